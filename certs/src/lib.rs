@@ -1,0 +1,1 @@
+//! The certificate format: opcodes, writer, reader, macros, replay, pruning, OpenTheory.

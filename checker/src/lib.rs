@@ -1,0 +1,1 @@
+//! The atl-check tool: replays certificates and gates C files on them.

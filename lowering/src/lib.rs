@@ -1,0 +1,1 @@
+//! The atl tool: front end, interpreter, schedules, lowering, C printer.

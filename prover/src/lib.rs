@@ -1,0 +1,1 @@
+//! The untrusted prover: theory language, type inference, tactics, decision procedures.

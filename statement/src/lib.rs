@@ -1,0 +1,1 @@
+//! The trusted reading of .atl sources and C files as terms, and the gate statement about them.

@@ -1,0 +1,1 @@
+//! The theory sources and the bundle built from them.
