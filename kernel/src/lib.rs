@@ -1,1 +1,88 @@
-//! The trusted term, type and theorem kernel: HOL Light's logic, LCF style.
+//! The trusted kernel: classical higher-order logic with ML polymorphism, LCF style.
+//!
+//! A [`Thm`] has no public constructor: every value of it comes from one of the
+//! twelve rules (`rules`), three definitional principles (`define`) or [`Kernel::axiom`].
+//! Types and terms live in an append-only, hash-consed arena and are identified by an
+//! index; bound variables are de Bruijn indices with typed binders, so alpha-equivalence
+//! is equality of indices. Nothing here looks a name up to decide a rule, nothing is
+//! undone, and no traversal recurses on the machine stack.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `name` | interned strings |
+//! | `hash` | the hash tables |
+//! | `types` | types and type operators |
+//! | `terms` | terms, constants, the one private constructor |
+//! | `transform` | instantiation, abstraction, opening: one traversal for all |
+//! | `thm` | theorems and sets of hypotheses and axioms |
+//! | `rules` | the twelve rules |
+//! | `define` | axioms and the three definitional principles |
+//! | `trace` | the recorder |
+#![forbid(unsafe_code)]
+
+mod define;
+mod error;
+mod hash;
+mod name;
+mod rules;
+mod sets;
+mod terms;
+mod thm;
+mod trace;
+mod transform;
+mod types;
+
+pub use define::TypeNames;
+pub use error::Error;
+pub use name::Name;
+pub use terms::{Const, ConstInfo, Facts, Term, TermView};
+pub use thm::Thm;
+pub use trace::{NO_LABEL, Rule, Trace};
+pub use types::{Type, TypeOp, TypeView};
+
+use sets::Sets;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A result of a kernel operation.
+pub type Result<T> = std::result::Result<T, Error>;
+
+static NEXT_KERNEL: AtomicU64 = AtomicU64::new(0);
+
+/// The state of one logical context: the arena of types and terms, the signature
+/// (type operators, constants, axioms) and the recorder. It only ever grows.
+pub struct Kernel {
+    /// Distinguishes this kernel's theorems from those of any other in the process.
+    id: u64,
+    names: name::Names,
+    types: types::Types,
+    terms: terms::Terms,
+    scratch: transform::Scratch,
+    sets: Sets,
+    axioms: Vec<(Name, Term)>,
+    /// How many types, and how many terms, there may be.
+    limit: usize,
+    trace: Trace,
+}
+
+impl Kernel {
+    /// A kernel with the primitive signature only: the types `bool`, `fun` and `ind`, the
+    /// constants `=` and `@`, no axiom. There may be `limit` types and as many terms; past
+    /// it every constructor fails.
+    pub fn new(limit: usize) -> Self {
+        let mut kernel = Kernel {
+            id: NEXT_KERNEL.fetch_add(1, Ordering::Relaxed),
+            limit: limit.clamp(100, u32::MAX as usize / 4),
+            names: Default::default(),
+            types: Default::default(),
+            terms: Default::default(),
+            scratch: Default::default(),
+            sets: Default::default(),
+            axioms: Vec::new(),
+            trace: Default::default(),
+        };
+        kernel
+            .declare_primitives()
+            .expect("nothing is declared, and the limit is not reached");
+        kernel
+    }
+}

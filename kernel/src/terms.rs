@@ -1,0 +1,285 @@
+//! Terms: variables, constants, applications and abstractions, hash-consed.
+//!
+//! Bound variables are de Bruijn indices that carry their type. Terms handed out by the
+//! public constructors have no loose index; `make` is the only place where a node and the
+//! facts cached about it come into being.
+
+use crate::error::{refusal, require};
+use crate::hash::Table;
+use crate::transform::Change;
+use crate::{Kernel, Name, Result, Type};
+
+/// A term, identified by its index in the arena. Equal indices: alpha-equivalent terms. The
+/// number carries no authority; one that is out of range makes the functions that look at it
+/// panic.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Term(pub u32);
+
+/// A declared constant.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Const(pub u32);
+
+/// One layer of a term.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TermView {
+    /// A free variable. Variables of different types are different.
+    Var(Name, Type),
+    /// A bound variable: how many binders lie between it and its own.
+    Bound(u32, Type),
+    /// A constant, at an instance of its type.
+    Const(Const, Type),
+    /// Application of a function to an argument.
+    App(Term, Term),
+    /// Abstraction over a variable of the type; the body refers to it as a bound variable.
+    Abs(Type, Term),
+}
+
+/// What is remembered of every term.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// The type.
+    pub ty: Type,
+    /// One more than the greatest loose bound index; zero if there is none.
+    pub loose: u32,
+    /// Whether a free variable occurs.
+    pub has_vars: bool,
+    /// Whether a type variable occurs.
+    pub has_type_vars: bool,
+}
+
+/// What is known of a constant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConstInfo {
+    /// The name.
+    pub name: Name,
+    /// The generic type.
+    pub ty: Type,
+    /// The type variables of `ty`, in order of first occurrence.
+    pub type_vars: Vec<Name>,
+}
+
+#[derive(Default)]
+pub(crate) struct Terms {
+    nodes: Vec<TermView>,
+    facts: Vec<Facts>,
+    /// For printing only: the name that a binder was first written with.
+    hints: Vec<Name>,
+    index: Table<TermView, Term>,
+    constants: Vec<ConstInfo>,
+    constant_names: Table<Name, Const>,
+}
+
+impl Kernel {
+    pub(crate) const EQ: Const = Const(0);
+
+    /// The term with this node: the only constructor.
+    pub(crate) fn make(&mut self, node: TermView, hint: Name) -> Result<Term> {
+        if let Some(&t) = self.terms.index.get(&node) {
+            return Ok(t);
+        }
+        require(self.terms.nodes.len() < self.limit, "term", 0)?;
+        let facts = self.facts_of(node)?;
+        let t = Term(self.terms.nodes.len() as u32);
+        self.terms.nodes.push(node);
+        self.terms.facts.push(facts);
+        self.terms.hints.push(hint);
+        self.terms.index.insert(node, t);
+        Ok(t)
+    }
+
+    fn facts_of(&mut self, node: TermView) -> Result<Facts> {
+        Ok(match node {
+            TermView::Var(_, ty) => self.leaf_facts(ty, 0, true),
+            TermView::Bound(i, ty) => self.leaf_facts(ty, i + 1, false),
+            TermView::Const(_, ty) => self.leaf_facts(ty, 0, false),
+            TermView::App(f, x) => {
+                let (f, x) = (self.facts(f), self.facts(x));
+                let signature = self.dest_fun(f.ty).filter(|(domain, _)| *domain == x.ty);
+                let (_, ty) = signature.ok_or(refusal("app", 2))?;
+                let has_vars = f.has_vars || x.has_vars;
+                let has_type_vars = f.has_type_vars || x.has_type_vars;
+                Facts {
+                    ty,
+                    loose: f.loose.max(x.loose),
+                    has_vars,
+                    has_type_vars,
+                }
+            }
+            TermView::Abs(domain, body) => {
+                let body = self.facts(body);
+                let ty = self.fun(domain, body.ty)?;
+                let has_type_vars = body.has_type_vars || self.has_type_vars(domain);
+                Facts {
+                    ty,
+                    loose: body.loose.saturating_sub(1),
+                    has_type_vars,
+                    ..body
+                }
+            }
+        })
+    }
+
+    fn leaf_facts(&self, ty: Type, loose: u32, has_vars: bool) -> Facts {
+        Facts {
+            ty,
+            loose,
+            has_vars,
+            has_type_vars: self.has_type_vars(ty),
+        }
+    }
+
+    /// What is remembered of a term.
+    pub fn facts(&self, t: Term) -> Facts {
+        self.terms.facts[t.0 as usize]
+    }
+
+    /// The type of a term.
+    pub fn type_of(&self, t: Term) -> Type {
+        self.facts(t).ty
+    }
+
+    /// One layer of a term.
+    pub fn view(&self, t: Term) -> TermView {
+        self.terms.nodes[t.0 as usize]
+    }
+
+    /// The name that the binder of an abstraction was first written with (for printing).
+    pub fn binder_hint(&self, t: Term) -> Name {
+        self.terms.hints[t.0 as usize]
+    }
+
+    /// How many distinct terms there are.
+    pub fn term_count(&self) -> usize {
+        self.terms.nodes.len()
+    }
+
+    /// Fails unless `t` is without loose bound variables.
+    pub(crate) fn closed(&self, rule: &'static str, condition: u8, t: Term) -> Result<()> {
+        require(self.facts(t).loose == 0, rule, condition)
+    }
+
+    /// The variable `name` of type `ty`.
+    pub fn var(&mut self, name: Name, ty: Type) -> Result<Term> {
+        self.make(TermView::Var(name, ty), name)
+    }
+
+    /// The constant `c` at the instance of its type that puts `args` for the type
+    /// variables, in order of first occurrence.
+    /// 1. There are as many arguments as type variables.
+    pub fn constant(&mut self, c: Const, args: &[Type]) -> Result<Term> {
+        let info = self.const_info(c);
+        let (name, ty, vars) = (info.name, info.ty, &info.type_vars);
+        require(vars.len() == args.len(), "constant", 1)?;
+        let pairs: Vec<_> = vars.iter().copied().zip(args.iter().copied()).collect();
+        let ty = self.subst_type(&pairs, ty)?;
+        self.make(TermView::Const(c, ty), name)
+    }
+
+    /// The application `f x`.
+    /// 1. Neither has loose bound variables.
+    /// 2. `f : a → b` and `x : a`.
+    pub fn app(&mut self, f: Term, x: Term) -> Result<Term> {
+        self.closed("app", 1, f)?;
+        self.closed("app", 1, x)?;
+        self.make(TermView::App(f, x), self.binder_hint(f))
+    }
+
+    /// The abstraction `λx. body`.
+    /// 1. `x` is a variable.
+    /// 2. The body has no loose bound variables.
+    pub fn lambda(&mut self, x: Term, body: Term) -> Result<Term> {
+        let (name, ty) = self.dest_var(x).ok_or(refusal("lambda", 1))?;
+        self.closed("lambda", 2, body)?;
+        let body = self.transform(Change::Close(x), body)?;
+        self.make(TermView::Abs(ty, body), name)
+    }
+
+    /// The body of the abstraction `abs` with `x` put for its bound variable.
+    /// 1. `abs` is an abstraction.
+    /// 2. Neither has loose bound variables.
+    /// 3. `x` is of the type of the bound variable.
+    pub fn open(&mut self, abs: Term, x: Term) -> Result<Term> {
+        let (ty, body) = self.dest_abs(abs).ok_or(refusal("open", 1))?;
+        self.closed("open", 2, abs)?;
+        self.closed("open", 2, x)?;
+        require(ty == self.type_of(x), "open", 3)?;
+        self.transform(Change::Open(x), body)
+    }
+
+    /// The equation `a = b`.
+    /// 1. Neither has loose bound variables, and their types are equal.
+    pub fn eq(&mut self, a: Term, b: Term) -> Result<Term> {
+        let predicate = self.fun(self.type_of(a), self.bool())?;
+        let relation = self.fun(self.type_of(a), predicate)?;
+        let hint = self.terms.constants[0].name;
+        let equals = self.make(TermView::Const(Self::EQ, relation), hint)?;
+        let partial = self.app(equals, a)?;
+        self.app(partial, b)
+    }
+
+    /// `(name, type)` for a free variable.
+    pub fn dest_var(&self, t: Term) -> Option<(Name, Type)> {
+        if let TermView::Var(name, ty) = self.view(t) {
+            Some((name, ty))
+        } else {
+            None
+        }
+    }
+
+    /// `(f, x)` for a term `f x`.
+    pub fn dest_app(&self, t: Term) -> Option<(Term, Term)> {
+        if let TermView::App(f, x) = self.view(t) {
+            Some((f, x))
+        } else {
+            None
+        }
+    }
+
+    /// `(type of the bound variable, body)` for an abstraction.
+    pub fn dest_abs(&self, t: Term) -> Option<(Type, Term)> {
+        if let TermView::Abs(ty, body) = self.view(t) {
+            Some((ty, body))
+        } else {
+            None
+        }
+    }
+
+    /// `(a, b)` for a term `a = b`.
+    pub fn dest_eq(&self, t: Term) -> Option<(Term, Term)> {
+        let (partial, b) = self.dest_app(t)?;
+        let (equals, a) = self.dest_app(partial)?;
+        matches!(self.view(equals), TermView::Const(Self::EQ, _)).then_some((a, b))
+    }
+
+    /// Whether the variable `x` is free in `t`: abstracting it changes `t`.
+    pub fn is_free_in(&mut self, x: Term, t: Term) -> Result<bool> {
+        Ok(self.transform(Change::Close(x), t)? != t)
+    }
+
+    /// Declares a constant.
+    /// 1. The name is not that of another constant.
+    pub(crate) fn declare(&mut self, name: Name, ty: Type) -> Result<Const> {
+        let new = self.find_const(name).is_none();
+        require(new, "declare", 1)?;
+        let mut type_vars = Vec::new();
+        self.collect_type_vars(ty, &mut type_vars);
+        let c = Const(self.terms.constants.len() as u32);
+        self.terms.constants.push(ConstInfo {
+            name,
+            ty,
+            type_vars,
+        });
+        self.terms.constant_names.insert(name, c);
+        Ok(c)
+    }
+
+    /// The constant with this name.
+    pub fn find_const(&self, name: Name) -> Option<Const> {
+        self.terms.constant_names.get(&name).copied()
+    }
+
+    /// What is known of a constant.
+    pub fn const_info(&self, c: Const) -> &ConstInfo {
+        &self.terms.constants[c.0 as usize]
+    }
+}

@@ -1,0 +1,66 @@
+//! Theorems.
+
+use crate::error::require;
+use crate::sets::Set;
+use crate::{Kernel, Name, Result, Term};
+
+/// A theorem `A ⊢ p` of one kernel, with the axioms it rests on.
+///
+/// No public function makes one but the rules, so having a value is having a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thm {
+    pub(crate) kernel: u64,
+    pub(crate) hyps: Set,
+    pub(crate) concl: Term,
+    pub(crate) axioms: Set,
+    pub(crate) label: u32,
+}
+
+impl Thm {
+    /// The conclusion.
+    pub fn concl(self) -> Term {
+        self.concl
+    }
+
+    /// The recorder's number for the step that made the theorem. It has no logical meaning.
+    pub fn label(self) -> u32 {
+        self.label
+    }
+
+    /// Whether there are hypotheses.
+    pub fn has_hyps(self) -> bool {
+        self.hyps != Set::EMPTY
+    }
+}
+
+impl Kernel {
+    /// A new theorem; only rules, definitions and axioms call this.
+    pub(crate) fn thm(&self, hyps: Set, concl: Term, axioms: Set, label: u32) -> Thm {
+        Thm {
+            kernel: self.id,
+            hyps,
+            concl,
+            axioms,
+            label,
+        }
+    }
+
+    /// Fails unless the theorem is one of this kernel's.
+    pub(crate) fn own(&self, rule: &'static str, th: Thm) -> Result<()> {
+        require(th.kernel == self.id, rule, 0)
+    }
+
+    /// The hypotheses of a theorem, each once, in a fixed order.
+    pub fn hyps(&self, th: Thm) -> Vec<Term> {
+        self.sets.get(th.hyps).iter().map(|&t| Term(t)).collect()
+    }
+
+    /// The names of the axioms that a theorem rests on, in order of their introduction.
+    pub fn axioms_of(&self, th: Thm) -> Vec<Name> {
+        self.sets
+            .get(th.axioms)
+            .iter()
+            .map(|&at| self.axioms[at as usize].0)
+            .collect()
+    }
+}

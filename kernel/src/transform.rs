@@ -1,0 +1,143 @@
+//! One traversal for the four ways to change a term: instantiating variables,
+//! instantiating type variables, abstracting a variable, opening a binder.
+//!
+//! Terms put for variables have no loose indices, so nothing is ever shifted, and since
+//! binders have no names there is nothing to capture or rename.
+
+use crate::hash::Table;
+use crate::{Kernel, Name, Result, Term, TermView, Type};
+
+/// What to change.
+#[derive(Clone, Copy)]
+pub(crate) enum Change<'a> {
+    /// Put terms for free variables, all at once.
+    Inst(&'a [(Term, Term)]),
+    /// Put types for type variables, all at once.
+    InstType(&'a [(Name, Type)]),
+    /// Turn a free variable into the bound variable of the binder around the root.
+    Close(Term),
+    /// Put a term for the bound variable of the binder around the root.
+    Open(Term),
+}
+
+/// Storage that is kept between traversals.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    /// For each term: the traversal and the depth it was last changed at, and the result.
+    memo: Vec<(u32, u32, Term)>,
+    /// The results for terms that stand at a second depth.
+    more: Table<(Term, u32), Term>,
+    traversal: u32,
+    /// Terms to change, with the number of binders above them (zero where it does
+    /// not matter) and whether their parts are
+    /// done.
+    todo: Vec<(Term, u32, bool)>,
+    done: Vec<Term>,
+}
+
+impl Scratch {
+    fn recall(&self, t: Term, depth: u32) -> Option<Term> {
+        let (traversal, at, changed) = self.memo[t.0 as usize];
+        match (traversal, at) == (self.traversal, depth) {
+            true => Some(changed),
+            false => self.more.get(&(t, depth)).copied(),
+        }
+    }
+
+    fn remember(&mut self, t: Term, depth: u32, changed: Term) {
+        if self.memo[t.0 as usize].0 == self.traversal {
+            self.more.insert((t, depth), changed);
+        } else {
+            self.memo[t.0 as usize] = (self.traversal, depth, changed);
+        }
+    }
+}
+
+impl Kernel {
+    /// The term `root`, changed.
+    pub(crate) fn transform(&mut self, change: Change<'_>, root: Term) -> Result<Term> {
+        let mut s = std::mem::take(&mut self.scratch);
+        s.memo
+            .resize(self.term_count().max(s.memo.len()), (0, 0, root));
+        if s.traversal == u32::MAX {
+            s.memo.fill((0, 0, root));
+        }
+        s.traversal = s.traversal % u32::MAX + 1;
+        s.todo.clear();
+        s.done.clear();
+        s.more = Table::default();
+        let result = self.traverse(change, root, &mut s);
+        self.scratch = s;
+        result
+    }
+
+    fn traverse(&mut self, change: Change<'_>, root: Term, s: &mut Scratch) -> Result<Term> {
+        let by_depth = matches!(change, Change::Close(_) | Change::Open(_)) as u32;
+        s.todo.push((root, 0, false));
+        while let Some((t, depth, parts_done)) = s.todo.pop() {
+            if parts_done {
+                let changed = self.rebuild(change, t, depth, &mut s.done)?;
+                s.remember(t, depth, changed);
+                s.done.push(changed);
+            } else if self.unaffected(change, t, depth) {
+                s.done.push(t);
+            } else if let Some(known) = s.recall(t, depth) {
+                s.done.push(known);
+            } else {
+                s.todo.push((t, depth, true));
+                match self.view(t) {
+                    TermView::App(f, x) => s.todo.extend([(x, depth, false), (f, depth, false)]),
+                    TermView::Abs(_, body) => s.todo.push((body, depth + by_depth, false)),
+                    _ => {}
+                }
+            }
+        }
+        Ok(s.done.pop().unwrap_or(root))
+    }
+
+    /// Whether the cached facts show that the term stays as it is.
+    fn unaffected(&self, change: Change<'_>, t: Term, depth: u32) -> bool {
+        let facts = self.facts(t);
+        match change {
+            Change::Inst(_) | Change::Close(_) => !facts.has_vars,
+            Change::InstType(_) => !facts.has_type_vars,
+            Change::Open(_) => facts.loose <= depth,
+        }
+    }
+
+    /// The term `t` below `depth` binders, with its changed parts, which lie on `done`.
+    fn rebuild(
+        &mut self,
+        change: Change<'_>,
+        t: Term,
+        depth: u32,
+        done: &mut Vec<Term>,
+    ) -> Result<Term> {
+        let mut part = |old| done.pop().unwrap_or(old);
+        let node = match (self.view(t), change) {
+            (TermView::Var(..), Change::Inst(pairs)) => {
+                return Ok(pairs.iter().find(|(x, _)| *x == t).map_or(t, |(_, s)| *s));
+            }
+            (TermView::Var(_, ty), Change::Close(x)) if x == t => TermView::Bound(depth, ty),
+            (TermView::Bound(i, _), Change::Open(s)) if i == depth => return Ok(s),
+            (TermView::Var(name, ty), _) => TermView::Var(name, self.change_type(change, ty)?),
+            (TermView::Bound(i, ty), _) => TermView::Bound(i, self.change_type(change, ty)?),
+            (TermView::Const(c, ty), _) => TermView::Const(c, self.change_type(change, ty)?),
+            (TermView::App(f, x), _) => {
+                let x = part(x);
+                TermView::App(part(f), x)
+            }
+            (TermView::Abs(ty, body), _) => {
+                TermView::Abs(self.change_type(change, ty)?, part(body))
+            }
+        };
+        self.make(node, self.binder_hint(t))
+    }
+
+    fn change_type(&mut self, change: Change<'_>, ty: Type) -> Result<Type> {
+        match change {
+            Change::InstType(pairs) => self.subst_type(pairs, ty),
+            _ => Ok(ty),
+        }
+    }
+}
