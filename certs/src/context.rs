@@ -37,7 +37,11 @@ impl Context {
         let mut kernel = Kernel::new(limit);
         let logic = Logic::new(&mut kernel)?;
         let lemmas = Lemmas::prove(&mut kernel, &logic)?;
-        Ok(Context { kernel, logic, lemmas })
+        Ok(Context {
+            kernel,
+            logic,
+            lemmas,
+        })
     }
 
     /// Records one step of `op` with these arguments in place of the steps that `expand`

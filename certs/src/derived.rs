@@ -1,0 +1,1 @@
+//! Derived rules: placeholder while being written.
