@@ -128,6 +128,15 @@ pub enum IndexOp {
     Max,
 }
 
+/// How the index operators between two operands are spelled.
+pub const INDEX_OPERATORS: [(&str, IndexOp); 5] = [
+    ("+", IndexOp::Add),
+    ("-", IndexOp::Sub),
+    ("*", IndexOp::Mul),
+    ("/", IndexOp::Div),
+    ("%", IndexOp::Rem),
+];
+
 /// A condition on indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cond {
@@ -158,6 +167,16 @@ pub enum Comparison {
     Ge,
 }
 
+/// How the comparisons are spelled.
+pub const COMPARISONS: [(&str, Comparison); 6] = [
+    ("<", Comparison::Lt),
+    ("<=", Comparison::Le),
+    ("==", Comparison::Eq),
+    ("!=", Comparison::Ne),
+    (">", Comparison::Gt),
+    (">=", Comparison::Ge),
+];
+
 /// An expression of the function's element type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scalar {
@@ -187,6 +206,14 @@ pub enum ScalarOp {
     /// `a / b`
     Div,
 }
+
+/// How the operators on scalars are spelled.
+pub const SCALAR_OPERATORS: [(&str, ScalarOp); 4] = [
+    ("+", ScalarOp::Add),
+    ("-", ScalarOp::Sub),
+    ("*", ScalarOp::Mul),
+    ("/", ScalarOp::Div),
+];
 
 /// The number `digits / 10^scale`, in lowest form: `digits` ends in 0 only where `scale` is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,11 +1,9 @@
 //! Tokens to expressions, by C's own grammar. What kind of expression it is, and whether the
 //! names in it are used as declared, `sorts.rs` decides afterwards.
 
-use std::ops::Range;
-
-use super::Error;
 use super::lexer::Kind;
 use super::parser::Parser;
+use super::{Error, Span};
 
 /// Deepest nesting of statements and brackets, and greatest height of an expression.
 pub(super) const MAX_DEPTH: u32 = 200;
@@ -24,7 +22,7 @@ const LEVELS: [&[&str]; 6] = [
 /// An expression as C groups it.
 pub(super) struct Expr<'a> {
     pub form: Form<'a>,
-    pub span: Range<usize>,
+    pub span: Span,
     height: u32,
 }
 
@@ -110,7 +108,10 @@ impl<'a> Parser<'a> {
             Form::Binary(_, a, b) => a.height.max(b.height),
             Form::Conditional(a, b, c) => a.height.max(b.height).max(c.height),
         };
-        let span = start..self.end_of_last();
+        let span = Span {
+            start,
+            end: self.end_of_last(),
+        };
         if below >= MAX_DEPTH {
             return self.refuse(span, format!("more than {MAX_DEPTH} levels deep"));
         }

@@ -1,37 +1,40 @@
-//! Bytes to tokens: C's own rule, the longest possible token at each place, on a small alphabet.
+//! Bytes to tokens, by C's own rule: the longest possible token at each place.
 
-use super::Error;
+use super::{Error, Span};
 
 /// Longest file that is read.
-const MAX_BYTES: usize = 4 << 20;
+const MAX_BYTES: usize = 1 << 20;
 
 /// C promises to tell identifiers apart by their first 63 characters only.
 const MAX_IDENTIFIER: usize = 63;
 
-/// The punctuators and comment marks of C11 and its digraphs, longest first.
-const PUNCTUATORS: [&str; 56] = [
-    "%:%:", "<<=", ">>=", "...", "/*", "//", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=",
-    "&&", "||", "*=", "/=", "%=", "+=", "-=", "&=", "^=", "|=", "##", "<:", ":>", "<%", "%>", "%:",
-    "[", "]", "(", ")", "{", "}", ".", "&", "*", "+", "-", "~", "!", "/", "%", "<", ">", "^", "|",
-    "?", ":", ";", "=", ",", "#",
+/// The preprocessor lines, to the byte.
+pub(super) const INCLUDES: [&str; 2] = ["#include <stdint.h>", "#include <stdlib.h>"];
+
+/// C's punctuators of two characters, with its comment marks and digraphs. The longer ones that
+/// C has all begin with one that is refused.
+const PAIRS: [&str; 27] = [
+    "/*", "//", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "*=", "/=", "%=",
+    "+=", "-=", "&=", "^=", "|=", "##", "<:", ":>", "<%", "%>", "%:",
 ];
 
-/// Those of them that the subset uses.
+/// The punctuators that the subset uses.
 const USED: [&str; 27] = [
     "++", "<=", ">=", "==", "!=", "&&", "||", "+=", "[", "]", "(", ")", "{", "}", "*", "+", "-",
     "!", "/", "%", "<", ">", "?", ":", ";", "=", ",",
 ];
 
-/// The preprocessor lines that may occur, to the byte.
-pub(super) const INCLUDES: [&str; 2] = ["#include <stdint.h>", "#include <stdlib.h>"];
-
 /// What kind of token it is; what it says is in its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
+    /// White space or a comment.
+    Blank,
+    /// A line of [`INCLUDES`].
+    Include,
     Word,
     Number,
     Punctuator,
-    Include,
+    /// The end of the file.
     End,
 }
 
@@ -43,30 +46,37 @@ pub(super) struct Token<'a> {
     pub start: usize,
 }
 
-/// The tokens of a file, with one of kind [`Kind::End`] at the end.
+impl Token<'_> {
+    pub fn span(&self) -> Span {
+        Span::new(self.start, self.text.len())
+    }
+}
+
+/// The tokens of a file other than blanks, with one of kind `End` at the end.
 pub(super) fn tokens(source: &[u8]) -> Result<Vec<Token<'_>>, Error> {
     let text = plain_text(source)?;
     let mut tokens = Vec::new();
-    let mut at = 0;
-    while let Some(token) = next(text, at)? {
-        at = token.start + token.text.len();
-        tokens.push(token);
+    let mut start = 0;
+    while let Some(first) = text[start..].chars().next() {
+        let (kind, length) = kind_and_length(text, start, first)?;
+        let end = start + length;
+        if kind != Kind::Blank {
+            let text = &text[start..end];
+            tokens.push(Token { kind, text, start });
+        }
+        start = end;
     }
-    tokens.push(Token {
-        kind: Kind::End,
-        text: "",
-        start: source.len(),
-    });
+    let (kind, text) = (Kind::End, "");
+    tokens.push(Token { kind, text, start });
     Ok(tokens)
 }
 
 /// The file as text, if every byte is printable ASCII, tab or newline, and none can change how
 /// a compiler cuts the file into lines or characters.
 fn plain_text(source: &[u8]) -> Result<&str, Error> {
-    let refuse =
-        |at: usize, length, message: &str| Err(Error::new(source, at..at + length, message));
+    let refuse = |at, length, message| Err(Error::new(source, Span::new(at, length), message));
     if source.len() > MAX_BYTES {
-        return refuse(MAX_BYTES, 0, "the file is longer than 4 MiB");
+        return refuse(MAX_BYTES, 0, "the file is longer than 1 MiB");
     }
     for (at, &byte) in source.iter().enumerate() {
         match byte {
@@ -85,100 +95,73 @@ fn plain_text(source: &[u8]) -> Result<&str, Error> {
     std::str::from_utf8(source).or_else(|_| refuse(0, 0, "only ASCII is allowed"))
 }
 
-/// The first token at or after `at`, if there is one.
-fn next(text: &str, mut at: usize) -> Result<Option<Token<'_>>, Error> {
-    loop {
-        let rest = &text[at..];
-        let Some(first) = rest.bytes().next() else {
-            return Ok(None);
-        };
-        let punctuator = PUNCTUATORS.into_iter().find(|p| rest.starts_with(p));
-        let (kind, length) = match (first, punctuator) {
-            (b' ' | b'\t' | b'\n', _) => {
-                at += 1;
-                continue;
+/// The kind and length of the token at `at`, whose first character is given.
+fn kind_and_length(text: &str, at: usize, first: char) -> Result<(Kind, usize), Error> {
+    let rest = &text[at..];
+    let refuse = |length, reason| {
+        let message = format!("`{}` {reason}", &rest[..length]);
+        Err(Error::new(text.as_bytes(), Span::new(at, length), message))
+    };
+    match first {
+        ' ' | '\t' | '\n' => Ok((Kind::Blank, 1)),
+        '0'..='9' => Ok((Kind::Number, number_length(rest))),
+        'a'..='z' | 'A'..='Z' | '_' => match length_while(rest, is_word_character) {
+            length if length <= MAX_IDENTIFIER => Ok((Kind::Word, length)),
+            length => refuse(length, "is longer than 63 characters"),
+        },
+        '#' => {
+            let line = length_while(rest, |c| c != '\n');
+            if INCLUDES.contains(&&rest[..line]) && (at == 0 || text[..at].ends_with('\n')) {
+                return Ok((Kind::Include, line));
             }
-            (_, Some(open @ ("/*" | "//"))) => {
-                at += comment(text, at, open)?;
-                continue;
-            }
-            (b'0'..=b'9', _) => (Kind::Number, number_length(rest)),
-            (b'.', _) if rest[1..].starts_with(|c: char| c.is_ascii_digit()) => {
-                (Kind::Number, number_length(rest))
-            }
-            (b'a'..=b'z' | b'A'..=b'Z' | b'_', _) => (Kind::Word, word_length(rest)),
-            (b'#', _) => (Kind::Include, include_length(text, at)?),
-            (_, Some(punctuator)) => (Kind::Punctuator, punctuator.len()),
-            (_, None) => (Kind::Punctuator, 1),
-        };
-        let token = Token {
-            kind,
-            text: &rest[..length],
-            start: at,
-        };
-        check(text, token)?;
-        return Ok(Some(token));
+            refuse(
+                line,
+                "is not one of the two #include lines, alone on its line",
+            )
+        }
+        _ => match PAIRS
+            .into_iter()
+            .find(|pair| rest.starts_with(pair))
+            .unwrap_or(&rest[..1])
+        {
+            "/*" => Ok((Kind::Blank, comment_length(text, at, "*/")?)),
+            "//" => Ok((Kind::Blank, comment_length(text, at, "\n")?)),
+            used if USED.contains(&used) => Ok((Kind::Punctuator, used.len())),
+            other => refuse(other.len(), "is not in the C subset"),
+        },
     }
 }
 
-/// Refuses the tokens of C that the subset has no use for.
-fn check(text: &str, token: Token) -> Result<(), Error> {
-    let reason = match token.kind {
-        Kind::Punctuator if !USED.contains(&token.text) => "is not in the C subset",
-        Kind::Word if token.text.len() > MAX_IDENTIFIER => "is longer than 63 characters",
-        _ => return Ok(()),
+/// How long the comment at `at` is. Comments do not nest in C; one that looks nested is refused.
+fn comment_length(text: &str, at: usize, close: &str) -> Result<usize, Error> {
+    let refuse = |message| Err(Error::new(text.as_bytes(), Span::new(at, 2), message));
+    let Some(body) = text[at + 2..].find(close) else {
+        return refuse("this comment is not closed");
     };
-    let span = token.start..token.start + token.text.len();
-    Err(Error::new(
-        text.as_bytes(),
-        span,
-        format!("`{}` {reason}", token.text),
-    ))
-}
-
-/// How long a comment is. Comments do not nest in C; one that looks nested is refused.
-fn comment(text: &str, at: usize, open: &str) -> Result<usize, Error> {
-    let refuse = |message| Err(Error::new(text.as_bytes(), at..at + open.len(), message));
-    let body = &text[at + open.len()..];
-    let close = if open == "/*" { "*/" } else { "\n" };
-    let Some(end) = body.find(close) else {
-        return refuse("the comment is not closed");
-    };
+    let length = 2 + body + close.len();
     // The closing mark counts: `/* a /*/` ends here for C, and begins again for a reader.
-    if text[at + 1..at + open.len() + end + close.len()].contains("/*") {
-        return refuse("the comment has `/*` inside");
+    if text[at + 1..at + length].contains("/*") {
+        return refuse("this comment has `/*` inside");
     }
-    Ok(open.len() + end + close.len())
+    Ok(length)
 }
 
-/// The preprocessor line at `at`, if it is one of [`INCLUDES`] on a line of its own.
-fn include_length(text: &str, at: usize) -> Result<usize, Error> {
-    let line = text[at..].split('\n').next().unwrap_or_default();
-    let begins_line = at == 0 || text[..at].ends_with('\n');
-    if begins_line && INCLUDES.contains(&line) {
-        return Ok(line.len());
-    }
-    let message = format!(
-        "the only preprocessor lines are `{}`",
-        INCLUDES.join("` and `")
-    );
-    Err(Error::new(text.as_bytes(), at..at + line.len(), message))
-}
-
-/// What C's preprocessor takes as one number: digits, letters, points, and a sign after an
-/// exponent's letter. Whether it is one, the parser decides.
+/// How long a number is for C's preprocessor: digits, letters, points, and a sign after the
+/// letter of an exponent. Whether it is one of the subset, `sorts.rs` decides.
 fn number_length(text: &str) -> usize {
     let mut previous = ' ';
-    let belongs = |c: char| {
-        let signed = matches!(c, '+' | '-') && matches!(previous, 'e' | 'E' | 'p' | 'P');
+    length_while(text, |c| {
+        let sign = matches!(c, '+' | '-') && matches!(previous, 'e' | 'E' | 'p' | 'P');
         previous = c;
-        signed || c == '.' || c == '_' || c.is_ascii_alphanumeric()
-    };
-    text.len() - text.trim_start_matches(belongs).len()
+        sign || c == '.' || is_word_character(c)
+    })
 }
 
-/// Letters, digits and underscores.
-fn word_length(text: &str) -> usize {
-    let belongs = |c: char| c == '_' || c.is_ascii_alphanumeric();
-    text.len() - text.trim_start_matches(belongs).len()
+fn is_word_character(c: char) -> bool {
+    c == '_' || c.is_ascii_alphanumeric()
+}
+
+/// How many bytes of an ASCII text come before the first character that does not belong.
+fn length_while(text: &str, mut belongs: impl FnMut(char) -> bool) -> usize {
+    text.find(|c| !belongs(c)).unwrap_or(text.len())
 }

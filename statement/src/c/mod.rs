@@ -11,15 +11,32 @@ mod parser;
 mod sorts;
 
 use std::fmt;
-use std::ops::Range;
 
 pub use parser::parse;
+
+/// The bytes from `start` to just before `end`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+}
+
+impl Span {
+    fn new(start: usize, length: usize) -> Span {
+        Span {
+            start,
+            end: start + length,
+        }
+    }
+}
 
 /// Why and where a file is not in the subset; only the first reason is reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     /// The bytes at fault.
-    pub span: Range<usize>,
+    pub span: Span,
     /// Line of the first byte at fault, counted from 1.
     pub line: usize,
     /// Column of the first byte at fault, counted from 1.
@@ -29,7 +46,7 @@ pub struct Error {
 }
 
 impl Error {
-    fn new(source: &[u8], span: Range<usize>, message: impl Into<String>) -> Error {
+    fn new(source: &[u8], span: Span, message: impl Into<String>) -> Error {
         let before = source.get(..span.start).unwrap_or(source);
         let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
         let column = before

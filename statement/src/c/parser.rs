@@ -1,11 +1,9 @@
 //! Tokens to a function: declarations, statements and scopes.
 
-use std::ops::Range;
-
-use super::Error;
-use super::ast::{Element, Function, Mode, Place, Stmt};
+use super::ast::{Cond, Element, Function, Index, Mode, Place, Scalar, Stmt};
 use super::expression::MAX_DEPTH;
 use super::lexer::{INCLUDES, Kind, Token, tokens};
+use super::{Error, Span};
 
 /// Names that a function or variable cannot have: the keywords of C and of its common dialects,
 /// what the subset itself uses from the headers, and functions that compilers call unasked.
@@ -15,28 +13,18 @@ const RESERVED: &str = " auto break case char const continue default do double e
     nullptr static_assert thread_local true typeof typeof_unqual int64_t uint32_t uint64_t size_t \
     NULL main calloc free abort memset memcpy memmove memcmp bcmp strlen ";
 
+/// Most names visible at one place.
+const MAX_NAMES: usize = 4096;
+
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
     Function,
-    Int,
+    Integer,
     Input,
     Output,
-    Heap,
-    Local,
-}
-
-impl Sort {
-    fn describe(self) -> &'static str {
-        match self {
-            Sort::Function => "the function",
-            Sort::Int => "an integer",
-            Sort::Input => "a read-only input",
-            Sort::Output => "the output",
-            Sort::Heap => "a heap array",
-            Sort::Local => "a scalar",
-        }
-    }
+    HeapArray,
+    Scalar,
 }
 
 /// The place in the token stream, and the names visible there.
@@ -55,15 +43,16 @@ pub fn parse(source: &[u8]) -> Result<Function, Error> {
     let tokens = tokens(source)?;
     // The first one named; any other is refused. Without one, there is no output either.
     let element = tokens.iter().find_map(element).unwrap_or(Element::F32);
-    let mut parser = Parser {
+    let (at, depth, scope) = (0, 0, Vec::new());
+    Parser {
         source,
         tokens,
-        at: 0,
-        depth: 0,
-        scope: Vec::new(),
+        at,
+        depth,
+        scope,
         element,
-    };
-    parser.file()
+    }
+    .file()
 }
 
 impl<'a> Parser<'a> {
@@ -86,11 +75,13 @@ impl<'a> Parser<'a> {
     /// output   := ELEMENT "*" "restrict" NAME
     fn function(&mut self) -> Result<Function, Error> {
         self.expect("void")?;
-        let name = self.declare(Sort::Function)?;
+        let name = self.fresh_name()?;
+        let name = self.declare(name, Sort::Function);
         self.expect("(")?;
         let mut sizes = Vec::new();
         while self.eat("int64_t") {
-            sizes.push(self.declare(Sort::Int)?);
+            let size = self.fresh_name()?;
+            sizes.push(self.declare(size, Sort::Integer));
             self.expect(",")?;
         }
         let mut inputs = Vec::new();
@@ -101,9 +92,10 @@ impl<'a> Parser<'a> {
         let output = self.buffer(Sort::Output)?;
         self.expect(")")?;
         let body = self.block()?;
+        let element = self.element;
         Ok(Function {
             name,
-            element: self.element,
+            element,
             sizes,
             inputs,
             output,
@@ -115,7 +107,8 @@ impl<'a> Parser<'a> {
     fn buffer(&mut self, sort: Sort) -> Result<String, Error> {
         self.element_type()?;
         self.expect_all("* restrict")?;
-        self.declare(sort)
+        let name = self.fresh_name()?;
+        Ok(self.declare(name, sort))
     }
 
     /// ELEMENT := "float" | "double" | "uint32_t" | "uint64_t", the same in the whole function
@@ -123,40 +116,39 @@ impl<'a> Parser<'a> {
         let token = self.advance();
         match element(&token) {
             Some(element) if element == self.element => Ok(()),
-            Some(_) => {
-                let only = self.element.c_name();
-                self.refuse_token(token, format!("the function's one element type is {only}"))
-            }
+            Some(_) => self.refuse(token.span(), "a function has one element type"),
             None => self.unexpected(token, "an element type (float, double, uint32_t, uint64_t)"),
         }
     }
 
-    /// block := "{" { statement } "}"
+    /// block := "{" { discard | statement } "}"
     fn block(&mut self) -> Result<Vec<Stmt>, Error> {
         self.expect("{")?;
         let visible = self.scope.len();
         let mut statements = Vec::new();
         while !self.eat("}") {
-            statements.extend(self.nested(Self::statement)?);
+            if self.next().text == "(" {
+                self.discard()?;
+            } else {
+                statements.push(self.nested(Self::statement)?);
+            }
         }
         self.scope.truncate(visible);
         Ok(statements)
     }
 
-    /// statement := loop | conditional | block | free | discard | declaration | assignment
-    fn statement(&mut self) -> Result<Option<Stmt>, Error> {
+    /// statement := loop | conditional | block | free | declaration | assignment
+    fn statement(&mut self) -> Result<Stmt, Error> {
         let token = self.next();
-        let statement = match token.text {
+        match token.text {
             "for" => self.for_loop(),
             "if" => self.conditional(),
             "{" => Ok(Stmt::Block(self.block()?)),
             "free" => self.free(),
-            "(" => return self.discard(),
             _ if element(&token).is_some() => self.declaration(),
-            text if token.kind == Kind::Word && !is_reserved(text) => self.assignment(),
+            name if token.kind == Kind::Word && !is_reserved(name) => self.assignment(),
             _ => self.unexpected(token, "a statement of the C subset"),
-        };
-        statement.map(Some)
+        }
     }
 
     /// loop := "for" "(" "int64_t" NAME "=" index ";" NAME "<" index ";" NAME "++" ")" block
@@ -165,114 +157,117 @@ impl<'a> Parser<'a> {
         // The bounds cannot mention the variable: it is declared after they are read.
         let var = self.fresh_name()?;
         self.expect("=")?;
-        let lo = self.expression().and_then(|expr| self.index(&expr))?;
+        let lo = self.read_index()?;
         self.expect(";")?;
         self.expect(var)?;
         self.expect("<")?;
-        let hi = self.expression().and_then(|expr| self.index(&expr))?;
+        let hi = self.read_index()?;
         self.expect(";")?;
         self.expect(var)?;
         self.expect_all("++ )")?;
-        self.scope.push((var, Sort::Int));
+        let var = self.declare(var, Sort::Integer);
         let body = self.block()?;
         self.scope.pop();
-        let var = var.to_string();
         Ok(Stmt::For { var, lo, hi, body })
     }
 
     /// conditional := "if" "(" cond ")" block
     fn conditional(&mut self) -> Result<Stmt, Error> {
         self.expect_all("if (")?;
-        let cond = self.expression().and_then(|expr| self.cond(&expr))?;
+        let cond = self.read_cond()?;
         self.expect(")")?;
-        Ok(Stmt::If {
-            cond,
-            body: self.block()?,
-        })
+        let body = self.block()?;
+        Ok(Stmt::If { cond, body })
     }
 
     /// free := "free" "(" NAME ")" ";"
     fn free(&mut self) -> Result<Stmt, Error> {
         self.expect_all("free (")?;
-        let name = self.variable(&[Sort::Heap])?;
+        let name = self.visible_name(&[Sort::HeapArray])?;
         self.expect_all(") ;")?;
         Ok(Stmt::Free(name))
     }
 
     /// discard := "(" "void" ")" NAME ";"
     /// It does nothing; compilers take it as a use of the name and do not warn that there is none.
-    fn discard(&mut self) -> Result<Option<Stmt>, Error> {
+    fn discard(&mut self) -> Result<(), Error> {
         self.expect_all("( void )")?;
-        self.variable(&[
-            Sort::Int,
-            Sort::Input,
-            Sort::Output,
-            Sort::Heap,
-            Sort::Local,
-        ])?;
-        self.expect(";")?;
-        Ok(None)
+        let token = self.advance();
+        self.find(token.text, token.span())?;
+        self.expect(";")
     }
 
     /// declaration := ELEMENT NAME "=" scalar ";"
     ///              | ELEMENT "*" NAME "=" "calloc" "(" "(" "size_t" ")" "(" index ")" "+" "1" ","
-    ///                "sizeof" "(" ELEMENT ")" ")" ";" "if" "(" "!" NAME ")" "{" "abort" "(" ")" ";" "}"
+    ///                "sizeof" "(" ELEMENT ")" ")" ";"
+    ///                "if" "(" "!" NAME ")" "{" "abort" "(" ")" ";" "}"
+    ///
+    /// The initialiser cannot mention the name: it is declared after the initialiser is read.
     fn declaration(&mut self) -> Result<Stmt, Error> {
         self.element_type()?;
-        let is_array = self.eat("*");
-        // The initialiser cannot mention the name: it is declared after the initialiser is read.
-        let name = self.fresh_name()?;
-        if !is_array {
-            self.expect("=")?;
-            let value = self.expression().and_then(|expr| self.scalar(&expr))?;
-            self.expect(";")?;
-            self.scope.push((name, Sort::Local));
-            return Ok(Stmt::Declare {
-                name: name.to_string(),
-                value,
-            });
+        if self.eat("*") {
+            return self.allocation();
         }
+        let name = self.fresh_name()?;
+        self.expect("=")?;
+        let value = self.read_scalar()?;
+        self.expect(";")?;
+        let name = self.declare(name, Sort::Scalar);
+        Ok(Stmt::Declare { name, value })
+    }
+
+    /// The second form of declaration, from NAME on.
+    fn allocation(&mut self) -> Result<Stmt, Error> {
+        let name = self.fresh_name()?;
         self.expect_all("= calloc ( ( size_t ) (")?;
-        let length = self.expression().and_then(|expr| self.index(&expr))?;
+        let length = self.read_index()?;
         self.expect_all(") + 1 , sizeof (")?;
         self.element_type()?;
         self.expect_all(") ) ; if ( !")?;
         self.expect(name)?;
         self.expect_all(") { abort ( ) ; }")?;
-        self.scope.push((name, Sort::Heap));
-        Ok(Stmt::Alloc {
-            name: name.to_string(),
-            length,
-        })
+        let name = self.declare(name, Sort::HeapArray);
+        Ok(Stmt::Alloc { name, length })
     }
 
     /// assignment := NAME [ "[" index "]" ] ("=" | "+=") scalar ";"
     fn assignment(&mut self) -> Result<Stmt, Error> {
-        let name = self.next();
-        self.advance();
-        let place = if self.eat("[") {
-            let array = self.resolve(name, &[Sort::Output, Sort::Heap])?;
-            let index = self.expression().and_then(|expr| self.index(&expr))?;
+        let is_cell = self
+            .tokens
+            .get(self.at + 1)
+            .is_some_and(|token| token.text == "[");
+        let place = if is_cell {
+            let array = self.visible_name(&[Sort::Output, Sort::HeapArray])?;
+            self.expect("[")?;
+            let index = self.read_index()?;
             self.expect("]")?;
             Place::Cell { array, index }
         } else {
-            Place::Local(self.resolve(name, &[Sort::Local])?)
+            Place::Local(self.visible_name(&[Sort::Scalar])?)
         };
         let mode = match self.eat_one_of(&["=", "+="]) {
             Some("=") => Mode::Set,
             Some(_) => Mode::Add,
             None => return self.unexpected(self.next(), "`=` or `+=`"),
         };
-        let value = self.expression().and_then(|expr| self.scalar(&expr))?;
+        let value = self.read_scalar()?;
         self.expect(";")?;
         Ok(Stmt::Assign { place, mode, value })
     }
 
-    /// Reads a name and makes it visible to the end of the block.
-    fn declare(&mut self, sort: Sort) -> Result<String, Error> {
-        let name = self.fresh_name()?;
-        self.scope.push((name, sort));
-        Ok(name.to_string())
+    fn read_index(&mut self) -> Result<Index, Error> {
+        let expr = self.expression()?;
+        self.index(&expr)
+    }
+
+    fn read_cond(&mut self) -> Result<Cond, Error> {
+        let expr = self.expression()?;
+        self.cond(&expr)
+    }
+
+    fn read_scalar(&mut self) -> Result<Scalar, Error> {
+        let expr = self.expression()?;
+        self.scalar(&expr)
     }
 
     /// Reads a name that may be declared here. No name hides another.
@@ -283,50 +278,50 @@ impl<'a> Parser<'a> {
             return self.unexpected(token, "a name");
         }
         if is_reserved(name) || name.starts_with('_') || name.contains("__") {
-            return self.refuse_token(
-                token,
-                format!("`{name}` is reserved, it cannot be declared"),
-            );
+            return self.refuse(token.span(), format!("`{name}` is a reserved name"));
         }
         if self.scope.iter().any(|(other, _)| *other == name) {
-            return self.refuse_token(token, format!("`{name}` is already declared here"));
+            return self.refuse(token.span(), format!("`{name}` is already declared here"));
+        }
+        if self.scope.len() == MAX_NAMES {
+            return self.refuse(
+                token.span(),
+                format!("more than {MAX_NAMES} names are visible"),
+            );
         }
         Ok(name)
     }
 
-    /// Reads a name that is visible and of one of the given sorts.
-    fn variable(&mut self, sorts: &[Sort]) -> Result<String, Error> {
-        let token = self.advance();
-        self.resolve(token, sorts)
+    /// Makes a fresh name visible to the end of the block.
+    fn declare(&mut self, name: &'a str, sort: Sort) -> String {
+        self.scope.push((name, sort));
+        name.to_string()
     }
 
-    fn resolve(&self, token: Token, sorts: &[Sort]) -> Result<String, Error> {
-        match token.kind {
-            Kind::Word => self.lookup(token.text, sorts, &span(token)),
-            _ => self.unexpected(token, "a name"),
-        }
+    /// Reads a name that is visible and of one of the given sorts.
+    fn visible_name(&mut self, sorts: &[Sort]) -> Result<String, Error> {
+        let token = self.advance();
+        self.lookup(token.text, sorts, token.span())
     }
 
     /// The name, if it is visible and of one of the given sorts.
-    pub(super) fn lookup(
-        &self,
-        name: &str,
-        sorts: &[Sort],
-        span: &Range<usize>,
-    ) -> Result<String, Error> {
-        let Some((_, sort)) = self.scope.iter().find(|(other, _)| *other == name) else {
-            return self.refuse(span.clone(), format!("`{name}` is not declared"));
-        };
-        if !sorts.contains(sort) {
-            let wanted: Vec<_> = sorts.iter().map(|sort| sort.describe()).collect();
-            let message = format!(
-                "`{name}` is {}, not {}",
-                sort.describe(),
-                wanted.join(" or ")
-            );
-            return self.refuse(span.clone(), message);
+    pub(super) fn lookup(&self, name: &str, sorts: &[Sort], span: Span) -> Result<String, Error> {
+        let sort = self.find(name, span)?;
+        if sorts.contains(&sort) {
+            return Ok(name.to_string());
         }
-        Ok(name.to_string())
+        self.refuse(
+            span,
+            format!("`{name}` is declared as {sort:?}, it is not one of {sorts:?}"),
+        )
+    }
+
+    /// What a visible name stands for.
+    fn find(&self, name: &str, span: Span) -> Result<Sort, Error> {
+        match self.scope.iter().find(|(other, _)| *other == name) {
+            Some((_, sort)) => Ok(*sort),
+            None => self.refuse(span, format!("`{name}` is not declared")),
+        }
     }
 
     /// Runs a parser one level deeper, so that no input can exhaust the stack.
@@ -335,7 +330,10 @@ impl<'a> Parser<'a> {
         parse: impl FnOnce(&mut Self) -> Result<T, Error>,
     ) -> Result<T, Error> {
         if self.depth == MAX_DEPTH {
-            return self.refuse_token(self.next(), format!("more than {MAX_DEPTH} levels deep"));
+            return self.refuse(
+                self.next().span(),
+                format!("more than {MAX_DEPTH} levels deep"),
+            );
         }
         self.depth += 1;
         let parsed = parse(self)?;
@@ -345,11 +343,8 @@ impl<'a> Parser<'a> {
 
     /// The next token, which stays the next.
     fn next(&self) -> Token<'a> {
-        let end = Token {
-            kind: Kind::End,
-            text: "",
-            start: self.source.len(),
-        };
+        let (kind, text, start) = (Kind::End, "", self.source.len());
+        let end = Token { kind, text, start };
         self.tokens.get(self.at).copied().unwrap_or(end)
     }
 
@@ -393,7 +388,7 @@ impl<'a> Parser<'a> {
     /// First byte after the last token that was passed.
     pub(super) fn end_of_last(&self) -> usize {
         let last = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
-        last.map_or(self.source.len(), |token| span(*token).end)
+        last.map_or(self.source.len(), |token| token.span().end)
     }
 
     pub(super) fn unexpected<T>(&self, found: Token, expected: &str) -> Result<T, Error> {
@@ -401,24 +396,15 @@ impl<'a> Parser<'a> {
             Kind::End => "the end of the file".to_string(),
             _ => format!("`{}`", found.text),
         };
-        self.refuse_token(found, format!("expected {expected}, found {found_text}"))
+        self.refuse(
+            found.span(),
+            format!("expected {expected}, found {found_text}"),
+        )
     }
 
-    fn refuse_token<T>(&self, token: Token, message: impl Into<String>) -> Result<T, Error> {
-        self.refuse(span(token), message)
-    }
-
-    pub(super) fn refuse<T>(
-        &self,
-        span: Range<usize>,
-        message: impl Into<String>,
-    ) -> Result<T, Error> {
+    pub(super) fn refuse<T>(&self, span: Span, message: impl Into<String>) -> Result<T, Error> {
         Err(Error::new(self.source, span, message))
     }
-}
-
-fn span(token: Token) -> Range<usize> {
-    token.start..token.start + token.text.len()
 }
 
 /// The element type that a token names.
