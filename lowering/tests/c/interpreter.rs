@@ -210,7 +210,8 @@ fn heap_faults_are_reported() {
 fn ill_formed_trees_are_faults() {
     let text = |body: &str| {
         format!(
-            "#include <stdint.h>\n#include <stdlib.h>\nvoid f(int64_t n, const float *restrict a, float *restrict out) {{{body}}}\n"
+            "#include <stdint.h>\n#include <stdlib.h>\n\
+             void f(int64_t n, const float *restrict a, float *restrict out) {{{body}}}\n"
         )
     };
     let with = |from: &str, renamed: &str| {

@@ -45,7 +45,8 @@ fn pycparser(text: &str) -> Option<Vec<String>> {
 /// Compares the two readings of several files of the subset.
 fn compare(files: &[(String, Function)]) {
     let mut all = String::from(
-        "typedef long int64_t; typedef unsigned long uint64_t, size_t; typedef unsigned uint32_t;\n",
+        "typedef long int64_t;\ntypedef unsigned long uint64_t, size_t;\n\
+         typedef unsigned uint32_t;\n",
     );
     for (text, _) in files {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -163,7 +164,8 @@ fn random_expressions_group_as_in_pycparser() {
         let (index, cond, scalar) = (text.index(2), text.cond(2), text.scalar(2));
         let file = format!(
             "#include <stdint.h>\n#include <stdlib.h>\n\
-             void f(int64_t a, int64_t b, int64_t c, const double *restrict x, double *restrict out) {{\n\
+             void f(int64_t a, int64_t b, int64_t c,\n\
+             const double *restrict x, double *restrict out) {{\n\
              double s = 0.5; s = {scalar};\nif ({cond}) {{ out[{index}] = s; }} }}\n"
         );
         match parse(file.as_bytes()) {

@@ -157,12 +157,10 @@ impl<'a> Parser<'a> {
         // The bounds cannot mention the variable: it is declared after they are read.
         let var = self.fresh_name()?;
         self.expect("=")?;
-        let lo = self.read_index()?;
-        self.expect(";")?;
+        let lo = self.read_index(";")?;
         self.expect(var)?;
         self.expect("<")?;
-        let hi = self.read_index()?;
-        self.expect(";")?;
+        let hi = self.read_index(";")?;
         self.expect(var)?;
         self.expect_all("++ )")?;
         let var = self.declare(var, Sort::Integer);
@@ -174,8 +172,7 @@ impl<'a> Parser<'a> {
     /// conditional := "if" "(" cond ")" block
     fn conditional(&mut self) -> Result<Stmt, Error> {
         self.expect_all("if (")?;
-        let cond = self.read_cond()?;
-        self.expect(")")?;
+        let cond = self.read_cond(")")?;
         let body = self.block()?;
         Ok(Stmt::If { cond, body })
     }
@@ -210,8 +207,7 @@ impl<'a> Parser<'a> {
         }
         let name = self.fresh_name()?;
         self.expect("=")?;
-        let value = self.read_scalar()?;
-        self.expect(";")?;
+        let value = self.read_scalar(";")?;
         let name = self.declare(name, Sort::Scalar);
         Ok(Stmt::Declare { name, value })
     }
@@ -220,8 +216,8 @@ impl<'a> Parser<'a> {
     fn allocation(&mut self) -> Result<Stmt, Error> {
         let name = self.fresh_name()?;
         self.expect_all("= calloc ( ( size_t ) (")?;
-        let length = self.read_index()?;
-        self.expect_all(") + 1 , sizeof (")?;
+        let length = self.read_index(")")?;
+        self.expect_all("+ 1 , sizeof (")?;
         self.element_type()?;
         self.expect_all(") ) ; if ( !")?;
         self.expect(name)?;
@@ -239,8 +235,7 @@ impl<'a> Parser<'a> {
         let place = if is_cell {
             let array = self.visible_name(&[Sort::Output, Sort::HeapArray])?;
             self.expect("[")?;
-            let index = self.read_index()?;
-            self.expect("]")?;
+            let index = self.read_index("]")?;
             Place::Cell { array, index }
         } else {
             Place::Local(self.visible_name(&[Sort::Scalar])?)
@@ -250,23 +245,28 @@ impl<'a> Parser<'a> {
             Some(_) => Mode::Add,
             None => return self.unexpected(self.next(), "`=` or `+=`"),
         };
-        let value = self.read_scalar()?;
-        self.expect(";")?;
+        let value = self.read_scalar(";")?;
         Ok(Stmt::Assign { place, mode, value })
     }
 
-    fn read_index(&mut self) -> Result<Index, Error> {
+    /// Reads an index expression and what must follow it.
+    fn read_index(&mut self, after: &str) -> Result<Index, Error> {
         let expr = self.expression()?;
+        self.expect(after)?;
         self.index(&expr)
     }
 
-    fn read_cond(&mut self) -> Result<Cond, Error> {
+    /// Reads a condition and what must follow it.
+    fn read_cond(&mut self, after: &str) -> Result<Cond, Error> {
         let expr = self.expression()?;
+        self.expect(after)?;
         self.cond(&expr)
     }
 
-    fn read_scalar(&mut self) -> Result<Scalar, Error> {
+    /// Reads a scalar and what must follow it.
+    fn read_scalar(&mut self, after: &str) -> Result<Scalar, Error> {
         let expr = self.expression()?;
+        self.expect(after)?;
         self.scalar(&expr)
     }
 
