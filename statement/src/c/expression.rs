@@ -44,20 +44,26 @@ impl<'a> Parser<'a> {
 
     /// level n := level n+1 { operator of level n, level n+1 }
     /// level 6 := unary
+    ///
+    /// By precedence climbing: an operator that binds at least as tightly as level n takes the
+    /// expression so far as its left operand, and what binds tighter than itself as its right.
     fn level(&mut self, n: usize) -> Result<Expr<'a>, Error> {
-        let Some(operators) = LEVELS.get(n) else {
-            return self.unary();
-        };
         let start = self.start();
-        let mut left = self.level(n + 1)?;
-        while let Some(operator) = self.eat_one_of(operators) {
-            let right = self.level(n + 1)?;
+        let mut left = self.unary()?;
+        while let Some((level, operator)) = self.eat_operator(n) {
+            let right = self.nested(|parser| parser.level(level + 1))?;
             left = self.node(
                 start,
                 Form::Binary(operator, Box::new(left), Box::new(right)),
             )?;
         }
         Ok(left)
+    }
+
+    /// Passes an operator of level n or tighter, and says which one and its level.
+    fn eat_operator(&mut self, n: usize) -> Option<(usize, &'static str)> {
+        let mut levels = LEVELS.iter().enumerate().skip(n);
+        levels.find_map(|(level, operators)| Some((level, self.eat_one_of(operators)?)))
     }
 
     /// unary := ("-" | "!") unary | primary

@@ -17,7 +17,12 @@ fn deep_input_is_refused_and_not_fatal() {
         let error = refused(&file(&format!("out[{index}] = 1.0f;")));
         assert!(error.message.contains("levels deep"), "{error}");
     }
-    for condition in [deep("!", " < 1"), deep("(", ")"), deep("n < 1 || (", ")")] {
+    for condition in [
+        deep("!", " < 1"),
+        deep("(", ")"),
+        deep("n < 1 || (", ")"),
+        deep("n < 1 || n < 1 && n == n % (", ")"),
+    ] {
         let error = refused(&file(&format!("if ({condition}) {{}}")));
         assert!(error.message.contains("levels deep"), "{error}");
     }
