@@ -14,8 +14,8 @@ use crate::programs::{CELLS, bytes, program};
 /// Sizes to run every program with; programs have at most three.
 const SIZES: [[i64; 3]; 3] = [[0, 0, 0], [1, 3, 2], [4, 2, 5]];
 
-/// gcc's name, if it can be run. Tests that need it say so and pass where it is missing.
-fn gcc() -> Option<&'static str> {
+/// Whether gcc can be run. Tests that need it say so and pass where it is missing.
+fn gcc_works() -> bool {
     let works = Command::new("gcc")
         .arg("--version")
         .output()
@@ -23,7 +23,7 @@ fn gcc() -> Option<&'static str> {
     if !works {
         eprintln!("SKIPPED: no gcc on this machine");
     }
-    works.then_some("gcc")
+    works
 }
 
 /// Compiles C text; panics with the compiler's message if it does not compile.
@@ -69,7 +69,7 @@ fn buffer(element: Element, seed: u64) -> Vec<u64> {
 fn cases(programs: u64) -> Vec<Case> {
     let mut cases = Vec::new();
     for seed in 0..programs {
-        let text = bytes(seed, 300);
+        let text = bytes(seed, 1500);
         for (variant, sizes) in SIZES.iter().enumerate() {
             let function = program(&format!("program{seed}"), &text, true);
             let buffers = |k: usize| buffer(function.element, seed * 100 + k as u64);
@@ -206,7 +206,7 @@ fn random_programs_are_worth_running() {
 
 #[test]
 fn sanitised_programs_compute_what_the_interpreter_computes() {
-    if gcc().is_some() {
+    if gcc_works() {
         let options = [
             "-O1",
             "-fsanitize=address,undefined",
@@ -218,17 +218,52 @@ fn sanitised_programs_compute_what_the_interpreter_computes() {
     }
 }
 
+/// Nor are there warnings, except that random comparisons may compare equal things.
 #[test]
 fn optimised_programs_compute_what_the_interpreter_computes() {
-    if gcc().is_some() {
-        compare_with_gcc("optimised", &cases(60), &["-O3"]);
+    if gcc_works() {
+        let warnings = ["-Wall", "-Wextra", "-Werror", "-Wno-tautological-compare"];
+        compare_with_gcc("optimised", &cases(60), &[&warnings[..], &["-O3"]].concat());
+    }
+}
+
+/// What the interpreter says is wrong on the heap, the address sanitiser finds as well.
+#[test]
+fn the_sanitiser_finds_the_faults_too() {
+    if !gcc_works() {
+        return;
+    }
+    let alloc = "uint32_t *x = calloc((size_t)(n) + 1, sizeof(uint32_t)); if (!x) { abort(); }";
+    let faulty = [
+        ("outside", "out[n] = 1u;"),
+        ("leak", alloc),
+        ("twice", &format!("{alloc} free(x); free(x);")),
+        ("freed", &format!("{alloc} free(x); out[0] = x[0];")),
+    ];
+    for (name, body) in faulty {
+        let text = format!(
+            "#include <stdint.h>\n#include <stdlib.h>\n\
+             void f(int64_t n, uint32_t *restrict out) {{ {body} }}\n"
+        );
+        let function = parse(text.as_bytes()).expect("in the subset");
+        assert!(run(&function, &[3], &[], &mut [0; 3]).is_err(), "{text}");
+        let main = "int main(void) { uint32_t *out = malloc(12); f(3, out); free(out); }\n";
+        let options = ["-fsanitize=address", "-Wno-use-after-free"];
+        let binary = compile(name, &(print(&function, "") + main), &options);
+        let status = Command::new(binary)
+            .output()
+            .expect("the program starts")
+            .status;
+        assert!(!status.success(), "{text}");
     }
 }
 
 /// Programs that people would write compile without warnings, all options on.
 #[test]
 fn sensible_programs_compile_without_warnings() {
-    let Some(_) = gcc() else { return };
+    if !gcc_works() {
+        return;
+    }
     let options = [
         "-O3",
         "-Wall",

@@ -4,6 +4,8 @@
 //! what it returns must be what every C compiler reads in the same bytes. Where C is subtle, the
 //! parser refuses. The grammar and the reason for each refusal: `docs/c-subset.md`.
 
+#![forbid(unsafe_code)]
+
 pub mod ast;
 mod expression;
 mod lexer;
