@@ -25,6 +25,16 @@ proptest! {
     }
 }
 
+/// The example in the documentation is what the printer writes, to the byte.
+#[test]
+fn the_documented_example_is_printed() {
+    let page = include_str!("../../../docs/c-subset.md");
+    let (_, rest) = page.split_once("```c\n").expect("an example");
+    let (example, _) = rest.split_once("```").expect("its end");
+    let function = parse(example.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(print(&function, "certificate: pipeline.cert"), example);
+}
+
 /// `void f(..) { out[INDEX] = VALUE; }`
 fn storing(index: Index, value: Scalar) -> Function {
     let array = "out".into();

@@ -78,7 +78,7 @@ impl<'a> Parser<'a> {
 
     /// primary := NUMBER | NAME | NAME "[" expression "]"
     ///          | "(" expression ")" | "(" expression "?" expression ":" expression ")"
-    fn primary(&mut self) -> Result<Expr<'a>, Error> {
+    pub(super) fn primary(&mut self) -> Result<Expr<'a>, Error> {
         let start = self.start();
         let first = self.advance();
         let form = match first.kind {

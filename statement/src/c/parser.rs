@@ -1,7 +1,7 @@
 //! Tokens to a function: declarations, statements and scopes.
 
-use super::ast::{Cond, Element, Function, Index, Mode, Place, Scalar, Stmt};
-use super::expression::MAX_DEPTH;
+use super::ast::{Element, Function, Mode, Place, Stmt};
+use super::expression::{Expr, Form, MAX_DEPTH};
 use super::lexer::{INCLUDES, Kind, Token, tokens};
 use super::{Error, Span};
 
@@ -41,7 +41,8 @@ pub(super) struct Parser<'a> {
 /// Reads the bytes of a `.c` file: the two includes and one function of the subset.
 pub fn parse(source: &[u8]) -> Result<Function, Error> {
     let tokens = tokens(source)?;
-    // The first one named; any other is refused. Without one, there is no output either.
+    // The first one named is expected wherever the grammar has ELEMENT. Where none is named, any
+    // will do: there can be no output.
     let element = tokens.iter().find_map(element).unwrap_or(Element::F32);
     let (at, depth, scope) = (0, 0, Vec::new());
     Parser {
@@ -73,6 +74,7 @@ impl<'a> Parser<'a> {
     /// size     := "int64_t" NAME
     /// input    := "const" ELEMENT "*" "restrict" NAME
     /// output   := ELEMENT "*" "restrict" NAME
+    /// ELEMENT  := "float" | "double" | "uint32_t" | "uint64_t", the same in the whole function
     fn function(&mut self) -> Result<Function, Error> {
         self.expect("void")?;
         let name = self.fresh_name()?;
@@ -105,20 +107,10 @@ impl<'a> Parser<'a> {
 
     /// ELEMENT "*" "restrict" NAME
     fn buffer(&mut self, sort: Sort) -> Result<String, Error> {
-        self.element_type()?;
+        self.expect(self.element.c_name())?;
         self.expect_all("* restrict")?;
         let name = self.fresh_name()?;
         Ok(self.declare(name, sort))
-    }
-
-    /// ELEMENT := "float" | "double" | "uint32_t" | "uint64_t", the same in the whole function
-    fn element_type(&mut self) -> Result<(), Error> {
-        let token = self.advance();
-        match element(&token) {
-            Some(element) if element == self.element => Ok(()),
-            Some(_) => self.refuse(token.span(), "a function has one element type"),
-            None => self.unexpected(token, "an element type (float, double, uint32_t, uint64_t)"),
-        }
     }
 
     /// block := "{" { discard | statement } "}"
@@ -157,10 +149,10 @@ impl<'a> Parser<'a> {
         // The bounds cannot mention the variable: it is declared after they are read.
         let var = self.fresh_name()?;
         self.expect("=")?;
-        let lo = self.read_index(";")?;
+        let lo = self.read(Self::index, ";")?;
         self.expect(var)?;
         self.expect("<")?;
-        let hi = self.read_index(";")?;
+        let hi = self.read(Self::index, ";")?;
         self.expect(var)?;
         self.expect_all("++ )")?;
         let var = self.declare(var, Sort::Integer);
@@ -172,7 +164,7 @@ impl<'a> Parser<'a> {
     /// conditional := "if" "(" cond ")" block
     fn conditional(&mut self) -> Result<Stmt, Error> {
         self.expect_all("if (")?;
-        let cond = self.read_cond(")")?;
+        let cond = self.read(Self::cond, ")")?;
         let body = self.block()?;
         Ok(Stmt::If { cond, body })
     }
@@ -180,8 +172,9 @@ impl<'a> Parser<'a> {
     /// free := "free" "(" NAME ")" ";"
     fn free(&mut self) -> Result<Stmt, Error> {
         self.expect_all("free (")?;
-        let name = self.visible_name(&[Sort::HeapArray])?;
+        let token = self.advance();
         self.expect_all(") ;")?;
+        let name = self.lookup(token.text, &[Sort::HeapArray], token.span())?;
         Ok(Stmt::Free(name))
     }
 
@@ -201,13 +194,13 @@ impl<'a> Parser<'a> {
     ///
     /// The initialiser cannot mention the name: it is declared after the initialiser is read.
     fn declaration(&mut self) -> Result<Stmt, Error> {
-        self.element_type()?;
+        self.expect(self.element.c_name())?;
         if self.eat("*") {
             return self.allocation();
         }
         let name = self.fresh_name()?;
         self.expect("=")?;
-        let value = self.read_scalar(";")?;
+        let value = self.read(Self::scalar, ";")?;
         let name = self.declare(name, Sort::Scalar);
         Ok(Stmt::Declare { name, value })
     }
@@ -216,9 +209,9 @@ impl<'a> Parser<'a> {
     fn allocation(&mut self) -> Result<Stmt, Error> {
         let name = self.fresh_name()?;
         self.expect_all("= calloc ( ( size_t ) (")?;
-        let length = self.read_index(")")?;
+        let length = self.read(Self::index, ")")?;
         self.expect_all("+ 1 , sizeof (")?;
-        self.element_type()?;
+        self.expect(self.element.c_name())?;
         self.expect_all(") ) ; if ( !")?;
         self.expect(name)?;
         self.expect_all(") { abort ( ) ; }")?;
@@ -228,46 +221,33 @@ impl<'a> Parser<'a> {
 
     /// assignment := NAME [ "[" index "]" ] ("=" | "+=") scalar ";"
     fn assignment(&mut self) -> Result<Stmt, Error> {
-        let is_cell = self
-            .tokens
-            .get(self.at + 1)
-            .is_some_and(|token| token.text == "[");
-        let place = if is_cell {
-            let array = self.visible_name(&[Sort::Output, Sort::HeapArray])?;
-            self.expect("[")?;
-            let index = self.read_index("]")?;
-            Place::Cell { array, index }
-        } else {
-            Place::Local(self.visible_name(&[Sort::Scalar])?)
+        let target = self.primary()?;
+        let place = match &target.form {
+            Form::Subscript(array, index) => Place::Cell {
+                array: self.lookup(array, &[Sort::Output, Sort::HeapArray], target.span)?,
+                index: self.index(index)?,
+            },
+            Form::Name(name) => Place::Local(self.lookup(name, &[Sort::Scalar], target.span)?),
+            _ => return self.refuse(target.span, "only cells and scalar locals are assigned"),
         };
         let mode = match self.eat_one_of(&["=", "+="]) {
             Some("=") => Mode::Set,
             Some(_) => Mode::Add,
             None => return self.unexpected(self.next(), "`=` or `+=`"),
         };
-        let value = self.read_scalar(";")?;
+        let value = self.read(Self::scalar, ";")?;
         Ok(Stmt::Assign { place, mode, value })
     }
 
-    /// Reads an index expression and what must follow it.
-    fn read_index(&mut self, after: &str) -> Result<Index, Error> {
+    /// Reads an expression of one sort, and the token that must follow it.
+    fn read<T>(
+        &mut self,
+        sort: fn(&Self, &Expr) -> Result<T, Error>,
+        after: &str,
+    ) -> Result<T, Error> {
         let expr = self.expression()?;
         self.expect(after)?;
-        self.index(&expr)
-    }
-
-    /// Reads a condition and what must follow it.
-    fn read_cond(&mut self, after: &str) -> Result<Cond, Error> {
-        let expr = self.expression()?;
-        self.expect(after)?;
-        self.cond(&expr)
-    }
-
-    /// Reads a scalar and what must follow it.
-    fn read_scalar(&mut self, after: &str) -> Result<Scalar, Error> {
-        let expr = self.expression()?;
-        self.expect(after)?;
-        self.scalar(&expr)
+        sort(self, &expr)
     }
 
     /// Reads a name that may be declared here. No name hides another.
@@ -296,12 +276,6 @@ impl<'a> Parser<'a> {
     fn declare(&mut self, name: &'a str, sort: Sort) -> String {
         self.scope.push((name, sort));
         name.to_string()
-    }
-
-    /// Reads a name that is visible and of one of the given sorts.
-    fn visible_name(&mut self, sorts: &[Sort]) -> Result<String, Error> {
-        let token = self.advance();
-        self.lookup(token.text, sorts, token.span())
     }
 
     /// The name, if it is visible and of one of the given sorts.
