@@ -99,7 +99,8 @@ pub enum Index {
     Lit(i64),
     /// A size or a loop variable.
     Var(String),
-    /// An operator applied to two operands, at most one of them an `int` literal ([`is_int`]).
+    /// An operator applied to two operands, at most one of them an `int` literal ([`is_int`]);
+    /// those of `Min` and `Max` differ.
     Op(IndexOp, Box<Index>, Box<Index>),
 }
 
