@@ -3,10 +3,24 @@
 
 mod context;
 mod derived;
+mod error;
+mod explain;
+mod format;
 mod lemmas;
+mod limits;
 mod logic;
+mod machine;
 mod op;
+mod print;
+mod reader;
+mod replay;
+mod steps;
 
 pub use context::Context;
+pub use error::{Cause, Class, Error, Step};
+pub use format::{Counts, Kind, Role};
+pub use limits::Limits;
 pub use logic::Logic;
 pub use op::{Arg, Op, Row, TABLE};
+pub use reader::{Entry, Module, Segment};
+pub use replay::{Replayer, slice};
