@@ -3,18 +3,22 @@
 
 mod context;
 mod derived;
+mod emit;
 mod error;
 mod explain;
 mod format;
+mod layers;
 mod lemmas;
 mod limits;
 mod logic;
 mod machine;
 mod op;
 mod print;
+mod prune;
 mod reader;
 mod replay;
 mod steps;
+mod writer;
 
 pub use context::Context;
 pub use error::{Cause, Class, Error, Step};
@@ -24,3 +28,4 @@ pub use logic::Logic;
 pub use op::{Arg, Op, Row, TABLE};
 pub use reader::{Entry, Module, Segment};
 pub use replay::{Replayer, slice};
+pub use writer::{WriteError, write};
