@@ -1,6 +1,7 @@
 //! The certificate format: opcodes, writer, reader, macros, replay, pruning, OpenTheory.
 #![forbid(unsafe_code)]
 
+mod beta_norm;
 mod context;
 mod derived;
 mod emit;
