@@ -36,6 +36,8 @@ pub(crate) struct Machine<'r, 'a> {
     counts: &'r mut Counts,
     cursor: Cursor<'a>,
     instruction: Instruction,
+    /// The name of the instruction being run.
+    opcode: &'static str,
     pub(crate) operands: Operands,
     /// The roster, and which of it was used.
     roster: Vec<(Meaning, bool)>,
@@ -64,6 +66,7 @@ impl<'r, 'a> Machine<'r, 'a> {
             counts,
             cursor: Cursor::new(segment.body),
             instruction: Instruction::blank(),
+            opcode: "",
             operands: Operands::default(),
             roster: Vec::new(),
             terms: Vec::new(),
@@ -83,7 +86,7 @@ impl<'r, 'a> Machine<'r, 'a> {
             step: Some(Step {
                 segment: self.module.title(self.segment).to_owned(),
                 number: self.steps,
-                opcode: self.instruction.row.name,
+                opcode: self.opcode,
                 operands: print::operands(&self.replayer.context, &self.operands),
             }),
         })
@@ -97,6 +100,7 @@ impl<'r, 'a> Machine<'r, 'a> {
         while !self.cursor.at_end() {
             self.instruction
                 .decode(&mut self.cursor, &self.replayer.limits)?;
+            self.opcode = self.instruction.row.name;
             self.gather()?;
             self.execute(self.instruction.row.op)?;
             self.count_live()?;

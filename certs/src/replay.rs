@@ -1,11 +1,11 @@
 //! The replayer: which segments to run, in what order, and what they exported.
 
-use crate::Context;
 use crate::error::{Cause, Error};
 use crate::format::{Counts, Kind};
 use crate::limits::Limits;
 use crate::machine::Machine;
 use crate::reader::Module;
+use crate::{Context, Logic};
 use kernel::{Name, Thm};
 use std::collections::{HashMap, HashSet};
 
@@ -52,10 +52,11 @@ impl Replayer {
     /// A replayer that has seen no file. It knows the definitions and axioms of `Logic`.
     pub fn new(limits: Limits) -> Result<Replayer, Cause> {
         let mut context = Context::new(limits.nodes)?;
-        let theorems = built_in(&mut context);
+        let built_in = context.logic.theorems();
+        let theorems = built_in.map(|(name, th)| (context.name(name), th));
         Ok(Replayer {
             context,
-            theorems,
+            theorems: theorems.into_iter().collect(),
             limits,
             steps: 0,
         })
@@ -102,22 +103,21 @@ impl Replayer {
     }
 }
 
-/// The theorems that every file may use.
-fn built_in(context: &mut Context) -> HashMap<Name, Thm> {
-    let logic = context.logic;
-    let theorems = [
-        ("T_DEF", logic.truth.1),
-        ("AND_DEF", logic.and.1),
-        ("IMP_DEF", logic.imp.1),
-        ("FORALL_DEF", logic.forall.1),
-        ("EXISTS_DEF", logic.exists.1),
-        ("OR_DEF", logic.or.1),
-        ("F_DEF", logic.falsity.1),
-        ("NOT_DEF", logic.not.1),
-        ("extensionality", logic.extensionality),
-        ("choice", logic.choice),
-        ("infinity", logic.infinity),
-    ];
-    let named = theorems.map(|(name, th)| (context.name(name), th));
-    named.into_iter().collect()
+impl Logic {
+    /// The definitions and axioms, by the names under which every file may use them.
+    pub fn theorems(&self) -> [(&'static str, Thm); 11] {
+        [
+            ("T_DEF", self.truth.1),
+            ("AND_DEF", self.and.1),
+            ("IMP_DEF", self.imp.1),
+            ("FORALL_DEF", self.forall.1),
+            ("EXISTS_DEF", self.exists.1),
+            ("OR_DEF", self.or.1),
+            ("F_DEF", self.falsity.1),
+            ("NOT_DEF", self.not.1),
+            ("extensionality", self.extensionality),
+            ("choice", self.choice),
+            ("infinity", self.infinity),
+        ]
+    }
 }
