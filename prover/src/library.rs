@@ -54,7 +54,10 @@ impl Library {
             return Ok(Rc::clone(loaded));
         }
         if self.loading.iter().any(|other| other == name) {
-            return fail(format!("theory {name} imports itself, by way of {}", self.loading.join(", ")));
+            return fail(format!(
+                "theory {name} imports itself, by way of {}",
+                self.loading.join(", ")
+            ));
         }
         let path = self.root.join(format!("{name}.thy"));
         let text = std::fs::read_to_string(&path)
@@ -91,9 +94,9 @@ impl Library {
             };
             if let DeclKind::Import(names) = &decl.kind {
                 for import in names {
-                    let parent = self.load(&import.text).map_err(|why| {
-                        Fail(Diagnostic::new(import.span, why.0).render(&source))
-                    })?;
+                    let parent = self
+                        .load(&import.text)
+                        .map_err(|why| Fail(Diagnostic::new(import.span, why.0).render(&source)))?;
                     loaded.theory.import(&parent.theory);
                     hash.update(&parent.key);
                     for other in &parent.order {
@@ -102,7 +105,9 @@ impl Library {
                         }
                     }
                     if !parent.errors.is_empty() {
-                        loaded.errors.push(format!("the imported theory {} has errors", import.text));
+                        loaded
+                            .errors
+                            .push(format!("the imported theory {} has errors", import.text));
                     }
                 }
                 continue;
@@ -127,7 +132,9 @@ impl Library {
         let before = Instant::now();
         let result = declare(&mut loaded.theory, decl);
         if let (DeclKind::Theorem(theorem), false) = (&decl.kind, loaded.theory.trusting) {
-            loaded.times.push((theorem.name.text.clone(), before.elapsed()));
+            loaded
+                .times
+                .push((theorem.name.text.clone(), before.elapsed()));
         }
         let Err(error) = result else { return };
         loaded.errors.push(error.render(source));
@@ -140,11 +147,15 @@ impl Library {
     }
 
     fn is_cached(&self, key: &str) -> bool {
-        self.cache.as_ref().is_some_and(|cache| cache.join(key).exists())
+        self.cache
+            .as_ref()
+            .is_some_and(|cache| cache.join(key).exists())
     }
 
     fn remember(&self, key: &str) -> Proof<()> {
-        let Some(cache) = &self.cache else { return Ok(()) };
+        let Some(cache) = &self.cache else {
+            return Ok(());
+        };
         let write = || {
             std::fs::create_dir_all(cache)?;
             std::fs::write(cache.join(key), "")

@@ -20,8 +20,9 @@ fn main() -> ExitCode {
 
 fn run() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let (flags, mut names): (Vec<String>, Vec<String>) =
-        std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
+    let (flags, mut names): (Vec<String>, Vec<String>) = std::env::args()
+        .skip(1)
+        .partition(|arg| arg.starts_with("--"));
     let has = |flag: &str| flags.iter().any(|other| other == flag);
     if names.is_empty() {
         names = all(root, root);
@@ -51,7 +52,11 @@ fn run() -> ExitCode {
             }
         }
     }
-    eprintln!("{} theories, {:.2} s", names.len(), start.elapsed().as_secs_f64());
+    eprintln!(
+        "{} theories, {:.2} s",
+        names.len(),
+        start.elapsed().as_secs_f64()
+    );
     ExitCode::from(u8::from(failed))
 }
 
