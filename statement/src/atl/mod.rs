@@ -6,10 +6,13 @@
 //! checked: that belongs to the untrusted side.
 
 pub mod ast;
+mod cursor;
 mod lexer;
 mod parser;
 pub mod print;
 mod resolve;
+#[cfg(test)]
+mod tests;
 
 pub use ast::{Error, File, Span};
 pub use parser::{MAX_BYTES, parse};

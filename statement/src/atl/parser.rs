@@ -2,42 +2,11 @@
 //! it. `{ x }` is repetition, `[ x ]` is optional, quoted text is literal.
 
 use super::ast::*;
-use super::lexer::{Token, TokenKind, tokens};
+use super::cursor::{Parser, Result};
+use super::lexer::{TokenKind, tokens};
 
 /// The size of the greatest source accepted, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
-
-type Result<T> = std::result::Result<T, Error>;
-
-/// Words that cannot be names.
-const KEYWORDS: [&str; 26] = [
-    "kernel",
-    "schedule",
-    "where",
-    "gen",
-    "sum",
-    "let",
-    "in",
-    "int",
-    "f32",
-    "f64",
-    "u32",
-    "u64",
-    "and",
-    "or",
-    "not",
-    "transpose",
-    "flatten",
-    "split",
-    "pad_l",
-    "pad_r",
-    "trunc_l",
-    "trunc_r",
-    "cdiv",
-    "min",
-    "max",
-    "for",
-];
 
 const COMPARISONS: [(&str, Comparison); 6] = [
     ("<", Comparison::Less),
@@ -65,6 +34,15 @@ const INDEX_OPERATORS: [&[(&str, IndexOp)]; 2] = [
     ],
 ];
 
+/// Makes a tree of an operator and its two operands.
+type BinaryForm<K, O> = fn(O, Box<Node<K>>, Box<Node<K>>) -> K;
+
+type ConditionForm = fn(Box<Condition>, Box<Condition>) -> ConditionKind;
+
+/// Operators on conditions, one row for each precedence, loosest first.
+const CONDITION_OPERATORS: [&[(&str, ConditionForm)]; 2] =
+    [&[("or", ConditionKind::Or)], &[("and", ConditionKind::And)]];
+
 const INDEX_FUNCTIONS: [(&str, IndexOp); 3] = [
     ("cdiv", IndexOp::CeilDiv),
     ("min", IndexOp::Min),
@@ -90,17 +68,6 @@ const ELEMENT_TYPES: [(&str, ElementType); 4] = [
     ("u32", ElementType::U32),
     ("u64", ElementType::U64),
 ];
-
-struct Parser<'s> {
-    source: &'s str,
-    tokens: Vec<Token>,
-    /// The position of the next token.
-    next: usize,
-    /// How many calls of `nested` are active.
-    depth: usize,
-    /// The position of the `=` that ends the `where` clause being read.
-    body_sign: Option<usize>,
-}
 
 /// Parses an `.atl` file without resolving its names.
 ///
@@ -144,113 +111,6 @@ pub fn parse(bytes: &[u8]) -> Result<File> {
 }
 
 impl Parser<'_> {
-    /// The token `ahead` of the next one; the last token is `End` and stays in place.
-    fn peek_at(&self, ahead: usize) -> Token {
-        let last = self.tokens.len() - 1;
-        self.tokens[last.min(self.next.saturating_add(ahead))]
-    }
-
-    fn peek(&self) -> Token {
-        self.peek_at(0)
-    }
-
-    fn text(&self, token: Token) -> &str {
-        token.span.text(self.source)
-    }
-
-    fn at(&self, text: &str) -> bool {
-        self.text(self.peek()) == text
-    }
-
-    fn advance(&mut self) -> Token {
-        let token = self.peek();
-        self.next += usize::from(token.kind != TokenKind::End);
-        token
-    }
-
-    /// The place of the last token read.
-    fn last_span(&self) -> Span {
-        self.tokens[self.next.saturating_sub(1)].span
-    }
-
-    fn eat(&mut self, text: &str) -> bool {
-        let found = self.at(text);
-        if found {
-            self.advance();
-        }
-        found
-    }
-
-    fn expect(&mut self, text: &str) -> Result<()> {
-        if self.eat(text) {
-            Ok(())
-        } else {
-            self.unexpected(&format!("`{text}`"))
-        }
-    }
-
-    fn unexpected<T>(&self, wanted: &str) -> Result<T> {
-        let token = self.peek();
-        let found = match token.kind {
-            TokenKind::End => "the end of the file".to_string(),
-            TokenKind::Braced => "`{`".to_string(),
-            _ => format!("`{}`", self.text(token)),
-        };
-        Err(Error::new(
-            token.span,
-            format!("expected {wanted}, found {found}"),
-        ))
-    }
-
-    /// Reads the next token if `table` has it.
-    fn choose<T: Copy>(&mut self, table: &[(&str, T)]) -> Option<T> {
-        let (_, value) = *table.iter().find(|(text, _)| self.at(text))?;
-        self.advance();
-        Some(value)
-    }
-
-    /// Every recursion of the parser passes through here, which bounds it.
-    fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        if self.depth == MAX_DEPTH {
-            return Err(Error::new(self.peek().span, too_deep()));
-        }
-        self.depth += 1;
-        let result = parse(self);
-        self.depth -= 1;
-        result
-    }
-
-    /// Ends a parenthesis, which becomes part of the place of what it holds.
-    fn close<K>(&mut self, start: Span, mut inner: Node<K>) -> Result<Node<K>> {
-        self.expect(")")?;
-        inner.span = start.to(self.last_span());
-        Ok(inner)
-    }
-
-    /// `items = item { "," item }`
-    fn items<T>(&mut self, item: impl Fn(&mut Self) -> Result<T>) -> Result<Vec<T>> {
-        let mut items = vec![item(self)?];
-        while self.eat(",") {
-            items.push(item(self)?);
-        }
-        Ok(items)
-    }
-
-    /// `name = word` that is not a keyword
-    fn name(&mut self, what: &str) -> Result<Name> {
-        let token = self.peek();
-        let text = self.text(token);
-        if token.kind != TokenKind::Word || KEYWORDS.contains(&text) {
-            return self.unexpected(what);
-        }
-        let name = Name {
-            text: text.to_string(),
-            span: token.span,
-        };
-        self.advance();
-        Ok(name)
-    }
-
     /// `schedule = "schedule" name "for" name "{" raw text "}"`
     fn schedule(&mut self) -> Result<Schedule> {
         let name = self.name("the name of the schedule")?;
@@ -345,26 +205,29 @@ impl Parser<'_> {
         })
     }
 
-    /// `expr = level of the loosest operator`
-    fn expr(&mut self) -> Result<Expr> {
-        self.expr_level(0)
-    }
-
-    /// `level = tighter level { operator tighter level }`, to the left
-    fn expr_level(&mut self, level: usize) -> Result<Expr> {
-        let Some(operators) = EXPR_OPERATORS.get(level) else {
-            return self.nested(Self::unary);
+    /// `level = tighter level { operator tighter level }`, to the left; past the last row of
+    /// operators an operand
+    fn level<K: Form, O: Copy>(
+        &mut self,
+        operators: &[&[(&str, O)]],
+        operand: fn(&mut Self) -> Result<Node<K>>,
+        form: BinaryForm<K, O>,
+    ) -> Result<Node<K>> {
+        let Some((loosest, tighter)) = operators.split_first() else {
+            return self.nested(operand);
         };
-        let mut left = self.expr_level(level + 1)?;
-        while let Some(operator) = self.choose(operators) {
-            let right = self.expr_level(level + 1)?;
+        let mut left = self.level(tighter, operand, form)?;
+        while let Some(operator) = self.choose(loosest) {
+            let right = self.level(tighter, operand, form)?;
             let span = left.span.to(right.span);
-            left = Node::new(
-                span,
-                ExprKind::Binary(operator, Box::new(left), Box::new(right)),
-            )?;
+            left = Node::new(span, form(operator, Box::new(left), Box::new(right)))?;
         }
         Ok(left)
+    }
+
+    /// `expr = level of EXPR_OPERATORS over unary`
+    fn expr(&mut self) -> Result<Expr> {
+        self.level(&EXPR_OPERATORS, Self::unary, ExprKind::Binary)
     }
 
     /// `unary = "-" unary | "[" conditions "]" unary | let | loop | access`
@@ -474,22 +337,9 @@ impl Parser<'_> {
         Node::new(start.span.to(self.last_span()), kind)
     }
 
-    /// `index = level of the loosest operator`
+    /// `index = level of INDEX_OPERATORS over factor`
     fn index(&mut self) -> Result<Index> {
-        self.index_level(0)
-    }
-
-    /// `level = tighter level { operator tighter level }`, to the left
-    fn index_level(&mut self, level: usize) -> Result<Index> {
-        let Some(operators) = INDEX_OPERATORS.get(level) else {
-            return self.nested(Self::factor);
-        };
-        let mut left = self.index_level(level + 1)?;
-        while let Some(operator) = self.choose(operators) {
-            let right = self.index_level(level + 1)?;
-            left = index_binary(left.span.to(right.span), operator, left, right)?;
-        }
-        Ok(left)
+        self.level(&INDEX_OPERATORS, Self::factor, IndexKind::Binary)
     }
 
     /// `factor = integer | name | "(" index ")" | "-" factor | function "(" index "," index ")"`
@@ -534,24 +384,11 @@ impl Parser<'_> {
         Ok(all)
     }
 
-    /// `condition = conjunction { "or" conjunction }`
+    /// `condition = level of CONDITION_OPERATORS over negation`
     fn condition(&mut self) -> Result<Condition> {
-        let mut left = self.conjunction()?;
-        while self.eat("or") {
-            let right = self.conjunction()?;
-            let span = left.span.to(right.span);
-            left = Node::new(span, ConditionKind::Or(Box::new(left), Box::new(right)))?;
-        }
-        Ok(left)
-    }
-
-    /// `conjunction = negation { "and" negation }`
-    fn conjunction(&mut self) -> Result<Condition> {
-        let mut left = self.nested(Self::negation)?;
-        while self.eat("and") {
-            left = and(left, self.nested(Self::negation)?)?;
-        }
-        Ok(left)
+        self.level(&CONDITION_OPERATORS, Self::negation, |form, left, right| {
+            form(left, right)
+        })
     }
 
     /// `negation = "not" negation | "(" condition ")" | chain`

@@ -4,79 +4,22 @@
 //! name in an expression is a tensor parameter or a tensor bound by `let`, and within a kernel no
 //! name is bound twice, is a C keyword or is a name that the generated C needs for itself.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::ast::*;
 
 type Result<T> = std::result::Result<T, Error>;
 
 /// The keywords of C23 and of older C.
-const C_KEYWORDS: [&str; 59] = [
-    "alignas",
-    "alignof",
-    "auto",
-    "bool",
-    "break",
-    "case",
-    "char",
-    "const",
-    "constexpr",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extern",
-    "false",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "inline",
-    "int",
-    "long",
-    "nullptr",
-    "register",
-    "restrict",
-    "return",
-    "short",
-    "signed",
-    "sizeof",
-    "static",
-    "static_assert",
-    "struct",
-    "switch",
-    "thread_local",
-    "true",
-    "typedef",
-    "typeof",
-    "typeof_unqual",
-    "union",
-    "unsigned",
-    "void",
-    "volatile",
-    "while",
-    "_Alignas",
-    "_Alignof",
-    "_Atomic",
-    "_BitInt",
-    "_Bool",
-    "_Complex",
-    "_Decimal128",
-    "_Decimal32",
-    "_Decimal64",
-    "_Generic",
-    "_Imaginary",
-    "_Noreturn",
-    "_Static_assert",
-    "_Thread_local",
-];
+const C_KEYWORDS: &str = "alignas alignof auto bool break case char const constexpr continue \
+    default do double else enum extern false float for goto if inline int long nullptr register \
+    restrict return short signed sizeof static static_assert struct switch thread_local true \
+    typedef typeof typeof_unqual union unsigned void volatile while _Alignas _Alignof _Atomic \
+    _BitInt _Bool _Complex _Decimal128 _Decimal32 _Decimal64 _Generic _Imaginary _Noreturn \
+    _Static_assert _Thread_local";
 
 /// Names that the generated C uses: its types and functions, and `out` for the result.
-const C_NAMES: [&str; 10] = [
-    "NULL", "abort", "calloc", "free", "int64_t", "main", "out", "size_t", "uint32_t", "uint64_t",
-];
+const C_NAMES: &str = "NULL abort calloc free int64_t main out size_t uint32_t uint64_t";
 
 /// What a name stands for.
 #[derive(Clone, Copy, PartialEq)]
@@ -95,10 +38,10 @@ struct Scope {
 
 /// Resolves the names of a file, renaming binders where needed.
 pub fn resolve(mut file: File) -> Result<File> {
-    let mut names = HashMap::new();
+    let mut names = HashSet::new();
     for kernel in &mut file.kernels {
         check_c_name(&kernel.name, "kernel")?;
-        if names.insert(kernel.name.text.clone(), ()).is_some() {
+        if !names.insert(kernel.name.text.clone()) {
             return Err(duplicate("kernel", &kernel.name));
         }
         resolve_kernel(kernel)?;
@@ -115,9 +58,10 @@ fn duplicate(what: &str, name: &Name) -> Error {
 
 fn check_c_name(name: &Name, what: &str) -> Result<()> {
     let text = name.text.as_str();
-    let reason = if C_KEYWORDS.contains(&text) {
+    let among = |names: &str| names.split(' ').any(|name| name == text);
+    let reason = if among(C_KEYWORDS) {
         "is a keyword of C"
-    } else if C_NAMES.contains(&text) {
+    } else if among(C_NAMES) {
         "is a name that the generated C uses"
     } else {
         return Ok(());
@@ -130,8 +74,8 @@ fn check_c_name(name: &Name, what: &str) -> Result<()> {
 
 fn resolve_kernel(kernel: &mut Kernel) -> Result<()> {
     let reserved = C_KEYWORDS
-        .iter()
-        .chain(&C_NAMES)
+        .split(' ')
+        .chain(C_NAMES.split(' '))
         .map(|name| (name.to_string(), 1));
     let mut scope = Scope {
         bound: Vec::new(),
