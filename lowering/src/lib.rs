@@ -1,1 +1,6 @@
-//! The atl tool: front end, interpreter, schedules, lowering, C printer.
+//! The atl tool: front end and reference interpreter of the ATL language.
+#![forbid(unsafe_code)]
+
+pub mod element;
+pub mod interpret;
+pub mod tensor;
