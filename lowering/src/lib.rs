@@ -2,5 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod element;
+pub mod facts;
 pub mod interpret;
+pub mod polynomial;
 pub mod tensor;

@@ -1,0 +1,365 @@
+//! What is known about the integers in scope, and a small prover of inequalities: elimination of
+//! the monomials one by one (Fourier and Motzkin), with a few facts about quotients, extremes and
+//! products added. It is sound where divisors are positive, and incomplete.
+
+use std::collections::BTreeSet;
+
+use statement::atl::ast::{Comparison, Condition, ConditionKind, IndexOp};
+
+use crate::polynomial::{Atom, Monomial, Polynomial};
+
+/// How many inequalities an elimination may hold before it gives up.
+const MAX_INEQUALITIES: usize = 400;
+
+/// Polynomials known not to be negative.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    known: Vec<Polynomial>,
+}
+
+impl Facts {
+    /// Adds `0 <= polynomial`.
+    pub fn assume(&mut self, polynomial: Polynomial) {
+        self.known.push(polynomial);
+    }
+
+    /// Adds `lower <= upper`.
+    pub fn assume_ordered(&mut self, lower: &Polynomial, upper: &Polynomial) {
+        self.assume(upper.minus(lower));
+    }
+
+    /// Adds what a condition says, or its negation; a disjunction is not used.
+    pub fn assume_condition(&mut self, condition: &Condition, holds: bool) {
+        match (&condition.kind, holds) {
+            (ConditionKind::Compare(comparison, left, right), _) => {
+                let (a, b) = (Polynomial::of(left), Polynomial::of(right));
+                self.assume_comparison(*comparison, &a, &b, holds);
+            }
+            (ConditionKind::And(left, right), true) | (ConditionKind::Or(left, right), false) => {
+                self.assume_condition(left, holds);
+                self.assume_condition(right, holds);
+            }
+            (ConditionKind::Not(inner), _) => self.assume_condition(inner, !holds),
+            _ => {}
+        }
+    }
+
+    fn assume_comparison(
+        &mut self,
+        comparison: Comparison,
+        a: &Polynomial,
+        b: &Polynomial,
+        holds: bool,
+    ) {
+        let after = |p: &Polynomial| Polynomial::apply(IndexOp::Add, p, &1.into());
+        match (comparison, holds) {
+            (Comparison::Less, true) | (Comparison::GreaterEqual, false) => {
+                self.assume_ordered(&after(a), b);
+            }
+            (Comparison::LessEqual, true) | (Comparison::Greater, false) => {
+                self.assume_ordered(a, b);
+            }
+            (Comparison::Greater, true) | (Comparison::LessEqual, false) => {
+                self.assume_ordered(&after(b), a);
+            }
+            (Comparison::GreaterEqual, true) | (Comparison::Less, false) => {
+                self.assume_ordered(b, a);
+            }
+            (Comparison::Equal, true) | (Comparison::NotEqual, false) => {
+                self.assume_ordered(a, b);
+                self.assume_ordered(b, a);
+            }
+            (Comparison::Equal, false) | (Comparison::NotEqual, true) => {}
+        }
+    }
+
+    /// Whether `lower <= upper` can be proved.
+    pub fn prove_ordered(&self, lower: &Polynomial, upper: &Polynomial) -> bool {
+        let difference = upper.minus(lower);
+        difference.constant().is_some_and(|value| value >= 0) || self.prove(&difference)
+    }
+
+    /// Whether `1 <= polynomial` can be proved.
+    pub fn prove_positive(&self, polynomial: &Polynomial) -> bool {
+        self.prove_ordered(&1.into(), polynomial)
+    }
+
+    /// Whether `a = b` can be proved.
+    pub fn prove_equal(&self, a: &Polynomial, b: &Polynomial) -> bool {
+        a == b || self.prove_ordered(a, b) && self.prove_ordered(b, a)
+    }
+
+    /// Whether `0 <= goal` follows.
+    fn prove(&self, goal: &Polynomial) -> bool {
+        let mut inequalities = self.known.clone();
+        inequalities.extend(self.about_atoms(goal));
+        refutes(inequalities, goal)
+    }
+
+    /// Whether `lower <= polynomial` follows from the known facts alone.
+    fn at_least(&self, lower: i64, polynomial: &Polynomial) -> bool {
+        let goal = polynomial.minus(&lower.into());
+        match goal.constant() {
+            Some(value) => value >= 0,
+            None => refutes(self.known.clone(), &goal),
+        }
+    }
+
+    /// Facts about the atoms and products that occur in the goal and in what is known.
+    fn about_atoms(&self, goal: &Polynomial) -> Vec<Polynomial> {
+        let mut atoms = BTreeSet::new();
+        let mut products = BTreeSet::new();
+        for polynomial in self.known.iter().chain([goal]) {
+            polynomial.each_atom(&mut |atom| {
+                atoms.insert(atom);
+            });
+            products.extend(polynomial.terms().map(|(product, _)| product.clone()));
+        }
+        let mut facts = Vec::new();
+        for atom in &atoms {
+            match atom {
+                Atom::Quotient(a, b) => {
+                    let quotient = Polynomial::from((*atom).clone());
+                    let multiple = Polynomial::apply(IndexOp::Mul, b, &quotient);
+                    products.extend(multiple.terms().map(|(product, _)| product.clone()));
+                    let rest = a.minus(&multiple);
+                    facts.push(b.minus(&1.into()).minus(&rest));
+                    facts.push(rest);
+                    if self.at_least(0, a) {
+                        facts.push(quotient);
+                    }
+                }
+                Atom::Min(a, b) => {
+                    let min = Polynomial::from((*atom).clone());
+                    facts.extend([a.minus(&min), b.minus(&min)]);
+                }
+                Atom::Max(a, b) => {
+                    let max = Polynomial::from((*atom).clone());
+                    facts.extend([max.minus(a), max.minus(b)]);
+                }
+                Atom::Variable(_) | Atom::Opaque(..) => {}
+            }
+        }
+        facts.extend(self.about_pairs_of_quotients(&atoms));
+        for product in products.iter().filter(|product| product.len() > 1) {
+            facts.extend(self.about_product(product));
+        }
+        facts
+    }
+
+    /// Division by one divisor is monotone.
+    fn about_pairs_of_quotients(&self, atoms: &BTreeSet<&Atom>) -> Vec<Polynomial> {
+        let mut facts = Vec::new();
+        for first in atoms {
+            for second in atoms {
+                if let (Atom::Quotient(a, b), Atom::Quotient(c, d)) = (first, second)
+                    && first != second
+                    && b == d
+                {
+                    let (larger, smaller) = ((*first).clone().into(), (*second).clone().into());
+                    let difference = Polynomial::minus(&larger, &smaller);
+                    if self.at_least(0, &a.minus(c)) {
+                        facts.push(difference);
+                    } else if self.at_least(0, &a.minus(c).plus(b, 1).unwrap_or_default()) {
+                        // a + b >= c, so that a / b + 1 >= c / b.
+                        facts.push(difference.minus(&(-1).into()));
+                    }
+                }
+            }
+        }
+        facts
+    }
+
+    /// A product of atoms that are at least 0, or at least 1, is at least that, and at least each
+    /// of those that are.
+    fn about_product(&self, product: &Monomial) -> Vec<Polynomial> {
+        let atoms: Vec<Polynomial> = product.iter().cloned().map(Polynomial::from).collect();
+        let whole = Polynomial::term(product.clone(), 1);
+        let all_at_least = |lower| atoms.iter().all(|atom| self.at_least(lower, atom));
+        if all_at_least(1) {
+            let mut facts: Vec<_> = atoms.iter().map(|atom| whole.minus(atom)).collect();
+            facts.push(whole.minus(&1.into()));
+            facts
+        } else if all_at_least(0) {
+            vec![whole]
+        } else {
+            Vec::new()
+        }
+    }
+}
+
+/// Whether the inequalities exclude that `goal` is negative.
+fn refutes(mut inequalities: Vec<Polynomial>, goal: &Polynomial) -> bool {
+    inequalities.push(Polynomial::from(-1).minus(goal));
+    let mut rows: BTreeSet<Polynomial> = inequalities.iter().filter_map(tightened).collect();
+    loop {
+        if rows
+            .iter()
+            .any(|row| row.constant().is_some_and(|value| value < 0))
+        {
+            return true;
+        }
+        rows.retain(|row| row.constant().is_none());
+        let Some(next) = cheapest(&rows) else {
+            return false;
+        };
+        let Some(fewer) = eliminate(rows, &next) else {
+            return false;
+        };
+        rows = fewer;
+    }
+}
+
+/// The same inequality between integers with the least coefficients.
+fn tightened(row: &Polynomial) -> Option<Polynomial> {
+    let divisor = row
+        .terms()
+        .filter(|(monomial, _)| !monomial.is_empty())
+        .fold(0, |divisor, (_, coefficient)| {
+            gcd(divisor, coefficient.unsigned_abs())
+        });
+    let divisor = i128::try_from(divisor).ok()?;
+    if divisor <= 1 {
+        return Some(row.clone());
+    }
+    row.terms()
+        .try_fold(Polynomial::default(), |sum, (monomial, coefficient)| {
+            sum.plus(
+                &Polynomial::term(monomial.clone(), coefficient.div_euclid(divisor)),
+                1,
+            )
+        })
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// The monomial whose elimination makes the fewest rows.
+fn cheapest(rows: &BTreeSet<Polynomial>) -> Option<Monomial> {
+    let monomials: BTreeSet<&Monomial> = rows
+        .iter()
+        .flat_map(Polynomial::terms)
+        .map(|(monomial, _)| monomial)
+        .collect();
+    let cost = |monomial: &Monomial| {
+        let count = |sign: i128| {
+            rows.iter()
+                .filter(|row| row.coefficient(monomial).signum() == sign)
+                .count()
+        };
+        count(1) * count(-1)
+    };
+    let candidates = monomials
+        .into_iter()
+        .filter(|monomial| !monomial.is_empty());
+    candidates.min_by_key(|monomial| cost(monomial)).cloned()
+}
+
+/// Adds up rows so that `monomial` cancels; `None` if that makes too many or too large ones.
+fn eliminate(rows: BTreeSet<Polynomial>, monomial: &Monomial) -> Option<BTreeSet<Polynomial>> {
+    let (with, without): (Vec<_>, Vec<_>) = rows
+        .into_iter()
+        .partition(|row| row.coefficient(monomial) != 0);
+    let mut result: BTreeSet<Polynomial> = without.into_iter().collect();
+    let (positive, negative): (Vec<_>, Vec<_>) = with
+        .into_iter()
+        .partition(|row| row.coefficient(monomial) > 0);
+    for up in &positive {
+        for down in &negative {
+            let (a, b) = (
+                up.coefficient(monomial),
+                down.coefficient(monomial).checked_neg()?,
+            );
+            let scaled = Polynomial::default().plus(up, b)?;
+            result.insert(tightened(&scaled.plus(down, a)?)?);
+            if result.len() > MAX_INEQUALITIES {
+                return None;
+            }
+        }
+    }
+    Some(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use statement::atl::ast::Kernel;
+
+    use super::*;
+
+    /// What follows from the conditions before `=>` in the integers `i` to `n`, as a kernel whose
+    /// preconditions are the facts and, last, the goal.
+    fn follows(rule: &str) -> bool {
+        let (known, goal) = rule.split_once("=>").unwrap();
+        let separator = if known.trim().is_empty() { "" } else { "," };
+        let source = format!(
+            "kernel test(i: int, j: int, k: int, l: int, m: int, n: int) -> f32 where \
+             {known}{separator} {goal} = 0"
+        );
+        let mut file = statement::atl::read(source.as_bytes()).expect(rule);
+        let Kernel { preconditions, .. } = file.kernels.remove(0);
+        let (goal, known) = preconditions.split_last().unwrap();
+        let mut facts = Facts::default();
+        known
+            .iter()
+            .for_each(|condition| facts.assume_condition(condition, true));
+        let ConditionKind::Compare(Comparison::LessEqual, left, right) = &goal.kind else {
+            panic!("{rule}: the goal must be of the form a <= b");
+        };
+        facts.prove_ordered(&Polynomial::of(left), &Polynomial::of(right))
+    }
+
+    #[test]
+    fn proved() {
+        for rule in [
+            "=> 0 <= 1",
+            "i <= j, j <= k => i <= k",
+            "i < j, j < k => i + 2 <= k",
+            "not (i >= j or j > k) => i + 1 <= k",
+            "i = j => i <= j",
+            "2 * i <= 2 * j + 1 => i <= j",
+            "0 <= n => 0 <= n / 8",
+            "=> n / 8 <= cdiv(n, 8)",
+            "=> cdiv(n, 8) * 8 <= n + 7",
+            "=> n <= cdiv(n, 8) * 8",
+            "1 <= k => n <= cdiv(n, k) * k",
+            "1 <= k => n / k <= cdiv(n, k)",
+            "1 <= k => cdiv(n, k) <= n / k + 1",
+            "1 <= k => n % k + 1 <= k",
+            "1 <= k => 0 <= n % k",
+            "0 <= i < cdiv(n, 8), 0 <= j < 8, i * 8 + j < n => i * 8 + j + 1 <= n",
+            "0 <= i < n / 8, 0 <= j < 8 => i * 8 + j + 1 <= n",
+            "1 <= k, 0 <= n, 0 <= m => 0 <= n * m",
+            "1 <= k, 1 <= n, 1 <= m => 1 <= n * m * k",
+            "=> min(n, m) <= n",
+            "=> n <= max(n, m)",
+            "0 <= n => 0 <= max(n, m)",
+        ] {
+            assert!(follows(rule), "{rule}");
+        }
+    }
+
+    /// None of these hold.
+    #[test]
+    fn not_proved() {
+        for rule in [
+            "=> 1 <= 0",
+            "=> 0 <= n",
+            "i <= j or j <= i => i <= j",
+            "i != j => i <= j",
+            "not (i < j and j < k) => j <= i",
+            "2 * i <= 2 * j + 2 => i <= j",
+            "0 <= n => 1 <= n / 8",
+            "=> cdiv(n, 8) <= n / 8",
+            "=> cdiv(n, 8) * 8 <= n",
+            "=> n <= n / 8 * 8",
+            "0 <= i < cdiv(n, 8), 0 <= j < 8 => i * 8 + j + 1 <= n",
+            "0 <= n => 0 <= n * m",
+            "0 <= n, 0 <= m => 1 <= n * m",
+            "=> n <= min(n, m)",
+            "=> max(n, m) <= n",
+        ] {
+            assert!(!follows(rule), "{rule}");
+        }
+    }
+}
