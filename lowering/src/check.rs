@@ -113,13 +113,13 @@ impl<'k> Checker<'k, '_> {
         for condition in &kernel.preconditions {
             self.divisors_of_condition(condition);
             self.here.assume_condition(condition, true);
-            self.stated.push(condition.to_string());
+            self.state(condition.to_string());
         }
         for tensor in tensors.chain([&kernel.result]) {
             for extent in &tensor.extents {
                 self.divisors(extent);
                 self.here.assume(Polynomial::of(extent));
-                self.stated.push(format!("0 <= {extent}"));
+                self.state(format!("0 <= {extent}"));
             }
             if tensor.element != self.element {
                 let message = format!(
@@ -129,13 +129,19 @@ impl<'k> Checker<'k, '_> {
                 self.error(tensor.span, message);
             }
         }
-        self.stated.dedup();
         self.always = self.here.clone();
         for parameter in &kernel.parameters {
             if let Some(tensor) = &parameter.tensor {
                 self.shapes
                     .push((&parameter.name.text, Some(shape_of_type(tensor))));
             }
+        }
+    }
+
+    /// Records the text of a fact, once.
+    fn state(&mut self, fact: String) {
+        if !self.stated.contains(&fact) {
+            self.stated.push(fact);
         }
     }
 

@@ -76,7 +76,7 @@ impl Facts {
     /// Whether `lower <= upper` can be proved.
     pub fn prove_ordered(&self, lower: &Polynomial, upper: &Polynomial) -> bool {
         let difference = upper.minus(lower);
-        difference.constant().is_some_and(|value| value >= 0) || self.prove(&difference)
+        self.prove(&difference) || self.prove_without_quotient(&difference)
     }
 
     /// Whether `1 <= polynomial` can be proved.
@@ -89,103 +89,137 @@ impl Facts {
         a == b || self.prove_ordered(a, b) && self.prove_ordered(b, a)
     }
 
+    /// Whether `0 <= goal` follows from a goal with one quotient less: `a / b <= r` is
+    /// `a < (r + 1) * b`, and `-r <= a / b` is `0 <= a + r * b`.
+    fn prove_without_quotient(&self, goal: &Polynomial) -> bool {
+        let apply = Polynomial::apply;
+        goal.terms().any(|(monomial, coefficient)| {
+            let [Atom::Quotient(a, b)] = monomial.as_slice() else {
+                return false;
+            };
+            let term = Polynomial::term(monomial.clone(), coefficient);
+            let rest = goal.minus(&term);
+            let simpler = match coefficient {
+                -1 => {
+                    let after = apply(IndexOp::Add, &rest, &1.into());
+                    apply(IndexOp::Mul, &after, b).minus(&1.into()).minus(a)
+                }
+                1 => apply(IndexOp::Add, a, &apply(IndexOp::Mul, &rest, b)),
+                _ => return false,
+            };
+            self.prove(&simpler)
+        })
+    }
+
     /// Whether `0 <= goal` follows.
     fn prove(&self, goal: &Polynomial) -> bool {
-        let mut inequalities = self.known.clone();
-        inequalities.extend(self.about_atoms(goal));
-        refutes(inequalities, goal)
-    }
-
-    /// Whether `lower <= polynomial` follows from the known facts alone.
-    fn at_least(&self, lower: i64, polynomial: &Polynomial) -> bool {
-        let goal = polynomial.minus(&lower.into());
-        match goal.constant() {
-            Some(value) => value >= 0,
-            None => refutes(self.known.clone(), &goal),
+        if let Some(value) = goal.constant() {
+            return value >= 0;
         }
-    }
-
-    /// Facts about the atoms and products that occur in the goal and in what is known.
-    fn about_atoms(&self, goal: &Polynomial) -> Vec<Polynomial> {
         let mut atoms = BTreeSet::new();
-        let mut products = BTreeSet::new();
         for polynomial in self.known.iter().chain([goal]) {
             polynomial.each_atom(&mut |atom| {
-                atoms.insert(atom);
+                atoms.insert(atom.clone());
             });
-            products.extend(polynomial.terms().map(|(product, _)| product.clone()));
         }
-        let mut facts = Vec::new();
-        for atom in &atoms {
-            match atom {
-                Atom::Quotient(a, b) => {
-                    let quotient = Polynomial::from((*atom).clone());
-                    let multiple = Polynomial::apply(IndexOp::Mul, b, &quotient);
-                    products.extend(multiple.terms().map(|(product, _)| product.clone()));
-                    let rest = a.minus(&multiple);
-                    facts.push(b.minus(&1.into()).minus(&rest));
-                    facts.push(rest);
-                    if self.at_least(0, a) {
-                        facts.push(quotient);
-                    }
-                }
-                Atom::Min(a, b) => {
-                    let min = Polynomial::from((*atom).clone());
-                    facts.extend([a.minus(&min), b.minus(&min)]);
-                }
-                Atom::Max(a, b) => {
-                    let max = Polynomial::from((*atom).clone());
-                    facts.extend([max.minus(a), max.minus(b)]);
-                }
-                Atom::Variable(_) | Atom::Opaque(..) => {}
-            }
-        }
-        facts.extend(self.about_pairs_of_quotients(&atoms));
-        for product in products.iter().filter(|product| product.len() > 1) {
-            facts.extend(self.about_product(product));
-        }
-        facts
+        let mut rows = self.known.clone();
+        rows.extend(atoms.iter().flat_map(|atom| about_atom(&self.known, atom)));
+        rows.extend(about_pairs_of_quotients(&self.known, &atoms));
+        let products: BTreeSet<Monomial> = rows
+            .iter()
+            .chain([goal])
+            .flat_map(Polynomial::terms)
+            .map(|(product, _)| product.clone())
+            .filter(|product| product.len() > 1)
+            .collect();
+        let more: Vec<_> = products
+            .iter()
+            .flat_map(|p| about_product(&rows, p))
+            .collect();
+        rows.extend(more);
+        refutes(rows, goal)
     }
+}
 
-    /// Division by one divisor is monotone.
-    fn about_pairs_of_quotients(&self, atoms: &BTreeSet<&Atom>) -> Vec<Polynomial> {
-        let mut facts = Vec::new();
-        for first in atoms {
-            for second in atoms {
-                if let (Atom::Quotient(a, b), Atom::Quotient(c, d)) = (first, second)
-                    && first != second
-                    && b == d
-                {
-                    let (larger, smaller) = ((*first).clone().into(), (*second).clone().into());
-                    let difference = Polynomial::minus(&larger, &smaller);
-                    if self.at_least(0, &a.minus(c)) {
-                        facts.push(difference);
-                    } else if self.at_least(0, &a.minus(c).plus(b, 1).unwrap_or_default()) {
-                        // a + b >= c, so that a / b + 1 >= c / b.
-                        facts.push(difference.minus(&(-1).into()));
-                    }
-                }
-            }
-        }
-        facts
+/// Whether `lower <= polynomial` follows from some rows, without any facts added.
+fn at_least(rows: &[Polynomial], lower: i64, polynomial: &Polynomial) -> bool {
+    let goal = polynomial.minus(&lower.into());
+    match goal.constant() {
+        Some(value) => value >= 0,
+        None => refutes(rows.to_vec(), &goal),
     }
+}
 
-    /// A product of atoms that are at least 0, or at least 1, is at least that, and at least each
-    /// of those that are.
-    fn about_product(&self, product: &Monomial) -> Vec<Polynomial> {
-        let atoms: Vec<Polynomial> = product.iter().cloned().map(Polynomial::from).collect();
-        let whole = Polynomial::term(product.clone(), 1);
-        let all_at_least = |lower| atoms.iter().all(|atom| self.at_least(lower, atom));
-        if all_at_least(1) {
-            let mut facts: Vec<_> = atoms.iter().map(|atom| whole.minus(atom)).collect();
-            facts.push(whole.minus(&1.into()));
+/// What the operation of an atom says about it.
+fn about_atom(known: &[Polynomial], atom: &Atom) -> Vec<Polynomial> {
+    let itself = Polynomial::from(atom.clone());
+    match atom {
+        Atom::Quotient(a, b) => {
+            let rest = a.minus(&Polynomial::apply(IndexOp::Mul, b, &itself));
+            let mut facts = vec![b.minus(&1.into()).minus(&rest), rest];
+            if at_least(known, 0, a) {
+                facts.push(itself);
+            } else if at_least(known, 0, &Polynomial::apply(IndexOp::Add, a, b)) {
+                facts.push(itself.minus(&(-1).into()));
+            }
             facts
-        } else if all_at_least(0) {
-            vec![whole]
-        } else {
-            Vec::new()
+        }
+        Atom::Min(a, b) => vec![a.minus(&itself), b.minus(&itself)],
+        Atom::Max(a, b) => vec![itself.minus(a), itself.minus(b)],
+        Atom::Variable(_) | Atom::Opaque(..) => Vec::new(),
+    }
+}
+
+/// Division by one divisor is monotone.
+fn about_pairs_of_quotients(known: &[Polynomial], atoms: &BTreeSet<Atom>) -> Vec<Polynomial> {
+    let mut facts = Vec::new();
+    for first in atoms {
+        for second in atoms {
+            if let (Atom::Quotient(a, b), Atom::Quotient(c, d)) = (first, second)
+                && first != second
+                && b == d
+            {
+                let difference = Polynomial::from(first.clone()).minus(&second.clone().into());
+                if at_least(known, 0, &a.minus(c)) {
+                    facts.push(difference);
+                } else if at_least(known, 0, &Polynomial::apply(IndexOp::Add, &a.minus(c), b)) {
+                    // a + b >= c, so that a / b + 1 >= c / b.
+                    facts.push(difference.minus(&(-1).into()));
+                }
+            }
         }
     }
+    facts
+}
+
+/// A product of atoms that are at least 0, or at least 1, is at least that, and at least each of
+/// those that are. A row about the rest of the product can be multiplied by an atom that is not
+/// negative.
+fn about_product(rows: &[Polynomial], product: &Monomial) -> Vec<Polynomial> {
+    let whole = Polynomial::term(product.clone(), 1);
+    let all_at_least = |lower| {
+        product
+            .iter()
+            .all(|atom| at_least(rows, lower, &atom.clone().into()))
+    };
+    let mut facts = Vec::new();
+    if all_at_least(1) {
+        facts.extend(product.iter().map(|atom| whole.minus(&atom.clone().into())));
+        facts.push(whole.minus(&1.into()));
+    } else if all_at_least(0) {
+        facts.push(whole);
+    }
+    for (position, atom) in product.iter().enumerate() {
+        let factor = Polynomial::from(atom.clone());
+        if product[..position].contains(atom) || !at_least(rows, 0, &factor) {
+            continue;
+        }
+        let mut rest = product.clone();
+        rest.remove(position);
+        let about_rest = rows.iter().filter(|row| row.coefficient(&rest) != 0);
+        facts.extend(about_rest.map(|row| Polynomial::apply(IndexOp::Mul, row, &factor)));
+    }
+    facts
 }
 
 /// Whether the inequalities exclude that `goal` is negative.
@@ -319,6 +353,7 @@ mod tests {
             "i = j => i <= j",
             "2 * i <= 2 * j + 1 => i <= j",
             "0 <= n => 0 <= n / 8",
+            "0 <= n, 1 <= k => 0 <= cdiv(n, k)",
             "=> n / 8 <= cdiv(n, 8)",
             "=> cdiv(n, 8) * 8 <= n + 7",
             "=> n <= cdiv(n, 8) * 8",
@@ -329,6 +364,11 @@ mod tests {
             "1 <= k => 0 <= n % k",
             "0 <= i < cdiv(n, 8), 0 <= j < 8, i * 8 + j < n => i * 8 + j + 1 <= n",
             "0 <= i < n / 8, 0 <= j < 8 => i * 8 + j + 1 <= n",
+            "1 <= k, 1 <= l, i < n * k * l => i / (k * l) + 1 <= n",
+            "1 <= k, n * k <= i => n <= i / k",
+            "1 <= k, 0 <= i < n / k, 0 <= j < k => i * k + j + 1 <= n",
+            "0 <= n, 1 <= k, n / k <= i < cdiv(n, k), 0 <= j => 0 <= i * k + j",
+            "0 <= i < m, 0 <= j < n => i * n + j + 1 <= m * n",
             "1 <= k, 0 <= n, 0 <= m => 0 <= n * m",
             "1 <= k, 1 <= n, 1 <= m => 1 <= n * m * k",
             "=> min(n, m) <= n",
@@ -350,10 +390,16 @@ mod tests {
             "not (i < j and j < k) => j <= i",
             "2 * i <= 2 * j + 2 => i <= j",
             "0 <= n => 1 <= n / 8",
+            "1 <= k => 0 <= cdiv(n, k)",
+            "0 <= n, 1 <= k => 1 <= cdiv(n, k)",
             "=> cdiv(n, 8) <= n / 8",
             "=> cdiv(n, 8) * 8 <= n",
             "=> n <= n / 8 * 8",
             "0 <= i < cdiv(n, 8), 0 <= j < 8 => i * 8 + j + 1 <= n",
+            "1 <= k, i <= n * k => i / k + 1 <= n",
+            "1 <= k, n * k <= i + 1 => n <= i / k",
+            "1 <= k, 0 <= i < cdiv(n, k), 0 <= j < k => i * k + j + 1 <= n",
+            "0 <= i <= m, 0 <= j < n => i * n + j + 1 <= m * n",
             "0 <= n => 0 <= n * m",
             "0 <= n, 0 <= m => 1 <= n * m",
             "=> n <= min(n, m)",

@@ -3,6 +3,7 @@
 
 mod commands;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -27,8 +28,11 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(output) => {
-            println!("{output}");
-            ExitCode::SUCCESS
+            // A reader that goes away is no reason to panic.
+            match writeln!(std::io::stdout(), "{output}") {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(_) => ExitCode::FAILURE,
+            }
         }
         Err(Failure::Source(message)) => {
             eprint!("{message}");

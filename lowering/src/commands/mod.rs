@@ -20,8 +20,7 @@ pub enum Failure {
 pub struct Source {
     path: String,
     text: String,
-    /// The tree.
-    pub file: File,
+    file: File,
 }
 
 impl Source {
@@ -31,30 +30,22 @@ impl Source {
         let bytes = std::fs::read(path)
             .map_err(|error| Failure::Usage(format!("cannot read {shown}: {error}")))?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        let mut source = Source {
+        let file = statement::atl::read(&bytes)
+            .map_err(|error| failure(&shown, &text, &[error.into()]))?;
+        let errors = check(&file).errors;
+        if !errors.is_empty() {
+            return Err(failure(&shown, &text, &errors));
+        }
+        Ok(Source {
             path: shown,
             text,
-            file: File::default(),
-        };
-        match statement::atl::read(&bytes) {
-            Ok(file) => source.file = file,
-            Err(error) => return Err(source.failure(&[error.into()])),
-        }
-        let report = check(&source.file);
-        if report.errors.is_empty() {
-            Ok(source)
-        } else {
-            Err(source.failure(&report.errors))
-        }
+            file,
+        })
     }
 
     /// The failure with these findings.
     pub fn failure(&self, findings: &[Diagnostic]) -> Failure {
-        let rendered: Vec<_> = findings
-            .iter()
-            .map(|finding| finding.render(&self.path, &self.text))
-            .collect();
-        Failure::Source(rendered.join("\n"))
+        failure(&self.path, &self.text, findings)
     }
 
     /// The kernel of this name, or the only one.
@@ -78,4 +69,12 @@ impl Source {
             names.join(", ")
         )))
     }
+}
+
+fn failure(path: &str, text: &str, findings: &[Diagnostic]) -> Failure {
+    let rendered: Vec<_> = findings
+        .iter()
+        .map(|finding| finding.render(path, text))
+        .collect();
+    Failure::Source(rendered.join("\n"))
 }

@@ -67,7 +67,7 @@ pub struct Name {
 }
 
 /// An `.atl` file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     /// The kernels, at least one.
     pub kernels: Vec<Kernel>,
