@@ -50,7 +50,8 @@ impl Diagnostic {
         let mut out = format!("error: {}\n", self.message);
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{margin}--> {path}:{line}:{column}");
-        let _ = writeln!(out, "{margin} |\n{number} | {shown}");
+        let _ = writeln!(out, "{margin} |");
+        let _ = writeln!(out, "{}", format!("{number} | {shown}").trim_end());
         let _ = writeln!(
             out,
             "{margin} | {}{}",

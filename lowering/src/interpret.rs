@@ -458,3 +458,6 @@ impl<S: Element> Scope<S> {
         self.located(base.span, tensor.read(&position))
     }
 }
+
+#[cfg(test)]
+mod tests;
