@@ -27,6 +27,9 @@ pub enum RunError {
         /// The reason, with the values of the integers in scope.
         message: String,
     },
+    /// The evaluation takes more steps than allowed.
+    #[error("the evaluation takes too many steps")]
+    Exhausted,
 }
 
 type Result<T> = std::result::Result<T, RunError>;
@@ -45,15 +48,24 @@ struct Scope<S> {
     shapes: Vec<(String, Vec<usize>)>,
     /// Like `shapes`, without the tensors whose shape alone is computed.
     tensors: Vec<(String, Rc<Tensor<S>>)>,
+    /// How many more expressions may be evaluated.
+    steps: u64,
+}
+
+impl<S> Scope<S> {
+    fn new(integers: Vec<(String, i64)>, steps: u64) -> Self {
+        Scope {
+            integers,
+            shapes: Vec::new(),
+            tensors: Vec::new(),
+            steps,
+        }
+    }
 }
 
 /// The shape of a type for given sizes: named values of all `int` parameters.
 pub fn concrete_shape(sizes: &[(String, i64)], tensor: &TensorType) -> Result<Vec<usize>> {
-    let scope = Scope::<f32> {
-        integers: sizes.to_vec(),
-        shapes: Vec::new(),
-        tensors: Vec::new(),
-    };
+    let scope = Scope::<f32>::new(sizes.to_vec(), 0);
     let extent = |extent: &Index| {
         let value = scope.integer(extent)?;
         usize::try_from(value).map_err(|_| {
@@ -67,11 +79,17 @@ pub fn concrete_shape(sizes: &[(String, i64)], tensor: &TensorType) -> Result<Ve
 
 /// Applies a kernel to its arguments.
 pub fn run<S: Element>(kernel: &Kernel, arguments: Vec<Argument<S>>) -> Result<Tensor<S>> {
-    let mut scope = Scope {
-        integers: Vec::new(),
-        shapes: Vec::new(),
-        tensors: Vec::new(),
-    };
+    run_within(kernel, arguments, u64::MAX)
+}
+
+/// Applies a kernel to its arguments, if that takes no more than so many evaluations of an
+/// expression.
+pub fn run_within<S: Element>(
+    kernel: &Kernel,
+    arguments: Vec<Argument<S>>,
+    steps: u64,
+) -> Result<Tensor<S>> {
+    let mut scope = Scope::new(Vec::new(), steps);
     if arguments.len() != kernel.parameters.len() {
         let message = format!("{} arguments are needed", kernel.parameters.len());
         return Err(RunError::Precondition(message));
@@ -327,6 +345,7 @@ impl<S: Element> Scope<S> {
     }
 
     fn eval(&mut self, expr: &Expr) -> Result<Rc<Tensor<S>>> {
+        self.steps = self.steps.checked_sub(1).ok_or(RunError::Exhausted)?;
         let span = expr.span;
         let tensor = match &expr.kind {
             ExprKind::Variable(name) => return self.lookup(&self.tensors, name, span).cloned(),

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod check;
+pub mod counterexample;
 pub mod diagnostic;
 pub mod element;
 pub mod facts;

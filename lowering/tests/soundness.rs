@@ -275,7 +275,7 @@ fn accepted_program_runs(seed: u64) -> bool {
                 }
             });
         match run(kernel, arguments.collect()) {
-            Ok(_) | Err(RunError::Precondition(_)) => {}
+            Ok(_) | Err(RunError::Precondition(_) | RunError::Exhausted) => {}
             Err(RunError::Evaluation { message, .. }) => {
                 let excused = ["would drop the value", "has more than", "64-bit"];
                 let excused = excused.iter().any(|excuse| message.contains(excuse));
@@ -290,7 +290,7 @@ fn accepted_program_runs(seed: u64) -> bool {
 
 #[test]
 fn many_programs_are_accepted() {
-    let accepted = (0..3000)
+    let accepted = (0..1500)
         .filter(|seed| accepted_program_runs(*seed))
         .count();
     assert!(
@@ -300,7 +300,7 @@ fn many_programs_are_accepted() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn accepted_programs_run(seed in any::<u64>()) {

@@ -75,7 +75,7 @@ enum Wrong {
 impl From<RunError> for Wrong {
     fn from(error: RunError) -> Self {
         match error {
-            RunError::Precondition(message) => Wrong::Arguments(message),
+            RunError::Precondition(_) | RunError::Exhausted => Wrong::Arguments(error.to_string()),
             RunError::Evaluation { span, message } => {
                 Wrong::Evaluation(Diagnostic::new(span, message))
             }
