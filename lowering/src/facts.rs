@@ -1,20 +1,20 @@
-//! What is known about the integers in scope, and a small prover of inequalities: elimination of
-//! the monomials one by one (Fourier and Motzkin), with a few facts about quotients, extremes and
-//! products added. It is sound where divisors are positive, and incomplete.
+//! What is known about the integers in scope, and a small prover of inequalities: elimination with
+//! a few facts about quotients, extremes and products added. It is sound where divisors are
+//! positive, incomplete, and of bounded effort.
 
 use std::collections::BTreeSet;
 
 use statement::atl::ast::{Comparison, Condition, ConditionKind, IndexOp};
 
+use crate::elimination::{Effort, refutes};
 use crate::polynomial::{Atom, Monomial, Polynomial};
-
-/// How many inequalities an elimination may hold before it gives up.
-const MAX_INEQUALITIES: usize = 400;
 
 /// Polynomials known not to be negative.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     known: Vec<Polynomial>,
+    /// What all proofs from these facts and from copies of them may cost together.
+    effort: Effort,
 }
 
 impl Facts {
@@ -113,8 +113,12 @@ impl Facts {
 
     /// Whether `0 <= goal` follows.
     fn prove(&self, goal: &Polynomial) -> bool {
-        if let Some(value) = goal.constant() {
-            return value >= 0;
+        // Most goals follow from what is known as it stands, which is cheap to try.
+        if self.at_least(&self.known, 0, goal) {
+            return true;
+        }
+        if goal.constant().is_some() {
+            return false;
         }
         let mut atoms = BTreeSet::new();
         for polynomial in self.known.iter().chain([goal]) {
@@ -123,8 +127,8 @@ impl Facts {
             });
         }
         let mut rows = self.known.clone();
-        rows.extend(atoms.iter().flat_map(|atom| about_atom(&self.known, atom)));
-        rows.extend(about_pairs_of_quotients(&self.known, &atoms));
+        rows.extend(atoms.iter().flat_map(|atom| self.about_atom(atom)));
+        rows.extend(self.about_pairs_of_quotients(&atoms));
         let products: BTreeSet<Monomial> = rows
             .iter()
             .chain([goal])
@@ -134,185 +138,96 @@ impl Facts {
             .collect();
         let more: Vec<_> = products
             .iter()
-            .flat_map(|p| about_product(&rows, p))
+            .flat_map(|p| self.about_product(&rows, p))
             .collect();
         rows.extend(more);
-        refutes(rows, goal)
+        refutes(rows, goal, &self.effort)
     }
-}
 
-/// Whether `lower <= polynomial` follows from some rows, without any facts added.
-fn at_least(rows: &[Polynomial], lower: i64, polynomial: &Polynomial) -> bool {
-    let goal = polynomial.minus(&lower.into());
-    match goal.constant() {
-        Some(value) => value >= 0,
-        None => refutes(rows.to_vec(), &goal),
-    }
-}
-
-/// What the operation of an atom says about it.
-fn about_atom(known: &[Polynomial], atom: &Atom) -> Vec<Polynomial> {
-    let itself = Polynomial::from(atom.clone());
-    match atom {
-        Atom::Quotient(a, b) => {
-            let rest = a.minus(&Polynomial::apply(IndexOp::Mul, b, &itself));
-            let mut facts = vec![b.minus(&1.into()).minus(&rest), rest];
-            if at_least(known, 0, a) {
-                facts.push(itself);
-            } else if at_least(known, 0, &Polynomial::apply(IndexOp::Add, a, b)) {
-                facts.push(itself.minus(&(-1).into()));
-            }
-            facts
+    /// Whether `lower <= polynomial` follows from some rows, without any facts added.
+    fn at_least(&self, rows: &[Polynomial], lower: i64, polynomial: &Polynomial) -> bool {
+        let goal = polynomial.minus(&lower.into());
+        match goal.constant() {
+            Some(value) => value >= 0,
+            None => refutes(rows.to_vec(), &goal, &self.effort),
         }
-        Atom::Min(a, b) => vec![a.minus(&itself), b.minus(&itself)],
-        Atom::Max(a, b) => vec![itself.minus(a), itself.minus(b)],
-        Atom::Variable(_) | Atom::Opaque(..) => Vec::new(),
     }
-}
 
-/// Division by one divisor is monotone.
-fn about_pairs_of_quotients(known: &[Polynomial], atoms: &BTreeSet<Atom>) -> Vec<Polynomial> {
-    let mut facts = Vec::new();
-    for first in atoms {
-        for second in atoms {
-            if let (Atom::Quotient(a, b), Atom::Quotient(c, d)) = (first, second)
-                && first != second
-                && b == d
-            {
-                let difference = Polynomial::from(first.clone()).minus(&second.clone().into());
-                if at_least(known, 0, &a.minus(c)) {
-                    facts.push(difference);
-                } else if at_least(known, 0, &Polynomial::apply(IndexOp::Add, &a.minus(c), b)) {
-                    // a + b >= c, so that a / b + 1 >= c / b.
-                    facts.push(difference.minus(&(-1).into()));
+    /// What the operation of an atom says about it.
+    fn about_atom(&self, atom: &Atom) -> Vec<Polynomial> {
+        let itself = Polynomial::from(atom.clone());
+        match atom {
+            Atom::Quotient(a, b) => {
+                let rest = a.minus(&Polynomial::apply(IndexOp::Mul, b, &itself));
+                let mut facts = vec![b.minus(&1.into()).minus(&rest), rest];
+                if self.at_least(&self.known, 0, a) {
+                    facts.push(itself);
+                } else if self.at_least(&self.known, 0, &Polynomial::apply(IndexOp::Add, a, b)) {
+                    facts.push(itself.minus(&(-1).into()));
+                }
+                facts
+            }
+            Atom::Min(a, b) => vec![a.minus(&itself), b.minus(&itself)],
+            Atom::Max(a, b) => vec![itself.minus(a), itself.minus(b)],
+            Atom::Variable(_) | Atom::Opaque(..) => Vec::new(),
+        }
+    }
+
+    /// Division by one divisor is monotone.
+    fn about_pairs_of_quotients(&self, atoms: &BTreeSet<Atom>) -> Vec<Polynomial> {
+        let mut facts = Vec::new();
+        for first in atoms {
+            for second in atoms {
+                if let (Atom::Quotient(a, b), Atom::Quotient(c, d)) = (first, second)
+                    && first != second
+                    && b == d
+                {
+                    let difference = Polynomial::from(first.clone()).minus(&second.clone().into());
+                    if self.at_least(&self.known, 0, &a.minus(c)) {
+                        facts.push(difference);
+                    } else if self.at_least(
+                        &self.known,
+                        0,
+                        &Polynomial::apply(IndexOp::Add, &a.minus(c), b),
+                    ) {
+                        // a + b >= c, so that a / b + 1 >= c / b.
+                        facts.push(difference.minus(&(-1).into()));
+                    }
                 }
             }
         }
+        facts
     }
-    facts
-}
 
-/// A product of atoms that are at least 0, or at least 1, is at least that, and at least each of
-/// those that are. A row about the rest of the product can be multiplied by an atom that is not
-/// negative.
-fn about_product(rows: &[Polynomial], product: &Monomial) -> Vec<Polynomial> {
-    let whole = Polynomial::term(product.clone(), 1);
-    let all_at_least = |lower| {
-        product
-            .iter()
-            .all(|atom| at_least(rows, lower, &atom.clone().into()))
-    };
-    let mut facts = Vec::new();
-    if all_at_least(1) {
-        facts.extend(product.iter().map(|atom| whole.minus(&atom.clone().into())));
-        facts.push(whole.minus(&1.into()));
-    } else if all_at_least(0) {
-        facts.push(whole);
-    }
-    for (position, atom) in product.iter().enumerate() {
-        let factor = Polynomial::from(atom.clone());
-        if product[..position].contains(atom) || !at_least(rows, 0, &factor) {
-            continue;
+    /// A product of atoms that are at least 0, or at least 1, is at least that, and at least each of
+    /// those that are. A row about the rest of the product can be multiplied by an atom that is not
+    /// negative.
+    fn about_product(&self, rows: &[Polynomial], product: &Monomial) -> Vec<Polynomial> {
+        let whole = Polynomial::term(product.clone(), 1);
+        let all_at_least = |lower| {
+            product
+                .iter()
+                .all(|atom| self.at_least(rows, lower, &atom.clone().into()))
+        };
+        let mut facts = Vec::new();
+        if all_at_least(1) {
+            facts.extend(product.iter().map(|atom| whole.minus(&atom.clone().into())));
+            facts.push(whole.minus(&1.into()));
+        } else if all_at_least(0) {
+            facts.push(whole);
         }
-        let mut rest = product.clone();
-        rest.remove(position);
-        let about_rest = rows.iter().filter(|row| row.coefficient(&rest) != 0);
-        facts.extend(about_rest.map(|row| Polynomial::apply(IndexOp::Mul, row, &factor)));
-    }
-    facts
-}
-
-/// Whether the inequalities exclude that `goal` is negative.
-fn refutes(mut inequalities: Vec<Polynomial>, goal: &Polynomial) -> bool {
-    inequalities.push(Polynomial::from(-1).minus(goal));
-    let mut rows: BTreeSet<Polynomial> = inequalities.iter().filter_map(tightened).collect();
-    loop {
-        if rows
-            .iter()
-            .any(|row| row.constant().is_some_and(|value| value < 0))
-        {
-            return true;
-        }
-        rows.retain(|row| row.constant().is_none());
-        let Some(next) = cheapest(&rows) else {
-            return false;
-        };
-        let Some(fewer) = eliminate(rows, &next) else {
-            return false;
-        };
-        rows = fewer;
-    }
-}
-
-/// The same inequality between integers with the least coefficients.
-fn tightened(row: &Polynomial) -> Option<Polynomial> {
-    let divisor = row
-        .terms()
-        .filter(|(monomial, _)| !monomial.is_empty())
-        .fold(0, |divisor, (_, coefficient)| {
-            gcd(divisor, coefficient.unsigned_abs())
-        });
-    let divisor = i128::try_from(divisor).ok()?;
-    if divisor <= 1 {
-        return Some(row.clone());
-    }
-    row.terms()
-        .try_fold(Polynomial::default(), |sum, (monomial, coefficient)| {
-            sum.plus(
-                &Polynomial::term(monomial.clone(), coefficient.div_euclid(divisor)),
-                1,
-            )
-        })
-}
-
-fn gcd(a: u128, b: u128) -> u128 {
-    if b == 0 { a } else { gcd(b, a % b) }
-}
-
-/// The monomial whose elimination makes the fewest rows.
-fn cheapest(rows: &BTreeSet<Polynomial>) -> Option<Monomial> {
-    let monomials: BTreeSet<&Monomial> = rows
-        .iter()
-        .flat_map(Polynomial::terms)
-        .map(|(monomial, _)| monomial)
-        .collect();
-    let cost = |monomial: &Monomial| {
-        let count = |sign: i128| {
-            rows.iter()
-                .filter(|row| row.coefficient(monomial).signum() == sign)
-                .count()
-        };
-        count(1) * count(-1)
-    };
-    let candidates = monomials
-        .into_iter()
-        .filter(|monomial| !monomial.is_empty());
-    candidates.min_by_key(|monomial| cost(monomial)).cloned()
-}
-
-/// Adds up rows so that `monomial` cancels; `None` if that makes too many or too large ones.
-fn eliminate(rows: BTreeSet<Polynomial>, monomial: &Monomial) -> Option<BTreeSet<Polynomial>> {
-    let (with, without): (Vec<_>, Vec<_>) = rows
-        .into_iter()
-        .partition(|row| row.coefficient(monomial) != 0);
-    let mut result: BTreeSet<Polynomial> = without.into_iter().collect();
-    let (positive, negative): (Vec<_>, Vec<_>) = with
-        .into_iter()
-        .partition(|row| row.coefficient(monomial) > 0);
-    for up in &positive {
-        for down in &negative {
-            let (a, b) = (
-                up.coefficient(monomial),
-                down.coefficient(monomial).checked_neg()?,
-            );
-            let scaled = Polynomial::default().plus(up, b)?;
-            result.insert(tightened(&scaled.plus(down, a)?)?);
-            if result.len() > MAX_INEQUALITIES {
-                return None;
+        for (position, atom) in product.iter().enumerate() {
+            let factor = Polynomial::from(atom.clone());
+            if product[..position].contains(atom) || !self.at_least(rows, 0, &factor) {
+                continue;
             }
+            let mut rest = product.clone();
+            rest.remove(position);
+            let about_rest = rows.iter().filter(|row| row.coefficient(&rest) != 0);
+            facts.extend(about_rest.map(|row| Polynomial::apply(IndexOp::Mul, row, &factor)));
         }
+        facts
     }
-    Some(result)
 }
 
 #[cfg(test)]

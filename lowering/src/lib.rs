@@ -5,6 +5,7 @@ pub mod check;
 pub mod counterexample;
 pub mod diagnostic;
 pub mod element;
+mod elimination;
 pub mod facts;
 pub mod interpret;
 pub mod json;

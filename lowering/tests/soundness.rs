@@ -299,6 +299,19 @@ fn many_programs_are_accepted() {
     );
 }
 
+/// The effort of proving is bounded, also where eliminations grow large.
+#[test]
+fn hard_conditions_end() {
+    let range = |j: usize| format!("(i{} * m) / (m + {j}) + n", j - 1);
+    let loops = (1..40).map(|j| format!("sum i{j} < {}: [i{j} * m < n * {j}] ", range(j)));
+    let source = format!(
+        "kernel k(n: int, m: int, a: f32[n]) -> f32 = sum i0 < n: {}a[i39]",
+        loops.collect::<String>()
+    );
+    let report = check(&statement::atl::read(source.as_bytes()).unwrap());
+    assert!(report.errors.is_empty() && !report.unproved.is_empty());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 

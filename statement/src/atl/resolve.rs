@@ -30,8 +30,9 @@ enum Sort {
 
 /// The names of one kernel.
 struct Scope {
-    /// What is bound, innermost last: the name in the source, its sort, the name in the result.
-    bound: Vec<(String, Sort, String)>,
+    /// For each name in the source what it is bound to, innermost last: its sort and its name in
+    /// the result.
+    bound: HashMap<String, Vec<(Sort, String)>>,
     /// Every name given out or not to be used, with the suffix to try next.
     taken: HashMap<String, usize>,
 }
@@ -78,7 +79,7 @@ fn resolve_kernel(kernel: &mut Kernel) -> Result<()> {
         .chain(C_NAMES.split(' '))
         .map(|name| (name.to_string(), 1));
     let mut scope = Scope {
-        bound: Vec::new(),
+        bound: HashMap::new(),
         taken: reserved.collect(),
     };
     scope.taken.insert(kernel.name.text.clone(), 1);
@@ -99,7 +100,7 @@ fn resolve_kernel(kernel: &mut Kernel) -> Result<()> {
         };
         scope
             .bound
-            .push((name.text.clone(), sort, name.text.clone()));
+            .insert(name.text.clone(), vec![(sort, name.text.clone())]);
     }
     let types = kernel
         .parameters
@@ -120,16 +121,16 @@ fn resolve_kernel(kernel: &mut Kernel) -> Result<()> {
 impl Scope {
     /// Replaces a name by the one it is known by in the result.
     fn use_name(&self, name: &mut String, wanted: Sort, span: Span) -> Result<()> {
-        let binding = self.bound.iter().rev().find(|(source, ..)| source == name);
+        let binding = self.bound.get(name).and_then(|all| all.last());
         let message = match binding {
-            Some((_, sort, unique)) if *sort == wanted => {
+            Some((sort, unique)) if *sort == wanted => {
                 name.clone_from(unique);
                 return Ok(());
             }
-            Some((_, Sort::Integer, _)) => {
+            Some((Sort::Integer, _)) => {
                 format!("`{name}` is an integer and cannot be used as a scalar or tensor")
             }
-            Some((_, Sort::Tensor, _)) => {
+            Some((Sort::Tensor, _)) => {
                 format!("`{name}` is a tensor and cannot be used in an index expression")
             }
             None => format!("unknown name `{name}`"),
@@ -154,9 +155,12 @@ impl Scope {
     fn bind(&mut self, name: &mut Name, sort: Sort, body: &mut Expr) -> Result<()> {
         let unique = self.fresh(&name.text);
         let source = std::mem::replace(&mut name.text, unique.clone());
-        self.bound.push((source, sort, unique));
+        self.bound
+            .entry(source.clone())
+            .or_default()
+            .push((sort, unique));
         self.expr(body)?;
-        self.bound.pop();
+        self.bound.entry(source).or_default().pop();
         Ok(())
     }
 

@@ -408,6 +408,17 @@ fn many_binders_of_one_name() {
     assert!(kernel_of(&source).to_string().contains("i_8999 <"));
 }
 
+/// Looking names up stays fast when there are very many.
+#[test]
+fn many_parameters() {
+    let parameters: Vec<_> = (0..40_000).map(|i| format!("x{i}: f32[n]")).collect();
+    let source = format!(
+        "kernel k(n: int, {}) -> f32[n] = x39999",
+        parameters.join(", ")
+    );
+    assert_eq!(kernel_of(&source).parameters.len(), 40_001);
+}
+
 /// Sets every place to zero, so that trees can be compared.
 fn erase_index(tree: &mut Index) {
     tree.span = Span::default();
