@@ -467,3 +467,112 @@ impl<'k> Checker<'k, '_> {
         Some(shape)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The findings about `kernel k(n, m, k: int, a: f32[n], b: f32[n, m]) -> <kernel>`.
+    fn report(kernel: &str) -> Report {
+        let source =
+            format!("kernel test(n: int, m: int, k: int, a: f32[n], b: f32[n, m]) -> {kernel}");
+        check(&statement::atl::read(source.as_bytes()).expect(kernel))
+    }
+
+    #[test]
+    fn shapes_that_fit() {
+        for kernel in [
+            "f32 = 0.5",
+            "f32[n] = a + a - a",
+            "f32[m, n] = transpose(b)",
+            "f32[n * m] = flatten(b)",
+            "f32[m * n] = flatten(b)",
+            "f32[cdiv(n, 8), 8] = split(8, a)",
+            "f32[(n + 7) / 8 * 8] = flatten(split(8, a))",
+            "f32[n] = trunc_r(cdiv(n, 8) * 8 - n, flatten(split(8, a)))",
+            "f32[n % 8 + 8 * (n / 8)] = a",
+            "f32[n] where n = m = gen i < m: a[i]",
+            "f32[n] where 2 * n = m + k, m <= k, k <= m = gen i < k: 0",
+            "f32[m] = sum i < n: b[i]",
+            "f32[n, m] = gen i < n: b[i]",
+            "f32[n] = gen i < n: sum j < i: a[j]",
+            "f32[n + 3] = a ++ gen i < 3: 0",
+            "f32[2 * n, m] = b ++ [n < m] b",
+            "f32[max(0, k)] = gen i < k: 0",
+            "f32[max(0, m - k)] = gen k <= i < m: 0",
+            "f32[0] = gen 3 <= i < 2: 0",
+            "f32[k + n] where 0 <= k = let x := pad_l(k, a) in x",
+        ] {
+            let report = report(kernel);
+            assert!(report.errors.is_empty(), "{kernel}: {:?}", report.errors);
+            assert!(
+                report.unproved.is_empty(),
+                "{kernel}: {:?}",
+                report.unproved
+            );
+        }
+    }
+
+    #[test]
+    fn shapes_that_do_not_fit() {
+        for kernel in [
+            "f32[n] = 0",
+            "f32 = a",
+            "f32[n] = b",
+            "f32[n, m] = transpose(b)",
+            "f32[n / 8, 8] = split(8, a)",
+            "f32[n + 7] = flatten(split(8, a))",
+            "f32[n] where n <= m = gen i < m: 0",
+            "f32[k] = gen i < k + 1: 0",
+            // Without a lower bound the extent may be 0, not m - k.
+            "f32[n] where n = m - k or n = 0 = gen k <= i < m: 0",
+            "f32[n] = gen i < n: gen j < i: 0",
+            "f32[n] = sum i < n: gen j < i: 0",
+            "f32[n] = a * a",
+            "f32[n] = a / 2",
+            "f32[n] = a + 1",
+            "f32[n] = -a",
+            "f32[n, m] = b ++ a",
+            "f32[n] = a ++ 1",
+            "f32[n] where 1 <= n = a[0] * a ++ a",
+            "f32[n] = b[0, 0, 0]",
+            "f32[n] = flatten(a)",
+            "f32[n] = transpose(a)",
+            "f32[n] = pad_l(1, a)",
+            "f32[n] = trunc_r(1, a)",
+        ] {
+            assert!(!report(kernel).errors.is_empty(), "{kernel}");
+        }
+    }
+
+    #[test]
+    fn conditions() {
+        for (kernel, condition) in [
+            ("f32 = a[n]", "needed: n < n"),
+            ("f32 = a[0]", "needed: 0 < n"),
+            ("f32 = sum i < n: a[i - 1]", "needed: 0 <= i - 1"),
+            ("f32 = sum i < m: a[i]", "needed: i < n"),
+            ("f32 = [0 <= k] a[k]", "needed: k < n"),
+            ("f32 = [0 <= k or k < n] a[k]", "needed: 0 <= k < n"),
+            ("f32 = b[0][0]", "needed: 0 < n"),
+            ("f32 = [1 < n / k] 0", "needed: 1 <= k"),
+            ("f32 = [1 <= k and 1 < n / k] 0", "needed: 1 <= k"),
+            ("f32 where 1 <= n / k = 0", "needed: 1 <= k"),
+            (
+                "f32[max(0, n / k)] where 1 <= n = [1 <= k] gen i < n / k: 0",
+                "needed: 1 <= k",
+            ),
+            ("f32[n + k] = pad_r(k, a)", "needed: 0 <= k"),
+            (
+                "f32[n - k] where 0 <= n - k = trunc_r(k, a)",
+                "needed: 0 <= k",
+            ),
+        ] {
+            let unproved = report(kernel).unproved;
+            let first = unproved
+                .first()
+                .unwrap_or_else(|| panic!("{kernel} has no findings"));
+            assert_eq!(first.notes[0], condition, "{kernel}");
+        }
+    }
+}
