@@ -11,7 +11,7 @@ use std::rc::Rc;
 use statement::atl::ast::*;
 
 use crate::element::Element;
-use crate::tensor::{Tensor, TensorError};
+use crate::tensor::{Tensor, TensorError, size};
 
 /// Why a kernel has no result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -430,10 +430,15 @@ impl<S: Element> Scope<S> {
     }
 
     fn generate(&mut self, binder: &Binder, body: &Expr, span: Span) -> Result<Tensor<S>> {
-        let (range, _) = self.range(binder)?;
+        let (range, count) = self.range(binder)?;
         let mut rows = Vec::new();
         for i in range {
             let row = self.with_integer(&binder.name, i, |scope| scope.eval(body))?;
+            if rows.is_empty() {
+                // Too large a tensor is found before all of it is computed.
+                let shape = [&[count], row.shape()].concat();
+                self.located(span, size(&shape))?;
+            }
             rows.push(Rc::unwrap_or_clone(row));
         }
         let shape = match rows.first() {

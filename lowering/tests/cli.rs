@@ -106,7 +106,6 @@ fn the_kernel_is_chosen() {
 fn wrong_arguments_have_status_2() {
     let scratch = Scratch::new("usage");
     let short = format!("f={}", scratch.write("short.json", "[1]"));
-    let input = |path: &'static str| path;
     for (arguments, reason) in [
         (vec![], "Usage"),
         (vec!["jump"], "unrecognized subcommand"),
@@ -146,25 +145,11 @@ fn wrong_arguments_have_status_2() {
             "has 1 elements",
         ),
         (
-            vec![
-                "run",
-                "pipeline.atl",
-                "--size",
-                "n=1",
-                "--input",
-                input("f=no"),
-            ],
+            vec!["run", "pipeline.atl", "--size", "n=1", "--input", "f=no"],
             "cannot read no",
         ),
         (
-            vec![
-                "run",
-                "pipeline.atl",
-                "--size",
-                "n=1",
-                "--input",
-                input("n=no"),
-            ],
+            vec!["run", "pipeline.atl", "--size", "n=1", "--input", "n=no"],
             "parameter `n`",
         ),
     ] {

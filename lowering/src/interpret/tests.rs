@@ -226,6 +226,11 @@ fn errors_at_run_time() {
         ),
         ("-> u32 = 0.5", "0.5", "the element type has no value `0.5`"),
         (
+            "-> u32[n] = gen i < n, j < 100000000: 0",
+            "gen i < n, j < 100000000: 0",
+            "more than 67108864 cells",
+        ),
+        (
             "-> u32[n] = [n < 0] gen i < 100000, j < 100000: 0",
             "",
             "more than 67108864 cells",
