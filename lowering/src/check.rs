@@ -501,6 +501,7 @@ mod tests {
             "f32[max(0, k)] = gen i < k: 0",
             "f32[max(0, m - k)] = gen k <= i < m: 0",
             "f32[0] = gen 3 <= i < 2: 0",
+            "f32[max(0, k) + 5] = pad_r(5, sum i < k: gen j < k: 0)",
             "f32[k + n] where 0 <= k = let x := pad_l(k, a) in x",
         ] {
             let report = report(kernel);
@@ -526,6 +527,8 @@ mod tests {
             "f32[k] = gen i < k + 1: 0",
             // Without a lower bound the extent may be 0, not m - k.
             "f32[n] where n = m - k or n = 0 = gen k <= i < m: 0",
+            // That the loop around it runs says nothing about the extent where it does not.
+            "f32[k + 5] where 0 <= k + 5 = pad_r(5, sum i < k: gen j < k: 0)",
             "f32[n] = gen i < n: gen j < i: 0",
             "f32[n] = sum i < n: gen j < i: 0",
             "f32[n] = a * a",
