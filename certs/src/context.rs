@@ -1,7 +1,7 @@
 //! A kernel with the connectives, the axioms and the derived rules.
 
 use crate::{Logic, Op, lemmas::Lemmas};
-use kernel::{Kernel, Name, Result, Term, TermView, Thm, Type};
+use kernel::{Kernel, Result, Thm};
 use std::ops::{Deref, DerefMut};
 
 /// The kernel, the connectives defined in it, and the lemmas that derived rules instantiate.

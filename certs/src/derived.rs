@@ -1,1 +1,473 @@
-//! Derived rules: placeholder while being written.
+//! Derived rules: macros of the certificate format, expanded into the kernel's rules.
+//!
+//! They are outside of the trusted base: whatever they do, they do by the kernel's rules.
+
+use crate::lemmas::{ap_term, ap_thm};
+use crate::{Context, Op};
+use kernel::{Const, Error, Result, Term, TermView, Thm, Type};
+
+/// The refusal of a derived rule whose operands are not of the form it needs.
+fn refused(rule: &'static str, condition: u8) -> Error {
+    Error { rule, condition }
+}
+
+/// Terms taken apart and put together.
+impl Context {
+    /// The operand of a unary connective or quantifier applied once.
+    fn operand(&self, c: Const, t: Term) -> Option<Term> {
+        let (head, operand) = self.dest_app(t)?;
+        matches!(self.view(head), TermView::Const(found, _) if found == c).then_some(operand)
+    }
+
+    /// The operands of a binary connective.
+    fn operands(&self, c: Const, t: Term) -> Option<(Term, Term)> {
+        let (partial, right) = self.dest_app(t)?;
+        Some((self.operand(c, partial)?, right))
+    }
+
+    /// `(p, q)` for a term `p ⇒ q`.
+    pub fn dest_imp(&self, t: Term) -> Option<(Term, Term)> {
+        self.operands(self.logic.imp.0, t)
+    }
+
+    /// `(p, q)` for a term `p ∧ q`.
+    pub fn dest_conj(&self, t: Term) -> Option<(Term, Term)> {
+        self.operands(self.logic.and.0, t)
+    }
+
+    /// `(p, q)` for a term `p ∨ q`.
+    pub fn dest_disj(&self, t: Term) -> Option<(Term, Term)> {
+        self.operands(self.logic.or.0, t)
+    }
+
+    /// `p` for a term `¬p`.
+    pub fn dest_not(&self, t: Term) -> Option<Term> {
+        self.operand(self.logic.not.0, t)
+    }
+
+    /// The predicate `P` (mostly an abstraction) for a term `(∀) P`.
+    pub fn dest_forall(&self, t: Term) -> Option<Term> {
+        self.operand(self.logic.forall.0, t)
+    }
+
+    /// The predicate `P` for a term `(∃) P`.
+    pub fn dest_exists(&self, t: Term) -> Option<Term> {
+        self.operand(self.logic.exists.0, t)
+    }
+
+    /// The term `T`.
+    pub fn mk_true(&mut self) -> Result<Term> {
+        let truth = self.logic.truth.0;
+        self.constant(truth, &[])
+    }
+
+    /// The term `F`.
+    pub fn mk_false(&mut self) -> Result<Term> {
+        let falsity = self.logic.falsity.0;
+        self.constant(falsity, &[])
+    }
+
+    fn connect(&mut self, c: Const, p: Term, q: Term) -> Result<Term> {
+        let connective = self.constant(c, &[])?;
+        let partial = self.app(connective, p)?;
+        self.app(partial, q)
+    }
+
+    /// `p ⇒ q`
+    pub fn mk_imp(&mut self, p: Term, q: Term) -> Result<Term> {
+        self.connect(self.logic.imp.0, p, q)
+    }
+
+    /// `p ∧ q`
+    pub fn mk_conj(&mut self, p: Term, q: Term) -> Result<Term> {
+        self.connect(self.logic.and.0, p, q)
+    }
+
+    /// `p ∨ q`
+    pub fn mk_disj(&mut self, p: Term, q: Term) -> Result<Term> {
+        self.connect(self.logic.or.0, p, q)
+    }
+
+    /// `¬p`
+    pub fn mk_not(&mut self, p: Term) -> Result<Term> {
+        let not = self.logic.not.0;
+        let not = self.constant(not, &[])?;
+        self.app(not, p)
+    }
+
+    fn quantify(&mut self, c: Const, x: Term, p: Term) -> Result<Term> {
+        let ty = self.type_of(x);
+        let quantifier = self.constant(c, &[ty])?;
+        let body = self.lambda(x, p)?;
+        self.app(quantifier, body)
+    }
+
+    /// `∀x. p`
+    pub fn mk_forall(&mut self, x: Term, p: Term) -> Result<Term> {
+        self.quantify(self.logic.forall.0, x, p)
+    }
+
+    /// `∃x. p`
+    pub fn mk_exists(&mut self, x: Term, p: Term) -> Result<Term> {
+        self.quantify(self.logic.exists.0, x, p)
+    }
+
+    /// The variable of a lemma about predicates that stands for a predicate on `ty`.
+    fn predicate_var(&mut self, ty: Type) -> Result<Term> {
+        let (name, bool) = (self.lemmas.predicate, self.bool());
+        let ty = self.fun(ty, bool)?;
+        self.var(name, ty)
+    }
+
+    /// A lemma about `P : 'a → bool` at a type.
+    fn at_type(&mut self, ty: Type, lemma: Thm) -> Result<Thm> {
+        let alpha = self.lemmas.alpha;
+        self.inst_type(&[(alpha, ty)], lemma)
+    }
+
+    /// A lemma about `p`, `q` and `r`, instantiated, with theorems put for its hypotheses.
+    fn use_lemma(&mut self, lemma: Thm, terms: &[Term], proved: &[Thm]) -> Result<Thm> {
+        let variables = [self.lemmas.p, self.lemmas.q, self.lemmas.r];
+        let pairs: Vec<_> = variables.into_iter().zip(terms.iter().copied()).collect();
+        let lemma = self.inst(&pairs, lemma)?;
+        proved
+            .iter()
+            .try_fold(lemma, |lemma, &th| self.prove_hyp(th, lemma))
+    }
+}
+
+/// Equality.
+impl Context {
+    /// `A ⊢ f x = f y` from `A ⊢ x = y`.
+    pub fn ap_term(&mut self, f: Term, th: Thm) -> Result<Thm> {
+        self.record(Op::ApTerm, &[f.0, th.label()], |k| ap_term(k, f, th))
+    }
+
+    /// `A ⊢ f x = g x` from `A ⊢ f = g`.
+    pub fn ap_thm(&mut self, th: Thm, x: Term) -> Result<Thm> {
+        self.record(Op::ApThm, &[th.label(), x.0], |k| ap_thm(k, th, x))
+    }
+
+    /// `⊢ T`
+    pub fn truth(&mut self) -> Result<Thm> {
+        self.record(Op::Truth, &[], |k| Ok(k.lemmas.truth))
+    }
+
+    /// `A ⊢ p = T` from `A ⊢ p`.
+    pub fn eqt_intro(&mut self, th: Thm) -> Result<Thm> {
+        let truth = self.lemmas.truth;
+        self.record(Op::EqtIntro, &[th.label()], |k| k.deduct_antisym(th, truth))
+    }
+
+    /// `A ⊢ p` from `A ⊢ p = T`.
+    pub fn eqt_elim(&mut self, th: Thm) -> Result<Thm> {
+        let truth = self.lemmas.truth;
+        self.record(Op::EqtElim, &[th.label()], |k| {
+            let flipped = k.sym(th)?;
+            k.eq_mp(flipped, truth)
+        })
+    }
+
+    /// `⊢ (λx. f x) = f` for the term `λx. f x` where `x` is not free in `f`.
+    pub fn eta(&mut self, t: Term) -> Result<Thm> {
+        self.record(Op::Eta, &[t.0], |k| {
+            let (domain, range) = k.dest_fun(k.type_of(t)).ok_or(refused("ETA", 1))?;
+            let x = k.fresh_for(t, domain)?;
+            let applied = k.open(t, x)?;
+            let (f, _) = k.dest_app(applied).ok_or(refused("ETA", 1))?;
+            let (alpha, beta) = (k.name("'a"), k.name("'b"));
+            let axiom = k.logic.extensionality;
+            let axiom = k.inst_type(&[(alpha, domain), (beta, range)], axiom)?;
+            let th = k.spec(f, axiom)?;
+            let same = k.dest_eq(th.concl()).is_some_and(|(left, _)| left == t);
+            if same { Ok(th) } else { Err(refused("ETA", 2)) }
+        })
+    }
+
+    /// A variable of this type that is not free in `t`, named after the binder of `t`.
+    pub fn fresh_for(&mut self, t: Term, ty: Type) -> Result<Term> {
+        let mut letters = self.letters(self.binder_hint(t)).to_string();
+        loop {
+            let name = self.name(&letters);
+            let x = self.var(name, ty)?;
+            if !self.is_free_in(x, t)? {
+                return Ok(x);
+            }
+            letters.push('\'');
+        }
+    }
+}
+
+/// Implication and the quantifiers.
+impl Context {
+    /// `A ∪ B ⊢ q` from `A ⊢ p ⇒ q` and `B ⊢ p`.
+    pub fn mp(&mut self, imp: Thm, th: Thm) -> Result<Thm> {
+        self.record(Op::Mp, &[imp.label(), th.label()], |k| {
+            let (p, q) = k.dest_imp(imp.concl()).ok_or(refused("MP", 1))?;
+            if p != th.concl() {
+                return Err(refused("MP", 2));
+            }
+            k.use_lemma(k.lemmas.mp, &[p, q], &[imp, th])
+        })
+    }
+
+    /// `A - p ⊢ p ⇒ q` from `A ⊢ q`.
+    pub fn disch(&mut self, p: Term, th: Thm) -> Result<Thm> {
+        self.record(Op::Disch, &[p.0, th.label()], |k| {
+            let assumed = k.assume(p)?;
+            let terms = [p, th.concl()];
+            let both = k.use_lemma(k.lemmas.conj, &terms, &[assumed, th])?;
+            let first = k.use_lemma(k.lemmas.conjunct1, &terms, &[])?;
+            let equal = k.deduct_antisym(both, first)?;
+            let imp = k.use_lemma(k.lemmas.imp, &terms, &[])?;
+            let imp = k.sym(imp)?;
+            k.eq_mp(imp, equal)
+        })
+    }
+
+    /// `A ∪ {p} ⊢ q` from `A ⊢ p ⇒ q`.
+    pub fn undisch(&mut self, th: Thm) -> Result<Thm> {
+        self.record(Op::Undisch, &[th.label()], |k| {
+            let (p, _) = k.dest_imp(th.concl()).ok_or(refused("UNDISCH", 1))?;
+            let assumed = k.assume(p)?;
+            k.mp(th, assumed)
+        })
+    }
+
+    /// `A ⊢ p[t/x]` from `A ⊢ ∀x. p`.
+    pub fn spec(&mut self, t: Term, th: Thm) -> Result<Thm> {
+        self.specl(&[t], th)
+    }
+
+    /// `A ⊢ p[t/x, ...]` from `A ⊢ ∀x .... p`, for each term in turn.
+    pub fn specl(&mut self, terms: &[Term], th: Thm) -> Result<Thm> {
+        let args = std::iter::once(th.label()).chain(terms.iter().map(|t| t.0));
+        let args: Vec<u32> = args.collect();
+        self.record(Op::Spec, &args, |k| {
+            terms.iter().try_fold(th, |th, &t| k.spec_one(t, th))
+        })
+    }
+
+    fn spec_one(&mut self, t: Term, th: Thm) -> Result<Thm> {
+        let body = self.dest_forall(th.concl()).ok_or(refused("SPEC", 1))?;
+        let th = self.use_predicate(self.lemmas.spec, body, t, th)?;
+        self.reduce_if_abs(body, th)
+    }
+
+    /// `A ⊢ q` from a lemma `h ⊢ q` about `P` and `x` and from `A ⊢ h`.
+    fn use_predicate(&mut self, lemma: Thm, predicate: Term, t: Term, th: Thm) -> Result<Thm> {
+        let ty = self.type_of(t);
+        let lemma = self.at_type(ty, lemma)?;
+        let big_p = self.predicate_var(ty)?;
+        let x = self.lemmas.x;
+        let x = self.var(x, ty)?;
+        let lemma = self.inst(&[(big_p, predicate), (x, t)], lemma)?;
+        self.prove_hyp(th, lemma)
+    }
+
+    /// `A ⊢ p[t/x]` from `A ⊢ (λx. p) t`; other theorems stay as they are.
+    fn reduce_if_abs(&mut self, f: Term, th: Thm) -> Result<Thm> {
+        if self.dest_abs(f).is_none() {
+            return Ok(th);
+        }
+        let beta = self.beta(th.concl())?;
+        self.eq_mp(beta, th)
+    }
+
+    /// `A ⊢ ∀x. p` from `A ⊢ p`, where `x` is not free in `A`.
+    pub fn gen_(&mut self, x: Term, th: Thm) -> Result<Thm> {
+        self.record(Op::Gen, &[x.0, th.label()], |k| {
+            let always = k.eqt_intro(th)?;
+            let always = k.abs(x, always)?;
+            let ty = k.type_of(x);
+            let lemma = k.at_type(ty, k.lemmas.forall)?;
+            let body = k.lambda(x, th.concl())?;
+            let big_p = k.predicate_var(ty)?;
+            let lemma = k.inst(&[(big_p, body)], lemma)?;
+            let lemma = k.sym(lemma)?;
+            k.eq_mp(lemma, always)
+        })
+    }
+
+    /// `A ⊢ ∃x. p` from `A ⊢ p[t/x]`, for the term `∃x. p`.
+    pub fn exists(&mut self, ex: Term, t: Term, th: Thm) -> Result<Thm> {
+        self.record(Op::Exists, &[ex.0, t.0, th.label()], |k| {
+            let body = k.dest_exists(ex).ok_or(refused("EXISTS", 1))?;
+            let applied = k.app(body, t)?;
+            let th = if applied == th.concl() {
+                th
+            } else {
+                let beta = k.beta(applied)?;
+                let flipped = k.sym(beta)?;
+                k.eq_mp(flipped, th)?
+            };
+            k.use_predicate(k.lemmas.exists, body, t, th)
+        })
+    }
+
+    /// `A ∪ (B - p[v/x]) ⊢ q` from `A ⊢ ∃x. p` and `B ⊢ q`, where the variable `v` is not
+    /// free in `∃x. p`, in `q` and in the remaining hypotheses.
+    pub fn choose(&mut self, v: Term, ex: Thm, th: Thm) -> Result<Thm> {
+        self.record(Op::Choose, &[v.0, ex.label(), th.label()], |k| {
+            let body = k.dest_exists(ex.concl()).ok_or(refused("CHOOSE", 1))?;
+            if k.is_free_in(v, th.concl())? || k.is_free_in(v, body)? {
+                return Err(refused("CHOOSE", 2));
+            }
+            let holds = k.app(body, v)?;
+            let assumed = k.assume(holds)?;
+            let reduced = k.reduce_if_abs(body, assumed)?;
+            let th = k.prove_hyp(reduced, th)?;
+            let th = k.disch(holds, th)?;
+            let every = k.gen_(v, th)?;
+            let q = k.dest_imp(th.concl()).ok_or(refused("CHOOSE", 3))?.1;
+            let ty = k.type_of(v);
+            let lemma = k.at_type(ty, k.lemmas.choose)?;
+            let big_p = k.predicate_var(ty)?;
+            let variable = k.lemmas.q;
+            let lemma = k.inst(&[(big_p, body), (variable, q)], lemma)?;
+            let lemma = k.prove_hyp(ex, lemma)?;
+            k.prove_hyp(every, lemma)
+        })
+    }
+
+    /// `A ⊢ (∀x. p) = (∀x. q)` from `A ⊢ p = q`, where `x` is not free in `A`.
+    pub fn abs_forall(&mut self, x: Term, th: Thm) -> Result<Thm> {
+        let quantifier = self.logic.forall.0;
+        self.record(Op::AbsForall, &[x.0, th.label()], |k| {
+            k.abs_under(quantifier, x, th)
+        })
+    }
+
+    /// `A ⊢ (∃x. p) = (∃x. q)` from `A ⊢ p = q`, where `x` is not free in `A`.
+    pub fn abs_exists(&mut self, x: Term, th: Thm) -> Result<Thm> {
+        let quantifier = self.logic.exists.0;
+        self.record(Op::AbsExists, &[x.0, th.label()], |k| {
+            k.abs_under(quantifier, x, th)
+        })
+    }
+
+    fn abs_under(&mut self, quantifier: Const, x: Term, th: Thm) -> Result<Thm> {
+        let ty = self.type_of(x);
+        let quantifier = self.constant(quantifier, &[ty])?;
+        let th = self.abs(x, th)?;
+        self.ap_term(quantifier, th)
+    }
+}
+
+/// Conjunction, disjunction, negation.
+impl Context {
+    /// `A ∪ B ⊢ p ∧ q` from `A ⊢ p` and `B ⊢ q`.
+    pub fn conj(&mut self, p: Thm, q: Thm) -> Result<Thm> {
+        self.record(Op::Conj, &[p.label(), q.label()], |k| {
+            k.use_lemma(k.lemmas.conj, &[p.concl(), q.concl()], &[p, q])
+        })
+    }
+
+    /// `A ⊢ p` from `A ⊢ p ∧ q`.
+    pub fn conjunct1(&mut self, th: Thm) -> Result<Thm> {
+        self.record(Op::Conjunct1, &[th.label()], |k| {
+            let (p, q) = k.dest_conj(th.concl()).ok_or(refused("CONJUNCT1", 1))?;
+            k.use_lemma(k.lemmas.conjunct1, &[p, q], &[th])
+        })
+    }
+
+    /// `A ⊢ q` from `A ⊢ p ∧ q`.
+    pub fn conjunct2(&mut self, th: Thm) -> Result<Thm> {
+        self.record(Op::Conjunct2, &[th.label()], |k| {
+            let (p, q) = k.dest_conj(th.concl()).ok_or(refused("CONJUNCT2", 1))?;
+            k.use_lemma(k.lemmas.conjunct2, &[p, q], &[th])
+        })
+    }
+
+    /// `A ⊢ p ∨ q` from `A ⊢ p`.
+    pub fn disj1(&mut self, th: Thm, q: Term) -> Result<Thm> {
+        self.record(Op::Disj1, &[th.label(), q.0], |k| {
+            k.use_lemma(k.lemmas.disj1, &[th.concl(), q], &[th])
+        })
+    }
+
+    /// `A ⊢ p ∨ q` from `A ⊢ q`.
+    pub fn disj2(&mut self, p: Term, th: Thm) -> Result<Thm> {
+        self.record(Op::Disj2, &[p.0, th.label()], |k| {
+            k.use_lemma(k.lemmas.disj2, &[p, th.concl()], &[th])
+        })
+    }
+
+    /// `A ∪ (B - p) ∪ (C - q) ⊢ r` from `A ⊢ p ∨ q`, `B ⊢ r` and `C ⊢ r`.
+    pub fn disj_cases(&mut self, either: Thm, left: Thm, right: Thm) -> Result<Thm> {
+        let args = [either.label(), left.label(), right.label()];
+        self.record(Op::DisjCases, &args, |k| {
+            let (p, q) = k
+                .dest_disj(either.concl())
+                .ok_or(refused("DISJ_CASES", 1))?;
+            if left.concl() != right.concl() {
+                return Err(refused("DISJ_CASES", 2));
+            }
+            let from_p = k.disch(p, left)?;
+            let from_q = k.disch(q, right)?;
+            k.use_lemma(
+                k.lemmas.cases,
+                &[p, q, left.concl()],
+                &[either, from_p, from_q],
+            )
+        })
+    }
+
+    /// `A ⊢ p ⇒ F` from `A ⊢ ¬p`.
+    pub fn not_elim(&mut self, th: Thm) -> Result<Thm> {
+        self.record(Op::NotElim, &[th.label()], |k| {
+            let p = k.dest_not(th.concl()).ok_or(refused("NOT_ELIM", 1))?;
+            let lemma = k.use_lemma(k.lemmas.not, &[p], &[])?;
+            k.eq_mp(lemma, th)
+        })
+    }
+
+    /// `A ⊢ ¬p` from `A ⊢ p ⇒ F`.
+    pub fn not_intro(&mut self, th: Thm) -> Result<Thm> {
+        self.record(Op::NotIntro, &[th.label()], |k| {
+            let (p, _) = k.dest_imp(th.concl()).ok_or(refused("NOT_INTRO", 1))?;
+            let lemma = k.use_lemma(k.lemmas.not, &[p], &[])?;
+            let lemma = k.sym(lemma)?;
+            k.eq_mp(lemma, th)
+        })
+    }
+
+    /// `A ⊢ p = F` from `A ⊢ ¬p`.
+    pub fn eqf_intro(&mut self, th: Thm) -> Result<Thm> {
+        self.record(Op::EqfIntro, &[th.label()], |k| {
+            let p = k.dest_not(th.concl()).ok_or(refused("EQF_INTRO", 1))?;
+            k.use_lemma(k.lemmas.eqf_intro, &[p], &[th])
+        })
+    }
+
+    /// `A ⊢ ¬p` from `A ⊢ p = F`.
+    pub fn eqf_elim(&mut self, th: Thm) -> Result<Thm> {
+        self.record(Op::EqfElim, &[th.label()], |k| {
+            let (p, _) = k.dest_eq(th.concl()).ok_or(refused("EQF_ELIM", 1))?;
+            k.use_lemma(k.lemmas.eqf_elim, &[p], &[th])
+        })
+    }
+
+    /// `A ⊢ p` from `A ⊢ F`.
+    pub fn contr(&mut self, p: Term, th: Thm) -> Result<Thm> {
+        self.record(Op::Contr, &[p.0, th.label()], |k| {
+            k.use_lemma(k.lemmas.contr, &[p], &[th])
+        })
+    }
+
+    /// `A - ¬p ⊢ p` from `A ⊢ F`.
+    pub fn ccontr(&mut self, p: Term, th: Thm) -> Result<Thm> {
+        self.record(Op::Ccontr, &[p.0, th.label()], |k| {
+            let not_p = k.mk_not(p)?;
+            let refuted = k.disch(not_p, th)?;
+            k.use_lemma(k.lemmas.ccontr, &[p], &[refuted])
+        })
+    }
+
+    /// `⊢ p ∨ ¬p`
+    pub fn excluded_middle(&mut self, p: Term) -> Result<Thm> {
+        self.record(Op::ExcludedMiddle, &[p.0], |k| {
+            k.use_lemma(k.lemmas.excluded_middle, &[p], &[])
+        })
+    }
+}

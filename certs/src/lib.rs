@@ -1,12 +1,32 @@
 //! The certificate format: opcodes, writer, reader, macros, replay, pruning, OpenTheory.
 #![forbid(unsafe_code)]
 
+mod beta_norm;
 mod context;
 mod derived;
+mod emit;
+mod error;
+mod explain;
+mod format;
+mod layers;
 mod lemmas;
+mod limits;
 mod logic;
+mod machine;
 mod op;
+mod print;
+mod prune;
+mod reader;
+mod replay;
+mod steps;
+mod writer;
 
 pub use context::Context;
+pub use error::{Cause, Class, Error, Step};
+pub use format::{Counts, Kind, Role};
+pub use limits::Limits;
 pub use logic::Logic;
 pub use op::{Arg, Op, Row, TABLE};
+pub use reader::{Entry, Module, Segment};
+pub use replay::{Replayer, slice};
+pub use writer::{WriteError, write};

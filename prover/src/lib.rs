@@ -1,1 +1,13 @@
 //! The untrusted prover: theory language, type inference, tactics, decision procedures.
+
+pub mod diagnostic;
+pub mod fail;
+pub mod goal;
+pub mod hol;
+pub mod matching;
+pub mod rewrite;
+pub mod simp;
+pub mod syntax;
+pub mod tactic;
+
+pub use fail::{Fail, Proof, fail};

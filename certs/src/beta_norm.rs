@@ -1,0 +1,108 @@
+//! The macro `BETA_NORM`: a term equals its beta-normal form.
+
+use crate::{Context, Op};
+use kernel::{Result, Term, TermView, Thm};
+
+/// What remains to be done, on a stack: no recursion on the machine stack.
+enum Task {
+    /// Normalise a term.
+    Normalise(Term),
+    /// Normalise the right side of the theorem on top, and chain the two.
+    Continue,
+    /// Chain the two theorems on top.
+    Chain,
+    /// Combine the theorems about function and argument, and contract if that is a redex.
+    Combine(Term),
+    /// Abstract the variable in the theorem about the opened body.
+    Abstract(Term),
+}
+
+/// `None` stands for reflexivity: the term is normal as it is.
+type Step = Option<Thm>;
+
+impl Context {
+    /// `⊢ t = t'` where `t'` is the beta-normal form of `t`.
+    pub fn beta_norm(&mut self, t: Term) -> Result<Thm> {
+        self.record(Op::BetaNorm, &[t.0], |k| match k.normalise(t)? {
+            Some(th) => Ok(th),
+            None => k.refl(t),
+        })
+    }
+
+    fn normalise(&mut self, t: Term) -> Result<Step> {
+        let mut todo = vec![Task::Normalise(t)];
+        let mut done: Vec<Step> = Vec::new();
+        while let Some(task) = todo.pop() {
+            let step = match task {
+                Task::Normalise(t) => match self.view(t) {
+                    TermView::App(f, x) => {
+                        todo.extend([Task::Combine(t), Task::Normalise(x), Task::Normalise(f)]);
+                        continue;
+                    }
+                    TermView::Abs(ty, _) => {
+                        let x = self.fresh_for(t, ty)?;
+                        let body = self.open(t, x)?;
+                        todo.extend([Task::Abstract(x), Task::Normalise(body)]);
+                        continue;
+                    }
+                    _ => None,
+                },
+                Task::Continue => {
+                    let step = done.pop().flatten();
+                    if let Some(th) = step {
+                        todo.extend([Task::Chain, Task::Normalise(self.right(th))]);
+                    }
+                    step
+                }
+                Task::Chain => {
+                    let (second, first) = (done.pop().flatten(), done.pop().flatten());
+                    self.chain(first, second)?
+                }
+                Task::Combine(t) => {
+                    let (of_x, of_f) = (done.pop().flatten(), done.pop().flatten());
+                    let combined = self.combine(t, of_f, of_x)?;
+                    let now = combined.map_or(t, |th| self.right(th));
+                    match self.dest_app(now) {
+                        Some((f, _)) if self.dest_abs(f).is_some() => {
+                            let beta = self.beta(now)?;
+                            todo.push(Task::Continue);
+                            self.chain(combined, Some(beta))?
+                        }
+                        _ => combined,
+                    }
+                }
+                Task::Abstract(x) => match done.pop().flatten() {
+                    Some(th) => Some(self.abs(x, th)?),
+                    None => None,
+                },
+            };
+            done.push(step);
+        }
+        Ok(done.pop().flatten())
+    }
+
+    /// The right side of an equation.
+    fn right(&self, th: Thm) -> Term {
+        self.dest_eq(th.concl())
+            .map_or(th.concl(), |(_, right)| right)
+    }
+
+    fn chain(&mut self, first: Step, second: Step) -> Result<Step> {
+        Ok(match (first, second) {
+            (Some(first), Some(second)) => Some(self.trans(first, second)?),
+            (first, second) => first.or(second),
+        })
+    }
+
+    fn combine(&mut self, t: Term, of_f: Step, of_x: Step) -> Result<Step> {
+        let Some((f, x)) = self.dest_app(t) else {
+            return Ok(None);
+        };
+        Ok(match (of_f, of_x) {
+            (None, None) => None,
+            (Some(of_f), None) => Some(self.ap_thm(of_f, x)?),
+            (None, Some(of_x)) => Some(self.ap_term(f, of_x)?),
+            (Some(of_f), Some(of_x)) => Some(self.mk_comb(of_f, of_x)?),
+        })
+    }
+}
