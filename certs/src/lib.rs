@@ -14,6 +14,7 @@ mod limits;
 mod logic;
 mod machine;
 mod op;
+pub mod opentheory;
 mod print;
 mod prune;
 mod reader;
