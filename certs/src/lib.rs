@@ -28,6 +28,7 @@ pub use format::{Counts, Kind, Role};
 pub use limits::Limits;
 pub use logic::Logic;
 pub use op::{Arg, Op, Row, TABLE};
+pub use prune::Cut;
 pub use reader::{Entry, Module, Segment};
 pub use replay::{Replayer, slice};
 pub use writer::{WriteError, write};

@@ -3,7 +3,7 @@
 mod support;
 
 use certs::opentheory::{self, Article, Undefined};
-use certs::{Context, Limits, Module, Replayer, write};
+use certs::{Context, Cut, Limits, Module, Replayer, write};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -68,7 +68,7 @@ fn base_is_accepted_and_converted() {
 
     let named = base.theorems.iter().enumerate();
     let named: Vec<_> = named.map(|(i, th)| (format!("base {i}"), *th)).collect();
-    let bytes = write(&mut k, [0; 32], &named).unwrap();
+    let bytes = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
     println!("{} bytes", bytes.len());
     let module = Module::read(&bytes, &Limits::default()).unwrap();
     println!("{:?}", module.counts);
