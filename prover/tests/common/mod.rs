@@ -21,7 +21,7 @@ const TYPES: [(&str, usize); 6] = [
     ("option", 1),
 ];
 
-const CONSTANTS: [(&str, &str); 43] = [
+pub const CONSTANTS: [(&str, &str); 43] = [
     ("T", "bool"),
     ("F", "bool"),
     ("/\\", "bool → bool → bool"),
