@@ -287,7 +287,11 @@ impl<'a> Printer<'a> {
         self.bracketed(needed, place, |p, place| {
             // Brackets around an operation are not needed, but easier to read.
             let min = match p.shape(x) {
-                Shape::Prefix(other, _, y) if !p.is_negated_relation(other, y) => level,
+                Shape::Prefix(other, _, y)
+                    if p.may_touch(symbol, other) && !p.is_negated_relation(other, y) =>
+                {
+                    level
+                }
                 _ => APPLICATION,
             };
             let inner = Place {
@@ -302,6 +306,13 @@ impl<'a> Printer<'a> {
             };
             Doc::Concat(vec![Doc::text(format!("{symbol}{space}")), inner])
         })
+    }
+
+    /// Whether two symbols without a space between them are read as those two.
+    fn may_touch(&self, symbol: &str, next: &str) -> bool {
+        let both = format!("{symbol}{next}");
+        let longest = self.scope.longest_symbol(&both);
+        !both.starts_with("--") && longest.is_none_or(|(spelling, _)| spelling == symbol)
     }
 
     /// Whether the operator applied to the term prints as `a ≠ b` or `a ∉ b`.
