@@ -1,0 +1,7 @@
+//! The surface of the theory language.
+
+mod common;
+mod declarations;
+mod hostile;
+mod roundtrip;
+mod terms;
