@@ -4,4 +4,5 @@ mod common;
 mod declarations;
 mod hostile;
 mod roundtrip;
+mod scopes;
 mod terms;
