@@ -5,6 +5,7 @@ pub mod fail;
 pub mod goal;
 pub mod hol;
 pub mod matching;
+pub mod package;
 pub mod rewrite;
 pub mod simp;
 pub mod syntax;

@@ -1,0 +1,4 @@
+//! The definitional packages on small theories.
+
+mod inductive;
+mod notation;
