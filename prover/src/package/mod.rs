@@ -8,11 +8,13 @@
 //! |---|---|
 //! | `connect` | connectives of any number of operands |
 //! | `define` | constants |
+//! | `datatype` | datatypes |
 //! | `monotone` | monotonicity of propositions in relations |
 //! | `inductive` | inductive relations: rules and induction |
 //! | `inversion` | inductive relations: inversion |
 
 pub mod connect;
+pub mod datatype;
 pub mod define;
 pub mod inductive;
 mod inversion;

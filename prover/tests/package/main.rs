@@ -1,4 +1,6 @@
 //! The definitional packages on small theories.
 
+mod datatype;
 mod inductive;
 mod notation;
+mod theory;

@@ -2,6 +2,7 @@
 
 use kernel::{Term, TermView, Type};
 use prover::hol;
+use prover::package::datatype::base::arbitrary;
 use std::collections::HashMap;
 
 /// Reads terms. Identifiers stand for what the table says; binders take their types from it.
@@ -28,7 +29,7 @@ impl Reader {
 
     /// An identifier that stands for a new constant, of which nothing is known.
     pub fn constant(self, name: &str, ty: Type) -> Reader {
-        let value = arbitrary(ty);
+        let value = arbitrary(ty).unwrap();
         let name_of_constant = hol::name(name);
         let (c, _) = hol::with(|k| k.define(name_of_constant, value)).unwrap();
         let arity = hol::with(|k| k.const_info(c).type_vars.clone());
@@ -110,6 +111,7 @@ impl Reader {
                     assert_eq!(tokens.pop(), Some(")"));
                     t
                 }
+                "!" | "?" | "%" => self.quantified(tokens),
                 "~" => {
                     tokens.pop();
                     hol::mk_not(self.application(tokens)).unwrap()
@@ -130,14 +132,6 @@ impl Reader {
         }
         head.expect("a term")
     }
-}
-
-/// `@x. T`
-pub fn arbitrary(ty: Type) -> Term {
-    let x = hol::var(hol::name("x"), ty).unwrap();
-    let always = hol::lambda(x, hol::mk_true().unwrap()).unwrap();
-    let choice = hol::find_const(hol::name("@")).unwrap();
-    hol::app(hol::constant(choice, &[ty]).unwrap(), always).unwrap()
 }
 
 /// Writes a term in the same notation.
