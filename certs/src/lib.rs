@@ -2,12 +2,34 @@
 #![forbid(unsafe_code)]
 
 mod beta_norm;
+pub mod bundle;
 mod context;
 mod derived;
+mod emit;
+mod error;
+mod explain;
+mod format;
+mod layers;
 mod lemmas;
+mod limits;
 mod logic;
+mod machine;
 mod op;
+pub mod opentheory;
+mod print;
+mod prune;
+mod reader;
+mod replay;
+mod steps;
+mod writer;
 
 pub use context::Context;
+pub use error::{Cause, Class, Error, Step};
+pub use format::{Counts, Kind, Role};
+pub use limits::Limits;
 pub use logic::Logic;
 pub use op::{Arg, Op, Row, TABLE};
+pub use prune::Cut;
+pub use reader::{Entry, Module, Segment};
+pub use replay::{Replayer, slice};
+pub use writer::{WriteError, write};

@@ -58,6 +58,38 @@ impl SimpSet {
         Ok(())
     }
 
+    /// Adds all rules and procedures of another set.
+    pub fn merge(&mut self, other: &SimpSet) {
+        for (head, rules) in &other.rules {
+            let own = self.rules.entry(*head).or_default();
+            for rule in rules {
+                if !own.iter().any(|known| Rc::ptr_eq(known, rule)) {
+                    own.push(Rc::clone(rule));
+                }
+            }
+        }
+        self.congruences.extend(
+            other
+                .congruences
+                .iter()
+                .map(|(&c, rule)| (c, Rc::clone(rule))),
+        );
+        for procedure in &other.procedures {
+            if !self
+                .procedures
+                .iter()
+                .any(|known| Rc::ptr_eq(known, procedure))
+            {
+                self.procedures.push(Rc::clone(procedure));
+            }
+        }
+        for solver in &other.solvers {
+            if !self.solvers.iter().any(|known| Rc::ptr_eq(known, solver)) {
+                self.solvers.push(Rc::clone(solver));
+            }
+        }
+    }
+
     /// Adds a congruence theorem.
     pub fn add_congruence(&mut self, th: Thm) -> Proof<()> {
         let (vars, th) = strip_foralls(th)?;
@@ -235,7 +267,7 @@ impl Simplifier {
     }
 
     fn candidates(&self, t: Term) -> Vec<Rc<Rule>> {
-        let head = hol::head_const(t);
+        let (head, arity) = (hol::head_const(t), hol::strip_app(t).1.len());
         let local = self
             .layers
             .iter()
@@ -244,6 +276,7 @@ impl Simplifier {
         local
             .chain(self.set.rules.get(&head))
             .flatten()
+            .filter(|rule| rule.arity == arity)
             .cloned()
             .collect()
     }
@@ -297,7 +330,16 @@ impl Simplifier {
             TermView::App(g, x) if hol::dest_abs(g).is_none() => {
                 let of_g = self.simplify_head(g)?;
                 let of_x = self.simplify(x)?;
-                combine(g, x, of_g, of_x)
+                let combined = combine(g, x, of_g, of_x)?;
+                // Rules about functions may apply before all arguments are there.
+                let now = combined.map_or(f, rhs);
+                if self.candidates(now).is_empty() {
+                    return Ok(combined);
+                }
+                match self.step(now)? {
+                    Some(step) => chain(combined, chain(Some(step), self.simplify(rhs(step))?)?),
+                    None => Ok(combined),
+                }
             }
             TermView::Const(..) => Ok(None),
             _ => self.simplify(f),
