@@ -3,6 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::elab::{self, Mode};
 use crate::hol;
+use crate::package::surface;
 use crate::script::Proving;
 use crate::syntax::decl::{Decl, DeclKind, Definition, Theorem, TypeDefinition};
 use crate::syntax::term::{BindingKind, Ident, PreTerm, PreTermKind};
@@ -33,9 +34,9 @@ pub fn declare(theory: &mut Theory, decl: &Decl) -> Declared {
         DeclKind::Definition(definition) => define(theory, definition),
         DeclKind::TypeDefinition(definition) => define_type(theory, definition),
         DeclKind::Theorem(theorem) => prove(theory, theorem),
-        DeclKind::Datatype(_) => unsupported(decl),
+        DeclKind::Datatype(types) => surface::datatype(theory, types),
         DeclKind::Recursive(_) => unsupported(decl),
-        DeclKind::Inductive(_) => unsupported(decl),
+        DeclKind::Inductive(inductive) => surface::inductive(theory, inductive),
     }
 }
 

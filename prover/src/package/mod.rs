@@ -12,6 +12,7 @@
 //! | `monotone` | monotonicity of propositions in relations |
 //! | `inductive` | inductive relations: rules and induction |
 //! | `inversion` | inductive relations: inversion |
+//! | `surface` | from declarations of theory files to all these |
 
 pub mod connect;
 pub mod datatype;
@@ -19,3 +20,4 @@ pub mod define;
 pub mod inductive;
 mod inversion;
 pub mod monotone;
+pub mod surface;
