@@ -238,10 +238,19 @@ pub fn simp(goal: &Goal, set: &Rc<SimpSet>) -> Proof<Step> {
 
 /// `simp at NAME`
 pub fn simp_at(goal: &Goal, name: &str, set: &Rc<SimpSet>) -> Proof<Step> {
+    let run = simplifier(goal, set, Some(name))?;
+    simplify_hyp(goal, name, run)
+}
+
+/// `unfold ... at NAME`: the other hypotheses stay out of it.
+pub fn unfold_at(goal: &Goal, name: &str, set: &Rc<SimpSet>) -> Proof<Step> {
+    simplify_hyp(goal, name, Simplifier::new(Rc::clone(set)))
+}
+
+fn simplify_hyp(goal: &Goal, name: &str, mut run: Simplifier) -> Proof<Step> {
     let Some(hyp) = goal.hyp(name) else {
         return fail(format!("there is no hypothesis {name}"));
     };
-    let mut run = simplifier(goal, set, Some(name))?;
     let Some(th) = simplified(&mut run, hyp)? else {
         return fail("simp changes nothing");
     };
