@@ -46,7 +46,8 @@ pub fn replaced(t: Term, from: Term, to: Term) -> Proof<Term> {
 
 /// The rule of a fact for rewriting in one direction: its premises are conditions.
 fn directed(th: Thm, reversed: bool) -> Proof<Rule> {
-    let fixed: Vec<Term> = hol::hyps(th).into_iter().flat_map(hol::free_vars).collect();
+    let mut fixed: Vec<Term> = hol::hyps(th).into_iter().flat_map(hol::free_vars).collect();
+    fixed.extend(hol::free_vars(th.concl()));
     let (_, conditions, stripped) = strip_all(th)?;
     let equation = match (dest_eq(stripped.concl()), hol::dest_not(stripped.concl())) {
         (Some(_), _) if reversed => hol::sym(stripped)?,
