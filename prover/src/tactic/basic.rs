@@ -230,7 +230,13 @@ pub fn apply(goal: &Goal, th: Thm) -> Proof<Step> {
             break;
         }
     }
-    for (vars, premises, now) in candidates.into_iter().rev() {
+    // What matches anything, such as `P x` with variables `P` and `x`, comes last.
+    candidates.reverse();
+    candidates.sort_by_key(|(vars, _, now)| {
+        let (head, args) = hol::strip_app(now.concl());
+        vars.contains(&head) && args.iter().any(|arg| vars.contains(arg))
+    });
+    for (vars, premises, now) in candidates {
         let Some(found) = match_term(now.concl(), goal.concl, &vars) else {
             continue;
         };
