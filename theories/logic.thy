@@ -717,6 +717,13 @@ proof
   exact select_ax[λx. x = a, a](eq_refl[a])
 qed
 
+theorem select_eq_right [simp] : ∀a : 'a. (@x. a = x) = a
+proof
+  intro a
+  have h := select_exists[λx. a = x](exists_eq_right[a])
+  rewrite [← h]
+qed
+
 theorem skolem : ∀R : 'a → 'b → bool. (∀x. ∃y. R x y) ⇔ (∃f. ∀x. R x (f x))
 proof
   intro R
