@@ -614,6 +614,12 @@ proof
     simp [ih]
 qed
 
+theorem num_not_add_lt_left [simp] : ∀m n : num. ¬(m + n < m)
+by simp [num_not_lt]
+
+theorem num_not_add_lt_right [simp] : ∀m n : num. ¬(n + m < m)
+by simp [num_not_lt]
+
 theorem num_add_le_mono : ∀m n p q : num. m ≤ p ⇒ n ≤ q ⇒ m + n ≤ p + q
 proof
   intro m n p q h k

@@ -6,6 +6,12 @@ proof
   trivial
 qed
 
+theorem eq_comm : ∀x y : 'a. x = y ⇔ y = x
+proof
+  intro x y
+  split <;> (intro h; rewrite [h])
+qed
+
 -- The congruence rules of the simplifier: what may be assumed where.
 
 theorem imp_cong [cong] : ∀p p' q q'. (p ⇔ p') ⇒ (p' ⇒ (q ⇔ q')) ⇒ ((p ⇒ q) ⇔ (p' ⇒ q'))
