@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod beta_norm;
+pub mod bundle;
 mod context;
 mod derived;
 mod emit;

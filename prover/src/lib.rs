@@ -1,4 +1,5 @@
 //! The untrusted prover: theory language, type inference, tactics, decision procedures.
+#![forbid(unsafe_code)]
 
 pub mod declare;
 pub mod diagnostic;

@@ -1,7 +1,7 @@
 //! Syntax trees of declarations.
 
 use super::tactic::Script;
-use super::term::{Binding, Ident, PreTerm, PreType};
+use super::term::{Binder, Binding, Ident, PreTerm, PreTermKind, PreType};
 use crate::diagnostic::Span;
 
 /// A declaration at a place.
@@ -60,6 +60,21 @@ pub struct Definition {
     pub ty: Option<PreType>,
     /// The body.
     pub body: PreTerm,
+}
+
+impl Definition {
+    /// What the constant is defined as: `λx .... (body : ty)`.
+    pub fn value(&self) -> PreTerm {
+        let (span, mut value) = (self.body.span, self.body.clone());
+        if let Some(ty) = &self.ty {
+            value = PreTerm::new(span, PreTermKind::Typed(value.into(), ty.clone()));
+        }
+        let params = self.params.clone();
+        PreTerm::new(
+            span,
+            PreTermKind::Bind(Binder::Lambda, params, value.into()),
+        )
+    }
 }
 
 /// How an operator is written.
