@@ -1,5 +1,6 @@
 //! The untrusted prover: theory language, type inference, tactics, decision procedures.
 
+pub mod arith;
 pub mod diagnostic;
 pub mod fail;
 pub mod goal;

@@ -1,0 +1,3 @@
+//! Linear integer arithmetic, ring identities and numerals, with proofs.
+
+pub mod search;
