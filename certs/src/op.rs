@@ -2,8 +2,9 @@
 //!
 //! The encoder, the decoder, the JSON twin and the opcode section of
 //! `docs/certificate-format.md` are generated from it. Rows up to 31 are the kernel's own
-//! rules (`kernel::Rule`, same numbers); the others are macros, which the replayer expands
-//! into those.
+//! rules (`kernel::Rule`, same numbers), and `THEOREM`; those up to 103 are macros, which the
+//! replayer expands into rules; those from 104 prove nothing: they build types and terms and
+//! move theorems about.
 
 /// What an argument of a step is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +77,8 @@ ops! {
     14 DefineType "DEFINE_TYPE" [Thm, Name, Name, Name] [Name] "from ⊢ p t, a type, abs, rep, type variables: ⊢ abs (rep a) = a";
     15 Second "SECOND" [] [] "the second theorem of the DEFINE_TYPE before: ⊢ p r = (rep (abs r) = r)";
 
+    24 Import "THEOREM" [Name] [] "a theorem proved before, by its name";
+
     32 ApTerm "AP_TERM" [Term, Thm] [] "from f, A ⊢ x = y: A ⊢ f x = f y";
     33 ApThm "AP_THM" [Thm, Term] [] "from A ⊢ f = g and x: A ⊢ f x = g x";
     34 EqtIntro "EQT_INTRO" [Thm] [] "from A ⊢ p: A ⊢ p = T";
@@ -105,9 +108,33 @@ ops! {
     58 AbsExists "ABS_EXISTS" [Term, Thm] [] "from x, A ⊢ p = q: A ⊢ (∃x. p) = (∃x. q)";
     59 BetaNorm "BETA_NORM" [Term] [] "⊢ t = t', where t' is the beta-normal form of t";
     60 ExcludedMiddle "EXCLUDED_MIDDLE" [Term] [] "⊢ p ∨ ¬p";
+
+    104 TypeVar "TYPE_VAR" [Name] [] "a type variable, into the table of types";
+    105 TypeApp "TYPE_APP" [Name] [Type] "a type operator applied to types, into the table of types";
+    106 Fun "FUN" [Type, Type] [] "the type of functions, into the table of types";
+    107 Var "VAR" [Name, Type] [] "a variable";
+    108 Const "CONST" [Name] [Type] "a constant, with types for the type variables of its generic type, in order of first occurrence";
+    109 App "APP" [Term, Term] [] "from f, x: f x";
+    110 Lambda "LAMBDA" [Term, Term] [] "from x, t: λx. t";
+    111 Eq "EQ" [Term, Term] [] "from s, t: s = t";
+    112 TermSave "TERM_SAVE" [] [] "put a copy of the top term into a slot";
+    113 TermRef "TERM_REF" [Number] [] "push the term in the slot";
+    114 TermTake "TERM_TAKE" [Number] [] "push the term in the slot, and free the slot";
+    115 Save "SAVE" [] [] "put a copy of the top theorem into a slot";
+    116 Ref "REF" [Number] [] "push the theorem in the slot";
+    117 Take "TAKE" [Number] [] "push the theorem in the slot, and free the slot";
+    118 Export "EXPORT" [Thm, Name] [] "publish a theorem under a name";
 }
 
+/// Opcodes from this number on are no proof steps.
+const FIRST_FORM: u8 = 104;
+
 impl Op {
+    /// Whether the opcode makes a theorem.
+    pub fn is_step(self) -> bool {
+        (self as u8) < FIRST_FORM
+    }
+
     /// The opcode with this number.
     pub fn from_code(code: u8) -> Option<Op> {
         let at = TABLE.binary_search_by_key(&code, |row| row.op as u8).ok()?;

@@ -58,7 +58,7 @@ impl Kernel {
         self.proposition("AXIOM", p)?;
         let new = self.axioms.iter().all(|(other, _)| *other != name);
         require(new, "AXIOM", 3)?;
-        let tag = self.sets.intern(vec![self.axioms.len() as u32]);
+        let tag = self.sets.intern(vec![self.axioms.len() as u32])?;
         self.axioms.push((name, p));
         let label = self.log(Rule::Axiom as u8, &[name.0, p.0]);
         Ok(self.thm(Set::EMPTY, p, tag, label))
@@ -88,11 +88,14 @@ impl Kernel {
     ///      ⊢ p[c₁/x₁, ..., cₙ/xₙ]
     /// ```
     /// 1. The listed variables are distinct.
-    /// 2. There is one hypothesis `xᵢ = tᵢ` for each listed variable, and no other.
-    /// 3. No `tᵢ` has free variables.
-    /// 4. The type variables of each `tᵢ` occur in its type.
-    /// 5. The free variables of `p` are among the listed ones.
-    /// 6. The names are distinct and not those of other constants (refused by `declare`).
+    /// 2. Each `xᵢ` is a variable.
+    /// 3. There is one hypothesis `xᵢ = tᵢ` for each listed variable, and no other.
+    /// 4. No `tᵢ` has free variables.
+    /// 5. The type variables of each `tᵢ` occur in its type.
+    /// 6. The free variables of `p` are among the listed ones.
+    /// 7. The names are distinct and not those of other constants (refused by `declare`).
+    ///
+    /// A refusal may leave constants declared of which nothing is known.
     pub fn specify(&mut self, pairs: &[(Name, Term)], th: Thm) -> Result<(Vec<Const>, Thm)> {
         self.own("SPECIFY", th)?;
         let variables: Vec<_> = pairs.iter().map(|&(_, x)| (x, ())).collect();
@@ -101,30 +104,31 @@ impl Kernel {
         let mut constants = Vec::new();
         let mut replaced = Vec::new();
         for &(name, x) in pairs {
+            require(self.dest_var(x).is_some(), "SPECIFY", 2)?;
             let sides = hyps
                 .iter()
                 .find_map(|&hyp| self.dest_eq(hyp).filter(|(y, _)| *y == x));
-            let (_, t) = sides.ok_or(refusal("SPECIFY", 2))?;
+            let (_, t) = sides.ok_or(refusal("SPECIFY", 3))?;
             self.may_define(t)?;
             let c = self.declare(name, self.type_of(x))?;
             replaced.push((x, self.generic(c)?));
             constants.push(c);
         }
-        require(hyps.len() == pairs.len(), "SPECIFY", 2)?;
+        require(hyps.len() == pairs.len(), "SPECIFY", 3)?;
         let concl = self.transform(Change::Inst(&replaced), th.concl)?;
-        require(!self.facts(concl).has_vars, "SPECIFY", 5)?;
+        require(!self.facts(concl).has_vars, "SPECIFY", 6)?;
         let args = pairs.iter().flat_map(|(name, x)| [name.0, x.0]);
         let args: Vec<u32> = std::iter::once(th.label).chain(args).collect();
         let label = self.log(Rule::Specify as u8, &args);
         Ok((constants, self.thm(Set::EMPTY, concl, th.axioms, label)))
     }
 
-    /// Conditions 3 and 4 of `SPECIFY`.
+    /// Conditions 4 and 5 of `SPECIFY`.
     fn may_define(&mut self, t: Term) -> Result<()> {
-        require(!self.facts(t).has_vars, "SPECIFY", 3)?;
+        require(!self.facts(t).has_vars, "SPECIFY", 4)?;
         let mut of_type = Vec::new();
         self.collect_type_vars(self.type_of(t), &mut of_type);
-        require(self.only_type_vars(&of_type, t)?, "SPECIFY", 4)
+        require(self.only_type_vars(&of_type, t)?, "SPECIFY", 5)
     }
 
     /// Whether the type variables of `t` are among these: none remains when they are

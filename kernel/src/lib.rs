@@ -59,24 +59,26 @@ pub struct Kernel {
     scratch: transform::Scratch,
     sets: Sets,
     axioms: Vec<(Name, Term)>,
-    /// How many types, and how many terms, there may be.
+    /// How many types, how many terms, how many elements of sets there may be.
     limit: usize,
     trace: Trace,
 }
 
 impl Kernel {
     /// A kernel with the primitive signature only: the types `bool`, `fun` and `ind`, the
-    /// constants `=` and `@`, no axiom. There may be `limit` types and as many terms; past
-    /// it every constructor fails.
+    /// constants `=` and `@`, no axiom. There may be `limit` types, as many terms, and as
+    /// many elements of the distinct sets of hypotheses and axioms; past it everything that
+    /// needs more fails.
     pub fn new(limit: usize) -> Self {
+        let limit = limit.clamp(100, u32::MAX as usize / 4);
         let mut kernel = Kernel {
             id: NEXT_KERNEL.fetch_add(1, Ordering::Relaxed),
-            limit: limit.clamp(100, u32::MAX as usize / 4),
+            limit,
+            sets: Sets::new(limit),
             names: Default::default(),
             types: Default::default(),
             terms: Default::default(),
             scratch: Default::default(),
-            sets: Default::default(),
             axioms: Vec::new(),
             trace: Default::default(),
         };

@@ -21,10 +21,10 @@ impl Kernel {
     }
 
     /// The theorem of two premises, with the axioms of both.
-    fn by_two(&mut self, rule: Rule, hyps: Set, concl: Term, a: Thm, b: Thm) -> Thm {
-        let axioms = self.sets.union(a.axioms, b.axioms);
+    fn by_two(&mut self, rule: Rule, hyps: Set, concl: Term, a: Thm, b: Thm) -> Result<Thm> {
+        let axioms = self.sets.union(a.axioms, b.axioms)?;
         let label = self.log(rule as u8, &[a.label, b.label]);
-        self.thm(hyps, concl, axioms, label)
+        Ok(self.thm(hyps, concl, axioms, label))
     }
 
     /// ```text
@@ -63,8 +63,8 @@ impl Kernel {
         let (middle, c) = self.equation("TRANS", bc)?;
         require(b == middle, "TRANS", 2)?;
         let concl = self.eq(a, c)?;
-        let hyps = self.sets.union(ab.hyps, bc.hyps);
-        Ok(self.by_two(Rule::Trans, hyps, concl, ab, bc))
+        let hyps = self.sets.union(ab.hyps, bc.hyps)?;
+        self.by_two(Rule::Trans, hyps, concl, ab, bc)
     }
 
     /// ```text
@@ -80,8 +80,8 @@ impl Kernel {
         let left = self.app(f, x)?;
         let right = self.app(g, y)?;
         let concl = self.eq(left, right)?;
-        let hyps = self.sets.union(fg.hyps, xy.hyps);
-        Ok(self.by_two(Rule::MkComb, hyps, concl, fg, xy))
+        let hyps = self.sets.union(fg.hyps, xy.hyps)?;
+        self.by_two(Rule::MkComb, hyps, concl, fg, xy)
     }
 
     /// ```text
@@ -127,7 +127,7 @@ impl Kernel {
     /// 2. `p` has no loose bound variables.
     pub fn assume(&mut self, p: Term) -> Result<Thm> {
         self.proposition("ASSUME", p)?;
-        let hyps = self.sets.intern(vec![p.0]);
+        let hyps = self.sets.intern(vec![p.0])?;
         let label = self.log(Rule::Assume as u8, &[p.0]);
         Ok(self.thm(hyps, p, Set::EMPTY, label))
     }
@@ -143,8 +143,8 @@ impl Kernel {
         let (left, right) = self.equation("EQ_MP", pq)?;
         self.own("EQ_MP", p)?;
         require(left == p.concl, "EQ_MP", 2)?;
-        let hyps = self.sets.union(pq.hyps, p.hyps);
-        Ok(self.by_two(Rule::EqMp, hyps, right, pq, p))
+        let hyps = self.sets.union(pq.hyps, p.hyps)?;
+        self.by_two(Rule::EqMp, hyps, right, pq, p)
     }
 
     /// ```text
@@ -156,10 +156,10 @@ impl Kernel {
         self.own("DEDUCT_ANTISYM", p)?;
         self.own("DEDUCT_ANTISYM", q)?;
         let concl = self.eq(p.concl, q.concl)?;
-        let from_p = self.sets.remove(p.hyps, q.concl.0);
-        let from_q = self.sets.remove(q.hyps, p.concl.0);
-        let hyps = self.sets.union(from_p, from_q);
-        Ok(self.by_two(Rule::DeductAntisym, hyps, concl, p, q))
+        let from_p = self.sets.remove(p.hyps, q.concl.0)?;
+        let from_q = self.sets.remove(q.hyps, p.concl.0)?;
+        let hyps = self.sets.union(from_p, from_q)?;
+        self.by_two(Rule::DeductAntisym, hyps, concl, p, q)
     }
 
     /// ```text
@@ -170,9 +170,9 @@ impl Kernel {
     pub fn prove_hyp(&mut self, p: Thm, q: Thm) -> Result<Thm> {
         self.own("PROVE_HYP", p)?;
         self.own("PROVE_HYP", q)?;
-        let rest = self.sets.remove(q.hyps, p.concl.0);
-        let hyps = self.sets.union(p.hyps, rest);
-        Ok(self.by_two(Rule::ProveHyp, hyps, q.concl, p, q))
+        let rest = self.sets.remove(q.hyps, p.concl.0)?;
+        let hyps = self.sets.union(p.hyps, rest)?;
+        self.by_two(Rule::ProveHyp, hyps, q.concl, p, q)
     }
 
     /// ```text
@@ -218,7 +218,7 @@ impl Kernel {
         for hyp in self.hyps(th) {
             hyps.push(self.transform(change, hyp)?.0);
         }
-        let hyps = self.sets.intern(hyps);
+        let hyps = self.sets.intern(hyps)?;
         Ok(self.by_one(rule, hyps, concl, th, args))
     }
 }

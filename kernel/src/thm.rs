@@ -50,13 +50,16 @@ impl Kernel {
         require(th.kernel == self.id, rule, 0)
     }
 
-    /// The hypotheses of a theorem, each once, in a fixed order.
+    /// The hypotheses of a theorem of this kernel, each once, in a fixed order.
     pub fn hyps(&self, th: Thm) -> Vec<Term> {
+        assert_eq!(th.kernel, self.id, "another kernel's theorem");
         self.sets.get(th.hyps).iter().map(|&t| Term(t)).collect()
     }
 
-    /// The names of the axioms that a theorem rests on, in order of their introduction.
+    /// The names of the axioms that a theorem of this kernel rests on, in order of their
+    /// introduction.
     pub fn axioms_of(&self, th: Thm) -> Vec<Name> {
+        assert_eq!(th.kernel, self.id, "another kernel's theorem");
         self.sets
             .get(th.axioms)
             .iter()

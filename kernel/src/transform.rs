@@ -27,21 +27,24 @@ pub(crate) struct Scratch {
     memo: Vec<(u32, u32, Term)>,
     /// The results for terms that stand at a second depth.
     more: Table<(Term, u32), Term>,
+    /// The results for types.
+    types: Table<Type, Type>,
     traversal: u32,
-    /// Terms to change, with the number of binders above them (zero where it does
-    /// not matter) and whether their parts are
-    /// done.
+    /// Terms to change, with the number of binders above them (zero where it does not
+    /// matter) and whether their parts are done.
     todo: Vec<(Term, u32, bool)>,
     done: Vec<Term>,
 }
 
 impl Scratch {
+    /// What became of `t`. If nothing did, that is so at every depth: the variable to
+    /// abstract is not free in it. (A term for which `Open` depends on the depth changes.)
     fn recall(&self, t: Term, depth: u32) -> Option<Term> {
         let (traversal, at, changed) = self.memo[t.0 as usize];
-        match (traversal, at) == (self.traversal, depth) {
-            true => Some(changed),
-            false => self.more.get(&(t, depth)).copied(),
+        if traversal == self.traversal && (at == depth || changed == t) {
+            return Some(changed);
         }
+        self.more.get(&(t, depth)).copied()
     }
 
     fn remember(&mut self, t: Term, depth: u32, changed: Term) {
@@ -66,6 +69,7 @@ impl Kernel {
         s.todo.clear();
         s.done.clear();
         s.more = Table::default();
+        s.types = Table::default();
         let result = self.traverse(change, root, &mut s);
         self.scratch = s;
         result
@@ -76,7 +80,7 @@ impl Kernel {
         s.todo.push((root, 0, false));
         while let Some((t, depth, parts_done)) = s.todo.pop() {
             if parts_done {
-                let changed = self.rebuild(change, t, depth, &mut s.done)?;
+                let changed = self.rebuild(change, t, depth, s)?;
                 s.remember(t, depth, changed);
                 s.done.push(changed);
             } else if self.unaffected(change, t, depth) {
@@ -105,39 +109,34 @@ impl Kernel {
         }
     }
 
-    /// The term `t` below `depth` binders, with its changed parts, which lie on `done`.
+    /// The term `t` below `depth` binders, with its changed parts, which lie on `s.done`.
     fn rebuild(
         &mut self,
         change: Change<'_>,
         t: Term,
         depth: u32,
-        done: &mut Vec<Term>,
+        s: &mut Scratch,
     ) -> Result<Term> {
-        let mut part = |old| done.pop().unwrap_or(old);
+        let mut part = |old| s.done.pop().unwrap_or(old);
+        let mut retyped = |kernel: &mut Kernel, ty| match change {
+            Change::InstType(pairs) => kernel.subst_type_with(pairs, ty, &mut s.types),
+            _ => Ok(ty),
+        };
         let node = match (self.view(t), change) {
             (TermView::Var(..), Change::Inst(pairs)) => {
-                return Ok(pairs.iter().find(|(x, _)| *x == t).map_or(t, |(_, s)| *s));
+                return Ok(pairs.iter().find(|(x, _)| *x == t).map_or(t, |pair| pair.1));
             }
             (TermView::Var(_, ty), Change::Close(x)) if x == t => TermView::Bound(depth, ty),
-            (TermView::Bound(i, _), Change::Open(s)) if i == depth => return Ok(s),
-            (TermView::Var(name, ty), _) => TermView::Var(name, self.change_type(change, ty)?),
-            (TermView::Bound(i, ty), _) => TermView::Bound(i, self.change_type(change, ty)?),
-            (TermView::Const(c, ty), _) => TermView::Const(c, self.change_type(change, ty)?),
+            (TermView::Bound(i, _), Change::Open(x)) if i == depth => return Ok(x),
+            (TermView::Var(name, ty), _) => TermView::Var(name, retyped(self, ty)?),
+            (TermView::Bound(i, ty), _) => TermView::Bound(i, retyped(self, ty)?),
+            (TermView::Const(c, ty), _) => TermView::Const(c, retyped(self, ty)?),
             (TermView::App(f, x), _) => {
                 let x = part(x);
                 TermView::App(part(f), x)
             }
-            (TermView::Abs(ty, body), _) => {
-                TermView::Abs(self.change_type(change, ty)?, part(body))
-            }
+            (TermView::Abs(ty, body), _) => TermView::Abs(retyped(self, ty)?, part(body)),
         };
         self.make(node, self.binder_hint(t))
-    }
-
-    fn change_type(&mut self, change: Change<'_>, ty: Type) -> Result<Type> {
-        match change {
-            Change::InstType(pairs) => self.subst_type(pairs, ty),
-            _ => Ok(ty),
-        }
     }
 }

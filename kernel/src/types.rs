@@ -42,7 +42,11 @@ impl Kernel {
         require(self.types.nodes.len() < self.limit, "type", 0)?;
         let has_vars = match &node {
             TypeView::Var(_) => true,
-            TypeView::App(_, args) => args.iter().any(|&arg| self.has_type_vars(arg)),
+            // Looks at every argument: one that does not exist yet must not get in, or a type
+            // could be made part of itself.
+            TypeView::App(_, args) => args
+                .iter()
+                .fold(false, |found, &arg| found | self.has_type_vars(arg)),
         };
         let ty = Type(self.types.nodes.len() as u32);
         self.types.nodes.push(node.clone());
@@ -131,11 +135,21 @@ impl Kernel {
 
     /// `ty` with its type variables replaced, all at once.
     pub fn subst_type(&mut self, pairs: &[(Name, Type)], ty: Type) -> Result<Type> {
-        let mut done: Table<Type, Type> = Table::default();
+        self.subst_type_with(pairs, ty, &mut Table::default())
+    }
+
+    /// The same; `done` keeps what is known between calls with the same pairs.
+    pub(crate) fn subst_type_with(
+        &mut self,
+        pairs: &[(Name, Type)],
+        ty: Type,
+        done: &mut Table<Type, Type>,
+    ) -> Result<Type> {
         let mut todo = vec![ty];
         while let Some(&ty) = todo.last() {
             let changed = match self.view_type(ty).clone() {
                 _ if !self.has_type_vars(ty) => ty,
+                _ if done.contains_key(&ty) => done[&ty],
                 TypeView::Var(name) => pairs
                     .iter()
                     .find(|(var, _)| *var == name)

@@ -58,6 +58,29 @@ impl SimpSet {
         Ok(())
     }
 
+    /// Adds all rules and procedures of another set.
+    pub fn merge(&mut self, other: &SimpSet) {
+        for (head, rules) in &other.rules {
+            let own = self.rules.entry(*head).or_default();
+            for rule in rules {
+                if !own.iter().any(|known| Rc::ptr_eq(known, rule)) {
+                    own.push(Rc::clone(rule));
+                }
+            }
+        }
+        self.congruences.extend(other.congruences.iter().map(|(&c, rule)| (c, Rc::clone(rule))));
+        for procedure in &other.procedures {
+            if !self.procedures.iter().any(|known| Rc::ptr_eq(known, procedure)) {
+                self.procedures.push(Rc::clone(procedure));
+            }
+        }
+        for solver in &other.solvers {
+            if !self.solvers.iter().any(|known| Rc::ptr_eq(known, solver)) {
+                self.solvers.push(Rc::clone(solver));
+            }
+        }
+    }
+
     /// Adds a congruence theorem.
     pub fn add_congruence(&mut self, th: Thm) -> Proof<()> {
         let (vars, th) = strip_foralls(th)?;

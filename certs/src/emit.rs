@@ -1,0 +1,433 @@
+//! The writer of one segment: two walks over the steps and terms it consists of, one to
+//! count how often each is used and what names occur, one to emit the instructions.
+
+use crate::Context;
+use crate::format::{BOOL, Counts, Kind, Role, SHORT, SHORT_REF, SHORT_TAKE, Slots};
+use crate::layers::{Layer, Layers};
+use crate::op::{Arg, Op};
+use crate::prune::{Plan, RecordedStep};
+use crate::writer::{WriteError, put};
+use kernel::{Name, Term, Type, TypeView};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::hash::Hash;
+
+/// The slots of the objects that will be used again, with the number of uses to come.
+struct Shared<T> {
+    slots: Slots<T>,
+    places: HashMap<T, (u32, u32)>,
+}
+
+/// How to get an object that is in a slot.
+enum Fetch {
+    Ref(u32),
+    Take(u32),
+}
+
+impl<T: Copy + Eq + Hash> Shared<T> {
+    fn new() -> Self {
+        Shared {
+            slots: Slots::new(),
+            places: HashMap::new(),
+        }
+    }
+
+    fn save(&mut self, item: T, uses: u32) {
+        let slot = self.slots.save(item);
+        self.places.insert(item, (slot, uses));
+    }
+
+    fn fetch(&mut self, item: T) -> Option<Fetch> {
+        let (slot, uses) = self.places.get_mut(&item)?;
+        let slot = *slot;
+        *uses -= 1;
+        if *uses > 0 {
+            return Some(Fetch::Ref(slot));
+        }
+        self.places.remove(&item);
+        self.slots.take(slot);
+        Some(Fetch::Take(slot))
+    }
+}
+
+/// What is to be emitted: first the parts, then the object itself.
+enum Task<T> {
+    Visit(T),
+    Build(T),
+}
+
+pub(crate) struct SegmentWriter<'w> {
+    context: &'w mut Context,
+    layers: &'w mut Layers,
+    plan: &'w Plan,
+    exports: &'w [(u32, String)],
+    step_uses: HashMap<u32, u32>,
+    term_uses: HashMap<Term, u32>,
+    seen_types: HashSet<Type>,
+    mentioned: BTreeSet<(Role, Name)>,
+    places: HashMap<(Role, Name), u32>,
+    types: HashMap<Type, u32>,
+    terms: Shared<Term>,
+    thms: Shared<u32>,
+    depth: usize,
+    counts: Counts,
+    bytes: Vec<u8>,
+}
+
+impl<'w> SegmentWriter<'w> {
+    pub fn new(
+        context: &'w mut Context,
+        layers: &'w mut Layers,
+        plan: &'w Plan,
+        exports: &'w [(u32, String)],
+    ) -> Self {
+        let bool = context.bool();
+        SegmentWriter {
+            context,
+            layers,
+            plan,
+            exports,
+            step_uses: HashMap::new(),
+            term_uses: HashMap::new(),
+            seen_types: HashSet::new(),
+            mentioned: BTreeSet::new(),
+            places: HashMap::new(),
+            types: HashMap::from([(bool, BOOL)]),
+            terms: Shared::new(),
+            thms: Shared::new(),
+            depth: 0,
+            counts: Counts::default(),
+            bytes: Vec::new(),
+        }
+    }
+
+    /// The step with this label, as its code and arguments.
+    fn step(&self, label: u32) -> Result<(Op, u32, Vec<(Arg, u32)>), WriteError> {
+        let step = RecordedStep::of(self.context.trace(), label)?;
+        Ok((step.op, step.groups, step.arguments().collect()))
+    }
+
+    /// The name of a theorem that another segment exports.
+    fn imported(&mut self, label: u32) -> Option<Name> {
+        if self.exports.iter().any(|(own, _)| *own == label) {
+            return None;
+        }
+        let name = self.plan.names.get(&label)?;
+        Some(self.context.name(name))
+    }
+
+    /// The first walk; answers the names that occur.
+    pub fn collect(&mut self) -> Result<BTreeSet<(Role, Name)>, WriteError> {
+        let mut todo = Vec::new();
+        for (label, name) in self.exports {
+            let name = self.context.name(name);
+            self.mentioned.insert((Role::Provides(Kind::Theorem), name));
+            self.use_step(*label, &mut todo);
+        }
+        while let Some(label) = todo.pop() {
+            let (op, _, args) = self.step(label)?;
+            let mut names = 0;
+            for (kind, arg) in args {
+                match kind {
+                    Arg::Thm => self.use_step(arg, &mut todo),
+                    Arg::Term => self.use_term(Term(arg))?,
+                    Arg::Type => self.use_type(Type(arg)),
+                    Arg::Name => {
+                        self.mentioned.insert((role(op, names), Name(arg)));
+                        names += 1;
+                    }
+                    Arg::Number => {}
+                }
+            }
+        }
+        Ok(self.mentioned.clone())
+    }
+
+    fn use_step(&mut self, label: u32, todo: &mut Vec<u32>) {
+        if let Some(name) = self.imported(label) {
+            self.mentioned.insert((Role::Needs(Kind::Theorem), name));
+            return;
+        }
+        let uses = self.step_uses.entry(label).or_default();
+        *uses += 1;
+        if *uses == 1 {
+            todo.push(label);
+        }
+    }
+
+    fn use_term(&mut self, t: Term) -> Result<(), WriteError> {
+        let mut todo = vec![t];
+        while let Some(t) = todo.pop() {
+            let uses = self.term_uses.entry(t).or_default();
+            *uses += 1;
+            if *uses > 1 {
+                continue;
+            }
+            let layer = self.layers.of(self.context, t)?;
+            match layer {
+                Layer::Var(name, _) => {
+                    self.mentioned.insert((Role::Name, name));
+                }
+                Layer::Const(c, _) => {
+                    let name = self.context.const_info(c).name;
+                    self.mentioned.insert((Role::Needs(Kind::Constant), name));
+                }
+                _ => {}
+            }
+            layer.types().iter().for_each(|ty| self.use_type(*ty));
+            todo.extend(layer.parts());
+        }
+        Ok(())
+    }
+
+    fn use_type(&mut self, ty: Type) {
+        let mut todo = vec![ty];
+        while let Some(ty) = todo.pop() {
+            if ty == self.context.bool() || !self.seen_types.insert(ty) {
+                continue;
+            }
+            match self.context.view_type(ty) {
+                TypeView::Var(name) => {
+                    self.mentioned.insert((Role::Name, *name));
+                }
+                TypeView::App(op, args) => {
+                    todo.extend(args.iter());
+                    if self.context.dest_fun(ty).is_none() {
+                        let (name, _) = self.context.type_op(*op);
+                        self.mentioned.insert((Role::Needs(Kind::Type), name));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The second walk, with the places of names in the roster; answers the body.
+    pub fn emit(
+        mut self,
+        places: HashMap<(Role, Name), u32>,
+        counts: &mut Counts,
+    ) -> Result<Vec<u8>, WriteError> {
+        self.places = places;
+        self.counts = *counts;
+        for (label, name) in self.exports {
+            self.emit_step(*label)?;
+            let name = self.context.name(name);
+            self.put_op(Op::Export);
+            self.put_name(Role::Provides(Kind::Theorem), name);
+            self.depth -= 1;
+            self.counts.theorems += 1;
+            self.note_live();
+        }
+        *counts = self.counts;
+        Ok(self.bytes)
+    }
+
+    fn put_op(&mut self, op: Op) {
+        self.bytes.push(op as u8);
+    }
+
+    fn put_name(&mut self, role: Role, name: Name) {
+        // The first walk has seen every name.
+        put(&mut self.bytes, self.places[&(role, name)]);
+    }
+
+    fn note_live(&mut self) {
+        let slots = self.terms.slots.live() + self.thms.slots.live();
+        let live = self.types.len() + self.depth + slots;
+        self.counts.peak = self.counts.peak.max(live as u32);
+    }
+
+    fn emit_step(&mut self, label: u32) -> Result<(), WriteError> {
+        let mut todo = vec![Task::Visit(label)];
+        while let Some(task) = todo.pop() {
+            match task {
+                Task::Build(label) => self.build_step(label)?,
+                Task::Visit(label) => {
+                    if let Some(fetch) = self.thms.fetch(label) {
+                        self.put_fetch(Op::Ref, Op::Take, fetch);
+                    } else if let Some(name) = self.imported(label) {
+                        self.put_op(Op::Import);
+                        self.put_name(Role::Needs(Kind::Theorem), name);
+                        self.counts.steps += 1;
+                        self.depth += 1;
+                        self.note_live();
+                    } else {
+                        todo.push(Task::Build(label));
+                        let step = RecordedStep::of(self.context.trace(), label)?;
+                        let args: Vec<_> = step.arguments().collect();
+                        let thms = args.iter().rev().filter(|(kind, _)| *kind == Arg::Thm);
+                        todo.extend(thms.map(|(_, label)| Task::Visit(*label)));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn put_fetch(&mut self, by_ref: Op, by_take: Op, fetch: Fetch) {
+        let (op, slot) = match fetch {
+            Fetch::Ref(slot) => (by_ref, slot),
+            Fetch::Take(slot) => (by_take, slot),
+        };
+        let short = match op {
+            Op::TermRef if slot < SHORT => Some(SHORT_REF),
+            Op::TermTake if slot < SHORT => Some(SHORT_TAKE),
+            _ => None,
+        };
+        match short {
+            Some(code) => self.bytes.push(code + slot as u8),
+            None => {
+                self.put_op(op);
+                put(&mut self.bytes, slot);
+            }
+        }
+        self.depth += 1;
+        self.note_live();
+    }
+
+    fn build_step(&mut self, label: u32) -> Result<(), WriteError> {
+        let (op, groups, args) = self.step(label)?;
+        for (kind, arg) in &args {
+            match kind {
+                Arg::Term => self.emit_term(Term(*arg))?,
+                Arg::Type => self.emit_type(Type(*arg)),
+                _ => {}
+            }
+        }
+        self.put_op(op);
+        if !op.row().repeated.is_empty() {
+            put(&mut self.bytes, groups);
+        }
+        let mut names = 0;
+        for (kind, arg) in args {
+            match kind {
+                Arg::Thm | Arg::Term => self.depth -= 1,
+                Arg::Type => put(&mut self.bytes, self.types[&Type(arg)]),
+                Arg::Number => put(&mut self.bytes, arg),
+                Arg::Name => {
+                    self.put_name(role(op, names), Name(arg));
+                    names += 1;
+                }
+            }
+        }
+        self.counts.steps += 1;
+        self.depth += 1;
+        self.note_live();
+        let more = self.step_uses[&label] - 1;
+        if more > 0 {
+            self.put_op(Op::Save);
+            self.thms.save(label, more);
+            self.note_live();
+        }
+        Ok(())
+    }
+
+    fn emit_term(&mut self, t: Term) -> Result<(), WriteError> {
+        let mut todo = vec![Task::Visit(t)];
+        while let Some(task) = todo.pop() {
+            match task {
+                Task::Build(t) => self.build_term(t)?,
+                Task::Visit(t) => match self.terms.fetch(t) {
+                    Some(fetch) => self.put_fetch(Op::TermRef, Op::TermTake, fetch),
+                    None => {
+                        todo.push(Task::Build(t));
+                        let parts = self.layers.of(self.context, t)?.parts();
+                        todo.extend(parts.into_iter().rev().map(Task::Visit));
+                    }
+                },
+            }
+        }
+        Ok(())
+    }
+
+    fn build_term(&mut self, t: Term) -> Result<(), WriteError> {
+        let layer = self.layers.of(self.context, t)?;
+        layer.types().iter().for_each(|ty| self.emit_type(*ty));
+        match &layer {
+            Layer::Var(name, ty) => {
+                self.put_op(Op::Var);
+                self.put_name(Role::Name, *name);
+                put(&mut self.bytes, self.types[ty]);
+            }
+            Layer::Const(c, types) => {
+                let name = self.context.const_info(*c).name;
+                self.put_op(Op::Const);
+                put(&mut self.bytes, types.len() as u32);
+                self.put_name(Role::Needs(Kind::Constant), name);
+                for ty in types {
+                    put(&mut self.bytes, self.types[ty]);
+                }
+            }
+            Layer::App(..) => self.put_op(Op::App),
+            Layer::Eq(..) => self.put_op(Op::Eq),
+            Layer::Lambda(..) => self.put_op(Op::Lambda),
+        }
+        self.depth = self.depth + 1 - layer.parts().len();
+        self.counts.terms += 1;
+        self.note_live();
+        let more = self.term_uses[&t] - 1;
+        if more > 0 {
+            self.put_op(Op::TermSave);
+            self.terms.save(t, more);
+            self.note_live();
+        }
+        Ok(())
+    }
+
+    /// Puts a type, and before it its parts, into the table of types.
+    fn emit_type(&mut self, ty: Type) {
+        let mut todo = vec![Task::Visit(ty)];
+        while let Some(task) = todo.pop() {
+            match task {
+                Task::Visit(ty) if self.types.contains_key(&ty) => {}
+                Task::Visit(ty) => {
+                    todo.push(Task::Build(ty));
+                    if let TypeView::App(_, args) = self.context.view_type(ty) {
+                        todo.extend(args.iter().rev().map(|arg| Task::Visit(*arg)));
+                    }
+                }
+                Task::Build(ty) if self.types.contains_key(&ty) => {}
+                Task::Build(ty) => self.build_type(ty),
+            }
+        }
+    }
+
+    fn build_type(&mut self, ty: Type) {
+        match (
+            self.context.view_type(ty).clone(),
+            self.context.dest_fun(ty),
+        ) {
+            (_, Some((a, b))) => {
+                self.put_op(Op::Fun);
+                put(&mut self.bytes, self.types[&a]);
+                put(&mut self.bytes, self.types[&b]);
+            }
+            (TypeView::Var(name), _) => {
+                self.put_op(Op::TypeVar);
+                self.put_name(Role::Name, name);
+            }
+            (TypeView::App(op, args), _) => {
+                let (name, _) = self.context.type_op(op);
+                self.put_op(Op::TypeApp);
+                put(&mut self.bytes, args.len() as u32);
+                self.put_name(Role::Needs(Kind::Type), name);
+                for arg in args.iter() {
+                    put(&mut self.bytes, self.types[arg]);
+                }
+            }
+        }
+        self.types.insert(ty, self.types.len() as u32);
+        self.counts.types += 1;
+        self.note_live();
+    }
+}
+
+/// What the name at this place among the names of a step stands for.
+fn role(op: Op, at: usize) -> Role {
+    match (op, at) {
+        (Op::Axiom, _) => Role::Provides(Kind::Axiom),
+        (Op::Specify, _) | (Op::DefineType, 1 | 2) => Role::Provides(Kind::Constant),
+        (Op::DefineType, 0) => Role::Provides(Kind::Type),
+        (Op::Import, _) => Role::Needs(Kind::Theorem),
+        _ => Role::Name,
+    }
+}

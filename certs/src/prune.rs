@@ -1,0 +1,275 @@
+//! Which recorded steps a file needs, and how they are dealt out to segments.
+//!
+//! Labels are numbered in the order in which steps were taken, and a step only refers to
+//! smaller ones; so one pass over the trace from the end finds everything that the exports
+//! rest on. A step on which several segments rest is copied into each if that is cheap, and
+//! becomes a segment of its own otherwise.
+
+use crate::op::{Arg, Op};
+use crate::reader::arguments;
+use crate::writer::WriteError;
+use kernel::{Kernel, NO_LABEL, Name, Term, TermView, Thm, Trace, Type, TypeView};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// Steps that cost no more than this many steps to repeat are copied.
+const COPY: u8 = 12;
+
+/// A step of the trace.
+pub(crate) struct RecordedStep<'t> {
+    pub op: Op,
+    pub groups: u32,
+    pub args: &'t [u32],
+}
+
+impl<'t> RecordedStep<'t> {
+    /// The step with this label.
+    pub fn of(trace: &'t Trace, label: u32) -> Result<Self, WriteError> {
+        let missing = WriteError::NotRecorded(label);
+        let (code, args) = trace.step(label).ok_or(missing.clone())?;
+        let op = Op::from_code(code).ok_or(missing)?;
+        let row = op.row();
+        let rest = args.len().saturating_sub(row.fixed.len());
+        let groups = rest.checked_div(row.repeated.len()).unwrap_or(0) as u32;
+        Ok(RecordedStep { op, groups, args })
+    }
+
+    /// The arguments with their kinds.
+    pub fn arguments(&self) -> impl Iterator<Item = (Arg, u32)> + 't {
+        let args = self.args.iter().copied();
+        arguments(self.op.row(), self.groups).zip(args)
+    }
+
+    /// The labels among the arguments; of a SECOND, that of its type definition.
+    pub fn premises(&self, label: u32) -> impl Iterator<Item = u32> + 't {
+        let definition = (self.op == Op::Second).then(|| label.wrapping_sub(1));
+        let thms = self.arguments().filter(|(kind, _)| *kind == Arg::Thm);
+        definition.into_iter().chain(thms.map(|(_, label)| label))
+    }
+
+    /// Whether the step declares something, so that it can be taken only once.
+    fn declares(&self) -> bool {
+        matches!(self.op, Op::Axiom | Op::Specify | Op::DefineType)
+    }
+}
+
+/// The segments of a file: for each, the label of the last step, and the labels whose
+/// theorems it exports, with their names.
+pub(crate) struct Plan {
+    pub segments: BTreeMap<u32, Vec<(u32, String)>>,
+    /// The names by which other segments refer to exported labels.
+    pub names: HashMap<u32, String>,
+}
+
+/// Who needs a step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Users {
+    None,
+    One(u32),
+    Many,
+}
+
+struct Planner<'k> {
+    kernel: &'k Kernel,
+    users: Vec<Users>,
+    costs: Vec<u8>,
+    roots: HashSet<u32>,
+    /// The steps that declare the constants and types.
+    declared: HashMap<Name, u32>,
+    declared_types: HashMap<Name, u32>,
+    seen_terms: HashSet<Term>,
+    seen_types: HashSet<Type>,
+}
+
+/// Deals the steps out.
+pub(crate) fn plan(kernel: &Kernel, exports: &[(String, Thm)]) -> Result<Plan, WriteError> {
+    let last = exports.iter().map(|(_, th)| th.label()).max();
+    let last = last.ok_or(WriteError::NoExports)?;
+    if last == NO_LABEL {
+        return Err(WriteError::NotRecorded(last));
+    }
+    let mut planner = Planner {
+        kernel,
+        users: vec![Users::None; last as usize + 1],
+        costs: Vec::new(),
+        roots: HashSet::new(),
+        declared: HashMap::new(),
+        declared_types: HashMap::new(),
+        seen_terms: HashSet::new(),
+        seen_types: HashSet::new(),
+    };
+    for (_, th) in exports {
+        planner.add_root(th.label())?;
+    }
+    planner.scan()?;
+    planner.deal()?;
+    planner.finish(exports)
+}
+
+impl Planner<'_> {
+    fn step(&self, label: u32) -> Result<RecordedStep<'_>, WriteError> {
+        RecordedStep::of(self.kernel.trace(), label)
+    }
+
+    /// The segment that ends with this step; a SECOND goes with its type definition.
+    fn segment_of(&self, label: u32) -> Result<u32, WriteError> {
+        let second = self.step(label)?.op == Op::Second;
+        Ok(label - u32::from(second))
+    }
+
+    fn add_root(&mut self, label: u32) -> Result<(), WriteError> {
+        let root = self.segment_of(label)?;
+        self.roots.extend([root, label]);
+        self.users[root as usize] = Users::One(root);
+        self.users[label as usize] = Users::One(root);
+        Ok(())
+    }
+
+    /// Forward: finds the declarations, and what it costs to repeat a step.
+    fn scan(&mut self) -> Result<(), WriteError> {
+        for label in 0..self.users.len() as u32 {
+            let step = RecordedStep::of(self.kernel.trace(), label)?;
+            let mut cost = 1u8;
+            for premise in step.premises(label) {
+                let premise = self.costs.get(premise as usize);
+                cost = cost.saturating_add(*premise.ok_or(WriteError::NotRecorded(label))?);
+            }
+            let once = step.declares() || step.op == Op::Second;
+            let shared = self.roots.contains(&label) || step.op == Op::Import;
+            self.costs.push(match (once, shared) {
+                (true, _) => u8::MAX,
+                (_, true) => 1,
+                _ => cost,
+            });
+            let names = step.args.iter().copied();
+            match step.op {
+                Op::Specify => {
+                    let names = names.skip(1).step_by(2);
+                    self.declared.extend(names.map(|name| (Name(name), label)));
+                }
+                Op::DefineType => {
+                    let names: Vec<Name> = names.skip(1).take(3).map(Name).collect();
+                    self.declared_types.insert(names[0], label);
+                    self.declared.extend([(names[1], label), (names[2], label)]);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Backward: finds the users of every step, and makes segments of those that are not
+    /// to be copied.
+    fn deal(&mut self) -> Result<(), WriteError> {
+        for label in (0..self.users.len() as u32).rev() {
+            let users = self.users[label as usize];
+            if users == Users::None {
+                continue;
+            }
+            let costly = users == Users::Many && self.costs[label as usize] > COPY;
+            let step = RecordedStep::of(self.kernel.trace(), label)?;
+            if !self.roots.contains(&label) && (costly || step.declares() || step.op == Op::Second)
+            {
+                self.add_root(label)?;
+            }
+            let users = self.users[label as usize];
+            for premise in step.premises(label) {
+                self.add_user(premise, users);
+            }
+            for (kind, index) in step.arguments() {
+                match kind {
+                    Arg::Term => self.add_term(Term(index))?,
+                    Arg::Type => self.add_type(Type(index))?,
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add_user(&mut self, label: u32, user: Users) {
+        if self.roots.contains(&label) {
+            return;
+        }
+        let users = &mut self.users[label as usize];
+        *users = match *users {
+            Users::None => user,
+            before if before == user => before,
+            _ => Users::Many,
+        };
+    }
+
+    /// The declaration of something that occurs in a term is needed.
+    fn add_declaration(&mut self, label: Option<u32>) -> Result<(), WriteError> {
+        label.map_or(Ok(()), |label| self.add_root(label))
+    }
+
+    fn add_term(&mut self, root: Term) -> Result<(), WriteError> {
+        let mut todo = vec![root];
+        while let Some(t) = todo.pop() {
+            if !self.seen_terms.insert(t) {
+                continue;
+            }
+            match self.kernel.view(t) {
+                TermView::Var(_, ty) | TermView::Bound(_, ty) => self.add_type(ty)?,
+                TermView::Const(c, ty) => {
+                    let name = self.kernel.const_info(c).name;
+                    self.add_declaration(self.declared.get(&name).copied())?;
+                    self.add_type(ty)?;
+                }
+                TermView::App(f, x) => todo.extend([f, x]),
+                TermView::Abs(ty, body) => {
+                    self.add_type(ty)?;
+                    todo.push(body);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add_type(&mut self, root: Type) -> Result<(), WriteError> {
+        let mut todo = vec![root];
+        while let Some(ty) = todo.pop() {
+            if !self.seen_types.insert(ty) {
+                continue;
+            }
+            if let TypeView::App(op, args) = self.kernel.view_type(ty) {
+                todo.extend(args.iter());
+                let (name, _) = self.kernel.type_op(*op);
+                self.add_declaration(self.declared_types.get(&name).copied())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Names what has no name yet.
+    fn finish(self, exports: &[(String, Thm)]) -> Result<Plan, WriteError> {
+        let mut plan = Plan {
+            segments: BTreeMap::new(),
+            names: HashMap::new(),
+        };
+        let mut taken = HashSet::new();
+        for (name, th) in exports {
+            if !taken.insert(name) {
+                return Err(WriteError::Duplicate(name.clone()));
+            }
+            let root = self.segment_of(th.label())?;
+            let segment = plan.segments.entry(root).or_default();
+            segment.push((th.label(), name.clone()));
+            plan.names.entry(th.label()).or_insert_with(|| name.clone());
+        }
+        let mut roots: Vec<u32> = self.roots.iter().copied().collect();
+        roots.sort_unstable();
+        let unnamed = roots.iter().filter(|label| !plan.names.contains_key(label));
+        let unnamed: Vec<u32> = unnamed.copied().collect();
+        for (number, label) in unnamed.into_iter().enumerate() {
+            let name = format!("{}%{number}", exports[0].0);
+            let segment = plan.segments.entry(self.segment_of(label)?).or_default();
+            segment.push((label, name.clone()));
+            plan.names.insert(label, name);
+        }
+        for exported in plan.segments.values_mut() {
+            exported.sort_by_key(|(label, _)| *label);
+        }
+        Ok(plan)
+    }
+}

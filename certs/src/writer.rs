@@ -1,0 +1,134 @@
+//! The writer: a recorded trace and the theorems to export, to a file.
+//!
+//! It is not trusted: whatever it writes is replayed.
+
+use crate::Context;
+use crate::emit::SegmentWriter;
+use crate::format::{self, Counts, ROLES, Role};
+use crate::layers::Layers;
+use crate::prune;
+use kernel::{Name, Thm};
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
+
+/// Why a file was not written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WriteError {
+    /// Nothing to export.
+    NoExports,
+    /// A theorem with this label, which an export rests on, was made while nothing was
+    /// recorded.
+    NotRecorded(u32),
+    /// Two exports have this name.
+    Duplicate(String),
+    /// The kernel's arena is full.
+    Full(kernel::Error),
+}
+
+impl From<kernel::Error> for WriteError {
+    fn from(error: kernel::Error) -> Self {
+        WriteError::Full(error)
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WriteError::NoExports => write!(f, "nothing to export"),
+            WriteError::NotRecorded(label) => write!(f, "step {label} was not recorded"),
+            WriteError::Duplicate(name) => write!(f, "two exports are named {name}"),
+            WriteError::Full(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+/// The symbols of a file, numbered as rosters first mention them.
+#[derive(Default)]
+struct Symbols {
+    order: Vec<Name>,
+    numbers: HashMap<Name, u32>,
+}
+
+impl Symbols {
+    /// The number of a symbol; a new one if it was not mentioned before.
+    fn number(&mut self, name: Name) -> u32 {
+        let next = self.order.len() as u32;
+        *self.numbers.entry(name).or_insert_with(|| {
+            self.order.push(name);
+            next
+        })
+    }
+}
+
+/// Appends a number in LEB128.
+pub(crate) fn put(bytes: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+/// Writes a file that exports these theorems under these names, from the trace of the
+/// context, for the theory bundle with this hash. Every export becomes a segment, and so
+/// does every definition and every costly step that several of them rest on.
+pub fn write(
+    context: &mut Context,
+    bundle: [u8; 32],
+    exports: &[(String, Thm)],
+) -> Result<Vec<u8>, WriteError> {
+    let plan = prune::plan(context, exports)?;
+    let mut symbols = Symbols::default();
+    let mut layers = Layers::default();
+    let mut counts = Counts::default();
+    let mut segments = Vec::new();
+    for exported in plan.segments.values() {
+        let mut segment = SegmentWriter::new(context, &mut layers, &plan, exported);
+        let mentioned = segment.collect()?;
+        let roster = number_roster(&mut symbols, mentioned);
+        put(&mut segments, roster.len() as u32);
+        for (role, symbol, _) in &roster {
+            put(&mut segments, symbol * 8 + *role);
+        }
+        let places = roster.iter().enumerate();
+        let places =
+            places.map(|(at, (role, _, name))| ((ROLES[*role as usize], *name), at as u32));
+        let body = segment.emit(places.collect(), &mut counts)?;
+        put(&mut segments, body.len() as u32);
+        segments.extend(body);
+        counts.segments += 1;
+    }
+    let mut bytes = format::MAGIC.to_vec();
+    bytes.extend([format::VERSION, format::RULESET, 0, 0]);
+    bytes.extend(bundle);
+    put(&mut bytes, symbols.order.len() as u32);
+    for name in symbols.order {
+        let letters = context.letters(name);
+        put(&mut bytes, letters.len() as u32);
+        bytes.extend(letters.as_bytes());
+    }
+    bytes.extend(segments);
+    put(&mut bytes, 0);
+    for (_, count) in counts.fields() {
+        put(&mut bytes, count);
+    }
+    Ok(bytes)
+}
+
+/// The roster in order: for each entry the number of its role, of its symbol, and its name.
+fn number_roster(
+    symbols: &mut Symbols,
+    mentioned: BTreeSet<(Role, Name)>,
+) -> Vec<(u32, u32, Name)> {
+    let mut roster: Vec<_> = mentioned
+        .into_iter()
+        .map(|(role, name)| {
+            let code = ROLES.iter().position(|r| *r == role).unwrap_or_default();
+            (code as u32, symbols.number(name), name)
+        })
+        .collect();
+    roster.sort_unstable();
+    roster
+}

@@ -1,0 +1,100 @@
+//! The arena's limit: refused with condition 0, and nothing is broken afterwards.
+
+use kernel::{Error, Kernel, Term};
+
+/// The least limit that a kernel accepts.
+const LEAST: usize = 100;
+
+fn full(what: &'static str) -> Error {
+    Error {
+        rule: what,
+        condition: 0,
+    }
+}
+
+/// A kernel in which another term is refused, and two different terms of it.
+fn full_of_terms() -> (Kernel, Term, Term) {
+    let mut kernel = Kernel::new(0);
+    let name = kernel.name("p");
+    let p = kernel.var(name, kernel.bool()).unwrap();
+    let mut last = p;
+    loop {
+        match kernel.eq(last, p) {
+            Ok(t) => last = t,
+            Err(refused) => {
+                assert_eq!(refused, full("term"));
+                return (kernel, p, last);
+            }
+        }
+    }
+}
+
+#[test]
+fn types() {
+    let mut kernel = Kernel::new(0);
+    let mut ty = kernel.bool();
+    let refused = loop {
+        match kernel.fun(ty, ty) {
+            Ok(next) => ty = next,
+            Err(refused) => break refused,
+        }
+    };
+    assert_eq!(refused, full("type"));
+    // What is there is still found.
+    let (a, b) = kernel.dest_fun(ty).unwrap();
+    assert_eq!(kernel.fun(a, b), Ok(ty));
+}
+
+#[test]
+fn terms() {
+    let (mut kernel, p, last) = full_of_terms();
+    assert_eq!(kernel.term_count(), LEAST);
+    // Every rule that needs a new term says so, and says so again.
+    for _ in 0..2 {
+        assert_eq!(kernel.refl(last), Err(full("term")));
+        assert_eq!(kernel.lambda(p, last), Err(full("term")));
+        assert_eq!(kernel.is_free_in(p, last), Err(full("term")));
+    }
+    // A rule that needs none works.
+    let (left, _) = kernel.dest_eq(last).unwrap();
+    let equation = kernel.assume(last).unwrap();
+    let assumed = kernel.assume(left).unwrap();
+    let th = kernel.eq_mp(equation, assumed).unwrap();
+    assert_eq!(th.concl(), p);
+    assert_eq!(kernel.hyps(th).len(), 2);
+}
+
+#[test]
+fn a_refused_instance_changes_nothing() {
+    let (mut kernel, p, last) = full_of_terms();
+    let th = kernel.assume(last).unwrap();
+    let (left, _) = kernel.dest_eq(last).unwrap();
+    for _ in 0..2 {
+        assert_eq!(kernel.inst(&[(p, left)], th), Err(full("term")));
+        assert_eq!(kernel.inst(&[(p, p)], th), Ok(th));
+    }
+}
+
+/// Each step adds one hypothesis, so that the sets have `n²/2` elements after `n` steps.
+#[test]
+fn sets() {
+    let mut kernel = Kernel::new(1_000);
+    let truth = kernel.bool();
+    let name = kernel.name("q");
+    let q = kernel.var(name, truth).unwrap();
+    let mut th = kernel.refl(q).unwrap();
+    for at in 0.. {
+        let name = kernel.name(&format!("p{at}"));
+        let p = kernel.var(name, truth).unwrap();
+        let p = kernel.assume(p).unwrap();
+        match kernel.deduct_antisym(th, p) {
+            Ok(more) => th = more,
+            Err(refused) => {
+                assert_eq!(refused, full("set"));
+                break;
+            }
+        }
+    }
+    let hyps = kernel.hyps(th).len();
+    assert!((40..45).contains(&hyps), "{hyps}");
+}

@@ -1,0 +1,16 @@
+//! Tests of the kernel, through its public interface only.
+//!
+//! Every rule and constructor has a table of accepted cases, which check the whole theorem,
+//! and for every numbered side condition a refused case that violates it alone.
+
+mod bench;
+mod deduction;
+mod deep;
+mod definitions;
+mod equality;
+mod foreign;
+mod limits;
+mod named;
+mod properties;
+mod soundness;
+mod terms;

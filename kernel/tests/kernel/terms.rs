@@ -1,0 +1,211 @@
+//! The constructors of types and terms, what is cached about terms, and the views.
+
+use crate::bench::{Bench, refuse};
+use kernel::{Facts, TermView, TypeView};
+
+#[test]
+fn type_app() {
+    for (name, args) in [
+        ("bool", &["'a"][..]),
+        ("fun", &["'a"]),
+        ("fun", &["'a", "'a", "'a"]),
+    ] {
+        refuse("type_app", 1, |b| {
+            let name = b.name(name);
+            let op = b.find_type_op(name).unwrap();
+            let args: Vec<_> = args.iter().map(|arg| b.ty(arg)).collect();
+            b.type_app(op, &args)
+        });
+    }
+    let mut b = Bench::new();
+    let (alpha, ind, fun) = (b.ty("'a"), b.ty("ind"), b.ty("'a → ind"));
+    assert_eq!(b.dest_fun(fun), Some((alpha, ind)));
+    assert_eq!(b.dest_fun(alpha), None);
+    assert_eq!(b.dest_fun(ind), None);
+    assert!(matches!(b.view_type(fun), TypeView::App(_, args) if args[..] == [alpha, ind]));
+    assert!(b.has_type_vars(fun) && !b.has_type_vars(ind));
+}
+
+#[test]
+fn subst_type() {
+    let mut b = Bench::new();
+    let swap = [
+        (b.name("'a"), b.ty("'b")),
+        (b.name("'b"), b.ty("'a → bool")),
+    ];
+    let ty = b.ty("('a → 'b) → 'a → ind");
+    let swapped = b.subst_type(&swap, ty).unwrap();
+    assert_eq!(swapped, b.ty("('b → 'a → bool) → 'b → ind"));
+    let mut found = vec![b.name("'b")];
+    b.collect_type_vars(ty, &mut found);
+    assert_eq!(found, [b.name("'b"), b.name("'a")]);
+}
+
+#[test]
+fn constant() {
+    for args in [&["'a", "'b"][..], &[]] {
+        refuse("constant", 1, |b| {
+            let name = b.name("@");
+            let choice = b.find_const(name).unwrap();
+            let args: Vec<_> = args.iter().map(|arg| b.ty(arg)).collect();
+            b.constant(choice, &args)
+        });
+    }
+    let mut b = Bench::new();
+    let (choice, ty) = (b.t("@[ind]"), b.ty("(ind → bool) → ind"));
+    assert_eq!(b.type_of(choice), ty);
+}
+
+#[test]
+fn app() {
+    refuse("app", 1, |b| {
+        let (f, x) = (b.t("f"), b.loose());
+        b.app(f, x)
+    });
+    refuse("app", 1, |b| {
+        let t = b.t("λf. f x");
+        let (_, body) = b.dest_abs(t).unwrap();
+        let (f, x) = (b.dest_app(body).unwrap().0, b.t("x"));
+        b.app(f, x)
+    });
+    refuse("app", 2, |b| {
+        let x = b.t("x");
+        b.app(x, x)
+    });
+    refuse("app", 2, |b| {
+        let (f, x) = (b.t("f"), b.t("x:bool"));
+        b.app(f, x)
+    });
+    // A function of polymorphic type is at one type only.
+    refuse("app", 2, |b| {
+        let (choice, predicate) = (b.t("@['a]"), b.t("P:(bool → bool)"));
+        b.app(choice, predicate)
+    });
+}
+
+#[test]
+fn lambda() {
+    refuse("lambda", 1, |b| {
+        let (t, body) = (b.t("f x"), b.t("y"));
+        b.lambda(t, body)
+    });
+    refuse("lambda", 1, |b| {
+        let (c, body) = (b.t("@['a]"), b.t("y"));
+        b.lambda(c, body)
+    });
+    refuse("lambda", 1, |b| {
+        let (bound, body) = (b.loose(), b.t("y"));
+        b.lambda(bound, body)
+    });
+    refuse("lambda", 2, |b| {
+        let (x, body) = (b.t("x"), b.loose());
+        b.lambda(x, body)
+    });
+}
+
+#[test]
+fn open() {
+    let mut b = Bench::new();
+    let (abs, y, opened) = (b.t("λx. λy. k x y"), b.t("y"), b.t("λz. k y z"));
+    assert_eq!(b.open(abs, y).unwrap(), opened);
+    refuse("open", 1, |b| {
+        let (t, x) = (b.t("f"), b.t("x"));
+        b.open(t, x)
+    });
+    refuse("open", 2, |b| {
+        let (t, x) = (b.t("λx. x"), b.loose());
+        b.open(t, x)
+    });
+    refuse("open", 2, |b| {
+        let (t, x) = (b.t("λx. λy. x"), b.t("x"));
+        let (_, inner) = b.dest_abs(t).unwrap();
+        b.open(inner, x)
+    });
+    refuse("open", 3, |b| {
+        let (t, p) = (b.t("λx. x"), b.t("p"));
+        b.open(t, p)
+    });
+}
+
+/// Equations are applications: `app` refuses in the name of `eq`.
+#[test]
+fn eq() {
+    refuse("app", 1, |b| {
+        let (x, loose) = (b.t("x"), b.loose());
+        b.eq(x, loose)
+    });
+    refuse("app", 1, |b| {
+        let (x, loose) = (b.t("x"), b.loose());
+        b.eq(loose, x)
+    });
+    refuse("app", 2, |b| {
+        let (x, p) = (b.t("x"), b.t("p"));
+        b.eq(x, p)
+    });
+}
+
+#[test]
+fn alpha_equivalent_terms_are_one() {
+    let mut b = Bench::new();
+    assert_eq!(b.t("λx. λy. k x y"), b.t("λy. λx. k y x"));
+    assert_ne!(b.t("λx. λy. k x y"), b.t("λx. λy. k y x"));
+    assert_ne!(b.t("λx. y"), b.t("λx. x"));
+    assert_ne!(b.t("λx:bool. z"), b.t("λx. z"));
+    assert_ne!(b.t("x"), b.t("x:bool"));
+}
+
+#[test]
+fn facts() {
+    let mut b = Bench::new();
+    let mut check = |text: &str, ty: &str, has_vars, has_type_vars| {
+        let (t, ty) = (b.t(text), b.ty(ty));
+        let loose = 0;
+        let expected = Facts {
+            ty,
+            loose,
+            has_vars,
+            has_type_vars,
+        };
+        assert_eq!(b.facts(t), expected, "{text}");
+    };
+    check("x", "'a", true, true);
+    check("p", "bool", true, false);
+    check("λx. x", "'a → 'a", false, true);
+    check("λx:bool. p", "bool → bool", true, false);
+    check("@[ind]", "(ind → bool) → ind", false, false);
+    // The type variable is in the type of a part only.
+    check("(λx. p) = (λx. q)", "bool", true, true);
+    check(
+        "(λx. λp. p) (@['a] (λx. (λq. q) = (λq. q)))",
+        "bool → bool",
+        false,
+        true,
+    );
+
+    let twice = b.t("λx. λy. k x y");
+    let TermView::Abs(_, once) = b.view(twice) else {
+        panic!("an abstraction")
+    };
+    assert_eq!(b.facts(once).loose, 1);
+    let (_, body) = b.dest_abs(once).unwrap();
+    assert_eq!(b.facts(body).loose, 2);
+    assert!(b.facts(body).has_vars);
+}
+
+#[test]
+fn views() {
+    let mut b = Bench::new();
+    let (f, x, fx) = (b.t("f"), b.t("x"), b.t("f x"));
+    assert_eq!(b.dest_app(fx), Some((f, x)));
+    assert_eq!(b.dest_app(f), None);
+    assert_eq!(b.dest_var(fx), None);
+    assert_eq!(b.dest_abs(fx), None);
+    assert_eq!(b.dest_eq(fx), None);
+    let (equation, partial) = (b.t("x = f x"), b.t("k x (f x)"));
+    assert_eq!(b.dest_eq(equation), Some((x, fx)));
+    assert_eq!(b.dest_eq(partial), None);
+    assert!(b.is_free_in(x, equation).unwrap());
+    let (closed, y) = (b.t("λx. k x y"), b.t("y"));
+    assert!(!b.is_free_in(x, closed).unwrap());
+    assert!(b.is_free_in(y, closed).unwrap());
+}

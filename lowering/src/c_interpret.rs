@@ -1,0 +1,462 @@
+//! Runs a function of the C subset and reports everything that C leaves undefined.
+//!
+//! Untrusted; for tests, counterexamples and `atl run`. Elements are bit patterns in the low bits
+//! of a `u64`, so that results compare bit for bit.
+
+use std::fmt;
+
+use statement::c::ast::{
+    Comparison, Cond, Decimal, Element, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp,
+    Stmt,
+};
+
+use crate::c_print;
+
+/// Longest heap array the interpreter allocates, in cells.
+const MAX_CELLS: i64 = 1 << 26;
+
+/// What goes wrong in a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The caller passed another number of sizes or inputs than the function takes.
+    Arguments,
+    /// No such name is visible, or it is not of the kind that is needed.
+    Undeclared(String),
+    /// A name is declared while another declaration of it is visible.
+    Redeclared(String),
+    /// An access outside of an array.
+    OutOfBounds {
+        array: String,
+        index: i64,
+        length: usize,
+    },
+    /// A read of a cell that holds only what the caller left there.
+    Uninitialised { array: String, index: i64 },
+    /// A write to an input, or an attempt to free what is not a heap array.
+    ReadOnly(String),
+    /// An access to a freed array, or freeing it again.
+    Freed(String),
+    /// The function ends and the array was not freed.
+    Leak(String),
+    /// A result does not fit into `int64_t`.
+    Overflow,
+    /// Division of indices by zero or below, or of a negative dividend.
+    IndexDivision { dividend: i64, divisor: i64 },
+    /// Division of unsigned elements by zero.
+    DivisionByZero,
+    /// An array of negative length, or longer than the interpreter allocates.
+    Length(i64),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Arguments => write!(f, "wrong number of sizes or inputs"),
+            Fault::Undeclared(name) => write!(f, "`{name}` is not declared as what is needed"),
+            Fault::Redeclared(name) => write!(f, "`{name}` is already declared"),
+            Fault::OutOfBounds {
+                array,
+                index,
+                length,
+            } => {
+                write!(
+                    f,
+                    "{array}[{index}] is out of bounds: {array} has {length} cells"
+                )
+            }
+            Fault::Uninitialised { array, index } => {
+                write!(f, "{array}[{index}] is read before it is written")
+            }
+            Fault::ReadOnly(name) => write!(f, "`{name}` cannot be written or freed"),
+            Fault::Freed(name) => write!(f, "`{name}` is already freed"),
+            Fault::Leak(name) => write!(f, "`{name}` is never freed"),
+            Fault::Overflow => write!(f, "an index overflows int64_t"),
+            Fault::IndexDivision { dividend, divisor } => {
+                write!(
+                    f,
+                    "{dividend} is divided by {divisor}: only n >= 0 by m > 0 is defined"
+                )
+            }
+            Fault::DivisionByZero => write!(f, "an unsigned element is divided by zero"),
+            Fault::Length(length) => write!(f, "an array of {length} cells cannot be allocated"),
+        }
+    }
+}
+
+/// A fault, and the first line of the statement where it happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunError {
+    /// What went wrong.
+    pub fault: Fault,
+    /// The innermost statement that was running; empty at the function's start and end.
+    pub statement: String,
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.statement.as_str() {
+            "" => write!(f, "{}", self.fault),
+            statement => write!(f, "{} in `{statement}`", self.fault),
+        }
+    }
+}
+
+impl std::error::Error for RunError {}
+
+/// Runs a function on these arguments; `output` may hold anything on entry, and what was in it
+/// cannot be read.
+pub fn run(
+    function: &Function,
+    sizes: &[i64],
+    inputs: &[Vec<u64>],
+    output: &mut [u64],
+) -> Result<(), RunError> {
+    let mut machine = Machine {
+        element: function.element,
+        names: Vec::new(),
+        arrays: Vec::new(),
+    };
+    let whole = |fault| RunError {
+        fault,
+        statement: String::new(),
+    };
+    if (sizes.len(), inputs.len()) != (function.sizes.len(), function.inputs.len()) {
+        return Err(whole(Fault::Arguments));
+    }
+    for (name, size) in function.sizes.iter().zip(sizes) {
+        machine
+            .declare(name, Meaning::Integer(*size))
+            .map_err(whole)?;
+    }
+    for (name, cells) in function.inputs.iter().zip(inputs) {
+        let cells = cells.iter().copied().map(Some).collect();
+        machine
+            .new_array(name, cells, Owner::Input)
+            .map_err(whole)?;
+    }
+    let cells = vec![None; output.len()];
+    let result = machine
+        .new_array(&function.output, cells, Owner::Output)
+        .map_err(whole)?;
+    machine.block(&function.body)?;
+    if let Some(leaked) = machine
+        .arrays
+        .iter()
+        .find(|array| array.owner == Owner::Function)
+    {
+        return Err(whole(Fault::Leak(leaked.name.to_string())));
+    }
+    for (old, new) in output.iter_mut().zip(&machine.arrays[result].cells) {
+        *old = new.unwrap_or(*old);
+    }
+    Ok(())
+}
+
+/// What a visible name stands for.
+#[derive(Clone, Copy)]
+enum Meaning {
+    Integer(i64),
+    Scalar(u64),
+    /// A position in the list of arrays.
+    Array(usize),
+}
+
+/// Who must keep or free an array.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    Input,
+    Output,
+    Function,
+    Nobody,
+}
+
+struct Array<'a> {
+    name: &'a str,
+    cells: Vec<Option<u64>>,
+    owner: Owner,
+}
+
+struct Machine<'a> {
+    element: Element,
+    names: Vec<(&'a str, Meaning)>,
+    arrays: Vec<Array<'a>>,
+}
+
+impl<'a> Machine<'a> {
+    fn block(&mut self, statements: &'a [Stmt]) -> Result<(), RunError> {
+        let visible = self.names.len();
+        for statement in statements {
+            self.statement(statement)?;
+        }
+        self.names.truncate(visible);
+        Ok(())
+    }
+
+    /// Runs a statement, and names it in the error if the fault is its own.
+    fn statement(&mut self, statement: &'a Stmt) -> Result<(), RunError> {
+        let element = self.element;
+        let here = |fault| RunError {
+            fault,
+            statement: c_print::headline(statement, element),
+        };
+        match statement {
+            Stmt::For { var, lo, hi, body } => {
+                let mut i = self.index(lo).map_err(here)?;
+                while i < self.index(hi).map_err(here)? {
+                    self.declare(var, Meaning::Integer(i)).map_err(here)?;
+                    self.block(body)?;
+                    self.names.pop();
+                    i += 1; // i < hi, so it fits
+                }
+                Ok(())
+            }
+            Stmt::If { cond, body } => match self.cond(cond).map_err(here)? {
+                true => self.block(body),
+                false => Ok(()),
+            },
+            Stmt::Block(body) => self.block(body),
+            Stmt::Declare { name, value } => {
+                let value = self.scalar(value).map_err(here)?;
+                self.declare(name, Meaning::Scalar(value)).map_err(here)
+            }
+            Stmt::Assign { place, mode, value } => self.assign(place, *mode, value).map_err(here),
+            Stmt::Alloc { name, length } => self.alloc(name, length).map_err(here),
+            Stmt::Free(name) => self.free(name).map_err(here),
+        }
+    }
+
+    fn assign(&mut self, place: &Place, mode: Mode, value: &Scalar) -> Result<(), Fault> {
+        let value = self.scalar(value)?;
+        let add = |machine: &Self, old| machine.scalar_op(ScalarOp::Add, old, value);
+        match place {
+            Place::Local(name) => {
+                let Meaning::Scalar(old) = self.meaning(name)? else {
+                    return Err(Fault::Undeclared(name.clone()));
+                };
+                let new = if mode == Mode::Add {
+                    add(self, old)?
+                } else {
+                    value
+                };
+                let slot = self
+                    .names
+                    .iter_mut()
+                    .rev()
+                    .find(|(other, _)| *other == name);
+                slot.ok_or_else(|| Fault::Undeclared(name.clone()))?.1 = Meaning::Scalar(new);
+            }
+            Place::Cell { array, index } => {
+                let index = self.index(index)?;
+                let (position, cell) = self.cell(array, index)?;
+                if self.arrays[position].owner == Owner::Input {
+                    return Err(Fault::ReadOnly(array.clone()));
+                }
+                let new = match mode {
+                    Mode::Add => add(self, self.read(array, index)?)?,
+                    Mode::Set => value,
+                };
+                self.arrays[position].cells[cell] = Some(new);
+            }
+        }
+        Ok(())
+    }
+
+    fn alloc(&mut self, name: &'a str, length: &Index) -> Result<(), Fault> {
+        let length = self.index(length)?;
+        let cells = usize::try_from(length).ok().filter(|_| length <= MAX_CELLS);
+        let cells = vec![Some(0); cells.ok_or(Fault::Length(length))?];
+        self.new_array(name, cells, Owner::Function)?;
+        Ok(())
+    }
+
+    fn free(&mut self, name: &str) -> Result<(), Fault> {
+        let Meaning::Array(position) = self.meaning(name)? else {
+            return Err(Fault::Undeclared(name.to_string()));
+        };
+        let array = &mut self.arrays[position];
+        match array.owner {
+            Owner::Input | Owner::Output => return Err(Fault::ReadOnly(name.to_string())),
+            Owner::Nobody => return Err(Fault::Freed(name.to_string())),
+            Owner::Function => {
+                array.owner = Owner::Nobody;
+                array.cells = Vec::new();
+            }
+        }
+        Ok(())
+    }
+
+    fn new_array(
+        &mut self,
+        name: &'a str,
+        cells: Vec<Option<u64>>,
+        owner: Owner,
+    ) -> Result<usize, Fault> {
+        let position = self.arrays.len();
+        self.declare(name, Meaning::Array(position))?;
+        self.arrays.push(Array { name, cells, owner });
+        Ok(position)
+    }
+
+    fn declare(&mut self, name: &'a str, meaning: Meaning) -> Result<(), Fault> {
+        if self.meaning(name).is_ok() {
+            return Err(Fault::Redeclared(name.to_string()));
+        }
+        self.names.push((name, meaning));
+        Ok(())
+    }
+
+    fn meaning(&self, name: &str) -> Result<Meaning, Fault> {
+        let found = self.names.iter().rev().find(|(other, _)| *other == name);
+        found
+            .map(|(_, meaning)| *meaning)
+            .ok_or_else(|| Fault::Undeclared(name.to_string()))
+    }
+
+    /// The position of a live array and of a cell in it.
+    fn cell(&self, name: &str, index: i64) -> Result<(usize, usize), Fault> {
+        let Meaning::Array(position) = self.meaning(name)? else {
+            return Err(Fault::Undeclared(name.to_string()));
+        };
+        let array = &self.arrays[position];
+        if array.owner == Owner::Nobody {
+            return Err(Fault::Freed(name.to_string()));
+        }
+        let length = array.cells.len();
+        match usize::try_from(index) {
+            Ok(cell) if cell < length => Ok((position, cell)),
+            _ => Err(Fault::OutOfBounds {
+                array: name.to_string(),
+                index,
+                length,
+            }),
+        }
+    }
+
+    fn read(&self, name: &str, index: i64) -> Result<u64, Fault> {
+        let (position, cell) = self.cell(name, index)?;
+        let uninitialised = || Fault::Uninitialised {
+            array: name.to_string(),
+            index,
+        };
+        self.arrays[position].cells[cell].ok_or_else(uninitialised)
+    }
+
+    fn index(&self, index: &Index) -> Result<i64, Fault> {
+        match index {
+            Index::Lit(value) => Ok(*value),
+            Index::Var(name) => match self.meaning(name)? {
+                Meaning::Integer(value) => Ok(value),
+                _ => Err(Fault::Undeclared(name.clone())),
+            },
+            Index::Op(op, a, b) => {
+                let (a, b) = (self.index(a)?, self.index(b)?);
+                match op {
+                    IndexOp::Add => a.checked_add(b).ok_or(Fault::Overflow),
+                    IndexOp::Sub => a.checked_sub(b).ok_or(Fault::Overflow),
+                    IndexOp::Mul => a.checked_mul(b).ok_or(Fault::Overflow),
+                    IndexOp::Min => Ok(a.min(b)),
+                    IndexOp::Max => Ok(a.max(b)),
+                    IndexOp::Div | IndexOp::Rem if a < 0 || b <= 0 => Err(Fault::IndexDivision {
+                        dividend: a,
+                        divisor: b,
+                    }),
+                    IndexOp::Div => Ok(a / b),
+                    IndexOp::Rem => Ok(a % b),
+                }
+            }
+        }
+    }
+
+    fn cond(&self, cond: &Cond) -> Result<bool, Fault> {
+        match cond {
+            Cond::Compare(op, a, b) => {
+                let (a, b) = (self.index(a)?, self.index(b)?);
+                Ok(match op {
+                    Comparison::Lt => a < b,
+                    Comparison::Le => a <= b,
+                    Comparison::Eq => a == b,
+                    Comparison::Ne => a != b,
+                    Comparison::Gt => a > b,
+                    Comparison::Ge => a >= b,
+                })
+            }
+            Cond::And(a, b) => Ok(self.cond(a)? && self.cond(b)?),
+            Cond::Or(a, b) => Ok(self.cond(a)? || self.cond(b)?),
+            Cond::Not(a) => Ok(!self.cond(a)?),
+        }
+    }
+
+    fn scalar(&self, scalar: &Scalar) -> Result<u64, Fault> {
+        match scalar {
+            Scalar::Lit(value) => Ok(literal(*value, self.element)),
+            Scalar::Local(name) => match self.meaning(name)? {
+                Meaning::Scalar(value) => Ok(value),
+                _ => Err(Fault::Undeclared(name.clone())),
+            },
+            Scalar::Read { array, index } => self.read(array, self.index(index)?),
+            Scalar::Neg(a) => {
+                let a = self.scalar(a)?;
+                Ok(match self.element {
+                    Element::F32 => a ^ (1 << 31),
+                    Element::F64 => a ^ (1 << 63),
+                    Element::U32 => u64::from((a as u32).wrapping_neg()),
+                    Element::U64 => a.wrapping_neg(),
+                })
+            }
+            Scalar::Op(op, a, b) => self.scalar_op(*op, self.scalar(a)?, self.scalar(b)?),
+            Scalar::Cond(cond, a, b) => self.scalar(if self.cond(cond)? { a } else { b }),
+        }
+    }
+
+    fn scalar_op(&self, op: ScalarOp, a: u64, b: u64) -> Result<u64, Fault> {
+        match self.element {
+            Element::F32 => {
+                let (a, b) = (f32::from_bits(a as u32), f32::from_bits(b as u32));
+                let result = match op {
+                    ScalarOp::Add => a + b,
+                    ScalarOp::Sub => a - b,
+                    ScalarOp::Mul => a * b,
+                    ScalarOp::Div => a / b,
+                };
+                Ok(u64::from(result.to_bits()))
+            }
+            Element::F64 => {
+                let (a, b) = (f64::from_bits(a), f64::from_bits(b));
+                let result = match op {
+                    ScalarOp::Add => a + b,
+                    ScalarOp::Sub => a - b,
+                    ScalarOp::Mul => a * b,
+                    ScalarOp::Div => a / b,
+                };
+                Ok(result.to_bits())
+            }
+            // Modulo 2^32, an operation in 64 bits gives the same as one in 32.
+            Element::U32 | Element::U64 => {
+                let result = match op {
+                    ScalarOp::Add => a.wrapping_add(b),
+                    ScalarOp::Sub => a.wrapping_sub(b),
+                    ScalarOp::Mul => a.wrapping_mul(b),
+                    ScalarOp::Div => a.checked_div(b).ok_or(Fault::DivisionByZero)?,
+                };
+                Ok(if self.element == Element::U32 {
+                    u64::from(result as u32)
+                } else {
+                    result
+                })
+            }
+        }
+    }
+}
+
+/// The element nearest to a decimal number; unsigned ones are taken modulo.
+fn literal(value: Decimal, element: Element) -> u64 {
+    let text = format!("{}e-{}", value.digits(), value.scale());
+    match element {
+        Element::F32 => text
+            .parse()
+            .map_or(0, |value: f32| u64::from(value.to_bits())),
+        Element::F64 => text.parse().map_or(0, f64::to_bits),
+        Element::U32 => u64::from(value.digits() as u32),
+        Element::U64 => value.digits() as u64,
+    }
+}

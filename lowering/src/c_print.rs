@@ -1,0 +1,391 @@
+//! The syntax tree of the C subset to readable C.
+//!
+//! Untrusted: whoever ships the text parses it back and compares. Every construct has the one
+//! spelling that `docs/c-subset.md` gives; parentheses stand where C needs them, and around `&&`
+//! inside `||`, where compilers warn without.
+
+use std::collections::BTreeSet;
+
+use statement::c::ast::{
+    COMPARISONS, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode, Place,
+    SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
+};
+
+/// How tightly C's operators bind, loosest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Level {
+    Or,
+    And,
+    Compare,
+    Sum,
+    Product,
+    Unary,
+    Primary,
+}
+
+impl Level {
+    /// The next tighter level that operands to the right of a left-associative operator need.
+    fn tighter(self) -> Level {
+        match self {
+            Level::Or => Level::And,
+            Level::And => Level::Compare,
+            Level::Compare => Level::Sum,
+            Level::Sum => Level::Product,
+            Level::Product => Level::Unary,
+            Level::Unary | Level::Primary => Level::Primary,
+        }
+    }
+}
+
+/// The text of a `.c` file with this function. Each line of `header` becomes a comment at the
+/// top; characters that a comment of the subset cannot have are replaced.
+pub fn print(function: &Function, header: &str) -> String {
+    let mut text: String = header.lines().map(comment).collect();
+    text.push_str("#include <stdint.h>\n#include <stdlib.h>\n\n");
+    text.push_str(&signature(function));
+    let mut printer = Printer {
+        element: function.element,
+        indent: 0,
+        text,
+    };
+    let parameters = function
+        .sizes
+        .iter()
+        .chain(&function.inputs)
+        .chain([&function.output]);
+    let used = Uses::of(&function.body);
+    let unused = parameters.filter(|name| !used.contains(name.as_str()));
+    printer.block("", &function.body, unused.map(String::as_str));
+    printer.text
+}
+
+/// The first line of a statement, to name it in messages.
+pub fn headline(statement: &Stmt, element: Element) -> String {
+    let mut printer = Printer {
+        element,
+        indent: 0,
+        text: String::new(),
+    };
+    printer.statement(statement);
+    printer.text.lines().next().unwrap_or_default().to_string()
+}
+
+/// A line comment without anything that the subset refuses in comments.
+fn comment(line: &str) -> String {
+    let plain = |c: char| {
+        if (' '..='~').contains(&c) && c != '\\' {
+            c
+        } else {
+            '_'
+        }
+    };
+    let line: String = line.chars().map(plain).collect();
+    format!("// {}\n", line.replace("/*", "/ *").replace("??", "__"))
+}
+
+/// `void NAME(...) `, one parameter on a line where one line is not enough.
+fn signature(function: &Function) -> String {
+    let element = function.element.c_name();
+    let sizes = function.sizes.iter().map(|name| format!("int64_t {name}"));
+    let inputs = function
+        .inputs
+        .iter()
+        .map(|name| format!("const {element} *restrict {name}"));
+    let output = format!("{element} *restrict {}", function.output);
+    let parameters: Vec<String> = sizes.chain(inputs).chain([output]).collect();
+    let one_line = format!("void {}({}) ", function.name, parameters.join(", "));
+    if one_line.len() <= 99 {
+        return one_line;
+    }
+    format!(
+        "void {}(\n    {}) ",
+        function.name,
+        parameters.join(",\n    ")
+    )
+}
+
+struct Printer {
+    element: Element,
+    indent: usize,
+    text: String,
+}
+
+impl Printer {
+    fn line(&mut self, line: &str) {
+        self.text.push_str(&"    ".repeat(self.indent));
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// `HEAD{ ... }` at the current place, the head already indented. Compilers are told of names
+    /// that the body declares or is given and never uses, so that they do not warn.
+    fn block<'a>(&mut self, head: &str, body: &[Stmt], unused: impl Iterator<Item = &'a str>) {
+        self.text.push_str(head);
+        self.text.push_str("{\n");
+        self.indent += 1;
+        for name in unused {
+            self.line(&format!("(void){name};"));
+        }
+        for (position, statement) in body.iter().enumerate() {
+            self.statement(statement);
+            if let Stmt::Declare { name, .. } = statement
+                && !Uses::of(&body[position + 1..]).contains(name.as_str())
+            {
+                self.line(&format!("(void){name};"));
+            }
+        }
+        self.indent -= 1;
+        self.line("}");
+    }
+
+    fn nested(&mut self, head: &str, body: &[Stmt]) {
+        self.text.push_str(&"    ".repeat(self.indent));
+        self.block(head, body, [].into_iter());
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        let element = self.element.c_name();
+        match statement {
+            Stmt::For { var, lo, hi, body } => {
+                let (lo, hi) = (index(lo, Level::Or), index(hi, Level::Sum));
+                let head = format!("for (int64_t {var} = {lo}; {var} < {hi}; {var}++) ");
+                self.nested(&head, body);
+            }
+            Stmt::If { cond: c, body } => {
+                self.nested(&format!("if ({}) ", cond(c, Level::Or)), body)
+            }
+            Stmt::Block(body) => self.nested("", body),
+            Stmt::Declare { name, value } => {
+                let value = self.scalar(value, Level::Or);
+                self.line(&format!("{element} {name} = {value};"));
+            }
+            Stmt::Assign { place, mode, value } => {
+                let place = match place {
+                    Place::Cell { array, index: i } => format!("{array}[{}]", index(i, Level::Or)),
+                    Place::Local(name) => name.clone(),
+                };
+                let operator = match mode {
+                    Mode::Set => "=",
+                    Mode::Add => "+=",
+                };
+                let value = self.scalar(value, Level::Or);
+                self.line(&format!("{place} {operator} {value};"));
+            }
+            Stmt::Alloc { name, length } => {
+                let length = index(length, Level::Or);
+                let cells = format!("calloc((size_t)({length}) + 1, sizeof({element}))");
+                self.line(&format!("{element} *{name} = {cells};"));
+                self.line(&format!("if (!{name}) {{"));
+                self.line("    abort();");
+                self.line("}");
+            }
+            Stmt::Free(name) => self.line(&format!("free({name});")),
+        }
+    }
+
+    fn scalar(&self, scalar: &Scalar, least: Level) -> String {
+        match scalar {
+            Scalar::Lit(value) => literal(*value, self.element),
+            Scalar::Local(name) => name.clone(),
+            Scalar::Read { array, index: i } => format!("{array}[{}]", index(i, Level::Or)),
+            Scalar::Neg(a) => bracketed(
+                Level::Unary,
+                least,
+                format!("-{}", self.scalar(a, Level::Primary)),
+            ),
+            Scalar::Op(op, a, b) => {
+                let level = match op {
+                    ScalarOp::Add | ScalarOp::Sub => Level::Sum,
+                    ScalarOp::Mul | ScalarOp::Div => Level::Product,
+                };
+                let (a, b) = (self.scalar(a, level), self.scalar(b, level.tighter()));
+                bracketed(
+                    level,
+                    least,
+                    format!("{a} {} {b}", spelling(&SCALAR_OPERATORS, *op)),
+                )
+            }
+            Scalar::Cond(c, a, b) => {
+                let (a, b) = (self.scalar(a, Level::Or), self.scalar(b, Level::Or));
+                format!("({} ? {a} : {b})", cond(c, Level::Or))
+            }
+        }
+    }
+}
+
+fn index(index_expression: &Index, least: Level) -> String {
+    match index_expression {
+        Index::Lit(value) => value.to_string(),
+        Index::Var(name) => name.clone(),
+        Index::Op(op, a, b) => {
+            let level = match op {
+                IndexOp::Add | IndexOp::Sub => Level::Sum,
+                IndexOp::Mul | IndexOp::Div | IndexOp::Rem => Level::Product,
+                IndexOp::Min | IndexOp::Max => return min_or_max(*op, a, b),
+            };
+            let (a, b) = (index(a, level), index(b, level.tighter()));
+            bracketed(
+                level,
+                least,
+                format!("{a} {} {b}", spelling(&INDEX_OPERATORS, *op)),
+            )
+        }
+    }
+}
+
+fn min_or_max(op: IndexOp, a: &Index, b: &Index) -> String {
+    let (a, b) = (index(a, Level::Sum), index(b, Level::Sum));
+    match op {
+        IndexOp::Max => format!("({a} < {b} ? {b} : {a})"),
+        _ => format!("({a} < {b} ? {a} : {b})"),
+    }
+}
+
+fn cond(condition: &Cond, least: Level) -> String {
+    match condition {
+        Cond::Compare(op, a, b) => {
+            let (a, b) = (index(a, Level::Sum), index(b, Level::Sum));
+            bracketed(
+                Level::Compare,
+                least,
+                format!("{a} {} {b}", spelling(&COMPARISONS, *op)),
+            )
+        }
+        Cond::Not(a) => format!("!{}", cond(a, Level::Primary)),
+        Cond::And(a, b) => {
+            let text = format!("{} && {}", cond(a, Level::And), cond(b, Level::Compare));
+            bracketed(Level::And, least, text)
+        }
+        Cond::Or(a, b) => {
+            // Only a chain of `||` goes without the parentheses that compilers ask for.
+            let left = if matches!(**a, Cond::Or(..)) {
+                Level::Or
+            } else {
+                Level::Compare
+            };
+            let text = format!("{} || {}", cond(a, left), cond(b, Level::Compare));
+            bracketed(Level::Or, least, text)
+        }
+    }
+}
+
+/// An expression of one level, in parentheses where a tighter one is needed.
+fn bracketed(level: Level, least: Level, text: String) -> String {
+    if level < least {
+        format!("({text})")
+    } else {
+        text
+    }
+}
+
+fn literal(value: Decimal, element: Element) -> String {
+    let scale = value.scale() as usize;
+    let digits = format!("{:0>width$}", value.digits(), width = scale + 1);
+    let (whole, fraction) = digits.split_at(digits.len() - scale);
+    let fraction = if fraction.is_empty() { "0" } else { fraction };
+    match element {
+        Element::F32 => format!("{whole}.{fraction}f"),
+        Element::F64 => format!("{whole}.{fraction}"),
+        Element::U32 => format!("{digits}u"),
+        Element::U64 => format!("{digits}ull"),
+    }
+}
+
+/// How a table of operators spells one of them.
+fn spelling<T: PartialEq>(table: &[(&'static str, T)], operator: T) -> &'static str {
+    table
+        .iter()
+        .find(|(_, other)| *other == operator)
+        .map_or("", |(text, _)| text)
+}
+
+/// The names that statements use; to be assigned is no use of a local.
+#[derive(Default)]
+struct Uses<'a>(BTreeSet<&'a str>);
+
+impl<'a> Uses<'a> {
+    fn of(statements: &'a [Stmt]) -> BTreeSet<&'a str> {
+        let mut uses = Uses::default();
+        uses.statements(statements);
+        uses.0
+    }
+
+    fn statements(&mut self, statements: &'a [Stmt]) {
+        for statement in statements {
+            match statement {
+                Stmt::For { lo, hi, body, .. } => {
+                    self.index(lo);
+                    self.index(hi);
+                    self.statements(body);
+                }
+                Stmt::If { cond, body } => {
+                    self.cond(cond);
+                    self.statements(body);
+                }
+                Stmt::Block(body) => self.statements(body),
+                Stmt::Declare { value, .. } => self.scalar(value),
+                Stmt::Assign { place, value, .. } => {
+                    if let Place::Cell { array, index } = place {
+                        self.0.insert(array);
+                        self.index(index);
+                    }
+                    self.scalar(value);
+                }
+                Stmt::Alloc { length, .. } => self.index(length),
+                Stmt::Free(name) => {
+                    self.0.insert(name);
+                }
+            }
+        }
+    }
+
+    fn index(&mut self, index: &'a Index) {
+        match index {
+            Index::Lit(_) => {}
+            Index::Var(name) => {
+                self.0.insert(name);
+            }
+            Index::Op(_, a, b) => {
+                self.index(a);
+                self.index(b);
+            }
+        }
+    }
+
+    fn cond(&mut self, cond: &'a Cond) {
+        match cond {
+            Cond::Compare(_, a, b) => {
+                self.index(a);
+                self.index(b);
+            }
+            Cond::And(a, b) | Cond::Or(a, b) => {
+                self.cond(a);
+                self.cond(b);
+            }
+            Cond::Not(a) => self.cond(a),
+        }
+    }
+
+    fn scalar(&mut self, scalar: &'a Scalar) {
+        match scalar {
+            Scalar::Lit(_) => {}
+            Scalar::Local(name) => {
+                self.0.insert(name);
+            }
+            Scalar::Read { array, index } => {
+                self.0.insert(array);
+                self.index(index);
+            }
+            Scalar::Neg(a) => self.scalar(a),
+            Scalar::Op(_, a, b) => {
+                self.scalar(a);
+                self.scalar(b);
+            }
+            Scalar::Cond(cond, a, b) => {
+                self.cond(cond);
+                self.scalar(a);
+                self.scalar(b);
+            }
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! Random functions of the C subset, for the tests of the printer, parser and interpreter.
+//!
+//! A function is read off a sequence of bytes, each of which decides one choice; where they end,
+//! every choice is the simplest one. So `proptest` can shrink a program by shrinking the bytes.
+
+use statement::c::ast::{
+    COMPARISONS, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode, Place,
+    SCALAR_OPERATORS, Scalar, ScalarOp, Stmt, is_int,
+};
+
+/// The length of every array that a runnable program accesses.
+pub const CELLS: usize = 12;
+
+/// The program that these bytes stand for. A runnable one seldom does anything undefined for
+/// small sizes and buffers of [`CELLS`] cells; any other one is only well formed.
+pub fn program(name: &str, bytes: &[u8], runnable: bool) -> Function {
+    let mut choices = Choices {
+        bytes: bytes.iter(),
+        runnable,
+        ..Choices::default()
+    };
+    let element = Element::ALL[choices.pick(4)];
+    choices.element = Some(element);
+    let sizes: Vec<String> = (0..=choices.pick(3)).map(|k| format!("n{k}")).collect();
+    let inputs: Vec<String> = (0..choices.pick(3)).map(|k| format!("in{k}")).collect();
+    let output = "out".to_string();
+    choices.integers = sizes.clone();
+    choices.writable = vec![output.clone()];
+    choices.readable = inputs.iter().chain([&output]).cloned().collect();
+    let mut body = choices.block(3);
+    if runnable {
+        body.insert(0, choices.initialisation());
+    }
+    Function {
+        name: name.to_string(),
+        element,
+        sizes,
+        inputs,
+        output,
+        body,
+    }
+}
+
+/// Bytes that look random and are the same in each run (xorshift).
+pub fn bytes(seed: u64, count: usize) -> Vec<u8> {
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 32) as u8
+    };
+    (0..count).map(|_| next()).collect()
+}
+
+#[derive(Default)]
+struct Choices<'a> {
+    bytes: std::slice::Iter<'a, u8>,
+    runnable: bool,
+    element: Option<Element>,
+    integers: Vec<String>,
+    locals: Vec<String>,
+    readable: Vec<String>,
+    writable: Vec<String>,
+    visible: usize,
+}
+
+impl Choices<'_> {
+    /// One of the numbers below `count`.
+    fn pick(&mut self, count: usize) -> usize {
+        self.bytes.next().map_or(0, |byte| *byte as usize % count)
+    }
+
+    fn one_of(&mut self, names: &[String]) -> String {
+        names[self.pick(names.len())].clone()
+    }
+
+    /// A name that nothing visible has; blocks side by side declare the same ones.
+    fn fresh(&mut self, prefix: &str) -> String {
+        self.visible += 1;
+        format!("{prefix}{}", self.visible)
+    }
+
+    fn block(&mut self, depth: usize) -> Vec<Stmt> {
+        let visible = (
+            self.visible,
+            self.integers.len(),
+            self.locals.len(),
+            self.readable.len(),
+            self.writable.len(),
+        );
+        let mut body = Vec::new();
+        let mut arrays = Vec::new();
+        let least = if self.runnable { 2 } else { 0 };
+        for _ in 0..least + self.pick(5) {
+            let statement = self.statement(depth);
+            if let Stmt::Alloc { name, .. } = &statement {
+                arrays.push(name.clone());
+            }
+            body.push(statement);
+        }
+        body.extend(arrays.into_iter().rev().map(Stmt::Free));
+        self.visible = visible.0;
+        self.integers.truncate(visible.1);
+        self.locals.truncate(visible.2);
+        self.readable.truncate(visible.3);
+        self.writable.truncate(visible.4);
+        body
+    }
+
+    fn statement(&mut self, depth: usize) -> Stmt {
+        match self.pick(if depth == 0 { 6 } else { 10 }) {
+            0 | 1 => {
+                let array = self.one_of(&self.writable.clone());
+                let place = Place::Cell {
+                    array,
+                    index: self.address(),
+                };
+                Stmt::Assign {
+                    place,
+                    mode: self.mode(),
+                    value: self.scalar(3),
+                }
+            }
+            2 if !self.locals.is_empty() => {
+                let place = Place::Local(self.one_of(&self.locals.clone()));
+                Stmt::Assign {
+                    place,
+                    mode: self.mode(),
+                    value: self.scalar(3),
+                }
+            }
+            2 | 3 => {
+                let value = self.scalar(3);
+                let name = self.fresh("s");
+                self.locals.push(name.clone());
+                Stmt::Declare { name, value }
+            }
+            4 => {
+                let length = Index::Lit(CELLS as i64);
+                let name = self.fresh("x");
+                self.readable.push(name.clone());
+                self.writable.push(name.clone());
+                Stmt::Alloc { name, length }
+            }
+            5 => Stmt::Alloc {
+                length: self.index(2),
+                name: self.fresh("unused"),
+            },
+            6 | 7 => {
+                let lo = if self.runnable {
+                    Index::Lit(self.pick(3) as i64)
+                } else {
+                    self.index(3)
+                };
+                let mut hi = self.index(2);
+                if self.runnable && !matches!(hi, Index::Lit(_)) {
+                    hi = Index::Op(IndexOp::Min, Box::new(hi), Box::new(Index::Lit(5)));
+                }
+                let var = self.fresh("i");
+                self.integers.push(var.clone());
+                let body = self.block(depth - 1);
+                self.integers.pop();
+                Stmt::For { var, lo, hi, body }
+            }
+            8 => Stmt::If {
+                cond: self.cond(3),
+                body: self.block(depth - 1),
+            },
+            _ => Stmt::Block(self.block(depth - 1)),
+        }
+    }
+
+    /// A loop that writes every cell of the output.
+    fn initialisation(&mut self) -> Stmt {
+        let var = "cell".to_string();
+        let array = "out".into();
+        let index = Index::Var(var.clone());
+        let place = Place::Cell { array, index };
+        let value = Scalar::Lit(self.literal());
+        let body = vec![Stmt::Assign {
+            place,
+            mode: Mode::Set,
+            value,
+        }];
+        Stmt::For {
+            var,
+            lo: Index::Lit(0),
+            hi: Index::Lit(CELLS as i64),
+            body,
+        }
+    }
+
+    fn mode(&mut self) -> Mode {
+        if self.pick(2) == 0 {
+            Mode::Set
+        } else {
+            Mode::Add
+        }
+    }
+
+    /// An index expression for an access; in runnable programs, of [`CELLS`] cells.
+    fn address(&mut self) -> Index {
+        match self.index(3) {
+            Index::Lit(value) if self.runnable => Index::Lit(value % CELLS as i64),
+            index if self.runnable => Index::Op(
+                IndexOp::Rem,
+                Box::new(index),
+                Box::new(Index::Lit(CELLS as i64)),
+            ),
+            index => index,
+        }
+    }
+
+    /// An index expression; in runnable programs, not negative and with divisors above 0.
+    fn index(&mut self, depth: usize) -> Index {
+        match self.pick(if depth == 0 { 3 } else { 9 }) {
+            0 | 1 => Index::Var(self.one_of(&self.integers.clone())),
+            2 => Index::Lit(self.integer()),
+            choice => {
+                let (a, b) = (self.index(depth - 1), self.index(depth - 1));
+                let (_, op) = INDEX_OPERATORS[self.pick(5)];
+                let op = match choice {
+                    3 => IndexOp::Min,
+                    4 => IndexOp::Max,
+                    _ => op,
+                };
+                if !self.runnable {
+                    return index_op(op, a, b);
+                }
+                match op {
+                    IndexOp::Div | IndexOp::Rem => index_op(op, a, Index::Lit(3)),
+                    IndexOp::Sub => index_op(IndexOp::Max, index_op(op, a, b), Index::Lit(0)),
+                    _ => index_op(op, a, b),
+                }
+            }
+        }
+    }
+
+    fn integer(&mut self) -> i64 {
+        const INTERESTING: [i64; 8] = [
+            -1,
+            -17,
+            2_147_483_647,
+            2_147_483_648,
+            -2_147_483_648,
+            9_000_000_000,
+            i64::MAX,
+            -i64::MAX,
+        ];
+        match self.pick(8) {
+            0 if !self.runnable => INTERESTING[self.pick(8)],
+            _ => self.pick(20) as i64,
+        }
+    }
+
+    fn cond(&mut self, depth: usize) -> Cond {
+        match self.pick(if depth == 0 { 2 } else { 6 }) {
+            0..=2 => {
+                let (_, op) = COMPARISONS[self.pick(6)];
+                Cond::Compare(op, self.index(2), self.index(2))
+            }
+            3 => Cond::Not(Box::new(self.cond(depth - 1))),
+            4 => Cond::And(
+                Box::new(self.cond(depth - 1)),
+                Box::new(self.cond(depth - 1)),
+            ),
+            _ => Cond::Or(
+                Box::new(self.cond(depth - 1)),
+                Box::new(self.cond(depth - 1)),
+            ),
+        }
+    }
+
+    fn scalar(&mut self, depth: usize) -> Scalar {
+        match self.pick(if depth == 0 { 4 } else { 10 }) {
+            0 => Scalar::Lit(self.literal()),
+            1 if !self.locals.is_empty() => Scalar::Local(self.one_of(&self.locals.clone())),
+            1..=3 => {
+                let array = self.one_of(&self.readable.clone());
+                Scalar::Read {
+                    array,
+                    index: self.address(),
+                }
+            }
+            4 => Scalar::Neg(Box::new(self.scalar(depth - 1))),
+            5 => {
+                let cond = Box::new(self.cond(1));
+                let (a, b) = (self.scalar(depth - 1), self.scalar(depth - 1));
+                Scalar::Cond(cond, Box::new(a), Box::new(b))
+            }
+            _ => {
+                let (_, op) = SCALAR_OPERATORS[self.pick(4)];
+                let (a, mut b) = (self.scalar(depth - 1), self.scalar(depth - 1));
+                let unsigned = matches!(self.element, Some(Element::U32 | Element::U64));
+                if self.runnable && unsigned && op == ScalarOp::Div {
+                    // An odd divisor is not zero.
+                    let number = |digits| Box::new(Scalar::Lit(Decimal::new(digits, 0)));
+                    let even = Scalar::Op(ScalarOp::Mul, Box::new(b), number(2));
+                    b = Scalar::Op(ScalarOp::Add, Box::new(even), number(1));
+                }
+                Scalar::Op(op, Box::new(a), Box::new(b))
+            }
+        }
+    }
+
+    fn literal(&mut self) -> Decimal {
+        let digits = self.pick(250) as u128 * self.pick(250) as u128 + self.pick(10) as u128;
+        match self.element {
+            Some(Element::F32 | Element::F64) => Decimal::new(digits, self.pick(7) as u32),
+            _ => Decimal::new(digits, 0),
+        }
+    }
+}
+
+/// The operation, or its left operand where the subset has no such operation.
+fn index_op(op: IndexOp, a: Index, b: Index) -> Index {
+    let int = |index: &Index| matches!(index, Index::Lit(value) if is_int(*value));
+    let no_min_or_max = matches!(op, IndexOp::Min | IndexOp::Max) && a == b;
+    if no_min_or_max || int(&a) && int(&b) {
+        return a;
+    }
+    Index::Op(op, Box::new(a), Box::new(b))
+}

@@ -1,0 +1,201 @@
+//! What each declaration of a theory file does.
+
+use crate::diagnostic::Diagnostic;
+use crate::elab::{self, Mode};
+use crate::hol;
+use crate::package;
+use crate::script::Proving;
+use crate::syntax::decl::{Decl, DeclKind, Definition, Theorem, TypeDefinition};
+use crate::syntax::term::{BindingKind, Ident, PreTerm, PreTermKind};
+use crate::theory::Theory;
+use crate::{Fail, Proof};
+use kernel::{Term, Thm, TypeNames};
+
+type Declared = Result<(), Diagnostic>;
+
+/// The failure of a proof step, at a place.
+fn at(name: &Ident) -> impl Fn(Fail) -> Diagnostic + use<> {
+    let span = name.span;
+    move |why| Diagnostic::new(span, why.0)
+}
+
+/// Puts a declaration into effect. Imports are the caller's.
+pub fn declare(theory: &mut Theory, decl: &Decl) -> Declared {
+    match &decl.kind {
+        DeclKind::Import(_) => Ok(()),
+        DeclKind::Notation(notation) => theory.scope.declare(notation),
+        DeclKind::Overload(overload) => {
+            theory.scope.overload(overload);
+            Ok(())
+        }
+        DeclKind::Type(abbreviation) => hol::with(|context| {
+            elab::declare_abbreviation(context, &mut theory.scope, abbreviation)
+        }),
+        DeclKind::Definition(definition) => define(theory, definition),
+        DeclKind::TypeDefinition(definition) => define_type(theory, definition),
+        DeclKind::Theorem(theorem) => prove(theory, theorem),
+        DeclKind::Datatype(types) => package::surface::datatype(theory, types),
+        DeclKind::Recursive(recursive) => package::surface::recursive(theory, recursive),
+        DeclKind::Inductive(inductive) => package::surface::inductive(theory, inductive),
+    }
+}
+
+/// `definition c x y : ty := t` proves `c_def : ∀x y. c x y = t`.
+fn define(theory: &mut Theory, definition: &Definition) -> Declared {
+    let name = &definition.name;
+    // The body under its parameters, as one abstraction.
+    let mut body = definition.body.clone();
+    if let Some(ty) = &definition.ty {
+        body = PreTerm::new(body.span, PreTermKind::Typed(body.into(), ty.clone()));
+    }
+    if !definition.params.is_empty() {
+        let binder = crate::syntax::term::Binder::Lambda;
+        let params = definition.params.clone();
+        body = PreTerm::new(body.span, PreTermKind::Bind(binder, params, body.into()));
+    }
+    let term = hol::with(|context| elab::elaborate(context, &theory.scope, &[], &body, None))?;
+    let params = definition.params.iter().filter(|param| !is_tuple(&param.kind)).count();
+    let result = || -> Proof<Thm> {
+        let th = applied_definition(&name.text, term, params)?;
+        let stored = theory.store(&format!("{}_def", name.text), th)?;
+        theory.note_definition(&name.text, &format!("{}_def", name.text));
+        Ok(stored)
+    };
+    let th = result().map_err(at(name))?;
+    theory.attribute(&format!("{}_def", name.text), th, &definition.attributes)
+}
+
+/// `⊢ ∀x y. c x y = t` for a new constant `c = λx y .... t`, with this many parameters.
+fn applied_definition(name: &str, term: Term, params: usize) -> Proof<Thm> {
+    let name = hol::name(name);
+    let (_, mut th) = hol::with(|context| context.define(name, term))?;
+    let (mut vars, mut body) = (Vec::new(), term);
+    for _ in 0..params {
+        let (x, opened) = hol::open_fresh(body, &vars)?;
+        th = hol::ap_thm(th, x)?;
+        th = hol::trans(th, hol::beta(hol::rhs(th))?)?;
+        vars.push(x);
+        body = opened;
+    }
+    Ok(hol::gens(&vars, th)?)
+}
+
+/// `⊢ p (@x. p x)` from `⊢ ∃x. p x`, for the predicate of a type definition.
+fn inhabitant(existence: Thm, predicate: Term, x: Term) -> Proof<Thm> {
+    let some = hol::with(|context| {
+        let select = context.name("@");
+        let select = context.find_const(select).expect("declared by the kernel");
+        let ty = context.type_of(x);
+        context.constant(select, &[ty])
+    })?;
+    let chosen = hol::app(some, predicate)?;
+    let holds = hol::app(predicate, x)?;
+    // choice: ∀P x. P x ⇒ P (@ P)
+    let (alpha, ty) = (hol::name("'a"), hol::type_of(x));
+    let axiom = hol::with(|context| context.logic.choice);
+    let name = hol::name("choice");
+    let axiom = hol::with(|context| context.record_as(axiom, certs::Op::Import as u8, &[name.0]));
+    let axiom = hol::inst_type(&[(alpha, ty)], axiom)?;
+    let (_, partial) = crate::rewrite::strip_foralls(axiom)?;
+    let vars = hol::free_vars(partial.concl());
+    let (big_p, y) = match vars[..] {
+        [a, b] if hol::type_of(a) == ty => (b, a),
+        [a, b] => (a, b),
+        _ => return crate::fail("internal error: the axiom of choice has another form"),
+    };
+    let implied = hol::inst(&[(big_p, predicate), (y, x)], partial)?;
+    let assumed = hol::assume(holds)?;
+    let at_choice = hol::mp(implied, assumed)?;
+    debug_assert_eq!(at_choice.concl(), hol::app(predicate, chosen)?);
+    // Under the assumption in the form that the existential statement has.
+    let at_choice = match hol::dest_abs(predicate) {
+        Some(_) => {
+            let reduced = hol::beta(holds)?;
+            let back = hol::eq_mp(hol::sym(reduced)?, hol::assume(hol::rhs(reduced))?)?;
+            hol::prove_hyp(back, at_choice)?
+        }
+        None => at_choice,
+    };
+    Ok(hol::choose(x, existence, at_choice)?)
+}
+
+/// `⊢ t = (rep (abs r) = r)` from `⊢ (λx. t) r = (rep (abs r) = r)`.
+fn reduced_predicate(th: Thm) -> Proof<Thm> {
+    let holds = hol::lhs(th);
+    let is_redex = hol::dest_app(holds).is_some_and(|(f, _)| hol::dest_abs(f).is_some());
+    if !is_redex {
+        return Ok(th);
+    }
+    Ok(hol::trans(hol::sym(hol::beta(holds)?)?, th)?)
+}
+
+fn is_tuple(kind: &BindingKind) -> bool {
+    match kind {
+        BindingKind::Tuple(_) => true,
+        BindingKind::Typed(inner, _) => is_tuple(&inner.kind),
+        _ => false,
+    }
+}
+
+/// `typedef t := p` with a proof of `∃x. p x` proves `t_abs_rep : ∀a. t_abs (t_rep a) = a`
+/// and `t_rep_abs : ∀r. p r ⇔ t_rep (t_abs r) = r`.
+fn define_type(theory: &mut Theory, definition: &TypeDefinition) -> Declared {
+    let name = &definition.name;
+    let scope = &theory.scope;
+    let predicate =
+        hol::with(|context| elab::elaborate(context, scope, &[], &definition.predicate, None))?;
+    let inhabited = || -> Proof<(Term, Term)> {
+        let Some((domain, _)) = hol::dest_fun(hol::type_of(predicate)) else {
+            return crate::fail("the type must be given by a predicate");
+        };
+        let x = hol::fresh_for(predicate, domain)?;
+        let holds = hol::app(predicate, x)?;
+        let reduced = match hol::dest_abs(predicate) {
+            Some(_) => hol::rhs(hol::beta(holds)?),
+            None => holds,
+        };
+        Ok((hol::mk_exists(x, reduced)?, x))
+    };
+    let (statement, x) = inhabited().map_err(at(name))?;
+    let existence = accept(theory, &name.text, statement, &definition.proof, name)?;
+    let mut result = || -> Proof<()> {
+        let th = inhabitant(existence, predicate, x)?;
+        let text = |suffix: &str| hol::name(&format!("{}_{suffix}", name.text));
+        let names = TypeNames { ty: hol::name(&name.text), abs: text("abs"), rep: text("rep") };
+        let params: Vec<_> = definition.params.iter().map(|p| hol::name(&p.text)).collect();
+        let (_, abs_rep, rep_abs) =
+            hol::with(|context| context.define_type(names, &params, th))?;
+        let a = hol::free_vars(abs_rep.concl());
+        theory.store(&format!("{}_abs_rep", name.text), hol::gens(&a, abs_rep)?)?;
+        let r = hol::free_vars(rep_abs.concl());
+        let rep_abs = hol::gens(&r, reduced_predicate(rep_abs)?)?;
+        theory.store(&format!("{}_rep_abs", name.text), rep_abs)?;
+        Ok(())
+    };
+    result().map_err(at(name))
+}
+
+/// Proves a statement by its script, or accepts it where the file was checked before.
+fn accept(
+    theory: &Theory,
+    name: &str,
+    statement: Term,
+    proof: &crate::syntax::tactic::Script,
+    place: &Ident,
+) -> Result<Thm, Diagnostic> {
+    if theory.trusting {
+        return theory.trust(statement).map_err(at(place));
+    }
+    Proving { theory, name }.prove(statement, proof, place.span)
+}
+
+fn prove(theory: &mut Theory, theorem: &Theorem) -> Declared {
+    let name = &theorem.name;
+    let statement = hol::with(|context| {
+        let terms = [(&theorem.statement, Some(context.bool()))];
+        elab::elaborate_all(context, &theory.scope, &[], Mode::STATEMENT, &terms)
+    })?;
+    let th = accept(theory, &name.text, statement.terms[0], &theorem.proof, name)?;
+    let stored = theory.store(&name.text, th).map_err(at(name))?;
+    theory.attribute(&name.text, stored, &theorem.attributes)
+}

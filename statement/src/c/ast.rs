@@ -1,0 +1,248 @@
+//! The syntax tree of the C subset.
+
+/// The one type of all array elements and scalar locals of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Element {
+    /// `float`
+    F32,
+    /// `double`
+    F64,
+    /// `uint32_t`
+    U32,
+    /// `uint64_t`
+    U64,
+}
+
+impl Element {
+    /// All element types.
+    pub const ALL: [Element; 4] = [Element::F32, Element::F64, Element::U32, Element::U64];
+
+    /// The type's name in C.
+    pub fn c_name(self) -> &'static str {
+        match self {
+            Element::F32 => "float",
+            Element::F64 => "double",
+            Element::U32 => "uint32_t",
+            Element::U64 => "uint64_t",
+        }
+    }
+}
+
+/// `void NAME(int64_t SIZE, ..., const ELEMENT *restrict INPUT, ..., ELEMENT *restrict OUTPUT)`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    /// The function's name.
+    pub name: String,
+    /// The type of every element.
+    pub element: Element,
+    /// The `int64_t` parameters.
+    pub sizes: Vec<String>,
+    /// The read-only buffers.
+    pub inputs: Vec<String>,
+    /// The buffer for the result.
+    pub output: String,
+    /// The statements between the function's braces.
+    pub body: Vec<Stmt>,
+}
+
+/// A statement; what it declares is visible to the end of the block it stands in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stmt {
+    /// `for (int64_t VAR = LO; VAR < HI; VAR++) { BODY }`
+    For {
+        var: String,
+        lo: Index,
+        hi: Index,
+        body: Vec<Stmt>,
+    },
+    /// `if (COND) { BODY }`
+    If { cond: Cond, body: Vec<Stmt> },
+    /// `{ ... }`
+    Block(Vec<Stmt>),
+    /// `ELEMENT NAME = VALUE;`
+    Declare { name: String, value: Scalar },
+    /// `PLACE = VALUE;` or `PLACE += VALUE;`
+    Assign {
+        place: Place,
+        mode: Mode,
+        value: Scalar,
+    },
+    /// An array of `length` zeros, or abort:
+    /// `ELEMENT *NAME = calloc((size_t)(LENGTH) + 1, sizeof(ELEMENT)); if (!NAME) { abort(); }`
+    Alloc { name: String, length: Index },
+    /// `free(NAME);`
+    Free(String),
+}
+
+/// What an assignment writes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// `ARRAY[INDEX]`, of the output or a heap array.
+    Cell { array: String, index: Index },
+    /// A scalar local.
+    Local(String),
+}
+
+/// Whether an assignment replaces or adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// `=`
+    Set,
+    /// `+=`
+    Add,
+}
+
+/// An expression of type `int64_t`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Index {
+    /// A literal, perhaps after a minus sign; never `i64::MIN`, which C cannot spell.
+    Lit(i64),
+    /// A size or a loop variable.
+    Var(String),
+    /// An operator applied to two operands, at most one of them an `int` literal ([`is_int`]);
+    /// those of `Min` and `Max` differ.
+    Op(IndexOp, Box<Index>, Box<Index>),
+}
+
+/// Whether C gives a literal the type `int`: then arithmetic with another `int` would be done in
+/// 32 bits, not in 64.
+pub fn is_int(literal: i64) -> bool {
+    literal.unsigned_abs() <= i32::MAX.unsigned_abs().into()
+}
+
+/// The operators of index expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IndexOp {
+    /// `a + b`
+    Add,
+    /// `a - b`
+    Sub,
+    /// `a * b`
+    Mul,
+    /// `a / b`
+    Div,
+    /// `a % b`
+    Rem,
+    /// `(a < b ? a : b)`
+    Min,
+    /// `(a < b ? b : a)`
+    Max,
+}
+
+/// How the index operators between two operands are spelled.
+pub const INDEX_OPERATORS: [(&str, IndexOp); 5] = [
+    ("+", IndexOp::Add),
+    ("-", IndexOp::Sub),
+    ("*", IndexOp::Mul),
+    ("/", IndexOp::Div),
+    ("%", IndexOp::Rem),
+];
+
+/// A condition on indices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cond {
+    /// A comparison.
+    Compare(Comparison, Index, Index),
+    /// `a && b`
+    And(Box<Cond>, Box<Cond>),
+    /// `a || b`
+    Or(Box<Cond>, Box<Cond>),
+    /// `!a`
+    Not(Box<Cond>),
+}
+
+/// The comparisons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+}
+
+/// How the comparisons are spelled.
+pub const COMPARISONS: [(&str, Comparison); 6] = [
+    ("<", Comparison::Lt),
+    ("<=", Comparison::Le),
+    ("==", Comparison::Eq),
+    ("!=", Comparison::Ne),
+    (">", Comparison::Gt),
+    (">=", Comparison::Ge),
+];
+
+/// An expression of the function's element type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Scalar {
+    /// A literal.
+    Lit(Decimal),
+    /// A scalar local.
+    Local(String),
+    /// `ARRAY[INDEX]`
+    Read { array: String, index: Index },
+    /// `-a`
+    Neg(Box<Scalar>),
+    /// An operator applied to two operands.
+    Op(ScalarOp, Box<Scalar>, Box<Scalar>),
+    /// `(COND ? a : b)`: only the chosen side is evaluated.
+    Cond(Box<Cond>, Box<Scalar>, Box<Scalar>),
+}
+
+/// The operators on scalars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScalarOp {
+    /// `a + b`
+    Add,
+    /// `a - b`
+    Sub,
+    /// `a * b`
+    Mul,
+    /// `a / b`
+    Div,
+}
+
+/// How the operators on scalars are spelled.
+pub const SCALAR_OPERATORS: [(&str, ScalarOp); 4] = [
+    ("+", ScalarOp::Add),
+    ("-", ScalarOp::Sub),
+    ("*", ScalarOp::Mul),
+    ("/", ScalarOp::Div),
+];
+
+/// The number `digits / 10^scale`, in lowest form: `digits` ends in 0 only where `scale` is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Decimal {
+    digits: u128,
+    scale: u32,
+}
+
+impl Decimal {
+    /// Most decimal digits of a literal, so that the number is finite in every element type.
+    pub const MAX_DIGITS: usize = 38;
+
+    /// `digits / 10^scale`, brought into lowest form.
+    pub fn new(mut digits: u128, mut scale: u32) -> Decimal {
+        while scale > 0 && digits.is_multiple_of(10) {
+            digits /= 10;
+            scale -= 1;
+        }
+        Decimal { digits, scale }
+    }
+
+    /// The numerator.
+    pub fn digits(self) -> u128 {
+        self.digits
+    }
+
+    /// The power of ten in the denominator.
+    pub fn scale(self) -> u32 {
+        self.scale
+    }
+}

@@ -1,0 +1,77 @@
+//! Checks theory files: `theories [NAME ...]`, all of them without names.
+//!
+//! `--fresh` proves everything again, `--times` shows the slowest theorems.
+
+use prover::library::Library;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Proof procedures recurse over terms: they get a stack that theory files cannot exhaust.
+const STACK: usize = 1 << 30;
+
+fn main() -> ExitCode {
+    let worker = std::thread::Builder::new().stack_size(STACK).spawn(run);
+    match worker.map(std::thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        _ => ExitCode::from(101),
+    }
+}
+
+fn run() -> ExitCode {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (flags, mut names): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
+    let has = |flag: &str| flags.iter().any(|other| other == flag);
+    if names.is_empty() {
+        names = all(root, root);
+    }
+    let cache = root.join(".theory-cache");
+    let mut library = Library::new(root, (!has("--fresh")).then_some(cache.as_path()));
+    let (start, mut failed) = (Instant::now(), false);
+    for name in &names {
+        let name = name.trim_end_matches(".thy");
+        match library.load(name) {
+            Ok(loaded) => {
+                failed |= !loaded.errors.is_empty();
+                for error in &loaded.errors {
+                    eprintln!("{error}");
+                }
+                if has("--times") {
+                    let mut times = loaded.times.clone();
+                    times.sort_by_key(|(_, time)| std::cmp::Reverse(*time));
+                    for (theorem, time) in times.iter().take(10) {
+                        eprintln!("{:8.1} ms  {name}: {theorem}", time.as_secs_f64() * 1e3);
+                    }
+                }
+            }
+            Err(why) => {
+                failed = true;
+                eprintln!("{why}");
+            }
+        }
+    }
+    eprintln!("{} theories, {:.2} s", names.len(), start.elapsed().as_secs_f64());
+    ExitCode::from(u8::from(failed))
+}
+
+/// The names of all theory files below a folder.
+fn all(root: &Path, folder: &Path) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() && path != root.join("src") {
+            names.extend(all(root, &path));
+        } else if path.extension().is_some_and(|extension| extension == "thy")
+            && let Ok(relative) = path.strip_prefix(root)
+        {
+            names.push(relative.with_extension("").display().to_string());
+        }
+    }
+    names
+}
