@@ -69,12 +69,13 @@ impl Context {
 
     /// The variables `m`, `n`, `p`, `r` of derived theorems.
     fn variables(&mut self) -> Result<[Term; 4]> {
-        Ok([
-            self.num_var("m")?,
-            self.num_var("n")?,
-            self.num_var("p")?,
-            self.num_var("r")?,
-        ])
+        if let Some(variables) = self.arithmetic.variables {
+            return Ok(variables);
+        }
+        let [m, n, p, r] = ["m", "n", "p", "r"].map(|letters| self.num_var(letters));
+        let variables = [m?, n?, p?, r?];
+        self.arithmetic.variables = Some(variables);
+        Ok(variables)
     }
 
     fn derived(&mut self, key: Derived) -> Result<Thm> {

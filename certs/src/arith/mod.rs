@@ -38,6 +38,8 @@ use symbol::{Symbol, Symbols};
 pub(crate) struct Arithmetic {
     lemmas: Vec<Option<Installed>>,
     symbols: Symbols,
+    /// The variables of the theorems in `derived`.
+    variables: Option<[Term; 4]>,
     derived: HashMap<Derived, Thm>,
     /// Results of earlier calls, by the term.
     evaluated: HashMap<Term, Thm>,
