@@ -60,6 +60,8 @@ pub(crate) struct SegmentWriter<'w> {
     layers: &'w mut Layers,
     plan: &'w Plan,
     exports: &'w [(u32, String)],
+    /// The labels among the exports.
+    own: HashSet<u32>,
     step_uses: HashMap<u32, u32>,
     term_uses: HashMap<Term, u32>,
     seen_types: HashSet<Type>,
@@ -86,6 +88,7 @@ impl<'w> SegmentWriter<'w> {
             layers,
             plan,
             exports,
+            own: exports.iter().map(|(label, _)| *label).collect(),
             step_uses: HashMap::new(),
             term_uses: HashMap::new(),
             seen_types: HashSet::new(),
@@ -100,18 +103,16 @@ impl<'w> SegmentWriter<'w> {
         }
     }
 
-    /// The step with this label, as its code and arguments.
-    fn step(&self, label: u32) -> Result<(Op, u32, Vec<(Arg, u32)>), WriteError> {
-        let step = RecordedStep::of(self.context.trace(), label)?;
-        Ok((step.op, step.groups, step.arguments().collect()))
+    fn step(&self, label: u32) -> Result<RecordedStep, WriteError> {
+        RecordedStep::of(self.context.trace(), label)
     }
 
     /// The name of a theorem that another segment exports.
     fn imported(&mut self, label: u32) -> Option<Name> {
-        if self.exports.iter().any(|(own, _)| *own == label) {
+        let name = self.plan.names.get(&label)?;
+        if self.own.contains(&label) {
             return None;
         }
-        let name = self.plan.names.get(&label)?;
         Some(self.context.name(name))
     }
 
@@ -124,21 +125,27 @@ impl<'w> SegmentWriter<'w> {
             self.use_step(*label, &mut todo);
         }
         while let Some(label) = todo.pop() {
-            let (op, _, args) = self.step(label)?;
+            let step = self.step(label)?;
             let mut names = 0;
-            for (kind, arg) in args {
+            for (kind, arg) in step.args {
                 match kind {
                     Arg::Thm => self.use_step(arg, &mut todo),
                     Arg::Term => self.use_term(Term(arg))?,
                     Arg::Type => self.use_type(Type(arg)),
                     Arg::Name => {
-                        self.mentioned.insert((role(op, names), Name(arg)));
+                        self.mentioned.insert((role(step.op, names), Name(arg)));
                         names += 1;
                     }
                     Arg::Number => {}
                 }
             }
         }
+        // What the segment itself declares, it does not need from others.
+        let own = self.mentioned.clone();
+        self.mentioned.retain(|(role, name)| match role {
+            Role::Needs(kind) => !own.contains(&(Role::Provides(*kind), *name)),
+            _ => true,
+        });
         Ok(self.mentioned.clone())
     }
 
@@ -226,8 +233,13 @@ impl<'w> SegmentWriter<'w> {
     }
 
     fn put_name(&mut self, role: Role, name: Name) {
+        let own = match role {
+            Role::Needs(kind) => self.places.get(&(Role::Provides(kind), name)),
+            _ => None,
+        };
         // The first walk has seen every name.
-        put(&mut self.bytes, self.places[&(role, name)]);
+        let place = own.copied().unwrap_or_else(|| self.places[&(role, name)]);
+        put(&mut self.bytes, place);
     }
 
     fn note_live(&mut self) {
@@ -252,8 +264,7 @@ impl<'w> SegmentWriter<'w> {
                         self.note_live();
                     } else {
                         todo.push(Task::Build(label));
-                        let step = RecordedStep::of(self.context.trace(), label)?;
-                        let args: Vec<_> = step.arguments().collect();
+                        let args = self.step(label)?.args;
                         let thms = args.iter().rev().filter(|(kind, _)| *kind == Arg::Thm);
                         todo.extend(thms.map(|(_, label)| Task::Visit(*label)));
                     }
@@ -285,7 +296,7 @@ impl<'w> SegmentWriter<'w> {
     }
 
     fn build_step(&mut self, label: u32) -> Result<(), WriteError> {
-        let (op, groups, args) = self.step(label)?;
+        let RecordedStep { op, groups, args } = self.step(label)?;
         for (kind, arg) in &args {
             match kind {
                 Arg::Term => self.emit_term(Term(*arg))?,

@@ -78,7 +78,7 @@ fn fresh(kernel: &mut Kernel, abs: Term, ty: Type) -> Result<Term> {
 }
 
 /// The types put for the type variables in the generic type of a constant.
-fn instance(kernel: &Kernel, c: Const, ty: Type) -> Vec<Type> {
+pub(crate) fn instance(kernel: &Kernel, c: Const, ty: Type) -> Vec<Type> {
     let info = kernel.const_info(c);
     let mut found = HashMap::new();
     let mut todo = vec![(info.ty, ty)];

@@ -3,6 +3,7 @@
 
 mod arith;
 mod beta_norm;
+pub mod bundle;
 mod context;
 mod derived;
 mod emit;
@@ -15,6 +16,7 @@ mod limits;
 mod logic;
 mod machine;
 mod op;
+pub mod opentheory;
 mod print;
 mod prune;
 mod reader;
@@ -29,6 +31,7 @@ pub use format::{Counts, Kind, Role};
 pub use limits::Limits;
 pub use logic::Logic;
 pub use op::{Arg, Op, Row, TABLE};
+pub use prune::Cut;
 pub use reader::{Entry, Module, Segment};
 pub use replay::{Replayer, slice};
 pub use writer::{WriteError, write};

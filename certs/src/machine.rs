@@ -160,9 +160,6 @@ impl<'r, 'a> Machine<'r, 'a> {
                     let entry = inline.next();
                     let entry = entry.and_then(|at| self.roster.get_mut(at as usize));
                     let entry = entry.ok_or(Cause::Malformed("no such symbol"))?;
-                    if matches!(entry, (Meaning::Provides(..), true)) {
-                        return Err(Cause::Malformed("a symbol is provided twice"));
-                    }
                     entry.1 = true;
                     operands.names.push(entry.0);
                 }
@@ -195,9 +192,12 @@ impl<'r, 'a> Machine<'r, 'a> {
                 self.push_type(ty);
             }
             Op::TypeApp => {
-                let Meaning::Type(operator) = o.names[0] else {
-                    return Err(Cause::Malformed("the symbol is not that of a needed type"));
+                let operator = match o.names[0] {
+                    Meaning::Type(operator) => Some(operator),
+                    Meaning::Provides(Kind::Type, name) => context.find_type_op(name),
+                    _ => None,
                 };
+                let operator = operator.ok_or(Cause::Malformed("no type of that symbol"))?;
                 let ty = context.type_app(operator, &o.types)?;
                 self.push_type(ty);
             }
@@ -211,11 +211,12 @@ impl<'r, 'a> Machine<'r, 'a> {
                 self.push_term(x);
             }
             Op::Const => {
-                let Meaning::Const(c) = o.names[0] else {
-                    return Err(Cause::Malformed(
-                        "the symbol is not that of a needed constant",
-                    ));
+                let c = match o.names[0] {
+                    Meaning::Const(c) => Some(c),
+                    Meaning::Provides(Kind::Constant, name) => context.find_const(name),
+                    _ => None,
                 };
+                let c = c.ok_or(Cause::Malformed("no constant of that symbol"))?;
                 let c = context.constant(c, &o.types)?;
                 self.push_term(c);
             }

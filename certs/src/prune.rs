@@ -15,35 +15,36 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 const COPY: u8 = 12;
 
 /// A step of the trace.
-pub(crate) struct RecordedStep<'t> {
+pub(crate) struct RecordedStep {
     pub op: Op,
     pub groups: u32,
-    pub args: &'t [u32],
+    pub args: Vec<(Arg, u32)>,
 }
 
-impl<'t> RecordedStep<'t> {
+impl RecordedStep {
     /// The step with this label.
-    pub fn of(trace: &'t Trace, label: u32) -> Result<Self, WriteError> {
+    pub fn of(trace: &Trace, label: u32) -> Result<Self, WriteError> {
         let missing = WriteError::NotRecorded(label);
         let (code, args) = trace.step(label).ok_or(missing.clone())?;
         let op = Op::from_code(code).ok_or(missing)?;
         let row = op.row();
         let rest = args.len().saturating_sub(row.fixed.len());
         let groups = rest.checked_div(row.repeated.len()).unwrap_or(0) as u32;
+        let args = arguments(row, groups).zip(args.iter().copied()).collect();
         Ok(RecordedStep { op, groups, args })
     }
 
-    /// The arguments with their kinds.
-    pub fn arguments(&self) -> impl Iterator<Item = (Arg, u32)> + 't {
-        let args = self.args.iter().copied();
-        arguments(self.op.row(), self.groups).zip(args)
+    /// The labels among the arguments; of a SECOND, that of its type definition.
+    pub fn premises(&self, label: u32) -> impl Iterator<Item = u32> {
+        let definition = (self.op == Op::Second).then(|| label.wrapping_sub(1));
+        let thms = self.args.iter().filter(|(kind, _)| *kind == Arg::Thm);
+        definition.into_iter().chain(thms.map(|(_, label)| *label))
     }
 
-    /// The labels among the arguments; of a SECOND, that of its type definition.
-    pub fn premises(&self, label: u32) -> impl Iterator<Item = u32> + 't {
-        let definition = (self.op == Op::Second).then(|| label.wrapping_sub(1));
-        let thms = self.arguments().filter(|(kind, _)| *kind == Arg::Thm);
-        definition.into_iter().chain(thms.map(|(_, label)| label))
+    /// The names among the arguments.
+    fn names(&self) -> impl Iterator<Item = Name> {
+        let names = self.args.iter().filter(|(kind, _)| *kind == Arg::Name);
+        names.map(|(_, name)| Name(*name))
     }
 
     /// Whether the step declares something, so that it can be taken only once.
@@ -52,8 +53,18 @@ impl<'t> RecordedStep<'t> {
     }
 }
 
-/// The segments of a file: for each, the label of the last step, and the labels whose
-/// theorems it exports, with their names.
+/// How finely a file is cut into segments.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// Into one segment for each exported theorem and each definition: every theorem can be
+    /// replayed with little more than it rests on.
+    Fine,
+    /// Into segments that take up so many steps of the trace: small files.
+    Coarse(u32),
+}
+
+/// The segments of a file in order: for each, the labels whose theorems it exports, with
+/// their names.
 pub(crate) struct Plan {
     pub segments: BTreeMap<u32, Vec<(u32, String)>>,
     /// The names by which other segments refer to exported labels.
@@ -70,6 +81,7 @@ enum Users {
 
 struct Planner<'k> {
     kernel: &'k Kernel,
+    cut: Cut,
     users: Vec<Users>,
     costs: Vec<u8>,
     roots: HashSet<u32>,
@@ -81,7 +93,11 @@ struct Planner<'k> {
 }
 
 /// Deals the steps out.
-pub(crate) fn plan(kernel: &Kernel, exports: &[(String, Thm)]) -> Result<Plan, WriteError> {
+pub(crate) fn plan(
+    kernel: &Kernel,
+    cut: Cut,
+    exports: &[(String, Thm)],
+) -> Result<Plan, WriteError> {
     let last = exports.iter().map(|(_, th)| th.label()).max();
     let last = last.ok_or(WriteError::NoExports)?;
     if last == NO_LABEL {
@@ -89,6 +105,7 @@ pub(crate) fn plan(kernel: &Kernel, exports: &[(String, Thm)]) -> Result<Plan, W
     }
     let mut planner = Planner {
         kernel,
+        cut,
         users: vec![Users::None; last as usize + 1],
         costs: Vec::new(),
         roots: HashSet::new(),
@@ -106,21 +123,27 @@ pub(crate) fn plan(kernel: &Kernel, exports: &[(String, Thm)]) -> Result<Plan, W
 }
 
 impl Planner<'_> {
-    fn step(&self, label: u32) -> Result<RecordedStep<'_>, WriteError> {
-        RecordedStep::of(self.kernel.trace(), label)
-    }
-
-    /// The segment that ends with this step; a SECOND goes with its type definition.
-    fn segment_of(&self, label: u32) -> Result<u32, WriteError> {
-        let second = self.step(label)?.op == Op::Second;
+    /// The type definition of a SECOND; otherwise the step itself.
+    fn primary(&self, label: u32) -> Result<u32, WriteError> {
+        let second = RecordedStep::of(self.kernel.trace(), label)?.op == Op::Second;
         Ok(label - u32::from(second))
     }
 
+    /// The number of the segment that exports this step.
+    fn segment_of(&self, label: u32) -> Result<u32, WriteError> {
+        let label = self.primary(label)?;
+        Ok(match self.cut {
+            Cut::Fine => label,
+            Cut::Coarse(steps) => label / steps.max(1),
+        })
+    }
+
     fn add_root(&mut self, label: u32) -> Result<(), WriteError> {
-        let root = self.segment_of(label)?;
-        self.roots.extend([root, label]);
-        self.users[root as usize] = Users::One(root);
-        self.users[label as usize] = Users::One(root);
+        let segment = self.segment_of(label)?;
+        for root in [self.primary(label)?, label] {
+            self.roots.insert(root);
+            self.users[root as usize] = Users::One(segment);
+        }
         Ok(())
     }
 
@@ -140,14 +163,10 @@ impl Planner<'_> {
                 (_, true) => 1,
                 _ => cost,
             });
-            let names = step.args.iter().copied();
             match step.op {
-                Op::Specify => {
-                    let names = names.skip(1).step_by(2);
-                    self.declared.extend(names.map(|name| (Name(name), label)));
-                }
+                Op::Specify => self.declared.extend(step.names().map(|name| (name, label))),
                 Op::DefineType => {
-                    let names: Vec<Name> = names.skip(1).take(3).map(Name).collect();
+                    let names: Vec<Name> = step.names().take(3).collect();
                     self.declared_types.insert(names[0], label);
                     self.declared.extend([(names[1], label), (names[2], label)]);
                 }
@@ -175,7 +194,7 @@ impl Planner<'_> {
             for premise in step.premises(label) {
                 self.add_user(premise, users);
             }
-            for (kind, index) in step.arguments() {
+            for (kind, index) in step.args {
                 match kind {
                     Arg::Term => self.add_term(Term(index))?,
                     Arg::Type => self.add_type(Type(index))?,

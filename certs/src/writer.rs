@@ -6,7 +6,7 @@ use crate::Context;
 use crate::emit::SegmentWriter;
 use crate::format::{self, Counts, ROLES, Role};
 use crate::layers::Layers;
-use crate::prune;
+use crate::prune::{self, Cut};
 use kernel::{Name, Thm};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
@@ -72,14 +72,14 @@ pub(crate) fn put(bytes: &mut Vec<u8>, mut number: u32) {
 }
 
 /// Writes a file that exports these theorems under these names, from the trace of the
-/// context, for the theory bundle with this hash. Every export becomes a segment, and so
-/// does every definition and every costly step that several of them rest on.
+/// context, for the theory bundle with this hash.
 pub fn write(
     context: &mut Context,
     bundle: [u8; 32],
+    cut: Cut,
     exports: &[(String, Thm)],
 ) -> Result<Vec<u8>, WriteError> {
-    let plan = prune::plan(context, exports)?;
+    let plan = prune::plan(context, cut, exports)?;
     let mut symbols = Symbols::default();
     let mut layers = Layers::default();
     let mut counts = Counts::default();

@@ -2,7 +2,9 @@
 
 mod support;
 
-use certs::{Cause, Context, Kind, Limits, Module, Op, Replayer, TABLE, WriteError, slice, write};
+use certs::{
+    Cause, Context, Cut, Kind, Limits, Module, Op, Replayer, TABLE, WriteError, slice, write,
+};
 use kernel::Thm;
 use std::collections::HashSet;
 use support::{Structures, sample};
@@ -27,7 +29,7 @@ fn assert_replays(k: &Context, named: &[(String, Thm)], bytes: &[u8]) {
 fn every_step_survives() {
     let mut k = sample::recording();
     let named = sample::every_step(&mut k);
-    let bytes = write(&mut k, [7; 32], &named).unwrap();
+    let bytes = write(&mut k, [7; 32], Cut::Fine, &named).unwrap();
     let module = Module::read(&bytes, &Limits::default()).unwrap();
     assert_eq!(module.bundle, [7; 32]);
     assert_replays(&k, &named, &bytes);
@@ -45,10 +47,10 @@ fn every_step_survives() {
 fn each_theorem_alone_and_its_slice() {
     let mut k = sample::recording();
     let named = sample::every_step(&mut k);
-    let whole = write(&mut k, [0; 32], &named).unwrap();
+    let whole = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
     for export in &named {
         let alone = std::slice::from_ref(export);
-        let bytes = write(&mut k, [0; 32], alone).unwrap();
+        let bytes = write(&mut k, [0; 32], Cut::Fine, alone).unwrap();
         assert!(bytes.len() < whole.len());
         assert_replays(&k, alone, &bytes);
     }
@@ -67,7 +69,7 @@ fn each_theorem_alone_and_its_slice() {
 fn a_module_on_top_of_another() {
     let mut k = sample::recording();
     let named = sample::every_step(&mut k);
-    let parent = write(&mut k, [0; 32], &named).unwrap();
+    let parent = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
     k.clear_trace();
     let (_, definition) = named
         .iter()
@@ -76,7 +78,7 @@ fn a_module_on_top_of_another() {
     let name = k.name("identity_DEF");
     let imported = k.record_as(*definition, Op::Import as u8, &[name.0]);
     let child = vec![("child".to_owned(), k.sym(imported).unwrap())];
-    let bytes = write(&mut k, [0; 32], &child).unwrap();
+    let bytes = write(&mut k, [0; 32], Cut::Fine, &child).unwrap();
 
     let limits = Limits::default();
     let modules = [
@@ -116,7 +118,7 @@ fn steps_shared_by_segments() {
         ("alias".to_owned(), not),
         ("alias_again".to_owned(), not),
     ];
-    let bytes = write(&mut k, [0; 32], &named).unwrap();
+    let bytes = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
     assert_replays(&k, &named, &bytes);
     let module = Module::read(&bytes, &Limits::default()).unwrap();
     let titles: Vec<&str> = module.segments.iter().map(|s| module.title(s)).collect();
@@ -126,16 +128,19 @@ fn steps_shared_by_segments() {
 #[test]
 fn what_cannot_be_written() {
     let mut k = sample::recording();
-    assert_eq!(write(&mut k, [0; 32], &[]), Err(WriteError::NoExports));
+    assert_eq!(
+        write(&mut k, [0; 32], Cut::Fine, &[]),
+        Err(WriteError::NoExports)
+    );
     let truth = k.truth().unwrap();
     let twice = [("t".to_owned(), truth), ("t".to_owned(), truth)];
     let duplicate = WriteError::Duplicate("t".to_owned());
-    assert_eq!(write(&mut k, [0; 32], &twice), Err(duplicate));
+    assert_eq!(write(&mut k, [0; 32], Cut::Fine, &twice), Err(duplicate));
     let unrecorded = k.logic.extensionality;
     let th = k.sym(unrecorded);
     assert!(th.is_err());
     let th = k.conj(truth, unrecorded).unwrap();
-    let error = write(&mut k, [0; 32], &[("t".to_owned(), th)]).unwrap_err();
+    let error = write(&mut k, [0; 32], Cut::Fine, &[("t".to_owned(), th)]).unwrap_err();
     assert!(matches!(error, WriteError::NotRecorded(_)), "{error}");
 }
 
@@ -161,7 +166,7 @@ fn deep_terms_and_types() {
         ("type".to_owned(), k.refl(x).unwrap()),
         ("term".to_owned(), k.inst(&[(p, t)], refl).unwrap()),
     ];
-    let bytes = write(&mut k, [0; 32], &named).unwrap();
+    let bytes = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
     let module = Module::read(&bytes, &Limits::default()).unwrap();
     let mut replayer = Replayer::new(Limits::default()).unwrap();
     let counts = replayer.replay_all(&module).unwrap();

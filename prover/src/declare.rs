@@ -3,7 +3,6 @@
 use crate::diagnostic::Diagnostic;
 use crate::elab::{self, Mode};
 use crate::hol;
-use crate::package;
 use crate::script::Proving;
 use crate::syntax::decl::{Decl, DeclKind, Definition, Theorem, TypeDefinition};
 use crate::syntax::term::{BindingKind, Ident, PreTerm, PreTermKind};
@@ -34,10 +33,14 @@ pub fn declare(theory: &mut Theory, decl: &Decl) -> Declared {
         DeclKind::Definition(definition) => define(theory, definition),
         DeclKind::TypeDefinition(definition) => define_type(theory, definition),
         DeclKind::Theorem(theorem) => prove(theory, theorem),
-        DeclKind::Datatype(types) => package::surface::datatype(theory, types),
-        DeclKind::Recursive(recursive) => package::surface::recursive(theory, recursive),
-        DeclKind::Inductive(inductive) => package::surface::inductive(theory, inductive),
+        DeclKind::Datatype(_) => unsupported(decl),
+        DeclKind::Recursive(_) => unsupported(decl),
+        DeclKind::Inductive(_) => unsupported(decl),
     }
+}
+
+fn unsupported(decl: &Decl) -> Declared {
+    Err(Diagnostic::new(decl.span, "not supported yet"))
 }
 
 /// `definition c x y : ty := t` proves `c_def : ∀x y. c x y = t`.
@@ -54,8 +57,12 @@ fn define(theory: &mut Theory, definition: &Definition) -> Declared {
         body = PreTerm::new(body.span, PreTermKind::Bind(binder, params, body.into()));
     }
     let term = hol::with(|context| elab::elaborate(context, &theory.scope, &[], &body, None))?;
-    let params = definition.params.iter().filter(|param| !is_tuple(&param.kind)).count();
-    let result = || -> Proof<Thm> {
+    let params = definition
+        .params
+        .iter()
+        .filter(|param| !is_tuple(&param.kind))
+        .count();
+    let mut result = || -> Proof<Thm> {
         let th = applied_definition(&name.text, term, params)?;
         let stored = theory.store(&format!("{}_def", name.text), th)?;
         theory.note_definition(&name.text, &format!("{}_def", name.text));
@@ -161,10 +168,17 @@ fn define_type(theory: &mut Theory, definition: &TypeDefinition) -> Declared {
     let mut result = || -> Proof<()> {
         let th = inhabitant(existence, predicate, x)?;
         let text = |suffix: &str| hol::name(&format!("{}_{suffix}", name.text));
-        let names = TypeNames { ty: hol::name(&name.text), abs: text("abs"), rep: text("rep") };
-        let params: Vec<_> = definition.params.iter().map(|p| hol::name(&p.text)).collect();
-        let (_, abs_rep, rep_abs) =
-            hol::with(|context| context.define_type(names, &params, th))?;
+        let names = TypeNames {
+            ty: hol::name(&name.text),
+            abs: text("abs"),
+            rep: text("rep"),
+        };
+        let params: Vec<_> = definition
+            .params
+            .iter()
+            .map(|p| hol::name(&p.text))
+            .collect();
+        let (_, abs_rep, rep_abs) = hol::with(|context| context.define_type(names, &params, th))?;
         let a = hol::free_vars(abs_rep.concl());
         theory.store(&format!("{}_abs_rep", name.text), hol::gens(&a, abs_rep)?)?;
         let r = hol::free_vars(rep_abs.concl());

@@ -6,6 +6,7 @@ use crate::syntax::decl::DeclKind;
 use crate::syntax::{declarations, parse_declaration};
 use crate::theory::Theory;
 use crate::{Fail, Proof, fail, hol};
+use certs::Cut;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -24,6 +25,8 @@ pub struct Loaded {
     pub times: Vec<(String, Duration)>,
     /// The names of the files it rests on, in the order of loading, itself last.
     pub order: Vec<String>,
+    /// The proofs, as a module of the certificate format; empty where there are errors.
+    pub module: Vec<u8>,
 }
 
 /// Theory files below a folder.
@@ -54,7 +57,10 @@ impl Library {
             return Ok(Rc::clone(loaded));
         }
         if self.loading.iter().any(|other| other == name) {
-            return fail(format!("theory {name} imports itself, by way of {}", self.loading.join(", ")));
+            return fail(format!(
+                "theory {name} imports itself, by way of {}",
+                self.loading.join(", ")
+            ));
         }
         let path = self.root.join(format!("{name}.thy"));
         let text = std::fs::read_to_string(&path)
@@ -75,6 +81,7 @@ impl Library {
             errors: Vec::new(),
             times: Vec::new(),
             order: Vec::new(),
+            module: Vec::new(),
         };
         let mut hash = Sha256::new();
         hash.update(VERSION);
@@ -91,9 +98,9 @@ impl Library {
             };
             if let DeclKind::Import(names) = &decl.kind {
                 for import in names {
-                    let parent = self.load(&import.text).map_err(|why| {
-                        Fail(Diagnostic::new(import.span, why.0).render(&source))
-                    })?;
+                    let parent = self
+                        .load(&import.text)
+                        .map_err(|why| Fail(Diagnostic::new(import.span, why.0).render(&source)))?;
                     loaded.theory.import(&parent.theory);
                     hash.update(&parent.key);
                     for other in &parent.order {
@@ -102,7 +109,9 @@ impl Library {
                         }
                     }
                     if !parent.errors.is_empty() {
-                        loaded.errors.push(format!("the imported theory {} has errors", import.text));
+                        loaded
+                            .errors
+                            .push(format!("the imported theory {} has errors", import.text));
                     }
                 }
                 continue;
@@ -110,13 +119,17 @@ impl Library {
             if !started {
                 started = true;
                 loaded.key = hex(&hash.clone().finalize());
-                loaded.theory.trusting = self.is_cached(&loaded.key);
+                loaded.module = self.recall(&loaded.key).unwrap_or_default();
+                loaded.theory.trusting = !loaded.module.is_empty();
             }
             self.declare(&mut loaded, &decl, &source);
         }
         loaded.order.push(name.to_string());
-        if !loaded.theory.trusting && loaded.errors.is_empty() {
-            self.remember(&loaded.key)?;
+        if !loaded.theory.trusting && loaded.errors.is_empty() && started {
+            let exports = loaded.theory.exports();
+            let module = hol::with(|context| certs::write(context, [0; 32], Cut::Fine, exports));
+            loaded.module = module.map_err(|why| Fail(format!("cannot write {name}: {why}")))?;
+            self.remember(&loaded.key, &loaded.module)?;
         }
         Ok(loaded)
     }
@@ -127,7 +140,9 @@ impl Library {
         let before = Instant::now();
         let result = declare(&mut loaded.theory, decl);
         if let (DeclKind::Theorem(theorem), false) = (&decl.kind, loaded.theory.trusting) {
-            loaded.times.push((theorem.name.text.clone(), before.elapsed()));
+            loaded
+                .times
+                .push((theorem.name.text.clone(), before.elapsed()));
         }
         let Err(error) = result else { return };
         loaded.errors.push(error.render(source));
@@ -139,15 +154,17 @@ impl Library {
         }
     }
 
-    fn is_cached(&self, key: &str) -> bool {
-        self.cache.as_ref().is_some_and(|cache| cache.join(key).exists())
+    fn recall(&self, key: &str) -> Option<Vec<u8>> {
+        std::fs::read(self.cache.as_ref()?.join(key)).ok()
     }
 
-    fn remember(&self, key: &str) -> Proof<()> {
-        let Some(cache) = &self.cache else { return Ok(()) };
+    fn remember(&self, key: &str, module: &[u8]) -> Proof<()> {
+        let Some(cache) = &self.cache else {
+            return Ok(());
+        };
         let write = || {
             std::fs::create_dir_all(cache)?;
-            std::fs::write(cache.join(key), "")
+            std::fs::write(cache.join(key), module)
         };
         write().map_err(|error| Fail(format!("cannot write the cache: {error}")))
     }

@@ -16,6 +16,8 @@ pub struct Rule {
     pub conditions: usize,
     /// The left side.
     pub lhs: Term,
+    /// To how many arguments the head of the left side is applied.
+    pub arity: usize,
     /// Whether the right side is an instance of the left: such rules apply only where the
     /// result is smaller in the order of terms.
     pub permutative: bool,
@@ -150,11 +152,13 @@ pub fn rule(equation: Thm, conditions: &[Term], fixed: &[Term]) -> Proof<Rule> {
     vars.retain(|x| !fixed.contains(x));
     let permutative =
         match_term(lhs, rhs, &vars).is_some() && match_term(rhs, lhs, &vars).is_some();
+    let arity = hol::strip_app(lhs).1.len();
     Ok(Rule {
         th,
         vars,
         conditions: conditions.len(),
         lhs,
+        arity,
         permutative,
     })
 }

@@ -63,7 +63,10 @@ pub fn built_in() -> Vec<(&'static str, Thm)> {
 impl Theory {
     /// The theory that knows the connectives and the axioms.
     pub fn new() -> Theory {
-        let mut theory = Theory { scope: Scope::new(), ..Theory::default() };
+        let mut theory = Theory {
+            scope: Scope::new(),
+            ..Theory::default()
+        };
         for (name, th) in built_in() {
             theory.theorems.insert(name.to_string(), imported(name, th));
         }
@@ -73,7 +76,8 @@ impl Theory {
     /// Adds the knowledge of an imported theory.
     pub fn import(&mut self, other: &Theory) {
         self.scope.merge(&other.scope);
-        self.theorems.extend(other.theorems.iter().map(|(name, th)| (name.clone(), *th)));
+        self.theorems
+            .extend(other.theorems.iter().map(|(name, th)| (name.clone(), *th)));
         self.definitions.extend(other.definitions.clone());
         Rc::make_mut(&mut self.simp).merge(&other.simp);
         self.types.extend(other.types.clone());
@@ -103,14 +107,20 @@ impl Theory {
             true => fail(format!("there is no theorem {name}")),
             false => {
                 let names: Vec<&str> = similar.iter().map(|name| name.as_str()).collect();
-                fail(format!("there is no theorem {name}; similar names: {}", names.join(", ")))
+                fail(format!(
+                    "there is no theorem {name}; similar names: {}",
+                    names.join(", ")
+                ))
             }
         }
     }
 
     /// The theorems whose names contain the pattern, sorted by name.
     pub fn matching(&self, pattern: &str) -> Vec<(String, Thm)> {
-        let found = self.theorems.iter().filter(|(name, _)| name.contains(pattern));
+        let found = self
+            .theorems
+            .iter()
+            .filter(|(name, _)| name.contains(pattern));
         let mut found: Vec<_> = found.map(|(name, th)| (name.clone(), *th)).collect();
         found.sort_by(|a, b| a.0.cmp(&b.0));
         found
@@ -132,7 +142,10 @@ impl Theory {
 
     /// Notes which theorem defines a constant.
     pub fn note_definition(&mut self, constant: &str, theorem: &str) {
-        self.definitions.entry(constant.to_string()).or_default().push(theorem.to_string());
+        self.definitions
+            .entry(constant.to_string())
+            .or_default()
+            .push(theorem.to_string());
     }
 
     /// Notes the theorems for case distinction and induction over a type.
@@ -148,7 +161,9 @@ impl Theory {
     /// The definition of a constant, as one theorem.
     pub fn definition(&self, constant: &str) -> Proof<Thm> {
         let candidates = self.scope.candidates(constant);
-        let named = candidates.iter().find_map(|name| self.definitions.get(*name));
+        let named = candidates
+            .iter()
+            .find_map(|name| self.definitions.get(*name));
         let Some(names) = named.or_else(|| self.definitions.get(constant)) else {
             return fail(format!("{constant} has no definition"));
         };
@@ -165,19 +180,29 @@ impl Theory {
 
     /// The theorem `∀x. (∃.... x = C ...) ∨ ...` of a type.
     pub fn exhaustion(&self, ty: Type) -> Proof<Thm> {
-        let known = self.of_type(ty).and_then(|induction| induction.cases.as_ref());
+        let known = self
+            .of_type(ty)
+            .and_then(|induction| induction.cases.as_ref());
         match known {
             Some(name) => self.theorem(name),
-            None => fail(format!("no case distinction is known for the type {}", show_type(self, ty))),
+            None => fail(format!(
+                "no case distinction is known for the type {}",
+                show_type(ty)
+            )),
         }
     }
 
     /// The induction theorem of a type.
     pub fn induction(&self, ty: Type) -> Proof<Thm> {
-        let known = self.of_type(ty).and_then(|induction| induction.induct.as_ref());
+        let known = self
+            .of_type(ty)
+            .and_then(|induction| induction.induct.as_ref());
         match known {
             Some(name) => self.theorem(name),
-            None => fail(format!("no induction is known for the type {}", show_type(self, ty))),
+            None => fail(format!(
+                "no induction is known for the type {}",
+                show_type(ty)
+            )),
         }
     }
 
@@ -222,7 +247,12 @@ impl Theory {
     }
 
     /// Puts the attributes of a theorem into effect.
-    pub fn attribute(&mut self, name: &str, th: Thm, attributes: &[Attribute]) -> Result<(), Diagnostic> {
+    pub fn attribute(
+        &mut self,
+        name: &str,
+        th: Thm,
+        attributes: &[Attribute],
+    ) -> Result<(), Diagnostic> {
         for attribute in attributes {
             let span = attribute.name.span;
             let args: Vec<&str> = attribute.args.iter().map(|arg| arg.text.as_str()).collect();
@@ -355,8 +385,8 @@ fn note(induction: &mut Induction, cases: Option<&str>, induct: Option<&str>) {
     }
 }
 
-fn show_type(theory: &Theory, ty: Type) -> String {
-    hol::with(|context| print::print_type(context, &theory.scope, ty))
+fn show_type(ty: Type) -> String {
+    hol::with(|context| print::print_type(context, ty))
 }
 
 /// The theorem, recorded as one that is known by its name.

@@ -90,7 +90,10 @@ impl Proving<'_> {
             let known = !hol::with(|context| context.has_type_vars(expected));
             let t = self.term(goal, value, known.then_some(expected))?;
             if !match_type(expected, hol::type_of(t), &mut types) {
-                return fail(format!("{} is not of the variable's type", self.theory.show(t)));
+                return fail(format!(
+                    "{} is not of the variable's type",
+                    self.theory.show(t)
+                ));
             }
             pairs.push((x, t));
         }
@@ -155,11 +158,19 @@ pub fn match_mp(th: Thm, premise: Thm) -> Proof<Option<Thm>> {
     if hol::dest_not(body.concl()).is_some() {
         body = hol::not_elim(body)?;
     }
-    let Some((p, _)) = dest_imp(body.concl()) else { return Ok(None) };
-    let Some(found) = match_term(p, premise.concl(), &vars) else { return Ok(None) };
+    let Some((p, _)) = dest_imp(body.concl()) else {
+        return Ok(None);
+    };
+    let Some(found) = match_term(p, premise.concl(), &vars) else {
+        return Ok(None);
+    };
     let th = found.instantiate(body)?;
-    let Some((p, _)) = dest_imp(th.concl()) else { return Ok(None) };
-    let Some(premise) = fit(premise, p)? else { return Ok(None) };
+    let Some((p, _)) = dest_imp(th.concl()) else {
+        return Ok(None);
+    };
+    let Some(premise) = fit(premise, p)? else {
+        return Ok(None);
+    };
     let mut th = hol::mp(th, premise)?;
     for &x in vars.iter().rev() {
         if found.term(x).is_none() {

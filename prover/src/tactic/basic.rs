@@ -9,12 +9,13 @@ use crate::rewrite::strip_foralls;
 use crate::{Proof, fail};
 use kernel::{Term, Thm};
 
-/// The theorem with its conclusion turned into `goal`, if they differ by beta-reduction only.
+/// The theorem with its conclusion turned into `goal`, if they differ by beta- and
+/// eta-conversion only.
 pub fn fit(th: Thm, goal: Term) -> Proof<Option<Thm>> {
     if th.concl() == goal {
         return Ok(Some(th));
     }
-    let (from, to) = (hol::beta_norm(th.concl())?, hol::beta_norm(goal)?);
+    let (from, to) = (hol::beta_eta_norm(th.concl())?, hol::beta_eta_norm(goal)?);
     if hol::rhs(from) != hol::rhs(to) {
         return Ok(None);
     }
@@ -286,9 +287,7 @@ fn apply_match(
         return Ok(None);
     }
     Ok(Some(Step::many(goals, move |thms| {
-        let th = thms
-            .into_iter()
-            .try_fold(th, hol::mp)?;
+        let th = thms.into_iter().try_fold(th, hol::mp)?;
         match fit(th, concl)? {
             Some(th) => Ok(th),
             None => fail("the instance of the fact is not the goal"),
