@@ -12,7 +12,7 @@ impl Context {
         if a == b {
             return Ordering::Equal;
         }
-        let (a, b) = (self.factors(a), self.factors(b));
+        let (a, b) = (self.product_factors(a), self.product_factors(b));
         let factors = || {
             let pairs = a.iter().zip(&b);
             let mut orders = pairs.map(|(&a, &b)| self.compare_terms(a, b));
@@ -23,7 +23,7 @@ impl Context {
     }
 
     /// The factors of a product of atoms, in order.
-    pub(super) fn factors(&self, mut t: Term) -> Vec<Term> {
+    pub fn product_factors(&self, mut t: Term) -> Vec<Term> {
         let mut factors = Vec::new();
         while let Some((rest, atom)) = self.product(t) {
             factors.push(atom);
