@@ -36,6 +36,7 @@ pub struct Theory {
     types: HashMap<TypeOp, Induction>,
     relations: HashMap<Const, Induction>,
     transitivity: Vec<Thm>,
+    monotone: Vec<Thm>,
     /// The theorems of this file, with the steps that prove them, in order.
     exports: Vec<(String, Thm)>,
     /// Whether proofs are skipped: the file was checked before.
@@ -85,6 +86,11 @@ impl Theory {
         for &th in &other.transitivity {
             if !self.transitivity.contains(&th) {
                 self.transitivity.push(th);
+            }
+        }
+        for &th in &other.monotone {
+            if !self.monotone.contains(&th) {
+                self.monotone.push(th);
             }
         }
     }
@@ -246,6 +252,11 @@ impl Theory {
         self.transitivity.clone()
     }
 
+    /// The theorems that say where relations may occur in inductive rules.
+    pub fn monotone(&self) -> Vec<Thm> {
+        self.monotone.clone()
+    }
+
     /// Puts the attributes of a theorem into effect.
     pub fn attribute(
         &mut self,
@@ -275,6 +286,10 @@ impl Theory {
                 self.transitivity.push(th);
                 Ok(())
             }
+            "mono" => {
+                self.monotone.push(th);
+                Ok(())
+            }
             "induct" => {
                 self.note_type(type_op(args)?, None, Some(name));
                 Ok(())
@@ -291,7 +306,7 @@ impl Theory {
                 Ok(())
             }
             _ => fail(format!(
-                "unknown attribute {attribute}; there are simp, cong, trans, induct, cases, definition"
+                "unknown attribute {attribute}; there are simp, cong, trans, mono, induct, cases, definition"
             )),
         }
     }
