@@ -257,6 +257,8 @@ impl<'r, 'a> Machine<'r, 'a> {
                     return Err(Cause::Duplicate(Kind::Theorem, name));
                 }
                 self.counts.theorems += 1;
+                let letters = self.replayer.context.letters(name).to_owned();
+                self.replayer.context.install_lemma(&letters, th)?;
             }
             _ => return Err(Cause::Unsupported("an opcode without meaning here")),
         }
