@@ -1,5 +1,6 @@
 //! What is known at a point of a theory file: notation, theorems, rules for automation.
 
+use crate::arith;
 use crate::diagnostic::Diagnostic;
 use crate::elab;
 use crate::goal::{Goal, Step};
@@ -71,6 +72,9 @@ impl Theory {
         for (name, th) in built_in() {
             theory.theorems.insert(name.to_string(), imported(name, th));
         }
+        let simp = theory.simp_set_mut();
+        simp.add_procedure(arith::evaluator());
+        simp.add_solver(arith::solver());
         theory
     }
 
@@ -143,6 +147,7 @@ impl Theory {
         self.exports.push((name.to_string(), th));
         let th = imported(name, th);
         self.theorems.insert(name.to_string(), th);
+        arith::install(name, th)?;
         Ok(th)
     }
 
@@ -372,13 +377,13 @@ impl Theory {
     }
 
     /// `arith`
-    pub fn arith(&self, _goal: &Goal) -> Proof<Step> {
-        fail("arith is not there yet")
+    pub fn arith(&self, goal: &Goal) -> Proof<Step> {
+        arith::arith(goal, |t| self.show(t))
     }
 
     /// `ring`
-    pub fn ring(&self, _goal: &Goal) -> Proof<Step> {
-        fail("ring is not there yet")
+    pub fn ring(&self, goal: &Goal) -> Proof<Step> {
+        Ok(Step::done(arith::ring(goal.concl)?))
     }
 
     /// `auto` and `meson`
