@@ -209,6 +209,7 @@ impl Context {
         let th = *th;
         let pairs = vars.iter().copied().zip(terms.iter().copied());
         let pairs: Vec<_> = pairs.filter(|(x, t)| x != t).collect();
+        self.arithmetic.used |= 1 << lemma as usize;
         let th = if pairs.is_empty() {
             th
         } else {
