@@ -127,3 +127,63 @@ fn counterexamples() {
         println!("{}", stuck.message(plain).0);
     }
 }
+
+/// Prints how long proofs take: `cargo test -p prover times -- --ignored --nocapture`.
+#[test]
+#[ignore]
+fn times() {
+    let a = start();
+    for text in [
+        "∀x y : int. x < y ⇒ x + &1 ≤ y",
+        "∀n i j : int. &0 ≤ i ⇒ i < n div &8 ⇒ &0 ≤ j ⇒ j < &8 ⇒ i * &8 + j < n",
+        "∀n i j : int. n mod &8 = &0 ⇒ i < (n + &7) div &8 ⇒ j < &8 ⇒ i * &8 + j < n",
+        "∀n : int. n div &2 div &3 div &5 = n div &30",
+        "∀i j k : int. &0 ≤ j ⇒ j < &4 ⇒ &0 ≤ k ⇒ k < &4 ⇒ ((i * &4 + j) * &4 + k) mod &16 div &4 = j",
+        "∀x y : int. abs (x + y) ≤ abs x + abs y",
+    ] {
+        let (hyps, goal) = sequent(&a, text);
+        let denied = hol::assume(hol::mk_not(goal).unwrap()).unwrap();
+        let given: Vec<Thm> = std::iter::once(denied)
+            .chain(hyps.iter().copied())
+            .collect();
+        let lap = |work: &mut dyn FnMut()| {
+            let start = std::time::Instant::now();
+            work();
+            start.elapsed()
+        };
+        let first = lap(&mut || assert!(prove(&hyps, goal).is_ok()));
+        let again = lap(&mut || assert!(prove(&hyps, goal).is_ok()));
+        let problem = Problem::new(&given).unwrap();
+        let formulas: Vec<Formula> = problem.premises.iter().map(|p| p.formula.clone()).collect();
+        let vars = problem.products.len();
+        let search = lap(&mut || drop(search::refute(&formulas, vars, BUDGET)));
+        let recording = hol::with(|k| k.set_recording(true));
+        hol::with(|k| k.clear_trace());
+        let marker = prove(&hyps, goal).unwrap();
+        hol::with(|k| k.set_recording(recording));
+        println!(
+            "{first:?} first, {again:?} again, {search:?} search, {} steps: {text}",
+            marker.label()
+        );
+    }
+}
+
+/// The statements for those who prove them: `theories/arith-lemmas.txt` lists them all.
+#[test]
+fn the_list_of_theorems_is_up_to_date() {
+    let mut list = String::from(
+        "Theorems that the macros and procedures of arithmetic use, by name (&n: int_of_num n).\n\n",
+    );
+    for (name, statement) in ARITHMETIC_LEMMAS.iter().chain(ARITH_LEMMAS) {
+        list.push_str(&format!("{name} : {statement}\n"));
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../theories/arith-lemmas.txt");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path, &list).unwrap();
+    }
+    assert_eq!(
+        std::fs::read_to_string(path).unwrap(),
+        list,
+        "run with UPDATE=1"
+    );
+}
