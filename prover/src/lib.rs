@@ -11,6 +11,7 @@ pub mod matching;
 pub mod print;
 pub mod rewrite;
 pub mod script;
+pub mod search;
 pub mod simp;
 pub mod syntax;
 pub mod tactic;
