@@ -6,6 +6,7 @@ use crate::syntax::decl::DeclKind;
 use crate::syntax::{declarations, parse_declaration};
 use crate::theory::Theory;
 use crate::{Fail, Proof, fail, hol};
+use certs::Cut;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -24,6 +25,8 @@ pub struct Loaded {
     pub times: Vec<(String, Duration)>,
     /// The names of the files it rests on, in the order of loading, itself last.
     pub order: Vec<String>,
+    /// The proofs, as a module of the certificate format; empty where there are errors.
+    pub module: Vec<u8>,
 }
 
 /// Theory files below a folder.
@@ -59,7 +62,7 @@ impl Library {
                 self.loading.join(", ")
             ));
         }
-        let path = self.root.join(format!("{name}.thy"));
+        let path = self.root.join(format!("{}.thy", name.replace('.', "/")));
         let text = std::fs::read_to_string(&path)
             .map_err(|error| Fail(format!("cannot read {}: {error}", path.display())))?;
         self.loading.push(name.to_string());
@@ -78,6 +81,7 @@ impl Library {
             errors: Vec::new(),
             times: Vec::new(),
             order: Vec::new(),
+            module: Vec::new(),
         };
         let mut hash = Sha256::new();
         hash.update(VERSION);
@@ -114,14 +118,19 @@ impl Library {
             }
             if !started {
                 started = true;
+                loaded.theory.install_arithmetic()?;
                 loaded.key = hex(&hash.clone().finalize());
-                loaded.theory.trusting = self.is_cached(&loaded.key);
+                loaded.module = self.recall(&loaded.key).unwrap_or_default();
+                loaded.theory.trusting = !loaded.module.is_empty();
             }
             self.declare(&mut loaded, &decl, &source);
         }
         loaded.order.push(name.to_string());
-        if !loaded.theory.trusting && loaded.errors.is_empty() {
-            self.remember(&loaded.key)?;
+        if !loaded.theory.trusting && loaded.errors.is_empty() && started {
+            let exports = loaded.theory.exports();
+            let module = hol::with(|context| certs::write(context, [0; 32], Cut::Fine, exports));
+            loaded.module = module.map_err(|why| Fail(format!("cannot write {name}: {why}")))?;
+            self.remember(&loaded.key, &loaded.module)?;
         }
         Ok(loaded)
     }
@@ -146,19 +155,17 @@ impl Library {
         }
     }
 
-    fn is_cached(&self, key: &str) -> bool {
-        self.cache
-            .as_ref()
-            .is_some_and(|cache| cache.join(key).exists())
+    fn recall(&self, key: &str) -> Option<Vec<u8>> {
+        std::fs::read(self.cache.as_ref()?.join(key)).ok()
     }
 
-    fn remember(&self, key: &str) -> Proof<()> {
+    fn remember(&self, key: &str, module: &[u8]) -> Proof<()> {
         let Some(cache) = &self.cache else {
             return Ok(());
         };
         let write = || {
             std::fs::create_dir_all(cache)?;
-            std::fs::write(cache.join(key), "")
+            std::fs::write(cache.join(key), module)
         };
         write().map_err(|error| Fail(format!("cannot write the cache: {error}")))
     }

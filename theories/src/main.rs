@@ -1,6 +1,8 @@
-//! Checks theory files: `theories [NAME ...]`, all of them without names.
+//! Checks theory files: `theories [NAME ...]`; without names all of them, and the proofs are
+//! written to the bundle `theories/atl.bundle`.
 //!
-//! `--fresh` proves everything again, `--times` shows the slowest theorems.
+//! `--fresh` proves everything again, `--times` shows the slowest theorems, `--compare` fails
+//! unless the bundle is the same as the one that is there.
 
 use prover::library::Library;
 use std::path::{Path, PathBuf};
@@ -24,15 +26,15 @@ fn run() -> ExitCode {
         .skip(1)
         .partition(|arg| arg.starts_with("--"));
     let has = |flag: &str| flags.iter().any(|other| other == flag);
-    if names.is_empty() {
+    let everything = names.is_empty();
+    if everything {
         names = all(root, root);
     }
     let cache = root.join(".theory-cache");
     let mut library = Library::new(root, (!has("--fresh")).then_some(cache.as_path()));
     let (start, mut failed) = (Instant::now(), false);
     for name in &names {
-        let name = name.trim_end_matches(".thy");
-        match library.load(name) {
+        match library.load(&dotted(name)) {
             Ok(loaded) => {
                 failed |= !loaded.errors.is_empty();
                 for error in &loaded.errors {
@@ -52,12 +54,56 @@ fn run() -> ExitCode {
             }
         }
     }
+    if everything && !failed {
+        failed = !write_bundle(&mut library, &names, root, has("--compare"));
+    }
     eprintln!(
         "{} theories, {:.2} s",
         names.len(),
         start.elapsed().as_secs_f64()
     );
     ExitCode::from(u8::from(failed))
+}
+
+/// Writes the proofs of all theories, each after those it imports; or compares them with the
+/// bundle that is there. Whether that worked.
+fn write_bundle(library: &mut Library, names: &[String], root: &Path, compare: bool) -> bool {
+    let mut order: Vec<String> = Vec::new();
+    for loaded in names.iter().filter_map(|name| library.load(name).ok()) {
+        for name in &loaded.order {
+            if !order.contains(name) {
+                order.push(name.clone());
+            }
+        }
+    }
+    let loaded = order.iter().filter_map(|name| library.load(name).ok());
+    let modules: Vec<Vec<u8>> = loaded.map(|loaded| loaded.module.clone()).collect();
+    let modules: Vec<Vec<u8>> = modules
+        .into_iter()
+        .filter(|module| !module.is_empty())
+        .collect();
+    let bundle = certs::bundle::join(&modules);
+    let path = root.join("atl.bundle");
+    eprintln!("bundle: {} modules, {} bytes", modules.len(), bundle.len());
+    if compare {
+        let same = std::fs::read(&path).is_ok_and(|there| there == bundle);
+        if !same {
+            eprintln!("{} is not what the theories give", path.display());
+        }
+        return same;
+    }
+    match std::fs::write(&path, bundle) {
+        Ok(()) => true,
+        Err(error) => {
+            eprintln!("cannot write {}: {error}", path.display());
+            false
+        }
+    }
+}
+
+/// The name of a theory: its path below the folder of theories, with dots.
+fn dotted(path: &str) -> String {
+    path.trim_end_matches(".thy").replace('/', ".")
 }
 
 /// The names of all theory files below a folder.
@@ -75,7 +121,7 @@ fn all(root: &Path, folder: &Path) -> Vec<String> {
         } else if path.extension().is_some_and(|extension| extension == "thy")
             && let Ok(relative) = path.strip_prefix(root)
         {
-            names.push(relative.with_extension("").display().to_string());
+            names.push(dotted(&relative.display().to_string()));
         }
     }
     names

@@ -50,7 +50,7 @@ pub(super) fn is_used(kernel: &Kernel, body: Term) -> bool {
 pub(super) fn is_plain(scope: &Scope, name: &str) -> bool {
     is_identifier(name)
         && !name.contains('.')
-        && !matches!(name, "_" | "IN")
+        && name != "_"
         && !is_reserved(name)
         && !scope.is_declared(name)
 }

@@ -68,6 +68,7 @@ impl<'a> Engine<'a> {
     /// A search that tries this many inferences.
     pub fn new(clauses: &'a [Clause], fuel: u64) -> Proof<Engine<'a>> {
         let (mut bank, mut forms) = (Bank::default(), Vec::new());
+        bank.curried = clauses.iter().any(applies_variables);
         let mut index: HashMap<_, Vec<_>> = HashMap::new();
         for (at, clause) in clauses.iter().enumerate() {
             let mut literals = Vec::new();
@@ -255,8 +256,15 @@ impl<'a> Engine<'a> {
 
     /// The head of a goal's atom as things stand.
     fn head(&self, (atom, offset): Shifted) -> Option<Term> {
-        let (atom, _) = self.bindings.walk(&self.bank, (atom, offset));
-        head(&self.bank, atom)
+        let mut now = (atom, offset);
+        loop {
+            let (t, offset) = self.bindings.walk(&self.bank, now);
+            match self.bank.node(t) {
+                Node::App(head, _) => return Some(*head),
+                Node::Apply(f, _) => now = (*f, offset),
+                Node::Var(_) => return None,
+            }
+        }
     }
 
     fn replay_start(&self, start: usize, offset: u32) -> Proof<Thm> {
@@ -270,11 +278,26 @@ impl<'a> Engine<'a> {
     }
 }
 
+/// Whether a variable of the clause is applied in it.
+fn applies_variables(clause: &Clause) -> bool {
+    let mut found = false;
+    for &h in &clause.literals {
+        hol::each_subterm(h, |t, _| {
+            found |= hol::dest_app(t).is_some_and(|(f, _)| clause.vars.contains(&f));
+            !found
+        });
+    }
+    found
+}
+
 /// The head of an atom; an atom may also be a variable, or a variable applied.
-fn head(bank: &Bank, atom: Fo) -> Option<Term> {
-    match bank.node(atom) {
-        Node::App(head, _) => Some(*head),
-        _ => None,
+fn head(bank: &Bank, mut atom: Fo) -> Option<Term> {
+    loop {
+        match bank.node(atom) {
+            Node::App(head, _) => return Some(*head),
+            Node::Apply(f, _) => atom = *f,
+            Node::Var(_) => return None,
+        }
     }
 }
 

@@ -42,7 +42,7 @@ pub struct Effort {
 impl Effort {
     /// For `meson`.
     pub const FULL: Effort = Effort {
-        inferences: 1_000_000,
+        inferences: 8_000_000,
         deepest: 60,
         clauses: 600,
     };

@@ -18,7 +18,7 @@ pub enum Node {
     Var(u32),
     /// A constant, variable or closed abstraction of the logic, applied to arguments.
     App(Term, Box<[Fo]>),
-    /// A term applied to another, where the former is a variable of the clause.
+    /// A term applied to another, where functions may be variables of the clause.
     Apply(Fo, Fo),
 }
 
@@ -28,6 +28,9 @@ pub struct Bank {
     nodes: Vec<Node>,
     types: Vec<Type>,
     ground: Vec<bool>,
+    /// Whether every application is a node of its own: where variables are applied, they may
+    /// stand for partial applications.
+    pub curried: bool,
     known: HashMap<(Node, Type), Fo>,
 }
 
@@ -84,7 +87,7 @@ impl Bank {
             return Ok(self.add(Node::App(closed, args), ty));
         }
         let (head, args) = hol::strip_app(t);
-        if !vars.contains(&head) && hol::dest_abs(head).is_none() {
+        if !self.curried && !vars.contains(&head) && hol::dest_abs(head).is_none() || args.is_empty() {
             let args = self.encode_all(&args, vars)?;
             return Ok(self.add(Node::App(head, args), ty));
         }

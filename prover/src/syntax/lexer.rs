@@ -129,7 +129,7 @@ pub(super) fn canonical(text: &str) -> &str {
 
 /// Whether the text lexes as one identifier, possibly qualified.
 pub fn is_identifier(text: &str) -> bool {
-    !text.is_empty() && identifier_length(text) == text.len()
+    !text.is_empty() && text != "IN" && identifier_length(text) == text.len()
 }
 
 pub(super) fn starts_identifier(c: char) -> bool {

@@ -16,6 +16,8 @@ const TACTICS: &str = "all, apply, arith, assumption, auto, by_cases, by_contra,
                        rewrite, right, ring, show, simp, sorry, specialize, split, subst, \
                        suffices, trivial, try, unfold";
 
+const INDENTED_DIFFERENTLY: &str = "this line is indented differently from the steps before";
+
 /// The relations that a `calc` chain may go through.
 const CALC_RELATIONS: [&str; 5] = ["=", "⇔", "≤", "<", "⇒"];
 
@@ -32,8 +34,12 @@ impl Parser<'_> {
             };
             return self.with_layout(layout, |p| {
                 let script = if p.is("qed") { Vec::new() } else { p.block()? };
-                p.expect("qed")?;
-                Ok(script)
+                match p.peek() {
+                    step if step.first && step.kind == Kind::Word && step.text != "qed" => {
+                        Err(Diagnostic::new(step.span, INDENTED_DIFFERENTLY))
+                    }
+                    _ => p.expect("qed").map(|_| script),
+                }
             });
         }
         if !self.eat("by") {
@@ -69,8 +75,7 @@ impl Parser<'_> {
                 while !p.ends_block() {
                     let step = p.peek();
                     if step.first && step.column != start.column {
-                        let message = "this line is indented differently from the steps before";
-                        return Err(Diagnostic::new(step.span, message));
+                        return Err(Diagnostic::new(step.span, INDENTED_DIFFERENTLY));
                     }
                     script.push(p.step(inside)?);
                     while p.eat(";") {
