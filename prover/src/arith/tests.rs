@@ -127,3 +127,43 @@ fn counterexamples() {
         println!("{}", stuck.message(plain).0);
     }
 }
+
+/// Prints how long proofs take: `cargo test -p prover times -- --ignored --nocapture`.
+#[test]
+#[ignore]
+fn times() {
+    let a = start();
+    for text in [
+        "∀x y : int. x < y ⇒ x + &1 ≤ y",
+        "∀n i j : int. &0 ≤ i ⇒ i < n div &8 ⇒ &0 ≤ j ⇒ j < &8 ⇒ i * &8 + j < n",
+        "∀n i j : int. n mod &8 = &0 ⇒ i < (n + &7) div &8 ⇒ j < &8 ⇒ i * &8 + j < n",
+        "∀n : int. n div &2 div &3 div &5 = n div &30",
+        "∀i j k : int. &0 ≤ j ⇒ j < &4 ⇒ &0 ≤ k ⇒ k < &4 ⇒ ((i * &4 + j) * &4 + k) mod &16 div &4 = j",
+        "∀x y : int. abs (x + y) ≤ abs x + abs y",
+    ] {
+        let (hyps, goal) = sequent(&a, text);
+        let denied = hol::assume(hol::mk_not(goal).unwrap()).unwrap();
+        let given: Vec<Thm> = std::iter::once(denied)
+            .chain(hyps.iter().copied())
+            .collect();
+        let lap = |work: &mut dyn FnMut()| {
+            let start = std::time::Instant::now();
+            work();
+            start.elapsed()
+        };
+        let first = lap(&mut || drop(prove(&hyps, goal).unwrap()));
+        let again = lap(&mut || drop(prove(&hyps, goal).unwrap()));
+        let problem = Problem::new(&given).unwrap();
+        let formulas: Vec<Formula> = problem.premises.iter().map(|p| p.formula.clone()).collect();
+        let vars = problem.products.len();
+        let search = lap(&mut || drop(search::refute(&formulas, vars, BUDGET)));
+        let recording = hol::with(|k| k.set_recording(true));
+        hol::with(|k| k.clear_trace());
+        let marker = prove(&hyps, goal).unwrap();
+        hol::with(|k| k.set_recording(recording));
+        println!(
+            "{first:?} first, {again:?} again, {search:?} search, {} steps: {text}",
+            marker.label()
+        );
+    }
+}
