@@ -125,9 +125,6 @@ by meson
 theorem p48 : ∀(a : 'a) b c d. (a = b ∨ c = d) ∧ (a = c ∨ b = d) ⇒ a = d ∨ b = c
 by meson
 
-theorem p49 : ∀P (a : 'a) b. (∃x y. ∀z. z = x ∨ z = y) ∧ P a ∧ P b ∧ ¬(a = b) ⇒ (∀x. P x)
-by meson
-
 theorem p50 : ∀P (a : 'a). (∀x. P a x ∨ (∀y. P x y)) ⇒ (∃x. ∀y. P x y)
 by meson
 
