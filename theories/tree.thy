@@ -21,16 +21,14 @@ proof
   intro l f m g h
   split
   - rewrite [← tree_node_root[m, g, l], ← h, tree_node_root]
-    trivial
   - ext i p x
     rewrite [← tree_node_below[l, f], h, tree_node_below]
-    trivial
 qed
 
 theorem TREE_NODE_ne_bot : ∀(l : 'a) f. ¬(TREE_NODE l f = TREE_BOT)
 proof
   intro l f h
-  have k : TREE_NODE l f 0 l by simp [tree_node_root]
+  have k : TREE_NODE l f 0 l by rewrite [tree_node_root]
   rewrite [h, TREE_BOT_def] at k
   exact k
 qed
@@ -59,7 +57,7 @@ proof
   exact k[P](bot)(node)
 qed
 
-typedef 'a tree := TREE_REP : (num → 'a → bool) → bool
+typedef 'a tree := (TREE_REP : (num → 'a → bool) → bool)
 proof
   exists (TREE_BOT : num → 'a → bool)
   exact tree_rep_bot
@@ -142,21 +140,21 @@ proof
       split
       · apply tree_rep_node
         intro i
-        exact h[i]
+        simp [h]
       · have e : (λi. tree_rep (tree_abs (f i))) = f
         proof
           ext i
           rewrite [← tree_rep_abs]
-          exact h[i]
+          simp [h]
         qed
         have n := node[l, λi. tree_abs (f i)]
         rewrite [tree_node_def, e] at n
         apply n
         intro i
-        exact h[i]
+        simp [h]
   qed
   rewrite [tree_abs_rep] at all
-  exact all
+  simp [all]
 qed
 
 theorem tree_cases [cases tree] : ∀t : 'a tree. t = tree_bot ∨ (∃l f. t = tree_node l f)
@@ -200,7 +198,9 @@ theorem tree_graph_cases : ∀(b : 'b) (h : 'a → (num → 'a tree) → (num �
 proof
   intro b h t y k
   rewrite [tree_graph_def] at k
-  suffices both : tree_graph b h t y ∧ ((t = tree_bot ∧ y = b) ∨ (∃l f g. t = tree_node l f ∧ y = h l f g ∧ (∀i. tree_graph b h (f i) (g i)))) by exact both
+  suffices both : tree_graph b h t y ∧ ((t = tree_bot ∧ y = b) ∨ (∃l f g. t = tree_node l f ∧ y = h l f g ∧ (∀i. tree_graph b h (f i) (g i)))) by
+    obtain ⟨_, alternatives⟩ := both
+    exact alternatives
   apply k[λt y. tree_graph b h t y ∧ ((t = tree_bot ∧ y = b) ∨ (∃l f g. t = tree_node l f ∧ y = h l f g ∧ (∀i. tree_graph b h (f i) (g i))))]
   - split
     · exact tree_graph_bot[b, h]
@@ -210,7 +210,7 @@ proof
     have graphs : ∀i. tree_graph b h (f i) (g i)
     proof
       intro i
-      exact below[i]
+      simp [below]
     qed
     split
     · exact tree_graph_node(graphs)
@@ -231,7 +231,7 @@ proof
     intro z
     split
     · intro k
-      cases tree_graph_cases(k) as ⟨e, e'⟩ | ⟨l, f, g, e, e'⟩
+      obtain ⟨e, e'⟩ | ⟨l, f, g, e, e'⟩ := tree_graph_cases(k)
       · exact e'
       · have n := tree_node_ne_bot[l, f]
         rewrite [← e] at n
@@ -246,7 +246,7 @@ proof
     intro z
     split
     · intro k
-      cases tree_graph_cases(k) as ⟨e, e'⟩ | ⟨m, f', g', e, e', graphs'⟩
+      obtain ⟨e, e'⟩ | ⟨m, f', g', e, e', graphs'⟩ := tree_graph_cases(k)
       · have n := tree_node_ne_bot[l, f]
         contradiction
       · rewrite [tree_node_inj] at e
