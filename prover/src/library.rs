@@ -118,6 +118,7 @@ impl Library {
             }
             if !started {
                 started = true;
+                hol::with(|context| context.begin_file());
                 loaded.key = hex(&hash.clone().finalize());
                 loaded.module = self.recall(&loaded.key).unwrap_or_default();
                 loaded.theory.trusting = !loaded.module.is_empty();
