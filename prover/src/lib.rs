@@ -1,6 +1,7 @@
 //! The untrusted prover: theory language, type inference, tactics, decision procedures.
 #![forbid(unsafe_code)]
 
+pub mod arith;
 pub mod declare;
 pub mod diagnostic;
 pub mod elab;

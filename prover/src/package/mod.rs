@@ -13,6 +13,7 @@
 //! | `monotone` | monotonicity of propositions in relations |
 //! | `inductive` | inductive relations: rules and induction |
 //! | `inversion` | inductive relations: inversion |
+//! | `surface` | from declarations of theory files to all these |
 
 pub mod connect;
 pub mod datatype;
@@ -21,3 +22,4 @@ pub mod inductive;
 mod inversion;
 pub mod monotone;
 pub mod recursion;
+pub mod surface;

@@ -32,7 +32,7 @@ pub enum DeclKind {
     Recursive(Recursive),
     /// `inductive NAME : ty and ... | rule : term ...`
     Inductive(Inductive),
-    /// `typedef 'a NAME := predicate PROOF`
+    /// `typedef 'a NAME [as ABS REP] := predicate PROOF`
     TypeDefinition(TypeDefinition),
     /// `theorem NAME [attrs] : term PROOF`
     Theorem(Theorem),
@@ -207,6 +207,8 @@ pub struct TypeDefinition {
     pub name: Ident,
     /// The type variables that are parameters.
     pub params: Vec<Ident>,
+    /// The names of the functions to and from the type, if not `NAME_abs` and `NAME_rep`.
+    pub functions: Option<(Ident, Ident)>,
     /// The predicate.
     pub predicate: PreTerm,
     /// The proof that something satisfies it.
