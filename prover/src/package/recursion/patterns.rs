@@ -3,8 +3,8 @@
 use crate::hol;
 use crate::matching::match_type;
 use crate::package::connect::{conjuncts, ispecl, mk_lambdas};
-use crate::package::datatype::Recursor;
 use crate::package::datatype::base::arbitrary;
+use crate::package::datatype::{Recursor, peel};
 use crate::package::define::unfold;
 use crate::{Fail, Proof, fail};
 use kernel::{Name, Term, TermView, Thm, Type};
@@ -45,6 +45,22 @@ impl Structure {
                 types.sort();
                 matches.then_some((k, types))
             })
+    }
+
+    /// The constructors of a type, at these types for its parameters.
+    pub(super) fn branches(&self, k: usize, types: &[(Name, Type)]) -> Proof<Vec<Branch>> {
+        let mut branches = Vec::new();
+        for (_, constructor) in self.recursor.of_type(k) {
+            let mut vars = Vec::new();
+            for &x in &constructor.vars {
+                vars.push(hol::subst_types(types, x)?);
+            }
+            branches.push(Branch {
+                constant: hol::subst_types(types, constructor.constant)?,
+                vars,
+            });
+        }
+        Ok(branches)
     }
 }
 
@@ -208,10 +224,18 @@ pub(super) struct Row {
     pub number: usize,
 }
 
-/// One constructor of the datatype of a scrutinee, at its type.
-struct Branch {
+/// One constructor of a datatype, at an instance of the type.
+pub(super) struct Branch {
     constant: Term,
     vars: Vec<Term>,
+}
+
+impl Branch {
+    /// The arguments of the constructor, if that is what a term is made by.
+    pub fn arguments(&self, t: Term) -> Option<Vec<Term>> {
+        let (head, args) = peel(t, self.vars.len())?;
+        (head == self.constant).then_some(args)
+    }
 }
 
 /// The compilation of clauses.
@@ -289,28 +313,17 @@ impl Compiler<'_> {
         };
         let structure = (self.structures)(ty).ok_or_else(unknown)?;
         let (k, types) = structure.instance(ty).ok_or_else(unknown)?;
-        let mut branches = Vec::new();
-        for (_, constructor) in structure.recursor.of_type(k) {
-            let at_types = |&x: &Term| hol::subst_types(&types, x);
-            branches.push(Branch {
-                constant: at_types(&constructor.constant)?,
-                vars: constructor
-                    .vars
-                    .iter()
-                    .map(at_types)
-                    .collect::<Result<_, _>>()?,
-            });
-        }
-        Ok((branches, case_constant(&structure, k)?))
+        Ok((
+            structure.branches(k, &types)?,
+            case_constant(&structure, k)?,
+        ))
     }
 
     fn check_constructor(&self, row: &Row, at: usize, branches: &[Branch]) -> Proof<()> {
         let Some(pattern) = row.patterns[at].filter(|t| !is_var(*t)) else {
             return Ok(());
         };
-        let (head, args) = hol::strip_app(pattern);
-        let known = branches.iter().find(|branch| branch.constant == head);
-        if known.is_some_and(|branch| branch.vars.len() == args.len()) {
+        if branches.iter().any(|b| b.arguments(pattern).is_some()) {
             return Ok(());
         }
         fail(format!(
@@ -331,10 +344,9 @@ impl Compiler<'_> {
         let mut used = scrutinees.to_vec();
         used.push(self.function.variable);
         used.extend(&self.function.params);
-        let written = rows.iter().find_map(|row| {
-            let (head, args) = hol::strip_app(row.patterns[at]?);
-            (head == branch.constant).then_some(args)
-        });
+        let written = rows
+            .iter()
+            .find_map(|row| branch.arguments(row.patterns[at]?));
         let mut vars = Vec::new();
         for (j, &x) in branch.vars.iter().enumerate() {
             let named = written.as_ref().map(|args| args[j]).filter(|&t| is_var(t));
@@ -353,11 +365,7 @@ impl Row {
         let pattern = row.patterns.remove(at);
         let mut patterns = match pattern {
             Some(pattern) if !is_var(pattern) => {
-                let (head, args) = hol::strip_app(pattern);
-                if head != branch.constant {
-                    return None;
-                }
-                args.into_iter().map(Some).collect()
+                branch.arguments(pattern)?.into_iter().map(Some).collect()
             }
             other => {
                 row.bindings
@@ -419,17 +427,14 @@ fn case_step(structures: Structures<'_>, t: Term) -> Proof<Option<Thm>> {
     let Some(structure) = structures(hol::type_of(scrutinee)) else {
         return Ok(None);
     };
-    let Some((k, _)) = structure.instance(hol::type_of(scrutinee)) else {
+    let Some((k, types)) = structure.instance(hol::type_of(scrutinee)) else {
         return Ok(None);
     };
-    let same_constant =
-        |a: Term, b: Term| hol::head_const(a).is_some_and(|c| hol::head_const(b) == Some(c));
-    if !same_constant(head, case_constant(&structure, k)?) {
+    if hol::head_const(head) != hol::head_const(case_constant(&structure, k)?) {
         return Ok(None);
     }
-    let (constructor, parts) = hol::strip_app(scrutinee);
-    let mut own = structure.recursor.of_type(k);
-    let Some(i) = own.position(|(_, c)| same_constant(c.constant, constructor)) else {
+    let mut branches = structure.branches(k, &types)?.into_iter().enumerate();
+    let Some((i, parts)) = branches.find_map(|(i, b)| Some((i, b.arguments(scrutinee)?))) else {
         return Ok(None);
     };
     let mut values = functions.to_vec();

@@ -362,11 +362,12 @@ impl Plan<'_> {
             for (number, clause) in function.clauses.iter().enumerate() {
                 let (at, k) = self.positions[i];
                 let pattern = clause.patterns[at];
-                let (head, parts) = hol::strip_app(pattern);
+                let branches = self.structure.branches(k, &self.types)?;
                 let place = recursor
                     .of_type(k)
-                    .find(|(_, c)| hol::head_const(c.constant) == hol::head_const(head));
-                let Some((place, constructor)) = place else {
+                    .zip(branches)
+                    .find_map(|(own, branch)| Some((own, branch.arguments(pattern)?)));
+                let Some(((place, constructor), parts)) = place else {
                     return fail("internal error: a pattern has no constructor");
                 };
                 // f patterns = fn (C parts) others = step parts results others = body
