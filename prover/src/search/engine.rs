@@ -48,6 +48,9 @@ enum Todo {
 
 type Next = Option<Rc<Todo>>;
 
+/// The sign of a literal, and the head of its atom.
+type Key = (bool, Option<Term>);
+
 /// A search over some clauses.
 pub struct Engine<'a> {
     clauses: &'a [Clause],
@@ -55,7 +58,7 @@ pub struct Engine<'a> {
     bank: Bank,
     bindings: Bindings,
     /// For a sign and the head of an atom, the literals of clauses; without a head, all.
-    index: HashMap<(bool, Option<Term>), Vec<(usize, usize)>>,
+    index: HashMap<Key, Vec<(usize, usize)>>,
     steps: Vec<Step>,
     /// How many inferences may still be tried.
     fuel: u64,
