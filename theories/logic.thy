@@ -6,6 +6,12 @@ proof
   trivial
 qed
 
+theorem eq_comm : ∀x y : 'a. x = y ⇔ y = x
+proof
+  intro x y
+  split <;> (intro h; rewrite [h])
+qed
+
 -- The congruence rules of the simplifier: what may be assumed where.
 
 theorem imp_cong [cong] : ∀p p' q q'. (p ⇔ p') ⇒ (p' ⇒ (q ⇔ q')) ⇒ ((p ⇒ q) ⇔ (p' ⇒ q'))
@@ -715,6 +721,13 @@ theorem select_eq [simp] : ∀a : 'a. (@x. x = a) = a
 proof
   intro a
   exact select_ax[λx. x = a, a](eq_refl[a])
+qed
+
+theorem select_eq_right [simp] : ∀a : 'a. (@x. a = x) = a
+proof
+  intro a
+  have h := select_exists[λx. a = x](exists_eq_right[a])
+  rewrite [← h]
 qed
 
 theorem skolem : ∀R : 'a → 'b → bool. (∀x. ∃y. R x y) ⇔ (∃f. ∀x. R x (f x))

@@ -1,6 +1,6 @@
 //! A kernel with the connectives, the axioms and the derived rules.
 
-use crate::{Logic, Op, lemmas::Lemmas};
+use crate::{Logic, Op, arith::Arithmetic, lemmas::Lemmas};
 use kernel::{Kernel, Result, Thm};
 use std::ops::{Deref, DerefMut};
 
@@ -14,6 +14,7 @@ pub struct Context {
     /// The connectives and axioms.
     pub logic: Logic,
     pub(crate) lemmas: Lemmas,
+    pub(crate) arithmetic: Arithmetic,
 }
 
 impl Deref for Context {
@@ -41,6 +42,7 @@ impl Context {
             kernel,
             logic,
             lemmas,
+            arithmetic: Arithmetic::default(),
         })
     }
 

@@ -1,6 +1,7 @@
 //! The certificate format: opcodes, writer, reader, macros, replay, pruning, OpenTheory.
 #![forbid(unsafe_code)]
 
+mod arith;
 mod beta_norm;
 pub mod bundle;
 mod context;
@@ -23,6 +24,7 @@ mod replay;
 mod steps;
 mod writer;
 
+pub use arith::{ARITHMETIC_LEMMAS, Polynomial};
 pub use context::Context;
 pub use error::{Cause, Class, Error, Step};
 pub use format::{Counts, Kind, Role};

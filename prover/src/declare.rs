@@ -3,6 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::elab::{self, Mode};
 use crate::hol;
+use crate::package::surface;
 use crate::script::Proving;
 use crate::syntax::decl::{Decl, DeclKind, Definition, Theorem, TypeDefinition};
 use crate::syntax::term::{BindingKind, Ident, PreTerm, PreTermKind};
@@ -33,9 +34,9 @@ pub fn declare(theory: &mut Theory, decl: &Decl) -> Declared {
         DeclKind::Definition(definition) => define(theory, definition),
         DeclKind::TypeDefinition(definition) => define_type(theory, definition),
         DeclKind::Theorem(theorem) => prove(theory, theorem),
-        DeclKind::Datatype(_) => unsupported(decl),
+        DeclKind::Datatype(types) => surface::datatype(theory, types),
         DeclKind::Recursive(_) => unsupported(decl),
-        DeclKind::Inductive(_) => unsupported(decl),
+        DeclKind::Inductive(inductive) => surface::inductive(theory, inductive),
     }
 }
 
@@ -145,7 +146,8 @@ fn is_tuple(kind: &BindingKind) -> bool {
 }
 
 /// `typedef t := p` with a proof of `∃x. p x` proves `t_abs_rep : ∀a. t_abs (t_rep a) = a`
-/// and `t_rep_abs : ∀r. p r ⇔ t_rep (t_abs r) = r`.
+/// and `t_rep_abs : ∀r. p r ⇔ t_rep (t_abs r) = r`, for the functions `t_abs` and `t_rep` or as
+/// they are named.
 fn define_type(theory: &mut Theory, definition: &TypeDefinition) -> Declared {
     let name = &definition.name;
     let scope = &theory.scope;
@@ -168,10 +170,14 @@ fn define_type(theory: &mut Theory, definition: &TypeDefinition) -> Declared {
     let mut result = || -> Proof<()> {
         let th = inhabitant(existence, predicate, x)?;
         let text = |suffix: &str| hol::name(&format!("{}_{suffix}", name.text));
+        let (abs, rep) = match &definition.functions {
+            Some((abs, rep)) => (hol::name(&abs.text), hol::name(&rep.text)),
+            None => (text("abs"), text("rep")),
+        };
         let names = TypeNames {
             ty: hol::name(&name.text),
-            abs: text("abs"),
-            rep: text("rep"),
+            abs,
+            rep,
         };
         let params: Vec<_> = definition
             .params

@@ -195,6 +195,14 @@ forward! {
     ccontr(p: Term, th: Thm) -> Result<Thm>;
     /// EXCLUDED_MIDDLE
     excluded_middle(p: Term) -> Result<Thm>;
+    /// NUM_EVAL
+    num_eval(t: Term) -> Result<Thm>;
+    /// INT_EVAL
+    int_eval(t: Term) -> Result<Thm>;
+    /// INT_NORM
+    int_norm(t: Term) -> Result<Thm>;
+    /// The polynomial that a normal form of INT_NORM stands for.
+    dest_polynomial(p: Term) -> Option<certs::Polynomial>;
 }
 
 /// The letters of a name.

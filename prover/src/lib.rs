@@ -1,6 +1,7 @@
 //! The untrusted prover: theory language, type inference, tactics, decision procedures.
 #![forbid(unsafe_code)]
 
+pub mod arith;
 pub mod declare;
 pub mod diagnostic;
 pub mod elab;
@@ -9,6 +10,7 @@ pub mod goal;
 pub mod hol;
 pub mod library;
 pub mod matching;
+pub mod package;
 pub mod print;
 pub mod rewrite;
 pub mod script;

@@ -62,7 +62,7 @@ impl Library {
                 self.loading.join(", ")
             ));
         }
-        let path = self.root.join(format!("{name}.thy"));
+        let path = self.root.join(format!("{}.thy", name.replace('.', "/")));
         let text = std::fs::read_to_string(&path)
             .map_err(|error| Fail(format!("cannot read {}: {error}", path.display())))?;
         self.loading.push(name.to_string());
@@ -118,6 +118,7 @@ impl Library {
             }
             if !started {
                 started = true;
+                loaded.theory.install_arithmetic()?;
                 loaded.key = hex(&hash.clone().finalize());
                 loaded.module = self.recall(&loaded.key).unwrap_or_default();
                 loaded.theory.trusting = !loaded.module.is_empty();

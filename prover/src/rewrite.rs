@@ -68,6 +68,7 @@ pub fn strip_all(th: Thm) -> Proof<(Vec<Term>, Vec<Term>, Thm)> {
 /// equation, `p = F` where it is a negation.
 pub fn rules(th: Thm) -> Proof<Vec<Rule>> {
     let mut fixed: Vec<Term> = hol::hyps(th).into_iter().flat_map(hol::free_vars).collect();
+    fixed.extend(hol::free_vars(th.concl()));
     fixed.sort();
     fixed.dedup();
     let mut found = Vec::new();

@@ -1,17 +1,18 @@
 //! What is known at a point of a theory file: notation, theorems, rules for automation.
 
+use crate::arith;
 use crate::diagnostic::Diagnostic;
 use crate::elab;
 use crate::goal::{Goal, Step};
 use crate::hol;
 use crate::print;
-use crate::simp::SimpSet;
+use crate::simp::{Procedure, SimpSet, Simplifier, Solver};
 use crate::syntax::Scope;
 use crate::syntax::decl::Attribute;
 use crate::syntax::term::PreTerm;
 use crate::{Fail, Proof, fail};
 use certs::Op;
-use kernel::{Const, Name, Term, Thm, Type, TypeOp, TypeView};
+use kernel::{Const, Name, Term, TermView, Thm, Type, TypeOp, TypeView};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -36,10 +37,13 @@ pub struct Theory {
     types: HashMap<TypeOp, Induction>,
     relations: HashMap<Const, Induction>,
     transitivity: Vec<Thm>,
+    monotone: Vec<Thm>,
     /// The theorems of this file, with the steps that prove them, in order.
     exports: Vec<(String, Thm)>,
     /// Whether proofs are skipped: the file was checked before.
     pub trusting: bool,
+    /// Whether `simp` has the procedures of arithmetic.
+    arithmetic: bool,
 }
 
 /// The theorems that every context has: definitions of the connectives, and the axioms.
@@ -85,6 +89,11 @@ impl Theory {
         for &th in &other.transitivity {
             if !self.transitivity.contains(&th) {
                 self.transitivity.push(th);
+            }
+        }
+        for &th in &other.monotone {
+            if !self.monotone.contains(&th) {
+                self.monotone.push(th);
             }
         }
     }
@@ -137,6 +146,7 @@ impl Theory {
         self.exports.push((name.to_string(), th));
         let th = imported(name, th);
         self.theorems.insert(name.to_string(), th);
+        arith::install(name, th)?;
         Ok(th)
     }
 
@@ -246,6 +256,11 @@ impl Theory {
         self.transitivity.clone()
     }
 
+    /// The theorems that say where relations may occur in inductive rules.
+    pub fn monotone(&self) -> Vec<Thm> {
+        self.monotone.clone()
+    }
+
     /// Puts the attributes of a theorem into effect.
     pub fn attribute(
         &mut self,
@@ -275,6 +290,10 @@ impl Theory {
                 self.transitivity.push(th);
                 Ok(())
             }
+            "mono" => {
+                self.monotone.push(th);
+                Ok(())
+            }
             "induct" => {
                 self.note_type(type_op(args)?, None, Some(name));
                 Ok(())
@@ -291,7 +310,7 @@ impl Theory {
                 Ok(())
             }
             _ => fail(format!(
-                "unknown attribute {attribute}; there are simp, cong, trans, induct, cases, definition"
+                "unknown attribute {attribute}; there are simp, cong, trans, mono, induct, cases, definition"
             )),
         }
     }
@@ -356,14 +375,28 @@ impl Theory {
         Ok(hol::unrecorded(|| hol::spec(statement, th))?)
     }
 
+    /// Makes the procedures of arithmetic work with the theorems of this theory; the solver of
+    /// the simplifier is theirs once all theorems are there.
+    pub fn install_arithmetic(&mut self) -> Proof<()> {
+        let missing = arith::install_all(|name| self.theorems.get(name).copied())?;
+        if missing.is_empty() && !self.arithmetic {
+            self.arithmetic = true;
+            ARITHMETIC.with(|(solver, procedure)| {
+                self.simp_set_mut().add_solver(Rc::clone(solver));
+                self.simp_set_mut().add_procedure(Rc::clone(procedure));
+            });
+        }
+        Ok(())
+    }
+
     /// `arith`
-    pub fn arith(&self, _goal: &Goal) -> Proof<Step> {
-        fail("arith is not there yet")
+    pub fn arith(&self, goal: &Goal) -> Proof<Step> {
+        arith::arith(goal, |t| self.show(t))
     }
 
     /// `ring`
-    pub fn ring(&self, _goal: &Goal) -> Proof<Step> {
-        fail("ring is not there yet")
+    pub fn ring(&self, goal: &Goal) -> Proof<Step> {
+        Ok(Step::done(arith::ring(goal.concl)?))
     }
 
     /// `auto` and `meson`
@@ -373,7 +406,27 @@ impl Theory {
 }
 
 thread_local! {
+    /// One solver and one procedure for all theories, so that merging sees they are the same.
+    static ARITHMETIC: (Solver, Procedure) = (arith::solver(), Rc::new(evaluate));
     static CACHED: std::cell::Cell<Option<Thm>> = const { std::cell::Cell::new(None) };
+}
+
+/// Evaluates an operation on numerals.
+fn evaluate(_: &mut Simplifier, t: Term) -> Proof<Option<Thm>> {
+    let (head, args) = hol::strip_app(t);
+    let is_literal =
+        |t: &Term| hol::with(|k| k.dest_int(*t).is_some() || k.dest_numeral(*t).is_some());
+    if args.is_empty() || !matches!(hol::view(head), TermView::Const(..)) {
+        return Ok(None);
+    }
+    if is_literal(&t) || !args.iter().all(is_literal) {
+        return Ok(None);
+    }
+    let evaluated = hol::unrecorded(|| hol::num_eval(t).or_else(|_| hol::int_eval(t)));
+    match evaluated {
+        Ok(th) if hol::rhs(th) != t => Ok(hol::num_eval(t).or_else(|_| hol::int_eval(t)).ok()),
+        _ => Ok(None),
+    }
 }
 
 fn note(induction: &mut Induction, cases: Option<&str>, induct: Option<&str>) {

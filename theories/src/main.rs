@@ -34,8 +34,7 @@ fn run() -> ExitCode {
     let mut library = Library::new(root, (!has("--fresh")).then_some(cache.as_path()));
     let (start, mut failed) = (Instant::now(), false);
     for name in &names {
-        let name = name.trim_end_matches(".thy");
-        match library.load(name) {
+        match library.load(&dotted(name)) {
             Ok(loaded) => {
                 failed |= !loaded.errors.is_empty();
                 for error in &loaded.errors {
@@ -102,6 +101,11 @@ fn write_bundle(library: &mut Library, names: &[String], root: &Path, compare: b
     }
 }
 
+/// The name of a theory: its path below the folder of theories, with dots.
+fn dotted(path: &str) -> String {
+    path.trim_end_matches(".thy").replace('/', ".")
+}
+
 /// The names of all theory files below a folder.
 fn all(root: &Path, folder: &Path) -> Vec<String> {
     let mut names = Vec::new();
@@ -117,7 +121,7 @@ fn all(root: &Path, folder: &Path) -> Vec<String> {
         } else if path.extension().is_some_and(|extension| extension == "thy")
             && let Ok(relative) = path.strip_prefix(root)
         {
-            names.push(relative.with_extension("").display().to_string());
+            names.push(dotted(&relative.display().to_string()));
         }
     }
     names

@@ -1,5 +1,6 @@
 //! Terms, types and theorems as text that the parser reads back.
 
+mod binders;
 mod doc;
 mod names;
 mod shape;

@@ -2,9 +2,13 @@
 
 use super::term::Printer;
 use crate::syntax::decl::Fixity;
+use crate::syntax::scope::DatatypeInfo;
 use crate::syntax::term::Binder;
 use kernel::{Const, Term, TermView};
 use num_bigint::BigUint;
+
+/// A `case` expression with more arms prints as an application.
+const MAX_CONSTRUCTORS: usize = 50;
 
 /// A form of the surface, with its parts.
 pub(super) enum Shape<'a> {
@@ -19,6 +23,8 @@ pub(super) enum Shape<'a> {
     If(Term, Term, Term),
     /// `let`: the abstraction and the value.
     Let(Term, Term),
+    /// A `case` expression: the datatype, the functions of its constructors, the scrutinee.
+    Case(&'a DatatypeInfo, Vec<Term>, Term),
     Tuple(Term, Term),
     Cons(Term, Term),
     Nil,
@@ -48,7 +54,7 @@ impl<'a> Printer<'a> {
                 _ => Shape::Const(c),
             },
             TermView::App(f, x) => {
-                let shape = self.applied(f, x);
+                let shape = self.applied(f, x).or_else(|| self.case_shape(f, x));
                 shape.unwrap_or(match self.is_pattern(t) {
                     true => Shape::Bind(Binder::Lambda, t),
                     false => Shape::App(f, x),
@@ -66,6 +72,35 @@ impl<'a> Printer<'a> {
             (Some(a), None) => self.binary(name, a, x),
             (Some(p), Some(a)) => (name == "COND").then_some(Shape::If(p, a, x)),
         }
+    }
+
+    /// A case constant applied to as many abstractions as there are constructors.
+    fn case_shape(&self, f: Term, scrutinee: Term) -> Option<Shape<'a>> {
+        let (mut head, mut functions) = (f, Vec::new());
+        while let TermView::App(g, y) = self.kernel.view(head) {
+            functions.push(y);
+            head = g;
+            // No datatype has as many constructors: the head is something else.
+            if functions.len() > MAX_CONSTRUCTORS {
+                return None;
+            }
+        }
+        functions.reverse();
+        let TermView::Const(c, _) = self.kernel.view(head) else {
+            return None;
+        };
+        let datatype = self.scope.datatype_of_case(self.letters(c))?;
+        let arms = datatype.constructors.iter().zip(&functions);
+        let all = functions.len() == datatype.constructors.len();
+        let binds = |(_, arity): &(String, usize), function: Term| {
+            let mut body = Some(function);
+            for _ in 0..*arity {
+                body = body.and_then(|body| self.pattern_body(body, 0));
+            }
+            body.is_some()
+        };
+        let mut arms = arms.map(|(constructor, function)| binds(constructor, *function));
+        (all && arms.all(|binds| binds)).then_some(Shape::Case(datatype, functions, scrutinee))
     }
 
     /// The constant that `f` is, or applies to one or two arguments, and those.

@@ -1,7 +1,7 @@
 //! Terms as documents.
 
 use super::doc::Doc;
-use super::names::{is_plain, is_used, occurring};
+use super::names::occurring;
 use super::print_type;
 use super::shape::{Infix, Shape};
 use crate::syntax::Scope;
@@ -23,11 +23,11 @@ const ATOM: u8 = 101;
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// Operators that bind less tightly do.
-    min: u8,
+    pub(super) min: u8,
     /// Of the operators of this level, those of another fixity do.
-    beside: Option<(u8, Fixity)>,
+    pub(super) beside: Option<(u8, Fixity)>,
     /// Whether nothing follows, so that binders and `if` do not.
-    open: bool,
+    pub(super) open: bool,
 }
 
 impl Place {
@@ -53,11 +53,11 @@ impl Place {
 pub(super) struct Printer<'a> {
     pub(super) kernel: &'a Kernel,
     pub(super) scope: &'a Scope,
-    types: bool,
+    pub(super) types: bool,
     /// The names of the binders around the current term, the innermost last.
-    bound: Vec<String>,
+    pub(super) bound: Vec<String>,
     /// The names of the free variables and constants.
-    occurring: HashSet<&'a str>,
+    pub(super) occurring: HashSet<&'a str>,
     /// The free variables whose type was written.
     typed: HashSet<(Name, Type)>,
     depth: usize,
@@ -85,11 +85,10 @@ impl<'a> Printer<'a> {
 
     /// The document of a term that stands at this place.
     pub(super) fn term(&mut self, t: Term, place: Place) -> Doc {
-        if self.depth >= MAX_DEPTH || self.parts >= MAX_PARTS {
+        if self.depth >= MAX_DEPTH || !self.may_bind() || !self.another_part() {
             return Doc::text("…");
         }
         self.depth += 1;
-        self.parts += 1;
         let doc = match self.shape(t) {
             Shape::Infix(op, a, b) => self.infix(op, t, a, b, place),
             Shape::App(..) => self.application(t, place),
@@ -99,6 +98,17 @@ impl<'a> Printer<'a> {
         };
         self.depth -= 1;
         doc
+    }
+
+    /// Whether a binder may still be printed below those around the current term.
+    pub(super) fn may_bind(&self) -> bool {
+        self.bound.len() < MAX_DEPTH
+    }
+
+    /// Counts a part; answers whether it may still be printed.
+    fn another_part(&mut self) -> bool {
+        self.parts += 1;
+        self.parts <= MAX_PARTS
     }
 
     fn other(&mut self, t: Term, shape: Shape<'a>, place: Place) -> Doc {
@@ -117,6 +127,9 @@ impl<'a> Printer<'a> {
             Shape::Nil => self.ascribed(Doc::text("[]"), t, self.is_vague(t, 0)),
             Shape::If(p, a, b) => self.if_then_else(p, a, b, place),
             Shape::Let(f, value) => self.let_in(f, value, place),
+            Shape::Case(datatype, functions, scrutinee) => {
+                self.case(datatype, &functions, scrutinee, place)
+            }
             Shape::Tuple(..) => self.tuple(t),
             Shape::Cons(..) => self.list(t, place),
             _ => Doc::text("…"),
@@ -124,7 +137,7 @@ impl<'a> Printer<'a> {
     }
 
     /// The document in brackets, if they are needed.
-    fn bracketed(
+    pub(super) fn bracketed(
         &mut self,
         needed: bool,
         place: Place,
@@ -256,27 +269,12 @@ impl<'a> Printer<'a> {
         })
     }
 
-    /// The operands of a term with this operator.
-    fn operands(&self, op: Infix<'_>, t: Term) -> Option<(Term, Term)> {
+    /// The operands of a term with this operator, if they may still be printed.
+    fn operands(&mut self, op: Infix<'_>, t: Term) -> Option<(Term, Term)> {
         match self.shape(t) {
-            Shape::Infix(other, a, b) if other == op => Some((a, b)),
+            Shape::Infix(other, a, b) if other == op && self.another_part() => Some((a, b)),
             _ => None,
         }
-    }
-
-    /// `{x | p}` for an abstraction.
-    fn set(&mut self, t: Term, place: Place) -> Doc {
-        let single = self.kernel.dest_abs(t).is_some();
-        if !single {
-            return self.term(t, place);
-        }
-        let outside = self.bound.len();
-        let (binding, body) = self.binding(t, self.types);
-        let body = self.term(body, Place::OPEN);
-        self.bound.truncate(outside);
-        // The brackets around a typed binding are not needed here, nor harmful.
-        let parts = vec![binding, Doc::text(" |"), Doc::Line, body];
-        Doc::bracketed("{", Doc::Concat(parts), "}")
     }
 
     fn prefix(&mut self, symbol: &'a str, level: u8, x: Term, place: Place) -> Doc {
@@ -366,6 +364,9 @@ impl<'a> Printer<'a> {
         while let Shape::App(f, x) = self.shape(head) {
             args.push(x);
             head = f;
+            if !self.another_part() {
+                break;
+            }
         }
         if self.is_vague(head, args.len()) {
             let inner = self.spine(head, &args);
@@ -389,119 +390,14 @@ impl<'a> Printer<'a> {
         Doc::block(parts)
     }
 
-    fn binder(&mut self, binder: Binder, abs: Term, place: Place) -> Doc {
-        self.bracketed(!place.open, place, |p, _| {
-            let outside = p.bound.len();
-            let mut bindings = Vec::new();
-            let mut next = Some(abs);
-            let mut body = abs;
-            while let Some(abs) = next {
-                let (binding, below) = p.binding(abs, p.types);
-                bindings.push(binding);
-                body = below;
-                next = match p.shape(below) {
-                    Shape::Bind(other, abs) if other == binder => Some(abs),
-                    _ => None,
-                };
-            }
-            let body = p.term(body, Place::OPEN);
-            p.bound.truncate(outside);
-            let mut parts = vec![Doc::text(binder.symbol())];
-            for (at, binding) in bindings.into_iter().enumerate() {
-                if at > 0 {
-                    parts.push(Doc::Line);
-                }
-                parts.push(binding);
-            }
-            Doc::block(vec![Doc::block(parts), Doc::text("."), Doc::Line, body])
-        })
-    }
-
-    /// What an abstraction binds, which is pushed on the bound names, and its body.
-    fn binding(&mut self, abs: Term, types: bool) -> (Doc, Term) {
-        if let Some((ty, body)) = self.kernel.dest_abs(abs) {
-            let name = self.bound_name(abs, body);
-            let doc = match types {
-                true => Doc::text(format!("({name} : {})", print_type(self.kernel, ty))),
-                false => Doc::text(&name),
-            };
-            self.bound.push(name);
-            return (doc, body);
-        }
-        // The second and later components are those of the body.
-        let (mut parts, mut rest) = (Vec::new(), abs);
-        while let Some(curried) = self.uncurried(rest) {
-            let (part, body) = self.binding(curried, types);
-            parts.push(part);
-            rest = body;
-        }
-        if parts.is_empty() {
-            return (Doc::text("…"), abs);
-        }
-        let (part, body) = self.binding(rest, types);
-        parts.push(part);
-        (Doc::bracketed("(", Doc::commas(parts), ")"), body)
-    }
-
-    /// A name for the variable that `abs` binds, different from all that could occur below.
-    fn bound_name(&self, abs: Term, body: Term) -> String {
-        let hint = self.kernel.letters(self.kernel.binder_hint(abs));
-        if hint == "_" && !is_used(self.kernel, body) {
-            return hint.to_string();
-        }
-        let base = match is_plain(self.scope, hint) {
-            true => hint,
-            false => "x",
-        };
-        let taken = |name: &str| {
-            self.occurring.contains(name)
-                || self.bound.iter().any(|bound| bound == name)
-                || !is_plain(self.scope, name)
-        };
-        let numbered = (1..).map(|number| format!("{base}{number}"));
-        let mut names = std::iter::once(base.to_string()).chain(numbered);
-        names.find(|name| !taken(name)).unwrap_or_default()
-    }
-
-    fn if_then_else(&mut self, p: Term, a: Term, b: Term, place: Place) -> Doc {
-        self.bracketed(!place.open, place, |printer, _| {
-            let mut parts = Vec::new();
-            for (word, t) in [("if ", p), ("then ", a), ("else ", b)] {
-                if !parts.is_empty() {
-                    parts.push(Doc::Line);
-                }
-                parts.push(Doc::text(word));
-                parts.push(printer.term(t, Place::OPEN));
-            }
-            Doc::block(parts)
-        })
-    }
-
-    fn let_in(&mut self, f: Term, value: Term, place: Place) -> Doc {
-        self.bracketed(!place.open, place, |p, _| {
-            let value = p.term(value, Place::OPEN);
-            let outside = p.bound.len();
-            let (binding, body) = p.binding(f, p.types);
-            let body = p.term(body, Place::OPEN);
-            p.bound.truncate(outside);
-            let parts = vec![
-                Doc::text("let "),
-                binding,
-                Doc::text(" = "),
-                value,
-                Doc::text(" in"),
-                Doc::Line,
-                body,
-            ];
-            Doc::Group(Box::new(Doc::Concat(parts)))
-        })
-    }
-
     fn tuple(&mut self, t: Term) -> Doc {
         let (mut parts, mut rest) = (Vec::new(), t);
         while let Shape::Tuple(a, b) = self.shape(rest) {
             parts.push(self.term(a, Place::OPEN));
             rest = b;
+            if !self.another_part() {
+                break;
+            }
         }
         parts.push(self.term(rest, Place::OPEN));
         Doc::bracketed("(", Doc::commas(parts), ")")
@@ -513,6 +409,9 @@ impl<'a> Printer<'a> {
         while let Shape::Cons(a, b) = self.shape(rest) {
             items.push(a);
             rest = b;
+            if !self.another_part() {
+                break;
+            }
         }
         if let Shape::Nil = self.shape(rest) {
             let items = items.into_iter().map(|item| self.term(item, Place::OPEN));

@@ -57,7 +57,7 @@ impl Proving<'_> {
     }
 
     fn instantiate(&self, goal: &Goal, th: Thm, args: &[Argument]) -> Proof<Thm> {
-        let (layers, stripped) = peel(th)?;
+        let (layers, stripped) = peel(th, goal.free_vars())?;
         let mut pairs: Vec<(Term, Term)> = Vec::new();
         let mut types = Default::default();
         let mut next = layers.iter().filter_map(|layer| match layer {
@@ -119,9 +119,9 @@ impl Proving<'_> {
     }
 }
 
-/// Takes off all leading quantifiers and premises.
-fn peel(th: Thm) -> Proof<(Vec<Layer>, Thm)> {
-    let mut avoid = hol::free_vars(th.concl());
+/// Takes off all leading quantifiers and premises; the variables put for the former are new.
+fn peel(th: Thm, mut avoid: Vec<Term>) -> Proof<(Vec<Layer>, Thm)> {
+    avoid.extend(hol::free_vars(th.concl()));
     avoid.extend(hol::hyps(th).into_iter().flat_map(hol::free_vars));
     let (mut layers, mut th) = (Vec::new(), th);
     loop {

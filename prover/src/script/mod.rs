@@ -469,7 +469,7 @@ impl Proving<'_> {
             Location::Hyps(names) => {
                 let mut step = Step::one(goal.clone(), Ok);
                 for name in names {
-                    step = step.then(|_, goal| rewriting::simp_at(&goal, &name.text, &set))?;
+                    step = step.then(|_, goal| rewriting::unfold_at(&goal, &name.text, &set))?;
                 }
                 Ok(step)
             }

@@ -1,7 +1,7 @@
 //! Syntax trees of declarations.
 
 use super::tactic::Script;
-use super::term::{Binding, Ident, PreTerm, PreType};
+use super::term::{Binder, Binding, Ident, PreTerm, PreTermKind, PreType};
 use crate::diagnostic::Span;
 
 /// A declaration at a place.
@@ -32,7 +32,7 @@ pub enum DeclKind {
     Recursive(Recursive),
     /// `inductive NAME : ty and ... | rule : term ...`
     Inductive(Inductive),
-    /// `typedef 'a NAME := predicate PROOF`
+    /// `typedef 'a NAME [as ABS REP] := predicate PROOF`
     TypeDefinition(TypeDefinition),
     /// `theorem NAME [attrs] : term PROOF`
     Theorem(Theorem),
@@ -60,6 +60,21 @@ pub struct Definition {
     pub ty: Option<PreType>,
     /// The body.
     pub body: PreTerm,
+}
+
+impl Definition {
+    /// What the constant is defined as: `λx .... (body : ty)`.
+    pub fn value(&self) -> PreTerm {
+        let (span, mut value) = (self.body.span, self.body.clone());
+        if let Some(ty) = &self.ty {
+            value = PreTerm::new(span, PreTermKind::Typed(value.into(), ty.clone()));
+        }
+        let params = self.params.clone();
+        PreTerm::new(
+            span,
+            PreTermKind::Bind(Binder::Lambda, params, value.into()),
+        )
+    }
 }
 
 /// How an operator is written.
@@ -192,6 +207,8 @@ pub struct TypeDefinition {
     pub name: Ident,
     /// The type variables that are parameters.
     pub params: Vec<Ident>,
+    /// The names of the functions to and from the type, if not `NAME_abs` and `NAME_rep`.
+    pub functions: Option<(Ident, Ident)>,
     /// The predicate.
     pub predicate: PreTerm,
     /// The proof that something satisfies it.

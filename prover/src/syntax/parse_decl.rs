@@ -165,12 +165,17 @@ impl Parser<'_> {
     fn type_definition(&mut self) -> Parse<TypeDefinition> {
         let params = self.type_params()?;
         let name = self.declared()?;
+        let functions = match self.eat("as") {
+            true => Some((self.declared()?, self.declared()?)),
+            false => None,
+        };
         self.expect(":=")?;
         let predicate = self.term()?;
         let proof = self.proof(true)?;
         Ok(TypeDefinition {
             name,
             params,
+            functions,
             predicate,
             proof,
         })

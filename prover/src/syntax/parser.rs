@@ -177,7 +177,7 @@ impl<'a> Parser<'a> {
         let token = self.peek();
         let found = match token.kind {
             Kind::End if self.raw().kind == Kind::End => "the declaration ends".to_string(),
-            Kind::End => "the indentation ends the construct".to_string(),
+            Kind::End => "the next line is not indented further".to_string(),
             Kind::Text => "found a string".to_string(),
             _ => format!("found `{}`", token.text),
         };

@@ -83,7 +83,10 @@ pub struct Scope {
     /// How constants print: the key they are a candidate of.
     shown: HashMap<String, String>,
     abbreviations: HashMap<String, Abbreviation>,
+    /// By constructor.
     datatypes: HashMap<String, Rc<DatatypeInfo>>,
+    /// By case constant.
+    cases: HashMap<String, Rc<DatatypeInfo>>,
     hidden: HashSet<String>,
 }
 
@@ -107,6 +110,7 @@ impl Scope {
             shown: HashMap::new(),
             abbreviations: HashMap::new(),
             datatypes: HashMap::new(),
+            cases: HashMap::new(),
             hidden: HashSet::new(),
         };
         for (spelling, symbol) in SYMBOLS {
@@ -196,6 +200,8 @@ impl Scope {
     /// Makes a datatype known to `case` expressions.
     pub fn add_datatype(&mut self, datatype: DatatypeInfo) {
         let datatype = Rc::new(datatype);
+        self.cases
+            .insert(datatype.case.clone(), Rc::clone(&datatype));
         for (constructor, _) in &datatype.constructors {
             self.datatypes
                 .insert(constructor.clone(), Rc::clone(&datatype));
@@ -205,6 +211,11 @@ impl Scope {
     /// The datatype with this constructor.
     pub fn datatype_of(&self, constructor: &str) -> Option<Rc<DatatypeInfo>> {
         self.datatypes.get(constructor).cloned()
+    }
+
+    /// The datatype with this case constant.
+    pub fn datatype_of_case(&self, case: &str) -> Option<&DatatypeInfo> {
+        self.cases.get(case).map(|datatype| &**datatype)
     }
 
     /// Makes a name stand for a type, in which the parameters are replaced.
@@ -230,6 +241,7 @@ impl Scope {
         self.shown.extend(other.shown.clone());
         self.abbreviations.extend(other.abbreviations.clone());
         self.datatypes.extend(other.datatypes.clone());
+        self.cases.extend(other.cases.clone());
         self.hidden.extend(other.hidden.iter().cloned());
     }
 

@@ -1,8 +1,6 @@
 //! Terms: parsing, elaboration, printing.
 
-mod common;
-
-use common::Fixture;
+use crate::common::Fixture;
 use kernel::TermView;
 use prover::elab::{self, Mode};
 use prover::print::print_type;
@@ -52,6 +50,8 @@ const FIXED: &[&str] = &[
     "(¬)",
     "x div 2 * 3",
     "λx _. x",
+    "case f xs of [] => 0 | y :: _ => y + 1",
+    "f (case xs of [] => (λz. z) | _ :: _ => g) x",
     "x = λy. SUC y",
 ];
 
@@ -243,7 +243,7 @@ fn printed_binders_do_not_capture() {
 #[test]
 fn long_terms_break_into_lines() {
     let mut f = Fixture::new();
-    let conjuncts = vec!["(some_function_name argument = other_name)"; 5].join(" ∧ ");
+    let conjuncts = ["(some_function_name argument = other_name)"; 5].join(" ∧ ");
     let term = f.term(&format!("∀x. {conjuncts}"));
     let text = f.print(term, false);
     assert!(
@@ -295,6 +295,41 @@ fn nesting_is_limited_and_does_not_overflow_the_stack() {
     }
     let text = format!("num{}", " list".repeat(100 * depth));
     assert!(syntax::parse_type(&text, &f.scope).is_err());
+}
+
+#[test]
+fn deep_terms_are_cut_off_in_print() {
+    let mut f = Fixture::new();
+    let (suc, mut n) = (f.term("SUC"), f.term("(n : num)"));
+    let mut pair = f.term("p ∧ p");
+    let and = f.term("(∧)");
+    for _ in 0..20_000 {
+        n = f.kernel.app(suc, n).unwrap();
+        let half = f.kernel.app(and, pair).unwrap();
+        pair = f.kernel.app(half, pair).unwrap();
+    }
+    assert!(f.print(n, false).contains('…'));
+    let x = f.term("(x : num)");
+    let mut nested = x;
+    for _ in 0..20_000 {
+        nested = f.kernel.lambda(x, nested).unwrap();
+    }
+    assert!(f.print(nested, false).contains('…'));
+    assert!(f.print(pair, true).contains('…'));
+}
+
+#[test]
+fn types_that_double_stay_small() {
+    let mut f = Fixture::new();
+    let lets: String = (0..100)
+        .map(|at| format!("let x{} = (x{at}, x{at}) in ", at + 1))
+        .collect();
+    let term = f.term(&format!("λ(x0 : num). {lets} x100"));
+    f.print(term, true);
+    let error = f
+        .try_term(&format!("λ(x0 : num). {lets} SUC x100"))
+        .unwrap_err();
+    assert!(error.message.len() < 100_000);
 }
 
 #[test]

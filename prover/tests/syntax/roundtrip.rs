@@ -1,8 +1,6 @@
 //! Terms of all shapes, printed with types, read back as they were.
 
-mod common;
-
-use common::Fixture;
+use crate::common::{self, Fixture};
 use kernel::{Const, Kernel, Name, Term, Type, TypeView};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};

@@ -1,0 +1,6 @@
+//! The definitional packages on small theories.
+
+mod datatype;
+mod inductive;
+mod notation;
+mod theory;
