@@ -410,7 +410,11 @@ impl Printer<'_> {
                 let Some(Form::Infix(sign, level, left, right)) = self.form(operator) else {
                     return false;
                 };
-                let sides = [Piece::Term(a, left), Piece::Text(sign), Piece::Term(x, right)];
+                let sides = [
+                    Piece::Term(a, left),
+                    Piece::Text(sign),
+                    Piece::Term(x, right),
+                ];
                 self.push(level, least, sides);
             }
             _ => return false,
