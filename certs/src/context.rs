@@ -15,6 +15,8 @@ pub struct Context {
     pub logic: Logic,
     pub(crate) lemmas: Lemmas,
     pub(crate) arithmetic: Arithmetic,
+    /// Declarations recorded before this label are another file's.
+    pub(crate) since: u32,
 }
 
 impl Deref for Context {
@@ -43,7 +45,16 @@ impl Context {
             logic,
             lemmas,
             arithmetic: Arithmetic::default(),
+            since: 0,
         })
+    }
+
+    /// What is declared from here on goes into the next file that is written; what was
+    /// declared before is in files written before.
+    pub fn begin_file(&mut self) {
+        let (truth, name) = (self.logic.truth.1, self.name("T_DEF"));
+        let marker = self.record_as(truth, Op::Import as u8, &[name.0]);
+        self.since = marker.label();
     }
 
     /// Records one step of `op` with these arguments in place of the steps that `expand`

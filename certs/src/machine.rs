@@ -256,7 +256,11 @@ impl<'r, 'a> Machine<'r, 'a> {
                     let name = self.replayer.context.letters(name).to_owned();
                     return Err(Cause::Duplicate(Kind::Theorem, name));
                 }
+                let letters = self.replayer.context.letters(name).to_owned();
+                self.replayer.context.install_lemma(&letters, th)?;
                 self.counts.theorems += 1;
+                let letters = self.replayer.context.letters(name).to_owned();
+                self.replayer.context.install_lemma(&letters, th)?;
             }
             _ => return Err(Cause::Unsupported("an opcode without meaning here")),
         }

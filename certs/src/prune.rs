@@ -85,6 +85,8 @@ struct Planner<'k> {
     users: Vec<Users>,
     costs: Vec<u8>,
     roots: HashSet<u32>,
+    /// The first label of what this file may declare.
+    since: u32,
     /// The steps that declare the constants and types.
     declared: HashMap<Name, u32>,
     declared_types: HashMap<Name, u32>,
@@ -96,6 +98,7 @@ struct Planner<'k> {
 pub(crate) fn plan(
     kernel: &Kernel,
     cut: Cut,
+    since: u32,
     exports: &[(String, Thm)],
 ) -> Result<Plan, WriteError> {
     let last = exports.iter().map(|(_, th)| th.label()).max();
@@ -109,6 +112,7 @@ pub(crate) fn plan(
         users: vec![Users::None; last as usize + 1],
         costs: Vec::new(),
         roots: HashSet::new(),
+        since,
         declared: HashMap::new(),
         declared_types: HashMap::new(),
         seen_terms: HashSet::new(),
@@ -163,6 +167,9 @@ impl Planner<'_> {
                 (_, true) => 1,
                 _ => cost,
             });
+            if label < self.since {
+                continue;
+            }
             match step.op {
                 Op::Specify => self.declared.extend(step.names().map(|name| (name, label))),
                 Op::DefineType => {

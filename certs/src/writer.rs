@@ -79,7 +79,7 @@ pub fn write(
     cut: Cut,
     exports: &[(String, Thm)],
 ) -> Result<Vec<u8>, WriteError> {
-    let plan = prune::plan(context, cut, exports)?;
+    let plan = prune::plan(context, cut, context.since, exports)?;
     let mut symbols = Symbols::default();
     let mut layers = Layers::default();
     let mut counts = Counts::default();

@@ -74,6 +74,9 @@ impl Theory {
         for (name, th) in built_in() {
             theory.theorems.insert(name.to_string(), imported(name, th));
         }
+        let simp = theory.simp_set_mut();
+        simp.add_procedure(arith::evaluator());
+        simp.add_solver(arith::solver());
         theory
     }
 

@@ -79,20 +79,21 @@ impl Context {
     }
 
     fn derived(&mut self, key: Derived) -> Result<Thm> {
-        if let Some(&th) = self.arithmetic.derived.get(&key) {
+        let known = self.arithmetic.derived.get(&key).copied();
+        if let Some(th) = self.arithmetic.recall(known) {
             return Ok(th);
         }
-        let th = match key {
-            Derived::Add(width, carry, a, b) => self.derive_add(width, carry, a, b)?,
-            Derived::Suc => self.derive_suc()?,
-            Derived::MulOne => self.derive_mul_one()?,
-            Derived::Mul0 => self.derive_mul(false)?,
-            Derived::Mul1 => self.derive_mul(true)?,
-            Derived::Unary(op) => self.derive_unary(op)?,
-            Derived::Binary(op) => self.derive_binary(op)?,
-        };
-        self.arithmetic.derived.insert(key, th);
-        Ok(th)
+        let noted = self.noting(|k| match key {
+            Derived::Add(width, carry, a, b) => k.derive_add(width, carry, a, b),
+            Derived::Suc => k.derive_suc(),
+            Derived::MulOne => k.derive_mul_one(),
+            Derived::Mul0 => k.derive_mul(false),
+            Derived::Mul1 => k.derive_mul(true),
+            Derived::Unary(op) => k.derive_unary(op),
+            Derived::Binary(op) => k.derive_binary(op),
+        })?;
+        self.arithmetic.derived.insert(key, noted);
+        Ok(noted.0)
     }
 
     /// The derived theorem with terms put for `m`, `n`, `p`, `r`.

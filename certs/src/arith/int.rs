@@ -1,7 +1,7 @@
 //! The macro `INT_EVAL`: an operation on integer literals equals its value.
 
 use super::symbol::View;
-use super::{Lemma, Symbol, refused};
+use super::{Lemma, Symbol, keep, refused};
 use crate::{Context, Op};
 use kernel::{Result, Term, Thm};
 use num_bigint::{BigInt, BigUint, Sign};
@@ -12,32 +12,31 @@ impl Context {
     /// abs`, negation, or `int_of_num` of an operation on numerals) and its value, a literal;
     /// `⊢ t = T` or `⊢ t = F` for a comparison (`< ≤ =`). Divisors must be positive.
     pub fn int_eval(&mut self, t: Term) -> Result<Thm> {
-        self.record(Op::IntEval, &[t.0], |k| {
-            k.find_symbols()?;
-            k.evaluate_int(t)
-        })
+        self.record_arithmetic(Op::IntEval, t, |k| k.evaluate_int(t))
     }
 
     pub(super) fn evaluate_int(&mut self, t: Term) -> Result<Thm> {
-        if let Some(&th) = self.arithmetic.evaluated.get(&t) {
+        let known = self.arithmetic.evaluated.get(&t).copied();
+        if let Some(th) = self.arithmetic.recall(known) {
             return Ok(th);
         }
-        let th = match self.arithmetic_view(t) {
+        let noted = self.noting(|k| match k.arithmetic_view(t) {
             Some(View::Unary(Symbol::Of, n)) => {
-                let value = self.evaluate_num(n)?;
-                let of = self.symbol(Symbol::Of)?;
-                self.ap_term(of, value)?
+                let value = k.evaluate_num(n)?;
+                let of = k.symbol(Symbol::Of)?;
+                k.ap_term(of, value)
             }
-            Some(View::Unary(Symbol::Neg, a)) => self.int_neg(a)?,
+            Some(View::Unary(Symbol::Neg, a)) => k.int_neg(a),
             Some(View::Unary(Symbol::Abs, a)) => {
-                let step = self.lemma(Lemma::IntAbs, &[a], &[])?;
-                self.then_evaluate(step)?
+                let step = k.lemma(Lemma::IntAbs, &[a], &[])?;
+                k.then_evaluate(step)
             }
-            Some(View::Binary(op, a, b)) => self.int_binary(op, a, b)?,
-            Some(View::Eq(false, a, b)) => self.int_eq(a, b)?,
-            _ => return Err(refused("INT_EVAL", 1)),
-        };
-        Ok(self.arithmetic.keep_evaluated(t, th))
+            Some(View::Binary(op, a, b)) => k.int_binary(op, a, b),
+            Some(View::Eq(false, a, b)) => k.int_eq(a, b),
+            _ => Err(refused("INT_EVAL", 1)),
+        })?;
+        keep(&mut self.arithmetic.evaluated, t, noted);
+        Ok(noted.0)
     }
 
     fn literal(&self, t: Term) -> Result<BigInt> {

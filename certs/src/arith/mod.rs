@@ -27,8 +27,9 @@ mod symbol;
 pub use lemma::ARITHMETIC_LEMMAS;
 pub use polynomial::Polynomial;
 
+use crate::{Context, Op};
 use bits::Derived;
-use kernel::{Error, Term, Thm};
+use kernel::{Error, NO_LABEL, Result, Term, Thm};
 use lemma::{Installed, Lemma};
 use std::collections::HashMap;
 use symbol::{Symbol, Symbols};
@@ -40,11 +41,20 @@ pub(crate) struct Arithmetic {
     symbols: Symbols,
     /// The variables of the theorems in `derived`.
     variables: Option<[Term; 4]>,
-    derived: HashMap<Derived, Thm>,
+    derived: HashMap<Derived, Noted>,
     /// Results of earlier calls, by the term.
-    evaluated: HashMap<Term, Thm>,
-    normal: HashMap<Term, Thm>,
+    evaluated: HashMap<Term, Noted>,
+    normal: HashMap<Term, Noted>,
+    /// The lemmas used since this was last set to zero, as bits.
+    used: u128,
+    /// The lemmas used by recorded steps, by their labels.
+    uses: HashMap<u32, u128>,
 }
+
+/// A theorem and the lemmas it was made with.
+type Noted = (Thm, u128);
+
+const _: () = assert!(ARITHMETIC_LEMMAS.len() <= u128::BITS as usize);
 
 /// How many results are kept.
 const KEPT: usize = 1 << 17;
@@ -65,21 +75,57 @@ impl Arithmetic {
         self.lemmas.get(at)?.as_ref()
     }
 
-    fn keep_evaluated(&mut self, t: Term, th: Thm) -> Thm {
-        keep(&mut self.evaluated, t, th)
-    }
-
-    fn keep_normal(&mut self, t: Term, th: Thm) -> Thm {
-        keep(&mut self.normal, t, th)
+    /// The theorem remembered, its lemmas noted as used.
+    fn recall(&mut self, noted: Option<Noted>) -> Option<Thm> {
+        let (th, used) = noted?;
+        self.used |= used;
+        Some(th)
     }
 }
 
-fn keep(results: &mut HashMap<Term, Thm>, t: Term, th: Thm) -> Thm {
+impl Context {
+    /// The result of `prove` with the lemmas that it used.
+    fn noting(&mut self, prove: impl FnOnce(&mut Context) -> Result<Thm>) -> Result<Noted> {
+        let before = std::mem::take(&mut self.arithmetic.used);
+        let proved = prove(self);
+        let used = self.arithmetic.used;
+        self.arithmetic.used |= before;
+        Ok((proved?, used))
+    }
+
+    /// Records a step of `op` on `t`, and which lemmas it used.
+    fn record_arithmetic(
+        &mut self,
+        op: Op,
+        t: Term,
+        prove: impl FnOnce(&mut Context) -> Result<Thm>,
+    ) -> Result<Thm> {
+        let step = |k: &mut Context| {
+            k.find_symbols()?;
+            prove(k)
+        };
+        let (th, used) = self.noting(|k| k.record(op, &[t.0], step))?;
+        if th.label() != NO_LABEL {
+            self.arithmetic.uses.insert(th.label(), used);
+        }
+        Ok(th)
+    }
+
+    /// The names of the lemmas that the recorded step with this label used, if it is a macro of
+    /// arithmetic: whoever replays it must install them first.
+    pub fn lemmas_of_step(&self, label: u32) -> impl Iterator<Item = &'static str> + use<> {
+        let used = self.arithmetic.uses.get(&label).copied().unwrap_or(0);
+        let listed = ARITHMETIC_LEMMAS.iter().enumerate();
+        listed.filter_map(move |(at, (name, _))| (used >> at & 1 == 1).then_some(*name))
+    }
+}
+
+/// Keeps a result, and forgets all of them where there are too many.
+fn keep(results: &mut HashMap<Term, Noted>, t: Term, noted: Noted) {
     if results.len() >= KEPT {
         results.clear();
     }
-    results.insert(t, th);
-    th
+    results.insert(t, noted);
 }
 
 /// The refusal of a macro whose operands are not of the form it needs.

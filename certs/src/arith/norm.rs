@@ -1,7 +1,7 @@
 //! The macro `INT_NORM`: the normal form of an integer term or of a comparison.
 
 use super::symbol::View;
-use super::{DEPTH, Lemma, Symbol, refused};
+use super::{DEPTH, Lemma, Symbol, keep, refused};
 use crate::{Context, Op, Polynomial};
 use kernel::{Result, Term, Thm};
 use num_bigint::{BigInt, Sign};
@@ -16,31 +16,33 @@ impl Context {
     /// an inequality is `&0 ≤ p`, that of an equation `&0 = p`, for a polynomial with coprime
     /// coefficients; or `T` or `F` where that is evident.
     pub fn int_norm(&mut self, t: Term) -> Result<Thm> {
-        self.record(Op::IntNorm, &[t.0], |k| {
-            k.find_symbols()?;
-            if k.is_int(t) {
-                k.normal(t, DEPTH)
-            } else {
-                k.normal_comparison(t, DEPTH)
-            }
-        })
+        self.record_arithmetic(Op::IntNorm, t, |k| k.normal(t, DEPTH))
     }
 
+    /// The normal form of an integer term or of a comparison.
     fn normal(&mut self, t: Term, depth: usize) -> Result<Thm> {
-        if let Some(&th) = self.arithmetic.normal.get(&t) {
+        let known = self.arithmetic.normal.get(&t).copied();
+        if let Some(th) = self.arithmetic.recall(known) {
             return Ok(th);
         }
         let depth = depth.checked_sub(1).ok_or(refused("INT_NORM", 2))?;
-        let th = if self.dest_int(t).is_some() {
-            self.refl(t)?
-        } else {
-            match self.arithmetic_view(t) {
-                Some(View::Unary(op, a)) => self.normal_unary(op, t, a, depth)?,
-                Some(View::Binary(op, a, b)) => self.normal_binary(op, t, a, b, depth)?,
-                _ => self.lemma(Lemma::AtomNorm, &[t], &[])?,
-            }
-        };
-        Ok(self.arithmetic.keep_normal(t, th))
+        let noted = self.noting(|k| match k.is_int(t) {
+            true => k.normal_term(t, depth),
+            false => k.normal_comparison(t, depth),
+        })?;
+        keep(&mut self.arithmetic.normal, t, noted);
+        Ok(noted.0)
+    }
+
+    fn normal_term(&mut self, t: Term, depth: usize) -> Result<Thm> {
+        if self.dest_int(t).is_some() {
+            return self.refl(t);
+        }
+        match self.arithmetic_view(t) {
+            Some(View::Unary(op, a)) => self.normal_unary(op, t, a, depth),
+            Some(View::Binary(op, a, b)) => self.normal_binary(op, t, a, b, depth),
+            _ => self.lemma(Lemma::AtomNorm, &[t], &[]),
+        }
     }
 
     fn normal_unary(&mut self, op: Symbol, t: Term, a: Term, depth: usize) -> Result<Thm> {
@@ -159,10 +161,6 @@ impl Context {
     }
 
     fn normal_comparison(&mut self, t: Term, depth: usize) -> Result<Thm> {
-        if let Some(&th) = self.arithmetic.normal.get(&t) {
-            return Ok(th);
-        }
-        let depth = depth.checked_sub(1).ok_or(refused("INT_NORM", 2))?;
         let zero = self.mk_int(&BigInt::ZERO)?;
         let step = match self.arithmetic_view(t).ok_or(refused("INT_NORM", 1))? {
             View::Binary(Symbol::Le, a, b) if a == zero => return self.with_zero(t, b, depth),
@@ -176,9 +174,7 @@ impl Context {
             View::Unary(Symbol::Not, p) => self.positive(p)?,
             _ => return Err(refused("INT_NORM", 1)),
         };
-        let rest = self.normal_comparison(self.right_side(step), depth)?;
-        let th = self.trans(step, rest)?;
-        Ok(self.arithmetic.keep_normal(t, th))
+        self.then_normal(step, depth)
     }
 
     fn of_comparison(&mut self, lemma: Lemma, m: Term, n: Term) -> Result<Thm> {
@@ -213,13 +209,11 @@ impl Context {
         let p = self.right_side(normal);
         let step = self.ap_term(relation, normal)?;
         let polynomial = self.dest_polynomial(p).ok_or(refused("INT_NORM", 1))?;
-        let th = if polynomial.terms.is_empty() {
+        if polynomial.terms.is_empty() {
             let value = self.evaluate_int(self.right_side(step))?;
-            self.trans(step, value)?
-        } else {
-            self.tightened(step, relation, p, &polynomial)?
-        };
-        Ok(self.arithmetic.keep_normal(t, th))
+            return self.trans(step, value);
+        }
+        self.tightened(step, relation, p, &polynomial)
     }
 
     /// Divides the polynomial of a comparison by the common divisor of its coefficients.

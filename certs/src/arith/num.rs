@@ -1,7 +1,7 @@
 //! The macro `NUM_EVAL`: an operation on numerals equals its value.
 
 use super::symbol::View;
-use super::{Lemma, Symbol, refused};
+use super::{Lemma, Symbol, keep, refused};
 use crate::{Context, Op};
 use kernel::{Result, Term, Thm};
 use num_bigint::BigUint;
@@ -15,23 +15,22 @@ impl Context {
     /// and its value, a numeral; `⊢ t = T` or `⊢ t = F` for a comparison (`< ≤ =`). Division
     /// by zero has no value here.
     pub fn num_eval(&mut self, t: Term) -> Result<Thm> {
-        self.record(Op::NumEval, &[t.0], |k| {
-            k.find_symbols()?;
-            k.evaluate_num(t)
-        })
+        self.record_arithmetic(Op::NumEval, t, |k| k.evaluate_num(t))
     }
 
     pub(super) fn evaluate_num(&mut self, t: Term) -> Result<Thm> {
-        if let Some(&th) = self.arithmetic.evaluated.get(&t) {
+        let known = self.arithmetic.evaluated.get(&t).copied();
+        if let Some(th) = self.arithmetic.recall(known) {
             return Ok(th);
         }
-        let th = match self.arithmetic_view(t) {
-            Some(View::Unary(op, m)) => self.num_unary(op, m)?,
-            Some(View::Binary(op, m, n)) => self.num_binary(op, m, n)?,
-            Some(View::Eq(true, m, n)) => self.num_eq(m, n)?,
-            _ => return Err(refused("NUM_EVAL", 1)),
-        };
-        Ok(self.arithmetic.keep_evaluated(t, th))
+        let noted = self.noting(|k| match k.arithmetic_view(t) {
+            Some(View::Unary(op, m)) => k.num_unary(op, m),
+            Some(View::Binary(op, m, n)) => k.num_binary(op, m, n),
+            Some(View::Eq(true, m, n)) => k.num_eq(m, n),
+            _ => Err(refused("NUM_EVAL", 1)),
+        })?;
+        keep(&mut self.arithmetic.evaluated, t, noted);
+        Ok(noted.0)
     }
 
     fn numeral(&self, t: Term) -> Result<(BigUint, Term)> {

@@ -22,7 +22,7 @@ mod tests;
 pub use lemmas::{ARITH_LEMMAS, install, install_all};
 
 use crate::goal::{Goal, Step};
-use crate::simp::Solver;
+use crate::simp::{Procedure, Simplifier, Solver};
 use crate::{Fail, Proof, fail, hol};
 use claim::{Claim, Shape};
 use kernel::{Term, Thm};
@@ -133,24 +133,42 @@ pub fn arith(goal: &Goal, show: impl Fn(Term) -> String) -> Proof<Step> {
 /// How many conjunctions the simplifier's solver may look at for one condition.
 const SOLVER_BUDGET: usize = 60;
 
+thread_local! {
+    // One of each for all simplifier sets of the thread: merged sets then have them once.
+    static SOLVER: Solver = Rc::new(solve);
+    static EVALUATOR: Procedure = Rc::new(evaluate);
+}
+
 /// A solver for the conditions of the simplifier: comparisons of numbers, by the facts in scope.
 pub fn solver() -> Solver {
-    Rc::new(|simplifier, p| {
-        if !is_arithmetic(p)? {
-            return Ok(None);
+    SOLVER.with(Rc::clone)
+}
+
+fn solve(simplifier: &mut Simplifier, p: Term) -> Proof<Option<Thm>> {
+    if !is_arithmetic(p)? {
+        return Ok(None);
+    }
+    let mut hyps = Vec::new();
+    for fact in simplifier.facts() {
+        if !matches!(Claim::of(fact.concl()).shape()?, Shape::Opaque) {
+            hyps.push(fact);
         }
-        let mut hyps = Vec::new();
-        for fact in simplifier.facts() {
-            if !matches!(Claim::of(fact.concl()).shape()?, Shape::Opaque) {
-                hyps.push(fact);
-            }
-        }
-        match prove_within(&hyps, p, SOLVER_BUDGET) {
-            Ok(th) => Ok(Some(th)),
-            Err(Stuck::Counterexample(_) | Stuck::Unknown) => Ok(None),
-            Err(Stuck::Failed(why)) => Err(why),
-        }
-    })
+    }
+    // Where a theorem is not proved yet, this is no solver either.
+    Ok(prove_within(&hyps, p, SOLVER_BUDGET).ok())
+}
+
+/// A procedure for the simplifier: operations on literals are replaced by their values.
+pub fn evaluator() -> Procedure {
+    EVALUATOR.with(Rc::clone)
+}
+
+fn evaluate(_: &mut Simplifier, t: Term) -> Proof<Option<Thm>> {
+    if hol::facts(t).has_vars || hol::dest_app(t).is_none() {
+        return Ok(None);
+    }
+    let value = hol::num_eval(t).or_else(|_| hol::int_eval(t));
+    Ok(value.ok().filter(|th| hol::rhs(*th) != t))
 }
 
 /// Whether a proposition is a comparison of numbers or the negation of one.
