@@ -1,11 +1,20 @@
--- A first theory: what it takes to prove something. See the README.
+-- A first theory: a function by recursion, and a proof by induction. The README starts here.
 
-import logic
+import logic num arithmetic
 
-theorem and_swap : ∀p q. p ∧ q ⇒ q ∧ p
+definition double (n : num) : num := num_rec 0 (λk r. SUC (SUC r)) n
+
+theorem double_zero [simp] : double 0 = 0
+by simp [double_def]
+
+theorem double_suc [simp] : ∀n. double (SUC n) = SUC (SUC (double n))
+by simp [double_def]
+
+theorem double_is_sum : ∀n. double n = n + n
 proof
-  intro p q ⟨h, k⟩
-  split
-  · exact k
-  · exact h
+  intro n
+  induct n
+  - simp
+  - intro n ih
+    simp [ih]
 qed

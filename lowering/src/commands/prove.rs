@@ -53,7 +53,7 @@ fn prove(options: &Options) -> Result<String, Failure> {
         let theorems = loaded.theory.exports().len();
         report.push(format!("{name}: {theorems} theorems"));
         if let Some(cert) = &options.cert {
-            let certificate = certificate(&mut library, &root, &loaded)?;
+            let certificate = certificate(&library, &root, &loaded)?;
             std::fs::write(cert, certificate)
                 .map_err(|error| usage(&format!("cannot write {}: {error}", cert.display())))?;
         }
@@ -80,23 +80,16 @@ fn name(library: &mut Library, root: &Path, path: &Path) -> Result<String, Failu
 }
 
 /// The theorems of one file, for a checker that has the base theories.
-fn certificate(library: &mut Library, root: &Path, loaded: &Loaded) -> Result<Vec<u8>, Failure> {
+fn certificate(library: &Library, root: &Path, loaded: &Loaded) -> Result<Vec<u8>, Failure> {
+    let imported = loaded.order.split_last().map_or(&[][..], |(_, before)| before);
+    if let Some(import) = imported.iter().find(|import| !library.is_base(import)) {
+        return Err(usage(&format!(
+            "the imported theory {import} is not a base theory, which is all that a checker has"
+        )));
+    }
     let path = root.join(theories::BUNDLE);
     let bundle = std::fs::read(&path)
         .map_err(|error| usage(&format!("cannot read {}: {error}", path.display())))?;
-    let bundled = certs::bundle::split(&bundle)
-        .map_err(|cause| usage(&format!("{}: {cause}", path.display())))?;
-    let imported = loaded.order.split_last().map_or(&[][..], |(_, before)| before);
-    for import in imported {
-        let module = &library.load(import).map_err(wrong)?.module;
-        if !module.is_empty() && !bundled.contains(&module.as_slice()) {
-            let why = match library.is_base(import) {
-                true => "not as it is in the bundle; to renew that: cargo run -p theories",
-                false => "not a base theory, which is all that a checker has",
-            };
-            return Err(usage(&format!("the imported theory {import} is {why}")));
-        }
-    }
     let mut module = loaded.module.clone();
     if module.is_empty() {
         return Err(usage("the file has no theorem"));
