@@ -259,8 +259,6 @@ impl<'r, 'a> Machine<'r, 'a> {
                 let letters = self.replayer.context.letters(name).to_owned();
                 self.replayer.context.install_lemma(&letters, th)?;
                 self.counts.theorems += 1;
-                let letters = self.replayer.context.letters(name).to_owned();
-                self.replayer.context.install_lemma(&letters, th)?;
             }
             _ => return Err(Cause::Unsupported("an opcode without meaning here")),
         }
