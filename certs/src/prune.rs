@@ -158,7 +158,9 @@ impl Planner<'_> {
             let mut cost = 1u8;
             for premise in step.premises(label) {
                 let premise = self.costs.get(premise as usize);
-                cost = cost.saturating_add(*premise.ok_or(WriteError::NotRecorded(label))?);
+                // Files that were checked before leave steps without premises; if one is
+                // needed, the writer will say so.
+                cost = cost.saturating_add(premise.copied().unwrap_or(u8::MAX));
             }
             let once = step.declares() || step.op == Op::Second;
             let shared = self.roots.contains(&label) || step.op == Op::Import;
@@ -216,7 +218,9 @@ impl Planner<'_> {
         if self.roots.contains(&label) {
             return;
         }
-        let users = &mut self.users[label as usize];
+        let Some(users) = self.users.get_mut(label as usize) else {
+            return;
+        };
         *users = match *users {
             Users::None => user,
             before if before == user => before,

@@ -119,7 +119,6 @@ impl Library {
             if !started {
                 started = true;
                 hol::with(|context| context.begin_file());
-                loaded.theory.install_arithmetic()?;
                 loaded.key = hex(&hash.clone().finalize());
                 loaded.module = self.recall(&loaded.key).unwrap_or_default();
                 loaded.theory.trusting = !loaded.module.is_empty();
