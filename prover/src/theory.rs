@@ -100,6 +100,14 @@ impl Theory {
         }
     }
 
+    /// Makes the procedures of arithmetic know what this theory imports, and nothing else: what
+    /// a file proves must not depend on the files that happened to be checked before.
+    pub fn install_arithmetic(&self) -> Proof<()> {
+        arith::uninstall();
+        arith::install_all(|name| self.theorems.get(name).copied())?;
+        Ok(())
+    }
+
     /// The theorems proved in this file, in order.
     pub fn exports(&self) -> &[(String, Thm)] {
         &self.exports

@@ -19,7 +19,7 @@ pub mod search;
 #[cfg(test)]
 mod tests;
 
-pub use lemmas::{ARITH_LEMMAS, install, install_all};
+pub use lemmas::{ARITH_LEMMAS, install, install_all, uninstall};
 
 use crate::goal::{Goal, Step};
 use crate::simp::{Procedure, Simplifier, Solver};
