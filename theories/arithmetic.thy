@@ -66,6 +66,18 @@ proof
   rewrite [← num_add_assoc]
 qed
 
+theorem num_add_right_comm : ∀m n p : num. (m + n) + p = (m + p) + n
+proof
+  intro m n p
+  rewrite [← num_add_assoc, num_add_comm[n, p], num_add_assoc]
+qed
+
+theorem num_add_add_swap : ∀m n p q : num. (m + n) + (p + q) = (m + p) + (n + q)
+proof
+  intro m n p q
+  rewrite [← num_add_assoc, num_add_left_comm[n], num_add_assoc]
+qed
+
 -- The rules that sort sums.
 theorem num_add_ac : (∀m n p : num. (m + n) + p = m + (n + p)) ∧ (∀m n : num. m + n = n + m) ∧ (∀m n p : num. m + (n + p) = n + (m + p))
 proof

@@ -124,7 +124,6 @@ impl<'w> SegmentWriter<'w> {
             self.mentioned.insert((Role::Provides(Kind::Theorem), name));
             self.use_step(*label, &mut todo);
         }
-        let mut arithmetic = None;
         while let Some(label) = todo.pop() {
             let step = self.step(label)?;
             for lemma in self.context.lemmas_of_step(label) {
@@ -144,13 +143,6 @@ impl<'w> SegmentWriter<'w> {
                     Arg::Number => {}
                 }
             }
-            if step.op.is_arithmetic() {
-                arithmetic = arithmetic.max(Some(label));
-            }
-        }
-        for lemma in arithmetic.map_or(Vec::new(), |last| self.context.lemmas_before(last)) {
-            let name = self.context.name(lemma);
-            self.mentioned.insert((Role::Needs(Kind::Theorem), name));
         }
         // What the segment itself declares, it does not need from others.
         let own = self.mentioned.clone();

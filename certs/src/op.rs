@@ -144,11 +144,6 @@ impl Op {
         Some(TABLE[at].op)
     }
 
-    /// Whether the step rests on the theorems that `Context::install_lemma` makes known.
-    pub fn is_arithmetic(self) -> bool {
-        matches!(self, Op::NumEval | Op::IntEval | Op::IntNorm)
-    }
-
     /// The row of the table.
     pub fn row(self) -> &'static Row {
         let at = TABLE.binary_search_by_key(&self, |row| row.op);

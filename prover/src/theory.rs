@@ -8,13 +8,14 @@ use crate::hol;
 use crate::package::datatype::derive;
 use crate::package::surface::adopt;
 use crate::print;
-use crate::simp::{Procedure, SimpSet, Simplifier, Solver};
+use crate::search;
+use crate::simp::SimpSet;
 use crate::syntax::Scope;
 use crate::syntax::decl::Attribute;
 use crate::syntax::term::PreTerm;
 use crate::{Fail, Proof, fail};
 use certs::Op;
-use kernel::{Const, Name, Term, TermView, Thm, Type, TypeOp, TypeView};
+use kernel::{Const, Name, Term, Thm, Type, TypeOp, TypeView};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -46,8 +47,6 @@ pub struct Theory {
     exports: Vec<(String, Thm)>,
     /// Whether proofs are skipped: the file was checked before.
     pub trusting: bool,
-    /// Whether `simp` has the procedures of arithmetic.
-    arithmetic: bool,
 }
 
 /// The theorems that every context has: definitions of the connectives, and the axioms.
@@ -407,20 +406,6 @@ impl Theory {
         Ok(hol::unrecorded(|| hol::spec(statement, th))?)
     }
 
-    /// Makes the procedures of arithmetic work with the theorems of this theory; the solver of
-    /// the simplifier is theirs once all theorems are there.
-    pub fn install_arithmetic(&mut self) -> Proof<()> {
-        let missing = arith::install_all(|name| self.theorems.get(name).copied())?;
-        if missing.is_empty() && !self.arithmetic {
-            self.arithmetic = true;
-            ARITHMETIC.with(|(solver, procedure)| {
-                self.simp_set_mut().add_solver(Rc::clone(solver));
-                self.simp_set_mut().add_procedure(Rc::clone(procedure));
-            });
-        }
-        Ok(())
-    }
-
     /// `arith`
     pub fn arith(&self, goal: &Goal) -> Proof<Step> {
         arith::arith(goal, |t| self.show(t))
@@ -432,33 +417,16 @@ impl Theory {
     }
 
     /// `auto` and `meson`
-    pub fn search(&self, _goal: &Goal, _facts: &[Thm], _simplify: bool) -> Proof<Step> {
-        fail("search is not there yet")
+    pub fn search(&self, goal: &Goal, facts: &[Thm], simplify: bool) -> Proof<Step> {
+        match simplify {
+            true => search::auto(self, goal, facts),
+            false => search::meson(self, goal, facts, search::Effort::FULL),
+        }
     }
 }
 
 thread_local! {
-    /// One solver and one procedure for all theories, so that merging sees they are the same.
-    static ARITHMETIC: (Solver, Procedure) = (arith::solver(), Rc::new(evaluate));
     static CACHED: std::cell::Cell<Option<Thm>> = const { std::cell::Cell::new(None) };
-}
-
-/// Evaluates an operation on numerals.
-fn evaluate(_: &mut Simplifier, t: Term) -> Proof<Option<Thm>> {
-    let (head, args) = hol::strip_app(t);
-    let is_literal =
-        |t: &Term| hol::with(|k| k.dest_int(*t).is_some() || k.dest_numeral(*t).is_some());
-    if args.is_empty() || !matches!(hol::view(head), TermView::Const(..)) {
-        return Ok(None);
-    }
-    if is_literal(&t) || !args.iter().all(is_literal) {
-        return Ok(None);
-    }
-    let evaluated = hol::unrecorded(|| hol::num_eval(t).or_else(|_| hol::int_eval(t)));
-    match evaluated {
-        Ok(th) if hol::rhs(th) != t => Ok(hol::num_eval(t).or_else(|_| hol::int_eval(t)).ok()),
-        _ => Ok(None),
-    }
 }
 
 fn note(induction: &mut Induction, cases: Option<&str>, induct: Option<&str>) {

@@ -132,8 +132,6 @@ lemmas! {
 pub(crate) struct Installed {
     vars: Vec<Term>,
     th: Thm,
-    /// The label under which the theorem was recorded when it was installed.
-    label: u32,
 }
 
 impl Context {
@@ -155,17 +153,6 @@ impl Context {
         let listed = ARITHMETIC_LEMMAS.iter().enumerate();
         let missing = listed.filter(|(at, _)| self.arithmetic.lemma(*at).is_none());
         missing.map(|(_, (name, _))| *name).collect()
-    }
-
-    /// The names of the listed theorems that were installed before the step with this label:
-    /// what a step of arithmetic may rest on.
-    pub fn lemmas_before(&self, label: u32) -> Vec<&'static str> {
-        let listed = ARITHMETIC_LEMMAS.iter().enumerate();
-        let before = listed.filter(|(at, _)| {
-            let installed = self.arithmetic.lemma(*at);
-            installed.is_some_and(|installed| installed.label < label)
-        });
-        before.map(|(_, (name, _))| *name).collect()
     }
 
     fn ready(&mut self, th: Thm) -> Result<Installed> {
@@ -196,14 +183,13 @@ impl Context {
         Ok(Installed {
             vars,
             th: stripped?,
-            label: th.label(),
         })
     }
 
     /// The lemma with terms put for its variables and theorems for its premises.
     pub(super) fn lemma(&mut self, lemma: Lemma, terms: &[Term], premises: &[Thm]) -> Result<Thm> {
         let installed = self.arithmetic.lemma(lemma as usize);
-        let Some(Installed { vars, th, .. }) = installed else {
+        let Some(Installed { vars, th }) = installed else {
             return Err(lemma.missing());
         };
         let th = *th;
