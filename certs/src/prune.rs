@@ -157,8 +157,9 @@ impl Planner<'_> {
             let step = RecordedStep::of(self.kernel.trace(), label)?;
             let mut cost = 1u8;
             for premise in step.premises(label) {
+                // What was not recorded is only missed if it is needed.
                 let premise = self.costs.get(premise as usize);
-                cost = cost.saturating_add(*premise.ok_or(WriteError::NotRecorded(label))?);
+                cost = cost.saturating_add(premise.copied().unwrap_or(u8::MAX));
             }
             let once = step.declares() || step.op == Op::Second;
             let shared = self.roots.contains(&label) || step.op == Op::Import;
@@ -199,6 +200,9 @@ impl Planner<'_> {
             }
             let users = self.users[label as usize];
             for premise in step.premises(label) {
+                if premise >= label {
+                    return Err(WriteError::NotRecorded(premise));
+                }
                 self.add_user(premise, users);
             }
             for (kind, index) in step.args {
@@ -216,7 +220,9 @@ impl Planner<'_> {
         if self.roots.contains(&label) {
             return;
         }
-        let users = &mut self.users[label as usize];
+        let Some(users) = self.users.get_mut(label as usize) else {
+            return;
+        };
         *users = match *users {
             Users::None => user,
             before if before == user => before,
