@@ -13,8 +13,7 @@ proof
     · simp [num_two_mul, num_add_one, one_suc]
     · have h := ih[k]
       simp only [num_two_mul, num_add_one, num_add_suc_right] at h
-      simp only [num_two_mul, num_add_one, num_add_suc_left, num_add_suc_right, suc_inj]
-      exact h
+      simp only [num_two_mul, num_add_one, num_add_suc_left, num_add_suc_right, suc_inj, not_false]
 qed
 
 theorem num_two_mul_inj [simp] : ∀m n. 2 * m = 2 * n ⇔ m = n
