@@ -34,4 +34,4 @@ pub use op::{Arg, Op, Row, TABLE};
 pub use prune::Cut;
 pub use reader::{Entry, Module, Segment};
 pub use replay::{Replayer, slice};
-pub use writer::{WriteError, write};
+pub use writer::{WriteError, address, write};

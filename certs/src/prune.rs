@@ -157,9 +157,8 @@ impl Planner<'_> {
             let step = RecordedStep::of(self.kernel.trace(), label)?;
             let mut cost = 1u8;
             for premise in step.premises(label) {
+                // What was not recorded is only missed if it is needed.
                 let premise = self.costs.get(premise as usize);
-                // Files that were checked before leave steps without premises; if one is
-                // needed, the writer will say so.
                 cost = cost.saturating_add(premise.copied().unwrap_or(u8::MAX));
             }
             let once = step.declares() || step.op == Op::Second;
@@ -201,6 +200,9 @@ impl Planner<'_> {
             }
             let users = self.users[label as usize];
             for premise in step.premises(label) {
+                if premise >= label {
+                    return Err(WriteError::NotRecorded(premise));
+                }
                 self.add_user(premise, users);
             }
             for (kind, index) in step.args {

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use commands::{Failure, run};
+use commands::{Failure, prove, run};
 
 /// Works on programs of the tensor language ATL.
 #[derive(Parser)]
@@ -19,11 +19,13 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Prove(prove::Options),
     Run(run::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Prove(options) => prove::execute(&options),
         Command::Run(options) => run::execute(&options),
     };
     match result {

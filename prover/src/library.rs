@@ -29,9 +29,10 @@ pub struct Loaded {
     pub module: Vec<u8>,
 }
 
-/// Theory files below a folder.
+/// Theory files below a folder, and in folders of other people.
 pub struct Library {
     root: PathBuf,
+    others: Vec<PathBuf>,
     cache: Option<PathBuf>,
     loaded: HashMap<String, Rc<Loaded>>,
     loading: Vec<String>,
@@ -45,10 +46,28 @@ impl Library {
         hol::with(|context| context.set_recording(true));
         Library {
             root: root.to_path_buf(),
+            others: Vec::new(),
             cache: cache.map(Path::to_path_buf),
             loaded: HashMap::new(),
             loading: Vec::new(),
         }
+    }
+
+    /// Looks for files that are not below the root in this folder, too.
+    pub fn also_in(&mut self, folder: &Path) {
+        self.others.push(folder.to_path_buf());
+    }
+
+    /// Whether the theory is one of those below the root.
+    pub fn is_base(&self, name: &str) -> bool {
+        self.root.join(file(name)).exists()
+    }
+
+    /// The file of a theory: the one below the root, if there is one.
+    fn path(&self, name: &str) -> PathBuf {
+        let elsewhere = self.others.iter().map(|folder| folder.join(file(name)));
+        let mut elsewhere = elsewhere.filter(|path| !self.is_base(name) && path.exists());
+        elsewhere.next().unwrap_or(self.root.join(file(name)))
     }
 
     /// Loads the theory `name` (the file `name.thy`) and what it imports.
@@ -62,7 +81,7 @@ impl Library {
                 self.loading.join(", ")
             ));
         }
-        let path = self.root.join(format!("{}.thy", name.replace('.', "/")));
+        let path = self.path(name);
         let text = std::fs::read_to_string(&path)
             .map_err(|error| Fail(format!("cannot read {}: {error}", path.display())))?;
         self.loading.push(name.to_string());
@@ -97,6 +116,10 @@ impl Library {
                 }
             };
             if let DeclKind::Import(names) = &decl.kind {
+                if started {
+                    let late = Diagnostic::new(decl.span, "imports come first");
+                    loaded.errors.push(late.render(&source));
+                }
                 for import in names {
                     let parent = self
                         .load(&import.text)
@@ -118,6 +141,7 @@ impl Library {
             }
             if !started {
                 started = true;
+                loaded.theory.install_arithmetic()?;
                 hol::with(|context| context.begin_file());
                 loaded.key = hex(&hash.clone().finalize());
                 loaded.module = self.recall(&loaded.key).unwrap_or_default();
@@ -173,6 +197,11 @@ impl Library {
 
 /// Changes whenever proofs made by older versions of the prover should be made again.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The file of a theory, from its folder.
+fn file(name: &str) -> String {
+    format!("{}.thy", name.replace('.', "/"))
+}
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()

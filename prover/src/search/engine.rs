@@ -48,6 +48,9 @@ enum Todo {
 
 type Next = Option<Rc<Todo>>;
 
+/// The sign of a literal, and the head of its atom.
+type Key = (bool, Option<Term>);
+
 /// A search over some clauses.
 pub struct Engine<'a> {
     clauses: &'a [Clause],
@@ -55,7 +58,7 @@ pub struct Engine<'a> {
     bank: Bank,
     bindings: Bindings,
     /// For a sign and the head of an atom, the literals of clauses; without a head, all.
-    index: HashMap<(bool, Option<Term>), Vec<(usize, usize)>>,
+    index: HashMap<Key, Vec<(usize, usize)>>,
     steps: Vec<Step>,
     /// How many inferences may still be tried.
     fuel: u64,
@@ -350,11 +353,7 @@ impl Replay<'_, '_> {
     }
 
     /// The theorem of the next goal.
-    fn goal(
-        &mut self,
-        (sign, atom): Literal,
-        offset: u32,
-    ) -> Proof<Thm> {
+    fn goal(&mut self, (sign, atom): Literal, offset: u32) -> Proof<Thm> {
         let atom = self.decode((atom, offset))?;
         let step = self.engine.steps[self.next];
         self.next += 1;
