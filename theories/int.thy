@@ -221,10 +221,257 @@ qed
 
 -- Ring laws.
 
-theorem int_add_comm : ∀a b : int. a + b = b + a
+theorem int_add_comm : ∀x y : int. x + y = y + x
 proof
   intro x y
-  obtain ⟨a, b, x⟩ := int_diff_cases[x]
-  obtain ⟨c, d, y⟩ := int_diff_cases[y]
-  simp only [x, y, int_add_diff, num_add_comm]
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
+  simp only [int_add_diff, num_add_ac]
+qed
+
+theorem int_add_assoc : ∀x y z : int. x + (y + z) = (x + y) + z
+proof
+  intro x y z
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
+  obtain ⟨e, f, rfl⟩ := int_diff_cases[z]
+  simp only [int_add_diff, num_add_ac]
+qed
+
+theorem int_mul_comm : ∀x y : int. x * y = y * x
+proof
+  intro x y
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
+  simp only [int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
+qed
+
+theorem int_mul_assoc : ∀x y z : int. x * (y * z) = (x * y) * z
+proof
+  intro x y z
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
+  obtain ⟨e, f, rfl⟩ := int_diff_cases[z]
+  simp only [int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
+qed
+
+theorem int_mul_add : ∀x y z : int. x * (y + z) = x * y + x * z
+proof
+  intro x y z
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
+  obtain ⟨e, f, rfl⟩ := int_diff_cases[z]
+  simp only [int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
+qed
+
+theorem int_add_mul : ∀x y z : int. (x + y) * z = x * z + y * z
+proof
+  intro x y z
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
+  obtain ⟨e, f, rfl⟩ := int_diff_cases[z]
+  simp only [int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
+qed
+
+theorem int_add_zero_left [simp] : ∀x : int. 0 + x = x
+proof
+  intro x
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  simp only [int_of_num_def, int_add_diff, num_add_zero_left]
+qed
+
+theorem int_add_zero_right [simp] : ∀x : int. x + 0 = x
+proof
+  intro x
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  simp only [int_of_num_def, int_add_diff, num_add_zero_right]
+qed
+
+theorem int_mul_zero_left [simp] : ∀x : int. 0 * x = 0
+proof
+  intro x
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  simp only [int_of_num_def, int_mul_diff, num_mul_zero_left, num_add_zero_left]
+qed
+
+theorem int_mul_zero_right [simp] : ∀x : int. x * 0 = 0
+proof
+  intro x
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  simp only [int_of_num_def, int_mul_diff, num_mul_zero_right, num_add_zero_left]
+qed
+
+theorem int_mul_one_left [simp] : ∀x : int. 1 * x = x
+proof
+  intro x
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  simp only [int_of_num_def, int_mul_diff, num_mul_zero_left, num_mul_zero_right, num_mul_one_left, num_mul_one_right, num_add_zero_left, num_add_zero_right]
+qed
+
+theorem int_mul_one_right [simp] : ∀x : int. x * 1 = x
+proof
+  intro x
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  simp only [int_of_num_def, int_mul_diff, num_mul_zero_left, num_mul_zero_right, num_mul_one_left, num_mul_one_right, num_add_zero_left, num_add_zero_right]
+qed
+
+theorem int_neg_neg [simp] : ∀x : int. -(-x) = x
+proof
+  intro x
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  simp only [int_neg_diff]
+qed
+
+theorem int_add_neg_neg : ∀x y : int. -x + -y = -(x + y)
+proof
+  intro x y
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
+  simp only [int_neg_diff, int_add_diff]
+qed
+
+theorem int_mul_neg_left : ∀x y : int. -x * y = -(x * y)
+proof
+  intro x y
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
+  simp only [int_neg_diff, int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
+qed
+
+theorem int_mul_neg_right : ∀x y : int. x * -y = -(x * y)
+proof
+  intro x y
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
+  simp only [int_neg_diff, int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
+qed
+
+theorem int_add_neg_self [simp] : ∀x : int. x + -x = 0
+proof
+  intro x
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  simp only [int_neg_diff, int_of_num_def, int_diff_eq, int_add_diff, num_add_ac, num_add_zero_left, num_add_zero_right]
+qed
+
+theorem int_neg_add_self [simp] : ∀x : int. -x + x = 0
+proof
+  intro x
+  rewrite [int_add_comm]
+  exact int_add_neg_self
+qed
+
+theorem int_neg_zero [simp] : -0 = 0
+by simp only [int_of_num_def, int_neg_diff]
+
+theorem int_add_left_comm : ∀x y z : int. x + (y + z) = y + (x + z)
+proof
+  intro x y z
+  rewrite [int_add_assoc, int_add_comm[x, y], ← int_add_assoc]
+qed
+
+theorem int_mul_left_comm : ∀x y z : int. x * (y * z) = y * (x * z)
+proof
+  intro x y z
+  rewrite [int_mul_assoc, int_mul_comm[x, y], ← int_mul_assoc]
+qed
+
+-- The rules that sort sums, and those that sort products.
+
+theorem int_add_ac : (∀x y z : int. (x + y) + z = x + (y + z)) ∧ (∀x y : int. x + y = y + x) ∧ (∀x y z : int. x + (y + z) = y + (x + z))
+proof
+  split
+  - intro x y z
+    rewrite [int_add_assoc]
+  - split
+    · exact int_add_comm
+    · exact int_add_left_comm
+qed
+
+theorem int_mul_ac : (∀x y z : int. (x * y) * z = x * (y * z)) ∧ (∀x y : int. x * y = y * x) ∧ (∀x y z : int. x * (y * z) = y * (x * z))
+proof
+  split
+  - intro x y z
+    rewrite [int_mul_assoc]
+  - split
+    · exact int_mul_comm
+    · exact int_mul_left_comm
+qed
+
+-- Cancellation.
+
+theorem int_add_eq_left [simp] : ∀x y z : int. x + y = x + z ⇔ y = z
+proof
+  intro x y z
+  split
+  - intro h
+    have k : -x + (x + y) = -x + (x + z) by
+      rewrite [h]
+    clear h
+    simp only [int_add_assoc, int_neg_add_self, int_add_zero_left] at k
+    exact k
+  - intro h
+    rewrite [h]
+qed
+
+theorem int_add_eq_right [simp] : ∀x y z : int. y + x = z + x ⇔ y = z
+proof
+  intro x y z
+  rewrite [int_add_comm[y], int_add_comm[z]]
+  exact int_add_eq_left
+qed
+
+theorem int_sub_self [simp] : ∀x : int. x - x = 0
+by simp [int_sub_def]
+
+theorem int_sub_zero [simp] : ∀x : int. x - 0 = x
+by simp [int_sub_def]
+
+theorem int_sub_add [simp] : ∀x y : int. x - y + y = x
+proof
+  intro x y
+  rewrite [int_sub_def, ← int_add_assoc, int_neg_add_self, int_add_zero_right]
+qed
+
+theorem int_add_sub [simp] : ∀x y : int. x + y - y = x
+proof
+  intro x y
+  rewrite [int_sub_def, ← int_add_assoc, int_add_neg_self, int_add_zero_right]
+qed
+
+-- Numbers as integers.
+
+theorem int_of_num_eq [simp] : ∀m n. int_of_num m = int_of_num n ⇔ m = n
+by simp [int_of_num_def, int_diff_eq]
+
+theorem int_of_num_le [simp] : ∀m n. int_of_num m ≤ int_of_num n ⇔ m ≤ n
+by simp [int_of_num_def, int_le_diff]
+
+theorem int_of_num_lt [simp] : ∀m n. int_of_num m < int_of_num n ⇔ m < n
+by simp [int_lt_def, num_not_le]
+
+theorem int_of_num_add : ∀m n. int_of_num (m + n) = int_of_num m + int_of_num n
+by simp [int_of_num_def, int_add_diff]
+
+theorem int_of_num_mul : ∀m n. int_of_num (m * n) = int_of_num m * int_of_num n
+by simp [int_of_num_def, int_mul_diff]
+
+theorem int_of_num_suc : ∀n. int_of_num (SUC n) = int_of_num n + 1
+by simp [← int_of_num_add, num_add_one]
+
+-- Every integer is a number or the negative of one.
+theorem int_num_cases : ∀x. (∃n. x = int_of_num n) ∨ (∃n. x = -int_of_num n)
+proof
+  intro x
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  obtain h | h := num_le_total[a, b]
+  - right
+    rewrite [num_le_def] at h
+    obtain ⟨k, rfl⟩ := h
+    exists k
+    simp [int_of_num_def, int_neg_diff, int_diff_eq]
+  - left
+    rewrite [num_le_def] at h
+    obtain ⟨k, rfl⟩ := h
+    exists k
+    simp only [int_of_num_def, int_diff_eq, num_add_ac, num_add_zero_right]
 qed

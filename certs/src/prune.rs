@@ -220,7 +220,9 @@ impl Planner<'_> {
         if self.roots.contains(&label) {
             return;
         }
-        let users = &mut self.users[label as usize];
+        let Some(users) = self.users.get_mut(label as usize) else {
+            return;
+        };
         *users = match *users {
             Users::None => user,
             before if before == user => before,

@@ -3,7 +3,7 @@
 #[path = "support/arithmetic.rs"]
 mod support;
 
-use certs::{ARITHMETIC_LEMMAS, Context};
+use certs::{ARITHMETIC_LEMMAS, Context, Cut, Kind, Limits, Module, Replayer, slice, write};
 use kernel::{Result, Term, Thm};
 use num_bigint::{BigInt, BigUint};
 use std::time::Instant;
@@ -321,6 +321,62 @@ fn missing_theorems_are_named() {
     assert_eq!(k.missing_lemmas().len(), ARITHMETIC_LEMMAS.len());
     let th = k.truth().unwrap();
     assert!(!k.install_lemma("no such name", th).unwrap());
+}
+
+/// A step names the theorems it needs, so that a slice of a file has them, and no others.
+#[test]
+fn certificates_have_the_theorems_that_steps_need() {
+    let mut k = Context::new(1 << 26).unwrap();
+    k.set_recording(true);
+    let arithmetic = Arithmetic::declare(&mut k);
+    let mut named = Vec::new();
+    for (name, statement) in ARITHMETIC_LEMMAS {
+        let th = arithmetic.axiom(&mut k, name, statement);
+        assert!(k.install_lemma(name, th).unwrap());
+        named.push((name.to_string(), th));
+    }
+    let binders = "∀(x y : int).";
+    for (name, text) in [
+        ("sum", "21 + 34"),
+        ("product", "-&21 * &34"),
+        ("comparison", "(x + y) * (x + y) ≤ &0"),
+    ] {
+        let (_, t) = arithmetic.parse(&mut k, &format!("{binders} {text}"));
+        let th = match name {
+            "sum" => k.num_eval(t),
+            "product" => k.int_eval(t),
+            _ => k.int_norm(t),
+        };
+        // What is remembered of earlier calls must not hide what they needed.
+        let again = k.refl(t).unwrap();
+        let again = k.trans(again, th.unwrap()).unwrap();
+        named.push((name.to_string(), again));
+    }
+    let bytes = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
+    let module = Module::read(&bytes, &Limits::default()).unwrap();
+    let mut replayer = Replayer::new(Limits::default()).unwrap();
+    replayer
+        .replay_all(&module)
+        .unwrap_or_else(|e| panic!("{e}"));
+    for (name, th) in &named {
+        let replayed = replayer.theorem(name).unwrap();
+        assert_eq!(
+            replayer.context.axioms_of(replayed).len(),
+            k.axioms_of(*th).len()
+        );
+    }
+    for (name, th) in named.iter().rev().take(3) {
+        let modules = [Module::read(&bytes, &Limits::default()).unwrap()];
+        let marks = slice(&modules, [(Kind::Theorem, &name[..])]).unwrap();
+        let mut replayer = Replayer::new(Limits::default()).unwrap();
+        let replayed = replayer.replay(&module, &marks[0]);
+        replayed.unwrap_or_else(|e| panic!("{name}: {e}"));
+        let lemmas = k.axioms_of(*th).len();
+        let there = ARITHMETIC_LEMMAS
+            .iter()
+            .filter(|(lemma, _)| replayer.theorem(lemma).is_some());
+        assert_eq!(there.count(), lemmas, "{name}");
+    }
 }
 
 /// Prints how long evaluation takes: `cargo test --release -- --nocapture --ignored times`.

@@ -3,7 +3,7 @@
 mod support;
 
 use certs::{
-    Cause, Context, Cut, Kind, Limits, Module, Op, Replayer, TABLE, WriteError, slice, write,
+    Cause, Context, Cut, Kind, Limits, Module, Op, Replayer, Row, TABLE, WriteError, slice, write,
 };
 use kernel::Thm;
 use std::collections::HashSet;
@@ -38,7 +38,10 @@ fn every_step_survives() {
         .map_while(|label| k.trace().step(label))
         .map(|(op, _)| op)
         .collect();
-    for row in TABLE.iter().filter(|row| row.op.is_step()) {
+    // Those need theorems of arithmetic: `arithmetic.rs` tries them.
+    let elsewhere = [Op::NumEval, Op::IntEval, Op::IntNorm];
+    let here = |row: &&Row| row.op.is_step() && !elsewhere.contains(&row.op);
+    for row in TABLE.iter().filter(here) {
         assert!(used.contains(&(row.op as u8)), "{} is not tried", row.name);
     }
 }

@@ -14,6 +14,7 @@ pub mod package;
 pub mod print;
 pub mod rewrite;
 pub mod script;
+pub mod search;
 pub mod simp;
 pub mod syntax;
 pub mod tactic;

@@ -216,6 +216,14 @@ impl Matcher<'_> {
         if self.mentions_bound(target, args) {
             return false;
         }
+        // `λx. f x` as `f`.
+        let (mut target, mut args) = (target, args);
+        while let (Some((&last, rest)), Some((f, x))) = (args.split_last(), dest_app(target)) {
+            if x != last || hol::is_free_in(last, f).unwrap_or(true) {
+                break;
+            }
+            (target, args) = (f, rest);
+        }
         let function = args
             .iter()
             .rev()

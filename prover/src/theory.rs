@@ -6,6 +6,7 @@ use crate::elab;
 use crate::goal::{Goal, Step};
 use crate::hol;
 use crate::print;
+use crate::search;
 use crate::simp::SimpSet;
 use crate::syntax::Scope;
 use crate::syntax::decl::Attribute;
@@ -387,8 +388,11 @@ impl Theory {
     }
 
     /// `auto` and `meson`
-    pub fn search(&self, _goal: &Goal, _facts: &[Thm], _simplify: bool) -> Proof<Step> {
-        fail("search is not there yet")
+    pub fn search(&self, goal: &Goal, facts: &[Thm], simplify: bool) -> Proof<Step> {
+        match simplify {
+            true => search::auto(self, goal, facts),
+            false => search::meson(self, goal, facts, search::Effort::FULL),
+        }
     }
 }
 

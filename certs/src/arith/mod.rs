@@ -47,6 +47,8 @@ pub(crate) struct Arithmetic {
     normal: HashMap<Term, Noted>,
     /// The lemmas used since this was last set to zero, as bits.
     used: u128,
+    /// The lemmas used by the last macro.
+    last: u128,
     /// The lemmas used by recorded steps, by their labels.
     uses: HashMap<u32, u128>,
 }
@@ -105,6 +107,7 @@ impl Context {
             prove(k)
         };
         let (th, used) = self.noting(|k| k.record(op, &[t.0], step))?;
+        self.arithmetic.last = used;
         if th.label() != NO_LABEL {
             self.arithmetic.uses.insert(th.label(), used);
         }
@@ -112,12 +115,27 @@ impl Context {
     }
 
     /// The names of the lemmas that the recorded step with this label used, if it is a macro of
-    /// arithmetic: whoever replays it must install them first.
+    /// arithmetic: whoever replays it must have them installed.
     pub fn lemmas_of_step(&self, label: u32) -> impl Iterator<Item = &'static str> + use<> {
-        let used = self.arithmetic.uses.get(&label).copied().unwrap_or(0);
-        let listed = ARITHMETIC_LEMMAS.iter().enumerate();
-        listed.filter_map(move |(at, (name, _))| (used >> at & 1 == 1).then_some(*name))
+        names(self.arithmetic.uses.get(&label).copied().unwrap_or(0))
     }
+
+    /// The lemmas used by the last macro of arithmetic, without those of the set, to which they
+    /// are added.
+    pub(crate) fn more_lemmas(
+        &self,
+        known: &mut u128,
+    ) -> impl Iterator<Item = &'static str> + use<> {
+        let new = self.arithmetic.last & !*known;
+        *known |= new;
+        names(new)
+    }
+}
+
+/// The names of the lemmas in a set.
+fn names(set: u128) -> impl Iterator<Item = &'static str> {
+    let listed = ARITHMETIC_LEMMAS.iter().enumerate();
+    listed.filter_map(move |(at, (name, _))| (set >> at & 1 == 1).then_some(*name))
 }
 
 /// Keeps a result, and forgets all of them where there are too many.

@@ -91,12 +91,17 @@ impl Context {
             symbols.terms[at] = Some(t);
             symbols.by_const.insert(c, *symbol);
         }
-        let domain = |context: &Context, symbol| {
+        // The types come from constants that are there wherever a literal is.
+        let signature = |context: &Context, symbol| {
             let constant = context.symbol(symbol).ok()?;
-            Some(context.dest_fun(context.type_of(constant))?.0)
+            context.dest_fun(context.type_of(constant))
         };
-        self.arithmetic.symbols.num = domain(self, Symbol::Suc);
-        self.arithmetic.symbols.int = domain(self, Symbol::Neg);
+        let (num, int) = (
+            signature(self, Symbol::Numeral),
+            signature(self, Symbol::Of),
+        );
+        self.arithmetic.symbols.num = num.map(|(_, num)| num);
+        self.arithmetic.symbols.int = int.map(|(_, int)| int);
         Ok(())
     }
 
@@ -163,21 +168,19 @@ impl Context {
 
     /// The value of a bit string, with the bits from the least significant one.
     pub(super) fn bits_value(&self, mut t: Term) -> Option<BigUint> {
-        let (zero, one) = (
-            self.symbol(Symbol::Bit0).ok()?,
-            self.symbol(Symbol::Bit1).ok()?,
-        );
+        // In a slice of a theory a bit that does not occur may not be declared.
+        let [zero, one] = [Symbol::Bit0, Symbol::Bit1].map(|bit| self.symbol(bit).ok());
         let end = self.symbol(Symbol::Zero).ok()?;
         let (mut words, mut at) = (Vec::new(), 0);
         while t != end {
             let (bit, rest) = self.dest_app(t)?;
-            if bit != zero && bit != one {
+            if ![zero, one].contains(&Some(bit)) {
                 return None;
             }
             if at % 32 == 0 {
                 words.push(0);
             }
-            words[at / 32] |= u32::from(bit == one) << (at % 32);
+            words[at / 32] |= u32::from(Some(bit) == one) << (at % 32);
             (t, at) = (rest, at + 1);
         }
         Some(BigUint::new(words))

@@ -198,6 +198,8 @@ pub fn select(ex: Thm) -> Proof<Thm> {
     };
     let (x, body) = hol::open_fresh(predicate, &[])?;
     let choice = hol::with(|context| context.logic.choice);
+    let name = hol::name("choice");
+    let choice = hol::with(|context| context.record_as(choice, certs::Op::Import as u8, &[name.0]));
     let th = ispecl(&[predicate, x], choice)?;
     let holds = hol::eq_mp(
         hol::sym(hol::beta(hol::app(predicate, x)?)?)?,

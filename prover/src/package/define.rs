@@ -2,7 +2,7 @@
 
 use super::connect::mk_lambdas;
 use crate::hol;
-use crate::{Fail, Proof, fail};
+use crate::{Proof, fail};
 use kernel::{Term, Thm};
 
 /// A new constant.
@@ -29,13 +29,15 @@ pub fn define(name: &str, params: &[Term], body: Term) -> Proof<Definition> {
     if hol::find_const(interned).is_some() {
         return fail(format!("there is a constant {name} already"));
     }
-    let defined = hol::with(|context| context.define(interned, value));
-    let (_, equation) = defined.map_err(|error| match error.condition {
-        4 => Fail(format!(
-            "a type variable in the definition of {name} does not occur in its type"
-        )),
-        _ => error.into(),
-    })?;
+    let mut of_type = Vec::new();
+    hol::with(|context| context.collect_type_vars(context.type_of(value), &mut of_type));
+    if let Some(&var) = hol::type_vars(value).iter().find(|v| !of_type.contains(v)) {
+        return fail(format!(
+            "the type variable {} in the definition of {name} does not occur in its type",
+            hol::letters(var)
+        ));
+    }
+    let (_, equation) = hol::with(|context| context.define(interned, value))?;
     Ok(Definition {
         constant: hol::lhs(equation),
         equation,

@@ -9,6 +9,7 @@
 //! | `connect` | connectives of any number of operands |
 //! | `define` | constants |
 //! | `datatype` | datatypes |
+//! | `recursion` | recursive functions |
 //! | `monotone` | monotonicity of propositions in relations |
 //! | `inductive` | inductive relations: rules and induction |
 //! | `inversion` | inductive relations: inversion |
@@ -20,4 +21,5 @@ pub mod define;
 pub mod inductive;
 mod inversion;
 pub mod monotone;
+pub mod recursion;
 pub mod surface;

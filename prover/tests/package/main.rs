@@ -3,4 +3,5 @@
 mod datatype;
 mod inductive;
 mod notation;
+mod recursion;
 mod theory;

@@ -143,7 +143,7 @@ pub(super) fn dest_type_app(name: &str, ty: Type) -> Option<Type> {
 }
 
 /// The tuple of one or more terms.
-pub(super) fn tuple(parts: &[Term]) -> Proof<Term> {
+pub fn tuple(parts: &[Term]) -> Proof<Term> {
     let Some((&last, rest)) = parts.split_last() else {
         return Ok(hol::mk_true()?);
     };
@@ -153,7 +153,7 @@ pub(super) fn tuple(parts: &[Term]) -> Proof<Term> {
 }
 
 /// The component at a place of a tuple of this many.
-pub(super) fn component(tuple: Term, at: usize, count: usize) -> Proof<Term> {
+pub fn component(tuple: Term, at: usize, count: usize) -> Proof<Term> {
     let rest = (0..at).try_fold(tuple, |t, _| apply("SND", &[t]))?;
     match at + 1 < count {
         true => apply("FST", &[rest]),

@@ -21,7 +21,7 @@ mod signature;
 
 pub use base::Base;
 pub use derived::Case;
-pub use signature::{Recursor, Signature};
+pub use signature::{Recursor, Signature, peel};
 
 use super::connect::conjs;
 use crate::hol;

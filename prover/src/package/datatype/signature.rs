@@ -8,7 +8,7 @@ use kernel::{Term, Thm, Type};
 /// A constructor.
 #[derive(Clone, Debug)]
 pub struct Signature {
-    /// The constructor, at the generic type.
+    /// The constructor, at the generic type: mostly a constant, but zero is a numeral.
     pub constant: Term,
     /// Variables for its arguments.
     pub vars: Vec<Term>,
@@ -84,10 +84,10 @@ impl Recursor {
         let parts = || {
             let (left, right) = hol::dest_eq(body)?;
             let (function, value) = hol::dest_app(left)?;
-            let (constant, _) = hol::strip_app(value);
+            let (constant, args) = peel(value, vars.len())?;
             let of = self.functions.iter().position(|&f| f == function)?;
-            let (_, args) = hol::strip_app(right);
-            Some((constant, of, args.get(vars.len()..)?.to_vec()))
+            let (_, all) = hol::strip_app(right);
+            (args == vars).then_some((constant, of, all.get(vars.len()..)?.to_vec()))
         };
         let Some((constant, of, results)) = parts() else {
             return fail(malformed);
@@ -152,6 +152,18 @@ impl Signature {
         }
         Ok(vars)
     }
+}
+
+/// `(f, args)` for a term `f args` with this many arguments.
+pub fn peel(t: Term, count: usize) -> Option<(Term, Vec<Term>)> {
+    let (mut head, mut args) = (t, Vec::new());
+    for _ in 0..count {
+        let (f, x) = hol::dest_app(head)?;
+        args.push(x);
+        head = f;
+    }
+    args.reverse();
+    Some((head, args))
 }
 
 fn open_existentials(t: Term, avoid: &[Term]) -> Proof<(Vec<Term>, Term)> {

@@ -1,7 +1,9 @@
 //! Goals of the kind that lowering produces, and random ones.
 
-#[path = "../../../certs/tests/support/arithmetic.rs"]
+#[path = "../../../../certs/tests/support/arithmetic.rs"]
 mod support;
+
+mod random;
 
 use super::*;
 use certs::ARITHMETIC_LEMMAS;
