@@ -11,6 +11,7 @@ pub mod hol;
 pub mod library;
 pub mod matching;
 pub mod package;
+pub mod onepoint;
 pub mod print;
 pub mod rewrite;
 pub mod script;
