@@ -5,16 +5,15 @@ import arithmetic
 theorem num_even_ne_odd [simp] : ∀m n. ¬(2 * m = 2 * n + 1)
 proof
   intro m
-  rewrite [one_suc]
   induct m
-  - simp
+  - intro n
+    simp [num_add_one]
   - intro m ih n
     cases n as _ | k
-    · simp [num_two_mul]
-    · simp only [num_two_mul, num_add_suc_left, num_add_suc_right, suc_inj]
-      have h := ih[k]
-      simp only [num_two_mul, num_add_suc_right] at h
-      exact h
+    · simp [num_two_mul, num_add_one, one_suc]
+    · have h := ih[k]
+      simp only [num_two_mul, num_add_one, num_add_suc_right] at h
+      simp only [num_two_mul, num_add_one, num_add_suc_left, num_add_suc_right, suc_inj, not_false]
 qed
 
 theorem num_two_mul_inj [simp] : ∀m n. 2 * m = 2 * n ⇔ m = n
@@ -46,7 +45,7 @@ theorem npair_ne_zero [simp] : ∀m n. ¬(npair m n = 0)
 proof
   intro m n
   induct m
-  - simp [npair_zero, one_suc]
+  - simp [npair_zero, num_add_one]
   - intro m ih
     simp [npair_suc, ih, two_suc]
 qed
