@@ -6,15 +6,12 @@ theorem num_even_ne_odd [simp] : ∀m n. ¬(2 * m = 2 * n + 1)
 proof
   intro m
   induct m
-  - intro n
-    simp [num_add_one]
+  - simp [num_add_one]
   - intro m ih n
     cases n as _ | k
     · simp [num_two_mul, num_add_one, one_suc]
-    · have h := ih[k]
-      simp only [num_two_mul, num_add_one, num_add_suc_right] at h
-      simp only [num_two_mul, num_add_one, num_add_suc_left, num_add_suc_right, suc_inj]
-      exact h
+    · rewrite [num_mul_suc_right, num_mul_suc_right, ← num_add_assoc, num_add_eq_left]
+      exact ih
 qed
 
 theorem num_two_mul_inj [simp] : ∀m n. 2 * m = 2 * n ⇔ m = n
