@@ -35,13 +35,9 @@ pub fn declare(theory: &mut Theory, decl: &Decl) -> Declared {
         DeclKind::TypeDefinition(definition) => define_type(theory, definition),
         DeclKind::Theorem(theorem) => prove(theory, theorem),
         DeclKind::Datatype(types) => surface::datatype(theory, types),
-        DeclKind::Recursive(_) => unsupported(decl),
+        DeclKind::Recursive(recursive) => surface::recursive(theory, recursive),
         DeclKind::Inductive(inductive) => surface::inductive(theory, inductive),
     }
-}
-
-fn unsupported(decl: &Decl) -> Declared {
-    Err(Diagnostic::new(decl.span, "not supported yet"))
 }
 
 /// `definition c x y : ty := t` proves `c_def : ∀x y. c x y = t`.

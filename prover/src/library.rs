@@ -116,6 +116,10 @@ impl Library {
                 }
             };
             if let DeclKind::Import(names) = &decl.kind {
+                if started {
+                    let late = Diagnostic::new(decl.span, "imports come first");
+                    loaded.errors.push(late.render(&source));
+                }
                 for import in names {
                     let parent = self
                         .load(&import.text)
@@ -137,6 +141,7 @@ impl Library {
             }
             if !started {
                 started = true;
+                loaded.theory.install_arithmetic()?;
                 hol::with(|context| context.begin_file());
                 loaded.key = hex(&hash.clone().finalize());
                 loaded.module = self.recall(&loaded.key).unwrap_or_default();

@@ -90,6 +90,14 @@ impl SimpSet {
         }
     }
 
+    /// The congruence theorems only: what may be assumed where.
+    pub fn congruences_only(&self) -> SimpSet {
+        SimpSet {
+            congruences: self.congruences.clone(),
+            ..SimpSet::default()
+        }
+    }
+
     /// Adds a congruence theorem.
     pub fn add_congruence(&mut self, th: Thm) -> Proof<()> {
         let (vars, th) = strip_foralls(th)?;

@@ -6,6 +6,8 @@ use crate::elab;
 use crate::goal::{Goal, Step};
 use crate::hol;
 use crate::onepoint;
+use crate::package::datatype::derive;
+use crate::package::surface::adopt;
 use crate::print;
 use crate::search;
 use crate::simp::SimpSet;
@@ -38,6 +40,8 @@ pub struct Theory {
     simp: Rc<SimpSet>,
     types: HashMap<TypeOp, Induction>,
     relations: HashMap<Const, Induction>,
+    /// For datatypes, the names of the types declared together.
+    families: HashMap<TypeOp, Rc<[String]>>,
     transitivity: Vec<Thm>,
     monotone: Vec<Thm>,
     /// The theorems of this file, with the steps that prove them, in order.
@@ -90,6 +94,7 @@ impl Theory {
         Rc::make_mut(&mut self.simp).merge(&other.simp);
         self.types.extend(other.types.clone());
         self.relations.extend(other.relations.clone());
+        self.families.extend(other.families.clone());
         for &th in &other.transitivity {
             if !self.transitivity.contains(&th) {
                 self.transitivity.push(th);
@@ -100,6 +105,14 @@ impl Theory {
                 self.monotone.push(th);
             }
         }
+    }
+
+    /// Makes the procedures of arithmetic know what this theory imports, and nothing else: what
+    /// a file proves must not depend on the files that happened to be checked before.
+    pub fn install_arithmetic(&self) -> Proof<()> {
+        arith::uninstall();
+        arith::install_all(|name| self.theorems.get(name).copied())?;
+        Ok(())
     }
 
     /// The theorems proved in this file, in order.
@@ -170,6 +183,23 @@ impl Theory {
     /// Notes the theorems for inversion of and induction over a relation.
     pub fn note_relation(&mut self, relation: Const, cases: Option<&str>, induct: Option<&str>) {
         note(self.relations.entry(relation).or_default(), cases, induct);
+    }
+
+    /// Notes types that were declared together.
+    pub fn note_family(&mut self, names: &[String]) {
+        for name in names {
+            let name = hol::name(name);
+            let op = hol::with(|context| context.find_type_op(name));
+            self.families.extend(op.map(|op| (op, names.into())));
+        }
+    }
+
+    /// The names of the types that were declared together with a datatype.
+    pub fn family(&self, ty: Type) -> Option<Rc<[String]>> {
+        match hol::view_type(ty) {
+            TypeView::App(op, _) => self.families.get(&op).cloned(),
+            TypeView::Var(_) => None,
+        }
     }
 
     /// The definition of a constant, as one theorem.
@@ -306,6 +336,13 @@ impl Theory {
                 self.note_type(type_op(args)?, Some(name), None);
                 Ok(())
             }
+            "datatype" => {
+                let Some(ty) = args.first() else {
+                    return fail("the attribute needs the name of a type");
+                };
+                let induct = self.theorem(&format!("{ty}_induct"))?;
+                adopt(self, &derive(&[ty], induct, th)?)
+            }
             "definition" => {
                 let Some(constant) = args.first() else {
                     return fail("the attribute needs the name of a constant");
@@ -314,7 +351,7 @@ impl Theory {
                 Ok(())
             }
             _ => fail(format!(
-                "unknown attribute {attribute}; there are simp, cong, trans, mono, induct, cases, definition"
+                "unknown attribute {attribute}; there are simp, cong, trans, mono, induct, cases, datatype, definition"
             )),
         }
     }

@@ -13,7 +13,7 @@ const TRUSTED: [&str; 3] = ["certs/src", "statement/src", "checker/src"];
 
 /// Files below those that can only fail to produce a theorem, a certificate or a picture of
 /// one: macros and lemmas (they call rules), the writer's side, printers.
-const UNTRUSTED: [&str; 11] = [
+const UNTRUSTED: [&str; 21] = [
     "certs/src/beta_norm.rs",
     "certs/src/context.rs",
     "certs/src/derived.rs",
@@ -25,6 +25,19 @@ const UNTRUSTED: [&str; 11] = [
     "certs/src/prune.rs",
     "certs/src/writer.rs",
     "statement/src/atl/print.rs",
+    // `atl-check` beyond the library of its crate: options, where files are and where reports
+    // go. Verdict, exit code and the text of theorems are computed in that library, which is
+    // trusted; what is here passes them on, and a test of the command line compares both.
+    "checker/src/commands/axioms.rs",
+    "checker/src/commands/check.rs",
+    "checker/src/commands/mod.rs",
+    "checker/src/commands/stats.rs",
+    "checker/src/commands/theories.rs",
+    "checker/src/report/human.rs",
+    "checker/src/report/json.rs",
+    "checker/src/report/junit.rs",
+    "checker/src/report/mod.rs",
+    "checker/src/report/sarif.rs",
 ];
 
 fn root() -> &'static Path {

@@ -148,6 +148,11 @@ impl Context {
         Ok(true)
     }
 
+    /// Forgets all installed theorems, and what was made with them.
+    pub fn uninstall_lemmas(&mut self) {
+        self.arithmetic.uninstall();
+    }
+
     /// The names of the listed theorems that are not installed.
     pub fn missing_lemmas(&self) -> Vec<&'static str> {
         let listed = ARITHMETIC_LEMMAS.iter().enumerate();

@@ -65,6 +65,14 @@ const KEPT: usize = 1 << 17;
 const DEPTH: usize = 500;
 
 impl Arithmetic {
+    /// As it was at first, but for the constants found and what recorded steps used.
+    fn uninstall(&mut self) {
+        self.lemmas.clear();
+        self.derived.clear();
+        self.evaluated.clear();
+        self.normal.clear();
+    }
+
     fn install(&mut self, at: usize, lemma: Installed) {
         self.lemmas.resize(ARITHMETIC_LEMMAS.len(), None);
         self.lemmas[at] = Some(lemma);

@@ -49,6 +49,12 @@ pub fn install(name: &str, th: Thm) -> Proof<()> {
     Ok(())
 }
 
+/// Forgets all theorems: another file, which may not import them, is checked next.
+pub fn uninstall() {
+    hol::with(|context| context.uninstall_lemmas());
+    INSTALLED.with_borrow_mut(Vec::clear);
+}
+
 /// Makes all theorems that are needed known, as far as the callback finds them; answers the
 /// names of those that are still missing.
 pub fn install_all(lookup: impl Fn(&str) -> Option<Thm>) -> Proof<Vec<&'static str>> {

@@ -3,21 +3,26 @@
 
 use super::claim::{Claim, Shape, application, constant};
 use super::lemmas::{Lemma, use_lemma};
-use super::search::{Constraint, FactId, Formula, Linear, Var};
-use crate::{Proof, hol};
+use super::search::{self, Constraint, FactId, Formula, Linear, Outcome, Var};
+use crate::{Proof, fail, hol};
 use certs::Polynomial;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Where a claim's theorem comes from.
 #[derive(Clone, Copy)]
 pub(super) enum Origin {
-    /// It was given.
-    Given(Thm),
+    /// It was given: its place.
+    Given(usize),
     /// It holds of an atom.
     Atom(Term),
+    /// It is the product of two other premises, which are inequalities.
+    Product(usize, usize),
 }
+
+/// How many products of premises are tried.
+const PRODUCTS: usize = 80;
 
 /// A claim among the assumptions of the search.
 pub(super) struct Premise {
@@ -40,8 +45,8 @@ impl Problem {
     /// The problem of refuting the conclusions of these theorems.
     pub fn new(given: &[Thm]) -> Proof<Problem> {
         let mut problem = Problem::default();
-        for &th in given {
-            problem.add(Origin::Given(th), Claim::of(th.concl()))?;
+        for (at, th) in given.iter().enumerate() {
+            problem.add(Origin::Given(at), Claim::of(th.concl()))?;
         }
         let (mut seen, mut next) = (Vec::new(), 0);
         while let Some(&product) = problem.products.get(next) {
@@ -61,6 +66,67 @@ impl Problem {
             }
         }
         Ok(problem)
+    }
+
+    /// Searches for a refutation.
+    pub fn refute(&self, budget: usize) -> Outcome {
+        let formulas: Vec<Formula> = self.premises.iter().map(|p| p.formula.clone()).collect();
+        search::refute(&formulas, self.products.len(), budget)
+    }
+
+    /// Whether products of atoms occur.
+    pub fn is_nonlinear(&self) -> bool {
+        let mut products = self.products.iter();
+        products.any(|product| factors(*product).len() > 1)
+    }
+
+    /// Adds products of inequalities that have a product of atoms in common with the problem, or
+    /// with another such product.
+    pub fn multiply(&mut self) -> Proof<()> {
+        let mut wanted: HashSet<Vec<Term>> = HashSet::new();
+        wanted.extend(self.products.iter().map(|&product| factors(product)));
+        wanted.retain(|factors| factors.len() > 1);
+        let most = wanted.iter().map(Vec::len).max().unwrap_or(0);
+        let mut inequalities = Vec::new();
+        for (at, premise) in self.premises.iter().enumerate() {
+            if let Formula::Constraint(Constraint::AtLeastZero(form)) = &premise.formula {
+                let products = form.terms.iter().map(|(x, _)| factors(self.products[*x]));
+                inequalities.push((at, products.collect::<Vec<_>>()));
+            }
+        }
+        let mut pairs = Vec::new();
+        for _ in 0..2 {
+            let before = pairs.len();
+            let mut found = Vec::new();
+            for (at, (first, left)) in inequalities.iter().enumerate() {
+                for (second, right) in &inequalities[at..] {
+                    let products = multiply(left, right);
+                    let fits = products.iter().all(|factors| factors.len() <= most);
+                    let new = !pairs.contains(&(*first, *second)) && pairs.len() < PRODUCTS;
+                    if new && fits && products.iter().any(|factors| wanted.contains(factors)) {
+                        pairs.push((*first, *second));
+                        found.extend(products);
+                    }
+                }
+            }
+            wanted.extend(found);
+            for &(first, second) in &pairs[before..] {
+                let sides = [self.side(first)?, self.side(second)?];
+                let zero = hol::with(|k| k.mk_int(&BigInt::ZERO))?;
+                let product = hol::apps(constant("int_mul")?, &sides)?;
+                let claim = hol::apps(constant("int_le")?, &[zero, product])?;
+                self.add(Origin::Product(first, second), Claim::of(claim))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The polynomial of an inequality.
+    fn side(&self, premise: usize) -> Proof<Term> {
+        match &self.premises[premise].formula {
+            Formula::Constraint(constraint) => self.term(constraint.form()),
+            _ => fail("arith: not an inequality"),
+        }
     }
 
     fn add(&mut self, origin: Origin, claim: Claim) -> Proof<()> {
@@ -162,6 +228,24 @@ pub(super) fn about_atom(atom: Term) -> Proof<Option<Thm>> {
         ("int_mul", &[a, b]) => Some(use_lemma(Lemma::Product, &[a, b], &[])?),
         _ => None,
     })
+}
+
+/// The atoms of a product, in an order of no significance.
+fn factors(product: Term) -> Vec<Term> {
+    let mut factors = hol::with(|k| k.product_factors(product));
+    factors.sort();
+    factors
+}
+
+/// The products of atoms in the product of two forms with these products, constants aside.
+fn multiply(left: &[Vec<Term>], right: &[Vec<Term>]) -> Vec<Vec<Term>> {
+    let pairs = left.iter().flat_map(|a| right.iter().map(move |b| (a, b)));
+    let products = pairs.map(|(a, b)| {
+        let mut product = [&a[..], &b[..]].concat();
+        product.sort();
+        product
+    });
+    products.collect()
 }
 
 /// How many facts a formula gives when it is asserted (`FactId`).

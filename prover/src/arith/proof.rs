@@ -23,6 +23,7 @@ enum Known<'a> {
 /// The facts in scope.
 pub(super) struct Replay<'a> {
     problem: &'a Problem,
+    given: &'a [Thm],
     known: HashMap<FactId, Known<'a>>,
     /// The first number of each premise that gives facts, in ascending order.
     starts: Vec<FactId>,
@@ -30,7 +31,7 @@ pub(super) struct Replay<'a> {
 
 impl<'a> Replay<'a> {
     /// The facts of the premises, with the numbers that the search gives them.
-    pub fn new(problem: &'a Problem) -> Replay<'a> {
+    pub fn new(problem: &'a Problem, given: &'a [Thm]) -> Replay<'a> {
         let (mut known, mut starts, mut next) = (HashMap::new(), Vec::new(), 0);
         for premise in &problem.premises {
             let count = fact_count(&premise.formula);
@@ -44,6 +45,7 @@ impl<'a> Replay<'a> {
         }
         Replay {
             problem,
+            given,
             known,
             starts,
         }
@@ -114,19 +116,32 @@ impl<'a> Replay<'a> {
         if let Some(Known::Premise(premise)) = self.known.get(&id) {
             let at = self.starts.partition_point(|start| *start <= id);
             let mut first = self.starts[at.saturating_sub(1)];
-            let th = match premise.origin {
-                Origin::Given(th) => Some(th),
-                Origin::Atom(atom) => about_atom(atom)?,
-            };
-            let Some(th) = th else {
-                return fail("arith: nothing is known of the atom");
-            };
             let premise = *premise;
+            let th = self.theorem(premise)?;
             self.introduce(&mut first, th, premise.claim, &premise.formula)?;
         }
         match self.known.get(&id) {
             Some(Known::Claim(th, claim, formula)) => Ok((*th, *claim, formula)),
             _ => fail("arith: the refutation uses an unknown fact"),
+        }
+    }
+
+    /// The theorem of a premise.
+    fn theorem(&self, premise: &Premise) -> Proof<Thm> {
+        match premise.origin {
+            Origin::Given(at) => Ok(self.given[at]),
+            Origin::Atom(atom) => match about_atom(atom)? {
+                Some(th) => Ok(th),
+                None => fail("arith: nothing is known of the atom"),
+            },
+            Origin::Product(first, second) => {
+                let premises = [first, second].map(|at| &self.problem.premises[at]);
+                let thms = premises.map(|premise| normal(self.theorem(premise)?));
+                let [first, second] = thms;
+                let (first, second) = (first?, second?);
+                let terms = [right(first)?, right(second)?];
+                use_lemma(Lemma::Product, &terms, &[first, second])
+            }
         }
     }
 

@@ -1,16 +1,23 @@
 //! From declarations of theory files to the packages, and their theorems to the theory.
 
+use super::connect::conjs;
+use super::datatype::base::apply;
 use super::datatype::{Base, Constructor, Datatypes, TypeDecl, datatype as define_datatypes};
 use super::inductive::inductive as define_relations;
+use super::recursion::{
+    Function, Recursive, Structure, Termination, WellFounded, recursive as define_functions,
+    recursive_by,
+};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::elab::{self, Mode};
 use crate::hol;
+use crate::simp::Simplifier;
 use crate::syntax::decl;
 use crate::syntax::scope::DatatypeInfo;
-use crate::syntax::term::{PreType, PreTypeKind};
+use crate::syntax::term::{Ident, PreTerm, PreType, PreTypeKind};
 use crate::theory::Theory;
 use crate::{Fail, Proof};
-use kernel::{Name, TermView, Type, TypeView};
+use kernel::{Name, Term, TermView, Thm, Type, TypeView};
 
 type Declared = Result<(), Diagnostic>;
 
@@ -29,7 +36,7 @@ pub fn datatype(theory: &mut Theory, types: &[decl::Datatype]) -> Declared {
             let args: Result<Vec<Type>, Diagnostic> = constructor
                 .args
                 .iter()
-                .map(|arg| elaborate_type(theory, &own_as_variables(arg, &names)))
+                .map(|arg| elaborate_type(theory, &own_as_variables(arg, &names, &ty.params)?))
                 .collect();
             let name = constructor.name.text.clone();
             constructors.push(Constructor { name, args: args? });
@@ -56,21 +63,23 @@ pub fn datatype(theory: &mut Theory, types: &[decl::Datatype]) -> Declared {
 }
 
 /// The type, with variables of their names for the types that are being declared.
-fn own_as_variables(ty: &PreType, names: &[&str]) -> PreType {
+fn own_as_variables(ty: &PreType, names: &[&str], params: &[Ident]) -> Result<PreType, Diagnostic> {
     let kind = match &ty.kind {
-        PreTypeKind::App(name, _) if names.contains(&name.as_str()) => {
+        PreTypeKind::App(name, args) if names.contains(&name.as_str()) => {
+            let is_param = |(arg, param): (&PreType, &Ident)| matches!(&arg.kind, PreTypeKind::Var(name) if *name == param.text);
+            if args.len() != params.len() || !args.iter().zip(params).all(is_param) {
+                let message = format!("{name} may occur at its own parameters only");
+                return Err(Diagnostic::new(ty.span, message));
+            }
             PreTypeKind::Var(name.clone())
         }
         PreTypeKind::App(name, args) => {
-            let args = args
-                .iter()
-                .map(|arg| own_as_variables(arg, names))
-                .collect();
-            PreTypeKind::App(name.clone(), args)
+            let args = args.iter().map(|arg| own_as_variables(arg, names, params));
+            PreTypeKind::App(name.clone(), args.collect::<Result<_, _>>()?)
         }
         other => other.clone(),
     };
-    PreType::new(ty.span, kind)
+    Ok(PreType::new(ty.span, kind))
 }
 
 fn elaborate_type(theory: &Theory, ty: &PreType) -> Result<Type, Diagnostic> {
@@ -80,6 +89,10 @@ fn elaborate_type(theory: &Theory, ty: &PreType) -> Result<Type, Diagnostic> {
 /// Stores the theorems of datatypes, and puts them to use.
 pub fn adopt(theory: &mut Theory, defined: &Datatypes) -> Proof<()> {
     for (name, th) in defined.theorems()? {
+        // Of a type that was defined otherwise, some are known.
+        if theory.theorem(&name).is_ok() {
+            continue;
+        }
         let th = theory.store(&name, th)?;
         let is = |suffix: &str| name.ends_with(suffix);
         if is("_distinct") || is("_inject") || is("_case") {
@@ -88,6 +101,8 @@ pub fn adopt(theory: &mut Theory, defined: &Datatypes) -> Proof<()> {
             theory.simp_set_mut().add_congruence(th)?;
         }
     }
+    let names: Vec<String> = defined.types.iter().map(|ty| ty.name.clone()).collect();
+    theory.note_family(&names);
     let single = defined.types.len() == 1;
     for ty in &defined.types {
         let mut constructors = Vec::new();
@@ -166,4 +181,130 @@ pub fn inductive(theory: &mut Theory, declared: &decl::Inductive) -> Declared {
         theory.attribute(&name, th, &declared.attributes)?;
     }
     Ok(())
+}
+
+/// `recursive f : ty | f pattern ... = t | ... and ...`
+pub fn recursive(theory: &mut Theory, declared: &decl::Recursive) -> Declared {
+    let mut types = Vec::new();
+    for function in &declared.functions {
+        types.push(elaborate_type(theory, &function.ty)?);
+    }
+    let names = declared.functions.iter().map(|f| hol::name(&f.name.text));
+    let vars: Vec<(Name, Type)> = names.zip(types.iter().copied()).collect();
+    let mode = Mode {
+        holes: true,
+        ..Mode::CLAUSE
+    };
+    let mut functions = Vec::new();
+    for (function, &ty) in declared.functions.iter().zip(&types) {
+        let mut equations = Vec::new();
+        for equation in &function.equations {
+            let elaborated = hol::with(|context| {
+                let terms = [(equation, Some(context.bool()))];
+                elab::elaborate_all(context, &theory.scope, &vars, mode, &terms)
+            })?;
+            let named = named_holes(elaborated.terms[0], &elaborated.holes);
+            equations.push(named.map_err(at(equation.span))?);
+        }
+        let name = function.name.text.clone();
+        functions.push(Function {
+            name,
+            ty,
+            equations,
+        });
+    }
+    let span = declared
+        .functions
+        .first()
+        .map_or(Span::default(), |function| function.name.span);
+    let defined = match &declared.termination {
+        None => {
+            let structures = |ty| structure(theory, ty);
+            define_functions(&functions, &structures, theory.theorem("map_map").ok())
+        }
+        Some(termination) => by_termination(theory, &functions, termination)?,
+    };
+    for (function, defined) in functions.iter().zip(defined.map_err(at(span))?) {
+        let name = format!("{}_def", function.name);
+        let th = conjs(&defined.equations).and_then(|th| theory.store(&name, th));
+        let th = th.map_err(at(span))?;
+        theory.note_definition(&function.name, &name);
+        theory.attribute(&name, th, &declared.attributes)?;
+    }
+    Ok(())
+}
+
+/// The equation with variables that can be written for the `_` of its patterns.
+fn named_holes(equation: Term, holes: &[Term]) -> Proof<Term> {
+    let mut used = hol::free_vars(equation);
+    let mut pairs = Vec::new();
+    for &hole in holes {
+        let x = hol::var(hol::name("x"), hol::type_of(hole))?;
+        let x = hol::variant(&used, x)?;
+        used.push(x);
+        pairs.push((hole, x));
+    }
+    Ok(hol::subst(&pairs, equation)?)
+}
+
+/// What is known of the datatype of which a type is an instance.
+fn structure(theory: &Theory, ty: Type) -> Option<Structure> {
+    let family = theory.family(ty)?;
+    let names: Vec<&str> = family.iter().map(String::as_str).collect();
+    Structure::find(&names, &|name| theory.theorem(name)).ok()
+}
+
+/// Defines a function that is recursive on arguments that become smaller.
+fn by_termination(
+    theory: &Theory,
+    functions: &[Function],
+    termination: &decl::Termination,
+) -> Result<Proof<Vec<Recursive>>, Diagnostic> {
+    let elaborate =
+        |t: &PreTerm| hol::with(|context| elab::elaborate(context, &theory.scope, &[], t, None));
+    let term = match termination {
+        decl::Termination::Measure(t) | decl::Termination::WellFounded(t) => elaborate(t)?,
+    };
+    let define = || -> Proof<Vec<Recursive>> {
+        let [function] = functions else {
+            return crate::fail(
+                "functions that call each other cannot be defined by a measure yet",
+            );
+        };
+        let theorems = WellFounded::find(&|name| theory.theorem(name))?;
+        let termination = match termination {
+            decl::Termination::Measure(_) => Termination::Measure(term),
+            decl::Termination::WellFounded(_) => {
+                let holds = apply("WF", &[term])?;
+                Termination::Relation(by_simp(theory, holds)?)
+            }
+        };
+        let contexts = theory.simp_set().congruences_only();
+        let structures = |ty| structure(theory, ty);
+        let prove = &mut |goal| by_simp(theory, goal);
+        let defined = recursive_by(
+            function,
+            &structures,
+            termination,
+            &theorems,
+            &contexts,
+            prove,
+        )?;
+        Ok(vec![defined])
+    };
+    Ok(define())
+}
+
+/// Proves that a recursion ends by the simplifier and its solvers.
+fn by_simp(theory: &Theory, goal: Term) -> Proof<Thm> {
+    if theory.trusting {
+        return theory.trust(goal);
+    }
+    let proved = Simplifier::new(theory.simp_set()).prove(goal)?;
+    proved.ok_or_else(|| {
+        Fail(format!(
+            "simp does not prove that the recursion ends:\n    {}",
+            theory.show(goal)
+        ))
+    })
 }

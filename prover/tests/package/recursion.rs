@@ -152,7 +152,7 @@ fn over_lists() {
         ),
         (
             "len",
-            &["len NIL = Z", "!x xs. len (CONS x xs) = S (len xs)"],
+            &["len NIL = S Z", "!x xs. len (CONS x xs) = S (len xs)"],
         ),
         (
             "filter",
@@ -383,14 +383,7 @@ fn well_founded(world: &mut World, nat: Type) -> WellFounded {
     ] {
         axiom(&mut world.theorems, name, reader.read(statement));
     }
-    let th = |name: &str| world.theorems[name];
-    WellFounded {
-        recursion: th("wf_recursion"),
-        restrict: th("restrict_smaller"),
-        measure: th("wf_measure"),
-        fst: th("fst_pair"),
-        snd: th("snd_pair"),
-    }
+    WellFounded::find(&|name| Ok(world.theorems[name])).unwrap()
 }
 
 #[test]

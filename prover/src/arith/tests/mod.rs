@@ -78,6 +78,23 @@ fn tilings() {
     }
 }
 
+/// Symbolic sizes: products of hypotheses.
+#[test]
+fn products() {
+    let a = start();
+    for text in [
+        "∀n m i j : int. &0 ≤ i ⇒ i < n ⇒ &0 ≤ j ⇒ j < m ⇒ i * m + j < n * m",
+        "∀n m i j : int. &0 ≤ i ∧ i < n ⇒ &0 ≤ j ∧ j < m ⇒ &0 ≤ i * m + j",
+        "∀n m i j : num. i < n ⇒ j < m ⇒ i * m + j < n * m",
+        "∀n k i j : int. &0 < k ⇒ i < n div k ⇒ &0 ≤ j ⇒ j < k ⇒ i * k + j < n",
+        "∀n k i j : int. &0 < k ⇒ &0 ≤ i ⇒ i < n ⇒ &0 ≤ i div k ∧ i mod k < k",
+        "∀x y : int. &0 ≤ x ⇒ x ≤ y ⇒ x * x ≤ y * y",
+        "∀k i j : int. &0 ≤ j ⇒ j < k ⇒ (i * k + j) div k = i",
+    ] {
+        proves(&a, text);
+    }
+}
+
 #[test]
 fn small_goals() {
     let a = start();
@@ -142,6 +159,7 @@ fn times() {
         "∀n : int. n div &2 div &3 div &5 = n div &30",
         "∀i j k : int. &0 ≤ j ⇒ j < &4 ⇒ &0 ≤ k ⇒ k < &4 ⇒ ((i * &4 + j) * &4 + k) mod &16 div &4 = j",
         "∀x y : int. abs (x + y) ≤ abs x + abs y",
+        "∀n m i j : int. &0 ≤ i ⇒ i < n ⇒ &0 ≤ j ⇒ j < m ⇒ i * m + j < n * m",
     ] {
         let (hyps, goal) = sequent(&a, text);
         let denied = hol::assume(hol::mk_not(goal).unwrap()).unwrap();
@@ -155,10 +173,9 @@ fn times() {
         };
         let first = lap(&mut || assert!(prove(&hyps, goal).is_ok()));
         let again = lap(&mut || assert!(prove(&hyps, goal).is_ok()));
-        let problem = Problem::new(&given).unwrap();
-        let formulas: Vec<Formula> = problem.premises.iter().map(|p| p.formula.clone()).collect();
-        let vars = problem.products.len();
-        let search = lap(&mut || drop(search::refute(&formulas, vars, BUDGET)));
+        let mut problem = Problem::new(&given).unwrap();
+        problem.multiply().unwrap();
+        let search = lap(&mut || assert!(matches!(problem.refute(BUDGET), Outcome::Refuted(_))));
         let recording = hol::with(|k| k.set_recording(true));
         hol::with(|k| k.clear_trace());
         let marker = prove(&hyps, goal).unwrap();

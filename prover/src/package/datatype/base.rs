@@ -108,7 +108,7 @@ pub fn arbitrary(ty: Type) -> Proof<Term> {
     apply("@", &[always])
 }
 
-/// The type of truth values for `n = 0`, and so on: the right-nested product of types.
+/// The right-nested product of types; the type of truth values for none.
 pub(super) fn product(types: &[Type]) -> Proof<Type> {
     let Some((&last, rest)) = types.split_last() else {
         return Ok(hol::bool());
@@ -119,7 +119,7 @@ pub(super) fn product(types: &[Type]) -> Proof<Type> {
 }
 
 /// A type operator of this name, applied.
-pub(super) fn type_app(name: &str, args: &[Type]) -> Proof<Type> {
+pub fn type_app(name: &str, args: &[Type]) -> Proof<Type> {
     let name_of_op = hol::name(name);
     let applied = hol::with(|context| {
         let op = context.find_type_op(name_of_op)?;

@@ -4,7 +4,8 @@ use super::patterns::{Clauses, Compiler, Structure, Structures, is_var};
 use super::{Recursive, evaluated, same_equation};
 use crate::hol;
 use crate::package::connect::{conjuncts, ispecl, mk_lambdas, select};
-use crate::package::datatype::base::apply;
+use crate::package::datatype::base::{apply, type_app};
+use crate::package::datatype::peel;
 use crate::package::define::{define, unfold};
 use crate::simp::{SimpSet, Simplifier};
 use crate::{Proof, fail};
@@ -181,15 +182,7 @@ impl Plan<'_> {
             let own = hol::subst_type(&self.types, self.structure.recursor.types[of])?;
             let mut ty = self.result_type(of)?;
             if hol::type_of(vars[at]) != own {
-                let name = hol::name("list");
-                let list = hol::with(|context| {
-                    let op = context.find_type_op(name)?;
-                    Some(context.type_app(op, &[ty]))
-                });
-                ty = match list {
-                    Some(list) => list?,
-                    None => return fail("there is no type list"),
-                };
+                ty = type_app("list", &[ty])?;
             }
             let mut avoid: Vec<Term> = vars.to_vec();
             for function in self.functions {
@@ -374,7 +367,10 @@ impl Plan<'_> {
                 let others = self.others(i, &clause.patterns);
                 let mut th = self.applied(defined[i], i, &clause.patterns)?;
                 let equation = hol::specl(&parts, equations[place])?;
-                let (_, args) = hol::strip_app(hol::rhs(equation));
+                let count = parts.len() + constructor.recursive.len();
+                let Some((_, args)) = peel(hol::rhs(equation), count) else {
+                    return fail("internal error: a recursion theorem has another form");
+                };
                 let step = unfold(hol::refl(steps[place])?, &args)?;
                 th = hol::trans(th, unfold(hol::trans(equation, step)?, &others)?)?;
                 let mut known = Vec::new();

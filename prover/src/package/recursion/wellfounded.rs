@@ -31,6 +31,19 @@ pub struct WellFounded {
     pub snd: Thm,
 }
 
+impl WellFounded {
+    /// The theorems, looked up by the names given with the fields.
+    pub fn find(lookup: &dyn Fn(&str) -> Proof<Thm>) -> Proof<WellFounded> {
+        Ok(WellFounded {
+            recursion: lookup("wf_recursion")?,
+            restrict: lookup("restrict_smaller")?,
+            measure: lookup("wf_measure")?,
+            fst: lookup("fst_pair")?,
+            snd: lookup("snd_pair")?,
+        })
+    }
+}
+
 /// Why a recursion ends.
 #[derive(Clone, Copy, Debug)]
 pub enum Termination {
