@@ -45,6 +45,9 @@ recursive bdefined : (int → int → bool) → valuation → bexp → bool
 -- The tensors in scope, as functions.
 type 'a tensors := ident → (int list × 'a tensor) option
 
+definition tensor_shapes (env : 'a tensors) : shapes :=
+  λx. case env x of NONE => NONE | SOME p => SOME (FST p)
+
 -- The shape of an expression that has one.
 recursive dshape : shapes → valuation → exp → int list
 | dshape sh v (Lit d k) = []
