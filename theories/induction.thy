@@ -1,6 +1,6 @@
 -- Strong induction, well-founded relations, definition by well-founded recursion.
 
-import arithmetic
+import num_order
 
 -- Strong induction: what holds of all smaller numbers may be assumed.
 theorem num_wf_induct : ∀P. (∀n : num. (∀m. m < n ⇒ P m) ⇒ P n) ⇒ (∀n. P n)
