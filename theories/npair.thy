@@ -1,21 +1,22 @@
 -- An injective pairing of numbers: `npair m n` is 2^m (2n + 1).
 
-import arithmetic
+import int_div
 
-theorem num_even_ne_odd [simp] : ∀m n. ¬(2 * m = 2 * n + 1)
+theorem num_even_ne_odd [simp] : ∀m n : num. ¬(2 * m = 2 * n + 1)
 proof
-  intro m
-  induct m
-  - simp [num_add_one]
-  - intro m ih n
-    cases n as _ | k
-    · simp [num_two_mul, num_add_one, one_suc]
-    · rewrite [num_mul_suc_right, num_mul_suc_right, ← num_add_assoc, num_add_eq_left]
-      exact ih
+  intro m n h
+  arith
 qed
 
-theorem num_two_mul_inj [simp] : ∀m n. 2 * m = 2 * n ⇔ m = n
-by simp [num_mul_eq_left, two_suc]
+theorem num_two_mul_inj [simp] : ∀m n : num. 2 * m = 2 * n ⇔ m = n
+proof
+  intro m n
+  split
+  - intro h
+    arith
+  - intro h
+    rewrite [h]
+qed
 
 definition npair (m : num) (n : num) : num := num_rec (2 * n + 1) (λk r. 2 * r) m
 
@@ -43,9 +44,13 @@ theorem npair_ne_zero [simp] : ∀m n. ¬(npair m n = 0)
 proof
   intro m n
   induct m
-  - simp [npair_zero, num_add_one]
-  - intro m ih
-    simp [npair_suc, ih, two_suc]
+  - rewrite [npair_zero]
+    intro h
+    arith
+  - intro m ih h
+    apply ih
+    rewrite [npair_suc] at h
+    arith
 qed
 
 -- Its projections.

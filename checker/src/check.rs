@@ -33,7 +33,7 @@ impl Default for Policy {
 #[derive(Debug, thiserror::Error)]
 pub enum Finding {
     /// The file cannot be read.
-    #[error("cannot be read: {0}")]
+    #[error("cannot be read: {}", .0.kind())]
     Unreadable(std::io::Error),
     /// The certificate is for other theories.
     #[error("it is for the theories {theirs}, this program has {ours}")]

@@ -10,6 +10,7 @@ pub mod goal;
 pub mod hol;
 pub mod library;
 pub mod matching;
+pub mod onepoint;
 pub mod package;
 pub mod print;
 pub mod rewrite;

@@ -5,6 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::elab;
 use crate::goal::{Goal, Step};
 use crate::hol;
+use crate::onepoint;
 use crate::package::datatype::derive;
 use crate::package::surface::adopt;
 use crate::print;
@@ -78,6 +79,7 @@ impl Theory {
             theory.theorems.insert(name.to_string(), imported(name, th));
         }
         let simp = theory.simp_set_mut();
+        simp.add_procedure(onepoint::procedure());
         simp.add_procedure(arith::evaluator());
         simp.add_solver(arith::solver());
         theory

@@ -81,7 +81,10 @@ fn name(library: &mut Library, root: &Path, path: &Path) -> Result<String, Failu
 
 /// The theorems of one file, for a checker that has the base theories.
 fn certificate(library: &Library, root: &Path, loaded: &Loaded) -> Result<Vec<u8>, Failure> {
-    let imported = loaded.order.split_last().map_or(&[][..], |(_, before)| before);
+    let imported = loaded
+        .order
+        .split_last()
+        .map_or(&[][..], |(_, before)| before);
     if let Some(import) = imported.iter().find(|import| !library.is_base(import)) {
         return Err(usage(&format!(
             "the imported theory {import} is not a base theory, which is all that a checker has"

@@ -7,7 +7,8 @@ use crate::matching::{match_term, match_type};
 use crate::syntax::tactic::{Argument, Fact, FactKind};
 use crate::tactic::basic::fit;
 use crate::{Proof, fail};
-use kernel::{Term, Thm};
+use kernel::{Name, Term, Thm, Type};
+use std::collections::HashMap;
 
 /// A layer that was taken off a theorem.
 enum Layer {
@@ -87,8 +88,7 @@ impl Proving<'_> {
                 }
             };
             let expected = hol::type_of(x);
-            let known = !hol::with(|context| context.has_type_vars(expected));
-            let t = self.term(goal, value, known.then_some(expected))?;
+            let t = self.term(goal, value, known_type(expected, &types)?)?;
             if !match_type(expected, hol::type_of(t), &mut types) {
                 return fail(format!(
                     "{} is not of the variable's type",
@@ -117,6 +117,17 @@ impl Proving<'_> {
         let normal = hol::beta_norm(result.concl())?;
         Ok(hol::eq_mp(normal, result)?)
     }
+}
+
+/// A type with values put for its type variables, if all of them have one.
+fn known_type(ty: Type, types: &HashMap<Name, Type>) -> Proof<Option<Type>> {
+    let mut vars = Vec::new();
+    hol::with(|context| context.collect_type_vars(ty, &mut vars));
+    if vars.iter().any(|var| !types.contains_key(var)) {
+        return Ok(None);
+    }
+    let pairs: Vec<_> = vars.iter().map(|var| (*var, types[var])).collect();
+    Ok(Some(hol::subst_type(&pairs, ty)?))
 }
 
 /// Takes off all leading quantifiers and premises; the variables put for the former are new.
