@@ -319,3 +319,21 @@ proof
     · exact le
     · simp
 qed
+
+-- Full tiles, then what is left over.
+theorem ifold_tiles_rest : ∀k n f (b : 'b). 0 < k ⇒ 0 ≤ n ⇒ ifold 0 n f b = ifold (n div k * k) n f (ifold 0 (n div k) (λi. ifold 0 k (λj. f (i * k + j))) b)
+proof
+  intro k n f b pos n0
+  have count : 0 ≤ n div k by
+    rewrite [int_div_nonneg(pos)]
+    exact n0
+  rewrite [← ifold_mixed(int_lt_imp_le(pos))(count)]
+  exact ifold_split(int_product_nonneg(count)(int_lt_imp_le(pos)))(tiles_within[n](pos))
+qed
+
+-- Tiles that fit exactly.
+theorem ifold_tiles_exact : ∀k n f (b : 'b). 0 < k ⇒ 0 ≤ n ⇒ n mod k = 0 ⇒ ifold 0 n f b = ifold 0 (n div k) (λi. ifold 0 k (λj. f (i * k + j))) b
+proof
+  intro k n f b pos n0 exact_fit
+  rewrite [ifold_tiles_rest(pos)(n0), div_exact(exact_fit), ifold_self]
+qed
