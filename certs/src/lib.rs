@@ -4,6 +4,7 @@
 mod beta_norm;
 mod context;
 mod derived;
+mod dump;
 mod emit;
 mod error;
 mod explain;
@@ -23,6 +24,7 @@ mod steps;
 mod writer;
 
 pub use context::Context;
+pub use dump::dump;
 pub use error::{Cause, Class, Error, Step};
 pub use format::{Counts, Kind, Role};
 pub use limits::Limits;

@@ -3,7 +3,7 @@
 mod support;
 
 use certs::{
-    Cause, Context, Cut, Kind, Limits, Module, Op, Replayer, TABLE, WriteError, slice, write,
+    Cause, Context, Cut, Kind, Limits, Module, Op, Replayer, TABLE, WriteError, dump, slice, write,
 };
 use kernel::Thm;
 use std::collections::HashSet;
@@ -34,12 +34,15 @@ fn every_step_survives() {
     assert_eq!(module.bundle, [7; 32]);
     assert_replays(&k, &named, &bytes);
 
-    let used: HashSet<u8> = (0..)
-        .map_while(|label| k.trace().step(label))
-        .map(|(op, _)| op)
-        .collect();
+    let mut used = HashSet::new();
+    dump(&bytes, &Limits::default(), |line| {
+        let op = line.split_once(r#""op":""#);
+        let name = op.and_then(|(_, rest)| rest.split('"').next());
+        used.extend(name.map(str::to_owned));
+    })
+    .unwrap();
     for row in TABLE.iter().filter(|row| row.op.is_step()) {
-        assert!(used.contains(&(row.op as u8)), "{} is not tried", row.name);
+        assert!(used.contains(row.name), "{} is not tried", row.name);
     }
 }
 
