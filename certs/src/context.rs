@@ -1,6 +1,6 @@
 //! A kernel with the connectives, the axioms and the derived rules.
 
-use crate::{Logic, Op, lemmas::Lemmas};
+use crate::{Logic, Op, arith::Arithmetic, lemmas::Lemmas};
 use kernel::{Kernel, Result, Thm};
 use std::ops::{Deref, DerefMut};
 
@@ -14,6 +14,9 @@ pub struct Context {
     /// The connectives and axioms.
     pub logic: Logic,
     pub(crate) lemmas: Lemmas,
+    pub(crate) arithmetic: Arithmetic,
+    /// Declarations recorded before this label are another file's.
+    pub(crate) since: u32,
 }
 
 impl Deref for Context {
@@ -41,7 +44,17 @@ impl Context {
             kernel,
             logic,
             lemmas,
+            arithmetic: Arithmetic::default(),
+            since: 0,
         })
+    }
+
+    /// What is declared from here on goes into the next file that is written; what was
+    /// declared before is in files written before.
+    pub fn begin_file(&mut self) {
+        let (truth, name) = (self.logic.truth.1, self.name("T_DEF"));
+        let marker = self.record_as(truth, Op::Import as u8, &[name.0]);
+        self.since = marker.label();
     }
 
     /// Records one step of `op` with these arguments in place of the steps that `expand`

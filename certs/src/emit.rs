@@ -126,6 +126,10 @@ impl<'w> SegmentWriter<'w> {
         }
         while let Some(label) = todo.pop() {
             let step = self.step(label)?;
+            for lemma in self.context.lemmas_of_step(label) {
+                let name = self.context.name(lemma);
+                self.mentioned.insert((Role::Needs(Kind::Theorem), name));
+            }
             let mut names = 0;
             for (kind, arg) in step.args {
                 match kind {

@@ -1,7 +1,9 @@
 //! The certificate format: opcodes, writer, reader, macros, replay, pruning, OpenTheory.
 #![forbid(unsafe_code)]
 
+mod arith;
 mod beta_norm;
+pub mod bundle;
 mod context;
 mod derived;
 mod dump;
@@ -23,6 +25,7 @@ mod replay;
 mod steps;
 mod writer;
 
+pub use arith::{ARITHMETIC_LEMMAS, Polynomial};
 pub use context::Context;
 pub use dump::dump;
 pub use error::{Cause, Class, Error, Step};
@@ -33,4 +36,4 @@ pub use op::{Arg, Op, Row, TABLE};
 pub use prune::Cut;
 pub use reader::{Entry, Module, Segment};
 pub use replay::{Replayer, slice};
-pub use writer::{WriteError, write};
+pub use writer::{WriteError, address, write};

@@ -41,6 +41,8 @@ pub(crate) struct Machine<'r, 'a> {
     pub(crate) operands: Operands,
     /// The roster, and which of it was used.
     roster: Vec<(Meaning, bool)>,
+    /// The theorems used by macros of arithmetic, as the context numbers them.
+    lemmas: u128,
     types: Vec<Type>,
     terms: Vec<Term>,
     thms: Vec<Thm>,
@@ -69,6 +71,7 @@ impl<'r, 'a> Machine<'r, 'a> {
             opcode: "",
             operands: Operands::default(),
             roster: Vec::new(),
+            lemmas: 0,
             terms: Vec::new(),
             thms: Vec::new(),
             saved_terms: Slots::new(),
@@ -113,6 +116,21 @@ impl<'r, 'a> Machine<'r, 'a> {
             return Err(Cause::Malformed(
                 "something is left at the end of the segment",
             ));
+        }
+        Ok(())
+    }
+
+    /// The theorems that a macro of arithmetic rests on must be in the roster too.
+    fn note_lemmas(&mut self) -> Result<(), Cause> {
+        for lemma in self.replayer.context.more_lemmas(&mut self.lemmas) {
+            let listed = self.segment.roster.iter().position(|entry| {
+                let theorem = [Role::Needs(Kind::Theorem), Role::Provides(Kind::Theorem)];
+                theorem.contains(&entry.role) && self.module.symbol(*entry) == lemma
+            });
+            match listed {
+                Some(at) => self.roster[at].1 = true,
+                None => return Err(Cause::Missing(Kind::Theorem, lemma.to_owned())),
+            }
         }
         Ok(())
     }
@@ -174,6 +192,9 @@ impl<'r, 'a> Machine<'r, 'a> {
             }
             let th = self.step(op)?;
             self.thms.push(th);
+            if matches!(op, Op::NumEval | Op::IntEval | Op::IntNorm) {
+                self.note_lemmas()?;
+            }
             return Ok(());
         }
         let o = &self.operands;
@@ -255,6 +276,8 @@ impl<'r, 'a> Machine<'r, 'a> {
                     let name = self.replayer.context.letters(name).to_owned();
                     return Err(Cause::Duplicate(Kind::Theorem, name));
                 }
+                let letters = self.replayer.context.letters(name).to_owned();
+                self.replayer.context.install_lemma(&letters, th)?;
                 self.counts.theorems += 1;
             }
             _ => return Err(Cause::Unsupported("an opcode without meaning here")),

@@ -110,6 +110,9 @@ ops! {
     58 AbsExists "ABS_EXISTS" [Term, Thm] [] "from x, A ⊢ p = q: A ⊢ (∃x. p) = (∃x. q)";
     59 BetaNorm "BETA_NORM" [Term] [] "⊢ t = t', where t' is the beta-normal form of t";
     60 ExcludedMiddle "EXCLUDED_MIDDLE" [Term] [] "⊢ p ∨ ¬p";
+    64 NumEval "NUM_EVAL" [Term] [] "⊢ t = n, where t is an operation on numerals and n its value";
+    65 IntEval "INT_EVAL" [Term] [] "⊢ t = n, where t is an operation on integer literals and n its value";
+    66 IntNorm "INT_NORM" [Term] [] "⊢ t = t', where t' is the normal form of an integer term or of a comparison";
 
     104 TypeVar "TYPE_VAR" [Name] [] "a type variable, into the table of types";
     105 TypeApp "TYPE_APP" [Name] [Type] "a type operator applied to types, into the table of types";

@@ -86,6 +86,8 @@ struct Planner<'k> {
     users: Vec<Users>,
     costs: Vec<u8>,
     roots: HashSet<u32>,
+    /// The first label of what this file may declare.
+    since: u32,
     /// The steps that declare the constants and types.
     declared: HashMap<Name, u32>,
     declared_types: HashMap<Name, u32>,
@@ -97,6 +99,7 @@ struct Planner<'k> {
 pub(crate) fn plan(
     kernel: &Kernel,
     cut: Cut,
+    since: u32,
     exports: &[(String, Thm)],
 ) -> Result<Plan, WriteError> {
     let last = exports.iter().map(|(_, th)| th.label()).max();
@@ -110,6 +113,7 @@ pub(crate) fn plan(
         users: vec![Users::None; last as usize + 1],
         costs: Vec::new(),
         roots: HashSet::new(),
+        since,
         declared: HashMap::new(),
         declared_types: HashMap::new(),
         seen_terms: HashSet::new(),
@@ -154,8 +158,9 @@ impl Planner<'_> {
             let step = RecordedStep::of(self.kernel.trace(), label)?;
             let mut cost = 1u8;
             for premise in step.premises(label) {
+                // What was not recorded is only missed if it is needed.
                 let premise = self.costs.get(premise as usize);
-                cost = cost.saturating_add(*premise.ok_or(WriteError::NotRecorded(label))?);
+                cost = cost.saturating_add(premise.copied().unwrap_or(u8::MAX));
             }
             let once = step.declares() || step.op == Op::Second;
             let shared = self.roots.contains(&label) || step.op == Op::Import;
@@ -164,6 +169,9 @@ impl Planner<'_> {
                 (_, true) => 1,
                 _ => cost,
             });
+            if label < self.since {
+                continue;
+            }
             match step.op {
                 Op::Specify => self.declared.extend(step.names().map(|name| (name, label))),
                 Op::DefineType => {
@@ -193,6 +201,9 @@ impl Planner<'_> {
             }
             let users = self.users[label as usize];
             for premise in step.premises(label) {
+                if premise >= label {
+                    return Err(WriteError::NotRecorded(premise));
+                }
                 self.add_user(premise, users);
             }
             for (kind, index) in step.args {
@@ -210,7 +221,9 @@ impl Planner<'_> {
         if self.roots.contains(&label) {
             return;
         }
-        let users = &mut self.users[label as usize];
+        let Some(users) = self.users.get_mut(label as usize) else {
+            return;
+        };
         *users = match *users {
             Users::None => user,
             before if before == user => before,

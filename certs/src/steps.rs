@@ -72,6 +72,9 @@ impl Machine<'_, '_> {
             Op::AbsExists => context.abs_exists(t[0], th[0]),
             Op::BetaNorm => context.beta_norm(t[0]),
             Op::ExcludedMiddle => context.excluded_middle(t[0]),
+            Op::NumEval => context.num_eval(t[0]),
+            Op::IntEval => context.int_eval(t[0]),
+            Op::IntNorm => context.int_norm(t[0]),
             _ => return Err(Cause::Unsupported("a step without a rule")),
         }?)
     }

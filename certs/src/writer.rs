@@ -79,7 +79,7 @@ pub fn write(
     cut: Cut,
     exports: &[(String, Thm)],
 ) -> Result<Vec<u8>, WriteError> {
-    let plan = prune::plan(context, cut, exports)?;
+    let plan = prune::plan(context, cut, context.since, exports)?;
     let mut symbols = Symbols::default();
     let mut layers = Layers::default();
     let mut counts = Counts::default();
@@ -130,4 +130,13 @@ fn number_roster(
     let mut roster: Vec<_> = numbered.collect();
     roster.sort_unstable();
     roster
+}
+
+/// Makes a module that was written for no theory bundle, or for another, one for the bundle
+/// with this hash.
+pub fn address(module: &mut [u8], bundle: [u8; 32]) {
+    let place = format::MAGIC.len() + 4;
+    if let Some(field) = module.get_mut(place..place + bundle.len()) {
+        field.copy_from_slice(&bundle);
+    }
 }

@@ -3,7 +3,8 @@
 mod support;
 
 use certs::{
-    Cause, Context, Cut, Kind, Limits, Module, Op, Replayer, TABLE, WriteError, dump, slice, write,
+    Cause, Context, Cut, Kind, Limits, Module, Op, Replayer, Row, TABLE, WriteError, dump, slice,
+    write,
 };
 use kernel::Thm;
 use std::collections::HashSet;
@@ -41,7 +42,10 @@ fn every_step_survives() {
         used.extend(name.map(str::to_owned));
     })
     .unwrap();
-    for row in TABLE.iter().filter(|row| row.op.is_step()) {
+    // Those need theorems of arithmetic: `arithmetic.rs` tries them.
+    let elsewhere = [Op::NumEval, Op::IntEval, Op::IntNorm];
+    let here = |row: &&Row| row.op.is_step() && !elsewhere.contains(&row.op);
+    for row in TABLE.iter().filter(here) {
         assert!(used.contains(row.name), "{} is not tried", row.name);
     }
 }

@@ -1,4 +1,15 @@
-//! The atl tool: front end, interpreter, schedules, lowering, C printer.
+//! The atl tool: front end, reference interpreter, C printer and C interpreter.
+#![forbid(unsafe_code)]
 
 pub mod c_interpret;
 pub mod c_print;
+pub mod check;
+pub mod counterexample;
+pub mod diagnostic;
+pub mod element;
+mod elimination;
+pub mod facts;
+pub mod interpret;
+pub mod json;
+pub mod polynomial;
+pub mod tensor;

@@ -3,7 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::elab::{self, Mode};
 use crate::hol;
-use crate::package;
+use crate::package::surface;
 use crate::script::Proving;
 use crate::syntax::decl::{Decl, DeclKind, Definition, Theorem, TypeDefinition};
 use crate::syntax::term::{BindingKind, Ident, PreTerm, PreTermKind};
@@ -34,9 +34,9 @@ pub fn declare(theory: &mut Theory, decl: &Decl) -> Declared {
         DeclKind::Definition(definition) => define(theory, definition),
         DeclKind::TypeDefinition(definition) => define_type(theory, definition),
         DeclKind::Theorem(theorem) => prove(theory, theorem),
-        DeclKind::Datatype(types) => package::surface::datatype(theory, types),
-        DeclKind::Recursive(recursive) => package::surface::recursive(theory, recursive),
-        DeclKind::Inductive(inductive) => package::surface::inductive(theory, inductive),
+        DeclKind::Datatype(types) => surface::datatype(theory, types),
+        DeclKind::Recursive(recursive) => surface::recursive(theory, recursive),
+        DeclKind::Inductive(inductive) => surface::inductive(theory, inductive),
     }
 }
 
@@ -54,8 +54,12 @@ fn define(theory: &mut Theory, definition: &Definition) -> Declared {
         body = PreTerm::new(body.span, PreTermKind::Bind(binder, params, body.into()));
     }
     let term = hol::with(|context| elab::elaborate(context, &theory.scope, &[], &body, None))?;
-    let params = definition.params.iter().filter(|param| !is_tuple(&param.kind)).count();
-    let result = || -> Proof<Thm> {
+    let params = definition
+        .params
+        .iter()
+        .filter(|param| !is_tuple(&param.kind))
+        .count();
+    let mut result = || -> Proof<Thm> {
         let th = applied_definition(&name.text, term, params)?;
         let stored = theory.store(&format!("{}_def", name.text), th)?;
         theory.note_definition(&name.text, &format!("{}_def", name.text));
@@ -138,7 +142,8 @@ fn is_tuple(kind: &BindingKind) -> bool {
 }
 
 /// `typedef t := p` with a proof of `∃x. p x` proves `t_abs_rep : ∀a. t_abs (t_rep a) = a`
-/// and `t_rep_abs : ∀r. p r ⇔ t_rep (t_abs r) = r`.
+/// and `t_rep_abs : ∀r. p r ⇔ t_rep (t_abs r) = r`, for the functions `t_abs` and `t_rep` or as
+/// they are named.
 fn define_type(theory: &mut Theory, definition: &TypeDefinition) -> Declared {
     let name = &definition.name;
     let scope = &theory.scope;
@@ -157,14 +162,31 @@ fn define_type(theory: &mut Theory, definition: &TypeDefinition) -> Declared {
         Ok((hol::mk_exists(x, reduced)?, x))
     };
     let (statement, x) = inhabited().map_err(at(name))?;
-    let existence = accept(theory, &name.text, statement, &definition.proof, name)?;
+    // Proved even where the file was checked before: modules repeat the definitions that they
+    // rest on, and a type's definition includes this proof.
+    let proving = Proving {
+        theory,
+        name: &name.text,
+    };
+    let existence = proving.prove(statement, &definition.proof, name.span)?;
     let mut result = || -> Proof<()> {
         let th = inhabitant(existence, predicate, x)?;
         let text = |suffix: &str| hol::name(&format!("{}_{suffix}", name.text));
-        let names = TypeNames { ty: hol::name(&name.text), abs: text("abs"), rep: text("rep") };
-        let params: Vec<_> = definition.params.iter().map(|p| hol::name(&p.text)).collect();
-        let (_, abs_rep, rep_abs) =
-            hol::with(|context| context.define_type(names, &params, th))?;
+        let (abs, rep) = match &definition.functions {
+            Some((abs, rep)) => (hol::name(&abs.text), hol::name(&rep.text)),
+            None => (text("abs"), text("rep")),
+        };
+        let names = TypeNames {
+            ty: hol::name(&name.text),
+            abs,
+            rep,
+        };
+        let params: Vec<_> = definition
+            .params
+            .iter()
+            .map(|p| hol::name(&p.text))
+            .collect();
+        let (_, abs_rep, rep_abs) = hol::with(|context| context.define_type(names, &params, th))?;
         let a = hol::free_vars(abs_rep.concl());
         theory.store(&format!("{}_abs_rep", name.text), hol::gens(&a, abs_rep)?)?;
         let r = hol::free_vars(rep_abs.concl());

@@ -195,6 +195,14 @@ forward! {
     ccontr(p: Term, th: Thm) -> Result<Thm>;
     /// EXCLUDED_MIDDLE
     excluded_middle(p: Term) -> Result<Thm>;
+    /// NUM_EVAL
+    num_eval(t: Term) -> Result<Thm>;
+    /// INT_EVAL
+    int_eval(t: Term) -> Result<Thm>;
+    /// INT_NORM
+    int_norm(t: Term) -> Result<Thm>;
+    /// The polynomial that a normal form of INT_NORM stands for.
+    dest_polynomial(p: Term) -> Option<certs::Polynomial>;
 }
 
 /// The letters of a name.
@@ -355,6 +363,47 @@ pub fn open_fresh(abs: Term, avoid: &[Term]) -> Result<(Term, Term)> {
     used.extend_from_slice(avoid);
     let x = variant(&used, x)?;
     Ok((x, open(abs, x)?))
+}
+
+/// `⊢ t = t'` where `t'` is the beta-normal form of `t` with `λx. f x` contracted to `f`
+/// everywhere.
+pub fn beta_eta_norm(t: Term) -> Result<Thm> {
+    let beta = beta_norm(t)?;
+    match eta_contract(rhs(beta))? {
+        Some(eta) => trans(beta, eta),
+        None => Ok(beta),
+    }
+}
+
+/// Contracts the eta-redexes of a beta-normal term, innermost first.
+fn eta_contract(t: Term) -> Result<Option<Thm>> {
+    match view(t) {
+        TermView::App(f, x) => Ok(match (eta_contract(f)?, eta_contract(x)?) {
+            (None, None) => None,
+            (Some(f), None) => Some(ap_thm(f, x)?),
+            (None, Some(x)) => Some(ap_term(f, x)?),
+            (Some(f), Some(x)) => Some(mk_comb(f, x)?),
+        }),
+        TermView::Abs(..) => {
+            let (x, body) = open_fresh(t, &[])?;
+            let inner = match eta_contract(body)? {
+                Some(th) => Some(abs(x, th)?),
+                None => None,
+            };
+            let body = inner.map_or(body, |th| open(rhs(th), x).unwrap_or(body));
+            match dest_app(body) {
+                Some((f, y)) if y == x && !is_free_in(x, f)? => {
+                    let outer = eta(lambda(x, body)?)?;
+                    Ok(Some(match inner {
+                        Some(th) => trans(th, outer)?,
+                        None => outer,
+                    }))
+                }
+                _ => Ok(inner),
+            }
+        }
+        _ => Ok(None),
+    }
 }
 
 /// Evaluates `f` without recording what it does; for work whose theorems are not kept.

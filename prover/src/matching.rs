@@ -11,7 +11,7 @@ pub struct Match {
     types: HashMap<Name, Type>,
     /// Keyed by the pattern's variables, as they stand in the pattern (before the types).
     terms: HashMap<Term, Term>,
-    /// Whether a variable applied to bound variables was given a function.
+    /// Whether a variable was given an abstraction.
     higher_order: bool,
 }
 
@@ -34,7 +34,10 @@ impl Match {
         if !match_type(type_of(var), type_of(value), &mut self.types) {
             return false;
         }
-        *self.terms.entry(var).or_insert(value) == value
+        // An abstraction put for a variable makes redexes where the variable is applied.
+        self.higher_order |= dest_abs(value).is_some();
+        let known = *self.terms.entry(var).or_insert(value);
+        known == value || eta_equal(known, value)
     }
 
     /// Matches a further pattern with the values found so far.
@@ -91,6 +94,13 @@ impl Match {
         }
         Ok(hol::subst(&pairs, hol::subst_types(&types, t)?)?)
     }
+}
+
+/// Whether two terms are the same up to eta-conversion.
+fn eta_equal(a: Term, b: Term) -> bool {
+    let contracted = |t| hol::unrecorded(|| hol::beta_eta_norm(t).map(hol::rhs));
+    let is_function = dest_abs(a).is_some() || dest_abs(b).is_some();
+    is_function && matches!((contracted(a), contracted(b)), (Ok(a), Ok(b)) if a == b)
 }
 
 /// The entries of a map in the order of their keys: proofs must not depend on hashing.
@@ -205,6 +215,14 @@ impl Matcher<'_> {
     fn bind_function(&mut self, head: Term, args: &[Term], target: Term) -> bool {
         if self.mentions_bound(target, args) {
             return false;
+        }
+        // `λx. f x` as `f`.
+        let (mut target, mut args) = (target, args);
+        while let (Some((&last, rest)), Some((f, x))) = (args.split_last(), dest_app(target)) {
+            if x != last || hol::is_free_in(last, f).unwrap_or(true) {
+                break;
+            }
+            (target, args) = (f, rest);
         }
         let function = args
             .iter()

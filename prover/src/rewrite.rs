@@ -4,6 +4,8 @@ use crate::hol::{self, dest_conj, dest_eq, dest_forall, dest_imp, dest_not};
 use crate::matching::{Match, match_term};
 use crate::{Proof, fail};
 use kernel::{Const, Term, TermView, Thm};
+use std::cmp::Ordering;
+use std::collections::HashMap;
 
 /// A theorem as a rewrite rule: `c₁ ⇒ ... ⇒ l = r`, with free variables for what may vary.
 #[derive(Clone, Debug)]
@@ -16,6 +18,8 @@ pub struct Rule {
     pub conditions: usize,
     /// The left side.
     pub lhs: Term,
+    /// To how many arguments the head of the left side is applied.
+    pub arity: usize,
     /// Whether the right side is an instance of the left: such rules apply only where the
     /// result is smaller in the order of terms.
     pub permutative: bool,
@@ -66,6 +70,7 @@ pub fn strip_all(th: Thm) -> Proof<(Vec<Term>, Vec<Term>, Thm)> {
 /// equation, `p = F` where it is a negation.
 pub fn rules(th: Thm) -> Proof<Vec<Rule>> {
     let mut fixed: Vec<Term> = hol::hyps(th).into_iter().flat_map(hol::free_vars).collect();
+    fixed.extend(hol::free_vars(th.concl()));
     fixed.sort();
     fixed.dedup();
     let mut found = Vec::new();
@@ -150,11 +155,13 @@ pub fn rule(equation: Thm, conditions: &[Term], fixed: &[Term]) -> Proof<Rule> {
     vars.retain(|x| !fixed.contains(x));
     let permutative =
         match_term(lhs, rhs, &vars).is_some() && match_term(rhs, lhs, &vars).is_some();
+    let arity = hol::strip_app(lhs).1.len();
     Ok(Rule {
         th,
         vars,
         conditions: conditions.len(),
         lhs,
+        arity,
         permutative,
     })
 }
@@ -179,16 +186,35 @@ impl Rule {
     }
 }
 
-/// The order in which permutative rules make terms smaller: by size, then by structure.
+/// The order in which permutative rules make terms smaller: by size, then by structure, as in
+/// the order of Knuth and Bendix, so that the rules of associativity and commutativity come to
+/// an end.
 pub fn smaller(a: Term, b: Term) -> bool {
-    compare(a, b) == std::cmp::Ordering::Less
+    compare(a, b, &mut HashMap::new()) == Ordering::Less
+}
+
+/// The number of leaves of a term.
+fn size(t: Term, known: &mut HashMap<Term, u64>) -> u64 {
+    if let Some(&size) = known.get(&t) {
+        return size;
+    }
+    let result = match hol::view(t) {
+        TermView::App(f, x) => size(f, known).saturating_add(size(x, known)),
+        TermView::Abs(_, body) => size(body, known),
+        _ => 1,
+    };
+    known.insert(t, result);
+    result
 }
 
 /// A total order of terms that does not depend on when they were made.
-fn compare(a: Term, b: Term) -> std::cmp::Ordering {
-    use std::cmp::Ordering;
+fn compare(a: Term, b: Term, sizes: &mut HashMap<Term, u64>) -> Ordering {
     if a == b {
         return Ordering::Equal;
+    }
+    let by_size = size(a, sizes).cmp(&size(b, sizes));
+    if by_size != Ordering::Equal {
+        return by_size;
     }
     let rank = |t: Term| match hol::view(t) {
         TermView::Bound(..) => 0,
@@ -205,14 +231,13 @@ fn compare(a: Term, b: Term) -> std::cmp::Ordering {
         }
         (TermView::App(..), TermView::App(..)) => {
             let ((f, xs), (g, ys)) = (hol::strip_app(a), hol::strip_app(b));
-            compare(f, g).then_with(|| {
-                let parts = xs.iter().zip(&ys).map(|(&x, &y)| compare(x, y));
-                parts
-                    .fold(Ordering::Equal, Ordering::then)
-                    .then(xs.len().cmp(&ys.len()))
-            })
+            let mut order = compare(f, g, sizes);
+            for (&x, &y) in xs.iter().zip(&ys) {
+                order = order.then_with(|| compare(x, y, sizes));
+            }
+            order.then(xs.len().cmp(&ys.len()))
         }
-        (TermView::Abs(_, x), TermView::Abs(_, y)) => compare(x, y),
+        (TermView::Abs(_, x), TermView::Abs(_, y)) => compare(x, y, sizes),
         _ => rank(a).cmp(&rank(b)),
     }
 }

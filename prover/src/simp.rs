@@ -68,9 +68,18 @@ impl SimpSet {
                 }
             }
         }
-        self.congruences.extend(other.congruences.iter().map(|(&c, rule)| (c, Rc::clone(rule))));
+        self.congruences.extend(
+            other
+                .congruences
+                .iter()
+                .map(|(&c, rule)| (c, Rc::clone(rule))),
+        );
         for procedure in &other.procedures {
-            if !self.procedures.iter().any(|known| Rc::ptr_eq(known, procedure)) {
+            if !self
+                .procedures
+                .iter()
+                .any(|known| Rc::ptr_eq(known, procedure))
+            {
                 self.procedures.push(Rc::clone(procedure));
             }
         }
@@ -78,6 +87,14 @@ impl SimpSet {
             if !self.solvers.iter().any(|known| Rc::ptr_eq(known, solver)) {
                 self.solvers.push(Rc::clone(solver));
             }
+        }
+    }
+
+    /// The congruence theorems only: what may be assumed where.
+    pub fn congruences_only(&self) -> SimpSet {
+        SimpSet {
+            congruences: self.congruences.clone(),
+            ..SimpSet::default()
         }
     }
 
@@ -258,7 +275,7 @@ impl Simplifier {
     }
 
     fn candidates(&self, t: Term) -> Vec<Rc<Rule>> {
-        let head = hol::head_const(t);
+        let (head, arity) = (hol::head_const(t), hol::strip_app(t).1.len());
         let local = self
             .layers
             .iter()
@@ -267,6 +284,7 @@ impl Simplifier {
         local
             .chain(self.set.rules.get(&head))
             .flatten()
+            .filter(|rule| rule.arity == arity)
             .cloned()
             .collect()
     }
@@ -320,7 +338,16 @@ impl Simplifier {
             TermView::App(g, x) if hol::dest_abs(g).is_none() => {
                 let of_g = self.simplify_head(g)?;
                 let of_x = self.simplify(x)?;
-                combine(g, x, of_g, of_x)
+                let combined = combine(g, x, of_g, of_x)?;
+                // Rules about functions may apply before all arguments are there.
+                let now = combined.map_or(f, rhs);
+                if self.candidates(now).is_empty() {
+                    return Ok(combined);
+                }
+                match self.step(now)? {
+                    Some(step) => chain(combined, chain(Some(step), self.simplify(rhs(step))?)?),
+                    None => Ok(combined),
+                }
             }
             TermView::Const(..) => Ok(None),
             _ => self.simplify(f),

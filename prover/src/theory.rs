@@ -1,10 +1,15 @@
 //! What is known at a point of a theory file: notation, theorems, rules for automation.
 
+use crate::arith;
 use crate::diagnostic::Diagnostic;
 use crate::elab;
 use crate::goal::{Goal, Step};
 use crate::hol;
+use crate::onepoint;
+use crate::package::datatype::derive;
+use crate::package::surface::adopt;
 use crate::print;
+use crate::search;
 use crate::simp::SimpSet;
 use crate::syntax::Scope;
 use crate::syntax::decl::Attribute;
@@ -35,7 +40,10 @@ pub struct Theory {
     simp: Rc<SimpSet>,
     types: HashMap<TypeOp, Induction>,
     relations: HashMap<Const, Induction>,
+    /// For datatypes, the names of the types declared together.
+    families: HashMap<TypeOp, Rc<[String]>>,
     transitivity: Vec<Thm>,
+    monotone: Vec<Thm>,
     /// The theorems of this file, with the steps that prove them, in order.
     exports: Vec<(String, Thm)>,
     /// Whether proofs are skipped: the file was checked before.
@@ -63,26 +71,48 @@ pub fn built_in() -> Vec<(&'static str, Thm)> {
 impl Theory {
     /// The theory that knows the connectives and the axioms.
     pub fn new() -> Theory {
-        let mut theory = Theory { scope: Scope::new(), ..Theory::default() };
+        let mut theory = Theory {
+            scope: Scope::new(),
+            ..Theory::default()
+        };
         for (name, th) in built_in() {
             theory.theorems.insert(name.to_string(), imported(name, th));
         }
+        let simp = theory.simp_set_mut();
+        simp.add_procedure(onepoint::procedure());
+        simp.add_procedure(arith::evaluator());
+        simp.add_solver(arith::solver());
         theory
     }
 
     /// Adds the knowledge of an imported theory.
     pub fn import(&mut self, other: &Theory) {
         self.scope.merge(&other.scope);
-        self.theorems.extend(other.theorems.iter().map(|(name, th)| (name.clone(), *th)));
+        self.theorems
+            .extend(other.theorems.iter().map(|(name, th)| (name.clone(), *th)));
         self.definitions.extend(other.definitions.clone());
         Rc::make_mut(&mut self.simp).merge(&other.simp);
         self.types.extend(other.types.clone());
         self.relations.extend(other.relations.clone());
+        self.families.extend(other.families.clone());
         for &th in &other.transitivity {
             if !self.transitivity.contains(&th) {
                 self.transitivity.push(th);
             }
         }
+        for &th in &other.monotone {
+            if !self.monotone.contains(&th) {
+                self.monotone.push(th);
+            }
+        }
+    }
+
+    /// Makes the procedures of arithmetic know what this theory imports, and nothing else: what
+    /// a file proves must not depend on the files that happened to be checked before.
+    pub fn install_arithmetic(&self) -> Proof<()> {
+        arith::uninstall();
+        arith::install_all(|name| self.theorems.get(name).copied())?;
+        Ok(())
     }
 
     /// The theorems proved in this file, in order.
@@ -103,14 +133,20 @@ impl Theory {
             true => fail(format!("there is no theorem {name}")),
             false => {
                 let names: Vec<&str> = similar.iter().map(|name| name.as_str()).collect();
-                fail(format!("there is no theorem {name}; similar names: {}", names.join(", ")))
+                fail(format!(
+                    "there is no theorem {name}; similar names: {}",
+                    names.join(", ")
+                ))
             }
         }
     }
 
     /// The theorems whose names contain the pattern, sorted by name.
     pub fn matching(&self, pattern: &str) -> Vec<(String, Thm)> {
-        let found = self.theorems.iter().filter(|(name, _)| name.contains(pattern));
+        let found = self
+            .theorems
+            .iter()
+            .filter(|(name, _)| name.contains(pattern));
         let mut found: Vec<_> = found.map(|(name, th)| (name.clone(), *th)).collect();
         found.sort_by(|a, b| a.0.cmp(&b.0));
         found
@@ -127,12 +163,16 @@ impl Theory {
         self.exports.push((name.to_string(), th));
         let th = imported(name, th);
         self.theorems.insert(name.to_string(), th);
+        arith::install(name, th)?;
         Ok(th)
     }
 
     /// Notes which theorem defines a constant.
     pub fn note_definition(&mut self, constant: &str, theorem: &str) {
-        self.definitions.entry(constant.to_string()).or_default().push(theorem.to_string());
+        self.definitions
+            .entry(constant.to_string())
+            .or_default()
+            .push(theorem.to_string());
     }
 
     /// Notes the theorems for case distinction and induction over a type.
@@ -145,10 +185,29 @@ impl Theory {
         note(self.relations.entry(relation).or_default(), cases, induct);
     }
 
+    /// Notes types that were declared together.
+    pub fn note_family(&mut self, names: &[String]) {
+        for name in names {
+            let name = hol::name(name);
+            let op = hol::with(|context| context.find_type_op(name));
+            self.families.extend(op.map(|op| (op, names.into())));
+        }
+    }
+
+    /// The names of the types that were declared together with a datatype.
+    pub fn family(&self, ty: Type) -> Option<Rc<[String]>> {
+        match hol::view_type(ty) {
+            TypeView::App(op, _) => self.families.get(&op).cloned(),
+            TypeView::Var(_) => None,
+        }
+    }
+
     /// The definition of a constant, as one theorem.
     pub fn definition(&self, constant: &str) -> Proof<Thm> {
         let candidates = self.scope.candidates(constant);
-        let named = candidates.iter().find_map(|name| self.definitions.get(*name));
+        let named = candidates
+            .iter()
+            .find_map(|name| self.definitions.get(*name));
         let Some(names) = named.or_else(|| self.definitions.get(constant)) else {
             return fail(format!("{constant} has no definition"));
         };
@@ -165,19 +224,29 @@ impl Theory {
 
     /// The theorem `∀x. (∃.... x = C ...) ∨ ...` of a type.
     pub fn exhaustion(&self, ty: Type) -> Proof<Thm> {
-        let known = self.of_type(ty).and_then(|induction| induction.cases.as_ref());
+        let known = self
+            .of_type(ty)
+            .and_then(|induction| induction.cases.as_ref());
         match known {
             Some(name) => self.theorem(name),
-            None => fail(format!("no case distinction is known for the type {}", show_type(self, ty))),
+            None => fail(format!(
+                "no case distinction is known for the type {}",
+                show_type(ty)
+            )),
         }
     }
 
     /// The induction theorem of a type.
     pub fn induction(&self, ty: Type) -> Proof<Thm> {
-        let known = self.of_type(ty).and_then(|induction| induction.induct.as_ref());
+        let known = self
+            .of_type(ty)
+            .and_then(|induction| induction.induct.as_ref());
         match known {
             Some(name) => self.theorem(name),
-            None => fail(format!("no induction is known for the type {}", show_type(self, ty))),
+            None => fail(format!(
+                "no induction is known for the type {}",
+                show_type(ty)
+            )),
         }
     }
 
@@ -221,8 +290,18 @@ impl Theory {
         self.transitivity.clone()
     }
 
+    /// The theorems that say where relations may occur in inductive rules.
+    pub fn monotone(&self) -> Vec<Thm> {
+        self.monotone.clone()
+    }
+
     /// Puts the attributes of a theorem into effect.
-    pub fn attribute(&mut self, name: &str, th: Thm, attributes: &[Attribute]) -> Result<(), Diagnostic> {
+    pub fn attribute(
+        &mut self,
+        name: &str,
+        th: Thm,
+        attributes: &[Attribute],
+    ) -> Result<(), Diagnostic> {
         for attribute in attributes {
             let span = attribute.name.span;
             let args: Vec<&str> = attribute.args.iter().map(|arg| arg.text.as_str()).collect();
@@ -245,6 +324,10 @@ impl Theory {
                 self.transitivity.push(th);
                 Ok(())
             }
+            "mono" => {
+                self.monotone.push(th);
+                Ok(())
+            }
             "induct" => {
                 self.note_type(type_op(args)?, None, Some(name));
                 Ok(())
@@ -252,6 +335,13 @@ impl Theory {
             "cases" => {
                 self.note_type(type_op(args)?, Some(name), None);
                 Ok(())
+            }
+            "datatype" => {
+                let Some(ty) = args.first() else {
+                    return fail("the attribute needs the name of a type");
+                };
+                let induct = self.theorem(&format!("{ty}_induct"))?;
+                adopt(self, &derive(&[ty], induct, th)?)
             }
             "definition" => {
                 let Some(constant) = args.first() else {
@@ -261,7 +351,7 @@ impl Theory {
                 Ok(())
             }
             _ => fail(format!(
-                "unknown attribute {attribute}; there are simp, cong, trans, induct, cases, definition"
+                "unknown attribute {attribute}; there are simp, cong, trans, mono, induct, cases, datatype, definition"
             )),
         }
     }
@@ -327,18 +417,21 @@ impl Theory {
     }
 
     /// `arith`
-    pub fn arith(&self, _goal: &Goal) -> Proof<Step> {
-        fail("arith is not there yet")
+    pub fn arith(&self, goal: &Goal) -> Proof<Step> {
+        arith::arith(goal, |t| self.show(t))
     }
 
     /// `ring`
-    pub fn ring(&self, _goal: &Goal) -> Proof<Step> {
-        fail("ring is not there yet")
+    pub fn ring(&self, goal: &Goal) -> Proof<Step> {
+        Ok(Step::done(arith::ring(goal.concl)?))
     }
 
     /// `auto` and `meson`
-    pub fn search(&self, _goal: &Goal, _facts: &[Thm], _simplify: bool) -> Proof<Step> {
-        fail("search is not there yet")
+    pub fn search(&self, goal: &Goal, facts: &[Thm], simplify: bool) -> Proof<Step> {
+        match simplify {
+            true => search::auto(self, goal, facts),
+            false => search::meson(self, goal, facts, search::Effort::FULL),
+        }
     }
 }
 
@@ -355,8 +448,8 @@ fn note(induction: &mut Induction, cases: Option<&str>, induct: Option<&str>) {
     }
 }
 
-fn show_type(theory: &Theory, ty: Type) -> String {
-    hol::with(|context| print::print_type(context, &theory.scope, ty))
+fn show_type(ty: Type) -> String {
+    hol::with(|context| print::print_type(context, ty))
 }
 
 /// The theorem, recorded as one that is known by its name.

@@ -1,3 +1,5 @@
 //! The trusted reading of .atl sources and C files as terms, and the gate statement about them.
+#![forbid(unsafe_code)]
 
+pub mod atl;
 pub mod c;

@@ -12,5 +12,6 @@ mod foreign;
 mod limits;
 mod named;
 mod properties;
+mod recorder;
 mod soundness;
 mod terms;

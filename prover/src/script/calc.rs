@@ -31,8 +31,7 @@ impl Proving<'_> {
         let transitivity = self.theory.transitivity();
         // The chain is put together once to see that it is the goal, before the links are
         // proved.
-        let assumed: Proof<Vec<Thm>> =
-            statements.iter().map(|&p| Ok(hol::assume(p)?)).collect();
+        let assumed: Proof<Vec<Thm>> = statements.iter().map(|&p| Ok(hol::assume(p)?)).collect();
         let trial = assumed.and_then(|thms| conclude(thms, &transitivity, concl));
         if let Err(why) = trial {
             let diagnostic = Diagnostic::new(span, why.0);
@@ -41,11 +40,12 @@ impl Proving<'_> {
         let step = Step::many(goals, move |thms| conclude(thms, &transitivity, concl));
         let mut error = None;
         let result = step.then(|at, goal| {
-            self.finish(&goal, &links[at].proof, span).map_err(|diagnostic| {
-                let message = diagnostic.message.clone();
-                error = Some(diagnostic);
-                Fail(message)
-            })
+            self.finish(&goal, &links[at].proof, span)
+                .map_err(|diagnostic| {
+                    let message = diagnostic.message.clone();
+                    error = Some(diagnostic);
+                    Fail(message)
+                })
         });
         result.map_err(|why| error.unwrap_or_else(|| Diagnostic::new(span, why.0)))
     }
@@ -53,7 +53,9 @@ impl Proving<'_> {
 
 fn conclude(links: Vec<Thm>, transitivity: &[Thm], concl: Term) -> Proof<Thm> {
     let mut links = links.into_iter();
-    let Some(first) = links.next() else { return fail("the chain is empty") };
+    let Some(first) = links.next() else {
+        return fail("the chain is empty");
+    };
     let chained = links.try_fold(first, |chain, link| join(chain, link, transitivity))?;
     match fit(chained, concl)? {
         Some(th) => Ok(th),

@@ -7,7 +7,8 @@ use crate::matching::{match_term, match_type};
 use crate::syntax::tactic::{Argument, Fact, FactKind};
 use crate::tactic::basic::fit;
 use crate::{Proof, fail};
-use kernel::{Term, Thm};
+use kernel::{Name, Term, Thm, Type};
+use std::collections::HashMap;
 
 /// A layer that was taken off a theorem.
 enum Layer {
@@ -57,7 +58,7 @@ impl Proving<'_> {
     }
 
     fn instantiate(&self, goal: &Goal, th: Thm, args: &[Argument]) -> Proof<Thm> {
-        let (layers, stripped) = peel(th)?;
+        let (layers, stripped) = peel(th, goal.free_vars())?;
         let mut pairs: Vec<(Term, Term)> = Vec::new();
         let mut types = Default::default();
         let mut next = layers.iter().filter_map(|layer| match layer {
@@ -87,10 +88,12 @@ impl Proving<'_> {
                 }
             };
             let expected = hol::type_of(x);
-            let known = !hol::with(|context| context.has_type_vars(expected));
-            let t = self.term(goal, value, known.then_some(expected))?;
+            let t = self.term(goal, value, known_type(expected, &types)?)?;
             if !match_type(expected, hol::type_of(t), &mut types) {
-                return fail(format!("{} is not of the variable's type", self.theory.show(t)));
+                return fail(format!(
+                    "{} is not of the variable's type",
+                    self.theory.show(t)
+                ));
             }
             pairs.push((x, t));
         }
@@ -116,9 +119,20 @@ impl Proving<'_> {
     }
 }
 
-/// Takes off all leading quantifiers and premises.
-fn peel(th: Thm) -> Proof<(Vec<Layer>, Thm)> {
-    let mut avoid = hol::free_vars(th.concl());
+/// A type with values put for its type variables, if all of them have one.
+fn known_type(ty: Type, types: &HashMap<Name, Type>) -> Proof<Option<Type>> {
+    let mut vars = Vec::new();
+    hol::with(|context| context.collect_type_vars(ty, &mut vars));
+    if vars.iter().any(|var| !types.contains_key(var)) {
+        return Ok(None);
+    }
+    let pairs: Vec<_> = vars.iter().map(|var| (*var, types[var])).collect();
+    Ok(Some(hol::subst_type(&pairs, ty)?))
+}
+
+/// Takes off all leading quantifiers and premises; the variables put for the former are new.
+fn peel(th: Thm, mut avoid: Vec<Term>) -> Proof<(Vec<Layer>, Thm)> {
+    avoid.extend(hol::free_vars(th.concl()));
     avoid.extend(hol::hyps(th).into_iter().flat_map(hol::free_vars));
     let (mut layers, mut th) = (Vec::new(), th);
     loop {
@@ -155,11 +169,19 @@ pub fn match_mp(th: Thm, premise: Thm) -> Proof<Option<Thm>> {
     if hol::dest_not(body.concl()).is_some() {
         body = hol::not_elim(body)?;
     }
-    let Some((p, _)) = dest_imp(body.concl()) else { return Ok(None) };
-    let Some(found) = match_term(p, premise.concl(), &vars) else { return Ok(None) };
+    let Some((p, _)) = dest_imp(body.concl()) else {
+        return Ok(None);
+    };
+    let Some(found) = match_term(p, premise.concl(), &vars) else {
+        return Ok(None);
+    };
     let th = found.instantiate(body)?;
-    let Some((p, _)) = dest_imp(th.concl()) else { return Ok(None) };
-    let Some(premise) = fit(premise, p)? else { return Ok(None) };
+    let Some((p, _)) = dest_imp(th.concl()) else {
+        return Ok(None);
+    };
+    let Some(premise) = fit(premise, p)? else {
+        return Ok(None);
+    };
     let mut th = hol::mp(th, premise)?;
     for &x in vars.iter().rev() {
         if found.term(x).is_none() {

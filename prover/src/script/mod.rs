@@ -48,7 +48,9 @@ impl Proving<'_> {
     /// Runs a script that must leave no goal.
     fn finish(&self, goal: &Goal, script: &Script, span: Span) -> Run<Step> {
         let step = self.script(goal, script)?;
-        let Some(open) = step.goals.first() else { return Ok(step) };
+        let Some(open) = step.goals.first() else {
+            return Ok(step);
+        };
         let span = script.last().map_or(span, |tactic| tactic.span);
         let message = match step.goals.len() {
             1 => "a goal remains".to_string(),
@@ -71,7 +73,10 @@ impl Proving<'_> {
             return self.on(step, |_| true, inner);
         }
         if step.goals.is_empty() {
-            return Err(Diagnostic::new(tactic.span, "there is no goal left to prove"));
+            return Err(Diagnostic::new(
+                tactic.span,
+                "there is no goal left to prove",
+            ));
         }
         self.on(step, |at| at == 0, tactic)
     }
@@ -94,9 +99,8 @@ impl Proving<'_> {
 
     /// Runs one tactic on one goal. A failure shows the goal.
     fn tactic(&self, goal: &Goal, tactic: &Tactic) -> Run<Step> {
-        let failed = |why: Fail| {
-            Diagnostic::new(tactic.span, why.0).note(self.theory.show_goal(goal))
-        };
+        let failed =
+            |why: Fail| Diagnostic::new(tactic.span, why.0).note(self.theory.show_goal(goal));
         match &tactic.kind {
             TacticKind::Focus(script) => self.finish(goal, script, tactic.span),
             TacticKind::Block(script) => self.script(goal, script),
@@ -104,9 +108,9 @@ impl Proving<'_> {
                 let step = self.tactic(goal, first)?;
                 self.on(step, |_| true, second)
             }
-            TacticKind::Try(inner) => {
-                Ok(self.tactic(goal, inner).unwrap_or_else(|_| Step::one(goal.clone(), Ok)))
-            }
+            TacticKind::Try(inner) => Ok(self
+                .tactic(goal, inner)
+                .unwrap_or_else(|_| Step::one(goal.clone(), Ok))),
             TacticKind::Repeat(inner) => self.repeat(goal, inner),
             TacticKind::First(choices) => {
                 let mut last = None;
@@ -121,7 +125,11 @@ impl Proving<'_> {
             TacticKind::Have(name, statement, proof) => {
                 let p = self.proposition(goal, statement).map_err(failed)?;
                 let name = name.as_ref().map_or("this", |name| &name.text);
-                self.first_by(basic::have(goal, name, p).map_err(failed)?, proof, tactic.span)
+                self.first_by(
+                    basic::have(goal, name, p).map_err(failed)?,
+                    proof,
+                    tactic.span,
+                )
             }
             TacticKind::Suffices(name, statement, proof) => {
                 let p = self.proposition(goal, statement).map_err(failed)?;
@@ -190,7 +198,10 @@ impl Proving<'_> {
                 return Ok(step);
             }
         }
-        Err(Diagnostic::new(inner.span, "repeat does not seem to terminate"))
+        Err(Diagnostic::new(
+            inner.span,
+            "repeat does not seem to terminate",
+        ))
     }
 
     /// Tactics that contain no other tactic.
@@ -237,9 +248,11 @@ impl Proving<'_> {
                 induction::by_cases(goal, &name.text, self.proposition(goal, statement)?)
             }
             TacticKind::ByContra(name) => basic::by_contra(goal, &name.text),
-            TacticKind::Induct { target, generalizing, using } => {
-                self.induct(goal, target, generalizing, using.as_ref())
-            }
+            TacticKind::Induct {
+                target,
+                generalizing,
+                using,
+            } => self.induct(goal, target, generalizing, using.as_ref()),
             TacticKind::Simp { only, rules, at } => self.simp(goal, *only, rules, at),
             TacticKind::Rewrite(rules, at) => self.rewrite(goal, rules, at),
             TacticKind::Unfold(names, at) => self.unfold(goal, names, at),
@@ -258,9 +271,8 @@ impl Proving<'_> {
                 }
                 Ok(step)
             }
-            TacticKind::Cong => rewriting::cong(goal)?.then(|_, goal| {
-                Ok(basic::trivial(&goal).unwrap_or_else(|_| Step::one(goal, Ok)))
-            }),
+            TacticKind::Cong => rewriting::cong(goal)?
+                .then(|_, goal| Ok(basic::trivial(&goal).unwrap_or_else(|_| Step::one(goal, Ok)))),
             TacticKind::Generalize(t, name) => {
                 basic::generalize(goal, self.term(goal, t, None)?, &name.text)
             }
@@ -345,7 +357,12 @@ impl Proving<'_> {
         }
         let x = match named_var(goal, &target.text) {
             Some(x) => x,
-            None => return fail(format!("there is no variable or hypothesis {}", target.text)),
+            None => {
+                return fail(format!(
+                    "there is no variable or hypothesis {}",
+                    target.text
+                ));
+            }
         };
         let principle = match principle {
             Some(th) => th,
@@ -452,7 +469,7 @@ impl Proving<'_> {
             Location::Hyps(names) => {
                 let mut step = Step::one(goal.clone(), Ok);
                 for name in names {
-                    step = step.then(|_, goal| rewriting::simp_at(&goal, &name.text, &set))?;
+                    step = step.then(|_, goal| rewriting::unfold_at(&goal, &name.text, &set))?;
                 }
                 Ok(step)
             }
@@ -543,13 +560,17 @@ fn intro_one(goal: &Goal, pattern: &Pattern) -> Proof<Step> {
 fn intros(goal: &Goal) -> Proof<Step> {
     let mut step = Step::one(goal.clone(), Ok);
     loop {
-        let Some(now) = step.goals.first() else { return Ok(step) };
+        let Some(now) = step.goals.first() else {
+            return Ok(step);
+        };
         if dest_forall(now.concl).is_some() {
             step = step.then(|_, goal| Ok(basic::intro_var(&goal, None)?.1))?;
         } else if dest_imp(now.concl).is_some() || dest_not(now.concl).is_some() {
             let taken = |name: &str| now.hyps.iter().any(|(other, _)| other == name);
             let fresh = (1..).map(|i| format!("h{i}"));
-            let name = std::iter::once("h".to_string()).chain(fresh).find(|name| !taken(name));
+            let name = std::iter::once("h".to_string())
+                .chain(fresh)
+                .find(|name| !taken(name));
             let name = pattern::named(&name.unwrap_or_default());
             step = step.then(|_, goal| intro_one(&goal, &name))?;
         } else {

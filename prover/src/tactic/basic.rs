@@ -9,12 +9,13 @@ use crate::rewrite::strip_foralls;
 use crate::{Proof, fail};
 use kernel::{Term, Thm};
 
-/// The theorem with its conclusion turned into `goal`, if they differ by beta-reduction only.
+/// The theorem with its conclusion turned into `goal`, if they differ by beta- and
+/// eta-conversion only.
 pub fn fit(th: Thm, goal: Term) -> Proof<Option<Thm>> {
     if th.concl() == goal {
         return Ok(Some(th));
     }
-    let (from, to) = (hol::beta_norm(th.concl())?, hol::beta_norm(goal)?);
+    let (from, to) = (hol::beta_eta_norm(th.concl())?, hol::beta_eta_norm(goal)?);
     if hol::rhs(from) != hol::rhs(to) {
         return Ok(None);
     }
@@ -36,10 +37,7 @@ pub fn exact(goal: &Goal, th: Thm) -> Proof<Step> {
 /// A theorem `∀x. p` at the instance that is the goal.
 fn instance_of(th: Thm, goal: Term) -> Proof<Option<Thm>> {
     let (vars, stripped) = strip_foralls(th)?;
-    let fixed: Vec<Term> = hol::hyps(th).into_iter().flat_map(hol::free_vars).collect();
-    let mut free = hol::free_vars(stripped.concl());
-    free.retain(|x| vars.contains(x) || !fixed.contains(x));
-    let Some(found) = match_term(stripped.concl(), goal, &free) else {
+    let Some(found) = match_term(stripped.concl(), goal, &vars) else {
         return Ok(None);
     };
     fit(found.instantiate(stripped)?, goal)
@@ -212,7 +210,6 @@ pub fn exists(goal: &Goal, witness: Term) -> Proof<Step> {
 
 /// `apply FACT`: matches the conclusion of the fact with the goal; its premises remain.
 pub fn apply(goal: &Goal, th: Thm) -> Proof<Step> {
-    let fixed: Vec<Term> = hol::hyps(th).into_iter().flat_map(hol::free_vars).collect();
     let mut candidates = Vec::new();
     let (mut vars, mut premises, mut now) = (Vec::new(), Vec::new(), th);
     loop {
@@ -233,11 +230,14 @@ pub fn apply(goal: &Goal, th: Thm) -> Proof<Step> {
             break;
         }
     }
-    for (vars, premises, now) in candidates.into_iter().rev() {
-        let mut free = hol::free_vars(now.concl());
-        free.extend(vars.iter().copied());
-        free.retain(|x| vars.contains(x) || !fixed.contains(x));
-        let Some(found) = match_term(now.concl(), goal.concl, &free) else {
+    // What matches anything, such as `P x` with variables `P` and `x`, comes last.
+    candidates.reverse();
+    candidates.sort_by_key(|(vars, _, now)| {
+        let (head, args) = hol::strip_app(now.concl());
+        vars.contains(&head) && args.iter().any(|arg| vars.contains(arg))
+    });
+    for (vars, premises, now) in candidates {
+        let Some(found) = match_term(now.concl(), goal.concl, &vars) else {
             continue;
         };
         if let Some(step) = apply_match(goal, &vars, &premises, now, &found)? {
@@ -286,9 +286,7 @@ fn apply_match(
         return Ok(None);
     }
     Ok(Some(Step::many(goals, move |thms| {
-        let th = thms
-            .into_iter()
-            .try_fold(th, hol::mp)?;
+        let th = thms.into_iter().try_fold(th, hol::mp)?;
         match fit(th, concl)? {
             Some(th) => Ok(th),
             None => fail("the instance of the fact is not the goal"),

@@ -51,7 +51,8 @@ pub fn destruct(goal: &Goal, mut work: Vec<(Pattern, Thm)>) -> Proof<Step> {
                 return destruct(goal, work);
             }
             let first = parts.remove(0);
-            if parts.is_empty() && dest_exists(th.concl()).is_none() {
+            let simple = matches!(first.kind, PatternKind::Name(_) | PatternKind::Any);
+            if parts.is_empty() && (!simple || dest_exists(th.concl()).is_none()) {
                 work.insert(0, (first, th));
                 return destruct(goal, work);
             }

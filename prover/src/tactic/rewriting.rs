@@ -46,7 +46,8 @@ pub fn replaced(t: Term, from: Term, to: Term) -> Proof<Term> {
 
 /// The rule of a fact for rewriting in one direction: its premises are conditions.
 fn directed(th: Thm, reversed: bool) -> Proof<Rule> {
-    let fixed: Vec<Term> = hol::hyps(th).into_iter().flat_map(hol::free_vars).collect();
+    let mut fixed: Vec<Term> = hol::hyps(th).into_iter().flat_map(hol::free_vars).collect();
+    fixed.extend(hol::free_vars(th.concl()));
     let (_, conditions, stripped) = strip_all(th)?;
     let equation = match (dest_eq(stripped.concl()), hol::dest_not(stripped.concl())) {
         (Some(_), _) if reversed => hol::sym(stripped)?,
@@ -238,10 +239,19 @@ pub fn simp(goal: &Goal, set: &Rc<SimpSet>) -> Proof<Step> {
 
 /// `simp at NAME`
 pub fn simp_at(goal: &Goal, name: &str, set: &Rc<SimpSet>) -> Proof<Step> {
+    let run = simplifier(goal, set, Some(name))?;
+    simplify_hyp(goal, name, run)
+}
+
+/// `unfold ... at NAME`: the other hypotheses stay out of it.
+pub fn unfold_at(goal: &Goal, name: &str, set: &Rc<SimpSet>) -> Proof<Step> {
+    simplify_hyp(goal, name, Simplifier::new(Rc::clone(set)))
+}
+
+fn simplify_hyp(goal: &Goal, name: &str, mut run: Simplifier) -> Proof<Step> {
     let Some(hyp) = goal.hyp(name) else {
         return fail(format!("there is no hypothesis {name}"));
     };
-    let mut run = simplifier(goal, set, Some(name))?;
     let Some(th) = simplified(&mut run, hyp)? else {
         return fail("simp changes nothing");
     };

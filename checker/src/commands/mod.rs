@@ -1,0 +1,70 @@
+//! What `atl-check` can be asked to do.
+
+pub mod axioms;
+pub mod check;
+pub mod stats;
+pub mod theories;
+
+use certs::Limits;
+use checker::verdict::Verdict;
+use clap::Args;
+use std::io::Read;
+use std::path::Path;
+
+/// What a command has to say.
+pub struct Outcome {
+    /// Decides on the exit code.
+    pub verdict: Verdict,
+    /// For the standard output, or the file that takes its place.
+    pub text: String,
+}
+
+/// Why a command has nothing to say.
+pub enum Failure {
+    /// Wrong arguments.
+    Usage(String),
+    /// With the exit code of this verdict.
+    Verdict(Verdict, String),
+}
+
+impl Failure {
+    /// Something is wrong with what was read.
+    fn of(error: &certs::Error, what: &str) -> Failure {
+        let message = crate::report::message(&format!("{what}: {error}"));
+        Failure::Verdict(error.cause.class().into(), message)
+    }
+}
+
+/// Bounds on what is replayed.
+#[derive(Args)]
+pub struct Bounds {
+    /// Bytes of a certificate.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().bytes)]
+    limit_bytes: usize,
+    /// Types, and as many terms, that exist at the same time.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().nodes)]
+    limit_nodes: usize,
+    /// Proof steps replayed for a certificate, those of the theories included.
+    #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
+    limit_steps: usize,
+}
+
+impl Bounds {
+    /// The limits.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            bytes: self.limit_bytes,
+            nodes: self.limit_nodes,
+            steps: self.limit_steps,
+            ..Limits::default()
+        }
+    }
+}
+
+/// The bytes of a file; one more than the limit where it has more.
+fn read(path: &Path, limit: usize) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path)?;
+    file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

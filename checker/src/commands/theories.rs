@@ -1,0 +1,88 @@
+//! `atl-check theories`: replays every theory, from nothing.
+
+use super::{Bounds, Failure, Outcome};
+use crate::report::work;
+use certs::{Limits, Replayer};
+use checker::bundle;
+use checker::check::{AXIOMS, Work, sum};
+use checker::print::shown;
+use checker::verdict::Verdict;
+use clap::Args;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::time::Instant;
+
+/// Bounds.
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+/// Replays the modules of the bundle, one after the other.
+pub fn run(options: &Options) -> Result<Outcome, Failure> {
+    let limits: Limits = options.bounds.limits();
+    let wrong = |error: certs::Error| Failure::of(&error, "in the theories");
+    let modules = bundle::modules(&limits).map_err(wrong)?;
+    let replayer = Replayer::new(limits);
+    let mut replayer = replayer.map_err(|cause| {
+        wrong(certs::Error {
+            cause,
+            offset: 0,
+            step: None,
+        })
+    })?;
+    let mut text = format!("bundle {}\n", bundle::hex(&bundle::hash()));
+    let (mut total, mut foreign) = (Work::default(), BTreeSet::new());
+    for (at, module) in modules.iter().enumerate() {
+        let start = Instant::now();
+        let counts = replayer.replay_all(module).map_err(wrong)?;
+        let time = start.elapsed();
+        total.counts = sum(total.counts, counts);
+        total.time += time;
+        let first = module.segments.first();
+        let first = first.map_or("", |segment| module.title(segment));
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "module {}, from {}: {} theorems, {}",
+            at + 1,
+            shown(first),
+            counts.theorems,
+            work(&Work { counts, time })
+        );
+    }
+    for (axiom, _) in replayer.context.axioms() {
+        foreign.insert(replayer.context.letters(*axiom).to_owned());
+    }
+    foreign.retain(|axiom| !AXIOMS.contains(&axiom.as_str()));
+    let _ = writeln!(
+        text,
+        "total: {} modules, {} theorems, {}",
+        modules.len(),
+        total.counts.theorems,
+        work(&total)
+    );
+    if let Some(memory) = peak_memory() {
+        let _ = writeln!(text, "memory: {memory} at most");
+    }
+    for axiom in &foreign {
+        let _ = writeln!(text, "not proved: the axiom {}", shown(axiom));
+    }
+    Ok(Outcome {
+        verdict: match foreign.is_empty() {
+            true => Verdict::Verified,
+            false => Verdict::PolicyViolation,
+        },
+        text,
+    })
+}
+
+/// The most memory this process ever held, where the system tells.
+fn peak_memory() -> Option<String> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().to_owned())
+}

@@ -1,0 +1,96 @@
+//! For people.
+
+use super::Checked;
+use checker::check::{Theorem, Work};
+use checker::print::shown;
+use checker::verdict::Verdict;
+use std::fmt::Write;
+
+/// What is said of the certificates, one after the other.
+pub fn render(checked: &[Checked]) -> String {
+    let mut out = String::new();
+    for certificate in checked {
+        // Writing to a string cannot fail.
+        let _ = render_one(&mut out, certificate);
+    }
+    out
+}
+
+fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
+    let report = &checked.report;
+    let path = tame(&checked.path.display().to_string());
+    writeln!(out, "{}: {path}", report.verdict())?;
+    for finding in &report.findings {
+        writeln!(out, "  {}", message(finding))?;
+    }
+    for theorem in &report.theorems {
+        write_theorem(out, theorem)?;
+    }
+    if !report.declared.is_empty() {
+        let names = report.declared.iter();
+        let names = names.map(|(kind, name)| format!("{} {}", kind.word(), shown(name)));
+        let names: Vec<String> = names.collect();
+        writeln!(out, "  declared by this file: {}", names.join(", "))?;
+    }
+    if matches!(
+        report.verdict(),
+        Verdict::Verified | Verdict::PolicyViolation
+    ) {
+        writeln!(out, "  theories:    {}", work(&report.theories))?;
+        writeln!(out, "  certificate: {}", work(&report.certificate))?;
+    }
+    Ok(())
+}
+
+fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
+    writeln!(out, "  theorem {}", shown(&theorem.name))?;
+    let statement = &theorem.statement;
+    for (name, ty) in &statement.variables {
+        writeln!(out, "    for all {name} : {ty}")?;
+    }
+    for hypothesis in &statement.hypotheses {
+        writeln!(out, "    assuming {hypothesis}")?;
+    }
+    writeln!(out, "    ⊢ {}", statement.conclusion)?;
+    let axioms: Vec<String> = theorem.axioms.iter().map(|axiom| shown(axiom)).collect();
+    match axioms.is_empty() {
+        true => writeln!(out, "    axioms: none"),
+        false => writeln!(out, "    axioms: {}", axioms.join(", ")),
+    }
+}
+
+/// Counts and time in a line.
+pub fn work(work: &Work) -> String {
+    let counts = work.counts;
+    format!(
+        "{} segments, {} steps, {} terms, {} alive at most, {:.3} s",
+        counts.segments,
+        counts.steps,
+        counts.terms,
+        counts.peak,
+        work.time.as_secs_f64()
+    )
+}
+
+/// Text from a file or a path, without what could make a terminal, or a reader of lines,
+/// believe it to be something else: all but plain characters are escaped.
+fn tame(text: &str) -> String {
+    let plain = |c: char| !c.is_control() && !is_invisible(c);
+    let escaped = |c: char| match plain(c) {
+        true => c.to_string(),
+        false => c.escape_default().to_string(),
+    };
+    text.chars().map(escaped).collect()
+}
+
+/// A message of several lines: none but the first begins where a verdict could.
+pub fn message(message: &impl ToString) -> String {
+    let message = message.to_string();
+    let lines: Vec<String> = message.lines().map(tame).collect();
+    lines.join("\n    ")
+}
+
+/// Marks that reorder or hide text.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}

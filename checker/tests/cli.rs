@@ -1,0 +1,254 @@
+//! The contract of the command line: exit codes, what goes to which stream, formats.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use support::{good, oracle, varied};
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Runs the checker in a folder.
+fn run(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_atl-check"));
+    command.args(args).current_dir(folder).output().unwrap()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// A certificate for each verdict.
+fn samples(name: &str) -> PathBuf {
+    let folder = folder(name);
+    let good = good();
+    let mut newer = good.clone();
+    newer[8] += 1;
+    let files: [(&str, &[u8]); 5] = [
+        ("good.cert", &good),
+        ("varied.cert", &varied()),
+        ("oracle.cert", &oracle()),
+        ("cut.cert", &good[..good.len() - 1]),
+        ("newer.cert", &newer),
+    ];
+    for (file, bytes) in files {
+        std::fs::write(folder.join(file), bytes).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn exit_codes() {
+    let folder = samples("exit_codes");
+    std::fs::create_dir(folder.join("empty")).unwrap();
+    let cases: [(i32, &[&str]); 22] = [
+        (0, &["good.cert"]),
+        (0, &["good.cert", "varied.cert", "--jobs", "2"]),
+        (0, &["oracle.cert", "--allow-axiom", "oracle"]),
+        (1, &["cut.cert"]),
+        (2, &[]),
+        (2, &["empty"]),
+        (2, &["good.cert", "--no-such-option"]),
+        (2, &["good.cert", "--format", "xml"]),
+        (2, &["good.cert", "--jobs", "0"]),
+        (3, &["oracle.cert"]),
+        (3, &["oracle.cert", "--allow-axiom", "another"]),
+        (4, &["good.cert", "--limit-steps", "1"]),
+        (4, &["good.cert", "--limit-bytes", "10"]),
+        (4, &["good.cert", "--limit-nodes", "1"]),
+        (5, &["newer.cert"]),
+        (6, &["missing.cert"]),
+        (6, &["good.cert", "--output", "missing/report"]),
+        // The worst wins.
+        (
+            1,
+            &[
+                "cut.cert",
+                "missing.cert",
+                "newer.cert",
+                "oracle.cert",
+                "good.cert",
+            ],
+        ),
+        (
+            6,
+            &["good.cert", "missing.cert", "newer.cert", "oracle.cert"],
+        ),
+        (5, &["oracle.cert", "newer.cert", "good.cert"]),
+        (3, &["good.cert", "oracle.cert"]),
+        (1, &["."]),
+    ];
+    for (expected, args) in cases {
+        let output = run(&folder, args);
+        assert_eq!(code(&output), expected, "{args:?}: {output:?}");
+        let quiet = run(&folder, &[args, &["--quiet"]].concat());
+        assert_eq!(code(&quiet), expected, "{args:?}, quiet");
+        assert!(quiet.stdout.is_empty(), "{args:?}: {quiet:?}");
+        if expected == 2 {
+            assert!(output.stdout.is_empty() && !output.stderr.is_empty());
+        }
+    }
+}
+
+#[test]
+fn human_report() {
+    let folder = samples("human_report");
+    let output = run(&folder, &["varied.cert"]);
+    assert!(output.stderr.is_empty());
+    let text = stdout(&output);
+    let (said, times) = text.split_once("  theories:").unwrap();
+    let expected = "\
+verified: varied.cert
+  theorem middle
+    for all q : bool
+    for all p : bool
+    assuming q
+    ⊢ q ∧ (p ∨ ¬p)
+    axioms: choice
+  theorem twice_def
+    ⊢ twice = (λp : bool. p = p)
+    axioms: none
+  declared by this file: constant twice
+";
+    assert_eq!(said, expected);
+    assert_eq!(times.lines().count(), 2);
+}
+
+/// A message cannot pass for a verdict on another file.
+#[test]
+fn human_report_of_hostile_names() {
+    let folder = folder("hostile_names");
+    let name = "a\nverified: b.cert\n\u{1b}[2J";
+    let output = run(&folder, &[name]);
+    let text = stdout(&output);
+    assert_eq!(code(&output), 6);
+    assert!(
+        !text.lines().any(|line| line.starts_with("verified")),
+        "{text}"
+    );
+    assert!(!text.contains('\u{1b}'));
+}
+
+/// The report without what changes with every change of the theories.
+fn without_hashes(report: &str) -> String {
+    let hides = |line: &str| match line.split_once("sha256\": \"") {
+        Some((key, rest)) => {
+            let (hash, rest) = rest.split_at(64);
+            assert!(hash.bytes().all(|byte| byte.is_ascii_hexdigit()));
+            format!("{key}sha256\": \"…{rest}\n")
+        }
+        None => format!("{line}\n"),
+    };
+    report.lines().map(hides).collect()
+}
+
+/// The machine formats, compared with the files in `golden/`; to renew these, run the test
+/// with `RENEW=1`.
+#[test]
+fn machine_formats() {
+    let folder = samples("machine_formats");
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    for (format, file) in [
+        ("json", "report.json"),
+        ("sarif", "report.sarif"),
+        ("junit", "report.xml"),
+    ] {
+        let files = [
+            "good.cert",
+            "varied.cert",
+            "oracle.cert",
+            "cut.cert",
+            "missing.cert",
+        ];
+        let output = run(&folder, &[&files[..], &["--format", format]].concat());
+        assert_eq!(code(&output), 1);
+        assert!(output.stderr.is_empty());
+        let report = without_hashes(&stdout(&output));
+        let golden = golden.join(file);
+        if std::env::var_os("RENEW").is_some() {
+            std::fs::write(&golden, &report).unwrap();
+        }
+        assert_eq!(report, std::fs::read_to_string(golden).unwrap());
+    }
+}
+
+/// The same input gives the same bytes: again, in parallel, elsewhere, through a file.
+#[test]
+fn same_bytes() {
+    let folder = samples("same_bytes");
+    let files = [
+        "good.cert",
+        "varied.cert",
+        "oracle.cert",
+        "cut.cert",
+        "newer.cert",
+    ];
+    for format in ["json", "sarif", "junit"] {
+        let args = [&files[..], &["--format", format]].concat();
+        let first = stdout(&run(&folder, &args));
+        for _ in 0..3 {
+            let jobs = [&args[..], &["--jobs", "4"]].concat();
+            assert_eq!(stdout(&run(&folder, &jobs)), first);
+        }
+        let above = folder.parent().unwrap();
+        let paths = files.map(|file| format!("same_bytes/{file}"));
+        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+        let elsewhere = run(above, &[&paths[..], &["--format", format]].concat());
+        assert_eq!(stdout(&elsewhere), first);
+        let saved = run(&folder, &[&args[..], &["--output", "report"]].concat());
+        assert!(saved.stdout.is_empty());
+        assert_eq!(
+            std::fs::read_to_string(folder.join("report")).unwrap(),
+            first
+        );
+    }
+}
+
+#[test]
+fn axioms() {
+    let output = run(&folder("axioms"), &["axioms"]);
+    assert_eq!(code(&output), 0);
+    let text = stdout(&output);
+    let axioms: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("axiom "))
+        .collect();
+    assert_eq!(
+        axioms,
+        ["axiom extensionality", "axiom choice", "axiom infinity"]
+    );
+    assert!(text.contains("⊢ ∀t : 'a → 'b. (λx : 'a. t x) = t"));
+}
+
+#[test]
+fn theories() {
+    let output = run(&folder("theories"), &["theories"]);
+    assert_eq!(code(&output), 0, "{output:?}");
+    assert!(stdout(&output).contains("\ntotal: "));
+    let output = run(&folder("theories"), &["theories", "--limit-steps", "10"]);
+    assert_eq!(code(&output), 4);
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn stats() {
+    let folder = samples("stats");
+    let output = run(&folder, &["stats", "good.cert"]);
+    assert_eq!(code(&output), 0);
+    assert!(stdout(&output).contains("\nprovides theorem reflexive\n"));
+    for (file, expected) in [("cut.cert", 1), ("newer.cert", 5), ("missing.cert", 6)] {
+        let output = run(&folder, &["stats", file]);
+        assert_eq!(code(&output), expected);
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty());
+    }
+}

@@ -1,0 +1,115 @@
+//! `atl prove FILE.thy ...`: checks theory files, and writes a certificate for one.
+
+use super::Failure;
+use clap::Args;
+use prover::Fail;
+use prover::library::{Library, Loaded};
+use sha2::{Digest, Sha256};
+use std::path::{Path, PathBuf};
+
+/// Proof procedures recurse over terms: they get a stack that theory files cannot exhaust.
+const STACK: usize = 1 << 30;
+
+/// Checks theory files.
+#[derive(Args)]
+pub struct Options {
+    /// Theory files. They may import each other and the base theories.
+    #[arg(value_name = "FILE.thy", required = true)]
+    files: Vec<PathBuf>,
+    /// Writes a certificate for the theorems of the file, of which there is one then.
+    #[arg(long, value_name = "OUT.cert")]
+    cert: Option<PathBuf>,
+    /// The folder of the base theories and their bundle.
+    #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
+    theories: PathBuf,
+}
+
+/// Checks the files; answers how many theorems each has.
+pub fn execute(options: &Options) -> Result<String, Failure> {
+    if options.cert.is_some() && options.files.len() > 1 {
+        return Err(usage("a certificate is for one file"));
+    }
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK);
+        let worker = worker.spawn_scoped(scope, || prove(options));
+        let worker = worker.map_err(|error| usage(&format!("cannot start: {error}")))?;
+        worker
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn prove(options: &Options) -> Result<String, Failure> {
+    let root = canonical(&options.theories)?;
+    let cache = root.join(".theory-cache");
+    let mut library = Library::new(&root, Some(&cache));
+    let mut report = Vec::new();
+    for path in &options.files {
+        let name = name(&mut library, &root, path)?;
+        let loaded = library.load(&name).map_err(wrong)?;
+        if !loaded.errors.is_empty() {
+            return Err(Failure::Source(loaded.errors.join("\n") + "\n"));
+        }
+        let theorems = loaded.theory.exports().len();
+        report.push(format!("{name}: {theorems} theorems"));
+        if let Some(cert) = &options.cert {
+            let certificate = certificate(&library, &root, &loaded)?;
+            std::fs::write(cert, certificate)
+                .map_err(|error| usage(&format!("cannot write {}: {error}", cert.display())))?;
+        }
+    }
+    Ok(report.join("\n"))
+}
+
+/// The name of the theory in a file: below the root its path, elsewhere that of the file.
+fn name(library: &mut Library, root: &Path, path: &Path) -> Result<String, Failure> {
+    let path = canonical(path)?;
+    let below = path.strip_prefix(root).unwrap_or(&path);
+    if below.is_relative() {
+        let parts = below.with_extension("");
+        let parts = parts.iter().map(|part| part.to_string_lossy());
+        return Ok(parts.collect::<Vec<_>>().join("."));
+    }
+    let stem = path.file_stem().unwrap_or_default();
+    let name = stem.to_string_lossy().into_owned();
+    if library.is_base(&name) {
+        return Err(usage(&format!("{name} is the name of a base theory")));
+    }
+    library.also_in(path.parent().unwrap_or(root));
+    Ok(name)
+}
+
+/// The theorems of one file, for a checker that has the base theories.
+fn certificate(library: &Library, root: &Path, loaded: &Loaded) -> Result<Vec<u8>, Failure> {
+    let imported = loaded
+        .order
+        .split_last()
+        .map_or(&[][..], |(_, before)| before);
+    if let Some(import) = imported.iter().find(|import| !library.is_base(import)) {
+        return Err(usage(&format!(
+            "the imported theory {import} is not a base theory, which is all that a checker has"
+        )));
+    }
+    let path = root.join(theories::BUNDLE);
+    let bundle = std::fs::read(&path)
+        .map_err(|error| usage(&format!("cannot read {}: {error}", path.display())))?;
+    let mut module = loaded.module.clone();
+    if module.is_empty() {
+        return Err(usage("the file has no theorem"));
+    }
+    certs::address(&mut module, Sha256::digest(&bundle).into());
+    Ok(module)
+}
+
+fn canonical(path: &Path) -> Result<PathBuf, Failure> {
+    path.canonicalize()
+        .map_err(|error| usage(&format!("cannot read {}: {error}", path.display())))
+}
+
+fn usage(message: &str) -> Failure {
+    Failure::Usage(message.to_owned())
+}
+
+fn wrong(why: Fail) -> Failure {
+    Failure::Source(why.0 + "\n")
+}

@@ -1,0 +1,207 @@
+//! Scalars: what the interpreter needs of an element type, and the four types of the language.
+
+use std::fmt::Debug;
+
+use statement::atl::ast::Decimal;
+
+/// The operations of an element type.
+pub trait Element: Clone + PartialEq + Debug {
+    /// Zero: the start of every sum and the value of padding.
+    fn zero() -> Self;
+    /// The element nearest to a literal; `None` where the type has no such element.
+    fn literal(value: &Decimal) -> Option<Self>;
+    /// `self + other`
+    fn add(&self, other: &Self) -> Self;
+    /// `self - other`
+    fn subtract(&self, other: &Self) -> Self;
+    /// `self * other`
+    fn multiply(&self, other: &Self) -> Self;
+    /// `self / other`; `None` where it has no value.
+    fn divide(&self, other: &Self) -> Option<Self>;
+    /// `-self`
+    fn negate(&self) -> Self;
+}
+
+/// An element type that a kernel can name: it can be read, written and drawn at random.
+pub trait Machine: Element {
+    /// Reads the text of a JSON number or string.
+    fn read(text: &str) -> Option<Self>;
+    /// The text of the JSON number or, for what is not a number, string. Reading it gives the same
+    /// value again (of all NaNs, one).
+    fn write(&self) -> String;
+    /// An element made of random bits; small and exact for floats, so that sums are readable.
+    fn random(bits: u64) -> Self;
+}
+
+macro_rules! float {
+    ($float:ty) => {
+        impl Element for $float {
+            fn zero() -> Self {
+                0.0
+            }
+
+            fn literal(value: &Decimal) -> Option<Self> {
+                value.to_string().parse().ok()
+            }
+
+            fn add(&self, other: &Self) -> Self {
+                self + other
+            }
+
+            fn subtract(&self, other: &Self) -> Self {
+                self - other
+            }
+
+            fn multiply(&self, other: &Self) -> Self {
+                self * other
+            }
+
+            fn divide(&self, other: &Self) -> Option<Self> {
+                Some(self / other)
+            }
+
+            fn negate(&self) -> Self {
+                -self
+            }
+        }
+
+        impl Machine for $float {
+            fn read(text: &str) -> Option<Self> {
+                text.parse().ok()
+            }
+
+            fn write(&self) -> String {
+                if self.is_finite() {
+                    format!("{self:?}")
+                } else {
+                    format!("\"{self}\"")
+                }
+            }
+
+            fn random(bits: u64) -> Self {
+                // Sixteenths from -8 up to 8.
+                let sixteenths = (bits % 256) as u8;
+                (<$float>::from(sixteenths) - 128.0) / 16.0
+            }
+        }
+    };
+}
+
+macro_rules! unsigned {
+    ($unsigned:ty) => {
+        impl Element for $unsigned {
+            fn zero() -> Self {
+                0
+            }
+
+            fn literal(value: &Decimal) -> Option<Self> {
+                if value.scale == 0 {
+                    value.digits.parse().ok()
+                } else {
+                    None
+                }
+            }
+
+            fn add(&self, other: &Self) -> Self {
+                self.wrapping_add(*other)
+            }
+
+            fn subtract(&self, other: &Self) -> Self {
+                self.wrapping_sub(*other)
+            }
+
+            fn multiply(&self, other: &Self) -> Self {
+                self.wrapping_mul(*other)
+            }
+
+            fn divide(&self, other: &Self) -> Option<Self> {
+                self.checked_div(*other)
+            }
+
+            fn negate(&self) -> Self {
+                self.wrapping_neg()
+            }
+        }
+
+        impl Machine for $unsigned {
+            fn read(text: &str) -> Option<Self> {
+                text.parse().ok()
+            }
+
+            fn write(&self) -> String {
+                self.to_string()
+            }
+
+            fn random(bits: u64) -> Self {
+                bits as $unsigned
+            }
+        }
+    };
+}
+
+float!(f32);
+float!(f64);
+unsigned!(u32);
+unsigned!(u64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decimal(digits: &str, scale: usize) -> Decimal {
+        Decimal {
+            digits: digits.to_string(),
+            scale,
+        }
+    }
+
+    #[test]
+    fn literals() {
+        assert_eq!(f32::literal(&decimal("1", 1)), Some(0.1));
+        assert_eq!(f64::literal(&decimal("25", 2)), Some(0.25));
+        // 2^24 + 1 lies between two floats; the decimal is rounded once, to the even one.
+        assert_eq!(f32::literal(&decimal("16777217", 0)), Some(16777216.0));
+        assert_eq!(u32::literal(&decimal("4294967295", 0)), Some(u32::MAX));
+        assert_eq!(u32::literal(&decimal("4294967296", 0)), None);
+        assert_eq!(u64::literal(&decimal("10", 1)), None);
+    }
+
+    #[test]
+    fn unsigned_arithmetic_wraps() {
+        assert_eq!(u32::MAX.add(&2), 1);
+        assert_eq!(Element::subtract(&0_u32, &1), u32::MAX);
+        assert_eq!(Element::multiply(&0x8000_0000_u32, &2), 0);
+        assert_eq!(Element::negate(&1_u64), u64::MAX);
+        assert_eq!(Element::divide(&7_u64, &2), Some(3));
+        assert_eq!(Element::divide(&7_u64, &0), None);
+    }
+
+    #[test]
+    fn floats_follow_ieee() {
+        assert_eq!(Element::divide(&1.0_f32, &0.0), Some(f32::INFINITY));
+        assert_eq!(Element::negate(&0.0_f64).to_bits(), (-0.0_f64).to_bits());
+        // The first addition of a sum turns -0 into +0.
+        assert_eq!(Element::add(&f32::zero(), &-0.0).to_bits(), 0);
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        for value in [
+            0.1_f32,
+            -0.0,
+            1e-40,
+            f32::MAX,
+            f32::INFINITY,
+            f32::NEG_INFINITY,
+        ] {
+            let text = value.write();
+            let read = f32::read(text.trim_matches('"')).unwrap();
+            assert_eq!(read.to_bits(), value.to_bits(), "{text}");
+        }
+        assert!(
+            f64::read(f64::NAN.write().trim_matches('"'))
+                .unwrap()
+                .is_nan()
+        );
+    }
+}

@@ -1,0 +1,326 @@
+//! What is known about the integers in scope, and a small prover of inequalities: elimination with
+//! a few facts about quotients, extremes and products added. It is sound where divisors are
+//! positive, incomplete, and of bounded effort.
+
+use std::collections::BTreeSet;
+
+use statement::atl::ast::{Comparison, Condition, ConditionKind, IndexOp};
+
+use crate::elimination::{Effort, refutes};
+use crate::polynomial::{Atom, Monomial, Polynomial};
+
+/// Polynomials known not to be negative.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    known: Vec<Polynomial>,
+    /// What all proofs from these facts and from copies of them may cost together.
+    effort: Effort,
+}
+
+impl Facts {
+    /// Adds `0 <= polynomial`.
+    pub fn assume(&mut self, polynomial: Polynomial) {
+        self.known.push(polynomial);
+    }
+
+    /// Adds `lower <= upper`.
+    pub fn assume_ordered(&mut self, lower: &Polynomial, upper: &Polynomial) {
+        self.assume(upper.minus(lower));
+    }
+
+    /// Adds what a condition says, or its negation; a disjunction is not used.
+    pub fn assume_condition(&mut self, condition: &Condition, holds: bool) {
+        match (&condition.kind, holds) {
+            (ConditionKind::Compare(comparison, left, right), _) => {
+                let (a, b) = (Polynomial::of(left), Polynomial::of(right));
+                self.assume_comparison(*comparison, &a, &b, holds);
+            }
+            (ConditionKind::And(left, right), true) | (ConditionKind::Or(left, right), false) => {
+                self.assume_condition(left, holds);
+                self.assume_condition(right, holds);
+            }
+            (ConditionKind::Not(inner), _) => self.assume_condition(inner, !holds),
+            _ => {}
+        }
+    }
+
+    fn assume_comparison(
+        &mut self,
+        comparison: Comparison,
+        a: &Polynomial,
+        b: &Polynomial,
+        holds: bool,
+    ) {
+        let after = |p: &Polynomial| Polynomial::apply(IndexOp::Add, p, &1.into());
+        match (comparison, holds) {
+            (Comparison::Less, true) | (Comparison::GreaterEqual, false) => {
+                self.assume_ordered(&after(a), b);
+            }
+            (Comparison::LessEqual, true) | (Comparison::Greater, false) => {
+                self.assume_ordered(a, b);
+            }
+            (Comparison::Greater, true) | (Comparison::LessEqual, false) => {
+                self.assume_ordered(&after(b), a);
+            }
+            (Comparison::GreaterEqual, true) | (Comparison::Less, false) => {
+                self.assume_ordered(b, a);
+            }
+            (Comparison::Equal, true) | (Comparison::NotEqual, false) => {
+                self.assume_ordered(a, b);
+                self.assume_ordered(b, a);
+            }
+            (Comparison::Equal, false) | (Comparison::NotEqual, true) => {}
+        }
+    }
+
+    /// Whether `lower <= upper` can be proved.
+    pub fn prove_ordered(&self, lower: &Polynomial, upper: &Polynomial) -> bool {
+        let difference = upper.minus(lower);
+        self.prove(&difference) || self.prove_without_quotient(&difference)
+    }
+
+    /// Whether `1 <= polynomial` can be proved.
+    pub fn prove_positive(&self, polynomial: &Polynomial) -> bool {
+        self.prove_ordered(&1.into(), polynomial)
+    }
+
+    /// Whether `a = b` can be proved.
+    pub fn prove_equal(&self, a: &Polynomial, b: &Polynomial) -> bool {
+        a == b || self.prove_ordered(a, b) && self.prove_ordered(b, a)
+    }
+
+    /// Whether `0 <= goal` follows from a goal with one quotient less: `a / b <= r` is
+    /// `a < (r + 1) * b`, and `-r <= a / b` is `0 <= a + r * b`.
+    fn prove_without_quotient(&self, goal: &Polynomial) -> bool {
+        let apply = Polynomial::apply;
+        goal.terms().any(|(monomial, coefficient)| {
+            let [Atom::Quotient(a, b)] = monomial.as_slice() else {
+                return false;
+            };
+            let term = Polynomial::term(monomial.clone(), coefficient);
+            let rest = goal.minus(&term);
+            let simpler = match coefficient {
+                -1 => {
+                    let after = apply(IndexOp::Add, &rest, &1.into());
+                    apply(IndexOp::Mul, &after, b).minus(&1.into()).minus(a)
+                }
+                1 => apply(IndexOp::Add, a, &apply(IndexOp::Mul, &rest, b)),
+                _ => return false,
+            };
+            self.prove(&simpler)
+        })
+    }
+
+    /// Whether `0 <= goal` follows.
+    fn prove(&self, goal: &Polynomial) -> bool {
+        // Most goals follow from what is known as it stands, which is cheap to try.
+        if self.at_least(&self.known, 0, goal) {
+            return true;
+        }
+        if goal.constant().is_some() {
+            return false;
+        }
+        let mut atoms = BTreeSet::new();
+        for polynomial in self.known.iter().chain([goal]) {
+            polynomial.each_atom(&mut |atom| {
+                atoms.insert(atom.clone());
+            });
+        }
+        let mut rows = self.known.clone();
+        rows.extend(atoms.iter().flat_map(|atom| self.about_atom(atom)));
+        rows.extend(self.about_pairs_of_quotients(&atoms));
+        let products: BTreeSet<Monomial> = rows
+            .iter()
+            .chain([goal])
+            .flat_map(Polynomial::terms)
+            .map(|(product, _)| product.clone())
+            .filter(|product| product.len() > 1)
+            .collect();
+        let more: Vec<_> = products
+            .iter()
+            .flat_map(|p| self.about_product(&rows, p))
+            .collect();
+        rows.extend(more);
+        refutes(rows, goal, &self.effort)
+    }
+
+    /// Whether `lower <= polynomial` follows from some rows, without any facts added.
+    fn at_least(&self, rows: &[Polynomial], lower: i64, polynomial: &Polynomial) -> bool {
+        let goal = polynomial.minus(&lower.into());
+        match goal.constant() {
+            Some(value) => value >= 0,
+            None => refutes(rows.to_vec(), &goal, &self.effort),
+        }
+    }
+
+    /// What the operation of an atom says about it.
+    fn about_atom(&self, atom: &Atom) -> Vec<Polynomial> {
+        let itself = Polynomial::from(atom.clone());
+        match atom {
+            Atom::Quotient(a, b) => {
+                let rest = a.minus(&Polynomial::apply(IndexOp::Mul, b, &itself));
+                let mut facts = vec![b.minus(&1.into()).minus(&rest), rest];
+                if self.at_least(&self.known, 0, a) {
+                    facts.push(itself);
+                } else if self.at_least(&self.known, 0, &Polynomial::apply(IndexOp::Add, a, b)) {
+                    facts.push(itself.minus(&(-1).into()));
+                }
+                facts
+            }
+            Atom::Min(a, b) => vec![a.minus(&itself), b.minus(&itself)],
+            Atom::Max(a, b) => vec![itself.minus(a), itself.minus(b)],
+            Atom::Variable(_) | Atom::Opaque(..) => Vec::new(),
+        }
+    }
+
+    /// Division by one divisor is monotone.
+    fn about_pairs_of_quotients(&self, atoms: &BTreeSet<Atom>) -> Vec<Polynomial> {
+        let mut facts = Vec::new();
+        for first in atoms {
+            for second in atoms {
+                if let (Atom::Quotient(a, b), Atom::Quotient(c, d)) = (first, second)
+                    && first != second
+                    && b == d
+                {
+                    let difference = Polynomial::from(first.clone()).minus(&second.clone().into());
+                    if self.at_least(&self.known, 0, &a.minus(c)) {
+                        facts.push(difference);
+                    } else if self.at_least(
+                        &self.known,
+                        0,
+                        &Polynomial::apply(IndexOp::Add, &a.minus(c), b),
+                    ) {
+                        // a + b >= c, so that a / b + 1 >= c / b.
+                        facts.push(difference.minus(&(-1).into()));
+                    }
+                }
+            }
+        }
+        facts
+    }
+
+    /// A product of atoms that are at least 0, or at least 1, is at least that, and at least each of
+    /// those that are. A row about the rest of the product can be multiplied by an atom that is not
+    /// negative.
+    fn about_product(&self, rows: &[Polynomial], product: &Monomial) -> Vec<Polynomial> {
+        let whole = Polynomial::term(product.clone(), 1);
+        let all_at_least = |lower| {
+            product
+                .iter()
+                .all(|atom| self.at_least(rows, lower, &atom.clone().into()))
+        };
+        let mut facts = Vec::new();
+        if all_at_least(1) {
+            facts.extend(product.iter().map(|atom| whole.minus(&atom.clone().into())));
+            facts.push(whole.minus(&1.into()));
+        } else if all_at_least(0) {
+            facts.push(whole);
+        }
+        for (position, atom) in product.iter().enumerate() {
+            let factor = Polynomial::from(atom.clone());
+            if product[..position].contains(atom) || !self.at_least(rows, 0, &factor) {
+                continue;
+            }
+            let mut rest = product.clone();
+            rest.remove(position);
+            let about_rest = rows.iter().filter(|row| row.coefficient(&rest) != 0);
+            facts.extend(about_rest.map(|row| Polynomial::apply(IndexOp::Mul, row, &factor)));
+        }
+        facts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use statement::atl::ast::Kernel;
+
+    use super::*;
+
+    /// What follows from the conditions before `=>` in the integers `i` to `n`, as a kernel whose
+    /// preconditions are the facts and, last, the goal.
+    fn follows(rule: &str) -> bool {
+        let (known, goal) = rule.split_once("=>").unwrap();
+        let separator = if known.trim().is_empty() { "" } else { "," };
+        let source = format!(
+            "kernel test(i: int, j: int, k: int, l: int, m: int, n: int) -> f32 where \
+             {known}{separator} {goal} = 0"
+        );
+        let mut file = statement::atl::read(source.as_bytes()).expect(rule);
+        let Kernel { preconditions, .. } = file.kernels.remove(0);
+        let (goal, known) = preconditions.split_last().unwrap();
+        let mut facts = Facts::default();
+        known
+            .iter()
+            .for_each(|condition| facts.assume_condition(condition, true));
+        let ConditionKind::Compare(Comparison::LessEqual, left, right) = &goal.kind else {
+            panic!("{rule}: the goal must be of the form a <= b");
+        };
+        facts.prove_ordered(&Polynomial::of(left), &Polynomial::of(right))
+    }
+
+    #[test]
+    fn proved() {
+        for rule in [
+            "=> 0 <= 1",
+            "i <= j, j <= k => i <= k",
+            "i < j, j < k => i + 2 <= k",
+            "not (i >= j or j > k) => i + 1 <= k",
+            "i = j => i <= j",
+            "2 * i <= 2 * j + 1 => i <= j",
+            "0 <= n => 0 <= n / 8",
+            "0 <= n, 1 <= k => 0 <= cdiv(n, k)",
+            "=> n / 8 <= cdiv(n, 8)",
+            "=> cdiv(n, 8) * 8 <= n + 7",
+            "=> n <= cdiv(n, 8) * 8",
+            "1 <= k => n <= cdiv(n, k) * k",
+            "1 <= k => n / k <= cdiv(n, k)",
+            "1 <= k => cdiv(n, k) <= n / k + 1",
+            "1 <= k => n % k + 1 <= k",
+            "1 <= k => 0 <= n % k",
+            "0 <= i < cdiv(n, 8), 0 <= j < 8, i * 8 + j < n => i * 8 + j + 1 <= n",
+            "0 <= i < n / 8, 0 <= j < 8 => i * 8 + j + 1 <= n",
+            "1 <= k, 1 <= l, i < n * k * l => i / (k * l) + 1 <= n",
+            "1 <= k, n * k <= i => n <= i / k",
+            "1 <= k, 0 <= i < n / k, 0 <= j < k => i * k + j + 1 <= n",
+            "0 <= n, 1 <= k, n / k <= i < cdiv(n, k), 0 <= j => 0 <= i * k + j",
+            "0 <= i < m, 0 <= j < n => i * n + j + 1 <= m * n",
+            "1 <= k, 0 <= n, 0 <= m => 0 <= n * m",
+            "1 <= k, 1 <= n, 1 <= m => 1 <= n * m * k",
+            "=> min(n, m) <= n",
+            "=> n <= max(n, m)",
+            "0 <= n => 0 <= max(n, m)",
+        ] {
+            assert!(follows(rule), "{rule}");
+        }
+    }
+
+    /// None of these hold.
+    #[test]
+    fn not_proved() {
+        for rule in [
+            "=> 1 <= 0",
+            "=> 0 <= n",
+            "i <= j or j <= i => i <= j",
+            "i != j => i <= j",
+            "not (i < j and j < k) => j <= i",
+            "2 * i <= 2 * j + 2 => i <= j",
+            "0 <= n => 1 <= n / 8",
+            "1 <= k => 0 <= cdiv(n, k)",
+            "0 <= n, 1 <= k => 1 <= cdiv(n, k)",
+            "=> cdiv(n, 8) <= n / 8",
+            "=> cdiv(n, 8) * 8 <= n",
+            "=> n <= n / 8 * 8",
+            "0 <= i < cdiv(n, 8), 0 <= j < 8 => i * 8 + j + 1 <= n",
+            "1 <= k, i <= n * k => i / k + 1 <= n",
+            "1 <= k, n * k <= i + 1 => n <= i / k",
+            "1 <= k, 0 <= i < cdiv(n, k), 0 <= j < k => i * k + j + 1 <= n",
+            "0 <= i <= m, 0 <= j < n => i * n + j + 1 <= m * n",
+            "0 <= n => 0 <= n * m",
+            "0 <= n, 0 <= m => 1 <= n * m",
+            "=> n <= min(n, m)",
+            "=> max(n, m) <= n",
+        ] {
+            assert!(!follows(rule), "{rule}");
+        }
+    }
+}

@@ -1,0 +1,487 @@
+//! The reference interpreter: a kernel applied to concrete sizes and inputs.
+//!
+//! Evaluation follows the operational semantics. Every cell is padding or a value; a guard that is
+//! false, `split`, `pad_l` and `pad_r` make padding, which reads as zero. A sum adds from left to
+//! right, the first value to zero, and skips padding. Arithmetic and accesses give values, never
+//! padding. The expression under a false guard is not evaluated, only its shape is. Both sides of
+//! `and` and `or` are evaluated. Integers are exact: leaving 64 bits is an error.
+
+use std::rc::Rc;
+
+use statement::atl::ast::*;
+
+use crate::element::Element;
+use crate::tensor::{Tensor, TensorError, size};
+
+/// Why a kernel has no result.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RunError {
+    /// The sizes and inputs do not meet the kernel's precondition.
+    #[error("{0}")]
+    Precondition(String),
+    /// The evaluation goes wrong at a place.
+    #[error("{message}")]
+    Evaluation {
+        /// Where.
+        span: Span,
+        /// The reason, with the values of the integers in scope.
+        message: String,
+    },
+    /// The evaluation takes more steps than allowed.
+    #[error("the evaluation takes too many steps")]
+    Exhausted,
+}
+
+type Result<T> = std::result::Result<T, RunError>;
+
+/// An input for each parameter, in order.
+pub enum Argument<S> {
+    /// For an `int` parameter.
+    Size(i64),
+    /// For a tensor parameter.
+    Tensor(Tensor<S>),
+}
+
+/// What is in scope. Names are distinct, so that looking them up needs no care for shadowing.
+struct Scope<S> {
+    integers: Vec<(String, i64)>,
+    shapes: Vec<(String, Vec<usize>)>,
+    /// Like `shapes`, without the tensors whose shape alone is computed.
+    tensors: Vec<(String, Rc<Tensor<S>>)>,
+    /// How many more expressions may be evaluated.
+    steps: u64,
+}
+
+impl<S> Scope<S> {
+    fn new(integers: Vec<(String, i64)>, steps: u64) -> Self {
+        Scope {
+            integers,
+            shapes: Vec::new(),
+            tensors: Vec::new(),
+            steps,
+        }
+    }
+}
+
+/// The shape of a type for given sizes: named values of all `int` parameters.
+pub fn concrete_shape(sizes: &[(String, i64)], tensor: &TensorType) -> Result<Vec<usize>> {
+    let scope = Scope::<f32>::new(sizes.to_vec(), 0);
+    let extent = |extent: &Index| {
+        let value = scope.integer(extent)?;
+        usize::try_from(value).map_err(|_| {
+            RunError::Precondition(format!(
+                "the extent `{extent}` is {value}, which is negative"
+            ))
+        })
+    };
+    tensor.extents.iter().map(extent).collect()
+}
+
+/// Applies a kernel to its arguments.
+pub fn run<S: Element>(kernel: &Kernel, arguments: Vec<Argument<S>>) -> Result<Tensor<S>> {
+    run_within(kernel, arguments, u64::MAX)
+}
+
+/// Applies a kernel to its arguments, if that takes no more than so many evaluations of an
+/// expression.
+pub fn run_within<S: Element>(
+    kernel: &Kernel,
+    arguments: Vec<Argument<S>>,
+    steps: u64,
+) -> Result<Tensor<S>> {
+    let mut scope = Scope::new(Vec::new(), steps);
+    if arguments.len() != kernel.parameters.len() {
+        let message = format!("{} arguments are needed", kernel.parameters.len());
+        return Err(RunError::Precondition(message));
+    }
+    for (parameter, argument) in kernel.parameters.iter().zip(arguments) {
+        let name = parameter.name.text.clone();
+        match (&parameter.tensor, argument) {
+            (None, Argument::Size(value)) => scope.integers.push((name, value)),
+            (Some(_), Argument::Tensor(tensor)) => scope.push_tensor(name, Rc::new(tensor)),
+            _ => {
+                let message = format!("the argument for `{name}` is of the wrong kind");
+                return Err(RunError::Precondition(message));
+            }
+        }
+    }
+    scope.check_precondition(kernel)?;
+    let declared = concrete_shape(&scope.integers, &kernel.result)?;
+    let result = scope.eval(&kernel.body)?;
+    if result.shape() != declared {
+        let message = format!(
+            "the result has shape {:?}, and {declared:?} is declared",
+            result.shape()
+        );
+        return Err(scope.error(kernel.body.span, message));
+    }
+    Ok(Rc::unwrap_or_clone(result))
+}
+
+impl<S: Element> Scope<S> {
+    fn push_tensor(&mut self, name: String, tensor: Rc<Tensor<S>>) {
+        self.shapes.push((name.clone(), tensor.shape().to_vec()));
+        self.tensors.push((name, tensor));
+    }
+
+    fn check_precondition(&self, kernel: &Kernel) -> Result<()> {
+        for Parameter { name, tensor } in &kernel.parameters {
+            let Some(tensor) = tensor else { continue };
+            let declared = concrete_shape(&self.integers, tensor)?;
+            let shape = self.lookup(&self.shapes, &name.text, name.span)?;
+            if *shape != declared {
+                let message = format!(
+                    "`{}` has shape {shape:?}, and {declared:?} is declared",
+                    name.text
+                );
+                return Err(RunError::Precondition(message));
+            }
+        }
+        for condition in &kernel.preconditions {
+            if !self.holds(condition)? {
+                let message = format!("the precondition `{condition}` does not hold");
+                return Err(RunError::Precondition(message));
+            }
+        }
+        Ok(())
+    }
+
+    /// An error at `span`, with the values of the integers in scope.
+    fn error(&self, span: Span, message: impl Into<String>) -> RunError {
+        let mut message = message.into();
+        if !self.integers.is_empty() {
+            let values: Vec<_> = self
+                .integers
+                .iter()
+                .map(|(name, value)| format!("{name} = {value}"))
+                .collect();
+            message = format!("{message} (with {})", values.join(", "));
+        }
+        RunError::Evaluation { span, message }
+    }
+
+    fn located<T>(&self, span: Span, result: std::result::Result<T, TensorError>) -> Result<T> {
+        result.map_err(|error| self.error(span, error.to_string()))
+    }
+
+    fn lookup<'v, T>(&self, values: &'v [(String, T)], name: &str, span: Span) -> Result<&'v T> {
+        let found = values.iter().rev().find(|(bound, _)| bound == name);
+        found
+            .map(|(_, value)| value)
+            .ok_or_else(|| self.error(span, format!("no value of `{name}`")))
+    }
+
+    fn integer(&self, index: &Index) -> Result<i64> {
+        let (operator, left, right) = match &index.kind {
+            IndexKind::Literal(value) => return Ok(*value),
+            IndexKind::Variable(name) => {
+                return self.lookup(&self.integers, name, index.span).copied();
+            }
+            IndexKind::Binary(operator, left, right) => (*operator, left, right),
+        };
+        let (a, b) = (self.integer(left)?, self.integer(right)?);
+        if matches!(operator, IndexOp::Div | IndexOp::Mod | IndexOp::CeilDiv) && b <= 0 {
+            let message = format!("the divisor `{right}` is {b}, which is not positive");
+            return Err(self.error(right.span, message));
+        }
+        let value = match operator {
+            IndexOp::Add => a.checked_add(b),
+            IndexOp::Sub => a.checked_sub(b),
+            IndexOp::Mul => a.checked_mul(b),
+            // For positive divisors Euclidean division rounds down.
+            IndexOp::Div => a.checked_div_euclid(b),
+            IndexOp::Mod => a.checked_rem_euclid(b),
+            IndexOp::CeilDiv => {
+                let remains = a.checked_rem_euclid(b).map(|rest| i64::from(rest != 0));
+                a.checked_div_euclid(b)
+                    .zip(remains)
+                    .map(|(down, up)| down + up)
+            }
+            IndexOp::Min => Some(a.min(b)),
+            IndexOp::Max => Some(a.max(b)),
+        };
+        value.ok_or_else(|| self.error(index.span, format!("`{index}` leaves 64-bit integers")))
+    }
+
+    /// The value of an index expression that counts something.
+    fn count(&self, index: &Index) -> Result<usize> {
+        let value = self.integer(index)?;
+        usize::try_from(value).map_err(|_| {
+            self.error(
+                index.span,
+                format!("`{index}` is {value}, which is negative"),
+            )
+        })
+    }
+
+    /// The width of the rows of a `split`.
+    fn width(&self, index: &Index) -> Result<usize> {
+        match self.count(index)? {
+            0 => Err(self.error(index.span, format!("the width `{index}` of the rows is 0"))),
+            width => Ok(width),
+        }
+    }
+
+    fn holds(&self, condition: &Condition) -> Result<bool> {
+        Ok(match &condition.kind {
+            ConditionKind::Compare(comparison, left, right) => {
+                let (a, b) = (self.integer(left)?, self.integer(right)?);
+                match comparison {
+                    Comparison::Less => a < b,
+                    Comparison::LessEqual => a <= b,
+                    Comparison::Equal => a == b,
+                    Comparison::NotEqual => a != b,
+                    Comparison::GreaterEqual => a >= b,
+                    Comparison::Greater => a > b,
+                }
+            }
+            ConditionKind::And(left, right) => self.holds(left)? & self.holds(right)?,
+            ConditionKind::Or(left, right) => self.holds(left)? | self.holds(right)?,
+            ConditionKind::Not(inner) => !self.holds(inner)?,
+        })
+    }
+
+    /// The range of a binder, and how many values it has.
+    fn range(&self, binder: &Binder) -> Result<(std::ops::Range<i64>, usize)> {
+        let (lo, hi) = (self.integer(&binder.lo)?, self.integer(&binder.hi)?);
+        let count = usize::try_from(i128::from(hi) - i128::from(lo)).unwrap_or(0);
+        Ok((lo..hi, count))
+    }
+
+    /// Does something with an integer in scope.
+    fn with_integer<T>(
+        &mut self,
+        name: &Name,
+        value: i64,
+        action: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        self.integers.push((name.text.clone(), value));
+        let result = action(self)?;
+        self.integers.pop();
+        Ok(result)
+    }
+
+    /// The shape of an expression, without evaluating it. The shape of a body does not depend on
+    /// the index, so that any value serves, even of an empty range.
+    fn shape(&mut self, expr: &Expr) -> Result<Vec<usize>> {
+        match &expr.kind {
+            ExprKind::Literal(_) => Ok(Vec::new()),
+            ExprKind::Variable(name) => self.lookup(&self.shapes, name, expr.span).cloned(),
+            ExprKind::Gen(binder, body) => {
+                let mut shape = vec![self.range(binder)?.1];
+                shape.extend(self.shape_of_body(binder, body)?);
+                Ok(shape)
+            }
+            ExprKind::Sum(binder, body) => self.shape_of_body(binder, body),
+            ExprKind::Guard(_, inner) | ExprKind::Unary(UnaryOp::Negate, inner) => {
+                self.shape(inner)
+            }
+            ExprKind::Let(name, value, body) => {
+                let shape = self.shape(value)?;
+                self.shapes.push((name.text.clone(), shape));
+                let result = self.shape(body)?;
+                self.shapes.pop();
+                Ok(result)
+            }
+            ExprKind::Access(base, indices) => {
+                let mut shape = self.shape_of_rank(base, indices.len())?;
+                Ok(shape.split_off(indices.len()))
+            }
+            ExprKind::Binary(ExprOp::Concat, left, right) => {
+                let mut shape = self.shape_of_rank(left, 1)?;
+                shape[0] = shape[0].saturating_add(self.shape_of_rank(right, 1)?[0]);
+                Ok(shape)
+            }
+            ExprKind::Binary(_, left, _) => self.shape(left),
+            ExprKind::Unary(UnaryOp::Transpose, inner) => {
+                let mut shape = self.shape_of_rank(inner, 2)?;
+                shape.swap(0, 1);
+                Ok(shape)
+            }
+            ExprKind::Unary(UnaryOp::Flatten, inner) => {
+                let mut shape = self.shape_of_rank(inner, 2)?;
+                let outer = shape.remove(0);
+                shape[0] = shape[0].saturating_mul(outer);
+                Ok(shape)
+            }
+            ExprKind::Resize(operator, count, inner) => {
+                let mut shape = self.shape_of_rank(inner, 1)?;
+                let extent = shape[0];
+                let count = match operator {
+                    ResizeOp::Split => self.width(count)?,
+                    _ => self.count(count)?,
+                };
+                match operator {
+                    ResizeOp::Split => {
+                        shape[0] = extent.div_ceil(count);
+                        shape.insert(1, count);
+                    }
+                    ResizeOp::PadLeft | ResizeOp::PadRight => {
+                        shape[0] = extent.saturating_add(count);
+                    }
+                    ResizeOp::TruncLeft | ResizeOp::TruncRight => {
+                        let left = extent.checked_sub(count);
+                        let error = TensorError::TooFew { count, extent };
+                        shape[0] = self.located(expr.span, left.ok_or(error))?;
+                    }
+                }
+                Ok(shape)
+            }
+        }
+    }
+
+    fn shape_of_body(&mut self, binder: &Binder, body: &Expr) -> Result<Vec<usize>> {
+        let lo = self.integer(&binder.lo)?;
+        self.with_integer(&binder.name, lo, |scope| scope.shape(body))
+    }
+
+    /// A shape of at least `rank` dimensions.
+    fn shape_of_rank(&mut self, expr: &Expr, rank: usize) -> Result<Vec<usize>> {
+        let shape = self.shape(expr)?;
+        if shape.len() < rank {
+            return self.located(expr.span, Err(TensorError::Rank(rank, shape)));
+        }
+        Ok(shape)
+    }
+
+    fn eval(&mut self, expr: &Expr) -> Result<Rc<Tensor<S>>> {
+        self.steps = self.steps.checked_sub(1).ok_or(RunError::Exhausted)?;
+        let span = expr.span;
+        let tensor = match &expr.kind {
+            ExprKind::Variable(name) => return self.lookup(&self.tensors, name, span).cloned(),
+            ExprKind::Let(name, value, body) => {
+                let value = self.eval(value)?;
+                self.push_tensor(name.text.clone(), value);
+                let result = self.eval(body)?;
+                self.shapes.pop();
+                self.tensors.pop();
+                return Ok(result);
+            }
+            ExprKind::Literal(value) => match S::literal(value) {
+                Some(value) => Tensor::scalar(value),
+                None => {
+                    let message = format!("the element type has no value `{value}`");
+                    return Err(self.error(span, message));
+                }
+            },
+            ExprKind::Gen(binder, body) => self.generate(binder, body, span)?,
+            ExprKind::Sum(binder, body) => self.sum(binder, body, span)?,
+            ExprKind::Guard(condition, inner) => {
+                if self.holds(condition)? {
+                    return self.eval(inner);
+                }
+                let shape = self.shape(inner)?;
+                self.located(span, Tensor::padding(shape))?
+            }
+            ExprKind::Access(base, indices) => self.access(base, indices)?,
+            ExprKind::Binary(operator, left, right) => {
+                let (a, b) = (self.eval(left)?, self.eval(right)?);
+                let result = match operator {
+                    ExprOp::Concat => Rc::unwrap_or_clone(a).concat(Rc::unwrap_or_clone(b)),
+                    ExprOp::Add => a.combine(&b, S::add),
+                    ExprOp::Sub => a.combine(&b, S::subtract),
+                    ExprOp::Mul => {
+                        let (a, b) = (self.scalar(left, &a)?, self.scalar(right, &b)?);
+                        Ok(Tensor::scalar(a.multiply(&b)))
+                    }
+                    ExprOp::Div => {
+                        let (a, b) = (self.scalar(left, &a)?, self.scalar(right, &b)?);
+                        let quotient = a.divide(&b);
+                        let error = || self.error(right.span, "division by zero");
+                        Ok(Tensor::scalar(quotient.ok_or_else(error)?))
+                    }
+                };
+                self.located(span, result)?
+            }
+            ExprKind::Unary(operator, inner) => {
+                let value = self.eval(inner)?;
+                let result = match operator {
+                    UnaryOp::Negate => Ok(Tensor::scalar(self.scalar(inner, &value)?.negate())),
+                    UnaryOp::Transpose => Rc::unwrap_or_clone(value).transpose(),
+                    UnaryOp::Flatten => Rc::unwrap_or_clone(value).flatten(),
+                };
+                self.located(span, result)?
+            }
+            ExprKind::Resize(operator, count, inner) => {
+                let value = Rc::unwrap_or_clone(self.eval(inner)?);
+                let result = match operator {
+                    ResizeOp::Split => value.split(self.width(count)?),
+                    ResizeOp::PadLeft => value.pad_left(self.count(count)?),
+                    ResizeOp::PadRight => value.pad_right(self.count(count)?),
+                    ResizeOp::TruncLeft => value.truncate_left(self.count(count)?),
+                    ResizeOp::TruncRight => value.truncate_right(self.count(count)?),
+                };
+                self.located(span, result)?
+            }
+        };
+        Ok(Rc::new(tensor))
+    }
+
+    /// The value of an operand that must be a scalar.
+    fn scalar(&self, expr: &Expr, tensor: &Tensor<S>) -> Result<S> {
+        if tensor.shape().is_empty() {
+            return Ok(tensor.first_value());
+        }
+        let message = format!(
+            "a scalar is needed, and this has shape {:?}",
+            tensor.shape()
+        );
+        Err(self.error(expr.span, message))
+    }
+
+    fn generate(&mut self, binder: &Binder, body: &Expr, span: Span) -> Result<Tensor<S>> {
+        let (range, count) = self.range(binder)?;
+        let mut rows = Vec::new();
+        for i in range {
+            let row = self.with_integer(&binder.name, i, |scope| scope.eval(body))?;
+            if rows.is_empty() {
+                // Too large a tensor is found before all of it is computed.
+                let shape = [&[count], row.shape()].concat();
+                self.located(span, size(&shape))?;
+            }
+            rows.push(Rc::unwrap_or_clone(row));
+        }
+        let shape = match rows.first() {
+            Some(row) => row.shape().to_vec(),
+            None => self.shape_of_body(binder, body)?,
+        };
+        self.located(span, Tensor::stack(shape, rows.into_iter()))
+    }
+
+    fn sum(&mut self, binder: &Binder, body: &Expr, span: Span) -> Result<Tensor<S>> {
+        let shape = self.shape_of_body(binder, body)?;
+        let mut sum = self.located(span, Tensor::padding(shape))?;
+        let (range, _) = self.range(binder)?;
+        for i in range {
+            let term = self.with_integer(&binder.name, i, |scope| scope.eval(body))?;
+            self.located(span, sum.accumulate(&term))?;
+        }
+        Ok(sum)
+    }
+
+    fn access(&mut self, base: &Expr, indices: &[Index]) -> Result<Tensor<S>> {
+        let tensor = self.eval(base)?;
+        let mut position = Vec::with_capacity(indices.len());
+        for (dimension, (index, extent)) in indices.iter().zip(tensor.shape()).enumerate() {
+            let value = self.integer(index)?;
+            match usize::try_from(value) {
+                Ok(value) if value < *extent => position.push(value),
+                _ => {
+                    let message = format!(
+                        "index {value} is out of bounds: dimension {dimension} of `{base}` has \
+                         extent {extent}"
+                    );
+                    return Err(self.error(index.span, message));
+                }
+            }
+        }
+        if position.len() < indices.len() {
+            let error = TensorError::Rank(indices.len(), tensor.shape().to_vec());
+            return self.located(base.span, Err(error));
+        }
+        self.located(base.span, tensor.read(&position))
+    }
+}
+
+#[cfg(test)]
+mod tests;

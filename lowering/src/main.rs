@@ -1,0 +1,48 @@
+//! The `atl` tool.
+#![forbid(unsafe_code)]
+
+mod commands;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use commands::{Failure, prove, run};
+
+/// Works on programs of the tensor language ATL.
+#[derive(Parser)]
+#[command(name = "atl", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Prove(prove::Options),
+    Run(run::Options),
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Prove(options) => prove::execute(&options),
+        Command::Run(options) => run::execute(&options),
+    };
+    match result {
+        Ok(output) => {
+            // A reader that goes away is no reason to panic.
+            match writeln!(std::io::stdout(), "{output}") {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(_) => ExitCode::FAILURE,
+            }
+        }
+        Err(Failure::Source(message)) => {
+            eprint!("{message}");
+            ExitCode::from(1)
+        }
+        Err(Failure::Usage(message)) => {
+            eprintln!("atl: {message}");
+            ExitCode::from(2)
+        }
+    }
+}

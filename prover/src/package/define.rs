@@ -1,0 +1,54 @@
+//! Definitions of constants.
+
+use super::connect::mk_lambdas;
+use crate::hol;
+use crate::{Proof, fail};
+use kernel::{Term, Thm};
+
+/// A new constant.
+#[derive(Clone, Copy, Debug)]
+pub struct Definition {
+    /// The constant at its generic type.
+    pub constant: Term,
+    /// `⊢ c = λx y. t`
+    pub equation: Thm,
+    /// `⊢ ∀x y. c x y = t`
+    pub applied: Thm,
+}
+
+/// Defines the constant `name` to be `λparams. body`.
+pub fn define(name: &str, params: &[Term], body: Term) -> Proof<Definition> {
+    let value = mk_lambdas(params, body)?;
+    if let Some(&x) = hol::free_vars(value).first() {
+        let x = hol::dest_var(x).map_or(String::new(), |(x, _)| hol::letters(x));
+        return fail(format!(
+            "the definition of {name} has the free variable {x}"
+        ));
+    }
+    let interned = hol::name(name);
+    if hol::find_const(interned).is_some() {
+        return fail(format!("there is a constant {name} already"));
+    }
+    let mut of_type = Vec::new();
+    hol::with(|context| context.collect_type_vars(context.type_of(value), &mut of_type));
+    if let Some(&var) = hol::type_vars(value).iter().find(|v| !of_type.contains(v)) {
+        return fail(format!(
+            "the type variable {} in the definition of {name} does not occur in its type",
+            hol::letters(var)
+        ));
+    }
+    let (_, equation) = hol::with(|context| context.define(interned, value))?;
+    Ok(Definition {
+        constant: hol::lhs(equation),
+        equation,
+        applied: hol::gens(params, unfold(equation, params)?)?,
+    })
+}
+
+/// `⊢ c a b = t[a/x, b/y]` from `⊢ c = λx y. t`.
+pub fn unfold(equation: Thm, args: &[Term]) -> Proof<Thm> {
+    args.iter().try_fold(equation, |th, &arg| {
+        let th = hol::ap_thm(th, arg)?;
+        Ok(hol::trans(th, hol::beta(hol::rhs(th))?)?)
+    })
+}

@@ -1,0 +1,25 @@
+//! Definitional packages: what a declaration of a constant, relation, datatype or recursive
+//! function defines and proves.
+//!
+//! Everything is proved from the definitional principles of the kernel, on terms that are
+//! elaborated already.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `connect` | connectives of any number of operands |
+//! | `define` | constants |
+//! | `datatype` | datatypes |
+//! | `recursion` | recursive functions |
+//! | `monotone` | monotonicity of propositions in relations |
+//! | `inductive` | inductive relations: rules and induction |
+//! | `inversion` | inductive relations: inversion |
+//! | `surface` | from declarations of theory files to all these |
+
+pub mod connect;
+pub mod datatype;
+pub mod define;
+pub mod inductive;
+mod inversion;
+pub mod monotone;
+pub mod recursion;
+pub mod surface;

@@ -1,0 +1,84 @@
+//! The surface of the theory language: text to syntax trees.
+//!
+//! A file is a sequence of declarations; [`declarations`] splits it by layout alone, and
+//! [`parse_declaration`] parses one of them under the [`Scope`] that the ones before it made.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `lexer` | declarations by layout, tokens |
+//! | `scope` | notation, type abbreviations, hidden names, datatypes |
+//! | `term` | syntax trees of terms and types |
+//! | `tactic` | syntax trees of proofs |
+//! | `decl` | syntax trees of declarations |
+//! | `parser` | the token cursor, with layout and the depth limit |
+//! | `parse_type`, `parse_term`, `parse_fact`, `parse_tactic`, `parse_decl` | the grammar |
+//!
+//! # Layout
+//!
+//! A declaration starts in column one and goes on to the next line that does, except that lines
+//! which start with `|`, `:=`, `by`, `proof`, `qed` or `and` go on with it. `--` starts a
+//! comment. The steps of a proof start in one column; a line further right goes on with the
+//! step before. Every symbol has an ASCII form: `\ ! ? ?! ==> <=> /\ \/ ~ <> <= >= -> IN # <- <| |>`
+//! for `λ ∀ ∃ ∃! ⇒ ⇔ ∧ ∨ ¬ ≠ ≤ ≥ → ∈ × ← ⟨ ⟩`, `-` for the bullet `·`.
+//!
+//! # Declarations
+//!
+//! ```text
+//! import num list
+//! definition NAME [attr, attr arg] x (y : ty) : ty := t        parameters and type optional
+//! infixl 65 "+" := c | d        infixr, infix; prefix 75 "√" := c        new notation
+//! overload "+" := c | d         overload prefix "-" := c; overload numeral := int_of_num
+//! type 'a NAME := ty
+//! datatype ('a, 'b) NAME := C ty ty | D   and NAME2 := ...     ty: a name or in brackets
+//! recursive NAME : ty [attr] by measure t | lhs = rhs ...  and NAME2 : ty | lhs = rhs ...
+//! inductive NAME : ty and NAME2 : ty | rule : t ...
+//! theorem NAME [attr] : t by TACTIC; TACTIC ...          theorem NAME : t proof STEPS qed
+//! ```
+//!
+//! A declared name may be any text in quotation marks: `definition "::" ...`.
+//!
+//! # Terms
+//!
+//! ```text
+//! λx (y z : num) (a, b) _. t   ∀ ∃ ∃! @ likewise;   ∀x : ty. t;   ∀i < n. t;   ∃i ∈ s. t
+//! let x = e in t     if p then a else b     case e of C x y => t | _ => u
+//! ⇔ 20   ⇒ 25 right   ∨ 30 right   ∧ 35 right   ¬ 40   = ≠ < ≤ > ≥ ∈ ∉ ≈ 50 (a ≤ b < c)
+//! :: ++ 60 right   + - 65 left   * / div mod 70 left   -x 75   ^ 80 right   ∘ 85 right
+//! f x y     (a, b)     [a, b]     {x | p}     (t : ty)     (+)     12     "x"     _
+//! ```
+//!
+//! # Tactics
+//!
+//! ```text
+//! intro P ...   intros   exists t, u   split   left   right   exact F   apply F   assumption
+//! contradiction   trivial   have h : t PROOF   have : t PROOF   have h := F
+//! suffices h : t PROOF   show t   obtain P := F   obtain P : t PROOF   cases t as P | P
+//! by_cases h : t   by_contra h   induct x generalizing y z using F
+//! simp only [F, ← F, -NAME] at h *   rewrite [F, ← F] at h   unfold f (∘) at h
+//! arith   ring   auto [F]   meson [F]   ext P ...   cong   generalize t as x   revert x
+//! clear h   rename h to k   specialize h[t](F)   subst h   sorry
+//! calc a = b PROOF                    then lines  _ = c PROOF  in one column; = ⇔ ≤ < ⇒
+//! T <;> T   try T   repeat T   first (T | T)   all T   (T; T)   { T; T }   · T
+//!
+//! PROOF:   by T      by, a new line and a block      proof STEPS qed
+//! F:       NAME   ‹t›   `t`   F[t, _, x := t]   F(F, F)        no space before [ and (
+//! P:       x   _   rfl   ⟨P, P⟩   (P, P)   P | P
+//! ```
+
+pub mod decl;
+mod lexer;
+mod parse_decl;
+mod parse_fact;
+mod parse_tactic;
+mod parse_term;
+mod parse_type;
+mod parser;
+pub mod scope;
+pub mod tactic;
+pub mod term;
+
+pub(crate) use lexer::is_reserved;
+pub use lexer::{declarations, is_identifier};
+pub(crate) use parse_term::relation_meaning;
+pub use parser::{MAX_DEPTH, parse_declaration, parse_file, parse_script, parse_term, parse_type};
+pub use scope::Scope;

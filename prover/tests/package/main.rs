@@ -1,0 +1,7 @@
+//! The definitional packages on small theories.
+
+mod datatype;
+mod inductive;
+mod notation;
+mod recursion;
+mod theory;

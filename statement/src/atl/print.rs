@@ -1,0 +1,242 @@
+//! Prints trees as source text, with no more parentheses than needed: parsing the text gives the
+//! tree again.
+
+use std::fmt::{Display, Formatter, Result, Write};
+
+use super::ast::*;
+
+// Strength of what stands on a place, loosest first; a form looser than its place needs parentheses.
+const LOOSEST: u8 = 0;
+const SUM: u8 = 1;
+const PRODUCT: u8 = 2;
+const PREFIX: u8 = 3;
+const POSTFIX: u8 = 4;
+
+impl Display for Kernel {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        write!(f, "kernel {}(", self.name.text)?;
+        for (position, Parameter { name, tensor }) in self.parameters.iter().enumerate() {
+            write!(f, "{}{}: ", if position > 0 { ", " } else { "" }, name.text)?;
+            match tensor {
+                None => f.write_str("int")?,
+                Some(tensor) => write!(f, "{tensor}")?,
+            }
+        }
+        write!(f, ") -> {}", self.result)?;
+        if !self.preconditions.is_empty() {
+            write!(f, "\n  where {}", separated(&self.preconditions))?;
+        }
+        write!(f, "\n  = {}", self.body)
+    }
+}
+
+impl Display for TensorType {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        write!(f, "{}", self.element)?;
+        if self.extents.is_empty() {
+            Ok(())
+        } else {
+            write!(f, "[{}]", separated(&self.extents))
+        }
+    }
+}
+
+impl Display for ElementType {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(match self {
+            ElementType::F32 => "f32",
+            ElementType::F64 => "f64",
+            ElementType::U32 => "u32",
+            ElementType::U64 => "u64",
+        })
+    }
+}
+
+impl Display for Decimal {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let padded = format!("{:0>width$}", self.digits, width = self.scale + 1);
+        let (whole, fraction) = padded.split_at(padded.len() - self.scale);
+        if self.scale == 0 {
+            f.write_str(whole)
+        } else {
+            write!(f, "{whole}.{fraction}")
+        }
+    }
+}
+
+impl Display for Index {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        index(f, self, LOOSEST)
+    }
+}
+
+impl Display for Condition {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        condition(f, self, LOOSEST)
+    }
+}
+
+impl Display for Expr {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        expr(f, self, LOOSEST, true)
+    }
+}
+
+fn separated<T: Display>(items: &[T]) -> String {
+    items
+        .iter()
+        .map(T::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// Writes what `inner` writes, in parentheses if `needed`.
+fn parenthesised(
+    f: &mut Formatter<'_>,
+    needed: bool,
+    inner: impl FnOnce(&mut Formatter<'_>) -> Result,
+) -> Result {
+    if !needed {
+        return inner(f);
+    }
+    f.write_char('(')?;
+    inner(f)?;
+    f.write_char(')')
+}
+
+fn index(f: &mut Formatter<'_>, tree: &Index, place: u8) -> Result {
+    let (operator, left, right) = match &tree.kind {
+        IndexKind::Literal(value) => return write!(f, "{value}"),
+        IndexKind::Variable(name) => return f.write_str(name),
+        IndexKind::Binary(operator, left, right) => (operator, left, right),
+    };
+    let (symbol, own) = match operator {
+        IndexOp::Add => ("+", SUM),
+        IndexOp::Sub => ("-", SUM),
+        IndexOp::Mul => ("*", PRODUCT),
+        IndexOp::Div => ("/", PRODUCT),
+        IndexOp::Mod => ("%", PRODUCT),
+        IndexOp::CeilDiv => return write!(f, "cdiv({left}, {right})"),
+        IndexOp::Min => return write!(f, "min({left}, {right})"),
+        IndexOp::Max => return write!(f, "max({left}, {right})"),
+    };
+    parenthesised(f, own < place, |f| {
+        index(f, left, own)?;
+        write!(f, " {symbol} ")?;
+        index(f, right, own + 1)
+    })
+}
+
+fn condition(f: &mut Formatter<'_>, tree: &Condition, place: u8) -> Result {
+    let (word, own, left, right) = match &tree.kind {
+        ConditionKind::Compare(comparison, left, right) => {
+            let symbol = match comparison {
+                Comparison::Less => "<",
+                Comparison::LessEqual => "<=",
+                Comparison::Equal => "=",
+                Comparison::NotEqual => "!=",
+                Comparison::GreaterEqual => ">=",
+                Comparison::Greater => ">",
+            };
+            return write!(f, "{left} {symbol} {right}");
+        }
+        ConditionKind::Not(inner) => {
+            f.write_str("not ")?;
+            return condition(f, inner, PREFIX);
+        }
+        ConditionKind::Or(left, right) => ("or", SUM, left, right),
+        ConditionKind::And(left, right) => ("and", PRODUCT, left, right),
+    };
+    parenthesised(f, own < place, |f| {
+        condition(f, left, own)?;
+        write!(f, " {word} ")?;
+        condition(f, right, own + 1)
+    })
+}
+
+/// The conditions of a guard: a conjunction prints as a list.
+fn guard(f: &mut Formatter<'_>, tree: &Condition) -> Result {
+    if let ConditionKind::And(left, right) = &tree.kind {
+        guard(f, left)?;
+        f.write_str(", ")?;
+        return condition(f, right, LOOSEST);
+    }
+    condition(f, tree, LOOSEST)
+}
+
+/// `last` says that nothing follows before a closing token, so that `gen`, `sum` and `let`, which
+/// reach as far right as possible, need no parentheses.
+fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
+    match &tree.kind {
+        ExprKind::Literal(value) => write!(f, "{value}"),
+        ExprKind::Variable(name) => f.write_str(name),
+        ExprKind::Gen(..) | ExprKind::Sum(..) => {
+            parenthesised(f, !last || place == POSTFIX, |f| binders(f, tree))
+        }
+        ExprKind::Let(name, value, body) => parenthesised(f, !last || place == POSTFIX, |f| {
+            write!(f, "let {} := {value} in {body}", name.text)
+        }),
+        ExprKind::Guard(test, inner) => parenthesised(f, place > PREFIX, |f| {
+            f.write_char('[')?;
+            guard(f, test)?;
+            f.write_str("] ")?;
+            expr(f, inner, PREFIX, last || place > PREFIX)
+        }),
+        ExprKind::Access(base, indices) => {
+            expr(f, base, POSTFIX, false)?;
+            write!(f, "[{}]", separated(indices))
+        }
+        ExprKind::Binary(operator, left, right) => {
+            let (symbol, own) = match operator {
+                ExprOp::Concat => ("++", LOOSEST),
+                ExprOp::Add => ("+", SUM),
+                ExprOp::Sub => ("-", SUM),
+                ExprOp::Mul => ("*", PRODUCT),
+                ExprOp::Div => ("/", PRODUCT),
+            };
+            parenthesised(f, own < place, |f| {
+                expr(f, left, own, false)?;
+                write!(f, " {symbol} ")?;
+                expr(f, right, own + 1, last || own < place)
+            })
+        }
+        ExprKind::Unary(UnaryOp::Negate, inner) => parenthesised(f, place > PREFIX, |f| {
+            // Two minus signs in a row would start a comment.
+            let negates_twice = matches!(inner.kind, ExprKind::Unary(UnaryOp::Negate, _));
+            f.write_str(if negates_twice { "- " } else { "-" })?;
+            expr(f, inner, PREFIX, last || place > PREFIX)
+        }),
+        ExprKind::Unary(UnaryOp::Transpose, inner) => write!(f, "transpose({inner})"),
+        ExprKind::Unary(UnaryOp::Flatten, inner) => write!(f, "flatten({inner})"),
+        ExprKind::Resize(operator, count, inner) => {
+            let function = match operator {
+                ResizeOp::Split => "split",
+                ResizeOp::PadLeft => "pad_l",
+                ResizeOp::PadRight => "pad_r",
+                ResizeOp::TruncLeft => "trunc_l",
+                ResizeOp::TruncRight => "trunc_r",
+            };
+            write!(f, "{function}({count}, {inner})")
+        }
+    }
+}
+
+/// `gen` or `sum` with all the binders that nest directly.
+fn binders(f: &mut Formatter<'_>, tree: &Expr) -> Result {
+    let is_gen = matches!(tree.kind, ExprKind::Gen(..));
+    let mut separator = if is_gen { "gen " } else { "sum " };
+    let mut rest = tree;
+    while let (ExprKind::Gen(binder, body), true) | (ExprKind::Sum(binder, body), false) =
+        (&rest.kind, is_gen)
+    {
+        let Binder { name, lo, hi } = binder;
+        f.write_str(separator)?;
+        if lo.kind != IndexKind::Literal(0) {
+            write!(f, "{lo} <= ")?;
+        }
+        write!(f, "{} < {hi}", name.text)?;
+        separator = ", ";
+        rest = body;
+    }
+    write!(f, ": {rest}")
+}

@@ -1,0 +1,420 @@
+//! Tests of the lexer, the parser, scope and the printer together.
+
+mod generated;
+
+use super::ast::*;
+use super::{MAX_BYTES, read};
+
+fn kernel_of(source: &str) -> Kernel {
+    read(source.as_bytes()).expect(source).kernels.remove(0)
+}
+
+/// The body of a kernel with the parameters that the tables below use.
+fn body(expr: &str) -> Result<Expr, Error> {
+    let source =
+        format!("kernel k(n: int, m: int, s: f32, a: f32[n], b: f32[n, m]) -> f32 = {expr}");
+    Ok(read(source.as_bytes())?.kernels.remove(0).body)
+}
+
+/// Every expression here prints as the text beside it after parsing and resolving.
+#[test]
+fn accepted_expressions() {
+    let same = "";
+    let table = [
+        ("0", same),
+        ("0.250", same),
+        ("10.05", same),
+        ("a", same),
+        ("- - -s", "- - -s"),
+        ("s - -s", same),
+        ("(s + s) * s", same),
+        ("s + (s * s)", "s + s * s"),
+        ("s - (s - s)", same),
+        ("(s - s) - s", "s - s - s"),
+        ("s / (s * s)", same),
+        ("a ++ a + a", same),
+        ("(a ++ a) + a", same),
+        ("a ++ (a ++ a)", same),
+        ("[n < m] s * s", same),
+        ("[n < m] (s * s)", same),
+        ("([n < m] a)[n]", same),
+        ("[n < m] a[n]", same),
+        ("-[n < m, m < n] -s", same),
+        ("[n < m][m < n] s", "[n < m] [m < n] s"),
+        ("[n < m and m < n] s", "[n < m, m < n] s"),
+        ("[0 <= n < m = 3] s", "[0 <= n, n < m, m = 3] s"),
+        ("[n < m or n >= m, not n > m] s", same),
+        (
+            "[n < m and (n < m or n != m)] s",
+            "[n < m, n < m or n != m] s",
+        ),
+        ("[not n < m and (n < m or n != m) or n = m] s", same),
+        ("[not (n < m and n < m)] s", same),
+        ("[(n) < m] s", "[n < m] s"),
+        ("[((n + m) * n < m)] s", "[(n + m) * n < m] s"),
+        ("[((n < m))] s", "[n < m] s"),
+        ("a[n - (m - 1)]", same),
+        ("a[n - m - 1]", same),
+        ("a[-n]", "a[0 - n]"),
+        ("a[n * (m / 2) % 3]", same),
+        ("a[cdiv(n, 2) + min(n, max(m, 1))]", same),
+        ("b[n][m]", same),
+        ("b[n, m]", same),
+        ("gen i < n: gen j < m: b[i, j]", "gen i < n, j < m: b[i, j]"),
+        ("gen 0 <= i < n, i <= j < m: s", "gen i < n, i <= j < m: s"),
+        ("gen -1 <= i < n: s", "gen 0 - 1 <= i < n: s"),
+        ("sum i < n: a[i] + s", same),
+        ("(sum i < n: a[i]) + s", same),
+        ("s + sum i < n: a[i] + s", same),
+        ("s * sum i < n: a[i]", same),
+        ("s + (sum i < n: a[i]) + s", same),
+        ("-[n < m] sum i < n: a[i] * s", same),
+        (
+            "([n < m] sum i < n: a[i]) * s",
+            "[n < m] (sum i < n: a[i]) * s",
+        ),
+        ("(gen i < n: s)[0]", same),
+        ("let x := let y := a in y in x[0] + s", same),
+        ("(let x := a in x) ++ a", same),
+        ("transpose(flatten(split(2, b)))", same),
+        (
+            "pad_l(1, pad_r(n, trunc_l(m, trunc_r(n - 1, gen i < n: s))))",
+            same,
+        ),
+        ("s -- a comment with } and { and ü\n + s", "s + s"),
+        // Names bound again are renamed, around the names that exist.
+        (
+            "gen i < n: sum i < i: a[i]",
+            "gen i < n: sum i_1 < i: a[i_1]",
+        ),
+        (
+            "(gen i < n: s) ++ gen i < n: s",
+            "(gen i < n: s) ++ gen i_1 < n: s",
+        ),
+        (
+            "gen i < n, i_1 < n, i < n: a[i + i_1]",
+            "gen i < n, i_1 < n, i_2 < n: a[i_2 + i_1]",
+        ),
+        ("let a := a in a", "let a_1 := a in a_1"),
+        ("gen n < n: a[n]", "gen n_1 < n: a[n_1]"),
+        ("let n := a in n", "let n_1 := a in n_1"),
+        ("gen double < n: a[double]", "gen double_1 < n: a[double_1]"),
+        ("let out := a in out", "let out_1 := a in out_1"),
+        ("gen k < n: a[k]", "gen k_1 < n: a[k_1]"),
+    ];
+    for (source, printed) in table {
+        let expected = if printed.is_empty() { source } else { printed };
+        let tree = body(source).unwrap_or_else(|error| panic!("{source}: {error:?}"));
+        assert_eq!(tree.to_string(), expected, "{source}");
+    }
+}
+
+/// Every expression here is rejected at the text marked by `«»`, for a reason that contains the text.
+#[test]
+fn rejected_expressions() {
+    let table = [
+        ("«»", "expected an expression, found the end of the file"),
+        ("s +«»", "expected an expression"),
+        ("s «s»", "expected `kernel` or `schedule`, found `s`"),
+        ("(s«»", "expected `)`"),
+        ("s«)»", "expected `kernel`"),
+        ("a[«]»", "expected an index expression, found `]`"),
+        ("a[n«»", "expected `]`"),
+        ("a[n, «]»", "expected an index expression"),
+        ("a[n«.»m]", "unexpected character '.'"),
+        ("a[«0.5»]", "needs an integer"),
+        ("a[«9223372036854775808»]", "below 2^63"),
+        ("«01»", "superfluous zero"),
+        ("«00.5»", "superfluous zero"),
+        ("«1.»", "digits must follow"),
+        ("«.»5", "unexpected character"),
+        ("«1e5»", "followed directly by a letter"),
+        ("«0x10»", "followed directly by a letter"),
+        ("«1.5f»", "followed directly by a letter"),
+        ("«ä»", "unexpected character 'ä'"),
+        ("s «&»& s", "unexpected character '&'"),
+        ("«}»", "unexpected character '}'"),
+        ("«{»", "never closed"),
+        ("«{s}»", "expected an expression, found `{`"),
+        ("«x»", "unknown name `x`"),
+        ("a[«i»]", "unknown name `i`"),
+        ("«n»", "`n` is an integer and cannot be used as a scalar"),
+        ("s * «n»", "`n` is an integer"),
+        ("gen i < n: «i»", "`i` is an integer"),
+        ("a[«a»]", "`a` is a tensor and cannot be used in an index"),
+        ("a[«s»]", "`s` is a tensor"),
+        ("[n < «a»] s", "`a` is a tensor"),
+        ("gen i < «a»: s", "`a` is a tensor"),
+        ("split(«a», a)", "`a` is a tensor"),
+        ("let x := «x» in x", "unknown name `x`"),
+        ("(gen i < n: s) ++ a[«i»]", "unknown name `i`"),
+        ("(let x := a in x) ++ «x»", "unknown name `x`"),
+        ("gen i < «i»: s", "unknown name `i`"),
+        (
+            "gen «gen» < n: s",
+            "expected the name of an index, found `gen`",
+        ),
+        ("gen i <= n«:» s", "expected `<`"),
+        ("gen n + «1» < n: s", ""),
+        ("gen i < n «s»", "expected `:`"),
+        ("gen n <= «3» < n: s", "expected the name of an index"),
+        ("let «in» := s in s", "expected the name of a tensor"),
+        ("let x «=» s in s", "expected `:=`"),
+        ("let x := s«»", "expected `in`"),
+        ("[«]» s", "expected an index expression"),
+        ("[n«]» s", "expected a comparison"),
+        ("[n < «]» s", "expected an index expression"),
+        ("[(n «<» m) < n] s", "expected `)`"),
+        ("[(n)«]» s", ""),
+        ("[not «]» s", "expected an index expression"),
+        ("[n < m and«]» s", "expected an index expression"),
+        ("flatten «s»", "expected `(`"),
+        ("flatten()", ""),
+        ("split(«b»)", ""),
+        ("split(2«)»", "expected `,`"),
+        ("transpose(b«,» b)", "expected `)`"),
+        ("cdiv«(»1, 2)", ""),
+        ("«min»(s, s)", "expected an expression, found `min`"),
+        ("a[cdiv(n«)»]", "expected `,`"),
+    ];
+    for (marked, reason) in table {
+        let source = marked.replace(['«', '»'], "");
+        let error = body(&source).expect_err(marked);
+        assert!(
+            error.message.contains(reason),
+            "{marked}: {}",
+            error.message
+        );
+        if let (false, Some(start), Some(end)) =
+            (reason.is_empty(), marked.find('«'), marked.find('»'))
+        {
+            let prefix = "kernel k(n: int, m: int, s: f32, a: f32[n], b: f32[n, m]) -> f32 = ";
+            assert_eq!(
+                error.span.start,
+                prefix.len() + start,
+                "{marked}: {}",
+                error.message
+            );
+            assert_eq!(
+                error.span.end - error.span.start,
+                end - start - 2,
+                "{marked}"
+            );
+        }
+    }
+}
+
+#[test]
+fn accepted_kernels() {
+    let table = [
+        "kernel k() -> f32\n  = 0",
+        "kernel k(n: int, a: u64[n, 2 * n + 1]) -> u64[n]\n  where 1 <= n\n  = a[0]",
+        "kernel k(n: int, m: int) -> f64\n  where n = m, n < m or m = 3\n  = 0",
+        "kernel k(n: int, m: int) -> f64\n  where n = m, (n < m or n = m) and n < 3\n  = (1)",
+        "kernel k(a: u32[n], n: int) -> u32\n  = a[0]",
+        "kernel _k9(Gen: int, for_: f32) -> f32\n  = for_",
+    ];
+    for source in table {
+        let printed = kernel_of(source).to_string();
+        assert_eq!(printed, source.replace("(1)", "1"));
+    }
+    // The last `=` is the body's, even where the one before could be.
+    let kernel = kernel_of("kernel k(n: int, x: f32) -> f32 where (n) = n = (x)");
+    assert_eq!(kernel.preconditions.len(), 1);
+}
+
+#[test]
+fn rejected_files() {
+    let table = [
+        ("", "expected a kernel"),
+        ("-- nothing", "expected a kernel"),
+        ("schedule s for k { }", "expected a kernel"),
+        ("kernel", "expected the name of the kernel, found the end"),
+        ("kernel 2mm() -> f32 = 0", "followed directly by a letter"),
+        ("kernel mat-mul() -> f32 = 0", "expected `(`"),
+        ("kernel gen() -> f32 = 0", "expected the name of the kernel"),
+        ("kernel k -> f32 = 0", "expected `(`"),
+        ("kernel k(,) -> f32 = 0", "expected the name of a parameter"),
+        (
+            "kernel k(n: int,) -> f32 = 0",
+            "expected the name of a parameter",
+        ),
+        ("kernel k(n) -> f32 = 0", "expected `:`"),
+        (
+            "kernel k(n: i32) -> f32 = 0",
+            "expected `int` or an element type",
+        ),
+        ("kernel k(n: int[3]) -> f32 = 0", "expected `)`"),
+        (
+            "kernel k(a: f32[]) -> f32 = 0",
+            "expected an index expression",
+        ),
+        ("kernel k(a: f32[n]) -> f32 = 0", "unknown name `n`"),
+        ("kernel k(a: f32, b: f32[a]) -> f32 = 0", "`a` is a tensor"),
+        ("kernel k() = 0", "expected `->`"),
+        (
+            "kernel k() -> int = 0",
+            "expected the element type of the result",
+        ),
+        ("kernel k() -> f32", "expected `=`"),
+        (
+            "kernel k() -> f32 where = 0",
+            "expected an index expression",
+        ),
+        (
+            "kernel k(n: int) -> f32 where n = 0",
+            "expected a comparison",
+        ),
+        (
+            "kernel k(n: int) -> f32 where n < m = 0",
+            "unknown name `m`",
+        ),
+        (
+            "kernel int64_t() -> f32 = 0",
+            "`int64_t` is a name that the generated C uses",
+        ),
+        (
+            "kernel double() -> f32 = 0",
+            "`double` is a keyword of C and cannot name a kernel",
+        ),
+        (
+            "kernel k(while: int) -> f32 = 0",
+            "`while` is a keyword of C and cannot name a parameter",
+        ),
+        ("kernel k(_Bool: int) -> f32 = 0", "keyword of C"),
+        ("kernel k(out: f32[1]) -> f32 = 0", "generated C uses"),
+        (
+            "kernel k(k: int) -> f32 = 0",
+            "`k` is the name of the kernel",
+        ),
+        (
+            "kernel k(n: int, n: int) -> f32 = 0",
+            "a parameter named `n` is declared already",
+        ),
+        (
+            "kernel k() -> f32 = 0 kernel k() -> f32 = 0",
+            "a kernel named `k` is declared already",
+        ),
+        ("kernel k() -> f32 = 0 schedule s for k", "expected `{`"),
+        (
+            "kernel k() -> f32 = 0 schedule s for k { {}",
+            "never closed",
+        ),
+        (
+            "kernel k() -> f32 = 0 schedule s for k { -- }\n",
+            "never closed",
+        ),
+        (
+            "kernel k() -> f32 = 0 schedule s of k { }",
+            "expected `for`",
+        ),
+    ];
+    for (source, reason) in table {
+        let error = read(source.as_bytes()).expect_err(source);
+        assert!(
+            error.message.contains(reason),
+            "{source}: {}",
+            error.message
+        );
+    }
+    let error = read(b"kernel k() -> f32 = 0 -- \xff").unwrap_err();
+    assert_eq!(
+        (error.message.as_str(), error.span.start),
+        ("the file is not valid UTF-8", 25)
+    );
+}
+
+#[test]
+fn schedules_are_kept_raw() {
+    let source =
+        "kernel k() -> f32 = 0\nschedule s for k {-- }\n a <- {b} ? }  -- }\nschedule t for k{}";
+    let file = read(source.as_bytes()).unwrap();
+    let bodies: Vec<_> = file.schedules.iter().map(|s| s.body.text(source)).collect();
+    assert_eq!(bodies, ["-- }\n a <- {b} ? ", ""]);
+    assert_eq!(file.schedules[0].name.text, "s");
+    assert_eq!(file.schedules[0].kernel.text, "k");
+}
+
+#[test]
+fn places() {
+    let source = "-- ü\nkernel k() -> f32 =\n  ä";
+    let error = read(source.as_bytes()).unwrap_err();
+    assert_eq!(line_column(source, error.span.start), (3, 3));
+    assert_eq!(line_column("ü x", 3), (1, 3));
+    assert_eq!(line_column("x", 99), (1, 2));
+    let tree = body("(s + s) * s").unwrap();
+    assert_eq!(tree.span.end - tree.span.start, "(s + s) * s".len());
+}
+
+/// Whatever the way of nesting, too much of it is an error and not a stack overflow.
+#[test]
+fn depth_is_limited() {
+    let ways = [
+        ("", "(", "s", ")"),
+        ("", "- ", "s", ""),
+        ("", "", "s", " + s"),
+        ("", "", "s", " ++ s"),
+        ("", "s * (", "s", ")"),
+        ("", "", "b", "[0]"),
+        ("", "[n < m] ", "s", ""),
+        ("", "gen i < n: ", "s", ""),
+        ("gen ", "i < n, ", "i < n: s", ""),
+        ("", "let x := s in ", "s", ""),
+        ("", "let x := ", "s", " in s"),
+        ("", "flatten(", "b", ")"),
+        ("", "split(1, ", "b", ")"),
+        ("a[", "(", "n", ")]"),
+        ("a[", "- ", "n", "]"),
+        ("a[", "", "n", " + n"),
+        ("a[", "min(n, ", "n", ")"),
+        ("[", "(", "n < m", ")"),
+        ("[", "not ", "n < m", "]"),
+        ("[", "", "n < m", " and n < m"),
+        ("[", "", "n < m", " or n < m"),
+        ("[", "", "n < m", ", n < m"),
+        ("[", "", "n < m", " < m"),
+    ];
+    for (start, before, middle, after) in ways {
+        let longest = before.len().max(after.len());
+        let many = (MAX_BYTES - 200) / (2 * longest);
+        let source = format!(
+            "{start}{}{middle}{}",
+            before.repeat(many),
+            after.repeat(many)
+        );
+        let error = body(&source).expect_err(before);
+        assert!(
+            error.message.contains("200 levels"),
+            "{start}{before}{after}: {}",
+            error.message
+        );
+    }
+    let source = format!("{}s{}", "(".repeat(150), ")".repeat(150));
+    assert!(body(&source).is_ok());
+    let error = body(&"(".repeat(1_000_000)).unwrap_err();
+    assert!(error.message.contains("200 levels"));
+    let error = body(&"(".repeat(2_000_000)).unwrap_err();
+    assert!(error.message.contains("more than 1048576"));
+}
+
+/// Renaming stays fast when one name is bound very often.
+#[test]
+fn many_binders_of_one_name() {
+    let row = format!("({} 0)", "(gen i < n: 0) + ".repeat(100));
+    let source = format!(
+        "kernel k(n: int) -> f32[n] = {} 0",
+        format!("{row} + ").repeat(90)
+    );
+    assert!(kernel_of(&source).to_string().contains("i_8999 <"));
+}
+
+/// Looking names up stays fast when there are very many.
+#[test]
+fn many_parameters() {
+    let parameters: Vec<_> = (0..40_000).map(|i| format!("x{i}: f32[n]")).collect();
+    let source = format!(
+        "kernel k(n: int, {}) -> f32[n] = x39999",
+        parameters.join(", ")
+    );
+    assert_eq!(kernel_of(&source).parameters.len(), 40_001);
+}

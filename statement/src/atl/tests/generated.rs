@@ -1,0 +1,221 @@
+//! Random trees, which print and parse back, and random bytes, which never panic.
+
+use proptest::prelude::*;
+
+use crate::atl::ast::*;
+use crate::atl::{parse, read};
+
+/// Sets every place to zero, so that trees can be compared.
+fn erase_index(tree: &mut Index) {
+    tree.span = Span::default();
+    if let IndexKind::Binary(_, left, right) = &mut tree.kind {
+        erase_index(left);
+        erase_index(right);
+    }
+}
+
+fn erase_condition(tree: &mut Condition) {
+    tree.span = Span::default();
+    match &mut tree.kind {
+        ConditionKind::Compare(_, left, right) => {
+            erase_index(left);
+            erase_index(right);
+        }
+        ConditionKind::And(left, right) | ConditionKind::Or(left, right) => {
+            erase_condition(left);
+            erase_condition(right);
+        }
+        ConditionKind::Not(inner) => erase_condition(inner),
+    }
+}
+
+fn erase_expr(tree: &mut Expr) {
+    tree.span = Span::default();
+    match &mut tree.kind {
+        ExprKind::Literal(_) | ExprKind::Variable(_) => {}
+        ExprKind::Gen(binder, body) | ExprKind::Sum(binder, body) => {
+            binder.name.span = Span::default();
+            erase_index(&mut binder.lo);
+            erase_index(&mut binder.hi);
+            erase_expr(body);
+        }
+        ExprKind::Guard(condition, inner) => {
+            erase_condition(condition);
+            erase_expr(inner);
+        }
+        ExprKind::Let(name, left, right) => {
+            name.span = Span::default();
+            erase_expr(left);
+            erase_expr(right);
+        }
+        ExprKind::Binary(_, left, right) => {
+            erase_expr(left);
+            erase_expr(right);
+        }
+        ExprKind::Access(base, indices) => {
+            erase_expr(base);
+            indices.iter_mut().for_each(erase_index);
+        }
+        ExprKind::Unary(_, inner) => erase_expr(inner),
+        ExprKind::Resize(_, count, inner) => {
+            erase_index(count);
+            erase_expr(inner);
+        }
+    }
+}
+
+fn node<K: Form>(kind: K) -> Node<K> {
+    Node::new(Span::default(), kind).expect("generated trees are low")
+}
+
+fn names() -> impl Strategy<Value = String> {
+    prop::sample::select(vec!["i", "j", "x", "y_1", "_n"]).prop_map(String::from)
+}
+
+fn indices() -> impl Strategy<Value = Index> {
+    let leaf = prop_oneof![
+        (0..=i64::MAX).prop_map(|value| node(IndexKind::Literal(value))),
+        (0..3_i64).prop_map(|value| node(IndexKind::Literal(value))),
+        names().prop_map(|name| node(IndexKind::Variable(name))),
+    ];
+    let operators = prop::sample::select(vec![
+        IndexOp::Add,
+        IndexOp::Sub,
+        IndexOp::Mul,
+        IndexOp::Div,
+        IndexOp::Mod,
+        IndexOp::CeilDiv,
+        IndexOp::Min,
+        IndexOp::Max,
+    ]);
+    leaf.prop_recursive(4, 12, 2, move |inner| {
+        (operators.clone(), inner.clone(), inner).prop_map(|(operator, left, right)| {
+            node(IndexKind::Binary(operator, Box::new(left), Box::new(right)))
+        })
+    })
+}
+
+fn conditions() -> impl Strategy<Value = Condition> {
+    let comparisons = prop::sample::select(vec![
+        Comparison::Less,
+        Comparison::LessEqual,
+        Comparison::Equal,
+        Comparison::NotEqual,
+        Comparison::GreaterEqual,
+        Comparison::Greater,
+    ]);
+    let leaf = (comparisons, indices(), indices()).prop_map(|(comparison, left, right)| {
+        node(ConditionKind::Compare(comparison, left, right))
+    });
+    leaf.prop_recursive(3, 6, 2, |inner| {
+        let two = (inner.clone(), inner.clone());
+        prop_oneof![
+            two.clone()
+                .prop_map(|(a, b)| node(ConditionKind::And(Box::new(a), Box::new(b)))),
+            two.prop_map(|(a, b)| node(ConditionKind::Or(Box::new(a), Box::new(b)))),
+            inner.prop_map(|a| node(ConditionKind::Not(Box::new(a)))),
+        ]
+    })
+}
+
+fn binders() -> impl Strategy<Value = Binder> {
+    (names(), indices(), indices()).prop_map(|(text, lo, hi)| {
+        let name = Name {
+            text,
+            span: Span::default(),
+        };
+        Binder { name, lo, hi }
+    })
+}
+
+fn exprs() -> impl Strategy<Value = Expr> {
+    let decimals = (0..5000_u64, 0..4_usize).prop_map(|(value, scale)| Decimal {
+        digits: value.to_string(),
+        scale,
+    });
+    let leaf = prop_oneof![
+        decimals.prop_map(|value| node(ExprKind::Literal(value))),
+        names().prop_map(|name| node(ExprKind::Variable(name))),
+    ];
+    let operators = prop::sample::select(vec![
+        ExprOp::Concat,
+        ExprOp::Add,
+        ExprOp::Sub,
+        ExprOp::Mul,
+        ExprOp::Div,
+    ]);
+    let unary = prop::sample::select(vec![UnaryOp::Negate, UnaryOp::Transpose, UnaryOp::Flatten]);
+    let resize = prop::sample::select(vec![
+        ResizeOp::Split,
+        ResizeOp::PadLeft,
+        ResizeOp::PadRight,
+        ResizeOp::TruncLeft,
+        ResizeOp::TruncRight,
+    ]);
+    leaf.prop_recursive(6, 24, 2, move |inner| {
+        let one = inner.clone().prop_map(Box::new);
+        prop_oneof![
+            (binders(), one.clone()).prop_map(|(binder, e)| node(ExprKind::Gen(binder, e))),
+            (binders(), one.clone()).prop_map(|(binder, e)| node(ExprKind::Sum(binder, e))),
+            (conditions(), one.clone()).prop_map(|(p, e)| node(ExprKind::Guard(p, e))),
+            (names(), one.clone(), one.clone()).prop_map(|(text, a, b)| {
+                node(ExprKind::Let(
+                    Name {
+                        text,
+                        span: Span::default(),
+                    },
+                    a,
+                    b,
+                ))
+            }),
+            (one.clone(), prop::collection::vec(indices(), 1..3))
+                .prop_map(|(e, indices)| node(ExprKind::Access(e, indices))),
+            (operators.clone(), one.clone(), one.clone())
+                .prop_map(|(operator, a, b)| node(ExprKind::Binary(operator, a, b))),
+            (unary.clone(), one.clone()).prop_map(|(o, e)| node(ExprKind::Unary(o, e))),
+            (resize.clone(), indices(), one)
+                .prop_map(|(operator, count, e)| node(ExprKind::Resize(operator, count, e))),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn parsing_a_printed_tree_gives_it_back(tree in exprs(), condition in conditions()) {
+        let source = format!("kernel k() -> f32 where {condition} = {tree}");
+        let parsed = parse(source.as_bytes());
+        prop_assert!(parsed.is_ok(), "{source}: {parsed:?}");
+        let mut kernel = parsed.unwrap().kernels.remove(0);
+        erase_expr(&mut kernel.body);
+        erase_condition(&mut kernel.preconditions[0]);
+        prop_assert_eq!(&kernel.body, &tree, "{}", source);
+        prop_assert_eq!(&kernel.preconditions[0], &condition, "{}", source);
+    }
+
+    #[test]
+    fn random_bytes_never_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let _ = read(&bytes);
+    }
+
+    #[test]
+    fn random_tokens_never_panic(words in prop::collection::vec(prop::sample::select(vec![
+        "kernel", "k", "(", ")", "n", ":", "int", "f32", "[", "]", "->", "=", "where", "gen", "i",
+        "<", "<=", "sum", "let", ":=", "in", "+", "++", "-", "0", "0.5", "not", "and", ",", "{",
+        "}", "cdiv", "split", "transpose", "schedule", "for", "\n", "--",
+    ]), 0..60)) {
+        let source = format!("kernel k(n: int, i: f32) -> f32 = {}", words.join(" "));
+        let _ = read(source.as_bytes());
+        let _ = read(words.join(" ").as_bytes());
+    }
+
+    #[test]
+    fn mutations_never_panic(tree in exprs(), position in any::<prop::sample::Index>(), byte in any::<u8>()) {
+        let mut bytes = format!("kernel k(x: f32) -> f32 = {tree}").into_bytes();
+        let at = position.index(bytes.len());
+        bytes[at] = byte;
+        let _ = read(&bytes);
+        let _ = read(&bytes[..at]);
+    }
+}

@@ -1,0 +1,165 @@
+//! The trusted part stays small enough to be read: lines of code, counted without comments,
+//! blank lines and tests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The kernel's budget, and that of everything else on the checker's trusted path.
+const KERNEL: usize = 1_000;
+const CHECKER: usize = 1_500;
+
+/// The printer of theorems has a budget of its own: no verdict depends on it, but whoever
+/// believes the text of a report trusts it.
+const PRINTER: usize = 400;
+
+/// Where the checker's trusted path lies. A new file below these counts from its first day.
+const TRUSTED: [&str; 3] = ["certs/src", "statement/src", "checker/src"];
+
+/// Files below those that can only fail to produce a theorem, a certificate or a picture of
+/// one: macros and lemmas (they call rules), the writer's side, printers.
+const UNTRUSTED: [&str; 22] = [
+    "certs/src/beta_norm.rs",
+    "certs/src/context.rs",
+    "certs/src/derived.rs",
+    "certs/src/emit.rs",
+    "certs/src/explain.rs",
+    "certs/src/layers.rs",
+    "certs/src/lemmas.rs",
+    "certs/src/print.rs",
+    "certs/src/prune.rs",
+    "certs/src/writer.rs",
+    "statement/src/atl/print.rs",
+    // Theorems as text: counted by `printer`.
+    "checker/src/print.rs",
+    // `atl-check` beyond the library of its crate: options, where files are and where reports
+    // go. Verdict, exit code and the text of theorems are computed in that library; what is
+    // here passes them on, and `checker/tests/cli.rs` compares.
+    "checker/src/commands/axioms.rs",
+    "checker/src/commands/check.rs",
+    "checker/src/commands/mod.rs",
+    "checker/src/commands/stats.rs",
+    "checker/src/commands/theories.rs",
+    "checker/src/report/human.rs",
+    "checker/src/report/json.rs",
+    "checker/src/report/junit.rs",
+    "checker/src/report/mod.rs",
+    "checker/src/report/sarif.rs",
+];
+
+fn root() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().expect("the workspace")
+}
+
+/// The Rust files below a folder that are not tests.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name");
+        if path.is_dir() && name != "tests" {
+            found.extend(files(&path));
+        } else if path.extension().is_some_and(|ext| ext == "rs") && name != "tests.rs" {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The lines of code of a text that is formatted by rustfmt: a `#[cfg(test)]` item ends at
+/// the first line with its own indentation that closes it.
+fn lines_of_code(text: &str) -> usize {
+    let mut lines = text.lines();
+    let mut count = 0;
+    while let Some(line) = lines.next() {
+        let code = line.trim();
+        if code == "#[cfg(test)]" {
+            let indentation = &line[..line.len() - line.trim_start().len()];
+            let ends = |line: &str| {
+                line.strip_prefix(indentation).is_some_and(|rest| {
+                    rest == "}" || !rest.starts_with([' ', '#']) && rest.ends_with(';')
+                })
+            };
+            lines.find(|line| ends(line));
+        } else if !code.is_empty() && !code.starts_with("//") {
+            count += 1;
+        }
+    }
+    count
+}
+
+/// The lines of code below a folder, printed file by file.
+fn size(folder: &str) -> usize {
+    let mut total = 0;
+    for path in files(&root().join(folder)) {
+        let name = path.strip_prefix(root()).expect("below the root");
+        if UNTRUSTED
+            .iter()
+            .any(|untrusted| name == Path::new(untrusted))
+        {
+            continue;
+        }
+        let count = lines_of_code(&fs::read_to_string(&path).expect("text"));
+        println!("{count:5} {}", name.display());
+        total += count;
+    }
+    total
+}
+
+#[test]
+fn kernel() {
+    let size = size("kernel/src");
+    println!("{size:5} of {KERNEL}: kernel");
+    assert!(
+        size <= KERNEL,
+        "{size} lines of code, the budget is {KERNEL}"
+    );
+}
+
+#[test]
+fn checker() {
+    let size: usize = TRUSTED.into_iter().map(size).sum();
+    println!("{size:5} of {CHECKER}: the checker's trusted path");
+    assert!(
+        size <= CHECKER,
+        "{size} lines of code, the budget is {CHECKER}"
+    );
+}
+
+#[test]
+fn printer() {
+    let text = fs::read_to_string(root().join("checker/src/print.rs")).expect("text");
+    let size = lines_of_code(&text);
+    println!("{size:5} of {PRINTER}: the printer of theorems");
+    assert!(
+        size <= PRINTER,
+        "{size} lines of code, the budget is {PRINTER}"
+    );
+}
+
+#[test]
+fn what_counts() {
+    let text = "\
+//! A comment.
+
+fn counts() {
+    // Not this.
+    let x = 1; // but this
+}
+
+#[cfg(test)]
+mod outside;
+
+fn too() {}
+
+#[cfg(test)]
+mod tests {
+    fn not() {
+    }
+}
+
+fn last() {}
+";
+    assert_eq!(lines_of_code(text), 5);
+}
