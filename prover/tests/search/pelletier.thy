@@ -170,3 +170,9 @@ by auto
 
 theorem subst_auto : ∀P (x : 'a) y. x = y ∧ P x ∨ P y ⇒ P y
 by auto
+
+theorem either_auto : ∀P (x : 'a) y. P x ⇒ (if x = y then P y else T) ∧ (P y ∨ x ≠ y)
+by auto
+
+theorem inj_auto : ∀(f : 'a → 'b). (∀x y. f x = f y ⇒ x = y) ⇒ (∃x y. f x = f y ∧ x ≠ y) ⇒ F
+by auto
