@@ -242,7 +242,7 @@ proof
   split
   - exact exec_store(there)(ie)(low)(high)(value(known))
   - have eff : effect (λy x. x) f addr (scalar (Val x)) (update f (addr []) ((λy x. x) (f (addr [])) x)) by
-      exact effect_scalar[(λy x. x) : 'a → 'a → 'a]
+      exact effect_scalar
     exact eff
 qed
 
