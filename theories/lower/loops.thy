@@ -171,3 +171,169 @@ proof
   - exact exec_seq(ec)(ed)
   - exact joined_effect(m)(inj)(eff_t)(eff_u)
 qed
+
+theorem stores_joined : ∀z (S : 'a ops) o G v addr r t u R c d. stable o G ⇒ joined r t u R ⇒ stores z S o G v addr t c ⇒ stores z S o G v (λI. addr (r I)) u d ⇒ stores z S o G v addr R (CSeq c d)
+proof
+  intro z S o G v addr r t u R c d
+  simp only [stores_def]
+  exact does_joined
+qed
+
+theorem accumulates_joined : ∀(S : 'a ops) o G v addr r t u R c d. stable o G ⇒ joined r t u R ⇒ accumulates S o G v addr t c ⇒ accumulates S o G v (λI. addr (r I)) u d ⇒ accumulates S o G v addr R (CSeq c d)
+proof
+  intro S o G v addr r t u R c d
+  simp only [accumulates_def]
+  exact does_joined
+qed
+
+-- The map that adds to the first index.
+definition shift (k : int) (I : int list) : int list := case I of [] => [] | i :: J => i + k :: J
+
+theorem shift_cons [simp] : ∀k i J. shift k (i :: J) = i + k :: J
+by simp [shift_def]
+
+-- Concatenation: the left part where it is, the right part moved by the extent of the left.
+theorem joined_concat : ∀n (t : 'a tensor) u. (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ joined (shift n) t u (concat n t u)
+proof
+  intro n t u left_box right_box
+  simp only [joined_def]
+  split
+  - intro I some
+    obtain ⟨i, J, eq_i, less⟩ := left_box(some)
+    subst eq_i
+    simp [concat_def, less]
+  - split
+    · intro I some
+      obtain ⟨i, J, eq_i, low⟩ := right_box(some)
+      subst eq_i
+      have ge : ¬(i + n < n) by
+        arith
+      have back : i + n - n = i by
+        arith
+      simp [concat_def, ge, back]
+    · split
+      · intro I
+        cases I as eq | ⟨i, J, eq⟩
+        · simp [concat_def]
+        · by_cases less : i < n
+          · intro some
+            left
+            simp [concat_def, less] at some
+            exact some
+          · intro some
+            right
+            exists i - n :: J
+            simp [concat_def, less] at some
+            split
+            · exact some
+            · have back : i - n + n = i by
+                arith
+              simp [back]
+      · split
+        · intro I J a b eq
+          obtain ⟨i, K, eq_i, less⟩ := left_box(a)
+          subst eq_i
+          obtain ⟨j, L, eq_j, low⟩ := right_box(b)
+          subst eq_j
+          simp at eq
+          obtain ⟨e1, e2⟩ := eq
+          arith
+        · intro I J a b eq
+          obtain ⟨i, K, eq_i, low⟩ := right_box(a)
+          subst eq_i
+          obtain ⟨j, L, eq_j, low'⟩ := right_box(b)
+          subst eq_j
+          simp at eq
+          obtain ⟨e1, e2⟩ := eq
+          simp [e2]
+qed
+
+theorem stores_concat : ∀z (S : 'a ops) o G v addr n t u c d. stable o G ⇒ (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ stores z S o G v addr t c ⇒ stores z S o G v (λI. addr (shift n I)) u d ⇒ stores z S o G v addr (concat n t u) (CSeq c d)
+proof
+  intro z S o G v addr n t u c d st left_box right_box first second
+  exact stores_joined(st)(joined_concat(left_box)(right_box))(first)(second)
+qed
+
+theorem accumulates_concat : ∀(S : 'a ops) o G v addr n t u c d. stable o G ⇒ (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ accumulates S o G v addr t c ⇒ accumulates S o G v (λI. addr (shift n I)) u d ⇒ accumulates S o G v addr (concat n t u) (CSeq c d)
+proof
+  intro S o G v addr n t u c d st left_box right_box first second
+  exact accumulates_joined(st)(joined_concat(left_box)(right_box))(first)(second)
+qed
+
+-- Loops: what each iteration preserves holds at the end.
+theorem loop_invariant : ∀(S : 'a ops) v x lo hi c P. lo ≤ hi ⇒ (∀k s h. lo ≤ k ⇒ k < hi ⇒ P k s h ⇒ ∃s1 h1. exec S (update v x (SOME k)) s h c s1 h1 ∧ P (k + 1) s1 h1) ⇒ (∀s h. P lo s h ⇒ ∃s1 h1. loop S v x lo hi c s h s1 h1 ∧ P hi s1 h1)
+proof
+  intro S v x lo hi c P le step
+  apply int_interval_induct_down[lo, hi, λi. ∀s h. P i s h ⇒ ∃s1 h1. loop S v x i hi c s h s1 h1 ∧ P hi s1 h1]
+  - intro s h p
+    exists s, h
+    split
+    · apply loop_done
+      simp
+    · exact p
+  - intro i low high ih s h p
+    obtain ⟨s1, h1, e, q⟩ := step(low)(high)(p)
+    obtain ⟨s2, h2, l, r⟩ := ih(q)
+    exists s2, h2
+    split
+    · exact loop_step(high)(e)(l)
+    · exact r
+  - simp
+  - exact le
+qed
+
+-- A loop whose iterations take the tensor `T k` to `T (k + 1)`.
+theorem does_loop : ∀w Z (S : 'a ops) o G v addr T i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k I. k ≤ l ⇒ T k I = Pad)
+  ⇒ (∀k s h n f g. l ≤ k ⇒ k < u ⇒ G s h ⇒ h o = SOME (Array n g) ⇒ inj_on addr (T u) ⇒ within n addr (T u) ⇒ (∀I. T u I ≠ Pad ⇒ Z (f (addr I))) ⇒ effect w f addr (T k) g ⇒ ∃g'. exec S (update v i (SOME k)) s h c s (update h o (SOME (Array n g'))) ∧ effect w f addr (T (k + 1)) g')
+  ⇒ does w Z S o G v addr (T u) (CFor i lo hi c)
+proof
+  intro w Z S o G v addr T i lo hi l u c st el eu none step
+  simp only [does_def]
+  intro s h n f known there inj fits zeros
+  obtain le | le := int_le_total[u, l]
+  - exists f
+    split
+    · rewrite [update_same(there)]
+      apply exec_for(el)(eu)
+      exact loop_done(le)
+    · apply effect_none
+      intro I
+      exact none(le)
+  - have inv := loop_invariant[S, v, i, l, u, c, λk s1 h1. s1 = s ∧ (∃g. h1 = update h o (SOME (Array n g)) ∧ effect w f addr (T k) g)](le)
+    have all : ∃s1 h1. loop S v i l u c s h s1 h1 ∧ s1 = s ∧ (∃g. h1 = update h o (SOME (Array n g)) ∧ effect w f addr (T u) g) by
+      apply inv
+      · intro k s1 h1 low high ⟨same, g, heap, eff⟩
+        have known' : G s h1 by
+          simp only [stable_def] at st
+          rewrite [heap]
+          exact st(known)
+        have there' : h1 o = SOME (Array n g) by
+          simp [heap]
+        obtain ⟨g', e, eff'⟩ := step(low, high, known', there', inj, fits, zeros, eff)
+        exists s, update h1 o (SOME (Array n g'))
+        split
+        · rewrite [same]
+          exact e
+        · split
+          · trivial
+          · exists g'
+            split
+            · simp only [heap, update_update]
+            · exact eff'
+      · split
+        · trivial
+        · exists f
+          split
+          · rewrite [update_same(there)]
+          · apply effect_none
+            intro I
+            apply none
+            simp
+    obtain ⟨s1, h1, lp, same, g, heap, eff⟩ := all
+    exists g
+    split
+    · rewrite [← heap]
+      rewrite [same] at lp
+      exact exec_for(el)(eu)(lp)
+    · exact eff
+qed
