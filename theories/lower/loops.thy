@@ -337,3 +337,168 @@ proof
       exact exec_for(el)(eu)(lp)
     · exact eff
 qed
+
+-- Generated tensors.
+
+theorem gen_empty : ∀lo hi (f : int → 'a tensor) I. hi ≤ lo ⇒ gen lo hi f I = Pad
+proof
+  intro lo hi f I le
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [gen_def]
+  - have no : ¬(0 ≤ i ∧ i < hi - lo) by
+      intro ⟨a, b⟩
+      arith
+    simp only [gen_def, no]
+    simp
+qed
+
+theorem gen_cons : ∀lo hi (f : int → 'a tensor) i J. gen lo hi f (i :: J) = (if 0 ≤ i ∧ i < hi - lo then f (lo + i) J else Pad)
+by simp [gen_def]
+
+theorem gen_nil [simp] : ∀lo hi (f : int → 'a tensor). gen lo hi f [] = Pad
+by simp [gen_def]
+
+theorem gen_cell : ∀lo hi (f : int → 'a tensor) I. gen lo hi f I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i ∧ i < hi - lo
+proof
+  intro lo hi f I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp
+  - by_cases h : 0 ≤ i ∧ i < hi - lo
+    · intro some
+      exists i, J
+      split
+      · trivial
+      · exact h
+    · simp only [gen_cons, h]
+      simp
+qed
+
+-- The cells so far are cells in the end.
+theorem gen_upto : ∀lo k hi (f : int → 'a tensor) I. k ≤ hi ⇒ gen lo k f I ≠ Pad ⇒ gen lo hi f I = gen lo k f I
+proof
+  intro lo k hi f I le some
+  obtain ⟨i, J, eq, low, high⟩ := gen_cell(some)
+  have high' : i < hi - lo by
+    arith
+  simp [eq, gen_cons, low, high, high']
+qed
+
+-- One iteration more joins one subtensor.
+theorem joined_gen : ∀lo k (f : int → 'a tensor). lo ≤ k ⇒ joined (λI. k - lo :: I) (gen lo k f) (f k) (gen lo (k + 1) f)
+proof
+  intro lo k f le
+  simp only [joined_def]
+  split
+  - intro I some
+    apply gen_upto
+    · arith
+    · exact some
+  - split
+    · intro J some
+      have a : 0 ≤ k - lo by
+        arith
+      have b : k - lo < k + 1 - lo by
+        arith
+      have c : lo + (k - lo) = k by
+        arith
+      simp only [gen_cons, a, b, c]
+      simp
+    · split
+      · intro I some
+        obtain ⟨i, J, eq, low, high⟩ := gen_cell(some)
+        by_cases last : i = k - lo
+        · right
+          exists J
+          have c : lo + (k - lo) = k by
+            arith
+          split
+          · rewrite [eq, last, gen_cons, c] at some
+            have a : 0 ≤ k - lo ∧ k - lo < k + 1 - lo by
+              split <;> arith
+            simp only [a] at some
+            simp at some
+            exact some
+          · simp only [eq, last]
+        · left
+          have less : i < k - lo by
+            arith
+          have same : gen lo k f I = gen lo (k + 1) f I by
+            simp [eq, gen_cons, low, high, less]
+          rewrite [same]
+          exact some
+      · split
+        · intro I J some _ same
+          obtain ⟨i, K, eq, low, high⟩ := gen_cell(some)
+          simp [eq] at same
+          obtain ⟨e1, e2⟩ := same
+          arith
+        · intro I J _ _ eq
+          simp at eq
+          exact eq
+qed
+
+theorem gen_upto_inj : ∀lo k hi (f : int → 'a tensor) addr. k ≤ hi ⇒ inj_on addr (gen lo hi f) ⇒ inj_on addr (gen lo k f)
+proof
+  intro lo k hi f addr le inj
+  simp only [inj_on_def] at inj
+  simp only [inj_on_def]
+  intro I J a b
+  apply inj
+  - rewrite [gen_upto(le)(a)]
+    exact a
+  - rewrite [gen_upto(le)(b)]
+    exact b
+qed
+
+-- Loops lower `gen`: iterations write at different addresses.
+theorem does_gen : ∀w Z (S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ does w Z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒ does w Z S o G v addr (gen l u f) (CFor i lo hi c)
+proof
+  intro w Z S o G v addr f i lo hi l u c st el eu body
+  apply does_loop[w, Z, S, o, G, v, addr, λk. gen l k f, i, lo, hi, l, u, c](st)(el)(eu)
+  - intro k I le
+    exact gen_empty(le)
+  - intro k s h n a g low high known there inj fits zeros eff
+    have m := joined_gen[l, k, f](low)
+    have le : k + 1 ≤ u by
+      arith
+    have inj' := gen_upto_inj[l, k + 1, u, f, addr](le)(inj)
+    have cell : ∀J. f k J ≠ Pad ⇒ gen l u f (k - l :: J) ≠ Pad by
+      intro J some
+      have more := joined_right_cell(m)(some)
+      rewrite [gen_upto(le)(more)]
+      exact more
+    have fits' : within n (λI. addr (k - l :: I)) (f k) by
+      simp only [within_def] at fits
+      simp only [within_def]
+      intro J some
+      exact fits(cell(some))
+    have zeros' : ∀J. f k J ≠ Pad ⇒ Z (g (addr (k - l :: J))) by
+      intro J some
+      have old : g (addr (k - l :: J)) = a (addr (k - l :: J)) by
+        apply effect_frame[w, a, addr, gen l k f, g](eff)
+        intro I b eq
+        have ne := joined_addr(m)(inj')(b)(some)
+        rewrite [eq] at ne
+        contradiction
+      rewrite [old]
+      exact zeros(cell(some))
+    obtain ⟨g', e, eff'⟩ := does_run(body(low)(high), known, there, joined_inj_right(m)(inj'), fits', zeros')
+    exists g'
+    split
+    · exact e
+    · exact joined_effect(m)(inj')(eff)(eff')
+qed
+
+theorem stores_gen : ∀z (S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ stores z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒ stores z S o G v addr (gen l u f) (CFor i lo hi c)
+proof
+  intro z S o G v addr f i lo hi l u c
+  simp only [stores_def]
+  exact does_gen
+qed
+
+theorem accumulates_gen : ∀(S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒ accumulates S o G v addr (gen l u f) (CFor i lo hi c)
+proof
+  intro S o G v addr f i lo hi l u c
+  simp only [accumulates_def]
+  exact does_gen
+qed
