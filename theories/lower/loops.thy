@@ -502,3 +502,179 @@ proof
   simp only [accumulates_def]
   exact does_gen
 qed
+
+-- Sums.
+
+theorem cell_add_not_pad : ∀S (c : 'a cell) d. c ≠ Pad ∨ d ≠ Pad ⇒ cell_add S c d ≠ Pad
+proof
+  intro S c d
+  cases d as eq | ⟨x, eq⟩ <;> simp [cell_add_def]
+qed
+
+theorem sum_empty : ∀(S : 'a ops) lo hi f I. hi ≤ lo ⇒ sum S lo hi f I = Pad
+proof
+  intro S lo hi f I le
+  simp only [sum_def]
+  exact ifold_empty(le)
+qed
+
+theorem sum_step : ∀(S : 'a ops) lo hi f I. lo ≤ hi ⇒ sum S lo (hi + 1) f I = cell_add S (sum S lo hi f I) (f hi I)
+proof
+  intro S lo hi f I le
+  simp only [sum_def]
+  rewrite [ifold_step(le)]
+qed
+
+-- The cells so far are cells in the end.
+theorem sum_upto : ∀(S : 'a ops) lo k hi f I. lo ≤ k ⇒ k ≤ hi ⇒ sum S lo k f I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
+proof
+  intro S lo k hi f I low high
+  simp only [sum_def]
+  rewrite [ifold_split(low)(high)]
+  intro some
+  apply ifold_preserves[λc : 'a cell. c ≠ Pad]
+  - exact some
+  - intro i c _ _ nc
+    apply cell_add_not_pad
+    left
+    exact nc
+qed
+
+theorem sum_part : ∀(S : 'a ops) lo k hi f I. lo ≤ k ⇒ k < hi ⇒ f k I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
+proof
+  intro S lo k hi f I low high some
+  have a : lo ≤ k + 1 by
+    arith
+  have b : k + 1 ≤ hi by
+    arith
+  apply sum_upto(a)(b)
+  rewrite [sum_step(low)]
+  apply cell_add_not_pad
+  right
+  exact some
+qed
+
+-- One more summand added to what was combined so far. The two equations say how adding goes with
+-- combining.
+theorem effect_sum : ∀w Z (S : 'a ops) a addr t u R g k. (∀y x. Z y ⇒ s_add S y x = w y (s_add S (s_zero S) x)) ⇒ (∀y p x. s_add S (w y p) x = w y (s_add S p x))
+  ⇒ inj_on addr R ⇒ (∀I. R I ≠ Pad ⇒ Z (a (addr I))) ⇒ (∀I. t I ≠ Pad ⇒ R I ≠ Pad) ⇒ (∀I. u I ≠ Pad ⇒ R I ≠ Pad)
+  ⇒ effect w a addr t g ⇒ effect (s_add S) g addr u k ⇒ effect w a addr (λI. cell_add S (t I) (u I)) k
+proof
+  intro w Z S a addr t u R g k first next inj zeros in_t in_u eff_t eff_u
+  simp only [inj_on_def] at inj
+  have untouched : ∀I. R I ≠ Pad ⇒ t I = Pad ⇒ g (addr I) = a (addr I) by
+    intro I some none
+    apply effect_frame[w, a, addr, t, g](eff_t)
+    intro J cell eq
+    have same := inj(in_t(cell))(some)(eq)
+    rewrite [same] at cell
+    contradiction
+  have kept : ∀I. R I ≠ Pad ⇒ u I = Pad ⇒ k (addr I) = g (addr I) by
+    intro I some none
+    apply effect_frame[s_add S, g, addr, u, k](eff_u)
+    intro J cell eq
+    have same := inj(in_u(cell))(some)(eq)
+    rewrite [same] at cell
+    contradiction
+  simp only [effect_def]
+  split
+  - intro I x eq
+    obtain none | ⟨y, some⟩ := cell_cases[u I]
+    · simp only [none, cell_add_def] at eq
+      have cell : t I ≠ Pad by
+        simp [eq]
+      rewrite [kept(in_t(cell))(none)]
+      exact effect_at(eff_t)(eq)
+    · have cell : u I ≠ Pad by
+        simp [some]
+      rewrite [effect_at(eff_u)(some)]
+      simp only [some, cell_add_def] at eq
+      obtain fresh | ⟨p, old⟩ := cell_cases[t I]
+      · rewrite [untouched(in_u(cell))(fresh), first(zeros(in_u(cell)))]
+        simp [fresh, cell_value_def] at eq
+        rewrite [eq]
+      · rewrite [effect_at(eff_t)(old), next]
+        simp [old, cell_value_def] at eq
+        rewrite [eq]
+  - intro q out
+    have a1 : k q = g q by
+      apply effect_frame[s_add S, g, addr, u, k](eff_u)
+      intro I cell
+      apply out
+      apply cell_add_not_pad
+      right
+      exact cell
+    rewrite [a1]
+    apply effect_frame[w, a, addr, t, g](eff_t)
+    intro I cell
+    apply out
+    apply cell_add_not_pad
+    left
+    exact cell
+qed
+
+-- Loops that add lower sums.
+theorem does_sum : ∀w Z (S : 'a ops) o G v addr f i lo hi l u c. (∀y x. Z y ⇒ s_add S y x = w y (s_add S (s_zero S) x)) ⇒ (∀y p x. s_add S (w y p) x = w y (s_add S p x))
+  ⇒ stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒ does w Z S o G v addr (sum S l u f) (CFor i lo hi c)
+proof
+  intro w Z S o G v addr f i lo hi l u c first next st el eu body
+  apply does_loop[w, Z, S, o, G, v, addr, λk. sum S l k f, i, lo, hi, l, u, c](st)(el)(eu)
+  - intro k I le
+    exact sum_empty(le)
+  - intro k s h n a g low high known there inj fits zeros eff
+    have cell : ∀J. f k J ≠ Pad ⇒ sum S l u f J ≠ Pad by
+      intro J some
+      exact sum_part(low)(high)(some)
+    have inj' : inj_on addr (f k) by
+      simp only [inj_on_def] at inj
+      simp only [inj_on_def]
+      intro I J b d
+      exact inj(cell(b))(cell(d))
+    have fits' : within n addr (f k) by
+      simp only [within_def] at fits
+      simp only [within_def]
+      intro J some
+      exact fits(cell(some))
+    simp only [accumulates_def] at body
+    have run := body(low)(high)
+    have free : ∀J. f k J ≠ Pad ⇒ T by
+      simp
+    obtain ⟨g', e, eff'⟩ := does_run(run, known, there, inj', fits', free)
+    exists g'
+    split
+    · exact e
+    · have whole : sum S l (k + 1) f = (λI. cell_add S (sum S l k f I) (f k I)) by
+        ext I
+        exact sum_step(low)
+      rewrite [whole]
+      have le : k ≤ u by
+        arith
+      have upto : ∀I. sum S l k f I ≠ Pad ⇒ sum S l u f I ≠ Pad by
+        intro I some
+        exact sum_upto(low)(le)(some)
+      exact effect_sum(first, next, inj, zeros, upto, cell, eff, eff')
+qed
+
+-- From zero: no law is needed.
+theorem stores_sum : ∀(S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒ stores T S o G v addr (sum S l u f) (CFor i lo hi c)
+proof
+  intro S o G v addr f i lo hi l u c
+  simp only [stores_def]
+  apply does_sum
+  - intro y x zero
+    rewrite [zero]
+    · trivial
+  - intro y p x
+    trivial
+qed
+
+-- Nested: the only place where lowering needs laws.
+theorem accumulates_sum : ∀(S : 'a ops) o G v addr f i lo hi l u c. law_holds S add_assoc ⇒ law_holds S zero_add ⇒ stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒ accumulates S o G v addr (sum S l u f) (CFor i lo hi c)
+proof
+  intro S o G v addr f i lo hi l u c assoc zero
+  have run := does_sum[s_add S, λy. T, S, o, G, v, addr, f, i, lo, hi, l, u, c]
+  simp [law_holds_def] at assoc
+  simp [law_holds_def] at zero
+  simp [assoc, zero, ← accumulates_def] at run
+  exact run
+qed
