@@ -1,0 +1,680 @@
+-- Sequences, concatenations and loops: statements that write or add one part after another (design 4.3).
+
+import lower.reindex
+
+-- R has the cells of t, and those of u moved along r, and these do not meet.
+definition joined (r : int list → int list) (t : 'a tensor) (u : 'a tensor) (R : 'a tensor) : bool :=
+  (∀I. t I ≠ Pad ⇒ R I = t I) ∧ (∀J. u J ≠ Pad ⇒ R (r J) = u J) ∧ (∀I. R I ≠ Pad ⇒ t I ≠ Pad ∨ (∃J. u J ≠ Pad ∧ r J = I)) ∧ (∀I J. t I ≠ Pad ⇒ u J ≠ Pad ⇒ r J ≠ I) ∧ (∀I J. u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J)
+
+theorem joined_left : ∀r (t : 'a tensor) u R I. joined r t u R ⇒ t I ≠ Pad ⇒ R I = t I
+proof
+  intro r t u R I m
+  simp only [joined_def] at m
+  obtain ⟨a, b, c, d, e⟩ := m
+  exact a
+qed
+
+theorem joined_right : ∀r (t : 'a tensor) u R J. joined r t u R ⇒ u J ≠ Pad ⇒ R (r J) = u J
+proof
+  intro r t u R I m
+  simp only [joined_def] at m
+  obtain ⟨a, b, c, d, e⟩ := m
+  exact b
+qed
+
+theorem joined_from : ∀r (t : 'a tensor) u R I. joined r t u R ⇒ R I ≠ Pad ⇒ t I ≠ Pad ∨ (∃J. u J ≠ Pad ∧ r J = I)
+proof
+  intro r t u R I m
+  simp only [joined_def] at m
+  obtain ⟨a, b, c, d, e⟩ := m
+  exact c
+qed
+
+theorem joined_apart : ∀r (t : 'a tensor) u R I J. joined r t u R ⇒ t I ≠ Pad ⇒ u J ≠ Pad ⇒ r J ≠ I
+proof
+  intro r t u R I J m
+  simp only [joined_def] at m
+  obtain ⟨a, b, c, d, e⟩ := m
+  exact d
+qed
+
+theorem joined_inj : ∀r (t : 'a tensor) u R I J. joined r t u R ⇒ u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J
+proof
+  intro r t u R I J m
+  simp only [joined_def] at m
+  obtain ⟨a, b, c, d, e⟩ := m
+  exact e
+qed
+
+theorem joined_left_cell : ∀r (t : 'a tensor) u R I. joined r t u R ⇒ t I ≠ Pad ⇒ R I ≠ Pad
+proof
+  intro r t u R I m some
+  rewrite [joined_left(m)(some)]
+  exact some
+qed
+
+theorem joined_right_cell : ∀r (t : 'a tensor) u R J. joined r t u R ⇒ u J ≠ Pad ⇒ R (r J) ≠ Pad
+proof
+  intro r t u R I m some
+  rewrite [joined_right(m)(some)]
+  exact some
+qed
+
+-- The addresses of the two parts differ.
+theorem joined_addr : ∀r (t : 'a tensor) u R addr I J. joined r t u R ⇒ inj_on addr R ⇒ t I ≠ Pad ⇒ u J ≠ Pad ⇒ addr (r J) ≠ addr I
+proof
+  intro r t u R addr I J m inj a b eq
+  simp only [inj_on_def] at inj
+  have k := inj(joined_right_cell(m)(b))(joined_left_cell(m)(a))(eq)
+  have l := joined_apart(m)(a)(b)
+  contradiction
+qed
+
+theorem joined_inj_left : ∀r (t : 'a tensor) u R addr. joined r t u R ⇒ inj_on addr R ⇒ inj_on addr t
+proof
+  intro r t u R addr m inj
+  simp only [inj_on_def] at inj
+  simp only [inj_on_def]
+  intro I J a b
+  exact inj(joined_left_cell(m)(a))(joined_left_cell(m)(b))
+qed
+
+theorem joined_inj_right : ∀r (t : 'a tensor) u R addr. joined r t u R ⇒ inj_on addr R ⇒ inj_on (λI. addr (r I)) u
+proof
+  intro r t u R addr m inj
+  simp only [inj_on_def] at inj
+  simp only [inj_on_def]
+  intro I J a b eq
+  exact joined_inj(m)(a)(b)(inj(joined_right_cell(m)(a))(joined_right_cell(m)(b))(eq))
+qed
+
+-- The effects of two parts, one after the other, are the effect of the whole.
+theorem joined_effect : ∀r (t : 'a tensor) u R addr w f g k. joined r t u R ⇒ inj_on addr R ⇒ effect w f addr t g ⇒ effect w g (λI. addr (r I)) u k ⇒ effect w f addr R k
+proof
+  intro r t u R addr w f g k m inj first second
+  simp only [effect_def]
+  split
+  - intro I x eq
+    have some : R I ≠ Pad by
+      simp [eq]
+    obtain a | ⟨J, b, same⟩ := joined_from(m)(some)
+    · have tI := joined_left(m)(a)
+      rewrite [eq] at tI
+      have old : k (addr I) = g (addr I) by
+        apply effect_frame[w, g, λI. addr (r I), u, k](second)
+        intro J b
+        exact joined_addr(m)(inj)(a)(b)
+      rewrite [old]
+      apply effect_at[w, f, addr, t, g, I, x](first)
+      rewrite [tI]
+    · have uJ := joined_right(m)(b)
+      rewrite [same, eq] at uJ
+      have new : k (addr (r J)) = w (g (addr (r J))) x by
+        apply effect_at[w, g, λI. addr (r I), u, k, J, x](second)
+        rewrite [uJ]
+      have old : g (addr (r J)) = f (addr (r J)) by
+        apply effect_frame[w, f, addr, t, g](first)
+        intro I a eq
+        have ne := joined_addr(m)(inj)(a)(b)
+        rewrite [eq] at ne
+        contradiction
+      rewrite [← same, new, old]
+  - intro q out
+    have a : k q = g q by
+      apply effect_frame[w, g, λI. addr (r I), u, k](second)
+      intro J b
+      exact out(joined_right_cell(m)(b))
+    rewrite [a]
+    apply effect_frame[w, f, addr, t, g](first)
+    intro I b
+    exact out(joined_left_cell(m)(b))
+qed
+
+-- Two statements in a row do two parts of a tensor.
+theorem does_joined : ∀w Z (S : 'a ops) o G v addr r t u R c d. stable o G ⇒ joined r t u R ⇒ does w Z S o G v addr t c ⇒ does w Z S o G v (λI. addr (r I)) u d ⇒ does w Z S o G v addr R (CSeq c d)
+proof
+  intro w Z S o G v addr r t u R c d st m first second
+  simp only [does_def]
+  intro s h n f known there inj fits zeros
+  simp only [within_def] at fits
+  have fits_t : within n addr t by
+    simp only [within_def]
+    intro I a
+    exact fits(joined_left_cell(m)(a))
+  have fits_u : within n (λI. addr (r I)) u by
+    simp only [within_def]
+    intro I a
+    exact fits(joined_right_cell(m)(a))
+  have zeros_t : ∀I. t I ≠ Pad ⇒ Z (f (addr I)) by
+    intro I a
+    exact zeros(joined_left_cell(m)(a))
+  obtain ⟨g, ec, eff_t⟩ := does_run(first)(known)(there)(joined_inj_left(m)(inj))(fits_t)(zeros_t)
+  have zeros_u : ∀J. u J ≠ Pad ⇒ Z (g (addr (r J))) by
+    intro J b
+    have old : g (addr (r J)) = f (addr (r J)) by
+      apply effect_frame[w, f, addr, t, g](eff_t)
+      intro I a eq
+      have ne := joined_addr(m)(inj)(a)(b)
+      rewrite [eq] at ne
+      contradiction
+    rewrite [old]
+    exact zeros(joined_right_cell(m)(b))
+  have known' : G s (update h o (SOME (Array n g))) by
+    simp only [stable_def] at st
+    exact st(known)
+  have there' : update h o (SOME (Array n g)) o = SOME (Array n g) by
+    simp
+  obtain ⟨k, ed, eff_u⟩ := does_run(second)(known')(there')(joined_inj_right(m)(inj))(fits_u)(zeros_u)
+  simp only [update_update] at ed
+  exists k
+  split
+  - exact exec_seq(ec)(ed)
+  - exact joined_effect(m)(inj)(eff_t)(eff_u)
+qed
+
+theorem stores_joined : ∀z (S : 'a ops) o G v addr r t u R c d. stable o G ⇒ joined r t u R ⇒ stores z S o G v addr t c ⇒ stores z S o G v (λI. addr (r I)) u d ⇒ stores z S o G v addr R (CSeq c d)
+proof
+  intro z S o G v addr r t u R c d
+  simp only [stores_def]
+  exact does_joined
+qed
+
+theorem accumulates_joined : ∀(S : 'a ops) o G v addr r t u R c d. stable o G ⇒ joined r t u R ⇒ accumulates S o G v addr t c ⇒ accumulates S o G v (λI. addr (r I)) u d ⇒ accumulates S o G v addr R (CSeq c d)
+proof
+  intro S o G v addr r t u R c d
+  simp only [accumulates_def]
+  exact does_joined
+qed
+
+-- The map that adds to the first index.
+definition shift (k : int) (I : int list) : int list := case I of [] => [] | i :: J => i + k :: J
+
+theorem shift_cons [simp] : ∀k i J. shift k (i :: J) = i + k :: J
+by simp [shift_def]
+
+-- Concatenation: the left part where it is, the right part moved by the extent of the left.
+theorem joined_concat : ∀n (t : 'a tensor) u. (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ joined (shift n) t u (concat n t u)
+proof
+  intro n t u left_box right_box
+  simp only [joined_def]
+  split
+  - intro I some
+    obtain ⟨i, J, eq_i, less⟩ := left_box(some)
+    subst eq_i
+    simp [concat_def, less]
+  - split
+    · intro I some
+      obtain ⟨i, J, eq_i, low⟩ := right_box(some)
+      subst eq_i
+      have ge : ¬(i + n < n) by
+        arith
+      have back : i + n - n = i by
+        arith
+      simp [concat_def, ge, back]
+    · split
+      · intro I
+        cases I as eq | ⟨i, J, eq⟩
+        · simp [concat_def]
+        · by_cases less : i < n
+          · intro some
+            left
+            simp [concat_def, less] at some
+            exact some
+          · intro some
+            right
+            exists i - n :: J
+            simp [concat_def, less] at some
+            split
+            · exact some
+            · have back : i - n + n = i by
+                arith
+              simp [back]
+      · split
+        · intro I J a b eq
+          obtain ⟨i, K, eq_i, less⟩ := left_box(a)
+          subst eq_i
+          obtain ⟨j, L, eq_j, low⟩ := right_box(b)
+          subst eq_j
+          simp at eq
+          obtain ⟨e1, e2⟩ := eq
+          arith
+        · intro I J a b eq
+          obtain ⟨i, K, eq_i, low⟩ := right_box(a)
+          subst eq_i
+          obtain ⟨j, L, eq_j, low'⟩ := right_box(b)
+          subst eq_j
+          simp at eq
+          obtain ⟨e1, e2⟩ := eq
+          simp [e2]
+qed
+
+theorem stores_concat : ∀z (S : 'a ops) o G v addr n t u c d. stable o G ⇒ (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ stores z S o G v addr t c ⇒ stores z S o G v (λI. addr (shift n I)) u d ⇒ stores z S o G v addr (concat n t u) (CSeq c d)
+proof
+  intro z S o G v addr n t u c d st left_box right_box first second
+  exact stores_joined(st)(joined_concat(left_box)(right_box))(first)(second)
+qed
+
+theorem accumulates_concat : ∀(S : 'a ops) o G v addr n t u c d. stable o G ⇒ (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ accumulates S o G v addr t c ⇒ accumulates S o G v (λI. addr (shift n I)) u d ⇒ accumulates S o G v addr (concat n t u) (CSeq c d)
+proof
+  intro S o G v addr n t u c d st left_box right_box first second
+  exact accumulates_joined(st)(joined_concat(left_box)(right_box))(first)(second)
+qed
+
+-- Loops: what each iteration preserves holds at the end.
+theorem loop_invariant : ∀(S : 'a ops) v x lo hi c P. lo ≤ hi ⇒ (∀k s h. lo ≤ k ⇒ k < hi ⇒ P k s h ⇒ ∃s1 h1. exec S (update v x (SOME k)) s h c s1 h1 ∧ P (k + 1) s1 h1) ⇒ (∀s h. P lo s h ⇒ ∃s1 h1. loop S v x lo hi c s h s1 h1 ∧ P hi s1 h1)
+proof
+  intro S v x lo hi c P le step
+  apply int_interval_induct_down[lo, hi, λi. ∀s h. P i s h ⇒ ∃s1 h1. loop S v x i hi c s h s1 h1 ∧ P hi s1 h1]
+  - intro s h p
+    exists s, h
+    split
+    · apply loop_done
+      simp
+    · exact p
+  - intro i low high ih s h p
+    obtain ⟨s1, h1, e, q⟩ := step(low)(high)(p)
+    obtain ⟨s2, h2, l, r⟩ := ih(q)
+    exists s2, h2
+    split
+    · exact loop_step(high)(e)(l)
+    · exact r
+  - simp
+  - exact le
+qed
+
+-- A loop whose iterations take the tensor `T k` to `T (k + 1)`.
+theorem does_loop : ∀w Z (S : 'a ops) o G v addr T i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k I. k ≤ l ⇒ T k I = Pad)
+  ⇒ (∀k s h n f g. l ≤ k ⇒ k < u ⇒ G s h ⇒ h o = SOME (Array n g) ⇒ inj_on addr (T u) ⇒ within n addr (T u) ⇒ (∀I. T u I ≠ Pad ⇒ Z (f (addr I))) ⇒ effect w f addr (T k) g ⇒ ∃g'. exec S (update v i (SOME k)) s h c s (update h o (SOME (Array n g'))) ∧ effect w f addr (T (k + 1)) g')
+  ⇒ does w Z S o G v addr (T u) (CFor i lo hi c)
+proof
+  intro w Z S o G v addr T i lo hi l u c st el eu none step
+  simp only [does_def]
+  intro s h n f known there inj fits zeros
+  obtain le | le := int_le_total[u, l]
+  - exists f
+    split
+    · rewrite [update_same(there)]
+      apply exec_for(el)(eu)
+      exact loop_done(le)
+    · apply effect_none
+      intro I
+      exact none(le)
+  - have inv := loop_invariant[S, v, i, l, u, c, λk s1 h1. s1 = s ∧ (∃g. h1 = update h o (SOME (Array n g)) ∧ effect w f addr (T k) g)](le)
+    have all : ∃s1 h1. loop S v i l u c s h s1 h1 ∧ s1 = s ∧ (∃g. h1 = update h o (SOME (Array n g)) ∧ effect w f addr (T u) g) by
+      apply inv
+      · intro k s1 h1 low high ⟨same, g, heap, eff⟩
+        have known' : G s h1 by
+          simp only [stable_def] at st
+          rewrite [heap]
+          exact st(known)
+        have there' : h1 o = SOME (Array n g) by
+          simp [heap]
+        obtain ⟨g', e, eff'⟩ := step(low, high, known', there', inj, fits, zeros, eff)
+        exists s, update h1 o (SOME (Array n g'))
+        split
+        · rewrite [same]
+          exact e
+        · split
+          · trivial
+          · exists g'
+            split
+            · simp only [heap, update_update]
+            · exact eff'
+      · split
+        · trivial
+        · exists f
+          split
+          · rewrite [update_same(there)]
+          · apply effect_none
+            intro I
+            apply none
+            simp
+    obtain ⟨s1, h1, lp, same, g, heap, eff⟩ := all
+    exists g
+    split
+    · rewrite [← heap]
+      rewrite [same] at lp
+      exact exec_for(el)(eu)(lp)
+    · exact eff
+qed
+
+-- Generated tensors.
+
+theorem gen_empty : ∀lo hi (f : int → 'a tensor) I. hi ≤ lo ⇒ gen lo hi f I = Pad
+proof
+  intro lo hi f I le
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [gen_def]
+  - have no : ¬(0 ≤ i ∧ i < hi - lo) by
+      intro ⟨a, b⟩
+      arith
+    simp only [gen_def, no]
+    simp
+qed
+
+theorem gen_cons : ∀lo hi (f : int → 'a tensor) i J. gen lo hi f (i :: J) = (if 0 ≤ i ∧ i < hi - lo then f (lo + i) J else Pad)
+by simp [gen_def]
+
+theorem gen_nil [simp] : ∀lo hi (f : int → 'a tensor). gen lo hi f [] = Pad
+by simp [gen_def]
+
+theorem gen_cell : ∀lo hi (f : int → 'a tensor) I. gen lo hi f I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i ∧ i < hi - lo
+proof
+  intro lo hi f I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp
+  - by_cases h : 0 ≤ i ∧ i < hi - lo
+    · intro some
+      exists i, J
+      split
+      · trivial
+      · exact h
+    · simp only [gen_cons, h]
+      simp
+qed
+
+-- The cells so far are cells in the end.
+theorem gen_upto : ∀lo k hi (f : int → 'a tensor) I. k ≤ hi ⇒ gen lo k f I ≠ Pad ⇒ gen lo hi f I = gen lo k f I
+proof
+  intro lo k hi f I le some
+  obtain ⟨i, J, eq, low, high⟩ := gen_cell(some)
+  have high' : i < hi - lo by
+    arith
+  simp [eq, gen_cons, low, high, high']
+qed
+
+-- One iteration more joins one subtensor.
+theorem joined_gen : ∀lo k (f : int → 'a tensor). lo ≤ k ⇒ joined (λI. k - lo :: I) (gen lo k f) (f k) (gen lo (k + 1) f)
+proof
+  intro lo k f le
+  simp only [joined_def]
+  split
+  - intro I some
+    apply gen_upto
+    · arith
+    · exact some
+  - split
+    · intro J some
+      have a : 0 ≤ k - lo by
+        arith
+      have b : k - lo < k + 1 - lo by
+        arith
+      have c : lo + (k - lo) = k by
+        arith
+      simp only [gen_cons, a, b, c]
+      simp
+    · split
+      · intro I some
+        obtain ⟨i, J, eq, low, high⟩ := gen_cell(some)
+        by_cases last : i = k - lo
+        · right
+          exists J
+          have c : lo + (k - lo) = k by
+            arith
+          split
+          · rewrite [eq, last, gen_cons, c] at some
+            have a : 0 ≤ k - lo ∧ k - lo < k + 1 - lo by
+              split <;> arith
+            simp only [a] at some
+            simp at some
+            exact some
+          · simp only [eq, last]
+        · left
+          have less : i < k - lo by
+            arith
+          have same : gen lo k f I = gen lo (k + 1) f I by
+            simp [eq, gen_cons, low, high, less]
+          rewrite [same]
+          exact some
+      · split
+        · intro I J some _ same
+          obtain ⟨i, K, eq, low, high⟩ := gen_cell(some)
+          simp [eq] at same
+          obtain ⟨e1, e2⟩ := same
+          arith
+        · intro I J _ _ eq
+          simp at eq
+          exact eq
+qed
+
+theorem gen_upto_inj : ∀lo k hi (f : int → 'a tensor) addr. k ≤ hi ⇒ inj_on addr (gen lo hi f) ⇒ inj_on addr (gen lo k f)
+proof
+  intro lo k hi f addr le inj
+  simp only [inj_on_def] at inj
+  simp only [inj_on_def]
+  intro I J a b
+  apply inj
+  - rewrite [gen_upto(le)(a)]
+    exact a
+  - rewrite [gen_upto(le)(b)]
+    exact b
+qed
+
+-- Loops lower `gen`: iterations write at different addresses.
+theorem does_gen : ∀w Z (S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ does w Z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒ does w Z S o G v addr (gen l u f) (CFor i lo hi c)
+proof
+  intro w Z S o G v addr f i lo hi l u c st el eu body
+  apply does_loop[w, Z, S, o, G, v, addr, λk. gen l k f, i, lo, hi, l, u, c](st)(el)(eu)
+  - intro k I le
+    exact gen_empty(le)
+  - intro k s h n a g low high known there inj fits zeros eff
+    have m := joined_gen[l, k, f](low)
+    have le : k + 1 ≤ u by
+      arith
+    have inj' := gen_upto_inj[l, k + 1, u, f, addr](le)(inj)
+    have cell : ∀J. f k J ≠ Pad ⇒ gen l u f (k - l :: J) ≠ Pad by
+      intro J some
+      have more := joined_right_cell(m)(some)
+      rewrite [gen_upto(le)(more)]
+      exact more
+    have fits' : within n (λI. addr (k - l :: I)) (f k) by
+      simp only [within_def] at fits
+      simp only [within_def]
+      intro J some
+      exact fits(cell(some))
+    have zeros' : ∀J. f k J ≠ Pad ⇒ Z (g (addr (k - l :: J))) by
+      intro J some
+      have old : g (addr (k - l :: J)) = a (addr (k - l :: J)) by
+        apply effect_frame[w, a, addr, gen l k f, g](eff)
+        intro I b eq
+        have ne := joined_addr(m)(inj')(b)(some)
+        rewrite [eq] at ne
+        contradiction
+      rewrite [old]
+      exact zeros(cell(some))
+    obtain ⟨g', e, eff'⟩ := does_run(body(low)(high), known, there, joined_inj_right(m)(inj'), fits', zeros')
+    exists g'
+    split
+    · exact e
+    · exact joined_effect(m)(inj')(eff)(eff')
+qed
+
+theorem stores_gen : ∀z (S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ stores z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒ stores z S o G v addr (gen l u f) (CFor i lo hi c)
+proof
+  intro z S o G v addr f i lo hi l u c
+  simp only [stores_def]
+  exact does_gen
+qed
+
+theorem accumulates_gen : ∀(S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒ accumulates S o G v addr (gen l u f) (CFor i lo hi c)
+proof
+  intro S o G v addr f i lo hi l u c
+  simp only [accumulates_def]
+  exact does_gen
+qed
+
+-- Sums.
+
+theorem cell_add_not_pad : ∀S (c : 'a cell) d. c ≠ Pad ∨ d ≠ Pad ⇒ cell_add S c d ≠ Pad
+proof
+  intro S c d
+  cases d as eq | ⟨x, eq⟩ <;> simp [cell_add_def]
+qed
+
+theorem sum_empty : ∀(S : 'a ops) lo hi f I. hi ≤ lo ⇒ sum S lo hi f I = Pad
+proof
+  intro S lo hi f I le
+  simp only [sum_def]
+  exact ifold_empty(le)
+qed
+
+theorem sum_step : ∀(S : 'a ops) lo hi f I. lo ≤ hi ⇒ sum S lo (hi + 1) f I = cell_add S (sum S lo hi f I) (f hi I)
+proof
+  intro S lo hi f I le
+  simp only [sum_def]
+  rewrite [ifold_step(le)]
+qed
+
+-- The cells so far are cells in the end.
+theorem sum_upto : ∀(S : 'a ops) lo k hi f I. lo ≤ k ⇒ k ≤ hi ⇒ sum S lo k f I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
+proof
+  intro S lo k hi f I low high
+  simp only [sum_def]
+  rewrite [ifold_split(low)(high)]
+  intro some
+  apply ifold_preserves[λc : 'a cell. c ≠ Pad]
+  - exact some
+  - intro i c _ _ nc
+    apply cell_add_not_pad
+    left
+    exact nc
+qed
+
+theorem sum_part : ∀(S : 'a ops) lo k hi f I. lo ≤ k ⇒ k < hi ⇒ f k I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
+proof
+  intro S lo k hi f I low high some
+  have a : lo ≤ k + 1 by
+    arith
+  have b : k + 1 ≤ hi by
+    arith
+  apply sum_upto(a)(b)
+  rewrite [sum_step(low)]
+  apply cell_add_not_pad
+  right
+  exact some
+qed
+
+-- One more summand added to what was combined so far. The two equations say how adding goes with
+-- combining.
+theorem effect_sum : ∀w Z (S : 'a ops) a addr t u R g k. (∀y x. Z y ⇒ s_add S y x = w y (s_add S (s_zero S) x)) ⇒ (∀y p x. s_add S (w y p) x = w y (s_add S p x))
+  ⇒ inj_on addr R ⇒ (∀I. R I ≠ Pad ⇒ Z (a (addr I))) ⇒ (∀I. t I ≠ Pad ⇒ R I ≠ Pad) ⇒ (∀I. u I ≠ Pad ⇒ R I ≠ Pad)
+  ⇒ effect w a addr t g ⇒ effect (s_add S) g addr u k ⇒ effect w a addr (λI. cell_add S (t I) (u I)) k
+proof
+  intro w Z S a addr t u R g k first next inj zeros in_t in_u eff_t eff_u
+  simp only [inj_on_def] at inj
+  have untouched : ∀I. R I ≠ Pad ⇒ t I = Pad ⇒ g (addr I) = a (addr I) by
+    intro I some none
+    apply effect_frame[w, a, addr, t, g](eff_t)
+    intro J cell eq
+    have same := inj(in_t(cell))(some)(eq)
+    rewrite [same] at cell
+    contradiction
+  have kept : ∀I. R I ≠ Pad ⇒ u I = Pad ⇒ k (addr I) = g (addr I) by
+    intro I some none
+    apply effect_frame[s_add S, g, addr, u, k](eff_u)
+    intro J cell eq
+    have same := inj(in_u(cell))(some)(eq)
+    rewrite [same] at cell
+    contradiction
+  simp only [effect_def]
+  split
+  - intro I x eq
+    obtain none | ⟨y, some⟩ := cell_cases[u I]
+    · simp only [none, cell_add_def] at eq
+      have cell : t I ≠ Pad by
+        simp [eq]
+      rewrite [kept(in_t(cell))(none)]
+      exact effect_at(eff_t)(eq)
+    · have cell : u I ≠ Pad by
+        simp [some]
+      rewrite [effect_at(eff_u)(some)]
+      simp only [some, cell_add_def] at eq
+      obtain fresh | ⟨p, old⟩ := cell_cases[t I]
+      · rewrite [untouched(in_u(cell))(fresh), first(zeros(in_u(cell)))]
+        simp [fresh, cell_value_def] at eq
+        rewrite [eq]
+      · rewrite [effect_at(eff_t)(old), next]
+        simp [old, cell_value_def] at eq
+        rewrite [eq]
+  - intro q out
+    have a1 : k q = g q by
+      apply effect_frame[s_add S, g, addr, u, k](eff_u)
+      intro I cell
+      apply out
+      apply cell_add_not_pad
+      right
+      exact cell
+    rewrite [a1]
+    apply effect_frame[w, a, addr, t, g](eff_t)
+    intro I cell
+    apply out
+    apply cell_add_not_pad
+    left
+    exact cell
+qed
+
+-- Loops that add lower sums.
+theorem does_sum : ∀w Z (S : 'a ops) o G v addr f i lo hi l u c. (∀y x. Z y ⇒ s_add S y x = w y (s_add S (s_zero S) x)) ⇒ (∀y p x. s_add S (w y p) x = w y (s_add S p x))
+  ⇒ stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒ does w Z S o G v addr (sum S l u f) (CFor i lo hi c)
+proof
+  intro w Z S o G v addr f i lo hi l u c first next st el eu body
+  apply does_loop[w, Z, S, o, G, v, addr, λk. sum S l k f, i, lo, hi, l, u, c](st)(el)(eu)
+  - intro k I le
+    exact sum_empty(le)
+  - intro k s h n a g low high known there inj fits zeros eff
+    have cell : ∀J. f k J ≠ Pad ⇒ sum S l u f J ≠ Pad by
+      intro J some
+      exact sum_part(low)(high)(some)
+    have inj' : inj_on addr (f k) by
+      simp only [inj_on_def] at inj
+      simp only [inj_on_def]
+      intro I J b d
+      exact inj(cell(b))(cell(d))
+    have fits' : within n addr (f k) by
+      simp only [within_def] at fits
+      simp only [within_def]
+      intro J some
+      exact fits(cell(some))
+    simp only [accumulates_def] at body
+    have run := body(low)(high)
+    have free : ∀J. f k J ≠ Pad ⇒ T by
+      simp
+    obtain ⟨g', e, eff'⟩ := does_run(run, known, there, inj', fits', free)
+    exists g'
+    split
+    · exact e
+    · have whole : sum S l (k + 1) f = (λI. cell_add S (sum S l k f I) (f k I)) by
+        ext I
+        exact sum_step(low)
+      rewrite [whole]
+      have le : k ≤ u by
+        arith
+      have upto : ∀I. sum S l k f I ≠ Pad ⇒ sum S l u f I ≠ Pad by
+        intro I some
+        exact sum_upto(low)(le)(some)
+      exact effect_sum(first, next, inj, zeros, upto, cell, eff, eff')
+qed
+
+-- From zero: no law is needed.
+theorem stores_sum : ∀(S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒ stores T S o G v addr (sum S l u f) (CFor i lo hi c)
+proof
+  intro S o G v addr f i lo hi l u c
+  simp only [stores_def]
+  apply does_sum
+  - intro y x zero
+    rewrite [zero]
+    · trivial
+  - intro y p x
+    trivial
+qed
+
+-- Nested: the only place where lowering needs laws.
+theorem accumulates_sum : ∀(S : 'a ops) o G v addr f i lo hi l u c. law_holds S add_assoc ⇒ law_holds S zero_add ⇒ stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒ accumulates S o G v addr (sum S l u f) (CFor i lo hi c)
+proof
+  intro S o G v addr f i lo hi l u c assoc zero
+  have run := does_sum[s_add S, λy. T, S, o, G, v, addr, f, i, lo, hi, l, u, c]
+  simp [law_holds_def] at assoc
+  simp [law_holds_def] at zero
+  simp [assoc, zero, ← accumulates_def] at run
+  exact run
+qed

@@ -1,0 +1,259 @@
+-- What it means that a statement stores a tensor, or adds it, at addresses of an array; and the
+-- lemmas for leaves, conditions and sequences (design 4.3).
+
+import tensor c.exec
+
+-- Updates of functions.
+
+theorem update_at [simp] : ∀(f : 'k → 'v) x y z. update f x y z = (if z = x then y else f z)
+by simp [update_def]
+
+theorem update_same : ∀(f : 'k → 'v) x y. f x = y ⇒ update f x y = f
+proof
+  intro f x y eq
+  ext z
+  by_cases h : z = x
+  - simp [h, eq]
+  - simp [h]
+qed
+
+theorem update_update [simp] : ∀(f : 'k → 'v) x y z. update (update f x y) x z = update f x z
+proof
+  intro f x y z
+  ext k
+  by_cases h : k = x <;> simp [h]
+qed
+
+theorem update_swap : ∀(f : 'k → 'v) x y p q. x ≠ y ⇒ update (update f x p) y q = update (update f y q) x p
+proof
+  intro f x y p q ne
+  ext k
+  by_cases h : k = x
+  - simp [h, ne]
+  - simp [h]
+qed
+
+theorem cell_not_pad : ∀c : 'a cell. c ≠ Pad ⇔ (∃x. c = Val x)
+proof
+  intro c
+  cases c as eq | ⟨x, eq⟩ <;> simp
+qed
+
+-- Different cells of the tensor have different addresses.
+definition inj_on (addr : int list → int) (t : 'a tensor) : bool :=
+  ∀I J. t I ≠ Pad ⇒ t J ≠ Pad ⇒ addr I = addr J ⇒ I = J
+
+-- The addresses are within an array of length n.
+definition within (n : int) (addr : int list → int) (t : 'a tensor) : bool :=
+  ∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n
+
+-- From f to g, the cells at their addresses were combined by w with what was there; nothing else changed.
+definition effect (w : 'a → 'a → 'a) (f : int → 'a) (addr : int list → int) (t : 'a tensor) (g : int → 'a) : bool :=
+  (∀I x. t I = Val x ⇒ g (addr I) = w (f (addr I)) x) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
+
+definition written (f : int → 'a) (addr : int list → int) (t : 'a tensor) (g : int → 'a) : bool :=
+  effect (λy x. x) f addr t g
+
+definition added (S : 'a ops) (f : int → 'a) (addr : int list → int) (t : 'a tensor) (g : int → 'a) : bool :=
+  effect (s_add S) f addr t g
+
+-- Where G is known of stack and heap, the statement takes the array o, which satisfies Z at the
+-- addresses of the tensor, to one where the tensor was combined with it by w; it changes nothing else.
+definition does (w : 'a → 'a → 'a) (Z : 'a → bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
+  ∀s h n f. G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ within n addr t ⇒ (∀I. t I ≠ Pad ⇒ Z (f (addr I)))
+    ⇒ ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
+
+-- It stores the tensor; with the flag z, where the array held zeros.
+definition stores (z : bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
+  does (λy x. x) (λy. z ⇒ y = s_zero S) S o G v addr t c
+
+-- It adds the tensor to what the array held.
+definition accumulates (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
+  does (s_add S) (λy. T) S o G v addr t c
+
+-- What is known does not depend on the contents of o.
+definition stable (o : ident) (G : 'a stack → 'a heap → bool) : bool :=
+  ∀s h a. G s h ⇒ G s (update h o (SOME a))
+
+-- The definitions as they are read.
+
+theorem written_iff : ∀(f : int → 'a) addr t g. written f addr t g ⇔ (∀I x. t I = Val x ⇒ g (addr I) = x) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
+by simp [written_def, effect_def]
+
+theorem added_iff : ∀S (f : int → 'a) addr t g. added S f addr t g ⇔ (∀I x. t I = Val x ⇒ g (addr I) = s_add S (f (addr I)) x) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
+by simp [added_def, effect_def]
+
+theorem effect_at : ∀w (f : int → 'a) addr t g I x. effect w f addr t g ⇒ t I = Val x ⇒ g (addr I) = w (f (addr I)) x
+proof
+  intro w f addr t g I x e eq
+  simp only [effect_def] at e
+  obtain ⟨a, b⟩ := e
+  exact a(eq)
+qed
+
+theorem effect_frame : ∀w (f : int → 'a) addr t g q. effect w f addr t g ⇒ (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q
+proof
+  intro w f addr t g q e out
+  simp only [effect_def] at e
+  obtain ⟨a, b⟩ := e
+  exact b(out)
+qed
+
+-- A tensor of padding has no effect.
+theorem effect_none : ∀w (f : int → 'a) addr t. (∀I. t I = Pad) ⇒ effect w f addr t f
+proof
+  intro w f addr t none
+  simp [effect_def, none]
+qed
+
+theorem does_run : ∀w Z (S : 'a ops) o G v addr t c s h n f. does w Z S o G v addr t c ⇒ G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ within n addr t ⇒ (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒ ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
+proof
+  intro w Z S o G v addr t c s h n f d
+  simp only [does_def] at d
+  exact d
+qed
+
+-- Known more, stores the same: facts that a statement does not need may be dropped.
+theorem does_weaken : ∀w Z (S : 'a ops) o G H v addr t c. (∀s h. H s h ⇒ G s h) ⇒ does w Z S o G v addr t c ⇒ does w Z S o H v addr t c
+proof
+  intro w Z S o G H v addr t c imp d
+  simp only [does_def] at d
+  simp only [does_def]
+  intro s h n f known
+  exact d(imp(known))
+qed
+
+theorem stores_weaken : ∀z (S : 'a ops) o G H v addr t c. (∀s h. H s h ⇒ G s h) ⇒ stores z S o G v addr t c ⇒ stores z S o H v addr t c
+proof
+  intro z S o G H v addr t c
+  simp only [stores_def]
+  exact does_weaken
+qed
+
+theorem accumulates_weaken : ∀(S : 'a ops) o G H v addr t c. (∀s h. H s h ⇒ G s h) ⇒ accumulates S o G v addr t c ⇒ accumulates S o H v addr t c
+proof
+  intro S o G H v addr t c
+  simp only [accumulates_def]
+  exact does_weaken
+qed
+
+-- What stores into any array stores into one that holds zeros.
+theorem stores_zero : ∀z (S : 'a ops) o G v addr t c. stores F S o G v addr t c ⇒ stores z S o G v addr t c
+proof
+  intro z S o G v addr t c d
+  simp only [stores_def, does_def] at d
+  simp only [stores_def, does_def]
+  intro s h n f known there inj fits zeros
+  apply d
+  - exact known
+  - exact there
+  - exact inj
+  - exact fits
+  - intro I some no
+    contradiction
+qed
+
+-- Guards: a condition in C lowers a condition in ATL.
+theorem does_guard : ∀w Z (S : 'a ops) o G v addr t b p c. beval c_div v b p ⇒ (p ⇒ does w Z S o G v addr t c) ⇒ does w Z S o G v addr (guard p t) (CIf b c)
+proof
+  intro w Z S o G v addr t b p c be d
+  by_cases h : p
+  - have same : guard p t = t by
+      rewrite [fun_eq]
+      intro I
+      simp [guard_def, h]
+    rewrite [same]
+    simp only [does_def]
+    intro s hh n f known there inj fits zeros
+    obtain ⟨g, e, eff⟩ := does_run(d(h))(known)(there)(inj)(fits)(zeros)
+    exists g
+    split
+    · apply exec_if_true
+      · simp only [h] at be
+        exact be
+      · exact e
+    · exact eff
+  - simp only [does_def]
+    intro s hh n f known there inj fits zeros
+    exists f
+    split
+    · rewrite [update_same(there)]
+      apply exec_if_false
+      simp only [h] at be
+      exact be
+    · apply effect_none
+      simp [guard_def, h]
+qed
+
+theorem stores_guard : ∀z (S : 'a ops) o G v addr t b p c. beval c_div v b p ⇒ (p ⇒ stores z S o G v addr t c) ⇒ stores z S o G v addr (guard p t) (CIf b c)
+proof
+  intro z S o G v addr t b p c
+  simp only [stores_def]
+  exact does_guard
+qed
+
+theorem accumulates_guard : ∀(S : 'a ops) o G v addr t b p c. beval c_div v b p ⇒ (p ⇒ accumulates S o G v addr t c) ⇒ accumulates S o G v addr (guard p t) (CIf b c)
+proof
+  intro S o G v addr t b p c
+  simp only [accumulates_def]
+  exact does_guard
+qed
+
+-- Leaves: where the index expression is the address of the only cell, a store stores a scalar.
+theorem scalar_pad : ∀(c : 'a cell) I. scalar c I ≠ Pad ⇒ I = []
+proof
+  intro c I
+  cases I as eq | ⟨i, J, eq⟩ <;> simp [scalar_def]
+qed
+
+theorem effect_scalar : ∀w (f : int → 'a) addr x. effect w f addr (scalar (Val x)) (update f (addr []) (w (f (addr [])) x))
+proof
+  intro w f addr x
+  simp only [effect_def]
+  split
+  - intro I y
+    cases I as eq | ⟨i, J, eq⟩ <;> simp [scalar_def]
+  - intro q out
+    have k : addr [] ≠ q by
+      apply out
+      simp [scalar_def]
+    have l : ¬(q = addr []) by
+      intro m
+      apply k
+      simp [m]
+    simp [l]
+qed
+
+theorem within_scalar : ∀n addr (x : 'a). within n addr (scalar (Val x)) ⇒ 0 ≤ addr [] ∧ addr [] < n
+proof
+  intro n addr x fits
+  simp only [within_def] at fits
+  apply fits
+  simp [scalar_def]
+qed
+
+theorem stores_leaf : ∀z (S : 'a ops) o G v addr e r x. ieval c_div v e (addr []) ⇒ (∀s h. G s h ⇒ cval S v s h r x) ⇒ stores z S o G v addr (scalar (Val x)) (CStore o e r)
+proof
+  intro z S o G v addr e r x ie value
+  simp only [stores_def, does_def]
+  intro s h n f known there inj fits zeros
+  obtain ⟨low, high⟩ := within_scalar(fits)
+  exists update f (addr []) x
+  split
+  - exact exec_store(there)(ie)(low)(high)(value(known))
+  - have eff : effect (λy x. x) f addr (scalar (Val x)) (update f (addr []) ((λy x. x) (f (addr [])) x)) by
+      exact effect_scalar
+    exact eff
+qed
+
+theorem accumulates_leaf : ∀(S : 'a ops) o G v addr e r x. ieval c_div v e (addr []) ⇒ (∀s h. G s h ⇒ cval S v s h r x) ⇒ accumulates S o G v addr (scalar (Val x)) (CReduce o e r)
+proof
+  intro S o G v addr e r x ie value
+  simp only [accumulates_def, does_def]
+  intro s h n f known there inj fits zeros
+  obtain ⟨low, high⟩ := within_scalar(fits)
+  exists update f (addr []) (s_add S (f (addr [])) x)
+  split
+  - exact exec_reduce(there)(ie)(low)(high)(value(known))
+  - exact effect_scalar[s_add S]
+qed
