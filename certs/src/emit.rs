@@ -313,7 +313,8 @@ impl<'w> SegmentWriter<'w> {
             (Op::Inst, 2) => self.put_op(Op::Inst2),
             _ => self.put_op(op),
         }
-        if !op.row().repeated.is_empty() && !(op == Op::Inst && matches!(groups, 1 | 2)) {
+        let fused = op == Op::Inst && matches!(groups, 1 | 2);
+        if !op.row().repeated.is_empty() && !fused {
             put(&mut self.bytes, groups);
         }
         let mut names = 0;

@@ -57,7 +57,7 @@ impl Claims {
                     continue;
                 };
                 // What rests on the sample's axiom, which is false, may be anything.
-                let sound = replayer.context.axioms_of(th).len() < 1;
+                let sound = replayer.context.axioms_of(th).is_empty();
                 let truth = Model {
                     k: &replayer.context,
                 }
