@@ -186,12 +186,6 @@ proof
   exact does_joined
 qed
 
--- The map that adds to the first index.
-definition shift (k : int) (I : int list) : int list := case I of [] => [] | i :: J => i + k :: J
-
-theorem shift_cons [simp] : ∀k i J. shift k (i :: J) = i + k :: J
-by simp [shift_def]
-
 -- Concatenation: the left part where it is, the right part moved by the extent of the left.
 theorem joined_concat : ∀n (t : 'a tensor) u. (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ joined (shift n) t u (concat n t u)
 proof
