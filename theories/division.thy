@@ -381,3 +381,51 @@ proof
   rewrite [d] at e
   exact e
 qed
+
+-- Special quotients.
+
+theorem num_div_small : ∀a b : num. a < b ⇒ a div b = 0
+proof
+  intro a b h
+  apply num_div_unique[r := a]
+  - simp
+  - exact h
+qed
+
+theorem num_mod_small : ∀a b : num. a < b ⇒ a mod b = a
+proof
+  intro a b h
+  apply num_mod_unique[q := 0]
+  - simp
+  - exact h
+qed
+
+-- The parts of an index in mixed radix, and its bound.
+
+theorem num_mixed_div : ∀i j m : num. j < m ⇒ (i * m + j) div m = i
+proof
+  intro i j m h
+  apply num_div_unique[r := j]
+  - trivial
+  - exact h
+qed
+
+theorem num_mixed_mod : ∀i j m : num. j < m ⇒ (i * m + j) mod m = j
+proof
+  intro i j m h
+  apply num_mod_unique[q := i]
+  - trivial
+  - exact h
+qed
+
+theorem num_mixed_lt : ∀i j m n : num. i < n ⇒ j < m ⇒ i * m + j < n * m
+proof
+  intro i j m n h k
+  rewrite [← num_suc_le_lt] at h
+  have l := num_mul_le_mono(h)(num_le_refl[m])
+  rewrite [num_mul_suc_left, num_add_comm] at l
+  have a : i * m + j < i * m + m by
+    rewrite [num_add_lt_left]
+    exact k
+  exact num_lt_le_trans(a)(l)
+qed

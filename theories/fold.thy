@@ -247,3 +247,93 @@ proof
       arith
     simp [out]
 qed
+
+-- A guard that is a range narrows the bounds.
+theorem ifold_guard : ∀lo hi a c f (b : 'b). ifold lo hi (λi x. if a ≤ i ∧ i < c then f i x else x) b = ifold (max lo a) (min hi c) f b
+proof
+  intro lo hi a c f b
+  obtain le | le := int_le_total[hi, lo]
+  - rewrite [ifold_empty(le), ifold_empty]
+    arith
+  - apply int_interval_induct[lo, hi, λh. ifold lo h (λi x. if a ≤ i ∧ i < c then f i x else x) b = ifold (max lo a) (min h c) f b]
+    · rewrite [ifold_self, ifold_empty]
+      arith
+    · intro i low high ih
+      rewrite [ifold_step(low), ih]
+      by_cases h : a ≤ i ∧ i < c
+      · have now : min i c = i by
+          arith
+        have next : min (i + 1) c = i + 1 by
+          arith
+        have start : max lo a ≤ i by
+          arith
+        rewrite [now, next, ifold_step(start)]
+        simp [h]
+      · by_cases k : i < c
+        · have none : min i c ≤ max lo a by
+            arith
+          have none' : min (i + 1) c ≤ max lo a by
+            arith
+          have out : ¬(a ≤ i) by
+            arith
+          rewrite [ifold_empty(none), ifold_empty(none')]
+          simp [out]
+        · have same : min (i + 1) c = min i c by
+            arith
+          rewrite [same]
+          simp [k]
+    · exact le
+    · simp
+qed
+
+-- Loops exchanged, where all steps commute.
+theorem ifold_swap : ∀lo hi l h f (b : 'b). (∀i j k m x. lo ≤ i ∧ i < hi ∧ l ≤ j ∧ j < h ⇒ lo ≤ k ∧ k < hi ∧ l ≤ m ∧ m < h ⇒ f i j (f k m x) = f k m (f i j x)) ⇒ ifold lo hi (λi. ifold l h (λj. f i j)) b = ifold l h (λj. ifold lo hi (λi. f i j)) b
+proof
+  intro lo hi l h f b swap
+  obtain le | le := int_le_total[hi, lo]
+  - rewrite [ifold_empty(le)]
+    have none : ∀j x. ifold lo hi (λi. f i j) x = x by
+      intro j x
+      exact ifold_empty(le)
+    rewrite [ifold_id]
+    intro j _ _
+    exact none
+  - apply int_interval_induct[lo, hi, λk. ifold lo k (λi. ifold l h (λj. f i j)) b = ifold l h (λj. ifold lo k (λi. f i j)) b]
+    · rewrite [ifold_self, ifold_id]
+      intro j _ _
+      exact ifold_self
+    · intro i low high ih
+      rewrite [ifold_step(low), ih]
+      have merged := ifold_merge[l, h, λj. ifold lo i (λk. f k j), λj. f i j, b]
+      rewrite [merged]
+      · apply ifold_cong
+        · trivial
+        · trivial
+        · intro j x _
+          rewrite [ifold_step(low)]
+        · trivial
+      · intro j m x a less c
+        rewrite [ifold_commute[f i j]]
+        intro k y k0 ki
+        apply swap <;> arith
+    · exact le
+    · simp
+qed
+
+-- Full tiles, then what is left over.
+theorem ifold_tiles_rest : ∀k n f (b : 'b). 0 < k ⇒ 0 ≤ n ⇒ ifold 0 n f b = ifold (n div k * k) n f (ifold 0 (n div k) (λi. ifold 0 k (λj. f (i * k + j))) b)
+proof
+  intro k n f b pos n0
+  have count : 0 ≤ n div k by
+    rewrite [int_div_nonneg(pos)]
+    exact n0
+  rewrite [← ifold_mixed(int_lt_imp_le(pos))(count)]
+  exact ifold_split(int_product_nonneg(count)(int_lt_imp_le(pos)))(tiles_within[n](pos))
+qed
+
+-- Tiles that fit exactly.
+theorem ifold_tiles_exact : ∀k n f (b : 'b). 0 < k ⇒ 0 ≤ n ⇒ n mod k = 0 ⇒ ifold 0 n f b = ifold 0 (n div k) (λi. ifold 0 k (λj. f (i * k + j))) b
+proof
+  intro k n f b pos n0 exact_fit
+  rewrite [ifold_tiles_rest(pos)(n0), div_exact(exact_fit), ifold_self]
+qed

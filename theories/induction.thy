@@ -1,6 +1,6 @@
 -- Strong induction, well-founded relations, definition by well-founded recursion.
 
-import arithmetic
+import num_order
 
 -- Strong induction: what holds of all smaller numbers may be assumed.
 theorem num_wf_induct : ∀P. (∀n : num. (∀m. m < n ⇒ P m) ⇒ P n) ⇒ (∀n. P n)
@@ -68,15 +68,16 @@ proof
   unfold WF
   intro P ⟨x, h⟩
   by_contra none
-  simp at none
-  have k := induct[λx. ¬P x]
-  suffices l : ¬P x by
+  rewrite [not_exists] at none
+  suffices all : ∀x. ¬P x by
+    have l := all[x]
     contradiction
-  apply k
+  apply induct[λx. ¬P x]
   intro y ih j
-  obtain ⟨z, r, l⟩ := none(j)
-  have i := ih(r)
-  contradiction
+  apply none[y]
+  split
+  - exact j
+  - exact ih
 qed
 
 theorem WF_num_lt : WF num_lt

@@ -459,7 +459,7 @@ theorem int_of_num_suc : ∀n. int_of_num (SUC n) = int_of_num n + 1
 by simp [← int_of_num_add, num_add_one]
 
 -- Every integer is a number or the negative of one.
-theorem int_num_cases : ∀x. (∃n. x = int_of_num n) ∨ (∃n. x = -int_of_num n)
+theorem int_num_cases [cases int] : ∀x. (∃n. x = int_of_num n) ∨ (∃n. x = -int_of_num n)
 proof
   intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]

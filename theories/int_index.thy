@@ -1,7 +1,7 @@
 -- Quotients and remainders as indices: what flattening, splitting and tiling need, with
 -- symbolic factors. `0 < m` is a hypothesis of nearly everything here.
 
-import int_induct
+import int_induct int_mul
 
 theorem int_mod_range : ∀a m : int. 0 < m ⇒ 0 ≤ a mod m ∧ a mod m < m
 proof
@@ -109,25 +109,25 @@ proof
   apply int_mod_unique[q := a] <;> arith
 qed
 
-theorem int_mul_div : ∀q m : int. 0 < m ⇒ (q * m) div m = q
+theorem int_mul_div [simp] : ∀q m : int. 0 < m ⇒ (q * m) div m = q
 proof
   intro q m pos
   apply int_div_unique[r := 0] <;> arith
 qed
 
-theorem int_mul_mod : ∀q m : int. 0 < m ⇒ (q * m) mod m = 0
+theorem int_mul_mod [simp] : ∀q m : int. 0 < m ⇒ (q * m) mod m = 0
 proof
   intro q m pos
   apply int_mod_unique[q := q] <;> arith
 qed
 
-theorem int_zero_div : ∀m : int. 0 < m ⇒ 0 div m = 0
+theorem int_zero_div [simp] : ∀m : int. 0 < m ⇒ 0 div m = 0
 proof
   intro m pos
   apply int_div_small <;> arith
 qed
 
-theorem int_zero_mod : ∀m : int. 0 < m ⇒ 0 mod m = 0
+theorem int_zero_mod [simp] : ∀m : int. 0 < m ⇒ 0 mod m = 0
 proof
   intro m pos
   apply int_mod_small <;> arith
@@ -148,11 +148,35 @@ proof
   arith
 qed
 
-theorem int_mod_mod : ∀a m : int. 0 < m ⇒ (a mod m) mod m = a mod m
+theorem int_mod_mod [simp] : ∀a m : int. 0 < m ⇒ (a mod m) mod m = a mod m
 proof
   intro a m pos
   have h := int_mod_range[a](pos)
   apply int_mod_small <;> arith
+qed
+
+theorem int_mod_add_left : ∀a b m : int. 0 < m ⇒ (a mod m + b) mod m = (a + b) mod m
+proof
+  intro a b m pos
+  have h : a mod m + b = (a + b) + -(a div m) * m by
+    rewrite [int_mod_div]
+    arith
+  rewrite [h, int_add_mul_mod(pos)]
+qed
+
+-- A remainder is zero where the divisor divides.
+theorem int_mod_eq_zero : ∀a m : int. 0 < m ⇒ (a mod m = 0 ⇔ (∃q. a = q * m))
+proof
+  intro a m pos
+  split
+  - intro h
+    exists a div m
+    have e := int_div_mod[a, m]
+    rewrite [h, int_add_zero_right] at e
+    rewrite [e]
+  - intro ⟨q, h⟩
+    rewrite [h]
+    exact int_mul_mod(pos)
 qed
 
 -- Where the divisor is negative, the remainder is in (divisor, 0].
@@ -183,13 +207,13 @@ qed
 
 -- Mixed radix: `i * m + j` with `0 ≤ j < m` determines `i` and `j`, and stays in bounds.
 
-theorem mixed_div : ∀i j m : int. 0 ≤ j ⇒ j < m ⇒ (i * m + j) div m = i
+theorem mixed_div [simp] : ∀i j m : int. 0 ≤ j ⇒ j < m ⇒ (i * m + j) div m = i
 proof
   intro i j m h k
   apply int_div_unique[r := j] <;> arith
 qed
 
-theorem mixed_mod : ∀i j m : int. 0 ≤ j ⇒ j < m ⇒ (i * m + j) mod m = j
+theorem mixed_mod [simp] : ∀i j m : int. 0 ≤ j ⇒ j < m ⇒ (i * m + j) mod m = j
 proof
   intro i j m h k
   apply int_mod_unique[q := i] <;> arith
@@ -263,17 +287,6 @@ proof
     exact int_le_refl
   - rewrite [← h]
     exact int_le_refl
-qed
-
-theorem int_mul_pos : ∀a b : int. 0 < a ⇒ 0 < b ⇒ 0 < a * b
-proof
-  intro a b h k
-  have l : 0 ≤ a - 1 by
-    arith
-  have m : 0 ≤ b - 1 by
-    arith
-  have n := int_product_nonneg(l)(m)
-  arith
 qed
 
 theorem int_div_div : ∀a b c : int. 0 < b ⇒ 0 < c ⇒ a div b div c = a div (b * c)

@@ -76,6 +76,15 @@ proof
   exact m
 qed
 
+-- From zero in both directions.
+theorem int_induct [induct int] : ∀P. P 0 ⇒ (∀i. 0 ≤ i ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. i ≤ 0 ⇒ P i ⇒ P (i - 1)) ⇒ (∀i. P i)
+proof
+  intro P base up down i
+  obtain h | h := int_le_total[0, i]
+  - exact int_ge_induct[0, P](base)(up)(h)
+  - exact int_le_induct[0, P](base)(down)(h)
+qed
+
 -- Over an interval, upwards and downwards.
 
 theorem int_interval_induct : ∀(lo : int) hi P. P lo ⇒ (∀i. lo ≤ i ⇒ i < hi ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. lo ≤ i ⇒ i ≤ hi ⇒ P i)

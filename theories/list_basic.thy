@@ -10,6 +10,12 @@ proof
   cases xs as eq | ⟨y, ys, eq⟩ <;> simp
 qed
 
+theorem nil_eq [simp] : ∀xs : 'a list. [] = xs ⇔ xs = []
+proof
+  intro xs
+  split <;> (intro h; rewrite [h])
+qed
+
 theorem cons_ne_self [simp] : ∀(x : 'a) xs. x :: xs ≠ xs
 proof
   intro x xs
@@ -75,18 +81,27 @@ proof
   cases xs as eq | ⟨x, xs', eq⟩ <;> simp
 qed
 
-theorem nil_eq_append [simp] : ∀(xs : 'a list) ys. [] = xs ++ ys ⇔ xs = [] ∧ ys = []
-proof
-  intro xs ys
-  cases xs as eq | ⟨x, xs', eq⟩
-  - simp
-    split <;> (intro h; simp [h])
-  - simp
-qed
-
 theorem append_inj_left [simp] : ∀(xs : 'a list) ys zs. xs ++ ys = xs ++ zs ⇔ ys = zs
 proof
   intro xs ys zs
+  induct xs
+  - simp
+  - intro x xs ih
+    simp [ih]
+qed
+
+theorem append_eq_self_left [simp] : ∀(xs : 'a list) ys. xs ++ ys = xs ⇔ ys = []
+proof
+  intro xs ys
+  induct xs
+  - simp
+  - intro x xs ih
+    simp [ih]
+qed
+
+theorem self_eq_append_left [simp] : ∀(xs : 'a list) ys. xs = xs ++ ys ⇔ ys = []
+proof
+  intro xs ys
   induct xs
   - simp
   - intro x xs ih
@@ -140,6 +155,37 @@ proof
         simp [a, b, c]
       · intro ⟨⟨a, b⟩, c⟩
         simp [a, b, c]
+qed
+
+theorem append_eq_self_right [simp] : ∀(xs : 'a list) ys. ys ++ xs = xs ⇔ ys = []
+proof
+  intro xs ys
+  split
+  - intro h
+    have e : LENGTH (ys ++ xs) = LENGTH xs by rewrite [h]
+    clear h
+    simp at e
+    exact e
+  - intro h
+    simp [h]
+qed
+
+theorem append_inj_right [simp] : ∀(xs : 'a list) ys zs. ys ++ xs = zs ++ xs ⇔ ys = zs
+proof
+  intro xs ys zs
+  split
+  - intro h
+    have e : LENGTH ys = LENGTH zs
+    proof
+      have l : LENGTH (ys ++ xs) = LENGTH (zs ++ xs) by rewrite [h]
+      clear h
+      simp at l
+      exact l
+    qed
+    rewrite [append_inj(e)] at h
+    simp [h]
+  - intro h
+    rewrite [h]
 qed
 
 -- Members.

@@ -233,7 +233,7 @@ proof
       simp [ih]
 qed
 
-theorem num_recursion : ∀(e : 'a) f. ∃fn. fn (NUMERAL _0) = e ∧ (∀n. fn (SUC n) = f n (fn n))
+theorem num_recursion [datatype num] : ∀(e : 'a) f. ∃fn. fn (NUMERAL _0) = e ∧ (∀n. fn (SUC n) = f n (fn n))
 proof
   intro e f
   have h : ∀n. ∃y. ∀z. num_graph e f n z ⇔ z = y by

@@ -12,6 +12,12 @@ proof
   cases x as eq | ⟨a, eq⟩ <;> simp
 qed
 
+theorem none_eq [simp] : ∀x : 'a option. NONE = x ⇔ x = NONE
+proof
+  intro x
+  split <;> (intro h; rewrite [h])
+qed
+
 theorem option_not_some : ∀x : 'a option. (∀a. x ≠ SOME a) ⇔ x = NONE
 proof
   intro x

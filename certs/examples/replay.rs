@@ -3,7 +3,8 @@ use std::time::Instant;
 fn main() {
     let bytes = std::fs::read(std::env::args().nth(1).unwrap()).unwrap();
     let limits = Limits::default();
-    for _ in 0..10 {
+    let n: usize = std::env::args().nth(2).map_or(10, |n| n.parse().unwrap());
+    for _ in 0..n {
         let t = Instant::now();
         let module = Module::read(&bytes, &limits).unwrap();
         let mut r = Replayer::new(limits).unwrap();

@@ -12,7 +12,7 @@ fn main() {
         .theorems
         .iter()
         .enumerate()
-        .map(|(i, th)| (format!("base {i}"), *th))
+        .map(|(i, th)| (i.to_string(), *th))
         .collect();
     for cut in std::env::args().skip(1) {
         let n: u32 = cut.parse().unwrap();

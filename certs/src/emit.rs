@@ -308,8 +308,12 @@ impl<'w> SegmentWriter<'w> {
                 _ => {}
             }
         }
-        self.put_op(op);
-        if !op.row().repeated.is_empty() {
+        match (op, groups) {
+            (Op::Inst, 1) => self.put_op(Op::Inst1),
+            (Op::Inst, 2) => self.put_op(Op::Inst2),
+            _ => self.put_op(op),
+        }
+        if !op.row().repeated.is_empty() && !(op == Op::Inst && matches!(groups, 1 | 2)) {
             put(&mut self.bytes, groups);
         }
         let mut names = 0;
@@ -345,7 +349,10 @@ impl<'w> SegmentWriter<'w> {
                     Some(fetch) => self.put_fetch(Op::TermRef, Op::TermTake, fetch),
                     None => {
                         todo.push(Task::Build(t));
-                        let parts = self.layers.of(self.context, t)?.parts();
+                        let parts = match self.fused(t)? {
+                            Some(parts) => parts.to_vec(),
+                            None => self.layers.of(self.context, t)?.parts(),
+                        };
                         todo.extend(parts.into_iter().rev().map(Task::Visit));
                     }
                 },
@@ -354,8 +361,21 @@ impl<'w> SegmentWriter<'w> {
         Ok(())
     }
 
+    /// The parts of a term `f x y` of which `f x` is not used elsewhere.
+    fn fused(&mut self, t: Term) -> Result<Option<[Term; 3]>, WriteError> {
+        let Layer::App(partial, y) = self.layers.of(self.context, t)? else {
+            return Ok(None);
+        };
+        let layer = self.layers.of(self.context, partial)?;
+        Ok(match layer {
+            Layer::App(f, x) if self.term_uses[&partial] == 1 => Some([f, x, y]),
+            _ => None,
+        })
+    }
+
     fn build_term(&mut self, t: Term) -> Result<(), WriteError> {
         let layer = self.layers.of(self.context, t)?;
+        let fused = self.fused(t)?.is_some();
         layer.types().iter().for_each(|ty| self.emit_type(*ty));
         match &layer {
             Layer::Var(name, ty) => {
@@ -372,11 +392,12 @@ impl<'w> SegmentWriter<'w> {
                     put(&mut self.bytes, self.types[ty]);
                 }
             }
+            Layer::App(..) if fused => self.put_op(Op::App2),
             Layer::App(..) => self.put_op(Op::App),
             Layer::Eq(..) => self.put_op(Op::Eq),
             Layer::Lambda(..) => self.put_op(Op::Lambda),
         }
-        self.depth = self.depth + 1 - layer.parts().len();
+        self.depth = self.depth + 1 - layer.parts().len() - usize::from(fused);
         self.counts.terms += 1;
         self.note_live();
         let more = self.term_uses[&t] - 1;

@@ -1,6 +1,6 @@
 //! The constants of the file format. `docs/certificate-format.md` describes it.
 
-use crate::op::{Row, TABLE};
+use crate::op::{Op, Row, TABLE};
 
 /// The first bytes of every file.
 pub const MAGIC: &[u8; 8] = b"ATLPROOF";
@@ -23,6 +23,17 @@ pub const SHORT: u32 = 64;
 
 /// The number of the type `bool` in every table of types.
 pub const BOOL: u32 = 0;
+
+/// The rows that the short opcodes stand for.
+pub(crate) const REF_ROW: &Row = row(Op::TermRef);
+pub(crate) const TAKE_ROW: &Row = row(Op::TermTake);
+
+const fn row(op: Op) -> &'static Row {
+    match ROWS[op as usize] {
+        Some(row) => row,
+        None => panic!("every opcode has a row"),
+    }
+}
 
 /// The rows of `op::TABLE` by opcode.
 pub(crate) const ROWS: [Option<&Row>; 128] = {
@@ -73,13 +84,13 @@ pub enum Role {
 
 /// The roles, in the order of the numbers by which files refer to them.
 pub const ROLES: [Role; 8] = [
-    Role::Name,
-    Role::Needs(Kind::Type),
-    Role::Needs(Kind::Constant),
     Role::Needs(Kind::Theorem),
-    Role::Provides(Kind::Type),
-    Role::Provides(Kind::Constant),
     Role::Provides(Kind::Theorem),
+    Role::Name,
+    Role::Needs(Kind::Constant),
+    Role::Needs(Kind::Type),
+    Role::Provides(Kind::Constant),
+    Role::Provides(Kind::Type),
     Role::Provides(Kind::Axiom),
 ];
 

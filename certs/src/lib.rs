@@ -6,6 +6,7 @@ mod beta_norm;
 pub mod bundle;
 mod context;
 mod derived;
+mod dump;
 mod emit;
 mod error;
 mod explain;
@@ -26,6 +27,7 @@ mod writer;
 
 pub use arith::{ARITHMETIC_LEMMAS, Polynomial};
 pub use context::Context;
+pub use dump::dump;
 pub use error::{Cause, Class, Error, Step};
 pub use format::{Counts, Kind, Role};
 pub use limits::Limits;

@@ -5,7 +5,7 @@ use crate::error::{Cause, Error, Step};
 use crate::format::{Counts, Kind, Role, Slots};
 use crate::op::{Arg, Op};
 use crate::print;
-use crate::reader::{Cursor, Entry, Instruction, Module, Segment, arguments};
+use crate::reader::{Cursor, Entry, Instruction, Module, Segment};
 use crate::replay::Replayer;
 use kernel::{Const, Name, Term, Thm, Type, TypeOp};
 
@@ -162,30 +162,24 @@ impl<'r, 'a> Machine<'r, 'a> {
         operands.types.clear();
         operands.names.clear();
         operands.numbers.clear();
-        let (mut terms, mut thms) = (0, 0);
-        let mut inline = self.instruction.inline.iter().copied();
-        for arg in arguments(self.instruction.row, self.instruction.groups) {
+        for &(arg, at) in &self.instruction.inline {
             match arg {
-                Arg::Thm => thms += 1,
-                Arg::Term => terms += 1,
                 Arg::Type => {
-                    let ty = inline.next().and_then(|at| self.types.get(at as usize));
-                    operands
-                        .types
-                        .push(*ty.ok_or(Cause::Malformed("no such type"))?);
+                    let ty = self.types.get(at as usize);
+                    let ty = ty.ok_or(Cause::Malformed("no such type"))?;
+                    operands.types.push(*ty);
                 }
                 Arg::Name => {
-                    let entry = inline.next();
-                    let entry = entry.and_then(|at| self.roster.get_mut(at as usize));
+                    let entry = self.roster.get_mut(at as usize);
                     let entry = entry.ok_or(Cause::Malformed("no such symbol"))?;
                     entry.1 = true;
                     operands.names.push(entry.0);
                 }
-                Arg::Number => operands.numbers.extend(inline.next()),
+                _ => operands.numbers.push(at),
             }
         }
-        pop(&mut self.terms, terms, &mut operands.terms)?;
-        pop(&mut self.thms, thms, &mut operands.thms)
+        pop(&mut self.terms, self.instruction.terms, &mut operands.terms)?;
+        pop(&mut self.thms, self.instruction.thms, &mut operands.thms)
     }
 
     fn execute(&mut self, op: Op) -> Result<(), Cause> {
@@ -243,6 +237,11 @@ impl<'r, 'a> Machine<'r, 'a> {
             }
             Op::App => {
                 let t = context.app(o.terms[0], o.terms[1])?;
+                self.push_term(t);
+            }
+            Op::App2 => {
+                let partial = context.app(o.terms[0], o.terms[1])?;
+                let t = context.app(partial, o.terms[2])?;
                 self.push_term(t);
             }
             Op::Lambda => {

@@ -2,7 +2,7 @@
 //!
 //! The encoder, the decoder, the JSON twin and the opcode section of
 //! `docs/certificate-format.md` are generated from it. Rows up to 31 are the kernel's own
-//! rules (`kernel::Rule`, same numbers), and `THEOREM`; those up to 103 are macros, which the
+//! rules (`kernel::Rule`, same numbers), and forms of them that files use; those up to 103 are macros, which the
 //! replayer expands into rules; those from 104 prove nothing: they build types and terms and
 //! move theorems about.
 
@@ -78,6 +78,8 @@ ops! {
     15 Second "SECOND" [] [] "the second theorem of the DEFINE_TYPE before: ⊢ p r = (rep (abs r) = r)";
 
     24 Import "THEOREM" [Name] [] "a theorem proved before, by its name";
+    25 Inst1 "INST_1" [Thm, Term, Term] [] "INST with one pair";
+    26 Inst2 "INST_2" [Thm, Term, Term, Term, Term] [] "INST with two pairs";
 
     32 ApTerm "AP_TERM" [Term, Thm] [] "from f, A ⊢ x = y: A ⊢ f x = f y";
     33 ApThm "AP_THM" [Thm, Term] [] "from A ⊢ f = g and x: A ⊢ f x = g x";
@@ -126,7 +128,8 @@ ops! {
     115 Save "SAVE" [] [] "put a copy of the top theorem into a slot";
     116 Ref "REF" [Number] [] "push the theorem in the slot";
     117 Take "TAKE" [Number] [] "push the theorem in the slot, and free the slot";
-    118 Export "EXPORT" [Thm, Name] [] "publish a theorem under a name";
+    118 App2 "APP_2" [Term, Term, Term] [] "from f, x, y: f x y";
+    119 Export "EXPORT" [Thm, Name] [] "publish a theorem under a name";
 }
 
 /// Opcodes from this number on are no proof steps.

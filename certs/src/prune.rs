@@ -6,13 +6,12 @@
 //! becomes a segment of its own otherwise.
 
 use crate::op::{Arg, Op};
-use crate::reader::arguments;
 use crate::writer::WriteError;
 use kernel::{Kernel, NO_LABEL, Name, Term, TermView, Thm, Trace, Type, TypeView};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Steps that cost no more than this many steps to repeat are copied.
-const COPY: u8 = 12;
+const COPY: u8 = 5;
 
 /// A step of the trace.
 pub(crate) struct RecordedStep {
@@ -30,7 +29,9 @@ impl RecordedStep {
         let row = op.row();
         let rest = args.len().saturating_sub(row.fixed.len());
         let groups = rest.checked_div(row.repeated.len()).unwrap_or(0) as u32;
-        let args = arguments(row, groups).zip(args.iter().copied()).collect();
+        let repeated = (0..groups).flat_map(|_| row.repeated);
+        let kinds = row.fixed.iter().chain(repeated).copied();
+        let args = kinds.zip(args.iter().copied()).collect();
         Ok(RecordedStep { op, groups, args })
     }
 
@@ -294,7 +295,7 @@ impl Planner<'_> {
         let unnamed = roots.iter().filter(|label| !plan.names.contains_key(label));
         let unnamed: Vec<u32> = unnamed.copied().collect();
         for (number, label) in unnamed.into_iter().enumerate() {
-            let name = format!("{}%{number}", exports[0].0);
+            let name = format!("{}%{number:x}", exports[0].0);
             let segment = plan.segments.entry(self.segment_of(label)?).or_default();
             segment.push((label, name.clone()));
             plan.names.insert(label, name);

@@ -5,7 +5,7 @@
 use crate::error::{Cause, Error};
 use crate::format::{self, Counts, Kind, ROLES, ROWS, Role};
 use crate::limits::Limits;
-use crate::op::{Arg, Op, Row};
+use crate::op::{Arg, Op, Row, TABLE};
 use std::collections::HashSet;
 
 /// A position in bytes.
@@ -23,10 +23,12 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
+    #[inline]
     pub fn at_end(&self) -> bool {
         self.at == self.bytes.len()
     }
 
+    #[inline]
     fn byte(&mut self) -> Result<u8, Cause> {
         let byte = self.bytes.get(self.at);
         let byte = *byte.ok_or(Cause::Malformed("the bytes end too early"))?;
@@ -43,6 +45,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// An unsigned LEB128 number below 2³² in its shortest form.
+    #[inline]
     fn number(&mut self) -> Result<u32, Cause> {
         let mut number = 0;
         for shift in [0, 7, 14, 21, 28] {
@@ -61,20 +64,26 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// A decoded instruction: its row, how often the repeated group occurs, and the operands
-/// that stand in the stream, in order.
+/// A decoded instruction.
 pub(crate) struct Instruction {
     pub row: &'static Row,
+    /// How often the repeated group occurs.
     pub groups: u32,
-    pub inline: Vec<u32>,
+    /// How many terms and theorems are on the stacks.
+    pub terms: usize,
+    pub thms: usize,
+    /// The other operands, which stand in the stream, in order.
+    pub inline: Vec<(Arg, u32)>,
 }
 
 impl Instruction {
     /// A place to decode instructions into.
     pub fn blank() -> Self {
         Instruction {
-            row: Op::TermSave.row(),
+            row: &TABLE[0],
             groups: 0,
+            terms: 0,
+            thms: 0,
             inline: Vec::new(),
         }
     }
@@ -82,13 +91,17 @@ impl Instruction {
     /// Decodes the next instruction.
     pub fn decode(&mut self, cursor: &mut Cursor, limits: &Limits) -> Result<(), Cause> {
         let code = cursor.byte()?;
+        (self.groups, self.terms, self.thms) = (0, 0, 0);
         self.inline.clear();
-        self.groups = 0;
         if code >= format::SHORT_REF {
             let take = code >= format::SHORT_TAKE;
-            let op = if take { Op::TermTake } else { Op::TermRef };
-            self.row = ROWS[op as usize].ok_or(Cause::Malformed("no such opcode"))?;
-            self.inline.push(u32::from(code) % format::SHORT);
+            self.row = if take {
+                format::TAKE_ROW
+            } else {
+                format::REF_ROW
+            };
+            self.inline
+                .push((Arg::Number, u32::from(code) % format::SHORT));
             return Ok(());
         }
         self.row = ROWS[usize::from(code)].ok_or(Cause::Malformed("no such opcode"))?;
@@ -98,23 +111,28 @@ impl Instruction {
                 return Err(Cause::Limit("pairs in one step"));
             }
         }
-        for arg in arguments(self.row, self.groups) {
-            if !matches!(arg, Arg::Thm | Arg::Term) {
-                self.inline.push(cursor.number()?);
-            }
+        self.operands(self.row.fixed, cursor)?;
+        for _ in 0..self.groups {
+            self.operands(self.row.repeated, cursor)?;
         }
         let slot = matches!(self.row.op, Op::TermRef | Op::TermTake);
-        if slot && self.inline[0] < format::SHORT {
+        if slot && self.inline[0].1 < format::SHORT {
             return Err(Cause::Malformed("a slot that has a short opcode"));
         }
         Ok(())
     }
-}
 
-/// The kinds of the arguments of a step whose repeated group occurs so often.
-pub(crate) fn arguments(row: &'static Row, groups: u32) -> impl Iterator<Item = Arg> {
-    let repeated = (0..groups).flat_map(|_| row.repeated);
-    row.fixed.iter().chain(repeated).copied()
+    #[inline]
+    fn operands(&mut self, args: &[Arg], cursor: &mut Cursor) -> Result<(), Cause> {
+        for arg in args {
+            match arg {
+                Arg::Thm => self.thms += 1,
+                Arg::Term => self.terms += 1,
+                _ => self.inline.push((*arg, cursor.number()?)),
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A line of the roster of a segment.

@@ -42,7 +42,7 @@ impl Machine<'_, '_> {
             Op::EqMp => context.eq_mp(th[0], th[1]),
             Op::DeductAntisym => context.deduct_antisym(th[0], th[1]),
             Op::ProveHyp => context.prove_hyp(th[0], th[1]),
-            Op::Inst => context.inst(&pairs(t), th[0]),
+            Op::Inst | Op::Inst1 | Op::Inst2 => context.inst(&pairs(t), th[0]),
             Op::ApTerm => context.ap_term(t[0], th[0]),
             Op::ApThm => context.ap_thm(th[0], t[0]),
             Op::EqtIntro => context.eqt_intro(th[0]),

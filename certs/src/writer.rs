@@ -122,13 +122,12 @@ fn number_roster(
     symbols: &mut Symbols,
     mentioned: BTreeSet<(Role, Name)>,
 ) -> Vec<(u32, u32, Name)> {
-    let mut roster: Vec<_> = mentioned
-        .into_iter()
-        .map(|(role, name)| {
-            let code = ROLES.iter().position(|r| *r == role).unwrap_or_default();
-            (code as u32, symbols.number(name), name)
-        })
-        .collect();
+    let code = |role| ROLES.iter().position(|r| *r == role).unwrap_or_default() as u32;
+    let coded = mentioned.into_iter().map(|(role, name)| (code(role), name));
+    let coded: BTreeSet<(u32, Name)> = coded.collect();
+    let numbered = coded.into_iter();
+    let numbered = numbered.map(|(role, name)| (role, symbols.number(name), name));
+    let mut roster: Vec<_> = numbered.collect();
     roster.sort_unstable();
     roster
 }

@@ -7,7 +7,7 @@ use certs::{ARITHMETIC_LEMMAS, Context, Cut, Kind, Limits, Module, Replayer, sli
 use kernel::{Result, Term, Thm};
 use num_bigint::{BigInt, BigUint};
 use std::time::Instant;
-use support::Arithmetic;
+use support::{Arithmetic, assert_plausible};
 
 fn context() -> (Context, Arithmetic) {
     let mut k = Context::new(1 << 26).unwrap();
@@ -308,6 +308,15 @@ fn value(k: &Context, t: Term, vars: &[Term], point: &[BigInt]) -> BigInt {
         "int_sub" => a - b,
         "int_mul" => a * b,
         name => panic!("{name}"),
+    }
+}
+
+#[test]
+fn the_theorems_are_plausible() {
+    let mut k = Context::new(1 << 26).unwrap();
+    let arithmetic = Arithmetic::declare(&mut k);
+    for (name, statement) in ARITHMETIC_LEMMAS {
+        assert_plausible(&mut k, &arithmetic, name, statement);
     }
 }
 

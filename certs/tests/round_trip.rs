@@ -3,7 +3,8 @@
 mod support;
 
 use certs::{
-    Cause, Context, Cut, Kind, Limits, Module, Op, Replayer, Row, TABLE, WriteError, slice, write,
+    Cause, Context, Cut, Kind, Limits, Module, Op, Replayer, Row, TABLE, WriteError, dump, slice,
+    write,
 };
 use kernel::Thm;
 use std::collections::HashSet;
@@ -34,15 +35,18 @@ fn every_step_survives() {
     assert_eq!(module.bundle, [7; 32]);
     assert_replays(&k, &named, &bytes);
 
-    let used: HashSet<u8> = (0..)
-        .map_while(|label| k.trace().step(label))
-        .map(|(op, _)| op)
-        .collect();
+    let mut used = HashSet::new();
+    dump(&bytes, &Limits::default(), |line| {
+        let op = line.split_once(r#""op":""#);
+        let name = op.and_then(|(_, rest)| rest.split('"').next());
+        used.extend(name.map(str::to_owned));
+    })
+    .unwrap();
     // Those need theorems of arithmetic: `arithmetic.rs` tries them.
     let elsewhere = [Op::NumEval, Op::IntEval, Op::IntNorm];
     let here = |row: &&Row| row.op.is_step() && !elsewhere.contains(&row.op);
     for row in TABLE.iter().filter(here) {
-        assert!(used.contains(&(row.op as u8)), "{} is not tried", row.name);
+        assert!(used.contains(row.name), "{} is not tried", row.name);
     }
 }
 

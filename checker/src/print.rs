@@ -460,7 +460,7 @@ pub fn shown(letters: &str) -> String {
 /// Whether a name is one plain word.
 fn is_plain(letters: &str) -> bool {
     let starts = |c: char| c.is_ascii_alphabetic() || c == '_';
-    let follows = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '\'');
+    let follows = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '\'' | '%');
     letters.len() <= LONGEST && letters.starts_with(starts) && letters.chars().all(follows)
 }
 

@@ -2,8 +2,9 @@
 //! (and apart from) the theories that define and prove them.
 
 use certs::Context;
-use kernel::{Name, Term, Thm, Type, TypeNames};
+use kernel::{Name, Term, TermView, Thm, Type, TypeNames};
 use num_bigint::BigUint;
+use std::collections::HashMap;
 
 /// The types of the statements.
 pub struct Arithmetic {
@@ -74,6 +75,93 @@ impl Arithmetic {
         let body = parser.term(0);
         assert!(parser.tokens.is_empty(), "{text}: {:?}", parser.tokens);
         (parser.vars.iter().map(|(_, x)| *x).collect(), body)
+    }
+}
+
+/// Checks that a statement holds at many points, in the intended meaning of the constants.
+pub fn assert_plausible(k: &mut Context, arithmetic: &Arithmetic, name: &str, statement: &str) {
+    let (vars, mut body) = arithmetic.parse(k, statement);
+    let mut premises = Vec::new();
+    while let Some((p, q)) = k.dest_imp(body) {
+        premises.push(p);
+        body = q;
+    }
+    let mut state: u64 = 5;
+    let mut tried = 0;
+    for _ in 0..4_000 {
+        let mut point = HashMap::new();
+        for &x in &vars {
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            let value = (state >> 33) as i64 % 9;
+            let natural = k.type_of(x) == arithmetic.num;
+            point.insert(x, if natural { value } else { value - 4 });
+        }
+        // A premise `t = x` determines x.
+        for &p in &premises {
+            if let Some((t, x)) = k.dest_eq(p)
+                && vars.contains(&x)
+            {
+                let value = evaluate(k, t, &point);
+                point.insert(x, value);
+            }
+        }
+        if premises.iter().all(|&p| evaluate(k, p, &point) == 1) {
+            tried += 1;
+            assert_eq!(evaluate(k, body, &point), 1, "{name} at {point:?}");
+        }
+    }
+    assert!(tried > 50, "{name}: the premises hardly ever hold");
+}
+
+/// The value of a term; 1 and 0 stand for truth and falsity.
+fn evaluate(k: &Context, t: Term, point: &HashMap<Term, i64>) -> i64 {
+    let value = |t| evaluate(k, t, point);
+    if let Some(&value) = point.get(&t) {
+        return value;
+    }
+    let both = |p: i64, q: i64| i64::from(p == 1 && q == 1);
+    if let Some((a, b)) = k.dest_eq(t) {
+        return i64::from(value(a) == value(b));
+    } else if let Some((p, q)) = k.dest_conj(t) {
+        return both(value(p), value(q));
+    } else if let Some((p, q)) = k.dest_disj(t) {
+        return i64::from(value(p) + value(q) > 0);
+    } else if let Some(p) = k.dest_not(t) {
+        return 1 - value(p);
+    }
+    let (mut head, mut args) = (t, Vec::new());
+    while let Some((f, x)) = k.dest_app(head) {
+        args.insert(0, value(x));
+        head = f;
+    }
+    let TermView::Const(c, _) = k.view(head) else {
+        panic!("not a constant");
+    };
+    let quotient = |a: i64, b: i64| if b == 0 { 0 } else { a.div_euclid(b) };
+    match (k.letters(k.const_info(c).name), &args[..]) {
+        ("_0", []) => 0,
+        ("NUMERAL" | "int_of_num", [n]) => *n,
+        ("BIT0", [n]) => 2 * n,
+        ("BIT1", [n]) => 2 * n + 1,
+        ("SUC", [n]) => n + 1,
+        ("PRE", [n]) => (n - 1).max(0),
+        ("num_sub", [m, n]) => (m - n).max(0),
+        ("EXP", [m, n]) => m.wrapping_pow(*n as u32),
+        ("num_add" | "int_add", [a, b]) => a.wrapping_add(*b),
+        ("num_mul" | "int_mul", [a, b]) => a.wrapping_mul(*b),
+        ("num_div" | "int_div", [a, b]) => quotient(*a, *b),
+        ("num_mod" | "int_mod", [a, b]) => a - b * quotient(*a, *b),
+        ("num_le" | "int_le", [a, b]) => i64::from(a <= b),
+        ("num_lt" | "int_lt", [a, b]) => i64::from(a < b),
+        ("num_min" | "int_min", [a, b]) => *a.min(b),
+        ("num_max" | "int_max", [a, b]) => *a.max(b),
+        ("int_sub", [a, b]) => a - b,
+        ("int_neg", [a]) => -a,
+        ("int_abs", [a]) => a.abs(),
+        ("cdiv", [a, b]) => -quotient(-a, *b),
+        (name, _) => panic!("{name}"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What several tests share.
 #![allow(dead_code)] // each test uses a part
 
+pub mod model;
 pub mod sample;
 
 use kernel::{Kernel, Name, Term, TermView, Thm, Type, TypeView};

@@ -63,6 +63,11 @@ fn primitive(s: &mut Sample) {
     let th = s.k.beta(redex);
     let beta = s.name("beta", th);
     let th = s.k.inst(&[(q, pq), (p, q)], beta);
+    s.name("inst_2", th);
+    let th = s.k.inst(&[(q, pq)], beta);
+    s.name("inst_1", th);
+    let r = s.prop("r");
+    let th = s.k.inst(&[(q, pq), (p, q), (r, p)], beta);
     s.name("inst", th);
     let th = s.k.abs(q, beta);
     s.name("abs", th);

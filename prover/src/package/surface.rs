@@ -1,7 +1,7 @@
 //! From declarations of theory files to the packages, and their theorems to the theory.
 
-use super::connect::conjs;
-use super::datatype::base::apply;
+use super::connect::{conjs, dischs};
+use super::datatype::base::{apply, product, type_app};
 use super::datatype::{Base, Constructor, Datatypes, TypeDecl, datatype as define_datatypes};
 use super::inductive::inductive as define_relations;
 use super::recursion::{
@@ -10,11 +10,12 @@ use super::recursion::{
 };
 use crate::diagnostic::{Diagnostic, Span};
 use crate::elab::{self, Mode};
+use crate::goal::Goal;
 use crate::hol;
 use crate::simp::Simplifier;
 use crate::syntax::decl;
 use crate::syntax::scope::DatatypeInfo;
-use crate::syntax::term::{Ident, PreTerm, PreType, PreTypeKind};
+use crate::syntax::term::{Ident, PreType, PreTypeKind};
 use crate::theory::Theory;
 use crate::{Fail, Proof};
 use kernel::{Name, Term, TermView, Thm, Type, TypeView};
@@ -260,11 +261,12 @@ fn by_termination(
     functions: &[Function],
     termination: &decl::Termination,
 ) -> Result<Proof<Vec<Recursive>>, Diagnostic> {
-    let elaborate =
-        |t: &PreTerm| hol::with(|context| elab::elaborate(context, &theory.scope, &[], t, None));
-    let term = match termination {
-        decl::Termination::Measure(t) | decl::Termination::WellFounded(t) => elaborate(t)?,
+    let place = match termination {
+        decl::Termination::Measure(t) | decl::Termination::WellFounded(t) => t,
     };
+    let expected = termination_type(functions, termination).map_err(at(place.span))?;
+    let term =
+        hol::with(|context| elab::elaborate(context, &theory.scope, &[], place, Some(expected)))?;
     let define = || -> Proof<Vec<Recursive>> {
         let [function] = functions else {
             return crate::fail(
@@ -276,12 +278,12 @@ fn by_termination(
             decl::Termination::Measure(_) => Termination::Measure(term),
             decl::Termination::WellFounded(_) => {
                 let holds = apply("WF", &[term])?;
-                Termination::Relation(by_simp(theory, holds)?)
+                Termination::Relation(ends(theory, holds)?)
             }
         };
         let contexts = theory.simp_set().congruences_only();
         let structures = |ty| structure(theory, ty);
-        let prove = &mut |goal| by_simp(theory, goal);
+        let prove = &mut |goal| ends(theory, goal);
         let defined = recursive_by(
             function,
             &structures,
@@ -295,16 +297,63 @@ fn by_termination(
     Ok(define())
 }
 
-/// Proves that a recursion ends by the simplifier and its solvers.
-fn by_simp(theory: &Theory, goal: Term) -> Proof<Thm> {
-    if theory.trusting {
-        return theory.trust(goal);
+/// The type of a measure: of functions from the arguments to numbers; or that of a relation
+/// between tuples of the arguments.
+fn termination_type(functions: &[Function], termination: &decl::Termination) -> Proof<Type> {
+    let first = functions.first().and_then(|function| {
+        let left = hol::dest_eq(*function.equations.first()?)?.0;
+        Some(hol::strip_app(left).1)
+    });
+    let Some(args) = first else {
+        return crate::fail("a recursive function needs an equation");
+    };
+    let types: Vec<Type> = args.into_iter().map(hol::type_of).collect();
+    match termination {
+        decl::Termination::Measure(_) => {
+            let num = type_app("num", &[])?;
+            let mut domains = types.iter().rev();
+            Ok(domains.try_fold(num, |range, &domain| hol::fun(domain, range))?)
+        }
+        decl::Termination::WellFounded(_) => {
+            let tuple = product(&types)?;
+            Ok(hol::fun(tuple, hol::fun(tuple, hol::bool())?)?)
+        }
     }
-    let proved = Simplifier::new(theory.simp_set()).prove(goal)?;
-    proved.ok_or_else(|| {
-        Fail(format!(
-            "simp does not prove that the recursion ends:\n    {}",
-            theory.show(goal)
-        ))
-    })
+}
+
+/// Proves that a recursion ends, by the simplifier or by arithmetic.
+fn ends(theory: &Theory, proposition: Term) -> Proof<Thm> {
+    if theory.trusting {
+        return theory.trust(proposition);
+    }
+    let (mut vars, mut goal) = (Vec::new(), Goal::new(proposition));
+    loop {
+        if let Some(predicate) = hol::dest_forall(goal.concl) {
+            let (x, body) = hol::open_fresh(predicate, &vars)?;
+            vars.push(x);
+            goal = goal.with_concl(body);
+        } else if let Some((p, q)) = hol::dest_imp(goal.concl) {
+            goal = goal.with_hyp("h", p).with_concl(q);
+        } else {
+            break;
+        }
+    }
+    let mut run = Simplifier::new(theory.simp_set());
+    for (_, hyp) in &goal.hyps {
+        run.assume(hol::assume(*hyp)?)?;
+    }
+    let th = match run.prove(goal.concl)? {
+        Some(th) => th,
+        None => match theory.arith(&goal) {
+            Ok(step) if step.goals.is_empty() => (step.justify)(Vec::new())?,
+            _ => {
+                return crate::fail(format!(
+                    "neither simp nor arith proves that the recursion ends:\n    {}",
+                    theory.show(proposition)
+                ));
+            }
+        },
+    };
+    let hyps: Vec<Term> = goal.hyps.iter().map(|(_, hyp)| *hyp).collect();
+    Ok(hol::gens(&vars, dischs(&hyps, th)?)?)
 }

@@ -5,7 +5,7 @@ use crate::goal::Goal;
 use crate::hol::{self, dest_forall, dest_imp};
 use crate::matching::{match_term, match_type};
 use crate::syntax::tactic::{Argument, Fact, FactKind};
-use crate::tactic::basic::fit;
+use crate::tactic::basic::{fit, instance_of};
 use crate::{Proof, fail};
 use kernel::{Name, Term, Thm, Type};
 use std::collections::HashMap;
@@ -173,7 +173,11 @@ pub fn match_mp(th: Thm, premise: Thm) -> Proof<Option<Thm>> {
         return Ok(None);
     };
     let Some(found) = match_term(p, premise.concl(), &vars) else {
-        return Ok(None);
+        // The premise may be more general than what is asked for.
+        return match instance_of(premise, p)? {
+            Some(premise) => Ok(Some(hol::gens(&vars, hol::mp(body, premise)?)?)),
+            None => Ok(None),
+        };
     };
     let th = found.instantiate(body)?;
     let Some((p, _)) = dest_imp(th.concl()) else {

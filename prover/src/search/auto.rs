@@ -87,6 +87,15 @@ impl Auto<'_> {
         if let Some(equation) = induction::substitutable(goal) {
             return Ok(Some(rewriting::subst(goal, equation)?));
         }
+        if let Some((p, q)) = hol::dest_disj(goal.concl) {
+            // One side, where the other does not hold.
+            let rest = goal.with_concl(p).with_hyp("h", hol::mk_not(q)?);
+            return Ok(Some(Step::one(rest, move |th| {
+                let right = hol::disj2(p, hol::assume(q)?)?;
+                let left = hol::disj1(th, q)?;
+                Ok(hol::disj_cases(hol::excluded_middle(q)?, right, left)?)
+            })));
+        }
         let simplified = self
             .simplified(goal, &self.set)
             .or_else(|_| self.simplified(goal, &self.plain));

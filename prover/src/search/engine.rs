@@ -14,8 +14,21 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A literal: whether it is positive, and its atom.
-type Literal = (bool, Fo);
+/// A literal: whether it is positive, and its atom; for an equation, also that turned around.
+#[derive(Clone, Copy)]
+struct Literal {
+    sign: bool,
+    atom: Fo,
+    turned: Option<Fo>,
+}
+
+impl Literal {
+    /// The atom, and the equation turned around; with whether it is turned.
+    fn forms(self) -> impl Iterator<Item = (Fo, bool)> {
+        let turned = self.turned.filter(|turned| *turned != self.atom);
+        std::iter::once((self.atom, false)).chain(turned.map(|atom| (atom, true)))
+    }
+}
 
 struct FoClause {
     literals: Vec<Literal>,
@@ -25,10 +38,11 @@ struct FoClause {
 /// How a goal was closed.
 #[derive(Clone, Copy)]
 enum Step {
-    /// By an ancestor.
-    Ancestor,
-    /// By a literal of a clause, the variables of which are counted from an offset.
-    Clause(usize, usize, u32),
+    /// By an ancestor, perhaps with its equation turned around.
+    Ancestor(bool),
+    /// By a literal of a clause, the variables of which are counted from an offset; perhaps
+    /// with its equation turned around.
+    Clause(usize, usize, u32, bool),
 }
 
 /// The goals above a goal.
@@ -80,8 +94,12 @@ impl<'a> Engine<'a> {
                     Some(p) => (false, p),
                     None => (true, h),
                 };
+                let turned = match hol::dest_eq(atom) {
+                    Some((a, b)) => Some(bank.encode(hol::eq(b, a)?, &clause.vars)?),
+                    None => None,
+                };
                 let atom = bank.encode(atom, &clause.vars)?;
-                literals.push((sign, atom));
+                literals.push(Literal { sign, atom, turned });
                 let head = head(&bank, atom);
                 index.entry((sign, head)).or_default().push((at, place));
                 if head.is_some() {
@@ -99,7 +117,7 @@ impl<'a> Engine<'a> {
                 .flatten()
                 .copied()
                 .filter(|&(at, place): &(usize, usize)| {
-                    head(&bank, forms[at].literals[place].1).is_none()
+                    head(&bank, forms[at].literals[place].atom).is_none()
                 })
                 .collect();
             for ((_, head), entries) in index.iter_mut().filter(|((s, _), _)| *s == sign) {
@@ -170,7 +188,7 @@ impl<'a> Engine<'a> {
 
     fn solve(&mut self, todo: Next, budget: usize) -> Result<bool, OutOfFuel> {
         let Some(todo) = todo else { return Ok(true) };
-        let ((sign, atom), offset, path, next) = match &*todo {
+        let (literal, offset, path, next) = match &*todo {
             Todo::Goal(literal, offset, path, next) => (*literal, *offset, path, next),
             Todo::Closed(cell, mark, before, next) => {
                 if !self.bindings.bound_older(*mark, *before) {
@@ -180,38 +198,39 @@ impl<'a> Engine<'a> {
             }
         };
         self.fuel = self.fuel.checked_sub(1).ok_or(OutOfFuel)?;
-        let goal = (atom, offset);
+        let sign = literal.sign;
+        let goal = (literal.atom, offset);
         let (mark, vars, steps) = (self.bindings.mark(), self.bindings.vars(), self.steps.len());
         // No goal twice on a path.
         let mut above = path;
         while let Some(ancestor) = above {
-            let (of_ancestor, ancestor_atom) = ancestor.literal;
-            if of_ancestor == sign
-                && self
-                    .bindings
-                    .same(&self.bank, goal, (ancestor_atom, ancestor.offset))
-            {
+            let same = |(atom, _)| {
+                let other = (atom, ancestor.offset);
+                self.bindings.same(&self.bank, goal, other)
+            };
+            if ancestor.literal.sign == sign && ancestor.literal.forms().any(same) {
                 return Ok(false);
             }
             above = &ancestor.above;
         }
         let mut above = path;
         while let Some(ancestor) = above {
-            let (of_ancestor, ancestor_atom) = ancestor.literal;
-            if of_ancestor != sign {
-                let other = (ancestor_atom, ancestor.offset);
-                if self.bindings.unify(&self.bank, goal, other) {
-                    let free = !self.bindings.bound_older(mark, vars);
-                    self.steps.push(Step::Ancestor);
-                    if self.solve(next.clone(), budget)? {
-                        return Ok(true);
+            if ancestor.literal.sign != sign {
+                for (atom, turned) in ancestor.literal.forms() {
+                    let other = (atom, ancestor.offset);
+                    if self.bindings.unify(&self.bank, goal, other) {
+                        let free = !self.bindings.bound_older(mark, vars);
+                        self.steps.push(Step::Ancestor(turned));
+                        if self.solve(next.clone(), budget)? {
+                            return Ok(true);
+                        }
+                        self.steps.truncate(steps);
+                        if free {
+                            return Ok(false);
+                        }
                     }
-                    self.steps.truncate(steps);
-                    if free {
-                        return Ok(false);
-                    }
+                    self.bindings.undo(mark);
                 }
-                self.bindings.undo(mark);
             }
             above = &ancestor.above;
         }
@@ -221,7 +240,7 @@ impl<'a> Engine<'a> {
             false => (!sign, None),
         };
         let below = Some(Rc::new(Path {
-            literal: (sign, atom),
+            literal,
             offset,
             above: path.clone(),
         }));
@@ -232,24 +251,22 @@ impl<'a> Engine<'a> {
                 break;
             };
             self.fuel = self.fuel.checked_sub(1).ok_or(OutOfFuel)?;
-            let own = self.bindings.extend(&self.forms[clause].types);
-            let other = (self.forms[clause].literals[place].1, own);
-            if self.bindings.unify(&self.bank, goal, other) {
-                let cell = Rc::new(Cell::new(false));
-                let closed = Todo::Closed(Rc::clone(&cell), mark, vars, next.clone());
-                let subgoals =
-                    self.subgoals(clause, Some(place), own, &below, Some(Rc::new(closed)));
-                self.steps.push(Step::Clause(clause, place, own));
-                if self.solve(subgoals, left)? {
-                    return Ok(true);
+            for (atom, turned) in self.forms[clause].literals[place].forms() {
+                let own = self.bindings.extend(&self.forms[clause].types);
+                if self.bindings.unify(&self.bank, goal, (atom, own)) {
+                    let cell = Rc::new(Cell::new(false));
+                    let closed = Todo::Closed(Rc::clone(&cell), mark, vars, next.clone());
+                    let closed = Some(Rc::new(closed));
+                    let subgoals = self.subgoals(clause, Some(place), own, &below, closed);
+                    self.steps.push(Step::Clause(clause, place, own, turned));
+                    if self.solve(subgoals, left)? {
+                        return Ok(true);
+                    }
+                    self.steps.truncate(steps);
+                    if cell.get() {
+                        return Ok(false);
+                    }
                 }
-                self.steps.truncate(steps);
-                self.bindings.undo(mark);
-                self.bindings.shrink(vars);
-                if cell.get() {
-                    return Ok(false);
-                }
-            } else {
                 self.bindings.undo(mark);
                 self.bindings.shrink(vars);
             }
@@ -353,22 +370,56 @@ impl Replay<'_, '_> {
     }
 
     /// The theorem of the next goal.
-    fn goal(&mut self, (sign, atom): Literal, offset: u32) -> Proof<Thm> {
-        let atom = self.decode((atom, offset))?;
+    fn goal(&mut self, literal: Literal, offset: u32) -> Proof<Thm> {
+        let atom = self.decode((literal.atom, offset))?;
         let step = self.engine.steps[self.next];
         self.next += 1;
-        let negation = hol::mk_not(atom)?;
-        let goal = if sign { atom } else { negation };
         match step {
-            Step::Ancestor => Ok(hol::assume(goal)?),
-            Step::Clause(clause, place, own) => {
-                let th = self.instance(clause, own)?;
-                let th = self.discharge(th, clause, Some(place), own)?;
-                Ok(match sign {
+            Step::Ancestor(false) => Ok(hol::assume(signed(literal.sign, atom)?)?),
+            Step::Ancestor(true) => turned(literal.sign, atom),
+            Step::Clause(clause, place, own, is_turned) => {
+                let mut th = self.instance(clause, own)?;
+                th = self.discharge(th, clause, Some(place), own)?;
+                if is_turned {
+                    // The clause denies the equation turned around.
+                    let denied = turned(!literal.sign, flipped(atom)?)?;
+                    th = hol::prove_hyp(denied, th)?;
+                }
+                Ok(match literal.sign {
                     true => hol::ccontr(atom, th)?,
                     false => hol::not_intro(hol::disch(atom, th)?)?,
                 })
             }
         }
     }
+}
+
+/// An atom or its negation.
+fn signed(sign: bool, atom: Term) -> Proof<Term> {
+    Ok(match sign {
+        true => atom,
+        false => hol::mk_not(atom)?,
+    })
+}
+
+/// `b = a` for `a = b`.
+fn flipped(equation: Term) -> Proof<Term> {
+    match hol::dest_eq(equation) {
+        Some((a, b)) => Ok(hol::eq(b, a)?),
+        None => fail("internal error: not an equation"),
+    }
+}
+
+/// `b = a ⊢ a = b`, or `¬(b = a) ⊢ ¬(a = b)`.
+fn turned(sign: bool, equation: Term) -> Proof<Thm> {
+    let other = flipped(equation)?;
+    if sign {
+        return Ok(hol::sym(hol::assume(other)?)?);
+    }
+    let there = hol::sym(hol::assume(equation)?)?;
+    let denied = hol::not_elim(hol::assume(hol::mk_not(other)?)?)?;
+    Ok(hol::not_intro(hol::disch(
+        equation,
+        hol::mp(denied, there)?,
+    )?)?)
 }

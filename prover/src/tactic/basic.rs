@@ -35,7 +35,7 @@ pub fn exact(goal: &Goal, th: Thm) -> Proof<Step> {
 }
 
 /// A theorem `∀x. p` at the instance that is the goal.
-fn instance_of(th: Thm, goal: Term) -> Proof<Option<Thm>> {
+pub fn instance_of(th: Thm, goal: Term) -> Proof<Option<Thm>> {
     let (vars, stripped) = strip_foralls(th)?;
     let Some(found) = match_term(stripped.concl(), goal, &vars) else {
         return Ok(None);

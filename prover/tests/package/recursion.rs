@@ -372,7 +372,7 @@ fn well_founded(world: &mut World, nat: Type) -> WellFounded {
         .vars("x y z", a);
     for (name, statement) in [
         (
-            "wf_recursion",
+            "wf_recursion_restricted",
             "!R H. WF R ==> ?f. !x. f x = H (RESTRICT f R x) x",
         ),
         (

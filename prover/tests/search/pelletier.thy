@@ -170,3 +170,19 @@ by auto
 
 theorem subst_auto : ∀P (x : 'a) y. x = y ∧ P x ∨ P y ⇒ P y
 by auto
+
+theorem either_auto : ∀P (x : 'a) y. P x ⇒ (if x = y then P y else T) ∧ (P y ∨ x ≠ y)
+by auto
+
+theorem inj_auto : ∀(f : 'a → 'b). (∀x y. f x = f y ⇒ x = y) ⇒ (∃x y. f x = f y ∧ x ≠ y) ⇒ F
+by auto
+
+-- What cannot be proved is given up.
+
+theorem gives_up : ∀P (x : 'a) f. P x ∧ (∀y z. P y ∧ P z ⇒ P (f y z)) ⇒ P x
+proof
+  intro P x f ⟨h, k⟩
+  try (suffices all : ∀y. P y by exact all[x]; meson)
+  try (suffices all : ∀y. P y by exact all[x]; auto)
+  exact h
+qed

@@ -7,7 +7,7 @@ mod random;
 
 use super::*;
 use certs::ARITHMETIC_LEMMAS;
-use support::Arithmetic;
+use support::{Arithmetic, assert_plausible};
 
 /// A new context with the constants, and the theorems as axioms.
 fn start() -> Arithmetic {
@@ -184,6 +184,14 @@ fn times() {
             "{first:?} first, {again:?} again, {search:?} search, {} steps: {text}",
             marker.label()
         );
+    }
+}
+
+#[test]
+fn the_theorems_are_plausible() {
+    let a = start();
+    for (name, statement) in ARITH_LEMMAS {
+        hol::with(|k| assert_plausible(k, &a, name, statement));
     }
 }
 

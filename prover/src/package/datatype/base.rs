@@ -109,7 +109,7 @@ pub fn arbitrary(ty: Type) -> Proof<Term> {
 }
 
 /// The right-nested product of types; the type of truth values for none.
-pub(super) fn product(types: &[Type]) -> Proof<Type> {
+pub fn product(types: &[Type]) -> Proof<Type> {
     let Some((&last, rest)) = types.split_last() else {
         return Ok(hol::bool());
     };

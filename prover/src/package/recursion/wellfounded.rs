@@ -19,7 +19,7 @@ use std::rc::Rc;
 /// What the theories must provide.
 #[derive(Clone, Copy, Debug)]
 pub struct WellFounded {
-    /// `wf_recursion : ∀R H. WF R ⇒ ∃f. ∀x. f x = H (RESTRICT f R x) x`
+    /// `wf_recursion_restricted : ∀R H. WF R ⇒ ∃f. ∀x. f x = H (RESTRICT f R x) x`
     pub recursion: Thm,
     /// `restrict_smaller : ∀f R x z. R z x ⇒ RESTRICT f R x z = f z`
     pub restrict: Thm,
@@ -35,7 +35,7 @@ impl WellFounded {
     /// The theorems, looked up by the names given with the fields.
     pub fn find(lookup: &dyn Fn(&str) -> Proof<Thm>) -> Proof<WellFounded> {
         Ok(WellFounded {
-            recursion: lookup("wf_recursion")?,
+            recursion: lookup("wf_recursion_restricted")?,
             restrict: lookup("restrict_smaller")?,
             measure: lookup("wf_measure")?,
             fst: lookup("fst_pair")?,

@@ -1,0 +1,12 @@
+//! Prints the JSON-lines twin of a file: `cargo run -p certs --example dump -- FILE`.
+
+use certs::{Limits, dump};
+
+fn main() {
+    let path = std::env::args().nth(1).expect("the path of a file");
+    let bytes = std::fs::read(path).expect("a readable file");
+    if let Err(error) = dump(&bytes, &Limits::default(), |line| println!("{line}")) {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
+}

@@ -1,0 +1,66 @@
+//! What the documentation shows is what happens: console blocks behind `<!-- tested -->` are
+//! run, in the workspace, and their output is compared.
+
+use std::path::Path;
+use std::process::Command;
+
+const MARK: &str = "<!-- tested -->\n```console\n";
+
+fn root() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().expect("the workspace")
+}
+
+/// The commands of a block, with the output shown.
+fn commands(block: &str) -> Vec<(&str, String)> {
+    let mut commands: Vec<(&str, String)> = Vec::new();
+    for line in block.lines() {
+        match (line.strip_prefix("$ "), commands.last_mut()) {
+            (Some(command), _) => commands.push((command, String::new())),
+            (None, Some((_, output))) => *output += &format!("{line}\n"),
+            (None, None) => panic!("output before the first command: {line}"),
+        }
+    }
+    commands
+}
+
+/// What a shell prints for a command.
+fn run(command: &str) -> String {
+    let output = Command::new("bash")
+        .args(["-c", command])
+        .current_dir(root())
+        .output()
+        .expect("bash runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command}: {errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The text with `0` for every number in lines that end with a time: those change with the
+/// machine and with every change of the theories.
+fn without_measurements(text: &str) -> String {
+    let timed = |line: &str| match line.ends_with(" s") {
+        true => line
+            .split(|c: char| c.is_ascii_digit())
+            .filter(|part| !part.is_empty() && *part != ".")
+            .collect::<Vec<_>>()
+            .join("0"),
+        false => line.to_string(),
+    };
+    text.lines().map(|line| timed(line) + "\n").collect()
+}
+
+#[test]
+fn console_blocks() {
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("the page");
+    let blocks: Vec<&str> = readme.split(MARK).skip(1).collect();
+    assert!(!blocks.is_empty());
+    for block in blocks {
+        let (block, _) = block.split_once("```").expect("the end of the block");
+        for (command, shown) in commands(block) {
+            let output = run(command);
+            let (shown, now) = (without_measurements(&shown), without_measurements(&output));
+            assert_eq!(shown, now, "{command} prints:\n{output}");
+        }
+    }
+}

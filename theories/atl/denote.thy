@@ -1,0 +1,99 @@
+-- ATL: denotation, as functions from index lists to cells (design 4.2).
+
+import atl.eval shape
+
+-- What index expressions and conditions denote, with 0 for what has no value.
+recursive ivalue : valuation → iexp → int
+| ivalue v (ILit z) = z
+| ivalue v (IVar x) = (case v x of NONE => 0 | SOME z => z)
+| ivalue v (IAdd a b) = ivalue v a + ivalue v b
+| ivalue v (ISub a b) = ivalue v a - ivalue v b
+| ivalue v (IMul a b) = ivalue v a * ivalue v b
+| ivalue v (IDiv a b) = ivalue v a div ivalue v b
+| ivalue v (IMod a b) = ivalue v a mod ivalue v b
+| ivalue v (IMin a b) = min (ivalue v a) (ivalue v b)
+| ivalue v (IMax a b) = max (ivalue v a) (ivalue v b)
+
+recursive bvalue : valuation → bexp → bool
+| bvalue v (BLt a b) = (ivalue v a < ivalue v b)
+| bvalue v (BLe a b) = (ivalue v a ≤ ivalue v b)
+| bvalue v (BEq a b) = (ivalue v a = ivalue v b)
+| bvalue v (BAnd a b) = (bvalue v a ∧ bvalue v b)
+| bvalue v (BOr a b) = (bvalue v a ∨ bvalue v b)
+| bvalue v (BNot a) = (¬bvalue v a)
+
+-- Where they have a value.
+recursive idefined : (int → int → bool) → valuation → iexp → bool
+| idefined D v (ILit z) = T
+| idefined D v (IVar x) = (v x ≠ NONE)
+| idefined D v (IAdd a b) = (idefined D v a ∧ idefined D v b)
+| idefined D v (ISub a b) = (idefined D v a ∧ idefined D v b)
+| idefined D v (IMul a b) = (idefined D v a ∧ idefined D v b)
+| idefined D v (IDiv a b) = (idefined D v a ∧ idefined D v b ∧ D (ivalue v a) (ivalue v b))
+| idefined D v (IMod a b) = (idefined D v a ∧ idefined D v b ∧ D (ivalue v a) (ivalue v b))
+| idefined D v (IMin a b) = (idefined D v a ∧ idefined D v b)
+| idefined D v (IMax a b) = (idefined D v a ∧ idefined D v b)
+
+recursive bdefined : (int → int → bool) → valuation → bexp → bool
+| bdefined D v (BLt a b) = (idefined D v a ∧ idefined D v b)
+| bdefined D v (BLe a b) = (idefined D v a ∧ idefined D v b)
+| bdefined D v (BEq a b) = (idefined D v a ∧ idefined D v b)
+| bdefined D v (BAnd a b) = (bdefined D v a ∧ bdefined D v b)
+| bdefined D v (BOr a b) = (bdefined D v a ∧ bdefined D v b)
+| bdefined D v (BNot a) = bdefined D v a
+
+-- The tensors in scope, as functions.
+type 'a tensors := ident → (int list × 'a tensor) option
+
+definition tensor_shapes (env : 'a tensors) : shapes :=
+  λx. case env x of NONE => NONE | SOME p => SOME (FST p)
+
+-- The shape of an expression that has one.
+recursive dshape : shapes → valuation → exp → int list
+| dshape sh v (Lit d k) = []
+| dshape sh v (Var x) = (case sh x of NONE => [] | SOME s => s)
+| dshape sh v (At e i) = TL (dshape sh v e)
+| dshape sh v (Neg e) = []
+| dshape sh v (Add a b) = dshape sh v a
+| dshape sh v (Sub a b) = dshape sh v a
+| dshape sh v (Mul a b) = []
+| dshape sh v (Div a b) = []
+| dshape sh v (Gen x lo hi e) = max 0 (ivalue v hi - ivalue v lo) :: dshape sh (update v x NONE) e
+| dshape sh v (Sum x lo hi e) = dshape sh (update v x NONE) e
+| dshape sh v (Guard b e) = dshape sh v e
+| dshape sh v (Let x d e) = dshape (update sh x (SOME (dshape sh v d))) v e
+| dshape sh v (Concat a b) = (HD (dshape sh v a) + HD (dshape sh v b)) :: TL (dshape sh v a)
+| dshape sh v (Transpose e) = HD (TL (dshape sh v e)) :: HD (dshape sh v e) :: TL (TL (dshape sh v e))
+| dshape sh v (Flatten e) = HD (dshape sh v e) * HD (TL (dshape sh v e)) :: TL (TL (dshape sh v e))
+| dshape sh v (Split i e) = cdiv (HD (dshape sh v e)) (ivalue v i) :: ivalue v i :: TL (dshape sh v e)
+| dshape sh v (PadL i e) = HD (dshape sh v e) + ivalue v i :: TL (dshape sh v e)
+| dshape sh v (PadR i e) = HD (dshape sh v e) + ivalue v i :: TL (dshape sh v e)
+| dshape sh v (TruncL i e) = HD (dshape sh v e) - ivalue v i :: TL (dshape sh v e)
+| dshape sh v (TruncR i e) = HD (dshape sh v e) - ivalue v i :: TL (dshape sh v e)
+
+-- What reading a tensor of this shape gives: values in the box, padding outside.
+definition read (S : 'a ops) (s : int list) (t : 'a tensor) : 'a tensor :=
+  λI. if in_box s I then Val (cell_value S (t I)) else Pad
+
+-- The denotation.
+recursive den : 'a ops → valuation → 'a tensors → exp → 'a tensor
+| den S v env (Lit d k) = scalar (Val (s_lit S d k))
+| den S v env (Var x) = (case env x of NONE => (λI. Pad) | SOME p => read S (FST p) (SND p))
+| den S v env (At e i) = read S (TL (dshape (tensor_shapes env) v e)) (slice (den S v env e) (ivalue v i))
+| den S v env (Neg e) = scalar (Val (s_neg S (cell_value S (den S v env e []))))
+| den S v env (Add a b) = (λI. if in_box (dshape (tensor_shapes env) v a) I then lift2 S (s_add S) (den S v env a I) (den S v env b I) else Pad)
+| den S v env (Sub a b) = (λI. if in_box (dshape (tensor_shapes env) v a) I then lift2 S (s_sub S) (den S v env a I) (den S v env b I) else Pad)
+| den S v env (Mul a b) = scalar (lift2 S (s_mul S) (den S v env a []) (den S v env b []))
+| den S v env (Div a b) = scalar (lift2 S (s_div S) (den S v env a []) (den S v env b []))
+| den S v env (Gen x lo hi e) = gen (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
+| den S v env (Sum x lo hi e) = sum S (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
+| den S v env (Guard b e) = guard (bvalue v b) (den S v env e)
+| den S v env (Let x d e) = den S v (update env x (SOME (dshape (tensor_shapes env) v d, den S v env d))) e
+| den S v env (Concat a b) = concat (HD (dshape (tensor_shapes env) v a)) (den S v env a) (den S v env b)
+| den S v env (Transpose e) = transpose (den S v env e)
+| den S v env (Flatten e) = flatten (HD (TL (dshape (tensor_shapes env) v e))) (den S v env e)
+| den S v env (Split i e) = split (ivalue v i) (den S v env e)
+| den S v env (PadL i e) = pad_l (ivalue v i) (den S v env e)
+| den S v env (PadR i e) = pad_r (ivalue v i) (den S v env e)
+| den S v env (TruncL i e) = trunc_l (ivalue v i) (den S v env e)
+| den S v env (TruncR i e) = trunc_r (HD (dshape (tensor_shapes env) v e) - ivalue v i) (den S v env e)
