@@ -242,18 +242,6 @@ proof
           simp [e2]
 qed
 
-theorem stores_concat : ∀z (S : 'a ops) o G v addr n t u c d. stable o G ⇒ (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ stores z S o G v addr t c ⇒ stores z S o G v (λI. addr (shift n I)) u d ⇒ stores z S o G v addr (concat n t u) (CSeq c d)
-proof
-  intro z S o G v addr n t u c d st left_box right_box first second
-  exact stores_joined(st)(joined_concat(left_box)(right_box))(first)(second)
-qed
-
-theorem accumulates_concat : ∀(S : 'a ops) o G v addr n t u c d. stable o G ⇒ (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ accumulates S o G v addr t c ⇒ accumulates S o G v (λI. addr (shift n I)) u d ⇒ accumulates S o G v addr (concat n t u) (CSeq c d)
-proof
-  intro S o G v addr n t u c d st left_box right_box first second
-  exact accumulates_joined(st)(joined_concat(left_box)(right_box))(first)(second)
-qed
-
 -- Loops: what each iteration preserves holds at the end.
 theorem loop_invariant : ∀(S : 'a ops) v x lo hi c P. lo ≤ hi ⇒ (∀k s h. lo ≤ k ⇒ k < hi ⇒ P k s h ⇒ ∃s1 h1. exec S (update v x (SOME k)) s h c s1 h1 ∧ P (k + 1) s1 h1) ⇒ (∀s h. P lo s h ⇒ ∃s1 h1. loop S v x lo hi c s h s1 h1 ∧ P hi s1 h1)
 proof

@@ -127,7 +127,11 @@ proof
   have m : moved (λI. I) t (trunc_r k t) by
     rewrite [moved_trunc_r(rank1_boxed(b))]
     exact pad
-  exact does_reindex[w, Z, S, o, G, v, addr, λI. I, t, trunc_r k t, c](m)(d)
+  apply does_reindex[w, Z, S, o, G, v, addr, λI. I, t, trunc_r k t, c](m)
+  have same : (λI. addr I) = addr by
+    ext I
+    trivial
+  simp only [same]
 qed
 
 theorem does_concat : ∀w Z (S : 'a ops) o G v addr n m s p t u c d. stable o G ⇒ boxed (n :: s) t ⇒ boxed (m :: p) u ⇒ does w Z S o G v addr t c ⇒ does w Z S o G v (λI. addr (shift n I)) u d ⇒ does w Z S o G v addr (concat n t u) (CSeq c d)
@@ -144,6 +148,120 @@ proof
     exists i, J
     simp [eq, low]
   exact does_joined(st, joined_concat(left_box)(right_box), first, second)
+qed
+
+-- The same for `stores` and `accumulates`.
+
+theorem stores_transpose : ∀z (S : 'a ops) o G v addr n m s t c. boxed (n :: m :: s) t ⇒ stores z S o G v (λI. addr (swap I)) t c ⇒ stores z S o G v addr (transpose t) c
+proof
+  intro z S o G v addr n m s t c
+  simp only [stores_def]
+  exact does_transpose
+qed
+
+theorem accumulates_transpose : ∀(S : 'a ops) o G v addr n m s t c. boxed (n :: m :: s) t ⇒ accumulates S o G v (λI. addr (swap I)) t c ⇒ accumulates S o G v addr (transpose t) c
+proof
+  intro S o G v addr n m s t c
+  simp only [accumulates_def]
+  exact does_transpose
+qed
+
+theorem stores_flatten : ∀z (S : 'a ops) o G v addr n m s t c. boxed (n :: m :: s) t ⇒ stores z S o G v (λI. addr (mix m I)) t c ⇒ stores z S o G v addr (flatten m t) c
+proof
+  intro z S o G v addr n m s t c
+  simp only [stores_def]
+  exact does_flatten
+qed
+
+theorem accumulates_flatten : ∀(S : 'a ops) o G v addr n m s t c. boxed (n :: m :: s) t ⇒ accumulates S o G v (λI. addr (mix m I)) t c ⇒ accumulates S o G v addr (flatten m t) c
+proof
+  intro S o G v addr n m s t c
+  simp only [accumulates_def]
+  exact does_flatten
+qed
+
+theorem stores_split : ∀z (S : 'a ops) o G v addr n s k t c. 0 < k ⇒ boxed (n :: s) t ⇒ stores z S o G v (λI. addr (unmix k I)) t c ⇒ stores z S o G v addr (split k t) c
+proof
+  intro z S o G v addr n s k t c
+  simp only [stores_def]
+  exact does_split
+qed
+
+theorem accumulates_split : ∀(S : 'a ops) o G v addr n s k t c. 0 < k ⇒ boxed (n :: s) t ⇒ accumulates S o G v (λI. addr (unmix k I)) t c ⇒ accumulates S o G v addr (split k t) c
+proof
+  intro S o G v addr n s k t c
+  simp only [accumulates_def]
+  exact does_split
+qed
+
+theorem stores_pad_l : ∀z (S : 'a ops) o G v addr n s k t c. boxed (n :: s) t ⇒ stores z S o G v (λI. addr (shift k I)) t c ⇒ stores z S o G v addr (pad_l k t) c
+proof
+  intro z S o G v addr n s k t c
+  simp only [stores_def]
+  exact does_pad_l
+qed
+
+theorem accumulates_pad_l : ∀(S : 'a ops) o G v addr n s k t c. boxed (n :: s) t ⇒ accumulates S o G v (λI. addr (shift k I)) t c ⇒ accumulates S o G v addr (pad_l k t) c
+proof
+  intro S o G v addr n s k t c
+  simp only [accumulates_def]
+  exact does_pad_l
+qed
+
+theorem stores_pad_r : ∀z (S : 'a ops) o G v addr k t c. stores z S o G v addr t c ⇒ stores z S o G v addr (pad_r k t) c
+proof
+  intro z S o G v addr k t c
+  simp only [stores_def]
+  exact does_pad_r
+qed
+
+theorem accumulates_pad_r : ∀(S : 'a ops) o G v addr k t c. accumulates S o G v addr t c ⇒ accumulates S o G v addr (pad_r k t) c
+proof
+  intro S o G v addr k t c
+  simp only [accumulates_def]
+  exact does_pad_r
+qed
+
+theorem stores_trunc_l : ∀z (S : 'a ops) o G v addr n s k t c. boxed (n :: s) t ⇒ (∀i J. i < k ⇒ t (i :: J) = Pad) ⇒ stores z S o G v (λI. addr (shift (-k) I)) t c ⇒ stores z S o G v addr (trunc_l k t) c
+proof
+  intro z S o G v addr n s k t c
+  simp only [stores_def]
+  exact does_trunc_l
+qed
+
+theorem accumulates_trunc_l : ∀(S : 'a ops) o G v addr n s k t c. boxed (n :: s) t ⇒ (∀i J. i < k ⇒ t (i :: J) = Pad) ⇒ accumulates S o G v (λI. addr (shift (-k) I)) t c ⇒ accumulates S o G v addr (trunc_l k t) c
+proof
+  intro S o G v addr n s k t c
+  simp only [accumulates_def]
+  exact does_trunc_l
+qed
+
+theorem stores_trunc_r : ∀z (S : 'a ops) o G v addr n s k t c. boxed (n :: s) t ⇒ (∀i J. k ≤ i ⇒ t (i :: J) = Pad) ⇒ stores z S o G v addr t c ⇒ stores z S o G v addr (trunc_r k t) c
+proof
+  intro z S o G v addr n s k t c
+  simp only [stores_def]
+  exact does_trunc_r
+qed
+
+theorem accumulates_trunc_r : ∀(S : 'a ops) o G v addr n s k t c. boxed (n :: s) t ⇒ (∀i J. k ≤ i ⇒ t (i :: J) = Pad) ⇒ accumulates S o G v addr t c ⇒ accumulates S o G v addr (trunc_r k t) c
+proof
+  intro S o G v addr n s k t c
+  simp only [accumulates_def]
+  exact does_trunc_r
+qed
+
+theorem stores_concat : ∀z (S : 'a ops) o G v addr n m s p t u c d. stable o G ⇒ boxed (n :: s) t ⇒ boxed (m :: p) u ⇒ stores z S o G v addr t c ⇒ stores z S o G v (λI. addr (shift n I)) u d ⇒ stores z S o G v addr (concat n t u) (CSeq c d)
+proof
+  intro z S o G v addr n m s p t u c d
+  simp only [stores_def]
+  exact does_concat
+qed
+
+theorem accumulates_concat : ∀(S : 'a ops) o G v addr n m s p t u c d. stable o G ⇒ boxed (n :: s) t ⇒ boxed (m :: p) u ⇒ accumulates S o G v addr t c ⇒ accumulates S o G v (λI. addr (shift n I)) u d ⇒ accumulates S o G v addr (concat n t u) (CSeq c d)
+proof
+  intro S o G v addr n m s p t u c d
+  simp only [accumulates_def]
+  exact does_concat
 qed
 
 -- The boxes of the operators' results.
