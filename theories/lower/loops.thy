@@ -186,12 +186,6 @@ proof
   exact does_joined
 qed
 
--- The map that adds to the first index.
-definition shift (k : int) (I : int list) : int list := case I of [] => [] | i :: J => i + k :: J
-
-theorem shift_cons [simp] : ∀k i J. shift k (i :: J) = i + k :: J
-by simp [shift_def]
-
 -- Concatenation: the left part where it is, the right part moved by the extent of the left.
 theorem joined_concat : ∀n (t : 'a tensor) u. (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ joined (shift n) t u (concat n t u)
 proof
@@ -246,18 +240,6 @@ proof
           simp at eq
           obtain ⟨e1, e2⟩ := eq
           simp [e2]
-qed
-
-theorem stores_concat : ∀z (S : 'a ops) o G v addr n t u c d. stable o G ⇒ (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ stores z S o G v addr t c ⇒ stores z S o G v (λI. addr (shift n I)) u d ⇒ stores z S o G v addr (concat n t u) (CSeq c d)
-proof
-  intro z S o G v addr n t u c d st left_box right_box first second
-  exact stores_joined(st)(joined_concat(left_box)(right_box))(first)(second)
-qed
-
-theorem accumulates_concat : ∀(S : 'a ops) o G v addr n t u c d. stable o G ⇒ (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ accumulates S o G v addr t c ⇒ accumulates S o G v (λI. addr (shift n I)) u d ⇒ accumulates S o G v addr (concat n t u) (CSeq c d)
-proof
-  intro S o G v addr n t u c d st left_box right_box first second
-  exact accumulates_joined(st)(joined_concat(left_box)(right_box))(first)(second)
 qed
 
 -- Loops: what each iteration preserves holds at the end.

@@ -149,3 +149,287 @@ proof
   simp only [accumulates_def]
   exact does_reindex
 qed
+
+-- Which operators move cells, and how.
+
+theorem rank1_cons : ∀(t : 'a tensor) I. rank1 t ⇒ t I ≠ Pad ⇒ ∃i J. I = i :: J
+proof
+  intro t I r
+  simp only [rank1_def] at r
+  exact r
+qed
+
+theorem rank2_cons : ∀(t : 'a tensor) I. rank2 t ⇒ t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J
+proof
+  intro t I r
+  simp only [rank2_def] at r
+  exact r
+qed
+
+-- Transposition swaps the first two indices.
+
+definition swap (I : int list) : int list := case I of [] => [] | i :: J => (case J of [] => [i] | j :: K => j :: i :: K)
+
+theorem swap_cons [simp] : ∀i j K. swap (i :: j :: K) = j :: i :: K
+by simp [swap_def]
+
+theorem transpose_at [simp] : ∀(t : 'a tensor) i j K. transpose t (i :: j :: K) = t (j :: i :: K)
+by simp [transpose_def]
+
+theorem transpose_rank2 : ∀t : 'a tensor. rank2 (transpose t)
+proof
+  intro t
+  simp only [rank2_def]
+  intro I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [transpose_def]
+  - cases J as eq | ⟨j, K, eq⟩
+    · simp [transpose_def]
+    · intro some
+      exists i, j, K
+      trivial
+qed
+
+theorem moved_transpose : ∀t : 'a tensor. rank2 t ⇒ moved swap t (transpose t)
+proof
+  intro t r
+  simp only [moved_def]
+  split
+  - intro I some
+    obtain ⟨i, j, K, rfl⟩ := rank2_cons(r)(some)
+    simp
+  - split
+    · intro J some
+      obtain ⟨i, j, K, rfl⟩ := rank2_cons(transpose_rank2[t])(some)
+      exists j :: i :: K
+      simp at some
+      simp [some]
+    · intro I J a b
+      obtain ⟨i, j, K, rfl⟩ := rank2_cons(r)(a)
+      obtain ⟨k, l, L, rfl⟩ := rank2_cons(r)(b)
+      simp
+qed
+
+-- Padding at the end, and without moving.
+
+theorem moved_pad_r : ∀k (t : 'a tensor). moved (λI. I) t (pad_r k t)
+proof
+  intro k t
+  simp only [pad_r_def]
+  exact moved_id
+qed
+
+-- The map that adds to the first index.
+definition shift (k : int) (I : int list) : int list := case I of [] => [] | i :: J => i + k :: J
+
+theorem shift_cons [simp] : ∀k i J. shift k (i :: J) = i + k :: J
+by simp [shift_def]
+
+theorem shift_inj : ∀k (t : 'a tensor) I J. rank1 t ⇒ t I ≠ Pad ⇒ t J ≠ Pad ⇒ shift k I = shift k J ⇒ I = J
+proof
+  intro k t I J r a b
+  obtain ⟨i, K, rfl⟩ := rank1_cons(r)(a)
+  obtain ⟨j, L, rfl⟩ := rank1_cons(r)(b)
+  simp
+qed
+
+-- Padding at the start moves cells up.
+theorem pad_l_at : ∀k (t : 'a tensor) i J. pad_l k t (i :: J) = t (i - k :: J)
+by simp [pad_l_def]
+
+theorem moved_pad_l : ∀k (t : 'a tensor). rank1 t ⇒ moved (shift k) t (pad_l k t)
+proof
+  intro k t r
+  simp only [moved_def]
+  split
+  - intro I some
+    obtain ⟨i, J, rfl⟩ := rank1_cons(r)(some)
+    have back : i + k - k = i by
+      arith
+    simp [pad_l_at, back]
+  - split
+    · intro I
+      cases I as eq | ⟨i, J, eq⟩
+      · simp [pad_l_def]
+      · intro some
+        exists i - k :: J
+        simp only [pad_l_at] at some
+        have back : i - k + k = i by
+          arith
+        simp [some, back]
+    · intro I J a b
+      exact shift_inj(r)(a)(b)
+qed
+
+-- Truncation moves cells exactly where what it drops is padding.
+
+theorem trunc_r_at : ∀n (t : 'a tensor) i J. trunc_r n t (i :: J) = (if i < n then t (i :: J) else Pad)
+by simp [trunc_r_def]
+
+theorem moved_trunc_r : ∀n (t : 'a tensor). rank1 t ⇒ (moved (λI. I) t (trunc_r n t) ⇔ (∀i J. n ≤ i ⇒ t (i :: J) = Pad))
+proof
+  intro n t r
+  split
+  - intro m i J high
+    by_contra some
+    have k := moved_at(m)(some)
+    have no : ¬(i < n) by
+      arith
+    simp [trunc_r_at, no] at k
+  - intro pad
+    simp only [moved_def]
+    split
+    · intro I some
+      obtain ⟨i, J, rfl⟩ := rank1_cons(r)(some)
+      by_cases less : i < n
+      · simp [trunc_r_at, less]
+      · have high : n ≤ i by
+          arith
+        have none := pad[i, J](high)
+        contradiction
+    · split
+      · intro I
+        cases I as eq | ⟨i, J, eq⟩
+        · simp [trunc_r_def]
+        · by_cases less : i < n
+          · intro some
+            exists i :: J
+            simp [trunc_r_at, less] at some
+            simp [some]
+          · simp [trunc_r_at, less]
+      · intro I J a b eq
+        exact eq
+qed
+
+theorem trunc_l_at : ∀k (t : 'a tensor) i J. trunc_l k t (i :: J) = (if 0 ≤ i then t (i + k :: J) else Pad)
+by simp [trunc_l_def]
+
+theorem moved_trunc_l : ∀k (t : 'a tensor). rank1 t ⇒ (moved (shift (-k)) t (trunc_l k t) ⇔ (∀i J. i < k ⇒ t (i :: J) = Pad))
+proof
+  intro k t r
+  split
+  - intro m i J less
+    by_contra some
+    have e := moved_at(m)(some)
+    have no : ¬(0 ≤ i + -k) by
+      arith
+    simp [trunc_l_at, no] at e
+  - intro pad
+    simp only [moved_def]
+    split
+    · intro I some
+      obtain ⟨i, J, rfl⟩ := rank1_cons(r)(some)
+      by_cases low : 0 ≤ i + -k
+      · have back : i + -k + k = i by
+          arith
+        simp only [shift_cons, trunc_l_at, low, back]
+        simp
+      · have less : i < k by
+          arith
+        have none := pad[i, J](less)
+        contradiction
+    · split
+      · intro I
+        cases I as eq | ⟨i, J, eq⟩
+        · simp [trunc_l_def]
+        · by_cases low : 0 ≤ i
+          · intro some
+            exists i + k :: J
+            simp [trunc_l_at, low] at some
+            have back : i + k + -k = i by
+              arith
+            simp only [shift_cons, back]
+            simp [some]
+          · simp [trunc_l_at, low]
+      · intro I J a b
+        exact shift_inj(r)(a)(b)
+qed
+
+-- Flattening joins the first two indices, splitting takes the first apart.
+
+definition mix (m : int) (I : int list) : int list := case I of [] => [] | i :: J => (case J of [] => [i] | j :: K => i * m + j :: K)
+
+definition unmix (k : int) (I : int list) : int list := case I of [] => [] | i :: J => i div k :: i mod k :: J
+
+theorem mix_cons : ∀m i j K. mix m (i :: j :: K) = i * m + j :: K
+by simp [mix_def]
+
+theorem unmix_cons : ∀k i J. unmix k (i :: J) = i div k :: i mod k :: J
+by simp [unmix_def]
+
+theorem flatten_at : ∀m (t : 'a tensor) i J. flatten m t (i :: J) = (if 0 < m then t (i div m :: i mod m :: J) else Pad)
+by simp [flatten_def]
+
+theorem split_at : ∀k (t : 'a tensor) i j K. split k t (i :: j :: K) = (if 0 ≤ j ∧ j < k then t (i * k + j :: K) else Pad)
+by simp [split_def]
+
+theorem moved_flatten : ∀m (t : 'a tensor). (∀I. t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J ∧ 0 ≤ j ∧ j < m) ⇒ moved (mix m) t (flatten m t)
+proof
+  intro m t box
+  simp only [moved_def]
+  split
+  - intro I some
+    obtain ⟨i, j, K, eq, low, high⟩ := box(some)
+    have pos : 0 < m by
+      arith
+    simp only [eq, mix_cons, flatten_at, pos, mixed_div(low)(high), mixed_mod(low)(high)]
+    simp
+  - split
+    · intro I
+      cases I as eq | ⟨i, J, eq⟩
+      · simp [flatten_def]
+      · by_cases pos : 0 < m
+        · intro some
+          exists i div m :: i mod m :: J
+          simp only [flatten_at, pos] at some
+          simp at some
+          simp only [mix_cons, int_div_mod]
+          simp [some]
+        · simp [flatten_at, pos]
+    · intro I J a b eq
+      obtain ⟨i, j, K, eq1, low1, high1⟩ := box(a)
+      obtain ⟨k, l, L, eq2, low2, high2⟩ := box(b)
+      rewrite [eq1, eq2, mix_cons, mix_cons] at eq
+      simp at eq
+      obtain ⟨num, same⟩ := eq
+      rewrite [mixed_inj(low1, high1, low2, high2)] at num
+      obtain ⟨e1, e2⟩ := num
+      simp only [eq1, eq2, e1, e2, same]
+qed
+
+theorem moved_split : ∀k (t : 'a tensor). 0 < k ⇒ rank1 t ⇒ moved (unmix k) t (split k t)
+proof
+  intro k t pos r
+  simp only [moved_def]
+  split
+  - intro I some
+    obtain ⟨i, J, rfl⟩ := rank1_cons(r)(some)
+    simp only [unmix_cons, split_at, int_mod_nonneg(pos), int_mod_lt(pos), int_div_mod]
+    simp
+  - split
+    · intro I
+      cases I as eq | ⟨i, J, eq⟩
+      · simp [split_def]
+      · cases J as eq | ⟨j, K, eq⟩
+        · simp [split_def]
+        · by_cases range : 0 ≤ j ∧ j < k
+          · intro some
+            obtain ⟨low, high⟩ := range
+            exists i * k + j :: K
+            simp only [split_at, low, high] at some
+            simp at some
+            simp only [unmix_cons, mixed_div(low)(high), mixed_mod(low)(high)]
+            simp [some]
+          · simp only [split_at, range]
+            simp
+    · intro I J a b eq
+      obtain ⟨i, K, rfl⟩ := rank1_cons(r)(a)
+      obtain ⟨j, L, rfl⟩ := rank1_cons(r)(b)
+      simp only [unmix_cons] at eq
+      simp at eq
+      obtain ⟨q, m, same⟩ := eq
+      have h1 := int_div_mod[i, k]
+      have h2 := int_div_mod[j, k]
+      rewrite [q, m, h2] at h1
+      simp [h1, same]
+qed

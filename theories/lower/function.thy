@@ -1,0 +1,131 @@
+-- Functions: what the lowered statement leaves in the output (design 4.3, 4.4).
+
+import lower.operators lower.let
+
+-- The array holds the tensor of shape s in row-major order; padding is zero.
+definition holds (S : 'a ops) (s : int list) (t : 'a tensor) (g : int → 'a) : bool :=
+  ∀I. in_box s I ⇒ g (row_major s I) = cell_value S (t I)
+
+-- Cells of an array that held zeros: what was written, and zero for padding.
+theorem written_holds : ∀(S : 'a ops) s t f g. boxed s t ⇒ written f (row_major s) t g ⇒ (∀I. in_box s I ⇒ t I = Pad ⇒ f (row_major s I) = s_zero S) ⇒ holds S s t g
+proof
+  intro S s t f g b eff zeros
+  simp only [written_def] at eff
+  simp only [holds_def]
+  intro I inside
+  obtain none | ⟨x, val⟩ := cell_cases[t I]
+  - have same : g (row_major s I) = f (row_major s I) by
+      apply effect_frame(eff)
+      intro J cell eq
+      rewrite [row_major_inj(boxed_at(b)(cell))(inside)] at eq
+      rewrite [eq] at cell
+      contradiction
+    rewrite [same, zeros(inside)(none)]
+    simp only [none, cell_value_def]
+  - simp only [val, cell_value_def]
+    exact effect_at(eff)(val)
+qed
+
+-- A statement that assigns all cells needs no initialisation.
+theorem function_total : ∀(S : 'a ops) o G v s t c st h f. stores F S o G v (row_major s) t c ⇒ boxed s t ⇒ (∀I. in_box s I ⇒ t I ≠ Pad) ⇒ G st h ⇒ h o = SOME (Array (product s) f)
+  ⇒ ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
+proof
+  intro S o G v s t c st h f run b all known there
+  simp only [stores_def] at run
+  have free : ∀I. t I ≠ Pad ⇒ F ⇒ f (row_major s I) = s_zero S by
+    simp
+  obtain ⟨g, e, eff⟩ := does_run(run, known, there, inj_on_row_major(b), within_row_major(b), free)
+  exists g
+  split
+  - exact e
+  - apply written_holds[S, s, t, f](b)
+    · simp only [written_def]
+    · intro I inside none
+      have some := all(inside)
+      contradiction
+qed
+
+-- Where the output holds zeros already.
+theorem function_zeroed : ∀(S : 'a ops) o G v s t c st h f. stores T S o G v (row_major s) t c ⇒ boxed s t ⇒ (∀I. in_box s I ⇒ f (row_major s I) = s_zero S) ⇒ G st h ⇒ h o = SOME (Array (product s) f)
+  ⇒ ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
+proof
+  intro S o G v s t c st h f run b zeros known there
+  simp only [stores_def] at run
+  have zero : ∀I. t I ≠ Pad ⇒ T ⇒ f (row_major s I) = s_zero S by
+    intro I some _
+    exact zeros(boxed_at(b)(some))
+  obtain ⟨g, e, eff⟩ := does_run(run, known, there, inj_on_row_major(b), within_row_major(b), zero)
+  exists g
+  split
+  - exact e
+  - apply written_holds[S, s, t, f](b)
+    · simp only [written_def]
+    · intro I inside none
+      exact zeros(inside)
+qed
+
+-- The loop that fills the output with zeros.
+definition zero_loop (o : ident) (i : ident) (e : iexp) : cstmt := CFor i (ILit 0) e (CStore o (IVar i) (CLit 0 0))
+
+theorem stores_zero_loop : ∀z (S : 'a ops) o G v i e n. stable o G ⇒ ieval c_div v e n ⇒ stores z S o G v HD (gen 0 n (λk. scalar (Val (s_zero S)))) (zero_loop o i e)
+proof
+  intro z S o G v i e n st size
+  simp only [zero_loop_def]
+  apply stores_gen[z, S, o, G, v, HD, λk. scalar (Val (s_zero S)), i, ILit 0, e, 0, n](st)(ieval_lit)(size)
+  intro k low high
+  apply stores_leaf
+  - have here : ieval c_div (update v i (SOME k)) (IVar i) k by
+      apply ieval_var
+      simp
+    simp
+  - intro s h known
+    simp only [s_zero_def]
+    exact cval_lit
+qed
+
+-- With it a statement may leave padding out, and add.
+theorem function_initialised : ∀(S : 'a ops) o G v s t c st h f i e. stable o G ⇒ stores T S o G v (row_major s) t c ⇒ boxed s t ⇒ ieval c_div v e (product s) ⇒ G st h ⇒ h o = SOME (Array (product s) f)
+  ⇒ ∃g. exec S v st h (CSeq (zero_loop o i e) c) st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
+proof
+  intro S o G v s t c st h f i e stab run b size known there
+  have first := stores_zero_loop[F, S, o, G, v, i, e, product s](stab)(size)
+  simp only [stores_def] at first
+  have inj : inj_on HD (gen 0 (product s) (λk. scalar (Val (s_zero S)))) by
+    simp only [inj_on_def]
+    intro I J a c eq
+    obtain ⟨k, K, eq1, low1, high1⟩ := gen_cell(a)
+    obtain ⟨l, L, eq2, low2, high2⟩ := gen_cell(c)
+    simp at high1
+    simp at high2
+    simp [eq1, gen_cons, low1, high1] at a
+    simp [eq2, gen_cons, low2, high2] at c
+    simp [eq1, eq2] at eq
+    simp [eq1, eq2, eq, scalar_pad(a), scalar_pad(c)]
+  have fits : within (product s) HD (gen 0 (product s) (λk. scalar (Val (s_zero S)))) by
+    simp only [within_def]
+    intro I a
+    obtain ⟨k, K, eq1, low1, high1⟩ := gen_cell(a)
+    simp at high1
+    simp [eq1, low1, high1]
+  have free : ∀I. gen 0 (product s) (λk. scalar (Val (s_zero S))) I ≠ Pad ⇒ F ⇒ f (HD I) = s_zero S by
+    simp
+  obtain ⟨a, e1, eff⟩ := does_run(first, known, there, inj, fits, free)
+  have zeros : ∀I. in_box s I ⇒ a (row_major s I) = s_zero S by
+    intro I inside
+    have cell : gen 0 (product s) (λk. scalar (Val (s_zero S))) [row_major s I] = Val (s_zero S) by
+      simp [gen_cons, row_major_nonneg(inside), row_major_lt(inside), scalar_def]
+    have out := effect_at(eff)(cell)
+    simp at out
+    exact out
+  have known' : G st (update h o (SOME (Array (product s) a))) by
+    simp only [stable_def] at stab
+    exact stab(known)
+  have there' : update h o (SOME (Array (product s) a)) o = SOME (Array (product s) a) by
+    simp
+  obtain ⟨g, e2, held⟩ := function_zeroed(run, b, zeros, known', there')
+  simp only [update_update] at e2
+  exists g
+  split
+  - exact exec_seq(e1)(e2)
+  - exact held
+qed
