@@ -2,6 +2,17 @@
 
 import index
 
+-- Updates.
+
+theorem update_same [simp] : ∀(f : 'k → 'v) x y. update f x y x = y
+by simp [update_def]
+
+theorem update_other : ∀(f : 'k → 'v) x y z. z ≠ x ⇒ update f x y z = f z
+proof
+  intro f x y z ne
+  simp [update_def, ne]
+qed
+
 -- Evaluation as rewriting: one rule for each constructor, so that `simp` evaluates.
 
 theorem ieval_lit_iff : ∀D v c z. ieval D v (ILit c) z ⇔ z = c
