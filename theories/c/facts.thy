@@ -509,3 +509,102 @@ proof
   intro S v s h x e c y hx
   simp [exec_declare_iff, hx]
 qed
+
+-- The arrays that a statement may write, allocate or free.
+recursive writes : cstmt → ident → bool
+| writes CSkip a = F
+| writes (CSeq c d) a = (writes c a ∨ writes d a)
+| writes (CFor x lo hi c) a = writes c a
+| writes (CIf b c) a = writes c a
+| writes (CDeclare x e c) a = writes c a
+| writes (CSet x e) a = F
+| writes (CBump x e) a = F
+| writes (CStore b e d) a = (a = b)
+| writes (CReduce b e d) a = (a = b)
+| writes (CAlloc b e) a = (a = b)
+| writes (CFree b) a = (a = b)
+
+-- The arrays that a statement may allocate or free.
+recursive manages : cstmt → ident → bool
+| manages CSkip a = F
+| manages (CSeq c d) a = (manages c a ∨ manages d a)
+| manages (CFor x lo hi c) a = manages c a
+| manages (CIf b c) a = manages c a
+| manages (CDeclare x e c) a = manages c a
+| manages (CSet x e) a = F
+| manages (CBump x e) a = F
+| manages (CStore b e d) a = F
+| manages (CReduce b e d) a = F
+| manages (CAlloc b e) a = (a = b)
+| manages (CFree b) a = (a = b)
+
+-- The variables that a statement may assign to (not those that it declares and drops).
+recursive assigns : cstmt → ident → bool
+| assigns CSkip y = F
+| assigns (CSeq c d) y = (assigns c y ∨ assigns d y)
+| assigns (CFor x lo hi c) y = assigns c y
+| assigns (CIf b c) y = assigns c y
+| assigns (CDeclare x e c) y = assigns c y
+| assigns (CSet x e) y = (y = x)
+| assigns (CBump x e) y = (y = x)
+| assigns (CStore b e d) y = F
+| assigns (CReduce b e d) y = F
+| assigns (CAlloc b e) y = F
+| assigns (CFree b) y = F
+
+-- A statement leaves alone the arrays that it does not mention as a target.
+theorem exec_loop_frame : (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀a. ¬writes c a ⇒ h1 a = h a)) ∧ (∀(S : 'a ops) v x lo hi c s h s1 h1. loop S v x lo hi c s h s1 h1 ⇒ (∀a. ¬writes c a ⇒ h1 a = h a))
+proof
+  apply exec_induct
+  - intro S v s h a no
+    trivial
+  - intro S v s h c s1 h1 d s2 h2 hc ihc hd ihd a no
+    simp [writes_def] at no
+    obtain ⟨n1, n2⟩ := no
+    rewrite [ihd(n2), ihc(n1)]
+  - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc a no
+    simp [writes_def] at no
+    exact ihc(no)
+  - intro S v s h b c s1 h1 hb hc ihc a no
+    simp [writes_def] at no
+    exact ihc(no)
+  - intro S v s h b c hb a no
+    trivial
+  - intro S v s h x e c y s1 h1 hx he hc ihc a no
+    simp [writes_def] at no
+    exact ihc(no)
+  - intro S v s h x e y z hx he a no
+    trivial
+  - intro S v s h x e y z hx he a no
+    trivial
+  - intro S v s h b e d n f i y hb he l u hd a no
+    simp [writes_def] at no
+    simp [update_other(no)]
+  - intro S v s h b e d n f i y hb he l u hd a no
+    simp [writes_def] at no
+    simp [update_other(no)]
+  - intro S v s h b e n hb he l a no
+    simp [writes_def] at no
+    simp [update_other(no)]
+  - intro S v s h b n f hb a no
+    simp [writes_def] at no
+    simp [update_other(no)]
+  - intro S v x lo hi c s h le a no
+    trivial
+  - intro S v x lo hi c s h s1 h1 s2 h2 lt hc ihc hl ihl a no
+    rewrite [ihl(no), ihc(no)]
+qed
+
+theorem exec_frame : ∀(S : 'a ops) v s h c s1 h1 a. exec S v s h c s1 h1 ⇒ ¬writes c a ⇒ h1 a = h a
+proof
+  intro S v s h c s1 h1 a k no
+  obtain ⟨p, q⟩ := exec_loop_frame
+  exact p(k)(no)
+qed
+
+theorem loop_frame : ∀(S : 'a ops) v x lo hi c s h s1 h1 a. loop S v x lo hi c s h s1 h1 ⇒ ¬writes c a ⇒ h1 a = h a
+proof
+  intro S v x lo hi c s h s1 h1 a k no
+  obtain ⟨p, q⟩ := exec_loop_frame
+  exact q(k)(no)
+qed
