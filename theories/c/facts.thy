@@ -608,3 +608,155 @@ proof
   obtain ⟨p, q⟩ := exec_loop_frame
   exact q(k)(no)
 qed
+
+-- The length of an array changes only where it is freed and allocated anew.
+theorem exec_loop_length : (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀a n f. ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g)))) ∧ (∀(S : 'a ops) v x lo hi c s h s1 h1. loop S v x lo hi c s h s1 h1 ⇒ (∀a n f. ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g))))
+proof
+  apply exec_induct
+  - intro S v s h a n f no ha
+    exists f
+    exact ha
+  - intro S v s h c s1 h1 d s2 h2 hc ihc hd ihd a n f no ha
+    simp [manages_def] at no
+    obtain ⟨n1, n2⟩ := no
+    obtain ⟨g, ga⟩ := ihc(n1, ha)
+    exact ihd(n2, ga)
+  - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc a n f no ha
+    simp [manages_def] at no
+    exact ihc(no, ha)
+  - intro S v s h b c s1 h1 hb hc ihc a n f no ha
+    simp [manages_def] at no
+    exact ihc(no, ha)
+  - intro S v s h b c hb a n f no ha
+    exists f
+    exact ha
+  - intro S v s h x e c y s1 h1 hx he hc ihc a n f no ha
+    simp [manages_def] at no
+    exact ihc(no, ha)
+  - intro S v s h x e y z hx he a n f no ha
+    exists f
+    exact ha
+  - intro S v s h x e y z hx he a n f no ha
+    exists f
+    exact ha
+  - intro S v s h b e d m k i y hb he l u hd a n f no ha
+    by_cases eq : a = b
+    · subst eq
+      obtain ⟨same, rfl⟩ := array_unique(hb, ha)
+      subst same
+      exists update f i y
+      simp
+    · exists f
+      simp [update_other(eq), ha]
+  - intro S v s h b e d m k i y hb he l u hd a n f no ha
+    by_cases eq : a = b
+    · subst eq
+      obtain ⟨same, rfl⟩ := array_unique(hb, ha)
+      subst same
+      exists update f i (s_add S (f i) y)
+      simp
+    · exists f
+      simp [update_other(eq), ha]
+  - intro S v s h b e m hb he l a n f no ha
+    simp [manages_def] at no
+    exists f
+    simp [update_other(no), ha]
+  - intro S v s h b m k hb a n f no ha
+    simp [manages_def] at no
+    exists f
+    simp [update_other(no), ha]
+  - intro S v x lo hi c s h le a n f no ha
+    exists f
+    exact ha
+  - intro S v x lo hi c s h s1 h1 s2 h2 lt hc ihc hl ihl a n f no ha
+    obtain ⟨g, ga⟩ := ihc(no, ha)
+    exact ihl(no, ga)
+qed
+
+theorem exec_length : ∀(S : 'a ops) v s h c s1 h1 a n f. exec S v s h c s1 h1 ⇒ ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g))
+proof
+  intro S v s h c s1 h1 a n f k no ha
+  obtain ⟨p, q⟩ := exec_loop_length
+  exact p(k)(no, ha)
+qed
+
+theorem loop_length : ∀(S : 'a ops) v x lo hi c s h s1 h1 a n f. loop S v x lo hi c s h s1 h1 ⇒ ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g))
+proof
+  intro S v x lo hi c s h s1 h1 a n f k no ha
+  obtain ⟨p, q⟩ := exec_loop_length
+  exact q(k)(no, ha)
+qed
+
+-- Variables are scoped: after a statement the same ones are declared as before, and those
+-- that it does not assign to have their values.
+theorem exec_loop_stack : (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀y. (s1 y = NONE ⇔ s y = NONE) ∧ (¬assigns c y ⇒ s1 y = s y))) ∧ (∀(S : 'a ops) v x lo hi c s h s1 h1. loop S v x lo hi c s h s1 h1 ⇒ (∀y. (s1 y = NONE ⇔ s y = NONE) ∧ (¬assigns c y ⇒ s1 y = s y)))
+proof
+  apply exec_induct
+  - intro S v s h y
+    simp
+  - intro S v s h c s1 h1 d s2 h2 hc ihc hd ihd y
+    obtain ⟨p, q⟩ := ihc[y]
+    obtain ⟨r, t⟩ := ihd[y]
+    split
+    · simp [p, r]
+    · intro no
+      simp only [assigns_def, not_or] at no
+      obtain ⟨n1, n2⟩ := no
+      rewrite [t(n2), q(n1)]
+  - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc y
+    simp [assigns_def, ihc]
+  - intro S v s h b c s1 h1 hb hc ihc y
+    simp [assigns_def, ihc]
+  - intro S v s h b c hb y
+    simp
+  - intro S v s h x e c z s1 h1 hx he hc ihc y
+    by_cases eq : y = x
+    · subst eq
+      simp [hx]
+    · have k := ihc[y]
+      rewrite [update_other(eq)] at k
+      simp [update_other(eq), assigns_def, k]
+  - intro S v s h x e y z hx he x2
+    by_cases eq : x2 = x
+    · subst eq
+      simp [hx, assigns_def]
+    · simp [update_other(eq)]
+  - intro S v s h x e y z hx he x2
+    by_cases eq : x2 = x
+    · subst eq
+      simp [hx, assigns_def]
+    · simp [update_other(eq)]
+  - intro S v s h b e d m k i y hb he l u hd x
+    simp
+  - intro S v s h b e d m k i y hb he l u hd x
+    simp
+  - intro S v s h b e m hb he l x
+    simp
+  - intro S v s h b m k hb x
+    simp
+  - intro S v x lo hi c s h le y
+    simp
+  - intro S v x lo hi c s h s1 h1 s2 h2 lt hc ihc hl ihl y
+    obtain ⟨p, q⟩ := ihc[y]
+    obtain ⟨r, t⟩ := ihl[y]
+    split
+    · simp [p, r]
+    · intro no
+      rewrite [t(no), q(no)]
+qed
+
+theorem exec_stack_frame : ∀(S : 'a ops) v s h c s1 h1 y. exec S v s h c s1 h1 ⇒ ¬assigns c y ⇒ s1 y = s y
+proof
+  intro S v s h c s1 h1 y k no
+  obtain ⟨p, q⟩ := exec_loop_stack
+  obtain ⟨scope, frame⟩ := p(k)[y]
+  exact frame(no)
+qed
+
+theorem exec_scope : ∀(S : 'a ops) v s h c s1 h1 y. exec S v s h c s1 h1 ⇒ (s1 y = NONE ⇔ s y = NONE)
+proof
+  intro S v s h c s1 h1 y k
+  obtain ⟨p, q⟩ := exec_loop_stack
+  obtain ⟨scope, frame⟩ := p(k)[y]
+  exact scope
+qed
