@@ -451,3 +451,52 @@ proof
         arith
       simp [f, e, d]
 qed
+
+-- A tensor is generated from its slices: so a loop copies it.
+theorem gen_slices : ∀n s (t : 'a tensor). boxed (n :: s) t ⇒ gen 0 n (λk. slice t k) = t
+proof
+  intro n s t b
+  rewrite [fun_eq]
+  intro I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp
+    by_contra some
+    have h := boxed_at(b)[[]]
+    simp at h
+  - simp only [gen_cons]
+    by_cases range : 0 ≤ i ∧ i < n
+    · obtain ⟨low, high⟩ := range
+      simp [low, high, slice_def]
+    · have none : t (i :: J) = Pad by
+        by_contra some
+        have h := boxed_at(b)(some)
+        simp at h
+        apply range
+        simp [h]
+      simp [none, slice_def]
+qed
+
+theorem boxed_slice : ∀n s (t : 'a tensor) k. boxed (n :: s) t ⇒ boxed s (slice t k)
+proof
+  intro n s t k b
+  simp only [boxed_def, slice_def]
+  intro I some
+  have h := boxed_at(b)(some)
+  simp at h
+  simp [h]
+qed
+
+-- A tensor without dimensions is its cell.
+theorem scalar_cell : ∀t : 'a tensor. boxed [] t ⇒ scalar (t []) = t
+proof
+  intro t b
+  rewrite [fun_eq]
+  intro I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [scalar_def]
+  - have none : t (i :: J) = Pad by
+      by_contra some
+      have h := boxed_at(b)(some)
+      simp at h
+    simp [scalar_def, none]
+qed

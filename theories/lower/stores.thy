@@ -257,3 +257,26 @@ proof
   - exact exec_reduce(there)(ie)(low)(high)(value(known))
   - exact effect_scalar[s_add S]
 qed
+
+-- The definitions of `stores` and `accumulates`, in full.
+
+theorem stores_iff : ∀z (S : 'a ops) o G v addr t c. stores z S o G v addr t c ⇔ (∀s h n f. G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒ (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = s_zero S))
+  ⇒ ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ written f addr t g)
+proof
+  intro z S o G v addr t c
+  have swap : ∀f : int → 'a. (∀I. t I ≠ Pad ⇒ z ⇒ f (addr I) = s_zero S) ⇔ (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = s_zero S)) by
+    intro f
+    split
+    · intro h a I b
+      exact h(b)(a)
+    · intro h I b a
+      exact h(a)(b)
+  simp only [stores_def, does_def, within_def, written_def, swap]
+qed
+
+theorem accumulates_iff : ∀(S : 'a ops) o G v addr t c. accumulates S o G v addr t c ⇔ (∀s h n f. G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n)
+  ⇒ ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ added S f addr t g)
+proof
+  intro S o G v addr t c
+  simp [accumulates_def, does_def, within_def, added_def]
+qed

@@ -56,12 +56,17 @@ pub fn destruct(goal: &Goal, mut work: Vec<(Pattern, Thm)>) -> Proof<Step> {
                 work.insert(0, (first, th));
                 return destruct(goal, work);
             }
-            let rest = pattern(PatternKind::Parts(parts));
             if dest_conj(th.concl()).is_some() {
+                // The last name stands for the whole right side, also where that is existential.
+                let rest = match parts.len() {
+                    1 => parts.remove(0),
+                    _ => pattern(PatternKind::Parts(parts)),
+                };
                 work.insert(0, (rest, hol::conjunct2(th)?));
                 work.insert(0, (first, hol::conjunct1(th)?));
                 return destruct(goal, work);
             }
+            let rest = pattern(PatternKind::Parts(parts));
             open_exists(goal, th, first, rest, work)
         }
         PatternKind::Either(mut parts) => {
