@@ -760,3 +760,138 @@ proof
   obtain ⟨scope, frame⟩ := p(k)[y]
   exact scope
 qed
+
+-- Monotonicity: a value does not change when more is in scope, declared and allocated.
+theorem cval_mono : ∀(S : 'a ops) v s h e z. cval S v s h e z ⇒ (∀w t g. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ (∀x y. s x = SOME y ⇒ t x = SOME y) ⇒ (∀x y. h x = SOME y ⇒ g x = SOME y) ⇒ cval S w t g e z)
+proof
+  intro S v s h e z k
+  induct k
+  - intro S v s h digits scale w t g mv ms mh
+    exact cval_lit
+  - intro S v s h x y l w t g mv ms mh
+    exact cval_local(ms(l))
+  - intro S v s h a e n f i ha he l u w t g mv ms mh
+    exact cval_read(mh(ha), ieval_mono(he)(mv), l, u)
+  - intro S v s h e x he ihe w t g mv ms mh
+    exact cval_neg(ihe(mv, ms, mh))
+  - intro S v s h d e x y hd ihd he ihe w t g mv ms mh
+    exact cval_add(ihd(mv, ms, mh), ihe(mv, ms, mh))
+  - intro S v s h d e x y hd ihd he ihe w t g mv ms mh
+    exact cval_sub(ihd(mv, ms, mh), ihe(mv, ms, mh))
+  - intro S v s h d e x y hd ihd he ihe w t g mv ms mh
+    exact cval_mul(ihd(mv, ms, mh), ihe(mv, ms, mh))
+  - intro S v s h d e x y hd ihd he ihe nz w t g mv ms mh
+    exact cval_div(ihd(mv, ms, mh), ihe(mv, ms, mh), nz)
+  - intro S v s h b d e x hb hd ihd w t g mv ms mh
+    exact cval_true(beval_mono(hb)(mv), ihd(mv, ms, mh))
+  - intro S v s h b d e x hb he ihe w t g mv ms mh
+    exact cval_false(beval_mono(hb)(mv), ihe(mv, ms, mh))
+qed
+
+-- A value depends only on the arrays that the expression reads: writing to others is harmless.
+recursive reads : cexp → ident → bool
+| reads (CLit m n) a = F
+| reads (CLocal x) a = F
+| reads (CRead b e) a = (a = b)
+| reads (CNeg d) a = reads d a
+| reads (CAdd d e) a = (reads d a ∨ reads e a)
+| reads (CSub d e) a = (reads d a ∨ reads e a)
+| reads (CMul d e) a = (reads d a ∨ reads e a)
+| reads (CDiv d e) a = (reads d a ∨ reads e a)
+| reads (CCond b d e) a = (reads d a ∨ reads e a)
+
+theorem cval_frame : ∀(S : 'a ops) v s h e z. cval S v s h e z ⇒ (∀g. (∀a. reads e a ⇒ g a = h a) ⇒ cval S v s g e z)
+proof
+  intro S v s h e z k
+  induct k
+  - intro S v s h digits scale g same
+    exact cval_lit
+  - intro S v s h x y l g same
+    exact cval_local(l)
+  - intro S v s h a e n f i ha he l u g same
+    have ga : g a = SOME (Array n f) by (rewrite [← ha]; apply same; simp [reads_def])
+    exact cval_read(ga, he, l, u)
+  - intro S v s h e x he ihe g same
+    simp [reads_def] at same
+    exact cval_neg(ihe(same))
+  - intro S v s h d e x y hd ihd he ihe g same
+    have left : ∀a. reads d a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    exact cval_add(ihd(left), ihe(right))
+  - intro S v s h d e x y hd ihd he ihe g same
+    have left : ∀a. reads d a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    exact cval_sub(ihd(left), ihe(right))
+  - intro S v s h d e x y hd ihd he ihe g same
+    have left : ∀a. reads d a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    exact cval_mul(ihd(left), ihe(right))
+  - intro S v s h d e x y hd ihd he ihe nz g same
+    have left : ∀a. reads d a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    exact cval_div(ihd(left), ihe(right), nz)
+  - intro S v s h b d e x hb hd ihd g same
+    have left : ∀a. reads d a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    exact cval_true(hb, ihd(left))
+  - intro S v s h b d e x hb he ihe g same
+    have right : ∀a. reads e a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    exact cval_false(hb, ihe(right))
+qed
+
+-- Statements run the same where more index variables are in scope.
+theorem exec_loop_mono : (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ exec S w s h c s1 h1)) ∧ (∀(S : 'a ops) v x lo hi c s h s1 h1. loop S v x lo hi c s h s1 h1 ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ loop S w x lo hi c s h s1 h1))
+proof
+  have all : ∀v w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ (∀(S : 'a ops) s h e z. cval S v s h e z ⇒ cval S w s h e z) by
+    intro v w m S s h e z k
+    apply cval_mono(k)
+    · exact m
+    · intro x y l
+      exact l
+    · intro x y l
+      exact l
+  apply exec_induct
+  - intro S v s h w m
+    exact exec_skip
+  - intro S v s h c s1 h1 d s2 h2 hc ihc hd ihd w m
+    exact exec_seq(ihc(m), ihd(m))
+  - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc w m
+    exact exec_for(ieval_mono(hl)(m), ieval_mono(hu)(m), ihc(m))
+  - intro S v s h b c s1 h1 hb hc ihc w m
+    exact exec_if_true(beval_mono(hb)(m), ihc(m))
+  - intro S v s h b c hb w m
+    exact exec_if_false(beval_mono(hb)(m))
+  - intro S v s h x e c y s1 h1 hx he hc ihc w m
+    exact exec_declare(hx, all(m)(he), ihc(m))
+  - intro S v s h x e y z hx he w m
+    exact exec_set(hx, all(m)(he))
+  - intro S v s h x e y z hx he w m
+    exact exec_bump(hx, all(m)(he))
+  - intro S v s h a e d n f i y ha he l u hd w m
+    exact exec_store(ha, ieval_mono(he)(m), l, u, all(m)(hd))
+  - intro S v s h a e d n f i y ha he l u hd w m
+    exact exec_reduce(ha, ieval_mono(he)(m), l, u, all(m)(hd))
+  - intro S v s h a e n ha he l w m
+    exact exec_alloc(ha, ieval_mono(he)(m), l)
+  - intro S v s h a n f ha w m
+    exact exec_free(ha)
+  - intro S v x lo hi c s h le w m
+    exact loop_done(le)
+  - intro S v x lo hi c s h s1 h1 s2 h2 lt hc ihc hl ihl w m
+    have more : ∀y z. update v x (SOME lo) y = SOME z ⇒ update w x (SOME lo) y = SOME z by
+      intro y z k
+      by_cases eq : y = x
+      · subst eq
+        simp at k
+        simp [k]
+      · rewrite [update_other(eq)] at k
+        rewrite [update_other(eq)]
+        exact m(k)
+    exact loop_step(lt, ihc(more), ihl(m))
+qed
+
+theorem exec_mono : ∀(S : 'a ops) v w s h c s1 h1. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ exec S v s h c s1 h1 ⇒ exec S w s h c s1 h1
+proof
+  intro S v w s h c s1 h1 m k
+  obtain ⟨p, q⟩ := exec_loop_mono
+  exact p(k)(m)
+qed
