@@ -1,6 +1,6 @@
 -- Facts of the C subset: inversion as rewriting, determinism, framing, and what goes wrong.
 
-import c.exec index_facts
+import c.exec index_facts int_induct
 
 -- Evaluation as rewriting: one rule for each constructor, so that `simp` evaluates.
 
@@ -894,4 +894,136 @@ proof
   intro S v w s h c s1 h1 m k
   obtain ⟨p, q⟩ := exec_loop_mono
   exact p(k)(m)
+qed
+
+-- An array that is not allocated stays so, except where the statement allocates it.
+theorem exec_loop_unallocated : (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀a. ¬manages c a ⇒ h a = NONE ⇒ h1 a = NONE)) ∧ (∀(S : 'a ops) v x lo hi c s h s1 h1. loop S v x lo hi c s h s1 h1 ⇒ (∀a. ¬manages c a ⇒ h a = NONE ⇒ h1 a = NONE))
+proof
+  apply exec_induct
+  - intro S v s h a no ha
+    exact ha
+  - intro S v s h c s1 h1 d s2 h2 hc ihc hd ihd a no ha
+    simp only [manages_def, not_or] at no
+    obtain ⟨n1, n2⟩ := no
+    exact ihd(n2, ihc(n1, ha))
+  - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc a no ha
+    simp [manages_def] at no
+    exact ihc(no, ha)
+  - intro S v s h b c s1 h1 hb hc ihc a no ha
+    simp [manages_def] at no
+    exact ihc(no, ha)
+  - intro S v s h b c hb a no ha
+    exact ha
+  - intro S v s h x e c y s1 h1 hx he hc ihc a no ha
+    simp [manages_def] at no
+    exact ihc(no, ha)
+  - intro S v s h x e y z hx he a no ha
+    exact ha
+  - intro S v s h x e y z hx he a no ha
+    exact ha
+  - intro S v s h b e d n f i y hb he l u hd a no ha
+    have ne : a ≠ b by (intro eq; subst eq; simp [ha] at hb)
+    simp [update_other(ne), ha]
+  - intro S v s h b e d n f i y hb he l u hd a no ha
+    have ne : a ≠ b by (intro eq; subst eq; simp [ha] at hb)
+    simp [update_other(ne), ha]
+  - intro S v s h b e n hb he l a no ha
+    simp [manages_def] at no
+    simp [update_other(no), ha]
+  - intro S v s h b n f hb a no ha
+    simp [manages_def] at no
+    simp [update_other(no), ha]
+  - intro S v x lo hi c s h le a no ha
+    exact ha
+  - intro S v x lo hi c s h s1 h1 s2 h2 lt hc ihc hl ihl a no ha
+    exact ihl(no, ihc(no, ha))
+qed
+
+theorem exec_unallocated : ∀(S : 'a ops) v s h c s1 h1 a. exec S v s h c s1 h1 ⇒ ¬manages c a ⇒ h a = NONE ⇒ h1 a = NONE
+proof
+  intro S v s h c s1 h1 a k no ha
+  obtain ⟨p, q⟩ := exec_loop_unallocated
+  exact p(k)(no, ha)
+qed
+
+-- Use after free: a statement that does not allocate the array cannot make it usable again.
+theorem no_store_after_free : ∀(S : 'a ops) v s h c a e d. ¬manages c a ⇒ ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CSeq c (CStore a e d))) s2 h2)
+proof
+  intro S v s h c a e d no ⟨s2, h2, k⟩
+  rewrite [exec_seq_iff] at k
+  obtain ⟨s1, h1, k1, k2⟩ := k
+  rewrite [exec_free_iff] at k1
+  obtain ⟨n, f, eq1, eq2, ka⟩ := k1
+  have gone : h1 a = NONE by simp [eq2]
+  rewrite [exec_seq_iff] at k2
+  obtain ⟨s3, h3, k3, k4⟩ := k2
+  have still := exec_unallocated(k3, no, gone)
+  have wrong := store_unallocated[S, v, s3, h3, a, e, d](still)
+  apply wrong
+  exists s2, h2
+  exact k4
+qed
+
+-- Loops run one after the other, where the second goes on from the first.
+theorem loop_append : ∀(S : 'a ops) v x lo mid hi c s h s1 h1 s2 h2. lo ≤ mid ⇒ mid ≤ hi ⇒ loop S v x lo mid c s h s1 h1 ⇒ loop S v x mid hi c s1 h1 s2 h2 ⇒ loop S v x lo hi c s h s2 h2
+proof
+  intro S v x lo mid hi c s h s1 h1 s2 h2 le le2 k l
+  have all : ∀i. lo ≤ i ⇒ i ≤ mid ⇒ (∀s h. loop S v x i mid c s h s1 h1 ⇒ loop S v x i hi c s h s2 h2) by
+    apply int_interval_induct_down[lo, mid, λi. ∀s h. loop S v x i mid c s h s1 h1 ⇒ loop S v x i hi c s h s2 h2]
+    · intro s h k
+      have here : mid ≤ mid by arith
+      rewrite [loop_end_iff(here)] at k
+      obtain ⟨eq, rfl⟩ := k
+      subst eq
+      exact l
+    · intro i li lt ih s h k
+      rewrite [loop_next_iff(lt)] at k
+      obtain ⟨s3, h3, kc, kl⟩ := k
+      have lt2 : i < hi by arith
+      exact loop_step(lt2, kc, ih(kl))
+  have first : lo ≤ lo by arith
+  exact all(first, le)(k)
+qed
+
+-- Invariants: what the body keeps holds after the loop (partial correctness).
+theorem loop_invariant : ∀(S : 'a ops) v x lo hi c P s h s2 h2. lo ≤ hi ⇒ P lo s h ⇒ (∀i s h s1 h1. lo ≤ i ⇒ i < hi ⇒ P i s h ⇒ exec S (update v x (SOME i)) s h c s1 h1 ⇒ P (i + 1) s1 h1) ⇒ loop S v x lo hi c s h s2 h2 ⇒ P hi s2 h2
+proof
+  intro S v x lo hi c P s h s2 h2 le start step k
+  have all : ∀i. lo ≤ i ⇒ i ≤ hi ⇒ (∀s h. P i s h ⇒ loop S v x i hi c s h s2 h2 ⇒ P hi s2 h2) by
+    apply int_interval_induct_down[lo, hi, λi. ∀s h. P i s h ⇒ loop S v x i hi c s h s2 h2 ⇒ P hi s2 h2]
+    · intro s h p k
+      have here : hi ≤ hi by arith
+      rewrite [loop_end_iff(here)] at k
+      obtain ⟨eq, rfl⟩ := k
+      subst eq
+      exact p
+    · intro i li lt ih s h p k
+      rewrite [loop_next_iff(lt)] at k
+      obtain ⟨s3, h3, kc, kl⟩ := k
+      exact ih(step(li, lt, p, kc), kl)
+  have first : lo ≤ lo by arith
+  exact all(first, le)(start, k)
+qed
+
+-- Total correctness: where the body always runs and keeps the invariant, so does the loop.
+theorem loop_runs : ∀(S : 'a ops) v x lo hi c P s h. lo ≤ hi ⇒ P lo s h ⇒ (∀i s h. lo ≤ i ⇒ i < hi ⇒ P i s h ⇒ (∃s1 h1. exec S (update v x (SOME i)) s h c s1 h1 ∧ P (i + 1) s1 h1)) ⇒ (∃s2 h2. loop S v x lo hi c s h s2 h2 ∧ P hi s2 h2)
+proof
+  intro S v x lo hi c P s h le start step
+  have all : ∀i. lo ≤ i ⇒ i ≤ hi ⇒ (∀s h. P i s h ⇒ (∃s2 h2. loop S v x i hi c s h s2 h2 ∧ P hi s2 h2)) by
+    apply int_interval_induct_down[lo, hi, λi. ∀s h. P i s h ⇒ (∃s2 h2. loop S v x i hi c s h s2 h2 ∧ P hi s2 h2)]
+    · intro s1 h1 p
+      have here : hi ≤ hi by arith
+      exists s1, h1
+      split
+      · exact loop_done(here)
+      · exact p
+    · intro i li lt ih s3 h3 p
+      obtain ⟨s1, h1, kc, p1⟩ := step(li, lt, p)
+      obtain ⟨s2, h2, kl, p2⟩ := ih(p1)
+      exists s2, h2
+      split
+      · exact loop_step(lt, kc, kl)
+      · exact p2
+  have first : lo ≤ lo by arith
+  exact all(first, le)(start)
 qed
