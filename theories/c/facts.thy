@@ -1027,3 +1027,119 @@ proof
   have first : lo ≤ lo by arith
   exact all(first, le)(start)
 qed
+
+-- A statement whose expression has no value goes wrong, and so does a sequence whose first
+-- part does, and a loop whose first iteration does.
+
+theorem store_no_value : ∀(S : 'a ops) v s h a e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
+proof
+  intro S v s h a e d no ⟨s2, h2, k⟩
+  rewrite [exec_store_iff] at k
+  obtain ⟨n, f, i, y, eq1, eq2, ka, ke, l, u, kd⟩ := k
+  apply no
+  exists y
+  exact kd
+qed
+
+theorem reduce_no_value : ∀(S : 'a ops) v s h a e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+proof
+  intro S v s h a e d no ⟨s2, h2, k⟩
+  rewrite [exec_reduce_iff] at k
+  obtain ⟨n, f, i, y, eq1, eq2, ka, ke, l, u, kd⟩ := k
+  apply no
+  exists y
+  exact kd
+qed
+
+theorem set_no_value : ∀(S : 'a ops) v s h x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
+proof
+  intro S v s h x e no ⟨s2, h2, k⟩
+  rewrite [exec_set_iff] at k
+  obtain ⟨y, z, eq1, eq2, kx, ke⟩ := k
+  apply no
+  exists y
+  exact ke
+qed
+
+theorem bump_no_value : ∀(S : 'a ops) v s h x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
+proof
+  intro S v s h x e no ⟨s2, h2, k⟩
+  rewrite [exec_bump_iff] at k
+  obtain ⟨y, z, eq1, eq2, kx, ke⟩ := k
+  apply no
+  exists y
+  exact ke
+qed
+
+theorem declare_no_value : ∀(S : 'a ops) v s h x e c. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
+proof
+  intro S v s h x e c no ⟨s2, h2, k⟩
+  rewrite [exec_declare_iff] at k
+  obtain ⟨y, s1, eq, kx, ke, kc⟩ := k
+  apply no
+  exists y
+  exact ke
+qed
+
+theorem seq_wrong : ∀(S : 'a ops) v s h c d. ¬(∃s1 h1. exec S v s h c s1 h1) ⇒ ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)
+proof
+  intro S v s h c d no ⟨s2, h2, k⟩
+  rewrite [exec_seq_iff] at k
+  obtain ⟨s1, h1, kc, kd⟩ := k
+  apply no
+  exists s1, h1
+  exact kc
+qed
+
+theorem loop_wrong : ∀(S : 'a ops) v x lo hi c s h. lo < hi ⇒ ¬(∃s1 h1. exec S (update v x (SOME lo)) s h c s1 h1) ⇒ ¬(∃s2 h2. loop S v x lo hi c s h s2 h2)
+proof
+  intro S v x lo hi c s h lt no ⟨s2, h2, k⟩
+  rewrite [loop_next_iff(lt)] at k
+  obtain ⟨s1, h1, kc, kl⟩ := k
+  apply no
+  exists s1, h1
+  exact kc
+qed
+
+-- Not everything goes wrong: filling an array in a loop runs, whatever the length and
+-- whatever the array held, and leaves the same value everywhere.
+theorem fill_runs : ∀(S : 'a ops) v s h a n f x digits scale. 0 ≤ n ⇒ h a = SOME (Array n f) ⇒ (∃h1 g. exec S v s h (CFor x (ILit 0) (ILit n) (CStore a (IVar x) (CLit digits scale))) s h1 ∧ h1 a = SOME (Array n g) ∧ (∀i. 0 ≤ i ⇒ i < n ⇒ g i = s_lit S digits scale))
+proof
+  intro S v s h a n f x digits scale nonneg ha
+  have start : s = s ∧ (∃g. h a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < 0 ⇒ g j = s_lit S digits scale)) by
+    split
+    · trivial
+    · exists f
+      split
+      · exact ha
+      · intro j l u
+        arith
+  have step : ∀i t k. 0 ≤ i ⇒ i < n ⇒ (t = s ∧ (∃g. k a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i ⇒ g j = s_lit S digits scale))) ⇒ (∃s1 h1. exec S (update v x (SOME i)) t k (CStore a (IVar x) (CLit digits scale)) s1 h1 ∧ (s1 = s ∧ (∃g. h1 a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i + 1 ⇒ g j = s_lit S digits scale)))) by
+    intro i t k l u ⟨eq, g, ka, done⟩
+    subst eq
+    have index : update v x (SOME i) x = SOME i by simp
+    exists s, update k a (SOME (Array n (update g i (s_lit S digits scale))))
+    split
+    · apply exec_store(ka, ieval_var[c_div](index), l, u)
+      exact cval_lit
+    · split
+      · trivial
+      · exists update g i (s_lit S digits scale)
+        split
+        · simp
+        · intro j jl ju
+          by_cases eq : j = i
+          · subst eq
+            simp
+          · rewrite [update_other(eq)]
+            have lt : j < i by arith
+            exact done(jl, lt)
+  obtain ⟨s2, h2, kl, eq, g, ka, all⟩ := loop_runs[S, v, x, 0, n, CStore a (IVar x) (CLit digits scale), λi t k. t = s ∧ (∃g. k a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i ⇒ g j = s_lit S digits scale)), s, h](nonneg, start, step)
+  subst eq
+  exists h2, g
+  split
+  · exact exec_for(ieval_lit[c_div, v, 0], ieval_lit[c_div, v, n], kl)
+  · split
+    · exact ka
+    · exact all
+qed
