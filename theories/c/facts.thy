@@ -1143,3 +1143,84 @@ proof
     · exact ka
     · exact all
 qed
+
+-- Sequencing is associative and has a unit, so the shape of a sequence does not matter.
+
+theorem exec_seq_assoc : ∀(S : 'a ops) v s h b c d s2 h2. exec S v s h (CSeq (CSeq b c) d) s2 h2 ⇔ exec S v s h (CSeq b (CSeq c d)) s2 h2
+proof
+  intro S v s h b c d s2 h2
+  split
+  - intro k
+    rewrite [exec_seq_iff] at k
+    obtain ⟨s3, h3, k1, kd⟩ := k
+    rewrite [exec_seq_iff] at k1
+    obtain ⟨s1, h1, kb, kc⟩ := k1
+    exact exec_seq(kb, exec_seq(kc, kd))
+  - intro k
+    rewrite [exec_seq_iff] at k
+    obtain ⟨s1, h1, kb, k1⟩ := k
+    rewrite [exec_seq_iff] at k1
+    obtain ⟨s3, h3, kc, kd⟩ := k1
+    exact exec_seq(exec_seq(kb, kc), kd)
+qed
+
+theorem exec_skip_seq : ∀(S : 'a ops) v s h c s2 h2. exec S v s h (CSeq CSkip c) s2 h2 ⇔ exec S v s h c s2 h2
+proof
+  intro S v s h c s2 h2
+  split
+  - intro k
+    rewrite [exec_seq_iff] at k
+    obtain ⟨s1, h1, k1, k2⟩ := k
+    rewrite [exec_skip_iff] at k1
+    obtain ⟨eq, rfl⟩ := k1
+    subst eq
+    exact k2
+  - intro k
+    exact exec_seq(exec_skip[S, v, s, h], k)
+qed
+
+theorem exec_seq_skip : ∀(S : 'a ops) v s h c s2 h2. exec S v s h (CSeq c CSkip) s2 h2 ⇔ exec S v s h c s2 h2
+proof
+  intro S v s h c s2 h2
+  split
+  - intro k
+    rewrite [exec_seq_iff] at k
+    obtain ⟨s1, h1, k1, k2⟩ := k
+    rewrite [exec_skip_iff] at k2
+    obtain ⟨eq1, eq2⟩ := k2
+    rewrite [eq1, eq2]
+    exact k1
+  - intro k
+    exact exec_seq(k, exec_skip[S, v, s2, h2])
+qed
+
+-- What is allocated or freed counts as written, so a frame covers allocation too.
+theorem manages_writes : ∀c a. manages c a ⇒ writes c a
+proof
+  intro c a
+  induct c
+  - simp [manages_def]
+  - intro c d ihc ihd
+    simp only [manages_def, writes_def]
+    intro k
+    cases k
+    · left
+      exact ihc(k)
+    · right
+      exact ihd(k)
+  - intro x lo hi c ih
+    simp only [manages_def, writes_def]
+    exact ih
+  - intro b c ih
+    simp only [manages_def, writes_def]
+    exact ih
+  - intro x e c ih
+    simp only [manages_def, writes_def]
+    exact ih
+  - simp [manages_def]
+  - simp [manages_def]
+  - simp [manages_def]
+  - simp [manages_def]
+  - simp [manages_def, writes_def]
+  - simp [manages_def, writes_def]
+qed
