@@ -4,7 +4,7 @@ import index
 
 -- Updates.
 
-theorem update_same [simp] : ∀(f : 'k → 'v) x y. update f x y x = y
+theorem update_here [simp] : ∀(f : 'k → 'v) x y. update f x y x = y
 by simp [update_def]
 
 theorem update_other : ∀(f : 'k → 'v) x y z. z ≠ x ⇒ update f x y z = f z

@@ -986,7 +986,7 @@ proof
 qed
 
 -- Invariants: what the body keeps holds after the loop (partial correctness).
-theorem loop_invariant : ∀(S : 'a ops) v x lo hi c P s h s2 h2. lo ≤ hi ⇒ P lo s h ⇒ (∀i s h s1 h1. lo ≤ i ⇒ i < hi ⇒ P i s h ⇒ exec S (update v x (SOME i)) s h c s1 h1 ⇒ P (i + 1) s1 h1) ⇒ loop S v x lo hi c s h s2 h2 ⇒ P hi s2 h2
+theorem loop_keeps : ∀(S : 'a ops) v x lo hi c P s h s2 h2. lo ≤ hi ⇒ P lo s h ⇒ (∀i s h s1 h1. lo ≤ i ⇒ i < hi ⇒ P i s h ⇒ exec S (update v x (SOME i)) s h c s1 h1 ⇒ P (i + 1) s1 h1) ⇒ loop S v x lo hi c s h s2 h2 ⇒ P hi s2 h2
 proof
   intro S v x lo hi c P s h s2 h2 le start step k
   have all : ∀i. lo ≤ i ⇒ i ≤ hi ⇒ (∀s h. P i s h ⇒ loop S v x i hi c s h s2 h2 ⇒ P hi s2 h2) by
