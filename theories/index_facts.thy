@@ -4,7 +4,7 @@ import index
 
 -- Updates.
 
-theorem update_same [simp] : ∀(f : 'k → 'v) x y. update f x y x = y
+theorem update_here [simp] : ∀(f : 'k → 'v) x y. update f x y x = y
 by simp [update_def]
 
 theorem update_other : ∀(f : 'k → 'v) x y z. z ≠ x ⇒ update f x y z = f z
@@ -235,4 +235,93 @@ proof
     exact beval_or(iha(m), ihb(m))
   - intro D v a p ha iha w m
     exact beval_not(iha(m))
+qed
+
+-- The variables of an expression: only their values matter, so a fresh loop variable is harmless.
+
+recursive imentions : iexp → ident → bool
+| imentions (ILit c) x = F
+| imentions (IVar y) x = (x = y)
+| imentions (IAdd a b) x = (imentions a x ∨ imentions b x)
+| imentions (ISub a b) x = (imentions a x ∨ imentions b x)
+| imentions (IMul a b) x = (imentions a x ∨ imentions b x)
+| imentions (IDiv a b) x = (imentions a x ∨ imentions b x)
+| imentions (IMod a b) x = (imentions a x ∨ imentions b x)
+| imentions (IMin a b) x = (imentions a x ∨ imentions b x)
+| imentions (IMax a b) x = (imentions a x ∨ imentions b x)
+
+recursive bmentions : bexp → ident → bool
+| bmentions (BLt a b) x = (imentions a x ∨ imentions b x)
+| bmentions (BLe a b) x = (imentions a x ∨ imentions b x)
+| bmentions (BEq a b) x = (imentions a x ∨ imentions b x)
+| bmentions (BAnd a b) x = (bmentions a x ∨ bmentions b x)
+| bmentions (BOr a b) x = (bmentions a x ∨ bmentions b x)
+| bmentions (BNot a) x = bmentions a x
+
+theorem ieval_frame : ∀D v e z. ieval D v e z ⇒ (∀w. (∀x. imentions e x ⇒ w x = v x) ⇒ ieval D w e z)
+proof
+  intro D v e z h
+  induct h
+  - intro D v z w same
+    exact ieval_lit
+  - intro D v x z h w same
+    have k : w x = SOME z by (rewrite [← h]; apply same; simp [imentions_def])
+    exact ieval_var(k)
+  - intro D v a b x y ha iha hb ihb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_add(iha(left), ihb(right))
+  - intro D v a b x y ha iha hb ihb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_sub(iha(left), ihb(right))
+  - intro D v a b x y ha iha hb ihb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_mul(iha(left), ihb(right))
+  - intro D v a b x y ha iha hb ihb d w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_div(iha(left), ihb(right), d)
+  - intro D v a b x y ha iha hb ihb d w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_mod(iha(left), ihb(right), d)
+  - intro D v a b x y ha iha hb ihb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_min(iha(left), ihb(right))
+  - intro D v a b x y ha iha hb ihb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_max(iha(left), ihb(right))
+qed
+
+theorem beval_frame : ∀D v b p. beval D v b p ⇒ (∀w. (∀x. bmentions b x ⇒ w x = v x) ⇒ beval D w b p)
+proof
+  intro D v b p h
+  induct h
+  - intro D v a b x y ha hb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_lt(ieval_frame(ha)(left), ieval_frame(hb)(right))
+  - intro D v a b x y ha hb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_le(ieval_frame(ha)(left), ieval_frame(hb)(right))
+  - intro D v a b x y ha hb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_eq(ieval_frame(ha)(left), ieval_frame(hb)(right))
+  - intro D v a b p q ha iha hb ihb w same
+    have left : ∀x. bmentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    have right : ∀x. bmentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_and(iha(left), ihb(right))
+  - intro D v a b p q ha iha hb ihb w same
+    have left : ∀x. bmentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    have right : ∀x. bmentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_or(iha(left), ihb(right))
+  - intro D v a p ha iha w same
+    simp [bmentions_def] at same
+    exact beval_not(iha(same))
 qed
