@@ -60,11 +60,12 @@ pub struct ConstInfo {
 
 #[derive(Default)]
 pub(crate) struct Terms {
-    nodes: Vec<TermView>,
-    facts: Vec<Facts>,
+    nodes: Vec<(TermView, Facts)>,
     /// For printing only: the name that a binder was first written with.
     hints: Vec<Name>,
     index: Table<TermView, Term>,
+    /// The constant `=` at each type it was used at.
+    equalities: Table<Type, Term>,
     constants: Vec<ConstInfo>,
     constant_names: Table<Name, Const>,
 }
@@ -80,8 +81,7 @@ impl Kernel {
         require(self.terms.nodes.len() < self.limit, "term", 0)?;
         let facts = self.facts_of(node)?;
         let t = Term(self.terms.nodes.len() as u32);
-        self.terms.nodes.push(node);
-        self.terms.facts.push(facts);
+        self.terms.nodes.push((node, facts));
         self.terms.hints.push(hint);
         self.terms.index.insert(node, t);
         Ok(t)
@@ -130,7 +130,7 @@ impl Kernel {
 
     /// What is remembered of a term.
     pub fn facts(&self, t: Term) -> Facts {
-        self.terms.facts[t.0 as usize]
+        self.terms.nodes[t.0 as usize].1
     }
 
     /// The type of a term.
@@ -140,7 +140,7 @@ impl Kernel {
 
     /// One layer of a term.
     pub fn view(&self, t: Term) -> TermView {
-        self.terms.nodes[t.0 as usize]
+        self.terms.nodes[t.0 as usize].0
     }
 
     /// The name that the binder of an abstraction was first written with (for printing).
@@ -209,10 +209,12 @@ impl Kernel {
     /// The equation `a = b`.
     /// 1. Neither has loose bound variables, and their types are equal.
     pub fn eq(&mut self, a: Term, b: Term) -> Result<Term> {
-        let predicate = self.fun(self.type_of(a), self.bool())?;
-        let relation = self.fun(self.type_of(a), predicate)?;
-        let hint = self.terms.constants[0].name;
-        let equals = self.make(TermView::Const(Self::EQ, relation), hint)?;
+        let ty = self.type_of(a);
+        let equals = match self.terms.equalities.get(&ty) {
+            Some(&equals) => equals,
+            None => self.constant(Self::EQ, &[ty])?,
+        };
+        self.terms.equalities.insert(ty, equals);
         let partial = self.app(equals, a)?;
         self.app(partial, b)
     }

@@ -137,6 +137,9 @@ impl Kernel {
             }
             (TermView::Abs(ty, body), _) => TermView::Abs(retyped(self, ty)?, part(body)),
         };
+        if node == self.view(t) {
+            return Ok(t);
+        }
         self.make(node, self.binder_hint(t))
     }
 }
