@@ -55,9 +55,8 @@ impl Auto<'_> {
             match self.round(&goal.clone())? {
                 Some(next) => {
                     let mut next = Some(next);
-                    step = step.then(|_, goal| {
-                        Ok(next.take().unwrap_or_else(|| Step::one(goal, Ok)))
-                    })?;
+                    step = step
+                        .then(|_, goal| Ok(next.take().unwrap_or_else(|| Step::one(goal, Ok))))?;
                 }
                 None => break,
             }

@@ -322,4 +322,3 @@ fn eta_statement(th: Thm, wanted: Term) -> Proof<Thm> {
         None => fail("internal error: a clause does not fit its fact"),
     }
 }
-

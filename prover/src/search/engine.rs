@@ -350,11 +350,7 @@ impl Replay<'_, '_> {
     }
 
     /// The theorem of the next goal.
-    fn goal(
-        &mut self,
-        (sign, atom): Literal,
-        offset: u32,
-    ) -> Proof<Thm> {
+    fn goal(&mut self, (sign, atom): Literal, offset: u32) -> Proof<Thm> {
         let atom = self.decode((atom, offset))?;
         let step = self.engine.steps[self.next];
         self.next += 1;

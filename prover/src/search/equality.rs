@@ -58,9 +58,7 @@ fn var(letters: &str, ty: Type) -> Proof<Term> {
 
 fn equivalence(ty: Type) -> Proof<[Clause; 3]> {
     let (x, y, z) = (var("x", ty)?, var("y", ty)?, var("z", ty)?);
-    let clause = |th, vars: &[Term]| -> Proof<Clause> {
-        refuted(th, vars.to_vec())
-    };
+    let clause = |th, vars: &[Term]| -> Proof<Clause> { refuted(th, vars.to_vec()) };
     let xy = hol::assume(hol::eq(x, y)?)?;
     let yz = hol::assume(hol::eq(y, z)?)?;
     Ok([

@@ -22,7 +22,10 @@ pub fn monomorphic(facts: &[Thm], known: &[Term]) -> Proof<Vec<Thm>> {
     let mut found: Vec<Thm> = Vec::new();
     let mut open = Vec::new();
     for &fact in facts {
-        let fixed: Vec<Name> = hol::hyps(fact).into_iter().flat_map(hol::type_vars).collect();
+        let fixed: Vec<Name> = hol::hyps(fact)
+            .into_iter()
+            .flat_map(hol::type_vars)
+            .collect();
         let mut free = hol::type_vars(fact.concl());
         free.retain(|name| !fixed.contains(name));
         match free.is_empty() {
@@ -66,8 +69,9 @@ fn instances(fact: Thm, free: &[Name], pool: &Pool) -> Proof<Vec<Thm>> {
         .iter()
         .map(|name| hol::find_const(hol::name(name)))
         .collect();
-    let (quantifiers, mut proper): (Pool, Pool) =
-        own.into_iter().partition(|(c, _)| logical.contains(&Some(*c)));
+    let (quantifiers, mut proper): (Pool, Pool) = own
+        .into_iter()
+        .partition(|(c, _)| logical.contains(&Some(*c)));
     if proper.is_empty() {
         proper = quantifiers;
     }

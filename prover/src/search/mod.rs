@@ -160,7 +160,10 @@ fn refute(theory: &Theory, goal: &Goal, facts: &[Thm], effort: Effort) -> Proof<
     // First with little, then with everything.
     let (without, with) = match laws.is_empty() {
         true => (effort.inferences, 0),
-        false => (effort.inferences / 5, effort.inferences - effort.inferences / 5),
+        false => (
+            effort.inferences / 5,
+            effort.inferences - effort.inferences / 5,
+        ),
     };
     let reflexivity = laws.iter().filter(|law| law.literals.len() <= 2).cloned();
     let mut little = clauses.clone();

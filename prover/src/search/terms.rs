@@ -87,7 +87,9 @@ impl Bank {
             return Ok(self.add(Node::App(closed, args), ty));
         }
         let (head, args) = hol::strip_app(t);
-        if !self.curried && !vars.contains(&head) && hol::dest_abs(head).is_none() || args.is_empty() {
+        if !self.curried && !vars.contains(&head) && hol::dest_abs(head).is_none()
+            || args.is_empty()
+        {
             let args = self.encode_all(&args, vars)?;
             return Ok(self.add(Node::App(head, args), ty));
         }
@@ -245,10 +247,7 @@ impl Bindings {
             return Ok(known);
         }
         let decoded = match bank.node(t) {
-            Node::Var(i) => hol::var(
-                hol::name(&format!("%any{}", i + offset)),
-                bank.type_of(t),
-            )?,
+            Node::Var(i) => hol::var(hol::name(&format!("%any{}", i + offset)), bank.type_of(t))?,
             Node::App(head, args) => {
                 let is_abs = matches!(hol::view(*head), TermView::Abs(..));
                 let mut whole = *head;
