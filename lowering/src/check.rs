@@ -121,13 +121,6 @@ impl<'k> Checker<'k, '_> {
                 self.here.assume(Polynomial::of(extent));
                 self.state(format!("0 <= {extent}"));
             }
-            if tensor.element != self.element {
-                let message = format!(
-                    "the element type is {}, and that of the result {}; a kernel has one",
-                    tensor.element, self.element
-                );
-                self.error(tensor.span, message);
-            }
         }
         self.always = self.here.clone();
         for parameter in &kernel.parameters {

@@ -188,5 +188,5 @@ fn errors_in_the_file_have_status_1() {
     assert!(bounds.contains("k.atl:2:17\n"), "{bounds}");
     let drops = run("kernel k(n: int, a: f32[n]) -> f32[n - 1]\n = trunc_r(1, a)\n");
     assert!(drops.contains("would drop the value at [1]"), "{drops}");
-    assert!(run("kernel k(n: int) -> f32 = \u{0}").contains("unexpected character '\\0'"));
+    assert!(run("kernel k(n: int) -> f32 = \u{0}").contains("found `\\0`"));
 }

@@ -3,3 +3,4 @@
 
 pub mod atl;
 pub mod c;
+pub mod syntax;

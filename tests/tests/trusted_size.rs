@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 const KERNEL: usize = 1_000;
 const CHECKER: usize = 1_500;
 
-/// What the checker's trusted path may hold today. It is above the budget: both parsers were
+/// What the checker's trusted path may hold today. It is above the budget: the format, the
 /// written before they were made small, and the gate will not be called done before this
 /// constant is gone. Until then it only ever becomes smaller.
-const CHECKER_TODAY: usize = 3_570;
+const CHECKER_TODAY: usize = 2_420;
 
 /// The printer of theorems has a budget of its own: no verdict depends on it, but whoever
 /// believes the text of a report trusts it.
@@ -23,7 +23,7 @@ const TRUSTED: [&str; 3] = ["certs/src", "statement/src", "checker/src"];
 /// Files below those that can only fail to produce a theorem, a certificate or a picture of
 /// one: macros and lemmas (they call rules), the writer's side, the import of OpenTheory,
 /// printers.
-const UNTRUSTED: [&str; 25] = [
+const UNTRUSTED: [&str; 32] = [
     "certs/src/dump.rs",
     "certs/src/arith",
     "certs/src/opentheory",
@@ -37,6 +37,10 @@ const UNTRUSTED: [&str; 25] = [
     "certs/src/print.rs",
     "certs/src/prune.rs",
     "certs/src/writer.rs",
+    // Typed trees for the tools, made of what `statement/src/syntax` reads.
+    "statement/src/atl/ast.rs",
+    "statement/src/atl/convert.rs",
+    "statement/src/atl/mod.rs",
     "statement/src/atl/print.rs",
     // Theorems as text: counted by `printer`.
     "checker/src/print.rs",
@@ -53,6 +57,10 @@ const UNTRUSTED: [&str; 25] = [
     "checker/src/report/junit.rs",
     "checker/src/report/mod.rs",
     "checker/src/report/sarif.rs",
+    "statement/src/atl/resolve.rs",
+    "statement/src/c/ast.rs",
+    "statement/src/c/convert.rs",
+    "statement/src/c/mod.rs",
 ];
 
 fn root() -> &'static Path {

@@ -1,40 +1,12 @@
 //! Syntax trees of ATL.
 
-/// The greatest height of an expression, an index expression or a condition, and the greatest
-/// nesting of the source text.
-pub const MAX_DEPTH: usize = 200;
-
-/// A range of byte offsets in the source.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Span {
-    /// Offset of the first byte.
-    pub start: usize,
-    /// Offset after the last byte.
-    pub end: usize,
-}
+pub use crate::syntax::{Error, MAX_DEPTH, Span};
 
 impl Span {
-    /// The span from the start of `self` to the end of `last`.
-    pub fn to(self, last: Span) -> Span {
-        Span {
-            start: self.start,
-            end: last.end,
-        }
-    }
-
     /// The text covered, empty if the span does not belong to `source`.
     pub fn text(self, source: &str) -> &str {
         source.get(self.start..self.end).unwrap_or("")
     }
-}
-
-/// The first thing wrong with a source.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error {
-    /// Where.
-    pub span: Span,
-    /// The reason, one sentence without a full stop.
-    pub message: String,
 }
 
 impl Error {
@@ -134,36 +106,13 @@ pub enum ElementType {
     U64,
 }
 
-/// A tree node: what it is, where it stands, and its height within trees of its own kind.
+/// A tree node: what it is, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node<K> {
     /// The form.
     pub kind: K,
     /// Its place.
     pub span: Span,
-    height: usize,
-}
-
-/// The forms of a tree, with a height.
-pub trait Form {
-    /// The height of the tallest direct child of the same sort, 0 without one.
-    fn tallest_child(&self) -> usize;
-}
-
-impl<K: Form> Node<K> {
-    /// A node. An error above [`MAX_DEPTH`], so that recursion over any tree is bounded.
-    pub fn new(span: Span, kind: K) -> Result<Node<K>, Error> {
-        let height = kind.tallest_child() + 1;
-        if height > MAX_DEPTH {
-            return Err(Error::new(span, too_deep()));
-        }
-        Ok(Node { kind, span, height })
-    }
-}
-
-/// The message about a source that is nested too deeply.
-pub(super) fn too_deep() -> String {
-    format!("nested more than {MAX_DEPTH} levels deep")
 }
 
 /// An index expression: an integer.
@@ -201,15 +150,6 @@ pub enum IndexOp {
     Max,
 }
 
-impl Form for IndexKind {
-    fn tallest_child(&self) -> usize {
-        match self {
-            IndexKind::Literal(_) | IndexKind::Variable(_) => 0,
-            IndexKind::Binary(_, left, right) => left.height.max(right.height),
-        }
-    }
-}
-
 /// A condition on integers.
 pub type Condition = Node<ConditionKind>;
 
@@ -241,18 +181,6 @@ pub enum Comparison {
     GreaterEqual,
     /// `a > b`
     Greater,
-}
-
-impl Form for ConditionKind {
-    fn tallest_child(&self) -> usize {
-        match self {
-            ConditionKind::Compare(..) => 0,
-            ConditionKind::And(left, right) | ConditionKind::Or(left, right) => {
-                left.height.max(right.height)
-            }
-            ConditionKind::Not(inner) => inner.height,
-        }
-    }
 }
 
 /// A scalar or tensor expression.
@@ -333,23 +261,6 @@ pub enum ResizeOp {
     TruncLeft,
     /// `trunc_r(k, e)`
     TruncRight,
-}
-
-impl Form for ExprKind {
-    fn tallest_child(&self) -> usize {
-        match self {
-            ExprKind::Literal(_) | ExprKind::Variable(_) => 0,
-            ExprKind::Let(_, left, right) | ExprKind::Binary(_, left, right) => {
-                left.height.max(right.height)
-            }
-            ExprKind::Gen(_, inner)
-            | ExprKind::Sum(_, inner)
-            | ExprKind::Guard(_, inner)
-            | ExprKind::Access(inner, _)
-            | ExprKind::Unary(_, inner)
-            | ExprKind::Resize(_, _, inner) => inner.height,
-        }
-    }
 }
 
 /// An exact decimal literal: `digits` divided by ten to the power `scale`.

@@ -1,21 +1,20 @@
-//! The ATL source language: bytes of an `.atl` file to a resolved syntax tree.
+//! ATL sources as typed trees, for the tools.
 //!
-//! [`read`] is the one entry point. What it returns is well scoped, has a distinct name for every
-//! binder of a kernel, keeps integers apart from scalars and tensors, and is at most
-//! [`MAX_DEPTH`](ast::MAX_DEPTH) levels deep, so recursion over it is safe. It is not shape
-//! checked: that belongs to the untrusted side.
+//! Untrusted: what `atl-check` relies on is [`crate::syntax::atl`], from whose result these trees
+//! are made. [`read`] is the entry point. What it returns is well scoped, has a distinct name for
+//! every binder of a kernel, keeps integers apart from scalars and tensors, and is of bounded
+//! height, so recursion over it is safe. It is not shape checked.
 
 pub mod ast;
-mod cursor;
-mod lexer;
-mod parser;
+mod convert;
 pub mod print;
 mod resolve;
 #[cfg(test)]
 mod tests;
 
+pub use crate::syntax::MAX_BYTES;
 pub use ast::{Error, File, Span};
-pub use parser::{MAX_BYTES, parse};
+pub use convert::parse;
 pub use resolve::resolve;
 
 /// Parses and resolves an `.atl` file.

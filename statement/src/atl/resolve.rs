@@ -1,10 +1,11 @@
-//! Scope: every name is looked up, and every binder of a kernel gets a name of its own.
+//! Renaming: every binder of a kernel gets a name of its own, and names that C cannot have are
+//! refused where they cannot be changed.
 //!
-//! After [`resolve`] a name in an index expression is an `int` parameter or an index in scope, a
-//! name in an expression is a tensor parameter or a tensor bound by `let`, and within a kernel no
-//! name is bound twice, is a C keyword or is a name that the generated C needs for itself.
+//! After [`resolve`], within a kernel no name is bound twice, is a C keyword or is a name that the
+//! generated C needs for itself. That every name is bound to what it is used as, the parser has
+//! seen to.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::ast::*;
 
@@ -21,40 +22,21 @@ const C_KEYWORDS: &str = "alignas alignof auto bool break case char const conste
 /// Names that the generated C uses: its types and functions, and `out` for the result.
 const C_NAMES: &str = "NULL abort calloc free int64_t main out size_t uint32_t uint64_t";
 
-/// What a name stands for.
-#[derive(Clone, Copy, PartialEq)]
-enum Sort {
-    Integer,
-    Tensor,
-}
-
 /// The names of one kernel.
 struct Scope {
-    /// For each name in the source what it is bound to, innermost last: its sort and its name in
-    /// the result.
-    bound: HashMap<String, Vec<(Sort, String)>>,
+    /// For each name in the source its names in the result, innermost last.
+    bound: HashMap<String, Vec<String>>,
     /// Every name given out or not to be used, with the suffix to try next.
     taken: HashMap<String, usize>,
 }
 
-/// Resolves the names of a file, renaming binders where needed.
+/// Renames the binders of a file where needed.
 pub fn resolve(mut file: File) -> Result<File> {
-    let mut names = HashSet::new();
     for kernel in &mut file.kernels {
         check_c_name(&kernel.name, "kernel")?;
-        if !names.insert(kernel.name.text.clone()) {
-            return Err(duplicate("kernel", &kernel.name));
-        }
         resolve_kernel(kernel)?;
     }
     Ok(file)
-}
-
-fn duplicate(what: &str, name: &Name) -> Error {
-    Error::new(
-        name.span,
-        format!("a {what} named `{}` is declared already", name.text),
-    )
 }
 
 fn check_c_name(name: &Name, what: &str) -> Result<()> {
@@ -83,59 +65,20 @@ fn resolve_kernel(kernel: &mut Kernel) -> Result<()> {
         taken: reserved.collect(),
     };
     scope.taken.insert(kernel.name.text.clone(), 1);
-    for parameter in &kernel.parameters {
-        let Parameter { name, tensor } = parameter;
+    for Parameter { name, .. } in &kernel.parameters {
         check_c_name(name, "parameter")?;
-        if name.text == kernel.name.text {
-            let message = format!("`{}` is the name of the kernel", name.text);
-            return Err(Error::new(name.span, message));
-        }
-        if scope.taken.insert(name.text.clone(), 1).is_some() {
-            return Err(duplicate("parameter", name));
-        }
-        let sort = if tensor.is_some() {
-            Sort::Tensor
-        } else {
-            Sort::Integer
-        };
-        scope
-            .bound
-            .insert(name.text.clone(), vec![(sort, name.text.clone())]);
+        scope.taken.insert(name.text.clone(), 1);
     }
-    let types = kernel
-        .parameters
-        .iter_mut()
-        .filter_map(|parameter| parameter.tensor.as_mut());
-    for extent in types
-        .chain([&mut kernel.result])
-        .flat_map(|tensor| &mut tensor.extents)
-    {
-        scope.index(extent)?;
-    }
-    for condition in &mut kernel.preconditions {
-        scope.condition(condition)?;
-    }
-    scope.expr(&mut kernel.body)
+    scope.expr(&mut kernel.body);
+    Ok(())
 }
 
 impl Scope {
     /// Replaces a name by the one it is known by in the result.
-    fn use_name(&self, name: &mut String, wanted: Sort, span: Span) -> Result<()> {
-        let binding = self.bound.get(name).and_then(|all| all.last());
-        let message = match binding {
-            Some((sort, unique)) if *sort == wanted => {
-                name.clone_from(unique);
-                return Ok(());
-            }
-            Some((Sort::Integer, _)) => {
-                format!("`{name}` is an integer and cannot be used as a scalar or tensor")
-            }
-            Some((Sort::Tensor, _)) => {
-                format!("`{name}` is a tensor and cannot be used in an index expression")
-            }
-            None => format!("unknown name `{name}`"),
-        };
-        Err(Error::new(span, message))
+    fn use_name(&self, name: &mut String) {
+        if let Some(unique) = self.bound.get(name).and_then(|all| all.last()) {
+            name.clone_from(unique);
+        }
     }
 
     /// A name that is not taken: `name` itself or `name_1`, `name_2`, ...
@@ -151,73 +94,69 @@ impl Scope {
         unique
     }
 
-    /// Resolves `body` with `name` bound to something of the given sort.
-    fn bind(&mut self, name: &mut Name, sort: Sort, body: &mut Expr) -> Result<()> {
+    /// Renames in `body`, where `name` is bound.
+    fn bind(&mut self, name: &mut Name, body: &mut Expr) {
         let unique = self.fresh(&name.text);
         let source = std::mem::replace(&mut name.text, unique.clone());
-        self.bound
-            .entry(source.clone())
-            .or_default()
-            .push((sort, unique));
-        self.expr(body)?;
+        self.bound.entry(source.clone()).or_default().push(unique);
+        self.expr(body);
         self.bound.entry(source).or_default().pop();
-        Ok(())
     }
 
-    fn index(&self, index: &mut Index) -> Result<()> {
+    fn index(&self, index: &mut Index) {
         match &mut index.kind {
-            IndexKind::Literal(_) => Ok(()),
-            IndexKind::Variable(name) => self.use_name(name, Sort::Integer, index.span),
+            IndexKind::Literal(_) => {}
+            IndexKind::Variable(name) => self.use_name(name),
             IndexKind::Binary(_, left, right) => {
-                self.index(left)?;
-                self.index(right)
+                self.index(left);
+                self.index(right);
             }
         }
     }
 
-    fn condition(&self, condition: &mut Condition) -> Result<()> {
+    fn condition(&self, condition: &mut Condition) {
         match &mut condition.kind {
             ConditionKind::Compare(_, left, right) => {
-                self.index(left)?;
-                self.index(right)
+                self.index(left);
+                self.index(right);
             }
             ConditionKind::And(left, right) | ConditionKind::Or(left, right) => {
-                self.condition(left)?;
-                self.condition(right)
+                self.condition(left);
+                self.condition(right);
             }
             ConditionKind::Not(inner) => self.condition(inner),
         }
     }
 
-    fn expr(&mut self, expr: &mut Expr) -> Result<()> {
+    fn expr(&mut self, expr: &mut Expr) {
         match &mut expr.kind {
-            ExprKind::Literal(_) => Ok(()),
-            ExprKind::Variable(name) => self.use_name(name, Sort::Tensor, expr.span),
+            ExprKind::Literal(_) => {}
+            ExprKind::Variable(name) => self.use_name(name),
             ExprKind::Gen(binder, body) | ExprKind::Sum(binder, body) => {
-                self.index(&mut binder.lo)?;
-                self.index(&mut binder.hi)?;
-                self.bind(&mut binder.name, Sort::Integer, body)
+                self.index(&mut binder.lo);
+                self.index(&mut binder.hi);
+                self.bind(&mut binder.name, body);
             }
             ExprKind::Guard(condition, inner) => {
-                self.condition(condition)?;
-                self.expr(inner)
+                self.condition(condition);
+                self.expr(inner);
             }
             ExprKind::Let(name, value, body) => {
-                self.expr(value)?;
-                self.bind(name, Sort::Tensor, body)
+                self.expr(value);
+                self.bind(name, body);
             }
             ExprKind::Access(base, indices) => {
-                self.expr(base)?;
-                indices.iter_mut().try_for_each(|index| self.index(index))
+                self.expr(base);
+                indices.iter_mut().for_each(|index| self.index(index));
             }
             ExprKind::Binary(_, left, right) => {
-                self.expr(left)?;
-                self.expr(right)
+                self.expr(left);
+                self.expr(right);
             }
             ExprKind::Unary(_, inner) => self.expr(inner),
             ExprKind::Resize(_, count, inner) => {
-                self.index(count)?;
-                self.expr(inner)
+                self.index(count);
+                self.expr(inner);
             }
         }
     }

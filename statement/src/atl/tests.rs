@@ -22,7 +22,7 @@ fn accepted_expressions() {
     let same = "";
     let table = [
         ("0", same),
-        ("0.250", same),
+        ("0.250", "0.25"),
         ("10.05", same),
         ("a", same),
         ("- - -s", "- - -s"),
@@ -113,69 +113,69 @@ fn accepted_expressions() {
 #[test]
 fn rejected_expressions() {
     let table = [
-        ("«»", "expected an expression, found the end of the file"),
+        ("«»", "expected an expression, found `<end of the file>`"),
         ("s +«»", "expected an expression"),
         ("s «s»", "expected `kernel` or `schedule`, found `s`"),
         ("(s«»", "expected `)`"),
         ("s«)»", "expected `kernel`"),
-        ("a[«]»", "expected an index expression, found `]`"),
+        ("a[«]»", "expected an expression, found `]`"),
         ("a[n«»", "expected `]`"),
-        ("a[n, «]»", "expected an index expression"),
-        ("a[n«.»m]", "unexpected character '.'"),
-        ("a[«0.5»]", "needs an integer"),
+        ("a[n, «]»", "expected an expression, found `]`"),
+        ("a[n«.»m]", "expected `]`, found `.`"),
+        ("a[«0.5»]", "`0.5` is not an integer literal"),
         ("a[«9223372036854775808»]", "below 2^63"),
-        ("«01»", "superfluous zero"),
-        ("«00.5»", "superfluous zero"),
-        ("«1.»", "digits must follow"),
-        ("«.»5", "unexpected character"),
-        ("«1e5»", "followed directly by a letter"),
-        ("«0x10»", "followed directly by a letter"),
-        ("«1.5f»", "followed directly by a letter"),
-        ("«ä»", "unexpected character 'ä'"),
-        ("s «&»& s", "unexpected character '&'"),
-        ("«}»", "unexpected character '}'"),
-        ("«{»", "never closed"),
-        ("«{s}»", "expected an expression, found `{`"),
-        ("«x»", "unknown name `x`"),
-        ("a[«i»]", "unknown name `i`"),
-        ("«n»", "`n` is an integer and cannot be used as a scalar"),
-        ("s * «n»", "`n` is an integer"),
-        ("gen i < n: «i»", "`i` is an integer"),
-        ("a[«a»]", "`a` is a tensor and cannot be used in an index"),
-        ("a[«s»]", "`s` is a tensor"),
-        ("[n < «a»] s", "`a` is a tensor"),
-        ("gen i < «a»: s", "`a` is a tensor"),
-        ("split(«a», a)", "`a` is a tensor"),
-        ("let x := «x» in x", "unknown name `x`"),
-        ("(gen i < n: s) ++ a[«i»]", "unknown name `i`"),
-        ("(let x := a in x) ++ «x»", "unknown name `x`"),
-        ("gen i < «i»: s", "unknown name `i`"),
-        (
-            "gen «gen» < n: s",
-            "expected the name of an index, found `gen`",
-        ),
-        ("gen i <= n«:» s", "expected `<`"),
+        ("«01»", "`01` is not declared, nor a literal"),
+        ("«00.5»", "`00.5` is not declared, nor a literal"),
+        ("«1.»", "`1.` is not declared, nor a literal"),
+        ("«.»5", "expected an expression, found `.`"),
+        ("«1e5»", "`1e5` is not declared, nor a literal"),
+        ("«0x10»", "`0x10` is not declared, nor a literal"),
+        ("«1.5f»", "`1.5f` is not declared, nor a literal"),
+        ("«ä»", "expected an expression, found `ä`"),
+        ("s «&»& s", "found `&`"),
+        ("«}»", "expected an expression, found `}`"),
+        ("«{»", "expected an expression, found `{`"),
+        ("«{»s}", "expected an expression, found `{`"),
+        ("«x»", "`x` is not declared"),
+        ("a[«i»]", "`i` is not declared"),
+        ("«n»", "`n` is declared as Integer, not [Tensor]"),
+        ("s * «n»", "`n` is declared as Integer"),
+        ("gen i < n: «i»", "`i` is declared as Integer"),
+        ("a[«a»]", "`a` is declared as Tensor, not [Integer]"),
+        ("a[«s»]", "`s` is declared as Tensor"),
+        ("[n < «a»] s", "`a` is declared as Tensor"),
+        ("gen i < «a»: s", "`a` is declared as Tensor"),
+        ("split(«a», a)", "`a` is declared as Tensor"),
+        ("let x := «x» in x", "`x` is not declared"),
+        ("(gen i < n: s) ++ a[«i»]", "`i` is not declared"),
+        ("(let x := a in x) ++ «x»", "`x` is not declared"),
+        ("gen i < «i»: s", "`i` is not declared"),
+        ("gen gen «<» n: s", "expected an expression, found `<`"),
+        ("gen «i <= n»: s", "not of the form `i < n`"),
         ("gen n + «1» < n: s", ""),
         ("gen i < n «s»", "expected `:`"),
-        ("gen n <= «3» < n: s", "expected the name of an index"),
-        ("let «in» := s in s", "expected the name of a tensor"),
+        ("gen n <= «3» < n: s", "`3` is not a name"),
+        (
+            "let «in» := s in s",
+            "expected an unreserved name, found `in`",
+        ),
         ("let x «=» s in s", "expected `:=`"),
         ("let x := s«»", "expected `in`"),
-        ("[«]» s", "expected an index expression"),
-        ("[n«]» s", "expected a comparison"),
-        ("[n < «]» s", "expected an index expression"),
-        ("[(n «<» m) < n] s", "expected `)`"),
+        ("[«]» s", "expected an expression"),
+        ("[«n»] s", "not a condition"),
+        ("[n < «]» s", "expected an expression"),
+        ("[(«n < m») < n] s", "not an index expression"),
         ("[(n)«]» s", ""),
-        ("[not «]» s", "expected an index expression"),
-        ("[n < m and«]» s", "expected an index expression"),
-        ("flatten «s»", "expected `(`"),
+        ("[not «]» s", "expected an expression"),
+        ("[n < m and«]» s", "expected an expression"),
+        ("«flatten» s", "`flatten` is not declared"),
         ("flatten()", ""),
         ("split(«b»)", ""),
-        ("split(2«)»", "expected `,`"),
-        ("transpose(b«,» b)", "expected `)`"),
+        ("«split(2)»", "not an expression"),
+        ("«transpose(b, b)»", "not an expression"),
         ("cdiv«(»1, 2)", ""),
-        ("«min»(s, s)", "expected an expression, found `min`"),
-        ("a[cdiv(n«)»]", "expected `,`"),
+        ("«min(s, s)»", "not an expression"),
+        ("a[«cdiv(n)»]", "not an index expression"),
     ];
     for (marked, reason) in table {
         let source = marked.replace(['«', '»'], "");
@@ -226,48 +226,60 @@ fn accepted_kernels() {
 #[test]
 fn rejected_files() {
     let table = [
-        ("", "expected a kernel"),
-        ("-- nothing", "expected a kernel"),
-        ("schedule s for k { }", "expected a kernel"),
-        ("kernel", "expected the name of the kernel, found the end"),
-        ("kernel 2mm() -> f32 = 0", "followed directly by a letter"),
+        (
+            "",
+            "expected `kernel` or `schedule`, found `<end of the file>`",
+        ),
+        (
+            "-- nothing",
+            "expected `kernel` or `schedule`, found `<end of the file>`",
+        ),
+        (
+            "schedule s for k { }",
+            "expected `kernel` or `schedule`, found `<end of the file>`",
+        ),
+        (
+            "kernel",
+            "expected an unreserved name, found `<end of the file>`",
+        ),
+        (
+            "kernel 2mm() -> f32 = 0",
+            "expected an unreserved name, found `2mm`",
+        ),
         ("kernel mat-mul() -> f32 = 0", "expected `(`"),
-        ("kernel gen() -> f32 = 0", "expected the name of the kernel"),
+        (
+            "kernel gen() -> f32 = 0",
+            "expected an unreserved name, found `gen`",
+        ),
         ("kernel k -> f32 = 0", "expected `(`"),
-        ("kernel k(,) -> f32 = 0", "expected the name of a parameter"),
+        ("kernel k(,) -> f32 = 0", "expected an unreserved name"),
         (
             "kernel k(n: int,) -> f32 = 0",
-            "expected the name of a parameter",
+            "expected an unreserved name",
         ),
         ("kernel k(n) -> f32 = 0", "expected `:`"),
         (
             "kernel k(n: i32) -> f32 = 0",
-            "expected `int` or an element type",
+            "not of the result's type f32",
         ),
-        ("kernel k(n: int[3]) -> f32 = 0", "expected `)`"),
         (
-            "kernel k(a: f32[]) -> f32 = 0",
-            "expected an index expression",
+            "kernel k(n: int[3]) -> f32 = 0",
+            "not of the result's type f32",
         ),
-        ("kernel k(a: f32[n]) -> f32 = 0", "unknown name `n`"),
-        ("kernel k(a: f32, b: f32[a]) -> f32 = 0", "`a` is a tensor"),
+        ("kernel k(a: f32[]) -> f32 = 0", "expected an expression"),
+        ("kernel k(a: f32[n]) -> f32 = 0", "`n` is not declared"),
+        (
+            "kernel k(a: f32, b: f32[a]) -> f32 = 0",
+            "`a` is declared as Tensor",
+        ),
         ("kernel k() = 0", "expected `->`"),
-        (
-            "kernel k() -> int = 0",
-            "expected the element type of the result",
-        ),
+        ("kernel k() -> int = 0", "not an element type"),
         ("kernel k() -> f32", "expected `=`"),
-        (
-            "kernel k() -> f32 where = 0",
-            "expected an index expression",
-        ),
-        (
-            "kernel k(n: int) -> f32 where n = 0",
-            "expected a comparison",
-        ),
+        ("kernel k() -> f32 where = 0", "expected an expression"),
+        ("kernel k(n: int) -> f32 where n = 0", "not a condition"),
         (
             "kernel k(n: int) -> f32 where n < m = 0",
-            "unknown name `m`",
+            "`m` is not declared",
         ),
         (
             "kernel int64_t() -> f32 = 0",
@@ -283,26 +295,23 @@ fn rejected_files() {
         ),
         ("kernel k(_Bool: int) -> f32 = 0", "keyword of C"),
         ("kernel k(out: f32[1]) -> f32 = 0", "generated C uses"),
-        (
-            "kernel k(k: int) -> f32 = 0",
-            "`k` is the name of the kernel",
-        ),
+        ("kernel k(k: int) -> f32 = 0", "`k` is already declared"),
         (
             "kernel k(n: int, n: int) -> f32 = 0",
-            "a parameter named `n` is declared already",
+            "`n` is already declared",
         ),
         (
             "kernel k() -> f32 = 0 kernel k() -> f32 = 0",
-            "a kernel named `k` is declared already",
+            "`k` is already declared",
         ),
         ("kernel k() -> f32 = 0 schedule s for k", "expected `{`"),
         (
             "kernel k() -> f32 = 0 schedule s for k { {}",
-            "never closed",
+            "expected `}`, found `<end of the file>`",
         ),
         (
             "kernel k() -> f32 = 0 schedule s for k { -- }\n",
-            "never closed",
+            "expected `}`, found `<end of the file>`",
         ),
         (
             "kernel k() -> f32 = 0 schedule s of k { }",
@@ -310,6 +319,34 @@ fn rejected_files() {
         ),
     ];
     for (source, reason) in table {
+        let error = read(source.as_bytes()).expect_err(source);
+        assert!(
+            error.message.contains(reason),
+            "{source}: {}",
+            error.message
+        );
+    }
+    for (source, reason) in [
+        (
+            "kernel k(a: f64) -> f32 = 0",
+            "not of the result's type f32",
+        ),
+        (
+            "schedule 3 for k { } kernel k() -> f32 = 0",
+            "expected an unreserved name",
+        ),
+        (
+            "kernel k() -> f32 = 0 schedule gen for k { }",
+            "expected an unreserved name",
+        ),
+        ("kernel k(n: int) -> f32 where (n < 1 = 0", "expected `)`"),
+        ("kernel k(n: int) -> f32 where (n = 0)", "expected `=`"),
+        (
+            "kernel k(n: int) -> f32 where (n = 1) = n < 1",
+            "expected `=`",
+        ),
+        ("kernel k(n: int) -> f32 where n < 2, n < 1", "expected `=`"),
+    ] {
         let error = read(source.as_bytes()).expect_err(source);
         assert!(
             error.message.contains(reason),
@@ -371,7 +408,6 @@ fn depth_is_limited() {
         ("[", "not ", "n < m", "]"),
         ("[", "", "n < m", " and n < m"),
         ("[", "", "n < m", " or n < m"),
-        ("[", "", "n < m", ", n < m"),
         ("[", "", "n < m", " < m"),
     ];
     for (start, before, middle, after) in ways {
@@ -389,12 +425,14 @@ fn depth_is_limited() {
             error.message
         );
     }
+    let error = body(&format!("[n < m{}] s", ", n < m".repeat(100_000))).unwrap_err();
+    assert!(error.message.contains("200 levels"), "{}", error.message);
     let source = format!("{}s{}", "(".repeat(150), ")".repeat(150));
     assert!(body(&source).is_ok());
     let error = body(&"(".repeat(1_000_000)).unwrap_err();
     assert!(error.message.contains("200 levels"));
     let error = body(&"(".repeat(2_000_000)).unwrap_err();
-    assert!(error.message.contains("more than 1048576"));
+    assert!(error.message.contains("longer than 1 MiB"));
 }
 
 /// Renaming stays fast when one name is bound very often.
@@ -408,13 +446,15 @@ fn many_binders_of_one_name() {
     assert!(kernel_of(&source).to_string().contains("i_8999 <"));
 }
 
-/// Looking names up stays fast when there are very many.
+/// Looking names up stays fast: there cannot be very many.
 #[test]
 fn many_parameters() {
-    let parameters: Vec<_> = (0..40_000).map(|i| format!("x{i}: f32[n]")).collect();
-    let source = format!(
-        "kernel k(n: int, {}) -> f32[n] = x39999",
-        parameters.join(", ")
-    );
-    assert_eq!(kernel_of(&source).parameters.len(), 40_001);
+    let source = |count| {
+        let parameters: Vec<_> = (0..count).map(|i| format!("x{i}: f32[n]")).collect();
+        let parameters = parameters.join(", ");
+        format!("kernel k(n: int, {parameters}) -> f32[n] = x3999")
+    };
+    assert_eq!(kernel_of(&source(4000)).parameters.len(), 4001);
+    let error = read(source(40_000).as_bytes()).unwrap_err();
+    assert!(error.message.contains("4096 names"), "{}", error.message);
 }

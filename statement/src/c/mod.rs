@@ -1,38 +1,16 @@
-//! The C subset: its syntax tree and the parser from the bytes of a `.c` file.
+//! The C subset as typed trees, for the tools.
 //!
-//! Trusted: `atl-check` rebuilds the gate statement from the shipped bytes with this parser, so
-//! what it returns must be what every C compiler reads in the same bytes. Where C is subtle, the
-//! parser refuses. The grammar and the reason for each refusal: `docs/c-subset.md`.
-
-#![forbid(unsafe_code)]
+//! Untrusted: what `atl-check` relies on is [`crate::syntax::c`], from whose result these trees
+//! are made.
 
 pub mod ast;
-mod expression;
-mod lexer;
-mod parser;
-mod sorts;
+mod convert;
 
 use std::fmt;
 
-pub use parser::parse;
-
-/// The bytes from `start` to just before `end`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
-    /// The first byte.
-    pub start: usize,
-    /// The byte after the last.
-    pub end: usize,
-}
-
-impl Span {
-    fn new(start: usize, length: usize) -> Span {
-        Span {
-            start,
-            end: start + length,
-        }
-    }
-}
+use crate::syntax;
+pub use crate::syntax::Span;
+use ast::Function;
 
 /// Why and where a file is not in the subset; only the first reason is reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,20 +26,15 @@ pub struct Error {
 }
 
 impl Error {
-    fn new(source: &[u8], span: Span, message: impl Into<String>) -> Error {
+    fn new(source: &[u8], error: syntax::Error) -> Error {
+        let syntax::Error { span, message } = error;
         let before = source.get(..span.start).unwrap_or(source);
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let column = before
-            .iter()
-            .rev()
-            .take_while(|&&byte| byte != b'\n')
-            .count()
-            + 1;
+        let line_start = before.iter().rposition(|&byte| byte == b'\n');
         Error {
             span,
-            line,
-            column,
-            message: message.into(),
+            line: before.iter().filter(|&&byte| byte == b'\n').count() + 1,
+            column: before.len() - line_start.map_or(0, |newline| newline + 1) + 1,
+            message,
         }
     }
 }
@@ -73,3 +46,9 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// Reads the bytes of a `.c` file: the two includes and one function of the subset.
+pub fn parse(source: &[u8]) -> Result<Function, Error> {
+    let function = syntax::c::read(source).and_then(|syntax| convert::function(&syntax));
+    function.map_err(|error| Error::new(source, error))
+}

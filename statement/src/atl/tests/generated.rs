@@ -64,19 +64,28 @@ fn erase_expr(tree: &mut Expr) {
     }
 }
 
-fn node<K: Form>(kind: K) -> Node<K> {
-    Node::new(Span::default(), kind).expect("generated trees are low")
+fn node<K>(kind: K) -> Node<K> {
+    let span = Span::default();
+    Node { kind, span }
 }
 
-fn names() -> impl Strategy<Value = String> {
-    prop::sample::select(vec!["i", "j", "x", "y_1", "_n"]).prop_map(String::from)
+/// Names of integers; all of them are parameters, so that they are in scope everywhere.
+fn integers() -> impl Strategy<Value = String> {
+    prop::sample::select(vec!["i", "j", "_n"]).prop_map(String::from)
 }
+
+/// Names of tensors, likewise.
+fn tensors() -> impl Strategy<Value = String> {
+    prop::sample::select(vec!["x", "y_1"]).prop_map(String::from)
+}
+
+const PARAMETERS: &str = "i: int, j: int, _n: int, x: f32, y_1: f32";
 
 fn indices() -> impl Strategy<Value = Index> {
     let leaf = prop_oneof![
         (0..=i64::MAX).prop_map(|value| node(IndexKind::Literal(value))),
         (0..3_i64).prop_map(|value| node(IndexKind::Literal(value))),
-        names().prop_map(|name| node(IndexKind::Variable(name))),
+        integers().prop_map(|name| node(IndexKind::Variable(name))),
     ];
     let operators = prop::sample::select(vec![
         IndexOp::Add,
@@ -119,7 +128,7 @@ fn conditions() -> impl Strategy<Value = Condition> {
 }
 
 fn binders() -> impl Strategy<Value = Binder> {
-    (names(), indices(), indices()).prop_map(|(text, lo, hi)| {
+    (integers(), indices(), indices()).prop_map(|(text, lo, hi)| {
         let name = Name {
             text,
             span: Span::default(),
@@ -129,13 +138,16 @@ fn binders() -> impl Strategy<Value = Binder> {
 }
 
 fn exprs() -> impl Strategy<Value = Expr> {
-    let decimals = (0..5000_u64, 0..4_usize).prop_map(|(value, scale)| Decimal {
-        digits: value.to_string(),
-        scale,
+    let decimals = (0..5000_u64, 0..4_usize).prop_map(|(mut value, mut scale)| {
+        while scale > 0 && value.is_multiple_of(10) {
+            (value, scale) = (value / 10, scale - 1);
+        }
+        let digits = value.to_string();
+        Decimal { digits, scale }
     });
     let leaf = prop_oneof![
         decimals.prop_map(|value| node(ExprKind::Literal(value))),
-        names().prop_map(|name| node(ExprKind::Variable(name))),
+        tensors().prop_map(|name| node(ExprKind::Variable(name))),
     ];
     let operators = prop::sample::select(vec![
         ExprOp::Concat,
@@ -158,7 +170,7 @@ fn exprs() -> impl Strategy<Value = Expr> {
             (binders(), one.clone()).prop_map(|(binder, e)| node(ExprKind::Gen(binder, e))),
             (binders(), one.clone()).prop_map(|(binder, e)| node(ExprKind::Sum(binder, e))),
             (conditions(), one.clone()).prop_map(|(p, e)| node(ExprKind::Guard(p, e))),
-            (names(), one.clone(), one.clone()).prop_map(|(text, a, b)| {
+            (tensors(), one.clone(), one.clone()).prop_map(|(text, a, b)| {
                 node(ExprKind::Let(
                     Name {
                         text,
@@ -184,7 +196,7 @@ proptest! {
 
     #[test]
     fn parsing_a_printed_tree_gives_it_back(tree in exprs(), condition in conditions()) {
-        let source = format!("kernel k() -> f32 where {condition} = {tree}");
+        let source = format!("kernel k({PARAMETERS}) -> f32 where {condition} = {tree}");
         let parsed = parse(source.as_bytes());
         prop_assert!(parsed.is_ok(), "{source}: {parsed:?}");
         let mut kernel = parsed.unwrap().kernels.remove(0);
@@ -212,7 +224,7 @@ proptest! {
 
     #[test]
     fn mutations_never_panic(tree in exprs(), position in any::<prop::sample::Index>(), byte in any::<u8>()) {
-        let mut bytes = format!("kernel k(x: f32) -> f32 = {tree}").into_bytes();
+        let mut bytes = format!("kernel k({PARAMETERS}) -> f32 = {tree}").into_bytes();
         let at = position.index(bytes.len());
         bytes[at] = byte;
         let _ = read(&bytes);

@@ -1,0 +1,152 @@
+//! Abstract syntax to typed trees.
+
+use super::ast::*;
+use crate::syntax::{Error, Result, Syntax, decimal};
+
+/// The failure of a conversion; there is none while this file and the parser agree on the forms.
+fn unknown<T>(syntax: &Syntax) -> Result<T> {
+    Err(Error {
+        span: syntax.2,
+        message: format!("`{}` is of an unknown form", syntax.0),
+    })
+}
+
+fn name(syntax: &Syntax) -> String {
+    syntax.0.to_string()
+}
+
+/// A function from its syntax.
+pub fn function(syntax: &Syntax) -> Result<Function> {
+    let ("CFunction", [function, element, sizes, inputs, output, body]) = syntax.parts() else {
+        return unknown(syntax);
+    };
+    let element = match element.0 {
+        "F32" => Element::F32,
+        "F64" => Element::F64,
+        "U32" => Element::U32,
+        "U64" => Element::U64,
+        _ => return unknown(element),
+    };
+    Ok(Function {
+        name: name(function),
+        element,
+        sizes: sizes.1.iter().map(name).collect(),
+        inputs: inputs.1.iter().map(name).collect(),
+        output: name(output),
+        body: block(body)?,
+    })
+}
+
+fn block(syntax: &Syntax) -> Result<Vec<Stmt>> {
+    match syntax.parts() {
+        ("CBlock", statements) => statements.iter().map(statement).collect(),
+        _ => unknown(syntax),
+    }
+}
+
+fn statement(syntax: &Syntax) -> Result<Stmt> {
+    let cell = |array, i| {
+        Ok(Place::Cell {
+            array: name(array),
+            index: index(i)?,
+        })
+    };
+    let (place, mode, value) = match syntax.parts() {
+        ("CFor", [var, lo, hi, body]) => {
+            return Ok(Stmt::For {
+                var: name(var),
+                lo: index(lo)?,
+                hi: index(hi)?,
+                body: block(body)?,
+            });
+        }
+        ("CIf", [condition, body]) => {
+            let (cond, body) = (cond(condition)?, block(body)?);
+            return Ok(Stmt::If { cond, body });
+        }
+        ("CBlock", _) => return Ok(Stmt::Block(block(syntax)?)),
+        ("CDeclare", [local, value]) => {
+            let (name, value) = (name(local), scalar(value)?);
+            return Ok(Stmt::Declare { name, value });
+        }
+        ("CAlloc", [array, length]) => {
+            let (name, length) = (name(array), index(length)?);
+            return Ok(Stmt::Alloc { name, length });
+        }
+        ("CFree", [array]) => return Ok(Stmt::Free(name(array))),
+        ("CSet", [local, value]) => (Place::Local(name(local)), Mode::Set, value),
+        ("CBump", [local, value]) => (Place::Local(name(local)), Mode::Add, value),
+        ("CStore", [array, i, value]) => (cell(array, i)?, Mode::Set, value),
+        ("CReduce", [array, i, value]) => (cell(array, i)?, Mode::Add, value),
+        _ => return unknown(syntax),
+    };
+    let value = scalar(value)?;
+    Ok(Stmt::Assign { place, mode, value })
+}
+
+/// Of two literals there is no difference but that from 0, which is a negated literal.
+fn index(syntax: &Syntax) -> Result<Index> {
+    let operator = match syntax.0 {
+        "IAdd" => Some(IndexOp::Add),
+        "ISub" => Some(IndexOp::Sub),
+        "IMul" => Some(IndexOp::Mul),
+        "IDiv" => Some(IndexOp::Div),
+        "IMod" => Some(IndexOp::Rem),
+        "IMin" => Some(IndexOp::Min),
+        "IMax" => Some(IndexOp::Max),
+        _ => None,
+    };
+    match (syntax.parts(), operator) {
+        (("ILit", [number]), _) if let Ok(value) = number.0.parse() => Ok(Index::Lit(value)),
+        (("IVar", [variable]), _) => Ok(Index::Var(name(variable))),
+        ((_, [a, b]), Some(op)) => match (op, index(a)?, index(b)?) {
+            (IndexOp::Sub, Index::Lit(0), Index::Lit(value)) if a.2 == syntax.2 => {
+                Ok(Index::Lit(-value))
+            }
+            (op, a, b) => Ok(Index::Op(op, Box::new(a), Box::new(b))),
+        },
+        _ => unknown(syntax),
+    }
+}
+
+fn cond(syntax: &Syntax) -> Result<Cond> {
+    let cond = |syntax| Ok(Box::new(cond(syntax)?));
+    let comparison = match syntax.0 {
+        "BLt" => Some(Comparison::Lt),
+        "BLe" => Some(Comparison::Le),
+        "BEq" => Some(Comparison::Eq),
+        "BNe" => Some(Comparison::Ne),
+        "BGt" => Some(Comparison::Gt),
+        "BGe" => Some(Comparison::Ge),
+        _ => None,
+    };
+    match (syntax.parts(), comparison) {
+        ((_, [a, b]), Some(op)) => Ok(Cond::Compare(op, index(a)?, index(b)?)),
+        (("BAnd", [a, b]), _) => Ok(Cond::And(cond(a)?, cond(b)?)),
+        (("BOr", [a, b]), _) => Ok(Cond::Or(cond(a)?, cond(b)?)),
+        (("BNot", [a]), _) => Ok(Cond::Not(cond(a)?)),
+        _ => unknown(syntax),
+    }
+}
+
+fn scalar(syntax: &Syntax) -> Result<Scalar> {
+    let scalar = |syntax| Ok(Box::new(scalar(syntax)?));
+    let operation = |op, a, b| Ok(Scalar::Op(op, scalar(a)?, scalar(b)?));
+    match syntax.parts() {
+        ("CLit", [number]) if let Some((digits, scale)) = decimal(number.0) => {
+            Ok(Scalar::Lit(Decimal::new(digits, scale as u32)))
+        }
+        ("CLocal", [local]) => Ok(Scalar::Local(name(local))),
+        ("CRead", [array, i]) => {
+            let (array, index) = (name(array), index(i)?);
+            Ok(Scalar::Read { array, index })
+        }
+        ("CNeg", [a]) => Ok(Scalar::Neg(scalar(a)?)),
+        ("CAdd", [a, b]) => operation(ScalarOp::Add, a, b),
+        ("CSub", [a, b]) => operation(ScalarOp::Sub, a, b),
+        ("CMul", [a, b]) => operation(ScalarOp::Mul, a, b),
+        ("CDiv", [a, b]) => operation(ScalarOp::Div, a, b),
+        ("CCond", [test, a, b]) => Ok(Scalar::Cond(Box::new(cond(test)?), scalar(a)?, scalar(b)?)),
+        _ => unknown(syntax),
+    }
+}

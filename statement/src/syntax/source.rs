@@ -1,0 +1,85 @@
+//! Sources cut into tokens.
+
+use super::*;
+
+/// The size of the greatest source accepted, in bytes.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// A range of byte offsets in the source.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// Offset of the first byte.
+    pub start: usize,
+    /// Offset after the last byte.
+    pub end: usize,
+}
+
+/// The first thing wrong with a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// Where.
+    pub span: Span,
+    /// The reason, one sentence without a full stop.
+    pub message: String,
+}
+
+/// What a source says, or why it is refused.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// An error at `span`.
+pub(super) fn refuse<T>(span: Span, message: impl Into<String>) -> Result<T> {
+    let message = message.into();
+    Err(Error { span, message })
+}
+
+/// A name, a number, a symbol, or the end of the source.
+#[derive(Clone, Copy)]
+pub(super) struct Token<'a> {
+    pub text: &'a str,
+    pub span: Span,
+}
+
+/// The text of the last token; no other has it, nor begins like a name.
+pub(super) const END: &str = "<end of the file>";
+
+/// The tokens of a source, the last of them its end.
+pub(super) fn tokens<'a>(source: &'a str, language: &Language) -> Result<Vec<Token<'a>>> {
+    let mut tokens = Vec::new();
+    let mut start = 0;
+    while start < source.len() {
+        let rest = &source[start..];
+        let end = start + token_length(rest, language.symbols);
+        let (text, span) = (&source[start..end], Span { start, end });
+        match (language.blank)(rest) {
+            Ok(0) => {
+                tokens.push(Token { text, span });
+                start = end;
+            }
+            Ok(length) => start += length,
+            Err(message) => return refuse(span, message),
+        }
+    }
+    let (text, end) = (END, start);
+    let span = Span { start, end };
+    tokens.push(Token { text, span });
+    Ok(tokens)
+}
+
+/// The length of the token that a text begins with: a symbol is one of the longer ones given, or
+/// one character. A number is taken with all letters and points that follow, so that nothing can
+/// be glued to one; which numbers there are is decided later.
+fn token_length(text: &str, symbols: &str) -> usize {
+    let length_while = |belongs: fn(char) -> bool| text.find(|c| !belongs(c)).unwrap_or(text.len());
+    let first = text.chars().next().unwrap_or(' ');
+    match symbols.split(' ').find(|symbol| text.starts_with(symbol)) {
+        Some(symbol) => symbol.len(),
+        None if first.is_ascii_digit() => length_while(|c| c == '.' || is_word(c)),
+        None if is_word(first) => length_while(is_word),
+        None => first.len_utf8(),
+    }
+}
+
+/// Whether a character belongs to names.
+pub(super) fn is_word(c: char) -> bool {
+    c == '_' || c.is_ascii_alphanumeric()
+}
