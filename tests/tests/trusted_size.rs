@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 const KERNEL: usize = 1_000;
 const CHECKER: usize = 1_500;
 
-/// What the checker's trusted path may hold today. It is above the budget: the format, the
-/// written before they were made small, and the gate will not be called done before this
-/// constant is gone. Until then it only ever becomes smaller.
+/// What the checker's trusted path may hold today. It is above the budget: the gate will not be
+/// called done before this constant is gone. Until then it only ever becomes smaller.
 const CHECKER_TODAY: usize = 2_420;
 
 /// The printer of theorems has a budget of its own: no verdict depends on it, but whoever
