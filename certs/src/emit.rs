@@ -308,13 +308,13 @@ impl<'w> SegmentWriter<'w> {
                 _ => {}
             }
         }
-        match (op, groups) {
-            (Op::Inst, 1) => self.put_op(Op::Inst1),
-            (Op::Inst, 2) => self.put_op(Op::Inst2),
-            _ => self.put_op(op),
-        }
-        let fused = op == Op::Inst && matches!(groups, 1 | 2);
-        if !op.row().repeated.is_empty() && !fused {
+        let op = match (op, groups) {
+            (Op::Inst, 1) => Op::Inst1,
+            (Op::Inst, 2) => Op::Inst2,
+            _ => op,
+        };
+        self.put_op(op);
+        if !op.row().repeated.is_empty() {
             put(&mut self.bytes, groups);
         }
         let mut names = 0;

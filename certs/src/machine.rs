@@ -36,7 +36,8 @@ pub(crate) struct Machine<'r, 'a> {
     counts: &'r mut Counts,
     cursor: Cursor<'a>,
     instruction: Instruction,
-    /// The name of the instruction being run.
+    /// Where the instruction begins that is being run, and its name.
+    start: usize,
     opcode: &'static str,
     pub(crate) operands: Operands,
     /// The roster, and which of it was used.
@@ -68,6 +69,7 @@ impl<'r, 'a> Machine<'r, 'a> {
             counts,
             cursor: Cursor::new(segment.body),
             instruction: Instruction::blank(),
+            start: 0,
             opcode: "",
             operands: Operands::default(),
             roster: Vec::new(),
@@ -85,7 +87,7 @@ impl<'r, 'a> Machine<'r, 'a> {
     pub fn run(mut self) -> Result<(), Error> {
         self.run_all().map_err(|cause| Error {
             cause,
-            offset: self.segment.offset + self.cursor.offset(),
+            offset: self.segment.offset + self.start,
             step: Some(Step {
                 segment: self.module.title(self.segment).to_owned(),
                 number: self.steps,
@@ -101,6 +103,8 @@ impl<'r, 'a> Machine<'r, 'a> {
             self.roster.push((meaning, false));
         }
         while !self.cursor.at_end() {
+            self.start = self.cursor.offset();
+            self.opcode = "";
             self.instruction
                 .decode(&mut self.cursor, &self.replayer.limits)?;
             self.opcode = self.instruction.row.name;

@@ -154,6 +154,13 @@ pub struct Segment<'a> {
     pub(crate) offset: usize,
 }
 
+impl Segment<'_> {
+    /// The offset in the file at which the segment ends.
+    pub fn end(&self) -> usize {
+        self.offset + self.body.len()
+    }
+}
+
 /// A file, decoded but for the bodies of its segments.
 #[derive(Debug)]
 pub struct Module<'a> {

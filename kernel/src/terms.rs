@@ -60,9 +60,9 @@ pub struct ConstInfo {
 
 #[derive(Default)]
 pub(crate) struct Terms {
-    nodes: Vec<(TermView, Facts)>,
-    /// For printing only: the name that a binder was first written with.
-    hints: Vec<Name>,
+    /// For each its layer, the facts, and, for printing only, the name that a binder was
+    /// first written with.
+    nodes: Vec<(TermView, Facts, Name)>,
     index: Table<TermView, Term>,
     /// The constant `=` at each type it was used at.
     equalities: Table<Type, Term>,
@@ -81,8 +81,7 @@ impl Kernel {
         require(self.terms.nodes.len() < self.limit, "term", 0)?;
         let facts = self.facts_of(node)?;
         let t = Term(self.terms.nodes.len() as u32);
-        self.terms.nodes.push((node, facts));
-        self.terms.hints.push(hint);
+        self.terms.nodes.push((node, facts, hint));
         self.terms.index.insert(node, t);
         Ok(t)
     }
@@ -145,7 +144,7 @@ impl Kernel {
 
     /// The name that the binder of an abstraction was first written with (for printing).
     pub fn binder_hint(&self, t: Term) -> Name {
-        self.terms.hints[t.0 as usize]
+        self.terms.nodes[t.0 as usize].2
     }
 
     /// How many distinct terms there are.

@@ -1,0 +1,270 @@
+//! Files that must be refused, each for its reason.
+
+mod support;
+
+use certs::{Cause, Class, Cut, Error, Kind, Limits, Module, Replayer, write};
+use support::sample;
+
+/// Roster (numbers of role and symbol) and body.
+type Segment = (Vec<(u8, u8)>, Vec<u8>);
+
+/// A file made by hand.
+#[derive(Clone)]
+struct File {
+    header: Vec<u8>,
+    symbols: Vec<Vec<u8>>,
+    segments: Vec<Segment>,
+    counts: Vec<u8>,
+}
+
+// The numbers of roles.
+const NEEDS_THEOREM: u8 = 0;
+const PROVIDES: u8 = 1;
+const NAME: u8 = 2;
+
+/// `⊢ p = p`, as `t`.
+fn refl() -> File {
+    File {
+        header: [b"ATLPROOF\x01\x01\x00\x00".to_vec(), vec![0; 32]].concat(),
+        symbols: vec![b"t".to_vec(), b"p".to_vec()],
+        segments: vec![(vec![(PROVIDES, 0), (NAME, 1)], vec![107, 1, 0, 0, 119, 0])],
+        counts: vec![1, 1, 0, 1, 1, 2],
+    }
+}
+
+impl File {
+    fn bytes(&self) -> Vec<u8> {
+        let mut bytes = self.header.clone();
+        bytes.push(self.symbols.len() as u8);
+        for symbol in &self.symbols {
+            bytes.push(symbol.len() as u8);
+            bytes.extend(symbol);
+        }
+        for (roster, body) in &self.segments {
+            bytes.push(roster.len() as u8);
+            bytes.extend(roster.iter().map(|(role, symbol)| symbol * 8 + role));
+            bytes.push(body.len() as u8);
+            bytes.extend(body);
+        }
+        bytes.push(0);
+        bytes.extend(&self.counts);
+        bytes
+    }
+
+    fn body(&self, body: &[u8]) -> File {
+        let mut file = self.clone();
+        file.segments[0].1 = body.to_vec();
+        file
+    }
+}
+
+fn replay(bytes: &[u8], limits: Limits) -> Result<(), Error> {
+    let module = Module::read(bytes, &limits)?;
+    let mut replayer = Replayer::new(limits).unwrap();
+    replayer.replay_all(&module).map(|_| ())
+}
+
+/// The message with which the file is refused.
+fn refusal(bytes: &[u8]) -> String {
+    let error = replay(bytes, Limits::default()).unwrap_err();
+    error.to_string()
+}
+
+fn assert_refused(cases: &[(File, &str)]) {
+    for (file, reason) in cases {
+        let message = refusal(&file.bytes());
+        assert!(message.contains(reason), "{reason}: {message}");
+    }
+}
+
+#[test]
+fn the_control_is_accepted() {
+    replay(&refl().bytes(), Limits::default()).unwrap();
+}
+
+#[test]
+fn headers_and_footers() {
+    let change = |change: fn(&mut File)| {
+        let mut file = refl();
+        change(&mut file);
+        file
+    };
+    assert_refused(&[
+        (change(|f| f.header[0] = b'a'), "not a proof file"),
+        (change(|f| f.header[8] = 2), "another version"),
+        (change(|f| f.header[9] = 0), "another set of rules"),
+        (change(|f| f.header[10] = 1), "unknown feature"),
+        (change(|f| f.header[11] = 128), "unknown feature"),
+        (change(|f| f.symbols[1] = vec![0xff]), "not UTF-8"),
+        (change(|f| f.symbols[1] = b"t".to_vec()), "there twice"),
+        (
+            change(|f| f.symbols.push(b"q".to_vec())),
+            "no segment mentions",
+        ),
+        (change(|f| f.counts[0] = 2), "count of segments"),
+        (change(|f| f.counts[1] = 2), "counts are wrong"),
+        (change(|f| f.counts[2] = 1), "counts are wrong"),
+        (change(|f| f.counts[3] = 0), "counts are wrong"),
+        (change(|f| f.counts[4] = 0), "counts are wrong"),
+        (change(|f| f.counts[5] = 3), "counts are wrong"),
+        (change(|f| f.counts.push(0)), "bytes after the footer"),
+        (change(|f| f.counts[5] = 0x82), "end too early"),
+        (
+            change(|f| f.counts.splice(5.., [0x82, 0]).for_each(drop)),
+            "shortest form",
+        ),
+        (
+            change(|f| {
+                f.counts
+                    .splice(5.., [0xff, 0xff, 0xff, 0xff, 0x10])
+                    .for_each(drop)
+            }),
+            "2³² or more",
+        ),
+        (
+            change(|f| f.counts.splice(5.., [0x80; 5]).for_each(drop)),
+            "2³² or more",
+        ),
+    ]);
+    let bytes = refl().bytes();
+    for end in 0..bytes.len() {
+        assert!(replay(&bytes[..end], Limits::default()).is_err(), "{end}");
+    }
+}
+
+#[test]
+fn rosters() {
+    let roster = |roster: &[(u8, u8)]| {
+        let mut file = refl();
+        file.segments[0].0 = roster.to_vec();
+        file
+    };
+    let mut unused = refl();
+    unused.segments[0].0.push((NAME + 1, 0));
+    assert_refused(&[
+        (roster(&[(NAME, 0), (PROVIDES, 1)]), "roster out of order"),
+        (
+            roster(&[(PROVIDES, 0), (PROVIDES, 0)]),
+            "roster out of order",
+        ),
+        (
+            roster(&[(PROVIDES, 1), (NAME, 0)]),
+            "mentioned out of order",
+        ),
+        (
+            roster(&[(PROVIDES, 0), (NAME, 2)]),
+            "mentioned out of order",
+        ),
+        (
+            roster(&[(NEEDS_THEOREM, 0), (NAME, 1)]),
+            "no theorem t before this",
+        ),
+        (unused, "no constant t before this"),
+    ]);
+    // A name that the body does not use.
+    let mut file = refl();
+    file.symbols.push(b"q".to_vec());
+    file.segments[0].0.push((NAME, 2));
+    assert_refused(&[(file, "is not used")]);
+    let mut twice = refl();
+    twice.segments.push(twice.segments[0].clone());
+    twice.counts[0] = 2;
+    assert_refused(&[(twice, "a second theorem t")]);
+    let mut built_in = refl();
+    built_in.symbols[0] = b"T_DEF".to_vec();
+    assert_refused(&[(built_in, "a second theorem T_DEF")]);
+}
+
+#[test]
+fn bodies() {
+    let body = |bytes: &[u8]| refl().body(bytes);
+    assert_refused(&[
+        (body(&[31]), "no such opcode"),
+        (body(&[127]), "no such opcode"),
+        (body(&[107, 1]), "end too early"),
+        (body(&[107, 1, 1, 0, 119, 0]), "no such type"),
+        (body(&[107, 2, 0, 0, 119, 0]), "no such symbol"),
+        (body(&[107, 0, 0, 0, 119, 0]), "not that of a variable"),
+        (
+            body(&[107, 1, 0, 0, 119, 1]),
+            "not one that the segment provides",
+        ),
+        (body(&[0]), "too few operands"),
+        (body(&[107, 1, 0, 0, 1, 1, 1, 2]), "too few operands"),
+        (body(&[112]), "stack is empty"),
+        (body(&[115]), "stack is empty"),
+        (body(&[107, 1, 0, 129]), "slot is empty"),
+        (body(&[107, 1, 0, 112, 192, 128]), "slot is empty"),
+        (body(&[107, 1, 0, 113, 5]), "a slot that has a short opcode"),
+        (body(&[107, 1, 0, 113, 64]), "slot is empty"),
+        (body(&[107, 1, 0, 0, 115, 117, 0, 117, 0]), "slot is empty"),
+        (body(&[107, 1, 0, 0, 115, 119, 0]), "something is left"),
+        (body(&[107, 1, 0, 112, 0, 119, 0]), "something is left"),
+        (
+            body(&[107, 1, 0, 107, 1, 0, 0, 119, 0]),
+            "something is left",
+        ),
+        (
+            body(&[107, 1, 0, 0, 115, 119, 0, 117, 0, 119, 0]),
+            "a second theorem t",
+        ),
+        (body(&[107, 1, 0, 0]), "is not used"),
+        (body(&[15]), "no type definition before"),
+        (body(&[24, 0]), "not that of a needed theorem"),
+        (body(&[108, 0, 1]), "no constant of that symbol"),
+        (body(&[105, 0, 1]), "no type of that symbol"),
+        (
+            body(&[107, 1, 0, 5]),
+            "BETA fails: the term is an application of an abstraction",
+        ),
+        (body(&[107, 1, 0, 112, 128, 109]), "APP: app fails"),
+        (body(&[106, 1, 0]), "no such type"),
+    ]);
+}
+
+#[test]
+fn messages_say_where() {
+    let error = replay(&refl().body(&[107, 1, 0, 6, 5]).bytes(), Limits::default()).unwrap_err();
+    let step = error.step.as_ref().unwrap();
+    assert_eq!(
+        (&step.segment[..], step.number, step.opcode),
+        ("t", 1, "BETA")
+    );
+    let file = refl().body(&[107, 1, 0, 112, 192, 6, 107, 1, 0, 0, 2]);
+    let message = refusal(&file.bytes());
+    let expected = "byte 63, t, step 3, TRANS: TRANS fails: both theorems are equations
+  p ⊢ p
+   ⊢ p = p";
+    assert_eq!(message, expected);
+}
+
+#[test]
+fn limits() {
+    let mut k = sample::recording();
+    let named = sample::every_step(&mut k);
+    let bytes = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
+    let d = Limits::default();
+    // Room for the lemmas of macros, and for little more.
+    let room = Replayer::new(d).unwrap().context.term_count() + 10;
+    let cases = [
+        Limits { bytes: 100, ..d },
+        Limits { nodes: 200, ..d },
+        Limits { nodes: room, ..d },
+        Limits { steps: 20, ..d },
+        Limits { live: 4, ..d },
+        Limits { group: 1, ..d },
+    ];
+    for limits in cases {
+        let class = match Replayer::new(limits) {
+            Ok(_) => match replay(&bytes, limits) {
+                Ok(()) => panic!("accepted within {limits:?}"),
+                Err(error) => error.cause.class(),
+            },
+            Err(cause) => cause.class(),
+        };
+        assert_eq!(class, Class::ResourceLimit, "{limits:?}");
+    }
+    let missing = Cause::Missing(Kind::Type, "x".to_owned());
+    assert_eq!(missing.class(), Class::Rejected);
+    assert_eq!(Cause::Unsupported("x").class(), Class::Unsupported);
+}
