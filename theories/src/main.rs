@@ -1,7 +1,7 @@
 //! Checks theory files: `theories [NAME ...]`; without names all of them, and the proofs are
 //! written to the bundle `theories/atl.bundle`.
 //!
-//! `--fresh` proves everything again, `--times` shows the slowest theorems, `--compare` fails
+//! `--root=FOLDER` takes the theories below another folder. `--fresh` proves everything again, `--times` shows the slowest theorems, `--compare` fails
 //! unless the bundle is the same as the one that is there.
 
 use prover::library::Library;
@@ -21,11 +21,12 @@ fn main() -> ExitCode {
 }
 
 fn run() -> ExitCode {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (flags, mut names): (Vec<String>, Vec<String>) = std::env::args()
         .skip(1)
         .partition(|arg| arg.starts_with("--"));
     let has = |flag: &str| flags.iter().any(|other| other == flag);
+    let root = flags.iter().find_map(|flag| flag.strip_prefix("--root="));
+    let root = root.map_or(theories::root(), Path::new);
     let everything = names.is_empty();
     if everything {
         names = all(root, root);
