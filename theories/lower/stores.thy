@@ -1,7 +1,7 @@
 -- What it means that a statement stores a tensor, or adds it, at addresses of an array; and the
 -- lemmas for leaves, conditions and sequences (design 4.3).
 
-import tensor c.exec
+import box c.exec
 
 -- Updates of functions.
 
@@ -31,12 +31,6 @@ proof
   by_cases h : k = x
   - simp [h, ne]
   - simp [h]
-qed
-
-theorem cell_not_pad : ∀c : 'a cell. c ≠ Pad ⇔ (∃x. c = Val x)
-proof
-  intro c
-  cases c as eq | ⟨x, eq⟩ <;> simp
 qed
 
 -- Different cells of the tensor have different addresses.
@@ -200,11 +194,6 @@ proof
 qed
 
 -- Leaves: where the index expression is the address of the only cell, a store stores a scalar.
-theorem scalar_pad : ∀(c : 'a cell) I. scalar c I ≠ Pad ⇒ I = []
-proof
-  intro c I
-  cases I as eq | ⟨i, J, eq⟩ <;> simp [scalar_def]
-qed
 
 theorem effect_scalar : ∀w (f : int → 'a) addr x. effect w f addr (scalar (Val x)) (update f (addr []) (w (f (addr [])) x))
 proof
