@@ -7,11 +7,12 @@ import scalar int_index list
 definition ring_laws : law list :=
   [add_assoc, add_comm, add_zero, zero_add, mul_assoc, mul_comm, mul_zero, zero_mul, mul_one, one_mul, distrib_left, distrib_right, sub_def, add_neg]
 
--- The laws of a field, where a division is defined by all but zero: the reals.
+-- The laws of a field: the reals, where a division is defined by all but zero (so not `div_total`).
 definition field_laws : law list := ring_laws ++ [div_def, div_self]
 
--- What IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value.
-definition ieee_laws : law list := [add_comm, mul_comm, mul_one, one_mul, sub_def]
+-- What IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
+-- quotient is defined: that by zero is an infinity or a NaN.
+definition ieee_laws : law list := [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total]
 
 theorem laws_nil [simp] : ∀S : 'a ops. laws [] S
 by simp [laws_def]
