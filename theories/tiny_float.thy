@@ -60,10 +60,25 @@ proof
   - by_cases sign : s <;> (cases m <;> simp [sign])
 qed
 
+theorem float_sum_zero : law_holds float_ops sum_zero
+proof
+  simp only [law_holds_def, float_ops_def, s_zero_def, s_add_def, s_lit_def, float_literal_def]
+  repeat split
+  - simp [float_add_def, on_floats_def, magnitude_add_def]
+  - intro x y
+    obtain rfl | rfl | rfl | rfl | rfl | rfl | rfl := float_seven[x]
+    all (obtain rfl | rfl | rfl | rfl | rfl | rfl | rfl := float_seven[y])
+    all (simp [float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def])
+  - intro x
+    obtain rfl | rfl | rfl | rfl | rfl | rfl | rfl := float_seven[x]
+    all (simp [float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def])
+qed
+
 theorem ieee_float : laws ieee_laws float_ops
 proof
   simp only [ieee_laws_def, laws_cons, laws_nil, and_true]
   repeat split
+  all (try (exact float_sum_zero))
   all (simp only [law_holds_def, float_ops_def, s_add_def, s_sub_def, s_mul_def, s_neg_def, s_lit_def]; intros)
   all (obtain rfl | rfl | rfl | rfl | rfl | rfl | rfl := float_seven[x])
   all (try (obtain rfl | rfl | rfl | rfl | rfl | rfl | rfl := float_seven[y]))

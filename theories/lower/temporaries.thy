@@ -104,11 +104,11 @@ theorem alloc_bumps : ∀z1 (S : 'a ops) H st cenv x v k y p t1 t2 size n c1 c2.
 proof
   intro z1 S H st cenv x v k y p t1 t2 size n c1 c2 none visible nonneg box len eq same first body
   rewrite [bumps_def]
-  intro h a known
+  intro h a fine known
   rewrite [bumps_def] at body
   apply allocated_run(none, visible, nonneg, box, len, eq, same, first[a], known)
   intro h2 known2
-  exact body(known2)
+  exact body(fine, known2)
 qed
 
 theorem alloc_totals : ∀z1 (S : 'a ops) H st cenv x v k y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
