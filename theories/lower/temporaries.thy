@@ -1,6 +1,27 @@
 -- Temporary arrays: allocated, filled with a tensor, read, and freed.
 
-import lower.locals
+import lower.let lower.locals
+
+-- Let, where the array holds the bound tensor in row-major order.
+theorem does_let_shape : ∀w Z z (S : 'a ops) o x G v e p t1 c1 addr t2 c2. x ≠ o ⇒ (∀s h. G s h ⇒ h x = NONE) ⇒ ieval c_div v e (product p) ⇒ shape_ok p ⇒ boxed p t1
+  ⇒ stores z S x (λs h. G s (update h x NONE)) v (row_major p) t1 c1
+  ⇒ does w Z S o (λs h. G s (update h x NONE) ∧ (∃g. h x = SOME (Array (product p) g) ∧ holds S p t1 g)) v addr t2 c2
+  ⇒ does w Z S o G v addr t2 (CSeq (CAlloc x e) (CSeq c1 (CSeq c2 (CFree x))))
+proof
+  intro w Z z S o x G v e p t1 c1 addr t2 c2 ne fresh size ok b first second
+  apply does_let[w, Z, z, S, o, x, G, v, e, product p, row_major p, t1, c1, addr, t2, c2](ne, fresh, size, product_nonneg(ok), inj_on_row_major(b), within_row_major(b), first)
+  apply does_weaken[w, Z, S, o, λs h. G s (update h x NONE) ∧ (∃g. h x = SOME (Array (product p) g) ∧ holds S p t1 g)]
+  - intro s h ⟨known, g, array, eff⟩
+    split
+    · exact known
+    · exists g
+      split
+      · exact array
+      · apply written_holds[S, p, t1, λq. s_zero S](b)(eff)
+        intro I inside none
+        trivial
+  - exact second
+qed
 
 -- The array is filled with t1 and then serves for t2, which reads the same: so a tensor may be
 -- stored with its padding left out, or filled in.
