@@ -20,6 +20,12 @@ proof
   exact all(low)(high)(rest)
 qed
 
+theorem value_val : ∀(S : 'a ops) x. cell_value S (Val x) = x
+by simp [cell_value_def]
+
+theorem value_pad : ∀S : 'a ops. cell_value S Pad = s_zero S
+by simp [cell_value_def]
+
 theorem ok_dshape : ∀(S : 'a ops) w env e s. ok S w env e s ⇒ dshape (tensor_shapes env) w e = s
 proof
   intro S w env e s good

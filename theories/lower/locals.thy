@@ -37,10 +37,10 @@ proof
     simp
   have run := exec_bump(there, val(known))
   simp only [update_update] at run
-  obtain ⟨y, eq⟩ := cell_not_pad[c](some)
-  rewrite [eq, cell_value_def] at run
-  simp only [eq, cell_add_def, cell_value_def]
-  exact run
+  rewrite [cell_not_pad] at some
+  obtain ⟨y, eq⟩ := some
+  rewrite [eq, value_val] at run
+  simp only [eq, cell_add_def, cell_value_def, run]
 qed
 
 -- Adding zero for padding.
@@ -57,8 +57,7 @@ proof
     have run := exec_bump(there, val(known))
     simp only [law_holds_def] at law
     simp only [update_update, none, cell_value_def, law] at run
-    simp only [none, cell_add_def, cell_value_def]
-    exact run
+    simp only [run, none, cell_add_def, cell_value_def]
   - apply bumps_leaf
     · simp [eq]
     · exact value
@@ -82,12 +81,10 @@ proof
   have e := run(known)
   obtain none | ⟨y, eq⟩ := cell_cases[c]
   - simp only [none, cell_add_def, cell_value_def] at e
-    simp only [none, cell_value_def]
-    exact e
+    simp only [e, none, cell_value_def]
   - simp only [law_holds_def] at law
     simp only [eq, cell_add_def, cell_value_def, law] at e
-    simp only [eq, cell_value_def]
-    exact e
+    simp only [eq, cell_value_def, e]
 qed
 
 -- Conditions.
@@ -134,8 +131,7 @@ proof
   - intro no
     simp [no]
   - intro yes
-    simp [yes]
-    exact run(yes)
+    simp [run(yes), yes]
 qed
 
 theorem totals_guard : ∀(S : 'a ops) H st cenv x v w env b e b' p J k. beval atl_div w b p ⇒ beval c_div v b' p ⇒ (p ⇒ totals S H st cenv x v (cell_value S (den S w env e J)) k) ⇒ totals S H st cenv x v (cell_value S (den S w env (Guard b e) J)) (CIf b' k)
@@ -163,7 +159,8 @@ proof
       exists update st x (SOME (ifold l (m + 1) (λm y. cell_value S (cell_add S (Val y) (f m))) a)), h
       split
       · rewrite [heap, stack, ifold_step(low)]
-        exact body(state_restack(known))
+        apply body
+        exact state_restack(known)
       · split
         · trivial
         · trivial
@@ -189,15 +186,16 @@ proof
     apply fuse
     intro m c low high
     exact step
-  simp only [cell_value_def] at all
-  simp only [sum_def]
+  rewrite [value_pad] at all
+  rewrite [sum_def]
   exact all
 qed
 
 theorem loop_empty_run : ∀(S : 'a ops) v i lo hi l u k s h. ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ u ≤ l ⇒ exec S v s h (CFor i lo hi k) s h
 proof
   intro S v i lo hi l u k s h el eu le
-  exact exec_for(el, eu, loop_done(le))
+  apply exec_for(el)(eu)
+  exact loop_done(le)
 qed
 
 theorem totals_sum : ∀(S : 'a ops) H st cenv x v w env j lo hi e J i lo' hi' l u k. ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ ieval c_div v lo' l ⇒ ieval c_div v hi' u
@@ -223,8 +221,8 @@ proof
   simp [law_holds_def] at zero
   rewrite [bumps_def]
   intro h a known
-  have step : ∀m c. cell_value S (cell_add S (Val a) (cell_add S c (den S (update w j (SOME m)) env e J))) = cell_value S (cell_add S (Val (cell_value S (cell_add S (Val a) c))) (den S (update w j (SOME m)) env e J)) by
-    intro m c
+  have step : ∀m c. l ≤ m ⇒ m < u ⇒ cell_value S (cell_add S (Val a) (cell_add S c (den S (update w j (SOME m)) env e J))) = cell_value S (cell_add S (Val (cell_value S (cell_add S (Val a) c))) (den S (update w j (SOME m)) env e J)) by
+    intro m c low high
     obtain none | ⟨y, eq⟩ := cell_cases[den S (update w j (SOME m)) env e J]
     · simp [none, cell_add_def, cell_value_def]
     · obtain none2 | ⟨z, eq2⟩ := cell_cases[c]
@@ -243,4 +241,152 @@ proof
   - rewrite [ifold_empty(le)]
     exact loop_empty_run(el', eu', le)
   - exact exec_for(el', eu', loop_bumps(le, run, known))
+qed
+
+-- Blocks that declare a local: `{ T y = 0; c; d }` where c totals it, and `{ T y = r; d }`.
+
+theorem declare_total_does : ∀w Z (S : 'a ops) o H st cenv v addr t y q c d. st y = NONE ⇒ totals S H st cenv y v q c ⇒ does w Z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ does w Z S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
+proof
+  intro w Z S o H st cenv v addr t y q c d free total body
+  rewrite [does_def]
+  intro s h n f known there inj fits zeros
+  obtain rfl := state_stack(known)
+  rewrite [totals_def] at total
+  have first := total(state_restack[S, H, st, update st y (SOME (s_zero S)), cenv, st, h](known))
+  obtain ⟨g, second, eff⟩ := does_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj, fits, zeros)
+  exists g
+  split
+  - have zero : cval S v st h (CLit 0 0) (s_zero S) by
+      rewrite [s_zero_def]
+      exact cval_lit
+    have run := exec_declare(free, zero, exec_seq(first, second))
+    rewrite [update_update, update_same(free)] at run
+    exact run
+  - exact eff
+qed
+
+theorem declare_total_stores : ∀z (S : 'a ops) o H st cenv v addr t y q c d. st y = NONE ⇒ totals S H st cenv y v q c ⇒ stores z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ stores z S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
+proof
+  intro z S o H st cenv v addr t y q c d
+  simp only [stores_def]
+  exact declare_total_does
+qed
+
+theorem declare_total_accumulates : ∀(S : 'a ops) o H st cenv v addr t y q c d. st y = NONE ⇒ totals S H st cenv y v q c ⇒ accumulates S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ accumulates S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
+proof
+  intro S o H st cenv v addr t y q c d
+  simp only [accumulates_def]
+  exact declare_total_does
+qed
+
+theorem declare_value_does : ∀w Z (S : 'a ops) o H st cenv v addr t y q r d. st y = NONE ⇒ computes S (state S H st cenv) v r q ⇒ does w Z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ does w Z S o (state S H st cenv) v addr t (CDeclare y r d)
+proof
+  intro w Z S o H st cenv v addr t y q r d free value body
+  rewrite [does_def]
+  intro s h n f known there inj fits zeros
+  obtain rfl := state_stack(known)
+  rewrite [computes_def] at value
+  obtain ⟨g, second, eff⟩ := does_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj, fits, zeros)
+  exists g
+  split
+  - have run := exec_declare(free, value(known), second)
+    rewrite [update_update, update_same(free)] at run
+    exact run
+  - exact eff
+qed
+
+theorem declare_value_stores : ∀z (S : 'a ops) o H st cenv v addr t y q r d. st y = NONE ⇒ computes S (state S H st cenv) v r q ⇒ stores z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ stores z S o (state S H st cenv) v addr t (CDeclare y r d)
+proof
+  intro z S o H st cenv v addr t y q r d
+  simp only [stores_def]
+  exact declare_value_does
+qed
+
+theorem declare_value_accumulates : ∀(S : 'a ops) o H st cenv v addr t y q r d. st y = NONE ⇒ computes S (state S H st cenv) v r q ⇒ accumulates S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ accumulates S o (state S H st cenv) v addr t (CDeclare y r d)
+proof
+  intro S o H st cenv v addr t y q r d
+  simp only [accumulates_def]
+  exact declare_value_does
+qed
+
+-- The same inside a statement that changes another local x: one run, from value a of x to value b.
+
+theorem declared_run : ∀(S : 'a ops) H st cenv x v y q c d h a b. st y = NONE ⇒ y ≠ x ⇒ totals S H (update st x (SOME a)) cenv y v q c ⇒ state S H (update st x (SOME a)) cenv (update st x (SOME a)) h
+  ⇒ exec S v (update (update st y (SOME q)) x (SOME a)) h d (update (update st y (SOME q)) x (SOME b)) h ⇒ exec S v (update st x (SOME a)) h (CDeclare y (CLit 0 0) (CSeq c d)) (update st x (SOME b)) h
+proof
+  intro S H st cenv x v y q c d h a b free ne total known second
+  rewrite [totals_def] at total
+  have first := total(state_restack[S, H, update st x (SOME a), update (update st x (SOME a)) y (SOME (s_zero S)), cenv, update st x (SOME a), h](known))
+  rewrite [update_swap(ne)] at second
+  rewrite [update_swap(ne)] at second
+  have free' : update st x (SOME a) y = NONE by
+    simp [ne, free]
+  have zero : cval S v (update st x (SOME a)) h (CLit 0 0) (s_zero S) by
+    rewrite [s_zero_def]
+    exact cval_lit
+  have run := exec_declare(free', zero, exec_seq(first, second))
+  have free'' : update st x (SOME b) y = NONE by
+    simp [ne, free]
+  rewrite [update_update, update_same(free'')] at run
+  exact run
+qed
+
+theorem valued_run : ∀(S : 'a ops) H st cenv x v y q r d h a b. st y = NONE ⇒ y ≠ x ⇒ computes S (state S H (update st x (SOME a)) cenv) v r q ⇒ state S H (update st x (SOME a)) cenv (update st x (SOME a)) h
+  ⇒ exec S v (update (update st y (SOME q)) x (SOME a)) h d (update (update st y (SOME q)) x (SOME b)) h ⇒ exec S v (update st x (SOME a)) h (CDeclare y r d) (update st x (SOME b)) h
+proof
+  intro S H st cenv x v y q r d h a b free ne value known second
+  rewrite [computes_def] at value
+  rewrite [update_swap(ne)] at second
+  rewrite [update_swap(ne)] at second
+  have free' : update st x (SOME a) y = NONE by
+    simp [ne, free]
+  have run := exec_declare(free', value(known), second)
+  have free'' : update st x (SOME b) y = NONE by
+    simp [ne, free]
+  rewrite [update_update, update_same(free'')] at run
+  exact run
+qed
+
+theorem declare_total_bumps : ∀(S : 'a ops) H st cenv x v k y q c d. st y = NONE ⇒ y ≠ x ⇒ (∀a. totals S H (update st x (SOME a)) cenv y v q c) ⇒ bumps S H (update st y (SOME q)) cenv x v k d ⇒ bumps S H st cenv x v k (CDeclare y (CLit 0 0) (CSeq c d))
+proof
+  intro S H st cenv x v k y q c d free ne total body
+  rewrite [bumps_def]
+  intro h a known
+  rewrite [bumps_def] at body
+  apply declared_run(free, ne, total[a], known)
+  apply body
+  exact state_restack(known)
+qed
+
+theorem declare_total_totals : ∀(S : 'a ops) H st cenv x v k y q c d. st y = NONE ⇒ y ≠ x ⇒ totals S H (update st x (SOME (s_zero S))) cenv y v q c ⇒ totals S H (update st y (SOME q)) cenv x v k d ⇒ totals S H st cenv x v k (CDeclare y (CLit 0 0) (CSeq c d))
+proof
+  intro S H st cenv x v k y q c d free ne total body
+  rewrite [totals_def]
+  intro h known
+  rewrite [totals_def] at body
+  apply declared_run(free, ne, total, known)
+  apply body
+  exact state_restack(known)
+qed
+
+theorem declare_value_bumps : ∀(S : 'a ops) H st cenv x v k y q r d. st y = NONE ⇒ y ≠ x ⇒ (∀a. computes S (state S H (update st x (SOME a)) cenv) v r q) ⇒ bumps S H (update st y (SOME q)) cenv x v k d ⇒ bumps S H st cenv x v k (CDeclare y r d)
+proof
+  intro S H st cenv x v k y q r d free ne value body
+  rewrite [bumps_def]
+  intro h a known
+  rewrite [bumps_def] at body
+  apply valued_run(free, ne, value[a], known)
+  apply body
+  exact state_restack(known)
+qed
+
+theorem declare_value_totals : ∀(S : 'a ops) H st cenv x v k y q r d. st y = NONE ⇒ y ≠ x ⇒ computes S (state S H (update st x (SOME (s_zero S))) cenv) v r q ⇒ totals S H (update st y (SOME q)) cenv x v k d ⇒ totals S H st cenv x v k (CDeclare y r d)
+proof
+  intro S H st cenv x v k y q r d free ne value body
+  rewrite [totals_def]
+  intro h known
+  rewrite [totals_def] at body
+  apply valued_run(free, ne, value, known)
+  apply body
+  exact state_restack(known)
 qed
