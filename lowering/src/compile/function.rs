@@ -276,7 +276,7 @@ impl Scope {
                 };
                 let th = self.push(zeros, e)?;
                 let i = self.new_index("i")?;
-                self.apply("function_zeroed_by", &[(6, i)], &[ok, length, size, th])
+                self.apply("function_zeroed_by", &[(7, i)], &[ok, length, size, th])
             }
             Err(other) => Err(other),
         }

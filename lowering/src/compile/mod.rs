@@ -17,7 +17,7 @@
 //! | `store` | statements that write tensors |
 //! | `function` | the whole |
 //! | `tree` | the function as a tree to print |
-//! | `trouble` | why there is no proof |
+//! | `trouble`, `report` | why there is no proof |
 
 mod cells;
 mod function;
@@ -25,6 +25,7 @@ mod index;
 mod library;
 mod local;
 mod names;
+mod report;
 mod scope;
 mod shape;
 mod store;
@@ -35,11 +36,13 @@ mod trouble;
 mod value;
 
 use crate::c_print;
+use crate::diagnostic::Diagnostic;
 use certs::Cut;
 use library::Library;
 use prover::hol;
+use report::Places;
 use statement::c::ast::Element;
-use statement::syntax::{self, Syntax};
+use statement::syntax::{self, Span, Syntax};
 use trouble::{Attempt, Trouble};
 
 /// A kernel that was lowered.
@@ -61,14 +64,24 @@ const SEGMENT: u32 = 1 << 30;
 
 /// Lowers a kernel of a source, with the theories of a bundle; `header` is the comment at the
 /// top of the text of C.
-pub fn compile(bundle: &[u8], source: &[u8], kernel: &str, header: &str) -> Attempt<Compiled> {
-    let library = Library::open(bundle)?;
-    let hash = library.hash;
-    let wrong = |error: syntax::Error| Trouble::internal(&error.message);
-    let (kernels, _) = syntax::atl::read(source).map_err(wrong)?;
+pub fn compile(
+    bundle: &[u8],
+    source: &[u8],
+    kernel: &str,
+    header: &str,
+) -> Result<Compiled, Diagnostic> {
+    let (kernels, _) = syntax::atl::read(source)?;
     let mut kernels = kernels.iter();
     let syntax = kernels.find(|syntax| name(syntax) == kernel);
-    let syntax = syntax.ok_or(Trouble::internal("no such kernel"))?;
+    let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
+    let syntax = syntax.ok_or(missing)?;
+    run(bundle, syntax, header)
+        .map_err(|trouble| report::explain(&trouble, &Places::of(syntax), syntax.2))
+}
+
+fn run(bundle: &[u8], syntax: &Syntax, header: &str) -> Attempt<Compiled> {
+    let library = Library::open(bundle)?;
+    let hash = library.hash;
     let translated = hol::with(|k| statement::term::kernel(k, syntax));
     let term = translated.map_err(|cause| Trouble::internal(&cause.to_string()))?;
     let lowered = function::lower(library, term)?;

@@ -264,7 +264,8 @@ impl Scope {
         let boxed = self.apply("boxed_read", &[(0, self.session.ops), (1, last(ok)?), (2, tensor)], &[])?;
         let size = hol::sym(self.size(&shape)?)?;
         let length = self.expression(hol::lhs(size))?;
-        let same = self.apply("value_read", &[(0, self.session.ops), (1, last(ok)?), (2, tensor)], &[])?;
+        let same = self.session.library.theorem("value_read")?;
+        let same = hol::specl(&[self.session.ops, last(ok)?, tensor], same)?;
         let premises = [free, unwritten, self.written(target)?, extents, boxed, length, size, same];
         let premises = [&premises[..], &[filled, th]].concat();
         let rule = if target.adds { "alloc_accumulates" } else { "alloc_stores" };
