@@ -29,6 +29,9 @@ proof
   exact int_cdiv_div(pos)
 qed
 
+theorem quotient_nonneg : ∀a b : int. 0 < b ⇒ 0 ≤ a ⇒ 0 ≤ a div b
+by simp [int_div_nonneg]
+
 -- Boxes and positions.
 
 theorem box_none : in_box [] []

@@ -95,6 +95,12 @@ impl Scope {
             "IMax" => "ieval_max",
             "IDiv" | "IMod" => {
                 let rule = if operator == "IDiv" { "ieval_div" } else { "ieval_mod" };
+                let (tidy_a, tidy_b) = (self.tidied(last(a)?)?, self.tidied(last(b)?)?);
+                let (a, b) = match d {
+                    // Quotients are recognised by their operands.
+                    Division::Atl => (replace_last(a, tidy_a)?, replace_last(b, tidy_b)?),
+                    Division::C => (a, b),
+                };
                 let defined = self.divides(d, last(a)?, last(b)?)?;
                 return self.apply(rule, &[], &[a, b, defined]);
             }
@@ -124,7 +130,7 @@ impl Scope {
     }
 
     /// The same, as the term stands.
-    fn spell(&self, z: Term) -> Attempt<Thm> {
+    pub fn spell(&self, z: Term) -> Attempt<Thm> {
         let division = Division::C.term()?;
         if dest_literal(z).is_some() {
             return self.apply("ieval_lit", &[(0, division), (1, self.v), (2, z)], &[]);

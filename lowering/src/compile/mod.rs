@@ -9,6 +9,7 @@
 //! | `library` | the theorems, and their application |
 //! | `term`, `names`, `sums` | terms, identifiers, integer terms that read well |
 //! | `scope` | what is known at a point of the program |
+//! | `prove` | conditions on integers |
 //! | `index` | index expressions and conditions |
 //! | `shape` | shapes, and that expressions evaluate |
 //! | `cells` | cells copied from cells; cells that are padding, or not |
@@ -25,6 +26,7 @@ mod index;
 mod library;
 mod local;
 mod names;
+mod prove;
 mod report;
 mod scope;
 mod shape;

@@ -95,7 +95,7 @@ impl Scope {
         let position = hol::trans(same, self.position(&shape, &index)?)?;
         // The rules ask for the address in normal form.
         let position = hol::sym(position)?;
-        let expression = self.expression(hol::lhs(position))?;
+        let expression = self.spell(hol::lhs(position))?;
         Ok((position, expression))
     }
 

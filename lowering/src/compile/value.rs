@@ -247,7 +247,7 @@ impl Locals {
                 let readable = hol::eqf_elim(scope.look_up(scope.h, *y)?)?;
                 let inside = scope.in_box(&shape, &cell.index)?;
                 let position = hol::sym(scope.position(&shape, &cell.index)?)?;
-                let address = scope.expression(hol::lhs(position))?;
+                let address = scope.spell(hol::lhs(position))?;
                 let premises = [known, held, readable, address, inside, position];
                 let given = [(0, ops), (2, self.stack), (5, scope.w)];
                 scope.apply("computes_var", &given, &premises)
