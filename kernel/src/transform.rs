@@ -20,38 +20,50 @@ pub(crate) enum Change<'a> {
     Open(Term),
 }
 
+/// A term that was changed: in which traversal, below how many binders.
+type Place = (u32, Term, u32);
+
 /// Storage that is kept between traversals.
 #[derive(Default)]
 pub(crate) struct Scratch {
-    /// For each term: the traversal and the depth it was last changed at, and the result.
-    memo: Vec<(u32, u32, Term)>,
-    /// The results for terms that stand at a second depth.
-    more: Table<(Term, u32), Term>,
+    /// Places, with the results; each is where its hash says, if that was free.
+    memo: Vec<(Place, Term)>,
+    /// The results for the other places of this traversal.
+    more: Table<Place, Term>,
     /// The results for types.
     types: Table<Type, Type>,
     traversal: u32,
+    /// The bits of the variables to change.
+    vars: u32,
     /// Terms to change, with the number of binders above them (zero where it does not
     /// matter) and whether their parts are done.
     todo: Vec<(Term, u32, bool)>,
     done: Vec<Term>,
 }
 
+/// How many places there are before `more`: as many as stay in the processor's cache.
+const MEMO: usize = 1 << 11;
+
 impl Scratch {
-    /// What became of `t`. If nothing did, that is so at every depth: the variable to
-    /// abstract is not free in it. (A term for which `Open` depends on the depth changes.)
+    fn slot(t: Term, depth: u32) -> usize {
+        (t.0 ^ depth.wrapping_mul(0x9e37_79b9)) as usize % MEMO
+    }
+
+    /// What became of `t`.
     fn recall(&self, t: Term, depth: u32) -> Option<Term> {
-        let (traversal, at, changed) = self.memo[t.0 as usize];
-        if traversal == self.traversal && (at == depth || changed == t) {
-            return Some(changed);
+        let place = (self.traversal, t, depth);
+        match self.memo[Self::slot(t, depth)] {
+            (known, changed) if known == place => Some(changed),
+            _ => self.more.get(&place).copied(),
         }
-        self.more.get(&(t, depth)).copied()
     }
 
     fn remember(&mut self, t: Term, depth: u32, changed: Term) {
-        if self.memo[t.0 as usize].0 == self.traversal {
-            self.more.insert((t, depth), changed);
+        let (place, slot) = ((self.traversal, t, depth), Self::slot(t, depth));
+        if self.memo[slot].0.0 == self.traversal {
+            self.more.insert(place, changed);
         } else {
-            self.memo[t.0 as usize] = (self.traversal, depth, changed);
+            self.memo[slot] = (place, changed);
         }
     }
 }
@@ -60,12 +72,18 @@ impl Kernel {
     /// The term `root`, changed.
     pub(crate) fn transform(&mut self, change: Change<'_>, root: Term) -> Result<Term> {
         let mut s = std::mem::take(&mut self.scratch);
-        s.memo
-            .resize(self.term_count().max(s.memo.len()), (0, 0, root));
+        s.memo.resize(MEMO, ((0, root, 0), root));
         if s.traversal == u32::MAX {
-            s.memo.fill((0, 0, root));
+            s.memo.fill(((0, root, 0), root));
         }
         s.traversal = s.traversal % u32::MAX + 1;
+        s.vars = match change {
+            Change::Inst(pairs) => pairs
+                .iter()
+                .fold(0, |all, (x, _)| all | self.facts(*x).vars),
+            Change::Close(x) => self.facts(x).vars,
+            _ => 0,
+        };
         s.todo.clear();
         s.done.clear();
         s.more = Table::default();
@@ -83,7 +101,7 @@ impl Kernel {
                 let changed = self.rebuild(change, t, depth, s)?;
                 s.remember(t, depth, changed);
                 s.done.push(changed);
-            } else if self.unaffected(change, t, depth) {
+            } else if self.unaffected(change, t, depth, s.vars) {
                 s.done.push(t);
             } else if let Some(known) = s.recall(t, depth) {
                 s.done.push(known);
@@ -100,10 +118,10 @@ impl Kernel {
     }
 
     /// Whether the cached facts show that the term stays as it is.
-    fn unaffected(&self, change: Change<'_>, t: Term, depth: u32) -> bool {
+    fn unaffected(&self, change: Change<'_>, t: Term, depth: u32, vars: u32) -> bool {
         let facts = self.facts(t);
         match change {
-            Change::Inst(_) | Change::Close(_) => !facts.has_vars,
+            Change::Inst(_) | Change::Close(_) => facts.vars & vars == 0,
             Change::InstType(_) => !facts.has_type_vars,
             Change::Open(_) => facts.loose <= depth,
         }

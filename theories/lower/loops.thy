@@ -322,39 +322,6 @@ qed
 
 -- Generated tensors.
 
-theorem gen_empty : ∀lo hi (f : int → 'a tensor) I. hi ≤ lo ⇒ gen lo hi f I = Pad
-proof
-  intro lo hi f I le
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [gen_def]
-  - have no : ¬(0 ≤ i ∧ i < hi - lo) by
-      intro ⟨a, b⟩
-      arith
-    simp only [gen_def, no]
-    simp
-qed
-
-theorem gen_cons : ∀lo hi (f : int → 'a tensor) i J. gen lo hi f (i :: J) = (if 0 ≤ i ∧ i < hi - lo then f (lo + i) J else Pad)
-by simp [gen_def]
-
-theorem gen_nil [simp] : ∀lo hi (f : int → 'a tensor). gen lo hi f [] = Pad
-by simp [gen_def]
-
-theorem gen_cell : ∀lo hi (f : int → 'a tensor) I. gen lo hi f I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i ∧ i < hi - lo
-proof
-  intro lo hi f I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp
-  - by_cases h : 0 ≤ i ∧ i < hi - lo
-    · intro some
-      exists i, J
-      split
-      · trivial
-      · exact h
-    · simp only [gen_cons, h]
-      simp
-qed
-
 -- The cells so far are cells in the end.
 theorem gen_upto : ∀lo k hi (f : int → 'a tensor) I. k ≤ hi ⇒ gen lo k f I ≠ Pad ⇒ gen lo hi f I = gen lo k f I
 proof

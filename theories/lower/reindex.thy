@@ -173,9 +173,6 @@ definition swap (I : int list) : int list := case I of [] => [] | i :: J => (cas
 theorem swap_cons [simp] : ∀i j K. swap (i :: j :: K) = j :: i :: K
 by simp [swap_def]
 
-theorem transpose_at [simp] : ∀(t : 'a tensor) i j K. transpose t (i :: j :: K) = t (j :: i :: K)
-by simp [transpose_def]
-
 theorem transpose_rank2 : ∀t : 'a tensor. rank2 (transpose t)
 proof
   intro t
@@ -234,8 +231,6 @@ proof
 qed
 
 -- Padding at the start moves cells up.
-theorem pad_l_at : ∀k (t : 'a tensor) i J. pad_l k t (i :: J) = t (i - k :: J)
-by simp [pad_l_def]
 
 theorem moved_pad_l : ∀k (t : 'a tensor). rank1 t ⇒ moved (shift k) t (pad_l k t)
 proof
@@ -262,9 +257,6 @@ proof
 qed
 
 -- Truncation moves cells exactly where what it drops is padding.
-
-theorem trunc_r_at : ∀n (t : 'a tensor) i J. trunc_r n t (i :: J) = (if i < n then t (i :: J) else Pad)
-by simp [trunc_r_def]
 
 theorem moved_trunc_r : ∀n (t : 'a tensor). rank1 t ⇒ (moved (λI. I) t (trunc_r n t) ⇔ (∀i J. n ≤ i ⇒ t (i :: J) = Pad))
 proof
@@ -300,9 +292,6 @@ proof
       · intro I J a b eq
         exact eq
 qed
-
-theorem trunc_l_at : ∀k (t : 'a tensor) i J. trunc_l k t (i :: J) = (if 0 ≤ i then t (i + k :: J) else Pad)
-by simp [trunc_l_def]
 
 theorem moved_trunc_l : ∀k (t : 'a tensor). rank1 t ⇒ (moved (shift (-k)) t (trunc_l k t) ⇔ (∀i J. i < k ⇒ t (i :: J) = Pad))
 proof
@@ -356,12 +345,6 @@ by simp [mix_def]
 
 theorem unmix_cons : ∀k i J. unmix k (i :: J) = i div k :: i mod k :: J
 by simp [unmix_def]
-
-theorem flatten_at : ∀m (t : 'a tensor) i J. flatten m t (i :: J) = (if 0 < m then t (i div m :: i mod m :: J) else Pad)
-by simp [flatten_def]
-
-theorem split_at : ∀k (t : 'a tensor) i j K. split k t (i :: j :: K) = (if 0 ≤ j ∧ j < k then t (i * k + j :: K) else Pad)
-by simp [split_def]
 
 theorem moved_flatten : ∀m (t : 'a tensor). (∀I. t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J ∧ 0 ≤ j ∧ j < m) ⇒ moved (mix m) t (flatten m t)
 proof

@@ -1,43 +1,12 @@
 -- What it means that a statement stores a tensor, or adds it, at addresses of an array; and the
 -- lemmas for leaves, conditions and sequences (design 4.3).
 
-import tensor c.exec
+import box c.exec index_facts
 
 -- Updates of functions.
 
 theorem update_at [simp] : ∀(f : 'k → 'v) x y z. update f x y z = (if z = x then y else f z)
 by simp [update_def]
-
-theorem update_same : ∀(f : 'k → 'v) x y. f x = y ⇒ update f x y = f
-proof
-  intro f x y eq
-  ext z
-  by_cases h : z = x
-  - simp [h, eq]
-  - simp [h]
-qed
-
-theorem update_update [simp] : ∀(f : 'k → 'v) x y z. update (update f x y) x z = update f x z
-proof
-  intro f x y z
-  ext k
-  by_cases h : k = x <;> simp [h]
-qed
-
-theorem update_swap : ∀(f : 'k → 'v) x y p q. x ≠ y ⇒ update (update f x p) y q = update (update f y q) x p
-proof
-  intro f x y p q ne
-  ext k
-  by_cases h : k = x
-  - simp [h, ne]
-  - simp [h]
-qed
-
-theorem cell_not_pad : ∀c : 'a cell. c ≠ Pad ⇔ (∃x. c = Val x)
-proof
-  intro c
-  cases c as eq | ⟨x, eq⟩ <;> simp
-qed
 
 -- Different cells of the tensor have different addresses.
 definition inj_on (addr : int list → int) (t : 'a tensor) : bool :=
@@ -200,11 +169,6 @@ proof
 qed
 
 -- Leaves: where the index expression is the address of the only cell, a store stores a scalar.
-theorem scalar_pad : ∀(c : 'a cell) I. scalar c I ≠ Pad ⇒ I = []
-proof
-  intro c I
-  cases I as eq | ⟨i, J, eq⟩ <;> simp [scalar_def]
-qed
 
 theorem effect_scalar : ∀w (f : int → 'a) addr x. effect w f addr (scalar (Val x)) (update f (addr []) (w (f (addr [])) x))
 proof

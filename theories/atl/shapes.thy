@@ -1,0 +1,296 @@
+-- Shapes and values of index expressions: the relations and the functions agree, and neither
+-- depends on variables that are not in scope.
+
+import atl.denote index_facts
+
+-- What one function gives, the other gives too.
+definition extends (v : 'k → 'v option) (w : 'k → 'v option) : bool := ∀x z. v x = SOME z ⇒ w x = SOME z
+
+theorem extends_at : ∀(v : 'k → 'v option) w x z. extends v w ⇒ v x = SOME z ⇒ w x = SOME z
+proof
+  intro v w x z h
+  simp only [extends_def] at h
+  exact h
+qed
+
+theorem extends_refl [simp] : ∀v : 'k → 'v option. extends v v
+by simp [extends_def]
+
+theorem extends_trans : ∀(u : 'k → 'v option) v w. extends u v ⇒ extends v w ⇒ extends u w
+proof
+  intro u v w h k
+  simp only [extends_def]
+  intro x z e
+  exact extends_at(k)(extends_at(h)(e))
+qed
+
+theorem extends_update_none : ∀(v : 'k → 'v option) w x. extends v w ⇒ extends (update v x NONE) (update w x NONE)
+proof
+  intro v w x h
+  simp only [extends_def]
+  intro y z
+  by_cases same : y = x
+  - simp [same]
+  - simp [update_other, same]
+    exact extends_at(h)
+qed
+
+theorem extends_update_some : ∀(v : 'k → 'v option) w x k. extends v w ⇒ extends (update v x NONE) (update w x (SOME k))
+proof
+  intro v w x k h
+  simp only [extends_def]
+  intro y z
+  by_cases same : y = x
+  - simp [same]
+  - simp [update_other, same]
+    exact extends_at(h)
+qed
+
+theorem ieval_extends : ∀D v w e z. ieval D v e z ⇒ extends v w ⇒ ieval D w e z
+proof
+  intro D v w e z h k
+  apply ieval_mono[D, v, e, z](h)
+  intro x y
+  exact extends_at(k)
+qed
+
+theorem beval_extends : ∀D v w b p. beval D v b p ⇒ extends v w ⇒ beval D w b p
+proof
+  intro D v w b p h k
+  apply beval_mono[D, v, b, p](h)
+  intro x y
+  exact extends_at(k)
+qed
+
+-- Divisions that are defined in C are defined in ATL.
+
+theorem ieval_c_atl : ∀v e z. ieval c_div v e z ⇒ ieval atl_div v e z
+proof
+  have all : ∀D v e z. ieval D v e z ⇒ D = c_div ⇒ ieval atl_div v e z
+  proof
+    intro D v e z h
+    induct h
+    - intro D v z eq
+      exact ieval_lit
+    - intro D v x z h eq
+      exact ieval_var(h)
+    - intro D v a b x y ha iha hb ihb eq
+      exact ieval_add(iha(eq), ihb(eq))
+    - intro D v a b x y ha iha hb ihb eq
+      exact ieval_sub(iha(eq), ihb(eq))
+    - intro D v a b x y ha iha hb ihb eq
+      exact ieval_mul(iha(eq), ihb(eq))
+    - intro D v a b x y ha iha hb ihb d eq
+      simp [eq, c_div_def] at d
+      have pos : atl_div x y by simp [atl_div_def, d]
+      exact ieval_div(iha(eq), ihb(eq), pos)
+    - intro D v a b x y ha iha hb ihb d eq
+      simp [eq, c_div_def] at d
+      have pos : atl_div x y by simp [atl_div_def, d]
+      exact ieval_mod(iha(eq), ihb(eq), pos)
+    - intro D v a b x y ha iha hb ihb eq
+      exact ieval_min(iha(eq), ihb(eq))
+    - intro D v a b x y ha iha hb ihb eq
+      exact ieval_max(iha(eq), ihb(eq))
+  qed
+  intro v e z h
+  apply all[c_div, v, e, z](h)
+  trivial
+qed
+
+theorem beval_c_atl : ∀v b p. beval c_div v b p ⇒ beval atl_div v b p
+proof
+  have all : ∀D v b p. beval D v b p ⇒ D = c_div ⇒ beval atl_div v b p
+  proof
+    intro D v b p h
+    induct h
+    - intro D v a b x y ha hb eq
+      rewrite [eq] at ha hb
+      exact beval_lt(ieval_c_atl(ha), ieval_c_atl(hb))
+    - intro D v a b x y ha hb eq
+      rewrite [eq] at ha hb
+      exact beval_le(ieval_c_atl(ha), ieval_c_atl(hb))
+    - intro D v a b x y ha hb eq
+      rewrite [eq] at ha hb
+      exact beval_eq(ieval_c_atl(ha), ieval_c_atl(hb))
+    - intro D v a b p q ha iha hb ihb eq
+      exact beval_and(iha(eq), ihb(eq))
+    - intro D v a b p q ha iha hb ihb eq
+      exact beval_or(iha(eq), ihb(eq))
+    - intro D v a p ha iha eq
+      exact beval_not(iha(eq))
+  qed
+  intro v b p h
+  apply all[c_div, v, b, p](h)
+  trivial
+qed
+
+-- An expression that evaluates has its value.
+
+theorem ieval_value : ∀D v e z. ieval D v e z ⇒ ivalue v e = z
+proof
+  intro D v e z h
+  induct h
+  - intro D v z
+    simp [ivalue_def]
+  - intro D v x z h
+    simp [ivalue_def, h]
+  - intro D v a b x y ha iha hb ihb
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb d
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb d
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb
+    simp [ivalue_def, iha, ihb]
+qed
+
+theorem beval_value : ∀D v b p. beval D v b p ⇒ (bvalue v b ⇔ p)
+proof
+  intro D v b p h
+  induct h
+  - intro D v a b x y ha hb
+    simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
+  - intro D v a b x y ha hb
+    simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
+  - intro D v a b x y ha hb
+    simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
+  - intro D v a b p q ha iha hb ihb
+    simp [bvalue_def, iha, ihb]
+  - intro D v a b p q ha iha hb ihb
+    simp [bvalue_def, iha, ihb]
+  - intro D v a p ha iha
+    simp [bvalue_def, iha]
+qed
+
+-- More index variables in scope do not change a shape.
+
+theorem shape_of_extends : ∀sh v w e s. shape_of sh v e s ⇒ extends v w ⇒ shape_of sh w e s
+proof
+  intro sh v w e s h
+  induct h generalizing w
+  - intro sh v d k w x
+    exact shape_lit
+  - intro sh v y s h w x
+    exact shape_var(h)
+  - intro sh v e i n s h ih w x
+    exact shape_at(ih(x))
+  - intro sh v e h ih w x
+    exact shape_neg(ih(x))
+  - intro sh v a b s ha iha hb ihb w x
+    exact shape_add(iha(x), ihb(x))
+  - intro sh v a b s ha iha hb ihb w x
+    exact shape_sub(iha(x), ihb(x))
+  - intro sh v a b ha iha hb ihb w x
+    exact shape_mul(iha(x), ihb(x))
+  - intro sh v a b ha iha hb ihb w x
+    exact shape_div(iha(x), ihb(x))
+  - intro sh v y lo hi e l u s hl hu he ih w x
+    exact shape_gen(ieval_extends(hl)(x), ieval_extends(hu)(x), ih(extends_update_none[v, w, y](x)))
+  - intro sh v y lo hi e s he ih w x
+    exact shape_sum(ih(extends_update_none[v, w, y](x)))
+  - intro sh v b e s he ih w x
+    exact shape_guard(ih(x))
+  - intro sh v y d e r s hd ihd he ihe w x
+    exact shape_let(ihd(x), ihe(x))
+  - intro sh v a b m n s ha iha hb ihb w x
+    exact shape_concat(iha(x), ihb(x))
+  - intro sh v e m n s he ih w x
+    exact shape_transpose(ih(x))
+  - intro sh v e m n s he ih w x
+    exact shape_flatten(ih(x))
+  - intro sh v i e k n s hi pos he ih w x
+    exact shape_split(ieval_extends(hi)(x), pos, ih(x))
+  - intro sh v i e k n s hi pos he ih w x
+    exact shape_pad_l(ieval_extends(hi)(x), pos, ih(x))
+  - intro sh v i e k n s hi pos he ih w x
+    exact shape_pad_r(ieval_extends(hi)(x), pos, ih(x))
+  - intro sh v i e k n s hi pos le he ih w x
+    exact shape_trunc_l(ieval_extends(hi)(x), pos, le, ih(x))
+  - intro sh v i e k n s hi pos le he ih w x
+    exact shape_trunc_r(ieval_extends(hi)(x), pos, le, ih(x))
+qed
+
+-- The shape of a body is that of each of its instances.
+theorem shape_of_instance : ∀sh v x k e s. shape_of sh (update v x NONE) e s ⇒ shape_of sh (update v x (SOME k)) e s
+proof
+  intro sh v x k e s h
+  apply shape_of_extends[sh, update v x NONE](h)
+  exact extends_update_some(extends_refl[v])
+qed
+
+-- The function gives the shape: so there is only one.
+
+theorem dshape_of : ∀sh v e s. shape_of sh v e s ⇒ dshape sh v e = s
+proof
+  intro sh v e s h
+  induct h
+  - intro sh v d k
+    simp [dshape_def]
+  - intro sh v y s h
+    simp [dshape_def, h]
+  - intro sh v e i n s h ih
+    simp [dshape_def, ih]
+  - intro sh v e h ih
+    simp [dshape_def]
+  - intro sh v a b s ha iha hb ihb
+    simp [dshape_def, iha]
+  - intro sh v a b s ha iha hb ihb
+    simp [dshape_def, iha]
+  - intro sh v a b ha iha hb ihb
+    simp [dshape_def]
+  - intro sh v a b ha iha hb ihb
+    simp [dshape_def]
+  - intro sh v y lo hi e l u s hl hu he ih
+    simp [dshape_def, ih, ieval_value(hl), ieval_value(hu)]
+  - intro sh v y lo hi e s he ih
+    simp [dshape_def, ih]
+  - intro sh v b e s he ih
+    simp [dshape_def, ih]
+  - intro sh v y d e r s hd ihd he ihe
+    simp [dshape_def, ihd, ihe]
+  - intro sh v a b m n s ha iha hb ihb
+    simp [dshape_def, iha, ihb]
+  - intro sh v e m n s he ih
+    simp [dshape_def, ih]
+  - intro sh v e m n s he ih
+    simp [dshape_def, ih]
+  - intro sh v i e k n s hi pos he ih
+    simp [dshape_def, ih, ieval_value(hi)]
+  - intro sh v i e k n s hi pos he ih
+    simp [dshape_def, ih, ieval_value(hi)]
+  - intro sh v i e k n s hi pos he ih
+    simp [dshape_def, ih, ieval_value(hi)]
+  - intro sh v i e k n s hi pos le he ih
+    simp [dshape_def, ih, ieval_value(hi)]
+  - intro sh v i e k n s hi pos le he ih
+    simp [dshape_def, ih, ieval_value(hi)]
+qed
+
+theorem shape_of_deterministic : ∀sh v e s p. shape_of sh v e s ⇒ shape_of sh v e p ⇒ s = p
+proof
+  intro sh v e s p h k
+  rewrite [← dshape_of(h), dshape_of(k)]
+qed
+
+-- The shape of a tensor in scope.
+
+theorem tensor_shapes_var : ∀(env : 'a tensors) x s t. env x = SOME (s, t) ⇒ tensor_shapes env x = SOME s
+proof
+  intro env x s t h
+  simp [tensor_shapes_def, h]
+qed
+
+theorem tensor_shapes_update [simp] : ∀(env : 'a tensors) x s t. tensor_shapes (update env x (SOME (s, t))) = update (tensor_shapes env) x (SOME s)
+proof
+  intro env x s t
+  rewrite [fun_eq]
+  intro y
+  by_cases same : y = x <;> simp [tensor_shapes_def, update_def, same]
+qed
