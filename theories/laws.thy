@@ -12,7 +12,7 @@ definition field_laws : law list := ring_laws ++ [div_def, div_self]
 
 -- What IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
 -- quotient is defined: that by zero is an infinity or a NaN.
-definition ieee_laws : law list := [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total]
+definition ieee_laws : law list := [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, sum_zero]
 
 theorem laws_nil [simp] : ∀S : 'a ops. laws [] S
 by simp [laws_def]

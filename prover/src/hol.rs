@@ -33,6 +33,14 @@ pub fn reset() {
     REPLAYER.with(|replayer| *replayer.borrow_mut() = new_replayer());
 }
 
+/// Puts a context in the place of this thread's, with the theorems proved in it; from here on
+/// steps are recorded. Older terms and theorems are void.
+pub fn adopt(mut context: Context) {
+    context.set_recording(true);
+    reset();
+    with(|current| *current = context);
+}
+
 /// Calls `f` with this thread's context.
 pub fn with<R>(f: impl FnOnce(&mut Context) -> R) -> R {
     REPLAYER.with(|replayer| f(&mut replayer.borrow_mut().context))
