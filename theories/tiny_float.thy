@@ -98,6 +98,38 @@ proof
   - cases m <;> simp [float_mul_def, on_floats_def, magnitude_mul_def]
 qed
 
+-- Zero on the left changes the negative zero only, which no other sum gives.
+
+theorem float_zero_add : ∀x. float_add (Float F Zero) x = x ⇔ x ≠ Float T Zero
+proof
+  intro x
+  cases x as eq | ⟨s, m, eq⟩
+  - simp [float_add_def, on_floats_def]
+  - by_cases sign : s <;> (cases m <;> simp [sign, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def])
+qed
+
+theorem float_negative_zero : ∀x y. float_add x y = Float T Zero ⇒ x = Float T Zero
+proof
+  intro x y
+  cases x as eq | ⟨s, m, eq⟩ <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_add_def, on_floats_def])
+  by_cases same : s = t
+  - cases m <;> (cases n <;> simp [same, magnitude_add_def])
+  - cases m <;> (cases n <;> simp [same, magnitude_sub_def])
+qed
+
+theorem float_sum_zero : law_holds float_ops sum_zero
+proof
+  simp only [law_holds_def, float_ops_def, s_zero_def, s_add_def, s_lit_def, float_literal_def]
+  simp only [cond_true, float_zero_add]
+  repeat split
+  - simp
+  - intro x y h k
+    exact h(float_negative_zero(k))
+  - intro x h
+    rewrite [float_add_comm, float_zero_add]
+    exact h
+qed
+
 theorem ieee_float : laws ieee_laws float_ops
 proof
   simp only [ieee_laws_def, laws_cons, laws_nil, and_true]
@@ -110,6 +142,7 @@ proof
   - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one, float_mul_comm[Float F One]]
   - simp [law_holds_def, float_ops_def, float_sub_def]
   - simp [law_holds_def, float_ops_def]
+  - exact float_sum_zero
 qed
 
 -- It breaks the others, but for two that hold because 1 is the only magnitude.
