@@ -43,7 +43,8 @@ pub fn slice<'a>(
 pub struct Replayer {
     /// The context.
     pub context: Context,
-    pub(crate) theorems: HashMap<Name, Thm>,
+    /// The theorems by which names files may use them: those of `Logic`, and what was exported.
+    pub theorems: HashMap<Name, Thm>,
     pub(crate) limits: Limits,
     pub(crate) steps: usize,
 }
@@ -66,11 +67,6 @@ impl Replayer {
     pub fn theorem(&mut self, name: &str) -> Option<Thm> {
         let name = self.context.name(name);
         self.theorems.get(&name).copied()
-    }
-
-    /// The context, and the theorems by their names: to go on from what was replayed.
-    pub fn into_parts(self) -> (Context, HashMap<Name, Thm>) {
-        (self.context, self.theorems)
     }
 
     /// How many proof steps were replayed.

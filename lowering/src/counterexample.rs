@@ -95,7 +95,7 @@ pub fn explain(unproved: &mut [Diagnostic], kernel: &Kernel) {
 }
 
 /// Vectors of `length` sizes from 0 to [`MAX_SIZE`], those of the least total first.
-fn small_vectors(length: usize) -> Vec<Vec<i64>> {
+pub(crate) fn small_vectors(length: usize) -> Vec<Vec<i64>> {
     let mut vectors = Vec::new();
     for total in 0..=greatest_total(length) {
         extend(&mut Vec::new(), length, total, &mut vectors);

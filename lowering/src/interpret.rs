@@ -77,6 +77,13 @@ pub fn concrete_shape(sizes: &[(String, i64)], tensor: &TensorType) -> Result<Ve
     tensor.extents.iter().map(extent).collect()
 }
 
+/// Whether the conditions after `where` hold for these sizes.
+pub fn meets_precondition(kernel: &Kernel, sizes: &[(String, i64)]) -> bool {
+    let scope = Scope::<f32>::new(sizes.to_vec(), 0);
+    let mut conditions = kernel.preconditions.iter();
+    conditions.all(|condition| scope.holds(condition).unwrap_or(false))
+}
+
 /// Applies a kernel to its arguments.
 pub fn run<S: Element>(kernel: &Kernel, arguments: Vec<Argument<S>>) -> Result<Tensor<S>> {
     run_within(kernel, arguments, u64::MAX)

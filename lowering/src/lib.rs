@@ -1,6 +1,7 @@
 //! The atl tool: front end, reference interpreter, C printer and C interpreter.
 #![forbid(unsafe_code)]
 
+pub mod audit;
 pub mod c_interpret;
 pub mod c_print;
 pub mod check;
@@ -13,4 +14,5 @@ pub mod facts;
 pub mod interpret;
 pub mod json;
 pub mod polynomial;
+pub mod published_lowering;
 pub mod tensor;

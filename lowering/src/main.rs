@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use commands::{Failure, compile, prove, run};
+use commands::{Failure, audit, compile, prove, run};
 
 /// Works on programs of the tensor language ATL.
 #[derive(Parser)]
@@ -20,12 +20,14 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Compile(compile::Options),
+    Audit(audit::Options),
     Prove(prove::Options),
     Run(run::Options),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Audit(options) => audit::execute(&options),
         Command::Compile(options) => compile::execute(&options),
         Command::Prove(options) => prove::execute(&options),
         Command::Run(options) => run::execute(&options),

@@ -1,7 +1,7 @@
 //! What the documentation shows is what happens: console blocks behind `<!-- tested -->` are
 //! run, in the workspace, and their output is compared.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const MARK: &str = "<!-- tested -->\n```console\n";
@@ -50,11 +50,24 @@ fn without_measurements(text: &str) -> String {
     text.lines().map(|line| timed(line) + "\n").collect()
 }
 
+/// The README and the pages of `docs/`.
+fn pages() -> Vec<PathBuf> {
+    let docs = std::fs::read_dir(root().join("docs")).expect("the book");
+    let mut pages: Vec<_> = docs.map(|entry| entry.expect("a page").path()).collect();
+    pages.push(root().join("README.md"));
+    pages
+}
+
 #[test]
 fn console_blocks() {
-    let readme = std::fs::read_to_string(root().join("README.md")).expect("the page");
-    let blocks: Vec<&str> = readme.split(MARK).skip(1).collect();
-    assert!(!blocks.is_empty());
+    let pages = pages();
+    let texts = pages
+        .iter()
+        .map(|page| std::fs::read_to_string(page).expect("a page"));
+    let texts: Vec<String> = texts.collect();
+    let blocks = texts.iter().flat_map(|text| text.split(MARK).skip(1));
+    let blocks: Vec<&str> = blocks.collect();
+    assert!(blocks.len() > 1);
     for block in blocks {
         let (block, _) = block.split_once("```").expect("the end of the block");
         for (command, shown) in commands(block) {

@@ -1,6 +1,6 @@
 -- The cells of results in row-major order, and the tensors that arrays hold.
 
-import gate atl.exists
+import gate atl.agreement
 
 -- The cells of a result are those of its tensor, in row-major order.
 theorem cells_result : ∀s (t : 'a tensor). shape_ok s ⇒ cells (result_of s t) = TABULATE (num_of_int (product s)) (λi. t (cell_at s (int_of_num i)))
@@ -36,6 +36,18 @@ proof
   rewrite [length_cells(nonneg)(rep)] at less
   simp only [represents_def] at rep
   simp [rep, cells_result(nonneg), less]
+qed
+
+-- The cells of what an expression evaluates to: as many as its shape has, each the denotation's.
+theorem eval_cells : ∀(S : 'a ops) v env renv e r s. eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ LENGTH (cells r) = num_of_int (product s) ∧ (∀i. i < LENGTH (cells r) ⇒ EL i (cells r) = den S v env e (cell_at s (int_of_num i)))
+proof
+  intro S v env renv e r s h sh rep
+  have nonneg := env_rep_shape_of(rep)(sh)
+  have same := eval_represents(h)(sh)(rep)
+  split
+  - exact length_cells(nonneg)(same)
+  - intro i less
+    exact el_cells(nonneg)(same)(less)
 qed
 
 -- An array that holds a tensor has the values of the result's cells.

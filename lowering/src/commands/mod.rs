@@ -1,5 +1,6 @@
 //! The subcommands of `atl`, one module for each.
 
+pub mod audit;
 pub mod compile;
 pub mod prove;
 pub mod run;

@@ -180,8 +180,8 @@ impl Scope {
         };
         let zero = literal(0)?;
         let like = index_name(cell.index.len());
-        let k = self.fresh(like, int()?)?;
         let name = self.new_index(like)?;
+        let k = self.fresh(&super::names::letters(name)?, int()?)?;
         let mut inner = self.within(k, zero, *n)?;
         inner.v = mk("update", &[self.v, name, some(k)?])?;
         inner.indices.push((k, name));

@@ -5,3 +5,5 @@ mod interpreter;
 mod precedence;
 mod programs;
 mod round_trip;
+#[path = "../sanitizers/mod.rs"]
+mod sanitizers;
