@@ -1,6 +1,6 @@
 //! A kernel with the connectives, the axioms and the derived rules.
 
-use crate::{Logic, Op, arith::Arithmetic, lemmas::Lemmas};
+use crate::{Logic, Op, arith::Arithmetic, beta_norm::Normal, lemmas::Lemmas};
 use kernel::{Kernel, Result, Thm};
 use std::ops::{Deref, DerefMut};
 
@@ -15,6 +15,7 @@ pub struct Context {
     pub logic: Logic,
     pub(crate) lemmas: Lemmas,
     pub(crate) arithmetic: Arithmetic,
+    pub(crate) normal: Normal,
     /// Declarations recorded before this label are another file's.
     pub(crate) since: u32,
 }
@@ -45,6 +46,7 @@ impl Context {
             logic,
             lemmas,
             arithmetic: Arithmetic::default(),
+            normal: Normal::default(),
             since: 0,
         })
     }

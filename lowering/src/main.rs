@@ -19,8 +19,13 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+<<<<<<< HEAD
     Compile(compile::Options),
     Audit(audit::Options),
+=======
+    Audit(audit::Options),
+    Compile(compile::Options),
+>>>>>>> main
     Prove(prove::Options),
     Run(run::Options),
 }
