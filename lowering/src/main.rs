@@ -19,13 +19,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-<<<<<<< HEAD
-    Compile(compile::Options),
-    Audit(audit::Options),
-=======
     Audit(audit::Options),
     Compile(compile::Options),
->>>>>>> main
     Prove(prove::Options),
     Run(run::Options),
 }
