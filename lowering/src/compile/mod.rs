@@ -16,6 +16,7 @@
 //! | `value` | cells as expressions of C |
 //! | `local` | sums in locals |
 //! | `store` | statements that write tensors |
+//! | `mask` | what truncations leave of them |
 //! | `function` | the whole |
 //! | `tree` | the function as a tree to print |
 //! | `trouble`, `report` | why there is no proof |
@@ -25,6 +26,7 @@ mod function;
 mod index;
 mod library;
 mod local;
+mod mask;
 mod names;
 mod prove;
 mod report;
