@@ -109,7 +109,9 @@ impl Lemma {
             if wanted != Some(premise.concl()) {
                 let wanted = wanted.map_or(String::new(), show);
                 let found = show(premise.concl());
-                return fail(format!("premise {at} is to be\n  {wanted}\nand is\n  {found}"));
+                return fail(format!(
+                    "premise {at} is to be\n  {wanted}\nand is\n  {found}"
+                ));
             }
             th = hol::mp(th, premise)?;
         }
@@ -137,7 +139,10 @@ impl Lemma {
         let values: Option<Vec<Term>> = self.vars.iter().map(value).collect();
         values.ok_or_else(|| {
             let at = unknown(&found).unwrap_or(0);
-            Fail(format!("variable {at}, {}, is unknown", show(self.vars[at])))
+            Fail(format!(
+                "variable {at}, {}, is unknown",
+                show(self.vars[at])
+            ))
         })
     }
 

@@ -119,13 +119,18 @@ fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<
     let tree = tree::function(lowered.function, element)?;
     let text = c_print::print(&tree, header);
     let wrong = |error: syntax::Error| {
-        Trouble::internal(&format!("the text does not parse: {}\n{text}", error.message))
+        Trouble::internal(&format!(
+            "the text does not parse: {}\n{text}",
+            error.message
+        ))
     };
-    let syntax = syntax::c::read(text.as_bytes()).map_err(wrong)?;
+    let (_, syntax) = syntax::c::read(text.as_bytes()).map_err(wrong)?;
     let parsed = hol::with(|k| statement::term::function(k, &syntax));
     let parsed = parsed.map_err(|cause| Trouble::internal(&cause.to_string()))?;
     match parsed == lowered.function {
         true => Ok(text),
-        false => Err(Trouble::internal(&format!("the text is that of another function\n{text}"))),
+        false => Err(Trouble::internal(&format!(
+            "the text is that of another function\n{text}"
+        ))),
     }
 }
