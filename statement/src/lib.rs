@@ -4,3 +4,4 @@
 pub mod atl;
 pub mod c;
 pub mod syntax;
+pub mod term;

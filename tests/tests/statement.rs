@@ -1,0 +1,63 @@
+//! The terms that sources and C files become.
+
+use certs::{Context, Limits, Module, Replayer};
+use checker::print::{Notation, Sequent};
+use kernel::Term;
+use statement::syntax::{atl, c};
+use statement::term;
+
+/// A context with all theories, and what statements are made of.
+fn theories() -> Replayer {
+    let bytes = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let mut replayer = Replayer::new(Limits::default()).expect("the logic");
+    for module in certs::bundle::split(&bytes).expect("modules") {
+        let module = Module::read(module, &Limits::default()).expect("a module");
+        replayer.replay_all(&module).expect("theorems");
+    }
+    replayer
+}
+
+fn shown(context: &mut Context, t: Term) -> String {
+    let notation = Notation::of(context);
+    let same = context.refl(t).expect("a closed term");
+    let sequent = Sequent::of(context, &notation, same, &mut usize::MAX.clone());
+    let (left, _) = sequent.conclusion.split_once(" = ").expect("an equation");
+    left.to_owned()
+}
+
+#[test]
+fn a_kernel_and_a_function() {
+    let mut replayer = theories();
+    let context = &mut replayer.context;
+    let source = b"kernel k(n: int, a: f32[n]) -> f32[n] where 1 < n = gen i < n: a[i]";
+    let (kernels, _) = atl::read(source).expect("a source");
+    let kernel = term::kernel(context, &kernels[0]).expect("a term");
+    assert_eq!(
+        shown(context, kernel),
+        "Kernel (Ident 107) (\"::\" (Ident 110) (\"[]\" : ident list)) \
+         (\"::\" (BLt (ILit (int_of_num 1)) (IVar (Ident 110))) \
+         (\"::\" (BLe (ILit (int_of_num 0)) (IVar (Ident 110))) (\"[]\" : bexp list))) \
+         (\"::\" (\",\" (Ident 97) (\"::\" (IVar (Ident 110)) (\"[]\" : iexp list))) \
+         (\"[]\" : (ident, iexp list) prod list)) \
+         (Gen (Ident 105) (ILit (int_of_num 0)) (IVar (Ident 110)) \
+         (At (Var (Ident 97)) (IVar (Ident 105))))"
+    );
+    let text = "#include <stdint.h>\n#include <stdlib.h>\n\
+        void k(int64_t n, const float *restrict a, float *restrict out) {\n\
+        for (int64_t i = 0; i < n; i++) { float x = 2.50f; x += 1.0f; out[i] = x; } {} }\n";
+    let function = c::read(text.as_bytes()).expect("a function");
+    let function = term::function(context, &function).expect("a term");
+    assert_eq!(
+        shown(context, function),
+        "CFunction (Ident 107) (\"::\" (Ident 110) (\"[]\" : ident list)) \
+         (\"::\" (Ident 97) (\"[]\" : ident list)) (Ident 7304564) \
+         (CSeq (CFor (Ident 105) (ILit (int_of_num 0)) (IVar (Ident 110)) \
+         (CDeclare (Ident 120) (CLit 25 1) (CSeq (CBump (Ident 120) (CLit 1 0)) \
+         (CStore (Ident 7304564) (IVar (Ident 105)) (CLocal (Ident 120)))))) CSkip)"
+    );
+    let gate = term::gate(context, &["add_zero"], kernel, function);
+    let gate = shown(context, gate.expect("a statement"));
+    assert!(gate.starts_with(
+        "(∀S : 'a ops. compiles_correctly (\"::\" add_zero (\"[]\" : law list)) (Kernel"
+    ));
+}

@@ -1,0 +1,85 @@
+-- The cells of results in row-major order, and the tensors that arrays hold.
+
+import gate atl.results
+
+-- The cells of a result are those of its tensor, in row-major order.
+theorem cells_result : ∀s (t : 'a tensor). shape_ok s ⇒ cells (result_of s t) = TABULATE (num_of_int (product s)) (λi. t (cell_at s (int_of_num i)))
+proof
+  intro s t
+  induct s generalizing t
+  - intro t nonneg
+    have one : num_of_int 1 = SUC 0 by
+      rewrite [← int_of_num_eq, int_of_num_of_int]
+      arith
+    simp only [result_of_def, cells_def, product_def, one, tabulate_cons, tabulate_zero, cell_at_def]
+  - intro n s ih t nonneg
+    simp at nonneg
+    obtain ⟨low, rest⟩ := nonneg
+    have row : ∀i. cells (result_of s (slice t (int_of_num i))) = TABULATE (num_of_int (product s)) (λj. t (int_of_num i :: cell_at s (int_of_num j))) by
+      intro i
+      simp [ih(rest), slice_def]
+    have size := product_nonneg(rest)
+    simp only [result_of_def, cells_def, map_tabulate, row, flat_tabulate, product_def, num_of_int_mul(low)(size)]
+    simp [int_of_num_div, int_of_num_mod, num_of_int_nonneg(size)]
+qed
+
+theorem length_cells : ∀s (t : 'a tensor) r. shape_ok s ⇒ represents s t r ⇒ LENGTH (cells r) = num_of_int (product s)
+proof
+  intro s t r nonneg rep
+  simp only [represents_def] at rep
+  simp [rep, cells_result(nonneg)]
+qed
+
+theorem el_cells : ∀s (t : 'a tensor) r i. shape_ok s ⇒ represents s t r ⇒ i < LENGTH (cells r) ⇒ EL i (cells r) = t (cell_at s (int_of_num i))
+proof
+  intro s t r i nonneg rep less
+  rewrite [length_cells(nonneg)(rep)] at less
+  simp only [represents_def] at rep
+  simp [rep, cells_result(nonneg), less]
+qed
+
+-- An array that holds a tensor has the values of the result's cells.
+theorem represents_holds : ∀(S : 'a ops) s t r g. shape_ok s ⇒ represents s t r ⇒ ((∀I. in_box s I ⇒ g (row_major s I) = cell_value S (t I)) ⇔ (∀i. i < LENGTH (cells r) ⇒ g (int_of_num i) = cell_value S (EL i (cells r))))
+proof
+  intro S s t r g nonneg rep
+  split
+  - intro holds i less
+    rewrite [el_cells(nonneg)(rep)(less)]
+    rewrite [length_cells(nonneg)(rep), num_index] at less
+    have low := int_of_num_nonneg[i]
+    rewrite [← holds(cell_at_in_box(nonneg)(low)(less)), row_major_cell_at(nonneg)(low)(less)]
+  - intro els I inside
+    obtain ⟨low, high⟩ := row_major_range(inside)
+    have less : num_of_int (row_major s I) < LENGTH (cells r) by
+      rewrite [length_cells(nonneg)(rep), num_index, num_of_int_nonneg(low)]
+      exact high
+    have h := els(less)
+    rewrite [el_cells(nonneg)(rep)(less), num_of_int_nonneg(low), cell_at_row_major(inside)] at h
+    exact h
+qed
+
+-- The tensor that an array holds.
+theorem stored_result : ∀s (f : int → 'a) q. stored s f q = result_of s (λI. if in_box s I then Val (f (q + row_major s I)) else Pad)
+proof
+  have all : ∀s (f : int → 'a) q. stored s f q = result_of s (λI. Val (f (q + row_major s I)))
+  proof
+    intro s f q
+    induct s generalizing q
+    - intro q
+      simp [stored_def, result_of_def]
+    - intro n s ih q
+      simp [stored_def, result_of_def, ih, slice_def, int_add_assoc]
+  qed
+  intro s f q
+  rewrite [all]
+  apply result_cong
+  intro I inside
+  simp [inside]
+qed
+
+theorem represents_stored : ∀s (f : int → 'a) q. represents s (λI. if in_box s I then Val (f (q + row_major s I)) else Pad) (stored s f q)
+proof
+  intro s f q
+  simp only [represents_def]
+  exact stored_result
+qed

@@ -1,0 +1,256 @@
+-- Evaluation is deterministic, and its results have the computed shape.
+
+import atl.eval_cases atl.shapes
+
+-- Reading and combining cell by cell, as rewriting.
+
+theorem valued_cell_iff : ∀(S : 'a ops) c q. valued S (Cell c) q ⇔ q = Cell (Val (cell_value S c))
+proof
+  intro S c q
+  rewrite [valued_cases[S, Cell c, q]]
+  simp
+qed
+
+theorem valued_nil_iff : ∀(S : 'a ops) q. valued S (Tensor []) q ⇔ q = Tensor []
+proof
+  intro S q
+  rewrite [valued_cases[S, Tensor [], q]]
+  simp
+qed
+
+theorem valued_cons_iff : ∀(S : 'a ops) x xs q. valued S (Tensor (x :: xs)) q ⇔ (∃y ys. q = Tensor (y :: ys) ∧ valued S x y ∧ valued S (Tensor xs) (Tensor ys))
+proof
+  intro S x xs q
+  rewrite [valued_cases[S, Tensor (x :: xs), q]]
+  simp
+qed
+
+theorem combine_cell_iff : ∀f (a : 'a cell) q r. combine f (Cell a) q r ⇔ (∃b. q = Cell b ∧ r = Cell (f a b))
+proof
+  intro f a q r
+  rewrite [combine_cases[f, Cell a, q, r]]
+  simp
+qed
+
+theorem combine_nil_iff : ∀f (q : 'a result) r. combine f (Tensor []) q r ⇔ q = Tensor [] ∧ r = Tensor []
+proof
+  intro f q r
+  rewrite [combine_cases[f, Tensor [], q, r]]
+  simp
+qed
+
+theorem combine_cons_iff : ∀f (x : 'a result) xs q r. combine f (Tensor (x :: xs)) q r ⇔ (∃y z ys zs. q = Tensor (y :: ys) ∧ r = Tensor (z :: zs) ∧ combine f x y z ∧ combine f (Tensor xs) (Tensor ys) (Tensor zs))
+proof
+  intro f x xs q r
+  rewrite [combine_cases[f, Tensor (x :: xs), q, r]]
+  simp
+qed
+
+theorem tensor_inj : ∀(xs : 'a result list) ys. Tensor xs = Tensor ys ⇒ xs = ys
+by simp
+
+theorem cell_inj : ∀(c : 'a cell) d. Cell c = Cell d ⇒ c = d
+by simp
+
+theorem valued_deterministic : ∀(S : 'a ops) p q r. valued S p q ⇒ valued S p r ⇒ q = r
+proof
+  intro S p q r h
+  induct h generalizing r
+  - intro S c r k
+    rewrite [valued_cell_iff] at k
+    rewrite [k]
+  - intro S r k
+    rewrite [valued_nil_iff] at k
+    rewrite [k]
+  - intro S x y xs ys hx ihx hs ihs r k
+    rewrite [valued_cons_iff] at k
+    obtain ⟨z, zs, eq, kx, ks⟩ := k
+    have rest := tensor_inj(ihs(ks))
+    rewrite [eq, ihx(kx), rest]
+qed
+
+theorem combine_deterministic : ∀f (p : 'a result) q r t. combine f p q r ⇒ combine f p q t ⇒ r = t
+proof
+  intro f p q r t h
+  induct h generalizing t
+  - intro f a b t k
+    simp [combine_cell_iff] at k
+    simp [k]
+  - intro f t k
+    simp [combine_nil_iff] at k
+    rewrite [k]
+  - intro f x y z xs ys zs hx ihx hs ihs t k
+    rewrite [combine_cons_iff] at k
+    obtain ⟨y2, z2, ys2, zs2, same, eq, kx, ks⟩ := k
+    simp at same
+    obtain ⟨e1, e2⟩ := same
+    rewrite [← e1] at kx
+    rewrite [← e2] at ks
+    have rest := tensor_inj(ihs(ks))
+    rewrite [eq, ihx(kx), rest]
+qed
+
+theorem pair_unique : ∀(x : ('a × 'b) option) a b c d. x = SOME (a, b) ⇒ x = SOME (c, d) ⇒ a = c ∧ b = d
+proof
+  intro x a b c d h k
+  simp [h] at k
+  exact k
+qed
+
+theorem eval_loops_deterministic : (∀(S : 'a ops) v env e r. eval S v env e r ⇒ (∀q. eval S v env e q ⇒ r = q)) ∧ (∀(S : 'a ops) v env x e lo hi rs. eval_gen S v env x e lo hi rs ⇒ (∀qs. eval_gen S v env x e lo hi qs ⇒ rs = qs)) ∧ (∀(S : 'a ops) v env x e lo hi acc r. eval_sum S v env x e lo hi acc r ⇒ (∀q. eval_sum S v env x e lo hi acc q ⇒ r = q))
+proof
+  apply eval_induct
+  - intro S v env d k q h
+    rewrite [eval_lit_iff] at h
+    rewrite [h]
+  - intro S v env x s r q hx hv t k
+    rewrite [eval_var_iff] at k
+    obtain ⟨s2, p, kx, kv⟩ := k
+    obtain ⟨same, rfl⟩ := pair_unique(hx)(kx)
+    exact valued_deterministic(hv)(kv)
+  - intro S v env e i rs z q he ihe hi low high hv t k
+    rewrite [eval_at_iff] at k
+    obtain ⟨rs2, z2, ke, ki, low2, high2, kv⟩ := k
+    obtain rfl := ieval_deterministic(hi)(ki)
+    have same := tensor_inj(ihe(ke))
+    rewrite [← same] at kv
+    exact valued_deterministic(hv)(kv)
+  - intro S v env e c he ih q k
+    rewrite [eval_neg_iff] at k
+    obtain ⟨c2, eq, ke⟩ := k
+    have same := cell_inj(ih(ke))
+    rewrite [eq, same]
+  - intro S v env a b p q r ha iha hb ihb hc t k
+    rewrite [eval_add_iff] at k
+    obtain ⟨p2, q2, ka, kb, kc⟩ := k
+    obtain rfl := iha(ka)
+    obtain rfl := ihb(kb)
+    exact combine_deterministic(hc)(kc)
+  - intro S v env a b p q r ha iha hb ihb hc t k
+    rewrite [eval_sub_iff] at k
+    obtain ⟨p2, q2, ka, kb, kc⟩ := k
+    obtain rfl := iha(ka)
+    obtain rfl := ihb(kb)
+    exact combine_deterministic(hc)(kc)
+  - intro S v env a b c d ha iha hb ihb t k
+    rewrite [eval_mul_iff] at k
+    obtain ⟨c2, d2, eq, ka, kb⟩ := k
+    have left := cell_inj(iha(ka))
+    have right := cell_inj(ihb(kb))
+    rewrite [eq, left, right]
+  - intro S v env a b c d ha iha hb ihb nz t k
+    rewrite [eval_div_iff] at k
+    obtain ⟨c2, d2, eq, ka, kb, nz2⟩ := k
+    have left := cell_inj(iha(ka))
+    have right := cell_inj(ihb(kb))
+    rewrite [eq, left, right]
+  - intro S v env x lo hi e l u rs hl hu hg ih t k
+    rewrite [eval_gen_iff] at k
+    obtain ⟨l2, u2, qs, eq, kl, ku, kg⟩ := k
+    obtain rfl := ieval_deterministic(hl)(kl)
+    obtain rfl := ieval_deterministic(hu)(ku)
+    rewrite [eq, ih(kg)]
+  - intro S v env x lo hi e l u s r hl hu hs hg ih t k
+    rewrite [eval_sum_iff] at k
+    obtain ⟨l2, u2, s2, kl, ku, ks, kg⟩ := k
+    obtain rfl := ieval_deterministic(hl)(kl)
+    obtain rfl := ieval_deterministic(hu)(ku)
+    obtain rfl := shape_of_deterministic(hs)(ks)
+    exact ih(kg)
+  - intro S v env b e r hb he ih t k
+    rewrite [eval_guard_iff] at k
+    cases k as ⟨kb, ke⟩ | ⟨s, eq, kb, ks⟩
+    · exact ih(ke)
+    · have wrong := beval_deterministic(hb)(kb)
+      simp at wrong
+  - intro S v env b e s hb hs t k
+    rewrite [eval_guard_iff] at k
+    cases k as ⟨kb, ke⟩ | ⟨s2, eq, kb, ks⟩
+    · have wrong := beval_deterministic(hb)(kb)
+      simp at wrong
+    · obtain rfl := shape_of_deterministic(hs)(ks)
+      rewrite [eq]
+  - intro S v env x d e s p r hs hd ihd he ihe t k
+    rewrite [eval_let_iff] at k
+    obtain ⟨s2, p2, ks, kd, ke⟩ := k
+    obtain rfl := shape_of_deterministic(hs)(ks)
+    obtain rfl := ihd(kd)
+    exact ihe(ke)
+  - intro S v env a b xs ys ha iha hb ihb t k
+    rewrite [eval_concat_iff] at k
+    obtain ⟨xs2, ys2, eq, ka, kb⟩ := k
+    have left := tensor_inj(iha(ka))
+    have right := tensor_inj(ihb(kb))
+    rewrite [eq, left, right]
+  - intro S v env e m n s rows hs he ih t k
+    rewrite [eval_transpose_iff] at k
+    obtain ⟨m2, n2, s2, rows2, eq, ks, ke⟩ := k
+    have shape := shape_of_deterministic(hs)(ks)
+    have body := tensor_inj(ih(ke))
+    simp at shape
+    simp [eq, shape, body]
+  - intro S v env e m n s rows hs he ih t k
+    rewrite [eval_flatten_iff] at k
+    obtain ⟨m2, n2, s2, rows2, eq, ks, ke⟩ := k
+    have body := tensor_inj(ih(ke))
+    simp [eq, body]
+  - intro S v env i e j n s xs hi pos hs he ih t k
+    rewrite [eval_split_iff] at k
+    obtain ⟨j2, n2, s2, xs2, eq, ki, pos2, ks, ke⟩ := k
+    obtain rfl := ieval_deterministic(hi)(ki)
+    have shape := shape_of_deterministic(hs)(ks)
+    have body := tensor_inj(ih(ke))
+    simp at shape
+    simp [eq, shape, body]
+  - intro S v env i e j n s xs hi pos hs he ih t k
+    rewrite [eval_pad_l_iff] at k
+    obtain ⟨j2, n2, s2, xs2, eq, ki, pos2, ks, ke⟩ := k
+    obtain rfl := ieval_deterministic(hi)(ki)
+    have shape := shape_of_deterministic(hs)(ks)
+    have body := tensor_inj(ih(ke))
+    simp at shape
+    simp [eq, shape, body]
+  - intro S v env i e j n s xs hi pos hs he ih t k
+    rewrite [eval_pad_r_iff] at k
+    obtain ⟨j2, n2, s2, xs2, eq, ki, pos2, ks, ke⟩ := k
+    obtain rfl := ieval_deterministic(hi)(ki)
+    have shape := shape_of_deterministic(hs)(ks)
+    have body := tensor_inj(ih(ke))
+    simp at shape
+    simp [eq, shape, body]
+  - intro S v env i e j xs hi pos le he ih t k
+    rewrite [eval_trunc_l_iff] at k
+    obtain ⟨j2, xs2, eq, ki, pos2, le2, ke⟩ := k
+    obtain rfl := ieval_deterministic(hi)(ki)
+    have body := tensor_inj(ih(ke))
+    simp [eq, body]
+  - intro S v env i e j xs hi pos le he ih t k
+    rewrite [eval_trunc_r_iff] at k
+    obtain ⟨j2, xs2, eq, ki, pos2, le2, ke⟩ := k
+    obtain rfl := ieval_deterministic(hi)(ki)
+    have body := tensor_inj(ih(ke))
+    simp [eq, body]
+  - intro S v env x e lo hi le qs k
+    rewrite [eval_gen_end_iff(le)] at k
+    rewrite [k]
+  - intro S v env x e lo hi r rs lt he ihe hr ihr qs k
+    rewrite [eval_gen_next_iff(lt)] at k
+    obtain ⟨q2, qs2, eq, ke, kr⟩ := k
+    rewrite [eq, ihe(ke), ihr(kr)]
+  - intro S v env x e lo hi acc le q k
+    rewrite [eval_sum_end_iff(le)] at k
+    rewrite [k]
+  - intro S v env x e lo hi acc p acc2 r lt he ihe hc hr ihr q k
+    rewrite [eval_sum_next_iff(lt)] at k
+    obtain ⟨p2, acc3, ke, kc, kr⟩ := k
+    obtain rfl := ihe(ke)
+    obtain rfl := combine_deterministic(hc)(kc)
+    exact ihr(kr)
+qed
+
+theorem eval_deterministic : ∀(S : 'a ops) v env e r q. eval S v env e r ⇒ eval S v env e q ⇒ r = q
+proof
+  intro S v env e r q h k
+  obtain ⟨a, b, c⟩ := eval_loops_deterministic
+  exact a(h)(k)
+qed

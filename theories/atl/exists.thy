@@ -1,0 +1,298 @@
+-- An expression that is ok evaluates, to the cells of its denotation.
+
+import atl.results atl.ok_facts
+
+-- The environments of `eval` and of the denotation hold the same tensors.
+definition env_rep (env : 'a tensors) (renv : 'a env) : bool :=
+  ∀x. renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))
+
+theorem env_rep_at : ∀(env : 'a tensors) renv x s t. env_rep env renv ⇒ env x = SOME (s, t) ⇒ renv x = SOME (s, result_of s t)
+proof
+  intro env renv x s t rep h
+  simp only [env_rep_def] at rep
+  simp [rep, h]
+qed
+
+theorem env_rep_update : ∀(env : 'a tensors) renv x s t. env_rep env renv ⇒ env_rep (update env x (SOME (s, t))) (update renv x (SOME (s, result_of s t)))
+proof
+  intro env renv x s t rep
+  simp only [env_rep_def] at rep
+  simp only [env_rep_def]
+  intro y
+  by_cases same : y = x
+  - simp [same]
+  - simp [update_other, same, rep]
+qed
+
+theorem env_rep_shapes : ∀(env : 'a tensors) renv. env_rep env renv ⇒ shapes_of renv = tensor_shapes env
+proof
+  intro env renv rep
+  simp only [env_rep_def] at rep
+  rewrite [fun_eq]
+  intro x
+  obtain h | ⟨p, h⟩ := option_cases[env x] <;> simp [shapes_of_def, tensor_shapes_def, rep, h]
+qed
+
+-- A loop evaluates if its body does.
+
+theorem eval_gen_exists : ∀(S : 'a ops) v env x e s f l u. (∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) env e (result_of s (f k))) ⇒ (∀k. l ≤ k ⇒ k ≤ u ⇒ eval_gen S v env x e k u (TABULATE (num_of_int (u - k)) (λi. result_of s (f (k + int_of_num i)))))
+proof
+  intro S v env x e s f l u body
+  apply int_interval_induct_down
+  - simp
+    apply eval_gen_done
+    arith
+  - intro k low high ih
+    have count : num_of_int (u - k) = SUC (num_of_int (u - (k + 1))) by
+      rewrite [← int_of_num_eq, int_of_num_suc, int_of_num_of_int, int_of_num_of_int]
+      arith
+    rewrite [count, tabulate_cons]
+    apply eval_gen_step(high)
+    · simp [body(low)(high)]
+    · have shift : ∀i. k + int_of_num (SUC i) = k + 1 + int_of_num i by
+        intro i
+        arith
+      simp only [shift, ih]
+qed
+
+theorem eval_sum_exists : ∀(S : 'a ops) v env x e s f l u. (∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) env e (result_of s (f k))) ⇒ (∀k. l ≤ k ⇒ k ≤ u ⇒ eval_sum S v env x e k u (result_of s (sum S l k f)) (result_of s (sum S l u f)))
+proof
+  intro S v env x e s f l u body
+  apply int_interval_induct_down
+  - apply eval_sum_done
+    arith
+  - intro k low high ih
+    have next : combine (cell_add S) (result_of s (sum S l k f)) (result_of s (f k)) (result_of s (sum S l (k + 1) f)) by
+      have h := combine_result[cell_add S, s, sum S l k f, f k]
+      have same : sum S l (k + 1) f = (λI. cell_add S (sum S l k f I) (f k I)) by
+        rewrite [fun_eq]
+        intro I
+        simp only [sum_def, ifold_step(low)]
+      rewrite [same]
+      exact h
+    exact eval_sum_step(high, body(low)(high), next, ih)
+qed
+
+theorem eval_result : ∀(S : 'a ops) v env e s renv. ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e (result_of s (den S v env e))
+proof
+  intro S v env e s renv h
+  induct h generalizing renv
+  - intro S v env d k renv rep
+    simp [den_def, result_of_def, scalar_def]
+    exact eval_lit
+  - intro S v env x s t h nonneg renv rep
+    simp only [den_def, h]
+    simp
+    exact eval_var(env_rep_at(rep)(h))(valued_result[S, s, t])
+  - intro S v env e i n s z he ih hi low high renv rep
+    have body := ih(rep)
+    rewrite [result_cons] at body
+    simp only [den_def, dshape_of(ok_shape(he)), TL_def, ieval_value(hi)]
+    have inside : num_of_int z < num_of_int n by
+      rewrite [num_index, num_of_int_nonneg(low)]
+      exact high
+    apply eval_at(body)(hi)(low)
+    · simp only [length_tabulate]
+      rewrite [← num_of_int_nonneg(low), int_of_num_lt]
+      exact inside
+    · simp only [el_tabulate(inside), num_of_int_nonneg(low)]
+      exact valued_result
+  - intro S v env e he ih renv rep
+    have body := ih(rep)
+    simp only [result_of_def] at body
+    simp [den_def, result_of_def, scalar_def]
+    exact eval_neg(body)
+  - intro S v env a b s ha iha hb ihb renv rep
+    simp only [den_def, dshape_of(ok_shape(ha))]
+    apply eval_add(iha(rep))(ihb(rep))
+    have h := combine_result[lift2 S (s_add S), s, den S v env a, den S v env b]
+    have same : result_of s (λI. if in_box s I then lift2 S (s_add S) (den S v env a I) (den S v env b I) else Pad) = result_of s (λI. lift2 S (s_add S) (den S v env a I) (den S v env b I)) by
+      apply result_cong
+      intro I inside
+      simp [inside]
+    rewrite [same]
+    exact h
+  - intro S v env a b s ha iha hb ihb renv rep
+    simp only [den_def, dshape_of(ok_shape(ha))]
+    apply eval_sub(iha(rep))(ihb(rep))
+    have h := combine_result[lift2 S (s_sub S), s, den S v env a, den S v env b]
+    have same : result_of s (λI. if in_box s I then lift2 S (s_sub S) (den S v env a I) (den S v env b I) else Pad) = result_of s (λI. lift2 S (s_sub S) (den S v env a I) (den S v env b I)) by
+      apply result_cong
+      intro I inside
+      simp [inside]
+    rewrite [same]
+    exact h
+  - intro S v env a b ha iha hb ihb renv rep
+    have left := iha(rep)
+    have right := ihb(rep)
+    simp only [result_of_def] at left right
+    simp [den_def, result_of_def, scalar_def]
+    exact eval_mul(left, right)
+  - intro S v env a b ha iha hb ihb d renv rep
+    have left := iha(rep)
+    have right := ihb(rep)
+    simp only [result_of_def] at left right
+    simp [den_def, result_of_def, scalar_def]
+    exact eval_div(left, right, d)
+  - intro S v env x lo hi e l u n s hl hu sh nonneg he eq renv rep
+    simp only [den_def, ieval_value(hl), ieval_value(hu), result_of_def, eq]
+    apply eval_gen_loop(hl)(hu)
+    have body : ∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) renv e (result_of s (den S (update v x (SOME k)) env e)) by
+      intro k low high
+      obtain ⟨ok, ih⟩ := he(low)(high)
+      exact ih(rep)
+    by_cases some : l ≤ u
+    · have count : max 0 (u - l) = u - l by
+        arith
+      have loop := eval_gen_exists[S, v, renv, x, e, s, λk. den S (update v x (SOME k)) env e, l, u](body)[l](int_le_refl)(some)
+      have same : TABULATE (num_of_int (max 0 (u - l))) (λi. result_of s (slice (gen l u (λi. den S (update v x (SOME i)) env e)) (int_of_num i))) = TABULATE (num_of_int (u - l)) (λi. result_of s (den S (update v x (SOME (l + int_of_num i))) env e)) by
+        rewrite [count]
+        apply tabulate_cong
+        intro i less
+        rewrite [num_index] at less
+        apply result_cong
+        intro I inside
+        simp [slice_def, gen_cons, less]
+      rewrite [same]
+      exact loop
+    · have none : max 0 (u - l) = 0 by
+        arith
+      simp [none]
+      apply eval_gen_done
+      arith
+  - intro S v env x lo hi e l u s hl hu sh nonneg he renv rep
+    have body : ∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) renv e (result_of s (den S (update v x (SOME k)) env e)) by
+      intro k low high
+      obtain ⟨ok, ih⟩ := he(low)(high)
+      exact ih(rep)
+    have shape := shape_sum[tensor_shapes env, v, x, lo, hi, e, s](sh)
+    rewrite [← env_rep_shapes(rep)] at shape
+    simp only [den_def, ieval_value(hl), ieval_value(hu)]
+    apply eval_sum_loop(hl)(hu)(shape)
+    by_cases some : l ≤ u
+    · have start : padding s = result_of s (sum S l l (λk. den S (update v x (SOME k)) env e)) by
+        simp only [padding_result, sum_def, ifold_self]
+      rewrite [start]
+      exact eval_sum_exists[S, v, renv, x, e, s, λk. den S (update v x (SOME k)) env e, l, u](body)[l](int_le_refl)(some)
+    · have over : u ≤ l by
+        arith
+      have finish : result_of s (sum S l u (λk. den S (update v x (SOME k)) env e)) = padding s by
+        simp only [padding_result, sum_def, ifold_empty(over)]
+      rewrite [finish]
+      exact eval_sum_done(over)
+  - intro S v env b e p s hb sh nonneg he renv rep
+    simp only [den_def, beval_value(hb)]
+    by_cases holds : p
+    · have same : guard p (den S v env e) = den S v env e by
+        rewrite [fun_eq]
+        simp [guard_def, holds]
+      rewrite [same]
+      simp [holds] at hb he
+      obtain ⟨ok, ih⟩ := he
+      exact eval_guard_true(hb, ih(rep))
+    · have same : result_of s (guard p (den S v env e)) = padding s by
+        simp [guard_def, holds, padding_result]
+      rewrite [same]
+      simp [holds] at hb
+      rewrite [← env_rep_shapes(rep)] at sh
+      exact eval_guard_false(hb, sh)
+  - intro S v env x d e p s hd ihd he ihe renv rep
+    rewrite [den_let(ok_shape(hd))]
+    have shape := ok_shape(hd)
+    rewrite [← env_rep_shapes(rep)] at shape
+    have scope := env_rep_update[env, renv, x, p, den S v env d](rep)
+    exact eval_let(shape, ihd(rep), ihe(scope))
+  - intro S v env a b m n r s ha iha hb ihb eq renv rep
+    have oka := ok_shape_ok(ha)
+    have okb := ok_shape_ok(hb)
+    simp at oka okb
+    obtain ⟨low, rest⟩ := oka
+    have left := iha(rep)
+    have right := ihb(rep)
+    simp only [result_of_def] at left right
+    simp only [den_def, dshape_of(ok_shape(ha)), HD_def, eq]
+    rewrite [← result_concat(low)(okb)]
+    exact eval_concat(left, right)
+  - intro S v env e m n s he ih renv rep
+    have shape := ok_shape(he)
+    rewrite [← env_rep_shapes(rep)] at shape
+    have body := ih(rep)
+    rewrite [result_cons] at body
+    simp only [den_def]
+    rewrite [← result_transpose]
+    exact eval_transpose(shape, body)
+  - intro S v env e m n r s he ih eq renv rep
+    have shape := ok_shape(he)
+    rewrite [← env_rep_shapes(rep)] at shape
+    have extents := ok_shape_ok(he)
+    simp at extents
+    obtain ⟨low, low2, rest⟩ := extents
+    have body := ih(rep)
+    rewrite [result_cons] at body
+    simp only [den_def, dshape_of(ok_shape(he)), HD_def, TL_def, eq]
+    rewrite [← result_flatten(low)(low2)]
+    exact eval_flatten(shape, body)
+  - intro S v env i e k n r s hi pos he ih eq renv rep
+    have shape := ok_shape(he)
+    rewrite [← env_rep_shapes(rep)] at shape
+    have extents := ok_shape_ok(he)
+    simp at extents
+    obtain ⟨low, rest⟩ := extents
+    have body := ih(rep)
+    have box := boxed_den(he)
+    rewrite [result_cons] at body
+    simp only [den_def, ieval_value(hi), eq]
+    rewrite [← result_split(pos)(low)(box)]
+    exact eval_split(hi, pos, shape, body)
+  - intro S v env i e k n r s hi pos he ih eq renv rep
+    have shape := ok_shape(he)
+    rewrite [← env_rep_shapes(rep)] at shape
+    have extents := ok_shape_ok(he)
+    simp at extents
+    obtain ⟨low, rest⟩ := extents
+    have body := ih(rep)
+    have box := boxed_den(he)
+    rewrite [result_cons] at body
+    simp only [den_def, ieval_value(hi), eq]
+    rewrite [← result_pad_l(pos)(low)(box)]
+    exact eval_pad_l(hi, pos, shape, body)
+  - intro S v env i e k n r s hi pos he ih eq renv rep
+    have shape := ok_shape(he)
+    rewrite [← env_rep_shapes(rep)] at shape
+    have extents := ok_shape_ok(he)
+    simp at extents
+    obtain ⟨low, rest⟩ := extents
+    have body := ih(rep)
+    have box := boxed_den(he)
+    rewrite [result_cons] at body
+    simp only [den_def, ieval_value(hi), eq]
+    rewrite [← result_pad_r(pos)(low)(box)]
+    exact eval_pad_r(hi, pos, shape, body)
+  - intro S v env i e k n r s hi pos le he ih eq renv rep
+    have body := ih(rep)
+    rewrite [result_cons] at body
+    simp only [den_def, ieval_value(hi), eq]
+    rewrite [← result_trunc_l(pos)(le)]
+    apply eval_trunc_l(hi)(pos)
+    · simp only [length_tabulate, int_of_num_of_int]
+      arith
+    · exact body
+  - intro S v env i e k n r s hi pos le he ih eq renv rep
+    have body := ih(rep)
+    rewrite [result_cons] at body
+    simp only [den_def, ieval_value(hi), dshape_of(ok_shape(he)), HD_def, eq]
+    rewrite [← result_trunc_r(pos)(le)]
+    have cut := eval_trunc_r[S, v, renv, i, e, k, TABULATE (num_of_int n) (λi. result_of s (slice (den S v env e) (int_of_num i)))](hi)(pos)
+    simp only [length_tabulate, int_of_num_of_int] at cut
+    apply cut
+    · arith
+    · trivial
+qed
+
+theorem exists_eval : ∀(S : 'a ops) v env e s renv. ok S v env e s ⇒ env_rep env renv ⇒ (∃r. eval S v renv e r ∧ represents s (den S v env e) r)
+proof
+  intro S v env e s renv h rep
+  exists result_of s (den S v env e)
+  simp [represents_def]
+  exact eval_result(h)(rep)
+qed

@@ -1,0 +1,376 @@
+-- Results as tensors: the nested list of a tensor's cells, and what the operations of `atl.eval`
+-- on lists do to it.
+
+import atl.denote box
+
+-- The result of this shape that holds the cells of the tensor.
+recursive result_of : int list → 'a tensor → 'a result
+| result_of [] t = Cell (t [])
+| result_of (n :: s) t = Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))
+
+-- The result has this shape, and its cells are those of the tensor.
+definition represents (s : int list) (t : 'a tensor) (r : 'a result) : bool := r = result_of s t
+
+-- One dimension at a time, where `result_of_def` would unfold them all.
+theorem result_cons : ∀n s (t : 'a tensor). result_of (n :: s) t = Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))
+by simp [result_of_def]
+
+-- Lists by position.
+
+theorem tabulate_append : ∀m n (f : num → 'a) g. TABULATE m f ++ TABULATE n g = TABULATE (m + n) (λi. if i < m then f i else g (i - m))
+proof
+  intro m n f g
+  rewrite [list_eq_el]
+  simp
+  intro i less
+  simp [el_append]
+qed
+
+theorem flat_tabulate : ∀m n (f : num → num → 'a). FLAT (TABULATE m (λi. TABULATE n (f i))) = TABULATE (m * n) (λk. f (k div n) (k mod n))
+proof
+  intro m n f
+  induct m
+  - simp
+  - intro m ih
+    rewrite [tabulate_suc]
+    simp only [flat_append, ih, FLAT_def, append_nil, tabulate_append]
+    have count : m * n + n = SUC m * n by
+      rewrite [num_mul_suc_left, num_add_comm]
+    rewrite [count]
+    apply tabulate_cong
+    intro k less
+    by_cases before : k < m * n
+    · simp [before]
+    · have rest : k - m * n < n by
+        arith
+      have whole : m * n + (k - m * n) = k by
+        arith
+      simp [before, num_div_unique(whole)(rest), num_mod_unique(whole)(rest)]
+qed
+
+theorem num_of_int_add : ∀a b. 0 ≤ a ⇒ 0 ≤ b ⇒ num_of_int (a + b) = num_of_int a + num_of_int b
+proof
+  intro a b ha hb
+  rewrite [← int_of_num_eq, int_of_num_add, num_of_int_nonneg(ha), num_of_int_nonneg(hb)]
+  apply num_of_int_nonneg
+  arith
+qed
+
+theorem num_of_int_sub : ∀a b. 0 ≤ b ⇒ num_of_int (a - b) = num_of_int a - num_of_int b
+proof
+  intro a b hb
+  rewrite [← int_of_num_eq, int_of_num_sub, int_of_num_of_int, int_of_num_of_int, int_of_num_of_int]
+  arith
+qed
+
+theorem num_of_int_mul : ∀a b. 0 ≤ a ⇒ 0 ≤ b ⇒ num_of_int (a * b) = num_of_int a * num_of_int b
+proof
+  intro a b ha hb
+  rewrite [← int_of_num_eq, int_of_num_mul, num_of_int_nonneg(ha), num_of_int_nonneg(hb)]
+  exact num_of_int_nonneg(int_product_nonneg(ha)(hb))
+qed
+
+-- Positions in a list of the length of an extent are indices.
+theorem num_index : ∀n i. i < num_of_int n ⇔ int_of_num i < n
+proof
+  intro n i
+  rewrite [← int_of_num_lt, int_of_num_of_int]
+  have low := int_of_num_nonneg[i]
+  arith
+qed
+
+-- A list of the right length with the right elements.
+theorem result_eq : ∀n s (t : 'a tensor) xs. LENGTH xs = num_of_int n ⇒ (∀i. i < num_of_int n ⇒ EL i xs = result_of s (slice t (int_of_num i))) ⇒ Tensor xs = result_of (n :: s) t
+proof
+  intro n s t xs len els
+  simp [result_of_def, list_eq_el, len]
+qed
+
+-- Only the cells in the box matter.
+theorem result_cong : ∀s (t : 'a tensor) u. (∀I. in_box s I ⇒ t I = u I) ⇒ result_of s t = result_of s u
+proof
+  intro s t u
+  induct s generalizing t u
+  - intro t u same
+    simp [result_of_def, same]
+  - intro n s ih t u same
+    simp only [result_of_def, result_inject]
+    apply tabulate_cong
+    intro i less
+    apply ih
+    intro I inside
+    simp only [slice_def]
+    apply same
+    simp [inside]
+    rewrite [← num_index]
+    exact less
+qed
+
+theorem padding_result : ∀s. (padding s : 'a result) = result_of s (λI. Pad)
+proof
+  intro s
+  induct s
+  - simp [padding_def, result_of_def]
+  - intro n s ih
+    simp [padding_def, result_of_def, ih, list_eq_el, slice_def]
+qed
+
+-- Cell by cell.
+
+theorem valued_tabulate : ∀(S : 'a ops) n f g. (∀i. i < n ⇒ valued S (f i) (g i)) ⇒ valued S (Tensor (TABULATE n f)) (Tensor (TABULATE n g))
+proof
+  intro S n f g
+  induct n generalizing f g
+  - simp [valued_nil]
+  - intro n ih f g h
+    simp
+    apply valued_cons
+    · apply h
+      simp
+    · apply ih
+      intro i less
+      apply h
+      simp [less]
+qed
+
+theorem combine_tabulate : ∀h n (f : num → 'a result) g k. (∀i. i < n ⇒ combine h (f i) (g i) (k i)) ⇒ combine h (Tensor (TABULATE n f)) (Tensor (TABULATE n g)) (Tensor (TABULATE n k))
+proof
+  intro h n f g k
+  induct n generalizing f g k
+  - simp [combine_nil]
+  - intro n ih f g k all
+    simp
+    apply combine_cons
+    · apply all
+      simp
+    · apply ih
+      intro i less
+      apply all
+      simp [less]
+qed
+
+theorem valued_values : ∀(S : 'a ops) s t. valued S (result_of s t) (result_of s (λI. Val (cell_value S (t I))))
+proof
+  intro S s t
+  induct s generalizing t
+  - intro t
+    simp [result_of_def, valued_cell]
+  - intro n s ih t
+    simp only [result_of_def]
+    apply valued_tabulate
+    intro i less
+    simp only [slice_def, ih]
+qed
+
+theorem valued_result : ∀(S : 'a ops) s t. valued S (result_of s t) (result_of s (read S s t))
+proof
+  intro S s t
+  have same : result_of s (read S s t) = result_of s (λI. Val (cell_value S (t I))) by
+    apply result_cong
+    intro I inside
+    simp [read_def, inside]
+  rewrite [same]
+  exact valued_values
+qed
+
+theorem combine_result : ∀f s (t : 'a tensor) u. combine f (result_of s t) (result_of s u) (result_of s (λI. f (t I) (u I)))
+proof
+  intro f s t u
+  induct s generalizing t u
+  - intro t u
+    simp [result_of_def, combine_cell]
+  - intro n s ih t u
+    simp only [result_of_def]
+    apply combine_tabulate
+    intro i less
+    simp only [slice_def, ih]
+qed
+
+-- The operations on lists.
+
+-- Where the tensor is padding, the result is.
+theorem padding_slice : ∀s (t : 'a tensor) i. (∀I. t (i :: I) = Pad) ⇒ result_of s (slice t i) = padding s
+proof
+  intro s t i none
+  simp only [padding_result, slice_def, none]
+qed
+
+theorem outside_slice : ∀n s (t : 'a tensor) i. boxed (n :: s) t ⇒ ¬(0 ≤ i ∧ i < n) ⇒ result_of s (slice t i) = padding s
+proof
+  intro n s t i b out
+  apply padding_slice
+  intro I
+  by_contra some
+  have h := boxed_at(b)(some)
+  simp at h
+  apply out
+  simp [h]
+qed
+
+theorem result_concat : ∀m n s (t : 'a tensor) u. 0 ≤ m ⇒ 0 ≤ n ⇒ Tensor (TABULATE (num_of_int m) (λi. result_of s (slice t (int_of_num i))) ++ TABULATE (num_of_int n) (λi. result_of s (slice u (int_of_num i)))) = result_of (m + n :: s) (concat m t u)
+proof
+  intro m n s t u low low2
+  apply result_eq
+  - simp [num_of_int_add(low)(low2)]
+  - intro i less
+    rewrite [num_index] at less
+    by_cases left : int_of_num i < m
+    · have here : i < num_of_int m by
+        rewrite [num_index]
+        exact left
+      simp [el_append, here, slice_def, concat_def, left]
+    · have before : ¬(i < num_of_int m) by
+        rewrite [num_index]
+        exact left
+      have back : int_of_num (i - num_of_int m) = int_of_num i - m by
+        rewrite [int_of_num_sub, num_of_int_nonneg(low)]
+        arith
+      have there : i - num_of_int m < num_of_int n by
+        rewrite [num_index, back]
+        arith
+      simp [el_append, before, there, back, slice_def, concat_def, left]
+qed
+
+theorem result_transpose : ∀m n s (t : 'a tensor). Tensor (TABULATE (num_of_int n) (λj. column j (TABULATE (num_of_int m) (λi. result_of (n :: s) (slice t (int_of_num i)))))) = result_of (n :: m :: s) (transpose t)
+proof
+  intro m n s t
+  apply result_eq
+  - simp
+  - intro j less
+    simp only [el_tabulate(less), column_def, map_tabulate]
+    simp only [result_of_def, elements_def, el_tabulate(less), slice_def, transpose_at]
+qed
+
+theorem result_flatten : ∀m n s (t : 'a tensor). 0 ≤ m ⇒ 0 ≤ n ⇒ Tensor (FLAT (MAP elements (TABULATE (num_of_int m) (λi. result_of (n :: s) (slice t (int_of_num i)))))) = result_of (m * n :: s) (flatten n t)
+proof
+  intro m n s t low low2
+  simp only [map_tabulate, result_cons[n, s], elements_def, flat_tabulate]
+  apply result_eq
+  - simp [num_of_int_mul(low)(low2)]
+  - intro k less
+    rewrite [num_of_int_mul(low)(low2)] at less
+    have pos : 0 < n by
+      by_contra no
+      have zero : n = 0 by
+        arith
+      simp [zero, num_of_int_num[0]] at less
+    simp [less, slice_def, flatten_at, pos, int_of_num_div, int_of_num_mod, num_of_int_nonneg(low2)]
+qed
+
+theorem result_split : ∀k n s (t : 'a tensor). 0 < k ⇒ 0 ≤ n ⇒ boxed (n :: s) t ⇒ Tensor (TABULATE (num_of_int (cdiv n k)) (tile (num_of_int k) (padding s) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))))) = result_of (cdiv n k :: k :: s) (split k t)
+proof
+  intro k n s t pos low b
+  apply result_eq
+  - simp
+  - intro i less
+    rewrite [el_tabulate(less), tile_def]
+    apply result_eq
+    · have fits : num_of_int k ≤ LENGTH (DROP (i * num_of_int k) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))) ++ REPLICATE (num_of_int k) (padding s)) by
+        simp
+      simp only [length_take_le(fits)]
+    · intro j inside
+      have here := inside
+      rewrite [num_index] at inside
+      have cell : slice (slice (split k t) (int_of_num i)) (int_of_num j) = slice t (int_of_num (i * num_of_int k + j)) by
+        simp [slice_def, split_at, inside, int_of_num_add, int_of_num_mul, num_of_int_nonneg(int_lt_imp_le(pos))]
+      rewrite [cell, el_take(here)]
+      by_cases within : i * num_of_int k + j < num_of_int n
+      · have left : j < num_of_int n - i * num_of_int k by
+          arith
+        simp [el_append, left, within]
+      · have right : ¬(j < num_of_int n - i * num_of_int k) by
+          arith
+        have beyond : j - (num_of_int n - i * num_of_int k) < num_of_int k by
+          arith
+        have out : ¬(0 ≤ int_of_num (i * num_of_int k + j) ∧ int_of_num (i * num_of_int k + j) < n) by
+          rewrite [← num_index]
+          simp [within]
+        simp [el_append, right, beyond, outside_slice(b)(out)]
+qed
+
+theorem result_pad_l : ∀k n s (t : 'a tensor). 0 ≤ k ⇒ 0 ≤ n ⇒ boxed (n :: s) t ⇒ Tensor (REPLICATE (num_of_int k) (padding s) ++ TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))) = result_of (n + k :: s) (pad_l k t)
+proof
+  intro k n s t pos low b
+  apply result_eq
+  - simp [num_of_int_add(low)(pos), num_add_comm]
+  - intro i less
+    rewrite [num_index] at less
+    have same : slice (pad_l k t) (int_of_num i) = slice t (int_of_num i - k) by
+      simp only [slice_def, pad_l_at]
+    rewrite [same]
+    by_cases left : int_of_num i < k
+    · have here : i < num_of_int k by
+        rewrite [num_index]
+        exact left
+      have out : ¬(0 ≤ int_of_num i - k ∧ int_of_num i - k < n) by
+        arith
+      simp [el_append, here, outside_slice(b)(out)]
+    · have before : ¬(i < num_of_int k) by
+        rewrite [num_index]
+        exact left
+      have back : int_of_num (i - num_of_int k) = int_of_num i - k by
+        rewrite [int_of_num_sub, num_of_int_nonneg(pos)]
+        arith
+      have there : i - num_of_int k < num_of_int n by
+        rewrite [num_index, back]
+        arith
+      simp [el_append, before, there, back]
+qed
+
+theorem result_pad_r : ∀k n s (t : 'a tensor). 0 ≤ k ⇒ 0 ≤ n ⇒ boxed (n :: s) t ⇒ Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))) ++ REPLICATE (num_of_int k) (padding s)) = result_of (n + k :: s) (pad_r k t)
+proof
+  intro k n s t pos low b
+  apply result_eq
+  - simp [num_of_int_add(low)(pos)]
+  - intro i less
+    rewrite [num_index] at less
+    simp only [pad_r_def]
+    by_cases left : int_of_num i < n
+    · have here : i < num_of_int n by
+        rewrite [num_index]
+        exact left
+      simp [el_append, here]
+    · have before : ¬(i < num_of_int n) by
+        rewrite [num_index]
+        exact left
+      have out : ¬(0 ≤ int_of_num i ∧ int_of_num i < n) by
+        arith
+      have back : int_of_num (i - num_of_int n) = int_of_num i - n by
+        rewrite [int_of_num_sub, num_of_int_nonneg(low)]
+        arith
+      have there : i - num_of_int n < num_of_int k by
+        rewrite [num_index, back]
+        arith
+      simp [el_append, before, there, outside_slice(b)(out)]
+qed
+
+theorem result_trunc_l : ∀k n s (t : 'a tensor). 0 ≤ k ⇒ k ≤ n ⇒ Tensor (DROP (num_of_int k) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) = result_of (n - k :: s) (trunc_l k t)
+proof
+  intro k n s t low le
+  apply result_eq
+  - simp [num_of_int_sub(low)]
+  - intro i less
+    rewrite [num_index] at less
+    have there : num_of_int k + i < num_of_int n by
+      rewrite [num_index, int_of_num_add, num_of_int_nonneg(low)]
+      arith
+    have same : slice (trunc_l k t) (int_of_num i) = slice t (int_of_num (num_of_int k + i)) by
+      simp [slice_def, trunc_l_at, int_of_num_add, num_of_int_nonneg(low), int_add_comm]
+    simp [there, same]
+qed
+
+theorem result_trunc_r : ∀k n s (t : 'a tensor). 0 ≤ k ⇒ k ≤ n ⇒ Tensor (TAKE (num_of_int n - num_of_int k) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) = result_of (n - k :: s) (trunc_r (n - k) t)
+proof
+  intro k n s t low le
+  apply result_eq
+  - have fits : num_of_int n - num_of_int k ≤ num_of_int n by
+      arith
+    simp [num_of_int_sub(low), fits]
+  - intro i less
+    have here := less
+    rewrite [num_of_int_sub(low)] at here
+    rewrite [num_index] at less
+    have there : i < num_of_int n by
+      arith
+    simp [here, there, slice_def, trunc_r_at, less]
+qed
