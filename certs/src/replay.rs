@@ -68,6 +68,11 @@ impl Replayer {
         self.theorems.get(&name).copied()
     }
 
+    /// The context, and the theorems by their names: to go on from what was replayed.
+    pub fn into_parts(self) -> (Context, HashMap<Name, Thm>) {
+        (self.context, self.theorems)
+    }
+
     /// How many proof steps were replayed.
     pub fn steps(&self) -> usize {
         self.steps

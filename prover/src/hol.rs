@@ -24,6 +24,13 @@ pub fn reset() {
     CONTEXT.with(|context| *context.borrow_mut() = new_context());
 }
 
+/// Puts a context in the place of this thread's, with the theorems proved in it; from here on
+/// steps are recorded. Older terms and theorems are void.
+pub fn adopt(mut context: Context) {
+    context.set_recording(true);
+    CONTEXT.with(|current| *current.borrow_mut() = context);
+}
+
 /// Calls `f` with this thread's context.
 pub fn with<R>(f: impl FnOnce(&mut Context) -> R) -> R {
     CONTEXT.with(|context| f(&mut context.borrow_mut()))

@@ -1,0 +1,123 @@
+-- What is known of the C state while a statement runs: the locals exactly, and which arrays hold
+-- which tensors. Of the arrays that are being written nothing is known.
+
+import lower.known atl.ok_facts
+
+-- `cenv` says which arrays are allocated, their shapes and tensors; H are those being written.
+definition state (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (s : 'a stack) (h : 'a heap) : bool :=
+  s = st ∧ (∀x. ¬H x ⇒ (case cenv x of NONE => h x = NONE | SOME q => ∃g. h x = SOME (Array (product (FST q)) g) ∧ holds S (FST q) (SND q) g))
+
+theorem state_stack : ∀(S : 'a ops) H st cenv s h. state S H st cenv s h ⇒ s = st
+proof
+  intro S H st cenv s h k
+  rewrite [state_def] at k
+  obtain ⟨a, b⟩ := k
+  exact a
+qed
+
+-- Its locals may be replaced, the heap alone matters.
+theorem state_restack : ∀(S : 'a ops) H st st' cenv s h. state S H st cenv s h ⇒ state S H st' cenv st' h
+proof
+  intro S H st st' cenv s h k
+  rewrite [state_def] at k
+  obtain ⟨a, b⟩ := k
+  rewrite [state_def]
+  split
+  - trivial
+  - exact b
+qed
+
+theorem state_fresh : ∀(S : 'a ops) H st cenv s h x. cenv x = NONE ⇒ ¬H x ⇒ state S H st cenv s h ⇒ h x = NONE
+proof
+  intro S H st cenv s h x none visible k
+  rewrite [state_def] at k
+  obtain ⟨a, b⟩ := k
+  have c := b(visible)
+  simp [none] at c
+  exact c
+qed
+
+theorem state_array : ∀(S : 'a ops) H st cenv s h x p t. cenv x = SOME (p, t) ⇒ ¬H x ⇒ state S H st cenv s h ⇒ ∃g. h x = SOME (Array (product p) g) ∧ holds S p t g
+proof
+  intro S H st cenv s h x p t there visible k
+  rewrite [state_def] at k
+  obtain ⟨a, b⟩ := k
+  have c := b(visible)
+  simp [there] at c
+  exact c
+qed
+
+-- A store into an array that is being written keeps what is known.
+theorem stable_state : ∀(S : 'a ops) H st cenv o. H o ⇒ stable o (state S H st cenv)
+proof
+  intro S H st cenv o written
+  simp only [stable_def]
+  intro s h a k
+  rewrite [state_def] at k
+  obtain ⟨same, arrays⟩ := k
+  rewrite [state_def]
+  split
+  - exact same
+  - intro x visible
+    have ne : x ≠ o by
+      intro eq
+      subst eq
+      contradiction
+    have c := arrays(visible)
+    simp [ne, c]
+qed
+
+-- While a new array is filled, it counts as being written.
+theorem state_filling : ∀(S : 'a ops) H st cenv x s h. cenv x = NONE ⇒ ¬H x ⇒ state S (update H x T) st cenv s h ⇒ state S H st cenv s (update h x NONE)
+proof
+  intro S H st cenv x s h none visible k
+  rewrite [state_def] at k
+  obtain ⟨same, arrays⟩ := k
+  rewrite [state_def]
+  split
+  - exact same
+  - intro y seen
+    by_cases eq : y = x
+    · subst eq
+      simp [none]
+    · have more : ¬update H x T y by
+        simp [eq, seen]
+      have c := arrays(more)
+      simp [eq, c]
+qed
+
+theorem state_filling_back : ∀(S : 'a ops) H st cenv x s h. state S H st cenv s (update h x NONE) ⇒ state S (update H x T) st cenv s h
+proof
+  intro S H st cenv x s h k
+  rewrite [state_def] at k
+  obtain ⟨same, arrays⟩ := k
+  rewrite [state_def]
+  split
+  - exact same
+  - intro y seen
+    by_cases eq : y = x
+    · subst eq
+      simp at seen
+    · simp [eq] at seen
+      have c := arrays(seen)
+      simp [eq] at c
+      exact c
+qed
+
+-- Then it holds a tensor.
+theorem state_filled : ∀(S : 'a ops) H st cenv x p t g s h. state S H st cenv s (update h x NONE) ⇒ h x = SOME (Array (product p) g) ⇒ holds S p t g ⇒ state S H st (update cenv x (SOME (p, t))) s h
+proof
+  intro S H st cenv x p t g s h k array held
+  rewrite [state_def] at k
+  obtain ⟨same, arrays⟩ := k
+  rewrite [state_def]
+  split
+  - exact same
+  - intro y seen
+    by_cases eq : y = x
+    · subst eq
+      simp [array, held]
+    · have c := arrays(seen)
+      simp [eq] at c
+      simp [eq, c]
+qed
