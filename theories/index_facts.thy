@@ -13,6 +13,31 @@ proof
   simp [update_def, ne]
 qed
 
+theorem update_same : ∀(f : 'k → 'v) x y. f x = y ⇒ update f x y = f
+proof
+  intro f x y eq
+  ext z
+  by_cases h : z = x
+  - simp [update_def, h, eq]
+  - simp [update_def, h]
+qed
+
+theorem update_update [simp] : ∀(f : 'k → 'v) x y z. update (update f x y) x z = update f x z
+proof
+  intro f x y z
+  ext k
+  by_cases h : k = x <;> simp [update_def, h]
+qed
+
+theorem update_swap : ∀(f : 'k → 'v) x y p q. x ≠ y ⇒ update (update f x p) y q = update (update f y q) x p
+proof
+  intro f x y p q ne
+  ext k
+  by_cases h : k = x
+  - simp [update_def, h, ne]
+  - simp [update_def, h]
+qed
+
 -- Evaluation as rewriting: one rule for each constructor, so that `simp` evaluates.
 
 theorem ieval_lit_iff : ∀D v c z. ieval D v (ILit c) z ⇔ z = c

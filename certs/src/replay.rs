@@ -43,7 +43,8 @@ pub fn slice<'a>(
 pub struct Replayer {
     /// The context.
     pub context: Context,
-    pub(crate) theorems: HashMap<Name, Thm>,
+    /// The theorems by which names files may use them: those of `Logic`, and what was exported.
+    pub theorems: HashMap<Name, Thm>,
     pub(crate) limits: Limits,
     pub(crate) steps: usize,
 }

@@ -166,7 +166,7 @@ impl Printer<'_> {
         let mut todo: Vec<Term> = roots.iter().rev().copied().collect();
         let mut named = Vec::new();
         while let Some(t) = todo.pop() {
-            if !self.context.facts(t).has_vars || !seen.insert(t) {
+            if self.context.facts(t).vars == 0 || !seen.insert(t) {
                 continue;
             }
             match self.context.view(t) {

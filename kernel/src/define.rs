@@ -116,7 +116,7 @@ impl Kernel {
         }
         require(hyps.len() == pairs.len(), "SPECIFY", 3)?;
         let concl = self.transform(Change::Inst(&replaced), th.concl)?;
-        require(!self.facts(concl).has_vars, "SPECIFY", 6)?;
+        require(self.facts(concl).vars == 0, "SPECIFY", 6)?;
         let args = pairs.iter().flat_map(|(name, x)| [name.0, x.0]);
         let args: Vec<u32> = std::iter::once(th.label).chain(args).collect();
         let label = self.log(Rule::Specify as u8, &args);
@@ -125,7 +125,7 @@ impl Kernel {
 
     /// Conditions 4 and 5 of `SPECIFY`.
     fn may_define(&mut self, t: Term) -> Result<()> {
-        require(!self.facts(t).has_vars, "SPECIFY", 4)?;
+        require(self.facts(t).vars == 0, "SPECIFY", 4)?;
         let mut of_type = Vec::new();
         self.collect_type_vars(self.type_of(t), &mut of_type);
         require(self.only_type_vars(&of_type, t)?, "SPECIFY", 5)
@@ -173,7 +173,7 @@ impl Kernel {
         self.own("DEFINE_TYPE", th)?;
         require(!th.has_hyps(), "DEFINE_TYPE", 1)?;
         let (p, witness) = self.dest_app(th.concl).ok_or(refusal("DEFINE_TYPE", 2))?;
-        require(!self.facts(p).has_vars, "DEFINE_TYPE", 3)?;
+        require(self.facts(p).vars == 0, "DEFINE_TYPE", 3)?;
         let listed: Vec<_> = type_vars.iter().map(|&name| (name, ())).collect();
         let covered = distinct(&listed) && self.only_type_vars(type_vars, p)?;
         require(covered, "DEFINE_TYPE", 4)?;

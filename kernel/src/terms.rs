@@ -41,8 +41,9 @@ pub struct Facts {
     pub ty: Type,
     /// One more than the greatest loose bound index; zero if there is none.
     pub loose: u32,
-    /// Whether a free variable occurs.
-    pub has_vars: bool,
+    /// A set of bits with that of each free variable (its name's number, modulo 32), and no
+    /// other: zero if there is none.
+    pub vars: u32,
     /// Whether a type variable occurs.
     pub has_type_vars: bool,
 }
@@ -88,19 +89,18 @@ impl Kernel {
 
     fn facts_of(&mut self, node: TermView) -> Result<Facts> {
         Ok(match node {
-            TermView::Var(_, ty) => self.leaf_facts(ty, 0, true),
-            TermView::Bound(i, ty) => self.leaf_facts(ty, i + 1, false),
-            TermView::Const(_, ty) => self.leaf_facts(ty, 0, false),
+            TermView::Var(name, ty) => self.leaf_facts(ty, 0, 1 << (name.0 % 32)),
+            TermView::Bound(i, ty) => self.leaf_facts(ty, i + 1, 0),
+            TermView::Const(_, ty) => self.leaf_facts(ty, 0, 0),
             TermView::App(f, x) => {
                 let (f, x) = (self.facts(f), self.facts(x));
                 let signature = self.dest_fun(f.ty).filter(|(domain, _)| *domain == x.ty);
                 let (_, ty) = signature.ok_or(refusal("app", 2))?;
-                let has_vars = f.has_vars || x.has_vars;
                 let has_type_vars = f.has_type_vars || x.has_type_vars;
                 Facts {
                     ty,
                     loose: f.loose.max(x.loose),
-                    has_vars,
+                    vars: f.vars | x.vars,
                     has_type_vars,
                 }
             }
@@ -118,11 +118,11 @@ impl Kernel {
         })
     }
 
-    fn leaf_facts(&self, ty: Type, loose: u32, has_vars: bool) -> Facts {
+    fn leaf_facts(&self, ty: Type, loose: u32, vars: u32) -> Facts {
         Facts {
             ty,
             loose,
-            has_vars,
+            vars,
             has_type_vars: self.has_type_vars(ty),
         }
     }

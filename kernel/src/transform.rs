@@ -30,6 +30,8 @@ pub(crate) struct Scratch {
     /// The results for types.
     types: Table<Type, Type>,
     traversal: u32,
+    /// The bits of the variables to change.
+    vars: u32,
     /// Terms to change, with the number of binders above them (zero where it does not
     /// matter) and whether their parts are done.
     todo: Vec<(Term, u32, bool)>,
@@ -66,6 +68,13 @@ impl Kernel {
             s.memo.fill((0, 0, root));
         }
         s.traversal = s.traversal % u32::MAX + 1;
+        s.vars = match change {
+            Change::Inst(pairs) => pairs
+                .iter()
+                .fold(0, |all, (x, _)| all | self.facts(*x).vars),
+            Change::Close(x) => self.facts(x).vars,
+            _ => 0,
+        };
         s.todo.clear();
         s.done.clear();
         s.more = Table::default();
@@ -83,7 +92,7 @@ impl Kernel {
                 let changed = self.rebuild(change, t, depth, s)?;
                 s.remember(t, depth, changed);
                 s.done.push(changed);
-            } else if self.unaffected(change, t, depth) {
+            } else if self.unaffected(change, t, depth, s.vars) {
                 s.done.push(t);
             } else if let Some(known) = s.recall(t, depth) {
                 s.done.push(known);
@@ -100,10 +109,10 @@ impl Kernel {
     }
 
     /// Whether the cached facts show that the term stays as it is.
-    fn unaffected(&self, change: Change<'_>, t: Term, depth: u32) -> bool {
+    fn unaffected(&self, change: Change<'_>, t: Term, depth: u32, vars: u32) -> bool {
         let facts = self.facts(t);
         match change {
-            Change::Inst(_) | Change::Close(_) => !facts.has_vars,
+            Change::Inst(_) | Change::Close(_) => facts.vars & vars == 0,
             Change::InstType(_) => !facts.has_type_vars,
             Change::Open(_) => facts.loose <= depth,
         }

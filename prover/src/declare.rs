@@ -43,7 +43,23 @@ pub fn declare(theory: &mut Theory, decl: &Decl) -> Declared {
 /// `definition c x y : ty := t` proves `c_def : ∀x y. c x y = t`.
 fn define(theory: &mut Theory, definition: &Definition) -> Declared {
     let name = &definition.name;
-    // The body under its parameters, as one abstraction.
+    let params = definition.params.iter();
+    let params = params.filter(|param| !is_tuple(&param.kind)).count();
+    let theorem = format!("{}_def", name.text);
+    let th = match theory.recalled(&theorem) {
+        Some(th) => th.map_err(at(name))?,
+        None => {
+            let term = lambda(theory, definition)?;
+            applied_definition(&name.text, term, params).map_err(at(name))?
+        }
+    };
+    let stored = theory.store(&theorem, th).map_err(at(name))?;
+    theory.note_definition(&name.text, &theorem);
+    theory.attribute(&theorem, stored, &definition.attributes)
+}
+
+/// The body of a definition under its parameters, as one abstraction.
+fn lambda(theory: &Theory, definition: &Definition) -> Result<Term, Diagnostic> {
     let mut body = definition.body.clone();
     if let Some(ty) = &definition.ty {
         body = PreTerm::new(body.span, PreTermKind::Typed(body.into(), ty.clone()));
@@ -53,20 +69,7 @@ fn define(theory: &mut Theory, definition: &Definition) -> Declared {
         let params = definition.params.clone();
         body = PreTerm::new(body.span, PreTermKind::Bind(binder, params, body.into()));
     }
-    let term = hol::with(|context| elab::elaborate(context, &theory.scope, &[], &body, None))?;
-    let params = definition
-        .params
-        .iter()
-        .filter(|param| !is_tuple(&param.kind))
-        .count();
-    let mut result = || -> Proof<Thm> {
-        let th = applied_definition(&name.text, term, params)?;
-        let stored = theory.store(&format!("{}_def", name.text), th)?;
-        theory.note_definition(&name.text, &format!("{}_def", name.text));
-        Ok(stored)
-    };
-    let th = result().map_err(at(name))?;
-    theory.attribute(&format!("{}_def", name.text), th, &definition.attributes)
+    hol::with(|context| elab::elaborate(context, &theory.scope, &[], &body, None))
 }
 
 /// `⊢ ∀x y. c x y = t` for a new constant `c = λx y .... t`, with this many parameters.
@@ -146,6 +149,23 @@ fn is_tuple(kind: &BindingKind) -> bool {
 /// they are named.
 fn define_type(theory: &mut Theory, definition: &TypeDefinition) -> Declared {
     let name = &definition.name;
+    let (abs_rep, rep_abs) = (
+        format!("{}_abs_rep", name.text),
+        format!("{}_rep_abs", name.text),
+    );
+    let theorems = match (theory.recalled(&abs_rep), theory.recalled(&rep_abs)) {
+        (Some(first), Some(second)) => [first.map_err(at(name))?, second.map_err(at(name))?],
+        _ => new_type(theory, definition)?,
+    };
+    for (name, th) in [abs_rep, rep_abs].iter().zip(theorems) {
+        theory.store(name, th).map_err(at(&definition.name))?;
+    }
+    Ok(())
+}
+
+/// The two theorems of a new type.
+fn new_type(theory: &Theory, definition: &TypeDefinition) -> Result<[Thm; 2], Diagnostic> {
+    let name = &definition.name;
     let scope = &theory.scope;
     let predicate =
         hol::with(|context| elab::elaborate(context, scope, &[], &definition.predicate, None))?;
@@ -162,14 +182,12 @@ fn define_type(theory: &mut Theory, definition: &TypeDefinition) -> Declared {
         Ok((hol::mk_exists(x, reduced)?, x))
     };
     let (statement, x) = inhabited().map_err(at(name))?;
-    // Proved even where the file was checked before: modules repeat the definitions that they
-    // rest on, and a type's definition includes this proof.
     let proving = Proving {
         theory,
         name: &name.text,
     };
     let existence = proving.prove(statement, &definition.proof, name.span)?;
-    let mut result = || -> Proof<()> {
+    let result = || -> Proof<[Thm; 2]> {
         let th = inhabitant(existence, predicate, x)?;
         let text = |suffix: &str| hol::name(&format!("{}_{suffix}", name.text));
         let (abs, rep) = match &definition.functions {
@@ -188,36 +206,34 @@ fn define_type(theory: &mut Theory, definition: &TypeDefinition) -> Declared {
             .collect();
         let (_, abs_rep, rep_abs) = hol::with(|context| context.define_type(names, &params, th))?;
         let a = hol::free_vars(abs_rep.concl());
-        theory.store(&format!("{}_abs_rep", name.text), hol::gens(&a, abs_rep)?)?;
         let r = hol::free_vars(rep_abs.concl());
         let rep_abs = hol::gens(&r, reduced_predicate(rep_abs)?)?;
-        theory.store(&format!("{}_rep_abs", name.text), rep_abs)?;
-        Ok(())
+        Ok([hol::gens(&a, abs_rep)?, rep_abs])
     };
     result().map_err(at(name))
 }
 
-/// Proves a statement by its script, or accepts it where the file was checked before.
-fn accept(
-    theory: &Theory,
-    name: &str,
-    statement: Term,
-    proof: &crate::syntax::tactic::Script,
-    place: &Ident,
-) -> Result<Thm, Diagnostic> {
-    if theory.trusting {
-        return theory.trust(statement).map_err(at(place));
-    }
-    Proving { theory, name }.prove(statement, proof, place.span)
-}
-
 fn prove(theory: &mut Theory, theorem: &Theorem) -> Declared {
     let name = &theorem.name;
+    let th = match theory.recalled(&name.text) {
+        Some(th) => th.map_err(at(name))?,
+        None => proved(theory, theorem)?,
+    };
+    let stored = theory.store(&name.text, th).map_err(at(name))?;
+    theory.attribute(&name.text, stored, &theorem.attributes)
+}
+
+/// A theorem by its script, or without it where theorems are assumed.
+fn proved(theory: &Theory, theorem: &Theorem) -> Result<Thm, Diagnostic> {
+    let place = &theorem.name;
     let statement = hol::with(|context| {
         let terms = [(&theorem.statement, Some(context.bool()))];
         elab::elaborate_all(context, &theory.scope, &[], Mode::STATEMENT, &terms)
     })?;
-    let th = accept(theory, &name.text, statement.terms[0], &theorem.proof, name)?;
-    let stored = theory.store(&name.text, th).map_err(at(name))?;
-    theory.attribute(&name.text, stored, &theorem.attributes)
+    let statement = statement.terms[0];
+    if theory.trusting {
+        return hol::known(statement).map_err(at(place));
+    }
+    let name = &place.text;
+    Proving { theory, name }.prove(statement, &theorem.proof, place.span)
 }

@@ -4,7 +4,8 @@
 //! thread read like mathematics where methods on a mutable reference would not. Each thread
 //! has a context of its own: the theorems of one are refused by the kernel of another.
 
-use certs::Context;
+use crate::{Fail, Proof};
+use certs::{Context, Limits, Module, Op, Replayer};
 use kernel::{Const, Name, Result, Term, TermView, Thm, Type};
 use std::cell::RefCell;
 
@@ -12,16 +13,24 @@ use std::cell::RefCell;
 const ARENA_LIMIT: usize = 200_000_000;
 
 thread_local! {
-    static CONTEXT: RefCell<Context> = RefCell::new(new_context());
+    static REPLAYER: RefCell<Replayer> = RefCell::new(new_replayer());
 }
 
-fn new_context() -> Context {
-    Context::new(ARENA_LIMIT).expect("the connectives can be defined in a new kernel")
+/// The bounds on files that the prover itself wrote.
+fn limits() -> Limits {
+    Limits {
+        nodes: ARENA_LIMIT,
+        ..Limits::default()
+    }
+}
+
+fn new_replayer() -> Replayer {
+    Replayer::new(limits()).expect("the connectives can be defined in a new kernel")
 }
 
 /// Puts a new context in the place of this thread's. Older terms and theorems are void.
 pub fn reset() {
-    CONTEXT.with(|context| *context.borrow_mut() = new_context());
+    REPLAYER.with(|replayer| *replayer.borrow_mut() = new_replayer());
 }
 
 /// Puts a context in the place of this thread's, with the theorems proved in it; from here on
@@ -33,8 +42,49 @@ pub fn adopt(mut context: Context) {
 
 /// Calls `f` with this thread's context.
 pub fn with<R>(f: impl FnOnce(&mut Context) -> R) -> R {
-    CONTEXT.with(|context| f(&mut context.borrow_mut()))
+    REPLAYER.with(|replayer| f(&mut replayer.borrow_mut().context))
 }
+
+/// Replays a file of the prover's own, unrecorded; its theorems are then known to [`exported`].
+pub fn replay(file: &[u8]) -> Proof<()> {
+    if file.is_empty() {
+        return Ok(());
+    }
+    known(with(|context| context.mk_true())?)?;
+    let replay = |replayer: &RefCell<Replayer>| -> std::result::Result<(), certs::Error> {
+        let module = Module::read(file, &limits())?;
+        replayer.borrow_mut().replay_all(&module)?;
+        Ok(())
+    };
+    let replayed = unrecorded(|| REPLAYER.with(replay));
+    replayed.map_err(|why| Fail(why.to_string()))
+}
+
+/// The theorem of this name in the files that were replayed.
+pub fn exported(name: &str) -> Option<Thm> {
+    REPLAYER.with(|replayer| replayer.borrow_mut().theorem(name))
+}
+
+/// A statement that was proved elsewhere, or that is taken to be so. The theorem rests on the
+/// axiom `cached`, that everything is true; whoever replays the proofs never sees it.
+pub fn known(statement: Term) -> Proof<Thm> {
+    let name = name(CACHED);
+    let axiom = match exported(CACHED) {
+        Some(th) => th,
+        None => {
+            let p = var(self::name("p"), bool())?;
+            let anything = mk_forall(p, p)?;
+            let th = with(|context| context.axiom(name, anything))?;
+            REPLAYER.with(|replayer| replayer.borrow_mut().theorems.insert(name, th));
+            th
+        }
+    };
+    let axiom = with(|context| context.record_as(axiom, Op::Import as u8, &[name.0]));
+    Ok(spec(statement, axiom)?)
+}
+
+/// The name of that axiom.
+const CACHED: &str = "cached";
 
 macro_rules! forward {
     ($($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),*) -> $result:ty;)*) => {
@@ -234,7 +284,7 @@ pub fn free_vars(t: Term) -> Vec<Term> {
         if let TermView::Var(..) = view(t) {
             found.push(t);
         }
-        facts.has_vars
+        facts.vars != 0
     });
     found
 }

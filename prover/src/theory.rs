@@ -7,7 +7,7 @@ use crate::goal::{Goal, Step};
 use crate::hol;
 use crate::onepoint;
 use crate::package::datatype::derive;
-use crate::package::surface::adopt;
+use crate::package::surface::define_datatypes;
 use crate::print;
 use crate::search;
 use crate::simp::SimpSet;
@@ -46,8 +46,11 @@ pub struct Theory {
     monotone: Vec<Thm>,
     /// The theorems of this file, with the steps that prove them, in order.
     exports: Vec<(String, Thm)>,
-    /// Whether proofs are skipped: the file was checked before.
+    /// Whether theorems are assumed, not proved.
     pub trusting: bool,
+    /// Whether the file was checked before, and what it defines and proves is known to
+    /// `hol::exported`.
+    pub recalling: bool,
 }
 
 /// The theorems that every context has: definitions of the connectives, and the axioms.
@@ -341,7 +344,7 @@ impl Theory {
                     return fail("the attribute needs the name of a type");
                 };
                 let induct = self.theorem(&format!("{ty}_induct"))?;
-                adopt(self, &derive(&[ty], induct, th)?)
+                define_datatypes(self, &[ty], |_| derive(&[ty], induct, th))
             }
             "definition" => {
                 let Some(constant) = args.first() else {
@@ -398,22 +401,11 @@ impl Theory {
         Ok(th)
     }
 
-    /// A statement of a file that was checked before. The theorem rests on the axiom `cached`;
-    /// whoever replays the bundle never sees it.
-    pub fn trust(&self, statement: Term) -> Proof<Thm> {
-        let name = hol::name("cached");
-        let p = hol::var(hol::name("p"), hol::bool())?;
-        let anything = hol::mk_forall(p, p)?;
-        let known = hol::with(|context| context.axioms().iter().position(|(n, _)| *n == name));
-        let th = match (known, CACHED.with(|cached| cached.get())) {
-            (Some(_), Some(th)) => th,
-            _ => {
-                let th = hol::with(|context| context.axiom(name, anything))?;
-                CACHED.with(|cached| cached.set(Some(th)));
-                th
-            }
-        };
-        Ok(hol::unrecorded(|| hol::spec(statement, th))?)
+    /// Where the file was checked before, its theorem of this name.
+    pub fn recalled(&self, name: &str) -> Option<Proof<Thm>> {
+        let missing = || Fail(format!("internal error: {name} was not proved"));
+        self.recalling
+            .then(|| hol::exported(name).ok_or_else(missing))
     }
 
     /// `arith`
@@ -433,10 +425,6 @@ impl Theory {
             false => search::meson(self, goal, facts, search::Effort::FULL),
         }
     }
-}
-
-thread_local! {
-    static CACHED: std::cell::Cell<Option<Thm>> = const { std::cell::Cell::new(None) };
 }
 
 fn note(induction: &mut Induction, cases: Option<&str>, induct: Option<&str>) {

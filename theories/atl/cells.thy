@@ -1,6 +1,6 @@
 -- The cells of results in row-major order, and the tensors that arrays hold.
 
-import gate atl.results
+import gate atl.agreement
 
 -- The cells of a result are those of its tensor, in row-major order.
 theorem cells_result : ∀s (t : 'a tensor). shape_ok s ⇒ cells (result_of s t) = TABULATE (num_of_int (product s)) (λi. t (cell_at s (int_of_num i)))
@@ -36,6 +36,18 @@ proof
   rewrite [length_cells(nonneg)(rep)] at less
   simp only [represents_def] at rep
   simp [rep, cells_result(nonneg), less]
+qed
+
+-- The cells of what an expression evaluates to: as many as its shape has, each the denotation's.
+theorem eval_cells : ∀(S : 'a ops) v env renv e r s. eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ LENGTH (cells r) = num_of_int (product s) ∧ (∀i. i < LENGTH (cells r) ⇒ EL i (cells r) = den S v env e (cell_at s (int_of_num i)))
+proof
+  intro S v env renv e r s h sh rep
+  have nonneg := env_rep_shape_of(rep)(sh)
+  have same := eval_represents(h)(sh)(rep)
+  split
+  - exact length_cells(nonneg)(same)
+  - intro i less
+    exact el_cells(nonneg)(same)(less)
 qed
 
 -- An array that holds a tensor has the values of the result's cells.
@@ -82,4 +94,58 @@ proof
   intro s f q
   simp only [represents_def]
   exact stored_result
+qed
+
+-- The inputs that `gate` puts in scope, as tensors.
+definition input_tensors (data : ident → int → 'a) (renv : 'a env) : 'a tensors :=
+  λx. case renv x of NONE => NONE | SOME p => SOME (FST p, λI. if in_box (FST p) I then Val (data x (row_major (FST p) I)) else Pad)
+
+theorem input_tensors_at : ∀(data : ident → int → 'a) renv x s r. renv x = SOME (s, r) ⇒ input_tensors data renv x = SOME (s, λI. if in_box s I then Val (data x (row_major s I)) else Pad)
+proof
+  intro data renv x s r h
+  simp [input_tensors_def, h]
+qed
+
+theorem input_tensors_none : ∀(data : ident → int → 'a) renv x. renv x = NONE ⇒ input_tensors data renv x = NONE
+proof
+  intro data renv x h
+  simp [input_tensors_def, h]
+qed
+
+theorem env_rep_inputs : ∀v inputs (data : ident → int → 'a) renv. inputs_ok v inputs data renv ⇒ env_rep (input_tensors data renv) renv
+proof
+  intro v inputs data renv h
+  simp only [inputs_ok_def] at h
+  obtain ⟨given, others⟩ := h
+  have cases : ∀x. renv x = NONE ∨ (∃s. shape_ok s ∧ renv x = SOME (s, stored s (data x) 0)) by
+    intro x
+    by_cases mem : MEM x (MAP FST inputs)
+    · simp only [mem_map, exists_prod] at mem
+      obtain ⟨y, es, eq, mem2⟩ := mem
+      simp at eq
+      rewrite [← eq] at mem2
+      obtain ⟨s, ext, at_x⟩ := given(mem2)
+      simp only [extents_def] at ext
+      right
+      exists s
+      obtain ⟨vals, nonneg⟩ := ext
+      split
+      · exact nonneg
+      · exact at_x
+    · left
+      exact others(mem)
+  simp only [env_rep_def]
+  split
+  - intro x
+    obtain none | ⟨s, nonneg, some⟩ := cases[x]
+    · simp [input_tensors_none[data](none), none]
+    · simp [input_tensors_at[data](some), some, stored_result]
+  - intro x s t h
+    obtain none | ⟨p, nonneg, some⟩ := cases[x]
+    · simp [input_tensors_none[data](none)] at h
+    · rewrite [input_tensors_at[data](some)] at h
+      simp at h
+      obtain ⟨e, f⟩ := h
+      rewrite [← e]
+      exact nonneg
 qed

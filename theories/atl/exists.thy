@@ -2,35 +2,59 @@
 
 import atl.results atl.ok_facts
 
--- The environments of `eval` and of the denotation hold the same tensors.
+-- The environments of `eval` and of the denotation hold the same tensors, without negative
+-- extents.
 definition env_rep (env : 'a tensors) (renv : 'a env) : bool :=
-  ∀x. renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))
+  (∀x. renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))) ∧
+  (∀x s t. env x = SOME (s, t) ⇒ shape_ok s)
+
+theorem env_rep_case : ∀(env : 'a tensors) renv x. env_rep env renv ⇒ renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))
+proof
+  intro env renv x rep
+  simp only [env_rep_def] at rep
+  obtain ⟨a, b⟩ := rep
+  exact a
+qed
+
+theorem env_rep_shape_ok : ∀(env : 'a tensors) renv x s t. env_rep env renv ⇒ env x = SOME (s, t) ⇒ shape_ok s
+proof
+  intro env renv x s t rep
+  simp only [env_rep_def] at rep
+  obtain ⟨a, b⟩ := rep
+  exact b
+qed
 
 theorem env_rep_at : ∀(env : 'a tensors) renv x s t. env_rep env renv ⇒ env x = SOME (s, t) ⇒ renv x = SOME (s, result_of s t)
 proof
   intro env renv x s t rep h
-  simp only [env_rep_def] at rep
-  simp [rep, h]
+  simp [env_rep_case(rep), h]
 qed
 
-theorem env_rep_update : ∀(env : 'a tensors) renv x s t. env_rep env renv ⇒ env_rep (update env x (SOME (s, t))) (update renv x (SOME (s, result_of s t)))
+theorem env_rep_update : ∀(env : 'a tensors) renv x s t. env_rep env renv ⇒ shape_ok s ⇒ env_rep (update env x (SOME (s, t))) (update renv x (SOME (s, result_of s t)))
 proof
-  intro env renv x s t rep
-  simp only [env_rep_def] at rep
+  intro env renv x s t rep nonneg
   simp only [env_rep_def]
-  intro y
-  by_cases same : y = x
-  - simp [same]
-  - simp [update_other, same, rep]
+  split
+  - intro y
+    by_cases same : y = x
+    · simp [same]
+    · simp [update_other, same, env_rep_case(rep)]
+  - intro y p u
+    by_cases same : y = x
+    · simp [same]
+      intro ⟨e, f⟩
+      rewrite [← e]
+      exact nonneg
+    · simp [update_other, same]
+      exact env_rep_shape_ok(rep)
 qed
 
 theorem env_rep_shapes : ∀(env : 'a tensors) renv. env_rep env renv ⇒ shapes_of renv = tensor_shapes env
 proof
   intro env renv rep
-  simp only [env_rep_def] at rep
   rewrite [fun_eq]
   intro x
-  obtain h | ⟨p, h⟩ := option_cases[env x] <;> simp [shapes_of_def, tensor_shapes_def, rep, h]
+  obtain h | ⟨p, h⟩ := option_cases[env x] <;> simp [shapes_of_def, tensor_shapes_def, env_rep_case(rep), h]
 qed
 
 -- A loop evaluates if its body does.
@@ -200,7 +224,7 @@ proof
     rewrite [den_let(ok_shape(hd))]
     have shape := ok_shape(hd)
     rewrite [← env_rep_shapes(rep)] at shape
-    have scope := env_rep_update[env, renv, x, p, den S v env d](rep)
+    have scope := env_rep_update[env, renv, x, p, den S v env d](rep)(ok_shape_ok(hd))
     exact eval_let(shape, ihd(rep), ihe(scope))
   - intro S v env a b m n r s ha iha hb ihb eq renv rep
     have oka := ok_shape_ok(ha)

@@ -1,37 +1,12 @@
 -- What it means that a statement stores a tensor, or adds it, at addresses of an array; and the
 -- lemmas for leaves, conditions and sequences (design 4.3).
 
-import box c.exec
+import box c.exec index_facts
 
 -- Updates of functions.
 
 theorem update_at [simp] : ∀(f : 'k → 'v) x y z. update f x y z = (if z = x then y else f z)
 by simp [update_def]
-
-theorem update_same : ∀(f : 'k → 'v) x y. f x = y ⇒ update f x y = f
-proof
-  intro f x y eq
-  ext z
-  by_cases h : z = x
-  - simp [h, eq]
-  - simp [h]
-qed
-
-theorem update_update [simp] : ∀(f : 'k → 'v) x y z. update (update f x y) x z = update f x z
-proof
-  intro f x y z
-  ext k
-  by_cases h : k = x <;> simp [h]
-qed
-
-theorem update_swap : ∀(f : 'k → 'v) x y p q. x ≠ y ⇒ update (update f x p) y q = update (update f y q) x p
-proof
-  intro f x y p q ne
-  ext k
-  by_cases h : k = x
-  - simp [h, ne]
-  - simp [h]
-qed
 
 -- Different cells of the tensor have different addresses.
 definition inj_on (addr : int list → int) (t : 'a tensor) : bool :=

@@ -1,26 +1,19 @@
 //! Checks theory files: `theories [NAME ...]`; without names all of them, and the proofs are
 //! written to the bundle `theories/atl.bundle`.
 //!
-//! `--root=FOLDER` takes the theories below another folder. `--fresh` proves everything again, `--times` shows the slowest theorems, `--compare` fails
-//! unless the bundle is the same as the one that is there.
+//! `--root=FOLDER` takes the theories below another folder. `--fresh` proves everything again,
+//! `--times` shows the slowest theorems, `--compare` fails unless the bundle is the same as the
+//! one that is there.
 
-use prover::library::Library;
+use certs::{Limits, Module};
+use prover::library::{Checked, Library};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Instant;
 
-/// Proof procedures recurse over terms: they get a stack that theory files cannot exhaust.
-const STACK: usize = 1 << 30;
-
 fn main() -> ExitCode {
-    let worker = std::thread::Builder::new().stack_size(STACK).spawn(run);
-    match worker.map(std::thread::JoinHandle::join) {
-        Ok(Ok(code)) => code,
-        _ => ExitCode::from(101),
-    }
-}
-
-fn run() -> ExitCode {
     let (flags, mut names): (Vec<String>, Vec<String>) = std::env::args()
         .skip(1)
         .partition(|arg| arg.starts_with("--"));
@@ -35,14 +28,14 @@ fn run() -> ExitCode {
     let mut library = Library::new(root, (!has("--fresh")).then_some(cache.as_path()));
     let (start, mut failed) = (Instant::now(), false);
     for name in &names {
-        match library.load(&dotted(name)) {
-            Ok(loaded) => {
-                failed |= !loaded.errors.is_empty();
-                for error in &loaded.errors {
+        match library.check(&dotted(name)) {
+            Ok(checked) => {
+                failed |= !checked.errors.is_empty();
+                for error in &checked.errors {
                     eprintln!("{error}");
                 }
                 if has("--times") {
-                    let mut times = loaded.times.clone();
+                    let mut times = checked.times.clone();
                     times.sort_by_key(|(_, time)| std::cmp::Reverse(*time));
                     for (theorem, time) in times.iter().take(10) {
                         eprintln!("{:8.1} ms  {name}: {theorem}", time.as_secs_f64() * 1e3);
@@ -56,7 +49,12 @@ fn run() -> ExitCode {
         }
     }
     if everything && !failed {
-        failed = !write_bundle(&mut library, &names, root, has("--compare"));
+        let checked = in_order(&mut library, &names);
+        let clashes = clashes(&library, &checked);
+        for clash in &clashes {
+            eprintln!("{clash}");
+        }
+        failed = !clashes.is_empty() || !write_bundle(&checked, root, has("--compare"));
     }
     eprintln!(
         "{} theories, {:.2} s",
@@ -66,23 +64,48 @@ fn run() -> ExitCode {
     ExitCode::from(u8::from(failed))
 }
 
-/// Writes the proofs of all theories, each after those it imports; or compares them with the
-/// bundle that is there. Whether that worked.
-fn write_bundle(library: &mut Library, names: &[String], root: &Path, compare: bool) -> bool {
+/// All theories, each after those that it imports.
+fn in_order(library: &mut Library, names: &[String]) -> Vec<Arc<Checked>> {
     let mut order: Vec<String> = Vec::new();
-    for loaded in names.iter().filter_map(|name| library.load(name).ok()) {
-        for name in &loaded.order {
-            if !order.contains(name) {
-                order.push(name.clone());
+    for checked in names.iter().filter_map(|name| library.check(name).ok()) {
+        let new = checked.order.iter().filter(|name| !order.contains(name));
+        let new: Vec<String> = new.cloned().collect();
+        order.extend(new);
+    }
+    let checked = order.iter().filter_map(|name| library.check(name).ok());
+    checked.collect()
+}
+
+/// What two theories provide, each a message: theorems, constants, types and axioms have one
+/// name space each over all theories, whether they import each other or not.
+fn clashes(library: &Library, all: &[Arc<Checked>]) -> Vec<String> {
+    let (mut messages, mut seen) = (Vec::new(), HashMap::new());
+    for checked in all.iter().filter(|checked| !checked.module.is_empty()) {
+        let module = match Module::read(&checked.module, &Limits::default()) {
+            Ok(module) => module,
+            Err(why) => return vec![format!("{}: {why}", checked.name)],
+        };
+        let provided = module.segments.iter().flat_map(|s| module.provided(s));
+        for (kind, name) in provided {
+            let first = seen.insert((kind, name.to_owned()), &checked.name);
+            if let Some(first) = first {
+                messages.push(format!(
+                    "there are two {}s {name}: in {} and in {}",
+                    kind.word(),
+                    library.path(first).display(),
+                    library.path(&checked.name).display()
+                ));
             }
         }
     }
-    let loaded = order.iter().filter_map(|name| library.load(name).ok());
-    let modules: Vec<Vec<u8>> = loaded.map(|loaded| loaded.module.clone()).collect();
-    let modules: Vec<Vec<u8>> = modules
-        .into_iter()
-        .filter(|module| !module.is_empty())
-        .collect();
+    messages
+}
+
+/// Writes the proofs of all theories, or compares them with the bundle that is there. Whether
+/// that worked.
+fn write_bundle(all: &[Arc<Checked>], root: &Path, compare: bool) -> bool {
+    let modules = all.iter().map(|checked| checked.module.clone());
+    let modules: Vec<Vec<u8>> = modules.filter(|module| !module.is_empty()).collect();
     let bundle = certs::bundle::join(&modules);
     let path = root.join("atl.bundle");
     eprintln!("bundle: {} modules, {} bytes", modules.len(), bundle.len());

@@ -128,7 +128,9 @@ fn assert_facts(kernel: &mut Kernel, t: Term, expected: &Named) {
     let facts = kernel.facts(t);
     assert_eq!(facts.ty, expected.ty().to_kernel(kernel));
     assert_eq!(facts.loose, 0);
-    assert_eq!(facts.has_vars, !expected.free().is_empty());
+    let free = expected.free();
+    let bits = free.iter().map(|(x, _)| 1 << (kernel.name(x).0 % 32));
+    assert_eq!(facts.vars, bits.fold(0, |all, bit: u32| all | bit));
     let ground = TYPE_NAMES.map(|name| (name.to_string(), Ty::Bool)).into();
     let grounded = expected.inst_type(&ground);
     assert_eq!(facts.has_type_vars, !same_types(expected, &grounded));

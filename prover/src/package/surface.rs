@@ -2,7 +2,7 @@
 
 use super::connect::{conjs, dischs};
 use super::datatype::base::{apply, product, type_app};
-use super::datatype::{Base, Constructor, Datatypes, TypeDecl, datatype as define_datatypes};
+use super::datatype::{self, Base, Constructor, Datatypes, Recursor, TypeDecl};
 use super::inductive::inductive as define_relations;
 use super::recursion::{
     Function, Recursive, Structure, Termination, WellFounded, recursive as define_functions,
@@ -55,12 +55,11 @@ pub fn datatype(theory: &mut Theory, types: &[decl::Datatype]) -> Declared {
         });
     }
     let span = types.first().map_or(Span::default(), |ty| ty.name.span);
-    let define = || {
+    let define = |theory: &Theory| {
         let base = Base::find(&|name| theory.theorem(name).ok())?;
-        define_datatypes(&decls, &base)
+        datatype::datatype(&decls, &base)
     };
-    let defined = define().map_err(at(span))?;
-    adopt(theory, &defined).map_err(at(span))
+    define_datatypes(theory, &names, define).map_err(at(span))
 }
 
 /// The type, with variables of their names for the types that are being declared.
@@ -87,9 +86,22 @@ fn elaborate_type(theory: &Theory, ty: &PreType) -> Result<Type, Diagnostic> {
     hol::with(|context| elab::elaborate_type(context, &theory.scope, ty))
 }
 
-/// Stores the theorems of datatypes, and puts them to use.
-pub fn adopt(theory: &mut Theory, defined: &Datatypes) -> Proof<()> {
-    for (name, th) in defined.theorems()? {
+/// Defines the datatypes of these names, stores their theorems and puts them to use.
+pub fn define_datatypes(
+    theory: &mut Theory,
+    names: &[&str],
+    define: impl FnOnce(&Theory) -> Proof<Datatypes>,
+) -> Proof<()> {
+    let recursion = format!("{}_recursion", names[0]);
+    let (recursor, theorems) = match theory.recalled(&recursion) {
+        Some(recursion) => (Recursor::new(recursion?)?, recalled(theory, names)),
+        None => {
+            let defined = define(theory)?;
+            let theorems = defined.theorems()?;
+            (defined.recursor, theorems)
+        }
+    };
+    for (name, th) in theorems {
         // Of a type that was defined otherwise, some are known.
         if theory.theorem(&name).is_ok() {
             continue;
@@ -102,38 +114,83 @@ pub fn adopt(theory: &mut Theory, defined: &Datatypes) -> Proof<()> {
             theory.simp_set_mut().add_congruence(th)?;
         }
     }
-    let names: Vec<String> = defined.types.iter().map(|ty| ty.name.clone()).collect();
-    theory.note_family(&names);
-    let single = defined.types.len() == 1;
-    for ty in &defined.types {
+    let family: Vec<String> = names.iter().map(|name| name.to_string()).collect();
+    theory.note_family(&family);
+    let single = names.len() == 1;
+    for (k, (name, &ty)) in names.iter().zip(&recursor.types).enumerate() {
         let mut constructors = Vec::new();
-        for &constructor in &ty.constructors {
-            let TermView::Const(c, mut of) = hol::view(constructor) else {
-                continue;
-            };
-            let mut arity = 0;
-            while let (true, Some((_, range))) = (of != ty.ty, hol::dest_fun(of)) {
-                arity += 1;
-                of = range;
+        for (_, constructor) in recursor.of_type(k) {
+            if let TermView::Const(c, _) = hol::view(constructor.constant) {
+                let name = hol::with(|context| context.const_info(c).name);
+                constructors.push((hol::letters(name), constructor.vars.len()));
             }
-            let name = hol::with(|context| context.const_info(c).name);
-            constructors.push((hol::letters(name), arity));
         }
-        let case = format!("{}_case", ty.name);
+        let case = format!("{name}_case");
         theory
             .scope
             .add_datatype(DatatypeInfo { case, constructors });
-        if let TypeView::App(op, _) = hol::view_type(ty.ty) {
-            let induct = format!("{}_induct", ty.name);
-            let cases = format!("{}_cases", ty.name);
+        if let TypeView::App(op, _) = hol::view_type(ty) {
+            let induct = format!("{name}_induct");
+            let cases = format!("{name}_cases");
             theory.note_type(op, Some(&cases), single.then_some(&induct));
         }
     }
     Ok(())
 }
 
+/// The theorems of datatypes that were defined in an earlier run.
+fn recalled(theory: &Theory, names: &[&str]) -> Vec<(String, Thm)> {
+    let mut found = Vec::new();
+    for name in names {
+        for suffix in datatype::SUFFIXES {
+            let name = format!("{name}_{suffix}");
+            let th = theory.recalled(&name).and_then(Proof::ok);
+            found.extend(th.map(|th| (name, th)));
+        }
+    }
+    found
+}
+
 /// `inductive R : ty and ... | rule : p | ...`
 pub fn inductive(theory: &mut Theory, declared: &decl::Inductive) -> Declared {
+    let texts = |names: &mut dyn Iterator<Item = &Ident>| -> Vec<String> {
+        names.map(|name| name.text.clone()).collect()
+    };
+    let relations = texts(&mut declared.relations.iter().map(|(name, _)| name));
+    let rules = texts(&mut declared.rules.iter().map(|(name, _)| name));
+    let span = (declared.relations.first()).map_or(Span::default(), |(name, _)| name.span);
+    let induct = format!("{}_induct", relations.first().map_or("", String::as_str));
+    let cases = relations.iter().map(|name| format!("{name}_cases"));
+    let names = (rules.iter().cloned()).chain([induct.clone()]).chain(cases);
+    let names: Vec<String> = names.collect();
+    let recalled: Option<Proof<Vec<Thm>>> =
+        names.iter().map(|name| theory.recalled(name)).collect();
+    let theorems = match recalled {
+        Some(recalled) => recalled.map_err(at(span))?,
+        None => relation_theorems(theory, declared, span)?,
+    };
+    for (name, th) in names.iter().zip(theorems) {
+        theory.store(name, th).map_err(at(span))?;
+    }
+    for name in &relations {
+        if let Some(c) = hol::find_const(hol::name(name)) {
+            let induct = (relations.len() == 1).then_some(induct.as_str());
+            theory.note_relation(c, Some(&format!("{name}_cases")), induct);
+        }
+    }
+    for name in &rules {
+        let th = theory.theorem(name).map_err(at(span))?;
+        theory.attribute(name, th, &declared.attributes)?;
+    }
+    Ok(())
+}
+
+/// Defines relations: their rules, induction, and the inversions.
+fn relation_theorems(
+    theory: &Theory,
+    declared: &decl::Inductive,
+    span: Span,
+) -> Result<Vec<Thm>, Diagnostic> {
     let mut relations: Vec<(String, Type)> = Vec::new();
     for (name, ty) in &declared.relations {
         relations.push((name.text.clone(), elaborate_type(theory, ty)?));
@@ -150,42 +207,44 @@ pub fn inductive(theory: &mut Theory, declared: &decl::Inductive) -> Declared {
         })?;
         rules.push((name.text.clone(), elaborated.terms[0]));
     }
-    let span = declared
-        .relations
-        .first()
-        .map_or(Span::default(), |(name, _)| name.span);
-    let mut define = || -> Proof<Vec<String>> {
+    let define = || -> Proof<Vec<Thm>> {
         let defined = define_relations(&relations, &rules, &theory.monotone())?;
-        let mut names = Vec::new();
-        for (name, th) in &defined.intros {
-            theory.store(name, *th)?;
-            names.push(name.clone());
-        }
-        let first = &relations[0].0;
-        let induct = format!("{first}_induct");
-        theory.store(&induct, defined.induct()?)?;
-        for ((name, _), (th, &constant)) in relations
-            .iter()
-            .zip(defined.inversions()?.into_iter().zip(&defined.constants))
-        {
-            let cases = format!("{name}_cases");
-            theory.store(&cases, th)?;
-            if let TermView::Const(c, _) = hol::view(constant) {
-                let induct = (relations.len() == 1).then_some(induct.as_str());
-                theory.note_relation(c, Some(&cases), induct);
-            }
-        }
-        Ok(names)
+        let intros = defined.intros.iter().map(|(_, th)| *th);
+        let mut theorems: Vec<Thm> = intros.chain([defined.induct()?]).collect();
+        theorems.extend(defined.inversions()?);
+        Ok(theorems)
     };
-    for name in define().map_err(at(span))? {
-        let th = theory.theorem(&name).map_err(at(span))?;
-        theory.attribute(&name, th, &declared.attributes)?;
-    }
-    Ok(())
+    define().map_err(at(span))
 }
 
 /// `recursive f : ty | f pattern ... = t | ... and ...`
 pub fn recursive(theory: &mut Theory, declared: &decl::Recursive) -> Declared {
+    let functions = &declared.functions;
+    let names: Vec<String> = functions
+        .iter()
+        .map(|f| format!("{}_def", f.name.text))
+        .collect();
+    let recalled: Option<Proof<Vec<Thm>>> =
+        names.iter().map(|name| theory.recalled(name)).collect();
+    let span = functions.first().map_or(Span::default(), |f| f.name.span);
+    let theorems = match recalled {
+        Some(recalled) => recalled.map_err(at(span))?,
+        None => equations(theory, declared, span)?,
+    };
+    for ((name, th), function) in names.iter().zip(theorems).zip(functions) {
+        let th = theory.store(name, th).map_err(at(span))?;
+        theory.note_definition(&function.name.text, name);
+        theory.attribute(name, th, &declared.attributes)?;
+    }
+    Ok(())
+}
+
+/// Defines recursive functions: for each, its equations.
+fn equations(
+    theory: &Theory,
+    declared: &decl::Recursive,
+    span: Span,
+) -> Result<Vec<Thm>, Diagnostic> {
     let mut types = Vec::new();
     for function in &declared.functions {
         types.push(elaborate_type(theory, &function.ty)?);
@@ -214,10 +273,6 @@ pub fn recursive(theory: &mut Theory, declared: &decl::Recursive) -> Declared {
             equations,
         });
     }
-    let span = declared
-        .functions
-        .first()
-        .map_or(Span::default(), |function| function.name.span);
     let defined = match &declared.termination {
         None => {
             let structures = |ty| structure(theory, ty);
@@ -225,14 +280,9 @@ pub fn recursive(theory: &mut Theory, declared: &decl::Recursive) -> Declared {
         }
         Some(termination) => by_termination(theory, &functions, termination)?,
     };
-    for (function, defined) in functions.iter().zip(defined.map_err(at(span))?) {
-        let name = format!("{}_def", function.name);
-        let th = conjs(&defined.equations).and_then(|th| theory.store(&name, th));
-        let th = th.map_err(at(span))?;
-        theory.note_definition(&function.name, &name);
-        theory.attribute(&name, th, &declared.attributes)?;
-    }
-    Ok(())
+    let all = defined.map_err(at(span))?;
+    let all = all.iter().map(|defined| conjs(&defined.equations));
+    all.collect::<Proof<Vec<Thm>>>().map_err(at(span))
 }
 
 /// The equation with variables that can be written for the `_` of its patterns.
@@ -323,9 +373,6 @@ fn termination_type(functions: &[Function], termination: &decl::Termination) -> 
 
 /// Proves that a recursion ends, by the simplifier or by arithmetic.
 fn ends(theory: &Theory, proposition: Term) -> Proof<Thm> {
-    if theory.trusting {
-        return theory.trust(proposition);
-    }
     let (mut vars, mut goal) = (Vec::new(), Goal::new(proposition));
     loop {
         if let Some(predicate) = hol::dest_forall(goal.concl) {

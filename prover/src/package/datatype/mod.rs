@@ -110,6 +110,17 @@ impl Datatypes {
     }
 }
 
+/// How the names of the theorems about a type end, in the order of [`Datatypes::theorems`].
+pub const SUFFIXES: [&str; 7] = [
+    "case",
+    "case_cong",
+    "cases",
+    "distinct",
+    "inject",
+    "induct",
+    "recursion",
+];
+
 /// Defines datatypes.
 pub fn datatype(decls: &[TypeDecl], base: &Base) -> Proof<Datatypes> {
     check(decls)?;

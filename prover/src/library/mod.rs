@@ -1,0 +1,260 @@
+//! Theory files: checking them with their imports, and loading those that were checked.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `check` | the proofs of one file |
+//! | `cache` | what is kept of files that were checked |
+
+mod cache;
+mod check;
+
+use crate::diagnostic::{Diagnostic, Source, Span};
+use crate::syntax::decl::{Decl, DeclKind};
+use crate::syntax::term::Ident;
+use crate::syntax::{Scope, declarations, parse_declaration};
+use crate::theory::Theory;
+use crate::{Fail, Proof, fail, hol};
+use cache::Cache;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A theory file that was checked, in this run or an earlier one.
+pub struct Checked {
+    /// The name of the theory.
+    pub name: String,
+    /// What is wrong in it.
+    pub errors: Vec<String>,
+    /// How long its theorems took, where they were proved.
+    pub times: Vec<(String, Duration)>,
+    /// The names of the files it rests on, in the order of loading, itself last.
+    pub order: Vec<String>,
+    /// The proofs, as a module of the certificate format; empty where there are errors.
+    pub module: Vec<u8>,
+    source: Source,
+    imports: Vec<String>,
+    /// Its definitions, and its theorems resting on the axiom `cached`, in the same format.
+    interface: Vec<u8>,
+    /// The hash of its text and of its imports, and of the prover.
+    key: String,
+}
+
+/// A theory that is known in this thread's context.
+pub struct Loaded {
+    /// The knowledge after its last declaration.
+    pub theory: Theory,
+    /// The file.
+    checked: Arc<Checked>,
+}
+
+impl std::ops::Deref for Loaded {
+    type Target = Checked;
+
+    fn deref(&self) -> &Checked {
+        &self.checked
+    }
+}
+
+/// Theory files below a folder, and in folders of other people.
+pub struct Library {
+    root: PathBuf,
+    others: Vec<PathBuf>,
+    cache: Option<Cache>,
+    checked: HashMap<String, Arc<Checked>>,
+    checking: Vec<String>,
+    session: Session,
+}
+
+impl Library {
+    /// The files `root/**/*.thy`; with a folder for the cache, files that were checked before
+    /// are not proved again.
+    pub fn new(root: &Path, cache: Option<&Path>) -> Library {
+        Library {
+            root: root.to_path_buf(),
+            others: Vec::new(),
+            cache: cache.map(Cache::new),
+            checked: HashMap::new(),
+            checking: Vec::new(),
+            session: Session::new(),
+        }
+    }
+
+    /// Looks for files that are not below the root in this folder, too.
+    pub fn also_in(&mut self, folder: &Path) {
+        self.others.push(folder.to_path_buf());
+    }
+
+    /// Whether the theory is one of those below the root.
+    pub fn is_base(&self, name: &str) -> bool {
+        self.root.join(file(name)).exists()
+    }
+
+    /// The file of a theory: the one below the root, if there is one.
+    pub fn path(&self, name: &str) -> PathBuf {
+        let elsewhere = self.others.iter().map(|folder| folder.join(file(name)));
+        let mut elsewhere = elsewhere.filter(|path| !self.is_base(name) && path.exists());
+        elsewhere.next().unwrap_or(self.root.join(file(name)))
+    }
+
+    /// Loads the theory `name` (the file `name.thy`) and what it imports into the context of
+    /// this thread, after checking what was not checked before.
+    pub fn load(&mut self, name: &str) -> Proof<Rc<Loaded>> {
+        self.check(name)?;
+        self.session.load(&self.checked, name)
+    }
+
+    /// Checks the theory `name` and what it imports. What was proved does not depend on what
+    /// else was: each file is proved in a context that holds its imports and nothing else.
+    pub fn check(&mut self, name: &str) -> Proof<Arc<Checked>> {
+        if let Some(checked) = self.checked.get(name) {
+            return Ok(Arc::clone(checked));
+        }
+        if self.checking.iter().any(|other| other == name) {
+            return fail(format!(
+                "theory {name} imports itself, by way of {}",
+                self.checking.join(", ")
+            ));
+        }
+        self.checking.push(name.to_string());
+        let checked = self.check_file(name);
+        self.checking.pop();
+        let checked = Arc::new(checked?);
+        self.checked.insert(name.to_string(), Arc::clone(&checked));
+        Ok(checked)
+    }
+
+    fn check_file(&mut self, name: &str) -> Proof<Checked> {
+        let path = self.path(name);
+        let text = std::fs::read_to_string(&path)
+            .map_err(|error| Fail(format!("cannot read {}: {error}", path.display())))?;
+        let source = Source::new(path.display().to_string(), text);
+        let mut errors = Vec::new();
+        let imports = imports(&source, &mut errors);
+        let mut parents = Vec::new();
+        for import in &imports {
+            let parent = self.check(&import.text);
+            parents.push(parent.map_err(|why| located(&source, import.span, why))?);
+        }
+        let mut order: Vec<String> = Vec::new();
+        for parent in &parents {
+            let new = parent.order.iter().filter(|other| !order.contains(other));
+            let new: Vec<String> = new.cloned().collect();
+            order.extend(new);
+            if !parent.errors.is_empty() {
+                errors.push(format!("the imported theory {} has errors", parent.name));
+            }
+        }
+        order.push(name.to_string());
+        self.proved(Checked {
+            key: cache::key(&source, &parents),
+            name: name.to_string(),
+            errors,
+            times: Vec::new(),
+            order,
+            module: Vec::new(),
+            interface: Vec::new(),
+            source,
+            imports: imports.into_iter().map(|import| import.text).collect(),
+        })
+    }
+
+    /// The file with its proofs: those of the cache, or new ones.
+    fn proved(&self, mut checked: Checked) -> Proof<Checked> {
+        let known = self.cache.as_ref().filter(|_| checked.errors.is_empty());
+        if let Some((module, interface)) = known.and_then(|cache| cache.recall(&checked.key)) {
+            (checked.module, checked.interface) = (module, interface);
+            return Ok(checked);
+        }
+        let checked = check::in_own_thread(&self.checked, checked)?;
+        if let (Some(cache), true) = (&self.cache, checked.errors.is_empty()) {
+            cache.remember(&checked.key, &checked.module, &checked.interface)?;
+        }
+        Ok(checked)
+    }
+}
+
+/// The theories that are known in the context of a thread.
+struct Session {
+    loaded: HashMap<String, Rc<Loaded>>,
+}
+
+impl Session {
+    /// A new context in this thread, in which no theory is known.
+    fn new() -> Session {
+        hol::reset();
+        hol::with(|context| context.set_recording(true));
+        Session {
+            loaded: HashMap::new(),
+        }
+    }
+
+    /// Loads a theory that was checked, and its imports.
+    fn load(&mut self, all: &HashMap<String, Arc<Checked>>, name: &str) -> Proof<Rc<Loaded>> {
+        if let Some(loaded) = self.loaded.get(name) {
+            return Ok(Rc::clone(loaded));
+        }
+        let checked = Arc::clone(&all[name]);
+        let mut theory = self.imports(all, &checked)?;
+        hol::replay(&checked.interface)
+            .map_err(|why| Fail(format!("theory {name} cannot be loaded: {}", why.0)))?;
+        theory.recalling = true;
+        for span in declarations(&checked.source.text) {
+            // What is wrong was reported when the file was checked.
+            if let Ok(decl) = parse_declaration(&checked.source.text, span, &theory.scope) {
+                let recalled = crate::declare::declare(&mut theory, &decl);
+                if let (Err(error), true) = (recalled, checked.errors.is_empty()) {
+                    return Err(Fail(error.render(&checked.source)));
+                }
+            }
+        }
+        theory.recalling = false;
+        let loaded = Rc::new(Loaded { theory, checked });
+        self.loaded.insert(name.to_string(), Rc::clone(&loaded));
+        Ok(loaded)
+    }
+
+    /// What a file knows before its first declaration.
+    fn imports(&mut self, all: &HashMap<String, Arc<Checked>>, of: &Checked) -> Proof<Theory> {
+        let mut theory = Theory::new();
+        for import in &of.imports {
+            theory.import(&self.load(all, import)?.theory);
+        }
+        theory.install_arithmetic()?;
+        Ok(theory)
+    }
+}
+
+/// The imports of a file, which come first in it.
+fn imports(source: &Source, errors: &mut Vec<String>) -> Vec<Ident> {
+    let (mut names, mut started) = (Vec::new(), false);
+    for span in declarations(&source.text) {
+        let text = &source.text[span.start as usize..span.end as usize];
+        if !text.starts_with("import") {
+            started = true;
+            continue;
+        }
+        let Ok(Decl { kind, span, .. }) = parse_declaration(&source.text, span, &Scope::new())
+        else {
+            continue;
+        };
+        if let DeclKind::Import(mut found) = kind {
+            if started {
+                let late = Diagnostic::new(span, "imports come first");
+                errors.push(late.render(source));
+            }
+            names.append(&mut found);
+        }
+    }
+    names
+}
+
+fn located(source: &Source, span: Span, why: Fail) -> Fail {
+    Fail(Diagnostic::new(span, why.0).render(source))
+}
+
+/// The file of a theory, from its folder.
+fn file(name: &str) -> String {
+    format!("{}.thy", name.replace('.', "/"))
+}

@@ -1,0 +1,315 @@
+-- Evaluation agrees with the denotation: an expression that evaluates is ok, its result has the
+-- computed shape, and every cell is the denotation's.
+
+import atl.exists atl.determinism atl.shape_cases
+
+-- The result of an expression that is ok.
+theorem ok_result : ∀(S : 'a ops) v env renv e s r. ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e r ⇒ r = result_of s (den S v env e)
+proof
+  intro S v env renv e s r good rep h
+  exact eval_deterministic(h)(eval_result(good)(rep))
+qed
+
+theorem ok_tensor : ∀(S : 'a ops) v env renv e n s rs. ok S v env e (n :: s) ⇒ env_rep env renv ⇒ eval S v renv e (Tensor rs) ⇒ rs = TABULATE (num_of_int n) (λi. result_of s (slice (den S v env e) (int_of_num i)))
+proof
+  intro S v env renv e n s rs good rep h
+  have same := ok_result(good)(rep)(h)
+  rewrite [result_cons] at same
+  exact tensor_inj(same)
+qed
+
+theorem ok_cell : ∀(S : 'a ops) v env renv e c. ok S v env e [] ⇒ env_rep env renv ⇒ eval S v renv e (Cell c) ⇒ c = den S v env e []
+proof
+  intro S v env renv e c good rep h
+  have same := ok_result(good)(rep)(h)
+  simp [result_of_def] at same
+  exact same
+qed
+
+theorem shape_ok_parts : ∀n s. shape_ok (n :: s) ⇒ 0 ≤ n ∧ shape_ok s
+by simp
+
+-- Computed extents are not negative, if those in scope are not.
+theorem shape_of_ok : ∀sh v e s. shape_of sh v e s ⇒ (∀x p. sh x = SOME p ⇒ shape_ok p) ⇒ shape_ok s
+proof
+  intro sh v e s h
+  induct h
+  - intro sh v d k scope
+    simp
+  - intro sh v x s h scope
+    exact scope(h)
+  - intro sh v e i n s he ih scope
+    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
+    exact b
+  - intro sh v e he ih scope
+    simp
+  - intro sh v a b s ha iha hb ihb scope
+    exact iha(scope)
+  - intro sh v a b s ha iha hb ihb scope
+    exact iha(scope)
+  - intro sh v a b ha iha hb ihb scope
+    simp
+  - intro sh v a b ha iha hb ihb scope
+    simp
+  - intro sh v x lo hi e l u s hl hu he ih scope
+    have low : 0 ≤ max 0 (u - l) by
+      arith
+    simp [low, ih(scope)]
+  - intro sh v x lo hi e s he ih scope
+    exact ih(scope)
+  - intro sh v b e s he ih scope
+    exact ih(scope)
+  - intro sh v x d e r s hd ihd he ihe scope
+    apply ihe
+    intro y p
+    by_cases same : y = x
+    · simp [same]
+      intro eq
+      rewrite [← eq]
+      exact ihd(scope)
+    · simp [update_other, same]
+      exact scope
+  - intro sh v a b m n s ha iha hb ihb scope
+    obtain ⟨a, rest⟩ := shape_ok_parts(iha(scope))
+    obtain ⟨b, rest2⟩ := shape_ok_parts(ihb(scope))
+    have low : 0 ≤ m + n by
+      arith
+    simp [low, rest]
+  - intro sh v e m n s he ih scope
+    obtain ⟨a, h⟩ := shape_ok_parts(ih(scope))
+    obtain ⟨b, c⟩ := shape_ok_parts(h)
+    simp [a, b, c]
+  - intro sh v e m n s he ih scope
+    obtain ⟨a, h⟩ := shape_ok_parts(ih(scope))
+    obtain ⟨b, c⟩ := shape_ok_parts(h)
+    simp [int_product_nonneg(a)(b), c]
+  - intro sh v i e k n s hi pos he ih scope
+    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
+    have low : 0 ≤ k by
+      arith
+    simp [cdiv_nonneg(pos)(a), low, b]
+  - intro sh v i e k n s hi pos he ih scope
+    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
+    have low : 0 ≤ n + k by
+      arith
+    simp [low, b]
+  - intro sh v i e k n s hi pos he ih scope
+    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
+    have low : 0 ≤ n + k by
+      arith
+    simp [low, b]
+  - intro sh v i e k n s hi pos le he ih scope
+    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
+    have low : 0 ≤ n - k by
+      arith
+    simp [low, b]
+  - intro sh v i e k n s hi pos le he ih scope
+    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
+    have low : 0 ≤ n - k by
+      arith
+    simp [low, b]
+qed
+
+theorem env_rep_shape_of : ∀(env : 'a tensors) renv v e s. env_rep env renv ⇒ shape_of (tensor_shapes env) v e s ⇒ shape_ok s
+proof
+  intro env renv v e s rep h
+  apply shape_of_ok(h)
+  intro x p known
+  obtain none | ⟨q, some⟩ := option_cases[env x]
+  - simp [tensor_shapes_def, none] at known
+  - obtain ⟨a, t, eq⟩ := prod_cases[q]
+    rewrite [eq] at some
+    simp [tensor_shapes_def, some] at known
+    rewrite [← known]
+    exact env_rep_shape_ok(rep)(some)
+qed
+
+-- Whatever evaluates is ok; so is the body of a loop that evaluates, for each value of its
+-- variable.
+theorem eval_loops_ok : (∀(S : 'a ops) v renv e r. eval S v renv e r ⇒ (∀env s. shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s)) ∧ (∀(S : 'a ops) v renv x e lo hi rs. eval_gen S v renv x e lo hi rs ⇒ (∀env s. shape_of (tensor_shapes env) (update v x NONE) e s ⇒ env_rep env renv ⇒ (∀k. lo ≤ k ⇒ k < hi ⇒ ok S (update v x (SOME k)) env e s))) ∧ (∀(S : 'a ops) v renv x e lo hi acc r. eval_sum S v renv x e lo hi acc r ⇒ (∀env s. shape_of (tensor_shapes env) (update v x NONE) e s ⇒ env_rep env renv ⇒ (∀k. lo ≤ k ⇒ k < hi ⇒ ok S (update v x (SOME k)) env e s)))
+proof
+  apply eval_induct
+  - intro S v renv d k env s sh rep
+    rewrite [shape_lit_iff] at sh
+    rewrite [sh]
+    exact ok_lit
+  - intro S v renv x s r q hx hv env p sh rep
+    rewrite [shape_var_iff] at sh
+    obtain none | ⟨a, some⟩ := option_cases[env x]
+    · simp [tensor_shapes_def, none] at sh
+    · obtain ⟨p2, t, eq⟩ := prod_cases[a]
+      rewrite [eq] at some
+      simp [tensor_shapes_def, some] at sh
+      rewrite [sh] at some
+      exact ok_var(some)(env_rep_shape_ok(rep)(some))
+  - intro S v renv e i rs z q he ihe hi low high hv env s sh rep
+    rewrite [shape_at_iff] at sh
+    obtain ⟨n, she⟩ := sh
+    have good := ihe(she)(rep)
+    have list := ok_tensor(good)(rep)(he)
+    simp [list, int_of_num_of_int] at high
+    have less : z < n by
+      arith
+    exact ok_at(good)(hi)(low)(less)
+  - intro S v renv e c he ih env s sh rep
+    rewrite [shape_neg_iff] at sh
+    obtain ⟨eq, she⟩ := sh
+    rewrite [eq]
+    exact ok_neg(ih(she)(rep))
+  - intro S v renv a b p q r ha iha hb ihb hc env s sh rep
+    rewrite [shape_add_iff] at sh
+    obtain ⟨sha, shb⟩ := sh
+    exact ok_add(iha(sha)(rep))(ihb(shb)(rep))
+  - intro S v renv a b p q r ha iha hb ihb hc env s sh rep
+    rewrite [shape_sub_iff] at sh
+    obtain ⟨sha, shb⟩ := sh
+    exact ok_sub(iha(sha)(rep))(ihb(shb)(rep))
+  - intro S v renv a b c d ha iha hb ihb env s sh rep
+    rewrite [shape_mul_iff] at sh
+    obtain ⟨eq, sha, shb⟩ := sh
+    rewrite [eq]
+    exact ok_mul(iha(sha)(rep))(ihb(shb)(rep))
+  - intro S v renv a b c d ha iha hb ihb nz env s sh rep
+    rewrite [shape_div_iff] at sh
+    obtain ⟨eq, sha, shb⟩ := sh
+    have good := ihb(shb)(rep)
+    rewrite [ok_cell(good)(rep)(hb)] at nz
+    rewrite [eq]
+    exact ok_div(iha(sha)(rep))(good)(nz)
+  - intro S v renv x lo hi e l u rs hl hu hg ih env s sh rep
+    rewrite [shape_gen_iff] at sh
+    obtain ⟨l2, u2, p, eq, kl, ku, she⟩ := sh
+    obtain rfl := ieval_deterministic(hl)(kl)
+    obtain rfl := ieval_deterministic(hu)(ku)
+    rewrite [eq]
+    have body := ih(she)(rep)
+    have nonneg := env_rep_shape_of(rep)(she)
+    apply ok_gen(hl)(hu)(she)(nonneg)(body)
+    trivial
+  - intro S v renv x lo hi e l u p r hl hu hs hg ih env s sh rep
+    rewrite [shape_sum_iff] at sh
+    have body := ih(sh)(rep)
+    have nonneg := env_rep_shape_of(rep)(sh)
+    exact ok_sum(hl)(hu)(sh)(nonneg)(body)
+  - intro S v renv b e r hb he ih env s sh rep
+    rewrite [shape_guard_iff] at sh
+    have good := ih(sh)(rep)
+    apply ok_guard(hb)(sh)(ok_shape_ok(good))
+    intro holds
+    exact good
+  - intro S v renv b e p hb hs env s sh rep
+    rewrite [shape_guard_iff] at sh
+    apply ok_guard(hb)(sh)(env_rep_shape_of(rep)(sh))
+    simp
+  - intro S v renv x d e s p r hs hd ihd he ihe env q sh rep
+    rewrite [shape_let_iff] at sh
+    obtain ⟨s2, shd, she⟩ := sh
+    rewrite [env_rep_shapes(rep)] at hs
+    obtain rfl := shape_of_deterministic(hs)(shd)
+    have good := ihd(shd)(rep)
+    have value := ok_result(good)(rep)(hd)
+    have scope := env_rep_update[env, renv, x, s2, den S v env d](rep)(ok_shape_ok(good))
+    rewrite [← value] at scope
+    apply ok_let(good)
+    apply ihe[update env x (SOME (s2, den S v env d))]
+    · simp [she]
+    · exact scope
+  - intro S v renv a b xs ys ha iha hb ihb env s sh rep
+    rewrite [shape_concat_iff] at sh
+    obtain ⟨m, n, p, eq, sha, shb⟩ := sh
+    rewrite [eq]
+    apply ok_concat(iha(sha)(rep))(ihb(shb)(rep))
+    trivial
+  - intro S v renv e m n s rows hs he ih env q sh rep
+    rewrite [shape_transpose_iff] at sh
+    obtain ⟨m2, n2, p, eq, she⟩ := sh
+    rewrite [eq]
+    exact ok_transpose(ih(she)(rep))
+  - intro S v renv e m n s rows hs he ih env q sh rep
+    rewrite [shape_flatten_iff] at sh
+    obtain ⟨m2, n2, p, eq, she⟩ := sh
+    rewrite [eq]
+    apply ok_flatten(ih(she)(rep))
+    trivial
+  - intro S v renv i e k n s xs hi pos hs he ih env q sh rep
+    rewrite [shape_split_iff] at sh
+    obtain ⟨k2, n2, p, eq, hi2, pos2, she⟩ := sh
+    rewrite [eq]
+    apply ok_split(hi2)(pos2)(ih(she)(rep))
+    trivial
+  - intro S v renv i e k n s xs hi pos hs he ih env q sh rep
+    rewrite [shape_pad_l_iff] at sh
+    obtain ⟨k2, n2, p, eq, hi2, pos2, she⟩ := sh
+    rewrite [eq]
+    apply ok_pad_l(hi2)(pos2)(ih(she)(rep))
+    trivial
+  - intro S v renv i e k n s xs hi pos hs he ih env q sh rep
+    rewrite [shape_pad_r_iff] at sh
+    obtain ⟨k2, n2, p, eq, hi2, pos2, she⟩ := sh
+    rewrite [eq]
+    apply ok_pad_r(hi2)(pos2)(ih(she)(rep))
+    trivial
+  - intro S v renv i e k xs hi pos le he ih env q sh rep
+    rewrite [shape_trunc_l_iff] at sh
+    obtain ⟨k2, n2, p, eq, hi2, pos2, le2, she⟩ := sh
+    rewrite [eq]
+    apply ok_trunc_l(hi2)(pos2)(le2)(ih(she)(rep))
+    trivial
+  - intro S v renv i e k xs hi pos le he ih env q sh rep
+    rewrite [shape_trunc_r_iff] at sh
+    obtain ⟨k2, n2, p, eq, hi2, pos2, le2, she⟩ := sh
+    rewrite [eq]
+    apply ok_trunc_r(hi2)(pos2)(le2)(ih(she)(rep))
+    trivial
+  - intro S v renv x e lo hi le env s sh rep k low high
+    have wrong : F by
+      arith
+    contradiction
+  - intro S v renv x e lo hi r rs lt he ihe hr ihr env s sh rep k low high
+    by_cases first : k = lo
+    · rewrite [first]
+      exact ihe(shape_of_instance[tensor_shapes env, v, x, lo, e, s](sh))(rep)
+    · have rest : lo + 1 ≤ k by
+        arith
+      exact ihr(sh)(rep)(rest)(high)
+  - intro S v renv x e lo hi acc le env s sh rep k low high
+    have wrong : F by
+      arith
+    contradiction
+  - intro S v renv x e lo hi acc p acc2 r lt he ihe hc hr ihr env s sh rep k low high
+    by_cases first : k = lo
+    · rewrite [first]
+      exact ihe(shape_of_instance[tensor_shapes env, v, x, lo, e, s](sh))(rep)
+    · have rest : lo + 1 ≤ k by
+        arith
+      exact ihr(sh)(rep)(rest)(high)
+qed
+
+theorem eval_ok : ∀(S : 'a ops) v env renv e r s. eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s
+proof
+  intro S v env renv e r s h sh rep
+  obtain ⟨a, b, c⟩ := eval_loops_ok
+  exact a(h)(sh)(rep)
+qed
+
+-- So to be ok is to have the shape and to evaluate,
+theorem ok_iff_eval : ∀(S : 'a ops) v env renv e s. env_rep env renv ⇒ (ok S v env e s ⇔ shape_of (tensor_shapes env) v e s ∧ (∃r. eval S v renv e r))
+proof
+  intro S v env renv e s rep
+  split
+  - intro good
+    split
+    · exact ok_shape(good)
+    · exists result_of s (den S v env e)
+      exact eval_result(good)(rep)
+  - intro ⟨sh, r, h⟩
+    exact eval_ok(h)(sh)(rep)
+qed
+
+-- and the result is the denotation's, in the computed shape, cell by cell.
+theorem eval_represents : ∀(S : 'a ops) v env renv e r s. eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ represents s (den S v env e) r
+proof
+  intro S v env renv e r s h sh rep
+  simp only [represents_def]
+  exact ok_result(eval_ok(h)(sh)(rep))(rep)(h)
+qed

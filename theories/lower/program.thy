@@ -1,0 +1,243 @@
+-- Whole programs: from what the body of a function stores to the gate statement.
+
+import lower.filled atl.cells atl.determinism c.facts
+
+-- The tensor in an input array.
+definition input (s : int list) (f : int → 'a) : 'a tensor := λI. if in_box s I then Val (f (row_major s I)) else Pad
+
+-- The inputs as tensors: those declared, with their extents, and nothing else.
+definition inputs_known (v : valuation) (inputs : (ident × iexp list) list) (data : ident → int → 'a) (env : 'a tensors) : bool :=
+  (∀x es. MEM (x, es) inputs ⇒ (∃s. extents v es s ∧ env x = SOME (s, input s (data x)))) ∧ (∀x. ¬MEM x (MAP FST inputs) ⇒ env x = NONE)
+
+-- On entry, whatever the output holds, the body leaves in it what the expression denotes.
+definition lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (out : ident) (c : cstmt) : bool :=
+  ∃s. ok S v env e s ∧ (∀h f. state S (update (λx. F) out T) (λx. NONE) env (λx. NONE) h ⇒ h out = SOME (Array (product s) f) ⇒ ∃g. exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧ holds S s (den S v env e) g)
+
+-- What is known where the premises of the gate statement hold.
+
+theorem law_known : ∀L (S : 'a ops) l. laws L S ⇒ MEM l L ⇒ law_holds S l
+proof
+  intro L S l all mem
+  rewrite [laws_def] at all
+  exact all(mem)
+qed
+
+theorem divides_known : ∀(S : 'a ops) x. law_holds S div_total ⇒ s_divides S x
+proof
+  intro S x law
+  simp only [law_holds_def] at law
+  simp [law]
+qed
+
+theorem size_known : ∀v sizes pre x. sizes_ok v sizes pre ⇒ MEM x sizes ⇒ v x = SOME (THE (v x))
+proof
+  intro v sizes pre x good mem
+  rewrite [sizes_ok_def] at good
+  obtain ⟨scope, holds⟩ := good
+  rewrite [← scope] at mem
+  obtain none | ⟨n, some⟩ := option_cases[v x]
+  - contradiction
+  - simp [some]
+qed
+
+theorem pre_known : ∀v sizes pre b p. sizes_ok v sizes pre ⇒ MEM b pre ⇒ beval atl_div v b p ⇒ p
+proof
+  intro v sizes pre b p good mem be
+  rewrite [sizes_ok_def] at good
+  obtain ⟨scope, holds⟩ := good
+  rewrite [every_mem] at holds
+  have yes := holds(mem)
+  have same := beval_deterministic(yes, be)
+  simp at same
+  exact same
+qed
+
+theorem extents_unique : ∀v es s p. LIST_REL (ieval atl_div v) es s ⇒ LIST_REL (ieval atl_div v) es p ⇒ s = p
+proof
+  intro v es s p
+  induct es generalizing s p
+  - intro s p a b
+    cases s as eq | ⟨n, s2, eq⟩
+    · cases p as eq | ⟨m, p2, eq⟩
+      · trivial
+      · simp at b
+    · simp at a
+  - intro e es ih s p a b
+    cases s as eq | ⟨n, s2, eq⟩
+    · simp at a
+    · cases p as eq | ⟨m, p2, eq⟩
+      · simp at b
+      · simp at a
+        simp at b
+        obtain ⟨a1, a2⟩ := a
+        obtain ⟨b1, b2⟩ := b
+        rewrite [ieval_deterministic(a1, b1), ih(a2, b2)]
+qed
+
+theorem input_known : ∀v inputs (data : ident → int → 'a) env x es s. inputs_known v inputs data env ⇒ MEM (x, es) inputs ⇒ LIST_REL (ieval atl_div v) es s ⇒ env x = SOME (s, input s (data x)) ∧ shape_ok s
+proof
+  intro v inputs data env x es s good mem values
+  rewrite [inputs_known_def] at good
+  obtain ⟨given, others⟩ := good
+  obtain ⟨p, ext, there⟩ := given(mem)
+  rewrite [extents_def] at ext
+  obtain ⟨vals, nonneg⟩ := ext
+  have eq := extents_unique(vals, values)
+  subst eq
+  split
+  - exact there
+  - exact nonneg
+qed
+
+theorem input_free : ∀v inputs (data : ident → int → 'a) env x. inputs_known v inputs data env ⇒ ¬MEM x (MAP FST inputs) ⇒ env x = NONE
+proof
+  intro v inputs data env x good out
+  rewrite [inputs_known_def] at good
+  obtain ⟨given, others⟩ := good
+  exact others(out)
+qed
+
+-- Functions: a body that fills the output; one that writes every cell; one that adds to zeros.
+
+theorem function_filled : ∀(S : 'a ops) v env e out c s. ok S v env e s ⇒ stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (read S s (den S v env e)) c ⇒ lowered S v env e out c
+proof
+  intro S v env e out c s good run
+  rewrite [lowered_def]
+  exists s
+  split
+  - exact good
+  - intro h f known there
+    have all : ∀I. in_box s I ⇒ read S s (den S v env e) I ≠ Pad by
+      intro I inside
+      simp [read_at, inside]
+    obtain ⟨g, e1, held⟩ := function_total(run, boxed_read[S, s, den S v env e], all, known, there)
+    exists g
+    split
+    · exact e1
+    · rewrite [holds_def] at held
+      rewrite [holds_def]
+      intro I inside
+      rewrite [held(inside)]
+      exact value_read(inside)
+qed
+
+theorem function_exact : ∀(S : 'a ops) v env e out c s. ok S v env e s ⇒ (∀I. in_box s I ⇒ den S v env e I ≠ Pad) ⇒ stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e) c ⇒ lowered S v env e out c
+proof
+  intro S v env e out c s good some run
+  exact function_filled(good, fill_exact(good, some, run))
+qed
+
+theorem function_zeroed_by : ∀(S : 'a ops) v env e out c s i size n. ok S v env e s ⇒ ieval c_div v size n ⇒ n = product s ⇒ stores T S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e) c ⇒ lowered S v env e out (CSeq (CFor i (ILit 0) size (CStore out (IVar i) (CLit 0 0))) c)
+proof
+  intro S v env e out c s i size n good len eq run
+  subst eq
+  have written : update (λx. F) out T out by
+    simp
+  have stab := stable_state[S, update (λx. F) out T, λx. NONE, env, out](written)
+  rewrite [lowered_def]
+  exists s
+  split
+  - exact good
+  - intro h f known there
+    rewrite [← zero_loop_def]
+    exact function_initialised(stab, run, boxed_den(good), len, known, there)
+qed
+
+-- The state on entry.
+
+theorem inputs_known_tensors : ∀v inputs (data : ident → int → 'a) renv. inputs_ok v inputs data renv ⇒ inputs_known v inputs data (input_tensors data renv)
+proof
+  intro v inputs data renv good
+  rewrite [inputs_ok_def] at good
+  obtain ⟨given, others⟩ := good
+  rewrite [inputs_known_def]
+  split
+  - intro x es mem
+    obtain ⟨s, ext, there⟩ := given(mem)
+    exists s
+    split
+    · exact ext
+    · rewrite [input_tensors_at[data](there), input_def]
+  - intro x out
+    exact input_tensors_none(others(out))
+qed
+
+theorem entry_state : ∀v inputs (data : ident → int → 'a) renv (S : 'a ops) out n f h. inputs_ok v inputs data renv ⇒ on_entry inputs data renv out n f h ⇒ state S (update (λx. F) out T) (λx. NONE) (input_tensors data renv) (λx. NONE) h
+proof
+  intro v inputs data renv S out n f h good entry
+  rewrite [on_entry_def] at entry
+  obtain ⟨arrays, there, others⟩ := entry
+  rewrite [inputs_ok_def] at good
+  obtain ⟨given, free⟩ := good
+  rewrite [state_def]
+  split
+  - trivial
+  - intro x visible
+    have ne : x ≠ out by
+      intro eq
+      subst eq
+      simp at visible
+    by_cases mem : MEM x (MAP FST inputs)
+    · simp only [mem_map, exists_prod] at mem
+      obtain ⟨y, es, eq, mem2⟩ := mem
+      simp at eq
+      subst eq
+      obtain ⟨s, ext, here⟩ := given(mem2)
+      rewrite [input_tensors_at[data](here)]
+      simp
+      exists data y
+      split
+      · exact arrays(here)
+      · rewrite [holds_def]
+        intro I inside
+        simp [inside, cell_value_def]
+    · rewrite [input_tensors_none[data](free(mem))]
+      simp [others(mem)(ne)]
+qed
+
+-- The gate statement, from its parts. Determinism makes one execution all executions.
+theorem gate_intro : ∀L name sizes pre inputs e finputs out c (S : 'a ops). finputs = MAP FST inputs ⇒ ¬MEM out finputs ⇒ (∀v data env. laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_known v inputs data env ⇒ lowered S v env e out c) ⇒ compiles_correctly L (Kernel name sizes pre inputs e) (CFunction name sizes finputs out c) S
+proof
+  intro L name sizes pre inputs e finputs out c S same apart all
+  rewrite [compiles_correctly_def]
+  split
+  - trivial
+  - split
+    · trivial
+    · split
+      · exact same
+      · split
+        · exact apart
+        · intro law v data renv good_sizes good_inputs
+          have low := all(law, good_sizes, inputs_known_tensors(good_inputs))
+          rewrite [lowered_def] at low
+          obtain ⟨s, good, run⟩ := low
+          obtain ⟨r, ev, rep⟩ := exists_eval(good, env_rep_inputs(good_inputs))
+          have nonneg := ok_shape_ok(good)
+          have len : int_of_num (LENGTH (cells r)) = product s by
+            rewrite [length_cells(nonneg, rep)]
+            exact num_of_int_nonneg(product_nonneg(nonneg))
+          exists r
+          split
+          · exact ev
+          · intro h n f size entry
+            rewrite [len] at size
+            subst size
+            have known := entry_state[v, inputs, data, renv, S, out, product s, f, h](good_inputs, entry)
+            rewrite [on_entry_def] at entry
+            obtain ⟨arrays, there, others⟩ := entry
+            obtain ⟨g, e1, held⟩ := run(known, there)
+            split
+            · exists (λx. NONE), update h out (SOME (Array (product s) g))
+              exact e1
+            · intro s1 h1 e2
+              obtain ⟨st, hp⟩ := exec_deterministic(e1, e2)
+              split
+              · rewrite [st]
+              · exists g
+                split
+                · rewrite [hp]
+                · rewrite [holds_def] at held
+                  rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r, g](nonneg)(rep)]
+                  exact held
+qed

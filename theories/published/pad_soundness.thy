@@ -1,0 +1,394 @@
+-- Pad-set typing is sound (Liu 2026, Theorem 1): what it says is padding evaluates to padding,
+-- and so truncations that are typed drop nothing else.
+
+import published.padding lower.operators atl.ok_cases atl.ok_facts atl.exists atl.determinism
+
+theorem rows_cons [simp] : ∀lo hi s i J. rows lo hi s (i :: J) ⇔ lo ≤ i ∧ i < hi ∧ in_box s J
+by simp [rows_def]
+
+theorem rows_iff : ∀lo hi s I. rows lo hi s I ⇔ (∃i J. I = i :: J ∧ lo ≤ i ∧ i < hi ∧ in_box s J)
+proof
+  intro lo hi s I
+  cases I as eq | ⟨i, J, eq⟩ <;> simp [rows_def]
+qed
+
+theorem den_pad : ∀(S : 'a ops) v env e s I. ok S v env e s ⇒ ¬in_box s I ⇒ den S v env e I = Pad
+proof
+  intro S v env e s I h out
+  by_contra some
+  exact out(boxed_at(boxed_den(h))(some))
+qed
+
+-- Indices in the pad set are in the shape, and the denotation has padding there.
+theorem has_pad_cell : ∀sh v e P. has_pad sh v e P ⇒ (∀(S : 'a ops) env s I. sh = tensor_shapes env ⇒ ok S v env e s ⇒ P I ⇒ in_box s I ∧ den S v env e I = Pad)
+proof
+  intro sh v e P h
+  induct h
+  - simp
+  - simp
+  - simp
+  - simp
+  - simp
+  - simp
+  - simp
+  - simp
+  - intro sh v x lo hi e l u P hl hu body S env s I same good some
+    rewrite [ok_gen_iff] at good
+    obtain ⟨l2, u2, p, sp, hl2, hu2, shape, nonneg, each⟩ := good
+    subst sp
+    have low := ieval_deterministic(hl2)(hl)
+    have high := ieval_deterministic(hu2)(hu)
+    subst low
+    subst high
+    cases I as eq | ⟨i, J, eq⟩
+    · simp at some
+    · simp at some
+      obtain ⟨i0, i1, at_row⟩ := some
+      have k0 : l ≤ l + i by arith
+      have k1 : l + i < u by arith
+      obtain ⟨hp, ih⟩ := body[l + i](k0)(k1)
+      obtain ⟨box, pad⟩ := ih(same, each(k0)(k1), at_row)
+      simp only [den_def, gen_cons, ieval_value(hl), ieval_value(hu), i0, i1, pad]
+      simp [i0, box]
+  - intro sh v b e p hb shape S env s I same good some
+    rewrite [ok_guard_iff] at good
+    obtain ⟨q, hq, shape2, nonneg, rest⟩ := good
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(shape2)
+    have no := beval_value(hb)
+    subst eq
+    split
+    · exact some
+    · simp [den_def, guard_def, no]
+  - intro sh v b e P hb body ih S env s I same good some
+    obtain ⟨box, pad⟩ := ih(same, ok_guard_true(good)(hb), some)
+    simp [den_def, guard_def, pad, box]
+  - intro sh v x lo hi e l u P hl hu less body S env s I same good some
+    rewrite [ok_sum_iff] at good
+    obtain ⟨l2, u2, hl2, hu2, shape, nonneg, each⟩ := good
+    have low := ieval_deterministic(hl2)(hl)
+    have high := ieval_deterministic(hu2)(hu)
+    subst low
+    subst high
+    have all : ∀k. l ≤ k ⇒ k < u ⇒ in_box s I ∧ den S (update v x (SOME k)) env e I = Pad by
+      intro k k0 k1
+      obtain ⟨hp, ih⟩ := body[k](k0)(k1)
+      exact ih(same, each(k0)(k1), some(k0)(k1))
+    have refl : l ≤ l by arith
+    obtain ⟨box, first⟩ := all[l](refl)(less)
+    simp only [box, true_and, den_def, sum_def, ieval_value(hl), ieval_value(hu)]
+    apply ifold_id
+    intro k k0 k1
+    obtain ⟨_, pad⟩ := all(k0)(k1)
+    simp [pad, cell_add_def]
+  - intro sh v x lo hi e l u p hl hu le shape S env s I same good some
+    have shape2 := ok_shape(good)
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(shape2)
+    subst eq
+    simp only [some, true_and, den_def, ieval_value(hl), ieval_value(hu)]
+    simp [sum_def, ifold_empty(le)]
+  - intro sh v x d e p P Q shape bound ihd body ihe S env s I same good some
+    rewrite [ok_let_iff] at good
+    obtain ⟨q, hd, he⟩ := good
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(ok_shape(hd))
+    subst eq
+    rewrite [den_let(shape)]
+    have same2 : update sh x (SOME q) = tensor_shapes (update env x (SOME (q, den S v env d))) by simp [same]
+    exact ihe(same2, he, some)
+  - intro sh v a b n p P Q shape left iha right ihb S env s I same good some
+    rewrite [ok_concat_iff] at good
+    obtain ⟨m, r, q, sp, ha, hb⟩ := good
+    subst sp
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(ok_shape(ha))
+    simp at eq
+    obtain ⟨e1, e2⟩ := eq
+    subst e1
+    subst e2
+    have hm := ok_shape_ok(ha)
+    have hr := ok_shape_ok(hb)
+    simp at hm
+    simp at hr
+    have head : HD (dshape (tensor_shapes env) v a) = m by
+      simp [dshape_of(shape)]
+    obtain inside | ⟨K, inside, rfl⟩ := some
+    · obtain ⟨box, pad⟩ := iha(same, ha, inside)
+      rewrite [in_box_cons] at box
+      obtain ⟨i, J, eq, i0, i1, rest⟩ := box
+      subst eq
+      simp [den_def, head, concat_def, i0, i1, pad, rest]
+    · obtain ⟨box, pad⟩ := ihb(same, hb, inside)
+      rewrite [in_box_cons] at box
+      obtain ⟨i, J, eq, i0, i1, rest⟩ := box
+      subst eq
+      have no : ¬(i + m < m) by arith
+      have back : i + m - m = i by arith
+      simp [den_def, head, concat_def, no, back, pad, rest]
+      arith
+  - intro sh v e P body ih S env s I same good some
+    rewrite [ok_transpose_iff] at good
+    obtain ⟨m, n, p, sp, he⟩ := good
+    subst sp
+    obtain ⟨K, inside, rfl⟩ := some
+    obtain ⟨box, pad⟩ := ih(same, he, inside)
+    rewrite [in_box_cons] at box
+    obtain ⟨i, K2, eq, i0, i1, rest⟩ := box
+    subst eq
+    rewrite [in_box_cons] at rest
+    obtain ⟨j, J, eq, j0, j1, rest⟩ := rest
+    subst eq
+    simp [den_def, i0, i1, j0, j1, rest, pad]
+  - intro sh v e n2 m2 p2 P shape body ih S env s I same good some
+    rewrite [ok_flatten_iff] at good
+    obtain ⟨n, m, p, sp, he⟩ := good
+    subst sp
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(ok_shape(he))
+    simp at eq
+    obtain ⟨e1, e2, e3⟩ := eq
+    subst e1
+    subst e2
+    subst e3
+    have inner : HD (TL (dshape (tensor_shapes env) v e)) = m by
+      simp [dshape_of(shape)]
+    obtain ⟨K, inside, rfl⟩ := some
+    obtain ⟨box, pad⟩ := ih(same, he, inside)
+    rewrite [in_box_cons] at box
+    obtain ⟨i, K2, eq, i0, i1, rest⟩ := box
+    subst eq
+    rewrite [in_box_cons] at rest
+    obtain ⟨j, J, eq, j0, j1, rest⟩ := rest
+    subst eq
+    have pos : 0 < m by arith
+    obtain ⟨c, d⟩ := mixed_range(i0, i1, j0, j1)
+    simp only [mix_cons, den_def, inner, flatten_at, pos, mixed_div(j0)(j1), mixed_mod(j0)(j1), pad]
+    simp [c, d, rest]
+  - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
+    rewrite [ok_split_iff] at good
+    obtain ⟨k, n, p, sp, hi, pos, he⟩ := good
+    subst sp
+    have ek := ieval_deterministic(amount)(hi)
+    subst ek
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(ok_shape(he))
+    simp at eq
+    obtain ⟨e1, e2⟩ := eq
+    subst e1
+    subst e2
+    obtain ⟨K, inside, rfl⟩ := some
+    have range : ∃i J. K = i :: J ∧ 0 ≤ i ∧ i < cdiv n k * k ∧ in_box p J ∧ den S v env e K = Pad by
+      obtain inside | tail := inside
+      · obtain ⟨box, pad⟩ := ih(same, he, inside)
+        rewrite [in_box_cons] at box
+        obtain ⟨i, J, eq, i0, i1, rest⟩ := box
+        have cover := tiles_cover[n, k](pos)
+        exists i, J
+        simp [eq, i0, rest]
+        simp only [eq] at pad
+        simp [pad]
+      · rewrite [rows_iff] at tail
+        obtain ⟨i, J, eq, i0, i1, rest⟩ := tail
+        have nonneg := ok_shape_ok(he)
+        simp at nonneg
+        subst eq
+        have out : ¬in_box (n :: p) (i :: J) by
+          simp
+          arith
+        exists i, J
+        simp [den_pad(he)(out), i1, rest]
+    obtain ⟨i, J, eq, i0, i1, rest, pad⟩ := range
+    subst eq
+    simp only [unmix_cons, den_def, ieval_value(amount), split_at, int_mod_nonneg(pos), int_mod_lt(pos), int_div_mod, pad]
+    have below : i div k < cdiv n k by
+      rewrite [int_div_lt(pos)]
+      exact i1
+    simp [int_div_nonneg(pos), int_mod_nonneg(pos), int_mod_lt(pos), i0, below, rest]
+  - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
+    rewrite [ok_pad_l_iff] at good
+    obtain ⟨k, n, p, sp, hi, pos, he⟩ := good
+    subst sp
+    have ek := ieval_deterministic(amount)(hi)
+    subst ek
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(ok_shape(he))
+    simp at eq
+    obtain ⟨e1, e2⟩ := eq
+    subst e1
+    subst e2
+    have nonneg := ok_shape_ok(he)
+    simp at nonneg
+    obtain front | ⟨K, inside, rfl⟩ := some
+    · rewrite [rows_iff] at front
+      obtain ⟨i, J, eq, i0, i1, rest⟩ := front
+      subst eq
+      have out : ¬in_box (n :: p) (i - k :: J) by
+        simp
+        arith
+      simp [den_def, ieval_value(amount), pad_l_at, den_pad(he)(out), i0, rest]
+    · obtain ⟨box, pad⟩ := ih(same, he, inside)
+      rewrite [in_box_cons] at box
+      obtain ⟨i, J, eq, i0, i1, rest⟩ := box
+      subst eq
+      have back : i + k - k = i by arith
+      simp [den_def, ieval_value(amount), pad_l_at, back, pad, i1, rest]
+  - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
+    rewrite [ok_pad_r_iff] at good
+    obtain ⟨k, n, p, sp, hi, pos, he⟩ := good
+    subst sp
+    have ek := ieval_deterministic(amount)(hi)
+    subst ek
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(ok_shape(he))
+    simp at eq
+    obtain ⟨e1, e2⟩ := eq
+    subst e1
+    subst e2
+    have nonneg := ok_shape_ok(he)
+    simp at nonneg
+    simp only [den_def, pad_r_def]
+    obtain inside | tail := some
+    · obtain ⟨box, pad⟩ := ih(same, he, inside)
+      rewrite [in_box_cons] at box
+      obtain ⟨i, J, eq, i0, i1, rest⟩ := box
+      subst eq
+      simp [pad, i0, rest]
+    · rewrite [rows_iff] at tail
+      obtain ⟨i, J, eq, i0, i1, rest⟩ := tail
+      subst eq
+      have out : ¬in_box (n :: p) (i :: J) by
+        simp
+        arith
+      simp [den_pad(he)(out), i1, rest]
+  - intro sh v a e k2 n2 p2 P amount shape body ih dropped S env s I same good some
+    rewrite [ok_trunc_l_iff] at good
+    obtain ⟨k, n, p, sp, hi, pos, fits, he⟩ := good
+    subst sp
+    have ek := ieval_deterministic(amount)(hi)
+    subst ek
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(ok_shape(he))
+    simp at eq
+    obtain ⟨e1, e2⟩ := eq
+    subst e1
+    subst e2
+    obtain ⟨K, inside, row, rfl⟩ := some
+    rewrite [rows_iff] at row
+    obtain ⟨i, J, eq, i0, i1, rest⟩ := row
+    subst eq
+    obtain ⟨box, pad⟩ := ih(same, he, inside)
+    have back : i + -k + k = i by arith
+    have low : 0 ≤ i + -k by arith
+    have high : i + -k < n - k by arith
+    simp only [shift_cons, den_def, ieval_value(amount), trunc_l_at, low, back, pad]
+    simp [low, high, rest]
+  - intro sh v a e k2 n2 p2 P amount shape body ih dropped S env s I same good some
+    rewrite [ok_trunc_r_iff] at good
+    obtain ⟨k, n, p, sp, hi, pos, fits, he⟩ := good
+    subst sp
+    have ek := ieval_deterministic(amount)(hi)
+    subst ek
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(ok_shape(he))
+    simp at eq
+    obtain ⟨e1, e2⟩ := eq
+    subst e1
+    subst e2
+    have extent : HD (dshape (tensor_shapes env) v e) = n by
+      simp [dshape_of(shape)]
+    obtain ⟨inside, row⟩ := some
+    rewrite [rows_iff] at row
+    obtain ⟨i, J, eq, i0, i1, rest⟩ := row
+    subst eq
+    obtain ⟨box, pad⟩ := ih(same, he, inside)
+    simp [den_def, ieval_value(amount), trunc_r_at, extent, i0, i1, pad, rest]
+qed
+
+theorem pad_sound_den : ∀(S : 'a ops) v env e s P I. has_pad (tensor_shapes env) v e P ⇒ ok S v env e s ⇒ P I ⇒ den S v env e I = Pad
+proof
+  intro S v env e s P I typed good some
+  obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](eq_refl, good, some)
+  exact pad
+qed
+
+-- The cell of a result at an index list (Fig. 5.1).
+recursive lookup : int list → 'a result → 'a cell
+| lookup [] r = (case r of Cell c => c | Tensor rs => Pad)
+| lookup (i :: J) r = (case r of Cell c => Pad | Tensor rs => lookup J (EL (num_of_int i) rs))
+
+theorem lookup_result : ∀s (t : 'a tensor) I. in_box s I ⇒ lookup I (result_of s t) = t I
+proof
+  intro s t I
+  induct s generalizing t I
+  - intro t I box
+    simp at box
+    simp [box, lookup_def, result_of_def]
+  - intro n s ih t I box
+    rewrite [in_box_cons] at box
+    obtain ⟨i, J, eq, low, high, rest⟩ := box
+    have less : num_of_int i < num_of_int n by
+      simp [num_index, num_of_int_nonneg(low), high]
+    simp [eq, lookup_def, result_cons, less, ih(rest), slice_def, num_of_int_nonneg(low)]
+qed
+
+theorem pad_sound : ∀(S : 'a ops) v env renv e s r P I. has_pad (tensor_shapes env) v e P ⇒ ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e r ⇒ P I ⇒ lookup I r = Pad
+proof
+  intro S v env renv e s r P I typed good rep h some
+  obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](eq_refl, good, some)
+  obtain ⟨q, hq, same⟩ := exists_eval(good)(rep)
+  have eq := eval_deterministic(h)(hq)
+  simp only [represents_def] at same
+  rewrite [eq, same, lookup_result(box)]
+  exact pad
+qed
+
+-- Truncations that are typed move cells: the premise of their lowering.
+
+theorem typed_trunc_l : ∀(S : 'a ops) v env i e n s k P. has_pad (tensor_shapes env) v (TruncL i e) P ⇒ ok S v env e (n :: s) ⇒ ieval atl_div v i k ⇒ moved (shift (-k)) (den S v env e) (den S v env (TruncL i e))
+proof
+  intro S v env i e n s k Q typed good amount
+  rewrite [pad_trunc_l_iff] at typed
+  obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
+  have ek := ieval_deterministic(hk)(amount)
+  have es := shape_of_deterministic(shape)(ok_shape(good))
+  simp at es
+  obtain ⟨e1, e2⟩ := es
+  subst ek
+  subst e1
+  subst e2
+  simp only [den_def, ieval_value(amount)]
+  rewrite [moved_trunc_l(rank1_boxed(boxed_den(good)))]
+  intro j J less
+  by_cases box : in_box (n :: s) (j :: J)
+  - simp at box
+    apply pad_sound_den(body)(good)
+    apply dropped
+    simp [box, less]
+  - exact den_pad(good)(box)
+qed
+
+theorem typed_trunc_r : ∀(S : 'a ops) v env i e n s k P. has_pad (tensor_shapes env) v (TruncR i e) P ⇒ ok S v env e (n :: s) ⇒ ieval atl_div v i k ⇒ moved (λI. I) (den S v env e) (den S v env (TruncR i e))
+proof
+  intro S v env i e n s k Q typed good amount
+  rewrite [pad_trunc_r_iff] at typed
+  obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
+  have ek := ieval_deterministic(hk)(amount)
+  have es := shape_of_deterministic(shape)(ok_shape(good))
+  simp at es
+  obtain ⟨e1, e2⟩ := es
+  subst ek
+  subst e1
+  subst e2
+  have extent : HD (dshape (tensor_shapes env) v e) = n by
+    simp [dshape_of(shape)]
+  simp only [den_def, ieval_value(amount), extent]
+  rewrite [moved_trunc_r(rank1_boxed(boxed_den(good)))]
+  intro j J less
+  by_cases box : in_box (n :: s) (j :: J)
+  - simp at box
+    apply pad_sound_den(body)(good)
+    apply dropped
+    simp [box, less]
+  - exact den_pad(good)(box)
+qed

@@ -1,0 +1,102 @@
+//! The program `theories`: names that clash, and what does not depend on the cache.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A folder with the theories of logic and numbers, and these files beside them.
+fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&root);
+    std::fs::create_dir_all(&root).unwrap();
+    for base in ["logic.thy", "num.thy", "prod.thy"] {
+        std::fs::copy(theories::root().join(base), root.join(base)).unwrap();
+    }
+    for (file, text) in files {
+        std::fs::write(root.join(file), text).unwrap();
+    }
+    root
+}
+
+/// Runs the program: whether it was content, and what it said.
+fn run(root: &Path, arguments: &[&str]) -> (bool, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_theories"));
+    command
+        .arg(format!("--root={}", root.display()))
+        .args(arguments);
+    let output = command.output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    (output.status.success(), said)
+}
+
+#[test]
+fn names_are_unique_over_all_theories() {
+    let one = "import logic\n\ndefinition twice x := x ∧ x\n\ntheorem shared : T by simp\n";
+    let two = "import logic\n\ndefinition twice x := x ∨ x\n\ntheorem shared : ¬F by simp\n";
+    let root = folder("clash", &[("one.thy", one), ("two.thy", two)]);
+    let (ok, said) = run(&root, &[]);
+    assert!(!ok);
+    for clash in ["theorems shared", "constants twice", "theorems twice_def"] {
+        let line = said.lines().find(|line| line.contains(clash));
+        let line = line.unwrap_or_else(|| panic!("{clash} is not in {said}"));
+        assert!(
+            line.contains("one.thy") && line.contains("two.thy"),
+            "{line}"
+        );
+    }
+    assert!(!root.join("atl.bundle").exists());
+}
+
+#[test]
+fn the_bundle_does_not_depend_on_what_was_cached() {
+    let more = "import num prod\n\n\
+                definition swap p := (SND p, FST p)\n\n\
+                theorem swap_swap : ∀a b. swap (swap (a, b)) = (a, b) by simp [swap_def]\n";
+    let root = folder("cached", &[("more.thy", more)]);
+    let bundle = || std::fs::read(root.join("atl.bundle")).unwrap();
+    let (ok, said) = run(&root, &["--fresh"]);
+    assert!(ok, "{said}");
+    let fresh = bundle();
+    assert!(run(&root, &[]).0);
+    assert_eq!(bundle(), fresh);
+    // One file at a time is proved again, the others are known.
+    for entry in std::fs::read_dir(root.join(".theory-cache")).unwrap() {
+        std::fs::remove_file(entry.unwrap().path()).unwrap();
+        let (ok, said) = run(&root, &["--compare"]);
+        assert!(ok, "{said}");
+    }
+    // Whether a theory is asked for first or last.
+    std::fs::remove_dir_all(root.join(".theory-cache")).unwrap();
+    assert!(run(&root, &["more", "prod", "num"]).0);
+    assert!(run(&root, &["--compare"]).0);
+}
+
+#[test]
+fn a_spoilt_cache_is_noticed() {
+    let root = folder("spoilt", &[]);
+    assert!(run(&root, &[]).0);
+    for entry in std::fs::read_dir(root.join(".theory-cache")).unwrap() {
+        let path = entry.unwrap().path();
+        let mut bytes = std::fs::read(&path).unwrap();
+        bytes.truncate(bytes.len() / 2);
+        std::fs::write(path, bytes).unwrap();
+    }
+    let (ok, said) = run(&root, &["--compare"]);
+    assert!(ok, "{said}");
+}
+
+#[test]
+fn all_errors_of_a_file_are_shown_and_those_who_import_it_are_checked() {
+    let wrong = "import logic\n\ntheorem first_wrong : F by simp\n\n\
+                 theorem second_wrong : ¬T by simp\n";
+    let user = "import wrong\n\ntheorem from_wrong : F by exact first_wrong\n\n\
+                theorem third_wrong : F ∧ T by simp\n";
+    let root = folder("wrong", &[("wrong.thy", wrong), ("zuser.thy", user)]);
+    let (ok, said) = run(&root, &[]);
+    assert!(!ok);
+    assert!(
+        said.contains("the imported theory wrong has errors"),
+        "{said}"
+    );
+    let errors = said.matches(": error: ").count();
+    assert_eq!(errors, 3, "{said}");
+}
