@@ -5,6 +5,7 @@ pub mod audit;
 pub mod c_interpret;
 pub mod c_print;
 pub mod check;
+pub mod compile;
 pub mod counterexample;
 pub mod diagnostic;
 pub mod element;

@@ -137,3 +137,29 @@ proof
   rewrite [eq]
   exact shape_trunc_r(p, q, w, t)
 qed
+
+-- Lists of parameters.
+
+theorem mem_first : ∀(x : 'a) xs. MEM x (x :: xs)
+by simp
+
+theorem mem_later : ∀(x : 'a) y ys. MEM x ys ⇒ MEM x (y :: ys)
+by simp
+
+theorem not_mem_none : ∀x : 'a. ¬MEM x []
+by simp
+
+theorem not_mem_some : ∀(x : 'a) y ys. ¬(x = y) ⇒ ¬MEM x ys ⇒ ¬MEM x (y :: ys)
+by simp
+
+theorem list_rel_none : ∀R : 'a → 'b → bool. LIST_REL R [] []
+by simp
+
+theorem list_rel_some : ∀(R : 'a → 'b → bool) x y xs ys. R x y ⇒ LIST_REL R xs ys ⇒ LIST_REL R (x :: xs) (y :: ys)
+by simp
+
+theorem names_none : [] = MAP FST ([] : ('a × 'b) list)
+by simp
+
+theorem names_some : ∀(x : 'a) (p : 'b) xs r. xs = MAP FST r ⇒ x :: xs = MAP FST ((x, p) :: r)
+by simp

@@ -3,7 +3,6 @@
 use super::index::{last, replace_last};
 use super::scope::{Place, Scope};
 use super::shape::shape_in;
-use super::sums::tidy;
 use super::term::{application, dest_list, int, ints, literal, mk, parts};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -64,7 +63,6 @@ impl Cell {
         let (name, args) = parts(self.e)?;
         let prefix = [(0, scope.session.ops), (1, scope.w), (2, scope.env)];
         let given = |more: &[(usize, Term)]| [&prefix[..], more].concat();
-        let zero = literal(0)?;
         Ok(Some(match (&name[..], &args[..]) {
             ("Gen", &[x, lo, hi, e]) => {
                 let (j, rest) = self.first()?;
@@ -164,7 +162,7 @@ impl Cell {
                 let (ok, f) = (scope.ok(e)?, scope.index(f)?);
                 let kept = mk("int_sub", &[shape_in(ok)?[0], last(f)?])?;
                 let high = scope.prove(mk("int_lt", &[i, kept])?)?;
-                let given = [(8, ints(&rest)?)];
+                let given = [(9, ints(&rest)?)];
                 let th = scope.apply("cell_trunc_r", &given, &[ok, f, high])?;
                 (self.of(e, self.index.clone()), th)
             }
@@ -186,10 +184,7 @@ impl Cell {
                 let th = scope.apply("cell_concat_right", &given, &[ok, right, j])?;
                 (self.of(b, index), th)
             }
-            _ => {
-                let _ = zero;
-                return Ok(None);
-            }
+            _ => return Ok(None),
         }))
     }
 
@@ -239,8 +234,7 @@ impl Scope {
 
 /// `⊢ c = Pad` or its negation along `⊢ d = c`.
 fn along(equation: Thm, th: Thm) -> Attempt<Thm> {
-    if let Some((c, pad)) = hol::dest_eq(th.concl()) {
-        let _ = (c, pad);
+    if hol::dest_eq(th.concl()).is_some() {
         return Ok(hol::trans(equation, th)?);
     }
     let inner = hol::dest_not(th.concl()).and_then(hol::dest_eq);
@@ -323,7 +317,6 @@ impl Cell {
             return Ok(hol::contr(hol::eq(self.term()?, pad)?, absurd)?);
         }
         let (name, args) = parts(self.e)?;
-        let given = [(0, scope.session.ops), (1, scope.w), (2, scope.env)];
         let under = |p: Term, cell: Cell| -> Attempt<Thm> {
             Ok(hol::disch(p, cell.assuming(p)?.padding()?)?)
         };
@@ -447,10 +440,7 @@ impl Cell {
                 let in_b = under(mk("int_le", &[n, i])?, in_b)?;
                 scope.apply("pad_concat", &[], &[ok, j, in_a, in_b])?
             }
-            _ => {
-                let _ = given;
-                return Err(scope.unproved(falsity).at(self.e));
-            }
+            _ => return Err(scope.unproved(falsity).at(self.e)),
         })
     }
 

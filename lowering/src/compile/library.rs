@@ -105,6 +105,10 @@ impl Lemma {
         }
         for (at, &premise) in premises.iter().enumerate() {
             let wanted = hol::dest_imp(th.concl()).map(|(p, _)| p);
+            let premise = match wanted == Some(premise.concl()) {
+                true => premise,
+                false => normal(premise)?,
+            };
             if wanted != Some(premise.concl()) {
                 let wanted = wanted.map_or(String::new(), show);
                 let found = show(premise.concl());

@@ -30,8 +30,13 @@ pub struct Session {
     pub ops: Term,
     /// What is known of the valuation, tensors, ... at the start, by the function and argument.
     pub known: RefCell<HashMap<(Term, Term), Thm>>,
-    /// Names of C that are taken, as letters.
+    /// The tensors on entry, and `⊢ inputs_known v inputs data env` and `⊢ names = MAP FST
+    /// inputs` for them.
+    pub entry: (Term, Thm, Thm),
+    /// The names of C that are taken everywhere.
     pub names: RefCell<Vec<String>>,
+    /// Those of loops, which are taken inside of them only.
+    pub loops: RefCell<Vec<String>>,
     /// The laws of the scalars that were used.
     pub laws: RefCell<Vec<String>>,
     /// A number for variables that are to be new.
@@ -99,6 +104,7 @@ impl Scope {
                     self.apply("lookup_past", &[(2, value)], &[differs, before])?
                 }
             }
+            _ if f == self.session.entry.0 => self.absent(x)?,
             _ if hol::dest_abs(f).is_some() => hol::beta(hol::app(f, x)?)?,
             _ => return Err(Trouble::internal("a name has no value")),
         };
@@ -163,19 +169,6 @@ impl Scope {
         let th = hol::disch(mk("int_lt", &[k, u])?, th)?;
         let th = hol::disch(mk("int_le", &[l, k])?, th)?;
         Ok(hol::gen_(k, th)?)
-    }
-
-    /// A name for C that is not taken, like the one given.
-    pub fn new_name(&self, like: &str) -> String {
-        let mut names = self.session.names.borrow_mut();
-        let mut name = like.to_string();
-        let mut number = 1;
-        while names.contains(&name) {
-            number += 1;
-            name = format!("{like}{number}");
-        }
-        names.push(name.clone());
-        name
     }
 
     /// `⊢ law_holds S l`: the law is one of those that the theorem asks for.

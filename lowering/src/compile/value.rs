@@ -8,7 +8,7 @@ use super::cells::Cell;
 use super::index::last;
 use super::scope::{Place, Scope};
 use super::shape::shape_in;
-use super::term::{constant_at, ints, literal, mk, parts, scalar_type, some};
+use super::term::{constant_at, ints, mk, parts, scalar_type, some};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -62,6 +62,22 @@ impl Locals {
             }
         }
         Ok(th)
+    }
+
+    /// Needs a local of this name for a scalar.
+    pub fn declare(&mut self, scope: &Scope, name: Term, d: Term) -> Attempt<()> {
+        let cell = Cell {
+            scope: scope.clone(),
+            e: d,
+            index: Vec::new(),
+        };
+        self.needed.push(Local {
+            name,
+            value: cell.value()?,
+            cell,
+            conditions: Vec::new(),
+        });
+        Ok(())
     }
 
     /// `⊢ s y = SOME q`, assumed.
@@ -147,20 +163,13 @@ impl Locals {
                 let (ok, i) = (scope.ok(a)?, scope.index(i)?);
                 let inside = scope.in_box(&shape_in(ok)?[1..], &cell.index)?;
                 let inner = cell.of(a, [&[last(i)?], &cell.index[..]].concat());
-                let given = [(9, ints(&cell.index)?)];
-                scope.apply("computes_at", &given, &[ok, i, inside, self.value(&inner)?])?
+                scope.apply("computes_at", &[], &[ok, i, inside, self.value(&inner)?])?
             }
             ("Sum", _) => self.total(cell)?,
-            ("Let", &[x, d, a]) if scope.shape(d)?.is_empty() && self.may_declare(cell, d)? => {
+            ("Let", &[x, d, a]) if self.conditions.is_empty() && scope.shape(d)?.is_empty() => {
                 let ok = scope.ok(d)?;
                 let local = scope.local_named(x)?;
-                let outer = cell.of(d, Vec::new());
-                self.needed.push(Local {
-                    name: local,
-                    value: outer.value()?,
-                    cell: outer,
-                    conditions: Vec::new(),
-                });
+                self.declare(scope, local, d)?;
                 let mut inner = here(a);
                 inner.scope = scope.with_tensor(x, d, last(ok)?, Place::Local(local))?;
                 scope.apply("computes_let", &[(5, x)], &[ok, self.value(&inner)?])?
@@ -222,14 +231,7 @@ impl Locals {
         self.conditions.pop();
         let then = hol::disch(p, inner?)?;
         let rule = if above { "computes_above" } else { "computes_below" };
-        let (i, rest) = cell.first()?;
-        let given = [(7, i), (8, ints(&rest)?)];
-        scope.apply(rule, &given, &[ok, test, same, then])
-    }
-
-    /// Whether a local may be declared for a scalar here: it is evaluated in any case.
-    fn may_declare(&self, _cell: &Cell, _d: Term) -> Attempt<bool> {
-        Ok(self.conditions.is_empty())
+        scope.apply(rule, &[], &[ok, test, same, then])
     }
 
     /// A cell of a tensor that has a name.
@@ -316,9 +318,4 @@ fn is_expression(t: Term) -> bool {
 pub fn expression_in(th: Thm) -> Attempt<Term> {
     let (_, args) = parts(th.concl())?;
     args.get(3).copied().ok_or(Trouble::internal("not a computation"))
-}
-
-/// A literal zero.
-pub fn zero() -> Attempt<Term> {
-    Ok(literal(0)?)
 }

@@ -25,7 +25,7 @@ const INCLUDES: [&str; 2] = ["#include <stdint.h>\n", "#include <stdlib.h>\n"];
 
 /// Names that a function or variable cannot have: the keywords of C and of its common dialects,
 /// what the subset itself uses from the headers, and functions that compilers call unasked.
-const RESERVED: &str = "auto break case char const continue default do double else enum extern \
+pub const RESERVED: &str = "auto break case char const continue default do double else enum extern \
     float for goto if inline int long register restrict return short signed sizeof static struct \
     switch typedef union unsigned void volatile while alignas alignof asm bool constexpr false \
     nullptr static_assert thread_local true typeof typeof_unqual int64_t uint32_t uint64_t size_t \
