@@ -37,7 +37,7 @@ pub fn reset() {
 /// steps are recorded. Older terms and theorems are void.
 pub fn adopt(mut context: Context) {
     context.set_recording(true);
-    CONTEXT.with(|current| *current.borrow_mut() = context);
+    REPLAYER.with(|replayer| replayer.borrow_mut().context = context);
 }
 
 /// Calls `f` with this thread's context.

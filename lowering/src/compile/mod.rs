@@ -22,14 +22,14 @@
 mod cells;
 mod function;
 mod index;
-mod library;
+pub(crate) mod library;
 mod local;
 mod names;
 mod scope;
 mod shape;
 mod store;
 mod sums;
-mod term;
+pub(crate) mod term;
 mod tree;
 mod trouble;
 mod value;

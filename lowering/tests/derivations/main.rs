@@ -1,0 +1,4 @@
+//! The interpreters against the formal semantics, which is executed by proof.
+
+mod atl;
+mod scalars;
