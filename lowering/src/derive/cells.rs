@@ -1,7 +1,7 @@
 //! Results cell by cell: what reading gives, and combinations of two.
 
 use super::{Outcome, Session, last, nothing, under};
-use crate::compile::term::{dest_list, mk, parts};
+use crate::compile::term::{constant_at, dest_list, list, mk, parts, scalar_type, type_of};
 use kernel::{Term, Thm};
 use prover::Proof;
 
@@ -55,4 +55,19 @@ impl Session {
             _ => Err(self.wrong("no_combination", goal, &[])),
         }
     }
+}
+
+/// The result of this shape with these cells in row-major order; nothing is padding.
+pub fn result(shape: &[usize], cells: &[Option<Term>]) -> Proof<Term> {
+    let Some((&count, inner)) = shape.split_first() else {
+        let cell = match cells.first().copied().flatten() {
+            Some(value) => mk("Val", &[value])?,
+            None => constant_at("Pad", &[scalar_type()?])?,
+        };
+        return mk("Cell", &[cell]);
+    };
+    let width: usize = inner.iter().product();
+    let row = |i: usize| result(inner, cells.get(i * width..(i + 1) * width).unwrap_or(&[]));
+    let rows = (0..count).map(row).collect::<Proof<Vec<Term>>>()?;
+    mk("Tensor", &[list(&rows, type_of("result", &[scalar_type()?])?)?])
 }

@@ -23,6 +23,8 @@ const EQUATIONS: &[&str] = &[
     "not_true",
     "not_false",
     "ident_inject",
+    "list_inject",
+    "list_distinct",
     "option_case",
     "fst_pair",
     "num_of_int_num",
@@ -122,6 +124,11 @@ impl Computer {
         };
         if hol::dest_abs(f).is_some() {
             return Ok(Some(hol::beta(t)?));
+        }
+        if let Some((a, b)) = hol::dest_eq(t)
+            && a == b
+        {
+            return Ok(Some(hol::eqt_intro(hol::refl(a)?)?));
         }
         if let Some(th) = evaluated(t)? {
             return Ok(Some(th));

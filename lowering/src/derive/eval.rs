@@ -4,7 +4,9 @@ use super::cells::rows;
 use super::index::{Division, number};
 use super::shape::{extents, resizing};
 use super::{Outcome, Session, last, nothing, under};
-use crate::compile::term::{constant_at, literal, mk, parts, scalar_type, some};
+use crate::compile::term::{
+    constant_at, int, literal, mk, parts, scalar_type, some, type_of,
+};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::{Fail, Proof, hol};
@@ -28,12 +30,34 @@ struct Loop<'a> {
 }
 
 impl Scope {
-    fn with_index(self, x: Term, k: Term) -> Proof<Scope> {
+    /// A scope that nothing is known of: two variables.
+    pub fn unknown() -> Proof<Scope> {
+        let (int, name) = (int()?, type_of("ident", &[])?);
+        let result = type_of("result", &[scalar_type()?])?;
+        let tensor = type_of("prod", &[type_of("list", &[int])?, result])?;
+        let valuation = hol::fun(name, type_of("option", &[int])?)?;
+        let environment = hol::fun(name, type_of("option", &[tensor])?)?;
+        Ok(Scope {
+            v: hol::var(hol::name("v"), valuation)?,
+            env: hol::var(hol::name("env"), environment)?,
+        })
+    }
+
+    /// With a tensor of this shape.
+    pub fn with_tensor(self, x: Term, shape: Term, tensor: Term) -> Proof<Scope> {
+        let tensor = mk(",", &[shape, tensor])?;
+        let env = mk("update", &[self.env, x, some(tensor)?])?;
+        Ok(Scope { env, ..self })
+    }
+
+    /// With a value of an index variable.
+    pub fn with_index(self, x: Term, k: Term) -> Proof<Scope> {
         let v = mk("update", &[self.v, x, some(k)?])?;
         Ok(Scope { v, ..self })
     }
 
-    fn shapes(self) -> Proof<Term> {
+    /// The shapes of the tensors.
+    pub fn shapes(self) -> Proof<Term> {
         mk("shapes_of", &[self.env])
     }
 }
@@ -136,9 +160,8 @@ impl Session {
                 let shape = self.shape(scope.shapes()?, scope.v, d);
                 let shape = self.part(shape, "no_eval_shapeless", goal)?;
                 let value = of(d)?;
-                let tensor = mk(",", &[last(shape)?, last(value)?])?;
-                let env = mk("update", &[scope.env, x, some(tensor)?])?;
-                let body = self.eval(Scope { env, ..scope }, body);
+                let inner = scope.with_tensor(x, last(shape)?, last(value)?)?;
+                let body = self.eval(inner, body);
                 let body = self.part_after(body, "no_eval_let", goal, &[shape, value])?;
                 self.derive("eval_let", &[], &[shape, value, body])
             }

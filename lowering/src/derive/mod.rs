@@ -26,11 +26,13 @@ mod shape;
 
 use crate::compile::library::Library;
 pub use crate::compile::library::show;
-use crate::compile::term::{application, int, mk, scalar_type, type_of};
+pub use crate::compile::term::ints as integers;
+use crate::compile::term::{application, mk, scalar_type, type_of};
+pub use cells::result;
 use compute::Computer;
 pub use eval::Scope;
 pub use index::Division;
-use kernel::{Term, Thm, Type};
+use kernel::{Term, Thm};
 use prover::{Fail, Proof, fail, hol};
 use rule::Rule;
 use std::cell::RefCell;
@@ -92,12 +94,9 @@ impl Session {
         })
     }
 
-    /// A scope that nothing is known of.
-    pub fn empty(&self) -> Proof<Scope> {
-        Ok(Scope {
-            v: hol::var(hol::name("v"), valuation()?)?,
-            env: hol::var(hol::name("env"), environment()?)?,
-        })
+    /// The names of the theorems used so far.
+    pub fn used(&self) -> Vec<String> {
+        self.rules.borrow().keys().cloned().collect()
     }
 
     /// The theorem with its last argument computed.
@@ -173,18 +172,4 @@ fn under(constructor: &str, t: Term) -> Option<Term> {
         Some((name, args)) if name == constructor && args.len() == 1 => Some(args[0]),
         _ => None,
     }
-}
-
-/// The type of valuations.
-fn valuation() -> Proof<Type> {
-    let value = type_of("option", &[int()?])?;
-    Ok(hol::fun(type_of("ident", &[])?, value)?)
-}
-
-/// The type of environments.
-fn environment() -> Proof<Type> {
-    let shape = type_of("list", &[int()?])?;
-    let result = type_of("result", &[scalar_type()?])?;
-    let value = type_of("option", &[type_of("prod", &[shape, result])?])?;
-    Ok(hol::fun(type_of("ident", &[])?, value)?)
 }

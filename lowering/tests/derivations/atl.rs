@@ -1,52 +1,202 @@
 //! ATL: the interpreter beside `eval`.
 
-use super::scalars::{self, Symbol, apply, cell};
+use super::atl_programs::{Program, program};
+use super::scalars::{self, Symbol, apply, cell, session};
 use kernel::{Term, Thm};
-use lowering::derive::{Scope, Session, Stop};
+use lowering::derive::{self, Scope, Session, Stop, show};
 use lowering::interpret::{self, Argument, RunError};
 use lowering::tensor::{Cell, Tensor};
+use num_bigint::BigInt;
 use prover::hol;
-use statement::{atl, syntax, term};
+use statement::{syntax, term};
+use std::collections::HashSet;
 
-pub fn session() -> Session {
-    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let session = Session::open(&bundle).expect("the theories");
-    scalars::use_operations(session.ops, session.no_divisor);
-    session
+/// What both sides say of a program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+enum Verdict {
+    /// The same result.
+    Result,
+    /// That there is none.
+    Wrong,
+    /// A result of another shape than the kernel declares.
+    Undeclared,
+    /// The interpreter, that a truncation drops a value.
+    Drops,
+}
+
+/// The letters, sizes and inputs and the body of a kernel, as terms.
+struct Parts {
+    sizes: Vec<Term>,
+    inputs: Vec<Term>,
+    body: Term,
+}
+
+fn parts(source: &str) -> Parts {
+    let (kernels, _) = syntax::atl::read(source.as_bytes()).expect(source);
+    let kernel = hol::with(|context| term::kernel(context, &kernels[0])).expect(source);
+    let (_, args) = hol::strip_app(kernel);
+    Parts {
+        sizes: elements(args[1]),
+        inputs: elements(args[3]).into_iter().map(first).collect(),
+        body: *args.last().expect("a body"),
+    }
+}
+
+/// The elements of a list.
+fn elements(mut list: Term) -> Vec<Term> {
+    let mut found = Vec::new();
+    while let (_, args) = hol::strip_app(list)
+        && let [x, rest] = args[..]
+    {
+        found.push(x);
+        list = rest;
+    }
+    found
+}
+
+fn first(pair: Term) -> Term {
+    hol::strip_app(pair).1[0]
+}
+
+fn extents(shape: &[usize]) -> Term {
+    let int = |n: &usize| hol::with(|context| context.mk_int(&BigInt::from(*n))).unwrap();
+    derive::integers(&shape.iter().map(int).collect::<Vec<_>>()).unwrap()
+}
+
+fn tensor_of(name: &str, shape: &[usize]) -> Vec<Term> {
+    (0..shape.iter().product()).map(|at| cell(name, at)).collect()
+}
+
+/// What the kernel is applied to, in the logic.
+fn scope(parts: &Parts, program: &Program) -> Scope {
+    let mut scope = Scope::unknown().unwrap();
+    for (&name, &size) in parts.sizes.iter().zip(&program.sizes) {
+        let size = hol::with(|context| context.mk_int(&BigInt::from(size))).unwrap();
+        scope = scope.with_index(name, size).unwrap();
+    }
+    for (&name, (letters, shape)) in parts.inputs.iter().zip(&program.tensors) {
+        let cells: Vec<_> = tensor_of(letters, shape).into_iter().map(Some).collect();
+        let result = derive::result(shape, &cells).unwrap();
+        scope = scope.with_tensor(name, extents(shape), result).unwrap();
+    }
+    scope
+}
+
+/// What the kernel is applied to, for the interpreter.
+fn arguments(program: &Program) -> Vec<Argument<Symbol>> {
+    let sizes = program.sizes.iter().map(|&size| Argument::Size(size as i64));
+    let tensors = program.tensors.iter().map(|(name, shape)| {
+        let cells = tensor_of(name, shape).into_iter().map(Symbol).collect();
+        Argument::Tensor(Tensor::of_values(shape.clone(), cells).unwrap())
+    });
+    sizes.chain(tensors).collect()
+}
+
+/// Discharges the assumptions about divisors, which are to be those of the interpreter; what is
+/// left must not assume anything.
+fn discharge(session: &Session, divisors: &[Term], th: Thm, about: &str) -> Thm {
+    let divides = |x: &Term| apply("s_divides", &[session.ops, *x]);
+    let mut allowed: HashSet<Term> = divisors.iter().map(divides).collect();
+    allowed.insert(hol::mk_not(divides(&session.no_divisor)).unwrap());
+    let mut th = th;
+    for hyp in hol::hyps(th) {
+        assert!(allowed.contains(&hyp), "{about}: assumes {}", show(hyp));
+        th = hol::disch(hyp, th).unwrap();
+    }
+    assert!(!th.has_hyps(), "{about}");
+    th
+}
+
+fn proved(outcome: Result<Thm, Stop>, about: &str) -> Result<Thm, Thm> {
+    match outcome {
+        Ok(th) => Ok(th),
+        Err(Stop::Wrong(th)) => Err(th),
+        Err(Stop::Failed(why)) => panic!("{about}:\n{}", why.0),
+    }
+}
+
+/// Runs the interpreter and derives what the rules say.
+fn compare(session: &Session, program: &Program) -> Verdict {
+    let source = &program.source;
+    let file = statement::atl::read(source.as_bytes()).expect(source);
+    scalars::take_divisors();
+    let run = interpret::run(&file.kernels[0], arguments(program));
+    let divisors = scalars::take_divisors();
+
+    let parts = parts(source);
+    let scope = scope(&parts, program);
+    session.take_divisors();
+    let shapes = scope.shapes().unwrap();
+    let shape = proved(session.shape(shapes, scope.v, parts.body), source);
+    let eval = proved(session.eval(scope, parts.body), source);
+    let derived = session.take_divisors();
+
+    let claim = |result: Term| {
+        let args = [session.ops, scope.v, scope.env, parts.body, result];
+        apply("eval", &args)
+    };
+    match run {
+        Ok(tensor) => {
+            let shape = shape.unwrap_or_else(|th| panic!("{source}: {}", show(th.concl())));
+            assert_eq!(derive::last(shape).unwrap(), extents(tensor.shape()), "{source}");
+            let th = eval.unwrap_or_else(|th| panic!("{source}: {}", show(th.concl())));
+            let cells = tensor.cells().iter().map(|cell| match cell {
+                Cell::Pad => None,
+                Cell::Val(Symbol(value)) => Some(*value),
+            });
+            let cells: Vec<_> = cells.collect();
+            let expected = claim(derive::result(tensor.shape(), &cells).unwrap());
+            let (found, wanted) = (show(th.concl()), show(expected));
+            assert_eq!(th.concl(), expected, "{source}\n{found}\n{wanted}");
+            assert_eq!(divisors, derived, "{source}");
+            discharge(session, &divisors, th, source);
+            Verdict::Result
+        }
+        Err(RunError::Evaluation { message, .. }) if message.contains("would drop") => Verdict::Drops,
+        Err(RunError::Evaluation { message, .. }) if message.contains("is declared") => {
+            let shape = shape.unwrap_or_else(|th| panic!("{source}: {}", show(th.concl())));
+            assert_ne!(derive::last(shape).unwrap(), extents(&program.shape), "{source}");
+            assert!(eval.is_ok(), "{source}");
+            Verdict::Undeclared
+        }
+        Err(error) => {
+            let r = hol::var(hol::name("r"), hol::type_of(derive::result(&[], &[None]).unwrap())).unwrap();
+            let none = hol::mk_not(hol::mk_exists(r, claim(r)).unwrap()).unwrap();
+            match (shape, eval) {
+                (_, Err(th)) => {
+                    assert_eq!(th.concl(), none, "{source}");
+                    discharge(session, &derived, th, source);
+                }
+                (Err(th), _) => assert!(!th.has_hyps(), "{source}"),
+                (Ok(_), Ok(th)) => panic!("{source}: {error}, but\n{}", show(th.concl())),
+            }
+            Verdict::Wrong
+        }
+    }
 }
 
 #[test]
-fn try_it() {
+fn random_kernels_mean_what_the_interpreter_says() {
+    let start = std::time::Instant::now();
     let session = session();
-    for body in [
-        "1 + 2",
-        "gen i < 3: 2 * (sum j < i: 1)",
-        "let x := pad_r(1, gen i < 2: 1) in x",
-        "transpose(split(2, gen i < 3: [i < 2] -1))",
-        "flatten(transpose(split(2, gen i < 3: [i < 2] -1)))",
-        "trunc_l(1, pad_l(1, gen i < 2, j < 2: 3)) ++ (gen i < 1, j < 2: 4 / 3)",
-        "(gen i < 3: 1)[3]",
-        "(gen i < 3: 1)[0 - 1]",
-        "gen i < 3: [i < 4 / (2 - i)] 1",
-        "(gen i < 3: 1) + (gen i < 2: 1)",
-        "gen i < 3: gen j < i: 1",
-        "sum i < 3: gen j < i: 1",
-        "gen i < 3: 1 / 0",
-        "transpose(gen i < 3: 1)",
-        "flatten(1)",
-        "let x := 1 in gen i < 3: (split(2 - i, gen i < 2: x))[0, 0]",
-        "trunc_l(3, gen i < 2: 3)",
-    ] {
-        let source = format!("kernel k() -> f32 = {body}");
-        let (kernels, _) = syntax::atl::read(source.as_bytes()).expect(body);
-        let kernel = hol::with(|context| term::kernel(context, &kernels[0])).expect(body);
-        let (_, e) = hol::dest_app(kernel).unwrap();
+    println!("theories: {:?}", start.elapsed());
+    let mut verdicts = Vec::new();
+    for seed in 0..400 {
+        let program = program(seed);
         let now = std::time::Instant::now();
-        let result = session.eval(session.empty().unwrap(), e);
-        match result {
-            Ok(th) => println!("{body}: {} {:?}", lowering::derive::show(th.concl()), now.elapsed()),
-            Err(Stop::Wrong(th)) => println!("{body}: wrong {}", lowering::derive::show(th.concl())),
-            Err(Stop::Failed(why)) => panic!("{body}: {}", why.0),
+        verdicts.push(compare(&session, &program));
+        if now.elapsed().as_millis() > 300 {
+            println!("{seed} {:?} {}", now.elapsed(), program.source);
         }
     }
+    let count = |verdict| verdicts.iter().filter(|found| **found == verdict).count();
+    println!(
+        "{} {} {} {:?}",
+        count(Verdict::Result),
+        count(Verdict::Wrong),
+        count(Verdict::Drops),
+        start.elapsed()
+    );
+    let used = session.used();
+    println!("{used:?}");
 }

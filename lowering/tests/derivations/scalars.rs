@@ -2,6 +2,7 @@
 //! operations it does, in which order.
 
 use kernel::Term;
+use lowering::derive::Session;
 use lowering::element::Element;
 use num_bigint::{BigInt, BigUint};
 use prover::hol;
@@ -14,9 +15,12 @@ thread_local! {
     static DIVISORS: RefCell<Vec<Term>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Sets the operations of the scalars of this thread.
-pub fn use_operations(ops: Term, no_divisor: Term) {
-    OPERATIONS.set(Some((ops, no_divisor)));
+/// The theories, whose operations are those of the scalars of this thread.
+pub fn session() -> Session {
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let session = Session::open(&bundle).expect("the theories");
+    OPERATIONS.set(Some((session.ops, session.no_divisor)));
+    session
 }
 
 /// The scalars by which was divided, in order; forgets them.
