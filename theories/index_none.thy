@@ -3,9 +3,6 @@
 
 import index_facts
 
-theorem no_ieval_var : ∀D v x. v x = NONE ⇒ ¬(∃z. ieval D v (IVar x) z)
-by simp [ieval_var_iff]
-
 theorem no_ieval_left : ∀D v a. ¬(∃z. ieval D v a z) ⇒ (∀b. ¬(∃z. ieval D v (IAdd a b) z)) ∧ (∀b. ¬(∃z. ieval D v (ISub a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMul a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IDiv a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMod a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMin a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMax a b) z))
 by simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff, ieval_max_iff]
 

@@ -49,7 +49,7 @@ impl Session {
             ("IVar", &[x]) => {
                 let known = self.computer.value(hol::app(v, x)?)?;
                 if hol::rhs(known) == none(int()?)? {
-                    return Err(self.wrong("no_ieval_var", goal, &[known]));
+                    return Err(self.wrong("index_undeclared", goal, &[known]));
                 }
                 return self.derive("ieval_var", &[(0, d)], &[self.lookup(v, x)?]);
             }

@@ -31,6 +31,7 @@ use crate::compile::term::{application, mk, scalar_type, type_of};
 pub use cells::result;
 use compute::Computer;
 pub use eval::Scope;
+pub use exec::State;
 pub use index::Division;
 use kernel::{Term, Thm};
 use prover::{Fail, Proof, fail, hol};

@@ -15,6 +15,8 @@ pub struct Rule {
     vars: Vec<Term>,
     premises: Vec<Term>,
     conclusion: Term,
+    /// The variables that are applied to something.
+    applied: Vec<Term>,
 }
 
 impl Session {
@@ -34,6 +36,7 @@ impl Session {
             vars,
             premises,
             conclusion: rest,
+            applied: applied(stripped.concl()),
         });
         let mut rules = self.rules.borrow_mut();
         rules.insert(name.to_string(), Rc::clone(&rule));
@@ -170,8 +173,20 @@ fn instance(rule: &Rule, found: &Match) -> Proof<Thm> {
         false => hol::inst_type(&types, rule.th)?,
     };
     let th = hol::specl(&values, th)?;
-    match values.iter().any(|value| hol::dest_abs(*value).is_some()) {
+    let mut pairs = rule.vars.iter().zip(&values);
+    match pairs.any(|(x, value)| hol::dest_abs(*value).is_some() && rule.applied.contains(x)) {
         true => normal(th),
         false => Ok(th),
     }
+}
+
+/// The heads of the applications in a term that are variables.
+fn applied(t: Term) -> Vec<Term> {
+    let mut found = Vec::new();
+    hol::each_subterm(t, |t, _| {
+        let head = hol::dest_app(t).map(|(f, _)| f);
+        found.extend(head.filter(|f| hol::dest_var(*f).is_some()));
+        true
+    });
+    found
 }

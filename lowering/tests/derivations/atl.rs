@@ -1,15 +1,15 @@
 //! ATL: the interpreter beside `eval`.
 
 use super::atl_programs::{Program, program};
+use super::claims::{discharge, elements, proved};
 use super::scalars::{self, Symbol, apply, cell, session};
-use kernel::{Term, Thm};
-use lowering::derive::{self, Scope, Session, Stop, show};
+use kernel::Term;
+use lowering::derive::{self, Scope, Session, show};
 use lowering::interpret::{self, Argument, RunError};
 use lowering::tensor::{Cell, Tensor};
 use num_bigint::BigInt;
 use prover::hol;
 use statement::{syntax, term};
-use std::collections::HashSet;
 
 /// What both sides say of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -40,18 +40,6 @@ fn parts(source: &str) -> Parts {
         inputs: elements(args[3]).into_iter().map(first).collect(),
         body: *args.last().expect("a body"),
     }
-}
-
-/// The elements of a list.
-fn elements(mut list: Term) -> Vec<Term> {
-    let mut found = Vec::new();
-    while let (_, args) = hol::strip_app(list)
-        && let [x, rest] = args[..]
-    {
-        found.push(x);
-        list = rest;
-    }
-    found
 }
 
 fn first(pair: Term) -> Term {
@@ -90,29 +78,6 @@ fn arguments(program: &Program) -> Vec<Argument<Symbol>> {
         Argument::Tensor(Tensor::of_values(shape.clone(), cells).unwrap())
     });
     sizes.chain(tensors).collect()
-}
-
-/// Discharges the assumptions about divisors, which are to be those of the interpreter; what is
-/// left must not assume anything.
-fn discharge(session: &Session, divisors: &[Term], th: Thm, about: &str) -> Thm {
-    let divides = |x: &Term| apply("s_divides", &[session.ops, *x]);
-    let mut allowed: HashSet<Term> = divisors.iter().map(divides).collect();
-    allowed.insert(hol::mk_not(divides(&session.no_divisor)).unwrap());
-    let mut th = th;
-    for hyp in hol::hyps(th) {
-        assert!(allowed.contains(&hyp), "{about}: assumes {}", show(hyp));
-        th = hol::disch(hyp, th).unwrap();
-    }
-    assert!(!th.has_hyps(), "{about}");
-    th
-}
-
-fn proved(outcome: Result<Thm, Stop>, about: &str) -> Result<Thm, Thm> {
-    match outcome {
-        Ok(th) => Ok(th),
-        Err(Stop::Wrong(th)) => Err(th),
-        Err(Stop::Failed(why)) => panic!("{about}:\n{}", why.0),
-    }
 }
 
 /// Runs the interpreter and derives what the rules say.

@@ -2,4 +2,8 @@
 
 mod atl;
 mod atl_programs;
+mod c;
+#[path = "../c/programs.rs"]
+mod c_programs;
+mod claims;
 mod scalars;
