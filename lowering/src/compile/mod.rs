@@ -24,7 +24,7 @@
 mod cells;
 mod function;
 mod index;
-mod library;
+pub(crate) mod library;
 mod local;
 mod mask;
 mod names;
@@ -34,7 +34,7 @@ mod scope;
 mod shape;
 mod store;
 mod sums;
-mod term;
+pub(crate) mod term;
 mod tree;
 mod trouble;
 mod value;
