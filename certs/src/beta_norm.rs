@@ -20,6 +20,10 @@ enum Task {
 /// `None` stands for reflexivity: the term is normal as it is.
 type Step = Option<Thm>;
 
+/// Which terms are beta-normal, by their numbers; `None` for those never looked at.
+#[derive(Default)]
+pub(crate) struct Normal(Vec<Option<bool>>);
+
 impl Context {
     /// `⊢ t = t'` where `t'` is the beta-normal form of `t`.
     pub fn beta_norm(&mut self, t: Term) -> Result<Thm> {
@@ -34,6 +38,7 @@ impl Context {
         let mut done: Vec<Step> = Vec::new();
         while let Some(task) = todo.pop() {
             let step = match task {
+                Task::Normalise(t) if self.is_normal(t) => None,
                 Task::Normalise(t) => match self.view(t) {
                     TermView::App(f, x) => {
                         todo.extend([Task::Combine(t), Task::Normalise(x), Task::Normalise(f)]);
@@ -79,6 +84,38 @@ impl Context {
             done.push(step);
         }
         Ok(done.pop().flatten())
+    }
+
+    /// Whether there is no redex in a term, which may have loose bound variables.
+    fn is_normal(&mut self, root: Term) -> bool {
+        let mut known = std::mem::take(&mut self.normal.0);
+        known.resize(self.term_count(), None);
+        let mut todo = vec![root];
+        while let Some(&t) = todo.last() {
+            let parts = match self.view(t) {
+                TermView::App(f, _) if self.dest_abs(f).is_some() => Err(()),
+                TermView::App(f, x) => Ok([Some(f), Some(x)]),
+                TermView::Abs(_, body) => Ok([Some(body), None]),
+                _ => Ok([None, None]),
+            };
+            let of = |part: &Term| known[part.0 as usize];
+            known[t.0 as usize] = match parts {
+                Err(()) => Some(false),
+                Ok(parts) => {
+                    let parts = || parts.iter().flatten();
+                    let unknown = parts().find(|part| of(part).is_none());
+                    if let Some(part) = unknown {
+                        todo.push(*part);
+                        continue;
+                    }
+                    Some(parts().all(|part| of(part) == Some(true)))
+                }
+            };
+            todo.pop();
+        }
+        let normal = known[root.0 as usize] == Some(true);
+        self.normal.0 = known;
+        normal
     }
 
     /// The right side of an equation.

@@ -1,6 +1,6 @@
 //! A kernel with the connectives, the axioms and the derived rules.
 
-use crate::{Logic, Op, arith::Arithmetic, lemmas::Lemmas};
+use crate::{Logic, Op, arith::Arithmetic, beta_norm::Normal, lemmas::Lemmas, logic};
 use kernel::{Kernel, Result, Thm};
 use std::ops::{Deref, DerefMut};
 
@@ -15,6 +15,7 @@ pub struct Context {
     pub logic: Logic,
     pub(crate) lemmas: Lemmas,
     pub(crate) arithmetic: Arithmetic,
+    pub(crate) normal: Normal,
     /// Declarations recorded before this label are another file's.
     pub(crate) since: u32,
 }
@@ -38,13 +39,20 @@ impl Context {
     /// yet; `limit` bounds the number of types and the number of terms.
     pub fn new(limit: usize) -> Result<Context> {
         let mut kernel = Kernel::new(limit);
-        let logic = Logic::new(&mut kernel)?;
+        let theorems = logic::introduce(&mut kernel)?;
+        Context::with(kernel, &theorems)
+    }
+
+    /// A context of a kernel with the connectives and axioms.
+    pub(crate) fn with(mut kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Context> {
+        let logic = Logic::of(&mut kernel, theorems);
         let lemmas = Lemmas::prove(&mut kernel, &logic)?;
         Ok(Context {
             kernel,
             logic,
             lemmas,
             arithmetic: Arithmetic::default(),
+            normal: Normal::default(),
             since: 0,
         })
     }

@@ -281,7 +281,7 @@ impl Context {
             let always = k.abs(x, always)?;
             let ty = k.type_of(x);
             let lemma = k.at_type(ty, k.lemmas.forall)?;
-            let body = k.lambda(x, th.concl())?;
+            let body = k.dest_eq(always.concl()).map_or(x, |(body, _)| body);
             let big_p = k.predicate_var(ty)?;
             let lemma = k.inst(&[(big_p, body)], lemma)?;
             let lemma = k.sym(lemma)?;

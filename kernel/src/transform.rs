@@ -20,13 +20,16 @@ pub(crate) enum Change<'a> {
     Open(Term),
 }
 
+/// A term that was changed: in which traversal, below how many binders.
+type Place = (u32, Term, u32);
+
 /// Storage that is kept between traversals.
 #[derive(Default)]
 pub(crate) struct Scratch {
-    /// For each term: the traversal and the depth it was last changed at, and the result.
-    memo: Vec<(u32, u32, Term)>,
-    /// The results for terms that stand at a second depth.
-    more: Table<(Term, u32), Term>,
+    /// Places, with the results; each is where its hash says, if that was free.
+    memo: Vec<(Place, Term)>,
+    /// The results for the other places of this traversal.
+    more: Table<Place, Term>,
     /// The results for types.
     types: Table<Type, Type>,
     traversal: u32,
@@ -38,22 +41,29 @@ pub(crate) struct Scratch {
     done: Vec<Term>,
 }
 
+/// How many places there are before `more`: as many as stay in the processor's cache.
+const MEMO: usize = 1 << 11;
+
 impl Scratch {
-    /// What became of `t`. If nothing did, that is so at every depth: the variable to
-    /// abstract is not free in it. (A term for which `Open` depends on the depth changes.)
+    fn slot(t: Term, depth: u32) -> usize {
+        (t.0 ^ depth.wrapping_mul(0x9e37_79b9)) as usize % MEMO
+    }
+
+    /// What became of `t`.
     fn recall(&self, t: Term, depth: u32) -> Option<Term> {
-        let (traversal, at, changed) = self.memo[t.0 as usize];
-        if traversal == self.traversal && (at == depth || changed == t) {
-            return Some(changed);
+        let place = (self.traversal, t, depth);
+        match self.memo[Self::slot(t, depth)] {
+            (known, changed) if known == place => Some(changed),
+            _ => self.more.get(&place).copied(),
         }
-        self.more.get(&(t, depth)).copied()
     }
 
     fn remember(&mut self, t: Term, depth: u32, changed: Term) {
-        if self.memo[t.0 as usize].0 == self.traversal {
-            self.more.insert((t, depth), changed);
+        let (place, slot) = ((self.traversal, t, depth), Self::slot(t, depth));
+        if self.memo[slot].0.0 == self.traversal {
+            self.more.insert(place, changed);
         } else {
-            self.memo[t.0 as usize] = (self.traversal, depth, changed);
+            self.memo[slot] = (place, changed);
         }
     }
 }
@@ -62,10 +72,9 @@ impl Kernel {
     /// The term `root`, changed.
     pub(crate) fn transform(&mut self, change: Change<'_>, root: Term) -> Result<Term> {
         let mut s = std::mem::take(&mut self.scratch);
-        s.memo
-            .resize(self.term_count().max(s.memo.len()), (0, 0, root));
+        s.memo.resize(MEMO, ((0, root, 0), root));
         if s.traversal == u32::MAX {
-            s.memo.fill((0, 0, root));
+            s.memo.fill(((0, root, 0), root));
         }
         s.traversal = s.traversal % u32::MAX + 1;
         s.vars = match change {

@@ -1,90 +1,249 @@
--- An example by hand: a matrix times a vector, as a lowering tool applies the lemmas.
+-- An example by hand: matrix multiplication, from the program to the gate statement, in the way in
+-- which a lowering tool applies the lemmas.
 
-import lower.known
+import lower.program
 
-definition matvec_known (S : 'a ops) (A : ident) (X : ident) (n : int) (m : int) (a : 'a tensor) (x : 'a tensor) (s : 'a stack) (h : 'a heap) : bool :=
-  (∃g. h A = SOME (Array (product [n, m]) g) ∧ holds S [n, m] a g) ∧ (∃g. h X = SOME (Array (product [m]) g) ∧ holds S [m] x g)
+definition matmul_body : exp :=
+  Gen "i" (ILit 0) (IVar "m") (Gen "j" (ILit 0) (IVar "n") (Sum "p" (ILit 0) (IVar "k")
+    (Mul (At (At (Var "a") (IVar "i")) (IVar "p")) (At (At (Var "b") (IVar "p")) (IVar "j")))))
 
-theorem matvec_stable : ∀(S : 'a ops) A X o n m a x. A ≠ o ⇒ X ≠ o ⇒ stable o (matvec_known S A X n m a x)
+definition matmul_source : kernel :=
+  Kernel "matmul" ["m", "n", "k"] [] [("a", [IVar "m", IVar "k"]), ("b", [IVar "k", IVar "n"])] matmul_body
+
+-- for (i) for (j) { T x = 0; for (p) x += a[i * k + p] * b[p * n + j]; c[i * n + j] = x; }
+definition matmul_code : cstmt :=
+  CFor "i" (ILit 0) (IVar "m") (CFor "j" (ILit 0) (IVar "n") (CDeclare "x" (CLit 0 0) (CSeq
+    (CFor "p" (ILit 0) (IVar "k") (CBump "x" (CMul
+      (CRead "a" (IAdd (IMul (IVar "i") (IVar "k")) (IVar "p")))
+      (CRead "b" (IAdd (IMul (IVar "p") (IVar "n")) (IVar "j"))))))
+    (CStore "c" (IAdd (IMul (IVar "i") (IVar "n")) (IVar "j")) (CLocal "x")))))
+
+definition matmul_function : cfunction := CFunction "matmul" ["m", "n", "k"] ["a", "b"] "c" matmul_code
+
+-- An element of a matrix: it evaluates, and reading the array computes it.
+
+theorem row_ok : ∀(S : 'a ops) w env x n m t i y. env x = SOME ([n, m], t) ⇒ shape_ok [n, m] ⇒ w i = SOME y ⇒ 0 ≤ y ⇒ y < n ⇒ ok S w env (At (Var x) (IVar i)) [m]
 proof
-  intro S A X o n m a x ne1 ne2
-  simp only [stable_def, matvec_known_def]
-  intro s h b ⟨⟨g1, p1, q1⟩, g2, p2, q2⟩
-  split
-  - exists g1
-    simp [ne1, p1, q1]
-  - exists g2
-    simp [ne2, p2, q2]
+  intro S w env x n m t i y there nonneg wi low high
+  have whole := ok_var[S, w, env, x, [n, m], t](there)(nonneg)
+  have index := ieval_var[atl_div, w, i, y](wi)
+  exact ok_at(whole, index, low, high)
 qed
 
-theorem matvec : ∀(S : 'a ops) A X o n m a x v i j N M. A ≠ o ⇒ X ≠ o ⇒ i ≠ j ⇒ N ≠ i ⇒ N ≠ j ⇒ M ≠ i ⇒ M ≠ j ⇒ v N = SOME n ⇒ v M = SOME m
-  ⇒ stores T S o (matvec_known S A X n m a x) v (row_major [n]) (gen 0 n (λk. sum S 0 m (λl. scalar (Val (s_mul S (cell_value S (a [k, l])) (cell_value S (x [l])))))))
-    (CFor i (ILit 0) (IVar N) (CFor j (ILit 0) (IVar M) (CReduce o (IVar i) (CMul (CRead A (IAdd (IMul (IVar i) (IVar M)) (IVar j))) (CRead X (IVar j))))))
+theorem element_ok : ∀(S : 'a ops) w env x n m t i j y z. env x = SOME ([n, m], t) ⇒ shape_ok [n, m] ⇒ w i = SOME y ⇒ w j = SOME z ⇒ 0 ≤ y ⇒ y < n ⇒ 0 ≤ z ⇒ z < m ⇒ ok S w env (At (At (Var x) (IVar i)) (IVar j)) []
 proof
-  intro S A X o n m a x v i j N M ne1 ne2 ij Ni Nj Mi Mj vN vM
-  have st := matvec_stable[S, A, X, o, n, m, a, x](ne1, ne2)
-  apply stores_gen
-  - exact st
-  - exact ieval_lit
-  - exact ieval_var(vN)
-  - intro k low high
-    have vM' : update v i (SOME k) M = SOME m by
-      simp [Mi, vM]
-    apply stores_sum
-    · exact st
-    · exact ieval_lit
-    · exact ieval_var(vM')
-    · intro l low2 high2
-      apply accumulates_leaf
-      · simp
+  intro S w env x n m t i j y z there nonneg wi wj low high low2 high2
+  have row := row_ok[S, w, env, x, n, m, t, i, y](there, nonneg, wi, low, high)
+  have index := ieval_var[atl_div, w, j, z](wj)
+  exact ok_at(row, index, low2, high2)
+qed
+
+theorem element_shape : ∀(env : 'a tensors) w x n m t i j. env x = SOME ([n, m], t) ⇒ shape_of (tensor_shapes env) w (At (At (Var x) i) j) []
+proof
+  intro env w x n m t i j there
+  have whole := shape_var[tensor_shapes env, w, x, [n, m]](tensor_shapes_var(there))
+  have row := shape_at[tensor_shapes env, w, Var x, i, n, [m]](whole)
+  exact shape_at(row)
+qed
+
+theorem element_computed : ∀(S : 'a ops) H st cenv v w env x n m t i j y z a q. env x = SOME ([n, m], t) ⇒ cenv x = SOME ([n, m], t) ⇒ ¬H x ⇒ shape_ok [n, m] ⇒ w i = SOME y ⇒ w j = SOME z ⇒ ieval c_div v a q ⇒ q = y * m + z ⇒ 0 ≤ y ⇒ y < n ⇒ 0 ≤ z ⇒ z < m
+  ⇒ computes S (state S H st cenv) v (CRead x a) (cell_value S (den S w env (At (At (Var x) (IVar i)) (IVar j)) []))
+proof
+  intro S H st cenv v w env x n m t i j y z a q bound there visible nonneg wi wj address eq low high low2 high2
+  have row := row_ok[S, w, env, x, n, m, t, i, y](bound, nonneg, wi, low, high)
+  have whole := ok_var[S, w, env, x, [n, m], t](bound)(nonneg)
+  have index1 := ieval_var[atl_div, w, i, y](wi)
+  have index2 := ieval_var[atl_div, w, j, z](wj)
+  apply computes_at[S, state S H st cenv, v, w, env, At (Var x) (IVar i), IVar j, m, [], z, [], CRead x a](row)(index2)
+  - simp
+  - apply computes_at[S, state S H st cenv, v, w, env, Var x, IVar i, n, [m], y, [z], CRead x a](whole)(index1)
+    · simp [low2, high2]
+    · apply computes_var(bound, there, visible, address)
+      · simp [low, high, low2, high2]
+      · simp [eq]
+qed
+
+theorem product_ok : ∀(S : 'a ops) w env m n k a b y z l. env "a" = SOME ([m, k], a) ⇒ env "b" = SOME ([k, n], b) ⇒ 0 ≤ m ⇒ 0 ≤ n ⇒ 0 ≤ k ⇒ w "i" = SOME y ⇒ w "j" = SOME z ⇒ w "p" = SOME l ⇒ 0 ≤ y ⇒ y < m ⇒ 0 ≤ z ⇒ z < n ⇒ 0 ≤ l ⇒ l < k
+  ⇒ ok S w env (Mul (At (At (Var "a") (IVar "i")) (IVar "p")) (At (At (Var "b") (IVar "p")) (IVar "j"))) []
+proof
+  intro S w env m n k a b y z l ea eb m0 n0 k0 wi wj wp low high low2 high2 low3 high3
+  have shape_a : shape_ok [m, k] by
+    simp [m0, k0]
+  have shape_b : shape_ok [k, n] by
+    simp [k0, n0]
+  exact ok_mul(element_ok[S, w, env, "a", m, k, a, "i", "p", y, l](ea, shape_a, wi, wp, low, high, low3, high3), element_ok[S, w, env, "b", k, n, b, "p", "j", l, z](eb, shape_b, wp, wj, low3, high3, low2, high2))
+qed
+
+theorem matmul_ok : ∀(S : 'a ops) v env m n k a b. v "m" = SOME m ⇒ v "n" = SOME n ⇒ v "k" = SOME k ⇒ 0 ≤ m ⇒ 0 ≤ n ⇒ 0 ≤ k ⇒ env "a" = SOME ([m, k], a) ⇒ env "b" = SOME ([k, n], b) ⇒ ok S v env matmul_body [m, n]
+proof
+  intro S v env m n k a b vm vn vk m0 n0 k0 ea eb
+  have inner : ∀w. shape_of (tensor_shapes env) w (Sum "p" (ILit 0) (IVar "k") (Mul (At (At (Var "a") (IVar "i")) (IVar "p")) (At (At (Var "b") (IVar "p")) (IVar "j")))) [] by
+    intro w
+    apply shape_sum
+    apply shape_mul
+    · exact element_shape(ea)
+    · exact element_shape(eb)
+  have width : n = max 0 (n - 0) by
+    arith
+  have height : m = max 0 (m - 0) by
+    arith
+  rewrite [matmul_body_def]
+  apply ok_gen[S, v, env, "i", ILit 0, IVar "m", _, 0, m, m, [n]](ieval_lit)(ieval_var(vm))
+  - have un : ieval atl_div (update v "i" NONE) (IVar "n") n by
+      apply ieval_var
+      simp [vn]
+    have row := shape_gen[tensor_shapes env, update v "i" NONE, "j", ILit 0, IVar "n", _, 0, n, []](ieval_lit)(un)(inner[update (update v "i" NONE) "j" NONE])
+    rewrite [← width] at row
+    exact row
+  - simp [n0]
+  - intro y low high
+    have un : ieval atl_div (update v "i" (SOME y)) (IVar "n") n by
+      apply ieval_var
+      simp [vn]
+    apply ok_gen[S, update v "i" (SOME y), env, "j", ILit 0, IVar "n", _, 0, n, n, []](ieval_lit)(un)
+    · exact inner
+    · simp
+    · intro z low2 high2
+      have uk : ieval atl_div (update (update v "i" (SOME y)) "j" (SOME z)) (IVar "k") k by
         apply ieval_var
-        simp [ij]
-      · intro s h known
-        apply cval_mul
-        · apply read_holds[S, matvec_known S A X n m a x, update (update v i (SOME k)) j (SOME l), A, [n, m], a, IAdd (IMul (IVar i) (IVar M)) (IVar j), [k, l]]
-          · simp only [matvec_known_def]
-            intro s h ⟨p, q⟩
-            exact p
-          · simp [low, high, low2, high2]
-          · simp
-            apply ieval_add
-            · apply ieval_mul
-              · apply ieval_var
-                simp [ij]
-              · apply ieval_var
-                simp [Mi, Mj, vM]
+        simp [vk]
+      apply ok_sum[S, update (update v "i" (SOME y)) "j" (SOME z), env, "p", ILit 0, IVar "k", _, 0, k, []](ieval_lit)(uk)
+      · apply shape_mul
+        · exact element_shape(ea)
+        · exact element_shape(eb)
+      · simp
+      · intro l low3 high3
+        apply product_ok[S, _, env, m, n, k, a, b, y, z, l](ea)(eb)(m0)(n0)(k0)
+        · simp
+        · simp
+        · simp
+        · exact low
+        · exact high
+        · exact low2
+        · exact high2
+        · exact low3
+        · exact high3
+    · exact width
+  - exact height
+qed
+
+-- The code stores the product: two loops, a local that totals the sum, a store.
+theorem matmul_stored : ∀(S : 'a ops) v env m n k a b. v "m" = SOME m ⇒ v "n" = SOME n ⇒ v "k" = SOME k ⇒ 0 ≤ m ⇒ 0 ≤ n ⇒ 0 ≤ k ⇒ env "a" = SOME ([m, k], a) ⇒ env "b" = SOME ([k, n], b)
+  ⇒ stores F S "c" (state S (update (λx. F) "c" T) (λx. NONE) env) v (row_major [m, n]) (read S [m, n] (den S v env matmul_body)) matmul_code
+proof
+  intro S v env m n k a b vm vn vk m0 n0 k0 ea eb
+  rewrite [matmul_body_def, matmul_code_def]
+  have written : update (λx. F) "c" T "c" by
+    simp
+  have open_a : ¬update (λx. F) "c" T "a" by
+    simp
+  have open_b : ¬update (λx. F) "c" T "b" by
+    simp
+  have shape_a : shape_ok [m, k] by
+    simp [m0, k0]
+  have shape_b : shape_ok [k, n] by
+    simp [k0, n0]
+  have height : m = max 0 (m - 0) by
+    arith
+  have width : n = max 0 (n - 0) by
+    arith
+  apply fill_gen[F, S, "c", update (λx. F) "c" T, λx. NONE, env, v, row_major [m, n], v, env, "i", ILit 0, IVar "m", _, "i", ILit 0, IVar "m", 0, m, m, [n]](written, ieval_lit, ieval_var(vm), ieval_lit, ieval_var(vm), height)
+  intro y low high
+  have vn2 : update v "i" (SOME y) "n" = SOME n by
+    simp [vn]
+  apply fill_gen[F, S, "c", update (λx. F) "c" T, λx. NONE, env, _, _, _, env, "j", ILit 0, IVar "n", _, "j", ILit 0, IVar "n", 0, n, n, []](written, ieval_lit, ieval_var[atl_div](vn2), ieval_lit, ieval_var[c_div](vn2), width)
+  intro z low2 high2
+  have vk2 : update (update v "i" (SOME y)) "j" (SOME z) "k" = SOME k by
+    simp [vk]
+  apply declare_total_stores[F, S, "c", update (λx. F) "c" T, λx. NONE, env, _, _, _, "x", cell_value S (den S (update (update v "i" (SOME y)) "j" (SOME z)) env (Sum "p" (ILit 0) (IVar "k") (Mul (At (At (Var "a") (IVar "i")) (IVar "p")) (At (At (Var "b") (IVar "p")) (IVar "j")))) [])]
+  - trivial
+  - apply totals_sum[S, _, _, _, _, _, _, _, _, ILit 0, IVar "k", _, _, _, ILit 0, IVar "k", 0, k](ieval_lit, ieval_var[atl_div](vk2), ieval_lit, ieval_var[c_div](vk2))
+    intro l low3 high3
+    apply bumps_leaf
+    · exact not_pad_mul
+    · intro acc
+      apply computes_mul
+      · apply element_computed[S, _, _, env, _, _, env, "a", m, k, a, "i", "p", y, l, _, y * k + l](ea)(ea)(open_a)(shape_a)
+        · simp
+        · simp
+        · apply ieval_add
+          · apply ieval_mul
             · apply ieval_var
               simp
-          · exact known
-        · apply read_holds[S, matvec_known S A X n m a x, update (update v i (SOME k)) j (SOME l), X, [m], x, IVar j, [l]]
-          · simp only [matvec_known_def]
-            intro s h ⟨p, g, q, r⟩
-            exists g
-            simp [q, r]
-          · simp [low2, high2]
-          · simp
-            apply ieval_var
+            · apply ieval_var
+              simp [vk]
+          · apply ieval_var
             simp
-          · exact known
+        · trivial
+        · exact low
+        · exact high
+        · exact low3
+        · exact high3
+      · apply element_computed[S, _, _, env, _, _, env, "b", k, n, b, "p", "j", l, z, _, l * n + z](eb)(eb)(open_b)(shape_b)
+        · simp
+        · simp
+        · apply ieval_add
+          · apply ieval_mul
+            · apply ieval_var
+              simp
+            · apply ieval_var
+              simp [vn]
+          · apply ieval_var
+            simp
+        · trivial
+        · exact low3
+        · exact high3
+        · exact low2
+        · exact high2
+  - apply fill_leaf[F, S, "c", _, _, _, _, _, _, _, y * n + z, CLocal "x"]
+    · apply ieval_add
+      · apply ieval_mul
+        · apply ieval_var
+          simp
+        · apply ieval_var
+          simp [vn]
+      · apply ieval_var
+        simp
+    · simp
+    · apply computes_known
+      simp
 qed
 
--- The function: whatever the output held, it holds the product in the end.
-theorem matvec_function : ∀(S : 'a ops) A X o n m a x v i j z N M st h f. A ≠ o ⇒ X ≠ o ⇒ i ≠ j ⇒ N ≠ i ⇒ N ≠ j ⇒ M ≠ i ⇒ M ≠ j ⇒ v N = SOME n ⇒ v M = SOME m ⇒ matvec_known S A X n m a x st h ⇒ h o = SOME (Array (product [n]) f)
-  ⇒ ∃g. exec S v st h (CSeq (zero_loop o z (IVar N)) (CFor i (ILit 0) (IVar N) (CFor j (ILit 0) (IVar M) (CReduce o (IVar i) (CMul (CRead A (IAdd (IMul (IVar i) (IVar M)) (IVar j))) (CRead X (IVar j))))))) st (update h o (SOME (Array (product [n]) g)))
-    ∧ holds S [n] (gen 0 n (λk. sum S 0 m (λl. scalar (Val (s_mul S (cell_value S (a [k, l])) (cell_value S (x [l]))))))) g
+-- For all sizes, zero included, and scalars of any kind: no law is needed.
+theorem matmul_correct : ∀S : 'a ops. compiles_correctly [] matmul_source matmul_function S
 proof
-  intro S A X o n m a x v i j z N M st h f ne1 ne2 ij Ni Nj Mi Mj vN vM known there
-  have run := matvec[S, A, X, o, n, m, a, x, v, i, j, N, M](ne1, ne2, ij, Ni, Nj, Mi, Mj, vN, vM)
-  have box : boxed [n] (gen 0 n (λk. sum S 0 m (λl. scalar (Val (s_mul S (cell_value S (a [k, l])) (cell_value S (x [l]))))))) by
-    apply boxed_gen
-    · simp
-    · intro k low high
-      apply boxed_sum
-      intro l low2 high2
-      exact boxed_scalar
-  have size : ieval c_div v (IVar N) (product [n]) by
-    simp
-    exact ieval_var(vN)
-  have stab := matvec_stable[S, A, X, o, n, m, a, x](ne1, ne2)
-  exact function_initialised(stab, run, box, size, known, there)
+  intro S
+  rewrite [matmul_source_def, matmul_function_def]
+  apply gate_intro
+  - simp
+  - simp
+  - intro v data env _ sizes inputs
+    have vm : v "m" = SOME (THE (v "m")) by
+      apply size_known(sizes)
+      simp
+    have vn : v "n" = SOME (THE (v "n")) by
+      apply size_known(sizes)
+      simp
+    have vk : v "k" = SOME (THE (v "k")) by
+      apply size_known(sizes)
+      simp
+    have a : env "a" = SOME ([THE (v "m"), THE (v "k")], input [THE (v "m"), THE (v "k")] (data "a")) ∧ shape_ok [THE (v "m"), THE (v "k")] by
+      apply input_known[v, _, data, env, "a", [IVar "m", IVar "k"]](inputs)
+      · simp
+      · simp
+        split
+        · exact ieval_var(vm)
+        · exact ieval_var(vk)
+    have b : env "b" = SOME ([THE (v "k"), THE (v "n")], input [THE (v "k"), THE (v "n")] (data "b")) ∧ shape_ok [THE (v "k"), THE (v "n")] by
+      apply input_known[v, _, data, env, "b", [IVar "k", IVar "n"]](inputs)
+      · simp
+      · simp
+        split
+        · exact ieval_var(vk)
+        · exact ieval_var(vn)
+    simp at a
+    simp at b
+    obtain ⟨ea, m0, k0⟩ := a
+    obtain ⟨eb, n0⟩ := b
+    exact function_filled(matmul_ok[S](vm, vn, vk, m0, n0, k0, ea, eb), matmul_stored[S](vm, vn, vk, m0, n0, k0, ea, eb))
 qed

@@ -1,6 +1,6 @@
 -- Functions: what the lowered statement leaves in the output (design 4.3, 4.4).
 
-import lower.operators lower.let
+import lower.operators
 
 -- The array holds the tensor of shape s in row-major order; padding is zero.
 definition holds (S : 'a ops) (s : int list) (t : 'a tensor) (g : int → 'a) : bool :=

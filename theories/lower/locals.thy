@@ -3,13 +3,50 @@
 
 import lower.values
 
+-- A value to which zero may be added, if `sum_zero` is to be used: zero, and what was added to it.
+definition settled (S : 'a ops) (a : 'a) : bool := law_holds S sum_zero ⇒ s_add S (s_zero S) a = a
+
 -- The statement adds the cell to local x, and changes nothing else.
 definition bumps (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident) (v : valuation) (c : 'a cell) (k : cstmt) : bool :=
-  ∀h a. state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒ exec S v (update st x (SOME a)) h k (update st x (SOME (cell_value S (cell_add S (Val a) c)))) h
+  ∀h a. settled S a ⇒ state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒ exec S v (update st x (SOME a)) h k (update st x (SOME (cell_value S (cell_add S (Val a) c)))) h
 
 -- The statement takes local x from zero to y, and changes nothing else.
 definition totals (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident) (v : valuation) (y : 'a) (k : cstmt) : bool :=
   ∀h. state S H (update st x (SOME (s_zero S))) cenv (update st x (SOME (s_zero S))) h ⇒ exec S v (update st x (SOME (s_zero S))) h k (update st x (SOME y)) h
+
+theorem settled_zero : ∀S : 'a ops. settled S (s_zero S)
+proof
+  intro S
+  rewrite [settled_def]
+  intro law
+  simp only [law_holds_def] at law
+  simp [law]
+qed
+
+theorem settled_add : ∀(S : 'a ops) a c. settled S a ⇒ settled S (cell_value S (cell_add S (Val a) c))
+proof
+  intro S a c fine
+  obtain none | ⟨y, eq⟩ := cell_cases[c]
+  - simp [none, cell_add_def, cell_value_def, fine]
+  - simp only [eq, cell_add_def, cell_value_def]
+    rewrite [settled_def] at fine
+    rewrite [settled_def]
+    intro law
+    have start := fine(law)
+    simp only [law_holds_def] at law
+    obtain ⟨zero, kept, gone⟩ := law
+    exact kept(start)
+qed
+
+theorem settled_add_zero : ∀(S : 'a ops) a. settled S a ⇒ law_holds S sum_zero ⇒ s_add S a (s_zero S) = a
+proof
+  intro S a fine law
+  rewrite [settled_def] at fine
+  have start := fine(law)
+  simp only [law_holds_def] at law
+  obtain ⟨zero, kept, gone⟩ := law
+  exact gone(start)
+qed
 
 -- Values and cells.
 
@@ -30,7 +67,7 @@ theorem bumps_leaf : ∀(S : 'a ops) H st cenv x v c r. c ≠ Pad ⇒ (∀a. com
 proof
   intro S H st cenv x v c r some value
   rewrite [bumps_def]
-  intro h a known
+  intro h a fine known
   have val := value[a]
   rewrite [computes_def] at val
   have there : update st x (SOME a) x = SOME a by
@@ -44,20 +81,19 @@ proof
 qed
 
 -- Adding zero for padding.
-theorem bumps_leaf_zero : ∀(S : 'a ops) H st cenv x v c r. law_holds S add_zero ⇒ (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒ bumps S H st cenv x v c (CBump x r)
+theorem bumps_leaf_zero : ∀(S : 'a ops) H st cenv x v c r. law_holds S sum_zero ⇒ (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒ bumps S H st cenv x v c (CBump x r)
 proof
   intro S H st cenv x v c r law value
   obtain none | ⟨y, eq⟩ := cell_cases[c]
   - rewrite [bumps_def]
-    intro h a known
+    intro h a fine known
     have val := value[a]
     rewrite [computes_def] at val
     have there : update st x (SOME a) x = SOME a by
       simp
     have run := exec_bump(there, val(known))
-    simp only [law_holds_def] at law
-    simp only [update_update, none, cell_value_def, law] at run
-    simp only [run, none, cell_add_def, cell_value_def]
+    rewrite [update_update, none, value_pad, settled_add_zero(fine)(law)] at run
+    simp only [none, cell_add_def, cell_value_def, run]
   - apply bumps_leaf
     · simp [eq]
     · exact value
@@ -67,7 +103,7 @@ theorem bumps_pad : ∀(S : 'a ops) H st cenv x v c. c = Pad ⇒ bumps S H st ce
 proof
   intro S H st cenv x v c none
   rewrite [bumps_def]
-  intro h a known
+  intro h a fine known
   simp only [none, cell_add_def, cell_value_def]
   exact exec_skip
 qed
@@ -78,7 +114,7 @@ proof
   rewrite [totals_def]
   intro h known
   rewrite [bumps_def] at run
-  have e := run(known)
+  have e := run(settled_zero[S], known)
   obtain none | ⟨y, eq⟩ := cell_cases[c]
   - simp only [none, cell_add_def, cell_value_def] at e
     simp only [e, none, cell_value_def]
@@ -93,12 +129,12 @@ theorem bumps_when : ∀(S : 'a ops) H st cenv x v c b q k. beval c_div v b q �
 proof
   intro S H st cenv x v c b q k be none run
   rewrite [bumps_def]
-  intro h a known
+  intro h a fine known
   by_cases p : q
   - have body := run(p)
     rewrite [bumps_def] at body
     simp only [p] at be
-    exact exec_if_true(be, body(known))
+    exact exec_if_true(be, body(fine, known))
   - simp only [p] at be
     simp only [none(p), cell_add_def, cell_value_def]
     exact exec_if_false(be)
@@ -146,10 +182,10 @@ qed
 
 -- Sums: loops that add each summand.
 
-theorem loop_bumps : ∀(S : 'a ops) H st cenv x v i l u f k h a. l ≤ u ⇒ (∀m. l ≤ m ⇒ m < u ⇒ bumps S H st cenv x (update v i (SOME m)) (f m) k) ⇒ state S H (update st x (SOME a)) cenv (update st x (SOME a)) h
+theorem loop_bumps : ∀(S : 'a ops) H st cenv x v i l u f k h a. l ≤ u ⇒ (∀m. l ≤ m ⇒ m < u ⇒ bumps S H st cenv x (update v i (SOME m)) (f m) k) ⇒ settled S a ⇒ state S H (update st x (SOME a)) cenv (update st x (SOME a)) h
   ⇒ loop S v i l u k (update st x (SOME a)) h (update st x (SOME (ifold l u (λm y. cell_value S (cell_add S (Val y) (f m))) a))) h
 proof
-  intro S H st cenv x v i l u f k h a le run known
+  intro S H st cenv x v i l u f k h a le run fine known
   have inv := loop_invariant[S, v, i, l, u, k, λm s1 h1. h1 = h ∧ s1 = update st x (SOME (ifold l m (λm y. cell_value S (cell_add S (Val y) (f m))) a))](le)
   have all : ∃s1 h1. loop S v i l u k (update st x (SOME a)) h s1 h1 ∧ h1 = h ∧ s1 = update st x (SOME (ifold l u (λm y. cell_value S (cell_add S (Val y) (f m))) a)) by
     apply inv
@@ -160,7 +196,10 @@ proof
       split
       · rewrite [heap, stack, ifold_step(low)]
         apply body
-        exact state_restack(known)
+        · apply ifold_preserves[settled S](fine)
+          intro q y _ _ before
+          exact settled_add(before)
+        · exact state_restack(known)
       · split
         · trivial
         · trivial
@@ -208,7 +247,7 @@ proof
   obtain le | le := int_le_total[u, l]
   - rewrite [ifold_empty(le)]
     exact loop_empty_run(el', eu', le)
-  - exact exec_for(el', eu', loop_bumps(le, run, known))
+  - exact exec_for(el', eu', loop_bumps(le, run, settled_zero[S], known))
 qed
 
 -- Onto another value only where the laws let the sum be added term by term.
@@ -220,7 +259,7 @@ proof
   simp [law_holds_def] at assoc
   simp [law_holds_def] at zero
   rewrite [bumps_def]
-  intro h a known
+  intro h a fine known
   have step : ∀m c. l ≤ m ⇒ m < u ⇒ cell_value S (cell_add S (Val a) (cell_add S c (den S (update w j (SOME m)) env e J))) = cell_value S (cell_add S (Val (cell_value S (cell_add S (Val a) c))) (den S (update w j (SOME m)) env e J)) by
     intro m c low high
     obtain none | ⟨y, eq⟩ := cell_cases[den S (update w j (SOME m)) env e J]
@@ -240,7 +279,7 @@ proof
   obtain le | le := int_le_total[u, l]
   - rewrite [ifold_empty(le)]
     exact loop_empty_run(el', eu', le)
-  - exact exec_for(el', eu', loop_bumps(le, run, known))
+  - exact exec_for(el', eu', loop_bumps(le, run, fine, known))
 qed
 
 -- Blocks that declare a local: `{ T y = 0; c; d }` where c totals it, and `{ T y = r; d }`.
@@ -351,11 +390,12 @@ theorem declare_total_bumps : ∀(S : 'a ops) H st cenv x v k y q c d. st y = NO
 proof
   intro S H st cenv x v k y q c d free ne total body
   rewrite [bumps_def]
-  intro h a known
+  intro h a fine known
   rewrite [bumps_def] at body
   apply declared_run(free, ne, total[a], known)
   apply body
-  exact state_restack(known)
+  - exact fine
+  - exact state_restack(known)
 qed
 
 theorem declare_total_totals : ∀(S : 'a ops) H st cenv x v k y q c d. st y = NONE ⇒ y ≠ x ⇒ totals S H (update st x (SOME (s_zero S))) cenv y v q c ⇒ totals S H (update st y (SOME q)) cenv x v k d ⇒ totals S H st cenv x v k (CDeclare y (CLit 0 0) (CSeq c d))
@@ -373,11 +413,12 @@ theorem declare_value_bumps : ∀(S : 'a ops) H st cenv x v k y q r d. st y = NO
 proof
   intro S H st cenv x v k y q r d free ne value body
   rewrite [bumps_def]
-  intro h a known
+  intro h a fine known
   rewrite [bumps_def] at body
   apply valued_run(free, ne, value[a], known)
   apply body
-  exact state_restack(known)
+  - exact fine
+  - exact state_restack(known)
 qed
 
 theorem declare_value_totals : ∀(S : 'a ops) H st cenv x v k y q r d. st y = NONE ⇒ y ≠ x ⇒ computes S (state S H (update st x (SOME (s_zero S))) cenv) v r q ⇒ totals S H (update st y (SOME q)) cenv x v k d ⇒ totals S H st cenv x v k (CDeclare y r d)

@@ -1,6 +1,6 @@
 -- Whole programs: from what the body of a function stores to the gate statement.
 
-import lower.filled atl.cells atl.determinism c.facts
+import lower.summed atl.cells atl.determinism c.facts
 
 -- The tensor in an input array.
 definition input (s : int list) (f : int → 'a) : 'a tensor := λI. if in_box s I then Val (f (row_major s I)) else Pad
@@ -240,4 +240,30 @@ proof
                 · rewrite [holds_def] at held
                   rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r, g](nonneg)(rep)]
                   exact held
+qed
+
+-- And what it says of one call.
+theorem gate_elim : ∀L name sizes pre inputs e finputs out c (S : 'a ops) v data renv s h f. compiles_correctly L (Kernel name sizes pre inputs e) (CFunction name sizes finputs out c) S ⇒ laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_ok v inputs data renv
+  ⇒ ok S v (input_tensors data renv) e s ⇒ on_entry inputs data renv out (product s) f h
+  ⇒ ∃g. exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧ holds S s (den S v (input_tensors data renv) e) g
+proof
+  intro L name sizes pre inputs e finputs out c S v data renv s h f gate law good_sizes good_inputs good entry
+  rewrite [compiles_correctly_def] at gate
+  obtain ⟨_, _, _, _, call⟩ := gate
+  obtain ⟨r, ev, runs⟩ := call(law, good_sizes, good_inputs)
+  obtain ⟨q, ev2, rep⟩ := exists_eval(good, env_rep_inputs(good_inputs))
+  have eq := eval_deterministic(ev, ev2)
+  subst eq
+  have nonneg := ok_shape_ok(good)
+  have len : product s = int_of_num (LENGTH (cells q)) by
+    rewrite [length_cells(nonneg, rep), num_of_int_nonneg(product_nonneg(nonneg))]
+  obtain ⟨⟨s1, h1, run⟩, all⟩ := runs(len, entry)
+  obtain ⟨st, g, hp, held⟩ := all(run)
+  exists g
+  split
+  - rewrite [st, hp] at run
+    exact run
+  - rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, q, g](nonneg)(rep)] at held
+    rewrite [holds_def]
+    exact held
 qed

@@ -1,7 +1,7 @@
 -- What is known of the C state while a statement runs: the locals exactly, and which arrays hold
 -- which tensors. Of the arrays that are being written nothing is known.
 
-import lower.known atl.ok_facts
+import lower.function atl.ok_facts
 
 -- `cenv` says which arrays are allocated, their shapes and tensors; H are those being written.
 definition state (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (s : 'a stack) (h : 'a heap) : bool :=

@@ -29,6 +29,9 @@ proof
   exact int_cdiv_div(pos)
 qed
 
+theorem quotient_nonneg : ∀a b : int. 0 < b ⇒ 0 ≤ a ⇒ 0 ≤ a div b
+by simp [int_div_nonneg]
+
 -- Boxes and positions.
 
 theorem box_none : in_box [] []
@@ -162,4 +165,10 @@ theorem names_none : [] = MAP FST ([] : ('a × 'b) list)
 by simp
 
 theorem names_some : ∀(x : 'a) (p : 'b) xs r. xs = MAP FST r ⇒ x :: xs = MAP FST ((x, p) :: r)
+by simp
+
+theorem first_of : ∀(x : 'a) xs. HD (x :: xs) = x
+by simp
+
+theorem and_true_right : ∀p. (p ∧ T) = p
 by simp

@@ -1,6 +1,27 @@
 -- Temporary arrays: allocated, filled with a tensor, read, and freed.
 
-import lower.locals
+import lower.let lower.locals
+
+-- Let, where the array holds the bound tensor in row-major order.
+theorem does_let_shape : ∀w Z z (S : 'a ops) o x G v e p t1 c1 addr t2 c2. x ≠ o ⇒ (∀s h. G s h ⇒ h x = NONE) ⇒ ieval c_div v e (product p) ⇒ shape_ok p ⇒ boxed p t1
+  ⇒ stores z S x (λs h. G s (update h x NONE)) v (row_major p) t1 c1
+  ⇒ does w Z S o (λs h. G s (update h x NONE) ∧ (∃g. h x = SOME (Array (product p) g) ∧ holds S p t1 g)) v addr t2 c2
+  ⇒ does w Z S o G v addr t2 (CSeq (CAlloc x e) (CSeq c1 (CSeq c2 (CFree x))))
+proof
+  intro w Z z S o x G v e p t1 c1 addr t2 c2 ne fresh size ok b first second
+  apply does_let[w, Z, z, S, o, x, G, v, e, product p, row_major p, t1, c1, addr, t2, c2](ne, fresh, size, product_nonneg(ok), inj_on_row_major(b), within_row_major(b), first)
+  apply does_weaken[w, Z, S, o, λs h. G s (update h x NONE) ∧ (∃g. h x = SOME (Array (product p) g) ∧ holds S p t1 g)]
+  - intro s h ⟨known, g, array, eff⟩
+    split
+    · exact known
+    · exists g
+      split
+      · exact array
+      · apply written_holds[S, p, t1, λq. s_zero S](b)(eff)
+        intro I inside none
+        trivial
+  - exact second
+qed
 
 -- The array is filled with t1 and then serves for t2, which reads the same: so a tensor may be
 -- stored with its padding left out, or filled in.
@@ -104,11 +125,11 @@ theorem alloc_bumps : ∀z1 (S : 'a ops) H st cenv x v k y p t1 t2 size n c1 c2.
 proof
   intro z1 S H st cenv x v k y p t1 t2 size n c1 c2 none visible nonneg box len eq same first body
   rewrite [bumps_def]
-  intro h a known
+  intro h a fine known
   rewrite [bumps_def] at body
   apply allocated_run(none, visible, nonneg, box, len, eq, same, first[a], known)
   intro h2 known2
-  exact body(known2)
+  exact body(fine, known2)
 qed
 
 theorem alloc_totals : ∀z1 (S : 'a ops) H st cenv x v k y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))

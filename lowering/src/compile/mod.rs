@@ -9,22 +9,27 @@
 //! | `library` | the theorems, and their application |
 //! | `term`, `names`, `sums` | terms, identifiers, integer terms that read well |
 //! | `scope` | what is known at a point of the program |
+//! | `prove` | conditions on integers |
 //! | `index` | index expressions and conditions |
 //! | `shape` | shapes, and that expressions evaluate |
 //! | `cells` | cells copied from cells; cells that are padding, or not |
 //! | `value` | cells as expressions of C |
 //! | `local` | sums in locals |
 //! | `store` | statements that write tensors |
+//! | `mask` | what truncations leave of them |
 //! | `function` | the whole |
 //! | `tree` | the function as a tree to print |
-//! | `trouble` | why there is no proof |
+//! | `trouble`, `report` | why there is no proof |
 
 mod cells;
 mod function;
 mod index;
 pub(crate) mod library;
 mod local;
+mod mask;
 mod names;
+mod prove;
+mod report;
 mod scope;
 mod shape;
 mod store;
@@ -35,11 +40,13 @@ mod trouble;
 mod value;
 
 use crate::c_print;
+use crate::diagnostic::Diagnostic;
 use certs::Cut;
 use library::Library;
 use prover::hol;
+use report::Places;
 use statement::c::ast::Element;
-use statement::syntax::{self, Syntax};
+use statement::syntax::{self, Span, Syntax};
 use trouble::{Attempt, Trouble};
 
 /// A kernel that was lowered.
@@ -61,14 +68,24 @@ const SEGMENT: u32 = 1 << 30;
 
 /// Lowers a kernel of a source, with the theories of a bundle; `header` is the comment at the
 /// top of the text of C.
-pub fn compile(bundle: &[u8], source: &[u8], kernel: &str, header: &str) -> Attempt<Compiled> {
-    let library = Library::open(bundle)?;
-    let hash = library.hash;
-    let wrong = |error: syntax::Error| Trouble::internal(&error.message);
-    let (kernels, _) = syntax::atl::read(source).map_err(wrong)?;
+pub fn compile(
+    bundle: &[u8],
+    source: &[u8],
+    kernel: &str,
+    header: &str,
+) -> Result<Compiled, Diagnostic> {
+    let (kernels, _) = syntax::atl::read(source)?;
     let mut kernels = kernels.iter();
     let syntax = kernels.find(|syntax| name(syntax) == kernel);
-    let syntax = syntax.ok_or(Trouble::internal("no such kernel"))?;
+    let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
+    let syntax = syntax.ok_or(missing)?;
+    run(bundle, syntax, header)
+        .map_err(|trouble| report::explain(&trouble, &Places::of(syntax), syntax.2))
+}
+
+fn run(bundle: &[u8], syntax: &Syntax, header: &str) -> Attempt<Compiled> {
+    let library = Library::open(bundle)?;
+    let hash = library.hash;
     let translated = hol::with(|k| statement::term::kernel(k, syntax));
     let term = translated.map_err(|cause| Trouble::internal(&cause.to_string()))?;
     let lowered = function::lower(library, term)?;
@@ -102,13 +119,18 @@ fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<
     let tree = tree::function(lowered.function, element)?;
     let text = c_print::print(&tree, header);
     let wrong = |error: syntax::Error| {
-        Trouble::internal(&format!("the text does not parse: {}\n{text}", error.message))
+        Trouble::internal(&format!(
+            "the text does not parse: {}\n{text}",
+            error.message
+        ))
     };
-    let syntax = syntax::c::read(text.as_bytes()).map_err(wrong)?;
+    let (_, syntax) = syntax::c::read(text.as_bytes()).map_err(wrong)?;
     let parsed = hol::with(|k| statement::term::function(k, &syntax));
     let parsed = parsed.map_err(|cause| Trouble::internal(&cause.to_string()))?;
     match parsed == lowered.function {
         true => Ok(text),
-        false => Err(Trouble::internal(&format!("the text is that of another function\n{text}"))),
+        false => Err(Trouble::internal(&format!(
+            "the text is that of another function\n{text}"
+        ))),
     }
 }

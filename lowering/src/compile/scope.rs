@@ -5,7 +5,7 @@ use super::library::Library;
 use super::term::{application, mk};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
-use prover::{arith, hol};
+use prover::hol;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -127,41 +127,6 @@ impl Scope {
         let numbers = hol::eq(number(x)?, number(y)?)?;
         let differ = hol::eqf_elim(hol::num_eval(numbers)?)?;
         self.apply("ident_differs", &[], &[differ])
-    }
-
-    /// A proof of a condition from what is known here.
-    pub fn prove(&self, goal: Term) -> Attempt<Thm> {
-        if let Some(&known) = self.facts.iter().find(|th| th.concl() == goal) {
-            return Ok(known);
-        }
-        if goal == hol::mk_true()? {
-            return Ok(hol::truth()?);
-        }
-        if let Some((a, b)) = hol::dest_eq(goal)
-            && a == b
-        {
-            return Ok(hol::refl(a)?);
-        }
-        match arith::prove(&self.facts, goal) {
-            Ok(th) => Ok(th),
-            Err(arith::Stuck::Failed(why)) => Err(why.into()),
-            Err(_) => Err(self.unproved(goal)),
-        }
-    }
-
-    /// The failure to prove a condition.
-    pub fn unproved(&self, goal: Term) -> Trouble {
-        let facts = self.facts.iter().map(|th| th.concl()).collect();
-        Trouble::Unproved { goal, facts }
-    }
-
-    /// Whether a condition can be proved.
-    pub fn try_prove(&self, goal: Term) -> Attempt<Option<Thm>> {
-        match self.prove(goal) {
-            Ok(th) => Ok(Some(th)),
-            Err(Trouble::Unproved { .. }) => Ok(None),
-            Err(other) => Err(other),
-        }
     }
 
     /// `⊢ ∀k. l ≤ k ⇒ k < u ⇒ p`, where the theorem is proved in a scope with those conditions.

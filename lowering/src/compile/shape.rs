@@ -2,8 +2,8 @@
 
 use super::index::{last, replace_last};
 use super::scope::{Place, Scope};
-use super::sums::tidy;
-use super::term::{application, constant_at, dest_list, dest_literal, int, ints, literal};
+use super::sums::{exact_quotient, tidy};
+use super::term::{application, constant_at, dest_list, int, ints, literal};
 use super::term::{mk, none, parts, some};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -36,13 +36,27 @@ impl Scope {
     /// `⊢ r = t` with r tidy.
     fn named(&self, t: Term) -> Attempt<Thm> {
         let th = match application(t) {
-            Some((name, args)) if name == "cdiv" => {
-                let one = dest_literal(args[1]) == Some(1.into());
-                if one { self.same(t, args[0])? } else { hol::refl(t)? }
-            }
+            Some((name, args)) if name == "cdiv" => self.rounded_up(args[0], args[1])?,
             _ => self.tidied(t)?,
         };
         Ok(hol::sym(th)?)
+    }
+
+    /// `⊢ cdiv n k = r`
+    fn rounded_up(&self, n: Term, k: Term) -> Attempt<Thm> {
+        let positive = self.prove(mk("int_lt", &[literal(0)?, k])?)?;
+        if let Some(q) = exact_quotient(n, k)? {
+            let exact = self.apply("cdiv_mul", &[(0, q)], &[positive])?;
+            let (f, _) = hol::dest_app(hol::lhs(exact)).ok_or(Trouble::internal("cdiv"))?;
+            let (f, product) = hol::dest_app(f).ok_or(Trouble::internal("cdiv"))?;
+            let same = hol::ap_thm(hol::ap_term(f, self.same(n, product)?)?, k)?;
+            return Ok(hol::trans(same, exact)?);
+        }
+        let th = self.apply("cdiv_quotient", &[(0, n)], &[positive])?;
+        let (partial, _) = hol::dest_app(hol::rhs(th)).ok_or(Trouble::internal("div"))?;
+        let (f, dividend) = hol::dest_app(partial).ok_or(Trouble::internal("div"))?;
+        let tidied = hol::ap_thm(hol::ap_term(f, self.tidied(dividend)?)?, k)?;
+        Ok(hol::trans(th, tidied)?)
     }
 
     /// The scope in which an index variable of the program has no value.

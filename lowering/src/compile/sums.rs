@@ -155,6 +155,26 @@ pub fn times(a: Term, b: Term) -> Proof<Term> {
     }
 }
 
+/// The quotient by a factor that every product in the sum has.
+pub fn exact_quotient(t: Term, factor: Term) -> Proof<Option<Term>> {
+    let (mut sum, divisor) = (Sum::of(t, false)?, Sum::of(factor, false)?);
+    let [(factors, one)] = &divisor.terms[..] else {
+        return Ok(None);
+    };
+    if *one != BigInt::from(1) || factors.is_empty() {
+        return Ok(None);
+    }
+    for (product, _) in &mut sum.terms {
+        for factor in factors {
+            let Some(at) = product.iter().position(|other| other == factor) else {
+                return Ok(None);
+            };
+            product.remove(at);
+        }
+    }
+    Ok(Some(sum.term()?))
+}
+
 /// How many quotients and remainders a term has.
 pub fn quotients(t: Term) -> usize {
     match application(t) {

@@ -104,8 +104,10 @@ fn index(t: Term) -> Attempt<Index> {
         "IMax" => IndexOp::Max,
         _ => return unknown(),
     };
-    let (a, b) = (Box::new(index(args[0])?), Box::new(index(args[1])?));
-    Ok(Index::Op(op, a, b))
+    match (op, index(args[0])?, index(args[1])?) {
+        (IndexOp::Sub, Index::Lit(0), Index::Lit(value)) => Ok(Index::Lit(-value)),
+        (_, a, b) => Ok(Index::Op(op, Box::new(a), Box::new(b))),
+    }
 }
 
 fn condition(t: Term) -> Attempt<Cond> {
@@ -150,9 +152,11 @@ fn scalar(t: Term) -> Attempt<Scalar> {
         ("CSub", &[a, b]) => operation(ScalarOp::Sub, a, b),
         ("CMul", &[a, b]) => operation(ScalarOp::Mul, a, b),
         ("CDiv", &[a, b]) => operation(ScalarOp::Div, a, b),
-        ("CCond", &[test, a, b]) => {
-            Ok(Scalar::Cond(Box::new(condition(test)?), inner(a)?, inner(b)?))
-        }
+        ("CCond", &[test, a, b]) => Ok(Scalar::Cond(
+            Box::new(condition(test)?),
+            inner(a)?,
+            inner(b)?,
+        )),
         _ => unknown(),
     }
 }

@@ -1,0 +1,361 @@
+-- The reindexers of the operators are regular, and regular reindexers compose.
+
+import published.reindexers
+
+theorem mentions_nil [simp] : ∀x. mentions [] x ⇔ F
+by simp [mentions_def]
+
+theorem mentions_cons [simp] : ∀p l x. mentions (p :: l) x ⇔ imentions (FST p) x ∨ imentions (SND p) x ∨ mentions l x
+by simp [mentions_def, or_assoc]
+
+theorem substitute_nil [simp] : ∀x e. substitute x e [] = []
+by simp [substitute_def]
+
+theorem substitute_cons [simp] : ∀x e p l. substitute x e (p :: l) = (isubst x e (FST p), isubst x e (SND p)) :: substitute x e l
+by simp [substitute_def]
+
+theorem mentions_append [simp] : ∀l m x. mentions (l ++ m) x ⇔ mentions l x ∨ mentions m x
+proof
+  intro l m x
+  induct l
+  - simp
+  - intro p l ih
+    simp [ih, or_assoc]
+qed
+
+theorem substitute_append [simp] : ∀x e l m. substitute x e (l ++ m) = substitute x e l ++ substitute x e m
+proof
+  intro x e l m
+  induct l
+  - simp
+  - intro p l ih
+    simp [ih]
+qed
+
+theorem isubst_fresh : ∀x e a. ¬imentions a x ⇒ isubst x e a = a
+proof
+  intro x e a
+  induct a <;> simp [isubst_def, imentions_def]
+qed
+
+-- A variable with no value is not in an expression that has one.
+theorem ieval_scoped : ∀D v a z x. ieval D v a z ⇒ imentions a x ⇒ v x ≠ NONE
+proof
+  intro D v a z x h
+  induct h <;> simp [imentions_def, imp_or]
+qed
+
+theorem alike_refl [simp] : ∀v a. alike v a a
+by simp [alike_def]
+
+theorem alike_value : ∀v a z. ieval atl_div v a z ⇒ alike v a (ILit z)
+proof
+  intro v a z h
+  simp only [alike_def, ieval_lit_iff]
+  intro y
+  split
+  - intro k
+    exact ieval_deterministic(k)(h)
+  - intro k
+    rewrite [k]
+    exact h
+qed
+
+theorem all_alike_nil [simp] : ∀v m. all_alike v [] m ⇔ m = []
+proof
+  intro v m
+  cases m as eq | ⟨q, k, eq⟩ <;> simp [all_alike_def]
+qed
+
+theorem all_alike_cons : ∀v p l m. all_alike v (p :: l) m ⇔ (∃q k. m = q :: k ∧ alike v (FST p) (FST q) ∧ alike v (SND p) (SND q) ∧ all_alike v l k)
+proof
+  intro v p l m
+  cases m as eq | ⟨q, k, eq⟩ <;> simp [all_alike_def, and_assoc]
+qed
+
+theorem all_alike_cons_cons [simp] : ∀v p l q k. all_alike v (p :: l) (q :: k) ⇔ alike v (FST p) (FST q) ∧ alike v (SND p) (SND q) ∧ all_alike v l k
+by simp [all_alike_def, and_assoc]
+
+theorem all_alike_append : ∀v l m k n. all_alike v l m ⇒ all_alike v k n ⇒ all_alike v (l ++ k) (m ++ n)
+proof
+  intro v l m k n
+  simp only [all_alike_def]
+  exact list_rel_append
+qed
+
+theorem all_alike_refl [simp] : ∀v l. all_alike v l l
+proof
+  intro v l
+  induct l
+  - simp
+  - intro p l ih
+    simp [ih]
+qed
+
+theorem alike_trans : ∀v a b c. alike v a b ⇒ alike v b c ⇒ alike v a c
+by simp [alike_def]
+
+theorem all_alike_trans : ∀v l m k. all_alike v l m ⇒ all_alike v m k ⇒ all_alike v l k
+proof
+  intro v l
+  induct l
+  - simp
+  - intro p l ih m k h g
+    rewrite [all_alike_cons] at h
+    obtain ⟨q, m2, eq, a, b, rest⟩ := h
+    subst eq
+    rewrite [all_alike_cons] at g
+    obtain ⟨q2, k2, eq, a2, b2, rest2⟩ := g
+    subst eq
+    simp [alike_trans(a)(a2), alike_trans(b)(b2), ih(rest)(rest2)]
+qed
+
+theorem alike_add : ∀v a b c d. alike v a b ⇒ alike v c d ⇒ alike v (IAdd a c) (IAdd b d)
+by simp [alike_def, ieval_add_iff]
+
+theorem alike_sub : ∀v a b c d. alike v a b ⇒ alike v c d ⇒ alike v (ISub a c) (ISub b d)
+by simp [alike_def, ieval_sub_iff]
+
+theorem alike_mul : ∀v a b c d. alike v a b ⇒ alike v c d ⇒ alike v (IMul a c) (IMul b d)
+by simp [alike_def, ieval_mul_iff]
+
+theorem alike_div : ∀v a b c d. alike v a b ⇒ alike v c d ⇒ alike v (IDiv a c) (IDiv b d)
+by simp [alike_def, ieval_div_iff]
+
+theorem alike_mod : ∀v a b c d. alike v a b ⇒ alike v c d ⇒ alike v (IMod a c) (IMod b d)
+by simp [alike_def, ieval_mod_iff]
+
+theorem alike_volume : ∀v l m. all_alike v l m ⇒ alike v (volume l) (volume m)
+proof
+  intro v l
+  induct l
+  - simp
+  - intro p l ih m h
+    rewrite [all_alike_cons] at h
+    obtain ⟨q, k, eq, a, b, rest⟩ := h
+    simp [eq, volume_def, alike_mul, b, ih(rest)]
+qed
+
+theorem alike_address : ∀v l m. all_alike v l m ⇒ alike v (address l) (address m)
+proof
+  intro v l
+  induct l
+  - simp
+  - intro p l ih m h
+    rewrite [all_alike_cons] at h
+    obtain ⟨q, k, eq, a, b, rest⟩ := h
+    simp [eq, address_def, alike_add, alike_mul, a, alike_volume(rest), ih(rest)]
+qed
+
+theorem regular_compose : ∀X Y v r p. regular X v r ⇒ regular Y v p ⇒ regular (λx. X x ∨ Y x) v (λl. r (p l))
+proof
+  intro X Y v r p
+  simp only [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  intro ⟨keep, scoped, subst1, ext1⟩ ⟨keep2, scoped2, subst2, ext2⟩
+  split
+  - intro l x
+    obtain ⟨a, b⟩ := keep[p l, x]
+    obtain ⟨c, d⟩ := keep2[l, x]
+    split
+    · intro h
+      exact a(c(h))
+    · intro h
+      meson [b, d, h]
+  - split
+    · intro x h
+      cases h as h | h
+      · exact scoped(h)
+      · exact scoped2(h)
+    · split
+      · intro x e l fresh
+        simp at fresh
+        simp [fresh, subst1, subst2]
+      · intro w l m h
+        exact ext1(ext2(h))
+qed
+
+theorem regular_identity : ∀v. regular (λx. F) v (λl. l)
+by simp [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+
+theorem regular_transpose : ∀v. regular (λx. F) v r_transpose
+proof
+  intro v
+  simp only [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  split
+  - intro l x
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [r_transpose_def]
+    · cases m as eq | ⟨q, k, eq⟩ <;> (simp [r_transpose_def] <;> meson)
+  - split
+    · simp
+    · split
+      · intro x e l fresh
+        cases l as eq | ⟨p, m, eq⟩
+        · simp [r_transpose_def]
+        · cases m as eq | ⟨q, k, eq⟩ <;> simp [r_transpose_def]
+      · intro w l m h
+        cases l as eq | ⟨p, l2, eq⟩
+        · simp at h
+          simp [h]
+        · rewrite [all_alike_cons] at h
+          obtain ⟨q, k, eq, a, b, rest⟩ := h
+          subst eq
+          cases l2 as eq | ⟨p2, l3, eq⟩
+          · simp at rest
+            simp [rest, r_transpose_def, a, b]
+          · rewrite [all_alike_cons] at rest
+            obtain ⟨q2, k2, eq, a2, b2, rest⟩ := rest
+            subst eq
+            simp [r_transpose_def, a, b, a2, b2, rest]
+qed
+
+theorem regular_flatten : ∀v. regular (λx. F) v r_flatten
+proof
+  intro v
+  simp only [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  split
+  - intro l x
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [r_flatten_def]
+    · cases m as eq | ⟨q, k, eq⟩ <;> (simp [r_flatten_def, imentions_def] <;> meson)
+  - split
+    · simp
+    · split
+      · intro x e l fresh
+        cases l as eq | ⟨p, m, eq⟩
+        · simp [r_flatten_def]
+        · cases m as eq | ⟨q, k, eq⟩ <;> simp [r_flatten_def, isubst_def]
+      · intro w l m h
+        cases l as eq | ⟨p, l2, eq⟩
+        · simp at h
+          simp [h]
+        · rewrite [all_alike_cons] at h
+          obtain ⟨q, k, eq, a, b, rest⟩ := h
+          subst eq
+          cases l2 as eq | ⟨p2, l3, eq⟩
+          · simp at rest
+            simp [rest, r_flatten_def, a, b]
+          · rewrite [all_alike_cons] at rest
+            obtain ⟨q2, k2, eq, a2, b2, rest⟩ := rest
+            subst eq
+            simp [r_flatten_def, alike_add, alike_mul, a, b, a2, b2, rest]
+qed
+
+-- The others change the first pair, by an amount k.
+
+theorem regular_first : ∀v k z f. ieval atl_div v k z ⇒ (∀x e p. ¬imentions k x ⇒ substitute x e (f p) = f (isubst x e (FST p), isubst x e (SND p)))
+  ⇒ (∀x p. (imentions (FST p) x ∨ imentions (SND p) x ⇒ mentions (f p) x) ∧ (mentions (f p) x ⇒ imentions k x ∨ imentions (FST p) x ∨ imentions (SND p) x))
+  ⇒ (∀w p q. alike w (FST p) (FST q) ⇒ alike w (SND p) (SND q) ⇒ all_alike w (f p) (f q))
+  ⇒ regular (imentions k) v (on_first f)
+proof
+  intro v k z f value subst keep ext
+  simp only [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  split
+  - intro l x
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [on_first_def]
+    · obtain ⟨a, b⟩ := keep[x, p]
+      simp [on_first_def]
+      meson [a, b]
+  - split
+    · intro x h
+      exact ieval_scoped(value)(h)
+    · split
+      · intro x e l fresh
+        cases l as eq | ⟨p, m, eq⟩
+        · simp [on_first_def]
+        · simp [on_first_def, subst, fresh]
+      · intro w l m h
+        cases l as eq | ⟨p, l2, eq⟩
+        · simp at h
+          simp [h]
+        · rewrite [all_alike_cons] at h
+          obtain ⟨q, k2, eq, a, b, rest⟩ := h
+          subst eq
+          simp [on_first_def, all_alike_append, ext, a, b, rest]
+qed
+
+theorem regular_split : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_split k)
+proof
+  intro v k z value
+  have eq : r_split k = on_first (λp. [(IDiv (FST p) k, IDiv (IAdd (SND p) (ISub k (ILit 1))) k), (IMod (FST p) k, k)]) by
+    ext l
+    simp [r_split_def]
+  rewrite [eq]
+  apply regular_first(value)
+  - intro x e p fresh
+    simp [isubst_def, isubst_fresh(fresh)]
+  - intro x p
+    simp [imentions_def]
+    meson
+  - intro w p q a b
+    simp [alike_div, alike_mod, alike_add, a, b]
+qed
+
+theorem regular_pad_l : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_pad_l k)
+proof
+  intro v k z value
+  have eq : r_pad_l k = on_first (λp. [(IAdd (FST p) k, IAdd (SND p) k)]) by
+    ext l
+    simp [r_pad_l_def]
+  rewrite [eq]
+  apply regular_first(value)
+  - intro x e p fresh
+    simp [isubst_def, isubst_fresh(fresh)]
+  - intro x p
+    simp [imentions_def]
+    meson
+  - intro w p q a b
+    simp [alike_add, a, b]
+qed
+
+theorem regular_pad_r : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_pad_r k)
+proof
+  intro v k z value
+  have eq : r_pad_r k = on_first (λp. [(FST p, IAdd (SND p) k)]) by
+    ext l
+    simp [r_pad_r_def]
+  rewrite [eq]
+  apply regular_first(value)
+  - intro x e p fresh
+    simp [isubst_def, isubst_fresh(fresh)]
+  - intro x p
+    simp [imentions_def]
+    meson
+  - intro w p q a b
+    simp [alike_add, a, b]
+qed
+
+theorem regular_trunc_l : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_trunc_l k)
+proof
+  intro v k z value
+  have eq : r_trunc_l k = on_first (λp. [(ISub (FST p) k, ISub (SND p) k)]) by
+    ext l
+    simp [r_trunc_l_def]
+  rewrite [eq]
+  apply regular_first(value)
+  - intro x e p fresh
+    simp [isubst_def, isubst_fresh(fresh)]
+  - intro x p
+    simp [imentions_def]
+    meson
+  - intro w p q a b
+    simp [alike_sub, a, b]
+qed
+
+theorem regular_trunc_r : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_trunc_r k)
+proof
+  intro v k z value
+  have eq : r_trunc_r k = on_first (λp. [(FST p, ISub (SND p) k)]) by
+    ext l
+    simp [r_trunc_r_def]
+  rewrite [eq]
+  apply regular_first(value)
+  - intro x e p fresh
+    simp [isubst_def, isubst_fresh(fresh)]
+  - intro x p
+    simp [imentions_def]
+    meson
+  - intro w p q a b
+    simp [alike_sub, a, b]
+qed
