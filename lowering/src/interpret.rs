@@ -133,7 +133,8 @@ impl<S: Element> Scope<S> {
     /// Gives a tensor a name; reading it gives values.
     fn push_tensor(&mut self, name: String, tensor: Rc<Tensor<S>>) {
         self.shapes.push((name.clone(), tensor.shape().to_vec()));
-        self.tensors.push((name, Rc::new(Rc::unwrap_or_clone(tensor).valued())));
+        self.tensors
+            .push((name, Rc::new(Rc::unwrap_or_clone(tensor).valued())));
     }
 
     fn check_precondition(&self, kernel: &Kernel) -> Result<()> {

@@ -69,5 +69,8 @@ pub fn result(shape: &[usize], cells: &[Option<Term>]) -> Proof<Term> {
     let width: usize = inner.iter().product();
     let row = |i: usize| result(inner, cells.get(i * width..(i + 1) * width).unwrap_or(&[]));
     let rows = (0..count).map(row).collect::<Proof<Vec<Term>>>()?;
-    mk("Tensor", &[list(&rows, type_of("result", &[scalar_type()?])?)?])
+    mk(
+        "Tensor",
+        &[list(&rows, type_of("result", &[scalar_type()?])?)?],
+    )
 }

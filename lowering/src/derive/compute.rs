@@ -111,8 +111,13 @@ impl Computer {
         let Some((f, x)) = hol::dest_app(t) else {
             return Ok(None);
         };
-        let conditional = application(t).is_some_and(|(name, args)| name == "COND" && args.len() > 1);
-        let of_f = if hol::dest_abs(f).is_some() { None } else { self.parts(f)? };
+        let conditional =
+            application(t).is_some_and(|(name, args)| name == "COND" && args.len() > 1);
+        let of_f = if hol::dest_abs(f).is_some() {
+            None
+        } else {
+            self.parts(f)?
+        };
         let of_x = if conditional { None } else { self.compute(x)? };
         combine(f, x, of_f, of_x)
     }
@@ -138,7 +143,11 @@ impl Computer {
         }
         let head = hol::head_const(t);
         let arity = hol::strip_app(t).1.len();
-        for rule in head.and_then(|head| self.rules.get(&head)).into_iter().flatten() {
+        for rule in head
+            .and_then(|head| self.rules.get(&head))
+            .into_iter()
+            .flatten()
+        {
             if rule.arity == arity
                 && let Some(th) = self.apply(rule, t)?
             {
@@ -158,7 +167,9 @@ impl Computer {
         };
         for _ in 0..rule.conditions {
             let condition = hol::dest_imp(th.concl()).map(|(condition, _)| condition);
-            let proved = condition.map(|condition| self.decide(condition)).transpose()?;
+            let proved = condition
+                .map(|condition| self.decide(condition))
+                .transpose()?;
             match proved.flatten() {
                 Some(Ok(proved)) => th = hol::mp(th, proved)?,
                 _ => return Ok(None),

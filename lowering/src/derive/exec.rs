@@ -1,6 +1,6 @@
 //! Execution of C.
 
-use super::index::{Division, number};
+use super::index::{Division, Loop, number};
 use super::{Outcome, Session, last, nothing};
 use crate::compile::term::{
     dest_literal, int, literal, mk, none, parts, scalar_type, some, type_of,
@@ -18,15 +18,6 @@ pub struct State {
     pub s: Term,
     /// A heap.
     pub h: Term,
-}
-
-/// A loop: its index, its body, and the range still to do.
-#[derive(Clone, Copy)]
-struct Loop<'a> {
-    x: Term,
-    body: Term,
-    lo: &'a BigInt,
-    hi: &'a BigInt,
 }
 
 impl State {
@@ -129,7 +120,9 @@ impl Session {
         let (_, array) = parts(args[0])?;
         let length = dest_literal(array[0]);
         let at = number(index)?;
-        Ok(Some(BigInt::ZERO <= at && length.is_some_and(|length| at < length)))
+        Ok(Some(
+            BigInt::ZERO <= at && length.is_some_and(|length| at < length),
+        ))
     }
 
     /// `⊢ exec S v s h c s' h'`
@@ -140,9 +133,7 @@ impl Session {
         let value = |e| self.part(self.cval(state, e), "no_exec_value", goal);
         let (name, args) = parts(c)?;
         match (&name[..], &args[..]) {
-            ("CSkip", _) => {
-                self.derive("exec_skip", &[(0, self.ops), (1, v), (2, s), (3, h)], &[])
-            }
+            ("CSkip", _) => self.derive("exec_skip", &[(0, self.ops), (1, v), (2, s), (3, h)], &[]),
             ("CSeq", &[c, d]) => {
                 let first = self.part(self.exec(state, c), "no_exec_first", goal)?;
                 let second = self.exec(state.after(first)?, d);
@@ -151,9 +142,8 @@ impl Session {
             }
             ("CFor", &[x, lo, hi, body]) => {
                 let (lo, hi) = (index(lo)?, index(hi)?);
-                let (l, u) = (number(lo)?, number(hi)?);
-                let range = Loop { x, body, lo: &l, hi: &u };
-                let all = self.run_loop(state, range);
+                let range = Loop::new(x, body, lo, hi)?;
+                let all = self.run_loop(state, &range);
                 let all = self.part_after(all, "no_exec_for", goal, &[lo, hi])?;
                 self.derive("exec_for", &[], &[lo, hi, all])
             }
@@ -176,7 +166,11 @@ impl Session {
                 self.derive("exec_declare", &[], &[new, e, c])
             }
             ("CSet" | "CBump", &[x, e]) => {
-                let rule = if name == "CSet" { "exec_set" } else { "exec_bump" };
+                let rule = if name == "CSet" {
+                    "exec_set"
+                } else {
+                    "exec_bump"
+                };
                 self.derive(rule, &[], &[self.lookup(s, x)?, value(e)?])
             }
             ("CStore" | "CReduce", &[a, i, e]) => {
@@ -212,19 +206,18 @@ impl Session {
     }
 
     /// `⊢ loop S v x lo hi c s h s' h'`
-    fn run_loop(&self, state: State, range: Loop) -> Outcome {
-        let Loop { x, body, lo, hi } = range;
-        let (first, end) = (literal(lo.clone())?, literal(hi.clone())?);
+    fn run_loop(&self, state: State, range: &Loop) -> Outcome {
+        let &Loop { x, body, .. } = range;
+        let (first, end) = range.ends()?;
         let whole = [self.ops, state.v, x, first, end, body, state.s, state.h];
         let goal = nothing(mk("loop", &whole)?)?;
-        if hi <= lo {
+        let Some(next) = range.rest() else {
             let given: Vec<_> = whole.into_iter().enumerate().collect();
             return self.derive("loop_done", &given, &[]);
-        }
+        };
         let once = self.exec(state.with_index(x, first)?, body);
         let once = self.part(once, "no_loop_first", goal)?;
-        let next = lo + 1;
-        let rest = self.run_loop(state.after(once)?, Loop { lo: &next, ..range });
+        let rest = self.run_loop(state.after(once)?, &next);
         let rest = self.part_after(rest, "no_loop_rest", goal, &[once])?;
         let State { s, h, .. } = state.after(rest)?;
         let given = [(4, end), (10, s), (11, h)];

@@ -155,7 +155,10 @@ fn nothing(relation: Term) -> Proof<Term> {
         body = hol::app(body, x)?;
         vars.push(x);
     }
-    let some = vars.iter().rev().try_fold(body, |body, &x| hol::mk_exists(x, body))?;
+    let some = vars
+        .iter()
+        .rev()
+        .try_fold(body, |body, &x| hol::mk_exists(x, body))?;
     Ok(hol::mk_not(some)?)
 }
 

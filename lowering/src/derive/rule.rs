@@ -94,7 +94,10 @@ impl Session {
         if judgement.concl() == wanted {
             return Ok(judgement);
         }
-        let (found, wanted) = (self.computer.value(judgement.concl())?, self.computer.value(wanted)?);
+        let (found, wanted) = (
+            self.computer.value(judgement.concl())?,
+            self.computer.value(wanted)?,
+        );
         if hol::rhs(found) != hol::rhs(wanted) {
             let (found, wanted) = (show(hol::rhs(found)), show(hol::rhs(wanted)));
             return fail(format!("a premise is to be\n  {wanted}\nand is\n  {found}"));

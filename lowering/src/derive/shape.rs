@@ -45,7 +45,11 @@ impl Session {
                 if last(a)? != last(b)? {
                     return Err(self.wrong("no_shape_sum", goal, &[a, b]));
                 }
-                let rule = if name == "Add" { "shape_add" } else { "shape_sub" };
+                let rule = if name == "Add" {
+                    "shape_add"
+                } else {
+                    "shape_sub"
+                };
                 self.derive(rule, &[], &[a, b])
             }
             ("Gen", &[x, lo, hi, a]) => {

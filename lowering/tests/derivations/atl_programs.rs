@@ -272,7 +272,12 @@ impl Maker {
             return self.index(2);
         }
         let fits = |(_, lo, hi): &&(String, usize, usize)| *hi <= extent && lo < hi;
-        let known: Vec<String> = self.indices.iter().filter(fits).map(|(x, ..)| x.clone()).collect();
+        let known: Vec<String> = self
+            .indices
+            .iter()
+            .filter(fits)
+            .map(|(x, ..)| x.clone())
+            .collect();
         if !known.is_empty() && !self.random.one_in(3) {
             return known[self.random.pick(known.len())].clone();
         }
