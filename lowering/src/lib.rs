@@ -16,3 +16,4 @@ pub mod json;
 pub mod polynomial;
 pub mod published_lowering;
 pub mod tensor;
+pub mod twin;

@@ -11,30 +11,6 @@ proof
   arith
 qed
 
-theorem run_take : ∀n (x : 'a) xs. TAKE n (x :: xs) = (if n = 0 then [] else x :: TAKE (n - 1) xs)
-proof
-  intro n x xs
-  cases n <;> simp [TAKE_def]
-qed
-
-theorem run_drop : ∀n (x : 'a) xs. DROP n (x :: xs) = (if n = 0 then x :: xs else DROP (n - 1) xs)
-proof
-  intro n x xs
-  cases n <;> simp [DROP_def]
-qed
-
-theorem run_el : ∀n (x : 'a) xs. EL n (x :: xs) = (if n = 0 then x else EL (n - 1) xs)
-proof
-  intro n x xs
-  cases n <;> simp
-qed
-
-theorem run_length : ∀(x : 'a) xs. LENGTH (x :: xs) = LENGTH xs + 1
-proof
-  intro x xs
-  simp
-qed
-
 theorem run_replicate : ∀n (x : 'a). REPLICATE n x = (if n = 0 then [] else x :: REPLICATE (n - 1) x)
 proof
   intro n x

@@ -23,18 +23,18 @@
 mod cells;
 mod function;
 mod index;
-mod library;
+pub(crate) mod library;
 mod local;
-mod names;
+pub(crate) mod names;
 mod prove;
 mod report;
 mod scope;
 mod shape;
 mod store;
 mod sums;
-mod term;
+pub(crate) mod term;
 mod tree;
-mod trouble;
+pub(crate) mod trouble;
 mod value;
 
 use crate::c_print;
