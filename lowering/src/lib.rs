@@ -16,4 +16,3 @@ pub mod json;
 pub mod polynomial;
 pub mod published_lowering;
 pub mod tensor;
-pub mod twin;

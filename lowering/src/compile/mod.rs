@@ -16,6 +16,7 @@
 //! | `value` | cells as expressions of C |
 //! | `local` | sums in locals |
 //! | `store` | statements that write tensors |
+//! | `mask` | what truncations leave of them |
 //! | `function` | the whole |
 //! | `tree` | the function as a tree to print |
 //! | `trouble`, `report` | why there is no proof |
@@ -25,7 +26,8 @@ mod function;
 mod index;
 pub(crate) mod library;
 mod local;
-pub(crate) mod names;
+mod mask;
+mod names;
 mod prove;
 mod report;
 mod scope;
@@ -34,7 +36,7 @@ mod store;
 mod sums;
 pub(crate) mod term;
 mod tree;
-pub(crate) mod trouble;
+mod trouble;
 mod value;
 
 use crate::c_print;
@@ -117,13 +119,18 @@ fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<
     let tree = tree::function(lowered.function, element)?;
     let text = c_print::print(&tree, header);
     let wrong = |error: syntax::Error| {
-        Trouble::internal(&format!("the text does not parse: {}\n{text}", error.message))
+        Trouble::internal(&format!(
+            "the text does not parse: {}\n{text}",
+            error.message
+        ))
     };
-    let syntax = syntax::c::read(text.as_bytes()).map_err(wrong)?;
+    let (_, syntax) = syntax::c::read(text.as_bytes()).map_err(wrong)?;
     let parsed = hol::with(|k| statement::term::function(k, &syntax));
     let parsed = parsed.map_err(|cause| Trouble::internal(&cause.to_string()))?;
     match parsed == lowered.function {
         true => Ok(text),
-        false => Err(Trouble::internal(&format!("the text is that of another function\n{text}"))),
+        false => Err(Trouble::internal(&format!(
+            "the text is that of another function\n{text}"
+        ))),
     }
 }
