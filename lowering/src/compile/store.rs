@@ -7,6 +7,7 @@
 use super::cells::Cell;
 use super::index::last;
 use super::local::Purpose;
+use super::mask::Mask;
 use super::scope::{Place, Scope};
 use super::shape::shape_in;
 use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type, some};
@@ -29,8 +30,12 @@ pub struct Target {
 }
 
 impl Target {
-    fn purpose(self) -> Purpose {
-        if self.adds { Purpose::Accumulates } else { Purpose::Stores }
+    pub fn purpose(self) -> Purpose {
+        if self.adds {
+            Purpose::Accumulates
+        } else {
+            Purpose::Stores
+        }
     }
 
     /// The name of a rule of the mode `push`, and what is given for its first variables, which
@@ -45,12 +50,12 @@ impl Target {
         Ok((format!("push_{name}"), all))
     }
 
-    fn flag(self) -> Attempt<Term> {
+    pub fn flag(self) -> Attempt<Term> {
         Ok(constant_at(if self.zeros { "T" } else { "F" }, &[])?)
     }
 
     /// With the addresses of a reindexing: `λI. addr (f I)`.
-    fn moved(self, scope: &Scope, f: impl Fn(Term) -> Attempt<Term>) -> Attempt<Target> {
+    pub fn moved(self, scope: &Scope, f: impl Fn(Term) -> Attempt<Term>) -> Attempt<Target> {
         let ty = hol::dest_fun(hol::type_of(self.address)).ok_or(Trouble::internal("address"))?;
         let list = scope.fresh("I", ty.0)?;
         let applied = hol::app(self.address, f(list)?)?;
@@ -62,7 +67,7 @@ impl Target {
     }
 
     /// `λI. addr (k :: I)`
-    fn row(self, scope: &Scope, k: Term) -> Attempt<Target> {
+    pub fn row(self, scope: &Scope, k: Term) -> Attempt<Target> {
         self.moved(scope, |list| Ok(mk("::", &[k, list])?))
     }
 }
@@ -70,16 +75,19 @@ impl Target {
 impl Scope {
     /// The state of the C program that is known here.
     pub fn state(&self) -> Attempt<Term> {
-        Ok(mk("state", &[self.session.ops, self.h, self.st, self.cenv])?)
+        Ok(mk(
+            "state",
+            &[self.session.ops, self.h, self.st, self.cenv],
+        )?)
     }
 
     /// `⊢ H o`
-    fn written(&self, target: Target) -> Attempt<Thm> {
+    pub fn written(&self, target: Target) -> Attempt<Thm> {
         Ok(hol::eqt_elim(self.look_up(self.h, target.array)?)?)
     }
 
     /// `⊢ z = addr []` and `⊢ ieval c_div v a z`
-    fn address(&self, target: Target) -> Attempt<(Thm, Thm)> {
+    pub fn address(&self, target: Target) -> Attempt<(Thm, Thm)> {
         let nil = ints(&[])?;
         let applied = hol::app(target.address, nil)?;
         let normal = hol::beta_norm(applied)?;
@@ -129,7 +137,15 @@ impl Scope {
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
                 let body = self.for_range(k, l, u, inner.fill(row, a)?)?;
-                let given = [flag, (4, self.st), (6, self.v), address, (10, x), (13, a), (14, i)];
+                let given = [
+                    flag,
+                    (4, self.st),
+                    (6, self.v),
+                    address,
+                    (10, x),
+                    (13, a),
+                    (14, i),
+                ];
                 let premises = [self.written(target)?, lo, hi, first, end, extent, body];
                 self.apply("fill_gen", &given, &premises)?
             }
@@ -160,9 +176,17 @@ impl Scope {
             ("Guard", &[b, a]) if cell.source()?.is_some() => {
                 let condition = self.condition(b)?;
                 let holds = self.prove(last(condition)?)?;
-                self.apply("fill_guard_true", &[], &[condition, holds, self.fill(target, a)?])?
+                self.apply(
+                    "fill_guard_true",
+                    &[],
+                    &[condition, holds, self.fill(target, a)?],
+                )?
             }
-            _ if loops_inside(e)? => {
+            _ if loops_inside(e)? && !target.adds => {
+                match self.mask(target, Mask::all(self)?, e) {
+                    Err(trouble) if trouble.needs_zeros() => {}
+                    other => return self.apply("mask_read", &[], &[other?]),
+                }
                 if !target.zeros {
                     return Err(Trouble::NeedsZeros);
                 }
@@ -180,8 +204,8 @@ impl Scope {
         };
         let zero = literal(0)?;
         let like = index_name(cell.index.len());
-        let k = self.fresh(like, int()?)?;
         let name = self.new_index(like)?;
+        let k = self.fresh(&super::names::letters(name)?, int()?)?;
         let mut inner = self.within(k, zero, *n)?;
         inner.v = mk("update", &[self.v, name, some(k)?])?;
         inner.indices.push((k, name));
@@ -212,13 +236,18 @@ impl Scope {
         self.with_locals(target.purpose(), &locals, |scope| {
             let value = locals.settle(scope, value, scope.st)?;
             let (position, address) = scope.address(target)?;
-            let given = [(0, flag), (2, target.array), (5, target.address), (6, cell.slice()?)];
+            let given = [
+                (0, flag),
+                (2, target.array),
+                (5, target.address),
+                (6, cell.slice()?),
+            ];
             scope.apply("fill_cell", &given, &[address, position, value])
         })
     }
 
     /// A `let` around a statement: an array or a local for what is bound.
-    fn bind(
+    pub fn bind(
         &self,
         target: Target,
         rule: &str,
@@ -249,7 +278,10 @@ impl Scope {
         };
         let filled = match filling.fill(array, d) {
             Err(trouble) if trouble.needs_zeros() => {
-                let zeros = Target { zeros: true, ..array };
+                let zeros = Target {
+                    zeros: true,
+                    ..array
+                };
                 filling.fill(zeros, d)?
             }
             other => other?,
@@ -261,14 +293,31 @@ impl Scope {
         let free = self.look_up(self.cenv, name)?;
         let unwritten = hol::eqf_elim(self.look_up(self.h, name)?)?;
         let extents = self.shape_ok(&shape)?;
-        let boxed = self.apply("boxed_read", &[(0, self.session.ops), (1, last(ok)?), (2, tensor)], &[])?;
+        let boxed = self.apply(
+            "boxed_read",
+            &[(0, self.session.ops), (1, last(ok)?), (2, tensor)],
+            &[],
+        )?;
         let size = hol::sym(self.size(&shape)?)?;
         let length = self.expression(hol::lhs(size))?;
         let same = self.session.library.theorem("value_read")?;
         let same = hol::specl(&[self.session.ops, last(ok)?, tensor], same)?;
-        let premises = [free, unwritten, self.written(target)?, extents, boxed, length, size, same];
+        let premises = [
+            free,
+            unwritten,
+            self.written(target)?,
+            extents,
+            boxed,
+            length,
+            size,
+            same,
+        ];
         let premises = [&premises[..], &[filled, th]].concat();
-        let rule = if target.adds { "alloc_accumulates" } else { "alloc_stores" };
+        let rule = if target.adds {
+            "alloc_accumulates"
+        } else {
+            "alloc_stores"
+        };
         self.apply(rule, &[], &premises)
     }
 
@@ -285,7 +334,11 @@ impl Scope {
             index: Vec::new(),
         };
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            let rule = if target.adds { "reduce_let" } else { "push_let" };
+            let rule = if target.adds {
+                "reduce_let"
+            } else {
+                "push_let"
+            };
             return self.bind(target, rule, x, d, |scope| scope.push(target, a));
         }
         if let ("Guard", &[b, a]) = (&name[..], &args[..]) {
@@ -325,7 +378,14 @@ impl Scope {
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
                 let body = self.for_range(k, l, u, inner.push(row, a)?)?;
-                let given = [(3, self.st), (5, self.v), (6, target.address), (9, x), (12, a), (13, i)];
+                let given = [
+                    (3, self.st),
+                    (5, self.v),
+                    (6, target.address),
+                    (9, x),
+                    (12, a),
+                    (13, i),
+                ];
                 let (rule, given) = target.rule("gen", &given)?;
                 let premises = [self.written(target)?, lo, hi, first, end, body];
                 self.apply(&rule, &given, &premises)?
@@ -338,7 +398,10 @@ impl Scope {
                 let (l, u) = (last(lo)?, last(hi)?);
                 let (first, end) = (self.expression(l)?, self.expression(u)?);
                 let (k, i, inner) = self.enter(x, l, u)?;
-                let inside = Target { adds: true, ..target };
+                let inside = Target {
+                    adds: true,
+                    ..target
+                };
                 let body = self.for_range(k, l, u, inner.push(inside, a)?)?;
                 let given = [
                     (0, self.session.ops),
@@ -480,7 +543,10 @@ fn flattens(e: Term) -> Attempt<bool> {
 
 /// Names of loops that the program does not have.
 fn index_name(depth: usize) -> &'static str {
-    ["i", "j", "k", "l", "m", "n"].get(depth).copied().unwrap_or("i")
+    ["i", "j", "k", "l", "m", "n"]
+        .get(depth)
+        .copied()
+        .unwrap_or("i")
 }
 
 impl Cell {
@@ -490,7 +556,11 @@ impl Cell {
             return self.scope.den(self.e);
         }
         let list = self.scope.fresh("I", hol::type_of(ints(&[])?))?;
-        let all = self.index.iter().rev().try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
+        let all = self
+            .index
+            .iter()
+            .rev()
+            .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
         Ok(hol::lambda(list, hol::app(self.scope.den(self.e)?, all)?)?)
     }
 
@@ -498,7 +568,11 @@ impl Cell {
     fn padding_in_box(&self, shape: &[Term]) -> Attempt<Thm> {
         let scope = &self.scope;
         let list = scope.fresh("J", hol::type_of(ints(&[])?))?;
-        let all = self.index.iter().rev().try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
+        let all = self
+            .index
+            .iter()
+            .rev()
+            .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
         let pad = constant_at("Pad", &[scalar_type()?])?;
         let claim = hol::eq(hol::app(scope.den(self.e)?, all)?, pad)?;
         let predicate = (0, hol::lambda(list, claim)?);
