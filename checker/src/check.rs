@@ -225,9 +225,7 @@ fn laws(policy: &Policy, name: &str, gate: &Gate, element: Option<&str>) -> Vec<
 
 fn provided<'a>(module: &Module<'a>) -> Vec<(Kind, &'a str)> {
     let segments = module.segments.iter();
-    segments
-        .flat_map(|segment| module.provided(segment))
-        .collect()
+    segments.flat_map(|segment| segment.provided()).collect()
 }
 
 /// The finding for what is wrong in no particular place of a file.

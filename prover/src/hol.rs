@@ -33,12 +33,11 @@ pub fn reset() {
     REPLAYER.with(|replayer| *replayer.borrow_mut() = new_replayer());
 }
 
-/// Puts a context in the place of this thread's, with the theorems proved in it; from here on
-/// steps are recorded. Older terms and theorems are void.
-pub fn adopt(mut context: Context) {
-    context.set_recording(true);
-    reset();
-    with(|current| *current = context);
+/// Puts the context of a replayer in the place of this thread's; its theorems are known to
+/// [`exported`], and from here on steps are recorded. Older terms and theorems are void.
+pub fn adopt(mut replayer: Replayer) {
+    replayer.context.set_recording(true);
+    REPLAYER.with(|current| *current.borrow_mut() = replayer);
 }
 
 /// Calls `f` with this thread's context.

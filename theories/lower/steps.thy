@@ -166,3 +166,9 @@ by simp
 
 theorem names_some : ∀(x : 'a) (p : 'b) xs r. xs = MAP FST r ⇒ x :: xs = MAP FST ((x, p) :: r)
 by simp
+
+theorem first_of : ∀(x : 'a) xs. HD (x :: xs) = x
+by simp
+
+theorem and_true_right : ∀p. (p ∧ T) = p
+by simp

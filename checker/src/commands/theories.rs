@@ -43,7 +43,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         work_here.add(start, counts);
         total.add(begin, counts);
         let first = module.segments.first();
-        let first = first.map_or("", |segment| module.title(segment));
+        let first = first.map_or("", |segment| segment.title());
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,

@@ -20,7 +20,6 @@ struct Lemma {
 
 /// The theorems of a bundle, by name.
 pub struct Library {
-    theorems: HashMap<Name, Thm>,
     /// The hash of the bundle, by which certificates name it.
     pub hash: [u8; 32],
     used: RefCell<HashMap<String, Rc<Lemma>>>,
@@ -36,10 +35,8 @@ impl Library {
             let module = Module::read(part, &limits).map_err(|why| wrong(&why))?;
             replayer.replay_all(&module).map_err(|why| wrong(&why))?;
         }
-        let (context, theorems) = replayer.into_parts();
-        hol::adopt(context);
+        hol::adopt(replayer);
         let library = Library {
-            theorems,
             hash: Sha256::digest(bytes).into(),
             used: RefCell::default(),
         };
@@ -51,8 +48,8 @@ impl Library {
 
     /// The theorem of this name, recorded as one that a checker has.
     fn import(&self, name: &str) -> Proof<Thm> {
-        match self.theorems.get(&hol::name(name)) {
-            Some(&th) => Ok(imported(name, th)),
+        match hol::exported(name) {
+            Some(th) => Ok(imported(name, th)),
             None => fail(format!("there is no theorem {name}")),
         }
     }

@@ -267,7 +267,7 @@ impl Cell {
             match self.not_padding() {
                 Ok(some) => scope.apply("bumps_leaf", &given, &[some, th]),
                 Err(Trouble::Unproved { .. } | Trouble::At(..)) => {
-                    let law = scope.law("add_zero")?;
+                    let law = scope.law("sum_zero")?;
                     scope.apply("bumps_leaf_zero", &given, &[law, th])
                 }
                 Err(other) => Err(other),

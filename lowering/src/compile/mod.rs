@@ -16,6 +16,7 @@
 //! | `value` | cells as expressions of C |
 //! | `local` | sums in locals |
 //! | `store` | statements that write tensors |
+//! | `mask` | what truncations leave of them |
 //! | `function` | the whole |
 //! | `tree` | the function as a tree to print |
 //! | `trouble`, `report` | why there is no proof |
@@ -23,8 +24,9 @@
 mod cells;
 mod function;
 mod index;
-mod library;
+pub(crate) mod library;
 mod local;
+mod mask;
 mod names;
 mod prove;
 mod report;
@@ -32,7 +34,7 @@ mod scope;
 mod shape;
 mod store;
 mod sums;
-mod term;
+pub(crate) mod term;
 mod tree;
 mod trouble;
 mod value;
@@ -103,12 +105,8 @@ fn name<'a>(kernel: &Syntax<'a>) -> &'a str {
 }
 
 fn element(kernel: &Syntax) -> Attempt<Element> {
-    match kernel
-        .1
-        .get(2)
-        .and_then(|result| result.1.first())
-        .map(|element| element.0)
-    {
+    let result = kernel.1.get(2).and_then(|result| result.1.first());
+    match result.map(|element| element.0) {
         Some("F32") => Ok(Element::F32),
         Some("F64") => Ok(Element::F64),
         Some("U32") => Ok(Element::U32),

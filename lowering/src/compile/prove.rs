@@ -35,7 +35,20 @@ impl Scope {
         if let Some(th) = linear(&self.facts, goal)? {
             return Ok(Some(th));
         }
+        if let Some(th) = self.prove_product(goal)? {
+            return Ok(Some(th));
+        }
         self.prove_with_quotients(goal)
+    }
+
+    /// `⊢ 0 < a * b`, where both factors are positive.
+    fn prove_product(&self, goal: Term) -> Attempt<Option<Thm>> {
+        match application(goal) {
+            Some((name, args)) if name == "int_lt" && dest_literal(args[0]) == Some(0.into()) => {
+                self.positive(args[1])
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The failure to prove a condition.
@@ -59,6 +72,13 @@ impl Scope {
                 facts.extend(self.about_quotient(name, a, b, positive)?);
             }
         }
+        for &(name, a, b) in &quotients {
+            for &(other, c, d) in &quotients {
+                if name == Quotient::Floor && other == name && b == d && a != c {
+                    facts.extend(self.ordered_quotients(a, c, b)?);
+                }
+            }
+        }
         if let Some(th) = linear(&facts, goal)? {
             return Ok(Some(th));
         }
@@ -73,6 +93,19 @@ impl Scope {
         match linear(&facts, hol::rhs(same))? {
             Some(th) => Ok(Some(hol::eq_mp(hol::sym(same)?, th)?)),
             None => Ok(None),
+        }
+    }
+
+    /// `⊢ a div b ≤ c div b`, if that is so because of `a ≤ c`.
+    fn ordered_quotients(&self, a: Term, c: Term, b: Term) -> Attempt<Option<Thm>> {
+        let ordered = linear(&self.facts, mk("int_le", &[a, c])?)?;
+        match (ordered, self.positive(b)?) {
+            (Some(ordered), Some(positive)) => Ok(Some(self.apply(
+                "int_div_mono",
+                &[],
+                &[positive, ordered],
+            )?)),
+            _ => Ok(None),
         }
     }
 

@@ -7,6 +7,7 @@
 use super::cells::Cell;
 use super::index::last;
 use super::local::Purpose;
+use super::mask::Mask;
 use super::scope::{Place, Scope};
 use super::shape::shape_in;
 use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type, some};
@@ -29,7 +30,7 @@ pub struct Target {
 }
 
 impl Target {
-    fn purpose(self) -> Purpose {
+    pub fn purpose(self) -> Purpose {
         if self.adds {
             Purpose::Accumulates
         } else {
@@ -49,12 +50,12 @@ impl Target {
         Ok((format!("push_{name}"), all))
     }
 
-    fn flag(self) -> Attempt<Term> {
+    pub fn flag(self) -> Attempt<Term> {
         Ok(constant_at(if self.zeros { "T" } else { "F" }, &[])?)
     }
 
     /// With the addresses of a reindexing: `λI. addr (f I)`.
-    fn moved(self, scope: &Scope, f: impl Fn(Term) -> Attempt<Term>) -> Attempt<Target> {
+    pub fn moved(self, scope: &Scope, f: impl Fn(Term) -> Attempt<Term>) -> Attempt<Target> {
         let ty = hol::dest_fun(hol::type_of(self.address)).ok_or(Trouble::internal("address"))?;
         let list = scope.fresh("I", ty.0)?;
         let applied = hol::app(self.address, f(list)?)?;
@@ -66,7 +67,7 @@ impl Target {
     }
 
     /// `λI. addr (k :: I)`
-    fn row(self, scope: &Scope, k: Term) -> Attempt<Target> {
+    pub fn row(self, scope: &Scope, k: Term) -> Attempt<Target> {
         self.moved(scope, |list| Ok(mk("::", &[k, list])?))
     }
 }
@@ -81,12 +82,12 @@ impl Scope {
     }
 
     /// `⊢ H o`
-    fn written(&self, target: Target) -> Attempt<Thm> {
+    pub fn written(&self, target: Target) -> Attempt<Thm> {
         Ok(hol::eqt_elim(self.look_up(self.h, target.array)?)?)
     }
 
     /// `⊢ z = addr []` and `⊢ ieval c_div v a z`
-    fn address(&self, target: Target) -> Attempt<(Thm, Thm)> {
+    pub fn address(&self, target: Target) -> Attempt<(Thm, Thm)> {
         let nil = ints(&[])?;
         let applied = hol::app(target.address, nil)?;
         let normal = hol::beta_norm(applied)?;
@@ -181,7 +182,11 @@ impl Scope {
                     &[condition, holds, self.fill(target, a)?],
                 )?
             }
-            _ if loops_inside(e)? => {
+            _ if loops_inside(e)? && !target.adds => {
+                match self.mask(target, Mask::all(self)?, e) {
+                    Err(trouble) if trouble.needs_zeros() => {}
+                    other => return self.apply("mask_read", &[], &[other?]),
+                }
                 if !target.zeros {
                     return Err(Trouble::NeedsZeros);
                 }
@@ -199,8 +204,8 @@ impl Scope {
         };
         let zero = literal(0)?;
         let like = index_name(cell.index.len());
-        let k = self.fresh(like, int()?)?;
         let name = self.new_index(like)?;
+        let k = self.fresh(&super::names::letters(name)?, int()?)?;
         let mut inner = self.within(k, zero, *n)?;
         inner.v = mk("update", &[self.v, name, some(k)?])?;
         inner.indices.push((k, name));
@@ -242,7 +247,7 @@ impl Scope {
     }
 
     /// A `let` around a statement: an array or a local for what is bound.
-    fn bind(
+    pub fn bind(
         &self,
         target: Target,
         rule: &str,
