@@ -6,7 +6,6 @@ mod support;
 use certs::{ARITHMETIC_LEMMAS, Context, Cut, Kind, Limits, Module, Replayer, slice, write};
 use kernel::{Result, Term, Thm};
 use num_bigint::{BigInt, BigUint};
-use std::time::Instant;
 use support::{Arithmetic, assert_plausible};
 
 fn context() -> (Context, Arithmetic) {

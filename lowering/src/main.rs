@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use commands::{Failure, audit, prove, run};
+use commands::{Failure, audit, compile, prove, run};
 
 /// Works on programs of the tensor language ATL.
 #[derive(Parser)]
@@ -20,6 +20,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Audit(audit::Options),
+    Compile(compile::Options),
     Prove(prove::Options),
     Run(run::Options),
 }
@@ -27,6 +28,7 @@ enum Command {
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Audit(options) => audit::execute(&options),
+        Command::Compile(options) => compile::execute(&options),
         Command::Prove(options) => prove::execute(&options),
         Command::Run(options) => run::execute(&options),
     };

@@ -33,6 +33,13 @@ pub fn reset() {
     REPLAYER.with(|replayer| *replayer.borrow_mut() = new_replayer());
 }
 
+/// Puts the context of a replayer in the place of this thread's; its theorems are known to
+/// [`exported`], and from here on steps are recorded. Older terms and theorems are void.
+pub fn adopt(mut replayer: Replayer) {
+    replayer.context.set_recording(true);
+    REPLAYER.with(|current| *current.borrow_mut() = replayer);
+}
+
 /// Calls `f` with this thread's context.
 pub fn with<R>(f: impl FnOnce(&mut Context) -> R) -> R {
     REPLAYER.with(|replayer| f(&mut replayer.borrow_mut().context))

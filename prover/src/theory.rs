@@ -424,7 +424,7 @@ fn show_type(ty: Type) -> String {
 }
 
 /// The theorem, recorded as one that is known by its name.
-fn imported(name: &str, th: Thm) -> Thm {
+pub fn imported(name: &str, th: Thm) -> Thm {
     let letters = hol::name(name);
     hol::with(|context| context.record_as(th, Op::Import as u8, &[letters.0]))
 }

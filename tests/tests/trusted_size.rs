@@ -10,7 +10,7 @@ const CHECKER: usize = 1_500;
 
 /// What the checker's trusted path may hold today. It is above the budget: the gate will not be
 /// called done before this constant is gone. Until then it only ever becomes smaller.
-const CHECKER_TODAY: usize = 2_430;
+const CHECKER_TODAY: usize = 1_810;
 
 /// The printer of theorems has a budget of its own: no verdict depends on it, but whoever
 /// believes the text of a report trusts it.
@@ -22,7 +22,7 @@ const TRUSTED: [&str; 3] = ["certs/src", "statement/src", "checker/src"];
 /// Files below those that can only fail to produce a theorem, a certificate or a picture of
 /// one: macros and lemmas (they call rules), the writer's side, the import of OpenTheory,
 /// printers.
-const UNTRUSTED: [&str; 25] = [
+const UNTRUSTED: [&str; 27] = [
     "certs/src/derive",
     "certs/src/opentheory",
     "certs/src/show",
@@ -31,6 +31,9 @@ const UNTRUSTED: [&str; 25] = [
     // acceptance.
     "certs/src/error.rs",
     "certs/src/limits.rs",
+    // The message for a source that is refused; names used as what they are not.
+    "statement/src/scope.rs",
+    "statement/src/syntax/wanted.rs",
     // Typed trees for the tools, made of what `statement/src/syntax` reads.
     "statement/src/atl/ast.rs",
     "statement/src/atl/convert.rs",

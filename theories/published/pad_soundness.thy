@@ -1,7 +1,7 @@
 -- Pad-set typing is sound (Liu 2026, Theorem 1): what it says is padding evaluates to padding,
 -- and so truncations that are typed drop nothing else.
 
-import published.padding lower.operators atl.ok_cases atl.ok_facts atl.exists atl.determinism
+import published.padding lower.operators atl.ok_cases atl.ok_facts atl.agreement
 
 theorem rows_cons [simp] : ∀lo hi s i J. rows lo hi s (i :: J) ⇔ lo ≤ i ∧ i < hi ∧ in_box s J
 by simp [rows_def]
@@ -332,14 +332,13 @@ proof
     simp [eq, lookup_def, result_cons, less, ih(rest), slice_def, num_of_int_nonneg(low)]
 qed
 
-theorem pad_sound : ∀(S : 'a ops) v env renv e s r P I. has_pad (tensor_shapes env) v e P ⇒ ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e r ⇒ P I ⇒ lookup I r = Pad
+theorem pad_sound : ∀(S : 'a ops) v env renv e s r P I. has_pad (tensor_shapes env) v e P ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ eval S v renv e r ⇒ P I ⇒ lookup I r = Pad
 proof
-  intro S v env renv e s r P I typed good rep h some
-  obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](eq_refl, good, some)
-  obtain ⟨q, hq, same⟩ := exists_eval(good)(rep)
-  have eq := eval_deterministic(h)(hq)
+  intro S v env renv e s r P I typed shape rep h some
+  obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](eq_refl, eval_ok(h)(shape)(rep), some)
+  have same := eval_represents(h)(shape)(rep)
   simp only [represents_def] at same
-  rewrite [eq, same, lookup_result(box)]
+  rewrite [same, lookup_result(box)]
   exact pad
 qed
 
@@ -348,7 +347,7 @@ qed
 theorem typed_trunc_l : ∀(S : 'a ops) v env i e n s k P. has_pad (tensor_shapes env) v (TruncL i e) P ⇒ ok S v env e (n :: s) ⇒ ieval atl_div v i k ⇒ moved (shift (-k)) (den S v env e) (den S v env (TruncL i e))
 proof
   intro S v env i e n s k Q typed good amount
-  rewrite [pad_trunc_l_iff] at typed
+  rewrite [has_pad_trunc_l_iff] at typed
   obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
   have ek := ieval_deterministic(hk)(amount)
   have es := shape_of_deterministic(shape)(ok_shape(good))
@@ -371,7 +370,7 @@ qed
 theorem typed_trunc_r : ∀(S : 'a ops) v env i e n s k P. has_pad (tensor_shapes env) v (TruncR i e) P ⇒ ok S v env e (n :: s) ⇒ ieval atl_div v i k ⇒ moved (λI. I) (den S v env e) (den S v env (TruncR i e))
 proof
   intro S v env i e n s k Q typed good amount
-  rewrite [pad_trunc_r_iff] at typed
+  rewrite [has_pad_trunc_r_iff] at typed
   obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
   have ek := ieval_deterministic(hk)(amount)
   have es := shape_of_deterministic(shape)(ok_shape(good))

@@ -95,6 +95,21 @@ qed
 theorem alike_trans : ∀v a b c. alike v a b ⇒ alike v b c ⇒ alike v a c
 by simp [alike_def]
 
+theorem all_alike_trans : ∀v l m k. all_alike v l m ⇒ all_alike v m k ⇒ all_alike v l k
+proof
+  intro v l
+  induct l
+  - simp
+  - intro p l ih m k h g
+    rewrite [all_alike_cons] at h
+    obtain ⟨q, m2, eq, a, b, rest⟩ := h
+    subst eq
+    rewrite [all_alike_cons] at g
+    obtain ⟨q2, k2, eq, a2, b2, rest2⟩ := g
+    subst eq
+    simp [alike_trans(a)(a2), alike_trans(b)(b2), ih(rest)(rest2)]
+qed
+
 theorem alike_add : ∀v a b c d. alike v a b ⇒ alike v c d ⇒ alike v (IAdd a c) (IAdd b d)
 by simp [alike_def, ieval_add_iff]
 

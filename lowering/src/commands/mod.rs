@@ -1,6 +1,7 @@
 //! The subcommands of `atl`, one module for each.
 
 pub mod audit;
+pub mod compile;
 pub mod prove;
 pub mod run;
 

@@ -1,0 +1,72 @@
+//! `atl compile`: a kernel to C, with a certificate.
+
+use super::{Failure, Source};
+use clap::Args;
+use lowering::compile::compile;
+use std::path::PathBuf;
+
+/// How deep proofs may recurse.
+const STACK: usize = 1 << 30;
+
+/// Lower a kernel to C, with a certificate that the C computes it.
+#[derive(Args)]
+pub struct Options {
+    /// The source.
+    file: PathBuf,
+    /// Which kernel, where there are several.
+    #[arg(long)]
+    kernel: Option<String>,
+    /// The text of C to write.
+    #[arg(short, value_name = "OUT.c")]
+    output: PathBuf,
+    /// The certificate to write.
+    #[arg(long, value_name = "OUT.cert")]
+    cert: PathBuf,
+    /// The folder of the theories and their bundle.
+    #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
+    theories: PathBuf,
+}
+
+/// Runs the command; nothing is written unless all of it succeeded.
+pub fn execute(options: &Options) -> Result<String, Failure> {
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK);
+        let worker = worker.spawn_scoped(scope, || run(options));
+        let worker = worker.map_err(|error| Failure::Usage(format!("cannot start: {error}")))?;
+        worker
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn run(options: &Options) -> Result<String, Failure> {
+    let source = Source::load(&options.file)?;
+    let kernel = source.kernel(options.kernel.as_deref())?;
+    let path = options.theories.join(theories::BUNDLE);
+    let bundle = std::fs::read(&path)
+        .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
+    let bytes = std::fs::read(&options.file).map_err(|error| {
+        Failure::Usage(format!("cannot read {}: {error}", options.file.display()))
+    })?;
+    let cert = options
+        .cert
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let header = format!("Proved correct by the theorem `gate` in {cert}.");
+    let compiled = compile(&bundle, &bytes, &kernel.name.text, &header)
+        .map_err(|diagnostic| source.failure(&[diagnostic]))?;
+    for (path, bytes) in [
+        (&options.output, compiled.c.as_bytes()),
+        (&options.cert, &compiled.certificate[..]),
+    ] {
+        std::fs::write(path, bytes)
+            .map_err(|error| Failure::Usage(format!("cannot write {}: {error}", path.display())))?;
+    }
+    Ok(format!(
+        "{}: {} bytes of certificate, laws: {}",
+        kernel.name.text,
+        compiled.certificate.len(),
+        compiled.laws.join(", ")
+    ))
+}

@@ -1,0 +1,313 @@
+//! Index expressions and conditions: what they evaluate to, and expressions of C for values.
+
+use super::scope::Scope;
+use super::sums::{plus, quotients, tidy, times};
+use super::term::{application, constant_at, dest_list, dest_literal, ints, literal, mk, parts};
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use prover::{arith, hol};
+
+/// Which divisions are defined: those of ATL or those of C.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Division {
+    /// The divisor is positive.
+    Atl,
+    /// And the dividend is not negative.
+    C,
+}
+
+impl Division {
+    fn term(self) -> Attempt<Term> {
+        let name = if self == Division::Atl {
+            "atl_div"
+        } else {
+            "c_div"
+        };
+        Ok(constant_at(name, &[])?)
+    }
+}
+
+/// `⊢ f .... x = f .... y` put to use: the theorem about x becomes one about y, which is the
+/// last argument.
+pub fn replace_last(th: Thm, equation: Thm) -> Attempt<Thm> {
+    if hol::lhs(equation) == hol::rhs(equation) {
+        return Ok(th);
+    }
+    let (f, _) = hol::dest_app(th.concl()).ok_or(Trouble::internal("not an application"))?;
+    Ok(hol::eq_mp(hol::ap_term(f, equation)?, th)?)
+}
+
+/// The last argument.
+pub fn last(th: Thm) -> Attempt<Term> {
+    let parts = hol::dest_app(th.concl());
+    parts
+        .map(|(_, x)| x)
+        .ok_or(Trouble::internal("not an application"))
+}
+
+impl Scope {
+    /// `⊢ a = b` for integers that are equal as polynomials, or by what is known.
+    pub fn same(&self, a: Term, b: Term) -> Attempt<Thm> {
+        if a == b {
+            return Ok(hol::refl(a)?);
+        }
+        let goal = hol::eq(a, b)?;
+        match arith::ring(goal) {
+            Ok(th) => Ok(th),
+            Err(_) => self.prove(goal),
+        }
+    }
+
+    /// `⊢ t = t'` where t' reads well.
+    pub fn tidied(&self, t: Term) -> Attempt<Thm> {
+        self.same(t, tidy(t)?)
+    }
+
+    /// `⊢ ieval atl_div w e z`, with z tidy.
+    pub fn index(&self, e: Term) -> Attempt<Thm> {
+        self.index_in(self.w, e)
+    }
+
+    /// The same for another valuation.
+    pub fn index_in(&self, w: Term, e: Term) -> Attempt<Thm> {
+        let th = self.evaluate(Division::Atl, w, e)?;
+        let tidied = self.tidied(last(th)?)?;
+        replace_last(th, tidied)
+    }
+
+    /// `⊢ ieval D w e z`
+    fn evaluate(&self, d: Division, w: Term, e: Term) -> Attempt<Thm> {
+        let (name, args) = parts(e)?;
+        let division = d.term()?;
+        let ends = [(0, division), (1, w)];
+        Ok(match (&name[..], &args[..]) {
+            ("ILit", &[n]) => self.apply("ieval_lit", &[ends[0], ends[1], (2, n)], &[])?,
+            ("IVar", &[x]) => self.apply("ieval_var", &ends[..1], &[self.look_up(w, x)?])?,
+            (operator, &[a, b]) => {
+                let (a, b) = (self.evaluate(d, w, a)?, self.evaluate(d, w, b)?);
+                self.operation(d, operator, a, b)?
+            }
+            _ => return Err(Trouble::internal("not an index expression")),
+        })
+    }
+
+    /// The value of an operation from those of its operands.
+    fn operation(&self, d: Division, operator: &str, a: Thm, b: Thm) -> Attempt<Thm> {
+        let rule = match operator {
+            "IAdd" => "ieval_add",
+            "ISub" => "ieval_sub",
+            "IMul" => "ieval_mul",
+            "IMin" => "ieval_min",
+            "IMax" => "ieval_max",
+            "IDiv" | "IMod" => {
+                let rule = if operator == "IDiv" {
+                    "ieval_div"
+                } else {
+                    "ieval_mod"
+                };
+                let (tidy_a, tidy_b) = (self.tidied(last(a)?)?, self.tidied(last(b)?)?);
+                let (a, b) = match d {
+                    // Quotients are recognised by their operands.
+                    Division::Atl => (replace_last(a, tidy_a)?, replace_last(b, tidy_b)?),
+                    Division::C => (a, b),
+                };
+                let defined = self.divides(d, last(a)?, last(b)?)?;
+                return self.apply(rule, &[], &[a, b, defined]);
+            }
+            _ => return Err(Trouble::internal("not an index expression")),
+        };
+        self.apply(rule, &[], &[a, b])
+    }
+
+    /// `⊢ D x y`
+    fn divides(&self, d: Division, x: Term, y: Term) -> Attempt<Thm> {
+        let zero = literal(0)?;
+        let positive = self.prove(mk("int_lt", &[zero, y])?)?;
+        match d {
+            Division::Atl => self.apply("atl_div_positive", &[(0, x)], &[positive]),
+            Division::C => {
+                let dividend = self.prove(mk("int_le", &[zero, x])?)?;
+                self.apply("c_div_positive", &[], &[dividend, positive])
+            }
+        }
+    }
+
+    /// `⊢ ieval c_div v a z` for an expression of C that has this value.
+    pub fn expression(&self, z: Term) -> Attempt<Thm> {
+        let tidied = self.tidied(z)?;
+        let th = self.spell(hol::rhs(tidied))?;
+        replace_last(th, hol::sym(tidied)?)
+    }
+
+    /// The same, as the term stands.
+    pub fn spell(&self, z: Term) -> Attempt<Thm> {
+        let division = Division::C.term()?;
+        if dest_literal(z).is_some() {
+            return self.apply("ieval_lit", &[(0, division), (1, self.v), (2, z)], &[]);
+        }
+        if let Some((_, name)) = self.indices.iter().find(|(x, _)| *x == z) {
+            let value = self.look_up(self.v, *name)?;
+            return self.apply("ieval_var", &[(0, division)], &[value]);
+        }
+        let (name, args) = parts(z)?;
+        let operator = match &name[..] {
+            "int_add" => "IAdd",
+            "int_sub" => "ISub",
+            "int_mul" => "IMul",
+            "int_div" => "IDiv",
+            "int_mod" => "IMod",
+            "int_min" => "IMin",
+            "int_max" => "IMax",
+            "cdiv" => {
+                let positive = self.prove(mk("int_lt", &[literal(0)?, args[1]])?)?;
+                let quotient = self.apply("cdiv_quotient", &[(0, args[0])], &[positive])?;
+                let th = self.spell(hol::rhs(quotient))?;
+                return replace_last(th, hol::sym(quotient)?);
+            }
+            _ => return Err(Trouble::internal("the value has no expression in C")),
+        };
+        let [a, b] = args[..] else {
+            return Err(Trouble::internal("the value has no expression in C"));
+        };
+        let (a, b) = match operator {
+            "IAdd" | "ISub" | "IMul" => (self.spell(a)?, self.spell(b)?),
+            // Their operands may be anything; those of a tidy sum are tidy.
+            _ => (self.expression(a)?, self.expression(b)?),
+        };
+        self.operation(Division::C, operator, a, b)
+    }
+
+    /// `⊢ beval atl_div w b p`, with the sides of comparisons tidy.
+    pub fn condition(&self, b: Term) -> Attempt<Thm> {
+        let (name, args) = parts(b)?;
+        Ok(match (&name[..], &args[..]) {
+            ("BAnd" | "BOr", &[a, b]) => {
+                let rule = if name == "BAnd" {
+                    "beval_and"
+                } else {
+                    "beval_or"
+                };
+                self.apply(rule, &[], &[self.condition(a)?, self.condition(b)?])?
+            }
+            ("BNot", &[a]) => self.apply("beval_not", &[], &[self.condition(a)?])?,
+            ("BLt" | "BLe" | "BEq", &[a, b]) => {
+                let rule = comparison(&name);
+                self.apply(rule, &[], &[self.index(a)?, self.index(b)?])?
+            }
+            _ => return Err(Trouble::internal("not a condition")),
+        })
+    }
+
+    /// `⊢ beval c_div v b p` for a condition of C that has this truth value.
+    pub fn test(&self, p: Term) -> Attempt<Thm> {
+        if let Some((a, b)) = hol::dest_conj(p) {
+            return self.apply("beval_and", &[], &[self.test(a)?, self.test(b)?]);
+        }
+        if let Some((a, b)) = hol::dest_disj(p) {
+            return self.apply("beval_or", &[], &[self.test(a)?, self.test(b)?]);
+        }
+        if let Some(a) = hol::dest_not(p) {
+            return self.apply("beval_not", &[], &[self.test(a)?]);
+        }
+        let (rule, a, b) = match (hol::dest_eq(p), application(p)) {
+            (Some((a, b)), _) => ("beval_eq", a, b),
+            (_, Some((name, args))) if name == "int_lt" => ("beval_lt", args[0], args[1]),
+            (_, Some((name, args))) if name == "int_le" => ("beval_le", args[0], args[1]),
+            _ => return Err(Trouble::internal("the condition has no expression in C")),
+        };
+        self.apply(rule, &[], &[self.expression(a)?, self.expression(b)?])
+    }
+
+    /// `⊢ in_box s I`
+    pub fn in_box(&self, shape: &[Term], index: &[Term]) -> Attempt<Thm> {
+        let (Some((n, shape)), Some((i, index))) = (shape.split_first(), index.split_first())
+        else {
+            return Ok(self.session.library.theorem("box_none")?);
+        };
+        let low = self.prove(mk("int_le", &[literal(0)?, *i])?)?;
+        let high = self.prove(mk("int_lt", &[*i, *n])?)?;
+        let rest = self.in_box(shape, index)?;
+        self.apply("box_some", &[], &[low, high, rest])
+    }
+
+    /// `⊢ row_major s I = z`, with z as one would write it.
+    pub fn position(&self, shape: &[Term], index: &[Term]) -> Attempt<Thm> {
+        let exact = self.exact_position(shape, index)?;
+        let mut nested = literal(0)?;
+        for (n, i) in shape.iter().zip(index) {
+            nested = plus(times(nested, *n)?, tidy(*i)?)?;
+        }
+        let flat = tidy(hol::rhs(exact))?;
+        let best = if quotients(flat) < quotients(nested) {
+            flat
+        } else {
+            nested
+        };
+        Ok(hol::trans(exact, self.same(hol::rhs(exact), best)?)?)
+    }
+
+    fn exact_position(&self, shape: &[Term], index: &[Term]) -> Attempt<Thm> {
+        let (Some((n, shape)), Some((i, index))) = (shape.split_first(), index.split_first())
+        else {
+            return Ok(self.session.library.theorem("position_none")?);
+        };
+        let size = self.size(shape)?;
+        let rest = self.exact_position(shape, index)?;
+        self.apply("position_some", &[(0, *n), (2, *i)], &[size, rest])
+    }
+
+    /// `⊢ product s = z`, tidy.
+    pub fn size(&self, shape: &[Term]) -> Attempt<Thm> {
+        let Some((n, shape)) = shape.split_first() else {
+            return Ok(self.session.library.theorem("size_none")?);
+        };
+        let rest = self.size(shape)?;
+        let th = self.apply("size_some", &[(0, *n)], &[rest])?;
+        Ok(hol::trans(th, self.tidied(hol::rhs(th))?)?)
+    }
+
+    /// `⊢ I = [i, j, ...]` for an index list that a reindexing of statements made.
+    pub fn indices_of(&self, list: Term) -> Attempt<Thm> {
+        let (name, args) = parts(list)?;
+        match (&name[..], &args[..]) {
+            ("[]", _) => Ok(hol::refl(list)?),
+            ("::", &[i, rest]) => {
+                let th = self.indices_of(rest)?;
+                let (f, _) = hol::dest_app(list).ok_or(Trouble::internal("not a list"))?;
+                let th = hol::ap_term(f, th)?;
+                let tidied = self.tidied(i)?;
+                let head = hol::ap_term(constant_at("::", &[hol::type_of(i)])?, tidied)?;
+                let (_, rest) =
+                    hol::dest_app(hol::rhs(th)).ok_or(Trouble::internal("not a list"))?;
+                Ok(hol::trans(th, hol::ap_thm(head, rest)?)?)
+            }
+            ("swap" | "mix" | "shift" | "unmix", _) => {
+                let (f, inner) = hol::dest_app(list).ok_or(Trouble::internal("not a list"))?;
+                let known = self.indices_of(inner)?;
+                let th = hol::ap_term(f, known)?;
+                let elements = dest_list(hol::rhs(known))?;
+                let rest = |n: usize| ints(&elements[n..]);
+                let given: Vec<Term> = match &name[..] {
+                    "swap" => vec![elements[0], elements[1], rest(2)?],
+                    "mix" => vec![args[0], elements[0], elements[1], rest(2)?],
+                    _ => vec![args[0], elements[0], rest(1)?],
+                };
+                let given: Vec<_> = given.into_iter().enumerate().collect();
+                let step = self.apply(&format!("{name}_cons"), &given, &[])?;
+                let th = hol::trans(th, step)?;
+                let again = self.indices_of(hol::rhs(th))?;
+                Ok(hol::trans(th, again)?)
+            }
+            _ => Err(Trouble::internal("not a list of indices")),
+        }
+    }
+}
+
+/// The rule for a comparison.
+fn comparison(constructor: &str) -> &'static str {
+    match constructor {
+        "BLt" => "beval_lt",
+        "BLe" => "beval_le",
+        _ => "beval_eq",
+    }
+}

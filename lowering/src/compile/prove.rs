@@ -1,0 +1,213 @@
+//! Conditions on integers, from what is known.
+//!
+//! Most follow by linear arithmetic. Where a divisor is not a literal, what theorems say of the
+//! quotients that occur is added to what is known, and a comparison with a quotient is turned
+//! into one with a product.
+
+use super::scope::Scope;
+use super::term::{application, dest_literal, literal, mk};
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use prover::{arith, hol};
+
+impl Scope {
+    /// A proof of a condition from what is known here.
+    pub fn prove(&self, goal: Term) -> Attempt<Thm> {
+        match self.try_prove(goal)? {
+            Some(th) => Ok(th),
+            None => Err(self.unproved(goal)),
+        }
+    }
+
+    /// The same, if there is one.
+    pub fn try_prove(&self, goal: Term) -> Attempt<Option<Thm>> {
+        if let Some(&known) = self.facts.iter().find(|th| th.concl() == goal) {
+            return Ok(Some(known));
+        }
+        if goal == hol::mk_true()? {
+            return Ok(Some(hol::truth()?));
+        }
+        if let Some((a, b)) = hol::dest_eq(goal)
+            && a == b
+        {
+            return Ok(Some(hol::refl(a)?));
+        }
+        if let Some(th) = linear(&self.facts, goal)? {
+            return Ok(Some(th));
+        }
+        if let Some(th) = self.prove_product(goal)? {
+            return Ok(Some(th));
+        }
+        self.prove_with_quotients(goal)
+    }
+
+    /// `⊢ 0 < a * b`, where both factors are positive.
+    fn prove_product(&self, goal: Term) -> Attempt<Option<Thm>> {
+        match application(goal) {
+            Some((name, args)) if name == "int_lt" && dest_literal(args[0]) == Some(0.into()) => {
+                self.positive(args[1])
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The failure to prove a condition.
+    pub fn unproved(&self, goal: Term) -> Trouble {
+        let facts = self.facts.iter().map(|th| th.concl()).collect();
+        Trouble::Unproved { goal, facts }
+    }
+
+    fn prove_with_quotients(&self, goal: Term) -> Attempt<Option<Thm>> {
+        let mut quotients = Vec::new();
+        for fact in &self.facts {
+            collect_quotients(fact.concl(), &mut quotients);
+        }
+        collect_quotients(goal, &mut quotients);
+        if quotients.is_empty() {
+            return Ok(None);
+        }
+        let mut facts = self.facts.clone();
+        for &(name, a, b) in &quotients {
+            if let Some(positive) = self.positive(b)? {
+                facts.extend(self.about_quotient(name, a, b, positive)?);
+            }
+        }
+        for &(name, a, b) in &quotients {
+            for &(other, c, d) in &quotients {
+                if name == Quotient::Floor && other == name && b == d && a != c {
+                    facts.extend(self.ordered_quotients(a, c, b)?);
+                }
+            }
+        }
+        if let Some(th) = linear(&facts, goal)? {
+            return Ok(Some(th));
+        }
+        // A comparison with a quotient is one with a product.
+        let Some((rule, a, b, q)) = compared(goal) else {
+            return Ok(None);
+        };
+        let Some(positive) = self.positive(b)? else {
+            return Ok(None);
+        };
+        let same = self.apply(rule, &[(0, a), (1, b), (2, q)], &[positive])?;
+        match linear(&facts, hol::rhs(same))? {
+            Some(th) => Ok(Some(hol::eq_mp(hol::sym(same)?, th)?)),
+            None => Ok(None),
+        }
+    }
+
+    /// `⊢ a div b ≤ c div b`, if that is so because of `a ≤ c`.
+    fn ordered_quotients(&self, a: Term, c: Term, b: Term) -> Attempt<Option<Thm>> {
+        let ordered = linear(&self.facts, mk("int_le", &[a, c])?)?;
+        match (ordered, self.positive(b)?) {
+            (Some(ordered), Some(positive)) => Ok(Some(self.apply(
+                "int_div_mono",
+                &[],
+                &[positive, ordered],
+            )?)),
+            _ => Ok(None),
+        }
+    }
+
+    /// `⊢ 0 < b`, if that is known; a product of positive numbers is.
+    fn positive(&self, b: Term) -> Attempt<Option<Thm>> {
+        let goal = mk("int_lt", &[literal(0)?, b])?;
+        if let Some(th) = linear(&self.facts, goal)? {
+            return Ok(Some(th));
+        }
+        let Some((name, factors)) = application(b) else {
+            return Ok(None);
+        };
+        if name != "int_mul" {
+            return Ok(None);
+        }
+        match (self.positive(factors[0])?, self.positive(factors[1])?) {
+            (Some(a), Some(b)) => Ok(Some(self.apply("int_mul_pos", &[], &[a, b])?)),
+            _ => Ok(None),
+        }
+    }
+
+    /// What holds of a quotient by a positive number.
+    fn about_quotient(&self, name: Quotient, a: Term, b: Term, positive: Thm) -> Attempt<Vec<Thm>> {
+        let given = [(0, a), (1, b)];
+        let (bounds, sign) = match name {
+            Quotient::Floor => ("int_div_bounds", "quotient_nonneg"),
+            Quotient::Ceiling => ("cdiv_bounds", "cdiv_nonneg"),
+        };
+        let mut known = vec![self.apply(bounds, &given, &[positive])?];
+        let dividend = mk("int_le", &[literal(0)?, a])?;
+        if let Some(dividend) = linear(&self.facts, dividend)? {
+            known.push(self.apply(sign, &given, &[positive, dividend])?);
+        }
+        for fact in &self.facts {
+            if let Some((rule, c, d, q)) = compared(fact.concl())
+                && (c, d) == (a, b)
+            {
+                let same = self.apply(rule, &[(0, a), (1, b), (2, q)], &[positive])?;
+                if hol::lhs(same) == fact.concl() {
+                    known.push(hol::eq_mp(same, *fact)?);
+                }
+            }
+        }
+        Ok(known)
+    }
+}
+
+/// A proof by linear arithmetic.
+fn linear(facts: &[Thm], goal: Term) -> Attempt<Option<Thm>> {
+    match arith::prove(facts, goal) {
+        Ok(th) => Ok(Some(th)),
+        Err(arith::Stuck::Failed(why)) => Err(why.into()),
+        Err(_) => Ok(None),
+    }
+}
+
+/// How a quotient is rounded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quotient {
+    Floor,
+    Ceiling,
+}
+
+fn quotient(t: Term) -> Option<(Quotient, Term, Term)> {
+    let (name, args) = application(t)?;
+    let rounded = match &name[..] {
+        "int_div" | "int_mod" => Quotient::Floor,
+        "cdiv" => Quotient::Ceiling,
+        _ => return None,
+    };
+    let (a, b) = (*args.first()?, *args.get(1)?);
+    dest_literal(b).is_none().then_some((rounded, a, b))
+}
+
+/// The quotients in a term by divisors that are not literals.
+fn collect_quotients(t: Term, found: &mut Vec<(Quotient, Term, Term)>) {
+    if let Some(one) = quotient(t)
+        && !found.contains(&one)
+    {
+        found.push(one);
+    }
+    if let Some((_, args)) = application(t) {
+        for arg in args {
+            collect_quotients(arg, found);
+        }
+    }
+}
+
+/// A comparison of a quotient with something: the theorem that turns it into one with a product,
+/// the dividend, the divisor, and the other side.
+fn compared(p: Term) -> Option<(&'static str, Term, Term, Term)> {
+    let (name, args) = application(p)?;
+    let (left, right) = (*args.first()?, *args.get(1)?);
+    let rounded =
+        |t| quotient(t).filter(|_| application(t).is_some_and(|(name, _)| name != "int_mod"));
+    match (&name[..], rounded(left), rounded(right)) {
+        ("int_lt", Some((Quotient::Floor, a, b)), _) => Some(("int_div_lt", a, b, right)),
+        ("int_le", Some((Quotient::Floor, a, b)), _) => Some(("int_div_le", a, b, right)),
+        ("int_lt", _, Some((Quotient::Floor, a, b))) => Some(("int_lt_div", a, b, left)),
+        ("int_le", _, Some((Quotient::Floor, a, b))) => Some(("int_le_div", a, b, left)),
+        ("int_le", Some((Quotient::Ceiling, a, b)), _) => Some(("cdiv_le", a, b, right)),
+        ("int_lt", _, Some((Quotient::Ceiling, a, b))) => Some(("lt_cdiv", a, b, left)),
+        _ => None,
+    }
+}

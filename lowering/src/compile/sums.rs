@@ -1,0 +1,187 @@
+//! Integer terms in a form that reads well: sums of products, without zeros and ones.
+
+use super::term::{application, dest_literal, literal, mk};
+use kernel::Term;
+use num_bigint::BigInt;
+use prover::Proof;
+
+/// A sum of products with coefficients, in the order of their first occurrence. The product
+/// without factors stands for the constant.
+#[derive(Clone, Default)]
+struct Sum {
+    terms: Vec<(Vec<Term>, BigInt)>,
+}
+
+impl Sum {
+    fn constant(n: BigInt) -> Sum {
+        Sum {
+            terms: vec![(Vec::new(), n)],
+        }
+    }
+
+    fn atom(t: Term) -> Sum {
+        Sum {
+            terms: vec![(vec![t], 1.into())],
+        }
+    }
+
+    fn add(&mut self, product: Vec<Term>, coefficient: BigInt) {
+        let key = sorted(&product);
+        let known = self.terms.iter_mut().find(|(p, _)| sorted(p) == key);
+        match known {
+            Some((_, sum)) => *sum += coefficient,
+            None => self.terms.push((product, coefficient)),
+        }
+    }
+
+    fn plus(mut self, other: Sum, factor: i64) -> Sum {
+        for (product, coefficient) in other.terms {
+            self.add(product, coefficient * factor);
+        }
+        self.cleaned()
+    }
+
+    fn times(&self, other: &Sum) -> Sum {
+        let mut result = Sum::default();
+        for (p, a) in &self.terms {
+            for (q, b) in &other.terms {
+                result.add([&p[..], &q[..]].concat(), a * b);
+            }
+        }
+        result.cleaned()
+    }
+
+    fn cleaned(mut self) -> Sum {
+        self.terms.retain(|(_, c)| *c != BigInt::ZERO);
+        self
+    }
+
+    /// The sum that a term denotes. A remainder is taken apart if `split` says so: then it may
+    /// cancel against a quotient.
+    fn of(t: Term, split: bool) -> Proof<Sum> {
+        if let Some(n) = dest_literal(t) {
+            return Ok(Sum::constant(n).cleaned());
+        }
+        let Some((name, args)) = application(t) else {
+            return Ok(Sum::atom(t));
+        };
+        Ok(match (&name[..], &args[..]) {
+            ("int_add", &[a, b]) => Sum::of(a, split)?.plus(Sum::of(b, split)?, 1),
+            ("int_sub", &[a, b]) => Sum::of(a, split)?.plus(Sum::of(b, split)?, -1),
+            ("int_neg", &[a]) => Sum::default().plus(Sum::of(a, split)?, -1),
+            ("int_mul", &[a, b]) => Sum::of(a, split)?.times(&Sum::of(b, split)?),
+            ("int_mod", &[a, b]) if split => {
+                let whole = Sum::of(b, split)?.times(&Sum::atom(mk("int_div", &[a, b])?));
+                Sum::of(a, split)?.plus(whole, -1)
+            }
+            _ => Sum::atom(t),
+        })
+    }
+
+    fn term(&self) -> Proof<Term> {
+        let positive = |(_, c): &&(Vec<Term>, BigInt)| *c > BigInt::ZERO;
+        let (mut added, mut taken): (Vec<_>, Vec<_>) = self.terms.iter().partition(positive);
+        // The constant comes last.
+        added.sort_by_key(|(product, _)| product.is_empty());
+        taken.sort_by_key(|(product, _)| product.is_empty());
+        let mut result = None;
+        for (product, coefficient) in added {
+            let product = multiple(product, coefficient.clone())?;
+            result = Some(match result {
+                Some(sum) => mk("int_add", &[sum, product])?,
+                None => product,
+            });
+        }
+        for (product, coefficient) in taken {
+            let product = multiple(product, -coefficient)?;
+            let sum = match result {
+                Some(sum) => sum,
+                None => literal(0)?,
+            };
+            result = Some(mk("int_sub", &[sum, product])?);
+        }
+        result.map_or_else(|| literal(0), Ok)
+    }
+}
+
+fn sorted(product: &[Term]) -> Vec<Term> {
+    let mut product = product.to_vec();
+    product.sort();
+    product
+}
+
+fn multiple(product: &[Term], coefficient: BigInt) -> Proof<Term> {
+    let mut result = None;
+    for &factor in product {
+        result = Some(match result {
+            Some(t) => mk("int_mul", &[t, factor])?,
+            None => factor,
+        });
+    }
+    Ok(match result {
+        Some(t) if coefficient == 1.into() => t,
+        Some(t) => mk("int_mul", &[t, literal(coefficient)?])?,
+        None => literal(coefficient)?,
+    })
+}
+
+/// The term as a sum of products.
+pub fn tidy(t: Term) -> Proof<Term> {
+    let (whole, split) = (Sum::of(t, false)?, Sum::of(t, true)?);
+    match split.terms.len() < whole.terms.len() {
+        true => split.term(),
+        false => whole.term(),
+    }
+}
+
+/// `a + b`, without a zero.
+pub fn plus(a: Term, b: Term) -> Proof<Term> {
+    let zero = Some(BigInt::ZERO);
+    match (dest_literal(a) == zero, dest_literal(b) == zero) {
+        (true, _) => Ok(b),
+        (_, true) => Ok(a),
+        _ => mk("int_add", &[a, b]),
+    }
+}
+
+/// `a * b`, without a zero or one.
+pub fn times(a: Term, b: Term) -> Proof<Term> {
+    let (zero, one) = (Some(BigInt::ZERO), Some(BigInt::from(1)));
+    let (m, n) = (dest_literal(a), dest_literal(b));
+    match (m == zero || n == one, n == zero || m == one) {
+        (true, _) => Ok(a),
+        (_, true) => Ok(b),
+        _ => mk("int_mul", &[a, b]),
+    }
+}
+
+/// The quotient by a factor that every product in the sum has.
+pub fn exact_quotient(t: Term, factor: Term) -> Proof<Option<Term>> {
+    let (mut sum, divisor) = (Sum::of(t, false)?, Sum::of(factor, false)?);
+    let [(factors, one)] = &divisor.terms[..] else {
+        return Ok(None);
+    };
+    if *one != BigInt::from(1) || factors.is_empty() {
+        return Ok(None);
+    }
+    for (product, _) in &mut sum.terms {
+        for factor in factors {
+            let Some(at) = product.iter().position(|other| other == factor) else {
+                return Ok(None);
+            };
+            product.remove(at);
+        }
+    }
+    Ok(Some(sum.term()?))
+}
+
+/// How many quotients and remainders a term has.
+pub fn quotients(t: Term) -> usize {
+    match application(t) {
+        Some((name, args)) => {
+            let own = usize::from(name == "int_div" || name == "int_mod");
+            own + args.into_iter().map(quotients).sum::<usize>()
+        }
+        None => 0,
+    }
+}

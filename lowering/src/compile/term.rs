@@ -1,0 +1,136 @@
+//! Terms of the theories: constructors applied, and taken apart.
+
+use kernel::{Term, TermView, Type, TypeView};
+use num_bigint::BigInt;
+use prover::matching::match_type;
+use prover::{Fail, Proof, fail, hol};
+use std::collections::HashMap;
+
+/// The constant of this name applied to these arguments, whose types determine its own.
+pub fn mk(name: &str, args: &[Term]) -> Proof<Term> {
+    let c = hol::find_const(hol::name(name));
+    let c = c.ok_or_else(|| Fail(format!("there is no constant {name}")))?;
+    let (generic, vars) = hol::with(|context| {
+        let info = context.const_info(c);
+        (info.ty, info.type_vars.clone())
+    });
+    let (mut ty, mut types) = (generic, HashMap::new());
+    for arg in args {
+        let Some((domain, range)) = hol::dest_fun(ty) else {
+            return fail(format!("{name} has fewer arguments"));
+        };
+        if !match_type(domain, hol::type_of(*arg), &mut types) {
+            return fail(format!("an argument of {name} has another type"));
+        }
+        ty = range;
+    }
+    let types: Option<Vec<Type>> = vars.iter().map(|var| types.get(var).copied()).collect();
+    let types = types.ok_or_else(|| Fail(format!("the type of {name} is not determined")))?;
+    Ok(hol::apps(hol::constant(c, &types)?, args)?)
+}
+
+/// The constant of this name at an instance of its type.
+pub fn constant_at(name: &str, types: &[Type]) -> Proof<Term> {
+    let c = hol::find_const(hol::name(name));
+    let c = c.ok_or_else(|| Fail(format!("there is no constant {name}")))?;
+    Ok(hol::constant(c, types)?)
+}
+
+/// The type operator of this name applied to arguments.
+pub fn type_of(name: &str, args: &[Type]) -> Proof<Type> {
+    let op = hol::with(|context| {
+        let letters = context.name(name);
+        context.find_type_op(letters)
+    });
+    let op = op.ok_or_else(|| Fail(format!("there is no type {name}")))?;
+    Ok(hol::with(|context| context.type_app(op, args))?)
+}
+
+/// The type of integers.
+pub fn int() -> Proof<Type> {
+    type_of("int", &[])
+}
+
+/// An integer literal.
+pub fn literal(n: impl Into<BigInt>) -> Proof<Term> {
+    Ok(hol::with(|context| context.mk_int(&n.into()))?)
+}
+
+/// The integer that a literal stands for.
+pub fn dest_literal(t: Term) -> Option<BigInt> {
+    hol::with(|context| context.dest_int(t))
+}
+
+/// A variable of type `int`.
+pub fn int_var(name: &str) -> Proof<Term> {
+    Ok(hol::var(hol::name(name), int()?)?)
+}
+
+/// The list of these elements.
+pub fn list(elements: &[Term], ty: Type) -> Proof<Term> {
+    let nil = constant_at("[]", &[ty])?;
+    elements
+        .iter()
+        .rev()
+        .try_fold(nil, |rest, x| mk("::", &[*x, rest]))
+}
+
+/// A list of integers.
+pub fn ints(elements: &[Term]) -> Proof<Term> {
+    list(elements, int()?)
+}
+
+/// The elements of a list.
+pub fn dest_list(mut t: Term) -> Proof<Vec<Term>> {
+    let mut elements = Vec::new();
+    loop {
+        match &parts(t)? {
+            (name, args) if name == "::" => {
+                elements.push(args[0]);
+                t = args[1];
+            }
+            (name, _) if name == "[]" => return Ok(elements),
+            (name, _) => return fail(format!("{name} is not a list")),
+        }
+    }
+}
+
+/// The letters of the constant at the head of a term, and its arguments.
+pub fn parts(t: Term) -> Proof<(String, Vec<Term>)> {
+    application(t).ok_or_else(|| Fail("the term is not that of a constructor".to_string()))
+}
+
+/// The same, if the head is a constant.
+pub fn application(t: Term) -> Option<(String, Vec<Term>)> {
+    let (head, args) = hol::strip_app(t);
+    match hol::view(head) {
+        TermView::Const(c, _) => {
+            let name = hol::with(|context| context.letters(context.const_info(c).name).to_string());
+            Some((name, args))
+        }
+        _ => None,
+    }
+}
+
+/// `SOME t`
+pub fn some(t: Term) -> Proof<Term> {
+    mk("SOME", &[t])
+}
+
+/// `NONE` of the optional type.
+pub fn none(ty: Type) -> Proof<Term> {
+    constant_at("NONE", &[ty])
+}
+
+/// The type `'a`, of the scalars.
+pub fn scalar_type() -> Proof<Type> {
+    Ok(hol::type_var(hol::name("'a"))?)
+}
+
+/// The arguments of a type.
+pub fn type_args(ty: Type) -> Vec<Type> {
+    match hol::view_type(ty) {
+        TypeView::App(_, args) => args.to_vec(),
+        TypeView::Var(_) => Vec::new(),
+    }
+}

@@ -1,0 +1,174 @@
+-- Small steps of the lowering tool, as rules to apply: names looked up, boxes, positions, shapes.
+
+import atl.ok_facts lower.state
+
+-- Looking up names.
+
+theorem lookup_here : ∀(f : 'k → 'v) x y. update f x y x = y
+by simp
+
+theorem lookup_past : ∀(f : 'k → 'v) x y z r. z ≠ x ⇒ f z = r ⇒ update f x y z = r
+by simp
+
+theorem ident_differs : ∀a b. ¬(a = b) ⇒ ¬(Ident a = Ident b)
+by simp
+
+-- Divisions.
+
+theorem atl_div_positive : ∀x y. 0 < y ⇒ atl_div x y
+by simp [atl_div_def]
+
+theorem c_div_positive : ∀x y. 0 ≤ x ⇒ 0 < y ⇒ c_div x y
+by simp [c_div_def]
+
+theorem cdiv_quotient : ∀a b : int. 0 < b ⇒ cdiv a b = (a + b - 1) div b
+proof
+  intro a b pos
+  have e : a + b - 1 = a + (b - 1) by arith
+  rewrite [e]
+  exact int_cdiv_div(pos)
+qed
+
+theorem quotient_nonneg : ∀a b : int. 0 < b ⇒ 0 ≤ a ⇒ 0 ≤ a div b
+by simp [int_div_nonneg]
+
+-- Boxes and positions.
+
+theorem box_none : in_box [] []
+by simp
+
+theorem box_some : ∀n s i I. 0 ≤ i ⇒ i < n ⇒ in_box s I ⇒ in_box (n :: s) (i :: I)
+by simp
+
+theorem size_none : product [] = 1
+by simp
+
+theorem size_some : ∀n s q. product s = q ⇒ product (n :: s) = n * q
+by simp
+
+theorem position_none : row_major [] [] = 0
+by simp
+
+theorem position_some : ∀n s i I q r. product s = q ⇒ row_major s I = r ⇒ row_major (n :: s) (i :: I) = i * q + r
+by simp
+
+theorem shape_ok_none : shape_ok []
+by simp
+
+theorem shape_ok_some : ∀n s. 0 ≤ n ⇒ shape_ok s ⇒ shape_ok (n :: s)
+by simp
+
+theorem shape_ok_first : ∀n s. shape_ok (n :: s) ⇒ 0 ≤ n
+by simp
+
+theorem shape_ok_rest : ∀n s. shape_ok (n :: s) ⇒ shape_ok s
+by simp
+
+-- Shapes, with extents by equations.
+
+theorem shape_var_is : ∀(env : 'a tensors) v x s t. env x = SOME (s, t) ⇒ shape_of (tensor_shapes env) v (Var x) s
+proof
+  intro env v x s t known
+  apply shape_var
+  simp [tensor_shapes_def, known]
+qed
+
+theorem shape_gen_is : ∀sh v x lo hi e l u n s. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ shape_of sh (update v x NONE) e s ⇒ n = max 0 (u - l) ⇒ shape_of sh v (Gen x lo hi e) (n :: s)
+proof
+  intro sh v x lo hi e l u n s p q r eq
+  rewrite [eq]
+  exact shape_gen(p, q, r)
+qed
+
+theorem shape_let_is : ∀(env : 'a tensors) v x d e p t s. shape_of (tensor_shapes env) v d p ⇒ shape_of (tensor_shapes (update env x (SOME (p, t)))) v e s ⇒ shape_of (tensor_shapes env) v (Let x d e) s
+proof
+  intro env v x d e p t s hd he
+  apply shape_let[r := p]
+  - exact hd
+  - have eq : tensor_shapes (update env x (SOME (p, t))) = update (tensor_shapes env) x (SOME p) by
+      ext y
+      simp [tensor_shapes_def]
+    rewrite [←eq]
+    exact he
+qed
+
+theorem shape_concat_is : ∀sh v a b m n r s. shape_of sh v a (m :: s) ⇒ shape_of sh v b (n :: s) ⇒ r = m + n ⇒ shape_of sh v (Concat a b) (r :: s)
+proof
+  intro sh v a b m n r s p q eq
+  rewrite [eq]
+  exact shape_concat(p, q)
+qed
+
+theorem shape_flatten_is : ∀sh v e m n r s. shape_of sh v e (m :: n :: s) ⇒ r = m * n ⇒ shape_of sh v (Flatten e) (r :: s)
+proof
+  intro sh v e m n r s p eq
+  rewrite [eq]
+  exact shape_flatten(p)
+qed
+
+theorem shape_split_is : ∀sh v i e k n r s. ieval atl_div v i k ⇒ 0 < k ⇒ shape_of sh v e (n :: s) ⇒ r = cdiv n k ⇒ shape_of sh v (Split i e) (r :: k :: s)
+proof
+  intro sh v i e k n r s p q t eq
+  rewrite [eq]
+  exact shape_split(p, q, t)
+qed
+
+theorem shape_pad_l_is : ∀sh v i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of sh v e (n :: s) ⇒ r = n + k ⇒ shape_of sh v (PadL i e) (r :: s)
+proof
+  intro sh v i e k n r s p q t eq
+  rewrite [eq]
+  exact shape_pad_l(p, q, t)
+qed
+
+theorem shape_pad_r_is : ∀sh v i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of sh v e (n :: s) ⇒ r = n + k ⇒ shape_of sh v (PadR i e) (r :: s)
+proof
+  intro sh v i e k n r s p q t eq
+  rewrite [eq]
+  exact shape_pad_r(p, q, t)
+qed
+
+theorem shape_trunc_l_is : ∀sh v i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ shape_of sh v e (n :: s) ⇒ r = n - k ⇒ shape_of sh v (TruncL i e) (r :: s)
+proof
+  intro sh v i e k n r s p q w t eq
+  rewrite [eq]
+  exact shape_trunc_l(p, q, w, t)
+qed
+
+theorem shape_trunc_r_is : ∀sh v i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ shape_of sh v e (n :: s) ⇒ r = n - k ⇒ shape_of sh v (TruncR i e) (r :: s)
+proof
+  intro sh v i e k n r s p q w t eq
+  rewrite [eq]
+  exact shape_trunc_r(p, q, w, t)
+qed
+
+-- Lists of parameters.
+
+theorem mem_first : ∀(x : 'a) xs. MEM x (x :: xs)
+by simp
+
+theorem mem_later : ∀(x : 'a) y ys. MEM x ys ⇒ MEM x (y :: ys)
+by simp
+
+theorem not_mem_none : ∀x : 'a. ¬MEM x []
+by simp
+
+theorem not_mem_some : ∀(x : 'a) y ys. ¬(x = y) ⇒ ¬MEM x ys ⇒ ¬MEM x (y :: ys)
+by simp
+
+theorem list_rel_none : ∀R : 'a → 'b → bool. LIST_REL R [] []
+by simp
+
+theorem list_rel_some : ∀(R : 'a → 'b → bool) x y xs ys. R x y ⇒ LIST_REL R xs ys ⇒ LIST_REL R (x :: xs) (y :: ys)
+by simp
+
+theorem names_none : [] = MAP FST ([] : ('a × 'b) list)
+by simp
+
+theorem names_some : ∀(x : 'a) (p : 'b) xs r. xs = MAP FST r ⇒ x :: xs = MAP FST ((x, p) :: r)
+by simp
+
+theorem first_of : ∀(x : 'a) xs. HD (x :: xs) = x
+by simp
+
+theorem and_true_right : ∀p. (p ∧ T) = p
+by simp
