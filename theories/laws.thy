@@ -5,7 +5,7 @@ import scalar int_index list
 
 -- The laws of a commutative ring: unsigned integers, which wrap, satisfy them.
 definition ring_laws : law list :=
-  [add_assoc, add_comm, add_zero, zero_add, mul_assoc, mul_comm, mul_zero, zero_mul, mul_one, one_mul, distrib_left, distrib_right, sub_def, add_neg]
+  [add_assoc, add_comm, add_zero, zero_add, mul_assoc, mul_comm, mul_zero, zero_mul, mul_one, one_mul, distrib_left, distrib_right, sub_def, add_neg, sum_zero]
 
 -- The laws of a field: the reals, where a division is defined by all but zero (so not `div_total`).
 definition field_laws : law list := ring_laws ++ [div_def, div_self]

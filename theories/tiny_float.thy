@@ -51,38 +51,98 @@ definition float_literal (d : num) (k : num) : float := if d = 0 then Float F Ze
 
 definition float_ops : float ops := Ops float_add float_sub float_mul float_div float_neg (λx. T) float_literal
 
--- Each float is one of seven.
-theorem float_seven : ∀x. x = NaN ∨ x = Float F Zero ∨ x = Float T Zero ∨ x = Float F One ∨ x = Float T One ∨ x = Float F Infinite ∨ x = Float T Infinite
+theorem magnitude_add_comm : ∀m n. magnitude_add m n = magnitude_add n m
+proof
+  intro m n
+  cases m <;> (cases n <;> simp [magnitude_add_def])
+qed
+
+theorem magnitude_sub_comm : ∀s m n. magnitude_sub (¬s) n m = magnitude_sub s m n
+proof
+  intro s m n
+  cases m <;> (cases n <;> simp [magnitude_sub_def])
+qed
+
+theorem magnitude_mul_comm : ∀s m n. magnitude_mul s m n = magnitude_mul s n m
+proof
+  intro s m n
+  cases m <;> (cases n <;> simp [magnitude_mul_def])
+qed
+
+theorem float_add_comm : ∀x y. float_add x y = float_add y x
+proof
+  intro x y
+  cases x as eq | ⟨s, m, eq⟩ <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_add_def, on_floats_def])
+  by_cases same : s = t
+  - simp [same, magnitude_add_comm[m]]
+  - have other : ¬(t = s) by
+      intro eq
+      simp [eq] at same
+    simp only [same, other]
+    have sign : t = (¬s) by meson [same]
+    simp [sign, magnitude_sub_comm]
+qed
+
+theorem float_mul_comm : ∀x y. float_mul x y = float_mul y x
+proof
+  intro x y
+  cases x as eq | ⟨s, m, eq⟩ <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_mul_def, on_floats_def])
+  rewrite [magnitude_mul_comm, eq_comm[s]]
+qed
+
+theorem float_mul_one : ∀x. float_mul x (Float F One) = x
 proof
   intro x
-  obtain rfl | ⟨s, m, rfl⟩ := float_cases[x]
-  - simp
-  - by_cases sign : s <;> (cases m <;> simp [sign])
+  cases x as eq | ⟨s, m, eq⟩
+  - simp [float_mul_def, on_floats_def]
+  - cases m <;> simp [float_mul_def, on_floats_def, magnitude_mul_def]
+qed
+
+-- Zero on the left changes the negative zero only, which no other sum gives.
+
+theorem float_zero_add : ∀x. float_add (Float F Zero) x = x ⇔ x ≠ Float T Zero
+proof
+  intro x
+  cases x as eq | ⟨s, m, eq⟩
+  - simp [float_add_def, on_floats_def]
+  - by_cases sign : s <;> (cases m <;> simp [sign, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def])
+qed
+
+theorem float_negative_zero : ∀x y. float_add x y = Float T Zero ⇒ x = Float T Zero
+proof
+  intro x y
+  cases x as eq | ⟨s, m, eq⟩ <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_add_def, on_floats_def])
+  by_cases same : s = t
+  - cases m <;> (cases n <;> simp [same, magnitude_add_def])
+  - cases m <;> (cases n <;> simp [same, magnitude_sub_def])
 qed
 
 theorem float_sum_zero : law_holds float_ops sum_zero
 proof
   simp only [law_holds_def, float_ops_def, s_zero_def, s_add_def, s_lit_def, float_literal_def]
+  simp only [cond_true, float_zero_add]
   repeat split
-  - simp [float_add_def, on_floats_def, magnitude_add_def]
-  - intro x y
-    obtain rfl | rfl | rfl | rfl | rfl | rfl | rfl := float_seven[x]
-    all (obtain rfl | rfl | rfl | rfl | rfl | rfl | rfl := float_seven[y])
-    all (simp [float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def])
-  - intro x
-    obtain rfl | rfl | rfl | rfl | rfl | rfl | rfl := float_seven[x]
-    all (simp [float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def])
+  - simp
+  - intro x y h k
+    exact h(float_negative_zero(k))
+  - intro x h
+    rewrite [float_add_comm, float_zero_add]
+    exact h
 qed
 
 theorem ieee_float : laws ieee_laws float_ops
 proof
   simp only [ieee_laws_def, laws_cons, laws_nil, and_true]
   repeat split
-  all (try (exact float_sum_zero))
-  all (simp only [law_holds_def, float_ops_def, s_add_def, s_sub_def, s_mul_def, s_neg_def, s_lit_def]; intros)
-  all (obtain rfl | rfl | rfl | rfl | rfl | rfl | rfl := float_seven[x])
-  all (try (obtain rfl | rfl | rfl | rfl | rfl | rfl | rfl := float_seven[y]))
-  all (simp [float_sub_def, float_add_def, float_mul_def, float_neg_def, float_literal_def, on_floats_def, magnitude_add_def, magnitude_sub_def, magnitude_mul_def])
+  - simp only [law_holds_def, float_ops_def, s_add_def]
+    exact float_add_comm
+  - simp only [law_holds_def, float_ops_def, s_mul_def]
+    exact float_mul_comm
+  - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one]
+  - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one, float_mul_comm[Float F One]]
+  - simp [law_holds_def, float_ops_def, float_sub_def]
+  - simp [law_holds_def, float_ops_def]
+  - exact float_sum_zero
 qed
 
 -- It breaks the others, but for two that hold because 1 is the only magnitude.

@@ -1,6 +1,6 @@
 //! A kernel with the connectives, the axioms and the derived rules.
 
-use crate::{Logic, Op, arith::Arithmetic, beta_norm::Normal, lemmas::Lemmas};
+use crate::{Logic, Op, arith::Arithmetic, beta_norm::Normal, lemmas::Lemmas, logic};
 use kernel::{Kernel, Result, Thm};
 use std::ops::{Deref, DerefMut};
 
@@ -39,7 +39,13 @@ impl Context {
     /// yet; `limit` bounds the number of types and the number of terms.
     pub fn new(limit: usize) -> Result<Context> {
         let mut kernel = Kernel::new(limit);
-        let logic = Logic::new(&mut kernel)?;
+        let theorems = logic::introduce(&mut kernel)?;
+        Context::with(kernel, &theorems)
+    }
+
+    /// A context of a kernel with the connectives and axioms.
+    pub(crate) fn with(mut kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Context> {
+        let logic = Logic::of(&mut kernel, theorems);
         let lemmas = Lemmas::prove(&mut kernel, &logic)?;
         Ok(Context {
             kernel,

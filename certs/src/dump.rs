@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::format::{RULESET, Role, VERSION};
 use crate::limits::Limits;
 use crate::op::Arg;
-use crate::reader::{Cursor, Entry, Instruction, Module, Segment};
+use crate::reader::{Cursor, Entry, Module, Segment, instruction};
 use std::fmt::Write;
 
 /// Hands the lines of the twin to `line`, in order. Nothing is replayed: operands that are
@@ -27,10 +27,10 @@ pub fn dump(bytes: &[u8], limits: &Limits, mut line: impl FnMut(&str)) -> Result
         ));
     }
     for (number, segment) in module.segments.iter().enumerate() {
-        let roster: Vec<String> = segment.roster.iter().map(|e| entry(&module, *e)).collect();
+        let roster: Vec<String> = segment.roster.iter().map(entry).collect();
         let roster = roster.join(",");
         line(&format!(r#"{{"segment":{number},"roster":[{roster}]}}"#));
-        body(&module, segment, limits, &mut line)?;
+        body(segment, limits, &mut line)?;
     }
     let counts = module.counts.fields();
     let counts = counts.map(|(name, count)| format!(r#""{name}":{count}"#));
@@ -38,8 +38,8 @@ pub fn dump(bytes: &[u8], limits: &Limits, mut line: impl FnMut(&str)) -> Result
     Ok(())
 }
 
-fn entry(module: &Module, entry: Entry) -> String {
-    let text = quote(module.symbol(entry));
+fn entry(entry: &Entry) -> String {
+    let text = quote(entry.symbol);
     match entry.role {
         Role::Name => format!(r#"{{"name":{text}}}"#),
         Role::Needs(kind) => format!(r#"{{"needs":"{}","symbol":{text}}}"#, kind.word()),
@@ -47,37 +47,32 @@ fn entry(module: &Module, entry: Entry) -> String {
     }
 }
 
-fn body(
-    module: &Module,
-    segment: &Segment,
-    limits: &Limits,
-    line: &mut impl FnMut(&str),
-) -> Result<(), Error> {
+fn body(segment: &Segment, limits: &Limits, line: &mut impl FnMut(&str)) -> Result<(), Error> {
     let mut cursor = Cursor::new(segment.body);
-    let mut instruction = Instruction::blank();
     while !cursor.at_end() {
         let at = segment.offset + cursor.offset();
-        let decoded = instruction.decode(&mut cursor, limits);
-        decoded.map_err(|cause| Error {
-            cause,
-            offset: segment.offset + cursor.offset(),
-            step: None,
-        })?;
-        let mut text = format!(r#"{{"at":{at},"op":"{}""#, instruction.row.name);
-        if !instruction.row.repeated.is_empty() {
-            let _ = write!(text, r#","groups":{}"#, instruction.groups);
+        let mut operands = Vec::new();
+        let decoded = instruction(&mut cursor, limits, |arg, operand| {
+            operands.push((arg, operand));
+            Ok(())
+        });
+        let wrong = |cause| Error::at(segment.offset + cursor.offset(), cause);
+        let (row, groups) = decoded.map_err(wrong)?;
+        let mut text = format!(r#"{{"at":{at},"op":"{}""#, row.name);
+        if !row.repeated.is_empty() {
+            let _ = write!(text, r#","groups":{groups}"#);
         }
         for (kind, keyed) in [
             (Arg::Name, "names"),
             (Arg::Type, "types"),
             (Arg::Number, "numbers"),
         ] {
-            let operands = instruction.inline.iter().filter(|(arg, _)| *arg == kind);
+            let operands = operands.iter().filter(|(arg, _)| *arg == kind);
             let operands: Vec<String> = operands
                 .map(|(_, operand)| {
                     let entry = segment.roster.get(*operand as usize);
                     let name = entry.filter(|_| kind == Arg::Name);
-                    name.map_or(operand.to_string(), |e| quote(module.symbol(*e)))
+                    name.map_or(operand.to_string(), |e| quote(e.symbol))
                 })
                 .collect();
             if !operands.is_empty() {

@@ -2,7 +2,7 @@
 //! count how often each is used and what names occur, one to emit the instructions.
 
 use crate::Context;
-use crate::format::{BOOL, Counts, Kind, Role, SHORT, SHORT_REF, SHORT_TAKE, Slots};
+use crate::format::{Counts, Kind, Role, SHORT, SHORT_REF, SHORT_TAKE};
 use crate::layers::{Layer, Layers};
 use crate::op::{Arg, Op};
 use crate::prune::{Plan, RecordedStep};
@@ -11,9 +11,14 @@ use kernel::{Name, Term, Type, TypeView};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::Hash;
 
+/// The number of the type `bool` in every table of types.
+const BOOL: u32 = 0;
+
 /// The slots of the objects that will be used again, with the number of uses to come.
 struct Shared<T> {
-    slots: Slots<T>,
+    /// How many slots there are, and which of them are free, as the machine has them.
+    slots: u32,
+    free: Vec<u32>,
     places: HashMap<T, (u32, u32)>,
 }
 
@@ -26,13 +31,15 @@ enum Fetch {
 impl<T: Copy + Eq + Hash> Shared<T> {
     fn new() -> Self {
         Shared {
-            slots: Slots::new(),
+            slots: 0,
+            free: Vec::new(),
             places: HashMap::new(),
         }
     }
 
     fn save(&mut self, item: T, uses: u32) {
-        let slot = self.slots.save(item);
+        let slot = self.free.pop().unwrap_or(self.slots);
+        self.slots = self.slots.max(slot + 1);
         self.places.insert(item, (slot, uses));
     }
 
@@ -44,7 +51,7 @@ impl<T: Copy + Eq + Hash> Shared<T> {
             return Some(Fetch::Ref(slot));
         }
         self.places.remove(&item);
-        self.slots.take(slot);
+        self.free.push(slot);
         Some(Fetch::Take(slot))
     }
 }
@@ -247,7 +254,7 @@ impl<'w> SegmentWriter<'w> {
     }
 
     fn note_live(&mut self) {
-        let slots = self.terms.slots.live() + self.thms.slots.live();
+        let slots = self.terms.places.len() + self.thms.places.len();
         let live = self.types.len() + self.depth + slots;
         self.counts.peak = self.counts.peak.max(live as u32);
     }

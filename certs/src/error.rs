@@ -1,6 +1,9 @@
 //! Why a file was not accepted.
 
 use crate::format::Kind;
+use crate::machine::Machine;
+use crate::op::Op;
+use crate::print;
 use std::fmt;
 
 /// What is wrong.
@@ -87,6 +90,35 @@ pub struct Error {
     pub offset: usize,
     /// The step; `None` for what is wrong outside of the segments.
     pub step: Option<Step>,
+}
+
+impl Error {
+    /// What is wrong at an offset in the file.
+    pub(crate) fn at(offset: usize, cause: Cause) -> Error {
+        let step = None;
+        Error {
+            cause,
+            offset,
+            step,
+        }
+    }
+
+    /// What is wrong at the instruction that a machine has come to.
+    pub(crate) fn of(machine: &Machine, cause: Cause) -> Error {
+        let (offset, number) = machine.at;
+        let code = machine.segment.body.get(offset).copied();
+        let opcode = code.and_then(Op::of_instruction);
+        Error {
+            cause,
+            offset: machine.segment.offset + offset,
+            step: Some(Step {
+                segment: machine.segment.title().to_owned(),
+                number,
+                opcode: opcode.map_or("", |op| op.row().name),
+                operands: print::operands(&machine.replayer.context, &machine.operands),
+            }),
+        }
+    }
 }
 
 impl fmt::Display for Error {

@@ -17,7 +17,7 @@ pub enum Arg {
     Type,
     /// A name.
     Name,
-    /// A plain number.
+    /// A plain number: that of a slot.
     Number,
 }
 
@@ -130,26 +130,4 @@ ops! {
     117 Take "TAKE" [Number] [] "push the theorem in the slot, and free the slot";
     118 App2 "APP_2" [Term, Term, Term] [] "from f, x, y: f x y";
     119 Export "EXPORT" [Thm, Name] [] "publish a theorem under a name";
-}
-
-/// Opcodes from this number on are no proof steps.
-const FIRST_FORM: u8 = 104;
-
-impl Op {
-    /// Whether the opcode makes a theorem.
-    pub fn is_step(self) -> bool {
-        (self as u8) < FIRST_FORM
-    }
-
-    /// The opcode with this number.
-    pub fn from_code(code: u8) -> Option<Op> {
-        let at = TABLE.binary_search_by_key(&code, |row| row.op as u8).ok()?;
-        Some(TABLE[at].op)
-    }
-
-    /// The row of the table.
-    pub fn row(self) -> &'static Row {
-        let at = TABLE.binary_search_by_key(&self, |row| row.op);
-        &TABLE[at.expect("every opcode has a row")]
-    }
 }

@@ -1,12 +1,13 @@
 //! The replayer: which segments to run, in what order, and what they exported.
 
+use crate::Context;
 use crate::error::{Cause, Error};
-use crate::format::{Counts, Kind};
+use crate::format::{Counts, Kind, Role, require};
 use crate::limits::Limits;
+use crate::logic;
 use crate::machine::Machine;
 use crate::reader::Module;
-use crate::{Context, Logic};
-use kernel::{Name, Thm};
+use kernel::{Kernel, Name, Thm};
 use std::collections::{HashMap, HashSet};
 
 /// Marks, for each module, the segments that the wanted names rest on.
@@ -23,14 +24,14 @@ pub fn slice<'a>(
     for module in modules.iter().rev() {
         let mut marked = vec![false; module.segments.len()];
         for (segment, mark) in module.segments.iter().zip(&mut marked).rev() {
-            for item in module.provided(segment) {
+            for item in segment.provided() {
                 if !provided.insert(item) {
                     return Err(Cause::Duplicate(item.0, item.1.to_owned()));
                 }
                 *mark |= wanted.contains(&item);
             }
             if *mark {
-                wanted.extend(module.needed(segment));
+                wanted.extend(segment.needed());
             }
         }
         marks.push(marked);
@@ -43,82 +44,71 @@ pub fn slice<'a>(
 pub struct Replayer {
     /// The context.
     pub context: Context,
-    /// The theorems by which names files may use them: those of `Logic`, and what was exported.
+    /// The theorems by the names under which files may use them: the definitions of the
+    /// connectives, the axioms, and what was exported.
     pub theorems: HashMap<Name, Thm>,
     pub(crate) limits: Limits,
     pub(crate) steps: usize,
 }
 
 impl Replayer {
-    /// A replayer that has seen no file. It knows the definitions and axioms of `Logic`.
+    /// A replayer that has seen no file.
     pub fn new(limits: Limits) -> Result<Replayer, Cause> {
-        let mut context = Context::new(limits.nodes)?;
-        let built_in = context.logic.theorems();
-        let theorems = built_in.map(|(name, th)| (context.name(name), th));
+        let mut kernel = Kernel::new(limits.nodes);
+        let theorems = logic::introduce(&mut kernel)?;
+        let mut context = Context::with(kernel, &theorems)?;
+        let named = theorems.iter().map(|(name, th)| (context.name(name), *th));
         Ok(Replayer {
+            theorems: named.collect(),
             context,
-            theorems: theorems.into_iter().collect(),
             limits,
             steps: 0,
         })
-    }
-
-    /// The theorem of this name, if it was exported or is built in.
-    pub fn theorem(&mut self, name: &str) -> Option<Thm> {
-        let name = self.context.name(name);
-        self.theorems.get(&name).copied()
-    }
-
-    /// How many proof steps were replayed.
-    pub fn steps(&self) -> usize {
-        self.steps
     }
 
     /// Replays the marked segments of a module (see [`slice`]), in order, and compares the
     /// footer if all are marked.
     pub fn replay(&mut self, module: &Module, marked: &[bool]) -> Result<Counts, Error> {
         let mut counts = Counts::default();
-        let marked = module
+        for (segment, _) in module
             .segments
             .iter()
             .zip(marked)
-            .filter(|(_, mark)| **mark);
-        for (segment, _) in marked {
-            counts.segments += 1;
-            Machine::new(self, module, segment, &mut counts).run()?;
+            .filter(|(_, mark)| **mark)
+        {
+            let mut machine = Machine::new(self, segment);
+            let run = machine.run(&mut counts);
+            run.map_err(|cause| Error::of(&machine, cause))?;
         }
         let whole = counts.segments == module.counts.segments;
-        if whole && counts != module.counts {
-            return Err(Error {
-                cause: Cause::Malformed("the footer's counts are wrong"),
-                offset: module.footer,
-                step: None,
-            });
-        }
+        let wrong = Cause::Malformed("the footer's counts are wrong");
+        let same = require(!whole || counts == module.counts, wrong);
+        same.map_err(|cause| Error::at(module.footer, cause))?;
         Ok(counts)
     }
 
-    /// Replays a module whole.
-    pub fn replay_all(&mut self, module: &Module) -> Result<Counts, Error> {
-        self.replay(module, &vec![true; module.segments.len()])
+    /// Refuses what a segment needs and nothing provided.
+    pub(crate) fn find(&self, role: Role, name: Name) -> Result<(), Cause> {
+        let Role::Needs(kind) = role else {
+            return Ok(());
+        };
+        let found = match kind {
+            Kind::Type => self.context.find_type_op(name).is_some(),
+            Kind::Constant => self.context.find_const(name).is_some(),
+            _ => self.theorems.contains_key(&name),
+        };
+        let missing = || Cause::Missing(kind, self.context.letters(name).to_owned());
+        found.then_some(()).ok_or_else(missing)
     }
-}
 
-impl Logic {
-    /// The definitions and axioms, by the names under which every file may use them.
-    pub fn theorems(&self) -> [(&'static str, Thm); 11] {
-        [
-            ("T_DEF", self.truth.1),
-            ("AND_DEF", self.and.1),
-            ("IMP_DEF", self.imp.1),
-            ("FORALL_DEF", self.forall.1),
-            ("EXISTS_DEF", self.exists.1),
-            ("OR_DEF", self.or.1),
-            ("F_DEF", self.falsity.1),
-            ("NOT_DEF", self.not.1),
-            ("extensionality", self.extensionality),
-            ("choice", self.choice),
-            ("infinity", self.infinity),
-        ]
+    /// Publishes a theorem under a name that no other has.
+    pub(crate) fn export(&mut self, name: Name, th: Thm) -> Result<(), Cause> {
+        let letters = self.context.letters(name).to_owned();
+        if self.theorems.contains_key(&name) {
+            return Err(Cause::Duplicate(Kind::Theorem, letters));
+        }
+        self.theorems.insert(name, th);
+        self.context.install_lemma(&letters, th)?;
+        Ok(())
     }
 }

@@ -132,6 +132,16 @@ fn number_roster(
     roster
 }
 
+/// The theory bundle of these modules.
+pub fn join(modules: &[Vec<u8>]) -> Vec<u8> {
+    let framed = modules.iter().flat_map(|module| {
+        let length = module.len() as u32;
+        let length = length.to_le_bytes().into_iter();
+        length.chain(module.iter().copied())
+    });
+    framed.collect()
+}
+
 /// Makes a module that was written for no theory bundle, or for another, one for the bundle
 /// with this hash.
 pub fn address(module: &mut [u8], bundle: [u8; 32]) {

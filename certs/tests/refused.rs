@@ -123,7 +123,7 @@ fn headers_and_footers() {
         ),
         (
             change(|f| f.counts.splice(5.., [0x80; 5]).for_each(drop)),
-            "2³² or more",
+            "more than five bytes",
         ),
     ]);
     let bytes = refl().bytes();

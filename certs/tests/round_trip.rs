@@ -128,7 +128,7 @@ fn steps_shared_by_segments() {
     let bytes = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
     assert_replays(&k, &named, &bytes);
     let module = Module::read(&bytes, &Limits::default()).unwrap();
-    let titles: Vec<&str> = module.segments.iter().map(|s| module.title(s)).collect();
+    let titles: Vec<&str> = module.segments.iter().map(|s| s.title()).collect();
     assert_eq!(titles, ["left%0", "alias", "left", "right"]);
 }
 

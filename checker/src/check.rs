@@ -217,9 +217,7 @@ fn replay(
 
 fn provided<'a>(module: &Module<'a>) -> Vec<(Kind, &'a str)> {
     let segments = module.segments.iter();
-    segments
-        .flat_map(|segment| module.provided(segment))
-        .collect()
+    segments.flat_map(|segment| segment.provided()).collect()
 }
 
 /// The finding for what is wrong in no particular place of a file.

@@ -2,9 +2,12 @@
 //!
 //! Evaluation follows the operational semantics. Every cell is padding or a value; a guard that is
 //! false, `split`, `pad_l` and `pad_r` make padding, which reads as zero. A sum adds from left to
-//! right, the first value to zero, and skips padding. Arithmetic and accesses give values, never
-//! padding. The expression under a false guard is not evaluated, only its shape is. Both sides of
-//! `and` and `or` are evaluated. Integers are exact: leaving 64 bits is an error.
+//! right, the first value to zero, and skips padding. Arithmetic, accesses and names give values,
+//! never padding. The expression under a false guard is not evaluated, only its shape is. Both
+//! sides of `and` and `or` are evaluated. Integers are exact: leaving 64 bits is an error.
+//!
+//! A kernel has a result where its body has a shape and evaluates, by the rules of `shape_of` and
+//! `eval` in `theories/atl/eval.thy`, and truncations drop nothing but padding.
 
 use std::rc::Rc;
 
@@ -114,6 +117,7 @@ pub fn run_within<S: Element>(
     }
     scope.check_precondition(kernel)?;
     let declared = concrete_shape(&scope.integers, &kernel.result)?;
+    scope.shape(&kernel.body)?;
     let result = scope.eval(&kernel.body)?;
     if result.shape() != declared {
         let message = format!(
@@ -126,9 +130,11 @@ pub fn run_within<S: Element>(
 }
 
 impl<S: Element> Scope<S> {
+    /// Gives a tensor a name; reading it gives values.
     fn push_tensor(&mut self, name: String, tensor: Rc<Tensor<S>>) {
         self.shapes.push((name.clone(), tensor.shape().to_vec()));
-        self.tensors.push((name, tensor));
+        self.tensors
+            .push((name, Rc::new(Rc::unwrap_or_clone(tensor).valued())));
     }
 
     fn check_precondition(&self, kernel: &Kernel) -> Result<()> {
@@ -182,7 +188,13 @@ impl<S: Element> Scope<S> {
         let (operator, left, right) = match &index.kind {
             IndexKind::Literal(value) => return Ok(*value),
             IndexKind::Variable(name) => {
-                return self.lookup(&self.integers, name, index.span).copied();
+                let known = self.integers.iter().rev().find(|(bound, _)| bound == name);
+                // All names are bound; but extents are computed outside of inner loops.
+                let message = || format!("an extent depends on the index `{name}` of a loop");
+                return match known {
+                    Some((_, value)) => Ok(*value),
+                    None => Err(self.error(index.span, message())),
+                };
             }
             IndexKind::Binary(operator, left, right) => (*operator, left, right),
         };
@@ -268,21 +280,19 @@ impl<S: Element> Scope<S> {
         Ok(result)
     }
 
-    /// The shape of an expression, without evaluating it. The shape of a body does not depend on
-    /// the index, so that any value serves, even of an empty range.
+    /// The shape of an expression, without evaluating it: extents do not depend on the indices
+    /// of inner loops.
     fn shape(&mut self, expr: &Expr) -> Result<Vec<usize>> {
         match &expr.kind {
             ExprKind::Literal(_) => Ok(Vec::new()),
             ExprKind::Variable(name) => self.lookup(&self.shapes, name, expr.span).cloned(),
             ExprKind::Gen(binder, body) => {
                 let mut shape = vec![self.range(binder)?.1];
-                shape.extend(self.shape_of_body(binder, body)?);
+                shape.extend(self.shape(body)?);
                 Ok(shape)
             }
-            ExprKind::Sum(binder, body) => self.shape_of_body(binder, body),
-            ExprKind::Guard(_, inner) | ExprKind::Unary(UnaryOp::Negate, inner) => {
-                self.shape(inner)
-            }
+            ExprKind::Sum(_, inner) | ExprKind::Guard(_, inner) => self.shape(inner),
+            ExprKind::Unary(UnaryOp::Negate, inner) => self.shape_of_scalar(inner),
             ExprKind::Let(name, value, body) => {
                 let shape = self.shape(value)?;
                 self.shapes.push((name.text.clone(), shape));
@@ -291,33 +301,43 @@ impl<S: Element> Scope<S> {
                 Ok(result)
             }
             ExprKind::Access(base, indices) => {
-                let mut shape = self.shape_of_rank(base, indices.len())?;
+                let mut shape = self.shape_of_rank(base, indices.len(), base.span)?;
                 Ok(shape.split_off(indices.len()))
             }
             ExprKind::Binary(ExprOp::Concat, left, right) => {
-                let mut shape = self.shape_of_rank(left, 1)?;
-                shape[0] = shape[0].saturating_add(self.shape_of_rank(right, 1)?[0]);
-                Ok(shape)
+                let mut a = self.shape_of_rank(left, 1, expr.span)?;
+                let b = self.shape_of_rank(right, 1, expr.span)?;
+                self.same(expr.span, (&a, &b), (&a[1..], &b[1..]))?;
+                a[0] = a[0].saturating_add(b[0]);
+                Ok(a)
             }
-            ExprKind::Binary(_, left, _) => self.shape(left),
+            ExprKind::Binary(ExprOp::Add | ExprOp::Sub, left, right) => {
+                let (a, b) = (self.shape(left)?, self.shape(right)?);
+                self.same(expr.span, (&a, &b), (&a, &b))?;
+                Ok(a)
+            }
+            ExprKind::Binary(ExprOp::Mul | ExprOp::Div, left, right) => {
+                self.shape_of_scalar(left)?;
+                self.shape_of_scalar(right)
+            }
             ExprKind::Unary(UnaryOp::Transpose, inner) => {
-                let mut shape = self.shape_of_rank(inner, 2)?;
+                let mut shape = self.shape_of_rank(inner, 2, expr.span)?;
                 shape.swap(0, 1);
                 Ok(shape)
             }
             ExprKind::Unary(UnaryOp::Flatten, inner) => {
-                let mut shape = self.shape_of_rank(inner, 2)?;
+                let mut shape = self.shape_of_rank(inner, 2, expr.span)?;
                 let outer = shape.remove(0);
                 shape[0] = shape[0].saturating_mul(outer);
                 Ok(shape)
             }
             ExprKind::Resize(operator, count, inner) => {
-                let mut shape = self.shape_of_rank(inner, 1)?;
-                let extent = shape[0];
                 let count = match operator {
                     ResizeOp::Split => self.width(count)?,
                     _ => self.count(count)?,
                 };
+                let mut shape = self.shape_of_rank(inner, 1, expr.span)?;
+                let extent = shape[0];
                 match operator {
                     ResizeOp::Split => {
                         shape[0] = extent.div_ceil(count);
@@ -337,16 +357,31 @@ impl<S: Element> Scope<S> {
         }
     }
 
-    fn shape_of_body(&mut self, binder: &Binder, body: &Expr) -> Result<Vec<usize>> {
-        let lo = self.integer(&binder.lo)?;
-        self.with_integer(&binder.name, lo, |scope| scope.shape(body))
+    /// The shape of an operand that must be a scalar.
+    fn shape_of_scalar(&mut self, expr: &Expr) -> Result<Vec<usize>> {
+        let shape = self.shape(expr)?;
+        self.scalar(expr, &shape)?;
+        Ok(shape)
     }
 
-    /// A shape of at least `rank` dimensions.
-    fn shape_of_rank(&mut self, expr: &Expr, rank: usize) -> Result<Vec<usize>> {
+    /// Refuses two shapes whose given parts differ.
+    fn same(
+        &self,
+        span: Span,
+        (a, b): (&[usize], &[usize]),
+        (left, right): (&[usize], &[usize]),
+    ) -> Result<()> {
+        if left == right {
+            return Ok(());
+        }
+        self.located(span, Err(TensorError::Shapes(a.to_vec(), b.to_vec())))
+    }
+
+    /// The shape of an operand that must have at least `rank` dimensions.
+    fn shape_of_rank(&mut self, expr: &Expr, rank: usize, span: Span) -> Result<Vec<usize>> {
         let shape = self.shape(expr)?;
         if shape.len() < rank {
-            return self.located(expr.span, Err(TensorError::Rank(rank, shape)));
+            return self.located(span, Err(TensorError::Rank(rank, shape)));
         }
         Ok(shape)
     }
@@ -357,6 +392,7 @@ impl<S: Element> Scope<S> {
         let tensor = match &expr.kind {
             ExprKind::Variable(name) => return self.lookup(&self.tensors, name, span).cloned(),
             ExprKind::Let(name, value, body) => {
+                self.shape(value)?;
                 let value = self.eval(value)?;
                 self.push_tensor(name.text.clone(), value);
                 let result = self.eval(body)?;
@@ -388,12 +424,14 @@ impl<S: Element> Scope<S> {
                     ExprOp::Add => a.combine(&b, S::add),
                     ExprOp::Sub => a.combine(&b, S::subtract),
                     ExprOp::Mul => {
-                        let (a, b) = (self.scalar(left, &a)?, self.scalar(right, &b)?);
-                        Ok(Tensor::scalar(a.multiply(&b)))
+                        self.scalar(left, a.shape())?;
+                        self.scalar(right, b.shape())?;
+                        Ok(Tensor::scalar(a.first_value().multiply(&b.first_value())))
                     }
                     ExprOp::Div => {
-                        let (a, b) = (self.scalar(left, &a)?, self.scalar(right, &b)?);
-                        let quotient = a.divide(&b);
+                        self.scalar(left, a.shape())?;
+                        self.scalar(right, b.shape())?;
+                        let quotient = a.first_value().divide(&b.first_value());
                         let error = || self.error(right.span, "division by zero");
                         Ok(Tensor::scalar(quotient.ok_or_else(error)?))
                     }
@@ -401,15 +439,24 @@ impl<S: Element> Scope<S> {
                 self.located(span, result)?
             }
             ExprKind::Unary(operator, inner) => {
+                if *operator != UnaryOp::Negate {
+                    self.shape_of_rank(inner, 2, expr.span)?;
+                }
                 let value = self.eval(inner)?;
                 let result = match operator {
-                    UnaryOp::Negate => Ok(Tensor::scalar(self.scalar(inner, &value)?.negate())),
+                    UnaryOp::Negate => {
+                        self.scalar(inner, value.shape())?;
+                        Ok(Tensor::scalar(value.first_value().negate()))
+                    }
                     UnaryOp::Transpose => Rc::unwrap_or_clone(value).transpose(),
                     UnaryOp::Flatten => Rc::unwrap_or_clone(value).flatten(),
                 };
                 self.located(span, result)?
             }
             ExprKind::Resize(operator, count, inner) => {
+                if !matches!(operator, ResizeOp::TruncLeft | ResizeOp::TruncRight) {
+                    self.shape_of_rank(inner, 1, expr.span)?;
+                }
                 let value = Rc::unwrap_or_clone(self.eval(inner)?);
                 let result = match operator {
                     ResizeOp::Split => value.split(self.width(count)?),
@@ -424,15 +471,12 @@ impl<S: Element> Scope<S> {
         Ok(Rc::new(tensor))
     }
 
-    /// The value of an operand that must be a scalar.
-    fn scalar(&self, expr: &Expr, tensor: &Tensor<S>) -> Result<S> {
-        if tensor.shape().is_empty() {
-            return Ok(tensor.first_value());
+    /// Refuses an operand that is not a scalar.
+    fn scalar(&self, expr: &Expr, shape: &[usize]) -> Result<()> {
+        if shape.is_empty() {
+            return Ok(());
         }
-        let message = format!(
-            "a scalar is needed, and this has shape {:?}",
-            tensor.shape()
-        );
+        let message = format!("a scalar is needed, and this has shape {shape:?}");
         Err(self.error(expr.span, message))
     }
 
@@ -450,13 +494,13 @@ impl<S: Element> Scope<S> {
         }
         let shape = match rows.first() {
             Some(row) => row.shape().to_vec(),
-            None => self.shape_of_body(binder, body)?,
+            None => self.shape(body)?,
         };
         self.located(span, Tensor::stack(shape, rows.into_iter()))
     }
 
     fn sum(&mut self, binder: &Binder, body: &Expr, span: Span) -> Result<Tensor<S>> {
-        let shape = self.shape_of_body(binder, body)?;
+        let shape = self.shape(body)?;
         let mut sum = self.located(span, Tensor::padding(shape))?;
         let (range, _) = self.range(binder)?;
         for i in range {

@@ -7,6 +7,7 @@ pub mod c_print;
 pub mod check;
 pub mod compile;
 pub mod counterexample;
+pub mod derive;
 pub mod diagnostic;
 pub mod element;
 mod elimination;

@@ -190,6 +190,16 @@ impl<S: Element> Tensor<S> {
         })
     }
 
+    /// The tensor as reading gives it: values, zero for padding.
+    pub fn valued(mut self) -> Self {
+        for cell in &mut self.cells {
+            if *cell == Cell::Pad {
+                *cell = Cell::Val(S::zero());
+            }
+        }
+        self
+    }
+
     /// Stacks rows, all of shape `row`.
     pub fn stack(row: Vec<usize>, rows: impl ExactSizeIterator<Item = Self>) -> Result<Self> {
         let mut shape = vec![rows.len()];

@@ -53,24 +53,6 @@ pub struct Theory {
     pub recalling: bool,
 }
 
-/// The theorems that every context has: definitions of the connectives, and the axioms.
-pub fn built_in() -> Vec<(&'static str, Thm)> {
-    let logic = hol::with(|context| context.logic);
-    vec![
-        ("T_DEF", logic.truth.1),
-        ("AND_DEF", logic.and.1),
-        ("IMP_DEF", logic.imp.1),
-        ("FORALL_DEF", logic.forall.1),
-        ("EXISTS_DEF", logic.exists.1),
-        ("OR_DEF", logic.or.1),
-        ("F_DEF", logic.falsity.1),
-        ("NOT_DEF", logic.not.1),
-        ("extensionality", logic.extensionality),
-        ("choice", logic.choice),
-        ("infinity", logic.infinity),
-    ]
-}
-
 impl Theory {
     /// The theory that knows the connectives and the axioms.
     pub fn new() -> Theory {
@@ -78,7 +60,8 @@ impl Theory {
             scope: Scope::new(),
             ..Theory::default()
         };
-        for (name, th) in built_in() {
+        let logic = hol::with(|context| context.logic);
+        for (name, th) in logic.theorems() {
             theory.theorems.insert(name.to_string(), imported(name, th));
         }
         let simp = theory.simp_set_mut();

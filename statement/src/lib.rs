@@ -3,5 +3,6 @@
 
 pub mod atl;
 pub mod c;
+pub mod scope;
 pub mod syntax;
 pub mod term;

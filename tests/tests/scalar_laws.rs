@@ -88,6 +88,10 @@ fn sides(law: &str, [x, y, z]: [f32; 3]) -> (f32, f32) {
         "div_self" => (mul(&x, &div(&one, &x)), one),
         // Both sides are reached only if the quotient is defined.
         "div_total" => (div(&y, &x), div(&y, &x)),
+        "sum_zero" => {
+            let sum = add(&add(&zero, &x), &y);
+            (add(&add(&zero, &sum), &zero), sum)
+        }
         _ => panic!("{law} is not tested"),
     }
 }

@@ -45,8 +45,9 @@ fn a_kernel_and_a_function() {
     let text = "#include <stdint.h>\n#include <stdlib.h>\n\
         void k(int64_t n, const float *restrict a, float *restrict out) {\n\
         for (int64_t i = 0; i < n; i++) { float x = 2.50f; x += 1.0f; out[i] = x; } {} }\n";
-    let function = c::read(text.as_bytes()).expect("a function");
-    let function = term::function(context, &function).expect("a term");
+    let (element, parsed) = c::read(text.as_bytes()).expect("a function");
+    assert_eq!(element, "float");
+    let function = term::function(context, &parsed).expect("a term");
     assert_eq!(
         shown(context, function),
         "CFunction (Ident 107) (\"::\" (Ident 110) (\"[]\" : ident list)) \
@@ -55,7 +56,7 @@ fn a_kernel_and_a_function() {
          (CDeclare (Ident 120) (CLit 25 1) (CSeq (CBump (Ident 120) (CLit 1 0)) \
          (CStore (Ident 7304564) (IVar (Ident 105)) (CLocal (Ident 120)))))) CSkip)"
     );
-    let gate = term::gate(context, &["add_zero"], kernel, function);
+    let gate = term::gate(context, &["add_zero"], &kernels[0], &parsed);
     let gate = shown(context, gate.expect("a statement"));
     assert!(gate.starts_with(
         "(∀S : 'a ops. compiles_correctly (\"::\" add_zero (\"[]\" : law list)) (Kernel"

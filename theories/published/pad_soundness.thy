@@ -347,7 +347,7 @@ qed
 theorem typed_trunc_l : ∀(S : 'a ops) v env i e n s k P. has_pad (tensor_shapes env) v (TruncL i e) P ⇒ ok S v env e (n :: s) ⇒ ieval atl_div v i k ⇒ moved (shift (-k)) (den S v env e) (den S v env (TruncL i e))
 proof
   intro S v env i e n s k Q typed good amount
-  rewrite [pad_trunc_l_iff] at typed
+  rewrite [has_pad_trunc_l_iff] at typed
   obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
   have ek := ieval_deterministic(hk)(amount)
   have es := shape_of_deterministic(shape)(ok_shape(good))
@@ -370,7 +370,7 @@ qed
 theorem typed_trunc_r : ∀(S : 'a ops) v env i e n s k P. has_pad (tensor_shapes env) v (TruncR i e) P ⇒ ok S v env e (n :: s) ⇒ ieval atl_div v i k ⇒ moved (λI. I) (den S v env e) (den S v env (TruncR i e))
 proof
   intro S v env i e n s k Q typed good amount
-  rewrite [pad_trunc_r_iff] at typed
+  rewrite [has_pad_trunc_r_iff] at typed
   obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
   have ek := ieval_deterministic(hk)(amount)
   have es := shape_of_deterministic(shape)(ok_shape(good))

@@ -39,14 +39,14 @@ inductive has_pad : shapes → valuation → exp → (int list → bool) → boo
 | has_pad_trunc_l : ∀sh v i e k n s P. ieval atl_div v i k ⇒ shape_of sh v e (n :: s) ⇒ has_pad sh v e P ⇒ (∀I. rows 0 k s I ⇒ P I) ⇒ has_pad sh v (TruncL i e) (λJ. ∃I. P I ∧ rows k n s I ∧ shift (-k) I = J)
 | has_pad_trunc_r : ∀sh v i e k n s P. ieval atl_div v i k ⇒ shape_of sh v e (n :: s) ⇒ has_pad sh v e P ⇒ (∀I. rows (n - k) n s I ⇒ P I) ⇒ has_pad sh v (TruncR i e) (λI. P I ∧ rows 0 (n - k) s I)
 
-theorem pad_trunc_l_iff : ∀sh v i e Q. has_pad sh v (TruncL i e) Q ⇔ (∃k n s P. Q = (λJ. ∃I. P I ∧ rows k n s I ∧ shift (-k) I = J) ∧ ieval atl_div v i k ∧ shape_of sh v e (n :: s) ∧ has_pad sh v e P ∧ (∀I. rows 0 k s I ⇒ P I))
+theorem has_pad_trunc_l_iff : ∀sh v i e Q. has_pad sh v (TruncL i e) Q ⇔ (∃k n s P. Q = (λJ. ∃I. P I ∧ rows k n s I ∧ shift (-k) I = J) ∧ ieval atl_div v i k ∧ shape_of sh v e (n :: s) ∧ has_pad sh v e P ∧ (∀I. rows 0 k s I ⇒ P I))
 proof
   intro sh v i e Q
   rewrite [has_pad_cases[sh, v, TruncL i e, Q]]
   simp
 qed
 
-theorem pad_trunc_r_iff : ∀sh v i e Q. has_pad sh v (TruncR i e) Q ⇔ (∃k n s P. Q = (λI. P I ∧ rows 0 (n - k) s I) ∧ ieval atl_div v i k ∧ shape_of sh v e (n :: s) ∧ has_pad sh v e P ∧ (∀I. rows (n - k) n s I ⇒ P I))
+theorem has_pad_trunc_r_iff : ∀sh v i e Q. has_pad sh v (TruncR i e) Q ⇔ (∃k n s P. Q = (λI. P I ∧ rows 0 (n - k) s I) ∧ ieval atl_div v i k ∧ shape_of sh v e (n :: s) ∧ has_pad sh v e P ∧ (∀I. rows (n - k) n s I ⇒ P I))
 proof
   intro sh v i e Q
   rewrite [has_pad_cases[sh, v, TruncR i e, Q]]

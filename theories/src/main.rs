@@ -85,7 +85,7 @@ fn clashes(library: &Library, all: &[Arc<Checked>]) -> Vec<String> {
             Ok(module) => module,
             Err(why) => return vec![format!("{}: {why}", checked.name)],
         };
-        let provided = module.segments.iter().flat_map(|s| module.provided(s));
+        let provided = module.segments.iter().flat_map(|s| s.provided());
         for (kind, name) in provided {
             let first = seen.insert((kind, name.to_owned()), &checked.name);
             if let Some(first) = first {
@@ -106,7 +106,7 @@ fn clashes(library: &Library, all: &[Arc<Checked>]) -> Vec<String> {
 fn write_bundle(all: &[Arc<Checked>], root: &Path, compare: bool) -> bool {
     let modules = all.iter().map(|checked| checked.module.clone());
     let modules: Vec<Vec<u8>> = modules.filter(|module| !module.is_empty()).collect();
-    let bundle = certs::bundle::join(&modules);
+    let bundle = certs::join(&modules);
     let path = root.join("atl.bundle");
     eprintln!("bundle: {} modules, {} bytes", modules.len(), bundle.len());
     if compare {

@@ -14,7 +14,7 @@ fn the_bundle_replays_on_three_axioms() {
         let module = Module::read(module, &limits).unwrap();
         replayer.replay_all(&module).unwrap();
         for segment in &module.segments {
-            for (kind, name) in module.provided(segment) {
+            for (kind, name) in segment.provided() {
                 let Some(th) = replayer.theorem(name) else {
                     continue;
                 };

@@ -46,8 +46,8 @@ fn describe(module: &Module, bytes: usize) -> String {
     }
     let (mut needed, mut provided) = (BTreeSet::new(), BTreeSet::new());
     for segment in &module.segments {
-        needed.extend(module.needed(segment));
-        provided.extend(module.provided(segment));
+        needed.extend(segment.needed());
+        provided.extend(segment.provided());
     }
     list(&mut text, "provides", provided.iter());
     list(&mut text, "needs", needed.difference(&provided));

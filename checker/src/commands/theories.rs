@@ -41,7 +41,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         total.counts = sum(total.counts, counts);
         total.time += time;
         let first = module.segments.first();
-        let first = first.map_or("", |segment| module.title(segment));
+        let first = first.map_or("", |segment| segment.title());
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,

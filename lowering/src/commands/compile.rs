@@ -45,9 +45,14 @@ fn run(options: &Options) -> Result<String, Failure> {
     let path = options.theories.join(theories::BUNDLE);
     let bundle = std::fs::read(&path)
         .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
-    let bytes = std::fs::read(&options.file)
-        .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", options.file.display())))?;
-    let cert = options.cert.file_name().unwrap_or_default().to_string_lossy();
+    let bytes = std::fs::read(&options.file).map_err(|error| {
+        Failure::Usage(format!("cannot read {}: {error}", options.file.display()))
+    })?;
+    let cert = options
+        .cert
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy();
     let header = format!("Proved correct by the theorem `gate` in {cert}.");
     let compiled = compile(&bundle, &bytes, &kernel.name.text, &header)
         .map_err(|diagnostic| source.failure(&[diagnostic]))?;

@@ -105,7 +105,10 @@ impl Cell {
                 let (j, rest) = self.of(e, rest).first()?;
                 let given = given(&[(3, e), (4, i), (5, j), (6, ints(&rest)?)]);
                 let index = [&[j, i], &rest[..]].concat();
-                (self.of(e, index), scope.apply("cell_transpose", &given, &[])?)
+                (
+                    self.of(e, index),
+                    scope.apply("cell_transpose", &given, &[])?,
+                )
             }
             ("Flatten", &[e]) => {
                 let (i, rest) = self.first()?;
@@ -141,7 +144,10 @@ impl Cell {
                 let a = scope.reverse_tidied(mk("int_sub", &[i, last(f)?])?)?;
                 let index = [&[hol::lhs(a)], &rest[..]].concat();
                 let given = given(&[(4, e), (8, ints(&rest)?)]);
-                (self.of(e, index), scope.apply("cell_pad_l", &given, &[f, a])?)
+                (
+                    self.of(e, index),
+                    scope.apply("cell_pad_l", &given, &[f, a])?,
+                )
             }
             ("PadR", &[f, e]) => {
                 let given = given(&[(3, f), (4, e), (5, ints(&self.index)?)]);
@@ -155,7 +161,10 @@ impl Cell {
                 let a = scope.reverse_tidied(mk("int_add", &[i, last(f)?])?)?;
                 let index = [&[hol::lhs(a)], &rest[..]].concat();
                 let given = given(&[(4, e), (8, ints(&rest)?)]);
-                (self.of(e, index), scope.apply("cell_trunc_l", &given, &[f, low, a])?)
+                (
+                    self.of(e, index),
+                    scope.apply("cell_trunc_l", &given, &[f, low, a])?,
+                )
             }
             ("TruncR", &[f, e]) => {
                 let (i, rest) = self.first()?;

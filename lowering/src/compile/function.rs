@@ -107,7 +107,10 @@ impl Kernel {
         let inputs_known = hol::assume(inputs_known)?;
         let names = self.names(&library, self.inputs)?;
         let mut taken = vec![letters(self.name)?, "out".to_string()];
-        for name in dest_list(self.sizes)?.into_iter().chain(dest_list(hol::lhs(names))?) {
+        for name in dest_list(self.sizes)?
+            .into_iter()
+            .chain(dest_list(hol::lhs(names))?)
+        {
             taken.push(letters(name)?);
         }
         let x = hol::var(hol::name("x"), ident)?;
@@ -146,7 +149,14 @@ impl Kernel {
         self.assume_conditions(&mut scope, sizes_ok)?;
         self.assume_inputs(&mut scope, inputs_known)?;
         let lowered = scope.lowered(self.body, out)?;
-        self.conclude(&scope, lowered, out, &values, [v, data, env], [sizes_ok, inputs_known])
+        self.conclude(
+            &scope,
+            lowered,
+            out,
+            &values,
+            [v, data, env],
+            [sizes_ok, inputs_known],
+        )
     }
 
     /// `⊢ [x, y, ...] = MAP FST inputs`
@@ -196,7 +206,9 @@ impl Kernel {
             drop(table);
             scope.places.push((x, Place::Array(x)));
             for _ in shape_in(extents)? {
-                scope.facts.push(scope.apply("shape_ok_first", &[], &[extents])?);
+                scope
+                    .facts
+                    .push(scope.apply("shape_ok_first", &[], &[extents])?);
                 extents = scope.apply("shape_ok_rest", &[], &[extents])?;
             }
         }
@@ -229,7 +241,10 @@ impl Kernel {
             th = hol::prove_hyp(known, th)?;
         }
         let laws = scope.session.laws.borrow().clone();
-        let named: Vec<Term> = laws.iter().map(|law| mk(law, &[])).collect::<Result<_, _>>()?;
+        let named: Vec<Term> = laws
+            .iter()
+            .map(|law| mk(law, &[]))
+            .collect::<Result<_, _>>()?;
         let law_list = list(&named, type_of("law", &[])?)?;
         let all = hol::assume(mk("laws", &[law_list, scope.session.ops])?)?;
         for law in named {

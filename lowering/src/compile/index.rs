@@ -18,7 +18,11 @@ pub enum Division {
 
 impl Division {
     fn term(self) -> Attempt<Term> {
-        let name = if self == Division::Atl { "atl_div" } else { "c_div" };
+        let name = if self == Division::Atl {
+            "atl_div"
+        } else {
+            "c_div"
+        };
         Ok(constant_at(name, &[])?)
     }
 }
@@ -36,7 +40,9 @@ pub fn replace_last(th: Thm, equation: Thm) -> Attempt<Thm> {
 /// The last argument.
 pub fn last(th: Thm) -> Attempt<Term> {
     let parts = hol::dest_app(th.concl());
-    parts.map(|(_, x)| x).ok_or(Trouble::internal("not an application"))
+    parts
+        .map(|(_, x)| x)
+        .ok_or(Trouble::internal("not an application"))
 }
 
 impl Scope {
@@ -94,7 +100,11 @@ impl Scope {
             "IMin" => "ieval_min",
             "IMax" => "ieval_max",
             "IDiv" | "IMod" => {
-                let rule = if operator == "IDiv" { "ieval_div" } else { "ieval_mod" };
+                let rule = if operator == "IDiv" {
+                    "ieval_div"
+                } else {
+                    "ieval_mod"
+                };
                 let (tidy_a, tidy_b) = (self.tidied(last(a)?)?, self.tidied(last(b)?)?);
                 let (a, b) = match d {
                     // Quotients are recognised by their operands.
@@ -172,7 +182,11 @@ impl Scope {
         let (name, args) = parts(b)?;
         Ok(match (&name[..], &args[..]) {
             ("BAnd" | "BOr", &[a, b]) => {
-                let rule = if name == "BAnd" { "beval_and" } else { "beval_or" };
+                let rule = if name == "BAnd" {
+                    "beval_and"
+                } else {
+                    "beval_or"
+                };
                 self.apply(rule, &[], &[self.condition(a)?, self.condition(b)?])?
             }
             ("BNot", &[a]) => self.apply("beval_not", &[], &[self.condition(a)?])?,
@@ -206,7 +220,8 @@ impl Scope {
 
     /// `⊢ in_box s I`
     pub fn in_box(&self, shape: &[Term], index: &[Term]) -> Attempt<Thm> {
-        let (Some((n, shape)), Some((i, index))) = (shape.split_first(), index.split_first()) else {
+        let (Some((n, shape)), Some((i, index))) = (shape.split_first(), index.split_first())
+        else {
             return Ok(self.session.library.theorem("box_none")?);
         };
         let low = self.prove(mk("int_le", &[literal(0)?, *i])?)?;
@@ -223,12 +238,17 @@ impl Scope {
             nested = plus(times(nested, *n)?, tidy(*i)?)?;
         }
         let flat = tidy(hol::rhs(exact))?;
-        let best = if quotients(flat) < quotients(nested) { flat } else { nested };
+        let best = if quotients(flat) < quotients(nested) {
+            flat
+        } else {
+            nested
+        };
         Ok(hol::trans(exact, self.same(hol::rhs(exact), best)?)?)
     }
 
     fn exact_position(&self, shape: &[Term], index: &[Term]) -> Attempt<Thm> {
-        let (Some((n, shape)), Some((i, index))) = (shape.split_first(), index.split_first()) else {
+        let (Some((n, shape)), Some((i, index))) = (shape.split_first(), index.split_first())
+        else {
             return Ok(self.session.library.theorem("position_none")?);
         };
         let size = self.size(shape)?;
@@ -257,7 +277,8 @@ impl Scope {
                 let th = hol::ap_term(f, th)?;
                 let tidied = self.tidied(i)?;
                 let head = hol::ap_term(constant_at("::", &[hol::type_of(i)])?, tidied)?;
-                let (_, rest) = hol::dest_app(hol::rhs(th)).ok_or(Trouble::internal("not a list"))?;
+                let (_, rest) =
+                    hol::dest_app(hol::rhs(th)).ok_or(Trouble::internal("not a list"))?;
                 Ok(hol::trans(th, hol::ap_thm(head, rest)?)?)
             }
             ("swap" | "mix" | "shift" | "unmix", _) => {

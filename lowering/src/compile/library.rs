@@ -2,9 +2,9 @@
 
 use certs::{ARITHMETIC_LEMMAS, Kind, Limits, Module, Replayer, bundle, slice};
 use kernel::{Name, Term, Thm};
+use prover::arith::ARITH_LEMMAS;
 use prover::matching::Match;
 use prover::rewrite::strip_foralls;
-use prover::arith::ARITH_LEMMAS;
 use prover::theory::imported;
 use prover::{Fail, Proof, arith, fail, hol};
 use sha2::{Digest, Sha256};
@@ -23,8 +23,12 @@ const RULES: &str = "alloc_ and_true_right atl_div_ beval_ box_ boxed_read bumps
 /// Whether a run may need the theorem of this name.
 fn is_rule(name: &str) -> bool {
     let arithmetic = ARITHMETIC_LEMMAS.iter().chain(ARITH_LEMMAS);
-    RULES.split_whitespace().any(|prefix| name.starts_with(prefix))
-        || arithmetic.map(|(lemma, _)| *lemma).any(|lemma| lemma == name)
+    RULES
+        .split_whitespace()
+        .any(|prefix| name.starts_with(prefix))
+        || arithmetic
+            .map(|(lemma, _)| *lemma)
+            .any(|lemma| lemma == name)
 }
 
 /// A theorem `∀x .... p₁ ⇒ ... ⇒ q`, taken apart.
@@ -49,10 +53,15 @@ impl Library {
         let mut replayer = Replayer::new(limits).map_err(|why| wrong(&why))?;
         let parts = bundle::split(bytes).map_err(|why| wrong(&why))?;
         let modules = parts.into_iter().map(|part| Module::read(part, &limits));
-        let modules: Vec<Module> = modules.collect::<Result<_, _>>().map_err(|why| wrong(&why))?;
+        let modules: Vec<Module> = modules
+            .collect::<Result<_, _>>()
+            .map_err(|why| wrong(&why))?;
         let mut wanted = Vec::new();
         for module in &modules {
-            let provided = module.segments.iter().flat_map(|segment| module.provided(segment));
+            let provided = module
+                .segments
+                .iter()
+                .flat_map(|segment| module.provided(segment));
             wanted.extend(provided.filter(|(kind, name)| *kind == Kind::Theorem && is_rule(name)));
         }
         let marks = slice(&modules, wanted).map_err(|why| wrong(&why))?;
@@ -133,7 +142,9 @@ impl Lemma {
             if wanted != Some(premise.concl()) {
                 let wanted = wanted.map_or(String::new(), show);
                 let found = show(premise.concl());
-                return fail(format!("premise {at} is to be\n  {wanted}\nand is\n  {found}"));
+                return fail(format!(
+                    "premise {at} is to be\n  {wanted}\nand is\n  {found}"
+                ));
             }
             th = hol::mp(th, premise)?;
         }
@@ -161,7 +172,10 @@ impl Lemma {
         let values: Option<Vec<Term>> = self.vars.iter().map(value).collect();
         values.ok_or_else(|| {
             let at = unknown(&found).unwrap_or(0);
-            Fail(format!("variable {at}, {}, is unknown", show(self.vars[at])))
+            Fail(format!(
+                "variable {at}, {}, is unknown",
+                show(self.vars[at])
+            ))
         })
     }
 

@@ -81,7 +81,11 @@ impl Scope {
             }
             premises.extend([total, th]);
             let is_value = quantified_head(total)? == "computes";
-            let kind = if is_value { "declare_value" } else { "declare_total" };
+            let kind = if is_value {
+                "declare_value"
+            } else {
+                "declare_total"
+            };
             th = scope.apply(&purpose.rule(kind), &[], &premises)?;
         }
         Ok(th)
@@ -122,7 +126,9 @@ impl Scope {
         let before = conditions.iter().take_while(|q| **q != p);
         let before: Vec<Term> = before.copied().collect();
         let later: Vec<Term> = conditions.to_vec();
-        scope.facts.retain(|th| !later.contains(&th.concl()) || before.contains(&th.concl()));
+        scope
+            .facts
+            .retain(|th| !later.contains(&th.concl()) || before.contains(&th.concl()));
         scope.test(p)
     }
 }
@@ -154,7 +160,13 @@ impl Cell {
     pub fn total(&self, x: Term) -> Attempt<Thm> {
         let scope = &self.scope;
         let (name, args) = parts(self.e)?;
-        let state = [(0, scope.session.ops), (1, scope.h), (2, scope.st), (3, scope.cenv), (4, x)];
+        let state = [
+            (0, scope.session.ops),
+            (1, scope.h),
+            (2, scope.st),
+            (3, scope.cenv),
+            (4, x),
+        ];
         match (&name[..], &args[..]) {
             ("Sum", &[j, lo, hi, e]) => {
                 let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
@@ -194,11 +206,12 @@ impl Cell {
     fn total_value(&self, x: Term) -> Attempt<Thm> {
         let mut locals = Locals::new(&self.scope)?;
         let th = locals.value(self)?;
-        self.scope.with_locals(Purpose::Totals(x), &locals, |scope| {
-            let (stack, _) = scope.running(Purpose::Totals(x), scope.st)?;
-            let th = locals.settle(scope, th, stack)?;
-            scope.apply("totals_set", &[], &[th])
-        })
+        self.scope
+            .with_locals(Purpose::Totals(x), &locals, |scope| {
+                let (stack, _) = scope.running(Purpose::Totals(x), scope.st)?;
+                let th = locals.settle(scope, th, stack)?;
+                scope.apply("totals_set", &[], &[th])
+            })
     }
 
     /// A theorem about totals along an equation of cells.
@@ -243,7 +256,13 @@ impl Cell {
             let th = locals.settle(scope, th, stack)?;
             let any = any.ok_or(Trouble::internal("a local of unknown contents"))?;
             let th = hol::gen_(any, th)?;
-            let given = [(1, scope.h), (2, scope.st), (3, scope.cenv), (4, x), (5, scope.v)];
+            let given = [
+                (1, scope.h),
+                (2, scope.st),
+                (3, scope.cenv),
+                (4, x),
+                (5, scope.v),
+            ];
             let given = [&given[..], &[(6, self.term()?), (7, computed(th)?)]].concat();
             match self.not_padding() {
                 Ok(some) => scope.apply("bumps_leaf", &given, &[some, th]),

@@ -50,7 +50,8 @@ fn applied(f: Term, x: Term) -> Attempt<Term> {
 impl Scope {
     /// `⊢ stores z S o (state ...) v addr (masked S s Q (den S w env e)) c`
     pub fn mask(&self, target: Target, mask: Mask, e: Term) -> Attempt<Thm> {
-        self.mask_inside(target, mask, e).map_err(|trouble| trouble.at(e))
+        self.mask_inside(target, mask, e)
+            .map_err(|trouble| trouble.at(e))
     }
 
     fn mask_inside(&self, target: Target, mask: Mask, e: Term) -> Attempt<Thm> {
@@ -62,7 +63,9 @@ impl Scope {
             index: Vec::new(),
         };
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            return self.bind(target, "mask_let", x, d, |scope| scope.mask(target, mask, a));
+            return self.bind(target, "mask_let", x, d, |scope| {
+                scope.mask(target, mask, a)
+            });
         }
         if let ("Guard", &[b, a]) = (&name[..], &args[..]) {
             let condition = self.condition(b)?;
@@ -113,7 +116,11 @@ impl Scope {
                 let (row, rest) = (target.moved(self, mix)?, mask.moved(self, mix)?);
                 let size = self.same(shape[0], mk("int_mul", &[inner[0], inner[1]])?)?;
                 let given = [(5, address), (13, mask.0)];
-                self.apply("mask_flatten", &given, &[ok, size, self.mask(row, rest, a)?])?
+                self.apply(
+                    "mask_flatten",
+                    &given,
+                    &[ok, size, self.mask(row, rest, a)?],
+                )?
             }
             ("Concat", &[a, b]) => {
                 let (in_a, in_b) = (self.ok(a)?, self.ok(b)?);
@@ -235,7 +242,11 @@ impl Scope {
         };
         let (f, _) = hol::dest_app(t).ok_or(Trouble::internal("HD"))?;
         let same = hol::ap_term(f, self.indices_of(list)?)?;
-        let elements = dest_list(hol::dest_app(hol::rhs(same)).ok_or(Trouble::internal("HD"))?.1)?;
+        let elements = dest_list(
+            hol::dest_app(hol::rhs(same))
+                .ok_or(Trouble::internal("HD"))?
+                .1,
+        )?;
         let given = [(0, elements[0]), (1, ints(&elements[1..])?)];
         let first = self.apply("first_of", &given, &[])?;
         Ok(hol::trans(same, first)?)

@@ -24,7 +24,7 @@
 mod cells;
 mod function;
 mod index;
-mod library;
+pub(crate) mod library;
 mod local;
 mod mask;
 mod names;
@@ -34,7 +34,7 @@ mod scope;
 mod shape;
 mod store;
 mod sums;
-mod term;
+pub(crate) mod term;
 mod tree;
 mod trouble;
 mod value;
@@ -119,13 +119,18 @@ fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<
     let tree = tree::function(lowered.function, element)?;
     let text = c_print::print(&tree, header);
     let wrong = |error: syntax::Error| {
-        Trouble::internal(&format!("the text does not parse: {}\n{text}", error.message))
+        Trouble::internal(&format!(
+            "the text does not parse: {}\n{text}",
+            error.message
+        ))
     };
-    let syntax = syntax::c::read(text.as_bytes()).map_err(wrong)?;
+    let (_, syntax) = syntax::c::read(text.as_bytes()).map_err(wrong)?;
     let parsed = hol::with(|k| statement::term::function(k, &syntax));
     let parsed = parsed.map_err(|cause| Trouble::internal(&cause.to_string()))?;
     match parsed == lowered.function {
         true => Ok(text),
-        false => Err(Trouble::internal(&format!("the text is that of another function\n{text}"))),
+        false => Err(Trouble::internal(&format!(
+            "the text is that of another function\n{text}"
+        ))),
     }
 }

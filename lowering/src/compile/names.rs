@@ -6,6 +6,7 @@ use super::trouble::{Attempt, Trouble};
 use kernel::Term;
 use num_bigint::BigUint;
 use prover::hol;
+use statement::syntax::c::RESERVED;
 
 /// The letters of an identifier.
 pub fn letters(x: Term) -> Attempt<String> {
@@ -39,7 +40,7 @@ impl Scope {
     /// A name like these letters for which `taken` does not hold.
     fn new_name(&self, like: &str, taken: impl Fn(&String) -> bool) -> String {
         let like = allowed(like);
-        let reserved = |name: &str| statement::syntax::c::RESERVED.split_whitespace().any(|word| word == name);
+        let reserved = |name: &str| RESERVED.split(' ').any(|word| word == name);
         let numbered = (2..).map(|number| format!("{like}{number}"));
         let mut names = std::iter::once(like.clone()).chain(numbered);
         let free = names.find(|name| !reserved(name) && !taken(name));

@@ -100,9 +100,11 @@ impl Scope {
     fn ordered_quotients(&self, a: Term, c: Term, b: Term) -> Attempt<Option<Thm>> {
         let ordered = linear(&self.facts, mk("int_le", &[a, c])?)?;
         match (ordered, self.positive(b)?) {
-            (Some(ordered), Some(positive)) => {
-                Ok(Some(self.apply("int_div_mono", &[], &[positive, ordered])?))
-            }
+            (Some(ordered), Some(positive)) => Ok(Some(self.apply(
+                "int_div_mono",
+                &[],
+                &[positive, ordered],
+            )?)),
             _ => Ok(None),
         }
     }
@@ -197,7 +199,8 @@ fn collect_quotients(t: Term, found: &mut Vec<(Quotient, Term, Term)>) {
 fn compared(p: Term) -> Option<(&'static str, Term, Term, Term)> {
     let (name, args) = application(p)?;
     let (left, right) = (*args.first()?, *args.get(1)?);
-    let rounded = |t| quotient(t).filter(|_| application(t).is_some_and(|(name, _)| name != "int_mod"));
+    let rounded =
+        |t| quotient(t).filter(|_| application(t).is_some_and(|(name, _)| name != "int_mod"));
     match (&name[..], rounded(left), rounded(right)) {
         ("int_lt", Some((Quotient::Floor, a, b)), _) => Some(("int_div_lt", a, b, right)),
         ("int_le", Some((Quotient::Floor, a, b)), _) => Some(("int_div_le", a, b, right)),

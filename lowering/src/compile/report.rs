@@ -98,7 +98,11 @@ pub fn spelled(t: Term) -> String {
     let operand = |t: Term, least: u8| {
         let inner = application(t).map_or(6, |(name, _)| level(&name));
         let text = spelled(t);
-        if inner < least { format!("({text})") } else { text }
+        if inner < least {
+            format!("({text})")
+        } else {
+            text
+        }
     };
     match (symbol, &args[..]) {
         ("", [p]) if name == "~" => format!("not {}", operand(*p, 6)),

@@ -31,7 +31,11 @@ pub struct Target {
 
 impl Target {
     pub fn purpose(self) -> Purpose {
-        if self.adds { Purpose::Accumulates } else { Purpose::Stores }
+        if self.adds {
+            Purpose::Accumulates
+        } else {
+            Purpose::Stores
+        }
     }
 
     /// The name of a rule of the mode `push`, and what is given for its first variables, which
@@ -47,7 +51,11 @@ impl Target {
     }
 
     /// The same for a rule of the mode `fill`.
-    fn fill_rule(self, name: &str, given: &[(usize, Term)]) -> Attempt<(String, Vec<(usize, Term)>)> {
+    fn fill_rule(
+        self,
+        name: &str,
+        given: &[(usize, Term)],
+    ) -> Attempt<(String, Vec<(usize, Term)>)> {
         if self.adds {
             return Ok((format!("fill_reduce_{name}"), given.to_vec()));
         }
@@ -80,7 +88,10 @@ impl Target {
 impl Scope {
     /// The state of the C program that is known here.
     pub fn state(&self) -> Attempt<Term> {
-        Ok(mk("state", &[self.session.ops, self.h, self.st, self.cenv])?)
+        Ok(mk(
+            "state",
+            &[self.session.ops, self.h, self.st, self.cenv],
+        )?)
     }
 
     /// `⊢ H o`
@@ -139,7 +150,15 @@ impl Scope {
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
                 let body = self.for_range(k, l, u, inner.fill(row, a)?)?;
-                let given = [flag, (4, self.st), (6, self.v), address, (10, x), (13, a), (14, i)];
+                let given = [
+                    flag,
+                    (4, self.st),
+                    (6, self.v),
+                    address,
+                    (10, x),
+                    (13, a),
+                    (14, i),
+                ];
                 let premises = [self.written(target)?, lo, hi, first, end, extent, body];
                 self.apply("fill_gen", &given, &premises)?
             }
@@ -170,7 +189,11 @@ impl Scope {
             ("Guard", &[b, a]) if cell.source()?.is_some() => {
                 let condition = self.condition(b)?;
                 let holds = self.prove(last(condition)?)?;
-                self.apply("fill_guard_true", &[], &[condition, holds, self.fill(target, a)?])?
+                self.apply(
+                    "fill_guard_true",
+                    &[],
+                    &[condition, holds, self.fill(target, a)?],
+                )?
             }
             _ if loops_inside(e)? && !target.adds => {
                 match self.mask(target, Mask::all(self)?, e) {
@@ -262,7 +285,10 @@ impl Scope {
         };
         let filled = match filling.fill(array, d) {
             Err(trouble) if trouble.needs_zeros() => {
-                let zeros = Target { zeros: true, ..array };
+                let zeros = Target {
+                    zeros: true,
+                    ..array
+                };
                 filling.fill(zeros, d)?
             }
             other => other?,
@@ -274,14 +300,31 @@ impl Scope {
         let free = self.look_up(self.cenv, name)?;
         let unwritten = hol::eqf_elim(self.look_up(self.h, name)?)?;
         let extents = self.shape_ok(&shape)?;
-        let boxed = self.apply("boxed_read", &[(0, self.session.ops), (1, last(ok)?), (2, tensor)], &[])?;
+        let boxed = self.apply(
+            "boxed_read",
+            &[(0, self.session.ops), (1, last(ok)?), (2, tensor)],
+            &[],
+        )?;
         let size = hol::sym(self.size(&shape)?)?;
         let length = self.expression(hol::lhs(size))?;
         let same = self.session.library.theorem("value_read")?;
         let same = hol::specl(&[self.session.ops, last(ok)?, tensor], same)?;
-        let premises = [free, unwritten, self.written(target)?, extents, boxed, length, size, same];
+        let premises = [
+            free,
+            unwritten,
+            self.written(target)?,
+            extents,
+            boxed,
+            length,
+            size,
+            same,
+        ];
         let premises = [&premises[..], &[filled, th]].concat();
-        let rule = if target.adds { "alloc_accumulates" } else { "alloc_stores" };
+        let rule = if target.adds {
+            "alloc_accumulates"
+        } else {
+            "alloc_stores"
+        };
         self.apply(rule, &[], &premises)
     }
 
@@ -298,7 +341,11 @@ impl Scope {
             index: Vec::new(),
         };
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            let rule = if target.adds { "reduce_let" } else { "push_let" };
+            let rule = if target.adds {
+                "reduce_let"
+            } else {
+                "push_let"
+            };
             return self.bind(target, rule, x, d, |scope| scope.push(target, a));
         }
         if let ("Guard", &[b, a]) = (&name[..], &args[..]) {
@@ -338,7 +385,14 @@ impl Scope {
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
                 let body = self.for_range(k, l, u, inner.push(row, a)?)?;
-                let given = [(3, self.st), (5, self.v), (6, target.address), (9, x), (12, a), (13, i)];
+                let given = [
+                    (3, self.st),
+                    (5, self.v),
+                    (6, target.address),
+                    (9, x),
+                    (12, a),
+                    (13, i),
+                ];
                 let (rule, given) = target.rule("gen", &given)?;
                 let premises = [self.written(target)?, lo, hi, first, end, body];
                 self.apply(&rule, &given, &premises)?
@@ -351,7 +405,10 @@ impl Scope {
                 let (l, u) = (last(lo)?, last(hi)?);
                 let (first, end) = (self.expression(l)?, self.expression(u)?);
                 let (k, i, inner) = self.enter(x, l, u)?;
-                let inside = Target { adds: true, ..target };
+                let inside = Target {
+                    adds: true,
+                    ..target
+                };
                 let body = self.for_range(k, l, u, inner.push(inside, a)?)?;
                 let given = [
                     (0, self.session.ops),
@@ -433,7 +490,11 @@ impl Scope {
                 let claim = |cell| Ok(hol::mk_not(hol::eq(cell, pad)?)?);
                 let some = cell.throughout(&shape, &claim, &Cell::not_padding)?;
                 let th = self.fill_slices(target, &cell, &shape)?;
-                let rule = if target.adds { "whole_accumulates" } else { "whole_stores" };
+                let rule = if target.adds {
+                    "whole_accumulates"
+                } else {
+                    "whole_stores"
+                };
                 self.apply(rule, &[], &[self.ok(e)?, some, th])?
             }
         })
@@ -504,7 +565,10 @@ fn flattens(e: Term) -> Attempt<bool> {
 
 /// Names of loops that the program does not have.
 fn index_name(depth: usize) -> &'static str {
-    ["i", "j", "k", "l", "m", "n"].get(depth).copied().unwrap_or("i")
+    ["i", "j", "k", "l", "m", "n"]
+        .get(depth)
+        .copied()
+        .unwrap_or("i")
 }
 
 impl Cell {
@@ -514,7 +578,11 @@ impl Cell {
             return self.scope.den(self.e);
         }
         let list = self.scope.fresh("I", hol::type_of(ints(&[])?))?;
-        let all = self.index.iter().rev().try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
+        let all = self
+            .index
+            .iter()
+            .rev()
+            .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
         Ok(hol::lambda(list, hol::app(self.scope.den(self.e)?, all)?)?)
     }
 
@@ -527,7 +595,11 @@ impl Cell {
     ) -> Attempt<Thm> {
         let scope = &self.scope;
         let list = scope.fresh("J", hol::type_of(ints(&[])?))?;
-        let all = self.index.iter().rev().try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
+        let all = self
+            .index
+            .iter()
+            .rev()
+            .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
         let claimed = claim(hol::app(scope.den(self.e)?, all)?)?;
         let predicate = (0, hol::lambda(list, claimed)?);
         let Some((n, rest)) = shape.split_first() else {

@@ -69,7 +69,10 @@ pub fn int_var(name: &str) -> Proof<Term> {
 /// The list of these elements.
 pub fn list(elements: &[Term], ty: Type) -> Proof<Term> {
     let nil = constant_at("[]", &[ty])?;
-    elements.iter().rev().try_fold(nil, |rest, x| mk("::", &[*x, rest]))
+    elements
+        .iter()
+        .rev()
+        .try_fold(nil, |rest, x| mk("::", &[*x, rest]))
 }
 
 /// A list of integers.

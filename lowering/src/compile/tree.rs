@@ -152,9 +152,11 @@ fn scalar(t: Term) -> Attempt<Scalar> {
         ("CSub", &[a, b]) => operation(ScalarOp::Sub, a, b),
         ("CMul", &[a, b]) => operation(ScalarOp::Mul, a, b),
         ("CDiv", &[a, b]) => operation(ScalarOp::Div, a, b),
-        ("CCond", &[test, a, b]) => {
-            Ok(Scalar::Cond(Box::new(condition(test)?), inner(a)?, inner(b)?))
-        }
+        ("CCond", &[test, a, b]) => Ok(Scalar::Cond(
+            Box::new(condition(test)?),
+            inner(a)?,
+            inner(b)?,
+        )),
         _ => unknown(),
     }
 }

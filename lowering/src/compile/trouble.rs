@@ -35,9 +35,7 @@ impl Trouble {
     /// The trouble with the part of the program that it is about, unless that is known better.
     pub fn at(self, part: Term) -> Trouble {
         match self {
-            Trouble::Unproved { .. } | Trouble::Unsupported(_) => {
-                Trouble::At(Box::new(self), part)
-            }
+            Trouble::Unproved { .. } | Trouble::Unsupported(_) => Trouble::At(Box::new(self), part),
             known => known,
         }
     }

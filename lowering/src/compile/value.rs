@@ -123,7 +123,12 @@ impl Locals {
     }
 
     fn known_local(&self, scope: &Scope, known: Thm) -> Attempt<Thm> {
-        let given = [(0, scope.session.ops), (1, scope.h), (3, scope.cenv), (4, scope.v)];
+        let given = [
+            (0, scope.session.ops),
+            (1, scope.h),
+            (3, scope.cenv),
+            (4, scope.v),
+        ];
         scope.apply("computes_known", &given, &[known])
     }
 
@@ -137,7 +142,13 @@ impl Locals {
         let (name, args) = parts(cell.e)?;
         let ops = scope.session.ops;
         let state = mk("state", &[ops, scope.h, self.stack, scope.cenv])?;
-        let prefix = [(0, ops), (1, state), (2, scope.v), (3, scope.w), (4, scope.env)];
+        let prefix = [
+            (0, ops),
+            (1, state),
+            (2, scope.v),
+            (3, scope.w),
+            (4, scope.env),
+        ];
         let given = |more: &[(usize, Term)]| [&prefix[..], more].concat();
         let here = |e: Term| cell.of(e, cell.index.clone());
         Ok(match (&name[..], &args[..]) {
@@ -230,7 +241,11 @@ impl Locals {
         let inner = self.inside(&cell.assuming(p)?);
         self.conditions.pop();
         let then = hol::disch(p, inner?)?;
-        let rule = if above { "computes_above" } else { "computes_below" };
+        let rule = if above {
+            "computes_above"
+        } else {
+            "computes_below"
+        };
         scope.apply(rule, &[], &[ok, test, same, then])
     }
 
@@ -317,5 +332,7 @@ fn is_expression(t: Term) -> bool {
 /// `⊢ computes ...`: the expression of C.
 pub fn expression_in(th: Thm) -> Attempt<Term> {
     let (_, args) = parts(th.concl())?;
-    args.get(3).copied().ok_or(Trouble::internal("not a computation"))
+    args.get(3)
+        .copied()
+        .ok_or(Trouble::internal("not a computation"))
 }

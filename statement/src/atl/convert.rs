@@ -1,6 +1,7 @@
 //! Abstract syntax to typed trees.
 
 use super::ast::*;
+use crate::scope;
 use crate::syntax::{Syntax, atl, decimal};
 
 type Result<T> = std::result::Result<T, Error>;
@@ -8,6 +9,7 @@ type Result<T> = std::result::Result<T, Error>;
 /// Parses an `.atl` file; names are left as they are.
 pub fn parse(bytes: &[u8]) -> Result<File> {
     let (kernels, schedules) = atl::read(bytes)?;
+    scope::check_file(&kernels)?;
     Ok(File {
         kernels: kernels.iter().map(kernel).collect::<Result<_>>()?,
         schedules: schedules.iter().map(schedule).collect::<Result<_>>()?,
@@ -28,39 +30,26 @@ fn name(syntax: &Syntax) -> Name {
 }
 
 fn schedule(syntax: &Syntax) -> Result<Schedule> {
-    let ("Schedule", [schedule, kernel]) = syntax.parts() else {
+    let ("Schedule", [schedule, kernel, steps]) = syntax.parts() else {
         return unknown(syntax);
     };
+    // Without the braces.
+    let (start, end) = (steps.2.start + 1, steps.2.end - 1);
     Ok(Schedule {
         name: name(schedule),
         kernel: name(kernel),
-        body: syntax.2,
+        body: Span { start, end },
     })
 }
 
 fn kernel(syntax: &Syntax) -> Result<Kernel> {
-    let ("Kernel", [kernel, element, parameters, extents, conditions, body]) = syntax.parts()
-    else {
+    let ("Kernel", [kernel, parameters, result, conditions, body]) = syntax.parts() else {
         return unknown(syntax);
-    };
-    let element_type = match element.0 {
-        "F32" => ElementType::F32,
-        "F64" => ElementType::F64,
-        "U32" => ElementType::U32,
-        "U64" => ElementType::U64,
-        _ => return unknown(element),
-    };
-    let tensor = |extents: &[Syntax], span| {
-        Ok(TensorType {
-            element: element_type,
-            extents: extents.iter().map(index).collect::<Result<_>>()?,
-            span,
-        })
     };
     let parameter = |syntax: &Syntax| {
         let (name, tensor) = match syntax.parts() {
             ("Size", [size]) => (name(size), None),
-            ("Tensor", [array, extents @ ..]) => (name(array), Some(tensor(extents, syntax.2)?)),
+            ("Tensor", [array, ty]) => (name(array), Some(tensor(ty)?)),
             _ => return unknown(syntax),
         };
         Ok(Parameter { name, tensor })
@@ -68,10 +57,38 @@ fn kernel(syntax: &Syntax) -> Result<Kernel> {
     Ok(Kernel {
         name: name(kernel),
         parameters: parameters.1.iter().map(parameter).collect::<Result<_>>()?,
-        result: tensor(&extents.1, element.2)?,
+        result: tensor(result)?,
         preconditions: conditions.1.iter().map(condition).collect::<Result<_>>()?,
         body: expr(body)?,
     })
+}
+
+fn tensor(syntax: &Syntax) -> Result<TensorType> {
+    let ("Array", [element, extents @ ..]) = syntax.parts() else {
+        return unknown(syntax);
+    };
+    Ok(TensorType {
+        element: match element.0 {
+            "F32" => ElementType::F32,
+            "F64" => ElementType::F64,
+            "U32" => ElementType::U32,
+            "U64" => ElementType::U64,
+            _ => return unknown(element),
+        },
+        extents: extents.iter().map(index).collect::<Result<_>>()?,
+        span: syntax.2,
+    })
+}
+
+/// The sides of a ceiling, `-(-a / b)`: no other expression has parts of parts with its place.
+fn ceiling<'s, 'a>(syntax: &'s Syntax<'a>) -> Option<[&'s Syntax<'a>; 2]> {
+    let ("ISub", [_, quotient]) = syntax.parts() else {
+        return None;
+    };
+    match quotient.parts() {
+        ("IDiv", [negated, b]) if quotient.2 == syntax.2 => Some([&negated.1[1], b]),
+        _ => None,
+    }
 }
 
 fn index(syntax: &Syntax) -> Result<Index> {
@@ -81,39 +98,45 @@ fn index(syntax: &Syntax) -> Result<Index> {
         "IMul" => Some(IndexOp::Mul),
         "IDiv" => Some(IndexOp::Div),
         "IMod" => Some(IndexOp::Mod),
-        "ICeilDiv" => Some(IndexOp::CeilDiv),
         "IMin" => Some(IndexOp::Min),
         "IMax" => Some(IndexOp::Max),
         _ => None,
     };
+    let binary = |operator, a, b| {
+        Ok(IndexKind::Binary(
+            operator,
+            Box::new(index(a)?),
+            Box::new(index(b)?),
+        ))
+    };
     let kind = match (syntax.parts(), operator) {
         (("ILit", [number]), _) if let Ok(value) = number.0.parse() => IndexKind::Literal(value),
         (("IVar", [name]), _) => IndexKind::Variable(name.0.to_string()),
-        ((_, [a, b]), Some(operator)) => {
-            IndexKind::Binary(operator, Box::new(index(a)?), Box::new(index(b)?))
-        }
+        _ if let Some([a, b]) = ceiling(syntax) => binary(IndexOp::CeilDiv, a, b)?,
+        ((_, [a, b]), Some(operator)) => binary(operator, a, b)?,
         _ => return unknown(syntax),
     };
     let span = syntax.2;
     Ok(Node { kind, span })
 }
 
+/// What was written with `>`, `>=` and `!=` is told by places: the sides are exchanged, or what is
+/// negated has the place of the negation.
 fn condition(syntax: &Syntax) -> Result<Condition> {
+    let compare = |comparison, a, b| Ok(ConditionKind::Compare(comparison, index(a)?, index(b)?));
     let condition = |syntax| Ok(Box::new(condition(syntax)?));
-    let comparison = match syntax.0 {
-        "BLt" => Some(Comparison::Less),
-        "BLe" => Some(Comparison::LessEqual),
-        "BEq" => Some(Comparison::Equal),
-        "BNe" => Some(Comparison::NotEqual),
-        "BGe" => Some(Comparison::GreaterEqual),
-        "BGt" => Some(Comparison::Greater),
-        _ => None,
-    };
-    let kind = match (syntax.parts(), comparison) {
-        ((_, [a, b]), Some(comparison)) => ConditionKind::Compare(comparison, index(a)?, index(b)?),
-        (("BAnd", [a, b]), _) => ConditionKind::And(condition(a)?, condition(b)?),
-        (("BOr", [a, b]), _) => ConditionKind::Or(condition(a)?, condition(b)?),
-        (("BNot", [a]), _) => ConditionKind::Not(condition(a)?),
+    let kind = match syntax.parts() {
+        ("BLt", [b, a]) if a.2.start < b.2.start => compare(Comparison::Greater, a, b)?,
+        ("BLt", [a, b]) => compare(Comparison::Less, a, b)?,
+        ("BLe", [b, a]) if a.2.start < b.2.start => compare(Comparison::GreaterEqual, a, b)?,
+        ("BLe", [a, b]) => compare(Comparison::LessEqual, a, b)?,
+        ("BEq", [a, b]) => compare(Comparison::Equal, a, b)?,
+        ("BAnd", [a, b]) => ConditionKind::And(condition(a)?, condition(b)?),
+        ("BOr", [a, b]) => ConditionKind::Or(condition(a)?, condition(b)?),
+        ("BNot", [equal]) if equal.2 == syntax.2 => {
+            compare(Comparison::NotEqual, &equal.1[0], &equal.1[1])?
+        }
+        ("BNot", [a]) => ConditionKind::Not(condition(a)?),
         _ => return unknown(syntax),
     };
     let span = syntax.2;
@@ -138,10 +161,20 @@ fn expr(syntax: &Syntax) -> Result<Expr> {
             ExprKind::Literal(Decimal { digits, scale })
         }
         ("Var", [name]) => ExprKind::Variable(name.0.to_string()),
-        ("At", [base, indices @ ..]) => {
-            let indices = indices.iter().map(index).collect::<Result<_>>()?;
-            ExprKind::Access(expr(base)?, indices)
-        }
+        // `a[i, j]` has one place, `a[i][j]` two.
+        ("At", [base, last]) => match (base.parts(), *expr(base)?) {
+            (
+                ("At", _),
+                Node {
+                    kind: ExprKind::Access(array, mut indices),
+                    span,
+                },
+            ) if span == syntax.2 => {
+                indices.push(index(last)?);
+                ExprKind::Access(array, indices)
+            }
+            (_, base) => ExprKind::Access(Box::new(base), vec![index(last)?]),
+        },
         ("Guard", [p, a]) => ExprKind::Guard(condition(p)?, expr(a)?),
         ("Let", [variable, value, body]) => {
             ExprKind::Let(name(variable), expr(value)?, expr(body)?)

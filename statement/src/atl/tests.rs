@@ -113,29 +113,38 @@ fn accepted_expressions() {
 #[test]
 fn rejected_expressions() {
     let table = [
-        ("«»", "expected an expression, found `<end of the file>`"),
-        ("s +«»", "expected an expression"),
-        ("s «s»", "expected `kernel` or `schedule`, found `s`"),
+        ("«»", "expected expression, found `<end of the file>`"),
+        ("s +«»", "expected expression, found `<end of the file>`"),
+        (
+            "s «s»",
+            "expected declaration or `<end of the file>`, found `s`",
+        ),
         ("(s«»", "expected `)`"),
-        ("s«)»", "expected `kernel`"),
-        ("a[«]»", "expected an expression, found `]`"),
+        (
+            "s«)»",
+            "expected declaration or `<end of the file>`, found `)`",
+        ),
+        ("a[«]»", "expected index, found `]`"),
         ("a[n«»", "expected `]`"),
-        ("a[n, «]»", "expected an expression, found `]`"),
+        ("a[n, «]»", "expected index, found `]`"),
         ("a[n«.»m]", "expected `]`, found `.`"),
-        ("a[«0.5»]", "`0.5` is not an integer literal"),
-        ("a[«9223372036854775808»]", "below 2^63"),
-        ("«01»", "`01` is not declared, nor a literal"),
-        ("«00.5»", "`00.5` is not declared, nor a literal"),
-        ("«1.»", "`1.` is not declared, nor a literal"),
-        ("«.»5", "expected an expression, found `.`"),
-        ("«1e5»", "`1e5` is not declared, nor a literal"),
-        ("«0x10»", "`0x10` is not declared, nor a literal"),
-        ("«1.5f»", "`1.5f` is not declared, nor a literal"),
-        ("«ä»", "expected an expression, found `ä`"),
+        ("a[«0.5»]", "expected index, found `0.5`"),
+        (
+            "a[«9223372036854775808»]",
+            "expected index, found `9223372036854775808`",
+        ),
+        ("«01»", "expected expression, found `01`"),
+        ("«00.5»", "expected expression, found `00.5`"),
+        ("«1.»", "expected expression, found `1.`"),
+        ("«.»5", "expected expression, found `.`"),
+        ("«1e5»", "expected expression, found `1e5`"),
+        ("«0x10»", "expected expression, found `0x10`"),
+        ("«1.5f»", "expected expression, found `1.5f`"),
+        ("«ä»", "expected expression, found `ä`"),
         ("s «&»& s", "found `&`"),
-        ("«}»", "expected an expression, found `}`"),
-        ("«{»", "expected an expression, found `{`"),
-        ("«{»s}", "expected an expression, found `{`"),
+        ("«}»", "expected expression, found `}`"),
+        ("«{»", "expected expression, found `{`"),
+        ("«{»s}", "expected expression, found `{`"),
         ("«x»", "`x` is not declared"),
         ("a[«i»]", "`i` is not declared"),
         ("«n»", "`n` is declared as Integer, not [Tensor]"),
@@ -150,32 +159,32 @@ fn rejected_expressions() {
         ("(gen i < n: s) ++ a[«i»]", "`i` is not declared"),
         ("(let x := a in x) ++ «x»", "`x` is not declared"),
         ("gen i < «i»: s", "`i` is not declared"),
-        ("gen gen «<» n: s", "expected an expression, found `<`"),
-        ("gen «i <= n»: s", "not of the form `i < n`"),
+        ("gen «gen» < n: s", "expected binder, found `gen`"),
+        ("gen i <= n«:» s", "expected `<`, found `:`"),
         ("gen n + «1» < n: s", ""),
-        ("gen i < n «s»", "expected `:`"),
-        ("gen n <= «3» < n: s", "`3` is not a name"),
-        (
-            "let «in» := s in s",
-            "expected an unreserved name, found `in`",
-        ),
+        ("gen i < n «s»", "expected body, found `s`"),
+        ("gen n <= «3» < n: s", "expected name, found `3`"),
+        ("let «in» := s in s", "expected name, found `in`"),
         ("let x «=» s in s", "expected `:=`"),
         ("let x := s«»", "expected `in`"),
-        ("[«]» s", "expected an expression"),
-        ("[«n»] s", "not a condition"),
-        ("[n < «]» s", "expected an expression"),
-        ("[(«n < m») < n] s", "not an index expression"),
+        ("[«]» s", "expected guard, found `]`"),
+        (
+            "[n«]» s",
+            "expected `<` or `<=` or `=` or `>` or `>=` or `!=`, found `]`",
+        ),
+        ("[n < «]» s", "expected index, found `]`"),
+        ("[(n < m) «<» n] s", "expected `]`, found `<`"),
         ("[(n)«]» s", ""),
-        ("[not «]» s", "expected an expression"),
-        ("[n < m and«]» s", "expected an expression"),
-        ("«flatten» s", "`flatten` is not declared"),
+        ("[not «]» s", "expected condition, found `]`"),
+        ("[n < m and«]» s", "expected condition, found `]`"),
+        ("flatten «s»", "expected `(`, found `s`"),
         ("flatten()", ""),
         ("split(«b»)", ""),
-        ("«split(2)»", "not an expression"),
-        ("«transpose(b, b)»", "not an expression"),
+        ("split(2«)»", "expected `,`, found `)`"),
+        ("transpose(b«,» b)", "expected `)`, found `,`"),
         ("cdiv«(»1, 2)", ""),
-        ("«min(s, s)»", "not an expression"),
-        ("a[«cdiv(n)»]", "not an index expression"),
+        ("«min»(s, s)", "expected expression, found `min`"),
+        ("a[cdiv(n«)»]", "expected `,`, found `)`"),
     ];
     for (marked, reason) in table {
         let source = marked.replace(['«', '»'], "");
@@ -226,57 +235,48 @@ fn accepted_kernels() {
 #[test]
 fn rejected_files() {
     let table = [
-        (
-            "",
-            "expected `kernel` or `schedule`, found `<end of the file>`",
-        ),
-        (
-            "-- nothing",
-            "expected `kernel` or `schedule`, found `<end of the file>`",
-        ),
-        (
-            "schedule s for k { }",
-            "expected `kernel` or `schedule`, found `<end of the file>`",
-        ),
-        (
-            "kernel",
-            "expected an unreserved name, found `<end of the file>`",
-        ),
-        (
-            "kernel 2mm() -> f32 = 0",
-            "expected an unreserved name, found `2mm`",
-        ),
+        ("", "there is no kernel"),
+        ("-- nothing", "there is no kernel"),
+        ("schedule s for k { }", "there is no kernel"),
+        ("kernel", "expected name, found `<end of the file>`"),
+        ("kernel 2mm() -> f32 = 0", "expected name, found `2mm`"),
         ("kernel mat-mul() -> f32 = 0", "expected `(`"),
-        (
-            "kernel gen() -> f32 = 0",
-            "expected an unreserved name, found `gen`",
-        ),
+        ("kernel gen() -> f32 = 0", "expected name, found `gen`"),
         ("kernel k -> f32 = 0", "expected `(`"),
-        ("kernel k(,) -> f32 = 0", "expected an unreserved name"),
+        (
+            "kernel k(,) -> f32 = 0",
+            "expected parameter or `)`, found `,`",
+        ),
         (
             "kernel k(n: int,) -> f32 = 0",
-            "expected an unreserved name",
+            "expected parameter, found `)`",
         ),
         ("kernel k(n) -> f32 = 0", "expected `:`"),
         (
             "kernel k(n: i32) -> f32 = 0",
-            "not of the result's type f32",
+            "expected `int` or type, found `i32`",
         ),
-        (
-            "kernel k(n: int[3]) -> f32 = 0",
-            "not of the result's type f32",
-        ),
-        ("kernel k(a: f32[]) -> f32 = 0", "expected an expression"),
+        ("kernel k(n: int[3]) -> f32 = 0", "expected `)`, found `[`"),
+        ("kernel k(a: f32[]) -> f32 = 0", "expected index, found `]`"),
         ("kernel k(a: f32[n]) -> f32 = 0", "`n` is not declared"),
         (
             "kernel k(a: f32, b: f32[a]) -> f32 = 0",
             "`a` is declared as Tensor",
         ),
         ("kernel k() = 0", "expected `->`"),
-        ("kernel k() -> int = 0", "not an element type"),
-        ("kernel k() -> f32", "expected `=`"),
-        ("kernel k() -> f32 where = 0", "expected an expression"),
-        ("kernel k(n: int) -> f32 where n = 0", "not a condition"),
+        ("kernel k() -> int = 0", "expected type, found `int`"),
+        (
+            "kernel k() -> f32",
+            "expected `[` or `where` or `=`, found `<end of the file>`",
+        ),
+        (
+            "kernel k() -> f32 where = 0",
+            "expected condition, found `=`",
+        ),
+        (
+            "kernel k(n: int) -> f32 where n = 0",
+            "expected `=`, found `<end of the file>`",
+        ),
         (
             "kernel k(n: int) -> f32 where n < m = 0",
             "`m` is not declared",
@@ -304,14 +304,17 @@ fn rejected_files() {
             "kernel k() -> f32 = 0 kernel k() -> f32 = 0",
             "`k` is already declared",
         ),
-        ("kernel k() -> f32 = 0 schedule s for k", "expected `{`"),
+        (
+            "kernel k() -> f32 = 0 schedule s for k",
+            "expected steps, found `<end of the file>`",
+        ),
         (
             "kernel k() -> f32 = 0 schedule s for k { {}",
-            "expected `}`, found `<end of the file>`",
+            "expected step or `}`, found `<end of the file>`",
         ),
         (
             "kernel k() -> f32 = 0 schedule s for k { -- }\n",
-            "expected `}`, found `<end of the file>`",
+            "expected step or `}`, found `<end of the file>`",
         ),
         (
             "kernel k() -> f32 = 0 schedule s of k { }",
@@ -329,21 +332,24 @@ fn rejected_files() {
     for (source, reason) in [
         (
             "kernel k(a: f64) -> f32 = 0",
-            "not of the result's type f32",
+            "not of the result's element type",
         ),
         (
             "schedule 3 for k { } kernel k() -> f32 = 0",
-            "expected an unreserved name",
+            "expected name, found `3`",
         ),
         (
             "kernel k() -> f32 = 0 schedule gen for k { }",
-            "expected an unreserved name",
+            "expected name, found `gen`",
         ),
-        ("kernel k(n: int) -> f32 where (n < 1 = 0", "expected `)`"),
+        (
+            "kernel k(n: int) -> f32 where (n < 1 = 0",
+            "expected `(` or `-` or `min` or `max` or `cdiv`, found `0`",
+        ),
         ("kernel k(n: int) -> f32 where (n = 0)", "expected `=`"),
         (
             "kernel k(n: int) -> f32 where (n = 1) = n < 1",
-            "expected `=`",
+            "expected declaration or `<end of the file>`, found `<`",
         ),
         ("kernel k(n: int) -> f32 where n < 2, n < 1", "expected `=`"),
     ] {
@@ -444,17 +450,4 @@ fn many_binders_of_one_name() {
         format!("{row} + ").repeat(90)
     );
     assert!(kernel_of(&source).to_string().contains("i_8999 <"));
-}
-
-/// Looking names up stays fast: there cannot be very many.
-#[test]
-fn many_parameters() {
-    let source = |count| {
-        let parameters: Vec<_> = (0..count).map(|i| format!("x{i}: f32[n]")).collect();
-        let parameters = parameters.join(", ");
-        format!("kernel k(n: int, {parameters}) -> f32[n] = x3999")
-    };
-    assert_eq!(kernel_of(&source(4000)).parameters.len(), 4001);
-    let error = read(source(40_000).as_bytes()).unwrap_err();
-    assert!(error.message.contains("4096 names"), "{}", error.message);
 }

@@ -15,21 +15,18 @@ fn name(syntax: &Syntax) -> String {
     syntax.0.to_string()
 }
 
-/// A function from its syntax.
-pub fn function(syntax: &Syntax) -> Result<Function> {
-    let ("CFunction", [function, element, sizes, inputs, output, body]) = syntax.parts() else {
+/// A function from its element type and syntax.
+pub fn function(element: &str, syntax: &Syntax) -> Result<Function> {
+    let ("CFunction", [function, sizes, inputs, output, body]) = syntax.parts() else {
         return unknown(syntax);
     };
-    let element = match element.0 {
-        "F32" => Element::F32,
-        "F64" => Element::F64,
-        "U32" => Element::U32,
-        "U64" => Element::U64,
-        _ => return unknown(element),
-    };
+    let named = |known: &Element| known.c_name() == element;
     Ok(Function {
         name: name(function),
-        element,
+        element: Element::ALL
+            .into_iter()
+            .find(named)
+            .map_or_else(|| unknown(syntax), Ok)?,
         sizes: sizes.1.iter().map(name).collect(),
         inputs: inputs.1.iter().map(name).collect(),
         output: name(output),
@@ -39,7 +36,12 @@ pub fn function(syntax: &Syntax) -> Result<Function> {
 
 fn block(syntax: &Syntax) -> Result<Vec<Stmt>> {
     match syntax.parts() {
-        ("CBlock", statements) => statements.iter().map(statement).collect(),
+        ("CBlock", statements) => {
+            let statements = statements
+                .iter()
+                .filter(|statement| statement.0 != "CDiscard");
+            statements.map(statement).collect()
+        }
         _ => unknown(syntax),
     }
 }
@@ -109,22 +111,23 @@ fn index(syntax: &Syntax) -> Result<Index> {
     }
 }
 
+/// What was written with `>`, `>=` and `!=` is told by places: the sides are exchanged, or what is
+/// negated has the place of the negation.
 fn cond(syntax: &Syntax) -> Result<Cond> {
+    let compare = |op, a, b| Ok(Cond::Compare(op, index(a)?, index(b)?));
     let cond = |syntax| Ok(Box::new(cond(syntax)?));
-    let comparison = match syntax.0 {
-        "BLt" => Some(Comparison::Lt),
-        "BLe" => Some(Comparison::Le),
-        "BEq" => Some(Comparison::Eq),
-        "BNe" => Some(Comparison::Ne),
-        "BGt" => Some(Comparison::Gt),
-        "BGe" => Some(Comparison::Ge),
-        _ => None,
-    };
-    match (syntax.parts(), comparison) {
-        ((_, [a, b]), Some(op)) => Ok(Cond::Compare(op, index(a)?, index(b)?)),
-        (("BAnd", [a, b]), _) => Ok(Cond::And(cond(a)?, cond(b)?)),
-        (("BOr", [a, b]), _) => Ok(Cond::Or(cond(a)?, cond(b)?)),
-        (("BNot", [a]), _) => Ok(Cond::Not(cond(a)?)),
+    match syntax.parts() {
+        ("BLt", [b, a]) if a.2.start < b.2.start => compare(Comparison::Gt, a, b),
+        ("BLt", [a, b]) => compare(Comparison::Lt, a, b),
+        ("BLe", [b, a]) if a.2.start < b.2.start => compare(Comparison::Ge, a, b),
+        ("BLe", [a, b]) => compare(Comparison::Le, a, b),
+        ("BEq", [a, b]) => compare(Comparison::Eq, a, b),
+        ("BAnd", [a, b]) => Ok(Cond::And(cond(a)?, cond(b)?)),
+        ("BOr", [a, b]) => Ok(Cond::Or(cond(a)?, cond(b)?)),
+        ("BNot", [equal]) if equal.2 == syntax.2 => {
+            compare(Comparison::Ne, &equal.1[0], &equal.1[1])
+        }
+        ("BNot", [a]) => Ok(Cond::Not(cond(a)?)),
         _ => unknown(syntax),
     }
 }

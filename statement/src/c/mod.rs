@@ -8,6 +8,7 @@ mod convert;
 
 use std::fmt;
 
+use crate::scope;
 use crate::syntax;
 pub use crate::syntax::Span;
 use ast::Function;
@@ -49,6 +50,9 @@ impl std::error::Error for Error {}
 
 /// Reads the bytes of a `.c` file: the two includes and one function of the subset.
 pub fn parse(source: &[u8]) -> Result<Function, Error> {
-    let function = syntax::c::read(source).and_then(|syntax| convert::function(&syntax));
+    let function = syntax::c::read(source).and_then(|(element, syntax)| {
+        scope::check(&syntax)?;
+        convert::function(element, &syntax)
+    });
     function.map_err(|error| Error::new(source, error))
 }

@@ -1,10 +1,4 @@
 //! The ATL source language.
-//!
-//! What is read is well scoped: a name in an index expression is an `int` parameter or an index in
-//! scope, a name in an expression is a tensor parameter or a tensor bound by `let`, each the
-//! innermost of its name. It is not shape checked.
-
-use std::collections::HashSet;
 
 use super::*;
 
@@ -15,217 +9,62 @@ const ATL: Language = Language {
         _ => Ok(0),
     },
     symbols: "-> := <= >= != ++",
-    prefix: "( @ ); let $ := @ in @; gen @, : @; sum @, : @; [ @, ] @9; not @2; - @9",
-    postfix: "[ @, ]; ( @, )",
-    binary: "or; and; < <= = != >= >; ++; + -; * / %",
-    reserved: RESERVED,
-    is_c: false,
+    reserved: "kernel schedule for where gen sum let in int f32 f64 u32 u64 and or not transpose \
+        flatten split pad_l pad_r trunc_l trunc_r cdiv min max",
+    productions: [PRODUCTIONS, INDICES],
 };
 
-const RESERVED: &str = "kernel schedule for where gen sum let in int f32 f64 u32 u64 and or not \
-    transpose flatten split pad_l pad_r trunc_l trunc_r cdiv min max";
+/// The last `=` after `where` is the one before the body of the kernel: `THEN` looks ahead at what
+/// follows others. Ceilings are read as `-(-a / b)`.
+const PRODUCTIONS: &str = "\
+FILE        ::= DECLARATION* ==> List
+DECLARATION ::= kernel NAME ( PARAMETERS ) -> TYPE CONDITIONS = EXPRESSION ==> Kernel \
+              | schedule NAME for NAME STEPS ==> Schedule
+STEPS       ::= { STEP* } ==> Steps
+STEP        ::= STEPS | TOKEN
+PARAMETERS  ::= PARAMETER, ==> List | ==> List
+PARAMETER   ::= NAME : int ==> Size | NAME : TYPE ==> Tensor
+TYPE        ::= SCALAR [ INDEX, ] ==> Array | SCALAR ==> Array
+SCALAR      ::= f32 ==> F32 | f64 ==> F64 | u32 ==> U32 | u64 ==> U64
+CONDITIONS  ::= where CONDITION, ==> List | ==> List
+EXPRESSION  ::= EXPRESSION ++ EXPRESSION1 ==> Concat | EXPRESSION1
+EXPRESSION1 ::= EXPRESSION1 + EXPRESSION2 ==> Add | EXPRESSION1 - EXPRESSION2 ==> Sub | EXPRESSION2
+EXPRESSION2 ::= EXPRESSION2 * EXPRESSION3 ==> Mul | EXPRESSION2 / EXPRESSION3 ==> Div | EXPRESSION3
+EXPRESSION3 ::= - EXPRESSION3 ==> Neg | [ GUARD ] EXPRESSION3 ==> Guard
+EXPRESSION3 ::= let NAME := EXPRESSION in EXPRESSION ==> Let | gen BINDER1 | sum BINDER2 | EXPRESSION4
+GUARD       ::= CONDITION, ==> BAnd*
+BINDER1     ::= NAME < INDEX BODY1 ==> Gen $1 ( ILit 0 ) $2 $3
+BINDER1     ::= INDEX <= NAME < INDEX BODY1 ==> Gen $2 $1 $3 $4
+BODY1       ::= , BINDER1 | : EXPRESSION
+BINDER2     ::= NAME < INDEX BODY2 ==> Sum $1 ( ILit 0 ) $2 $3
+BINDER2     ::= INDEX <= NAME < INDEX BODY2 ==> Sum $2 $1 $3 $4
+BODY2       ::= , BINDER2 | : EXPRESSION
+EXPRESSION4 ::= EXPRESSION4 [ INDEX, ] ==> At*
+EXPRESSION4 ::= DECIMAL ==> Lit | NAME ==> Var | ( EXPRESSION )
+EXPRESSION4 ::= transpose ( EXPRESSION ) ==> Transpose | flatten ( EXPRESSION ) ==> Flatten
+EXPRESSION4 ::= pad_l ( INDEX , EXPRESSION ) ==> PadL | pad_r ( INDEX , EXPRESSION ) ==> PadR
+EXPRESSION4 ::= trunc_l ( INDEX , EXPRESSION ) ==> TruncL | trunc_r ( INDEX , EXPRESSION ) ==> TruncR
+EXPRESSION4 ::= split ( INDEX , EXPRESSION ) ==> Split
+CONDITION   ::= CONDITION or CONDITION1 ==> BOr | CONDITION1
+CONDITION1  ::= CONDITION1 and CONDITION2 ==> BAnd | CONDITION2
+CONDITION2  ::= COMPARISON | not CONDITION2 ==> BNot | ( CONDITION )
+COMPARISON  ::= INDEX < INDEX ==> BLt | INDEX <= INDEX ==> BLe | INDEX = INDEX ==> BEq
+COMPARISON  ::= INDEX > INDEX ==> BLt $2 $1 | INDEX >= INDEX ==> BLe $2 $1
+COMPARISON  ::= INDEX != INDEX ==> BNot ( BEq $1 $2 )
+COMPARISON  ::= COMPARISON = INDEX THEN ==> BAnd $1 ( BEq $last $2 )
+COMPARISON  ::= COMPARISON != INDEX ==> BAnd $1 ( BNot ( BEq $last $2 ) )
+COMPARISON  ::= COMPARISON < INDEX ==> BAnd $1 ( BLt $last $2 )
+COMPARISON  ::= COMPARISON <= INDEX ==> BAnd $1 ( BLe $last $2 )
+COMPARISON  ::= COMPARISON > INDEX ==> BAnd $1 ( BLt $2 $last )
+COMPARISON  ::= COMPARISON >= INDEX ==> BAnd $1 ( BLe $2 $last )
+INDEX2      ::= ( INDEX ) | - INDEX2 ==> ISub ( ILit 0 ) $1
+INDEX2      ::= min ( INDEX , INDEX ) ==> IMin | max ( INDEX , INDEX ) ==> IMax
+INDEX2      ::= cdiv ( INDEX , INDEX ) ==> ISub ( ILit 0 ) ( IDiv ( ISub ( ILit 0 ) $1 ) $2 )";
 
-const ELEMENTS: &str = "f32 F32 f64 F64 u32 U32 u64 U64";
-const OPERATORS: &str = "++ Concat + Add - Sub * Mul / Div";
-const FUNCTIONS: &str = "transpose Transpose flatten Flatten";
-const RESIZES: &str = "split Split pad_l PadL pad_r PadR trunc_l TruncL trunc_r TruncR";
-
-/// Reads an `.atl` file: its kernels, at least one and no two of one name, and its schedules.
-///
-/// file := { kernel | schedule }
+/// Reads an `.atl` file: its kernels and its schedules.
 pub fn read(source: &[u8]) -> Result<(Vec<Syntax<'_>>, Vec<Syntax<'_>>)> {
-    let mut parser = Parser::new(source, &ATL)?;
-    let (mut kernels, mut schedules, mut names) = (Vec::new(), Vec::new(), HashSet::new());
-    loop {
-        match parser.peek().text {
-            "kernel" => kernels.push(parser.kernel(&mut names)?),
-            "schedule" => schedules.push(parser.schedule()?),
-            END if !kernels.is_empty() => return Ok((kernels, schedules)),
-            _ => return parser.unexpected("`kernel` or `schedule`"),
-        }
-    }
-}
-
-impl<'a> Parser<'a> {
-    /// schedule := "schedule" NAME "for" NAME "{" any tokens, with their braces in pairs "}"
-    ///
-    /// Its place is that of the text between the braces.
-    fn schedule(&mut self) -> Result<Syntax<'a>> {
-        let [name, kernel] = self.read("schedule $ for $")?;
-        let names = [name, kernel].map(|name| name.says(name.head, vec![]));
-        let start = self.peek().span.end;
-        self.fill("{")?;
-        let mut open = 1;
-        while open > 0 {
-            match self.peek().text {
-                "{" => open += 1,
-                "}" => open -= 1,
-                END => return self.unexpected("`}`"),
-                _ => {}
-            }
-            self.next += 1;
-        }
-        let end = self.tokens[self.next - 1].span.start;
-        Ok(Syntax("Schedule", names.to_vec(), Span { start, end }))
-    }
-
-    /// kernel := "kernel" NAME "(" [ parameter { "," parameter } ] ")" "->" type
-    ///           [ "where" condition { "," condition } ] "=" expr
-    /// parameter := NAME ":" ( "int" | type )
-    fn kernel(&mut self, names: &mut HashSet<&'a str>) -> Result<Syntax<'a>> {
-        let [kernel] = self.read("kernel $ (")?;
-        let name = self.declare(&kernel, Sort::Function, false)?;
-        if !names.insert(kernel.head) {
-            return kernel.refuse(format!("`{}` is already declared", kernel.head));
-        }
-        let mut declared = Vec::new();
-        while !self.eat(")") {
-            let comma = if declared.is_empty() { "" } else { ", " };
-            let [name, kind] = self.read(&format!("{comma}$ : @"))?;
-            let sort = match kind.head {
-                "int" => Sort::Integer,
-                _ => Sort::Tensor,
-            };
-            declared.push((self.declare(&name, sort, false)?, kind));
-        }
-        let [result] = self.read("-> @9")?;
-        let (conditions, body) = if self.eat("where") {
-            let mut conditions = self.fill("@,")?;
-            let body = conditions.last_mut().and_then(take_body);
-            (conditions, body)
-        } else {
-            (Vec::new(), self.fill("= @")?.pop())
-        };
-        let Some(body) = body else {
-            return self.unexpected("`=` and an expression");
-        };
-        let element = self.element_of(&result)?;
-        let mut parameters = Vec::new();
-        for (name, kind) in declared {
-            parameters.push(match kind.head {
-                "int" => kind.says("Size", vec![name]),
-                _ => kind.says("Tensor", [vec![name], self.extents(&kind)?].concat()),
-            });
-        }
-        let extents = self.extents(&result)?;
-        let conditions = conditions.iter().map(|tree| self.condition(tree));
-        let conditions = conditions.collect::<Result<_>>()?;
-        let lists = [parameters, extents, conditions].map(|list| kernel.says("List", list));
-        let body = self.expr(&body)?;
-        self.visible.clear();
-        let children = [vec![name, element], lists.to_vec(), vec![body]].concat();
-        Ok(kernel.says("Kernel", children))
-    }
-
-    /// Takes the element type of the result for that of the kernel.
-    fn element_of(&mut self, tree: &Tree<'a>) -> Result<Syntax<'a>> {
-        self.element = tree.children.first().unwrap_or(tree).head;
-        match find(ELEMENTS, self.element) {
-            Some(element) => Ok(tree.says(element, vec![])),
-            None => tree.refuse("not an element type"),
-        }
-    }
-
-    /// type := ( "f32" | "f64" | "u32" | "u64" ) [ "[" index { "," index } "]" ],
-    ///         with one element type in the whole kernel
-    fn extents(&self, tree: &Tree<'a>) -> Result<Vec<Syntax<'a>>> {
-        let (element, extents) = match tree.parts() {
-            ("]", [element, extents @ ..]) => (element.head, extents),
-            (element, _) => (element, &[][..]),
-        };
-        if element != self.element {
-            return tree.refuse(format!("not of the result's type {}", self.element));
-        }
-        self.indices(extents)
-    }
-
-    fn indices(&self, trees: &[Tree<'a>]) -> Result<Vec<Syntax<'a>>> {
-        trees.iter().map(|tree| self.index(tree)).collect()
-    }
-
-    /// expr := NUMBER | NAME | "(" expr ")" | expr "[" index { "," index } "]"
-    ///       | "[" condition { "," condition } "]" expr | "let" NAME ":=" expr "in" expr
-    ///       | ( "gen" | "sum" ) binder { "," binder } ":" expr
-    ///       | expr ( "++" | "+" | "-" | "*" | "/" ) expr | "-" expr
-    ///       | ( "transpose" | "flatten" ) "(" expr ")"
-    ///       | ( "split" | "pad_l" | "pad_r" | "trunc_l" | "trunc_r" ) "(" index "," expr ")"
-    fn expr(&mut self, tree: &Tree<'a>) -> Result<Syntax<'a>> {
-        let (head, children) = match tree.parts() {
-            (text, []) if tree.is_number() && decimal(text).is_some() => {
-                ("Lit", vec![tree.says(text, vec![])])
-            }
-            (_, []) => ("Var", vec![self.lookup(tree, &[Sort::Tensor])?]),
-            ("(", [inner]) => return self.expr(inner),
-            ("]", [base, indices @ ..]) => {
-                let base = vec![self.expr(base)?];
-                ("At", [base, self.indices(indices)?].concat())
-            }
-            ("[", [first, more @ .., body]) => {
-                let mut all = self.condition(first)?;
-                for condition in more {
-                    all = tree.says("BAnd", vec![all, self.condition(condition)?]);
-                }
-                ("Guard", vec![all, self.expr(body)?])
-            }
-            ("let", [name, value, body]) => {
-                let (value, visible) = (self.expr(value)?, self.visible.len());
-                let name = self.declare(name, Sort::Tensor, true)?;
-                let body = self.expr(body)?;
-                self.visible.truncate(visible);
-                ("Let", vec![name, value, body])
-            }
-            ("gen" | "sum", _) => return self.bind(tree, 0),
-            ("-", [a]) => ("Neg", vec![self.expr(a)?]),
-            (operator, [a, b]) if let Some(head) = find(OPERATORS, operator) => {
-                (head, vec![self.expr(a)?, self.expr(b)?])
-            }
-            (")", [function, a]) if let Some(head) = find(FUNCTIONS, function.head) => {
-                (head, vec![self.expr(a)?])
-            }
-            (")", [function, k, a]) if let Some(head) = find(RESIZES, function.head) => {
-                (head, vec![self.index(k)?, self.expr(a)?])
-            }
-            _ => return tree.refuse("not an expression"),
-        };
-        Ok(tree.says(head, children))
-    }
-
-    /// The part of a `gen` or `sum` from the n-th binder on; the last child is the body.
-    ///
-    /// binder := NAME "<" index | index "<=" NAME "<" index
-    ///
-    /// Each is visible in the bounds of those after it.
-    fn bind(&mut self, tree: &Tree<'a>, n: usize) -> Result<Syntax<'a>> {
-        let binder = &tree.children[n];
-        if n + 1 == tree.children.len() {
-            return self.expr(binder);
-        }
-        let ("<", [left, hi]) = binder.parts() else {
-            return binder.refuse("not of the form `i < n` or `m <= i < n`");
-        };
-        let (lo, name) = match left.parts() {
-            ("<=", [lo, name]) => (self.index(lo)?, name),
-            _ => (left.says("ILit", vec![left.says("0", vec![])]), left),
-        };
-        let (hi, visible) = (self.index(hi)?, self.visible.len());
-        let name = self.declare(name, Sort::Integer, true)?;
-        let body = self.bind(tree, n + 1)?;
-        self.visible.truncate(visible);
-        let head = if tree.head == "gen" { "Gen" } else { "Sum" };
-        Ok(tree.says(head, vec![name, lo, hi, body]))
-    }
-}
-
-/// Takes the body off the last condition after `where`: it follows the last `=` outside of
-/// parentheses and brackets, since a body has none there.
-fn take_body<'a>(condition: &mut Tree<'a>) -> Option<Tree<'a>> {
-    match condition.head {
-        "or" | "and" | "not" => take_body(condition.children.last_mut()?),
-        "=" => {
-            let body = condition.children.pop()?;
-            *condition = condition.children.pop()?;
-            Some(body)
-        }
-        _ => None,
-    }
+    let tokens = tokens(text(source)?, 0, &ATL)?;
+    let file = grammar::read(tokens, &ATL, "", "FILE")?;
+    let is_kernel = |declaration: &Syntax| declaration.0 == "Kernel";
+    Ok(file.1.into_iter().partition(is_kernel))
 }

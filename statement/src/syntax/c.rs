@@ -1,42 +1,62 @@
 //! The C subset. What is read must be what every C compiler reads in the same bytes; where C is
-//! subtle, it is refused. The grammar and the reason for each refusal: `docs/c-subset.md`.
+//! subtle, it is refused. The reason for each refusal: `docs/c-subset.md`.
 //!
 //! C converts silently between integers and floats, between widths, and between numbers and
 //! truth values. Here an expression has one sort, every operand has the sort its operator needs,
 //! and what is left out is refused; so none of those conversions occurs in a function that is
-//! accepted, except of an `int` literal to the `int64_t` it meets.
+//! accepted, except of an `int` literal to the `int64_t` it meets. That a name is what it is used
+//! as is not looked at: the semantics has no derivation for what uses it as something else.
 
 use super::*;
 
-/// C's own precedence of operators, as far as they are used here. Its symbols are those of two
-/// characters with the digraphs; the longer ones all begin with one that nothing uses.
+/// The symbols are those of two characters with the digraphs; the longer ones all begin with one
+/// that nothing uses.
 const C: Language = Language {
     blank,
     symbols: "/* // -> ++ -- << >> <= >= == != && || *= /= %= += -= &= ^= |= ## <: :> <% %> %:",
-    prefix: "( @ ); - @9; ! @9",
-    postfix: "[ @ ]",
-    binary: "?; :; ||; &&; == !=; < <= > >=; + -; * / %",
     reserved: RESERVED,
-    is_c: true,
+    productions: [PRODUCTIONS, INDICES],
 };
+
+/// Names that a function or variable cannot have: the keywords of C and of its common dialects,
+/// what the subset itself uses from the headers, and functions that compilers call unasked.
+pub const RESERVED: &str = "auto break case char const continue default do double else enum extern float for \
+    goto if inline int long register restrict return short signed sizeof static struct switch \
+    typedef union unsigned void volatile while alignas alignof asm bool constexpr false \
+    nullptr static_assert thread_local true typeof typeof_unqual int64_t uint32_t uint64_t \
+    size_t NULL main calloc free abort memset memcpy memmove memcmp bcmp strlen";
 
 /// The preprocessor lines, to the byte.
 const INCLUDES: [&str; 2] = ["#include <stdint.h>\n", "#include <stdlib.h>\n"];
 
-/// Names that a function or variable cannot have: the keywords of C and of its common dialects,
-/// what the subset itself uses from the headers, and functions that compilers call unasked.
-pub const RESERVED: &str = "auto break case char const continue default do double else enum extern \
-    float for goto if inline int long register restrict return short signed sizeof static struct \
-    switch typedef union unsigned void volatile while alignas alignof asm bool constexpr false \
-    nullptr static_assert thread_local true typeof typeof_unqual int64_t uint32_t uint64_t size_t \
-    NULL main calloc free abort memset memcpy memmove memcmp bcmp strlen";
-
-/// What follows the type in a declaration of a heap array.
-const ALLOCATION: &str =
-    "$ = calloc ( ( size_t ) ( @ ) + 1 , sizeof ( T ) ) ; if ( ! $$ ) { abort ( ) ; }";
-
-const ELEMENTS: &str = "float F32 double F64 uint32_t U32 uint64_t U64";
-const OPERATORS: &str = "+ CAdd - CSub * CMul / CDiv";
+/// Every production is one of C's own, or several in a row, for those operators that are here.
+const PRODUCTIONS: &str = "\
+FUNCTION   ::= void NAME ( SIZES INPUTS ELEMENT * restrict NAME ) BLOCK ==> CFunction
+SIZES      ::= SIZE* ==> List
+SIZE       ::= int64_t NAME ,
+INPUTS     ::= INPUT* ==> List
+INPUT      ::= const ELEMENT * restrict NAME ,
+BLOCK      ::= { STATEMENT* } ==> CBlock
+STATEMENT  ::= for ( int64_t NAME = INDEX ; NAME=1 < INDEX ; NAME=1 ++ ) BLOCK ==> CFor
+STATEMENT  ::= if ( CONDITION ) BLOCK ==> CIf | BLOCK | ( void ) NAME ; ==> CDiscard
+STATEMENT  ::= ELEMENT NAME = SCALAR ; ==> CDeclare | free ( NAME ) ; ==> CFree
+STATEMENT  ::= ELEMENT * NAME = calloc ( ( size_t ) ( INDEX ) + 1 , sizeof ( ELEMENT ) ) ; \
+               if ( ! NAME=1 ) { abort ( ) ; } ==> CAlloc
+STATEMENT  ::= NAME = SCALAR ; ==> CSet | NAME += SCALAR ; ==> CBump
+STATEMENT  ::= NAME [ INDEX ] = SCALAR ; ==> CStore | NAME [ INDEX ] += SCALAR ; ==> CReduce
+SCALAR     ::= SCALAR + SCALAR1 ==> CAdd | SCALAR - SCALAR1 ==> CSub | SCALAR1
+SCALAR1    ::= SCALAR1 * SCALAR2 ==> CMul | SCALAR1 / SCALAR2 ==> CDiv | SCALAR2
+SCALAR2    ::= LITERAL ==> CLit | NAME [ INDEX ] ==> CRead | NAME ==> CLocal
+SCALAR2    ::= - SCALAR2 ==> CNeg | ( SCALAR ) | ( CONDITION ? SCALAR : SCALAR ) ==> CCond
+CONDITION  ::= CONDITION || CONDITION1 ==> BOr | CONDITION1
+CONDITION1 ::= CONDITION1 && CONDITION2 ==> BAnd | CONDITION2
+CONDITION2 ::= INDEX < INDEX ==> BLt | INDEX <= INDEX ==> BLe | INDEX == INDEX ==> BEq
+CONDITION2 ::= INDEX > INDEX ==> BLt $2 $1 | INDEX >= INDEX ==> BLe $2 $1
+CONDITION2 ::= INDEX != INDEX ==> BNot ( BEq $1 $2 ) | CONDITION3
+CONDITION3 ::= ! CONDITION3 ==> BNot | ( CONDITION )
+INDEX2     ::= ( INDEX CHOICE ) ==> CChoice | - INTEGER ==> ISub ( ILit 0 ) ( ILit $1 )
+CHOICE     ::= < INDEX ? INDEX : INDEX
+CHOICE     ::=";
 
 /// The length of a blank or comment. Comments do not nest in C; one that looks nested is refused.
 fn blank(text: &str) -> std::result::Result<usize, &'static str> {
@@ -55,196 +75,114 @@ fn blank(text: &str) -> std::result::Result<usize, &'static str> {
     }
 }
 
-/// Reads a `.c` file.
-///
-/// file := INCLUDE INCLUDE function
-pub fn read(source: &[u8]) -> Result<Syntax<'_>> {
-    let mut parser = Parser::new(source, &C)?;
+/// Reads a `.c` file, the includes and a function. Answers its element type, too.
+pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
     // A backslash or trigraph can change how a compiler cuts the file into lines or characters;
     // what is not printable ASCII, a reader could take for something else.
     let is_odd = |byte| !matches!(byte, b'\n' | b'\t' | b' '..=b'~') || byte == b'\\';
     let odd = source.iter().position(|byte| is_odd(*byte));
     if let Some(start) = odd.or(source.windows(2).position(|pair| pair == b"??")) {
-        let end = start + 1;
-        let message = "not even a comment can have other than printable ASCII, or a backslash, or \
-            a trigraph's `??`";
-        return refuse(Span { start, end }, message);
+        let span = Span {
+            start,
+            end: start + 1,
+        };
+        return refuse(
+            span,
+            "other than printable ASCII, or a backslash, or a trigraph's `??`",
+        );
     }
+    let (text, mut start) = (text(source)?, 0);
+    let nothing_at = |start| Span { start, end: start };
     for line in INCLUDES {
-        let Span { start, .. } = parser.peek().span;
-        let begins_line = start == 0 || source[start - 1] == b'\n';
-        if !begins_line || !source[start..].starts_with(line.as_bytes()) {
-            return parser.unexpected(&format!("`{}` alone on its line", line.trim_end()));
+        while let Some(length) = blank(&text[start..]).ok().filter(|length| *length > 0) {
+            start += length;
         }
-        parser.next += "# include < stdint . h >".split(' ').count();
+        if !text[start..].starts_with(line) {
+            let line = line.trim_end();
+            return refuse(
+                nothing_at(start),
+                format!("expected `{line}`, alone on its line"),
+            );
+        }
+        start += line.len();
     }
-    // The first element type named is that of the whole function; without one there is no output.
-    let mut words = parser.tokens.iter().map(|token| token.text);
-    let element = words.find(|word| find(ELEMENTS, word).is_some());
-    parser.element = element.unwrap_or("float");
-    let function = parser.function()?;
-    match parser.peek().text {
-        END if source.ends_with(b"\n") => Ok(function),
-        END => refuse(parser.peek().span, "the file must end in a newline"),
-        _ => parser.unexpected("the end of the file after the one function"),
+    if !text.ends_with('\n') {
+        return refuse(nothing_at(text.len()), "the file must end in a newline");
     }
+    let tokens = tokens(text, start, &C)?;
+    // The first element type named is that of the whole function.
+    let mut words = tokens.iter().map(|token| token.text);
+    let element = words.find(|word| ["float", "double", "uint32_t", "uint64_t"].contains(word));
+    let element = element.unwrap_or("float");
+    let mut function = grammar::read(tokens, &C, element, "FUNCTION")?;
+    settle(&mut function, &mut Vec::new())?;
+    Ok((element, function))
 }
 
-impl<'a> Parser<'a> {
-    /// function := "void" NAME "(" { size "," } { input "," } output ")" block
-    /// size     := "int64_t" NAME
-    /// input    := "const" ELEMENT "*" "restrict" NAME
-    /// output   := ELEMENT "*" "restrict" NAME
-    /// ELEMENT  := "float" | "double" | "uint32_t" | "uint64_t", the same in the whole function
-    fn function(&mut self) -> Result<Syntax<'a>> {
-        let [function] = self.read("void $ (")?;
-        let name = self.declare(&function, Sort::Function, false)?;
-        let (mut sizes, mut inputs) = (Vec::new(), Vec::new());
-        while self.peek().text == "int64_t" {
-            let [size] = self.read("int64_t $ ,")?;
-            sizes.push(self.declare(&size, Sort::Integer, false)?);
-        }
-        while self.peek().text == "const" {
-            let [input] = self.read("const T * restrict $ ,")?;
-            inputs.push(self.declare(&input, Sort::Input, false)?);
-        }
-        let [output] = self.read("T * restrict $ )")?;
-        let output = self.declare(&output, Sort::Output, false)?;
-        let element = function.says(find(ELEMENTS, self.element).unwrap_or("F32"), vec![]);
-        let [sizes, inputs] = [sizes, inputs].map(|names| function.says("List", names));
-        let children = vec![name, element, sizes, inputs, output, self.block()?];
-        Ok(function.says("CFunction", children))
-    }
-
-    /// block := "{" { discard | statement } "}"
-    /// discard := "(" "void" ")" NAME ";"
-    ///
-    /// A discard does nothing; compilers take it as a use of the name and do not warn.
-    fn block(&mut self) -> Result<Syntax<'a>> {
-        self.deeper()?;
-        let (span, visible) = (self.peek().span, self.visible.len());
-        self.fill("{")?;
-        let mut statements = Vec::new();
-        while !self.eat("}") {
-            if self.peek().text == "(" {
-                let [name] = self.read("( void ) $ ;")?;
-                self.sort(&name)?;
-            } else {
-                statements.push(self.statement()?);
+/// Refuses what the productions do not: names declared while they are visible, and operations
+/// that C does in 32 bits. Settles which conditional expressions are minima and maxima.
+fn settle<'a>(syntax: &mut Syntax<'a>, visible: &mut Vec<&'a str>) -> Result<()> {
+    let outside = visible.len();
+    match syntax.parts() {
+        ("CFunction", [name, sizes, inputs, output, _]) => {
+            let parameters = sizes.1.iter().chain(&inputs.1);
+            for name in parameters.chain([name, output]) {
+                declare(name, visible)?;
             }
         }
-        self.visible.truncate(visible);
-        self.depth -= 1;
-        Ok(Syntax("CBlock", statements, span))
+        ("CFor" | "CDeclare" | "CAlloc", [name, ..]) => declare(name, visible)?,
+        _ => {}
     }
-
-    /// statement := loop | conditional | block | free | declaration | assignment
-    /// conditional := "if" "(" condition ")" block
-    /// free := "free" "(" NAME ")" ";"
-    fn statement(&mut self) -> Result<Syntax<'a>> {
-        match self.peek().text {
-            "for" => self.for_loop(),
-            "if" => {
-                let [test] = self.read("if ( @ )")?;
-                let children = vec![self.condition(&test)?, self.block()?];
-                Ok(test.says("CIf", children))
+    for part in &mut syntax.1 {
+        settle(part, visible)?;
+    }
+    if let "CFor" | "CBlock" = syntax.0 {
+        visible.truncate(outside);
+    }
+    match syntax.parts() {
+        ("CChoice", [_]) => *syntax = syntax.1.remove(0),
+        ("CChoice", [a, b, yes, no]) if (a, b) == (yes, no) => syntax.0 = "IMin",
+        ("CChoice", [a, b, yes, no]) if (a, b) == (no, yes) => syntax.0 = "IMax",
+        ("CChoice", _) => return refuse(syntax.2, "not `(a < b ? a : b)` or `(a < b ? b : a)`"),
+        // The parts of a negated literal have its place.
+        (operation, [a, b]) if operation.starts_with('I') && a.2 != syntax.2 => {
+            if is_int(a) && is_int(b) {
+                return refuse(syntax.2, "C computes this in `int`; write the result");
             }
-            "{" => self.block(),
-            "free" => {
-                let [name] = self.read("free ( $ ) ;")?;
-                Ok(name.says("CFree", vec![self.lookup(&name, &[Sort::HeapArray])?]))
-            }
-            word if word == self.element => self.declaration(),
-            _ => self.assignment(),
         }
+        _ => {}
     }
-
-    /// loop := "for" "(" "int64_t" NAME "=" index ";" NAME "<" index ";" NAME "++" ")" block
-    fn for_loop(&mut self) -> Result<Syntax<'a>> {
-        let [var, lo, hi] = self.read("for ( int64_t $ = @ ; $$ < @ ; $$ ++ )")?;
-        // The bounds cannot mention the variable, which is declared after they are read.
-        let (lo, hi, visible) = (self.index(&lo)?, self.index(&hi)?, self.visible.len());
-        let name = self.declare(&var, Sort::Integer, false)?;
-        let children = vec![name, lo, hi, self.block()?];
-        self.visible.truncate(visible);
-        Ok(var.says("CFor", children))
+    if let "IMin" | "IMax" = syntax.0 {
+        syntax.1.truncate(2);
     }
+    Ok(())
+}
 
-    /// declaration := ELEMENT NAME "=" scalar ";"
-    ///              | ELEMENT "*" NAME "=" "calloc" "(" "(" "size_t" ")" "(" index ")" "+" "1" ","
-    ///                "sizeof" "(" ELEMENT ")" ")" ";"
-    ///                "if" "(" "!" NAME ")" "{" "abort" "(" ")" ";" "}"
-    fn declaration(&mut self) -> Result<Syntax<'a>> {
-        self.fill("T")?;
-        if self.eat("*") {
-            let [name, length] = self.read(ALLOCATION)?;
-            let length = self.index(&length)?;
-            let children = vec![self.declare(&name, Sort::HeapArray, false)?, length];
-            return Ok(name.says("CAlloc", children));
-        }
-        let [name, value] = self.read("$ = @ ;")?;
-        let value = self.scalar(&value)?;
-        let children = vec![self.declare(&name, Sort::Scalar, false)?, value];
-        Ok(name.says("CDeclare", children))
+/// A name can be declared where it is not visible: then it means the same in C, where a name has
+/// one declaration, as in the semantics, where it can have one of each sort. The names with
+/// underscores like these belong to compilers, and only 63 characters are promised to tell names
+/// apart.
+fn declare<'a>(name: &Syntax<'a>, visible: &mut Vec<&'a str>) -> Result<()> {
+    let text = name.0;
+    if text.starts_with('_') || text.contains("__") || text.len() > 63 {
+        return refuse(
+            name.2,
+            format!("`{text}` is reserved, or longer than 63 letters"),
+        );
     }
-
-    /// assignment := NAME [ "[" index "]" ] ( "=" | "+=" ) scalar ";"
-    fn assignment(&mut self) -> Result<Syntax<'a>> {
-        let [place] = self.read("@9")?;
-        let (set, add, mut children) = match place.parts() {
-            ("]", [array, index]) => {
-                let array = self.lookup(array, &[Sort::Output, Sort::HeapArray])?;
-                ("CStore", "CReduce", vec![array, self.index(index)?])
-            }
-            _ => ("CSet", "CBump", vec![self.lookup(&place, &[Sort::Scalar])?]),
-        };
-        let adds = self.eat("+=");
-        let [value] = self.read(if adds { "@ ;" } else { "= @ ;" })?;
-        children.push(self.scalar(&value)?);
-        Ok(place.says(if adds { add } else { set }, children))
+    if visible.contains(&text) {
+        return refuse(name.2, format!("`{text}` is already declared"));
     }
+    visible.push(text);
+    Ok(())
+}
 
-    /// scalar := LITERAL | NAME | NAME "[" index "]" | "-" scalar | "(" scalar ")"
-    ///         | scalar ( "+" | "-" | "*" | "/" ) scalar | "(" condition "?" scalar ":" scalar ")"
-    fn scalar(&self, tree: &Tree<'a>) -> Result<Syntax<'a>> {
-        let (head, children) = match tree.parts() {
-            (_, []) if tree.is_number() => ("CLit", vec![self.literal(tree)?]),
-            (_, []) => ("CLocal", vec![self.lookup(tree, &[Sort::Scalar])?]),
-            ("]", [array, index]) => {
-                let array = self.lookup(array, &[Sort::Input, Sort::Output, Sort::HeapArray])?;
-                ("CRead", vec![array, self.index(index)?])
-            }
-            ("-", [a]) => ("CNeg", vec![self.scalar(a)?]),
-            ("(", [inner]) => match inner.parts() {
-                ("?", [test, sides]) if let (":", [yes, no]) = sides.parts() => {
-                    let (yes, no) = (self.scalar(yes)?, self.scalar(no)?);
-                    ("CCond", vec![self.condition(test)?, yes, no])
-                }
-                _ => return self.scalar(inner),
-            },
-            (operator, [a, b]) if let Some(head) = find(OPERATORS, operator) => {
-                (head, vec![self.scalar(a)?, self.scalar(b)?])
-            }
-            _ => return tree.refuse("not a scalar expression"),
-        };
-        Ok(tree.says(head, children))
-    }
-
-    /// LITERAL := INTEGER "." DIGITS "f" for float, INTEGER "." DIGITS for double,
-    ///            INTEGER "u" for uint32_t, INTEGER "ull" for uint64_t
-    fn literal(&self, tree: &Tree<'a>) -> Result<Syntax<'a>> {
-        let (suffix, greatest) = match self.element {
-            "float" => ("f", u128::MAX),
-            "double" => ("", u128::MAX),
-            "uint32_t" => ("u", u32::MAX.into()),
-            _ => ("ull", u64::MAX.into()),
-        };
-        let number = tree.head.strip_suffix(suffix).unwrap_or("");
-        let is_in_range = decimal(number).is_some_and(|(digits, _)| digits <= greatest);
-        if !is_in_range || number.contains('.') != (greatest == u128::MAX) {
-            let (text, element) = (tree.head, self.element);
-            return tree.refuse(format!("`{text}` is not a literal of type {element}"));
-        }
-        Ok(tree.says(number, vec![]))
+/// Whether C gives an index expression the type `int`: arithmetic with another `int` is done in
+/// 32 bits, not in 64. Where that is refused, all differences of two of them are negated literals.
+fn is_int(index: &Syntax) -> bool {
+    match index.parts() {
+        ("ILit", [number]) => number.0.parse::<i32>().is_ok(),
+        ("ISub" | "IMin" | "IMax", [a, b]) => is_int(a) && is_int(b),
+        _ => false,
     }
 }

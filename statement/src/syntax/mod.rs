@@ -1,39 +1,46 @@
 //! The trusted reading of `.atl` sources and `.c` files: their bytes to abstract syntax.
 //!
-//! Both languages go the same way. [`source`] cuts the text into tokens; [`tree`] groups them by
-//! tables of operators; what trees say is decided by what they are needed for, which for index
-//! expressions and conditions is in [`index`], and for the rest in [`atl`] and [`c`]. In the same
-//! pass every name is looked up. What is not said to be allowed is refused.
+//! Both languages go the same way. [`source`] cuts the text into tokens; [`grammar`] reads them by
+//! productions, which stand in [`atl`] and [`c`] and are shared where both languages agree. What
+//! no production allows is refused.
 //!
 //! The result is built of the constructors of the theories, by name, so that it becomes a term of
-//! the kernel by applying constants to arguments, and an ill-formed tree would be an ill-typed
-//! term. Names and numbers stand as they are in the source.
+//! the kernel by applying constants to arguments. Names and numbers stand as in the source.
 
 pub mod atl;
 pub mod c;
-mod index;
+mod grammar;
+mod number;
 mod source;
-mod tree;
+mod wanted;
 
-pub use index::decimal;
-use index::find;
+use grammar::Language;
+pub use grammar::MAX_DEPTH;
+pub use number::decimal;
+use number::*;
 use source::*;
 pub use source::{Error, MAX_BYTES, Result, Span};
-pub use tree::MAX_DEPTH;
-use tree::*;
+use wanted::Wanted;
+
+/// What index expressions are in both languages.
+const INDICES: &str = "
+INDEX  ::= INDEX + INDEX1 ==> IAdd | INDEX - INDEX1 ==> ISub | INDEX1
+INDEX1 ::= INDEX1 * INDEX2 ==> IMul | INDEX1 / INDEX2 ==> IDiv | INDEX1 % INDEX2 ==> IMod | INDEX2
+INDEX2 ::= INTEGER ==> ILit | NAME ==> IVar";
 
 /// A constructor with its arguments; or a name or number of the source, without any.
 ///
+/// The constructors are those of `theories/index.thy`, `theories/atl/syntax.thy` and
+/// `theories/c/syntax.thy`, and few more:
+///
 /// | what | forms |
 /// |---|---|
-/// | index expression | `ILit number`, `IVar name`; `IAdd`, `ISub`, `IMul`, `IDiv`, `IMod`, `ICeilDiv`, `IMin`, `IMax` of two indices. `-a` is `ISub (ILit 0) a`; `ICeilDiv a b` is to be read as `(a + b - 1) / b` |
-/// | condition | `BLt`, `BLe`, `BGt`, `BGe`, `BEq`, `BNe` of two indices, `BAnd`, `BOr`, `BNot` |
-/// | ATL expression | `Lit number`, `Var name`, `At e index...`, `Neg`, `Add`, `Sub`, `Mul`, `Div`, `Concat`, `Transpose`, `Flatten`, `Gen name lo hi e`, `Sum name lo hi e`, `Guard condition e`, `Let name e e`; `Split`, `PadL`, `PadR`, `TruncL`, `TruncR` of an index and an expression |
-/// | ATL kernel | `Kernel name element (List parameter...) (List extent...) (List condition...) e`, where a parameter is `Size name` or `Tensor name extent...` and the extents are the result's |
-/// | C scalar | `CLit number`, `CLocal name`, `CRead name index`, `CNeg`, `CAdd`, `CSub`, `CMul`, `CDiv`, `CCond condition scalar scalar` |
-/// | C statement | `CFor name lo hi block`, `CIf condition block`, `CBlock statement...`, `CDeclare name scalar`, `CSet name scalar`, `CBump name scalar`, `CStore name index scalar`, `CReduce name index scalar`, `CAlloc name index`, `CFree name` |
-/// | C function | `CFunction name element (List size...) (List input...) output block` |
-/// | element | `F32`, `F64`, `U32`, `U64` |
+/// | several | `List x...`, of one kind |
+/// | ATL kernel | `Kernel name (List parameter...) array (List condition...) e`, where a parameter is `Size name` or `Tensor name array` and an array is `Array element extent...` |
+/// | ATL expression | `Lit number` |
+/// | C statement | `CBlock statement...`, `CDeclare name scalar` (to the end of the block), `CDiscard name` (does nothing) |
+/// | C function | `CFunction name (List size...) (List input...) output block` |
+/// | C scalar | `CLit number` |
 ///
 /// The fields are the head, the arguments, and the place.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Sources cut into tokens.
 
-use super::*;
+use super::Language;
 
 /// The size of the greatest source accepted, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -42,10 +42,24 @@ pub(super) struct Token<'a> {
 /// The text of the last token; no other has it, nor begins like a name.
 pub(super) const END: &str = "<end of the file>";
 
-/// The tokens of a source, the last of them its end.
-pub(super) fn tokens<'a>(source: &'a str, language: &Language) -> Result<Vec<Token<'a>>> {
+/// The source as text.
+pub(super) fn text(source: &[u8]) -> Result<&str> {
+    if source.len() > MAX_BYTES {
+        return refuse(Span::default(), "the file is longer than 1 MiB");
+    }
+    std::str::from_utf8(source).or_else(|error| {
+        let (start, end) = (error.valid_up_to(), error.valid_up_to() + 1);
+        refuse(Span { start, end }, "the file is not valid UTF-8")
+    })
+}
+
+/// The tokens of a source from a place on, the last of them its end.
+pub(super) fn tokens<'a>(
+    source: &'a str,
+    mut start: usize,
+    language: &Language,
+) -> Result<Vec<Token<'a>>> {
     let mut tokens = Vec::new();
-    let mut start = 0;
     while start < source.len() {
         let rest = &source[start..];
         let end = start + token_length(rest, language.symbols);
@@ -59,9 +73,8 @@ pub(super) fn tokens<'a>(source: &'a str, language: &Language) -> Result<Vec<Tok
             Err(message) => return refuse(span, message),
         }
     }
-    let (text, end) = (END, start);
-    let span = Span { start, end };
-    tokens.push(Token { text, span });
+    let span = Span { start, end: start };
+    tokens.push(Token { text: END, span });
     Ok(tokens)
 }
 
@@ -79,7 +92,12 @@ fn token_length(text: &str, symbols: &str) -> usize {
     }
 }
 
-/// Whether a character belongs to names.
-pub(super) fn is_word(c: char) -> bool {
+/// Whether a token can be a name.
+pub(super) fn is_name(text: &str, reserved: &str) -> bool {
+    let is_word = text.starts_with(|c| is_word(c) && !c.is_ascii_digit());
+    is_word && reserved.split(' ').all(|word| word != text)
+}
+
+fn is_word(c: char) -> bool {
     c == '_' || c.is_ascii_alphanumeric()
 }

@@ -1,0 +1,109 @@
+//! Index expressions and conditions.
+
+use super::{Outcome, Session, last, nothing, under};
+use crate::compile::term::{constant_at, dest_literal, int, mk, none, parts};
+use kernel::{Term, Thm};
+use num_bigint::BigInt;
+use prover::{Fail, Proof, fail, hol};
+
+/// Which divisions are defined.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Division {
+    /// Those by a positive divisor.
+    Atl,
+    /// And of a dividend that is not negative.
+    C,
+}
+
+impl Division {
+    fn term(self) -> Proof<Term> {
+        match self {
+            Division::Atl => constant_at("atl_div", &[]),
+            Division::C => constant_at("c_div", &[]),
+        }
+    }
+}
+
+/// The literal that a judgement ends in.
+pub fn number(th: Thm) -> Proof<BigInt> {
+    dest_literal(last(th)?).ok_or_else(|| Fail("not a literal".to_string()))
+}
+
+impl Session {
+    /// `⊢ f x = SOME y` for a chain of updates, y computed.
+    pub fn lookup(&self, f: Term, x: Term) -> Proof<Thm> {
+        let th = self.computer.value(hol::app(f, x)?)?;
+        match under("SOME", hol::rhs(th)) {
+            Some(_) => Ok(th),
+            None => fail("a name has no value"),
+        }
+    }
+
+    /// `⊢ ieval D v e z`
+    pub fn index(&self, division: Division, v: Term, e: Term) -> Outcome {
+        let d = division.term()?;
+        let goal = nothing(mk("ieval", &[d, v, e])?)?;
+        let (name, args) = parts(e)?;
+        let (rule, a, b) = match (&name[..], &args[..]) {
+            ("ILit", &[z]) => return self.derive("ieval_lit", &[(0, d), (1, v), (2, z)], &[]),
+            ("IVar", &[x]) => {
+                let known = self.computer.value(hol::app(v, x)?)?;
+                if hol::rhs(known) == none(int()?)? {
+                    return Err(self.wrong("index_undeclared", goal, &[known]));
+                }
+                return self.derive("ieval_var", &[(0, d)], &[self.lookup(v, x)?]);
+            }
+            ("IAdd", &[a, b]) => ("ieval_add", a, b),
+            ("ISub", &[a, b]) => ("ieval_sub", a, b),
+            ("IMul", &[a, b]) => ("ieval_mul", a, b),
+            ("IDiv", &[a, b]) => ("ieval_div", a, b),
+            ("IMod", &[a, b]) => ("ieval_mod", a, b),
+            ("IMin", &[a, b]) => ("ieval_min", a, b),
+            ("IMax", &[a, b]) => ("ieval_max", a, b),
+            _ => return Err(Fail(format!("{name} is no index expression")).into()),
+        };
+        let a = self.part(self.index(division, v, a), "no_ieval_left", goal)?;
+        let b = self.part(self.index(division, v, b), "no_ieval_right", goal)?;
+        if matches!(rule, "ieval_div" | "ieval_mod") {
+            let defined = hol::apps(d, &[last(a)?, last(b)?])?;
+            if let Some(Err(_)) = self.computer.decide(defined)? {
+                return Err(self.wrong("no_ieval_division", goal, &[a, b]));
+            }
+        }
+        self.derive(rule, &[], &[a, b])
+    }
+
+    /// `⊢ beval D v b p`, p being `T` or `F`
+    pub fn condition_of(&self, division: Division, v: Term, b: Term) -> Outcome {
+        let goal = nothing(mk("beval", &[division.term()?, v, b])?)?;
+        let (name, args) = parts(b)?;
+        let (rule, left, right) = match (&name[..], &args[..]) {
+            ("BNot", &[a]) => {
+                let a = self.part(self.condition_of(division, v, a), "no_beval_not", goal)?;
+                return self.derive("beval_not", &[], &[a]);
+            }
+            ("BAnd" | "BOr", &[a, b]) => {
+                let rule = if name == "BAnd" {
+                    "beval_and"
+                } else {
+                    "beval_or"
+                };
+                let a = self.part(self.condition_of(division, v, a), "no_beval_left", goal)?;
+                let b = self.part(self.condition_of(division, v, b), "no_beval_right", goal)?;
+                return self.derive(rule, &[], &[a, b]);
+            }
+            ("BLt", &[a, b]) => ("beval_lt", a, b),
+            ("BLe", &[a, b]) => ("beval_le", a, b),
+            ("BEq", &[a, b]) => ("beval_eq", a, b),
+            _ => return Err(Fail(format!("{name} is no condition")).into()),
+        };
+        let left = self.part(self.index(division, v, left), "no_comparison_left", goal)?;
+        let right = self.part(self.index(division, v, right), "no_comparison_right", goal)?;
+        self.derive(rule, &[], &[left, right])
+    }
+
+    /// Whether a judgement about a condition says that it holds.
+    pub fn holds(&self, th: Thm) -> Proof<bool> {
+        Ok(last(th)? == hol::mk_true()?)
+    }
+}

@@ -1,0 +1,354 @@
+//! Random ATL kernels with small extents, as source text.
+//!
+//! A kernel is made for a shape that is chosen first, so that most have a result; now and then
+//! something is put in that may go wrong: an index out of range, a divisor or count that is not
+//! positive, another shape, an extent that depends on an inner loop.
+
+/// Numbers that look random and are the same in each run (xorshift).
+pub struct Random(u64);
+
+impl Random {
+    /// The sequence with this number.
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    /// One of the numbers below `count`.
+    pub fn pick(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % count
+    }
+
+    fn one_in(&mut self, count: usize) -> bool {
+        self.pick(count) == 0
+    }
+}
+
+/// A kernel, and the values of what it is applied to.
+pub struct Program {
+    pub source: String,
+    /// The values of its `int` parameters, in order.
+    pub sizes: Vec<usize>,
+    /// The names and shapes of its tensors, in order.
+    pub tensors: Vec<(String, Vec<usize>)>,
+    /// The shape that it declares for its result.
+    pub shape: Vec<usize>,
+}
+
+/// The kernel with this number.
+pub fn program(seed: u64) -> Program {
+    let random = Random::new(seed);
+    let mut maker = Maker {
+        random,
+        indices: Vec::new(),
+        tensors: Vec::new(),
+        names: 0,
+        faults: seed % 3 == 0,
+    };
+    let n = maker.random.pick(4);
+    maker.indices.push(("n".to_string(), n, n + 1));
+    let mut parameters = vec!["n: int".to_string()];
+    for name in ["a", "b"] {
+        let shape = maker.shape();
+        let extents = shape.iter().map(|&extent| match extent == n {
+            true => "n".to_string(),
+            false => extent.to_string(),
+        });
+        let extents: Vec<String> = extents.collect();
+        parameters.push(format!("{name}: {}", type_of(&extents)));
+        maker.tensors.push((name.to_string(), shape));
+    }
+    let tensors = maker.tensors.clone();
+    let shape = maker.shape();
+    let body = maker.expression(&shape, 4);
+    let extents: Vec<String> = shape.iter().map(usize::to_string).collect();
+    let (parameters, result) = (parameters.join(", "), type_of(&extents));
+    Program {
+        source: format!("kernel k({parameters}) -> {result} = {body}"),
+        sizes: vec![n],
+        tensors,
+        shape,
+    }
+}
+
+fn type_of(extents: &[String]) -> String {
+    match extents.is_empty() {
+        true => "f32".to_string(),
+        false => format!("f32[{}]", extents.join(", ")),
+    }
+}
+
+struct Maker {
+    random: Random,
+    /// Index variables, and the least and (below) the greatest value of each.
+    indices: Vec<(String, usize, usize)>,
+    tensors: Vec<(String, Vec<usize>)>,
+    names: usize,
+    /// Whether to put in what may go wrong.
+    faults: bool,
+}
+
+impl Maker {
+    fn shape(&mut self) -> Vec<usize> {
+        let rank = [0, 1, 1, 2, 2, 3][self.random.pick(6)];
+        (0..rank).map(|_| self.extent()).collect()
+    }
+
+    fn extent(&mut self) -> usize {
+        [0, 1, 2, 2, 3, 3][self.random.pick(6)]
+    }
+
+    fn fault(&mut self) -> bool {
+        self.faults && self.random.one_in(12)
+    }
+
+    /// A name, sometimes one that hides another.
+    fn name(&mut self, letter: &str) -> String {
+        if self.random.one_in(6) {
+            return letter.to_string();
+        }
+        self.names += 1;
+        format!("{letter}{}", self.names)
+    }
+
+    fn expression(&mut self, shape: &[usize], depth: usize) -> String {
+        if self.fault() {
+            let other = self.shape();
+            return self.form(&other, depth.saturating_sub(1));
+        }
+        self.form(shape, depth)
+    }
+
+    fn form(&mut self, shape: &[usize], depth: usize) -> String {
+        let Some(depth) = depth.checked_sub(1) else {
+            return self.leaf(shape);
+        };
+        match self.random.pick(if shape.is_empty() { 14 } else { 20 }) {
+            0 => self.leaf(shape),
+            1 => {
+                let condition = self.condition(1);
+                format!("([{condition}] {})", self.expression(shape, depth))
+            }
+            2 => {
+                let inner = self.shape();
+                let value = self.expression(&inner, depth);
+                let name = self.name("x");
+                self.tensors.push((name.clone(), inner));
+                let body = self.expression(shape, depth);
+                self.tensors.pop();
+                format!("(let {name} := {value} in {body})")
+            }
+            3 | 4 => self.binder("sum", shape, None, depth),
+            5 => {
+                let operator = ["+", "-"][self.random.pick(2)];
+                let (a, b) = (self.expression(shape, depth), self.expression(shape, depth));
+                format!("({a} {operator} {b})")
+            }
+            6 => {
+                let whole = [&[self.random.pick(3) + 1][..], shape].concat();
+                let tensor = self.expression(&whole, depth);
+                format!("({tensor})[{}]", self.index_below(whole[0]))
+            }
+            _ if shape.is_empty() => self.scalar(depth),
+            7..=11 => {
+                let (first, rest) = (shape[0], &shape[1..]);
+                self.binder("gen", rest, Some(first), depth)
+            }
+            _ => self.reshaped(shape, depth),
+        }
+    }
+
+    fn scalar(&mut self, depth: usize) -> String {
+        match self.random.pick(6) {
+            0 => format!("(-{})", self.expression(&[], depth)),
+            1 | 2 => {
+                let (a, b) = (self.expression(&[], depth), self.expression(&[], depth));
+                format!("({a} * {b})")
+            }
+            3 => {
+                let (a, b) = (self.expression(&[], depth), self.expression(&[], depth));
+                format!("({a} / {b})")
+            }
+            _ => self.leaf(&[]),
+        }
+    }
+
+    /// `gen` or `sum`, of a range with this many values if they count.
+    fn binder(&mut self, word: &str, body: &[usize], count: Option<usize>, depth: usize) -> String {
+        let lo = [0, 0, 0, 1, 2][self.random.pick(5)];
+        let hi = lo + count.unwrap_or_else(|| self.random.pick(4));
+        let lower = match lo {
+            0 => String::new(),
+            _ => format!("{lo} <= "),
+        };
+        // Where there are no values the range may be upside down.
+        let upper = match hi == lo && lo > 0 && self.random.one_in(2) {
+            true => (lo - 1).to_string(),
+            false => self.constant(hi),
+        };
+        let name = self.name("i");
+        self.indices.push((name.clone(), lo, hi.max(lo + 1)));
+        let body = self.expression(body, depth);
+        self.indices.pop();
+        format!("({word} {lower}{name} < {upper}: {body})")
+    }
+
+    /// An operator that moves cells.
+    fn reshaped(&mut self, shape: &[usize], depth: usize) -> String {
+        let (first, rest) = (shape[0], &shape[1..]);
+        let with = |extents: &[usize]| [extents, rest].concat();
+        match self.random.pick(8) {
+            0 => {
+                let left = self.random.pick(first + 1);
+                let a = self.expression(&with(&[left]), depth);
+                let b = self.expression(&with(&[first - left]), depth);
+                format!("({a} ++ {b})")
+            }
+            1 | 2 => {
+                let count = self.random.pick(first + 1);
+                let operator = ["pad_l", "pad_r"][self.random.pick(2)];
+                let inner = self.expression(&with(&[first - count]), depth);
+                format!("{operator}({}, {inner})", self.count(count))
+            }
+            3 | 4 => {
+                let count = self.random.pick(3);
+                let (drop, pad) = [("trunc_l", "pad_l"), ("trunc_r", "pad_r")][self.random.pick(2)];
+                let inner = match self.fault() {
+                    true => self.expression(&with(&[first + count]), depth),
+                    false => {
+                        let inner = self.expression(shape, depth);
+                        format!("{pad}({}, {inner})", self.constant(count))
+                    }
+                };
+                format!("{drop}({}, {inner})", self.count(count))
+            }
+            5 if !rest.is_empty() => {
+                let mut inner = shape.to_vec();
+                inner.swap(0, 1);
+                format!("transpose({})", self.expression(&inner, depth))
+            }
+            6 if !rest.is_empty() && rest[0] > 0 => {
+                let width = rest[0];
+                let tail = self.random.pick(width).min(first * width);
+                let inner = [&[first * width - tail][..], &rest[1..]].concat();
+                let inner = self.expression(&inner, depth);
+                format!("split({}, {inner})", self.count(width))
+            }
+            _ => {
+                let factors = [[first, 1], [1, first]];
+                let factors = match first {
+                    0 => [[0, 2], [3, 0]][self.random.pick(2)],
+                    _ => factors[self.random.pick(2)],
+                };
+                format!("flatten({})", self.expression(&with(&factors), depth))
+            }
+        }
+    }
+
+    /// A name or literal, read where it has more dimensions; else loops around a literal.
+    fn leaf(&mut self, shape: &[usize]) -> String {
+        let fits = |(_, whole): &&(String, Vec<usize>)| whole.ends_with(shape);
+        let known: Vec<_> = self.tensors.iter().filter(fits).cloned().collect();
+        if !known.is_empty() && !self.random.one_in(4) {
+            let (name, whole) = &known[self.random.pick(known.len())];
+            let outer = &whole[..whole.len() - shape.len()];
+            if outer.is_empty() {
+                return name.clone();
+            }
+            let indices: Vec<String> = outer.iter().map(|n| self.index_below(*n)).collect();
+            return format!("{name}[{}]", indices.join(", "));
+        }
+        match shape.split_first() {
+            None => ["0", "1", "2", "0.5", "12.25"][self.random.pick(5)].to_string(),
+            Some((first, rest)) => self.binder("gen", rest, Some(*first), 0),
+        }
+    }
+
+    /// An index expression with values from 0 up to `extent`.
+    fn index_below(&mut self, extent: usize) -> String {
+        if self.fault() || extent == 0 {
+            return self.index(2);
+        }
+        let fits = |(_, lo, hi): &&(String, usize, usize)| *hi <= extent && lo < hi;
+        let known: Vec<String> = self
+            .indices
+            .iter()
+            .filter(fits)
+            .map(|(x, ..)| x.clone())
+            .collect();
+        if !known.is_empty() && !self.random.one_in(3) {
+            return known[self.random.pick(known.len())].clone();
+        }
+        match self.random.pick(4) {
+            0 => format!("({}) % {extent}", self.index(1)),
+            1 => format!("max(0, min({}, {}))", self.index(1), extent - 1),
+            _ => self.random.pick(extent).to_string(),
+        }
+    }
+
+    /// Any index expression.
+    fn index(&mut self, depth: usize) -> String {
+        let Some(depth) = depth.checked_sub(1) else {
+            let known = self.indices.len();
+            return match self.random.pick(known + 2) {
+                at if at < known => self.indices[at].0.clone(),
+                _ => self.random.pick(4).to_string(),
+            };
+        };
+        let (a, b) = (self.index(depth), self.index(depth));
+        let divisor = match self.fault() {
+            true => self.index(0),
+            false => (self.random.pick(3) + 1).to_string(),
+        };
+        match self.random.pick(9) {
+            0 => format!("({a} + {b})"),
+            1 => format!("({a} - {b})"),
+            2 => format!("{a} * {b}"),
+            3 => format!("({a}) / {divisor}"),
+            4 => format!("({a}) % {divisor}"),
+            5 => format!("cdiv({a}, {divisor})"),
+            6 => format!("min({a}, {b})"),
+            7 => format!("max({a}, {b})"),
+            _ => a,
+        }
+    }
+
+    /// An index expression that is this number, outside of any loop.
+    fn constant(&mut self, value: usize) -> String {
+        let n = self.indices[0].1;
+        if self.fault() {
+            return self.index(1);
+        }
+        match self.random.pick(6) {
+            0 if value == n => "n".to_string(),
+            1 if value >= n => format!("n + {}", value - n),
+            2 => format!("cdiv({}, 2)", 2 * value),
+            _ => value.to_string(),
+        }
+    }
+
+    /// The same, or a count that is wrong.
+    fn count(&mut self, value: usize) -> String {
+        match self.fault() {
+            true => format!("{} - {}", self.random.pick(5), self.random.pick(4)),
+            false => self.constant(value),
+        }
+    }
+
+    fn condition(&mut self, depth: usize) -> String {
+        let choice = self.random.pick(if depth == 0 { 4 } else { 8 });
+        let Some(depth) = depth.checked_sub(1).filter(|_| choice > 3) else {
+            let operator = ["<", "<=", "=", "!=", ">=", ">"][self.random.pick(6)];
+            return format!("{} {operator} {}", self.index(1), self.index(1));
+        };
+        let a = self.condition(depth);
+        match choice {
+            4 => format!("not ({a})"),
+            5 => format!("({a} or {})", self.condition(depth)),
+            6 => format!("({a} and {})", self.condition(depth)),
+            _ => format!("{a}, {}", self.condition(depth)),
+        }
+    }
+}

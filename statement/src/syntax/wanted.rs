@@ -1,0 +1,78 @@
+//! What a parser wanted where it got stuck: the message for a source that is refused.
+//!
+//! Untrusted: it has no say in what is refused.
+
+use super::{Error, Token};
+
+/// What was wanted at the furthest token that was looked at.
+#[derive(Default)]
+pub(super) struct Wanted {
+    at: usize,
+    what: Vec<String>,
+    gave_up: bool,
+}
+
+impl Wanted {
+    /// Another token was wanted here.
+    pub fn token(&mut self, at: usize, text: &str) {
+        self.note(at, format!("`{text}`"));
+    }
+
+    /// How much was wanted here before.
+    pub fn so_far(&self, at: usize) -> usize {
+        if self.at == at { self.what.len() } else { 0 }
+    }
+
+    /// Something of this sort was wanted from here on. Where not even the first token fitted, that
+    /// says it best.
+    pub fn sort(&mut self, at: usize, so_far: usize, sort: &str) {
+        if self.at <= at && !["THEN", "ELEMENT"].contains(&sort) {
+            self.what.truncate(so_far);
+            let sort = sort.trim_end_matches(|c: char| c.is_ascii_digit());
+            self.note(at, sort.to_lowercase());
+        }
+    }
+
+    /// What stands here is not the same as before.
+    pub fn again(&mut self, at: usize, sort: &str) {
+        self.note(at, format!("the same {} as before", sort.to_lowercase()));
+    }
+
+    /// The parser stops here.
+    pub fn give_up(&mut self, at: usize) {
+        if !self.gave_up {
+            *self = Wanted {
+                at,
+                what: Vec::new(),
+                gave_up: true,
+            };
+        }
+    }
+
+    fn note(&mut self, at: usize, what: String) {
+        if self.gave_up {
+            return;
+        }
+        if at > self.at {
+            self.at = at;
+            self.what.clear();
+        }
+        if at == self.at && !self.what.contains(&what) {
+            self.what.push(what);
+        }
+    }
+
+    /// Why the source is refused.
+    pub fn error(&self, tokens: &[Token]) -> Error {
+        let Token { text, span } = tokens[self.at];
+        let message = match self.gave_up {
+            true => "nested more than 200 levels deep".to_owned(),
+            false => format!(
+                "expected {}, found `{}`",
+                self.what.join(" or "),
+                text.escape_debug()
+            ),
+        };
+        Error { span, message }
+    }
+}
