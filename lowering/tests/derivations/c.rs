@@ -47,7 +47,7 @@ fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengt
     let run = c_interpret::run_on::<Symbol>(function, sizes, inputs, lengths.output);
     let divisors = scalars::take_divisors();
 
-    let syntax = syntax::c::read(source.as_bytes()).expect(&source);
+    let (_, syntax) = syntax::c::read(source.as_bytes()).expect(&source);
     let read = hol::with(|context| term::function(context, &syntax)).expect(&source);
     let (_, args) = hol::strip_app(read);
     let &[_, size_names, inputs, output, body] = &args[..] else {
