@@ -2,7 +2,8 @@
 //!
 //! Untrusted: that they differ is decided before.
 
-use crate::gate::{Gate, Programs};
+use crate::gate::Programs;
+use crate::parts::Gate;
 use certs::Context;
 use kernel::Term;
 use statement::syntax::{Span, Syntax};

@@ -5,7 +5,9 @@
 pub mod bundle;
 pub mod check;
 mod difference;
+pub mod finding;
 pub mod gate;
+pub mod parts;
 pub mod policy;
 pub mod print;
 pub mod summary;

@@ -2,7 +2,8 @@
 //!
 //! Untrusted: no verdict depends on it.
 
-use crate::gate::{Gate, Programs};
+use crate::gate::Programs;
+use crate::parts::Gate;
 use crate::print::{Notation, Sequent};
 use crate::words::Words;
 use certs::{Context, Counts, Kind};

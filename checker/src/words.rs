@@ -2,7 +2,7 @@
 //!
 //! Untrusted: C text that is to be used is parsed and compared before.
 
-use crate::gate::{Gate, word};
+use crate::parts::{Gate, word};
 use certs::Context;
 use kernel::Term;
 use statement::atl::convert;

@@ -4,7 +4,7 @@
 use super::{Bounds, Failure, Outcome, read};
 use certs::{Context, Error, Kind, Replayer};
 use checker::bundle;
-use checker::gate::word;
+use checker::parts::word;
 use checker::print::{Notation, Sequent, shown};
 use checker::verdict::Verdict;
 use clap::Args;

@@ -9,17 +9,20 @@
 
 pub mod atl;
 pub mod c;
+mod error;
 mod grammar;
 mod number;
 mod source;
 mod wanted;
 
+use error::refuse;
+pub use error::{Error, Result};
 use grammar::Language;
 pub use grammar::MAX_DEPTH;
 pub use number::decimal;
 use number::*;
 use source::*;
-pub use source::{Error, MAX_BYTES, Result, Span};
+pub use source::{MAX_BYTES, Span};
 use wanted::Wanted;
 
 /// What index expressions are in both languages.

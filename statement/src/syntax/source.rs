@@ -1,6 +1,6 @@
 //! Sources cut into tokens.
 
-use super::Language;
+use super::{Language, Result, refuse};
 
 /// The size of the greatest source accepted, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -12,24 +12,6 @@ pub struct Span {
     pub start: usize,
     /// Offset after the last byte.
     pub end: usize,
-}
-
-/// The first thing wrong with a source.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error {
-    /// Where.
-    pub span: Span,
-    /// The reason, one sentence without a full stop.
-    pub message: String,
-}
-
-/// What a source says, or why it is refused.
-pub type Result<T> = std::result::Result<T, Error>;
-
-/// An error at `span`.
-pub(super) fn refuse<T>(span: Span, message: impl Into<String>) -> Result<T> {
-    let message = message.into();
-    Err(Error { span, message })
 }
 
 /// A name, a number, a symbol, or the end of the source.

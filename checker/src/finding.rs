@@ -1,0 +1,93 @@
+//! Why a certificate is not accepted, in words.
+//!
+//! Untrusted: no value of this type is an acceptance.
+
+use crate::verdict::Verdict;
+use certs::Error;
+
+/// Why the verdict is not `verified`.
+#[derive(Debug, thiserror::Error)]
+pub enum Finding {
+    /// A file cannot be read.
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
+    /// The certificate is for other theories.
+    #[error("it is for the theories {theirs}, this program has {ours}")]
+    OtherTheories {
+        /// The hash in the certificate.
+        theirs: String,
+        /// The hash of the bundle.
+        ours: String,
+    },
+    /// Something is wrong in the theories themselves, or they exceed a limit.
+    #[error("in the theories: {0}")]
+    Theories(Error),
+    /// The certificate does not check, or exceeds a limit.
+    #[error("{0}")]
+    Certificate(Error),
+    /// Nothing is exported.
+    #[error("it exports no theorem")]
+    NoTheorem,
+    /// The source or the C file is not in the language.
+    #[error("{0}")]
+    Unread(String),
+    /// What is asked makes no sense.
+    #[error("{0}")]
+    Question(String),
+    /// No theorem is a gate statement.
+    #[error("it proves no gate statement, `∀S. compiles_correctly laws kernel function S`")]
+    NotTheGate,
+    /// The theorem is about other programs.
+    #[error("it is not about these files: {0}")]
+    Mismatch(String),
+    /// A theorem rests on an axiom that the policy does not allow.
+    #[error("{theorem} rests on the axiom {axiom} (to allow it: --allow-axiom {axiom})")]
+    Axiom {
+        /// The theorem.
+        theorem: String,
+        /// The axiom.
+        axiom: String,
+    },
+    /// A theorem uses a law that the policy does not allow.
+    #[error("{theorem} uses the law {law} (to allow it: --allow-law {law})")]
+    Law {
+        /// The theorem.
+        theorem: String,
+        /// The law.
+        law: String,
+    },
+    /// The policy asks for a kernel that no certificate is about.
+    #[error("no certificate proves the kernel {0}")]
+    MissingKernel(String),
+}
+
+impl Finding {
+    /// What is wrong in a source, and where.
+    pub fn unread(what: &str, source: &[u8], error: statement::syntax::Error) -> Finding {
+        let before = source.get(..error.span.start).unwrap_or(source);
+        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let column = before
+            .iter()
+            .rev()
+            .take_while(|byte| **byte != b'\n')
+            .count()
+            + 1;
+        Finding::Unread(format!(
+            "{what}, line {line}, column {column}: {}",
+            error.message
+        ))
+    }
+
+    /// The verdict on a certificate of which this was found.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Finding::Unreadable(_) => Verdict::Error,
+            Finding::OtherTheories { .. } => Verdict::Unsupported,
+            Finding::Theories(error) | Finding::Certificate(error) => error.cause.class().into(),
+            Finding::Axiom { .. } | Finding::Law { .. } | Finding::MissingKernel(_) => {
+                Verdict::PolicyViolation
+            }
+            _ => Verdict::Rejected,
+        }
+    }
+}
