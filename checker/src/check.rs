@@ -8,8 +8,7 @@ use crate::policy::Policy;
 use crate::print::Notation;
 use crate::summary::Summary;
 use crate::verdict::Verdict;
-use certs::{Cause, Context, Error, Kind, Limits, Module, Replayer, slice};
-use kernel::Thm;
+use certs::{Cause, Error, Kind, Limits, Module, Replayer, slice};
 use std::time::Instant;
 
 /// What there is to say about a certificate.
@@ -92,10 +91,24 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
         }
         let proved = replayer.theorem(name).ok_or(Finding::NoTheorem)?;
         let context = &mut replayer.context;
-        findings.extend(axioms(context, policy, name, proved));
-        let compared = programs.compare(context, &terms, proved);
-        if let Ok(gate) = &compared {
-            findings.extend(laws(policy, name, gate, programs.element));
+        let theorem = || name.to_owned();
+        for axiom in context.axioms_of(proved) {
+            let axiom = context.letters(axiom).to_owned();
+            if !policy.axioms.contains(&axiom) {
+                findings.push(Finding::Axiom {
+                    theorem: theorem(),
+                    axiom,
+                });
+            }
+        }
+        let compared = programs.compare(context, terms, proved);
+        for law in compared.iter().flat_map(|gate| &gate.laws) {
+            if !policy.allows_law(law, programs.element) {
+                findings.push(Finding::Law {
+                    theorem: theorem(),
+                    law: law.clone(),
+                });
+            }
         }
         let gate = Gate::of(context, proved);
         summary.theorem(context, &notation, &programs, name, (proved, gate.as_ref()));
@@ -109,35 +122,6 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
         return Err(Finding::NoTheorem);
     }
     Ok(Report { findings, summary })
-}
-
-/// The axioms of a theorem that the policy does not allow.
-fn axioms(k: &Context, policy: &Policy, name: &str, proved: Thm) -> Vec<Finding> {
-    let axioms = k
-        .axioms_of(proved)
-        .into_iter()
-        .map(|axiom| k.letters(axiom).to_owned());
-    let refused = axioms.filter(|axiom| !policy.axioms.contains(axiom));
-    let theorem = name.to_owned();
-    refused
-        .map(|axiom| Finding::Axiom {
-            theorem: theorem.clone(),
-            axiom,
-        })
-        .collect()
-}
-
-/// The laws of a gate statement that the policy does not allow.
-fn laws(policy: &Policy, name: &str, gate: &Gate, element: Option<&str>) -> Vec<Finding> {
-    let refused = gate
-        .laws
-        .iter()
-        .filter(|law| !policy.allows_law(law, element));
-    let finding = |law: &String| Finding::Law {
-        theorem: name.to_owned(),
-        law: law.clone(),
-    };
-    refused.map(finding).collect()
 }
 
 fn provided<'a>(module: &Module<'a>) -> Vec<(Kind, &'a str)> {

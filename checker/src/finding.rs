@@ -3,7 +3,7 @@
 //! Untrusted: no value of this type is an acceptance.
 
 use crate::verdict::Verdict;
-use certs::Error;
+use certs::{Class, Error};
 
 /// Why the verdict is not `verified`.
 #[derive(Debug, thiserror::Error)]
@@ -31,9 +31,12 @@ pub enum Finding {
     /// The source or the C file is not in the language.
     #[error("{0}")]
     Unread(String),
-    /// What is asked makes no sense.
-    #[error("{0}")]
-    Question(String),
+    /// The kernel asked for is not there.
+    #[error("the source has no such kernel")]
+    NoKernel,
+    /// It is not said which kernel is meant.
+    #[error("the source has several kernels: name one with --kernel")]
+    SeveralKernels,
     /// No theorem is a gate statement.
     #[error("it proves no gate statement, `∀S. compiles_correctly laws kernel function S`")]
     NotTheGate,
@@ -88,6 +91,16 @@ impl Finding {
                 Verdict::PolicyViolation
             }
             _ => Verdict::Rejected,
+        }
+    }
+}
+
+impl From<Class> for Verdict {
+    fn from(class: Class) -> Self {
+        match class {
+            Class::Rejected => Verdict::Rejected,
+            Class::Unsupported => Verdict::Unsupported,
+            Class::ResourceLimit => Verdict::ResourceLimit,
         }
     }
 }

@@ -38,46 +38,35 @@ pub struct Programs<'a> {
     /// The C function.
     pub function: Option<Syntax<'a>>,
     /// The type of their elements, in ATL.
-    pub element: Option<&'static str>,
+    pub element: Option<&'a str>,
 }
 
-/// The same as terms.
-pub struct Terms {
-    kernel: Option<Term>,
-    function: Option<Term>,
-}
+/// The kernel and the function.
+pub type Terms = [Option<Term>; 2];
 
 impl<'a> Programs<'a> {
     /// Reads the files. Both are of one element type, which is not in the terms.
     pub fn read(files: Files<'a>) -> Result<Programs<'a>, Finding> {
-        let mut programs = Programs {
+        let source = files.source.map(|source| kernel(source, files.kernel));
+        let kernel = source.transpose()?;
+        let c = files.c.map(|source| {
+            let read = c::read(source).and_then(|read| scope::check(&read.1).map(|()| read));
+            read.map_err(|error| Finding::unread("the C file", source, error))
+        });
+        let (of_c, function) = c.transpose()?.unzip();
+        let of_source = kernel.as_ref().map(|kernel| kernel.1[2].1[0].0);
+        let of_c = ELEMENTS.into_iter().find(|(_, c)| Some(*c) == of_c);
+        let of_c = of_c.map(|(atl, _)| atl);
+        if of_source.is_some() && of_c.is_some() && of_source != of_c {
+            return Err(Finding::Mismatch("the element types differ".to_owned()));
+        }
+        let element = of_source.or(of_c);
+        Ok(Programs {
             files,
-            ..Programs::default()
-        };
-        let mut types = Vec::new();
-        if let Some(source) = files.source {
-            let kernel = kernel(source, files.kernel)?;
-            types.push(
-                ELEMENTS
-                    .into_iter()
-                    .find(|(atl, _)| *atl == kernel.1[2].1[0].0),
-            );
-            programs.kernel = Some(kernel);
-        }
-        if let Some(source) = files.c {
-            let unread = |error| Finding::unread("the C file", source, error);
-            let (element, function) = c::read(source).map_err(unread)?;
-            scope::check(&function).map_err(unread)?;
-            types.push(ELEMENTS.into_iter().find(|(_, c)| *c == element));
-            programs.function = Some(function);
-        }
-        if types.iter().any(|ty| *ty != types[0]) {
-            return Err(Finding::Mismatch(format!(
-                "the element types differ: {types:?}"
-            )));
-        }
-        programs.element = types.first().copied().flatten().map(|(atl, _)| atl);
-        Ok(programs)
+            kernel,
+            function,
+            element,
+        })
     }
 
     /// The terms, to be made before a certificate declares anything.
@@ -89,19 +78,15 @@ impl<'a> Programs<'a> {
                 other => Finding::Mismatch(other.to_string()),
             })
         };
-        let (kernel, function) = (term(&self.kernel)?, term(&self.function)?);
-        Ok(Terms { kernel, function })
+        Ok([term(&self.kernel)?, term(&self.function)?])
     }
 
     /// Compares a theorem with the statement about the files.
-    pub fn compare(&self, k: &mut Context, terms: &Terms, proved: Thm) -> Result<Gate, Finding> {
+    pub fn compare(&self, k: &mut Context, terms: Terms, proved: Thm) -> Result<Gate, Finding> {
         let gate = Gate::of(k, proved).ok_or(Finding::NotTheGate)?;
         let [kernel, function] = gate.programs;
         let laws: Vec<&str> = gate.laws.iter().map(String::as_str).collect();
-        let (kernel, function) = (
-            terms.kernel.unwrap_or(kernel),
-            terms.function.unwrap_or(function),
-        );
+        let (kernel, function) = (terms[0].unwrap_or(kernel), terms[1].unwrap_or(function));
         let claim = term::gate(k, &laws, kernel, function);
         match claim.is_ok_and(|claim| claim == proved.concl()) && !proved.has_hyps() {
             true => Ok(gate),
@@ -118,11 +103,7 @@ fn kernel<'a>(source: &'a [u8], name: Option<&str>) -> Result<Syntax<'a>, Findin
     kernels.retain(|kernel| name.is_none_or(|name| kernel.1[0].0 == name));
     match (kernels.pop(), kernels.len()) {
         (Some(kernel), 0) => Ok(kernel),
-        (None, _) => Err(Finding::Question(
-            "the source has no such kernel".to_owned(),
-        )),
-        _ => Err(Finding::Question(
-            "the source has several kernels: name one".to_owned(),
-        )),
+        (None, _) => Err(Finding::NoKernel),
+        _ => Err(Finding::SeveralKernels),
     }
 }

@@ -1,6 +1,5 @@
 //! Verdicts, their order and their exit codes.
 
-use certs::Class;
 use std::fmt;
 
 /// What is said of a certificate, from the best to the worst.
@@ -23,17 +22,26 @@ pub enum Verdict {
 /// The exit code for wrong arguments, which are no verdict on anything.
 pub const USAGE: u8 = 2;
 
+/// Their names and exit codes.
+const NAMES: [(Verdict, &str, u8); 6] = [
+    (Verdict::Verified, "verified", 0),
+    (Verdict::Rejected, "rejected", 1),
+    (Verdict::PolicyViolation, "policy-violation", 3),
+    (Verdict::ResourceLimit, "resource-limit", 4),
+    (Verdict::Unsupported, "unsupported", 5),
+    (Verdict::Error, "error", 6),
+];
+
 impl Verdict {
+    fn named(self) -> (Verdict, &'static str, u8) {
+        let mut names = NAMES.into_iter();
+        let named = names.find(|(verdict, ..)| *verdict == self);
+        named.unwrap_or((self, "error", 6))
+    }
+
     /// The exit code: zero for [`Verdict::Verified`] alone.
     pub fn exit_code(self) -> u8 {
-        match self {
-            Verdict::Verified => 0,
-            Verdict::Rejected => 1,
-            Verdict::PolicyViolation => 3,
-            Verdict::ResourceLimit => 4,
-            Verdict::Unsupported => 5,
-            Verdict::Error => 6,
-        }
+        self.named().2
     }
 
     /// The verdict on several certificates; none if there is none.
@@ -42,25 +50,8 @@ impl Verdict {
     }
 }
 
-impl From<Class> for Verdict {
-    fn from(class: Class) -> Self {
-        match class {
-            Class::Rejected => Verdict::Rejected,
-            Class::Unsupported => Verdict::Unsupported,
-            Class::ResourceLimit => Verdict::ResourceLimit,
-        }
-    }
-}
-
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Verdict::Verified => "verified",
-            Verdict::PolicyViolation => "policy-violation",
-            Verdict::ResourceLimit => "resource-limit",
-            Verdict::Unsupported => "unsupported",
-            Verdict::Error => "error",
-            Verdict::Rejected => "rejected",
-        })
+        f.pad(self.named().1)
     }
 }

@@ -34,11 +34,11 @@ fn a_kernel_and_a_function() {
     let kernel = term::of(context, &kernels[0]).expect("a term");
     assert_eq!(
         shown(context, kernel),
-        "Kernel (Ident 107) (\"::\" (Ident 110) (\"[]\" : ident list)) \
-         (\"::\" (BLt (ILit (int_of_num 1)) (IVar (Ident 110))) \
-         (\"::\" (BLe (ILit (int_of_num 0)) (IVar (Ident 110))) (\"[]\" : bexp list))) \
-         (\"::\" (\",\" (Ident 97) (\"::\" (IVar (Ident 110)) (\"[]\" : iexp list))) \
-         (\"[]\" : (ident, iexp list) prod list)) \
+        "Kernel (Ident 107) (Ident 110 :: (\"[]\" : ident list)) \
+         (BLt (ILit (int_of_num 1)) (IVar (Ident 110)) \
+         :: BLe (ILit (int_of_num 0)) (IVar (Ident 110)) :: (\"[]\" : bexp list)) \
+         ((Ident 97, IVar (Ident 110) :: (\"[]\" : iexp list)) \
+         :: (\"[]\" : (ident, iexp list) prod list)) \
          (Gen (Ident 105) (ILit (int_of_num 0)) (IVar (Ident 110)) \
          (At (Var (Ident 97)) (IVar (Ident 105))))"
     );
@@ -50,15 +50,17 @@ fn a_kernel_and_a_function() {
     let function = term::of(context, &parsed).expect("a term");
     assert_eq!(
         shown(context, function),
-        "CFunction (Ident 107) (\"::\" (Ident 110) (\"[]\" : ident list)) \
-         (\"::\" (Ident 97) (\"[]\" : ident list)) (Ident 7304564) \
+        "CFunction (Ident 107) (Ident 110 :: (\"[]\" : ident list)) \
+         (Ident 97 :: (\"[]\" : ident list)) (Ident 7304564) \
          (CSeq (CFor (Ident 105) (ILit (int_of_num 0)) (IVar (Ident 110)) \
          (CDeclare (Ident 120) (CLit 25 1) (CSeq (CBump (Ident 120) (CLit 1 0)) \
          (CStore (Ident 7304564) (IVar (Ident 105)) (CLocal (Ident 120)))))) CSkip)"
     );
     let gate = term::gate(context, &["add_zero"], kernel, function);
     let gate = shown(context, gate.expect("a statement"));
-    assert!(gate.starts_with(
-        "(∀S : 'a ops. compiles_correctly (\"::\" add_zero (\"[]\" : law list)) (Kernel"
-    ));
+    assert!(
+        gate.starts_with(
+            "(∀S : 'a ops. compiles_correctly (add_zero :: (\"[]\" : law list)) (Kernel"
+        )
+    );
 }

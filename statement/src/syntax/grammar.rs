@@ -84,7 +84,7 @@ pub(super) fn read<'a>(
         wanted: Wanted::default(),
     };
     match (parser.sort(sort).as_deref_mut(), parser.token(END)) {
-        (Some([syntax]), Some(())) => Ok(syntax.clone()),
+        (Some([syntax]), Some(())) if !parser.stopped => Ok(syntax.clone()),
         _ => Err(parser.wanted.error(&parser.tokens)),
     }
 }
