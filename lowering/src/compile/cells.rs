@@ -1,6 +1,7 @@
 //! Cells of expressions: one cell as that of a smaller expression, and whether it is padding.
 
 use super::index::{last, replace_last};
+use super::names::letters;
 use super::scope::{Place, Scope};
 use super::shape::shape_in;
 use super::term::{application, dest_list, int, ints, literal, mk, parts};
@@ -293,7 +294,7 @@ impl Cell {
                 let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
                 let (l, u) = (last(lo)?, last(hi)?);
                 let some = scope.prove(mk("int_lt", &[l, u])?)?;
-                let k = scope.fresh("k", int()?)?;
+                let k = scope.fresh(&letters(x)?, int()?)?;
                 let mut inner = self.of(e, self.index.clone());
                 inner.scope = scope.with_index(x, k)?.within(k, l, u)?;
                 let each = scope.for_range(k, l, u, inner.not_padding()?)?;
@@ -354,7 +355,7 @@ impl Cell {
             ("Sum", &[x, lo, hi, e]) => {
                 let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
                 let (l, u) = (last(lo)?, last(hi)?);
-                let k = scope.fresh("k", int()?)?;
+                let k = scope.fresh(&letters(x)?, int()?)?;
                 let mut inner = self.of(e, self.index.clone());
                 inner.scope = scope.with_index(x, k)?.within(k, l, u)?;
                 let each = scope.for_range(k, l, u, inner.padding()?)?;
@@ -463,6 +464,35 @@ impl Cell {
         let inside = hol::disch(low, hol::disch(high, inside)?)?;
         let given = [(6, i), (7, ints(&rest)?)];
         self.scope.apply("pad_outside", &given, &[ok, inside])
+    }
+
+    /// `⊢ ∀J. in_box s J ⇒ P (den S w env e (i :: ... J))`, where `prove` proves it of a cell.
+    pub fn throughout(
+        &self,
+        shape: &[Term],
+        claim: &dyn Fn(Term) -> Attempt<Term>,
+        prove: &dyn Fn(&Cell) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let scope = &self.scope;
+        let list = scope.fresh("J", hol::type_of(ints(&[])?))?;
+        let all = self
+            .index
+            .iter()
+            .rev()
+            .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
+        let claimed = claim(hol::app(scope.den(self.e)?, all)?)?;
+        let predicate = (0, hol::lambda(list, claimed)?);
+        let Some((n, rest)) = shape.split_first() else {
+            return scope.apply("box_nil", &[predicate], &[prove(self)?]);
+        };
+        let zero = literal(0)?;
+        let j = scope.fresh("j", int()?)?;
+        let mut inner = self.clone();
+        inner.index.push(j);
+        inner.scope = scope.within(j, zero, *n)?;
+        let each = inner.throughout(rest, claim, prove)?;
+        let each = scope.for_range(j, zero, *n, each)?;
+        scope.apply("box_cons", &[predicate], &[each])
     }
 
     /// `Pad`

@@ -273,6 +273,7 @@ impl Scope {
     /// `⊢ lowered S v env e out c`
     fn lowered(&self, e: Term, out: Term) -> Attempt<Thm> {
         let ok = self.ok(e)?;
+        self.check_truncations(e)?;
         let shape = last(ok)?;
         let target = Target {
             array: out,

@@ -2,10 +2,11 @@
 
 use super::cells::Cell;
 use super::index::last;
+use super::program::has_sum;
 use super::scope::Scope;
 use super::term::{constant_at, int, ints, mk, parts, scalar_type, some};
 use super::trouble::{Attempt, Trouble};
-use super::value::{Local, Locals, expression_in, has_sum};
+use super::value::{Local, Locals, expression_in};
 use kernel::{Term, Thm};
 use prover::hol;
 

@@ -9,6 +9,7 @@
 //! | `library` | the theorems, and their application |
 //! | `term`, `names`, `sums` | terms, identifiers, integer terms that read well |
 //! | `scope` | what is known at a point of the program |
+//! | `program` | the forms of expressions |
 //! | `prove` | conditions on integers |
 //! | `index` | index expressions and conditions |
 //! | `shape` | shapes, and that expressions evaluate |
@@ -16,6 +17,7 @@
 //! | `value` | cells as expressions of C |
 //! | `local` | sums in locals |
 //! | `store` | statements that write tensors |
+//! | `truncation` | truncations drop padding only |
 //! | `mask` | what truncations leave of them |
 //! | `function` | the whole |
 //! | `tree` | the function as a tree to print |
@@ -28,6 +30,7 @@ pub(crate) mod library;
 mod local;
 mod mask;
 mod names;
+mod program;
 mod prove;
 mod report;
 mod scope;
@@ -37,16 +40,19 @@ mod sums;
 pub(crate) mod term;
 mod tree;
 mod trouble;
+mod truncation;
 mod value;
 
 use crate::c_print;
 use crate::diagnostic::Diagnostic;
 use certs::Cut;
+use kernel::Term;
 use library::Library;
 use prover::hol;
 use report::Places;
 use statement::c::ast::Element;
 use statement::syntax::{self, Span, Syntax};
+use term::parts;
 use trouble::{Attempt, Trouble};
 
 /// A kernel that was lowered.
@@ -79,16 +85,34 @@ pub fn compile(
     let syntax = kernels.find(|syntax| name(syntax) == kernel);
     let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
     let syntax = syntax.ok_or(missing)?;
-    run(bundle, syntax, header)
-        .map_err(|trouble| report::explain(&trouble, &Places::of(syntax), syntax.2))
+    run(bundle, syntax, header).map_err(|trouble| {
+        let places = match (translated(syntax).and_then(body), syntax.1.last()) {
+            (Ok(e), Some(body)) => Places::of(e, body),
+            _ => Places::default(),
+        };
+        report::explain(&trouble, &places, syntax.2)
+    })
+}
+
+/// The kernel as a term.
+fn translated(syntax: &Syntax) -> Attempt<Term> {
+    let term = hol::with(|k| statement::term::kernel(k, syntax));
+    term.map_err(|cause| Trouble::internal(&cause.to_string()))
+}
+
+/// The expression of a kernel.
+fn body(kernel: Term) -> Attempt<Term> {
+    let (_, parts) = parts(kernel)?;
+    parts
+        .last()
+        .copied()
+        .ok_or(Trouble::internal("not a kernel"))
 }
 
 fn run(bundle: &[u8], syntax: &Syntax, header: &str) -> Attempt<Compiled> {
     let library = Library::open(bundle)?;
     let hash = library.hash;
-    let translated = hol::with(|k| statement::term::kernel(k, syntax));
-    let term = translated.map_err(|cause| Trouble::internal(&cause.to_string()))?;
-    let lowered = function::lower(library, term)?;
+    let lowered = function::lower(library, translated(syntax)?)?;
     let c = text(&lowered, element(syntax)?, header)?;
     let exports = [(THEOREM.to_string(), lowered.theorem)];
     let written = hol::with(|k| certs::write(k, hash, Cut::Coarse(SEGMENT), &exports));
@@ -105,7 +129,8 @@ fn name<'a>(kernel: &Syntax<'a>) -> &'a str {
 }
 
 fn element(kernel: &Syntax) -> Attempt<Element> {
-    match kernel.1.get(1).map(|element| element.0) {
+    let result = kernel.1.get(2).and_then(|array| array.1.first());
+    match result.map(|element| element.0) {
         Some("F32") => Ok(Element::F32),
         Some("F64") => Ok(Element::F64),
         Some("U32") => Ok(Element::U32),

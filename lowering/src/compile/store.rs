@@ -8,11 +8,12 @@ use super::cells::Cell;
 use super::index::last;
 use super::local::Purpose;
 use super::mask::Mask;
+use super::program::loops_inside;
 use super::scope::{Place, Scope};
 use super::shape::shape_in;
 use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type, some};
 use super::trouble::{Attempt, Trouble};
-use super::value::{Locals, has_sum};
+use super::value::Locals;
 use kernel::{Term, Thm};
 use prover::hol;
 
@@ -461,7 +462,7 @@ impl Scope {
             ("TruncL", &[f, a]) => {
                 let (ok, f) = (self.ok(a)?, self.index(f)?);
                 let k = last(f)?;
-                let dropped = self.dropped(&cell, a, literal(0)?, k)?;
+                let dropped = self.dropped(e)?;
                 let back = mk("int_neg", &[k])?;
                 let th = moved(a, &|list| Ok(mk("shift", &[back, list])?))?;
                 let (rule, given) = target.rule("trunc_l", &[(4, target.address)])?;
@@ -469,9 +470,7 @@ impl Scope {
             }
             ("TruncR", &[f, a]) => {
                 let (ok, f) = (self.ok(a)?, self.index(f)?);
-                let n = shape_in(ok)?[0];
-                let kept = mk("int_sub", &[n, last(f)?])?;
-                let dropped = self.dropped(&cell, a, kept, n)?;
+                let dropped = self.dropped(e)?;
                 let (rule, given) = target.rule("trunc_r", &[])?;
                 self.apply(&rule, &given, &[ok, f, dropped, self.push(target, a)?])?
             }
@@ -500,26 +499,6 @@ impl Scope {
         })
     }
 
-    /// `⊢ ∀i J. l ≤ i ⇒ i < u ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad`
-    fn dropped(&self, cell: &Cell, e: Term, l: Term, u: Term) -> Attempt<Thm> {
-        let shape = self.shape(e)?;
-        let i = self.fresh("i", int()?)?;
-        let inner = cell.of(e, vec![i]);
-        let inner = Cell {
-            scope: self.within(i, l, u)?,
-            ..inner
-        };
-        let pad = constant_at("Pad", &[scalar_type()?])?;
-        let claim = |cell| Ok(hol::eq(cell, pad)?);
-        let rest = inner.throughout(&shape[1..], &claim, &Cell::padding)?;
-        // Its quantifier comes before the conditions on i.
-        let list = self.fresh("J", hol::type_of(ints(&[])?))?;
-        let rest = hol::spec(list, rest)?;
-        let rest = hol::disch(mk("int_lt", &[i, u])?, rest)?;
-        let rest = hol::disch(mk("int_le", &[l, i])?, rest)?;
-        Ok(hol::gens(&[i, list], rest)?)
-    }
-
     /// One assignment or addition of the only cell.
     fn push_cell(&self, target: Target, cell: &Cell) -> Attempt<Thm> {
         let ok = self.ok(cell.e)?;
@@ -534,33 +513,6 @@ impl Scope {
             scope.apply(&rule, &given, &[ok, address, position, some, value])
         })
     }
-}
-
-/// Whether an expression has loops that computing its cells one by one would take apart: sums
-/// below a reshape.
-fn loops_inside(e: Term) -> Attempt<bool> {
-    let (name, args) = parts(e)?;
-    Ok(match &name[..] {
-        "Sum" => true,
-        "Guard" | "TruncL" | "TruncR" | "Split" | "PadL" | "PadR" => {
-            has_sum(args[1])? && flattens(args[1])?
-        }
-        _ => false,
-    })
-}
-
-/// Whether cells of an expression are found by dividing their indices.
-fn flattens(e: Term) -> Attempt<bool> {
-    let (name, args) = parts(e)?;
-    Ok(match &name[..] {
-        "Flatten" => true,
-        "Gen" | "Sum" => flattens(args[3])?,
-        "Let" => flattens(args[2])?,
-        "Guard" | "TruncL" | "TruncR" | "Split" | "PadL" | "PadR" => flattens(args[1])?,
-        "Transpose" => flattens(args[0])?,
-        "Concat" | "Add" | "Sub" => flattens(args[0])? || flattens(args[1])?,
-        _ => false,
-    })
 }
 
 /// Names of loops that the program does not have.
@@ -584,45 +536,5 @@ impl Cell {
             .rev()
             .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
         Ok(hol::lambda(list, hol::app(self.scope.den(self.e)?, all)?)?)
-    }
-
-    /// `⊢ ∀J. in_box s J ⇒ P (den S w env e (i :: ... J))`, where `prove` proves it of a cell.
-    fn throughout(
-        &self,
-        shape: &[Term],
-        claim: &dyn Fn(Term) -> Attempt<Term>,
-        prove: &dyn Fn(&Cell) -> Attempt<Thm>,
-    ) -> Attempt<Thm> {
-        let scope = &self.scope;
-        let list = scope.fresh("J", hol::type_of(ints(&[])?))?;
-        let all = self
-            .index
-            .iter()
-            .rev()
-            .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
-        let claimed = claim(hol::app(scope.den(self.e)?, all)?)?;
-        let predicate = (0, hol::lambda(list, claimed)?);
-        let Some((n, rest)) = shape.split_first() else {
-            return scope.apply("box_nil", &[predicate], &[prove(self)?]);
-        };
-        let zero = literal(0)?;
-        let j = scope.fresh("j", int()?)?;
-        let mut inner = self.clone();
-        inner.index.push(j);
-        inner.scope = scope.within(j, zero, *n)?;
-        let each = inner.throughout(rest, claim, prove)?;
-        let each = scope.for_range(j, zero, *n, each)?;
-        scope.apply("box_cons", &[predicate], &[each])
-    }
-}
-
-impl Trouble {
-    /// Whether the array would have to hold zeros.
-    pub fn needs_zeros(&self) -> bool {
-        match self {
-            Trouble::NeedsZeros => true,
-            Trouble::At(inner, _) => inner.needs_zeros(),
-            _ => false,
-        }
     }
 }
