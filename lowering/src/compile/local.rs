@@ -252,7 +252,7 @@ impl Cell {
         let scope = &self.scope;
         let mut locals = Locals::new(scope)?;
         let th = locals.value(self)?;
-        let bumped = scope.with_locals(Purpose::Bumps(x), &locals, |scope| {
+        scope.with_locals(Purpose::Bumps(x), &locals, |scope| {
             let (stack, any) = scope.running(Purpose::Bumps(x), scope.st)?;
             let th = locals.settle(scope, th, stack)?;
             let any = any.ok_or(Trouble::internal("a local of unknown contents"))?;
@@ -273,8 +273,7 @@ impl Cell {
                 }
                 Err(other) => Err(other),
             }
-        });
-        bumped
+        })
     }
 }
 

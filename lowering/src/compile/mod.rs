@@ -13,10 +13,13 @@
 //! | `prove` | conditions on integers |
 //! | `index` | index expressions and conditions |
 //! | `shape` | shapes, and that expressions evaluate |
-//! | `cells` | cells copied from cells; cells that are padding, or not |
+//! | `cells` | cells copied from cells |
+//! | `padding` | cells that are padding, or not |
 //! | `value` | cells as expressions of C |
 //! | `local` | sums in locals |
-//! | `store` | statements that write tensors |
+//! | `store` | what is written where; arrays for `let` |
+//! | `fill` | statements that assign every cell |
+//! | `push` | statements that leave padding out, or add |
 //! | `truncation` | truncations drop padding only |
 //! | `mask` | what truncations leave of them |
 //! | `function` | the whole |
@@ -24,14 +27,17 @@
 //! | `trouble`, `report` | why there is no proof |
 
 mod cells;
+mod fill;
 mod function;
 mod index;
 pub(crate) mod library;
 mod local;
 mod mask;
 mod names;
+mod padding;
 mod program;
 mod prove;
+mod push;
 mod report;
 mod scope;
 mod shape;
@@ -48,10 +54,11 @@ use crate::diagnostic::Diagnostic;
 use certs::Cut;
 use kernel::Term;
 use library::Library;
-use prover::hol;
+use prover::{Fail, hol};
 use report::Places;
 use statement::c::ast::Element;
 use statement::syntax::{self, Span, Syntax};
+use std::rc::Rc;
 use term::parts;
 use trouble::{Attempt, Trouble};
 
@@ -72,26 +79,49 @@ pub const THEOREM: &str = "gate";
 /// How many steps of a proof make a segment of the certificate.
 const SEGMENT: u32 = 1 << 30;
 
-/// Lowers a kernel of a source, with the theories of a bundle; `header` is the comment at the
-/// top of the text of C.
-pub fn compile(
-    bundle: &[u8],
-    source: &[u8],
-    kernel: &str,
-    header: &str,
-) -> Result<Compiled, Diagnostic> {
-    let (kernels, _) = syntax::atl::read(source)?;
-    let mut kernels = kernels.iter();
-    let syntax = kernels.find(|syntax| name(syntax) == kernel);
-    let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
-    let syntax = syntax.ok_or(missing)?;
-    run(bundle, syntax, header).map_err(|trouble| {
-        let places = match (translated(syntax).and_then(body), syntax.1.last()) {
-            (Ok(e), Some(body)) => Places::of(e, body),
-            _ => Places::default(),
-        };
-        report::explain(&trouble, &places, syntax.2)
-    })
+/// The theories, ready to lower kernels. They are in this thread's context: there is one compiler
+/// in a thread at a time.
+pub struct Compiler(Rc<Library>);
+
+impl Compiler {
+    /// Replays what is needed of the theories in a bundle.
+    pub fn open(bundle: &[u8]) -> Result<Compiler, Fail> {
+        Ok(Compiler(Rc::new(Library::open(bundle)?)))
+    }
+
+    /// Lowers a kernel of a source; `header` is the comment at the top of the text of C.
+    pub fn compile(
+        &self,
+        source: &[u8],
+        kernel: &str,
+        header: &str,
+    ) -> Result<Compiled, Diagnostic> {
+        let (kernels, _) = syntax::atl::read(source)?;
+        let mut kernels = kernels.iter();
+        let syntax = kernels.find(|syntax| name(syntax) == kernel);
+        let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
+        let syntax = syntax.ok_or(missing)?;
+        self.lower(syntax, header).map_err(|trouble| {
+            let places = match (translated(syntax).and_then(body), syntax.1.last()) {
+                (Ok(e), Some(body)) => Places::of(e, body),
+                _ => Places::default(),
+            };
+            report::explain(&trouble, &places, syntax.2)
+        })
+    }
+
+    fn lower(&self, syntax: &Syntax, header: &str) -> Attempt<Compiled> {
+        let lowered = function::lower(Rc::clone(&self.0), translated(syntax)?)?;
+        let c = text(&lowered, element(syntax)?, header)?;
+        let exports = [(THEOREM.to_string(), lowered.theorem)];
+        let written = hol::with(|k| certs::write(k, self.0.hash, Cut::Coarse(SEGMENT), &exports));
+        let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
+        Ok(Compiled {
+            c,
+            certificate,
+            laws: lowered.laws,
+        })
+    }
 }
 
 /// The kernel as a term.
