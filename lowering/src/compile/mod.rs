@@ -126,7 +126,7 @@ impl Compiler {
 
 /// The kernel as a term.
 fn translated(syntax: &Syntax) -> Attempt<Term> {
-    let term = hol::with(|k| statement::term::kernel(k, syntax));
+    let term = hol::with(|k| statement::term::of(k, syntax));
     term.map_err(|cause| Trouble::internal(&cause.to_string()))
 }
 
@@ -137,21 +137,6 @@ fn body(kernel: Term) -> Attempt<Term> {
         .last()
         .copied()
         .ok_or(Trouble::internal("not a kernel"))
-}
-
-fn run(bundle: &[u8], syntax: &Syntax, header: &str) -> Attempt<Compiled> {
-    let library = Library::open(bundle)?;
-    let hash = library.hash;
-    let lowered = function::lower(library, translated(syntax)?)?;
-    let c = text(&lowered, element(syntax)?, header)?;
-    let exports = [(THEOREM.to_string(), lowered.theorem)];
-    let written = hol::with(|k| certs::write(k, hash, Cut::Coarse(SEGMENT), &exports));
-    let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
-    Ok(Compiled {
-        c,
-        certificate,
-        laws: lowered.laws,
-    })
 }
 
 fn name<'a>(kernel: &Syntax<'a>) -> &'a str {
@@ -180,7 +165,7 @@ fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<
         ))
     };
     let (_, syntax) = syntax::c::read(text.as_bytes()).map_err(wrong)?;
-    let parsed = hol::with(|k| statement::term::function(k, &syntax));
+    let parsed = hol::with(|k| statement::term::of(k, &syntax));
     let parsed = parsed.map_err(|cause| Trouble::internal(&cause.to_string()))?;
     match parsed == lowered.function {
         true => Ok(text),
