@@ -7,20 +7,21 @@
 use certs::{Cause, Context, Kind};
 use kernel::{Term, Type, TypeView};
 
-use crate::syntax::{Syntax, decimal};
+use crate::syntax::{Span, Syntax, decimal};
 
 type Result<T> = std::result::Result<T, Cause>;
 
 /// `∀S : 'a ops. compiles_correctly [law, ...] kernel function S`
-pub fn gate(k: &mut Context, laws: &[&str], kernel: &Syntax, function: &Syntax) -> Result<Term> {
-    let laws = laws.iter().map(|law| Syntax(law, vec![], kernel.2));
-    let laws = Syntax("List", laws.collect(), kernel.2);
+pub fn gate(k: &mut Context, laws: &[&str], kernel: Term, function: Term) -> Result<Term> {
     let alpha = k.name("'a");
     let alpha = k.type_var(alpha)?;
-    let parts = [laws, semantic(kernel)?, function.clone()];
-    let claim = apply(k, "compiles_correctly", &[alpha], &parts)?;
-    let (ops, _) = k.dest_fun(k.type_of(claim)).ok_or_else(|| unknown("S"))?;
-    let scalars = k.name("S");
+    let claim = constant(k, "compiles_correctly", &[alpha])?;
+    let laws = laws.iter().map(|law| Syntax(law, vec![], Span::default()));
+    let laws = Syntax("List", laws.collect(), Span::default());
+    let claim = extend(k, claim, &[laws])?;
+    let claim = k.app(claim, kernel)?;
+    let claim = k.app(claim, function)?;
+    let (scalars, ops) = (k.name("S"), domain(k, claim)?);
     let scalars = k.var(scalars, ops)?;
     let claim = k.app(claim, scalars)?;
     let claim = k.lambda(scalars, claim)?;
@@ -29,19 +30,28 @@ pub fn gate(k: &mut Context, laws: &[&str], kernel: &Syntax, function: &Syntax) 
     Ok(k.app(forall, claim)?)
 }
 
-/// The term for what `syntax::atl` reads as a kernel.
-pub fn kernel(k: &mut Context, kernel: &Syntax) -> Result<Term> {
-    apply(k, "Kernel", &[], &semantic(kernel)?.1)
+/// The term for a kernel, a C function, or any constructor in one.
+pub fn of(k: &mut Context, syntax: &Syntax) -> Result<Term> {
+    match syntax.parts() {
+        ("Kernel", _) => {
+            let head = constant(k, "Kernel", &[])?;
+            extend(k, head, &semantic(syntax)?)
+        }
+        ("Lit" | "CLit", [text]) => {
+            let number = number(k, text.0)?;
+            call(k, syntax.0, &number)
+        }
+        ("CBlock", statements) => block(k, statements),
+        (head, args) => {
+            let head = constant(k, head, &[])?;
+            extend(k, head, args)
+        }
+    }
 }
 
-/// The term for what `syntax::c` reads.
-pub fn function(k: &mut Context, function: &Syntax) -> Result<Term> {
-    apply(k, "CFunction", &[], &function.1)
-}
-
-/// A kernel as the theories have it: `Kernel name sizes preconditions inputs body`. That no extent
-/// of the result is negative is one of the preconditions.
-fn semantic<'a>(kernel: &Syntax<'a>) -> Result<Syntax<'a>> {
+/// The parts of a kernel as the theories have it: name, sizes, preconditions, inputs, body. That
+/// no extent of the result is negative is one of the preconditions.
+fn semantic<'a>(kernel: &Syntax<'a>) -> Result<[Syntax<'a>; 5]> {
     let ("Kernel", [name, parameters, result, conditions, body]) = kernel.parts() else {
         return Err(unknown(kernel.0));
     };
@@ -49,38 +59,38 @@ fn semantic<'a>(kernel: &Syntax<'a>) -> Result<Syntax<'a>> {
     let (mut sizes, mut inputs, mut preconditions) = (vec![], vec![], conditions.1.clone());
     for parameter in &parameters.1 {
         match parameter.parts() {
-            ("Tensor", [name, ty]) => {
-                let extents = form("List", ty.1[1..].to_vec());
+            ("Size", size) => sizes.extend_from_slice(size),
+            (_, [name, array]) if array.1[0] == result.1[0] => {
+                let extents = form("List", array.1[1..].to_vec());
                 inputs.push(form("Pair", vec![name.clone(), extents]));
             }
-            (_, size) => sizes.extend_from_slice(size),
+            _ => return Err(Cause::Unsupported("a kernel with two element types")),
         }
     }
     for extent in &result.1[1..] {
         let zero = form("ILit", vec![form("0", vec![])]);
         preconditions.push(form("BLe", vec![zero, extent.clone()]));
     }
-    let lists = [sizes, preconditions, inputs].map(|list| form("List", list));
-    let parts = [vec![name.clone()], lists.to_vec(), vec![body.clone()]];
-    Ok(form("Kernel", parts.concat()))
+    let lists = [sizes, preconditions, inputs];
+    let [sizes, preconditions, inputs] = lists.map(|list| form("List", list));
+    Ok([name.clone(), sizes, preconditions, inputs, body.clone()])
 }
 
-/// A constant applied to the terms that its type asks for.
-fn apply(k: &mut Context, word: &str, types: &[Type], args: &[Syntax]) -> Result<Term> {
-    let mut applied = constant(k, word, types)?;
+/// A function applied to the terms that its type asks for.
+fn extend(k: &mut Context, mut function: Term, args: &[Syntax]) -> Result<Term> {
     for arg in args {
-        let (ty, _) = k
-            .dest_fun(k.type_of(applied))
-            .ok_or_else(|| unknown(arg.0))?;
+        let ty = domain(k, function)?;
         let arg = term(k, arg, ty)?;
-        applied = k.app(applied, arg)?;
+        function = k.app(function, arg)?;
     }
-    Ok(applied)
+    Ok(function)
 }
 
-fn call(k: &mut Context, word: &str, args: &[Term]) -> Result<Term> {
-    let head = constant(k, word, &[])?;
-    Ok(args.iter().try_fold(head, |f, x| k.app(f, *x))?)
+fn domain(k: &Context, function: Term) -> Result<Type> {
+    let arrow = k.dest_fun(k.type_of(function));
+    Ok(arrow
+        .ok_or(Cause::Unsupported("a constructor with too many arguments"))?
+        .0)
 }
 
 /// The term of this type.
@@ -90,52 +100,46 @@ fn term(k: &mut Context, syntax: &Syntax, ty: Type) -> Result<Term> {
         return Err(unknown(head));
     };
     let (operator, _) = k.type_op(operator);
-    match (k.letters(operator), head, args) {
-        ("list", ..) => list(k, args, types[0]),
-        ("prod", ..) => apply(k, ",", &types, args),
+    match k.letters(operator) {
+        "list" => list(k, args, types[0]),
+        "prod" => {
+            let pair = constant(k, ",", &types)?;
+            extend(k, pair, args)
+        }
         // The number of a name has its letters for digits.
-        ("ident", ..) => {
+        "ident" => {
             let number = numeral(k, head.as_bytes())?;
             call(k, "Ident", &[number])
         }
-        ("int", ..) => {
+        "int" => {
             let [value, _] = number(k, head)?;
             call(k, "int_of_num", &[value])
         }
-        (_, "Lit" | "CLit", [text]) => {
-            let number = number(k, text.0)?;
-            call(k, head, &number)
-        }
-        (_, "CBlock", _) => block(k, args, ty),
-        _ => apply(k, head, &[], args),
+        _ => of(k, syntax),
     }
 }
 
 fn list(k: &mut Context, items: &[Syntax], ty: Type) -> Result<Term> {
     let mut list = constant(k, "[]", &[ty])?;
     for item in items.iter().rev() {
-        let longer = apply(k, "::", &[ty], std::slice::from_ref(item))?;
+        let longer = constant(k, "::", &[ty])?;
+        let longer = extend(k, longer, std::slice::from_ref(item))?;
         list = k.app(longer, list)?;
     }
     Ok(list)
 }
 
 /// Statements in sequence, `CSkip` if there are none. What is declared is known to the end.
-fn block(k: &mut Context, statements: &[Syntax], ty: Type) -> Result<Term> {
+fn block(k: &mut Context, statements: &[Syntax]) -> Result<Term> {
     let skip = call(k, "CSkip", &[])?;
     let mut rest = None;
     let does_something = |statement: &&Syntax| statement.0 != "CDiscard";
     for statement in statements.iter().rev().filter(does_something) {
-        rest = Some(match (statement.parts(), rest) {
-            (("CDeclare", declared), rest) => {
-                let declare = apply(k, "CDeclare", &[], declared)?;
-                k.app(declare, rest.unwrap_or(skip))?
-            }
-            (_, None) => term(k, statement, ty)?,
-            (_, Some(rest)) => {
-                let first = term(k, statement, ty)?;
-                call(k, "CSeq", &[first, rest])?
-            }
+        let first = of(k, statement)?;
+        rest = Some(match (statement.0, rest) {
+            ("CDeclare", rest) => k.app(first, rest.unwrap_or(skip))?,
+            (_, None) => first,
+            (_, Some(rest)) => call(k, "CSeq", &[first, rest])?,
         });
     }
     Ok(rest.unwrap_or(skip))
@@ -159,6 +163,12 @@ fn numeral(k: &mut Context, digits: &[u8]) -> Result<Term> {
         number = call(k, if bit { "BIT1" } else { "BIT0" }, &[number])?;
     }
     call(k, "NUMERAL", &[number])
+}
+
+/// A constant without type variables, applied.
+fn call(k: &mut Context, word: &str, args: &[Term]) -> Result<Term> {
+    let head = constant(k, word, &[])?;
+    Ok(args.iter().try_fold(head, |f, x| k.app(f, *x))?)
 }
 
 fn constant(k: &mut Context, word: &str, types: &[Type]) -> Result<Term> {

@@ -31,7 +31,7 @@ fn a_kernel_and_a_function() {
     let context = &mut replayer.context;
     let source = b"kernel k(n: int, a: f32[n]) -> f32[n] where 1 < n = gen i < n: a[i]";
     let (kernels, _) = atl::read(source).expect("a source");
-    let kernel = term::kernel(context, &kernels[0]).expect("a term");
+    let kernel = term::of(context, &kernels[0]).expect("a term");
     assert_eq!(
         shown(context, kernel),
         "Kernel (Ident 107) (\"::\" (Ident 110) (\"[]\" : ident list)) \
@@ -47,7 +47,7 @@ fn a_kernel_and_a_function() {
         for (int64_t i = 0; i < n; i++) { float x = 2.50f; x += 1.0f; out[i] = x; } {} }\n";
     let (element, parsed) = c::read(text.as_bytes()).expect("a function");
     assert_eq!(element, "float");
-    let function = term::function(context, &parsed).expect("a term");
+    let function = term::of(context, &parsed).expect("a term");
     assert_eq!(
         shown(context, function),
         "CFunction (Ident 107) (\"::\" (Ident 110) (\"[]\" : ident list)) \
@@ -56,7 +56,7 @@ fn a_kernel_and_a_function() {
          (CDeclare (Ident 120) (CLit 25 1) (CSeq (CBump (Ident 120) (CLit 1 0)) \
          (CStore (Ident 7304564) (IVar (Ident 105)) (CLocal (Ident 120)))))) CSkip)"
     );
-    let gate = term::gate(context, &["add_zero"], &kernels[0], &parsed);
+    let gate = term::gate(context, &["add_zero"], kernel, function);
     let gate = shown(context, gate.expect("a statement"));
     assert!(gate.starts_with(
         "(∀S : 'a ops. compiles_correctly (\"::\" add_zero (\"[]\" : law list)) (Kernel"

@@ -86,7 +86,7 @@ pub fn compile(
 fn run(bundle: &[u8], syntax: &Syntax, header: &str) -> Attempt<Compiled> {
     let library = Library::open(bundle)?;
     let hash = library.hash;
-    let translated = hol::with(|k| statement::term::kernel(k, syntax));
+    let translated = hol::with(|k| statement::term::of(k, syntax));
     let term = translated.map_err(|cause| Trouble::internal(&cause.to_string()))?;
     let lowered = function::lower(library, term)?;
     let c = text(&lowered, element(syntax)?, header)?;
@@ -105,7 +105,8 @@ fn name<'a>(kernel: &Syntax<'a>) -> &'a str {
 }
 
 fn element(kernel: &Syntax) -> Attempt<Element> {
-    match kernel.1.get(1).map(|element| element.0) {
+    let result = kernel.1.get(2).and_then(|result| result.1.first());
+    match result.map(|element| element.0) {
         Some("F32") => Ok(Element::F32),
         Some("F64") => Ok(Element::F64),
         Some("U32") => Ok(Element::U32),
@@ -125,7 +126,7 @@ fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<
         ))
     };
     let (_, syntax) = syntax::c::read(text.as_bytes()).map_err(wrong)?;
-    let parsed = hol::with(|k| statement::term::function(k, &syntax));
+    let parsed = hol::with(|k| statement::term::of(k, &syntax));
     let parsed = parsed.map_err(|cause| Trouble::internal(&cause.to_string()))?;
     match parsed == lowered.function {
         true => Ok(text),

@@ -21,7 +21,7 @@ impl Places {
     }
 
     fn add(&mut self, syntax: &Syntax) {
-        let term = hol::with(|k| statement::term::kernel(k, syntax));
+        let term = hol::with(|k| statement::term::of(k, syntax));
         self.0.extend(term.ok().map(|term| (term, syntax.2)));
         for part in &syntax.1 {
             self.add(part);

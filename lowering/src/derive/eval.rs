@@ -1,10 +1,10 @@
 //! Evaluation of ATL.
 
 use super::cells::rows;
-use super::index::{Division, number};
+use super::index::{Division, Loop, number};
 use super::shape::{extents, resizing};
 use super::{Outcome, Session, last, nothing, under};
-use crate::compile::term::{constant_at, int, literal, mk, parts, scalar_type, some, type_of};
+use crate::compile::term::{constant_at, int, mk, parts, scalar_type, some, type_of};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::{Fail, Proof, hol};
@@ -16,15 +16,6 @@ pub struct Scope {
     pub v: Term,
     /// An environment.
     pub env: Term,
-}
-
-/// A loop: its index, its body, and the range still to do.
-#[derive(Clone, Copy)]
-struct Loop<'a> {
-    x: Term,
-    body: Term,
-    lo: &'a BigInt,
-    hi: &'a BigInt,
 }
 
 impl Scope {
@@ -125,14 +116,8 @@ impl Session {
             }
             ("Gen", &[x, lo, hi, body]) => {
                 let (lo, hi) = (index(lo)?, index(hi)?);
-                let (l, u) = (number(lo)?, number(hi)?);
-                let range = Loop {
-                    x,
-                    body,
-                    lo: &l,
-                    hi: &u,
-                };
-                let rows = self.eval_gen(scope, range);
+                let range = Loop::new(x, body, lo, hi)?;
+                let rows = self.eval_gen(scope, &range);
                 let rows = self.part_after(rows, "no_eval_gen", goal, &[lo, hi])?;
                 self.derive("eval_gen_loop", &[], &[lo, hi, rows])
             }
@@ -140,15 +125,9 @@ impl Session {
                 let (lo, hi) = (index(lo)?, index(hi)?);
                 let shape = self.shape(scope.shapes()?, scope.v, e);
                 let shape = self.part(shape, "no_eval_shapeless_sum", goal)?;
-                let (l, u) = (number(lo)?, number(hi)?);
-                let range = Loop {
-                    x,
-                    body,
-                    lo: &l,
-                    hi: &u,
-                };
+                let range = Loop::new(x, body, lo, hi)?;
                 let zero = self.padding(last(shape)?)?;
-                let sum = self.eval_sum(scope, range, zero);
+                let sum = self.eval_sum(scope, &range, zero);
                 let sum = self.part_after(sum, "no_eval_sum", goal, &[lo, hi, shape])?;
                 self.derive(
                     "eval_sum_loop",
@@ -260,39 +239,37 @@ impl Session {
     }
 
     /// `⊢ eval_gen S v env x e lo hi rs`
-    fn eval_gen(&self, scope: Scope, range: Loop) -> Outcome {
-        let Loop { x, body, lo, hi } = range;
-        let (first, end) = (literal(lo.clone())?, literal(hi.clone())?);
+    fn eval_gen(&self, scope: Scope, range: &Loop) -> Outcome {
+        let &Loop { x, body, .. } = range;
+        let (first, end) = range.ends()?;
         let whole = [self.ops, scope.v, scope.env, x, body, first, end];
         let goal = nothing(mk("eval_gen", &whole)?)?;
-        if hi <= lo {
+        let Some(next) = range.rest() else {
             let given: Vec<_> = whole.into_iter().enumerate().collect();
             return self.derive("eval_gen_done", &given, &[]);
-        }
+        };
         let row = self.eval(scope.with_index(x, first)?, body);
         let row = self.part(row, "no_eval_gen_first", goal)?;
-        let next = lo + 1;
-        let rest = self.eval_gen(scope, Loop { lo: &next, ..range });
+        let rest = self.eval_gen(scope, &next);
         let rest = self.part(rest, "no_eval_gen_rest", goal)?;
         self.derive("eval_gen_step", &[(6, end), (8, last(rest)?)], &[row, rest])
     }
 
     /// `⊢ eval_sum S v env x e lo hi acc r`
-    fn eval_sum(&self, scope: Scope, range: Loop, acc: Term) -> Outcome {
-        let Loop { x, body, lo, hi } = range;
-        let (first, end) = (literal(lo.clone())?, literal(hi.clone())?);
+    fn eval_sum(&self, scope: Scope, range: &Loop, acc: Term) -> Outcome {
+        let &Loop { x, body, .. } = range;
+        let (first, end) = range.ends()?;
         let whole = [self.ops, scope.v, scope.env, x, body, first, end, acc];
         let goal = nothing(mk("eval_sum", &whole)?)?;
-        if hi <= lo {
+        let Some(next) = range.rest() else {
             let given: Vec<_> = whole.into_iter().enumerate().collect();
             return self.derive("eval_sum_done", &given, &[]);
-        }
+        };
         let term = self.eval(scope.with_index(x, first)?, body);
         let term = self.part(term, "no_eval_sum_first", goal)?;
         let sum = self.combine(mk("cell_add", &[self.ops])?, acc, last(term)?);
         let sum = self.part_after(sum, "no_eval_sum_step", goal, &[term])?;
-        let next = lo + 1;
-        let rest = self.eval_sum(scope, Loop { lo: &next, ..range }, last(sum)?);
+        let rest = self.eval_sum(scope, &next, last(sum)?);
         let rest = self.part_after(rest, "no_eval_sum_rest", goal, &[term, sum])?;
         let given = [(6, end), (10, last(rest)?)];
         self.derive("eval_sum_step", &given, &[term, sum, rest])

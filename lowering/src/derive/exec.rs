@@ -1,6 +1,6 @@
 //! Execution of C.
 
-use super::index::{Division, number};
+use super::index::{Division, Loop, number};
 use super::{Outcome, Session, last, nothing};
 use crate::compile::term::{
     dest_literal, int, literal, mk, none, parts, scalar_type, some, type_of,
@@ -18,15 +18,6 @@ pub struct State {
     pub s: Term,
     /// A heap.
     pub h: Term,
-}
-
-/// A loop: its index, its body, and the range still to do.
-#[derive(Clone, Copy)]
-struct Loop<'a> {
-    x: Term,
-    body: Term,
-    lo: &'a BigInt,
-    hi: &'a BigInt,
 }
 
 impl State {
@@ -151,14 +142,8 @@ impl Session {
             }
             ("CFor", &[x, lo, hi, body]) => {
                 let (lo, hi) = (index(lo)?, index(hi)?);
-                let (l, u) = (number(lo)?, number(hi)?);
-                let range = Loop {
-                    x,
-                    body,
-                    lo: &l,
-                    hi: &u,
-                };
-                let all = self.run_loop(state, range);
+                let range = Loop::new(x, body, lo, hi)?;
+                let all = self.run_loop(state, &range);
                 let all = self.part_after(all, "no_exec_for", goal, &[lo, hi])?;
                 self.derive("exec_for", &[], &[lo, hi, all])
             }
@@ -221,19 +206,18 @@ impl Session {
     }
 
     /// `⊢ loop S v x lo hi c s h s' h'`
-    fn run_loop(&self, state: State, range: Loop) -> Outcome {
-        let Loop { x, body, lo, hi } = range;
-        let (first, end) = (literal(lo.clone())?, literal(hi.clone())?);
+    fn run_loop(&self, state: State, range: &Loop) -> Outcome {
+        let &Loop { x, body, .. } = range;
+        let (first, end) = range.ends()?;
         let whole = [self.ops, state.v, x, first, end, body, state.s, state.h];
         let goal = nothing(mk("loop", &whole)?)?;
-        if hi <= lo {
+        let Some(next) = range.rest() else {
             let given: Vec<_> = whole.into_iter().enumerate().collect();
             return self.derive("loop_done", &given, &[]);
-        }
+        };
         let once = self.exec(state.with_index(x, first)?, body);
         let once = self.part(once, "no_loop_first", goal)?;
-        let next = lo + 1;
-        let rest = self.run_loop(state.after(once)?, Loop { lo: &next, ..range });
+        let rest = self.run_loop(state.after(once)?, &next);
         let rest = self.part_after(rest, "no_loop_rest", goal, &[once])?;
         let State { s, h, .. } = state.after(rest)?;
         let given = [(4, end), (10, s), (11, h)];

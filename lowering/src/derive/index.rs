@@ -1,7 +1,7 @@
 //! Index expressions and conditions.
 
 use super::{Outcome, Session, last, nothing, under};
-use crate::compile::term::{constant_at, dest_literal, int, mk, none, parts};
+use crate::compile::term::{constant_at, dest_literal, int, literal, mk, none, parts};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::{Fail, Proof, fail, hol};
@@ -27,6 +27,34 @@ impl Division {
 /// The literal that a judgement ends in.
 pub fn number(th: Thm) -> Proof<BigInt> {
     dest_literal(last(th)?).ok_or_else(|| Fail("not a literal".to_string()))
+}
+
+/// A loop: its index, its body, and the range that is still to do.
+#[derive(Clone)]
+pub struct Loop {
+    pub x: Term,
+    pub body: Term,
+    lo: BigInt,
+    hi: BigInt,
+}
+
+impl Loop {
+    /// The loop between the values of two index expressions.
+    pub fn new(x: Term, body: Term, lo: Thm, hi: Thm) -> Proof<Loop> {
+        let (lo, hi) = (number(lo)?, number(hi)?);
+        Ok(Loop { x, body, lo, hi })
+    }
+
+    /// The ends of the range.
+    pub fn ends(&self) -> Proof<(Term, Term)> {
+        Ok((literal(self.lo.clone())?, literal(self.hi.clone())?))
+    }
+
+    /// What is to do after the first value; nothing if there is none.
+    pub fn rest(&self) -> Option<Loop> {
+        let lo = &self.lo + 1;
+        (self.lo < self.hi).then(|| Loop { lo, ..self.clone() })
+    }
 }
 
 impl Session {

@@ -40,3 +40,11 @@ pub fn proved(outcome: Result<Thm, Stop>, about: &str) -> Result<Thm, Thm> {
         Err(Stop::Failed(why)) => panic!("{about}:\n{}", why.0),
     }
 }
+
+/// Theorems with these names have been used.
+pub fn assert_used(session: &Session, names: &str) {
+    let used: HashSet<String> = session.used().into_iter().collect();
+    for name in names.split_ascii_whitespace() {
+        assert!(used.contains(name), "{name} is not needed");
+    }
+}

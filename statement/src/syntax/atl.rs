@@ -59,7 +59,7 @@ COMPARISON  ::= COMPARISON > INDEX ==> BAnd $1 ( BLt $2 $last )
 COMPARISON  ::= COMPARISON >= INDEX ==> BAnd $1 ( BLe $2 $last )
 INDEX2      ::= ( INDEX ) | - INDEX2 ==> ISub ( ILit 0 ) $1
 INDEX2      ::= min ( INDEX , INDEX ) ==> IMin | max ( INDEX , INDEX ) ==> IMax
-INDEX2      ::= cdiv ( INDEX , INDEX ) ==> ISub ( ILit 0 ) ( IDiv ( ISub ( ILit 0 ) $1 ) $2 )";
+INDEX2      ::= cdiv ( INDEX , INDEX ) ==> IDiv ( IAdd $1 ( ISub $2 ( ILit 1 ) ) ) $2";
 
 /// Reads an `.atl` file: its kernels and its schedules.
 pub fn read(source: &[u8]) -> Result<(Vec<Syntax<'_>>, Vec<Syntax<'_>>)> {

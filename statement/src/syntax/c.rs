@@ -20,11 +20,11 @@ const C: Language = Language {
 
 /// Names that a function or variable cannot have: the keywords of C and of its common dialects,
 /// what the subset itself uses from the headers, and functions that compilers call unasked.
-pub const RESERVED: &str = "auto break case char const continue default do double else enum extern float for \
-    goto if inline int long register restrict return short signed sizeof static struct switch \
-    typedef union unsigned void volatile while alignas alignof asm bool constexpr false \
-    nullptr static_assert thread_local true typeof typeof_unqual int64_t uint32_t uint64_t \
-    size_t NULL main calloc free abort memset memcpy memmove memcmp bcmp strlen";
+pub const RESERVED: &str = "auto break case char const continue default do double else enum extern \
+    float for goto if inline int long register restrict return short signed sizeof static struct \
+    switch typedef union unsigned void volatile while alignas alignof asm bool constexpr false \
+    nullptr static_assert thread_local true typeof typeof_unqual int64_t uint32_t uint64_t size_t \
+    NULL main calloc free abort memset memcpy memmove memcmp bcmp strlen";
 
 /// The preprocessor lines, to the byte.
 const INCLUDES: [&str; 2] = ["#include <stdint.h>\n", "#include <stdlib.h>\n"];

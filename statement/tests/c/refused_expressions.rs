@@ -75,7 +75,7 @@ fn indices_outside_the_subset_are_refused() {
         ("n < m ? n : m", "<", "expected `]`, found `<`"),
         ("", "]", "expected index"),
         ("n +", "]", "expected index, found `]`"),
-        ("(n", "]", "expected `)`"),
+        ("(n", "]", "`)`"),
         ("n m", "m", "expected `]`"),
         ("(n < m ? n)", ")", "expected `:`, found `)`"),
         ("(n : m)", ":", "expected `<` or `)`, found `:`"),
@@ -134,7 +134,7 @@ fn conditions_outside_the_subset_are_refused() {
         ),
         ("n < 1 & m < 1", "&", "expected `)`, found `&`"),
         ("n <> m", ">", "expected index, found `>`"),
-        ("n < 1 and m < 1", "and", "expected `)`"),
+        ("n < 1 and m < 1", "and", "`)`"),
         (
             "not n < 1",
             "n",
@@ -146,7 +146,7 @@ fn conditions_outside_the_subset_are_refused() {
             "expected `<` or `<=` or `==` or `>` or `>=` or `!=`, found `=`",
         ),
         ("(n < 1 ? n < 2 : n < 3)", "<", "expected `:`, found `<`"),
-        ("n < 1, m < 1", ",", "expected `)`"),
+        ("n < 1, m < 1", ",", "`)`"),
     ];
     for (text, at, message) in cases {
         assert_refused(&file(&format!("if ({text}) {{}}")), at, message);
