@@ -45,7 +45,7 @@ pub fn program(seed: u64) -> Program {
         indices: Vec::new(),
         tensors: Vec::new(),
         names: 0,
-        faults: seed % 3 == 0,
+        faults: seed.is_multiple_of(3),
     };
     let n = maker.random.pick(4);
     maker.indices.push(("n".to_string(), n, n + 1));

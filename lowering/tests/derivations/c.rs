@@ -47,8 +47,8 @@ fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengt
     let run = c_interpret::run_on::<Symbol>(function, sizes, inputs, lengths.output);
     let divisors = scalars::take_divisors();
 
-    let syntax = syntax::c::read(source.as_bytes()).expect(&source);
-    let read = hol::with(|context| term::function(context, &syntax)).expect(&source);
+    let (_, syntax) = syntax::c::read(source.as_bytes()).expect(&source);
+    let read = hol::with(|context| term::of(context, &syntax)).expect(&source);
     let (_, args) = hol::strip_app(read);
     let &[_, size_names, inputs, output, body] = &args[..] else {
         panic!("{source}: {}", show(read));
@@ -131,9 +131,15 @@ const RULES: &str = "ieval_lit ieval_var ieval_add ieval_sub ieval_mul ieval_div
 const WRONG: &[(&str, &str)] = &[
     ("out[0] = a[3];", "read_out_of_bounds no_exec_value"),
     ("out[n + 1] = 1.0f;", "store_out_of_bounds"),
-    ("out[0] = 0.0f; out[n - 3] += 1.0f;", "reduce_out_of_bounds no_exec_second"),
+    (
+        "out[0] = 0.0f; out[n - 3] += 1.0f;",
+        "reduce_out_of_bounds no_exec_second",
+    ),
     ("out[3] = 1.0f; out[0] = 0.0f;", "no_exec_first"),
-    ("out[1 / (n - 2)] = 1.0f;", "no_ieval_division no_exec_index"),
+    (
+        "out[1 / (n - 2)] = 1.0f;",
+        "no_ieval_division no_exec_index",
+    ),
     ("out[(n - 3) % n] = 1.0f;", "no_ieval_division"),
     ("out[1 / (n - 2) + n] = 1.0f;", "no_ieval_left"),
     ("out[n + 1 / (n - 2)] = 1.0f;", "no_ieval_right"),
@@ -141,15 +147,33 @@ const WRONG: &[(&str, &str)] = &[
     ("out[0] = 1.0f / 0.0f;", "bad_quotient"),
     ("out[0] = -(1.0f / 0.0f);", "no_cval_operand"),
     ("out[0] = 1.0f + 1.0f / 0.0f;", "no_cval_right"),
-    ("out[0] = (1 / (n - 2) < n ? 1.0f : 2.0f);", "no_comparison_left no_cval_condition"),
+    (
+        "out[0] = (1 / (n - 2) < n ? 1.0f : 2.0f);",
+        "no_comparison_left no_cval_condition",
+    ),
     ("out[0] = (n < 3 ? a[3] : 1.0f);", "no_cval_true"),
     ("out[0] = (n < 2 ? 1.0f : a[3]);", "no_cval_false"),
-    ("for (int64_t i = 0; i < 3; i++) { out[i + 1] = 1.0f; }", "no_loop_rest no_exec_for"),
-    ("for (int64_t i = 0; i < 3; i++) { out[3 - i] = 1.0f; }", "no_loop_first"),
-    ("if (n < 1 / (n - 2)) { out[0] = 1.0f; }", "no_comparison_right no_exec_condition"),
+    (
+        "for (int64_t i = 0; i < 3; i++) { out[i + 1] = 1.0f; }",
+        "no_loop_rest no_exec_for",
+    ),
+    (
+        "for (int64_t i = 0; i < 3; i++) { out[3 - i] = 1.0f; }",
+        "no_loop_first",
+    ),
+    (
+        "if (n < 1 / (n - 2)) { out[0] = 1.0f; }",
+        "no_comparison_right no_exec_condition",
+    ),
     // Unlike those of C, both sides are evaluated.
-    ("if (n < 2 && 1 / (n - 2) < n) { out[0] = 1.0f; }", "no_beval_right"),
-    ("if (1 / (n - 2) < n || n < 3) { out[0] = 1.0f; }", "no_beval_left"),
+    (
+        "if (n < 2 && 1 / (n - 2) < n) { out[0] = 1.0f; }",
+        "no_beval_right",
+    ),
+    (
+        "if (1 / (n - 2) < n || n < 3) { out[0] = 1.0f; }",
+        "no_beval_left",
+    ),
     ("if (!(1 / (n - 2) < n)) { out[0] = 1.0f; }", "no_beval_not"),
     ("if (n < 3) { out[3] = 1.0f; }", "no_exec_true"),
     ("float x = 1.0f; out[3] = x;", "no_exec_declared"),
@@ -190,7 +214,10 @@ fn small(body: &str) -> Function {
 #[test]
 fn functions_do_what_the_interpreter_says() {
     let session = session();
-    let lengths = Lengths { inputs: 3, output: 3 };
+    let lengths = Lengths {
+        inputs: 3,
+        output: 3,
+    };
     for (body, theorems) in WRONG {
         let verdict = compare(&session, &small(body), &[2], lengths);
         assert_eq!(verdict, Verdict::Wrong, "{body}");
@@ -198,7 +225,10 @@ fn functions_do_what_the_interpreter_says() {
     }
     // The rules let a cell be read that holds only what the caller left there.
     let unread = small("out[0] = out[1];");
-    assert_eq!(compare(&session, &unread, &[2], lengths), Verdict::Uninitialised);
+    assert_eq!(
+        compare(&session, &unread, &[2], lengths),
+        Verdict::Uninitialised
+    );
 
     let random = |seed: u64| {
         let function = program("k", &bytes(seed, 160), true);
@@ -206,8 +236,15 @@ fn functions_do_what_the_interpreter_says() {
             .map(|k| ((seed + k) % 4) as i64)
             .collect();
         // Half as many cells as the program relies on: many reads are out of bounds.
-        let inputs = if seed % 3 == 0 { CELLS / 2 } else { CELLS };
-        let lengths = Lengths { inputs, output: CELLS };
+        let inputs = if seed.is_multiple_of(3) {
+            CELLS / 2
+        } else {
+            CELLS
+        };
+        let lengths = Lengths {
+            inputs,
+            output: CELLS,
+        };
         compare(&session, &function, &sizes, lengths)
     };
     let verdicts: Vec<Verdict> = (0..250).map(random).collect();
