@@ -135,19 +135,3 @@ proof
   all (simp [law_holds_def, word_ops_def, s_zero_def, word_literal_def, word_eq, word_add_def, word_sub_def, word_mul_def, word_neg_def, mod_mul_left, mod_mul_right] <;> intros)
   all (first (arith | (cong; ring)))
 qed
-
--- The truth values are a field: disjoint disjunction and conjunction. Half is not there, so
--- literals are read as numbers.
-
-definition bit_add (x : bool) (y : bool) : bool := x ≠ y
-
-definition bit_literal (d : num) (k : num) : bool := d mod 2 = 1
-
-definition bit_ops : bool ops := Ops bit_add bit_add (∧) (∧) id id bit_literal
-
-theorem field_bit : laws field_laws bit_ops
-proof
-  simp only [field_laws_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true]
-  repeat split
-  all (simp [law_holds_def, bit_ops_def, s_zero_def, bit_add_def, bit_literal_def] <;> (intros; meson))
-qed

@@ -3,7 +3,7 @@
 use crate::format::Kind;
 use crate::machine::Machine;
 use crate::op::Op;
-use crate::print;
+use crate::show::print;
 use std::fmt;
 
 /// What is wrong.
@@ -58,7 +58,7 @@ impl fmt::Display for Cause {
             Cause::Malformed(what) => write!(f, "malformed: {what}"),
             Cause::Unsupported(what) => write!(f, "unsupported: {what}"),
             Cause::Limit(what) => write!(f, "limit reached: {what}"),
-            Cause::Refused(error) => match crate::explain::condition(error) {
+            Cause::Refused(error) => match crate::show::explain::condition(error) {
                 Some(text) => write!(f, "{} fails: {text}", error.rule),
                 None => write!(f, "{error}"),
             },

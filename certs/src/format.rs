@@ -91,3 +91,8 @@ pub struct Counts {
 pub(crate) fn require(holds: bool, otherwise: Cause) -> Result<(), Cause> {
     holds.then_some(()).ok_or(otherwise)
 }
+
+/// Refuses what is not as the format has it.
+pub(crate) fn well_formed(holds: bool, otherwise: &'static str) -> Result<(), Cause> {
+    require(holds, Cause::Malformed(otherwise))
+}

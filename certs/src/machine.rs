@@ -2,9 +2,9 @@
 //! theorems.
 
 use crate::error::Cause::{self, Limit, Malformed, Missing};
-use crate::format::{Counts, Kind, Role, require};
+use crate::format::{Counts, Kind, Role, require, well_formed};
 use crate::op::{Arg, Op};
-use crate::reader::{Cursor, Segment, instruction};
+use crate::reader::{Segment, instruction};
 use crate::replay::Replayer;
 use crate::stack::Stack;
 use kernel::{Name, Term, Thm, Type};
@@ -23,7 +23,7 @@ impl Operands {
     /// The name at this place, which has this role.
     pub fn name(&self, at: usize, role: Role) -> Result<Name, Cause> {
         let (found, name) = self.names[at];
-        require(found == role, Malformed(role.missed()))?;
+        well_formed(found == role, role.missed())?;
         Ok(name)
     }
 
@@ -43,12 +43,13 @@ impl Operands {
 pub(crate) struct Machine<'r, 'a> {
     pub replayer: &'r mut Replayer,
     pub segment: &'r Segment<'a>,
-    cursor: Cursor<'a>,
+    /// What is left of the body.
+    rest: &'a [u8],
     pub operands: Operands,
     /// The names of the roster, and which were used.
-    roster: Vec<(Role, Name, bool)>,
+    pub roster: Vec<(Role, Name, bool)>,
     /// The theorems used by macros of arithmetic, as the context numbers them.
-    lemmas: u128,
+    pub lemmas: u128,
     types: Vec<Type>,
     terms: Stack<Term>,
     thms: Stack<Thm>,
@@ -64,7 +65,7 @@ impl<'r, 'a> Machine<'r, 'a> {
             types: vec![replayer.context.bool()],
             replayer,
             segment,
-            cursor: Cursor::new(segment.body),
+            rest: segment.body,
             operands: Operands::default(),
             roster: Vec::new(),
             lemmas: 0,
@@ -80,11 +81,14 @@ impl<'r, 'a> Machine<'r, 'a> {
         counts.segments += 1;
         for entry in &self.segment.roster {
             let name = self.replayer.context.name(entry.symbol);
-            self.replayer.find(entry.role, name)?;
+            if let Role::Needs(kind) = entry.role {
+                let missing = Missing(kind, entry.symbol.to_owned());
+                require(self.replayer.knows(kind, name), missing)?;
+            }
             self.roster.push((entry.role, name, false));
         }
-        while !self.cursor.at_end() {
-            self.at.0 = self.cursor.offset();
+        while !self.rest.is_empty() {
+            self.at.0 = self.segment.body.len() - self.rest.len();
             let op = self.fetch()?;
             self.execute(op, counts)?;
             let live = self.types.len() + self.terms.live() + self.thms.live();
@@ -93,10 +97,9 @@ impl<'r, 'a> Machine<'r, 'a> {
             counts.peak = counts.peak.max(live as u32);
         }
         let unused = self.roster.iter().any(|(.., used)| !used);
-        require(!unused, Malformed("a symbol of the roster is not used"))?;
+        well_formed(!unused, "a symbol of the roster is not used")?;
         let left = self.terms.live() + self.thms.live();
-        let message = "something is left at the end of the segment";
-        require(left == 0, Malformed(message))
+        well_formed(left == 0, "something is left at the end of the segment")
     }
 
     /// Decodes an instruction and collects its operands.
@@ -123,7 +126,7 @@ impl<'r, 'a> Machine<'r, 'a> {
             }
             Ok(())
         };
-        let (row, _) = instruction(&mut self.cursor, &self.replayer.limits, collect)?;
+        let (row, _) = instruction(&mut self.rest, &self.replayer.limits, collect)?;
         self.terms.pop(terms, &mut operands.terms)?;
         self.thms.pop(thms, &mut operands.thms)?;
         Ok(row.op)
@@ -178,20 +181,6 @@ impl<'r, 'a> Machine<'r, 'a> {
                 self.thms.push(th);
                 self.note_lemmas(op)?;
             }
-        }
-        Ok(())
-    }
-
-    /// The theorems that a macro of arithmetic rests on must be in the roster too.
-    fn note_lemmas(&mut self, op: Op) -> Result<(), Cause> {
-        for lemma in self.replayer.context.more_lemmas(op, &mut self.lemmas) {
-            let name = self.replayer.context.name(lemma);
-            let roles = [Role::Needs, Role::Provides].map(|role| role(Kind::Theorem));
-            let mut entries = self.roster.iter_mut();
-            let entry = entries.find(|(role, entry, _)| *entry == name && roles.contains(role));
-            entry
-                .ok_or_else(|| Missing(Kind::Theorem, lemma.to_owned()))?
-                .2 = true;
         }
         Ok(())
     }

@@ -2,9 +2,11 @@
 //!
 //! The encoder, the decoder, the JSON twin and the opcode section of
 //! `docs/certificate-format.md` are generated from it. Rows up to 31 are the kernel's own
-//! rules (`kernel::Rule`, same numbers), and forms of them that files use; those up to 103 are macros, which the
-//! replayer expands into rules; those from 104 prove nothing: they build types and terms and
-//! move theorems about.
+//! rules (`kernel::Rule`, same numbers), and forms of them that files use; those up to 103 are
+//! macros, which the replayer expands into rules: they stand in `macros`; those from 104 prove
+//! nothing: they build types and terms and move theorems about.
+
+use crate::derive::macros::with_macros;
 
 /// What an argument of a step is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +48,7 @@ macro_rules! ops {
             $(#[doc = $doc] $op = $code,)*
         }
 
-        /// Every row, in ascending order of opcodes.
+        /// Every row: the rules, what builds types and terms, the macros.
         pub const TABLE: &[Row] = &[
             $(Row {
                 op: Op::$op,
@@ -59,7 +61,7 @@ macro_rules! ops {
     };
 }
 
-ops! {
+with_macros! { ops
     0 Refl "REFL" [Term] [] "⊢ t = t";
     1 Sym "SYM" [Thm] [] "from A ⊢ a = b: A ⊢ b = a";
     2 Trans "TRANS" [Thm, Thm] [] "from A ⊢ a = b, B ⊢ b = c: A ∪ B ⊢ a = c";
@@ -80,39 +82,6 @@ ops! {
     24 Import "THEOREM" [Name] [] "a theorem proved before, by its name";
     25 Inst1 "INST_1" [Thm, Term, Term] [] "INST with one pair";
     26 Inst2 "INST_2" [Thm, Term, Term, Term, Term] [] "INST with two pairs";
-
-    32 ApTerm "AP_TERM" [Term, Thm] [] "from f, A ⊢ x = y: A ⊢ f x = f y";
-    33 ApThm "AP_THM" [Thm, Term] [] "from A ⊢ f = g and x: A ⊢ f x = g x";
-    34 EqtIntro "EQT_INTRO" [Thm] [] "from A ⊢ p: A ⊢ p = T";
-    35 EqtElim "EQT_ELIM" [Thm] [] "from A ⊢ p = T: A ⊢ p";
-    36 Mp "MP" [Thm, Thm] [] "from A ⊢ p ⇒ q, B ⊢ p: A ∪ B ⊢ q";
-    37 Disch "DISCH" [Term, Thm] [] "from p, A ⊢ q: A - p ⊢ p ⇒ q";
-    38 Undisch "UNDISCH" [Thm] [] "from A ⊢ p ⇒ q: A ∪ {p} ⊢ q";
-    39 Spec "SPEC" [Thm] [Term] "from A ⊢ ∀x. p and t, for each t in turn: A ⊢ p[t/x]";
-    40 Gen "GEN" [Term, Thm] [] "from x, A ⊢ p: A ⊢ ∀x. p, where x is not free in A";
-    41 Conj "CONJ" [Thm, Thm] [] "from A ⊢ p, B ⊢ q: A ∪ B ⊢ p ∧ q";
-    42 Conjunct1 "CONJUNCT1" [Thm] [] "from A ⊢ p ∧ q: A ⊢ p";
-    43 Conjunct2 "CONJUNCT2" [Thm] [] "from A ⊢ p ∧ q: A ⊢ q";
-    44 Exists "EXISTS" [Term, Term, Thm] [] "from ∃x. p, t, A ⊢ p[t/x]: A ⊢ ∃x. p";
-    45 Choose "CHOOSE" [Term, Thm, Thm] [] "from v, A ⊢ ∃x. p, B ⊢ q: A ∪ (B - p[v/x]) ⊢ q";
-    46 Disj1 "DISJ1" [Thm, Term] [] "from A ⊢ p and q: A ⊢ p ∨ q";
-    47 Disj2 "DISJ2" [Term, Thm] [] "from p, A ⊢ q: A ⊢ p ∨ q";
-    48 DisjCases "DISJ_CASES" [Thm, Thm, Thm] [] "from A ⊢ p ∨ q, B ⊢ r, C ⊢ r: A ∪ (B - p) ∪ (C - q) ⊢ r";
-    49 NotElim "NOT_ELIM" [Thm] [] "from A ⊢ ¬p: A ⊢ p ⇒ F";
-    50 NotIntro "NOT_INTRO" [Thm] [] "from A ⊢ p ⇒ F: A ⊢ ¬p";
-    51 EqfIntro "EQF_INTRO" [Thm] [] "from A ⊢ ¬p: A ⊢ p = F";
-    52 EqfElim "EQF_ELIM" [Thm] [] "from A ⊢ p = F: A ⊢ ¬p";
-    53 Contr "CONTR" [Term, Thm] [] "from p, A ⊢ F: A ⊢ p";
-    54 Ccontr "CCONTR" [Term, Thm] [] "from p, A ⊢ F: A - ¬p ⊢ p";
-    55 Eta "ETA" [Term] [] "⊢ (λx. f x) = f, where x is not free in f";
-    56 Truth "TRUTH" [] [] "⊢ T";
-    57 AbsForall "ABS_FORALL" [Term, Thm] [] "from x, A ⊢ p = q: A ⊢ (∀x. p) = (∀x. q)";
-    58 AbsExists "ABS_EXISTS" [Term, Thm] [] "from x, A ⊢ p = q: A ⊢ (∃x. p) = (∃x. q)";
-    59 BetaNorm "BETA_NORM" [Term] [] "⊢ t = t', where t' is the beta-normal form of t";
-    60 ExcludedMiddle "EXCLUDED_MIDDLE" [Term] [] "⊢ p ∨ ¬p";
-    64 NumEval "NUM_EVAL" [Term] [] "⊢ t = n, where t is an operation on numerals and n its value";
-    65 IntEval "INT_EVAL" [Term] [] "⊢ t = n, where t is an operation on integer literals and n its value";
-    66 IntNorm "INT_NORM" [Term] [] "⊢ t = t', where t' is the normal form of an integer term or of a comparison";
 
     104 TypeVar "TYPE_VAR" [Name] [] "a type variable, into the table of types";
     105 TypeApp "TYPE_APP" [Name] [Type] "a type operator applied to types, into the table of types";

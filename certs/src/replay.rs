@@ -2,7 +2,7 @@
 
 use crate::Context;
 use crate::error::{Cause, Error};
-use crate::format::{Counts, Kind, Role, require};
+use crate::format::{Counts, Kind, require, well_formed};
 use crate::limits::Limits;
 use crate::logic;
 use crate::machine::Machine;
@@ -81,32 +81,26 @@ impl Replayer {
             run.map_err(|cause| Error::of(&machine, cause))?;
         }
         let whole = counts.segments == module.counts.segments;
-        let wrong = Cause::Malformed("the footer's counts are wrong");
-        let same = require(!whole || counts == module.counts, wrong);
+        let same = !whole || counts == module.counts;
+        let same = well_formed(same, "the footer's counts are wrong");
         same.map_err(|cause| Error::at(module.footer, cause))?;
         Ok(counts)
     }
 
-    /// Refuses what a segment needs and nothing provided.
-    pub(crate) fn find(&self, role: Role, name: Name) -> Result<(), Cause> {
-        let Role::Needs(kind) = role else {
-            return Ok(());
-        };
-        let found = match kind {
+    /// Whether something of this name was provided.
+    pub(crate) fn knows(&self, kind: Kind, name: Name) -> bool {
+        match kind {
             Kind::Type => self.context.find_type_op(name).is_some(),
             Kind::Constant => self.context.find_const(name).is_some(),
             _ => self.theorems.contains_key(&name),
-        };
-        let missing = || Cause::Missing(kind, self.context.letters(name).to_owned());
-        found.then_some(()).ok_or_else(missing)
+        }
     }
 
     /// Publishes a theorem under a name that no other has.
     pub(crate) fn export(&mut self, name: Name, th: Thm) -> Result<(), Cause> {
         let letters = self.context.letters(name).to_owned();
-        if self.theorems.contains_key(&name) {
-            return Err(Cause::Duplicate(Kind::Theorem, letters));
-        }
+        let duplicate = Cause::Duplicate(Kind::Theorem, letters.clone());
+        require(!self.knows(Kind::Theorem, name), duplicate)?;
         self.theorems.insert(name, th);
         self.context.install_lemma(&letters, th)?;
         Ok(())

@@ -1,9 +1,9 @@
 //! What each proof step does: one call of the kernel or of a macro.
 
+use crate::derive::macros;
 use crate::error::Cause::{self, Malformed};
 use crate::format::{Kind, Role};
 use crate::machine::Machine;
-use crate::macros;
 use crate::op::Op;
 use kernel::{Term, Thm, TypeNames};
 

@@ -6,7 +6,6 @@ mod support;
 use certs::{ARITHMETIC_LEMMAS, Context, Cut, Kind, Limits, Module, Replayer, slice, write};
 use kernel::{Result, Term, Thm};
 use num_bigint::{BigInt, BigUint};
-use std::time::Instant;
 use support::{Arithmetic, assert_plausible};
 
 fn context() -> (Context, Arithmetic) {
@@ -385,44 +384,5 @@ fn certificates_have_the_theorems_that_steps_need() {
             .iter()
             .filter(|(lemma, _)| replayer.theorem(lemma).is_some());
         assert_eq!(there.count(), lemmas, "{name}");
-    }
-}
-
-/// Prints how long evaluation takes: `cargo test --release -- --nocapture --ignored times`.
-#[test]
-#[ignore]
-fn times() {
-    let (mut k, _) = context();
-    let mut numbers = Numbers(4);
-    for (name, bits) in [
-        ("num_add", 8),
-        ("num_add", 64),
-        ("num_le", 64),
-        ("num_mul", 8),
-        ("num_mul", 32),
-        ("num_mul", 64),
-        ("num_div", 64),
-    ] {
-        let rounds = 200;
-        let mut terms: Vec<Term> = Vec::new();
-        for _ in 0..rounds {
-            let (m, n) = (numbers.bits(bits), numbers.bits(bits) + 1u8);
-            let n = if name == "num_div" {
-                n >> (bits / 2)
-            } else {
-                n
-            } + 1u8;
-            let (m, n) = (
-                m.clone().min(n.clone()),
-                if name == "num_le" { m.max(n) } else { n },
-            );
-            let (s, t) = (k.mk_numeral(&m).unwrap(), k.mk_numeral(&n).unwrap());
-            terms.push(op(&mut k, name, &[s, t]));
-        }
-        let start = Instant::now();
-        for t in terms {
-            k.num_eval(t).unwrap();
-        }
-        println!("{name} {bits}: {:?}", start.elapsed() / rounds);
     }
 }

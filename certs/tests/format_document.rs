@@ -14,7 +14,9 @@ fn opcodes() -> String {
     let mut table = String::from(
         "| code | name | in the stream | on the stacks | effect |\n|--:|---|---|---|---|\n",
     );
-    for row in TABLE {
+    let mut rows = TABLE.to_vec();
+    rows.sort_by_key(|row| row.op);
+    for row in rows {
         let part = |args: &[Arg], stacked: bool| {
             let on_stack = |arg: &&Arg| matches!(arg, Arg::Thm | Arg::Term) == stacked;
             let words = args.iter().filter(on_stack).map(|arg| match arg {

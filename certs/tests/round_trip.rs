@@ -77,7 +77,7 @@ fn a_module_on_top_of_another() {
     let mut k = sample::recording();
     let named = sample::every_step(&mut k);
     let parent = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
-    k.clear_trace();
+    k.begin_file();
     let (_, definition) = named
         .iter()
         .find(|(name, _)| name == "identity_DEF")

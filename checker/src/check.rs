@@ -1,40 +1,21 @@
 //! From the bytes of a certificate to a verdict and to what was proved.
 
 use crate::bundle;
-use crate::print::{Notation, Sequent};
+use crate::gate::{Files, Gate, Programs};
+use crate::policy::Policy;
+use crate::print::Notation;
+use crate::summary::Summary;
 use crate::verdict::Verdict;
-use certs::{Cause, Counts, Error, Kind, Limits, Module, Replayer, slice};
-use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
-
-/// The axioms of the logic. A certificate cannot introduce others by these names: they are
-/// taken before the first byte of it is read.
-pub const AXIOMS: [&str; 3] = ["extensionality", "choice", "infinity"];
-
-/// How many bytes of text the theorems of a certificate may have; what is more is left out.
-const ROOM: usize = 1 << 24;
-
-/// What theorems may rest on.
-pub struct Policy {
-    /// The names of the axioms.
-    pub axioms: BTreeSet<String>,
-}
-
-impl Default for Policy {
-    /// The axioms of the logic.
-    fn default() -> Self {
-        Policy {
-            axioms: AXIOMS.map(str::to_owned).into(),
-        }
-    }
-}
+use certs::{Cause, Context, Error, Kind, Limits, Module, Replayer, slice};
+use kernel::Thm;
+use std::time::Instant;
 
 /// Why the verdict is not `verified`.
 #[derive(Debug, thiserror::Error)]
 pub enum Finding {
-    /// The file cannot be read.
-    #[error("cannot be read: {}", .0.kind())]
-    Unreadable(std::io::Error),
+    /// A file cannot be read.
+    #[error("cannot be read: {0}")]
+    Unreadable(String),
     /// The certificate is for other theories.
     #[error("it is for the theories {theirs}, this program has {ours}")]
     OtherTheories {
@@ -52,6 +33,18 @@ pub enum Finding {
     /// Nothing is exported.
     #[error("it exports no theorem")]
     NoTheorem,
+    /// The source or the C file is not in the language.
+    #[error("{0}")]
+    Unread(String),
+    /// What is asked makes no sense.
+    #[error("{0}")]
+    Question(String),
+    /// No theorem is a gate statement.
+    #[error("it proves no gate statement, `∀S. compiles_correctly laws kernel function S`")]
+    NotTheGate,
+    /// The theorem is about other programs.
+    #[error("it is not about these files: {0}")]
+    Mismatch(String),
     /// A theorem rests on an axiom that the policy does not allow.
     #[error("{theorem} rests on the axiom {axiom} (to allow it: --allow-axiom {axiom})")]
     Axiom {
@@ -60,39 +53,48 @@ pub enum Finding {
         /// The axiom.
         axiom: String,
     },
+    /// A theorem uses a law that the policy does not allow.
+    #[error("{theorem} uses the law {law} (to allow it: --allow-law {law})")]
+    Law {
+        /// The theorem.
+        theorem: String,
+        /// The law.
+        law: String,
+    },
+    /// The policy asks for a kernel that no certificate is about.
+    #[error("no certificate proves the kernel {0}")]
+    MissingKernel(String),
 }
 
 impl Finding {
+    /// What is wrong in a source, and where.
+    pub fn unread(what: &str, source: &[u8], error: statement::syntax::Error) -> Finding {
+        let before = source.get(..error.span.start).unwrap_or(source);
+        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let column = before
+            .iter()
+            .rev()
+            .take_while(|byte| **byte != b'\n')
+            .count()
+            + 1;
+        Finding::Unread(format!(
+            "{what}, line {line}, column {column}: {}",
+            error.message
+        ))
+    }
+
     /// The verdict on a certificate of which this was found.
     pub fn verdict(&self) -> Verdict {
         match self {
             Finding::Unreadable(_) => Verdict::Error,
             Finding::OtherTheories { .. } => Verdict::Unsupported,
             Finding::Theories(error) | Finding::Certificate(error) => error.cause.class().into(),
-            Finding::NoTheorem => Verdict::Rejected,
-            Finding::Axiom { .. } => Verdict::PolicyViolation,
+            Finding::Axiom { .. } | Finding::Law { .. } | Finding::MissingKernel(_) => {
+                Verdict::PolicyViolation
+            }
+            _ => Verdict::Rejected,
         }
     }
-}
-
-/// A theorem that was proved.
-#[derive(Debug)]
-pub struct Theorem {
-    /// The name it was exported under.
-    pub name: String,
-    /// What it says.
-    pub statement: Sequent,
-    /// The names of the axioms it rests on.
-    pub axioms: Vec<String>,
-}
-
-/// How much was replayed, and how long it took.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Work {
-    /// The counts.
-    pub counts: Counts,
-    /// The time. For people only: nothing else may depend on it.
-    pub time: Duration,
 }
 
 /// What there is to say about a certificate.
@@ -100,21 +102,14 @@ pub struct Work {
 pub struct Report {
     /// Why the verdict is not `verified`.
     pub findings: Vec<Finding>,
-    /// The theorems; none where one of them was not proved.
-    pub theorems: Vec<Theorem>,
-    /// The types and constants that the certificate itself declares, and does not have from
-    /// the theories.
-    pub declared: Vec<(Kind, String)>,
-    /// The replay of what the certificate needs of the theories.
-    pub theories: Work,
-    /// The replay of the certificate.
-    pub certificate: Work,
+    /// What was proved; nothing where it was not.
+    pub summary: Summary,
 }
 
 impl Report {
     /// The verdict: `verified` only if theorems were proved and nothing was found wrong.
     pub fn verdict(&self) -> Verdict {
-        let good = match self.theorems.is_empty() {
+        let good = match self.summary.theorems.is_empty() {
             true => Verdict::Rejected,
             false => Verdict::Verified,
         };
@@ -124,28 +119,20 @@ impl Report {
 
     /// The report on a certificate of which nothing but this is known.
     pub fn of(finding: Finding) -> Report {
-        Report {
-            findings: vec![finding],
-            ..Report::default()
-        }
+        let findings = vec![finding];
+        let summary = Summary::default();
+        Report { findings, summary }
     }
 }
 
-/// Replays a certificate, after what it needs of the theories.
-pub fn check(bytes: &[u8], policy: &Policy, limits: &Limits) -> Report {
-    let mut report = Report::default();
-    match replay(bytes, policy, limits, &mut report) {
-        Ok(()) => report,
-        Err(finding) => Report::of(finding),
-    }
+/// Replays a certificate, after what it needs of the theories. If there are files, one of its
+/// theorems has to be the gate statement about them.
+pub fn check(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Report {
+    judge(bytes, files, policy, limits).unwrap_or_else(Report::of)
 }
 
-fn replay(
-    bytes: &[u8],
-    policy: &Policy,
-    limits: &Limits,
-    report: &mut Report,
-) -> Result<(), Finding> {
+fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result<Report, Finding> {
+    let programs = Programs::read(files)?;
     let certificate = Module::read(bytes, limits).map_err(Finding::Certificate)?;
     if certificate.bundle != bundle::hash() {
         return Err(Finding::OtherTheories {
@@ -153,66 +140,87 @@ fn replay(
             ours: bundle::hex(&bundle::hash()),
         });
     }
+    let mut summary = Summary::default();
     let start = Instant::now();
     let mut modules = bundle::modules(limits).map_err(Finding::Theories)?;
     modules.push(certificate);
-    let wanted: Vec<_> = modules.last().into_iter().flat_map(provided).collect();
+    let wanted = modules
+        .last()
+        .into_iter()
+        .flat_map(provided)
+        .collect::<Vec<_>>();
+    // This refuses what has a name from the theories, replayed or not.
     let marks = slice(&modules, wanted).map_err(|cause| outside(cause, Finding::Certificate))?;
-    let Some((certificate, theories)) = modules.split_last() else {
-        return Err(Finding::NoTheorem);
-    };
+    let (certificate, theories) = modules.split_last().ok_or(Finding::NoTheorem)?;
     let replayer = Replayer::new(*limits);
     let mut replayer = replayer.map_err(|cause| outside(cause, Finding::Theories))?;
     for (module, marked) in theories.iter().zip(&marks) {
-        let counts = replayer.replay(module, marked);
-        let counts = counts.map_err(Finding::Theories)?;
-        report.theories.counts = sum(report.theories.counts, counts);
+        let counts = replayer.replay(module, marked).map_err(Finding::Theories)?;
+        summary.theories.add(start, counts);
     }
-    report.theories.time = start.elapsed();
-
-    // Before the certificate declares anything: its constants get no notation.
+    // Before the certificate declares anything: its constants have no part in these.
+    let terms = programs.terms(&mut replayer.context)?;
     let notation = Notation::of(&mut replayer.context);
     let start = Instant::now();
-    let counts = replayer.replay_all(certificate);
-    report.certificate.counts = counts.map_err(Finding::Certificate)?;
-    report.certificate.time = start.elapsed();
-    let (mut room, mut refused) = (ROOM, BTreeMap::new());
+    let counts = replayer
+        .replay_all(certificate)
+        .map_err(Finding::Certificate)?;
+    summary.certificate.add(start, counts);
+
+    let (mut findings, mut gates) = (Vec::new(), Vec::new());
     for (kind, name) in provided(certificate) {
-        match kind {
-            Kind::Theorem => {
-                let proved = replayer.theorem(name).ok_or(Finding::NoTheorem)?;
-                let context = &mut replayer.context;
-                let mut axioms = Vec::new();
-                for axiom in context.axioms_of(proved) {
-                    let axiom = context.letters(axiom);
-                    if !policy.axioms.contains(axiom) {
-                        refused.entry(axiom.to_owned()).or_insert(name);
-                    }
-                    // All of them are judged, but not without end listed.
-                    if let Some(left) = room.checked_sub(axiom.len().max(8)) {
-                        room = left;
-                        axioms.push(axiom.to_owned());
-                    }
-                }
-                report.theorems.push(Theorem {
-                    name: name.to_owned(),
-                    statement: Sequent::of(context, &notation, proved, &mut room),
-                    axioms,
-                });
-            }
-            Kind::Type | Kind::Constant => report.declared.push((kind, name.to_owned())),
-            Kind::Axiom => {}
+        if kind != Kind::Theorem {
+            summary.declared.push((kind, name.to_owned()));
+            continue;
         }
+        let proved = replayer.theorem(name).ok_or(Finding::NoTheorem)?;
+        let context = &mut replayer.context;
+        findings.extend(axioms(context, policy, name, proved));
+        let compared = programs.compare(context, &terms, proved);
+        if let Ok(gate) = &compared {
+            findings.extend(laws(policy, name, gate, programs.element));
+        }
+        let gate = Gate::of(context, proved);
+        summary.theorem(context, &notation, &programs, name, (proved, gate.as_ref()));
+        gates.push(compared);
     }
-    if report.theorems.is_empty() {
+    let is_asked = programs.kernel.is_some() || programs.function.is_some();
+    if is_asked && !gates.iter().any(Result::is_ok) {
+        findings.extend(gates.into_iter().filter_map(Result::err));
+    }
+    if summary.theorems.is_empty() {
         return Err(Finding::NoTheorem);
     }
-    let refused = refused.into_iter().map(|(axiom, theorem)| Finding::Axiom {
-        theorem: theorem.to_owned(),
-        axiom,
-    });
-    report.findings.extend(refused);
-    Ok(())
+    Ok(Report { findings, summary })
+}
+
+/// The axioms of a theorem that the policy does not allow.
+fn axioms(k: &Context, policy: &Policy, name: &str, proved: Thm) -> Vec<Finding> {
+    let axioms = k
+        .axioms_of(proved)
+        .into_iter()
+        .map(|axiom| k.letters(axiom).to_owned());
+    let refused = axioms.filter(|axiom| !policy.axioms.contains(axiom));
+    let theorem = name.to_owned();
+    refused
+        .map(|axiom| Finding::Axiom {
+            theorem: theorem.clone(),
+            axiom,
+        })
+        .collect()
+}
+
+/// The laws of a gate statement that the policy does not allow.
+fn laws(policy: &Policy, name: &str, gate: &Gate, element: Option<&str>) -> Vec<Finding> {
+    let refused = gate
+        .laws
+        .iter()
+        .filter(|law| !policy.allows_law(law, element));
+    let finding = |law: &String| Finding::Law {
+        theorem: name.to_owned(),
+        law: law.clone(),
+    };
+    refused.map(finding).collect()
 }
 
 fn provided<'a>(module: &Module<'a>) -> Vec<(Kind, &'a str)> {
@@ -227,16 +235,4 @@ fn outside(cause: Cause, finding: fn(Error) -> Finding) -> Finding {
         offset: 0,
         step: None,
     })
-}
-
-/// The counts of two replays, one after the other.
-pub fn sum(a: Counts, b: Counts) -> Counts {
-    Counts {
-        segments: a.segments.saturating_add(b.segments),
-        steps: a.steps.saturating_add(b.steps),
-        types: a.types.saturating_add(b.types),
-        terms: a.terms.saturating_add(b.terms),
-        theorems: a.theorems.saturating_add(b.theorems),
-        peak: a.peak.max(b.peak),
-    }
 }

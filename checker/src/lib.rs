@@ -4,5 +4,10 @@
 
 pub mod bundle;
 pub mod check;
+mod difference;
+pub mod gate;
+pub mod policy;
 pub mod print;
+pub mod summary;
 pub mod verdict;
+pub mod words;

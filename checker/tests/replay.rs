@@ -4,12 +4,19 @@ mod support;
 
 use certs::{Kind, Limits};
 use checker::bundle;
-use checker::check::{Policy, Report, check};
+use checker::check::{Report, check};
+use checker::gate::Files;
+use checker::policy::Policy;
 use checker::verdict::Verdict;
 use support::{certificate, good, oracle, prop, varied};
 
 fn report(bytes: &[u8]) -> Report {
-    check(bytes, &Policy::default(), &Limits::default())
+    check(
+        bytes,
+        Files::default(),
+        &Policy::default(),
+        &Limits::default(),
+    )
 }
 
 fn verdict(bytes: &[u8]) -> Verdict {
@@ -18,7 +25,7 @@ fn verdict(bytes: &[u8]) -> Verdict {
 
 /// The conclusions, by name.
 fn conclusions(report: &Report) -> Vec<(&str, &str)> {
-    let theorems = report.theorems.iter();
+    let theorems = report.summary.theorems.iter();
     theorems
         .map(|theorem| (theorem.name.as_str(), theorem.statement.conclusion.as_str()))
         .collect()
@@ -29,7 +36,7 @@ fn good_certificate() {
     let report = report(&good());
     assert_eq!(report.verdict(), Verdict::Verified);
     assert_eq!(conclusions(&report), [("reflexive", "∀p : bool. p ⇒ p")]);
-    assert!(report.theorems[0].axioms.is_empty());
+    assert!(report.summary.theorems[0].axioms.is_empty());
 }
 
 /// Wherever one bit is wrong, the certificate is refused, or it proves the same: up to the
@@ -44,7 +51,7 @@ fn every_bit_counts() {
             bytes[at] ^= 1 << bit;
             let report = report(&bytes);
             if report.verdict() != Verdict::Verified {
-                assert!(report.theorems.is_empty());
+                assert!(report.summary.theorems.is_empty());
                 refused += 1;
                 continue;
             }
@@ -119,9 +126,9 @@ fn foreign_axioms() {
     assert_eq!(conclusions(&report), [("sound", "T"), ("absurd", "F")]);
     let mut policy = Policy::default();
     policy.axioms.insert("oracle".to_owned());
-    let allowed = check(&bytes, &policy, &Limits::default());
+    let allowed = check(&bytes, Files::default(), &policy, &Limits::default());
     assert_eq!(allowed.verdict(), Verdict::Verified);
-    assert_eq!(allowed.theorems[1].axioms, ["oracle"]);
+    assert_eq!(allowed.summary.theorems[1].axioms, ["oracle"]);
 }
 
 /// An axiom may not call itself one of the logic's.
@@ -187,7 +194,7 @@ fn limits() {
         Limits { live: 1, ..limits },
     ];
     for limits in few {
-        let report = check(&good(), &Policy::default(), &limits);
+        let report = check(&good(), Files::default(), &Policy::default(), &limits);
         assert_eq!(report.verdict(), Verdict::ResourceLimit, "{limits:?}");
     }
 }
@@ -196,13 +203,16 @@ fn limits() {
 fn text_of_a_sequent() {
     let report = report(&varied());
     assert_eq!(report.verdict(), Verdict::Verified);
-    let middle = &report.theorems[0];
+    let middle = &report.summary.theorems[0];
     assert_eq!(middle.statement.hypotheses, ["q"]);
     assert_eq!(middle.statement.conclusion, "q ∧ (p ∨ ¬p)");
     let bool = |name: &str| (name.to_owned(), "bool".to_owned());
     assert_eq!(middle.statement.variables, [bool("q"), bool("p")]);
     assert_eq!(middle.axioms, ["choice"]);
-    assert_eq!(report.declared, [(Kind::Constant, "twice".to_owned())]);
+    assert_eq!(
+        report.summary.declared,
+        [(Kind::Constant, "twice".to_owned())]
+    );
 }
 
 /// Names that would make a statement look like another.
@@ -272,7 +282,7 @@ fn deep_and_wide() {
         for bytes in [deep, binders, wide] {
             let report = report(&bytes);
             assert_eq!(report.verdict(), Verdict::Verified);
-            assert!(report.theorems[0].statement.conclusion.len() < 1 << 25);
+            assert!(report.summary.theorems[0].statement.conclusion.len() < 1 << 25);
         }
     });
     worker.unwrap().join().unwrap();

@@ -62,6 +62,7 @@ pub struct Kernel {
     /// How many types, how many terms, how many elements of sets there may be.
     limit: usize,
     trace: Trace,
+    inferences: u64,
 }
 
 impl Kernel {
@@ -81,6 +82,7 @@ impl Kernel {
             scratch: Default::default(),
             axioms: Vec::new(),
             trace: Default::default(),
+            inferences: 0,
         };
         kernel
             .declare_primitives()

@@ -220,28 +220,25 @@ impl Kernel {
 
     /// `(name, type)` for a free variable.
     pub fn dest_var(&self, t: Term) -> Option<(Name, Type)> {
-        if let TermView::Var(name, ty) = self.view(t) {
-            Some((name, ty))
-        } else {
-            None
+        match self.view(t) {
+            TermView::Var(name, ty) => Some((name, ty)),
+            _ => None,
         }
     }
 
     /// `(f, x)` for a term `f x`.
     pub fn dest_app(&self, t: Term) -> Option<(Term, Term)> {
-        if let TermView::App(f, x) = self.view(t) {
-            Some((f, x))
-        } else {
-            None
+        match self.view(t) {
+            TermView::App(f, x) => Some((f, x)),
+            _ => None,
         }
     }
 
     /// `(type of the bound variable, body)` for an abstraction.
     pub fn dest_abs(&self, t: Term) -> Option<(Type, Term)> {
-        if let TermView::Abs(ty, body) = self.view(t) {
-            Some((ty, body))
-        } else {
-            None
+        match self.view(t) {
+            TermView::Abs(ty, body) => Some((ty, body)),
+            _ => None,
         }
     }
 

@@ -34,8 +34,14 @@ impl Thm {
 }
 
 impl Kernel {
+    /// How many theorems rules, definitions and axioms have made.
+    pub fn inferences(&self) -> u64 {
+        self.inferences
+    }
+
     /// A new theorem; only rules, definitions and axioms call this.
-    pub(crate) fn thm(&self, hyps: Set, concl: Term, axioms: Set, label: u32) -> Thm {
+    pub(crate) fn thm(&mut self, hyps: Set, concl: Term, axioms: Set, label: u32) -> Thm {
+        self.inferences += 1;
         Thm {
             kernel: self.id,
             hyps,

@@ -77,12 +77,6 @@ impl Kernel {
         std::mem::replace(&mut self.trace.on, on)
     }
 
-    /// Forgets all recorded steps. Labels given before lose their meaning.
-    pub fn clear_trace(&mut self) {
-        self.trace.steps.clear();
-        self.trace.args.clear();
-    }
-
     /// Records a step of a layer above and gives `th` its label.
     pub fn record_as(&mut self, th: Thm, code: u8, args: &[u32]) -> Thm {
         Thm {

@@ -21,7 +21,7 @@ pub(crate) enum Change<'a> {
 }
 
 /// A term that was changed: in which traversal, below how many binders.
-type Place = (u32, Term, u32);
+type Place = (u64, Term, u32);
 
 /// Storage that is kept between traversals.
 #[derive(Default)]
@@ -32,7 +32,7 @@ pub(crate) struct Scratch {
     more: Table<Place, Term>,
     /// The results for types.
     types: Table<Type, Type>,
-    traversal: u32,
+    traversal: u64,
     /// The bits of the variables to change.
     vars: u32,
     /// Terms to change, with the number of binders above them (zero where it does not
@@ -45,21 +45,22 @@ pub(crate) struct Scratch {
 const MEMO: usize = 1 << 11;
 
 impl Scratch {
-    fn slot(t: Term, depth: u32) -> usize {
-        (t.0 ^ depth.wrapping_mul(0x9e37_79b9)) as usize % MEMO
+    /// The place of a term in this traversal, and where its hash puts it.
+    fn place(&self, t: Term, depth: u32) -> (Place, usize) {
+        let hash = t.0 ^ depth.wrapping_mul(0x9e37_79b9);
+        ((self.traversal, t, depth), hash as usize % MEMO)
     }
 
     /// What became of `t`.
     fn recall(&self, t: Term, depth: u32) -> Option<Term> {
-        let place = (self.traversal, t, depth);
-        match self.memo[Self::slot(t, depth)] {
-            (known, changed) if known == place => Some(changed),
-            _ => self.more.get(&place).copied(),
-        }
+        let (place, slot) = self.place(t, depth);
+        let (known, changed) = self.memo[slot];
+        let here = (known == place).then_some(changed);
+        here.or_else(|| self.more.get(&place).copied())
     }
 
     fn remember(&mut self, t: Term, depth: u32, changed: Term) {
-        let (place, slot) = ((self.traversal, t, depth), Self::slot(t, depth));
+        let (place, slot) = self.place(t, depth);
         if self.memo[slot].0.0 == self.traversal {
             self.more.insert(place, changed);
         } else {
@@ -73,10 +74,7 @@ impl Kernel {
     pub(crate) fn transform(&mut self, change: Change<'_>, root: Term) -> Result<Term> {
         let mut s = std::mem::take(&mut self.scratch);
         s.memo.resize(MEMO, ((0, root, 0), root));
-        if s.traversal == u32::MAX {
-            s.memo.fill(((0, root, 0), root));
-        }
-        s.traversal = s.traversal % u32::MAX + 1;
+        s.traversal += 1;
         s.vars = match change {
             Change::Inst(pairs) => pairs
                 .iter()

@@ -2,7 +2,7 @@
 
 use super::machine::{Machine, Object, as_list, as_name, as_term, as_type, as_var};
 use super::{Cause, Undefined};
-use crate::layers::instance;
+use crate::write::layers::instance;
 use kernel::{Const, Name, Term, Thm, TypeNames};
 
 /// The commands that make theorems, as inferences are counted.

@@ -4,9 +4,13 @@ use super::{Bounds, Failure, Outcome, read};
 use crate::report::{Checked, Format, render};
 use certs::Limits;
 use checker::bundle::sha256;
-use checker::check::{Finding, Policy, Report, check};
+use checker::check::{Finding, Report, check};
+use checker::gate::Files;
+use checker::policy::Policy;
 use checker::verdict::Verdict;
 use clap::Args;
+use statement::syntax::MAX_BYTES;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -16,6 +20,26 @@ pub struct Options {
     /// Certificates; a folder stands for the files `*.cert` in it.
     #[arg(value_name = "FILE.cert")]
     files: Vec<PathBuf>,
+    /// The kernel's source, which the certificate has to be about.
+    #[arg(long, value_name = "FILE.atl")]
+    source: Option<PathBuf>,
+    /// The name of the kernel, if the source has several.
+    #[arg(long, value_name = "NAME", requires = "source")]
+    kernel: Option<String>,
+    /// The C file, of which the bytes are read.
+    #[arg(long, value_name = "FILE.c")]
+    c: Option<PathBuf>,
+    /// Where to write the C function that is proved, once it is. The source says the type of its
+    /// elements.
+    #[arg(long, value_name = "FILE.c", requires = "source")]
+    emit_c: Option<PathBuf>,
+    /// What to accept, as TOML: axioms, laws, more_laws, kernels.
+    #[arg(long, value_name = "FILE.toml")]
+    policy: Option<PathBuf>,
+    /// Allows theorems about scalars that satisfy this law, too; `ring`, `real` and `ieee` are
+    /// several.
+    #[arg(long, value_name = "NAME")]
+    allow_law: Vec<String>,
     /// Allows theorems that rest on this axiom, too.
     #[arg(long, value_name = "NAME")]
     allow_axiom: Vec<String>,
@@ -38,22 +62,116 @@ pub struct Options {
 
 /// Checks the certificates.
 pub fn run(options: &Options) -> Result<Outcome, Failure> {
-    let mut policy = Policy::default();
+    let mut policy = match &options.policy {
+        Some(path) => policy(path)?,
+        None => Policy::default(),
+    };
     policy.axioms.extend(options.allow_axiom.iter().cloned());
-    let files = find(&options.files);
+    policy.more_laws.extend(options.allow_law.iter().cloned());
+    let certificates = find(&options.files);
     let limits = options.bounds.limits();
-    let checked = in_parallel(options.jobs.into(), files, |path| {
-        check_file(path, &policy, &limits)
+    let (source, c) = (contents(&options.source)?, contents(&options.c)?);
+    let files = Files {
+        source: source.as_deref(),
+        kernel: options.kernel.as_deref(),
+        c: c.as_deref(),
+    };
+    let is_gate = source.is_some() || c.is_some();
+    if is_gate && certificates.len() > 1 {
+        return Err(Failure::Usage(
+            "--source and --c are for one certificate".to_owned(),
+        ));
+    }
+    let mut checked = in_parallel(options.jobs.into(), certificates, |path| {
+        check_file(path, files, &policy, &limits)
     });
+    if checked.is_empty() {
+        return Err(Failure::Usage("no certificate matched".to_owned()));
+    }
+    checked.extend(missing(&policy, &checked, options.policy.as_deref()));
     let verdicts = checked
         .iter()
         .map(|certificate| certificate.report.verdict());
-    let verdict = Verdict::worst(verdicts);
-    let verdict = verdict.ok_or(Failure::Usage("no certificate matched".to_owned()))?;
+    let verdict = Verdict::worst(verdicts).unwrap_or(Verdict::Error);
+    if let (Some(path), Verdict::Verified, [certificate]) = (&options.emit_c, verdict, &checked[..])
+    {
+        emit(path, certificate, files, &policy, &limits)?;
+    }
     Ok(Outcome {
         verdict,
         text: render(options.format, verdict, &checked),
     })
+}
+
+fn policy(path: &Path) -> Result<Policy, Failure> {
+    let unread = |why: String| Failure::Usage(format!("{}: {why}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|error| unread(error.to_string()))?;
+    toml::from_str(&text).map_err(|error| unread(error.to_string()))
+}
+
+fn contents(path: &Option<PathBuf>) -> Result<Option<Vec<u8>>, Failure> {
+    let contents = path.as_ref().map(|path| {
+        read(path, MAX_BYTES).map_err(|error| {
+            let message = format!("{}: {}", path.display(), error.kind());
+            Failure::Verdict(Verdict::Error, message)
+        })
+    });
+    contents.transpose()
+}
+
+/// What the policy says about the kernels that no certificate is about.
+fn missing(policy: &Policy, checked: &[Checked], path: Option<&Path>) -> Option<Checked> {
+    let theorems = checked
+        .iter()
+        .flat_map(|certificate| &certificate.report.summary.theorems);
+    let gates = theorems.filter_map(|theorem| theorem.gate.as_ref());
+    let proved: BTreeSet<&String> = gates.filter_map(|words| words.kernel.as_ref()).collect();
+    let missing = policy
+        .kernels
+        .iter()
+        .filter(|kernel| !proved.contains(kernel));
+    let findings: Vec<Finding> = missing.cloned().map(Finding::MissingKernel).collect();
+    let report = Report {
+        findings,
+        ..Report::default()
+    };
+    (!report.findings.is_empty()).then(|| Checked {
+        path: path.unwrap_or(Path::new("policy")).to_path_buf(),
+        sha256: None,
+        report,
+    })
+}
+
+/// Writes the C text for a theorem, if the certificate is verified for that text.
+fn emit(
+    path: &Path,
+    certificate: &Checked,
+    files: Files,
+    policy: &Policy,
+    limits: &Limits,
+) -> Result<(), Failure> {
+    let error = |message: String| Failure::Verdict(Verdict::Error, message);
+    let gates = certificate
+        .report
+        .summary
+        .theorems
+        .iter()
+        .filter_map(|theorem| theorem.gate.as_ref());
+    let text = gates.filter_map(|words| words.c.as_ref()).next();
+    let text = text.ok_or_else(|| error("the function cannot be printed".to_owned()))?;
+    let files = Files {
+        c: Some(text.as_bytes()),
+        ..files
+    };
+    match check_file(&certificate.path, files, policy, limits)
+        .report
+        .verdict()
+    {
+        Verdict::Verified => std::fs::write(path, text).map_err(|why| error(why.to_string())),
+        _ => Err(error(
+            "the printed function is not the one proved".to_owned(),
+        )),
+    }
 }
 
 /// The files meant: for a folder, the certificates in it, by name.
@@ -73,10 +191,13 @@ fn find(paths: &[PathBuf]) -> Vec<PathBuf> {
     files
 }
 
-fn check_file(path: &Path, policy: &Policy, limits: &Limits) -> Checked {
+fn check_file(path: &Path, files: Files, policy: &Policy, limits: &Limits) -> Checked {
     let (sha256, report) = match read(path, limits.bytes) {
-        Ok(bytes) => (Some(sha256(&bytes)), check(&bytes, policy, limits)),
-        Err(error) => (None, Report::of(Finding::Unreadable(error))),
+        Ok(bytes) => (Some(sha256(&bytes)), check(&bytes, files, policy, limits)),
+        Err(error) => (
+            None,
+            Report::of(Finding::Unreadable(error.kind().to_string())),
+        ),
     };
     Checked {
         path: path.to_path_buf(),

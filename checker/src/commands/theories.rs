@@ -4,8 +4,9 @@ use super::{Bounds, Failure, Outcome};
 use crate::report::work;
 use certs::{Limits, Replayer};
 use checker::bundle;
-use checker::check::{AXIOMS, Work, sum};
+use checker::policy::AXIOMS;
 use checker::print::shown;
+use checker::summary::Work;
 use checker::verdict::Verdict;
 use clap::Args;
 use std::collections::BTreeSet;
@@ -34,12 +35,13 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     })?;
     let mut text = format!("bundle {}\n", bundle::hex(&bundle::hash()));
     let (mut total, mut foreign) = (Work::default(), BTreeSet::new());
+    let begin = Instant::now();
     for (at, module) in modules.iter().enumerate() {
         let start = Instant::now();
         let counts = replayer.replay_all(module).map_err(wrong)?;
-        let time = start.elapsed();
-        total.counts = sum(total.counts, counts);
-        total.time += time;
+        let mut work_here = Work::default();
+        work_here.add(start, counts);
+        total.add(begin, counts);
         let first = module.segments.first();
         let first = first.map_or("", |segment| segment.title());
         // Writing to a string cannot fail.
@@ -49,7 +51,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
             at + 1,
             shown(first),
             counts.theorems,
-            work(&Work { counts, time })
+            work(&work_here)
         );
     }
     for (axiom, _) in replayer.context.axioms() {

@@ -1,9 +1,10 @@
 //! For people.
 
 use super::Checked;
-use checker::check::{Theorem, Work};
 use checker::print::shown;
+use checker::summary::{Theorem, Work};
 use checker::verdict::Verdict;
+use checker::words::Words;
 use std::fmt::Write;
 
 /// What is said of the certificates, one after the other.
@@ -23,11 +24,11 @@ fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
     for finding in &report.findings {
         writeln!(out, "  {}", message(finding))?;
     }
-    for theorem in &report.theorems {
+    for theorem in &report.summary.theorems {
         write_theorem(out, theorem)?;
     }
-    if !report.declared.is_empty() {
-        let names = report.declared.iter();
+    if !report.summary.declared.is_empty() {
+        let names = report.summary.declared.iter();
         let names = names.map(|(kind, name)| format!("{} {}", kind.word(), shown(name)));
         let names: Vec<String> = names.collect();
         writeln!(out, "  declared by this file: {}", names.join(", "))?;
@@ -36,14 +37,56 @@ fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
         report.verdict(),
         Verdict::Verified | Verdict::PolicyViolation
     ) {
-        writeln!(out, "  theories:    {}", work(&report.theories))?;
-        writeln!(out, "  certificate: {}", work(&report.certificate))?;
+        writeln!(out, "  theories:    {}", work(&report.summary.theories))?;
+        writeln!(out, "  certificate: {}", work(&report.summary.certificate))?;
     }
     Ok(())
 }
 
 fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
     writeln!(out, "  theorem {}", shown(&theorem.name))?;
+    if let Some(words) = &theorem.gate {
+        write_gate(out, words)?;
+    } else {
+        write_statement(out, theorem)?;
+    }
+    let axioms: Vec<String> = theorem.axioms.iter().map(|axiom| shown(axiom)).collect();
+    match axioms.is_empty() {
+        true => writeln!(out, "    axioms: none"),
+        false => writeln!(out, "    axioms: {}", axioms.join(", ")),
+    }
+}
+
+/// What a gate statement says, in words.
+fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
+    let laws = match words.laws.is_empty() {
+        true => "whatever laws they satisfy".to_owned(),
+        false => format!("that satisfy {}", words.laws.join(", ")),
+    };
+    writeln!(out, "    For all scalars, {laws},")?;
+    writeln!(
+        out,
+        "    and all sizes and inputs that meet the conditions, the kernel has a result,"
+    )?;
+    writeln!(
+        out,
+        "    and every run of the C function ends, makes no bad access, leaves the result in"
+    )?;
+    writeln!(
+        out,
+        "    the output and nothing else changed, provided that allocations succeed."
+    )?;
+    let source = words
+        .source
+        .as_deref()
+        .unwrap_or("a kernel too deep to print");
+    for line in source.lines() {
+        writeln!(out, "    | {}", tame(line))?;
+    }
+    Ok(())
+}
+
+fn write_statement(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
     let statement = &theorem.statement;
     for (name, ty) in &statement.variables {
         writeln!(out, "    for all {name} : {ty}")?;
@@ -51,12 +94,7 @@ fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
     for hypothesis in &statement.hypotheses {
         writeln!(out, "    assuming {hypothesis}")?;
     }
-    writeln!(out, "    ⊢ {}", statement.conclusion)?;
-    let axioms: Vec<String> = theorem.axioms.iter().map(|axiom| shown(axiom)).collect();
-    match axioms.is_empty() {
-        true => writeln!(out, "    axioms: none"),
-        false => writeln!(out, "    axioms: {}", axioms.join(", ")),
-    }
+    writeln!(out, "    ⊢ {}", statement.conclusion)
 }
 
 /// Counts and time in a line.

@@ -3,7 +3,7 @@
 use super::{Checked, pretty};
 use certs::Counts;
 use checker::bundle;
-use checker::check::Theorem;
+use checker::summary::Theorem;
 use checker::verdict::Verdict;
 use serde_json::{Map, Value, json};
 
@@ -31,7 +31,7 @@ fn certificate(checked: &Checked) -> Value {
             json!({ "verdict": finding.verdict().to_string(), "message": finding.to_string() })
         })
         .collect();
-    let declared = report.declared.iter();
+    let declared = report.summary.declared.iter();
     let declared: Vec<Value> = declared
         .map(|(kind, name)| json!({ "kind": kind.word(), "name": name }))
         .collect();
@@ -40,10 +40,10 @@ fn certificate(checked: &Checked) -> Value {
         "sha256": checked.hash(),
         "verdict": report.verdict().to_string(),
         "findings": findings,
-        "theorems": report.theorems.iter().map(theorem).collect::<Vec<Value>>(),
+        "theorems": report.summary.theorems.iter().map(theorem).collect::<Vec<Value>>(),
         "declared": declared,
-        "theories": counts(&report.theories.counts),
-        "certificate": counts(&report.certificate.counts),
+        "theories": counts(&report.summary.theories.counts),
+        "certificate": counts(&report.summary.certificate.counts),
     })
 }
 
@@ -58,6 +58,12 @@ fn theorem(theorem: &Theorem) -> Value {
         "hypotheses": theorem.statement.hypotheses,
         "conclusion": theorem.statement.conclusion,
         "axioms": theorem.axioms,
+        "gate": theorem.gate.as_ref().map(|words| json!({
+            "laws": words.laws,
+            "kernel": words.kernel,
+            "source": words.source,
+            "c": words.c,
+        })),
     })
 }
 

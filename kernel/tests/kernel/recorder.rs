@@ -87,9 +87,20 @@ fn recording_can_be_off() {
     let macro_step = b.record_as(unrecorded, 200, &[7, 8]);
     assert_eq!(b.trace().step(macro_step.label()), Some((200, &[7, 8][..])));
     b.check(macro_step, "⊢ x = x");
-    b.clear_trace();
-    assert_eq!(b.trace().step(macro_step.label()), None);
     assert!(b.set_recording(false));
+}
+
+#[test]
+fn inferences_are_counted() {
+    let mut b = Bench::new();
+    let x = b.t("x");
+    let before = b.inferences();
+    let th = b.refl(x).unwrap();
+    let th = b.record_as(th, 200, &[]);
+    let th = b.sym(th).unwrap();
+    assert!(b.assume(x).is_err());
+    b.trans(th, th).unwrap();
+    assert_eq!(b.inferences() - before, 3);
 }
 
 #[test]

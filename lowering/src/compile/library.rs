@@ -1,7 +1,8 @@
 //! The theorems of the theories, from their bundle, and how they are applied.
 
-use certs::{Limits, Module, Replayer, bundle};
+use certs::{ARITHMETIC_LEMMAS, Kind, Limits, Module, Replayer, bundle, slice};
 use kernel::{Name, Term, Thm};
+use prover::arith::ARITH_LEMMAS;
 use prover::matching::Match;
 use prover::rewrite::strip_foralls;
 use prover::theory::imported;
@@ -10,6 +11,25 @@ use sha2::{Digest, Sha256};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
+
+/// How the names of the theorems begin that a lowering run may apply.
+const RULES: &str = "alloc_ and_true_right atl_div_ beval_ box_ boxed_read bumps_ c_div_ cdiv_ \
+    cell_ computes_ declare_ divides_known fill_ first_of function_ gate_intro ident_differs \
+    ieval_ input_ int_div_ int_le_div int_lt_div int_mul_pos law_known list_rel_ lookup_ lt_cdiv \
+    mask_ mem_first mem_later mix_cons names_ not_mem_ not_pad_ ok_ pad_ position_ pre_known \
+    push_ quotient_ reduce_ shape_ shift_cons size_ swap_cons totals_ unmix_cons value_read \
+    whole_";
+
+/// Whether a run may need the theorem of this name.
+fn is_rule(name: &str) -> bool {
+    let arithmetic = ARITHMETIC_LEMMAS.iter().chain(ARITH_LEMMAS);
+    RULES
+        .split_whitespace()
+        .any(|prefix| name.starts_with(prefix))
+        || arithmetic
+            .map(|(lemma, _)| *lemma)
+            .any(|lemma| lemma == name)
+}
 
 /// A theorem `∀x .... p₁ ⇒ ... ⇒ q`, taken apart.
 struct Lemma {
@@ -31,9 +51,22 @@ impl Library {
         let wrong = |why: &dyn std::fmt::Display| Fail(format!("the theories: {why}"));
         let limits = Limits::default();
         let mut replayer = Replayer::new(limits).map_err(|why| wrong(&why))?;
-        for part in bundle::split(bytes).map_err(|why| wrong(&why))? {
-            let module = Module::read(part, &limits).map_err(|why| wrong(&why))?;
-            replayer.replay_all(&module).map_err(|why| wrong(&why))?;
+        let parts = bundle::split(bytes).map_err(|why| wrong(&why))?;
+        let modules = parts.into_iter().map(|part| Module::read(part, &limits));
+        let modules: Vec<Module> = modules
+            .collect::<Result<_, _>>()
+            .map_err(|why| wrong(&why))?;
+        let mut wanted = Vec::new();
+        for module in &modules {
+            let provided = module
+                .segments
+                .iter()
+                .flat_map(|segment| module.provided(segment));
+            wanted.extend(provided.filter(|(kind, name)| *kind == Kind::Theorem && is_rule(name)));
+        }
+        let marks = slice(&modules, wanted).map_err(|why| wrong(&why))?;
+        for (module, marked) in modules.iter().zip(&marks) {
+            replayer.replay(module, marked).map_err(|why| wrong(&why))?;
         }
         hol::adopt(replayer);
         let library = Library {

@@ -128,7 +128,7 @@ impl Scope {
                 let scope = self.with_tensor(x, d, last(outer)?, Place::Unknown)?;
                 let tensor = self.den(d)?;
                 let inner = scope.shape_of(a)?;
-                let given = [(0, self.env), (2, x), (5, tensor)];
+                let given = [(0, self.env), (2, x), (6, tensor)];
                 self.apply("shape_let_is", &given, &[outer, inner])?
             }
             ("Concat", &[a, b]) => {

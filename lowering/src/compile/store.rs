@@ -50,6 +50,19 @@ impl Target {
         Ok((format!("push_{name}"), all))
     }
 
+    /// The same for a rule of the mode `fill`.
+    fn fill_rule(
+        self,
+        name: &str,
+        given: &[(usize, Term)],
+    ) -> Attempt<(String, Vec<(usize, Term)>)> {
+        if self.adds {
+            return Ok((format!("fill_reduce_{name}"), given.to_vec()));
+        }
+        let (_, given) = self.rule(name, given)?;
+        Ok((format!("fill_{name}"), given))
+    }
+
     pub fn flag(self) -> Attempt<Term> {
         Ok(constant_at(if self.zeros { "T" } else { "F" }, &[])?)
     }
@@ -216,33 +229,27 @@ impl Scope {
         let body = self.for_range(k, zero, *n, inner.fill_slices(row, &next, rest)?)?;
         let end = self.expression(*n)?;
         let given = [
-            (0, target.flag()?),
-            (4, self.st),
-            (6, self.v),
-            (7, target.address),
-            (9, ints(rest)?),
-            (10, cell.slice()?),
-            (11, name),
+            (3, self.st),
+            (5, self.v),
+            (6, target.address),
+            (8, ints(rest)?),
+            (9, cell.slice()?),
+            (10, name),
         ];
-        let premises = [self.written(target)?, end, body];
-        self.apply("fill_slices", &given, &premises)
+        let (rule, given) = target.fill_rule("slices", &given)?;
+        self.apply(&rule, &given, &[self.written(target)?, end, body])
     }
 
     /// One assignment.
     fn fill_cell(&self, target: Target, cell: &Cell) -> Attempt<Thm> {
         let mut locals = Locals::new(self)?;
         let value = locals.value(cell)?;
-        let flag = target.flag()?;
         self.with_locals(target.purpose(), &locals, |scope| {
             let value = locals.settle(scope, value, scope.st)?;
             let (position, address) = scope.address(target)?;
-            let given = [
-                (0, flag),
-                (2, target.array),
-                (5, target.address),
-                (6, cell.slice()?),
-            ];
-            scope.apply("fill_cell", &given, &[address, position, value])
+            let given = [(1, target.array), (4, target.address), (5, cell.slice()?)];
+            let (rule, given) = target.fill_rule("cell", &given)?;
+            scope.apply(&rule, &given, &[address, position, value])
         })
     }
 
@@ -476,7 +483,20 @@ impl Scope {
                 let (rule, given) = target.rule("concat", &address)?;
                 self.apply(&rule, &given, &[self.written(target)?, in_a, in_b, c, d])?
             }
-            _ => return Err(Trouble::Unsupported(format!("`{name}` of tensors here"))),
+            _ => {
+                // What is read or added has no padding.
+                let shape = self.shape(e)?;
+                let pad = constant_at("Pad", &[scalar_type()?])?;
+                let claim = |cell| Ok(hol::mk_not(hol::eq(cell, pad)?)?);
+                let some = cell.throughout(&shape, &claim, &Cell::not_padding)?;
+                let th = self.fill_slices(target, &cell, &shape)?;
+                let rule = if target.adds {
+                    "whole_accumulates"
+                } else {
+                    "whole_stores"
+                };
+                self.apply(rule, &[], &[self.ok(e)?, some, th])?
+            }
         })
     }
 
@@ -489,7 +509,9 @@ impl Scope {
             scope: self.within(i, l, u)?,
             ..inner
         };
-        let rest = inner.padding_in_box(&shape[1..])?;
+        let pad = constant_at("Pad", &[scalar_type()?])?;
+        let claim = |cell| Ok(hol::eq(cell, pad)?);
+        let rest = inner.throughout(&shape[1..], &claim, &Cell::padding)?;
         // Its quantifier comes before the conditions on i.
         let list = self.fresh("J", hol::type_of(ints(&[])?))?;
         let rest = hol::spec(list, rest)?;
@@ -564,8 +586,13 @@ impl Cell {
         Ok(hol::lambda(list, hol::app(self.scope.den(self.e)?, all)?)?)
     }
 
-    /// `⊢ ∀J. in_box s J ⇒ den S w env e (i :: ... J) = Pad`
-    fn padding_in_box(&self, shape: &[Term]) -> Attempt<Thm> {
+    /// `⊢ ∀J. in_box s J ⇒ P (den S w env e (i :: ... J))`, where `prove` proves it of a cell.
+    fn throughout(
+        &self,
+        shape: &[Term],
+        claim: &dyn Fn(Term) -> Attempt<Term>,
+        prove: &dyn Fn(&Cell) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
         let scope = &self.scope;
         let list = scope.fresh("J", hol::type_of(ints(&[])?))?;
         let all = self
@@ -573,18 +600,18 @@ impl Cell {
             .iter()
             .rev()
             .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
-        let pad = constant_at("Pad", &[scalar_type()?])?;
-        let claim = hol::eq(hol::app(scope.den(self.e)?, all)?, pad)?;
-        let predicate = (0, hol::lambda(list, claim)?);
+        let claimed = claim(hol::app(scope.den(self.e)?, all)?)?;
+        let predicate = (0, hol::lambda(list, claimed)?);
         let Some((n, rest)) = shape.split_first() else {
-            return scope.apply("box_nil", &[predicate], &[self.padding()?]);
+            return scope.apply("box_nil", &[predicate], &[prove(self)?]);
         };
         let zero = literal(0)?;
         let j = scope.fresh("j", int()?)?;
         let mut inner = self.clone();
         inner.index.push(j);
         inner.scope = scope.within(j, zero, *n)?;
-        let each = scope.for_range(j, zero, *n, inner.padding_in_box(rest)?)?;
+        let each = inner.throughout(rest, claim, prove)?;
+        let each = scope.for_range(j, zero, *n, each)?;
         scope.apply("box_cons", &[predicate], &[each])
     }
 }

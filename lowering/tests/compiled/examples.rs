@@ -15,8 +15,8 @@ use crate::sanitizers::{Call, SANITIZED, compile, gcc_works, outputs, program, s
 /// How many combinations of sizes a kernel with sizes is run with, at least.
 const COMBINATIONS: usize = 20;
 
-/// The greatest size that is tried.
-const GREATEST: i64 = 11;
+/// The greatest size that is tried, and that of a kernel with one size only.
+const GREATEST: [u64; 2] = [11, 40];
 
 /// An element type whose values have bits.
 trait Bits: Machine {
@@ -94,12 +94,13 @@ fn compiled(path: &Path, kernel: &str) -> String {
 fn sizes(kernel: &Kernel) -> Vec<Vec<(String, i64)>> {
     let sizes = kernel.parameters.iter().filter(|p| p.tensor.is_none());
     let names: Vec<&String> = sizes.map(|size| &size.name.text).collect();
+    let greatest = GREATEST[usize::from(names.len() == 1)];
     let mut random = Random(1);
     let mut found: Vec<Vec<(String, i64)>> = Vec::new();
     for attempt in 0..20_000_u64 {
         let value = |position: usize| match attempt {
             0..8 => (attempt >> (position % 3)) as i64 & 1,
-            _ => (random.next() % (2 + attempt / 8).min(GREATEST as u64 + 1)) as i64,
+            _ => (random.next() % (2 + attempt / 8).min(greatest + 1)) as i64,
         };
         let values = (0..names.len()).map(value);
         let names = names.iter().map(|name| name.to_string());

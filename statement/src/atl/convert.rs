@@ -91,7 +91,8 @@ fn ceiling<'s, 'a>(syntax: &'s Syntax<'a>) -> Option<[&'s Syntax<'a>; 2]> {
     }
 }
 
-fn index(syntax: &Syntax) -> Result<Index> {
+/// An index expression.
+pub fn index(syntax: &Syntax) -> Result<Index> {
     let operator = match syntax.0 {
         "IAdd" => Some(IndexOp::Add),
         "ISub" => Some(IndexOp::Sub),
@@ -122,7 +123,7 @@ fn index(syntax: &Syntax) -> Result<Index> {
 
 /// What was written with `>`, `>=` and `!=` is told by places: the sides are exchanged, or what is
 /// negated has the place of the negation.
-fn condition(syntax: &Syntax) -> Result<Condition> {
+pub fn condition(syntax: &Syntax) -> Result<Condition> {
     let compare = |comparison, a, b| Ok(ConditionKind::Compare(comparison, index(a)?, index(b)?));
     let condition = |syntax| Ok(Box::new(condition(syntax)?));
     let kind = match syntax.parts() {
@@ -143,7 +144,8 @@ fn condition(syntax: &Syntax) -> Result<Condition> {
     Ok(Node { kind, span })
 }
 
-fn expr(syntax: &Syntax) -> Result<Expr> {
+/// An expression.
+pub fn expr(syntax: &Syntax) -> Result<Expr> {
     let expr = |syntax| Ok(Box::new(expr(syntax)?));
     let binder = |variable, lo, hi| {
         Ok(Binder {

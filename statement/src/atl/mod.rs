@@ -6,7 +6,7 @@
 //! height, so recursion over it is safe. It is not shape checked.
 
 pub mod ast;
-mod convert;
+pub mod convert;
 pub mod print;
 mod resolve;
 #[cfg(test)]

@@ -4,7 +4,8 @@
 //! are made.
 
 pub mod ast;
-mod convert;
+pub mod convert;
+pub mod print;
 
 use std::fmt;
 

@@ -147,46 +147,6 @@ fn counterexamples() {
     }
 }
 
-/// Prints how long proofs take: `cargo test -p prover times -- --ignored --nocapture`.
-#[test]
-#[ignore]
-fn times() {
-    let a = start();
-    for text in [
-        "∀x y : int. x < y ⇒ x + &1 ≤ y",
-        "∀n i j : int. &0 ≤ i ⇒ i < n div &8 ⇒ &0 ≤ j ⇒ j < &8 ⇒ i * &8 + j < n",
-        "∀n i j : int. n mod &8 = &0 ⇒ i < (n + &7) div &8 ⇒ j < &8 ⇒ i * &8 + j < n",
-        "∀n : int. n div &2 div &3 div &5 = n div &30",
-        "∀i j k : int. &0 ≤ j ⇒ j < &4 ⇒ &0 ≤ k ⇒ k < &4 ⇒ ((i * &4 + j) * &4 + k) mod &16 div &4 = j",
-        "∀x y : int. abs (x + y) ≤ abs x + abs y",
-        "∀n m i j : int. &0 ≤ i ⇒ i < n ⇒ &0 ≤ j ⇒ j < m ⇒ i * m + j < n * m",
-    ] {
-        let (hyps, goal) = sequent(&a, text);
-        let denied = hol::assume(hol::mk_not(goal).unwrap()).unwrap();
-        let given: Vec<Thm> = std::iter::once(denied)
-            .chain(hyps.iter().copied())
-            .collect();
-        let lap = |work: &mut dyn FnMut()| {
-            let start = std::time::Instant::now();
-            work();
-            start.elapsed()
-        };
-        let first = lap(&mut || assert!(prove(&hyps, goal).is_ok()));
-        let again = lap(&mut || assert!(prove(&hyps, goal).is_ok()));
-        let mut problem = Problem::new(&given).unwrap();
-        problem.multiply().unwrap();
-        let search = lap(&mut || assert!(matches!(problem.refute(BUDGET), Outcome::Refuted(_))));
-        let recording = hol::with(|k| k.set_recording(true));
-        hol::with(|k| k.clear_trace());
-        let marker = prove(&hyps, goal).unwrap();
-        hol::with(|k| k.set_recording(recording));
-        println!(
-            "{first:?} first, {again:?} again, {search:?} search, {} steps: {text}",
-            marker.label()
-        );
-    }
-}
-
 #[test]
 fn the_theorems_are_plausible() {
     let a = start();

@@ -2,7 +2,7 @@
 //!
 //! They are outside of the trusted base: whatever they do, they do by the kernel's rules.
 
-use crate::lemmas::{ap_term, ap_thm};
+use super::lemmas::{ap_term, ap_thm};
 use crate::{Context, Op};
 use kernel::{Const, Error, Result, Term, TermView, Thm, Type};
 

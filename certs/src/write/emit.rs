@@ -3,10 +3,10 @@
 
 use crate::Context;
 use crate::format::{Counts, Kind, Role, SHORT, SHORT_REF, SHORT_TAKE};
-use crate::layers::{Layer, Layers};
 use crate::op::{Arg, Op};
-use crate::prune::{Plan, RecordedStep};
-use crate::writer::{WriteError, put};
+use crate::write::file::{WriteError, put};
+use crate::write::layers::{Layer, Layers};
+use crate::write::prune::{Plan, RecordedStep};
 use kernel::{Name, Term, Type, TypeView};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::Hash;

@@ -3,10 +3,10 @@
 //! It is not trusted: whatever it writes is replayed.
 
 use crate::Context;
-use crate::emit::SegmentWriter;
 use crate::format::{self, Counts, ROLES, Role};
-use crate::layers::Layers;
-use crate::prune::{self, Cut};
+use crate::write::emit::SegmentWriter;
+use crate::write::layers::Layers;
+use crate::write::prune::{self, Cut};
 use kernel::{Name, Thm};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use statement::c::ast::{
+use super::ast::{
     COMPARISONS, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode, Place,
     SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
 };

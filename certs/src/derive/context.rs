@@ -1,6 +1,7 @@
 //! A kernel with the connectives, the axioms and the derived rules.
 
-use crate::{Logic, Op, arith::Arithmetic, beta_norm::Normal, lemmas::Lemmas, logic};
+use super::{arith::Arithmetic, beta_norm::Normal, lemmas::Lemmas};
+use crate::{Logic, Op, logic};
 use kernel::{Kernel, Result, Thm};
 use std::ops::{Deref, DerefMut};
 

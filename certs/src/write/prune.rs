@@ -6,7 +6,7 @@
 //! becomes a segment of its own otherwise.
 
 use crate::op::{Arg, Op};
-use crate::writer::WriteError;
+use crate::write::file::WriteError;
 use kernel::{Kernel, NO_LABEL, Name, Term, TermView, Thm, Trace, Type, TypeView};
 use std::collections::{BTreeMap, HashMap, HashSet};
 

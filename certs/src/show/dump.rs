@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::format::{RULESET, Role, VERSION};
 use crate::limits::Limits;
 use crate::op::Arg;
-use crate::reader::{Cursor, Entry, Module, Segment, instruction};
+use crate::reader::{Entry, Module, Segment, instruction};
 use std::fmt::Write;
 
 /// Hands the lines of the twin to `line`, in order. Nothing is replayed: operands that are
@@ -48,15 +48,15 @@ fn entry(entry: &Entry) -> String {
 }
 
 fn body(segment: &Segment, limits: &Limits, line: &mut impl FnMut(&str)) -> Result<(), Error> {
-    let mut cursor = Cursor::new(segment.body);
-    while !cursor.at_end() {
-        let at = segment.offset + cursor.offset();
+    let mut rest = segment.body;
+    while !rest.is_empty() {
+        let at = segment.end() - rest.len();
         let mut operands = Vec::new();
-        let decoded = instruction(&mut cursor, limits, |arg, operand| {
+        let decoded = instruction(&mut rest, limits, |arg, operand| {
             operands.push((arg, operand));
             Ok(())
         });
-        let wrong = |cause| Error::at(segment.offset + cursor.offset(), cause);
+        let wrong = |cause| Error::at(segment.end() - rest.len(), cause);
         let (row, groups) = decoded.map_err(wrong)?;
         let mut text = format!(r#"{{"at":{at},"op":"{}""#, row.name);
         if !row.repeated.is_empty() {

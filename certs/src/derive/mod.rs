@@ -1,0 +1,24 @@
+//! Derived rules: macros of the format, expanded into rules of the kernel. They are not
+//! trusted: what comes out is a theorem, and not the one meant at worst.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `context` | a kernel with what derived rules need |
+//! | `connectives` | the connectives and axioms at hand |
+//! | `lemmas` | what derived rules instantiate |
+//! | `rules` | the rules of logic |
+//! | `beta_norm` | beta-normal forms |
+//! | `arith` | arithmetic |
+//! | `macros` | all of them by opcode |
+
+mod arith;
+mod beta_norm;
+mod connectives;
+mod context;
+mod lemmas;
+pub(crate) mod macros;
+mod rules;
+
+pub use arith::{ARITHMETIC_LEMMAS, Polynomial};
+pub use connectives::Logic;
+pub use context::Context;

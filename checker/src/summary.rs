@@ -1,0 +1,106 @@
+//! What reports say of a certificate that checks.
+//!
+//! Untrusted: no verdict depends on it.
+
+use crate::gate::{Gate, Programs};
+use crate::print::{Notation, Sequent};
+use crate::words::Words;
+use certs::{Context, Counts, Kind};
+use kernel::Thm;
+use std::time::{Duration, Instant};
+
+/// How many bytes of text the theorems of a certificate may have; what is more is left out.
+const ROOM: usize = 1 << 24;
+
+/// How much was replayed, and how long it took.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Work {
+    /// The counts.
+    pub counts: Counts,
+    /// The time. For people only: nothing else may depend on it.
+    pub time: Duration,
+}
+
+impl Work {
+    /// Adds what was done since `start`.
+    pub fn add(&mut self, start: Instant, b: Counts) {
+        let a = self.counts;
+        self.counts = Counts {
+            segments: a.segments.saturating_add(b.segments),
+            steps: a.steps.saturating_add(b.steps),
+            types: a.types.saturating_add(b.types),
+            terms: a.terms.saturating_add(b.terms),
+            theorems: a.theorems.saturating_add(b.theorems),
+            peak: a.peak.max(b.peak),
+        };
+        self.time = start.elapsed();
+    }
+}
+
+/// A theorem that was proved.
+#[derive(Debug)]
+pub struct Theorem {
+    /// The name it was exported under.
+    pub name: String,
+    /// What it says.
+    pub statement: Sequent,
+    /// The names of the axioms it rests on.
+    pub axioms: Vec<String>,
+    /// The laws and programs, if it is the gate statement asked for, or any where none is.
+    pub gate: Option<Words>,
+}
+
+/// What there is to say about a certificate that checks.
+#[derive(Debug)]
+pub struct Summary {
+    /// The theorems.
+    pub theorems: Vec<Theorem>,
+    /// The types and constants that the certificate itself declares, and does not have from
+    /// the theories.
+    pub declared: Vec<(Kind, String)>,
+    /// The replay of what the certificate needs of the theories.
+    pub theories: Work,
+    /// The replay of the certificate.
+    pub certificate: Work,
+    room: usize,
+}
+
+impl Default for Summary {
+    fn default() -> Self {
+        Summary {
+            theorems: Vec::new(),
+            declared: Vec::new(),
+            theories: Work::default(),
+            certificate: Work::default(),
+            room: ROOM,
+        }
+    }
+}
+
+impl Summary {
+    /// Adds a theorem.
+    pub fn theorem(
+        &mut self,
+        k: &mut Context,
+        notation: &Notation,
+        programs: &Programs,
+        name: &str,
+        (proved, gate): (Thm, Option<&Gate>),
+    ) {
+        let mut axioms = Vec::new();
+        for axiom in k.axioms_of(proved) {
+            let axiom = k.letters(axiom);
+            // Not listed without end.
+            if let Some(left) = self.room.checked_sub(axiom.len().max(8)) {
+                self.room = left;
+                axioms.push(axiom.to_owned());
+            }
+        }
+        self.theorems.push(Theorem {
+            name: name.to_owned(),
+            statement: Sequent::of(k, notation, proved, &mut self.room),
+            axioms,
+            gate: gate.map(|gate| Words::of(k, gate, programs.element)),
+        });
+    }
+}

@@ -1,0 +1,249 @@
+//! Programs in terms, as text.
+//!
+//! Untrusted: C text that is to be used is parsed and compared before.
+
+use crate::gate::{Gate, word};
+use certs::Context;
+use kernel::Term;
+use statement::atl::convert;
+use statement::c;
+use statement::syntax::{Span, Syntax};
+use std::collections::HashMap;
+
+/// How deep programs may be that are spelled out.
+const DEPTH: usize = 400;
+
+/// What a gate statement says.
+#[derive(Debug)]
+pub struct Words {
+    /// The laws of scalars that it assumes.
+    pub laws: Vec<String>,
+    /// The name of the kernel.
+    pub kernel: Option<String>,
+    /// The source program.
+    pub source: Option<String>,
+    /// The C function, where the type of elements is known.
+    pub c: Option<String>,
+}
+
+impl Words {
+    /// The words for a gate statement, about elements of this type.
+    pub fn of(k: &Context, gate: &Gate, element: Option<&str>) -> Words {
+        let [kernel, function] = gate.programs;
+        let mut leaves = HashMap::new();
+        collect(k, &[kernel, function], &mut leaves);
+        let reading = Reading { k, leaves: &leaves };
+        let source = reading.syntax(kernel, DEPTH);
+        let function = reading.syntax(function, DEPTH);
+        Words {
+            laws: gate.laws.clone(),
+            kernel: source.as_ref().map(|kernel| kernel.1[0].0.to_owned()),
+            source: source.as_ref().and_then(source_text),
+            c: function
+                .as_ref()
+                .zip(element)
+                .and_then(|(f, element)| c_text(f, element)),
+        }
+    }
+}
+
+/// A kernel, as far as it is in the theorem: without element type, and with the extents of the
+/// result among the conditions.
+fn source_text(kernel: &Syntax) -> Option<String> {
+    let ("Kernel", [name, sizes, conditions, inputs, body]) = kernel.parts() else {
+        return None;
+    };
+    let mut parameters: Vec<String> = sizes
+        .1
+        .iter()
+        .map(|size| format!("{}: int", size.0))
+        .collect();
+    for input in &inputs.1 {
+        let extents = input.1.get(1)?.1.iter();
+        let extents = extents.map(|extent| Some(convert::index(extent).ok()?.to_string()));
+        let extents: Vec<String> = extents.collect::<Option<_>>()?;
+        let name = input.1.first()?.0;
+        parameters.push(match extents.is_empty() {
+            true => name.to_owned(),
+            false => format!("{name}[{}]", extents.join(", ")),
+        });
+    }
+    let conditions = conditions.1.iter();
+    let conditions =
+        conditions.map(|condition| Some(convert::condition(condition).ok()?.to_string()));
+    let conditions: Vec<String> = conditions.collect::<Option<_>>()?;
+    let mut text = format!("kernel {}({})", name.0, parameters.join(", "));
+    if !conditions.is_empty() {
+        text += &format!("\n  where {}", conditions.join(", "));
+    }
+    text += &format!("\n  = {}\n", convert::expr(body).ok()?);
+    Some(text)
+}
+
+fn c_text(function: &Syntax, element: &str) -> Option<String> {
+    let element = match element {
+        "F32" => "float",
+        "F64" => "double",
+        "U32" => "uint32_t",
+        _ => "uint64_t",
+    };
+    let function = c::convert::function(element, function).ok()?;
+    Some(c::print::print(&function, ""))
+}
+
+/// The names and numbers in terms.
+fn collect(k: &Context, roots: &[Term], leaves: &mut HashMap<Term, String>) {
+    let mut todo = roots.to_vec();
+    let mut seen = std::collections::HashSet::new();
+    while let Some(t) = todo.pop() {
+        if !seen.insert(t) {
+            continue;
+        }
+        let (head, args) = spine(k, t);
+        let leaf = match (word(k, head), &args[..]) {
+            (Some("Ident"), [n]) => number(k, *n).and_then(|n| String::from_utf8(n).ok()),
+            (Some("int_of_num"), [n]) => decimal(k, *n, None),
+            (Some("Lit" | "CLit"), [n, scale]) => decimal(k, *n, Some(*scale)),
+            _ => None,
+        };
+        leaves.extend(leaf.map(|leaf| (t, leaf)));
+        todo.extend(args);
+    }
+}
+
+fn spine(k: &Context, mut head: Term) -> (Term, Vec<Term>) {
+    let mut args = Vec::new();
+    while let Some((f, x)) = k.dest_app(head) {
+        args.push(x);
+        head = f;
+    }
+    args.reverse();
+    (head, args)
+}
+
+/// The digits to the base 256 of a literal, of at most 512 bits.
+fn number(k: &Context, literal: Term) -> Option<Vec<u8>> {
+    let (numeral, mut bits) = k.dest_app(literal)?;
+    let mut digits = vec![0u8; 64];
+    let mut place = 0;
+    while let Some((bit, rest)) = k.dest_app(bits) {
+        let digit = digits.iter_mut().rev().nth(place / 8)?;
+        *digit |= u8::from(word(k, bit)? == "BIT1") << (place % 8);
+        place += 1;
+        bits = rest;
+    }
+    let is_literal = word(k, numeral)? == "NUMERAL" && word(k, bits)? == "_0";
+    let digits = digits.into_iter().skip_while(|digit| *digit == 0).collect();
+    is_literal.then_some(digits)
+}
+
+/// A literal, divided by ten to the power of another.
+fn decimal(k: &Context, digits: Term, scale: Option<Term>) -> Option<String> {
+    let value = |literal| {
+        let digits = number(k, literal)?;
+        let value = digits
+            .into_iter()
+            .fold(0u128, |value, digit| value << 8 | u128::from(digit));
+        Some(value)
+    };
+    let scale = usize::try_from(scale.map_or(Some(0), value)?)
+        .ok()
+        .filter(|scale| *scale < 40)?;
+    let digits = format!("{:0>width$}", value(digits)?, width = scale + 1);
+    let (whole, fraction) = digits.split_at(digits.len() - scale);
+    Some(match fraction {
+        "" => whole.to_owned(),
+        _ => format!("{whole}.{fraction}"),
+    })
+}
+
+struct Reading<'a> {
+    k: &'a Context,
+    leaves: &'a HashMap<Term, String>,
+}
+
+impl<'a> Reading<'a> {
+    /// The syntax that a term was made of. All of it has one place.
+    fn syntax(&self, t: Term, depth: usize) -> Option<Syntax<'a>> {
+        let depth = depth.checked_sub(1)?;
+        if let Some(leaf) = self.leaves.get(&t) {
+            let leaf = Syntax(leaf, vec![], Span::default());
+            let (head, _) = spine(self.k, t);
+            return match word(self.k, head)? {
+                literal @ ("Lit" | "CLit") => Some(form(literal, vec![leaf])),
+                _ => Some(leaf),
+            };
+        }
+        let (head, args) = spine(self.k, t);
+        let head = word(self.k, head)?;
+        let all = |items: Vec<Term>| -> Option<Vec<Syntax<'a>>> {
+            items
+                .into_iter()
+                .map(|item| self.syntax(item, depth))
+                .collect()
+        };
+        match head {
+            "[]" | "::" => Some(form("List", all(self.items(t))?)),
+            "CSkip" | "CSeq" | "CDeclare" => self.block(t, depth),
+            "CFunction" => {
+                let mut parts = all(args)?;
+                let body = parts.pop()?;
+                parts.push(in_block(body));
+                Some(form(head, parts))
+            }
+            "CFor" | "CIf" => {
+                let mut parts = all(args)?;
+                let body = parts.pop()?;
+                parts.push(in_block(body));
+                Some(form(head, parts))
+            }
+            _ => Some(form(head, all(args)?)),
+        }
+    }
+
+    fn items(&self, mut list: Term) -> Vec<Term> {
+        let mut items = Vec::new();
+        while let (_, args) = spine(self.k, list)
+            && let [item, rest] = args[..]
+        {
+            items.push(item);
+            list = rest;
+        }
+        items
+    }
+
+    fn block(&self, mut t: Term, depth: usize) -> Option<Syntax<'a>> {
+        let mut statements = Vec::new();
+        loop {
+            let (head, args) = spine(self.k, t);
+            match (word(self.k, head)?, &args[..]) {
+                ("CSkip", []) => break,
+                ("CSeq", [first, rest]) => {
+                    statements.push(self.syntax(*first, depth)?);
+                    t = *rest;
+                }
+                ("CDeclare", [name, value, rest]) => {
+                    let declared = [self.syntax(*name, depth)?, self.syntax(*value, depth)?];
+                    statements.push(form("CDeclare", declared.into()));
+                    t = *rest;
+                }
+                _ => {
+                    statements.push(self.syntax(t, depth)?);
+                    break;
+                }
+            }
+        }
+        Some(form("CBlock", statements))
+    }
+}
+
+fn form<'a>(head: &'a str, parts: Vec<Syntax<'a>>) -> Syntax<'a> {
+    Syntax(head, parts, Span::default())
+}
+
+fn in_block(body: Syntax) -> Syntax {
+    match body.0 {
+        "CBlock" => body,
+        _ => form("CBlock", vec![body]),
+    }
+}
