@@ -58,10 +58,8 @@ impl Library {
             .map_err(|why| wrong(&why))?;
         let mut wanted = Vec::new();
         for module in &modules {
-            let provided = module
-                .segments
-                .iter()
-                .flat_map(|segment| module.provided(segment));
+            let segments = module.segments.iter();
+            let provided = segments.flat_map(|segment| segment.provided());
             wanted.extend(provided.filter(|(kind, name)| *kind == Kind::Theorem && is_rule(name)));
         }
         let marks = slice(&modules, wanted).map_err(|why| wrong(&why))?;
