@@ -6,6 +6,7 @@ use checker::gate::{Files, Programs};
 use checker::policy::Policy;
 use checker::verdict::Verdict;
 use kernel::Term;
+use lowering::compile::Compiler;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -26,7 +27,8 @@ struct Made {
 /// The certificate and the C text of the first kernel.
 static MADE: LazyLock<Made> = LazyLock::new(|| {
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let made = lowering::compile::compile(&bundle, SOURCE.as_bytes(), "matmul", "// header");
+    let compiler = Compiler::open(&bundle).unwrap_or_else(|why| panic!("{why:?}"));
+    let made = compiler.compile(SOURCE.as_bytes(), "matmul", "// header");
     let made = made.unwrap_or_else(|why| panic!("{why:?}"));
     let (certificate, c) = (made.certificate, made.c);
     Made { certificate, c }

@@ -80,13 +80,10 @@ fn tensor(syntax: &Syntax) -> Result<TensorType> {
     })
 }
 
-/// The sides of a ceiling, `-(-a / b)`: no other expression has parts of parts with its place.
+/// The sides of a ceiling, `(a + (b - 1)) / b`: no other expression has a part with its place.
 fn ceiling<'s, 'a>(syntax: &'s Syntax<'a>) -> Option<[&'s Syntax<'a>; 2]> {
-    let ("ISub", [_, quotient]) = syntax.parts() else {
-        return None;
-    };
-    match quotient.parts() {
-        ("IDiv", [negated, b]) if quotient.2 == syntax.2 => Some([&negated.1[1], b]),
+    match syntax.parts() {
+        ("IDiv", [sum, b]) if sum.2 == syntax.2 => Some([&sum.1[0], b]),
         _ => None,
     }
 }
@@ -97,7 +94,7 @@ pub fn index(syntax: &Syntax) -> Result<Index> {
         "IAdd" => Some(IndexOp::Add),
         "ISub" => Some(IndexOp::Sub),
         "IMul" => Some(IndexOp::Mul),
-        "IDiv" => Some(IndexOp::Div),
+        "IDiv" if ceiling(syntax).is_none() => Some(IndexOp::Div),
         "IMod" => Some(IndexOp::Mod),
         "IMin" => Some(IndexOp::Min),
         "IMax" => Some(IndexOp::Max),

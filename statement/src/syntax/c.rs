@@ -145,10 +145,10 @@ fn settle<'a>(syntax: &mut Syntax<'a>, visible: &mut Vec<&'a str>) -> Result<()>
         ("CChoice", [a, b, yes, no]) if (a, b) == (no, yes) => syntax.0 = "IMax",
         ("CChoice", _) => return refuse(syntax.2, "not `(a < b ? a : b)` or `(a < b ? b : a)`"),
         // The parts of a negated literal have its place.
-        (operation, [a, b]) if operation.starts_with('I') && a.2 != syntax.2 => {
-            if is_int(a) && is_int(b) {
-                return refuse(syntax.2, "C computes this in `int`; write the result");
-            }
+        (operation, [a, b])
+            if operation.starts_with('I') && a.2 != syntax.2 && is_int(a) && is_int(b) =>
+        {
+            return refuse(syntax.2, "C computes this in `int`; write the result");
         }
         _ => {}
     }
