@@ -11,6 +11,7 @@ use statement::atl::ast::*;
 
 use crate::diagnostic::Diagnostic;
 use crate::element::Element;
+use crate::extents::depending;
 use crate::facts::Facts;
 use crate::polynomial::Polynomial;
 
@@ -299,6 +300,15 @@ impl<'k> Checker<'k, '_> {
                 name.text
             );
             self.error(body.span, message);
+            return None;
+        }
+        if let Some(extent) = depending(body, &name.text) {
+            let message = format!(
+                "extents inside of a {what} must not depend on its index, and `{extent}` depends \
+                 on `{}`",
+                name.text
+            );
+            self.error(extent.span, message);
             return None;
         }
         Some(shape)

@@ -11,6 +11,7 @@ pub mod derive;
 pub mod diagnostic;
 pub mod element;
 mod elimination;
+mod extents;
 pub mod facts;
 pub mod interpret;
 pub mod json;

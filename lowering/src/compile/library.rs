@@ -13,22 +13,17 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 /// How the names of the theorems begin that a lowering run may apply.
-const RULES: &str = "alloc_ and_true_right atl_div_ beval_ box_ boxed_read bumps_ c_div_ cdiv_ \
-    cell_ computes_ declare_ divides_known fill_ first_of function_ gate_intro ident_differs \
+const RULES: &str = "alloc_ and_true_right atl_div_ beval_ box_ boxed_read bumps_ c_div_ cdiv_ ceiling_quotient \
+    ceiling_ cell_ computes_ declare_ divides_known fill_ first_of function_ gate_intro ident_differs \
     ieval_ input_ int_div_ int_le_div int_lt_div int_mul_pos law_known list_rel_ lookup_ lt_cdiv \
     mask_ mem_first mem_later mix_cons names_ not_mem_ not_pad_ ok_ pad_ position_ pre_known \
     push_ quotient_ reduce_ shape_ shift_cons size_ swap_cons totals_ unmix_cons value_read \
     whole_";
 
-/// Whether a run may need the theorem of this name.
-fn is_rule(name: &str) -> bool {
-    let arithmetic = ARITHMETIC_LEMMAS.iter().chain(ARITH_LEMMAS);
-    RULES
-        .split_whitespace()
-        .any(|prefix| name.starts_with(prefix))
-        || arithmetic
-            .map(|(lemma, _)| *lemma)
-            .any(|lemma| lemma == name)
+/// Whether this is the name of a theorem that the procedures of arithmetic need.
+fn is_arithmetic(name: &str) -> bool {
+    let lemmas = ARITHMETIC_LEMMAS.iter().chain(ARITH_LEMMAS);
+    lemmas.map(|(lemma, _)| *lemma).any(|lemma| lemma == name)
 }
 
 /// A theorem `∀x .... p₁ ⇒ ... ⇒ q`, taken apart.
@@ -46,8 +41,16 @@ pub struct Library {
 }
 
 impl Library {
-    /// Replays the bundle in this thread's context. What was there before is void.
+    /// The theorems that a lowering run may apply.
     pub fn open(bytes: &[u8]) -> Proof<Library> {
+        Library::slice(bytes, RULES)
+    }
+
+    /// Replays those parts of the bundle in this thread's context that theorems rest on whose
+    /// names begin with one of these words. What was there before is void.
+    pub fn slice(bytes: &[u8], names: &str) -> Proof<Library> {
+        let begins = |name: &str| names.split_whitespace().any(|word| name.starts_with(word));
+        let is_rule = |name: &str| begins(name) || is_arithmetic(name);
         let wrong = |why: &dyn std::fmt::Display| Fail(format!("the theories: {why}"));
         let limits = Limits::default();
         let mut replayer = Replayer::new(limits).map_err(|why| wrong(&why))?;
@@ -57,9 +60,8 @@ impl Library {
             .collect::<Result<_, _>>()
             .map_err(|why| wrong(&why))?;
         let mut wanted = Vec::new();
-        for module in &modules {
-            let segments = module.segments.iter();
-            let provided = segments.flat_map(|segment| segment.provided());
+        for segment in modules.iter().flat_map(|module| &module.segments) {
+            let provided = segment.provided();
             wanted.extend(provided.filter(|(kind, name)| *kind == Kind::Theorem && is_rule(name)));
         }
         let marks = slice(&modules, wanted).map_err(|why| wrong(&why))?;

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 /// The theorems whose equations are used, from left to right.
-const EQUATIONS: &[&str] = &[
+pub const EQUATIONS: &[&str] = &[
     // Connectives and data.
     "cond_true",
     "cond_false",

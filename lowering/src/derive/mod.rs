@@ -64,6 +64,12 @@ impl From<kernel::Error> for Stop {
     }
 }
 
+/// How the names of the rules begin, of the theorems by which there is no judgement, and of facts
+/// of the types of programs.
+const RULES: &str = "alloc_negative bad_quotient beval_ cfunction_inject combine_ cval_ eval_ \
+    exec_ free_unallocated ieval_ index_undeclared kernel_inject loop_ no_ read_ reduce_ shape_ \
+    store_ valued_";
+
 /// The theories, ready for use.
 pub struct Session {
     library: Library,
@@ -80,7 +86,8 @@ pub struct Session {
 impl Session {
     /// Replays a bundle of theories. What this thread had proved before is void.
     pub fn open(bundle: &[u8]) -> Proof<Session> {
-        let library = Library::open(bundle)?;
+        let names = [RULES, &compute::EQUATIONS.join(" ")].join(" ");
+        let library = Library::slice(bundle, &names)?;
         let computer = Computer::new(&library)?;
         let ops = type_of("ops", &[scalar_type()?])?;
         let ops = hol::var(hol::name("S"), ops)?;

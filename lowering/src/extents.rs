@@ -1,0 +1,32 @@
+//! Extents that depend on the index of a loop around them.
+//!
+//! The shape of a loop's body is taken without a value of the index (`shape_of` in
+//! `theories/atl/eval.thy`), so that all its parts have one. That goes for the tensors inside of
+//! the body, too.
+
+use statement::atl::ast::*;
+
+/// The first extent or count in an expression that mentions an index variable.
+pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
+    let either = |a: &'e Expr, b: &'e Expr| depending(a, name).or_else(|| depending(b, name));
+    let (extents, inner) = match &expr.kind {
+        ExprKind::Literal(_) | ExprKind::Variable(_) => return None,
+        ExprKind::Let(_, a, b) | ExprKind::Binary(_, a, b) => return either(a, b),
+        ExprKind::Sum(_, inner)
+        | ExprKind::Guard(_, inner)
+        | ExprKind::Access(inner, _)
+        | ExprKind::Unary(_, inner) => (vec![], inner),
+        ExprKind::Gen(binder, inner) => (vec![&binder.lo, &binder.hi], inner),
+        ExprKind::Resize(_, count, inner) => (vec![count], inner),
+    };
+    let found = extents.into_iter().find(|extent| mentions(extent, name));
+    found.or_else(|| depending(inner, name))
+}
+
+fn mentions(index: &Index, name: &str) -> bool {
+    match &index.kind {
+        IndexKind::Literal(_) => false,
+        IndexKind::Variable(other) => other == name,
+        IndexKind::Binary(_, a, b) => mentions(a, name) || mentions(b, name),
+    }
+}
