@@ -95,7 +95,10 @@ impl Machine<'_, '_> {
     /// The theorems that a macro of arithmetic rests on must be in the roster too: those who
     /// replay a slice of the file must have them.
     pub(crate) fn note_lemmas(&mut self, op: Op) -> std::result::Result<(), Cause> {
-        for lemma in self.replayer.context.more_lemmas(op, &mut self.lemmas) {
+        if !matches!(op, Op::NumEval | Op::IntEval | Op::IntNorm) {
+            return Ok(());
+        }
+        for lemma in self.replayer.context.more_lemmas(&mut self.lemmas) {
             let name = self.replayer.context.name(lemma);
             let listed = |(role, entry, _): &&mut (Role, Name, bool)| {
                 let roles = [Role::Needs, Role::Provides].map(|role| role(Kind::Theorem));

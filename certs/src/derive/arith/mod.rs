@@ -128,18 +128,13 @@ impl Context {
         names(self.arithmetic.uses.get(&label).copied().unwrap_or(0))
     }
 
-    /// The lemmas used by the macro of arithmetic that was just done, without those of the set,
-    /// to which they are added.
+    /// The lemmas used by the last macro of arithmetic, without those of the set, to which they
+    /// are added.
     pub(crate) fn more_lemmas(
         &self,
-        op: Op,
         known: &mut u128,
     ) -> impl Iterator<Item = &'static str> + use<> {
-        let used = match op {
-            Op::NumEval | Op::IntEval | Op::IntNorm => self.arithmetic.last,
-            _ => 0,
-        };
-        let new = used & !*known;
+        let new = self.arithmetic.last & !*known;
         *known |= new;
         names(new)
     }
