@@ -170,7 +170,7 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
     let (mut findings, mut gates) = (Vec::new(), Vec::new());
     for (kind, name) in provided(certificate) {
         if kind != Kind::Theorem {
-            summary.declared.push((kind, name.to_owned()));
+            summary.declare(kind, name);
             continue;
         }
         let proved = replayer.theorem(name).ok_or(Finding::NoTheorem)?;

@@ -33,7 +33,7 @@ enum Form {
     Zero,
 }
 
-const FORMS: [(&str, Form); 23] = [
+const FORMS: [(&str, Form); 26] = [
     ("!", Form::Binder("∀")),
     ("?", Form::Binder("∃")),
     ("?!", Form::Binder("∃!")),
@@ -53,6 +53,9 @@ const FORMS: [(&str, Form); 23] = [
     ("int_sub", Form::Infix(" - ", 6, 6, 7)),
     ("num_mul", Form::Infix(" * ", 7, 7, 8)),
     ("int_mul", Form::Infix(" * ", 7, 7, 8)),
+    (",", Form::Infix(", ", 0, 1, 0)),
+    ("::", Form::Infix(" :: ", 6, 7, 6)),
+    ("++", Form::Infix(" ++ ", 6, 7, 6)),
     ("NUMERAL", Form::Numeral),
     ("BIT0", Form::Bit(false)),
     ("BIT1", Form::Bit(true)),

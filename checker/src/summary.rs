@@ -78,6 +78,13 @@ impl Default for Summary {
 }
 
 impl Summary {
+    /// Adds a type or constant. Axioms are listed with the theorems that rest on them.
+    pub fn declare(&mut self, kind: Kind, name: &str) {
+        if kind != Kind::Axiom {
+            self.declared.push((kind, name.to_owned()));
+        }
+    }
+
     /// Adds a theorem.
     pub fn theorem(
         &mut self,

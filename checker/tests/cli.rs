@@ -182,6 +182,68 @@ fn machine_formats() {
     }
 }
 
+/// The gate statement with all it rests on, compared with the file in `golden/`.
+#[test]
+fn statement() {
+    let output = run(&folder("statement"), &["statement"]);
+    assert_eq!(code(&output), 0);
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/statement.txt");
+    let printed = stdout(&output);
+    if std::env::var_os("RENEW").is_some() {
+        std::fs::write(&golden, &printed).unwrap();
+    }
+    assert!(
+        printed == std::fs::read_to_string(golden).unwrap(),
+        "renew with RENEW=1"
+    );
+    for rule in [
+        "definition of compiles_correctly",
+        "exec: the least",
+        "eval: the least",
+    ] {
+        assert!(printed.contains(rule), "{rule}");
+    }
+}
+
+/// Policies: what they do not know, they do not accept.
+#[test]
+fn policies() {
+    let folder = samples("policies");
+    let run_with = |text: &str| {
+        std::fs::write(folder.join("policy.toml"), text).unwrap();
+        let output = run(&folder, &["good.cert", "--policy", "policy.toml"]);
+        (code(&output), stdout(&output))
+    };
+    assert_eq!(run_with("").0, 0);
+    assert_eq!(run_with("axioms = []").0, 0);
+    assert_eq!(run_with("lawz = []").0, 2);
+    assert_eq!(run_with("laws = 3").0, 2);
+    let (code, text) = run_with("kernels = [\"matmul\"]");
+    assert_eq!(code, 3);
+    assert!(
+        text.contains("no certificate proves the kernel matmul"),
+        "{text}"
+    );
+}
+
+/// Files that belong to one certificate cannot belong to two, and have to be there.
+#[test]
+fn files_of_the_gate() {
+    let folder = samples("files_of_the_gate");
+    std::fs::write(folder.join("k.atl"), "kernel k() -> f32 = 0").unwrap();
+    let cases: [(i32, &[&str]); 5] = [
+        (2, &["good.cert", "varied.cert", "--source", "k.atl"]),
+        (2, &["good.cert", "--kernel", "k"]),
+        (2, &["good.cert", "--emit-c", "k.c"]),
+        (6, &["good.cert", "--source", "none.atl"]),
+        (1, &["good.cert", "--source", "k.atl", "--emit-c", "k.c"]),
+    ];
+    for (expected, args) in cases {
+        assert_eq!(code(&run(&folder, args)), expected, "{args:?}");
+    }
+    assert!(!folder.join("k.c").exists());
+}
+
 /// The same input gives the same bytes: again, in parallel, elsewhere, through a file.
 #[test]
 fn same_bytes() {

@@ -62,7 +62,8 @@ pub struct Kernel {
     /// How many types, how many terms, how many elements of sets there may be.
     limit: usize,
     trace: Trace,
-    inferences: u64,
+    /// How many theorems rules, definitions and axioms have made. It carries no authority.
+    pub inferences: u64,
 }
 
 impl Kernel {

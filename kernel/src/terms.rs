@@ -257,8 +257,7 @@ impl Kernel {
     /// Declares a constant.
     /// 1. The name is not that of another constant.
     pub(crate) fn declare(&mut self, name: Name, ty: Type) -> Result<Const> {
-        let new = self.find_const(name).is_none();
-        require(new, "declare", 1)?;
+        require(self.find_const(name).is_none(), "declare", 1)?;
         let mut type_vars = Vec::new();
         self.collect_type_vars(ty, &mut type_vars);
         let c = Const(self.terms.constants.len() as u32);

@@ -34,11 +34,6 @@ impl Thm {
 }
 
 impl Kernel {
-    /// How many theorems rules, definitions and axioms have made.
-    pub fn inferences(&self) -> u64 {
-        self.inferences
-    }
-
     /// A new theorem; only rules, definitions and axioms call this.
     pub(crate) fn thm(&mut self, hyps: Set, concl: Term, axioms: Set, label: u32) -> Thm {
         self.inferences += 1;

@@ -44,6 +44,9 @@ pub(crate) struct Scratch {
 /// How many places there are before `more`: as many as stay in the processor's cache.
 const MEMO: usize = 1 << 11;
 
+/// Stands for every depth.
+const ANY: u32 = u32::MAX;
+
 impl Scratch {
     /// The place of a term in this traversal, and where its hash puts it.
     fn place(&self, t: Term, depth: u32) -> (Place, usize) {
@@ -51,15 +54,20 @@ impl Scratch {
         ((self.traversal, t, depth), hash as usize % MEMO)
     }
 
-    /// What became of `t`.
+    /// What became of `t`. If nothing did, that is so at every depth: the variable to
+    /// abstract is not free in it. (A term for which `Open` depends on the depth changes.)
     fn recall(&self, t: Term, depth: u32) -> Option<Term> {
-        let (place, slot) = self.place(t, depth);
-        let (known, changed) = self.memo[slot];
-        let here = (known == place).then_some(changed);
-        here.or_else(|| self.more.get(&place).copied())
+        let at = |depth| {
+            let (place, slot) = self.place(t, depth);
+            let (known, changed) = self.memo[slot];
+            let here = (known == place).then_some(changed);
+            here.or_else(|| self.more.get(&place).copied())
+        };
+        at(depth).or_else(|| at(ANY))
     }
 
     fn remember(&mut self, t: Term, depth: u32, changed: Term) {
+        let depth = if changed == t { ANY } else { depth };
         let (place, slot) = self.place(t, depth);
         if self.memo[slot].0.0 == self.traversal {
             self.more.insert(place, changed);

@@ -58,8 +58,7 @@ impl Kernel {
     /// Declares a type operator.
     /// 1. The name is not that of another type operator.
     pub(crate) fn declare_type(&mut self, name: Name, arity: usize) -> Result<TypeOp> {
-        let new = self.find_type_op(name).is_none();
-        require(new, "declare_type", 1)?;
+        require(self.find_type_op(name).is_none(), "declare_type", 1)?;
         let op = TypeOp(self.types.operators.len() as u32);
         self.types.operators.push((name, arity));
         self.types.operator_names.insert(name, op);

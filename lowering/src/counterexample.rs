@@ -3,7 +3,7 @@
 //! The kernel runs on all combinations of small sizes that meet its precondition, the smallest
 //! first, on inputs of ones. Each run ends at its first error, so that one error can hide another.
 
-use statement::atl::ast::{ElementType, Kernel, Parameter};
+use statement::atl::ast::{ElementType, Kernel, Parameter, Span};
 
 use crate::diagnostic::Diagnostic;
 use crate::element::Element;
@@ -83,9 +83,10 @@ pub fn explain(unproved: &mut [Diagnostic], kernel: &Kernel) {
     let found = search(kernel);
     for diagnostic in unproved {
         let span = diagnostic.span;
+        let within = |a: Span, b: Span| b.start <= a.start && a.end <= b.end;
         let here = found
             .iter()
-            .find(|error| error.span.start <= span.start && span.end <= error.span.end);
+            .find(|error| within(span, error.span) || within(error.span, span));
         if let Some(error) = here {
             diagnostic
                 .notes

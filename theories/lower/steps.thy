@@ -29,6 +29,17 @@ proof
   exact int_cdiv_div(pos)
 qed
 
+theorem ceiling_quotient : ∀x c y q : int. 0 < y ⇒ x = 0 - c ⇒ c + y - 1 = q ⇒ x div y = 0 - q div y
+proof
+  intro x c y q pos neg sum
+  have whole := int_div_bounds[q, y](pos)
+  apply int_div_unique[x, y, 0 - q div y, y * (q div y) - c]
+  - rewrite [neg]
+    ring
+  - arith
+  - arith
+qed
+
 theorem quotient_nonneg : ∀a b : int. 0 < b ⇒ 0 ≤ a ⇒ 0 ≤ a div b
 by simp [int_div_nonneg]
 

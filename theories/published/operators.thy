@@ -404,3 +404,28 @@ proof
     simp only [reaches_def, value_address(boxed_at(box)(some)), true_and]
     exact row_major_range(boxed_at(box)(some))
 qed
+
+-- Truncating what is not padding, as Liu et al. 2024 show in section 5: the first cell goes below
+-- the array, the last above it. So no allocation is well formed.
+
+theorem trunc_l_unsound : ∀v k z n (t : 'a tensor) h o. ieval atl_div v k z ⇒ 0 < z ⇒ t [0] ≠ Pad ⇒ ¬well_formed_allocation v (r_trunc_l k) t [n] h o
+proof
+  intro v k z n t h o value pos some w
+  simp only [well_formed_allocation_def] at w
+  obtain ⟨m, f, there, room⟩ := w
+  obtain ⟨a, reach, low, high⟩ := room(some)
+  simp [reaches_def, r_trunc_l_def, on_first_def, literals_def, address_def, volume_def, ieval_add_iff, ieval_mul_iff, ieval_sub_iff, ieval_lit_iff, ieval_only(value)] at reach
+  arith
+qed
+
+theorem trunc_r_unsound : ∀v k z n i (t : 'a tensor) h o f. ieval atl_div v k z ⇒ n - z ≤ i ⇒ t [i] ≠ Pad ⇒ h o = SOME (Array (n - z) f) ⇒ ¬well_formed_allocation v (r_trunc_r k) t [n] h o
+proof
+  intro v k z n i t h o f value out some there w
+  simp only [well_formed_allocation_def] at w
+  obtain ⟨m, g, same, room⟩ := w
+  obtain ⟨a, reach, low, high⟩ := room(some)
+  simp at same
+  obtain ⟨size, contents⟩ := same
+  simp [reaches_def, r_trunc_r_def, on_first_def, literals_def, address_def, volume_def, ieval_add_iff, ieval_mul_iff, ieval_lit_iff] at reach
+  arith
+qed

@@ -100,3 +100,40 @@ fn all_errors_of_a_file_are_shown_and_those_who_import_it_are_checked() {
     let errors = said.matches(": error: ").count();
     assert_eq!(errors, 3, "{said}");
 }
+
+/// A million levels of anything that can be nested: an error that says so, and no more.
+#[test]
+fn deep_files_are_refused() {
+    const DEPTH: usize = 1_000_000;
+    let statement = |before: &str, middle: &str, after: &str| {
+        let (before, after) = (before.repeat(DEPTH), after.repeat(DEPTH));
+        format!("import logic\n\ntheorem deep : {before}{middle}{after} by simp\n")
+    };
+    let files = [
+        ("parentheses", statement("(", "T", ")")),
+        ("open", statement("(", "T", "")),
+        ("closed", statement("", "T", ")")),
+        ("negations", statement("¬", "T", "")),
+        ("binders", statement("∀x. ", "T", "")),
+        ("implications", statement("T ⇒ ", "T", "")),
+        ("brackets", statement("[", "T", "]")),
+        (
+            "types",
+            format!("type t := {}bool{}\n", "(".repeat(DEPTH), ")".repeat(DEPTH)),
+        ),
+        (
+            "proofs",
+            statement("", "T", "").replace("simp", &"(".repeat(DEPTH)),
+        ),
+    ];
+    for (name, text) in files {
+        let root = folder(name, &[("deep.thy", &text)]);
+        let (ok, said) = run(&root, &["deep"]);
+        let error = said.lines().find(|line| line.contains("deep.thy:"));
+        assert!(
+            !ok && error.is_some(),
+            "{name}: {}",
+            said.chars().take(200).collect::<String>()
+        );
+    }
+}

@@ -2,6 +2,8 @@
 
 pub mod axioms;
 pub mod check;
+pub mod dump;
+pub mod statement;
 pub mod stats;
 pub mod theories;
 

@@ -1,7 +1,7 @@
-//! `atl-check stats`: what is in a certificate, by its own account.
+//! `atl-check stats`: what is in a certificate, by its own account, and what it takes to replay.
 
 use super::{Bounds, Failure, Outcome, read};
-use certs::{Kind, Module};
+use certs::{Error, Kind, Limits, Module, Replayer, slice};
 use checker::bundle;
 use checker::print::shown;
 use checker::verdict::Verdict;
@@ -26,7 +26,15 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let bytes = read(&options.file, limits.bytes)
         .map_err(|error| Failure::Verdict(Verdict::Error, error.to_string()))?;
     let module = Module::read(&bytes, &limits).map_err(|error| Failure::of(&error, "malformed"))?;
-    let text = describe(&module, bytes.len());
+    let mut text = describe(&module, bytes.len());
+    // Writing to a string cannot fail.
+    let _ = match inferences(module, &limits) {
+        Ok([theories, own]) => writeln!(
+            text,
+            "primitive inferences: {own}, after {theories} in the theories that it rests on"
+        ),
+        Err(error) => writeln!(text, "primitive inferences: not known, {error}"),
+    };
     Ok(Outcome {
         verdict: Verdict::Verified,
         text,
@@ -52,6 +60,34 @@ fn describe(module: &Module, bytes: usize) -> String {
     list(&mut text, "provides", provided.iter());
     list(&mut text, "needs", needed.difference(&provided));
     text
+}
+
+/// How many inferences the kernel makes in the theories that a certificate rests on, and in
+/// the certificate.
+fn inferences(certificate: Module, limits: &Limits) -> Result<[u64; 2], Error> {
+    let outside = |cause| Error {
+        cause,
+        offset: 0,
+        step: None,
+    };
+    let mut modules = bundle::modules(limits)?;
+    let wanted: Vec<_> = certificate
+        .segments
+        .iter()
+        .flat_map(|s| s.provided())
+        .collect();
+    modules.push(certificate);
+    let marks = slice(&modules, wanted).map_err(outside)?;
+    let mut replayer = Replayer::new(*limits).map_err(outside)?;
+    // The connectives and the lemmas of macros are there already.
+    let mut counted = vec![replayer.context.inferences];
+    for (module, marked) in modules.iter().zip(&marks) {
+        replayer.replay(module, marked)?;
+        counted.push(replayer.context.inferences);
+    }
+    let all = counted.pop().unwrap_or_default();
+    let before = counted.last().copied().unwrap_or_default();
+    Ok([before - counted[0], all - before])
 }
 
 fn list<'a>(text: &mut String, title: &str, items: impl Iterator<Item = &'a (Kind, &'a str)>) {

@@ -65,6 +65,12 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         total.counts.theorems,
         work(&total)
     );
+    let inferences = replayer.context.inferences;
+    let rate = inferences as f64 / total.time.as_secs_f64() / 1e6;
+    let _ = writeln!(
+        text,
+        "primitive inferences: {inferences}, {rate:.2} million per second"
+    );
     if let Some(memory) = peak_memory() {
         let _ = writeln!(text, "memory: {memory} at most");
     }

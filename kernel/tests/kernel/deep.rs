@@ -185,6 +185,12 @@ fn abstraction_of_an_absent_variable() {
     let count = 10 * SHARED;
     let t = shared_below_binders(&mut b, "k", "x", "z", count);
     assert!(b.facts(t).vars != 0);
+    // Variables that have the same bit cannot be told apart by what is remembered of terms.
+    let bit = b.name("z").0 % 32;
+    let mut names = (0..).map(|number| format!("x{number}"));
+    let twin = names.find(|name| b.name(name).0 % 32 == bit);
+    let t = shared_below_binders(&mut b, "k", &twin.unwrap(), "z", count);
+    assert!(b.facts(t).vars & (1 << bit) != 0);
 }
 
 #[test]

@@ -94,13 +94,13 @@ fn recording_can_be_off() {
 fn inferences_are_counted() {
     let mut b = Bench::new();
     let x = b.t("x");
-    let before = b.inferences();
+    let before = b.inferences;
     let th = b.refl(x).unwrap();
     let th = b.record_as(th, 200, &[]);
     let th = b.sym(th).unwrap();
     assert!(b.assume(x).is_err());
     b.trans(th, th).unwrap();
-    assert_eq!(b.inferences() - before, 3);
+    assert_eq!(b.inferences - before, 3);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use super::{Failure, Source};
 use clap::Args;
-use lowering::compile::compile;
+use lowering::compile::Compiler;
+use lowering::counterexample::explain;
 use std::path::PathBuf;
 
 /// How deep proofs may recurse.
@@ -54,8 +55,14 @@ fn run(options: &Options) -> Result<String, Failure> {
         .unwrap_or_default()
         .to_string_lossy();
     let header = format!("Proved correct by the theorem `gate` in {cert}.");
-    let compiled = compile(&bundle, &bytes, &kernel.name.text, &header)
-        .map_err(|diagnostic| source.failure(&[diagnostic]))?;
+    let compiler = Compiler::open(&bundle).map_err(|why| Failure::Usage(why.to_string()))?;
+    let compiled = compiler
+        .compile(&bytes, &kernel.name.text, &header)
+        .map_err(|diagnostic| {
+            let mut found = [diagnostic];
+            explain(&mut found, kernel);
+            source.failure(&found)
+        })?;
     for (path, bytes) in [
         (&options.output, compiled.c.as_bytes()),
         (&options.cert, &compiled.certificate[..]),

@@ -33,7 +33,7 @@ struct Kernel {
 }
 
 /// Lowers a kernel.
-pub fn lower(library: Library, kernel: Term) -> Attempt<Lowered> {
+pub fn lower(library: Rc<Library>, kernel: Term) -> Attempt<Lowered> {
     let (_, args) = parts(kernel)?;
     let [name, sizes, conditions, inputs, body] = args[..] else {
         return Err(Trouble::internal("not a kernel"));
@@ -87,7 +87,7 @@ impl Scope {
 }
 
 impl Kernel {
-    fn lower(&self, library: Library) -> Attempt<Lowered> {
+    fn lower(&self, library: Rc<Library>) -> Attempt<Lowered> {
         let alpha = scalar_type()?;
         let ident = type_of("ident", &[])?;
         let ops = hol::var(hol::name("S"), type_of("ops", &[alpha])?)?;
@@ -273,6 +273,7 @@ impl Scope {
     /// `⊢ lowered S v env e out c`
     fn lowered(&self, e: Term, out: Term) -> Attempt<Thm> {
         let ok = self.ok(e)?;
+        self.check_truncations(e)?;
         let shape = last(ok)?;
         let target = Target {
             array: out,

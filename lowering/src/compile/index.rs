@@ -1,7 +1,7 @@
 //! Index expressions and conditions: what they evaluate to, and expressions of C for values.
 
 use super::scope::Scope;
-use super::sums::{plus, quotients, tidy, times};
+use super::sums::{negated, plus, quotients, tidy, times};
 use super::term::{application, constant_at, dest_list, dest_literal, ints, literal, mk, parts};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -111,12 +111,28 @@ impl Scope {
                     Division::Atl => (replace_last(a, tidy_a)?, replace_last(b, tidy_b)?),
                     Division::C => (a, b),
                 };
-                let defined = self.divides(d, last(a)?, last(b)?)?;
-                return self.apply(rule, &[], &[a, b, defined]);
+                let (x, y) = (last(a)?, last(b)?);
+                let defined = self.divides(d, x, y)?;
+                let th = self.apply(rule, &[], &[a, b, defined])?;
+                return match negated(x)? {
+                    Some(c) if d == Division::Atl && operator == "IDiv" => {
+                        replace_last(th, self.negative_quotient(x, c, y)?)
+                    }
+                    _ => Ok(th),
+                };
             }
             _ => return Err(Trouble::internal("not an index expression")),
         };
         self.apply(rule, &[], &[a, b])
+    }
+
+    /// `⊢ x div y = 0 - (c + y - 1) div y` for x = -c: that is how ceilings are written.
+    fn negative_quotient(&self, x: Term, c: Term, y: Term) -> Attempt<Thm> {
+        let positive = self.prove(mk("int_lt", &[literal(0)?, y])?)?;
+        let negation = self.same(x, mk("int_sub", &[literal(0)?, c])?)?;
+        let sum = mk("int_sub", &[mk("int_add", &[c, y])?, literal(1)?])?;
+        let sum = self.tidied(sum)?;
+        self.apply("ceiling_quotient", &[], &[positive, negation, sum])
     }
 
     /// `⊢ D x y`

@@ -13,8 +13,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 /// How the names of the theorems begin that a lowering run may apply.
-const RULES: &str = "alloc_ and_true_right atl_div_ beval_ box_ boxed_read bumps_ c_div_ cdiv_ \
-    cell_ computes_ declare_ divides_known fill_ first_of function_ gate_intro ident_differs \
+const RULES: &str = "alloc_ and_true_right atl_div_ beval_ box_ boxed_read bumps_ c_div_ cdiv_ ceiling_quotient \
+    ceiling_ cell_ computes_ declare_ divides_known fill_ first_of function_ gate_intro ident_differs \
     ieval_ input_ int_div_ int_le_div int_lt_div int_mul_pos law_known list_rel_ lookup_ lt_cdiv \
     mask_ mem_first mem_later mix_cons names_ not_mem_ not_pad_ ok_ pad_ position_ pre_known \
     push_ quotient_ reduce_ shape_ shift_cons size_ swap_cons totals_ unmix_cons value_read \
@@ -60,9 +60,8 @@ impl Library {
             .collect::<Result<_, _>>()
             .map_err(|why| wrong(&why))?;
         let mut wanted = Vec::new();
-        for module in &modules {
-            let segments = module.segments.iter();
-            let provided = segments.flat_map(|segment| segment.provided());
+        for segment in modules.iter().flat_map(|module| &module.segments) {
+            let provided = segment.provided();
             wanted.extend(provided.filter(|(kind, name)| *kind == Kind::Theorem && is_rule(name)));
         }
         let marks = slice(&modules, wanted).map_err(|why| wrong(&why))?;

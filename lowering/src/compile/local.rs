@@ -2,10 +2,11 @@
 
 use super::cells::Cell;
 use super::index::last;
+use super::program::has_sum;
 use super::scope::Scope;
 use super::term::{constant_at, int, ints, mk, parts, scalar_type, some};
 use super::trouble::{Attempt, Trouble};
-use super::value::{Local, Locals, expression_in, has_sum};
+use super::value::{Local, Locals, expression_in};
 use kernel::{Term, Thm};
 use prover::hol;
 
@@ -251,7 +252,7 @@ impl Cell {
         let scope = &self.scope;
         let mut locals = Locals::new(scope)?;
         let th = locals.value(self)?;
-        let bumped = scope.with_locals(Purpose::Bumps(x), &locals, |scope| {
+        scope.with_locals(Purpose::Bumps(x), &locals, |scope| {
             let (stack, any) = scope.running(Purpose::Bumps(x), scope.st)?;
             let th = locals.settle(scope, th, stack)?;
             let any = any.ok_or(Trouble::internal("a local of unknown contents"))?;
@@ -272,8 +273,7 @@ impl Cell {
                 }
                 Err(other) => Err(other),
             }
-        });
-        bumped
+        })
     }
 }
 

@@ -9,26 +9,35 @@
 //! | `library` | the theorems, and their application |
 //! | `term`, `names`, `sums` | terms, identifiers, integer terms that read well |
 //! | `scope` | what is known at a point of the program |
+//! | `program` | the forms of expressions |
 //! | `prove` | conditions on integers |
 //! | `index` | index expressions and conditions |
 //! | `shape` | shapes, and that expressions evaluate |
-//! | `cells` | cells copied from cells; cells that are padding, or not |
+//! | `cells` | cells copied from cells |
+//! | `padding` | cells that are padding, or not |
 //! | `value` | cells as expressions of C |
 //! | `local` | sums in locals |
-//! | `store` | statements that write tensors |
+//! | `store` | what is written where; arrays for `let` |
+//! | `fill` | statements that assign every cell |
+//! | `push` | statements that leave padding out, or add |
+//! | `truncation` | truncations drop padding only |
 //! | `mask` | what truncations leave of them |
 //! | `function` | the whole |
 //! | `tree` | the function as a tree to print |
 //! | `trouble`, `report` | why there is no proof |
 
 mod cells;
+mod fill;
 mod function;
 mod index;
 pub(crate) mod library;
 mod local;
 mod mask;
 mod names;
+mod padding;
+mod program;
 mod prove;
+mod push;
 mod report;
 mod scope;
 mod shape;
@@ -37,16 +46,20 @@ mod sums;
 pub(crate) mod term;
 mod tree;
 mod trouble;
+mod truncation;
 mod value;
 
 use crate::c_print;
 use crate::diagnostic::Diagnostic;
 use certs::Cut;
+use kernel::Term;
 use library::Library;
-use prover::hol;
+use prover::{Fail, hol};
 use report::Places;
 use statement::c::ast::Element;
 use statement::syntax::{self, Span, Syntax};
+use std::rc::Rc;
+use term::parts;
 use trouble::{Attempt, Trouble};
 
 /// A kernel that was lowered.
@@ -66,38 +79,64 @@ pub const THEOREM: &str = "gate";
 /// How many steps of a proof make a segment of the certificate.
 const SEGMENT: u32 = 1 << 30;
 
-/// Lowers a kernel of a source, with the theories of a bundle; `header` is the comment at the
-/// top of the text of C.
-pub fn compile(
-    bundle: &[u8],
-    source: &[u8],
-    kernel: &str,
-    header: &str,
-) -> Result<Compiled, Diagnostic> {
-    let (kernels, _) = syntax::atl::read(source)?;
-    let mut kernels = kernels.iter();
-    let syntax = kernels.find(|syntax| name(syntax) == kernel);
-    let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
-    let syntax = syntax.ok_or(missing)?;
-    run(bundle, syntax, header)
-        .map_err(|trouble| report::explain(&trouble, &Places::of(syntax), syntax.2))
+/// The theories, ready to lower kernels. They are in this thread's context: there is one compiler
+/// in a thread at a time.
+pub struct Compiler(Rc<Library>);
+
+impl Compiler {
+    /// Replays what is needed of the theories in a bundle.
+    pub fn open(bundle: &[u8]) -> Result<Compiler, Fail> {
+        Ok(Compiler(Rc::new(Library::open(bundle)?)))
+    }
+
+    /// Lowers a kernel of a source; `header` is the comment at the top of the text of C.
+    pub fn compile(
+        &self,
+        source: &[u8],
+        kernel: &str,
+        header: &str,
+    ) -> Result<Compiled, Diagnostic> {
+        let (kernels, _) = syntax::atl::read(source)?;
+        let mut kernels = kernels.iter();
+        let syntax = kernels.find(|syntax| name(syntax) == kernel);
+        let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
+        let syntax = syntax.ok_or(missing)?;
+        self.lower(syntax, header).map_err(|trouble| {
+            let places = match (translated(syntax).and_then(body), syntax.1.last()) {
+                (Ok(e), Some(body)) => Places::of(e, body),
+                _ => Places::default(),
+            };
+            report::explain(&trouble, &places, syntax.2)
+        })
+    }
+
+    fn lower(&self, syntax: &Syntax, header: &str) -> Attempt<Compiled> {
+        let lowered = function::lower(Rc::clone(&self.0), translated(syntax)?)?;
+        let c = text(&lowered, element(syntax)?, header)?;
+        let exports = [(THEOREM.to_string(), lowered.theorem)];
+        let written = hol::with(|k| certs::write(k, self.0.hash, Cut::Coarse(SEGMENT), &exports));
+        let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
+        Ok(Compiled {
+            c,
+            certificate,
+            laws: lowered.laws,
+        })
+    }
 }
 
-fn run(bundle: &[u8], syntax: &Syntax, header: &str) -> Attempt<Compiled> {
-    let library = Library::open(bundle)?;
-    let hash = library.hash;
-    let translated = hol::with(|k| statement::term::of(k, syntax));
-    let term = translated.map_err(|cause| Trouble::internal(&cause.to_string()))?;
-    let lowered = function::lower(library, term)?;
-    let c = text(&lowered, element(syntax)?, header)?;
-    let exports = [(THEOREM.to_string(), lowered.theorem)];
-    let written = hol::with(|k| certs::write(k, hash, Cut::Coarse(SEGMENT), &exports));
-    let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
-    Ok(Compiled {
-        c,
-        certificate,
-        laws: lowered.laws,
-    })
+/// The kernel as a term.
+fn translated(syntax: &Syntax) -> Attempt<Term> {
+    let term = hol::with(|k| statement::term::of(k, syntax));
+    term.map_err(|cause| Trouble::internal(&cause.to_string()))
+}
+
+/// The expression of a kernel.
+fn body(kernel: Term) -> Attempt<Term> {
+    let (_, parts) = parts(kernel)?;
+    parts
+        .last()
+        .copied()
+        .ok_or(Trouble::internal("not a kernel"))
 }
 
 fn name<'a>(kernel: &Syntax<'a>) -> &'a str {
@@ -105,7 +144,7 @@ fn name<'a>(kernel: &Syntax<'a>) -> &'a str {
 }
 
 fn element(kernel: &Syntax) -> Attempt<Element> {
-    let result = kernel.1.get(2).and_then(|result| result.1.first());
+    let result = kernel.1.get(2).and_then(|array| array.1.first());
     match result.map(|element| element.0) {
         Some("F32") => Ok(Element::F32),
         Some("F64") => Ok(Element::F64),

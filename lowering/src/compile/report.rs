@@ -2,29 +2,31 @@
 
 use super::library::show;
 use super::names::letters;
-use super::term::{application, dest_literal};
+use super::sums::tidy;
+use super::term::{application, dest_literal, mk};
 use super::trouble::Trouble;
 use crate::diagnostic::Diagnostic;
 use kernel::Term;
-use prover::hol;
+use prover::{Proof, hol};
 use statement::syntax::{Span, Syntax};
 
 /// The places of the parts of a kernel, by their terms.
+#[derive(Default)]
 pub struct Places(Vec<(Term, Span)>);
 
 impl Places {
-    /// The places of all parts of a kernel.
-    pub fn of(kernel: &Syntax) -> Places {
+    /// The places of the parts of an expression: it and its syntax have the same form.
+    pub fn of(e: Term, syntax: &Syntax) -> Places {
         let mut places = Places(Vec::new());
-        places.add(kernel);
+        places.add(e, syntax);
         places
     }
 
-    fn add(&mut self, syntax: &Syntax) {
-        let term = hol::with(|k| statement::term::of(k, syntax));
-        self.0.extend(term.ok().map(|term| (term, syntax.2)));
-        for part in &syntax.1 {
-            self.add(part);
+    fn add(&mut self, t: Term, syntax: &Syntax) {
+        self.0.push((t, syntax.2));
+        let parts = application(t).map_or(Vec::new(), |(_, parts)| parts);
+        for (part, syntax) in parts.into_iter().zip(&syntax.1) {
+            self.add(part, syntax);
         }
     }
 
@@ -40,21 +42,43 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
         Trouble::At(inner, part) => explain(inner, places, places.find(*part).unwrap_or(whole)),
         Trouble::Unproved { goal, facts } => {
             let message = format!("cannot prove that {}", spelled(*goal));
-            let mut known: Vec<String> = facts.iter().map(|fact| spelled(*fact)).collect();
-            let mut seen = std::collections::HashSet::new();
-            known.retain(|fact| seen.insert(fact.clone()));
-            let note = match known.is_empty() {
-                true => "nothing is known here".to_string(),
-                false => format!("known here: {}", known.join(", ")),
-            };
-            Diagnostic::new(whole, message).with_note(note)
+            Diagnostic::new(whole, message).with_note(known(facts))
+        }
+        Trouble::Drops { facts } => {
+            let message = "cannot prove that the cells dropped here are padding";
+            Diagnostic::new(whole, message).with_note(known(facts))
         }
         Trouble::NeedsZeros => Diagnostic::new(whole, "the statement leaves cells out"),
-        Trouble::Unsupported(what) => {
-            Diagnostic::new(whole, format!("this cannot be lowered yet: {what}"))
-        }
         Trouble::Internal(why) => Diagnostic::new(whole, format!("a proof failed: {why}")),
     }
+}
+
+/// The facts, each once.
+fn known(facts: &[Term]) -> String {
+    let mut known: Vec<String> = Vec::new();
+    for fact in facts {
+        let fact = spelled(tidy_comparison(*fact));
+        if !known.contains(&fact) {
+            known.push(fact);
+        }
+    }
+    match known.is_empty() {
+        true => "nothing is known here".to_string(),
+        false => format!("known here: {}", known.join(", ")),
+    }
+}
+
+/// A comparison with tidy sides.
+fn tidy_comparison(p: Term) -> Term {
+    let tidied = || -> Proof<Option<Term>> {
+        Ok(match application(p) {
+            Some((name, args)) if matches!(&name[..], "int_lt" | "int_le") => {
+                Some(mk(&name, &[tidy(args[0])?, tidy(args[1])?])?)
+            }
+            _ => None,
+        })
+    };
+    tidied().ok().flatten().unwrap_or(p)
 }
 
 /// How tightly an operator binds.
@@ -111,7 +135,6 @@ pub fn spelled(t: Term) -> String {
             let function = name.trim_start_matches("int_");
             format!("{function}({}, {})", spelled(*a), spelled(*b))
         }
-        ("", _) if name == "F" => "the cell is padding".to_string(),
         ("", _) if name == "Ident" => letters(t).unwrap_or_default(),
         ("", _) => show(t),
         (symbol, [a, b]) => format!("{} {symbol} {}", operand(*a, own), operand(*b, own + 1)),

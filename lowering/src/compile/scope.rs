@@ -25,7 +25,7 @@ pub enum Place {
 
 /// What is the same in all scopes of a kernel.
 pub struct Session {
-    pub library: Library,
+    pub library: Rc<Library>,
     /// The operations of the scalars.
     pub ops: Term,
     /// What is known of the valuation, tensors, ... at the start, by the function and argument.

@@ -1,6 +1,7 @@
 //! Shapes of expressions, and that they evaluate: `shape_of` and `ok`.
 
 use super::index::{last, replace_last};
+use super::names::letters;
 use super::scope::{Place, Scope};
 use super::sums::{exact_quotient, tidy};
 use super::term::{application, constant_at, dest_list, int, ints, literal};
@@ -263,7 +264,7 @@ impl Scope {
                 let (l, u) = (last(lo)?, last(hi)?);
                 let shape = self.without(x)?.shape_of(a)?;
                 let extents = self.shape_ok(&shape_in(shape)?)?;
-                let k = self.fresh("k", int()?)?;
+                let k = self.fresh(&letters(x)?, int()?)?;
                 let inner = self.with_index(x, k)?.within(k, l, u)?;
                 let body = inner.reshaped(inner.ok(a)?, &shape_in(shape)?)?;
                 let body = self.for_range(k, l, u, body)?;

@@ -155,6 +155,15 @@ pub fn times(a: Term, b: Term) -> Proof<Term> {
     }
 }
 
+/// The negation of a sum in which everything is taken away.
+pub fn negated(t: Term) -> Proof<Option<Term>> {
+    let sum = Sum::of(t, false)?;
+    if sum.terms.is_empty() || sum.terms.iter().any(|(_, c)| *c > BigInt::ZERO) {
+        return Ok(None);
+    }
+    Ok(Some(Sum::default().plus(sum, -1).term()?))
+}
+
 /// The quotient by a factor that every product in the sum has.
 pub fn exact_quotient(t: Term, factor: Term) -> Proof<Option<Term>> {
     let (mut sum, divisor) = (Sum::of(t, false)?, Sum::of(factor, false)?);

@@ -13,12 +13,15 @@ pub enum Trouble {
         /// What is known.
         facts: Vec<Term>,
     },
+    /// A truncation may drop a cell that is not padding.
+    Drops {
+        /// What is known of the cell.
+        facts: Vec<Term>,
+    },
     /// The same, and the part of the program that it is about.
     At(Box<Trouble>, Term),
     /// The statement leaves cells out, so that the array must hold zeros first.
     NeedsZeros,
-    /// The tool does not know how.
-    Unsupported(String),
     /// A step of a proof failed that should not.
     Internal(Fail),
 }
@@ -32,10 +35,28 @@ impl Trouble {
         Trouble::Internal(Fail(message.to_string()))
     }
 
+    /// Whether the array would have to hold zeros.
+    pub fn needs_zeros(&self) -> bool {
+        match self {
+            Trouble::NeedsZeros => true,
+            Trouble::At(inner, _) => inner.needs_zeros(),
+            _ => false,
+        }
+    }
+
+    /// What was known where something was not proved.
+    pub fn unproved_facts(&self) -> Option<Vec<Term>> {
+        match self {
+            Trouble::Unproved { facts, .. } => Some(facts.clone()),
+            Trouble::At(inner, _) => inner.unproved_facts(),
+            _ => None,
+        }
+    }
+
     /// The trouble with the part of the program that it is about, unless that is known better.
     pub fn at(self, part: Term) -> Trouble {
         match self {
-            Trouble::Unproved { .. } | Trouble::Unsupported(_) => Trouble::At(Box::new(self), part),
+            Trouble::Unproved { .. } => Trouble::At(Box::new(self), part),
             known => known,
         }
     }

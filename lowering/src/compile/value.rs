@@ -6,6 +6,7 @@
 
 use super::cells::Cell;
 use super::index::last;
+use super::program::has_sum;
 use super::scope::{Place, Scope};
 use super::shape::shape_in;
 use super::term::{constant_at, ints, mk, parts, scalar_type, some};
@@ -307,26 +308,6 @@ impl Cell {
         let cell = hol::app(pair[1], ints(&[])?)?;
         Ok(mk("cell_value", &[self.scope.session.ops, cell])?)
     }
-}
-
-/// Whether an expression contains a sum.
-pub fn has_sum(e: Term) -> Attempt<bool> {
-    let (name, args) = parts(e)?;
-    if name == "Sum" {
-        return Ok(true);
-    }
-    let operands = args.into_iter().filter(|arg| is_expression(*arg));
-    for operand in operands {
-        if has_sum(operand)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-/// Whether a term is an expression of the program.
-fn is_expression(t: Term) -> bool {
-    super::term::type_of("exp", &[]).is_ok_and(|ty| hol::type_of(t) == ty)
 }
 
 /// `⊢ computes ...`: the expression of C.

@@ -1,0 +1,174 @@
+//! Statements that assign every cell of a tensor, zero for padding: the array may hold anything
+//! before.
+
+use super::cells::Cell;
+use super::index::last;
+use super::mask::Mask;
+use super::program::loops_inside;
+use super::scope::Scope;
+use super::shape::shape_in;
+use super::store::Target;
+use super::term::{int, ints, literal, mk, parts, some};
+use super::trouble::{Attempt, Trouble};
+use super::value::Locals;
+use kernel::{Term, Thm};
+use prover::hol;
+
+impl Scope {
+    /// `⊢ stores z S o (state ...) v addr (read S s (den S w env e)) c`
+    pub fn fill(&self, target: Target, e: Term) -> Attempt<Thm> {
+        self.fill_inside(target, e).map_err(|trouble| trouble.at(e))
+    }
+
+    fn fill_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
+        let (name, args) = parts(e)?;
+        let flag = (0, target.flag()?);
+        let shape = self.shape(e)?;
+        let cell = Cell {
+            scope: self.clone(),
+            e,
+            index: Vec::new(),
+        };
+        if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
+            return self.bind(target, "fill_let", x, d, |scope| scope.fill(target, a));
+        }
+        if shape.is_empty() {
+            return self.fill_cell(target, &cell);
+        }
+        let address = (7, target.address);
+        Ok(match (&name[..], &args[..]) {
+            ("Gen", &[x, lo, hi, a]) => {
+                let (lo, hi) = (self.index(lo)?, self.index(hi)?);
+                let (l, u) = (last(lo)?, last(hi)?);
+                let (first, end) = (self.expression(l)?, self.expression(u)?);
+                let extent = self.extent(l, u)?;
+                let (k, i, inner) = self.enter(x, l, u)?;
+                let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
+                let body = self.for_range(k, l, u, inner.fill(row, a)?)?;
+                let given = [
+                    flag,
+                    (4, self.st),
+                    (6, self.v),
+                    address,
+                    (10, x),
+                    (13, a),
+                    (14, i),
+                ];
+                let premises = [self.written(target)?, lo, hi, first, end, extent, body];
+                self.apply("fill_gen", &given, &premises)?
+            }
+            ("Transpose", &[a]) => {
+                let row = target.moved(self, |list| Ok(mk("swap", &[list])?))?;
+                let given = [(5, target.address)];
+                self.apply("fill_transpose", &given, &[self.fill(row, a)?])?
+            }
+            ("Flatten", &[a]) => {
+                let ok = self.ok(a)?;
+                let inner = shape_in(ok)?;
+                let row = target.moved(self, |list| Ok(mk("mix", &[inner[1], list])?))?;
+                let product = mk("int_mul", &[inner[0], inner[1]])?;
+                let size = self.same(shape[0], product)?;
+                let given = [(5, target.address)];
+                self.apply("fill_flatten", &given, &[ok, size, self.fill(row, a)?])?
+            }
+            ("Concat", &[a, b]) => {
+                let (in_a, in_b) = (self.ok(a)?, self.ok(b)?);
+                let (n, m) = (shape_in(in_a)?[0], shape_in(in_b)?[0]);
+                let in_b = self.reshaped(in_b, &[&[m], &shape[1..]].concat())?;
+                let sum = self.same(shape[0], mk("int_add", &[n, m])?)?;
+                let row = target.moved(self, |list| Ok(mk("shift", &[n, list])?))?;
+                let (c, d) = (self.fill(target, a)?, self.fill(row, b)?);
+                let premises = [self.written(target)?, in_a, in_b, sum, c, d];
+                self.apply("fill_concat", &[address], &premises)?
+            }
+            ("Guard", &[b, a]) if cell.source()?.is_some() => {
+                let condition = self.condition(b)?;
+                let holds = self.prove(last(condition)?)?;
+                self.apply(
+                    "fill_guard_true",
+                    &[],
+                    &[condition, holds, self.fill(target, a)?],
+                )?
+            }
+            _ if loops_inside(e)? && !target.adds => {
+                match self.mask(target, Mask::all(self)?, e) {
+                    Err(trouble) if trouble.needs_zeros() => {}
+                    other => return self.apply("mask_read", &[], &[other?]),
+                }
+                if !target.zeros {
+                    return Err(Trouble::NeedsZeros);
+                }
+                let th = self.push(target, e)?;
+                self.apply("fill_zeros", &[], &[self.ok(e)?, th])?
+            }
+            _ => self.fill_slices(target, &cell, &shape)?,
+        })
+    }
+
+    /// Loops over all cells of the box, each of which is computed.
+    pub fn fill_slices(&self, target: Target, cell: &Cell, shape: &[Term]) -> Attempt<Thm> {
+        let Some((n, rest)) = shape.split_first() else {
+            return self.fill_cell(target, cell);
+        };
+        let zero = literal(0)?;
+        let like = index_name(cell.index.len());
+        let name = self.new_index(like)?;
+        let k = self.fresh(&super::names::letters(name)?, int()?)?;
+        let mut inner = self.within(k, zero, *n)?;
+        inner.v = mk("update", &[self.v, name, some(k)?])?;
+        inner.indices.push((k, name));
+        let row = target.row(&inner, k)?;
+        let mut next = cell.clone();
+        next.index.push(k);
+        next.scope = inner.clone();
+        let body = self.for_range(k, zero, *n, inner.fill_slices(row, &next, rest)?)?;
+        let end = self.expression(*n)?;
+        let given = [
+            (3, self.st),
+            (5, self.v),
+            (6, target.address),
+            (8, ints(rest)?),
+            (9, cell.slice()?),
+            (10, name),
+        ];
+        let (rule, given) = target.fill_rule("slices", &given)?;
+        self.apply(&rule, &given, &[self.written(target)?, end, body])
+    }
+
+    /// One assignment.
+    fn fill_cell(&self, target: Target, cell: &Cell) -> Attempt<Thm> {
+        let mut locals = Locals::new(self)?;
+        let value = locals.value(cell)?;
+        self.with_locals(target.purpose(), &locals, |scope| {
+            let value = locals.settle(scope, value, scope.st)?;
+            let (position, address) = scope.address(target)?;
+            let given = [(1, target.array), (4, target.address), (5, cell.slice()?)];
+            let (rule, given) = target.fill_rule("cell", &given)?;
+            scope.apply(&rule, &given, &[address, position, value])
+        })
+    }
+}
+
+/// Names of loops that the program does not have.
+fn index_name(depth: usize) -> &'static str {
+    ["i", "j", "k", "l", "m", "n"]
+        .get(depth)
+        .copied()
+        .unwrap_or("i")
+}
+
+impl Cell {
+    /// `λI. den S w env e (i :: j :: ... I)`
+    fn slice(&self) -> Attempt<Term> {
+        if self.index.is_empty() {
+            return self.scope.den(self.e);
+        }
+        let list = self.scope.fresh("I", hol::type_of(ints(&[])?))?;
+        let all = self
+            .index
+            .iter()
+            .rev()
+            .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
+        Ok(hol::lambda(list, hol::app(self.scope.den(self.e)?, all)?)?)
+    }
+}

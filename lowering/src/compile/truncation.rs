@@ -1,0 +1,87 @@
+//! Truncations are legal only where the cells that they drop are padding.
+
+use super::cells::Cell;
+use super::index::last;
+use super::program::{contains, operands};
+use super::scope::{Place, Scope};
+use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type};
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use prover::hol;
+
+impl Scope {
+    /// Refuses the first truncation that may drop a cell that is not padding.
+    ///
+    /// Not every statement needs to know: one that computes only the cells that are left does
+    /// not. But what is legal must not depend on how a program is lowered.
+    pub fn check_truncations(&self, e: Term) -> Attempt<()> {
+        if !contains(e, &["TruncL", "TruncR"])? {
+            return Ok(());
+        }
+        let (name, args) = parts(e)?;
+        match (&name[..], &args[..]) {
+            ("Gen" | "Sum", &[x, lo, hi, a]) => {
+                let (l, u) = (last(self.index(lo)?)?, last(self.index(hi)?)?);
+                let k = self.fresh(&super::names::letters(x)?, int()?)?;
+                let inner = self.with_index(x, k)?.within(k, l, u)?;
+                inner.check_truncations(a)
+            }
+            ("Guard", &[b, a]) => {
+                let condition = self.condition(b)?;
+                self.assuming(last(condition)?)?.check_truncations(a)
+            }
+            ("Let", &[x, d, a]) => {
+                self.check_truncations(d)?;
+                let shape = last(self.ok(d)?)?;
+                let inner = self.with_tensor(x, d, shape, Place::Unknown)?;
+                inner.check_truncations(a)
+            }
+            ("TruncL" | "TruncR", &[_, a]) => {
+                self.dropped(e)?;
+                self.check_truncations(a)
+            }
+            _ => {
+                let operands = operands(e)?;
+                let mut operands = operands.into_iter();
+                operands.try_for_each(|operand| self.check_truncations(operand))
+            }
+        }
+    }
+
+    /// What a rule for the truncation e asks for: that the cells are padding that it drops.
+    pub fn dropped(&self, e: Term) -> Attempt<Thm> {
+        let (name, args) = parts(e)?;
+        let [f, a] = args[..] else {
+            return Err(Trouble::internal("not a truncation"));
+        };
+        let (shape, k) = (self.shape(a)?, last(self.index(f)?)?);
+        let (l, u) = match &name[..] {
+            "TruncL" => (literal(0)?, k),
+            _ => (mk("int_sub", &[shape[0], k])?, shape[0]),
+        };
+        self.padding_between(a, &shape[1..], l, u)
+            .map_err(|trouble| match trouble.unproved_facts() {
+                Some(facts) => Trouble::At(Box::new(Trouble::Drops { facts }), e),
+                None => trouble,
+            })
+    }
+
+    /// `⊢ ∀i J. l ≤ i ⇒ i < u ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad`
+    fn padding_between(&self, e: Term, rest: &[Term], l: Term, u: Term) -> Attempt<Thm> {
+        let i = self.fresh("i", int()?)?;
+        let row = Cell {
+            scope: self.within(i, l, u)?,
+            e,
+            index: vec![i],
+        };
+        let pad = constant_at("Pad", &[scalar_type()?])?;
+        let claim = |cell| Ok(hol::eq(cell, pad)?);
+        let all = row.throughout(rest, &claim, &Cell::padding)?;
+        // Its quantifier comes before the conditions on i.
+        let list = self.fresh("J", hol::type_of(ints(&[])?))?;
+        let all = hol::spec(list, all)?;
+        let all = hol::disch(mk("int_lt", &[i, u])?, all)?;
+        let all = hol::disch(mk("int_le", &[l, i])?, all)?;
+        Ok(hol::gens(&[i, list], all)?)
+    }
+}
