@@ -1,6 +1,6 @@
 //! ATL: the interpreter beside `eval`.
 
-use super::atl_programs::{Program, program};
+use super::atl_programs::{Program, program, type_of};
 use super::claims::{assert_used, discharge, elements, proved};
 use super::scalars::{self, Symbol, apply, cell, session};
 use kernel::Term;
@@ -233,25 +233,53 @@ const WRONG: &[(&str, &str)] = &[
     ("gen i < 2: (gen j < 2 - i: a[j])[0]", "no_shape_index"),
 ];
 
-fn small(body: &str) -> Program {
+/// Bodies whose result has two cells: what is padding and what only reads as zero.
+const PADDED: &[&str] = &[
+    "pad_r(1, gen i < 1: a[i])",
+    "let x := pad_r(1, gen i < 1: a[i]) in x",
+    "(gen i < 1: pad_l(1, gen i < 1: a[i]))[0]",
+    "gen i < n: [i < 1] a[i]",
+    "gen i < n: [i < 1] a[i] * 2",
+    "gen i < n: -([i < 1] a[i])",
+    "gen i < n: sum j < i: a[j]",
+    "sum j < 3: gen i < n: [i < j] a[i]",
+    "pad_r(1, gen i < 1: a[i]) + ([n < 2] (gen i < n: 1))",
+    "split(2, a)[1]",
+    "let x := ([n < 2] a[7]) in gen i < n: x",
+];
+
+fn small(body: &str, shape: &[usize]) -> Program {
+    let extents: Vec<String> = shape.iter().map(usize::to_string).collect();
+    let result = type_of(&extents);
     Program {
-        source: format!("kernel k(n: int, a: f32[3]) -> f32 = {body}"),
+        source: format!("kernel k(n: int, a: f32[3]) -> {result} = {body}"),
         sizes: vec![2],
         tensors: vec![("a".to_string(), vec![3])],
-        shape: Vec::new(),
+        shape: shape.to_vec(),
     }
 }
 
 #[test]
 fn kernels_mean_what_the_interpreter_says() {
     let session = session();
+    for body in PADDED {
+        assert_eq!(
+            compare(&session, &small(body, &[2])),
+            Verdict::Result,
+            "{body}"
+        );
+    }
     for (body, theorems) in WRONG {
-        assert_eq!(compare(&session, &small(body)), Verdict::Wrong, "{body}");
+        assert_eq!(
+            compare(&session, &small(body, &[])),
+            Verdict::Wrong,
+            "{body}"
+        );
         assert_used(&session, theorems);
     }
     // Dropping a value is against the language's rule for truncations, not against `eval`.
     assert_eq!(
-        compare(&session, &small("trunc_l(n, a)[0]")),
+        compare(&session, &small("trunc_l(n, a)[0]", &[])),
         Verdict::Drops
     );
 

@@ -73,7 +73,8 @@ pub fn program(seed: u64) -> Program {
     }
 }
 
-fn type_of(extents: &[String]) -> String {
+/// The type with these extents.
+pub fn type_of(extents: &[String]) -> String {
     match extents.is_empty() {
         true => "f32".to_string(),
         false => format!("f32[{}]", extents.join(", ")),
@@ -131,8 +132,11 @@ impl Maker {
                 let condition = self.condition(1);
                 format!("([{condition}] {})", self.expression(shape, depth))
             }
-            2 => {
-                let inner = self.shape();
+            2 | 3 => {
+                let inner = match self.random.one_in(2) {
+                    true => shape.to_vec(),
+                    false => self.shape(),
+                };
                 let value = self.expression(&inner, depth);
                 let name = self.name("x");
                 self.tensors.push((name.clone(), inner));
@@ -140,7 +144,7 @@ impl Maker {
                 self.tensors.pop();
                 format!("(let {name} := {value} in {body})")
             }
-            3 | 4 => self.binder("sum", shape, None, depth),
+            4 => self.binder("sum", shape, None, depth),
             5 => {
                 let operator = ["+", "-"][self.random.pick(2)];
                 let (a, b) = (self.expression(shape, depth), self.expression(shape, depth));
@@ -250,7 +254,12 @@ impl Maker {
     /// A name or literal, read where it has more dimensions; else loops around a literal.
     fn leaf(&mut self, shape: &[usize]) -> String {
         let fits = |(_, whole): &&(String, Vec<usize>)| whole.ends_with(shape);
-        let known: Vec<_> = self.tensors.iter().filter(fits).cloned().collect();
+        let mut known: Vec<_> = self.tensors.iter().filter(fits).cloned().collect();
+        if self.random.one_in(2) {
+            // A name as it stands, the one bound last.
+            known.retain(|(_, whole)| whole == shape);
+            known.drain(..known.len().saturating_sub(1));
+        }
         if !known.is_empty() && !self.random.one_in(4) {
             let (name, whole) = &known[self.random.pick(known.len())];
             let outer = &whole[..whole.len() - shape.len()];

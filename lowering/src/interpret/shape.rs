@@ -1,0 +1,119 @@
+//! Shapes of expressions, by the rules of `shape_of` in `theories/atl/eval.thy`.
+
+use super::{Result, Scope};
+use crate::element::Element;
+use crate::tensor::TensorError;
+use statement::atl::ast::*;
+
+impl<S: Element> Scope<S> {
+    /// The shape of an expression, without evaluating it: extents do not depend on the indices
+    /// of inner loops.
+    pub(super) fn shape(&mut self, expr: &Expr) -> Result<Vec<usize>> {
+        match &expr.kind {
+            ExprKind::Literal(_) => Ok(Vec::new()),
+            ExprKind::Variable(name) => self.lookup(&self.shapes, name, expr.span).cloned(),
+            ExprKind::Gen(binder, body) => {
+                let mut shape = vec![self.range(binder)?.1];
+                shape.extend(self.shape(body)?);
+                Ok(shape)
+            }
+            ExprKind::Sum(_, inner) | ExprKind::Guard(_, inner) => self.shape(inner),
+            ExprKind::Unary(UnaryOp::Negate, inner) => self.shape_of_scalar(inner),
+            ExprKind::Let(name, value, body) => {
+                let shape = self.shape(value)?;
+                self.shapes.push((name.text.clone(), shape));
+                let result = self.shape(body)?;
+                self.shapes.pop();
+                Ok(result)
+            }
+            ExprKind::Access(base, indices) => {
+                let mut shape = self.shape_of_rank(base, indices.len(), base.span)?;
+                Ok(shape.split_off(indices.len()))
+            }
+            ExprKind::Binary(ExprOp::Concat, left, right) => {
+                let mut a = self.shape_of_rank(left, 1, expr.span)?;
+                let b = self.shape_of_rank(right, 1, expr.span)?;
+                self.same(expr.span, (&a, &b), (&a[1..], &b[1..]))?;
+                a[0] = a[0].saturating_add(b[0]);
+                Ok(a)
+            }
+            ExprKind::Binary(ExprOp::Add | ExprOp::Sub, left, right) => {
+                let (a, b) = (self.shape(left)?, self.shape(right)?);
+                self.same(expr.span, (&a, &b), (&a, &b))?;
+                Ok(a)
+            }
+            ExprKind::Binary(ExprOp::Mul | ExprOp::Div, left, right) => {
+                self.shape_of_scalar(left)?;
+                self.shape_of_scalar(right)
+            }
+            ExprKind::Unary(UnaryOp::Transpose, inner) => {
+                let mut shape = self.shape_of_rank(inner, 2, expr.span)?;
+                shape.swap(0, 1);
+                Ok(shape)
+            }
+            ExprKind::Unary(UnaryOp::Flatten, inner) => {
+                let mut shape = self.shape_of_rank(inner, 2, expr.span)?;
+                let outer = shape.remove(0);
+                shape[0] = shape[0].saturating_mul(outer);
+                Ok(shape)
+            }
+            ExprKind::Resize(operator, count, inner) => {
+                let count = match operator {
+                    ResizeOp::Split => self.width(count)?,
+                    _ => self.count(count)?,
+                };
+                let mut shape = self.shape_of_rank(inner, 1, expr.span)?;
+                let extent = shape[0];
+                match operator {
+                    ResizeOp::Split => {
+                        shape[0] = extent.div_ceil(count);
+                        shape.insert(1, count);
+                    }
+                    ResizeOp::PadLeft | ResizeOp::PadRight => {
+                        shape[0] = extent.saturating_add(count);
+                    }
+                    ResizeOp::TruncLeft | ResizeOp::TruncRight => {
+                        let left = extent.checked_sub(count);
+                        let error = TensorError::TooFew { count, extent };
+                        shape[0] = self.located(expr.span, left.ok_or(error))?;
+                    }
+                }
+                Ok(shape)
+            }
+        }
+    }
+
+    /// The shape of an operand that must be a scalar.
+    fn shape_of_scalar(&mut self, expr: &Expr) -> Result<Vec<usize>> {
+        let shape = self.shape(expr)?;
+        self.scalar(expr, &shape)?;
+        Ok(shape)
+    }
+
+    /// Refuses two shapes whose given parts differ.
+    fn same(
+        &self,
+        span: Span,
+        (a, b): (&[usize], &[usize]),
+        (left, right): (&[usize], &[usize]),
+    ) -> Result<()> {
+        if left == right {
+            return Ok(());
+        }
+        self.located(span, Err(TensorError::Shapes(a.to_vec(), b.to_vec())))
+    }
+
+    /// The shape of an operand that must have at least `rank` dimensions.
+    pub(super) fn shape_of_rank(
+        &mut self,
+        expr: &Expr,
+        rank: usize,
+        span: Span,
+    ) -> Result<Vec<usize>> {
+        let shape = self.shape(expr)?;
+        if shape.len() < rank {
+            return self.located(span, Err(TensorError::Rank(rank, shape)));
+        }
+        Ok(shape)
+    }
+}
