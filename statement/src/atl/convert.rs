@@ -80,12 +80,19 @@ fn tensor(syntax: &Syntax) -> Result<TensorType> {
     })
 }
 
-/// The sides of a ceiling, `(a + (b - 1)) / b`: no other expression has a part with its place.
+/// The sides of a ceiling, `(a + (b - 1)) / b`, of which the parts have the place of the whole.
 fn ceiling<'s, 'a>(syntax: &'s Syntax<'a>) -> Option<[&'s Syntax<'a>; 2]> {
-    match syntax.parts() {
-        ("IDiv", [sum, b]) if sum.2 == syntax.2 => Some([&sum.1[0], b]),
-        _ => None,
-    }
+    let ("IDiv", [sum, b]) = syntax.parts() else {
+        return None;
+    };
+    let ("IAdd", [a, less]) = sum.parts() else {
+        return None;
+    };
+    let ("ISub", [again, one]) = less.parts() else {
+        return None;
+    };
+    let is_one = one.0 == "ILit" && one.1.iter().all(|digits| digits.0 == "1");
+    (sum.2 == syntax.2 && again == b && is_one).then_some([a, b])
 }
 
 /// An index expression.

@@ -15,7 +15,7 @@ const ATL: Language = Language {
 };
 
 /// The last `=` after `where` is the one before the body of the kernel: `THEN` looks ahead at what
-/// follows others. Ceilings are read as `-(-a / b)`.
+/// follows others. Ceilings are read as `(a + (b - 1)) / b`.
 const PRODUCTIONS: &str = "\
 FILE        ::= DECLARATION* ==> List
 DECLARATION ::= kernel NAME ( PARAMETERS ) -> TYPE CONDITIONS = EXPRESSION ==> Kernel \

@@ -105,8 +105,11 @@ impl<'a> Parser<'a> {
         let mut read = None;
         for (words, meaning) in all.get(sort)? {
             if words.first() != Some(&sort) && read.is_none() {
-                // To pass something on is no nesting.
-                self.depth = depth + usize::from(words.len() > 2 || !meaning.is_empty());
+                // To pass something on is no nesting; what is said twice doubles, if it is nested.
+                let begins = words.first() == Some(&self.tokens[self.next].text);
+                let doubles = begins && meaning.matches("$2").count() > 1;
+                let nests = words.len() > 2 || !meaning.is_empty();
+                self.depth = depth + if doubles { 15 } else { usize::from(nests) };
                 read = self
                     .words(words)
                     .and_then(|read| self.say(meaning, read, start));
@@ -117,7 +120,7 @@ impl<'a> Parser<'a> {
         while let Some(so_far) = &mut read
             && let Some((words, meaning)) = all[sort]
                 .iter()
-                .find(|(words, _)| continues(words, self.peek()))
+                .find(|(words, _)| continues(words, self.tokens[self.next].text))
             && let Some(more) = self.words(&words[1..])
         {
             so_far.extend(more);
@@ -168,7 +171,7 @@ impl<'a> Parser<'a> {
         }
         let sort = word.trim_end_matches(',');
         read.extend(self.sort(sort)?);
-        while sort != word && self.peek() == "," {
+        while sort != word && self.tokens[self.next].text == "," {
             self.next += 1;
             self.depth += 1;
             read.extend(self.sort(sort)?);
@@ -176,12 +179,8 @@ impl<'a> Parser<'a> {
         Some(read)
     }
 
-    fn peek(&self) -> &'a str {
-        self.tokens[self.next].text
-    }
-
     fn token(&mut self, text: &str) -> Option<()> {
-        if self.peek() != text {
+        if self.tokens[self.next].text != text {
             self.wanted.token(self.next, text);
             return None;
         }
