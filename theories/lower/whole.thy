@@ -29,3 +29,15 @@ proof
   intro run
   exact run
 qed
+
+-- A scalar that is padding is padding everywhere.
+
+theorem whole_padding : ∀(S : 'a ops) w env e. ok S w env e [] ⇒ den S w env e [] = Pad ⇒ (∀I. den S w env e I = Pad)
+proof
+  intro S w env e good none I
+  by_cases nil : I = []
+  · simp [nil, none]
+  · have out : ¬in_box [] I by
+      simp [nil]
+    exact cell_outside(good)(out)
+qed

@@ -70,10 +70,13 @@ fn run(options: &Options) -> Result<String, Failure> {
         std::fs::write(path, bytes)
             .map_err(|error| Failure::Usage(format!("cannot write {}: {error}", path.display())))?;
     }
+    let laws = match compiled.laws.is_empty() {
+        true => "of any scalars".to_string(),
+        false => format!("of scalars that satisfy {}", compiled.laws.join(", ")),
+    };
     Ok(format!(
-        "{}: {} bytes of certificate, laws: {}",
+        "{}: proved {laws}; the certificate has {} bytes",
         kernel.name.text,
         compiled.certificate.len(),
-        compiled.laws.join(", ")
     ))
 }

@@ -188,7 +188,10 @@ impl Scope {
         let ok = self.ok(cell.e)?;
         let mut locals = Locals::new(self)?;
         let value = locals.value(cell)?;
-        let some = cell.not_padding()?;
+        let some = match cell.not_padding() {
+            Ok(some) => some,
+            Err(trouble) => return self.push_cell_when(target, cell, trouble),
+        };
         self.with_locals(target.purpose(), &locals, |scope| {
             let value = locals.settle(scope, value, scope.st)?;
             let (position, address) = scope.address(target)?;
@@ -196,5 +199,23 @@ impl Scope {
             let (rule, given) = target.rule("leaf", &given)?;
             scope.apply(&rule, &given, &[ok, address, position, some, value])
         })
+    }
+
+    /// The same under a condition, where the cell is padding otherwise: that of which the trouble
+    /// is that it is not known.
+    fn push_cell_when(&self, target: Target, cell: &Cell, trouble: Trouble) -> Attempt<Thm> {
+        let Some(q) = trouble.unproved_goal() else {
+            return Err(trouble);
+        };
+        let not_q = hol::mk_not(q)?;
+        let (Ok(test), Ok(none)) = (self.test(q), cell.assuming(not_q)?.padding()) else {
+            return Err(trouble);
+        };
+        let none = self.apply("whole_padding", &[], &[self.ok(cell.e)?, none])?;
+        let none = hol::disch(not_q, none)?;
+        let inner = self.assuming(q)?;
+        let then = inner.push_cell(target, &cell.assuming(q)?)?;
+        let (rule, given) = target.rule("when", &[])?;
+        self.apply(&rule, &given, &[test, none, hol::disch(q, then)?])
     }
 }

@@ -44,6 +44,15 @@ impl Trouble {
         }
     }
 
+    /// The condition that was not proved.
+    pub fn unproved_goal(&self) -> Option<Term> {
+        match self {
+            Trouble::Unproved { goal, .. } => Some(*goal),
+            Trouble::At(inner, _) => inner.unproved_goal(),
+            _ => None,
+        }
+    }
+
     /// What was known where something was not proved.
     pub fn unproved_facts(&self) -> Option<Vec<Term>> {
         match self {
