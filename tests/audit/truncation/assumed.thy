@@ -1,0 +1,16 @@
+-- The claim that the lowering of 2022 is right about `left`, assumed, because nobody can prove it.
+-- A certificate made of this names the assumption, and no policy allows it.
+
+import gate
+
+theorem left_assumed : ∀S : 'a ops. compiles_correctly []
+  (Kernel "left" ["n", "k"]
+    [BAnd (BLe (ILit 0) (IVar "k")) (BLe (IVar "k") (IVar "n")), BLe (ILit 0) (ISub (IVar "n") (IVar "k"))]
+    [("x", [IVar "n"])]
+    (TruncL (IVar "k") (Gen "i" (ILit 0) (IVar "n") (Mul (Lit 2 0) (At (Var "x") (IVar "i"))))))
+  (CFunction "left" ["n", "k"] ["x"] "out"
+    (CFor "i" (ILit 0) (IVar "n")
+      (CStore "out" (ISub (IVar "i") (IVar "k")) (CMul (CLit 2 0) (CRead "x" (IVar "i")))))) S
+proof
+  sorry
+qed

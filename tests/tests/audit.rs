@@ -1,0 +1,90 @@
+//! Certificates for the truncations of 2022 that someone makes by hand are refused: one that
+//! assumes the claim, one for a function that was made harmless, one for another shape.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const LEFT: &str = "tests/audit/truncation/left.atl";
+
+/// The same kernel, where a guard makes padding of what is dropped.
+const GUARDED: &str = "kernel left(n: int, k: int, x: f32[n]) -> f32[n - k]
+  where 0 <= k <= n
+  = trunc_l(k, gen i < n: [k <= i] (2 * x[i]))
+";
+
+/// The same kernel without truncation, so that its result has another shape.
+const WHOLE: &str = "kernel left(n: int, k: int, x: f32[n]) -> f32[n]
+  where 0 <= k <= n
+  = gen i < n: 2 * x[i]
+";
+
+fn root() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().expect("the workspace")
+}
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// Runs one of the programs of the workspace.
+fn program(package: &str, arguments: &[&dyn AsRef<std::ffi::OsStr>]) -> Output {
+    let mut command = Command::new(env!("CARGO"));
+    command.current_dir(root());
+    command.args(["run", "-q", "-p", package, "--"]);
+    command.args(arguments.iter().map(|argument| argument.as_ref()));
+    command.output().expect("cargo runs")
+}
+
+/// The C function that the lowering of 2022 gives for `left`.
+fn published() -> PathBuf {
+    let source = fs::read_to_string(root().join(LEFT)).expect("the program");
+    let finding = lowering::audit::audit(&source).expect("a finding");
+    let c = file("left_2022.c");
+    fs::write(&c, finding.c).expect("a file");
+    c
+}
+
+/// The exit code and the report for a certificate, checked against the program of 2022.
+fn checked(certificate: &Path, c: &Path) -> (Option<i32>, String) {
+    let output = program("checker", &[&certificate, &"--source", &LEFT, &"--c", &c]);
+    let report = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output.status.code(), report)
+}
+
+#[test]
+fn an_assumed_claim_is_no_proof() {
+    let certificate = file("assumed.cert");
+    let theory = "tests/audit/truncation/assumed.thy";
+    let made = program("lowering", &[&"prove", &theory, &"--cert", &certificate]);
+    assert!(made.status.success());
+    let (code, report) = checked(&certificate, &published());
+    assert_eq!(code, Some(3), "{report}");
+    assert!(
+        report.contains("rests on the axiom sorry.left_assumed"),
+        "{report}"
+    );
+}
+
+#[test]
+fn proofs_about_similar_programs_are_refused() {
+    for (name, source) in [("guarded", GUARDED), ("whole", WHOLE)] {
+        let [atl, c, certificate] =
+            ["atl", "c", "cert"].map(|extension| file(name).with_extension(extension));
+        fs::write(&atl, source).expect("a file");
+        let arguments: [&dyn AsRef<std::ffi::OsStr>; 6] =
+            [&"compile", &atl, &"-o", &c, &"--cert", &certificate];
+        let made = program("lowering", &arguments);
+        let message = String::from_utf8_lossy(&made.stderr);
+        assert!(made.status.success(), "{name}: {message}");
+        for c in [c, published()] {
+            let (code, report) = checked(&certificate, &c);
+            assert_eq!(code, Some(1), "{name}: {report}");
+            assert!(
+                report.contains("the source says otherwise"),
+                "{name}: {report}"
+            );
+        }
+    }
+}
