@@ -33,17 +33,19 @@ definition on_entry (inputs : (ident × iexp list) list) (data : ident → int �
   (∀x. ¬MEM x (MAP FST inputs) ⇒ x ≠ out ⇒ h x = NONE)
 
 -- For all scalars that satisfy the laws, all sizes and inputs that meet the precondition: the
--- source has a result; the function runs to an end, without a bad access; and however it runs,
--- then the output holds the cells of the result, zero for padding, and nothing else changed.
+-- source has a result, of the shape declared for it; the function runs to an end, without a bad
+-- access; and however it runs, then the output holds the cells of the result, zero for padding,
+-- and nothing else changed.
 recursive compiles_correctly : law list → kernel → cfunction → 'a ops → bool
-| compiles_correctly L (Kernel name sizes pre inputs e) (CFunction fname fsizes finputs out c) S =
+| compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction fname fsizes finputs out c) S =
     (fname = name ∧ fsizes = sizes ∧ finputs = MAP FST inputs ∧ ¬MEM out finputs ∧
      (laws L S ⇒
-      ∀v data env. sizes_ok v sizes pre ⇒ inputs_ok v inputs data env ⇒
+      ∀v data env s. sizes_ok v sizes pre ⇒ inputs_ok v inputs data env ⇒ extents v result s ⇒
+        shape_of (shapes_of env) v e s ∧
         (∃r. eval S v env e r ∧
-          ∀h n f. n = int_of_num (LENGTH (cells r)) ⇒ on_entry inputs data env out n f h ⇒
+          ∀h f. on_entry inputs data env out (product s) f h ⇒
             (∃s1 h1. exec S v (λx. NONE) h c s1 h1) ∧
             (∀s1 h1. exec S v (λx. NONE) h c s1 h1 ⇒
               s1 = (λx. NONE) ∧
-              (∃g. h1 = update h out (SOME (Array n g)) ∧
+              (∃g. h1 = update h out (SOME (Array (product s) g)) ∧
                 (∀i. i < LENGTH (cells r) ⇒ g (int_of_num i) = cell_value S (EL i (cells r))))))))

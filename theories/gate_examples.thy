@@ -6,7 +6,7 @@ import lower.program
 -- kernel copy(n, a[n]) = gen i < n: a[i]
 definition copy_body : exp := Gen "i" (ILit 0) (IVar "n") (At (Var "a") (IVar "i"))
 
-definition copy_source : kernel := Kernel "copy" ["n"] [] [("a", [IVar "n"])] copy_body
+definition copy_source : kernel := Kernel "copy" ["n"] [] [("a", [IVar "n"])] [IVar "n"] copy_body
 
 definition copy_with (c : cstmt) : cfunction := CFunction "copy" ["n"] ["a"] "out" c
 
@@ -79,7 +79,7 @@ proof
   apply gate_intro
   - simp
   - simp
-  - intro v data env _ sizes inputs
+  - intro v data env s _ sizes inputs declared
     have vn : v "n" = SOME (THE (v "n")) by
       apply size_known(sizes)
       simp
@@ -90,6 +90,12 @@ proof
         exact ieval_var(vn)
     simp at a
     obtain ⟨there, nonneg⟩ := a
+    have r : [THE (v "n")] = s ∧ shape_ok [THE (v "n")] by
+      apply result_known(declared)
+      simp
+      exact ieval_var(vn)
+    obtain ⟨eq, _⟩ := r
+    subst eq
     exact function_filled(copy_ok[S](vn, nonneg, there), copy_stored[S](vn, nonneg, there))
 qed
 
@@ -152,7 +158,11 @@ proof
       · intro z out ne
         simp at out
         simp [one_call_def, out, ne]
-  obtain ⟨g, run, held⟩ := gate_elim(gate, law, sizes, inputs, good, entry)
+  have declared : extents one_size [IVar "n"] [1] by
+    rewrite [extents_def]
+    simp
+    exact ieval_var(vn)
+  obtain ⟨g, run, held⟩ := gate_elim(gate, law, sizes, inputs, declared)(good)(entry)
   exists g
   split
   - simp at run

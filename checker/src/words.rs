@@ -47,10 +47,20 @@ impl Words {
     }
 }
 
-/// A kernel, as far as it is in the theorem: without element type, and with the extents of the
-/// result among the conditions.
+/// A tensor as far as it is in the theorem: without element type.
+fn tensor_text(name: &str, extents: &Syntax) -> Option<String> {
+    let extents = extents.1.iter();
+    let extents = extents.map(|extent| Some(convert::index(extent).ok()?.to_string()));
+    let extents: Vec<String> = extents.collect::<Option<_>>()?;
+    Some(match extents.is_empty() {
+        true => name.to_owned(),
+        false => format!("{name}[{}]", extents.join(", ")),
+    })
+}
+
+/// A kernel, as far as it is in the theorem.
 fn source_text(kernel: &Syntax) -> Option<String> {
-    let ("Kernel", [name, sizes, conditions, inputs, body]) = kernel.parts() else {
+    let ("Kernel", [name, sizes, conditions, inputs, result, body]) = kernel.parts() else {
         return None;
     };
     let mut parameters: Vec<String> = sizes
@@ -59,20 +69,17 @@ fn source_text(kernel: &Syntax) -> Option<String> {
         .map(|size| format!("{}: int", size.0))
         .collect();
     for input in &inputs.1 {
-        let extents = input.1.get(1)?.1.iter();
-        let extents = extents.map(|extent| Some(convert::index(extent).ok()?.to_string()));
-        let extents: Vec<String> = extents.collect::<Option<_>>()?;
-        let name = input.1.first()?.0;
-        parameters.push(match extents.is_empty() {
-            true => name.to_owned(),
-            false => format!("{name}[{}]", extents.join(", ")),
-        });
+        parameters.push(tensor_text(input.1.first()?.0, input.1.get(1)?)?);
     }
     let conditions = conditions.1.iter();
     let conditions =
         conditions.map(|condition| Some(convert::condition(condition).ok()?.to_string()));
     let conditions: Vec<String> = conditions.collect::<Option<_>>()?;
+    let result = tensor_text("", result)?;
     let mut text = format!("kernel {}({})", name.0, parameters.join(", "));
+    if !result.is_empty() {
+        text += &format!(" -> {result}");
+    }
     if !conditions.is_empty() {
         text += &format!("\n  where {}", conditions.join(", "));
     }

@@ -49,14 +49,14 @@ pub fn of(k: &mut Context, syntax: &Syntax) -> Result<Term> {
     }
 }
 
-/// The parts of a kernel as the theories have it: name, sizes, preconditions, inputs, body. That
-/// no extent of the result is negative is one of the preconditions.
-fn semantic<'a>(kernel: &Syntax<'a>) -> Result<[Syntax<'a>; 5]> {
+/// The parts of a kernel as the theories have it: name, sizes, preconditions, inputs, extents of
+/// the result, body.
+fn semantic<'a>(kernel: &Syntax<'a>) -> Result<[Syntax<'a>; 6]> {
     let ("Kernel", [name, parameters, result, conditions, body]) = kernel.parts() else {
         return Err(unknown(kernel.0));
     };
     let form = |head, parts| Syntax(head, parts, kernel.2);
-    let (mut sizes, mut inputs, mut preconditions) = (vec![], vec![], conditions.1.clone());
+    let (mut sizes, mut inputs) = (vec![], vec![]);
     for parameter in &parameters.1 {
         match parameter.parts() {
             ("Size", size) => sizes.extend_from_slice(size),
@@ -67,13 +67,16 @@ fn semantic<'a>(kernel: &Syntax<'a>) -> Result<[Syntax<'a>; 5]> {
             _ => return Err(Cause::Unsupported("a kernel with two element types")),
         }
     }
-    for extent in &result.1[1..] {
-        let zero = form("ILit", vec![form("0", vec![])]);
-        preconditions.push(form("BLe", vec![zero, extent.clone()]));
-    }
-    let lists = [sizes, preconditions, inputs];
-    let [sizes, preconditions, inputs] = lists.map(|list| form("List", list));
-    Ok([name.clone(), sizes, preconditions, inputs, body.clone()])
+    let lists = [sizes, conditions.1.clone(), inputs, result.1[1..].to_vec()];
+    let [sizes, conditions, inputs, extents] = lists.map(|list| form("List", list));
+    Ok([
+        name.clone(),
+        sizes,
+        conditions,
+        inputs,
+        extents,
+        body.clone(),
+    ])
 }
 
 /// A function applied to the terms that its type asks for.

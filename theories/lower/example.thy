@@ -8,7 +8,7 @@ definition matmul_body : exp :=
     (Mul (At (At (Var "a") (IVar "i")) (IVar "p")) (At (At (Var "b") (IVar "p")) (IVar "j")))))
 
 definition matmul_source : kernel :=
-  Kernel "matmul" ["m", "n", "k"] [] [("a", [IVar "m", IVar "k"]), ("b", [IVar "k", IVar "n"])] matmul_body
+  Kernel "matmul" ["m", "n", "k"] [] [("a", [IVar "m", IVar "k"]), ("b", [IVar "k", IVar "n"])] [IVar "m", IVar "n"] matmul_body
 
 -- for (i) for (j) { T x = 0; for (p) x += a[i * k + p] * b[p * n + j]; c[i * n + j] = x; }
 definition matmul_code : cstmt :=
@@ -217,7 +217,7 @@ proof
   apply gate_intro
   - simp
   - simp
-  - intro v data env _ sizes inputs
+  - intro v data env s _ sizes inputs declared
     have vm : v "m" = SOME (THE (v "m")) by
       apply size_known(sizes)
       simp
@@ -241,9 +241,17 @@ proof
         split
         · exact ieval_var(vk)
         · exact ieval_var(vn)
+    have r : [THE (v "m"), THE (v "n")] = s ∧ shape_ok [THE (v "m"), THE (v "n")] by
+      apply result_known(declared)
+      simp
+      split
+      · exact ieval_var(vm)
+      · exact ieval_var(vn)
     simp at a
     simp at b
     obtain ⟨ea, m0, k0⟩ := a
     obtain ⟨eb, n0⟩ := b
+    obtain ⟨eq, _⟩ := r
+    subst eq
     exact function_filled(matmul_ok[S](vm, vn, vk, m0, n0, k0, ea, eb), matmul_stored[S](vm, vn, vk, m0, n0, k0, ea, eb))
 qed

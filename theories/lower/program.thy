@@ -10,8 +10,8 @@ definition inputs_known (v : valuation) (inputs : (ident × iexp list) list) (da
   (∀x es. MEM (x, es) inputs ⇒ (∃s. extents v es s ∧ env x = SOME (s, input s (data x)))) ∧ (∀x. ¬MEM x (MAP FST inputs) ⇒ env x = NONE)
 
 -- On entry, whatever the output holds, the body leaves in it what the expression denotes.
-definition lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (out : ident) (c : cstmt) : bool :=
-  ∃s. ok S v env e s ∧ (∀h f. state S (update (λx. F) out T) (λx. NONE) env (λx. NONE) h ⇒ h out = SOME (Array (product s) f) ⇒ ∃g. exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧ holds S s (den S v env e) g)
+definition lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int list) (out : ident) (c : cstmt) : bool :=
+  ok S v env e s ∧ (∀h f. state S (update (λx. F) out T) (λx. NONE) env (λx. NONE) h ⇒ h out = SOME (Array (product s) f) ⇒ ∃g. exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧ holds S s (den S v env e) g)
 
 -- What is known where the premises of the gate statement hold.
 
@@ -89,6 +89,18 @@ proof
   - exact nonneg
 qed
 
+theorem result_known : ∀v es s p. extents v es p ⇒ LIST_REL (ieval atl_div v) es s ⇒ s = p ∧ shape_ok s
+proof
+  intro v es s p ext values
+  rewrite [extents_def] at ext
+  obtain ⟨vals, nonneg⟩ := ext
+  have eq := extents_unique(values, vals)
+  subst eq
+  split
+  - trivial
+  - exact nonneg
+qed
+
 theorem input_free : ∀v inputs (data : ident → int → 'a) env x. inputs_known v inputs data env ⇒ ¬MEM x (MAP FST inputs) ⇒ env x = NONE
 proof
   intro v inputs data env x good out
@@ -99,11 +111,10 @@ qed
 
 -- Functions: a body that fills the output; one that writes every cell; one that adds to zeros.
 
-theorem function_filled : ∀(S : 'a ops) v env e out c s. ok S v env e s ⇒ stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (read S s (den S v env e)) c ⇒ lowered S v env e out c
+theorem function_filled : ∀(S : 'a ops) v env e out c s. ok S v env e s ⇒ stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (read S s (den S v env e)) c ⇒ lowered S v env e s out c
 proof
   intro S v env e out c s good run
   rewrite [lowered_def]
-  exists s
   split
   - exact good
   - intro h f known there
@@ -121,13 +132,13 @@ proof
       exact value_read(inside)
 qed
 
-theorem function_exact : ∀(S : 'a ops) v env e out c s. ok S v env e s ⇒ (∀I. in_box s I ⇒ den S v env e I ≠ Pad) ⇒ stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e) c ⇒ lowered S v env e out c
+theorem function_exact : ∀(S : 'a ops) v env e out c s. ok S v env e s ⇒ (∀I. in_box s I ⇒ den S v env e I ≠ Pad) ⇒ stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e) c ⇒ lowered S v env e s out c
 proof
   intro S v env e out c s good some run
   exact function_filled(good, fill_exact(good, some, run))
 qed
 
-theorem function_zeroed_by : ∀(S : 'a ops) v env e out c s i size n. ok S v env e s ⇒ ieval c_div v size n ⇒ n = product s ⇒ stores T S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e) c ⇒ lowered S v env e out (CSeq (CFor i (ILit 0) size (CStore out (IVar i) (CLit 0 0))) c)
+theorem function_zeroed_by : ∀(S : 'a ops) v env e out c s i size n. ok S v env e s ⇒ ieval c_div v size n ⇒ n = product s ⇒ stores T S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e) c ⇒ lowered S v env e s out (CSeq (CFor i (ILit 0) size (CStore out (IVar i) (CLit 0 0))) c)
 proof
   intro S v env e out c s i size n good len eq run
   subst eq
@@ -135,7 +146,6 @@ proof
     simp
   have stab := stable_state[S, update (λx. F) out T, λx. NONE, env, out](written)
   rewrite [lowered_def]
-  exists s
   split
   - exact good
   - intro h f known there
@@ -196,9 +206,9 @@ proof
 qed
 
 -- The gate statement, from its parts. Determinism makes one execution all executions.
-theorem gate_intro : ∀L name sizes pre inputs e finputs out c (S : 'a ops). finputs = MAP FST inputs ⇒ ¬MEM out finputs ⇒ (∀v data env. laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_known v inputs data env ⇒ lowered S v env e out c) ⇒ compiles_correctly L (Kernel name sizes pre inputs e) (CFunction name sizes finputs out c) S
+theorem gate_intro : ∀L name sizes pre inputs result e finputs out c (S : 'a ops). finputs = MAP FST inputs ⇒ ¬MEM out finputs ⇒ (∀v data env s. laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_known v inputs data env ⇒ extents v result s ⇒ lowered S v env e s out c) ⇒ compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S
 proof
-  intro L name sizes pre inputs e finputs out c S same apart all
+  intro L name sizes pre inputs result e finputs out c S same apart all
   rewrite [compiles_correctly_def]
   split
   - trivial
@@ -208,56 +218,53 @@ proof
       · exact same
       · split
         · exact apart
-        · intro law v data renv good_sizes good_inputs
-          have low := all(law, good_sizes, inputs_known_tensors(good_inputs))
+        · intro law v data renv s good_sizes good_inputs declared
+          have low := all(law, good_sizes, inputs_known_tensors(good_inputs), declared)
           rewrite [lowered_def] at low
-          obtain ⟨s, good, run⟩ := low
-          obtain ⟨r, ev, rep⟩ := exists_eval(good, env_rep_inputs(good_inputs))
+          obtain ⟨good, run⟩ := low
+          have rep := env_rep_inputs(good_inputs)
           have nonneg := ok_shape_ok(good)
-          have len : int_of_num (LENGTH (cells r)) = product s by
-            rewrite [length_cells(nonneg, rep)]
-            exact num_of_int_nonneg(product_nonneg(nonneg))
-          exists r
           split
-          · exact ev
-          · intro h n f size entry
-            rewrite [len] at size
-            subst size
-            have known := entry_state[v, inputs, data, renv, S, out, product s, f, h](good_inputs, entry)
-            rewrite [on_entry_def] at entry
-            obtain ⟨arrays, there, others⟩ := entry
-            obtain ⟨g, e1, held⟩ := run(known, there)
+          · rewrite [env_rep_shapes(rep)]
+            exact ok_shape(good)
+          · obtain ⟨r, ev, same_cells⟩ := exists_eval(good, rep)
+            exists r
             split
-            · exists (λx. NONE), update h out (SOME (Array (product s) g))
-              exact e1
-            · intro s1 h1 e2
-              obtain ⟨st, hp⟩ := exec_deterministic(e1, e2)
+            · exact ev
+            · intro h f entry
+              have known := entry_state[v, inputs, data, renv, S, out, product s, f, h](good_inputs, entry)
+              rewrite [on_entry_def] at entry
+              obtain ⟨arrays, there, others⟩ := entry
+              obtain ⟨g, e1, held⟩ := run(known, there)
               split
-              · rewrite [st]
-              · exists g
+              · exists (λx. NONE), update h out (SOME (Array (product s) g))
+                exact e1
+              · intro s1 h1 e2
+                obtain ⟨st, hp⟩ := exec_deterministic(e1, e2)
                 split
-                · rewrite [hp]
-                · rewrite [holds_def] at held
-                  rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r, g](nonneg)(rep)]
-                  exact held
+                · rewrite [st]
+                · exists g
+                  split
+                  · rewrite [hp]
+                  · rewrite [holds_def] at held
+                    rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r, g](nonneg)(same_cells)]
+                    exact held
 qed
 
 -- And what it says of one call.
-theorem gate_elim : ∀L name sizes pre inputs e finputs out c (S : 'a ops) v data renv s h f. compiles_correctly L (Kernel name sizes pre inputs e) (CFunction name sizes finputs out c) S ⇒ laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_ok v inputs data renv
-  ⇒ ok S v (input_tensors data renv) e s ⇒ on_entry inputs data renv out (product s) f h
+theorem gate_elim : ∀L name sizes pre inputs result e finputs out c (S : 'a ops) v data renv s h f. compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S ⇒ laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_ok v inputs data renv
+  ⇒ extents v result s ⇒ ok S v (input_tensors data renv) e s ⇒ on_entry inputs data renv out (product s) f h
   ⇒ ∃g. exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧ holds S s (den S v (input_tensors data renv) e) g
 proof
-  intro L name sizes pre inputs e finputs out c S v data renv s h f gate law good_sizes good_inputs good entry
+  intro L name sizes pre inputs result e finputs out c S v data renv s h f gate law good_sizes good_inputs declared good entry
   rewrite [compiles_correctly_def] at gate
   obtain ⟨_, _, _, _, call⟩ := gate
-  obtain ⟨r, ev, runs⟩ := call(law, good_sizes, good_inputs)
+  obtain ⟨shape, r, ev, runs⟩ := call(law, good_sizes, good_inputs, declared)
   obtain ⟨q, ev2, rep⟩ := exists_eval(good, env_rep_inputs(good_inputs))
   have eq := eval_deterministic(ev, ev2)
   subst eq
   have nonneg := ok_shape_ok(good)
-  have len : product s = int_of_num (LENGTH (cells q)) by
-    rewrite [length_cells(nonneg, rep), num_of_int_nonneg(product_nonneg(nonneg))]
-  obtain ⟨⟨s1, h1, run⟩, all⟩ := runs(len, entry)
+  obtain ⟨⟨s1, h1, run⟩, all⟩ := runs(entry)
   obtain ⟨st, g, hp, held⟩ := all(run)
   exists g
   split

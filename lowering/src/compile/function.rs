@@ -29,13 +29,14 @@ struct Kernel {
     sizes: Term,
     conditions: Term,
     inputs: Term,
+    result: Term,
     body: Term,
 }
 
 /// Lowers a kernel.
 pub fn lower(library: Rc<Library>, kernel: Term) -> Attempt<Lowered> {
     let (_, args) = parts(kernel)?;
-    let [name, sizes, conditions, inputs, body] = args[..] else {
+    let [name, sizes, conditions, inputs, result, body] = args[..] else {
         return Err(Trouble::internal("not a kernel"));
     };
     let parts = Kernel {
@@ -43,6 +44,7 @@ pub fn lower(library: Rc<Library>, kernel: Term) -> Attempt<Lowered> {
         sizes,
         conditions,
         inputs,
+        result,
         body,
     };
     parts.lower(library)
@@ -148,14 +150,18 @@ impl Kernel {
         }
         self.assume_conditions(&mut scope, sizes_ok)?;
         self.assume_inputs(&mut scope, inputs_known)?;
-        let lowered = scope.lowered(self.body, out)?;
+        let shape = hol::var(hol::name("s"), indices)?;
+        let declared = hol::assume(mk("extents", &[v, self.result, shape])?)?;
+        let result = self.assume_result(&mut scope, declared)?;
+        let lowered = scope.lowered(self.body, hol::lhs(result), out)?;
+        let lowered = replace_shape(lowered, result)?;
         self.conclude(
             &scope,
             lowered,
             out,
             &values,
-            [v, data, env],
-            [sizes_ok, inputs_known],
+            [v, data, env, shape],
+            [sizes_ok, inputs_known, declared],
         )
     }
 
@@ -192,27 +198,24 @@ impl Kernel {
             let (_, pair) = parts(input)?;
             let (x, extents) = (pair[0], dest_list(pair[1])?);
             let member = member(&scope.session.library, input, self.inputs)?;
-            let division = constant_at("atl_div", &[])?;
-            let relation = mk("ieval", &[division, scope.v])?;
-            let mut related = scope.apply("list_rel_none", &[(0, relation)], &[])?;
-            for extent in extents.into_iter().rev() {
-                let value = scope.index(extent)?;
-                related = scope.apply("list_rel_some", &[(0, relation)], &[value, related])?;
-            }
+            let related = scope.extents(extents)?;
             let known = scope.apply("input_known", &[], &[inputs_known, member, related])?;
-            let (there, mut extents) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
+            let (there, extents) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
             let mut table = scope.session.known.borrow_mut();
             table.insert((scope.env, x), there);
             drop(table);
             scope.places.push((x, Place::Array(x)));
-            for _ in shape_in(extents)? {
-                scope
-                    .facts
-                    .push(scope.apply("shape_ok_first", &[], &[extents])?);
-                extents = scope.apply("shape_ok_rest", &[], &[extents])?;
-            }
+            scope.assume_shape(extents)?;
         }
         Ok(())
+    }
+
+    /// `⊢ [n, ...] = s`, where `extents v result s`; that these are not negative is known then.
+    fn assume_result(&self, scope: &mut Scope, declared: Thm) -> Attempt<Thm> {
+        let related = scope.extents(dest_list(self.result)?)?;
+        let known = scope.apply("result_known", &[], &[declared, related])?;
+        scope.assume_shape(hol::conjunct2(known)?)?;
+        Ok(hol::conjunct1(known)?)
     }
 
     /// The gate theorem from `⊢ lowered S v env e out c` under what was assumed.
@@ -222,11 +225,11 @@ impl Kernel {
         lowered: Thm,
         out: Term,
         values: &[(Term, Term)],
-        vars: [Term; 3],
-        assumed: [Thm; 2],
+        vars: [Term; 4],
+        assumed: [Thm; 3],
     ) -> Attempt<Lowered> {
         let library = &scope.session.library;
-        let [sizes_ok, inputs_known] = assumed;
+        let [sizes_ok, inputs_known, declared] = assumed;
         let mut th = lowered;
         let mut instances = Vec::new();
         for (size, value) in values {
@@ -251,6 +254,7 @@ impl Kernel {
             let member = member(library, law, law_list)?;
             th = hol::prove_hyp(library.apply("law_known", &[], &[all, member])?, th)?;
         }
+        th = hol::disch(declared.concl(), th)?;
         th = hol::disch(inputs_known.concl(), th)?;
         th = hol::disch(sizes_ok.concl(), th)?;
         th = hol::disch(all.concl(), th)?;
@@ -269,10 +273,50 @@ impl Kernel {
     }
 }
 
+/// `⊢ lowered S v env e s out c` from the same about another shape, which is equal.
+fn replace_shape(lowered: Thm, equal: Thm) -> Attempt<Thm> {
+    let (_, args) = parts(lowered.concl())?;
+    let &[s, v, env, e, _, out, c] = &args[..] else {
+        return Err(Trouble::internal("not a lowered body"));
+    };
+    let list = hol::type_of(hol::lhs(equal));
+    let shape = hol::var(hol::name("shape"), list)?;
+    let claim = hol::lambda(shape, mk("lowered", &[s, v, env, e, shape, out, c])?)?;
+    let equation = hol::ap_term(claim, equal)?;
+    let (from, to) = (hol::lhs(equation), hol::rhs(equation));
+    let equation = hol::trans(
+        hol::sym(hol::beta(from)?)?,
+        hol::trans(equation, hol::beta(to)?)?,
+    )?;
+    Ok(hol::eq_mp(equation, lowered)?)
+}
+
 impl Scope {
-    /// `⊢ lowered S v env e out c`
-    fn lowered(&self, e: Term, out: Term) -> Attempt<Thm> {
-        let ok = self.ok(e)?;
+    /// `⊢ LIST_REL (ieval atl_div v) extents [n, ...]`
+    fn extents(&self, extents: Vec<Term>) -> Attempt<Thm> {
+        let division = constant_at("atl_div", &[])?;
+        let relation = mk("ieval", &[division, self.v])?;
+        let mut related = self.apply("list_rel_none", &[(0, relation)], &[])?;
+        for extent in extents.into_iter().rev() {
+            let value = self.index(extent)?;
+            related = self.apply("list_rel_some", &[(0, relation)], &[value, related])?;
+        }
+        Ok(related)
+    }
+
+    /// Adds to what is known that no extent of a shape is negative.
+    fn assume_shape(&mut self, mut extents: Thm) -> Attempt<()> {
+        for _ in shape_in(extents)? {
+            let first = self.apply("shape_ok_first", &[], &[extents])?;
+            self.facts.push(first);
+            extents = self.apply("shape_ok_rest", &[], &[extents])?;
+        }
+        Ok(())
+    }
+
+    /// `⊢ lowered S v env e s out c`, where the shape is declared.
+    fn lowered(&self, e: Term, declared: Term, out: Term) -> Attempt<Thm> {
+        let ok = self.reshaped(self.ok(e)?, &dest_list(declared)?)?;
         self.check_truncations(e)?;
         let shape = last(ok)?;
         let target = Target {

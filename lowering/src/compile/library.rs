@@ -17,7 +17,7 @@ const RULES: &str = "alloc_ and_true_right atl_div_ beval_ box_ boxed_read bumps
     ceiling_ cell_ computes_ declare_ divides_known fill_ first_of function_ gate_intro ident_differs \
     ieval_ input_ int_div_ int_le_div int_lt_div int_mul_pos law_known list_rel_ lookup_ lt_cdiv \
     mask_ mem_first mem_later mix_cons names_ not_mem_ not_pad_ ok_ pad_ position_ pre_known \
-    push_ quotient_ reduce_ shape_ shift_cons size_ swap_cons totals_ unmix_cons value_read \
+    push_ quotient_ reduce_ result_known shape_ shift_cons size_ swap_cons totals_ unmix_cons value_read \
     whole_";
 
 /// Whether this is the name of a theorem that the procedures of arithmetic need.

@@ -5,8 +5,8 @@ import gate
 
 theorem left_assumed : ∀S : 'a ops. compiles_correctly []
   (Kernel "left" ["n", "k"]
-    [BAnd (BLe (ILit 0) (IVar "k")) (BLe (IVar "k") (IVar "n")), BLe (ILit 0) (ISub (IVar "n") (IVar "k"))]
-    [("x", [IVar "n"])]
+    [BAnd (BLe (ILit 0) (IVar "k")) (BLe (IVar "k") (IVar "n"))]
+    [("x", [IVar "n"])] [ISub (IVar "n") (IVar "k")]
     (TruncL (IVar "k") (Gen "i" (ILit 0) (IVar "n") (Mul (Lit 2 0) (At (Var "x") (IVar "i"))))))
   (CFunction "left" ["n", "k"] ["x"] "out"
     (CFor "i" (ILit 0) (IVar "n")
