@@ -51,7 +51,7 @@ pub fn of(k: &mut Context, syntax: &Syntax) -> Result<Term> {
 
 /// The parts of a kernel as the theories have it: name, sizes, preconditions, inputs, extents of
 /// the result, body.
-fn semantic<'a>(kernel: &Syntax<'a>) -> Result<[Syntax<'a>; 6]> {
+fn semantic<'a>(kernel: &Syntax<'a>) -> Result<Vec<Syntax<'a>>> {
     let ("Kernel", [name, parameters, result, conditions, body]) = kernel.parts() else {
         return Err(unknown(kernel.0));
     };
@@ -68,15 +68,8 @@ fn semantic<'a>(kernel: &Syntax<'a>) -> Result<[Syntax<'a>; 6]> {
         }
     }
     let lists = [sizes, conditions.1.clone(), inputs, result.1[1..].to_vec()];
-    let [sizes, conditions, inputs, extents] = lists.map(|list| form("List", list));
-    Ok([
-        name.clone(),
-        sizes,
-        conditions,
-        inputs,
-        extents,
-        body.clone(),
-    ])
+    let lists = lists.map(|list| form("List", list));
+    Ok([&[name.clone()][..], &lists, &[body.clone()]].concat())
 }
 
 /// A function applied to the terms that its type asks for.

@@ -35,10 +35,10 @@ fn a_kernel_and_a_function() {
     assert_eq!(
         shown(context, kernel),
         "Kernel (Ident 107) (Ident 110 :: (\"[]\" : ident list)) \
-         (BLt (ILit (int_of_num 1)) (IVar (Ident 110)) \
-         :: BLe (ILit (int_of_num 0)) (IVar (Ident 110)) :: (\"[]\" : bexp list)) \
+         (BLt (ILit (int_of_num 1)) (IVar (Ident 110)) :: (\"[]\" : bexp list)) \
          ((Ident 97, IVar (Ident 110) :: (\"[]\" : iexp list)) \
          :: (\"[]\" : (ident, iexp list) prod list)) \
+         (IVar (Ident 110) :: (\"[]\" : iexp list)) \
          (Gen (Ident 105) (ILit (int_of_num 0)) (IVar (Ident 110)) \
          (At (Var (Ident 97)) (IVar (Ident 105))))"
     );

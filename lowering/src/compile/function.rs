@@ -153,8 +153,8 @@ impl Kernel {
         let shape = hol::var(hol::name("s"), indices)?;
         let declared = hol::assume(mk("extents", &[v, self.result, shape])?)?;
         let result = self.assume_result(&mut scope, declared)?;
-        let lowered = scope.lowered(self.body, hol::lhs(result), out)?;
-        let lowered = replace_shape(lowered, result)?;
+        let lowered = scope.lowered(self.body, out)?;
+        let lowered = scope.declared(lowered, result)?;
         self.conclude(
             &scope,
             lowered,
@@ -273,24 +273,6 @@ impl Kernel {
     }
 }
 
-/// `⊢ lowered S v env e s out c` from the same about another shape, which is equal.
-fn replace_shape(lowered: Thm, equal: Thm) -> Attempt<Thm> {
-    let (_, args) = parts(lowered.concl())?;
-    let &[s, v, env, e, _, out, c] = &args[..] else {
-        return Err(Trouble::internal("not a lowered body"));
-    };
-    let list = hol::type_of(hol::lhs(equal));
-    let shape = hol::var(hol::name("shape"), list)?;
-    let claim = hol::lambda(shape, mk("lowered", &[s, v, env, e, shape, out, c])?)?;
-    let equation = hol::ap_term(claim, equal)?;
-    let (from, to) = (hol::lhs(equation), hol::rhs(equation));
-    let equation = hol::trans(
-        hol::sym(hol::beta(from)?)?,
-        hol::trans(equation, hol::beta(to)?)?,
-    )?;
-    Ok(hol::eq_mp(equation, lowered)?)
-}
-
 impl Scope {
     /// `⊢ LIST_REL (ieval atl_div v) extents [n, ...]`
     fn extents(&self, extents: Vec<Term>) -> Attempt<Thm> {
@@ -314,9 +296,29 @@ impl Scope {
         Ok(())
     }
 
-    /// `⊢ lowered S v env e s out c`, where the shape is declared.
-    fn lowered(&self, e: Term, declared: Term, out: Term) -> Attempt<Thm> {
-        let ok = self.reshaped(self.ok(e)?, &dest_list(declared)?)?;
+    /// `⊢ lowered S v env e s out c` from the same about the shape computed, where `⊢ t = s`
+    /// and t is the shape declared.
+    fn declared(&self, lowered: Thm, result: Thm) -> Attempt<Thm> {
+        let (_, args) = parts(lowered.concl())?;
+        let &[ops, v, env, e, shape, out, c] = &args[..] else {
+            return Err(Trouble::internal("not a lowered body"));
+        };
+        let wanted = dest_list(hol::lhs(result))?;
+        let equal = hol::trans(self.same_shape(&dest_list(shape)?, &wanted)?, result)?;
+        let any = hol::var(hol::name("s'"), hol::type_of(shape))?;
+        let claim = hol::lambda(any, mk("lowered", &[ops, v, env, e, any, out, c])?)?;
+        let equation = hol::ap_term(claim, equal)?;
+        let (from, to) = (
+            hol::beta(hol::lhs(equation))?,
+            hol::beta(hol::rhs(equation))?,
+        );
+        let equation = hol::trans(hol::sym(from)?, hol::trans(equation, to)?)?;
+        Ok(hol::eq_mp(equation, lowered)?)
+    }
+
+    /// `⊢ lowered S v env e s out c`
+    fn lowered(&self, e: Term, out: Term) -> Attempt<Thm> {
+        let ok = self.ok(e)?;
         self.check_truncations(e)?;
         let shape = last(ok)?;
         let target = Target {

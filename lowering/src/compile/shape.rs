@@ -200,7 +200,11 @@ impl Scope {
 
     /// The theorem with another shape, which is equal by what is known.
     pub fn reshaped(&self, th: Thm, wanted: &[Term]) -> Attempt<Thm> {
-        let shape = shape_in(th)?;
+        replace_last(th, self.same_shape(&shape_in(th)?, wanted)?)
+    }
+
+    /// `⊢ [n, ...] = [m, ...]`, equal by what is known.
+    pub fn same_shape(&self, shape: &[Term], wanted: &[Term]) -> Attempt<Thm> {
         if shape.len() != wanted.len() {
             return Err(Trouble::internal("shapes of different rank"));
         }
@@ -210,7 +214,7 @@ impl Scope {
             let head = hol::ap_term(cons, self.same(*n, *m)?)?;
             equation = hol::mk_comb(head, equation)?;
         }
-        replace_last(th, equation)
+        Ok(equation)
     }
 
     /// `⊢ shape_ok s`
