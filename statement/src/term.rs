@@ -69,7 +69,8 @@ fn semantic<'a>(kernel: &Syntax<'a>) -> Result<Vec<Syntax<'a>>> {
     }
     let lists = [sizes, conditions.1.clone(), inputs, result.1[1..].to_vec()];
     let lists = lists.map(|list| form("List", list));
-    Ok([&[name.clone()][..], &lists, &[body.clone()]].concat())
+    let [name, body] = [name, body].map(std::slice::from_ref);
+    Ok([name, &lists, body].concat())
 }
 
 /// A function applied to the terms that its type asks for.
