@@ -7,7 +7,7 @@ mod report;
 
 use checker::verdict::{USAGE, Verdict};
 use clap::{Parser, Subcommand};
-use commands::{Failure, Outcome, axioms, check, dump, statement, stats, theories};
+use commands::{Failure, Outcome, axioms, check, dump, show, statement, stats, theories};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -35,6 +35,8 @@ enum Command {
     Theories(theories::Options),
     /// Prints what is in a certificate, without replaying it.
     Stats(stats::Options),
+    /// Prints the kernel and the C function that a certificate is about.
+    Show(show::Options),
     /// Prints a certificate as lines of JSON, without replaying it.
     Dump(dump::Options),
     /// Prints the gate statement with every definition it rests on.
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Some(Command::Axioms) => (axioms::run(), None, false),
         Some(Command::Theories(options)) => (theories::run(options), None, false),
         Some(Command::Stats(options)) => (stats::run(options), None, false),
+        Some(Command::Show(options)) => (show::run(options), None, false),
         Some(Command::Dump(options)) => (dump::run(options), None, false),
         Some(Command::Statement(options)) => (statement::run(options), None, false),
     };

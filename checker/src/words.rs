@@ -24,6 +24,8 @@ pub struct Words {
     pub source: Option<String>,
     /// The C function, where the type of elements is known.
     pub c: Option<String>,
+    /// The C function, with `float` for the type of elements.
+    pub function: Option<String>,
 }
 
 impl Words {
@@ -39,6 +41,7 @@ impl Words {
             laws: gate.laws.clone(),
             kernel: source.as_ref().map(|kernel| kernel.1[0].0.to_owned()),
             source: source.as_ref().and_then(source_text),
+            function: function.as_ref().and_then(|f| c_text(f, "F32")),
             c: function
                 .as_ref()
                 .zip(element)

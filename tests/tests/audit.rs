@@ -78,6 +78,11 @@ fn proofs_about_similar_programs_are_refused() {
         let made = program("lowering", &arguments);
         let message = String::from_utf8_lossy(&made.stderr);
         assert!(made.status.success(), "{name}: {message}");
+        let shown = program("checker", &[&"show", &certificate]);
+        let shown = String::from_utf8_lossy(&shown.stdout);
+        for part in ["kernel left(", "void left(int64_t n, int64_t k,"] {
+            assert!(shown.contains(part), "{name}: {shown}");
+        }
         for c in [c, published()] {
             let (code, report) = checked(&certificate, &c);
             assert_eq!(code, Some(1), "{name}: {report}");

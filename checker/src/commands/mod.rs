@@ -3,6 +3,7 @@
 pub mod axioms;
 pub mod check;
 pub mod dump;
+pub mod show;
 pub mod statement;
 pub mod stats;
 pub mod theories;

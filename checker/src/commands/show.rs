@@ -1,0 +1,67 @@
+//! `atl-check show`: the programs that a certificate is about, as text.
+
+use super::{Bounds, Failure, Outcome, read};
+use checker::check::check;
+use checker::gate::Files;
+use checker::policy::Policy;
+use checker::verdict::Verdict;
+use clap::Args;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// What to show.
+#[derive(Args)]
+pub struct Options {
+    /// The certificate.
+    #[arg(value_name = "FILE.cert")]
+    file: PathBuf,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+/// Replays the certificate; the source and the function of each gate statement that it proves.
+pub fn run(options: &Options) -> Result<Outcome, Failure> {
+    let limits = options.bounds.limits();
+    let bytes = read(&options.file, limits.bytes)
+        .map_err(|error| Failure::Verdict(Verdict::Error, error.to_string()))?;
+    let files = Files {
+        source: None,
+        kernel: None,
+        c: None,
+    };
+    let report = check(&bytes, files, &Policy::default(), &limits);
+    let mut text = String::new();
+    for theorem in &report.summary.theorems {
+        let Some(words) = &theorem.gate else { continue };
+        let known = |text: &Option<String>| text.clone().unwrap_or("(too deep to print)\n".into());
+        let list = |names: &[String]| match names.is_empty() {
+            true => "none".to_owned(),
+            false => names.join(", "),
+        };
+        // Writing to a string cannot fail.
+        let _ = write!(
+            text,
+            "theorem {}, laws of scalars: {}, axioms: {}\n\n{}\n\
+             is lowered to (the type of elements is not in the theorem; `float` stands for it)\n\n{}",
+            theorem.name,
+            list(&words.laws),
+            list(&theorem.axioms),
+            known(&words.source),
+            known(&words.function)
+        );
+    }
+    if text.is_empty() {
+        let message = "the certificate proves no gate statement".to_owned();
+        return Err(match report.verdict() {
+            Verdict::Verified => Failure::Verdict(Verdict::Rejected, message),
+            other => Failure::Verdict(
+                other,
+                "see the report of atl-check for this file".to_owned(),
+            ),
+        });
+    }
+    Ok(Outcome {
+        verdict: report.verdict(),
+        text,
+    })
+}
