@@ -7,6 +7,7 @@ pub mod check;
 mod difference;
 pub mod finding;
 pub mod gate;
+pub mod layout;
 pub mod parts;
 pub mod policy;
 pub mod print;

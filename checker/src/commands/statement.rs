@@ -4,6 +4,7 @@
 use super::{Bounds, Failure, Outcome, read};
 use certs::{Context, Error, Kind, Replayer};
 use checker::bundle;
+use checker::layout::formula;
 use checker::parts::word;
 use checker::print::{Notation, Sequent, shown};
 use checker::verdict::Verdict;
@@ -63,7 +64,8 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
             for (_, name) in segment.provided() {
                 if let Some(proved) = replayer.theorem(name) {
                     let said = said(&mut replayer.context, &notation, proved);
-                    text += &format!("theorem {}\n  ⊢ {said}\n\n", shown(name));
+                    let laid_out = formula("  ⊢ ", &said, 4);
+                    text += &format!("theorem {}\n{laid_out}\n", shown(name));
                 }
             }
         }
@@ -109,7 +111,7 @@ fn lines(context: &mut Context, notation: &Notation, proved: Thm) -> String {
     while let Some(part) = parts.pop() {
         match (context.conjunct1(part), context.conjunct2(part)) {
             (Ok(first), Ok(second)) => parts.extend([second, first]),
-            _ => text += &format!("  ⊢ {}\n", said(context, notation, part)),
+            _ => text += &formula("  ⊢ ", &said(context, notation, part), 4),
         }
     }
     text
