@@ -7,7 +7,9 @@ mod report;
 
 use checker::verdict::{USAGE, Verdict};
 use clap::{Parser, Subcommand};
-use commands::{Failure, Outcome, axioms, check, dump, show, statement, stats, theories};
+use commands::{
+    Certificate, Failure, Outcome, axioms, check, dump, show, statement, stats, theories,
+};
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -34,11 +36,11 @@ enum Command {
     /// Replays every theory from nothing.
     Theories(theories::Options),
     /// Prints what is in a certificate, without replaying it.
-    Stats(stats::Options),
+    Stats(Certificate),
     /// Prints the kernel and the C function that a certificate is about.
-    Show(show::Options),
+    Show(Certificate),
     /// Prints a certificate as lines of JSON, without replaying it.
-    Dump(dump::Options),
+    Dump(Certificate),
     /// Prints the gate statement with every definition it rests on.
     Statement(statement::Options),
 }

@@ -22,10 +22,10 @@ pub struct Words {
     pub kernel: Option<String>,
     /// The source program.
     pub source: Option<String>,
-    /// The C function, where the type of elements is known.
-    pub c: Option<String>,
-    /// The C function, with `float` for the type of elements.
-    pub function: Option<String>,
+    /// The C function; where the type of elements is not known, `float` stands for it.
+    function: Option<c::ast::Function>,
+    /// Whether that type is known.
+    is_typed: bool,
 }
 
 impl Words {
@@ -41,12 +41,19 @@ impl Words {
             laws: gate.laws.clone(),
             kernel: source.as_ref().map(|kernel| kernel.1[0].0.to_owned()),
             source: source.as_ref().and_then(source_text),
-            function: function.as_ref().and_then(|f| c_text(f, "F32")),
-            c: function
-                .as_ref()
-                .zip(element)
-                .and_then(|(f, element)| c_text(f, element)),
+            function: function.and_then(|f| c_function(&f, element.unwrap_or("F32"))),
+            is_typed: element.is_some(),
         }
+    }
+
+    /// The text of the C function, where the type of elements is known.
+    pub fn c(&self) -> Option<String> {
+        self.c_text().filter(|_| self.is_typed)
+    }
+
+    /// The text of the C function; where the type of elements is not known, `float` stands for it.
+    pub fn c_text(&self) -> Option<String> {
+        Some(c::print::print(self.function.as_ref()?, ""))
     }
 }
 
@@ -90,15 +97,14 @@ fn source_text(kernel: &Syntax) -> Option<String> {
     Some(text)
 }
 
-fn c_text(function: &Syntax, element: &str) -> Option<String> {
+fn c_function(function: &Syntax, element: &str) -> Option<c::ast::Function> {
     let element = match element {
         "F32" => "float",
         "F64" => "double",
         "U32" => "uint32_t",
         _ => "uint64_t",
     };
-    let function = c::convert::function(element, function).ok()?;
-    Some(c::print::print(&function, ""))
+    c::convert::function(element, function).ok()
 }
 
 /// The names and numbers in terms.

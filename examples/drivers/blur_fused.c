@@ -1,18 +1,7 @@
 // Blurs one bright pixel in an image of 4 by 5.
-#include <stdint.h>
-#include <stdio.h>
+#include "show.h"
 
 void blur(int64_t h, int64_t w, const float *restrict image, float *restrict out);
-
-static void show(const char *label, int64_t rows, int64_t columns, const float *cells) {
-    printf("%s\n", label);
-    for (int64_t i = 0; i < rows; i++) {
-        for (int64_t j = 0; j < columns; j++) {
-            printf(" %6g", (double)cells[i * columns + j]);
-        }
-        printf("\n");
-    }
-}
 
 int main(void) {
     float image[20] = {0}, out[20];

@@ -1,19 +1,8 @@
 // One image of 3 by 3 ones with one channel, one filter of ones: each cell counts its neighbours.
-#include <stdint.h>
-#include <stdio.h>
+#include "show.h"
 
 void convolution(int64_t n, int64_t c, int64_t o, int64_t h, int64_t w,
                  const float *restrict images, const float *restrict weights, float *restrict out);
-
-static void show(const char *label, int64_t rows, int64_t columns, const float *cells) {
-    printf("%s\n", label);
-    for (int64_t i = 0; i < rows; i++) {
-        for (int64_t j = 0; j < columns; j++) {
-            printf(" %6g", (double)cells[i * columns + j]);
-        }
-        printf("\n");
-    }
-}
 
 int main(void) {
     const float ones[] = {1, 1, 1, 1, 1, 1, 1, 1, 1};

@@ -1,19 +1,8 @@
 // One channel, windows of 2 by 2 on an image of 3 by 3.
-#include <stdint.h>
-#include <stdio.h>
+#include "show.h"
 
 void im2col(int64_t o, int64_t c, int64_t h, int64_t w, int64_t r, int64_t s,
             const float *restrict image, const float *restrict weights, float *restrict out);
-
-static void show(const char *label, int64_t rows, int64_t columns, const float *cells) {
-    printf("%s\n", label);
-    for (int64_t i = 0; i < rows; i++) {
-        for (int64_t j = 0; j < columns; j++) {
-            printf(" %6g", (double)cells[i * columns + j]);
-        }
-        printf("\n");
-    }
-}
 
 int main(void) {
     const float image[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};

@@ -1,19 +1,8 @@
 // The product of a 2 by 3 and a 3 by 2 matrix.
-#include <stdint.h>
-#include <stdio.h>
+#include "show.h"
 
 void matmul(int64_t m, int64_t n, int64_t k, const float *restrict a, const float *restrict b,
             float *restrict out);
-
-static void show(const char *label, int64_t rows, int64_t columns, const float *cells) {
-    printf("%s\n", label);
-    for (int64_t i = 0; i < rows; i++) {
-        for (int64_t j = 0; j < columns; j++) {
-            printf(" %6g", (double)cells[i * columns + j]);
-        }
-        printf("\n");
-    }
-}
 
 int main(void) {
     const float a[] = {1, 2, 3, 4, 5, 6};

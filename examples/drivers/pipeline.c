@@ -1,18 +1,7 @@
 // Each element and the one before it.
-#include <stdint.h>
-#include <stdio.h>
+#include "show.h"
 
 void pipeline(int64_t n, const float *restrict f, float *restrict out);
-
-static void show(const char *label, int64_t rows, int64_t columns, const float *cells) {
-    printf("%s\n", label);
-    for (int64_t i = 0; i < rows; i++) {
-        for (int64_t j = 0; j < columns; j++) {
-            printf(" %6g", (double)cells[i * columns + j]);
-        }
-        printf("\n");
-    }
-}
 
 int main(void) {
     const float f[] = {1, 2, 4, 8};

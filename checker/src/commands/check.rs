@@ -157,7 +157,7 @@ fn emit(
         .theorems
         .iter()
         .filter_map(|theorem| theorem.gate.as_ref());
-    let text = gates.filter_map(|words| words.c.as_ref()).next();
+    let text = gates.filter_map(|words| words.c()).next();
     let text = text.ok_or_else(|| error("the function cannot be printed".to_owned()))?;
     let files = Files {
         c: Some(text.as_bytes()),

@@ -1,25 +1,11 @@
 //! `atl-check dump`: a certificate as lines of JSON, for people and other tools.
 
-use super::{Bounds, Failure, Outcome, read};
+use super::{Certificate, Failure, Outcome};
 use checker::verdict::Verdict;
-use clap::Args;
-use std::path::PathBuf;
-
-/// What to dump.
-#[derive(Args)]
-pub struct Options {
-    /// The certificate.
-    #[arg(value_name = "FILE.cert")]
-    file: PathBuf,
-    #[command(flatten)]
-    bounds: Bounds,
-}
 
 /// One line for the header, for each opcode, and for the footer.
-pub fn run(options: &Options) -> Result<Outcome, Failure> {
-    let limits = options.bounds.limits();
-    let bytes = read(&options.file, limits.bytes)
-        .map_err(|error| Failure::Verdict(Verdict::Error, error.to_string()))?;
+pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
+    let (bytes, limits) = certificate.read()?;
     let mut text = String::new();
     let dumped = certs::dump(&bytes, &limits, |line| text += &format!("{line}\n"));
     dumped.map_err(|error| Failure::of(&error, "malformed"))?;

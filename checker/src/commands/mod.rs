@@ -12,7 +12,7 @@ use certs::Limits;
 use checker::verdict::Verdict;
 use clap::Args;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What a command has to say.
 pub struct Outcome {
@@ -61,6 +61,26 @@ impl Bounds {
             steps: self.limit_steps,
             ..Limits::default()
         }
+    }
+}
+
+/// A certificate to look at.
+#[derive(Args)]
+pub struct Certificate {
+    /// The certificate.
+    #[arg(value_name = "FILE.cert")]
+    file: PathBuf,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+impl Certificate {
+    /// Its bytes, and the bounds on what is done with them.
+    fn read(&self) -> Result<(Vec<u8>, Limits), Failure> {
+        let limits = self.bounds.limits();
+        let bytes = read(&self.file, limits.bytes)
+            .map_err(|error| Failure::Verdict(Verdict::Error, error.to_string()))?;
+        Ok((bytes, limits))
     }
 }
 

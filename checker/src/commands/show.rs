@@ -1,29 +1,15 @@
 //! `atl-check show`: the programs that a certificate is about, as text.
 
-use super::{Bounds, Failure, Outcome, read};
+use super::{Certificate, Failure, Outcome};
 use checker::check::check;
 use checker::gate::Files;
 use checker::policy::Policy;
 use checker::verdict::Verdict;
-use clap::Args;
 use std::fmt::Write;
-use std::path::PathBuf;
-
-/// What to show.
-#[derive(Args)]
-pub struct Options {
-    /// The certificate.
-    #[arg(value_name = "FILE.cert")]
-    file: PathBuf,
-    #[command(flatten)]
-    bounds: Bounds,
-}
 
 /// Replays the certificate; the source and the function of each gate statement that it proves.
-pub fn run(options: &Options) -> Result<Outcome, Failure> {
-    let limits = options.bounds.limits();
-    let bytes = read(&options.file, limits.bytes)
-        .map_err(|error| Failure::Verdict(Verdict::Error, error.to_string()))?;
+pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
+    let (bytes, limits) = certificate.read()?;
     let files = Files {
         source: None,
         kernel: None,
@@ -47,7 +33,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
             list(&words.laws),
             list(&theorem.axioms),
             known(&words.source),
-            known(&words.function)
+            known(&words.c_text())
         );
     }
     if text.is_empty() {

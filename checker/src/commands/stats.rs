@@ -1,30 +1,16 @@
 //! `atl-check stats`: what is in a certificate, by its own account, and what it takes to replay.
 
-use super::{Bounds, Failure, Outcome, read};
+use super::{Certificate, Failure, Outcome};
 use certs::{Error, Kind, Limits, Module, Replayer, slice};
 use checker::bundle;
 use checker::print::shown;
 use checker::verdict::Verdict;
-use clap::Args;
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::PathBuf;
-
-/// What to look at.
-#[derive(Args)]
-pub struct Options {
-    /// The certificate.
-    #[arg(value_name = "FILE.cert")]
-    file: PathBuf,
-    #[command(flatten)]
-    bounds: Bounds,
-}
 
 /// The counts of the footer, and what the segments need and provide.
-pub fn run(options: &Options) -> Result<Outcome, Failure> {
-    let limits = options.bounds.limits();
-    let bytes = read(&options.file, limits.bytes)
-        .map_err(|error| Failure::Verdict(Verdict::Error, error.to_string()))?;
+pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
+    let (bytes, limits) = certificate.read()?;
     let module = Module::read(&bytes, &limits).map_err(|error| Failure::of(&error, "malformed"))?;
     let mut text = describe(&module, bytes.len());
     // Writing to a string cannot fail.

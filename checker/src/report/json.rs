@@ -62,7 +62,7 @@ fn theorem(theorem: &Theorem) -> Value {
             "laws": words.laws,
             "kernel": words.kernel,
             "source": words.source,
-            "c": words.c,
+            "c": words.c(),
         })),
     })
 }
