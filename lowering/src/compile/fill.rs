@@ -38,9 +38,7 @@ impl Scope {
         let address = (7, target.address);
         Ok(match (&name[..], &args[..]) {
             ("Gen", &[x, lo, hi, a]) => {
-                let (lo, hi) = (self.index(lo)?, self.index(hi)?);
-                let (l, u) = (last(lo)?, last(hi)?);
-                let (first, end) = (self.expression(l)?, self.expression(u)?);
+                let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
                 let extent = self.extent(l, u)?;
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;

@@ -68,7 +68,16 @@ impl Scope {
         self.index_in(self.w, e)
     }
 
-    /// The same for another valuation.
+    /// The ends of a range: `⊢ ieval atl_div w lo l` and `⊢ ieval atl_div w hi u`, the same of
+    /// expressions of C, and their values l and u.
+    pub fn ends(&self, lo: Term, hi: Term) -> Attempt<([Thm; 4], [Term; 2])> {
+        let (lo, hi) = (self.index(lo)?, self.index(hi)?);
+        let (l, u) = (last(lo)?, last(hi)?);
+        let (first, end) = (self.expression(l)?, self.expression(u)?);
+        Ok(([lo, hi, first, end], [l, u]))
+    }
+
+    /// As `index`, for another valuation.
     pub fn index_in(&self, w: Term, e: Term) -> Attempt<Thm> {
         let th = self.evaluate(Division::Atl, w, e)?;
         let tidied = self.tidied(last(th)?)?;

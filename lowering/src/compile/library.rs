@@ -27,10 +27,15 @@ fn is_arithmetic(name: &str) -> bool {
 }
 
 /// A theorem `∀x .... p₁ ⇒ ... ⇒ q`, taken apart.
-struct Lemma {
-    th: Thm,
-    vars: Vec<Term>,
-    premises: Vec<Term>,
+pub(crate) struct Lemma {
+    /// The theorem.
+    pub th: Thm,
+    /// `x`, ...
+    pub vars: Vec<Term>,
+    /// `p₁`, ...
+    pub premises: Vec<Term>,
+    /// `q`
+    pub conclusion: Term,
 }
 
 /// The theorems of a bundle, by name.
@@ -87,7 +92,8 @@ impl Library {
         }
     }
 
-    fn lemma(&self, name: &str) -> Proof<Rc<Lemma>> {
+    /// The theorem of this name, taken apart.
+    pub(crate) fn lemma(&self, name: &str) -> Proof<Rc<Lemma>> {
         if let Some(lemma) = self.used.borrow().get(name) {
             return Ok(Rc::clone(lemma));
         }
@@ -98,7 +104,12 @@ impl Library {
             premises.push(premise);
             rest = conclusion;
         }
-        let lemma = Rc::new(Lemma { th, vars, premises });
+        let lemma = Rc::new(Lemma {
+            th,
+            vars,
+            premises,
+            conclusion: rest,
+        });
         let mut used = self.used.borrow_mut();
         used.insert(name.to_string(), Rc::clone(&lemma));
         Ok(lemma)

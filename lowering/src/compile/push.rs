@@ -64,9 +64,7 @@ impl Scope {
         };
         Ok(match (&name[..], &args[..]) {
             ("Gen", &[x, lo, hi, a]) => {
-                let (lo, hi) = (self.index(lo)?, self.index(hi)?);
-                let (l, u) = (last(lo)?, last(hi)?);
-                let (first, end) = (self.expression(l)?, self.expression(u)?);
+                let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
                 let body = self.for_range(k, l, u, inner.push(row, a)?)?;
@@ -86,9 +84,7 @@ impl Scope {
                 if !target.adds && !target.zeros {
                     return Err(Trouble::NeedsZeros);
                 }
-                let (lo, hi) = (self.index(lo)?, self.index(hi)?);
-                let (l, u) = (last(lo)?, last(hi)?);
-                let (first, end) = (self.expression(l)?, self.expression(u)?);
+                let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let inside = Target {
                     adds: true,

@@ -1,7 +1,7 @@
 //! Rules of the theories applied: judgements are given, side conditions are computed.
 
 use super::{Session, Stop};
-use crate::compile::library::{normal, show};
+use crate::compile::library::{Lemma, normal, show};
 use kernel::{Const, Name, Term, Thm, Type};
 use prover::matching::{Match, match_term, match_type};
 use prover::rewrite::strip_foralls;
@@ -9,12 +9,9 @@ use prover::{Fail, Proof, fail, hol};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// A theorem `∀x .... p₁ ⇒ ... ⇒ q`, taken apart.
+/// A theorem of the library, as a rule.
 pub struct Rule {
-    th: Thm,
-    vars: Vec<Term>,
-    premises: Vec<Term>,
-    conclusion: Term,
+    lemma: Rc<Lemma>,
     /// The variables that are applied to something.
     applied: Vec<Term>,
 }
@@ -24,20 +21,10 @@ impl Session {
         if let Some(rule) = self.rules.borrow().get(name) {
             return Ok(Rc::clone(rule));
         }
-        let th = self.library.theorem(name)?;
-        let (vars, stripped) = strip_foralls(th)?;
-        let (mut premises, mut rest) = (Vec::new(), stripped.concl());
-        while let Some((premise, conclusion)) = hol::dest_imp(rest) {
-            premises.push(premise);
-            rest = conclusion;
-        }
-        let rule = Rc::new(Rule {
-            th,
-            vars,
-            premises,
-            conclusion: rest,
-            applied: applied(stripped.concl()),
-        });
+        let lemma = self.library.lemma(name)?;
+        let parts = lemma.premises.iter().chain([&lemma.conclusion]);
+        let applied = parts.flat_map(|part| applied(*part)).collect();
+        let rule = Rc::new(Rule { lemma, applied });
         let mut rules = self.rules.borrow_mut();
         rules.insert(name.to_string(), Rc::clone(&rule));
         Ok(rule)
@@ -50,7 +37,12 @@ impl Session {
         let rule = self.rule_of(name)?;
         let mut found = Match::default();
         for &(at, value) in given {
-            if !rule.vars.get(at).is_some_and(|var| found.bind(*var, value)) {
+            if !rule
+                .lemma
+                .vars
+                .get(at)
+                .is_some_and(|var| found.bind(*var, value))
+            {
                 return fail(format!("{name}: variable {at} cannot be {}", show(value)));
             }
         }
@@ -61,12 +53,12 @@ impl Session {
     fn apply(&self, rule: &Rule, mut found: Match, judgements: &[Thm]) -> Proof<Thm> {
         let mut left = judgements.iter().peekable();
         let mut pairs = Vec::new();
-        for &premise in &rule.premises {
+        for &premise in &rule.lemma.premises {
             let judgement = left.next_if(|th| relation(th.concl()) == relation(premise));
             if let Some(judgement) = judgement {
                 // It may be an instance up to computation only.
                 let mut more = found.clone();
-                if more.extend(premise, judgement.concl(), &rule.vars) {
+                if more.extend(premise, judgement.concl(), &rule.lemma.vars) {
                     found = more;
                 }
             }
@@ -126,7 +118,7 @@ impl Session {
 
     fn refute(&self, name: &str, goal: Term, judgements: &[Thm]) -> Proof<Thm> {
         let rule = self.rule_of(name)?;
-        let found = match_term(rule.conclusion, goal, &rule.vars).unwrap_or_default();
+        let found = match_term(rule.lemma.conclusion, goal, &rule.lemma.vars).unwrap_or_default();
         let mut todo = vec![self.apply(&rule, found, judgements)?];
         while let Some(th) = todo.pop() {
             if hol::dest_conj(th.concl()).is_some() {
@@ -159,24 +151,28 @@ fn relation(p: Term) -> (bool, Option<Const>) {
 }
 
 fn instance(rule: &Rule, found: &Match) -> Proof<Thm> {
-    let values: Option<Vec<Term>> = rule.vars.iter().map(|x| found.term(*x)).collect();
+    let values: Option<Vec<Term>> = rule.lemma.vars.iter().map(|x| found.term(*x)).collect();
     let Some(values) = values else {
-        let unknown = rule.vars.iter().position(|x| found.term(*x).is_none());
+        let unknown = rule
+            .lemma
+            .vars
+            .iter()
+            .position(|x| found.term(*x).is_none());
         return fail(format!("variable {} is unknown", unknown.unwrap_or(0)));
     };
     let mut types: HashMap<Name, Type> = HashMap::new();
-    for (var, value) in rule.vars.iter().zip(&values) {
+    for (var, value) in rule.lemma.vars.iter().zip(&values) {
         match_type(hol::type_of(*var), hol::type_of(*value), &mut types);
     }
     let mut types: Vec<_> = types.into_iter().collect();
     types.retain(|(name, ty)| hol::type_var(*name) != Ok(*ty));
     types.sort();
     let th = match types.is_empty() {
-        true => rule.th,
-        false => hol::inst_type(&types, rule.th)?,
+        true => rule.lemma.th,
+        false => hol::inst_type(&types, rule.lemma.th)?,
     };
     let th = hol::specl(&values, th)?;
-    let mut pairs = rule.vars.iter().zip(&values);
+    let mut pairs = rule.lemma.vars.iter().zip(&values);
     match pairs.any(|(x, value)| hol::dest_abs(*value).is_some() && rule.applied.contains(x)) {
         true => normal(th),
         false => Ok(th),
