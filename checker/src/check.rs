@@ -94,7 +94,7 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
     if summary.theorems.is_empty() {
         return Err(Finding::NoTheorem);
     }
-    let is_asked = programs.kernel.is_some() || programs.function.is_some();
+    let is_asked = programs.element.is_some();
     if is_asked && !gates.iter().any(Result::is_ok) {
         findings.extend(gates.into_iter().filter_map(Result::err));
     }

@@ -33,9 +33,11 @@ pub fn gate(k: &mut Context, laws: &[String], kernel: Term, function: Term) -> R
 /// The term for a kernel, a C function, or any constructor in one.
 pub fn of(k: &mut Context, syntax: &Syntax) -> Result<Term> {
     match syntax.parts() {
-        ("Kernel", _) => {
+        ("Kernel", [name, parameters, element, extents, conditions, body]) => {
+            let [sizes, inputs] = sorted(parameters, element)?;
+            let parts = [name, &sizes, conditions, &inputs, extents, body];
             let head = constant(k, "Kernel", &[])?;
-            extend(k, head, &semantic(syntax)?)
+            extend(k, head, &parts.map(Clone::clone))
         }
         // (a + (b - 1)) / b
         ("ICeil", [a, b]) => {
@@ -57,12 +59,8 @@ pub fn of(k: &mut Context, syntax: &Syntax) -> Result<Term> {
     }
 }
 
-/// The parts of a kernel as the theories have it: name, sizes, preconditions, inputs, extents of
-/// the result, body.
-fn semantic<'a>(kernel: &Syntax<'a>) -> Result<Vec<Syntax<'a>>> {
-    let ("Kernel", [name, parameters, element, extents, conditions, body]) = kernel.parts() else {
-        return Err(unknown(kernel.0));
-    };
+/// The sizes and the tensors among parameters, all of this type of elements.
+fn sorted<'a>(parameters: &Syntax<'a>, element: &Syntax) -> Result<[Syntax<'a>; 2]> {
     let (mut sizes, mut inputs) = (vec![], vec![]);
     for parameter in &parameters.1 {
         match parameter.parts() {
@@ -71,9 +69,7 @@ fn semantic<'a>(kernel: &Syntax<'a>) -> Result<Vec<Syntax<'a>>> {
             _ => return Err(Cause::Unsupported("a kernel with two element types")),
         }
     }
-    let [sizes, inputs] = [sizes, inputs].map(|list| Syntax("List", list, parameters.2));
-    let parts = [name, &sizes, conditions, &inputs, extents, body];
-    Ok(parts.map(Clone::clone).into())
+    Ok([sizes, inputs].map(|list| Syntax("List", list, parameters.2)))
 }
 
 /// A function applied to the terms that its type asks for.
@@ -87,10 +83,8 @@ fn extend(k: &mut Context, mut function: Term, args: &[Syntax]) -> Result<Term> 
 }
 
 fn domain(k: &Context, function: Term) -> Result<Type> {
-    let arrow = k.dest_fun(k.type_of(function));
-    Ok(arrow
-        .ok_or(Cause::Unsupported("a constructor with too many arguments"))?
-        .0)
+    let arrow = k.dest_fun(k.type_of(function)).map(|(domain, _)| domain);
+    arrow.ok_or(Cause::Unsupported("a constructor with too many arguments"))
 }
 
 /// The term of this type.

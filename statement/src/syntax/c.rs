@@ -110,9 +110,8 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
     }
     // The first element type named is that of the whole function.
     let mut words = tokens.iter().map(|token| token.text);
-    let element = words
-        .find(|word| ELEMENTS.contains(word))
-        .unwrap_or("float");
+    let element = words.find(|word| ELEMENTS.contains(word));
+    let element = element.unwrap_or("float");
     let mut function = grammar::read(tokens, &C, element, "FUNCTION")?;
     settle(&mut function, &mut Vec::new())?;
     Ok((element, function))
@@ -147,20 +146,13 @@ fn settle<'a>(syntax: &mut Syntax<'a>, visible: &mut Vec<&'a str>) -> Result<()>
     }
     match syntax.parts() {
         ("CChoice", [_]) => *syntax = syntax.1.remove(0),
-        ("CChoice", [a, b, yes, no]) if [a, b] == [yes, no] => {
-            *syntax = Syntax("IMin", vec![a.clone(), b.clone()], syntax.2);
-        }
-        ("CChoice", [a, b, yes, no]) if [a, b] == [no, yes] => {
-            *syntax = Syntax("IMax", vec![a.clone(), b.clone()], syntax.2);
+        ("CChoice", [a, b, yes, no]) if [a, b] == [yes, no] || [b, a] == [yes, no] => {
+            let head = if a == yes { "IMin" } else { "IMax" };
+            *syntax = Syntax(head, vec![a.clone(), b.clone()], syntax.2);
         }
         ("CChoice", _) => return refuse(syntax.2, "not `(a < b ? a : b)` or `(a < b ? b : a)`"),
         // The parts of a negated literal have its place.
-        (operation, [a, b])
-            if operation.starts_with('I')
-                && a.2 != syntax.2
-                && is_constant(a)
-                && is_constant(b) =>
-        {
+        (head, [a, _]) if head.starts_with('I') && a.2 != syntax.2 && is_constant(syntax) => {
             return refuse(syntax.2, "C computes this in `int`; write the result");
         }
         _ => {}
