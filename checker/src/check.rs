@@ -69,11 +69,8 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
     summary.add_certificate(counts.map_err(Finding::Certificate)?);
 
     let mut gates = Vec::new();
-    for (kind, name) in provided {
-        if kind != Kind::Theorem {
-            summary.add_declared(kind, name);
-            continue;
-        }
+    summary.add_declared(&provided);
+    for (_, name) in provided.into_iter().filter(|(kind, _)| *kind == Kind::Theorem) {
         let proved = replayer.theorem(name).ok_or(Finding::NoTheorem)?;
         let context = &mut replayer.context;
         for axiom in context.axioms_of(proved) {
@@ -94,8 +91,7 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
     if summary.theorems.is_empty() {
         return Err(Finding::NoTheorem);
     }
-    let is_asked = programs.element.is_some();
-    if is_asked && !gates.iter().any(Result::is_ok) {
+    if programs.element.is_some() && !gates.iter().any(Result::is_ok) {
         findings.extend(gates.into_iter().filter_map(Result::err));
     }
     Ok(Report { findings, summary })

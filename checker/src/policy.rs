@@ -20,9 +20,9 @@ const IEEE: &str = "add_comm mul_comm mul_one one_mul sub_def div_total sum_zero
 pub struct Policy {
     /// The axioms allowed.
     pub axioms: BTreeSet<String>,
-    /// The laws allowed; without them, those that arithmetic on the element type satisfies. Here
-    /// and below, `ring`, `real` and `ieee` stand for all of theirs.
-    pub laws: Option<BTreeSet<String>>,
+    /// The laws allowed; by default `exact`, those that arithmetic on the element type satisfies.
+    /// Here and below, `ring`, `real` and `ieee` stand for several, too.
+    pub laws: BTreeSet<String>,
     /// Laws allowed beyond those.
     pub more_laws: BTreeSet<String>,
     /// The kernels that certificates must prove.
@@ -34,7 +34,7 @@ impl Default for Policy {
     fn default() -> Self {
         Policy {
             axioms: AXIOMS.map(str::to_owned).into(),
-            laws: None,
+            laws: ["exact".to_owned()].into(),
             more_laws: BTreeSet::new(),
             kernels: BTreeSet::new(),
         }
@@ -45,23 +45,18 @@ impl Policy {
     /// Whether a theorem about elements of this type may use a law. An unknown type is taken for
     /// one of floats.
     pub fn allows_law(&self, law: &str, element: Option<&str>) -> bool {
-        let exact = match element {
-            Some("uint32_t" | "uint64_t") => "ring",
-            _ => "ieee",
-        };
-        let exact = BTreeSet::from([exact.to_owned()]);
-        let mut allowed = self.laws.as_ref().unwrap_or(&exact).union(&self.more_laws);
-        allowed.any(|name| stands_for(name, law))
+        let mut allowed = self.laws.union(&self.more_laws);
+        allowed.any(|name| stands_for(name, law, element))
     }
 }
 
 /// Whether the name of a law or of several stands for this law.
-fn stands_for(name: &str, law: &str) -> bool {
+fn stands_for(name: &str, law: &str, element: Option<&str>) -> bool {
     let is_in = |laws: &str| laws.split(' ').any(|other| other == law);
-    match name {
-        "ring" => is_in(RING),
-        "real" => is_in(RING) || is_in("div_def div_self"),
-        "ieee" => is_in(IEEE),
+    match (name, element) {
+        ("exact", Some("uint32_t" | "uint64_t")) | ("ring", _) => is_in(RING),
+        ("exact" | "ieee", _) => is_in(IEEE),
+        ("real", _) => is_in(RING) || is_in("div_def div_self"),
         _ => name == law,
     }
 }

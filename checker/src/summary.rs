@@ -93,11 +93,13 @@ impl Summary {
             .add(self.begun + self.theories.time, counts);
     }
 
-    /// Adds a type or constant. Axioms are listed with the theorems that rest on them.
-    pub fn add_declared(&mut self, kind: Kind, name: &str) {
-        if kind != Kind::Axiom {
-            self.declared.push((kind, name.to_owned()));
-        }
+    /// Adds the types and constants among what is provided. Axioms are listed with the theorems
+    /// that rest on them.
+    pub fn add_declared(&mut self, provided: &[(Kind, &str)]) {
+        let is_declared = |kind| matches!(kind, Kind::Type | Kind::Constant);
+        let declared = provided.iter().filter(|(kind, _)| is_declared(*kind));
+        let declared = declared.map(|(kind, name)| (*kind, (*name).to_owned()));
+        self.declared.extend(declared);
     }
 
     /// Adds a theorem.

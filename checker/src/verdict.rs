@@ -19,9 +19,6 @@ pub enum Verdict {
     Rejected,
 }
 
-/// The exit code for wrong arguments, which are no verdict on anything.
-pub const USAGE: u8 = 2;
-
 impl Verdict {
     /// The name and the exit code: zero for [`Verdict::Verified`] alone.
     fn named(self) -> (&'static str, u8) {

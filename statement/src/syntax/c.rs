@@ -19,10 +19,8 @@ const C: Language = Language {
     productions: [PRODUCTIONS, INDICES],
 };
 
+/// The preprocessor lines, which are all there are.
 const INCLUDES: [&str; 2] = ["#include <stdint.h>\n", "#include <stdlib.h>\n"];
-
-/// The types of elements.
-const ELEMENTS: [&str; 4] = ["float", "double", "uint32_t", "uint64_t"];
 
 /// Names that a function or variable cannot have: the keywords of C and of its common dialects,
 /// what the subset itself uses from the headers, and functions that compilers call unasked.
@@ -110,7 +108,7 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
     }
     // The first element type named is that of the whole function.
     let mut words = tokens.iter().map(|token| token.text);
-    let element = words.find(|word| ELEMENTS.contains(word));
+    let element = words.find(|word| ["float", "double", "uint32_t", "uint64_t"].contains(word));
     let element = element.unwrap_or("float");
     let mut function = grammar::read(tokens, &C, element, "FUNCTION")?;
     settle(&mut function, &mut Vec::new())?;

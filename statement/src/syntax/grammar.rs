@@ -4,7 +4,8 @@ use std::{collections::HashMap, mem, str::Split};
 
 use super::*;
 
-/// How many levels the syntax of a source may have. A production of several words is one level.
+/// How many levels the syntax of a source may have. A production is one level, unless it passes
+/// something on as it is.
 pub const MAX_DEPTH: usize = 200;
 
 /// A language: how it is cut into tokens, and what they say.
@@ -108,7 +109,8 @@ impl<'a> Parser<'_, 'a> {
         let [begins, continues] = &self.productions[sort];
         let (start, outside) = (self.next, mem::replace(&mut self.deepest, level));
         let mut read = begins.iter().find_map(|(words, meaning)| {
-            let read = self.words(words, level + usize::from(words.len() > 1))?;
+            let nests = words.len() > 2 || !meaning.is_empty();
+            let read = self.words(words, level + usize::from(nests))?;
             Some(self.say(meaning, read, start))
         });
         while let Some(so_far) = &mut read
