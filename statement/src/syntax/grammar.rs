@@ -84,8 +84,11 @@ pub(super) fn read<'a>(
         deepest: 0,
         wanted: Wanted::default(),
     };
-    match parser.words(&[sort, END], 0).as_deref() {
-        Some([syntax]) if parser.deepest <= MAX_DEPTH => Ok(syntax.clone()),
+    let read = parser.words(&[sort], 0);
+    // This looks at how deep everything was, too.
+    let read = read.filter(|_| parser.words(&[END], 0).is_some());
+    match read.as_deref() {
+        Some([syntax]) => Ok(syntax.clone()),
         _ => Err(parser.wanted.error(&parser.tokens)),
     }
 }
@@ -116,11 +119,12 @@ impl<'a> Parser<'_, 'a> {
         while let Some(so_far) = &mut read
             && let next = self.tokens[self.next].text
             && let Some((words, meaning)) = continues.iter().find(|(words, _)| words[0] == next)
-            && let Some(more) = self.words(words, level + 1)
+            && let before = self.deepest
+            && let Some(more) = self.words(words, level)
         {
+            // What was read before becomes a part, one level deeper each time.
+            self.deepest = self.deepest.max(before + more.len());
             for part in more {
-                // What was read so far becomes a part of something, one level deeper.
-                self.deepest += 1;
                 so_far.push(part);
                 *so_far = self.say(meaning, mem::take(so_far), start);
             }
