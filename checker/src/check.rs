@@ -70,7 +70,8 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
 
     let mut gates = Vec::new();
     summary.add_declared(&provided);
-    for (_, name) in provided.into_iter().filter(|(kind, _)| *kind == Kind::Theorem) {
+    let provided = provided.into_iter();
+    for (_, name) in provided.filter(|(kind, _)| *kind == Kind::Theorem) {
         let proved = replayer.theorem(name).ok_or(Finding::NoTheorem)?;
         let context = &mut replayer.context;
         for axiom in context.axioms_of(proved) {
