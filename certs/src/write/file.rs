@@ -87,13 +87,15 @@ pub fn write(
     for exported in plan.segments.values() {
         let mut segment = SegmentWriter::new(context, &mut layers, &mut symbols, &plan, exported);
         segment.collect()?;
-        for names in [segment.needed.clone(), segment.provided.clone()] {
+        let lists = [segment.needed.clone(), segment.provided.clone()];
+        // Before the lists: a small number is worth more where a symbol is mentioned often.
+        let body = segment.emit(&mut counts)?;
+        for names in lists {
             put(&mut segments, names.len() as u32);
             for (kind, name) in names {
-                put(&mut segments, entry(kind, segment.symbols.number(name)));
+                put(&mut segments, entry(kind, symbols.number(name)));
             }
         }
-        let body = segment.emit(&mut counts)?;
         put(&mut segments, body.len() as u32);
         segments.extend(body);
         counts.segments += 1;
