@@ -126,9 +126,7 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
 
 fn provided<'a>(module: &Module<'a>) -> Vec<(Kind, &'a str)> {
     let segments = module.segments.iter();
-    segments
-        .flat_map(|segment| segment.provided.clone())
-        .collect()
+    segments.flat_map(|s| s.provided.clone()).collect()
 }
 
 /// The finding for what is wrong in no particular place of a file.
