@@ -19,7 +19,7 @@ pub fn hash() -> [u8; 32] {
 
 /// The modules of the bundle, each after those it needs. None of their proofs is checked yet.
 pub fn modules(limits: &Limits) -> Result<Vec<Module<'static>>, Error> {
-    let parts = certs::bundle::split(BYTES).map_err(nowhere)?;
+    let parts = certs::split(BYTES).map_err(nowhere)?;
     let modules = parts.into_iter().map(|part| Module::read(part, limits));
     modules.collect()
 }

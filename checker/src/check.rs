@@ -50,7 +50,7 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
         return Err(Finding::other_theories(&certificate.bundle));
     }
     let provided = certificate.segments.iter();
-    let provided: Vec<_> = provided.flat_map(|segment| segment.provided()).collect();
+    let provided: Vec<_> = provided.flat_map(|segment| segment.provided.clone()).collect();
     let (mut findings, mut summary) = (Vec::new(), Summary::default());
     let mut modules = bundle::modules(limits).map_err(Finding::Theories)?;
     modules.push(certificate);
