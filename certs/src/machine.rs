@@ -1,7 +1,7 @@
 //! The machine that runs a segment: a table of types, stacks and slots for terms and
 //! theorems.
 
-use crate::error::Cause::{self, Limit, Malformed, Missing};
+use crate::error::Cause::{self, Duplicate, Limit, Malformed, Missing};
 use crate::format::{Counts, Kind, Role, require, well_formed};
 use crate::op::{Arg, Op};
 use crate::reader::{Segment, instruction};
@@ -81,9 +81,13 @@ impl<'r, 'a> Machine<'r, 'a> {
         counts.segments += 1;
         for entry in &self.segment.roster {
             let name = self.replayer.context.name(entry.symbol);
-            if let Role::Needs(kind) = entry.role {
-                let missing = Missing(kind, entry.symbol.to_owned());
-                require(self.replayer.knows(kind, name), missing)?;
+            let (known, symbol) = (|kind| self.replayer.knows(kind, name), entry.symbol);
+            match entry.role {
+                Role::Needs(kind) => require(known(kind), Missing(kind, symbol.to_owned()))?,
+                Role::Provides(kind @ (Kind::Type | Kind::Constant)) => {
+                    require(!known(kind), Duplicate(kind, symbol.to_owned()))?;
+                }
+                _ => {}
             }
             self.roster.push((entry.role, name, false));
         }

@@ -21,6 +21,8 @@ struct File {
 const NEEDS_THEOREM: u8 = 0;
 const PROVIDES: u8 = 1;
 const NAME: u8 = 2;
+const PROVIDES_CONSTANT: u8 = 5;
+const PROVIDES_TYPE: u8 = 6;
 
 /// `⊢ p = p`, as `t`.
 fn refl() -> File {
@@ -173,6 +175,23 @@ fn rosters() {
     let mut built_in = refl();
     built_in.symbols[0] = b"T_DEF".to_vec();
     assert_refused(&[(built_in, "a second theorem T_DEF")]);
+    // Built-in names that a segment says it provides, and uses without defining them.
+    let provides = |role, name: &str, body: &[u8]| {
+        let mut file = refl();
+        file.symbols.push(name.into());
+        file.segments[0].0.push((role, 2));
+        file.body(body)
+    };
+    assert_refused(&[
+        (
+            provides(PROVIDES_CONSTANT, "T", &[108, 0, 2, 107, 1, 0, 0, 119, 0]),
+            "a second constant T",
+        ),
+        (
+            provides(PROVIDES_TYPE, "ind", &[105, 0, 2, 107, 1, 1, 0, 119, 0]),
+            "a second type ind",
+        ),
+    ]);
 }
 
 #[test]
@@ -236,6 +255,13 @@ fn messages_say_where() {
   p ⊢ p
    ⊢ p = p";
     assert_eq!(message, expected);
+}
+
+#[test]
+fn what_a_macro_lacks_is_a_reason_to_reject() {
+    // INT_NORM of `p`, where there are no integers.
+    let error = replay(&refl().body(&[107, 1, 0, 66]).bytes(), Limits::default()).unwrap_err();
+    assert_eq!(error.cause.class(), Class::Rejected, "{error}");
 }
 
 #[test]
