@@ -1,15 +1,27 @@
 #!/usr/bin/env python3
-"""A second checker of certificates, written from docs/certificate-format.md alone."""
+"""A second checker of certificates, written from docs/certificate-format.md.
 
+    check.py [--bundle FILE] [--digests] [FILE.cert]...
+
+replays certificates, after what they need of the theories, and prints what they prove;
+without certificates it replays all theories. `--digests` writes a line of JSON for each
+file, for comparison with another checker. The exit code is that of the worst file: 0
+verified, 1 rejected, 2 wrong arguments, 4 too much for this checker, 5 another version.
+"""
+
+import argparse
 import hashlib
+import json
 import sys
+from pathlib import Path
 
 from container import (
+    PROVIDES_AXIOM,
     PROVIDES_CONSTANT,
     PROVIDES_THEOREM,
     PROVIDES_TYPE,
-    PROVIDES_AXIOM,
     File,
+    Unsupported,
     bundle_files,
     check_providers,
     marked,
@@ -18,44 +30,146 @@ from container import (
 from logic import built_in
 from machine import Counts, Machine
 from normal_form import Normaliser
-from terms import demand, Rejected
+from printing import Digests, theorem_text
+from terms import GivesUp, Rejected, demand
+
+BUNDLE = Path(__file__).resolve().parents[2] / "theories" / "atl.bundle"
+
+EXIT = {"verified": 0, "rejected": 1, "resource-limit": 4, "unsupported": 5}
+
+# Proofs nest terms as deeply as that; the interpreter's own limit is meant for accidents.
+RECURSION = 1_000_000
+
+
+class Replay:
+    """What there is after the files that were replayed."""
+
+    def __init__(self):
+        self.signature, self.theorems = built_in()
+        self.macros = Normaliser(self.signature, self.theorems)
+
+    def copy(self):
+        other = Replay()
+        other.signature = self.signature.copy()
+        other.theorems = dict(self.theorems)
+        other.macros = Normaliser(other.signature, other.theorems)
+        return other
+
+    def provided(self):
+        """All of it, as rosters have it."""
+        names = {
+            PROVIDES_THEOREM: self.theorems,
+            PROVIDES_CONSTANT: self.signature.constants,
+            PROVIDES_TYPE: self.signature.types,
+            PROVIDES_AXIOM: self.signature.axioms,
+        }
+        return [(role, name) for role in names for name in names[role]]
+
+    def run(self, file, chosen):
+        """Replays the segments with these numbers."""
+        counts = Counts()
+        for number, segment in enumerate(file.segments):
+            if number in chosen:
+                state = (self.signature, self.theorems, self.macros)
+                Machine(file, segment, *state, counts).run()
+        if len(chosen) == len(file.segments):
+            demand(counts.as_list() == file.footer, "the footer counts something else")
+        return counts
+
+
+class Theories:
+    """The bundle, of which nothing is replayed that no certificate needs."""
+
+    def __init__(self, data):
+        self.hash = hashlib.sha256(data).digest()
+        self.files = bundle_files(data)
+        self.replay = Replay()
+        check_providers(self.files, self.replay.provided())
+
+    def run(self, wanted):
+        for file, chosen in zip(self.files, marked(self.files, wanted)):
+            self.replay.run(file, chosen)
+
+    def run_all(self):
+        for file in self.files:
+            self.replay.run(file, range(len(file.segments)))
+
+
+def judged(judge):
+    """A verdict and what `judge` answers, or why it does not."""
+    try:
+        return "verified", judge()
+    except Rejected as reason:
+        return "rejected", str(reason)
+    except Unsupported as reason:
+        return "unsupported", str(reason)
+    except (GivesUp, RecursionError, MemoryError) as reason:
+        return "resource-limit", str(reason)
+
+
+def read(path, theories):
+    """The file, if all that it needs is there."""
+    file = File(Path(path).read_bytes())
+    if file.bundle not in (theories.hash, bytes(32)):
+        raise Unsupported("made for other theories")
+    before = theories.files if file.bundle == theories.hash else []
+    check_providers([*before, file], Replay().provided())
+    return file
+
+
+def proved(file, theories):
+    """The theorems of a certificate, by name; the theories it needs are replayed."""
+    replay = theories.replay.copy() if file.bundle == theories.hash else Replay()
+    replay.run(file, range(len(file.segments)))
+    roster = (entry for segment in file.segments for entry in segment.roster)
+    return {name: replay.theorems[name] for role, name in roster if role == PROVIDES_THEOREM}
+
+
+def show(path, verdict, found):
+    print(f"{verdict}: {path}")
+    if verdict != "verified":
+        print(f"  {found}")
+        return
+    for name, theorem in found.items():
+        print(f"  theorem {name}\n    {theorem_text(theorem)}")
+        print(f"    axioms: {', '.join(sorted(theorem.axioms)) or 'none'}")
+
+
+def digest_line(digests, path, verdict, found):
+    line = {"file": str(path), "verdict": verdict}
+    if verdict == "verified":
+        line["theorems"] = {name: digests.theorem(th) for name, th in found.items()}
+    else:
+        line["reason"] = found
+    print(json.dumps(line))
 
 
 def main():
-    bundle_data = open(sys.argv[1], "rb").read()
-    if len(sys.argv) > 2:
-        data = open(sys.argv[2], "rb").read()
-        file = File(data)
-        files = []
-        if file.bundle != bytes(32):
-            demand(file.bundle == hashlib.sha256(bundle_data).digest(), "another bundle")
-            files = bundle_files(bundle_data)
-        wanted = [n for s in file.segments for n in needs(s)]
-        chosen = marked(files, wanted) + [set(range(len(file.segments)))]
-        files.append(file)
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--bundle", type=Path, default=BUNDLE)
+    parser.add_argument("--digests", action="store_true")
+    parser.add_argument("files", nargs="*", metavar="FILE.cert")
+    arguments = parser.parse_args()
+    sys.setrecursionlimit(RECURSION)
+    theories = Theories(arguments.bundle.read_bytes())
+    results = {path: judged(lambda: read(path, theories)) for path in arguments.files}
+    if arguments.files:
+        files = [found for verdict, found in results.values() if verdict == "verified"]
+        mine = [file for file in files if file.bundle == theories.hash]
+        theories.run(entry for file in mine for s in file.segments for entry in needs(s))
+        for path, (verdict, file) in results.items():
+            if verdict == "verified":
+                results[path] = judged(lambda: proved(file, theories))
     else:
-        files = bundle_files(bundle_data)
-        chosen = [set(range(len(f.segments))) for f in files]
-    signature, theorems = built_in()
-    macros = Normaliser(signature, theorems)
-    initial = [(PROVIDES_THEOREM, n) for n in theorems]
-    initial += [(PROVIDES_CONSTANT, n) for n in signature.constants]
-    initial += [(PROVIDES_TYPE, n) for n in signature.types]
-    initial += [(PROVIDES_AXIOM, n) for n in signature.axioms]
-    check_providers(files, initial)
-    for i, (f, ch) in enumerate(zip(files, chosen)):
-        counts = Counts()
-        for number in sorted(ch):
-            before = set(theorems)
-            try:
-                Machine(f, f.segments[number], signature, theorems, macros, counts).run()
-            except Exception:
-                print("file", i, "segment", number, f.segments[number].roster)
-                raise
-        if len(ch) == len(f.segments):
-            demand(counts.as_list() == f.footer, f"file {i} counts {counts.as_list()} {f.footer}")
-        print(i, counts.as_list())
+        results[arguments.bundle] = judged(lambda: theories.run_all() or theories.replay.theorems)
+    digests = Digests()
+    for path, result in results.items():
+        if arguments.digests:
+            digest_line(digests, path, *result)
+        else:
+            show(path, *result)
+    return max(EXIT[verdict] for verdict, _ in results.values())
 
 
-sys.setrecursionlimit(1000000)
-main()
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,7 +1,9 @@
 """The macros of the connectives, as rules of natural deduction.
 
 Each follows from the definitions of the connectives by the rules of `logic`; here they
-are taken as they are, so that this checker has no derivations in common with others.
+are taken as they are, so that this checker has no derivations in common with others. Where
+more hypotheses are left out than in textbooks, that is because the format says so: the
+theorem is the one that comes out of the usual derivation.
 """
 
 from logic import (
@@ -48,14 +50,19 @@ def _two(name, term):
 
 
 def _predicate(name, term):
-    """λx. p, from `name x. p`"""
+    """P, from `name P`; mostly P is λx. p."""
     demand(
-        term.kind == APPLICATION
-        and is_constant(term.left, name)
-        and term.right.kind == ABSTRACTION,
+        term.kind == APPLICATION and is_constant(term.left, name),
         "another quantifier than the rule is for",
     )
     return term.right
+
+
+def _instance(predicate, t):
+    """p[t/x], if the predicate is λx. p; P t, if it is another P."""
+    if predicate.kind == ABSTRACTION:
+        return body_at(predicate, t)
+    return apply(predicate, t)
 
 
 def _negated(term):
@@ -122,12 +129,12 @@ def truth():
 
 
 #
-#      A ⊢ p
-#   ----------- EQT_INTRO
-#    A ⊢ p = T
+#        A ⊢ p
+#   --------------- EQT_INTRO
+#    A - T ⊢ p = T
 #
 def eqt_intro(p):
-    return Theorem(p.hypotheses, equation(p.conclusion, TRUE), p.axioms)
+    return Theorem(p.hypotheses - {TRUE}, equation(p.conclusion, TRUE), p.axioms)
 
 
 #
@@ -200,12 +207,13 @@ CLASSICAL = CHOICE
 #
 #    A ⊢ p ⇒ q   B ⊢ p
 #   ------------------- MP
-#        A ∪ B ⊢ q
+#     (A - p) ∪ B ⊢ q
 #
 def mp(theorem, premise):
     p, q = _two("==>", theorem.conclusion)
     demand(p is premise.conclusion, "MP: the formulas differ")
-    return Theorem(theorem.hypotheses | premise.hypotheses, q, axioms_of(theorem, premise))
+    hypotheses = (theorem.hypotheses - {p}) | premise.hypotheses
+    return Theorem(hypotheses, q, axioms_of(theorem, premise))
 
 
 #
@@ -252,13 +260,14 @@ def not_intro(theorem):
 
 
 #
-#    A ⊢ p   B ⊢ q
-#   --------------- CONJ
-#    A ∪ B ⊢ p ∧ q
+#       A ⊢ p   B ⊢ q
+#   --------------------- CONJ
+#    (A - q) ∪ B ⊢ p ∧ q
 #
 def conj(p, q):
     both = conjunction(p.conclusion, q.conclusion)
-    return Theorem(p.hypotheses | q.hypotheses, both, axioms_of(p, q))
+    hypotheses = (p.hypotheses - {q.conclusion}) | q.hypotheses
+    return Theorem(hypotheses, both, axioms_of(p, q))
 
 
 #
@@ -300,15 +309,19 @@ def disj2(p, q):
 
 
 #
-#    A ⊢ p ∨ q   B ⊢ r   C ⊢ r
-#   --------------------------- DISJ_CASES
-#    A ∪ (B - p) ∪ (C - q) ⊢ r
+#                  A ⊢ p ∨ q   B ⊢ r   C ⊢ r
+#   -------------------------------------------------------- DISJ_CASES
+#    (A - {p ⇒ r, q ⇒ r}) ∪ (B - {p, q ⇒ r}) ∪ (C - q) ⊢ r
 #
 def disj_cases(either, left, right):
     p, q = _two("\\/", either.conclusion)
     demand(left.conclusion is right.conclusion, "DISJ_CASES: the conclusions differ")
-    hypotheses = either.hypotheses | (left.hypotheses - {p}) | (right.hypotheses - {q})
-    return Theorem(hypotheses, left.conclusion, axioms_of(either, left, right))
+    r = left.conclusion
+    from_p, from_q = implication(p, r), implication(q, r)
+    hypotheses = either.hypotheses - {from_p, from_q}
+    hypotheses |= left.hypotheses - {p, from_q}
+    hypotheses |= right.hypotheses - {q}
+    return Theorem(hypotheses, r, axioms_of(either, left, right))
 
 
 # Quantifiers
@@ -322,41 +335,45 @@ def disj_cases(either, left, right):
 def spec(theorem, terms):
     p = theorem.conclusion
     for t in terms:
-        p = body_at(_predicate("!", p), t)
+        p = _instance(_predicate("!", p), t)
     return Theorem(theorem.hypotheses, p, theorem.axioms)
 
 
 #
-#      A ⊢ p
-#   ----------- GEN (x not free in A)
-#    A ⊢ ∀x. p
+#        A ⊢ p
+#   --------------- GEN (x not free in A)
+#    A - T ⊢ ∀x. p
 #
 def gen(x, p):
     demand_not_free(x, p.hypotheses)
-    return Theorem(p.hypotheses, for_all(x, p.conclusion), p.axioms)
+    return Theorem(p.hypotheses - {TRUE}, for_all(x, p.conclusion), p.axioms)
 
 
 #
 #    A ⊢ p[t/x]
-#   ------------ EXISTS
+#   ------------ EXISTS (the premise may be (λx. p) t as well)
 #    A ⊢ ∃x. p
 #
 def exists_(goal, t, theorem):
-    instance = body_at(_predicate("?", goal), t)
-    demand(instance is theorem.conclusion, "EXISTS: the theorem is not the instance")
+    predicate = _predicate("?", goal)
+    forms = (_instance(predicate, t), apply(predicate, t))
+    demand(theorem.conclusion in forms, "EXISTS: the theorem is not the instance")
     return Theorem(theorem.hypotheses, goal, theorem.axioms)
 
 
 #
-#     A ⊢ ∃x. p   B ⊢ q
-#   ---------------------- CHOOSE (v not free in ∃x. p, q, B - p[v/x])
-#    A ∪ (B - p[v/x]) ⊢ q
-#
+#                     A ⊢ ∃x. p   B ⊢ q
+#   ----------------------------------------------------- CHOOSE (v not free in ∃x. p, q,
+#    (A - ∀x. P x ⇒ q) ∪ (B - {p[v/x], P v, T}) ⊢ q              B - {p[v/x], P v};
+#                                                                 P is λx. p)
 def choose(v, some, theorem):
-    instance = body_at(_predicate("?", some.conclusion), v)
-    others = theorem.hypotheses - {instance}
-    demand_not_free(v, others | {some.conclusion, theorem.conclusion})
-    return Theorem(some.hypotheses | others, theorem.conclusion, axioms_of(some, theorem))
+    predicate, q = _predicate("?", some.conclusion), theorem.conclusion
+    redex = apply(predicate, v)
+    others = theorem.hypotheses - {_instance(predicate, v), redex}
+    demand_not_free(v, others | {predicate, q})
+    every = for_all(v, implication(redex, q))
+    hypotheses = (some.hypotheses - {every}) | (others - {TRUE})
+    return Theorem(hypotheses, q, axioms_of(some, theorem))
 
 
 def _under(quantify, x, theorem):

@@ -200,6 +200,12 @@ class Signature:
         self.types = {"bool": 0, "fun": 2, "ind": 0}
         self.axioms = set()
 
+    def copy(self):
+        other = Signature()
+        other.constants, other.types = dict(self.constants), dict(self.types)
+        other.axioms = set(self.axioms)
+        return other
+
     def constant(self, name, types):
         """The constant, with types for the type variables of its generic type."""
         generic = self.constants[name]

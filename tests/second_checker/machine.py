@@ -260,7 +260,6 @@ class Machine:
     def take_second(self):
         demand(self.second is not None, "SECOND without a DEFINE_TYPE")
         self.proved.append(self.second)
-        self.second = None
 
     def theorem(self):
         self.proved.append(self.theorems[self.symbol(NEEDS_THEOREM)])

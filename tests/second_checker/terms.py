@@ -12,7 +12,7 @@ VARIABLE, BOUND, CONSTANT, APPLICATION, ABSTRACTION = range(5)
 NONE = frozenset()
 
 # More terms than this, and the checker gives up.
-MOST_TERMS = 30_000_000
+MOST_TERMS = 10_000_000
 
 
 class Rejected(Exception):
