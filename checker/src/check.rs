@@ -60,11 +60,9 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
     let start = Instant::now();
     let mut modules = bundle::modules(limits).map_err(Finding::Theories)?;
     modules.push(certificate);
-    let wanted = modules
-        .last()
-        .into_iter()
-        .flat_map(provided)
-        .collect::<Vec<_>>();
+    let segments = modules.last().into_iter().flat_map(|file| &file.segments);
+    let wanted = segments.flat_map(|segment| segment.provided().chain(segment.needed()));
+    let wanted: Vec<_> = wanted.collect();
     // This refuses what has a name from the theories, replayed or not.
     let marks = slice(&modules, wanted).map_err(|cause| outside(cause, Finding::Certificate))?;
     let (certificate, theories) = modules.split_last().ok_or(Finding::NoTheorem)?;
