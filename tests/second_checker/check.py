@@ -6,7 +6,8 @@
 replays certificates, after what they need of the theories, and prints what they prove;
 without certificates it replays all theories. `--digests` writes a line of JSON for each
 file, for comparison with another checker. The exit code is that of the worst file: 0
-verified, 1 rejected, 2 wrong arguments, 4 too much for this checker, 5 another version.
+verified, 1 rejected, 2 wrong arguments, 4 too much for this checker, 5 another version,
+6 a file that cannot be read.
 """
 
 import argparse
@@ -35,7 +36,7 @@ from terms import GivesUp, Rejected, demand
 
 BUNDLE = Path(__file__).resolve().parents[2] / "theories" / "atl.bundle"
 
-EXIT = {"verified": 0, "rejected": 1, "resource-limit": 4, "unsupported": 5}
+EXIT = {"verified": 0, "rejected": 1, "resource-limit": 4, "unsupported": 5, "error": 6}
 
 # Proofs nest terms as deeply as that; the interpreter's own limit is meant for accidents.
 RECURSION = 1_000_000
@@ -91,8 +92,10 @@ class Theories:
             self.replay.run(file, chosen)
 
     def run_all(self):
+        """All theorems, by name."""
         for file in self.files:
             self.replay.run(file, range(len(file.segments)))
+        return self.replay.theorems
 
 
 def judged(judge):
@@ -105,6 +108,8 @@ def judged(judge):
         return "unsupported", str(reason)
     except (GivesUp, RecursionError, MemoryError) as reason:
         return "resource-limit", str(reason)
+    except OSError as reason:
+        return "error", str(reason)
 
 
 def read(path, theories):
@@ -151,17 +156,7 @@ def main():
     parser.add_argument("files", nargs="*", metavar="FILE.cert")
     arguments = parser.parse_args()
     sys.setrecursionlimit(RECURSION)
-    theories = Theories(arguments.bundle.read_bytes())
-    results = {path: judged(lambda: read(path, theories)) for path in arguments.files}
-    if arguments.files:
-        files = [found for verdict, found in results.values() if verdict == "verified"]
-        mine = [file for file in files if file.bundle == theories.hash]
-        theories.run(entry for file in mine for s in file.segments for entry in needs(s))
-        for path, (verdict, file) in results.items():
-            if verdict == "verified":
-                results[path] = judged(lambda: proved(file, theories))
-    else:
-        results[arguments.bundle] = judged(lambda: theories.run_all() or theories.replay.theorems)
+    results = verdicts(arguments.bundle, arguments.files)
     digests = Digests()
     for path, result in results.items():
         if arguments.digests:
@@ -169,6 +164,25 @@ def main():
         else:
             show(path, *result)
     return max(EXIT[verdict] for verdict, _ in results.values())
+
+
+def verdicts(bundle, paths):
+    """What becomes of each certificate; without certificates, of the bundle."""
+    verdict, theories = judged(lambda: Theories(Path(bundle).read_bytes()))
+    if verdict != "verified":
+        return {bundle: (verdict, theories)}
+    if not paths:
+        return {bundle: judged(theories.run_all)}
+    results = {path: judged(lambda: read(path, theories)) for path in paths}
+    files = [file for verdict, file in results.values() if verdict == "verified"]
+    segments = (s for f in files if f.bundle == theories.hash for s in f.segments)
+    verdict, found = judged(lambda: theories.run(n for s in segments for n in needs(s)))
+    if verdict != "verified":
+        return {bundle: (verdict, found)}
+    for path, (verdict, file) in results.items():
+        if verdict == "verified":
+            results[path] = judged(lambda: proved(file, theories))
+    return results
 
 
 if __name__ == "__main__":

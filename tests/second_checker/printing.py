@@ -79,14 +79,15 @@ class Digests:
 
     def _digest(self, thing, label, *parts):
         if thing not in self._known:
-            text = " ".join([str(len(parts)), *(part() for part in parts), label])
+            text = " ".join([str(len(parts)), *[part() for part in parts], label])
             self._known[thing] = hashlib.sha256(text.encode("utf-8")).hexdigest()
         return self._known[thing]
 
     def type(self, t):
         if t.arguments is None:
             return self._digest(t, f"type variable {t.name}")
-        return self._digest(t, f"type {t.name}", *(lambda a=a: self.type(a) for a in t.arguments))
+        parts = [lambda a=a: self.type(a) for a in t.arguments]
+        return self._digest(t, f"type {t.name}", *parts)
 
     def term(self, t):
         if t.kind == APPLICATION:

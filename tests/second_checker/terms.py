@@ -81,9 +81,8 @@ def replace_in_type(type_, types):
         return types.get(type_.name, type_)
     if types.keys().isdisjoint(type_.variables):
         return type_
-    return type_application(
-        type_.name, tuple(replace_in_type(a, types) for a in type_.arguments)
-    )
+    arguments = [replace_in_type(a, types) for a in type_.arguments]
+    return type_application(type_.name, tuple(arguments))
 
 
 # Terms

@@ -194,7 +194,7 @@ fn second_opinion(files: &[Vec<u8>], folder: &str) -> Option<Vec<Value>> {
     }
     let mut check = Command::new("python3");
     check.arg(here("second_checker/check.py")).arg("--digests");
-    let output = check.args(&paths).output().expect("a run");
+    let output = check.args(&paths).output().expect("python3 runs");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.is_empty(), "{errors}");
     let lines = output.stdout.split(|byte| *byte == b'\n');
@@ -410,6 +410,30 @@ fn arithmetic_alone() {
         println!("refused by both: {refused}, same theorems: {accepted}");
         assert!(refused > 30);
     }
+}
+
+/// With `cargo test -p tests --test second_checker --release -- --ignored`.
+#[test]
+#[ignore = "takes two minutes"]
+fn all_theories() {
+    let Some(theirs) = second_opinion(&[], "theories") else {
+        return;
+    };
+    let modules = bundle::modules(&LIMITS).expect("the bundle");
+    let mut replayer = Replayer::new(Limits::default()).expect("room for the connectives");
+    for module in &modules {
+        replayer.replay_all(module).expect("a theory");
+    }
+    let theorems = replayer.theorems.iter();
+    let mut digests = Digests::of(&replayer.context);
+    let ours = theorems.map(|(name, th)| {
+        let name = replayer.context.letters(*name).to_owned();
+        (name, digests.theorem(*th))
+    });
+    let ours: Value = Value::Object(ours.collect());
+    assert_eq!(theirs[0]["verdict"], "verified");
+    assert!(theirs[0]["theorems"] == ours);
+    println!("{} theorems", replayer.theorems.len());
 }
 
 #[test]
