@@ -1,9 +1,11 @@
 //! Why a file was not accepted.
 
 use crate::format::Kind;
+use crate::format::Op;
 use crate::machine::Machine;
-use crate::op::Op;
+use crate::reader::Segment;
 use crate::show::print;
+use kernel::Kernel;
 use std::fmt;
 
 /// What is wrong.
@@ -104,18 +106,18 @@ impl Error {
     }
 
     /// What is wrong at the instruction that a machine has come to.
-    pub(crate) fn of(machine: &Machine, cause: Cause) -> Error {
+    pub(crate) fn of(cause: Cause, kernel: &Kernel, segment: &Segment, machine: &Machine) -> Error {
         let (offset, number) = machine.at;
-        let code = machine.segment.body.get(offset).copied();
-        let opcode = code.and_then(Op::of_instruction);
+        let code = segment.body.get(offset).copied();
+        let opcode = code.and_then(Op::from_code);
         Error {
             cause,
-            offset: machine.segment.offset + offset,
+            offset: segment.start() + offset,
             step: Some(Step {
-                segment: machine.segment.title().to_owned(),
+                segment: segment.title().to_owned(),
                 number,
                 opcode: opcode.map_or("", |op| op.row().name),
-                operands: print::operands(&machine.replayer.context, &machine.operands),
+                operands: print::operands(kernel, &machine.operands),
             }),
         }
     }

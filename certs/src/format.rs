@@ -1,37 +1,37 @@
-//! The constants of the file format. `docs/certificate-format.md` describes it.
+//! The format: constants, and the table of instructions. `docs/certificate-format.md`
+//! describes it.
+//!
+//! The table has one row per opcode, with the kinds of its arguments; the encoder, the decoder,
+//! the JSON twin and the opcode section of the page are generated from it. Rows up to 31 are
+//! the kernel's own rules (`kernel::Rule`, same numbers), and forms of them that files use;
+//! those up to 103 are macros, which the replayer expands into rules: they stand in `macros`;
+//! those from 104 prove nothing: they build types and terms and move theorems about.
 
+use crate::derive::macros::with_macros;
 use crate::error::Cause;
-use crate::op::{Row, TABLE};
+use Arg::{Name, New, Slot, Term, Thm, Type};
 
 /// The first bytes of every file.
-pub const MAGIC: &[u8; 8] = b"ATLPROOF";
+pub const MAGIC: &[u8] = b"ATLPROOF";
 
 /// The version of the format.
 pub const VERSION: u8 = 1;
 
-/// The rules and macros of `op::TABLE`, and the logic of `logic`. It changes whenever the
-/// meaning of an opcode does.
+/// The rules and macros, and the logic of `logic`. It changes whenever the meaning of
+/// an opcode does.
 pub const RULESET: u8 = 1;
 
-/// Opcodes from this number on push the term in one of the first [`SHORT`] slots.
+/// What follows the magic: version, rules, and two bytes for features, of which there are none.
+pub const SUPPORTED: [u8; 4] = [VERSION, RULESET, 0, 0];
+
+/// Opcodes from this number on push what is in one of the first [`SHORT`] slots.
 pub const SHORT_REF: u8 = 128;
 
 /// Opcodes from this number on do that and free the slot.
 pub const SHORT_TAKE: u8 = 192;
 
 /// How many slots have short opcodes.
-pub const SHORT: u32 = 64;
-
-/// The rows of `op::TABLE` by opcode.
-pub(crate) const ROWS: [Option<&Row>; 128] = {
-    let mut rows = [None; 128];
-    let mut at = 0;
-    while at < TABLE.len() {
-        rows[TABLE[at].op as usize] = Some(&TABLE[at]);
-        at += 1;
-    }
-    rows
-};
+pub const SHORT: u8 = 64;
 
 /// What a name that a segment provides to later ones, or needs from earlier ones, names.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -46,28 +46,8 @@ pub enum Kind {
     Axiom,
 }
 
-/// What a symbol in the roster of a segment stands for.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Role {
-    /// The name of a variable or a type variable.
-    Name,
-    /// Something provided before.
-    Needs(Kind),
-    /// Something that this segment provides.
-    Provides(Kind),
-}
-
-/// The roles, in the order of the numbers by which files refer to them.
-pub const ROLES: [Role; 8] = [
-    Role::Needs(Kind::Theorem),
-    Role::Provides(Kind::Theorem),
-    Role::Name,
-    Role::Needs(Kind::Constant),
-    Role::Needs(Kind::Type),
-    Role::Provides(Kind::Constant),
-    Role::Provides(Kind::Type),
-    Role::Provides(Kind::Axiom),
-];
+/// The kinds, in the order of the numbers by which files refer to them.
+pub const KINDS: [Kind; 4] = [Kind::Type, Kind::Constant, Kind::Theorem, Kind::Axiom];
 
 /// The counts in the footer. They are sums over all segments, but for `peak`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -92,7 +72,99 @@ pub(crate) fn require(holds: bool, otherwise: Cause) -> Result<(), Cause> {
     holds.then_some(()).ok_or(otherwise)
 }
 
-/// Refuses what is not as the format has it.
-pub(crate) fn well_formed(holds: bool, otherwise: &'static str) -> Result<(), Cause> {
-    require(holds, Cause::Malformed(otherwise))
+/// What an argument of a step is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arg {
+    /// A theorem: the label of an earlier step.
+    Thm,
+    /// A term.
+    Term,
+    /// A type.
+    Type,
+    /// A name: the number of a symbol.
+    Name,
+    /// The name of something of this kind that the step declares, and the segment provides.
+    New(Kind),
+    /// The number of a slot.
+    Slot,
+}
+
+/// A row of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The opcode.
+    pub op: Op,
+    /// The name people see.
+    pub name: &'static str,
+    /// The arguments that are always there.
+    pub fixed: &'static [Arg],
+    /// The arguments of a group that is repeated any number of times after those; empty if
+    /// there is no such group.
+    pub repeated: &'static [Arg],
+    /// What the step proves.
+    pub doc: &'static str,
+}
+
+macro_rules! ops {
+    ($($code:literal $op:ident $name:literal [$($fixed:expr),*] [$($rep:expr),*] $doc:literal;)*) => {
+        /// The opcodes.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum Op {
+            $(#[doc = $doc] $op = $code,)*
+        }
+
+        /// The row of an instruction that begins with this byte.
+        pub fn row(code: u8) -> Option<&'static Row> {
+            match code {
+                SHORT_TAKE.. => row(Op::Take as u8),
+                SHORT_REF.. => row(Op::Ref as u8),
+                $($code => Some(&Row {
+                    op: Op::$op,
+                    name: $name,
+                    fixed: &[$($fixed),*],
+                    repeated: &[$($rep),*],
+                    doc: $doc,
+                }),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+with_macros! { ops
+    0 Refl "REFL" [Term] [] "⊢ t = t";
+    1 Sym "SYM" [Thm] [] "from A ⊢ a = b: A ⊢ b = a";
+    2 Trans "TRANS" [Thm, Thm] [] "from A ⊢ a = b, B ⊢ b = c: A ∪ B ⊢ a = c";
+    3 MkComb "MK_COMB" [Thm, Thm] [] "from A ⊢ f = g, B ⊢ x = y: A ∪ B ⊢ f x = g y";
+    4 Abs "ABS" [Thm, Term] [] "from A ⊢ s = t and x: A ⊢ (λx. s) = (λx. t)";
+    5 Beta "BETA" [Term] [] "⊢ (λx. s) t = s[t/x]";
+    6 Assume "ASSUME" [Term] [] "p ⊢ p";
+    7 EqMp "EQ_MP" [Thm, Thm] [] "from A ⊢ p = q, B ⊢ p: A ∪ B ⊢ q";
+    8 DeductAntisym "DEDUCT_ANTISYM" [Thm, Thm] [] "from A ⊢ p, B ⊢ q: (A - q) ∪ (B - p) ⊢ p = q";
+    9 ProveHyp "PROVE_HYP" [Thm, Thm] [] "from A ⊢ p, B ⊢ q: A ∪ (B - p) ⊢ q";
+    10 InstType "INST_TYPE" [Thm] [Name, Type] "from A ⊢ p: A[τ/α] ⊢ p[τ/α]";
+    11 Inst "INST" [Thm] [Term, Term] "from A ⊢ p: A[t/x] ⊢ p[t/x]; pairs x, t";
+    12 Axiom "AXIOM" [New(Kind::Axiom), Term] [] "⊢ p, resting on the axiom of that name";
+    13 Specify "SPECIFY" [Thm] [New(Kind::Constant), Term] "from x = t, ... ⊢ p: ⊢ p[c/x]; pairs c, x";
+    14 DefineType "DEFINE_TYPE" [Thm, New(Kind::Type), New(Kind::Constant), New(Kind::Constant)] [Name] "from ⊢ p t, a type, abs, rep, type variables: ⊢ abs (rep a) = a";
+    15 Second "SECOND" [] [] "the second theorem of the DEFINE_TYPE before: ⊢ p r = (rep (abs r) = r)";
+
+    24 Import "THEOREM" [Name] [] "a theorem proved before, by its name";
+    25 Inst1 "INST_1" [Thm, Term, Term] [] "INST with one pair";
+    26 Inst2 "INST_2" [Thm, Term, Term, Term, Term] [] "INST with two pairs";
+
+    104 TypeVar "TYPE_VAR" [Name] [] "a type variable, into the table of types";
+    105 TypeApp "TYPE_APP" [Name] [Type] "a type operator applied to types, into the table of types";
+    106 Fun "FUN" [Type, Type] [] "the type of functions, into the table of types";
+    107 Var "VAR" [Name, Type] [] "a variable";
+    108 Const "CONST" [Name] [Type] "a constant, with types for the type variables of its generic type, in order of first occurrence";
+    109 App "APP" [Term, Term] [] "from f, x: f x";
+    110 Lambda "LAMBDA" [Term, Term] [] "from x, t: λx. t";
+    111 Eq "EQ" [Term, Term] [] "from s, t: s = t";
+    112 App2 "APP_2" [Term, Term, Term] [] "from f, x, y: f x y";
+    113 Save "SAVE" [] [] "put a copy of the top of the stack into a slot";
+    114 Ref "REF" [Slot] [] "push what is in the slot";
+    115 Take "TAKE" [Slot] [] "push what is in the slot, and free the slot";
+    116 Export "EXPORT" [Thm, New(Kind::Theorem)] [] "publish a theorem under a name";
 }

@@ -1,13 +1,20 @@
-//! The machine that runs a segment: a table of types, stacks and slots for terms and
+//! The machine that runs a segment: a table of types, and a stack and slots for terms and
 //! theorems.
 
-use crate::error::Cause::{self, Duplicate, Limit, Malformed, Missing};
-use crate::format::{Counts, Kind, Role, require, well_formed};
-use crate::op::{Arg, Op};
+use crate::derive::macros;
+use crate::error::Cause::{self, Limit, Malformed, Missing};
+use crate::format::{Arg, Kind, Op, require};
 use crate::reader::{Segment, instruction};
 use crate::replay::Replayer;
-use crate::stack::Stack;
-use kernel::{Name, Term, Thm, Type};
+use kernel::{Kernel, Name, Term, Thm, Type, TypeNames};
+use std::iter::zip;
+
+/// What is on the stack and in slots.
+#[derive(Clone, Copy)]
+enum Object {
+    Term(Term),
+    Thm(Thm),
+}
 
 /// The operands of an instruction, by kind, each in order.
 #[derive(Default)]
@@ -15,177 +22,209 @@ pub(crate) struct Operands {
     pub thms: Vec<Thm>,
     pub terms: Vec<Term>,
     pub types: Vec<Type>,
-    names: Vec<(Role, Name)>,
-    slot: u32,
+    names: Vec<Name>,
+    slot: usize,
 }
 
-impl Operands {
-    /// The name at this place, which has this role.
-    pub fn name(&self, at: usize, role: Role) -> Result<Name, Cause> {
-        let (found, name) = self.names[at];
-        well_formed(found == role, role.missed())?;
-        Ok(name)
-    }
-
-    /// The names from this place on, which have this role.
-    pub fn names(&self, from: usize, role: Role) -> Result<Vec<Name>, Cause> {
-        let places = from..self.names.len();
-        places.map(|at| self.name(at, role)).collect()
-    }
-
-    /// The first name, of something that the segment needs or provides.
-    fn known(&self, kind: Kind) -> Result<Name, Cause> {
-        let provided = self.name(0, Role::Provides(kind));
-        provided.or_else(|_| self.name(0, Role::Needs(kind)))
-    }
-}
-
-pub(crate) struct Machine<'r, 'a> {
-    pub replayer: &'r mut Replayer,
-    pub segment: &'r Segment<'a>,
-    /// What is left of the body.
-    rest: &'a [u8],
+/// The state in the middle of a segment.
+#[derive(Default)]
+pub(crate) struct Machine<'a> {
+    /// What the segment has yet to provide.
+    promised: Vec<(Kind, &'a str)>,
     pub operands: Operands,
-    /// The names of the roster, and which were used.
-    pub roster: Vec<(Role, Name, bool)>,
-    /// The theorems used by macros of arithmetic, as the context numbers them.
-    pub lemmas: u128,
     types: Vec<Type>,
-    terms: Stack<Term>,
-    thms: Stack<Thm>,
+    stack: Vec<Object>,
+    slots: Vec<Option<Object>>,
+    /// The slots that are free, the one freed last on top.
+    free: Vec<usize>,
     /// The second theorem of the last type definition.
-    pub second: Option<Thm>,
+    second: Option<Thm>,
     /// Where the instruction begins that is being run, and how many steps were taken.
     pub at: (usize, usize),
 }
 
-impl<'r, 'a> Machine<'r, 'a> {
-    pub fn new(replayer: &'r mut Replayer, segment: &'r Segment<'a>) -> Self {
-        Machine {
-            types: vec![replayer.context.bool()],
-            replayer,
-            segment,
-            rest: segment.body,
-            operands: Operands::default(),
-            roster: Vec::new(),
-            lemmas: 0,
-            terms: Stack::new(),
-            thms: Stack::new(),
-            second: None,
-            at: (0, 0),
+impl<'a> Machine<'a> {
+    /// Runs a segment.
+    pub fn run(&mut self, replayer: &mut Replayer, segment: &Segment<'a>) -> Result<(), Cause> {
+        self.types.push(replayer.context.bool());
+        self.promised = segment.provided.clone();
+        let mut rest = segment.body;
+        while !rest.is_empty() {
+            self.at.0 = segment.body.len() - rest.len();
+            let op = self.fetch(&mut rest, replayer)?;
+            self.execute(op, replayer)?;
+            let live = self.types.len() + self.live();
+            let most = replayer.limits.live;
+            require(
+                live <= most,
+                Limit("types, terms and theorems alive at once"),
+            )?;
+            replayer.counts.peak = replayer.counts.peak.max(live as u32);
         }
+        replayer.counts.segments += 1;
+        replayer.counts.types += self.types.len() as u32 - 1;
+        require(self.live() == 0, Malformed("something is left at the end"))?;
+        require(self.promised.is_empty(), Malformed("not all is provided"))
     }
 
-    /// Runs the segment.
-    pub fn run(&mut self, counts: &mut Counts) -> Result<(), Cause> {
-        counts.segments += 1;
-        for entry in &self.segment.roster {
-            let name = self.replayer.context.name(entry.symbol);
-            let (known, symbol) = (|kind| self.replayer.knows(kind, name), entry.symbol);
-            match entry.role {
-                Role::Needs(kind) => require(known(kind), Missing(kind, symbol.to_owned()))?,
-                Role::Provides(kind @ (Kind::Type | Kind::Constant)) => {
-                    require(!known(kind), Duplicate(kind, symbol.to_owned()))?;
-                }
-                _ => {}
-            }
-            self.roster.push((entry.role, name, false));
-        }
-        while !self.rest.is_empty() {
-            self.at.0 = self.segment.body.len() - self.rest.len();
-            let op = self.fetch()?;
-            self.execute(op, counts)?;
-            let live = self.types.len() + self.terms.live() + self.thms.live();
-            let room = live <= self.replayer.limits.live;
-            require(room, Limit("types, terms and theorems alive at once"))?;
-            counts.peak = counts.peak.max(live as u32);
-        }
-        let unused = self.roster.iter().any(|(.., used)| !used);
-        well_formed(!unused, "a symbol of the roster is not used")?;
-        let left = self.terms.live() + self.thms.live();
-        well_formed(left == 0, "something is left at the end of the segment")
+    /// How many objects there are, in slots and on the stack.
+    fn live(&self) -> usize {
+        self.stack.len() + self.slots.len() - self.free.len()
     }
 
     /// Decodes an instruction and collects its operands.
-    fn fetch(&mut self) -> Result<Op, Cause> {
-        let operands = &mut self.operands;
-        operands.types.clear();
-        operands.names.clear();
+    fn fetch(&mut self, rest: &mut &[u8], replayer: &Replayer) -> Result<Op, Cause> {
+        let o = &mut self.operands;
+        o.types.clear();
+        o.names.clear();
         let (mut terms, mut thms) = (0, 0);
-        let collect = |arg, at: u32| {
+        let collect = |arg, number: usize| {
             match arg {
-                Arg::Thm => thms += 1,
                 Arg::Term => terms += 1,
+                Arg::Thm => thms += 1,
                 Arg::Type => {
-                    let ty = self.types.get(at as usize);
-                    operands.types.push(*ty.ok_or(Malformed("no such type"))?);
+                    let ty = self.types.get(number);
+                    o.types.push(*ty.ok_or(Malformed("no such type"))?);
                 }
-                Arg::Name => {
-                    let entry = self.roster.get_mut(at as usize);
-                    let (role, name, used) = entry.ok_or(Malformed("no such symbol"))?;
-                    *used = true;
-                    operands.names.push((*role, *name));
+                Arg::Name | Arg::New(_) => {
+                    let name = *replayer
+                        .names
+                        .get(number)
+                        .ok_or(Malformed("no such symbol"))?;
+                    if let Arg::New(kind) = arg {
+                        let new = (kind, replayer.context.letters(name));
+                        let promised = self.promised.iter().position(|item| *item == new);
+                        let promised = promised.ok_or(Malformed("a name that is not promised"))?;
+                        self.promised.swap_remove(promised);
+                    }
+                    o.names.push(name);
                 }
-                Arg::Number => operands.slot = at,
+                Arg::Slot => o.slot = number,
             }
             Ok(())
         };
-        let (row, _) = instruction(&mut self.rest, &self.replayer.limits, collect)?;
-        self.terms.pop(terms, &mut operands.terms)?;
-        self.thms.pop(thms, &mut operands.thms)?;
+        let row = instruction(rest, &replayer.limits, collect)?.0;
+        let base = self.stack.len().checked_sub(terms + thms);
+        let base = base.ok_or(Malformed("the stack has too few operands"))?;
+        o.terms.clear();
+        o.thms.clear();
+        for object in self.stack.drain(base..) {
+            match object {
+                Object::Term(t) => o.terms.push(t),
+                Object::Thm(th) => o.thms.push(th),
+            }
+        }
+        let same = (o.terms.len(), o.thms.len()) == (terms, thms);
+        require(same, Malformed("a term for a theorem, or the reverse"))?;
         Ok(row.op)
     }
 
-    fn execute(&mut self, op: Op, counts: &mut Counts) -> Result<(), Cause> {
-        let (context, o) = (&mut self.replayer.context, &self.operands);
-        let (t, ty) = (&o.terms, &o.types);
+    /// Runs an instruction with the operands collected, of which there are as many as its row
+    /// says.
+    fn execute(&mut self, op: Op, replayer: &mut Replayer) -> Result<(), Cause> {
+        let (k, o) = (&mut replayer.context, &self.operands);
         match op {
-            Op::TypeVar | Op::TypeApp | Op::Fun => {
-                counts.types += 1;
-                self.types.push(match op {
-                    Op::TypeVar => context.type_var(o.name(0, Role::Name)?)?,
-                    Op::TypeApp => {
-                        let operator = context.find_type_op(o.known(Kind::Type)?);
-                        let missing = Malformed("no type of that symbol");
-                        context.type_app(operator.ok_or(missing)?, ty)?
-                    }
-                    _ => context.fun(ty[0], ty[1])?,
-                });
+            Op::Save => {
+                let top = self.stack.last().copied();
+                require(top.is_some(), Malformed("the stack is empty"))?;
+                match self.free.pop() {
+                    Some(slot) => self.slots[slot] = top,
+                    None => self.slots.push(top),
+                }
+            }
+            Op::Ref | Op::Take => {
+                let object = self.slots.get(o.slot).copied().flatten();
+                let object = object.ok_or(Malformed("the slot is empty"))?;
+                self.stack.push(object);
+                if op == Op::Take {
+                    self.slots[o.slot] = None;
+                    self.free.push(o.slot);
+                }
+            }
+            Op::Export => {
+                replayer.counts.theorems += 1;
+                replayer.export(o.names[0], o.thms[0])?;
+            }
+            Op::TypeVar => self.types.push(k.type_var(o.names[0])?),
+            Op::Fun => self.types.push(k.fun(o.types[0], o.types[1])?),
+            Op::TypeApp => {
+                let operator = k.find_type_op(o.names[0]);
+                let operator = operator.ok_or_else(|| missing(k, Kind::Type, o.names[0]))?;
+                self.types.push(k.type_app(operator, &o.types)?);
             }
             Op::Var | Op::Const | Op::App | Op::App2 | Op::Lambda | Op::Eq => {
-                counts.terms += 1;
-                self.terms.push(match op {
-                    Op::Var => context.var(o.name(0, Role::Name)?, ty[0])?,
+                replayer.counts.terms += 1;
+                let t = &o.terms;
+                self.stack.push(Object::Term(match op {
+                    Op::Var => k.var(o.names[0], o.types[0])?,
+                    Op::Lambda => k.lambda(t[0], t[1])?,
+                    Op::Eq => k.eq(t[0], t[1])?,
                     Op::Const => {
-                        let constant = context.find_const(o.known(Kind::Constant)?);
-                        let missing = Malformed("no constant of that symbol");
-                        context.constant(constant.ok_or(missing)?, ty)?
+                        let c = k.find_const(o.names[0]);
+                        let c = c.ok_or_else(|| missing(k, Kind::Constant, o.names[0]))?;
+                        k.constant(c, &o.types)?
                     }
-                    Op::Lambda => context.lambda(t[0], t[1])?,
-                    Op::Eq => context.eq(t[0], t[1])?,
-                    _ => t[1..].iter().try_fold(t[0], |f, x| context.app(f, *x))?,
-                });
-            }
-            Op::TermSave => self.terms.save()?,
-            Op::TermRef | Op::TermTake => self.terms.fetch(o.slot, op == Op::TermTake)?,
-            Op::Save => self.thms.save()?,
-            Op::Ref | Op::Take => self.thms.fetch(o.slot, op == Op::Take)?,
-            Op::Export => {
-                counts.theorems += 1;
-                let name = o.name(0, Role::Provides(Kind::Theorem))?;
-                self.replayer.export(name, o.thms[0])?;
+                    _ => t[1..].iter().try_fold(t[0], |f, x| k.app(f, *x))?,
+                }));
             }
             _ => {
-                counts.steps += 1;
+                replayer.counts.steps += 1;
                 self.at.1 += 1;
-                self.replayer.steps += 1;
-                let room = self.replayer.steps <= self.replayer.limits.steps;
-                require(room, Limit("proof steps"))?;
-                let th = self.step(op)?;
-                self.thms.push(th);
-                self.note_lemmas(op)?;
+                let left = replayer.limits.steps.checked_sub(1);
+                replayer.limits.steps = left.ok_or(Limit("proof steps"))?;
+                let th = self.step(op, replayer)?;
+                self.stack.push(Object::Thm(th));
             }
         }
         Ok(())
     }
+
+    /// Does a proof step: one call of the kernel or of a macro.
+    fn step(&mut self, op: Op, replayer: &mut Replayer) -> Result<Thm, Cause> {
+        let (k, o) = (&mut replayer.context, &self.operands);
+        let (th, t, names) = (&o.thms[..], &o.terms[..], &o.names[..]);
+        Ok(match op {
+            Op::Refl => k.refl(t[0])?,
+            Op::Sym => k.sym(th[0])?,
+            Op::Trans => k.trans(th[0], th[1])?,
+            Op::MkComb => k.mk_comb(th[0], th[1])?,
+            Op::Abs => k.abs(t[0], th[0])?,
+            Op::Beta => k.beta(t[0])?,
+            Op::Assume => k.assume(t[0])?,
+            Op::EqMp => k.eq_mp(th[0], th[1])?,
+            Op::DeductAntisym => k.deduct_antisym(th[0], th[1])?,
+            Op::ProveHyp => k.prove_hyp(th[0], th[1])?,
+            Op::InstType => {
+                let pairs: Vec<(Name, Type)> = zip(names.to_vec(), o.types.to_vec()).collect();
+                k.inst_type(&pairs, th[0])?
+            }
+            Op::Inst | Op::Inst1 | Op::Inst2 => {
+                let pairs: Vec<(Term, Term)> = t.chunks_exact(2).map(|p| (p[0], p[1])).collect();
+                k.inst(&pairs, th[0])?
+            }
+            Op::Axiom => k.axiom(names[0], t[0])?,
+            Op::Specify => {
+                let pairs: Vec<(Name, Term)> = zip(names.to_vec(), t.to_vec()).collect();
+                k.specify(&pairs, th[0])?.1
+            }
+            Op::DefineType => {
+                let (ty, abs, rep) = (names[0], names[1], names[2]);
+                let new = TypeNames { ty, abs, rep };
+                let (_, first, second) = k.define_type(new, &names[3..], th[0])?;
+                self.second = Some(second);
+                first
+            }
+            Op::Second => self.second.ok_or(Malformed("no type definition before"))?,
+            Op::Import => {
+                let theorem = replayer.theorems.get(&names[0]);
+                *theorem.ok_or_else(|| missing(k, Kind::Theorem, names[0]))?
+            }
+            _ => macros::expand(k, op, th, t)?,
+        })
+    }
+}
+
+/// What is wrong where nothing before has this name.
+fn missing(kernel: &Kernel, kind: Kind, name: Name) -> Cause {
+    Missing(kind, kernel.letters(name).to_owned())
 }

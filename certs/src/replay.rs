@@ -1,13 +1,13 @@
 //! The replayer: which segments to run, in what order, and what they exported.
 
 use crate::Context;
-use crate::error::{Cause, Error};
-use crate::format::{Counts, Kind, require, well_formed};
+use crate::error::Cause::{self, Duplicate, Malformed};
+use crate::error::Error;
+use crate::format::{Counts, Kind, require};
 use crate::limits::Limits;
-use crate::logic;
 use crate::machine::Machine;
 use crate::reader::Module;
-use kernel::{Kernel, Name, Thm};
+use kernel::{Name, Thm};
 use std::collections::{HashMap, HashSet};
 
 /// Marks, for each module, the segments that the wanted names rest on.
@@ -18,25 +18,25 @@ pub fn slice<'a>(
     modules: &[Module<'a>],
     wanted: impl IntoIterator<Item = (Kind, &'a str)>,
 ) -> Result<Vec<Vec<bool>>, Cause> {
-    let mut wanted: HashSet<(Kind, &str)> = wanted.into_iter().collect();
     let mut provided = HashSet::new();
-    let mut marks = Vec::new();
-    for module in modules.iter().rev() {
-        let mut marked = vec![false; module.segments.len()];
-        for (segment, mark) in module.segments.iter().zip(&mut marked).rev() {
-            for item in segment.provided() {
-                if !provided.insert(item) {
-                    return Err(Cause::Duplicate(item.0, item.1.to_owned()));
-                }
-                *mark |= wanted.contains(&item);
-            }
+    let segments = modules.iter().flat_map(|module| &module.segments);
+    for (kind, name) in segments.flat_map(|segment| &segment.provided) {
+        let new = provided.insert((kind, name));
+        require(new, Duplicate(*kind, name.to_string()))?;
+    }
+    let mut wanted: HashSet<(Kind, &str)> = wanted.into_iter().collect();
+    let marks = modules
+        .iter()
+        .map(|module| vec![false; module.segments.len()]);
+    let mut marks: Vec<Vec<bool>> = marks.collect();
+    for (module, marked) in modules.iter().zip(&mut marks).rev() {
+        for (segment, mark) in module.segments.iter().zip(marked).rev() {
+            *mark = segment.provided.iter().any(|item| wanted.contains(item));
             if *mark {
-                wanted.extend(segment.needed());
+                wanted.extend(&segment.needed);
             }
         }
-        marks.push(marked);
     }
-    marks.reverse();
     Ok(marks)
 }
 
@@ -47,61 +47,51 @@ pub struct Replayer {
     /// The theorems by the names under which files may use them: the definitions of the
     /// connectives, the axioms, and what was exported.
     pub theorems: HashMap<Name, Thm>,
+    /// What is still allowed.
     pub(crate) limits: Limits,
-    pub(crate) steps: usize,
+    /// The symbols of the file that is being replayed, and what was counted.
+    pub(crate) names: Vec<Name>,
+    pub(crate) counts: Counts,
 }
 
 impl Replayer {
     /// A replayer that has seen no file.
     pub fn new(limits: Limits) -> Result<Replayer, Cause> {
-        let mut kernel = Kernel::new(limits.nodes);
-        let theorems = logic::introduce(&mut kernel)?;
-        let mut context = Context::with(kernel, &theorems)?;
-        let named = theorems.iter().map(|(name, th)| (context.name(name), *th));
+        let mut context = Context::new(limits.nodes)?;
+        let theorems = context.logic.theorems();
         Ok(Replayer {
-            theorems: named.collect(),
+            theorems: theorems.map(|(name, th)| (context.name(name), th)).into(),
             context,
             limits,
-            steps: 0,
+            names: Vec::new(),
+            counts: Counts::default(),
         })
     }
 
     /// Replays the marked segments of a module (see [`slice`]), in order, and compares the
     /// footer if all are marked.
     pub fn replay(&mut self, module: &Module, marked: &[bool]) -> Result<Counts, Error> {
-        let mut counts = Counts::default();
-        for (segment, _) in module
-            .segments
-            .iter()
-            .zip(marked)
-            .filter(|(_, mark)| **mark)
-        {
-            let mut machine = Machine::new(self, segment);
-            let run = machine.run(&mut counts);
-            run.map_err(|cause| Error::of(&machine, cause))?;
+        let names = module.symbols.iter();
+        self.names = names.map(|symbol| self.context.name(symbol)).collect();
+        self.counts = Counts::default();
+        let segments = module.segments.iter().zip(marked);
+        for (segment, _) in segments.filter(|(_, marked)| **marked) {
+            let mut machine = Machine::default();
+            let run = machine.run(self, segment);
+            run.map_err(|cause| Error::of(cause, &self.context, segment, &machine))?;
         }
-        let whole = counts.segments == module.counts.segments;
-        let same = !whole || counts == module.counts;
-        let same = well_formed(same, "the footer's counts are wrong");
-        same.map_err(|cause| Error::at(module.footer, cause))?;
-        Ok(counts)
-    }
-
-    /// Whether something of this name was provided.
-    pub(crate) fn knows(&self, kind: Kind, name: Name) -> bool {
-        match kind {
-            Kind::Type => self.context.find_type_op(name).is_some(),
-            Kind::Constant => self.context.find_const(name).is_some(),
-            _ => self.theorems.contains_key(&name),
-        }
+        let whole = self.counts.segments == module.counts.segments;
+        let same = !whole || self.counts == module.counts;
+        let same = require(same, Malformed("the footer's counts are wrong"));
+        same.map_err(|cause| Error::at(module.footer(), cause))?;
+        Ok(self.counts)
     }
 
     /// Publishes a theorem under a name that no other has.
     pub(crate) fn export(&mut self, name: Name, th: Thm) -> Result<(), Cause> {
         let letters = self.context.letters(name).to_owned();
-        let duplicate = Cause::Duplicate(Kind::Theorem, letters.clone());
-        require(!self.knows(Kind::Theorem, name), duplicate)?;
-        self.theorems.insert(name, th);
+        let new = self.theorems.insert(name, th).is_none();
+        require(new, Duplicate(Kind::Theorem, letters.clone()))?;
         self.context.install_lemma(&letters, th)?;
         Ok(())
     }

@@ -3,7 +3,7 @@
 
 mod support;
 
-use certs::{ARITHMETIC_LEMMAS, Arg, Cut, Limits, Module, Replayer, TABLE, dump, write};
+use certs::{ARITHMETIC_LEMMAS, Arg, Cut, Kind, Limits, Module, Replayer, dump, table, write};
 use kernel::{Name, Term, Thm};
 use std::fmt::Write;
 use std::path::Path;
@@ -11,12 +11,10 @@ use support::sample;
 
 /// The lines of the table of opcodes.
 fn opcodes() -> String {
-    let mut table = String::from(
+    let mut text = String::from(
         "| code | name | in the stream | on the stacks | effect |\n|--:|---|---|---|---|\n",
     );
-    let mut rows = TABLE.to_vec();
-    rows.sort_by_key(|row| row.op);
-    for row in rows {
+    for row in table() {
         let part = |args: &[Arg], stacked: bool| {
             let on_stack = |arg: &&Arg| matches!(arg, Arg::Thm | Arg::Term) == stacked;
             let words = args.iter().filter(on_stack).map(|arg| match arg {
@@ -24,7 +22,11 @@ fn opcodes() -> String {
                 Arg::Term => "term",
                 Arg::Type => "type",
                 Arg::Name => "name",
-                Arg::Number => "slot",
+                Arg::New(Kind::Type) => "new type",
+                Arg::New(Kind::Constant) => "new constant",
+                Arg::New(Kind::Theorem) => "new theorem",
+                Arg::New(Kind::Axiom) => "new axiom",
+                Arg::Slot => "slot",
             });
             words.collect::<Vec<_>>().join(", ")
         };
@@ -41,13 +43,13 @@ fn opcodes() -> String {
         let stacks = join(part(row.fixed, true), part(row.repeated, true));
         let doc = row.doc.replace('|', "\\|");
         writeln!(
-            table,
+            text,
             "| {} | {} | {stream} | {stacks} | {doc} |",
             row.op as u8, row.name
         )
         .unwrap();
     }
-    table
+    text
 }
 
 /// The lines of the table of the theorems that the macros of arithmetic use.
@@ -92,8 +94,8 @@ fn hex(bytes: &[u8]) -> String {
 fn listing(bytes: &[u8]) -> String {
     let module = Module::read(bytes, &Limits::default()).unwrap();
     let mut replayer = Replayer::new(Limits::default()).unwrap();
-    replayer.replay_all(&module).unwrap();
-    assert_eq!(replayer.steps(), 10);
+    let counts = replayer.replay_all(&module).unwrap();
+    assert_eq!(counts.steps, 10);
 
     let mut twin = Vec::new();
     dump(bytes, &Limits::default(), |line| twin.push(line.to_owned())).unwrap();
@@ -119,16 +121,18 @@ fn listing(bytes: &[u8]) -> String {
         );
         at += 1 + symbol.len();
     }
+    put(at, at + 1, "segments");
+    at += 1;
     let mut lines = twin.iter().peekable();
     while let Some(line) = lines.next() {
         if line.starts_with(r#"{"segment""#) {
             let first = lines.peek().and_then(|next| place(next)).unwrap();
-            put(at, first, "roster and length of the body");
+            put(at, first, "names and length of the body");
             at = first;
             put(at, at, &line.replace('"', ""));
         } else if let Some(from) = place(line) {
             let next = lines.peek().and_then(|next| place(next));
-            let segments = module.segments.iter().map(|segment| segment.end());
+            let segments = module.segments.iter().map(|segment| segment.end);
             let end = next
                 .or(segments.into_iter().find(|end| *end > from))
                 .unwrap();

@@ -54,7 +54,7 @@ impl Claims {
             }
         }
         for segment in &module.segments {
-            for (_, name) in segment.provided() {
+            for (_, name) in &segment.provided {
                 let Some(th) = replayer.theorem(name) else {
                     continue;
                 };

@@ -2,11 +2,11 @@
 
 mod support;
 
-use certs::{Cause, Class, Cut, Error, Kind, Limits, Module, Replayer, write};
+use certs::{Cause, Class, Cut, Error, Kind, Limits, Module, Replayer, slice, write};
 use support::sample;
 
-/// Roster (numbers of role and symbol) and body.
-type Segment = (Vec<(u8, u8)>, Vec<u8>);
+/// What is needed and what is provided (numbers of kind and symbol), and the body.
+type Segment = (Vec<(u8, u8)>, Vec<(u8, u8)>, Vec<u8>);
 
 /// A file made by hand.
 #[derive(Clone)]
@@ -17,20 +17,17 @@ struct File {
     counts: Vec<u8>,
 }
 
-// The numbers of roles.
-const NEEDS_THEOREM: u8 = 0;
-const PROVIDES: u8 = 1;
-const NAME: u8 = 2;
-const PROVIDES_CONSTANT: u8 = 5;
-const PROVIDES_TYPE: u8 = 6;
+// The numbers of kinds.
+const CONSTANT: u8 = 1;
+const THEOREM: u8 = 2;
 
 /// `⊢ p = p`, as `t`.
 fn refl() -> File {
     File {
         header: [b"ATLPROOF\x01\x01\x00\x00".to_vec(), vec![0; 32]].concat(),
         symbols: vec![b"t".to_vec(), b"p".to_vec()],
-        segments: vec![(vec![(PROVIDES, 0), (NAME, 1)], vec![107, 1, 0, 0, 119, 0])],
-        counts: vec![1, 1, 0, 1, 1, 2],
+        segments: vec![(vec![], vec![(THEOREM, 0)], vec![107, 1, 0, 0, 116, 0])],
+        counts: vec![1, 0, 1, 1, 2],
     }
 }
 
@@ -42,20 +39,22 @@ impl File {
             bytes.push(symbol.len() as u8);
             bytes.extend(symbol);
         }
-        for (roster, body) in &self.segments {
-            bytes.push(roster.len() as u8);
-            bytes.extend(roster.iter().map(|(role, symbol)| symbol * 8 + role));
+        bytes.push(self.segments.len() as u8);
+        for (needed, provided, body) in &self.segments {
+            for names in [needed, provided] {
+                bytes.push(names.len() as u8);
+                bytes.extend(names.iter().map(|(kind, symbol)| symbol * 4 + kind));
+            }
             bytes.push(body.len() as u8);
             bytes.extend(body);
         }
-        bytes.push(0);
         bytes.extend(&self.counts);
         bytes
     }
 
     fn body(&self, body: &[u8]) -> File {
         let mut file = self.clone();
-        file.segments[0].1 = body.to_vec();
+        file.segments[0].2 = body.to_vec();
         file
     }
 }
@@ -93,38 +92,44 @@ fn headers_and_footers() {
     };
     assert_refused(&[
         (change(|f| f.header[0] = b'a'), "not a proof file"),
-        (change(|f| f.header[8] = 2), "another version"),
-        (change(|f| f.header[9] = 0), "another set of rules"),
-        (change(|f| f.header[10] = 1), "unknown feature"),
-        (change(|f| f.header[11] = 128), "unknown feature"),
-        (change(|f| f.symbols[1] = vec![0xff]), "not UTF-8"),
-        (change(|f| f.symbols[1] = b"t".to_vec()), "there twice"),
         (
-            change(|f| f.symbols.push(b"q".to_vec())),
-            "no segment mentions",
+            change(|f| f.header[8] = 2),
+            "another version, set of rules or feature",
         ),
-        (change(|f| f.counts[0] = 2), "count of segments"),
-        (change(|f| f.counts[1] = 2), "counts are wrong"),
-        (change(|f| f.counts[2] = 1), "counts are wrong"),
-        (change(|f| f.counts[3] = 0), "counts are wrong"),
-        (change(|f| f.counts[4] = 0), "counts are wrong"),
-        (change(|f| f.counts[5] = 3), "counts are wrong"),
-        (change(|f| f.counts.push(0)), "bytes after the footer"),
-        (change(|f| f.counts[5] = 0x82), "end too early"),
         (
-            change(|f| f.counts.splice(5.., [0x82, 0]).for_each(drop)),
+            change(|f| f.header[9] = 0),
+            "another version, set of rules or feature",
+        ),
+        (
+            change(|f| f.header[10] = 1),
+            "another version, set of rules or feature",
+        ),
+        (
+            change(|f| f.header[11] = 128),
+            "another version, set of rules or feature",
+        ),
+        (change(|f| f.symbols[1] = vec![0xff]), "not UTF-8"),
+        (change(|f| f.counts[0] = 2), "counts are wrong"),
+        (change(|f| f.counts[1] = 1), "counts are wrong"),
+        (change(|f| f.counts[2] = 0), "counts are wrong"),
+        (change(|f| f.counts[3] = 0), "counts are wrong"),
+        (change(|f| f.counts[4] = 3), "counts are wrong"),
+        (change(|f| f.counts.push(0)), "bytes after the footer"),
+        (change(|f| f.counts[4] = 0x82), "end too early"),
+        (
+            change(|f| f.counts.splice(4.., [0x82, 0]).for_each(drop)),
             "shortest form",
         ),
         (
             change(|f| {
                 f.counts
-                    .splice(5.., [0xff, 0xff, 0xff, 0xff, 0x10])
+                    .splice(4.., [0xff, 0xff, 0xff, 0xff, 0x10])
                     .for_each(drop)
             }),
             "2³² or more",
         ),
         (
-            change(|f| f.counts.splice(5.., [0x80; 5]).for_each(drop)),
+            change(|f| f.counts.splice(4.., [0x80; 5]).for_each(drop)),
             "more than five bytes",
         ),
     ]);
@@ -135,63 +140,43 @@ fn headers_and_footers() {
 }
 
 #[test]
-fn rosters() {
-    let roster = |roster: &[(u8, u8)]| {
+fn names() {
+    let provided = |provided: &[(u8, u8)]| {
         let mut file = refl();
-        file.segments[0].0 = roster.to_vec();
+        file.segments[0].1 = provided.to_vec();
         file
     };
-    let mut unused = refl();
-    unused.segments[0].0.push((NAME + 1, 0));
-    assert_refused(&[
-        (roster(&[(NAME, 0), (PROVIDES, 1)]), "roster out of order"),
-        (
-            roster(&[(PROVIDES, 0), (PROVIDES, 0)]),
-            "roster out of order",
-        ),
-        (
-            roster(&[(PROVIDES, 1), (NAME, 0)]),
-            "mentioned out of order",
-        ),
-        (
-            roster(&[(PROVIDES, 0), (NAME, 2)]),
-            "mentioned out of order",
-        ),
-        (
-            roster(&[(NEEDS_THEOREM, 0), (NAME, 1)]),
-            "no theorem t before this",
-        ),
-        (unused, "no constant t before this"),
-    ]);
-    // A name that the body does not use.
-    let mut file = refl();
-    file.symbols.push(b"q".to_vec());
-    file.segments[0].0.push((NAME, 2));
-    assert_refused(&[(file, "is not used")]);
-    let mut twice = refl();
-    twice.segments.push(twice.segments[0].clone());
-    twice.counts[0] = 2;
-    assert_refused(&[(twice, "a second theorem t")]);
+    let mut needed = refl();
+    needed.segments[0].0 = vec![(THEOREM, 2)];
     let mut built_in = refl();
     built_in.symbols[0] = b"T_DEF".to_vec();
-    assert_refused(&[(built_in, "a second theorem T_DEF")]);
-    // Built-in names that a segment says it provides, and uses without defining them.
-    let provides = |role, name: &str, body: &[u8]| {
-        let mut file = refl();
-        file.symbols.push(name.into());
-        file.segments[0].0.push((role, 2));
-        file.body(body)
-    };
     assert_refused(&[
+        (provided(&[]), "a name that is not promised"),
+        (provided(&[(THEOREM, 1)]), "a name that is not promised"),
+        (provided(&[(CONSTANT, 0)]), "a name that is not promised"),
+        (provided(&[(THEOREM, 2)]), "no such symbol"),
         (
-            provides(PROVIDES_CONSTANT, "T", &[108, 0, 2, 107, 1, 0, 0, 119, 0]),
-            "a second constant T",
+            provided(&[(THEOREM, 0), (THEOREM, 1)]),
+            "not all is provided",
         ),
         (
-            provides(PROVIDES_TYPE, "ind", &[105, 0, 2, 107, 1, 1, 0, 119, 0]),
-            "a second type ind",
+            provided(&[(THEOREM, 0), (CONSTANT, 1)]),
+            "not all is provided",
         ),
+        (
+            provided(&[(THEOREM, 0), (THEOREM, 0)]),
+            "not all is provided",
+        ),
+        (needed, "no such symbol"),
+        (built_in, "a second theorem T_DEF"),
     ]);
+    let mut twice = refl();
+    twice.segments.push(twice.segments[0].clone());
+    assert_refused(&[(twice.clone(), "a second theorem t")]);
+    let bytes = twice.bytes();
+    let modules = [Module::read(&bytes, &Limits::default()).unwrap()];
+    let duplicate = Cause::Duplicate(Kind::Theorem, "t".to_owned());
+    assert_eq!(slice(&modules, []), Err(duplicate));
 }
 
 #[test]
@@ -201,42 +186,46 @@ fn bodies() {
         (body(&[31]), "no such opcode"),
         (body(&[127]), "no such opcode"),
         (body(&[107, 1]), "end too early"),
-        (body(&[107, 1, 1, 0, 119, 0]), "no such type"),
-        (body(&[107, 2, 0, 0, 119, 0]), "no such symbol"),
-        (body(&[107, 0, 0, 0, 119, 0]), "not that of a variable"),
-        (
-            body(&[107, 1, 0, 0, 119, 1]),
-            "not one that the segment provides",
-        ),
+        (body(&[107, 1, 1, 0, 116, 0]), "no such type"),
+        (body(&[107, 2, 0, 0, 116, 0]), "no such symbol"),
+        (body(&[107, 1, 0, 0, 116, 1]), "a name that is not promised"),
         (body(&[0]), "too few operands"),
         (body(&[107, 1, 0, 0, 1, 1, 1, 2]), "too few operands"),
-        (body(&[112]), "stack is empty"),
-        (body(&[115]), "stack is empty"),
+        (body(&[113]), "stack is empty"),
         (body(&[107, 1, 0, 129]), "slot is empty"),
-        (body(&[107, 1, 0, 112, 192, 128]), "slot is empty"),
-        (body(&[107, 1, 0, 113, 5]), "a slot that has a short opcode"),
-        (body(&[107, 1, 0, 113, 64]), "slot is empty"),
-        (body(&[107, 1, 0, 0, 115, 117, 0, 117, 0]), "slot is empty"),
-        (body(&[107, 1, 0, 0, 115, 119, 0]), "something is left"),
-        (body(&[107, 1, 0, 112, 0, 119, 0]), "something is left"),
+        (body(&[107, 1, 0, 113, 192, 128]), "slot is empty"),
+        (body(&[107, 1, 0, 114, 64]), "slot is empty"),
+        (body(&[107, 1, 0, 0, 113, 115, 0, 115, 0]), "slot is empty"),
         (
-            body(&[107, 1, 0, 107, 1, 0, 0, 119, 0]),
+            body(&[107, 1, 0, 1]),
+            "a term for a theorem, or the reverse",
+        ),
+        (
+            body(&[107, 1, 0, 0, 6]),
+            "a term for a theorem, or the reverse",
+        ),
+        (body(&[107, 1, 0, 0, 113, 116, 0]), "something is left"),
+        (body(&[107, 1, 0, 113, 0, 116, 0]), "something is left"),
+        (
+            body(&[107, 1, 0, 107, 1, 0, 0, 116, 0]),
             "something is left",
         ),
         (
-            body(&[107, 1, 0, 0, 115, 119, 0, 117, 0, 119, 0]),
-            "a second theorem t",
+            body(&[107, 1, 0, 0, 113, 116, 0, 115, 0, 116, 0]),
+            "a name that is not promised",
         ),
-        (body(&[107, 1, 0, 0]), "is not used"),
+        (body(&[107, 1, 0]), "something is left"),
+        (body(&[]), "not all is provided"),
         (body(&[15]), "no type definition before"),
-        (body(&[24, 0]), "not that of a needed theorem"),
-        (body(&[108, 0, 1]), "no constant of that symbol"),
-        (body(&[105, 0, 1]), "no type of that symbol"),
+        (body(&[24, 1]), "no theorem p before this"),
+        (body(&[24, 0]), "no theorem t before this"),
+        (body(&[108, 0, 1]), "no constant p before this"),
+        (body(&[105, 0, 1]), "no type p before this"),
         (
             body(&[107, 1, 0, 5]),
             "BETA fails: the term is an application of an abstraction",
         ),
-        (body(&[107, 1, 0, 112, 128, 109]), "APP: app fails"),
+        (body(&[107, 1, 0, 113, 128, 109]), "APP: app fails"),
         (body(&[106, 1, 0]), "no such type"),
     ]);
 }
@@ -249,9 +238,9 @@ fn messages_say_where() {
         (&step.segment[..], step.number, step.opcode),
         ("t", 1, "BETA")
     );
-    let file = refl().body(&[107, 1, 0, 112, 192, 6, 107, 1, 0, 0, 2]);
+    let file = refl().body(&[107, 1, 0, 113, 192, 6, 107, 1, 0, 0, 2]);
     let message = refusal(&file.bytes());
-    let expected = "byte 63, t, step 3, TRANS: TRANS fails: both theorems are equations
+    let expected = "byte 64, t, step 3, TRANS: TRANS fails: both theorems are equations
   p ⊢ p
    ⊢ p = p";
     assert_eq!(message, expected);

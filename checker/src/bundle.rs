@@ -18,7 +18,7 @@ pub fn hash() -> [u8; 32] {
 
 /// The modules of the bundle, each after those it needs. None of their proofs is checked yet.
 pub fn modules(limits: &Limits) -> Result<Vec<Module<'static>>, Error> {
-    let parts = certs::bundle::split(BYTES).map_err(|cause| Error {
+    let parts = certs::split(BYTES).map_err(|cause| Error {
         cause,
         offset: 0,
         step: None,

@@ -61,7 +61,7 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
     let mut modules = bundle::modules(limits).map_err(Finding::Theories)?;
     modules.push(certificate);
     let segments = modules.last().into_iter().flat_map(|file| &file.segments);
-    let wanted = segments.flat_map(|segment| segment.provided().chain(segment.needed()));
+    let wanted = segments.flat_map(|segment| [&segment.provided[..], &segment.needed].concat());
     let wanted: Vec<_> = wanted.collect();
     // This refuses what has a name from the theories, replayed or not.
     let marks = slice(&modules, wanted).map_err(|cause| outside(cause, Finding::Certificate))?;
@@ -124,7 +124,9 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
 
 fn provided<'a>(module: &Module<'a>) -> Vec<(Kind, &'a str)> {
     let segments = module.segments.iter();
-    segments.flat_map(|segment| segment.provided()).collect()
+    segments
+        .flat_map(|segment| segment.provided.clone())
+        .collect()
 }
 
 /// The finding for what is wrong in no particular place of a file.

@@ -153,7 +153,7 @@ fn constants_of_the_theories() {
     let modules = bundle::modules(&Limits::default()).unwrap();
     let segments = modules.iter().flat_map(|module| {
         let segments = module.segments.iter();
-        segments.flat_map(|segment| segment.provided())
+        segments.flat_map(|segment| segment.provided.clone())
     });
     let mut tried = 0;
     for (_, name) in segments

@@ -17,16 +17,15 @@ import sys
 from pathlib import Path
 
 from container import (
-    PROVIDES_AXIOM,
-    PROVIDES_CONSTANT,
-    PROVIDES_THEOREM,
-    PROVIDES_TYPE,
+    AXIOM,
+    CONSTANT,
+    THEOREM,
+    TYPE,
     File,
     Unsupported,
     bundle_files,
     check_providers,
     marked,
-    needs,
 )
 from logic import built_in
 from machine import Counts, Machine
@@ -57,14 +56,14 @@ class Replay:
         return other
 
     def provided(self):
-        """All of it, as rosters have it."""
+        """All of it, as (kind, name)."""
         names = {
-            PROVIDES_THEOREM: self.theorems,
-            PROVIDES_CONSTANT: self.signature.constants,
-            PROVIDES_TYPE: self.signature.types,
-            PROVIDES_AXIOM: self.signature.axioms,
+            THEOREM: self.theorems,
+            CONSTANT: self.signature.constants,
+            TYPE: self.signature.types,
+            AXIOM: self.signature.axioms,
         }
-        return [(role, name) for role in names for name in names[role]]
+        return [(kind, name) for kind in names for name in names[kind]]
 
     def run(self, file, chosen):
         """Replays the segments with these numbers."""
@@ -113,7 +112,7 @@ def judged(judge):
 
 
 def read(path, theories):
-    """The file, if all that it needs is there."""
+    """The file, if it provides nothing that is there."""
     file = File(Path(path).read_bytes())
     if file.bundle not in (theories.hash, bytes(32)):
         raise Unsupported("made for other theories")
@@ -126,8 +125,8 @@ def proved(file, theories):
     """The theorems of a certificate, by name; the theories it needs are replayed."""
     replay = theories.replay.copy() if file.bundle == theories.hash else Replay()
     replay.run(file, range(len(file.segments)))
-    roster = (entry for segment in file.segments for entry in segment.roster)
-    return {name: replay.theorems[name] for role, name in roster if role == PROVIDES_THEOREM}
+    provided = (entry for segment in file.segments for entry in segment.provided)
+    return {name: replay.theorems[name] for kind, name in provided if kind == THEOREM}
 
 
 def show(path, verdict, found):
@@ -176,7 +175,7 @@ def verdicts(bundle, paths):
     results = {path: judged(lambda: read(path, theories)) for path in paths}
     files = [file for verdict, file in results.values() if verdict == "verified"]
     segments = (s for f in files if f.bundle == theories.hash for s in f.segments)
-    verdict, found = judged(lambda: theories.run(n for s in segments for n in needs(s)))
+    verdict, found = judged(lambda: theories.run(n for s in segments for n in s.needed))
     if verdict != "verified":
         return {bundle: (verdict, found)}
     for path, (verdict, file) in results.items():

@@ -1,17 +1,9 @@
-"""The file: symbols, segments with their rosters, the footer."""
+"""The file: symbols, segments with the names they need and provide, the footer."""
 
 from terms import Rejected, demand
 
-NEEDS_THEOREM, PROVIDES_THEOREM, VARIABLE_NAME, NEEDS_CONSTANT, NEEDS_TYPE = range(5)
-PROVIDES_CONSTANT, PROVIDES_TYPE, PROVIDES_AXIOM = 5, 6, 7
-
-# What the roles of needs ask for is provided under these.
-PROVIDER = {
-    NEEDS_THEOREM: PROVIDES_THEOREM,
-    NEEDS_CONSTANT: PROVIDES_CONSTANT,
-    NEEDS_TYPE: PROVIDES_TYPE,
-}
-PROVIDING = (PROVIDES_THEOREM, PROVIDES_CONSTANT, PROVIDES_TYPE, PROVIDES_AXIOM)
+# The kinds of names.
+TYPE, CONSTANT, THEOREM, AXIOM = range(4)
 
 
 class Unsupported(Exception):
@@ -54,17 +46,20 @@ class Reader:
         return value
 
     def string(self):
-        try:
-            return self.take(self.number()).decode("utf-8")
-        except UnicodeDecodeError:
-            raise Rejected("a string is not UTF-8") from None
+        """Bytes behind their length."""
+        return self.take(self.number())
+
+    def list(self, item):
+        """Items behind their number."""
+        return [item() for _ in range(self.number())]
 
 
 class Segment:
-    """A roster of (role, symbol), and where the body is."""
+    """The names that it needs and provides, as (kind, name), and where the body is."""
 
-    def __init__(self, roster, start, end):
-        self.roster = roster
+    def __init__(self, needed, provided, start, end):
+        self.needed = needed
+        self.provided = provided
         self.start = start
         self.end = end
 
@@ -72,78 +67,59 @@ class Segment:
 class File:
     def __init__(self, data):
         self.data = data
-        reader = Reader(data, 0, len(data))
+        self._reader = reader = Reader(data, 0, len(data))
         demand(reader.take(8) == b"ATLPROOF", "not a certificate")
-        if reader.take(1) != b"\1" or reader.take(1) != b"\1" or reader.take(2) != b"\0\0":
+        if reader.take(4) != b"\1\1\0\0":
             raise Unsupported("another version, set of rules or feature")
         self.bundle = reader.take(32)
-        symbols = [reader.string() for _ in range(reader.number())]
-        demand(len(set(symbols)) == len(symbols), "a symbol is there twice")
-        self.segments = []
-        self._mentioned = 0
-        while count := reader.number():
-            roster = self._roster(reader, count, symbols)
-            length = reader.number()
-            start = reader.place
-            reader.take(length)
-            self.segments.append(Segment(roster, start, reader.place))
-        demand(self._mentioned == len(symbols), "a symbol is never mentioned")
-        self.footer = [reader.number() for _ in range(6)]
+        self.symbols = reader.list(self._symbol)
+        self.segments = reader.list(self._segment)
+        self.footer = [reader.number() for _ in range(5)]
         demand(reader.at_end(), "something follows the footer")
-        demand(self.footer[0] == len(self.segments), "the footer counts other segments")
 
-    def _roster(self, reader, count, symbols):
-        roster = []
-        before = (-1, -1)
-        for _ in range(count):
-            symbol, role = divmod(reader.number(), 8)
-            demand(before < (role, symbol), "a roster does not ascend")
-            before = (role, symbol)
-            demand(symbol <= self._mentioned, "a symbol is mentioned before its turn")
-            demand(symbol < len(symbols), "no such symbol")
-            self._mentioned = max(self._mentioned, symbol + 1)
-            roster.append((role, symbols[symbol]))
-        return roster
+    def _symbol(self):
+        try:
+            return self._reader.string().decode("utf-8")
+        except UnicodeDecodeError:
+            raise Rejected("a string is not UTF-8") from None
+
+    def _name(self):
+        symbol, kind = divmod(self._reader.number(), 4)
+        demand(symbol < len(self.symbols), "no such symbol")
+        return kind, self.symbols[symbol]
+
+    def _segment(self):
+        needed, provided = (self._reader.list(self._name) for _ in range(2))
+        length = len(self._reader.string())
+        end = self._reader.place
+        return Segment(needed, provided, end - length, end)
 
 
 def bundle_files(data):
     """The theory files of a bundle."""
     reader = Reader(data, 0, len(data))
-    files = []
-    while not reader.at_end():
-        length = int.from_bytes(reader.take(4), "little")
-        files.append(File(reader.take(length)))
+    files = [File(file) for file in reader.list(reader.string)]
+    demand(reader.at_end(), "something follows the bundle")
     return files
 
 
 def check_providers(files, built_in):
-    """What is needed is provided before, nothing twice; `built_in`: (role, name)."""
+    """Nothing is provided twice; `built_in`: (kind, name)."""
     provided = set(built_in)
-    for file in files:
-        for segment in file.segments:
-            for role, name in segment.roster:
-                if role in PROVIDER:
-                    demand((PROVIDER[role], name) in provided, f"{name} is not provided before")
-            for entry in segment.roster:
-                if entry[0] in PROVIDING:
-                    demand(entry not in provided, f"{entry[1]} is provided twice")
-                    provided.add(entry)
+    for name in (n for file in files for segment in file.segments for n in segment.provided):
+        demand(name not in provided, f"{name[1]} is provided twice")
+        provided.add(name)
 
 
 def marked(files, wanted):
-    """The segments to replay, by file, for certain files from the last to the first."""
+    """The segments to replay, by file, for certain names; from the last to the first."""
     wanted = set(wanted)
     chosen = []
     for file in reversed(files):
         here = set()
         for number, segment in reversed(list(enumerate(file.segments))):
-            if not wanted.isdisjoint(segment.roster):
+            if not wanted.isdisjoint(segment.provided):
                 here.add(number)
-                wanted.update(needs(segment))
+                wanted.update(segment.needed)
         chosen.append(here)
     return list(reversed(chosen))
-
-
-def needs(segment):
-    """What a segment needs, as those that provide it have it in their rosters."""
-    return [(PROVIDER[role], name) for role, name in segment.roster if role in PROVIDER]

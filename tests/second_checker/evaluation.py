@@ -56,8 +56,6 @@ class Evaluator:
     def __init__(self, signature, theorems):
         self.signature = signature
         self.theorems = theorems
-        # The names of the theorems that were used since this was last emptied.
-        self.used = set()
         self._ready = {}
         self._remembered = {}
 
@@ -66,7 +64,6 @@ class Evaluator:
     def lemma(self, name, terms=(), premises=()):
         """The theorem `∀x ... . p ⇒ ... ⇒ q` of that name: q, with terms put for the x and
         theorems for the p."""
-        self.used.add(name)
         if name not in self._ready:
             demand(name in self.theorems, f"the theorem {name} is not there")
             self._ready[name] = self._stripped(self.theorems[name])
@@ -90,20 +87,14 @@ class Evaluator:
             theorem = undisch(theorem)
         return variables, theorem
 
-    def remembered(self, what, term, prove):
-        """What was proved of the term before; the theorems it rests on count as used again."""
-        key = (what, term)
+    def remembered(self, macro, term, prove):
+        """What the macro proved of the term before, or proves now."""
+        key = (macro, term)
         if key not in self._remembered:
-            before, self.used = self.used, set()
-            theorem = prove(term)
-            self._remembered[key] = theorem, self.used
-            self.used = before
-        theorem, used = self._remembered[key]
-        self.used |= used
-        return theorem
+            self._remembered[key] = prove(term)
+        return self._remembered[key]
 
     def constant(self, name):
-        demand(name in self.signature.constants, f"there is no constant {name}")
         return self.signature.constant(name, [])
 
     def make(self, name, *arguments):

@@ -208,11 +208,13 @@ class Signature:
 
     def constant(self, name, types):
         """The constant, with types for the type variables of its generic type."""
+        demand(name in self.constants, f"there is no constant {name} before this")
         generic = self.constants[name]
         demand(len(types) == len(generic.variables), "a wrong number of types for a constant")
         return constant(name, replace_in_type(generic, dict(zip(generic.variables, types))))
 
     def type(self, name, arguments):
+        demand(name in self.types, f"there is no type {name} before this")
         demand(len(arguments) == self.types[name], "a wrong number of arguments for a type")
         return type_application(name, tuple(arguments))
 

@@ -2,20 +2,12 @@
 
 import connectives
 import logic
-from container import (
-    NEEDS_CONSTANT,
-    NEEDS_THEOREM,
-    NEEDS_TYPE,
-    PROVIDES_AXIOM,
-    PROVIDES_CONSTANT,
-    PROVIDES_THEOREM,
-    PROVIDES_TYPE,
-    VARIABLE_NAME,
-    Reader,
-)
+from container import AXIOM, CONSTANT, TYPE, Reader
+from container import THEOREM as THEOREM_NAME
 from normal_form import Normaliser
 from terms import (
     BOOL,
+    Term,
     abstract,
     apply,
     apply_all,
@@ -27,6 +19,7 @@ from terms import (
 )
 
 TERM, THEOREM = "term", "theorem"
+KINDS = {Term: TERM, logic.Theorem: THEOREM}
 
 # Instructions that take operands from the stacks only, and push a theorem.
 RULES = {
@@ -75,7 +68,7 @@ TERM_MAKERS = {
     109: (apply, TERM, TERM),
     110: (abstract, TERM, TERM),
     111: (equation, TERM, TERM),
-    118: (apply_all, TERM, TERM, TERM),
+    112: (apply_all, TERM, TERM, TERM),
 }
 
 LAST_STEP = 103
@@ -85,10 +78,10 @@ class Counts:
     """What the footer counts, for the segments run."""
 
     def __init__(self):
-        self.segments = self.steps = self.types = self.terms = self.theorems = self.peak = 0
+        self.steps = self.types = self.terms = self.theorems = self.peak = 0
 
     def as_list(self):
-        return [self.segments, self.steps, self.types, self.terms, self.theorems, self.peak]
+        return [self.steps, self.types, self.terms, self.theorems, self.peak]
 
 
 class Slots:
@@ -121,48 +114,41 @@ class Machine:
 
     def __init__(self, file, segment, signature, theorems, macros, counts):
         self.reader = Reader(file.data, segment.start, segment.end)
-        self.roster = segment.roster
-        self.used = set()
+        self.symbols = file.symbols
+        # What the segment has yet to provide.
+        self.promised = list(segment.provided)
         self.signature = signature
         self.theorems = theorems
         self.macros = macros
         self.counts = counts
         self.types = [BOOL]
-        self.stacks = {TERM: [], THEOREM: []}
-        self.terms = self.stacks[TERM]
-        self.proved = self.stacks[THEOREM]
-        self.term_slots = Slots()
+        self.stack = []
         self.slots = Slots()
         # The second theorem of the last DEFINE_TYPE.
         self.second = None
-        self.defined = set()
 
     def run(self):
-        self.counts.segments += 1
         while not self.reader.at_end():
             self.step(self.reader.byte())
-            alive = len(self.types) + len(self.terms) + len(self.proved)
-            alive += self.term_slots.in_use() + self.slots.in_use()
-            if alive > self.counts.peak:
-                self.counts.peak = alive
-        demand(not self.terms and not self.proved, "a stack is not empty at the end")
-        demand(not self.term_slots.in_use() and not self.slots.in_use(), "a slot is in use")
-        for place, (_, name) in enumerate(self.roster):
-            demand(place in self.used, f"{name} is in the roster, but not used")
+            alive = len(self.types) + len(self.stack) + self.slots.in_use()
+            self.counts.peak = max(self.counts.peak, alive)
+        demand(not self.stack, "the stack is not empty at the end")
+        demand(not self.slots.in_use(), "a slot is in use at the end")
+        demand(not self.promised, "not all is provided")
 
     def step(self, opcode):
         if opcode in RULES:
             rule, *kinds = RULES[opcode]
             self.counts.steps += 1
-            self.proved.append(rule(*self.operands(kinds)))
+            self.stack.append(rule(*self.operands(kinds)))
         elif opcode in TERM_MAKERS:
             make, *kinds = TERM_MAKERS[opcode]
             self.counts.terms += 1
-            self.terms.append(make(*self.operands(kinds)))
+            self.stack.append(make(*self.operands(kinds)))
         elif opcode >= 192:
-            self.terms.append(self.term_slots.take(opcode - 192))
+            self.stack.append(self.slots.take(opcode - 192))
         elif opcode >= 128:
-            self.terms.append(self.term_slots.copy(opcode - 128))
+            self.stack.append(self.slots.copy(opcode - 128))
         else:
             demand(opcode in OTHERS, "no such instruction")
             self.counts.steps += opcode <= LAST_STEP
@@ -170,114 +156,101 @@ class Machine:
 
     # Operands
 
-    def pop(self, kind):
-        stack = self.stacks[kind]
-        demand(stack, "a stack is empty")
-        return stack.pop()
-
     def operands(self, kinds):
-        found = [self.pop(kind) for kind in reversed(kinds)]
-        found.reverse()
-        return found
+        """As many objects from the stack, the terms and the theorems each in their order."""
+        demand(len(kinds) <= len(self.stack), "the stack has too few operands")
+        found = {TERM: [], THEOREM: []}
+        for _ in kinds:
+            last = self.stack.pop()
+            found[KINDS[type(last)]].append(last)
+        for kind in found:
+            demand(len(found[kind]) == kinds.count(kind), "a term for a theorem, or the reverse")
+        return [found[kind].pop() for kind in kinds]
 
-    def top(self, kind):
-        stack = self.stacks[kind]
-        demand(stack, "a stack is empty")
-        return stack[-1]
+    def pop(self, kind):
+        return self.operands([kind])[0]
+
+    def top(self):
+        demand(self.stack, "the stack is empty")
+        return self.stack[-1]
 
     def type(self):
         place = self.reader.number()
         demand(place < len(self.types), "no such type")
         return self.types[place]
 
-    def name(self, *roles):
-        """The role and the name at the next operand, which must have one of the roles."""
-        place = self.reader.number()
-        demand(place < len(self.roster), "no such entry in the roster")
-        role, name = self.roster[place]
-        demand(role in roles, f"{name} is in the roster for something else")
-        self.used.add(place)
-        return role, name
+    def name(self):
+        number = self.reader.number()
+        demand(number < len(self.symbols), "no such symbol")
+        return self.symbols[number]
 
-    def symbol(self, role):
-        return self.name(role)[1]
-
-    def symbols(self, role, count):
-        return [self.symbol(role) for _ in range(count)]
-
-    def known(self, needed, provided):
-        """A name that is needed, or provided and defined before."""
-        entry = self.name(needed, provided)
-        demand(entry[0] == needed or entry in self.defined, f"{entry[1]} is not defined yet")
-        return entry[1]
+    def new(self, kind):
+        """A name that the segment says it provides."""
+        name = self.name()
+        demand((kind, name) in self.promised, f"{name} is not promised")
+        self.promised.remove((kind, name))
+        return name
 
     # Instructions
 
     def inst_type(self):
         count = self.reader.number()
-        pairs = []
-        for _ in range(count):
-            name = self.symbol(VARIABLE_NAME)
-            pairs.append((name, self.type()))
-        self.proved.append(logic.inst_type(self.pop(THEOREM), pairs))
+        pairs = [(self.name(), self.type()) for _ in range(count)]
+        self.stack.append(logic.inst_type(self.pop(THEOREM), pairs))
 
     def inst(self):
         self.inst_pairs(self.reader.number())
 
     def inst_pairs(self, count):
-        terms = self.term_operands(2 * count)
+        theorem, *terms = self.theorem_and_terms(2 * count)
         pairs = list(zip(terms[0::2], terms[1::2]))
-        self.proved.append(logic.inst(self.pop(THEOREM), pairs))
+        self.stack.append(logic.inst(theorem, pairs))
 
-    def term_operands(self, count):
-        demand(count <= len(self.terms), "a stack is empty")
-        return self.operands([TERM] * count)
+    def theorem_and_terms(self, count):
+        demand(count < len(self.stack), "the stack has too few operands")
+        return self.operands([THEOREM] + [TERM] * count)
 
     def axiom(self):
-        name = self.symbol(PROVIDES_AXIOM)
-        self.proved.append(self.signature.axiom(name, self.pop(TERM)))
+        name = self.new(AXIOM)
+        self.stack.append(self.signature.axiom(name, self.pop(TERM)))
 
     def specify(self):
-        names = self.symbols(PROVIDES_CONSTANT, self.reader.number())
-        variables = self.term_operands(len(names))
-        theorem = self.signature.specify(self.pop(THEOREM), list(zip(names, variables)))
-        self.defined.update((PROVIDES_CONSTANT, name) for name in names)
-        self.proved.append(theorem)
+        count = self.reader.number()
+        names = [self.new(CONSTANT) for _ in range(count)]
+        theorem, *variables = self.theorem_and_terms(count)
+        self.stack.append(self.signature.specify(theorem, list(zip(names, variables))))
 
     def define_type(self):
         count = self.reader.number()
-        name = self.symbol(PROVIDES_TYPE)
-        abs_, rep = self.symbols(PROVIDES_CONSTANT, 2)
-        parameters = self.symbols(VARIABLE_NAME, count)
-        first, second = self.signature.define_type(
-            self.pop(THEOREM), name, abs_, rep, parameters
-        )
-        self.defined.add((PROVIDES_TYPE, name))
-        self.defined.update((PROVIDES_CONSTANT, c) for c in (abs_, rep))
-        self.second = second
-        self.proved.append(first)
+        name, abs_, rep = self.new(TYPE), self.new(CONSTANT), self.new(CONSTANT)
+        parameters = [self.name() for _ in range(count)]
+        theorem = self.pop(THEOREM)
+        first, self.second = self.signature.define_type(theorem, name, abs_, rep, parameters)
+        self.stack.append(first)
 
     def take_second(self):
         demand(self.second is not None, "SECOND without a DEFINE_TYPE")
-        self.proved.append(self.second)
+        self.stack.append(self.second)
 
     def theorem(self):
-        self.proved.append(self.theorems[self.symbol(NEEDS_THEOREM)])
+        name = self.name()
+        demand(name in self.theorems, f"there is no theorem {name} before this")
+        self.stack.append(self.theorems[name])
 
     def spec(self):
-        terms = self.term_operands(self.reader.number())
-        self.proved.append(connectives.spec(self.pop(THEOREM), terms))
+        theorem, *terms = self.theorem_and_terms(self.reader.number())
+        self.stack.append(connectives.spec(theorem, terms))
 
     def add_type(self, type_):
         self.counts.types += 1
         self.types.append(type_)
 
     def type_variable(self):
-        self.add_type(type_variable(self.symbol(VARIABLE_NAME)))
+        self.add_type(type_variable(self.name()))
 
     def type_application(self):
         count = self.reader.number()
-        name = self.known(NEEDS_TYPE, PROVIDES_TYPE)
+        name = self.name()
         self.add_type(self.signature.type(name, [self.type() for _ in range(count)]))
 
     def function_type(self):
@@ -286,37 +259,22 @@ class Machine:
 
     def variable(self):
         self.counts.terms += 1
-        name = self.symbol(VARIABLE_NAME)
-        self.terms.append(variable(name, self.type()))
+        name = self.name()
+        self.stack.append(variable(name, self.type()))
 
     def constant(self):
         self.counts.terms += 1
         count = self.reader.number()
-        name = self.known(NEEDS_CONSTANT, PROVIDES_CONSTANT)
-        self.terms.append(self.signature.constant(name, [self.type() for _ in range(count)]))
-
-    def long_slot(self):
-        """A slot that the short forms do not have."""
-        slot = self.reader.number()
-        demand(slot >= 64, "the long form of an instruction that has a short one")
-        return slot
+        name = self.name()
+        self.stack.append(self.signature.constant(name, [self.type() for _ in range(count)]))
 
     def export(self):
-        name = self.symbol(PROVIDES_THEOREM)
-        demand(name not in self.theorems, f"{name} is exported twice")
+        name = self.new(THEOREM_NAME)
         self.counts.theorems += 1
         self.theorems[name] = self.pop(THEOREM)
 
     def arithmetic(self, prove):
-        """A macro of arithmetic; the theorems that it rests on count as used."""
-        macros = self.macros
-        macros.used = set()
-        self.proved.append(prove(macros, self.pop(TERM)))
-        for lemma in macros.used:
-            entries = [(NEEDS_THEOREM, lemma), (PROVIDES_THEOREM, lemma)]
-            places = [place for place, e in enumerate(self.roster) if e in entries]
-            demand(places, f"a macro rests on {lemma}, which is not in the roster")
-            self.used.update(places)
+        self.stack.append(prove(self.macros, self.pop(TERM)))
 
 
 OTHERS = {
@@ -338,11 +296,8 @@ OTHERS = {
     106: Machine.function_type,
     107: Machine.variable,
     108: Machine.constant,
-    112: lambda machine: machine.term_slots.save(machine.top(TERM)),
-    113: lambda machine: machine.terms.append(machine.term_slots.copy(machine.long_slot())),
-    114: lambda machine: machine.terms.append(machine.term_slots.take(machine.long_slot())),
-    115: lambda machine: machine.slots.save(machine.top(THEOREM)),
-    116: lambda machine: machine.proved.append(machine.slots.copy(machine.reader.number())),
-    117: lambda machine: machine.proved.append(machine.slots.take(machine.reader.number())),
-    119: Machine.export,
+    113: lambda machine: machine.slots.save(machine.top()),
+    114: lambda machine: machine.stack.append(machine.slots.copy(machine.reader.number())),
+    115: lambda machine: machine.stack.append(machine.slots.take(machine.reader.number())),
+    116: Machine.export,
 }

@@ -229,7 +229,7 @@ fn tokens(text: &str) -> Vec<Range<usize>> {
 fn every_token_counts() {
     let bytes = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
     let mut replayer = certs::Replayer::new(Limits::default()).expect("the logic");
-    for module in certs::bundle::split(&bytes).expect("modules") {
+    for module in certs::split(&bytes).expect("modules") {
         let module = certs::Module::read(module, &Limits::default()).expect("a module");
         replayer.replay_all(&module).expect("theorems");
     }

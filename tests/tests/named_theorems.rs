@@ -11,7 +11,7 @@ fn provided() -> HashSet<String> {
     let modules = checker::bundle::modules(&Limits::default()).expect("the bundle is readable");
     let names = modules.iter().flat_map(|module| {
         let segments = module.segments.iter();
-        segments.flat_map(|segment| segment.provided().map(|(_, name)| name.to_string()))
+        segments.flat_map(|segment| segment.provided.iter().map(|(_, name)| name.to_string()))
     });
     names.collect()
 }

@@ -10,7 +10,7 @@ use statement::term;
 fn theories() -> Replayer {
     let bytes = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
     let mut replayer = Replayer::new(Limits::default()).expect("the logic");
-    for module in certs::bundle::split(&bytes).expect("modules") {
+    for module in certs::split(&bytes).expect("modules") {
         let module = Module::read(module, &Limits::default()).expect("a module");
         replayer.replay_all(&module).expect("theorems");
     }

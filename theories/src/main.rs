@@ -85,7 +85,7 @@ fn clashes(library: &Library, all: &[Arc<Checked>]) -> Vec<String> {
             Ok(module) => module,
             Err(why) => return vec![format!("{}: {why}", checked.name)],
         };
-        let provided = module.segments.iter().flat_map(|s| s.provided());
+        let provided = module.segments.iter().flat_map(|s| s.provided.clone());
         for (kind, name) in provided {
             let first = seen.insert((kind, name.to_owned()), &checked.name);
             if let Some(first) = first {

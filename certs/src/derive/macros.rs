@@ -2,11 +2,8 @@
 //! comes out is a theorem, and not the one meant at worst.
 
 use crate::Context;
-use crate::error::Cause;
-use crate::format::{Kind, Role};
-use crate::machine::Machine;
-use crate::op::Op;
-use kernel::{Error, Name, Result, Term, Thm};
+use crate::format::Op;
+use kernel::{Error, Result, Term, Thm};
 
 /// Hands these rows on, and those of the macros.
 macro_rules! with_macros {
@@ -88,26 +85,5 @@ pub(crate) fn expand(k: &mut Context, op: Op, th: &[Thm], t: &[Term]) -> Result<
             rule: "a macro",
             condition: 1,
         }),
-    }
-}
-
-impl Machine<'_, '_> {
-    /// The theorems that a macro of arithmetic rests on must be in the roster too: those who
-    /// replay a slice of the file must have them.
-    pub(crate) fn note_lemmas(&mut self, op: Op) -> std::result::Result<(), Cause> {
-        if !matches!(op, Op::NumEval | Op::IntEval | Op::IntNorm) {
-            return Ok(());
-        }
-        for lemma in self.replayer.context.more_lemmas(&mut self.lemmas) {
-            let name = self.replayer.context.name(lemma);
-            let listed = |(role, entry, _): &&mut (Role, Name, bool)| {
-                let roles = [Role::Needs, Role::Provides].map(|role| role(Kind::Theorem));
-                *entry == name && roles.contains(role)
-            };
-            let entry = self.roster.iter_mut().find(listed);
-            let missing = || Cause::Missing(Kind::Theorem, lemma.to_owned());
-            entry.ok_or_else(missing)?.2 = true;
-        }
-        Ok(())
     }
 }

@@ -2,10 +2,10 @@
 //! instruction, and the footer.
 
 use crate::error::Error;
-use crate::format::{RULESET, Role, VERSION};
+use crate::format::Arg;
+use crate::format::{Kind, RULESET, VERSION};
 use crate::limits::Limits;
-use crate::op::Arg;
-use crate::reader::{Entry, Module, Segment, instruction};
+use crate::reader::{Module, Segment, instruction};
 use std::fmt::Write;
 
 /// Hands the lines of the twin to `line`, in order. Nothing is replayed: operands that are
@@ -27,10 +27,11 @@ pub fn dump(bytes: &[u8], limits: &Limits, mut line: impl FnMut(&str)) -> Result
         ));
     }
     for (number, segment) in module.segments.iter().enumerate() {
-        let roster: Vec<String> = segment.roster.iter().map(entry).collect();
-        let roster = roster.join(",");
-        line(&format!(r#"{{"segment":{number},"roster":[{roster}]}}"#));
-        body(segment, limits, &mut line)?;
+        let (needed, provided) = (names(&segment.needed), names(&segment.provided));
+        line(&format!(
+            r#"{{"segment":{number},"needs":[{needed}],"provides":[{provided}]}}"#
+        ));
+        body(&module.symbols, segment, limits, &mut line)?;
     }
     let counts = module.counts.fields();
     let counts = counts.map(|(name, count)| format!(r#""{name}":{count}"#));
@@ -38,45 +39,47 @@ pub fn dump(bytes: &[u8], limits: &Limits, mut line: impl FnMut(&str)) -> Result
     Ok(())
 }
 
-fn entry(entry: &Entry) -> String {
-    let text = quote(entry.symbol);
-    match entry.role {
-        Role::Name => format!(r#"{{"name":{text}}}"#),
-        Role::Needs(kind) => format!(r#"{{"needs":"{}","symbol":{text}}}"#, kind.word()),
-        Role::Provides(kind) => format!(r#"{{"provides":"{}","symbol":{text}}}"#, kind.word()),
-    }
+fn names(names: &[(Kind, &str)]) -> String {
+    let names = names.iter();
+    let names = names.map(|(kind, name)| format!(r#"{{"{}":{}}}"#, kind.word(), quote(name)));
+    names.collect::<Vec<String>>().join(",")
 }
 
-fn body(segment: &Segment, limits: &Limits, line: &mut impl FnMut(&str)) -> Result<(), Error> {
+fn body(
+    symbols: &[&str],
+    segment: &Segment,
+    limits: &Limits,
+    line: &mut impl FnMut(&str),
+) -> Result<(), Error> {
     let mut rest = segment.body;
     while !rest.is_empty() {
-        let at = segment.end() - rest.len();
+        let at = segment.end - rest.len();
         let mut operands = Vec::new();
         let decoded = instruction(&mut rest, limits, |arg, operand| {
             operands.push((arg, operand));
             Ok(())
         });
-        let wrong = |cause| Error::at(segment.end() - rest.len(), cause);
+        let wrong = |cause| Error::at(segment.end - rest.len(), cause);
         let (row, groups) = decoded.map_err(wrong)?;
         let mut text = format!(r#"{{"at":{at},"op":"{}""#, row.name);
         if !row.repeated.is_empty() {
             let _ = write!(text, r#","groups":{groups}"#);
         }
-        for (kind, keyed) in [
-            (Arg::Name, "names"),
-            (Arg::Type, "types"),
-            (Arg::Number, "numbers"),
-        ] {
-            let operands = operands.iter().filter(|(arg, _)| *arg == kind);
-            let operands: Vec<String> = operands
-                .map(|(_, operand)| {
-                    let entry = segment.roster.get(*operand as usize);
-                    let name = entry.filter(|_| kind == Arg::Name);
-                    name.map_or(operand.to_string(), |e| quote(e.symbol))
-                })
-                .collect();
+        let (mut names, mut types, mut slots) = (Vec::new(), Vec::new(), Vec::new());
+        for (arg, operand) in operands {
+            match arg {
+                Arg::Name | Arg::New(_) => {
+                    let symbol = symbols.get(operand);
+                    names.push(symbol.map_or(operand.to_string(), |symbol| quote(symbol)));
+                }
+                Arg::Type => types.push(operand.to_string()),
+                Arg::Slot => slots.push(operand.to_string()),
+                Arg::Thm | Arg::Term => {}
+            }
+        }
+        for (key, operands) in [("names", names), ("types", types), ("slots", slots)] {
             if !operands.is_empty() {
-                let _ = write!(text, r#","{keyed}":[{}]"#, operands.join(","));
+                let _ = write!(text, r#","{key}":[{}]"#, operands.join(","));
             }
         }
         line(&format!("{text}}}"));

@@ -13,3 +13,4 @@ pub(crate) mod print;
 mod words;
 
 pub use dump::dump;
+pub use words::table;

@@ -1,8 +1,8 @@
 //! What people see of files, and what else only tools ask for. No verdict depends on it.
 
 use crate::error::Error;
-use crate::format::{Counts, Kind, ROWS, Role, SHORT_REF, SHORT_TAKE};
-use crate::op::{Op, Row};
+use crate::format::{Counts, Kind, SHORT_REF};
+use crate::format::{Op, Row, row};
 use crate::reader::{Module, Segment};
 use crate::replay::Replayer;
 use kernel::Thm;
@@ -15,19 +15,6 @@ impl Kind {
             Kind::Constant => "constant",
             Kind::Theorem => "theorem",
             Kind::Axiom => "axiom",
-        }
-    }
-}
-
-impl Role {
-    /// What is wrong with an operand that has another role than this.
-    pub(crate) fn missed(self) -> &'static str {
-        match self {
-            Role::Name => "the symbol is not that of a variable",
-            Role::Needs(Kind::Type) => "no type of that symbol",
-            Role::Needs(Kind::Constant) => "no constant of that symbol",
-            Role::Needs(_) => "the symbol is not that of a needed theorem",
-            Role::Provides(_) => "the symbol is not one that the segment provides",
         }
     }
 }
@@ -49,15 +36,30 @@ impl Counts {
 impl<'a> Segment<'a> {
     /// What people call a segment: the first theorem, or else the first name, it provides.
     pub fn title(&self) -> &'a str {
-        let theorem = self.provided().find(|(kind, _)| *kind == Kind::Theorem);
-        let first = theorem.or_else(|| self.provided().next());
+        let mut theorems = self
+            .provided
+            .iter()
+            .filter(|(kind, _)| *kind == Kind::Theorem);
+        let first = theorems.next().or(self.provided.first());
         first.map_or("", |(_, name)| name)
     }
 
-    /// The offset in the file at which the segment ends.
-    pub fn end(&self) -> usize {
-        self.offset + self.body.len()
+    /// The offset in the file at which the body begins.
+    pub fn start(&self) -> usize {
+        self.end - self.body.len()
     }
+}
+
+impl Module<'_> {
+    /// The offset in the file at which the footer begins.
+    pub(crate) fn footer(&self) -> usize {
+        self.segments.last().map_or(0, |segment| segment.end)
+    }
+}
+
+/// The rows of all opcodes, in order.
+pub fn table() -> impl Iterator<Item = &'static Row> {
+    (0..SHORT_REF).filter_map(row)
 }
 
 impl Op {
@@ -67,22 +69,13 @@ impl Op {
     }
 
     /// What an instruction that begins with this byte does.
-    pub(crate) fn of_instruction(byte: u8) -> Option<Op> {
-        match byte {
-            SHORT_TAKE.. => Some(Op::TermTake),
-            SHORT_REF.. => Some(Op::TermRef),
-            code => Op::from_code(code),
-        }
-    }
-
-    /// The opcode with this number.
     pub fn from_code(code: u8) -> Option<Op> {
-        Some((*ROWS.get(usize::from(code))?)?.op)
+        Some(row(code)?.op)
     }
 
     /// The row of the table.
     pub fn row(self) -> &'static Row {
-        ROWS[self as usize].expect("every opcode has a row")
+        row(self as u8).expect("every opcode has a row")
     }
 }
 
@@ -96,10 +89,5 @@ impl Replayer {
     pub fn theorem(&mut self, name: &str) -> Option<Thm> {
         let name = self.context.name(name);
         self.theorems.get(&name).copied()
-    }
-
-    /// How many proof steps were replayed.
-    pub fn steps(&self) -> usize {
-        self.steps
     }
 }

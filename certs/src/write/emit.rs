@@ -2,24 +2,31 @@
 //! count how often each is used and what names occur, one to emit the instructions.
 
 use crate::Context;
-use crate::format::{Counts, Kind, Role, SHORT, SHORT_REF, SHORT_TAKE};
-use crate::op::{Arg, Op};
-use crate::write::file::{WriteError, put};
+use crate::format::{Arg, Op};
+use crate::format::{Counts, Kind, SHORT, SHORT_REF, SHORT_TAKE};
+use crate::write::file::{Symbols, WriteError, put};
 use crate::write::layers::{Layer, Layers};
 use crate::write::prune::{Plan, RecordedStep};
 use kernel::{Name, Term, Type, TypeView};
 use std::collections::{BTreeSet, HashMap, HashSet};
-use std::hash::Hash;
 
 /// The number of the type `bool` in every table of types.
 const BOOL: u32 = 0;
 
+/// What is in slots: a term, or the theorem with this label.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Object {
+    Term(Term),
+    Thm(u32),
+}
+
 /// The slots of the objects that will be used again, with the number of uses to come.
-struct Shared<T> {
+#[derive(Default)]
+struct Shared {
     /// How many slots there are, and which of them are free, as the machine has them.
     slots: u32,
     free: Vec<u32>,
-    places: HashMap<T, (u32, u32)>,
+    places: HashMap<Object, (u32, u32)>,
 }
 
 /// How to get an object that is in a slot.
@@ -28,22 +35,14 @@ enum Fetch {
     Take(u32),
 }
 
-impl<T: Copy + Eq + Hash> Shared<T> {
-    fn new() -> Self {
-        Shared {
-            slots: 0,
-            free: Vec::new(),
-            places: HashMap::new(),
-        }
-    }
-
-    fn save(&mut self, item: T, uses: u32) {
+impl Shared {
+    fn save(&mut self, item: Object, uses: u32) {
         let slot = self.free.pop().unwrap_or(self.slots);
         self.slots = self.slots.max(slot + 1);
         self.places.insert(item, (slot, uses));
     }
 
-    fn fetch(&mut self, item: T) -> Option<Fetch> {
+    fn fetch(&mut self, item: Object) -> Option<Fetch> {
         let (slot, uses) = self.places.get_mut(&item)?;
         let slot = *slot;
         *uses -= 1;
@@ -72,11 +71,12 @@ pub(crate) struct SegmentWriter<'w> {
     step_uses: HashMap<u32, u32>,
     term_uses: HashMap<Term, u32>,
     seen_types: HashSet<Type>,
-    mentioned: BTreeSet<(Role, Name)>,
-    places: HashMap<(Role, Name), u32>,
+    symbols: &'w mut Symbols,
+    /// What the segment needs, and what it provides.
+    pub needed: BTreeSet<(Kind, Name)>,
+    pub provided: BTreeSet<(Kind, Name)>,
     types: HashMap<Type, u32>,
-    terms: Shared<Term>,
-    thms: Shared<u32>,
+    shared: Shared,
     depth: usize,
     counts: Counts,
     bytes: Vec<u8>,
@@ -86,6 +86,7 @@ impl<'w> SegmentWriter<'w> {
     pub fn new(
         context: &'w mut Context,
         layers: &'w mut Layers,
+        symbols: &'w mut Symbols,
         plan: &'w Plan,
         exports: &'w [(u32, String)],
     ) -> Self {
@@ -93,17 +94,17 @@ impl<'w> SegmentWriter<'w> {
         SegmentWriter {
             context,
             layers,
+            symbols,
             plan,
             exports,
             own: exports.iter().map(|(label, _)| *label).collect(),
             step_uses: HashMap::new(),
             term_uses: HashMap::new(),
             seen_types: HashSet::new(),
-            mentioned: BTreeSet::new(),
-            places: HashMap::new(),
+            needed: BTreeSet::new(),
+            provided: BTreeSet::new(),
             types: HashMap::from([(bool, BOOL)]),
-            terms: Shared::new(),
-            thms: Shared::new(),
+            shared: Shared::default(),
             depth: 0,
             counts: Counts::default(),
             bytes: Vec::new(),
@@ -123,46 +124,43 @@ impl<'w> SegmentWriter<'w> {
         Some(self.context.name(name))
     }
 
-    /// The first walk; answers the names that occur.
-    pub fn collect(&mut self) -> Result<BTreeSet<(Role, Name)>, WriteError> {
+    /// The first walk: counts uses, and finds what the segment needs and provides.
+    pub fn collect(&mut self) -> Result<(), WriteError> {
         let mut todo = Vec::new();
         for (label, name) in self.exports {
             let name = self.context.name(name);
-            self.mentioned.insert((Role::Provides(Kind::Theorem), name));
+            self.provided.insert((Kind::Theorem, name));
             self.use_step(*label, &mut todo);
         }
         while let Some(label) = todo.pop() {
             let step = self.step(label)?;
             for lemma in self.context.lemmas_of_step(label) {
                 let name = self.context.name(lemma);
-                self.mentioned.insert((Role::Needs(Kind::Theorem), name));
+                self.needed.insert((Kind::Theorem, name));
             }
-            let mut names = 0;
             for (kind, arg) in step.args {
                 match kind {
                     Arg::Thm => self.use_step(arg, &mut todo),
                     Arg::Term => self.use_term(Term(arg))?,
                     Arg::Type => self.use_type(Type(arg)),
-                    Arg::Name => {
-                        self.mentioned.insert((role(step.op, names), Name(arg)));
-                        names += 1;
+                    Arg::New(kind) => {
+                        self.provided.insert((kind, Name(arg)));
                     }
-                    Arg::Number => {}
+                    Arg::Name if step.op == Op::Import => {
+                        self.needed.insert((Kind::Theorem, Name(arg)));
+                    }
+                    Arg::Name | Arg::Slot => {}
                 }
             }
         }
         // What the segment itself declares, it does not need from others.
-        let own = self.mentioned.clone();
-        self.mentioned.retain(|(role, name)| match role {
-            Role::Needs(kind) => !own.contains(&(Role::Provides(*kind), *name)),
-            _ => true,
-        });
-        Ok(self.mentioned.clone())
+        self.needed.retain(|needed| !self.provided.contains(needed));
+        Ok(())
     }
 
     fn use_step(&mut self, label: u32, todo: &mut Vec<u32>) {
         if let Some(name) = self.imported(label) {
-            self.mentioned.insert((Role::Needs(Kind::Theorem), name));
+            self.needed.insert((Kind::Theorem, name));
             return;
         }
         let uses = self.step_uses.entry(label).or_default();
@@ -181,15 +179,9 @@ impl<'w> SegmentWriter<'w> {
                 continue;
             }
             let layer = self.layers.of(self.context, t)?;
-            match layer {
-                Layer::Var(name, _) => {
-                    self.mentioned.insert((Role::Name, name));
-                }
-                Layer::Const(c, _) => {
-                    let name = self.context.const_info(c).name;
-                    self.mentioned.insert((Role::Needs(Kind::Constant), name));
-                }
-                _ => {}
+            if let Layer::Const(c, _) = layer {
+                let name = self.context.const_info(c).name;
+                self.needed.insert((Kind::Constant, name));
             }
             layer.types().iter().for_each(|ty| self.use_type(*ty));
             todo.extend(layer.parts());
@@ -203,34 +195,24 @@ impl<'w> SegmentWriter<'w> {
             if ty == self.context.bool() || !self.seen_types.insert(ty) {
                 continue;
             }
-            match self.context.view_type(ty) {
-                TypeView::Var(name) => {
-                    self.mentioned.insert((Role::Name, *name));
-                }
-                TypeView::App(op, args) => {
-                    todo.extend(args.iter());
-                    if self.context.dest_fun(ty).is_none() {
-                        let (name, _) = self.context.type_op(*op);
-                        self.mentioned.insert((Role::Needs(Kind::Type), name));
-                    }
+            if let TypeView::App(op, args) = self.context.view_type(ty) {
+                todo.extend(args.iter());
+                if self.context.dest_fun(ty).is_none() {
+                    let (name, _) = self.context.type_op(*op);
+                    self.needed.insert((Kind::Type, name));
                 }
             }
         }
     }
 
-    /// The second walk, with the places of names in the roster; answers the body.
-    pub fn emit(
-        mut self,
-        places: HashMap<(Role, Name), u32>,
-        counts: &mut Counts,
-    ) -> Result<Vec<u8>, WriteError> {
-        self.places = places;
+    /// The second walk; answers the body.
+    pub fn emit(mut self, counts: &mut Counts) -> Result<Vec<u8>, WriteError> {
         self.counts = *counts;
         for (label, name) in self.exports {
             self.emit_step(*label)?;
             let name = self.context.name(name);
             self.put_op(Op::Export);
-            self.put_name(Role::Provides(Kind::Theorem), name);
+            self.put_name(name);
             self.depth -= 1;
             self.counts.theorems += 1;
             self.note_live();
@@ -243,18 +225,13 @@ impl<'w> SegmentWriter<'w> {
         self.bytes.push(op as u8);
     }
 
-    fn put_name(&mut self, role: Role, name: Name) {
-        let own = match role {
-            Role::Needs(kind) => self.places.get(&(Role::Provides(kind), name)),
-            _ => None,
-        };
-        // The first walk has seen every name.
-        let place = own.copied().unwrap_or_else(|| self.places[&(role, name)]);
-        put(&mut self.bytes, place);
+    fn put_name(&mut self, name: Name) {
+        let symbol = self.symbols.number(name);
+        put(&mut self.bytes, symbol);
     }
 
     fn note_live(&mut self) {
-        let slots = self.terms.places.len() + self.thms.places.len();
+        let slots = self.shared.places.len();
         let live = self.types.len() + self.depth + slots;
         self.counts.peak = self.counts.peak.max(live as u32);
     }
@@ -265,11 +242,11 @@ impl<'w> SegmentWriter<'w> {
             match task {
                 Task::Build(label) => self.build_step(label)?,
                 Task::Visit(label) => {
-                    if let Some(fetch) = self.thms.fetch(label) {
-                        self.put_fetch(Op::Ref, Op::Take, fetch);
+                    if let Some(fetch) = self.shared.fetch(Object::Thm(label)) {
+                        self.put_fetch(fetch);
                     } else if let Some(name) = self.imported(label) {
                         self.put_op(Op::Import);
-                        self.put_name(Role::Needs(Kind::Theorem), name);
+                        self.put_name(name);
                         self.counts.steps += 1;
                         self.depth += 1;
                         self.note_live();
@@ -285,22 +262,16 @@ impl<'w> SegmentWriter<'w> {
         Ok(())
     }
 
-    fn put_fetch(&mut self, by_ref: Op, by_take: Op, fetch: Fetch) {
-        let (op, slot) = match fetch {
-            Fetch::Ref(slot) => (by_ref, slot),
-            Fetch::Take(slot) => (by_take, slot),
+    fn put_fetch(&mut self, fetch: Fetch) {
+        let (op, short, slot) = match fetch {
+            Fetch::Ref(slot) => (Op::Ref, SHORT_REF, slot),
+            Fetch::Take(slot) => (Op::Take, SHORT_TAKE, slot),
         };
-        let short = match op {
-            Op::TermRef if slot < SHORT => Some(SHORT_REF),
-            Op::TermTake if slot < SHORT => Some(SHORT_TAKE),
-            _ => None,
-        };
-        match short {
-            Some(code) => self.bytes.push(code + slot as u8),
-            None => {
-                self.put_op(op);
-                put(&mut self.bytes, slot);
-            }
+        if slot < u32::from(SHORT) {
+            self.bytes.push(short + slot as u8);
+        } else {
+            self.put_op(op);
+            put(&mut self.bytes, slot);
         }
         self.depth += 1;
         self.note_live();
@@ -324,16 +295,12 @@ impl<'w> SegmentWriter<'w> {
         if !op.row().repeated.is_empty() {
             put(&mut self.bytes, groups);
         }
-        let mut names = 0;
         for (kind, arg) in args {
             match kind {
                 Arg::Thm | Arg::Term => self.depth -= 1,
                 Arg::Type => put(&mut self.bytes, self.types[&Type(arg)]),
-                Arg::Number => put(&mut self.bytes, arg),
-                Arg::Name => {
-                    self.put_name(role(op, names), Name(arg));
-                    names += 1;
-                }
+                Arg::Slot => put(&mut self.bytes, arg),
+                Arg::Name | Arg::New(_) => self.put_name(Name(arg)),
             }
         }
         self.counts.steps += 1;
@@ -342,7 +309,7 @@ impl<'w> SegmentWriter<'w> {
         let more = self.step_uses[&label] - 1;
         if more > 0 {
             self.put_op(Op::Save);
-            self.thms.save(label, more);
+            self.shared.save(Object::Thm(label), more);
             self.note_live();
         }
         Ok(())
@@ -353,8 +320,8 @@ impl<'w> SegmentWriter<'w> {
         while let Some(task) = todo.pop() {
             match task {
                 Task::Build(t) => self.build_term(t)?,
-                Task::Visit(t) => match self.terms.fetch(t) {
-                    Some(fetch) => self.put_fetch(Op::TermRef, Op::TermTake, fetch),
+                Task::Visit(t) => match self.shared.fetch(Object::Term(t)) {
+                    Some(fetch) => self.put_fetch(fetch),
                     None => {
                         todo.push(Task::Build(t));
                         let parts = match self.fused(t)? {
@@ -388,14 +355,14 @@ impl<'w> SegmentWriter<'w> {
         match &layer {
             Layer::Var(name, ty) => {
                 self.put_op(Op::Var);
-                self.put_name(Role::Name, *name);
+                self.put_name(*name);
                 put(&mut self.bytes, self.types[ty]);
             }
             Layer::Const(c, types) => {
                 let name = self.context.const_info(*c).name;
                 self.put_op(Op::Const);
                 put(&mut self.bytes, types.len() as u32);
-                self.put_name(Role::Needs(Kind::Constant), name);
+                self.put_name(name);
                 for ty in types {
                     put(&mut self.bytes, self.types[ty]);
                 }
@@ -410,8 +377,8 @@ impl<'w> SegmentWriter<'w> {
         self.note_live();
         let more = self.term_uses[&t] - 1;
         if more > 0 {
-            self.put_op(Op::TermSave);
-            self.terms.save(t, more);
+            self.put_op(Op::Save);
+            self.shared.save(Object::Term(t), more);
             self.note_live();
         }
         Ok(())
@@ -447,13 +414,13 @@ impl<'w> SegmentWriter<'w> {
             }
             (TypeView::Var(name), _) => {
                 self.put_op(Op::TypeVar);
-                self.put_name(Role::Name, name);
+                self.put_name(name);
             }
             (TypeView::App(op, args), _) => {
                 let (name, _) = self.context.type_op(op);
                 self.put_op(Op::TypeApp);
                 put(&mut self.bytes, args.len() as u32);
-                self.put_name(Role::Needs(Kind::Type), name);
+                self.put_name(name);
                 for arg in args.iter() {
                     put(&mut self.bytes, self.types[arg]);
                 }
@@ -462,16 +429,5 @@ impl<'w> SegmentWriter<'w> {
         self.types.insert(ty, self.types.len() as u32);
         self.counts.types += 1;
         self.note_live();
-    }
-}
-
-/// What the name at this place among the names of a step stands for.
-fn role(op: Op, at: usize) -> Role {
-    match (op, at) {
-        (Op::Axiom, _) => Role::Provides(Kind::Axiom),
-        (Op::Specify, _) | (Op::DefineType, 1 | 2) => Role::Provides(Kind::Constant),
-        (Op::DefineType, 0) => Role::Provides(Kind::Type),
-        (Op::Import, _) => Role::Needs(Kind::Theorem),
-        _ => Role::Name,
     }
 }

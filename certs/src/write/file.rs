@@ -3,12 +3,12 @@
 //! It is not trusted: whatever it writes is replayed.
 
 use crate::Context;
-use crate::format::{self, Counts, ROLES, Role};
+use crate::format::{self, Counts, KINDS, Kind};
 use crate::write::emit::SegmentWriter;
 use crate::write::layers::Layers;
 use crate::write::prune::{self, Cut};
 use kernel::{Name, Thm};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::fmt;
 
 /// Why a file was not written.
@@ -44,16 +44,16 @@ impl fmt::Display for WriteError {
 
 impl std::error::Error for WriteError {}
 
-/// The symbols of a file, numbered as rosters first mention them.
+/// The symbols of a file, numbered as they are first mentioned.
 #[derive(Default)]
-struct Symbols {
+pub(crate) struct Symbols {
     order: Vec<Name>,
     numbers: HashMap<Name, u32>,
 }
 
 impl Symbols {
     /// The number of a symbol; a new one if it was not mentioned before.
-    fn number(&mut self, name: Name) -> u32 {
+    pub fn number(&mut self, name: Name) -> u32 {
         let next = self.order.len() as u32;
         *self.numbers.entry(name).or_insert_with(|| {
             self.order.push(name);
@@ -85,23 +85,22 @@ pub fn write(
     let mut counts = Counts::default();
     let mut segments = Vec::new();
     for exported in plan.segments.values() {
-        let mut segment = SegmentWriter::new(context, &mut layers, &plan, exported);
-        let mentioned = segment.collect()?;
-        let roster = number_roster(&mut symbols, mentioned);
-        put(&mut segments, roster.len() as u32);
-        for (role, symbol, _) in &roster {
-            put(&mut segments, symbol * 8 + *role);
+        let mut segment = SegmentWriter::new(context, &mut layers, &mut symbols, &plan, exported);
+        segment.collect()?;
+        let lists = [segment.needed.clone(), segment.provided.clone()];
+        let body = segment.emit(&mut counts)?;
+        for names in lists {
+            put(&mut segments, names.len() as u32);
+            for (kind, name) in names {
+                put(&mut segments, entry(kind, symbols.number(name)));
+            }
         }
-        let places = roster.iter().enumerate();
-        let places =
-            places.map(|(at, (role, _, name))| ((ROLES[*role as usize], *name), at as u32));
-        let body = segment.emit(places.collect(), &mut counts)?;
         put(&mut segments, body.len() as u32);
         segments.extend(body);
         counts.segments += 1;
     }
     let mut bytes = format::MAGIC.to_vec();
-    bytes.extend([format::VERSION, format::RULESET, 0, 0]);
+    bytes.extend(format::SUPPORTED);
     bytes.extend(bundle);
     put(&mut bytes, symbols.order.len() as u32);
     for name in symbols.order {
@@ -109,37 +108,29 @@ pub fn write(
         put(&mut bytes, letters.len() as u32);
         bytes.extend(letters.as_bytes());
     }
+    put(&mut bytes, counts.segments);
     bytes.extend(segments);
-    put(&mut bytes, 0);
-    for (_, count) in counts.fields() {
-        put(&mut bytes, count);
+    for (_, count) in &counts.fields()[1..] {
+        put(&mut bytes, *count);
     }
     Ok(bytes)
 }
 
-/// The roster in order: for each entry the number of its role, of its symbol, and its name.
-fn number_roster(
-    symbols: &mut Symbols,
-    mentioned: BTreeSet<(Role, Name)>,
-) -> Vec<(u32, u32, Name)> {
-    let code = |role| ROLES.iter().position(|r| *r == role).unwrap_or_default() as u32;
-    let coded = mentioned.into_iter().map(|(role, name)| (code(role), name));
-    let coded: BTreeSet<(u32, Name)> = coded.collect();
-    let numbered = coded.into_iter();
-    let numbered = numbered.map(|(role, name)| (role, symbols.number(name), name));
-    let mut roster: Vec<_> = numbered.collect();
-    roster.sort_unstable();
-    roster
+/// The number for a symbol as the name of something of this kind.
+fn entry(kind: Kind, symbol: u32) -> u32 {
+    let code = KINDS.iter().position(|other| *other == kind);
+    symbol * KINDS.len() as u32 + code.unwrap_or_default() as u32
 }
 
 /// The theory bundle of these modules.
 pub fn join(modules: &[Vec<u8>]) -> Vec<u8> {
-    let framed = modules.iter().flat_map(|module| {
-        let length = module.len() as u32;
-        let length = length.to_le_bytes().into_iter();
-        length.chain(module.iter().copied())
-    });
-    framed.collect()
+    let mut bytes = Vec::new();
+    put(&mut bytes, modules.len() as u32);
+    for module in modules {
+        put(&mut bytes, module.len() as u32);
+        bytes.extend(module);
+    }
+    bytes
 }
 
 /// Makes a module that was written for no theory bundle, or for another, one for the bundle

@@ -5,7 +5,7 @@
 //! rest on. A step on which several segments rest is copied into each if that is cheap, and
 //! becomes a segment of its own otherwise.
 
-use crate::op::{Arg, Op};
+use crate::format::{Arg, Op};
 use crate::write::file::WriteError;
 use kernel::{Kernel, NO_LABEL, Name, Term, TermView, Thm, Trace, Type, TypeView};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -42,10 +42,13 @@ impl RecordedStep {
         definition.into_iter().chain(thms.map(|(_, label)| *label))
     }
 
-    /// The names among the arguments.
-    fn names(&self) -> impl Iterator<Item = Name> {
-        let names = self.args.iter().filter(|(kind, _)| *kind == Arg::Name);
-        names.map(|(_, name)| Name(*name))
+    /// The names of what the step declares.
+    fn declared(&self) -> impl Iterator<Item = Name> {
+        let new = self
+            .args
+            .iter()
+            .filter(|(arg, _)| matches!(arg, Arg::New(_)));
+        new.map(|(_, name)| Name(*name))
     }
 
     /// Whether the step declares something, so that it can be taken only once.
@@ -173,9 +176,11 @@ impl Planner<'_> {
                 continue;
             }
             match step.op {
-                Op::Specify => self.declared.extend(step.names().map(|name| (name, label))),
+                Op::Specify => self
+                    .declared
+                    .extend(step.declared().map(|name| (name, label))),
                 Op::DefineType => {
-                    let names: Vec<Name> = step.names().take(3).collect();
+                    let names: Vec<Name> = step.declared().collect();
                     self.declared_types.insert(names[0], label);
                     self.declared.extend([(names[1], label), (names[2], label)]);
                 }

@@ -47,9 +47,9 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     for module in bundle::modules(&limits).map_err(wrong)? {
         replayer.replay_all(&module).map_err(wrong)?;
         for segment in &module.segments {
-            let provided = segment.provided();
+            let provided = segment.provided.iter();
             let theorems = provided.filter(|(kind, _)| *kind == Kind::Theorem);
-            names.extend(theorems.map(|(_, name)| name.to_owned()));
+            names.extend(theorems.map(|(_, name)| name.to_string()));
         }
     }
     let mut text = String::new();
@@ -61,7 +61,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         let module = certs::Module::read(&bytes, &limits).map_err(malformed)?;
         replayer.replay_all(&module).map_err(malformed)?;
         for segment in &module.segments {
-            for (_, name) in segment.provided() {
+            for (_, name) in &segment.provided {
                 if let Some(proved) = replayer.theorem(name) {
                     let said = said(&mut replayer.context, &notation, proved);
                     let laid_out = formula("  ⊢ ", &said, 4);

@@ -40,8 +40,8 @@ fn describe(module: &Module, bytes: usize) -> String {
     }
     let (mut needed, mut provided) = (BTreeSet::new(), BTreeSet::new());
     for segment in &module.segments {
-        needed.extend(segment.needed());
-        provided.extend(segment.provided());
+        needed.extend(&segment.needed);
+        provided.extend(&segment.provided);
     }
     list(&mut text, "provides", provided.iter());
     list(&mut text, "needs", needed.difference(&provided));
@@ -60,7 +60,7 @@ fn inferences(certificate: Module, limits: &Limits) -> Result<[u64; 2], Error> {
     let wanted: Vec<_> = certificate
         .segments
         .iter()
-        .flat_map(|s| s.provided())
+        .flat_map(|s| s.provided.clone())
         .collect();
     modules.push(certificate);
     let marks = slice(&modules, wanted).map_err(outside)?;

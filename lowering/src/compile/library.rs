@@ -1,6 +1,6 @@
 //! The theorems of the theories, from their bundle, and how they are applied.
 
-use certs::{ARITHMETIC_LEMMAS, Kind, Limits, Module, Replayer, bundle, slice};
+use certs::{ARITHMETIC_LEMMAS, Kind, Limits, Module, Replayer, slice, split};
 use kernel::{Name, Term, Thm};
 use prover::arith::ARITH_LEMMAS;
 use prover::matching::Match;
@@ -59,14 +59,14 @@ impl Library {
         let wrong = |why: &dyn std::fmt::Display| Fail(format!("the theories: {why}"));
         let limits = Limits::default();
         let mut replayer = Replayer::new(limits).map_err(|why| wrong(&why))?;
-        let parts = bundle::split(bytes).map_err(|why| wrong(&why))?;
+        let parts = split(bytes).map_err(|why| wrong(&why))?;
         let modules = parts.into_iter().map(|part| Module::read(part, &limits));
         let modules: Vec<Module> = modules
             .collect::<Result<_, _>>()
             .map_err(|why| wrong(&why))?;
         let mut wanted = Vec::new();
         for segment in modules.iter().flat_map(|module| &module.segments) {
-            let provided = segment.provided();
+            let provided = segment.provided.iter();
             wanted.extend(provided.filter(|(kind, name)| *kind == Kind::Theorem && is_rule(name)));
         }
         let marks = slice(&modules, wanted).map_err(|why| wrong(&why))?;

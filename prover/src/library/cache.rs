@@ -3,7 +3,6 @@
 use super::Checked;
 use crate::diagnostic::Source;
 use crate::{Fail, Proof};
-use certs::bundle;
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,7 +25,7 @@ impl Cache {
     /// The module and the interface kept under a key.
     pub fn recall(&self, key: &str) -> Option<(Vec<u8>, Vec<u8>)> {
         let bytes = std::fs::read(self.folder.join(key)).ok()?;
-        match bundle::split(&bytes).ok()?[..] {
+        match certs::split(&bytes).ok()?[..] {
             [module, interface] => Some((module.to_vec(), interface.to_vec())),
             _ => None,
         }

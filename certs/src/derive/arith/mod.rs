@@ -49,8 +49,6 @@ pub(crate) struct Arithmetic {
     normal: HashMap<Term, Noted>,
     /// The lemmas used since this was last set to zero, as bits.
     used: u128,
-    /// The lemmas used by the last macro.
-    last: u128,
     /// The lemmas used by recorded steps, by their labels.
     uses: HashMap<u32, u128>,
 }
@@ -119,7 +117,6 @@ impl Context {
             prove(k)
         };
         let (th, used) = self.noting(|k| k.record(op, &[t.0], step))?;
-        self.arithmetic.last = used;
         if th.label() != NO_LABEL {
             self.arithmetic.uses.insert(th.label(), used);
         }
@@ -130,17 +127,6 @@ impl Context {
     /// arithmetic: whoever replays it must have them installed.
     pub fn lemmas_of_step(&self, label: u32) -> impl Iterator<Item = &'static str> + use<> {
         names(self.arithmetic.uses.get(&label).copied().unwrap_or(0))
-    }
-
-    /// The lemmas used by the last macro of arithmetic, without those of the set, to which they
-    /// are added.
-    pub(crate) fn more_lemmas(
-        &self,
-        known: &mut u128,
-    ) -> impl Iterator<Item = &'static str> + use<> {
-        let new = self.arithmetic.last & !*known;
-        *known |= new;
-        names(new)
     }
 }
 
