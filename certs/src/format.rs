@@ -62,7 +62,7 @@ pub struct Counts {
     pub terms: u32,
     /// Exported theorems.
     pub theorems: u32,
-    /// The greatest number of types, terms and theorems (in tables, on stacks and in slots)
+    /// The greatest number of types, terms and theorems (in tables, on the stack and in slots)
     /// alive at once.
     pub peak: u32,
 }

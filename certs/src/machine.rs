@@ -7,6 +7,7 @@ use crate::format::{Arg, Kind, Op, require};
 use crate::reader::{Segment, instruction};
 use crate::replay::Replayer;
 use kernel::{Kernel, Name, Term, Thm, Type, TypeNames};
+use std::collections::HashSet;
 use std::iter::zip;
 
 /// What is on the stack and in slots.
@@ -28,9 +29,9 @@ pub(crate) struct Operands {
 
 /// The state in the middle of a segment.
 #[derive(Default)]
-pub(crate) struct Machine<'a> {
+pub(crate) struct Machine {
     /// What the segment has yet to provide.
-    promised: Vec<(Kind, &'a str)>,
+    promised: HashSet<(Kind, Name)>,
     pub operands: Operands,
     types: Vec<Type>,
     stack: Vec<Object>,
@@ -43,11 +44,13 @@ pub(crate) struct Machine<'a> {
     pub at: (usize, usize),
 }
 
-impl<'a> Machine<'a> {
+impl Machine {
     /// Runs a segment.
-    pub fn run(&mut self, replayer: &mut Replayer, segment: &Segment<'a>) -> Result<(), Cause> {
+    pub fn run(&mut self, replayer: &mut Replayer, segment: &Segment) -> Result<(), Cause> {
         self.types.push(replayer.context.bool());
-        self.promised = segment.provided.clone();
+        let (provided, context) = (segment.provided.iter(), &mut replayer.context);
+        let provided = provided.map(|(kind, symbol)| (*kind, context.name(symbol)));
+        self.promised = provided.collect();
         let mut rest = segment.body;
         while !rest.is_empty() {
             self.at.0 = segment.body.len() - rest.len();
@@ -92,10 +95,8 @@ impl<'a> Machine<'a> {
                         .get(number)
                         .ok_or(Malformed("no such symbol"))?;
                     if let Arg::New(kind) = arg {
-                        let new = (kind, replayer.context.letters(name));
-                        let promised = self.promised.iter().position(|item| *item == new);
-                        let promised = promised.ok_or(Malformed("a name that is not promised"))?;
-                        self.promised.swap_remove(promised);
+                        let promised = self.promised.remove(&(kind, name));
+                        require(promised, Malformed("a name that is not promised"))?;
                     }
                     o.names.push(name);
                 }
@@ -122,7 +123,7 @@ impl<'a> Machine<'a> {
     /// Runs an instruction with the operands collected, of which there are as many as its row
     /// says.
     fn execute(&mut self, op: Op, replayer: &mut Replayer) -> Result<(), Cause> {
-        let (k, o) = (&mut replayer.context, &self.operands);
+        let (k, o, t) = (&mut replayer.context, &self.operands, &self.operands.terms);
         match op {
             Op::Save => {
                 let top = self.stack.last().copied();
@@ -154,7 +155,6 @@ impl<'a> Machine<'a> {
             }
             Op::Var | Op::Const | Op::App | Op::App2 | Op::Lambda | Op::Eq => {
                 replayer.counts.terms += 1;
-                let t = &o.terms;
                 self.stack.push(Object::Term(match op {
                     Op::Var => k.var(o.names[0], o.types[0])?,
                     Op::Lambda => k.lambda(t[0], t[1])?,

@@ -52,7 +52,7 @@ pub fn split(mut bundle: &[u8]) -> Result<Vec<&[u8]>, Cause> {
 }
 
 /// Decodes the next instruction: answers its row and how often the repeated group occurs, and
-/// hands over the operands in order, those on stacks as zero.
+/// hands over the operands in order, those on the stack as zero.
 pub(crate) fn instruction(
     rest: &mut &[u8],
     limits: &Limits,
@@ -121,10 +121,8 @@ fn read_module<'a>(rest: &mut &'a [u8], limits: &Limits) -> Result<Module<'a>, C
     let magic = take(rest, format::MAGIC.len())?;
     require(magic == format::MAGIC, Malformed("not a proof file"))?;
     let supported = take(rest, 4)? == format::SUPPORTED;
-    require(
-        supported,
-        Unsupported("another version, set of rules or feature"),
-    )?;
+    let otherwise = Unsupported("another version of the format, set of rules or feature");
+    require(supported, otherwise)?;
     let mut bundle = [0; 32];
     bundle.copy_from_slice(take(rest, 32)?);
     let symbols = list(rest, |rest| {

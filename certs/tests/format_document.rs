@@ -12,7 +12,7 @@ use support::sample;
 /// The lines of the table of opcodes.
 fn opcodes() -> String {
     let mut text = String::from(
-        "| code | name | in the stream | on the stacks | effect |\n|--:|---|---|---|---|\n",
+        "| code | name | in the stream | on the stack | effect |\n|--:|---|---|---|---|\n",
     );
     for row in table() {
         let part = |args: &[Arg], stacked: bool| {

@@ -9,7 +9,7 @@ use crate::reader::{Module, Segment, instruction};
 use std::fmt::Write;
 
 /// Hands the lines of the twin to `line`, in order. Nothing is replayed: operands that are
-/// on stacks are not shown, types are shown by their number in the segment's table.
+/// on the stack are not shown, types are shown by their number in the segment's table.
 pub fn dump(bytes: &[u8], limits: &Limits, mut line: impl FnMut(&str)) -> Result<(), Error> {
     let module = Module::read(bytes, limits)?;
     let bundle = module.bundle.iter().fold(String::new(), |mut hex, byte| {

@@ -71,7 +71,7 @@ pub(crate) struct SegmentWriter<'w> {
     step_uses: HashMap<u32, u32>,
     term_uses: HashMap<Term, u32>,
     seen_types: HashSet<Type>,
-    symbols: &'w mut Symbols,
+    pub symbols: &'w mut Symbols,
     /// What the segment needs, and what it provides.
     pub needed: BTreeSet<(Kind, Name)>,
     pub provided: BTreeSet<(Kind, Name)>,

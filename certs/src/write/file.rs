@@ -87,14 +87,13 @@ pub fn write(
     for exported in plan.segments.values() {
         let mut segment = SegmentWriter::new(context, &mut layers, &mut symbols, &plan, exported);
         segment.collect()?;
-        let lists = [segment.needed.clone(), segment.provided.clone()];
-        let body = segment.emit(&mut counts)?;
-        for names in lists {
+        for names in [segment.needed.clone(), segment.provided.clone()] {
             put(&mut segments, names.len() as u32);
             for (kind, name) in names {
-                put(&mut segments, entry(kind, symbols.number(name)));
+                put(&mut segments, entry(kind, segment.symbols.number(name)));
             }
         }
+        let body = segment.emit(&mut counts)?;
         put(&mut segments, body.len() as u32);
         segments.extend(body);
         counts.segments += 1;
