@@ -135,7 +135,7 @@ fn outside(cause: certs::Cause) -> Error {
 fn theorems(replayer: &mut Replayer, module: &Module) -> Result<Value, Error> {
     replayer.replay_all(module)?;
     let provided = module.segments.iter().flat_map(|s| &s.provided);
-    let proved = provided.filter_map(|(_, name)| Some((name, replayer.theorem(name)?)));
+    let proved = provided.filter_map(|(_, name)| Some((*name, replayer.theorem(name)?)));
     let proved: Vec<(&str, Thm)> = proved.collect();
     let mut digests = Digests::of(&replayer.context);
     let pairs = proved.into_iter();
