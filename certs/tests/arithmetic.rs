@@ -64,6 +64,19 @@ fn truth(k: &mut Context, holds: bool) -> Term {
 }
 
 #[test]
+fn what_is_refused_does_not_depend_on_what_came_before() {
+    let (mut k, _) = context();
+    let (natural, integer) = (k.mk_numeral(&1u8.into()), k.mk_int(&1.into()));
+    let (natural, integer) = (natural.unwrap(), integer.unwrap());
+    let naturals = op(&mut k, "num_add", &[natural, natural]);
+    let integers = op(&mut k, "int_add", &[integer, integer]);
+    k.num_eval(naturals).unwrap();
+    k.int_eval(integers).unwrap();
+    assert!(k.int_eval(naturals).is_err());
+    assert!(k.num_eval(integers).is_err());
+}
+
+#[test]
 fn natural_numbers() {
     let (mut k, _) = context();
     let mut numbers = Numbers(1);

@@ -184,3 +184,15 @@ fn a_derived_rule_is_recorded_as_one_step() {
     );
     assert_eq!(t.k.trace().step(2), None);
 }
+
+#[test]
+fn other_forms_are_refused() {
+    let mut t = Test::new();
+    let (p, q) = (t.prop("p"), t.prop("q"));
+    let k = &mut t.k;
+    let (hq, equal) = (k.assume(q).unwrap(), k.eq(p, q).unwrap());
+    let equal = k.assume(equal).unwrap();
+    assert!(k.contr(p, hq).is_err());
+    assert!(k.ccontr(p, hq).is_err());
+    assert!(k.eqf_elim(equal).is_err());
+}

@@ -1,9 +1,9 @@
-//! `docs/certificate-format.md` says what the code does: its table of opcodes and its worked
-//! example are generated. With `ATL_UPDATE` set, this test writes them into the page.
+//! `docs/certificate-format.md` says what the code does: its tables of opcodes and of
+//! theorems and its worked example are generated. With `ATL_UPDATE` set, this test writes them into the page.
 
 mod support;
 
-use certs::{Arg, Cut, Kind, Limits, Module, Replayer, dump, table, write};
+use certs::{ARITHMETIC_LEMMAS, Arg, Cut, Kind, Limits, Module, Replayer, dump, table, write};
 use kernel::{Name, Term, Thm};
 use std::fmt::Write;
 use std::path::Path;
@@ -50,6 +50,15 @@ fn opcodes() -> String {
         .unwrap();
     }
     text
+}
+
+/// The lines of the table of the theorems that the macros of arithmetic use.
+fn lemmas() -> String {
+    let mut table = String::from("| theorem | statement |\n|---|---|\n");
+    for (name, statement) in ARITHMETIC_LEMMAS {
+        writeln!(table, "| `{name}` | `{statement}` |").unwrap();
+    }
+    table
 }
 
 /// `⊢ ∀p q. p ∧ q ⇒ q ∧ p`, and with it `q ∧ p ⊢ p ∧ q`: ten steps in two segments.
@@ -153,6 +162,7 @@ fn the_page_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/certificate-format.md");
     let page = std::fs::read_to_string(&path).unwrap();
     let current = replaced(&page, "opcodes", &opcodes());
+    let current = replaced(&current, "lemmas", &lemmas());
     let current = replaced(&current, "example", &listing(&example()));
     if std::env::var_os("ATL_UPDATE").is_some() {
         std::fs::write(&path, &current).unwrap();

@@ -237,6 +237,13 @@ fn messages_say_where() {
 }
 
 #[test]
+fn what_a_macro_lacks_is_a_reason_to_reject() {
+    // INT_NORM of `p`, where there are no integers.
+    let error = replay(&refl().body(&[107, 1, 0, 66]).bytes(), Limits::default()).unwrap_err();
+    assert_eq!(error.cause.class(), Class::Rejected, "{error}");
+}
+
+#[test]
 fn limits() {
     let mut k = sample::recording();
     let named = sample::every_step(&mut k);

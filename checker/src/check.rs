@@ -49,13 +49,15 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
     if certificate.bundle != bundle::hash() {
         return Err(Finding::other_theories(&certificate.bundle));
     }
-    let provided = certificate.segments.iter();
-    let provided: Vec<_> = provided.flat_map(|segment| segment.provided.clone()).collect();
+    let segments = certificate.segments.iter();
+    let provided: Vec<_> = segments.flat_map(|s| s.provided.clone()).collect();
+    let segments = certificate.segments.iter();
+    let needed: Vec<_> = segments.flat_map(|s| s.needed.clone()).collect();
     let (mut findings, mut summary) = (Vec::new(), Summary::default());
     let mut modules = bundle::modules(limits).map_err(Finding::Theories)?;
     modules.push(certificate);
     // This refuses what has a name from the theories, replayed or not.
-    let marks = slice(&modules, provided.clone()).map_err(Finding::certificate)?;
+    let marks = slice(&modules, [&provided[..], &needed].concat()).map_err(Finding::certificate)?;
     let (certificate, theories) = modules.split_last().ok_or(Finding::NoTheorem)?;
     let mut replayer = Replayer::new(*limits).map_err(Finding::theories)?;
     for (module, marked) in theories.iter().zip(&marks) {

@@ -11,6 +11,11 @@ fn refused(rule: &'static str, condition: u8) -> Error {
     Error { rule, condition }
 }
 
+/// Refuses unless something holds.
+fn require(holds: bool, rule: &'static str, condition: u8) -> Result<()> {
+    holds.then_some(()).ok_or(refused(rule, condition))
+}
+
 /// Terms taken apart and put together.
 impl Context {
     /// The operand of a unary connective or quantifier applied once.
@@ -443,7 +448,8 @@ impl Context {
     /// `A ⊢ ¬p` from `A ⊢ p = F`.
     pub fn eqf_elim(&mut self, th: Thm) -> Result<Thm> {
         self.record(Op::EqfElim, &[th.label()], |k| {
-            let (p, _) = k.dest_eq(th.concl()).ok_or(refused("EQF_ELIM", 1))?;
+            let (p, falsity) = k.dest_eq(th.concl()).ok_or(refused("EQF_ELIM", 1))?;
+            require(falsity == k.mk_false()?, "EQF_ELIM", 2)?;
             k.use_lemma(k.lemmas.eqf_elim, &[p], &[th])
         })
     }
@@ -451,6 +457,7 @@ impl Context {
     /// `A ⊢ p` from `A ⊢ F`.
     pub fn contr(&mut self, p: Term, th: Thm) -> Result<Thm> {
         self.record(Op::Contr, &[p.0, th.label()], |k| {
+            require(th.concl() == k.mk_false()?, "CONTR", 1)?;
             k.use_lemma(k.lemmas.contr, &[p], &[th])
         })
     }
@@ -458,6 +465,7 @@ impl Context {
     /// `A - ¬p ⊢ p` from `A ⊢ F`.
     pub fn ccontr(&mut self, p: Term, th: Thm) -> Result<Thm> {
         self.record(Op::Ccontr, &[p.0, th.label()], |k| {
+            require(th.concl() == k.mk_false()?, "CCONTR", 1)?;
             let not_p = k.mk_not(p)?;
             let refuted = k.disch(not_p, th)?;
             k.use_lemma(k.lemmas.ccontr, &[p], &[refuted])

@@ -16,7 +16,7 @@ impl Context {
     }
 
     pub(super) fn evaluate_int(&mut self, t: Term) -> Result<Thm> {
-        let known = self.arithmetic.evaluated.get(&t).copied();
+        let known = self.arithmetic.int_values.get(&t).copied();
         if let Some(th) = self.arithmetic.recall(known) {
             return Ok(th);
         }
@@ -35,7 +35,7 @@ impl Context {
             Some(View::Eq(false, a, b)) => k.int_eq(a, b),
             _ => Err(refused("INT_EVAL", 1)),
         })?;
-        keep(&mut self.arithmetic.evaluated, t, noted);
+        keep(&mut self.arithmetic.int_values, t, noted);
         Ok(noted.0)
     }
 

@@ -22,7 +22,7 @@ macro_rules! lemmas {
                 let rule = match self {
                     $(Lemma::$lemma => concat!("the theorem ", $name, " is not installed"),)*
                 };
-                Error { rule, condition: 0 }
+                Error { rule, condition: 1 }
             }
         }
     };

@@ -42,8 +42,10 @@ pub(crate) struct Arithmetic {
     /// The variables of the theorems in `derived`.
     variables: Option<[Term; 4]>,
     derived: HashMap<Derived, Noted>,
-    /// Results of earlier calls, by the term.
-    evaluated: HashMap<Term, Noted>,
+    /// Results of earlier calls, by the term; for each macro its own, or what one of them
+    /// refuses would depend on what was done before.
+    num_values: HashMap<Term, Noted>,
+    int_values: HashMap<Term, Noted>,
     normal: HashMap<Term, Noted>,
     /// The lemmas used since this was last set to zero, as bits.
     used: u128,
@@ -67,7 +69,8 @@ impl Arithmetic {
     fn uninstall(&mut self) {
         self.lemmas.clear();
         self.derived.clear();
-        self.evaluated.clear();
+        self.num_values.clear();
+        self.int_values.clear();
         self.normal.clear();
     }
 
@@ -75,7 +78,8 @@ impl Arithmetic {
         self.lemmas.resize(ARITHMETIC_LEMMAS.len(), None);
         self.lemmas[at] = Some(lemma);
         self.derived.clear();
-        self.evaluated.clear();
+        self.num_values.clear();
+        self.int_values.clear();
         self.normal.clear();
     }
 

@@ -19,7 +19,7 @@ impl Context {
     }
 
     pub(super) fn evaluate_num(&mut self, t: Term) -> Result<Thm> {
-        let known = self.arithmetic.evaluated.get(&t).copied();
+        let known = self.arithmetic.num_values.get(&t).copied();
         if let Some(th) = self.arithmetic.recall(known) {
             return Ok(th);
         }
@@ -29,7 +29,7 @@ impl Context {
             Some(View::Eq(true, m, n)) => k.num_eq(m, n),
             _ => Err(refused("NUM_EVAL", 1)),
         })?;
-        keep(&mut self.arithmetic.evaluated, t, noted);
+        keep(&mut self.arithmetic.num_values, t, noted);
         Ok(noted.0)
     }
 

@@ -108,13 +108,13 @@ impl Context {
     /// The constant.
     pub(super) fn symbol(&self, symbol: Symbol) -> Result<Term> {
         let found = self.arithmetic.symbols.terms.get(symbol as usize);
-        let missing = refused("a constant of arithmetic is not declared", 0);
+        let missing = refused("a constant of arithmetic is not declared", 1);
         found.copied().flatten().ok_or(missing)
     }
 
     /// The type of natural numbers.
     pub(super) fn num_type(&self) -> Result<Type> {
-        let missing = refused("a constant of arithmetic is not declared", 0);
+        let missing = refused("a constant of arithmetic is not declared", 1);
         self.arithmetic.symbols.num.ok_or(missing)
     }
 

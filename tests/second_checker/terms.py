@@ -1,0 +1,336 @@
+"""Types and terms of higher-order logic.
+
+Both are shared: two types, or two terms without loose bound variables, are equal
+(terms up to the names of bound variables) exactly if they are one object. Bound
+variables are numbers, counted from the binder that is nearest; free variables have
+names and types. Only terms without loose bound variables leave this module, so that
+what is put for a variable never needs a change, and nothing is ever captured.
+"""
+
+VARIABLE, BOUND, CONSTANT, APPLICATION, ABSTRACTION = range(5)
+
+NONE = frozenset()
+
+# More terms than this, and the checker gives up.
+MOST_TERMS = 10_000_000
+
+
+class Rejected(Exception):
+    """The file breaks a rule of the format or of the logic."""
+
+
+class GivesUp(Exception):
+    """The file may be good, but it asks for too much."""
+
+
+def demand(condition, complaint):
+    if not condition:
+        raise Rejected(complaint)
+
+
+# Types
+
+
+class Type:
+    """A type variable, or an operator applied to types."""
+
+    __slots__ = ("name", "arguments", "variables")
+
+    def __init__(self, name, arguments, variables):
+        self.name = name
+        # None: this is a variable.
+        self.arguments = arguments
+        # The names of the type variables, in order of first occurrence.
+        self.variables = variables
+
+
+_types = {}
+
+
+def type_variable(name):
+    found = _types.get(name)
+    if found is None:
+        found = _types[name] = Type(name, None, (name,))
+    return found
+
+
+def type_application(name, arguments):
+    key = (name, arguments)
+    found = _types.get(key)
+    if found is None:
+        variables = dict.fromkeys(v for a in arguments for v in a.variables)
+        found = _types[key] = Type(name, arguments, tuple(variables))
+    return found
+
+
+BOOL = type_application("bool", ())
+
+
+def function_type(domain, codomain):
+    return type_application("fun", (domain, codomain))
+
+
+def domain_and_codomain(type_):
+    demand(type_.arguments is not None and type_.name == "fun", "not a type of functions")
+    return type_.arguments
+
+
+def replace_in_type(type_, types):
+    """The type with `types` (by name) for its type variables, all at once."""
+    if type_.arguments is None:
+        return types.get(type_.name, type_)
+    if types.keys().isdisjoint(type_.variables):
+        return type_
+    arguments = [replace_in_type(a, types) for a in type_.arguments]
+    return type_application(type_.name, tuple(arguments))
+
+
+# Terms
+
+
+class Term:
+    __slots__ = ("kind", "left", "right", "type", "free", "type_variables", "loose")
+
+    def __init__(self, kind, left, right, type_, free, type_variables, loose):
+        self.kind = kind
+        # The name of a variable or constant; the number of a bound variable;
+        # the function that is applied; the type of an abstraction's variable.
+        self.left = left
+        # The argument of an application; the body of an abstraction.
+        self.right = right
+        self.type = type_
+        # Free variables, and the names of type variables.
+        self.free = free
+        self.type_variables = type_variables
+        # One more than the greatest number of a bound variable whose binder is not here.
+        self.loose = loose
+
+
+_terms = {}
+
+
+def _shared(key, make):
+    found = _terms.get(key)
+    if found is None:
+        if len(_terms) > MOST_TERMS:
+            raise GivesUp("too many terms")
+        found = _terms[key] = make()
+    return found
+
+
+def _union(a, b):
+    if a is b or not b:
+        return a
+    return a | b if a else b
+
+
+def variable(name, type_):
+    def make():
+        made = Term(VARIABLE, name, None, type_, NONE, frozenset(type_.variables), 0)
+        made.free = frozenset((made,))
+        return made
+
+    return _shared((VARIABLE, name, type_), make)
+
+
+def constant(name, type_):
+    return _shared(
+        (CONSTANT, name, type_),
+        lambda: Term(CONSTANT, name, None, type_, NONE, frozenset(type_.variables), 0),
+    )
+
+
+def _bound(number, type_):
+    return _shared(
+        (BOUND, number, type_),
+        lambda: Term(BOUND, number, None, type_, NONE, frozenset(type_.variables), number + 1),
+    )
+
+
+def apply(function, argument):
+    key = (function, argument)
+    found = _terms.get(key)
+    if found is not None:
+        return found
+    domain, codomain = domain_and_codomain(function.type)
+    demand(domain is argument.type, "an argument of another type than the function's")
+    return _shared(
+        key,
+        lambda: Term(
+            APPLICATION,
+            function,
+            argument,
+            codomain,
+            _union(function.free, argument.free),
+            _union(function.type_variables, argument.type_variables),
+            max(function.loose, argument.loose),
+        ),
+    )
+
+
+def _abstraction(domain, body):
+    return _shared(
+        (ABSTRACTION, domain, body),
+        lambda: Term(
+            ABSTRACTION,
+            domain,
+            body,
+            function_type(domain, body.type),
+            body.free,
+            _union(body.type_variables, frozenset(domain.variables)),
+            max(body.loose - 1, 0),
+        ),
+    )
+
+
+def apply_all(function, *arguments):
+    for argument in arguments:
+        function = apply(function, argument)
+    return function
+
+
+def abstract(x, body):
+    """λx. body"""
+    demand(x.kind == VARIABLE, "not a variable")
+    done = {}
+
+    def bind(term, depth):
+        if x not in term.free:
+            return term
+        if term is x:
+            return _bound(depth, x.type)
+        key = (term, depth)
+        found = done.get(key)
+        if found is None:
+            if term.kind == APPLICATION:
+                found = apply(bind(term.left, depth), bind(term.right, depth))
+            else:
+                found = _abstraction(term.left, bind(term.right, depth + 1))
+            done[key] = found
+        return found
+
+    return _abstraction(x.type, bind(body, 0))
+
+
+def body_at(abstraction, argument):
+    """body[argument/x], from λx. body"""
+    demand(abstraction.kind == ABSTRACTION, "not an abstraction")
+    demand(abstraction.left is argument.type, "a term of another type than the variable's")
+    done = {}
+
+    def put(term, depth):
+        if term.loose <= depth:
+            return term
+        if term.kind == BOUND:
+            return argument
+        key = (term, depth)
+        found = done.get(key)
+        if found is None:
+            if term.kind == APPLICATION:
+                found = apply(put(term.left, depth), put(term.right, depth))
+            else:
+                found = _abstraction(term.left, put(term.right, depth + 1))
+            done[key] = found
+        return found
+
+    return put(abstraction.right, 0)
+
+
+def replacer(terms):
+    """Replaces free variables by terms of their types, all at once."""
+    for x, term in terms.items():
+        demand(x.kind == VARIABLE, "not a variable")
+        demand(x.type is term.type, "a term of another type than the variable's")
+    done = dict(terms)
+
+    def replace(term):
+        if terms.keys().isdisjoint(term.free):
+            return term
+        found = done.get(term)
+        if found is None:
+            if term.kind == APPLICATION:
+                found = apply(replace(term.left), replace(term.right))
+            else:
+                found = _abstraction(term.left, replace(term.right))
+            done[term] = found
+        return found
+
+    return replace
+
+
+def type_replacer(types):
+    """Replaces type variables (by name) by types, all at once."""
+    done = {}
+
+    def replace(term):
+        if types.keys().isdisjoint(term.type_variables):
+            return term
+        found = done.get(term)
+        if found is None:
+            if term.kind == APPLICATION:
+                found = apply(replace(term.left), replace(term.right))
+            elif term.kind == ABSTRACTION:
+                found = _abstraction(replace_in_type(term.left, types), replace(term.right))
+            else:
+                make = {VARIABLE: variable, CONSTANT: constant, BOUND: _bound}[term.kind]
+                found = make(term.left, replace_in_type(term.type, types))
+            done[term] = found
+        return found
+
+    return replace
+
+
+def beta_normal(term):
+    """The beta-normal form."""
+    done = {}
+
+    def normal(term):
+        found = done.get(term)
+        if found is None:
+            found = done[term] = reduced(term)
+        return found
+
+    def reduced(term):
+        if term.kind == APPLICATION:
+            function, argument = normal(term.left), normal(term.right)
+            if function.kind == ABSTRACTION:
+                return normal(body_at(function, argument))
+            return apply(function, argument)
+        if term.kind == ABSTRACTION:
+            # A variable that is nowhere else stands for the bound one.
+            x = variable(("of the binder", len(_terms)), term.left)
+            return abstract(x, normal(body_at(term, x)))
+        return term
+
+    return normal(term)
+
+
+# Equations
+
+
+def equality(type_):
+    return constant("=", function_type(type_, function_type(type_, BOOL)))
+
+
+def equation(left, right):
+    return apply_all(equality(left.type), left, right)
+
+
+def is_constant(term, name):
+    return term.kind == CONSTANT and term.left == name
+
+
+def operands(name, term):
+    """a, b, from `a name b`; None, if the term has another form."""
+    if term.kind == APPLICATION:
+        function = term.left
+        if function.kind == APPLICATION and is_constant(function.left, name):
+            return function.right, term.right
+    return None
+
+
+def sides(term):
+    """a, b, from a = b"""
+    found = operands("=", term)
+    demand(found is not None, "not an equation")
+    return found
