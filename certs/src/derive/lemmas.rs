@@ -28,6 +28,8 @@ pub(crate) struct Lemmas {
     pub conjunct2: Thm,
     /// `(p ∧ q) = p ⊢ p ⇒ q`
     pub imp_intro: Thm,
+    /// `q ⊢ p ⇒ q`
+    pub weaken: Thm,
     /// `p ⇒ q, p ⊢ q`
     pub mp: Thm,
     /// `P = (λx. T) ⊢ (∀) P`
@@ -238,6 +240,8 @@ impl Lemmas {
             predicate,
             x: x_name,
         };
+        let assumed = k.assume(q)?;
+        let weaken = base.disch(k, p, assumed)?;
         let (exists, choose) = existential(k, logic, &base, big_p, x)?;
         let (disj1, disj2, cases) = disjunction(k, logic, &base, r)?;
 
@@ -273,6 +277,7 @@ impl Lemmas {
             conjunct1,
             conjunct2,
             imp_intro,
+            weaken,
             mp,
             gen_,
             spec,

@@ -20,19 +20,24 @@ struct AtType {
     choose: Thm,
 }
 
-/// `∀x y. p ⊢ p`, for variables that are free in no more than `p`.
-struct Opened {
-    vars: Vec<Term>,
-    th: Thm,
+/// What is known of a proposition specialised before.
+enum Specialised {
+    /// How often.
+    Times(usize),
+    /// `∀x y. p ⊢ p`, for these variables.
+    Opened(Vec<Term>, Thm),
 }
+
+/// How many quantifiers of a proposition are specialised one by one before it is opened.
+/// Opening takes as many terms as one use does, and each later use two inferences.
+const PATIENCE: usize = 4;
 
 /// What was proved of quantifiers before.
 #[derive(Default)]
 pub(crate) struct Quantifiers {
     at: HashMap<Type, AtType>,
-    /// For each proposition, by how many quantifiers were specialised: nothing yet if it was
-    /// met only once.
-    opened: HashMap<(Term, usize), Option<Opened>>,
+    /// For each proposition and how many of its quantifiers were specialised.
+    specialised: HashMap<(Term, usize), Specialised>,
 }
 
 impl Context {
@@ -88,16 +93,17 @@ impl Context {
         self.reduce_if_abs(body, th)
     }
 
-    /// `p ⊢ q` with variables that stand for the first `count` bound ones of `p`, if it was
-    /// asked for before: what is specialised once is not worth the pains.
+    /// `p ⊢ q` with variables that stand for the first `count` bound ones of `p`, if `p` was
+    /// specialised so often that it is worth the pains.
     fn opened(&mut self, p: Term, count: usize) -> Result<Option<(Vec<Term>, Thm)>> {
-        match self.quantifiers.opened.get(&(p, count)) {
-            Some(Some(known)) => return Ok(Some((known.vars.clone(), known.th))),
-            Some(None) => {}
-            None => {
-                self.quantifiers.opened.insert((p, count), None);
+        let known = self.quantifiers.specialised.entry((p, count));
+        match known.or_insert(Specialised::Times(0)) {
+            Specialised::Opened(vars, th) => return Ok(Some((vars.clone(), *th))),
+            Specialised::Times(times) if *times * count < PATIENCE => {
+                *times += 1;
                 return Ok(None);
             }
+            Specialised::Times(_) => {}
         }
         let mut types = Vec::new();
         let mut body = p;
@@ -121,11 +127,8 @@ impl Context {
             th = self.spec_one(x, th)?;
             vars.push(x);
         }
-        let known = Opened {
-            vars: vars.clone(),
-            th,
-        };
-        self.quantifiers.opened.insert((p, count), Some(known));
+        let known = Specialised::Opened(vars.clone(), th);
+        self.quantifiers.specialised.insert((p, count), known);
         Ok(Some((vars, th)))
     }
 

@@ -202,6 +202,9 @@ impl Context {
     pub fn disch(&mut self, p: Term, th: Thm) -> Result<Thm> {
         self.record(Op::Disch, &[p.0, th.label()], |k| {
             let terms = [p, th.concl()];
+            if !k.hyps(th).contains(&p) {
+                return k.use_lemma(k.lemmas.weaken, &terms, &[th]);
+            }
             let both = k.use_lemma(k.lemmas.conj, &terms, &[th])?;
             let first = k.use_lemma(k.lemmas.conjunct1, &terms, &[])?;
             let equal = k.deduct_antisym(both, first)?;

@@ -139,6 +139,8 @@ impl Relations {
     ) -> Proof<Thm> {
         let rule = alternative.rule;
         let pairs = alternative.arguments();
+        // First of all, so that bound variables are shown as in the alternative.
+        let injection = self.spec.for_args(rule.relation, &rule.args, injection)?;
         let mut parts = Vec::new();
         for &part in &alternative.parts[..alternative.equations] {
             let equation = hol::subst(&pairs, part)?;
@@ -166,7 +168,6 @@ impl Relations {
         let body = hol::subst(&pairs, body)?;
         let bound: Vec<Term> = fresh.iter().map(|(_, other)| *other).collect();
         let th = exists(&bound, body, &alternative.vars, conjs(&parts)?)?;
-        let injection = self.spec.for_args(rule.relation, &rule.args, injection)?;
         let th = hol::prove_hyp(th, injection)?;
         Ok(hol::gens(&rule.vars, dischs(&assumed, th)?)?)
     }
