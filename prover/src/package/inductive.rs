@@ -321,7 +321,7 @@ impl Spec {
             .collect()
     }
 
-    pub(super) fn clause(&self, rule: &Rule) -> Proof<Term> {
+    fn clause(&self, rule: &Rule) -> Proof<Term> {
         let premises: Vec<Term> = rule.premises.iter().map(|p| p.prop).collect();
         let holds = hol::apps(self.variables[rule.relation], &rule.args)?;
         Ok(hol::mk_foralls(&rule.vars, mk_imps(&premises, holds)?)?)
