@@ -6,7 +6,7 @@
 
 use crate::{Fail, Proof};
 use certs::{Context, Limits, Module, Op, Replayer};
-use kernel::{Const, Name, Result, Term, TermView, Thm, Type};
+use kernel::{Const, Name, Result, Term, TermView, Thm, Type, TypeView};
 use std::cell::RefCell;
 
 /// How many terms (and types) a context may hold: 16 GiB at most, never reached in practice.
@@ -188,10 +188,6 @@ forward! {
     deduct_antisym(p: Thm, q: Thm) -> Result<Thm>;
     /// PROVE_HYP
     prove_hyp(p: Thm, q: Thm) -> Result<Thm>;
-    /// INST_TYPE
-    inst_type(pairs: &[(Name, Type)], th: Thm) -> Result<Thm>;
-    /// INST
-    inst(pairs: &[(Term, Term)], th: Thm) -> Result<Thm>;
     /// AP_TERM
     ap_term(f: Term, th: Thm) -> Result<Thm>;
     /// AP_THM
@@ -218,8 +214,6 @@ forward! {
     undisch(th: Thm) -> Result<Thm>;
     /// SPEC, of one term
     spec(t: Term, th: Thm) -> Result<Thm>;
-    /// SPEC, of several terms
-    specl(terms: &[Term], th: Thm) -> Result<Thm>;
     /// GEN
     gen_(x: Term, th: Thm) -> Result<Thm>;
     /// EXISTS
@@ -260,6 +254,35 @@ forward! {
     int_norm(t: Term) -> Result<Thm>;
     /// The polynomial that a normal form of INT_NORM stands for.
     dest_polynomial(p: Term) -> Option<certs::Polynomial>;
+}
+
+/// INST_TYPE, where it changes anything.
+pub fn inst_type(pairs: &[(Name, Type)], th: Thm) -> Result<Thm> {
+    with(|context| {
+        let other = |(name, ty): &(Name, Type)| *context.view_type(*ty) != TypeView::Var(*name);
+        let mut parts = context.hyps(th).into_iter().chain([th.concl()]);
+        let changes = pairs.iter().any(other) && parts.any(|p| context.facts(p).has_type_vars);
+        match changes {
+            true => context.inst_type(pairs, th),
+            false => Ok(th),
+        }
+    })
+}
+
+/// INST, where it changes anything.
+pub fn inst(pairs: &[(Term, Term)], th: Thm) -> Result<Thm> {
+    match pairs.iter().all(|(x, t)| x == t) {
+        true => Ok(th),
+        false => with(|context| context.inst(pairs, th)),
+    }
+}
+
+/// SPEC, of several terms
+pub fn specl(terms: &[Term], th: Thm) -> Result<Thm> {
+    match terms {
+        [] => Ok(th),
+        _ => with(|context| context.specl(terms, th)),
+    }
 }
 
 /// The letters of a name.

@@ -1,6 +1,6 @@
 //! A kernel with the connectives, the axioms and the derived rules.
 
-use super::{arith::Arithmetic, beta_norm::Normal, lemmas::Lemmas};
+use super::{arith::Arithmetic, beta_norm::Normal, lemmas::Lemmas, quantifiers::Quantifiers};
 use crate::{Logic, Op, logic};
 use kernel::{Kernel, Result, Thm};
 use std::ops::{Deref, DerefMut};
@@ -17,6 +17,7 @@ pub struct Context {
     pub(crate) lemmas: Lemmas,
     pub(crate) arithmetic: Arithmetic,
     pub(crate) normal: Normal,
+    pub(crate) quantifiers: Quantifiers,
     /// Declarations recorded before this label are another file's.
     pub(crate) since: u32,
 }
@@ -54,6 +55,7 @@ impl Context {
             lemmas,
             arithmetic: Arithmetic::default(),
             normal: Normal::default(),
+            quantifiers: Quantifiers::default(),
             since: 0,
         })
     }

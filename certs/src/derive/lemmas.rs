@@ -26,12 +26,14 @@ pub(crate) struct Lemmas {
     pub conjunct1: Thm,
     /// `p ∧ q ⊢ q`
     pub conjunct2: Thm,
-    /// `⊢ (p ⇒ q) = ((p ∧ q) = p)`
-    pub imp: Thm,
+    /// `(p ∧ q) = p ⊢ p ⇒ q`
+    pub imp_intro: Thm,
+    /// `q ⊢ p ⇒ q`
+    pub weaken: Thm,
     /// `p ⇒ q, p ⊢ q`
     pub mp: Thm,
-    /// `⊢ (∀) P = (P = (λx. T))`
-    pub forall: Thm,
+    /// `P = (λx. T) ⊢ (∀) P`
+    pub gen_: Thm,
     /// `(∀) P ⊢ P x`
     pub spec: Thm,
     /// `P x ⊢ (∃) P`
@@ -46,8 +48,10 @@ pub(crate) struct Lemmas {
     pub cases: Thm,
     /// `F ⊢ p`
     pub contr: Thm,
-    /// `⊢ ¬p = (p ⇒ F)`
-    pub not: Thm,
+    /// `¬p ⊢ p ⇒ F`
+    pub not_elim: Thm,
+    /// `p ⇒ F ⊢ ¬p`
+    pub not_intro: Thm,
     /// `¬p ⊢ p = F`
     pub eqf_intro: Thm,
     /// `p = F ⊢ ¬p`
@@ -96,6 +100,12 @@ fn unfold(k: &mut Kernel, definition: Thm, args: &[Term]) -> Result<Thm> {
 fn eqt_elim(k: &mut Kernel, truth: Thm, th: Thm) -> Result<Thm> {
     let flipped = k.sym(th)?;
     k.eq_mp(flipped, truth)
+}
+
+/// `b ⊢ a` from `⊢ a = b`.
+fn backwards(k: &mut Kernel, equation: Thm) -> Result<Thm> {
+    let assumed = k.assume(right(k, equation))?;
+    sym_mp(k, equation, assumed)
 }
 
 /// Replaces hypotheses of an instance of a lemma by theorems that prove them.
@@ -214,6 +224,7 @@ impl Lemmas {
         let applied = ap_thm(k, constant, x)?;
         let applied = beta_right(k, applied)?;
         let spec = eqt_elim(k, truth, applied)?;
+        let (imp_intro, gen_) = (backwards(k, imp)?, backwards(k, forall)?);
 
         let base = Base {
             p,
@@ -229,6 +240,8 @@ impl Lemmas {
             predicate,
             x: x_name,
         };
+        let assumed = k.assume(q)?;
+        let weaken = base.disch(k, p, assumed)?;
         let (exists, choose) = existential(k, logic, &base, big_p, x)?;
         let (disj1, disj2, cases) = disjunction(k, logic, &base, r)?;
 
@@ -240,9 +253,10 @@ impl Lemmas {
         let not = unfold(k, logic.not.1, &[p])?;
         let not_p = k.dest_eq(not.concl()).map_or(p, |(not_p, _)| not_p);
         let assumed = k.assume(not_p)?;
-        let refuted = k.eq_mp(not, assumed)?;
+        let not_elim = k.eq_mp(not, assumed)?;
+        let not_intro = backwards(k, not)?;
         let assumed_p = k.assume(p)?;
-        let absurd = base.mp(k, refuted, assumed_p)?;
+        let absurd = base.mp(k, not_elim, assumed_p)?;
         let eqf_intro = k.deduct_antisym(absurd, contr)?;
         let eqf_intro = k.sym(eqf_intro)?;
         let p_false = k.eq(p, false_)?;
@@ -262,9 +276,10 @@ impl Lemmas {
             conj,
             conjunct1,
             conjunct2,
-            imp,
+            imp_intro,
+            weaken,
             mp,
-            forall,
+            gen_,
             spec,
             exists,
             choose,
@@ -272,7 +287,8 @@ impl Lemmas {
             disj2,
             cases,
             contr,
-            not,
+            not_elim,
+            not_intro,
             eqf_intro,
             eqf_elim,
             excluded_middle: truth,
@@ -470,7 +486,7 @@ fn excluded_middle(k: &mut Kernel, logic: &Logic, base: &Base, l: &Lemmas) -> Re
     let chain = k.trans(chain, assumed_v)?;
     let absurd = k.eq_mp(chain, l.truth)?;
     let refuted = base.disch(k, p, absurd)?;
-    let not_p = sym_mp(k, l.not, refuted)?;
+    let not_p = k.prove_hyp(refuted, l.not_intro)?;
     let right = k.inst(&[(l.q, not_p.concl())], l.disj2)?;
     let right = k.prove_hyp(not_p, right)?;
     let left = k.inst(&[(l.q, not_p.concl())], l.disj1)?;

@@ -7,6 +7,7 @@
 //! | `connectives` | the connectives and axioms at hand |
 //! | `lemmas` | what derived rules instantiate |
 //! | `rules` | the rules of logic |
+//! | `quantifiers` | those of the quantifiers |
 //! | `beta_norm` | beta-normal forms |
 //! | `arith` | arithmetic |
 //! | `macros` | all of them by opcode |
@@ -17,6 +18,7 @@ mod connectives;
 mod context;
 mod lemmas;
 pub(crate) mod macros;
+mod quantifiers;
 mod rules;
 
 pub use arith::{ARITHMETIC_LEMMAS, Polynomial};

@@ -7,7 +7,7 @@ use crate::{Context, Op};
 use kernel::{Const, Error, Result, Term, TermView, Thm, Type};
 
 /// The refusal of a derived rule whose operands are not of the form it needs.
-fn refused(rule: &'static str, condition: u8) -> Error {
+pub(super) fn refused(rule: &'static str, condition: u8) -> Error {
     Error { rule, condition }
 }
 
@@ -117,19 +117,6 @@ impl Context {
         self.quantify(self.logic.exists.0, x, p)
     }
 
-    /// The variable of a lemma about predicates that stands for a predicate on `ty`.
-    fn predicate_var(&mut self, ty: Type) -> Result<Term> {
-        let (name, bool) = (self.lemmas.predicate, self.bool());
-        let ty = self.fun(ty, bool)?;
-        self.var(name, ty)
-    }
-
-    /// A lemma about `P : 'a → bool` at a type.
-    fn at_type(&mut self, ty: Type, lemma: Thm) -> Result<Thm> {
-        let alpha = self.lemmas.alpha;
-        self.inst_type(&[(alpha, ty)], lemma)
-    }
-
     /// A lemma about `p`, `q` and `r`, instantiated, with theorems put for its hypotheses.
     fn use_lemma(&mut self, lemma: Thm, terms: &[Term], proved: &[Thm]) -> Result<Thm> {
         let variables = [self.lemmas.p, self.lemmas.q, self.lemmas.r];
@@ -203,7 +190,7 @@ impl Context {
     }
 }
 
-/// Implication and the quantifiers.
+/// Implication.
 impl Context {
     /// `A ∪ B ⊢ q` from `A ⊢ p ⇒ q` and `B ⊢ p`.
     pub fn mp(&mut self, imp: Thm, th: Thm) -> Result<Thm> {
@@ -219,14 +206,14 @@ impl Context {
     /// `A - p ⊢ p ⇒ q` from `A ⊢ q`.
     pub fn disch(&mut self, p: Term, th: Thm) -> Result<Thm> {
         self.record(Op::Disch, &[p.0, th.label()], |k| {
-            let assumed = k.assume(p)?;
             let terms = [p, th.concl()];
-            let both = k.use_lemma(k.lemmas.conj, &terms, &[assumed, th])?;
+            if !k.hyps(th).contains(&p) {
+                return k.use_lemma(k.lemmas.weaken, &terms, &[th]);
+            }
+            let both = k.use_lemma(k.lemmas.conj, &terms, &[th])?;
             let first = k.use_lemma(k.lemmas.conjunct1, &terms, &[])?;
             let equal = k.deduct_antisym(both, first)?;
-            let imp = k.use_lemma(k.lemmas.imp, &terms, &[])?;
-            let imp = k.sym(imp)?;
-            k.eq_mp(imp, equal)
+            k.use_lemma(k.lemmas.imp_intro, &terms, &[equal])
         })
     }
 
@@ -237,125 +224,6 @@ impl Context {
             let assumed = k.assume(p)?;
             k.mp(th, assumed)
         })
-    }
-
-    /// `A ⊢ p[t/x]` from `A ⊢ ∀x. p`.
-    pub fn spec(&mut self, t: Term, th: Thm) -> Result<Thm> {
-        self.specl(&[t], th)
-    }
-
-    /// `A ⊢ p[t/x, ...]` from `A ⊢ ∀x .... p`, for each term in turn.
-    pub fn specl(&mut self, terms: &[Term], th: Thm) -> Result<Thm> {
-        let args = std::iter::once(th.label()).chain(terms.iter().map(|t| t.0));
-        let args: Vec<u32> = args.collect();
-        self.record(Op::Spec, &args, |k| {
-            terms.iter().try_fold(th, |th, &t| k.spec_one(t, th))
-        })
-    }
-
-    fn spec_one(&mut self, t: Term, th: Thm) -> Result<Thm> {
-        let body = self.dest_forall(th.concl()).ok_or(refused("SPEC", 1))?;
-        let th = self.use_predicate(self.lemmas.spec, body, t, th)?;
-        self.reduce_if_abs(body, th)
-    }
-
-    /// `A ⊢ q` from a lemma `h ⊢ q` about `P` and `x` and from `A ⊢ h`.
-    fn use_predicate(&mut self, lemma: Thm, predicate: Term, t: Term, th: Thm) -> Result<Thm> {
-        let ty = self.type_of(t);
-        let lemma = self.at_type(ty, lemma)?;
-        let big_p = self.predicate_var(ty)?;
-        let x = self.lemmas.x;
-        let x = self.var(x, ty)?;
-        let lemma = self.inst(&[(big_p, predicate), (x, t)], lemma)?;
-        self.prove_hyp(th, lemma)
-    }
-
-    /// `A ⊢ p[t/x]` from `A ⊢ (λx. p) t`; other theorems stay as they are.
-    fn reduce_if_abs(&mut self, f: Term, th: Thm) -> Result<Thm> {
-        if self.dest_abs(f).is_none() {
-            return Ok(th);
-        }
-        let beta = self.beta(th.concl())?;
-        self.eq_mp(beta, th)
-    }
-
-    /// `A ⊢ ∀x. p` from `A ⊢ p`, where `x` is not free in `A`.
-    pub fn gen_(&mut self, x: Term, th: Thm) -> Result<Thm> {
-        self.record(Op::Gen, &[x.0, th.label()], |k| {
-            let always = k.eqt_intro(th)?;
-            let always = k.abs(x, always)?;
-            let ty = k.type_of(x);
-            let lemma = k.at_type(ty, k.lemmas.forall)?;
-            let body = k.dest_eq(always.concl()).map_or(x, |(body, _)| body);
-            let big_p = k.predicate_var(ty)?;
-            let lemma = k.inst(&[(big_p, body)], lemma)?;
-            let lemma = k.sym(lemma)?;
-            k.eq_mp(lemma, always)
-        })
-    }
-
-    /// `A ⊢ ∃x. p` from `A ⊢ p[t/x]`, for the term `∃x. p`.
-    pub fn exists(&mut self, ex: Term, t: Term, th: Thm) -> Result<Thm> {
-        self.record(Op::Exists, &[ex.0, t.0, th.label()], |k| {
-            let body = k.dest_exists(ex).ok_or(refused("EXISTS", 1))?;
-            let applied = k.app(body, t)?;
-            let th = if applied == th.concl() {
-                th
-            } else {
-                let beta = k.beta(applied)?;
-                let flipped = k.sym(beta)?;
-                k.eq_mp(flipped, th)?
-            };
-            k.use_predicate(k.lemmas.exists, body, t, th)
-        })
-    }
-
-    /// `A ∪ (B - p[v/x]) ⊢ q` from `A ⊢ ∃x. p` and `B ⊢ q`, where the variable `v` is not
-    /// free in `∃x. p`, in `q` and in the remaining hypotheses.
-    pub fn choose(&mut self, v: Term, ex: Thm, th: Thm) -> Result<Thm> {
-        self.record(Op::Choose, &[v.0, ex.label(), th.label()], |k| {
-            let body = k.dest_exists(ex.concl()).ok_or(refused("CHOOSE", 1))?;
-            if k.is_free_in(v, th.concl())? || k.is_free_in(v, body)? {
-                return Err(refused("CHOOSE", 2));
-            }
-            let holds = k.app(body, v)?;
-            let assumed = k.assume(holds)?;
-            let reduced = k.reduce_if_abs(body, assumed)?;
-            let th = k.prove_hyp(reduced, th)?;
-            let th = k.disch(holds, th)?;
-            let every = k.gen_(v, th)?;
-            let q = k.dest_imp(th.concl()).ok_or(refused("CHOOSE", 3))?.1;
-            let ty = k.type_of(v);
-            let lemma = k.at_type(ty, k.lemmas.choose)?;
-            let big_p = k.predicate_var(ty)?;
-            let variable = k.lemmas.q;
-            let lemma = k.inst(&[(big_p, body), (variable, q)], lemma)?;
-            let lemma = k.prove_hyp(ex, lemma)?;
-            k.prove_hyp(every, lemma)
-        })
-    }
-
-    /// `A ⊢ (∀x. p) = (∀x. q)` from `A ⊢ p = q`, where `x` is not free in `A`.
-    pub fn abs_forall(&mut self, x: Term, th: Thm) -> Result<Thm> {
-        let quantifier = self.logic.forall.0;
-        self.record(Op::AbsForall, &[x.0, th.label()], |k| {
-            k.abs_under(quantifier, x, th)
-        })
-    }
-
-    /// `A ⊢ (∃x. p) = (∃x. q)` from `A ⊢ p = q`, where `x` is not free in `A`.
-    pub fn abs_exists(&mut self, x: Term, th: Thm) -> Result<Thm> {
-        let quantifier = self.logic.exists.0;
-        self.record(Op::AbsExists, &[x.0, th.label()], |k| {
-            k.abs_under(quantifier, x, th)
-        })
-    }
-
-    fn abs_under(&mut self, quantifier: Const, x: Term, th: Thm) -> Result<Thm> {
-        let ty = self.type_of(x);
-        let quantifier = self.constant(quantifier, &[ty])?;
-        let th = self.abs(x, th)?;
-        self.ap_term(quantifier, th)
     }
 }
 
@@ -422,8 +290,7 @@ impl Context {
     pub fn not_elim(&mut self, th: Thm) -> Result<Thm> {
         self.record(Op::NotElim, &[th.label()], |k| {
             let p = k.dest_not(th.concl()).ok_or(refused("NOT_ELIM", 1))?;
-            let lemma = k.use_lemma(k.lemmas.not, &[p], &[])?;
-            k.eq_mp(lemma, th)
+            k.use_lemma(k.lemmas.not_elim, &[p], &[th])
         })
     }
 
@@ -431,9 +298,7 @@ impl Context {
     pub fn not_intro(&mut self, th: Thm) -> Result<Thm> {
         self.record(Op::NotIntro, &[th.label()], |k| {
             let (p, _) = k.dest_imp(th.concl()).ok_or(refused("NOT_INTRO", 1))?;
-            let lemma = k.use_lemma(k.lemmas.not, &[p], &[])?;
-            let lemma = k.sym(lemma)?;
-            k.eq_mp(lemma, th)
+            k.use_lemma(k.lemmas.not_intro, &[p], &[th])
         })
     }
 

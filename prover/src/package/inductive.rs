@@ -3,6 +3,11 @@
 //! `R = λx. ∀R'. closed R' ⇒ R' x`, where `closed R'` is the conjunction of the rules. That
 //! the rules hold, the induction principle and the inversion theorem follow because premises
 //! are monotone in the relations.
+//!
+//! With many rules `closed R'` is large, and so is the disjunction in an inversion theorem.
+//! Neither is taken through the proof of a rule: there `closed` is the abstraction that it is,
+//! applied to relations, and relations that are put for `R'` are abstractions applied to
+//! arguments. Only `Value` and `Relations::closure` contract them, each once.
 
 use super::connect::{beta_normal, conjs, conjuncts, dischs, mk_conjs, mk_imps, mk_lambdas, mps};
 use super::define::{define, unfold};
@@ -17,9 +22,35 @@ pub struct Relations {
     pub constants: Vec<Term>,
     /// The rules: `⊢ ∀vars. premises ⇒ R t u`.
     pub intros: Vec<(String, Thm)>,
-    /// Their definitions `⊢ R = λx. ∀R'. ...`.
-    definitions: Vec<Thm>,
+    /// `⊢ (λR'. closed) R' = closed`
+    closure: Thm,
+    /// `R x, (λR'. closed) R' ⊢ R' x` for each relation.
+    least: Vec<Thm>,
+    /// `∀R'. (λR'. closed) R' ⇒ R' x ⊢ R x` for each relation.
+    members: Vec<Thm>,
     pub(super) spec: Spec,
+}
+
+/// An abstraction that is put for a relation.
+pub(super) struct Value {
+    pub(super) term: Term,
+    /// `(λx. p) x ⊢ p`
+    pub(super) holds: Thm,
+    /// `p ⊢ (λx. p) x`
+    pub(super) fold: Thm,
+}
+
+impl Value {
+    /// The value `λxs. p`, given with variables `params` for `xs`.
+    pub(super) fn new(params: &[Term], term: Term) -> Proof<Value> {
+        let same = unfold(hol::refl(term)?, params)?;
+        let (applied, body) = hol::sides(same);
+        Ok(Value {
+            term,
+            holds: hol::eq_mp(same, hol::assume(applied)?)?,
+            fold: hol::eq_mp(hol::sym(same)?, hol::assume(body)?)?,
+        })
+    }
 }
 
 /// The rules, in terms of variables for the relations.
@@ -73,21 +104,18 @@ pub fn inductive(
     monotone: &[Thm],
 ) -> Proof<Relations> {
     let spec = Spec::new(relations, rules, &Monotone::new(monotone)?)?;
-    let mut definitions = Vec::new();
-    let mut constants = Vec::new();
-    for (k, name) in spec.names.iter().enumerate() {
-        let holds = hol::apps(spec.variables[k], &spec.params[k])?;
-        let body = hol::mk_foralls(&spec.variables, hol::mk_imp(spec.closed, holds)?)?;
-        let defined = define(name, &spec.params[k], body)?;
-        definitions.push(defined.equation);
-        constants.push(defined.constant);
-    }
+    let closure = hol::refl(mk_lambdas(&spec.variables, spec.closed)?)?;
     let mut relations = Relations {
-        constants,
+        constants: Vec::new(),
         intros: Vec::new(),
-        definitions,
+        closure: unfold(closure, &spec.variables)?,
+        least: Vec::new(),
+        members: Vec::new(),
         spec,
     };
+    for k in 0..relations.spec.names.len() {
+        relations.define(k)?;
+    }
     relations.intros = relations.prove_rules()?;
     Ok(relations)
 }
@@ -293,20 +321,18 @@ impl Spec {
             .collect()
     }
 
-    pub(super) fn clause(&self, rule: &Rule) -> Proof<Term> {
+    fn clause(&self, rule: &Rule) -> Proof<Term> {
         let premises: Vec<Term> = rule.premises.iter().map(|p| p.prop).collect();
         let holds = hol::apps(self.variables[rule.relation], &rule.args)?;
         Ok(hol::mk_foralls(&rule.vars, mk_imps(&premises, holds)?)?)
     }
 
-    /// A term about the relations' variables, with these values for them, beta-normal.
+    /// A term about the relations' variables, with these values for them.
     pub(super) fn at(&self, values: &[Term], t: Term) -> Proof<Term> {
-        let t = hol::subst(&self.pairs(values), t)?;
-        Ok(hol::rhs(hol::unrecorded(|| hol::beta_norm(t))?))
+        Ok(hol::subst(&self.pairs(values), t)?)
     }
 
-    /// `⊢ p[B]` from `⊢ p[A]` for a premise `p`, given `∀x. A x ⇒ B x` for each relation,
-    /// everything beta-normal.
+    /// `⊢ p[B]` from `⊢ p[A]` for a premise `p`, given `∀x. A x ⇒ B x` for each relation.
     pub(super) fn lift(
         &self,
         premise: &Premise,
@@ -316,17 +342,23 @@ impl Spec {
     ) -> Proof<Thm> {
         match &premise.kind {
             PremiseKind::Plain => Ok(th),
-            PremiseKind::Atom(k, args) => {
-                let step = beta_normal(hol::specl(args, steps[*k])?)?;
-                Ok(hol::mp(step, th)?)
-            }
+            PremiseKind::Atom(k, args) => Ok(hol::mp(hol::specl(args, steps[*k])?, th)?),
             PremiseKind::Nested(monotone) => {
                 let mut pairs = self.pairs(from);
                 pairs.extend(self.others.iter().copied().zip(to.iter().copied()));
-                let th_at = beta_normal(hol::inst(&pairs, *monotone)?)?;
-                Ok(hol::mp(mps(th_at, steps)?, th)?)
+                Ok(hol::mp(mps(hol::inst(&pairs, *monotone)?, steps)?, th)?)
             }
         }
+    }
+
+    /// A theorem about the parameters of a relation, for these arguments.
+    pub(super) fn for_args(&self, k: usize, args: &[Term], th: Thm) -> Proof<Thm> {
+        let pairs: Vec<_> = self.params[k]
+            .iter()
+            .copied()
+            .zip(args.iter().copied())
+            .collect();
+        Ok(hol::inst(&pairs, th)?)
     }
 }
 
@@ -345,15 +377,39 @@ fn params(ty: Type) -> Proof<Vec<Term>> {
 }
 
 impl Relations {
-    /// `R x ⊢ A x` for each relation, given that the values `A` are closed under the rules;
-    /// everything beta-normal.
+    /// Defines a relation.
+    fn define(&mut self, k: usize) -> Proof<()> {
+        let spec = &self.spec;
+        let (variables, params) = (&spec.variables, &spec.params[k]);
+        let holds = hol::apps(variables[k], params)?;
+        let body = hol::mk_foralls(variables, hol::mk_imp(spec.closed, holds)?)?;
+        let defined = define(&spec.names[k], params, body)?;
+        // ⊢ (closed ⇒ R' x) = ((λR'. closed) R' ⇒ R' x)
+        let folded = hol::sym(self.closure)?;
+        let (imp, _) = hol::strip_app(hol::mk_imp(spec.closed, holds)?);
+        let mut same = hol::ap_thm(hol::ap_term(imp, folded)?, holds)?;
+        for &variable in variables.iter().rev() {
+            same = hol::abs_forall(variable, same)?;
+        }
+        let same = hol::trans(unfold(defined.equation, params)?, same)?;
+        let (member, every) = hol::sides(same);
+        let th = hol::eq_mp(same, hol::assume(member)?)?;
+        let th = hol::undisch(hol::specl(variables, th)?)?;
+        self.least.push(th);
+        let back = hol::eq_mp(hol::sym(same)?, hol::assume(every)?)?;
+        self.members.push(back);
+        self.constants.push(defined.constant);
+        Ok(())
+    }
+
+    /// `R x ⊢ A x` for each relation, given that the values `A` are closed under the rules.
     pub(super) fn least(&self, values: &[Term], closed: Thm) -> Proof<Vec<Thm>> {
+        let pairs = self.spec.pairs(values);
+        let folded = hol::sym(hol::inst(&pairs, self.closure)?)?;
+        let closed = hol::eq_mp(folded, closed)?;
         let mut found = Vec::new();
-        for (k, &definition) in self.definitions.iter().enumerate() {
-            let unfolded = unfold(definition, &self.spec.params[k])?;
-            let every = hol::eq_mp(unfolded, hol::assume(hol::lhs(unfolded))?)?;
-            let th = beta_normal(hol::specl(values, every)?)?;
-            found.push(hol::mp(th, closed)?);
+        for &least in &self.least {
+            found.push(hol::prove_hyp(closed, hol::inst(&pairs, least)?)?);
         }
         Ok(found)
     }
@@ -361,16 +417,16 @@ impl Relations {
     /// The inclusion `⊢ ∀x. A x ⇒ B x` from `A x ⊢ B x`.
     pub(super) fn inclusion(&self, k: usize, from: Term, th: Thm) -> Proof<Thm> {
         let holds = hol::apps(from, &self.spec.params[k])?;
-        let holds = hol::rhs(hol::unrecorded(|| hol::beta_norm(holds))?);
         Ok(hol::gens(&self.spec.params[k], hol::disch(holds, th)?)?)
     }
 
     fn prove_rules(&self) -> Proof<Vec<(String, Thm)>> {
         let spec = &self.spec;
-        let closed = hol::assume(spec.closed)?;
-        let clauses = conjuncts(closed, spec.rules.len())?;
+        let closed = hol::lhs(self.closure);
+        let clauses = hol::eq_mp(self.closure, hol::assume(closed)?)?;
+        let clauses = conjuncts(clauses, spec.rules.len())?;
         let mut steps = Vec::new();
-        for (k, th) in self.least(&spec.variables, closed)?.into_iter().enumerate() {
+        for (k, &th) in self.least.iter().enumerate() {
             steps.push(self.inclusion(k, self.constants[k], th)?);
         }
         let mut intros = Vec::new();
@@ -378,15 +434,15 @@ impl Relations {
             let mut assumed = Vec::new();
             let mut lifted = Vec::new();
             for premise in &rule.premises {
-                let prop = hol::subst(&spec.pairs(&self.constants), premise.prop)?;
+                let prop = spec.at(&self.constants, premise.prop)?;
                 assumed.push(prop);
                 let values = (self.constants.as_slice(), spec.variables.as_slice());
                 lifted.push(spec.lift(premise, values, &steps, hol::assume(prop)?)?);
             }
             let th = mps(hol::specl(&rule.vars, clause)?, &lifted)?;
-            let th = hol::gens(&spec.variables, hol::disch(spec.closed, th)?)?;
-            let unfolded = unfold(self.definitions[rule.relation], &rule.args)?;
-            let th = hol::eq_mp(hol::sym(unfolded)?, th)?;
+            let every = hol::gens(&spec.variables, hol::disch(closed, th)?)?;
+            let member = spec.for_args(rule.relation, &rule.args, self.members[rule.relation])?;
+            let th = hol::prove_hyp(every, member)?;
             let th = hol::gens(&rule.vars, dischs(&assumed, th)?)?;
             intros.push((rule.name.clone(), th));
         }
@@ -411,48 +467,60 @@ impl Relations {
         let mut values = Vec::new();
         let mut steps = Vec::new();
         for (k, params) in spec.params.iter().enumerate() {
-            let holds = hol::apps(self.constants[k], params)?;
-            let both = hol::mk_conj(holds, hol::apps(predicates[k], params)?)?;
-            let named: Vec<_> = params.iter().copied().zip(spec.shown[k].clone()).collect();
-            let value = mk_lambdas(&spec.shown[k], hol::subst(&named, both)?)?;
+            let value = Value::new(params, self.both(k, &predicates)?)?;
+            let related = hol::conjunct1(value.holds)?;
+            steps.push(self.inclusion(k, value.term, related)?);
             values.push(value);
-            steps.push(self.inclusion(k, value, hol::conjunct1(hol::assume(both)?)?)?);
         }
+        let terms: Vec<Term> = values.iter().map(|value| value.term).collect();
         let mut clauses = Vec::new();
         let mut given = Vec::new();
         for (rule, (_, intro)) in spec.rules.iter().zip(&self.intros) {
-            let hypothesis = self.strong_clause(rule, &predicates, &values)?;
+            let hypothesis = self.strong_clause(rule, &predicates, &terms)?;
             given.push(hypothesis);
             let mut assumed = Vec::new();
             let (mut of_intro, mut of_rule) = (Vec::new(), Vec::new());
             for premise in &rule.premises {
-                let prop = spec.at(&values, premise.prop)?;
+                let prop = spec.at(&terms, premise.prop)?;
                 assumed.push(prop);
                 let th = hol::assume(prop)?;
-                let values = (values.as_slice(), self.constants.as_slice());
-                of_intro.push(spec.lift(premise, values, &steps, th)?);
-                match premise.kind {
-                    PremiseKind::Atom(..) => {
-                        of_rule.extend([hol::conjunct1(th)?, hol::conjunct2(th)?]);
+                let to = self.constants.as_slice();
+                of_intro.push(spec.lift(premise, (&terms, to), &steps, th)?);
+                match &premise.kind {
+                    PremiseKind::Plain => of_rule.push(th),
+                    PremiseKind::Nested(_) => of_rule.push(beta_normal(th)?),
+                    PremiseKind::Atom(k, args) => {
+                        let both = hol::prove_hyp(th, spec.for_args(*k, args, values[*k].holds)?)?;
+                        of_rule.extend([hol::conjunct1(both)?, hol::conjunct2(both)?]);
                     }
-                    _ => of_rule.push(th),
                 }
             }
             let holds = mps(hol::specl(&rule.vars, *intro)?, &of_intro)?;
             let hypothesis = hol::assume(hypothesis)?;
             let th = mps(hol::specl(&rule.vars, hypothesis)?, &of_rule)?;
-            let th = dischs(&assumed, hol::conj(holds, th)?)?;
-            clauses.push(hol::gens(&rule.vars, th)?);
+            let fold = values[rule.relation].fold;
+            let fold = spec.for_args(rule.relation, &rule.args, fold)?;
+            let th = hol::prove_hyp(hol::conj(holds, th)?, fold)?;
+            clauses.push(hol::gens(&rule.vars, dischs(&assumed, th)?)?);
         }
         let mut found = Vec::new();
-        let least = self.least(&values, conjs(&clauses)?)?;
+        let least = self.least(&terms, conjs(&clauses)?)?;
         for (k, th) in least.into_iter().enumerate() {
             let holds = hol::apps(self.constants[k], &spec.params[k])?;
-            let th = hol::disch(holds, hol::conjunct2(th)?)?;
+            let both = hol::prove_hyp(th, values[k].holds)?;
+            let th = hol::disch(holds, hol::conjunct2(both)?)?;
             found.push(spec.generalise(k, th)?);
         }
         let th = dischs(&given, conjs(&found)?)?;
         Ok(hol::gens(&predicates, th)?)
+    }
+
+    /// `λx. R x ∧ P x`
+    fn both(&self, k: usize, predicates: &[Term]) -> Proof<Term> {
+        let shown = &self.spec.shown[k];
+        let related = hol::apps(self.constants[k], shown)?;
+        let holds = hol::apps(predicates[k], shown)?;
+        mk_lambdas(shown, hol::mk_conj(related, holds)?)
     }
 
     /// A rule as a hypothesis of the induction principle.
@@ -464,7 +532,10 @@ impl Relations {
                     premises.push(hol::apps(self.constants[*k], args)?);
                     premises.push(hol::apps(predicates[*k], args)?);
                 }
-                _ => premises.push(self.spec.at(values, premise.prop)?),
+                _ => {
+                    let prop = self.spec.at(values, premise.prop)?;
+                    premises.push(hol::rhs(hol::unrecorded(|| hol::beta_norm(prop))?));
+                }
             }
         }
         let holds = hol::apps(predicates[rule.relation], &rule.args)?;

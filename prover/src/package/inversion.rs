@@ -1,10 +1,10 @@
 //! Inversion of inductive relations: where a relation holds, one of its rules gave it.
 
 use super::connect::{
-    beta_normal, choose, conjs, conjuncts, dischs, disj_at, disj_cases, exists, mk_conjs, mk_disjs,
-    mk_existss, mk_lambdas, mps,
+    choose, conjs, conjuncts, dischs, disj_cases, exists, mk_conjs, mk_disjs, mk_existss,
+    mk_lambdas, mps,
 };
-use super::inductive::{Relations, Rule};
+use super::inductive::{Relations, Rule, Value};
 use crate::hol;
 use crate::{Proof, fail};
 use kernel::{Term, Thm};
@@ -26,46 +26,40 @@ impl Relations {
                 .map(|(i, _)| i)
                 .collect()
         };
-        let mut values = Vec::new();
-        let mut either = Vec::new();
-        let mut steps = Vec::new();
+        let (mut values, mut steps) = (Vec::new(), Vec::new());
+        let (mut held, mut injected) = (Vec::new(), vec![None; spec.rules.len()]);
         for (k, params) in spec.params.iter().enumerate() {
             let rules = of(k);
             let mut cases = Vec::new();
             for &i in &rules {
                 cases.push(alternatives[i].statement()?);
             }
-            let value = mk_lambdas(params, mk_disjs(&cases)?)?;
+            let either = mk_disjs(&cases)?;
+            let value = Value::new(params, mk_lambdas(params, either)?)?;
             let holds = hol::apps(self.constants[k], params)?;
             let prove = &mut |at: usize, th| self.relation_holds(&alternatives[rules[at]], th);
-            let th = disj_cases(hol::assume(mk_disjs(&cases)?)?, &cases, holds, prove)?;
-            steps.push(self.inclusion(k, value, th)?);
-            values.push(value);
-            either.push(cases);
-        }
-        let mut clauses = Vec::new();
-        for (i, rule) in spec.rules.iter().enumerate() {
-            let at = of(rule.relation).iter().position(|&j| j == i).unwrap_or(0);
-            let goal = spec.at(&values, spec.clause(rule)?)?;
-            let th = self.rule_inverted(&alternatives[i], &values, &steps, |th| {
-                let pairs = alternatives[i].arguments();
-                let mut cases = Vec::new();
-                for &case in &either[rule.relation] {
-                    cases.push(hol::subst(&pairs, case)?);
-                }
-                disj_at(&cases, at, th)
-            })?;
-            if th.concl() != goal {
-                return fail("internal error: an inversion theorem has another form");
+            let th = disj_cases(hol::assume(either)?, &cases, holds, prove)?;
+            held.push(th);
+            let th = hol::prove_hyp(value.holds, th)?;
+            steps.push(self.inclusion(k, value.term, th)?);
+            for (&i, th) in rules.iter().zip(injections(&cases, value.fold)?) {
+                injected[i] = Some(th);
             }
-            clauses.push(th);
+            values.push(value);
+        }
+        let terms: Vec<Term> = values.iter().map(|value| value.term).collect();
+        let mut clauses = Vec::new();
+        for (alternative, th) in alternatives.iter().zip(injected) {
+            let Some(th) = th else {
+                return fail("internal error: a rule of no relation");
+            };
+            clauses.push(self.rule_inverted(alternative, &terms, &steps, th)?);
         }
         let mut found = Vec::new();
-        let least = self.least(&values, conjs(&clauses)?)?;
+        let least = self.least(&terms, conjs(&clauses)?)?;
         for (k, forth) in least.into_iter().enumerate() {
-            let params = &spec.params[k];
-            let back = hol::undisch(hol::specl(params, steps[k])?)?;
-            let th = hol::deduct_antisym(back, forth)?;
+            let forth = hol::prove_hyp(forth, values[k].holds)?;
+            let th = hol::deduct_antisym(held[k], forth)?;
             found.push(spec.generalise(k, th)?);
         }
         Ok(found)
@@ -134,17 +128,19 @@ impl Relations {
         choose(&alternative.vars, body, th, holds)
     }
 
-    /// `⊢ ∀vars. premises[Q] ⇒ Q t u` for the inverse `Q`, of which `inject` makes the
-    /// disjunction from the alternative.
+    /// `⊢ ∀vars. premises[Q] ⇒ Q t u` for the inverse `Q`, where the alternative gives `Q x y`
+    /// by `injection`.
     fn rule_inverted(
         &self,
         alternative: &Alternative<'_>,
         values: &[Term],
         steps: &[Thm],
-        inject: impl FnOnce(Thm) -> Proof<Thm>,
+        injection: Thm,
     ) -> Proof<Thm> {
         let rule = alternative.rule;
         let pairs = alternative.arguments();
+        // First of all, so that bound variables are shown as in the alternative.
+        let injection = self.spec.for_args(rule.relation, &rule.args, injection)?;
         let mut parts = Vec::new();
         for &part in &alternative.parts[..alternative.equations] {
             let equation = hol::subst(&pairs, part)?;
@@ -172,9 +168,25 @@ impl Relations {
         let body = hol::subst(&pairs, body)?;
         let bound: Vec<Term> = fresh.iter().map(|(_, other)| *other).collect();
         let th = exists(&bound, body, &alternative.vars, conjs(&parts)?)?;
-        let th = beta_normal(inject(th)?)?;
+        let th = hol::prove_hyp(th, injection)?;
         Ok(hol::gens(&rule.vars, dischs(&assumed, th)?)?)
     }
+}
+
+/// `p ⊢ r` for each alternative `p`, given that the disjunction of all gives `r`.
+fn injections(cases: &[Term], either: Thm) -> Proof<Vec<Thm>> {
+    let Some((_, rest)) = cases.split_last() else {
+        return Ok(Vec::new());
+    };
+    let (mut found, mut th) = (Vec::new(), either);
+    for (at, &case) in rest.iter().enumerate() {
+        let others = mk_disjs(&cases[at + 1..])?;
+        let first = hol::disj1(hol::assume(case)?, others)?;
+        found.push(hol::prove_hyp(first, th)?);
+        th = hol::prove_hyp(hol::disj2(case, hol::assume(others)?)?, th)?;
+    }
+    found.push(th);
+    Ok(found)
 }
 
 /// `∃vars. x = t ∧ ... ∧ premises`, where variables of the rule are replaced by parameters.
