@@ -158,7 +158,7 @@ fn read_module<'a>(
     }
     let mut bundle = [0; 32];
     bundle.copy_from_slice(take(rest, 32)?);
-    let symbols = read_symbols(rest)?;
+    let symbols = read_symbols(rest, limits)?;
     let (mut segments, mut mentioned) = (Vec::new(), 0);
     while let Some(roster) = read_roster(rest, &symbols, &mut mentioned)? {
         let length = number(rest)?;
@@ -191,10 +191,12 @@ fn read_module<'a>(
     })
 }
 
-fn read_symbols<'a>(rest: &mut &'a [u8]) -> Result<Vec<&'a str>, Cause> {
+fn read_symbols<'a>(rest: &mut &'a [u8], limits: &Limits) -> Result<Vec<&'a str>, Cause> {
     let (mut symbols, mut known) = (Vec::new(), HashSet::new());
     for _ in 0..number(rest)? {
+        require(symbols.len() < limits.symbols, Limit("symbols"))?;
         let length = number(rest)?;
+        require(length as usize <= limits.symbol, Limit("bytes of a symbol"))?;
         let symbol = std::str::from_utf8(take(rest, length)?);
         let symbol = symbol.map_err(|_| Malformed("a symbol that is not UTF-8"))?;
         well_formed(known.insert(symbol), "a symbol that is there twice")?;
@@ -222,5 +224,6 @@ fn read_roster<'a>(
         let role = ROLES[role];
         roster.push(Entry { role, symbol });
     }
+    roster.shrink_to_fit();
     Ok((!roster.is_empty()).then_some(roster))
 }

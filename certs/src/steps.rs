@@ -1,8 +1,8 @@
 //! What each proof step does: one call of the kernel or of a macro.
 
 use crate::derive::macros;
-use crate::error::Cause::{self, Malformed};
-use crate::format::{Kind, Role};
+use crate::error::Cause::{self, Limit, Malformed};
+use crate::format::{Kind, Role, require};
 use crate::machine::Machine;
 use crate::op::Op;
 use kernel::{Term, Thm, TypeNames};
@@ -45,7 +45,10 @@ impl Machine<'_, '_> {
                     abs: o.name(1, constant)?,
                     rep: o.name(2, constant)?,
                 };
-                let (_, first, second) = k.define_type(names, &o.names(3, Role::Name)?, th[0])?;
+                let arguments = o.names(3, Role::Name)?;
+                let few = arguments.len() <= self.replayer.limits.arity;
+                require(few, Limit("arguments of a type"))?;
+                let (_, first, second) = k.define_type(names, &arguments, th[0])?;
                 self.second = Some(second);
                 first
             }

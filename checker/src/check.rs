@@ -2,8 +2,8 @@
 
 use crate::bundle;
 pub use crate::finding::Finding;
+use crate::finding::{FINDINGS, abridged};
 use crate::gate::{Files, Programs};
-use crate::parts::Gate;
 use crate::policy::Policy;
 use crate::print::Notation;
 use crate::summary::Summary;
@@ -91,27 +91,25 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
         }
         let proved = replayer.theorem(name).ok_or(Finding::NoTheorem)?;
         let context = &mut replayer.context;
-        let theorem = || name.to_owned();
+        // The first finding decides; a file cannot ask for a report without end.
         for axiom in context.axioms_of(proved) {
-            let axiom = context.letters(axiom).to_owned();
-            if !policy.axioms.contains(&axiom) {
-                findings.push(Finding::Axiom {
-                    theorem: theorem(),
-                    axiom,
-                });
+            let axiom = context.letters(axiom);
+            if findings.len() < FINDINGS && !policy.axioms.contains(axiom) {
+                let (theorem, axiom) = (abridged(name), abridged(axiom));
+                findings.push(Finding::Axiom { theorem, axiom });
             }
         }
         let compared = programs.compare(context, terms, proved);
         for law in compared.iter().flat_map(|gate| &gate.laws) {
-            if !policy.allows_law(law, programs.element) {
-                findings.push(Finding::Law {
-                    theorem: theorem(),
-                    law: law.clone(),
-                });
+            if findings.len() < FINDINGS && !policy.allows_law(law, programs.element) {
+                let (theorem, law) = (abridged(name), abridged(law));
+                findings.push(Finding::Law { theorem, law });
             }
         }
-        let gate = Gate::of(context, proved);
-        summary.theorem(context, &notation, &programs, name, (proved, gate.as_ref()));
+        // Words stand for gate statements only: without hypotheses, and of exactly that form.
+        let gate = Programs::default().compare(context, [None, None], proved);
+        let said = (proved, gate.as_ref().ok());
+        summary.theorem(context, &notation, &programs, name, said);
         gates.push(compared);
     }
     let is_asked = programs.kernel.is_some() || programs.function.is_some();

@@ -64,6 +64,20 @@ pub enum Finding {
     MissingKernel(String),
 }
 
+/// How many findings about theorems a report has at most.
+pub const FINDINGS: usize = 100;
+
+/// How many characters of a name a finding shows.
+const SHOWN: usize = 200;
+
+/// A name, or its beginning.
+pub fn abridged(name: &str) -> String {
+    match name.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
 impl Finding {
     /// What is wrong in a source, and where.
     pub fn unread(what: &str, source: &[u8], error: statement::syntax::Error) -> Finding {

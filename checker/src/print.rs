@@ -6,6 +6,7 @@
 //! call its constants, they look like names, in quotes if they are not plain words. Nothing
 //! recurses, and what is too long to print ends in `…` where the room ends.
 
+use crate::summary::PIECE;
 use certs::Context;
 use kernel::{Const, Name, Term, TermView, Thm, Type, TypeView};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -99,6 +100,13 @@ impl Sequent {
         theorem: Thm,
         room: &mut usize,
     ) -> Sequent {
+        if *room == 0 {
+            return Sequent {
+                variables: Vec::new(),
+                hypotheses: Vec::new(),
+                conclusion: "…".to_owned(),
+            };
+        }
         let hypotheses = context.hyps(theorem);
         let mut roots = hypotheses.clone();
         roots.push(theorem.concl());
@@ -115,15 +123,23 @@ impl Sequent {
             full: false,
         };
         let variables = printer.name_variables(&roots);
-        let mut texts: Vec<String> = roots
-            .into_iter()
-            .map(|t| printer.print(Piece::Term(t, 0)))
-            .collect();
-        *room = printer.room;
+        let conclusion = roots.pop();
+        let mut hypotheses = Vec::new();
+        for hypothesis in roots {
+            if printer.full {
+                break;
+            }
+            hypotheses.push(printer.print(Piece::Term(hypothesis, 0)));
+        }
+        let conclusion = match conclusion {
+            Some(t) if !printer.full => printer.print(Piece::Term(t, 0)),
+            _ => "…".to_owned(),
+        };
+        *room = if printer.full { 0 } else { printer.room };
         Sequent {
             variables,
-            conclusion: texts.pop().unwrap_or_default(),
-            hypotheses: texts,
+            hypotheses,
+            conclusion,
         }
     }
 }
@@ -169,13 +185,15 @@ impl Printer<'_> {
         let mut todo: Vec<Term> = roots.iter().rev().copied().collect();
         let mut named = Vec::new();
         while let Some(t) = todo.pop() {
-            if self.context.facts(t).vars == 0 || !seen.insert(t) {
+            if self.context.facts(t).vars == 0 || self.full || !seen.insert(t) {
                 continue;
             }
             match self.context.view(t) {
                 TermView::Var(name, ty) => {
                     let (shown, ..) = self.fresh(name);
-                    named.push((shown.clone(), self.print(Piece::Type(ty, 0))));
+                    self.say(&shown);
+                    let text = std::mem::take(&mut self.out);
+                    named.push((text, self.print(Piece::Type(ty, 0))));
                     self.free.insert(t, shown);
                 }
                 TermView::App(f, x) => todo.extend([x, f]),
@@ -208,6 +226,7 @@ impl Printer<'_> {
     }
 
     fn print(&mut self, root: Piece) -> String {
+        self.room = self.room.saturating_sub(PIECE);
         self.todo.push(root);
         while let Some(piece) = self.todo.pop() {
             match piece {

@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 /// How many bytes of text the theorems of a certificate may have; what is more is left out.
 const ROOM: usize = 1 << 24;
 
+/// How many bytes a piece of text or of a program takes beside its letters.
+pub(crate) const PIECE: usize = 64;
+
 /// How much was replayed, and how long it took.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Work {
@@ -99,16 +102,18 @@ impl Summary {
         for axiom in k.axioms_of(proved) {
             let axiom = k.letters(axiom);
             // Not listed without end.
-            if let Some(left) = self.room.checked_sub(axiom.len().max(8)) {
-                self.room = left;
-                axioms.push(axiom.to_owned());
-            }
+            let Some(left) = self.room.checked_sub(axiom.len() + PIECE) else {
+                self.room = 0;
+                break;
+            };
+            self.room = left;
+            axioms.push(axiom.to_owned());
         }
         self.theorems.push(Theorem {
             name: name.to_owned(),
             statement: Sequent::of(k, notation, proved, &mut self.room),
             axioms,
-            gate: gate.map(|gate| Words::of(k, gate, programs.element)),
+            gate: gate.and_then(|gate| Words::of(k, gate, programs.element, &mut self.room)),
         });
     }
 }

@@ -51,7 +51,7 @@ impl<'a> Segment<'a> {
     pub fn title(&self) -> &'a str {
         let theorem = self.provided().find(|(kind, _)| *kind == Kind::Theorem);
         let first = theorem.or_else(|| self.provided().next());
-        first.map_or("", |(_, name)| name)
+        first.map_or("a segment that provides nothing", |(_, name)| name)
     }
 
     /// The offset in the file at which the segment ends.
