@@ -265,7 +265,10 @@ fn laws() {
         (gate.verdict(), alone.verdict(), said(&gate))
     };
     let (good, bad) = (Verdict::Verified, Verdict::PolicyViolation);
-    assert_eq!(verdicts(&exact, SOURCE, &policy), (good, good, String::new()));
+    assert_eq!(
+        verdicts(&exact, SOURCE, &policy),
+        (good, good, String::new())
+    );
     let (gate, alone, said) = verdicts(&ring, SOURCE, &policy);
     assert_eq!((gate, alone), (bad, bad));
     assert_eq!(
