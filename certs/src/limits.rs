@@ -26,13 +26,13 @@ impl Default for Limits {
     /// Bounds for a machine with a few gigabytes.
     fn default() -> Self {
         Limits {
-            bytes: 1 << 25,
+            bytes: 1 << 24,
             nodes: 1 << 23,
             steps: 1 << 30,
             live: 1 << 22,
             group: 1 << 10,
             arity: 16,
-            symbols: 1 << 18,
+            symbols: 1 << 17,
             symbol: 1 << 10,
         }
     }
