@@ -11,7 +11,7 @@ pub mod theories;
 use certs::Limits;
 use checker::verdict::Verdict;
 use clap::Args;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -98,10 +98,23 @@ impl Certificate {
     /// Its bytes, and the bounds on what is done with them.
     fn read(&self) -> Result<(Vec<u8>, Limits), Failure> {
         let limits = self.bounds.limits();
-        let bytes = read(&self.file, limits.bytes)
-            .map_err(|error| Failure::Verdict(Verdict::Error, error.to_string()))?;
-        Ok((bytes, limits))
+        let bytes = read(&self.file, limits.bytes);
+        Ok((bytes.map_err(|error| unusable(&self.file, &error))?, limits))
     }
+}
+
+/// Why a file cannot be read or written, the same on every system.
+fn reason(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "no such file or folder".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// A file that cannot be read or written.
+fn unusable(path: &Path, error: &std::io::Error) -> Failure {
+    let message = format!("{}: {}", path.display(), reason(error));
+    Failure::Verdict(Verdict::Error, crate::report::message(&message))
 }
 
 /// The bytes of a file; one more than the limit where it has more.

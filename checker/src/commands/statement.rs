@@ -1,7 +1,7 @@
 //! `atl-check statement`: the gate statement with every definition it rests on, from the objects
 //! that were replayed.
 
-use super::{Bounds, Failure, Outcome, read};
+use super::{Bounds, Failure, Outcome, read, unusable};
 use certs::{Context, Error, Kind, Replayer};
 use checker::bundle;
 use checker::layout::formula;
@@ -61,8 +61,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let (mut text, mut room) = (String::new(), ROOM);
     let notation = Notation::of(&mut replayer.context);
     if let Some(path) = &options.file {
-        let failed = |why: std::io::Error| Failure::Verdict(Verdict::Error, why.to_string());
-        let bytes = read(path, limits.bytes).map_err(failed)?;
+        let bytes = read(path, limits.bytes).map_err(|error| unusable(path, &error))?;
         let malformed = |error: Error| Failure::of(&error, "the certificate");
         let module = certs::Module::read(&bytes, &limits).map_err(malformed)?;
         if module.bundle != bundle::hash() {
