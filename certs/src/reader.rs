@@ -196,8 +196,9 @@ fn read_symbols<'a>(rest: &mut &'a [u8], limits: &Limits) -> Result<Vec<&'a str>
     for _ in 0..number(rest)? {
         require(symbols.len() < limits.symbols, Limit("symbols"))?;
         let length = number(rest)?;
-        require(length as usize <= limits.symbol, Limit("bytes of a symbol"))?;
-        let symbol = std::str::from_utf8(take(rest, length)?);
+        let symbol = take(rest, length)?;
+        require(symbol.len() <= limits.symbol, Limit("bytes of a symbol"))?;
+        let symbol = std::str::from_utf8(symbol);
         let symbol = symbol.map_err(|_| Malformed("a symbol that is not UTF-8"))?;
         well_formed(known.insert(symbol), "a symbol that is there twice")?;
         symbols.push(symbol);

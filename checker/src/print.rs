@@ -100,16 +100,7 @@ impl Sequent {
         theorem: Thm,
         room: &mut usize,
     ) -> Sequent {
-        if *room == 0 {
-            return Sequent {
-                variables: Vec::new(),
-                hypotheses: Vec::new(),
-                conclusion: "…".to_owned(),
-            };
-        }
         let hypotheses = context.hyps(theorem);
-        let mut roots = hypotheses.clone();
-        roots.push(theorem.concl());
         let mut printer = Printer {
             context,
             notation,
@@ -122,19 +113,10 @@ impl Sequent {
             room: *room,
             full: false,
         };
-        let variables = printer.name_variables(&roots);
-        let conclusion = roots.pop();
-        let mut hypotheses = Vec::new();
-        for hypothesis in roots {
-            if printer.full {
-                break;
-            }
-            hypotheses.push(printer.print(Piece::Term(hypothesis, 0)));
-        }
-        let conclusion = match conclusion {
-            Some(t) if !printer.full => printer.print(Piece::Term(t, 0)),
-            _ => "…".to_owned(),
-        };
+        let variables = printer.name_variables(&[&hypotheses[..], &[theorem.concl()]].concat());
+        let print = |t| (!printer.full).then(|| printer.print(Piece::Term(t, 0)));
+        let hypotheses = hypotheses.into_iter().map_while(print).collect();
+        let conclusion = printer.print(Piece::Term(theorem.concl(), 0));
         *room = if printer.full { 0 } else { printer.room };
         Sequent {
             variables,
@@ -191,9 +173,7 @@ impl Printer<'_> {
             match self.context.view(t) {
                 TermView::Var(name, ty) => {
                     let (shown, ..) = self.fresh(name);
-                    self.say(&shown);
-                    let text = std::mem::take(&mut self.out);
-                    named.push((text, self.print(Piece::Type(ty, 0))));
+                    named.push((shown.clone(), self.print(Piece::Type(ty, 0))));
                     self.free.insert(t, shown);
                 }
                 TermView::App(f, x) => todo.extend([x, f]),
@@ -226,6 +206,9 @@ impl Printer<'_> {
     }
 
     fn print(&mut self, root: Piece) -> String {
+        if self.full {
+            return "…".to_owned();
+        }
         self.room = self.room.saturating_sub(PIECE);
         self.todo.push(root);
         while let Some(piece) = self.todo.pop() {

@@ -81,6 +81,15 @@ impl Default for Summary {
     }
 }
 
+/// What stands for a theorem for which there is no room.
+fn left_out() -> Sequent {
+    Sequent {
+        variables: Vec::new(),
+        hypotheses: Vec::new(),
+        conclusion: "…".to_owned(),
+    }
+}
+
 impl Summary {
     /// Adds a type or constant. Axioms are listed with the theorems that rest on them.
     pub fn declare(&mut self, kind: Kind, name: &str) {
@@ -111,7 +120,10 @@ impl Summary {
         }
         self.theorems.push(Theorem {
             name: name.to_owned(),
-            statement: Sequent::of(k, notation, proved, &mut self.room),
+            statement: match self.room {
+                0 => left_out(),
+                _ => Sequent::of(k, notation, proved, &mut self.room),
+            },
             axioms,
             gate: gate.and_then(|gate| Words::of(k, gate, programs.element, &mut self.room)),
         });

@@ -71,7 +71,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         replayer.replay_all(&module).map_err(malformed)?;
         for segment in &module.segments {
             for (_, name) in segment.provided() {
-                if let Some(proved) = replayer.theorem(name) {
+                if let Some(proved) = replayer.theorem(name).filter(|_| room > 0) {
                     text += &format!("theorem {}\n", shown(name));
                     text += &theorem(&mut replayer.context, &notation, proved, &mut room);
                 }
