@@ -253,6 +253,9 @@ fn limits() {
         Limits { steps: 20, ..d },
         Limits { live: 4, ..d },
         Limits { group: 1, ..d },
+        Limits { arity: 0, ..d },
+        Limits { symbols: 3, ..d },
+        Limits { symbol: 2, ..d },
     ];
     for limits in cases {
         let class = match Replayer::new(limits) {
