@@ -206,8 +206,8 @@ fn certificate(
         kernel: Some("matmul"),
         c: Some(MADE.c.as_bytes()),
     };
-    let programs = Programs::read(files).ok().expect("programs");
-    let [kernel, function] = programs.terms(context).ok().expect("terms");
+    let programs = Programs::read(files).expect("programs");
+    let [kernel, function] = programs.terms(context).expect("terms");
     let (kernel, function) = (kernel.expect("a kernel"), function.expect("a function"));
     let claim = statement::term::gate(context, laws, kernel, function).expect("a statement");
     context.set_recording(true);
