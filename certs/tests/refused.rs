@@ -2,7 +2,7 @@
 
 mod support;
 
-use certs::{Cause, Class, Cut, Error, Kind, Limits, Module, Replayer, write};
+use certs::{Cause, Class, Cut, Error, Kind, Limits, Module, Replayer, slice, write};
 use support::sample;
 
 /// Roster (numbers of role and symbol) and body.
@@ -235,6 +235,16 @@ fn names_of_what_is_there() {
         (named("ind", &[105, 0, 1]), "no type of that symbol"),
         (named("T_DEF", &[24, 1]), "not that of a needed theorem"),
     ]);
+}
+
+/// Two files with one name do not go together, whatever is wanted of them.
+#[test]
+fn names_of_two_files() {
+    let bytes = refl().bytes();
+    let module = || Module::read(&bytes, &Limits::default()).unwrap();
+    let duplicate = Cause::Duplicate(Kind::Theorem, "t".to_owned());
+    assert_eq!(slice(&[module(), module()], []), Err(duplicate));
+    assert_eq!(slice(&[module()], []), Ok(vec![vec![false]]));
 }
 
 #[test]
