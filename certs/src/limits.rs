@@ -14,17 +14,26 @@ pub struct Limits {
     pub live: usize,
     /// Pairs in one step (a simultaneous instantiation, say).
     pub group: usize,
+    /// Arguments of a type that a file declares.
+    pub arity: usize,
+    /// Symbols of a file.
+    pub symbols: usize,
+    /// Bytes of a symbol.
+    pub symbol: usize,
 }
 
 impl Default for Limits {
     /// Bounds for a machine with a few gigabytes.
     fn default() -> Self {
         Limits {
-            bytes: 1 << 30,
-            nodes: 1 << 25,
+            bytes: 1 << 24,
+            nodes: 1 << 23,
             steps: 1 << 30,
             live: 1 << 22,
             group: 1 << 10,
+            arity: 16,
+            symbols: 1 << 17,
+            symbol: 1 << 10,
         }
     }
 }

@@ -208,6 +208,8 @@ impl Machine {
                 k.specify(&pairs, th[0])?.1
             }
             Op::DefineType => {
+                let few = names.len() <= 3 + replayer.limits.arity;
+                require(few, Limit("arguments of a type"))?;
                 let (ty, abs, rep) = (names[0], names[1], names[2]);
                 let new = TypeNames { ty, abs, rep };
                 let (_, first, second) = k.define_type(new, &names[3..], th[0])?;

@@ -126,8 +126,11 @@ fn read_module<'a>(rest: &mut &'a [u8], limits: &Limits) -> Result<Module<'a>, C
     let mut bundle = [0; 32];
     bundle.copy_from_slice(take(rest, 32)?);
     let symbols = list(rest, |rest| {
-        std::str::from_utf8(string(rest)?).map_err(|_| Malformed("a symbol that is not UTF-8"))
+        let letters = string(rest)?;
+        require(letters.len() <= limits.symbol, Limit("bytes of a symbol"))?;
+        std::str::from_utf8(letters).map_err(|_| Malformed("a symbol that is not UTF-8"))
     })?;
+    require(symbols.len() <= limits.symbols, Limit("symbols"))?;
     let named = |rest: &mut &'a [u8]| {
         let code = number(rest)? as usize;
         let symbol = symbols.get(code / KINDS.len());

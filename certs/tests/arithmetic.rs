@@ -399,3 +399,14 @@ fn certificates_have_the_theorems_that_steps_need() {
         assert_eq!(there.count(), lemmas, "{name}");
     }
 }
+
+/// Powers that would take long are refused, those of zero and one included.
+#[test]
+fn powers_that_are_too_large() {
+    let (mut k, arithmetic) = context();
+    for (base, exponent, evaluated) in [(1u8, 1_000, true), (1, 1_100, false), (2, 20, false)] {
+        let power = format!("∀m : num. {base} EXP {}", BigUint::from(1u8) << exponent);
+        let (_, power) = arithmetic.parse(&mut k, &power);
+        assert_eq!(k.num_eval(power).is_ok(), evaluated, "{base}, {exponent}");
+    }
+}

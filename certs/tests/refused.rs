@@ -220,6 +220,31 @@ fn bodies() {
     ]);
 }
 
+/// What there is, is there for those who say in the roster that they need it.
+#[test]
+fn names_of_what_is_there() {
+    let named = |symbol: &str, body: &[u8]| {
+        let mut file = refl().body(body);
+        file.symbols[1] = symbol.as_bytes().to_vec();
+        file
+    };
+    assert_refused(&[
+        (named("T", &[108, 0, 1]), "no constant of that symbol"),
+        (named("ind", &[105, 0, 1]), "no type of that symbol"),
+        (named("T_DEF", &[24, 1]), "not that of a needed theorem"),
+    ]);
+}
+
+/// Two files with one name do not go together, whatever is wanted of them.
+#[test]
+fn names_of_two_files() {
+    let bytes = refl().bytes();
+    let module = || Module::read(&bytes, &Limits::default()).unwrap();
+    let duplicate = Cause::Duplicate(Kind::Theorem, "t".to_owned());
+    assert_eq!(slice(&[module(), module()], []), Err(duplicate));
+    assert_eq!(slice(&[module()], []), Ok(vec![vec![false]]));
+}
+
 #[test]
 fn messages_say_where() {
     let error = replay(&refl().body(&[107, 1, 0, 6, 5]).bytes(), Limits::default()).unwrap_err();
@@ -258,6 +283,9 @@ fn limits() {
         Limits { steps: 20, ..d },
         Limits { live: 4, ..d },
         Limits { group: 1, ..d },
+        Limits { arity: 0, ..d },
+        Limits { symbols: 3, ..d },
+        Limits { symbol: 2, ..d },
     ];
     for limits in cases {
         let class = match Replayer::new(limits) {

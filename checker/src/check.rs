@@ -1,6 +1,7 @@
 //! From the bytes of a certificate to a verdict and to what was proved.
 
 use crate::bundle;
+use crate::finding::FINDINGS;
 pub use crate::finding::Finding;
 use crate::gate::{Files, Programs};
 use crate::policy::Policy;
@@ -76,15 +77,16 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
     for (_, name) in provided.filter(|(kind, _)| *kind == Kind::Theorem) {
         let proved = replayer.theorem(name).ok_or(Finding::NoTheorem)?;
         let context = &mut replayer.context;
+        // The first finding decides; a file cannot ask for a report without end.
         for axiom in context.axioms_of(proved) {
             let axiom = context.letters(axiom);
-            if !policy.axioms.contains(axiom) {
+            if findings.len() < FINDINGS && !policy.axioms.contains(axiom) {
                 findings.push(Finding::axiom(name, axiom));
             }
         }
         let gate = programs.compare(context, terms, proved);
         for law in gate.iter().flat_map(|gate| &gate.laws) {
-            if !policy.allows_law(law, programs.element) {
+            if findings.len() < FINDINGS && !policy.allows_law(law, programs.element) {
                 findings.push(Finding::law(name, law));
             }
         }
@@ -95,7 +97,7 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
         return Err(Finding::NoTheorem);
     }
     if programs.element.is_some() && !gates.iter().any(Result::is_ok) {
-        findings.extend(gates.into_iter().filter_map(Result::err));
+        findings.extend(gates.into_iter().filter_map(Result::err).take(FINDINGS));
     }
     Ok(Report { findings, summary })
 }

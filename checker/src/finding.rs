@@ -65,6 +65,20 @@ pub enum Finding {
     MissingKernel(String),
 }
 
+/// How many findings about theorems a report has at most.
+pub const FINDINGS: usize = 100;
+
+/// How many characters of a name a finding shows.
+const SHOWN: usize = 200;
+
+/// A name, or its beginning.
+fn abridged(name: &str) -> String {
+    match name.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
 impl Finding {
     /// What is wrong in a source, and where.
     pub fn unread(what: &str, source: &[u8], error: statement::syntax::Error) -> Finding {
@@ -119,16 +133,16 @@ impl Finding {
     /// A theorem rests on an axiom.
     pub fn axiom(theorem: &str, axiom: &str) -> Finding {
         Finding::Axiom {
-            theorem: theorem.to_owned(),
-            axiom: axiom.to_owned(),
+            theorem: abridged(theorem),
+            axiom: abridged(axiom),
         }
     }
 
     /// A theorem uses a law.
     pub fn law(theorem: &str, law: &str) -> Finding {
         Finding::Law {
-            theorem: theorem.to_owned(),
-            law: law.to_owned(),
+            theorem: abridged(theorem),
+            law: abridged(law),
         }
     }
 

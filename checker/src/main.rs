@@ -38,7 +38,7 @@ enum Command {
     Axioms,
     /// Replays every theory from nothing.
     Theories(theories::Options),
-    /// Prints what is in a certificate, without replaying it.
+    /// Prints what is in a certificate, and how many inferences its replay takes.
     Stats(Certificate),
     /// Prints the kernel and the C function that a certificate is about.
     Show(Certificate),

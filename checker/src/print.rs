@@ -6,6 +6,7 @@
 //! call its constants, they look like names, in quotes if they are not plain words. Nothing
 //! recurses, and what is too long to print ends in `…` where the room ends.
 
+use crate::summary::PIECE;
 use certs::Context;
 use kernel::{Const, Name, Term, TermView, Thm, Type, TypeView};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -100,8 +101,6 @@ impl Sequent {
         room: &mut usize,
     ) -> Sequent {
         let hypotheses = context.hyps(theorem);
-        let mut roots = hypotheses.clone();
-        roots.push(theorem.concl());
         let mut printer = Printer {
             context,
             notation,
@@ -114,16 +113,15 @@ impl Sequent {
             room: *room,
             full: false,
         };
-        let variables = printer.name_variables(&roots);
-        let mut texts: Vec<String> = roots
-            .into_iter()
-            .map(|t| printer.print(Piece::Term(t, 0)))
-            .collect();
-        *room = printer.room;
+        let variables = printer.name_variables(&[&hypotheses[..], &[theorem.concl()]].concat());
+        let print = |t| (!printer.full).then(|| printer.print(Piece::Term(t, 0)));
+        let hypotheses = hypotheses.into_iter().map_while(print).collect();
+        let conclusion = printer.print(Piece::Term(theorem.concl(), 0));
+        *room = if printer.full { 0 } else { printer.room };
         Sequent {
             variables,
-            conclusion: texts.pop().unwrap_or_default(),
-            hypotheses: texts,
+            hypotheses,
+            conclusion,
         }
     }
 }
@@ -169,7 +167,7 @@ impl Printer<'_> {
         let mut todo: Vec<Term> = roots.iter().rev().copied().collect();
         let mut named = Vec::new();
         while let Some(t) = todo.pop() {
-            if self.context.facts(t).vars == 0 || !seen.insert(t) {
+            if self.context.facts(t).vars == 0 || self.full || !seen.insert(t) {
                 continue;
             }
             match self.context.view(t) {
@@ -208,6 +206,10 @@ impl Printer<'_> {
     }
 
     fn print(&mut self, root: Piece) -> String {
+        if self.full {
+            return "…".to_owned();
+        }
+        self.room = self.room.saturating_sub(PIECE);
         self.todo.push(root);
         while let Some(piece) = self.todo.pop() {
             match piece {

@@ -3,7 +3,6 @@
 //! Untrusted: no verdict depends on it.
 
 use crate::gate::Programs;
-use crate::parts::Gate;
 use crate::print::{Notation, Sequent};
 use crate::words::Words;
 use certs::{Context, Counts, Kind};
@@ -12,6 +11,9 @@ use std::time::{Duration, Instant};
 
 /// How many bytes of text the theorems of a certificate may have; what is more is left out.
 const ROOM: usize = 1 << 24;
+
+/// How many bytes a piece of text or of a program takes beside its letters.
+pub(crate) const PIECE: usize = 64;
 
 /// How much was replayed, and how long it took.
 #[derive(Clone, Copy, Default, Debug)]
@@ -81,6 +83,15 @@ impl Default for Summary {
     }
 }
 
+/// What stands for a theorem for which there is no room.
+fn left_out() -> Sequent {
+    Sequent {
+        variables: Vec::new(),
+        hypotheses: Vec::new(),
+        conclusion: "…".to_owned(),
+    }
+}
+
 impl Summary {
     /// Adds the replay of a theory, which has just ended.
     pub fn add_theory(&mut self, counts: Counts) {
@@ -115,16 +126,23 @@ impl Summary {
         for axiom in k.axioms_of(proved) {
             let axiom = k.letters(axiom);
             // Not listed without end.
-            if let Some(left) = self.room.checked_sub(axiom.len().max(8)) {
-                self.room = left;
-                axioms.push(axiom.to_owned());
-            }
+            let Some(left) = self.room.checked_sub(axiom.len() + PIECE) else {
+                self.room = 0;
+                break;
+            };
+            self.room = left;
+            axioms.push(axiom.to_owned());
         }
+        // Words stand for gate statements only: without hypotheses, and of exactly that form.
+        let gate = Programs::default().compare(k, [None, None], proved).ok();
         self.theorems.push(Theorem {
             name: name.to_owned(),
-            statement: Sequent::of(k, notation, proved, &mut self.room),
+            statement: match self.room {
+                0 => left_out(),
+                _ => Sequent::of(k, notation, proved, &mut self.room),
+            },
             axioms,
-            gate: Gate::of(k, proved).map(|gate| Words::of(k, &gate, programs.element)),
+            gate: gate.and_then(|gate| Words::of(k, &gate, programs.element, &mut self.room)),
         });
     }
 }

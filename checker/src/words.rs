@@ -3,11 +3,13 @@
 //! Untrusted: C text that is to be used is parsed and compared before.
 
 use crate::parts::{Gate, word};
+use crate::summary::PIECE;
 use certs::Context;
 use kernel::Term;
 use statement::atl::convert;
 use statement::c;
 use statement::syntax::{Span, Syntax};
+use std::cell::Cell;
 use std::collections::HashMap;
 
 /// How deep programs may be that are spelled out.
@@ -29,22 +31,30 @@ pub struct Words {
 }
 
 impl Words {
-    /// The words for a gate statement, about elements of this type.
-    pub fn of(k: &Context, gate: &Gate, element: Option<&str>) -> Words {
+    /// The words for a gate statement, about elements of this type, if there is room for them;
+    /// the room shrinks by what they take.
+    pub fn of(k: &Context, gate: &Gate, element: Option<&str>, room: &mut usize) -> Option<Words> {
+        let laws = gate.laws.iter().map(|law| law.len() + PIECE).sum();
+        *room = room.checked_sub(laws)?;
         let [kernel, function] = gate.programs;
         let mut leaves = HashMap::new();
         collect(k, &[kernel, function], &mut leaves);
-        let reading = Reading { k, leaves: &leaves };
+        let reading = Reading {
+            k,
+            leaves: &leaves,
+            room: Cell::new(*room),
+        };
         let source = reading.syntax(kernel, DEPTH);
         let function = reading.syntax(function, DEPTH);
-        Words {
+        *room = reading.room.get();
+        Some(Words {
             laws: gate.laws.clone(),
             kernel: source.as_ref().map(|kernel| kernel.1[0].0.to_owned()),
             source: source.as_ref().and_then(source_text),
             function: function
                 .and_then(|f| c::convert::function(element.unwrap_or("float"), &f).ok()),
             is_typed: element.is_some(),
-        }
+        })
     }
 
     /// The text of the C function, where the type of elements is known.
@@ -167,12 +177,17 @@ fn decimal(k: &Context, digits: Term, scale: Option<Term>) -> Option<String> {
 struct Reading<'a> {
     k: &'a Context,
     leaves: &'a HashMap<Term, String>,
+    /// How many more bytes the syntax may take: as a tree, a term can be far larger than it is.
+    room: Cell<usize>,
 }
 
 impl<'a> Reading<'a> {
     /// The syntax that a term was made of. All of it has one place.
     fn syntax(&self, t: Term, depth: usize) -> Option<Syntax<'a>> {
         let depth = depth.checked_sub(1)?;
+        let left = self.room.get().checked_sub(PIECE);
+        self.room.set(left.unwrap_or(0));
+        left?;
         if let Some(leaf) = self.leaves.get(&t) {
             let leaf = Syntax(leaf, vec![], Span::default());
             let (head, _) = spine(self.k, t);

@@ -10,6 +10,9 @@ const LIMITS: Limits = Limits {
     steps: 1 << 12,
     live: 1 << 10,
     group: 1 << 6,
+    arity: 1 << 3,
+    symbols: 1 << 10,
+    symbol: 1 << 8,
 };
 
 fuzz_target!(|bytes: &[u8]| {

@@ -190,3 +190,36 @@ fn errors_in_the_file_have_status_1() {
     assert!(drops.contains("would drop the value at [1]"), "{drops}");
     assert!(run("kernel k(n: int) -> f32 = \u{0}").contains("found `\\0`"));
 }
+
+/// C file and certificate are written together or not at all.
+#[test]
+fn all_is_written_or_nothing() {
+    let scratch = Scratch::new("together");
+    let left = scratch.write(
+        "left.atl",
+        "kernel left(n: int, k: int, x: f32[n]) -> f32[n - k]\n  where 0 <= k <= n\n  \
+         = trunc_l(k, x)\n",
+    );
+    let source = scratch.write(
+        "copy.atl",
+        "kernel copy(n: int, x: f32[n]) -> f32[n]\n  = gen i < n: x[i]\n",
+    );
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let files = || {
+        let entries = std::fs::read_dir(&scratch.0).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    };
+    let before = files();
+    let (c, cert, nowhere) = (path("k.c"), path("k.cert"), path("none/k.cert"));
+    for (status, source, cert) in [(2, &source, &nowhere), (2, &source, &c), (1, &left, &cert)] {
+        let output = atl(&["compile", source, "-o", &c, "--cert", cert]);
+        assert_eq!(output.status.code(), Some(status), "{}", stderr(&output));
+        assert_eq!(files(), before);
+    }
+    let output = atl(&["compile", &source, "-o", &c, "--cert", &cert]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(files(), ["copy.atl", "k.c", "k.cert", "left.atl"]);
+}

@@ -183,6 +183,119 @@ fn other_files_are_rejected() {
     }
 }
 
+/// A certificate for what `prove` makes of the gate statement about the files, for these laws.
+fn certificate(
+    laws: &[&str],
+    prove: impl FnOnce(&mut certs::Context, Term) -> kernel::Result<kernel::Thm>,
+) -> Vec<u8> {
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let read = |bytes| certs::Module::read(bytes, &Limits::default()).expect("a module");
+    let modules = certs::split(&bundle).expect("modules").into_iter();
+    let modules: Vec<_> = modules.map(read).collect();
+    let proof = read(&MADE.certificate);
+    let wanted = proof.segments.iter().flat_map(|segment| segment.needed.clone());
+    let laws_wanted = laws.iter().map(|law| (certs::Kind::Constant, *law));
+    let marks = certs::slice(&modules, wanted.chain(laws_wanted)).expect("a slice");
+    let mut replayer = certs::Replayer::new(Limits::default()).expect("the logic");
+    for (module, marked) in modules.iter().zip(&marks) {
+        replayer.replay(module, marked).expect("theorems");
+    }
+    let context = &mut replayer.context;
+    let files = Files {
+        source: Some(SOURCE.as_bytes()),
+        kernel: Some("matmul"),
+        c: Some(MADE.c.as_bytes()),
+    };
+    let programs = Programs::read(files).expect("programs");
+    let [kernel, function] = programs.terms(context).expect("terms");
+    let (kernel, function) = (kernel.expect("a kernel"), function.expect("a function"));
+    let laws: Vec<String> = laws.iter().map(|law| (*law).to_owned()).collect();
+    let claim = statement::term::gate(context, &laws, kernel, function).expect("a statement");
+    context.set_recording(true);
+    context.begin_file();
+    let proved = prove(context, claim).expect("a theorem");
+    let theorems = [("gate".to_owned(), proved)];
+    let hash = checker::bundle::hash();
+    certs::write(context, hash, certs::Cut::Fine, &theorems).expect("a certificate")
+}
+
+/// What is said of a certificate, with the files and without.
+fn reports(certificate: &[u8], source: &str, policy: &Policy) -> [Report; 2] {
+    let files = Files {
+        source: Some(source.as_bytes()),
+        kernel: Some("matmul"),
+        c: Some(MADE.c.as_bytes()),
+    };
+    [files, Files::default()].map(|files| check(certificate, files, policy, &Limits::default()))
+}
+
+/// The gate statement under the hypothesis that it holds is a theorem, and nothing is said of
+/// the programs in it.
+#[test]
+fn an_assumed_statement_is_not_put_into_words() {
+    let certificate = certificate(&[], |k, claim| k.assume(claim));
+    let [gate, alone] = reports(&certificate, SOURCE, &Policy::default());
+    assert_eq!(gate.verdict(), Verdict::Rejected);
+    assert!(said(&gate).contains("it has hypotheses"), "{}", said(&gate));
+    assert_eq!(alone.verdict(), Verdict::Verified);
+    for report in [gate, alone] {
+        let [theorem] = &report.summary.theorems[..] else {
+            panic!("one theorem");
+        };
+        assert!(theorem.gate.is_none(), "{theorem:?}");
+        assert_eq!(theorem.statement.hypotheses.len(), 1);
+    }
+}
+
+/// Laws are policy: those that arithmetic on the elements does not satisfy have to be allowed.
+#[test]
+fn laws() {
+    let mut policy = Policy::default();
+    policy.axioms.insert("oracle".to_owned());
+    let with = |laws: &[&str]| {
+        certificate(laws, |k, claim| {
+            let name = k.name("oracle");
+            k.axiom(name, claim)
+        })
+    };
+    let (exact, ring) = (with(&["add_comm"]), with(&["add_assoc", "add_comm"]));
+    let real = with(&["div_self"]);
+    let verdicts = |bytes: &[u8], source: &str, policy: &Policy| {
+        let [gate, alone] = reports(bytes, source, policy);
+        assert_eq!(gate.summary.theorems.len(), 1);
+        (gate.verdict(), alone.verdict(), said(&gate))
+    };
+    let (good, bad) = (Verdict::Verified, Verdict::PolicyViolation);
+    assert_eq!(
+        verdicts(&exact, SOURCE, &policy),
+        (good, good, String::new())
+    );
+    let (gate, alone, said) = verdicts(&ring, SOURCE, &policy);
+    assert_eq!((gate, alone), (bad, bad));
+    assert_eq!(
+        said,
+        "gate uses the law add_assoc (to allow it: --allow-law add_assoc)"
+    );
+    for (allowed, certificate, expected) in [
+        ("add_assoc", &ring, good),
+        ("add_comm", &ring, bad),
+        ("ring", &ring, good),
+        ("ieee", &ring, bad),
+        ("real", &ring, good),
+        ("ring", &real, bad),
+        ("real", &real, good),
+    ] {
+        let mut policy = policy.clone();
+        policy.more_laws.insert(allowed.to_owned());
+        let (gate, alone, said) = verdicts(certificate, SOURCE, &policy);
+        assert_eq!((gate, alone), (expected, expected), "{allowed}: {said}");
+    }
+    // A policy that lists the laws allows no others, exact or not.
+    policy.laws = ["add_assoc".to_owned()].into();
+    assert_eq!(verdicts(&exact, SOURCE, &policy).0, bad);
+    assert_eq!(verdicts(&ring, SOURCE, &policy).0, bad);
+}
+
 /// A certificate for a theorem that is no gate statement.
 #[test]
 fn another_theorem_is_rejected() {

@@ -2,6 +2,7 @@
 
 use crate::{Context, Op};
 use kernel::{Result, Term, TermView, Thm};
+use std::collections::HashMap;
 
 /// What remains to be done, on a stack: no recursion on the machine stack.
 enum Task {
@@ -15,6 +16,8 @@ enum Task {
     Combine(Term),
     /// Abstract the variable in the theorem about the opened body.
     Abstract(Term),
+    /// Note the step on top for this term.
+    Note(Term),
 }
 
 /// `None` stands for reflexivity: the term is normal as it is.
@@ -36,18 +39,27 @@ impl Context {
     fn normalise(&mut self, t: Term) -> Result<Step> {
         let mut todo = vec![Task::Normalise(t)];
         let mut done: Vec<Step> = Vec::new();
+        // A part that occurs often is normalised once: as trees, terms can be huge.
+        let mut noted: HashMap<Term, Step> = HashMap::new();
         while let Some(task) = todo.pop() {
             let step = match task {
+                Task::Note(t) => {
+                    noted.extend(done.last().map(|step| (t, *step)));
+                    continue;
+                }
                 Task::Normalise(t) if self.is_normal(t) => None,
+                Task::Normalise(t) if noted.contains_key(&t) => noted[&t],
                 Task::Normalise(t) => match self.view(t) {
                     TermView::App(f, x) => {
-                        todo.extend([Task::Combine(t), Task::Normalise(x), Task::Normalise(f)]);
+                        let parts = [Task::Normalise(x), Task::Normalise(f)];
+                        todo.extend([Task::Note(t), Task::Combine(t)]);
+                        todo.extend(parts);
                         continue;
                     }
                     TermView::Abs(ty, _) => {
                         let x = self.fresh_for(t, ty)?;
                         let body = self.open(t, x)?;
-                        todo.extend([Task::Abstract(x), Task::Normalise(body)]);
+                        todo.extend([Task::Note(t), Task::Abstract(x), Task::Normalise(body)]);
                         continue;
                     }
                     _ => None,

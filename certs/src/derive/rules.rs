@@ -6,6 +6,9 @@ use super::lemmas::{ap_term, ap_thm};
 use crate::{Context, Op};
 use kernel::{Const, Error, Result, Term, TermView, Thm, Type};
 
+/// How many names with primes are tried for a new variable, before short ones with numbers.
+const FEW: usize = 50;
+
 /// The refusal of a derived rule whose operands are not of the form it needs.
 pub(super) fn refused(rule: &'static str, condition: u8) -> Error {
     Error { rule, condition }
@@ -179,13 +182,18 @@ impl Context {
     /// A variable of this type that is not free in `t`, named after the binder of `t`.
     pub fn fresh_for(&mut self, t: Term, ty: Type) -> Result<Term> {
         let mut letters = self.letters(self.binder_hint(t)).to_string();
+        let mut tried = 0;
         loop {
             let name = self.name(&letters);
             let x = self.var(name, ty)?;
             if !self.is_free_in(x, t)? {
                 return Ok(x);
             }
-            letters.push('\'');
+            tried += 1;
+            letters = match tried {
+                0..FEW => letters + "'",
+                _ => format!("x'{tried}"),
+            };
         }
     }
 }

@@ -41,7 +41,7 @@ impl<'a> Segment<'a> {
             .iter()
             .filter(|(kind, _)| *kind == Kind::Theorem);
         let first = theorems.next().or(self.provided.first());
-        first.map_or("", |(_, name)| name)
+        first.map_or("a segment that provides nothing", |(_, name)| name)
     }
 
     /// The offset in the file at which the body begins.

@@ -1,6 +1,6 @@
 //! `atl-check FILE.cert ...`: replays certificates, several at once if asked to.
 
-use super::{Bounds, Failure, Outcome, read};
+use super::{Bounds, Failure, Outcome, read, reason, unusable};
 use crate::report::{Checked, Format, render};
 use certs::Limits;
 use checker::bundle::sha256;
@@ -105,18 +105,13 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
 
 fn policy(path: &Path) -> Result<Policy, Failure> {
     let unread = |why: String| Failure::Usage(format!("{}: {why}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| unread(error.to_string()))?;
+    let text = std::fs::read_to_string(path).map_err(|error| unread(reason(&error)))?;
     toml::from_str(&text).map_err(|error| unread(error.to_string()))
 }
 
 fn contents(path: &Option<PathBuf>) -> Result<Option<Vec<u8>>, Failure> {
-    let contents = path.as_ref().map(|path| {
-        read(path, MAX_BYTES).map_err(|error| {
-            let message = format!("{}: {}", path.display(), error.kind());
-            Failure::Verdict(Verdict::Error, message)
-        })
-    });
-    contents.transpose()
+    let read = |path: &PathBuf| read(path, MAX_BYTES).map_err(|error| unusable(path, &error));
+    path.as_ref().map(read).transpose()
 }
 
 /// What the policy says about the kernels that no certificate is about.
@@ -167,7 +162,7 @@ fn emit(
         .report
         .verdict()
     {
-        Verdict::Verified => std::fs::write(path, text).map_err(|why| error(why.to_string())),
+        Verdict::Verified => std::fs::write(path, text).map_err(|why| unusable(path, &why)),
         _ => Err(error(
             "the printed function is not the one proved".to_owned(),
         )),
@@ -194,10 +189,7 @@ fn find(paths: &[PathBuf]) -> Vec<PathBuf> {
 fn check_file(path: &Path, files: Files, policy: &Policy, limits: &Limits) -> Checked {
     let (sha256, report) = match read(path, limits.bytes) {
         Ok(bytes) => (Some(sha256(&bytes)), check(&bytes, files, policy, limits)),
-        Err(error) => (
-            None,
-            Report::of(Finding::Unreadable(error.kind().to_string())),
-        ),
+        Err(error) => (None, Report::of(Finding::Unreadable(reason(&error)))),
     };
     Checked {
         path: path.to_path_buf(),

@@ -11,8 +11,9 @@ pub mod theories;
 use certs::Limits;
 use checker::verdict::Verdict;
 use clap::Args;
-use std::io::Read;
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// What a command has to say.
 pub struct Outcome {
@@ -50,11 +51,18 @@ pub struct Bounds {
     /// Proof steps replayed for a certificate, those of the theories included.
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
     limit_steps: usize,
+    /// Seconds for the whole run; what is known by then is not reported. Without it, there is
+    /// no limit.
+    #[arg(long, value_name = "N")]
+    limit_seconds: Option<u64>,
 }
 
 impl Bounds {
-    /// The limits.
+    /// The limits. From now on the time counts.
     pub fn limits(&self) -> Limits {
+        if let Some(seconds) = self.limit_seconds {
+            std::thread::spawn(move || end_after(seconds));
+        }
         Limits {
             bytes: self.limit_bytes,
             nodes: self.limit_nodes,
@@ -62,6 +70,18 @@ impl Bounds {
             ..Limits::default()
         }
     }
+}
+
+/// Ends the program when the time is up, with the exit code for a limit.
+fn end_after(seconds: u64) {
+    std::thread::sleep(Duration::from_secs(seconds));
+    let verdict = Verdict::ResourceLimit;
+    // Where nobody listens to errors, the exit code is all there is.
+    let _ = writeln!(
+        std::io::stderr(),
+        "atl-check: {verdict}: not done after {seconds} seconds"
+    );
+    std::process::exit(verdict.exit_code().into());
 }
 
 /// A certificate to look at.
@@ -78,10 +98,23 @@ impl Certificate {
     /// Its bytes, and the bounds on what is done with them.
     fn read(&self) -> Result<(Vec<u8>, Limits), Failure> {
         let limits = self.bounds.limits();
-        let bytes = read(&self.file, limits.bytes)
-            .map_err(|error| Failure::Verdict(Verdict::Error, error.to_string()))?;
-        Ok((bytes, limits))
+        let bytes = read(&self.file, limits.bytes);
+        Ok((bytes.map_err(|error| unusable(&self.file, &error))?, limits))
     }
+}
+
+/// Why a file cannot be read or written, the same on every system.
+fn reason(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "no such file or folder".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// A file that cannot be read or written.
+fn unusable(path: &Path, error: &std::io::Error) -> Failure {
+    let message = format!("{}: {}", path.display(), reason(error));
+    Failure::Verdict(Verdict::Error, crate::report::message(&message))
 }
 
 /// The bytes of a file; one more than the limit where it has more.

@@ -1,9 +1,11 @@
 //! `atl-check show`: the programs that a certificate is about, as text.
 
 use super::{Certificate, Failure, Outcome};
+use crate::report::tame;
 use checker::check::check;
 use checker::gate::Files;
 use checker::policy::Policy;
+use checker::print::shown;
 use checker::verdict::Verdict;
 use std::fmt::Write;
 
@@ -19,17 +21,20 @@ pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
     let mut text = String::new();
     for theorem in &report.summary.theorems {
         let Some(words) = &theorem.gate else { continue };
-        let known = |text: &Option<String>| text.clone().unwrap_or("(too deep to print)\n".into());
+        let known = |text: &Option<String>| match text {
+            Some(text) => text.lines().map(|line| tame(line) + "\n").collect(),
+            None => "(too deep to print)\n".to_owned(),
+        };
         let list = |names: &[String]| match names.is_empty() {
             true => "none".to_owned(),
-            false => names.join(", "),
+            false => tame(&names.join(", ")),
         };
         // Writing to a string cannot fail.
         let _ = write!(
             text,
             "theorem {}, laws of scalars: {}, axioms: {}\n\n{}\n\
              is lowered to (the type of elements is not in the theorem; `float` stands for it)\n\n{}",
-            theorem.name,
+            shown(&theorem.name),
             list(&words.laws),
             list(&theorem.axioms),
             known(&words.source),

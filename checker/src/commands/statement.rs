@@ -1,7 +1,7 @@
 //! `atl-check statement`: the gate statement with every definition it rests on, from the objects
 //! that were replayed.
 
-use super::{Bounds, Failure, Outcome, read};
+use super::{Bounds, Failure, Outcome, read, unusable};
 use certs::{Context, Error, Kind, Replayer};
 use checker::bundle;
 use checker::finding::nowhere;
@@ -14,6 +14,12 @@ use kernel::{Term, TermView, Thm, Type, TypeView};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt::Write;
 use std::path::PathBuf;
+
+/// How many bytes of text a theorem may have; what is more is left out.
+const ROOM: usize = 1 << 24;
+
+/// How many axioms of a theorem are listed.
+const LISTED: usize = 100;
 
 /// Whose statement to print.
 #[derive(Args)]
@@ -48,20 +54,22 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
             names.extend(theorems.map(|(_, name)| name.to_string()));
         }
     }
-    let mut text = String::new();
+    let (mut text, mut room) = (String::new(), ROOM);
     let notation = Notation::of(&mut replayer.context);
     if let Some(path) = &options.file {
-        let failed = |why: std::io::Error| Failure::Verdict(Verdict::Error, why.to_string());
-        let bytes = read(path, limits.bytes).map_err(failed)?;
+        let bytes = read(path, limits.bytes).map_err(|error| unusable(path, &error))?;
         let malformed = |error: Error| Failure::of(&error, "the certificate");
         let module = certs::Module::read(&bytes, &limits).map_err(malformed)?;
+        if module.bundle != bundle::hash() {
+            let message = "the certificate is for other theories".to_owned();
+            return Err(Failure::Verdict(Verdict::Unsupported, message));
+        }
         replayer.replay_all(&module).map_err(malformed)?;
         for segment in &module.segments {
             for (_, name) in &segment.provided {
-                if let Some(proved) = replayer.theorem(name) {
-                    let said = said(&mut replayer.context, &notation, proved);
-                    let laid_out = formula("  ⊢ ", &said, 4);
-                    text += &format!("theorem {}\n{laid_out}\n", shown(name));
+                if let Some(proved) = replayer.theorem(name).filter(|_| room > 0) {
+                    text += &format!("theorem {}\n", shown(name));
+                    text += &theorem(&mut replayer.context, &notation, proved, &mut room);
                 }
             }
         }
@@ -97,7 +105,27 @@ fn said(context: &mut Context, notation: &Notation, mut proved: Thm) -> String {
             Err(_) => break,
         }
     }
-    Sequent::of(context, notation, proved, &mut usize::MAX.clone()).conclusion
+    Sequent::of(context, notation, proved, &mut ROOM.clone()).conclusion
+}
+
+/// A theorem of a certificate: what it assumes, what it concludes, the axioms it rests on.
+fn theorem(context: &mut Context, notation: &Notation, proved: Thm, room: &mut usize) -> String {
+    let sequent = Sequent::of(context, notation, proved, room);
+    let mut text = String::new();
+    for (name, ty) in &sequent.variables {
+        text += &format!("  for all {name} : {ty}\n");
+    }
+    for hypothesis in &sequent.hypotheses {
+        text += &formula("  assuming ", hypothesis, 4);
+    }
+    text += &formula("  ⊢ ", &sequent.conclusion, 4);
+    let axioms = context.axioms_of(proved);
+    let axioms = axioms.iter().map(|axiom| shown(context.letters(*axiom)));
+    let axioms: Vec<String> = axioms.take(LISTED).collect();
+    match axioms.is_empty() {
+        true => text + "  axioms: none\n\n",
+        false => text + &format!("  axioms: {}\n\n", axioms.join(", ")),
+    }
 }
 
 /// A conjunction, a line for each part.

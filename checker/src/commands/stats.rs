@@ -12,7 +12,8 @@ use std::fmt::Write;
 /// The counts of the footer, and what the segments need and provide.
 pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
     let (bytes, limits) = certificate.read()?;
-    let module = Module::read(&bytes, &limits).map_err(|error| Failure::of(&error, "malformed"))?;
+    let module =
+        Module::read(&bytes, &limits).map_err(|error| Failure::of(&error, "the certificate"))?;
     let mut text = describe(&module, bytes.len());
     // Writing to a string cannot fail.
     let _ = match inferences(module, &limits) {

@@ -112,7 +112,7 @@ pub fn work(work: &Work) -> String {
 
 /// Text from a file or a path, without what could make a terminal, or a reader of lines,
 /// believe it to be something else: all but plain characters are escaped.
-fn tame(text: &str) -> String {
+pub fn tame(text: &str) -> String {
     let plain = |c: char| !c.is_control() && !is_invisible(c);
     let escaped = |c: char| match plain(c) {
         true => c.to_string(),

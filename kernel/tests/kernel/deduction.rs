@@ -127,6 +127,11 @@ fn inst_type() {
         let (name, ty, other) = (b.name("'a"), b.ty("bool"), b.ty("ind"));
         b.inst_type(&[(name, ty), (name, other)], th)
     });
+    refuse("INST_TYPE", 1, |b| {
+        let th = b.given("⊢ x = y");
+        let (a, other, ty) = (b.name("'a"), b.name("'b"), b.ty("bool"));
+        b.inst_type(&[(a, ty), (other, ty), (a, ty)], th)
+    });
 }
 
 #[test]
@@ -164,6 +169,11 @@ fn inst() {
         let th = b.given("⊢ x = y");
         let (x, y, z) = (b.t("x"), b.t("y"), b.t("z"));
         b.inst(&[(x, y), (x, z)], th)
+    });
+    refuse("INST", 1, |b| {
+        let th = b.given("⊢ x = y");
+        let (x, y, z) = (b.t("x"), b.t("y"), b.t("z"));
+        b.inst(&[(x, y), (y, z), (x, z)], th)
     });
     refuse("INST", 2, |b| {
         let th = b.given("⊢ f x = y");

@@ -133,6 +133,11 @@ fn specification() {
         let th = b.given("p = (λq. q) (x:bool = x:bool) ⊢ p");
         specify(b, &[("c", "p"), ("d", "p")], th)
     });
+    // Not next to each other.
+    refuse("SPECIFY", 1, |b| {
+        let th = b.given("p = (λq. q) (x:bool = x:bool), f = (λx. x) ⊢ p");
+        specify(b, &[("c", "p"), ("I", "f"), ("d", "p")], th)
+    });
     refuse("SPECIFY", 2, |b| {
         b.defined("I", "λx. x");
         let th = b.given("I['a] = (λx. x) ⊢ I['a] = I['a]");
@@ -252,6 +257,10 @@ fn refused_type_definitions() {
     refuse("DEFINE_TYPE", 4, |b| {
         let th = b.given("⊢ (λx. x = x) y");
         define_type(b, NEW, &["'a", "'a"], th)
+    });
+    refuse("DEFINE_TYPE", 4, |b| {
+        let th = b.given("⊢ (λx. x = x) y");
+        define_type(b, NEW, &["'a", "'b", "'a"], th)
     });
     refuse("DEFINE_TYPE", 4, |b| {
         let th = b.given("⊢ (λx. x = x) y");

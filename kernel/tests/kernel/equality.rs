@@ -38,6 +38,12 @@ fn sym() {
         let th = b.given("⊢ (λx. λy. p) x y");
         b.sym(th)
     });
+    // Of a constant, but not of equality.
+    refuse("SYM", 1, |b| {
+        b.defined("or", "λp. λq. p");
+        let th = b.given("⊢ or[] p q");
+        b.sym(th)
+    });
 }
 
 #[test]

@@ -66,7 +66,9 @@ fn recorder_and_views() {
         let recorded = b.record_as(foreign, 0, &[]);
         b.sym(recorded)
     });
-    let (here, mut there) = (Bench::new(), Bench::new());
+    // Both have the same sets, so that there is something to read by mistake.
+    let (mut here, mut there) = (Bench::new(), Bench::new());
+    here.given("p ⊢ q");
     let foreign = there.given("p ⊢ q");
     assert!(catch_unwind(AssertUnwindSafe(|| here.hyps(foreign))).is_err());
     assert!(catch_unwind(AssertUnwindSafe(|| here.axioms_of(foreign))).is_err());

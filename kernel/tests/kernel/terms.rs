@@ -1,7 +1,7 @@
 //! The constructors of types and terms, what is cached about terms, and the views.
 
 use crate::bench::{Bench, refuse};
-use kernel::{Facts, TermView, TypeView};
+use kernel::{Facts, TermView, TypeNames, TypeView};
 
 #[test]
 fn type_app() {
@@ -75,6 +75,15 @@ fn app() {
     refuse("app", 2, |b| {
         let (f, x) = (b.t("f"), b.t("x:bool"));
         b.app(f, x)
+    });
+    // Of a type with two arguments, but not a function.
+    refuse("app", 2, |b| {
+        let [ty, abs, rep] = ["pair", "toPair", "ofPair"].map(|name| b.name(name));
+        let args = ["'a", "'b"].map(|name| b.name(name));
+        let th = b.given("⊢ (λp. p) q");
+        b.define_type(TypeNames { ty, abs, rep }, &args, th)?;
+        let (pair, x) = (b.t("x:pair['a, 'b]"), b.t("x"));
+        b.app(pair, x)
     });
     // A function of polymorphic type is at one type only.
     refuse("app", 2, |b| {

@@ -1,6 +1,6 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
-use super::{Failure, Source};
+use super::{Failure, Source, write_together};
 use clap::Args;
 use lowering::compile::Compiler;
 use lowering::counterexample::explain;
@@ -63,13 +63,10 @@ fn run(options: &Options) -> Result<String, Failure> {
             explain(&mut found, kernel);
             source.failure(&found)
         })?;
-    for (path, bytes) in [
+    write_together(&[
         (&options.output, compiled.c.as_bytes()),
-        (&options.cert, &compiled.certificate[..]),
-    ] {
-        std::fs::write(path, bytes)
-            .map_err(|error| Failure::Usage(format!("cannot write {}: {error}", path.display())))?;
-    }
+        (&options.cert, &compiled.certificate),
+    ])?;
     let laws = match compiled.laws.is_empty() {
         true => "of any scalars".to_string(),
         false => format!("of scalars that satisfy {}", compiled.laws.join(", ")),

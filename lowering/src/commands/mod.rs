@@ -74,6 +74,43 @@ impl Source {
     }
 }
 
+/// Writes files, all of them or none: each beside its place first, under another name. What is
+/// no ordinary file (a terminal, a pipe) is written where it is.
+pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
+    let cannot = |path: &Path, why: String| {
+        Failure::Usage(format!("cannot write {}: {why}", path.display()))
+    };
+    let mut moves = Vec::new();
+    let written = files.iter().try_for_each(|(path, bytes)| {
+        let is_special = std::fs::metadata(path).is_ok_and(|found| !found.is_file());
+        let mut name = path.file_name().unwrap_or_default().to_os_string();
+        name.push(format!(".{}.part", std::process::id()));
+        let place = match is_special {
+            true => path.to_path_buf(),
+            false => path.with_file_name(name),
+        };
+        if moves.iter().any(|(_, other)| other == path) {
+            return Err(cannot(path, "it is asked for twice".to_owned()));
+        }
+        if !is_special {
+            moves.push((place.clone(), *path));
+        }
+        std::fs::write(place, bytes).map_err(|error| cannot(path, error.to_string()))
+    });
+    let moved = written.and_then(|()| {
+        moves.iter().try_for_each(|(from, to)| {
+            std::fs::rename(from, to).map_err(|error| cannot(to, error.to_string()))
+        })
+    });
+    if moved.is_err() {
+        for (place, _) in &moves {
+            // It may not be there.
+            let _ = std::fs::remove_file(place);
+        }
+    }
+    moved
+}
+
 fn failure(path: &str, text: &str, findings: &[Diagnostic]) -> Failure {
     let rendered: Vec<_> = findings
         .iter()

@@ -1,6 +1,6 @@
 //! `atl prove FILE.thy ...`: checks theory files, and writes a certificate for one.
 
-use super::Failure;
+use super::{Failure, write_together};
 use clap::Args;
 use prover::Fail;
 use prover::library::{Library, Loaded};
@@ -54,8 +54,7 @@ fn prove(options: &Options) -> Result<String, Failure> {
         report.push(format!("{name}: {theorems} theorems"));
         if let Some(cert) = &options.cert {
             let certificate = certificate(&library, &root, &loaded)?;
-            std::fs::write(cert, certificate)
-                .map_err(|error| usage(&format!("cannot write {}: {error}", cert.display())))?;
+            write_together(&[(cert, &certificate)])?;
         }
     }
     Ok(report.join("\n"))

@@ -10,6 +10,9 @@ use std::cmp::Ordering;
 /// The greatest number of bits of a power that is evaluated.
 const POWER_BITS: u64 = 1 << 16;
 
+/// The greatest number of bits of an exponent of zero or one.
+const EXPONENT_BITS: u64 = 1 << 10;
+
 impl Context {
     /// `⊢ t = n` for an operation `t` applied to numerals (`+ - * div mod EXP SUC PRE min max`)
     /// and its value, a numeral; `⊢ t = T` or `⊢ t = F` for a comparison (`< ≤ =`). Division
@@ -92,7 +95,11 @@ impl Context {
         let (base, exponent) = (value(m), value(n));
         let small = u64::try_from(&exponent).is_ok_and(|n| n <= POWER_BITS);
         let bits = base.bits() * u64::try_from(&exponent).unwrap_or(0);
-        if base.bits() > 1 && !(small && bits <= POWER_BITS) {
+        let evaluated = match base.bits() {
+            0 | 1 => exponent.bits() <= EXPONENT_BITS,
+            _ => small && bits <= POWER_BITS,
+        };
+        if !evaluated {
             return Err(refused("NUM_EVAL", 3));
         }
         let mut th = self.lemma(Lemma::ExpZero, &[m], &[])?;

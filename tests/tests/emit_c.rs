@@ -1,0 +1,62 @@
+//! `--emit-c`: the text that the checker writes is the one that is proved, and is written only
+//! once it is.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> &'static Path {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().expect("the workspace")
+}
+
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// The exit code of one of the programs of the workspace.
+fn program(package: &str, arguments: &[&dyn AsRef<std::ffi::OsStr>]) -> Option<i32> {
+    let mut command = Command::new(env!("CARGO"));
+    command.current_dir(root());
+    command.args(["run", "-q", "-p", package, "--"]);
+    command.args(arguments.iter().map(|argument| argument.as_ref()));
+    command.output().expect("cargo runs").status.code()
+}
+
+#[test]
+fn the_proved_function_is_written() {
+    let source = "examples/matmul.atl";
+    let [c, certificate, emitted, refused] =
+        ["emit.c", "emit.cert", "emitted.c", "refused.c"].map(file);
+    for old in [&emitted, &refused] {
+        let _ = fs::remove_file(old);
+    }
+    let compiled = program(
+        "lowering",
+        &[&"compile", &source, &"-o", &c, &"--cert", &certificate],
+    );
+    assert_eq!(compiled, Some(0));
+    let emit = program(
+        "checker",
+        &[&certificate, &"--source", &source, &"--emit-c", &emitted],
+    );
+    assert_eq!(emit, Some(0));
+    // The same function, as the checker reads it: the comment above it is not proved.
+    let text = fs::read_to_string(&emitted).expect("the C text");
+    let shipped = fs::read_to_string(&c).expect("the C text");
+    let function = |text: &str| text[text.find("#include").expect("C")..].to_owned();
+    assert_eq!(function(&text), function(&shipped));
+    let gate = program(
+        "checker",
+        &[&certificate, &"--source", &source, &"--c", &emitted],
+    );
+    assert_eq!(gate, Some(0));
+    // Of another source, nothing is written.
+    let other = "examples/convolution_1d.atl";
+    let rejected = program(
+        "checker",
+        &[&certificate, &"--source", &other, &"--emit-c", &refused],
+    );
+    assert_eq!(rejected, Some(1));
+    assert!(!refused.exists());
+}
