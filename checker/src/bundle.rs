@@ -1,5 +1,6 @@
 //! The theory bundle, whose bytes are part of this program.
 
+use crate::finding::nowhere;
 use certs::{Error, Limits, Module};
 use sha2::{Digest, Sha256};
 
@@ -18,16 +19,7 @@ pub fn hash() -> [u8; 32] {
 
 /// The modules of the bundle, each after those it needs. None of their proofs is checked yet.
 pub fn modules(limits: &Limits) -> Result<Vec<Module<'static>>, Error> {
-    let parts = certs::bundle::split(BYTES).map_err(|cause| Error {
-        cause,
-        offset: 0,
-        step: None,
-    })?;
+    let parts = certs::bundle::split(BYTES).map_err(nowhere)?;
     let modules = parts.into_iter().map(|part| Module::read(part, limits));
     modules.collect()
-}
-
-/// A hash as people write it.
-pub fn hex(hash: &[u8; 32]) -> String {
-    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }

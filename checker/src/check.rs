@@ -3,13 +3,11 @@
 use crate::bundle;
 pub use crate::finding::Finding;
 use crate::gate::{Files, Programs};
-use crate::parts::Gate;
 use crate::policy::Policy;
 use crate::print::Notation;
 use crate::summary::Summary;
 use crate::verdict::Verdict;
-use certs::{Cause, Error, Kind, Limits, Module, Replayer, slice};
-use std::time::Instant;
+use certs::{Kind, Limits, Module, Replayer, slice};
 
 /// What there is to say about a certificate.
 #[derive(Default, Debug)]
@@ -23,14 +21,12 @@ pub struct Report {
 impl Report {
     /// The verdict: `verified` only if theorems were proved and nothing was found wrong.
     pub fn verdict(&self) -> Verdict {
-        let good = match self.summary.theorems.is_empty() {
-            true => Verdict::Rejected,
-            false => Verdict::Verified,
-        };
-        // No finding is an acceptance.
-        let found = self.findings.iter().map(|finding| finding.verdict());
-        let found = found.map(|verdict| verdict.max(Verdict::PolicyViolation));
-        Verdict::worst(found).unwrap_or(good)
+        match self.findings.iter().map(Finding::verdict).max() {
+            // No finding is an acceptance.
+            Some(worst) => worst.max(Verdict::PolicyViolation),
+            None if self.summary.theorems.is_empty() => Verdict::Rejected,
+            None => Verdict::Verified,
+        }
     }
 
     /// The report on a certificate of which nothing but this is known.
@@ -51,89 +47,53 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
     let programs = Programs::read(files)?;
     let certificate = Module::read(bytes, limits).map_err(Finding::Certificate)?;
     if certificate.bundle != bundle::hash() {
-        return Err(Finding::OtherTheories {
-            theirs: bundle::hex(&certificate.bundle),
-            ours: bundle::hex(&bundle::hash()),
-        });
+        return Err(Finding::other_theories(&certificate.bundle));
     }
-    let mut summary = Summary::default();
-    let start = Instant::now();
+    let provided = certificate.segments.iter();
+    let provided: Vec<_> = provided.flat_map(|segment| segment.provided()).collect();
+    let (mut findings, mut summary) = (Vec::new(), Summary::default());
     let mut modules = bundle::modules(limits).map_err(Finding::Theories)?;
     modules.push(certificate);
-    let wanted = modules
-        .last()
-        .into_iter()
-        .flat_map(provided)
-        .collect::<Vec<_>>();
     // This refuses what has a name from the theories, replayed or not.
-    let marks = slice(&modules, wanted).map_err(|cause| outside(cause, Finding::Certificate))?;
+    let marks = slice(&modules, provided.clone()).map_err(Finding::certificate)?;
     let (certificate, theories) = modules.split_last().ok_or(Finding::NoTheorem)?;
-    let replayer = Replayer::new(*limits);
-    let mut replayer = replayer.map_err(|cause| outside(cause, Finding::Theories))?;
+    let mut replayer = Replayer::new(*limits).map_err(Finding::theories)?;
     for (module, marked) in theories.iter().zip(&marks) {
-        let counts = replayer.replay(module, marked).map_err(Finding::Theories)?;
-        summary.theories.add(start, counts);
+        let counts = replayer.replay(module, marked);
+        summary.add_theory(counts.map_err(Finding::Theories)?);
     }
     // Before the certificate declares anything: its constants have no part in these.
     let terms = programs.terms(&mut replayer.context)?;
     let notation = Notation::of(&mut replayer.context);
-    let start = Instant::now();
-    let counts = replayer
-        .replay_all(certificate)
-        .map_err(Finding::Certificate)?;
-    summary.certificate.add(start, counts);
+    let counts = replayer.replay_all(certificate);
+    summary.add_certificate(counts.map_err(Finding::Certificate)?);
 
-    let (mut findings, mut gates) = (Vec::new(), Vec::new());
-    for (kind, name) in provided(certificate) {
-        if kind != Kind::Theorem {
-            summary.declare(kind, name);
-            continue;
-        }
+    let mut gates = Vec::new();
+    summary.add_declared(&provided);
+    let provided = provided.into_iter();
+    for (_, name) in provided.filter(|(kind, _)| *kind == Kind::Theorem) {
         let proved = replayer.theorem(name).ok_or(Finding::NoTheorem)?;
         let context = &mut replayer.context;
-        let theorem = || name.to_owned();
         for axiom in context.axioms_of(proved) {
-            let axiom = context.letters(axiom).to_owned();
-            if !policy.axioms.contains(&axiom) {
-                findings.push(Finding::Axiom {
-                    theorem: theorem(),
-                    axiom,
-                });
+            let axiom = context.letters(axiom);
+            if !policy.axioms.contains(axiom) {
+                findings.push(Finding::axiom(name, axiom));
             }
         }
-        let compared = programs.compare(context, terms, proved);
-        for law in compared.iter().flat_map(|gate| &gate.laws) {
+        let gate = programs.compare(context, terms, proved);
+        for law in gate.iter().flat_map(|gate| &gate.laws) {
             if !policy.allows_law(law, programs.element) {
-                findings.push(Finding::Law {
-                    theorem: theorem(),
-                    law: law.clone(),
-                });
+                findings.push(Finding::law(name, law));
             }
         }
-        let gate = Gate::of(context, proved);
-        summary.theorem(context, &notation, &programs, name, (proved, gate.as_ref()));
-        gates.push(compared);
-    }
-    let is_asked = programs.kernel.is_some() || programs.function.is_some();
-    if is_asked && !gates.iter().any(Result::is_ok) {
-        findings.extend(gates.into_iter().filter_map(Result::err));
+        gates.push(gate);
+        summary.add_theorem(context, &notation, &programs, name, proved);
     }
     if summary.theorems.is_empty() {
         return Err(Finding::NoTheorem);
     }
+    if programs.element.is_some() && !gates.iter().any(Result::is_ok) {
+        findings.extend(gates.into_iter().filter_map(Result::err));
+    }
     Ok(Report { findings, summary })
-}
-
-fn provided<'a>(module: &Module<'a>) -> Vec<(Kind, &'a str)> {
-    let segments = module.segments.iter();
-    segments.flat_map(|segment| segment.provided()).collect()
-}
-
-/// The finding for what is wrong in no particular place of a file.
-fn outside(cause: Cause, finding: fn(Error) -> Finding) -> Finding {
-    finding(Error {
-        cause,
-        offset: 0,
-        step: None,
-    })
 }

@@ -2,8 +2,9 @@
 //!
 //! Untrusted: no value of this type is an acceptance.
 
+use crate::bundle;
 use crate::verdict::Verdict;
-use certs::{Class, Error};
+use certs::{Cause, Class, Error};
 
 /// Why the verdict is not `verified`.
 #[derive(Debug, thiserror::Error)]
@@ -81,6 +82,56 @@ impl Finding {
         ))
     }
 
+    /// The source has so many kernels of the name asked for.
+    pub fn kernels(count: usize) -> Finding {
+        match count {
+            0 => Finding::NoKernel,
+            _ => Finding::SeveralKernels,
+        }
+    }
+
+    /// It is for the certificate, in no particular place of it.
+    pub fn certificate(cause: Cause) -> Finding {
+        Finding::Certificate(nowhere(cause))
+    }
+
+    /// It is for the theories, in no particular place of them.
+    pub fn theories(cause: Cause) -> Finding {
+        Finding::Theories(nowhere(cause))
+    }
+
+    /// The theories lack something that a statement is made of.
+    pub fn no_term(cause: Cause) -> Finding {
+        Finding::Mismatch(match cause {
+            Cause::Missing(_, word) => format!("it says nothing of {word}"),
+            other => other.to_string(),
+        })
+    }
+
+    /// The certificate is for theories with this hash.
+    pub fn other_theories(hash: &[u8; 32]) -> Finding {
+        Finding::OtherTheories {
+            theirs: hex(hash),
+            ours: hex(&bundle::hash()),
+        }
+    }
+
+    /// A theorem rests on an axiom.
+    pub fn axiom(theorem: &str, axiom: &str) -> Finding {
+        Finding::Axiom {
+            theorem: theorem.to_owned(),
+            axiom: axiom.to_owned(),
+        }
+    }
+
+    /// A theorem uses a law.
+    pub fn law(theorem: &str, law: &str) -> Finding {
+        Finding::Law {
+            theorem: theorem.to_owned(),
+            law: law.to_owned(),
+        }
+    }
+
     /// The verdict on a certificate of which this was found.
     pub fn verdict(&self) -> Verdict {
         match self {
@@ -93,6 +144,20 @@ impl Finding {
             _ => Verdict::Rejected,
         }
     }
+}
+
+/// What is wrong in no particular place of a file.
+pub fn nowhere(cause: Cause) -> Error {
+    Error {
+        cause,
+        offset: 0,
+        step: None,
+    }
+}
+
+/// A hash as people write it.
+pub fn hex(hash: &[u8; 32]) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl From<Class> for Verdict {

@@ -4,18 +4,10 @@
 use crate::difference;
 use crate::finding::Finding;
 use crate::parts::Gate;
-use certs::{Cause, Context};
+use certs::Context;
 use kernel::{Term, Thm};
 use statement::syntax::{Syntax, atl, c};
 use statement::{scope, term};
-
-/// The names of an element type in both languages.
-const ELEMENTS: [(&str, &str); 4] = [
-    ("F32", "float"),
-    ("F64", "double"),
-    ("U32", "uint32_t"),
-    ("U64", "uint64_t"),
-];
 
 /// The files that a certificate is to be about; those that there are.
 #[derive(Clone, Copy, Default)]
@@ -37,7 +29,7 @@ pub struct Programs<'a> {
     pub kernel: Option<Syntax<'a>>,
     /// The C function.
     pub function: Option<Syntax<'a>>,
-    /// The type of their elements, in ATL.
+    /// The type of their elements, in C.
     pub element: Option<&'a str>,
 }
 
@@ -47,36 +39,33 @@ pub type Terms = [Option<Term>; 2];
 impl<'a> Programs<'a> {
     /// Reads the files. Both are of one element type, which is not in the terms.
     pub fn read(files: Files<'a>) -> Result<Programs<'a>, Finding> {
-        let source = files.source.map(|source| kernel(source, files.kernel));
-        let kernel = source.transpose()?;
-        let c = files.c.map(|source| {
-            let read = c::read(source).and_then(|read| scope::check(&read.1).map(|()| read));
-            read.map_err(|error| Finding::unread("the C file", source, error))
-        });
-        let (of_c, function) = c.transpose()?.unzip();
-        let of_source = kernel.as_ref().map(|kernel| kernel.1[2].1[0].0);
-        let of_c = ELEMENTS.into_iter().find(|(_, c)| Some(*c) == of_c);
-        let of_c = of_c.map(|(atl, _)| atl);
-        if of_source.is_some() && of_c.is_some() && of_source != of_c {
-            return Err(Finding::Mismatch("the element types differ".to_owned()));
-        }
-        let element = of_source.or(of_c);
-        Ok(Programs {
+        let mut programs = Programs {
             files,
-            kernel,
-            function,
-            element,
-        })
+            ..Programs::default()
+        };
+        if let Some(source) = files.source {
+            let kernel = kernel(source, files.kernel)?;
+            programs.element = Some(kernel.1[2].0);
+            programs.kernel = Some(kernel);
+        }
+        if let Some(source) = files.c {
+            let unread = |error| Finding::unread("the C file", source, error);
+            let (element, function) = c::read(source).map_err(unread)?;
+            scope::check(&function).map_err(unread)?;
+            if programs.element.is_some_and(|other| other != element) {
+                return Err(Finding::Mismatch("the element types differ".to_owned()));
+            }
+            programs.element = Some(element);
+            programs.function = Some(function);
+        }
+        Ok(programs)
     }
 
     /// The terms, to be made before a certificate declares anything.
     pub fn terms(&self, k: &mut Context) -> Result<Terms, Finding> {
         let mut term = |syntax: &Option<Syntax>| {
             let term = syntax.as_ref().map(|syntax| term::of(k, syntax));
-            term.transpose().map_err(|cause| match cause {
-                Cause::Missing(_, word) => Finding::Mismatch(format!("it says nothing of {word}")),
-                other => Finding::Mismatch(other.to_string()),
-            })
+            term.transpose().map_err(Finding::no_term)
         };
         Ok([term(&self.kernel)?, term(&self.function)?])
     }
@@ -85,9 +74,8 @@ impl<'a> Programs<'a> {
     pub fn compare(&self, k: &mut Context, terms: Terms, proved: Thm) -> Result<Gate, Finding> {
         let gate = Gate::of(k, proved).ok_or(Finding::NotTheGate)?;
         let [kernel, function] = gate.programs;
-        let laws: Vec<&str> = gate.laws.iter().map(String::as_str).collect();
         let (kernel, function) = (terms[0].unwrap_or(kernel), terms[1].unwrap_or(function));
-        let claim = term::gate(k, &laws, kernel, function);
+        let claim = term::gate(k, &gate.laws, kernel, function);
         match claim.is_ok_and(|claim| claim == proved.concl()) && !proved.has_hyps() {
             true => Ok(gate),
             false => Err(Finding::Mismatch(difference::of(k, self, &gate))),
@@ -101,9 +89,7 @@ fn kernel<'a>(source: &'a [u8], name: Option<&str>) -> Result<Syntax<'a>, Findin
     let (mut kernels, _) = atl::read(source).map_err(unread)?;
     scope::check_file(&kernels).map_err(unread)?;
     kernels.retain(|kernel| name.is_none_or(|name| kernel.1[0].0 == name));
-    match (kernels.pop(), kernels.len()) {
-        (Some(kernel), 0) => Ok(kernel),
-        (None, _) => Err(Finding::NoKernel),
-        _ => Err(Finding::SeveralKernels),
-    }
+    let count = kernels.len();
+    let kernel = kernels.pop().filter(|_| count == 1);
+    kernel.ok_or(Finding::kernels(count))
 }

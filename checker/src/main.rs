@@ -5,7 +5,7 @@
 mod commands;
 mod report;
 
-use checker::verdict::{USAGE, Verdict};
+use checker::verdict::Verdict;
 use clap::{Parser, Subcommand};
 use commands::{
     Certificate, Failure, Outcome, axioms, check, dump, show, statement, stats, theories,
@@ -13,6 +13,9 @@ use commands::{
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+
+/// The exit code for wrong arguments, which are no verdict on anything.
+const USAGE: u8 = 2;
 
 /// Replays certificates and says what they prove.
 ///

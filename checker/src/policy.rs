@@ -20,9 +20,10 @@ const IEEE: &str = "add_comm mul_comm mul_one one_mul sub_def div_total sum_zero
 pub struct Policy {
     /// The axioms allowed.
     pub axioms: BTreeSet<String>,
-    /// The laws allowed; without them, those that arithmetic on the element type satisfies.
-    pub laws: Option<BTreeSet<String>>,
-    /// Laws allowed beyond those. `ring`, `real` and `ieee` stand for all of theirs.
+    /// The laws allowed; by default `exact`, those that arithmetic on the element type satisfies.
+    /// Here and below, `ring`, `real` and `ieee` stand for several, too.
+    pub laws: BTreeSet<String>,
+    /// Laws allowed beyond those.
     pub more_laws: BTreeSet<String>,
     /// The kernels that certificates must prove.
     pub kernels: BTreeSet<String>,
@@ -33,7 +34,7 @@ impl Default for Policy {
     fn default() -> Self {
         Policy {
             axioms: AXIOMS.map(str::to_owned).into(),
-            laws: None,
+            laws: ["exact".to_owned()].into(),
             more_laws: BTreeSet::new(),
             kernels: BTreeSet::new(),
         }
@@ -44,21 +45,18 @@ impl Policy {
     /// Whether a theorem about elements of this type may use a law. An unknown type is taken for
     /// one of floats.
     pub fn allows_law(&self, law: &str, element: Option<&str>) -> bool {
-        let is_in = |laws: &str| laws.split(' ').any(|other| other == law);
-        let is_exact = match element {
-            Some("U32" | "U64") => is_in(RING),
-            _ => is_in(IEEE),
-        };
-        let more = |name: &str| match name {
-            "ring" => is_in(RING),
-            "real" => is_in(RING) || is_in("div_def div_self"),
-            "ieee" => is_in(IEEE),
-            name => name == law,
-        };
-        let allowed = self
-            .laws
-            .as_ref()
-            .map_or(is_exact, |laws| laws.contains(law));
-        allowed || self.more_laws.iter().any(|name| more(name))
+        let mut allowed = self.laws.union(&self.more_laws);
+        allowed.any(|name| stands_for(name, law, element))
+    }
+}
+
+/// Whether the name of a law or of several stands for this law.
+fn stands_for(name: &str, law: &str, element: Option<&str>) -> bool {
+    let is_in = |laws: &str| laws.split(' ').any(|other| other == law);
+    match (name, element) {
+        ("exact", Some("uint32_t" | "uint64_t")) | ("ring", _) => is_in(RING),
+        ("exact" | "ieee", _) => is_in(IEEE),
+        ("real", _) => is_in(RING) || is_in("div_def div_self"),
+        _ => name == law,
     }
 }

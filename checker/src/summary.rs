@@ -64,6 +64,8 @@ pub struct Summary {
     /// The replay of the certificate.
     pub certificate: Work,
     room: usize,
+    /// When the replay of the theories began.
+    begun: Instant,
 }
 
 impl Default for Summary {
@@ -74,26 +76,40 @@ impl Default for Summary {
             theories: Work::default(),
             certificate: Work::default(),
             room: ROOM,
+            begun: Instant::now(),
         }
     }
 }
 
 impl Summary {
-    /// Adds a type or constant. Axioms are listed with the theorems that rest on them.
-    pub fn declare(&mut self, kind: Kind, name: &str) {
-        if kind != Kind::Axiom {
-            self.declared.push((kind, name.to_owned()));
-        }
+    /// Adds the replay of a theory, which has just ended.
+    pub fn add_theory(&mut self, counts: Counts) {
+        self.theories.add(self.begun, counts);
+    }
+
+    /// Adds the replay of the certificate, which follows that of the theories and has just ended.
+    pub fn add_certificate(&mut self, counts: Counts) {
+        self.certificate
+            .add(self.begun + self.theories.time, counts);
+    }
+
+    /// Adds the types and constants among what is provided. Axioms are listed with the theorems
+    /// that rest on them.
+    pub fn add_declared(&mut self, provided: &[(Kind, &str)]) {
+        let is_declared = |kind| matches!(kind, Kind::Type | Kind::Constant);
+        let declared = provided.iter().filter(|(kind, _)| is_declared(*kind));
+        let declared = declared.map(|(kind, name)| (*kind, (*name).to_owned()));
+        self.declared.extend(declared);
     }
 
     /// Adds a theorem.
-    pub fn theorem(
+    pub fn add_theorem(
         &mut self,
         k: &mut Context,
         notation: &Notation,
         programs: &Programs,
         name: &str,
-        (proved, gate): (Thm, Option<&Gate>),
+        proved: Thm,
     ) {
         let mut axioms = Vec::new();
         for axiom in k.axioms_of(proved) {
@@ -108,7 +124,7 @@ impl Summary {
             name: name.to_owned(),
             statement: Sequent::of(k, notation, proved, &mut self.room),
             axioms,
-            gate: gate.map(|gate| Words::of(k, gate, programs.element)),
+            gate: Gate::of(k, proved).map(|gate| Words::of(k, &gate, programs.element)),
         });
     }
 }

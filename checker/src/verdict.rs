@@ -19,39 +19,27 @@ pub enum Verdict {
     Rejected,
 }
 
-/// The exit code for wrong arguments, which are no verdict on anything.
-pub const USAGE: u8 = 2;
-
-/// Their names and exit codes.
-const NAMES: [(Verdict, &str, u8); 6] = [
-    (Verdict::Verified, "verified", 0),
-    (Verdict::Rejected, "rejected", 1),
-    (Verdict::PolicyViolation, "policy-violation", 3),
-    (Verdict::ResourceLimit, "resource-limit", 4),
-    (Verdict::Unsupported, "unsupported", 5),
-    (Verdict::Error, "error", 6),
-];
-
 impl Verdict {
-    fn named(self) -> (Verdict, &'static str, u8) {
-        let mut names = NAMES.into_iter();
-        let named = names.find(|(verdict, ..)| *verdict == self);
-        named.unwrap_or((self, "error", 6))
+    /// The name and the exit code: zero for [`Verdict::Verified`] alone.
+    fn named(self) -> (&'static str, u8) {
+        match self {
+            Verdict::Verified => ("verified", 0),
+            Verdict::Rejected => ("rejected", 1),
+            Verdict::PolicyViolation => ("policy-violation", 3),
+            Verdict::ResourceLimit => ("resource-limit", 4),
+            Verdict::Unsupported => ("unsupported", 5),
+            Verdict::Error => ("error", 6),
+        }
     }
 
-    /// The exit code: zero for [`Verdict::Verified`] alone.
+    /// The exit code.
     pub fn exit_code(self) -> u8 {
-        self.named().2
-    }
-
-    /// The verdict on several certificates; none if there is none.
-    pub fn worst(verdicts: impl IntoIterator<Item = Verdict>) -> Option<Verdict> {
-        verdicts.into_iter().max()
+        self.named().1
     }
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.named().1)
+        f.pad(self.named().0)
     }
 }

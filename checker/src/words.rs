@@ -41,7 +41,8 @@ impl Words {
             laws: gate.laws.clone(),
             kernel: source.as_ref().map(|kernel| kernel.1[0].0.to_owned()),
             source: source.as_ref().and_then(source_text),
-            function: function.and_then(|f| c_function(&f, element.unwrap_or("F32"))),
+            function: function
+                .and_then(|f| c::convert::function(element.unwrap_or("float"), &f).ok()),
             is_typed: element.is_some(),
         }
     }
@@ -95,16 +96,6 @@ fn source_text(kernel: &Syntax) -> Option<String> {
     }
     text += &format!("\n  = {}\n", convert::expr(body).ok()?);
     Some(text)
-}
-
-fn c_function(function: &Syntax, element: &str) -> Option<c::ast::Function> {
-    let element = match element {
-        "F32" => "float",
-        "F64" => "double",
-        "U32" => "uint32_t",
-        _ => "uint64_t",
-    };
-    c::convert::function(element, function).ok()
 }
 
 /// The names and numbers in terms.
@@ -213,7 +204,7 @@ impl<'a> Reading<'a> {
                 parts.push(in_block(body));
                 Some(form(head, parts))
             }
-            _ => Some(form(head, all(args)?)),
+            _ => Some(rounded_up(form(head, all(args)?))),
         }
     }
 
@@ -255,6 +246,18 @@ impl<'a> Reading<'a> {
 
 fn form<'a>(head: &'a str, parts: Vec<Syntax<'a>>) -> Syntax<'a> {
     Syntax(head, parts, Span::default())
+}
+
+/// `(a + (b - 1)) / b` as the ceiling that it is.
+fn rounded_up(index: Syntax) -> Syntax {
+    let one = form("ILit", vec![form("1", vec![])]);
+    if let ("IDiv", [sum, b]) = index.parts()
+        && let ("IAdd", [a, less]) = sum.parts()
+        && *less == form("ISub", vec![b.clone(), one])
+    {
+        return form("ICeil", vec![a.clone(), b.clone()]);
+    }
+    index
 }
 
 fn in_block(body: Syntax) -> Syntax {

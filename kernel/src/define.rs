@@ -5,7 +5,7 @@ use crate::rules::distinct;
 use crate::sets::Set;
 use crate::trace::Rule;
 use crate::transform::Change;
-use crate::{Const, Kernel, Name, Result, Term, Thm, Type, TypeOp};
+use crate::{Const, Kernel, Name, Result, Term, TermView, Thm, Type, TypeOp};
 
 /// The names that a type definition introduces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,9 +141,8 @@ impl Kernel {
 
     /// The constant at its generic type.
     fn generic(&mut self, c: Const) -> Result<Term> {
-        let type_vars = self.const_info(c).type_vars.clone();
-        let args = self.all_type_vars(&type_vars)?;
-        self.constant(c, &args)
+        let (ty, name) = (self.const_info(c).ty, self.const_info(c).name);
+        self.make(TermView::Const(c, ty), name)
     }
 
     fn all_type_vars(&mut self, names: &[Name]) -> Result<Vec<Type>> {

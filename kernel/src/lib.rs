@@ -10,7 +10,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `name` | interned strings |
-//! | `hash` | the hash tables |
+//! | `intern` | equal items get one number |
 //! | `types` | types and type operators |
 //! | `terms` | terms, constants, the one private constructor |
 //! | `transform` | instantiation, abstraction, opening: one traversal for all |
@@ -22,7 +22,7 @@
 
 mod define;
 mod error;
-mod hash;
+mod intern;
 mod name;
 mod rules;
 mod sets;
@@ -40,6 +40,7 @@ pub use thm::Thm;
 pub use trace::{NO_LABEL, Rule, Trace};
 pub use types::{Type, TypeOp, TypeView};
 
+use intern::Interner;
 use sets::Sets;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -53,10 +54,10 @@ static NEXT_KERNEL: AtomicU64 = AtomicU64::new(0);
 pub struct Kernel {
     /// Distinguishes this kernel's theorems from those of any other in the process.
     id: u64,
-    names: name::Names,
+    names: Interner<Box<str>>,
     types: types::Types,
     terms: terms::Terms,
-    scratch: transform::Scratch,
+    traversal: transform::Traversal,
     sets: Sets,
     axioms: Vec<(Name, Term)>,
     /// How many types, how many terms, how many elements of sets there may be.
@@ -80,7 +81,7 @@ impl Kernel {
             names: Default::default(),
             types: Default::default(),
             terms: Default::default(),
-            scratch: Default::default(),
+            traversal: Default::default(),
             axioms: Vec::new(),
             trace: Default::default(),
             inferences: 0,

@@ -2,8 +2,7 @@
 
 use crate::Result;
 use crate::error::require;
-use crate::hash::Table;
-use std::rc::Rc;
+use crate::intern::{Interner, hash};
 
 /// An interned set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,8 +13,7 @@ impl Set {
 }
 
 pub(crate) struct Sets {
-    stored: Vec<Rc<[u32]>>,
-    index: Table<Rc<[u32]>, Set>,
+    stored: Interner<Box<[u32]>>,
     /// How many more elements may be stored.
     room: usize,
 }
@@ -23,32 +21,30 @@ pub(crate) struct Sets {
 impl Sets {
     /// The empty set only; the sets may have `limit` elements in all.
     pub fn new(limit: usize) -> Self {
-        let empty: Rc<[u32]> = Rc::default();
+        let mut stored = Interner::default();
+        stored.insert(hash([]), Box::default());
         Sets {
-            stored: vec![empty.clone()],
-            index: [(empty, Set::EMPTY)].into_iter().collect(),
+            stored,
             room: limit,
         }
     }
 
     /// The elements, in ascending order.
     pub fn get(&self, set: Set) -> &[u32] {
-        &self.stored[set.0 as usize]
+        self.stored.get(set.0)
     }
 
     /// The set of these elements.
     pub fn intern(&mut self, mut elements: Vec<u32>) -> Result<Set> {
         elements.sort_unstable();
         elements.dedup();
-        if let Some(&set) = self.index.get(&elements[..]) {
-            return Ok(set);
+        let hash = hash(elements.iter().copied());
+        if let Some(set) = self.stored.find(hash, |known| **known == *elements) {
+            return Ok(Set(set));
         }
         require(elements.len() <= self.room, "set", 0)?;
         self.room -= elements.len();
-        let (set, elements) = (Set(self.stored.len() as u32), Rc::from(elements));
-        self.stored.push(Rc::clone(&elements));
-        self.index.insert(elements, set);
-        Ok(set)
+        Ok(Set(self.stored.insert(hash, elements.into())))
     }
 
     /// `a ∪ b`.
@@ -64,9 +60,6 @@ impl Sets {
 
     /// `a - {element}`.
     pub fn remove(&mut self, a: Set, element: u32) -> Result<Set> {
-        if !self.get(a).contains(&element) {
-            return Ok(a);
-        }
         let rest = self.get(a).iter().copied().filter(|&e| e != element);
         self.intern(rest.collect())
     }

@@ -5,7 +5,7 @@
 //! facts cached about it come into being.
 
 use crate::error::{refusal, require};
-use crate::hash::Table;
+use crate::intern::{Interner, hash};
 use crate::transform::Change;
 use crate::{Kernel, Name, Result, Type};
 
@@ -32,6 +32,17 @@ pub enum TermView {
     App(Term, Term),
     /// Abstraction over a variable of the type; the body refers to it as a bound variable.
     Abs(Type, Term),
+}
+
+/// A layer as numbers.
+fn words(node: TermView) -> [u32; 3] {
+    match node {
+        TermView::Var(name, ty) => [0, name.0, ty.0],
+        TermView::Bound(i, ty) => [1, i, ty.0],
+        TermView::Const(c, ty) => [2, c.0, ty.0],
+        TermView::App(f, x) => [3, f.0, x.0],
+        TermView::Abs(ty, body) => [4, ty.0, body.0],
+    }
 }
 
 /// What is remembered of every term.
@@ -63,12 +74,8 @@ pub struct ConstInfo {
 pub(crate) struct Terms {
     /// For each its layer, the facts, and, for printing only, the name that a binder was
     /// first written with.
-    nodes: Vec<(TermView, Facts, Name)>,
-    index: Table<TermView, Term>,
-    /// The constant `=` at each type it was used at.
-    equalities: Table<Type, Term>,
-    constants: Vec<ConstInfo>,
-    constant_names: Table<Name, Const>,
+    nodes: Interner<(TermView, Facts, Name)>,
+    constants: Interner<ConstInfo>,
 }
 
 impl Kernel {
@@ -76,60 +83,45 @@ impl Kernel {
 
     /// The term with this node: the only constructor.
     pub(crate) fn make(&mut self, node: TermView, hint: Name) -> Result<Term> {
-        if let Some(&t) = self.terms.index.get(&node) {
-            return Ok(t);
+        let hash = hash(words(node));
+        if let Some(known) = self.terms.nodes.find(hash, |(known, ..)| *known == node) {
+            return Ok(Term(known));
         }
         require(self.terms.nodes.len() < self.limit, "term", 0)?;
         let facts = self.facts_of(node)?;
-        let t = Term(self.terms.nodes.len() as u32);
-        self.terms.nodes.push((node, facts, hint));
-        self.terms.index.insert(node, t);
-        Ok(t)
+        Ok(Term(self.terms.nodes.insert(hash, (node, facts, hint))))
     }
 
     fn facts_of(&mut self, node: TermView) -> Result<Facts> {
-        Ok(match node {
-            TermView::Var(name, ty) => self.leaf_facts(ty, 0, 1 << (name.0 % 32)),
-            TermView::Bound(i, ty) => self.leaf_facts(ty, i + 1, 0),
-            TermView::Const(_, ty) => self.leaf_facts(ty, 0, 0),
+        let (ty, loose, vars, has_type_vars) = match node {
+            TermView::Var(name, ty) => (ty, 0, 1 << (name.0 % 32), self.has_type_vars(ty)),
+            TermView::Bound(i, ty) => (ty, i + 1, 0, self.has_type_vars(ty)),
+            TermView::Const(_, ty) => (ty, 0, 0, self.has_type_vars(ty)),
             TermView::App(f, x) => {
                 let (f, x) = (self.facts(f), self.facts(x));
                 let signature = self.dest_fun(f.ty).filter(|(domain, _)| *domain == x.ty);
                 let (_, ty) = signature.ok_or(refusal("app", 2))?;
                 let has_type_vars = f.has_type_vars || x.has_type_vars;
-                Facts {
-                    ty,
-                    loose: f.loose.max(x.loose),
-                    vars: f.vars | x.vars,
-                    has_type_vars,
-                }
+                (ty, f.loose.max(x.loose), f.vars | x.vars, has_type_vars)
             }
             TermView::Abs(domain, body) => {
                 let body = self.facts(body);
                 let ty = self.fun(domain, body.ty)?;
                 let has_type_vars = body.has_type_vars || self.has_type_vars(domain);
-                Facts {
-                    ty,
-                    loose: body.loose.saturating_sub(1),
-                    has_type_vars,
-                    ..body
-                }
+                (ty, body.loose.saturating_sub(1), body.vars, has_type_vars)
             }
-        })
-    }
-
-    fn leaf_facts(&self, ty: Type, loose: u32, vars: u32) -> Facts {
-        Facts {
+        };
+        Ok(Facts {
             ty,
             loose,
             vars,
-            has_type_vars: self.has_type_vars(ty),
-        }
+            has_type_vars,
+        })
     }
 
     /// What is remembered of a term.
     pub fn facts(&self, t: Term) -> Facts {
-        self.terms.nodes[t.0 as usize].1
+        self.terms.nodes.get(t.0).1
     }
 
     /// The type of a term.
@@ -139,12 +131,12 @@ impl Kernel {
 
     /// One layer of a term.
     pub fn view(&self, t: Term) -> TermView {
-        self.terms.nodes[t.0 as usize].0
+        self.terms.nodes.get(t.0).0
     }
 
     /// The name that the binder of an abstraction was first written with (for printing).
     pub fn binder_hint(&self, t: Term) -> Name {
-        self.terms.nodes[t.0 as usize].2
+        self.terms.nodes.get(t.0).2
     }
 
     /// How many distinct terms there are.
@@ -208,12 +200,10 @@ impl Kernel {
     /// The equation `a = b`.
     /// 1. Neither has loose bound variables, and their types are equal.
     pub fn eq(&mut self, a: Term, b: Term) -> Result<Term> {
-        let ty = self.type_of(a);
-        let equals = match self.terms.equalities.get(&ty) {
-            Some(&equals) => equals,
-            None => self.constant(Self::EQ, &[ty])?,
-        };
-        self.terms.equalities.insert(ty, equals);
+        let (ty, name) = (self.type_of(a), self.const_info(Self::EQ).name);
+        let predicate = self.fun(ty, self.bool())?;
+        let relation = self.fun(ty, predicate)?;
+        let equals = self.make(TermView::Const(Self::EQ, relation), name)?;
         let partial = self.app(equals, a)?;
         self.app(partial, b)
     }
@@ -260,23 +250,25 @@ impl Kernel {
         require(self.find_const(name).is_none(), "declare", 1)?;
         let mut type_vars = Vec::new();
         self.collect_type_vars(ty, &mut type_vars);
-        let c = Const(self.terms.constants.len() as u32);
-        self.terms.constants.push(ConstInfo {
+        let info = ConstInfo {
             name,
             ty,
             type_vars,
-        });
-        self.terms.constant_names.insert(name, c);
-        Ok(c)
+        };
+        Ok(Const(self.terms.constants.insert(hash([name.0]), info)))
     }
 
     /// The constant with this name.
     pub fn find_const(&self, name: Name) -> Option<Const> {
-        self.terms.constant_names.get(&name).copied()
+        let known = self
+            .terms
+            .constants
+            .find(hash([name.0]), |info| info.name == name);
+        known.map(Const)
     }
 
     /// What is known of a constant.
     pub fn const_info(&self, c: Const) -> &ConstInfo {
-        &self.terms.constants[c.0 as usize]
+        self.terms.constants.get(c.0)
     }
 }

@@ -4,7 +4,7 @@
 //! Terms put for variables have no loose indices, so nothing is ever shifted, and since
 //! binders have no names there is nothing to capture or rename.
 
-use crate::hash::Table;
+use crate::intern::{Interner, hash};
 use crate::{Kernel, Name, Result, Term, TermView, Type};
 
 /// What to change.
@@ -20,59 +20,44 @@ pub(crate) enum Change<'a> {
     Open(Term),
 }
 
-/// A term that was changed: in which traversal, below how many binders.
-type Place = (u64, Term, u32);
-
-/// Storage that is kept between traversals.
+/// The state of a traversal, kept for its storage.
 #[derive(Default)]
-pub(crate) struct Scratch {
-    /// Places, with the results; each is where its hash says, if that was free.
-    memo: Vec<(Place, Term)>,
-    /// The results for the other places of this traversal.
-    more: Table<Place, Term>,
-    /// The results for types.
-    types: Table<Type, Type>,
-    traversal: u64,
+pub(crate) struct Traversal {
     /// The bits of the variables to change.
     vars: u32,
-    /// Terms to change, with the number of binders above them (zero where it does not
-    /// matter) and whether their parts are done.
-    todo: Vec<(Term, u32, bool)>,
-    done: Vec<Term>,
+    /// The terms above the one that is being changed, with the number of binders above each
+    /// and, once it is known, what became of its first part.
+    open: Vec<(Term, u32, Option<Term>)>,
+    /// How many terms were opened.
+    opened: usize,
+    /// What became of terms below so many binders.
+    memo: Interner<((Term, u32), Term)>,
 }
 
-/// How many places there are before `more`: as many as stay in the processor's cache.
-const MEMO: usize = 1 << 11;
+/// From how many opened terms on it is remembered what became of them, so that those that are
+/// shared are changed once. Most terms are so small that looking is dearer than changing again.
+const MANY: usize = 64;
 
-/// Stands for every depth.
+/// Stands for every number of binders.
 const ANY: u32 = u32::MAX;
 
-impl Scratch {
-    /// The place of a term in this traversal, and where its hash puts it.
-    fn place(&self, t: Term, depth: u32) -> (Place, usize) {
-        let hash = t.0 ^ depth.wrapping_mul(0x9e37_79b9);
-        ((self.traversal, t, depth), hash as usize % MEMO)
-    }
-
+impl Traversal {
     /// What became of `t`. If nothing did, that is so at every depth: the variable to
     /// abstract is not free in it. (A term for which `Open` depends on the depth changes.)
     fn recall(&self, t: Term, depth: u32) -> Option<Term> {
         let at = |depth| {
-            let (place, slot) = self.place(t, depth);
-            let (known, changed) = self.memo[slot];
-            let here = (known == place).then_some(changed);
-            here.or_else(|| self.more.get(&place).copied())
+            let place = |known: &(_, _)| known.0 == (t, depth);
+            let found = self.memo.find(hash([t.0, depth]), place)?;
+            Some(self.memo.get(found).1)
         };
-        at(depth).or_else(|| at(ANY))
+        let known = || at(depth).or_else(|| at(ANY));
+        (self.opened >= MANY).then(known).flatten()
     }
 
     fn remember(&mut self, t: Term, depth: u32, changed: Term) {
         let depth = if changed == t { ANY } else { depth };
-        let (place, slot) = self.place(t, depth);
-        if self.memo[slot].0.0 == self.traversal {
-            self.more.insert(place, changed);
-        } else {
-            self.memo[slot] = (place, changed);
+        if self.opened >= MANY {
+            self.memo.insert(hash([t.0, depth]), ((t, depth), changed));
         }
     }
 }
@@ -80,90 +65,91 @@ impl Scratch {
 impl Kernel {
     /// The term `root`, changed.
     pub(crate) fn transform(&mut self, change: Change<'_>, root: Term) -> Result<Term> {
-        let mut s = std::mem::take(&mut self.scratch);
-        s.memo.resize(MEMO, ((0, root, 0), root));
-        s.traversal += 1;
-        s.vars = match change {
-            Change::Inst(pairs) => pairs
-                .iter()
-                .fold(0, |all, (x, _)| all | self.facts(*x).vars),
-            Change::Close(x) => self.facts(x).vars,
+        let vars = |x: Term| self.facts(x).vars;
+        self.traversal.vars = match change {
+            Change::Inst(pairs) => pairs.iter().fold(0, |all, (x, _)| all | vars(*x)),
+            Change::Close(x) => vars(x),
             _ => 0,
         };
-        s.todo.clear();
-        s.done.clear();
-        s.more = Table::default();
-        s.types = Table::default();
-        let result = self.traverse(change, root, &mut s);
-        self.scratch = s;
-        result
-    }
-
-    fn traverse(&mut self, change: Change<'_>, root: Term, s: &mut Scratch) -> Result<Term> {
-        let by_depth = matches!(change, Change::Close(_) | Change::Open(_)) as u32;
-        s.todo.push((root, 0, false));
-        while let Some((t, depth, parts_done)) = s.todo.pop() {
-            if parts_done {
-                let changed = self.rebuild(change, t, depth, s)?;
-                s.remember(t, depth, changed);
-                s.done.push(changed);
-            } else if self.unaffected(change, t, depth, s.vars) {
-                s.done.push(t);
-            } else if let Some(known) = s.recall(t, depth) {
-                s.done.push(known);
-            } else {
-                s.todo.push((t, depth, true));
-                match self.view(t) {
-                    TermView::App(f, x) => s.todo.extend([(x, depth, false), (f, depth, false)]),
-                    TermView::Abs(_, body) => s.todo.push((body, depth + by_depth, false)),
-                    _ => {}
-                }
+        if self.traversal.memo.len() > 0 {
+            self.traversal.memo = Interner::default();
+        }
+        self.traversal.opened = 0;
+        self.types.changed.clear();
+        self.traversal.open.clear();
+        let below = u32::from(matches!(change, Change::Close(_) | Change::Open(_)));
+        let (mut t, mut depth) = (root, 0);
+        loop {
+            // Down: to the first part, until something is known of a term without its parts.
+            let node = self.view(t);
+            let known = match node {
+                _ if self.unaffected(change, t, depth) => Some(t),
+                TermView::App(..) | TermView::Abs(..) => self.traversal.recall(t, depth),
+                _ => Some(self.leaf(change, t, depth)?),
+            };
+            let Some(mut changed) = known else {
+                self.traversal.opened += 1;
+                self.traversal.open.push((t, depth, None));
+                (t, depth) = match node {
+                    TermView::App(f, _) => (f, depth),
+                    TermView::Abs(_, body) => (body, depth + below),
+                    _ => (t, depth),
+                };
+                continue;
+            };
+            // Up: to the first term with a part that is still to be changed.
+            loop {
+                let Some((above, at, first)) = self.traversal.open.pop() else {
+                    return Ok(changed);
+                };
+                let node = match (self.view(above), first) {
+                    (TermView::App(_, x), None) => {
+                        self.traversal.open.push((above, at, Some(changed)));
+                        (t, depth) = (x, at);
+                        break;
+                    }
+                    (TermView::App(..), Some(f)) => TermView::App(f, changed),
+                    (TermView::Abs(ty, _), _) => TermView::Abs(self.retyped(change, ty)?, changed),
+                    (leaf, _) => leaf,
+                };
+                changed = self.make(node, self.binder_hint(above))?;
+                self.traversal.remember(above, at, changed);
             }
         }
-        Ok(s.done.pop().unwrap_or(root))
+    }
+
+    /// What becomes of a term that has no parts.
+    fn leaf(&mut self, change: Change<'_>, t: Term, depth: u32) -> Result<Term> {
+        let node = match (self.view(t), change) {
+            (TermView::Var(..), Change::Inst(pairs)) => {
+                let pair = pairs.iter().find(|(x, _)| *x == t);
+                return Ok(pair.map_or(t, |pair| pair.1));
+            }
+            (TermView::Bound(i, _), Change::Open(x)) if i == depth => return Ok(x),
+            (TermView::Var(_, ty), Change::Close(x)) if x == t => TermView::Bound(depth, ty),
+            (TermView::Var(name, ty), _) => TermView::Var(name, self.retyped(change, ty)?),
+            (TermView::Bound(i, ty), _) => TermView::Bound(i, self.retyped(change, ty)?),
+            (TermView::Const(c, ty), _) => TermView::Const(c, self.retyped(change, ty)?),
+            (other, _) => other,
+        };
+        self.make(node, self.binder_hint(t))
+    }
+
+    /// The type that takes the place of `ty`.
+    fn retyped(&mut self, change: Change<'_>, ty: Type) -> Result<Type> {
+        match change {
+            Change::InstType(pairs) => self.subst_type_more(pairs, ty),
+            _ => Ok(ty),
+        }
     }
 
     /// Whether the cached facts show that the term stays as it is.
-    fn unaffected(&self, change: Change<'_>, t: Term, depth: u32, vars: u32) -> bool {
+    fn unaffected(&self, change: Change<'_>, t: Term, depth: u32) -> bool {
         let facts = self.facts(t);
         match change {
-            Change::Inst(_) | Change::Close(_) => facts.vars & vars == 0,
+            Change::Inst(_) | Change::Close(_) => facts.vars & self.traversal.vars == 0,
             Change::InstType(_) => !facts.has_type_vars,
             Change::Open(_) => facts.loose <= depth,
         }
-    }
-
-    /// The term `t` below `depth` binders, with its changed parts, which lie on `s.done`.
-    fn rebuild(
-        &mut self,
-        change: Change<'_>,
-        t: Term,
-        depth: u32,
-        s: &mut Scratch,
-    ) -> Result<Term> {
-        let mut part = |old| s.done.pop().unwrap_or(old);
-        let mut retyped = |kernel: &mut Kernel, ty| match change {
-            Change::InstType(pairs) => kernel.subst_type_with(pairs, ty, &mut s.types),
-            _ => Ok(ty),
-        };
-        let node = match (self.view(t), change) {
-            (TermView::Var(..), Change::Inst(pairs)) => {
-                return Ok(pairs.iter().find(|(x, _)| *x == t).map_or(t, |pair| pair.1));
-            }
-            (TermView::Var(_, ty), Change::Close(x)) if x == t => TermView::Bound(depth, ty),
-            (TermView::Bound(i, _), Change::Open(x)) if i == depth => return Ok(x),
-            (TermView::Var(name, ty), _) => TermView::Var(name, retyped(self, ty)?),
-            (TermView::Bound(i, ty), _) => TermView::Bound(i, retyped(self, ty)?),
-            (TermView::Const(c, ty), _) => TermView::Const(c, retyped(self, ty)?),
-            (TermView::App(f, x), _) => {
-                let x = part(x);
-                TermView::App(part(f), x)
-            }
-            (TermView::Abs(ty, body), _) => TermView::Abs(retyped(self, ty)?, part(body)),
-        };
-        if node == self.view(t) {
-            return Ok(t);
-        }
-        self.make(node, self.binder_hint(t))
     }
 }

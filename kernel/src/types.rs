@@ -1,8 +1,9 @@
 //! Types: variables and applications of declared type operators, hash-consed.
 
 use crate::error::require;
-use crate::hash::Table;
+use crate::intern::{Interner, hash};
 use crate::{Kernel, Name, Result};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A type, identified by its index in the arena. The number carries no authority; one that
@@ -25,59 +26,52 @@ pub enum TypeView {
 
 #[derive(Default)]
 pub(crate) struct Types {
-    nodes: Vec<TypeView>,
-    has_vars: Vec<bool>,
-    index: Table<TypeView, Type>,
-    operators: Vec<(Name, usize)>,
-    operator_names: Table<Name, TypeOp>,
+    /// For each its layer, and whether a type variable occurs.
+    nodes: Interner<(TypeView, bool)>,
+    /// What became of types in the substitution that was done last.
+    pub changed: BTreeMap<Type, Type>,
+    /// Names and arities.
+    operators: Interner<(Name, usize)>,
 }
 
 impl Kernel {
     pub(crate) const FUN: TypeOp = TypeOp(1);
 
-    fn make_type(&mut self, node: TypeView) -> Result<Type> {
-        if let Some(&ty) = self.types.index.get(&node) {
-            return Ok(ty);
-        }
+    /// Adds the layer of a type that is not there.
+    fn make_type(&mut self, hash: u32, node: TypeView, has_vars: bool) -> Result<Type> {
         require(self.types.nodes.len() < self.limit, "type", 0)?;
-        let has_vars = match &node {
-            TypeView::Var(_) => true,
-            // Looks at every argument: one that does not exist yet must not get in, or a type
-            // could be made part of itself.
-            TypeView::App(_, args) => args
-                .iter()
-                .fold(false, |found, &arg| found | self.has_type_vars(arg)),
-        };
-        let ty = Type(self.types.nodes.len() as u32);
-        self.types.nodes.push(node.clone());
-        self.types.has_vars.push(has_vars);
-        self.types.index.insert(node, ty);
-        Ok(ty)
+        Ok(Type(self.types.nodes.insert(hash, (node, has_vars))))
     }
 
     /// Declares a type operator.
     /// 1. The name is not that of another type operator.
     pub(crate) fn declare_type(&mut self, name: Name, arity: usize) -> Result<TypeOp> {
         require(self.find_type_op(name).is_none(), "declare_type", 1)?;
-        let op = TypeOp(self.types.operators.len() as u32);
-        self.types.operators.push((name, arity));
-        self.types.operator_names.insert(name, op);
-        Ok(op)
+        let operators = &mut self.types.operators;
+        Ok(TypeOp(operators.insert(hash([name.0]), (name, arity))))
     }
 
     /// The type operator with this name.
     pub fn find_type_op(&self, name: Name) -> Option<TypeOp> {
-        self.types.operator_names.get(&name).copied()
+        let known = self
+            .types
+            .operators
+            .find(hash([name.0]), |(op, _)| *op == name);
+        known.map(TypeOp)
     }
 
     /// The name and arity of a type operator.
     pub fn type_op(&self, op: TypeOp) -> (Name, usize) {
-        self.types.operators[op.0 as usize]
+        *self.types.operators.get(op.0)
     }
 
     /// The type variable `name`.
     pub fn type_var(&mut self, name: Name) -> Result<Type> {
-        self.make_type(TypeView::Var(name))
+        let (hash, node) = (hash([name.0]), TypeView::Var(name));
+        match self.types.nodes.find(hash, |(known, _)| *known == node) {
+            Some(known) => Ok(Type(known)),
+            None => self.make_type(hash, node, true),
+        }
     }
 
     /// The type `(args) op`.
@@ -85,7 +79,17 @@ impl Kernel {
     pub fn type_app(&mut self, op: TypeOp, args: &[Type]) -> Result<Type> {
         let (_, arity) = self.type_op(op);
         require(args.len() == arity, "type_app", 1)?;
-        self.make_type(TypeView::App(op, args.into()))
+        let hash = hash([op.0].into_iter().chain(args.iter().map(|arg| arg.0)));
+        let is =
+            |known: &TypeView| matches!(known, TypeView::App(o, a) if (*o, &**a) == (op, args));
+        if let Some(known) = self.types.nodes.find(hash, |(known, _)| is(known)) {
+            return Ok(Type(known));
+        }
+        // Looks at every argument: one that does not exist yet must not get in, or a type
+        // could be made part of itself.
+        let with_vars = args.iter().filter(|arg| self.has_type_vars(**arg));
+        let has_vars = with_vars.count() > 0;
+        self.make_type(hash, TypeView::App(op, args.into()), has_vars)
     }
 
     /// The type `a → b`.
@@ -100,12 +104,12 @@ impl Kernel {
 
     /// One layer of a type.
     pub fn view_type(&self, ty: Type) -> &TypeView {
-        &self.types.nodes[ty.0 as usize]
+        &self.types.nodes.get(ty.0).0
     }
 
     /// Whether a type variable occurs in `ty`.
     pub fn has_type_vars(&self, ty: Type) -> bool {
-        self.types.has_vars[ty.0 as usize]
+        self.types.nodes.get(ty.0).1
     }
 
     /// `(a, b)` for a type `a → b`.
@@ -134,24 +138,21 @@ impl Kernel {
 
     /// `ty` with its type variables replaced, all at once.
     pub fn subst_type(&mut self, pairs: &[(Name, Type)], ty: Type) -> Result<Type> {
-        self.subst_type_with(pairs, ty, &mut Table::default())
+        self.types.changed.clear();
+        self.subst_type_more(pairs, ty)
     }
 
-    /// The same; `done` keeps what is known between calls with the same pairs.
-    pub(crate) fn subst_type_with(
-        &mut self,
-        pairs: &[(Name, Type)],
-        ty: Type,
-        done: &mut Table<Type, Type>,
-    ) -> Result<Type> {
+    /// The same, after another call with the same pairs.
+    pub(crate) fn subst_type_more(&mut self, pairs: &[(Name, Type)], ty: Type) -> Result<Type> {
         let mut todo = vec![ty];
         while let Some(&ty) = todo.last() {
-            let changed = match self.view_type(ty).clone() {
+            let done = &self.types.changed;
+            let changed = match self.view_type(ty) {
                 _ if !self.has_type_vars(ty) => ty,
                 _ if done.contains_key(&ty) => done[&ty],
                 TypeView::Var(name) => pairs
                     .iter()
-                    .find(|(var, _)| *var == name)
+                    .find(|(var, _)| var == name)
                     .map_or(ty, |(_, ty)| *ty),
                 TypeView::App(op, args) => {
                     let before = todo.len();
@@ -160,12 +161,12 @@ impl Kernel {
                         continue;
                     }
                     let args: Vec<Type> = args.iter().map(|arg| done[arg]).collect();
-                    self.type_app(op, &args)?
+                    self.type_app(*op, &args)?
                 }
             };
-            done.insert(ty, changed);
+            self.types.changed.insert(ty, changed);
             todo.pop();
         }
-        Ok(done[&ty])
+        Ok(self.types.changed[&ty])
     }
 }

@@ -52,23 +52,26 @@ fn use_of(form: &str) -> Use {
     }
 }
 
-/// The names visible, innermost last.
-struct Scope<'s>(Vec<(&'s str, Sort)>);
+/// How deep divisors of ceilings may be nested: in terms each stands twice.
+const MAX_DIVISORS: usize = 12;
+
+/// The names visible, innermost last, and how many ceilings this is in a divisor of.
+struct Scope<'s>(Vec<(&'s str, Sort)>, usize);
 
 /// Checks the kernels of a file: there is one, all have different names, and no kernel mixes types.
 pub fn check_file(kernels: &[Syntax]) -> Result<()> {
     for (at, kernel) in kernels.iter().enumerate() {
-        let ("Kernel", [name, parameters, result, ..]) = kernel.parts() else {
+        let ("Kernel", [name, parameters, element, ..]) = kernel.parts() else {
             return refuse(kernel, "not a kernel");
         };
         if kernels[..at].iter().any(|other| other.1[0] == *name) {
             return refuse(name, format!("`{}` is already declared", name.0));
         }
         for parameter in &parameters.1 {
-            if let ("Tensor", [_, array]) = parameter.parts()
-                && array.1[0] != result.1[0]
+            if let ("Tensor", [other, _]) = parameter.parts()
+                && other != element
             {
-                return refuse(array, "not of the result's element type");
+                return refuse(other, "not of the result's element type");
             }
         }
         check(kernel)?;
@@ -84,20 +87,22 @@ pub fn check_file(kernels: &[Syntax]) -> Result<()> {
 
 /// Checks a kernel or a C function.
 pub fn check(syntax: &Syntax) -> Result<()> {
-    let mut scope = Scope(Vec::new());
+    let mut scope = Scope(Vec::new(), 0);
     match syntax.parts() {
         ("Kernel", [name, parameters, parts @ ..]) => {
             scope.parameter(name, Sort::Function)?;
             for parameter in &parameters.1 {
-                let is_size = parameter.0 == "Size";
-                let sort = if is_size { Sort::Integer } else { Sort::Tensor };
-                scope.parameter(&parameter.1[0], sort)?;
+                match parameter.parts() {
+                    ("Tensor", [_, input]) => scope.parameter(&input.1[0], Sort::Tensor)?,
+                    (_, parts) => scope.parameter(&parts[0], Sort::Integer)?,
+                }
             }
-            let types = parameters
+            let tensors = parameters
                 .1
                 .iter()
                 .filter_map(|parameter| parameter.1.get(1));
-            types.chain(parts).try_for_each(|part| scope.part(part))
+            let extents = tensors.map(|input| &input.1[1]);
+            extents.chain(parts).try_for_each(|part| scope.part(part))
         }
         ("CFunction", [name, sizes, inputs, output, body]) => {
             scope.parameter(name, Sort::Function)?;
@@ -147,6 +152,19 @@ impl<'s> Scope<'s> {
             (Use::After(sort), [name, rest @ ..]) => {
                 self.all(rest)?;
                 self.declare(name, sort)
+            }
+            (_, [a, b]) if form == "ICeil" => {
+                self.part(a)?;
+                if self.1 == MAX_DIVISORS {
+                    return refuse(
+                        b,
+                        format!("more than {MAX_DIVISORS} divisors of `cdiv` in each other"),
+                    );
+                }
+                self.1 += 1;
+                self.part(b)?;
+                self.1 -= 1;
+                Ok(())
             }
             (_, parts) => {
                 // A name or number by itself has no parts.

@@ -12,7 +12,7 @@ use crate::syntax::{Span, Syntax, decimal};
 type Result<T> = std::result::Result<T, Cause>;
 
 /// `∀S : 'a ops. compiles_correctly [law, ...] kernel function S`
-pub fn gate(k: &mut Context, laws: &[&str], kernel: Term, function: Term) -> Result<Term> {
+pub fn gate(k: &mut Context, laws: &[String], kernel: Term, function: Term) -> Result<Term> {
     let alpha = k.name("'a");
     let alpha = k.type_var(alpha)?;
     let claim = constant(k, "compiles_correctly", &[alpha])?;
@@ -33,9 +33,19 @@ pub fn gate(k: &mut Context, laws: &[&str], kernel: Term, function: Term) -> Res
 /// The term for a kernel, a C function, or any constructor in one.
 pub fn of(k: &mut Context, syntax: &Syntax) -> Result<Term> {
     match syntax.parts() {
-        ("Kernel", _) => {
+        ("Kernel", [name, parameters, element, extents, conditions, body]) => {
+            let [sizes, inputs] = sorted(parameters, element)?;
+            let parts = [name, &sizes, conditions, &inputs, extents, body];
             let head = constant(k, "Kernel", &[])?;
-            extend(k, head, &semantic(syntax)?)
+            extend(k, head, &parts.map(Clone::clone))
+        }
+        // (a + (b - 1)) / b
+        ("ICeil", [a, b]) => {
+            let one = Syntax("ILit", vec![Syntax("1", vec![], b.2)], b.2);
+            let (a, b, one) = (of(k, a)?, of(k, b)?, of(k, &one)?);
+            let less = call(k, "ISub", &[b, one])?;
+            let sum = call(k, "IAdd", &[a, less])?;
+            call(k, "IDiv", &[sum, b])
         }
         ("Lit" | "CLit", [text]) => {
             let number = number(k, text.0)?;
@@ -49,28 +59,17 @@ pub fn of(k: &mut Context, syntax: &Syntax) -> Result<Term> {
     }
 }
 
-/// The parts of a kernel as the theories have it: name, sizes, preconditions, inputs, extents of
-/// the result, body.
-fn semantic<'a>(kernel: &Syntax<'a>) -> Result<Vec<Syntax<'a>>> {
-    let ("Kernel", [name, parameters, result, conditions, body]) = kernel.parts() else {
-        return Err(unknown(kernel.0));
-    };
-    let form = |head, parts| Syntax(head, parts, kernel.2);
+/// The sizes and the tensors among parameters, all of this type of elements.
+fn sorted<'a>(parameters: &Syntax<'a>, element: &Syntax) -> Result<[Syntax<'a>; 2]> {
     let (mut sizes, mut inputs) = (vec![], vec![]);
     for parameter in &parameters.1 {
         match parameter.parts() {
-            ("Size", size) => sizes.extend_from_slice(size),
-            (_, [name, array]) if array.1[0] == result.1[0] => {
-                let extents = form("List", array.1[1..].to_vec());
-                inputs.push(form("Pair", vec![name.clone(), extents]));
-            }
+            ("Size", [name]) => sizes.push(name.clone()),
+            ("Tensor", [own, input]) if own == element => inputs.push(input.clone()),
             _ => return Err(Cause::Unsupported("a kernel with two element types")),
         }
     }
-    let lists = [sizes, conditions.1.clone(), inputs, result.1[1..].to_vec()];
-    let lists = lists.map(|list| form("List", list));
-    let [name, body] = [name, body].map(std::slice::from_ref);
-    Ok([name, &lists, body].concat())
+    Ok([sizes, inputs].map(|list| Syntax("List", list, parameters.2)))
 }
 
 /// A function applied to the terms that its type asks for.
@@ -84,10 +83,8 @@ fn extend(k: &mut Context, mut function: Term, args: &[Syntax]) -> Result<Term> 
 }
 
 fn domain(k: &Context, function: Term) -> Result<Type> {
-    let arrow = k.dest_fun(k.type_of(function));
-    Ok(arrow
-        .ok_or(Cause::Unsupported("a constructor with too many arguments"))?
-        .0)
+    let arrow = k.dest_fun(k.type_of(function)).map(|(domain, _)| domain);
+    arrow.ok_or(Cause::Unsupported("a constructor with too many arguments"))
 }
 
 /// The term of this type.
@@ -98,7 +95,14 @@ fn term(k: &mut Context, syntax: &Syntax, ty: Type) -> Result<Term> {
     };
     let (operator, _) = k.type_op(operator);
     match k.letters(operator) {
-        "list" => list(k, args, types[0]),
+        "list" => {
+            let empty = constant(k, "[]", &types)?;
+            args.iter().rev().try_fold(empty, |rest, item| {
+                let longer = constant(k, "::", &types)?;
+                let longer = extend(k, longer, std::slice::from_ref(item))?;
+                Ok(k.app(longer, rest)?)
+            })
+        }
         "prod" => {
             let pair = constant(k, ",", &types)?;
             extend(k, pair, args)
@@ -114,16 +118,6 @@ fn term(k: &mut Context, syntax: &Syntax, ty: Type) -> Result<Term> {
         }
         _ => of(k, syntax),
     }
-}
-
-fn list(k: &mut Context, items: &[Syntax], ty: Type) -> Result<Term> {
-    let mut list = constant(k, "[]", &[ty])?;
-    for item in items.iter().rev() {
-        let longer = constant(k, "::", &[ty])?;
-        let longer = extend(k, longer, std::slice::from_ref(item))?;
-        list = k.app(longer, list)?;
-    }
-    Ok(list)
 }
 
 /// Statements in sequence, `CSkip` if there are none. What is declared is known to the end.
@@ -145,10 +139,9 @@ fn block(k: &mut Context, statements: &[Syntax]) -> Result<Term> {
 /// A decimal number times a power of ten, and the power.
 fn number(k: &mut Context, text: &str) -> Result<[Term; 2]> {
     let (digits, scale) = decimal(text).ok_or_else(|| unknown(text))?;
-    Ok([
-        numeral(k, &digits.to_be_bytes())?,
-        numeral(k, &scale.to_be_bytes())?,
-    ])
+    let digits = numeral(k, &digits.to_be_bytes())?;
+    let scale = numeral(k, &scale.to_be_bytes())?;
+    Ok([digits, scale])
 }
 
 /// The number with these digits to the base 256.

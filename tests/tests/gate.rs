@@ -168,7 +168,7 @@ fn other_files_are_rejected() {
             c.replace("p = 0;", "p = 0L;"),
             "expected index",
         ),
-        (SOURCE, "matmul", c.replace("p++", "++p"), "expected name"),
+        (SOURCE, "matmul", c.replace("p++", "++p"), "expected `p`"),
         (
             SOURCE,
             "matmul",

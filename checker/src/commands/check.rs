@@ -92,7 +92,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let verdicts = checked
         .iter()
         .map(|certificate| certificate.report.verdict());
-    let verdict = Verdict::worst(verdicts).unwrap_or(Verdict::Error);
+    let verdict = verdicts.max().unwrap_or(Verdict::Error);
     if let (Some(path), Verdict::Verified, [certificate]) = (&options.emit_c, verdict, &checked[..])
     {
         emit(path, certificate, files, &policy, &limits)?;

@@ -4,6 +4,7 @@
 use super::{Bounds, Failure, Outcome, read};
 use certs::{Context, Error, Kind, Replayer};
 use checker::bundle;
+use checker::finding::nowhere;
 use checker::layout::formula;
 use checker::parts::word;
 use checker::print::{Notation, Sequent, shown};
@@ -37,11 +38,6 @@ struct Theories {
 pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let limits = options.bounds.limits();
     let wrong = |error: Error| Failure::of(&error, "in the theories");
-    let nowhere = |cause| Error {
-        cause,
-        offset: 0,
-        step: None,
-    };
     let mut replayer = Replayer::new(limits).map_err(|cause| wrong(nowhere(cause)))?;
     let mut names: Vec<String> = Vec::new();
     for module in bundle::modules(&limits).map_err(wrong)? {

@@ -3,6 +3,7 @@
 use super::{Certificate, Failure, Outcome};
 use certs::{Error, Kind, Limits, Module, Replayer, slice};
 use checker::bundle;
+use checker::finding::hex;
 use checker::print::shown;
 use checker::verdict::Verdict;
 use std::collections::BTreeSet;
@@ -34,7 +35,7 @@ fn describe(module: &Module, bytes: usize) -> String {
     };
     let mut text = format!("bytes     {bytes}\nsymbols   {}\n", module.symbols.len());
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "theories  {} ({known})", bundle::hex(&module.bundle));
+    let _ = writeln!(text, "theories  {} ({known})", hex(&module.bundle));
     for (name, count) in module.counts.fields() {
         let _ = writeln!(text, "{name:9} {count}");
     }

@@ -4,6 +4,7 @@ use super::{Bounds, Failure, Outcome};
 use crate::report::work;
 use certs::{Limits, Replayer};
 use checker::bundle;
+use checker::finding::hex;
 use checker::policy::AXIOMS;
 use checker::print::shown;
 use checker::summary::Work;
@@ -33,7 +34,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
             step: None,
         })
     })?;
-    let mut text = format!("bundle {}\n", bundle::hex(&bundle::hash()));
+    let mut text = format!("bundle {}\n", hex(&bundle::hash()));
     let (mut total, mut foreign) = (Work::default(), BTreeSet::new());
     let begin = Instant::now();
     for (at, module) in modules.iter().enumerate() {

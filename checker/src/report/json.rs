@@ -3,6 +3,7 @@
 use super::{Checked, pretty};
 use certs::Counts;
 use checker::bundle;
+use checker::finding::hex;
 use checker::summary::Theorem;
 use checker::verdict::Verdict;
 use serde_json::{Map, Value, json};
@@ -15,7 +16,7 @@ pub fn render(verdict: Verdict, checked: &[Checked]) -> String {
     let certificates: Vec<Value> = checked.iter().map(certificate).collect();
     pretty(&json!({
         "schema": SCHEMA,
-        "theories_sha256": bundle::hex(&bundle::hash()),
+        "theories_sha256": hex(&bundle::hash()),
         "verdict": verdict.to_string(),
         "exit_code": verdict.exit_code(),
         "certificates": certificates,

@@ -6,8 +6,8 @@ mod json;
 mod junit;
 mod sarif;
 
-use checker::bundle::hex;
 use checker::check::Report;
+use checker::finding::hex;
 use checker::verdict::Verdict;
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};

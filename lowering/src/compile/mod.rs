@@ -144,14 +144,10 @@ fn name<'a>(kernel: &Syntax<'a>) -> &'a str {
 }
 
 fn element(kernel: &Syntax) -> Attempt<Element> {
-    let result = kernel.1.get(2).and_then(|array| array.1.first());
-    match result.map(|element| element.0) {
-        Some("F32") => Ok(Element::F32),
-        Some("F64") => Ok(Element::F64),
-        Some("U32") => Ok(Element::U32),
-        Some("U64") => Ok(Element::U64),
-        _ => Err(Trouble::internal("a kernel without element type")),
-    }
+    let name = kernel.1.get(2).map(|element| element.0);
+    let mut elements = Element::ALL.into_iter();
+    let element = elements.find(|element| Some(element.c_name()) == name);
+    element.ok_or_else(|| Trouble::internal("a kernel without element type"))
 }
 
 /// The text of the function, which was parsed back and compared.

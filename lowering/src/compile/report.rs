@@ -24,8 +24,13 @@ impl Places {
 
     fn add(&mut self, t: Term, syntax: &Syntax) {
         self.0.push((t, syntax.2));
-        let parts = application(t).map_or(Vec::new(), |(_, parts)| parts);
-        for (part, syntax) in parts.into_iter().zip(&syntax.1) {
+        let parts = |t| application(t).map_or(Vec::new(), |(_, parts)| parts);
+        let mut parts_here = parts(t);
+        if let ("ICeil", [sum, _]) = (syntax.0, &mut parts_here[..]) {
+            // Of `(a + (b - 1)) / b`, the source has `a` and `b`.
+            *sum = parts(*sum).first().copied().unwrap_or(*sum);
+        }
+        for (part, syntax) in parts_here.into_iter().zip(&syntax.1) {
             self.add(part, syntax);
         }
     }

@@ -5,7 +5,7 @@
 
 use statement::c::ast::{
     COMPARISONS, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode, Place,
-    SCALAR_OPERATORS, Scalar, ScalarOp, Stmt, is_int,
+    SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
 };
 
 /// The length of every array that a runnable program accesses.
@@ -315,9 +315,9 @@ impl Choices<'_> {
 
 /// The operation, or its left operand where the subset has no such operation.
 fn index_op(op: IndexOp, a: Index, b: Index) -> Index {
-    let int = |index: &Index| matches!(index, Index::Lit(value) if is_int(*value));
+    let literal = |index: &Index| matches!(index, Index::Lit(_));
     let no_min_or_max = matches!(op, IndexOp::Min | IndexOp::Max) && a == b;
-    if no_min_or_max || int(&a) && int(&b) {
+    if no_min_or_max || literal(&a) && literal(&b) {
         return a;
     }
     Index::Op(op, Box::new(a), Box::new(b))

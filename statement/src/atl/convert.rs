@@ -43,13 +43,16 @@ fn schedule(syntax: &Syntax) -> Result<Schedule> {
 }
 
 fn kernel(syntax: &Syntax) -> Result<Kernel> {
-    let ("Kernel", [kernel, parameters, result, conditions, body]) = syntax.parts() else {
+    let ("Kernel", [kernel, parameters, element, extents, conditions, body]) = syntax.parts()
+    else {
         return unknown(syntax);
     };
     let parameter = |syntax: &Syntax| {
         let (name, tensor) = match syntax.parts() {
             ("Size", [size]) => (name(size), None),
-            ("Tensor", [array, ty]) => (name(array), Some(tensor(ty)?)),
+            ("Tensor", [element, Syntax(_, input, _)]) if let [array, extents] = &input[..] => {
+                (name(array), Some(tensor(element, extents)?))
+            }
             _ => return unknown(syntax),
         };
         Ok(Parameter { name, tensor })
@@ -57,42 +60,28 @@ fn kernel(syntax: &Syntax) -> Result<Kernel> {
     Ok(Kernel {
         name: name(kernel),
         parameters: parameters.1.iter().map(parameter).collect::<Result<_>>()?,
-        result: tensor(result)?,
+        result: tensor(element, extents)?,
         preconditions: conditions.1.iter().map(condition).collect::<Result<_>>()?,
         body: expr(body)?,
     })
 }
 
-fn tensor(syntax: &Syntax) -> Result<TensorType> {
-    let ("Array", [element, extents @ ..]) = syntax.parts() else {
-        return unknown(syntax);
-    };
+fn tensor(element: &Syntax, extents: &Syntax) -> Result<TensorType> {
+    let end = extents.1.last().map_or(element.2.end, |_| extents.2.end);
     Ok(TensorType {
         element: match element.0 {
-            "F32" => ElementType::F32,
-            "F64" => ElementType::F64,
-            "U32" => ElementType::U32,
-            "U64" => ElementType::U64,
+            "float" => ElementType::F32,
+            "double" => ElementType::F64,
+            "uint32_t" => ElementType::U32,
+            "uint64_t" => ElementType::U64,
             _ => return unknown(element),
         },
-        extents: extents.iter().map(index).collect::<Result<_>>()?,
-        span: syntax.2,
+        extents: extents.1.iter().map(index).collect::<Result<_>>()?,
+        span: Span {
+            start: element.2.start,
+            end,
+        },
     })
-}
-
-/// The sides of a ceiling, `(a + (b - 1)) / b`, of which the parts have the place of the whole.
-fn ceiling<'s, 'a>(syntax: &'s Syntax<'a>) -> Option<[&'s Syntax<'a>; 2]> {
-    let ("IDiv", [sum, b]) = syntax.parts() else {
-        return None;
-    };
-    let ("IAdd", [a, less]) = sum.parts() else {
-        return None;
-    };
-    let ("ISub", [again, one]) = less.parts() else {
-        return None;
-    };
-    let is_one = one.0 == "ILit" && one.1.iter().all(|digits| digits.0 == "1");
-    (sum.2 == syntax.2 && again == b && is_one).then_some([a, b])
 }
 
 /// An index expression.
@@ -101,24 +90,19 @@ pub fn index(syntax: &Syntax) -> Result<Index> {
         "IAdd" => Some(IndexOp::Add),
         "ISub" => Some(IndexOp::Sub),
         "IMul" => Some(IndexOp::Mul),
-        "IDiv" if ceiling(syntax).is_none() => Some(IndexOp::Div),
+        "IDiv" => Some(IndexOp::Div),
+        "ICeil" => Some(IndexOp::CeilDiv),
         "IMod" => Some(IndexOp::Mod),
         "IMin" => Some(IndexOp::Min),
         "IMax" => Some(IndexOp::Max),
         _ => None,
     };
-    let binary = |operator, a, b| {
-        Ok(IndexKind::Binary(
-            operator,
-            Box::new(index(a)?),
-            Box::new(index(b)?),
-        ))
-    };
     let kind = match (syntax.parts(), operator) {
         (("ILit", [number]), _) if let Ok(value) = number.0.parse() => IndexKind::Literal(value),
         (("IVar", [name]), _) => IndexKind::Variable(name.0.to_string()),
-        _ if let Some([a, b]) = ceiling(syntax) => binary(IndexOp::CeilDiv, a, b)?,
-        ((_, [a, b]), Some(operator)) => binary(operator, a, b)?,
+        ((_, [a, b]), Some(operator)) => {
+            IndexKind::Binary(operator, Box::new(index(a)?), Box::new(index(b)?))
+        }
         _ => return unknown(syntax),
     };
     let span = syntax.2;

@@ -436,6 +436,25 @@ fn depth_is_limited() {
     assert!(error.message.contains("200 levels"), "{}", error.message);
     let source = format!("{}s{}", "(".repeat(150), ")".repeat(150));
     assert!(body(&source).is_ok());
+    // What is nested and what goes on to the right add up.
+    let sums = (0..100).fold("s".to_owned(), |sum, _| {
+        format!("({sum}{})", " + s".repeat(100))
+    });
+    let access = format!("b{}", format!("[n{}]", ", n".repeat(99)).repeat(100));
+    let ceilings = |count| {
+        body(&format!(
+            "a[{}n{}]",
+            "cdiv(n, ".repeat(count),
+            ")".repeat(count)
+        ))
+    };
+    assert!(ceilings(12).is_ok());
+    let error = ceilings(150).unwrap_err();
+    assert!(error.message.contains("12 divisors"), "{}", error.message);
+    for source in [sums, access] {
+        let error = body(&source).unwrap_err();
+        assert!(error.message.contains("200 levels"), "{}", error.message);
+    }
     let error = body(&"(".repeat(1_000_000)).unwrap_err();
     assert!(error.message.contains("200 levels"));
     let error = body(&"(".repeat(2_000_000)).unwrap_err();

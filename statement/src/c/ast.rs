@@ -99,15 +99,9 @@ pub enum Index {
     Lit(i64),
     /// A size or a loop variable.
     Var(String),
-    /// An operator applied to two operands, at most one of them an `int` literal ([`is_int`]);
-    /// those of `Min` and `Max` differ.
+    /// An operator applied to two operands, at most one of them a literal: arithmetic with two
+    /// might be done in 32 bits. Those of `Min` and `Max` differ.
     Op(IndexOp, Box<Index>, Box<Index>),
-}
-
-/// Whether C gives a literal the type `int`: then arithmetic with another `int` would be done in
-/// 32 bits, not in 64.
-pub fn is_int(literal: i64) -> bool {
-    literal.unsigned_abs() <= i32::MAX.unsigned_abs().into()
 }
 
 /// The operators of index expressions.

@@ -39,7 +39,8 @@ INDEX2 ::= INTEGER ==> ILit | NAME ==> IVar";
 /// | what | forms |
 /// |---|---|
 /// | several | `List x...`, of one kind |
-/// | ATL kernel | `Kernel name (List parameter...) array (List condition...) e`, where a parameter is `Size name` or `Tensor name array` and an array is `Array element extent...` |
+/// | index expression | `ICeil a b`, `a / b` rounded up |
+/// | ATL kernel | `Kernel name (List parameter...) element (List extent...) (List condition...) e`, where a parameter is `Size name` or `Tensor element (Pair name (List extent...))` |
 /// | ATL expression | `Lit number` |
 /// | C statement | `CBlock statement...`, `CDeclare name scalar` (to the end of the block), `CDiscard name` (does nothing) |
 /// | C function | `CFunction name (List size...) (List input...) output block` |

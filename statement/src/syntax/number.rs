@@ -1,11 +1,6 @@
 //! Numbers.
 
-/// INTEGER ::= "0" | a digit from 1 to 9 and more digits; below 2^63
-pub(super) fn is_integer(text: &str) -> bool {
-    are_digits(text) && text.parse::<i64>().is_ok()
-}
-
-/// "0" | a digit from 1 to 9 and more digits
+/// INTEGER ::= "0" | a digit from 1 to 9 and more digits
 fn are_digits(text: &str) -> bool {
     let all_digits = text.bytes().all(|byte| byte.is_ascii_digit());
     all_digits && (text == "0" || !text.is_empty() && !text.starts_with('0'))
@@ -26,16 +21,17 @@ pub fn decimal(text: &str) -> Option<(u128, usize)> {
     Some((digits, fraction.len()))
 }
 
-/// LITERAL ::= INTEGER "." DIGITS "f" for float, INTEGER "." DIGITS for double,
-///             INTEGER "u" for uint32_t, INTEGER "ull" for uint64_t
+/// LITERAL ::= INTEGER "." DIGITS "f" for float, INTEGER "." DIGITS for double, INTEGER "u" for
+///             uint32_t, INTEGER "ull" for uint64_t, INTEGER for int64_t; within its range
 ///
 /// Answers what stands before the suffix.
-pub(super) fn literal<'a>(text: &'a str, element: &str) -> Option<&'a str> {
-    let (suffix, greatest) = match element {
+pub(super) fn literal<'a>(text: &'a str, ty: &str) -> Option<&'a str> {
+    let (suffix, greatest) = match ty {
         "float" => ("f", u128::MAX),
         "double" => ("", u128::MAX),
         "uint32_t" => ("u", u32::MAX.into()),
-        _ => ("ull", u64::MAX.into()),
+        "uint64_t" => ("ull", u64::MAX.into()),
+        _ => ("", i64::MAX as u128),
     };
     let number = text.strip_suffix(suffix)?;
     let (digits, _) = decimal(number)?;

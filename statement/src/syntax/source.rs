@@ -35,13 +35,9 @@ pub(super) fn text(source: &[u8]) -> Result<&str> {
     })
 }
 
-/// The tokens of a source from a place on, the last of them its end.
-pub(super) fn tokens<'a>(
-    source: &'a str,
-    mut start: usize,
-    language: &Language,
-) -> Result<Vec<Token<'a>>> {
-    let mut tokens = Vec::new();
+/// The tokens of a source, the last of them its end.
+pub(super) fn tokens<'a>(source: &'a str, language: &Language) -> Result<Vec<Token<'a>>> {
+    let (mut tokens, mut start) = (Vec::new(), 0);
     while start < source.len() {
         let rest = &source[start..];
         let end = start + token_length(rest, language.symbols);
@@ -66,7 +62,7 @@ pub(super) fn tokens<'a>(
 fn token_length(text: &str, symbols: &str) -> usize {
     let length_while = |belongs: fn(char) -> bool| text.find(|c| !belongs(c)).unwrap_or(text.len());
     let first = text.chars().next().unwrap_or(' ');
-    match symbols.split(' ').find(|symbol| text.starts_with(symbol)) {
+    match symbols.split(", ").find(|symbol| text.starts_with(symbol)) {
         Some(symbol) => symbol.len(),
         None if first.is_ascii_digit() => length_while(|c| c == '.' || is_word(c)),
         None if is_word(first) => length_while(is_word),
@@ -74,10 +70,9 @@ fn token_length(text: &str, symbols: &str) -> usize {
     }
 }
 
-/// Whether a token can be a name.
-pub(super) fn is_name(text: &str, reserved: &str) -> bool {
-    let is_word = text.starts_with(|c| is_word(c) && !c.is_ascii_digit());
-    is_word && reserved.split(' ').all(|word| word != text)
+/// Whether a token is a name, if it is not reserved.
+pub(super) fn is_name(text: &str) -> bool {
+    text.starts_with(|c| is_word(c) && !c.is_ascii_digit())
 }
 
 fn is_word(c: char) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! Untrusted: it has no say in what is refused.
 
-use super::{Error, Token};
+use super::{Error, Token, is_name};
 
 /// What was wanted at the furthest token that was looked at.
 #[derive(Default)]
@@ -26,16 +26,11 @@ impl Wanted {
     /// Something of this sort was wanted from here on. Where not even the first token fitted, that
     /// says it best.
     pub fn sort(&mut self, at: usize, so_far: usize, sort: &str) {
-        if self.at <= at && !["THEN", "ELEMENT"].contains(&sort) {
+        if self.at <= at {
             self.what.truncate(so_far);
             let sort = sort.trim_end_matches(|c: char| c.is_ascii_digit());
             self.note(at, sort.to_lowercase());
         }
-    }
-
-    /// What stands here is not the same as before.
-    pub fn again(&mut self, at: usize, sort: &str) {
-        self.note(at, format!("the same {} as before", sort.to_lowercase()));
     }
 
     /// The parser stops here.
@@ -65,13 +60,14 @@ impl Wanted {
     /// Why the source is refused.
     pub fn error(&self, tokens: &[Token]) -> Error {
         let Token { text, span } = tokens[self.at];
+        let what = self.what.join(" or ");
+        let found = text.escape_debug();
         let message = match self.gave_up {
             true => "nested more than 200 levels deep".to_owned(),
-            false => format!(
-                "expected {}, found `{}`",
-                self.what.join(" or "),
-                text.escape_debug()
-            ),
+            false if is_name(text) && self.what.iter().any(|what| what == "name") => {
+                format!("expected {what}, found `{found}`, which is reserved or too long")
+            }
+            false => format!("expected {what}, found `{found}`"),
         };
         Error { span, message }
     }

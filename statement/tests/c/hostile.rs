@@ -8,7 +8,11 @@ use crate::{SAMPLE, file, parsed, refused};
 fn deep_input_is_refused_and_not_fatal() {
     let deep = |open: &str, close: &str| format!("{}n{}", open.repeat(5000), close.repeat(5000));
     let sum = "n".to_string() + &" + n".repeat(5000);
-    for index in [deep("(", ")"), sum] {
+    // What is nested and what goes on to the right add up.
+    let sums = (0..100).fold("n".to_owned(), |sum, _| {
+        format!("({sum}{})", " + n".repeat(100))
+    });
+    for index in [deep("(", ")"), sum, sums] {
         let error = refused(&file(&format!("out[{index}] = 1.0f;")));
         assert!(error.message.contains("levels deep"), "{error}");
     }
