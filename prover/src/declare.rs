@@ -3,13 +3,14 @@
 use crate::diagnostic::Diagnostic;
 use crate::elab::{self, Mode};
 use crate::hol;
+use crate::package::define::{define, new_constant};
 use crate::package::surface;
 use crate::script::Proving;
 use crate::syntax::decl::{Decl, DeclKind, Definition, Theorem, TypeDefinition};
 use crate::syntax::term::{BindingKind, Ident, PreTerm, PreTermKind};
 use crate::theory::Theory;
 use crate::{Fail, Proof};
-use kernel::{Term, Thm, TypeNames};
+use kernel::{Name, Term, Thm, TypeNames};
 
 type Declared = Result<(), Diagnostic>;
 
@@ -31,7 +32,7 @@ pub fn declare(theory: &mut Theory, decl: &Decl) -> Declared {
         DeclKind::Type(abbreviation) => hol::with(|context| {
             elab::declare_abbreviation(context, &mut theory.scope, abbreviation)
         }),
-        DeclKind::Definition(definition) => define(theory, definition),
+        DeclKind::Definition(definition) => define_constant(theory, definition),
         DeclKind::TypeDefinition(definition) => define_type(theory, definition),
         DeclKind::Theorem(theorem) => prove(theory, theorem),
         DeclKind::Datatype(types) => surface::datatype(theory, types),
@@ -41,7 +42,7 @@ pub fn declare(theory: &mut Theory, decl: &Decl) -> Declared {
 }
 
 /// `definition c x y : ty := t` proves `c_def : ∀x y. c x y = t`.
-fn define(theory: &mut Theory, definition: &Definition) -> Declared {
+fn define_constant(theory: &mut Theory, definition: &Definition) -> Declared {
     let name = &definition.name;
     let params = definition.params.iter();
     let params = params.filter(|param| !is_tuple(&param.kind)).count();
@@ -74,8 +75,7 @@ fn lambda(theory: &Theory, definition: &Definition) -> Result<Term, Diagnostic> 
 
 /// `⊢ ∀x y. c x y = t` for a new constant `c = λx y .... t`, with this many parameters.
 fn applied_definition(name: &str, term: Term, params: usize) -> Proof<Thm> {
-    let name = hol::name(name);
-    let (_, mut th) = hol::with(|context| context.define(name, term))?;
+    let mut th = define(name, &[], term)?.equation;
     let (mut vars, mut body) = (Vec::new(), term);
     for _ in 0..params {
         let (x, opened) = hol::open_fresh(body, &vars)?;
@@ -85,6 +85,15 @@ fn applied_definition(name: &str, term: Term, params: usize) -> Proof<Thm> {
         body = opened;
     }
     Ok(hol::gens(&vars, th)?)
+}
+
+/// A name that no type has yet.
+fn new_type_name(name: &str) -> Proof<Name> {
+    let letters = hol::name(name);
+    match hol::with(|context| context.find_type_op(letters)) {
+        Some(_) => crate::fail(format!("there is a type {name} already")),
+        None => Ok(letters),
+    }
 }
 
 /// `⊢ p (@x. p x)` from `⊢ ∃x. p x`, for the predicate of a type definition.
@@ -189,15 +198,15 @@ fn new_type(theory: &Theory, definition: &TypeDefinition) -> Result<[Thm; 2], Di
     let existence = proving.prove(statement, &definition.proof, name.span)?;
     let result = || -> Proof<[Thm; 2]> {
         let th = inhabitant(existence, predicate, x)?;
-        let text = |suffix: &str| hol::name(&format!("{}_{suffix}", name.text));
+        let text = |suffix: &str| format!("{}_{suffix}", name.text);
         let (abs, rep) = match &definition.functions {
-            Some((abs, rep)) => (hol::name(&abs.text), hol::name(&rep.text)),
+            Some((abs, rep)) => (abs.text.clone(), rep.text.clone()),
             None => (text("abs"), text("rep")),
         };
         let names = TypeNames {
-            ty: hol::name(&name.text),
-            abs,
-            rep,
+            ty: new_type_name(&name.text)?,
+            abs: new_constant(&abs)?,
+            rep: new_constant(&rep)?,
         };
         let params: Vec<_> = definition
             .params
@@ -215,6 +224,7 @@ fn new_type(theory: &Theory, definition: &TypeDefinition) -> Result<[Thm; 2], Di
 
 fn prove(theory: &mut Theory, theorem: &Theorem) -> Declared {
     let name = &theorem.name;
+    theory.check_new(&name.text).map_err(at(name))?;
     let th = match theory.recalled(&name.text) {
         Some(th) => th.map_err(at(name))?,
         None => proved(theory, theorem)?,

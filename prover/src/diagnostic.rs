@@ -29,6 +29,9 @@ impl Span {
     }
 }
 
+/// How many characters of a line are quoted.
+const LONGEST_QUOTE: usize = 160;
+
 /// A file and its text, to quote from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Source {
@@ -64,19 +67,38 @@ impl Source {
         &self.text[..end]
     }
 
-    /// `file:line:column`, the line and carets under the part of the span on it.
+    /// `file:line:column`, the line and carets under the part of the span on it. Of a long line
+    /// only the surroundings of the place are shown.
     fn quote(&self, span: Span) -> (String, String) {
         let (line, column) = self.position(span.start);
         let place = format!("{}:{line}:{column}", self.name);
-        let text = self.text.lines().nth(line - 1).unwrap_or("");
-        let rest = text.chars().count().saturating_sub(column - 1);
+        let line_start = self.before(span.start).len() - self.columns(span.start);
+        let text = self.text[line_start..].lines().next().unwrap_or("");
+        let skipped = match column > LONGEST_QUOTE / 2 {
+            true => column - LONGEST_QUOTE / 2,
+            false => 0,
+        };
+        let mut shown: String = text.chars().skip(skipped).take(LONGEST_QUOTE).collect();
+        let mut indent = column - 1 - skipped;
+        let rest = shown.chars().count().saturating_sub(indent);
         let (start, end) = (self.before(span.start).len(), self.before(span.end).len());
-        let wide = self.text.get(start..end).unwrap_or("").chars().count();
+        let wide = self.text.get(start..end).unwrap_or("");
+        let wide = wide.chars().take(LONGEST_QUOTE).count();
         let carets = "^".repeat(wide.min(rest).max(1));
-        let (number, indent) = (line.to_string(), " ".repeat(column - 1));
+        if skipped > 0 {
+            shown.insert_str(0, "... ");
+            indent += "... ".len();
+        }
+        let (number, indent) = (line.to_string(), " ".repeat(indent));
         let margin = " ".repeat(number.len());
-        let quoted = format!(" {number} | {text}\n {margin} | {indent}{carets}\n");
+        let quoted = format!(" {number} | {shown}\n {margin} | {indent}{carets}\n");
         (place, quoted)
+    }
+
+    /// How many bytes of its line stand before an offset.
+    fn columns(&self, offset: u32) -> usize {
+        let before = self.before(offset);
+        before.len() - before.rfind('\n').map_or(0, |at| at + 1)
     }
 }
 
@@ -163,6 +185,23 @@ mod tests {
         assert_eq!(
             text,
             "a.thy:2:5: error: bad\n 2 | ∀x. two\n   |     ^^^\n note: why\n"
+        );
+    }
+
+    #[test]
+    fn of_long_lines_the_surroundings_are_shown() {
+        let source = Source::new(
+            "a.thy",
+            format!("{} here {}", "x".repeat(999), "y".repeat(999)),
+        );
+        let text = Diagnostic::new(Span::new(1000, 1004), "bad").render(&source);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], "a.thy:1:1001: error: bad");
+        let (at, carets) = (lines[1].find("here"), lines[2].find("^^^^"));
+        assert!(at.is_some() && at == carets, "{text}");
+        assert!(
+            lines[1].starts_with(" 1 | ... x") && lines[1].len() < 180,
+            "{text}"
         );
     }
 

@@ -19,7 +19,14 @@ impl std::error::Error for Fail {}
 
 impl From<kernel::Error> for Fail {
     fn from(error: kernel::Error) -> Fail {
-        Fail(format!("the kernel refused: {error}"))
+        match error.condition {
+            // Theorems of other kernels are not there to be given to this one.
+            0 => Fail(format!(
+                "out of memory: a file may make {} terms",
+                crate::hol::ARENA_LIMIT
+            )),
+            _ => Fail(format!("the kernel refused: {error}")),
+        }
     }
 }
 

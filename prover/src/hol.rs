@@ -9,8 +9,8 @@ use certs::{Context, Limits, Module, Op, Replayer};
 use kernel::{Const, Name, Result, Term, TermView, Thm, Type, TypeView};
 use std::cell::RefCell;
 
-/// How many terms (and types) a context may hold: 16 GiB at most, never reached in practice.
-const ARENA_LIMIT: usize = 200_000_000;
+/// How many terms (and types) a context may hold: about 1 GiB. The base theories need a tenth.
+pub(crate) const ARENA_LIMIT: usize = 10_000_000;
 
 thread_local! {
     static REPLAYER: RefCell<Replayer> = RefCell::new(new_replayer());

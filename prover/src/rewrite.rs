@@ -2,14 +2,19 @@
 
 use crate::hol::{self, dest_conj, dest_eq, dest_forall, dest_imp, dest_not};
 use crate::matching::{Match, match_term};
+use crate::print::print_term;
+use crate::syntax::Scope;
 use crate::{Proof, fail};
 use kernel::{Const, Term, TermView, Thm};
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// A theorem as a rewrite rule: `c₁ ⇒ ... ⇒ l = r`, with free variables for what may vary.
 #[derive(Clone, Debug)]
 pub struct Rule {
+    /// The name of the theorem it was made from, if it has one.
+    pub name: Option<Rc<str>>,
     /// The theorem, its quantifiers stripped.
     pub th: Thm,
     /// The variables that may be given values.
@@ -157,6 +162,7 @@ pub fn rule(equation: Thm, conditions: &[Term], fixed: &[Term]) -> Proof<Rule> {
         match_term(lhs, rhs, &vars).is_some() && match_term(rhs, lhs, &vars).is_some();
     let arity = hol::strip_app(lhs).1.len();
     Ok(Rule {
+        name: None,
         th,
         vars,
         conditions: conditions.len(),
@@ -167,6 +173,14 @@ pub fn rule(equation: Thm, conditions: &[Term], fixed: &[Term]) -> Proof<Rule> {
 }
 
 impl Rule {
+    /// The name of the rule, or what it says.
+    pub fn shown(&self) -> String {
+        match &self.name {
+            Some(name) => name.to_string(),
+            None => hol::with(|context| print_term(context, &Scope::new(), self.th.concl())),
+        }
+    }
+
     /// The constant at the head of the left side, if it has one.
     pub fn head(&self) -> Option<Const> {
         hol::head_const(self.lhs)

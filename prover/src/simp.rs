@@ -39,7 +39,17 @@ pub struct SimpSet {
 impl SimpSet {
     /// Adds the rewrite rules of a theorem.
     pub fn add(&mut self, th: Thm) -> Proof<()> {
-        for rule in rules(th)? {
+        self.add_rules(None, th)
+    }
+
+    /// Adds the rewrite rules of a theorem that messages know by this name.
+    pub fn add_named(&mut self, name: &str, th: Thm) -> Proof<()> {
+        self.add_rules(Some(name.into()), th)
+    }
+
+    fn add_rules(&mut self, name: Option<Rc<str>>, th: Thm) -> Proof<()> {
+        for mut rule in rules(th)? {
+            rule.name = name.clone();
             self.rules
                 .entry(rule.head())
                 .or_default()
@@ -142,13 +152,18 @@ pub struct Simplifier {
     layers: Vec<Layer>,
     /// Rewrite steps left before the run is given up.
     fuel: usize,
+    /// How often each rule was used, by its address.
+    used: HashMap<*const Rule, (Rc<Rule>, usize)>,
     /// How many conditions are being proved, one for the sake of another.
     depth: usize,
     /// Local variables: names not to be given to opened binders.
     opened: Vec<Term>,
 }
 
-const FUEL: usize = 100_000;
+const FUEL: usize = 20_000;
+/// How many binders may be open, one within the other: no text is nested as deep, so a rule that
+/// puts itself under binders is at work.
+const BINDERS: usize = 250;
 const DEPTH: usize = 8;
 
 impl Simplifier {
@@ -159,6 +174,7 @@ impl Simplifier {
             set,
             layers,
             fuel: FUEL,
+            used: HashMap::new(),
             depth: 0,
             opened: Vec::new(),
         }
@@ -264,10 +280,7 @@ impl Simplifier {
         }
         for rule in self.candidates(t) {
             if let Some(th) = self.apply(&rule, t)? {
-                self.fuel = match self.fuel.checked_sub(1) {
-                    Some(left) => left,
-                    None => return fail("simp does not seem to terminate"),
-                };
+                self.count(rule)?;
                 return Ok(Some(th));
             }
         }
@@ -278,6 +291,33 @@ impl Simplifier {
             }
         }
         Ok(None)
+    }
+
+    /// Counts a use of a rule; fails if there were too many.
+    fn count(&mut self, rule: Rc<Rule>) -> Proof<()> {
+        let known = self.used.entry(Rc::as_ptr(&rule)).or_insert((rule, 0));
+        known.1 += 1;
+        match self.fuel.checked_sub(1) {
+            Some(left) => self.fuel = left,
+            None => return fail(self.too_long()),
+        }
+        Ok(())
+    }
+
+    /// The message that the run does not end, with the rules that were used most.
+    fn too_long(&self) -> String {
+        let uses = self.used.values();
+        let mut uses: Vec<(usize, String)> = uses.map(|(rule, n)| (*n, rule.shown())).collect();
+        uses.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
+        let steps: usize = uses.iter().map(|(n, _)| n).sum();
+        let often = uses.iter().filter(|(n, _)| n * 10 >= steps);
+        let often: String = often
+            .map(|(n, rule)| format!("\n    {n} by {rule}"))
+            .collect();
+        format!(
+            "simp does not seem to terminate: of {steps} rewrite steps there were{often}\n    \
+             (`rewrite` uses a rule once, `cases` inverts a derivation)"
+        )
     }
 
     fn candidates(&self, t: Term) -> Vec<Rc<Rule>> {
@@ -363,6 +403,9 @@ impl Simplifier {
 
     /// Opens a binder with a variable that nothing in scope mentions.
     fn open(&mut self, abs: Term) -> Proof<(Term, Term)> {
+        if self.opened.len() >= BINDERS {
+            return fail(self.too_long());
+        }
         let mut avoid = self.opened.clone();
         for layer in &self.layers {
             for &fact in &layer.facts {

@@ -138,11 +138,17 @@ impl Theory {
         found
     }
 
+    /// Fails if there is a theorem of this name.
+    pub fn check_new(&self, name: &str) -> Proof<()> {
+        match self.theorems.contains_key(name) {
+            true => fail(format!("there is a theorem {name} already")),
+            false => Ok(()),
+        }
+    }
+
     /// Records a theorem of this file under a name.
     pub fn store(&mut self, name: &str, th: Thm) -> Proof<Thm> {
-        if self.theorems.contains_key(name) {
-            return fail(format!("there is a theorem {name} already"));
-        }
+        self.check_new(name)?;
         if th.has_hyps() || !hol::free_vars(th.concl()).is_empty() {
             return fail(format!("the theorem {name} is not closed"));
         }
@@ -304,7 +310,7 @@ impl Theory {
             op.ok_or_else(|| Fail("the attribute needs the name of a type".to_string()))
         };
         match attribute {
-            "simp" => self.simp_set_mut().add(th),
+            "simp" => self.simp_set_mut().add_named(name, th),
             "cong" => self.simp_set_mut().add_congruence(th),
             "trans" => {
                 self.transitivity.push(th);

@@ -193,7 +193,10 @@ fn certificate(
     let modules = certs::split(&bundle).expect("modules").into_iter();
     let modules: Vec<_> = modules.map(read).collect();
     let proof = read(&MADE.certificate);
-    let wanted = proof.segments.iter().flat_map(|segment| segment.needed.clone());
+    let wanted = proof
+        .segments
+        .iter()
+        .flat_map(|segment| segment.needed.clone());
     let laws_wanted = laws.iter().map(|law| (certs::Kind::Constant, *law));
     let marks = certs::slice(&modules, wanted.chain(laws_wanted)).expect("a slice");
     let mut replayer = certs::Replayer::new(Limits::default()).expect("the logic");

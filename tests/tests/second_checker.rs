@@ -11,7 +11,8 @@ use arithmetic::Arithmetic;
 use certs::{
     ARITHMETIC_LEMMAS, Class, Context, Cut, Error, Limits, Module, Replayer, slice, write,
 };
-use checker::bundle::{self, hex, sha256};
+use checker::bundle::{self, sha256};
+use checker::finding::hex;
 use kernel::{Kernel, Term, TermView, Thm, Type, TypeView};
 use lowering::compile::Compiler;
 use serde_json::{Value, json};
@@ -30,6 +31,9 @@ const LIMITS: Limits = Limits {
     steps: 1 << 22,
     live: 1 << 12,
     group: 1 << 12,
+    arity: 16,
+    symbols: 1 << 17,
+    symbol: 1 << 10,
 };
 
 fn here(path: &str) -> PathBuf {

@@ -1,8 +1,8 @@
 -- Expressions of C without a value and statements without a final state: as soon as a part has
--- none. What goes wrong by itself is in `c.facts`. Together with the rules of `exec` this decides
+-- none. What goes wrong by itself is in `c.wrong`. Together with the rules of `exec` this decides
 -- closed programs.
 
-import c.facts index_none
+import c.runs index_none
 
 -- Scalar expressions.
 

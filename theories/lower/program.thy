@@ -1,6 +1,6 @@
 -- Whole programs: from what the body of a function stores to the gate statement.
 
-import lower.summed atl.cells atl.determinism c.facts
+import lower.summed atl.cells atl.determinism c.runs
 
 -- The tensor in an input array.
 definition input (s : int list) (f : int → 'a) : 'a tensor := λI. if in_box s I then Val (f (row_major s I)) else Pad

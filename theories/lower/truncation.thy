@@ -1,7 +1,7 @@
 -- The truncation unsoundness of the lowering published in 2022, as theorems: see
 -- docs/audit-truncation.md.
 
-import lower.reindex lower.loops c.facts
+import lower.reindex lower.loops c.runs
 
 -- The first program of the report, `trunc_l k (gen i < n: e i)`. The index map that the lowering
 -- uses is right exactly where the dropped cells are padding; these are values.

@@ -137,3 +137,116 @@ fn deep_files_are_refused() {
         );
     }
 }
+
+/// Files that are wide instead of deep, too large, or no text.
+#[test]
+fn files_without_measure_are_refused() {
+    let theorem = |text: &str| format!("import logic\n\ntheorem wide : {text}\n");
+    let files: [(&str, Vec<u8>, &str); 8] = [
+        (
+            "binders",
+            theorem(&format!("∀{}. T by simp", "x ".repeat(1_000_000))).into(),
+            "deep.thy:3:40009: error: a declaration has at most 20000 words",
+        ),
+        (
+            "steps",
+            theorem(&format!(
+                "T\nproof\n{}qed",
+                "  try simp\n".repeat(1_000_000)
+            ))
+            .into(),
+            "a declaration has at most 20000 words",
+        ),
+        (
+            "name",
+            theorem(&"x".repeat(1_000_000)).into(),
+            "deep.thy:3:16: error: a name has at most 1000 bytes",
+        ),
+        (
+            "literal",
+            theorem(&format!("{} = 0 by simp", "9".repeat(100_000))).into(),
+            "deep.thy:3:16: error: a literal has at most 10000 digits",
+        ),
+        (
+            "zero",
+            theorem("T \0 by simp").into(),
+            "deep.thy:3:18: error: unexpected character `\\0`",
+        ),
+        (
+            "bytes",
+            [theorem("T ").as_bytes(), b"\xff"].concat(),
+            "deep.thy:4:1: error: this is not UTF-8",
+        ),
+        (
+            "large",
+            "-- nothing\n".repeat(1_600_000).into(),
+            "deep.thy: error: the file has more than 16777216 bytes",
+        ),
+        (
+            "errors",
+            theorem("F by simp")
+                .replace("import logic\n", "")
+                .repeat(2_000)
+                .into(),
+            "there are more than 100 errors",
+        ),
+    ];
+    for (name, text, message) in files {
+        let root = folder(&format!("wide_{name}"), &[]);
+        std::fs::write(root.join("deep.thy"), text).unwrap();
+        let (ok, said) = run(&root, &["deep"]);
+        assert!(!ok && said.contains(message), "{name}: {said}");
+        assert!(said.len() < 100_000, "{name}: {} bytes", said.len());
+    }
+}
+
+#[test]
+fn imports_that_cannot_be_used_are_shown() {
+    let file = |import: &str| format!("import {import}\n\ntheorem t : T by simp\n");
+    let root = folder(
+        "imports",
+        &[
+            ("a.thy", &file("logic b")),
+            ("b.thy", &file("a")),
+            ("c.thy", &file("nothing")),
+            ("d.thy", &file("d")),
+        ],
+    );
+    for (name, messages) in [
+        (
+            "a",
+            vec![
+                "a.thy:1:14: error: the imported file cannot be used",
+                "b.thy:1:8: error: a, which imports b, which imports a: a cycle",
+            ],
+        ),
+        (
+            "c",
+            vec!["c.thy:1:8: error: there is no theory nothing: no "],
+        ),
+        ("d", vec!["d.thy:1:8: error: d, which imports d: a cycle"]),
+    ] {
+        let (ok, said) = run(&root, &[name]);
+        assert!(!ok, "{name}");
+        for message in messages {
+            assert!(said.contains(message), "{message} is not in\n{said}");
+        }
+    }
+}
+
+#[test]
+fn names_that_are_taken_are_shown() {
+    let text = "import logic\n\ntheorem a : T by simp\n\ntheorem a : F by sorry\n\n\
+                definition c := T\n\ndefinition c := F\n\n\
+                typedef bool := λx : bool. T\nproof\n  exists T\n  simp\nqed\n";
+    let root = folder("taken", &[("taken.thy", text)]);
+    let (ok, said) = run(&root, &["taken"]);
+    assert!(!ok);
+    for message in [
+        "taken.thy:5:9: error: there is a theorem a already",
+        "taken.thy:9:12: error: there is a constant c already",
+        "taken.thy:11:9: error: there is a type bool already",
+    ] {
+        assert!(said.contains(message), "{message} is not in\n{said}");
+    }
+}

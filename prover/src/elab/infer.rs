@@ -11,6 +11,19 @@ use kernel::{Const, Kernel, Name, Term, Type, TypeOp};
 use num_bigint::BigUint;
 use std::collections::{HashMap, HashSet};
 
+/// The base theories of the constants that the syntax of terms needs.
+const HOMES: [(&str, &str); 9] = [
+    ("COND", "logic"),
+    ("LET", "logic"),
+    ("IN", "logic"),
+    (",", "prod"),
+    ("UNCURRY", "prod"),
+    ("[]", "list_basic"),
+    ("::", "list_basic"),
+    ("Ident", "index"),
+    ("int_of_num", "int"),
+];
+
 /// An item, identified by its place in the list.
 pub(super) type Id = usize;
 
@@ -279,7 +292,12 @@ impl<'a> Inference<'a> {
             Some(c) => Ok(self.instance(c, span)),
             None => {
                 let message = format!("this needs the constant `{name}`, which is not defined");
-                Err(Diagnostic::new(span, message))
+                let missing = Diagnostic::new(span, message);
+                let home = HOMES.iter().find(|(constant, _)| *constant == name);
+                Err(match home {
+                    Some((_, theory)) => missing.note(format!("the theory `{theory}` defines it")),
+                    None => missing,
+                })
             }
         }
     }

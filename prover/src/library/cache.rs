@@ -6,9 +6,16 @@ use crate::{Fail, Proof};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 /// A hash of the sources of the prover and of what it is built from (see `build.rs`).
 const PROVER: &str = env!("PROVER_SOURCES");
+
+/// How many bytes of proofs are kept: all theories have a tenth of that.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// How long a file may be unfinished. Then whoever was writing it is taken to be gone.
+const UNFINISHED: Duration = Duration::from_secs(3600);
 
 /// A folder of proofs.
 pub(super) struct Cache {
@@ -24,7 +31,12 @@ impl Cache {
 
     /// The module and the interface kept under a key.
     pub fn recall(&self, key: &str) -> Option<(Vec<u8>, Vec<u8>)> {
-        let bytes = std::fs::read(self.folder.join(key)).ok()?;
+        let path = self.folder.join(key);
+        let bytes = std::fs::read(&path).ok()?;
+        // The time says when the file was last of use. A folder that cannot be written still
+        // can be read.
+        let file = std::fs::File::options().append(true).open(&path);
+        let _ = file.and_then(|file| file.set_modified(SystemTime::now()));
         match certs::split(&bytes).ok()?[..] {
             [module, interface] => Some((module.to_vec(), interface.to_vec())),
             _ => None,
@@ -40,7 +52,32 @@ impl Cache {
             std::fs::write(&unfinished, both)?;
             std::fs::rename(&unfinished, self.folder.join(key))
         };
-        write().map_err(|error| Fail(format!("cannot write the cache: {error}")))
+        write().map_err(|error| Fail(format!("cannot write the cache: {error}")))?;
+        self.sweep(MAX_BYTES);
+        Ok(())
+    }
+
+    /// Removes what was of no use for longest, down to this many bytes. What cannot be read or
+    /// removed, someone else may be removing.
+    fn sweep(&self, most: u64) {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten();
+        let mut files: Vec<(SystemTime, u64, PathBuf)> = entries
+            .filter_map(|entry| {
+                let entry = entry.ok()?;
+                let data = entry.metadata().ok().filter(|data| data.is_file())?;
+                Some((data.modified().ok()?, data.len(), entry.path()))
+            })
+            .collect();
+        files.sort();
+        let mut total: u64 = files.iter().map(|(_, bytes, _)| bytes).sum();
+        for (used, bytes, path) in files {
+            let finished = path.extension().is_none();
+            let abandoned = !finished && used.elapsed().is_ok_and(|age| age > UNFINISHED);
+            if abandoned || (finished && total > most) {
+                let _ = std::fs::remove_file(path);
+                total -= bytes;
+            }
+        }
     }
 }
 
@@ -54,4 +91,72 @@ pub(super) fn key(source: &Source, imports: &[Arc<Checked>]) -> String {
     }
     let bytes = hash.finalize();
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder with files of these names, sizes and ages in seconds.
+    fn folder(name: &str, files: &[(&str, usize, u64)]) -> Cache {
+        let folder = std::env::temp_dir().join(format!("{name}.{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        for (file, bytes, age) in files {
+            let path = folder.join(file);
+            std::fs::write(&path, vec![0; *bytes]).unwrap();
+            let then = SystemTime::now() - Duration::from_secs(*age);
+            let file = std::fs::File::options().append(true).open(path).unwrap();
+            file.set_modified(then).unwrap();
+        }
+        Cache::new(&folder)
+    }
+
+    fn names(cache: &Cache) -> Vec<String> {
+        let entries = std::fs::read_dir(&cache.folder).unwrap();
+        let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name();
+        let mut names: Vec<String> = entries
+            .map(|entry| name(entry).into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_was_of_no_use_for_longest_goes_first() {
+        let files = [("old", 40, 300), ("new", 40, 100), ("older", 40, 400)];
+        let cache = folder("sweep", &files);
+        cache.sweep(120);
+        assert_eq!(names(&cache), ["new", "old", "older"]);
+        cache.sweep(119);
+        assert_eq!(names(&cache), ["new", "old"]);
+        cache.sweep(40);
+        assert_eq!(names(&cache), ["new"]);
+        std::fs::remove_dir_all(&cache.folder).unwrap();
+    }
+
+    #[test]
+    fn what_is_used_stays() {
+        let cache = folder("used", &[("b", 1, 200)]);
+        cache.remember("a", b"proofs", b"interface").unwrap();
+        let both = Some((b"proofs".to_vec(), b"interface".to_vec()));
+        assert_eq!(cache.recall("a"), both);
+        assert_eq!(cache.recall("b"), None);
+        let long_ago = SystemTime::now() - Duration::from_secs(1_000);
+        let file = std::fs::File::options();
+        let file = file.clone().append(true).open(cache.folder.join("a"));
+        file.unwrap().set_modified(long_ago).unwrap();
+        assert_eq!(cache.recall("a"), both);
+        let entry = std::fs::metadata(cache.folder.join("a")).unwrap();
+        assert!(entry.modified().unwrap() > long_ago);
+        std::fs::remove_dir_all(&cache.folder).unwrap();
+    }
+
+    #[test]
+    fn unfinished_files_of_others_stay_for_a_while() {
+        let cache = folder("unfinished", &[("key.12", 9, 100), ("key.13", 9, 7200)]);
+        cache.sweep(0);
+        assert_eq!(names(&cache), ["key.12"]);
+        std::fs::remove_dir_all(&cache.folder).unwrap();
+    }
 }

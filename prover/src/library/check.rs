@@ -2,6 +2,7 @@
 
 use super::{Checked, Session};
 use crate::declare::declare;
+use crate::diagnostic::Diagnostic;
 use crate::syntax::decl::{Decl, DeclKind};
 use crate::syntax::{declarations, parse_declaration};
 use crate::theory::Theory;
@@ -14,6 +15,9 @@ use std::time::Instant;
 
 /// Proof procedures recurse over terms: they get a stack that theory files cannot exhaust.
 const STACK: usize = 1 << 30;
+
+/// How many errors of a file are shown.
+const MAX_ERRORS: usize = 100;
 
 /// Proves a file in a thread, and so in a context, of its own.
 pub(super) fn in_own_thread(
@@ -35,6 +39,12 @@ fn prove(all: &HashMap<String, Arc<Checked>>, mut checked: Checked) -> Proof<Che
     // The theorems without their proofs; a later definition may rest on them.
     let mut stated: Vec<(String, Thm)> = Vec::new();
     for span in declarations(&checked.source.text) {
+        if checked.errors.len() >= MAX_ERRORS {
+            let message = format!("there are more than {MAX_ERRORS} errors");
+            let last = Diagnostic::new(span, message);
+            checked.errors.push(last.render(&checked.source));
+            break;
+        }
         match parse_declaration(&checked.source.text, span, &theory.scope) {
             Ok(decl) => put_in_effect(&mut theory, &mut checked, &decl),
             Err(error) => checked.errors.push(error.render(&checked.source)),

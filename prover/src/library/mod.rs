@@ -2,11 +2,13 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `read` | the text of one file |
 //! | `check` | the proofs of one file |
 //! | `cache` | what is kept of files that were checked |
 
 mod cache;
 mod check;
+mod read;
 
 use crate::diagnostic::{Diagnostic, Source, Span};
 use crate::syntax::decl::{Decl, DeclKind};
@@ -112,10 +114,9 @@ impl Library {
             return Ok(Arc::clone(checked));
         }
         if self.checking.iter().any(|other| other == name) {
-            return fail(format!(
-                "theory {name} imports itself, by way of {}",
-                self.checking.join(", ")
-            ));
+            let since = self.checking.iter().position(|other| other == name);
+            let cycle = self.checking[since.unwrap_or(0)..].join(", which imports ");
+            return fail(format!("{cycle}, which imports {name}: a cycle"));
         }
         self.checking.push(name.to_string());
         let checked = self.check_file(name);
@@ -125,16 +126,28 @@ impl Library {
         Ok(checked)
     }
 
+    /// An imported theory. What is wrong with its file is said where it is imported.
+    fn imported(&mut self, name: &str) -> Proof<Arc<Checked>> {
+        if !self.path(name).exists() {
+            let folders = std::iter::once(&self.root).chain(&self.others);
+            let files = folders.map(|folder| folder.join(file(name)).display().to_string());
+            let files: Vec<String> = files.collect();
+            let neither = if files.len() > 1 { "neither " } else { "no " };
+            return fail(format!(
+                "there is no theory {name}: {neither}{}",
+                files.join(" nor ")
+            ));
+        }
+        self.check(name)
+    }
+
     fn check_file(&mut self, name: &str) -> Proof<Checked> {
-        let path = self.path(name);
-        let text = std::fs::read_to_string(&path)
-            .map_err(|error| Fail(format!("cannot read {}: {error}", path.display())))?;
-        let source = Source::new(path.display().to_string(), text);
+        let source = read::source(&self.path(name))?;
         let mut errors = Vec::new();
         let imports = imports(&source, &mut errors);
         let mut parents = Vec::new();
         for import in &imports {
-            let parent = self.check(&import.text);
+            let parent = self.imported(&import.text);
             parents.push(parent.map_err(|why| located(&source, import.span, why))?);
         }
         let mut order: Vec<String> = Vec::new();
@@ -250,8 +263,13 @@ fn imports(source: &Source, errors: &mut Vec<String>) -> Vec<Ident> {
     names
 }
 
+/// A failure at a place of this file; one that has a place elsewhere is shown below.
 fn located(source: &Source, span: Span, why: Fail) -> Fail {
-    Fail(Diagnostic::new(span, why.0).render(source))
+    let (message, rest) = match why.0.contains('\n') {
+        true => ("the imported file cannot be used", why.0.as_str()),
+        false => (why.0.as_str(), ""),
+    };
+    Fail(Diagnostic::new(span, message).render(source) + rest)
 }
 
 /// The file of a theory, from its folder.

@@ -3,7 +3,7 @@
 use super::connect::mk_lambdas;
 use crate::hol;
 use crate::{Proof, fail};
-use kernel::{Term, Thm};
+use kernel::{Name, Term, Thm};
 
 /// A new constant.
 #[derive(Clone, Copy, Debug)]
@@ -25,10 +25,7 @@ pub fn define(name: &str, params: &[Term], body: Term) -> Proof<Definition> {
             "the definition of {name} has the free variable {x}"
         ));
     }
-    let interned = hol::name(name);
-    if hol::find_const(interned).is_some() {
-        return fail(format!("there is a constant {name} already"));
-    }
+    let interned = new_constant(name)?;
     let mut of_type = Vec::new();
     hol::with(|context| context.collect_type_vars(context.type_of(value), &mut of_type));
     if let Some(&var) = hol::type_vars(value).iter().find(|v| !of_type.contains(v)) {
@@ -43,6 +40,15 @@ pub fn define(name: &str, params: &[Term], body: Term) -> Proof<Definition> {
         equation,
         applied: hol::gens(params, unfold(equation, params)?)?,
     })
+}
+
+/// A name that no constant has yet.
+pub fn new_constant(name: &str) -> Proof<Name> {
+    let interned = hol::name(name);
+    match hol::find_const(interned) {
+        Some(_) => fail(format!("there is a constant {name} already")),
+        None => Ok(interned),
+    }
 }
 
 /// `⊢ c a b = t[a/x, b/y]` from `⊢ c = λx y. t`.

@@ -33,6 +33,15 @@ impl Proving<'_> {
                     false => fail(format!("{} is not a hypothesis", self.theory.show(p))),
                 }
             }
+            FactKind::Both(parts) => {
+                let parts: Proof<Vec<Thm>> =
+                    parts.iter().map(|part| self.fact(goal, part)).collect();
+                let mut parts = parts?.into_iter().rev();
+                let Some(last) = parts.next() else {
+                    return fail("a conjunction of no facts");
+                };
+                parts.try_fold(last, |rest, part| Ok(hol::conj(part, rest)?))
+            }
             FactKind::Instantiate(of, args) => {
                 let th = self.fact(goal, of)?;
                 self.instantiate(goal, th, args)

@@ -19,6 +19,7 @@ use crate::syntax::tactic::{
     TacticKind,
 };
 use crate::syntax::term::{Ident, PreTerm, PreTermKind};
+use crate::tactic::rewriting::Rewrite;
 use crate::tactic::{basic, induction, pattern, rewriting};
 use crate::theory::Theory;
 use crate::{Fail, Proof, fail};
@@ -224,7 +225,7 @@ impl Proving<'_> {
             TacticKind::Split => basic::split(goal),
             TacticKind::Left => basic::left(goal),
             TacticKind::Right => basic::right(goal),
-            TacticKind::Exact(fact) => basic::exact(goal, self.fact(goal, fact)?),
+            TacticKind::Exact(fact) => self.exact(goal, fact),
             TacticKind::Apply(fact) => basic::apply(goal, self.fact(goal, fact)?),
             TacticKind::Assumption => basic::assumption(goal),
             TacticKind::Contradiction => basic::contradiction(goal),
@@ -254,10 +255,10 @@ impl Proving<'_> {
                 using,
             } => self.induct(goal, target, generalizing, using.as_ref()),
             TacticKind::Simp { only, rules, at } => self.simp(goal, *only, rules, at),
-            TacticKind::Rewrite(rules, at) => self.rewrite(goal, rules, at),
+            TacticKind::Rewrite(place, rules, at) => self.rewrite(goal, *place, rules, at),
             TacticKind::Unfold(names, at) => self.unfold(goal, names, at),
-            TacticKind::Arith => self.theory.arith(goal),
-            TacticKind::Ring => self.theory.ring(goal),
+            TacticKind::Arith => basic::intro_vars(goal)?.then(|_, goal| self.theory.arith(&goal)),
+            TacticKind::Ring => basic::intro_vars(goal)?.then(|_, goal| self.theory.ring(&goal)),
             TacticKind::Auto(facts) => self.search(goal, facts, true),
             TacticKind::Meson(facts) => self.search(goal, facts, false),
             TacticKind::Ext(patterns) => {
@@ -311,6 +312,28 @@ impl Proving<'_> {
         }
     }
 
+    /// `exact F`; the parts of `⟨F, G⟩` for those of a conjunction, `rfl` for an equation.
+    fn exact(&self, goal: &Goal, fact: &Fact) -> Proof<Step> {
+        match &fact.kind {
+            FactKind::Both(parts) if hol::dest_conj(goal.concl).is_some() => match &parts[..] {
+                [only] => self.exact(goal, only),
+                [first, rest @ ..] => basic::split(goal)?.then(|at, goal| match at {
+                    0 => self.exact(&goal, first),
+                    _ => {
+                        let kind = FactKind::Both(rest.to_vec());
+                        self.exact(&goal, &Fact { kind, ..*fact })
+                    }
+                }),
+                [] => fail("a conjunction of no facts"),
+            },
+            FactKind::Both(parts) if parts.len() == 1 => self.exact(goal, &parts[0]),
+            FactKind::Name(name) if name == "rfl" && goal.hyp(name).is_none() => {
+                basic::reflexive(goal)
+            }
+            _ => basic::exact(goal, self.fact(goal, fact)?),
+        }
+    }
+
     /// A term, in the scope of the goal's variables.
     pub fn term(&self, goal: &Goal, t: &PreTerm, expected: Option<Type>) -> Proof<Term> {
         self.theory.elaborate(&goal.free_vars(), t, expected)
@@ -325,7 +348,11 @@ impl Proving<'_> {
         if let PreTermKind::Name(name) = &target.kind
             && let Some(hyp) = goal.hyp(name)
         {
-            return induction::cases_fact(goal, hol::assume(hyp)?, name, pattern);
+            let fact = hol::assume(hyp)?;
+            return match self.theory.inversion(hyp) {
+                Ok(inversion) => induction::cases_derivation(goal, fact, name, inversion, pattern),
+                Err(_) => induction::cases_fact(goal, fact, name, pattern),
+            };
         }
         if let PreTermKind::Name(name) = &target.kind
             && let Ok(th) = self.theory.theorem(name)
@@ -384,7 +411,8 @@ impl Proving<'_> {
             match rule {
                 SimpRule::Add(RewriteRule { reversed, fact }) => {
                     let th = self.fact(goal, fact)?;
-                    set.add(if *reversed { reverse(th)? } else { th })?;
+                    let th = if *reversed { reverse(th)? } else { th };
+                    set.add_named(&head_name(fact), th)?;
                 }
                 SimpRule::Remove(name) => set.remove(self.theory.theorem(&name.text)?)?,
             }
@@ -418,21 +446,31 @@ impl Proving<'_> {
         }
     }
 
-    fn rewrite(&self, goal: &Goal, rules: &[RewriteRule], at: &Location) -> Proof<Step> {
+    fn rewrite(
+        &self,
+        goal: &Goal,
+        place: Option<usize>,
+        rules: &[RewriteRule],
+        at: &Location,
+    ) -> Proof<Step> {
         let mut step = Step::one(goal.clone(), Ok);
         for rule in rules {
             step = step.then(|at_goal, goal| {
                 if at_goal > 0 {
                     return Ok(Step::one(goal, Ok));
                 }
-                let th = self.fact(&goal, &rule.fact)?;
+                let fact = Rewrite {
+                    fact: self.fact(&goal, &rule.fact)?,
+                    reversed: rule.reversed,
+                    place,
+                };
                 match at {
-                    Location::Goal => rewriting::rewrite(&goal, th, rule.reversed),
+                    Location::Goal => rewriting::rewrite(&goal, fact),
                     Location::Hyps(names) => {
                         let mut step = Step::one(goal, Ok);
                         for name in names {
                             step = step.then(|at_goal, goal| match at_goal {
-                                0 => rewriting::rewrite_at(&goal, &name.text, th, rule.reversed),
+                                0 => rewriting::rewrite_at(&goal, &name.text, fact),
                                 _ => Ok(Step::one(goal, Ok)),
                             })?;
                         }
@@ -508,7 +546,7 @@ fn head_name(fact: &Fact) -> String {
     match &fact.kind {
         FactKind::Name(name) => name.clone(),
         FactKind::Instantiate(inner, _) | FactKind::Discharge(inner, _) => head_name(inner),
-        FactKind::Quoted(_) => "this".to_string(),
+        FactKind::Quoted(_) | FactKind::Both(_) => "this".to_string(),
     }
 }
 

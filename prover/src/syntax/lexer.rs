@@ -116,6 +116,13 @@ const RESERVED: [&str; 41] = [
 /// The words that go on with a declaration although they stand in column one.
 const CONTINUATIONS: [&str; 6] = ["|", ":=", "by", "proof", "qed", "and"];
 
+/// How many tokens a declaration may have. The longest in the base theories has a tenth of that;
+/// what takes time or stack for each argument, binder or step needs a bound.
+const MAX_TOKENS: usize = 20_000;
+
+/// How long a name may be, in bytes.
+const MAX_NAME: usize = 1_000;
+
 /// Whether a symbol or word has a fixed meaning.
 pub(crate) fn is_reserved(text: &str) -> bool {
     RESERVED.contains(&text)
@@ -259,6 +266,14 @@ fn line_tokens<'a>(
         };
         let start = offset + at;
         let span = Span::new(start, start + length);
+        if matches!(kind, Kind::Word | Kind::TypeVar | Kind::Text) && length > MAX_NAME {
+            let message = format!("a name has at most {MAX_NAME} bytes");
+            return Err(Diagnostic::new(span, message));
+        }
+        if tokens.len() == MAX_TOKENS {
+            let message = format!("a declaration has at most {MAX_TOKENS} words and symbols");
+            return Err(Diagnostic::new(span, message));
+        }
         tokens.push(Token {
             kind,
             text,

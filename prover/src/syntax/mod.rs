@@ -54,14 +54,15 @@
 //! contradiction   trivial   have h : t PROOF   have : t PROOF   have h := F
 //! suffices h : t PROOF   show t   obtain P := F   obtain P : t PROOF   cases t as P | P
 //! by_cases h : t   by_contra h   induct x generalizing y z using F
-//! simp only [F, ← F, -NAME] at h *   rewrite [F, ← F] at h   unfold f (∘) at h
+//! simp only [F, ← F, -NAME] at h *   rewrite 2 [F, ← F] at h   unfold f (∘) at h
 //! arith   ring   auto [F]   meson [F]   ext P ...   cong   generalize t as x   revert x
 //! clear h   rename h to k   specialize h[t](F)   subst h   sorry
 //! calc a = b PROOF                    then lines  _ = c PROOF  in one column; = ⇔ ≤ < ⇒
 //! T <;> T   try T   repeat T   first (T | T)   all T   (T; T)   { T; T }   · T
 //!
 //! PROOF:   by T      by, a new line and a block      proof STEPS qed
-//! F:       NAME   ‹t›   `t`   F[t, _, x := t]   F(F, F)        no space before [ and (
+//! F:       NAME   ‹t›   `t`   F[t, _, x := t]   F(F, F)   ⟨F, F⟩   no space before [ and (
+//!          exact rfl, exact ⟨F, rfl⟩
 //! P:       x   _   rfl   ⟨P, P⟩   (P, P)   P | P
 //! ```
 

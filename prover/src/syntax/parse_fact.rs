@@ -42,9 +42,20 @@ impl Parser<'_> {
         self.is(text) && self.peek().span.start == self.previous().span.end
     }
 
-    /// A name, or a hypothesis quoted.
+    /// A name, a hypothesis quoted, or `⟨F, F⟩`.
     fn named_fact(&mut self) -> Parse<Fact> {
         let start = self.peek().span;
+        if self.eat("⟨") {
+            let parts = self.list("⟩", Self::fact)?;
+            let span = start.to(self.previous().span);
+            return match parts.is_empty() {
+                true => Err(Diagnostic::new(span, "a conjunction of no facts")),
+                false => Ok(Fact {
+                    span,
+                    kind: FactKind::Both(parts),
+                }),
+            };
+        }
         let close = match self.peek().text {
             _ if self.at_name() || self.peek().kind == Kind::Text => {
                 let name = self.advance().text.to_string();
@@ -85,6 +96,21 @@ impl Parser<'_> {
         match self.eat("[") {
             true => self.list("]", Self::rewrite_rule),
             false => Ok(vec![self.rewrite_rule()?]),
+        }
+    }
+
+    /// The number of a place, counted from one, or nothing.
+    pub(super) fn place(&mut self) -> Parse<Option<usize>> {
+        let token = self.peek();
+        if token.kind != Kind::Number {
+            return Ok(None);
+        }
+        match token.text.parse() {
+            Ok(place) if (1..=10_000).contains(&place) => {
+                self.advance();
+                Ok(Some(place))
+            }
+            _ => Err(self.unexpected("the number of a place, counted from 1")),
         }
     }
 

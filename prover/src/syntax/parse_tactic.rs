@@ -222,7 +222,7 @@ impl Parser<'_> {
                     at: self.location()?,
                 }
             }
-            "rewrite" => Rewrite(self.rewrite_rules()?, self.location()?),
+            "rewrite" => Rewrite(self.place()?, self.rewrite_rules()?, self.location()?),
             "unfold" => Unfold(self.constants()?, self.location()?),
             "arith" => Arith,
             "ring" => Ring,

@@ -76,8 +76,8 @@ pub enum TacticKind {
         /// Where.
         at: Location,
     },
-    /// `rewrite RULES [at LOCATION]`
-    Rewrite(Vec<RewriteRule>, Location),
+    /// `rewrite [N] RULES [at LOCATION]`: everywhere, or only at the place of this number.
+    Rewrite(Option<usize>, Vec<RewriteRule>, Location),
     /// `unfold NAME ... [at LOCATION]`
     Unfold(Vec<Ident>, Location),
     /// `arith`
@@ -157,6 +157,8 @@ pub enum FactKind {
     Instantiate(Box<Fact>, Vec<Argument>),
     /// `FACT(FACT, ...)`: leading premises discharged.
     Discharge(Box<Fact>, Vec<Fact>),
+    /// `⟨FACT, FACT⟩`: the conjunction.
+    Both(Vec<Fact>),
 }
 
 /// An instantiation.

@@ -34,6 +34,17 @@ pub fn exact(goal: &Goal, th: Thm) -> Proof<Step> {
     }
 }
 
+/// `exact rfl`: an equation whose sides differ by beta- and eta-conversion only.
+pub fn reflexive(goal: &Goal) -> Proof<Step> {
+    let Some((a, _)) = dest_eq(goal.concl) else {
+        return fail("the goal is not an equation");
+    };
+    match fit(hol::refl(a)?, goal.concl)? {
+        Some(th) => Ok(Step::done(th)),
+        None => fail("the sides of the equation differ"),
+    }
+}
+
 /// A theorem `∀x. p` at the instance that is the goal.
 pub fn instance_of(th: Thm, goal: Term) -> Proof<Option<Thm>> {
     let (vars, stripped) = strip_foralls(th)?;
@@ -113,6 +124,17 @@ pub fn intro_var(goal: &Goal, name: Option<&str>) -> Proof<(Term, Step)> {
     };
     let step = Step::one(goal.with_concl(body), move |th| unfold(hol::gen_(x, th)?));
     Ok((x, step))
+}
+
+/// Introduces all leading variables, under their names.
+pub fn intro_vars(goal: &Goal) -> Proof<Step> {
+    let mut step = Step::one(goal.clone(), Ok);
+    while let [now] = &step.goals[..]
+        && dest_forall(now.concl).is_some()
+    {
+        step = step.then(|_, goal| Ok(intro_var(&goal, None)?.1))?;
+    }
+    Ok(step)
 }
 
 /// The way back from the theorem of a changed goal.

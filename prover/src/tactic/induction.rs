@@ -5,6 +5,7 @@ use super::pattern::{default, destruct, named};
 use super::rewriting::subst;
 use crate::goal::{Goal, Step};
 use crate::hol::{self, dest_eq, dest_forall, dest_imp};
+use crate::matching::match_term;
 use crate::rewrite::strip_foralls;
 use crate::syntax::tactic::{Pattern, PatternKind};
 use crate::{Proof, fail};
@@ -12,9 +13,75 @@ use kernel::{Term, TermView, Thm};
 
 /// `cases FACT as PATTERN`
 pub fn cases_fact(goal: &Goal, th: Thm, name: &str, pattern: Option<Pattern>) -> Proof<Step> {
-    let pattern = pattern.unwrap_or_else(|| default(th, name));
+    let pattern = match pattern {
+        Some(pattern) => pattern,
+        None => default(th, name),
+    };
+    if matches!(&pattern.kind, PatternKind::Name(other) if other == name) {
+        return fail(format!(
+            "{name} is neither ∨, ∧ nor ∃, nor a derivation by rules"
+        ));
+    }
     let goal = goal.without(|n, hyp| n == name && hyp == th.concl());
     destruct(&goal, vec![(pattern, th)])
+}
+
+/// `cases h as PATTERN` for a hypothesis `R t u`: by the inversion theorem
+/// `∀x y. R x y = (∃.... x = ... ∧ ...) ∨ ...`, which has an alternative for each rule.
+pub fn cases_derivation(
+    goal: &Goal,
+    fact: Thm,
+    name: &str,
+    inversion: Thm,
+    pattern: Option<Pattern>,
+) -> Proof<Step> {
+    let (vars, equation) = strip_foralls(inversion)?;
+    let found = dest_eq(equation.concl())
+        .and_then(|(relation, _)| match_term(relation, fact.concl(), &vars));
+    let Some(found) = found else {
+        return fail("the inversion theorem is not about this hypothesis");
+    };
+    let rules = hol::eq_mp(found.instantiate(equation)?, fact)?;
+    let goal = goal.without(|n, hyp| n == name && hyp == fact.concl());
+    if rules.concl() == hol::mk_false()? {
+        return Ok(Step::done(hol::contr(goal.concl, rules)?));
+    }
+    match pattern {
+        Some(pattern) => destruct(&goal, vec![(pattern, rules)]),
+        None => destruct(&goal, vec![(default(rules, name), rules)])?
+            .then(|_, goal| without_equations(goal, name))?
+            .then(|_, goal| Ok(Step::one(numbered(goal, name), Ok))),
+    }
+}
+
+/// Names the hypotheses of this name `h`, `h1`, `h2`, so that each can be referred to.
+fn numbered(mut goal: Goal, name: &str) -> Goal {
+    let same = goal.hyps.iter_mut().filter(|(n, _)| n == name);
+    for (at, (n, _)) in same.enumerate().skip(1) {
+        *n = format!("{name}{at}");
+    }
+    goal
+}
+
+/// Uses up the hypotheses of this name that are equations for variables.
+fn without_equations(goal: Goal, name: &str) -> Proof<Step> {
+    let mut step = Step::one(goal.clone(), Ok);
+    let equations = goal.hyps.iter().filter(|(n, _)| n == name).count();
+    for _ in 0..equations {
+        step = step.then(|_, goal| {
+            let named = goal.hyps.iter().filter(|(n, _)| n == name);
+            for &(_, hyp) in named {
+                if dest_eq(hyp).is_some_and(|(a, b)| a == b) {
+                    return Ok(Step::one(goal.without(|_, other| other == hyp), Ok));
+                }
+                if let Ok(step) = subst(&goal, hyp) {
+                    return Ok(step);
+                }
+            }
+            Ok(Step::one(goal, Ok))
+        })?;
+    }
+    Ok(step)
 }
 
 /// `by_cases NAME : p`, also `cases p` of a proposition.

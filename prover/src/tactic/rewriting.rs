@@ -109,20 +109,88 @@ fn everywhere(rule: &Rule, t: Term) -> Proof<Option<Thm>> {
     }
 }
 
-/// Rewrites `t` once with a fact: an equation `⊢ t = t'` under the conditions that are listed.
-fn rewrite_term(t: Term, fact: Thm, reversed: bool) -> Proof<(Thm, Vec<Term>)> {
-    let rule = directed(fact, reversed)?;
-    let mut above = Vec::new();
-    let Some(mut instance) = find(&rule, t, &mut above)? else {
-        return fail("the left side of the equation does not occur here");
-    };
-    let mut conditions = Vec::new();
+/// A fact to rewrite with once.
+#[derive(Clone, Copy)]
+pub struct Rewrite {
+    /// The fact.
+    pub fact: Thm,
+    /// Whether from right to left.
+    pub reversed: bool,
+    /// Only at this place of those where the fact applies, counted from one, outermost and
+    /// leftmost first.
+    pub place: Option<usize>,
+}
+
+/// `⊢ t = t'` by the rule at one place; `before` is the number of places to pass by. The
+/// conditions of the instance are added to the list, and to the hypotheses.
+fn at_place(
+    rule: &Rule,
+    t: Term,
+    before: &mut usize,
+    conditions: &mut Vec<Term>,
+) -> Proof<Option<Thm>> {
+    if let Some((instance, _)) = rule.instance(t) {
+        match before.checked_sub(1) {
+            Some(left) => *before = left,
+            None => return Ok(Some(conditional(rule, instance, conditions)?)),
+        }
+    }
+    match hol::view(t) {
+        TermView::App(f, x) => match at_place(rule, f, before, conditions)? {
+            Some(th) => combine(f, x, Some(th), None),
+            None => combine(f, x, None, at_place(rule, x, before, conditions)?),
+        },
+        TermView::Abs(..) => {
+            let avoid = [hol::hyps(rule.th), vec![rule.th.concl()]].concat();
+            let avoid: Vec<Term> = avoid.into_iter().flat_map(hol::free_vars).collect();
+            let (x, body) = hol::open_fresh(t, &avoid)?;
+            let Some(th) = at_place(rule, body, before, conditions)? else {
+                return Ok(None);
+            };
+            for &condition in conditions.iter() {
+                if hol::is_free_in(x, condition)? {
+                    return fail(BOUND_CONDITION);
+                }
+            }
+            Ok(Some(hol::abs(x, th)?))
+        }
+        _ => Ok(None),
+    }
+}
+
+const BOUND_CONDITION: &str =
+    "the instance depends on a bound variable and has conditions: use simp";
+
+/// The equation of an instance, its conditions moved to the hypotheses and to the list.
+fn conditional(rule: &Rule, mut instance: Thm, conditions: &mut Vec<Term>) -> Proof<Thm> {
     for _ in 0..rule.conditions {
         if let Some((condition, _)) = dest_imp(instance.concl()) {
             conditions.push(condition);
             instance = hol::undisch(instance)?;
         }
     }
+    Ok(instance)
+}
+
+/// Rewrites `t` with a fact: an equation `⊢ t = t'` under the conditions that are listed.
+fn rewrite_term(t: Term, rewrite: Rewrite) -> Proof<(Thm, Vec<Term>)> {
+    let rule = directed(rewrite.fact, rewrite.reversed)?;
+    if let Some(place) = rewrite.place {
+        let (mut before, mut conditions) = (place.saturating_sub(1), Vec::new());
+        return match at_place(&rule, t, &mut before, &mut conditions)? {
+            Some(th) => Ok((th, conditions)),
+            None => fail(format!(
+                "the left side of the equation occurs here {} times",
+                place - 1 - before
+            )),
+        };
+    }
+    let mut above = Vec::new();
+    let Some(instance) = find(&rule, t, &mut above)? else {
+        return fail("the left side of the equation does not occur here");
+    };
+    let mut conditions = Vec::new();
+    let instance = conditional(&rule, instance, &mut conditions)?;
     let mut bound = false;
     for &x in &above {
         bound |= hol::is_free_in(x, instance.concl())?;
@@ -134,7 +202,7 @@ fn rewrite_term(t: Term, fact: Thm, reversed: bool) -> Proof<(Thm, Vec<Term>)> {
         false => replace_all(instance, t)?,
         true if conditions.is_empty() => everywhere(&rule, t)?,
         true => {
-            return fail("the instance depends on a bound variable and has conditions: use simp");
+            return fail(BOUND_CONDITION);
         }
     };
     match rewritten {
@@ -144,8 +212,8 @@ fn rewrite_term(t: Term, fact: Thm, reversed: bool) -> Proof<(Thm, Vec<Term>)> {
 }
 
 /// `rewrite [FACT]` in the conclusion: conditions of the fact become goals, after the main one.
-pub fn rewrite(goal: &Goal, fact: Thm, reversed: bool) -> Proof<Step> {
-    let (th, conditions) = rewrite_term(goal.concl, fact, reversed)?;
+pub fn rewrite(goal: &Goal, fact: Rewrite) -> Proof<Step> {
+    let (th, conditions) = rewrite_term(goal.concl, fact)?;
     let mut goals = vec![goal.with_concl(rhs(th))];
     goals.extend(
         conditions
@@ -163,11 +231,11 @@ pub fn rewrite(goal: &Goal, fact: Thm, reversed: bool) -> Proof<Step> {
 }
 
 /// `rewrite [FACT] at NAME`
-pub fn rewrite_at(goal: &Goal, name: &str, fact: Thm, reversed: bool) -> Proof<Step> {
+pub fn rewrite_at(goal: &Goal, name: &str, fact: Rewrite) -> Proof<Step> {
     let Some(hyp) = goal.hyp(name) else {
         return fail(format!("there is no hypothesis {name}"));
     };
-    let (th, conditions) = rewrite_term(hyp, fact, reversed)?;
+    let (th, conditions) = rewrite_term(hyp, fact)?;
     let mut goals = vec![replace_hyp(goal, name, hyp, rhs(th))];
     goals.extend(
         conditions
@@ -225,8 +293,8 @@ pub fn simp(goal: &Goal, set: &Rc<SimpSet>) -> Proof<Step> {
         Some(equation) => Ok(hol::eq_mp(hol::sym(equation)?, th)?),
         None => Ok(th),
     };
-    if now == hol::mk_true()? {
-        return Ok(Step::done(conclude(hol::truth()?)?));
+    if let Some(th) = true_for_all(now)? {
+        return Ok(Step::done(conclude(th)?));
     }
     if let Some(th) = run.prove(now)? {
         return Ok(Step::done(conclude(th)?));
@@ -235,6 +303,21 @@ pub fn simp(goal: &Goal, set: &Rc<SimpSet>) -> Proof<Step> {
         return fail("simp changes nothing");
     }
     Ok(Step::one(goal.with_concl(now), conclude))
+}
+
+/// `⊢ ∀x y. T`, if the proposition is of that form: without the rules of the logic, nothing
+/// simplifies it.
+fn true_for_all(p: Term) -> Proof<Option<Thm>> {
+    if p == hol::mk_true()? {
+        return Ok(Some(hol::truth()?));
+    }
+    let predicate = hol::dest_forall(p).filter(|predicate| hol::dest_abs(*predicate).is_some());
+    let Some(predicate) = predicate else {
+        return Ok(None);
+    };
+    let (x, body) = hol::open_fresh(predicate, &[])?;
+    let inner = true_for_all(body)?;
+    inner.map(|th| Ok(hol::gen_(x, th)?)).transpose()
 }
 
 /// `simp at NAME`

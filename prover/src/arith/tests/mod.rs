@@ -3,7 +3,9 @@
 #[path = "../../../../certs/tests/support/arithmetic.rs"]
 mod support;
 
+mod language;
 mod random;
+mod tilings;
 
 use super::*;
 use certs::ARITHMETIC_LEMMAS;

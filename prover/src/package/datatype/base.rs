@@ -47,7 +47,11 @@ impl Base {
     /// The theorems, looked up by the names given with the fields.
     pub fn find(lookup: &dyn Fn(&str) -> Option<Thm>) -> Proof<Base> {
         let needed = |name: &str| {
-            let missing = || Fail(format!("datatypes need the theorem {name}"));
+            let missing = || {
+                Fail(format!(
+                    "datatypes need the theorem {name} (of the theory `tree`)"
+                ))
+            };
             lookup(name).ok_or_else(missing)
         };
         let lists = || {
@@ -74,7 +78,7 @@ impl Base {
     pub(super) fn lists(&self) -> Proof<&Lists> {
         match &self.lists {
             Some(lists) => Ok(lists),
-            None => fail("datatypes nested through lists need the theorems on lists"),
+            None => fail("datatypes nested through lists need the theory `list`"),
         }
     }
 }

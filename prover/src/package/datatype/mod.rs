@@ -159,11 +159,22 @@ pub fn derive(names: &[&str], induct: Thm, recursion: Thm) -> Proof<Datatypes> {
     })
 }
 
+/// How many constructors, and how many types, a declaration may have: each constructor is
+/// distinguished from each other, and induction over all types carries all of them.
+const MAX_CONSTRUCTORS: usize = 100;
+const MAX_TYPES: usize = 40;
+
 /// Refuses what cannot be declared, before anything is.
 fn check(decls: &[TypeDecl]) -> Proof<()> {
     let Some(first) = decls.first() else {
         return fail("a datatype declaration needs a type");
     };
+    let count: usize = decls.iter().map(|decl| decl.constructors.len()).sum();
+    if count > MAX_CONSTRUCTORS || decls.len() > MAX_TYPES {
+        return fail(format!(
+            "a declaration has at most {MAX_CONSTRUCTORS} constructors and {MAX_TYPES} types"
+        ));
+    }
     let mut names: Vec<&str> = Vec::new();
     for decl in decls {
         let name = &decl.name;

@@ -11,7 +11,7 @@ use crate::package::connect::{ispecl, mk_imps, mk_lambdas, mps, select};
 use crate::package::datatype::base::{component, tuple};
 use crate::package::define::{define, unfold};
 use crate::simp::{SimpSet, Simplifier};
-use crate::{Proof, fail};
+use crate::{Fail, Proof, fail};
 use kernel::{Term, Thm};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -34,8 +34,11 @@ pub struct WellFounded {
 impl WellFounded {
     /// The theorems, looked up by the names given with the fields.
     pub fn find(lookup: &dyn Fn(&str) -> Proof<Thm>) -> Proof<WellFounded> {
+        let recursion = lookup("wf_recursion_restricted").map_err(|_| {
+            Fail("recursion on a measure or relation needs the theory `recursion`".to_string())
+        });
         Ok(WellFounded {
-            recursion: lookup("wf_recursion_restricted")?,
+            recursion: recursion?,
             restrict: lookup("restrict_smaller")?,
             measure: lookup("wf_measure")?,
             fst: lookup("fst_pair")?,

@@ -1,0 +1,333 @@
+-- Inversion of the C subset as rewriting, and determinism.
+
+import c.exec index_facts int_induct
+
+-- Evaluation as rewriting: one rule for each constructor, so that `simp` evaluates.
+
+theorem cval_lit_iff : ∀(S : 'a ops) v s h digits scale z. cval S v s h (CLit digits scale) z ⇔ z = s_lit S digits scale
+proof
+  intro S v s h digits scale z
+  rewrite [cval_cases[S, v, s, h, CLit digits scale, z]]
+  simp
+qed
+
+theorem cval_local_iff : ∀(S : 'a ops) v s h x z. cval S v s h (CLocal x) z ⇔ s x = SOME z
+proof
+  intro S v s h x z
+  rewrite [cval_cases[S, v, s, h, CLocal x, z]]
+  simp
+qed
+
+theorem cval_read_iff : ∀(S : 'a ops) v s h a e z. cval S v s h (CRead a e) z ⇔ (∃n f i. z = f i ∧ h a = SOME (Array n f) ∧ ieval c_div v e i ∧ 0 ≤ i ∧ i < n)
+proof
+  intro S v s h a e z
+  rewrite [cval_cases[S, v, s, h, CRead a e, z]]
+  simp
+qed
+
+theorem cval_neg_iff : ∀(S : 'a ops) v s h e z. cval S v s h (CNeg e) z ⇔ (∃x. z = s_neg S x ∧ cval S v s h e x)
+proof
+  intro S v s h e z
+  rewrite [cval_cases[S, v, s, h, CNeg e, z]]
+  simp
+qed
+
+theorem cval_add_iff : ∀(S : 'a ops) v s h d e z. cval S v s h (CAdd d e) z ⇔ (∃x y. z = s_add S x y ∧ cval S v s h d x ∧ cval S v s h e y)
+proof
+  intro S v s h d e z
+  rewrite [cval_cases[S, v, s, h, CAdd d e, z]]
+  simp
+qed
+
+theorem cval_sub_iff : ∀(S : 'a ops) v s h d e z. cval S v s h (CSub d e) z ⇔ (∃x y. z = s_sub S x y ∧ cval S v s h d x ∧ cval S v s h e y)
+proof
+  intro S v s h d e z
+  rewrite [cval_cases[S, v, s, h, CSub d e, z]]
+  simp
+qed
+
+theorem cval_mul_iff : ∀(S : 'a ops) v s h d e z. cval S v s h (CMul d e) z ⇔ (∃x y. z = s_mul S x y ∧ cval S v s h d x ∧ cval S v s h e y)
+proof
+  intro S v s h d e z
+  rewrite [cval_cases[S, v, s, h, CMul d e, z]]
+  simp
+qed
+
+theorem cval_div_iff : ∀(S : 'a ops) v s h d e z. cval S v s h (CDiv d e) z ⇔ (∃x y. z = s_div S x y ∧ cval S v s h d x ∧ cval S v s h e y ∧ s_divides S y)
+proof
+  intro S v s h d e z
+  rewrite [cval_cases[S, v, s, h, CDiv d e, z]]
+  simp
+qed
+
+theorem cval_cond_iff : ∀(S : 'a ops) v s h b d e z. cval S v s h (CCond b d e) z ⇔ beval c_div v b T ∧ cval S v s h d z ∨ beval c_div v b F ∧ cval S v s h e z
+proof
+  intro S v s h b d e z
+  rewrite [cval_cases[S, v, s, h, CCond b d e, z]]
+  simp
+qed
+
+-- Statements: one rule for each form.
+
+theorem exec_skip_iff : ∀(S : 'a ops) v s h s2 h2. exec S v s h CSkip s2 h2 ⇔ s2 = s ∧ h2 = h
+proof
+  intro S v s h s2 h2
+  rewrite [exec_cases[S, v, s, h, CSkip, s2, h2]]
+  simp
+qed
+
+theorem exec_seq_iff : ∀(S : 'a ops) v s h c d s2 h2. exec S v s h (CSeq c d) s2 h2 ⇔ (∃s1 h1. exec S v s h c s1 h1 ∧ exec S v s1 h1 d s2 h2)
+proof
+  intro S v s h c d s2 h2
+  rewrite [exec_cases[S, v, s, h, CSeq c d, s2, h2]]
+  simp
+qed
+
+theorem exec_for_iff : ∀(S : 'a ops) v s h x lo hi c s2 h2. exec S v s h (CFor x lo hi c) s2 h2 ⇔ (∃l u. ieval c_div v lo l ∧ ieval c_div v hi u ∧ loop S v x l u c s h s2 h2)
+proof
+  intro S v s h x lo hi c s2 h2
+  rewrite [exec_cases[S, v, s, h, CFor x lo hi c, s2, h2]]
+  simp
+qed
+
+theorem exec_if_iff : ∀(S : 'a ops) v s h b c s2 h2. exec S v s h (CIf b c) s2 h2 ⇔ beval c_div v b T ∧ exec S v s h c s2 h2 ∨ s2 = s ∧ h2 = h ∧ beval c_div v b F
+proof
+  intro S v s h b c s2 h2
+  rewrite [exec_cases[S, v, s, h, CIf b c, s2, h2]]
+  simp
+qed
+
+theorem exec_declare_iff : ∀(S : 'a ops) v s h x e c s2 h2. exec S v s h (CDeclare x e c) s2 h2 ⇔ (∃y s1. s2 = update s1 x NONE ∧ s x = NONE ∧ cval S v s h e y ∧ exec S v (update s x (SOME y)) h c s1 h2)
+proof
+  intro S v s h x e c s2 h2
+  rewrite [exec_cases[S, v, s, h, CDeclare x e c, s2, h2]]
+  simp
+qed
+
+theorem exec_set_iff : ∀(S : 'a ops) v s h x e s2 h2. exec S v s h (CSet x e) s2 h2 ⇔ (∃y z. s2 = update s x (SOME y) ∧ h2 = h ∧ s x = SOME z ∧ cval S v s h e y)
+proof
+  intro S v s h x e s2 h2
+  rewrite [exec_cases[S, v, s, h, CSet x e, s2, h2]]
+  simp
+qed
+
+theorem exec_bump_iff : ∀(S : 'a ops) v s h x e s2 h2. exec S v s h (CBump x e) s2 h2 ⇔ (∃y z. s2 = update s x (SOME (s_add S z y)) ∧ h2 = h ∧ s x = SOME z ∧ cval S v s h e y)
+proof
+  intro S v s h x e s2 h2
+  rewrite [exec_cases[S, v, s, h, CBump x e, s2, h2]]
+  simp
+qed
+
+theorem exec_store_iff : ∀(S : 'a ops) v s h a e d s2 h2. exec S v s h (CStore a e d) s2 h2 ⇔ (∃n f i y. s2 = s ∧ h2 = update h a (SOME (Array n (update f i y))) ∧ h a = SOME (Array n f) ∧ ieval c_div v e i ∧ 0 ≤ i ∧ i < n ∧ cval S v s h d y)
+proof
+  intro S v s h a e d s2 h2
+  rewrite [exec_cases[S, v, s, h, CStore a e d, s2, h2]]
+  simp
+qed
+
+theorem exec_reduce_iff : ∀(S : 'a ops) v s h a e d s2 h2. exec S v s h (CReduce a e d) s2 h2 ⇔ (∃n f i y. s2 = s ∧ h2 = update h a (SOME (Array n (update f i (s_add S (f i) y)))) ∧ h a = SOME (Array n f) ∧ ieval c_div v e i ∧ 0 ≤ i ∧ i < n ∧ cval S v s h d y)
+proof
+  intro S v s h a e d s2 h2
+  rewrite [exec_cases[S, v, s, h, CReduce a e d, s2, h2]]
+  simp
+qed
+
+theorem exec_alloc_iff : ∀(S : 'a ops) v s h a e s2 h2. exec S v s h (CAlloc a e) s2 h2 ⇔ (∃n. s2 = s ∧ h2 = update h a (SOME (Array n (λi. s_zero S))) ∧ h a = NONE ∧ ieval c_div v e n ∧ 0 ≤ n)
+proof
+  intro S v s h a e s2 h2
+  rewrite [exec_cases[S, v, s, h, CAlloc a e, s2, h2]]
+  simp
+qed
+
+theorem exec_free_iff : ∀(S : 'a ops) v s h a s2 h2. exec S v s h (CFree a) s2 h2 ⇔ (∃n f. s2 = s ∧ h2 = update h a NONE ∧ h a = SOME (Array n f))
+proof
+  intro S v s h a s2 h2
+  rewrite [exec_cases[S, v, s, h, CFree a, s2, h2]]
+  simp
+qed
+
+-- A loop: nothing left to do, or the body and the rest.
+
+theorem loop_end_iff : ∀(S : 'a ops) v x lo hi c s h s2 h2. hi ≤ lo ⇒ (loop S v x lo hi c s h s2 h2 ⇔ s2 = s ∧ h2 = h)
+proof
+  intro S v x lo hi c s h s2 h2 le
+  have not : ¬(lo < hi) by arith
+  rewrite [loop_cases[S, v, x, lo, hi, c, s, h, s2, h2]]
+  simp [le, not]
+qed
+
+theorem loop_next_iff : ∀(S : 'a ops) v x lo hi c s h s2 h2. lo < hi ⇒ (loop S v x lo hi c s h s2 h2 ⇔ (∃s1 h1. exec S (update v x (SOME lo)) s h c s1 h1 ∧ loop S v x (lo + 1) hi c s1 h1 s2 h2))
+proof
+  intro S v x lo hi c s h s2 h2 lt
+  have not : ¬(hi ≤ lo) by arith
+  rewrite [loop_cases[S, v, x, lo, hi, c, s, h, s2, h2]]
+  simp only [not, lt]
+  simp
+qed
+
+-- Determinism: a scalar expression has at most one value.
+
+theorem some_unique : ∀(x : 'a option) y z. x = SOME y ⇒ x = SOME z ⇒ y = z
+proof
+  intro x y z h k
+  simp [h] at k
+  exact k
+qed
+
+theorem array_unique : ∀(x : 'a array option) n f m g. x = SOME (Array n f) ⇒ x = SOME (Array m g) ⇒ n = m ∧ f = g
+proof
+  intro x n f m g h k
+  simp [h] at k
+  exact k
+qed
+
+theorem cval_deterministic : ∀(S : 'a ops) v s h e x y. cval S v s h e x ⇒ cval S v s h e y ⇒ x = y
+proof
+  intro S v s h e x y k
+  induct k generalizing y
+  - intro S v s h digits scale y k
+    simp [cval_lit_iff] at k
+    rewrite [k]
+  - intro S v s h x y l z k
+    rewrite [cval_local_iff] at k
+    exact some_unique(l, k)
+  - intro S v s h a e n f i ha he l u z k
+    rewrite [cval_read_iff] at k
+    obtain ⟨m, g, j, eq, ka, ke, l2, u2⟩ := k
+    obtain ⟨same, rfl⟩ := array_unique(ha, ka)
+    subst same
+    rewrite [eq, ieval_deterministic(he, ke)]
+  - intro S v s h e x he ihe z k
+    rewrite [cval_neg_iff] at k
+    obtain ⟨x2, eq, ke⟩ := k
+    rewrite [eq, ihe(ke)]
+  - intro S v s h d e x y hd ihd he ihe z k
+    rewrite [cval_add_iff] at k
+    obtain ⟨x2, y2, eq, kd, ke⟩ := k
+    rewrite [eq, ihd(kd), ihe(ke)]
+  - intro S v s h d e x y hd ihd he ihe z k
+    rewrite [cval_sub_iff] at k
+    obtain ⟨x2, y2, eq, kd, ke⟩ := k
+    rewrite [eq, ihd(kd), ihe(ke)]
+  - intro S v s h d e x y hd ihd he ihe z k
+    rewrite [cval_mul_iff] at k
+    obtain ⟨x2, y2, eq, kd, ke⟩ := k
+    rewrite [eq, ihd(kd), ihe(ke)]
+  - intro S v s h d e x y hd ihd he ihe nz z k
+    rewrite [cval_div_iff] at k
+    obtain ⟨x2, y2, eq, kd, ke, nz2⟩ := k
+    rewrite [eq, ihd(kd), ihe(ke)]
+  - intro S v s h b d e x hb hd ihd z k
+    rewrite [cval_cond_iff] at k
+    cases k as ⟨kb, kd⟩ | ⟨kb, ke⟩
+    · exact ihd(kd)
+    · have wrong := beval_deterministic(hb, kb)
+      simp at wrong
+  - intro S v s h b d e x hb he ihe z k
+    rewrite [cval_cond_iff] at k
+    cases k as ⟨kb, kd⟩ | ⟨kb, ke⟩
+    · have wrong := beval_deterministic(hb, kb)
+      simp at wrong
+    · exact ihe(ke)
+qed
+
+-- Determinism of statements: what holds of one run of a program holds of all.
+
+theorem exec_loop_deterministic : (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀s2 h2. exec S v s h c s2 h2 ⇒ s1 = s2 ∧ h1 = h2)) ∧ (∀(S : 'a ops) v x lo hi c s h s1 h1. loop S v x lo hi c s h s1 h1 ⇒ (∀s2 h2. loop S v x lo hi c s h s2 h2 ⇒ s1 = s2 ∧ h1 = h2))
+proof
+  apply exec_induct
+  - intro S v s h s2 h2 k
+    simp [exec_skip_iff] at k
+    simp [k]
+  - intro S v s h c s1 h1 d s2 h2 hc ihc hd ihd s3 h3 k
+    rewrite [exec_seq_iff] at k
+    obtain ⟨s4, h4, kc, kd⟩ := k
+    obtain ⟨same, rfl⟩ := ihc(kc)
+    subst same
+    exact ihd(kd)
+  - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc s2 h2 k
+    rewrite [exec_for_iff] at k
+    obtain ⟨l2, u2, kl, ku, kc⟩ := k
+    obtain rfl := ieval_deterministic(hl, kl)
+    obtain rfl := ieval_deterministic(hu, ku)
+    exact ihc(kc)
+  - intro S v s h b c s1 h1 hb hc ihc s2 h2 k
+    rewrite [exec_if_iff] at k
+    cases k as ⟨kb, kc⟩ | ⟨eq1, eq2, kb⟩
+    · exact ihc(kc)
+    · have wrong := beval_deterministic(hb, kb)
+      simp at wrong
+  - intro S v s h b c hb s2 h2 k
+    rewrite [exec_if_iff] at k
+    cases k as ⟨kb, kc⟩ | ⟨eq1, eq2, kb⟩
+    · have wrong := beval_deterministic(hb, kb)
+      simp at wrong
+    · simp [eq1, eq2]
+  - intro S v s h x e c y s1 h1 hx he hc ihc s2 h2 k
+    rewrite [exec_declare_iff] at k
+    obtain ⟨y2, s3, eq, kx, ke, kc⟩ := k
+    obtain rfl := cval_deterministic(he, ke)
+    obtain ⟨same, rfl⟩ := ihc(kc)
+    subst same
+    simp [eq]
+  - intro S v s h x e y z hx he s2 h2 k
+    rewrite [exec_set_iff] at k
+    obtain ⟨y2, z2, eq1, eq2, kx, ke⟩ := k
+    obtain rfl := cval_deterministic(he, ke)
+    obtain rfl := some_unique(hx, kx)
+    simp [eq1, eq2]
+  - intro S v s h x e y z hx he s2 h2 k
+    rewrite [exec_bump_iff] at k
+    obtain ⟨y2, z2, eq1, eq2, kx, ke⟩ := k
+    obtain rfl := cval_deterministic(he, ke)
+    obtain rfl := some_unique(hx, kx)
+    simp [eq1, eq2]
+  - intro S v s h a e d n f i y ha he l u hd s2 h2 k
+    rewrite [exec_store_iff] at k
+    obtain ⟨m, g, j, y2, eq1, eq2, ka, ke, l2, u2, kd⟩ := k
+    obtain ⟨same, rfl⟩ := array_unique(ha, ka)
+    subst same
+    obtain rfl := ieval_deterministic(he, ke)
+    obtain rfl := cval_deterministic(hd, kd)
+    simp [eq1, eq2]
+  - intro S v s h a e d n f i y ha he l u hd s2 h2 k
+    rewrite [exec_reduce_iff] at k
+    obtain ⟨m, g, j, y2, eq1, eq2, ka, ke, l2, u2, kd⟩ := k
+    obtain ⟨same, rfl⟩ := array_unique(ha, ka)
+    subst same
+    obtain rfl := ieval_deterministic(he, ke)
+    obtain rfl := cval_deterministic(hd, kd)
+    simp [eq1, eq2]
+  - intro S v s h a e n ha he l s2 h2 k
+    rewrite [exec_alloc_iff] at k
+    obtain ⟨m, eq1, eq2, ka, ke, l2⟩ := k
+    obtain rfl := ieval_deterministic(he, ke)
+    simp [eq1, eq2]
+  - intro S v s h a n f ha s2 h2 k
+    rewrite [exec_free_iff] at k
+    obtain ⟨m, g, eq1, eq2, ka⟩ := k
+    simp [eq1, eq2]
+  - intro S v x lo hi c s h le s2 h2 k
+    rewrite [loop_end_iff(le)] at k
+    simp [k]
+  - intro S v x lo hi c s h s1 h1 s2 h2 lt hc ihc hl ihl s3 h3 k
+    rewrite [loop_next_iff(lt)] at k
+    obtain ⟨s4, h4, kc, kl⟩ := k
+    obtain ⟨same, rfl⟩ := ihc(kc)
+    subst same
+    exact ihl(kl)
+qed
+
+theorem exec_deterministic : ∀(S : 'a ops) v s h c s1 h1 s2 h2. exec S v s h c s1 h1 ⇒ exec S v s h c s2 h2 ⇒ s1 = s2 ∧ h1 = h2
+proof
+  intro S v s h c s1 h1 s2 h2 k l
+  obtain ⟨a, b⟩ := exec_loop_deterministic
+  exact a(k)(l)
+qed
+
+theorem loop_deterministic : ∀(S : 'a ops) v x lo hi c s h s1 h1 s2 h2. loop S v x lo hi c s h s1 h1 ⇒ loop S v x lo hi c s h s2 h2 ⇒ s1 = s2 ∧ h1 = h2
+proof
+  intro S v x lo hi c s h s1 h1 s2 h2 k l
+  obtain ⟨a, b⟩ := exec_loop_deterministic
+  exact b(k)(l)
+qed

@@ -1,0 +1,182 @@
+-- What goes wrong in the C subset. Use after free over statements is in `c.frame`, loops and
+-- sequences with a part that goes wrong are in `c.runs`.
+
+import c.cases
+
+-- What goes wrong: under these hypotheses there is no derivation, so a program that has one
+-- never does this.
+
+-- An index outside of the array: a read has no value.
+theorem read_out_of_bounds : ∀(S : 'a ops) v s h a e n f i. h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ ¬(∃x. cval S v s h (CRead a e) x)
+proof
+  intro S v s h a e n f i ha he out ⟨x, k⟩
+  rewrite [cval_read_iff] at k
+  obtain ⟨m, g, j, eq, ka, ke, l, u⟩ := k
+  obtain ⟨same, rfl⟩ := array_unique(ha, ka)
+  have index := ieval_deterministic(he, ke)
+  arith
+qed
+
+-- A read of what is not allocated, or freed already, has no value.
+theorem read_unallocated : ∀(S : 'a ops) v s h a e. h a = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
+proof
+  intro S v s h a e ha
+  simp [cval_read_iff, ha]
+qed
+
+-- A variable that is not declared has no value.
+theorem read_undeclared : ∀(S : 'a ops) v s h x. s x = NONE ⇒ ¬(∃y. cval S v s h (CLocal x) y)
+proof
+  intro S v s h x hx
+  simp [cval_local_iff, hx]
+qed
+
+-- An index variable that is not in scope has no value.
+theorem index_undeclared : ∀D v x. v x = NONE ⇒ ¬(∃z. ieval D v (IVar x) z)
+proof
+  intro D v x hx
+  simp [ieval_var_iff, hx]
+qed
+
+-- A quotient has no value where rounding down is not rounding to zero, or the divisor is zero.
+theorem index_bad_quotient : ∀v a b x y. ieval c_div v a x ⇒ ieval c_div v b y ⇒ x < 0 ∨ y ≤ 0 ⇒ ¬(∃z. ieval c_div v (IDiv a b) z)
+proof
+  intro v a b x y ha hb bad ⟨z, k⟩
+  rewrite [ieval_div_iff] at k
+  obtain ⟨x2, y2, eq, ka, kb, d⟩ := k
+  have ex := ieval_deterministic(ha, ka)
+  have ey := ieval_deterministic(hb, kb)
+  rewrite [c_div_def] at d
+  arith
+qed
+
+theorem index_bad_remainder : ∀v a b x y. ieval c_div v a x ⇒ ieval c_div v b y ⇒ x < 0 ∨ y ≤ 0 ⇒ ¬(∃z. ieval c_div v (IMod a b) z)
+proof
+  intro v a b x y ha hb bad ⟨z, k⟩
+  rewrite [ieval_mod_iff] at k
+  obtain ⟨x2, y2, eq, ka, kb, d⟩ := k
+  have ex := ieval_deterministic(ha, ka)
+  have ey := ieval_deterministic(hb, kb)
+  rewrite [c_div_def] at d
+  arith
+qed
+
+-- A scalar quotient has no value where the scalars do not define it.
+theorem bad_quotient : ∀(S : 'a ops) v s h d e y. cval S v s h e y ⇒ ¬s_divides S y ⇒ ¬(∃z. cval S v s h (CDiv d e) z)
+proof
+  intro S v s h d e y he bad ⟨z, k⟩
+  rewrite [cval_div_iff] at k
+  obtain ⟨x2, y2, eq, kd, ke, good⟩ := k
+  obtain rfl := cval_deterministic(he, ke)
+  contradiction
+qed
+
+-- A store outside of the array.
+theorem store_out_of_bounds : ∀(S : 'a ops) v s h a e d n f i. h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
+proof
+  intro S v s h a e d n f i ha he out ⟨s2, h2, k⟩
+  rewrite [exec_store_iff] at k
+  obtain ⟨m, g, j, y, eq1, eq2, ka, ke, l, u, kd⟩ := k
+  obtain ⟨same, rfl⟩ := array_unique(ha, ka)
+  have index := ieval_deterministic(he, ke)
+  arith
+qed
+
+-- A store to what is not allocated, or freed already.
+theorem store_unallocated : ∀(S : 'a ops) v s h a e d. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
+proof
+  intro S v s h a e d ha
+  simp [exec_store_iff, ha]
+qed
+
+-- An accumulation outside of the array.
+theorem reduce_out_of_bounds : ∀(S : 'a ops) v s h a e d n f i. h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+proof
+  intro S v s h a e d n f i ha he out ⟨s2, h2, k⟩
+  rewrite [exec_reduce_iff] at k
+  obtain ⟨m, g, j, y, eq1, eq2, ka, ke, l, u, kd⟩ := k
+  obtain ⟨same, rfl⟩ := array_unique(ha, ka)
+  have index := ieval_deterministic(he, ke)
+  arith
+qed
+
+-- An accumulation to what is not allocated, or freed already.
+theorem reduce_unallocated : ∀(S : 'a ops) v s h a e d. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+proof
+  intro S v s h a e d ha
+  simp [exec_reduce_iff, ha]
+qed
+
+-- Freeing what is not allocated.
+theorem free_unallocated : ∀(S : 'a ops) v s h a. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CFree a) s2 h2)
+proof
+  intro S v s h a ha
+  simp [exec_free_iff, ha]
+qed
+
+-- Freeing twice, from whatever state.
+theorem double_free : ∀(S : 'a ops) v s h a. ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CFree a)) s2 h2)
+proof
+  intro S v s h a ⟨s2, h2, k⟩
+  rewrite [exec_seq_iff] at k
+  obtain ⟨s1, h1, k1, k2⟩ := k
+  rewrite [exec_free_iff] at k1
+  obtain ⟨n, f, eq1, eq2, ka⟩ := k1
+  have gone : h1 a = NONE by simp [eq2]
+  have wrong := free_unallocated[S, v, s1, h1, a](gone)
+  apply wrong
+  exists s2, h2
+  exact k2
+qed
+
+-- Use after free: a store to an array that was just freed.
+theorem store_after_free : ∀(S : 'a ops) v s h a e d. ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CStore a e d)) s2 h2)
+proof
+  intro S v s h a e d ⟨s2, h2, k⟩
+  rewrite [exec_seq_iff] at k
+  obtain ⟨s1, h1, k1, k2⟩ := k
+  rewrite [exec_free_iff] at k1
+  obtain ⟨n, f, eq1, eq2, ka⟩ := k1
+  have gone : h1 a = NONE by simp [eq2]
+  have wrong := store_unallocated[S, v, s1, h1, a, e, d](gone)
+  apply wrong
+  exists s2, h2
+  exact k2
+qed
+
+-- Allocating under a name that is in use.
+theorem alloc_allocated : ∀(S : 'a ops) v s h a e A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+proof
+  intro S v s h a e A ha
+  simp [exec_alloc_iff, ha]
+qed
+
+-- Allocating a negative length.
+theorem alloc_negative : ∀(S : 'a ops) v s h a e n. ieval c_div v e n ⇒ n < 0 ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+proof
+  intro S v s h a e n he neg ⟨s2, h2, k⟩
+  rewrite [exec_alloc_iff] at k
+  obtain ⟨m, eq1, eq2, ka, ke, l⟩ := k
+  have length := ieval_deterministic(he, ke)
+  arith
+qed
+
+-- Assigning to a variable that is not declared.
+theorem set_undeclared : ∀(S : 'a ops) v s h x e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
+proof
+  intro S v s h x e hx
+  simp [exec_set_iff, hx]
+qed
+
+theorem bump_undeclared : ∀(S : 'a ops) v s h x e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
+proof
+  intro S v s h x e hx
+  simp [exec_bump_iff, hx]
+qed
+
+-- Declaring a variable that is in scope already: the subset has no shadowing.
+theorem declare_declared : ∀(S : 'a ops) v s h x e c y. s x = SOME y ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
+proof
+  intro S v s h x e c y hx
+  simp [exec_declare_iff, hx]
+qed

@@ -1,0 +1,207 @@
+//! What the steps of proofs do, as those who write theories see it: texts that are accepted, and
+//! texts that are refused with a message that helps.
+
+use prover::library::Library;
+use std::path::Path;
+
+/// Checks a theory with this text that may import all base theories: the errors.
+fn errors(name: &str, text: &str) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("steps");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(format!("{name}.thy")), text).unwrap();
+    let mut library = Library::new(theories::root(), Some(&folder.join("cache")));
+    library.also_in(&folder);
+    match library.check(name) {
+        Ok(checked) => checked.errors.join("\n"),
+        Err(why) => why.0,
+    }
+}
+
+const ACCEPTED: &str = r#"import list index int_cdiv fmap recursion
+
+theorem both : ∀p q r x. p ∧ q ⇒ r ⇒ q ∧ (λy : num. y) x = x ∧ r ∧ p
+proof
+  intro p q r x <|a, b|> c
+  exact ⟨b, rfl, c, a⟩
+qed
+
+-- Leading variables need not be introduced.
+theorem arith_all : ∀i n : int. 0 ≤ i ⇒ i < n ⇒ i div 8 < cdiv n 8
+by arith
+
+theorem ring_all : ∀x y : int. (x + y) * (x - y) = x * x - y * y
+by ring
+
+theorem all_true : ∀m n : num. m + n = n + m
+by simp only [num_add_comm]
+
+-- Quantified conditional hypotheses are rules, also those of an implication.
+theorem local_rules : ∀(f : num → num) g P a. (∀x. P x ⇒ f x = g x) ∧ P a ⇒ f a + 1 = g a + 1
+by simp
+
+theorem local_order : ∀(f : num → num → num) a b. (∀x y. f x y = f y x) ⇒ f a b = f b a
+by simp
+
+-- One of several places.
+theorem places : ∀a b : num. (a + b) * (a + b) = (a + b) * (b + a)
+proof
+  intro a b
+  rewrite 2 [num_add_comm]
+qed
+
+theorem places_of_hypotheses : ∀P (f : num → num) x. (∀n. P n ⇒ f n = n) ⇒ P x ⇒ f x < f x + 1 ⇒ f x < x + 1
+proof
+  intro P f x h p k
+  rewrite 2 [h] at k
+  - exact k
+  - exact p
+qed
+
+inductive related : num → num → bool
+| related_zero : related 0 0
+| related_suc : ∀m n. related m n ⇒ related (SUC m) (SUC n)
+| related_swap : ∀m n. related m n ⇒ related n m
+
+inductive never : num → bool
+  and once : num → bool
+| once_only : once 3
+
+theorem inverted : ∀n. once n ⇒ n = 3
+proof
+  intro n h
+  cases h
+  exact rfl
+qed
+
+theorem inverted_empty : ∀n. never n ⇒ F
+proof
+  intro n h
+  cases h
+qed
+
+theorem inverted_by_pattern : ∀m. related (SUC m) 0 ⇒ ∃n. related 0 n
+proof
+  intro m h
+  cases h as ⟨x, _⟩ | ⟨a, b, _, x, _⟩ | r
+  · simp at x
+  · simp at x
+  · exists SUC m
+    exact r
+qed
+
+-- Notation: sets, local definitions, unique existence, identifiers, ASCII.
+theorem sets : ∀x y. (x, y) IN {(a, b) | a < b /\ b < (5:num)} <=> x < y /\ y < 5
+by simp [IN_def]
+
+theorem lets : (let x = 2 in let y = x + x in let (a, b) = (x, y) in a * b + y) = (12 : num)
+by simp [LET_def]
+
+theorem unique : ?!x. x + 1 = (3 : num)
+proof
+  rewrite [exists_unique]
+  split
+  · exists 2
+    simp
+  · intro x y h k
+    arith
+qed
+
+theorem identifiers : FLOOKUP (FUPDATE FEMPTY "k" T) "k" = SOME T ∧ "k" <> "j"
+by simp
+
+-- Mutual and nested, with parameters; recursion on a measure of a pair.
+datatype ('a, 'b) rose := Leaf 'a | Node 'b (('a, 'b) grove)
+  and ('a, 'b) grove := Empty | Grow (('a, 'b) rose list) (('a, 'b) grove)
+
+recursive leaves : ('a, 'b) rose → num
+| leaves (Leaf a) = 1
+| leaves (Node b f) = SUC (all_leaves f)
+and all_leaves : ('a, 'b) grove → num
+| all_leaves Empty = 0
+| all_leaves (Grow ts f) = LENGTH (MAP leaves ts) + all_leaves f
+
+theorem leaves_pos : ∀t : ('a, 'b) rose. 0 < leaves t
+proof
+  intro t
+  cases t <;> simp [leaves_def]
+qed
+
+recursive upwards : num × num → num by measure (λp. SND p - FST p)
+| upwards p = (if FST p < SND p then upwards (SUC (FST p), SND p) else FST p)
+"#;
+
+#[test]
+fn accepted() {
+    assert_eq!(errors("accepted", ACCEPTED), "");
+}
+
+#[test]
+fn refused() {
+    let related = "inductive related : num → num → bool\n\
+                   | related_zero : related 0 0\n\
+                   | related_swap : ∀m n. related m n ⇒ related n m\n\n";
+    let theorem = |statement: &str, steps: &str| {
+        format!("import num\n\n{related}theorem t : {statement}\nproof\n  {steps}\nqed\n")
+    };
+    let constructors: Vec<String> = (0..101).map(|at| format!("C{at}")).collect();
+    let cases = [
+        (
+            "constructors",
+            format!(
+                "import list\n\ndatatype t := {}\n",
+                constructors.join(" | ")
+            ),
+            "3:10: error: a declaration has at most 100 constructors",
+        ),
+        (
+            "loops",
+            theorem(
+                "∀m n. related m n ⇒ m = n",
+                "intro m n h\n  simp [related_cases] at h",
+            ),
+            "rewrite steps there were\n    ",
+        ),
+        (
+            "loops_by",
+            theorem(
+                "∀m n. related m n ⇒ m = n",
+                "intro m n h\n  simp [related_cases] at h",
+            ),
+            " by related_cases\n",
+        ),
+        (
+            "hypothesis_loops",
+            theorem("∀f : num → num. (∀n. f n = f (SUC n)) ⇒ f 0 = 2", "simp"),
+            "20001 by f n = f (SUC n)\n",
+        ),
+        (
+            "no_cases",
+            theorem("∀m n : num. m = n ⇒ n = m", "intro m n h\n  cases h"),
+            "10:3: error: h is neither ∨, ∧ nor ∃, nor a derivation by rules",
+        ),
+        (
+            "no_place",
+            theorem("∀a b : num. a = b ⇒ a = a", "intro a b h\n  rewrite 9 [h]"),
+            "10:3: error: the left side of the equation occurs here 2 times",
+        ),
+        (
+            "not_reflexive",
+            theorem("T ∧ 0 = SUC 0", "exact ⟨truth, rfl⟩"),
+            "9:3: error: there is no theorem truth",
+        ),
+        (
+            "no_identifiers",
+            theorem("\"a\" = \"a\"", "simp"),
+            "note: the theory `index` defines it",
+        ),
+        (
+            "no_recursion",
+            "import num\n\nrecursive f : num → num by measure (λn. n)\n| f n = f n\n".to_string(),
+            "3:11: error: recursion on a measure or relation needs the theory `recursion`",
+        ),
+    ];
+    for (name, text, message) in cases {
+        let said = errors(name, &text);
+        assert!(said.contains(message), "{name}: {said}");
+    }
+}
