@@ -220,7 +220,7 @@ fn bodies() {
     ]);
 }
 
-/// What there is, is there for those who say in the roster that they need it.
+/// What there is, is there for those who say that they need it.
 #[test]
 fn names_of_what_is_there() {
     let named = |symbol: &str, body: &[u8]| {

@@ -223,7 +223,7 @@ fn many_segments() {
     bytes.extend([0; 3].repeat(count));
     bytes.extend([0; 5]);
     let output = run("segments.cert", &bytes, &[]);
-    expect(1, "no theorem", &output);
+    expect(1, "it exports no theorem", &output);
 }
 
 #[test]
