@@ -57,11 +57,8 @@ impl Machine {
             let op = self.fetch(&mut rest, replayer)?;
             self.execute(op, replayer)?;
             let live = self.types.len() + self.live();
-            let most = replayer.limits.live;
-            require(
-                live <= most,
-                Limit("types, terms and theorems alive at once"),
-            )?;
+            let otherwise = Limit("types, terms and theorems alive at once");
+            require(live <= replayer.limits.live, otherwise)?;
             replayer.counts.peak = replayer.counts.peak.max(live as u32);
         }
         replayer.counts.segments += 1;
@@ -90,10 +87,8 @@ impl Machine {
                     o.types.push(*ty.ok_or(Malformed("no such type"))?);
                 }
                 Arg::Name | Arg::New(_) => {
-                    let name = *replayer
-                        .names
-                        .get(number)
-                        .ok_or(Malformed("no such symbol"))?;
+                    let name = replayer.names.get(number);
+                    let name = *name.ok_or(Malformed("no such symbol"))?;
                     if let Arg::New(kind) = arg {
                         let promised = self.promised.remove(&(kind, name));
                         require(promised, Malformed("a name that is not promised"))?;
