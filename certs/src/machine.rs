@@ -104,12 +104,13 @@ impl Machine {
         let base = base.ok_or(Malformed("the stack has too few operands"))?;
         o.terms.clear();
         o.thms.clear();
-        for object in self.stack.drain(base..) {
+        for object in &self.stack[base..] {
             match object {
-                Object::Term(t) => o.terms.push(t),
-                Object::Thm(th) => o.thms.push(th),
+                Object::Term(t) => o.terms.push(*t),
+                Object::Thm(th) => o.thms.push(*th),
             }
         }
+        self.stack.truncate(base);
         let same = (o.terms.len(), o.thms.len()) == (terms, thms);
         require(same, Malformed("a term for a theorem, or the reverse"))?;
         Ok(row.op)

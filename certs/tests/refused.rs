@@ -220,21 +220,6 @@ fn bodies() {
     ]);
 }
 
-/// What there is, is there for those who say that they need it.
-#[test]
-fn names_of_what_is_there() {
-    let named = |symbol: &str, body: &[u8]| {
-        let mut file = refl().body(body);
-        file.symbols[1] = symbol.as_bytes().to_vec();
-        file
-    };
-    assert_refused(&[
-        (named("T", &[108, 0, 1]), "no constant of that symbol"),
-        (named("ind", &[105, 0, 1]), "no type of that symbol"),
-        (named("T_DEF", &[24, 1]), "not that of a needed theorem"),
-    ]);
-}
-
 /// Two files with one name do not go together, whatever is wanted of them.
 #[test]
 fn names_of_two_files() {

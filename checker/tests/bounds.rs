@@ -206,8 +206,8 @@ fn many_depths() {
     step.extend([192 + 1, op("EQ")]);
     body.extend(step.repeat(1_500));
     // From ((λz. t = z) z) = t for t, that often: its abstraction over p.
-    body.extend(code("VAR 0 0 SAVE REFL SAVE REFL"));
-    body.extend([128 + 1, 192 + 2, op("LAMBDA"), op("REFL")]);
+    body.extend(code("SAVE REFL VAR 0 0"));
+    body.extend([192 + 1, op("LAMBDA"), op("REFL")]);
     let symbols = [(None, "p".to_owned()), (None, "z".to_owned())];
     let output = run("depths.cert", &file(&symbols, &body), &[]);
     expect(4, "there is room for another term", &output);

@@ -144,6 +144,9 @@ impl Kernel {
 
     /// The same, after another call with the same pairs.
     pub(crate) fn subst_type_more(&mut self, pairs: &[(Name, Type)], ty: Type) -> Result<Type> {
+        if !self.has_type_vars(ty) {
+            return Ok(ty);
+        }
         let mut todo = vec![ty];
         while let Some(&ty) = todo.last() {
             let done = &self.types.changed;
