@@ -1,0 +1,75 @@
+//! The OpenTheory standard library, converted to our format: what the program `atl-check` says
+//! of it, and of damaged copies.
+
+use certs::opentheory::{self, Undefined};
+use certs::{Context, Cut, Limits, write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const BASE: &str = "opentheory-base-1.221.art.xz";
+
+/// The text of the article, if it is on this machine.
+fn article() -> Option<Vec<u8>> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let places = here.ancestors().map(|dir| dir.join("shared/conformance"));
+    let named = std::env::var_os("ATL_CONFORMANCE").map(PathBuf::from);
+    let mut paths = named.into_iter().chain(places).map(|dir| dir.join(BASE));
+    let Some(path) = paths.find(|path| path.exists()) else {
+        println!("skipped: {BASE} is not on this machine (set ATL_CONFORMANCE)");
+        return None;
+    };
+    let output = Command::new("xz").arg("-dc").arg(path).output();
+    Some(output.expect("the command xz").stdout)
+}
+
+/// What the program says, with the axioms of the article allowed or not.
+fn check(certificate: &[u8], allowed: &[String]) -> Output {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("opentheory.cert");
+    std::fs::write(&path, certificate).expect("a writable folder");
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["run", "-q", "-p", "checker", "--"]).arg(path);
+    for axiom in allowed {
+        command.args(["--allow-axiom", axiom]);
+    }
+    command.output().expect("cargo runs")
+}
+
+#[test]
+fn the_program_replays_it() {
+    let Some(text) = article() else { return };
+    let mut k = Context::new(1 << 25).expect("room");
+    k.set_recording(true);
+    let read = opentheory::read(&mut k, &text, Undefined::Refused, &Limits::default());
+    let base = read.unwrap_or_else(|error| panic!("{error}"));
+    let named = base.theorems.iter().enumerate();
+    let named: Vec<_> = named.map(|(at, th)| (format!("base.{at}"), *th)).collect();
+    let bundle = checker::bundle::hash();
+    let bytes = write(&mut k, bundle, Cut::Coarse(800), &named).expect("all is recorded");
+    let mut axioms = Vec::new();
+    for th in &base.axioms {
+        let names = k.axioms_of(*th).into_iter();
+        axioms.extend(names.map(|name| k.letters(name).to_owned()));
+    }
+    assert_eq!(axioms.len(), 3);
+
+    let output = check(&bytes, &axioms);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let report = String::from_utf8(output.stdout).expect("text");
+    assert!(report.starts_with("verified: "), "{report:.200}");
+    // Theorems that segments share have other names.
+    let numbers = report.lines();
+    let numbers = numbers.filter_map(|line| line.strip_prefix("  theorem base."));
+    let numbers = numbers.filter(|number| number.parse::<u32>().is_ok());
+    assert_eq!(numbers.count(), 1340);
+
+    // It rests on axioms of its own, which no policy allows unasked.
+    assert_eq!(check(&bytes, &[]).status.code(), Some(3));
+
+    // One byte in the proofs.
+    for at in [bytes.len() / 3, bytes.len() / 2, bytes.len() - 20] {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x80;
+        let output = check(&damaged, &axioms);
+        assert_eq!(output.status.code(), Some(1), "byte {at}");
+    }
+}
