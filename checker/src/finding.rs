@@ -45,7 +45,10 @@ pub enum Finding {
     #[error("it is not about these files: {0}")]
     Mismatch(String),
     /// A theorem rests on an axiom that the policy does not allow.
-    #[error("{theorem} rests on the axiom {axiom} (to allow it: --allow-axiom {axiom})")]
+    #[error(
+        "{theorem} rests on the axiom {axiom} (to allow it: --allow-axiom {})",
+        shell_word(axiom)
+    )]
     Axiom {
         /// The theorem.
         theorem: String,
@@ -53,7 +56,10 @@ pub enum Finding {
         axiom: String,
     },
     /// A theorem uses a law that the policy does not allow.
-    #[error("{theorem} uses the law {law} (to allow it: --allow-law {law})")]
+    #[error(
+        "{theorem} uses the law {law} (to allow it: --allow-law {})",
+        shell_word(law)
+    )]
     Law {
         /// The theorem.
         theorem: String,
@@ -160,6 +166,15 @@ impl Finding {
     }
 }
 
+/// A name that a file has, as one word of a command: who copies it runs nothing else.
+fn shell_word(name: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "_-.".contains(c);
+    match name.chars().all(is_plain) {
+        true => name.to_owned(),
+        false => format!("'{}'", name.replace('\'', r"'\''")),
+    }
+}
+
 /// What is wrong in no particular place of a file.
 pub fn nowhere(cause: Cause) -> Error {
     Error {
@@ -181,5 +196,18 @@ impl From<Class> for Verdict {
             Class::Unsupported => Verdict::Unsupported,
             Class::ResourceLimit => Verdict::ResourceLimit,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_commands() {
+        let hint = |axiom| Finding::axiom("t", axiom).to_string();
+        assert!(hint("choice").ends_with("--allow-axiom choice)"));
+        assert!(hint("two words").ends_with("--allow-axiom 'two words')"));
+        assert!(hint("x'; rm y").ends_with(r"--allow-axiom 'x'\''; rm y')"));
     }
 }
