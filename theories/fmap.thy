@@ -78,7 +78,7 @@ qed
 definition FUPDATE (m : ('a, 'b) fmap) (k : 'a) (v : 'b) : ('a, 'b) fmap :=
   @n. ∀l. FLOOKUP n l = (if l = k then SOME v else FLOOKUP m l)
 
-theorem flookup_update : ∀(m : ('a, 'b) fmap) k v l. FLOOKUP (FUPDATE m k v) l = (if l = k then SOME v else FLOOKUP m l)
+theorem flookup_update : ∀(m : ('a, 'b) fmap) k v l. FLOOKUP (m(k ↦ v)) l = (if l = k then SOME v else FLOOKUP m l)
 proof
   intro m k v
   have h : ∃n : ('a, 'b) fmap. ∀l. FLOOKUP n l = (if l = k then SOME v else FLOOKUP m l)
@@ -94,16 +94,16 @@ proof
   exact select_exists(h)
 qed
 
-theorem flookup_update_same [simp] : ∀(m : ('a, 'b) fmap) k v. FLOOKUP (FUPDATE m k v) k = SOME v
+theorem flookup_update_same [simp] : ∀(m : ('a, 'b) fmap) k v. FLOOKUP (m(k ↦ v)) k = SOME v
 by simp [flookup_update]
 
-theorem flookup_update_other [simp] : ∀(m : ('a, 'b) fmap) k v l. l ≠ k ⇒ FLOOKUP (FUPDATE m k v) l = FLOOKUP m l
+theorem flookup_update_other [simp] : ∀(m : ('a, 'b) fmap) k v l. l ≠ k ⇒ FLOOKUP (m(k ↦ v)) l = FLOOKUP m l
 proof
   intro m k v l h
   simp [flookup_update, h]
 qed
 
-theorem fupdate_fupdate [simp] : ∀(m : ('a, 'b) fmap) k v w. FUPDATE (FUPDATE m k v) k w = FUPDATE m k w
+theorem fupdate_fupdate [simp] : ∀(m : ('a, 'b) fmap) k v w. m(k ↦ v, k ↦ w) = m(k ↦ w)
 proof
   intro m k v w
   rewrite [fmap_eq]
@@ -111,7 +111,7 @@ proof
   by_cases h : l = k <;> simp [h]
 qed
 
-theorem fupdate_comm : ∀(m : ('a, 'b) fmap) j k v w. j ≠ k ⇒ FUPDATE (FUPDATE m j v) k w = FUPDATE (FUPDATE m k w) j v
+theorem fupdate_comm : ∀(m : ('a, 'b) fmap) j k v w. j ≠ k ⇒ m(j ↦ v, k ↦ w) = m(k ↦ w, j ↦ v)
 proof
   intro m j k v w ne
   rewrite [fmap_eq]
@@ -124,7 +124,7 @@ proof
     · simp [h, e]
 qed
 
-theorem fupdate_self : ∀(m : ('a, 'b) fmap) k v. FLOOKUP m k = SOME v ⇒ FUPDATE m k v = m
+theorem fupdate_self : ∀(m : ('a, 'b) fmap) k v. FLOOKUP m k = SOME v ⇒ m(k ↦ v) = m
 proof
   intro m k v h
   rewrite [fmap_eq]
@@ -132,10 +132,10 @@ proof
   by_cases e : l = k <;> simp [e, h]
 qed
 
-theorem fupdate_ne_empty [simp] : ∀(m : ('a, 'b) fmap) k v. FUPDATE m k v ≠ FEMPTY
+theorem fupdate_ne_empty [simp] : ∀(m : ('a, 'b) fmap) k v. m(k ↦ v) ≠ FEMPTY
 proof
   intro m k v h
-  have e : FLOOKUP (FUPDATE m k v) k = FLOOKUP FEMPTY k by rewrite [h]
+  have e : FLOOKUP (m(k ↦ v)) k = FLOOKUP FEMPTY k by rewrite [h]
   rewrite [flookup_update_same, flookup_empty] at e
   simp at e
 qed
@@ -192,7 +192,7 @@ proof
   simp [flookup_delete, h]
 qed
 
-theorem fdelete_fupdate [simp] : ∀(m : ('a, 'b) fmap) k v. FDELETE (FUPDATE m k v) k = FDELETE m k
+theorem fdelete_fupdate [simp] : ∀(m : ('a, 'b) fmap) k v. FDELETE (m(k ↦ v)) k = FDELETE m k
 proof
   intro m k v
   rewrite [fmap_eq]
@@ -200,7 +200,7 @@ proof
   by_cases h : l = k <;> simp [h]
 qed
 
-theorem fupdate_fdelete [simp] : ∀(m : ('a, 'b) fmap) k v. FUPDATE (FDELETE m k) k v = FUPDATE m k v
+theorem fupdate_fdelete [simp] : ∀(m : ('a, 'b) fmap) k v. (FDELETE m k)(k ↦ v) = m(k ↦ v)
 proof
   intro m k v
   rewrite [fmap_eq]
@@ -226,7 +226,7 @@ definition FDOM (m : ('a, 'b) fmap) (k : 'a) : bool := FLOOKUP m k ≠ NONE
 theorem fdom_empty [simp] : ∀k. ¬FDOM (FEMPTY : ('a, 'b) fmap) k
 by simp [FDOM_def]
 
-theorem fdom_update [simp] : ∀(m : ('a, 'b) fmap) k v l. FDOM (FUPDATE m k v) l ⇔ l = k ∨ FDOM m l
+theorem fdom_update [simp] : ∀(m : ('a, 'b) fmap) k v l. FDOM (m(k ↦ v)) l ⇔ l = k ∨ FDOM m l
 proof
   intro m k v l
   by_cases h : l = k <;> simp [FDOM_def, h]
@@ -253,7 +253,7 @@ qed
 
 -- Every map is made from the empty one by updates.
 
-theorem fmap_induct_keys : ∀P ks. P (FEMPTY : ('a, 'b) fmap) ⇒ (∀m k v. P m ⇒ FLOOKUP m k = NONE ⇒ P (FUPDATE m k v)) ⇒ (∀m. (∀k. FLOOKUP m k ≠ NONE ⇒ MEM k ks) ⇒ P m)
+theorem fmap_induct_keys : ∀P ks. P (FEMPTY : ('a, 'b) fmap) ⇒ (∀m k v. P m ⇒ FLOOKUP m k = NONE ⇒ P (m(k ↦ v))) ⇒ (∀m. (∀k. FLOOKUP m k ≠ NONE ⇒ MEM k ks) ⇒ P m)
 proof
   intro P ks empty update
   induct ks
@@ -284,7 +284,7 @@ proof
       exact whole
 qed
 
-theorem fmap_induct [induct fmap] : ∀P. P (FEMPTY : ('a, 'b) fmap) ⇒ (∀m k v. P m ⇒ FLOOKUP m k = NONE ⇒ P (FUPDATE m k v)) ⇒ (∀m. P m)
+theorem fmap_induct [induct fmap] : ∀P. P (FEMPTY : ('a, 'b) fmap) ⇒ (∀m k v. P m ⇒ FLOOKUP m k = NONE ⇒ P (m(k ↦ v))) ⇒ (∀m. P m)
 proof
   intro P empty update m
   obtain ⟨ks, h⟩ := fmap_finite[m]

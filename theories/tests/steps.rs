@@ -42,6 +42,9 @@ by simp
 theorem local_order : ∀(f : num → num → num) a b. (∀x y. f x y = f y x) ⇒ f a b = f b a
 by simp
 
+theorem maps : ∀m : (num, num) fmap. FLOOKUP (m(1 ↦ 2, 3 |-> 4)) 1 = SOME 2 ∧ FLOOKUP {1 ↦ 2} 5 = (NONE : num option)
+by simp [flookup_update]
+
 -- One of several places.
 theorem places : ∀a b : num. (a + b) * (a + b) = (a + b) * (b + a)
 proof

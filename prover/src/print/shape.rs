@@ -21,6 +21,8 @@ pub(super) enum Shape<'a> {
     Numeral(BigUint),
     Text(String),
     If(Term, Term, Term),
+    /// A map, a key, and the value there instead.
+    Update(Term, Term, Term),
     /// `let`: the abstraction and the value.
     Let(Term, Term),
     /// A `case` expression: the datatype, the functions of its constructors, the scrutinee.
@@ -70,7 +72,11 @@ impl<'a> Printer<'a> {
         match (first, second) {
             (None, _) => self.unary(name, x),
             (Some(a), None) => self.binary(name, a, x),
-            (Some(p), Some(a)) => (name == "COND").then_some(Shape::If(p, a, x)),
+            (Some(first), Some(second)) => match name {
+                "COND" => Some(Shape::If(first, second, x)),
+                "FUPDATE" => Some(Shape::Update(first, second, x)),
+                _ => None,
+            },
         }
     }
 

@@ -126,6 +126,7 @@ impl<'a> Printer<'a> {
             }
             Shape::Nil => self.ascribed(Doc::text("[]"), t, self.is_vague(t, 0)),
             Shape::If(p, a, b) => self.if_then_else(p, a, b, place),
+            Shape::Update(map, key, value) => self.update(map, key, value, place),
             Shape::Let(f, value) => self.let_in(f, value, place),
             Shape::Case(datatype, functions, scrutinee) => {
                 self.case(datatype, &functions, scrutinee, place)
@@ -388,6 +389,21 @@ impl<'a> Printer<'a> {
             parts.push(self.term(arg, Place::ATOM));
         }
         Doc::block(parts)
+    }
+
+    /// `m(k ↦ v)`
+    fn update(&mut self, map: Term, key: Term, value: Term, place: Place) -> Doc {
+        let function = Place {
+            min: APPLICATION,
+            ..Place::ATOM
+        };
+        self.bracketed(place.min > APPLICATION, place, |p, _| {
+            let map = p.term(map, function);
+            let (key, value) = (p.term(key, Place::OPEN), p.term(value, Place::OPEN));
+            let entry = vec![key, Doc::text(" ↦"), Doc::Line, value];
+            let entry = Doc::bracketed("(", Doc::Concat(entry), ")");
+            Doc::Concat(vec![map, entry])
+        })
     }
 
     fn tuple(&mut self, t: Term) -> Doc {

@@ -4,7 +4,7 @@ use super::Scope;
 use crate::diagnostic::{Diagnostic, Span};
 
 /// ASCII and Unicode spellings of the built-in symbols, with the Unicode one they stand for.
-pub(super) const SYMBOLS: [(&str, &str); 61] = [
+pub(super) const SYMBOLS: [(&str, &str); 63] = [
     ("λ", "λ"),
     ("\\", "λ"),
     ("∀", "∀"),
@@ -36,6 +36,8 @@ pub(super) const SYMBOLS: [(&str, &str); 61] = [
     ("<-", "←"),
     ("×", "×"),
     ("#", "×"),
+    ("↦", "↦"),
+    ("|->", "↦"),
     ("⟨", "⟨"),
     ("<|", "⟨"),
     ("⟩", "⟩"),
@@ -69,7 +71,7 @@ pub(super) const SYMBOLS: [(&str, &str); 61] = [
 ];
 
 /// Symbols and words that cannot be declared as operators or used as names.
-const RESERVED: [&str; 41] = [
+const RESERVED: [&str; 42] = [
     "λ",
     "∀",
     "∃",
@@ -82,6 +84,7 @@ const RESERVED: [&str; 41] = [
     "≥",
     "→",
     "←",
+    "↦",
     "⟨",
     "⟩",
     "‹",

@@ -18,8 +18,8 @@
 //! A declaration starts in column one and goes on to the next line that does, except that lines
 //! which start with `|`, `:=`, `by`, `proof`, `qed` or `and` go on with it. `--` starts a
 //! comment. The steps of a proof start in one column; a line further right goes on with the
-//! step before. Every symbol has an ASCII form: `\ ! ? ?! ==> <=> /\ \/ ~ <> <= >= -> IN # <- <| |>`
-//! for `λ ∀ ∃ ∃! ⇒ ⇔ ∧ ∨ ¬ ≠ ≤ ≥ → ∈ × ← ⟨ ⟩`, `-` for the bullet `·`.
+//! step before. Every symbol has an ASCII form: `\ ! ? ?! ==> <=> /\ \/ ~ <> <= >= -> IN # <- <| |> |->`
+//! for `λ ∀ ∃ ∃! ⇒ ⇔ ∧ ∨ ¬ ≠ ≤ ≥ → ∈ × ← ⟨ ⟩ ↦`, `-` for the bullet `·`.
 //!
 //! # Declarations
 //!
@@ -45,6 +45,7 @@
 //! ⇔ 20   ⇒ 25 right   ∨ 30 right   ∧ 35 right   ¬ 40   = ≠ < ≤ > ≥ ∈ ∉ ≈ 50 (a ≤ b < c)
 //! :: ++ 60 right   + - 65 left   * / div mod 70 left   -x 75   ^ 80 right   ∘ 85 right
 //! f x y     (a, b)     [a, b]     {x | p}     (t : ty)     (+)     12     "x"     _
+//! {k ↦ v, l ↦ w}     m(k ↦ v)                             finite maps
 //! ```
 //!
 //! # Tactics

@@ -284,10 +284,33 @@ impl Parser<'_> {
     fn application(&mut self) -> Parse<PreTerm> {
         let mut term = self.atom()?;
         while self.at_atom() {
+            if self.peek().text == "(" && self.at_entries() {
+                self.advance();
+                term = self.updated(term, ")")?;
+                continue;
+            }
             let arg = self.atom()?;
             term = self.apply(term, arg)?;
         }
         Ok(term)
+    }
+
+    /// The map with other values at some keys: `k ↦ v, l ↦ w`, up to the closing bracket.
+    fn updated(&mut self, map: PreTerm, close: &str) -> Parse<PreTerm> {
+        let entry = |parser: &mut Self| {
+            let key = parser.term()?;
+            let op = parser.expect("↦")?;
+            Ok((key, op, parser.term()?))
+        };
+        let entries = self.list(close, entry)?;
+        entries
+            .into_iter()
+            .try_fold(map, |map, (key, span, value)| {
+                let text = "FUPDATE".to_string();
+                let update = PreTerm::name(Ident { span, text });
+                let partial = self.apply(self.apply(update, map)?, key)?;
+                self.apply(partial, value)
+            })
     }
 
     fn at_atom(&self) -> bool {
@@ -304,6 +327,7 @@ impl Parser<'_> {
         if !self.at_atom() {
             return Err(self.unexpected("a term"));
         }
+        let entries = self.at_entries();
         let token = self.advance();
         match token.text {
             "(" if token.kind == Kind::Symbol => self.bracketed(token.span),
@@ -311,6 +335,14 @@ impl Parser<'_> {
                 let items = self.list("]", Self::term)?;
                 let span = token.span.to(self.previous().span);
                 self.make(span, PreTermKind::List(items))
+            }
+            "{" if token.kind == Kind::Symbol && entries => {
+                let text = "FEMPTY".to_string();
+                let empty = PreTerm::name(Ident {
+                    span: token.span,
+                    text,
+                });
+                self.updated(empty, "}")
             }
             "{" if token.kind == Kind::Symbol => {
                 let binding = self.typed_binding()?;

@@ -243,6 +243,26 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Whether the bracket that comes next holds entries of a map: the first of its own symbols
+    /// that could end a key is `↦`.
+    pub(super) fn at_entries(&self) -> bool {
+        let mut depth = 0;
+        for token in &self.tokens[self.at.min(self.tokens.len())..] {
+            match token.text {
+                _ if token.kind != Kind::Symbol => {}
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth -= 1,
+                "↦" if depth == 1 => return true,
+                "," | "|" | ":" if depth == 1 => return false,
+                _ => {}
+            }
+            if depth == 0 {
+                return false;
+            }
+        }
+        false
+    }
+
     /// Parses one level deeper.
     pub(super) fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         self.check_depth(self.depth)?;

@@ -12,16 +12,17 @@ pub struct Fixture {
     pub scope: Scope,
 }
 
-const TYPES: [(&str, usize); 6] = [
+const TYPES: [(&str, usize); 7] = [
     ("num", 0),
     ("int", 0),
     ("list", 1),
     ("prod", 2),
     ("ident", 0),
     ("option", 1),
+    ("fmap", 2),
 ];
 
-pub const CONSTANTS: [(&str, &str); 43] = [
+pub const CONSTANTS: [(&str, &str); 45] = [
     ("T", "bool"),
     ("F", "bool"),
     ("/\\", "bool → bool → bool"),
@@ -64,6 +65,8 @@ pub const CONSTANTS: [(&str, &str); 43] = [
     ("list_case", "'b → ('a → 'a list → 'b) → 'a list → 'b"),
     ("Ident", "num → ident"),
     ("none", "'a option"),
+    ("FEMPTY", "('a, 'b) fmap"),
+    ("FUPDATE", "('a, 'b) fmap → 'a → 'b → ('a, 'b) fmap"),
     ("list.map", "('a → 'b) → 'a list → 'b list"),
 ];
 

@@ -53,6 +53,12 @@ const FIXED: &[&str] = &[
     "case f xs of [] => 0 | y :: _ => y + 1",
     "f (case xs of [] => (λz. z) | _ :: _ => g) x",
     "x = λy. SUC y",
+    "m(k ↦ v)",
+    "m((z, x) ↦ λy. y)(if p then a else b ↦ λy. SUC y)",
+    "f (m(k ↦ v)) k + 1",
+    "f m(k ↦ v)",
+    "(if p then m else n)(k ↦ v) = f m(j ↦ [1, 2])",
+    "FUPDATE m k",
 ];
 
 #[test]
@@ -96,6 +102,14 @@ fn spellings_and_sugar_agree() {
         ),
         ("case e of (x, y) => x + y", "(λ(x, y). x + y) e"),
         ("\"ab\"", "Ident 24930"),
+        ("m(1 |-> x, 2 |-> y)", "FUPDATE (FUPDATE m 1 x) 2 y"),
+        (
+            "{1 ↦ [x], n + 1 ↦ []}",
+            "FUPDATE (FUPDATE FEMPTY 1 [x]) (n + 1) []",
+        ),
+        ("f a (k ↦ v)", "FUPDATE (f a) k v"),
+        ("f {k ↦ v}", "f (FUPDATE FEMPTY k v)"),
+        ("{x ↦ {y | y = x}}", "FUPDATE FEMPTY x (λy. y = x)"),
     ] {
         assert_eq!(f.term(one), f.term(other), "{one}");
     }
@@ -276,6 +290,8 @@ fn nesting_is_limited_and_does_not_overflow_the_stack() {
         ("(y, ", ")"),
         ("(", " : num)"),
         ("x ∈ {y | ", "}"),
+        ("m(1 ↦ ", ")"),
+        ("{x ↦ ", "}"),
         ("(a < b < ", ")"),
         ("∀y. ((", "))"),
     ] {
