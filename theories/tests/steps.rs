@@ -45,6 +45,13 @@ by simp
 theorem maps : ∀m : (num, num) fmap. FLOOKUP (m(1 ↦ 2, 3 |-> 4)) 1 = SOME 2 ∧ FLOOKUP {1 ↦ 2} 5 = (NONE : num option)
 by simp [flookup_update]
 
+-- Patterns of higher order.
+theorem under_binders : ∀p q : num → bool. (∀x. p x ∧ q (x + 1)) ⇔ (∀x. p x) ∧ (∀y. q (y + 1))
+by simp only [forall_and]
+
+theorem of_functions : ∀(f : (num → num) → num) g. (∀h. f (λx. h x + 1) = g h) ⇒ f (λy. y * y + 1) = g (λy. y * y)
+by simp
+
 -- One of several places.
 theorem places : ∀a b : num. (a + b) * (a + b) = (a + b) * (b + a)
 proof

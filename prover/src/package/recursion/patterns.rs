@@ -307,7 +307,8 @@ impl Compiler<'_> {
     fn branches(&self, ty: Type) -> Proof<(Vec<Branch>, Term)> {
         let unknown = || {
             Fail(format!(
-                "a pattern of {} is of a type that is no datatype",
+                "a pattern of {} is of a type that is no datatype \
+                 (for a pair, take a variable, and `FST` and `SND` of it)",
                 self.function.name
             ))
         };
