@@ -416,9 +416,8 @@ fn arithmetic_alone() {
     }
 }
 
-/// With `cargo test -p tests --test second_checker --release -- --ignored`.
+/// Takes half a minute.
 #[test]
-#[ignore = "takes two minutes"]
 fn all_theories() {
     let Some(theirs) = second_opinion(&[], "theories") else {
         return;
