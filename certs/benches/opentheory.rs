@@ -3,13 +3,14 @@
 //! `cargo bench -p certs --bench opentheory`. It converts the library, then replays the file
 //! in a process of its own, several times, on one core.
 
+#[path = "../tests/support/conformance.rs"]
+mod conformance;
+
 use certs::opentheory::{self, Undefined};
 use certs::{Context, Cut, Limits, Module, Replayer, write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
-
-const ARTICLE: &str = "opentheory-base-1.221.art.xz";
 
 /// Inferences of the article per second that we aim at.
 const GOAL: f64 = 3e6;
@@ -26,16 +27,9 @@ fn main() {
 }
 
 fn compare() {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let places = here.ancestors().map(|dir| dir.join("shared/conformance"));
-    let named = std::env::var_os("ATL_CONFORMANCE").map(PathBuf::from);
-    let mut places = named.into_iter().chain(places).map(|dir| dir.join(ARTICLE));
-    let Some(article) = places.find(|path| path.exists()) else {
-        println!("skipped: {ARTICLE} is not on this machine (set ATL_CONFORMANCE)");
+    let Some(text) = conformance::article(conformance::BASE) else {
         return;
     };
-    let xz = Command::new("xz").arg("-dc").arg(article).output();
-    let text = xz.expect("the command xz").stdout;
 
     let mut k = Context::new(1 << 25).expect("room for the connectives");
     k.set_recording(true);

@@ -1,7 +1,6 @@
 //! Why a file was not accepted.
 
-use crate::format::Kind;
-use crate::format::Op;
+use crate::format::{Kind, Op};
 use crate::machine::Machine;
 use crate::reader::Segment;
 use crate::show::print;

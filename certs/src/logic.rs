@@ -65,6 +65,7 @@ pub(crate) fn introduce(k: &mut Kernel) -> Result<Vec<(&'static str, Thm)>> {
 
 /// Reads the term that begins here.
 fn term(k: &mut Kernel, words: &mut SplitWhitespace) -> Result<Term> {
+    // Statements are those of `THEOREMS`, whatever file is read: each word has its terms.
     let word = words.next().expect("a statement is complete");
     if let Some((_, name, ty)) = VARIABLES.iter().find(|(written, ..)| *written == word) {
         let (name, ty) = (k.name(name), type_(k, ty)?);
@@ -86,6 +87,7 @@ fn term(k: &mut Kernel, words: &mut SplitWhitespace) -> Result<Term> {
         }
         "!" | "?" | "@" => {
             let predicate = term(k, words)?;
+            // In `THEOREMS` these three stand before `\ x t`, or before `P`.
             let domain = k.dest_fun(k.type_of(predicate)).expect("a predicate").0;
             let operator = constant(k, word, &[domain])?;
             k.app(operator, predicate)
@@ -110,6 +112,7 @@ fn type_(k: &mut Kernel, text: &str) -> Result<Type> {
 /// A constant that is there: the kernel's own, or one defined above.
 fn constant(k: &mut Kernel, name: &str, types: &[Type]) -> Result<Term> {
     let name = k.name(name);
+    // A statement of `THEOREMS` uses what those before it define.
     let c = k.find_const(name).expect("it was declared");
     k.constant(c, types)
 }

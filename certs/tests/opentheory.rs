@@ -1,32 +1,16 @@
 //! The OpenTheory standard library: read, compared, converted, replayed.
 
+#[path = "support/conformance.rs"]
+mod conformance;
 mod support;
 
 use certs::opentheory::{self, Article, Undefined};
 use certs::{Context, Cut, Limits, Module, Replayer, write};
+use conformance::{BASE, article};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use support::{Random, Structures};
 
-const BASE: &str = "opentheory-base-1.221.art.xz";
 const THEOREMS: &str = "opentheory-base-1.221.theorems.art.xz";
-
-/// The text of an article of the conformance data, if that is on this machine.
-fn article(file: &str) -> Option<Vec<u8>> {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let places = here.ancestors().map(|dir| dir.join("shared/conformance"));
-    let named = std::env::var_os("ATL_CONFORMANCE").map(PathBuf::from);
-    let path = named.into_iter().chain(places).map(|dir| dir.join(file));
-    let Some(path) = path.into_iter().find(|path| path.exists()) else {
-        println!("skipped: {file} is not on this machine (set ATL_CONFORMANCE)");
-        return None;
-    };
-    let output = Command::new("xz").arg("-dc").arg(path).output();
-    let output = output.expect("the command xz");
-    assert!(output.status.success());
-    Some(output.stdout)
-}
 
 fn read(text: &[u8], undefined: Undefined) -> (Context, Article) {
     let mut k = Context::new(1 << 25).unwrap();

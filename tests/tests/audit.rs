@@ -1,9 +1,11 @@
 //! Certificates for the truncations of 2022 that someone makes by hand are refused: one that
 //! assumes the claim, one for a function that was made harmless, one for another shape.
 
+mod programs;
+
+use programs::{file, program, root};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 const LEFT: &str = "tests/audit/truncation/left.atl";
 
@@ -18,24 +20,6 @@ const WHOLE: &str = "kernel left(n: int, k: int, x: f32[n]) -> f32[n]
   where 0 <= k <= n
   = gen i < n: 2 * x[i]
 ";
-
-fn root() -> &'static Path {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().expect("the workspace")
-}
-
-fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
-/// Runs one of the programs of the workspace.
-fn program(package: &str, arguments: &[&dyn AsRef<std::ffi::OsStr>]) -> Output {
-    let mut command = Command::new(env!("CARGO"));
-    command.current_dir(root());
-    command.args(["run", "-q", "-p", package, "--"]);
-    command.args(arguments.iter().map(|argument| argument.as_ref()));
-    command.output().expect("cargo runs")
-}
 
 /// The C function that the lowering of 2022 gives for `left`.
 fn published() -> PathBuf {

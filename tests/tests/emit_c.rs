@@ -1,27 +1,10 @@
 //! `--emit-c`: the text that the checker writes is the one that is proved, and is written only
 //! once it is.
 
+mod programs;
+
+use programs::{file, program};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-
-fn root() -> &'static Path {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().expect("the workspace")
-}
-
-fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
-/// The exit code of one of the programs of the workspace.
-fn program(package: &str, arguments: &[&dyn AsRef<std::ffi::OsStr>]) -> Option<i32> {
-    let mut command = Command::new(env!("CARGO"));
-    command.current_dir(root());
-    command.args(["run", "-q", "-p", package, "--"]);
-    command.args(arguments.iter().map(|argument| argument.as_ref()));
-    command.output().expect("cargo runs").status.code()
-}
 
 #[test]
 fn the_proved_function_is_written() {
@@ -35,12 +18,12 @@ fn the_proved_function_is_written() {
         "lowering",
         &[&"compile", &source, &"-o", &c, &"--cert", &certificate],
     );
-    assert_eq!(compiled, Some(0));
+    assert_eq!(compiled.status.code(), Some(0));
     let emit = program(
         "checker",
         &[&certificate, &"--source", &source, &"--emit-c", &emitted],
     );
-    assert_eq!(emit, Some(0));
+    assert_eq!(emit.status.code(), Some(0));
     // The same function, as the checker reads it: the comment above it is not proved.
     let text = fs::read_to_string(&emitted).expect("the C text");
     let shipped = fs::read_to_string(&c).expect("the C text");
@@ -50,13 +33,13 @@ fn the_proved_function_is_written() {
         "checker",
         &[&certificate, &"--source", &source, &"--c", &emitted],
     );
-    assert_eq!(gate, Some(0));
+    assert_eq!(gate.status.code(), Some(0));
     // Of another source, nothing is written.
     let other = "examples/convolution_1d.atl";
     let rejected = program(
         "checker",
         &[&certificate, &"--source", &other, &"--emit-c", &refused],
     );
-    assert_eq!(rejected, Some(1));
+    assert_eq!(rejected.status.code(), Some(1));
     assert!(!refused.exists());
 }

@@ -1,42 +1,31 @@
 //! The OpenTheory standard library, converted to our format: what the program `atl-check` says
 //! of it, and of damaged copies.
 
+#[path = "../../certs/tests/support/conformance.rs"]
+mod conformance;
+mod programs;
+
 use certs::opentheory::{self, Undefined};
 use certs::{Context, Cut, Limits, write};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use conformance::{BASE, article};
+use programs::{file, program};
+use std::ffi::OsStr;
+use std::process::Output;
 
-const BASE: &str = "opentheory-base-1.221.art.xz";
-
-/// The text of the article, if it is on this machine.
-fn article() -> Option<Vec<u8>> {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let places = here.ancestors().map(|dir| dir.join("shared/conformance"));
-    let named = std::env::var_os("ATL_CONFORMANCE").map(PathBuf::from);
-    let mut paths = named.into_iter().chain(places).map(|dir| dir.join(BASE));
-    let Some(path) = paths.find(|path| path.exists()) else {
-        println!("skipped: {BASE} is not on this machine (set ATL_CONFORMANCE)");
-        return None;
-    };
-    let output = Command::new("xz").arg("-dc").arg(path).output();
-    Some(output.expect("the command xz").stdout)
-}
-
-/// What the program says, with the axioms of the article allowed or not.
+/// What the program says, with these axioms allowed.
 fn check(certificate: &[u8], allowed: &[String]) -> Output {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("opentheory.cert");
+    let path = file("opentheory.cert");
     std::fs::write(&path, certificate).expect("a writable folder");
-    let mut command = Command::new(env!("CARGO"));
-    command.args(["run", "-q", "-p", "checker", "--"]).arg(path);
+    let mut arguments: Vec<&dyn AsRef<OsStr>> = vec![&path];
     for axiom in allowed {
-        command.args(["--allow-axiom", axiom]);
+        arguments.extend([&"--allow-axiom" as &dyn AsRef<OsStr>, axiom]);
     }
-    command.output().expect("cargo runs")
+    program("checker", &arguments)
 }
 
 #[test]
 fn the_program_replays_it() {
-    let Some(text) = article() else { return };
+    let Some(text) = article(BASE) else { return };
     let mut k = Context::new(1 << 25).expect("room");
     k.set_recording(true);
     let read = opentheory::read(&mut k, &text, Undefined::Refused, &Limits::default());

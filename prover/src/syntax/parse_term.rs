@@ -327,7 +327,7 @@ impl Parser<'_> {
         if !self.at_atom() {
             return Err(self.unexpected("a term"));
         }
-        let entries = self.at_entries();
+        let of_map = self.peek().text == "{" && self.at_entries();
         let token = self.advance();
         match token.text {
             "(" if token.kind == Kind::Symbol => self.bracketed(token.span),
@@ -336,7 +336,7 @@ impl Parser<'_> {
                 let span = token.span.to(self.previous().span);
                 self.make(span, PreTermKind::List(items))
             }
-            "{" if token.kind == Kind::Symbol && entries => {
+            "{" if of_map => {
                 let text = "FEMPTY".to_string();
                 let empty = PreTerm::name(Ident {
                     span: token.span,
