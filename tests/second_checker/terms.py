@@ -189,51 +189,53 @@ def apply_all(function, *arguments):
     return function
 
 
-def abstract(x, body):
-    """λx. body"""
-    demand(x.kind == VARIABLE, "not a variable")
+def _traversal(known, below=0, retyped=lambda type: type):
+    """Changes terms from their leaves, each place once.
+
+    `known` says what becomes of a term below so many binders, where that takes no look at its
+    parts, and else None; a binder counts for `below`, and its type becomes what `retyped` says."""
     done = {}
 
-    def bind(term, depth):
-        if x not in term.free:
-            return term
-        if term is x:
-            return _bound(depth, x.type)
+    def change(term, depth=0):
+        found = known(term, depth)
+        if found is not None:
+            return found
         key = (term, depth)
         found = done.get(key)
         if found is None:
             if term.kind == APPLICATION:
-                found = apply(bind(term.left, depth), bind(term.right, depth))
+                found = apply(change(term.left, depth), change(term.right, depth))
             else:
-                found = _abstraction(term.left, bind(term.right, depth + 1))
+                found = _abstraction(retyped(term.left), change(term.right, depth + below))
             done[key] = found
         return found
 
-    return _abstraction(x.type, bind(body, 0))
+    return change
+
+
+def abstract(x, body):
+    """λx. body"""
+    demand(x.kind == VARIABLE, "not a variable")
+
+    def known(term, depth):
+        if x not in term.free:
+            return term
+        return _bound(depth, x.type) if term is x else None
+
+    return _abstraction(x.type, _traversal(known, below=1)(body))
 
 
 def body_at(abstraction, argument):
     """body[argument/x], from λx. body"""
     demand(abstraction.kind == ABSTRACTION, "not an abstraction")
     demand(abstraction.left is argument.type, "a term of another type than the variable's")
-    done = {}
 
-    def put(term, depth):
+    def known(term, depth):
         if term.loose <= depth:
             return term
-        if term.kind == BOUND:
-            return argument
-        key = (term, depth)
-        found = done.get(key)
-        if found is None:
-            if term.kind == APPLICATION:
-                found = apply(put(term.left, depth), put(term.right, depth))
-            else:
-                found = _abstraction(term.left, put(term.right, depth + 1))
-            done[key] = found
-        return found
+        return argument if term.kind == BOUND else None
 
-    return put(abstraction.right, 0)
+    return _traversal(known, below=1)(abstraction.right)
 
 
 def replacer(terms):
@@ -241,43 +243,26 @@ def replacer(terms):
     for x, term in terms.items():
         demand(x.kind == VARIABLE, "not a variable")
         demand(x.type is term.type, "a term of another type than the variable's")
-    done = dict(terms)
 
-    def replace(term):
-        if terms.keys().isdisjoint(term.free):
-            return term
-        found = done.get(term)
-        if found is None:
-            if term.kind == APPLICATION:
-                found = apply(replace(term.left), replace(term.right))
-            else:
-                found = _abstraction(term.left, replace(term.right))
-            done[term] = found
-        return found
+    def known(term, _):
+        return term if terms.keys().isdisjoint(term.free) else terms.get(term)
 
-    return replace
+    return _traversal(known)
 
 
 def type_replacer(types):
     """Replaces type variables (by name) by types, all at once."""
-    done = {}
+    make = {VARIABLE: variable, CONSTANT: constant, BOUND: _bound}
 
-    def replace(term):
+    def retyped(type):
+        return replace_in_type(type, types)
+
+    def known(term, _):
         if types.keys().isdisjoint(term.type_variables):
             return term
-        found = done.get(term)
-        if found is None:
-            if term.kind == APPLICATION:
-                found = apply(replace(term.left), replace(term.right))
-            elif term.kind == ABSTRACTION:
-                found = _abstraction(replace_in_type(term.left, types), replace(term.right))
-            else:
-                make = {VARIABLE: variable, CONSTANT: constant, BOUND: _bound}[term.kind]
-                found = make(term.left, replace_in_type(term.type, types))
-            done[term] = found
-        return found
+        return make[term.kind](term.left, retyped(term.type)) if term.kind in make else None
 
-    return replace
+    return _traversal(known, retyped=retyped)
 
 
 def beta_normal(term):
