@@ -6,6 +6,7 @@ use crate::{Fail, Proof};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 /// A hash of the sources of the prover and of what it is built from (see `build.rs`).
@@ -21,6 +22,9 @@ const UNFINISHED: Duration = Duration::from_secs(3600);
 pub(super) struct Cache {
     folder: PathBuf,
 }
+
+/// How many writes this process has begun.
+static WRITES: AtomicU64 = AtomicU64::new(0);
 
 impl Cache {
     pub fn new(folder: &Path) -> Cache {
@@ -45,7 +49,10 @@ impl Cache {
 
     /// Keeps a module and its interface. Others may be reading and writing the same files.
     pub fn remember(&self, key: &str, module: &[u8], interface: &[u8]) -> Proof<()> {
-        let unfinished = self.folder.join(format!("{key}.{}", std::process::id()));
+        // Of this process and of this write: others of either may be writing the same.
+        let number = WRITES.fetch_add(1, Ordering::Relaxed);
+        let unfinished = format!("{key}.{}.{number}", std::process::id());
+        let unfinished = self.folder.join(unfinished);
         let write = || {
             std::fs::create_dir_all(&self.folder)?;
             let both = certs::join(&[module.to_vec(), interface.to_vec()]);
