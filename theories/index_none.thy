@@ -9,7 +9,7 @@ by simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_i
 theorem no_ieval_right : ∀D v b. ¬(∃z. ieval D v b z) ⇒ (∀a. ¬(∃z. ieval D v (IAdd a b) z)) ∧ (∀a. ¬(∃z. ieval D v (ISub a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMul a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IDiv a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMod a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMin a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMax a b) z))
 by simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff, ieval_max_iff]
 
-theorem no_ieval_division : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬D x y ⇒ ¬(∃z. ieval D v (IDiv a b) z) ∧ ¬(∃z. ieval D v (IMod a b) z)
+theorem no_ieval_division : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬divides D x y ⇒ ¬(∃z. ieval D v (IDiv a b) z) ∧ ¬(∃z. ieval D v (IMod a b) z)
 proof
   intro D v a b x y ha hb not
   split

@@ -62,13 +62,13 @@ proof
     rewrite [ieval_div_iff] at k
     obtain ⟨x, y2, eq, ka, kb, d⟩ := k
     have same := ieval_deterministic(hb)(kb)
-    simp only [atl_div_def] at d
+    simp only [divides_def] at d
     arith
   - intro ⟨z, k⟩
     rewrite [ieval_mod_iff] at k
     obtain ⟨x, y2, eq, ka, kb, d⟩ := k
     have same := ieval_deterministic(hb)(kb)
-    simp only [atl_div_def] at d
+    simp only [divides_def] at d
     arith
 qed
 

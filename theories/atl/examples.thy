@@ -17,8 +17,10 @@ theorem example_negative_extent : ∀(S : 'a ops) v env i e r. eval S v env (Gen
 proof
   intro S v env i e r
   apply gen_empty_iff[S, v, env, i, ILit 0, ISub (ILit 3) (ILit 5), e, 0, -2]
-  - exact ieval_lit
-  - simp [ieval_sub_iff, ieval_lit_iff]
+  - exact atl_lit
+  - have sum := atl_sub(atl_lit[v, 3], atl_lit[v, 5])
+    simp at sum
+    exact sum
   - arith
 qed
 

@@ -70,23 +70,23 @@ proof
   proof
     intro D v e z h
     induct h
-    - intro D v z eq
-      exact ieval_lit
-    - intro D v x z h eq
-      exact ieval_var(h)
-    - intro D v a b x y ha iha hb ihb eq
-      exact ieval_add(iha(eq), ihb(eq))
-    - intro D v a b x y ha iha hb ihb eq
-      exact ieval_sub(iha(eq), ihb(eq))
-    - intro D v a b x y ha iha hb ihb eq
-      exact ieval_mul(iha(eq), ihb(eq))
+    - intro D v z f eq
+      exact atl_lit
+    - intro D v x z h f eq
+      exact atl_var(h)
+    - intro D v a b x y ha iha hb ihb f eq
+      exact atl_add(iha(eq), ihb(eq))
+    - intro D v a b x y ha iha hb ihb f eq
+      exact atl_sub(iha(eq), ihb(eq))
+    - intro D v a b x y ha iha hb ihb f eq
+      exact atl_mul(iha(eq), ihb(eq))
     - intro D v a b x y ha iha hb ihb d eq
-      simp [eq, c_div_def] at d
-      have pos : atl_div x y by simp [atl_div_def, d]
+      simp [eq, divides_def] at d
+      have pos : divides atl_div x y by simp [divides_def, d]
       exact ieval_div(iha(eq), ihb(eq), pos)
     - intro D v a b x y ha iha hb ihb d eq
-      simp [eq, c_div_def] at d
-      have pos : atl_div x y by simp [atl_div_def, d]
+      simp [eq, divides_def] at d
+      have pos : divides atl_div x y by simp [divides_def, d]
       exact ieval_mod(iha(eq), ihb(eq), pos)
     - intro D v a b x y ha iha hb ihb eq
       exact ieval_min(iha(eq), ihb(eq))

@@ -132,7 +132,7 @@ proof
   simp
 qed
 
-theorem exec_alloc_iff : ∀(S : 'a ops) v s h a e s2 h2. exec S v s h (CAlloc a e) s2 h2 ⇔ (∃n. s2 = s ∧ h2 = update h a (SOME (Array n (λi. s_zero S))) ∧ h a = NONE ∧ ieval c_div v e n ∧ 0 ≤ n)
+theorem exec_alloc_iff : ∀(S : 'a ops) v s h a e s2 h2. exec S v s h (CAlloc a e) s2 h2 ⇔ (∃n. s2 = s ∧ h2 = update h a (SOME (Array n (λi. s_zero S))) ∧ h a = NONE ∧ ieval c_div v e n ∧ 0 ≤ n ∧ n ≤ most_cells)
 proof
   intro S v s h a e s2 h2
   rewrite [exec_cases[S, v, s, h, CAlloc a e, s2, h2]]
@@ -298,9 +298,9 @@ proof
     obtain rfl := ieval_deterministic(he, ke)
     obtain rfl := cval_deterministic(hd, kd)
     simp [eq1, eq2]
-  - intro S v s h a e n ha he l s2 h2 k
+  - intro S v s h a e n ha he l few s2 h2 k
     rewrite [exec_alloc_iff] at k
-    obtain ⟨m, eq1, eq2, ka, ke, l2⟩ := k
+    obtain ⟨m, eq1, eq2, ka, ke, l2, few2⟩ := k
     obtain rfl := ieval_deterministic(he, ke)
     simp [eq1, eq2]
   - intro S v s h a n f ha s2 h2 k

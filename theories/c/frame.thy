@@ -75,7 +75,7 @@ proof
   - intro S v s h b e d n f i y hb he l u hd a no
     simp [writes_def] at no
     simp [update_other(no)]
-  - intro S v s h b e n hb he l a no
+  - intro S v s h b e n hb he l few a no
     simp [writes_def] at no
     simp [update_other(no)]
   - intro S v s h b n f hb a no
@@ -149,7 +149,7 @@ proof
       simp
     · exists f
       simp [update_other(eq), ha]
-  - intro S v s h b e m hb he l a n f no ha
+  - intro S v s h b e m hb he l few a n f no ha
     simp [manages_def] at no
     exists f
     simp [update_other(no), ha]
@@ -222,7 +222,7 @@ proof
     simp
   - intro S v s h b e d m k i y hb he l u hd x
     simp
-  - intro S v s h b e m hb he l x
+  - intro S v s h b e m hb he l few x
     simp
   - intro S v s h b m k hb x
     simp
@@ -362,8 +362,8 @@ proof
     exact exec_store(ha, ieval_mono(he)(m), l, u, all(m)(hd))
   - intro S v s h a e d n f i y ha he l u hd w m
     exact exec_reduce(ha, ieval_mono(he)(m), l, u, all(m)(hd))
-  - intro S v s h a e n ha he l w m
-    exact exec_alloc(ha, ieval_mono(he)(m), l)
+  - intro S v s h a e n ha he l few w m
+    exact exec_alloc(ha, ieval_mono(he)(m), l, few)
   - intro S v s h a n f ha w m
     exact exec_free(ha)
   - intro S v x lo hi c s h le w m
@@ -419,7 +419,7 @@ proof
   - intro S v s h b e d n f i y hb he l u hd a no ha
     have ne : a ≠ b by (intro eq; subst eq; simp [ha] at hb)
     simp [update_other(ne), ha]
-  - intro S v s h b e n hb he l a no ha
+  - intro S v s h b e n hb he l few a no ha
     simp [manages_def] at no
     simp [update_other(no), ha]
   - intro S v s h b n f hb a no ha

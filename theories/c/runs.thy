@@ -142,9 +142,9 @@ qed
 
 -- Not everything goes wrong: filling an array in a loop runs, whatever the length and
 -- whatever the array held, and leaves the same value everywhere.
-theorem fill_runs : ∀(S : 'a ops) v s h a n f x digits scale. 0 ≤ n ⇒ h a = SOME (Array n f) ⇒ (∃h1 g. exec S v s h (CFor x (ILit 0) (ILit n) (CStore a (IVar x) (CLit digits scale))) s h1 ∧ h1 a = SOME (Array n g) ∧ (∀i. 0 ≤ i ⇒ i < n ⇒ g i = s_lit S digits scale))
+theorem fill_runs : ∀(S : 'a ops) v s h a n f x digits scale. 0 ≤ n ⇒ fits c_div n ⇒ h a = SOME (Array n f) ⇒ (∃h1 g. exec S v s h (CFor x (ILit 0) (ILit n) (CStore a (IVar x) (CLit digits scale))) s h1 ∧ h1 a = SOME (Array n g) ∧ (∀i. 0 ≤ i ⇒ i < n ⇒ g i = s_lit S digits scale))
 proof
-  intro S v s h a n f x digits scale nonneg ha
+  intro S v s h a n f x digits scale nonneg small ha
   have start : s = s ∧ (∃g. h a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < 0 ⇒ g j = s_lit S digits scale)) by
     split
     · trivial
@@ -159,7 +159,7 @@ proof
     have index : update v x (SOME i) x = SOME i by simp
     exists s, update k a (SOME (Array n (update g i (s_lit S digits scale))))
     split
-    · apply exec_store(ka, ieval_var[c_div](index), l, u)
+    · apply exec_store(ka, ieval_var[c_div](index, fits_below(small, l, u)), l, u)
       exact cval_lit
     · split
       · trivial
@@ -177,7 +177,7 @@ proof
   subst eq
   exists h2, g
   split
-  · exact exec_for(ieval_lit[c_div, v, 0], ieval_lit[c_div, v, n], kl)
+  · exact exec_for(c_zero[v], ieval_lit[c_div, v, n](small), kl)
   · split
     · exact ka
     · exact all

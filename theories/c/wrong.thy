@@ -46,7 +46,7 @@ proof
   obtain ⟨x2, y2, eq, ka, kb, d⟩ := k
   have ex := ieval_deterministic(ha, ka)
   have ey := ieval_deterministic(hb, kb)
-  rewrite [c_div_def] at d
+  simp only [divides_def] at d
   arith
 qed
 
@@ -57,7 +57,7 @@ proof
   obtain ⟨x2, y2, eq, ka, kb, d⟩ := k
   have ex := ieval_deterministic(ha, ka)
   have ey := ieval_deterministic(hb, kb)
-  rewrite [c_div_def] at d
+  simp only [divides_def] at d
   arith
 qed
 
@@ -156,7 +156,7 @@ theorem alloc_negative : ∀(S : 'a ops) v s h a e n. ieval c_div v e n ⇒ n < 
 proof
   intro S v s h a e n he neg ⟨s2, h2, k⟩
   rewrite [exec_alloc_iff] at k
-  obtain ⟨m, eq1, eq2, ka, ke, l⟩ := k
+  obtain ⟨m, eq1, eq2, ka, ke, l, few⟩ := k
   have length := ieval_deterministic(he, ke)
   arith
 qed

@@ -140,7 +140,7 @@ proof
   intro m Z S o H st cenv v addr n s t i n' c written size body
   rewrite [read_slices]
   have stab := stable_state[S, H, st, cenv, o](written)
-  apply does_gen[m, Z, S, o, state S H st cenv, v, addr, λk. read S s (λI. t (k :: I)), i, ILit 0, n', 0, n, c](stab)(ieval_lit)(size)
+  apply does_gen[m, Z, S, o, state S H st cenv, v, addr, λk. read S s (λI. t (k :: I)), i, ILit 0, n', 0, n, c](stab)(c_zero)(size)
   intro k low high
   have zero : k - 0 = k by
     arith

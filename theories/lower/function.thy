@@ -71,12 +71,14 @@ theorem stores_zero_loop : ∀z (S : 'a ops) o G v i e n. stable o G ⇒ ieval c
 proof
   intro z S o G v i e n st size
   simp only [zero_loop_def]
-  apply stores_gen[z, S, o, G, v, HD, λk. scalar (Val (s_zero S)), i, ILit 0, e, 0, n](st)(ieval_lit)(size)
+  apply stores_gen[z, S, o, G, v, HD, λk. scalar (Val (s_zero S)), i, ILit 0, e, 0, n](st)(c_zero)(size)
   intro k low high
   apply stores_leaf
-  - have here : ieval c_div (update v i (SOME k)) (IVar i) k by
+  - have small := fits_below(ieval_fits(size))(low)(high)
+    have here : ieval c_div (update v i (SOME k)) (IVar i) k by
       apply ieval_var
-      simp
+      · simp
+      · exact small
     simp
   - intro s h known
     simp only [s_zero_def]

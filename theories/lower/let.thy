@@ -3,12 +3,12 @@
 import lower.stores
 
 -- The array x is allocated, holds zeros, gets the tensor t1; then the body runs, which may read x.
-theorem does_let : ∀w Z z (S : 'a ops) o x G v e n addr1 t1 c1 addr t2 c2. x ≠ o ⇒ (∀s h. G s h ⇒ h x = NONE) ⇒ ieval c_div v e n ⇒ 0 ≤ n ⇒ inj_on addr1 t1 ⇒ within n addr1 t1
+theorem does_let : ∀w Z z (S : 'a ops) o x G v e n addr1 t1 c1 addr t2 c2. x ≠ o ⇒ (∀s h. G s h ⇒ h x = NONE) ⇒ ieval c_div v e n ⇒ 0 ≤ n ⇒ n ≤ most_cells ⇒ inj_on addr1 t1 ⇒ within n addr1 t1
   ⇒ stores z S x (λs h. G s (update h x NONE)) v addr1 t1 c1
   ⇒ does w Z S o (λs h. G s (update h x NONE) ∧ (∃g. h x = SOME (Array n g) ∧ written (λq. s_zero S) addr1 t1 g)) v addr t2 c2
   ⇒ does w Z S o G v addr t2 (CSeq (CAlloc x e) (CSeq c1 (CSeq c2 (CFree x))))
 proof
-  intro w Z z S o x G v e n addr1 t1 c1 addr t2 c2 ne fresh size nonneg inj1 fits1 first second
+  intro w Z z S o x G v e n addr1 t1 c1 addr t2 c2 ne fresh size nonneg few inj1 fits1 first second
   simp only [does_def]
   intro s h m f known there inj fits zeros
   have free := fresh(known)
@@ -45,7 +45,7 @@ proof
       simp [ne]
     have e3 := exec_free[S, v, s, update (update h x (SOME (Array n g1))) o (SOME (Array m g2)), x](held)
     rewrite [last] at e3
-    have e0 := exec_alloc[S, v, s, h, x, e, n](free)(size)(nonneg)
+    have e0 := exec_alloc[S, v, s, h, x, e, n](free)(size)(nonneg)(few)
     exact exec_seq(e0, exec_seq(e1, exec_seq(e2, e3)))
   - exact eff2
 qed

@@ -206,7 +206,7 @@ proof
 qed
 
 -- The gate statement, from its parts. Determinism makes one execution all executions.
-theorem gate_intro : ∀L name sizes pre inputs result e finputs out c (S : 'a ops). finputs = MAP FST inputs ⇒ ¬MEM out finputs ⇒ (∀v data env s. laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_known v inputs data env ⇒ extents v result s ⇒ lowered S v env e s out c) ⇒ compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S
+theorem gate_intro : ∀L name sizes pre inputs result e finputs out c (S : 'a ops). finputs = MAP FST inputs ⇒ ¬MEM out finputs ⇒ (∀v data env s. laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_known v inputs data env ⇒ extents v result s ⇒ bounded v (tensor_shapes env) s e ⇒ lowered S v env e s out c) ⇒ compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S
 proof
   intro L name sizes pre inputs result e finputs out c S same apart all
   rewrite [compiles_correctly_def]
@@ -218,11 +218,12 @@ proof
       · exact same
       · split
         · exact apart
-        · intro law v data renv s good_sizes good_inputs declared
-          have low := all(law, good_sizes, inputs_known_tensors(good_inputs), declared)
+        · intro law v data renv s good_sizes good_inputs declared small
+          have rep := env_rep_inputs(good_inputs)
+          rewrite [env_rep_shapes(rep)] at small
+          have low := all(law, good_sizes, inputs_known_tensors(good_inputs), declared, small)
           rewrite [lowered_def] at low
           obtain ⟨good, run⟩ := low
-          have rep := env_rep_inputs(good_inputs)
           have nonneg := ok_shape_ok(good)
           split
           · rewrite [env_rep_shapes(rep)]
@@ -253,13 +254,13 @@ qed
 
 -- And what it says of one call.
 theorem gate_elim : ∀L name sizes pre inputs result e finputs out c (S : 'a ops) v data renv s h f. compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S ⇒ laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_ok v inputs data renv
-  ⇒ extents v result s ⇒ ok S v (input_tensors data renv) e s ⇒ on_entry inputs data renv out (product s) f h
+  ⇒ extents v result s ⇒ bounded v (shapes_of renv) s e ⇒ ok S v (input_tensors data renv) e s ⇒ on_entry inputs data renv out (product s) f h
   ⇒ ∃g. exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧ holds S s (den S v (input_tensors data renv) e) g
 proof
-  intro L name sizes pre inputs result e finputs out c S v data renv s h f gate law good_sizes good_inputs declared good entry
+  intro L name sizes pre inputs result e finputs out c S v data renv s h f gate law good_sizes good_inputs declared small good entry
   rewrite [compiles_correctly_def] at gate
   obtain ⟨_, _, _, _, call⟩ := gate
-  obtain ⟨shape, r, ev, runs⟩ := call(law, good_sizes, good_inputs, declared)
+  obtain ⟨shape, r, ev, runs⟩ := call(law, good_sizes, good_inputs, declared, small)
   obtain ⟨q, ev2, rep⟩ := exists_eval(good, env_rep_inputs(good_inputs))
   have eq := eval_deterministic(ev, ev2)
   subst eq

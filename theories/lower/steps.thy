@@ -15,11 +15,11 @@ by simp
 
 -- Divisions.
 
-theorem atl_div_positive : ∀x y. 0 < y ⇒ atl_div x y
-by simp [atl_div_def]
+theorem atl_div_positive : ∀x y. 0 < y ⇒ divides atl_div x y
+by simp [divides_def]
 
-theorem c_div_positive : ∀x y. 0 ≤ x ⇒ 0 < y ⇒ c_div x y
-by simp [c_div_def]
+theorem c_div_positive : ∀x y. 0 ≤ x ⇒ 0 < y ⇒ divides c_div x y
+by simp [divides_def]
 
 theorem cdiv_quotient : ∀a b : int. 0 < b ⇒ cdiv a b = (a + b - 1) div b
 proof

@@ -3,13 +3,13 @@
 import lower.let lower.locals
 
 -- Let, where the array holds the bound tensor in row-major order.
-theorem does_let_shape : ∀w Z z (S : 'a ops) o x G v e p t1 c1 addr t2 c2. x ≠ o ⇒ (∀s h. G s h ⇒ h x = NONE) ⇒ ieval c_div v e (product p) ⇒ shape_ok p ⇒ boxed p t1
+theorem does_let_shape : ∀w Z z (S : 'a ops) o x G v e p t1 c1 addr t2 c2. x ≠ o ⇒ (∀s h. G s h ⇒ h x = NONE) ⇒ ieval c_div v e (product p) ⇒ product p ≤ most_cells ⇒ shape_ok p ⇒ boxed p t1
   ⇒ stores z S x (λs h. G s (update h x NONE)) v (row_major p) t1 c1
   ⇒ does w Z S o (λs h. G s (update h x NONE) ∧ (∃g. h x = SOME (Array (product p) g) ∧ holds S p t1 g)) v addr t2 c2
   ⇒ does w Z S o G v addr t2 (CSeq (CAlloc x e) (CSeq c1 (CSeq c2 (CFree x))))
 proof
-  intro w Z z S o x G v e p t1 c1 addr t2 c2 ne fresh size ok b first second
-  apply does_let[w, Z, z, S, o, x, G, v, e, product p, row_major p, t1, c1, addr, t2, c2](ne, fresh, size, product_nonneg(ok), inj_on_row_major(b), within_row_major(b), first)
+  intro w Z z S o x G v e p t1 c1 addr t2 c2 ne fresh size few ok b first second
+  apply does_let[w, Z, z, S, o, x, G, v, e, product p, row_major p, t1, c1, addr, t2, c2](ne, fresh, size, product_nonneg(ok), few, inj_on_row_major(b), within_row_major(b), first)
   apply does_weaken[w, Z, S, o, λs h. G s (update h x NONE) ∧ (∃g. h x = SOME (Array (product p) g) ∧ holds S p t1 g)]
   - intro s h ⟨known, g, array, eff⟩
     split
@@ -36,10 +36,10 @@ proof
   exact same(inside)
 qed
 
-theorem alloc_does : ∀w Z z1 (S : 'a ops) o H st cenv v addr t y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ H o ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
+theorem alloc_does : ∀w Z z1 (S : 'a ops) o H st cenv v addr t y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ H o ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n ≤ most_cells ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
   ⇒ stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒ does w Z S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒ does w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro w Z z1 S o H st cenv v addr t y p t1 t2 size n c1 c2 none visible written nonneg box len eq same first second
+  intro w Z z1 S o H st cenv v addr t y p t1 t2 size n c1 c2 none visible written nonneg box len few eq same first second
   subst eq
   have ne : y ≠ o by
     intro eq
@@ -49,6 +49,7 @@ proof
   - intro s h known
     exact state_fresh(none, visible, known)
   - exact len
+  - exact few
   - exact nonneg
   - exact box
   - apply stores_weaken[z1, S, y, state S (update H y T) st cenv]
@@ -61,35 +62,35 @@ proof
     · exact second
 qed
 
-theorem alloc_stores : ∀z z1 (S : 'a ops) o H st cenv v addr t y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ H o ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
+theorem alloc_stores : ∀z z1 (S : 'a ops) o H st cenv v addr t y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ H o ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n ≤ most_cells ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
   ⇒ stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒ stores z S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒ stores z S o (state S H st cenv) v addr t (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro z z1 S o H st cenv v addr t y p t1 t2 size n c1 c2 none visible written nonneg box len eq same first second
+  intro z z1 S o H st cenv v addr t y p t1 t2 size n c1 c2 none visible written nonneg box len few eq same first second
   rewrite [stores_def]
   rewrite [stores_def] at second
-  exact alloc_does(none, visible, written, nonneg, box, len, eq, same, first, second)
+  exact alloc_does(none, visible, written, nonneg, box, len, few, eq, same, first, second)
 qed
 
-theorem alloc_accumulates : ∀z1 (S : 'a ops) o H st cenv v addr t y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ H o ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
+theorem alloc_accumulates : ∀z1 (S : 'a ops) o H st cenv v addr t y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ H o ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n ≤ most_cells ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
   ⇒ stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒ accumulates S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒ accumulates S o (state S H st cenv) v addr t (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro z1 S o H st cenv v addr t y p t1 t2 size n c1 c2 none visible written nonneg box len eq same first second
+  intro z1 S o H st cenv v addr t y p t1 t2 size n c1 c2 none visible written nonneg box len few eq same first second
   rewrite [accumulates_def]
   rewrite [accumulates_def] at second
-  exact alloc_does(none, visible, written, nonneg, box, len, eq, same, first, second)
+  exact alloc_does(none, visible, written, nonneg, box, len, few, eq, same, first, second)
 qed
 
 -- One run that allocates, fills, runs c2 on known locals, and frees.
-theorem allocated_run : ∀z1 (S : 'a ops) H st cenv v y p t1 t2 size n c1 c2 st2 h. cenv y = NONE ⇒ ¬H y ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
+theorem allocated_run : ∀z1 (S : 'a ops) H st cenv v y p t1 t2 size n c1 c2 st2 h. cenv y = NONE ⇒ ¬H y ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n ≤ most_cells ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
   ⇒ stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒ state S H st cenv st h ⇒ (∀k. state S H st (update cenv y (SOME (p, t2))) st k ⇒ exec S v st k c2 st2 k)
   ⇒ exec S v st h (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y)))) st2 h
 proof
-  intro z1 S H st cenv v y p t1 t2 size n c1 c2 st2 h none visible nonneg box len eq same first known body
+  intro z1 S H st cenv v y p t1 t2 size n c1 c2 st2 h none visible nonneg box len few eq same first known body
   subst eq
   have free := state_fresh(none, visible, known)
   have back : update h y NONE = h by
     exact update_same(free)
-  have e0 := exec_alloc[S, v, st, h, y, size, product p](free)(len)(product_nonneg(nonneg))
+  have e0 := exec_alloc[S, v, st, h, y, size, product p](free)(len)(product_nonneg(nonneg))(few)
   rewrite [stores_def] at first
   have known1 : state S (update H y T) st cenv st (update h y (SOME (Array (product p) (λi. s_zero S)))) by
     apply state_filling_back
@@ -120,26 +121,26 @@ proof
   exact exec_seq(e0, exec_seq(e1, exec_seq(e2, e3)))
 qed
 
-theorem alloc_bumps : ∀z1 (S : 'a ops) H st cenv x v k y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
+theorem alloc_bumps : ∀z1 (S : 'a ops) H st cenv x v k y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n ≤ most_cells ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
   ⇒ (∀a. stores z1 S y (state S (update H y T) (update st x (SOME a)) cenv) v (row_major p) t1 c1) ⇒ bumps S H st (update cenv y (SOME (p, t2))) x v k c2 ⇒ bumps S H st cenv x v k (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro z1 S H st cenv x v k y p t1 t2 size n c1 c2 none visible nonneg box len eq same first body
+  intro z1 S H st cenv x v k y p t1 t2 size n c1 c2 none visible nonneg box len few eq same first body
   rewrite [bumps_def]
   intro h a fine known
   rewrite [bumps_def] at body
-  apply allocated_run(none, visible, nonneg, box, len, eq, same, first[a], known)
+  apply allocated_run(none, visible, nonneg, box, len, few, eq, same, first[a], known)
   intro h2 known2
   exact body(fine, known2)
 qed
 
-theorem alloc_totals : ∀z1 (S : 'a ops) H st cenv x v k y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
+theorem alloc_totals : ∀z1 (S : 'a ops) H st cenv x v k y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n ≤ most_cells ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
   ⇒ stores z1 S y (state S (update H y T) (update st x (SOME (s_zero S))) cenv) v (row_major p) t1 c1 ⇒ totals S H st (update cenv y (SOME (p, t2))) x v k c2 ⇒ totals S H st cenv x v k (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro z1 S H st cenv x v k y p t1 t2 size n c1 c2 none visible nonneg box len eq same first body
+  intro z1 S H st cenv x v k y p t1 t2 size n c1 c2 none visible nonneg box len few eq same first body
   rewrite [totals_def]
   intro h known
   rewrite [totals_def] at body
-  apply allocated_run(none, visible, nonneg, box, len, eq, same, first, known)
+  apply allocated_run(none, visible, nonneg, box, len, few, eq, same, first, known)
   intro h2 known2
   exact body(known2)
 qed

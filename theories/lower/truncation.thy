@@ -27,9 +27,13 @@ proof
   intro S v s h i N K out e n k f ne vn vk pos le there ⟨s1, h1, run⟩
   simp only [exec_for_iff] at run
   obtain ⟨l, u, low, high, steps⟩ := run
-  simp only [ieval_lit_iff] at low
+  simp [ieval_lit_iff] at low
   simp [ieval_var_iff, vn] at high
-  rewrite [low, ← high] at steps
+  obtain ⟨low, _⟩ := low
+  obtain ⟨end, small⟩ := high
+  clear high
+  rewrite [low, ← end] at steps
+  rewrite [← end] at small
   have less : 0 < n by arith
   have ne' : ¬(K = i) by
     intro eq
@@ -40,9 +44,15 @@ proof
   have vi : update v i (SOME 0) i = SOME 0 by
     simp
   have address : ieval c_div (update v i (SOME 0)) (ISub (IVar i) (IVar K)) (0 - k) by
+    simp only [fits_def] at small
     apply ieval_sub
-    - exact ieval_var(vi)
-    - exact ieval_var(vk')
+    - apply ieval_var(vi)
+      simp [fits_def]
+    - apply ieval_var(vk')
+      simp [fits_def]
+      arith
+    - simp [fits_def]
+      arith
   have before : 0 - k < 0 ∨ n - k ≤ 0 - k by arith
   have wrong := loop_wrong(less)(store_out_of_bounds[S, update v i (SOME 0), s, h, out, ISub (IVar i) (IVar K), e, n - k, f, 0 - k](there)(address)(before))
   apply wrong

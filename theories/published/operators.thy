@@ -59,7 +59,7 @@ proof
     · exact moved_embeds(moved_split(pos)(rank1_boxed(box)))
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_split_def, on_first_def, unmix_cons, alike_def, ieval_div_iff, ieval_mod_iff, ieval_add_iff, ieval_sub_iff, ieval_lit_iff, ieval_only(value), atl_div_def, pos, int_cdiv_div(pos)]
+      simp [eq, r_split_def, on_first_def, unmix_cons, alike_def, ieval_div_iff, ieval_mod_iff, ieval_add_iff, ieval_sub_iff, ieval_lit_iff, ieval_only(value), divides_def, and_comm, pos, int_cdiv_div(pos)]
 qed
 
 theorem carries_pad_l : ∀v n k z s (t : 'a tensor). ieval atl_div v k z ⇒ boxed (n :: s) t ⇒ carries v (r_pad_l k) t (n :: s) (pad_l z t) (n + z :: s)
@@ -325,8 +325,8 @@ proof
         simp [gen_cons, a, b, c, some]
       · simp
     · intro I some
-      have place := alike_value(ieval_sub(ieval_var[atl_div](hi2))(hl2))
-      have extent := alike_value(ieval_sub(hu2)(hl2))
+      have place := alike_value(atl_sub(atl_var(hi2))(hl2))
+      have extent := alike_value(atl_sub(hu2)(hl2))
       simp [r_gen_def, place, extent]
 qed
 

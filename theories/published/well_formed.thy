@@ -51,7 +51,7 @@ by simp [alike_def]
 theorem alike_value : ∀v a z. ieval atl_div v a z ⇒ alike v a (ILit z)
 proof
   intro v a z h
-  simp only [alike_def, ieval_lit_iff]
+  simp [alike_def, ieval_lit_iff]
   intro y
   split
   - intro k
