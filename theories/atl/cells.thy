@@ -51,7 +51,7 @@ proof
 qed
 
 -- An array that holds a tensor has the values of the result's cells.
-theorem represents_holds : ∀(S : 'a ops) s t r g. shape_ok s ⇒ represents s t r ⇒ ((∀I. in_box s I ⇒ g (row_major s I) = cell_value S (t I)) ⇔ (∀i. i < LENGTH (cells r) ⇒ g (int_of_num i) = cell_value S (EL i (cells r))))
+theorem represents_holds : ∀(S : 'a ops) s t r g. shape_ok s ⇒ represents s t r ⇒ ((∀I. in_box s I ⇒ g (row_major s I) = SOME (cell_value S (t I))) ⇔ (∀i. i < LENGTH (cells r) ⇒ g (int_of_num i) = SOME (cell_value S (EL i (cells r)))))
 proof
   intro S s t r g nonneg rep
   split

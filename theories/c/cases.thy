@@ -18,7 +18,7 @@ proof
   simp
 qed
 
-theorem cval_read_iff : ∀(S : 'a ops) v s h a e z. cval S v s h (CRead a e) z ⇔ (∃n f i. z = f i ∧ h a = SOME (Array n f) ∧ ieval c_div v e i ∧ 0 ≤ i ∧ i < n)
+theorem cval_read_iff : ∀(S : 'a ops) v s h a e z. cval S v s h (CRead a e) z ⇔ (∃n f i. h a = SOME (Array n f) ∧ ieval c_div v e i ∧ 0 ≤ i ∧ i < n ∧ f i = SOME z)
 proof
   intro S v s h a e z
   rewrite [cval_cases[S, v, s, h, CRead a e, z]]
@@ -118,21 +118,21 @@ proof
   simp
 qed
 
-theorem exec_store_iff : ∀(S : 'a ops) v s h a e d s2 h2. exec S v s h (CStore a e d) s2 h2 ⇔ (∃n f i y. s2 = s ∧ h2 = update h a (SOME (Array n (update f i y))) ∧ h a = SOME (Array n f) ∧ ieval c_div v e i ∧ 0 ≤ i ∧ i < n ∧ cval S v s h d y)
+theorem exec_store_iff : ∀(S : 'a ops) v s h a e d s2 h2. exec S v s h (CStore a e d) s2 h2 ⇔ (∃n f i y. s2 = s ∧ h2 = update h a (SOME (Array n (update f i (SOME y)))) ∧ h a = SOME (Array n f) ∧ ieval c_div v e i ∧ 0 ≤ i ∧ i < n ∧ cval S v s h d y)
 proof
   intro S v s h a e d s2 h2
   rewrite [exec_cases[S, v, s, h, CStore a e d, s2, h2]]
   simp
 qed
 
-theorem exec_reduce_iff : ∀(S : 'a ops) v s h a e d s2 h2. exec S v s h (CReduce a e d) s2 h2 ⇔ (∃n f i y. s2 = s ∧ h2 = update h a (SOME (Array n (update f i (s_add S (f i) y)))) ∧ h a = SOME (Array n f) ∧ ieval c_div v e i ∧ 0 ≤ i ∧ i < n ∧ cval S v s h d y)
+theorem exec_reduce_iff : ∀(S : 'a ops) v s h a e d s2 h2. exec S v s h (CReduce a e d) s2 h2 ⇔ (∃n f i y x. s2 = s ∧ h2 = update h a (SOME (Array n (update f i (SOME (s_add S x y))))) ∧ h a = SOME (Array n f) ∧ ieval c_div v e i ∧ 0 ≤ i ∧ i < n ∧ f i = SOME x ∧ cval S v s h d y)
 proof
   intro S v s h a e d s2 h2
   rewrite [exec_cases[S, v, s, h, CReduce a e d, s2, h2]]
   simp
 qed
 
-theorem exec_alloc_iff : ∀(S : 'a ops) v s h a e s2 h2. exec S v s h (CAlloc a e) s2 h2 ⇔ (∃n. s2 = s ∧ h2 = update h a (SOME (Array n (λi. s_zero S))) ∧ h a = NONE ∧ ieval c_div v e n ∧ 0 ≤ n ∧ n ≤ most_cells)
+theorem exec_alloc_iff : ∀(S : 'a ops) v s h a e s2 h2. exec S v s h (CAlloc a e) s2 h2 ⇔ (∃n. s2 = s ∧ h2 = update h a (SOME (Array n (λi. SOME (s_zero S)))) ∧ h a = NONE ∧ ieval c_div v e n ∧ 0 ≤ n ∧ n ≤ most_cells)
 proof
   intro S v s h a e s2 h2
   rewrite [exec_cases[S, v, s, h, CAlloc a e, s2, h2]]
@@ -191,12 +191,13 @@ proof
   - intro S v s h x y l z k
     rewrite [cval_local_iff] at k
     exact some_unique(l, k)
-  - intro S v s h a e n f i ha he l u z k
+  - intro S v s h a e n f i x ha he l u fx z k
     rewrite [cval_read_iff] at k
-    obtain ⟨m, g, j, eq, ka, ke, l2, u2⟩ := k
+    obtain ⟨m, g, j, ka, ke, l2, u2, fz⟩ := k
     obtain ⟨same, rfl⟩ := array_unique(ha, ka)
     subst same
-    rewrite [eq, ieval_deterministic(he, ke)]
+    obtain rfl := ieval_deterministic(he, ke)
+    exact some_unique(fx, fz)
   - intro S v s h e x he ihe z k
     rewrite [cval_neg_iff] at k
     obtain ⟨x2, eq, ke⟩ := k
@@ -290,13 +291,14 @@ proof
     obtain rfl := ieval_deterministic(he, ke)
     obtain rfl := cval_deterministic(hd, kd)
     simp [eq1, eq2]
-  - intro S v s h a e d n f i y ha he l u hd s2 h2 k
+  - intro S v s h a e d n f i y x ha he l u fx hd s2 h2 k
     rewrite [exec_reduce_iff] at k
-    obtain ⟨m, g, j, y2, eq1, eq2, ka, ke, l2, u2, kd⟩ := k
+    obtain ⟨m, g, j, y2, x2, eq1, eq2, ka, ke, l2, u2, fx2, kd⟩ := k
     obtain ⟨same, rfl⟩ := array_unique(ha, ka)
     subst same
     obtain rfl := ieval_deterministic(he, ke)
     obtain rfl := cval_deterministic(hd, kd)
+    obtain rfl := some_unique(fx, fx2)
     simp [eq1, eq2]
   - intro S v s h a e n ha he l few s2 h2 k
     rewrite [exec_alloc_iff] at k

@@ -72,7 +72,7 @@ proof
   - intro S v s h b e d n f i y hb he l u hd a no
     simp [writes_def] at no
     simp [update_other(no)]
-  - intro S v s h b e d n f i y hb he l u hd a no
+  - intro S v s h b e d n f i y x hb he l u fx hd a no
     simp [writes_def] at no
     simp [update_other(no)]
   - intro S v s h b e n hb he l few a no
@@ -136,16 +136,16 @@ proof
     · subst eq
       obtain ⟨same, rfl⟩ := array_unique(hb, ha)
       subst same
-      exists update f i y
+      exists update f i (SOME y)
       simp
     · exists f
       simp [update_other(eq), ha]
-  - intro S v s h b e d m k i y hb he l u hd a n f no ha
+  - intro S v s h b e d m k i y x hb he l u fx hd a n f no ha
     by_cases eq : a = b
     · subst eq
       obtain ⟨same, rfl⟩ := array_unique(hb, ha)
       subst same
-      exists update f i (s_add S (f i) y)
+      exists update f i (SOME (s_add S x y))
       simp
     · exists f
       simp [update_other(eq), ha]
@@ -262,8 +262,8 @@ proof
     exact cval_lit
   - intro S v s h x y l w t g mv ms mh
     exact cval_local(ms(l))
-  - intro S v s h a e n f i ha he l u w t g mv ms mh
-    exact cval_read(mh(ha), ieval_mono(he)(mv), l, u)
+  - intro S v s h a e n f i x ha he l u fx w t g mv ms mh
+    exact cval_read(mh(ha), ieval_mono(he)(mv), l, u, fx)
   - intro S v s h e x he ihe w t g mv ms mh
     exact cval_neg(ihe(mv, ms, mh))
   - intro S v s h d e x y hd ihd he ihe w t g mv ms mh
@@ -300,9 +300,9 @@ proof
     exact cval_lit
   - intro S v s h x y l g same
     exact cval_local(l)
-  - intro S v s h a e n f i ha he l u g same
+  - intro S v s h a e n f i x ha he l u fx g same
     have ga : g a = SOME (Array n f) by (rewrite [← ha]; apply same; simp [reads_def])
-    exact cval_read(ga, he, l, u)
+    exact cval_read(ga, he, l, u, fx)
   - intro S v s h e x he ihe g same
     simp [reads_def] at same
     exact cval_neg(ihe(same))
@@ -360,8 +360,8 @@ proof
     exact exec_bump(hx, all(m)(he))
   - intro S v s h a e d n f i y ha he l u hd w m
     exact exec_store(ha, ieval_mono(he)(m), l, u, all(m)(hd))
-  - intro S v s h a e d n f i y ha he l u hd w m
-    exact exec_reduce(ha, ieval_mono(he)(m), l, u, all(m)(hd))
+  - intro S v s h a e d n f i y x ha he l u fx hd w m
+    exact exec_reduce(ha, ieval_mono(he)(m), l, u, fx, all(m)(hd))
   - intro S v s h a e n ha he l few w m
     exact exec_alloc(ha, ieval_mono(he)(m), l, few)
   - intro S v s h a n f ha w m
@@ -416,7 +416,7 @@ proof
   - intro S v s h b e d n f i y hb he l u hd a no ha
     have ne : a ≠ b by (intro eq; subst eq; simp [ha] at hb)
     simp [update_other(ne), ha]
-  - intro S v s h b e d n f i y hb he l u hd a no ha
+  - intro S v s h b e d n f i y x hb he l u fx hd a no ha
     have ne : a ≠ b by (intro eq; subst eq; simp [ha] at hb)
     simp [update_other(ne), ha]
   - intro S v s h b e n hb he l few a no ha

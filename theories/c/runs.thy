@@ -84,7 +84,7 @@ theorem reduce_no_value : ∀(S : 'a ops) v s h a e d. ¬(∃y. cval S v s h d y
 proof
   intro S v s h a e d no ⟨s2, h2, k⟩
   rewrite [exec_reduce_iff] at k
-  obtain ⟨n, f, i, y, eq1, eq2, ka, ke, l, u, kd⟩ := k
+  obtain ⟨n, f, i, y, x, eq1, eq2, ka, ke, l, u, fx, kd⟩ := k
   apply no
   exists y
   exact kd
@@ -142,10 +142,10 @@ qed
 
 -- Not everything goes wrong: filling an array in a loop runs, whatever the length and
 -- whatever the array held, and leaves the same value everywhere.
-theorem fill_runs : ∀(S : 'a ops) v s h a n f x digits scale. 0 ≤ n ⇒ fits c_div n ⇒ h a = SOME (Array n f) ⇒ (∃h1 g. exec S v s h (CFor x (ILit 0) (ILit n) (CStore a (IVar x) (CLit digits scale))) s h1 ∧ h1 a = SOME (Array n g) ∧ (∀i. 0 ≤ i ⇒ i < n ⇒ g i = s_lit S digits scale))
+theorem fill_runs : ∀(S : 'a ops) v s h a n f x digits scale. 0 ≤ n ⇒ fits c_div n ⇒ h a = SOME (Array n f) ⇒ (∃h1 g. exec S v s h (CFor x (ILit 0) (ILit n) (CStore a (IVar x) (CLit digits scale))) s h1 ∧ h1 a = SOME (Array n g) ∧ (∀i. 0 ≤ i ⇒ i < n ⇒ g i = SOME (s_lit S digits scale)))
 proof
   intro S v s h a n f x digits scale nonneg small ha
-  have start : s = s ∧ (∃g. h a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < 0 ⇒ g j = s_lit S digits scale)) by
+  have start : s = s ∧ (∃g. h a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < 0 ⇒ g j = SOME (s_lit S digits scale))) by
     split
     · trivial
     · exists f
@@ -153,17 +153,17 @@ proof
       · exact ha
       · intro j l u
         arith
-  have step : ∀i t k. 0 ≤ i ⇒ i < n ⇒ (t = s ∧ (∃g. k a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i ⇒ g j = s_lit S digits scale))) ⇒ (∃s1 h1. exec S (update v x (SOME i)) t k (CStore a (IVar x) (CLit digits scale)) s1 h1 ∧ (s1 = s ∧ (∃g. h1 a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i + 1 ⇒ g j = s_lit S digits scale)))) by
+  have step : ∀i t k. 0 ≤ i ⇒ i < n ⇒ (t = s ∧ (∃g. k a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i ⇒ g j = SOME (s_lit S digits scale)))) ⇒ (∃s1 h1. exec S (update v x (SOME i)) t k (CStore a (IVar x) (CLit digits scale)) s1 h1 ∧ (s1 = s ∧ (∃g. h1 a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i + 1 ⇒ g j = SOME (s_lit S digits scale))))) by
     intro i t k l u ⟨eq, g, ka, done⟩
     subst eq
     have index : update v x (SOME i) x = SOME i by simp
-    exists s, update k a (SOME (Array n (update g i (s_lit S digits scale))))
+    exists s, update k a (SOME (Array n (update g i (SOME (s_lit S digits scale)))))
     split
     · apply exec_store(ka, ieval_var[c_div](index, fits_below(small, l, u)), l, u)
       exact cval_lit
     · split
       · trivial
-      · exists update g i (s_lit S digits scale)
+      · exists update g i (SOME (s_lit S digits scale))
         split
         · simp
         · intro j jl ju
@@ -173,7 +173,7 @@ proof
           · rewrite [update_other(eq)]
             have lt : j < i by arith
             exact done(jl, lt)
-  obtain ⟨s2, h2, kl, eq, g, ka, all⟩ := loop_runs[S, v, x, 0, n, CStore a (IVar x) (CLit digits scale), λi t k. t = s ∧ (∃g. k a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i ⇒ g j = s_lit S digits scale)), s, h](nonneg, start, step)
+  obtain ⟨s2, h2, kl, eq, g, ka, all⟩ := loop_runs[S, v, x, 0, n, CStore a (IVar x) (CLit digits scale), λi t k. t = s ∧ (∃g. k a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i ⇒ g j = SOME (s_lit S digits scale))), s, h](nonneg, start, step)
   subst eq
   exists h2, g
   split

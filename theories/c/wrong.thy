@@ -11,7 +11,7 @@ theorem read_out_of_bounds : ∀(S : 'a ops) v s h a e n f i. h a = SOME (Array 
 proof
   intro S v s h a e n f i ha he out ⟨x, k⟩
   rewrite [cval_read_iff] at k
-  obtain ⟨m, g, j, eq, ka, ke, l, u⟩ := k
+  obtain ⟨m, g, j, ka, ke, l, u, fx⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
   have index := ieval_deterministic(he, ke)
   arith
@@ -94,7 +94,7 @@ theorem reduce_out_of_bounds : ∀(S : 'a ops) v s h a e d n f i. h a = SOME (Ar
 proof
   intro S v s h a e d n f i ha he out ⟨s2, h2, k⟩
   rewrite [exec_reduce_iff] at k
-  obtain ⟨m, g, j, y, eq1, eq2, ka, ke, l, u, kd⟩ := k
+  obtain ⟨m, g, j, y, x, eq1, eq2, ka, ke, l, u, fx, kd⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
   have index := ieval_deterministic(he, ke)
   arith

@@ -271,7 +271,7 @@ proof
     rewrite [within_def]
     intro I a
     exact fits(cell(a))
-  have zeros' : ∀I. t I ≠ Pad ⇒ T ⇒ f (addr I) = s_zero S by
+  have zeros' : ∀I. t I ≠ Pad ⇒ T ⇒ f (addr I) = SOME (s_zero S) by
     intro I a b
     exact zeros(cell(a))(b)
   obtain ⟨g, e, eff⟩ := does_run(run, known, there, inj', fits', zeros')
@@ -293,13 +293,13 @@ proof
           contradiction
         have here : read S s t I ≠ Pad by
           simp [eq]
-        have zero : f (addr I) = s_zero S by
+        have zero : f (addr I) = SOME (s_zero S) by
           apply zeros(here)
           trivial
         rewrite [old, zero]
         by_cases inside : in_box s I
         · simp [read_at, inside, none, cell_value_def] at eq
-          exact eq
+          simp [eq]
         · simp [read_at, inside] at eq
       · have some : t I ≠ Pad by
           simp [val]

@@ -3,11 +3,11 @@
 import lower.operators
 
 -- The array holds the tensor of shape s in row-major order; padding is zero.
-definition holds (S : 'a ops) (s : int list) (t : 'a tensor) (g : int → 'a) : bool :=
-  ∀I. in_box s I ⇒ g (row_major s I) = cell_value S (t I)
+definition holds (S : 'a ops) (s : int list) (t : 'a tensor) (g : int → 'a option) : bool :=
+  ∀I. in_box s I ⇒ g (row_major s I) = SOME (cell_value S (t I))
 
 -- Cells of an array that held zeros: what was written, and zero for padding.
-theorem written_holds : ∀(S : 'a ops) s t f g. boxed s t ⇒ written f (row_major s) t g ⇒ (∀I. in_box s I ⇒ t I = Pad ⇒ f (row_major s I) = s_zero S) ⇒ holds S s t g
+theorem written_holds : ∀(S : 'a ops) s t f g. boxed s t ⇒ written f (row_major s) t g ⇒ (∀I. in_box s I ⇒ t I = Pad ⇒ f (row_major s I) = SOME (s_zero S)) ⇒ holds S s t g
 proof
   intro S s t f g b eff zeros
   simp only [written_def] at eff
@@ -32,7 +32,7 @@ theorem function_total : ∀(S : 'a ops) o G v s t c st h f. stores F S o G v (r
 proof
   intro S o G v s t c st h f run b all known there
   simp only [stores_def] at run
-  have free : ∀I. t I ≠ Pad ⇒ F ⇒ f (row_major s I) = s_zero S by
+  have free : ∀I. t I ≠ Pad ⇒ F ⇒ f (row_major s I) = SOME (s_zero S) by
     simp
   obtain ⟨g, e, eff⟩ := does_run(run, known, there, inj_on_row_major(b), within_row_major(b), free)
   exists g
@@ -46,12 +46,12 @@ proof
 qed
 
 -- Where the output holds zeros already.
-theorem function_zeroed : ∀(S : 'a ops) o G v s t c st h f. stores T S o G v (row_major s) t c ⇒ boxed s t ⇒ (∀I. in_box s I ⇒ f (row_major s I) = s_zero S) ⇒ G st h ⇒ h o = SOME (Array (product s) f)
+theorem function_zeroed : ∀(S : 'a ops) o G v s t c st h f. stores T S o G v (row_major s) t c ⇒ boxed s t ⇒ (∀I. in_box s I ⇒ f (row_major s I) = SOME (s_zero S)) ⇒ G st h ⇒ h o = SOME (Array (product s) f)
   ⇒ ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
 proof
   intro S o G v s t c st h f run b zeros known there
   simp only [stores_def] at run
-  have zero : ∀I. t I ≠ Pad ⇒ T ⇒ f (row_major s I) = s_zero S by
+  have zero : ∀I. t I ≠ Pad ⇒ T ⇒ f (row_major s I) = SOME (s_zero S) by
     intro I some _
     exact zeros(boxed_at(b)(some))
   obtain ⟨g, e, eff⟩ := does_run(run, known, there, inj_on_row_major(b), within_row_major(b), zero)
@@ -109,10 +109,10 @@ proof
     obtain ⟨k, K, eq1, low1, high1⟩ := gen_cell(a)
     simp at high1
     simp [eq1, low1, high1]
-  have free : ∀I. gen 0 (product s) (λk. scalar (Val (s_zero S))) I ≠ Pad ⇒ F ⇒ f (HD I) = s_zero S by
+  have free : ∀I. gen 0 (product s) (λk. scalar (Val (s_zero S))) I ≠ Pad ⇒ F ⇒ f (HD I) = SOME (s_zero S) by
     simp
   obtain ⟨a, e1, eff⟩ := does_run(first, known, there, inj, fits, free)
-  have zeros : ∀I. in_box s I ⇒ a (row_major s I) = s_zero S by
+  have zeros : ∀I. in_box s I ⇒ a (row_major s I) = SOME (s_zero S) by
     intro I inside
     have cell : gen 0 (product s) (λk. scalar (Val (s_zero S))) [row_major s I] = Val (s_zero S) by
       simp [gen_cons, row_major_nonneg(inside), row_major_lt(inside), scalar_def]

@@ -505,9 +505,9 @@ qed
 
 -- One more summand added to what was combined so far. The two equations say how adding goes with
 -- combining.
-theorem effect_sum : ∀w Z (S : 'a ops) a addr t u R g k. (∀y x. Z y ⇒ s_add S y x = w y (s_add S (s_zero S) x)) ⇒ (∀y p x. s_add S (w y p) x = w y (s_add S p x))
+theorem effect_sum : ∀w Z (S : 'a ops) a addr t u R g k. (∀y x. Z y ⇒ SOME (s_add S (THE y) x) = w y (s_add S (s_zero S) x)) ⇒ (∀y p x. SOME (s_add S (THE (w y p)) x) = w y (s_add S p x))
   ⇒ inj_on addr R ⇒ (∀I. R I ≠ Pad ⇒ Z (a (addr I))) ⇒ (∀I. t I ≠ Pad ⇒ R I ≠ Pad) ⇒ (∀I. u I ≠ Pad ⇒ R I ≠ Pad)
-  ⇒ effect w a addr t g ⇒ effect (s_add S) g addr u k ⇒ effect w a addr (λI. cell_add S (t I) (u I)) k
+  ⇒ effect w a addr t g ⇒ effect (λy x. SOME (s_add S (THE y) x)) g addr u k ⇒ effect w a addr (λI. cell_add S (t I) (u I)) k
 proof
   intro w Z S a addr t u R g k first next inj zeros in_t in_u eff_t eff_u
   simp only [inj_on_def] at inj
@@ -520,7 +520,7 @@ proof
     contradiction
   have kept : ∀I. R I ≠ Pad ⇒ u I = Pad ⇒ k (addr I) = g (addr I) by
     intro I some none
-    apply effect_frame[s_add S, g, addr, u, k](eff_u)
+    apply effect_frame[λy x. SOME (s_add S (THE y) x), g, addr, u, k](eff_u)
     intro J cell eq
     have same := inj(in_u(cell))(some)(eq)
     rewrite [same] at cell
@@ -536,7 +536,8 @@ proof
       exact effect_at(eff_t)(eq)
     · have cell : u I ≠ Pad by
         simp [some]
-      rewrite [effect_at(eff_u)(some)]
+      have added_u := effect_at(eff_u)(some)
+      simp only [added_u]
       simp only [some, cell_add_def] at eq
       obtain fresh | ⟨p, old⟩ := cell_cases[t I]
       · rewrite [untouched(in_u(cell))(fresh), first(zeros(in_u(cell)))]
@@ -547,7 +548,7 @@ proof
         rewrite [eq]
   - intro q out
     have a1 : k q = g q by
-      apply effect_frame[s_add S, g, addr, u, k](eff_u)
+      apply effect_frame[λy x. SOME (s_add S (THE y) x), g, addr, u, k](eff_u)
       intro I cell
       apply out
       apply cell_add_not_pad
@@ -563,10 +564,10 @@ proof
 qed
 
 -- Loops that add lower sums.
-theorem does_sum : ∀w Z (S : 'a ops) o G v addr f i lo hi l u c. (∀y x. Z y ⇒ s_add S y x = w y (s_add S (s_zero S) x)) ⇒ (∀y p x. s_add S (w y p) x = w y (s_add S p x))
+theorem does_sum : ∀w Z (S : 'a ops) o G v addr f i lo hi l u c. (∀y. Z y ⇒ y ≠ NONE) ⇒ (∀y p. w y p ≠ NONE) ⇒ (∀y x. Z y ⇒ SOME (s_add S (THE y) x) = w y (s_add S (s_zero S) x)) ⇒ (∀y p x. SOME (s_add S (THE (w y p)) x) = w y (s_add S p x))
   ⇒ stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒ does w Z S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
-  intro w Z S o G v addr f i lo hi l u c first next st el eu body
+  intro w Z S o G v addr f i lo hi l u c some_z some_w first next st el eu body
   apply does_loop[w, Z, S, o, G, v, addr, λk. sum S l k f, i, lo, hi, l, u, c](st)(el)(eu)
   - intro k I le
     exact sum_empty(le)
@@ -586,8 +587,22 @@ proof
       exact fits(cell(some))
     simp only [accumulates_def] at body
     have run := body(low)(high)
-    have free : ∀J. f k J ≠ Pad ⇒ T by
-      simp
+    have free : ∀J. f k J ≠ Pad ⇒ g (addr J) ≠ NONE by
+      intro J some
+      obtain none | ⟨p, old⟩ := cell_cases[sum S l k f J]
+      · have le : k ≤ u by
+          arith
+        have same : g (addr J) = a (addr J) by
+          apply effect_frame(eff)
+          intro I c eq
+          simp only [inj_on_def] at inj
+          have meet := inj(sum_upto(low)(le)(c))(cell(some))(eq)
+          rewrite [meet] at c
+          contradiction
+        rewrite [same]
+        exact some_z(zeros(cell(some)))
+      · rewrite [effect_at(eff)(old)]
+        exact some_w
     obtain ⟨g', e, eff'⟩ := does_run(run, known, there, inj', fits', free)
     exists g'
     split
@@ -610,18 +625,19 @@ proof
   intro S o G v addr f i lo hi l u c
   simp only [stores_def]
   apply does_sum
+  - intro y zero
+    simp [zero]
+  - simp
   - intro y x zero
-    rewrite [zero]
-    · trivial
-  - intro y p x
-    trivial
+    simp [zero]
+  - simp
 qed
 
 -- Nested: the only place where lowering needs laws.
 theorem accumulates_sum : ∀(S : 'a ops) o G v addr f i lo hi l u c. law_holds S add_assoc ⇒ law_holds S zero_add ⇒ stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒ accumulates S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
   intro S o G v addr f i lo hi l u c assoc zero
-  have run := does_sum[s_add S, λy. T, S, o, G, v, addr, f, i, lo, hi, l, u, c]
+  have run := does_sum[λy x. SOME (s_add S (THE y) x), λy. y ≠ NONE, S, o, G, v, addr, f, i, lo, hi, l, u, c]
   simp [law_holds_def] at assoc
   simp [law_holds_def] at zero
   simp [assoc, zero, ← accumulates_def] at run

@@ -129,7 +129,7 @@ proof
       rewrite [holds_def]
       intro I inside
       rewrite [held(inside)]
-      exact value_read(inside)
+      rewrite [value_read(inside)]
 qed
 
 theorem function_exact : ∀(S : 'a ops) v env e out c s. ok S v env e s ⇒ (∀I. in_box s I ⇒ den S v env e I ≠ Pad) ⇒ stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e) c ⇒ lowered S v env e s out c
@@ -172,9 +172,9 @@ proof
     exact input_tensors_none(others(out))
 qed
 
-theorem entry_state : ∀v inputs (data : ident → int → 'a) renv (S : 'a ops) out n f h. inputs_ok v inputs data renv ⇒ on_entry inputs data renv out n f h ⇒ state S (update (λx. F) out T) (λx. NONE) (input_tensors data renv) (λx. NONE) h
+theorem entry_state : ∀v inputs (data : ident → int → 'a) renv (S : 'a ops) out n h. inputs_ok v inputs data renv ⇒ on_entry inputs data renv out n h ⇒ state S (update (λx. F) out T) (λx. NONE) (input_tensors data renv) (λx. NONE) h
 proof
-  intro v inputs data renv S out n f h good entry
+  intro v inputs data renv S out n h good entry
   rewrite [on_entry_def] at entry
   obtain ⟨arrays, there, others⟩ := entry
   rewrite [inputs_ok_def] at good
@@ -195,7 +195,7 @@ proof
       obtain ⟨s, ext, here⟩ := given(mem2)
       rewrite [input_tensors_at[data](here)]
       simp
-      exists data y
+      exists λi. SOME (data y i)
       split
       · exact arrays(here)
       · rewrite [holds_def]
@@ -232,8 +232,8 @@ proof
             exists r
             split
             · exact ev
-            · intro h f entry
-              have known := entry_state[v, inputs, data, renv, S, out, product s, f, h](good_inputs, entry)
+            · intro h entry
+              have known := entry_state[v, inputs, data, renv, S, out, product s, h](good_inputs, entry)
               rewrite [on_entry_def] at entry
               obtain ⟨arrays, there, others⟩ := entry
               obtain ⟨g, e1, held⟩ := run(known, there)
@@ -253,11 +253,11 @@ proof
 qed
 
 -- And what it says of one call.
-theorem gate_elim : ∀L name sizes pre inputs result e finputs out c (S : 'a ops) v data renv s h f. compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S ⇒ laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_ok v inputs data renv
-  ⇒ extents v result s ⇒ bounded v (shapes_of renv) s e ⇒ ok S v (input_tensors data renv) e s ⇒ on_entry inputs data renv out (product s) f h
+theorem gate_elim : ∀L name sizes pre inputs result e finputs out c (S : 'a ops) v data renv s h. compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S ⇒ laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_ok v inputs data renv
+  ⇒ extents v result s ⇒ bounded v (shapes_of renv) s e ⇒ ok S v (input_tensors data renv) e s ⇒ on_entry inputs data renv out (product s) h
   ⇒ ∃g. exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧ holds S s (den S v (input_tensors data renv) e) g
 proof
-  intro L name sizes pre inputs result e finputs out c S v data renv s h f gate law good_sizes good_inputs declared small good entry
+  intro L name sizes pre inputs result e finputs out c S v data renv s h gate law good_sizes good_inputs declared small good entry
   rewrite [compiles_correctly_def] at gate
   obtain ⟨_, _, _, _, call⟩ := gate
   obtain ⟨shape, r, ev, runs⟩ := call(law, good_sizes, good_inputs, declared, small)

@@ -17,28 +17,28 @@ definition within (n : int) (addr : int list → int) (t : 'a tensor) : bool :=
   ∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n
 
 -- From f to g, the cells at their addresses were combined by w with what was there; nothing else changed.
-definition effect (w : 'a → 'a → 'a) (f : int → 'a) (addr : int list → int) (t : 'a tensor) (g : int → 'a) : bool :=
+definition effect (w : 'b → 'a → 'b) (f : int → 'b) (addr : int list → int) (t : 'a tensor) (g : int → 'b) : bool :=
   (∀I x. t I = Val x ⇒ g (addr I) = w (f (addr I)) x) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
 
-definition written (f : int → 'a) (addr : int list → int) (t : 'a tensor) (g : int → 'a) : bool :=
-  effect (λy x. x) f addr t g
+definition written (f : int → 'a option) (addr : int list → int) (t : 'a tensor) (g : int → 'a option) : bool :=
+  effect (λy x. SOME x) f addr t g
 
-definition added (S : 'a ops) (f : int → 'a) (addr : int list → int) (t : 'a tensor) (g : int → 'a) : bool :=
-  effect (s_add S) f addr t g
+definition added (S : 'a ops) (f : int → 'a option) (addr : int list → int) (t : 'a tensor) (g : int → 'a option) : bool :=
+  effect (λy x. SOME (s_add S (THE y) x)) f addr t g
 
 -- Where G is known of stack and heap, the statement takes the array o, which satisfies Z at the
 -- addresses of the tensor, to one where the tensor was combined with it by w; it changes nothing else.
-definition does (w : 'a → 'a → 'a) (Z : 'a → bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
+definition does (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
   ∀s h n f. G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ within n addr t ⇒ (∀I. t I ≠ Pad ⇒ Z (f (addr I)))
     ⇒ ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
 
 -- It stores the tensor; with the flag z, where the array held zeros.
 definition stores (z : bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
-  does (λy x. x) (λy. z ⇒ y = s_zero S) S o G v addr t c
+  does (λy x. SOME x) (λy. z ⇒ y = SOME (s_zero S)) S o G v addr t c
 
 -- It adds the tensor to what the array held.
 definition accumulates (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
-  does (s_add S) (λy. T) S o G v addr t c
+  does (λy x. SOME (s_add S (THE y) x)) (λy. y ≠ NONE) S o G v addr t c
 
 -- What is known does not depend on the contents of o.
 definition stable (o : ident) (G : 'a stack → 'a heap → bool) : bool :=
@@ -46,13 +46,13 @@ definition stable (o : ident) (G : 'a stack → 'a heap → bool) : bool :=
 
 -- The definitions as they are read.
 
-theorem written_iff : ∀(f : int → 'a) addr t g. written f addr t g ⇔ (∀I x. t I = Val x ⇒ g (addr I) = x) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
+theorem written_iff : ∀(f : int → 'a option) addr t g. written f addr t g ⇔ (∀I x. t I = Val x ⇒ g (addr I) = SOME x) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
 by simp [written_def, effect_def]
 
-theorem added_iff : ∀S (f : int → 'a) addr t g. added S f addr t g ⇔ (∀I x. t I = Val x ⇒ g (addr I) = s_add S (f (addr I)) x) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
+theorem added_iff : ∀S (f : int → 'a option) addr t g. added S f addr t g ⇔ (∀I x. t I = Val x ⇒ g (addr I) = SOME (s_add S (THE (f (addr I))) x)) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
 by simp [added_def, effect_def]
 
-theorem effect_at : ∀w (f : int → 'a) addr t g I x. effect w f addr t g ⇒ t I = Val x ⇒ g (addr I) = w (f (addr I)) x
+theorem effect_at : ∀w (f : int → 'b) addr (t : 'a tensor) g I x. effect w f addr t g ⇒ t I = Val x ⇒ g (addr I) = w (f (addr I)) x
 proof
   intro w f addr t g I x e eq
   simp only [effect_def] at e
@@ -60,7 +60,7 @@ proof
   exact a(eq)
 qed
 
-theorem effect_frame : ∀w (f : int → 'a) addr t g q. effect w f addr t g ⇒ (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q
+theorem effect_frame : ∀w (f : int → 'b) addr (t : 'a tensor) g q. effect w f addr t g ⇒ (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q
 proof
   intro w f addr t g q e out
   simp only [effect_def] at e
@@ -69,7 +69,7 @@ proof
 qed
 
 -- A tensor of padding has no effect.
-theorem effect_none : ∀w (f : int → 'a) addr t. (∀I. t I = Pad) ⇒ effect w f addr t f
+theorem effect_none : ∀w (f : int → 'b) addr (t : 'a tensor). (∀I. t I = Pad) ⇒ effect w f addr t f
 proof
   intro w f addr t none
   simp [effect_def, none]
@@ -170,7 +170,7 @@ qed
 
 -- Leaves: where the index expression is the address of the only cell, a store stores a scalar.
 
-theorem effect_scalar : ∀w (f : int → 'a) addr x. effect w f addr (scalar (Val x)) (update f (addr []) (w (f (addr [])) x))
+theorem effect_scalar : ∀w (f : int → 'b) addr (x : 'a). effect w f addr (scalar (Val x)) (update f (addr []) (w (f (addr [])) x))
 proof
   intro w f addr x
   simp only [effect_def]
@@ -202,10 +202,10 @@ proof
   simp only [stores_def, does_def]
   intro s h n f known there inj fits zeros
   obtain ⟨low, high⟩ := within_scalar(fits)
-  exists update f (addr []) x
+  exists update f (addr []) (SOME x)
   split
   - exact exec_store(there)(ie)(low)(high)(value(known))
-  - have eff : effect (λy x. x) f addr (scalar (Val x)) (update f (addr []) ((λy x. x) (f (addr [])) x)) by
+  - have eff : effect (λy x. SOME x) f addr (scalar (Val x)) (update f (addr []) ((λy x. SOME x) (f (addr [])) x)) by
       exact effect_scalar
     exact eff
 qed
@@ -216,19 +216,27 @@ proof
   simp only [accumulates_def, does_def]
   intro s h n f known there inj fits zeros
   obtain ⟨low, high⟩ := within_scalar(fits)
-  exists update f (addr []) (s_add S (f (addr [])) x)
+  have cell : scalar (Val x) [] ≠ Pad by
+    simp [scalar_def]
+  have some := zeros(cell)
+  rewrite [option_not_none] at some
+  obtain ⟨y, there_y⟩ := some
+  exists update f (addr []) (SOME (s_add S y x))
   split
-  - exact exec_reduce(there)(ie)(low)(high)(value(known))
-  - exact effect_scalar[s_add S]
+  - exact exec_reduce(there)(ie)(low)(high)(there_y)(value(known))
+  - have eff : effect (λy x. SOME (s_add S (THE y) x)) f addr (scalar (Val x)) (update f (addr []) ((λy x. SOME (s_add S (THE y) x)) (f (addr [])) x)) by
+      exact effect_scalar
+    simp only [there_y, the_some] at eff
+    exact eff
 qed
 
 -- The definitions of `stores` and `accumulates`, in full.
 
-theorem stores_iff : ∀z (S : 'a ops) o G v addr t c. stores z S o G v addr t c ⇔ (∀s h n f. G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒ (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = s_zero S))
+theorem stores_iff : ∀z (S : 'a ops) o G v addr t c. stores z S o G v addr t c ⇔ (∀s h n f. G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒ (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = SOME (s_zero S)))
   ⇒ ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ written f addr t g)
 proof
   intro z S o G v addr t c
-  have swap : ∀f : int → 'a. (∀I. t I ≠ Pad ⇒ z ⇒ f (addr I) = s_zero S) ⇔ (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = s_zero S)) by
+  have swap : ∀f : int → 'a option. (∀I. t I ≠ Pad ⇒ z ⇒ f (addr I) = SOME (s_zero S)) ⇔ (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = SOME (s_zero S))) by
     intro f
     split
     · intro h a I b
@@ -238,7 +246,7 @@ proof
   simp only [stores_def, does_def, within_def, written_def, swap]
 qed
 
-theorem accumulates_iff : ∀(S : 'a ops) o G v addr t c. accumulates S o G v addr t c ⇔ (∀s h n f. G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n)
+theorem accumulates_iff : ∀(S : 'a ops) o G v addr t c. accumulates S o G v addr t c ⇔ (∀s h n f. G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) ≠ NONE)
   ⇒ ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ added S f addr t g)
 proof
   intro S o G v addr t c

@@ -25,8 +25,8 @@ proof
 qed
 
 -- What the loop keeps: the sum so far in the box, and nothing else changed.
-definition summed (S : 'a ops) (s : int list) (addr : int list → int) (t : 'a tensor) (f : int → 'a) (g : int → 'a) : bool :=
-  (∀I. in_box s I ⇒ g (addr I) = cell_value S (t I)) ∧ (∀q. (∀I. in_box s I ⇒ addr I ≠ q) ⇒ g q = f q)
+definition summed (S : 'a ops) (s : int list) (addr : int list → int) (t : 'a tensor) (f : int → 'a option) (g : int → 'a option) : bool :=
+  (∀I. in_box s I ⇒ g (addr I) = SOME (cell_value S (t I))) ∧ (∀q. (∀I. in_box s I ⇒ addr I ≠ q) ⇒ g q = f q)
 
 theorem read_cell : ∀(S : 'a ops) s t I. read S s t I ≠ Pad ⇔ in_box s I
 proof
@@ -34,7 +34,7 @@ proof
   by_cases inside : in_box s I <;> simp [read_at, inside]
 qed
 
-theorem summed_effect : ∀(S : 'a ops) s addr t f g. summed S s addr t f g ⇒ effect (λy x. x) f addr (read S s t) g
+theorem summed_effect : ∀(S : 'a ops) s addr t f g. summed S s addr t f g ⇒ effect (λy x. SOME x) f addr (read S s t) g
 proof
   intro S s addr t f g h
   rewrite [summed_def] at h
@@ -47,7 +47,7 @@ proof
       simp [eq]
     rewrite [inside(box)]
     simp [read_at, box] at eq
-    exact eq
+    simp [eq]
   - intro q out
     apply outside
     intro I box
@@ -62,7 +62,7 @@ proof
   intro S o G v addr s f i lo hi l u c law stab el eu body
   rewrite [stores_def, does_def]
   intro st h n a known there inj fits zeros
-  have zero : ∀I. in_box s I ⇒ a (addr I) = s_zero S by
+  have zero : ∀I. in_box s I ⇒ a (addr I) = SOME (s_zero S) by
     intro I box
     have cell : read S s (sum S l u f) I ≠ Pad by
       rewrite [read_cell]
@@ -118,8 +118,13 @@ proof
           simp [heap]
         have run := body(low)(high)
         rewrite [accumulates_def] at run
-        have free : ∀I. read S s (f k) I ≠ Pad ⇒ T by
-          simp
+        have free : ∀I. read S s (f k) I ≠ Pad ⇒ g (addr I) ≠ NONE by
+          intro I cell
+          rewrite [read_cell] at cell
+          have done2 := done
+          rewrite [summed_def] at done2
+          obtain ⟨inside, outside⟩ := done2
+          simp [inside(cell)]
         obtain ⟨g', e, eff⟩ := does_run(run, known', there', inj'[k], fits'[k], free)
         exists st, update h1 o (SOME (Array n g'))
         split
@@ -137,7 +142,7 @@ proof
               · intro I box
                 have cell : read S s (f k) I = Val (cell_value S (f k I)) by
                   simp [read_at, box]
-                rewrite [effect_at(eff)(cell), inside(box), sum_next(law)(low)]
+                rewrite [effect_at(eff)(cell), inside(box), sum_next(law)(low), the_some]
               · intro q out
                 have same_q : g' q = g q by
                   apply effect_frame(eff)

@@ -17,7 +17,7 @@ proof
     · exists g
       split
       · exact array
-      · apply written_holds[S, p, t1, λq. s_zero S](b)(eff)
+      · apply written_holds[S, p, t1, λq. SOME (s_zero S)](b)(eff)
         intro I inside none
         trivial
   - exact second
@@ -32,8 +32,7 @@ proof
   rewrite [holds_def] at held
   rewrite [holds_def]
   intro I inside
-  rewrite [held(inside)]
-  exact same(inside)
+  rewrite [held(inside), same(inside)]
 qed
 
 theorem alloc_does : ∀w Z z1 (S : 'a ops) o H st cenv v addr t y p t1 t2 size n c1 c2. cenv y = NONE ⇒ ¬H y ⇒ H o ⇒ shape_ok p ⇒ boxed p t1 ⇒ ieval c_div v size n ⇒ n ≤ most_cells ⇒ n = product p ⇒ (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I))
@@ -92,17 +91,17 @@ proof
     exact update_same(free)
   have e0 := exec_alloc[S, v, st, h, y, size, product p](free)(len)(product_nonneg(nonneg))(few)
   rewrite [stores_def] at first
-  have known1 : state S (update H y T) st cenv st (update h y (SOME (Array (product p) (λi. s_zero S)))) by
+  have known1 : state S (update H y T) st cenv st (update h y (SOME (Array (product p) (λi. SOME (s_zero S))))) by
     apply state_filling_back
     simp [back, known]
-  have there1 : update h y (SOME (Array (product p) (λi. s_zero S))) y = SOME (Array (product p) (λi. s_zero S)) by
+  have there1 : update h y (SOME (Array (product p) (λi. SOME (s_zero S)))) y = SOME (Array (product p) (λi. SOME (s_zero S))) by
     simp
-  have zeros1 : ∀I. t1 I ≠ Pad ⇒ z1 ⇒ s_zero S = s_zero S by
+  have zeros1 : ∀I. t1 I ≠ Pad ⇒ z1 ⇒ SOME (s_zero S) = SOME (s_zero S) by
     simp
   obtain ⟨g, e1, eff⟩ := does_run(first, known1, there1, inj_on_row_major(box), within_row_major(box), zeros1)
   rewrite [update_update] at e1
   have held : holds S p t1 g by
-    apply written_holds[S, p, t1, λi. s_zero S](box)
+    apply written_holds[S, p, t1, λi. SOME (s_zero S)](box)
     · rewrite [written_def]
       exact eff
     · intro I inside pad

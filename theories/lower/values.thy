@@ -26,8 +26,7 @@ proof
   subst eq
   obtain ⟨g, array, held⟩ := state_array(there, visible, known)
   rewrite [holds_def] at held
-  rewrite [← held(inside)]
-  exact cval_read(array, index, row_major_nonneg(inside), row_major_lt(inside))
+  exact cval_read(array, index, row_major_nonneg(inside), row_major_lt(inside), held(inside))
 qed
 
 theorem computes_inline : ∀(S : 'a ops) G v w env x p t J r. env x = SOME (p, t) ⇒ in_box p J ⇒ computes S G v r (cell_value S (t J)) ⇒ computes S G v r (cell_value S (den S w env (Var x) J))

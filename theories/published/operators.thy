@@ -374,7 +374,7 @@ proof
       simp [ieval_only(ih(c)), ieval_only(value_volume[v](c))]
 qed
 
-theorem well_formed_identity : ∀(S : 'a ops) v t s h o assign. boxed s t ⇒ (assign ⇒ (∀n f q. h o = SOME (Array n f) ⇒ f q = s_zero S)) ⇒ well_formed_reindexer S (λl. l) v t s h o assign
+theorem well_formed_identity : ∀(S : 'a ops) v t s h o assign. boxed s t ⇒ (assign ⇒ (∀n f q. h o = SOME (Array n f) ⇒ f q = SOME (s_zero S))) ⇒ well_formed_reindexer S (λl. l) v t s h o assign
 proof
   intro S v t s h o assign box zeros
   simp only [well_formed_reindexer_def]

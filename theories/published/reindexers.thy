@@ -72,7 +72,7 @@ definition injective (v : valuation) (r : symbolic → symbolic) (t : 'a tensor)
 
 -- Non-destructive assignment: what is assigned holds zero before.
 definition nondestructive (S : 'a ops) (v : valuation) (r : symbolic → symbolic) (t : 'a tensor) (s : int list) (h : 'a heap) (o : ident) (assign : bool) : bool :=
-  assign ⇒ (∀n f I a. h o = SOME (Array n f) ⇒ t I ≠ Pad ⇒ reaches v r s I a ⇒ f a = s_zero S)
+  assign ⇒ (∀n f I a. h o = SOME (Array n f) ⇒ t I ≠ Pad ⇒ reaches v r s I a ⇒ f a = SOME (s_zero S))
 
 -- The conditions that do not depend on the tensor.
 definition regular (X : ident → bool) (v : valuation) (r : symbolic → symbolic) : bool :=

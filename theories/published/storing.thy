@@ -18,7 +18,7 @@ proof
 qed
 
 theorem published_room : ∀(S : 'a ops) v r t s h o assign. well_formed_reindexer S r v t s h o assign ⇒ well_formed_allocation v r t s h o
-  ⇒ ∃n f. h o = SOME (Array n f) ∧ inj_on (place v r s) t ∧ within n (place v r s) t ∧ (∀I. t I ≠ Pad ⇒ assign ⇒ f (place v r s I) = s_zero S)
+  ⇒ ∃n f. h o = SOME (Array n f) ∧ inj_on (place v r s) t ∧ within n (place v r s) t ∧ (∀I. t I ≠ Pad ⇒ assign ⇒ f (place v r s I) = SOME (s_zero S))
 proof
   intro S v r t s h o assign w alloc
   simp only [well_formed_reindexer_def, injective_def, nondestructive_def] at w
@@ -55,7 +55,7 @@ proof
   intro S o G v r t s c st h d known w alloc
   obtain ⟨n, f, there, inj, fits, zeros⟩ := published_room(w)(alloc)
   simp only [stores_def] at d
-  have zeros2 : ∀I. t I ≠ Pad ⇒ T ⇒ f (place v r s I) = s_zero S by
+  have zeros2 : ∀I. t I ≠ Pad ⇒ T ⇒ f (place v r s I) = SOME (s_zero S) by
     intro I some yes
     exact zeros(some)(yes)
   obtain ⟨g, e, eff⟩ := does_run(d)(known)(there)(inj)(fits)(zeros2)
@@ -64,14 +64,15 @@ proof
   simp [there, e, eff]
 qed
 
-theorem published_accumulates : ∀(S : 'a ops) o G v r t s c st h. accumulates S o G v (place v r s) t c ⇒ G st h ⇒ well_formed_reindexer S r v t s h o F ⇒ well_formed_allocation v r t s h o
+theorem published_accumulates : ∀(S : 'a ops) o G v r t s c st h. accumulates S o G v (place v r s) t c ⇒ G st h ⇒ well_formed_reindexer S r v t s h o F ⇒ well_formed_allocation v r t s h o ⇒ (∀n f I. h o = SOME (Array n f) ⇒ t I ≠ Pad ⇒ f (place v r s I) ≠ NONE)
   ⇒ ∃n f g. h o = SOME (Array n f) ∧ exec S v st h c st (update h o (SOME (Array n g))) ∧ added S f (place v r s) t g
 proof
-  intro S o G v r t s c st h d known w alloc
+  intro S o G v r t s c st h d known w alloc filled
   obtain ⟨n, f, there, inj, fits, zeros⟩ := published_room(w)(alloc)
   simp only [accumulates_def] at d
-  have zeros2 : ∀I. t I ≠ Pad ⇒ T by
-    simp
+  have zeros2 : ∀I. t I ≠ Pad ⇒ f (place v r s I) ≠ NONE by
+    intro I some
+    exact filled(there)(some)
   obtain ⟨g, e, eff⟩ := does_run(d)(known)(there)(inj)(fits)(zeros2)
   exists n, f, g
   simp only [added_def]
