@@ -1,18 +1,27 @@
--- The law sets that certificates name, and for each an algebra that satisfies it, so that no
+-- The sets of laws that certificates name, and for each an algebra that satisfies it, so that no
 -- theorem under these laws is vacuous. What the laws say of binary32: `docs/scalar-laws.md`.
 
 import scalar int_index list
 
--- The laws of a commutative ring: unsigned integers, which wrap, satisfy them.
+-- The laws of a commutative ring.
 definition ring_laws : law list :=
-  [add_assoc, add_comm, add_zero, zero_add, mul_assoc, mul_comm, mul_zero, zero_mul, mul_one, one_mul, distrib_left, distrib_right, sub_def, add_neg, sum_zero]
+  [add_assoc, add_comm, add_zero, zero_add, mul_assoc, mul_comm, mul_zero, zero_mul, mul_one,
+   one_mul, distrib_left, distrib_right, sub_def, add_neg, sum_zero]
 
--- The laws of a field: the reals, where a division is defined by all but zero (so not `div_total`).
-definition field_laws : law list := ring_laws ++ [div_def, div_self]
+-- A gate statement is about one of these sets. They never combine: what two of them say together,
+-- no arithmetic may satisfy.
+datatype law_set := none | ieee | words | real
 
--- What IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
+-- `none`: nothing is asked of the scalars.
+-- `ieee`: what IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
 -- quotient is defined: that by zero is an infinity or a NaN.
-definition ieee_laws : law list := [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, sum_zero]
+-- `words`: unsigned integers of C, which wrap. A quotient by zero is not defined.
+-- `real`: a field, where rounding does not matter. Here too a quotient by zero is not defined.
+recursive laws_of : law_set → law list
+| laws_of none = []
+| laws_of ieee = [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, div_literal, sum_zero]
+| laws_of words = ring_laws ++ [div_literal]
+| laws_of real = ring_laws ++ [div_def, div_self, div_literal]
 
 theorem laws_nil [simp] : ∀S : 'a ops. laws [] S
 by simp [laws_def]
@@ -134,4 +143,12 @@ proof
   repeat split
   all (simp [law_holds_def, word_ops_def, s_zero_def, word_literal_def, word_eq, word_add_def, word_sub_def, word_mul_def, word_neg_def, mod_mul_left, mod_mul_right] <;> intros)
   all (first (arith | (cong; ring)))
+qed
+
+theorem words_word : laws (laws_of words) word_ops
+proof
+  simp only [laws_of_def, laws_append, laws_cons, laws_nil, and_true, ring_word, true_and]
+  simp only [law_holds_def, word_ops_def, s_divides_def, s_lit_def, word_literal_def, value_wrap]
+  intro d k pos small
+  arith
 qed

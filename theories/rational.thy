@@ -1,5 +1,5 @@
 -- The rational numbers: an ordered pair of integers, up to equality of fractions. They are a
--- field, the witness for `field_laws`.
+-- field, the witness for `real`.
 
 import laws
 
@@ -329,9 +329,21 @@ by simp [rat_literal_def]
 theorem rat_one : rat_literal 1 0 = ratio 1 1
 by simp [rat_literal_def]
 
-theorem field_rat : laws field_laws rat_ops
+theorem rat_literal_nonzero : ∀d k. 0 < d ⇒ rat_literal d k ≠ ratio 0 1
 proof
-  simp only [field_laws_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true]
+  intro d k pos eq
+  have nonzero : ¬(10 ^ k = 0) by simp
+  have positive : 0 < 10 ^ k by arith
+  have scale : 0 < int_of_num (10 ^ k) by simp [positive]
+  have one : (0 : int) < 1 by arith
+  rewrite [rat_literal_def, ratio_eq(scale)(one)] at eq
+  simp at eq
+  arith
+qed
+
+theorem field_rat : laws (laws_of real) rat_ops
+proof
+  simp only [laws_of_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true]
   repeat split
   all (simp only [law_holds_def, rat_ops_def, s_zero_def, s_add_def, s_sub_def, s_mul_def, s_neg_def, s_div_def, s_divides_def, s_lit_def, rat_zero, rat_one])
   - exact rat_add_assoc
@@ -355,6 +367,8 @@ proof
   - intro x h
     rewrite [rat_one_div]
     exact rat_mul_inv(h)
+  - intro d k pos _
+    exact rat_literal_nonzero(pos)
 qed
 
 -- They are not the field of two elements.

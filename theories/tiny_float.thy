@@ -130,9 +130,9 @@ proof
     exact h
 qed
 
-theorem ieee_float : laws ieee_laws float_ops
+theorem ieee_float : laws (laws_of ieee) float_ops
 proof
-  simp only [ieee_laws_def, laws_cons, laws_nil, and_true]
+  simp only [laws_of_def, laws_cons, laws_nil, and_true]
   repeat split
   - simp only [law_holds_def, float_ops_def, s_add_def]
     exact float_add_comm
@@ -141,6 +141,7 @@ proof
   - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one]
   - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one, float_mul_comm[Float F One]]
   - simp [law_holds_def, float_ops_def, float_sub_def]
+  - simp [law_holds_def, float_ops_def]
   - simp [law_holds_def, float_ops_def]
   - exact float_sum_zero
 qed

@@ -206,9 +206,11 @@ proof
 qed
 
 -- The gate statement, from its parts. Determinism makes one execution all executions.
-theorem gate_intro : ∀L name sizes pre inputs result e finputs out c (S : 'a ops). finputs = MAP FST inputs ⇒ ¬MEM out finputs ⇒ (∀v data env s. laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_known v inputs data env ⇒ extents v result s ⇒ bounded v (tensor_shapes env) s e ⇒ lowered S v env e s out c) ⇒ compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S
+theorem gate_intro : ∀L name sizes pre inputs result e finputs out c (S : 'a ops). finputs = MAP FST inputs ⇒ ¬MEM out finputs
+  ⇒ (∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result e)
+  ⇒ (∀v data env s. laws (laws_of L) S ⇒ sizes_ok v sizes pre ⇒ inputs_known v inputs data env ⇒ extents v result s ⇒ bounded v (tensor_shapes env) s e ⇒ lowered S v env e s out c) ⇒ compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S
 proof
-  intro L name sizes pre inputs result e finputs out c S same apart all
+  intro L name sizes pre inputs result e finputs out c S same apart met all
   rewrite [compiles_correctly_def]
   split
   - trivial
@@ -218,49 +220,55 @@ proof
       · exact same
       · split
         · exact apart
-        · intro law v data renv s good_sizes good_inputs declared small
-          have rep := env_rep_inputs(good_inputs)
-          rewrite [env_rep_shapes(rep)] at small
-          have low := all(law, good_sizes, inputs_known_tensors(good_inputs), declared, small)
-          rewrite [lowered_def] at low
-          obtain ⟨good, run⟩ := low
-          have nonneg := ok_shape_ok(good)
-          split
-          · rewrite [env_rep_shapes(rep)]
-            exact ok_shape(good)
-          · obtain ⟨r, ev, same_cells⟩ := exists_eval(good, rep)
-            exists r
+        · split
+          · exact met
+          · intro law v data renv s call
+            rewrite [admitted_def] at call
+            obtain ⟨good_sizes, good_inputs, declared, small⟩ := call
+            have rep := env_rep_inputs(good_inputs)
+            rewrite [env_rep_shapes(rep)] at small
+            have low := all(law, good_sizes, inputs_known_tensors(good_inputs), declared, small)
+            rewrite [lowered_def] at low
+            obtain ⟨good, run⟩ := low
+            have nonneg := ok_shape_ok(good)
             split
-            · exact ev
-            · intro h entry
-              have known := entry_state[v, inputs, data, renv, S, out, product s, h](good_inputs, entry)
-              rewrite [on_entry_def] at entry
-              obtain ⟨arrays, there, others⟩ := entry
-              obtain ⟨g, e1, held⟩ := run(known, there)
+            · rewrite [env_rep_shapes(rep)]
+              exact ok_shape(good)
+            · obtain ⟨r, ev, same_cells⟩ := exists_eval(good, rep)
+              exists r
               split
-              · exists (λx. NONE), update h out (SOME (Array (product s) g))
-                exact e1
-              · intro s1 h1 e2
-                obtain ⟨st, hp⟩ := exec_deterministic(e1, e2)
+              · exact ev
+              · intro h entry
+                have known := entry_state[v, inputs, data, renv, S, out, product s, h](good_inputs, entry)
+                rewrite [on_entry_def] at entry
+                obtain ⟨arrays, there, others⟩ := entry
+                obtain ⟨g, e1, held⟩ := run(known, there)
                 split
-                · rewrite [st]
-                · exists g
+                · exists (λx. NONE), update h out (SOME (Array (product s) g))
+                  exact e1
+                · intro s1 h1 e2
+                  obtain ⟨st, hp⟩ := exec_deterministic(e1, e2)
                   split
-                  · rewrite [hp]
-                  · rewrite [holds_def] at held
-                    rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r, g](nonneg)(same_cells)]
-                    exact held
+                  · rewrite [st]
+                  · exists g
+                    split
+                    · rewrite [hp]
+                    · rewrite [holds_def] at held
+                      rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r, g](nonneg)(same_cells)]
+                      exact held
 qed
 
 -- And what it says of one call.
-theorem gate_elim : ∀L name sizes pre inputs result e finputs out c (S : 'a ops) v data renv s h. compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S ⇒ laws L S ⇒ sizes_ok v sizes pre ⇒ inputs_ok v inputs data renv
-  ⇒ extents v result s ⇒ bounded v (shapes_of renv) s e ⇒ ok S v (input_tensors data renv) e s ⇒ on_entry inputs data renv out (product s) h
+theorem gate_elim : ∀L name sizes pre inputs result e finputs out c (S : 'a ops) v data renv s h. compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S ⇒ laws (laws_of L) S ⇒ admitted v data renv s sizes pre inputs result e
+  ⇒ ok S v (input_tensors data renv) e s ⇒ on_entry inputs data renv out (product s) h
   ⇒ ∃g. exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧ holds S s (den S v (input_tensors data renv) e) g
 proof
-  intro L name sizes pre inputs result e finputs out c S v data renv s h gate law good_sizes good_inputs declared small good entry
+  intro L name sizes pre inputs result e finputs out c S v data renv s h gate law asked good entry
   rewrite [compiles_correctly_def] at gate
-  obtain ⟨_, _, _, _, call⟩ := gate
-  obtain ⟨shape, r, ev, runs⟩ := call(law, good_sizes, good_inputs, declared, small)
+  obtain ⟨_, _, _, _, _, call⟩ := gate
+  obtain ⟨shape, r, ev, runs⟩ := call(law, asked)
+  rewrite [admitted_def] at asked
+  obtain ⟨good_sizes, good_inputs, declared, small⟩ := asked
   obtain ⟨q, ev2, rep⟩ := exists_eval(good, env_rep_inputs(good_inputs))
   have eq := eval_deterministic(ev, ev2)
   subst eq

@@ -1,0 +1,231 @@
+-- Calls that meet what is asked: sizes and shapes at which the premises of the gate statement hold.
+-- The compiler finds the numbers; these rules check them.
+
+import lower.program machine
+
+-- The sizes have values, which are small enough, and nothing else has.
+definition sized (v : valuation) (sizes : ident list) : bool :=
+  (∀x. v x ≠ NONE ⇔ MEM x sizes) ∧ (∀x n. v x = SOME n ⇒ -most ≤ n ∧ n ≤ most)
+
+-- The conditions hold.
+definition conditions_hold (v : valuation) (pre : bexp list) : bool := EVERY (λb. beval atl_div v b T) pre
+
+-- Every input has the extents declared for it, and not too many cells.
+definition shaped (v : valuation) (inputs : (ident × iexp list) list) (env : 'a tensors) : bool :=
+  (∀x es. MEM (x, es) inputs ⇒ (∃s. extents v es s ∧ tensor_shapes env x = SOME s)) ∧
+  (∀x s. tensor_shapes env x = SOME s ⇒ volume_of s ≤ most_cells) ∧
+  (∀x. ¬MEM x (MAP FST inputs) ⇒ tensor_shapes env x = NONE)
+
+theorem witness_no_size : sized (λx. NONE) []
+by simp [sized_def]
+
+theorem witness_size : ∀v sizes x n. sized v sizes ⇒ -2147483647 ≤ n ⇒ n ≤ 2147483647 ⇒ sized (update v x (SOME n)) (x :: sizes)
+proof
+  intro v sizes x n good low high
+  rewrite [sized_def] at good
+  obtain ⟨scope, few⟩ := good
+  rewrite [sized_def]
+  split
+  - intro y
+    by_cases eq : y = x
+    · simp [eq]
+    · simp only [update_other(eq), scope, MEM_def, eq, false_or]
+  - intro y m there
+    by_cases eq : y = x
+    · simp [eq] at there
+      subst there
+      simp [most_def]
+    · rewrite [update_other(eq)] at there
+      exact few(there)
+qed
+
+theorem witness_no_condition : ∀v. conditions_hold v []
+by simp [conditions_hold_def]
+
+theorem witness_condition : ∀v pre b p. conditions_hold v pre ⇒ beval atl_div v b p ⇒ p ⇒ conditions_hold v (b :: pre)
+proof
+  intro v pre b p others value holds
+  simp [holds] at value
+  rewrite [conditions_hold_def] at others
+  simp [conditions_hold_def, others, value]
+qed
+
+theorem declared_name : ∀(l : ('k × 'v) list) x y. MEM (x, y) l ⇒ MEM x (MAP FST l)
+proof
+  intro l x y inside
+  simp only [mem_map, exists_prod]
+  exists x, y
+  simp [inside]
+qed
+
+theorem witness_no_input : ∀v. shaped v [] (λx. NONE : ('a tensors))
+by simp [shaped_def, tensor_shapes_def]
+
+theorem witness_input : ∀v inputs (env : 'a tensors) x es s t. shaped v inputs env ⇒ ¬MEM x (MAP FST inputs) ⇒ LIST_REL (ieval atl_div v) es s ⇒ shape_ok s ⇒ volume_of s ≤ most_cells ⇒ shaped v ((x, es) :: inputs) (update env x (SOME (s, t)))
+proof
+  intro v inputs env x es s t good new values nonneg few
+  rewrite [shaped_def] at good
+  obtain ⟨given, small, others⟩ := good
+  rewrite [shaped_def]
+  simp only [tensor_shapes_update]
+  split
+  - intro y fs mem
+    simp only [MEM_def] at mem
+    cases mem as here | later
+    · simp at here
+      obtain ⟨eq1, eq2⟩ := here
+      exists s
+      simp [eq1, eq2, extents_def, values, nonneg]
+    · by_cases eq : y = x
+      · subst eq
+        have inside := declared_name(later)
+        contradiction
+      · obtain ⟨r, ext, there⟩ := given(later)
+        exists r
+        simp [update_other(eq), ext, there]
+  - split
+    · intro y r there
+      by_cases eq : y = x
+      · simp [eq] at there
+        subst there
+        exact few
+      · rewrite [update_other(eq)] at there
+        exact small(there)
+    · intro y out
+      simp at out
+      obtain ⟨ne, rest⟩ := out
+      simp [ne, others(rest)]
+qed
+
+-- Volumes are computed.
+
+theorem witness_volume : ∀n s k m. volume_of s = k ⇒ max 1 n * k = m ⇒ volume_of (n :: s) = m
+proof
+  intro n s k m rest product
+  rewrite [volume_cons, rest, product]
+qed
+
+theorem witness_few : ∀s m. volume_of s = m ⇒ m ≤ 144115188075855872 ⇒ volume_of s ≤ most_cells
+proof
+  intro s m eq few
+  rewrite [eq, most_cells_def]
+  exact few
+qed
+
+-- The arrays that `let` needs are not too large. One rule for each constructor; the shapes of
+-- expressions do not depend on the variables of loops.
+
+theorem within_lit : ∀sh v d k. lets_within (Lit d k) sh v
+by simp [lets_within_def]
+
+theorem within_var : ∀sh v x. lets_within (Var x) sh v
+by simp [lets_within_def]
+
+theorem within_at : ∀sh v e i. lets_within e sh v ⇒ lets_within (At e i) sh v
+by simp [lets_within_def]
+
+theorem within_neg : ∀sh v e. lets_within e sh v ⇒ lets_within (Neg e) sh v
+by simp [lets_within_def]
+
+theorem within_add : ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Add a b) sh v
+by simp [lets_within_def]
+
+theorem within_sub : ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Sub a b) sh v
+by simp [lets_within_def]
+
+theorem within_mul : ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Mul a b) sh v
+by simp [lets_within_def]
+
+theorem within_div : ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Div a b) sh v
+by simp [lets_within_def]
+
+theorem within_gen : ∀sh v x lo hi e. lets_within e sh (update v x NONE) ⇒ lets_within (Gen x lo hi e) sh v
+by simp [lets_within_def]
+
+theorem within_sum : ∀sh v x lo hi e. lets_within e sh (update v x NONE) ⇒ lets_within (Sum x lo hi e) sh v
+by simp [lets_within_def]
+
+theorem within_guard : ∀sh v b e. lets_within e sh v ⇒ lets_within (Guard b e) sh v
+by simp [lets_within_def]
+
+theorem within_let : ∀(env : 'a tensors) v x d e p t. lets_within d (tensor_shapes env) v ⇒ shape_of (tensor_shapes env) v d p ⇒ volume_of p ≤ most_cells ⇒ lets_within e (tensor_shapes (update env x (SOME (p, t)))) v ⇒ lets_within (Let x d e) (tensor_shapes env) v
+proof
+  intro env v x d e p t first shape few rest
+  simp only [tensor_shapes_update] at rest
+  simp only [lets_within_def]
+  split
+  - trivial
+  - intro q other
+    have eq := shape_of_deterministic(shape, other)
+    subst eq
+    exact ⟨few, rest⟩
+qed
+
+theorem within_concat : ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Concat a b) sh v
+by simp [lets_within_def]
+
+theorem within_transpose : ∀sh v e. lets_within e sh v ⇒ lets_within (Transpose e) sh v
+by simp [lets_within_def]
+
+theorem within_flatten : ∀sh v e. lets_within e sh v ⇒ lets_within (Flatten e) sh v
+by simp [lets_within_def]
+
+theorem within_split : ∀sh v i e. lets_within e sh v ⇒ lets_within (Split i e) sh v
+by simp [lets_within_def]
+
+theorem within_pad_l : ∀sh v i e. lets_within e sh v ⇒ lets_within (PadL i e) sh v
+by simp [lets_within_def]
+
+theorem within_pad_r : ∀sh v i e. lets_within e sh v ⇒ lets_within (PadR i e) sh v
+by simp [lets_within_def]
+
+theorem within_trunc_l : ∀sh v i e. lets_within e sh v ⇒ lets_within (TruncL i e) sh v
+by simp [lets_within_def]
+
+theorem within_trunc_r : ∀sh v i e. lets_within e sh v ⇒ lets_within (TruncR i e) sh v
+by simp [lets_within_def]
+
+-- All together.
+
+-- Input tensors with the shapes of some, and any values.
+definition of_shapes (sh : shapes) (data : ident → int → 'a) (x : ident) : (int list × 'a result) option :=
+  case sh x of NONE => NONE | SOME s => SOME (s, stored s (data x) 0)
+
+theorem shapes_of_shapes : ∀sh (data : ident → int → 'a). shapes_of (of_shapes sh data) = sh
+proof
+  intro sh data
+  ext x
+  obtain eq | ⟨s, eq⟩ := option_cases[sh x] <;> simp [shapes_of_def, of_shapes_def, eq]
+qed
+
+theorem witness_admitted : ∀(env : 'a tensors) v sizes pre inputs result e s. sized v sizes ⇒ conditions_hold v pre ⇒ shaped v inputs env ⇒ LIST_REL (ieval atl_div v) result s ⇒ shape_ok s ⇒ volume_of s ≤ most_cells ⇒ lets_within e (tensor_shapes env) v
+  ⇒ ∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result e
+proof
+  intro env v sizes pre inputs result e s good holds given values nonneg few lets
+  rewrite [sized_def] at good
+  obtain ⟨scope, small⟩ := good
+  rewrite [shaped_def] at given
+  obtain ⟨there, volumes, others⟩ := given
+  exists v, λx i. (@y. T), of_shapes (tensor_shapes env) (λx i. (@y. T)), s
+  rewrite [admitted_def]
+  split
+  - rewrite [conditions_hold_def] at holds
+    rewrite [sizes_ok_def]
+    exact ⟨scope, holds⟩
+  - split
+    · rewrite [inputs_ok_def]
+      split
+      · intro x es mem
+        obtain ⟨r, ext, known⟩ := there(mem)
+        exists r
+        split
+        · exact ext
+        · simp [of_shapes_def, known]
+      · intro x out
+        simp [of_shapes_def, others(out)]
+    · split
+      · rewrite [extents_def]
+        exact ⟨values, nonneg⟩
+      · rewrite [bounded_def, shapes_of_shapes]
+        exact ⟨small, volumes, few, lets⟩
+qed
