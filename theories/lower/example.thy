@@ -1,7 +1,7 @@
 -- An example by hand: matrix multiplication, from the program to the gate statement, in the way in
 -- which a lowering tool applies the lemmas.
 
-import lower.program
+import lower.program machine
 
 definition matmul_body : exp :=
   Gen "i" (ILit 0) (IVar "m") (Gen "j" (ILit 0) (IVar "n") (Sum "p" (ILit 0) (IVar "k")
@@ -26,7 +26,7 @@ theorem row_ok : ∀(S : 'a ops) w env x n m t i y. env x = SOME ([n, m], t) ⇒
 proof
   intro S w env x n m t i y there nonneg wi low high
   have whole := ok_var[S, w, env, x, [n, m], t](there)(nonneg)
-  have index := ieval_var[atl_div, w, i, y](wi)
+  have index := atl_var(wi)
   exact ok_at(whole, index, low, high)
 qed
 
@@ -34,7 +34,7 @@ theorem element_ok : ∀(S : 'a ops) w env x n m t i j y z. env x = SOME ([n, m]
 proof
   intro S w env x n m t i j y z there nonneg wi wj low high low2 high2
   have row := row_ok[S, w, env, x, n, m, t, i, y](there, nonneg, wi, low, high)
-  have index := ieval_var[atl_div, w, j, z](wj)
+  have index := atl_var(wj)
   exact ok_at(row, index, low2, high2)
 qed
 
@@ -52,8 +52,8 @@ proof
   intro S H st cenv v w env x n m t i j y z a q bound there visible nonneg wi wj address eq low high low2 high2
   have row := row_ok[S, w, env, x, n, m, t, i, y](bound, nonneg, wi, low, high)
   have whole := ok_var[S, w, env, x, [n, m], t](bound)(nonneg)
-  have index1 := ieval_var[atl_div, w, i, y](wi)
-  have index2 := ieval_var[atl_div, w, j, z](wj)
+  have index1 := atl_var(wi)
+  have index2 := atl_var(wj)
   apply computes_at[S, state S H st cenv, v, w, env, At (Var x) (IVar i), IVar j, m, [], z, [], CRead x a](row)(index2)
   - simp
   - apply computes_at[S, state S H st cenv, v, w, env, Var x, IVar i, n, [m], y, [z], CRead x a](whole)(index1)
@@ -88,26 +88,26 @@ proof
   have height : m = max 0 (m - 0) by
     arith
   rewrite [matmul_body_def]
-  apply ok_gen[S, v, env, "i", ILit 0, IVar "m", _, 0, m, m, [n]](ieval_lit)(ieval_var(vm))
+  apply ok_gen[S, v, env, "i", ILit 0, IVar "m", _, 0, m, m, [n]](atl_lit)(atl_var(vm))
   - have un : ieval atl_div (update v "i" NONE) (IVar "n") n by
-      apply ieval_var
+      apply atl_var
       simp [vn]
-    have row := shape_gen[tensor_shapes env, update v "i" NONE, "j", ILit 0, IVar "n", _, 0, n, []](ieval_lit)(un)(inner[update (update v "i" NONE) "j" NONE])
+    have row := shape_gen[tensor_shapes env, update v "i" NONE, "j", ILit 0, IVar "n", _, 0, n, []](atl_lit)(un)(inner[update (update v "i" NONE) "j" NONE])
     rewrite [← width] at row
     exact row
   - simp [n0]
   - intro y low high
     have un : ieval atl_div (update v "i" (SOME y)) (IVar "n") n by
-      apply ieval_var
+      apply atl_var
       simp [vn]
-    apply ok_gen[S, update v "i" (SOME y), env, "j", ILit 0, IVar "n", _, 0, n, n, []](ieval_lit)(un)
+    apply ok_gen[S, update v "i" (SOME y), env, "j", ILit 0, IVar "n", _, 0, n, n, []](atl_lit)(un)
     · exact inner
     · simp
     · intro z low2 high2
       have uk : ieval atl_div (update (update v "i" (SOME y)) "j" (SOME z)) (IVar "k") k by
-        apply ieval_var
+        apply atl_var
         simp [vk]
-      apply ok_sum[S, update (update v "i" (SOME y)) "j" (SOME z), env, "p", ILit 0, IVar "k", _, 0, k, []](ieval_lit)(uk)
+      apply ok_sum[S, update (update v "i" (SOME y)) "j" (SOME z), env, "p", ILit 0, IVar "k", _, 0, k, []](atl_lit)(uk)
       · apply shape_mul
         · exact element_shape(ea)
         · exact element_shape(eb)
@@ -127,11 +127,51 @@ proof
   - exact height
 qed
 
+-- The address of an element, computed in the integers of the machine.
+
+theorem volume_fits : ∀n m. 0 ≤ n ⇒ 0 ≤ m ⇒ volume_of [n, m] ≤ 144115188075855872 ⇒ fits c_div (n * m)
+proof
+  intro n m n0 m0 few
+  have shape : shape_ok [n, m] by
+    simp [n0, m0]
+  have le := product_volume(shape)
+  have low := int_product_nonneg[n, m](n0)(m0)
+  simp [-volume_cons] at le
+  simp only [fits_def]
+  arith
+qed
+
+theorem size_fits : ∀v sh s e x n. bounded v sh s e ⇒ v x = SOME n ⇒ fits c_div n
+proof
+  intro v sh s e x n h vx
+  have size := size_bounded(h, vx)
+  simp only [fits_def]
+  arith
+qed
+
+theorem element_address : ∀v i j x n m y z. fits c_div (n * m) ⇒ fits c_div n ⇒ fits c_div m ⇒ 0 ≤ y ⇒ y < n ⇒ 0 ≤ z ⇒ z < m ⇒ v i = SOME y ⇒ v x = SOME m ⇒ v j = SOME z ⇒ ieval c_div v (IAdd (IMul (IVar i) (IVar x)) (IVar j)) (y * m + z)
+proof
+  intro v i j x n m y z fnm fn fm low high low2 high2 vi vx vj
+  have row := ieval_var[c_div](vi, fits_below(fn, low, high))
+  have width := ieval_var[c_div](vx, fm)
+  have col := ieval_var[c_div](vj, fits_below(fm, low2, high2))
+  have here : 0 ≤ y ∧ y < n by
+    simp [low, high]
+  have same : n * m = n * m by
+    trivial
+  simp only [fits_def] at fnm
+  obtain ⟨_, le⟩ := fnm
+  have most : (9223372036854775807 : int) ≤ 9223372036854775807 by
+    arith
+  obtain ⟨value, _⟩ := address_step(row, width, col, here, low2, high2, same, le, most)
+  exact value
+qed
+
 -- The code stores the product: two loops, a local that totals the sum, a store.
-theorem matmul_stored : ∀(S : 'a ops) v env m n k a b. v "m" = SOME m ⇒ v "n" = SOME n ⇒ v "k" = SOME k ⇒ 0 ≤ m ⇒ 0 ≤ n ⇒ 0 ≤ k ⇒ env "a" = SOME ([m, k], a) ⇒ env "b" = SOME ([k, n], b)
+theorem matmul_stored : ∀(S : 'a ops) v env m n k a b. v "m" = SOME m ⇒ v "n" = SOME n ⇒ v "k" = SOME k ⇒ 0 ≤ m ⇒ 0 ≤ n ⇒ 0 ≤ k ⇒ fits c_div m ⇒ fits c_div n ⇒ fits c_div k ⇒ fits c_div (m * k) ⇒ fits c_div (k * n) ⇒ fits c_div (m * n) ⇒ env "a" = SOME ([m, k], a) ⇒ env "b" = SOME ([k, n], b)
   ⇒ stores F S "c" (state S (update (λx. F) "c" T) (λx. NONE) env) v (row_major [m, n]) (read S [m, n] (den S v env matmul_body)) matmul_code
 proof
-  intro S v env m n k a b vm vn vk m0 n0 k0 ea eb
+  intro S v env m n k a b vm vn vk m0 n0 k0 fm fn fk fmk fkn fmn ea eb
   rewrite [matmul_body_def, matmul_code_def]
   have written : update (λx. F) "c" T "c" by
     simp
@@ -147,17 +187,17 @@ proof
     arith
   have width : n = max 0 (n - 0) by
     arith
-  apply fill_gen[F, S, "c", update (λx. F) "c" T, λx. NONE, env, v, row_major [m, n], v, env, "i", ILit 0, IVar "m", _, "i", ILit 0, IVar "m", 0, m, m, [n]](written, ieval_lit, ieval_var(vm), ieval_lit, ieval_var(vm), height)
+  apply fill_gen[F, S, "c", update (λx. F) "c" T, λx. NONE, env, v, row_major [m, n], v, env, "i", ILit 0, IVar "m", _, "i", ILit 0, IVar "m", 0, m, m, [n]](written, atl_lit, atl_var(vm), c_zero, ieval_var(vm, fm), height)
   intro y low high
   have vn2 : update v "i" (SOME y) "n" = SOME n by
     simp [vn]
-  apply fill_gen[F, S, "c", update (λx. F) "c" T, λx. NONE, env, _, _, _, env, "j", ILit 0, IVar "n", _, "j", ILit 0, IVar "n", 0, n, n, []](written, ieval_lit, ieval_var[atl_div](vn2), ieval_lit, ieval_var[c_div](vn2), width)
+  apply fill_gen[F, S, "c", update (λx. F) "c" T, λx. NONE, env, _, _, _, env, "j", ILit 0, IVar "n", _, "j", ILit 0, IVar "n", 0, n, n, []](written, atl_lit, atl_var(vn2), c_zero, ieval_var(vn2, fn), width)
   intro z low2 high2
   have vk2 : update (update v "i" (SOME y)) "j" (SOME z) "k" = SOME k by
     simp [vk]
   apply declare_total_stores[F, S, "c", update (λx. F) "c" T, λx. NONE, env, _, _, _, "x", cell_value S (den S (update (update v "i" (SOME y)) "j" (SOME z)) env (Sum "p" (ILit 0) (IVar "k") (Mul (At (At (Var "a") (IVar "i")) (IVar "p")) (At (At (Var "b") (IVar "p")) (IVar "j")))) [])]
   - trivial
-  - apply totals_sum[S, _, _, _, _, _, _, _, _, ILit 0, IVar "k", _, _, _, ILit 0, IVar "k", 0, k](ieval_lit, ieval_var[atl_div](vk2), ieval_lit, ieval_var[c_div](vk2))
+  - apply totals_sum[S, _, _, _, _, _, _, _, _, ILit 0, IVar "k", _, _, _, ILit 0, IVar "k", 0, k](atl_lit, atl_var(vk2), c_zero, ieval_var(vk2, fk))
     intro l low3 high3
     apply bumps_leaf
     · exact not_pad_mul
@@ -166,14 +206,10 @@ proof
       · apply element_computed[S, _, _, env, _, _, env, "a", m, k, a, "i", "p", y, l, _, y * k + l](ea)(ea)(open_a)(shape_a)
         · simp
         · simp
-        · apply ieval_add
-          · apply ieval_mul
-            · apply ieval_var
-              simp
-            · apply ieval_var
-              simp [vk]
-          · apply ieval_var
-            simp
+        · apply element_address(fmk, fm, fk, low, high, low3, high3)
+          · simp
+          · simp [vk]
+          · simp
         · trivial
         · exact low
         · exact high
@@ -182,28 +218,20 @@ proof
       · apply element_computed[S, _, _, env, _, _, env, "b", k, n, b, "p", "j", l, z, _, l * n + z](eb)(eb)(open_b)(shape_b)
         · simp
         · simp
-        · apply ieval_add
-          · apply ieval_mul
-            · apply ieval_var
-              simp
-            · apply ieval_var
-              simp [vn]
-          · apply ieval_var
-            simp
+        · apply element_address(fkn, fk, fn, low3, high3, low2, high2)
+          · simp
+          · simp [vn]
+          · simp
         · trivial
         · exact low3
         · exact high3
         · exact low2
         · exact high2
   - apply fill_leaf[F, S, "c", _, _, _, _, _, _, _, y * n + z, CLocal "x"]
-    · apply ieval_add
-      · apply ieval_mul
-        · apply ieval_var
-          simp
-        · apply ieval_var
-          simp [vn]
-      · apply ieval_var
-        simp
+    · apply element_address(fmn, fm, fn, low, high, low2, high2)
+      · simp
+      · simp [vn]
+      · simp
     · simp
     · apply computes_known
       simp
@@ -217,7 +245,7 @@ proof
   apply gate_intro
   - simp
   - simp
-  - intro v data env s _ sizes inputs declared
+  - intro v data env s _ sizes inputs declared bounds
     have vm : v "m" = SOME (THE (v "m")) by
       apply size_known(sizes)
       simp
@@ -232,26 +260,32 @@ proof
       · simp
       · simp
         split
-        · exact ieval_var(vm)
-        · exact ieval_var(vk)
+        · exact atl_var(vm)
+        · exact atl_var(vk)
     have b : env "b" = SOME ([THE (v "k"), THE (v "n")], input [THE (v "k"), THE (v "n")] (data "b")) ∧ shape_ok [THE (v "k"), THE (v "n")] by
       apply input_known[v, _, data, env, "b", [IVar "k", IVar "n"]](inputs)
       · simp
       · simp
         split
-        · exact ieval_var(vk)
-        · exact ieval_var(vn)
+        · exact atl_var(vk)
+        · exact atl_var(vn)
     have r : [THE (v "m"), THE (v "n")] = s ∧ shape_ok [THE (v "m"), THE (v "n")] by
       apply result_known(declared)
       simp
       split
-      · exact ieval_var(vm)
-      · exact ieval_var(vn)
+      · exact atl_var(vm)
+      · exact atl_var(vn)
     simp at a
     simp at b
     obtain ⟨ea, m0, k0⟩ := a
     obtain ⟨eb, n0⟩ := b
     obtain ⟨eq, _⟩ := r
     subst eq
-    exact function_filled(matmul_ok[S](vm, vn, vk, m0, n0, k0, ea, eb), matmul_stored[S](vm, vn, vk, m0, n0, k0, ea, eb))
+    have fm := size_fits(bounds, vm)
+    have fn := size_fits(bounds, vn)
+    have fk := size_fits(bounds, vk)
+    have fmk := volume_fits(m0, k0, small_input(bounds, ea))
+    have fkn := volume_fits(k0, n0, small_input(bounds, eb))
+    have fmn := volume_fits(m0, n0, result_bounded(bounds))
+    exact function_filled(matmul_ok[S](vm, vn, vk, m0, n0, k0, ea, eb), matmul_stored[S](vm, vn, vk, m0, n0, k0, fm, fn, fk, fmk, fkn, fmn, ea, eb))
 qed
