@@ -152,3 +152,14 @@ proof
   intro d k pos small
   arith
 qed
+
+-- The laws of each set, one by one.
+
+theorem laws_ieee : ∀S : 'a ops. laws (laws_of ieee) S ⇒ law_holds S add_comm ∧ law_holds S mul_comm ∧ law_holds S mul_one ∧ law_holds S one_mul ∧ law_holds S sub_def ∧ law_holds S div_total ∧ law_holds S div_literal ∧ law_holds S sum_zero
+by simp [laws_of_def]
+
+theorem laws_words : ∀S : 'a ops. laws (laws_of words) S ⇒ law_holds S add_assoc ∧ law_holds S add_comm ∧ law_holds S add_zero ∧ law_holds S zero_add ∧ law_holds S mul_assoc ∧ law_holds S mul_comm ∧ law_holds S mul_zero ∧ law_holds S zero_mul ∧ law_holds S mul_one ∧ law_holds S one_mul ∧ law_holds S distrib_left ∧ law_holds S distrib_right ∧ law_holds S sub_def ∧ law_holds S add_neg ∧ law_holds S sum_zero ∧ law_holds S div_literal
+by simp [laws_of_def, ring_laws_def]
+
+theorem laws_real : ∀S : 'a ops. laws (laws_of real) S ⇒ law_holds S add_assoc ∧ law_holds S add_comm ∧ law_holds S add_zero ∧ law_holds S zero_add ∧ law_holds S mul_assoc ∧ law_holds S mul_comm ∧ law_holds S mul_zero ∧ law_holds S zero_mul ∧ law_holds S mul_one ∧ law_holds S one_mul ∧ law_holds S distrib_left ∧ law_holds S distrib_right ∧ law_holds S sub_def ∧ law_holds S add_neg ∧ law_holds S sum_zero ∧ law_holds S div_def ∧ law_holds S div_self ∧ law_holds S div_literal
+by simp [laws_of_def, ring_laws_def]

@@ -250,8 +250,7 @@ proof
     cases known as eq | rest
     · simp [eq]
     · cases rest as eq | eq <;> simp [eq]
-  have nonneg : shape_ok [0, 0] by simp
-  have few : volume_of [0, 0] ≤ most_cells by simp [most_cells_def]
+  have shape := witness_shape_zero(witness_shape_zero(witness_shape_none))
   have mk : LIST_REL (ieval atl_div (update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0))) [IVar "m", IVar "k"] [0, 0] by
     simp [zeros]
   have kn : LIST_REL (ieval atl_div (update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0))) [IVar "k", IVar "n"] [0, 0] by
@@ -261,11 +260,11 @@ proof
   have new_b : ¬MEM "b" (MAP FST ([] : (ident × iexp list) list)) by simp
   have new_a : ¬MEM "a" (MAP FST [("b", [IVar "k", IVar "n"])]) by simp
   have none_yet := witness_no_input[update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0)]
-  have second := witness_input(none_yet, new_b, kn, nonneg, few)[t := λI : int list. (Pad : 'a cell)]
-  have first := witness_input(second, new_a, mk, nonneg, few)[t := λI : int list. (Pad : 'a cell)]
+  have second := witness_input(none_yet, new_b, kn, shape)[t := λI : int list. (Pad : 'a cell)]
+  have first := witness_input(second, new_a, mk, shape)[t := λI : int list. (Pad : 'a cell)]
   have lets : lets_within matmul_body (tensor_shapes (update (update (λx. NONE) "b" (SOME ([0, 0], λI : int list. (Pad : 'a cell)))) "a" (SOME ([0, 0], λI. Pad)))) (update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0)) by
     simp [matmul_body_def, lets_within_def]
-  exact witness_admitted(sizes, witness_no_condition[update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0)], first, mn, nonneg, few, lets)
+  exact witness_admitted(sizes, witness_no_condition[update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0)], first, mn, shape, lets)
 qed
 
 -- For all sizes, zero included, and scalars of any kind: no law is needed.

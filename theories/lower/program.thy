@@ -15,18 +15,18 @@ definition lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s 
 
 -- What is known where the premises of the gate statement hold.
 
-theorem law_known : ∀L (S : 'a ops) l. laws L S ⇒ MEM l L ⇒ law_holds S l
-proof
-  intro L S l all mem
-  rewrite [laws_def] at all
-  exact all(mem)
-qed
-
 theorem divides_known : ∀(S : 'a ops) x. law_holds S div_total ⇒ s_divides S x
 proof
   intro S x law
   simp only [law_holds_def] at law
   simp [law]
+qed
+
+theorem divides_literal : ∀(S : 'a ops) w env d k. law_holds S div_literal ⇒ 0 < d ⇒ d < 4294967296 ⇒ s_divides S (cell_value S (den S w env (Lit d k) []))
+proof
+  intro S w env d k law pos small
+  simp only [law_holds_def] at law
+  simp [den_def, scalar_def, cell_value_def, law(pos, small)]
 qed
 
 theorem size_known : ∀v sizes pre x. sizes_ok v sizes pre ⇒ MEM x sizes ⇒ v x = SOME (THE (v x))

@@ -1,7 +1,7 @@
 -- Calls that meet what is asked: sizes and shapes at which the premises of the gate statement hold.
 -- The compiler finds the numbers; these rules check them.
 
-import lower.program machine
+import lower.program volumes
 
 -- The sizes have values, which are small enough, and nothing else has.
 definition sized (v : valuation) (sizes : ident list) : bool :=
@@ -39,6 +39,14 @@ proof
       exact few(there)
 qed
 
+theorem witness_size_one : ∀v sizes x. sized v sizes ⇒ sized (update v x (SOME 1)) (x :: sizes)
+proof
+  intro v sizes x good
+  have low : -2147483647 ≤ (1 : int) by arith
+  have high : (1 : int) ≤ 2147483647 by arith
+  exact witness_size(good, low, high)
+qed
+
 theorem witness_no_condition : ∀v. conditions_hold v []
 by simp [conditions_hold_def]
 
@@ -58,12 +66,41 @@ proof
   simp [inside]
 qed
 
+-- A shape, of not too many cells.
+definition array_shape (s : int list) : bool := shape_ok s ∧ volume_of s ≤ most_cells
+
+theorem witness_shape_none : array_shape []
+by simp [array_shape_def, most_cells_def]
+
+theorem witness_shape_one : ∀s. array_shape s ⇒ array_shape (1 :: s)
+by simp [array_shape_def]
+
+theorem witness_shape_zero : ∀s. array_shape s ⇒ array_shape (0 :: s)
+by simp [array_shape_def]
+
+-- Otherwise the volume is computed.
+
+theorem witness_volume : ∀n s k m. volume_of s = k ⇒ max 1 n * k = m ⇒ volume_of (n :: s) = m
+proof
+  intro n s k m rest product
+  rewrite [volume_cons, rest, product]
+qed
+
+theorem witness_shape : ∀s m. shape_ok s ⇒ volume_of s = m ⇒ m ≤ 144115188075855872 ⇒ array_shape s
+proof
+  intro s m ok eq few
+  rewrite [array_shape_def, most_cells_def, eq]
+  exact ⟨ok, few⟩
+qed
+
 theorem witness_no_input : ∀v. shaped v [] (λx. NONE : ('a tensors))
 by simp [shaped_def, tensor_shapes_def]
 
-theorem witness_input : ∀v inputs (env : 'a tensors) x es s t. shaped v inputs env ⇒ ¬MEM x (MAP FST inputs) ⇒ LIST_REL (ieval atl_div v) es s ⇒ shape_ok s ⇒ volume_of s ≤ most_cells ⇒ shaped v ((x, es) :: inputs) (update env x (SOME (s, t)))
+theorem witness_input : ∀v inputs (env : 'a tensors) x es s t. shaped v inputs env ⇒ ¬MEM x (MAP FST inputs) ⇒ LIST_REL (ieval atl_div v) es s ⇒ array_shape s ⇒ shaped v ((x, es) :: inputs) (update env x (SOME (s, t)))
 proof
-  intro v inputs env x es s t good new values nonneg few
+  intro v inputs env x es s t good new values shape
+  rewrite [array_shape_def] at shape
+  obtain ⟨nonneg, few⟩ := shape
   rewrite [shaped_def] at good
   obtain ⟨given, small, others⟩ := good
   rewrite [shaped_def]
@@ -95,21 +132,6 @@ proof
       simp at out
       obtain ⟨ne, rest⟩ := out
       simp [ne, others(rest)]
-qed
-
--- Volumes are computed.
-
-theorem witness_volume : ∀n s k m. volume_of s = k ⇒ max 1 n * k = m ⇒ volume_of (n :: s) = m
-proof
-  intro n s k m rest product
-  rewrite [volume_cons, rest, product]
-qed
-
-theorem witness_few : ∀s m. volume_of s = m ⇒ m ≤ 144115188075855872 ⇒ volume_of s ≤ most_cells
-proof
-  intro s m eq few
-  rewrite [eq, most_cells_def]
-  exact few
 qed
 
 -- The arrays that `let` needs are not too large. One rule for each constructor; the shapes of
@@ -148,9 +170,11 @@ by simp [lets_within_def]
 theorem within_guard : ∀sh v b e. lets_within e sh v ⇒ lets_within (Guard b e) sh v
 by simp [lets_within_def]
 
-theorem within_let : ∀(env : 'a tensors) v x d e p t. lets_within d (tensor_shapes env) v ⇒ shape_of (tensor_shapes env) v d p ⇒ volume_of p ≤ most_cells ⇒ lets_within e (tensor_shapes (update env x (SOME (p, t)))) v ⇒ lets_within (Let x d e) (tensor_shapes env) v
+theorem within_let : ∀(env : 'a tensors) v x d e p t. lets_within d (tensor_shapes env) v ⇒ shape_of (tensor_shapes env) v d p ⇒ array_shape p ⇒ lets_within e (tensor_shapes (update env x (SOME (p, t)))) v ⇒ lets_within (Let x d e) (tensor_shapes env) v
 proof
-  intro env v x d e p t first shape few rest
+  intro env v x d e p t first shape array rest
+  rewrite [array_shape_def] at array
+  obtain ⟨_, few⟩ := array
   simp only [tensor_shapes_update] at rest
   simp only [lets_within_def]
   split
@@ -198,10 +222,12 @@ proof
   obtain eq | ⟨s, eq⟩ := option_cases[sh x] <;> simp [shapes_of_def, of_shapes_def, eq]
 qed
 
-theorem witness_admitted : ∀(env : 'a tensors) v sizes pre inputs result e s. sized v sizes ⇒ conditions_hold v pre ⇒ shaped v inputs env ⇒ LIST_REL (ieval atl_div v) result s ⇒ shape_ok s ⇒ volume_of s ≤ most_cells ⇒ lets_within e (tensor_shapes env) v
+theorem witness_admitted : ∀(env : 'a tensors) v sizes pre inputs result e s. sized v sizes ⇒ conditions_hold v pre ⇒ shaped v inputs env ⇒ LIST_REL (ieval atl_div v) result s ⇒ array_shape s ⇒ lets_within e (tensor_shapes env) v
   ⇒ ∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result e
 proof
-  intro env v sizes pre inputs result e s good holds given values nonneg few lets
+  intro env v sizes pre inputs result e s good holds given values shape lets
+  rewrite [array_shape_def] at shape
+  obtain ⟨nonneg, few⟩ := shape
   rewrite [sized_def] at good
   obtain ⟨scope, small⟩ := good
   rewrite [shaped_def] at given

@@ -2,7 +2,7 @@
 
 use super::{Failure, Source, write_together};
 use clap::Args;
-use lowering::compile::Compiler;
+use lowering::compile::{Compiler, LawSet};
 use lowering::counterexample::explain;
 use std::path::PathBuf;
 
@@ -67,9 +67,9 @@ fn run(options: &Options) -> Result<String, Failure> {
         (&options.output, compiled.c.as_bytes()),
         (&options.cert, &compiled.certificate),
     ])?;
-    let laws = match compiled.laws.is_empty() {
-        true => "of any scalars".to_string(),
-        false => format!("of scalars that satisfy {}", compiled.laws.join(", ")),
+    let laws = match compiled.laws {
+        LawSet::None => "of any scalars".to_string(),
+        set => format!("of scalars that satisfy the laws `{set}`"),
     };
     Ok(format!(
         "{}: proved {laws}; the certificate has {} bytes",

@@ -2,13 +2,19 @@
 
 use super::index::last;
 use super::library::Library;
+use super::laws::{LawSet, laws_of};
 use super::names::{identifier, letters};
-use super::scope::{Place, Scope, Session};
+use super::program::contains;
+use super::scope::{Place, Scope, Session, Volume};
 use super::shape::shape_in;
 use super::store::Target;
-use super::term::{constant_at, dest_list, int_var, list, mk, none, parts, scalar_type, type_of};
+use super::term::{
+    application, constant_at, dest_list, int_var, mk, none, parts, scalar_type, type_of,
+};
 use super::trouble::{Attempt, Trouble};
+use super::witness::Witness;
 use kernel::{Term, Thm};
+use num_bigint::BigInt;
 use prover::hol;
 use std::cell::{Cell as Counter, RefCell};
 use std::rc::Rc;
@@ -17,24 +23,26 @@ use std::rc::Rc;
 pub struct Lowered {
     /// The function, as a term.
     pub function: Term,
-    /// The laws of the scalars that the proof needs.
-    pub laws: Vec<String>,
+    /// The set of laws of the scalars that the proof needs.
+    pub laws: LawSet,
+    /// The sizes, if no others meet the conditions.
+    pub only: Option<Vec<(String, BigInt)>>,
     /// `⊢ ∀S. compiles_correctly L kernel function S`
     pub theorem: Thm,
 }
 
 /// A kernel, taken apart.
-struct Kernel {
-    name: Term,
-    sizes: Term,
-    conditions: Term,
-    inputs: Term,
-    result: Term,
-    body: Term,
+pub struct Kernel {
+    pub name: Term,
+    pub sizes: Term,
+    pub conditions: Term,
+    pub inputs: Term,
+    pub result: Term,
+    pub body: Term,
 }
 
-/// Lowers a kernel.
-pub fn lower(library: Rc<Library>, kernel: Term) -> Attempt<Lowered> {
+/// Lowers a kernel whose elements satisfy one of these sets of laws.
+pub fn lower(library: Rc<Library>, kernel: Term, sets: &'static [LawSet]) -> Attempt<Lowered> {
     let (_, args) = parts(kernel)?;
     let [name, sizes, conditions, inputs, result, body] = args[..] else {
         return Err(Trouble::internal("not a kernel"));
@@ -47,7 +55,7 @@ pub fn lower(library: Rc<Library>, kernel: Term) -> Attempt<Lowered> {
         result,
         body,
     };
-    parts.lower(library)
+    parts.lower(library, sets)
 }
 
 /// `⊢ MEM x xs`, where x stands in the list.
@@ -78,18 +86,23 @@ impl Scope {
     /// `⊢ env x = NONE` for a name that no input has.
     pub fn absent(&self, x: Term) -> Attempt<Thm> {
         let (_, inputs_known, names) = self.session.entry;
+        let other = self.not_among(x, names)?;
+        self.apply("input_free", &[], &[inputs_known, other])
+    }
+
+    /// `⊢ ¬MEM x (MAP FST inputs)`, by `⊢ [y, z, ...] = MAP FST inputs`.
+    pub fn not_among(&self, x: Term, names: Thm) -> Attempt<Thm> {
         let other = self.not_member(x, hol::lhs(names))?;
         let inner = hol::dest_not(other.concl()).and_then(hol::dest_app);
         let (member, _) = inner.ok_or(Trouble::internal("not a membership"))?;
         let not = constant_at("~", &[])?;
         let equation = hol::ap_term(not, hol::ap_term(member, names)?)?;
-        let other = hol::eq_mp(equation, other)?;
-        self.apply("input_free", &[], &[inputs_known, other])
+        Ok(hol::eq_mp(equation, other)?)
     }
 }
 
 impl Kernel {
-    fn lower(&self, library: Rc<Library>) -> Attempt<Lowered> {
+    fn lower(&self, library: Rc<Library>, sets: &'static [LawSet]) -> Attempt<Lowered> {
         let alpha = scalar_type()?;
         let ident = type_of("ident", &[])?;
         let ops = hol::var(hol::name("S"), type_of("ops", &[alpha])?)?;
@@ -107,6 +120,9 @@ impl Kernel {
         let sizes_ok = hol::assume(mk("sizes_ok", &[v, self.sizes, self.conditions])?)?;
         let inputs_known = mk("inputs_known", &[v, self.inputs, data, env])?;
         let inputs_known = hol::assume(inputs_known)?;
+        let shape = hol::var(hol::name("s"), indices)?;
+        let shapes = mk("tensor_shapes", &[env])?;
+        let bounded = hol::assume(mk("bounded", &[v, shapes, shape, self.body])?)?;
         let names = self.names(&library, self.inputs)?;
         let mut taken = vec![letters(self.name)?, "out".to_string()];
         for name in dest_list(self.sizes)?
@@ -124,7 +140,11 @@ impl Kernel {
             entry: (env, inputs_known, names),
             names: RefCell::new(taken),
             loops: RefCell::default(),
-            laws: RefCell::default(),
+            volumes: RefCell::default(),
+            sizes: RefCell::default(),
+            ranges: RefCell::default(),
+            closed: RefCell::default(),
+            sets,
             fresh: Counter::new(0),
         };
         let mut scope = Scope {
@@ -143,16 +163,25 @@ impl Kernel {
         for size in dest_list(self.sizes)? {
             let value = int_var(&letters(size)?)?;
             let known = hol::eq(hol::app(v, size)?, super::term::some(value)?)?;
-            let mut table = scope.session.known.borrow_mut();
-            table.insert((v, size), hol::assume(known)?);
+            let known = hol::assume(known)?;
+            let bounds = scope.apply("size_bounded", &[], &[bounded, known])?;
+            scope.session.sizes.borrow_mut().insert(value, bounds);
+            scope
+                .session
+                .known
+                .borrow_mut()
+                .insert((v, size), known);
             scope.indices.push((value, size));
             values.push((size, value));
         }
         self.assume_conditions(&mut scope, sizes_ok)?;
-        self.assume_inputs(&mut scope, inputs_known)?;
-        let shape = hol::var(hol::name("s"), indices)?;
+        self.assume_inputs(&mut scope, inputs_known, bounded)?;
         let declared = hol::assume(mk("extents", &[v, self.result, shape])?)?;
         let result = self.assume_result(&mut scope, declared)?;
+        scope.assume_result_volume(bounded, result)?;
+        let lets = scope.apply("bounded_lets", &[], &[bounded])?;
+        scope.assume_let_volumes(self.body, lets)?;
+        let witness = self.witness(&scope)?;
         let lowered = scope.lowered(self.body, out)?;
         let lowered = scope.declared(lowered, result)?;
         self.conclude(
@@ -161,12 +190,13 @@ impl Kernel {
             out,
             &values,
             [v, data, env, shape],
-            [sizes_ok, inputs_known, declared],
+            [sizes_ok, inputs_known, declared, bounded],
+            witness,
         )
     }
 
     /// `⊢ [x, y, ...] = MAP FST inputs`
-    fn names(&self, library: &Library, inputs: Term) -> Attempt<Thm> {
+    pub fn names(&self, library: &Library, inputs: Term) -> Attempt<Thm> {
         let (_, args) = parts(inputs)?;
         let &[first, rest] = &args[..] else {
             let pair = super::term::type_args(hol::type_of(inputs))[0];
@@ -193,7 +223,12 @@ impl Kernel {
     }
 
     /// Adds the tensors given to what is known, and that their extents are not negative.
-    fn assume_inputs(&self, scope: &mut Scope, inputs_known: Thm) -> Attempt<()> {
+    fn assume_inputs(
+        &self,
+        scope: &mut Scope,
+        inputs_known: Thm,
+        bounded: Thm,
+    ) -> Attempt<()> {
         for input in dest_list(self.inputs)? {
             let (_, pair) = parts(input)?;
             let (x, extents) = (pair[0], dest_list(pair[1])?);
@@ -204,6 +239,8 @@ impl Kernel {
             let mut table = scope.session.known.borrow_mut();
             table.insert((scope.env, x), there);
             drop(table);
+            let few = scope.apply("small_input", &[], &[bounded, there])?;
+            scope.assume_volume(extents, few)?;
             scope.places.push((x, Place::Array(x)));
             scope.assume_shape(extents)?;
         }
@@ -218,6 +255,34 @@ impl Kernel {
         Ok(hol::conjunct1(known)?)
     }
 
+    /// The smallest set of laws that has all on which a theorem rests, and the theorem under it.
+    fn under_laws(&self, scope: &Scope, mut th: Thm) -> Attempt<(LawSet, Thm)> {
+        let used: Vec<Term> = hol::hyps(th)
+            .into_iter()
+            .filter(|p| application(*p).is_some_and(|(name, _)| name == "law_holds"))
+            .collect();
+        let sets = scope.session.sets;
+        for &set in sets {
+            let laws = match set.rule() {
+                Some(rule) => {
+                    let all = hol::assume(laws_of(set, scope.session.ops)?)?;
+                    conjuncts(scope.apply(rule, &[], &[all])?)?
+                }
+                None => Vec::new(),
+            };
+            let known = |p: &Term| laws.iter().find(|law| law.concl() == *p).copied();
+            if let Some(laws) = used.iter().map(known).collect::<Option<Vec<_>>>() {
+                for law in laws {
+                    th = hol::prove_hyp(law, th)?;
+                }
+                return Ok((set, th));
+            }
+        }
+        let name = |law: &Term| Ok(parts(parts(*law)?.1[1])?.0);
+        let laws: Attempt<Vec<String>> = used.iter().map(name).collect();
+        Err(Trouble::NoLawSet { laws: laws? })
+    }
+
     /// The gate theorem from `⊢ lowered S v env e out c` under what was assumed.
     fn conclude(
         &self,
@@ -226,10 +291,11 @@ impl Kernel {
         out: Term,
         values: &[(Term, Term)],
         vars: [Term; 4],
-        assumed: [Thm; 3],
+        assumed: [Thm; 4],
+        witness: Witness,
     ) -> Attempt<Lowered> {
         let library = &scope.session.library;
-        let [sizes_ok, inputs_known, declared] = assumed;
+        let [sizes_ok, inputs_known, declared, bounded] = assumed;
         let mut th = lowered;
         let mut instances = Vec::new();
         for (size, value) in values {
@@ -243,37 +309,104 @@ impl Kernel {
         for (_, _, known) in instances {
             th = hol::prove_hyp(known, th)?;
         }
-        let laws = scope.session.laws.borrow().clone();
-        let named: Vec<Term> = laws
-            .iter()
-            .map(|law| mk(law, &[]))
-            .collect::<Result<_, _>>()?;
-        let law_list = list(&named, type_of("law", &[])?)?;
-        let all = hol::assume(mk("laws", &[law_list, scope.session.ops])?)?;
-        for law in named {
-            let member = member(library, law, law_list)?;
-            th = hol::prove_hyp(library.apply("law_known", &[], &[all, member])?, th)?;
-        }
+        let (set, th) = self.under_laws(scope, th)?;
+        let all = laws_of(set, scope.session.ops)?;
+        let mut th = hol::disch(bounded.concl(), th)?;
         th = hol::disch(declared.concl(), th)?;
         th = hol::disch(inputs_known.concl(), th)?;
         th = hol::disch(sizes_ok.concl(), th)?;
-        th = hol::disch(all.concl(), th)?;
+        th = hol::disch(all, th)?;
         th = hol::gens(&vars, th)?;
         let (_, _, names) = scope.session.entry;
         let other = scope.not_member(out, hol::lhs(names))?;
         let given = [(1, self.name)];
-        let th = library.apply("gate_intro", &given, &[names, other, th])?;
+        let th = library.apply("gate_intro", &given, &[names, other, witness.th, th])?;
         let (_, args) = parts(th.concl())?;
         let function = args[2];
         Ok(Lowered {
             function,
-            laws,
+            laws: set,
+            only: witness.only,
             theorem: hol::gen_(scope.session.ops, th)?,
         })
     }
 }
 
 impl Scope {
+    /// Adds a tensor to those whose volume is known, by `⊢ shape_ok s` and `⊢ volume_of s ≤ 2^57`.
+    fn assume_volume(&self, nonnegative: Thm, few: Thm) -> Attempt<()> {
+        let extents = shape_in(nonnegative)?;
+        let mut volumes = self.session.volumes.borrow_mut();
+        if !volumes.iter().any(|known| known.extents == extents) {
+            volumes.push(Volume {
+                extents,
+                nonnegative,
+                few,
+            });
+        }
+        Ok(())
+    }
+
+    /// Adds the result to them, by `⊢ t = s`, where t is the shape declared.
+    fn assume_result_volume(&self, bounded: Thm, result: Thm) -> Attempt<()> {
+        let few = self.apply("result_bounded", &[], &[bounded])?;
+        let same = hol::ap_term(constant_at("volume_of", &[])?, result)?;
+        let few = self.apply("result_volume", &[], &[same, few])?;
+        self.assume_volume(self.shape_ok(&dest_list(hol::lhs(result))?)?, few)
+    }
+
+    /// Adds the tensors that `let` binds in an expression, by `⊢ lets_within e sh v`.
+    fn assume_let_volumes(&self, e: Term, within: Thm) -> Attempt<()> {
+        if !contains(e, &["Let"])? {
+            return Ok(());
+        }
+        let (name, args) = parts(e)?;
+        let next = |rule: &str| self.apply(rule, &[], &[within]);
+        let both = |rule: &str| -> Attempt<()> {
+            let inner = next(rule)?;
+            self.assume_let_volumes(args[0], hol::conjunct1(inner)?)?;
+            self.assume_let_volumes(args[1], hol::conjunct2(inner)?)
+        };
+        match &name[..] {
+            "At" => self.assume_let_volumes(args[0], next("inside_at")?),
+            "Neg" => self.assume_let_volumes(args[0], next("inside_neg")?),
+            "Add" => both("inside_add"),
+            "Sub" => both("inside_sub"),
+            "Mul" => both("inside_mul"),
+            "Div" => both("inside_div"),
+            "Gen" => self.without(args[0])?.assume_let_volumes(args[3], next("inside_gen")?),
+            "Sum" => self.without(args[0])?.assume_let_volumes(args[3], next("inside_sum")?),
+            "Guard" => self.assume_let_volumes(args[1], next("inside_guard")?),
+            "Let" => self.assume_let_volume(&args, within),
+            "Concat" => both("inside_concat"),
+            "Transpose" => self.assume_let_volumes(args[0], next("inside_transpose")?),
+            "Flatten" => self.assume_let_volumes(args[0], next("inside_flatten")?),
+            "Split" => self.assume_let_volumes(args[1], next("inside_split")?),
+            "PadL" => self.assume_let_volumes(args[1], next("inside_pad_l")?),
+            "PadR" => self.assume_let_volumes(args[1], next("inside_pad_r")?),
+            "TruncL" => self.assume_let_volumes(args[1], next("inside_trunc_l")?),
+            "TruncR" => self.assume_let_volumes(args[1], next("inside_trunc_r")?),
+            _ => Err(Trouble::internal("not an expression")),
+        }
+    }
+
+    fn assume_let_volume(&self, args: &[Term], within: Thm) -> Attempt<()> {
+        let &[x, d, e] = args else {
+            return Err(Trouble::internal("not a let"));
+        };
+        let shape = self.shape_of(d)?;
+        let tensor = self.den(d)?;
+        let known = self.apply("inside_let", &[(6, tensor)], &[within, shape])?;
+        let (few, rest) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
+        // Where the extents are not known to be a shape, nothing is said of the volume.
+        if let Ok(nonnegative) = self.shape_ok(&shape_in(shape)?) {
+            self.assume_volume(nonnegative, few)?;
+        }
+        self.assume_let_volumes(d, hol::conjunct1(rest)?)?;
+        let inner = self.with_tensor(x, d, last(shape)?, Place::Unknown)?;
+        inner.assume_let_volumes(e, hol::conjunct2(rest)?)
+    }
+
     /// `⊢ LIST_REL (ieval atl_div v) extents [n, ...]`
     fn extents(&self, extents: Vec<Term>) -> Attempt<Thm> {
         let division = constant_at("atl_div", &[])?;
@@ -343,4 +476,15 @@ impl Scope {
             Err(other) => Err(other),
         }
     }
+}
+
+/// The conjuncts of a theorem.
+fn conjuncts(mut th: Thm) -> Attempt<Vec<Thm>> {
+    let mut all = Vec::new();
+    while hol::dest_conj(th.concl()).is_some() {
+        all.push(hol::conjunct1(th)?);
+        th = hol::conjunct2(th)?;
+    }
+    all.push(th);
+    Ok(all)
 }

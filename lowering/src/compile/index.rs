@@ -2,30 +2,10 @@
 
 use super::scope::Scope;
 use super::sums::{negated, plus, quotients, tidy, times};
-use super::term::{application, constant_at, dest_list, dest_literal, ints, literal, mk, parts};
+use super::term::{application, constant_at, dest_list, ints, literal, mk, parts};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::{arith, hol};
-
-/// Which divisions are defined: those of ATL or those of C.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Division {
-    /// The divisor is positive.
-    Atl,
-    /// And the dividend is not negative.
-    C,
-}
-
-impl Division {
-    fn term(self) -> Attempt<Term> {
-        let name = if self == Division::Atl {
-            "atl_div"
-        } else {
-            "c_div"
-        };
-        Ok(constant_at(name, &[])?)
-    }
-}
 
 /// `⊢ f .... x = f .... y` put to use: the theorem about x becomes one about y, which is the
 /// last argument.
@@ -79,60 +59,58 @@ impl Scope {
 
     /// As `index`, for another valuation.
     pub fn index_in(&self, w: Term, e: Term) -> Attempt<Thm> {
-        let th = self.evaluate(Division::Atl, w, e)?;
+        let th = self.evaluate(w, e)?;
         let tidied = self.tidied(last(th)?)?;
         replace_last(th, tidied)
     }
 
-    /// `⊢ ieval D w e z`
-    fn evaluate(&self, d: Division, w: Term, e: Term) -> Attempt<Thm> {
+    /// `⊢ ieval atl_div w e z`
+    fn evaluate(&self, w: Term, e: Term) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
-        let division = d.term()?;
-        let ends = [(0, division), (1, w)];
         Ok(match (&name[..], &args[..]) {
-            ("ILit", &[n]) => self.apply("ieval_lit", &[ends[0], ends[1], (2, n)], &[])?,
-            ("IVar", &[x]) => self.apply("ieval_var", &ends[..1], &[self.look_up(w, x)?])?,
+            ("ILit", &[n]) => self.apply("atl_lit", &[(0, w), (1, n)], &[])?,
+            ("IVar", &[x]) => self.apply("atl_var", &[], &[self.look_up(w, x)?])?,
             (operator, &[a, b]) => {
-                let (a, b) = (self.evaluate(d, w, a)?, self.evaluate(d, w, b)?);
-                self.operation(d, operator, a, b)?
+                let (a, b) = (self.evaluate(w, a)?, self.evaluate(w, b)?);
+                match operator {
+                    "IAdd" => self.apply("atl_add", &[], &[a, b])?,
+                    "ISub" => self.apply("atl_sub", &[], &[a, b])?,
+                    "IMul" => self.apply("atl_mul", &[], &[a, b])?,
+                    "IMin" => self.apply("ieval_min", &[], &[a, b])?,
+                    "IMax" => self.apply("ieval_max", &[], &[a, b])?,
+                    "IDiv" => self.quotient(a, b)?,
+                    "IMod" => {
+                        let [a, b, defined] = self.dividing(a, b)?;
+                        self.apply("ieval_mod", &[], &[a, b, defined])?
+                    }
+                    _ => return Err(Trouble::internal("not an index expression")),
+                }
             }
             _ => return Err(Trouble::internal("not an index expression")),
         })
     }
 
-    /// The value of an operation from those of its operands.
-    fn operation(&self, d: Division, operator: &str, a: Thm, b: Thm) -> Attempt<Thm> {
-        let rule = match operator {
-            "IAdd" => "ieval_add",
-            "ISub" => "ieval_sub",
-            "IMul" => "ieval_mul",
-            "IMin" => "ieval_min",
-            "IMax" => "ieval_max",
-            "IDiv" | "IMod" => {
-                let rule = if operator == "IDiv" {
-                    "ieval_div"
-                } else {
-                    "ieval_mod"
-                };
-                let (tidy_a, tidy_b) = (self.tidied(last(a)?)?, self.tidied(last(b)?)?);
-                let (a, b) = match d {
-                    // Quotients are recognised by their operands.
-                    Division::Atl => (replace_last(a, tidy_a)?, replace_last(b, tidy_b)?),
-                    Division::C => (a, b),
-                };
-                let (x, y) = (last(a)?, last(b)?);
-                let defined = self.divides(d, x, y)?;
-                let th = self.apply(rule, &[], &[a, b, defined])?;
-                return match negated(x)? {
-                    Some(c) if d == Division::Atl && operator == "IDiv" => {
-                        replace_last(th, self.negative_quotient(x, c, y)?)
-                    }
-                    _ => Ok(th),
-                };
-            }
-            _ => return Err(Trouble::internal("not an index expression")),
-        };
-        self.apply(rule, &[], &[a, b])
+    /// The value of a quotient from those of its operands.
+    fn quotient(&self, a: Thm, b: Thm) -> Attempt<Thm> {
+        let [a, b, defined] = self.dividing(a, b)?;
+        let (x, y) = (last(a)?, last(b)?);
+        let th = self.apply("ieval_div", &[], &[a, b, defined])?;
+        match negated(x)? {
+            Some(c) => replace_last(th, self.negative_quotient(x, c, y)?),
+            None => Ok(th),
+        }
+    }
+
+    /// The operands with tidy values, by which quotients are recognised, and `⊢ divides atl_div x y`.
+    fn dividing(&self, a: Thm, b: Thm) -> Attempt<[Thm; 3]> {
+        let (a, b) = (
+            replace_last(a, self.tidied(last(a)?)?)?,
+            replace_last(b, self.tidied(last(b)?)?)?,
+        );
+        let (x, y) = (last(a)?, last(b)?);
+        let positive = self.prove(mk("int_lt", &[literal(0)?, y])?)?;
+        let defined = self.apply("atl_div_positive", &[(0, x)], &[positive])?;
+        Ok([a, b, defined])
     }
 
     /// `⊢ x div y = 0 - (c + y - 1) div y` for x = -c: that is how ceilings are written.
@@ -142,64 +120,6 @@ impl Scope {
         let sum = mk("int_sub", &[mk("int_add", &[c, y])?, literal(1)?])?;
         let sum = self.tidied(sum)?;
         self.apply("ceiling_quotient", &[], &[positive, negation, sum])
-    }
-
-    /// `⊢ D x y`
-    fn divides(&self, d: Division, x: Term, y: Term) -> Attempt<Thm> {
-        let zero = literal(0)?;
-        let positive = self.prove(mk("int_lt", &[zero, y])?)?;
-        match d {
-            Division::Atl => self.apply("atl_div_positive", &[(0, x)], &[positive]),
-            Division::C => {
-                let dividend = self.prove(mk("int_le", &[zero, x])?)?;
-                self.apply("c_div_positive", &[], &[dividend, positive])
-            }
-        }
-    }
-
-    /// `⊢ ieval c_div v a z` for an expression of C that has this value.
-    pub fn expression(&self, z: Term) -> Attempt<Thm> {
-        let tidied = self.tidied(z)?;
-        let th = self.spell(hol::rhs(tidied))?;
-        replace_last(th, hol::sym(tidied)?)
-    }
-
-    /// The same, as the term stands.
-    pub fn spell(&self, z: Term) -> Attempt<Thm> {
-        let division = Division::C.term()?;
-        if dest_literal(z).is_some() {
-            return self.apply("ieval_lit", &[(0, division), (1, self.v), (2, z)], &[]);
-        }
-        if let Some((_, name)) = self.indices.iter().find(|(x, _)| *x == z) {
-            let value = self.look_up(self.v, *name)?;
-            return self.apply("ieval_var", &[(0, division)], &[value]);
-        }
-        let (name, args) = parts(z)?;
-        let operator = match &name[..] {
-            "int_add" => "IAdd",
-            "int_sub" => "ISub",
-            "int_mul" => "IMul",
-            "int_div" => "IDiv",
-            "int_mod" => "IMod",
-            "int_min" => "IMin",
-            "int_max" => "IMax",
-            "cdiv" => {
-                let positive = self.prove(mk("int_lt", &[literal(0)?, args[1]])?)?;
-                let quotient = self.apply("cdiv_quotient", &[(0, args[0])], &[positive])?;
-                let th = self.spell(hol::rhs(quotient))?;
-                return replace_last(th, hol::sym(quotient)?);
-            }
-            _ => return Err(Trouble::internal("the value has no expression in C")),
-        };
-        let [a, b] = args[..] else {
-            return Err(Trouble::internal("the value has no expression in C"));
-        };
-        let (a, b) = match operator {
-            "IAdd" | "ISub" | "IMul" => (self.spell(a)?, self.spell(b)?),
-            // Their operands may be anything; those of a tidy sum are tidy.
-            _ => (self.expression(a)?, self.expression(b)?),
-        };
-        self.operation(Division::C, operator, a, b)
     }
 
     /// `⊢ beval atl_div w b p`, with the sides of comparisons tidy.

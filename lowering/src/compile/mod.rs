@@ -12,6 +12,9 @@
 //! | `program` | the forms of expressions |
 //! | `prove` | conditions on integers |
 //! | `index` | index expressions and conditions |
+//! | `bounds` | values within the machine's integers |
+//! | `laws` | sets of laws of the scalars |
+//! | `sizes`, `witness` | sizes that meet what is asked |
 //! | `shape` | shapes, and that expressions evaluate |
 //! | `cells` | cells copied from cells |
 //! | `padding` | cells that are padding, or not |
@@ -26,10 +29,12 @@
 //! | `tree` | the function as a tree to print |
 //! | `trouble`, `report` | why there is no proof |
 
+mod bounds;
 mod cells;
 mod fill;
 mod function;
 mod index;
+pub(crate) mod laws;
 pub(crate) mod library;
 mod local;
 mod mask;
@@ -41,6 +46,7 @@ mod push;
 mod report;
 mod scope;
 mod shape;
+mod sizes;
 mod store;
 mod sums;
 pub(crate) mod term;
@@ -48,12 +54,15 @@ mod tree;
 mod trouble;
 mod truncation;
 mod value;
+mod witness;
 
 use crate::c_print;
 use crate::diagnostic::Diagnostic;
 use certs::Cut;
 use kernel::Term;
+pub use laws::LawSet;
 use library::Library;
+use num_bigint::BigInt;
 use prover::{Fail, hol};
 use report::Places;
 use statement::c::ast::Element;
@@ -69,8 +78,10 @@ pub struct Compiled {
     pub c: String,
     /// The certificate.
     pub certificate: Vec<u8>,
-    /// The laws of the scalars that the proof needs.
-    pub laws: Vec<String>,
+    /// The set of laws of the scalars that the proof needs.
+    pub laws: LawSet,
+    /// The sizes, if no others meet the conditions.
+    pub only: Option<Vec<(String, BigInt)>>,
 }
 
 /// The name of the theorem in a certificate.
@@ -111,8 +122,10 @@ impl Compiler {
     }
 
     fn lower(&self, syntax: &Syntax, header: &str) -> Attempt<Compiled> {
-        let lowered = function::lower(Rc::clone(&self.0), translated(syntax)?)?;
-        let c = text(&lowered, element(syntax)?, header)?;
+        let element = element(syntax)?;
+        let sets = LawSet::of(element);
+        let lowered = function::lower(Rc::clone(&self.0), translated(syntax)?, sets)?;
+        let c = text(&lowered, element, header)?;
         let exports = [(THEOREM.to_string(), lowered.theorem)];
         let written = hol::with(|k| certs::write(k, self.0.hash, Cut::Coarse(SEGMENT), &exports));
         let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
@@ -120,6 +133,7 @@ impl Compiler {
             c,
             certificate,
             laws: lowered.laws,
+            only: lowered.only,
         })
     }
 }

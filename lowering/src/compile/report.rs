@@ -53,6 +53,30 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             let message = "cannot prove that the cells dropped here are padding";
             Diagnostic::new(whole, message).with_note(known(facts))
         }
+        Trouble::Overflows { value, facts, .. } => {
+            let message = format!("cannot prove that {} fits into 64 bits", spelled(*value));
+            Diagnostic::new(whole, message).with_note(known(facts))
+        }
+        Trouble::Unmet {
+            facts,
+            contradiction,
+        } => {
+            let message = match contradiction {
+                true => "no sizes meet the conditions: they contradict each other",
+                false => "no sizes were found that meet the conditions",
+            };
+            Diagnostic::new(whole, message).with_note(known(facts))
+        }
+        Trouble::NoLawSet { laws } => {
+            let laws = laws.join(", ");
+            let message = format!("no set of laws that fits the elements has all of {laws}");
+            Diagnostic::new(whole, message)
+        }
+        Trouble::Divisor => Diagnostic::new(
+            whole,
+            "this divisor may be zero, and integers have no quotient by zero",
+        )
+        .with_note("a literal that is not zero can be divided by".to_string()),
         Trouble::NeedsZeros => Diagnostic::new(whole, "the statement leaves cells out"),
         Trouble::Internal(why) => Diagnostic::new(whole, format!("a proof failed: {why}")),
     }

@@ -1,6 +1,8 @@
 //! What is known at a point of a program: the values of variables, the tensors in scope, the
 //! conditions that hold; and proofs from that.
 
+use super::bounds::Range;
+use super::laws::LawSet;
 use super::library::Library;
 use super::term::{application, mk};
 use super::trouble::{Attempt, Trouble};
@@ -23,6 +25,17 @@ pub enum Place {
     Unknown,
 }
 
+/// A tensor whose number of cells is known to be bounded.
+#[derive(Clone)]
+pub struct Volume {
+    /// `n`, ...
+    pub extents: Vec<Term>,
+    /// `⊢ shape_ok [n, ...]`
+    pub nonnegative: Thm,
+    /// `⊢ volume_of [n, ...] ≤ 2^57`
+    pub few: Thm,
+}
+
 /// What is the same in all scopes of a kernel.
 pub struct Session {
     pub library: Rc<Library>,
@@ -37,8 +50,16 @@ pub struct Session {
     pub names: RefCell<Vec<String>>,
     /// Those of loops, which are taken inside of them only.
     pub loops: RefCell<Vec<String>>,
-    /// The laws of the scalars that were used.
-    pub laws: RefCell<Vec<String>>,
+    /// The tensors whose number of cells is known to be bounded.
+    pub volumes: RefCell<Vec<Volume>>,
+    /// For each size `⊢ -(2^31 - 1) ≤ n ∧ n ≤ 2^31 - 1`.
+    pub sizes: RefCell<HashMap<Term, Thm>>,
+    /// Between what the variables of loops lie.
+    pub ranges: RefCell<HashMap<Term, Range>>,
+    /// What evaluation says of terms without variables.
+    pub closed: RefCell<HashMap<Term, Thm>>,
+    /// The sets of laws that fit the elements, the smallest first.
+    pub sets: &'static [LawSet],
     /// A number for variables that are to be new.
     pub fresh: Cell<usize>,
 }
@@ -139,10 +160,6 @@ impl Scope {
     /// `⊢ law_holds S l`: the law is one of those that the theorem asks for.
     pub fn law(&self, law: &str) -> Attempt<Thm> {
         let holds = mk("law_holds", &[self.session.ops, mk(law, &[])?])?;
-        let mut laws = self.session.laws.borrow_mut();
-        if !laws.iter().any(|known| known == law) {
-            laws.push(law.to_string());
-        }
         Ok(hol::assume(holds)?)
     }
 }

@@ -1,11 +1,13 @@
 //! Shapes of expressions, and that they evaluate: `shape_of` and `ok`.
 
 use super::index::{last, replace_last};
+use super::laws::LawSet;
 use super::names::letters;
 use super::scope::{Place, Scope};
 use super::sums::{exact_quotient, tidy};
-use super::term::{application, constant_at, dest_list, int, ints, literal};
-use super::term::{mk, none, parts, some};
+use super::term::{
+    application, constant_at, dest_list, int, ints, literal, mk, none, numeral, parts, some,
+};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -61,7 +63,7 @@ impl Scope {
     }
 
     /// The scope in which an index variable of the program has no value.
-    fn without(&self, x: Term) -> Attempt<Scope> {
+    pub fn without(&self, x: Term) -> Attempt<Scope> {
         let mut scope = self.clone();
         let nothing = none(int()?)?;
         scope.w = mk("update", &[self.w, x, nothing])?;
@@ -321,9 +323,22 @@ impl Scope {
         scope.assuming(mk("int_lt", &[k, u])?)
     }
 
-    /// `⊢ s_divides S (cell_value S (den S w env b []))`, by the law that all divisions are
-    /// defined.
+    /// `⊢ s_divides S (cell_value S (den S w env b []))`: by a literal that is not zero, or where
+    /// all divisions are defined.
     pub fn divisible(&self, b: Term) -> Attempt<Thm> {
+        let (name, args) = parts(b)?;
+        if let ("Lit", &[d, _]) = (&name[..], &args[..]) {
+            let positive = hol::num_eval(mk("num_lt", &[numeral(0)?, d])?)?;
+            let small = hol::num_eval(mk("num_lt", &[d, numeral(1 << 32)?])?)?;
+            if let (Ok(positive), Ok(small)) = (hol::eqt_elim(positive), hol::eqt_elim(small)) {
+                let given = [(1, self.w), (2, self.env), (4, args[1])];
+                let law = self.law("div_literal")?;
+                return self.apply("divides_literal", &given, &[law, positive, small]);
+            }
+        }
+        if !self.session.sets.contains(&LawSet::Ieee) {
+            return Err(Trouble::Divisor);
+        }
         let value = self.cell(b, &[])?;
         self.apply("divides_known", &[(1, value)], &[self.law("div_total")?])
     }

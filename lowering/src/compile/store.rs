@@ -178,6 +178,7 @@ impl Scope {
         )?;
         let size = hol::sym(self.size(&shape)?)?;
         let length = self.expression(hol::lhs(size))?;
+        let few = self.few_cells(&shape, size)?;
         let same = self.session.library.theorem("value_read")?;
         let same = hol::specl(&[self.session.ops, last(ok)?, tensor], same)?;
         let premises = [
@@ -187,6 +188,7 @@ impl Scope {
             extents,
             boxed,
             length,
+            few,
             size,
             same,
         ];

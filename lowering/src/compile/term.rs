@@ -56,6 +56,11 @@ pub fn literal(n: impl Into<BigInt>) -> Proof<Term> {
     Ok(hol::with(|context| context.mk_int(&n.into()))?)
 }
 
+/// A natural number.
+pub fn numeral(n: u64) -> Proof<Term> {
+    Ok(hol::with(|context| context.mk_numeral(&n.into()))?)
+}
+
 /// The integer that a literal stands for.
 pub fn dest_literal(t: Term) -> Option<BigInt> {
     hol::with(|context| context.dest_int(t))

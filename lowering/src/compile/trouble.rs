@@ -13,6 +13,29 @@ pub enum Trouble {
         /// What is known.
         facts: Vec<Term>,
     },
+    /// A value may lie outside of the machine's integers.
+    Overflows {
+        /// The value.
+        value: Term,
+        /// What is known.
+        facts: Vec<Term>,
+        /// The shapes of the tensors of the program, whose volumes are bounded.
+        shapes: Vec<Vec<Term>>,
+    },
+    /// No sizes were found that meet the conditions.
+    Unmet {
+        /// What the conditions say.
+        facts: Vec<Term>,
+        /// Whether they are known to contradict each other.
+        contradiction: bool,
+    },
+    /// The laws that the proof needs are in no set that fits the elements.
+    NoLawSet {
+        /// The laws.
+        laws: Vec<String>,
+    },
+    /// A divisor may be zero, where a division by zero has no value.
+    Divisor,
     /// A truncation may drop a cell that is not padding.
     Drops {
         /// What is known of the cell.
@@ -65,7 +88,9 @@ impl Trouble {
     /// The trouble with the part of the program that it is about, unless that is known better.
     pub fn at(self, part: Term) -> Trouble {
         match self {
-            Trouble::Unproved { .. } => Trouble::At(Box::new(self), part),
+            Trouble::Unproved { .. } | Trouble::Overflows { .. } | Trouble::Divisor => {
+                Trouble::At(Box::new(self), part)
+            }
             known => known,
         }
     }

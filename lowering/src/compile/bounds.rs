@@ -1,0 +1,523 @@
+//! Values within the machine's integers.
+//!
+//! `small v e z k`: the expression e of C has the value z, with every value on the way an
+//! `int64_t`, and `-2^k < z < 2^k`. There are three ways to it, tried in this order:
+//!
+//! 1. by the parts: sizes have 31 bits, variables of loops lie between their ends;
+//! 2. by the volume of a tensor, which is at most 2^57: products of its extents, or of what is
+//!    below them;
+//! 3. by the volume, too: row-major addresses inside of a tensor.
+
+use super::index::replace_last;
+use super::scope::{Scope, Volume};
+use super::term::{application, dest_literal, literal, mk, numeral, parts};
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use num_bigint::BigInt;
+use prover::hol;
+
+/// `⊢ small v e z k`, and k.
+#[derive(Clone, Copy)]
+pub struct Small {
+    th: Thm,
+    bits: u64,
+}
+
+/// How many bits a size has.
+const SIZE: u64 = 31;
+
+/// How many bits the number of cells of a tensor has, 2^57.
+const CELLS: u64 = 58;
+
+/// How many bits an `int64_t` has beside the sign.
+const MOST: u64 = 63;
+
+impl Scope {
+    /// `⊢ ieval c_div v e z` for an expression of C that has this value.
+    pub fn expression(&self, z: Term) -> Attempt<Thm> {
+        let tidied = self.tidied(z)?;
+        let th = self.spell(hol::rhs(tidied))?;
+        replace_last(th, hol::sym(tidied)?)
+    }
+
+    /// The same, as the term stands.
+    pub fn spell(&self, z: Term) -> Attempt<Thm> {
+        let small = self.small(z)?;
+        self.apply("small_value", &[], &[small.th])
+    }
+
+    /// `⊢ n ≤ most_cells`, by `⊢ n = product s` for the shape of a tensor whose volume is known.
+    pub fn few_cells(&self, shape: &[Term], size: Thm) -> Attempt<Thm> {
+        let volumes = self.session.volumes.borrow().clone();
+        match volumes.iter().find(|volume| volume.extents == shape) {
+            Some(known) => self.apply("small_array", &[], &[known.nonnegative, known.few, size]),
+            None => {
+                let z = hol::lhs(size);
+                let small = self.small(z)?;
+                if small.bits >= CELLS {
+                    return Err(self.overflows(z));
+                }
+                let few = self.at_most(small.bits, CELLS - 1)?;
+                self.apply("small_cells", &[], &[small.th, few])
+            }
+        }
+    }
+
+    /// `⊢ small v e z A` for an expression of C that has this value.
+    fn small(&self, z: Term) -> Attempt<Small> {
+        match self.by_intervals(z) {
+            Err(trouble @ Trouble::Overflows { .. }) => match self.by_address(z)? {
+                Some(small) => Ok(small),
+                None => Err(trouble),
+            },
+            other => other,
+        }
+    }
+
+    /// The same for what reads best among the terms that are equal to one.
+    fn small_tidied(&self, z: Term) -> Attempt<Small> {
+        let tidied = self.tidied(z)?;
+        let small = self.small(hol::rhs(tidied))?;
+        small.of(hol::sym(tidied)?)
+    }
+
+    /// Bounds by the bounds of the parts.
+    fn by_intervals(&self, z: Term) -> Attempt<Small> {
+        if dest_literal(z).is_some() {
+            return self.small_literal(z);
+        }
+        if let Some((_, name)) = self.indices.iter().find(|(x, _)| *x == z) {
+            return self.small_variable(z, *name);
+        }
+        // C computes with literals in `int`: what has no variable is computed here.
+        if hol::free_vars(z).is_empty() {
+            let value = self.number(z)?;
+            let small = self.small_literal(hol::rhs(value))?;
+            return small.of(hol::sym(value)?);
+        }
+        let (name, args) = parts(z)?;
+        let [x, y] = args[..] else {
+            return Err(Trouble::internal("the value has no expression in C"));
+        };
+        match &name[..] {
+            "int_add" => self.small_sum(Sum::Plus, z, x, y),
+            "int_sub" => self.small_sum(Sum::Minus, z, x, y),
+            "int_mul" => self.small_product(z, x, y),
+            // Their operands may be anything; those of a tidy sum are tidy.
+            "int_div" | "int_mod" => self.small_quotient(&name, x, y),
+            "int_min" => self.small_choice("small_min", x, y),
+            "int_max" => self.small_choice("small_max", x, y),
+            "cdiv" => {
+                let positive = self.prove(mk("int_lt", &[literal(0)?, y])?)?;
+                let quotient = self.apply("cdiv_quotient", &[(0, x)], &[positive])?;
+                self.small(hol::rhs(quotient))?.of(hol::sym(quotient)?)
+            }
+            _ => Err(Trouble::internal("the value has no expression in C")),
+        }
+    }
+
+    fn small_literal(&self, z: Term) -> Attempt<Small> {
+        let n = dest_literal(z).ok_or(Trouble::internal("not a literal"))?;
+        let standard = match u8::try_from(&n) {
+            Ok(0) => Some("small_zero"),
+            Ok(1) => Some("small_one"),
+            _ => None,
+        };
+        if let Some(rule) = standard {
+            let th = self.apply(rule, &[(0, self.v)], &[])?;
+            return Ok(Small { th, bits: SIZE });
+        }
+        let bits = n.bits();
+        if bits > MOST {
+            return Err(self.overflows(z));
+        }
+        let Some((_, digits)) = hol::dest_app(z).filter(|_| n > BigInt::ZERO) else {
+            return Err(Trouble::internal("a literal with a sign"));
+        };
+        let power = self.number(mk("EXP", &[numeral(2)?, numeral(bits)?])?)?;
+        let less = self.number(mk("num_lt", &[digits, hol::rhs(power)])?)?;
+        let below = hol::ap_term(mk("num_lt", &[digits])?, power)?;
+        let less = hol::eqt_elim(hol::trans(below, less)?)?;
+        let fits = self.at_most(bits, MOST)?;
+        let th = self.apply("small_literal", &[(0, self.v)], &[less, fits])?;
+        Ok(Small { th, bits })
+    }
+
+    fn small_variable(&self, z: Term, name: Term) -> Attempt<Small> {
+        let there = self.look_up(self.v, name)?;
+        let size = self.session.sizes.borrow().get(&z).copied();
+        if let Some(bounds) = size {
+            let th = self.apply("small_size", &[], &[there, bounds])?;
+            return Ok(Small { th, bits: SIZE });
+        }
+        let Range {
+            first,
+            end,
+            low,
+            high,
+        } = self.range(z)?;
+        let Some(first) = first else {
+            let th = self.apply("small_counter", &[], &[there, end.th, low, high])?;
+            return Ok(Small { th, bits: end.bits });
+        };
+        let bits = first.bits.max(end.bits);
+        let (wide, wider) = (self.at_most(first.bits, bits)?, self.at_most(end.bits, bits)?);
+        let premises = [there, first.th, end.th, low, high, wide, wider];
+        let th = self.apply("small_span", &[], &premises)?;
+        Ok(Small { th, bits })
+    }
+
+    /// Between what the variable of a loop lies.
+    fn range(&self, k: Term) -> Attempt<Range> {
+        if let Some(known) = self.session.ranges.borrow().get(&k) {
+            return Ok(*known);
+        }
+        let (mut below, mut above) = (None, None);
+        for fact in &self.facts {
+            match application(fact.concl()) {
+                Some((name, args)) if name == "int_le" && args[1] == k && below.is_none() => {
+                    below = Some((*fact, args[0]));
+                }
+                Some((name, args)) if name == "int_lt" && args[0] == k && above.is_none() => {
+                    above = Some((*fact, args[1]));
+                }
+                _ => {}
+            }
+        }
+        let (Some((low, l)), Some((high, u))) = (below, above) else {
+            return Err(Trouble::internal("a variable of a loop without ends"));
+        };
+        let end = self.small(u)?;
+        let first = match dest_literal(l) == Some(BigInt::ZERO) {
+            true => None,
+            false => Some(self.small(l)?),
+        };
+        let known = Range {
+            first,
+            end,
+            low,
+            high,
+        };
+        self.session.ranges.borrow_mut().insert(k, known);
+        Ok(known)
+    }
+
+    fn small_sum(&self, operation: Sum, z: Term, x: Term, y: Term) -> Attempt<Small> {
+        if let (Sum::Plus, Some((name, factors))) = (operation, application(x))
+            && name == "int_mul"
+            && let Some(small) = self.small_row(factors[0], factors[1], y)?
+        {
+            return Ok(small);
+        }
+        let (a, b) = (self.small(x)?, self.small(y)?);
+        if (a.bits, b.bits) == (SIZE, SIZE) {
+            let th = self.apply(operation.of_sizes(), &[], &[a.th, b.th])?;
+            return Ok(Small { th, bits: SIZE + 1 });
+        }
+        let most = a.bits.max(b.bits);
+        let bits = most + 1;
+        if bits > MOST {
+            return Err(self.overflows(z));
+        }
+        let next = self.number(mk("num_add", &[numeral(most)?, numeral(1)?])?)?;
+        let fits = self.at_most(bits, MOST)?;
+        let (wide, wider) = (self.at_most(a.bits, most)?, self.at_most(b.bits, most)?);
+        let premises = [a.th, b.th, wide, wider, next, fits];
+        let th = self.apply(operation.rule(), &[], &premises)?;
+        Ok(Small { th, bits })
+    }
+
+    /// An address in a matrix, `x * n + y`, where each of them is a size or below one.
+    fn small_row(&self, x: Term, n: Term, y: Term) -> Attempt<Option<Small>> {
+        let is_plain = |t: &Term| self.indices.iter().any(|(index, _)| index == t);
+        if ![x, n, y].iter().all(is_plain) {
+            return Ok(None);
+        }
+        let all = [self.small(x)?, self.small(n)?, self.small(y)?];
+        if all.iter().any(|small| small.bits != SIZE) {
+            return Ok(None);
+        }
+        let th = self.apply("small_row", &[], &all.map(|small| small.th))?;
+        Ok(Some(Small { th, bits: MOST }))
+    }
+
+    fn small_product(&self, z: Term, x: Term, y: Term) -> Attempt<Small> {
+        let (a, b) = (self.small(x)?, self.small(y)?);
+        if (a.bits, b.bits) == (SIZE, SIZE) {
+            let th = self.apply("small_mul_sizes", &[], &[a.th, b.th])?;
+            return Ok(Small { th, bits: 2 * SIZE });
+        }
+        let bits = a.bits + b.bits;
+        if bits > MOST {
+            let Some(prefix) = self.by_extents(z)? else {
+                return Err(self.overflows(z));
+            };
+            let (_, found) = parts(prefix.concl())?;
+            let same = self.same(found[0], z)?;
+            let th = self.apply("small_product", &[], &[a.th, b.th, prefix, same])?;
+            return Ok(Small { th, bits: CELLS });
+        }
+        let sum = self.number(mk("num_add", &[numeral(a.bits)?, numeral(b.bits)?])?)?;
+        let fits = self.at_most(bits, MOST)?;
+        let th = self.apply("small_mul", &[], &[a.th, b.th, sum, fits])?;
+        Ok(Small { th, bits })
+    }
+
+    fn small_quotient(&self, name: &str, x: Term, y: Term) -> Attempt<Small> {
+        let (a, b) = (self.small_tidied(x)?, self.small_tidied(y)?);
+        let low = self.prove(mk("int_le", &[literal(0)?, x])?)?;
+        let positive = self.prove(mk("int_lt", &[literal(0)?, y])?)?;
+        let (rule, bits) = match name {
+            "int_div" => ("small_div", a.bits),
+            _ => ("small_mod", b.bits),
+        };
+        let th = self.apply(rule, &[], &[a.th, b.th, low, positive])?;
+        Ok(Small { th, bits })
+    }
+
+    fn small_choice(&self, rule: &'static str, x: Term, y: Term) -> Attempt<Small> {
+        let (a, b) = (self.small_tidied(x)?, self.small_tidied(y)?);
+        let bits = a.bits.max(b.bits);
+        let (wide, wider) = (self.at_most(a.bits, bits)?, self.at_most(b.bits, bits)?);
+        let th = self.apply(rule, &[], &[a.th, b.th, wide, wider])?;
+        Ok(Small { th, bits })
+    }
+
+    /// `⊢ small_prefix p s`, where p is equal to this product: each factor is an extent of
+    /// one tensor, or below one, and no extent is taken twice.
+    fn by_extents(&self, z: Term) -> Attempt<Option<Thm>> {
+        let mut factors = Vec::new();
+        collect_factors(z, &mut factors);
+        let volumes = self.session.volumes.borrow().clone();
+        for volume in &volumes {
+            if volume.extents.len() < factors.len() {
+                continue;
+            }
+            let start = [volume.nonnegative, volume.few];
+            let start = self.apply("small_prefix_none", &[], &start)?;
+            if let Some(th) = self.take(&volume.extents, &factors, start)? {
+                return Ok(Some(th));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first of the extents is left out or taken for one of the factors, and so on.
+    fn take(&self, extents: &[Term], factors: &[Term], prefix: Thm) -> Attempt<Option<Thm>> {
+        if factors.is_empty() {
+            return Ok(Some(prefix));
+        }
+        let Some((extent, rest)) = extents.split_first() else {
+            return Ok(None);
+        };
+        if rest.len() + 1 < factors.len() {
+            return Ok(None);
+        }
+        for (at, factor) in factors.iter().enumerate() {
+            let taken = if factor == extent {
+                Some(self.apply("small_prefix_next", &[], &[prefix])?)
+            } else {
+                self.below(*factor, *extent)?
+                    .map(|[low, high]| self.apply("small_prefix_below", &[], &[prefix, low, high]))
+                    .transpose()?
+            };
+            if let Some(taken) = taken {
+                let others = [&factors[..at], &factors[at + 1..]].concat();
+                if let Some(th) = self.take(rest, &others, taken)? {
+                    return Ok(Some(th));
+                }
+            }
+        }
+        let skipped = self.apply("small_prefix_skip", &[], &[prefix])?;
+        self.take(rest, factors, skipped)
+    }
+
+    /// `⊢ 0 ≤ i` and `⊢ i < n`
+    fn below(&self, i: Term, n: Term) -> Attempt<Option<[Thm; 2]>> {
+        let low = self.try_prove(mk("int_le", &[literal(0)?, i])?)?;
+        let high = match low {
+            Some(_) => self.try_prove(mk("int_lt", &[i, n])?)?,
+            None => None,
+        };
+        Ok(low.zip(high).map(|(low, high)| [low, high]))
+    }
+
+    /// Bounds of a row-major address in one of the tensors whose volume is known.
+    fn by_address(&self, z: Term) -> Attempt<Option<Small>> {
+        let volumes = self.session.volumes.borrow().clone();
+        for volume in &volumes {
+            if let Some(small) = self.address_in(volume, z)? {
+                return Ok(Some(small));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The address is read from its end: `(... * n + i)` for the last extent n, and so on.
+    fn address_in(&self, volume: &Volume, z: Term) -> Attempt<Option<Small>> {
+        let Some((first, extents)) = volume.extents.split_first() else {
+            return Ok(None);
+        };
+        // The last extents may be left: then this is the address of a part of the tensor.
+        for end in (1..=extents.len()).rev() {
+            let Some((base, indices)) = horner(z, &extents[..end]) else {
+                continue;
+            };
+            let Some([low, high]) = self.below(base, *first)? else {
+                continue;
+            };
+            let ranges: Option<Vec<_>> = extents[..end]
+                .iter()
+                .zip(&indices)
+                .map(|(n, i)| self.below(*i, *n).transpose())
+                .collect::<Option<Vec<_>>>();
+            let Some(ranges) = ranges else {
+                continue;
+            };
+            let base = self.small(base)?.th;
+            let mut th = self.apply("small_address_first", &[], &[base, low, high])?;
+            let known = [volume.nonnegative, volume.few];
+            let mut prefix = self.apply("small_prefix_first", &[], &known)?;
+            for ((n, i), range) in extents[..end].iter().zip(&indices).zip(ranges) {
+                let [low, high] = range?;
+                prefix = self.apply("small_prefix_next", &[], &[prefix])?;
+                let (n, i) = (self.small(*n)?.th, self.small(*i)?.th);
+                let premises = [th, n, i, low, high, prefix];
+                th = self.apply("small_address_next", &[], &premises)?;
+            }
+            let th = self.apply("small_address", &[], &[th, prefix])?;
+            return Ok(Some(Small { th, bits: CELLS }));
+        }
+        Ok(None)
+    }
+
+    /// `⊢ j ≤ k` for numbers of bits.
+    fn at_most(&self, j: u64, k: u64) -> Attempt<Thm> {
+        let le = mk("num_le", &[numeral(j)?, numeral(k)?])?;
+        Ok(hol::eqt_elim(self.number(le)?)?)
+    }
+
+    /// `⊢ a ≤ b` for numbers.
+    pub fn le(&self, a: &BigInt, b: &BigInt) -> Attempt<Thm> {
+        let le = mk("int_le", &[literal(a.clone())?, literal(b.clone())?])?;
+        Ok(hol::eqt_elim(self.number(le)?)?)
+    }
+
+    /// `⊢ t = n`, or `⊢ p = T`, for a term without variables.
+    pub fn number(&self, t: Term) -> Attempt<Thm> {
+        if let Some(&th) = self.session.closed.borrow().get(&t) {
+            return Ok(th);
+        }
+        let th = evaluated(t)?;
+        self.session.closed.borrow_mut().insert(t, th);
+        Ok(th)
+    }
+
+    fn overflows(&self, value: Term) -> Trouble {
+        let facts = self.facts.iter().map(|th| th.concl()).collect();
+        let volumes = self.session.volumes.borrow();
+        let shapes = volumes.iter().map(|volume| volume.extents.clone());
+        Trouble::Overflows {
+            value,
+            facts,
+            shapes: shapes.collect(),
+        }
+    }
+}
+
+impl Small {
+    /// The same of a value that is equal, by `⊢ z = y`.
+    fn of(self, equation: Thm) -> Attempt<Small> {
+        if hol::lhs(equation) == hol::rhs(equation) {
+            return Ok(self);
+        }
+        let not = || Trouble::internal("not a bound");
+        let (about, bound) = hol::dest_app(self.th.concl()).ok_or_else(not)?;
+        let (about, _) = hol::dest_app(about).ok_or_else(not)?;
+        let equal = hol::ap_thm(hol::ap_term(about, equation)?, bound)?;
+        let th = hol::eq_mp(equal, self.th)?;
+        Ok(Small { th, ..self })
+    }
+}
+
+/// What evaluation says of a term without variables.
+fn evaluated(t: Term) -> Attempt<Thm> {
+    let (head, args) = hol::strip_app(t);
+    let name = application(t).map_or(String::new(), |(name, _)| name);
+    if dest_literal(t).is_some() || matches!(&name[..], "NUMERAL" | "int_of_num") {
+        return Ok(hol::refl(t)?);
+    }
+    let mut th = hol::refl(head)?;
+    for arg in args {
+        th = hol::mk_comb(th, evaluated(arg)?)?;
+    }
+    let value = match name.starts_with("int_") || name == "cdiv" {
+        true => hol::int_eval(hol::rhs(th))?,
+        false => hol::num_eval(hol::rhs(th))?,
+    };
+    Ok(hol::trans(th, value)?)
+}
+
+/// A sum or a difference.
+#[derive(Clone, Copy)]
+enum Sum {
+    Plus,
+    Minus,
+}
+
+impl Sum {
+    fn rule(self) -> &'static str {
+        match self {
+            Sum::Plus => "small_add",
+            Sum::Minus => "small_sub",
+        }
+    }
+
+    fn of_sizes(self) -> &'static str {
+        match self {
+            Sum::Plus => "small_add_sizes",
+            Sum::Minus => "small_sub_sizes",
+        }
+    }
+}
+
+/// Between what the variable of a loop lies: the first value where it is not zero, the end, and
+/// `⊢ l ≤ k` and `⊢ k < u`.
+#[derive(Clone, Copy)]
+pub struct Range {
+    first: Option<Small>,
+    end: Small,
+    low: Thm,
+    high: Thm,
+}
+
+/// The factors of a product.
+fn collect_factors(z: Term, factors: &mut Vec<Term>) {
+    match application(z) {
+        Some((name, args)) if name == "int_mul" => {
+            args.into_iter().for_each(|arg| collect_factors(arg, factors));
+        }
+        _ => factors.push(z),
+    }
+}
+
+/// The parts of `((base * n1 + i1) * n2 + i2) ...`, where sums and products with zero and one are
+/// not written out.
+fn horner(z: Term, extents: &[Term]) -> Option<(Term, Vec<Term>)> {
+    let (mut base, mut indices) = (z, Vec::new());
+    for extent in extents.iter().rev() {
+        let (name, args) = application(base)?;
+        let (product, index) = match &name[..] {
+            "int_add" => (args[0], args[1]),
+            _ => return None,
+        };
+        let (name, factors) = application(product)?;
+        if name != "int_mul" || factors[1] != *extent {
+            return None;
+        }
+        indices.push(index);
+        base = factors[0];
+    }
+    indices.reverse();
+    Some((base, indices))
+}

@@ -1,0 +1,256 @@
+//! Sizes that meet what is asked of a call.
+//!
+//! `⊢ ∃v data env s. admitted v data env s sizes pre inputs result e`: without it a kernel whose
+//! conditions contradict each other would be correct whatever its function does. The sizes are
+//! found by trying; the proof is about the numbers found.
+
+use super::function::Kernel;
+use super::index::{last, replace_last};
+use super::scope::{Place, Scope};
+use super::shape::shape_in;
+use super::term::{
+    constant_at, dest_list, int, ints, literal, mk, none, parts, some, type_args, type_of,
+};
+use super::trouble::{Attempt, Trouble};
+use super::{names::letters, sizes};
+use kernel::{Term, Thm, Type};
+use num_bigint::BigInt;
+use prover::{arith, hol};
+
+/// A call that meets what is asked.
+pub struct Witness {
+    /// That there is one.
+    pub th: Thm,
+    /// The sizes, if no others meet it.
+    pub only: Option<Vec<(String, BigInt)>>,
+}
+
+impl Kernel {
+    /// Finds sizes that meet what is asked; `scope` knows what holds of all such sizes.
+    pub fn witness(&self, scope: &Scope) -> Attempt<Witness> {
+        let names = dest_list(self.sizes)?;
+        let extents = self.extents()?;
+        let conditions = dest_list(self.conditions)?;
+        let found = sizes::search(&names, &conditions, &extents)?;
+        let Some(values) = found else {
+            return Err(self.cannot_be_met(scope));
+        };
+        let th = self.admitted(scope, &names, &values)?;
+        let mut only = !names.is_empty();
+        for (name, value) in names.iter().zip(&values) {
+            let size = scope.value(scope.v, *name)?;
+            let (_, size) = parts(size)?;
+            let is = hol::eq(size[0], literal(value.clone())?)?;
+            only = only && scope.try_prove(is)?.is_some();
+        }
+        let named = || {
+            let name = |name: &Term| letters(*name);
+            let names: Attempt<Vec<String>> = names.iter().map(|n| Ok(name(n)?)).collect();
+            Ok::<_, Trouble>(names?.into_iter().zip(values.clone()).collect())
+        };
+        let only = if only { Some(named()?) } else { None };
+        Ok(Witness { th, only })
+    }
+
+    /// The extents of each input and of the result.
+    fn extents(&self) -> Attempt<Vec<Vec<Term>>> {
+        let mut all = vec![dest_list(self.result)?];
+        for input in dest_list(self.inputs)? {
+            let (_, pair) = parts(input)?;
+            all.push(dest_list(pair[1])?);
+        }
+        Ok(all)
+    }
+
+    fn cannot_be_met(&self, scope: &Scope) -> Trouble {
+        let facts: Vec<Term> = scope.facts.iter().map(|th| th.concl()).collect();
+        let contradiction = constant_at("F", &[])
+            .is_ok_and(|falsum| arith::prove(&scope.facts, falsum).is_ok());
+        Trouble::Unmet {
+            facts,
+            contradiction,
+        }
+    }
+
+    /// The proof that these sizes meet what is asked.
+    fn admitted(&self, scope: &Scope, names: &[Term], values: &[BigInt]) -> Attempt<Thm> {
+        let x = hol::var(hol::name("x"), type_of("ident", &[])?)?;
+        let nowhere = hol::lambda(x, none(int()?)?)?;
+        let mut v = nowhere;
+        let mut sized = scope.session.library.theorem("witness_no_size")?;
+        let most = BigInt::from(i32::MAX);
+        for (name, value) in names.iter().zip(values).rev() {
+            sized = if *value == BigInt::from(1) {
+                scope.apply("witness_size_one", &[(2, *name)], &[sized])?
+            } else {
+                let (low, high) = (scope.le(&-most.clone(), value)?, scope.le(value, &most)?);
+                scope.apply("witness_size", &[(2, *name)], &[sized, low, high])?
+            };
+            v = mk("update", &[v, *name, some(literal(value.clone())?)?])?;
+        }
+        let nothing = hol::lambda(x, none(scope.entry_type()?)?)?;
+        let mut here = Scope {
+            w: v,
+            v,
+            env: nothing,
+            cenv: nothing,
+            facts: Vec::new(),
+            indices: Vec::new(),
+            places: Vec::new(),
+            ..scope.clone()
+        };
+        let mut met = here.apply("witness_no_condition", &[(0, v)], &[])?;
+        for condition in dest_list(self.conditions)?.into_iter().rev() {
+            let value = here.condition(condition)?;
+            let holds = here.prove(last(value)?)?;
+            met = here.apply("witness_condition", &[], &[met, value, holds])?;
+        }
+        let mut shaped = here.apply("witness_no_input", &[(0, v)], &[])?;
+        for (input, others) in tails(self.inputs)?.into_iter().rev() {
+            let (_, pair) = parts(input)?;
+            let (name, extents) = (pair[0], dest_list(pair[1])?);
+            let (values, shape) = here.computed_extents(&extents)?;
+            let new = here.not_among(name, self.names(&scope.session.library, others)?)?;
+            let tensor = here.any_tensor()?;
+            let premises = [shaped, new, values, here.array_shape(&shape)?];
+            shaped = here.apply("witness_input", &[(6, tensor)], &premises)?;
+            let bound = mk(",", &[ints(&shape)?, tensor])?;
+            here.env = mk("update", &[here.env, name, some(bound)?])?;
+        }
+        let (values, shape) = here.computed_extents(&dest_list(self.result)?)?;
+        let (shape, lets) = (here.array_shape(&shape)?, here.lets_within(self.body)?);
+        let premises = [sized, met, shaped, values, shape, lets];
+        here.apply("witness_admitted", &[], &premises)
+    }
+}
+
+impl Scope {
+    /// `⊢ LIST_REL (ieval atl_div v) extents s` with numbers in s, and s.
+    fn computed_extents(&self, extents: &[Term]) -> Attempt<(Thm, Vec<Term>)> {
+        let relation = mk("ieval", &[constant_at("atl_div", &[])?, self.v])?;
+        let mut related = self.apply("list_rel_none", &[(0, relation)], &[])?;
+        let mut shape = Vec::new();
+        for extent in extents.iter().rev() {
+            let value = self.index(*extent)?;
+            let number = self.number(last(value)?)?;
+            let value = replace_last(value, number)?;
+            shape.push(last(value)?);
+            related = self.apply("list_rel_some", &[(0, relation)], &[value, related])?;
+        }
+        shape.reverse();
+        Ok((related, shape))
+    }
+
+    /// `⊢ array_shape s` for a shape of terms without variables.
+    fn array_shape(&self, shape: &[Term]) -> Attempt<Thm> {
+        let (zero, one) = (literal(0)?, literal(1)?);
+        if shape.iter().all(|n| *n == zero || *n == one) {
+            let none = self.session.library.theorem("witness_shape_none")?;
+            return shape.iter().rev().try_fold(none, |rest, n| {
+                let rule = if *n == one { "witness_shape_one" } else { "witness_shape_zero" };
+                self.apply(rule, &[], &[rest])
+            });
+        }
+        let mut volume = self.session.library.theorem("volume_nil")?;
+        for &n in shape.iter().rev() {
+            let extent = mk("int_max", &[one, n])?;
+            let product = self.number(mk("int_mul", &[extent, hol::rhs(volume)])?)?;
+            volume = self.apply("witness_volume", &[], &[volume, product])?;
+        }
+        let few = mk("int_le", &[hol::rhs(volume), literal(1_i64 << 57)?])?;
+        let few = hol::eqt_elim(self.number(few)?)?;
+        self.apply("witness_shape", &[], &[self.shape_ok(shape)?, volume, few])
+    }
+
+    /// `⊢ lets_within e (tensor_shapes env) v`, where sizes are numbers.
+    fn lets_within(&self, e: Term) -> Attempt<Thm> {
+        let (name, args) = parts(e)?;
+        let shapes = mk("tensor_shapes", &[self.env])?;
+        let ends = [(0, shapes), (1, self.w)];
+        let over = |rule: &str, parts: &[Term], given: &[(usize, Term)]| -> Attempt<Thm> {
+            let inner: Attempt<Vec<Thm>> = parts.iter().map(|e| self.lets_within(*e)).collect();
+            self.apply(rule, given, &inner?)
+        };
+        Ok(match (&name[..], &args[..]) {
+            ("Lit", &[d, k]) => {
+                let given = [ends[0], ends[1], (2, d), (3, k)];
+                self.apply("within_lit", &given, &[])?
+            }
+            ("Var", &[x]) => self.apply("within_var", &[ends[0], ends[1], (2, x)], &[])?,
+            ("At", &[a, i]) => over("within_at", &[a], &[(3, i)])?,
+            ("Neg", &[a]) => over("within_neg", &[a], &[])?,
+            ("Add", &[a, b]) => over("within_add", &[a, b], &[])?,
+            ("Sub", &[a, b]) => over("within_sub", &[a, b], &[])?,
+            ("Mul", &[a, b]) => over("within_mul", &[a, b], &[])?,
+            ("Div", &[a, b]) => over("within_div", &[a, b], &[])?,
+            ("Gen" | "Sum", &[x, lo, hi, a]) => {
+                let rule = if name == "Gen" { "within_gen" } else { "within_sum" };
+                let inner = self.without(x)?.lets_within(a)?;
+                let given = [(1, self.w), (2, x), (3, lo), (4, hi)];
+                self.apply(rule, &given, &[inner])?
+            }
+            ("Guard", &[b, a]) => over("within_guard", &[a], &[(2, b)])?,
+            ("Let", &[x, d, a]) => {
+                let first = self.lets_within(d)?;
+                let shape = self.shape_of(d)?;
+                let extents = shape_in(shape)?;
+                let numbers = self.computed(&extents)?;
+                let shape = replace_last(shape, numbers)?;
+                let array = self.array_shape(&shape_in(shape)?)?;
+                let tensor = self.any_tensor()?;
+                let mut inner = self.clone();
+                let bound = some(mk(",", &[last(shape)?, tensor])?)?;
+                inner.env = mk("update", &[self.env, x, bound])?;
+                inner.places.push((x, Place::Unknown));
+                let rest = inner.lets_within(a)?;
+                let given = [(0, self.env), (2, x), (6, tensor)];
+                self.apply("within_let", &given, &[first, shape, array, rest])?
+            }
+            ("Concat", &[a, b]) => over("within_concat", &[a, b], &[])?,
+            ("Transpose", &[a]) => over("within_transpose", &[a], &[])?,
+            ("Flatten", &[a]) => over("within_flatten", &[a], &[])?,
+            ("Split", &[i, a]) => over("within_split", &[a], &[(2, i)])?,
+            ("PadL", &[i, a]) => over("within_pad_l", &[a], &[(2, i)])?,
+            ("PadR", &[i, a]) => over("within_pad_r", &[a], &[(2, i)])?,
+            ("TruncL", &[i, a]) => over("within_trunc_l", &[a], &[(2, i)])?,
+            ("TruncR", &[i, a]) => over("within_trunc_r", &[a], &[(2, i)])?,
+            _ => return Err(Trouble::internal("not an expression")),
+        })
+    }
+
+    /// `⊢ [n, ...] = [m, ...]`, where each m is the number that the term n without variables is.
+    fn computed(&self, shape: &[Term]) -> Attempt<Thm> {
+        let mut equation = hol::refl(ints(&[])?)?;
+        for n in shape.iter().rev() {
+            let cons = constant_at("::", &[int()?])?;
+            let head = hol::ap_term(cons, self.number(*n)?)?;
+            equation = hol::mk_comb(head, equation)?;
+        }
+        Ok(equation)
+    }
+
+    /// A tensor of which nothing is known.
+    fn any_tensor(&self) -> Attempt<Term> {
+        let tensor = type_args(self.entry_type()?)[1];
+        Ok(hol::var(hol::name("t"), tensor)?)
+    }
+
+    /// The type of what an environment has for a name: a shape and a tensor.
+    fn entry_type(&self) -> Attempt<Type> {
+        let arrow = hol::dest_fun(hol::type_of(self.session.entry.0));
+        let (_, optional) = arrow.ok_or(Trouble::internal("not an environment"))?;
+        Ok(type_args(optional)[0])
+    }
+}
+
+/// The elements of a list, each with the list of those after it.
+fn tails(mut list: Term) -> Attempt<Vec<(Term, Term)>> {
+    let mut all = Vec::new();
+    while let (_, args) = parts(list)?
+        && let &[first, rest] = &args[..]
+    {
+        all.push((first, rest));
+        list = rest;
+    }
+    Ok(all)
+}
