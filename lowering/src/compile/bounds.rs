@@ -10,6 +10,7 @@
 
 use super::index::replace_last;
 use super::scope::{Scope, Volume};
+use super::sums::times;
 use super::term::{application, dest_literal, literal, mk, numeral, parts};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -46,6 +47,22 @@ impl Scope {
         self.apply("small_value", &[], &[small.th])
     }
 
+    /// `⊢ n = product s` and `⊢ ieval c_div v e n`, for the number of cells of an array.
+    pub fn length(&self, shape: &[Term]) -> Attempt<(Thm, Thm)> {
+        let size = self.size(shape)?;
+        match self.expression(hol::rhs(size)) {
+            Err(Trouble::Overflows { .. }) => {}
+            length => return Ok((hol::sym(size)?, length?)),
+        }
+        // Where extents are products themselves, they are computed first.
+        let mut product = literal(1)?;
+        for extent in shape {
+            product = times(product, *extent)?;
+        }
+        let size = hol::trans(size, self.same(hol::rhs(size), product)?)?;
+        Ok((hol::sym(size)?, self.spell(product)?))
+    }
+
     /// `⊢ n ≤ most_cells`, by `⊢ n = product s` for the shape of a tensor whose volume is known.
     pub fn few_cells(&self, shape: &[Term], size: Thm) -> Attempt<Thm> {
         let volumes = self.session.volumes.borrow().clone();
@@ -63,14 +80,27 @@ impl Scope {
         }
     }
 
-    /// `⊢ small v e z A` for an expression of C that has this value.
+    /// `⊢ small v e z k` for an expression of C that has this value.
     fn small(&self, z: Term) -> Attempt<Small> {
-        match self.by_intervals(z) {
-            Err(trouble @ Trouble::Overflows { .. }) => match self.by_address(z)? {
-                Some(small) => Ok(small),
-                None => Err(trouble),
-            },
-            other => other,
+        let by_parts = self.by_parts(z, Way::Sizes);
+        let Err(Trouble::Overflows { .. }) = by_parts else {
+            return by_parts;
+        };
+        match self.by_parts(z, Way::Volumes) {
+            Err(Trouble::Overflows { .. }) => {}
+            other => return other,
+        }
+        match self.by_address(z)? {
+            Some(small) => Ok(small),
+            None => by_parts,
+        }
+    }
+
+    /// The same for a part of another expression.
+    fn part(&self, z: Term, way: Way) -> Attempt<Small> {
+        match way {
+            Way::Sizes => self.small(z),
+            Way::Volumes => self.by_parts(z, way),
         }
     }
 
@@ -81,8 +111,8 @@ impl Scope {
         small.of(hol::sym(tidied)?)
     }
 
-    /// Bounds by the bounds of the parts.
-    fn by_intervals(&self, z: Term) -> Attempt<Small> {
+    /// By the parts; products first by the volume of a tensor where the way says so.
+    fn by_parts(&self, z: Term, way: Way) -> Attempt<Small> {
         if dest_literal(z).is_some() {
             return self.small_literal(z);
         }
@@ -100,9 +130,9 @@ impl Scope {
             return Err(Trouble::internal("the value has no expression in C"));
         };
         match &name[..] {
-            "int_add" => self.small_sum(Sum::Plus, z, x, y),
-            "int_sub" => self.small_sum(Sum::Minus, z, x, y),
-            "int_mul" => self.small_product(z, x, y),
+            "int_add" => self.small_sum(Sum::Plus, z, [x, y], way),
+            "int_sub" => self.small_sum(Sum::Minus, z, [x, y], way),
+            "int_mul" => self.small_product(z, [x, y], way),
             // Their operands may be anything; those of a tidy sum are tidy.
             "int_div" | "int_mod" => self.small_quotient(&name, x, y),
             "int_min" => self.small_choice("small_min", x, y),
@@ -202,14 +232,15 @@ impl Scope {
         Ok(known)
     }
 
-    fn small_sum(&self, operation: Sum, z: Term, x: Term, y: Term) -> Attempt<Small> {
+    fn small_sum(&self, operation: Sum, z: Term, parts: [Term; 2], way: Way) -> Attempt<Small> {
+        let [x, y] = parts;
         if let (Sum::Plus, Some((name, factors))) = (operation, application(x))
             && name == "int_mul"
             && let Some(small) = self.small_row(factors[0], factors[1], y)?
         {
             return Ok(small);
         }
-        let (a, b) = (self.small(x)?, self.small(y)?);
+        let (a, b) = (self.part(x, way)?, self.part(y, way)?);
         if (a.bits, b.bits) == (SIZE, SIZE) {
             let th = self.apply(operation.of_sizes(), &[], &[a.th, b.th])?;
             return Ok(Small { th, bits: SIZE + 1 });
@@ -241,26 +272,43 @@ impl Scope {
         Ok(Some(Small { th, bits: MOST }))
     }
 
-    fn small_product(&self, z: Term, x: Term, y: Term) -> Attempt<Small> {
-        let (a, b) = (self.small(x)?, self.small(y)?);
+    fn small_product(&self, z: Term, factors: [Term; 2], way: Way) -> Attempt<Small> {
+        let [a, b] = [self.part(factors[0], way)?, self.part(factors[1], way)?];
+        let bits = a.bits + b.bits;
+        if way == Way::Volumes || bits > MOST {
+            if let Some(small) = self.by_extents(z, a, b)? {
+                return Ok(small);
+            }
+            if let Some(small) = self.by_size(z, a, b)? {
+                return Ok(small);
+            }
+        }
+        if bits > MOST {
+            return Err(self.overflows(z));
+        }
         if (a.bits, b.bits) == (SIZE, SIZE) {
             let th = self.apply("small_mul_sizes", &[], &[a.th, b.th])?;
-            return Ok(Small { th, bits: 2 * SIZE });
-        }
-        let bits = a.bits + b.bits;
-        if bits > MOST {
-            let Some(prefix) = self.by_extents(z)? else {
-                return Err(self.overflows(z));
-            };
-            let (_, found) = parts(prefix.concl())?;
-            let same = self.same(found[0], z)?;
-            let th = self.apply("small_product", &[], &[a.th, b.th, prefix, same])?;
-            return Ok(Small { th, bits: CELLS });
+            return Ok(Small { th, bits });
         }
         let sum = self.number(mk("num_add", &[numeral(a.bits)?, numeral(b.bits)?])?)?;
         let fits = self.at_most(bits, MOST)?;
         let th = self.apply("small_mul", &[], &[a.th, b.th, sum, fits])?;
         Ok(Small { th, bits })
+    }
+
+    /// A product that is known to be below a size.
+    fn by_size(&self, z: Term, a: Small, b: Small) -> Attempt<Option<Small>> {
+        let sizes = self.session.sizes.borrow();
+        let mut sizes: Vec<(Term, Thm)> = sizes.iter().map(|(n, th)| (*n, *th)).collect();
+        sizes.sort_by_key(|(n, _)| *n);
+        for (n, bounds) in sizes {
+            if let Some([low, high]) = self.below(z, n)? {
+                let premises = [a.th, b.th, low, high, bounds];
+                let th = self.apply("small_product_below", &[], &premises)?;
+                return Ok(Some(Small { th, bits: SIZE }));
+            }
+        }
+        Ok(None)
     }
 
     fn small_quotient(&self, name: &str, x: Term, y: Term) -> Attempt<Small> {
@@ -283,20 +331,34 @@ impl Scope {
         Ok(Small { th, bits })
     }
 
-    /// `⊢ small_prefix p s`, where p is equal to this product: each factor is an extent of
-    /// one tensor, or below one, and no extent is taken twice.
-    fn by_extents(&self, z: Term) -> Attempt<Option<Thm>> {
+    /// A product of extents of one tensor, or of what is below one; none is taken twice.
+    fn by_extents(&self, z: Term, a: Small, b: Small) -> Attempt<Option<Small>> {
+        let Some(prefix) = self.prefix(z)? else {
+            return Ok(None);
+        };
+        let (_, found) = parts(prefix.concl())?;
+        let same = self.same(found[0], z)?;
+        let th = self.apply("small_product", &[], &[a.th, b.th, prefix, same])?;
+        Ok(Some(Small { th, bits: CELLS }))
+    }
+
+    /// `⊢ small_prefix p s`, where p is equal to this product.
+    fn prefix(&self, z: Term) -> Attempt<Option<Thm>> {
+        // A factor may be a product, as the extents of flattened tensors are.
         let mut factors = Vec::new();
         collect_factors(z, &mut factors);
+        let whole = application(z).map_or(Vec::new(), |(_, factors)| factors);
         let volumes = self.session.volumes.borrow().clone();
         for volume in &volumes {
-            if volume.extents.len() < factors.len() {
-                continue;
-            }
-            let start = [volume.nonnegative, volume.few];
-            let start = self.apply("small_prefix_none", &[], &start)?;
-            if let Some(th) = self.take(&volume.extents, &factors, start)? {
-                return Ok(Some(th));
+            for factors in [&factors, &whole] {
+                if volume.extents.len() < factors.len() {
+                    continue;
+                }
+                let start = [volume.nonnegative, volume.few];
+                let start = self.apply("small_prefix_none", &[], &start)?;
+                if let Some(th) = self.take(&volume.extents, factors, start)? {
+                    return Ok(Some(th));
+                }
             }
         }
         Ok(None)
@@ -334,6 +396,15 @@ impl Scope {
 
     /// `⊢ 0 ≤ i` and `⊢ i < n`
     fn below(&self, i: Term, n: Term) -> Attempt<Option<[Thm; 2]>> {
+        if let (Some((base, indices)), Some((name, factors))) =
+            (last_factor(n).and_then(|last| horner(i, &[last])), application(n))
+            && name == "int_mul"
+            && let Some([low, high]) = self.below(base, factors[0])?
+            && let Some([least, less]) = self.below(indices[0], factors[1])?
+        {
+            let both = self.apply("small_index", &[], &[low, high, least, less])?;
+            return Ok(Some([hol::conjunct1(both)?, hol::conjunct2(both)?]));
+        }
         let low = self.try_prove(mk("int_le", &[literal(0)?, i])?)?;
         let high = match low {
             Some(_) => self.try_prove(mk("int_lt", &[i, n])?)?,
@@ -458,6 +529,13 @@ fn evaluated(t: Term) -> Attempt<Thm> {
     Ok(hol::trans(th, value)?)
 }
 
+/// By what products are bounded first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Sizes,
+    Volumes,
+}
+
 /// A sum or a difference.
 #[derive(Clone, Copy)]
 enum Sum {
@@ -489,6 +567,12 @@ pub struct Range {
     end: Small,
     low: Thm,
     high: Thm,
+}
+
+/// The last factor of a product.
+fn last_factor(n: Term) -> Option<Term> {
+    let (name, factors) = application(n)?;
+    (name == "int_mul").then_some(factors[1])
 }
 
 /// The factors of a product.

@@ -463,8 +463,7 @@ impl Scope {
         match self.fill(target, e) {
             Ok(th) => self.apply("function_filled", &[], &[ok, th]),
             Err(trouble) if trouble.needs_zeros() => {
-                let size = hol::sym(self.size(&dest_list(shape)?)?)?;
-                let length = self.expression(hol::lhs(size))?;
+                let (size, length) = self.length(&dest_list(shape)?)?;
                 let zeros = Target {
                     zeros: true,
                     ..target

@@ -176,8 +176,7 @@ impl Scope {
             &[(0, self.session.ops), (1, last(ok)?), (2, tensor)],
             &[],
         )?;
-        let size = hol::sym(self.size(&shape)?)?;
-        let length = self.expression(hol::lhs(size))?;
+        let (size, length) = self.length(&shape)?;
         let few = self.few_cells(&shape, size)?;
         let same = self.session.library.theorem("value_read")?;
         let same = hol::specl(&[self.session.ops, last(ok)?, tensor], same)?;
