@@ -71,8 +71,13 @@ fn run(options: &Options) -> Result<String, Failure> {
         LawSet::None => "of any scalars".to_string(),
         set => format!("of scalars that satisfy the laws `{set}`"),
     };
+    let warning = compiled.only.map_or(String::new(), |sizes| {
+        let sizes = sizes.iter().map(|(name, value)| format!("{name} = {value}"));
+        let sizes = sizes.collect::<Vec<_>>().join(", ");
+        format!("\nwarning: the conditions can be met with {sizes} only")
+    });
     Ok(format!(
-        "{}: proved {laws}; the certificate has {} bytes",
+        "{}: proved {laws}; the certificate has {} bytes{warning}",
         kernel.name.text,
         compiled.certificate.len(),
     ))

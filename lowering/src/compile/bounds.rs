@@ -311,13 +311,27 @@ impl Scope {
         Ok(None)
     }
 
+    /// C rounds quotients to zero: those of numbers that may be negative are written otherwise.
     fn small_quotient(&self, name: &str, x: Term, y: Term) -> Attempt<Small> {
+        let (zero, is_quotient) = (literal(0)?, name == "int_div");
+        let Some(low) = self.try_prove(mk("int_le", &[zero, x])?)? else {
+            let positive = self.prove(mk("int_lt", &[zero, y])?)?;
+            let shifted = self.tidied(mk("int_add", &[x, y])?)?;
+            let is_near = self.try_prove(mk("int_le", &[zero, hol::rhs(shifted)])?)?.is_some();
+            let rule = match (is_near, is_quotient) {
+                (true, true) => "quotient_shifted",
+                (true, false) => "remainder_shifted",
+                (false, true) => "quotient_signed",
+                (false, false) => "remainder_signed",
+            };
+            let equal = self.apply(rule, &[(0, x)], &[positive])?;
+            return self.small(hol::rhs(equal))?.of(hol::sym(equal)?);
+        };
         let (a, b) = (self.small_tidied(x)?, self.small_tidied(y)?);
-        let low = self.prove(mk("int_le", &[literal(0)?, x])?)?;
         let positive = self.prove(mk("int_lt", &[literal(0)?, y])?)?;
-        let (rule, bits) = match name {
-            "int_div" => ("small_div", a.bits),
-            _ => ("small_mod", b.bits),
+        let (rule, bits) = match is_quotient {
+            true => ("small_div", a.bits),
+            false => ("small_mod", b.bits),
         };
         let th = self.apply(rule, &[], &[a.th, b.th, low, positive])?;
         Ok(Small { th, bits })

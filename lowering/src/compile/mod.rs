@@ -27,6 +27,7 @@
 //! | `mask` | what truncations leave of them |
 //! | `function` | the whole |
 //! | `tree` | the function as a tree to print |
+//! | `overflow` | values at which an expression overflows |
 //! | `trouble`, `report` | why there is no proof |
 
 mod bounds;
@@ -39,6 +40,7 @@ pub(crate) mod library;
 mod local;
 mod mask;
 mod names;
+mod overflow;
 mod padding;
 mod program;
 mod prove;

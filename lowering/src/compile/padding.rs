@@ -218,17 +218,32 @@ impl Cell {
                 let in_b = under(mk("int_le", &[n, i])?, in_b)?;
                 scope.apply("pad_concat", &[], &[ok, j, in_a, in_b])?
             }
-            _ => return Err(scope.unproved(falsity).at(self.e)),
+            ("Var" | "At", _) if !self.index.is_empty() => self.unless_outside(Cell::contradicted)?,
+            _ => self.contradicted()?,
         })
+    }
+
+    /// The same, where there is no such cell.
+    fn contradicted(&self) -> Attempt<Thm> {
+        let falsity = hol::mk_false()?;
+        match self.scope.try_prove(falsity)? {
+            Some(absurd) => Ok(hol::contr(hol::eq(self.term()?, self.pad()?)?, absurd)?),
+            None => Err(self.scope.unproved(falsity).at(self.e)),
+        }
     }
 
     /// The same for a cell that may lie outside of the box in the first dimension.
     fn padding_inside(&self) -> Attempt<Thm> {
+        self.unless_outside(Cell::padding)
+    }
+
+    /// The same, where only a cell inside of the box in the first dimension needs a proof.
+    fn unless_outside(&self, prove: impl Fn(&Cell) -> Attempt<Thm>) -> Attempt<Thm> {
         let (i, rest) = self.first()?;
         let ok = self.scope.ok(self.e)?;
         let low = mk("int_le", &[literal(0)?, i])?;
         let high = mk("int_lt", &[i, shape_in(ok)?[0]])?;
-        let inside = self.assuming(low)?.assuming(high)?.padding()?;
+        let inside = prove(&self.assuming(low)?.assuming(high)?)?;
         let inside = hol::disch(low, hol::disch(high, inside)?)?;
         let given = [(6, i), (7, ints(&rest)?)];
         self.scope.apply("pad_outside", &given, &[ok, inside])

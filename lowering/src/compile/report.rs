@@ -2,6 +2,7 @@
 
 use super::library::show;
 use super::names::letters;
+use super::overflow;
 use super::sums::tidy;
 use super::term::{application, dest_literal, mk};
 use super::trouble::Trouble;
@@ -53,9 +54,17 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             let message = "cannot prove that the cells dropped here are padding";
             Diagnostic::new(whole, message).with_note(known(facts))
         }
-        Trouble::Overflows { value, facts, .. } => {
+        Trouble::Overflows {
+            value,
+            facts,
+            shapes,
+        } => {
             let message = format!("cannot prove that {} fits into 64 bits", spelled(*value));
-            Diagnostic::new(whole, message).with_note(known(facts))
+            let found = Diagnostic::new(whole, message).with_note(known(facts));
+            match overflow::example(*value, facts, shapes) {
+                Some(example) => found.with_note(format!("for example: {example}")),
+                None => found,
+            }
         }
         Trouble::Unmet {
             facts,
@@ -65,7 +74,8 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
                 true => "no sizes meet the conditions: they contradict each other",
                 false => "no sizes were found that meet the conditions",
             };
-            Diagnostic::new(whole, message).with_note(known(facts))
+            let limits = "sizes are below 2^31, tensors have at most 2^57 cells";
+            Diagnostic::new(whole, message).with_note(format!("{}; {limits}", known(facts)))
         }
         Trouble::NoLawSet { laws } => {
             let laws = laws.join(", ");

@@ -6,6 +6,9 @@ use kernel::Term;
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
 
+/// The greatest size.
+const MOST: u32 = i32::MAX as u32;
+
 /// How many combinations are tried.
 const MOST_TRIED: usize = 200_000;
 
@@ -78,6 +81,9 @@ fn advance(digits: &mut [usize], width: usize) -> bool {
 }
 
 fn meets(values: &Values, conditions: &[Term], shapes: &[Vec<Term>]) -> Attempt<bool> {
+    if values.values().any(|value| value.magnitude() > &MOST.into()) {
+        return Ok(false);
+    }
     for condition in conditions {
         if holds(*condition, values)? != Some(true) {
             return Ok(false);

@@ -64,8 +64,10 @@ impl Kernel {
 
     fn cannot_be_met(&self, scope: &Scope) -> Trouble {
         let facts: Vec<Term> = scope.facts.iter().map(|th| th.concl()).collect();
+        let sizes = scope.session.sizes.borrow();
+        let known: Vec<Thm> = scope.facts.iter().chain(sizes.values()).copied().collect();
         let contradiction = constant_at("F", &[])
-            .is_ok_and(|falsum| arith::prove(&scope.facts, falsum).is_ok());
+            .is_ok_and(|falsum| arith::prove(&known, falsum).is_ok());
         Trouble::Unmet {
             facts,
             contradiction,
