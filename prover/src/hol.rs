@@ -8,6 +8,7 @@ use crate::{Fail, Proof};
 use certs::{Context, Limits, Module, Op, Replayer};
 use kernel::{Const, Name, Result, Term, TermView, Thm, Type, TypeView};
 use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// How many terms (and types) a context may hold: about 1 GiB. The base theories need a tenth.
 pub(crate) const ARENA_LIMIT: usize = 10_000_000;
@@ -449,40 +450,48 @@ pub fn open_fresh(abs: Term, avoid: &[Term]) -> Result<(Term, Term)> {
 /// everywhere.
 pub fn beta_eta_norm(t: Term) -> Result<Thm> {
     let beta = beta_norm(t)?;
-    match eta_contract(rhs(beta))? {
+    match eta_contract(rhs(beta), &mut HashMap::new())? {
         Some(eta) => trans(beta, eta),
         None => Ok(beta),
     }
 }
 
-/// Contracts the eta-redexes of a beta-normal term, innermost first.
-fn eta_contract(t: Term) -> Result<Option<Thm>> {
-    match view(t) {
-        TermView::App(f, x) => Ok(match (eta_contract(f)?, eta_contract(x)?) {
+/// Contracts the eta-redexes of a beta-normal term, innermost first. A part that stands in several
+/// places is visited once.
+fn eta_contract(t: Term, known: &mut HashMap<Term, Option<Thm>>) -> Result<Option<Thm>> {
+    if let Some(contracted) = known.get(&t) {
+        return Ok(*contracted);
+    }
+    let contracted = match view(t) {
+        TermView::App(f, x) => match (eta_contract(f, known)?, eta_contract(x, known)?) {
             (None, None) => None,
             (Some(f), None) => Some(ap_thm(f, x)?),
             (None, Some(x)) => Some(ap_term(f, x)?),
             (Some(f), Some(x)) => Some(mk_comb(f, x)?),
-        }),
-        TermView::Abs(..) => {
-            let (x, body) = open_fresh(t, &[])?;
-            let inner = match eta_contract(body)? {
-                Some(th) => Some(abs(x, th)?),
-                None => None,
-            };
-            let body = inner.map_or(body, |th| open(rhs(th), x).unwrap_or(body));
-            match dest_app(body) {
-                Some((f, y)) if y == x && !is_free_in(x, f)? => {
-                    let outer = eta(lambda(x, body)?)?;
-                    Ok(Some(match inner {
-                        Some(th) => trans(th, outer)?,
-                        None => outer,
-                    }))
-                }
-                _ => Ok(inner),
-            }
+        },
+        TermView::Abs(..) => eta_contract_abs(t, known)?,
+        _ => None,
+    };
+    known.insert(t, contracted);
+    Ok(contracted)
+}
+
+fn eta_contract_abs(t: Term, known: &mut HashMap<Term, Option<Thm>>) -> Result<Option<Thm>> {
+    let (x, body) = open_fresh(t, &[])?;
+    let inner = match eta_contract(body, known)? {
+        Some(th) => Some(abs(x, th)?),
+        None => None,
+    };
+    let body = inner.map_or(body, |th| open(rhs(th), x).unwrap_or(body));
+    match dest_app(body) {
+        Some((f, y)) if y == x && !is_free_in(x, f)? => {
+            let outer = eta(lambda(x, body)?)?;
+            Ok(Some(match inner {
+                Some(th) => trans(th, outer)?,
+                None => outer,
+            }))
         }
-        _ => Ok(None),
+        _ => Ok(inner),
     }
 }
 
