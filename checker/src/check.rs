@@ -3,49 +3,80 @@
 use crate::bundle;
 use crate::finding::FINDINGS;
 pub use crate::finding::Finding;
-use crate::gate::{Files, Programs};
+use crate::gate::{Files, Gate, Programs, Terms};
+use crate::own::Own;
 use crate::policy::Policy;
 use crate::print::Notation;
 use crate::summary::Summary;
 use crate::verdict::Verdict;
-use certs::{Kind, Limits, Module, Replayer, slice};
+use certs::{Context, Kind, Limits, Module, Replayer, slice};
+use kernel::Thm;
 
 /// What there is to say about a certificate.
 #[derive(Default, Debug)]
 pub struct Report {
-    /// Why the verdict is not `verified`.
+    /// Why the verdict is no acceptance.
     pub findings: Vec<Finding>,
+    /// Whether a theorem is the gate statement about a source and a C file that were given.
+    pub is_compared: bool,
+    /// The kernel of the source that it was compared with, if there is a source.
+    pub kernel: Option<String>,
     /// What was proved; nothing where it was not.
     pub summary: Summary,
 }
 
 impl Report {
-    /// The verdict: `verified` only if theorems were proved and nothing was found wrong.
+    /// The verdict: an acceptance only if theorems were proved and nothing was found wrong.
     pub fn verdict(&self) -> Verdict {
         match self.findings.iter().map(Finding::verdict).max() {
             // No finding is an acceptance.
             Some(worst) => worst.max(Verdict::PolicyViolation),
             None if self.summary.theorems.is_empty() => Verdict::Rejected,
-            None => Verdict::Verified,
+            None if self.is_compared => Verdict::Verified,
+            None => Verdict::Proved,
         }
+    }
+
+    /// The text of the C function that the first gate statement is about, if it can be printed.
+    pub fn c(&self) -> Option<String> {
+        let theorems = self.summary.theorems.iter();
+        let gates = theorems.filter_map(|theorem| theorem.gate.as_ref());
+        gates.filter_map(|words| words.c()).next()
     }
 
     /// The report on a certificate of which nothing but this is known.
     pub fn of(finding: Finding) -> Report {
-        let findings = vec![finding];
-        let summary = Summary::default();
-        Report { findings, summary }
+        Report {
+            findings: vec![finding],
+            ..Report::default()
+        }
     }
 }
 
 /// Replays a certificate, after what it needs of the theories. If there are files, one of its
 /// theorems has to be the gate statement about them.
 pub fn check(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Report {
-    judge(bytes, files, policy, limits).unwrap_or_else(Report::of)
+    let programs = match Programs::read(files) {
+        Ok(programs) => programs,
+        Err(why) => return Report::of(why),
+    };
+    let report = replay(bytes, &programs, policy, limits);
+    let kernel = programs.kernel.as_ref();
+    Report {
+        kernel: kernel.map(|kernel| kernel.1[0].0.to_owned()),
+        ..report.unwrap_or_else(Report::of)
+    }
 }
 
-fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result<Report, Finding> {
-    let programs = Programs::read(files)?;
+fn replay(
+    bytes: &[u8],
+    programs: &Programs,
+    policy: &Policy,
+    limits: &Limits,
+) -> Result<Report, Finding> {
+    if policy.needs_files && !programs.are_both() {
+        return Err(Finding::not_compared(programs));
+    }
     let certificate = Module::read(bytes, limits).map_err(Finding::Certificate)?;
     if certificate.bundle != bundle::hash() {
         return Err(Finding::other_theories(&certificate.bundle));
@@ -54,7 +85,7 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
     let provided: Vec<_> = segments.flat_map(|s| s.provided.clone()).collect();
     let segments = certificate.segments.iter();
     let needed: Vec<_> = segments.flat_map(|s| s.needed.clone()).collect();
-    let (mut findings, mut summary) = (Vec::new(), Summary::default());
+    let mut summary = Summary::default();
     let mut modules = bundle::modules(limits).map_err(Finding::Theories)?;
     modules.push(certificate);
     // This refuses what has a name from the theories, replayed or not.
@@ -70,34 +101,107 @@ fn judge(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> Result
     let notation = Notation::of(&mut replayer.context);
     let counts = replayer.replay_all(certificate);
     summary.add_certificate(counts.map_err(Finding::Certificate)?);
-
-    let mut gates = Vec::new();
     summary.add_declared(&provided);
-    let provided = provided.into_iter();
+
+    let own = Own::of(&provided);
+    let mut judge = Judge::new(programs, terms, &own, policy);
+    let provided = provided.iter();
     for (_, name) in provided.filter(|(kind, _)| *kind == Kind::Theorem) {
         let proved = replayer.theorem(name).ok_or(Finding::NoTheorem)?;
         let context = &mut replayer.context;
-        // The first finding decides; a file cannot ask for a report without end.
-        for axiom in context.axioms_of(proved) {
-            let axiom = context.letters(axiom);
-            if findings.len() < FINDINGS && !policy.axioms.contains(axiom) {
-                findings.push(Finding::axiom(name, axiom));
+        let gate = judge.theorem(context, name, proved);
+        let gate = gate.as_ref();
+        summary.add_theorem(context, &notation, (name, proved), gate, programs.element);
+    }
+    match summary.theorems.is_empty() {
+        true => Err(Finding::NoTheorem),
+        false => Ok(judge.report(summary)),
+    }
+}
+
+/// What is found out about the theorems of a certificate, one after the other.
+struct Judge<'a> {
+    programs: &'a Programs<'a>,
+    terms: Terms,
+    own: &'a Own<'a>,
+    policy: &'a Policy,
+    /// What is wrong, whatever the other theorems are.
+    findings: Vec<Finding>,
+    /// Why theorems are not the gate statement about the files.
+    others: Vec<Finding>,
+    /// Whether one of them is.
+    is_met: bool,
+}
+
+impl<'a> Judge<'a> {
+    fn new(programs: &'a Programs, terms: Terms, own: &'a Own, policy: &'a Policy) -> Judge<'a> {
+        Judge {
+            programs,
+            terms,
+            own,
+            policy,
+            findings: Vec::new(),
+            others: Vec::new(),
+            is_met: false,
+        }
+    }
+
+    /// Looks at a theorem; answers the gate statement that it is, if it is one.
+    fn theorem(&mut self, k: &mut Context, name: &str, proved: Thm) -> Option<Gate> {
+        for axiom in k.axioms_of(proved) {
+            let axiom = k.letters(axiom);
+            if !self.policy.allows_axiom(axiom) {
+                self.found(Finding::axiom(name, axiom));
             }
         }
-        let gate = programs.compare(context, terms, proved);
-        for law in gate.iter().flat_map(|gate| &gate.laws) {
-            if findings.len() < FINDINGS && !policy.allows_law(law, programs.element) {
-                findings.push(Finding::law(name, law));
+        let element = self.programs.element;
+        let gate = match Gate::of(k, proved, self.own, element) {
+            Ok(gate) => gate,
+            Err(why @ Finding::Own(_)) => {
+                self.found(why);
+                return None;
+            }
+            Err(why) => {
+                self.differs(why);
+                return None;
+            }
+        };
+        match self.programs.compare(k, self.terms, &gate) {
+            Err(why) => self.differs(why),
+            Ok(()) if self.policy.allows_laws(gate.set, element) => self.is_met = true,
+            Ok(()) => {
+                let why = Finding::laws(name, gate.set, element, self.policy);
+                self.found(why);
+                self.is_met = true;
             }
         }
-        gates.push(gate);
-        summary.add_theorem(context, &notation, &programs, name, proved);
+        Some(gate)
     }
-    if summary.theorems.is_empty() {
-        return Err(Finding::NoTheorem);
+
+    /// Notes what is wrong. The first finding decides; a file cannot ask for a report without end.
+    fn found(&mut self, why: Finding) {
+        if self.findings.len() < FINDINGS {
+            self.findings.push(why);
+        }
     }
-    if programs.element.is_some() && !gates.iter().any(Result::is_ok) {
-        findings.extend(gates.into_iter().filter_map(Result::err).take(FINDINGS));
+
+    /// Notes why a theorem is not the one that is looked for.
+    fn differs(&mut self, why: Finding) {
+        if self.others.len() < FINDINGS {
+            self.others.push(why);
+        }
     }
-    Ok(Report { findings, summary })
+
+    /// The report. Where there are files, a theorem has to be about them.
+    fn report(mut self, summary: Summary) -> Report {
+        if !self.programs.are_none() && !self.is_met {
+            self.findings.append(&mut self.others);
+        }
+        Report {
+            findings: self.findings,
+            is_compared: self.is_met && self.programs.are_both(),
+            kernel: None,
+            summary,
+        }
+    }
 }

@@ -2,8 +2,7 @@
 //!
 //! Untrusted: that they differ is decided before.
 
-use crate::gate::Programs;
-use crate::parts::Gate;
+use crate::gate::{Gate, Programs};
 use certs::Context;
 use kernel::Term;
 use statement::syntax::{Span, Syntax};
@@ -39,7 +38,7 @@ pub fn of(k: &mut Context, programs: &Programs, gate: &Gate) -> String {
             return said(what, text, place);
         }
     }
-    "it has hypotheses, or is of another form".to_owned()
+    "it is about other programs".to_owned()
 }
 
 /// The place in words, with its line.

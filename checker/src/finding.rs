@@ -3,6 +3,10 @@
 //! Untrusted: no value of this type is an acceptance.
 
 use crate::bundle;
+use crate::gate::Programs;
+use crate::laws::{Element, LawSet};
+use crate::names::{self, Named};
+use crate::policy::{Axiom, Policy};
 use crate::verdict::Verdict;
 use certs::{Cause, Class, Error};
 
@@ -10,8 +14,13 @@ use certs::{Cause, Class, Error};
 #[derive(Debug, thiserror::Error)]
 pub enum Finding {
     /// A file cannot be read.
-    #[error("cannot be read: {0}")]
-    Unreadable(String),
+    #[error("{what} cannot be read: {why}")]
+    Unreadable {
+        /// Which.
+        what: &'static str,
+        /// Why.
+        why: String,
+    },
     /// The certificate is for other theories.
     #[error("it is for the theories {theirs}, this program has {ours}")]
     OtherTheories {
@@ -33,42 +42,64 @@ pub enum Finding {
     #[error("{0}")]
     Unread(String),
     /// The kernel asked for is not there.
-    #[error("the source has no such kernel")]
-    NoKernel,
+    #[error("the source has no kernel named `{0}`")]
+    NoKernel(String),
     /// It is not said which kernel is meant.
-    #[error("the source has several kernels: name one with --kernel")]
+    #[error("the source has several kernels: name one with --kernel, or in the policy")]
     SeveralKernels,
+    /// There is no source, or no C file, and there has to be.
+    #[error("it cannot be compared: {0}")]
+    NotCompared(String),
     /// No theorem is a gate statement.
-    #[error("it proves no gate statement, `∀S. compiles_correctly laws kernel function S`")]
-    NotTheGate,
+    #[error("it proves no gate statement, `∀S. compiles_correctly laws kernel function S`: {0}")]
+    NotTheGate(&'static str),
+    /// What the certificate declares has a part in its gate statement.
+    #[error(
+        "its statement mentions {0}, which the certificate declares itself: a gate statement is \
+         made of what the theories define, and of nothing else"
+    )]
+    Own(String),
     /// The theorem is about other programs.
     #[error("it is not about these files: {0}")]
     Mismatch(String),
-    /// A theorem rests on an axiom that the policy does not allow.
-    #[error(
-        "{theorem} rests on the axiom {axiom} (to allow it: --allow-axiom {})",
-        shell_word(axiom)
-    )]
+    /// A theorem rests on an axiom of the logic that the policy does not list.
+    #[error("{theorem} rests on the axiom {axiom}, which the policy does not list")]
     Axiom {
         /// The theorem.
         theorem: String,
         /// The axiom.
         axiom: String,
     },
-    /// A theorem uses a law that the policy does not allow.
+    /// A theorem rests on what is no axiom of the logic.
     #[error(
-        "{theorem} uses the law {law} (to allow it: --allow-law {})",
-        shell_word(law)
+        "{theorem} rests on {unproved}, which is not proved; nothing can allow it: there are no \
+         axioms but extensionality, choice and infinity"
     )]
-    Law {
+    Unproved {
         /// The theorem.
         theorem: String,
-        /// The law.
-        law: String,
+        /// What is not proved.
+        unproved: String,
     },
-    /// The policy asks for a kernel that no certificate is about.
-    #[error("no certificate proves the kernel {0}")]
-    MissingKernel(String),
+    /// A theorem assumes laws that the policy does not accept.
+    #[error("{theorem} holds for scalars that satisfy the set of laws `{}`: {why}", set.name())]
+    Laws {
+        /// The theorem.
+        theorem: String,
+        /// The set.
+        set: LawSet,
+        /// Why that is not accepted, and what it would mean to.
+        why: String,
+    },
+    /// The C function cannot be printed, or not so that it is the one proved.
+    #[error("the C function cannot be printed as it is proved")]
+    Unprintable,
+    /// Two certificates of a release are for kernels of one name.
+    #[error(
+        "the release has the kernel {0} twice: both C files define a function of this name, and \
+         cannot be linked into one program"
+    )]
+    Twice(String),
 }
 
 /// How many findings about theorems a report has at most.
@@ -103,9 +134,9 @@ impl Finding {
     }
 
     /// The source has so many kernels of the name asked for.
-    pub fn kernels(count: usize) -> Finding {
-        match count {
-            0 => Finding::NoKernel,
+    pub fn kernels(count: usize, name: Option<&str>) -> Finding {
+        match (count, name) {
+            (0, Some(name)) => Finding::NoKernel(name.to_owned()),
             _ => Finding::SeveralKernels,
         }
     }
@@ -138,40 +169,70 @@ impl Finding {
 
     /// A theorem rests on an axiom.
     pub fn axiom(theorem: &str, axiom: &str) -> Finding {
-        Finding::Axiom {
-            theorem: abridged(theorem),
-            axiom: abridged(axiom),
+        let theorem = abridged(theorem);
+        if names::find::<Axiom>(axiom).is_some() {
+            let axiom = axiom.to_owned();
+            return Finding::Axiom { theorem, axiom };
         }
+        let unproved = match axiom
+            .strip_prefix("sorry.")
+            .and_then(|a| a.rsplit_once('.'))
+        {
+            Some((lemma, _)) => format!("the lemma {} (`sorry`)", abridged(lemma)),
+            None => format!("the axiom {}", abridged(axiom)),
+        };
+        Finding::Unproved { theorem, unproved }
     }
 
-    /// A theorem uses a law.
-    pub fn law(theorem: &str, law: &str) -> Finding {
-        Finding::Law {
-            theorem: abridged(theorem),
-            law: abridged(law),
-        }
+    /// A theorem about elements of this type assumes a set of laws.
+    pub fn laws(theorem: &str, set: LawSet, element: Option<Element>, policy: &Policy) -> Finding {
+        let meaning = || format!("to accept it means: {}", set.meaning());
+        let why = match element {
+            None => format!("accepted for no type of elements; {}", meaning()),
+            Some(element) => match set.refused_for(element) {
+                Some(why) => why.to_owned(),
+                None => {
+                    let accepted = policy.accepted(element).join(", ");
+                    let element = element.name();
+                    format!("accepted for {element}: {accepted}; {}", meaning())
+                }
+            },
+        };
+        let why = format!("{} ({why})", set.laws().join(", "));
+        let theorem = abridged(theorem);
+        Finding::Laws { theorem, set, why }
+    }
+
+    /// There are not both a source and a C file.
+    pub fn not_compared(programs: &Programs) -> Finding {
+        let lacks = match (&programs.kernel, &programs.function) {
+            (None, None) => "there is neither a source nor a C file",
+            (None, Some(_)) => "there is no source",
+            _ => "there is no C file",
+        };
+        let lacks = format!("{lacks}: give --source and --c, or put them beside the certificate");
+        Finding::NotCompared(lacks)
+    }
+
+    /// A theorem mentions what its certificate declares.
+    pub fn own(name: &str) -> Finding {
+        Finding::Own(abridged(name))
     }
 
     /// The verdict on a certificate of which this was found.
     pub fn verdict(&self) -> Verdict {
         match self {
-            Finding::Unreadable(_) => Verdict::Error,
+            Finding::Unreadable { .. } | Finding::NotCompared(_) | Finding::Unprintable => {
+                Verdict::Error
+            }
             Finding::OtherTheories { .. } => Verdict::Unsupported,
             Finding::Theories(error) | Finding::Certificate(error) => error.cause.class().into(),
-            Finding::Axiom { .. } | Finding::Law { .. } | Finding::MissingKernel(_) => {
-                Verdict::PolicyViolation
-            }
+            Finding::Axiom { .. }
+            | Finding::Unproved { .. }
+            | Finding::Laws { .. }
+            | Finding::Twice(_) => Verdict::PolicyViolation,
             _ => Verdict::Rejected,
         }
-    }
-}
-
-/// A name that a file has, as one word of a command: who copies it runs nothing else.
-fn shell_word(name: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "_-.".contains(c);
-    match name.chars().all(is_plain) {
-        true => name.to_owned(),
-        false => format!("'{}'", name.replace('\'', r"'\''")),
     }
 }
 
@@ -204,10 +265,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_in_commands() {
-        let hint = |axiom| Finding::axiom("t", axiom).to_string();
-        assert!(hint("choice").ends_with("--allow-axiom choice)"));
-        assert!(hint("two words").ends_with("--allow-axiom 'two words')"));
-        assert!(hint("x'; rm y").ends_with(r"--allow-axiom 'x'\''; rm y')"));
+    fn what_is_not_proved() {
+        let said = |axiom| Finding::axiom("t", axiom).to_string();
+        assert!(said("choice").starts_with("t rests on the axiom choice, which the policy"));
+        assert!(said("sorry.left.assumed.4").starts_with("t rests on the lemma left.assumed (`"));
+        assert!(said("oracle").starts_with("t rests on the axiom oracle, which is not proved"));
+        for axiom in ["choice", "sorry.x.1", "oracle"] {
+            assert!(!said(axiom).contains("--allow"), "{axiom}");
+        }
+    }
+
+    /// No message names an option that would make the claim false.
+    #[test]
+    fn laws_that_are_not_accepted() {
+        let policy = Policy::default();
+        for set in LawSet::ALL {
+            for element in Element::ALL {
+                let said = Finding::laws("t", *set, Some(*element), &policy).to_string();
+                assert!(said.contains(&format!("`{}`", set.name())), "{said}");
+                assert!(!said.contains("--allow"), "{said}");
+            }
+        }
+        let said = Finding::laws("t", LawSet::Real, Some(Element::F32), &policy).to_string();
+        assert!(said.contains("distrib_left"), "{said}");
+        assert!(said.contains("accepted for f32: none, ieee"), "{said}");
+        assert!(said.contains("rounding does not matter"), "{said}");
+        let said = Finding::laws("t", LawSet::Ieee, Some(Element::U32), &policy).to_string();
+        assert!(said.contains("by zero is not"), "{said}");
     }
 }

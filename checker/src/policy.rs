@@ -1,62 +1,233 @@
-//! What a release accepts: axioms, scalar laws, and kernels that there must be.
+//! What is accepted: axioms, and sets of laws for types of elements.
 
+use crate::laws::{Element, LawSet};
+use crate::names::{Named, find, read_by_name};
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
-/// The axioms of the logic. A certificate cannot introduce others by these names: they are
-/// taken before the first byte of it is read.
-pub const AXIOMS: [&str; 3] = ["extensionality", "choice", "infinity"];
+/// An axiom of the logic: there are no others. A certificate cannot introduce another by one of
+/// these names: they are taken before the first byte of it is read.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub enum Axiom {
+    /// Functions with the same values are the same.
+    Extensionality,
+    /// Of what exists, one can be chosen.
+    Choice,
+    /// There is a type with infinitely many elements.
+    Infinity,
+}
 
-/// The laws that arithmetic modulo a power of two satisfies.
-const RING: &str = "add_assoc add_comm add_zero zero_add mul_assoc mul_comm mul_zero zero_mul \
-    mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero";
+impl Named for Axiom {
+    const KIND: &'static str = "axiom";
+    const ALL: &'static [Axiom] = &[Axiom::Extensionality, Axiom::Choice, Axiom::Infinity];
 
-/// The laws that IEEE 754 arithmetic satisfies bit for bit (`docs/scalar-laws.md`).
-const IEEE: &str = "add_comm mul_comm mul_one one_mul sub_def div_total sum_zero";
+    fn name(self) -> &'static str {
+        match self {
+            Axiom::Extensionality => "extensionality",
+            Axiom::Choice => "choice",
+            Axiom::Infinity => "infinity",
+        }
+    }
+}
 
-/// What theorems may rest on. As a file: TOML with these keys.
-#[derive(Clone, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+read_by_name!(Axiom);
+
+/// What theorems may rest on and be about.
+#[derive(Clone)]
 pub struct Policy {
-    /// The axioms allowed.
-    pub axioms: BTreeSet<String>,
-    /// The laws allowed; by default `exact`, those that arithmetic on the element type satisfies.
-    /// Here and below, `ring`, `real` and `ieee` stand for several, too.
-    pub laws: BTreeSet<String>,
-    /// Laws allowed beyond those.
-    pub more_laws: BTreeSet<String>,
-    /// The kernels that certificates must prove.
-    pub kernels: BTreeSet<String>,
+    /// The axioms accepted.
+    pub axioms: BTreeSet<Axiom>,
+    /// The sets of laws accepted for each type; `none`, which asks nothing, always is.
+    laws: BTreeMap<Element, BTreeSet<LawSet>>,
+    /// Whether a certificate has to be about a source and a C file.
+    pub needs_files: bool,
 }
 
 impl Default for Policy {
-    /// The axioms of the logic, and what is exact.
+    /// All axioms of the logic, and what is exact.
     fn default() -> Self {
+        let exact = |element: &Element| (*element, element.exact().into());
         Policy {
-            axioms: AXIOMS.map(str::to_owned).into(),
-            laws: ["exact".to_owned()].into(),
-            more_laws: BTreeSet::new(),
-            kernels: BTreeSet::new(),
+            axioms: Axiom::ALL.iter().copied().collect(),
+            laws: Element::ALL.iter().map(exact).collect(),
+            needs_files: false,
         }
     }
 }
 
 impl Policy {
-    /// Whether a theorem about elements of this type may use a law. An unknown type is taken for
-    /// one of floats.
-    pub fn allows_law(&self, law: &str, element: Option<&str>) -> bool {
-        let mut allowed = self.laws.union(&self.more_laws);
-        allowed.any(|name| stands_for(name, law, element))
+    /// Whether theorems may rest on the axiom of this name: never on one that is not the logic's.
+    pub fn allows_axiom(&self, name: &str) -> bool {
+        find(name).is_some_and(|axiom: Axiom| self.axioms.contains(&axiom))
+    }
+
+    /// Whether theorems about elements of this type may assume these laws. Where the type is not
+    /// known, nothing is claimed of it: a set will do that is accepted for some type.
+    pub fn allows_laws(&self, set: LawSet, element: Option<Element>) -> bool {
+        let mut accepted = self.laws.iter();
+        let fits = |of: &Element| element.is_none_or(|element| element == *of);
+        set == LawSet::None || accepted.any(|(of, sets)| fits(of) && sets.contains(&set))
+    }
+
+    /// Accepts a set of laws for every type for which that makes sense.
+    pub fn allow_laws(&mut self, set: LawSet) {
+        for element in Element::ALL {
+            if set.refused_for(*element).is_none() {
+                self.laws.entry(*element).or_default().insert(set);
+            }
+        }
+    }
+
+    /// The same, where a certificate has to be about a source and a C file, or need not.
+    pub fn with_files(&self, needs_files: bool) -> Policy {
+        Policy {
+            needs_files,
+            ..self.clone()
+        }
+    }
+
+    /// The names of the sets accepted for a type.
+    pub fn accepted(&self, element: Element) -> Vec<&'static str> {
+        let sets = self.laws.get(&element).into_iter().flatten();
+        let sets: BTreeSet<LawSet> = sets.copied().chain([LawSet::None]).collect();
+        sets.into_iter().map(LawSet::name).collect()
     }
 }
 
-/// Whether the name of a law or of several stands for this law.
-fn stands_for(name: &str, law: &str, element: Option<&str>) -> bool {
-    let is_in = |laws: &str| laws.split(' ').any(|other| other == law);
-    match (name, element) {
-        ("exact", Some("uint32_t" | "uint64_t")) | ("ring", _) => is_in(RING),
-        ("exact" | "ieee", _) => is_in(IEEE),
-        ("real", _) => is_in(RING) || is_in("div_def div_self"),
-        _ => name == law,
+/// A policy as a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    axioms: Option<BTreeSet<Axiom>>,
+    #[serde(default)]
+    laws: BTreeMap<Element, BTreeSet<LawSet>>,
+    #[serde(default)]
+    kernel: Vec<Entry>,
+}
+
+/// A kernel that a release has to have, with its files.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// Its name, where the source has several.
+    pub name: Option<String>,
+    /// The `.atl` file.
+    pub source: PathBuf,
+    /// The `.c` file.
+    pub c: PathBuf,
+    /// The certificate.
+    pub certificate: PathBuf,
+}
+
+/// Reads a policy, and the kernels it asks for.
+pub fn read(text: &str) -> Result<(Policy, Vec<Entry>), String> {
+    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+    let mut policy = Policy::default().with_files(true);
+    if let Some(axioms) = file.axioms {
+        policy.axioms = axioms;
+    }
+    for (element, sets) in file.laws {
+        if let Some(why) = sets.iter().find_map(|set| set.refused_for(element)) {
+            return Err(format!("laws.{}: {why}", element.name()));
+        }
+        policy.laws.insert(element, sets);
+    }
+    Ok((policy, file.kernel))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn policy(text: &str) -> Policy {
+        read(text).unwrap_or_else(|why| panic!("{text}: {why}")).0
+    }
+
+    #[test]
+    fn what_is_exact_is_accepted() {
+        for policy in [Policy::default(), policy("")] {
+            assert_eq!(policy.accepted(Element::F32), ["none", "ieee"]);
+            assert_eq!(policy.accepted(Element::F64), ["none", "ieee"]);
+            assert_eq!(policy.accepted(Element::U32), ["none", "words"]);
+            assert_eq!(policy.accepted(Element::U64), ["none", "words"]);
+            assert!(!policy.allows_laws(LawSet::Ieee, Some(Element::U32)));
+            assert!(!policy.allows_laws(LawSet::Words, Some(Element::F64)));
+            assert!(policy.allows_laws(LawSet::Words, None));
+            assert!(!policy.allows_laws(LawSet::Real, None));
+            assert!(
+                Axiom::ALL
+                    .iter()
+                    .all(|axiom| policy.allows_axiom(axiom.name()))
+            );
+            assert!(!policy.allows_axiom("sorry.lemma.4"));
+            assert!(!policy.allows_axiom("Choice"));
+        }
+    }
+
+    #[test]
+    fn lists_take_the_place_of_the_defaults() {
+        let few = policy("axioms = ['choice']\n[laws]\nf32 = ['real']\nu32 = []");
+        assert!(few.allows_axiom("choice") && !few.allows_axiom("infinity"));
+        assert_eq!(few.accepted(Element::F32), ["none", "real"]);
+        assert_eq!(few.accepted(Element::F64), ["none", "ieee"]);
+        assert_eq!(few.accepted(Element::U32), ["none"]);
+        assert!(!policy("axioms = []").allows_axiom("choice"));
+    }
+
+    #[test]
+    fn a_set_is_allowed_where_it_makes_sense() {
+        let mut policy = Policy::default();
+        policy.allow_laws(LawSet::Real);
+        assert!(policy.allows_laws(LawSet::Real, Some(Element::F32)));
+        assert!(policy.allows_laws(LawSet::Real, Some(Element::F64)));
+        assert!(!policy.allows_laws(LawSet::Real, Some(Element::U32)));
+        assert!(!policy.allows_laws(LawSet::Real, Some(Element::U64)));
+    }
+
+    #[test]
+    fn kernels() {
+        let text = "[[kernel]]\nsource = 'a.atl'\nc = 'a.c'\ncertificate = 'a.cert'\n\
+            [[kernel]]\nname = 'b'\nsource = 's'\nc = 'b.c'\ncertificate = 'b.cert'\n";
+        let (policy, entries) = read(text).unwrap();
+        assert!(policy.needs_files);
+        assert_eq!(entries.len(), 2);
+        assert_eq!(entries[1].name.as_deref(), Some("b"));
+    }
+
+    /// What is not understood is not ignored.
+    #[test]
+    fn refused() {
+        let cases = [
+            ("lawz = []", "unknown field `lawz`"),
+            ("laws = ['ieee']", "invalid type"),
+            ("kernels = ['matmul']", "unknown field `kernels`"),
+            ("more_laws = ['real']", "unknown field `more_laws`"),
+            ("axioms = ['choise']", "did you mean `choice`?"),
+            ("axioms = ['sorry.left_assumed.4']", "no axiom is named"),
+            ("[laws]\nf32 = ['div_total']", "no set of laws is named"),
+            ("[laws]\nf32 = ['reel']", "did you mean `real`?"),
+            (
+                "[laws]\nf16 = ['none']",
+                "no type of elements is named \"f16\"",
+            ),
+            (
+                "[laws]\nf32 = ['words']",
+                "laws.f32: `words` is about unsigned",
+            ),
+            ("[laws]\nu32 = ['ieee']", "laws.u32: `ieee` is about floats"),
+            ("[laws]\nu64 = ['real']", "laws.u64: `real` is about exact"),
+            ("[[kernel]]\nname = 'matmul'", "missing field"),
+            (
+                "[[kernel]]\nsource = 's'\nc = 'c'\ncertificate = 'x'\nsha = ''",
+                "unknown field",
+            ),
+            ("axioms = [", "expected"),
+        ];
+        for (text, why) in cases {
+            let said = read(text).err().unwrap_or_else(|| panic!("{text}"));
+            assert!(said.contains(why), "{text}: {said}");
+        }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Untrusted: no verdict depends on it.
 
-use crate::gate::Programs;
+use crate::gate::Gate;
+use crate::laws::Element;
 use crate::print::{Notation, Sequent};
 use crate::words::Words;
 use certs::{Context, Counts, Kind};
@@ -113,14 +114,14 @@ impl Summary {
         self.declared.extend(declared);
     }
 
-    /// Adds a theorem.
+    /// Adds a theorem. Words stand for gate statements only, about elements of this type.
     pub fn add_theorem(
         &mut self,
         k: &mut Context,
         notation: &Notation,
-        programs: &Programs,
-        name: &str,
-        proved: Thm,
+        (name, proved): (&str, Thm),
+        gate: Option<&Gate>,
+        element: Option<Element>,
     ) {
         let mut axioms = Vec::new();
         for axiom in k.axioms_of(proved) {
@@ -133,8 +134,6 @@ impl Summary {
             self.room = left;
             axioms.push(axiom.to_owned());
         }
-        // Words stand for gate statements only: without hypotheses, and of exactly that form.
-        let gate = Programs::default().compare(k, [None, None], proved).ok();
         self.theorems.push(Theorem {
             name: name.to_owned(),
             statement: match self.room {
@@ -142,7 +141,7 @@ impl Summary {
                 _ => Sequent::of(k, notation, proved, &mut self.room),
             },
             axioms,
-            gate: gate.and_then(|gate| Words::of(k, &gate, programs.element, &mut self.room)),
+            gate: gate.and_then(|gate| Words::of(k, gate, element, &mut self.room)),
         });
     }
 }

@@ -5,8 +5,11 @@ use std::fmt;
 /// What is said of a certificate, from the best to the worst.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verdict {
-    /// It proves what it claims, and the policy is met.
+    /// It proves the gate statement about a source and a C file that were compared with it, and
+    /// the policy is met.
     Verified,
+    /// It proves what it claims, and the policy is met; nothing is said of any source or C file.
+    Proved,
     /// It proves what it claims, but rests on more than the policy allows.
     PolicyViolation,
     /// A limit was reached before an answer.
@@ -20,16 +23,22 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The name and the exit code: zero for [`Verdict::Verified`] alone.
+    /// The name and the exit code: zero for [`Verdict::Verified`] and [`Verdict::Proved`] alone.
     fn named(self) -> (&'static str, u8) {
         match self {
             Verdict::Verified => ("verified", 0),
+            Verdict::Proved => ("proved", 0),
             Verdict::Rejected => ("rejected", 1),
             Verdict::PolicyViolation => ("policy-violation", 3),
             Verdict::ResourceLimit => ("resource-limit", 4),
             Verdict::Unsupported => ("unsupported", 5),
             Verdict::Error => ("error", 6),
         }
+    }
+
+    /// Whether nothing was found wrong.
+    pub fn is_acceptance(self) -> bool {
+        matches!(self, Verdict::Verified | Verdict::Proved)
     }
 
     /// The exit code.

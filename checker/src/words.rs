@@ -2,7 +2,9 @@
 //!
 //! Untrusted: C text that is to be used is parsed and compared before.
 
-use crate::parts::{Gate, word};
+use crate::gate::Gate;
+use crate::laws::{Element, LawSet};
+use crate::parts::word;
 use crate::summary::PIECE;
 use certs::Context;
 use kernel::Term;
@@ -19,7 +21,7 @@ const DEPTH: usize = 400;
 #[derive(Debug)]
 pub struct Words {
     /// The laws of scalars that it assumes.
-    pub laws: Vec<String>,
+    pub set: LawSet,
     /// The name of the kernel.
     pub kernel: Option<String>,
     /// The source program.
@@ -33,9 +35,13 @@ pub struct Words {
 impl Words {
     /// The words for a gate statement, about elements of this type, if there is room for them;
     /// the room shrinks by what they take.
-    pub fn of(k: &Context, gate: &Gate, element: Option<&str>, room: &mut usize) -> Option<Words> {
-        let laws = gate.laws.iter().map(|law| law.len() + PIECE).sum();
-        *room = room.checked_sub(laws)?;
+    pub fn of(
+        k: &Context,
+        gate: &Gate,
+        element: Option<Element>,
+        room: &mut usize,
+    ) -> Option<Words> {
+        *room = room.checked_sub(PIECE)?;
         let [kernel, function] = gate.programs;
         let mut leaves = HashMap::new();
         collect(k, &[kernel, function], &mut leaves);
@@ -48,11 +54,12 @@ impl Words {
         let function = reading.syntax(function, DEPTH);
         *room = reading.room.get();
         Some(Words {
-            laws: gate.laws.clone(),
+            set: gate.set,
             kernel: source.as_ref().map(|kernel| kernel.1[0].0.to_owned()),
             source: source.as_ref().and_then(source_text),
-            function: function
-                .and_then(|f| c::convert::function(element.unwrap_or("float"), &f).ok()),
+            function: function.and_then(|f| {
+                c::convert::function(element.unwrap_or(Element::F32).c_name(), &f).ok()
+            }),
             is_typed: element.is_some(),
         })
     }

@@ -350,7 +350,7 @@ fn time() {
     let code = output.status.code();
     assert!(code == Some(4) || code == Some(0), "{output:?}");
     let output = run("time.cert", &good(), &["--limit-seconds", "600"]);
-    expect(0, "verified", &output);
+    expect(0, "proved", &output);
     let path = folder().join("time.cert");
     let mut command = Command::new(env!("CARGO_BIN_EXE_atl-check"));
     let output = command.args(["theories", "--limit-seconds", "0"]).output();

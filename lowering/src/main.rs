@@ -44,6 +44,10 @@ fn main() -> ExitCode {
             eprint!("{message}");
             ExitCode::from(1)
         }
+        Err(Failure::Unproved(message)) => {
+            eprint!("{message}");
+            ExitCode::from(3)
+        }
         Err(Failure::Usage(message)) => {
             eprintln!("atl: {message}");
             ExitCode::from(2)

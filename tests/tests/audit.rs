@@ -42,13 +42,23 @@ fn an_assumed_claim_is_no_proof() {
     let certificate = file("assumed.cert");
     let theory = "tests/audit/truncation/assumed.thy";
     let made = program("lowering", &[&"prove", &theory, &"--cert", &certificate]);
-    assert!(made.status.success());
+    // The prover says so itself.
+    assert_eq!(made.status.code(), Some(3));
+    let message = String::from_utf8_lossy(&made.stderr);
+    for part in [
+        "the lemma left_assumed of assumed is not proved (`sorry`)",
+        "no checker accepts",
+    ] {
+        assert!(message.contains(part), "{message}");
+    }
     let (code, report) = checked(&certificate, &published());
     assert_eq!(code, Some(3), "{report}");
-    assert!(
-        report.contains("rests on the axiom sorry.left_assumed"),
-        "{report}"
-    );
+    let unproved = "rests on the lemma left_assumed (`sorry`), which is not proved";
+    assert!(report.contains(unproved), "{report}");
+    // Nothing allows it.
+    let sorry = "sorry.left_assumed.4";
+    let allowed = program("checker", &[&certificate, &"--allow-axiom", &sorry]);
+    assert_eq!(allowed.status.code(), Some(2));
 }
 
 #[test]

@@ -9,9 +9,10 @@ pub mod stats;
 pub mod theories;
 
 use certs::Limits;
+use checker::release::{read, reason};
 use checker::verdict::Verdict;
 use clap::Args;
-use std::io::{ErrorKind, Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -103,24 +104,8 @@ impl Certificate {
     }
 }
 
-/// Why a file cannot be read or written, the same on every system.
-fn reason(error: &std::io::Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "no such file or folder".to_owned(),
-        other => other.to_string(),
-    }
-}
-
 /// A file that cannot be read or written.
 fn unusable(path: &Path, error: &std::io::Error) -> Failure {
     let message = format!("{}: {}", path.display(), reason(error));
     Failure::Verdict(Verdict::Error, crate::report::message(&message))
-}
-
-/// The bytes of a file; one more than the limit where it has more.
-fn read(path: &Path, limit: usize) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let file = std::fs::File::open(path)?;
-    file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }

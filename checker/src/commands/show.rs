@@ -4,6 +4,7 @@ use super::{Certificate, Failure, Outcome};
 use crate::report::tame;
 use checker::check::check;
 use checker::gate::Files;
+use checker::names::Named;
 use checker::policy::Policy;
 use checker::print::shown;
 use checker::verdict::Verdict;
@@ -12,12 +13,7 @@ use std::fmt::Write;
 /// Replays the certificate; the source and the function of each gate statement that it proves.
 pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
     let (bytes, limits) = certificate.read()?;
-    let files = Files {
-        source: None,
-        kernel: None,
-        c: None,
-    };
-    let report = check(&bytes, files, &Policy::default(), &limits);
+    let report = check(&bytes, Files::default(), &Policy::default(), &limits);
     let mut text = String::new();
     for theorem in &report.summary.theorems {
         let Some(words) = &theorem.gate else { continue };
@@ -32,10 +28,10 @@ pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
         // Writing to a string cannot fail.
         let _ = write!(
             text,
-            "theorem {}, laws of scalars: {}, axioms: {}\n\n{}\n\
+            "theorem {}, set of laws: {}, axioms: {}\n\n{}\n\
              is lowered to (the type of elements is not in the theorem; `float` stands for it)\n\n{}",
             shown(&theorem.name),
-            list(&words.laws),
+            words.set.name(),
             list(&theorem.axioms),
             known(&words.source),
             known(&words.c_text())
@@ -44,7 +40,7 @@ pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
     if text.is_empty() {
         let message = "the certificate proves no gate statement".to_owned();
         return Err(match report.verdict() {
-            Verdict::Verified => Failure::Verdict(Verdict::Rejected, message),
+            Verdict::Verified | Verdict::Proved => Failure::Verdict(Verdict::Rejected, message),
             other => Failure::Verdict(
                 other,
                 "see the report of atl-check for this file".to_owned(),

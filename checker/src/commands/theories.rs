@@ -5,7 +5,8 @@ use crate::report::work;
 use certs::{Limits, Replayer};
 use checker::bundle;
 use checker::finding::hex;
-use checker::policy::AXIOMS;
+use checker::names::find;
+use checker::policy::Axiom;
 use checker::print::shown;
 use checker::summary::Work;
 use checker::verdict::Verdict;
@@ -58,7 +59,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     for (axiom, _) in replayer.context.axioms() {
         foreign.insert(replayer.context.letters(*axiom).to_owned());
     }
-    foreign.retain(|axiom| !AXIOMS.contains(&axiom.as_str()));
+    foreign.retain(|axiom| find::<Axiom>(axiom).is_none());
     let _ = writeln!(
         text,
         "total: {} modules, {} theorems, {}",

@@ -1,7 +1,12 @@
 //! For people.
 
-use super::Checked;
+use super::{Read, VERSION};
+use checker::bundle;
+use checker::finding::hex;
+use checker::laws::LawSet;
+use checker::names::Named;
 use checker::print::shown;
+use checker::release::Checked;
 use checker::summary::{Theorem, Work};
 use checker::verdict::Verdict;
 use checker::words::Words;
@@ -14,13 +19,19 @@ pub fn render(checked: &[Checked]) -> String {
         // Writing to a string cannot fail.
         let _ = render_one(&mut out, certificate);
     }
+    let _ = writeln!(
+        out,
+        "atl-check {VERSION}, theories sha256 {}",
+        hex(&bundle::hash())
+    );
     out
 }
 
 fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
     let report = &checked.report;
-    let path = tame(&checked.path.display().to_string());
+    let path = tame(&checked.job.certificate.display().to_string());
     writeln!(out, "{}: {path}", report.verdict())?;
+    write_read(out, checked)?;
     for finding in &report.findings {
         writeln!(out, "  {}", message(finding))?;
     }
@@ -33,14 +44,34 @@ fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
         let names: Vec<String> = names.collect();
         writeln!(out, "  declared by this file: {}", names.join(", "))?;
     }
-    if matches!(
-        report.verdict(),
-        Verdict::Verified | Verdict::PolicyViolation
-    ) {
+    let verdict = report.verdict();
+    if verdict.is_acceptance() || verdict == Verdict::PolicyViolation {
         writeln!(out, "  theories:    {}", work(&report.summary.theories))?;
         writeln!(out, "  certificate: {}", work(&report.summary.certificate))?;
     }
     Ok(())
+}
+
+/// What was read, and what was not there to be compared.
+fn write_read(out: &mut String, checked: &Checked) -> std::fmt::Result {
+    let hash = |read: &Read| match &read.sha256 {
+        Some(sha256) => format!("sha256 {sha256}"),
+        None => "not read".to_owned(),
+    };
+    let file = |read: Option<Read>, kernel: &str| match read {
+        Some(read) => {
+            let found = if read.is_beside { ", found beside" } else { "" };
+            format!("{}{kernel}{found}, {}", tame(&read.name()), hash(&read))
+        }
+        None => "none, so not compared".to_owned(),
+    };
+    let kernel = checked.report.kernel.as_ref();
+    let kernel = kernel.map_or(String::new(), |kernel| format!(", kernel {}", tame(kernel)));
+    let [source, c] = Read::compared(checked);
+    let certificate = hash(&Read::certificate(checked));
+    writeln!(out, "  file:        {certificate}")?;
+    writeln!(out, "  source:      {}", file(source, &kernel))?;
+    writeln!(out, "  C file:      {}", file(c, ""))
 }
 
 fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
@@ -59,11 +90,14 @@ fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
 
 /// What a gate statement says, in words.
 fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
-    let laws = match words.laws.is_empty() {
-        true => "whatever laws they satisfy".to_owned(),
-        false => format!("that satisfy {}", words.laws.join(", ")),
-    };
-    writeln!(out, "    For all scalars, {laws},")?;
+    let (name, laws) = (words.set.name(), words.set.laws().join(", "));
+    match words.set {
+        LawSet::None => writeln!(out, "    For all scalars, whatever laws they satisfy,")?,
+        _ => writeln!(
+            out,
+            "    For all scalars that satisfy the set of laws `{name}` ({laws}),"
+        )?,
+    }
     writeln!(
         out,
         "    and all sizes and inputs that meet the conditions, the kernel has a result,"

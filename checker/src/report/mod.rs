@@ -6,11 +6,11 @@ mod json;
 mod junit;
 mod sarif;
 
-use checker::check::Report;
 use checker::finding::hex;
+use checker::release::{Checked, Given};
 use checker::verdict::Verdict;
 use clap::ValueEnum;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// How a report is written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -25,35 +25,54 @@ pub enum Format {
     Junit,
 }
 
-/// A certificate that was checked.
-pub struct Checked {
-    /// Where it is.
-    pub path: PathBuf,
-    /// The hash of its bytes, if they could be read.
-    pub sha256: Option<[u8; 32]>,
-    /// What there is to say about it.
-    pub report: Report,
+/// A file that was read, as reports name it: its path as it was given, and the hash of its bytes.
+struct Read<'a> {
+    path: &'a Path,
+    sha256: Option<String>,
+    /// Whether nobody named it, and it was found beside the certificate.
+    is_beside: bool,
 }
 
-impl Checked {
-    /// The name in machine formats: no folders, so that a report is the same wherever it
-    /// is made.
+impl<'a> Read<'a> {
+    fn certificate(checked: &'a Checked) -> Read<'a> {
+        Read {
+            path: &checked.job.certificate,
+            sha256: checked.sha256.as_ref().map(hex),
+            is_beside: false,
+        }
+    }
+
+    /// The source and the C file, as far as there are any.
+    fn compared(checked: &'a Checked) -> [Option<Read<'a>>; 2] {
+        let read = |given: &'a Option<Given>, sha256: &Option<[u8; 32]>| {
+            let given = given.as_ref()?;
+            Some(Read {
+                path: &given.path,
+                sha256: sha256.as_ref().map(hex),
+                is_beside: given.is_beside,
+            })
+        };
+        [
+            read(&checked.job.source, &checked.source_sha256),
+            read(&checked.job.c, &checked.c_sha256),
+        ]
+    }
+
+    /// The path: the same wherever a report is made, if it is relative.
     fn name(&self) -> String {
-        let name = self.path.file_name().map(Path::new).unwrap_or(&self.path);
-        name.display().to_string()
-    }
-
-    fn hash(&self) -> Option<String> {
-        self.sha256.as_ref().map(hex)
+        self.path.display().to_string()
     }
 }
+
+/// The version of this program.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The report on all certificates, of which this is the verdict.
 pub fn render(format: Format, verdict: Verdict, checked: &[Checked]) -> String {
     match format {
         Format::Human => human::render(checked),
         Format::Json => json::render(verdict, checked),
-        Format::Sarif => sarif::render(checked),
+        Format::Sarif => sarif::render(verdict, checked),
         Format::Junit => junit::render(checked),
     }
 }

@@ -41,9 +41,13 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
 }
 
 fn run(options: &Options) -> Result<String, Failure> {
+    let outputs = [options.output.as_path(), &options.cert];
+    let path = options.theories.join(theories::BUNDLE);
+    if let Some(conflict) = outputs::conflict(&outputs, &[&options.file, &path]) {
+        return Err(Failure::Usage(conflict));
+    }
     let source = Source::load(&options.file)?;
     let kernel = source.kernel(options.kernel.as_deref())?;
-    let path = options.theories.join(theories::BUNDLE);
     let bundle = std::fs::read(&path)
         .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
     let bytes = std::fs::read(&options.file).map_err(|error| {

@@ -17,6 +17,8 @@ pub enum Failure {
     Usage(String),
     /// The `.atl` file is wrong: status 1. The text is complete.
     Source(String),
+    /// Theorems rest on lemmas that are not proved: status 3. The text is complete.
+    Unproved(String),
 }
 
 /// A source that parsed and whose shapes fit.
@@ -89,9 +91,6 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
             true => path.to_path_buf(),
             false => path.with_file_name(name),
         };
-        if moves.iter().any(|(_, other)| other == path) {
-            return Err(cannot(path, "it is asked for twice".to_owned()));
-        }
         if !is_special {
             moves.push((place.clone(), *path));
         }

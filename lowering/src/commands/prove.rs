@@ -1,6 +1,7 @@
 //! `atl prove FILE.thy ...`: checks theory files, and writes a certificate for one.
 
 use super::{Failure, write_together};
+use certs::{Kind, Limits, Module};
 use clap::Args;
 use prover::Fail;
 use prover::library::{Library, Loaded};
@@ -24,10 +25,15 @@ pub struct Options {
     theories: PathBuf,
 }
 
-/// Checks the files; answers how many theorems each has.
+/// Checks the files; answers how many theorems each has. Those that rest on `sorry` are no success.
 pub fn execute(options: &Options) -> Result<String, Failure> {
     if options.cert.is_some() && options.files.len() > 1 {
         return Err(usage("a certificate is for one file"));
+    }
+    let outputs: Vec<&Path> = options.cert.iter().map(PathBuf::as_path).collect();
+    let inputs: Vec<&Path> = options.files.iter().map(PathBuf::as_path).collect();
+    if let Some(conflict) = outputs::conflict(&outputs, &inputs) {
+        return Err(usage(&conflict));
     }
     std::thread::scope(|scope| {
         let worker = std::thread::Builder::new().stack_size(STACK);
@@ -43,7 +49,7 @@ fn prove(options: &Options) -> Result<String, Failure> {
     let root = canonical(&options.theories)?;
     let cache = root.join(".theory-cache");
     let mut library = Library::new(&root, Some(&cache));
-    let mut report = Vec::new();
+    let (mut report, mut unproved) = (Vec::new(), Vec::new());
     for path in &options.files {
         let name = name(&mut library, &root, path)?;
         let loaded = library.load(&name).map_err(wrong)?;
@@ -52,12 +58,43 @@ fn prove(options: &Options) -> Result<String, Failure> {
         }
         let theorems = loaded.theory.exports().len();
         report.push(format!("{name}: {theorems} theorems"));
+        for (theory, lemma) in assumed(&mut library, &loaded)? {
+            unproved.push(format!(
+                "{name}: the lemma {lemma} of {theory} is not proved (`sorry`)"
+            ));
+        }
         if let Some(cert) = &options.cert {
             let certificate = certificate(&library, &root, &loaded)?;
             write_together(&[(cert, &certificate)])?;
         }
     }
-    Ok(report.join("\n"))
+    if unproved.is_empty() {
+        return Ok(report.join("\n"));
+    }
+    report.append(&mut unproved);
+    report.push("no checker accepts a certificate that rests on an unproved lemma".to_owned());
+    Err(Failure::Unproved(report.join("\n") + "\n"))
+}
+
+/// The lemmas that a file and its imports assume, with the names of the theories they are in.
+fn assumed(library: &mut Library, loaded: &Loaded) -> Result<Vec<(String, String)>, Failure> {
+    let mut found = Vec::new();
+    for theory in &loaded.order {
+        let checked = library.check(theory).map_err(wrong)?;
+        if checked.module.is_empty() {
+            continue;
+        }
+        let module = Module::read(&checked.module, &Limits::default())
+            .map_err(|error| usage(&format!("internal error: {theory}: {error}")))?;
+        let provided = module.segments.iter().flat_map(|s| &s.provided);
+        for (_, axiom) in provided.filter(|(kind, _)| *kind == Kind::Axiom) {
+            // `sorry.LEMMA.NUMBER`
+            let lemma = axiom.strip_prefix("sorry.").unwrap_or(axiom);
+            let lemma = lemma.rsplit_once('.').map_or(lemma, |(lemma, _)| lemma);
+            found.push((theory.clone(), lemma.to_owned()));
+        }
+    }
+    Ok(found)
 }
 
 /// The name of the theory in a file: below the root its path, elsewhere that of the file.
