@@ -37,11 +37,11 @@ impl Report {
         }
     }
 
-    /// The text of the C function that the first gate statement is about, if it can be printed.
+    /// The text of the C function that is proved for the kernel, if it can be printed.
     pub fn c(&self) -> Option<String> {
         let theorems = self.summary.theorems.iter();
-        let gates = theorems.filter_map(|theorem| theorem.gate.as_ref());
-        gates.filter_map(|words| words.c()).next()
+        let mut gates = theorems.filter_map(|theorem| theorem.gate.as_ref());
+        gates.find(|words| words.kernel == self.kernel)?.c()
     }
 
     /// The report on a certificate of which nothing but this is known.

@@ -1,7 +1,6 @@
 //! Which files are read, compared and written: what is found beside a certificate, policies,
 //! reports that outlive a run, outputs that are inputs.
 
-#[allow(dead_code)] // another test uses the rest
 mod support;
 
 use std::path::{Path, PathBuf};

@@ -24,8 +24,12 @@ pub fn conflict(outputs: &[&Path], inputs: &[&Path]) -> Option<String> {
     None
 }
 
-/// Removes what an earlier run wrote, also behind a link. Where nothing is, nothing is done.
+/// Removes what an earlier run wrote, also behind a link. Where nothing is, nothing is done; nor
+/// where a file is open under another name, as `/dev/stdout` is.
 pub fn remove_old(path: &Path) -> io::Result<()> {
+    if ["/dev", "/proc"].iter().any(|open| path.starts_with(open)) {
+        return Ok(());
+    }
     match path.canonicalize() {
         Ok(file) if file.is_file() => std::fs::remove_file(file),
         Ok(_) => Ok(()),
