@@ -36,8 +36,8 @@ fn run(command: &str) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// The text with `0` for every number in lines that end with a time: those change with the
-/// machine and with every change of the theories.
+/// The text with `0` for every number in lines that end with a time, and `…` for every hash: those
+/// change with the machine and with every change of the theories.
 fn without_measurements(text: &str) -> String {
     let timed = |line: &str| match line.ends_with(" s") {
         true => line
@@ -47,7 +47,16 @@ fn without_measurements(text: &str) -> String {
             .join("0"),
         false => line.to_string(),
     };
-    text.lines().map(|line| timed(line) + "\n").collect()
+    let lines = text.lines().map(|line| timed(&without_hash(line)) + "\n");
+    lines.collect()
+}
+
+/// A line with `…` for the hash at its end.
+fn without_hash(line: &str) -> String {
+    match line.rsplit_once("sha256 ") {
+        Some((before, hash)) if hash.len() == 64 => format!("{before}sha256 …"),
+        _ => line.to_owned(),
+    }
 }
 
 /// The README and the pages of `docs/`.
