@@ -155,7 +155,7 @@ impl<'a> Judge<'a> {
             }
         }
         let element = self.programs.element;
-        let gate = match Gate::of(k, proved, self.own, element) {
+        let gate = match Gate::of(k, proved, self.own) {
             Ok(gate) => gate,
             Err(why @ Finding::Own(_)) => {
                 self.found(why);

@@ -4,6 +4,7 @@
 use crate::difference;
 use crate::finding::Finding;
 use crate::laws::{Element, LawSet};
+use crate::names::Named;
 use crate::own::Own;
 use crate::parts::Parts;
 use certs::Context;
@@ -50,20 +51,15 @@ impl Gate {
     /// The gate statement that a theorem is, if it is one about any programs: the statement is
     /// rebuilt with a set of laws that has a name here, and has to be the same. Nothing in it was
     /// declared by the certificate, and it rests on no hypotheses.
-    pub fn of(
-        k: &mut Context,
-        proved: Thm,
-        own: &Own,
-        element: Option<Element>,
-    ) -> Result<Gate, Finding> {
+    pub fn of(k: &mut Context, proved: Thm, own: &Own) -> Result<Gate, Finding> {
         let parts = Parts::of(k, proved).ok_or(Finding::NotTheGate("it is of another form"))?;
         if let Some(name) = own.in_term(k, proved.concl()) {
             return Err(Finding::own(name));
         }
-        let named = parts.set(k, element);
-        let (set, laws) = named.ok_or(Finding::NotTheGate("its laws are not one of the sets"))?;
+        let not_a_set = Finding::NotTheGate("its laws are not one of the sets");
+        let set = parts.set.ok_or(not_a_set)?;
         let [kernel, function] = parts.programs;
-        let claim = term::gate(k, &laws, kernel, function);
+        let claim = term::gate(k, set.name(), kernel, function);
         if claim.ok() != Some(proved.concl()) {
             return Err(Finding::NotTheGate("it is of another form"));
         }

@@ -116,15 +116,17 @@ impl LawSet {
     pub fn laws(self) -> Vec<&'static str> {
         let names = match self {
             LawSet::None => "",
-            LawSet::Ieee => "add_comm mul_comm mul_one one_mul sub_def div_total sum_zero",
+            LawSet::Ieee => {
+                "add_comm mul_comm mul_one one_mul sub_def div_total div_literal sum_zero"
+            }
             LawSet::Words => {
                 "add_assoc add_comm add_zero zero_add mul_assoc mul_comm mul_zero zero_mul \
-                 mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero"
+                 mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero div_literal"
             }
             LawSet::Real => {
                 "add_assoc add_comm add_zero zero_add mul_assoc mul_comm mul_zero zero_mul \
                  mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero div_def \
-                 div_self"
+                 div_self div_literal"
             }
         };
         names.split_whitespace().collect()

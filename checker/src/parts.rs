@@ -2,15 +2,15 @@
 //!
 //! Untrusted: what comes out is put together again, and has to be the same.
 
-use crate::laws::{Element, LawSet};
-use crate::names::Named;
+use crate::laws::LawSet;
+use crate::names::find;
 use certs::Context;
 use kernel::{Term, TermView, Thm};
 
 /// What a gate statement says of what.
 pub struct Parts {
-    /// The laws of scalars that it assumes.
-    pub laws: Term,
+    /// The laws of scalars that it assumes, if they are a set with a name.
+    pub set: Option<LawSet>,
     /// The kernel and the C function.
     pub programs: [Term; 2],
 }
@@ -24,24 +24,8 @@ impl Parts {
         let (claim, kernel) = k.dest_app(claim)?;
         let (head, laws) = k.dest_app(claim)?;
         let programs = [kernel, function];
-        (word(k, head)? == "compiles_correctly").then_some(Parts { laws, programs })
-    }
-
-    /// The names of the laws, and the least set with all of them that makes sense for elements of
-    /// this type.
-    pub fn set(&self, k: &Context, element: Option<Element>) -> Option<(LawSet, Vec<String>)> {
-        let mut laws = Vec::new();
-        let mut list = self.laws;
-        while let Some((longer, rest)) = k.dest_app(list) {
-            let (_, law) = k.dest_app(longer)?;
-            laws.push(word(k, law)?.to_owned());
-            list = rest;
-        }
-        let has_all = |set: LawSet| laws.iter().all(|law| set.laws().contains(&law.as_str()));
-        let fits = |set: LawSet| element.is_none_or(|element| set.refused_for(element).is_none());
-        let mut sets = LawSet::ALL.iter().copied();
-        let set = sets.clone().find(|set| has_all(*set) && fits(*set));
-        Some((set.or_else(|| sets.find(|set| has_all(*set)))?, laws))
+        let set = word(k, laws).and_then(find);
+        (word(k, head)? == "compiles_correctly").then_some(Parts { set, programs })
     }
 }
 

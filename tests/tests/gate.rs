@@ -3,7 +3,7 @@
 use certs::Limits;
 use checker::check::{Report, check};
 use checker::gate::{Files, Programs};
-use checker::laws::LawSet;
+use checker::laws::{Element, LawSet};
 use checker::names::Named;
 use checker::policy::Policy;
 use checker::verdict::Verdict;
@@ -185,9 +185,10 @@ fn other_files_are_rejected() {
     }
 }
 
-/// A certificate for what `prove` makes of the gate statement about the files, for these laws.
+/// A certificate for what `prove` makes of the gate statement about the files, for this set of
+/// laws.
 fn certificate(
-    laws: &[&str],
+    set: LawSet,
     prove: impl FnOnce(&mut certs::Context, Term) -> kernel::Result<kernel::Thm>,
 ) -> Vec<u8> {
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
@@ -199,7 +200,7 @@ fn certificate(
         .segments
         .iter()
         .flat_map(|segment| segment.needed.clone());
-    let laws_wanted = laws.iter().map(|law| (certs::Kind::Constant, *law));
+    let laws_wanted = [(certs::Kind::Constant, "ieee")];
     let marks = certs::slice(&modules, wanted.chain(laws_wanted)).expect("a slice");
     let mut replayer = certs::Replayer::new(Limits::default()).expect("the logic");
     for (module, marked) in modules.iter().zip(&marks) {
@@ -214,8 +215,7 @@ fn certificate(
     let programs = Programs::read(files).expect("programs");
     let [kernel, function] = programs.terms(context).expect("terms");
     let (kernel, function) = (kernel.expect("a kernel"), function.expect("a function"));
-    let laws: Vec<String> = laws.iter().map(|law| (*law).to_owned()).collect();
-    let claim = statement::term::gate(context, &laws, kernel, function).expect("a statement");
+    let claim = statement::term::gate(context, set.name(), kernel, function).expect("a statement");
     context.set_recording(true);
     context.begin_file();
     let proved = prove(context, claim).expect("a theorem");
@@ -238,7 +238,7 @@ fn reports(certificate: &[u8], source: &str, policy: &Policy) -> [Report; 2] {
 /// the programs in it.
 #[test]
 fn an_assumed_statement_is_not_put_into_words() {
-    let certificate = certificate(&[], |k, claim| k.assume(claim));
+    let certificate = certificate(LawSet::None, |k, claim| k.assume(claim));
     let [gate, alone] = reports(&certificate, SOURCE, &Policy::default());
     assert_eq!(gate.verdict(), Verdict::Rejected);
     assert!(said(&gate).contains("it has hypotheses"), "{}", said(&gate));
@@ -252,20 +252,16 @@ fn an_assumed_statement_is_not_put_into_words() {
     }
 }
 
-/// What is said of a certificate that assumes the gate statement under these laws, of elements of
-/// this type: of the laws, not of the axiom, which nothing allows.
-fn said_of_laws(laws: &[&str], element: &str, policy: &Policy) -> String {
-    let bytes = certificate(laws, |k, claim| {
-        let name = k.name("oracle");
-        k.axiom(name, claim)
-    });
+/// What is said of a certificate for the gate statement, of elements of this type: of its laws, not
+/// of the axiom that it rests on, which nothing allows.
+fn said_of_laws(certificate: &[u8], element: Element, policy: &Policy) -> String {
     let (source, c) = of_type(element);
     let files = Files {
         source: Some(source.as_bytes()),
         kernel: Some("matmul"),
         c: Some(c.as_bytes()),
     };
-    let report = check(&bytes, files, policy, &Limits::default());
+    let report = check(certificate, files, policy, &Limits::default());
     assert!(!report.verdict().is_acceptance());
     let findings = report.findings.iter().map(ToString::to_string);
     let findings: Vec<String> = findings.collect();
@@ -274,62 +270,85 @@ fn said_of_laws(laws: &[&str], element: &str, policy: &Policy) -> String {
     of_laws.collect::<Vec<_>>().join("\n")
 }
 
-/// The source and the C file for another type of elements, which is in no term.
-fn of_type(element: &str) -> (String, String) {
-    let (c, zero) = match element {
-        "f64" => ("double", "0.0"),
-        "u32" => ("uint32_t", "0u"),
-        "u64" => ("uint64_t", "0ull"),
-        _ => ("float", "0.0f"),
-    };
-    let text = MADE.c.replace("float", c).replace("0.0f", zero);
-    (SOURCE.replace("f32", element), text)
+/// A theorem that says what an axiom of this name says.
+fn oracle(k: &mut certs::Context, claim: Term) -> kernel::Result<kernel::Thm> {
+    let name = k.name("oracle");
+    k.axiom(name, claim)
 }
 
-const REAL: [&str; 3] = ["distrib_left", "div_self", "zero_mul"];
+/// The source and the C file for another type of elements, which is in no term.
+fn of_type(element: Element) -> (String, String) {
+    let zero = match element {
+        Element::F32 => "0.0f",
+        Element::F64 => "0.0",
+        Element::U32 => "0u",
+        Element::U64 => "0ull",
+    };
+    let text = MADE.c.replace("float", element.c_name());
+    let source = SOURCE.replace("f32", element.name());
+    (source, text.replace("0.0f", zero))
+}
 
 /// Which sets of laws are accepted for which elements.
 #[test]
 fn laws() {
-    let policy = Policy::default();
-    for element in ["f32", "f64", "u32", "u64"] {
-        assert_eq!(said_of_laws(&[], element, &policy), "");
-        assert_eq!(said_of_laws(&["mul_comm"], element, &policy), "");
-        let is_float = element.starts_with('f');
-        for (laws, set, accepted) in [
-            (&["add_comm", "div_total"][..], "ieee", is_float),
-            (
-                &["add_assoc"],
-                if is_float { "real" } else { "words" },
-                !is_float,
-            ),
-            (&REAL, "real", false),
-        ] {
-            let said = said_of_laws(laws, element, &policy);
-            assert_eq!(said.is_empty(), accepted, "{element}: {laws:?}: {said}");
-            let names = format!("gate holds for scalars that satisfy the set of laws `{set}`");
-            assert!(accepted || said.starts_with(&names), "{said}");
+    let (policy, mut real) = (Policy::default(), Policy::default());
+    real.allow_laws(LawSet::Real);
+    for set in LawSet::ALL {
+        let bytes = certificate(*set, oracle);
+        for element in Element::ALL {
+            let said = said_of_laws(&bytes, *element, &policy);
+            let accepted = element.exact().contains(set);
+            assert_eq!(said.is_empty(), accepted, "{element:?}: {set:?}: {said}");
+            let start = "gate holds for scalars that satisfy the set of laws";
+            let start = format!("{start} `{}`", set.name());
+            assert!(accepted || said.starts_with(&start), "{said}");
             assert!(!said.contains("--allow"), "{said}");
+            let with_real = said_of_laws(&bytes, *element, &real);
+            let accepted = accepted || *set == LawSet::Real && element.is_float();
+            assert_eq!(with_real.is_empty(), accepted, "{element:?}: {set:?}");
         }
     }
-    let mut real = policy;
-    real.allow_laws(LawSet::Real);
-    assert_eq!(said_of_laws(&REAL, "f32", &real), "");
-    let said = said_of_laws(&REAL, "u32", &real);
-    assert!(said.contains("drops the remainder"), "{said}");
 }
 
-/// Sets of laws never combine: together, two of them may hold of no arithmetic, and then a gate of
-/// one kernel with the C of another can be proved.
+/// The gate statement with another term for its laws.
+fn with_laws(
+    k: &mut certs::Context,
+    claim: Term,
+    other: impl FnOnce(&mut certs::Context, Term) -> kernel::Result<Term>,
+) -> kernel::Result<kernel::Thm> {
+    let name = k.name("ieee");
+    let set = k.find_const(name).expect("a set");
+    let set = k.constant(set, &[])?;
+    let other = other(k, set)?;
+    let claim = replaced(k, claim, set, other)?;
+    oracle(k, claim)
+}
+
+/// A set of laws is one of those with a name: not a variable, which could be instantiated, and not
+/// one put together from others, which hold of no arithmetic together.
 #[test]
-fn no_two_sets_at_once() {
-    let together = ["div_self", "div_total", "zero_mul", "one_mul"];
+fn laws_without_a_name() {
+    let variable = certificate(LawSet::Ieee, |k, claim| {
+        with_laws(k, claim, |k, set| {
+            let (name, ty) = (k.name("set"), k.type_of(set));
+            k.var(name, ty)
+        })
+    });
+    let applied = certificate(LawSet::Ieee, |k, claim| {
+        with_laws(k, claim, |k, set| {
+            let (name, ty) = (k.name("set"), k.type_of(set));
+            let x = k.var(name, ty)?;
+            let identity = k.lambda(x, x)?;
+            k.app(identity, set)
+        })
+    });
     let mut policy = Policy::default();
     for set in LawSet::ALL {
         policy.allow_laws(*set);
     }
-    for element in ["f32", "u32"] {
-        let said = said_of_laws(&together, element, &policy);
+    for certificate in [variable, applied] {
+        let said = said_of_laws(&certificate, Element::F32, &policy);
         assert!(said.contains("its laws are not one of the sets"), "{said}");
     }
 }
@@ -337,18 +356,12 @@ fn no_two_sets_at_once() {
 /// A certificate may declare constants, but not for its gate statement.
 #[test]
 fn laws_of_its_own() {
-    let certificate = certificate(&["add_comm"], |k, claim| {
-        let name = k.name("add_comm");
-        let law = k.find_const(name).expect("a law");
-        let law = k.constant(law, &[])?;
-        let fast = k.name("fast_math");
-        let (_, defined) = k.define(fast, law)?;
-        // Back from the law to its new name, in the statement.
-        let (equation, _) = k.dest_app(defined.concl()).expect("an equation");
-        let (_, fast) = k.dest_app(equation).expect("an equation");
-        let claim = replaced(k, claim, law, fast)?;
-        let oracle = k.name("oracle");
-        k.axiom(oracle, claim)
+    let certificate = certificate(LawSet::Ieee, |k, claim| {
+        with_laws(k, claim, |k, set| {
+            let name = k.name("fast_math");
+            let (fast, _) = k.define(name, set)?;
+            k.constant(fast, &[])
+        })
     });
     for report in reports(&certificate, SOURCE, &Policy::default()) {
         assert_eq!(report.verdict(), Verdict::Rejected);

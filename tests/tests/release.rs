@@ -8,23 +8,33 @@ use programs::{file, program};
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 const SCALE: &str = "kernel scale(n: int, x: f32[n]) -> f32[n] = gen i < n: 2 * x[i]\n";
 const SHIFT: &str = "kernel shift(n: int, x: f32[n]) -> f32[n] = gen i < n: 2 + x[i]\n";
+
+/// The name, the source, the C file and the certificate of each kernel.
+static MADE: LazyLock<Vec<(&str, &str, String, Vec<u8>)>> = LazyLock::new(|| {
+    let bundle = fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let compiler = Compiler::open(&bundle).unwrap_or_else(|why| panic!("{why:?}"));
+    let kernels = [("scale", SCALE), ("shift", SHIFT)].into_iter();
+    let made = kernels.map(|(name, source)| {
+        let made = compiler.compile(source.as_bytes(), name, "");
+        let made = made.unwrap_or_else(|why| panic!("{why:?}"));
+        (name, source, made.c, made.certificate)
+    });
+    made.collect()
+});
 
 /// A folder with a source for two kernels, one for each of them, their C files and certificates.
 fn release(name: &str) -> PathBuf {
     let folder = file(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
-    let bundle = fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let compiler = Compiler::open(&bundle).unwrap_or_else(|why| panic!("{why:?}"));
-    for (kernel, source) in [("scale", SCALE), ("shift", SHIFT)] {
-        let made = compiler.compile(source.as_bytes(), kernel, "");
-        let made = made.unwrap_or_else(|why| panic!("{why:?}"));
-        write(&folder, &format!("{kernel}.c"), &made.c);
+    for (kernel, source, c, certificate) in MADE.iter() {
+        write(&folder, &format!("{kernel}.c"), c);
         write(&folder, &format!("{kernel}.atl"), source);
-        write(&folder, &format!("{kernel}.cert"), made.certificate);
+        write(&folder, &format!("{kernel}.cert"), certificate);
     }
     write(&folder, "both.atl", format!("{SCALE}{SHIFT}"));
     folder

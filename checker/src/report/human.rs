@@ -88,6 +88,14 @@ fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
     }
 }
 
+/// What `compiles_correctly` says, in words.
+const CLAIM: &str =
+    "    and all sizes and inputs that meet the conditions, with sizes up to 2^31 - 1 and
+    tensors of up to 2^57 cells, the kernel has a result, and every run of the C function
+    ends, makes no bad access, leaves the result in the output and nothing else changed,
+    provided that allocations succeed. Some sizes and inputs meet the conditions.
+";
+
 /// What a gate statement says, in words.
 fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
     let (name, laws) = (words.set.name(), words.set.laws().join(", "));
@@ -98,18 +106,7 @@ fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
             "    For all scalars that satisfy the set of laws `{name}` ({laws}),"
         )?,
     }
-    writeln!(
-        out,
-        "    and all sizes and inputs that meet the conditions, the kernel has a result,"
-    )?;
-    writeln!(
-        out,
-        "    and every run of the C function ends, makes no bad access, leaves the result in"
-    )?;
-    writeln!(
-        out,
-        "    the output and nothing else changed, provided that allocations succeed."
-    )?;
+    out.push_str(CLAIM);
     let source = words
         .source
         .as_deref()

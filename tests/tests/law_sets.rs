@@ -1,0 +1,46 @@
+//! The sets of laws as the checker names them are those of the theories.
+
+use checker::laws::LawSet;
+use checker::names::Named;
+use std::collections::BTreeSet;
+
+/// The laws that a text of a theory lists, and those of a ring where it names them.
+fn listed(text: &str, ring: &BTreeSet<String>) -> BTreeSet<String> {
+    let (_, list) = text.split_once('[').expect("a list");
+    let (list, _) = list.split_once(']').expect("the end of the list");
+    let names = list.split(',').map(|name| name.trim().to_owned());
+    let mut laws: BTreeSet<String> = names.filter(|name| !name.is_empty()).collect();
+    if text.contains("ring_laws ++") {
+        laws.extend(ring.iter().cloned());
+    }
+    laws
+}
+
+#[test]
+fn sets_are_those_of_the_theories() {
+    let path = theories::root().join("laws.thy");
+    let theory = std::fs::read_to_string(path).expect("the theory");
+    let after = |mark: &str| {
+        let (_, rest) = theory
+            .split_once(mark)
+            .unwrap_or_else(|| panic!("no {mark}"));
+        rest.to_owned()
+    };
+    let ring = listed(
+        &after("definition ring_laws : law list :="),
+        &BTreeSet::new(),
+    );
+    for set in LawSet::ALL {
+        let body = after(&format!("| laws_of {} =", set.name()));
+        let body = body.lines().next().expect("a line");
+        let laws = set.laws().into_iter().map(str::to_owned);
+        assert_eq!(
+            laws.collect::<BTreeSet<_>>(),
+            listed(body, &ring),
+            "{set:?}"
+        );
+    }
+    let names: Vec<&str> = LawSet::ALL.iter().map(|set| set.name()).collect();
+    let declared = format!("datatype law_set := {}\n", names.join(" | "));
+    assert!(theory.contains(&declared), "{declared}");
+}
