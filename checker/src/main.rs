@@ -19,7 +19,7 @@ const USAGE: u8 = 2;
 
 /// Replays certificates and says what they prove.
 ///
-/// Exit codes: 0 verified, 1 rejected, 2 wrong arguments, 3 policy-violation,
+/// Exit codes: 0 verified or proved, 1 rejected, 2 wrong arguments, 3 policy-violation,
 /// 4 resource-limit, 5 unsupported, 6 error.
 #[derive(Parser)]
 #[command(name = "atl-check", version, arg_required_else_help = true)]

@@ -10,6 +10,9 @@ pub trait Named: Copy + 'static {
     fn name(self) -> &'static str;
 }
 
+/// How many characters of an unknown name are shown.
+const SHOWN: usize = 60;
+
 /// What has this name, if anything has.
 pub fn find<T: Named>(name: &str) -> Option<T> {
     T::ALL.iter().copied().find(|known| known.name() == name)
@@ -19,8 +22,9 @@ pub fn find<T: Named>(name: &str) -> Option<T> {
 pub fn named<T: Named>(name: &str) -> Result<T, String> {
     find(name).ok_or_else(|| {
         let kind = T::KIND;
+        let name: String = name.chars().take(SHOWN).collect();
         let names: Vec<&str> = T::ALL.iter().map(|known| known.name()).collect();
-        let meant = match similar(name, &names) {
+        let meant = match similar(&name, &names) {
             Some(near) => format!("; did you mean `{near}`?"),
             None => String::new(),
         };
@@ -78,5 +82,7 @@ mod tests {
         assert!(said.contains("no axiom is named \"choise\"; did you mean `choice`?"));
         assert!(named::<Axiom>("sorry.left_assumed.4").is_err());
         assert!(named::<Axiom>("").is_err());
+        let long = named::<Axiom>(&"choice".repeat(1 << 20)).unwrap_err();
+        assert!(long.len() < 200, "{long}");
     }
 }

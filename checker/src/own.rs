@@ -74,3 +74,46 @@ impl<'a> Own<'a> {
         self.types.contains(name).then_some(name)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn own(kind: Kind, name: &str) -> Own<'_> {
+        Own::of(&[(kind, name)])
+    }
+
+    #[test]
+    fn what_a_term_mentions() {
+        let mut k = Context::new(1 << 20).unwrap();
+        let (name, bool, truth) = (k.name("p"), k.bool(), k.logic.truth.0);
+        let (p, truth) = (k.var(name, bool).unwrap(), k.constant(truth, &[]).unwrap());
+        let equal = k.eq(p, truth).unwrap();
+        let below = k.lambda(p, equal).unwrap();
+        for t in [truth, equal, below] {
+            assert_eq!(own(Kind::Constant, "T").in_term(&k, t), Some("T"));
+            assert_eq!(own(Kind::Type, "bool").in_term(&k, t), Some("bool"));
+        }
+        // In the type of a constant that has several.
+        assert_eq!(own(Kind::Type, "fun").in_term(&k, equal), Some("fun"));
+        assert_eq!(own(Kind::Constant, "T").in_term(&k, p), None);
+        // A variable is no constant, and a theorem no type.
+        assert_eq!(own(Kind::Constant, "p").in_term(&k, below), None);
+        assert_eq!(own(Kind::Theorem, "bool").in_term(&k, below), None);
+        assert_eq!(Own::default().in_term(&k, below), None);
+    }
+
+    /// Terms far larger as trees than as files, and deep ones.
+    #[test]
+    fn wide_and_deep() {
+        let mut k = Context::new(1 << 22).unwrap();
+        let (name, bool, not) = (k.name("p"), k.bool(), k.logic.not.0);
+        let p = k.var(name, bool).unwrap();
+        let wide = (0..200).try_fold(p, |t, _| k.eq(t, t)).unwrap();
+        let not = k.constant(not, &[]).unwrap();
+        let deep = (0..300_000).try_fold(p, |t, _| k.app(not, t)).unwrap();
+        for t in [wide, deep] {
+            assert_eq!(own(Kind::Constant, "T").in_term(&k, t), None);
+        }
+    }
+}

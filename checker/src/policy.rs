@@ -224,6 +224,7 @@ mod tests {
                 "unknown field",
             ),
             ("axioms = [", "expected"),
+            (&format!("axioms = {}", "[".repeat(1 << 19)), "TOML"),
         ];
         for (text, why) in cases {
             let said = read(text).err().unwrap_or_else(|| panic!("{text}"));

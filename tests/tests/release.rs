@@ -13,15 +13,29 @@ use std::sync::LazyLock;
 const SCALE: &str = "kernel scale(n: int, x: f32[n]) -> f32[n] = gen i < n: 2 * x[i]\n";
 const SHIFT: &str = "kernel shift(n: int, x: f32[n]) -> f32[n] = gen i < n: 2 + x[i]\n";
 
-/// The name, the source, the C file and the certificate of each kernel.
-static MADE: LazyLock<Vec<(&str, &str, String, Vec<u8>)>> = LazyLock::new(|| {
+/// A kernel, lowered.
+struct Made {
+    name: &'static str,
+    source: &'static str,
+    c: String,
+    certificate: Vec<u8>,
+}
+
+/// Both kernels.
+static MADE: LazyLock<Vec<Made>> = LazyLock::new(|| {
     let bundle = fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
     let compiler = Compiler::open(&bundle).unwrap_or_else(|why| panic!("{why:?}"));
     let kernels = [("scale", SCALE), ("shift", SHIFT)].into_iter();
     let made = kernels.map(|(name, source)| {
         let made = compiler.compile(source.as_bytes(), name, "");
         let made = made.unwrap_or_else(|why| panic!("{why:?}"));
-        (name, source, made.c, made.certificate)
+        let (c, certificate) = (made.c, made.certificate);
+        Made {
+            name,
+            source,
+            c,
+            certificate,
+        }
     });
     made.collect()
 });
@@ -31,10 +45,11 @@ fn release(name: &str) -> PathBuf {
     let folder = file(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
-    for (kernel, source, c, certificate) in MADE.iter() {
-        write(&folder, &format!("{kernel}.c"), c);
-        write(&folder, &format!("{kernel}.atl"), source);
-        write(&folder, &format!("{kernel}.cert"), certificate);
+    for made in MADE.iter() {
+        let file = |ending: &str| format!("{}.{ending}", made.name);
+        write(&folder, &file("c"), &made.c);
+        write(&folder, &file("atl"), made.source);
+        write(&folder, &file("cert"), &made.certificate);
     }
     write(&folder, "both.atl", format!("{SCALE}{SHIFT}"));
     folder
