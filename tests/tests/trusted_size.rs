@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// The kernel's budget, and that of everything else on the checker's trusted path.
 const KERNEL: usize = 1_000;
-const CHECKER: usize = 2_157;
+const CHECKER: usize = 2_400;
 
 /// The printer of theorems has a budget of its own: no verdict depends on it, but whoever
 /// believes the text of a report trusts it.
@@ -18,7 +18,7 @@ const TRUSTED: [&str; 3] = ["certs/src", "statement/src", "checker/src"];
 /// Files below those that can only fail to produce a theorem, a certificate or a picture of
 /// one: macros and lemmas (they call rules), the writer's side, the import of OpenTheory,
 /// printers.
-const UNTRUSTED: [&str; 28] = [
+const UNTRUSTED: [&str; 30] = [
     "certs/src/derive",
     "certs/src/opentheory",
     "certs/src/show",
@@ -29,6 +29,7 @@ const UNTRUSTED: [&str; 28] = [
     "certs/src/limits.rs",
     // The message for a source that is refused; names used as what they are not: it refuses more.
     "statement/src/scope.rs",
+    "statement/src/syntax/character.rs",
     "statement/src/syntax/error.rs",
     "statement/src/syntax/wanted.rs",
     // Typed trees for the tools, made of what `statement/src/syntax` reads.
@@ -56,6 +57,7 @@ const UNTRUSTED: [&str; 28] = [
     "statement/src/c/ast.rs",
     "statement/src/c/convert.rs",
     "statement/src/c/mod.rs",
+    "statement/src/c/naming.rs",
     "statement/src/c/print.rs",
 ];
 

@@ -6,7 +6,7 @@ use super::trouble::{Attempt, Trouble};
 use kernel::Term;
 use num_bigint::BigUint;
 use prover::hol;
-use statement::syntax::c::RESERVED;
+use statement::c::naming;
 
 /// The letters of an identifier.
 pub fn letters(x: Term) -> Attempt<String> {
@@ -26,32 +26,19 @@ pub fn identifier(letters: &str) -> Attempt<Term> {
     Ok(mk("Ident", &[number])?)
 }
 
-/// A name that C can have, like these letters.
-fn allowed(letters: &str) -> String {
-    let mut name = letters.trim_start_matches('_').replace("__", "_");
-    name.truncate(48);
-    match name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {
-        true => format!("x{name}"),
-        false => name,
-    }
+/// A name like these letters for which `taken` does not hold.
+fn new_name(like: &str, taken: impl Fn(&String) -> bool) -> String {
+    let mut names = naming::like(like, "", 2);
+    let free = names.find(|name| !taken(name));
+    free.unwrap_or_else(|| like.to_owned())
 }
 
 impl Scope {
-    /// A name like these letters for which `taken` does not hold.
-    fn new_name(&self, like: &str, taken: impl Fn(&String) -> bool) -> String {
-        let like = allowed(like);
-        let reserved = |name: &str| RESERVED.split(' ').any(|word| word == name);
-        let numbered = (2..).map(|number| format!("{like}{number}"));
-        let mut names = std::iter::once(like.clone()).chain(numbered);
-        let free = names.find(|name| !reserved(name) && !taken(name));
-        free.unwrap_or(like)
-    }
-
     /// A name for an array or a local.
     fn new_global(&self, like: &str) -> Attempt<Term> {
         let mut names = self.session.names.borrow_mut();
         let loops = self.session.loops.borrow();
-        let name = self.new_name(like, |name| names.contains(name) || loops.contains(name));
+        let name = new_name(like, |name| names.contains(name) || loops.contains(name));
         names.push(name.clone());
         identifier(&name)
     }
@@ -61,7 +48,7 @@ impl Scope {
         let names = self.session.names.borrow();
         let outer: Vec<Term> = self.indices.iter().map(|(_, name)| *name).collect();
         let outer: Vec<String> = outer.into_iter().map(letters).collect::<Attempt<_>>()?;
-        let name = self.new_name(like, |name| names.contains(name) || outer.contains(name));
+        let name = new_name(like, |name| names.contains(name) || outer.contains(name));
         self.session.loops.borrow_mut().push(name.clone());
         identifier(&name)
     }

@@ -1,76 +1,83 @@
 //! Renaming: every binder of a kernel gets a name of its own, and names that C cannot have are
 //! refused where they cannot be changed.
 //!
-//! After [`resolve`], within a kernel no name is bound twice, is a C keyword or is a name that the
-//! generated C needs for itself. That every name is bound to what it is used as, the parser has
+//! After [`resolve`], within a kernel no name is bound twice, is one that C has for itself
+//! ([`crate::syntax::names`]) or is one that the generated C needs. That every name is bound to what it is used as, the parser has
 //! seen to.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::ast::*;
+use crate::c::naming;
+use crate::syntax::names::{reserved, reserved_for_functions};
 
 type Result<T> = std::result::Result<T, Error>;
 
-/// The keywords of C23 and of older C.
-const C_KEYWORDS: &str = "alignas alignof auto bool break case char const constexpr continue \
-    default do double else enum extern false float for goto if inline int long nullptr register \
-    restrict return short signed sizeof static static_assert struct switch thread_local true \
-    typedef typeof typeof_unqual union unsigned void volatile while _Alignas _Alignof _Atomic \
-    _BitInt _Bool _Complex _Decimal128 _Decimal32 _Decimal64 _Generic _Imaginary _Noreturn \
-    _Static_assert _Thread_local";
-
-/// Names that the generated C uses: its types and functions, and `out` for the result.
-const C_NAMES: &str = "NULL abort calloc free int64_t main out size_t uint32_t uint64_t";
+/// What the generated C calls the result.
+const RESULT: &str = "out";
 
 /// The names of one kernel.
 struct Scope {
     /// For each name in the source its names in the result, innermost last.
     bound: HashMap<String, Vec<String>>,
-    /// Every name given out or not to be used, with the suffix to try next.
-    taken: HashMap<String, usize>,
+    /// Every name given out or not to be used.
+    taken: HashSet<String>,
+    /// For each name that was wanted again, the number to try next.
+    next: HashMap<String, usize>,
 }
 
 /// Renames the binders of a file where needed.
-pub fn resolve(mut file: File) -> Result<File> {
+pub fn resolve(file: File) -> Result<File> {
+    let (file, errors) = resolve_all(file);
+    errors.into_iter().next().map_or(Ok(file), Err)
+}
+
+/// Renames the binders of a file where needed, with all names that C cannot have.
+pub fn resolve_all(mut file: File) -> (File, Vec<Error>) {
+    let mut errors = Vec::new();
     for kernel in &mut file.kernels {
-        check_c_name(&kernel.name, "kernel")?;
-        resolve_kernel(kernel)?;
+        let Name { text, span } = &kernel.name;
+        if let Some(reason) = why_not(text, reserved_for_functions) {
+            let other = naming::function_like(text);
+            errors.push(refusal(text, *span, reason, "kernel", &other));
+        }
+        let names: Vec<&Name> = kernel.parameters.iter().map(|p| &p.name).collect();
+        for Name { text, span } in &names {
+            if let Some(reason) = why_not(text, reserved) {
+                let is_free = |other: &String| {
+                    other != RESULT && names.iter().all(|name| name.text != *other)
+                };
+                let other = naming::like(text, "_", 1).find(is_free);
+                let other = other.unwrap_or_default();
+                errors.push(refusal(text, *span, reason, "parameter", &other));
+            }
+        }
+        resolve_kernel(kernel);
     }
-    Ok(file)
+    (file, errors)
 }
 
-fn check_c_name(name: &Name, what: &str) -> Result<()> {
-    let text = name.text.as_str();
-    let among = |names: &str| names.split(' ').any(|name| name == text);
-    let reason = if among(C_KEYWORDS) {
-        "is a keyword of C"
-    } else if among(C_NAMES) {
-        "is a name that the generated C uses"
-    } else {
-        return Ok(());
-    };
-    Err(Error::new(
-        name.span,
-        format!("`{text}` {reason} and cannot name a {what}"),
-    ))
+/// Why a name that is seen outside cannot be what it is.
+fn why_not(name: &str, reserved: fn(&str) -> Option<&'static str>) -> Option<&'static str> {
+    let is_result = name == RESULT;
+    let of_result = is_result.then_some("is what the generated C calls the result");
+    reserved(name).or(of_result)
 }
 
-fn resolve_kernel(kernel: &mut Kernel) -> Result<()> {
-    let reserved = C_KEYWORDS
-        .split(' ')
-        .chain(C_NAMES.split(' '))
-        .map(|name| (name.to_string(), 1));
+fn refusal(name: &str, span: Span, reason: &str, what: &str, other: &str) -> Error {
+    let message = format!("`{name}` {reason}, and cannot name a {what}; `{other}` can");
+    Error::new(span, message)
+}
+
+fn resolve_kernel(kernel: &mut Kernel) {
+    let outside = kernel.parameters.iter().map(|parameter| &parameter.name);
+    let outside = outside.chain([&kernel.name]).map(|name| name.text.clone());
     let mut scope = Scope {
         bound: HashMap::new(),
-        taken: reserved.collect(),
+        taken: outside.chain([RESULT.to_owned()]).collect(),
+        next: HashMap::new(),
     };
-    scope.taken.insert(kernel.name.text.clone(), 1);
-    for Parameter { name, .. } in &kernel.parameters {
-        check_c_name(name, "parameter")?;
-        scope.taken.insert(name.text.clone(), 1);
-    }
     scope.expr(&mut kernel.body);
-    Ok(())
 }
 
 impl Scope {
@@ -83,15 +90,16 @@ impl Scope {
 
     /// A name that is not taken: `name` itself or `name_1`, `name_2`, ...
     fn fresh(&mut self, name: &str) -> String {
-        let mut suffix = self.taken.get(name).copied().unwrap_or(0);
-        let mut unique = name.to_string();
-        while self.taken.contains_key(&unique) {
-            unique = format!("{name}_{suffix}");
-            suffix += 1;
-        }
-        self.taken.insert(name.to_string(), suffix.max(1));
-        self.taken.entry(unique.clone()).or_insert(1);
-        unique
+        let first = self.next.get(name).copied().unwrap_or(1);
+        let mut tried = 0_usize;
+        let mut names = naming::like(name, "_", first).inspect(|_| tried += 1);
+        let free = names.find(|name| !self.taken.contains(name));
+        let free = free.unwrap_or_else(|| name.to_owned());
+        drop(names);
+        self.next
+            .insert(name.to_owned(), first + tried.saturating_sub(2));
+        self.taken.insert(free.clone());
+        free
     }
 
     /// Renames in `body`, where `name` is bound.

@@ -221,7 +221,7 @@ fn accepted_kernels() {
         "kernel k(n: int, m: int) -> f64\n  where n = m, n < m or m = 3\n  = 0",
         "kernel k(n: int, m: int) -> f64\n  where n = m, (n < m or n = m) and n < 3\n  = (1)",
         "kernel k(a: u32[n], n: int) -> u32\n  = a[0]",
-        "kernel _k9(Gen: int, for_: f32) -> f32\n  = for_",
+        "kernel k9(Gen: int, for_: f32) -> f32\n  = for_",
     ];
     for source in table {
         let printed = kernel_of(source).to_string();
@@ -230,6 +230,26 @@ fn accepted_kernels() {
     // The last `=` is the body's, even where the one before could be.
     let kernel = kernel_of("kernel k(n: int, x: f32) -> f32 where (n) = n = (x)");
     assert_eq!(kernel.preconditions.len(), 1);
+}
+
+#[test]
+fn text_of_comments_and_line_ends() {
+    let source = "-- \u{e9}, e\u{301}, \u{4e2d}, \u{5d0}, \u{1f600}, \"quoted\" \\ ' ~\n\tkernel k()\n-> f32\n= 1";
+    let kernel = kernel_of(source);
+    assert_eq!(
+        kernel_of(&source.replace('\n', "\r\n")).to_string(),
+        kernel.to_string()
+    );
+    assert_eq!(
+        kernel_of(&source.replace("()\n", "()\r\n")).to_string(),
+        kernel.to_string()
+    );
+    assert_eq!(
+        kernel_of(&format!("{source}\r\n")).to_string(),
+        kernel.to_string()
+    );
+    // Names are ASCII, so that no two look alike.
+    assert!(read("kernel k(\u{430}: int) -> f32 = 0".as_bytes()).is_err());
 }
 
 #[test]
@@ -283,18 +303,40 @@ fn rejected_files() {
         ),
         (
             "kernel int64_t() -> f32 = 0",
-            "`int64_t` is a name that the generated C uses",
+            "`int64_t` ends in `_t`, as types of C do, and cannot name a kernel; `int64` can",
         ),
         (
             "kernel double() -> f32 = 0",
-            "`double` is a keyword of C and cannot name a kernel",
+            "`double` is a keyword of C, and cannot name a kernel; `double_kernel` can",
         ),
         (
-            "kernel k(while: int) -> f32 = 0",
-            "`while` is a keyword of C and cannot name a parameter",
+            "kernel k(while: int, while_1: int) -> f32 = 0",
+            "`while` is a keyword of C, and cannot name a parameter; `while_2` can",
         ),
-        ("kernel k(_Bool: int) -> f32 = 0", "keyword of C"),
-        ("kernel k(out: f32[1]) -> f32 = 0", "generated C uses"),
+        (
+            "kernel k(MB_CUR_MAX: int, a: f32[MB_CUR_MAX]) -> f32 = 0",
+            "`MB_CUR_MAX` has no lower-case letter, as macros of C do, and cannot name a \
+             parameter; `mb_cur_max` can",
+        ),
+        (
+            "kernel write(n: int) -> f32 = 0",
+            "`write` is a function or variable of the C library, and cannot name a kernel; \
+             `write_kernel` can",
+        ),
+        ("kernel k(linux: int) -> f32 = 0", "is a macro"),
+        ("kernel malloc() -> f32 = 0", "`malloc_kernel` can"),
+        ("kernel exp() -> f32 = 0", "`exp_kernel` can"),
+        ("kernel INT64_MAX() -> f32 = 0", "`int64_max` can"),
+        ("kernel k(_Bool: int) -> f32 = 0", "begins with `_`"),
+        ("kernel k(calloc: int) -> f32 = 0", "the C file itself uses"),
+        (
+            "kernel k(out: f32[1]) -> f32 = 0",
+            "the generated C calls the result",
+        ),
+        (
+            "kernel out() -> f32 = 0",
+            "the generated C calls the result",
+        ),
         ("kernel k(k: int) -> f32 = 0", "`k` is already declared"),
         (
             "kernel k(n: int, n: int) -> f32 = 0",
@@ -359,6 +401,49 @@ fn rejected_files() {
             "{source}: {}",
             error.message
         );
+    }
+    // Characters that do not show as themselves, in comments too.
+    for (odd, name) in [
+        (
+            "\r",
+            "U+000D (CARRIAGE RETURN without a line feed after it) cannot stand here",
+        ),
+        ("\u{1b}[2K", "U+001B (ESCAPE)"),
+        ("\u{8}", "U+0008 (BACKSPACE)"),
+        ("\0", "U+0000 (NULL)"),
+        ("\u{b}", "U+000B (LINE TABULATION)"),
+        ("\u{c}", "U+000C (FORM FEED)"),
+        ("\u{7f}", "U+007F (DELETE)"),
+        ("\u{85}", "U+0085 (NEXT LINE)"),
+        ("\u{9b}", "U+009B cannot"),
+        ("\u{a0}", "U+00A0 (NO-BREAK SPACE)"),
+        ("\u{ad}", "U+00AD (SOFT HYPHEN)"),
+        ("\u{61c}", "U+061C (ARABIC LETTER MARK)"),
+        ("\u{200b}", "U+200B (ZERO WIDTH SPACE)"),
+        ("\u{200f}", "U+200F (RIGHT-TO-LEFT MARK)"),
+        ("\u{2028}", "U+2028 (LINE SEPARATOR)"),
+        ("\u{2029}", "U+2029 (PARAGRAPH SEPARATOR)"),
+        ("\u{202e}", "U+202E (RIGHT-TO-LEFT OVERRIDE)"),
+        ("\u{2066}", "U+2066 (LEFT-TO-RIGHT ISOLATE)"),
+        ("\u{2069}", "U+2069 (POP DIRECTIONAL ISOLATE)"),
+        ("\u{e000}", "U+E000 (for private use)"),
+        (
+            "\u{feff}",
+            "U+FEFF (ZERO WIDTH NO-BREAK SPACE, a byte order mark)",
+        ),
+        ("\u{fffe}", "U+FFFE (not a character)"),
+        ("\u{e0061}", "U+E0061 cannot"),
+        ("\u{10ffff}", "U+10FFFF (for private use)"),
+    ] {
+        for source in [
+            format!("kernel k() -> f32 = 0 -- {odd} 1"),
+            format!("kernel k() -> f32 = {odd} 0"),
+            format!("{odd}kernel k() -> f32 = 0"),
+        ] {
+            let error = read(source.as_bytes()).expect_err(&source);
+            assert!(error.message.starts_with(name), "{}", error.message);
+            assert_eq!(error.span.start, source.find(odd).unwrap());
+        }
     }
     let error = read(b"kernel k() -> f32 = 0 -- \xff").unwrap_err();
     assert_eq!(

@@ -5,6 +5,7 @@
 
 pub mod ast;
 pub mod convert;
+pub mod naming;
 pub mod print;
 
 use std::fmt;

@@ -9,7 +9,10 @@ const ATL: Language = Language {
         _ => Ok(0),
     },
     symbols: "->, :=, <=, >=, !=, ++",
-    is_reserved: |word| RESERVED.split(' ').any(|other| other == word),
+    reserved: |word| {
+        let is_keyword = RESERVED.split(' ').any(|keyword| keyword == word);
+        is_keyword.then_some("is a word of the language")
+    },
     productions: [PRODUCTIONS, INDICES],
 };
 
@@ -65,9 +68,17 @@ INDEX2      ::= ( INDEX ) | - INDEX2 ==> ( ISub ( ILit 0 ) $1 )
 INDEX2      ::= min ( INDEX , INDEX ) ==> IMin | max ( INDEX , INDEX ) ==> IMax
 INDEX2      ::= cdiv ( INDEX , INDEX ) ==> ICeil";
 
+/// Whether a character shows as itself. What Rust escapes after another character in the debug
+/// form of a string does not: control and format characters, separators of lines and paragraphs,
+/// blanks other than the common one, what is for private use or not assigned.
+fn is_plain(c: char) -> bool {
+    matches!(c, ' '..='~') || !c.is_ascii() && format!("a{c}").escape_debug().count() == 2
+}
+
 /// Reads an `.atl` file: its kernels and its schedules.
 pub fn read(source: &[u8]) -> Result<(Vec<Syntax<'_>>, Vec<Syntax<'_>>)> {
-    let tokens = tokens(text(source)?, &ATL)?;
+    let text = text(source, is_plain, "a source has printable characters only")?;
+    let tokens = tokens(text, &ATL)?;
     let file = grammar::read(tokens, &ATL, "", "FILE")?;
     let is_kernel = |declaration: &Syntax| declaration.0 == "Kernel";
     Ok(file.1.into_iter().partition(is_kernel))

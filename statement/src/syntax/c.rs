@@ -14,28 +14,14 @@ use super::*;
 const C: Language = Language {
     blank,
     symbols: "/*, //, ->, ++, --, <<, >>, <=, >=, ==, !=, &&, ||, *=, /=, %=, +=, -=, &=, ^=, |=, \
-        ##, <:, :>, <%, %>, %:, #include <stdint.h>\n, #include <stdlib.h>\n",
-    is_reserved,
+        ##, <:, :>, <%, %>, %:, #include <stdint.h>\n, #include <stdlib.h>\n, \
+        #include <stdint.h>\r\n, #include <stdlib.h>\r\n",
+    reserved: names::reserved,
     productions: [PRODUCTIONS, INDICES],
 };
 
 /// The preprocessor lines, which are all there are.
-const INCLUDES: [&str; 2] = ["#include <stdint.h>\n", "#include <stdlib.h>\n"];
-
-/// Names that a function or variable cannot have: the keywords of C and of its common dialects,
-/// what the subset itself uses from the headers, and functions that compilers call unasked.
-pub const RESERVED: &str = "auto break case char const continue default do double else enum extern \
-    float for goto if inline int long register restrict return short signed sizeof static struct \
-    switch typedef union unsigned void volatile while alignas alignof asm bool constexpr false \
-    nullptr static_assert thread_local true typeof typeof_unqual int64_t uint32_t uint64_t size_t \
-    NULL main calloc free abort memset memcpy memmove memcmp bcmp strlen";
-
-/// The names with underscores like these belong to compilers, and only 63 characters are promised
-/// to tell names apart.
-fn is_reserved(name: &str) -> bool {
-    let is_odd = name.starts_with('_') || name.contains("__") || name.len() > 63;
-    is_odd || RESERVED.split(' ').any(|word| word == name)
-}
+const INCLUDES: [&str; 2] = ["#include <stdint.h>", "#include <stdlib.h>"];
 
 /// Every production is one of C's own, or several in a row, for those operators that are here.
 const PRODUCTIONS: &str = "\
@@ -69,7 +55,7 @@ CHOICE     ::=";
 /// The length of a blank or comment. Comments do not nest in C; one that looks nested is refused.
 fn blank(text: &str) -> std::result::Result<usize, &'static str> {
     let close = match text.as_bytes() {
-        [b' ' | b'\t' | b'\n', ..] => return Ok(1),
+        [b' ' | b'\t' | b'\r' | b'\n', ..] => return Ok(1),
         [b'/', b'*', ..] => "*/",
         [b'/', b'/', ..] => "\n",
         _ => return Ok(0),
@@ -83,21 +69,27 @@ fn blank(text: &str) -> std::result::Result<usize, &'static str> {
     }
 }
 
+/// Printable ASCII: what is not, a reader could take for something else. A backslash can change
+/// how a compiler cuts the file into lines.
+fn is_plain(c: char) -> bool {
+    matches!(c, ' '..='~') && c != '\\'
+}
+
 /// Reads a `.c` file, the includes and a function. Answers its element type, too.
 pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
-    let text = text(source)?;
-    // A backslash or trigraph can change how a compiler cuts the file into lines or characters;
-    // what is not printable ASCII, a reader could take for something else.
-    let is_odd = |c| !matches!(c, '\n' | '\t' | ' '..='~') || c == '\\';
-    if let Some(start) = text.find(is_odd).or(text.find("??")) {
+    let text = text(
+        source,
+        is_plain,
+        "a C file has printable ASCII only, and no backslash",
+    )?;
+    // A trigraph can change how a compiler cuts the file into characters.
+    if let Some(start) = text.find("??") {
         let end = start + 1;
-        let message = "other than printable ASCII, or a backslash, or a trigraph's `??`";
-        return refuse(Span { start, end }, message);
+        return refuse(Span { start, end }, "`??` may begin a trigraph");
     }
     let mut tokens = tokens(text, &C)?;
     for (line, token) in INCLUDES.iter().zip(&tokens) {
-        if token.text != *line {
-            let line = line.trim_end();
+        if token.text.trim_end() != *line {
             return refuse(token.span, format!("expected `{line}`, alone on its line"));
         }
     }
@@ -111,6 +103,16 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
     let element = words.find(|word| ["float", "double", "uint32_t", "uint64_t"].contains(word));
     let element = element.unwrap_or("float");
     let mut function = grammar::read(tokens, &C, element, "FUNCTION")?;
+    // The parameters and locals have names that the parser let pass; those of the function itself
+    // are fewer, because it is seen outside of the file.
+    if let Some(Syntax(name, _, span)) = function.1.first()
+        && let Some(reason) = names::reserved_for_functions(name)
+    {
+        return refuse(
+            *span,
+            format!("`{name}` {reason}, and cannot name a function"),
+        );
+    }
     settle(&mut function, &mut Vec::new())?;
     Ok((element, function))
 }

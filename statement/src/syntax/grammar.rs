@@ -27,8 +27,8 @@ pub(super) struct Language {
     pub blank: fn(&str) -> std::result::Result<usize, &'static str>,
     /// The symbols of more than one character, with `, ` between.
     pub symbols: &'static str,
-    /// Whether a word cannot be a name.
-    pub is_reserved: fn(&str) -> bool,
+    /// Why a word cannot be a name, if it cannot.
+    pub reserved: fn(&str) -> Option<&'static str>,
     pub productions: [&'static str; 2],
 }
 
@@ -89,7 +89,7 @@ pub(super) fn read<'a>(
     let read = read.filter(|_| parser.words(&[END], 0).is_some());
     match read.as_deref() {
         Some([syntax]) => Ok(syntax.clone()),
-        _ => Err(parser.wanted.error(&parser.tokens)),
+        _ => Err(parser.wanted.error(&parser.tokens, language)),
     }
 }
 
@@ -182,7 +182,7 @@ impl<'a> Parser<'_, 'a> {
     fn leaf(&mut self, sort: &str) -> Read<'a> {
         let Token { text, span } = self.tokens[self.next];
         let leaf = match sort {
-            "NAME" => (is_name(text) && !(self.language.is_reserved)(text)).then_some(text),
+            "NAME" => (is_name(text) && (self.language.reserved)(text).is_none()).then_some(text),
             "INTEGER" => literal(text, "int64_t"),
             "DECIMAL" => decimal(text).and(Some(text)),
             "LITERAL" => literal(text, self.element),

@@ -9,8 +9,10 @@
 
 pub mod atl;
 pub mod c;
+mod character;
 mod error;
 mod grammar;
+pub mod names;
 mod number;
 mod source;
 mod wanted;

@@ -1,6 +1,6 @@
 //! Sources cut into tokens.
 
-use super::{Language, Result, refuse};
+use super::{Language, Result, character, refuse};
 
 /// The size of the greatest source accepted, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -24,8 +24,28 @@ pub(super) struct Token<'a> {
 /// The text of the last token; no other has it, nor begins like a name.
 pub(super) const END: &str = "<end of the file>";
 
-/// The source as text.
-pub(super) fn text(source: &[u8]) -> Result<&str> {
+/// The source as text, in which everything is to be seen: tabs, line ends (LF or CRLF), and the
+/// characters that `is_plain` allows. `allowed` says in words which these are.
+///
+/// What eyes see must be what is read. A lone carriage return, say, lets a terminal write over
+/// what stands before it, and a mark of direction shows a comment as part of the program.
+pub(super) fn text<'a>(
+    source: &'a [u8],
+    is_plain: fn(char) -> bool,
+    allowed: &str,
+) -> Result<&'a str> {
+    let text = unicode(source)?;
+    for (start, c) in text.char_indices() {
+        let is_line_end = c == '\n' || text[start..].starts_with("\r\n");
+        if !is_line_end && c != '\t' && !is_plain(c) {
+            let end = start + c.len_utf8();
+            return refuse(Span { start, end }, character::refusal(c, allowed));
+        }
+    }
+    Ok(text)
+}
+
+fn unicode(source: &[u8]) -> Result<&str> {
     if source.len() > MAX_BYTES {
         return refuse(Span::default(), "the file is longer than 1 MiB");
     }

@@ -2,7 +2,7 @@
 //!
 //! Untrusted: it has no say in what is refused.
 
-use super::{Error, Token, is_name};
+use super::{Error, Language, Token, is_name};
 
 /// What was wanted at the furthest token that was looked at.
 #[derive(Default)]
@@ -58,16 +58,16 @@ impl Wanted {
     }
 
     /// Why the source is refused.
-    pub fn error(&self, tokens: &[Token]) -> Error {
+    pub fn error(&self, tokens: &[Token], language: &Language) -> Error {
         let Token { text, span } = tokens[self.at];
         let what = self.what.join(" or ");
         let found = text.escape_debug();
-        let message = match self.gave_up {
-            true => "nested more than 200 levels deep".to_owned(),
-            false if is_name(text) && self.what.iter().any(|what| what == "name") => {
-                format!("expected {what}, found `{found}`, which is reserved or too long")
-            }
-            false => format!("expected {what}, found `{found}`"),
+        let wants_name = self.what.iter().any(|what| what == "name");
+        let reserved = (language.reserved)(text).filter(|_| wants_name && is_name(text));
+        let message = match (self.gave_up, reserved) {
+            (true, _) => "nested more than 200 levels deep".to_owned(),
+            (_, Some(reason)) => format!("expected {what}, found `{found}`, which {reason}"),
+            (_, None) => format!("expected {what}, found `{found}`"),
         };
         Error { span, message }
     }

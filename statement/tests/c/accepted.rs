@@ -150,3 +150,21 @@ fn conditions_and_scalars_group_as_in_c() {
         assert_ne!(body(text), body(other), "{text}");
     }
 }
+
+/// Line ends of both kinds, mixed too; the rest of the text is as strict.
+#[test]
+fn line_ends_of_windows_are_read() {
+    let function = parsed(SAMPLE);
+    assert_eq!(parsed(&SAMPLE.replace('\n', "\r\n")), function);
+    assert_eq!(parsed(&SAMPLE.replace("h>\n", "h>\r\n")), function);
+    assert_eq!(parsed(&SAMPLE.replace(";\n", ";\r\n")), function);
+}
+
+/// Functions of the library are hidden by parameters and locals, which is harmless.
+#[test]
+fn parameters_and_locals_hide_functions() {
+    for name in ["exp", "index", "time", "y1", "write", "M", "N", "K", "A"] {
+        parsed(&file("out[0] = 1.0f;").replace("int64_t n", &format!("int64_t {name}")));
+        parsed(&file(&format!("float {name} = 1.0f; out[0] = {name};")));
+    }
+}

@@ -136,10 +136,11 @@ fn conditions_outside_the_subset_are_refused() {
         ("n <> m", ">", "expected index, found `>`"),
         ("n < 1 and m < 1", "and", "`)`"),
         (
-            "not n < 1",
+            "no n < 1",
             "n",
             "expected `<` or `<=` or `==` or `>` or `>=` or `!=`, found `n`",
         ),
+        ("not n < 1", "not", "expected condition, found `not`"),
         (
             "n = m",
             "=",

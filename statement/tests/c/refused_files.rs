@@ -149,17 +149,17 @@ fn statements_outside_the_subset_are_refused() {
         (
             "float _s = 1.0f;",
             "_s",
-            "expected name or `*`, found `_s`, which is reserved or too long",
+            "expected name or `*`, found `_s`, which begins with `_`",
         ),
         (
             "float s__t = 1.0f;",
             "s__t",
-            "expected name or `*`, found `s__t`, which is reserved or too long",
+            "expected name or `*`, found `s__t`, which contains `__`",
         ),
         (
             "float free = 1.0f;",
             "free",
-            "expected name or `*`, found `free`, which is reserved or too long",
+            "expected name or `*`, found `free`, which is a name that the C file itself uses",
         ),
         ("free(a);", "a", "declared as Input"),
         ("free(out);", "out", "declared as Output"),
@@ -333,9 +333,18 @@ fn files_outside_the_subset_are_refused() {
         (replaced("void f", "/* void f"), "/*", "not closed"),
         (replaced("void f", "/*/ void f"), "/*", "not closed"),
         (
-            replaced("\n{", "\r\n{").replace("h>\n", "h>\r\n"),
+            replaced("restrict a,", "restrict a,\r"),
             "\r",
-            "printable ASCII",
+            "U+000D (CARRIAGE RETURN without a line feed after it) cannot stand here",
+        ),
+        (replaced("void f", "// a\rvoid f"), "\r", "U+000D"),
+        (replaced("h>\n", "h>\r"), "\r", "U+000D"),
+        (replaced("h>\n", "h>\r\r\n"), "\r", "U+000D"),
+        (replaced("h>\n", "h> \r\n"), "#", "alone on its line"),
+        (
+            replaced("void f", "/* \u{1b}[1A */ void f"),
+            "\u{1b}",
+            "ESCAPE",
         ),
         (
             replaced("void f", "\u{c}void f"),
@@ -366,7 +375,50 @@ fn files_outside_the_subset_are_refused() {
             "expected function",
         ),
         (replaced("void f", "void main"), "main", "expected name"),
-        (replaced("void f", "void memset"), "memset", "expected name"),
+        (
+            replaced("void f", "void memset"),
+            "memset",
+            "is a function or variable of the C library, and cannot name a function",
+        ),
+        (
+            replaced("void f", "void write"),
+            "write",
+            "of the C library",
+        ),
+        (replaced("void f", "void exp"), "exp", "of the C library"),
+        (replaced("void f", "void abs"), "abs", "of the C library"),
+        (
+            replaced("void f", "void stdin"),
+            "stdin",
+            "a macro or a type",
+        ),
+        (replaced("void f", "void malloc"), "malloc", "expected name"),
+        (replaced("void f", "void linux"), "linux", "expected name"),
+        (
+            replaced("void f", "void INT64_MAX"),
+            "INT64_MAX",
+            "expected name, found `INT64_MAX`, which has no lower-case letter",
+        ),
+        (
+            replaced("int64_t n", "int64_t MB_CUR_MAX"),
+            "MB_CUR_MAX",
+            "which has no lower-case letter",
+        ),
+        (
+            replaced("int64_t n", "int64_t errno"),
+            "errno",
+            "which is a macro or a type in a header of C",
+        ),
+        (
+            replaced("int64_t n", "int64_t calloc"),
+            "calloc",
+            "which is a name that the C file itself uses",
+        ),
+        (
+            replaced("restrict a", "restrict x_t"),
+            "x_t",
+            "ends in `_t`",
+        ),
         (
             replaced("int64_t n", "int64_t while"),
             "while",
@@ -375,7 +427,7 @@ fn files_outside_the_subset_are_refused() {
         (
             replaced("int64_t n", &format!("int64_t {long}")),
             &long,
-            "which is reserved or too long",
+            "which is longer than 63 characters",
         ),
         (replaced("int64_t n", "int n"), "int", "`float`"),
         (

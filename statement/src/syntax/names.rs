@@ -1,0 +1,176 @@
+//! Names that C has for itself.
+//!
+//! A file that is accepted includes two headers, is compiled by some compiler and is linked to
+//! some library. A name that means something to one of these can change what the file does:
+//! `MB_CUR_MAX` as a parameter is a call of a function, for `stdlib.h` makes it a macro, and a
+//! function `write` takes the place of the one that the library calls. So names of certain styles
+//! are refused, which covers nearly all macros and all that compilers and libraries keep for
+//! themselves. The others are in two lists, which `tests/tests/reserved_names.rs` compares with
+//! what compilers and libraries say. The whole rule with its reasons: `docs/c-subset.md`.
+
+use std::{collections::HashSet, sync::LazyLock};
+
+/// How many characters of a name C promises to look at.
+const MAX_LENGTH: usize = 63;
+
+/// What the file itself uses, beside types, whose names end in `_t`.
+const USED: [&str; 5] = ["abort", "calloc", "free", "main", "malloc"];
+
+/// The keywords of C, up to C23, and of its common dialects.
+const KEYWORDS: &str = "auto break case char const continue default do double else enum extern \
+    float for goto if inline int long register restrict return short signed sizeof static struct \
+    switch typedef union unsigned void volatile while alignas alignof bool constexpr false nullptr \
+    static_assert thread_local true typeof typeof_unqual asm cdecl entry far fortran huge near \
+    pascal";
+
+/// Macros and types with lower-case letters.
+static MACROS: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("names/macros.txt").lines().collect());
+
+/// Functions and objects.
+static FUNCTIONS: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| include_str!("names/functions.txt").lines().collect());
+
+/// Why nothing in a file can have this name; none where a parameter or a local can.
+pub fn reserved(name: &str) -> Option<&'static str> {
+    let has_no_small_letter = !name.contains(|c: char| c.is_ascii_lowercase());
+    if name.starts_with('_') {
+        Some("begins with `_`, as names of compilers do")
+    } else if name.contains("__") {
+        Some("contains `__`, as names of compilers do")
+    } else if name.ends_with("_t") {
+        Some("ends in `_t`, as types of C do")
+    } else if name.len() > 1 && has_no_small_letter {
+        Some("has no lower-case letter, as macros of C do")
+    } else if name.len() > MAX_LENGTH {
+        Some("is longer than 63 characters")
+    } else if USED.contains(&name) {
+        Some("is a name that the C file itself uses")
+    } else if KEYWORDS.split(' ').any(|keyword| keyword == name) {
+        Some("is a keyword of C")
+    } else if MACROS.contains(name) {
+        Some("is a macro or a type in a header of C")
+    } else {
+        None
+    }
+}
+
+/// Why a function cannot have this name: it would take the place of one of the library.
+pub fn reserved_for_functions(name: &str) -> Option<&'static str> {
+    let is_function = FUNCTIONS.contains(name);
+    let of_library = is_function.then_some("is a function or variable of the C library");
+    reserved(name).or(of_library)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn styles() {
+        for (name, reason) in [
+            ("MB_CUR_MAX", "no lower-case letter"),
+            ("INT64_MAX", "no lower-case letter"),
+            ("M_PI", "no lower-case letter"),
+            ("EIO", "no lower-case letter"),
+            ("E2BIG", "no lower-case letter"),
+            ("E1", "no lower-case letter"),
+            ("NULL", "no lower-case letter"),
+            ("_x", "begins with `_`"),
+            ("_", "begins with `_`"),
+            ("_Bool", "begins with `_`"),
+            ("a__b", "contains `__`"),
+            ("x_t", "ends in `_t`"),
+            ("uint32_t", "ends in `_t`"),
+        ] {
+            let found = reserved(name).unwrap_or_else(|| panic!("{name}"));
+            assert!(found.contains(reason), "{name}: {found}");
+            assert!(reserved_for_functions(name).is_some(), "{name}");
+        }
+        assert!(reserved(&"n".repeat(63)).is_none());
+        assert!(reserved(&"n".repeat(64)).is_some());
+    }
+
+    #[test]
+    fn names_for_nothing() {
+        for name in [
+            "linux",
+            "unix",
+            "stdin",
+            "errno",
+            "I",
+            "while",
+            "typeof",
+            "alignas",
+            "main",
+            "calloc",
+            "malloc",
+            "free",
+            "abort",
+            "alloca",
+            "uint",
+            "isnan",
+            "PRId64",
+            "SYS_write",
+            "jmp_buf",
+        ] {
+            assert!(reserved(name).is_some(), "{name}");
+            assert!(reserved_for_functions(name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_for_variables_alone() {
+        for name in [
+            "exp", "abs", "write", "open", "read", "y1", "index", "time", "memset", "strlen",
+            "expf", "environ", "end", "qsort", "printf", "step",
+        ] {
+            assert!(reserved(name).is_none(), "{name}");
+            assert!(reserved_for_functions(name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_for_everything() {
+        for name in [
+            "M",
+            "N",
+            "K",
+            "A",
+            "matmul",
+            "out",
+            "total",
+            "total2",
+            "total_1",
+            "io",
+            "ii",
+            "x2",
+            "aB",
+            "n_t_",
+            "x_",
+            "tile_t2",
+            "Exp",
+            "matmul_kernel",
+            "conv2d",
+            "t",
+            "size",
+            "copy",
+            "vector",
+        ] {
+            assert!(reserved_for_functions(name).is_none(), "{name}");
+        }
+    }
+
+    /// So that a search by eye finds what a search by hash finds.
+    #[test]
+    fn the_lists_are_sorted() {
+        for list in [
+            include_str!("names/macros.txt"),
+            include_str!("names/functions.txt"),
+        ] {
+            let names: Vec<&str> = list.lines().collect();
+            assert!(names.is_sorted_by(|a, b| a < b));
+            assert!(names.len() > 1000);
+        }
+    }
+}
