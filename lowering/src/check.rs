@@ -5,8 +5,6 @@
 //! small prover of [`Facts`] did not establish: accesses in bounds, divisors positive, counts of
 //! padding and of dropped cells in range. That the cells dropped are padding is not examined here.
 
-use std::collections::HashSet;
-
 use statement::atl::ast::*;
 
 use crate::diagnostic::Diagnostic;
@@ -27,26 +25,11 @@ pub struct Report {
 /// The extents of a tensor, outermost first; none for a scalar.
 pub type Shape = Vec<Polynomial>;
 
-/// Checks all kernels of a file, and that its schedules are for kernels it has.
+/// Checks all kernels of a file.
 pub fn check(file: &File) -> Report {
     let mut report = Report::default();
     for kernel in &file.kernels {
         check_kernel(kernel, &mut report);
-    }
-    let mut seen = HashSet::new();
-    for Schedule { name, kernel, .. } in &file.schedules {
-        if !file
-            .kernels
-            .iter()
-            .any(|known| known.name.text == kernel.text)
-        {
-            let message = format!("unknown kernel `{}`", kernel.text);
-            report.errors.push(Diagnostic::new(kernel.span, message));
-        }
-        if !seen.insert((&kernel.text, &name.text)) {
-            let message = format!("`{}` has a schedule `{}` already", kernel.text, name.text);
-            report.errors.push(Diagnostic::new(name.span, message));
-        }
     }
     report
 }

@@ -1,9 +1,12 @@
 //! A small search for sizes on which a kernel goes wrong.
 //!
 //! The kernel runs on all combinations of small sizes that meet its precondition, the smallest
-//! first, on inputs of ones. Each run ends at its first error, so that one error can hide another.
+//! first, on inputs of ones; and then on sizes that its text speaks of: those about the literals in
+//! it, and -1. Each run ends at its first error, so that one error can hide another.
 
-use statement::atl::ast::{ElementType, Kernel, Parameter, Span};
+use std::collections::BTreeSet;
+
+use statement::atl::ast::*;
 
 use crate::diagnostic::Diagnostic;
 use crate::element::Element;
@@ -13,8 +16,19 @@ use crate::tensor::{Tensor, size};
 /// The greatest size tried.
 const MAX_SIZE: i64 = 4;
 
-/// How many combinations of sizes are tried.
+/// How many combinations of small sizes are tried.
 const MAX_RUNS: usize = 1000;
+
+/// The greatest size tried because the kernel has a literal about it.
+const MAX_GUIDED: i64 = 10_000;
+
+/// How many sizes are tried because of literals.
+const MAX_CANDIDATES: usize = 40;
+
+/// How many combinations with them are looked at, and how many numbers there are in these. Few of
+/// them meet the precondition.
+const MAX_COMBINATIONS: usize = 20_000;
+const MAX_NUMBERS: usize = 200_000;
 
 /// How many expressions one run may evaluate.
 const MAX_STEPS: u64 = 10_000;
@@ -38,7 +52,12 @@ fn search_with<S: Element>(kernel: &Kernel, one: S) -> Vec<Diagnostic> {
         .filter(|parameter| parameter.tensor.is_none());
     let names: Vec<&String> = sizes.map(|parameter| &parameter.name.text).collect();
     let mut found: Vec<Diagnostic> = Vec::new();
-    for values in small_vectors(names.len()) {
+    let mut runs = 0;
+    let guided = guided_vectors(names.len(), &candidates(kernel));
+    for values in small_vectors(names.len()).into_iter().chain(guided) {
+        if runs == 2 * MAX_RUNS {
+            break;
+        }
         let sizes: Vec<_> = names
             .iter()
             .map(|name| name.to_string())
@@ -47,14 +66,106 @@ fn search_with<S: Element>(kernel: &Kernel, one: S) -> Vec<Diagnostic> {
         let Some(arguments) = arguments(kernel, &sizes, &one) else {
             continue;
         };
-        if let Err(RunError::Evaluation { span, message }) =
-            run_within(kernel, arguments, MAX_STEPS)
+        let result = run_within(kernel, arguments, MAX_STEPS);
+        runs += usize::from(!matches!(result, Err(RunError::Precondition(_))));
+        if let Err(RunError::Evaluation { span, message }) = result
             && found.iter().all(|known| known.span != span)
         {
-            found.push(Diagnostic::new(span, message));
+            let negative = sizes.iter().filter(|(_, value)| *value < 0);
+            let notes = negative.map(|(name, _)| {
+                format!(
+                    "`{name}` can be negative here; if it should not be, write `where 0 <= {name}`"
+                )
+            });
+            let found_here = Diagnostic::new(span, message);
+            found.push(notes.fold(found_here, Diagnostic::with_note));
         }
     }
     found
+}
+
+/// Sizes that a kernel may treat as special: those about its literals and about their first
+/// multiples, the smallest first, and then -1.
+fn candidates(kernel: &Kernel) -> Vec<i64> {
+    let mut literals = BTreeSet::new();
+    let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
+    for tensor in tensors.chain([&kernel.result]) {
+        tensor
+            .extents
+            .iter()
+            .for_each(|extent| literals_of_index(extent, &mut literals));
+    }
+    for condition in &kernel.preconditions {
+        literals_of_condition(condition, &mut literals);
+    }
+    literals_of(&kernel.body, &mut literals);
+    let literals = literals
+        .into_iter()
+        .filter(|literal| *literal <= MAX_GUIDED);
+    let about = |literal: i64| [literal - 1, literal, literal + 1];
+    let multiples = literals
+        .flat_map(|literal| [literal, 2 * literal])
+        .flat_map(about);
+    let sizes: BTreeSet<i64> = multiples.filter(|size| *size > MAX_SIZE).collect();
+    sizes.into_iter().take(MAX_CANDIDATES).chain([-1]).collect()
+}
+
+fn literals_of_index(index: &Index, found: &mut BTreeSet<i64>) {
+    match &index.kind {
+        IndexKind::Literal(value) => {
+            found.insert(*value);
+        }
+        IndexKind::Variable(_) => {}
+        IndexKind::Binary(_, left, right) => {
+            literals_of_index(left, found);
+            literals_of_index(right, found);
+        }
+    }
+}
+
+fn literals_of_condition(condition: &Condition, found: &mut BTreeSet<i64>) {
+    match &condition.kind {
+        ConditionKind::Compare(_, left, right) => {
+            literals_of_index(left, found);
+            literals_of_index(right, found);
+        }
+        ConditionKind::And(left, right) | ConditionKind::Or(left, right) => {
+            literals_of_condition(left, found);
+            literals_of_condition(right, found);
+        }
+        ConditionKind::Not(inner) => literals_of_condition(inner, found),
+    }
+}
+
+fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
+    match &expr.kind {
+        ExprKind::Literal(_) | ExprKind::Variable(_) => {}
+        ExprKind::Gen(Binder { lo, hi, .. }, inner)
+        | ExprKind::Sum(Binder { lo, hi, .. }, inner) => {
+            literals_of_index(lo, found);
+            literals_of_index(hi, found);
+            literals_of(inner, found);
+        }
+        ExprKind::Guard(condition, inner) => {
+            literals_of_condition(condition, found);
+            literals_of(inner, found);
+        }
+        ExprKind::Let(_, left, right) | ExprKind::Binary(_, left, right) => {
+            literals_of(left, found);
+            literals_of(right, found);
+        }
+        ExprKind::Access(base, indices) => {
+            indices
+                .iter()
+                .for_each(|index| literals_of_index(index, found));
+            literals_of(base, found);
+        }
+        ExprKind::Unary(_, inner) => literals_of(inner, found),
+        ExprKind::Resize(_, count, inner) => {
+            literals_of_index(count, found);
+            literals_of(inner, found);
+        }
+    }
 }
 
 /// The sizes, and tensors of ones; none where the precondition excludes the sizes or an input
@@ -88,38 +199,78 @@ pub fn explain(unproved: &mut [Diagnostic], kernel: &Kernel) {
             .iter()
             .find(|error| within(span, error.span) || within(error.span, span));
         if let Some(error) = here {
-            diagnostic
-                .notes
-                .push(format!("for example: {}", error.message));
+            let example = format!("for example: {}", error.message);
+            diagnostic.notes.push(example);
+            diagnostic.notes.extend(error.notes.iter().cloned());
         }
     }
 }
 
 /// Vectors of `length` sizes from 0 to [`MAX_SIZE`], those of the least total first.
 pub(crate) fn small_vectors(length: usize) -> Vec<Vec<i64>> {
+    vectors(length, MAX_SIZE, MAX_RUNS)
+}
+
+/// Vectors of `length` sizes, with at least one from `candidates`, the others small.
+fn guided_vectors(length: usize, candidates: &[i64]) -> Vec<Vec<i64>> {
+    // One comes first: with it, loops run.
+    let sizes = [&[1, 0, 2, 3], candidates].concat();
+    let greatest = i64::try_from(sizes.len()).unwrap_or(i64::MAX) - 1;
+    let is_guided = |ranks: &Vec<i64>| ranks.iter().any(|rank| *rank > 3);
+    let size = |rank: i64| {
+        usize::try_from(rank)
+            .ok()
+            .and_then(|rank| sizes.get(rank).copied())
+    };
+    let count = MAX_COMBINATIONS.min(MAX_NUMBERS / length.max(1));
+    let ranks = vectors(length, greatest, count).into_iter();
+    let chosen = ranks.filter(is_guided);
+    chosen
+        .filter_map(|ranks| ranks.into_iter().map(size).collect())
+        .collect()
+}
+
+/// The first `count` vectors of `length` numbers from 0 to `greatest`, those of the least total
+/// first.
+fn vectors(length: usize, greatest: i64, count: usize) -> Vec<Vec<i64>> {
     let mut vectors = Vec::new();
-    for total in 0..=greatest_total(length) {
-        extend(&mut Vec::new(), length, total, &mut vectors);
+    let length_as_number = i64::try_from(length).unwrap_or(i64::MAX);
+    for total in 0..=greatest.saturating_mul(length_as_number) {
+        if vectors.len() == count {
+            break;
+        }
+        extend(
+            &mut Vec::new(),
+            length,
+            total,
+            (greatest, count),
+            &mut vectors,
+        );
     }
     vectors
 }
 
-fn greatest_total(length: usize) -> i64 {
-    MAX_SIZE.saturating_mul(i64::try_from(length).unwrap_or(i64::MAX))
-}
-
-/// Appends vectors that start with `prefix` and have `length` more sizes, which add up to `total`.
-fn extend(prefix: &mut Vec<i64>, length: usize, total: i64, vectors: &mut Vec<Vec<i64>>) {
-    if vectors.len() == MAX_RUNS || total > greatest_total(length) {
+/// Appends vectors that start with `prefix` and have `length` more numbers, which add up to
+/// `total`: none greater than the first bound, and no more vectors than the second.
+fn extend(
+    prefix: &mut Vec<i64>,
+    length: usize,
+    total: i64,
+    bounds: (i64, usize),
+    vectors: &mut Vec<Vec<i64>>,
+) {
+    let (greatest, count) = bounds;
+    let length_as_number = i64::try_from(length).unwrap_or(i64::MAX);
+    if vectors.len() == count || total > greatest.saturating_mul(length_as_number) {
         return;
     }
     if length == 0 {
         vectors.push(prefix.clone());
         return;
     }
-    for first in 0..=MAX_SIZE.min(total) {
+    for first in 0..=greatest.min(total) {
         prefix.push(first);
-        extend(prefix, length - 1, total - first, vectors);
+        extend(prefix, length - 1, total - first, bounds, vectors);
         prefix.pop();
     }
 }
@@ -163,6 +314,80 @@ mod tests {
         );
         let three = found("(n: int, m: int, a: u32[n]) -> u32 = a[n / m] + [n = 3] a[m - 4]");
         assert_eq!(three.len(), 3, "{three:?}");
+    }
+
+    /// Sizes above the small ones, where the conditions or the literals ask for them.
+    #[test]
+    fn literals_guide_the_search() {
+        for (kernel, example) in [
+            ("(n: int, a: f32[n]) -> f32 where 64 <= n = a[64]", "n = 64"),
+            ("(n: int, a: f32[n]) -> f32 = [100 < n] a[n]", "n = 101"),
+            (
+                "(n: int, m: int, a: f32[n]) -> f32 where n % 32 = 0, 40 <= n = a[n + m]",
+                "n = 64",
+            ),
+            (
+                "(n: int, a: f32[16]) -> f32 where 10 < n = sum i < n: a[i]",
+                "n = 17",
+            ),
+            (
+                "(n: int, m: int, l: int, a: f32[n]) -> f32 where n = 128 = a[n + m * l]",
+                "n = 128",
+            ),
+            (
+                "(n: int, a: f32[n]) -> f32[n - 7] where 9 <= n = trunc_r(7, a)",
+                "n = 9",
+            ),
+        ] {
+            let found = found(kernel);
+            assert!(
+                found.iter().any(|(_, message)| message.contains(example)),
+                "{kernel}: {found:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn negative_sizes_ask_for_a_condition() {
+        let source = "kernel test(n: int, k: int, a: f32[n]) -> f32[n] = \
+                      gen i < n: [i + 1 + k < n] a[i + 1 + k]";
+        let file = statement::atl::read(source.as_bytes()).unwrap();
+        let mut unproved = check(&file).unproved;
+        explain(&mut unproved, &file.kernels[0]);
+        let notes = &unproved[0].notes;
+        assert!(
+            notes.iter().all(|note| !note.contains("where")),
+            "{notes:?}"
+        );
+        let source = source.replace("1 + k", "k");
+        let file = statement::atl::read(source.as_bytes()).unwrap();
+        let mut unproved = check(&file).unproved;
+        explain(&mut unproved, &file.kernels[0]);
+        let notes = &unproved[0].notes;
+        assert!(
+            notes.iter().any(|note| note.contains("k = -1")),
+            "{notes:?}"
+        );
+        let hint = "`k` can be negative here; if it should not be, write `where 0 <= k`";
+        assert_eq!(notes.last().map(String::as_str), Some(hint));
+    }
+
+    #[test]
+    fn the_search_is_bounded() {
+        let guided = guided_vectors(3, &[8, 9, -1]);
+        assert_eq!(guided[0], [1, 1, 8]);
+        assert_eq!(guided.len(), 7 * 7 * 7 - 4 * 4 * 4);
+        let candidates: Vec<i64> = (5..50).collect();
+        assert!(guided_vectors(100, &candidates).len() <= MAX_COMBINATIONS);
+        assert!(guided_vectors(0, &candidates).is_empty());
+        let many = (0..500)
+            .map(|n| format!("[{} < n] ", 20 * n))
+            .collect::<String>();
+        let source = format!("kernel k(n: int) -> f32 = {}0", &many[..many.len() / 10]);
+        let cut = source.rfind('[').unwrap();
+        let source = format!("{}0", &source[..cut]);
+        let file = statement::atl::read(source.as_bytes()).unwrap();
+        assert!(super::candidates(&file.kernels[0]).len() <= MAX_CANDIDATES + 1);
     }
 
     #[test]

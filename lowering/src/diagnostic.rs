@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use statement::atl::ast::{Error, Span, line_column};
+use statement::syntax::atl::is_plain;
 
 /// One thing wrong with a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +47,13 @@ impl Diagnostic {
         let number = line.to_string();
         let margin = " ".repeat(number.len());
         let width = self.carets(source, text, column);
-        let shown = text.replace('\t', " ");
+        // What does not show as itself must not act on a terminal.
+        let shown = text.chars().map(|c| match c {
+            '\t' => ' ',
+            c if is_plain(c) => c,
+            _ => char::REPLACEMENT_CHARACTER,
+        });
+        let shown: String = shown.collect();
         let mut out = format!("error: {}\n", self.message);
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{margin}--> {path}:{line}:{column}");
@@ -104,6 +111,16 @@ error: wrong
   = why
 ";
         assert_eq!(diagnostic.render("x.atl", source), expected);
+    }
+
+    #[test]
+    fn what_does_not_show_is_replaced() {
+        let shown =
+            Diagnostic::new(Span::default(), "m").render("p", "a\u{1b}[2K\u{202e}\rb\u{e9}");
+        assert!(
+            shown.contains("1 | a\u{fffd}[2K\u{fffd}\u{fffd}b\u{e9}\n"),
+            "{shown}"
+        );
     }
 
     #[test]

@@ -188,7 +188,7 @@ fn errors_in_the_file_have_status_1() {
     assert!(bounds.contains("k.atl:2:17\n"), "{bounds}");
     let drops = run("kernel k(n: int, a: f32[n]) -> f32[n - 1]\n = trunc_r(1, a)\n");
     assert!(drops.contains("would drop the value at [1]"), "{drops}");
-    assert!(run("kernel k(n: int) -> f32 = \u{0}").contains("found `\\0`"));
+    assert!(run("kernel k(n: int) -> f32 = \u{0}").contains("U+0000 (NULL)"));
 }
 
 /// C file and certificate are written together or not at all.
@@ -222,4 +222,84 @@ fn all_is_written_or_nothing() {
     let output = atl(&["compile", &source, "-o", &c, "--cert", &cert]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_eq!(files(), ["copy.atl", "k.c", "k.cert", "left.atl"]);
+}
+
+/// What is wrong in one kernel does not keep another from being compiled or run.
+#[test]
+fn a_broken_kernel_does_not_block_another() {
+    let scratch = Scratch::new("broken");
+    let source = scratch.write(
+        "two.atl",
+        "kernel broken(n: int, a: f32[n]) -> f32[n]\n  = gen i < n; a[i]\n\n\
+         kernel wrong(n: int, a: f32[n]) -> f32[n]\n  = a * b\n\n\
+         kernel good(n: int, a: f32[n]) -> f32[n]\n  = gen i < n: a[i]\n",
+    );
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let (c, cert) = (path("k.c"), path("k.cert"));
+    let compile = |kernel: &[&str]| {
+        let arguments = ["compile", &source, "-o", &c, "--cert", &cert];
+        atl(&[&arguments, kernel].concat())
+    };
+    let output = compile(&["--kernel", "good"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).contains("warning: other kernels in"));
+    assert!(stderr(&output).contains("atl-check refuses"));
+    for arguments in [
+        &[][..],
+        &["--kernel", "broken"],
+        &["--kernel", "wrong"],
+        &["--kernel", "x"],
+    ] {
+        let output = compile(arguments);
+        assert_eq!(output.status.code(), Some(1));
+        let said = stderr(&output);
+        assert!(said.contains("two.atl:2:14\n"), "{said}");
+        assert!(said.contains("`b` is not declared"), "{said}");
+    }
+    let output = atl(&["run", &source, "--kernel", "good", "--size", "n=0"]);
+    assert_eq!(
+        (output.status.code(), stdout(&output).as_str()),
+        (Some(0), "[]\n")
+    );
+}
+
+/// A schedule is never ignored.
+#[test]
+fn schedules_are_refused() {
+    let scratch = Scratch::new("schedules");
+    let kernels = "kernel one(n: int, a: f32[n]) -> f32[n]\n  = a\n\
+                   kernel two(n: int, a: f32[n]) -> f32[n]\n  = a\n";
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let (c, cert) = (path("k.c"), path("k.cert"));
+    let compile = |schedule: &str, more: &[&str]| {
+        let source = scratch.write("s.atl", &format!("{kernels}{schedule}\n"));
+        let arguments = [
+            "compile", &source, "-o", &c, "--cert", &cert, "--kernel", "two",
+        ];
+        atl(&[&arguments, more].concat())
+    };
+    for (schedule, more, status, message) in [
+        (
+            "schedule s for two { split i by 8 }",
+            &[][..],
+            1,
+            "error: schedule `s`: schedules are not supported yet",
+        ),
+        (
+            "schedule s for two { }",
+            &["--schedule", "s"],
+            1,
+            "schedule `s`: schedules are not supported yet",
+        ),
+        ("schedule s for twos { }", &[], 1, "unknown kernel `twos`"),
+        ("schedule s for one { jump }", &[], 1, "unknown step `jump`"),
+        ("schedule s for one { {", &[], 1, "expected step or `}`"),
+        ("", &["--schedule", "s"], 2, "`two` has no schedule `s`"),
+    ] {
+        let output = compile(schedule, more);
+        assert_eq!(output.status.code(), Some(status), "{schedule}");
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+    }
+    let output = compile("schedule s for one { split i by 8 }", &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
 }

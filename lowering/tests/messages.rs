@@ -3,18 +3,22 @@
 
 use std::path::Path;
 
-use lowering::check::check;
+use lowering::counterexample::explain;
 use lowering::diagnostic::Diagnostic;
+use lowering::source::Source;
 
 fn messages(name: &str, bytes: &[u8]) -> String {
     let source = String::from_utf8_lossy(bytes);
-    let findings: Vec<Diagnostic> = match statement::atl::read(bytes) {
-        Err(error) => vec![error.into()],
-        Ok(file) => {
-            let report = check(&file);
-            report.errors.into_iter().chain(report.unproved).collect()
-        }
-    };
+    let Source {
+        errors,
+        mut unproved,
+        file,
+        ..
+    } = Source::read(bytes);
+    for kernel in &file.kernels {
+        explain(&mut unproved, kernel);
+    }
+    let findings: Vec<Diagnostic> = errors.into_iter().chain(unproved).collect();
     let rendered: Vec<_> = findings
         .iter()
         .map(|finding| finding.render(name, &source))

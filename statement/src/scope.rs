@@ -5,6 +5,18 @@
 
 use crate::syntax::{Error, Result, Span, Syntax};
 
+/// Something wrong with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding<'s> {
+    /// What, and where.
+    pub error: Error,
+    /// For a name that is not declared, those that could stand there.
+    pub visible: Vec<&'s str>,
+}
+
+/// How many findings are kept; with so many, the next ones help no one.
+const MAX_FINDINGS: usize = 100;
+
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sort {
@@ -55,149 +67,179 @@ fn use_of(form: &str) -> Use {
 /// How deep divisors of ceilings may be nested: in terms each stands twice.
 const MAX_DIVISORS: usize = 12;
 
-/// The names visible, innermost last, and how many ceilings this is in a divisor of.
-struct Scope<'s>(Vec<(&'s str, Sort)>, usize);
+/// The names visible, innermost last.
+#[derive(Default)]
+struct Scope<'s> {
+    visible: Vec<(&'s str, Sort)>,
+    /// How many ceilings this is in a divisor of.
+    divisors: usize,
+    found: Vec<Finding<'s>>,
+}
 
 /// Checks the kernels of a file: there is one, all have different names, and no kernel mixes types.
 pub fn check_file(kernels: &[Syntax]) -> Result<()> {
-    for (at, kernel) in kernels.iter().enumerate() {
-        let ("Kernel", [name, parameters, element, ..]) = kernel.parts() else {
-            return refuse(kernel, "not a kernel");
-        };
-        if kernels[..at].iter().any(|other| other.1[0] == *name) {
-            return refuse(name, format!("`{}` is already declared", name.0));
-        }
-        for parameter in &parameters.1 {
-            if let ("Tensor", [other, _]) = parameter.parts()
-                && other != element
-            {
-                return refuse(other, "not of the result's element type");
-            }
-        }
-        check(kernel)?;
-    }
-    match kernels.is_empty() {
-        true => Err(Error {
+    if kernels.is_empty() {
+        return Err(Error {
             span: Span::default(),
             message: "there is no kernel".to_owned(),
-        }),
-        false => Ok(()),
+        });
     }
+    first(findings(kernels))
 }
 
 /// Checks a kernel or a C function.
 pub fn check(syntax: &Syntax) -> Result<()> {
-    let mut scope = Scope(Vec::new(), 0);
-    match syntax.parts() {
-        ("Kernel", [name, parameters, parts @ ..]) => {
-            scope.parameter(name, Sort::Function)?;
-            for parameter in &parameters.1 {
-                match parameter.parts() {
-                    ("Tensor", [_, input]) => scope.parameter(&input.1[0], Sort::Tensor)?,
-                    (_, parts) => scope.parameter(&parts[0], Sort::Integer)?,
-                }
-            }
-            let tensors = parameters
-                .1
+    let mut scope = Scope::default();
+    scope.program(syntax);
+    first(scope.found)
+}
+
+fn first(found: Vec<Finding>) -> Result<()> {
+    let first = found.into_iter().next();
+    first.map_or(Ok(()), |finding| Err(finding.error))
+}
+
+/// All that is wrong with names in the kernels of a file.
+pub fn findings<'s>(kernels: &[Syntax<'s>]) -> Vec<Finding<'s>> {
+    let mut found = Vec::new();
+    for (at, kernel) in kernels.iter().enumerate() {
+        let mut scope = Scope::default();
+        if let Some(name) = kernel.1.first()
+            && kernels[..at]
                 .iter()
-                .filter_map(|parameter| parameter.1.get(1));
-            let extents = tensors.map(|input| &input.1[1]);
-            extents.chain(parts).try_for_each(|part| scope.part(part))
+                .any(|other| other.1.first() == Some(name))
+        {
+            scope.refuse(name, format!("`{}` is already declared", name.0));
         }
-        ("CFunction", [name, sizes, inputs, output, body]) => {
-            scope.parameter(name, Sort::Function)?;
-            for (names, sort) in [(sizes, Sort::Integer), (inputs, Sort::Input)] {
-                for name in &names.1 {
-                    scope.parameter(name, sort)?;
-                }
-            }
-            scope.parameter(output, Sort::Output)?;
-            scope.part(body)
-        }
-        _ => scope.part(syntax),
+        scope.program(kernel);
+        found.extend(scope.found);
+        found.truncate(MAX_FINDINGS);
     }
+    found
 }
 
 impl<'s> Scope<'s> {
-    fn parameter(&mut self, name: &Syntax<'s>, sort: Sort) -> Result<()> {
-        if self.0.iter().any(|(visible, _)| *visible == name.0) {
-            return refuse(name, format!("`{}` is already declared", name.0));
-        }
-        self.declare(name, sort)
+    fn refuse(&mut self, syntax: &Syntax, message: impl Into<String>) {
+        self.find(syntax, message.into(), Vec::new());
     }
 
-    fn declare(&mut self, name: &Syntax<'s>, sort: Sort) -> Result<()> {
-        if self.0.len() == 4096 {
-            return refuse(name, "more than 4096 names are visible");
+    fn find(&mut self, syntax: &Syntax, message: String, visible: Vec<&'s str>) {
+        if self.found.len() < MAX_FINDINGS {
+            let span = syntax.2;
+            let error = Error { span, message };
+            self.found.push(Finding { error, visible });
         }
-        self.0.push((name.0, sort));
-        Ok(())
     }
 
-    fn part(&mut self, syntax: &Syntax<'s>) -> Result<()> {
+    fn program(&mut self, syntax: &Syntax<'s>) {
+        match syntax.parts() {
+            ("Kernel", [name, parameters, element, parts @ ..]) => {
+                self.parameter(name, Sort::Function);
+                for parameter in &parameters.1 {
+                    match parameter.parts() {
+                        ("Tensor", [other, input]) => {
+                            if other != element {
+                                self.refuse(other, "not of the result's element type");
+                            }
+                            self.parameter(&input.1[0], Sort::Tensor);
+                        }
+                        (_, parts) => self.parameter(&parts[0], Sort::Integer),
+                    }
+                }
+                let tensors = parameters.1.iter().filter_map(|p| p.1.get(1));
+                let extents = tensors.map(|input| &input.1[1]);
+                extents.chain(parts).for_each(|part| self.part(part));
+            }
+            ("CFunction", [name, sizes, inputs, output, body]) => {
+                self.parameter(name, Sort::Function);
+                for (names, sort) in [(sizes, Sort::Integer), (inputs, Sort::Input)] {
+                    names.1.iter().for_each(|name| self.parameter(name, sort));
+                }
+                self.parameter(output, Sort::Output);
+                self.part(body);
+            }
+            _ => self.part(syntax),
+        }
+    }
+
+    fn parameter(&mut self, name: &Syntax<'s>, sort: Sort) {
+        if self.visible.iter().any(|(visible, _)| *visible == name.0) {
+            return self.refuse(name, format!("`{}` is already declared", name.0));
+        }
+        self.declare(name, sort);
+    }
+
+    fn declare(&mut self, name: &Syntax<'s>, sort: Sort) {
+        if self.visible.len() == 4096 {
+            return self.refuse(name, "more than 4096 names are visible");
+        }
+        self.visible.push((name.0, sort));
+    }
+
+    fn part(&mut self, syntax: &Syntax<'s>) {
         let (form, parts) = syntax.parts();
-        let outside = self.0.len();
+        let outside = self.visible.len();
         match (use_of(form), parts) {
             (Use::As(sorts), [name, rest @ ..]) => {
-                self.look_up(name, sorts)?;
-                self.all(rest)
+                self.look_up(name, sorts);
+                self.all(rest);
             }
             (Use::Inside(sort), [name, rest @ .., body]) => {
-                self.all(rest)?;
-                self.declare(name, sort)?;
-                self.part(body)?;
-                self.0.truncate(outside);
-                Ok(())
+                self.all(rest);
+                self.declare(name, sort);
+                self.part(body);
+                self.visible.truncate(outside);
             }
             (Use::After(sort), [name, rest @ ..]) => {
-                self.all(rest)?;
-                self.declare(name, sort)
+                self.all(rest);
+                self.declare(name, sort);
             }
             (_, [a, b]) if form == "ICeil" => {
-                self.part(a)?;
-                if self.1 == MAX_DIVISORS {
-                    return refuse(
-                        b,
-                        format!("more than {MAX_DIVISORS} divisors of `cdiv` in each other"),
-                    );
+                self.part(a);
+                if self.divisors == MAX_DIVISORS {
+                    let what = "divisors of `cdiv` in each other";
+                    return self.refuse(b, format!("more than {MAX_DIVISORS} {what}"));
                 }
-                self.1 += 1;
-                self.part(b)?;
-                self.1 -= 1;
-                Ok(())
+                self.divisors += 1;
+                self.part(b);
+                self.divisors -= 1;
             }
             (_, parts) => {
                 // A name or number by itself has no parts.
-                self.all(parts)?;
+                self.all(parts);
                 if form == "CBlock" {
-                    self.0.truncate(outside);
+                    self.visible.truncate(outside);
                 }
-                Ok(())
             }
         }
     }
 
-    fn all(&mut self, parts: &[Syntax<'s>]) -> Result<()> {
-        parts.iter().try_for_each(|part| self.part(part))
+    fn all(&mut self, parts: &[Syntax<'s>]) {
+        parts.iter().for_each(|part| self.part(part));
     }
 
-    fn look_up(&self, name: &Syntax, sorts: &[Sort]) -> Result<()> {
+    fn look_up(&mut self, name: &Syntax<'s>, sorts: &'static [Sort]) {
         let text = name.0;
-        let mut innermost_first = self.0.iter().rev();
+        let mut innermost_first = self.visible.iter().rev();
         match innermost_first.find(|(visible, _)| *visible == text) {
-            Some((_, sort)) if sorts.contains(sort) => Ok(()),
-            Some((_, sort)) => refuse(
-                name,
-                format!("`{text}` is declared as {sort:?}, not {sorts:?}"),
-            ),
-            None => refuse(name, format!("`{text}` is not declared")),
+            Some((_, sort)) if sorts.contains(sort) => {}
+            Some((_, sort)) => {
+                let message = format!("`{text}` is declared as {sort:?}, not {sorts:?}");
+                self.refuse(name, message);
+            }
+            None => {
+                let message = format!("`{text}` is not declared");
+                // Once is enough.
+                if self
+                    .found
+                    .iter()
+                    .all(|found| found.error.message != message)
+                {
+                    let fits = self.visible.iter().filter(|(_, sort)| sorts.contains(sort));
+                    let fits = fits.map(|(visible, _)| *visible).collect();
+                    self.find(name, message, fits);
+                }
+            }
         }
     }
-}
-
-fn refuse<T>(syntax: &Syntax, message: impl Into<String>) -> Result<T> {
-    Err(Error {
-        span: syntax.2,
-        message: message.into(),
-    })
 }

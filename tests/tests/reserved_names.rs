@@ -7,7 +7,51 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+use checker::gate::{Files, Programs};
 use statement::syntax::names::{reserved, reserved_for_functions};
+
+/// Whether `atl-check` takes a C file with a function and a size of these names.
+fn is_accepted(function: &str, size: &str) -> bool {
+    let c = format!(
+        "#include <stdint.h>\n#include <stdlib.h>\n\nvoid {function}(int64_t {size}, const float \
+         *restrict a, float *restrict out) {{\n    for (int64_t i = 0; i < {size}; i++) {{\n        \
+         out[i] = a[i];\n    }}\n}}\n"
+    );
+    let files = Files {
+        c: Some(c.as_bytes()),
+        ..Files::default()
+    };
+    Programs::read(files).is_ok()
+}
+
+#[test]
+fn the_checker_refuses_them() {
+    for name in ["copy", "M", "K", "total_2", "io"] {
+        assert!(is_accepted(name, "n") && is_accepted("f", name), "{name}");
+    }
+    for name in ["exp", "abs", "write", "time", "y1"] {
+        assert!(!is_accepted(name, "n") && is_accepted("f", name), "{name}");
+    }
+    for name in [
+        "MB_CUR_MAX",
+        "INT64_MAX",
+        "malloc",
+        "linux",
+        "unix",
+        "stdin",
+        "errno",
+        "M_PI",
+        "x_t",
+        "_x",
+        "E1",
+        "for",
+        "typeof",
+        "main",
+        "a__b",
+    ] {
+        assert!(!is_accepted(name, "n") && !is_accepted("f", name), "{name}");
+    }
+}
 
 /// What the script prints: whether a name is a macro, and the name.
 fn enumerated() -> Option<String> {

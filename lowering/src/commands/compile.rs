@@ -1,9 +1,10 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
-use super::{Failure, Source, write_together};
+use super::{Failure, Loaded, write_together};
 use clap::Args;
 use lowering::compile::{Compiler, LawSet};
 use lowering::counterexample::explain;
+use lowering::schedules::unsupported;
 use std::path::PathBuf;
 
 /// How deep proofs may recurse.
@@ -17,6 +18,9 @@ pub struct Options {
     /// Which kernel, where there are several.
     #[arg(long)]
     kernel: Option<String>,
+    /// How to change the loops before; not supported yet.
+    #[arg(long)]
+    schedule: Option<String>,
     /// The text of C to write.
     #[arg(short, value_name = "OUT.c")]
     output: PathBuf,
@@ -40,19 +44,32 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
     })
 }
 
+/// Refuses what could only be ignored: a schedule of the kernel, asked for or not.
+fn no_schedule(source: &Loaded, kernel: &str, asked: Option<&str>) -> Result<(), Failure> {
+    let schedules = source.source.schedules(kernel);
+    let mut fitting = schedules
+        .iter()
+        .filter(|schedule| asked.is_none_or(|asked| schedule.name.text == asked));
+    match (fitting.next(), asked) {
+        (Some(schedule), _) => Err(source.failure(&[unsupported(schedule)])),
+        (None, Some(asked)) => Err(Failure::Usage(format!(
+            "`{kernel}` has no schedule `{asked}`, and schedules are not supported yet"
+        ))),
+        (None, None) => Ok(()),
+    }
+}
+
 fn run(options: &Options) -> Result<String, Failure> {
     let outputs = [options.output.as_path(), &options.cert];
     let path = options.theories.join(theories::BUNDLE);
     if let Some(conflict) = outputs::conflict(&outputs, &[&options.file, &path]) {
         return Err(Failure::Usage(conflict));
     }
-    let source = Source::load(&options.file)?;
+    let source = Loaded::load(&options.file)?;
     let kernel = source.kernel(options.kernel.as_deref())?;
+    no_schedule(&source, &kernel.name.text, options.schedule.as_deref())?;
     let bundle = std::fs::read(&path)
         .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
-    let bytes = std::fs::read(&options.file).map_err(|error| {
-        Failure::Usage(format!("cannot read {}: {error}", options.file.display()))
-    })?;
     let cert = options
         .cert
         .file_name()
@@ -61,7 +78,7 @@ fn run(options: &Options) -> Result<String, Failure> {
     let header = format!("Proved correct by the theorem `gate` in {cert}.");
     let compiler = Compiler::open(&bundle).map_err(|why| Failure::Usage(why.to_string()))?;
     let compiled = compiler
-        .compile(&bytes, &kernel.name.text, &header)
+        .compile(&source.source.readable, &kernel.name.text, &header)
         .map_err(|diagnostic| {
             let mut found = [diagnostic];
             explain(&mut found, kernel);

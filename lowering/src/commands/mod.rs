@@ -7,9 +7,9 @@ pub mod run;
 
 use std::path::Path;
 
-use lowering::check::check;
 use lowering::diagnostic::Diagnostic;
-use statement::atl::ast::{File, Kernel};
+use lowering::source::Source;
+use statement::atl::ast::Kernel;
 
 /// Why a command ends without a result, and with which exit status.
 pub enum Failure {
@@ -21,58 +21,57 @@ pub enum Failure {
     Unproved(String),
 }
 
-/// A source that parsed and whose shapes fit.
-pub struct Source {
+/// A source, and where it is from.
+pub struct Loaded {
     path: String,
     text: String,
-    file: File,
+    /// What it says.
+    pub source: Source,
 }
 
-impl Source {
-    /// Reads, parses and checks a file.
-    pub fn load(path: &Path) -> Result<Source, Failure> {
+impl Loaded {
+    /// Reads and checks a file.
+    pub fn load(path: &Path) -> Result<Loaded, Failure> {
         let shown = path.display().to_string();
         let bytes = std::fs::read(path)
             .map_err(|error| Failure::Usage(format!("cannot read {shown}: {error}")))?;
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let file = statement::atl::read(&bytes)
-            .map_err(|error| failure(&shown, &text, &[error.into()]))?;
-        let errors = check(&file).errors;
-        if !errors.is_empty() {
-            return Err(failure(&shown, &text, &errors));
-        }
-        Ok(Source {
+        Ok(Loaded {
             path: shown,
-            text,
-            file,
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            source: Source::read(&bytes),
         })
     }
 
     /// The failure with these findings.
     pub fn failure(&self, findings: &[Diagnostic]) -> Failure {
-        failure(&self.path, &self.text, findings)
+        let render = |finding: &Diagnostic| finding.render(&self.path, &self.text);
+        let rendered: Vec<_> = findings.iter().map(render).collect();
+        Failure::Source(rendered.join("\n"))
     }
 
-    /// The kernel of this name, or the only one.
+    /// The kernel of this name, or the only one. What is wrong in other kernels does not matter
+    /// for one that is asked for.
     pub fn kernel(&self, name: Option<&str>) -> Result<&Kernel, Failure> {
-        let kernels = &self.file.kernels;
-        let names: Vec<_> = kernels
-            .iter()
-            .map(|kernel| kernel.name.text.as_str())
-            .collect();
-        let reason = match (name, kernels.as_slice()) {
-            (None, [only]) => return Ok(only),
-            (None, _) => "choose one with --kernel".to_string(),
-            (Some(name), _) => match kernels.iter().find(|kernel| kernel.name.text == name) {
-                Some(kernel) => return Ok(kernel),
-                None => format!("no kernel is named `{name}`"),
-            },
+        let (source, names) = (&self.source, self.source.kernels());
+        let has = |reason: &str| {
+            Failure::Usage(format!("{reason}; {} has {}", self.path, names.join(", ")))
         };
-        Err(Failure::Usage(format!(
-            "{reason}; {} has {}",
-            self.path,
-            names.join(", ")
-        )))
+        let kernel = match (name, names.as_slice()) {
+            (Some(name), _) if names.contains(&name) => source.kernel(name),
+            (None, [only]) => source.kernel(only),
+            _ if !source.errors.is_empty() => None,
+            (Some(name), _) => return Err(has(&format!("no kernel is named `{name}`"))),
+            (None, _) => return Err(has("choose one with --kernel")),
+        };
+        let kernel = kernel.ok_or_else(|| self.failure(&source.errors))?;
+        if !source.errors.is_empty() {
+            eprintln!(
+                "warning: other kernels in {} have errors; atl-check refuses a file with a kernel \
+                 that it cannot read",
+                self.path
+            );
+        }
+        Ok(kernel)
     }
 }
 
@@ -108,12 +107,4 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
         }
     }
     moved
-}
-
-fn failure(path: &str, text: &str, findings: &[Diagnostic]) -> Failure {
-    let rendered: Vec<_> = findings
-        .iter()
-        .map(|finding| finding.render(path, text))
-        .collect();
-    Failure::Source(rendered.join("\n"))
 }

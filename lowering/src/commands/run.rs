@@ -9,7 +9,7 @@ use lowering::json;
 use lowering::tensor::{Tensor, size};
 use statement::atl::ast::{ElementType, Kernel, TensorType};
 
-use super::{Failure, Source};
+use super::{Failure, Loaded};
 
 /// Evaluate a kernel and print its result as JSON.
 #[derive(clap::Args)]
@@ -52,7 +52,7 @@ fn named_path(text: &str) -> Result<(String, PathBuf), String> {
 
 /// Runs the command; the result is the text for the standard output.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    let source = Source::load(&options.file)?;
+    let source = Loaded::load(&options.file)?;
     let kernel = source.kernel(options.kernel.as_deref())?;
     let result = match kernel.result.element {
         ElementType::F32 => evaluate::<f32>(options, kernel),

@@ -29,7 +29,8 @@ fn name(syntax: &Syntax) -> Name {
     }
 }
 
-fn schedule(syntax: &Syntax) -> Result<Schedule> {
+/// A schedule.
+pub fn schedule(syntax: &Syntax) -> Result<Schedule> {
     let ("Schedule", [schedule, kernel, steps]) = syntax.parts() else {
         return unknown(syntax);
     };
@@ -42,7 +43,8 @@ fn schedule(syntax: &Syntax) -> Result<Schedule> {
     })
 }
 
-fn kernel(syntax: &Syntax) -> Result<Kernel> {
+/// A kernel.
+pub fn kernel(syntax: &Syntax) -> Result<Kernel> {
     let ("Kernel", [kernel, parameters, element, extents, conditions, body]) = syntax.parts()
     else {
         return unknown(syntax);

@@ -8,6 +8,7 @@
 pub mod ast;
 pub mod convert;
 pub mod print;
+mod reading;
 mod resolve;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ mod tests;
 pub use crate::syntax::MAX_BYTES;
 pub use ast::{Error, File, Span};
 pub use convert::parse;
+pub use reading::{Declared, Problem, Reading, read_all};
 pub use resolve::resolve;
 
 /// Parses and resolves an `.atl` file.

@@ -27,13 +27,13 @@ struct Scope {
 }
 
 /// Renames the binders of a file where needed.
-pub fn resolve(file: File) -> Result<File> {
-    let (file, errors) = resolve_all(file);
+pub fn resolve(mut file: File) -> Result<File> {
+    let errors = resolve_all(&mut file);
     errors.into_iter().next().map_or(Ok(file), Err)
 }
 
-/// Renames the binders of a file where needed, with all names that C cannot have.
-pub fn resolve_all(mut file: File) -> (File, Vec<Error>) {
+/// Renames the binders of a file where needed; answers all names that C cannot have.
+pub fn resolve_all(file: &mut File) -> Vec<Error> {
     let mut errors = Vec::new();
     for kernel in &mut file.kernels {
         let Name { text, span } = &kernel.name;
@@ -54,7 +54,7 @@ pub fn resolve_all(mut file: File) -> (File, Vec<Error>) {
         }
         resolve_kernel(kernel);
     }
-    (file, errors)
+    errors
 }
 
 /// Why a name that is seen outside cannot be what it is.

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const ATL: Language = Language {
+pub(super) const ATL: Language = Language {
     blank: |text| match text.as_bytes() {
         [b' ' | b'\t' | b'\r' | b'\n', ..] => Ok(1),
         [b'-', b'-', ..] => Ok(text.find('\n').unwrap_or(text.len())),
@@ -71,14 +71,18 @@ INDEX2      ::= cdiv ( INDEX , INDEX ) ==> ICeil";
 /// Whether a character shows as itself. What Rust escapes after another character in the debug
 /// form of a string does not: control and format characters, separators of lines and paragraphs,
 /// blanks other than the common one, what is for private use or not assigned.
-fn is_plain(c: char) -> bool {
+pub fn is_plain(c: char) -> bool {
     matches!(c, ' '..='~') || !c.is_ascii() && format!("a{c}").escape_debug().count() == 2
+}
+
+/// The source as text.
+pub(super) fn plain_text(source: &[u8]) -> Result<&str> {
+    text(source, is_plain, "a source has printable characters only")
 }
 
 /// Reads an `.atl` file: its kernels and its schedules.
 pub fn read(source: &[u8]) -> Result<(Vec<Syntax<'_>>, Vec<Syntax<'_>>)> {
-    let text = text(source, is_plain, "a source has printable characters only")?;
-    let tokens = tokens(text, &ATL)?;
+    let tokens = tokens(plain_text(source)?, &ATL)?;
     let file = grammar::read(tokens, &ATL, "", "FILE")?;
     let is_kernel = |declaration: &Syntax| declaration.0 == "Kernel";
     Ok(file.1.into_iter().partition(is_kernel))

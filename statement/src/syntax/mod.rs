@@ -10,6 +10,7 @@
 pub mod atl;
 pub mod c;
 mod character;
+pub mod each;
 mod error;
 mod grammar;
 pub mod names;
