@@ -75,7 +75,9 @@ impl Place<'_> {
         if !self.found.starts_with(|c: char| c.is_ascii_digit()) {
             return None;
         }
-        if let Some(whole) = self.found.strip_suffix('.') {
+        if let Some(whole) = self.found.strip_suffix('.')
+            && digits(whole) == whole.len()
+        {
             return Some(format!("write `{whole}.0`"));
         }
         let (mantissa, exponent) = self.after.split_once(['e', 'E'])?;

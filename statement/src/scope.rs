@@ -29,6 +29,20 @@ enum Sort {
     HeapArray,
 }
 
+impl Sort {
+    fn in_words(self) -> &'static str {
+        match self {
+            Sort::Function => "the function",
+            Sort::Integer => "an integer",
+            Sort::Tensor => "a tensor or scalar",
+            Sort::Scalar => "a scalar",
+            Sort::Input => "an input",
+            Sort::Output => "the output",
+            Sort::HeapArray => "a heap array",
+        }
+    }
+}
+
 /// How a form uses its first part.
 enum Use {
     /// A name of one of these sorts.
@@ -224,7 +238,9 @@ impl<'s> Scope<'s> {
         match innermost_first.find(|(visible, _)| *visible == text) {
             Some((_, sort)) if sorts.contains(sort) => {}
             Some((_, sort)) => {
-                let message = format!("`{text}` is declared as {sort:?}, not {sorts:?}");
+                let needed: Vec<&str> = sorts.iter().map(|sort| sort.in_words()).collect();
+                let (is, needed) = (sort.in_words(), needed.join(" or "));
+                let message = format!("`{text}` is {is}, and {needed} is needed here");
                 self.refuse(name, message);
             }
             None => {

@@ -15,7 +15,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MUSL = "/usr/include/x86_64-linux-musl"
@@ -42,7 +41,9 @@ def note(sort, names):
 
 
 def output(command, text=""):
-    """What a command prints, whether or not it is content with its input."""
+    """What a command prints, whether or not it is content with its input; nothing without it."""
+    if not shutil.which(command[0]):
+        return "", ""
     done = subprocess.run(command, input=text, capture_output=True, text=True, errors="replace")
     return done.stdout, done.stderr
 
@@ -58,12 +59,10 @@ def headers(folder):
 
 
 def headers_of_glibc():
-    """Those of the package, or those that musl has too."""
-    if shutil.which("dpkg"):
-        listed, _ = output(["dpkg", "-L", "libc6-dev"])
-        names = re.findall(r"^/usr/include/(?:[a-z0-9_]+-linux-gnu/)?(.*\.h)$", listed, re.M)
-        return {name for name in names if not name.startswith(("bits/", "gnu/"))} - LEFT_OUT
-    return set()
+    """Those of the package, where there are packages: else those that musl has too must do."""
+    listed, _ = output(["dpkg", "-L", "libc6-dev"])
+    names = re.findall(r"^/usr/include/(?:[a-z0-9_]+-linux-gnu/)?(.*\.h)$", listed, re.M)
+    return {name for name in names if not name.startswith(("bits/", "gnu/"))} - LEFT_OUT
 
 
 def compilers(kind, folder):
@@ -170,7 +169,7 @@ def others():
 
 
 def main():
-    everything = headers_of_glibc()
+    everything = {"stdint.h", "stdlib.h"} | headers_of_glibc()
     libraries = [("glibc", None)]
     if os.path.isdir(MUSL):
         everything |= headers(MUSL)

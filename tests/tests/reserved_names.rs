@@ -63,7 +63,10 @@ fn enumerated() -> Option<String> {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{said}");
     print!("{said}");
-    Some(String::from_utf8(output.stdout).expect("text"))
+    let lines = String::from_utf8(output.stdout).expect("text");
+    let is_all = !said.contains("SKIPPED");
+    assert!(!is_all || lines.lines().count() > 20_000, "hardly anything");
+    Some(lines)
 }
 
 /// Adds names to one of the lists.
@@ -90,10 +93,6 @@ fn no_name_is_missing() {
             _ => panic!("`{line}`"),
         };
     }
-    assert!(
-        lines.lines().count() > 500,
-        "the script finds hardly anything"
-    );
     if std::env::var_os("ATL_ACCEPT").is_some() {
         add("macros.txt", &macros);
         add("functions.txt", &functions);

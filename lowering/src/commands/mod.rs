@@ -21,6 +21,9 @@ pub enum Failure {
     Unproved(String),
 }
 
+/// How many errors are shown.
+const MAX_ERRORS: usize = 50;
+
 /// A source, and where it is from.
 pub struct Loaded {
     path: String,
@@ -45,7 +48,10 @@ impl Loaded {
     /// The failure with these findings.
     pub fn failure(&self, findings: &[Diagnostic]) -> Failure {
         let render = |finding: &Diagnostic| finding.render(&self.path, &self.text);
-        let rendered: Vec<_> = findings.iter().map(render).collect();
+        let mut rendered: Vec<_> = findings.iter().take(MAX_ERRORS).map(render).collect();
+        if let more @ 1.. = findings.len().saturating_sub(MAX_ERRORS) {
+            rendered.push(format!("error: {more} more errors are not shown\n"));
+        }
         Failure::Source(rendered.join("\n"))
     }
 

@@ -2,8 +2,8 @@
 //! refused where they cannot be changed.
 //!
 //! After [`resolve`], within a kernel no name is bound twice, is one that C has for itself
-//! ([`crate::syntax::names`]) or is one that the generated C needs. That every name is bound to what it is used as, the parser has
-//! seen to.
+//! ([`crate::syntax::names`]) or is one that the generated C needs. That every name is bound to
+//! what it is used as, the parser has seen to.
 
 use std::collections::{HashMap, HashSet};
 
@@ -44,10 +44,11 @@ pub fn resolve_all(file: &mut File) -> Vec<Error> {
         let names: Vec<&Name> = kernel.parameters.iter().map(|p| &p.name).collect();
         for Name { text, span } in &names {
             if let Some(reason) = why_not(text, reserved) {
-                let is_free = |other: &String| {
-                    other != RESULT && names.iter().all(|name| name.text != *other)
+                let is_known = |other: &String| {
+                    let mut known = names.iter().copied().chain([&kernel.name]);
+                    other == RESULT || known.any(|name| name.text == *other)
                 };
-                let other = naming::like(text, "_", 1).find(is_free);
+                let other = naming::like(text, "_", 1).find(|other| !is_known(other));
                 let other = other.unwrap_or_default();
                 errors.push(refusal(text, *span, reason, "parameter", &other));
             }

@@ -116,14 +116,14 @@ fn statements_outside_the_subset_are_refused() {
         ("out[0] = out[1] = 1.0f;", "=", "expected `;`"),
         ("out[0] -= 1.0f;", "-=", "expected `=` or `+=`, found `-=`"),
         ("out[0]++;", "++", "expected `=` or `+=`, found `++`"),
-        ("out = 1.0f;", "out", "declared as Output"),
+        ("out = 1.0f;", "out", "is the output"),
         ("out[0][1] = 1.0f;", "[", "expected `=` or `+=`, found `[`"),
         ("*out = 1.0f;", "*", "expected statement or `}`, found `*`"),
-        ("a[0] = 1.0f;", "a", "declared as Input"),
-        ("n = 1.0f;", "n", "declared as Integer"),
+        ("a[0] = 1.0f;", "a", "is an input"),
+        ("n = 1.0f;", "n", "is an integer"),
         ("n += 1;", "1", "expected scalar, found `1`"),
         ("s = 1.0f;", "s", "`s` is not declared"),
-        ("f[0] = 1.0f;", "f", "declared as Function"),
+        ("f[0] = 1.0f;", "f", "is the function"),
         ("float s = s;", "s", "`s` is not declared"),
         ("float s;", ";", "expected `=`"),
         ("float s = 1.0f, t = 2.0f;", ",", "expected `;`"),
@@ -161,8 +161,8 @@ fn statements_outside_the_subset_are_refused() {
             "free",
             "expected name or `*`, found `free`, which is a name that the C file itself uses",
         ),
-        ("free(a);", "a", "declared as Input"),
-        ("free(out);", "out", "declared as Output"),
+        ("free(a);", "a", "is an input"),
+        ("free(out);", "out", "is the output"),
         ("free(x);", "x", "`x` is not declared"),
         (
             "abort();",
@@ -498,9 +498,7 @@ fn errors_have_line_and_column() {
     let error = refused(&file("    out[0] = 1.0f;\n    out[1] = n;"));
     assert_eq!((error.line, error.column), (5, 14));
     assert!(
-        error
-            .to_string()
-            .starts_with("5:14: `n` is declared as Integer"),
+        error.to_string().starts_with("5:14: `n` is an integer"),
         "{error}"
     );
 }
