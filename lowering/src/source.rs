@@ -144,6 +144,16 @@ kernel four(n: int, a: f32[n]) -> f32[n] = a * a
         assert!(Source::read(other.as_bytes()).kernel("three").is_some());
     }
 
+    /// However many errors there are, none is taken for sound.
+    #[test]
+    fn many_errors() {
+        let kernels = (0..300).map(|n| format!("kernel k{n}(x: f32) -> f32 = y + z\n"));
+        let source = Source::read(kernels.collect::<String>().as_bytes());
+        assert_eq!(source.errors.len(), 600);
+        assert!(source.kernel("k299").is_none());
+        assert!(source.file.kernels.is_empty());
+    }
+
     #[test]
     fn nothing_panics() {
         for end in (0..SOURCE.len()).filter(|&end| SOURCE.is_char_boundary(end)) {

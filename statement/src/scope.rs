@@ -3,6 +3,8 @@
 //! Untrusted: what is wrong in a source or a function by these rules has no meaning, and no
 //! theorem about it can be proved. Here it gets a message with a place.
 
+use std::collections::HashSet;
+
 use crate::syntax::{Error, Result, Span, Syntax};
 
 /// Something wrong with a name.
@@ -14,7 +16,7 @@ pub struct Finding<'s> {
     pub visible: Vec<&'s str>,
 }
 
-/// How many findings are kept; with so many, the next ones help no one.
+/// How many findings are kept of one kernel; with so many, the next ones help no one.
 const MAX_FINDINGS: usize = 100;
 
 /// What a name stands for.
@@ -115,19 +117,16 @@ fn first(found: Vec<Finding>) -> Result<()> {
 
 /// All that is wrong with names in the kernels of a file.
 pub fn findings<'s>(kernels: &[Syntax<'s>]) -> Vec<Finding<'s>> {
-    let mut found = Vec::new();
-    for (at, kernel) in kernels.iter().enumerate() {
+    let (mut found, mut names) = (Vec::new(), HashSet::new());
+    for kernel in kernels {
         let mut scope = Scope::default();
         if let Some(name) = kernel.1.first()
-            && kernels[..at]
-                .iter()
-                .any(|other| other.1.first() == Some(name))
+            && !names.insert(name.0)
         {
             scope.refuse(name, format!("`{}` is already declared", name.0));
         }
         scope.program(kernel);
         found.extend(scope.found);
-        found.truncate(MAX_FINDINGS);
     }
     found
 }
