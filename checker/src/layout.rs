@@ -2,8 +2,12 @@
 //!
 //! Untrusted: whatever is done to line breaks and indentation, the words stay and their order.
 
-/// How long a line should be, in characters.
-const WIDTH: usize = 100;
+/// How long a line may be, in characters. Only a longer word, or more brackets than there is room
+/// for, make a longer line.
+pub const WIDTH: usize = 100;
+
+/// How far lines are indented at most.
+const FURTHEST: usize = 48;
 
 /// How deep brackets are taken apart.
 const DEPTH: usize = 60;
@@ -13,79 +17,184 @@ const CUTS: [&str; 4] = [" ⇒ ", " ∨ ", " ∧ ", " = "];
 
 /// A formula that starts with `prefix`, its lines after the first indented by so many blanks.
 pub fn formula(prefix: &str, text: &str, indent: usize) -> String {
-    let mut lines = Vec::new();
-    lay_out(text, indent, DEPTH, &mut lines);
-    let mut all = String::new();
-    for (number, (indent, line)) in lines.iter().enumerate() {
-        match number {
-            0 => all += prefix,
-            _ => all += &" ".repeat(*indent),
-        }
-        all += line;
-        all.push('\n');
-    }
-    all
+    let mut page = Page { lines: Vec::new() };
+    let before = prefix.chars().count().max(indent);
+    let around = Around {
+        before: before - indent,
+        after: 0,
+    };
+    page.lay_out(text, indent, around, DEPTH);
+    page.text(prefix)
 }
 
-fn lay_out(text: &str, indent: usize, depth: usize, lines: &mut Vec<(usize, String)>) {
-    let fits = indent + text.chars().count() <= WIDTH;
-    if let (false, Some(rest)) = (fits, depth.checked_sub(1)) {
-        if let Some((binders, body)) = quantified(text) {
-            lines.push((indent, binders.trim_end().to_owned()));
-            return lay_out(body, indent + 2, rest, lines);
+/// Pieces behind `prefix`, as many as fit to a line, lines after the first indented by so many
+/// blanks and two more.
+pub fn list(prefix: &str, pieces: &[String], indent: usize) -> String {
+    let mut page = Page { lines: Vec::new() };
+    let before = prefix.chars().count().max(indent) - indent;
+    let pieces = pieces.iter().map(String::as_str).collect();
+    page.fill(pieces, indent, Around { before, after: 0 }, DEPTH);
+    page.text(prefix)
+}
+
+/// Lines with their indentation.
+struct Page {
+    lines: Vec<(usize, String)>,
+}
+
+/// How many columns are taken before the first line of a text and behind the last one.
+#[derive(Clone, Copy)]
+struct Around {
+    before: usize,
+    after: usize,
+}
+
+impl Page {
+    /// The lines, the first behind `prefix`.
+    fn text(&self, prefix: &str) -> String {
+        let mut all = String::new();
+        for (number, (indent, line)) in self.lines.iter().enumerate() {
+            match number {
+                0 => all += prefix,
+                _ => all += &" ".repeat(*indent),
+            }
+            all += line;
+            all.push('\n');
         }
-        for cut in CUTS {
-            let parts = parts(text, cut);
-            if parts.len() > 1 {
-                let last = parts.len() - 1;
-                for (number, part) in parts.into_iter().enumerate() {
-                    let further = if number == 0 {
-                        0
-                    } else {
-                        2 * usize::from(cut == " = ")
-                    };
-                    lay_out(part, indent + further, rest, lines);
-                    if number < last {
-                        let line = lines.last_mut().map(|(_, line)| line);
-                        line.into_iter()
-                            .for_each(|line| line.push_str(cut.trim_end()));
-                    }
-                }
-                return;
+        all
+    }
+
+    /// Adds the lines of a text.
+    fn lay_out(&mut self, text: &str, indent: usize, around: Around, depth: usize) {
+        let indent = indent.min(FURTHEST);
+        let Some(rest) = depth.checked_sub(1) else {
+            return self.fill(text.split(' ').collect(), indent, around, 0);
+        };
+        let Around { before, after } = around;
+        if indent + before + text.chars().count() + after <= WIDTH {
+            self.lines.push((indent, text.to_owned()));
+        } else if let Some((binders, body)) = quantified(text) {
+            let binders = binders
+                .split_inclusive(". ")
+                .map(|binder| binder.trim_end());
+            self.fill(
+                binders.collect(),
+                indent,
+                Around { after: 0, ..around },
+                rest,
+            );
+            self.lay_out(
+                body,
+                indent + 2,
+                Around {
+                    before: 0,
+                    ..around
+                },
+                rest,
+            );
+        } else if let Some((cut, parts)) = CUTS.iter().find_map(|cut| cut_at(text, cut)) {
+            self.add_parts(cut, &parts, indent, around, rest);
+        } else if let Some(inner) = in_parentheses(text) {
+            let start = self.lines.len();
+            let after = after + 1;
+            self.lay_out(inner, indent + 1, Around { after, ..around }, rest);
+            if let Some((first, line)) = self.lines.get_mut(start) {
+                (*first, *line) = (indent, format!("({line}"));
+            }
+            self.append(")");
+        } else {
+            match parts(text, " ") {
+                words if words.len() > 1 => self.fill(words, indent, around, rest),
+                _ => self.fill(text.split(' ').collect(), indent, around, 0),
             }
         }
-        if let Some(inner) = text
-            .strip_prefix('(')
-            .and_then(|text| text.strip_suffix(')'))
-            && closes_last(text)
-        {
-            let start = lines.len();
-            lay_out(inner, indent + 1, rest, lines);
-            lines[start] = (indent, format!("({}", lines[start].1));
-            let line = lines.last_mut().map(|(_, line)| line);
-            return line.into_iter().for_each(|line| line.push(')'));
+    }
+
+    /// Adds the parts of a formula, with what it was cut at behind all but the last.
+    fn add_parts(
+        &mut self,
+        cut: &str,
+        parts: &[&str],
+        indent: usize,
+        around: Around,
+        depth: usize,
+    ) {
+        let sign = cut.trim_end();
+        for (number, part) in parts.iter().enumerate() {
+            let (first, last) = (number == 0, number + 1 == parts.len());
+            let further = if cut == " = " && !first { 2 } else { 0 };
+            let around = Around {
+                before: if first { around.before } else { 0 },
+                after: if last {
+                    around.after
+                } else {
+                    sign.chars().count()
+                },
+            };
+            self.lay_out(part, indent + further, around, depth);
+            if !last {
+                self.append(sign);
+            }
         }
     }
-    lines.push((indent, text.to_owned()));
+
+    /// Adds words, as many as fit to a line; what does not fit alone is laid out by itself.
+    fn fill(&mut self, words: Vec<&str>, indent: usize, around: Around, depth: usize) {
+        let further = (indent + 2).min(FURTHEST);
+        let (mut line, mut indent, mut before) = (String::new(), indent, around.before);
+        let last = words.len().saturating_sub(1);
+        for (number, word) in words.into_iter().enumerate() {
+            let after = if number == last { around.after } else { 0 };
+            let is_too_long =
+                |indent: usize, taken: usize| indent + taken + word.chars().count() + after > WIDTH;
+            if !line.is_empty() && is_too_long(indent, before + line.chars().count() + 1) {
+                self.lines.push((indent, std::mem::take(&mut line)));
+                (indent, before) = (further, 0);
+            }
+            if line.is_empty() && is_too_long(indent, before) && word.contains(' ') && depth > 0 {
+                self.lay_out(word, indent, Around { before, after }, depth);
+                (indent, before) = (further, 0);
+            } else {
+                if !line.is_empty() {
+                    line.push(' ');
+                }
+                line += word;
+            }
+        }
+        if !line.is_empty() {
+            self.lines.push((indent, line));
+        }
+    }
+
+    /// Adds to the last line.
+    fn append(&mut self, text: &str) {
+        if let Some((_, line)) = self.lines.last_mut() {
+            line.push_str(text);
+        }
+    }
 }
 
 /// The quantifiers in front, and what they are about.
 fn quantified(text: &str) -> Option<(&str, &str)> {
     let mut end = 0;
-    while text[end..].starts_with(['∀', '∃']) {
+    while text[end..].starts_with(['∀', '∃', 'λ']) {
         end += text[end..].find(". ")? + 2;
     }
     (end > 0).then(|| text.split_at(end))
 }
 
-/// The parts of a text between the words `cut` that are outside of brackets; one part where it
-/// starts with a quantifier's or an abstraction's scope further on.
+/// The parts of a text between the words `cut`, with these, if there are several.
+fn cut_at<'a, 'b>(text: &'a str, cut: &'b str) -> Option<(&'b str, Vec<&'a str>)> {
+    let parts = parts(text, cut);
+    (parts.len() > 1).then_some((cut, parts))
+}
+
+/// The parts of a text between the words `cut` that are outside of brackets and quotes; what
+/// starts with a quantifier or an abstraction is one part.
 fn parts<'a>(text: &'a str, cut: &str) -> Vec<&'a str> {
-    let (mut found, mut depth, mut start) = (Vec::new(), 0_usize, 0);
-    for (at, character) in text.char_indices() {
+    let (mut found, mut start) = (Vec::new(), 0);
+    for (at, character, depth) in with_depth(text) {
         match character {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth = depth.saturating_sub(1),
             '∀' | '∃' | 'λ' if depth == 0 => break,
             ' ' if depth == 0 && at >= start && text[at..].starts_with(cut) => {
                 found.push(&text[start..at]);
@@ -98,20 +207,36 @@ fn parts<'a>(text: &'a str, cut: &str) -> Vec<&'a str> {
     found
 }
 
-/// Whether the bracket that opens a text is closed by the one that ends it.
-fn closes_last(text: &str) -> bool {
-    let mut depth = 0_usize;
-    for (at, character) in text.char_indices() {
+/// The text between the parentheses that open and close it.
+fn in_parentheses(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix('(')?.strip_suffix(')')?;
+    let closed = with_depth(text)
+        .skip(1)
+        .find(|(_, character, depth)| *character == ')' && *depth == 0);
+    closed
+        .is_some_and(|(at, ..)| at + 1 == text.len())
+        .then_some(inner)
+}
+
+/// The characters of a text, with their places and how many brackets and quotes are open around
+/// them.
+fn with_depth(text: &str) -> impl Iterator<Item = (usize, char, usize)> {
+    let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
+    text.char_indices().map(move |(at, character)| {
+        let around = match character {
+            _ if quoted => depth + 1,
+            ')' | ']' => depth.saturating_sub(1),
+            _ => depth,
+        };
         match character {
-            '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
+            '"' if !escaped => quoted = !quoted,
+            '(' | '[' if !quoted => depth += 1,
+            ')' | ']' if !quoted => depth = around,
             _ => {}
         }
-        if depth == 0 {
-            return at + character.len_utf8() == text.len();
-        }
-    }
-    false
+        escaped = quoted && character == '\\' && !escaped;
+        (at, character, around)
+    })
 }
 
 #[cfg(test)]
@@ -140,9 +265,46 @@ mod tests {
             &long,
             &"(".repeat(300),
             &format!("∃x. ({long}"),
+            &format!("{long} f (λx : t. {long}) \"{long}\" ({long})"),
+            &format!("{}b = c{}", "a = (".repeat(100), ")".repeat(100)),
         ] {
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert_eq!(words(&formula("", text, 0)), words(text));
         }
+    }
+
+    /// Lines are as long as they may be, at whatever depth.
+    #[test]
+    fn width() {
+        let names = "some names in a row, ".repeat(20);
+        for text in [
+            names.clone(),
+            format!("f {}x{}", "(f x ".repeat(40), ")".repeat(40)),
+            "∀number : int → num → num list. ".repeat(30) + &names,
+            format!("λa : {names}. {names}"),
+            format!("{}b = c{}", "a = (".repeat(25), ")".repeat(25)),
+        ] {
+            for prefix in ["", "  a_name_of_a_rule: "] {
+                let laid_out = formula(prefix, &text, 4);
+                let longest = laid_out.lines().map(|line| line.chars().count()).max();
+                // Brackets that close are put behind what they close.
+                assert!(longest <= Some(WIDTH + 200), "{laid_out}");
+                assert!(
+                    text.contains("((") || longest <= Some(WIDTH + 1),
+                    "{laid_out}"
+                );
+            }
+        }
+    }
+
+    /// What is in quotes is no formula.
+    #[test]
+    fn quotes() {
+        let long = "a".repeat(95);
+        let text = format!("{long} \"b = \\\" (\" ∧ c");
+        assert_eq!(
+            formula("", &text, 0),
+            format!("{long}\n  \"b = \\\" (\" ∧\nc\n")
+        );
     }
 }

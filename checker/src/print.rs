@@ -1,10 +1,11 @@
 //! Theorems as text that means one thing only.
 //!
-//! Every variable comes with its type, bound or free; constants come with theirs where their
-//! arguments do not determine it. Variables get names that nothing else visible has. Symbols
-//! stand for the constants of the logic and of the theories only: whatever else a file may
-//! call its constants, they look like names, in quotes if they are not plain words. Nothing
-//! recurses, and what is too long to print ends in `…` where the room ends.
+//! Every variable comes with its type, bound or free; constants come with theirs where neither
+//! their arguments nor what is around them determines it. Variables get names that nothing else
+//! visible has. Symbols stand for the constants of the logic and of the theories only: whatever
+//! else a file may call its constants, they look like names, in quotes if they are not plain
+//! words. A plain word in quotes is a name in a program. Nothing recurses, and what is too long
+//! to print ends in `…` where the room ends.
 
 use crate::summary::PIECE;
 use certs::Context;
@@ -15,6 +16,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 const APPLICATION: u8 = 9;
 /// What needs no parentheses anywhere.
 const ATOM: u8 = 10;
+
+/// How deep is looked for what determines a type.
+const LOOKED_AT: usize = 4;
 
 /// How many letters a plain word may have.
 const LONGEST: usize = 64;
@@ -32,9 +36,18 @@ enum Form {
     Numeral,
     Bit(bool),
     Zero,
+    /// `[]`.
+    Sign(&'static str),
+    /// `"matmul"`, for a name in a program: a constant applied to the letters as a literal.
+    Name,
+    /// `if p then x else y`.
+    Conditional,
 }
 
-const FORMS: [(&str, Form); 26] = [
+/// What would look like a part of the notation, and is no plain word therefore.
+const KEYWORDS: [&str; 3] = ["if", "then", "else"];
+
+const FORMS: [(&str, Form); 30] = [
     ("!", Form::Binder("∀")),
     ("?", Form::Binder("∃")),
     ("?!", Form::Binder("∃!")),
@@ -56,7 +69,11 @@ const FORMS: [(&str, Form); 26] = [
     ("int_mul", Form::Infix(" * ", 7, 7, 8)),
     (",", Form::Infix(", ", 0, 1, 0)),
     ("::", Form::Infix(" :: ", 6, 7, 6)),
-    ("++", Form::Infix(" ++ ", 6, 7, 6)),
+    ("APPEND", Form::Infix(" ++ ", 6, 7, 6)),
+    ("[]", Form::Sign("[]")),
+    ("int_of_num", Form::Prefix("&", ATOM)),
+    ("Ident", Form::Name),
+    ("COND", Form::Conditional),
     ("NUMERAL", Form::Numeral),
     ("BIT0", Form::Bit(false)),
     ("BIT1", Form::Bit(true)),
@@ -77,6 +94,16 @@ impl Notation {
             }
         }
         Notation(forms)
+    }
+
+    /// The symbol that stands for a constant, if there is one.
+    pub fn symbol(&self, constant: Const) -> Option<&'static str> {
+        match *self.0.get(&constant)? {
+            Form::Binder(sign) | Form::Prefix(sign, _) | Form::Sign(sign) => Some(sign),
+            Form::Infix(sign, ..) => Some(sign.trim()),
+            Form::Conditional => Some("if"),
+            Form::Numeral | Form::Bit(_) | Form::Zero | Form::Name => None,
+        }
     }
 }
 
@@ -101,23 +128,12 @@ impl Sequent {
         room: &mut usize,
     ) -> Sequent {
         let hypotheses = context.hyps(theorem);
-        let mut printer = Printer {
-            context,
-            notation,
-            free: BTreeMap::new(),
-            taken: HashSet::new(),
-            next: HashMap::new(),
-            scope: Vec::new(),
-            todo: Vec::new(),
-            out: String::new(),
-            room: *room,
-            full: false,
-        };
+        let mut printer = Printer::new(context, notation, *room);
         let variables = printer.name_variables(&[&hypotheses[..], &[theorem.concl()]].concat());
-        let print = |t| (!printer.full).then(|| printer.print(Piece::Term(t, 0)));
+        let print = |t| (!printer.full).then(|| printer.print(Piece::Term(t, 0, true)));
         let hypotheses = hypotheses.into_iter().map_while(print).collect();
-        let conclusion = printer.print(Piece::Term(theorem.concl(), 0));
-        *room = if printer.full { 0 } else { printer.room };
+        let conclusion = printer.print(Piece::Term(theorem.concl(), 0, true));
+        *room = printer.left();
         Sequent {
             variables,
             hypotheses,
@@ -126,11 +142,48 @@ impl Sequent {
     }
 }
 
+/// The text of a proposition, without the types of its free variables, nor of these constants
+/// where they have the types they were declared with; the room shrinks by it.
+pub fn proposition(
+    k: &mut Context,
+    notation: &Notation,
+    p: Term,
+    declared: &[Const],
+    room: &mut usize,
+) -> String {
+    let mut printer = Printer::new(k, notation, *room);
+    printer.declared = declared.to_vec();
+    printer.name_variables(&[p]);
+    let text = printer.print(Piece::Term(p, 0, true));
+    *room = printer.left();
+    text
+}
+
+/// The text of a type, in parentheses where it is an argument and has several words; the room
+/// shrinks by it.
+pub fn type_text(
+    k: &mut Context,
+    notation: &Notation,
+    ty: Type,
+    is_argument: bool,
+    room: &mut usize,
+) -> String {
+    let mut printer = Printer::new(k, notation, *room);
+    let text = printer.print(Piece::Type(ty, u8::from(is_argument)));
+    *room = printer.left();
+    let is_function = k.dest_fun(ty).is_some();
+    match is_argument && !is_function && text.contains(' ') {
+        true => format!("({text})"),
+        false => text,
+    }
+}
+
 /// What is yet to be printed. A number is the least level that needs no parentheses.
 enum Piece {
     Text(&'static str),
     Word(Name),
-    Term(Term, u8),
+    /// With whether what is around the term determines its type.
+    Term(Term, u8, bool),
     Type(Type, u8),
     /// The end of the scope of a binder.
     Leave,
@@ -144,9 +197,29 @@ struct Bound {
     before: usize,
 }
 
+/// Which types in an application are determined without being written.
+struct TypesKnown {
+    /// Whether the constant at the head has to come with its type.
+    is_vague: bool,
+    /// For each argument, whether what is around it determines its type.
+    args: Vec<bool>,
+}
+
+impl TypesKnown {
+    /// The head's type is known, or written: so those of the arguments are.
+    fn all(args: &[Term], is_vague: bool) -> TypesKnown {
+        TypesKnown {
+            is_vague,
+            args: vec![true; args.len()],
+        }
+    }
+}
+
 struct Printer<'a> {
     context: &'a mut Context,
     notation: &'a Notation,
+    /// Constants whose types are shown beside.
+    declared: Vec<Const>,
     free: BTreeMap<Term, String>,
     /// The names that variables have here.
     taken: HashSet<String>,
@@ -160,7 +233,28 @@ struct Printer<'a> {
     full: bool,
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'a> {
+    fn new(context: &'a mut Context, notation: &'a Notation, room: usize) -> Printer<'a> {
+        Printer {
+            context,
+            notation,
+            declared: Vec::new(),
+            free: BTreeMap::new(),
+            taken: HashSet::new(),
+            next: HashMap::new(),
+            scope: Vec::new(),
+            todo: Vec::new(),
+            out: String::new(),
+            room,
+            full: false,
+        }
+    }
+
+    /// The room that is left.
+    fn left(&self) -> usize {
+        if self.full { 0 } else { self.room }
+    }
+
     /// Names the free variables; answers the names with the types.
     fn name_variables(&mut self, roots: &[Term]) -> Vec<(String, String)> {
         let mut seen = HashSet::new();
@@ -217,7 +311,7 @@ impl Printer<'_> {
                 Piece::Text(text) => self.say(text),
                 Piece::Word(name) => self.word(name),
                 Piece::Type(ty, least) => self.type_(ty, least),
-                Piece::Term(t, least) => self.term(t, least),
+                Piece::Term(t, least, known) => self.term(t, least, known),
                 Piece::Leave => {
                     if let Some(bound) = self.scope.pop() {
                         self.taken.remove(&bound.shown);
@@ -296,10 +390,26 @@ impl Printer<'_> {
         self.say(&shown(self.context.letters(name)));
     }
 
-    fn term(&mut self, t: Term, least: u8) {
-        if self.with_symbols(t, least) {
+    fn term(&mut self, t: Term, least: u8, known: bool) {
+        let (head, args) = self.spine(t);
+        if self.with_symbols(t, least, known, &args) {
             return;
         }
+        let parentheses = !args.is_empty() && APPLICATION < least;
+        if parentheses {
+            self.say("(");
+            self.todo.push(Piece::Text(")"));
+        }
+        let types = self.types_known(head, &args, known);
+        for (arg, known) in args.iter().zip(&types.args).rev() {
+            self.todo.push(Piece::Term(*arg, ATOM, *known));
+            self.todo.push(Piece::Text(" "));
+        }
+        self.head(head, types.is_vague);
+    }
+
+    /// What an application starts with, or a term without arguments.
+    fn head(&mut self, t: Term, is_vague: bool) {
         match self.context.view(t) {
             TermView::Var(..) => {
                 let shown = self.free.get(&t).cloned();
@@ -310,24 +420,26 @@ impl Printer<'_> {
                 let shown = place.map(|place| self.scope[place].shown.clone());
                 self.say(shown.as_deref().unwrap_or("?"));
             }
-            TermView::Const(c, _) => self.constant(t, c, 0),
-            TermView::Abs(..) => self.binder("λ", t, least),
-            TermView::App(..) => {
-                let (head, args) = self.spine(t);
-                let mut pieces = Vec::new();
-                if APPLICATION < least {
-                    self.say("(");
-                    pieces.push(Piece::Text(")"));
-                }
-                for arg in args.iter().rev() {
-                    pieces.extend([Piece::Term(*arg, ATOM), Piece::Text(" ")]);
-                }
-                match self.context.view(head) {
-                    TermView::Const(c, _) => self.constant(head, c, args.len()),
-                    _ => pieces.push(Piece::Term(head, ATOM)),
-                }
-                self.todo.extend(pieces);
+            TermView::Abs(..) => self.binder("λ", t, ATOM, false),
+            TermView::Const(c, _) if is_vague => {
+                let ty = Piece::Type(self.context.type_of(t), 0);
+                let word = self.constant(c);
+                let pieces = [word, Piece::Text(" : "), ty, Piece::Text(")")];
+                self.say("(");
+                self.todo.extend(pieces.into_iter().rev());
             }
+            TermView::Const(c, _) => {
+                let word = self.constant(c);
+                self.todo.push(word);
+            }
+            TermView::App(..) => {}
+        }
+    }
+
+    fn constant(&self, c: Const) -> Piece {
+        match self.notation.0.get(&c) {
+            Some(Form::Sign(sign)) => Piece::Text(sign),
+            _ => Piece::Word(self.context.const_info(c).name),
         }
     }
 
@@ -342,37 +454,100 @@ impl Printer<'_> {
         (head, args)
     }
 
-    /// A constant with so many arguments.
-    fn constant(&mut self, t: Term, c: Const, args: usize) {
-        let vague = self.is_vague(c, args);
-        if vague {
-            self.say("(");
+    /// For the head of an application and its arguments, where the types come from that the
+    /// constants among them have.
+    fn types_known(&self, head: Term, args: &[Term], known: bool) -> TypesKnown {
+        let k = &self.context;
+        let (ty, vars) = match k.view(head) {
+            TermView::Const(c, ty) if !self.is_declared(c, ty) => {
+                (k.const_info(c).ty, &k.const_info(c).type_vars)
+            }
+            // The types of variables are shown where they are bound.
+            _ => return TypesKnown::all(args, false),
+        };
+        let Some((domains, range)) = self.domains(ty, args.len()) else {
+            // The value is a type variable's, of which an instance is a function.
+            return TypesKnown::all(args, !vars.is_empty());
+        };
+        let (mut around, mut given) = (Vec::new(), Vec::new());
+        if known {
+            k.collect_type_vars(range, &mut around);
         }
-        self.word(self.context.const_info(c).name);
-        if vague {
-            let ty = Piece::Type(self.context.type_of(t), 0);
-            let pieces = [Piece::Text(" : "), ty, Piece::Text(")")];
-            self.todo.extend(pieces.into_iter().rev());
+        for domain in &domains {
+            k.collect_type_vars(*domain, &mut given);
+        }
+        if vars
+            .iter()
+            .any(|var| !around.contains(var) && !given.contains(var))
+        {
+            return TypesKnown::all(args, true);
+        }
+        let plain: Vec<bool> = args
+            .iter()
+            .map(|arg| self.has_plain_type(*arg, LOOKED_AT))
+            .collect();
+        let mut found = around.clone();
+        let with_domains = || domains.iter().zip(&plain);
+        for (domain, _) in with_domains().filter(|(_, plain)| **plain) {
+            k.collect_type_vars(*domain, &mut found);
+        }
+        let mut known = Vec::new();
+        for (domain, plain) in with_domains() {
+            let mut needed = Vec::new();
+            k.collect_type_vars(*domain, &mut needed);
+            let from = if *plain { &around } else { &found };
+            known.push(needed.iter().all(|var| from.contains(var)));
+            k.collect_type_vars(*domain, &mut found);
+        }
+        TypesKnown {
+            is_vague: false,
+            args: known,
         }
     }
 
-    /// Whether the types of so many arguments leave the instance of a constant open.
-    fn is_vague(&self, c: Const, args: usize) -> bool {
-        let info = self.context.const_info(c);
-        let (mut ty, mut given) = (info.ty, Vec::new());
+    /// The types of so many arguments of a function, and that of the value.
+    fn domains(&self, mut ty: Type, args: usize) -> Option<(Vec<Type>, Type)> {
+        let mut domains = Vec::new();
         for _ in 0..args {
-            // A type variable of which an instance is a function: its value is not looked for.
-            let Some((domain, range)) = self.context.dest_fun(ty) else {
-                return !info.type_vars.is_empty();
-            };
-            self.context.collect_type_vars(domain, &mut given);
+            let (domain, range) = self.context.dest_fun(ty)?;
+            domains.push(domain);
             ty = range;
         }
-        info.type_vars.iter().any(|var| !given.contains(var))
+        Some((domains, ty))
     }
 
-    /// Schedules `λx : ty. body`, with this sign, for an abstraction.
-    fn binder(&mut self, sign: &'static str, abs: Term, least: u8) {
+    /// Whether the type of a constant is shown beside.
+    fn is_declared(&self, c: Const, ty: Type) -> bool {
+        self.declared.contains(&c) && self.context.const_info(c).ty == ty
+    }
+
+    /// Whether the type of a term is likely to be seen from its text, whatever is around it. Where
+    /// it is not, more types are written.
+    fn has_plain_type(&self, mut t: Term, depth: usize) -> bool {
+        while let Some((_, body)) = self.context.dest_abs(t) {
+            t = body;
+        }
+        let (head, args) = self.spine(t);
+        let (c, ty) = match self.context.view(head) {
+            TermView::Const(c, ty) => (c, ty),
+            _ => return true,
+        };
+        let info = self.context.const_info(c);
+        let Some((domains, _)) = self.domains(info.ty, args.len()) else {
+            return info.type_vars.is_empty();
+        };
+        let mut given = Vec::new();
+        for (domain, arg) in domains.into_iter().zip(args) {
+            if depth == 0 || self.has_plain_type(arg, depth - 1) {
+                self.context.collect_type_vars(domain, &mut given);
+            }
+        }
+        self.is_declared(c, ty) || info.type_vars.iter().all(|var| given.contains(var))
+    }
+
+    /// Schedules `λx : ty. body`, with this sign, for an abstraction; with whether what is around
+    /// it determines the type of the body.
+    fn binder(&mut self, sign: &'static str, abs: Term, least: u8, known: bool) {
         let Some((ty, body)) = self.context.dest_abs(abs) else {
             return;
         };
@@ -389,41 +564,77 @@ impl Printer<'_> {
         });
         self.todo.extend([
             Piece::Leave,
-            Piece::Term(body, 0),
+            Piece::Term(body, 0, known),
             Piece::Text(". "),
             Piece::Type(ty, 0),
         ]);
     }
 
     /// Schedules a term for which there is notation. Whether there is.
-    fn with_symbols(&mut self, t: Term, least: u8) -> bool {
+    fn with_symbols(&mut self, t: Term, least: u8, known: bool, args: &[Term]) -> bool {
+        if self.context.dest_abs(t).is_some() {
+            self.binder("λ", t, least, known);
+            return true;
+        }
         let Some((f, x)) = self.context.dest_app(t) else {
             return false;
         };
+        if let [p, a, b] = args[..] {
+            return self.conditional(t, [p, a, b], least, known);
+        }
         match (self.form(f), self.context.dest_app(f)) {
             (Some(Form::Binder(sign)), _) if self.context.dest_abs(x).is_some() => {
-                self.binder(sign, x, least);
+                self.binder(sign, x, least, true);
             }
             (Some(Form::Prefix(sign, level)), _) => {
-                self.push(level, least, [Piece::Text(sign), Piece::Term(x, level)]);
+                self.push(
+                    level,
+                    least,
+                    [Piece::Text(sign), Piece::Term(x, level, true)],
+                );
             }
             (Some(Form::Numeral), _) => match self.literal(x) {
                 Some(digits) => self.say(&digits),
+                None => return false,
+            },
+            (Some(Form::Name), _) => match self.name_in_program(x) {
+                Some(name) => self.say(&format!("\"{name}\"")),
                 None => return false,
             },
             (_, Some((operator, a))) => {
                 let Some(Form::Infix(sign, level, left, right)) = self.form(operator) else {
                     return false;
                 };
+                let types = self.types_known(operator, args, known);
+                let [of_a, of_x] = types.args[..] else {
+                    return false;
+                };
                 let sides = [
-                    Piece::Term(a, left),
+                    Piece::Term(a, left, of_a),
                     Piece::Text(sign),
-                    Piece::Term(x, right),
+                    Piece::Term(x, right, of_x),
                 ];
                 self.push(level, least, sides);
             }
             _ => return false,
         }
+        true
+    }
+
+    /// Schedules `if p then a else b`. Whether it is one.
+    fn conditional(&mut self, t: Term, parts: [Term; 3], least: u8, known: bool) -> bool {
+        let (head, _) = self.spine(t);
+        if !matches!(self.form(head), Some(Form::Conditional)) {
+            return false;
+        }
+        let known = self.types_known(head, &parts, known).args;
+        let words = ["if ", " then ", " else "];
+        let mut pieces = Vec::new();
+        for (at, (part, known)) in parts.into_iter().zip(known).enumerate() {
+            pieces.push(Piece::Text(words[at]));
+            pieces.push(Piece::Term(part, u8::from(at < 2), known));
+        }
+        self.push(0, least, pieces);
         true
     }
 
@@ -434,23 +645,50 @@ impl Printer<'_> {
         }
     }
 
-    /// The digits of the literal whose bits these are; none if it has more than 128, or if
-    /// they are not bits, each once, with the last one set.
-    fn literal(&self, mut bits: Term) -> Option<String> {
-        let (mut number, mut place) = (0u128, 0);
+    /// The digits of the literal whose bits these are; none if it has more than 128.
+    fn literal(&self, bits: Term) -> Option<String> {
+        let bytes = self.bytes(bits, 16)?;
+        let number = bytes
+            .iter()
+            .rfold(0u128, |number, byte| number << 8 | u128::from(*byte));
+        Some(number.to_string())
+    }
+
+    /// The letters of a name in a program, of which this is the number to the base 256; none if
+    /// they are not a plain word.
+    fn name_in_program(&self, number: Term) -> Option<String> {
+        let (numeral, bits) = self.context.dest_app(number)?;
+        if !matches!(self.form(numeral), Some(Form::Numeral)) {
+            return None;
+        }
+        let mut letters = self.bytes(bits, LONGEST)?;
+        letters.reverse();
+        let name = String::from_utf8(letters).ok()?;
+        is_plain(&name).then_some(name)
+    }
+
+    /// The digits to the base 256 of these bits, the last one first; none if there are more than
+    /// so many, or if they are not bits, each once, with the last one set.
+    fn bytes(&self, mut bits: Term, most: usize) -> Option<Vec<u8>> {
+        let (mut bytes, mut place) = (Vec::new(), 0);
         while let Some((f, rest)) = self.context.dest_app(bits) {
             let Form::Bit(bit) = self.form(f)? else {
                 return None;
             };
             let last = matches!(self.form(rest), Some(Form::Zero));
-            if place == 128 || (last && !bit) {
+            if place == 8 * most || (last && !bit) {
                 return None;
             }
-            number |= u128::from(bit) << place;
+            if place % 8 == 0 {
+                bytes.push(0);
+            }
+            if let Some(byte) = bytes.last_mut() {
+                *byte |= u8::from(bit) << (place % 8);
+            }
             place += 1;
             bits = rest;
         }
-        matches!(self.form(bits), Some(Form::Zero)).then(|| number.to_string())
+        matches!(self.form(bits), Some(Form::Zero)).then_some(bytes)
     }
 }
 
@@ -466,7 +704,10 @@ pub fn shown(letters: &str) -> String {
 fn is_plain(letters: &str) -> bool {
     let starts = |c: char| c.is_ascii_alphabetic() || c == '_';
     let follows = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '\'' | '%');
-    letters.len() <= LONGEST && letters.starts_with(starts) && letters.chars().all(follows)
+    letters.len() <= LONGEST
+        && letters.starts_with(starts)
+        && letters.chars().all(follows)
+        && !KEYWORDS.contains(&letters)
 }
 
 fn quoted(letters: &str) -> String {

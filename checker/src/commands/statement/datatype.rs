@@ -1,0 +1,227 @@
+//! Datatypes: types that theorems show to be made by constructors, and by nothing else.
+
+use super::replayed::Replayed;
+use super::terms::{Item, conjuncts, constant, fresh, in_type, open_all, premises, spine};
+use certs::Context;
+use kernel::{Const, Result, Term, TermView, Thm, Type, TypeOp, TypeView};
+use std::collections::HashSet;
+
+/// A constructor of a type.
+#[derive(Clone)]
+pub struct Constructor {
+    /// What it is.
+    pub constant: Const,
+    /// The types of its arguments, where the type's own arguments are variables.
+    pub args: Vec<Type>,
+}
+
+/// A datatype.
+pub struct Datatype {
+    operator: TypeOp,
+    /// The type, with variables for arguments.
+    pub ty: Type,
+    /// The constructors.
+    pub constructors: Vec<Constructor>,
+    /// The principle of induction.
+    pub induction: Thm,
+}
+
+/// The datatype with this operator, if theorems `τ_cases`, `τ_distinct`, `τ_inject` and
+/// `τ_induct` of the theories say the following:
+///
+/// 1. every value is that of a constructor for some arguments;
+/// 2. the values of different constructors are different;
+/// 3. the values of one constructor for different arguments are different;
+/// 4. what holds of the values of all constructors, provided that it holds of the arguments that
+///    are values of the type, holds of all values.
+pub fn datatype(k: &mut Replayed, operator: TypeOp) -> Result<Option<Datatype>> {
+    let name = k.letters(Item::Type(operator)).to_owned();
+    let theorem = |suffix: &str| k.of_theories(&format!("{name}_{suffix}"));
+    let (distinct, inject) = (theorem("distinct"), theorem("inject"));
+    let (Some(cases), Some(induction)) = (theorem("cases"), theorem("induct")) else {
+        return Ok(None);
+    };
+    let Some((ty, constructors)) = of_cases(k, operator, cases)? else {
+        return Ok(None);
+    };
+    let datatype = Datatype {
+        operator,
+        ty,
+        constructors,
+        induction,
+    };
+    let holds = datatype.are_distinct(k, distinct)?
+        && datatype.are_injective(k, inject)?
+        && datatype.is_least(k)?;
+    Ok(holds.then_some(datatype))
+}
+
+/// The constructors in `∀x. (∃a b. x = C a b) ∨ ...`.
+fn of_cases(
+    k: &mut Replayed,
+    operator: TypeOp,
+    cases: Thm,
+) -> Result<Option<(Type, Vec<Constructor>)>> {
+    let k = k.context();
+    let (variables, body) = open_all(k, cases.concl())?;
+    let [x] = variables[..] else {
+        return Ok(None);
+    };
+    let ty = k.type_of(x);
+    let is_general = matches!(k.view_type(ty), TypeView::App(op, args) if *op == operator
+        && args.iter().all(|arg| matches!(k.view_type(*arg), TypeView::Var(_)))
+        && args.iter().collect::<HashSet<_>>().len() == args.len());
+    let (mut todo, mut constructors) = (vec![body], Vec::new());
+    while let Some(p) = todo.pop() {
+        if let Some((a, b)) = k.dest_disj(p) {
+            todo.extend([b, a]);
+            continue;
+        }
+        let (variables, equation) = open_exists(k, p)?;
+        let made = k.dest_eq(equation).filter(|(left, _)| *left == x);
+        let made = made.map(|(_, right)| spine(k, right));
+        let Some((made, args)) = made.filter(|(_, args)| *args == variables) else {
+            return Ok(None);
+        };
+        let TermView::Const(constant, _) = k.view(made) else {
+            return Ok(None);
+        };
+        let args = args.iter().map(|arg| k.type_of(*arg)).collect();
+        constructors.push(Constructor { constant, args });
+    }
+    Ok(is_general.then_some((ty, constructors)))
+}
+
+fn open_exists(k: &mut Context, mut p: Term) -> Result<(Vec<Term>, Term)> {
+    let (mut variables, mut taken) = (Vec::new(), HashSet::new());
+    while let Some(abs) = k.dest_exists(p) {
+        let Some((ty, _)) = k.dest_abs(abs) else {
+            break;
+        };
+        let x = fresh(k, abs, ty, &mut taken)?;
+        variables.push(x);
+        p = k.open(abs, x)?;
+    }
+    Ok((variables, p))
+}
+
+impl Datatype {
+    /// The constructor that makes a term, with its arguments, which are distinct variables.
+    fn made_by(&self, k: &Context, t: Term) -> Option<(usize, Vec<Term>)> {
+        let (head, args) = spine(k, t);
+        let made = constant(k, head)?;
+        let mut constructors = self.constructors.iter();
+        let place = constructors.position(|c| c.constant == made)?;
+        let variables: HashSet<&Term> = args.iter().collect();
+        let plain = args.len() == self.constructors[place].args.len()
+            && variables.len() == args.len()
+            && args.iter().all(|arg| k.dest_var(*arg).is_some());
+        plain.then_some((place, args))
+    }
+
+    /// Condition 2.
+    fn are_distinct(&self, k: &mut Replayed, distinct: Option<Thm>) -> Result<bool> {
+        let k = k.context();
+        let mut pairs = HashSet::new();
+        let parts = match distinct {
+            Some(theorem) => conjuncts(k, theorem.concl())?,
+            None => Vec::new(),
+        };
+        for part in parts {
+            let sides = k.dest_not(part).and_then(|equation| k.dest_eq(equation));
+            if let Some((a, b)) = sides
+                && let (Some((a, _)), Some((b, _))) = (self.made_by(k, a), self.made_by(k, b))
+            {
+                pairs.extend([(a, b), (b, a)]);
+            }
+        }
+        let count = self.constructors.len();
+        let mut all = (0..count).flat_map(|a| (0..a).map(move |b| (a, b)));
+        Ok(all.all(|pair| pairs.contains(&pair)))
+    }
+
+    /// Condition 3.
+    fn are_injective(&self, k: &mut Replayed, inject: Option<Thm>) -> Result<bool> {
+        let k = k.context();
+        let mut injective = HashSet::new();
+        let parts = match inject {
+            Some(theorem) => conjuncts(k, theorem.concl())?,
+            None => Vec::new(),
+        };
+        for part in parts {
+            let Some((equation, same)) = k.dest_eq(part) else {
+                continue;
+            };
+            let Some((a, b)) = k.dest_eq(equation) else {
+                continue;
+            };
+            let (Some((a, xs)), Some((b, ys))) = (self.made_by(k, a), self.made_by(k, b)) else {
+                continue;
+            };
+            let mut wanted = xs.into_iter().zip(ys).rev();
+            let Some((x, y)) = wanted.next() else {
+                continue;
+            };
+            let mut all = k.eq(x, y)?;
+            for (x, y) in wanted {
+                let first = k.eq(x, y)?;
+                all = k.mk_conj(first, all)?;
+            }
+            if a == b && all == same {
+                injective.insert(a);
+            }
+        }
+        let with_args = |(_, c): &(usize, &Constructor)| !c.args.is_empty();
+        let mut all = self.constructors.iter().enumerate().filter(with_args);
+        Ok(all.all(|(place, _)| injective.contains(&place)))
+    }
+
+    /// Condition 4.
+    fn is_least(&self, k: &mut Replayed) -> Result<bool> {
+        let k = k.context();
+        let Some(abs) = k.dest_forall(self.induction.concl()) else {
+            return Ok(false);
+        };
+        let Some((of, _)) = k.dest_abs(abs) else {
+            return Ok(false);
+        };
+        let property = fresh(k, abs, of, &mut HashSet::new())?;
+        let body = k.open(abs, property)?;
+        let (clauses, conclusion) = premises(k, body);
+        let (variables, holds) = open_all(k, conclusion)?;
+        let for_all = match variables[..] {
+            [x] => holds == k.app(property, x)?,
+            _ => false,
+        };
+        let mut covered = Vec::new();
+        for clause in &clauses {
+            let (_, clause) = open_all(k, *clause)?;
+            let (given, conclusion) = premises(k, clause);
+            let made = k.dest_app(conclusion).filter(|(p, _)| *p == property);
+            let made = made.and_then(|(_, made)| self.made_by(k, made));
+            let Some((place, args)) = made else {
+                return Ok(false);
+            };
+            for arg in args {
+                // Of an argument that has values of the type in it, the property is given.
+                let is_part = in_type(k, k.type_of(arg)).contains(&Item::Type(self.operator));
+                let mut is_given = false;
+                for premise in &given {
+                    is_given |= k.is_free_in(arg, *premise)? && k.is_free_in(property, *premise)?;
+                }
+                if is_part && !is_given {
+                    return Ok(false);
+                }
+            }
+            covered.push(place);
+        }
+        covered.sort_unstable();
+        Ok(for_all && covered.into_iter().eq(0..self.constructors.len()))
+    }
+
+    /// The types that the constructors' arguments have.
+    pub fn items(&self, k: &Replayed) -> Vec<Item> {
+        let args = self.constructors.iter().flat_map(|c| &c.args);
+        args.flat_map(|arg| in_type(k.look(), *arg)).collect()
+    }
+}
