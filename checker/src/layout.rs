@@ -28,12 +28,14 @@ pub fn formula(prefix: &str, text: &str, indent: usize) -> String {
 }
 
 /// Pieces behind `prefix`, as many as fit to a line, lines after the first indented by so many
-/// blanks and two more.
+/// blanks.
 pub fn list(prefix: &str, pieces: &[String], indent: usize) -> String {
     let mut page = Page { lines: Vec::new() };
-    let before = prefix.chars().count().max(indent) - indent;
-    let pieces = pieces.iter().map(String::as_str).collect();
-    page.fill(pieces, indent, Around { before, after: 0 }, DEPTH);
+    let mut fill = Fill::new(0, indent, prefix.chars().count());
+    for piece in pieces {
+        fill.add(&mut page, piece, "", 0, DEPTH);
+    }
+    fill.end(&mut page);
     page.text(prefix)
 }
 
@@ -120,6 +122,9 @@ impl Page {
         depth: usize,
     ) {
         let sign = cut.trim_end();
+        if cut == " ⇒ " {
+            return self.add_implication(parts, indent, around, depth);
+        }
         for (number, part) in parts.iter().enumerate() {
             let (first, last) = (number == 0, number + 1 == parts.len());
             let further = if cut == " = " && !first { 2 } else { 0 };
@@ -138,38 +143,97 @@ impl Page {
         }
     }
 
-    /// Adds words, as many as fit to a line; what does not fit alone is laid out by itself.
+    /// Adds premises, as many as fit to a line, and what follows from them below.
+    fn add_implication(&mut self, parts: &[&str], indent: usize, around: Around, depth: usize) {
+        if let Some((conclusion, premises)) = parts.split_last() {
+            let mut fill = Fill::new(indent, indent, around.before);
+            for premise in premises {
+                fill.add(self, premise, " ⇒", 0, depth);
+            }
+            fill.end(self);
+            self.lay_out(
+                conclusion,
+                indent,
+                Around {
+                    before: 0,
+                    ..around
+                },
+                depth,
+            );
+        }
+    }
+
+    /// Adds words, as many as fit to a line.
     fn fill(&mut self, words: Vec<&str>, indent: usize, around: Around, depth: usize) {
         let further = (indent + 2).min(FURTHEST);
-        let (mut line, mut indent, mut before) = (String::new(), indent, around.before);
+        let mut fill = Fill::new(indent, further, around.before);
         let last = words.len().saturating_sub(1);
         for (number, word) in words.into_iter().enumerate() {
             let after = if number == last { around.after } else { 0 };
-            let is_too_long =
-                |indent: usize, taken: usize| indent + taken + word.chars().count() + after > WIDTH;
-            if !line.is_empty() && is_too_long(indent, before + line.chars().count() + 1) {
-                self.lines.push((indent, std::mem::take(&mut line)));
-                (indent, before) = (further, 0);
-            }
-            if line.is_empty() && is_too_long(indent, before) && word.contains(' ') && depth > 0 {
-                self.lay_out(word, indent, Around { before, after }, depth);
-                (indent, before) = (further, 0);
-            } else {
-                if !line.is_empty() {
-                    line.push(' ');
-                }
-                line += word;
-            }
+            fill.add(self, word, "", after, depth);
         }
-        if !line.is_empty() {
-            self.lines.push((indent, line));
-        }
+        fill.end(self);
     }
 
     /// Adds to the last line.
     fn append(&mut self, text: &str) {
         if let Some((_, line)) = self.lines.last_mut() {
             line.push_str(text);
+        }
+    }
+}
+
+/// A line that is being filled.
+struct Fill {
+    line: String,
+    indent: usize,
+    /// How far the lines after it are indented.
+    further: usize,
+    before: usize,
+}
+
+impl Fill {
+    fn new(indent: usize, further: usize, before: usize) -> Fill {
+        Fill {
+            line: String::new(),
+            indent,
+            further,
+            before,
+        }
+    }
+
+    /// Adds a piece with a sign behind it; what does not fit to a line of its own is laid out.
+    fn add(&mut self, page: &mut Page, piece: &str, sign: &str, after: usize, depth: usize) {
+        let after = after + sign.chars().count();
+        let length = piece.chars().count() + after;
+        if !self.line.is_empty() {
+            let used = self.indent + self.before + self.line.chars().count() + 1;
+            if used + length > WIDTH {
+                self.end(page);
+            }
+        }
+        let is_first = self.line.is_empty();
+        let is_too_long = self.indent + self.before + length > WIDTH;
+        if is_first && is_too_long && piece.contains(' ') && depth > 0 {
+            let before = self.before;
+            page.lay_out(piece, self.indent, Around { before, after }, depth);
+            page.append(sign);
+            (self.indent, self.before) = (self.further, 0);
+        } else {
+            if !is_first {
+                self.line.push(' ');
+            }
+            self.line += piece;
+            self.line += sign;
+        }
+    }
+
+    /// Ends the line.
+    fn end(&mut self, page: &mut Page) {
+        if !self.line.is_empty() {
+            page.lines
+                .push((self.indent, std::mem::take(&mut self.line)));
+            (self.indent, self.before) = (self.further, 0);
         }
     }
 }
@@ -191,7 +255,7 @@ fn cut_at<'a, 'b>(text: &'a str, cut: &'b str) -> Option<(&'b str, Vec<&'a str>)
 
 /// The parts of a text between the words `cut` that are outside of brackets and quotes; what
 /// starts with a quantifier or an abstraction is one part.
-fn parts<'a>(text: &'a str, cut: &str) -> Vec<&'a str> {
+pub fn parts<'a>(text: &'a str, cut: &str) -> Vec<&'a str> {
     let (mut found, mut start) = (Vec::new(), 0);
     for (at, character, depth) in with_depth(text) {
         match character {

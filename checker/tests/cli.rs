@@ -4,7 +4,7 @@ mod support;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use support::{good, oracle, varied};
+use support::{certificate, good, oracle, prop, varied};
 
 /// A folder of its own for a test.
 fn folder(name: &str) -> PathBuf {
@@ -221,13 +221,72 @@ fn statement() {
         printed == std::fs::read_to_string(golden).unwrap(),
         "renew with RENEW=1"
     );
-    for rule in [
-        "definition of compiles_correctly",
-        "exec: the least",
-        "eval: the least",
-    ] {
-        assert!(printed.contains(rule), "{rule}");
+    for line in printed.lines() {
+        assert!(line.chars().count() <= 100, "{line}");
     }
+    let lines = printed.lines().count();
+    assert!(lines < 600, "{lines} lines");
+    assert!(!printed.contains("induction:"));
+}
+
+/// With `--induction` there are the principles of induction, and what these mention.
+#[test]
+fn statement_with_induction() {
+    let output = run(&folder("induction"), &["statement", "--induction"]);
+    assert_eq!(code(&output), 0);
+    let printed = stdout(&output);
+    for property in ["P : exp → bool", "P : cstmt → bool"] {
+        assert!(
+            printed.contains(&format!("induction: ∀{property}")),
+            "{property}"
+        );
+    }
+    assert_eq!(printed.matches("\n  induction: ").count(), 25);
+}
+
+/// Of a certificate, its theorems come first, and then what they rest on.
+#[test]
+fn statement_of_a_certificate() {
+    let folder = samples("statement_of_a_certificate");
+    let output = run(&folder, &["statement", "good.cert"]);
+    let printed = stdout(&output);
+    let theorem = "## The certificate\ntheorem reflexive\n  ⊢ ∀p : bool. p ⇒ p\n  axioms: none\n";
+    let (before, after) = printed.split_once(theorem).expect(&printed);
+    assert!(
+        before
+            .lines()
+            .all(|line| line.is_empty() || line.starts_with("--"))
+    );
+    assert!(after.starts_with("\n## The gate statement\n"));
+    let printed = stdout(&run(&folder, &["statement", "varied.cert"]));
+    let definition = "## Other definitions\ntwice : bool → bool;  twice p = (p = p)\n";
+    assert!(printed.contains(definition), "{printed}");
+    let printed = stdout(&run(&folder, &["statement", "oracle.cert"]));
+    let axiom = "axiom infinity: ";
+    assert!(
+        printed.contains("\naxiom oracle: F\n") && printed.contains(axiom),
+        "{printed}"
+    );
+}
+
+/// What a certificate declares, and does not say what it is, is not passed over.
+#[test]
+fn statement_about_something_unknown() {
+    let folder = folder("statement_about_something_unknown");
+    let hidden = certificate(|k| {
+        let (p, name) = (prop(k, "p")?, k.name("secret"));
+        let body = k.lambda(p, p)?;
+        let (secret, _) = k.define(name, body)?;
+        let secret = k.constant(secret, &[])?;
+        Ok(vec![("about", k.refl(secret)?)])
+    });
+    std::fs::write(folder.join("hidden.cert"), hidden).unwrap();
+    let printed = stdout(&run(&folder, &["statement", "hidden.cert"]));
+    let unknown = "nothing that the certificate exports says what this is: secret : bool → bool\n";
+    assert!(
+        printed.contains(unknown) || printed.contains("secret : bool → bool;  secret p = p\n"),
+        "{printed}"
+    );
 }
 
 /// The same input gives the same bytes: again, in parallel, in another folder, through a file.

@@ -6,7 +6,7 @@ use super::guide::{Guide, Note};
 use super::relation::Relations;
 use super::replayed::{Replayed, Subtype};
 use super::terms::{Item, mentioned};
-use checker::layout::{formula, list};
+use checker::layout::{WIDTH, formula, list, parts};
 use checker::print::{Sequent, proposition, shown, type_text};
 use kernel::{Const, Name, Result, Term, Thm, TypeOp};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
@@ -16,6 +16,9 @@ const ROOM: usize = 1 << 24;
 
 /// How many axioms of a theorem are listed.
 const LISTED: usize = 100;
+
+/// How many lines a definition has that is not set off from others like it.
+const SHORT: usize = 5;
 
 /// The theorem whose statement says what all others mean.
 const GATE: &str = "compiles_correctly";
@@ -87,6 +90,7 @@ impl Page {
             k,
             text: String::new(),
             room: ROOM,
+            after_short: false,
         };
         writer.comment(&guide.preface);
         if !self.theorems.is_empty() {
@@ -124,7 +128,6 @@ impl Page {
             writer.entry(&self.entries[number], None);
         }
         writer.title("Axioms");
-        writer.text.push('\n');
         for (name, axiom) in self.axioms(writer.k) {
             writer.axiom(name, axiom);
         }
@@ -133,11 +136,31 @@ impl Page {
     }
 }
 
+/// The arguments and the value of a function type, with the arrows.
+fn arrows(ty: &str) -> Vec<String> {
+    let mut types = parts(ty, " → ");
+    let last = types.pop().map(str::to_owned);
+    types
+        .into_iter()
+        .map(|ty| format!("{ty} →"))
+        .chain(last)
+        .collect()
+}
+
+/// What there is to say about a definition, with the figures that it corresponds to.
+fn comment_on(note: &Note) -> String {
+    let figure = note.figure.as_ref().map(|figure| format!("[{figure}]"));
+    let words = note.says.iter().cloned().chain(figure);
+    words.collect::<Vec<String>>().join(" ")
+}
+
 /// Writes text, as long as there is room.
 struct Writer<'a> {
     k: &'a mut Replayed,
     text: String,
     room: usize,
+    /// Whether the definition before is a short one of the same section.
+    after_short: bool,
 }
 
 impl Writer<'_> {
@@ -148,8 +171,10 @@ impl Writer<'_> {
     /// Words that are not from the objects.
     fn comment(&mut self, text: &str) {
         for paragraph in text.lines() {
-            self.text += &formula("-- ", paragraph.trim(), 0).replace('\n', "\n-- ");
-            self.text.truncate(self.text.len() - "-- ".len());
+            let words: Vec<String> = paragraph.split_whitespace().map(str::to_owned).collect();
+            for line in list("-- ", &words, 3).lines() {
+                self.text += &format!("-- {}\n", line.get(3..).unwrap_or_default());
+            }
         }
     }
 
@@ -189,19 +214,39 @@ impl Writer<'_> {
         self.text += &formula(&format!("axiom {name}: "), &says, 4);
     }
 
+    /// A definition with its comment: behind the first line, if there is room, or above.
     fn entry(&mut self, entry: &Entry, note: Option<&Note>) {
-        self.text.push('\n');
-        self.note(note);
+        let comment = note.map(comment_on).unwrap_or_default();
+        let before = std::mem::take(&mut self.text);
+        self.definition(entry);
+        let text = std::mem::replace(&mut self.text, before);
+        let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
+        let line = format!("{first}  -- {comment}");
+        let fits = !comment.is_empty() && line.chars().count() <= WIDTH;
+        let is_short = rest.lines().count() < SHORT && (fits || comment.is_empty());
+        let is_first = self
+            .text
+            .lines()
+            .last()
+            .is_some_and(|line| line.starts_with("##"));
+        if !is_first && !(is_short && self.after_short) {
+            self.text.push('\n');
+        }
+        self.after_short = is_short;
+        if fits {
+            self.text += &format!("{line}\n{rest}");
+        } else {
+            self.comment(&comment);
+            self.text += &text;
+        }
+    }
+
+    fn definition(&mut self, entry: &Entry) {
         match &entry.form {
             Form::Datatype(datatype) => self.datatype(datatype),
             Form::Subtype(operator, subtype) => self.subtype(*operator, subtype),
             Form::Relations(relations) => self.relations(relations),
-            Form::Constant(c, equations) => {
-                self.header("", *c);
-                for equation in equations {
-                    self.equation(*equation, &[*c]);
-                }
-            }
+            Form::Constant(c, equations) => self.constant(*c, equations),
             Form::Primitive(item) => self.bare(*item, "primitive"),
             Form::Unknown(item) => self.bare(
                 *item,
@@ -214,38 +259,47 @@ impl Writer<'_> {
         }
     }
 
-    fn note(&mut self, note: Option<&Note>) {
-        let Some(note) = note else {
-            return;
-        };
-        let figure = note.figure.as_ref().map(|figure| format!("[{figure}]"));
-        let words = note.says.iter().cloned().chain(figure);
-        let words: Vec<String> = words.collect();
-        if !words.is_empty() {
-            self.comment(&words.join(" "));
-        }
-    }
-
     /// A constant with the symbol that stands for it, and its type.
-    fn header(&mut self, before: &str, c: Const) {
+    fn header(&mut self, before: &str, c: Const) -> String {
         let ty = self.k.look().const_info(c).ty;
         let name = shown(self.k.letters(Item::Constant(c)));
         let (k, notation) = self.k.to_print();
         let ty = type_text(k, notation, ty, false, &mut self.room);
-        let symbol = notation
-            .symbol(c)
-            .map(|symbol| format!(", written {symbol}"));
+        let symbol = notation.symbol(c).map(|symbol| format!(" ({symbol})"));
         let name = format!("{before}{name}{} : ", symbol.unwrap_or_default());
-        let types: Vec<String> = ty
-            .split_inclusive(" → ")
-            .map(|ty| ty.trim_end().to_owned())
-            .collect();
-        self.text += &list(&name, &types, before.len() + 2);
+        list(&name, &arrows(&ty), 4).trim_end().to_owned()
+    }
+
+    fn headers(&mut self, before: &str, constants: &[Const]) {
+        for c in constants {
+            let header = self.header(before, *c);
+            self.text += &header;
+            self.text.push('\n');
+        }
     }
 
     fn equation(&mut self, p: Term, declared: &[Const]) {
         let says = self.says(p, declared);
         self.text += &formula("  ", &says, 2);
+    }
+
+    /// A constant by equations: short ones in a line, one short one in that of the type.
+    fn constant(&mut self, c: Const, equations: &[Term]) {
+        let mut line = self.header("", c);
+        let may_follow = equations.len() == 1;
+        for (number, equation) in equations.iter().enumerate() {
+            let says = self.says(*equation, &[c]);
+            let length = line.chars().count() + says.chars().count() + 3;
+            if length <= WIDTH && (number > 0 || may_follow) && !line.contains('\n') {
+                line += &format!(";  {says}");
+                continue;
+            }
+            self.text += &line;
+            self.text.push('\n');
+            line = formula("  ", &says, 2).trim_end().to_owned();
+        }
+        self.text += &line;
+        self.text.push('\n');
     }
 
     fn datatype(&mut self, datatype: &Datatype) {
@@ -265,24 +319,20 @@ impl Writer<'_> {
             let sign = if number == 0 { "" } else { "| " };
             pieces.push(format!("{sign}{words}"));
         }
-        self.text += &list("datatype ", &pieces, 0);
+        self.text += &list("datatype ", &pieces, 2);
     }
 
     fn subtype(&mut self, operator: TypeOp, subtype: &Subtype) {
         let name = shown(self.k.letters(Item::Type(operator)));
         self.text += &format!("type {name}\n");
-        for map in subtype.maps {
-            self.header("  ", map);
-        }
+        self.headers("  ", &subtype.maps);
         for p in subtype.says {
             self.equation(p, &subtype.maps);
         }
     }
 
     fn relations(&mut self, relations: &Relations) {
-        for c in &relations.constants {
-            self.header("relation ", *c);
-        }
+        self.headers("relation ", &relations.constants);
         for (name, rule) in &relations.rules {
             let (_, opened) = match super::terms::open_all(self.k.context(), *rule) {
                 Ok(opened) => opened,
@@ -300,7 +350,7 @@ impl Writer<'_> {
                 let name = shown(self.k.letters(item));
                 self.text += &format!("{what} type {name}\n");
             }
-            Item::Constant(c) => self.header(&format!("{what} "), c),
+            Item::Constant(c) => self.headers(&format!("{what} "), &[c]),
         }
     }
 }

@@ -185,6 +185,21 @@ impl Replayed {
         self.theorems.get(name).copied()
     }
 
+    /// Puts a theorem in another's place, or nothing.
+    #[cfg(test)]
+    pub fn replace_theorem(&mut self, name: &str, theorem: Option<Thm>) -> Option<Thm> {
+        match theorem {
+            Some(theorem) => self.theorems.insert(name.to_owned(), theorem),
+            None => self.theorems.remove(name),
+        }
+    }
+
+    /// No theorem says this.
+    #[cfg(test)]
+    pub fn forget_name(&mut self, p: Term) {
+        self.names.remove(&p);
+    }
+
     /// The name of the theorem of the theories that says this.
     pub fn name_of(&self, p: Term) -> Option<&str> {
         self.names.get(&p).map(String::as_str)
