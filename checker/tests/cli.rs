@@ -4,7 +4,7 @@ mod support;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use support::{certificate, good, oracle, prop, varied};
+use support::{good, oracle, varied};
 
 /// A folder of its own for a test.
 fn folder(name: &str) -> PathBuf {

@@ -34,13 +34,9 @@ fn a_kernel_and_a_function() {
     let kernel = term::of(context, &kernels[0]).expect("a term");
     assert_eq!(
         shown(context, kernel),
-        "Kernel (Ident 107) (Ident 110 :: (\"[]\" : ident list)) \
-         (BLt (ILit (int_of_num 1)) (IVar (Ident 110)) :: (\"[]\" : bexp list)) \
-         ((Ident 97, IVar (Ident 110) :: (\"[]\" : iexp list)) \
-         :: (\"[]\" : (ident, iexp list) prod list)) \
-         (IVar (Ident 110) :: (\"[]\" : iexp list)) \
-         (Gen (Ident 105) (ILit (int_of_num 0)) (IVar (Ident 110)) \
-         (At (Var (Ident 97)) (IVar (Ident 105))))"
+        "Kernel \"k\" (\"n\" :: []) (BLt (ILit &1) (IVar \"n\") :: []) \
+         ((\"a\", IVar \"n\" :: []) :: []) (IVar \"n\" :: []) \
+         (Gen \"i\" (ILit &0) (IVar \"n\") (At (Var \"a\") (IVar \"i\")))"
     );
     let text = "#include <stdint.h>\n#include <stdlib.h>\n\
         void k(int64_t n, const float *restrict a, float *restrict out) {\n\
@@ -50,11 +46,10 @@ fn a_kernel_and_a_function() {
     let function = term::of(context, &parsed).expect("a term");
     assert_eq!(
         shown(context, function),
-        "CFunction (Ident 107) (Ident 110 :: (\"[]\" : ident list)) \
-         (Ident 97 :: (\"[]\" : ident list)) (Ident 7304564) \
-         (CSeq (CFor (Ident 105) (ILit (int_of_num 0)) (IVar (Ident 110)) \
-         (CDeclare (Ident 120) (CLit 25 1) (CSeq (CBump (Ident 120) (CLit 1 0)) \
-         (CStore (Ident 7304564) (IVar (Ident 105)) (CLocal (Ident 120)))))) CSkip)"
+        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) \"out\" \
+         (CSeq (CFor \"i\" (ILit &0) (IVar \"n\") \
+         (CDeclare \"x\" (CLit 25 1) (CSeq (CBump \"x\" (CLit 1 0)) \
+         (CStore \"out\" (IVar \"i\") (CLocal \"x\"))))) CSkip)"
     );
     let gate = term::gate(context, "ieee", kernel, function);
     let gate = shown(context, gate.expect("a statement"));

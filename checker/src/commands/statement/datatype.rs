@@ -178,6 +178,7 @@ impl Datatype {
 
     /// Condition 4.
     fn is_least(&self, k: &mut Replayed) -> Result<bool> {
+        let member = k.constant("MEM");
         let k = k.context();
         let Some(abs) = k.dest_forall(self.induction.concl()) else {
             return Ok(false);
@@ -203,13 +204,7 @@ impl Datatype {
                 return Ok(false);
             };
             for arg in args {
-                // Of an argument that has values of the type in it, the property is given.
-                let is_part = in_type(k, k.type_of(arg)).contains(&Item::Type(self.operator));
-                let mut is_given = false;
-                for premise in &given {
-                    is_given |= k.is_free_in(arg, *premise)? && k.is_free_in(property, *premise)?;
-                }
-                if is_part && !is_given {
+                if !self.is_given(k, member, property, arg, &given)? {
                     return Ok(false);
                 }
             }
@@ -217,6 +212,40 @@ impl Datatype {
         }
         covered.sort_unstable();
         Ok(for_all && covered.into_iter().eq(0..self.constructors.len()))
+    }
+
+    /// Whether the property is given for an argument that is a value of the type, for the items of
+    /// one that is a list of such; there are no such values in others.
+    fn is_given(
+        &self,
+        k: &mut Context,
+        member: Option<Const>,
+        property: Term,
+        arg: Term,
+        given: &[Term],
+    ) -> Result<bool> {
+        let ty = k.type_of(arg);
+        if ty == self.ty {
+            return Ok(given.contains(&k.app(property, arg)?));
+        }
+        if !in_type(k, ty).contains(&Item::Type(self.operator)) {
+            return Ok(true);
+        }
+        let of_list = matches!(k.view_type(ty), TypeView::App(_, args) if **args == [self.ty]);
+        let Some(member) = member.filter(|_| of_list) else {
+            return Ok(false);
+        };
+        let name = k.name("x");
+        let x = k.var(name, self.ty)?;
+        let member = k.constant(member, &[self.ty])?;
+        let with_x = k.app(member, x)?;
+        if k.dest_fun(k.type_of(with_x)).is_none_or(|(of, _)| of != ty) {
+            return Ok(false);
+        }
+        let is_item = k.app(with_x, arg)?;
+        let holds = k.app(property, x)?;
+        let hypothesis = k.mk_imp(is_item, holds)?;
+        Ok(given.contains(&k.mk_forall(x, hypothesis)?))
     }
 
     /// The types that the constructors' arguments have.

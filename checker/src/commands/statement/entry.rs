@@ -126,6 +126,7 @@ fn of_constant(k: &mut Replayed, guide: &Guide, c: Const) -> Result<(Form, Optio
         let proved = theorems.iter().map(|theorem| k.of_theories(theorem));
         if let Some(proved) = proved.collect::<Option<Vec<Thm>>>()
             && let Some(equations) = equations(k, c, &proved)?
+            && is_of_earlier(k, c, &equations)
         {
             return Ok((Form::Constant(c, equations), None));
         }
@@ -135,6 +136,16 @@ fn of_constant(k: &mut Replayed, guide: &Guide, c: Const) -> Result<(Form, Optio
         None => unknown(k, Item::Constant(c)),
     };
     Ok((form, None))
+}
+
+/// Whether equations are of a constant, and of what was declared before it only.
+fn is_of_earlier(k: &Replayed, c: Const, equations: &[Term]) -> bool {
+    let others = mentioned(k.look(), equations).into_iter();
+    let mut constants = others.filter_map(|item| match item {
+        Item::Constant(other) => Some(other),
+        Item::Type(_) => None,
+    });
+    constants.all(|other| other <= c)
 }
 
 /// The type that a constant belongs to: as a constructor, or as a map to or from it.
@@ -158,12 +169,7 @@ fn made_type(k: &mut Replayed, c: Const) -> Result<Option<TypeOp>> {
 /// What has no definition: the primitives of the logic, or else who declared it keeps it to
 /// himself.
 fn unknown(k: &Replayed, item: Item) -> Form {
-    let name = k.letters(item);
-    let is_primitive = match item {
-        Item::Type(_) => ["bool", "fun", "ind"].contains(&name),
-        Item::Constant(_) => ["=", "@"].contains(&name),
-    };
-    match is_primitive {
+    match k.is_primitive(item) {
         true => Form::Primitive(item),
         false => Form::Unknown(item),
     }

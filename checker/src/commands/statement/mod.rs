@@ -55,7 +55,10 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     }
     let guide = Guide::read();
     let page = Page::of(&mut replayed, &guide, &exported, options.induction);
-    let page = page.map_err(|error| in_theories(nowhere(Cause::from(error))))?;
+    let page = page.map_err(|error| {
+        let error = nowhere(Cause::from(error));
+        Failure::of(&error, "while the definitions were looked for")
+    })?;
     let text = page.text(&mut replayed, &guide);
     Ok(Outcome {
         verdict: Verdict::Verified,

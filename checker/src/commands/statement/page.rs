@@ -180,7 +180,7 @@ impl Writer<'_> {
 
     /// A proposition, beside the types of these constants.
     fn says(&mut self, p: Term, declared: &[Const]) -> String {
-        let (k, notation) = self.k.to_print();
+        let (k, notation) = self.k.for_printing();
         proposition(k, notation, p, declared, &mut self.room)
     }
 
@@ -189,7 +189,7 @@ impl Writer<'_> {
         if self.room == 0 {
             return;
         }
-        let (k, notation) = self.k.to_print();
+        let (k, notation) = self.k.for_printing();
         let sequent = Sequent::of(k, notation, proved, &mut self.room);
         self.text += &format!("theorem {}\n", shown(name));
         for (name, ty) in &sequent.variables {
@@ -229,7 +229,7 @@ impl Writer<'_> {
             .lines()
             .last()
             .is_some_and(|line| line.starts_with("##"));
-        if !is_first && !(is_short && self.after_short) {
+        if !(is_first || is_short && self.after_short) {
             self.text.push('\n');
         }
         self.after_short = is_short;
@@ -263,7 +263,7 @@ impl Writer<'_> {
     fn header(&mut self, before: &str, c: Const) -> String {
         let ty = self.k.look().const_info(c).ty;
         let name = shown(self.k.letters(Item::Constant(c)));
-        let (k, notation) = self.k.to_print();
+        let (k, notation) = self.k.for_printing();
         let ty = type_text(k, notation, ty, false, &mut self.room);
         let symbol = notation.symbol(c).map(|symbol| format!(" ({symbol})"));
         let name = format!("{before}{name}{} : ", symbol.unwrap_or_default());
@@ -303,7 +303,7 @@ impl Writer<'_> {
     }
 
     fn datatype(&mut self, datatype: &Datatype) {
-        let (k, notation) = self.k.to_print();
+        let (k, notation) = self.k.for_printing();
         let name = type_text(k, notation, datatype.ty, false, &mut self.room);
         let mut pieces = vec![format!("{name} :=")];
         for (number, made) in datatype.constructors.iter().enumerate() {

@@ -1,9 +1,9 @@
 //! What was replayed, and which theorem defines what.
 
-use super::terms::{Item, constant, in_type};
+use super::terms::{Item, constant, in_type, mentioned};
 use certs::{Cause, Context, Error, Kind, Limits, Module, Replayer};
 use checker::print::Notation;
-use kernel::{Const, Term, TermView, Thm, Type, TypeOp};
+use kernel::{Const, Term, Thm, Type, TypeOp};
 use std::collections::HashMap;
 
 /// A type that was defined as a part of another one.
@@ -16,13 +16,18 @@ pub struct Subtype {
     pub says: [Term; 2],
 }
 
-/// The constants `f` and `g` of the equation `f (g x) = x` for a variable.
+/// The constants `f` and `g` of the equation `f (g x) = x` for a variable, of no special types.
 fn retraction(k: &Context, p: Term) -> Option<(Const, Const)> {
     let (left, x) = k.dest_eq(p)?;
     k.dest_var(x)?;
     let (f, inner) = k.dest_app(left)?;
     let (g, y) = k.dest_app(inner)?;
-    Some((constant(k, f)?, constant(k, g)?)).filter(|_| x == y)
+    Some((generic(k, f)?, generic(k, g)?)).filter(|_| x == y)
+}
+
+/// A constant of the type that it was declared with.
+fn generic(k: &Context, t: Term) -> Option<Const> {
+    constant(k, t).filter(|c| k.const_info(*c).ty == k.type_of(t))
 }
 
 /// The type of the values of a function.
@@ -36,8 +41,10 @@ pub struct Replayed {
     replayer: Replayer,
     /// The symbols of the theories.
     pub notation: Notation,
-    /// For each constant the theorem `c = t` that its definition made, in order.
+    /// For each constant the theorem `c = t` that its definition made, in order; how many of them
+    /// are of the theories.
     definitions: Vec<(Const, Thm)>,
+    in_theories: usize,
     by_constant: HashMap<Const, Thm>,
     subtypes: HashMap<TypeOp, Subtype>,
     /// For each map to or from a defined type, that type.
@@ -56,6 +63,7 @@ impl Replayed {
             notation: Notation::of(&mut replayer.context),
             replayer,
             definitions: Vec::new(),
+            in_theories: 0,
             by_constant: HashMap::new(),
             subtypes: HashMap::new(),
             map_of: HashMap::new(),
@@ -79,7 +87,7 @@ impl Replayed {
     }
 
     /// Context and notation together, for printing.
-    pub fn to_print(&mut self) -> (&mut Context, &Notation) {
+    pub fn for_printing(&mut self) -> (&mut Context, &Notation) {
         (&mut self.replayer.context, &self.notation)
     }
 
@@ -100,10 +108,7 @@ impl Replayed {
             proved
                 .iter()
                 .for_each(|theorem| self.add_definition(*theorem));
-            let constants: Vec<String> = named(Kind::Constant).collect();
-            for ty in named(Kind::Type) {
-                self.add_subtype(&ty, &constants, &proved);
-            }
+            named(Kind::Type).for_each(|ty| self.add_subtype(&ty, &proved));
             exported.extend(theorems);
         }
         Ok(exported)
@@ -112,6 +117,7 @@ impl Replayed {
     /// What was exported until now are the theorems of the theories.
     pub fn end_of_theories(&mut self) {
         self.notation = Notation::of(&mut self.replayer.context);
+        self.in_theories = self.definitions.len();
         let theorems = self.replayer.theorems.clone();
         for (name, theorem) in theorems {
             let name = self.look().letters(name).to_owned();
@@ -125,15 +131,17 @@ impl Replayed {
         }
     }
 
-    fn add_definition(&mut self, theorem: Thm) {
+    /// Adds a theorem, if it says what a constant is: `c = t`.
+    pub fn add_definition(&mut self, theorem: Thm) {
         let k = self.look();
-        let Some((defined, _)) = k.dest_eq(theorem.concl()) else {
+        let Some((defined, value)) = k.dest_eq(theorem.concl()) else {
             return;
         };
-        if let TermView::Const(c, ty) = k.view(defined)
-            && k.const_info(c).ty == ty
+        if let Some(c) = generic(k, defined)
             && !theorem.has_hyps()
+            && k.facts(value).vars == 0
             && !self.by_constant.contains_key(&c)
+            && self.is_of_earlier(c, &[value])
         {
             self.definitions.push((c, theorem));
             self.by_constant.insert(c, theorem);
@@ -142,36 +150,63 @@ impl Replayed {
 
     /// Adds a type, with the two theorems `abs (rep a) = a` and `p r = (rep (abs r) = r)` that its
     /// definition made.
-    fn add_subtype(&mut self, ty: &str, constants: &[String], proved: &[Thm]) {
-        let k = &mut self.replayer.context;
-        let name = k.name(ty);
-        let Some(operator) = k.find_type_op(name) else {
+    pub fn add_subtype(&mut self, ty: &str, proved: &[Thm]) {
+        let name = self.context().name(ty);
+        let Some(operator) = self.look().find_type_op(name) else {
             return;
         };
-        for theorem in proved.iter().filter(|theorem| !theorem.has_hyps()) {
-            let Some((abs, rep)) = retraction(k, theorem.concl()) else {
+        let said = proved.iter().filter(|theorem| !theorem.has_hyps());
+        let said: Vec<Term> = said.map(|theorem| theorem.concl()).collect();
+        for there_and_back in &said {
+            let Some(maps) = retraction(self.look(), *there_and_back) else {
                 continue;
             };
-            let is_of_type = in_type(k, range(k, abs)).first() == Some(&Item::Type(operator));
-            let is_new = |c: Const| {
-                constants
-                    .iter()
-                    .any(|new| new == k.letters(k.const_info(c).name))
-            };
-            let second = proved.iter().find(|second| {
-                let fixed = k
-                    .dest_eq(second.concl())
-                    .and_then(|(_, fixed)| retraction(k, fixed));
-                fixed == Some((rep, abs)) && !second.has_hyps()
-            });
-            if let Some(second) = second.filter(|_| is_of_type && is_new(abs) && is_new(rep)) {
-                let subtype = Subtype {
-                    maps: [abs, rep],
-                    says: [second.concl(), theorem.concl()],
-                };
-                self.map_of.extend(subtype.maps.map(|map| (map, operator)));
-                self.subtypes.entry(operator).or_insert(subtype);
+            let members = said.iter().find(|p| self.says_members(operator, maps, **p));
+            if let Some(members) = members {
+                let (maps, says) = (maps.into(), [*members, *there_and_back]);
+                self.subtypes.insert(operator, Subtype { maps, says });
+                self.map_of.extend(maps.map(|map| (map, operator)));
+                return;
             }
+        }
+    }
+
+    /// Whether a proposition is `p r = (rep (abs r) = r)`, for the maps of this type and a predicate
+    /// of what was declared before.
+    fn says_members(&self, operator: TypeOp, (abs, rep): (Const, Const), p: Term) -> bool {
+        let k = self.look();
+        let is_of_type = in_type(k, range(k, abs)).first() == Some(&Item::Type(operator));
+        let sides = k
+            .dest_eq(p)
+            .filter(|(_, is_fixed)| retraction(k, *is_fixed) == Some((rep, abs)));
+        let Some((holds, is_fixed)) = sides.filter(|_| is_of_type) else {
+            return false;
+        };
+        let predicate = k.dest_app(holds).zip(k.dest_eq(is_fixed));
+        predicate.is_some_and(|((predicate, r), (_, fixed))| {
+            r == fixed && k.facts(predicate).vars == 0 && self.is_of_earlier(abs, &[predicate])
+        })
+    }
+
+    /// Whether terms are of constants and types only that were declared before a constant; so
+    /// that nothing is defined in a circle.
+    pub fn is_of_earlier(&self, c: Const, terms: &[Term]) -> bool {
+        let is_earlier = |item| match item {
+            Item::Constant(other) => other < c,
+            Item::Type(operator) => {
+                let subtype = self.subtypes.get(&operator);
+                let is_earlier = |subtype: &Subtype| subtype.maps.iter().all(|map| *map < c);
+                self.is_primitive(item) || subtype.is_some_and(is_earlier)
+            }
+        };
+        mentioned(self.look(), terms).into_iter().all(is_earlier)
+    }
+
+    /// Whether there is nothing before a constant or type.
+    pub fn is_primitive(&self, item: Item) -> bool {
+        match item {
+            Item::Type(_) => ["bool", "fun", "ind"].contains(&self.letters(item)),
+            Item::Constant(_) => ["=", "@"].contains(&self.letters(item)),
         }
     }
 
@@ -194,6 +229,16 @@ impl Replayed {
         }
     }
 
+    /// A type is not defined.
+    #[cfg(test)]
+    pub fn forget_type(&mut self, name: &str) {
+        for item in self.items(name) {
+            if let Item::Type(operator) = item {
+                self.subtypes.remove(&operator);
+            }
+        }
+    }
+
     /// No theorem says this.
     #[cfg(test)]
     pub fn forget_name(&mut self, p: Term) {
@@ -210,9 +255,9 @@ impl Replayed {
         self.by_constant.get(&c).copied()
     }
 
-    /// All constants that were defined, in order, each with its theorem.
+    /// The constants that the theories define, in order, each with its theorem.
     pub fn definitions(&self) -> &[(Const, Thm)] {
-        &self.definitions
+        &self.definitions[..self.in_theories]
     }
 
     /// What the definition of a type made.

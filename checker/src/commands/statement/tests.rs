@@ -465,7 +465,73 @@ fn name_of(k: &mut Replayed, letters: &[u8]) -> String {
     let number = apply(k, "NUMERAL", number);
     let name = apply(k, "Ident", number);
     let same = k.context().refl(name).expect("an equation").concl();
-    let (context, notation) = k.to_print();
+    let (context, notation) = k.for_printing();
     let text = proposition(context, notation, same, &[], &mut 10_000);
     text.split(" = ").next().expect("a side").to_owned()
+}
+
+/// A constant of which no theorem says what it is; theorems that say it in a circle do not.
+#[test]
+fn constants_without_a_definition() {
+    let mut k = replayed();
+    let context = k.context();
+    let truth = context.mk_true().expect("T");
+    let names = ["first", "second"].map(|name| context.name(name));
+    let defined = names.map(|name| context.define(name, truth).expect("a definition"));
+    let [first, second] = defined.map(|(c, _)| context.constant(c, &[]).expect("a constant"));
+    let [of_first, of_second] = defined.map(|(_, theorem)| theorem);
+    let is_unknown = |k: &mut Replayed, c: Const| {
+        let entry = Entry::of(k, &Guide::read(), Item::Constant(c), false).expect("an entry");
+        matches!(entry.form, Form::Unknown(_))
+    };
+    let back = context.sym(of_second).expect("an equation");
+    let later = context.trans(of_first, back).expect("first = second");
+    let earlier = context.sym(later).expect("second = first");
+    let same = [first, second].map(|t| context.refl(t).expect("an equation"));
+    for theorem in [same[0], same[1], later] {
+        k.add_definition(theorem);
+        assert!(is_unknown(&mut k, defined[0].0) && is_unknown(&mut k, defined[1].0));
+    }
+    k.add_definition(earlier);
+    assert!(is_unknown(&mut k, defined[0].0) && !is_unknown(&mut k, defined[1].0));
+    k.add_definition(of_first);
+    assert!(!is_unknown(&mut k, defined[0].0));
+}
+
+/// A type of which the theorems about its maps say less than its definition.
+#[test]
+fn types_without_a_definition() {
+    let mut k = replayed();
+    let of_prod = match k.items("prod")[0] {
+        Item::Type(operator) => k.subtype(operator).cloned().expect("a type definition"),
+        Item::Constant(_) => panic!("a type"),
+    };
+    let [members, there_and_back] = of_prod.says.map(|p| claim(&mut k, p));
+    let truth = k.context().truth().expect("T");
+    let context = k.context();
+    let (bool, a) = (context.bool(), context.name("'a"));
+    let of_bool = context
+        .inst_type(&[(a, bool)], members)
+        .expect("an instance");
+    let (left, right) = context.dest_eq(members.concl()).expect("an equation");
+    let (_, r) = context.dest_app(left).expect("a predicate");
+    let circle = context.lambda(r, right).expect("a predicate");
+    let circle = context.app(circle, r).expect("a proposition");
+    let circle = context.eq(circle, right).expect("an equation");
+    let circle = claim(&mut k, circle);
+    for (proved, expected) in [
+        (vec![members, there_and_back], true),
+        (vec![there_and_back, truth, members], true),
+        (vec![members], false),
+        (vec![there_and_back], false),
+        (vec![there_and_back, of_bool], false),
+        (vec![there_and_back, circle], false),
+    ] {
+        k.forget_type("prod");
+        k.add_subtype("prod", &proved);
+        let Item::Type(operator) = k.items("prod")[0] else {
+            panic!("a type");
+        };
+        assert_eq!(k.subtype(operator).is_some(), expected);
+    }
 }
