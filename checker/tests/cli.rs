@@ -221,52 +221,13 @@ fn statement() {
         printed == std::fs::read_to_string(golden).unwrap(),
         "renew with RENEW=1"
     );
-    for line in printed.lines() {
-        assert!(line.chars().count() <= 100, "{line}");
+    for rule in [
+        "\ncompiles_correctly : law",
+        "\nrelation exec : ",
+        "\nrelation eval : ",
+    ] {
+        assert!(printed.contains(rule), "{rule}");
     }
-    let lines = printed.lines().count();
-    assert!(lines < 600, "{lines} lines");
-    assert!(!printed.contains("induction:"));
-}
-
-/// With `--induction` there are the principles of induction, and what these mention.
-#[test]
-fn statement_with_induction() {
-    let output = run(&folder("induction"), &["statement", "--induction"]);
-    assert_eq!(code(&output), 0);
-    let printed = stdout(&output);
-    for property in ["P : exp → bool", "P : cstmt → bool"] {
-        assert!(
-            printed.contains(&format!("induction: ∀{property}")),
-            "{property}"
-        );
-    }
-    assert_eq!(printed.matches("\n  induction: ").count(), 25);
-}
-
-/// Of a certificate, its theorems come first, and then what they rest on.
-#[test]
-fn statement_of_a_certificate() {
-    let folder = samples("statement_of_a_certificate");
-    let output = run(&folder, &["statement", "good.cert"]);
-    let printed = stdout(&output);
-    let theorem = "## The certificate\ntheorem reflexive\n  ⊢ ∀p : bool. p ⇒ p\n  axioms: none\n";
-    let (before, after) = printed.split_once(theorem).expect(&printed);
-    assert!(
-        before
-            .lines()
-            .all(|line| line.is_empty() || line.starts_with("--"))
-    );
-    assert!(after.starts_with("\n## The gate statement\n"));
-    let printed = stdout(&run(&folder, &["statement", "varied.cert"]));
-    let definition = "## Other definitions\ntwice : bool → bool;  twice p = (p = p)\n";
-    assert!(printed.contains(definition), "{printed}");
-    let printed = stdout(&run(&folder, &["statement", "oracle.cert"]));
-    let axiom = "axiom infinity: ";
-    assert!(
-        printed.contains("\naxiom oracle: F\n") && printed.contains(axiom),
-        "{printed}"
-    );
 }
 
 /// What a certificate declares, and does not say what it is, is not passed over.
