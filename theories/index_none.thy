@@ -1,5 +1,5 @@
--- Index expressions and conditions that have no value: as soon as a part has none, or a division
--- is not defined.
+-- Index expressions and conditions that have no value: as soon as a part has none, a division is
+-- not defined, or a result is not one of the integers that there are.
 
 import index_facts
 
@@ -25,6 +25,56 @@ proof
     obtain rfl := ieval_deterministic(ha, ka)
     obtain rfl := ieval_deterministic(hb, kb)
     exact not(d)
+qed
+
+-- What does not fit: literals, variables, results.
+
+theorem no_ieval_literal : ∀D v z. ¬fits D z ⇒ ¬(∃y. ieval D v (ILit z) y)
+proof
+  intro D v z not ⟨y, k⟩
+  rewrite [ieval_lit_iff] at k
+  obtain ⟨eq, f⟩ := k
+  exact not(f)
+qed
+
+theorem no_ieval_variable : ∀D v x z. v x = SOME z ⇒ ¬fits D z ⇒ ¬(∃y. ieval D v (IVar x) y)
+proof
+  intro D v x z vx not ⟨y, k⟩
+  rewrite [ieval_var_iff, vx] at k
+  simp at k
+  obtain ⟨eq, f⟩ := k
+  rewrite [← eq] at f
+  exact not(f)
+qed
+
+theorem no_ieval_sum : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x + y) ⇒ ¬(∃z. ieval D v (IAdd a b) z)
+proof
+  intro D v a b x y ha hb not ⟨z, k⟩
+  rewrite [ieval_add_iff] at k
+  obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
+  obtain rfl := ieval_deterministic(ha, ka)
+  obtain rfl := ieval_deterministic(hb, kb)
+  exact not(f)
+qed
+
+theorem no_ieval_difference : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x - y) ⇒ ¬(∃z. ieval D v (ISub a b) z)
+proof
+  intro D v a b x y ha hb not ⟨z, k⟩
+  rewrite [ieval_sub_iff] at k
+  obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
+  obtain rfl := ieval_deterministic(ha, ka)
+  obtain rfl := ieval_deterministic(hb, kb)
+  exact not(f)
+qed
+
+theorem no_ieval_product : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x * y) ⇒ ¬(∃z. ieval D v (IMul a b) z)
+proof
+  intro D v a b x y ha hb not ⟨z, k⟩
+  rewrite [ieval_mul_iff] at k
+  obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
+  obtain rfl := ieval_deterministic(ha, ka)
+  obtain rfl := ieval_deterministic(hb, kb)
+  exact not(f)
 qed
 
 theorem no_comparison_left : ∀D v a. ¬(∃z. ieval D v a z) ⇒ (∀b. ¬(∃p. beval D v (BLt a b) p)) ∧ (∀b. ¬(∃p. beval D v (BLe a b) p)) ∧ (∀b. ¬(∃p. beval D v (BEq a b) p))

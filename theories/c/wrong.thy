@@ -17,6 +17,17 @@ proof
   arith
 qed
 
+-- A read of a cell that nothing was written to has no value.
+theorem read_unwritten : ∀(S : 'a ops) v s h a e n f i. h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ f i = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
+proof
+  intro S v s h a e n f i ha he none ⟨x, k⟩
+  rewrite [cval_read_iff] at k
+  obtain ⟨m, g, j, ka, ke, l, u, fx⟩ := k
+  obtain ⟨same, rfl⟩ := array_unique(ha, ka)
+  rewrite [← ieval_deterministic(he, ke), none] at fx
+  simp at fx
+qed
+
 -- A read of what is not allocated, or freed already, has no value.
 theorem read_unallocated : ∀(S : 'a ops) v s h a e. h a = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
 proof
@@ -100,6 +111,17 @@ proof
   arith
 qed
 
+-- An accumulation to a cell that nothing was written to.
+theorem reduce_unwritten : ∀(S : 'a ops) v s h a e d n f i. h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ f i = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+proof
+  intro S v s h a e d n f i ha he none ⟨s2, h2, k⟩
+  rewrite [exec_reduce_iff] at k
+  obtain ⟨m, g, j, y, x, eq1, eq2, ka, ke, l, u, fx, kd⟩ := k
+  obtain ⟨same, rfl⟩ := array_unique(ha, ka)
+  rewrite [← ieval_deterministic(he, ke), none] at fx
+  simp at fx
+qed
+
 -- An accumulation to what is not allocated, or freed already.
 theorem reduce_unallocated : ∀(S : 'a ops) v s h a e d. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
@@ -155,6 +177,16 @@ qed
 theorem alloc_negative : ∀(S : 'a ops) v s h a e n. ieval c_div v e n ⇒ n < 0 ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
 proof
   intro S v s h a e n he neg ⟨s2, h2, k⟩
+  rewrite [exec_alloc_iff] at k
+  obtain ⟨m, eq1, eq2, ka, ke, l, few⟩ := k
+  have length := ieval_deterministic(he, ke)
+  arith
+qed
+
+-- Allocating more cells than there can be.
+theorem alloc_too_large : ∀(S : 'a ops) v s h a e n. ieval c_div v e n ⇒ most_cells < n ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+proof
+  intro S v s h a e n he more ⟨s2, h2, k⟩
   rewrite [exec_alloc_iff] at k
   obtain ⟨m, eq1, eq2, ka, ke, l, few⟩ := k
   have length := ieval_deterministic(he, ke)
