@@ -4,7 +4,11 @@
 //! false, `split`, `pad_l` and `pad_r` make padding, which reads as zero. A sum adds from left to
 //! right, the first value to zero, and skips padding. Arithmetic, accesses and names give values,
 //! never padding. The expression under a false guard is not evaluated, only its shape is. Both
-//! sides of `and` and `or` are evaluated. Integers are exact: leaving 64 bits is an error.
+//! sides of `and` and `or` are evaluated.
+//!
+//! Indices are 64-bit integers here, and any integers in the semantics. Where one does not fit, or
+//! a tensor is too large, the run ends with [`RunError::Limit`]: that says nothing about the
+//! kernel, and there is never another result than that of the semantics.
 //!
 //! A kernel has a result where its body has a shape and evaluates, by the rules of `shape_of` and
 //! `eval` in `theories/atl/eval.thy`, and truncations drop nothing but padding.
@@ -14,7 +18,7 @@ use std::rc::Rc;
 use statement::atl::ast::*;
 
 use crate::element::Element;
-use crate::tensor::{Tensor, TensorError, size};
+use crate::tensor::{Tensor, TensorError};
 
 /// Why a kernel has no result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,6 +29,14 @@ pub enum RunError {
     /// The evaluation goes wrong at a place.
     #[error("{message}")]
     Evaluation {
+        /// Where.
+        span: Span,
+        /// The reason, with the values of the integers in scope.
+        message: String,
+    },
+    /// The interpreter cannot go on at a place for these sizes. The kernel may have a result.
+    #[error("{message}")]
+    Limit {
         /// Where.
         span: Span,
         /// The reason, with the values of the integers in scope.
@@ -161,20 +173,34 @@ impl<S: Element> Scope<S> {
 
     /// An error at `span`, with the values of the integers in scope.
     fn error(&self, span: Span, message: impl Into<String>) -> RunError {
-        let mut message = message.into();
-        if !self.integers.is_empty() {
-            let values: Vec<_> = self
-                .integers
-                .iter()
-                .map(|(name, value)| format!("{name} = {value}"))
-                .collect();
-            message = format!("{message} (with {})", values.join(", "));
-        }
+        let message = self.with_values(message.into());
         RunError::Evaluation { span, message }
     }
 
+    /// A limit of the interpreter, met at `span`.
+    fn limit(&self, span: Span, message: &str) -> RunError {
+        let message = format!("the kernel cannot be evaluated at these sizes: {message}");
+        let message = self.with_values(message);
+        RunError::Limit { span, message }
+    }
+
+    fn with_values(&self, message: String) -> String {
+        if self.integers.is_empty() {
+            return message;
+        }
+        let values: Vec<_> = self
+            .integers
+            .iter()
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        format!("{message} (with {})", values.join(", "))
+    }
+
     fn located<T>(&self, span: Span, result: std::result::Result<T, TensorError>) -> Result<T> {
-        result.map_err(|error| self.error(span, error.to_string()))
+        result.map_err(|error| match error {
+            TensorError::TooLarge(_) | TensorError::Extent => self.limit(span, &error.to_string()),
+            _ => self.error(span, error.to_string()),
+        })
     }
 
     fn lookup<'v, T>(&self, values: &'v [(String, T)], name: &str, span: Span) -> Result<&'v T> {
@@ -203,23 +229,22 @@ impl<S: Element> Scope<S> {
             let message = format!("the divisor `{right}` is {b}, which is not positive");
             return Err(self.error(right.span, message));
         }
+        let (a, b) = (i128::from(a), i128::from(b));
         let value = match operator {
-            IndexOp::Add => a.checked_add(b),
-            IndexOp::Sub => a.checked_sub(b),
-            IndexOp::Mul => a.checked_mul(b),
+            IndexOp::Add => a + b,
+            IndexOp::Sub => a - b,
+            IndexOp::Mul => a * b,
             // For positive divisors Euclidean division rounds down.
-            IndexOp::Div => a.checked_div_euclid(b),
-            IndexOp::Mod => a.checked_rem_euclid(b),
-            IndexOp::CeilDiv => {
-                let remains = a.checked_rem_euclid(b).map(|rest| i64::from(rest != 0));
-                a.checked_div_euclid(b)
-                    .zip(remains)
-                    .map(|(down, up)| down + up)
-            }
-            IndexOp::Min => Some(a.min(b)),
-            IndexOp::Max => Some(a.max(b)),
+            IndexOp::Div => a.div_euclid(b),
+            IndexOp::Mod => a.rem_euclid(b),
+            IndexOp::CeilDiv => a.div_euclid(b) + i128::from(a.rem_euclid(b) != 0),
+            IndexOp::Min => a.min(b),
+            IndexOp::Max => a.max(b),
         };
-        value.ok_or_else(|| self.error(index.span, format!("`{index}` leaves 64-bit integers")))
+        i64::try_from(value).map_err(|_| {
+            let message = format!("`{index}` is {value}, which is not a 64-bit integer");
+            self.limit(index.span, &message)
+        })
     }
 
     /// The value of an index expression that counts something.
@@ -376,21 +401,23 @@ impl<S: Element> Scope<S> {
 
     fn generate(&mut self, binder: &Binder, body: &Expr, span: Span) -> Result<Tensor<S>> {
         let (range, count) = self.range(binder)?;
-        let mut rows = Vec::new();
+        let mut so_far: Option<Tensor<S>> = None;
         for i in range {
             let row = self.with_integer(&binder.name, i, |scope| scope.eval(body))?;
-            if rows.is_empty() {
-                // Too large a tensor is found before all of it is computed.
-                let shape = [&[count], row.shape()].concat();
-                self.located(span, size(&shape))?;
-            }
-            rows.push(Rc::unwrap_or_clone(row));
+            // Too large a tensor is found before all of it is computed.
+            let rows = match &mut so_far {
+                Some(rows) => rows,
+                None => so_far.insert(self.located(span, Tensor::of_rows(count, row.shape()))?),
+            };
+            self.located(span, rows.push_row(Rc::unwrap_or_clone(row)))?;
         }
-        let shape = match rows.first() {
-            Some(row) => row.shape().to_vec(),
-            None => self.shape(body)?,
-        };
-        self.located(span, Tensor::stack(shape, rows.into_iter()))
+        match so_far {
+            Some(rows) => Ok(rows),
+            None => {
+                let row = self.shape(body)?;
+                self.located(span, Tensor::of_rows(count, &row))
+            }
+        }
     }
 
     fn sum(&mut self, binder: &Binder, body: &Expr, span: Span) -> Result<Tensor<S>> {

@@ -61,6 +61,9 @@ pub enum TensorError {
     /// The tensor would be too large.
     #[error("a tensor of shape {0:?} has more than {MAX_CELLS} cells")]
     TooLarge(Vec<usize>),
+    /// An extent would be too large, even of a tensor without cells.
+    #[error("an extent of the tensor is beyond 64 bits")]
+    Extent,
 }
 
 /// A tensor: cells in row-major order.
@@ -177,13 +180,17 @@ impl<S: Element> Tensor<S> {
             .shape
             .split_at_checked(index.len())
             .ok_or_else(|| TensorError::Rank(index.len(), self.shape.clone()))?;
-        let position = outer
-            .iter()
-            .zip(index)
-            .fold(0, |position, (n, i)| position * n + i);
-        let size = size(inner)?;
-        let cells = self.cells.iter().skip(position * size).take(size);
-        let cells = cells.map(|cell| Cell::Val(cell.value())).collect();
+        let mut cells = Vec::new();
+        // Without cells there is nothing to read, whatever the extents.
+        if !self.cells.is_empty() {
+            let position = outer
+                .iter()
+                .zip(index)
+                .fold(0, |position, (n, i)| position * n + i);
+            let size = size(inner)?;
+            let row = self.cells.iter().skip(position * size).take(size);
+            cells.extend(row.map(|cell| Cell::Val(cell.value())));
+        }
         Ok(Tensor {
             shape: inner.to_vec(),
             cells,
@@ -200,16 +207,21 @@ impl<S: Element> Tensor<S> {
         self
     }
 
-    /// Stacks rows, all of shape `row`.
-    pub fn stack(row: Vec<usize>, rows: impl ExactSizeIterator<Item = Self>) -> Result<Self> {
-        let mut shape = vec![rows.len()];
-        shape.extend(&row);
-        let mut cells = Vec::with_capacity(size(&shape)?);
-        for tensor in rows {
-            tensor.check_shape(&row)?;
-            cells.extend(tensor.cells);
-        }
+    /// The tensor of `count` rows of shape `row`, which [`Tensor::push_row`] is given in order.
+    pub fn of_rows(count: usize, row: &[usize]) -> Result<Self> {
+        let shape = [&[count], row].concat();
+        let cells = Vec::with_capacity(size(&shape)?);
         Ok(Tensor { shape, cells })
+    }
+
+    /// Adds the next row.
+    pub fn push_row(&mut self, row: Self) -> Result<()> {
+        let (_, rest) = self.split_shape()?;
+        if row.shape != rest {
+            return Err(TensorError::Shapes(row.shape, rest.to_vec()));
+        }
+        self.cells.extend(row.cells);
+        Ok(())
     }
 
     /// `self ++ other`
@@ -219,7 +231,7 @@ impl<S: Element> Tensor<S> {
         if inner != other_inner {
             return Err(TensorError::Shapes(self.shape.clone(), other.shape));
         }
-        let shape = self.resized(left.saturating_add(right))?;
+        let shape = self.resized(left.checked_add(right).ok_or(TensorError::Extent)?)?;
         self.cells.extend(other.cells);
         Ok(Tensor {
             shape,
@@ -257,7 +269,7 @@ impl<S: Element> Tensor<S> {
         let [n, m, ref rest @ ..] = *self.shape else {
             return Err(TensorError::Rank(2, self.shape));
         };
-        let mut shape = vec![size(&[n, m])?];
+        let mut shape = vec![n.checked_mul(m).ok_or(TensorError::Extent)?];
         shape.extend(rest);
         Ok(Tensor {
             shape,
@@ -431,8 +443,8 @@ mod tests {
             Err(shapes())
         );
         assert_eq!(counted(&[2]).accumulate(&counted(&[3])), Err(shapes()));
-        let rows = [counted(&[2]), counted(&[3])];
-        assert_eq!(Tensor::stack(vec![3], rows.into_iter()), Err(shapes()));
+        let mut rows = Tensor::of_rows(2, &[3]).unwrap();
+        assert_eq!(rows.push_row(counted(&[2])), Err(shapes()));
         assert!(counted(&[2, 2]).concat(counted(&[2, 3])).is_err());
         assert!(counted(&[]).concat(counted(&[])).is_err());
         assert_eq!(
@@ -441,6 +453,17 @@ mod tests {
         );
         assert!(size(&[1 << 40, 1 << 40]).is_err());
         assert_eq!(size(&[1 << 40, 0, 1 << 40]), Ok(0));
+    }
+
+    #[test]
+    fn large_extents_of_empty_tensors() {
+        let huge = || counted(&[1 << 40, 1 << 40, 0]);
+        assert_eq!(huge().flatten(), Err(TensorError::Extent));
+        assert_eq!(huge().read(&[7, (1 << 40) - 1]).unwrap().shape(), [0]);
+        let twice = counted(&[1 << 63, 0]).concat(counted(&[1 << 63, 0]));
+        assert_eq!(twice, Err(TensorError::Extent));
+        let flat = counted(&[1 << 31, 1 << 31, 0]).flatten().unwrap();
+        assert_eq!(flat.shape(), [1 << 62, 0]);
     }
 
     #[test]

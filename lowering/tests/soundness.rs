@@ -275,10 +275,10 @@ fn accepted_program_runs(seed: u64) -> bool {
                 }
             });
         match run(kernel, arguments.collect()) {
-            Ok(_) | Err(RunError::Precondition(_) | RunError::Exhausted) => {}
+            Ok(_)
+            | Err(RunError::Precondition(_) | RunError::Exhausted | RunError::Limit { .. }) => {}
             Err(RunError::Evaluation { message, .. }) => {
-                let excused = ["would drop the value", "has more than", "64-bit"];
-                let excused = excused.iter().any(|excuse| message.contains(excuse));
+                let excused = message.contains("would drop the value");
                 let proved = report.unproved.is_empty();
                 let shapes = message.contains("shape");
                 assert!(excused || !(proved || shapes), "{message} in\n{source}");

@@ -76,7 +76,7 @@ impl From<RunError> for Wrong {
     fn from(error: RunError) -> Self {
         match error {
             RunError::Precondition(_) | RunError::Exhausted => Wrong::Arguments(error.to_string()),
-            RunError::Evaluation { span, message } => {
+            RunError::Evaluation { span, message } | RunError::Limit { span, message } => {
                 Wrong::Evaluation(Diagnostic::new(span, message))
             }
         }

@@ -34,7 +34,7 @@ impl<S: Element> Scope<S> {
                 let mut a = self.shape_of_rank(left, 1, expr.span)?;
                 let b = self.shape_of_rank(right, 1, expr.span)?;
                 self.same(expr.span, (&a, &b), (&a[1..], &b[1..]))?;
-                a[0] = a[0].saturating_add(b[0]);
+                a[0] = self.extent(expr.span, a[0].checked_add(b[0]))?;
                 Ok(a)
             }
             ExprKind::Binary(ExprOp::Add | ExprOp::Sub, left, right) => {
@@ -54,7 +54,7 @@ impl<S: Element> Scope<S> {
             ExprKind::Unary(UnaryOp::Flatten, inner) => {
                 let mut shape = self.shape_of_rank(inner, 2, expr.span)?;
                 let outer = shape.remove(0);
-                shape[0] = shape[0].saturating_mul(outer);
+                shape[0] = self.extent(expr.span, shape[0].checked_mul(outer))?;
                 Ok(shape)
             }
             ExprKind::Resize(operator, count, inner) => {
@@ -70,7 +70,7 @@ impl<S: Element> Scope<S> {
                         shape.insert(1, count);
                     }
                     ResizeOp::PadLeft | ResizeOp::PadRight => {
-                        shape[0] = extent.saturating_add(count);
+                        shape[0] = self.extent(expr.span, extent.checked_add(count))?;
                     }
                     ResizeOp::TruncLeft | ResizeOp::TruncRight => {
                         let left = extent.checked_sub(count);
@@ -81,6 +81,11 @@ impl<S: Element> Scope<S> {
                 Ok(shape)
             }
         }
+    }
+
+    /// An extent, if it is one that the interpreter can compute with.
+    fn extent(&self, span: Span, extent: Option<usize>) -> Result<usize> {
+        self.located(span, extent.ok_or(TensorError::Extent))
     }
 
     /// The shape of an operand that must be a scalar.

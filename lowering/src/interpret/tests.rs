@@ -133,7 +133,6 @@ fn integers() {
 
 #[test]
 fn errors_at_run_time() {
-    let max = i64::MAX;
     for (kernel, place, reason) in [
         (
             "-> u32 = a[n]",
@@ -229,26 +228,6 @@ fn errors_at_run_time() {
             "an extent depends on the index `i`",
         ),
         ("-> u32 = 0.5", "0.5", "the element type has no value `0.5`"),
-        (
-            "-> u32[n] = gen i < n, j < 100000000: 0",
-            "j < 100000000: 0",
-            "more than 67108864 cells",
-        ),
-        (
-            "-> u32[n] = [n < 0] gen i < 100000, j < 100000: 0",
-            "",
-            "more than 67108864 cells",
-        ),
-        (
-            "-> u32 = a[9223372036854775807 + n]",
-            "9223372036854775807 + n",
-            "64-bit",
-        ),
-        (
-            "-> u32 = a[(-9223372036854775807 - n) / 1]",
-            "-9223372036854775807 - n",
-            "64-bit",
-        ),
     ] {
         let kernel = format!("(n: int, a: u32[2]) {kernel}");
         let result = evaluate(&kernel, vec![Argument::Size(2), vector(&[5_u32, 6])]);
@@ -261,8 +240,94 @@ fn errors_at_run_time() {
             assert_eq!(span.text(&source), place, "{kernel}: {message}");
         }
     }
-    let kernel = format!("(n: int) -> u32 = [n + {max} < 0] 1");
-    assert!(evaluate::<u32>(&kernel, vec![Argument::Size(1)]).is_err());
+}
+
+/// What the interpreter cannot compute, and the kernels may.
+#[test]
+fn limits() {
+    for (kernel, place, reason) in [
+        (
+            "-> u32[n] = gen i < n, j < 100000000: 0",
+            "j < 100000000: 0",
+            "more than 67108864 cells",
+        ),
+        (
+            "-> u32[n] = [n < 0] gen i < 100000, j < 100000: 0",
+            "[n < 0] gen i < 100000, j < 100000: 0",
+            "more than 67108864 cells",
+        ),
+        (
+            "-> u32[n, 0] = flatten([n < 0] gen i < 9223372036854775807, j < 3: gen k < 0: 1)",
+            "flatten([n < 0] gen i < 9223372036854775807, j < 3: gen k < 0: 1)",
+            "an extent of the tensor is beyond 64 bits",
+        ),
+        (
+            "-> u32[n, 0] = [n < 0] pad_l(9223372036854775807, pad_l(9223372036854775807, \
+             gen i < n, j < 0: 1) ++ (gen i < n, j < 0: 1))",
+            "pad_l(9223372036854775807, pad_l(9223372036854775807, \
+             gen i < n, j < 0: 1) ++ (gen i < n, j < 0: 1))",
+            "an extent of the tensor is beyond 64 bits",
+        ),
+        (
+            "-> u32 = a[9223372036854775807 + n - 9223372036854775807]",
+            "9223372036854775807 + n",
+            "`9223372036854775807 + n` is 9223372036854775809, which is not a 64-bit integer",
+        ),
+        (
+            "-> u32 = a[(-9223372036854775807 - n) / 1]",
+            "-9223372036854775807 - n",
+            "is -9223372036854775809, which",
+        ),
+        (
+            "-> u32 = sum i < 4: a[(i * 4611686018427387904) % 2]",
+            "i * 4611686018427387904",
+            "`i * 4611686018427387904` is 9223372036854775808, which is not a 64-bit integer \
+             (with n = 2, i = 2)",
+        ),
+        (
+            "-> u32 = [n + 9223372036854775807 < 0] 1",
+            "n + 9223372036854775807",
+            "64-bit",
+        ),
+        (
+            "-> u32 = sum i < n + 9223372036854775806: 1",
+            "n + 9223372036854775806",
+            "64-bit",
+        ),
+        (
+            "-> u32[n * 4611686018427387904] = gen i < 0: 1",
+            "n * 4611686018427387904",
+            "64-bit",
+        ),
+    ] {
+        let kernel = format!("(n: int, a: u32[2]) {kernel}");
+        let result = evaluate(&kernel, vec![Argument::Size(2), vector(&[5_u32, 6])]);
+        let Err(RunError::Limit { span, message }) = result else {
+            panic!("{kernel}: {result:?}");
+        };
+        assert!(message.contains(reason), "{kernel}: {message}");
+        assert_eq!(span.text(&format!("kernel k{kernel}")), place, "{message}");
+    }
+    // Quotients whose exact value fits need no intermediate result that does not.
+    let max = i64::MAX;
+    let kernel = format!("() -> u32 = [cdiv({max}, 2) = 4611686018427387904] 1");
+    assert_eq!(evaluate::<u32>(&kernel, vec![]).unwrap().first_value(), 1);
+}
+
+/// Rows without cells take no memory.
+#[test]
+fn many_empty_rows() {
+    let kernel = "(n: int, a: u32[n, 0]) -> u32[n] = gen i < n: sum j < 0: a[i, j]";
+    let n = 1 << 20;
+    let empty = Tensor::of_values(vec![n, 0], Vec::new()).unwrap();
+    let result = evaluate::<u32>(
+        kernel,
+        vec![Argument::Size(n as i64), Argument::Tensor(empty)],
+    );
+    assert_eq!(result.unwrap().shape(), [n]);
+    let kernel = "(n: int) -> u32[0, n] = transpose(gen i < n, j < 0: 1)";
+    let result = evaluate::<u32>(kernel, vec![Argument::Size(n as i64)]);
+    assert_eq!(result.unwrap().shape(), [0, n]);
 }
 
 #[test]
