@@ -1,9 +1,9 @@
 //! Runs a function of the C subset and reports everything that C leaves undefined.
 //!
-//! Untrusted; for tests, counterexamples and `atl run`. It goes wrong where the rules of `exec` in
-//! `theories/c/exec.thy` have no derivation, and where they do not look: at overflow, at cells
-//! that hold only what the caller left there, at inputs that are written. Like those rules, and
-//! unlike C, it evaluates both sides of `&&` and `||`.
+//! Untrusted; for tests and counterexamples. It goes wrong where the rules of `exec` in
+//! `theories/c/exec.thy` have no derivation, and where they do not look: at inputs that are
+//! written. Like those rules, and unlike C, it evaluates both sides of `&&` and `||`. The cells of
+//! the output are unwritten when the run begins.
 
 use std::fmt;
 
@@ -16,7 +16,10 @@ use statement::c::ast::{
 use crate::c_print;
 use crate::element::Element;
 
-/// Longest heap array the interpreter allocates, in cells.
+/// The longest array that there can be, in cells: `most_cells` in `theories/c/exec.thy`.
+const MOST_CELLS: i64 = 1 << 57;
+
+/// The longest heap array that the interpreter makes, in cells.
 const MAX_CELLS: i64 = 1 << 26;
 
 /// What goes wrong in a run.
@@ -34,7 +37,7 @@ pub enum Fault {
         index: i64,
         length: usize,
     },
-    /// A read of a cell that holds only what the caller left there.
+    /// A read of a cell that nothing was written to.
     Uninitialised { array: String, index: i64 },
     /// A write to an input, or an attempt to free what is not a heap array.
     ReadOnly(String),
@@ -43,15 +46,23 @@ pub enum Fault {
     /// The function ends and the array was not freed.
     Leak(String),
     /// A result does not fit into `int64_t`.
-    Overflow,
+    Overflow {
+        /// The subexpression whose value it is.
+        expression: String,
+        value: i128,
+        /// The sizes and loop variables in scope.
+        integers: Vec<(String, i64)>,
+    },
     /// Division of indices by zero or below, or of a negative dividend.
     IndexDivision { dividend: i64, divisor: i64 },
     /// A division of elements that has no value.
     DivisionByZero,
     /// A literal that the elements have no value for.
     Literal(String),
-    /// An array of negative length, or longer than the interpreter allocates.
+    /// An array of negative length, or longer than there can be.
     Length(i64),
+    /// An array longer than the interpreter makes: nothing is said about the program.
+    Memory(i64),
 }
 
 impl fmt::Display for Fault {
@@ -76,7 +87,18 @@ impl fmt::Display for Fault {
             Fault::ReadOnly(name) => write!(f, "`{name}` cannot be written or freed"),
             Fault::Freed(name) => write!(f, "`{name}` is already freed"),
             Fault::Leak(name) => write!(f, "`{name}` is never freed"),
-            Fault::Overflow => write!(f, "an index overflows int64_t"),
+            Fault::Overflow {
+                expression,
+                value,
+                integers,
+            } => {
+                write!(f, "`{expression}` overflows int64_t: it would be {value}")?;
+                for (at, (name, value)) in integers.iter().enumerate() {
+                    let before = if at == 0 { " (with" } else { "," };
+                    write!(f, "{before} {name} = {value}")?;
+                }
+                write!(f, "{}", if integers.is_empty() { "" } else { ")" })
+            }
             Fault::IndexDivision { dividend, divisor } => {
                 write!(
                     f,
@@ -86,6 +108,10 @@ impl fmt::Display for Fault {
             Fault::DivisionByZero => write!(f, "an unsigned element is divided by zero"),
             Fault::Literal(text) => write!(f, "the elements have no value {text}"),
             Fault::Length(length) => write!(f, "an array of {length} cells cannot be allocated"),
+            Fault::Memory(length) => write!(
+                f,
+                "the interpreter makes arrays of at most {MAX_CELLS} cells, not of {length}"
+            ),
         }
     }
 }
@@ -343,9 +369,12 @@ impl<'a, S: Element> Machine<'a, S> {
 
     fn alloc(&mut self, name: &'a str, length: &Index) -> Result<(), Fault> {
         let length = self.index(length)?;
-        let cells = usize::try_from(length).ok().filter(|_| length <= MAX_CELLS);
-        let cells = vec![Some(S::zero()); cells.ok_or(Fault::Length(length))?];
-        self.new_array(name, cells, Owner::Function)?;
+        let cells = match usize::try_from(length) {
+            Ok(cells) if length <= MAX_CELLS => cells,
+            Ok(_) if length <= MOST_CELLS => return Err(Fault::Memory(length)),
+            _ => return Err(Fault::Length(length)),
+        };
+        self.new_array(name, vec![Some(S::zero()); cells], Owner::Function)?;
         Ok(())
     }
 
@@ -432,10 +461,11 @@ impl<'a, S: Element> Machine<'a, S> {
             },
             Index::Op(op, a, b) => {
                 let (a, b) = (self.index(a)?, self.index(b)?);
+                let (exact_a, exact_b) = (i128::from(a), i128::from(b));
                 match op {
-                    IndexOp::Add => a.checked_add(b).ok_or(Fault::Overflow),
-                    IndexOp::Sub => a.checked_sub(b).ok_or(Fault::Overflow),
-                    IndexOp::Mul => a.checked_mul(b).ok_or(Fault::Overflow),
+                    IndexOp::Add => self.machine_integer(index, exact_a + exact_b),
+                    IndexOp::Sub => self.machine_integer(index, exact_a - exact_b),
+                    IndexOp::Mul => self.machine_integer(index, exact_a * exact_b),
                     IndexOp::Min => Ok(a.min(b)),
                     IndexOp::Max => Ok(a.max(b)),
                     IndexOp::Div | IndexOp::Rem if a < 0 || b <= 0 => Err(Fault::IndexDivision {
@@ -447,6 +477,24 @@ impl<'a, S: Element> Machine<'a, S> {
                 }
             }
         }
+    }
+
+    /// The value of a sum, difference or product, if it is an `int64_t`.
+    fn machine_integer(&self, expression: &Index, value: i128) -> Result<i64, Fault> {
+        i64::try_from(value).map_err(|_| Fault::Overflow {
+            expression: c_print::index_text(expression),
+            value,
+            integers: self.integers(),
+        })
+    }
+
+    /// The sizes and loop variables in scope.
+    fn integers(&self) -> Vec<(String, i64)> {
+        let integer = |(name, meaning): &(&str, Meaning<S>)| match meaning {
+            Meaning::Integer(value) => Some((name.to_string(), *value)),
+            _ => None,
+        };
+        self.names.iter().filter_map(integer).collect()
     }
 
     fn cond(&self, cond: &Cond) -> Result<bool, Fault> {

@@ -1,11 +1,11 @@
 //! What gcc makes of the printed text, against the interpreter, bit for bit.
 
-use lowering::c_interpret::run;
+use lowering::c_interpret::{Fault, run};
 use lowering::c_print::print;
 use statement::c::ast::{Element, Function};
 use statement::c::parse;
 
-use crate::programs::{CELLS, bytes, program};
+use crate::programs::{CELLS, bytes, large_program, program};
 use crate::sanitizers::{self, Call, SANITIZED, compile, gcc_works, outputs, same};
 
 /// Sizes to run every program with; programs have at most three.
@@ -31,11 +31,15 @@ fn buffer(element: Element, seed: u64) -> Vec<u64> {
 
 /// The cases among the random programs in which the interpreter finds no fault.
 fn cases(programs: u64) -> Vec<Case> {
+    cases_of(programs, |name, bytes| program(name, bytes, true))
+}
+
+fn cases_of(programs: u64, make: impl Fn(&str, &[u8]) -> Function) -> Vec<Case> {
     let mut cases = Vec::new();
     for seed in 0..programs {
         let text = bytes(seed, 1500);
         for (variant, sizes) in SIZES.iter().enumerate() {
-            let function = program(&format!("program{seed}"), &text, true);
+            let function = make(&format!("program{seed}"), &text);
             let buffers = |k: usize| buffer(function.element, seed * 100 + k as u64);
             let inputs: Vec<_> = (0..function.inputs.len()).map(buffers).collect();
             let sizes = sizes[..function.sizes.len()].to_vec();
@@ -105,6 +109,54 @@ fn random_programs_are_worth_running() {
 fn sanitised_programs_compute_what_the_interpreter_computes() {
     if gcc_works() {
         compare_with_gcc("sanitised", &cases(60), &SANITIZED);
+    }
+}
+
+/// Where the interpreter finds no overflow, the sanitizer finds none.
+#[test]
+fn programs_with_large_literals_compute_what_the_interpreter_computes() {
+    if gcc_works() {
+        let cases = cases_of(80, large_program);
+        assert!(
+            cases.len() > 60,
+            "{} of 240 run without a fault",
+            cases.len()
+        );
+        compare_with_gcc("large", &cases, &SANITIZED);
+    }
+}
+
+/// And where it finds one, so does the sanitizer.
+#[test]
+fn the_sanitiser_finds_the_overflows_too() {
+    if !gcc_works() {
+        return;
+    }
+    let overflowing = [
+        ("sum", "out[(n + 9223372036854775807) % 3] = 1u;"),
+        (
+            "difference",
+            "if (-9223372036854775807 - n < 0) { out[0] = 1u; }",
+        ),
+        ("product", "out[n * 4611686018427387904 % 3] = 1u;"),
+    ];
+    for (name, body) in overflowing {
+        let text = format!(
+            "#include <stdint.h>\n#include <stdlib.h>\n\
+             void f(int64_t n, uint32_t *restrict out) {{ {body} }}\n"
+        );
+        let function = parse(text.as_bytes()).expect("in the subset");
+        let error = run(&function, &[3], &[], &mut [0; 3]).expect_err(body);
+        assert!(matches!(error.fault, Fault::Overflow { .. }), "{error}");
+        let main = "int main(void) { uint32_t out[3]; f(3, out); return 0; }\n";
+        let name = format!("overflowing_{name}");
+        let binary = compile(&name, &(print(&function, "") + main), &SANITIZED);
+        let output = sanitizers::run(&binary);
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            message.contains("signed integer overflow"),
+            "{text}{message}"
+        );
     }
 }
 

@@ -125,6 +125,11 @@ fn every_fault_is_reported_with_its_statement() {
         index,
         length: 3,
     };
+    let overflow = |expression: &str, value: i128| Fault::Overflow {
+        expression: expression.to_string(),
+        value,
+        integers: vec![("n".to_string(), 3)],
+    };
     let cases = [
         ("out[n] = 1u;", outside("out", 3)),
         ("out[0] = a[n - 4];", outside("a", -1)),
@@ -146,9 +151,22 @@ fn every_fault_is_reported_with_its_statement() {
                 index: 1,
             },
         ),
-        ("out[9223372036854775807 + n] = 1u;", Fault::Overflow),
-        ("out[-9223372036854775807 - n] = 1u;", Fault::Overflow),
-        ("out[9223372036854775807 * n] = 1u;", Fault::Overflow),
+        (
+            "out[n + 9223372036854775807 - 3] = 1u;",
+            overflow("n + 9223372036854775807", 9_223_372_036_854_775_810),
+        ),
+        (
+            "out[-9223372036854775807 - n] = 1u;",
+            overflow("-9223372036854775807 - n", -9_223_372_036_854_775_810),
+        ),
+        (
+            "out[0] = a[9223372036854775807 * n % 3];",
+            overflow("9223372036854775807 * n", 3 * i128::from(i64::MAX)),
+        ),
+        (
+            "if (n < 3 && n * n * 4611686018427387904 < 0) { }",
+            overflow("n * n * 4611686018427387904", 9 << 62),
+        ),
         (
             "out[(0 - n) / 2] = 1u;",
             Fault::IndexDivision {
@@ -182,6 +200,25 @@ fn every_fault_is_reported_with_its_statement() {
     }
 }
 
+/// The message says which subexpression overflows, where, and for which values.
+#[test]
+fn overflows_are_explained() {
+    let text = "#include <stdint.h>\n#include <stdlib.h>\n\
+        void f(int64_t n, const float *restrict a, float *restrict out) {\n\
+        for (int64_t i = 0; i < n; i++) { out[i] = a[i * 4611686018427387904 % 3]; } }\n";
+    let function = parse(text.as_bytes()).expect("parses");
+    let run = |n: i64| {
+        let mut output = vec![0; n as usize];
+        run(&function, &[n], &[vec![0; 3]], &mut output)
+    };
+    assert!(run(2).is_ok());
+    assert_eq!(
+        run(4).unwrap_err().to_string(),
+        "`i * 4611686018427387904` overflows int64_t: it would be 9223372036854775808 \
+         (with n = 4, i = 2) in `out[i] = a[i * 4611686018427387904 % 3];`"
+    );
+}
+
 #[test]
 fn heap_faults_are_reported() {
     let name = || "x".to_string();
@@ -197,7 +234,15 @@ fn heap_faults_are_reported() {
         (ALLOC.replace("(n)", "(n - 4)"), Fault::Length(-1)),
         (
             ALLOC.replace("(n)", "(n * 1000000000000)"),
-            Fault::Length(3_000_000_000_000),
+            Fault::Memory(3_000_000_000_000),
+        ),
+        (
+            ALLOC.replace("(n)", "(n - 3 + 144115188075855872)"),
+            Fault::Memory(1 << 57),
+        ),
+        (
+            ALLOC.replace("(n)", "(n - 2 + 144115188075855872)"),
+            Fault::Length((1 << 57) + 1),
         ),
     ];
     for (body, expected) in cases {

@@ -14,31 +14,23 @@ pub const CELLS: usize = 12;
 /// The program that these bytes stand for. A runnable one seldom does anything undefined for
 /// small sizes and buffers of [`CELLS`] cells; any other one is only well formed.
 pub fn program(name: &str, bytes: &[u8], runnable: bool) -> Function {
-    let mut choices = Choices {
+    let choices = Choices {
         bytes: bytes.iter(),
         runnable,
         ..Choices::default()
     };
-    let element = Element::ALL[choices.pick(4)];
-    choices.element = Some(element);
-    let sizes: Vec<String> = (0..=choices.pick(3)).map(|k| format!("n{k}")).collect();
-    let inputs: Vec<String> = (0..choices.pick(3)).map(|k| format!("in{k}")).collect();
-    let output = "out".to_string();
-    choices.integers = sizes.clone();
-    choices.writable = vec![output.clone()];
-    choices.readable = inputs.iter().chain([&output]).cloned().collect();
-    let mut body = choices.block(3);
-    if runnable {
-        body.insert(0, choices.initialisation());
-    }
-    Function {
-        name: name.to_string(),
-        element,
-        sizes,
-        inputs,
-        output,
-        body,
-    }
+    choices.function(name)
+}
+
+/// A runnable program with large literals, whose indices overflow now and then.
+pub fn large_program(name: &str, bytes: &[u8]) -> Function {
+    let choices = Choices {
+        bytes: bytes.iter(),
+        runnable: true,
+        large: true,
+        ..Choices::default()
+    };
+    choices.function(name)
 }
 
 /// Bytes that look random and are the same in each run (xorshift).
@@ -57,6 +49,7 @@ pub fn bytes(seed: u64, count: usize) -> Vec<u8> {
 struct Choices<'a> {
     bytes: std::slice::Iter<'a, u8>,
     runnable: bool,
+    large: bool,
     element: Option<Element>,
     integers: Vec<String>,
     locals: Vec<String>,
@@ -66,6 +59,29 @@ struct Choices<'a> {
 }
 
 impl Choices<'_> {
+    fn function(mut self, name: &str) -> Function {
+        let element = Element::ALL[self.pick(4)];
+        self.element = Some(element);
+        let sizes: Vec<String> = (0..=self.pick(3)).map(|k| format!("n{k}")).collect();
+        let inputs: Vec<String> = (0..self.pick(3)).map(|k| format!("in{k}")).collect();
+        let output = "out".to_string();
+        self.integers = sizes.clone();
+        self.writable = vec![output.clone()];
+        self.readable = inputs.iter().chain([&output]).cloned().collect();
+        let mut body = self.block(3);
+        if self.runnable {
+            body.insert(0, self.initialisation());
+        }
+        Function {
+            name: name.to_string(),
+            element,
+            sizes,
+            inputs,
+            output,
+            body,
+        }
+    }
+
     /// One of the numbers below `count`.
     fn pick(&mut self, count: usize) -> usize {
         self.bytes.next().map_or(0, |byte| *byte as usize % count)
@@ -154,8 +170,11 @@ impl Choices<'_> {
                     self.index(3)
                 };
                 let mut hi = self.index(2);
-                if self.runnable && !matches!(hi, Index::Lit(_)) {
-                    hi = Index::Op(IndexOp::Min, Box::new(hi), Box::new(Index::Lit(5)));
+                if self.runnable {
+                    hi = match hi {
+                        Index::Lit(value) => Index::Lit(value % 20),
+                        hi => Index::Op(IndexOp::Min, Box::new(hi), Box::new(Index::Lit(5))),
+                    };
                 }
                 let var = self.fresh("i");
                 self.integers.push(var.clone());
@@ -248,8 +267,19 @@ impl Choices<'_> {
             i64::MAX,
             -i64::MAX,
         ];
+        const LARGE: [i64; 8] = [
+            2_147_483_647,
+            3_037_000_500,
+            9_000_000_000,
+            1 << 57,
+            1 << 61,
+            1 << 62,
+            i64::MAX - 3,
+            i64::MAX,
+        ];
         match self.pick(8) {
             0 if !self.runnable => INTERESTING[self.pick(8)],
+            0..4 if self.large => LARGE[self.pick(8)],
             _ => self.pick(20) as i64,
         }
     }

@@ -70,6 +70,11 @@ pub fn headline(statement: &Stmt, element: Element) -> String {
     printer.text.lines().next().unwrap_or_default().to_string()
 }
 
+/// An index expression, to name it in messages.
+pub fn index_text(expression: &Index) -> String {
+    index(expression, Level::Or)
+}
+
 /// A line comment without anything that the subset refuses in comments.
 fn comment(line: &str) -> String {
     let plain = |c: char| {
