@@ -44,8 +44,9 @@ pub const EQUATIONS: &[&str] = &[
     "update_here",
     "update_other",
     "shapes_of_at",
-    "atl_div_def",
-    "c_div_def",
+    "divides_def",
+    "fits_def",
+    "most_cells_def",
     // Results of ATL.
     "cell_add_def",
     "cell_value_def",
@@ -125,7 +126,7 @@ impl Computer {
     /// One step at the root, whose arguments are computed.
     fn step(&self, t: Term) -> Proof<Option<Thm>> {
         let Some((f, x)) = hol::dest_app(t) else {
-            return Ok(None);
+            return self.by_equation(t);
         };
         if hol::dest_abs(f).is_some() {
             return Ok(Some(hol::beta(t)?));
@@ -141,6 +142,18 @@ impl Computer {
         if let Some(th) = self.successor(t)? {
             return Ok(Some(th));
         }
+        if let Some(th) = self.by_equation(t)? {
+            return Ok(Some(th));
+        }
+        // A function that is given more arguments than its equations show.
+        match hol::dest_app(f).is_some() {
+            true => Ok(self.step(f)?.map(|th| hol::ap_thm(th, x)).transpose()?),
+            false => Ok(None),
+        }
+    }
+
+    /// One step at the root, by an equation of the constant at the head.
+    fn by_equation(&self, t: Term) -> Proof<Option<Thm>> {
         let head = hol::head_const(t);
         let arity = hol::strip_app(t).1.len();
         for rule in head
@@ -154,11 +167,7 @@ impl Computer {
                 return Ok(Some(th));
             }
         }
-        // A function that is given more arguments than its equations show.
-        match hol::dest_app(f).is_some() {
-            true => Ok(self.step(f)?.map(|th| hol::ap_thm(th, x)).transpose()?),
-            false => Ok(None),
-        }
+        Ok(None)
     }
 
     fn apply(&self, rule: &Rule, t: Term) -> Proof<Option<Thm>> {

@@ -1,7 +1,7 @@
 //! Evaluation of ATL.
 
 use super::cells::rows;
-use super::index::{Division, Loop, number};
+use super::index::{Arithmetic, Loop, number};
 use super::shape::{extents, resizing};
 use super::{Outcome, Session, last, nothing, under};
 use crate::compile::term::{constant_at, int, mk, parts, scalar_type, some, type_of};
@@ -58,7 +58,13 @@ impl Session {
         let (name, args) = parts(e)?;
         let of = |e| self.part(self.eval(scope, e), "no_eval_operand", goal);
         let right = |e| self.part(self.eval(scope, e), "no_eval_right", goal);
-        let index = |i| self.part(self.index(Division::Atl, scope.v, i), "no_eval_index", goal);
+        let index = |i| {
+            self.part(
+                self.index(Arithmetic::Atl, scope.v, i),
+                "no_eval_index",
+                goal,
+            )
+        };
         match (&name[..], &args[..]) {
             ("Lit", &[d, k]) => {
                 let given = [(0, self.ops), (1, scope.v), (2, scope.env), (3, d), (4, k)];
@@ -136,7 +142,7 @@ impl Session {
                 )
             }
             ("Guard", &[b, a]) => {
-                let b = self.condition_of(Division::Atl, scope.v, b);
+                let b = self.condition_of(Arithmetic::Atl, scope.v, b);
                 let b = self.part(b, "no_eval_condition", goal)?;
                 if self.holds(b)? {
                     let a = self.part_after(self.eval(scope, a), "no_eval_guarded", goal, &[b])?;

@@ -1,9 +1,9 @@
 //! Execution of C.
 
-use super::index::{Division, Loop, number};
+use super::index::{Arithmetic, Loop, number};
 use super::{Outcome, Session, last, nothing};
 use crate::compile::term::{
-    dest_literal, int, literal, mk, none, parts, scalar_type, some, type_of,
+    constant_at, dest_literal, int, literal, mk, none, parts, scalar_type, some, type_of,
 };
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
@@ -39,9 +39,15 @@ impl State {
         Ok(State { v, ..self })
     }
 
-    /// With an array of this length and these contents.
-    pub fn with_array(self, a: Term, length: Term, contents: Term) -> Proof<State> {
-        let array = some(mk("Array", &[length, contents])?)?;
+    /// With an array of this length and these contents: a function from indices to scalars, or
+    /// nothing in any cell.
+    pub fn with_array(self, a: Term, length: Term, contents: Option<Term>) -> Proof<State> {
+        let index = hol::var(hol::name("i"), int()?)?;
+        let cell = match contents {
+            Some(contents) => some(hol::app(contents, index)?)?,
+            None => none(scalar_type()?)?,
+        };
+        let array = some(mk("Array", &[length, hol::lambda(index, cell)?])?)?;
         let h = mk("update", &[self.h, a, array])?;
         Ok(State { h, ..self })
     }
@@ -54,6 +60,18 @@ impl State {
             _ => fail("not about a statement"),
         }
     }
+}
+
+/// What an access to an array finds.
+enum Access {
+    /// No array.
+    Unallocated,
+    /// An index outside of it.
+    Outside,
+    /// A cell that nothing was written to: `⊢ f i = NONE`.
+    Unwritten(Thm),
+    /// A cell with a value: `⊢ f i = SOME x`.
+    Written(Thm),
 }
 
 impl Session {
@@ -73,16 +91,21 @@ impl Session {
                 return self.derive("cval_local", &given, &[self.lookup(s, x)?]);
             }
             ("CRead", &[a, i]) => {
-                let i = self.part(self.index(Division::C, v, i), "no_cval_index", goal)?;
+                let i = self.part(self.index(Arithmetic::C, v, i), "no_cval_index", goal)?;
                 let known = self.computer.value(hol::app(h, a)?)?;
-                match self.bounds(known, i)? {
-                    None => return Err(self.wrong("read_unallocated", goal, &[known])),
-                    Some(false) => return Err(self.wrong("read_out_of_bounds", goal, &[known, i])),
-                    Some(true) => return self.derive("cval_read", &ends[..3], &[known, i]),
-                }
+                return match self.access(known, i)? {
+                    Access::Unallocated => Err(self.wrong("read_unallocated", goal, &[known])),
+                    Access::Outside => Err(self.wrong("read_out_of_bounds", goal, &[known, i])),
+                    Access::Unwritten(cell) => {
+                        Err(self.wrong("read_unwritten", goal, &[known, i, cell]))
+                    }
+                    Access::Written(cell) => {
+                        self.derive("cval_read", &ends[..3], &[known, i, cell])
+                    }
+                };
             }
             ("CCond", &[b, d, e]) => {
-                let b = self.condition_of(Division::C, v, b);
+                let b = self.condition_of(Arithmetic::C, v, b);
                 let b = self.part(b, "no_cval_condition", goal)?;
                 if self.holds(b)? {
                     let d = self.part_after(self.cval(state, d), "no_cval_true", goal, &[b])?;
@@ -111,25 +134,29 @@ impl Session {
         self.derive(rule, &[], &operands)
     }
 
-    /// Whether an index is one of an array; nothing where there is no array.
-    fn bounds(&self, known: Thm, index: Thm) -> Proof<Option<bool>> {
+    /// What an access finds, from what the heap has under a name and the index.
+    fn access(&self, known: Thm, index: Thm) -> Proof<Access> {
         let (name, args) = parts(hol::rhs(known))?;
         if name != "SOME" {
-            return Ok(None);
+            return Ok(Access::Unallocated);
         }
         let (_, array) = parts(args[0])?;
-        let length = dest_literal(array[0]);
-        let at = number(index)?;
-        Ok(Some(
-            BigInt::ZERO <= at && length.is_some_and(|length| at < length),
-        ))
+        let (length, at) = (dest_literal(array[0]), number(index)?);
+        if at < BigInt::ZERO || length.is_none_or(|length| length <= at) {
+            return Ok(Access::Outside);
+        }
+        let cell = self.computer.value(hol::app(array[1], last(index)?)?)?;
+        Ok(match hol::rhs(cell) == none(scalar_type()?)? {
+            true => Access::Unwritten(cell),
+            false => Access::Written(cell),
+        })
     }
 
     /// `⊢ exec S v s h c s' h'`
     pub fn exec(&self, state: State, c: Term) -> Outcome {
         let State { v, s, h } = state;
         let goal = nothing(mk("exec", &[self.ops, v, s, h, c])?)?;
-        let index = |e| self.part(self.index(Division::C, v, e), "no_exec_index", goal);
+        let index = |e| self.part(self.index(Arithmetic::C, v, e), "no_exec_index", goal);
         let value = |e| self.part(self.cval(state, e), "no_exec_value", goal);
         let (name, args) = parts(c)?;
         match (&name[..], &args[..]) {
@@ -148,7 +175,7 @@ impl Session {
                 self.derive("exec_for", &[], &[lo, hi, all])
             }
             ("CIf", &[b, c]) => {
-                let b = self.condition_of(Division::C, v, b);
+                let b = self.condition_of(Arithmetic::C, v, b);
                 let b = self.part(b, "no_exec_condition", goal)?;
                 if self.holds(b)? {
                     let c = self.part_after(self.exec(state, c), "no_exec_true", goal, &[b])?;
@@ -173,23 +200,39 @@ impl Session {
                 };
                 self.derive(rule, &[], &[self.lookup(s, x)?, value(e)?])
             }
-            ("CStore" | "CReduce", &[a, i, e]) => {
-                let (rule, unallocated, out_of_bounds) = match &name[..] {
-                    "CStore" => ("exec_store", "store_unallocated", "store_out_of_bounds"),
-                    _ => ("exec_reduce", "reduce_unallocated", "reduce_out_of_bounds"),
-                };
+            ("CStore", &[a, i, e]) => {
                 let i = index(i)?;
                 let known = self.computer.value(hol::app(h, a)?)?;
-                match self.bounds(known, i)? {
-                    None => Err(self.wrong(unallocated, goal, &[known])),
-                    Some(false) => Err(self.wrong(out_of_bounds, goal, &[known, i])),
-                    Some(true) => self.derive(rule, &[], &[known, i, value(e)?]),
+                match self.access(known, i)? {
+                    Access::Unallocated => Err(self.wrong("store_unallocated", goal, &[known])),
+                    Access::Outside => Err(self.wrong("store_out_of_bounds", goal, &[known, i])),
+                    Access::Unwritten(_) | Access::Written(_) => {
+                        self.derive("exec_store", &[], &[known, i, value(e)?])
+                    }
+                }
+            }
+            ("CReduce", &[a, i, e]) => {
+                let i = index(i)?;
+                let known = self.computer.value(hol::app(h, a)?)?;
+                match self.access(known, i)? {
+                    Access::Unallocated => Err(self.wrong("reduce_unallocated", goal, &[known])),
+                    Access::Outside => Err(self.wrong("reduce_out_of_bounds", goal, &[known, i])),
+                    Access::Unwritten(cell) => {
+                        Err(self.wrong("reduce_unwritten", goal, &[known, i, cell]))
+                    }
+                    Access::Written(cell) => {
+                        self.derive("exec_reduce", &[], &[known, i, cell, value(e)?])
+                    }
                 }
             }
             ("CAlloc", &[a, n]) => {
                 let n = index(n)?;
                 if number(n)? < BigInt::ZERO {
                     return Err(self.wrong("alloc_negative", goal, &[n]));
+                }
+                let few = mk("int_le", &[last(n)?, constant_at("most_cells", &[])?])?;
+                if let Some(Err(_)) = self.computer.decide(few)? {
+                    return Err(self.wrong("alloc_too_large", goal, &[n]));
                 }
                 let new = self.computer.value(hol::app(h, a)?)?;
                 self.derive("exec_alloc", &[(0, self.ops), (2, s)], &[new, n])
@@ -224,8 +267,8 @@ impl Session {
         self.derive("loop_step", &given, &[once, rest])
     }
 
-    /// `⊢ h a = SOME (Array n f)` and, for each cell, `⊢ f i = x`, x computed; the judgement that
-    /// says what the heap is gives the state.
+    /// The length of an array and, for each cell, `⊢ f i = SOME x` or `⊢ f i = NONE`, x computed;
+    /// nothing where there is no array.
     pub fn array(&self, state: State, a: Term) -> Proof<Option<(usize, Vec<Thm>)>> {
         let known = self.computer.value(hol::app(state.h, a)?)?;
         let (name, args) = parts(hol::rhs(known))?;

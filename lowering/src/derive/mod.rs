@@ -32,7 +32,7 @@ pub use cells::result;
 use compute::Computer;
 pub use eval::Scope;
 pub use exec::State;
-pub use index::Division;
+pub use index::Arithmetic;
 use kernel::{Term, Thm};
 use prover::{Fail, Proof, fail, hol};
 use rule::Rule;
@@ -66,9 +66,9 @@ impl From<kernel::Error> for Stop {
 
 /// How the names of the rules begin, of the theorems by which there is no judgement, and of facts
 /// of the types of programs.
-const RULES: &str = "alloc_negative bad_quotient beval_ cfunction_inject combine_ cval_ eval_ \
-    exec_ free_unallocated ieval_ index_undeclared kernel_inject loop_ no_ read_ reduce_ shape_ \
-    store_ valued_";
+const RULES: &str = "alloc_negative alloc_too_large bad_quotient beval_ cfunction_inject \
+    combine_ cval_ eval_ exec_ free_unallocated ieval_ index_undeclared kernel_inject loop_ no_ \
+    read_ reduce_ shape_ store_ valued_";
 
 /// The theories, ready for use.
 pub struct Session {

@@ -1,6 +1,6 @@
 //! Shapes of expressions.
 
-use super::index::{Division, number};
+use super::index::{Arithmetic, number};
 use super::{Outcome, Session, last, nothing};
 use crate::compile::term::{dest_list, int, mk, none, parts, some};
 use kernel::{Term, Thm};
@@ -53,8 +53,8 @@ impl Session {
                 self.derive(rule, &[], &[a, b])
             }
             ("Gen", &[x, lo, hi, a]) => {
-                let lo = self.part(self.index(Division::Atl, v, lo), "no_shape_index", goal)?;
-                let hi = self.part(self.index(Division::Atl, v, hi), "no_shape_index", goal)?;
+                let lo = self.part(self.index(Arithmetic::Atl, v, lo), "no_shape_index", goal)?;
+                let hi = self.part(self.index(Arithmetic::Atl, v, hi), "no_shape_index", goal)?;
                 let inner = self.shape(sh, without(v, x)?, a);
                 let inner = self.part(inner, "no_shape_body", goal)?;
                 self.derive("shape_gen", &[], &[lo, hi, inner])
@@ -83,7 +83,7 @@ impl Session {
             ("Transpose", &[a]) => self.derive("shape_transpose", &[], &[ranked(a, 2)?]),
             ("Flatten", &[a]) => self.derive("shape_flatten", &[], &[ranked(a, 2)?]),
             ("Split" | "PadL" | "PadR" | "TruncL" | "TruncR", &[i, a]) => {
-                let i = self.part(self.index(Division::Atl, v, i), "no_shape_index", goal)?;
+                let i = self.part(self.index(Arithmetic::Atl, v, i), "no_shape_index", goal)?;
                 let k = number(i)?;
                 if name == "Split" && k <= BigInt::ZERO {
                     return Err(self.wrong("no_shape_split", goal, &[i]));

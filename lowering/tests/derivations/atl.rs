@@ -22,6 +22,8 @@ enum Verdict {
     Undeclared,
     /// The interpreter, that a truncation drops a value.
     Drops,
+    /// The interpreter, that an integer is beyond 64 bits.
+    Limit,
 }
 
 /// The letters, sizes and inputs and the body of a kernel, as terms.
@@ -129,6 +131,7 @@ fn compare(session: &Session, program: &Program) -> Verdict {
         Err(RunError::Evaluation { message, .. }) if message.contains("would drop") => {
             Verdict::Drops
         }
+        Err(RunError::Limit { .. }) => Verdict::Limit,
         Err(RunError::Evaluation { message, .. }) if message.contains("is declared") => {
             let shape = shape.unwrap_or_else(|th| panic!("{source}: {}", show(th.concl())));
             assert_ne!(
@@ -233,6 +236,24 @@ const WRONG: &[(&str, &str)] = &[
     ("gen i < 2: (gen j < 2 - i: a[j])[0]", "no_shape_index"),
 ];
 
+/// Bodies with large literals that the interpreter can compute with.
+const LARGE: &[&str] = &[
+    "a[(n + 9223372036854775805) % 3]",
+    "a[cdiv(9223372036854775807, 4611686018427387904)]",
+    "a[(n - 9223372036854775805 - 5) % 3]",
+    "sum i < n: a[(i * 4611686018427387904) % 3]",
+    "[n * -4611686018427387904 < 0] a[n]",
+];
+
+/// The same, that it cannot compute with. All of them have a result.
+const TOO_LARGE: &[&str] = &[
+    "a[(n + 9223372036854775806) % 3]",
+    "a[(n - 9223372036854775807 - 4) % 3]",
+    "sum i < n + 2: a[(i * 4611686018427387904) % 3]",
+    "[n * 4611686018427387904 < 0] a[7]",
+    "[n < 0 and n * 4611686018427387904 < 0] a[7]",
+];
+
 /// Bodies whose result has two cells: what is padding and what only reads as zero.
 const PADDED: &[&str] = &[
     "pad_r(1, gen i < 1: a[i])",
@@ -283,11 +304,30 @@ fn kernels_mean_what_the_interpreter_says() {
         Verdict::Drops
     );
 
-    let verdicts: Vec<Verdict> = (0..400)
-        .map(|seed| compare(&session, &program(seed)))
-        .collect();
-    let count = |verdict| verdicts.iter().filter(|found| **found == verdict).count();
+    // In the semantics indices are any integers. Those that are the same in 64 bits give the same.
+    for body in LARGE {
+        let verdict = compare(&session, &small(body, &[]));
+        assert_eq!(verdict, Verdict::Result, "{body}");
+    }
+    for body in TOO_LARGE {
+        let program = small(body, &[]);
+        assert_eq!(compare(&session, &program), Verdict::Limit, "{body}");
+        let parts = parts(&program.source);
+        let scope = scope(&parts, &program);
+        assert!(session.eval(scope, parts.body).is_ok(), "{body}");
+    }
+
+    let verdicts = |seeds: std::ops::Range<u64>, large: bool| {
+        let verdicts = seeds.map(|seed| compare(&session, &program(seed, large)));
+        let verdicts: Vec<Verdict> = verdicts.collect();
+        move |verdict| verdicts.iter().filter(|found| **found == verdict).count()
+    };
+    let count = verdicts(0..400, false);
     assert!(count(Verdict::Result) >= 250, "{}", count(Verdict::Result));
     assert!(count(Verdict::Wrong) >= 50, "{}", count(Verdict::Wrong));
+    assert_eq!(count(Verdict::Limit), 0);
+    let count = verdicts(400..600, true);
+    assert!(count(Verdict::Result) >= 120, "{}", count(Verdict::Result));
+    assert!(count(Verdict::Limit) >= 10, "{}", count(Verdict::Limit));
     assert_used(&session, RULES);
 }

@@ -2,7 +2,8 @@
 //!
 //! A kernel is made for a shape that is chosen first, so that most have a result; now and then
 //! something is put in that may go wrong: an index out of range, a divisor or count that is not
-//! positive, another shape, an extent that depends on an inner loop.
+//! positive, another shape, an extent that depends on an inner loop. Some have large literals in
+//! indices and conditions, so that 64 bits do not hold their values.
 
 /// Numbers that look random and are the same in each run (xorshift).
 pub struct Random(u64);
@@ -37,8 +38,8 @@ pub struct Program {
     pub shape: Vec<usize>,
 }
 
-/// The kernel with this number.
-pub fn program(seed: u64) -> Program {
+/// The kernel with this number, with large literals or without.
+pub fn program(seed: u64, large: bool) -> Program {
     let random = Random::new(seed);
     let mut maker = Maker {
         random,
@@ -46,6 +47,7 @@ pub fn program(seed: u64) -> Program {
         tensors: Vec::new(),
         names: 0,
         faults: seed.is_multiple_of(3),
+        large,
     };
     let n = maker.random.pick(4);
     maker.indices.push(("n".to_string(), n, n + 1));
@@ -89,7 +91,19 @@ struct Maker {
     names: usize,
     /// Whether to put in what may go wrong.
     faults: bool,
+    /// Whether to put in large literals, where no extent depends on them.
+    large: bool,
 }
+
+/// Literals of which a few operations make numbers beyond 64 bits.
+const LARGE: [&str; 6] = [
+    "3037000500",
+    "1152921504606846976",
+    "4611686018427387904",
+    "-4611686018427387904",
+    "9223372036854775805",
+    "9223372036854775807",
+];
 
 impl Maker {
     fn shape(&mut self) -> Vec<usize> {
@@ -291,9 +305,25 @@ impl Maker {
             return known[self.random.pick(known.len())].clone();
         }
         match self.random.pick(4) {
-            0 => format!("({}) % {extent}", self.index(1)),
-            1 => format!("max(0, min({}, {}))", self.index(1), extent - 1),
+            0 => format!("({}) % {extent}", self.free_index(1)),
+            1 => format!("max(0, min({}, {}))", self.free_index(1), extent - 1),
             _ => self.random.pick(extent).to_string(),
+        }
+    }
+
+    /// Any index expression that is not part of an extent.
+    fn free_index(&mut self, depth: usize) -> String {
+        let index = self.index(depth);
+        if !self.large || self.random.one_in(2) {
+            return index;
+        }
+        let literal = LARGE[self.random.pick(LARGE.len())];
+        match self.random.pick(5) {
+            0 => format!("({index}) * {literal}"),
+            1 => format!("{literal} - ({index})"),
+            2 => format!("({index}) * {literal} / 1152921504606846976"),
+            3 => format!("cdiv({literal} + ({index}), 1152921504606846976)"),
+            _ => format!("({literal} + ({index})) % 7"),
         }
     }
 
@@ -350,7 +380,7 @@ impl Maker {
         let choice = self.random.pick(if depth == 0 { 4 } else { 8 });
         let Some(depth) = depth.checked_sub(1).filter(|_| choice > 3) else {
             let operator = ["<", "<=", "=", "!=", ">=", ">"][self.random.pick(6)];
-            return format!("{} {operator} {}", self.index(1), self.index(1));
+            return format!("{} {operator} {}", self.free_index(1), self.index(1));
         };
         let a = self.condition(depth);
         match choice {

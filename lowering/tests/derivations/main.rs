@@ -6,4 +6,5 @@ mod c;
 #[path = "../c/programs.rs"]
 mod c_programs;
 mod claims;
+mod machine;
 mod scalars;
