@@ -63,6 +63,8 @@ pub enum Fault {
     Length(i64),
     /// An array longer than the interpreter makes: nothing is said about the program.
     Memory(i64),
+    /// The run takes more steps than allowed: nothing is said about the program.
+    Exhausted,
 }
 
 impl fmt::Display for Fault {
@@ -112,6 +114,7 @@ impl fmt::Display for Fault {
                 f,
                 "the interpreter makes arrays of at most {MAX_CELLS} cells, not of {length}"
             ),
+            Fault::Exhausted => write!(f, "the run takes too many steps"),
         }
     }
 }
@@ -145,11 +148,22 @@ pub fn run(
     inputs: &[Vec<u64>],
     output: &mut [u64],
 ) -> Result<(), RunError> {
+    run_within(function, sizes, inputs, output, u64::MAX)
+}
+
+/// The same, if it takes no more than so many steps: statements, and values of loop variables.
+pub fn run_within(
+    function: &Function,
+    sizes: &[i64],
+    inputs: &[Vec<u64>],
+    output: &mut [u64],
+    steps: u64,
+) -> Result<(), RunError> {
     match function.element {
-        ElementType::F32 => run_on_bits::<f32>(function, sizes, inputs, output),
-        ElementType::F64 => run_on_bits::<f64>(function, sizes, inputs, output),
-        ElementType::U32 => run_on_bits::<u32>(function, sizes, inputs, output),
-        ElementType::U64 => run_on_bits::<u64>(function, sizes, inputs, output),
+        ElementType::F32 => run_on_bits::<f32>(function, sizes, inputs, output, steps),
+        ElementType::F64 => run_on_bits::<f64>(function, sizes, inputs, output, steps),
+        ElementType::U32 => run_on_bits::<u32>(function, sizes, inputs, output, steps),
+        ElementType::U64 => run_on_bits::<u64>(function, sizes, inputs, output, steps),
     }
 }
 
@@ -158,10 +172,11 @@ fn run_on_bits<S: Bits>(
     sizes: &[i64],
     inputs: &[Vec<u64>],
     output: &mut [u64],
+    steps: u64,
 ) -> Result<(), RunError> {
     let elements = |cells: &Vec<u64>| cells.iter().map(|bits| S::of_bits(*bits)).collect();
     let inputs = inputs.iter().map(elements).collect();
-    let cells = run_on::<S>(function, sizes, inputs, output.len())?;
+    let cells = run_steps::<S>(function, sizes, inputs, output.len(), steps)?;
     for (old, new) in output.iter_mut().zip(cells) {
         *old = new.map_or(*old, S::bits);
     }
@@ -176,7 +191,18 @@ pub fn run_on<S: Element>(
     inputs: Vec<Vec<S>>,
     output: usize,
 ) -> Result<Vec<Option<S>>, RunError> {
+    run_steps(function, sizes, inputs, output, u64::MAX)
+}
+
+fn run_steps<S: Element>(
+    function: &Function,
+    sizes: &[i64],
+    inputs: Vec<Vec<S>>,
+    output: usize,
+    steps: u64,
+) -> Result<Vec<Option<S>>, RunError> {
     let mut machine = Machine {
+        steps,
         element: function.element,
         names: Vec::new(),
         arrays: Vec::new(),
@@ -285,6 +311,8 @@ struct Array<'a, S> {
 }
 
 struct Machine<'a, S> {
+    /// How many more steps the run may take.
+    steps: u64,
     element: ElementType,
     names: Vec<(&'a str, Meaning<S>)>,
     arrays: Vec<Array<'a, S>>,
@@ -307,10 +335,12 @@ impl<'a, S: Element> Machine<'a, S> {
             fault,
             statement: c_print::headline(statement, element),
         };
+        self.step().map_err(here)?;
         match statement {
             Stmt::For { var, lo, hi, body } => {
                 let mut i = self.index(lo).map_err(here)?;
                 while i < self.index(hi).map_err(here)? {
+                    self.step().map_err(here)?;
                     self.declare(var, Meaning::Integer(i)).map_err(here)?;
                     self.block(body)?;
                     self.names.pop();
@@ -331,6 +361,11 @@ impl<'a, S: Element> Machine<'a, S> {
             Stmt::Alloc { name, length } => self.alloc(name, length).map_err(here),
             Stmt::Free(name) => self.free(name).map_err(here),
         }
+    }
+
+    fn step(&mut self) -> Result<(), Fault> {
+        self.steps = self.steps.checked_sub(1).ok_or(Fault::Exhausted)?;
+        Ok(())
     }
 
     fn assign(&mut self, place: &Place, mode: Mode, value: &Scalar) -> Result<(), Fault> {

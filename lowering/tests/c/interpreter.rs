@@ -1,6 +1,6 @@
 //! The interpreter on hand-written programs, right and wrong.
 
-use lowering::c_interpret::{Fault, run};
+use lowering::c_interpret::{Fault, run, run_within};
 use lowering::c_print::print;
 use statement::c::parse;
 
@@ -217,6 +217,18 @@ fn overflows_are_explained() {
         "`i * 4611686018427387904` overflows int64_t: it would be 9223372036854775808 \
          (with n = 4, i = 2) in `out[i] = a[i * 4611686018427387904 % 3];`"
     );
+}
+
+/// The loop, its first value, the store; the second value, the store.
+#[test]
+fn steps_are_counted() {
+    let text = "#include <stdint.h>\n#include <stdlib.h>\n\
+        void f(int64_t n, float *restrict out) {\n\
+        for (int64_t i = 0; i < n; i++) { out[i] = 1.0f; } }\n";
+    let function = parse(text.as_bytes()).expect("parses");
+    let run = |steps| run_within(&function, &[2], &[], &mut [0; 2], steps);
+    assert!(run(5).is_ok());
+    assert_eq!(run(4).map_err(|error| error.fault), Err(Fault::Exhausted));
 }
 
 #[test]

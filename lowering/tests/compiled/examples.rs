@@ -19,7 +19,8 @@ const COMBINATIONS: usize = 20;
 const GREATEST: [u64; 2] = [11, 40];
 
 /// An element type whose values have bits.
-trait Bits: Machine {
+pub trait Bits: Machine {
+    /// The bits of a value.
     fn bits(&self) -> u64;
 }
 
@@ -48,17 +49,19 @@ impl Bits for u64 {
 }
 
 /// The generator of Knuth's MMIX: the same numbers everywhere.
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
         self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
         self.0 >> 20
     }
 }
 
-fn examples() -> Vec<PathBuf> {
+/// The sources of the examples.
+pub fn examples() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
     let entries = std::fs::read_dir(folder).expect("the examples");
     let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -136,29 +139,38 @@ fn sizes_needed(kernel: &Kernel) -> bool {
     kernel.parameters.iter().any(|p| p.tensor.is_none())
 }
 
+/// Random inputs of a kernel, for the interpreter and as bits.
+pub fn arguments<S: Bits>(
+    kernel: &Kernel,
+    sizes: &[(String, i64)],
+    random: &mut Random,
+) -> (Vec<Argument<S>>, Vec<Vec<u64>>) {
+    let (mut arguments, mut inputs) = (Vec::new(), Vec::new());
+    for parameter in &kernel.parameters {
+        let name = &parameter.name.text;
+        arguments.push(match &parameter.tensor {
+            None => {
+                let named = sizes.iter().find(|(size, _)| size == name);
+                Argument::Size(named.expect("a size").1)
+            }
+            Some(tensor) => {
+                let shape = concrete_shape(sizes, tensor).expect("a shape");
+                let count = size(&shape).expect("a size");
+                let values: Vec<S> = (0..count).map(|_| S::random(random.next())).collect();
+                inputs.push(values.iter().map(S::bits).collect());
+                Argument::Tensor(Tensor::of_values(shape, values).expect("a tensor"))
+            }
+        });
+    }
+    (arguments, inputs)
+}
+
 /// The calls of a kernel, and what the interpreter says that they give.
 fn calls<S: Bits>(kernel: &Kernel, element: Element) -> Vec<(Call, Vec<u64>)> {
     let mut random = Random(2);
     let mut calls = Vec::new();
     for sizes in sizes(kernel) {
-        let mut inputs = Vec::new();
-        let mut arguments = Vec::new();
-        for parameter in &kernel.parameters {
-            let name = &parameter.name.text;
-            arguments.push(match &parameter.tensor {
-                None => {
-                    let named = sizes.iter().find(|(size, _)| size == name);
-                    Argument::Size(named.expect("a size").1)
-                }
-                Some(tensor) => {
-                    let shape = concrete_shape(&sizes, tensor).expect("a shape");
-                    let count = size(&shape).expect("a size");
-                    let values: Vec<S> = (0..count).map(|_| S::random(random.next())).collect();
-                    inputs.push(values.iter().map(S::bits).collect());
-                    Argument::Tensor(Tensor::of_values(shape, values).expect("a tensor"))
-                }
-            });
-        }
+        let (arguments, inputs) = arguments::<S>(kernel, &sizes, &mut random);
         let result = run(kernel, arguments);
         let result = result.unwrap_or_else(|error| panic!("{sizes:?}: {error}"));
         let expected: Vec<u64> = result
