@@ -111,6 +111,28 @@ fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengt
     }
 }
 
+/// Its index is the right one over the integers: it copies while that fits, and where it does not
+/// there is no execution.
+#[test]
+fn a_function_that_overflows_has_no_execution() {
+    let source = include_bytes!("../../../tests/audit/overflow/overflow.c");
+    let function = statement::c::parse(source).expect("in the subset");
+    let session = session();
+    let run = |n: usize| {
+        let lengths = Lengths {
+            inputs: n,
+            output: n,
+        };
+        compare(&session, &function, &[n as i64], lengths)
+    };
+    assert_eq!(run(3), Verdict::Result);
+    // n^5 has a value, and i * n^5 + (n^5 - 1) has one for i = 0 only.
+    assert_eq!(run(6_000), Verdict::Wrong);
+    assert_used(&session, "no_ieval_sum no_loop_rest");
+    assert_eq!(run(10_000), Verdict::Wrong);
+    assert_used(&session, "no_ieval_product no_loop_first");
+}
+
 /// The cells of an array at the end, those that were written.
 fn array(session: &Session, state: State, name: Term) -> Vec<Option<Term>> {
     let (length, cells) = session.array(state, name).unwrap().expect("an array");
