@@ -51,7 +51,7 @@ const RUNS: usize = 24;
 const COMBINATIONS: usize = 2_000;
 
 /// How many random kernels there are.
-const RANDOM: u64 = 60;
+const RANDOM: u64 = 40;
 
 /// Kernels whose sizes can be large because a tensor is empty, or because they do not bound one.
 const KERNELS: &str = "
