@@ -34,7 +34,7 @@ proof
   exact all
 qed
 
--- In C, of which n * n * n * n * n is 10^20 for n = 10,000, there is no index at all.
+-- In C there is no index at all for n = 10,000: the power would be 10^20.
 theorem fifth_power_overflows : ∀v. v "n" = SOME 10000 ⇒ ¬(∃z. ieval c_div v fifth_power z)
 proof
   intro v vn
