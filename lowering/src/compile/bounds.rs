@@ -586,7 +586,7 @@ pub struct Range {
 /// The last factor of a product.
 fn last_factor(n: Term) -> Option<Term> {
     let (name, factors) = application(n)?;
-    (name == "int_mul").then_some(factors[1])
+    (name == "int_mul").then(|| factors[1])
 }
 
 /// The factors of a product.
