@@ -17,8 +17,9 @@ const APPLICATION: u8 = 9;
 /// What needs no parentheses anywhere.
 const ATOM: u8 = 10;
 
-/// How deep is looked for what determines a type.
-const LOOKED_AT: usize = 4;
+/// How deep, and for how many arguments and type variables, is looked for what determines a type.
+const DEEP: usize = 4;
+const WIDE: usize = 64;
 
 /// How many letters a plain word may have.
 const LONGEST: usize = 64;
@@ -465,8 +466,8 @@ impl<'a> Printer<'a> {
             // The types of variables are shown where they are bound.
             _ => return TypesKnown::all(args, false),
         };
-        let Some((domains, range)) = self.domains(ty, args.len()) else {
-            // The value is a type variable's, of which an instance is a function.
+        let signature = self.domains(ty, args.len()).filter(|_| vars.len() <= WIDE);
+        let Some((domains, range)) = signature else {
             return TypesKnown::all(args, !vars.is_empty());
         };
         let (mut around, mut given) = (Vec::new(), Vec::new());
@@ -484,7 +485,7 @@ impl<'a> Printer<'a> {
         }
         let plain: Vec<bool> = args
             .iter()
-            .map(|arg| self.has_plain_type(*arg, LOOKED_AT))
+            .map(|arg| self.has_plain_type(*arg, DEEP))
             .collect();
         let mut found = around.clone();
         let with_domains = || domains.iter().zip(&plain);
@@ -505,9 +506,11 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The types of so many arguments of a function, and that of the value.
+    /// The types of so many arguments of a function, and that of the value. None if these are
+    /// many, or the value is a type variable's, of which an instance is a function.
     fn domains(&self, mut ty: Type, args: usize) -> Option<(Vec<Type>, Type)> {
         let mut domains = Vec::new();
+        (args <= WIDE).then_some(())?;
         for _ in 0..args {
             let (domain, range) = self.context.dest_fun(ty)?;
             domains.push(domain);
@@ -533,7 +536,8 @@ impl<'a> Printer<'a> {
             _ => return true,
         };
         let info = self.context.const_info(c);
-        let Some((domains, _)) = self.domains(info.ty, args.len()) else {
+        let signature = self.domains(info.ty, args.len());
+        let Some((domains, _)) = signature.filter(|_| info.type_vars.len() <= WIDE) else {
             return info.type_vars.is_empty();
         };
         let mut given = Vec::new();

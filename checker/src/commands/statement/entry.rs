@@ -9,6 +9,9 @@ use super::terms::{Item, fresh, in_type, mentioned};
 use kernel::{Const, Result, Term, Thm, TypeOp};
 use std::collections::HashSet;
 
+/// How many arguments a function is applied to at most, where its definition is printed.
+const ARGUMENTS: usize = 32;
+
 /// A definition, in one of several forms.
 pub enum Form {
     /// A type by its constructors.
@@ -114,6 +117,12 @@ fn of_type(k: &mut Replayed, operator: TypeOp) -> Result<(Form, Option<Thm>)> {
 
 /// The definition of a constant, with the principle of induction if it is a relation.
 fn of_constant(k: &mut Replayed, guide: &Guide, c: Const) -> Result<(Form, Option<Thm>)> {
+    if let Some(operator) = k.mapped_type(c) {
+        return of_type(k, operator);
+    }
+    if !k.is_of_theories(c) {
+        return Ok((by_definition(k, c)?, None));
+    }
     if let Some(operator) = made_type(k, c)? {
         return of_type(k, operator);
     }
@@ -131,11 +140,15 @@ fn of_constant(k: &mut Replayed, guide: &Guide, c: Const) -> Result<(Form, Optio
             return Ok((Form::Constant(c, equations), None));
         }
     }
-    let form = match k.definition(c) {
+    Ok((by_definition(k, c)?, None))
+}
+
+/// What the kernel has as the definition of a constant.
+fn by_definition(k: &mut Replayed, c: Const) -> Result<Form> {
+    Ok(match k.definition(c) {
         Some(definition) => Form::Constant(c, vec![applied(k, definition)?]),
         None => unknown(k, Item::Constant(c)),
-    };
-    Ok((form, None))
+    })
 }
 
 /// Whether equations are of a constant, and of what was declared before it only.
@@ -148,11 +161,8 @@ fn is_of_earlier(k: &Replayed, c: Const, equations: &[Term]) -> bool {
     constants.all(|other| other <= c)
 }
 
-/// The type that a constant belongs to: as a constructor, or as a map to or from it.
+/// The type that a constant is a constructor of.
 fn made_type(k: &mut Replayed, c: Const) -> Result<Option<TypeOp>> {
-    if let Some(operator) = k.mapped_type(c) {
-        return Ok(Some(operator));
-    }
     let mut ty = k.look().const_info(c).ty;
     while let Some((_, range)) = k.look().dest_fun(ty) {
         ty = range;
@@ -196,7 +206,9 @@ fn applied(k: &mut Replayed, definition: Thm) -> Result<Term> {
         return Ok(definition.concl());
     };
     let mut taken = HashSet::new();
-    while let Some((ty, _)) = k.dest_abs(right) {
+    while taken.len() < ARGUMENTS
+        && let Some((ty, _)) = k.dest_abs(right)
+    {
         let x = fresh(k, right, ty, &mut taken)?;
         left = k.app(left, x)?;
         right = k.open(right, x)?;

@@ -27,8 +27,7 @@ struct Least {
 /// The relations that are defined with this one, if theorems show that they are closed under the
 /// rules in their definitions. By these they are within all that are closed.
 pub fn relations(k: &mut Replayed, c: Const) -> Result<Option<Relations>> {
-    let of_theories = k.definitions().iter().find(|(other, _)| *other == c);
-    let Some((_, definition)) = of_theories.copied() else {
+    let Some(definition) = k.definition(c) else {
         return Ok(None);
     };
     let Some(least) = least(k, definition)? else {

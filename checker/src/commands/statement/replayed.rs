@@ -41,10 +41,10 @@ pub struct Replayed {
     replayer: Replayer,
     /// The symbols of the theories.
     pub notation: Notation,
-    /// For each constant the theorem `c = t` that its definition made, in order; how many of them
-    /// are of the theories.
+    /// For each constant the theorem `c = t` that its definition made, in order.
     definitions: Vec<(Const, Thm)>,
-    in_theories: usize,
+    /// The last constant of the theories.
+    last: Option<Const>,
     by_constant: HashMap<Const, Thm>,
     subtypes: HashMap<TypeOp, Subtype>,
     /// For each map to or from a defined type, that type.
@@ -63,7 +63,7 @@ impl Replayed {
             notation: Notation::of(&mut replayer.context),
             replayer,
             definitions: Vec::new(),
-            in_theories: 0,
+            last: None,
             by_constant: HashMap::new(),
             subtypes: HashMap::new(),
             map_of: HashMap::new(),
@@ -117,7 +117,8 @@ impl Replayed {
     /// What was exported until now are the theorems of the theories.
     pub fn end_of_theories(&mut self) {
         self.notation = Notation::of(&mut self.replayer.context);
-        self.in_theories = self.definitions.len();
+        let defined = self.by_constant.keys().chain(self.map_of.keys());
+        self.last = defined.max().copied();
         let theorems = self.replayer.theorems.clone();
         for (name, theorem) in theorems {
             let name = self.look().letters(name).to_owned();
@@ -255,9 +256,14 @@ impl Replayed {
         self.by_constant.get(&c).copied()
     }
 
-    /// The constants that the theories define, in order, each with its theorem.
+    /// The constants that are defined, in order, each with its theorem.
     pub fn definitions(&self) -> &[(Const, Thm)] {
-        &self.definitions[..self.in_theories]
+        &self.definitions
+    }
+
+    /// Whether a constant is one of the theories.
+    pub fn is_of_theories(&self, c: Const) -> bool {
+        Some(c) <= self.last
     }
 
     /// What the definition of a type made.

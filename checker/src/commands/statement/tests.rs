@@ -535,3 +535,46 @@ fn types_without_a_definition() {
         assert_eq!(k.subtype(operator).is_some(), expected);
     }
 }
+
+/// Constants come with their types where nothing else shows them, and only there.
+#[test]
+fn types_of_constants() {
+    let mut k = replayed();
+    for (theorem, part, declared, text) in [
+        ("LENGTH_def", 0, None, "LENGTH ([] : 'a list) = 0"),
+        ("LENGTH_def", 0, Some("LENGTH"), "LENGTH [] = 0"),
+        (
+            "padding_def",
+            0,
+            None,
+            "(padding : int list → 'a result) [] = Cell Pad",
+        ),
+        ("padding_def", 0, Some("padding"), "padding [] = Cell Pad"),
+        ("cells_def", 0, None, "cells (Cell c) = c :: []"),
+        (
+            "cells_def",
+            1,
+            None,
+            "cells (Tensor rs) = FLAT (MAP cells rs)",
+        ),
+        ("APPEND_def", 0, None, "[] ++ ys = ys"),
+        ("cell_value_def", 0, None, "cell_value S Pad = s_zero S"),
+        ("option_case", 0, None, "option_case f0 f1 NONE = f0"),
+        (
+            "option_not_none",
+            0,
+            None,
+            "(¬x = NONE) = (∃a : 'a. x = SOME a)",
+        ),
+    ] {
+        let whole = k.of_theories(theorem).expect("a theorem of the theories");
+        let said = conjuncts(k.context(), whole.concl()).expect("room")[part];
+        let declared: Vec<Const> = declared
+            .map(|name| constant(&mut k, name))
+            .into_iter()
+            .collect();
+        let (context, notation) = k.for_printing();
+        let printed = proposition(context, notation, said, &declared, &mut 10_000);
+        assert_eq!(printed, text, "{theorem}");
+    }
+}
