@@ -44,6 +44,12 @@ impl Report {
         gates.find(|words| words.kernel == self.kernel)?.c()
     }
 
+    /// The same, with one more finding.
+    pub fn and(mut self, why: Finding) -> Report {
+        self.findings.push(why);
+        self
+    }
+
     /// The report on a certificate of which nothing but this is known.
     pub fn of(finding: Finding) -> Report {
         Report {

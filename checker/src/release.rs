@@ -101,37 +101,34 @@ impl Job {
         loaded.checked(report)
     }
 
-    /// Checks the certificate; the text of the C function that it is about, if that is verified
-    /// when it is read as a C file. Where there is no C file, that text takes its place in the
-    /// report, under this path.
-    pub fn emit(
-        self,
-        path: &Path,
-        policy: &Policy,
-        limits: &Limits,
-    ) -> (Checked, Result<String, Finding>) {
-        let [any_files, needs_files] = [false, true].map(|needed| policy.with_files(needed));
+    /// Checks the certificate; the text of the C function that is proved, if that is verified when
+    /// it is read as a C file. Where there is no C file, that text takes its place in the report,
+    /// under this path.
+    pub fn emit(self, path: &Path, policy: &Policy, limits: &Limits) -> (Checked, Option<String>) {
+        let needs_files = policy.with_files(true);
         let mut loaded = self.load(limits);
-        let has_c = loaded.c.is_some();
-        let first = loaded.check(if has_c { &needs_files } else { &any_files }, limits);
-        let accepted = first.verdict().is_acceptance();
-        let text = first.c().ok_or(Finding::Unprintable);
-        let text = match text {
-            Ok(text) if accepted => text,
-            other => return (loaded.checked(first), other),
-        };
-        let shown = loaded.c.replace(Contents::from_memory(text.as_bytes()));
-        let second = loaded.check(&needs_files, limits);
-        let emitted = match second.verdict() {
-            Verdict::Verified => Ok(text),
-            _ => Err(Finding::Unprintable),
-        };
-        if has_c {
-            loaded.c = shown;
-            return (loaded.checked(first), emitted);
+        let takes_its_place = loaded.source.is_some() && loaded.c.is_none();
+        let first = loaded.check(&policy.with_files(!takes_its_place), limits);
+        if !first.verdict().is_acceptance() {
+            return (loaded.checked(first), None);
         }
-        loaded.job.c = Some(Given::named(path.to_path_buf()));
-        (loaded.checked(second), emitted)
+        let Some(text) = first.c() else {
+            return (loaded.checked(first.and(Finding::Unprintable)), None);
+        };
+        let given = loaded.c.replace(Contents::from_memory(text.as_bytes()));
+        let second = loaded.check(&needs_files, limits);
+        let is_proved = second.verdict() == Verdict::Verified;
+        let report = if takes_its_place {
+            loaded.job.c = Some(Given::named(path.to_path_buf()));
+            second
+        } else {
+            loaded.c = given;
+            first
+        };
+        match is_proved {
+            true => (loaded.checked(report), Some(text)),
+            false => (loaded.checked(report.and(Finding::Unprintable)), None),
+        }
     }
 }
 
@@ -223,6 +220,12 @@ pub struct Checked {
     pub c_sha256: Option<[u8; 32]>,
     /// What there is to say about it.
     pub report: Report,
+}
+
+/// The verdict on all certificates: the worst.
+pub fn verdict(checked: &[Checked]) -> Verdict {
+    let verdicts = checked.iter().map(|checked| checked.report.verdict());
+    verdicts.max().unwrap_or(Verdict::Error)
 }
 
 /// Finds fault with certificates of a release that are for kernels of one name: C functions of one

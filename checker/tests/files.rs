@@ -148,6 +148,17 @@ fn several_kernels() {
     expect(&folder, &named, 1, "name one with --kernel");
 }
 
+/// The type of the elements is the source's: without it, no C can be written.
+#[test]
+fn no_c_without_a_source() {
+    let folder = folder("no_source");
+    let emit = ["k.cert", "--emit-c", "new.c"];
+    expect(&folder, &emit, 6, "there is neither a source nor a C file");
+    write(&folder, "k.c", C);
+    expect(&folder, &emit, 6, "there is no source");
+    assert!(!folder.join("new.c").exists());
+}
+
 /// What stands there after a run is of this run.
 #[test]
 fn an_old_report_does_not_survive() {

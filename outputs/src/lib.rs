@@ -17,7 +17,7 @@ pub fn conflict(outputs: &[&Path], inputs: &[&Path]) -> Option<String> {
         if let Some(other) = outputs[..at].iter().find(|other| is_same(output, other)) {
             let (output, other) = (output.display(), other.display());
             return Some(format!(
-                "{output} and {other} are the same file: name another file to write to"
+                "{output} and {other} are the same file (case does not count): name another file to write to"
             ));
         }
     }

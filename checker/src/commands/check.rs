@@ -87,7 +87,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         for job in jobs.drain(..) {
             let (one, text) = job.emit(path, &policy, &limits);
             checked.push(one);
-            emitted = Some((path, text));
+            emitted = text.map(|text| (path, text));
         }
     }
     checked.extend(in_parallel(options.jobs.into(), jobs, |job| {
@@ -96,10 +96,8 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     if is_release {
         release::refuse_twice(&mut checked);
     }
-    let verdicts = checked.iter().map(|checked| checked.report.verdict());
-    let verdict = verdicts.max().unwrap_or(Verdict::Error);
+    let verdict = release::verdict(&checked);
     if let (Some((path, text)), Verdict::Verified) = (emitted, verdict) {
-        let text = text.map_err(|why| Failure::Verdict(Verdict::Error, why.to_string()))?;
         std::fs::write(path, text).map_err(|why| unusable(path, &why))?;
     }
     Ok(Outcome {
