@@ -49,7 +49,13 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Arguments { command, check } = Arguments::parse();
+    let Arguments { command, check } = Arguments::try_parse().unwrap_or_else(|error| {
+        // To ask for help is no failure.
+        if error.use_stderr() {
+            check::remove_report(std::env::args_os());
+        }
+        error.exit()
+    });
     let (outcome, output, quiet) = match &command {
         None => (check::run(&check), check.output.as_deref(), check.quiet),
         Some(Command::Axioms) => (axioms::run(), None, false),

@@ -166,7 +166,9 @@ fn an_old_report_does_not_survive() {
     let report = folder.join("report.json");
     write(&folder, "typo.toml", "[laws]\nf32 = ['reel']\n");
     std::fs::create_dir(folder.join("empty")).unwrap();
-    let failing: [(i32, &[&str]); 5] = [
+    let failing: [(i32, &[&str]); 7] = [
+        (2, &["k.cert", "--allow-law", "reel"]),
+        (2, &["k.cert", "--no-such-option"]),
         (2, &["empty"]),
         (2, &[]),
         (2, &["k.cert", "--policy", "typo.toml"]),
@@ -176,8 +178,15 @@ fn an_old_report_does_not_survive() {
     for (code, args) in failing {
         write(&folder, "report.json", "verified");
         let args = [args, &["--output", "report.json"]].concat();
-        expect(&folder, &args, code, "atl-check: ");
+        expect(&folder, &args, code, "");
         assert!(!report.exists(), "{args:?}");
+    }
+    // Where the arguments are not understood, what else they name is left.
+    write(&folder, "data", "input");
+    for named in [&["data"][..], &["--source", "data"], &["--source=data"]] {
+        let args = [&["--no-such-option", "--output=data"], named].concat();
+        expect(&folder, &args, 2, "");
+        assert!(folder.join("data").exists(), "{args:?}");
     }
     write(&folder, "report.json", "verified");
     let rejected = ["k.cert", "--c", "missing.c", "--output", "report.json"];

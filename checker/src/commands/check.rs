@@ -7,6 +7,7 @@ use checker::policy::{Axiom, Entry, Policy};
 use checker::release::{self, Checked, Job, Trouble, reason};
 use checker::verdict::Verdict;
 use clap::Args;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -236,6 +237,31 @@ fn make_way(options: &Options, plan: Option<&Plan>) -> Result<(), Failure> {
         outputs::remove_old(path).map_err(|error| unusable(path, &error))?;
     }
     Ok(())
+}
+
+/// Removes the report of an earlier run, where the arguments were not understood; if nothing else
+/// among them is the same file.
+pub fn remove_report(arguments: impl Iterator<Item = OsString>) {
+    let (mut report, mut others) = (None, Vec::new());
+    let mut is_next = false;
+    for argument in arguments.skip(1) {
+        let text = argument.to_string_lossy().into_owned();
+        match text.split_once('=') {
+            _ if is_next => report = Some(PathBuf::from(argument)),
+            Some(("--output", path)) => report = Some(PathBuf::from(path)),
+            Some((option, path)) if option.starts_with("--") => others.push(PathBuf::from(path)),
+            _ => others.push(PathBuf::from(argument)),
+        }
+        is_next = !is_next && text == "--output";
+    }
+    let others: Vec<&Path> = others.iter().map(PathBuf::as_path).collect();
+    if let Some(path) = report
+        && !looks_like_an_input(&path)
+        && outputs::conflict(&[&path], &others).is_none()
+    {
+        // The exit code is that of a failure in any case.
+        let _ = outputs::remove_old(&path);
+    }
 }
 
 /// Whether a file, or what a link leads to, has the ending of an input.
