@@ -75,7 +75,7 @@ kernel tiled(m: int, n: int, x: f32[m]) -> f32[m]
   where 1 <= n
   = gen i < m: sum io < cdiv(m, n): [io * n <= i, i < io * n + n] x[i]
 kernel window(m: int, n: int, x: f32[m]) -> f32[m]
-  = gen i < m: sum j < 3: [0 <= i * n + j - 1, i * n + j - 1 < m] x[i * n + j - 1]
+  = gen i < m: sum j < 3: [0 <= i * n + j, i * n + j < m] x[i * n + j]
 ";
 
 /// Kernels as C: the functions have names of their own, and the calls give these results.
