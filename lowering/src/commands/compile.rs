@@ -93,7 +93,9 @@ fn run(options: &Options) -> Result<String, Failure> {
         set => format!("of scalars that satisfy the laws `{set}`"),
     };
     let warning = compiled.only.map_or(String::new(), |sizes| {
-        let sizes = sizes.iter().map(|(name, value)| format!("{name} = {value}"));
+        let sizes = sizes
+            .iter()
+            .map(|(name, value)| format!("{name} = {value}"));
         let sizes = sizes.collect::<Vec<_>>().join(", ");
         format!("\nwarning: the conditions can be met with {sizes} only")
     });

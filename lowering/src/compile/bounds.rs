@@ -9,10 +9,11 @@
 //! 3. by the volume, too: row-major addresses inside of a tensor.
 
 use super::index::replace_last;
-use super::scope::{Scope, Volume};
+use super::scope::Scope;
 use super::sums::times;
 use super::term::{application, dest_literal, literal, mk, numeral, parts};
 use super::trouble::{Attempt, Trouble};
+use super::volumes::Volume;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
@@ -191,7 +192,10 @@ impl Scope {
             return Ok(Small { th, bits: end.bits });
         };
         let bits = first.bits.max(end.bits);
-        let (wide, wider) = (self.at_most(first.bits, bits)?, self.at_most(end.bits, bits)?);
+        let (wide, wider) = (
+            self.at_most(first.bits, bits)?,
+            self.at_most(end.bits, bits)?,
+        );
         let premises = [there, first.th, end.th, low, high, wide, wider];
         let th = self.apply("small_span", &[], &premises)?;
         Ok(Small { th, bits })
@@ -248,7 +252,10 @@ impl Scope {
         let most = a.bits.max(b.bits);
         let bits = most + 1;
         if bits > MOST {
-            return Err(self.overflows(z));
+            let (th, total) = self.total(z, way)?;
+            let fits = self.le(&total, &i64::MAX.into())?;
+            let th = self.apply("near_small", &[], &[th, fits])?;
+            return Ok(Small { th, bits: MOST });
         }
         let next = self.number(mk("num_add", &[numeral(most)?, numeral(1)?])?)?;
         let fits = self.at_most(bits, MOST)?;
@@ -256,6 +263,34 @@ impl Scope {
         let premises = [a.th, b.th, wide, wider, next, fits];
         let th = self.apply(operation.rule(), &[], &premises)?;
         Ok(Small { th, bits })
+    }
+
+    /// `⊢ near v e z A`, and A: a sum of many parts, of which few are large, is counted to the
+    /// unit.
+    fn total(&self, z: Term, way: Way) -> Attempt<(Thm, BigInt)> {
+        let operation = application(z).and_then(|(name, args)| match &name[..] {
+            "int_add" => Some(("near_add", args)),
+            "int_sub" => Some(("near_sub", args)),
+            _ => None,
+        });
+        let Some((rule, args)) = operation else {
+            let small = self.part(z, way)?;
+            let power = mk("EXP", &[numeral(2)?, numeral(small.bits)?])?;
+            let bits = self.number(mk("int_of_num", &[power])?)?;
+            let most: BigInt = BigInt::from(1_u64 << small.bits) - 1;
+            let next = self.number(mk("int_add", &[literal(most.clone())?, literal(1)?])?)?;
+            let exact = hol::trans(bits, hol::sym(next)?)?;
+            let th = self.apply("near_part", &[], &[small.th, exact])?;
+            return Ok((th, most));
+        };
+        let ((a, first), (b, second)) = (self.total(args[0], way)?, self.total(args[1], way)?);
+        let total = first.clone() + second.clone();
+        if total > BigInt::from(i64::MAX) {
+            return Err(self.overflows(z));
+        }
+        let sum = self.number(mk("int_add", &[literal(first)?, literal(second)?])?)?;
+        let fits = self.le(&total, &i64::MAX.into())?;
+        Ok((self.apply(rule, &[], &[a, b, sum, fits])?, total))
     }
 
     /// An address in a matrix, `x * n + y`, where each of them is a size or below one.
@@ -317,7 +352,9 @@ impl Scope {
         let Some(low) = self.try_prove(mk("int_le", &[zero, x])?)? else {
             let positive = self.prove(mk("int_lt", &[zero, y])?)?;
             let shifted = self.tidied(mk("int_add", &[x, y])?)?;
-            let is_near = self.try_prove(mk("int_le", &[zero, hol::rhs(shifted)])?)?.is_some();
+            let is_near = self
+                .try_prove(mk("int_le", &[zero, hol::rhs(shifted)])?)?
+                .is_some();
             let rule = match (is_near, is_quotient) {
                 (true, true) => "quotient_shifted",
                 (true, false) => "remainder_shifted",
@@ -410,9 +447,10 @@ impl Scope {
 
     /// `⊢ 0 ≤ i` and `⊢ i < n`
     fn below(&self, i: Term, n: Term) -> Attempt<Option<[Thm; 2]>> {
-        if let (Some((base, indices)), Some((name, factors))) =
-            (last_factor(n).and_then(|last| horner(i, &[last])), application(n))
-            && name == "int_mul"
+        if let (Some((base, indices)), Some((name, factors))) = (
+            last_factor(n).and_then(|last| horner(i, &[last])),
+            application(n),
+        ) && name == "int_mul"
             && let Some([low, high]) = self.below(base, factors[0])?
             && let Some([least, less]) = self.below(indices[0], factors[1])?
         {
@@ -529,16 +567,17 @@ impl Small {
 fn evaluated(t: Term) -> Attempt<Thm> {
     let (head, args) = hol::strip_app(t);
     let name = application(t).map_or(String::new(), |(name, _)| name);
-    if dest_literal(t).is_some() || matches!(&name[..], "NUMERAL" | "int_of_num") {
+    if dest_literal(t).is_some() || name == "NUMERAL" {
         return Ok(hol::refl(t)?);
     }
     let mut th = hol::refl(head)?;
     for arg in args {
         th = hol::mk_comb(th, evaluated(arg)?)?;
     }
-    let value = match name.starts_with("int_") || name == "cdiv" {
-        true => hol::int_eval(hol::rhs(th))?,
-        false => hol::num_eval(hol::rhs(th))?,
+    let value = match &name[..] {
+        "int_of_num" => return Ok(th),
+        name if name.starts_with("int_") || name == "cdiv" => hol::int_eval(hol::rhs(th))?,
+        _ => hol::num_eval(hol::rhs(th))?,
     };
     Ok(hol::trans(th, value)?)
 }
@@ -593,7 +632,8 @@ fn last_factor(n: Term) -> Option<Term> {
 fn collect_factors(z: Term, factors: &mut Vec<Term>) {
     match application(z) {
         Some((name, args)) if name == "int_mul" => {
-            args.into_iter().for_each(|arg| collect_factors(arg, factors));
+            args.into_iter()
+                .for_each(|arg| collect_factors(arg, factors));
         }
         _ => factors.push(z),
     }

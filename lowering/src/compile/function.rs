@@ -1,11 +1,10 @@
 //! From a kernel to the C function and the gate theorem.
 
 use super::index::last;
-use super::library::Library;
 use super::laws::{LawSet, laws_of};
+use super::library::Library;
 use super::names::{identifier, letters};
-use super::program::contains;
-use super::scope::{Place, Scope, Session, Volume};
+use super::scope::{Place, Scope, Session};
 use super::shape::shape_in;
 use super::store::Target;
 use super::term::{
@@ -39,6 +38,14 @@ pub struct Kernel {
     pub inputs: Term,
     pub result: Term,
     pub body: Term,
+}
+
+/// What is asked of a call: sizes, data, tensors and the shape of the result, that they meet the
+/// premises of the gate statement, each assumed, and that some do.
+struct Call {
+    vars: [Term; 4],
+    asked: [Thm; 4],
+    witness: Witness,
 }
 
 /// Lowers a kernel whose elements satisfy one of these sets of laws.
@@ -166,11 +173,7 @@ impl Kernel {
             let known = hol::assume(known)?;
             let bounds = scope.apply("size_bounded", &[], &[bounded, known])?;
             scope.session.sizes.borrow_mut().insert(value, bounds);
-            scope
-                .session
-                .known
-                .borrow_mut()
-                .insert((v, size), known);
+            scope.session.known.borrow_mut().insert((v, size), known);
             scope.indices.push((value, size));
             values.push((size, value));
         }
@@ -181,18 +184,14 @@ impl Kernel {
         scope.assume_result_volume(bounded, result)?;
         let lets = scope.apply("bounded_lets", &[], &[bounded])?;
         scope.assume_let_volumes(self.body, lets)?;
-        let witness = self.witness(&scope)?;
+        let call = Call {
+            vars: [v, data, env, shape],
+            asked: [sizes_ok, inputs_known, declared, bounded],
+            witness: self.witness(&scope)?,
+        };
         let lowered = scope.lowered(self.body, out)?;
         let lowered = scope.declared(lowered, result)?;
-        self.conclude(
-            &scope,
-            lowered,
-            out,
-            &values,
-            [v, data, env, shape],
-            [sizes_ok, inputs_known, declared, bounded],
-            witness,
-        )
+        self.conclude(&scope, lowered, out, &values, call)
     }
 
     /// `⊢ [x, y, ...] = MAP FST inputs`
@@ -223,12 +222,7 @@ impl Kernel {
     }
 
     /// Adds the tensors given to what is known, and that their extents are not negative.
-    fn assume_inputs(
-        &self,
-        scope: &mut Scope,
-        inputs_known: Thm,
-        bounded: Thm,
-    ) -> Attempt<()> {
+    fn assume_inputs(&self, scope: &mut Scope, inputs_known: Thm, bounded: Thm) -> Attempt<()> {
         for input in dest_list(self.inputs)? {
             let (_, pair) = parts(input)?;
             let (x, extents) = (pair[0], dest_list(pair[1])?);
@@ -290,12 +284,10 @@ impl Kernel {
         lowered: Thm,
         out: Term,
         values: &[(Term, Term)],
-        vars: [Term; 4],
-        assumed: [Thm; 4],
-        witness: Witness,
+        call: Call,
     ) -> Attempt<Lowered> {
         let library = &scope.session.library;
-        let [sizes_ok, inputs_known, declared, bounded] = assumed;
+        let [sizes_ok, inputs_known, declared, bounded] = call.asked;
         let mut th = lowered;
         let mut instances = Vec::new();
         for (size, value) in values {
@@ -316,97 +308,23 @@ impl Kernel {
         th = hol::disch(inputs_known.concl(), th)?;
         th = hol::disch(sizes_ok.concl(), th)?;
         th = hol::disch(all, th)?;
-        th = hol::gens(&vars, th)?;
+        th = hol::gens(&call.vars, th)?;
         let (_, _, names) = scope.session.entry;
         let other = scope.not_member(out, hol::lhs(names))?;
         let given = [(1, self.name)];
-        let th = library.apply("gate_intro", &given, &[names, other, witness.th, th])?;
+        let th = library.apply("gate_intro", &given, &[names, other, call.witness.th, th])?;
         let (_, args) = parts(th.concl())?;
         let function = args[2];
         Ok(Lowered {
             function,
             laws: set,
-            only: witness.only,
+            only: call.witness.only,
             theorem: hol::gen_(scope.session.ops, th)?,
         })
     }
 }
 
 impl Scope {
-    /// Adds a tensor to those whose volume is known, by `⊢ shape_ok s` and `⊢ volume_of s ≤ 2^57`.
-    fn assume_volume(&self, nonnegative: Thm, few: Thm) -> Attempt<()> {
-        let extents = shape_in(nonnegative)?;
-        let mut volumes = self.session.volumes.borrow_mut();
-        if !volumes.iter().any(|known| known.extents == extents) {
-            volumes.push(Volume {
-                extents,
-                nonnegative,
-                few,
-            });
-        }
-        Ok(())
-    }
-
-    /// Adds the result to them, by `⊢ t = s`, where t is the shape declared.
-    fn assume_result_volume(&self, bounded: Thm, result: Thm) -> Attempt<()> {
-        let few = self.apply("result_bounded", &[], &[bounded])?;
-        let same = hol::ap_term(constant_at("volume_of", &[])?, result)?;
-        let few = self.apply("result_volume", &[], &[same, few])?;
-        self.assume_volume(self.shape_ok(&dest_list(hol::lhs(result))?)?, few)
-    }
-
-    /// Adds the tensors that `let` binds in an expression, by `⊢ lets_within e sh v`.
-    fn assume_let_volumes(&self, e: Term, within: Thm) -> Attempt<()> {
-        if !contains(e, &["Let"])? {
-            return Ok(());
-        }
-        let (name, args) = parts(e)?;
-        let next = |rule: &str| self.apply(rule, &[], &[within]);
-        let both = |rule: &str| -> Attempt<()> {
-            let inner = next(rule)?;
-            self.assume_let_volumes(args[0], hol::conjunct1(inner)?)?;
-            self.assume_let_volumes(args[1], hol::conjunct2(inner)?)
-        };
-        match &name[..] {
-            "At" => self.assume_let_volumes(args[0], next("inside_at")?),
-            "Neg" => self.assume_let_volumes(args[0], next("inside_neg")?),
-            "Add" => both("inside_add"),
-            "Sub" => both("inside_sub"),
-            "Mul" => both("inside_mul"),
-            "Div" => both("inside_div"),
-            "Gen" => self.without(args[0])?.assume_let_volumes(args[3], next("inside_gen")?),
-            "Sum" => self.without(args[0])?.assume_let_volumes(args[3], next("inside_sum")?),
-            "Guard" => self.assume_let_volumes(args[1], next("inside_guard")?),
-            "Let" => self.assume_let_volume(&args, within),
-            "Concat" => both("inside_concat"),
-            "Transpose" => self.assume_let_volumes(args[0], next("inside_transpose")?),
-            "Flatten" => self.assume_let_volumes(args[0], next("inside_flatten")?),
-            "Split" => self.assume_let_volumes(args[1], next("inside_split")?),
-            "PadL" => self.assume_let_volumes(args[1], next("inside_pad_l")?),
-            "PadR" => self.assume_let_volumes(args[1], next("inside_pad_r")?),
-            "TruncL" => self.assume_let_volumes(args[1], next("inside_trunc_l")?),
-            "TruncR" => self.assume_let_volumes(args[1], next("inside_trunc_r")?),
-            _ => Err(Trouble::internal("not an expression")),
-        }
-    }
-
-    fn assume_let_volume(&self, args: &[Term], within: Thm) -> Attempt<()> {
-        let &[x, d, e] = args else {
-            return Err(Trouble::internal("not a let"));
-        };
-        let shape = self.shape_of(d)?;
-        let tensor = self.den(d)?;
-        let known = self.apply("inside_let", &[(6, tensor)], &[within, shape])?;
-        let (few, rest) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
-        // Where the extents are not known to be a shape, nothing is said of the volume.
-        if let Ok(nonnegative) = self.shape_ok(&shape_in(shape)?) {
-            self.assume_volume(nonnegative, few)?;
-        }
-        self.assume_let_volumes(d, hol::conjunct1(rest)?)?;
-        let inner = self.with_tensor(x, d, last(shape)?, Place::Unknown)?;
-        inner.assume_let_volumes(e, hol::conjunct2(rest)?)
-    }
-
     /// `⊢ LIST_REL (ieval atl_div v) extents [n, ...]`
     fn extents(&self, extents: Vec<Term>) -> Attempt<Thm> {
         let division = constant_at("atl_div", &[])?;

@@ -16,7 +16,7 @@ use std::rc::Rc;
 const RULES: &str = "alloc_ and_true_right atl_ beval_ box_ boxed_read bumps_ bounded_lets c_div_ cdiv_ ceiling_quotient \
     ceiling_ cell_ computes_ declare_ divides_ fill_ first_of function_ gate_intro ident_differs \
     ieval_ inside_ input_ int_div_ int_le_div int_lt_div int_mul_pos laws_ list_rel_ lookup_ lt_cdiv \
-    mask_ mem_first mem_later mix_cons names_ not_mem_ not_pad_ ok_ pad_ position_ pre_known \
+    mask_ mem_first mem_later mix_cons names_ near_ not_mem_ not_pad_ ok_ pad_ position_ pre_known \
     push_ quotient_ reduce_ remainder_ result_ shape_ shift_cons size_ small_ swap_cons totals_ unmix_cons value_read \
     whole_ within_ witness_";
 

@@ -12,6 +12,7 @@
 //! | `program` | the forms of expressions |
 //! | `prove` | conditions on integers |
 //! | `index` | index expressions and conditions |
+//! | `volumes` | tensors whose number of cells is bounded |
 //! | `bounds` | values within the machine's integers |
 //! | `laws` | sets of laws of the scalars |
 //! | `sizes`, `witness` | sizes that meet what is asked |
@@ -56,6 +57,7 @@ mod tree;
 mod trouble;
 mod truncation;
 mod value;
+mod volumes;
 mod witness;
 
 use crate::c_print;

@@ -59,7 +59,9 @@ fn is_allowed(values: &Values, facts: &[Term], shapes: &[Vec<Term>]) -> bool {
     facts.iter().all(holds)
         && shapes.iter().all(|shape| {
             let extents = shape.iter().map(|n| number(*n, values));
-            let volume = extents.map(|n| n.map(|n| n.max(1.into()))).product::<Option<BigInt>>();
+            let volume = extents
+                .map(|n| n.map(|n| n.max(1.into())))
+                .product::<Option<BigInt>>();
             volume.is_some_and(|volume| volume <= most)
         })
 }
@@ -76,7 +78,13 @@ fn number(t: Term, values: &Values) -> Option<BigInt> {
     let operand = |at: usize| args.get(at).and_then(|arg| number(*arg, values));
     let floor = |x: BigInt, y: BigInt| -> Option<BigInt> {
         let (quotient, rest) = (&x / &y, &x % &y);
-        (y > BigInt::ZERO).then(|| if rest < BigInt::ZERO { quotient - 1 } else { quotient })
+        (y > BigInt::ZERO).then(|| {
+            if rest < BigInt::ZERO {
+                quotient - 1
+            } else {
+                quotient
+            }
+        })
     };
     let (x, y) = (operand(0)?, operand(1));
     Some(match &name[..] {

@@ -218,7 +218,9 @@ impl Cell {
                 let in_b = under(mk("int_le", &[n, i])?, in_b)?;
                 scope.apply("pad_concat", &[], &[ok, j, in_a, in_b])?
             }
-            ("Var" | "At", _) if !self.index.is_empty() => self.unless_outside(Cell::contradicted)?,
+            ("Var" | "At", _) if !self.index.is_empty() => {
+                self.unless_outside(Cell::contradicted)?
+            }
             _ => self.contradicted()?,
         })
     }

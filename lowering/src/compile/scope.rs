@@ -6,6 +6,7 @@ use super::laws::LawSet;
 use super::library::Library;
 use super::term::{application, mk};
 use super::trouble::{Attempt, Trouble};
+use super::volumes::Volume;
 use kernel::{Term, Thm};
 use prover::hol;
 use std::cell::{Cell, RefCell};
@@ -23,17 +24,6 @@ pub enum Place {
     Inline(Rc<Scope>, Term),
     /// Nothing is asked of the C function here.
     Unknown,
-}
-
-/// A tensor whose number of cells is known to be bounded.
-#[derive(Clone)]
-pub struct Volume {
-    /// `n`, ...
-    pub extents: Vec<Term>,
-    /// `⊢ shape_ok [n, ...]`
-    pub nonnegative: Thm,
-    /// `⊢ volume_of [n, ...] ≤ 2^57`
-    pub few: Thm,
 }
 
 /// What is the same in all scopes of a kernel.

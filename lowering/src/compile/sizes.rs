@@ -50,7 +50,9 @@ pub fn search(
                 let values = digits.iter().map(|at| candidates[*at].clone());
                 let values: Values = names.iter().copied().zip(values).collect();
                 if meets(&values, conditions, shapes)? {
-                    return Ok(Some(names.iter().map(|name| values[name].clone()).collect()));
+                    return Ok(Some(
+                        names.iter().map(|name| values[name].clone()).collect(),
+                    ));
                 }
                 tried += 1;
                 if tried == MOST_TRIED {
@@ -81,7 +83,10 @@ fn advance(digits: &mut [usize], width: usize) -> bool {
 }
 
 fn meets(values: &Values, conditions: &[Term], shapes: &[Vec<Term>]) -> Attempt<bool> {
-    if values.values().any(|value| value.magnitude() > &MOST.into()) {
+    if values
+        .values()
+        .any(|value| value.magnitude() > &MOST.into())
+    {
         return Ok(false);
     }
     for condition in conditions {

@@ -43,12 +43,11 @@ impl Kernel {
             let is = hol::eq(size[0], literal(value.clone())?)?;
             only = only && scope.try_prove(is)?.is_some();
         }
-        let named = || {
-            let name = |name: &Term| letters(*name);
-            let names: Attempt<Vec<String>> = names.iter().map(|n| Ok(name(n)?)).collect();
-            Ok::<_, Trouble>(names?.into_iter().zip(values.clone()).collect())
-        };
-        let only = if only { Some(named()?) } else { None };
+        if !only {
+            return Ok(Witness { th, only: None });
+        }
+        let letters: Result<Vec<String>, _> = names.iter().map(|name| letters(*name)).collect();
+        let only = Some(letters?.into_iter().zip(values).collect());
         Ok(Witness { th, only })
     }
 
@@ -66,8 +65,8 @@ impl Kernel {
         let facts: Vec<Term> = scope.facts.iter().map(|th| th.concl()).collect();
         let sizes = scope.session.sizes.borrow();
         let known: Vec<Thm> = scope.facts.iter().chain(sizes.values()).copied().collect();
-        let contradiction = constant_at("F", &[])
-            .is_ok_and(|falsum| arith::prove(&known, falsum).is_ok());
+        let contradiction =
+            constant_at("F", &[]).is_ok_and(|falsum| arith::prove(&known, falsum).is_ok());
         Trouble::Unmet {
             facts,
             contradiction,
@@ -149,7 +148,11 @@ impl Scope {
         if shape.iter().all(|n| *n == zero || *n == one) {
             let none = self.session.library.theorem("witness_shape_none")?;
             return shape.iter().rev().try_fold(none, |rest, n| {
-                let rule = if *n == one { "witness_shape_one" } else { "witness_shape_zero" };
+                let rule = if *n == one {
+                    "witness_shape_one"
+                } else {
+                    "witness_shape_zero"
+                };
                 self.apply(rule, &[], &[rest])
             });
         }
@@ -186,7 +189,11 @@ impl Scope {
             ("Mul", &[a, b]) => over("within_mul", &[a, b], &[])?,
             ("Div", &[a, b]) => over("within_div", &[a, b], &[])?,
             ("Gen" | "Sum", &[x, lo, hi, a]) => {
-                let rule = if name == "Gen" { "within_gen" } else { "within_sum" };
+                let rule = if name == "Gen" {
+                    "within_gen"
+                } else {
+                    "within_sum"
+                };
                 let inner = self.without(x)?.lets_within(a)?;
                 let given = [(1, self.w), (2, x), (3, lo), (4, hi)];
                 self.apply(rule, &given, &[inner])?
