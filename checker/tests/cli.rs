@@ -4,7 +4,7 @@ mod support;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use support::{good, oracle, varied};
+use support::{certificate, good, oracle, prop, varied};
 
 /// A folder of its own for a test.
 fn folder(name: &str) -> PathBuf {
