@@ -4,7 +4,7 @@ mod support;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use support::{certificate, good, oracle, prop, varied};
+use support::{good, oracle, varied};
 
 /// A folder of its own for a test.
 fn folder(name: &str) -> PathBuf {
@@ -228,26 +228,6 @@ fn statement() {
     ] {
         assert!(printed.contains(rule), "{rule}");
     }
-}
-
-/// What a certificate declares, and does not say what it is, is not passed over.
-#[test]
-fn statement_about_something_unknown() {
-    let folder = folder("statement_about_something_unknown");
-    let hidden = certificate(|k| {
-        let (p, name) = (prop(k, "p")?, k.name("secret"));
-        let body = k.lambda(p, p)?;
-        let (secret, _) = k.define(name, body)?;
-        let secret = k.constant(secret, &[])?;
-        Ok(vec![("about", k.refl(secret)?)])
-    });
-    std::fs::write(folder.join("hidden.cert"), hidden).unwrap();
-    let printed = stdout(&run(&folder, &["statement", "hidden.cert"]));
-    let unknown = "nothing that the certificate exports says what this is: secret : bool → bool\n";
-    assert!(
-        printed.contains(unknown) || printed.contains("secret : bool → bool;  secret p = p\n"),
-        "{printed}"
-    );
 }
 
 /// The same input gives the same bytes: again, in parallel, in another folder, through a file.
