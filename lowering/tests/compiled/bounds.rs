@@ -227,7 +227,7 @@ fn nothing_overflows_near_the_bounds() {
     let all = worker.join().expect("the kernels");
     let text = program(&all.functions, all.calls.iter().map(|(call, _)| call));
     let options = [&SANITIZED[..], &["-O0"]].concat();
-    let outputs = outputs(&compile("bounds", &text, &options));
+    let outputs = outputs(&compile("near_bounds", &text, &options));
     assert_eq!(outputs.len(), all.calls.len());
     for ((call, expected), output) in all.calls.iter().zip(outputs) {
         let mut pairs = output.iter().zip(expected);
