@@ -85,6 +85,14 @@ proof
   arith
 qed
 
+theorem int_div_step : ∀a b m : int. 0 < m ⇒ a + m ≤ b ⇒ a div m < b div m
+proof
+  intro a b m pos h
+  rewrite [int_lt_div(pos)]
+  have k := int_div_bounds[a](pos)
+  arith
+qed
+
 theorem int_div_small : ∀a m : int. 0 ≤ a ⇒ a < m ⇒ a div m = 0
 proof
   intro a m h k

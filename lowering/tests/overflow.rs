@@ -44,7 +44,8 @@ fn the_interpreter_says_which_part_overflows() {
     let copied = |n: i64| {
         let input: Vec<u64> = (0..n as u64).collect();
         let mut output = vec![0; n as usize];
-        run(&function(), &[n], std::slice::from_ref(&input), &mut output).map(|()| assert_eq!(output, input))
+        run(&function(), &[n], std::slice::from_ref(&input), &mut output)
+            .map(|()| assert_eq!(output, input))
     };
     assert!(copied(0).is_ok() && copied(1).is_ok() && copied(5_404).is_err());
     let power = |n: i128| n.pow(5);

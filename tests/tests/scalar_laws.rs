@@ -31,7 +31,10 @@ fn set(name: &str) -> BTreeSet<String> {
         let (body, _) = body.split_once(']').expect("a list");
         let (before, list) = body.split_once('[').expect("a list");
         let names = list.split(',').map(|name| name.trim().to_string());
-        (before.contains("ring_laws ++"), names.collect::<BTreeSet<_>>())
+        (
+            before.contains("ring_laws ++"),
+            names.collect::<BTreeSet<_>>(),
+        )
     };
     let (has_ring, mut laws) = after(&format!("| laws_of {name} ="));
     if has_ring {

@@ -38,6 +38,12 @@ impl Scope {
         if let Some(th) = self.prove_product(goal)? {
             return Ok(Some(th));
         }
+        let equal = self.equal_products(goal)?;
+        if !equal.is_empty()
+            && let Some(th) = linear(&[&self.facts[..], &equal].concat(), goal)?
+        {
+            return Ok(Some(th));
+        }
         self.prove_with_quotients(goal)
     }
 
@@ -49,6 +55,36 @@ impl Scope {
             }
             _ => Ok(None),
         }
+    }
+
+    /// `⊢ x * y = e * y` for each product that occurs, where `x = e` is known.
+    fn equal_products(&self, goal: Term) -> Attempt<Vec<Thm>> {
+        let mut products = Vec::new();
+        let known = self.facts.iter().map(|fact| fact.concl());
+        for term in known.chain([goal]) {
+            collect_products(term, &mut products);
+        }
+        let mut equal = Vec::new();
+        for fact in &self.facts {
+            let Some((x, _)) = hol::dest_eq(fact.concl()) else {
+                continue;
+            };
+            for &(product, a, b) in &products {
+                let Some((times, _)) = hol::dest_app(product).and_then(|(f, _)| hol::dest_app(f))
+                else {
+                    continue;
+                };
+                let th = if a == x {
+                    hol::ap_thm(hol::ap_term(times, *fact)?, b)?
+                } else if b == x {
+                    hol::ap_term(hol::app(times, a)?, *fact)?
+                } else {
+                    continue;
+                };
+                equal.push(hol::trans(th, self.tidied(hol::rhs(th))?)?);
+            }
+        }
+        Ok(equal)
     }
 
     /// The failure to prove a condition.
@@ -72,10 +108,12 @@ impl Scope {
                 facts.extend(self.about_quotient(name, a, b, positive)?);
             }
         }
+        // What is said of inner quotients helps with the outer ones.
+        quotients.sort_by_key(|&(_, a, _)| super::sums::quotients(a));
         for &(name, a, b) in &quotients {
             for &(other, c, d) in &quotients {
                 if name == Quotient::Floor && other == name && b == d && a != c {
-                    facts.extend(self.ordered_quotients(a, c, b)?);
+                    facts.extend(self.ordered_quotients(&facts, a, c, b)?);
                 }
             }
         }
@@ -96,17 +134,21 @@ impl Scope {
         }
     }
 
-    /// `⊢ a div b ≤ c div b`, if that is so because of `a ≤ c`.
-    fn ordered_quotients(&self, a: Term, c: Term, b: Term) -> Attempt<Option<Thm>> {
-        let ordered = linear(&self.facts, mk("int_le", &[a, c])?)?;
-        match (ordered, self.positive(b)?) {
-            (Some(ordered), Some(positive)) => Ok(Some(self.apply(
-                "int_div_mono",
-                &[],
-                &[positive, ordered],
-            )?)),
-            _ => Ok(None),
-        }
+    /// `⊢ a div b < c div b`, if that is so because of `a + b ≤ c`, or `⊢ a div b ≤ c div b`, because
+    /// of `a ≤ c`.
+    fn ordered_quotients(&self, facts: &[Thm], a: Term, c: Term, b: Term) -> Attempt<Option<Thm>> {
+        let Some(ordered) = linear(facts, mk("int_le", &[a, c])?)? else {
+            return Ok(None);
+        };
+        let Some(positive) = self.positive(b)? else {
+            return Ok(None);
+        };
+        let a_step_on = mk("int_le", &[mk("int_add", &[a, b])?, c])?;
+        let (rule, premise) = match linear(facts, a_step_on)? {
+            Some(further) => ("int_div_step", further),
+            None => ("int_div_mono", ordered),
+        };
+        Ok(Some(self.apply(rule, &[], &[positive, premise])?))
     }
 
     /// `⊢ 0 < b`, if that is known; a product of positive numbers is.
@@ -159,6 +201,21 @@ fn linear(facts: &[Thm], goal: Term) -> Attempt<Option<Thm>> {
         Ok(th) => Ok(Some(th)),
         Err(arith::Stuck::Failed(why)) => Err(why.into()),
         Err(_) => Ok(None),
+    }
+}
+
+/// The products in a term, with their factors.
+fn collect_products(t: Term, found: &mut Vec<(Term, Term, Term)>) {
+    let Some((name, args)) = application(t) else {
+        return;
+    };
+    if let ("int_mul", &[a, b]) = (&name[..], &args[..])
+        && !found.contains(&(t, a, b))
+    {
+        found.push((t, a, b));
+    }
+    for arg in args {
+        collect_products(arg, found);
     }
 }
 
