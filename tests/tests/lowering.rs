@@ -4,7 +4,7 @@ use checker::check::check;
 use checker::gate::Files;
 use checker::policy::Policy;
 use checker::verdict::Verdict;
-use lowering::compile::Compiler;
+use lowering::compile::{Compiler, LawSet};
 use std::path::{Path, PathBuf};
 
 /// Proof procedures recurse over terms.
@@ -113,5 +113,106 @@ fn what_cannot_be_proved_is_named() {
             assert_eq!(refused.message, format!("cannot prove that {condition}"));
             assert_eq!(refused.span.text(&source), place);
         }
+    });
+}
+
+/// What is wrong with a kernel, with the last note.
+fn refusal(compiler: &Compiler, source: &str) -> String {
+    let refused = compiler.compile(source.as_bytes(), "k", "");
+    let refused = refused.map(|compiled| compiled.c).expect_err(source);
+    let last = refused.notes.last().cloned().unwrap_or_default();
+    format!("{}; {last}", refused.message)
+}
+
+#[test]
+fn what_may_overflow_is_refused_with_an_example() {
+    with_compiler(|compiler| {
+        let cases = [
+            (
+                "kernel k(n: int, a: f32[3]) -> f32[n] = gen i < n: a[(i * 4611686018427387904) % 3]",
+                "cannot prove that i * 4611686018427387904 fits into 64 bits; \
+                 for example: it is 9223372036854775808 with i = 2",
+            ),
+            (
+                "kernel k(l: int, m: int, n: int, a: f32[n]) -> f32[n] = gen i < n: [l * m * n < 5] a[i]",
+                "cannot prove that l * m * n fits into 64 bits",
+            ),
+        ];
+        for (source, wanted) in cases {
+            let found = refusal(compiler, source);
+            assert!(found.starts_with(wanted), "{found}\nnot\n{wanted}");
+        }
+    });
+}
+
+#[test]
+fn conditions_that_cannot_be_met_are_refused() {
+    with_compiler(|compiler| {
+        let cases = [
+            "kernel k(z: f32[0 - 1]) -> f32 = 1",
+            "kernel k(n: int, z: f32[0 - 1 - n]) -> f32[n] where 0 <= n = gen i < n: 1",
+            "kernel k(n: int, z: f32[n]) -> f32[n] where n = 1, 2 < 1 = z",
+            "kernel k(n: int, z: f32[n]) -> f32[n] where n < 0 = z",
+            "kernel k(n: int, z: f32[n]) -> f32[n] where n >= 3000000000 = z",
+        ];
+        for source in cases {
+            let found = refusal(compiler, source);
+            let wanted = "no sizes meet the conditions: they contradict each other; known here: ";
+            assert!(found.starts_with(wanted), "{source}: {found}");
+        }
+        // Some sizes are found, and that there are no others.
+        let only = |source: &str| {
+            compiler
+                .compile(source.as_bytes(), "k", "")
+                .expect("lowered")
+                .only
+        };
+        let five = "kernel k(n: int, z: f32[n]) -> f32[n] where n * 2 = 10 = z";
+        assert_eq!(only(five), Some(vec![("n".to_string(), 5.into())]));
+        let many = "kernel k(n: int, z: f32[n]) -> f32[n] where 1000 <= n, n % 7 = 3 = z";
+        assert_eq!(only(many), None);
+    });
+}
+
+#[test]
+fn the_set_of_laws_is_the_smallest() {
+    with_compiler(|compiler| {
+        let kernel = |element: &str, body: &str| {
+            format!("kernel k(n: int, x: {element}[n], y: {element}[n]) -> {element}[n] = {body}")
+        };
+        let cases = [
+            ("f32", "gen i < n: x[i] + y[i]", LawSet::None),
+            ("f32", "gen i < n: x[i] / y[i]", LawSet::Ieee),
+            ("f32", "gen i < n: x[i] / 3", LawSet::Ieee),
+            ("u32", "gen i < n: x[i] / 3", LawSet::Words),
+            ("u64", "gen i < n: x[i] / 4294967295", LawSet::Words),
+        ];
+        for (element, body, set) in cases {
+            let source = kernel(element, body);
+            let compiled = compiler.compile(source.as_bytes(), "k", "");
+            assert_eq!(compiled.expect(&source).laws, set, "{source}");
+        }
+        for body in [
+            "gen i < n: x[i] / y[i]",
+            "gen i < n: x[i] / 0",
+            "gen i < n: x[i] / 4294967296",
+        ] {
+            let found = refusal(compiler, &kernel("u64", body));
+            assert!(found.starts_with("this divisor may be zero"), "{found}");
+        }
+    });
+}
+
+/// A chain of `let`s takes time in proportion to its length.
+#[test]
+fn long_chains_of_let() {
+    with_compiler(|compiler| {
+        let chain: String = (1..60)
+            .map(|at| format!("let y{at} := gen i < n: y{}[i] + 1 in ", at - 1))
+            .collect();
+        let source = format!("kernel k(n: int, y0: f32[n]) -> f32[n] = {chain} y59");
+        compiler
+            .compile(source.as_bytes(), "k", "")
+            .expect("lowered");
     });
 }

@@ -32,7 +32,10 @@ pub fn example(value: Term, facts: &[Term], shapes: &[Vec<Term>]) -> Option<Stri
             let shown = shown.map(|x| format!("{} = {}", spelled(x), values[&x]));
             let shown = shown.collect::<Vec<_>>().join(", ");
             let result = number(value, &values)?;
-            return Some(format!("it is {result} with {shown}"));
+            return Some(match shown.is_empty() {
+                true => format!("it is {result}"),
+                false => format!("it is {result} with {shown}"),
+            });
         }
         let next = digits.iter().position(|at| at + 1 < candidates.len())?;
         digits[next] += 1;

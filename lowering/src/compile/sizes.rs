@@ -9,6 +9,9 @@ use std::collections::{BTreeSet, HashMap};
 /// The greatest size.
 const MOST: u32 = i32::MAX as u32;
 
+/// How far above the numbers that occur sizes are tried.
+const NEAR: i32 = 16;
+
 /// How many combinations are tried.
 const MOST_TRIED: usize = 200_000;
 
@@ -31,7 +34,7 @@ pub fn search(
     let small: Vec<BigInt> = [1, 2, 3, 0, 4, 5, 6, 7, 8, 16, -1].map(BigInt::from).into();
     let mut near: Vec<BigInt> = Vec::new();
     for number in &numbers {
-        for step in [0, 1, -1] {
+        for step in [0, 1, -1].into_iter().chain(2..=NEAR) {
             let value: BigInt = number + step;
             if !small.contains(&value) && !near.contains(&value) {
                 near.push(value);
