@@ -150,6 +150,7 @@ impl Kernel {
             volumes: RefCell::default(),
             sizes: RefCell::default(),
             ranges: RefCell::default(),
+            answers: RefCell::default(),
             closed: RefCell::default(),
             sets,
             fresh: Counter::new(0),

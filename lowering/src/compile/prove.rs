@@ -32,6 +32,21 @@ impl Scope {
         {
             return Ok(Some(hol::refl(a)?));
         }
+        let known = self.facts.iter().map(|th| th.concl()).collect();
+        let question = (goal, known);
+        let answer = self.session.answers.borrow().get(&question).copied();
+        match answer {
+            Some(answer) => Ok(answer),
+            None => {
+                let answer = self.search(goal)?;
+                self.session.answers.borrow_mut().insert(question, answer);
+                Ok(answer)
+            }
+        }
+    }
+
+    /// A proof that was not looked for here before.
+    fn search(&self, goal: Term) -> Attempt<Option<Thm>> {
         if let Some(th) = linear(&self.facts, goal)? {
             return Ok(Some(th));
         }

@@ -46,6 +46,8 @@ pub struct Session {
     pub sizes: RefCell<HashMap<Term, Thm>>,
     /// Between what the variables of loops lie.
     pub ranges: RefCell<HashMap<Term, Range>>,
+    /// What was found of conditions, under what was known.
+    pub answers: RefCell<HashMap<(Term, Vec<Term>), Option<Thm>>>,
     /// What evaluation says of terms without variables.
     pub closed: RefCell<HashMap<Term, Thm>>,
     /// The sets of laws that fit the elements, the smallest first.
