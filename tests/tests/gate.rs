@@ -520,3 +520,34 @@ fn examples_are_read() {
         }
     }
 }
+
+/// Braces around a declaration are not in the term: that what is declared in a block ends with it
+/// is seen by `statement::scope` alone. C does not compile the text.
+#[test]
+fn what_a_block_declares_ends_with_it() {
+    let source = "kernel twice(n: int, x: f32[n]) -> f32[n] = let y := x in gen i < n: y[i] + y[i]";
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let compiler = Compiler::open(&bundle).unwrap_or_else(|why| panic!("{why:?}"));
+    let made = compiler.compile(source.as_bytes(), "twice", "// header");
+    let made = made.unwrap_or_else(|why| panic!("{why:?}"));
+    let (before, after) = ("    float *y = calloc", "abort();\n    }\n");
+    assert!(
+        made.c.contains(before) && made.c.contains(after),
+        "{}",
+        made.c
+    );
+    let c = made.c.replace(before, &format!("    {{\n{before}"));
+    let c = c.replace(after, &format!("{after}    }}\n"));
+    let checked = |c: &str| {
+        let (source, c) = (Some(source.as_bytes()), Some(c.as_bytes()));
+        let kernel = None;
+        let files = Files { source, kernel, c };
+        let (policy, limits) = (Policy::default(), Limits::default());
+        let report = check(&made.certificate, files, &policy, &limits);
+        (report.verdict(), said(&report))
+    };
+    assert_eq!(checked(&made.c), (Verdict::Verified, String::new()));
+    let (verdict, said) = checked(&c);
+    assert_eq!(verdict, Verdict::Rejected);
+    assert!(said.contains("`y` is not declared"), "{said}");
+}
