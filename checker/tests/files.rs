@@ -244,6 +244,8 @@ fn no_output_is_an_input() {
         ("ends in", vec!["k.cert", "--output", "new.toml"]),
         ("ends in", vec!["k.cert", "--output", "new.CERT"]),
         ("ends in", vec!["k.cert", "--output", "other.atl"]),
+        ("ends in", vec!["k.cert", "--emit-c", "other.atl"]),
+        ("ends in", vec!["missing.cert", "--emit-c", "soft"]),
     ];
     if cfg!(unix) {
         cases.push(("k.atl", vec!["k.cert", "--output", "soft"]));

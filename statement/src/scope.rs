@@ -1,7 +1,8 @@
-//! Whether names are declared as what they are used as, in both languages.
+//! Whether names are declared, visible, and used as what they are declared as, in both languages.
 //!
-//! Untrusted: what is wrong in a source or a function by these rules has no meaning, and no
-//! theorem about it can be proved. Here it gets a message with a place.
+//! Most of what is wrong by these rules has no meaning, and no theorem about it can be proved. Not
+//! all: a block that only allocates has the same term as the statement in it, so that the
+//! semantics does not see where the name ceases to be visible in C.
 
 use std::collections::HashSet;
 
@@ -65,13 +66,7 @@ fn use_of(form: &str) -> Use {
         "CRead" => Use::As(&[Sort::Input, Sort::Output, Sort::HeapArray]),
         "CStore" | "CReduce" => Use::As(&[Sort::Output, Sort::HeapArray]),
         "CFree" => Use::As(&[Sort::HeapArray]),
-        "CDiscard" => Use::As(&[
-            Sort::Integer,
-            Sort::Scalar,
-            Sort::Input,
-            Sort::Output,
-            Sort::HeapArray,
-        ]),
+        "CDiscard" => Use::As(&[Sort::Integer, Sort::Scalar, Sort::Input, Sort::Output]),
         "Gen" | "Sum" | "CFor" => Use::Inside(Sort::Integer),
         "Let" => Use::Inside(Sort::Tensor),
         "CDeclare" => Use::After(Sort::Scalar),

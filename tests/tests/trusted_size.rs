@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// The kernel's budget, and that of everything else on the checker's trusted path.
 const KERNEL: usize = 1_000;
-const CHECKER: usize = 2_400;
+const CHECKER: usize = 2_600;
 
 /// The printer of theorems has a budget of its own: no verdict depends on it, but whoever
 /// believes the text of a report trusts it.
@@ -18,7 +18,7 @@ const TRUSTED: [&str; 3] = ["certs/src", "statement/src", "checker/src"];
 /// Files below those that can only fail to produce a theorem, a certificate or a picture of
 /// one: macros and lemmas (they call rules), the writer's side, the import of OpenTheory,
 /// printers.
-const UNTRUSTED: [&str; 32] = [
+const UNTRUSTED: [&str; 31] = [
     "certs/src/derive",
     "certs/src/opentheory",
     "certs/src/show",
@@ -27,8 +27,7 @@ const UNTRUSTED: [&str; 32] = [
     // acceptance.
     "certs/src/error.rs",
     "certs/src/limits.rs",
-    // The message for a source that is refused; names used as what they are not: it refuses more.
-    "statement/src/scope.rs",
+    // The message for a source that is refused.
     "statement/src/syntax/character.rs",
     "statement/src/syntax/error.rs",
     "statement/src/syntax/wanted.rs",

@@ -234,6 +234,13 @@ fn make_way(options: &Options, plan: Option<&Plan>) -> Result<(), Failure> {
         outputs::remove_old(path).map_err(|error| unusable(path, &error))?;
     }
     if let (Some(path), Some(_)) = (&options.emit_c, plan) {
+        // What ends in .c may be replaced: that is what the option is for.
+        if looks_like_an_input(path) && !has_ending(path, "c") {
+            return Err(Failure::Usage(message(&format!(
+                "{}: text of C is written to a file that ends in .c",
+                path.display()
+            ))));
+        }
         outputs::remove_old(path).map_err(|error| unusable(path, &error))?;
     }
     Ok(())
@@ -266,14 +273,15 @@ pub fn remove_report(arguments: impl Iterator<Item = OsString>) {
 
 /// Whether a file, or what a link leads to, has the ending of an input.
 fn looks_like_an_input(path: &Path) -> bool {
+    ENDINGS.iter().any(|input| has_ending(path, input))
+}
+
+/// Whether a file, or what a link leads to, has this ending.
+fn has_ending(path: &Path, ending: &str) -> bool {
     let behind = path.canonicalize();
     let paths = [Some(path), behind.as_deref().ok()].into_iter().flatten();
     let mut endings = paths.filter_map(Path::extension);
-    endings.any(|ending| {
-        ENDINGS
-            .iter()
-            .any(|input| ending.eq_ignore_ascii_case(input))
-    })
+    endings.any(|found| found.eq_ignore_ascii_case(ending))
 }
 
 /// The results of some work on each job, in their order.

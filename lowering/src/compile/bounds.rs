@@ -115,7 +115,7 @@ impl Scope {
     /// By the parts; products first by the volume of a tensor where the way says so.
     fn by_parts(&self, z: Term, way: Way) -> Attempt<Small> {
         if dest_literal(z).is_some() {
-            return self.small_literal(z);
+            return self.small_number(z, way);
         }
         if let Some((_, name)) = self.indices.iter().find(|(x, _)| *x == z) {
             return self.small_variable(z, *name);
@@ -123,8 +123,9 @@ impl Scope {
         // C computes with literals in `int`: what has no variable is computed here.
         if hol::free_vars(z).is_empty() {
             let value = self.number(z)?;
-            let small = self.small_literal(hol::rhs(value))?;
-            return small.of(hol::sym(value)?);
+            return self
+                .small_number(hol::rhs(value), way)?
+                .of(hol::sym(value)?);
         }
         let (name, args) = parts(z)?;
         let [x, y] = args[..] else {
@@ -145,6 +146,19 @@ impl Scope {
             }
             _ => Err(Trouble::internal("the value has no expression in C")),
         }
+    }
+
+    /// A literal; one below zero is a difference in C.
+    fn small_number(&self, z: Term, way: Way) -> Attempt<Small> {
+        let n = dest_literal(z).ok_or(Trouble::internal("not a literal"))?;
+        if n >= BigInt::ZERO {
+            return self.small_literal(z);
+        }
+        let parts = [literal(0)?, literal(-n)?];
+        let difference = mk("int_sub", &parts)?;
+        let value = self.number(difference)?;
+        self.small_sum(Sum::Minus, difference, parts, way)?
+            .of(value)
     }
 
     fn small_literal(&self, z: Term) -> Attempt<Small> {

@@ -86,7 +86,7 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             whole,
             "this divisor may be zero, and integers have no quotient by zero",
         )
-        .with_note("a literal that is not zero can be divided by".to_string()),
+        .with_note("literals between 0 and 2^32 can be divided by".to_string()),
         Trouble::NeedsZeros => Diagnostic::new(whole, "the statement leaves cells out"),
         Trouble::Internal(why) => Diagnostic::new(whole, format!("a proof failed: {why}")),
     }

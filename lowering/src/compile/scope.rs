@@ -26,6 +26,9 @@ pub enum Place {
     Unknown,
 }
 
+/// A condition, and what is known.
+type Question = (Term, Vec<Term>);
+
 /// What is the same in all scopes of a kernel.
 pub struct Session {
     pub library: Rc<Library>,
@@ -47,7 +50,7 @@ pub struct Session {
     /// Between what the variables of loops lie.
     pub ranges: RefCell<HashMap<Term, Range>>,
     /// What was found of conditions, under what was known.
-    pub answers: RefCell<HashMap<(Term, Vec<Term>), Option<Thm>>>,
+    pub answers: RefCell<HashMap<Question, Option<Thm>>>,
     /// What evaluation says of terms without variables.
     pub closed: RefCell<HashMap<Term, Thm>>,
     /// The sets of laws that fit the elements, the smallest first.
