@@ -102,6 +102,19 @@ impl Scope {
         Ok(equal)
     }
 
+    /// `⊢ x * b = e * b`, by `⊢ x = e` for a variable x.
+    fn equal_multiples(&self, fact: Thm, b: Term) -> Attempt<Option<Thm>> {
+        let Some((x, _)) = hol::dest_eq(fact.concl()).filter(|(x, _)| hol::dest_var(*x).is_some())
+        else {
+            return Ok(None);
+        };
+        let Some((times, _)) = hol::dest_app(mk("int_mul", &[x])?) else {
+            return Ok(None);
+        };
+        let th = hol::ap_thm(hol::ap_term(times, fact)?, b)?;
+        Ok(Some(hol::trans(th, self.tidied(hol::rhs(th))?)?))
+    }
+
     /// The failure to prove a condition.
     pub fn unproved(&self, goal: Term) -> Trouble {
         let facts = self.facts.iter().map(|th| th.concl()).collect();
@@ -130,6 +143,11 @@ impl Scope {
                 if name == Quotient::Floor && other == name && b == d && a != c {
                     facts.extend(self.ordered_quotients(&facts, a, c, b)?);
                 }
+            }
+        }
+        for &(_, _, b) in &quotients {
+            for fact in &self.facts {
+                facts.extend(self.equal_multiples(*fact, b)?);
             }
         }
         if let Some(th) = linear(&facts, goal)? {
