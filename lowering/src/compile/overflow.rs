@@ -1,6 +1,7 @@
 //! Values at which an expression leaves the machine's integers, for messages.
 
 use super::report::spelled;
+use super::sizes::{MOST_CELLS, MOST_SIZE};
 use super::term::{application, dest_literal};
 use kernel::Term;
 use num_bigint::BigInt;
@@ -46,7 +47,7 @@ pub fn example(value: Term, facts: &[Term], shapes: &[Vec<Term>]) -> Option<Stri
 
 /// Small values, and those near the greatest size and its roots.
 fn candidates() -> Vec<BigInt> {
-    let most = i64::from(i32::MAX);
+    let most = MOST_SIZE;
     let values = [0, 1, 2, 3, 4, 16, 1024, 1 << 16, most / 2, most - 1, most];
     values.map(BigInt::from).into()
 }
@@ -57,7 +58,7 @@ fn overflows(value: Term, values: &Values) -> bool {
 }
 
 fn is_allowed(values: &Values, facts: &[Term], shapes: &[Vec<Term>]) -> bool {
-    let most = BigInt::from(1_i64 << 57);
+    let most = BigInt::from(MOST_CELLS);
     let holds = |fact: &Term| holds(*fact, values) == Some(true);
     facts.iter().all(holds)
         && shapes.iter().all(|shape| {

@@ -6,8 +6,11 @@ use kernel::Term;
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
 
-/// The greatest size.
-const MOST: u32 = i32::MAX as u32;
+/// The greatest size of which the gate statement speaks (`most` in `theories/gate.thy`).
+pub const MOST_SIZE: i64 = i32::MAX as i64;
+
+/// The most cells of a tensor (`most_cells` in `theories/c/exec.thy`).
+pub const MOST_CELLS: i64 = 1 << 57;
 
 /// How far above the numbers that occur sizes are tried.
 const NEAR: i32 = 16;
@@ -88,7 +91,7 @@ fn advance(digits: &mut [usize], width: usize) -> bool {
 fn meets(values: &Values, conditions: &[Term], shapes: &[Vec<Term>]) -> Attempt<bool> {
     if values
         .values()
-        .any(|value| value.magnitude() > &MOST.into())
+        .any(|value| *value > MOST_SIZE.into() || *value < (-MOST_SIZE).into())
     {
         return Ok(false);
     }
@@ -97,7 +100,7 @@ fn meets(values: &Values, conditions: &[Term], shapes: &[Vec<Term>]) -> Attempt<
             return Ok(false);
         }
     }
-    let most = BigInt::from(1_i64 << 57);
+    let most = BigInt::from(MOST_CELLS);
     for shape in shapes {
         let mut volume = BigInt::from(1);
         for extent in shape {

@@ -79,7 +79,7 @@ impl Kernel {
         let nowhere = hol::lambda(x, none(int()?)?)?;
         let mut v = nowhere;
         let mut sized = scope.session.library.theorem("witness_no_size")?;
-        let most = BigInt::from(i32::MAX);
+        let most = BigInt::from(sizes::MOST_SIZE);
         for (name, value) in names.iter().zip(values).rev() {
             sized = if *value == BigInt::from(1) {
                 scope.apply("witness_size_one", &[(2, *name)], &[sized])?
@@ -162,7 +162,7 @@ impl Scope {
             let product = self.number(mk("int_mul", &[extent, hol::rhs(volume)])?)?;
             volume = self.apply("witness_volume", &[], &[volume, product])?;
         }
-        let few = mk("int_le", &[hol::rhs(volume), literal(1_i64 << 57)?])?;
+        let few = mk("int_le", &[hol::rhs(volume), literal(sizes::MOST_CELLS)?])?;
         let few = hol::eqt_elim(self.number(few)?)?;
         self.apply("witness_shape", &[], &[self.shape_ok(shape)?, volume, few])
     }
