@@ -135,7 +135,8 @@ fn collect(k: &Context, roots: &[Term], leaves: &mut HashMap<Term, String>) {
     }
 }
 
-fn spine(k: &Context, mut head: Term) -> (Term, Vec<Term>) {
+/// The function at the head of an application, and its arguments.
+pub fn spine(k: &Context, mut head: Term) -> (Term, Vec<Term>) {
     let mut args = Vec::new();
     while let Some((f, x)) = k.dest_app(head) {
         args.push(x);

@@ -1,7 +1,9 @@
 //! Datatypes: types that theorems show to be made by constructors, and by nothing else.
 
 use super::replayed::Replayed;
-use super::terms::{Item, conjuncts, constant, fresh, in_type, open_all, premises, spine};
+use super::terms::{
+    Item, conjuncts, constant, fresh, in_type, open_all, open_quantified, premises, spine,
+};
 use certs::Context;
 use kernel::{Const, Result, Term, TermView, Thm, Type, TypeOp, TypeView};
 use std::collections::HashSet;
@@ -77,7 +79,7 @@ fn of_cases(
             todo.extend([b, a]);
             continue;
         }
-        let (variables, equation) = open_exists(k, p)?;
+        let (variables, equation) = open_quantified(k, p, Context::dest_exists)?;
         let made = k.dest_eq(equation).filter(|(left, _)| *left == x);
         let made = made.map(|(_, right)| spine(k, right));
         let Some((made, args)) = made.filter(|(_, args)| *args == variables) else {
@@ -90,19 +92,6 @@ fn of_cases(
         constructors.push(Constructor { constant, args });
     }
     Ok(is_general.then_some((ty, constructors)))
-}
-
-fn open_exists(k: &mut Context, mut p: Term) -> Result<(Vec<Term>, Term)> {
-    let (mut variables, mut taken) = (Vec::new(), HashSet::new());
-    while let Some(abs) = k.dest_exists(p) {
-        let Some((ty, _)) = k.dest_abs(abs) else {
-            break;
-        };
-        let x = fresh(k, abs, ty, &mut taken)?;
-        variables.push(x);
-        p = k.open(abs, x)?;
-    }
-    Ok((variables, p))
 }
 
 impl Datatype {

@@ -1,6 +1,7 @@
 //! Terms taken apart.
 
 use certs::Context;
+pub use checker::words::spine;
 use kernel::{Const, Name, Result, Term, TermView, Type, TypeOp, TypeView};
 use std::collections::HashSet;
 
@@ -13,17 +14,6 @@ pub enum Item {
     Constant(Const),
 }
 
-/// The function at the head of an application, and its arguments.
-pub fn spine(k: &Context, mut head: Term) -> (Term, Vec<Term>) {
-    let mut args = Vec::new();
-    while let Some((f, x)) = k.dest_app(head) {
-        args.push(x);
-        head = f;
-    }
-    args.reverse();
-    (head, args)
-}
-
 /// A constant.
 pub fn constant(k: &Context, t: Term) -> Option<Const> {
     match k.view(t) {
@@ -34,9 +24,18 @@ pub fn constant(k: &Context, t: Term) -> Option<Const> {
 
 /// A proposition without the quantifiers in front, and what they were about: variables with
 /// names of their own.
-pub fn open_all(k: &mut Context, mut p: Term) -> Result<(Vec<Term>, Term)> {
+pub fn open_all(k: &mut Context, p: Term) -> Result<(Vec<Term>, Term)> {
+    open_quantified(k, p, Context::dest_forall)
+}
+
+/// The same for any quantifier, by what takes it off.
+pub fn open_quantified(
+    k: &mut Context,
+    mut p: Term,
+    dest: fn(&Context, Term) -> Option<Term>,
+) -> Result<(Vec<Term>, Term)> {
     let (mut variables, mut taken) = (Vec::new(), HashSet::new());
-    while let Some(abs) = k.dest_forall(p) {
+    while let Some(abs) = dest(k, p) {
         let Some((ty, _)) = k.dest_abs(abs) else {
             break;
         };
