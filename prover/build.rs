@@ -7,7 +7,12 @@ use std::path::{Path, PathBuf};
 
 fn main() -> io::Result<()> {
     let mut hasher = DefaultHasher::new();
-    for folder in ["src", "../certs/src", "../kernel/src"] {
+    for folder in [
+        "src",
+        "../certs/trusted/src",
+        "../certs/tools/src",
+        "../kernel/src",
+    ] {
         println!("cargo::rerun-if-changed={folder}");
         hash_folder(Path::new(folder), &mut hasher)?;
     }

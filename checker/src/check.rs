@@ -9,7 +9,8 @@ use crate::policy::Policy;
 use crate::print::Notation;
 use crate::summary::Summary;
 use crate::verdict::Verdict;
-use certs::{Context, Kind, Limits, Module, Replayer, slice};
+use certs::{Kind, Limits, Module, slice};
+use certs_tools::{Context, Replayer};
 use kernel::Thm;
 
 /// What there is to say about a certificate.
@@ -103,8 +104,8 @@ fn replay(
         summary.add_theory(counts.map_err(Finding::Theories)?);
     }
     // Before the certificate declares anything: its constants have no part in these.
-    let terms = programs.terms(&mut replayer.context)?;
-    let notation = Notation::of(&mut replayer.context);
+    let terms = programs.terms(replayer.macros_mut())?;
+    let notation = Notation::of(replayer.macros_mut());
     let counts = replayer.replay_all(certificate);
     summary.add_certificate(counts.map_err(Finding::Certificate)?);
     summary.add_declared(&provided);
@@ -114,7 +115,7 @@ fn replay(
     let provided = provided.iter();
     for (_, name) in provided.filter(|(kind, _)| *kind == Kind::Theorem) {
         let proved = replayer.theorem(name).ok_or(Finding::NoTheorem)?;
-        let context = &mut replayer.context;
+        let context = replayer.macros_mut();
         let gate = judge.theorem(context, name, proved);
         let gate = gate.as_ref();
         summary.add_theorem(context, &notation, (name, proved), gate, programs.element);

@@ -3,7 +3,7 @@
 //! Untrusted: that they differ is decided before.
 
 use crate::gate::{Gate, Programs};
-use certs::Context;
+use certs_tools::Context;
 use kernel::Term;
 use statement::syntax::{Span, Syntax};
 use statement::term;

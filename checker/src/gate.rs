@@ -7,7 +7,7 @@ use crate::laws::{Element, LawSet};
 use crate::names::Named;
 use crate::own::Own;
 use crate::parts::Parts;
-use certs::Context;
+use certs_tools::Context;
 use kernel::{Term, Thm};
 use statement::syntax::{Syntax, atl, c};
 use statement::{scope, term};

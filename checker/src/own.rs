@@ -1,6 +1,7 @@
 //! What a certificate declares itself: types and constants that have no part in a gate statement.
 
-use certs::{Context, Kind};
+use certs::Kind;
+use certs_tools::Context;
 use kernel::{Term, TermView, Type, TypeView};
 use std::collections::{BTreeSet, HashSet};
 
@@ -86,7 +87,7 @@ mod tests {
     #[test]
     fn what_a_term_mentions() {
         let mut k = Context::new(1 << 20).unwrap();
-        let (name, bool, truth) = (k.name("p"), k.bool(), k.logic.truth.0);
+        let (name, bool, truth) = (k.name("p"), k.bool(), k.logic().truth.0);
         let (p, truth) = (k.var(name, bool).unwrap(), k.constant(truth, &[]).unwrap());
         let equal = k.eq(p, truth).unwrap();
         let below = k.lambda(p, equal).unwrap();
@@ -107,7 +108,7 @@ mod tests {
     #[test]
     fn wide_and_deep() {
         let mut k = Context::new(1 << 22).unwrap();
-        let (name, bool, not) = (k.name("p"), k.bool(), k.logic.not.0);
+        let (name, bool, not) = (k.name("p"), k.bool(), k.logic().not.0);
         let p = k.var(name, bool).unwrap();
         let wide = (0..200).try_fold(p, |t, _| k.eq(t, t)).unwrap();
         let not = k.constant(not, &[]).unwrap();

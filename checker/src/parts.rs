@@ -4,7 +4,7 @@
 
 use crate::laws::LawSet;
 use crate::names::find;
-use certs::Context;
+use certs_tools::Context;
 use kernel::{Term, TermView, Thm};
 
 /// What a gate statement says of what.

@@ -8,7 +8,7 @@
 //! to print ends in `…` where the room ends.
 
 use crate::summary::PIECE;
-use certs::Context;
+use certs_tools::Context;
 use kernel::{Const, Name, Term, TermView, Thm, Type, TypeView};
 use std::collections::{BTreeMap, HashMap, HashSet};
 

@@ -6,7 +6,8 @@ use crate::gate::Gate;
 use crate::laws::Element;
 use crate::print::{Notation, Sequent};
 use crate::words::Words;
-use certs::{Context, Counts, Kind};
+use certs::{Counts, Kind};
+use certs_tools::Context;
 use kernel::Thm;
 use std::time::{Duration, Instant};
 

@@ -6,7 +6,7 @@ use crate::gate::Gate;
 use crate::laws::{Element, LawSet};
 use crate::parts::word;
 use crate::summary::PIECE;
-use certs::Context;
+use certs_tools::Context;
 use kernel::Term;
 use statement::atl::convert;
 use statement::c;

@@ -75,7 +75,7 @@ fn number(mut n: usize) -> Vec<u8> {
 
 /// Opcodes, by their names.
 fn op(name: &str) -> u8 {
-    let row = certs::table().find(|row| row.name == name).unwrap();
+    let row = certs_tools::table().find(|row| row.name == name).unwrap();
     row.op as u8
 }
 
@@ -242,7 +242,7 @@ fn exported(th: Thm, count: usize) -> Vec<(&'static str, Thm)> {
 }
 
 /// The theorem under all hypotheses.
-fn all_of(k: &mut certs::Context, parts: &[Term]) -> kernel::Result<Thm> {
+fn all_of(k: &mut certs_tools::Context, parts: &[Term]) -> kernel::Result<Thm> {
     let mut theorems = Vec::new();
     for part in parts {
         theorems.push(k.assume(*part)?);

@@ -173,7 +173,7 @@ fn constants_of_the_theories() {
         .take(20)
     {
         let bytes = certificate(|k| {
-            let (name, truth) = (k.name(name), k.logic.truth.0);
+            let (name, truth) = (k.name(name), k.logic().truth.0);
             let truth = k.constant(truth, &[])?;
             Ok(vec![("mine", k.define(name, truth)?.1)])
         });
@@ -268,7 +268,7 @@ fn names_that_deceive() {
 fn deep_and_wide() {
     let deep = certificate(|k| {
         let p = prop(k, "p")?;
-        let not = k.logic.not.0;
+        let not = k.logic().not.0;
         let not = k.constant(not, &[])?;
         let deep = (0..300_000).try_fold(p, |t, _| k.app(not, t))?;
         Ok(vec![("deep", k.refl(deep)?)])

@@ -1,8 +1,9 @@
 //! The reader of articles takes any text.
 #![no_main]
 
-use certs::opentheory::{Undefined, read};
-use certs::{Context, Limits};
+use certs_tools::opentheory::{Undefined, read};
+use certs::Limits;
+use certs_tools::Context;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &[u8]| {

@@ -1,7 +1,8 @@
 //! The decoder and the JSON-lines twin take any bytes.
 #![no_main]
 
-use certs::{Limits, dump};
+use certs::Limits;
+use certs_tools::dump;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -1,7 +1,8 @@
 //! The replayer takes any file that decodes. Without its header, a file is found sooner.
 #![no_main]
 
-use certs::{Limits, Module, Replayer};
+use certs::{Limits, Module};
+use certs_tools::Replayer;
 use libfuzzer_sys::fuzz_target;
 
 const LIMITS: Limits = Limits {

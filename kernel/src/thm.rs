@@ -48,19 +48,24 @@ impl Kernel {
 
     /// Fails unless the theorem is one of this kernel's.
     pub(crate) fn own(&self, rule: &'static str, th: Thm) -> Result<()> {
-        require(th.kernel == self.id, rule, 0)
+        require(self.owns(th), rule, 0)
+    }
+
+    /// Whether the theorem is one of this kernel's.
+    pub fn owns(&self, th: Thm) -> bool {
+        th.kernel == self.id
     }
 
     /// The hypotheses of a theorem of this kernel, each once, in a fixed order.
     pub fn hyps(&self, th: Thm) -> Vec<Term> {
-        assert_eq!(th.kernel, self.id, "another kernel's theorem");
+        assert!(self.owns(th), "another kernel's theorem");
         self.sets.get(th.hyps).iter().map(|&t| Term(t)).collect()
     }
 
     /// The names of the axioms that a theorem of this kernel rests on, in order of their
     /// introduction.
     pub fn axioms_of(&self, th: Thm) -> Vec<Name> {
-        assert_eq!(th.kernel, self.id, "another kernel's theorem");
+        assert!(self.owns(th), "another kernel's theorem");
         self.sets
             .get(th.axioms)
             .iter()

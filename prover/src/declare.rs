@@ -108,7 +108,7 @@ fn inhabitant(existence: Thm, predicate: Term, x: Term) -> Proof<Thm> {
     let holds = hol::app(predicate, x)?;
     // choice: ∀P x. P x ⇒ P (@ P)
     let (alpha, ty) = (hol::name("'a"), hol::type_of(x));
-    let axiom = hol::with(|context| context.logic.choice);
+    let axiom = hol::with(|context| context.logic().choice);
     let name = hol::name("choice");
     let axiom = hol::with(|context| context.record_as(axiom, certs::Op::Import as u8, &[name.0]));
     let axiom = hol::inst_type(&[(alpha, ty)], axiom)?;

@@ -5,7 +5,8 @@
 //! has a context of its own: the theorems of one are refused by the kernel of another.
 
 use crate::{Fail, Proof};
-use certs::{Context, Limits, Module, Op, Replayer};
+use certs::{Limits, Module, Op};
+use certs_tools::{Context, Replayer};
 use kernel::{Const, Name, Result, Term, TermView, Thm, Type, TypeView};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -37,13 +38,13 @@ pub fn reset() {
 /// Puts the context of a replayer in the place of this thread's; its theorems are known to
 /// [`exported`], and from here on steps are recorded. Older terms and theorems are void.
 pub fn adopt(mut replayer: Replayer) {
-    replayer.context.set_recording(true);
+    replayer.macros_mut().set_recording(true);
     REPLAYER.with(|current| *current.borrow_mut() = replayer);
 }
 
 /// Calls `f` with this thread's context.
 pub fn with<R>(f: impl FnOnce(&mut Context) -> R) -> R {
-    REPLAYER.with(|replayer| f(&mut replayer.borrow_mut().context))
+    REPLAYER.with(|replayer| f(replayer.borrow_mut().macros_mut()))
 }
 
 /// Replays a file of the prover's own, unrecorded; its theorems are then known to [`exported`].
@@ -76,7 +77,10 @@ pub fn known(statement: Term) -> Proof<Thm> {
             let p = var(self::name("p"), bool())?;
             let anything = mk_forall(p, p)?;
             let th = with(|context| context.axiom(name, anything))?;
-            REPLAYER.with(|replayer| replayer.borrow_mut().theorems.insert(name, th));
+            let publish = |replayer: &RefCell<Replayer>| replayer.borrow_mut().publish(name, th);
+            REPLAYER
+                .with(publish)
+                .map_err(|why| Fail(why.to_string()))?;
             th
         }
     };
@@ -254,7 +258,7 @@ forward! {
     /// INT_NORM
     int_norm(t: Term) -> Result<Thm>;
     /// The polynomial that a normal form of INT_NORM stands for.
-    dest_polynomial(p: Term) -> Option<certs::Polynomial>;
+    dest_polynomial(p: Term) -> Option<certs_tools::Polynomial>;
 }
 
 /// INST_TYPE, where it changes anything.

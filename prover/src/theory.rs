@@ -60,7 +60,7 @@ impl Theory {
             scope: Scope::new(),
             ..Theory::default()
         };
-        let logic = hol::with(|context| context.logic);
+        let logic = hol::with(|context| *context.logic());
         for (name, th) in logic.theorems() {
             theory.theorems.insert(name.to_string(), imported(name, th));
         }

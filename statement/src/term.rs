@@ -4,7 +4,8 @@
 //! list, a name or a number becomes, is said by the type that the constant takes. The exceptions
 //! are all here.
 
-use certs::{Cause, Context, Kind};
+use certs::{Cause, Kind};
+use certs_tools::Context;
 use kernel::{Term, Type, TypeView};
 
 use crate::syntax::{Syntax, decimal};
@@ -24,7 +25,7 @@ pub fn gate(k: &mut Context, laws: &str, kernel: Term, function: Term) -> Result
     let scalars = k.var(scalars, ops)?;
     let claim = k.app(claim, scalars)?;
     let claim = k.lambda(scalars, claim)?;
-    let forall = k.logic.forall.0;
+    let forall = k.logic().forall.0;
     let forall = k.constant(forall, &[ops])?;
     Ok(k.app(forall, claim)?)
 }

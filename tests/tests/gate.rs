@@ -189,7 +189,7 @@ fn other_files_are_rejected() {
 /// laws.
 fn certificate(
     set: LawSet,
-    prove: impl FnOnce(&mut certs::Context, Term) -> kernel::Result<kernel::Thm>,
+    prove: impl FnOnce(&mut certs_tools::Context, Term) -> kernel::Result<kernel::Thm>,
 ) -> Vec<u8> {
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
     let read = |bytes| certs::Module::read(bytes, &Limits::default()).expect("a module");
@@ -202,11 +202,11 @@ fn certificate(
         .flat_map(|segment| segment.needed.clone());
     let laws_wanted = [(certs::Kind::Constant, "ieee")];
     let marks = certs::slice(&modules, wanted.chain(laws_wanted)).expect("a slice");
-    let mut replayer = certs::Replayer::new(Limits::default()).expect("the logic");
+    let mut replayer = certs_tools::Replayer::new(Limits::default()).expect("the logic");
     for (module, marked) in modules.iter().zip(&marks) {
         replayer.replay(module, marked).expect("theorems");
     }
-    let context = &mut replayer.context;
+    let context = replayer.macros_mut();
     let files = Files {
         source: Some(SOURCE.as_bytes()),
         kernel: Some("matmul"),
@@ -221,7 +221,7 @@ fn certificate(
     let proved = prove(context, claim).expect("a theorem");
     let theorems = [("gate".to_owned(), proved)];
     let hash = checker::bundle::hash();
-    certs::write(context, hash, certs::Cut::Fine, &theorems).expect("a certificate")
+    certs_tools::write(context, hash, certs_tools::Cut::Fine, &theorems).expect("a certificate")
 }
 
 /// What is said of a certificate, with the files and without.
@@ -271,7 +271,7 @@ fn said_of_laws(certificate: &[u8], element: Element, policy: &Policy) -> String
 }
 
 /// A theorem that says what an axiom of this name says.
-fn oracle(k: &mut certs::Context, claim: Term) -> kernel::Result<kernel::Thm> {
+fn oracle(k: &mut certs_tools::Context, claim: Term) -> kernel::Result<kernel::Thm> {
     let name = k.name("oracle");
     k.axiom(name, claim)
 }
@@ -313,9 +313,9 @@ fn laws() {
 
 /// The gate statement with another term for its laws.
 fn with_laws(
-    k: &mut certs::Context,
+    k: &mut certs_tools::Context,
     claim: Term,
-    other: impl FnOnce(&mut certs::Context, Term) -> kernel::Result<Term>,
+    other: impl FnOnce(&mut certs_tools::Context, Term) -> kernel::Result<Term>,
 ) -> kernel::Result<kernel::Thm> {
     let name = k.name("ieee");
     let set = k.find_const(name).expect("a set");
@@ -375,7 +375,7 @@ fn laws_of_its_own() {
 }
 
 /// A term with another in the place of a constant, below applications and abstractions.
-fn replaced(k: &mut certs::Context, t: Term, old: Term, new: Term) -> kernel::Result<Term> {
+fn replaced(k: &mut certs_tools::Context, t: Term, old: Term, new: Term) -> kernel::Result<Term> {
     if t == old {
         return Ok(new);
     }
@@ -396,12 +396,13 @@ fn replaced(k: &mut certs::Context, t: Term, old: Term, new: Term) -> kernel::Re
 /// A certificate for a theorem that is no gate statement.
 #[test]
 fn another_theorem_is_rejected() {
-    let mut context = certs::Context::new(1 << 22).expect("a context");
+    let mut context = certs_tools::Context::new(1 << 22).expect("a context");
     context.set_recording(true);
     let truth = context.truth().expect("a theorem");
     let hash = checker::bundle::hash();
     let theorems = [("gate".to_owned(), truth)];
-    let bytes = certs::write(&mut context, hash, certs::Cut::Fine, &theorems).expect("bytes");
+    let bytes =
+        certs_tools::write(&mut context, hash, certs_tools::Cut::Fine, &theorems).expect("bytes");
     let files = Files {
         c: Some(MADE.c.as_bytes()),
         ..Files::default()
@@ -438,14 +439,14 @@ fn tokens(text: &str) -> Vec<Range<usize>> {
 #[test]
 fn every_token_counts() {
     let bytes = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let mut replayer = certs::Replayer::new(Limits::default()).expect("the logic");
+    let mut replayer = certs_tools::Replayer::new(Limits::default()).expect("the logic");
     for module in certs::split(&bytes).expect("modules") {
         let module = certs::Module::read(module, &Limits::default()).expect("a module");
         replayer.replay_all(&module).expect("theorems");
     }
     let mut term = |text: &str| -> Option<(String, Term)> {
         let (element, function) = statement::syntax::c::read(text.as_bytes()).ok()?;
-        let term = statement::term::of(&mut replayer.context, &function).ok()?;
+        let term = statement::term::of(replayer.macros_mut(), &function).ok()?;
         Some((element.to_owned(), term))
     };
     let text = &MADE.c;

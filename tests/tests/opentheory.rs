@@ -1,12 +1,13 @@
 //! The OpenTheory standard library, converted to our format: what the program `atl-check` says
 //! of it, and of damaged copies.
 
-#[path = "../../certs/tests/support/conformance.rs"]
+#[path = "../../certs/tools/tests/support/conformance.rs"]
 mod conformance;
 mod programs;
 
-use certs::opentheory::{self, Undefined};
-use certs::{Context, Cut, Limits, write};
+use certs::Limits;
+use certs_tools::opentheory::{self, Undefined};
+use certs_tools::{Context, Cut, write};
 use conformance::{BASE, article};
 use programs::{file, program};
 use std::process::Output;

@@ -1,16 +1,15 @@
 //! The second checker, `tests/second_checker/check.py`, which has nothing but the page on the
 //! format in common with this one: both give the same verdicts, and prove the same theorems.
 
-#[path = "../../certs/tests/support/arithmetic.rs"]
+#[path = "../../certs/tools/tests/support/arithmetic.rs"]
 #[allow(dead_code)] // another test uses the rest
 mod arithmetic;
-#[path = "../../certs/tests/support/mod.rs"]
+#[path = "../../certs/tools/tests/support/mod.rs"]
 mod support;
 
 use arithmetic::Arithmetic;
-use certs::{
-    ARITHMETIC_LEMMAS, Class, Context, Cut, Error, Limits, Module, Replayer, slice, write,
-};
+use certs::{Class, Error, Limits, Module, slice};
+use certs_tools::{ARITHMETIC_LEMMAS, Context, Cut, Replayer, write};
 use checker::bundle::{self, sha256};
 use checker::finding::hex;
 use kernel::{Kernel, Term, TermView, Thm, Type, TypeView};
@@ -141,7 +140,7 @@ fn theorems(replayer: &mut Replayer, module: &Module) -> Result<Value, Error> {
     let provided = module.segments.iter().flat_map(|s| &s.provided);
     let proved = provided.filter_map(|(_, name)| Some((*name, replayer.theorem(name)?)));
     let proved: Vec<(&str, Thm)> = proved.collect();
-    let mut digests = Digests::of(&replayer.context);
+    let mut digests = Digests::of(replayer.macros());
     let pairs = proved.into_iter();
     let pairs = pairs.map(|(name, th)| (name.to_owned(), digests.theorem(th)));
     Ok(Value::Object(pairs.collect()))
@@ -176,9 +175,11 @@ impl Theories {
             let duplicate = certs::Cause::Duplicate(item.0, item.1.to_owned());
             (!twice).then_some(()).ok_or_else(|| outside(duplicate))?;
         }
-        let before = self.replayer.theorems.clone();
         let proved = theorems(&mut self.replayer, file);
-        self.replayer.theorems = before;
+        for (_, name) in file.segments.iter().flat_map(|s| &s.provided) {
+            let name = self.replayer.macros_mut().name(name);
+            self.replayer.forget(name);
+        }
         proved
     }
 }
@@ -427,16 +428,16 @@ fn all_theories() {
     for module in &modules {
         replayer.replay_all(module).expect("a theory");
     }
-    let theorems = replayer.theorems.iter();
-    let mut digests = Digests::of(&replayer.context);
+    let theorems = replayer.theorems();
+    let mut digests = Digests::of(replayer.macros());
     let ours = theorems.map(|(name, th)| {
-        let name = replayer.context.letters(*name).to_owned();
-        (name, digests.theorem(*th))
+        let name = replayer.macros().letters(name).to_owned();
+        (name, digests.theorem(th))
     });
     let ours: Value = Value::Object(ours.collect());
     assert_eq!(theirs[0]["verdict"], "verified");
     assert!(theirs[0]["theorems"] == ours);
-    println!("{} theorems", replayer.theorems.len());
+    println!("{} theorems", replayer.theorems().count());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The terms that sources and C files become.
 
-use certs::{Context, Limits, Module, Replayer};
+use certs::{Limits, Module};
+use certs_tools::{Context, Replayer};
 use checker::print::{Notation, Sequent};
 use kernel::Term;
 use statement::syntax::{atl, c};
@@ -28,7 +29,7 @@ fn shown(context: &mut Context, t: Term) -> String {
 #[test]
 fn a_kernel_and_a_function() {
     let mut replayer = theories();
-    let context = &mut replayer.context;
+    let context = replayer.macros_mut();
     let source = b"kernel k(n: int, a: f32[n]) -> f32[n] where 1 < n = gen i < n: a[i]";
     let (kernels, _) = atl::read(source).expect("a source");
     let kernel = term::of(context, &kernels[0]).expect("a term");

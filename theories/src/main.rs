@@ -106,7 +106,7 @@ fn clashes(library: &Library, all: &[Arc<Checked>]) -> Vec<String> {
 fn write_bundle(all: &[Arc<Checked>], root: &Path, compare: bool) -> bool {
     let modules = all.iter().map(|checked| checked.module.clone());
     let modules: Vec<Vec<u8>> = modules.filter(|module| !module.is_empty()).collect();
-    let bundle = certs::join(&modules);
+    let bundle = certs_tools::join(&modules);
     let path = root.join("atl.bundle");
     eprintln!("bundle: {} modules, {} bytes", modules.len(), bundle.len());
     if compare {

@@ -1,6 +1,7 @@
 //! The bundle replays from nothing, on the three axioms alone.
 
-use certs::{Limits, Module, Replayer, split};
+use certs::{Limits, Module, split};
+use certs_tools::Replayer;
 use std::path::Path;
 
 #[test]
@@ -19,11 +20,11 @@ fn the_bundle_replays_on_three_axioms() {
                 let Some(th) = replayer.theorem(name) else {
                     continue;
                 };
-                let axioms = replayer.context.axioms_of(th);
+                let axioms = replayer.macros().axioms_of(th);
                 let known = ["extensionality", "choice", "infinity"];
                 let known = axioms
                     .iter()
-                    .all(|&axiom| known.contains(&replayer.context.letters(axiom)));
+                    .all(|&axiom| known.contains(&replayer.macros().letters(axiom)));
                 assert!(known, "{kind:?} {name}");
             }
         }

@@ -1,13 +1,14 @@
 //! How fast files are replayed: the OpenTheory standard library, in our format.
 //!
-//! `cargo bench -p certs --bench opentheory`. It converts the library, then replays the file
+//! `cargo bench -p certs-tools --bench opentheory`. It converts the library, then replays the file
 //! in a process of its own, several times, on one core.
 
 #[path = "../tests/support/conformance.rs"]
 mod conformance;
 
-use certs::opentheory::{self, Undefined};
-use certs::{Context, Cut, Limits, Module, Replayer, write};
+use certs::{Limits, Module};
+use certs_tools::opentheory::{self, Undefined};
+use certs_tools::{Context, Cut, Replayer, write};
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -85,7 +86,7 @@ fn replay(file: &Path) {
         let replayed = replayer.replay_all(&module);
         replayed.unwrap_or_else(|error| panic!("{error}"));
         fastest = fastest.min(start.elapsed());
-        inferences = replayer.context.inferences;
+        inferences = replayer.macros().inferences;
         sizes.push(resident());
     }
     let (first, later) = (sizes[0], sizes[ROUNDS - 1]);

@@ -1,6 +1,7 @@
-//! Prints the JSON-lines twin of a file: `cargo run -p certs --example dump -- FILE`.
+//! Prints the JSON-lines twin of a file: `cargo run -p certs-tools --example dump -- FILE`.
 
-use certs::{Limits, dump};
+use certs::Limits;
+use certs_tools::dump;
 
 fn main() {
     let path = std::env::args().nth(1).expect("the path of a file");

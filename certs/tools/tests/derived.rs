@@ -1,6 +1,6 @@
 //! Every derived rule proves what its documentation says, with the hypotheses it says.
 
-use certs::Context;
+use certs_tools::Context;
 use kernel::{Result, Term, Thm};
 
 struct Test {

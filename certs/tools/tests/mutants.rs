@@ -2,7 +2,8 @@
 
 mod support;
 
-use certs::{Cut, Limits, Module, Replayer, write};
+use certs::{Limits, Module};
+use certs_tools::{Cut, Replayer, write};
 use std::collections::BTreeMap;
 use support::model::Model;
 use support::{Random, Statement, Structures, sample};
@@ -51,7 +52,7 @@ impl Claims {
         let mut view = self.structures.view();
         for (name, claim) in &self.statements {
             let th = replayer.theorem(name);
-            let statement = th.map(|th| view.statement(&replayer.context, th));
+            let statement = th.map(|th| view.statement(replayer.macros(), th));
             if statement.as_ref() != Some(claim) {
                 fate = Fate::Other;
             }
@@ -62,9 +63,9 @@ impl Claims {
                     continue;
                 };
                 // What rests on the sample's axiom, which is false, may be anything.
-                let pure = replayer.context.axioms_of(th).is_empty();
+                let pure = replayer.macros().axioms_of(th).is_empty();
                 let model = Model {
-                    k: &replayer.context,
+                    k: replayer.macros(),
                 };
                 let truth = model.is_true(th);
                 assert!(!pure || truth != Some(false), "{name} is false");

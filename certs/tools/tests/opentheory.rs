@@ -4,8 +4,9 @@
 mod conformance;
 mod support;
 
-use certs::opentheory::{self, Article, Undefined};
-use certs::{Context, Cut, Limits, Module, Replayer, write};
+use certs::{Limits, Module};
+use certs_tools::opentheory::{self, Article, Undefined};
+use certs_tools::{Context, Cut, Replayer, write};
 use conformance::{BASE, article};
 use std::collections::BTreeSet;
 use support::{Random, Structures};
@@ -64,7 +65,7 @@ fn base_is_accepted_and_converted() {
     let mut view = structures.view();
     for ((name, _), before) in named.iter().zip(&proved) {
         let th = replayer.theorem(name).unwrap();
-        assert_eq!(view.statement(&replayer.context, th), *before, "{name}");
+        assert_eq!(view.statement(replayer.macros(), th), *before, "{name}");
     }
 
     let mut random = Random(0xba5e);
@@ -83,7 +84,7 @@ fn base_is_accepted_and_converted() {
         let mut view = structures.view();
         let same = named.iter().zip(&proved).filter(|((name, _), before)| {
             let th = replayer.theorem(name);
-            th.is_some_and(|th| view.statement(&replayer.context, th) == **before)
+            th.is_some_and(|th| view.statement(replayer.macros(), th) == **before)
         });
         println!("bit flipped at byte {at}: {} as before", same.count());
     }

@@ -2,7 +2,8 @@
 
 mod support;
 
-use certs::{Cause, Class, Cut, Error, Kind, Limits, Module, Replayer, slice, write};
+use certs::{Cause, Class, Error, Kind, Limits, Module, slice};
+use certs_tools::{Cut, Replayer, write};
 use support::sample;
 
 /// What is needed and what is provided (numbers of kind and symbol), and the body.
@@ -260,7 +261,7 @@ fn limits() {
     let bytes = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
     let d = Limits::default();
     // Room for the lemmas of macros, and for little more.
-    let room = Replayer::new(d).unwrap().context.term_count() + 10;
+    let room = Replayer::new(d).unwrap().macros().term_count() + 10;
     let cases = [
         Limits { bytes: 100, ..d },
         Limits { nodes: 200, ..d },

@@ -1,10 +1,6 @@
 //! Why a file was not accepted.
 
-use crate::format::{Kind, Op};
-use crate::machine::Machine;
-use crate::reader::Segment;
-use crate::show::print;
-use kernel::Kernel;
+use crate::format::Kind;
 use std::fmt;
 
 /// What is wrong.
@@ -22,6 +18,11 @@ pub enum Cause {
     Missing(Kind, String),
     /// Something is provided twice.
     Duplicate(Kind, String),
+}
+
+/// Refuses unless something holds.
+pub(crate) fn require(holds: bool, otherwise: Cause) -> Result<(), Cause> {
+    holds.then_some(()).ok_or(otherwise)
 }
 
 /// What a cause means for those who asked for the check.
@@ -59,7 +60,7 @@ impl fmt::Display for Cause {
             Cause::Malformed(what) => write!(f, "malformed: {what}"),
             Cause::Unsupported(what) => write!(f, "unsupported: {what}"),
             Cause::Limit(what) => write!(f, "limit reached: {what}"),
-            Cause::Refused(error) => match crate::show::explain::condition(error) {
+            Cause::Refused(error) => match crate::explain::condition(error) {
                 Some(text) => write!(f, "{} fails: {text}", error.rule),
                 None => write!(f, "{error}"),
             },
@@ -95,29 +96,12 @@ pub struct Error {
 
 impl Error {
     /// What is wrong at an offset in the file.
-    pub(crate) fn at(offset: usize, cause: Cause) -> Error {
+    pub fn at(offset: usize, cause: Cause) -> Error {
         let step = None;
         Error {
             cause,
             offset,
             step,
-        }
-    }
-
-    /// What is wrong at the instruction that a machine has come to.
-    pub(crate) fn of(cause: Cause, kernel: &Kernel, segment: &Segment, machine: &Machine) -> Error {
-        let (offset, number) = machine.at;
-        let code = segment.body.get(offset).copied();
-        let opcode = code.and_then(Op::from_code);
-        Error {
-            cause,
-            offset: segment.start() + offset,
-            step: Some(Step {
-                segment: segment.title().to_owned(),
-                number,
-                opcode: opcode.map_or("", |op| op.row().name),
-                operands: print::operands(kernel, &machine.operands),
-            }),
         }
     }
 }

@@ -4,11 +4,8 @@
 //! The table has one row per opcode, with the kinds of its arguments; the encoder, the decoder,
 //! the JSON twin and the opcode section of the page are generated from it. Rows up to 31 are
 //! the kernel's own rules (`kernel::Rule`, same numbers), and forms of them that files use;
-//! those up to 103 are macros, which the replayer expands into rules: they stand in `macros`;
-//! those from 104 prove nothing: they build types and terms and move theorems about.
+//! those up to 103 are macros, which are expanded into rules (see `macros`); those from 104 prove nothing: they build types and terms and move theorems about.
 
-use crate::derive::macros::with_macros;
-use crate::error::Cause;
 use Arg::{Name, New, Slot, Term, Thm, Type};
 
 /// The first bytes of every file.
@@ -46,6 +43,18 @@ pub enum Kind {
     Axiom,
 }
 
+impl Kind {
+    /// The word that people see.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Type => "type",
+            Kind::Constant => "constant",
+            Kind::Theorem => "theorem",
+            Kind::Axiom => "axiom",
+        }
+    }
+}
+
 /// The kinds, in the order of the numbers by which files refer to them.
 pub const KINDS: [Kind; 4] = [Kind::Type, Kind::Constant, Kind::Theorem, Kind::Axiom];
 
@@ -67,9 +76,18 @@ pub struct Counts {
     pub peak: u32,
 }
 
-/// Refuses unless something holds.
-pub(crate) fn require(holds: bool, otherwise: Cause) -> Result<(), Cause> {
-    holds.then_some(()).ok_or(otherwise)
+impl Counts {
+    /// The counts in the order in which the footer has them.
+    pub fn fields(&self) -> [(&'static str, u32); 6] {
+        [
+            ("segments", self.segments),
+            ("steps", self.steps),
+            ("types", self.types),
+            ("terms", self.terms),
+            ("theorems", self.theorems),
+            ("peak", self.peak),
+        ]
+    }
 }
 
 /// What an argument of a step is.
@@ -114,25 +132,34 @@ macro_rules! ops {
             $(#[doc = $doc] $op = $code,)*
         }
 
-        /// The row of an instruction that begins with this byte.
-        pub fn row(code: u8) -> Option<&'static Row> {
-            match code {
-                SHORT_TAKE.. => row(Op::Take as u8),
-                SHORT_REF.. => row(Op::Ref as u8),
-                $($code => Some(&Row {
-                    op: Op::$op,
-                    name: $name,
-                    fixed: &[$($fixed),*],
-                    repeated: &[$($rep),*],
-                    doc: $doc,
-                }),)*
-                _ => None,
+        impl Op {
+            /// What an instruction that begins with this byte does.
+            pub fn from_code(code: u8) -> Option<Op> {
+                match code {
+                    SHORT_TAKE.. => Some(Op::Take),
+                    SHORT_REF.. => Some(Op::Ref),
+                    $($code => Some(Op::$op),)*
+                    _ => None,
+                }
+            }
+
+            /// The row of the table.
+            pub fn row(self) -> &'static Row {
+                match self {
+                    $(Op::$op => &Row {
+                        op: Op::$op,
+                        name: $name,
+                        fixed: &[$($fixed),*],
+                        repeated: &[$($rep),*],
+                        doc: $doc,
+                    },)*
+                }
             }
         }
     };
 }
 
-with_macros! { ops
+ops! {
     0 Refl "REFL" [Term] [] "⊢ t = t";
     1 Sym "SYM" [Thm] [] "from A ⊢ a = b: A ⊢ b = a";
     2 Trans "TRANS" [Thm, Thm] [] "from A ⊢ a = b, B ⊢ b = c: A ∪ B ⊢ a = c";
@@ -153,6 +180,39 @@ with_macros! { ops
     24 Import "THEOREM" [Name] [] "a theorem proved before, by its name";
     25 Inst1 "INST_1" [Thm, Term, Term] [] "INST with one pair";
     26 Inst2 "INST_2" [Thm, Term, Term, Term, Term] [] "INST with two pairs";
+
+    32 ApTerm "AP_TERM" [Term, Thm] [] "from f, A ⊢ x = y: A ⊢ f x = f y";
+    33 ApThm "AP_THM" [Thm, Term] [] "from A ⊢ f = g and x: A ⊢ f x = g x";
+    34 EqtIntro "EQT_INTRO" [Thm] [] "from A ⊢ p: A - T ⊢ p = T";
+    35 EqtElim "EQT_ELIM" [Thm] [] "from A ⊢ p = T: A ⊢ p";
+    36 Mp "MP" [Thm, Thm] [] "from A ⊢ p ⇒ q, B ⊢ p: (A - p) ∪ B ⊢ q";
+    37 Disch "DISCH" [Term, Thm] [] "from p, A ⊢ q: A - p ⊢ p ⇒ q";
+    38 Undisch "UNDISCH" [Thm] [] "from A ⊢ p ⇒ q: A ∪ {p} ⊢ q";
+    39 Spec "SPEC" [Thm] [Term] "from A ⊢ ∀x. p and t, for each t in turn: A ⊢ p[t/x]";
+    40 Gen "GEN" [Term, Thm] [] "from x, A ⊢ p: A - T ⊢ ∀x. p, where x is not free in A";
+    41 Conj "CONJ" [Thm, Thm] [] "from A ⊢ p, B ⊢ q: (A - q) ∪ B ⊢ p ∧ q";
+    42 Conjunct1 "CONJUNCT1" [Thm] [] "from A ⊢ p ∧ q: A ⊢ p";
+    43 Conjunct2 "CONJUNCT2" [Thm] [] "from A ⊢ p ∧ q: A ⊢ q";
+    44 Exists "EXISTS" [Term, Term, Thm] [] "from ∃x. p, t, A ⊢ p[t/x]: A ⊢ ∃x. p";
+    45 Choose "CHOOSE" [Term, Thm, Thm] [] "from v, A ⊢ ∃x. p, B ⊢ q: (A - ∀x. P x ⇒ q) ∪ (B - p[v/x] - P v - T) ⊢ q, where P is λx. p";
+    46 Disj1 "DISJ1" [Thm, Term] [] "from A ⊢ p and q: A ⊢ p ∨ q";
+    47 Disj2 "DISJ2" [Term, Thm] [] "from p, A ⊢ q: A ⊢ p ∨ q";
+    48 DisjCases "DISJ_CASES" [Thm, Thm, Thm] [] "from A ⊢ p ∨ q, B ⊢ r, C ⊢ r: (A - (p ⇒ r) - (q ⇒ r)) ∪ (B - p - (q ⇒ r)) ∪ (C - q) ⊢ r";
+    49 NotElim "NOT_ELIM" [Thm] [] "from A ⊢ ¬p: A ⊢ p ⇒ F";
+    50 NotIntro "NOT_INTRO" [Thm] [] "from A ⊢ p ⇒ F: A ⊢ ¬p";
+    51 EqfIntro "EQF_INTRO" [Thm] [] "from A ⊢ ¬p: A ⊢ p = F";
+    52 EqfElim "EQF_ELIM" [Thm] [] "from A ⊢ p = F: A ⊢ ¬p";
+    53 Contr "CONTR" [Term, Thm] [] "from p, A ⊢ F: A ⊢ p";
+    54 Ccontr "CCONTR" [Term, Thm] [] "from p, A ⊢ F: A - ¬p ⊢ p";
+    55 Eta "ETA" [Term] [] "from λx. f x: ⊢ (λx. f x) = f, where x is not free in f";
+    56 Truth "TRUTH" [] [] "⊢ T";
+    57 AbsForall "ABS_FORALL" [Term, Thm] [] "from x, A ⊢ p = q: A ⊢ (∀x. p) = (∀x. q)";
+    58 AbsExists "ABS_EXISTS" [Term, Thm] [] "from x, A ⊢ p = q: A ⊢ (∃x. p) = (∃x. q)";
+    59 BetaNorm "BETA_NORM" [Term] [] "from t: ⊢ t = t', where t' is the beta-normal form of t";
+    60 ExcludedMiddle "EXCLUDED_MIDDLE" [Term] [] "from p: ⊢ p ∨ ¬p";
+    64 NumEval "NUM_EVAL" [Term] [] "from t, an operation on numerals: ⊢ t = n, where n is its value";
+    65 IntEval "INT_EVAL" [Term] [] "from t, an operation on integer literals: ⊢ t = n, where n is its value";
+    66 IntNorm "INT_NORM" [Term] [] "from t, an integer term or a comparison: ⊢ t = t', where t' is its normal form";
 
     104 TypeVar "TYPE_VAR" [Name] [] "a type variable, into the table of types";
     105 TypeApp "TYPE_APP" [Name] [Type] "a type operator applied to types, into the table of types";

@@ -1,24 +1,37 @@
-//! The certificate format: opcodes, reader, replay; and beside what is trusted, in folders of
-//! their own, the macros, the writer, what people see, and OpenTheory.
+//! The certificate format: opcodes, reader, replay. All of it is trusted, and it uses nothing
+//! but the kernel.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `format` | the table of instructions |
+//! | `limits` | when to give up |
+//! | `error` | why a file was not accepted |
+//! | `reader` | bytes to segments and instructions |
+//! | `logic` | the connectives and axioms that every file may start from |
+//! | `macros` | what expands the macros of the format: the one untrusted part, behind a trait |
+//! | `replayer` | the state that files are replayed in |
+//! | `machine` | runs the instructions of a segment |
+//! | `replay` | runs a file |
+//! | `slice` | which segments are needed |
 #![forbid(unsafe_code)]
 
-mod derive;
 mod error;
-mod format;
+mod explain;
+pub mod format;
 mod limits;
 mod logic;
 mod machine;
-pub mod opentheory;
+mod macros;
 mod reader;
 mod replay;
-mod show;
-mod write;
+mod replayer;
+mod slice;
 
-pub use derive::{ARITHMETIC_LEMMAS, Context, Logic, Polynomial};
 pub use error::{Cause, Class, Error, Step};
 pub use format::{Arg, Counts, Kind, Op, Row};
 pub use limits::Limits;
-pub use reader::{Module, Segment, split};
-pub use replay::{Replayer, slice};
-pub use show::{dump, table};
-pub use write::{Cut, WriteError, address, join, write};
+pub use logic::introduce;
+pub use macros::{Macros, Operands};
+pub use reader::{Module, Segment, instruction, split};
+pub use replayer::Replayer;
+pub use slice::slice;

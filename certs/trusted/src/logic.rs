@@ -50,7 +50,7 @@ const THEOREMS: [(&str, Option<&str>, &str); 11] = [
 
 /// Defines the connectives and introduces the axioms, in a kernel where no name is taken;
 /// answers the theorems with their names.
-pub(crate) fn introduce(k: &mut Kernel) -> Result<Vec<(&'static str, Thm)>> {
+pub fn introduce(k: &mut Kernel) -> Result<Vec<(&'static str, Thm)>> {
     let theorem = |(name, constant, text): (&'static str, Option<&str>, &str)| {
         let statement = term(k, &mut text.split_whitespace())?;
         let declared = k.name(constant.unwrap_or(name));

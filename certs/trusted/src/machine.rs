@@ -1,11 +1,12 @@
 //! The machine that runs a segment: a table of types, and a stack and slots for terms and
 //! theorems.
 
-use crate::derive::macros;
 use crate::error::Cause::{self, Limit, Malformed, Missing};
-use crate::format::{Arg, Kind, Op, require};
+use crate::error::require;
+use crate::format::{Arg, Kind, Op};
+use crate::macros::{Macros, Operands, SWAPPED};
 use crate::reader::{Segment, instruction};
-use crate::replay::Replayer;
+use crate::replayer::Replayer;
 use kernel::{Kernel, Name, Term, Thm, Type, TypeNames};
 use std::collections::HashSet;
 use std::iter::zip;
@@ -15,16 +16,6 @@ use std::iter::zip;
 enum Object {
     Term(Term),
     Thm(Thm),
-}
-
-/// The operands of an instruction, by kind, each in order.
-#[derive(Default)]
-pub(crate) struct Operands {
-    pub thms: Vec<Thm>,
-    pub terms: Vec<Term>,
-    pub types: Vec<Type>,
-    names: Vec<Name>,
-    slot: usize,
 }
 
 /// The state in the middle of a segment.
@@ -46,10 +37,15 @@ pub(crate) struct Machine {
 
 impl Machine {
     /// Runs a segment.
-    pub fn run(&mut self, replayer: &mut Replayer, segment: &Segment) -> Result<(), Cause> {
-        self.types.push(replayer.context.bool());
-        let (provided, context) = (segment.provided.iter(), &mut replayer.context);
-        let provided = provided.map(|(kind, symbol)| (*kind, context.name(symbol)));
+    pub fn run<M: Macros>(
+        &mut self,
+        replayer: &mut Replayer<M>,
+        segment: &Segment,
+    ) -> Result<(), Cause> {
+        let kernel = replayer.kernel_mut()?;
+        self.types.push(kernel.bool());
+        let provided = segment.provided.iter();
+        let provided = provided.map(|(kind, symbol)| (*kind, kernel.name(symbol)));
         self.promised = provided.collect();
         let mut rest = segment.body;
         while !rest.is_empty() {
@@ -73,7 +69,7 @@ impl Machine {
     }
 
     /// Decodes an instruction and collects its operands.
-    fn fetch(&mut self, rest: &mut &[u8], replayer: &Replayer) -> Result<Op, Cause> {
+    fn fetch<M>(&mut self, rest: &mut &[u8], replayer: &Replayer<M>) -> Result<Op, Cause> {
         let o = &mut self.operands;
         o.types.clear();
         o.names.clear();
@@ -118,66 +114,94 @@ impl Machine {
 
     /// Runs an instruction with the operands collected, of which there are as many as its row
     /// says.
-    fn execute(&mut self, op: Op, replayer: &mut Replayer) -> Result<(), Cause> {
-        let (k, o, t) = (&mut replayer.context, &self.operands, &self.operands.terms);
+    fn execute<M: Macros>(&mut self, op: Op, replayer: &mut Replayer<M>) -> Result<(), Cause> {
         match op {
-            Op::Save => {
-                let top = self.stack.last().copied();
-                require(top.is_some(), Malformed("the stack is empty"))?;
-                match self.free.pop() {
-                    Some(slot) => self.slots[slot] = top,
-                    None => self.slots.push(top),
-                }
-            }
-            Op::Ref | Op::Take => {
-                let object = self.slots.get(o.slot).copied().flatten();
-                let object = object.ok_or(Malformed("the slot is empty"))?;
-                self.stack.push(object);
-                if op == Op::Take {
-                    self.slots[o.slot] = None;
-                    self.free.push(o.slot);
-                }
-            }
+            Op::Save => self.save()?,
+            Op::Ref | Op::Take => self.load(op == Op::Take)?,
             Op::Export => {
                 replayer.counts.theorems += 1;
-                replayer.export(o.names[0], o.thms[0])?;
+                replayer.publish(self.operands.names[0], self.operands.thms[0])?;
             }
-            Op::TypeVar => self.types.push(k.type_var(o.names[0])?),
-            Op::Fun => self.types.push(k.fun(o.types[0], o.types[1])?),
-            Op::TypeApp => {
-                let operator = k.find_type_op(o.names[0]);
-                let operator = operator.ok_or_else(|| missing(k, Kind::Type, o.names[0]))?;
-                self.types.push(k.type_app(operator, &o.types)?);
+            Op::TypeVar | Op::Fun | Op::TypeApp => {
+                let made = self.make_type(op, replayer.kernel_mut()?)?;
+                self.types.push(made);
             }
             Op::Var | Op::Const | Op::App | Op::App2 | Op::Lambda | Op::Eq => {
                 replayer.counts.terms += 1;
-                self.stack.push(Object::Term(match op {
-                    Op::Var => k.var(o.names[0], o.types[0])?,
-                    Op::Lambda => k.lambda(t[0], t[1])?,
-                    Op::Eq => k.eq(t[0], t[1])?,
-                    Op::Const => {
-                        let c = k.find_const(o.names[0]);
-                        let c = c.ok_or_else(|| missing(k, Kind::Constant, o.names[0]))?;
-                        k.constant(c, &o.types)?
-                    }
-                    _ => t[1..].iter().try_fold(t[0], |f, x| k.app(f, *x))?,
-                }));
+                let made = self.make_term(op, replayer.kernel_mut()?)?;
+                self.stack.push(Object::Term(made));
             }
             _ => {
                 replayer.counts.steps += 1;
                 self.at.1 += 1;
                 let left = replayer.limits.steps.checked_sub(1);
                 replayer.limits.steps = left.ok_or(Limit("proof steps"))?;
-                let th = self.step(op, replayer)?;
-                self.stack.push(Object::Thm(th));
+                let proved = self.step(op, replayer)?;
+                self.stack.push(Object::Thm(proved));
             }
         }
         Ok(())
     }
 
+    /// Puts a copy of the top of the stack into a slot.
+    fn save(&mut self) -> Result<(), Cause> {
+        let top = self.stack.last().copied();
+        require(top.is_some(), Malformed("the stack is empty"))?;
+        match self.free.pop() {
+            Some(slot) => self.slots[slot] = top,
+            None => self.slots.push(top),
+        }
+        Ok(())
+    }
+
+    /// Pushes what is in a slot; `take` frees the slot.
+    fn load(&mut self, take: bool) -> Result<(), Cause> {
+        let slot = self.operands.slot;
+        let object = self.slots.get(slot).copied().flatten();
+        self.stack
+            .push(object.ok_or(Malformed("the slot is empty"))?);
+        if take {
+            self.slots[slot] = None;
+            self.free.push(slot);
+        }
+        Ok(())
+    }
+
+    /// The type that an instruction makes.
+    fn make_type(&self, op: Op, k: &mut Kernel) -> Result<Type, Cause> {
+        let (names, types) = (&self.operands.names, &self.operands.types);
+        Ok(match op {
+            Op::TypeVar => k.type_var(names[0])?,
+            Op::Fun => k.fun(types[0], types[1])?,
+            _ => {
+                let operator = k.find_type_op(names[0]);
+                let operator = operator.ok_or_else(|| missing(k, Kind::Type, names[0]))?;
+                k.type_app(operator, types)?
+            }
+        })
+    }
+
+    /// The term that an instruction makes.
+    fn make_term(&self, op: Op, k: &mut Kernel) -> Result<Term, Cause> {
+        let (names, types) = (&self.operands.names, &self.operands.types);
+        let terms = &self.operands.terms;
+        Ok(match op {
+            Op::Var => k.var(names[0], types[0])?,
+            Op::Lambda => k.lambda(terms[0], terms[1])?,
+            Op::Eq => k.eq(terms[0], terms[1])?,
+            Op::Const => {
+                let c = k.find_const(names[0]);
+                let c = c.ok_or_else(|| missing(k, Kind::Constant, names[0]))?;
+                k.constant(c, types)?
+            }
+            _ => terms[1..].iter().try_fold(terms[0], |f, x| k.app(f, *x))?,
+        })
+    }
+
     /// Does a proof step: one call of the kernel or of a macro.
-    fn step(&mut self, op: Op, replayer: &mut Replayer) -> Result<Thm, Cause> {
-        let (k, o) = (&mut replayer.context, &self.operands);
+    fn step<M: Macros>(&mut self, op: Op, replayer: &mut Replayer<M>) -> Result<Thm, Cause> {
+        let arity = replayer.limits.arity;
+        let (k, o) = (replayer.kernel_mut()?, &self.operands);
         let (th, t, names) = (&o.thms[..], &o.terms[..], &o.names[..]);
         Ok(match op {
             Op::Refl => k.refl(t[0])?,
@@ -204,7 +228,7 @@ impl Machine {
                 k.specify(&pairs, th[0])?.1
             }
             Op::DefineType => {
-                let few = names.len() <= 3 + replayer.limits.arity;
+                let few = names.len() <= 3 + arity;
                 require(few, Limit("arguments of a type"))?;
                 let (ty, abs, rep) = (names[0], names[1], names[2]);
                 let new = TypeNames { ty, abs, rep };
@@ -213,11 +237,12 @@ impl Machine {
                 first
             }
             Op::Second => self.second.ok_or(Malformed("no type definition before"))?,
-            Op::Import => {
-                let theorem = replayer.theorems.get(&names[0]);
-                *theorem.ok_or_else(|| missing(k, Kind::Theorem, names[0]))?
+            Op::Import => replayer.import(names[0])?,
+            _ => {
+                let expanded = replayer.macros_mut().expand(op, th, t)?;
+                require(replayer.kernel()?.owns(expanded), SWAPPED)?;
+                expanded
             }
-            _ => macros::expand(k, op, th, t)?,
         })
     }
 }

@@ -3,8 +3,8 @@
 //! One pass, no recursion; nothing is allocated ahead of the bytes that fill it.
 
 use crate::error::Cause::{self, Limit, Malformed, Unsupported};
-use crate::error::Error;
-use crate::format::{self, Arg, Counts, KINDS, Kind, Row, require, row};
+use crate::error::{Error, require};
+use crate::format::{self, Arg, Counts, KINDS, Kind, Op, Row};
 use crate::limits::Limits;
 
 /// The next bytes, of which `rest` has the remaining ones.
@@ -53,13 +53,14 @@ pub fn split(mut bundle: &[u8]) -> Result<Vec<&[u8]>, Cause> {
 
 /// Decodes the next instruction: answers its row and how often the repeated group occurs, and
 /// hands over the operands in order, those on the stack as zero.
-pub(crate) fn instruction(
+pub fn instruction(
     rest: &mut &[u8],
     limits: &Limits,
     mut operand: impl FnMut(Arg, usize) -> Result<(), Cause>,
 ) -> Result<(&'static Row, u32), Cause> {
     let code = take(rest, 1)?[0];
-    let row = row(code).ok_or(Malformed("no such opcode"))?;
+    let op = Op::from_code(code).ok_or(Malformed("no such opcode"))?;
+    let row = op.row();
     let groups = match row.repeated {
         [] => 0,
         _ => number(rest)?,
@@ -87,9 +88,25 @@ pub struct Segment<'a> {
     pub needed: Vec<(Kind, &'a str)>,
     /// What it provides.
     pub provided: Vec<(Kind, &'a str)>,
-    pub(crate) body: &'a [u8],
+    /// The instructions.
+    pub body: &'a [u8],
     /// The offset of the end of the body in the file.
     pub end: usize,
+}
+
+impl<'a> Segment<'a> {
+    /// What people call a segment: the first theorem, or else the first name, it provides.
+    pub fn title(&self) -> &'a str {
+        let is_theorem = |(kind, _): &&(Kind, &str)| *kind == Kind::Theorem;
+        let first = self.provided.iter().find(is_theorem);
+        let first = first.or(self.provided.first());
+        first.map_or("a segment that provides nothing", |(_, name)| name)
+    }
+
+    /// The offset in the file at which the body begins.
+    pub fn start(&self) -> usize {
+        self.end - self.body.len()
+    }
 }
 
 /// A file, decoded but for the bodies of its segments.
@@ -111,6 +128,11 @@ impl<'a> Module<'a> {
         let mut rest = bytes;
         let module = read_module(&mut rest, limits);
         module.map_err(|cause| Error::at(bytes.len() - rest.len(), cause))
+    }
+
+    /// The offset in the file at which the footer begins.
+    pub(crate) fn footer(&self) -> usize {
+        self.segments.last().map_or(0, |segment| segment.end)
     }
 }
 

@@ -1,7 +1,8 @@
 //! `atl-check axioms`: what the logic assumes, printed from the kernel's objects.
 
 use super::{Failure, Outcome};
-use certs::{Cause, Context, Error, Limits};
+use certs::{Cause, Error, Limits};
+use certs_tools::Context;
 use checker::print::{Notation, Sequent};
 use checker::verdict::Verdict;
 
@@ -18,7 +19,7 @@ pub fn run() -> Result<Outcome, Failure> {
     })?;
     let notation = Notation::of(&mut context);
     let mut text = String::new();
-    for (name, theorem) in context.logic.theorems() {
+    for (name, theorem) in context.logic().theorems() {
         let statement = Sequent::of(&mut context, &notation, theorem, &mut usize::MAX.clone());
         let kind = match context.axioms_of(theorem).is_empty() {
             true => "definition",

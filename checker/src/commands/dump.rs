@@ -11,7 +11,7 @@ pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
     let (bytes, limits) = certificate.read()?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     let mut written = Ok(());
-    let dumped = certs::dump(&bytes, &limits, |line| {
+    let dumped = certs_tools::dump(&bytes, &limits, |line| {
         if written.is_ok() {
             written = writeln!(out, "{line}");
         }

@@ -1,7 +1,8 @@
 //! `atl-check stats`: what is in a certificate, by its own account, and what it takes to replay.
 
 use super::{Certificate, Failure, Outcome};
-use certs::{Error, Kind, Limits, Module, Replayer, slice};
+use certs::{Error, Kind, Limits, Module, slice};
+use certs_tools::Replayer;
 use checker::bundle;
 use checker::finding::hex;
 use checker::print::shown;
@@ -68,10 +69,10 @@ fn inferences(certificate: Module, limits: &Limits) -> Result<[u64; 2], Error> {
     let marks = slice(&modules, wanted).map_err(outside)?;
     let mut replayer = Replayer::new(*limits).map_err(outside)?;
     // The connectives and the lemmas of macros are there already.
-    let mut counted = vec![replayer.context.inferences];
+    let mut counted = vec![replayer.macros().inferences];
     for (module, marked) in modules.iter().zip(&marks) {
         replayer.replay(module, marked)?;
-        counted.push(replayer.context.inferences);
+        counted.push(replayer.macros().inferences);
     }
     let all = counted.pop().unwrap_or_default();
     let before = counted.last().copied().unwrap_or_default();

@@ -2,7 +2,8 @@
 
 use super::{Bounds, Failure, Outcome};
 use crate::report::work;
-use certs::{Limits, Replayer};
+use certs::Limits;
+use certs_tools::Replayer;
 use checker::bundle;
 use checker::finding::hex;
 use checker::names::find;
@@ -56,8 +57,8 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
             work(&work_here)
         );
     }
-    for (axiom, _) in replayer.context.axioms() {
-        foreign.insert(replayer.context.letters(*axiom).to_owned());
+    for (axiom, _) in replayer.macros().axioms() {
+        foreign.insert(replayer.macros().letters(*axiom).to_owned());
     }
     foreign.retain(|axiom| find::<Axiom>(axiom).is_none());
     let _ = writeln!(
@@ -67,7 +68,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         total.counts.theorems,
         work(&total)
     );
-    let inferences = replayer.context.inferences;
+    let inferences = replayer.macros().inferences;
     let rate = inferences as f64 / total.time.as_secs_f64() / 1e6;
     let _ = writeln!(
         text,

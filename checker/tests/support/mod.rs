@@ -1,7 +1,7 @@
 //! Certificates made on the spot, for the bundle that the checker has.
 #![allow(dead_code)] // each test uses a part
 
-use certs::{Context, Cut, write};
+use certs_tools::{Context, Cut, write};
 use checker::bundle;
 use kernel::{Result, Term, Thm};
 
@@ -38,7 +38,7 @@ pub fn good() -> Vec<u8> {
 /// `⊢ F`, from an axiom that says so; and a theorem beside it that is sound.
 pub fn oracle() -> Vec<u8> {
     certificate(|k| {
-        let falsity = k.logic.falsity.0;
+        let falsity = k.logic().falsity.0;
         let (name, falsity) = (k.name("oracle"), k.constant(falsity, &[])?);
         let truth = k.truth()?;
         Ok(vec![("absurd", k.axiom(name, falsity)?), ("sound", truth)])

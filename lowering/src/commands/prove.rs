@@ -133,7 +133,7 @@ fn certificate(library: &Library, root: &Path, loaded: &Loaded) -> Result<Vec<u8
     if module.is_empty() {
         return Err(usage("the file has no theorem"));
     }
-    certs::address(&mut module, Sha256::digest(&bundle).into());
+    certs_tools::address(&mut module, Sha256::digest(&bundle).into());
     Ok(module)
 }
 

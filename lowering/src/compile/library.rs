@@ -1,6 +1,7 @@
 //! The theorems of the theories, from their bundle, and how they are applied.
 
-use certs::{ARITHMETIC_LEMMAS, Kind, Limits, Module, Replayer, slice, split};
+use certs::{Kind, Limits, Module, slice, split};
+use certs_tools::{ARITHMETIC_LEMMAS, Replayer};
 use kernel::{Name, Term, Thm};
 use prover::arith::ARITH_LEMMAS;
 use prover::matching::Match;

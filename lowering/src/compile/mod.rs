@@ -62,7 +62,7 @@ mod witness;
 
 use crate::c_print;
 use crate::diagnostic::Diagnostic;
-use certs::Cut;
+use certs_tools::Cut;
 use kernel::Term;
 pub use laws::LawSet;
 use library::Library;
@@ -131,7 +131,8 @@ impl Compiler {
         let lowered = function::lower(Rc::clone(&self.0), translated(syntax)?, sets)?;
         let c = text(&lowered, element, header)?;
         let exports = [(THEOREM.to_string(), lowered.theorem)];
-        let written = hol::with(|k| certs::write(k, self.0.hash, Cut::Coarse(SEGMENT), &exports));
+        let written =
+            hol::with(|k| certs_tools::write(k, self.0.hash, Cut::Coarse(SEGMENT), &exports));
         let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
         Ok(Compiled {
             c,

@@ -1,7 +1,7 @@
 //! The theorems that proofs by `arith` use, looked up by name.
 
 use crate::{Fail, Proof, fail, hol};
-use certs::ARITHMETIC_LEMMAS;
+use certs_tools::ARITHMETIC_LEMMAS;
 use kernel::{Term, Thm};
 use std::cell::RefCell;
 

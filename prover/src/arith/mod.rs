@@ -16,7 +16,7 @@
 //! | `lemmas` | the theorems needed, by name |
 //!
 //! The normal forms behind all this are a macro of the certificate format
-//! (`certs::Context::int_norm`).
+//! (`certs_tools::Context::int_norm`).
 
 mod claim;
 mod lemmas;

@@ -5,7 +5,7 @@ use super::claim::{Claim, Shape, application, constant};
 use super::lemmas::{Lemma, use_lemma};
 use super::search::{self, Constraint, FactId, Formula, Linear, Outcome, Var};
 use crate::{Proof, fail, hol};
-use certs::Polynomial;
+use certs_tools::Polynomial;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use std::collections::{HashMap, HashSet};

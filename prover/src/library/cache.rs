@@ -55,7 +55,7 @@ impl Cache {
         let unfinished = self.folder.join(unfinished);
         let write = || {
             std::fs::create_dir_all(&self.folder)?;
-            let both = certs::join(&[module.to_vec(), interface.to_vec()]);
+            let both = certs_tools::join(&[module.to_vec(), interface.to_vec()]);
             std::fs::write(&unfinished, both)?;
             std::fs::rename(&unfinished, self.folder.join(key))
         };

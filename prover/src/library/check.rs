@@ -7,7 +7,7 @@ use crate::syntax::decl::{Decl, DeclKind};
 use crate::syntax::{declarations, parse_declaration};
 use crate::theory::Theory;
 use crate::{Fail, Proof, hol};
-use certs::Cut;
+use certs_tools::Cut;
 use kernel::Thm;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -64,7 +64,7 @@ fn prove(all: &HashMap<String, Arc<Checked>>, mut checked: Checked) -> Proof<Che
 }
 
 fn written(name: &str, exports: &[(String, Thm)]) -> Proof<Vec<u8>> {
-    let bytes = hol::with(|context| certs::write(context, [0; 32], Cut::Fine, exports));
+    let bytes = hol::with(|context| certs_tools::write(context, [0; 32], Cut::Fine, exports));
     bytes.map_err(|why| Fail(format!("cannot write {name}: {why}")))
 }
 

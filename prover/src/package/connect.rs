@@ -197,7 +197,7 @@ pub fn select(ex: Thm) -> Proof<Thm> {
         return fail("not an existential statement");
     };
     let (x, body) = hol::open_fresh(predicate, &[])?;
-    let choice = hol::with(|context| context.logic.choice);
+    let choice = hol::with(|context| context.logic().choice);
     let name = hol::name("choice");
     let choice = hol::with(|context| context.record_as(choice, certs::Op::Import as u8, &[name.0]));
     let th = ispecl(&[predicate, x], choice)?;

@@ -1,6 +1,7 @@
 //! The macro `BETA_NORM`: a term equals its beta-normal form.
 
-use crate::{Context, Op};
+use crate::Context;
+use certs::Op;
 use kernel::{Result, Term, TermView, Thm};
 use std::collections::HashMap;
 

@@ -1,8 +1,13 @@
 //! A kernel with the connectives, the axioms and the derived rules.
 
-use super::{arith::Arithmetic, beta_norm::Normal, lemmas::Lemmas, quantifiers::Quantifiers};
-use crate::{Logic, Op, logic};
-use kernel::{Kernel, Result, Thm};
+use super::arith::Arithmetic;
+use super::beta_norm::Normal;
+use super::lemmas::Lemmas;
+use super::macros;
+use super::quantifiers::Quantifiers;
+use crate::{Logic, show};
+use certs::{Macros, Op, Operands};
+use kernel::{Kernel, Result, Term, Thm};
 use std::ops::{Deref, DerefMut};
 
 /// The kernel, the connectives defined in it, and the lemmas that derived rules instantiate.
@@ -12,8 +17,7 @@ use std::ops::{Deref, DerefMut};
 /// consists of, and the replayer calls the same method.
 pub struct Context {
     kernel: Kernel,
-    /// The connectives and axioms.
-    pub logic: Logic,
+    pub(crate) logic: Logic,
     pub(crate) lemmas: Lemmas,
     pub(crate) arithmetic: Arithmetic,
     pub(crate) normal: Normal,
@@ -36,17 +40,8 @@ impl DerefMut for Context {
     }
 }
 
-impl Context {
-    /// A context with the connectives and the three axioms, in which nothing is recorded
-    /// yet; `limit` bounds the number of types and the number of terms.
-    pub fn new(limit: usize) -> Result<Context> {
-        let mut kernel = Kernel::new(limit);
-        let theorems = logic::introduce(&mut kernel)?;
-        Context::with(kernel, &theorems)
-    }
-
-    /// A context of a kernel with the connectives and axioms.
-    pub(crate) fn with(mut kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Context> {
+impl Macros for Context {
+    fn of(mut kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Context> {
         let logic = Logic::of(&mut kernel, theorems);
         let lemmas = Lemmas::prove(&mut kernel, &logic)?;
         Ok(Context {
@@ -58,6 +53,41 @@ impl Context {
             quantifiers: Quantifiers::default(),
             since: 0,
         })
+    }
+
+    fn kernel(&self) -> &Kernel {
+        &self.kernel
+    }
+
+    fn kernel_mut(&mut self) -> &mut Kernel {
+        &mut self.kernel
+    }
+
+    fn expand(&mut self, op: Op, thms: &[Thm], terms: &[Term]) -> Result<Thm> {
+        macros::expand(self, op, thms, terms)
+    }
+
+    fn published(&mut self, name: &str, th: Thm) -> Result<()> {
+        self.install_lemma(name, th).map(|_| ())
+    }
+
+    fn in_words(&self, operands: &Operands) -> Vec<String> {
+        show::print::operands(&self.kernel, operands)
+    }
+}
+
+impl Context {
+    /// A context with the connectives and the three axioms, in which nothing is recorded
+    /// yet; `limit` bounds the number of types and the number of terms.
+    pub fn new(limit: usize) -> Result<Context> {
+        let mut kernel = Kernel::new(limit);
+        let theorems = certs::introduce(&mut kernel)?;
+        Context::of(kernel, &theorems)
+    }
+
+    /// The connectives and axioms.
+    pub fn logic(&self) -> &Logic {
+        &self.logic
     }
 
     /// What is declared from here on goes into the next file that is written; what was

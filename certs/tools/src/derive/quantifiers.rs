@@ -1,7 +1,8 @@
 //! The quantifiers: what their rules instantiate, kept for each type, and the rules.
 
 use super::rules::refused;
-use crate::{Context, Op};
+use crate::Context;
+use certs::Op;
 use kernel::{Const, Result, Term, Thm, Type};
 use std::collections::HashMap;
 

@@ -3,7 +3,8 @@
 //! They are outside of the trusted base: whatever they do, they do by the kernel's rules.
 
 use super::lemmas::{ap_term, ap_thm};
-use crate::{Context, Op};
+use crate::Context;
+use certs::Op;
 use kernel::{Const, Error, Result, Term, TermView, Thm, Type};
 
 /// How many names with primes are tried for a new variable, before short ones with numbers.

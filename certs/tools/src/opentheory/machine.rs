@@ -1,7 +1,8 @@
 //! The stack machine of articles: objects, lines, lists, the dictionary.
 
 use super::{Cause, Error, Undefined};
-use crate::{Context, Limits};
+use crate::Context;
+use certs::Limits;
 use kernel::{Const, Name, Term, Thm, Type, TypeOp};
 use std::collections::{BTreeMap, HashMap, HashSet};
 

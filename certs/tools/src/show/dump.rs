@@ -1,11 +1,11 @@
 //! The JSON-lines twin of a file: one object for the header, each symbol, each segment, each
 //! instruction, and the footer.
 
-use crate::error::Error;
-use crate::format::Arg;
-use crate::format::{Kind, RULESET, VERSION};
-use crate::limits::Limits;
-use crate::reader::{Module, Segment, instruction};
+use certs::Arg;
+use certs::Error;
+use certs::Limits;
+use certs::format::{Kind, RULESET, VERSION};
+use certs::{Module, Segment, instruction};
 use std::fmt::Write;
 
 /// Hands the lines of the twin to `line`, in order. Nothing is replayed: operands that are

@@ -3,14 +3,12 @@
 //! | file | holds |
 //! |---|---|
 //! | `dump` | the JSON-lines twin |
-//! | `explain` | side conditions in words |
 //! | `print` | terms in short |
-//! | `words` | names of kinds, counts, opcodes |
+//! | `table` | the rows of all opcodes |
 
 mod dump;
-pub(crate) mod explain;
 pub(crate) mod print;
-mod words;
+mod table;
 
 pub use dump::dump;
-pub use words::table;
+pub use table::table;

@@ -1,6 +1,6 @@
 //! Terms in short, for error messages.
 
-use crate::machine::Operands;
+use certs::Operands;
 use kernel::{Kernel, Name, Term, TermView, Thm, Type, TypeView};
 
 /// How many characters of a term are shown.

@@ -2,11 +2,11 @@
 //! count how often each is used and what names occur, one to emit the instructions.
 
 use crate::Context;
-use crate::format::{Arg, Op};
-use crate::format::{Counts, Kind, SHORT, SHORT_REF, SHORT_TAKE};
 use crate::write::file::{Symbols, WriteError, put};
 use crate::write::layers::{Layer, Layers};
 use crate::write::prune::{Plan, RecordedStep};
+use certs::format::{Counts, Kind, SHORT, SHORT_REF, SHORT_TAKE};
+use certs::{Arg, Op};
 use kernel::{Name, Term, Type, TypeView};
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -3,10 +3,10 @@
 //! It is not trusted: whatever it writes is replayed.
 
 use crate::Context;
-use crate::format::{self, Counts, KINDS, Kind};
 use crate::write::emit::SegmentWriter;
 use crate::write::layers::Layers;
 use crate::write::prune::{self, Cut};
+use certs::format::{self, Counts, KINDS, Kind};
 use kernel::{Name, Thm};
 use std::collections::HashMap;
 use std::fmt;

@@ -1,7 +1,7 @@
 //! The constants and theorems of arithmetic, as axioms: for tests of what rests on them before
 //! (and apart from) the theories that define and prove them.
 
-use certs::Context;
+use certs_tools::Context;
 use kernel::{Name, Term, TermView, Thm, Type, TypeNames};
 use num_bigint::BigUint;
 use std::collections::HashMap;

@@ -1,7 +1,7 @@
 //! The standard model of the logic where every type variable is the type of truth values:
 //! enough to see whether a theorem about finite types is true.
 
-use certs::Context;
+use certs_tools::Context;
 use kernel::{Term, TermView, Thm, Type, TypeView};
 
 /// Values are numbers below the size of their type; a function is the number whose digits

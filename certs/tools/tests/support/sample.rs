@@ -1,6 +1,7 @@
 //! Small proofs that use every opcode of a step.
 
-use certs::{Context, Op};
+use certs::Op;
+use certs_tools::Context;
 use kernel::{Result, Term, Thm, TypeNames};
 
 /// Named theorems.
@@ -201,7 +202,7 @@ fn definitions(s: &mut Sample) {
     let th = s.k.contr(p, absurd);
     s.name("anything", th);
 
-    let extensionality = s.k.logic.extensionality;
+    let extensionality = s.k.logic().extensionality;
     let name = s.k.name("extensionality");
     let imported = s.k.record_as(extensionality, Op::Import as u8, &[name.0]);
     s.name("extensionality_again", Ok(imported));

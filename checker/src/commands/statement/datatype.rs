@@ -4,7 +4,7 @@ use super::replayed::Replayed;
 use super::terms::{
     Item, conjuncts, constant, fresh, in_type, open_all, open_quantified, premises, spine,
 };
-use certs::Context;
+use certs_tools::Context;
 use kernel::{Const, Result, Term, TermView, Thm, Type, TypeOp, TypeView};
 use std::collections::HashSet;
 

@@ -3,7 +3,7 @@
 use super::datatype::datatype;
 use super::replayed::Replayed;
 use super::terms::{conjuncts, constant, open_all, spine};
-use certs::Context;
+use certs_tools::Context;
 use kernel::{Const, Result, Term, Thm, TypeOp, TypeView};
 use std::collections::HashSet;
 

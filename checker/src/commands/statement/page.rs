@@ -74,7 +74,10 @@ impl Page {
     /// The axioms of the logic, and those that the theorems rest on.
     fn axioms(&self, k: &Replayed) -> BTreeMap<Name, Term> {
         let k = k.look();
-        let in_logic = k.logic.theorems().map(|(_, theorem)| k.axioms_of(theorem));
+        let in_logic = k
+            .logic()
+            .theorems()
+            .map(|(_, theorem)| k.axioms_of(theorem));
         let of_theorems = self
             .theorems
             .iter()

@@ -2,7 +2,7 @@
 
 use super::replayed::Replayed;
 use super::terms::{premises, spine};
-use certs::Context;
+use certs_tools::Context;
 use kernel::{Const, Result, Term, Thm};
 use std::collections::HashSet;
 

@@ -1,7 +1,8 @@
 //! What was replayed, and which theorem defines what.
 
 use super::terms::{Item, constant, in_type, mentioned};
-use certs::{Cause, Context, Error, Kind, Limits, Module, Replayer};
+use certs::{Cause, Error, Kind, Limits, Module};
+use certs_tools::{Context, Replayer};
 use checker::print::Notation;
 use kernel::{Const, Term, Thm, Type, TypeOp};
 use std::collections::HashMap;
@@ -58,9 +59,9 @@ impl Replayed {
     /// Nothing but the logic: the connectives and the axioms.
     pub fn new(limits: Limits) -> Result<Replayed, Cause> {
         let mut replayer = Replayer::new(limits)?;
-        let logic = replayer.context.logic.theorems();
+        let logic = replayer.macros().logic().theorems();
         let mut replayed = Replayed {
-            notation: Notation::of(&mut replayer.context),
+            notation: Notation::of(replayer.macros_mut()),
             replayer,
             definitions: Vec::new(),
             last: None,
@@ -78,17 +79,17 @@ impl Replayed {
 
     /// The terms, types and constants that there are.
     pub fn context(&mut self) -> &mut Context {
-        &mut self.replayer.context
+        self.replayer.macros_mut()
     }
 
     /// The same, to look at.
     pub fn look(&self) -> &Context {
-        &self.replayer.context
+        self.replayer.macros()
     }
 
     /// Context and notation together, for printing.
     pub fn for_printing(&mut self) -> (&mut Context, &Notation) {
-        (&mut self.replayer.context, &self.notation)
+        (self.replayer.macros_mut(), &self.notation)
     }
 
     /// Replays a file; answers the names of its theorems. What a segment declares is defined by
@@ -116,10 +117,10 @@ impl Replayed {
 
     /// What was exported until now are the theorems of the theories.
     pub fn end_of_theories(&mut self) {
-        self.notation = Notation::of(&mut self.replayer.context);
+        self.notation = Notation::of(self.replayer.macros_mut());
         let defined = self.by_constant.keys().chain(self.map_of.keys());
         self.last = defined.max().copied();
-        let theorems = self.replayer.theorems.clone();
+        let theorems = Vec::from_iter(self.replayer.theorems());
         for (name, theorem) in theorems {
             let name = self.look().letters(name).to_owned();
             // Of several names for one theorem, the first in alphabetical order.

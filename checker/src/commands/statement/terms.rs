@@ -1,6 +1,6 @@
 //! Terms taken apart.
 
-use certs::Context;
+use certs_tools::Context;
 pub use checker::words::spine;
 use kernel::{Const, Name, Result, Term, TermView, Type, TypeOp, TypeView};
 use std::collections::HashSet;

@@ -54,7 +54,7 @@ fn all_in(k: &Replayed, root: Term, found: &mut HashSet<Item>) {
     types.into_iter().for_each(|ty| all_in_type(k, ty, found));
 }
 
-fn all_in_type(k: &certs::Context, ty: Type, found: &mut HashSet<Item>) {
+fn all_in_type(k: &certs_tools::Context, ty: Type, found: &mut HashSet<Item>) {
     if let TypeView::App(operator, args) = k.view_type(ty) {
         found.insert(Item::Type(*operator));
         args.iter().for_each(|arg| all_in_type(k, *arg, found));

@@ -1,6 +1,6 @@
 //! Goals of the kind that lowering produces, and random ones.
 
-#[path = "../../../../certs/tests/support/arithmetic.rs"]
+#[path = "../../../../certs/tools/tests/support/arithmetic.rs"]
 mod support;
 
 mod language;
@@ -8,7 +8,7 @@ mod random;
 mod tilings;
 
 use super::*;
-use certs::ARITHMETIC_LEMMAS;
+use certs_tools::ARITHMETIC_LEMMAS;
 use support::{Arithmetic, assert_plausible};
 
 /// A new context with the constants, and the theorems as axioms.

@@ -2,7 +2,8 @@
 
 use super::symbol::View;
 use super::{Lemma, Symbol, keep, refused};
-use crate::{Context, Op};
+use crate::Context;
+use certs::Op;
 use kernel::{Result, Term, Thm};
 use num_bigint::{BigInt, BigUint, Sign};
 use std::cmp::Ordering;

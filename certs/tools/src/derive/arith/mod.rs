@@ -27,8 +27,9 @@ mod symbol;
 pub use lemma::ARITHMETIC_LEMMAS;
 pub use polynomial::Polynomial;
 
-use crate::{Context, Op};
+use crate::Context;
 use bits::Derived;
+use certs::Op;
 use kernel::{Error, NO_LABEL, Result, Term, Thm};
 use lemma::{Installed, Lemma};
 use std::collections::HashMap;

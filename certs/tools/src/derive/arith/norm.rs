@@ -2,7 +2,8 @@
 
 use super::symbol::View;
 use super::{DEPTH, Lemma, Symbol, keep, refused};
-use crate::{Context, Op, Polynomial};
+use crate::{Context, Polynomial};
+use certs::Op;
 use kernel::{Result, Term, Thm};
 use num_bigint::{BigInt, Sign};
 

@@ -1,0 +1,108 @@
+//! The state that files are replayed in: a kernel behind macros, and the theorems published so
+//! far.
+
+use crate::error::Cause::{self, Duplicate, Missing};
+use crate::error::require;
+use crate::format::{Counts, Kind};
+use crate::limits::Limits;
+use crate::logic;
+use crate::macros::{Macros, SWAPPED};
+use kernel::{Kernel, Name, Thm};
+use std::collections::HashMap;
+
+/// A kernel that files are replayed in, with the theorems they exported.
+pub struct Replayer<M> {
+    macros: M,
+    /// The first theorem of the kernel: what does not own it is another kernel.
+    first: Thm,
+    /// The theorems by the names under which files may use them: the definitions of the
+    /// connectives, the axioms, and what was exported.
+    theorems: HashMap<Name, Thm>,
+    /// What is still allowed.
+    pub(crate) limits: Limits,
+    /// The symbols of the file that is being replayed, and what was counted.
+    pub(crate) names: Vec<Name>,
+    pub(crate) counts: Counts,
+}
+
+impl<M: Macros> Replayer<M> {
+    /// A replayer that has seen no file.
+    pub fn new(limits: Limits) -> Result<Self, Cause> {
+        let mut kernel = Kernel::new(limits.nodes);
+        let introduced = logic::introduce(&mut kernel)?;
+        let named = introduced.iter().map(|&(name, th)| (kernel.name(name), th));
+        let theorems = named.collect();
+        let (_, first) = introduced[0];
+        Ok(Replayer {
+            macros: M::of(kernel, &introduced)?,
+            first,
+            theorems,
+            limits,
+            names: Vec::new(),
+            counts: Counts::default(),
+        })
+    }
+
+    /// The kernel. Fails if the macros have put another in its place: numbers of terms and
+    /// names would mean something else there.
+    pub fn kernel(&self) -> Result<&Kernel, Cause> {
+        let kernel = self.macros.kernel();
+        require(kernel.owns(self.first), SWAPPED)?;
+        Ok(kernel)
+    }
+
+    /// The kernel, to do steps in.
+    pub fn kernel_mut(&mut self) -> Result<&mut Kernel, Cause> {
+        let kernel = self.macros.kernel_mut();
+        require(kernel.owns(self.first), SWAPPED)?;
+        Ok(kernel)
+    }
+
+    /// What expands macros. It is not trusted.
+    pub fn macros(&self) -> &M {
+        &self.macros
+    }
+
+    /// What expands macros, to change it.
+    pub fn macros_mut(&mut self) -> &mut M {
+        &mut self.macros
+    }
+
+    /// The theorem of this name, if it was published or is built in.
+    pub fn theorem(&mut self, name: &str) -> Option<Thm> {
+        let name = self.kernel_mut().ok()?.name(name);
+        self.theorems.get(&name).copied()
+    }
+
+    /// All theorems that have a name, in no order.
+    pub fn theorems(&self) -> impl Iterator<Item = (Name, Thm)> {
+        self.theorems.iter().map(|(name, th)| (*name, *th))
+    }
+
+    /// The theorem that a file uses under this name.
+    pub(crate) fn import(&self, name: Name) -> Result<Thm, Cause> {
+        match self.theorems.get(&name) {
+            Some(theorem) => Ok(*theorem),
+            None => {
+                let letters = self.kernel()?.letters(name).to_owned();
+                Err(Missing(Kind::Theorem, letters))
+            }
+        }
+    }
+
+    /// Publishes a theorem of the kernel under a name that no other has.
+    pub fn publish(&mut self, name: Name, th: Thm) -> Result<(), Cause> {
+        let kernel = self.kernel()?;
+        require(kernel.owns(th), SWAPPED)?;
+        let letters = kernel.letters(name).to_owned();
+        let new = !self.theorems.contains_key(&name);
+        require(new, Duplicate(Kind::Theorem, letters.clone()))?;
+        self.theorems.insert(name, th);
+        Ok(self.macros.published(&letters, th)?)
+    }
+
+    /// Forgets the theorem of this name, so that another may be published under it.
+    pub fn forget(&mut self, name: Name) {
+        self.theorems.remove(&name);
+    }
+}
