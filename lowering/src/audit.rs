@@ -3,8 +3,8 @@
 //! Each program is lowered by the algorithm of 2022 ([`crate::published_lowering`]), and the C
 //! function is run on small sizes until it stores out of bounds.
 
-use statement::atl::ast::Kernel;
-use statement::c::ast::Function;
+use programs::atl::ast::Kernel;
+use programs::c::ast::Function;
 
 use crate::c_interpret::{self, Fault, RunError};
 use crate::c_print;
@@ -74,7 +74,7 @@ pub struct Finding {
 
 /// Lowers the first kernel of a source the published way, and runs it until it goes wrong.
 pub fn audit(source: &str) -> Result<Finding, AuditError> {
-    let file = statement::atl::read(source.as_bytes());
+    let file = programs::atl::read(source.as_bytes());
     let file = file.map_err(|error| AuditError::Source(error.message))?;
     let kernel = file.kernels.first().ok_or(AuditError::Harmless)?;
     let function = lower(kernel)?;

@@ -7,8 +7,8 @@
 
 use std::fmt;
 
-use statement::atl;
-use statement::c::ast::{
+use programs::atl;
+use programs::c::ast::{
     Comparison, Cond, Decimal, Element as ElementType, Function, Index, IndexOp, Mode, Place,
     Scalar, ScalarOp, Stmt,
 };

@@ -5,7 +5,7 @@
 //! small prover of [`Facts`] did not establish: accesses in bounds, divisors positive, counts of
 //! padding and of dropped cells in range. That the cells dropped are padding is not examined here.
 
-use statement::atl::ast::*;
+use programs::atl::ast::*;
 
 use crate::diagnostic::Diagnostic;
 use crate::element::Element;
@@ -462,7 +462,7 @@ mod tests {
     fn report(kernel: &str) -> Report {
         let source =
             format!("kernel test(n: int, m: int, k: int, a: f32[n], b: f32[n, m]) -> {kernel}");
-        check(&statement::atl::read(source.as_bytes()).expect(kernel))
+        check(&programs::atl::read(source.as_bytes()).expect(kernel))
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use statement::atl::ast::*;
+use programs::atl::ast::*;
 
 use crate::diagnostic::Diagnostic;
 use crate::element::Element;
@@ -282,7 +282,7 @@ mod tests {
 
     fn found(kernel: &str) -> Vec<(String, String)> {
         let source = format!("kernel k{kernel}");
-        let file = statement::atl::read(source.as_bytes()).expect(kernel);
+        let file = programs::atl::read(source.as_bytes()).expect(kernel);
         let findings = search(&file.kernels[0]);
         findings
             .into_iter()
@@ -351,7 +351,7 @@ mod tests {
     fn negative_sizes_ask_for_a_condition() {
         let source = "kernel test(n: int, k: int, a: f32[n]) -> f32[n] = \
                       gen i < n: [i + 1 + k < n] a[i + 1 + k]";
-        let file = statement::atl::read(source.as_bytes()).unwrap();
+        let file = programs::atl::read(source.as_bytes()).unwrap();
         let mut unproved = check(&file).unproved;
         explain(&mut unproved, &file.kernels[0]);
         let notes = &unproved[0].notes;
@@ -360,7 +360,7 @@ mod tests {
             "{notes:?}"
         );
         let source = source.replace("1 + k", "k");
-        let file = statement::atl::read(source.as_bytes()).unwrap();
+        let file = programs::atl::read(source.as_bytes()).unwrap();
         let mut unproved = check(&file).unproved;
         explain(&mut unproved, &file.kernels[0]);
         let notes = &unproved[0].notes;
@@ -386,7 +386,7 @@ mod tests {
         let source = format!("kernel k(n: int) -> f32 = {}0", &many[..many.len() / 10]);
         let cut = source.rfind('[').unwrap();
         let source = format!("{}0", &source[..cut]);
-        let file = statement::atl::read(source.as_bytes()).unwrap();
+        let file = programs::atl::read(source.as_bytes()).unwrap();
         assert!(super::candidates(&file.kernels[0]).len() <= MAX_CANDIDATES + 1);
     }
 
@@ -401,7 +401,7 @@ mod tests {
     #[test]
     fn what_could_not_be_proved_is_explained() {
         let source = "kernel k(n: int, a: f32[n]) -> f32[n] = gen i < n: a[i - 1]";
-        let file = statement::atl::read(source.as_bytes()).unwrap();
+        let file = programs::atl::read(source.as_bytes()).unwrap();
         let mut unproved = check(&file).unproved;
         explain(&mut unproved, &file.kernels[0]);
         let expected = "for example: index -1 is out of bounds: dimension 0 of `a` has extent 1 \

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use statement::atl::ast::{Error, Span, line_column};
-use statement::syntax::atl::is_plain;
+use programs::atl::ast::{Error, Span};
+use reading::Place;
+use reading::atl::is_plain;
 
 /// One thing wrong with a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +43,7 @@ impl Diagnostic {
     /// The message as text of several lines. `path` is printed as given; `source` is the text that
     /// the place refers to, with replacement characters for what is not UTF-8.
     pub fn render(&self, path: &str, source: &str) -> String {
-        let (line, column) = line_column(source, self.span.start);
+        let Place { line, column } = Place::at(source.as_bytes(), self.span.start);
         let text = source.lines().nth(line - 1).unwrap_or("");
         let number = line.to_string();
         let margin = " ".repeat(number.len());

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use statement::atl::ast::Decimal;
+use programs::atl::ast::Decimal;
 
 /// The operations of an element type.
 pub trait Element: Clone + PartialEq + Debug {

@@ -4,7 +4,7 @@
 //! `theories/atl/eval.thy`), so that all its parts have one. That goes for the tensors inside of
 //! the body, too.
 
-use statement::atl::ast::*;
+use programs::atl::ast::*;
 
 /// The first extent or count in an expression that mentions an index variable.
 pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {

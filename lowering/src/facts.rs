@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use statement::atl::ast::{Comparison, Condition, ConditionKind, IndexOp};
+use programs::atl::ast::{Comparison, Condition, ConditionKind, IndexOp};
 
 use crate::elimination::{Effort, refutes};
 use crate::polynomial::{Atom, Monomial, Polynomial};
@@ -232,7 +232,7 @@ impl Facts {
 
 #[cfg(test)]
 mod tests {
-    use statement::atl::ast::Kernel;
+    use programs::atl::ast::Kernel;
 
     use super::*;
 
@@ -245,7 +245,7 @@ mod tests {
             "kernel test(i: int, j: int, k: int, l: int, m: int, n: int) -> f32 where \
              {known}{separator} {goal} = 0"
         );
-        let mut file = statement::atl::read(source.as_bytes()).expect(rule);
+        let mut file = programs::atl::read(source.as_bytes()).expect(rule);
         let Kernel { preconditions, .. } = file.kernels.remove(0);
         let (goal, known) = preconditions.split_last().unwrap();
         let mut facts = Facts::default();

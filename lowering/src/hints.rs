@@ -1,7 +1,7 @@
 //! What helps with a message of the parser: what was meant, and how it is written here.
 
-use statement::atl::Problem;
-use statement::syntax::Span;
+use programs::atl::Problem;
+use reading::Span;
 
 /// How many names are listed that could stand at a place.
 const MAX_LISTED: usize = 6;

@@ -15,7 +15,7 @@
 
 use std::rc::Rc;
 
-use statement::atl::ast::*;
+use programs::atl::ast::*;
 
 use crate::element::Element;
 use crate::tensor::{Tensor, TensorError};

@@ -3,7 +3,7 @@
 
 pub mod audit;
 pub mod c_interpret;
-pub use statement::c::print as c_print;
+pub use programs::c::print as c_print;
 pub mod check;
 pub mod compile;
 pub mod counterexample;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Formatter};
 use std::hash::{Hash, Hasher};
 
-use statement::atl::ast::{Index, IndexKind, IndexOp};
+use programs::atl::ast::{Index, IndexKind, IndexOp};
 
 /// The greatest weight of a polynomial; heavier ones become opaque.
 const MAX_WEIGHT: usize = 500;
@@ -356,7 +356,7 @@ mod tests {
     /// The normal form of an index expression over `n`, `m`, `k`.
     fn form(index: &str) -> Polynomial {
         let source = format!("kernel test(n: int, m: int, k: int, a: f32[{index}]) -> f32 = 0");
-        let file = statement::atl::read(source.as_bytes()).expect(index);
+        let file = programs::atl::read(source.as_bytes()).expect(index);
         let tensor = file.kernels[0].parameters[3].tensor.as_ref().unwrap();
         Polynomial::of(&tensor.extents[0])
     }

@@ -4,12 +4,12 @@
 //! Only what the audited programs need is covered: `gen`, guards, reshape operators,
 //! concatenation, scalars. Never used by `atl compile`.
 
-use statement::atl::ast::{
+use programs::atl::ast::{
     Comparison as AtlComparison, Condition, ConditionKind, Decimal as AtlDecimal, ElementType,
     Expr, ExprKind, ExprOp, Index as AtlIndex, IndexKind, IndexOp as AtlOp, Kernel, ResizeOp,
     UnaryOp,
 };
-use statement::c::ast::{
+use programs::c::ast::{
     Comparison, Cond, Decimal, Element, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp,
     Stmt,
 };
@@ -40,7 +40,7 @@ pub fn lower(kernel: &Kernel) -> Result<Function, Uncovered> {
         .parameters
         .iter()
         .partition(|parameter| parameter.tensor.is_some());
-    let name = |parameter: &&statement::atl::ast::Parameter| parameter.name.text.clone();
+    let name = |parameter: &&programs::atl::ast::Parameter| parameter.name.text.clone();
     let lowering = Lowering { kernel };
     Ok(Function {
         name: kernel.name.text.clone(),

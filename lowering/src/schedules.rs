@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use statement::atl::ast::{File, Schedule, Span};
+use programs::atl::ast::{File, Schedule, Span};
 
 use crate::diagnostic::Diagnostic;
 use crate::hints::nearest;

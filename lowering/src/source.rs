@@ -3,8 +3,8 @@
 //! An error in a declaration does not hide those in others, and does not keep a kernel from being
 //! used that has none. `atl-check` is stricter: it reads whole files.
 
-use statement::atl::ast::{File, Kernel, Schedule};
-use statement::atl::{Declared, Problem, Reading, read_all};
+use programs::atl::ast::{File, Kernel, Schedule};
+use programs::atl::{Declared, Problem, Reading, read_all};
 
 use crate::check::check;
 use crate::diagnostic::Diagnostic;
@@ -120,7 +120,7 @@ kernel four(n: int, a: f32[n]) -> f32[n] = a * a
             ["one", "two", "three", "four", "five"].map(|name| source.kernel(name).is_some());
         assert_eq!(usable, [false, false, true, false, false]);
         assert_eq!(source.readable.len(), SOURCE.len());
-        let readable = statement::atl::read(&source.readable).unwrap();
+        let readable = programs::atl::read(&source.readable).unwrap();
         let names: Vec<&str> = readable
             .kernels
             .iter()

@@ -13,7 +13,7 @@ fn all_examples_check() {
         }
         let source = std::fs::read_to_string(&path).unwrap();
         let shown = path.display().to_string();
-        let file = statement::atl::read(source.as_bytes()).expect(&shown);
+        let file = programs::atl::read(source.as_bytes()).expect(&shown);
         let report = check(&file);
         let findings: Vec<_> = report
             .errors

@@ -6,13 +6,13 @@ use std::fmt::Debug;
 use lowering::element::Element;
 use lowering::interpret::{Argument, RunError, concrete_shape, run};
 use lowering::tensor::{Cell, Tensor, size};
-use statement::atl::ast::Kernel;
+use programs::atl::ast::Kernel;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples");
 
 fn kernel(file: &str, name: &str) -> Kernel {
     let source = std::fs::read(format!("{FOLDER}/{file}.atl")).expect(file);
-    let file = statement::atl::read(&source).expect(name);
+    let file = programs::atl::read(&source).expect(name);
     file.kernels
         .into_iter()
         .find(|kernel| kernel.name.text == name)

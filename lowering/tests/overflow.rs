@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use lowering::c_interpret::{Fault, run};
-use statement::c::ast::Function;
-use statement::c::parse;
+use programs::c::ast::Function;
+use programs::c::parse;
 
 fn file(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/audit/overflow");

@@ -212,7 +212,7 @@ fn well_shaped_source(seed: u64) -> Option<String> {
     let rank = (seed % 3) as usize;
     let wrong = vec!["123456789".to_string(); rank];
     let first = source(seed, rank, &wrong);
-    let report = check(&statement::atl::read(first.as_bytes()).expect(&first));
+    let report = check(&programs::atl::read(first.as_bytes()).expect(&first));
     let [error] = report.errors.as_slice() else {
         return report.errors.is_empty().then_some(first);
     };
@@ -243,7 +243,7 @@ fn accepted_program_runs(seed: u64) -> bool {
     let Some(source) = well_shaped_source(seed) else {
         return false;
     };
-    let Ok(file) = statement::atl::read(source.as_bytes()) else {
+    let Ok(file) = programs::atl::read(source.as_bytes()) else {
         return false;
     };
     let report = check(&file);
@@ -308,7 +308,7 @@ fn hard_conditions_end() {
         "kernel k(n: int, m: int, a: f32[n]) -> f32 = sum i0 < n: {}a[i39]",
         loops.collect::<String>()
     );
-    let report = check(&statement::atl::read(source.as_bytes()).unwrap());
+    let report = check(&programs::atl::read(source.as_bytes()).unwrap());
     assert!(report.errors.is_empty() && !report.unproved.is_empty());
 }
 

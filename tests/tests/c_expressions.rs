@@ -1,6 +1,6 @@
 //! The C parser against a compiler: random expressions have the value that gcc gives them.
 
-use statement::syntax::{Syntax, c};
+use reading::{Syntax, c};
 use std::process::Command;
 
 /// Numbers that look random and are the same in each run (xorshift).
@@ -50,13 +50,13 @@ fn condition(pick: &mut impl FnMut(usize) -> usize, depth: usize) -> String {
 
 /// The value, if the semantics gives one.
 fn value(syntax: &Syntax) -> Option<i64> {
-    let (head, args) = syntax.parts();
+    let (head, args) = syntax.form();
     let both = || Some((value(&args[0])?, value(&args[1])?));
     match head {
-        "ILit" => args[0].0.parse().ok(),
+        "ILit" => args[0].head.parse().ok(),
         "IVar" => NAMES
             .iter()
-            .find(|(name, _)| *name == args[0].0)
+            .find(|(name, _)| *name == args[0].head)
             .map(|(_, value)| *value),
         "BNot" => Some(1 - value(&args[0])?),
         "BAnd" => both().map(|(a, b)| a & b),
@@ -87,8 +87,8 @@ fn parsed(statement: &str, is_index: bool) -> Option<i64> {
          int64_t j, float *restrict out) {{\n{statement}\n}}\n"
     );
     let (_, function) = c::read(text.as_bytes()).ok()?;
-    let statement = &function.1[4].1[0];
-    value(&statement.1[usize::from(is_index)])
+    let statement = &function.args[4].args[0];
+    value(&statement.args[usize::from(is_index)])
 }
 
 #[test]

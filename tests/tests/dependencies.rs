@@ -8,13 +8,26 @@ use std::process::Command;
 type Names = BTreeSet<String>;
 
 /// For each crate of the workspace, the crates of the workspace it may be built from.
-const ALLOWED: [(&str, &[&str]); 10] = [
+const ALLOWED: [(&str, &[&str]); 12] = [
     ("kernel", &[]),
     ("certs", &["kernel"]),
     ("certs-tools", &["kernel", "certs"]),
-    ("statement", &["kernel", "certs", "certs-tools"]),
+    ("reading", &["kernel"]),
+    ("gate", &["kernel", "certs", "reading"]),
     ("outputs", &[]),
-    ("checker", &["kernel", "certs", "certs-tools", "statement", "outputs"]),
+    ("programs", &["reading"]),
+    (
+        "atl-check",
+        &[
+            "kernel",
+            "certs",
+            "certs-tools",
+            "reading",
+            "gate",
+            "outputs",
+            "programs",
+        ],
+    ),
     ("prover", &["kernel", "certs", "certs-tools"]),
     ("theories", &["kernel", "certs", "certs-tools", "prover"]),
     (
@@ -23,7 +36,8 @@ const ALLOWED: [(&str, &[&str]); 10] = [
             "kernel",
             "certs",
             "certs-tools",
-            "statement",
+            "reading",
+            "programs",
             "prover",
             "theories",
             "outputs",
@@ -32,12 +46,20 @@ const ALLOWED: [(&str, &[&str]); 10] = [
     ("tests", &[]),
 ];
 
-/// What the trusted libraries may use of other people's code.
-const TRUSTED: [(&str, &[&str]); 3] = [
+/// What trusted crates use of other people's code: the trusted third parties.
+const THIRD_PARTIES: [(&str, &[&str]); 4] = [
     ("kernel", &[]),
     ("certs", &[]),
-    ("statement", &[]),
+    ("reading", &[]),
+    ("gate", &["clap", "serde", "sha2", "strsim", "toml"]),
 ];
+
+/// A crate of the workspace.
+struct Member {
+    /// The path of its folder from the root.
+    folder: String,
+    declared: Vec<Declared>,
+}
 
 /// A dependency as a manifest declares it.
 struct Declared {
@@ -45,8 +67,8 @@ struct Declared {
     dev: bool,
 }
 
-/// The crates of the workspace and what their manifests declare.
-fn workspace() -> BTreeMap<String, Vec<Declared>> {
+/// The crates of the workspace.
+fn workspace() -> BTreeMap<String, Member> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--format-version=1", "--no-deps", "--locked"])
         .current_dir(root())
@@ -60,8 +82,14 @@ fn workspace() -> BTreeMap<String, Vec<Declared>> {
     };
     let entry = |package: &Value| {
         let dependencies = package["dependencies"].as_array().expect("a list");
-        let declared = dependencies.iter().map(declared).collect();
-        (text(&package["name"]), declared)
+        let manifest = text(&package["manifest_path"]);
+        let folder = Path::new(&manifest).parent().expect("a folder");
+        let folder = folder.strip_prefix(root()).expect("below the root");
+        let member = Member {
+            folder: folder.display().to_string(),
+            declared: dependencies.iter().map(declared).collect(),
+        };
+        (text(&package["name"]), member)
     };
     let packages = metadata["packages"].as_array().expect("a list");
     packages.iter().map(entry).collect()
@@ -72,10 +100,18 @@ fn root() -> &'static Path {
     here.parent().expect("the workspace")
 }
 
-/// What a crate is built from: its normal and build dependencies.
-fn built_from(declared: &[Declared]) -> Names {
-    let used = declared.iter().filter(|dependency| !dependency.dev);
-    used.map(|dependency| dependency.name.clone()).collect()
+impl Member {
+    /// What it is built from: its normal and build dependencies.
+    fn built_from(&self) -> Names {
+        let used = self.declared.iter().filter(|dependency| !dependency.dev);
+        used.map(|dependency| dependency.name.clone()).collect()
+    }
+
+    /// Whether what is in it could make a wrong verdict.
+    fn is_trusted(&self) -> bool {
+        let mut parts = self.folder.split('/');
+        self.folder == "kernel" || parts.any(|part| part == "trusted")
+    }
 }
 
 fn names(list: &[&str]) -> Names {
@@ -88,28 +124,52 @@ fn crates_use_only_what_they_may() {
     let allowed = BTreeMap::from(ALLOWED);
     let members: Names = workspace.keys().cloned().collect();
     assert_eq!(members, names(&allowed.keys().copied().collect::<Vec<_>>()));
-    for (member, declared) in &workspace {
-        let used: Names = &built_from(declared) & &members;
-        let extra = &used - &names(allowed[member.as_str()]);
-        assert!(extra.is_empty(), "{member} may not use {extra:?}");
+    for (name, member) in &workspace {
+        let used: Names = &member.built_from() & &members;
+        let extra = &used - &names(allowed[name.as_str()]);
+        assert!(extra.is_empty(), "{name} may not use {extra:?}");
     }
 }
 
+/// The wall: what is trusted uses nothing else of this workspace.
 #[test]
-fn trusted_libraries_use_no_other_code() {
+fn trusted_crates_use_trusted_crates_only() {
+    let workspace = workspace();
+    let trusted = workspace.iter().filter(|(_, member)| member.is_trusted());
+    let trusted: Names = trusted.map(|(name, _)| name.clone()).collect();
+    assert_eq!(trusted, names(&["kernel", "certs", "reading", "gate"]));
+    let members: Names = workspace.keys().cloned().collect();
+    for name in &trusted {
+        let used: Names = &workspace[name].built_from() & &members;
+        let outside = &used - &trusted;
+        assert!(outside.is_empty(), "{name} is trusted and uses {outside:?}");
+    }
+}
+
+/// Other people's code that is trusted is listed, and the page on dependencies says so.
+#[test]
+fn trusted_third_parties() {
     let workspace = workspace();
     let members: Names = workspace.keys().cloned().collect();
-    for (member, outside) in TRUSTED {
-        let used = &built_from(&workspace[member]) - &members;
-        let extra = &used - &names(outside);
-        assert!(extra.is_empty(), "{member} may not use {extra:?}");
+    let listed = BTreeMap::from(THIRD_PARTIES);
+    for (name, member) in workspace.iter().filter(|(_, member)| member.is_trusted()) {
+        let used = &member.built_from() - &members;
+        assert_eq!(used, names(listed[name.as_str()]), "{name}");
+    }
+    let page = std::fs::read_to_string(root().join("docs/dependencies.md")).expect("the page");
+    for party in listed.values().copied().flatten() {
+        let row = page
+            .lines()
+            .find(|line| line.starts_with(&format!("| `{party}` ")));
+        let row = row.unwrap_or_else(|| panic!("no row for {party}"));
+        assert!(row.to_lowercase().contains("**trusted**"), "{row}");
     }
 }
 
 /// Not even its tests bring anything into the kernel but the generator of random terms.
 #[test]
 fn kernel_stands_alone() {
-    let kernel = &workspace()["kernel"];
+    let kernel = &workspace()["kernel"].declared;
     let used: Names = kernel.iter().map(|used| used.name.clone()).collect();
     assert_eq!(used, names(&["proptest"]));
     assert!(kernel.iter().all(|used| used.dev));
@@ -120,12 +180,12 @@ fn kernel_stands_alone() {
 fn checker_never_meets_the_prover() {
     let workspace = workspace();
     let mut reached = Names::new();
-    let mut todo = vec!["checker".to_string()];
+    let mut todo = vec!["atl-check".to_string()];
     while let Some(member) = todo.pop() {
-        if let Some(declared) = workspace.get(&member)
+        if let Some(used) = workspace.get(&member)
             && reached.insert(member)
         {
-            todo.extend(built_from(declared));
+            todo.extend(used.built_from());
         }
     }
     assert!(reached.contains("kernel"));
@@ -139,7 +199,8 @@ fn checker_never_meets_the_prover() {
 fn dependencies_are_documented() {
     let workspace = workspace();
     let members: Names = workspace.keys().cloned().collect();
-    let declared = workspace.values().flatten().map(|used| used.name.clone());
+    let declared = workspace.values().flat_map(|member| &member.declared);
+    let declared = declared.map(|used| used.name.clone());
     let used = &declared.collect::<Names>() - &members;
     let page = std::fs::read_to_string(root().join("docs/dependencies.md")).expect("the page");
     let (used_here, _) = page.split_once("\n## ").expect("a section on the others");

@@ -1,12 +1,15 @@
 //! The gate: a certificate is for one source and for one C file, and for nothing that differs.
 
+use atl_check::finding::in_words;
+use atl_check::summary::{Summary, check};
 use certs::Limits;
-use checker::check::{Report, check};
-use checker::gate::{Files, Programs};
-use checker::laws::{Element, LawSet};
-use checker::names::Named;
-use checker::policy::Policy;
-use checker::verdict::Verdict;
+use gate::check::Report;
+use gate::laws::{Element, LawSet};
+use gate::names::Named;
+use gate::policy::Policy;
+use gate::programs::{Files, Programs};
+use gate::statement::Gate;
+use gate::verdict::Verdict;
 use kernel::Term;
 use lowering::compile::Compiler;
 use std::ops::Range;
@@ -42,7 +45,7 @@ fn verdict(source: &str, kernel: &str, c: &str) -> (Verdict, String) {
         kernel: Some(kernel),
         c: Some(c.as_bytes()),
     };
-    let report = check(
+    let (report, _) = check(
         &MADE.certificate,
         files,
         &Policy::default(),
@@ -52,7 +55,7 @@ fn verdict(source: &str, kernel: &str, c: &str) -> (Verdict, String) {
 }
 
 fn said(report: &Report) -> String {
-    let findings: Vec<String> = report.findings.iter().map(ToString::to_string).collect();
+    let findings: Vec<String> = report.findings.iter().map(in_words).collect();
     findings.join("\n")
 }
 
@@ -213,19 +216,23 @@ fn certificate(
         c: Some(MADE.c.as_bytes()),
     };
     let programs = Programs::read(files).expect("programs");
-    let [kernel, function] = programs.terms(context).expect("terms");
-    let (kernel, function) = (kernel.expect("a kernel"), function.expect("a function"));
-    let claim = statement::term::gate(context, set.name(), kernel, function).expect("a statement");
+    let terms = programs.terms(context).expect("terms");
+    let gate = Gate {
+        set,
+        kernel: terms.kernel.expect("a kernel"),
+        function: terms.function.expect("a function"),
+    };
+    let claim = gate.term(context).expect("a statement");
     context.set_recording(true);
     context.begin_file();
     let proved = prove(context, claim).expect("a theorem");
     let theorems = [("gate".to_owned(), proved)];
-    let hash = checker::bundle::hash();
+    let hash = gate::bundle::hash();
     certs_tools::write(context, hash, certs_tools::Cut::Fine, &theorems).expect("a certificate")
 }
 
 /// What is said of a certificate, with the files and without.
-fn reports(certificate: &[u8], source: &str, policy: &Policy) -> [Report; 2] {
+fn reports(certificate: &[u8], source: &str, policy: &Policy) -> [(Report, Summary); 2] {
     let files = Files {
         source: Some(source.as_bytes()),
         kernel: Some("matmul"),
@@ -240,11 +247,12 @@ fn reports(certificate: &[u8], source: &str, policy: &Policy) -> [Report; 2] {
 fn an_assumed_statement_is_not_put_into_words() {
     let certificate = certificate(LawSet::None, |k, claim| k.assume(claim));
     let [gate, alone] = reports(&certificate, SOURCE, &Policy::default());
-    assert_eq!(gate.verdict(), Verdict::Rejected);
-    assert!(said(&gate).contains("it has hypotheses"), "{}", said(&gate));
-    assert_eq!(alone.verdict(), Verdict::Proved);
-    for report in [gate, alone] {
-        let [theorem] = &report.summary.theorems[..] else {
+    assert_eq!(gate.0.verdict(), Verdict::Rejected);
+    let why = said(&gate.0);
+    assert!(why.contains("it has hypotheses"), "{why}");
+    assert_eq!(alone.0.verdict(), Verdict::Proved);
+    for (_, summary) in [gate, alone] {
+        let [theorem] = &summary.theorems[..] else {
             panic!("one theorem");
         };
         assert!(theorem.gate.is_none(), "{theorem:?}");
@@ -261,9 +269,9 @@ fn said_of_laws(certificate: &[u8], element: Element, policy: &Policy) -> String
         kernel: Some("matmul"),
         c: Some(c.as_bytes()),
     };
-    let report = check(certificate, files, policy, &Limits::default());
+    let (report, _) = check(certificate, files, policy, &Limits::default());
     assert!(!report.verdict().is_acceptance());
-    let findings = report.findings.iter().map(ToString::to_string);
+    let findings = report.findings.iter().map(in_words);
     let findings: Vec<String> = findings.collect();
     let of_laws = findings.into_iter();
     let of_laws = of_laws.filter(|said| !said.contains("the axiom oracle, which is not proved"));
@@ -363,14 +371,14 @@ fn laws_of_its_own() {
             k.constant(fast, &[])
         })
     });
-    for report in reports(&certificate, SOURCE, &Policy::default()) {
+    for (report, summary) in reports(&certificate, SOURCE, &Policy::default()) {
         assert_eq!(report.verdict(), Verdict::Rejected);
         let said = said(&report);
         assert!(
             said.contains("its statement mentions fast_math, which the certificate declares"),
             "{said}"
         );
-        assert!(report.summary.theorems[0].gate.is_none());
+        assert!(summary.theorems[0].gate.is_none());
     }
 }
 
@@ -399,7 +407,7 @@ fn another_theorem_is_rejected() {
     let mut context = certs_tools::Context::new(1 << 22).expect("a context");
     context.set_recording(true);
     let truth = context.truth().expect("a theorem");
-    let hash = checker::bundle::hash();
+    let hash = gate::bundle::hash();
     let theorems = [("gate".to_owned(), truth)];
     let bytes =
         certs_tools::write(&mut context, hash, certs_tools::Cut::Fine, &theorems).expect("bytes");
@@ -407,7 +415,7 @@ fn another_theorem_is_rejected() {
         c: Some(MADE.c.as_bytes()),
         ..Files::default()
     };
-    let report = check(&bytes, files, &Policy::default(), &Limits::default());
+    let (report, _) = check(&bytes, files, &Policy::default(), &Limits::default());
     assert_eq!(report.verdict(), Verdict::Rejected);
     assert!(
         said(&report).contains("says nothing of"),
@@ -445,8 +453,8 @@ fn every_token_counts() {
         replayer.replay_all(&module).expect("theorems");
     }
     let mut term = |text: &str| -> Option<(String, Term)> {
-        let (element, function) = statement::syntax::c::read(text.as_bytes()).ok()?;
-        let term = statement::term::of(replayer.macros_mut(), &function).ok()?;
+        let (element, function) = reading::c::read(text.as_bytes()).ok()?;
+        let term = reading::term::of(replayer.macros_mut(), &function).ok()?;
         Some((element.to_owned(), term))
     };
     let text = &MADE.c;
@@ -486,10 +494,10 @@ fn precedence() {
              const float *restrict b, const float *restrict c, float *restrict out) {{\n\
              out[{index}] = {value};\n}}\n"
         );
-        let (_, function) = statement::syntax::c::read(text.as_bytes()).expect("a function");
+        let (_, function) = reading::c::read(text.as_bytes()).expect("a function");
         format!(
             "{:?}",
-            statement::c::parse(text.as_bytes()).map(|f| (f, function.0))
+            programs::c::parse(text.as_bytes()).map(|f| (f, function.name()))
         )
     };
     let product = read("i", "(a[i] + b[i]) * c[i]");
@@ -512,7 +520,7 @@ fn examples_are_read() {
             };
             let read = Programs::read(files);
             let several =
-                |error: &checker::check::Finding| error.to_string().contains("several kernels");
+                |error: &gate::finding::Finding| in_words(error).contains("several kernels");
             assert!(
                 read.as_ref().err().is_none_or(several),
                 "{}",
@@ -523,7 +531,7 @@ fn examples_are_read() {
 }
 
 /// Braces around a declaration are not in the term: that what is declared in a block ends with it
-/// is seen by `statement::scope` alone. C does not compile the text.
+/// is seen by `reading::visibility` alone. C does not compile the text.
 #[test]
 fn what_a_block_declares_ends_with_it() {
     let source = "kernel twice(n: int, x: f32[n]) -> f32[n] = let y := x in gen i < n: y[i] + y[i]";
@@ -544,7 +552,7 @@ fn what_a_block_declares_ends_with_it() {
         let kernel = None;
         let files = Files { source, kernel, c };
         let (policy, limits) = (Policy::default(), Limits::default());
-        let report = check(&made.certificate, files, &policy, &limits);
+        let (report, _) = check(&made.certificate, files, &policy, &limits);
         (report.verdict(), said(&report))
     };
     assert_eq!(checked(&made.c), (Verdict::Verified, String::new()));

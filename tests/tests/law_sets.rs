@@ -1,7 +1,7 @@
 //! The sets of laws as the checker names them are those of the theories.
 
-use checker::laws::LawSet;
-use checker::names::Named;
+use gate::laws::LawSet;
+use gate::names::Named;
 use std::collections::BTreeSet;
 
 /// The laws that a text of a theory lists, and those of a ring where it names them.
@@ -33,7 +33,7 @@ fn sets_are_those_of_the_theories() {
     for set in LawSet::ALL {
         let body = after(&format!("| laws_of {} =", set.name()));
         let body = body.lines().next().expect("a line");
-        let laws = set.laws().into_iter().map(str::to_owned);
+        let laws = atl_check::laws::names(*set).into_iter().map(str::to_owned);
         assert_eq!(
             laws.collect::<BTreeSet<_>>(),
             listed(body, &ring),

@@ -1,9 +1,9 @@
 //! Kernels of all kinds are lowered, and `atl-check` accepts what is made of them.
 
-use checker::check::check;
-use checker::gate::Files;
-use checker::policy::Policy;
-use checker::verdict::Verdict;
+use atl_check::summary::check;
+use gate::policy::Policy;
+use gate::programs::Files;
+use gate::verdict::Verdict;
 use lowering::compile::{Compiler, LawSet};
 use std::path::{Path, PathBuf};
 
@@ -35,7 +35,7 @@ fn with_compiler(test: impl FnOnce(&Compiler) + Send + 'static) {
 }
 
 fn kernels(source: &[u8]) -> Vec<String> {
-    let file = statement::atl::read(source).expect("a source");
+    let file = programs::atl::read(source).expect("a source");
     let names = file.kernels.into_iter().map(|kernel| kernel.name.text);
     names.collect()
 }
@@ -51,7 +51,7 @@ fn lowered(compiler: &Compiler, source: &[u8], kernel: &str) -> Result<(), Strin
         c: Some(compiled.c.as_bytes()),
     };
     let limits = certs::Limits::default();
-    let report = check(&compiled.certificate, files, &Policy::default(), &limits);
+    let (report, _) = check(&compiled.certificate, files, &Policy::default(), &limits);
     match report.verdict() {
         Verdict::Verified => Ok(()),
         _ => Err(format!("{kernel}: {:?}\n{}", report.findings, compiled.c)),

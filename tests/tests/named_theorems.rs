@@ -8,7 +8,7 @@ const PAGES: [&str; 3] = ["lowering-lemmas.md", "scalar-laws.md", "semantics.md"
 
 /// What the theory bundle in the checker provides, by name.
 fn provided() -> HashSet<String> {
-    let modules = checker::bundle::modules(&Limits::default()).expect("the bundle is readable");
+    let modules = gate::bundle::modules(&Limits::default()).expect("the bundle is readable");
     let names = modules.iter().flat_map(|module| {
         let segments = module.segments.iter();
         segments.flat_map(|segment| segment.provided.iter().map(|(_, name)| name.to_string()))

@@ -28,7 +28,7 @@ fn the_program_replays_it() {
     let base = read.unwrap_or_else(|error| panic!("{error}"));
     let named = base.theorems.iter().enumerate();
     let named: Vec<_> = named.map(|(at, th)| (format!("base.{at}"), *th)).collect();
-    let bundle = checker::bundle::hash();
+    let bundle = gate::bundle::hash();
     let bytes = write(&mut k, bundle, Cut::Coarse(800), &named).expect("all is recorded");
     let mut axioms = Vec::new();
     for th in &base.axioms {

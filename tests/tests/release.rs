@@ -80,7 +80,7 @@ fn expect(folder: &Path, arguments: &[&str], code: i32, words: &str) {
 
 fn hash(folder: &Path, file: &str) -> String {
     let bytes = fs::read(folder.join(file)).expect("a file");
-    checker::finding::hex(&checker::bundle::sha256(&bytes))
+    atl_check::hash::hex(&gate::bundle::sha256(&bytes))
 }
 
 /// A report with files is not the report without, and says by path and hash what was compared.
@@ -101,7 +101,7 @@ fn reports_say_what_was_compared() {
             let path = folder.join(file).display().to_string();
             assert!(said.contains(&path), "{path}: {said}");
         }
-        let theories = checker::finding::hex(&checker::bundle::hash());
+        let theories = atl_check::hash::hex(&gate::bundle::hash());
         assert!(said.contains(&theories) && said.contains("0.1.0"), "{said}");
     }
     expect(

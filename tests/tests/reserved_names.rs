@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-use checker::gate::{Files, Programs};
-use statement::syntax::names::{reserved, reserved_for_functions};
+use gate::programs::{Files, Programs};
+use reading::names::{reserved, reserved_for_functions};
 
 /// Whether `atl-check` takes a C file with a function and a size of these names.
 fn is_accepted(function: &str, size: &str) -> bool {
@@ -71,7 +71,7 @@ fn enumerated() -> Option<String> {
 
 /// Adds names to one of the lists.
 fn add(list: &str, names: &BTreeSet<&str>) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../statement/src/syntax/names");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../checker/trusted/reading/src/names");
     let path = folder.join(list);
     let known = std::fs::read_to_string(&path).expect("a list");
     let all: BTreeSet<&str> = known.lines().chain(names.iter().copied()).collect();

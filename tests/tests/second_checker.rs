@@ -8,10 +8,10 @@ mod arithmetic;
 mod support;
 
 use arithmetic::Arithmetic;
+use atl_check::hash::hex;
 use certs::{Class, Error, Limits, Module, slice};
 use certs_tools::{ARITHMETIC_LEMMAS, Context, Cut, Replayer, write};
-use checker::bundle::{self, sha256};
-use checker::finding::hex;
+use gate::bundle::{self, sha256};
 use kernel::{Kernel, Term, TermView, Thm, Type, TypeView};
 use lowering::compile::Compiler;
 use serde_json::{Value, json};

@@ -1,11 +1,13 @@
 //! The terms that sources and C files become.
 
+use atl_check::print::{Notation, Sequent};
 use certs::{Limits, Module};
 use certs_tools::{Context, Replayer};
-use checker::print::{Notation, Sequent};
+use gate::laws::LawSet;
+use gate::statement::Gate;
 use kernel::Term;
-use statement::syntax::{atl, c};
-use statement::term;
+use reading::term;
+use reading::{atl, c};
 
 /// A context with all theories, and what statements are made of.
 fn theories() -> Replayer {
@@ -52,7 +54,12 @@ fn a_kernel_and_a_function() {
          (CDeclare \"x\" (CLit 25 1) (CSeq (CBump \"x\" (CLit 1 0)) \
          (CStore \"out\" (IVar \"i\") (CLocal \"x\"))))) CSkip)"
     );
-    let gate = term::gate(context, "ieee", kernel, function);
-    let gate = shown(context, gate.expect("a statement"));
+    let gate = Gate {
+        set: LawSet::Ieee,
+        kernel,
+        function,
+    };
+    let gate = gate.term(context).expect("a statement");
+    let gate = shown(context, gate);
     assert!(gate.starts_with("(∀S : 'a ops. compiles_correctly ieee (Kernel"));
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use lowering::diagnostic::Diagnostic;
 use lowering::source::Source;
-use statement::atl::ast::Kernel;
+use programs::atl::ast::Kernel;
 
 /// Why a command ends without a result, and with which exit status.
 pub enum Failure {

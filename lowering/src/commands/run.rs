@@ -7,7 +7,7 @@ use lowering::element::Machine;
 use lowering::interpret::{Argument, RunError, concrete_shape, run};
 use lowering::json;
 use lowering::tensor::{Tensor, size};
-use statement::atl::ast::{ElementType, Kernel, TensorType};
+use programs::atl::ast::{ElementType, Kernel, TensorType};
 
 use super::{Failure, Loaded};
 

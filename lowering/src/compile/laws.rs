@@ -3,7 +3,7 @@
 use super::term::mk;
 use super::trouble::Attempt;
 use kernel::Term;
-use statement::c::ast::Element;
+use programs::c::ast::Element;
 use std::fmt;
 
 /// A set of laws. A gate theorem is about one of them.

@@ -67,10 +67,10 @@ use kernel::Term;
 pub use laws::LawSet;
 use library::Library;
 use num_bigint::BigInt;
+use programs::c::ast::Element;
 use prover::{Fail, hol};
+use reading::{Span, Syntax};
 use report::Places;
-use statement::c::ast::Element;
-use statement::syntax::{self, Span, Syntax};
 use std::rc::Rc;
 use term::parts;
 use trouble::{Attempt, Trouble};
@@ -111,17 +111,17 @@ impl Compiler {
         kernel: &str,
         header: &str,
     ) -> Result<Compiled, Diagnostic> {
-        let (kernels, _) = syntax::atl::read(source)?;
+        let (kernels, _) = reading::atl::read(source)?;
         let mut kernels = kernels.iter();
         let syntax = kernels.find(|syntax| name(syntax) == kernel);
         let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
         let syntax = syntax.ok_or(missing)?;
         self.lower(syntax, header).map_err(|trouble| {
-            let places = match (translated(syntax).and_then(body), syntax.1.last()) {
+            let places = match (translated(syntax).and_then(body), syntax.args.last()) {
                 (Ok(e), Some(body)) => Places::of(e, body),
                 _ => Places::default(),
             };
-            report::explain(&trouble, &places, syntax.2)
+            report::explain(&trouble, &places, syntax.span)
         })
     }
 
@@ -145,7 +145,7 @@ impl Compiler {
 
 /// The kernel as a term.
 fn translated(syntax: &Syntax) -> Attempt<Term> {
-    let term = hol::with(|k| statement::term::of(k, syntax));
+    let term = hol::with(|k| reading::term::of(k, syntax));
     term.map_err(|cause| Trouble::internal(&cause.to_string()))
 }
 
@@ -159,11 +159,11 @@ fn body(kernel: Term) -> Attempt<Term> {
 }
 
 fn name<'a>(kernel: &Syntax<'a>) -> &'a str {
-    kernel.1.first().map_or("", |name| name.0)
+    kernel.name()
 }
 
 fn element(kernel: &Syntax) -> Attempt<Element> {
-    let name = kernel.1.get(2).map(|element| element.0);
+    let name = kernel.args.get(2).map(|element| element.head);
     let mut elements = Element::ALL.into_iter();
     let element = elements.find(|element| Some(element.c_name()) == name);
     element.ok_or_else(|| Trouble::internal("a kernel without element type"))
@@ -173,14 +173,14 @@ fn element(kernel: &Syntax) -> Attempt<Element> {
 fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<String> {
     let tree = tree::function(lowered.function, element)?;
     let text = c_print::print(&tree, header);
-    let wrong = |error: syntax::Error| {
+    let wrong = |error: reading::Error| {
         Trouble::internal(&format!(
             "the text does not parse: {}\n{text}",
             error.message
         ))
     };
-    let (_, syntax) = syntax::c::read(text.as_bytes()).map_err(wrong)?;
-    let parsed = hol::with(|k| statement::term::of(k, &syntax));
+    let (_, syntax) = reading::c::read(text.as_bytes()).map_err(wrong)?;
+    let parsed = hol::with(|k| reading::term::of(k, &syntax));
     let parsed = parsed.map_err(|cause| Trouble::internal(&cause.to_string()))?;
     match parsed == lowered.function {
         true => Ok(text),

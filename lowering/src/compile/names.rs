@@ -5,8 +5,8 @@ use super::term::{application, mk, parts};
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
 use num_bigint::BigUint;
+use programs::c::naming;
 use prover::hol;
-use statement::c::naming;
 
 /// The letters of an identifier.
 pub fn letters(x: Term) -> Attempt<String> {

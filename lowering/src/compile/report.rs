@@ -9,7 +9,7 @@ use super::trouble::Trouble;
 use crate::diagnostic::Diagnostic;
 use kernel::Term;
 use prover::{Proof, hol};
-use statement::syntax::{Span, Syntax};
+use reading::{Span, Syntax};
 
 /// The places of the parts of a kernel, by their terms.
 #[derive(Default)]
@@ -24,14 +24,14 @@ impl Places {
     }
 
     fn add(&mut self, t: Term, syntax: &Syntax) {
-        self.0.push((t, syntax.2));
+        self.0.push((t, syntax.span));
         let parts = |t| application(t).map_or(Vec::new(), |(_, parts)| parts);
         let mut parts_here = parts(t);
-        if let ("ICeil", [sum, _]) = (syntax.0, &mut parts_here[..]) {
+        if let ("ICeil", [sum, _]) = (syntax.head, &mut parts_here[..]) {
             // Of `(a + (b - 1)) / b`, the source has `a` and `b`.
             *sum = parts(*sum).first().copied().unwrap_or(*sum);
         }
-        for (part, syntax) in parts_here.into_iter().zip(&syntax.1) {
+        for (part, syntax) in parts_here.into_iter().zip(&syntax.args) {
             self.add(part, syntax);
         }
     }

@@ -4,11 +4,11 @@ use super::names::letters;
 use super::term::{dest_list, dest_literal, parts};
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
-use prover::hol;
-use statement::c::ast::{
+use programs::c::ast::{
     Comparison, Cond, Decimal, Element, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp,
     Stmt,
 };
+use prover::hol;
 
 fn unknown<T>() -> Attempt<T> {
     Err(Trouble::internal("not a term of C"))

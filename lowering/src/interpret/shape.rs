@@ -3,7 +3,7 @@
 use super::{Result, Scope};
 use crate::element::Element;
 use crate::tensor::TensorError;
-use statement::atl::ast::*;
+use programs::atl::ast::*;
 
 impl<S: Element> Scope<S> {
     /// The shape of an expression, without evaluating it: extents do not depend on the indices

@@ -4,7 +4,7 @@ use crate::tensor::Cell;
 /// Runs `kernel k(<parameters>) -> <result> = <body>` on integers and tensors of small elements.
 fn evaluate<S: Element>(kernel: &str, arguments: Vec<Argument<S>>) -> Result<Tensor<S>> {
     let source = format!("kernel k{kernel}");
-    let file = statement::atl::read(source.as_bytes()).expect(kernel);
+    let file = programs::atl::read(source.as_bytes()).expect(kernel);
     run(&file.kernels[0], arguments)
 }
 
@@ -368,7 +368,7 @@ fn deep_programs_run() {
         let kernel = format!("(x: u32) -> u32 = {body}");
         let one = Argument::Tensor(Tensor::scalar(1_u32));
         assert!(evaluate(&kernel, vec![one]).is_ok(), "{body}");
-        let file = statement::atl::read(format!("kernel k{kernel}").as_bytes()).unwrap();
+        let file = programs::atl::read(format!("kernel k{kernel}").as_bytes()).unwrap();
         let report = crate::check::check(&file);
         assert!(
             report.errors.is_empty() && report.unproved.is_empty(),

@@ -2,8 +2,8 @@
 
 use lowering::c_interpret::{Fault, run};
 use lowering::c_print::print;
-use statement::c::ast::{Element, Function};
-use statement::c::parse;
+use programs::c::ast::{Element, Function};
+use programs::c::parse;
 
 use crate::programs::{CELLS, bytes, large_program, program};
 use crate::sanitizers::{self, Call, SANITIZED, compile, gcc_works, outputs, same};

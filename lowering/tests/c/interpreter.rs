@@ -2,7 +2,7 @@
 
 use lowering::c_interpret::{Fault, run, run_within};
 use lowering::c_print::print;
-use statement::c::parse;
+use programs::c::parse;
 
 /// Programs of the kind that the lowering writes.
 pub const SAMPLES: [(&str, &str); 3] = [("matmul", MATMUL), ("pipeline", PIPELINE), ("tail", TAIL)];

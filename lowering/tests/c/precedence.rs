@@ -4,11 +4,11 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use lowering::c_print::print;
-use statement::c::ast::{
+use programs::c::ast::{
     COMPARISONS, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode, Place,
     SCALAR_OPERATORS, Scalar, Stmt,
 };
-use statement::c::parse;
+use programs::c::parse;
 
 use crate::programs::{bytes, program};
 

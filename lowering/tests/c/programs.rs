@@ -3,7 +3,7 @@
 //! A function is read off a sequence of bytes, each of which decides one choice; where they end,
 //! every choice is the simplest one. So `proptest` can shrink a program by shrinking the bytes.
 
-use statement::c::ast::{
+use programs::c::ast::{
     COMPARISONS, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode, Place,
     SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
 };

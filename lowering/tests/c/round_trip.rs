@@ -1,9 +1,9 @@
 //! The parser reads what the printer writes.
 
 use lowering::c_print::print;
+use programs::c::ast::{Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp, Stmt};
+use programs::c::parse;
 use proptest::prelude::*;
-use statement::c::ast::{Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp, Stmt};
-use statement::c::parse;
 
 use crate::programs::program;
 

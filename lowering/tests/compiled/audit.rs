@@ -13,7 +13,7 @@ fn the_sanitizer_sees_the_stores_out_of_bounds() {
     }
     for (name, source) in PROGRAMS {
         let finding = audit(source).expect(name);
-        let file = statement::atl::read(source.as_bytes()).expect(name);
+        let file = programs::atl::read(source.as_bytes()).expect(name);
         let kernel = &file.kernels[0];
         let length = |tensor| size(&concrete_shape(&finding.sizes, tensor).unwrap()).unwrap();
         let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());

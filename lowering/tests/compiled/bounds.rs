@@ -9,9 +9,9 @@ use lowering::c_print::print;
 use lowering::compile::Compiler;
 use lowering::interpret::{self, concrete_shape, meets_precondition};
 use lowering::tensor::{Cell, size};
-use statement::atl::ast::{ElementType, Kernel, TensorType};
-use statement::c::ast::{Element, Function};
-use statement::c::parse;
+use programs::atl::ast::{ElementType, Kernel, TensorType};
+use programs::c::ast::{Element, Function};
+use programs::c::parse;
 
 use crate::examples::{Bits, Random, arguments, examples};
 use crate::random_kernels;
@@ -91,7 +91,7 @@ struct Compiled {
 impl Compiled {
     /// Lowers the kernels of a source, and makes calls of each.
     fn add(&mut self, compiler: &Compiler, source: &[u8]) {
-        let file = statement::atl::read(source).expect("a source");
+        let file = programs::atl::read(source).expect("a source");
         for kernel in &file.kernels {
             let name = &kernel.name.text;
             let compiled = match compiler.compile(source, name, "") {

@@ -7,8 +7,8 @@ use std::process::Command;
 use lowering::element::Machine;
 use lowering::interpret::{Argument, concrete_shape, meets_precondition, run};
 use lowering::tensor::{Cell, Tensor, size};
-use statement::atl::ast::{ElementType, Kernel};
-use statement::c::ast::Element;
+use programs::atl::ast::{ElementType, Kernel};
+use programs::c::ast::Element;
 
 use crate::sanitizers::{Call, SANITIZED, compile, gcc_works, outputs, program, same};
 
@@ -202,7 +202,7 @@ fn compiled_examples_give_what_the_interpreter_gives() {
     }
     for path in examples() {
         let source = std::fs::read(&path).expect("an example");
-        let file = statement::atl::read(&source).expect("an example that parses");
+        let file = programs::atl::read(&source).expect("an example that parses");
         for kernel in &file.kernels {
             let name = &kernel.name.text;
             let element = match kernel.result.element {

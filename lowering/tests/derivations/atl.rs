@@ -9,7 +9,7 @@ use lowering::interpret::{self, Argument, RunError};
 use lowering::tensor::{Cell, Tensor};
 use num_bigint::BigInt;
 use prover::hol;
-use statement::{syntax, term};
+use reading::term;
 
 /// What both sides say of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -34,7 +34,7 @@ struct Parts {
 }
 
 fn parts(source: &str) -> Parts {
-    let (kernels, _) = syntax::atl::read(source.as_bytes()).expect(source);
+    let (kernels, _) = reading::atl::read(source.as_bytes()).expect(source);
     let kernel = hol::with(|context| term::of(context, &kernels[0])).expect(source);
     let (_, args) = hol::strip_app(kernel);
     Parts {
@@ -90,7 +90,7 @@ fn arguments(program: &Program) -> Vec<Argument<Symbol>> {
 /// Runs the interpreter and derives what the rules say.
 fn compare(session: &Session, program: &Program) -> Verdict {
     let source = &program.source;
-    let file = statement::atl::read(source.as_bytes()).expect(source);
+    let file = programs::atl::read(source.as_bytes()).expect(source);
     scalars::take_divisors();
     let run = interpret::run(&file.kernels[0], arguments(program));
     let divisors = scalars::take_divisors();

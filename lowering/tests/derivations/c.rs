@@ -8,9 +8,9 @@ use lowering::c_interpret::{self, Fault};
 use lowering::c_print;
 use lowering::derive::{Session, State, show};
 use num_bigint::BigInt;
+use programs::c::ast::Function;
 use prover::hol;
-use statement::c::ast::Function;
-use statement::{syntax, term};
+use reading::term;
 
 /// What both sides say of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengt
     let run = c_interpret::run_on::<Symbol>(function, sizes, inputs, lengths.output);
     let divisors = scalars::take_divisors();
 
-    let (_, syntax) = syntax::c::read(source.as_bytes()).expect(&source);
+    let (_, syntax) = reading::c::read(source.as_bytes()).expect(&source);
     let read = hol::with(|context| term::of(context, &syntax)).expect(&source);
     let (_, args) = hol::strip_app(read);
     let &[_, size_names, inputs, output, body] = &args[..] else {
@@ -116,7 +116,7 @@ fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengt
 #[test]
 fn a_function_that_overflows_has_no_execution() {
     let source = include_bytes!("../../../tests/audit/overflow/overflow.c");
-    let function = statement::c::parse(source).expect("in the subset");
+    let function = programs::c::parse(source).expect("in the subset");
     let session = session();
     let run = |n: usize| {
         let lengths = Lengths {
@@ -314,7 +314,7 @@ fn small(body: &str) -> Function {
         "#include <stdint.h>\n#include <stdlib.h>\n\
          void k(int64_t n, const float *restrict a, float *restrict out) {{ {body} }}\n"
     );
-    statement::c::parse(source.as_bytes()).unwrap_or_else(|error| panic!("{body}: {error}"))
+    programs::c::parse(source.as_bytes()).unwrap_or_else(|error| panic!("{body}: {error}"))
 }
 
 #[test]

@@ -7,7 +7,7 @@ use kernel::Term;
 use lowering::derive::{self, Arithmetic, Session, State};
 use num_bigint::BigInt;
 use prover::hol;
-use statement::{syntax, term};
+use reading::term;
 
 /// An index expression over `n` and `m`.
 struct Index {
@@ -22,7 +22,7 @@ fn index(text: &str) -> Index {
         "#include <stdint.h>\n#include <stdlib.h>\n\
          void k(int64_t n, int64_t m, float *restrict out) {{ out[{text}] = 0.0f; }}\n"
     );
-    let (_, syntax) = syntax::c::read(source.as_bytes()).expect(text);
+    let (_, syntax) = reading::c::read(source.as_bytes()).expect(text);
     let function = hol::with(|context| term::of(context, &syntax)).expect(text);
     let (_, args) = hol::strip_app(function);
     let names = super::claims::elements(args[1]);

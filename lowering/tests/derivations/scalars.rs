@@ -5,8 +5,8 @@ use kernel::Term;
 use lowering::derive::Session;
 use lowering::element::Element;
 use num_bigint::{BigInt, BigUint};
+use programs::atl::ast::Decimal;
 use prover::hol;
-use statement::atl::ast::Decimal;
 use std::cell::{Cell, RefCell};
 
 thread_local! {

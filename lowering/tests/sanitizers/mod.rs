@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use statement::c::ast::Element;
+use programs::c::ast::Element;
 
 /// Every bad access and all undefined behaviour of C ends the run. Division of floats by zero is
 /// defined (IEEE 754), though not in the C standard's core.

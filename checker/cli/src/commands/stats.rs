@@ -1,0 +1,83 @@
+//! `atl-check stats`: what is in a certificate, by its own account, and what it takes to replay.
+
+use super::{Certificate, Outcome, malformed};
+use atl_check::hash::hex;
+use atl_check::print::shown;
+use certs::{Error, Kind, Limits, Module, slice};
+use certs_tools::Replayer;
+use gate::bundle;
+use gate::request::Failure;
+use gate::verdict::Verdict;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// The counts of the footer, and what the segments need and provide.
+pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
+    let (bytes, limits) = certificate.read()?;
+    let module =
+        Module::read(&bytes, &limits).map_err(|error| malformed(&error, "the certificate"))?;
+    let mut text = describe(&module, bytes.len());
+    // Writing to a string cannot fail.
+    let _ = match inferences(module, &limits) {
+        Ok([theories, own]) => writeln!(
+            text,
+            "primitive inferences: {own}, after {theories} in the theories that it rests on"
+        ),
+        Err(error) => writeln!(text, "primitive inferences: not known, {error}"),
+    };
+    Ok(Outcome {
+        verdict: Verdict::Verified,
+        text,
+    })
+}
+
+fn describe(module: &Module, bytes: usize) -> String {
+    let known = match module.bundle == bundle::hash() {
+        true => "those of this program",
+        false => "unknown to this program",
+    };
+    let mut text = format!("bytes     {bytes}\nsymbols   {}\n", module.symbols.len());
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "theories  {} ({known})", hex(&module.bundle));
+    for (name, count) in module.counts.fields() {
+        let _ = writeln!(text, "{name:9} {count}");
+    }
+    let (mut needed, mut provided) = (BTreeSet::new(), BTreeSet::new());
+    for segment in &module.segments {
+        needed.extend(&segment.needed);
+        provided.extend(&segment.provided);
+    }
+    list(&mut text, "provides", provided.iter());
+    list(&mut text, "needs", needed.difference(&provided));
+    text
+}
+
+/// How many inferences the kernel makes in the theories that a certificate rests on, and in
+/// the certificate.
+fn inferences(certificate: Module, limits: &Limits) -> Result<[u64; 2], Error> {
+    let outside = |cause| Error::at(0, cause);
+    let mut modules = bundle::modules(limits)?;
+    let wanted: Vec<_> = certificate
+        .segments
+        .iter()
+        .flat_map(|s| s.provided.clone())
+        .collect();
+    modules.push(certificate);
+    let marks = slice(&modules, wanted).map_err(outside)?;
+    let mut replayer = Replayer::new(*limits).map_err(outside)?;
+    // The connectives and the lemmas of macros are there already.
+    let mut counted = vec![replayer.macros().inferences];
+    for (module, marked) in modules.iter().zip(&marks) {
+        replayer.replay(module, marked)?;
+        counted.push(replayer.macros().inferences);
+    }
+    let all = counted.pop().unwrap_or_default();
+    let before = counted.last().copied().unwrap_or_default();
+    Ok([before - counted[0], all - before])
+}
+
+fn list<'a>(text: &mut String, title: &str, items: impl Iterator<Item = &'a (Kind, &'a str)>) {
+    for (kind, name) in items {
+        let _ = writeln!(text, "{title} {} {}", kind.word(), shown(name));
+    }
+}

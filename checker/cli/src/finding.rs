@@ -1,0 +1,188 @@
+//! Findings in words: what is wrong, and what to do.
+
+use crate::hash::hex;
+use crate::laws::{meaning, names};
+use gate::bundle;
+use gate::finding::{Finding, Input};
+use gate::laws::{Element, LawSet};
+use gate::names::Named;
+use reading::term::NoTerm;
+
+/// How many characters of a name a finding shows.
+const SHOWN: usize = 200;
+
+/// What a finding says.
+pub fn in_words(finding: &Finding) -> String {
+    match finding {
+        Finding::Unreadable { what, why } => format!("{} cannot be read: {why}", file(*what)),
+        Finding::OtherTheories(theirs) => format!(
+            "it is for the theories {}, this program has {}",
+            hex(theirs),
+            hex(&bundle::hash())
+        ),
+        Finding::Theories(error) => format!("in the theories: {error}"),
+        Finding::Certificate(error) => error.to_string(),
+        Finding::NoTheorem => "it exports no theorem".to_owned(),
+        Finding::NotInTheLanguage { what, place, why } => format!(
+            "{}, line {}, column {}: {why}",
+            file(*what),
+            place.line,
+            place.column
+        ),
+        Finding::NoKernel(name) => format!("the source has no kernel named `{name}`"),
+        Finding::SeveralKernels => {
+            "the source has several kernels: name one with --kernel, or in the policy".to_owned()
+        }
+        Finding::NotCompared { has_source, has_c } => not_compared(*has_source, *has_c),
+        Finding::NotTheGate(why) => format!(
+            "it proves no gate statement, `∀S. compiles_correctly laws kernel function S`: {why}"
+        ),
+        Finding::Own(name) => format!(
+            "its statement mentions {}, which the certificate declares itself: a gate statement \
+             is made of what the theories define, and of nothing else",
+            abridged(name)
+        ),
+        Finding::ElementTypes => different("the element types differ"),
+        Finding::UnknownElement(name) => {
+            different(&format!("it says nothing of elements of type {name}"))
+        }
+        Finding::NoTerm(why) => different(&no_term(why)),
+        Finding::Mismatch(where_) => different(where_),
+        Finding::Axiom { theorem, axiom } => format!(
+            "{} rests on the axiom {axiom}, which the policy does not list",
+            abridged(theorem)
+        ),
+        Finding::Unproved { theorem, axiom } => unproved(theorem, axiom),
+        Finding::Laws {
+            theorem,
+            set,
+            element,
+        } => laws(theorem, *set, element.as_ref()),
+        Finding::Unprintable => "the C function cannot be printed as it is proved".to_owned(),
+        Finding::Twice(kernel) => format!(
+            "the release has the kernel {kernel} twice: both C files define a function of this \
+             name, and cannot be linked into one program"
+        ),
+    }
+}
+
+fn file(input: Input) -> &'static str {
+    match input {
+        Input::Certificate => "the certificate",
+        Input::Source => "the source",
+        Input::C => "the C file",
+    }
+}
+
+fn different(why: &str) -> String {
+    format!("it is not about these files: {why}")
+}
+
+/// A name, or its beginning.
+fn abridged(name: &str) -> String {
+    match name.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
+/// The theories lack something that a statement is made of.
+fn no_term(why: &NoTerm) -> String {
+    match why {
+        NoTerm::Unknown(word) => format!("it says nothing of {word}"),
+        other => other.to_string(),
+    }
+}
+
+fn not_compared(has_source: bool, has_c: bool) -> String {
+    let lacks = match (has_source, has_c) {
+        (false, false) => "there is neither a source nor a C file",
+        (false, true) => "there is no source",
+        (true, _) => "there is no C file",
+    };
+    format!(
+        "it cannot be compared: {lacks}: give --source and --c, or put them beside the certificate"
+    )
+}
+
+/// What is not proved: a lemma of the theories that is marked so, or another axiom.
+fn unproved(theorem: &str, axiom: &str) -> String {
+    let lemma = axiom.strip_prefix("sorry.");
+    let unproved = match lemma.and_then(|lemma| lemma.rsplit_once('.')) {
+        Some((lemma, _)) => format!("the lemma {} (`sorry`)", abridged(lemma)),
+        None => format!("the axiom {}", abridged(axiom)),
+    };
+    format!(
+        "{} rests on {unproved}, which is not proved; nothing can allow it: there are no axioms \
+         but extensionality, choice and infinity",
+        abridged(theorem)
+    )
+}
+
+/// A theorem about elements of this type assumes a set of laws that is not among those accepted.
+fn laws(theorem: &str, set: LawSet, element: Option<&(Element, Vec<&str>)>) -> String {
+    let meaning = format!("to accept it means: {}", meaning(set));
+    let why = match element {
+        None => format!("accepted for no type of elements; {meaning}"),
+        Some((element, accepted)) => match set.refused_for(*element) {
+            Some(why) => why.to_owned(),
+            None => {
+                let (element, accepted) = (element.name(), accepted.join(", "));
+                format!("accepted for {element}: {accepted}; {meaning}")
+            }
+        },
+    };
+    format!(
+        "{} holds for scalars that satisfy the set of laws `{}`: {} ({why})",
+        abridged(theorem),
+        set.name(),
+        names(set).join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gate::policy::Policy;
+
+    #[test]
+    fn what_is_not_proved() {
+        let (theorem, axiom) = ("t".to_owned(), "choice".to_owned());
+        let said = in_words(&Finding::Axiom { theorem, axiom });
+        assert!(said.starts_with("t rests on the axiom choice, which the policy"));
+        assert!(!said.contains("--allow"), "{said}");
+        for (axiom, start) in [
+            (
+                "sorry.left.assumed.4",
+                "t rests on the lemma left.assumed (`",
+            ),
+            ("oracle", "t rests on the axiom oracle, which is not proved"),
+            ("sorry.x.1", "t rests on the lemma x (`sorry`)"),
+        ] {
+            let (theorem, axiom) = ("t".to_owned(), axiom.to_owned());
+            let said = in_words(&Finding::Unproved { theorem, axiom });
+            assert!(said.starts_with(start), "{said}");
+            assert!(!said.contains("--allow"), "{said}");
+        }
+    }
+
+    /// No message names an option that would make the claim false.
+    #[test]
+    fn laws_that_are_not_accepted() {
+        let policy = Policy::default();
+        let said = |set, element| laws("t", set, Some(&(element, policy.accepted(element))));
+        for set in LawSet::ALL {
+            for element in Element::ALL {
+                let said = said(*set, *element);
+                assert!(said.contains(&format!("`{}`", set.name())), "{said}");
+                assert!(!said.contains("--allow"), "{said}");
+            }
+        }
+        let real = said(LawSet::Real, Element::F32);
+        assert!(real.contains("distrib_left"), "{real}");
+        assert!(real.contains("accepted for f32: none, ieee"), "{real}");
+        assert!(real.contains("rounding does not matter"), "{real}");
+        let ieee = said(LawSet::Ieee, Element::U32);
+        assert!(ieee.contains("by zero is not"), "{ieee}");
+    }
+}

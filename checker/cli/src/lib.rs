@@ -1,0 +1,25 @@
+//! What `atl-check` says: theorems and programs as text, findings in words. No verdict depends on
+//! it; verdicts are made in `gate`.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `room` | how much text there may be |
+//! | `hash` | hashes as text |
+//! | `print` | theorems as text that means one thing only |
+//! | `layout` | long formulas on several lines |
+//! | `programs` | programs in terms, as text |
+//! | `laws` | sets of laws in words |
+//! | `difference` | where a theorem and the files differ |
+//! | `finding` | findings in words |
+//! | `summary` | what is said of a certificate |
+#![forbid(unsafe_code)]
+
+mod difference;
+pub mod finding;
+pub mod hash;
+pub mod laws;
+pub mod layout;
+pub mod print;
+pub mod programs;
+mod room;
+pub mod summary;

@@ -1,0 +1,170 @@
+//! For people.
+
+use super::{Checked, Read, VERSION};
+use atl_check::finding::in_words;
+use atl_check::hash::hex;
+use atl_check::laws;
+use atl_check::print::shown;
+use atl_check::programs::Words;
+use atl_check::summary::{Theorem, Work};
+use gate::bundle;
+use gate::laws::LawSet;
+use gate::names::Named;
+use gate::verdict::Verdict;
+use std::fmt::Write;
+
+/// What is said of the certificates, one after the other.
+pub fn render(checked: &[Checked]) -> String {
+    let mut out = String::new();
+    for certificate in checked {
+        // Writing to a string cannot fail.
+        let _ = render_one(&mut out, certificate);
+    }
+    let _ = writeln!(
+        out,
+        "atl-check {VERSION}, theories sha256 {}",
+        hex(&bundle::hash())
+    );
+    out
+}
+
+fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
+    let report = &checked.report;
+    let path = tame(&checked.job.certificate.display().to_string());
+    writeln!(out, "{}: {path}", report.verdict())?;
+    write_read(out, checked)?;
+    for finding in &report.findings {
+        writeln!(out, "  {}", message(&in_words(finding)))?;
+    }
+    for theorem in &checked.narrator.theorems {
+        write_theorem(out, theorem)?;
+    }
+    if !checked.narrator.declared.is_empty() {
+        let names = checked.narrator.declared.iter();
+        let names = names.map(|(kind, name)| format!("{} {}", kind.word(), shown(name)));
+        let names: Vec<String> = names.collect();
+        writeln!(out, "  declared by this file: {}", names.join(", "))?;
+    }
+    let verdict = report.verdict();
+    if verdict.is_acceptance() || verdict == Verdict::PolicyViolation {
+        writeln!(out, "  theories:    {}", work(&checked.narrator.theories))?;
+        writeln!(
+            out,
+            "  certificate: {}",
+            work(&checked.narrator.certificate)
+        )?;
+    }
+    Ok(())
+}
+
+/// What was read, and what was not there to be compared.
+fn write_read(out: &mut String, checked: &Checked) -> std::fmt::Result {
+    let hash = |read: &Read| match &read.sha256 {
+        Some(sha256) => format!("sha256 {sha256}"),
+        None => "not read".to_owned(),
+    };
+    let file = |read: Option<Read>, kernel: &str| match read {
+        Some(read) => {
+            let found = if read.is_beside { ", found beside" } else { "" };
+            format!("{}{kernel}{found}, {}", tame(&read.name()), hash(&read))
+        }
+        None => "none, so not compared".to_owned(),
+    };
+    let kernel = checked.report.kernel.as_ref();
+    let kernel = kernel.map_or(String::new(), |kernel| format!(", kernel {}", tame(kernel)));
+    let [source, c] = Read::compared(checked);
+    let certificate = hash(&Read::certificate(checked));
+    writeln!(out, "  file:        {certificate}")?;
+    writeln!(out, "  source:      {}", file(source, &kernel))?;
+    writeln!(out, "  C file:      {}", file(c, ""))
+}
+
+fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
+    writeln!(out, "  theorem {}", shown(&theorem.name))?;
+    if let Some(words) = &theorem.gate {
+        write_gate(out, words)?;
+    } else {
+        write_statement(out, theorem)?;
+    }
+    let axioms: Vec<String> = theorem.axioms.iter().map(|axiom| shown(axiom)).collect();
+    match axioms.is_empty() {
+        true => writeln!(out, "    axioms: none"),
+        false => writeln!(out, "    axioms: {}", axioms.join(", ")),
+    }
+}
+
+/// What `compiles_correctly` says, in words.
+const CLAIM: &str =
+    "    and all sizes and inputs that meet the conditions, with sizes up to 2^31 - 1 and
+    tensors of up to 2^57 cells, the kernel has a result, and every run of the C function
+    ends, makes no bad access, leaves the result in the output and nothing else changed,
+    provided that allocations succeed. Some sizes and inputs meet the conditions.
+";
+
+/// What a gate statement says, in words.
+fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
+    let (name, laws) = (words.set.name(), laws::names(words.set).join(", "));
+    match words.set {
+        LawSet::None => writeln!(out, "    For all scalars, whatever laws they satisfy,")?,
+        _ => writeln!(
+            out,
+            "    For all scalars that satisfy the set of laws `{name}` ({laws}),"
+        )?,
+    }
+    out.push_str(CLAIM);
+    let source = words
+        .source
+        .as_deref()
+        .unwrap_or("a kernel too deep to print");
+    for line in source.lines() {
+        writeln!(out, "    | {}", tame(line))?;
+    }
+    Ok(())
+}
+
+fn write_statement(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
+    let statement = &theorem.statement;
+    for (name, ty) in &statement.variables {
+        writeln!(out, "    for all {name} : {ty}")?;
+    }
+    for hypothesis in &statement.hypotheses {
+        writeln!(out, "    assuming {hypothesis}")?;
+    }
+    writeln!(out, "    ⊢ {}", statement.conclusion)
+}
+
+/// Counts and time in a line.
+pub fn work(work: &Work) -> String {
+    let counts = work.counts;
+    format!(
+        "{} segments, {} steps, {} terms, {} alive at most, {:.3} s",
+        counts.segments,
+        counts.steps,
+        counts.terms,
+        counts.peak,
+        work.time.as_secs_f64()
+    )
+}
+
+/// Text from a file or a path, without what could make a terminal, or a reader of lines,
+/// believe it to be something else: all but plain characters are escaped.
+pub fn tame(text: &str) -> String {
+    let plain = |c: char| !c.is_control() && !is_invisible(c);
+    let escaped = |c: char| match plain(c) {
+        true => c.to_string(),
+        false => c.escape_default().to_string(),
+    };
+    text.chars().map(escaped).collect()
+}
+
+/// A message of several lines: none but the first begins where a verdict could.
+pub fn message(message: &impl ToString) -> String {
+    let message = message.to_string();
+    let lines: Vec<String> = message.lines().map(tame).collect();
+    lines.join("\n    ")
+}
+
+/// Marks that reorder or hide text.
+fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}

@@ -1,0 +1,172 @@
+//! What reports say of a certificate that checks.
+
+use crate::difference;
+use crate::print::{Notation, Sequent};
+use crate::programs::Words;
+use crate::room::{PIECE, ROOM};
+use certs::{Counts, Kind, Limits};
+use certs_tools::Context;
+use gate::check::Report;
+use gate::policy::Policy;
+use gate::programs::{Files, Programs};
+use gate::statement::Gate;
+use gate::{Narrator, Proved};
+use std::time::{Duration, Instant};
+
+/// How much was replayed, and how long it took.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Work {
+    /// The counts.
+    pub counts: Counts,
+    /// The time. For people only: nothing else may depend on it.
+    pub time: Duration,
+}
+
+impl Work {
+    /// Adds what was done since `start`.
+    pub fn add(&mut self, start: Instant, b: Counts) {
+        let a = self.counts;
+        self.counts = Counts {
+            segments: a.segments.saturating_add(b.segments),
+            steps: a.steps.saturating_add(b.steps),
+            types: a.types.saturating_add(b.types),
+            terms: a.terms.saturating_add(b.terms),
+            theorems: a.theorems.saturating_add(b.theorems),
+            peak: a.peak.max(b.peak),
+        };
+        self.time = start.elapsed();
+    }
+}
+
+/// A theorem that was proved.
+#[derive(Debug)]
+pub struct Theorem {
+    /// The name it was exported under.
+    pub name: String,
+    /// What it says.
+    pub statement: Sequent,
+    /// The names of the axioms it rests on.
+    pub axioms: Vec<String>,
+    /// The laws and programs, if it is the gate statement asked for, or any where none is.
+    pub gate: Option<Words>,
+}
+
+/// What there is to say about a certificate that checks.
+#[derive(Debug)]
+pub struct Summary {
+    /// The theorems.
+    pub theorems: Vec<Theorem>,
+    /// The types and constants that the certificate itself declares, and does not have from
+    /// the theories.
+    pub declared: Vec<(Kind, String)>,
+    /// The replay of what the certificate needs of the theories.
+    pub theories: Work,
+    /// The replay of the certificate.
+    pub certificate: Work,
+    room: usize,
+    /// When the replay of the theories began.
+    begun: Instant,
+    /// How theorems are written, once the theories say it.
+    notation: Option<Notation>,
+}
+
+impl Default for Summary {
+    fn default() -> Self {
+        Summary {
+            theorems: Vec::new(),
+            declared: Vec::new(),
+            theories: Work::default(),
+            certificate: Work::default(),
+            room: ROOM,
+            begun: Instant::now(),
+            notation: None,
+        }
+    }
+}
+
+/// Checks a certificate: the report on it, and what is said of it.
+pub fn check(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> (Report, Summary) {
+    let mut summary = Summary::default();
+    let report = gate::check::check(bytes, files, policy, limits, &mut summary);
+    (report, summary)
+}
+
+/// What stands for a theorem for which there is no room.
+fn left_out() -> Sequent {
+    Sequent {
+        variables: Vec::new(),
+        hypotheses: Vec::new(),
+        conclusion: "…".to_owned(),
+    }
+}
+
+impl Narrator for Summary {
+    type Macros = Context;
+
+    fn begin(&mut self) {
+        self.begun = Instant::now();
+    }
+
+    fn theory(&mut self, counts: Counts) {
+        self.theories.add(self.begun, counts);
+    }
+
+    fn before_certificate(&mut self, context: &mut Context) {
+        self.notation = Some(Notation::of(context));
+    }
+
+    /// Axioms are listed with the theorems that rest on them.
+    fn certificate(&mut self, counts: Counts, provided: &[(Kind, &str)]) {
+        self.certificate
+            .add(self.begun + self.theories.time, counts);
+        let is_declared = |kind| matches!(kind, Kind::Type | Kind::Constant);
+        let declared = provided.iter().filter(|(kind, _)| is_declared(*kind));
+        let declared = declared.map(|(kind, name)| (*kind, (*name).to_owned()));
+        self.declared.extend(declared);
+    }
+
+    /// Words stand for gate statements only.
+    fn theorem(&mut self, context: &mut Context, proved: Proved) {
+        let axioms = self.axioms(context, &proved);
+        let statement = match &self.notation {
+            Some(notation) if self.room > 0 => {
+                Sequent::of(context, notation, proved.theorem, &mut self.room)
+            }
+            _ => left_out(),
+        };
+        let words = |gate| Words::of(context, gate, proved.element, &mut self.room);
+        self.theorems.push(Theorem {
+            name: proved.name.to_owned(),
+            statement,
+            axioms,
+            gate: proved.gate.and_then(words),
+        });
+    }
+
+    fn difference(&self, context: &mut Context, programs: &Programs, gate: &Gate) -> String {
+        difference::of(context, programs, gate)
+    }
+
+    fn c(&self, kernel: Option<&str>) -> Option<String> {
+        let theorems = self.theorems.iter();
+        let mut gates = theorems.filter_map(|theorem| theorem.gate.as_ref());
+        gates.find(|words| words.kernel.as_deref() == kernel)?.c()
+    }
+}
+
+impl Summary {
+    /// The names of the axioms that a theorem rests on, as far as there is room.
+    fn axioms(&mut self, context: &Context, proved: &Proved) -> Vec<String> {
+        let mut axioms = Vec::new();
+        for axiom in context.axioms_of(proved.theorem) {
+            let axiom = context.letters(axiom);
+            let Some(left) = self.room.checked_sub(axiom.len() + PIECE) else {
+                self.room = 0;
+                break;
+            };
+            self.room = left;
+            axioms.push(axiom.to_owned());
+        }
+        axioms
+    }
+}

@@ -1,0 +1,61 @@
+//! Certificates made on the spot, for the bundle that the checker has.
+#![allow(dead_code)] // each test uses a part
+
+use certs_tools::{Context, Cut, write};
+use gate::bundle;
+use kernel::{Result, Term, Thm};
+
+/// The certificate of the theorems that `prove` makes, with their names.
+pub fn certificate(
+    prove: impl FnOnce(&mut Context) -> Result<Vec<(&'static str, Thm)>>,
+) -> Vec<u8> {
+    let mut context = Context::new(1 << 22).unwrap();
+    context.set_recording(true);
+    let theorems = prove(&mut context).unwrap();
+    let theorems: Vec<_> = theorems
+        .into_iter()
+        .map(|(name, th)| (name.to_owned(), th))
+        .collect();
+    write(&mut context, bundle::hash(), Cut::Fine, &theorems).unwrap()
+}
+
+/// A variable for a truth value.
+pub fn prop(k: &mut Context, name: &str) -> Result<Term> {
+    let (name, bool) = (k.name(name), k.bool());
+    k.var(name, bool)
+}
+
+/// `⊢ ∀p. p ⇒ p`
+pub fn good() -> Vec<u8> {
+    certificate(|k| {
+        let p = prop(k, "p")?;
+        let assumed = k.assume(p)?;
+        let discharged = k.disch(p, assumed)?;
+        Ok(vec![("reflexive", k.gen_(p, discharged)?)])
+    })
+}
+
+/// `⊢ F`, from an axiom that says so; and a theorem beside it that is sound.
+pub fn oracle() -> Vec<u8> {
+    certificate(|k| {
+        let falsity = k.logic().falsity.0;
+        let (name, falsity) = (k.name("oracle"), k.constant(falsity, &[])?);
+        let truth = k.truth()?;
+        Ok(vec![("absurd", k.axiom(name, falsity)?), ("sound", truth)])
+    })
+}
+
+/// A theorem with a free variable, a hypothesis, an axiom of the logic and a new constant.
+pub fn varied() -> Vec<u8> {
+    certificate(|k| {
+        let (p, q) = (prop(k, "p")?, prop(k, "q")?);
+        let middle = k.excluded_middle(p)?;
+        let assumed = k.assume(q)?;
+        let both = k.conj(assumed, middle)?;
+        let name = k.name("twice");
+        let body = k.eq(p, p)?;
+        let body = k.lambda(p, body)?;
+        let (_, defined) = k.define(name, body)?;
+        Ok(vec![("middle", both), ("twice_def", defined)])
+    })
+}

@@ -1,0 +1,24 @@
+//! The theory bundle, whose bytes are part of this program.
+
+use certs::{Error, Limits, Module};
+use sha2::{Digest, Sha256};
+
+/// The bytes of `theories/atl.bundle` when this program was built.
+static BYTES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/atl.bundle"));
+
+/// The SHA-256 of some bytes.
+pub fn sha256(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
+}
+
+/// The hash by which certificates name the bundle.
+pub fn hash() -> [u8; 32] {
+    sha256(BYTES)
+}
+
+/// The modules of the bundle, each after those it needs. None of their proofs is checked yet.
+pub fn modules(limits: &Limits) -> Result<Vec<Module<'static>>, Error> {
+    let parts = certs::split(BYTES).map_err(|cause| Error::at(0, cause))?;
+    let modules = parts.into_iter().map(|part| Module::read(part, limits));
+    modules.collect()
+}

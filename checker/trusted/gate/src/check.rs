@@ -1,0 +1,263 @@
+//! From the bytes of a certificate to what there is to say about it.
+
+use crate::bundle;
+use crate::finding::Finding;
+use crate::names::find;
+use crate::narrator::{Narrator, Proved};
+use crate::own::Own;
+use crate::policy::{Axiom, Policy};
+use crate::programs::{Files, Programs, Terms};
+use crate::statement::Gate;
+use crate::verdict::Verdict;
+use certs::{Cause, Error, Kind, Limits, Module, Replayer, slice};
+use kernel::Thm;
+
+/// How many findings about theorems a report has at most.
+const FINDINGS: usize = 100;
+
+/// What there is to say about a certificate.
+#[derive(Default, Debug)]
+pub struct Report {
+    /// Why the verdict is no acceptance.
+    pub findings: Vec<Finding>,
+    /// How many theorems were proved.
+    pub theorems: usize,
+    /// Whether a theorem is the gate statement about a source and a C file that were given.
+    pub is_compared: bool,
+    /// The kernel of the source that it was compared with, if there is a source.
+    pub kernel: Option<String>,
+}
+
+impl Report {
+    /// The verdict: an acceptance only if theorems were proved and nothing was found wrong.
+    pub fn verdict(&self) -> Verdict {
+        match self.findings.iter().map(Finding::verdict).max() {
+            // No finding is an acceptance.
+            Some(worst) => worst.max(Verdict::PolicyViolation),
+            None if self.theorems == 0 => Verdict::Rejected,
+            None if self.is_compared => Verdict::Verified,
+            None => Verdict::Proved,
+        }
+    }
+
+    /// The same, with one more finding.
+    pub fn and(mut self, why: Finding) -> Report {
+        self.findings.push(why);
+        self
+    }
+
+    /// The report on a certificate of which nothing but this is known.
+    pub fn of(finding: Finding) -> Report {
+        Report::default().and(finding)
+    }
+}
+
+/// Replays a certificate, after what it needs of the theories. If there are files, one of its
+/// theorems has to be the gate statement about them.
+pub fn check<N: Narrator>(
+    bytes: &[u8],
+    files: Files,
+    policy: &Policy,
+    limits: &Limits,
+    narrator: &mut N,
+) -> Report {
+    let programs = match Programs::read(files) {
+        Ok(programs) => programs,
+        Err(why) => return Report::of(why),
+    };
+    let report = replay(bytes, &programs, policy, limits, narrator);
+    let kernel = programs.kernel.as_ref();
+    Report {
+        kernel: kernel.map(|kernel| kernel.name().to_owned()),
+        ..report.unwrap_or_else(Report::of)
+    }
+}
+
+fn replay<N: Narrator>(
+    bytes: &[u8],
+    programs: &Programs,
+    policy: &Policy,
+    limits: &Limits,
+    narrator: &mut N,
+) -> Result<Report, Finding> {
+    if policy.needs_files && !programs.are_both() {
+        return Err(Finding::NotCompared {
+            has_source: programs.kernel.is_some(),
+            has_c: programs.function.is_some(),
+        });
+    }
+    let certificate = Module::read(bytes, limits).map_err(Finding::Certificate)?;
+    if certificate.bundle != bundle::hash() {
+        return Err(Finding::OtherTheories(certificate.bundle));
+    }
+    let segments = || certificate.segments.iter();
+    let provided: Vec<_> = segments().flat_map(|s| s.provided.clone()).collect();
+    let needed: Vec<_> = segments().flat_map(|s| s.needed.clone()).collect();
+    narrator.begin();
+    let mut modules = bundle::modules(limits).map_err(Finding::Theories)?;
+    modules.push(certificate);
+    // This refuses what has a name from the theories, replayed or not.
+    let wanted = [&provided[..], &needed].concat();
+    let marks = slice(&modules, wanted).map_err(in_certificate)?;
+    let (certificate, theories) = modules.split_last().ok_or(Finding::NoTheorem)?;
+    let mut replayer = Replayer::<N::Macros>::new(*limits).map_err(in_theories)?;
+    for (module, marked) in theories.iter().zip(&marks) {
+        let counts = replayer.replay(module, marked);
+        narrator.theory(counts.map_err(Finding::Theories)?);
+    }
+    // Before the certificate declares anything: its constants have no part in these.
+    let terms = programs.terms(replayer.kernel_mut().map_err(in_theories)?)?;
+    narrator.before_certificate(replayer.macros_mut());
+    let counts = replayer.replay_all(certificate);
+    narrator.certificate(counts.map_err(Finding::Certificate)?, &provided);
+
+    let own = Own::of(&provided);
+    let mut judge = Judge::new(programs, terms, &own, policy);
+    let theorems = provided.iter().filter(|(kind, _)| *kind == Kind::Theorem);
+    for (_, name) in theorems {
+        judge.theorem(&mut replayer, narrator, name)?;
+    }
+    match judge.theorems {
+        0 => Err(Finding::NoTheorem),
+        _ => Ok(judge.report()),
+    }
+}
+
+/// In no particular place of the theories.
+fn in_theories(cause: Cause) -> Finding {
+    Finding::Theories(Error::at(0, cause))
+}
+
+/// In no particular place of the certificate.
+fn in_certificate(cause: Cause) -> Finding {
+    Finding::Certificate(Error::at(0, cause))
+}
+
+/// What is found out about the theorems of a certificate, one after the other.
+struct Judge<'a> {
+    programs: &'a Programs<'a>,
+    terms: Terms,
+    own: &'a Own<'a>,
+    policy: &'a Policy,
+    /// How many theorems there were.
+    theorems: usize,
+    /// What is wrong, whatever the other theorems are.
+    findings: Vec<Finding>,
+    /// Why theorems are not the gate statement about the files.
+    others: Vec<Finding>,
+    /// Whether one of them is.
+    is_met: bool,
+}
+
+impl<'a> Judge<'a> {
+    fn new(programs: &'a Programs, terms: Terms, own: &'a Own, policy: &'a Policy) -> Judge<'a> {
+        Judge {
+            programs,
+            terms,
+            own,
+            policy,
+            theorems: 0,
+            findings: Vec::new(),
+            others: Vec::new(),
+            is_met: false,
+        }
+    }
+
+    /// Looks at the theorem of this name.
+    fn theorem<N: Narrator>(
+        &mut self,
+        replayer: &mut Replayer<N::Macros>,
+        narrator: &mut N,
+        name: &str,
+    ) -> Result<(), Finding> {
+        let theorem = replayer.theorem(name).ok_or(Finding::NoTheorem)?;
+        self.theorems += 1;
+        self.axioms(replayer, name, theorem)?;
+        let k = replayer.kernel_mut().map_err(in_certificate)?;
+        let gate = match Gate::of(k, theorem, self.own) {
+            Ok(gate) => {
+                self.gate(name, &gate, || {
+                    narrator.difference(replayer.macros_mut(), self.programs, &gate)
+                });
+                Some(gate)
+            }
+            Err(why @ Finding::Own(_)) => {
+                note(&mut self.findings, why);
+                None
+            }
+            Err(why) => {
+                note(&mut self.others, why);
+                None
+            }
+        };
+        let proved = Proved {
+            name,
+            theorem,
+            gate: gate.as_ref(),
+            element: self.programs.element,
+        };
+        narrator.theorem(replayer.macros_mut(), proved);
+        Ok(())
+    }
+
+    /// Finds axioms that a theorem rests on and the policy does not accept.
+    fn axioms<M: certs::Macros>(
+        &mut self,
+        replayer: &Replayer<M>,
+        theorem: &str,
+        proved: Thm,
+    ) -> Result<(), Finding> {
+        let k = replayer.kernel().map_err(in_certificate)?;
+        for name in k.axioms_of(proved) {
+            let name = k.letters(name);
+            if self.policy.allows_axiom(name) {
+                continue;
+            }
+            let (theorem, axiom) = (theorem.to_owned(), name.to_owned());
+            let finding = match find::<Axiom>(name) {
+                Some(_) => Finding::Axiom { theorem, axiom },
+                None => Finding::Unproved { theorem, axiom },
+            };
+            note(&mut self.findings, finding);
+        }
+        Ok(())
+    }
+
+    /// Compares a gate statement with the files and the policy.
+    fn gate(&mut self, theorem: &str, gate: &Gate, difference: impl FnOnce() -> String) {
+        let element = self.programs.element;
+        if !self.terms.are_those_of(gate) {
+            note(&mut self.others, Finding::Mismatch(difference()));
+            return;
+        }
+        self.is_met = true;
+        if !self.policy.allows_laws(gate.set, element) {
+            let finding = Finding::Laws {
+                theorem: theorem.to_owned(),
+                set: gate.set,
+                element: element.map(|element| (element, self.policy.accepted(element))),
+            };
+            note(&mut self.findings, finding);
+        }
+    }
+
+    /// The report. Where there are files, a theorem has to be about them.
+    fn report(mut self) -> Report {
+        if !self.programs.are_none() && !self.is_met {
+            self.findings.append(&mut self.others);
+        }
+        Report {
+            findings: self.findings,
+            theorems: self.theorems,
+            is_compared: self.is_met && self.programs.are_both(),
+            kernel: None,
+        }
+    }
+}
+
+/// Notes what is wrong. The first finding decides; a file cannot ask for a report without end.
+fn note(findings: &mut Vec<Finding>, why: Finding) {
+    if findings.len() < FINDINGS {
+        findings.push(why);
+    }
+}

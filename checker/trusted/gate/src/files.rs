@@ -1,0 +1,275 @@
+//! A certificate and its files: read, hashed, checked.
+
+use crate::bundle::sha256;
+use crate::check::{Report, check};
+use crate::finding::{Finding, Input};
+use crate::narrator::Narrator;
+use crate::policy::{Entry, Policy};
+use crate::programs::{Files, function_name};
+use crate::verdict::Verdict;
+use certs::Limits;
+use reading::MAX_BYTES;
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+/// A certificate, and the files that it is to be about.
+#[derive(Clone)]
+pub struct Job {
+    /// Where the certificate is.
+    pub certificate: PathBuf,
+    /// The source.
+    pub source: Option<Given>,
+    /// The C file.
+    pub c: Option<Given>,
+    /// The name of the kernel in the source, if it is said.
+    pub kernel: Option<String>,
+}
+
+/// A source or a C file.
+#[derive(Clone)]
+pub struct Given {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Whether nobody named it, and it was found beside the certificate.
+    pub is_beside: bool,
+}
+
+impl Given {
+    fn named(path: PathBuf) -> Given {
+        let is_beside = false;
+        Given { path, is_beside }
+    }
+
+    /// The file beside a certificate that has the same name but for its ending, if it is there; a
+    /// link that leads nowhere counts, and cannot be read.
+    fn beside(certificate: &Path, ending: &str) -> Option<Given> {
+        let path = certificate.with_extension(ending);
+        let is_there = path.symlink_metadata().is_ok() && path != certificate;
+        let is_beside = true;
+        is_there.then_some(Given { path, is_beside })
+    }
+}
+
+impl Job {
+    /// A certificate with the files named; for those that are not, those beside it.
+    pub fn of(certificate: &Path, source: Option<&PathBuf>, c: Option<&PathBuf>) -> Job {
+        let file = |named: Option<&PathBuf>, ending| match named {
+            Some(path) => Some(Given::named(path.clone())),
+            None => Given::beside(certificate, ending),
+        };
+        Job {
+            certificate: certificate.to_path_buf(),
+            source: file(source, "atl"),
+            c: file(c, "c"),
+            kernel: None,
+        }
+    }
+
+    /// What a policy in this folder asks for.
+    pub fn required(entry: Entry, folder: &Path) -> Job {
+        Job {
+            certificate: folder.join(entry.certificate),
+            source: Some(Given::named(folder.join(entry.source))),
+            c: Some(Given::named(folder.join(entry.c))),
+            kernel: entry.name,
+        }
+    }
+
+    /// The paths of all files that are read for it.
+    pub fn inputs(&self) -> impl Iterator<Item = &Path> {
+        let given = self.source.iter().chain(&self.c);
+        let given = given.map(|given| given.path.as_path());
+        given.chain([self.certificate.as_path()])
+    }
+
+    /// Reads the files.
+    pub fn load(self, limits: &Limits) -> Loaded {
+        let given = |given: &Option<Given>, what| {
+            let file = given.as_ref();
+            file.map(|given| Contents::of(&given.path, what, MAX_BYTES))
+        };
+        Loaded {
+            certificate: Contents::of(&self.certificate, Input::Certificate, limits.bytes),
+            source: given(&self.source, Input::Source),
+            c: given(&self.c, Input::C),
+            job: self,
+        }
+    }
+
+    /// Checks the certificate.
+    pub fn check<N: Narrator>(self, policy: &Policy, limits: &Limits) -> Checked<N> {
+        let loaded = self.load(limits);
+        let checked = loaded.check(policy, limits);
+        loaded.checked(checked)
+    }
+
+    /// Checks the certificate; the text of the C function that is proved, if that is verified when
+    /// it is read as a C file. Where there is no C file, that text takes its place in the report,
+    /// under this path.
+    pub fn emit<N: Narrator>(
+        self,
+        path: &Path,
+        policy: &Policy,
+        limits: &Limits,
+    ) -> (Checked<N>, Option<String>) {
+        let needs_files = policy.with_files(true);
+        let mut loaded = self.load(limits);
+        let takes_its_place = loaded.source.is_some() && loaded.c.is_none();
+        let first: Said<N> = loaded.check(&policy.with_files(!takes_its_place), limits);
+        if !first.report.verdict().is_acceptance() {
+            return (loaded.checked(first), None);
+        }
+        let Some(text) = first.narrator.c(first.report.kernel.as_deref()) else {
+            return (loaded.checked(first.and(Finding::Unprintable)), None);
+        };
+        let given = loaded.c.replace(Contents::from_memory(text.as_bytes()));
+        let second: Said<N> = loaded.check(&needs_files, limits);
+        let is_proved = second.report.verdict() == Verdict::Verified;
+        let said = if takes_its_place {
+            loaded.job.c = Some(Given::named(path.to_path_buf()));
+            second
+        } else {
+            loaded.c = given;
+            first
+        };
+        match is_proved {
+            true => (loaded.checked(said), Some(text)),
+            false => (loaded.checked(said.and(Finding::Unprintable)), None),
+        }
+    }
+}
+
+/// What a check says, and who puts it into words.
+struct Said<N> {
+    report: Report,
+    narrator: N,
+}
+
+impl<N> Said<N> {
+    /// The same, with one more finding.
+    fn and(self, why: Finding) -> Said<N> {
+        Said {
+            report: self.report.and(why),
+            ..self
+        }
+    }
+}
+
+/// The bytes of a file, or why there are none.
+struct Contents {
+    bytes: Result<Vec<u8>, (Input, String)>,
+    sha256: Option<[u8; 32]>,
+}
+
+impl Contents {
+    /// What a file holds; one byte more than the limit where it holds more, and no hash then.
+    fn of(path: &Path, what: Input, limit: usize) -> Contents {
+        let bytes = read(path, limit).map_err(|error| (what, reason(&error)));
+        let whole = bytes.as_ref().ok().filter(|bytes| bytes.len() <= limit);
+        let sha256 = whole.map(|bytes| sha256(bytes));
+        Contents { bytes, sha256 }
+    }
+
+    fn from_memory(bytes: &[u8]) -> Contents {
+        Contents {
+            bytes: Ok(bytes.to_vec()),
+            sha256: Some(sha256(bytes)),
+        }
+    }
+
+    fn get(&self) -> Result<&[u8], Finding> {
+        let bytes = self.bytes.as_ref();
+        bytes.map(Vec::as_slice).map_err(|(what, why)| {
+            let why = why.clone();
+            Finding::Unreadable { what: *what, why }
+        })
+    }
+}
+
+/// A certificate and its files, as they were read: what is hashed is what is compared.
+pub struct Loaded {
+    job: Job,
+    certificate: Contents,
+    source: Option<Contents>,
+    c: Option<Contents>,
+}
+
+impl Loaded {
+    fn check<N: Narrator>(&self, policy: &Policy, limits: &Limits) -> Said<N> {
+        let mut narrator = N::default();
+        let report = self.judge(policy, limits, &mut narrator);
+        let report = report.unwrap_or_else(Report::of);
+        if report.theorems == 0 {
+            // What was heard before something went wrong is not reported.
+            narrator = N::default();
+        }
+        Said { report, narrator }
+    }
+
+    fn judge<N: Narrator>(
+        &self,
+        policy: &Policy,
+        limits: &Limits,
+        narrator: &mut N,
+    ) -> Result<Report, Finding> {
+        let certificate = self.certificate.get()?;
+        let source = self.source.as_ref().map(Contents::get).transpose()?;
+        let c = self.c.as_ref().map(Contents::get).transpose()?;
+        // Of a source that nobody named, the kernel that the C file has the name of: the statement
+        // asks for the same name.
+        let given = self.job.source.as_ref();
+        let found = given.is_some_and(|given| given.is_beside);
+        let same_name = c.filter(|_| found).and_then(function_name);
+        let files = Files {
+            source,
+            kernel: self.job.kernel.as_deref().or(same_name),
+            c,
+        };
+        Ok(check(certificate, files, policy, limits, narrator))
+    }
+
+    fn checked<N>(self, said: Said<N>) -> Checked<N> {
+        let hash = |contents: Option<&Contents>| contents.and_then(|contents| contents.sha256);
+        Checked {
+            sha256: self.certificate.sha256,
+            source_sha256: hash(self.source.as_ref()),
+            c_sha256: hash(self.c.as_ref()),
+            job: self.job,
+            report: said.report,
+            narrator: said.narrator,
+        }
+    }
+}
+
+/// A certificate that was checked.
+pub struct Checked<N> {
+    /// With which files.
+    pub job: Job,
+    /// The hash of its bytes, if they could be read.
+    pub sha256: Option<[u8; 32]>,
+    /// The hash of the source.
+    pub source_sha256: Option<[u8; 32]>,
+    /// The hash of the C file.
+    pub c_sha256: Option<[u8; 32]>,
+    /// What there is to say about it.
+    pub report: Report,
+    /// Who puts it into words.
+    pub narrator: N,
+}
+
+/// Why a file cannot be read or written, the same on every system.
+pub fn reason(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "no such file or folder".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// The bytes of a file; one more than the limit where it has more.
+pub fn read(path: &Path, limit: usize) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path)?;
+    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
+    file.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

@@ -1,0 +1,124 @@
+//! Why a certificate is not accepted. The words for people are not made here.
+
+use crate::laws::{Element, LawSet};
+use crate::verdict::Verdict;
+use certs::Error;
+use reading::Place;
+use reading::term::NoTerm;
+
+/// A file that is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// The certificate.
+    Certificate,
+    /// The `.atl` file.
+    Source,
+    /// The `.c` file.
+    C,
+}
+
+/// Why the verdict is not `verified`. No value of this type is an acceptance.
+#[derive(Debug)]
+pub enum Finding {
+    /// A file cannot be read.
+    Unreadable {
+        /// Which.
+        what: Input,
+        /// Why.
+        why: String,
+    },
+    /// The certificate is for the theories of this hash, which are not those of this program.
+    OtherTheories([u8; 32]),
+    /// Something is wrong in the theories themselves, or they exceed a limit.
+    Theories(Error),
+    /// The certificate does not check, or exceeds a limit.
+    Certificate(Error),
+    /// Nothing is exported.
+    NoTheorem,
+    /// The source or the C file is not in the language.
+    NotInTheLanguage {
+        /// Which.
+        what: Input,
+        /// Where.
+        place: Place,
+        /// Why.
+        why: String,
+    },
+    /// The kernel asked for is not there.
+    NoKernel(String),
+    /// It is not said which kernel is meant.
+    SeveralKernels,
+    /// There is no source, or no C file, and there has to be.
+    NotCompared {
+        /// Whether there is a source.
+        has_source: bool,
+        /// Whether there is a C file.
+        has_c: bool,
+    },
+    /// No theorem is a gate statement.
+    NotTheGate(&'static str),
+    /// What the certificate declares, by this name, has a part in its gate statement.
+    Own(String),
+    /// The source and the C file are of different types of elements.
+    ElementTypes,
+    /// No gate statement is about elements of this type of C.
+    UnknownElement(String),
+    /// A program cannot be said in terms of the theories.
+    NoTerm(NoTerm),
+    /// The theorem is about other programs; where they differ, in words.
+    Mismatch(String),
+    /// A theorem rests on an axiom of the logic that the policy does not list.
+    Axiom {
+        /// The theorem.
+        theorem: String,
+        /// The axiom.
+        axiom: String,
+    },
+    /// A theorem rests on what is no axiom of the logic.
+    Unproved {
+        /// The theorem.
+        theorem: String,
+        /// The name of what is not proved.
+        axiom: String,
+    },
+    /// A theorem assumes laws that the policy does not accept.
+    Laws {
+        /// The theorem.
+        theorem: String,
+        /// The set.
+        set: LawSet,
+        /// The type of the elements, if it is known, and the sets accepted for it.
+        element: Option<(Element, Vec<&'static str>)>,
+    },
+    /// The C function cannot be printed, or not so that it is the one proved.
+    Unprintable,
+    /// Two certificates of a release are for kernels of this name.
+    Twice(String),
+}
+
+impl Finding {
+    /// The verdict on a certificate of which this was found.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Finding::Unreadable { .. } | Finding::NotCompared { .. } | Finding::Unprintable => {
+                Verdict::Error
+            }
+            Finding::OtherTheories(_) => Verdict::Unsupported,
+            Finding::Theories(error) | Finding::Certificate(error) => error.cause.class().into(),
+            Finding::Axiom { .. }
+            | Finding::Unproved { .. }
+            | Finding::Laws { .. }
+            | Finding::Twice(_) => Verdict::PolicyViolation,
+            Finding::NoTheorem
+            | Finding::NotInTheLanguage { .. }
+            | Finding::NoKernel(_)
+            | Finding::SeveralKernels
+            | Finding::NotTheGate(_)
+            | Finding::Own(_)
+            | Finding::ElementTypes
+            | Finding::UnknownElement(_)
+            | Finding::NoTerm(_)
+            | Finding::Mismatch(_) => Verdict::Rejected,
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The named sets of laws that gate statements are about, and the types of elements whose
+//! arithmetic satisfies them. Sets never combine: a statement is about one of them.
+
+use crate::names::{Named, read_by_name};
+use serde::Deserialize;
+
+/// A set of laws. `theories/laws.thy` says which laws are in it, and has an algebra that satisfies
+/// all of them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub enum LawSet {
+    /// Nothing is asked of the scalars.
+    None,
+    /// What IEEE 754 arithmetic satisfies, bit for bit.
+    Ieee,
+    /// What the unsigned integers of C satisfy.
+    Words,
+    /// The laws of a field, with exact arithmetic.
+    Real,
+}
+
+/// A type of elements.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub enum Element {
+    /// `float` in C.
+    F32,
+    /// `double` in C.
+    F64,
+    /// `uint32_t` in C.
+    U32,
+    /// `uint64_t` in C.
+    U64,
+}
+
+impl Named for LawSet {
+    const KIND: &'static str = "set of laws";
+    const ALL: &'static [LawSet] = &[LawSet::None, LawSet::Ieee, LawSet::Words, LawSet::Real];
+
+    fn name(self) -> &'static str {
+        match self {
+            LawSet::None => "none",
+            LawSet::Ieee => "ieee",
+            LawSet::Words => "words",
+            LawSet::Real => "real",
+        }
+    }
+}
+
+impl Named for Element {
+    const KIND: &'static str = "type of elements";
+    const ALL: &'static [Element] = &[Element::F32, Element::F64, Element::U32, Element::U64];
+
+    fn name(self) -> &'static str {
+        match self {
+            Element::F32 => "f32",
+            Element::F64 => "f64",
+            Element::U32 => "u32",
+            Element::U64 => "u64",
+        }
+    }
+}
+
+read_by_name!(LawSet);
+read_by_name!(Element);
+
+impl Element {
+    /// The type of this name in C.
+    pub fn of_c(name: &str) -> Option<Element> {
+        let mut all = Element::ALL.iter().copied();
+        all.find(|element| element.c_name() == name)
+    }
+
+    /// Its name in C.
+    pub fn c_name(self) -> &'static str {
+        match self {
+            Element::F32 => "float",
+            Element::F64 => "double",
+            Element::U32 => "uint32_t",
+            Element::U64 => "uint64_t",
+        }
+    }
+
+    /// Whether it is a type of floats.
+    pub fn is_float(self) -> bool {
+        matches!(self, Element::F32 | Element::F64)
+    }
+
+    /// The sets whose laws the arithmetic of this type satisfies exactly.
+    pub fn exact(self) -> [LawSet; 2] {
+        match self.is_float() {
+            true => [LawSet::None, LawSet::Ieee],
+            false => [LawSet::None, LawSet::Words],
+        }
+    }
+}
+
+impl LawSet {
+    /// Why no policy may accept this set for elements of this type, if none may.
+    pub fn refused_for(self, element: Element) -> Option<&'static str> {
+        match (self, element.is_float()) {
+            (LawSet::Words, true) => Some(
+                "`words` is about unsigned integers: its laws, x + (y + z) = (x + y) + z for one, are false of floats",
+            ),
+            (LawSet::Ieee, false) => Some(
+                "`ieee` is about floats: it says that every quotient is defined, and the division of an unsigned integer by zero is not",
+            ),
+            (LawSet::Real, false) => Some(
+                "`real` is about exact fractions: it says that x * (1 / x) = 1, and the division of unsigned integers drops the remainder",
+            ),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_makes_sense() {
+        let sensible = |set: LawSet| {
+            let fits = |element: &&Element| set.refused_for(**element).is_none();
+            let fitting = Element::ALL.iter().filter(fits);
+            fitting.map(|element| element.name()).collect::<Vec<_>>()
+        };
+        assert_eq!(sensible(LawSet::None), ["f32", "f64", "u32", "u64"]);
+        assert_eq!(sensible(LawSet::Ieee), ["f32", "f64"]);
+        assert_eq!(sensible(LawSet::Words), ["u32", "u64"]);
+        assert_eq!(sensible(LawSet::Real), ["f32", "f64"]);
+        for element in Element::ALL {
+            let exact = element.exact().into_iter();
+            assert!(exact.clone().all(|set| set.refused_for(*element).is_none()));
+            assert!(!exact.clone().any(|set| set == LawSet::Real));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The source and the C file that a certificate has to be about.
+
+use crate::finding::{Finding, Input};
+use crate::laws::Element;
+use crate::statement::Gate;
+use kernel::{Kernel, Term};
+use reading::{Error, Place, Syntax, atl, c, term, visibility};
+
+/// The files that a certificate is to be about; those that there are.
+#[derive(Clone, Copy, Default)]
+pub struct Files<'a> {
+    /// The `.atl` file.
+    pub source: Option<&'a [u8]>,
+    /// The name of the kernel in it, where it has several.
+    pub kernel: Option<&'a str>,
+    /// The `.c` file.
+    pub c: Option<&'a [u8]>,
+}
+
+/// What the files say.
+#[derive(Default)]
+pub struct Programs<'a> {
+    /// The files themselves.
+    pub files: Files<'a>,
+    /// The kernel.
+    pub kernel: Option<Syntax<'a>>,
+    /// The C function.
+    pub function: Option<Syntax<'a>>,
+    /// The type of their elements.
+    pub element: Option<Element>,
+}
+
+/// The programs as terms; those that there are.
+#[derive(Clone, Copy)]
+pub struct Terms {
+    /// The kernel.
+    pub kernel: Option<Term>,
+    /// The C function.
+    pub function: Option<Term>,
+}
+
+impl<'a> Programs<'a> {
+    /// Reads the files. Both are of one element type, which is not in the terms.
+    pub fn read(files: Files<'a>) -> Result<Programs<'a>, Finding> {
+        let mut programs = Programs {
+            files,
+            ..Programs::default()
+        };
+        if let Some(source) = files.source {
+            programs.read_source(source, files.kernel)?;
+        }
+        if let Some(c) = files.c {
+            programs.read_c(c)?;
+        }
+        Ok(programs)
+    }
+
+    fn read_source(&mut self, source: &'a [u8], name: Option<&str>) -> Result<(), Finding> {
+        let kernel = kernel(source, name)?;
+        // `Kernel name parameters element ...`
+        let element = kernel.args.get(2).map_or("", |element| element.head);
+        self.element = Some(element_of_c(element)?);
+        self.kernel = Some(kernel);
+        Ok(())
+    }
+
+    fn read_c(&mut self, source: &'a [u8]) -> Result<(), Finding> {
+        let unread = |error| not_in_the_language(Input::C, source, error);
+        let (element, function) = c::read(source).map_err(unread)?;
+        visibility::check(&function).map_err(unread)?;
+        let element = element_of_c(element)?;
+        if self.element.is_some_and(|other| other != element) {
+            return Err(Finding::ElementTypes);
+        }
+        self.element = Some(element);
+        self.function = Some(function);
+        Ok(())
+    }
+
+    /// The terms, to be made before a certificate declares anything.
+    pub fn terms(&self, k: &mut Kernel) -> Result<Terms, Finding> {
+        let mut term = |syntax: &Option<Syntax>| {
+            let term = syntax.as_ref().map(|syntax| term::of(k, syntax));
+            term.transpose().map_err(Finding::NoTerm)
+        };
+        Ok(Terms {
+            kernel: term(&self.kernel)?,
+            function: term(&self.function)?,
+        })
+    }
+
+    /// Whether there are both a source and a C file.
+    pub fn are_both(&self) -> bool {
+        self.kernel.is_some() && self.function.is_some()
+    }
+
+    /// Whether there is neither.
+    pub fn are_none(&self) -> bool {
+        self.kernel.is_none() && self.function.is_none()
+    }
+}
+
+impl Terms {
+    /// Whether a gate statement is about these, as far as there are any.
+    pub fn are_those_of(self, gate: &Gate) -> bool {
+        self.kernel.is_none_or(|kernel| kernel == gate.kernel)
+            && self
+                .function
+                .is_none_or(|function| function == gate.function)
+    }
+}
+
+/// The kernel of this name, or the only one.
+fn kernel<'a>(source: &'a [u8], name: Option<&str>) -> Result<Syntax<'a>, Finding> {
+    let unread = |error| not_in_the_language(Input::Source, source, error);
+    let (mut kernels, _) = atl::read(source).map_err(unread)?;
+    visibility::check_file(&kernels).map_err(unread)?;
+    kernels.retain(|kernel| name.is_none_or(|name| kernel.name() == name));
+    let count = kernels.len();
+    match (kernels.pop(), name) {
+        (Some(kernel), _) if count == 1 => Ok(kernel),
+        (None, Some(name)) => Err(Finding::NoKernel(name.to_owned())),
+        _ => Err(Finding::SeveralKernels),
+    }
+}
+
+/// The type of elements that C calls this.
+fn element_of_c(name: &str) -> Result<Element, Finding> {
+    let unknown = || Finding::UnknownElement(name.to_owned());
+    Element::of_c(name).ok_or_else(unknown)
+}
+
+fn not_in_the_language(what: Input, source: &[u8], error: Error) -> Finding {
+    let place = Place::at(source, error.span.start);
+    let why = error.message;
+    Finding::NotInTheLanguage { what, place, why }
+}
+
+/// The name of the function in a C file, if it can be read.
+pub fn function_name(c: &[u8]) -> Option<&str> {
+    let (_, function) = c::read(c).ok()?;
+    Some(function.name())
+}

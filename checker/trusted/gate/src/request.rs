@@ -1,0 +1,267 @@
+//! The command line of a check: what it asks for, and what comes of it.
+
+use crate::files::{Checked, Job, read, reason};
+use crate::laws::LawSet;
+use crate::narrator::Narrator;
+use crate::policy::{self, Axiom, Entry, Policy};
+use crate::release::{self, Trouble};
+use crate::verdict::Verdict;
+use certs::Limits;
+use clap::Args;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// How many bytes a policy may have.
+const MAX_POLICY: usize = 1 << 20;
+
+/// What to check. The option parser fills it in, and nothing stands between.
+#[derive(Args)]
+pub struct Request {
+    /// Certificates; a folder stands for the files `*.cert` in it. The source `k.atl` and the C
+    /// file `k.c` beside `k.cert` are compared with it.
+    #[arg(value_name = "FILE.cert")]
+    files: Vec<PathBuf>,
+    /// The kernel's source, which the certificate has to be about.
+    #[arg(long, value_name = "FILE.atl")]
+    source: Option<PathBuf>,
+    /// The name of the kernel, if the source has several.
+    #[arg(long, value_name = "NAME")]
+    kernel: Option<String>,
+    /// The C file, of which the bytes are read.
+    #[arg(long, value_name = "FILE.c")]
+    c: Option<PathBuf>,
+    /// Where to write the C function that is proved, once it is. The source says the type of its
+    /// elements.
+    #[arg(long, value_name = "FILE.c")]
+    emit_c: Option<PathBuf>,
+    /// A release, as TOML: its kernels with their files, the axioms and the laws it accepts.
+    #[arg(long, value_name = "FILE.toml")]
+    policy: Option<PathBuf>,
+    /// Accepts theorems about scalars that satisfy this set of laws, too: none, ieee, words or
+    /// real, for the types of elements for which it makes sense.
+    #[arg(long, value_name = "NAME")]
+    allow_law: Vec<LawSet>,
+    /// Accepts theorems that rest on this axiom, where the policy does not list it: extensionality,
+    /// choice or infinity. There are no others.
+    #[arg(long, value_name = "NAME")]
+    allow_axiom: Vec<Axiom>,
+    /// How many certificates to replay at the same time. Each takes its own memory.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: u16,
+}
+
+/// Why nothing was checked.
+pub enum Failure {
+    /// Wrong arguments: no verdict on anything.
+    Usage(String),
+    /// With the exit code of this verdict.
+    Verdict(Verdict, String),
+}
+
+impl Failure {
+    /// The exit code: never zero.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Failure::Usage(_) => 2,
+            Failure::Verdict(verdict, _) => verdict.exit_code().max(1),
+        }
+    }
+}
+
+/// What is to be done.
+pub struct Plan<'r> {
+    policy: Policy,
+    jobs: Vec<Job>,
+    /// Whether the policy says which kernels there have to be.
+    is_release: bool,
+    /// Where to write the C function that is proved.
+    emit_c: Option<&'r Path>,
+    /// How many certificates to check at the same time.
+    workers: usize,
+}
+
+/// What came of it.
+pub struct Done<N> {
+    /// The verdict on all certificates.
+    pub verdict: Verdict,
+    /// The certificates.
+    pub checked: Vec<Checked<N>>,
+    /// The text of C to write, if it is asked for and proved.
+    pub emitted: Option<String>,
+}
+
+impl Request {
+    /// Where the text of C is to be written.
+    pub fn emit_c(&self) -> Option<&Path> {
+        self.emit_c.as_deref()
+    }
+
+    /// The paths of all inputs that are named.
+    pub fn inputs(&self) -> impl Iterator<Item = &Path> {
+        let options = [&self.source, &self.c, &self.policy].into_iter().flatten();
+        self.files.iter().chain(options).map(PathBuf::as_path)
+    }
+
+    /// Whether there is an option that is for one certificate only, and which.
+    fn for_one(&self) -> Option<&'static str> {
+        let options = [
+            ("--source", self.source.is_some()),
+            ("--c", self.c.is_some()),
+            ("--kernel", self.kernel.is_some()),
+            ("--emit-c", self.emit_c.is_some()),
+        ];
+        let given = options.into_iter().find(|(_, is_given)| *is_given);
+        given.map(|(option, _)| option)
+    }
+
+    /// Reads the policy, and finds the certificates.
+    pub fn plan(&self) -> Result<Plan<'_>, Failure> {
+        let (mut policy, required) = match &self.policy {
+            Some(path) => read_policy(path)?,
+            None => (Policy::default(), Vec::new()),
+        };
+        policy.needs_files |= self.source.is_some() || self.c.is_some();
+        policy.axioms.extend(&self.allow_axiom);
+        for set in &self.allow_law {
+            policy.allow_laws(*set);
+        }
+        let certificates = release::certificates(&self.files).map_err(|trouble| match trouble {
+            Trouble::Nothing(why) => Failure::Usage(why),
+            Trouble::Unreadable(why) => Failure::Verdict(Verdict::Error, why),
+        })?;
+        let is_release = !required.is_empty();
+        let jobs = match is_release {
+            true => self.release_jobs(required, &certificates)?,
+            false => self.given_jobs(&certificates)?,
+        };
+        Ok(Plan {
+            policy,
+            jobs,
+            is_release,
+            emit_c: self.emit_c(),
+            workers: self.jobs.into(),
+        })
+    }
+
+    /// What a policy with kernels asks for: their files and no others.
+    fn release_jobs(
+        &self,
+        required: Vec<Entry>,
+        certificates: &[PathBuf],
+    ) -> Result<Vec<Job>, Failure> {
+        if let Some(option) = self.for_one() {
+            return usage(format!(
+                "the policy names the kernels and their files: {option} is for a certificate \
+                 without"
+            ));
+        }
+        let folder = self.policy.as_deref().and_then(Path::parent);
+        let folder = folder.unwrap_or(Path::new(""));
+        let jobs = required.into_iter();
+        let jobs: Vec<Job> = jobs.map(|entry| Job::required(entry, folder)).collect();
+        match release::stray(certificates, &jobs) {
+            None => Ok(jobs),
+            Some(stray) => {
+                let stray = stray.display();
+                usage(format!(
+                    "{stray}: the policy has no kernel with this certificate"
+                ))
+            }
+        }
+    }
+
+    /// The certificates on the command line.
+    fn given_jobs(&self, certificates: &[PathBuf]) -> Result<Vec<Job>, Failure> {
+        match certificates {
+            [] if self.policy.is_some() => usage(
+                "the policy names no kernels, and there is no certificate on the command line: \
+                 nothing to check",
+            ),
+            [] => usage("there is no certificate to check"),
+            [_, _, ..] if self.for_one().is_some() => usage(
+                "--source, --c, --kernel and --emit-c are for one certificate: name the files of \
+                 several in a policy",
+            ),
+            certificates => {
+                let job = |path: &PathBuf| Job {
+                    kernel: self.kernel.clone(),
+                    ..Job::of(path, self.source.as_ref(), self.c.as_ref())
+                };
+                Ok(certificates.iter().map(job).collect())
+            }
+        }
+    }
+}
+
+impl Plan<'_> {
+    /// The paths of all files that will be read.
+    pub fn inputs(&self) -> impl Iterator<Item = &Path> {
+        self.jobs.iter().flat_map(Job::inputs)
+    }
+
+    /// Checks the certificates.
+    pub fn run<N: Narrator>(self, limits: &Limits) -> Done<N> {
+        let (mut checked, mut emitted) = (Vec::new(), None);
+        let mut jobs = self.jobs;
+        if let Some(path) = self.emit_c {
+            for job in jobs.drain(..) {
+                let (one, text) = job.emit(path, &self.policy, limits);
+                checked.push(one);
+                emitted = text;
+            }
+        }
+        let check = |job: Job| job.check(&self.policy, limits);
+        checked.extend(in_parallel(self.workers, jobs, check));
+        if self.is_release {
+            release::refuse_twice(&mut checked);
+        }
+        let verdict = release::verdict(&checked);
+        Done {
+            verdict,
+            checked,
+            emitted: emitted.filter(|_| verdict == Verdict::Verified),
+        }
+    }
+}
+
+fn usage<T>(why: impl Into<String>) -> Result<T, Failure> {
+    Err(Failure::Usage(why.into()))
+}
+
+fn read_policy(path: &Path) -> Result<(Policy, Vec<Entry>), Failure> {
+    let unread = |why: String| Failure::Usage(format!("{}: {why}", path.display()));
+    let bytes = read(path, MAX_POLICY).map_err(|error| unread(reason(&error)))?;
+    if bytes.len() > MAX_POLICY {
+        return Err(unread(format!("a policy has at most {MAX_POLICY} bytes")));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| unread("it is not UTF-8".to_owned()))?;
+    policy::read(&text).map_err(unread)
+}
+
+/// The results of some work on each job, in their order.
+fn in_parallel<N: Send>(
+    workers: usize,
+    jobs: Vec<Job>,
+    work: impl Fn(Job) -> Checked<N> + Sync,
+) -> Vec<Checked<N>> {
+    let workers = workers.min(jobs.len());
+    let queue = Mutex::new(jobs.into_iter().enumerate());
+    let mut results: Vec<(usize, Checked<N>)> = std::thread::scope(|scope| {
+        let worker = || {
+            let mut done = Vec::new();
+            // The lock is free again before the work begins.
+            while let Some((at, job)) = { queue.lock().ok().and_then(|mut left| left.next()) } {
+                done.push((at, work(job)));
+            }
+            done
+        };
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(worker)).collect();
+        let joined = workers.into_iter().map(|worker| worker.join());
+        joined
+            .flat_map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    });
+    results.sort_by_key(|(at, _)| *at);
+    results.into_iter().map(|(_, result)| result).collect()
+}

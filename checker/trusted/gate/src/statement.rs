@@ -1,0 +1,95 @@
+//! The gate statement, put together and taken apart.
+//!
+//! ```text
+//! ∀S : 'a ops. compiles_correctly set kernel function S
+//! ```
+
+use crate::finding::Finding;
+use crate::laws::LawSet;
+use crate::names::{Named, find};
+use crate::own::Own;
+use kernel::{Kernel, Term, TermView, Thm};
+use reading::term::{NoTerm, constant, domain};
+
+/// The constant of the claim, and that of `∀`.
+const CLAIM: &str = "compiles_correctly";
+const FORALL: &str = "!";
+
+/// A gate statement.
+#[derive(Clone, Copy)]
+pub struct Gate {
+    /// The set of laws that it asks of the scalars.
+    pub set: LawSet,
+    /// The kernel.
+    pub kernel: Term,
+    /// The C function.
+    pub function: Term,
+}
+
+impl Gate {
+    /// The statement as a term.
+    pub fn term(&self, k: &mut Kernel) -> Result<Term, NoTerm> {
+        let alpha = k.name("'a");
+        let alpha = k.type_var(alpha)?;
+        let mut claim = constant(k, CLAIM, &[alpha])?;
+        let laws = constant(k, self.set.name(), &[])?;
+        for argument in [laws, self.kernel, self.function] {
+            claim = k.app(claim, argument)?;
+        }
+        let (name, ops) = (k.name("S"), domain(k, claim)?);
+        let scalars = k.var(name, ops)?;
+        let claim = k.app(claim, scalars)?;
+        let claim = k.lambda(scalars, claim)?;
+        let forall = constant(k, FORALL, &[ops])?;
+        Ok(k.app(forall, claim)?)
+    }
+
+    /// The gate statement that a theorem is, if it is one:
+    ///
+    /// 1. it is of the form above, with a set of laws that has a name here: what is taken apart
+    ///    is put together again, and has to be the same;
+    /// 2. nothing in it was declared by the certificate;
+    /// 3. it has no hypotheses.
+    pub fn of(k: &mut Kernel, proved: Thm, own: &Own) -> Result<Gate, Finding> {
+        let another_form = Finding::NotTheGate("it is of another form");
+        let Some((set, kernel, function)) = parts(k, proved.concl()) else {
+            return Err(another_form);
+        };
+        if let Some(name) = own.in_term(k, proved.concl()) {
+            return Err(Finding::Own(name.to_owned()));
+        }
+        let not_a_set = Finding::NotTheGate("its laws are not one of the sets");
+        let gate = Gate {
+            set: set.ok_or(not_a_set)?,
+            kernel,
+            function,
+        };
+        if gate.term(k) != Ok(proved.concl()) {
+            return Err(another_form);
+        }
+        match proved.has_hyps() {
+            true => Err(Finding::NotTheGate("it has hypotheses")),
+            false => Ok(gate),
+        }
+    }
+}
+
+/// A gate statement taken apart: its set of laws, if that has a name here, kernel and function.
+fn parts(k: &Kernel, statement: Term) -> Option<(Option<LawSet>, Term, Term)> {
+    let (_, claim) = k.dest_app(statement)?;
+    let (_, claim) = k.dest_abs(claim)?;
+    let (claim, _) = k.dest_app(claim)?;
+    let (claim, function) = k.dest_app(claim)?;
+    let (claim, kernel) = k.dest_app(claim)?;
+    let (head, laws) = k.dest_app(claim)?;
+    let set = name_of(k, laws).and_then(find);
+    (name_of(k, head)? == CLAIM).then_some((set, kernel, function))
+}
+
+/// The name of a constant.
+fn name_of(k: &Kernel, t: Term) -> Option<&str> {
+    match k.view(t) {
+        TermView::Const(c, _) => Some(k.letters(k.const_info(c).name)),
+        _ => None,
+    }
+}

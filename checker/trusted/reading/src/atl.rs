@@ -1,0 +1,133 @@
+//! The ATL source language.
+
+use crate::error::Result;
+use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Word};
+use crate::grammar::{Saying, is_well_formed, productions, word};
+use crate::language::{INDICES, Language};
+use crate::parser;
+use crate::source::{self, Token, text};
+use crate::syntax::Syntax;
+
+const ATL: Language = Language {
+    blank: |text| match text.as_bytes() {
+        [b' ' | b'\t' | b'\r' | b'\n', ..] => Ok(1),
+        [b'-', b'-', ..] => Ok(text.find('\n').unwrap_or(text.len())),
+        _ => Ok(0),
+    },
+    symbols: &["->", ":=", "<=", ">=", "!=", "++"],
+    reserved: |word| {
+        let is_keyword = RESERVED.split(' ').any(|keyword| keyword == word);
+        is_keyword.then_some("is a word of the language")
+    },
+    tables: [PRODUCTIONS, INDICES],
+};
+
+const RESERVED: &str = "kernel schedule for where gen sum let in int f32 f64 u32 u64 and or not \
+    transpose flatten split pad_l pad_r trunc_l trunc_r cdiv min max";
+
+/// The number 0 as an index.
+const ZERO: Saying = Form("ILit", &[Form("0", &[])]);
+
+const _: () = assert!(is_well_formed(ATL.tables));
+
+/// The last `=` after `where` is the one before the body of the kernel: `Then` looks ahead at what
+/// follows others. A comparison is read with the index that it ends with, where it may go on.
+const PRODUCTIONS: &[Production] = productions! {
+    File:        [[Declaration]] Apply("List");
+    Declaration: ["kernel" Name "(" Parameters ")" "->" Type Extents Conditions "=" Expression]
+                 Apply("Kernel"),
+                 ["schedule" Name "for" Name Steps] Apply("Schedule");
+    Steps:       ["{" [Step] "}"] Apply("Steps");
+    Step:        [Steps] Pass, [Token] Pass;
+    Parameters:  [Parameter] Apply("List"), [] Apply("List");
+    Parameter:   [Parameter "," Parameter1] Pass, [Parameter1] Pass;
+    Parameter1:  [Name ":" "int"] Apply("Size"),
+                 [Name ":" Type Extents]
+                 Say(&[Form("Tensor", &[Part(2), Form("Pair", &[Part(1), Part(3)])])]);
+    Type:        ["f32"] Apply("float"), ["f64"] Apply("double"),
+                 ["u32"] Apply("uint32_t"), ["u64"] Apply("uint64_t");
+    Extents:     ["[" Index0 "]"] Apply("List"), [] Apply("List");
+    Conditions:  ["where" Condition0] Apply("List"), [] Apply("List");
+    Condition0:  [Condition0 "," Condition] Pass, [Condition] Pass;
+    Expression:  [Expression "++" Expression1] Apply("Concat"), [Expression1] Pass;
+    Expression1: [Expression1 "+" Expression2] Apply("Add"),
+                 [Expression1 "-" Expression2] Apply("Sub"), [Expression2] Pass;
+    Expression2: [Expression2 "*" Expression3] Apply("Mul"),
+                 [Expression2 "/" Expression3] Apply("Div"), [Expression3] Pass;
+    Expression3: ["-" Expression3] Apply("Neg"), ["[" Guard "]" Expression3] Apply("Guard"),
+                 ["let" Name ":=" Expression "in" Expression] Apply("Let"),
+                 ["gen" Binder1] Pass, ["sum" Binder2] Pass, [Expression4] Pass;
+    Guard:       [Guard "," Condition] Apply("BAnd"), [Condition] Pass;
+    Binder:      [Name "<" Index] Say(&[Part(1), ZERO, Part(2)]),
+                 [Index "<=" Name "<" Index] Say(&[Part(2), Part(1), Part(3)]);
+    Binder1:     [Binder Body1] Apply("Gen");
+    Body1:       ["," Binder1] Pass, [":" Expression] Pass;
+    Binder2:     [Binder Body2] Apply("Sum");
+    Body2:       ["," Binder2] Pass, [":" Expression] Pass;
+    Expression4: [Expression4 "[" Index0 "]"] Apply("At"),
+                 [Decimal] Apply("Lit"), [Name] Apply("Var"), ["(" Expression ")"] Pass,
+                 ["transpose" "(" Expression ")"] Apply("Transpose"),
+                 ["flatten" "(" Expression ")"] Apply("Flatten"),
+                 ["pad_l" "(" Index "," Expression ")"] Apply("PadL"),
+                 ["pad_r" "(" Index "," Expression ")"] Apply("PadR"),
+                 ["trunc_l" "(" Index "," Expression ")"] Apply("TruncL"),
+                 ["trunc_r" "(" Index "," Expression ")"] Apply("TruncR"),
+                 ["split" "(" Index "," Expression ")"] Apply("Split");
+    Condition:   [Condition "or" Condition1] Apply("BOr"), [Condition1] Pass;
+    Condition1:  [Condition1 "and" Condition2] Apply("BAnd"), [Condition2] Pass;
+    Condition2:  [Comparison] Say(&[Part(1)]), ["not" Condition2] Apply("BNot"),
+                 ["(" Condition ")"] Pass;
+    Comparison:  [Index "<" Index] Say(&[Form("BLt", &[Part(1), Part(2)]), Part(2)]),
+                 [Index "<=" Index] Say(&[Form("BLe", &[Part(1), Part(2)]), Part(2)]),
+                 [Index "=" Index] Say(&[Form("BEq", &[Part(1), Part(2)]), Part(2)]),
+                 [Index ">" Index] Say(&[Form("BLt", &[Part(2), Part(1)]), Part(2)]),
+                 [Index ">=" Index] Say(&[Form("BLe", &[Part(2), Part(1)]), Part(2)]),
+                 [Index "!=" Index]
+                 Say(&[Form("BNot", &[Form("BEq", &[Part(1), Part(2)])]), Part(2)]),
+                 [Comparison "=" Index Then]
+                 Say(&[Form("BAnd", &[Part(1), Form("BEq", &[Part(2), Part(3)])]), Part(3)]),
+                 [Comparison "!=" Index]
+                 Say(&[Form("BAnd", &[Part(1), Form("BNot", &[Form("BEq", &[Part(2), Part(3)])])]), Part(3)]),
+                 [Comparison "<" Index]
+                 Say(&[Form("BAnd", &[Part(1), Form("BLt", &[Part(2), Part(3)])]), Part(3)]),
+                 [Comparison "<=" Index]
+                 Say(&[Form("BAnd", &[Part(1), Form("BLe", &[Part(2), Part(3)])]), Part(3)]),
+                 [Comparison ">" Index]
+                 Say(&[Form("BAnd", &[Part(1), Form("BLt", &[Part(3), Part(2)])]), Part(3)]),
+                 [Comparison ">=" Index]
+                 Say(&[Form("BAnd", &[Part(1), Form("BLe", &[Part(3), Part(2)])]), Part(3)]);
+    Index0:      [Index0 "," Index] Pass, [Index] Pass;
+    Index2:      ["(" Index ")"] Pass, ["-" Index2] Say(&[Form("ISub", &[ZERO, Part(1)])]),
+                 ["min" "(" Index "," Index ")"] Apply("IMin"),
+                 ["max" "(" Index "," Index ")"] Apply("IMax"),
+                 ["cdiv" "(" Index "," Index ")"] Apply("ICeil");
+};
+
+/// Whether a character shows as itself. What Rust escapes after another character in the debug
+/// form of a string does not: control and format characters, separators of lines and paragraphs,
+/// blanks other than the common one, what is for private use or not assigned.
+pub fn is_plain(c: char) -> bool {
+    matches!(c, ' '..='~') || !c.is_ascii() && format!("a{c}").escape_debug().count() == 2
+}
+
+/// The tokens of a source, the last of them its end.
+pub fn tokens(source: &[u8]) -> Result<Vec<Token<'_>>> {
+    source::tokens(plain_text(source)?, &ATL)
+}
+
+/// The source as text; refuses characters that cannot stand in it.
+pub fn plain_text(source: &[u8]) -> Result<&str> {
+    text(source, is_plain, "a source has printable characters only")
+}
+
+/// Reads the tokens of declarations and an end: answers a list of them.
+pub fn declarations(tokens: Vec<Token<'_>>) -> Result<Syntax<'_>> {
+    parser::read(tokens, &ATL, "", Sort::File)
+}
+
+/// Reads an `.atl` file: its kernels and its schedules.
+pub fn read(source: &[u8]) -> Result<(Vec<Syntax<'_>>, Vec<Syntax<'_>>)> {
+    let file = declarations(tokens(source)?)?;
+    let is_kernel = |declaration: &Syntax| declaration.head == "Kernel";
+    Ok(file.args.into_iter().partition(is_kernel))
+}

@@ -1,0 +1,23 @@
+//! What there is to know of a language to read it.
+
+use crate::grammar::{Meaning::*, Production, Sort, Word, productions, word};
+
+/// A language: how it is cut into tokens, and what they say.
+pub(crate) struct Language {
+    /// The length of the blank or comment that a text begins with, 0 if it does not.
+    pub blank: fn(&str) -> std::result::Result<usize, &'static str>,
+    /// The symbols of more than one character.
+    pub symbols: &'static [&'static str],
+    /// Why a word cannot be a name, if it cannot.
+    pub reserved: fn(&str) -> Option<&'static str>,
+    /// The grammar, in tables.
+    pub tables: [&'static [Production]; 2],
+}
+
+/// What index expressions are in both languages.
+pub(crate) const INDICES: &[Production] = productions! {
+    Index:  [Index "+" Index1] Apply("IAdd"), [Index "-" Index1] Apply("ISub"), [Index1] Pass;
+    Index1: [Index1 "*" Index2] Apply("IMul"), [Index1 "/" Index2] Apply("IDiv"),
+            [Index1 "%" Index2] Apply("IMod"), [Index2] Pass;
+    Index2: [Integer] Apply("ILit"), [Name] Apply("IVar");
+};

@@ -1,0 +1,45 @@
+//! The trusted reading of `.atl` sources and `.c` files: their bytes to abstract syntax, and that
+//! to terms of the kernel.
+//!
+//! Both languages go the same way. `source` cuts the text into tokens; `parser` reads them by the
+//! productions of a grammar, which stand in [`atl`] and [`c`]. What no production allows is
+//! refused. `visibility` refuses names that are not declared where they are used. `term` applies
+//! the constants of the theories.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `span`, `error` | places in a source; why it is refused |
+//! | `character`, `wanted` | that in words |
+//! | `source` | text to tokens |
+//! | `number` | literals |
+//! | `syntax` | abstract syntax |
+//! | `grammar` | tables of productions, checked by the compiler |
+//! | `language`, `parser` | tokens to abstract syntax |
+//! | `names` | names that C has for itself |
+//! | `atl`, `c` | the two languages |
+//! | `visibility` | names are declared, and used as what they are |
+//! | `term` | abstract syntax to terms |
+#![forbid(unsafe_code)]
+
+pub mod atl;
+pub mod c;
+mod character;
+mod error;
+mod grammar;
+mod language;
+pub mod names;
+mod number;
+mod parser;
+mod source;
+mod span;
+mod syntax;
+pub mod term;
+pub mod visibility;
+mod wanted;
+
+pub use error::{Error, Result};
+pub use number::decimal;
+pub use parser::MAX_DEPTH;
+pub use source::{END, MAX_BYTES, Token};
+pub use span::{Place, Span};
+pub use syntax::Syntax;

@@ -1,0 +1,205 @@
+//! Tokens to syntax, by the productions of a grammar.
+
+use crate::error::Result;
+use crate::grammar::{Meaning, Production, Saying, Sort, Word};
+use crate::language::Language;
+use crate::number::{decimal, literal};
+use crate::source::{END, Token, is_name};
+use crate::span::Span;
+use crate::syntax::Syntax;
+use crate::wanted::Wanted;
+use std::mem;
+
+/// How many levels the syntax of a source may have. A production is one level, unless it passes
+/// something on as it is.
+pub const MAX_DEPTH: usize = 200;
+
+/// What can follow a comparison that is not the last before the body of an ATL kernel.
+const THEN: [&str; 11] = ["]", ")", "=", "<", "<=", ">", ">=", "!=", ",", "and", "or"];
+
+/// The productions of a sort.
+#[derive(Clone, Default)]
+struct OfSort {
+    /// Those that begin something of it.
+    begin: Vec<&'static Production>,
+    /// Those that continue it.
+    go_on: Vec<&'static Production>,
+}
+
+/// The productions of a language, by their sorts.
+fn by_sort(language: &Language) -> Vec<OfSort> {
+    let mut sorts = Vec::new();
+    for production in language.tables.iter().copied().flatten() {
+        let sort = production.sort as usize;
+        if sorts.len() <= sort {
+            sorts.resize(sort + 1, OfSort::default());
+        }
+        match production.continues() {
+            true => sorts[sort].go_on.push(production),
+            false => sorts[sort].begin.push(production),
+        }
+    }
+    sorts
+}
+
+/// The place in the tokens.
+struct Parser<'p, 'a> {
+    language: &'static Language,
+    productions: &'p [OfSort],
+    tokens: Vec<Token<'a>>,
+    element: &'a str,
+    next: usize,
+    /// The deepest level of what is being read.
+    deepest: usize,
+    wanted: Wanted,
+}
+
+/// What is read. Where it is nothing, something else may stand.
+type Read<'a> = Option<Vec<Syntax<'a>>>;
+
+/// Reads all tokens as one thing of a sort.
+pub(crate) fn read<'a>(
+    tokens: Vec<Token<'a>>,
+    language: &'static Language,
+    element: &'a str,
+    sort: Sort,
+) -> Result<Syntax<'a>> {
+    let mut parser = Parser {
+        language,
+        productions: &by_sort(language),
+        tokens,
+        element,
+        next: 0,
+        deepest: 0,
+        wanted: Wanted::default(),
+    };
+    let read = parser.words(&[Word::One(sort)], 0);
+    // This looks at how deep everything was, too.
+    let read = read.filter(|_| parser.words(&[Word::Token(END)], 0).is_some());
+    match read.as_deref() {
+        Some([syntax]) => Ok(syntax.clone()),
+        _ => Err(parser.wanted.error(&parser.tokens, language)),
+    }
+}
+
+impl<'a> Parser<'_, 'a> {
+    /// Reads something of a sort, on a level.
+    fn sort(&mut self, sort: Sort, level: usize) -> Read<'a> {
+        let (start, so_far) = (self.next, self.wanted.so_far(self.next));
+        let read = match sort.is_leaf() {
+            true => self.leaf(sort),
+            false => self.produce(sort, level),
+        };
+        if read.is_none() {
+            self.wanted.sort(start, so_far, sort);
+        }
+        read
+    }
+
+    /// Reads by the first production that applies, and then by those that continue it.
+    fn produce(&mut self, sort: Sort, level: usize) -> Read<'a> {
+        let OfSort { begin, go_on } = self.productions.get(sort as usize)?;
+        let (start, outside) = (self.next, mem::replace(&mut self.deepest, level));
+        let mut read = begin.iter().find_map(|production| {
+            let passes_on = matches!(production.meaning, Meaning::Pass);
+            let nests = production.words.len() > 2 || !passes_on;
+            let read = self.words(production.words, level + usize::from(nests))?;
+            self.say(production.meaning, read, start)
+        });
+        while let Some(so_far) = &mut read
+            && let next = self.tokens[self.next].text
+            && let Some(production) = go_on.iter().find(|it| it.goes_on_with(next))
+            && let before = self.deepest
+            && let Some(more) = self.words(&production.words[1..], level)
+        {
+            // What was read before becomes a part, one level deeper each time.
+            self.deepest = self.deepest.max(before + more.len());
+            for part in more {
+                so_far.push(part);
+                *so_far = self.say(production.meaning, mem::take(so_far), start)?;
+            }
+        }
+        self.deepest = self.deepest.max(outside);
+        read
+    }
+
+    /// Reads all of these words, or none of them.
+    fn words(&mut self, words: &[Word], level: usize) -> Read<'a> {
+        self.deepest = self.deepest.max(level);
+        if self.deepest > MAX_DEPTH {
+            self.wanted.give_up(self.next);
+            return None;
+        }
+        let start = self.next;
+        let mut words = words.iter();
+        let read = words.try_fold(Vec::new(), |read, word| self.word(*word, read, level));
+        if read.is_none() {
+            self.next = start;
+        }
+        read
+    }
+
+    /// Reads a word, after what was read for those before.
+    fn word(&mut self, word: Word, mut read: Vec<Syntax<'a>>, level: usize) -> Read<'a> {
+        match word {
+            Word::Token(text) => self.token(text)?,
+            Word::One(sort) => read.extend(self.sort(sort, level)?),
+            Word::Many(sort) => {
+                while let Some(more) = self.sort(sort, level) {
+                    read.extend(more);
+                }
+            }
+            Word::Same => self.token(read.first()?.head)?,
+            Word::Element => self.token(self.element)?,
+            Word::Then if THEN.contains(&self.tokens[self.next].text) => {}
+            Word::Then => return None,
+        }
+        Some(read)
+    }
+
+    fn token(&mut self, text: &str) -> Option<()> {
+        if self.tokens[self.next].text != text {
+            self.wanted.token(self.next, text);
+            return None;
+        }
+        self.next += 1;
+        Some(())
+    }
+
+    /// Reads a token of one of the sorts that have no productions.
+    fn leaf(&mut self, sort: Sort) -> Read<'a> {
+        let Token { text, span } = self.tokens[self.next];
+        let is_free = |text| is_name(text) && (self.language.reserved)(text).is_none();
+        let leaf = match sort {
+            Sort::Name => is_free(text).then_some(text),
+            Sort::Integer => literal(text, "int64_t"),
+            Sort::Decimal => decimal(text).and(Some(text)),
+            Sort::Literal => literal(text, self.element),
+            Sort::Token => (!["{", "}", END].contains(&text)).then_some(text),
+            _ => None,
+        };
+        self.next += usize::from(leaf.is_some());
+        Some(vec![Syntax::leaf(leaf?, span)])
+    }
+
+    /// What a meaning says of what was read since the token `start`.
+    fn say(&self, meaning: Meaning, read: Vec<Syntax<'a>>, start: usize) -> Read<'a> {
+        let start = self.tokens[start].span.start;
+        let end = self.tokens[self.next.saturating_sub(1)].span.end;
+        let span = Span { start, end };
+        match meaning {
+            Meaning::Pass => Some(read),
+            Meaning::Apply(head) => Some(vec![Syntax::new(head, read, span)]),
+            Meaning::Say(said) => parts(said, &read, span),
+        }
+    }
+}
+
+/// What is said, made of the parts that were read.
+fn parts<'a>(said: &'static [Saying], read: &[Syntax<'a>], span: Span) -> Read<'a> {
+    let part = |part: &'static Saying| match part {
+        Saying::Part(number) => read.get(number.checked_sub(1)?).cloned(),
+        Saying::Form(head, args) => Some(Syntax::new(head, parts(args, read, span)?, span)),
+    };
+    said.iter().map(part).collect()
+}

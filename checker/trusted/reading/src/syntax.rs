@@ -1,0 +1,59 @@
+//! Abstract syntax, of both languages.
+
+use crate::span::Span;
+
+/// A form: a constructor with its arguments; or a name or number of the source, without any.
+///
+/// The constructors are those of the theories (`theories/index`, `theories/atl/syntax.thy` and
+/// `theories/c/syntax.thy`), so that a form becomes a term of the kernel by applying constants to
+/// arguments; and few more:
+///
+/// | what | forms |
+/// |---|---|
+/// | several | `List x...`, of one kind |
+/// | index expression | `ICeil a b`, `a / b` rounded up |
+/// | ATL kernel | `Kernel name (List parameter...) element (List extent...) (List condition...) e`, where a parameter is `Size name` or `Tensor element (Pair name (List extent...))` |
+/// | ATL expression | `Lit number` |
+/// | C statement | `CBlock statement...`, `CDeclare name scalar` (to the end of the block), `CDiscard name` (does nothing) |
+/// | C function | `CFunction name (List size...) (List input...) output block` |
+/// | C scalar | `CLit number` |
+///
+/// Names and numbers stand as in the source.
+#[derive(Clone, Debug)]
+pub struct Syntax<'a> {
+    /// The constructor, or the name or number.
+    pub head: &'a str,
+    /// The arguments.
+    pub args: Vec<Syntax<'a>>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Equal wherever they stand.
+impl PartialEq for Syntax<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.form() == other.form()
+    }
+}
+
+impl<'a> Syntax<'a> {
+    /// A constructor applied to arguments.
+    pub fn new(head: &'a str, args: Vec<Syntax<'a>>, span: Span) -> Syntax<'a> {
+        Syntax { head, args, span }
+    }
+
+    /// A name, a number, or a constructor without arguments.
+    pub fn leaf(head: &'a str, span: Span) -> Syntax<'a> {
+        Syntax::new(head, Vec::new(), span)
+    }
+
+    /// The head and the arguments, to match on.
+    pub fn form(&self) -> (&'a str, &[Syntax<'a>]) {
+        (self.head, &self.args)
+    }
+
+    /// What a kernel or a C function is called: the first argument of its form.
+    pub fn name(&self) -> &'a str {
+        self.args.first().map_or("", |name| name.head)
+    }
+}

@@ -1,0 +1,264 @@
+//! Whether names are declared, visible, and used as what they are declared as, in both languages.
+//!
+//! Most of what is wrong by these rules has no meaning, and no theorem about it can be proved. Not
+//! all: a block that only allocates has the same term as the statement in it, so that the
+//! semantics does not see where the name ceases to be visible in C.
+
+use std::collections::HashSet;
+
+use crate::error::{Error, Result};
+use crate::span::Span;
+use crate::syntax::Syntax;
+
+/// Something wrong with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding<'s> {
+    /// What, and where.
+    pub error: Error,
+    /// For a name that is not declared, those that could stand there.
+    pub visible: Vec<&'s str>,
+}
+
+/// How many findings are kept of one kernel; with so many, the next ones help no one.
+const MAX_FINDINGS: usize = 100;
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sort {
+    Function,
+    Integer,
+    Tensor,
+    Scalar,
+    Input,
+    Output,
+    HeapArray,
+}
+
+impl Sort {
+    fn in_words(self) -> &'static str {
+        match self {
+            Sort::Function => "the function",
+            Sort::Integer => "an integer",
+            Sort::Tensor => "a tensor or scalar",
+            Sort::Scalar => "a scalar",
+            Sort::Input => "an input",
+            Sort::Output => "the output",
+            Sort::HeapArray => "a heap array",
+        }
+    }
+}
+
+/// How a form uses its first part.
+enum Use {
+    /// A name of one of these sorts.
+    As(&'static [Sort]),
+    /// A name that is declared for the last part.
+    Inside(Sort),
+    /// A name that is declared for what follows.
+    After(Sort),
+    /// It is no name.
+    Not,
+}
+
+fn use_of(form: &str) -> Use {
+    match form {
+        "IVar" => Use::As(&[Sort::Integer]),
+        "Var" => Use::As(&[Sort::Tensor]),
+        "CLocal" | "CSet" | "CBump" => Use::As(&[Sort::Scalar]),
+        "CRead" => Use::As(&[Sort::Input, Sort::Output, Sort::HeapArray]),
+        "CStore" | "CReduce" => Use::As(&[Sort::Output, Sort::HeapArray]),
+        "CFree" => Use::As(&[Sort::HeapArray]),
+        "CDiscard" => Use::As(&[Sort::Integer, Sort::Scalar, Sort::Input, Sort::Output]),
+        "Gen" | "Sum" | "CFor" => Use::Inside(Sort::Integer),
+        "Let" => Use::Inside(Sort::Tensor),
+        "CDeclare" => Use::After(Sort::Scalar),
+        "CAlloc" => Use::After(Sort::HeapArray),
+        _ => Use::Not,
+    }
+}
+
+/// How deep divisors of ceilings may be nested: in terms each stands twice.
+const MAX_DIVISORS: usize = 12;
+
+/// The names visible, innermost last.
+#[derive(Default)]
+struct Scope<'s> {
+    visible: Vec<(&'s str, Sort)>,
+    /// How many ceilings this is in a divisor of.
+    divisors: usize,
+    found: Vec<Finding<'s>>,
+}
+
+/// Checks the kernels of a file: there is one, all have different names, and no kernel mixes types.
+pub fn check_file(kernels: &[Syntax]) -> Result<()> {
+    if kernels.is_empty() {
+        return Err(Error {
+            span: Span::default(),
+            message: "there is no kernel".to_owned(),
+        });
+    }
+    first(findings(kernels))
+}
+
+/// Checks a kernel or a C function.
+pub fn check(syntax: &Syntax) -> Result<()> {
+    let mut scope = Scope::default();
+    scope.program(syntax);
+    first(scope.found)
+}
+
+fn first(found: Vec<Finding>) -> Result<()> {
+    let first = found.into_iter().next();
+    first.map_or(Ok(()), |finding| Err(finding.error))
+}
+
+/// All that is wrong with names in the kernels of a file.
+pub fn findings<'s>(kernels: &[Syntax<'s>]) -> Vec<Finding<'s>> {
+    let (mut found, mut names) = (Vec::new(), HashSet::new());
+    for kernel in kernels {
+        let mut scope = Scope::default();
+        if let Some(name) = kernel.args.first()
+            && !names.insert(name.head)
+        {
+            scope.refuse(name, format!("`{}` is already declared", name.head));
+        }
+        scope.program(kernel);
+        found.extend(scope.found);
+    }
+    found
+}
+
+impl<'s> Scope<'s> {
+    fn refuse(&mut self, syntax: &Syntax, message: impl Into<String>) {
+        self.find(syntax, message.into(), Vec::new());
+    }
+
+    fn find(&mut self, syntax: &Syntax, message: String, visible: Vec<&'s str>) {
+        if self.found.len() < MAX_FINDINGS {
+            let span = syntax.span;
+            let error = Error { span, message };
+            self.found.push(Finding { error, visible });
+        }
+    }
+
+    fn program(&mut self, syntax: &Syntax<'s>) {
+        match syntax.form() {
+            ("Kernel", [name, parameters, element, parts @ ..]) => {
+                self.parameter(name, Sort::Function);
+                for parameter in &parameters.args {
+                    match parameter.form() {
+                        ("Tensor", [other, input]) => {
+                            if other != element {
+                                self.refuse(other, "not of the result's element type");
+                            }
+                            self.parameter(&input.args[0], Sort::Tensor);
+                        }
+                        (_, parts) => self.parameter(&parts[0], Sort::Integer),
+                    }
+                }
+                let tensors = parameters.args.iter().filter_map(|p| p.args.get(1));
+                let extents = tensors.map(|input| &input.args[1]);
+                extents.chain(parts).for_each(|part| self.part(part));
+            }
+            ("CFunction", [name, sizes, inputs, output, body]) => {
+                self.parameter(name, Sort::Function);
+                for (names, sort) in [(sizes, Sort::Integer), (inputs, Sort::Input)] {
+                    names
+                        .args
+                        .iter()
+                        .for_each(|name| self.parameter(name, sort));
+                }
+                self.parameter(output, Sort::Output);
+                self.part(body);
+            }
+            _ => self.part(syntax),
+        }
+    }
+
+    fn parameter(&mut self, name: &Syntax<'s>, sort: Sort) {
+        if self
+            .visible
+            .iter()
+            .any(|(visible, _)| *visible == name.head)
+        {
+            return self.refuse(name, format!("`{}` is already declared", name.head));
+        }
+        self.declare(name, sort);
+    }
+
+    fn declare(&mut self, name: &Syntax<'s>, sort: Sort) {
+        if self.visible.len() == 4096 {
+            return self.refuse(name, "more than 4096 names are visible");
+        }
+        self.visible.push((name.head, sort));
+    }
+
+    fn part(&mut self, syntax: &Syntax<'s>) {
+        let (form, parts) = syntax.form();
+        let outside = self.visible.len();
+        match (use_of(form), parts) {
+            (Use::As(sorts), [name, rest @ ..]) => {
+                self.look_up(name, sorts);
+                self.all(rest);
+            }
+            (Use::Inside(sort), [name, rest @ .., body]) => {
+                self.all(rest);
+                self.declare(name, sort);
+                self.part(body);
+                self.visible.truncate(outside);
+            }
+            (Use::After(sort), [name, rest @ ..]) => {
+                self.all(rest);
+                self.declare(name, sort);
+            }
+            (_, [a, b]) if form == "ICeil" => {
+                self.part(a);
+                if self.divisors == MAX_DIVISORS {
+                    let what = "divisors of `cdiv` in each other";
+                    return self.refuse(b, format!("more than {MAX_DIVISORS} {what}"));
+                }
+                self.divisors += 1;
+                self.part(b);
+                self.divisors -= 1;
+            }
+            (_, parts) => {
+                // A name or number by itself has no parts.
+                self.all(parts);
+                if form == "CBlock" {
+                    self.visible.truncate(outside);
+                }
+            }
+        }
+    }
+
+    fn all(&mut self, parts: &[Syntax<'s>]) {
+        parts.iter().for_each(|part| self.part(part));
+    }
+
+    fn look_up(&mut self, name: &Syntax<'s>, sorts: &'static [Sort]) {
+        let text = name.head;
+        let mut innermost_first = self.visible.iter().rev();
+        match innermost_first.find(|(visible, _)| *visible == text) {
+            Some((_, sort)) if sorts.contains(sort) => {}
+            Some((_, sort)) => {
+                let needed: Vec<&str> = sorts.iter().map(|sort| sort.in_words()).collect();
+                let (is, needed) = (sort.in_words(), needed.join(" or "));
+                let message = format!("`{text}` is {is}, and {needed} is needed here");
+                self.refuse(name, message);
+            }
+            None => {
+                let message = format!("`{text}` is not declared");
+                // Once is enough.
+                if self
+                    .found
+                    .iter()
+                    .all(|found| found.error.message != message)
+                {
+                    let fits = self.visible.iter().filter(|(_, sort)| sorts.contains(sort));
+                    let fits = fits.map(|(visible, _)| *visible).collect();
+                    self.find(name, message, fits);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Syntax trees of ATL.
+
+pub use reading::{Error, MAX_DEPTH, Span};
+
+/// A name and the place where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The identifier.
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
+/// An `.atl` file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// The kernels, at least one.
+    pub kernels: Vec<Kernel>,
+    /// The schedules, whose steps are not parsed here.
+    pub schedules: Vec<Schedule>,
+}
+
+/// `schedule name for kernel { body }`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    /// The schedule's name.
+    pub name: Name,
+    /// The kernel it is for.
+    pub kernel: Name,
+    /// The text between the braces.
+    pub body: Span,
+}
+
+/// `kernel name(parameters) -> result where preconditions = body`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kernel {
+    /// The kernel's name.
+    pub name: Name,
+    /// Sizes and tensors, as declared.
+    pub parameters: Vec<Parameter>,
+    /// The type of the result.
+    pub result: TensorType,
+    /// The conditions after `where`.
+    pub preconditions: Vec<Condition>,
+    /// The expression computed.
+    pub body: Expr,
+}
+
+/// A parameter of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: Name,
+    /// `None` for an `int`.
+    pub tensor: Option<TensorType>,
+}
+
+/// An element type with extents; no extents for a scalar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TensorType {
+    /// The type of the elements.
+    pub element: ElementType,
+    /// The extent of each dimension, outermost first.
+    pub extents: Vec<Index>,
+    /// Its place.
+    pub span: Span,
+}
+
+/// The type of the elements of a tensor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ElementType {
+    /// IEEE 754 binary32.
+    F32,
+    /// IEEE 754 binary64.
+    F64,
+    /// Integers modulo 2^32.
+    U32,
+    /// Integers modulo 2^64.
+    U64,
+}
+
+/// A tree node: what it is, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node<K> {
+    /// The form.
+    pub kind: K,
+    /// Its place.
+    pub span: Span,
+}
+
+/// An index expression: an integer.
+pub type Index = Node<IndexKind>;
+
+/// The forms of index expressions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IndexKind {
+    /// A non-negative literal.
+    Literal(i64),
+    /// An `int` parameter or the index of an enclosing `gen` or `sum`.
+    Variable(String),
+    /// An operator or a function of two integers.
+    Binary(IndexOp, Box<Index>, Box<Index>),
+}
+
+/// Operators on integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IndexOp {
+    /// `a + b`
+    Add,
+    /// `a - b`
+    Sub,
+    /// `a * b`
+    Mul,
+    /// `a / b`, rounded towards minus infinity
+    Div,
+    /// `a % b`, of the sign of `b`
+    Mod,
+    /// `cdiv(a, b)`, division rounded towards plus infinity
+    CeilDiv,
+    /// `min(a, b)`
+    Min,
+    /// `max(a, b)`
+    Max,
+}
+
+/// A condition on integers.
+pub type Condition = Node<ConditionKind>;
+
+/// The forms of conditions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConditionKind {
+    /// A comparison; `a < b < c` reads as `a < b and b < c`.
+    Compare(Comparison, Index, Index),
+    /// `p and q`, and `p, q` in a guard
+    And(Box<Condition>, Box<Condition>),
+    /// `p or q`
+    Or(Box<Condition>, Box<Condition>),
+    /// `not p`
+    Not(Box<Condition>),
+}
+
+/// Comparisons of integers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// `a < b`
+    Less,
+    /// `a <= b`
+    LessEqual,
+    /// `a = b`
+    Equal,
+    /// `a != b`
+    NotEqual,
+    /// `a >= b`
+    GreaterEqual,
+    /// `a > b`
+    Greater,
+}
+
+/// A scalar or tensor expression.
+pub type Expr = Node<ExprKind>;
+
+/// The forms of expressions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExprKind {
+    /// A scalar literal.
+    Literal(Decimal),
+    /// A tensor parameter or a tensor bound by `let`.
+    Variable(String),
+    /// `gen lo <= i < hi: e`; one node for each binder
+    Gen(Binder, Box<Expr>),
+    /// `sum lo <= i < hi: e`; one node for each binder
+    Sum(Binder, Box<Expr>),
+    /// `[p] e`
+    Guard(Condition, Box<Expr>),
+    /// `let x := e1 in e2`
+    Let(Name, Box<Expr>, Box<Expr>),
+    /// `e[i, j]`, at least one index
+    Access(Box<Expr>, Vec<Index>),
+    /// An arithmetic operator or a concatenation.
+    Binary(ExprOp, Box<Expr>, Box<Expr>),
+    /// An operator on one tensor (or scalar, for `-`).
+    Unary(UnaryOp, Box<Expr>),
+    /// An operator with an integer, `split(k, e)` and the like.
+    Resize(ResizeOp, Index, Box<Expr>),
+}
+
+/// The index of a `gen` or a `sum`, and its range `[lo, hi)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Binder {
+    /// The name bound.
+    pub name: Name,
+    /// The first value; a literal 0 where the source has none.
+    pub lo: Index,
+    /// The value after the last.
+    pub hi: Index,
+}
+
+/// Operators on two expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExprOp {
+    /// `a ++ b`, along the first dimension
+    Concat,
+    /// `a + b`, element-wise
+    Add,
+    /// `a - b`, element-wise
+    Sub,
+    /// `a * b` on scalars
+    Mul,
+    /// `a / b` on scalars
+    Div,
+}
+
+/// Operators on one expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnaryOp {
+    /// `-e` on scalars
+    Negate,
+    /// `transpose(e)`
+    Transpose,
+    /// `flatten(e)`
+    Flatten,
+}
+
+/// Operators on the first dimension that take an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResizeOp {
+    /// `split(k, e)`
+    Split,
+    /// `pad_l(k, e)`
+    PadLeft,
+    /// `pad_r(k, e)`
+    PadRight,
+    /// `trunc_l(k, e)`
+    TruncLeft,
+    /// `trunc_r(k, e)`
+    TruncRight,
+}
+
+/// An exact decimal literal: `digits` divided by ten to the power `scale`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decimal {
+    /// Decimal digits without leading zeros, at least one.
+    pub digits: String,
+    /// How many of them stand after the point.
+    pub scale: usize,
+}

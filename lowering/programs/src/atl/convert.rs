@@ -1,0 +1,203 @@
+//! Abstract syntax to typed trees.
+
+use super::ast::*;
+use reading::visibility;
+use reading::{Syntax, atl, decimal};
+
+type Result<T> = std::result::Result<T, Error>;
+
+/// Parses an `.atl` file; names are left as they are.
+pub fn parse(bytes: &[u8]) -> Result<File> {
+    let (kernels, schedules) = atl::read(bytes)?;
+    visibility::check_file(&kernels)?;
+    Ok(File {
+        kernels: kernels.iter().map(kernel).collect::<Result<_>>()?,
+        schedules: schedules.iter().map(schedule).collect::<Result<_>>()?,
+    })
+}
+
+/// The failure of a conversion; there is none while this file and the parser agree on the forms.
+fn unknown<T>(syntax: &Syntax) -> Result<T> {
+    let message = format!("`{}` is of an unknown form", syntax.head);
+    Err(Error::new(syntax.span, message))
+}
+
+fn name(syntax: &Syntax) -> Name {
+    Name {
+        text: syntax.head.to_string(),
+        span: syntax.span,
+    }
+}
+
+/// A schedule.
+pub fn schedule(syntax: &Syntax) -> Result<Schedule> {
+    let ("Schedule", [schedule, kernel, steps]) = syntax.form() else {
+        return unknown(syntax);
+    };
+    // Without the braces.
+    let (start, end) = (steps.span.start + 1, steps.span.end - 1);
+    Ok(Schedule {
+        name: name(schedule),
+        kernel: name(kernel),
+        body: Span { start, end },
+    })
+}
+
+/// A kernel.
+pub fn kernel(syntax: &Syntax) -> Result<Kernel> {
+    let ("Kernel", [kernel, parameters, element, extents, conditions, body]) = syntax.form() else {
+        return unknown(syntax);
+    };
+    let parameter = |syntax: &Syntax| {
+        let (name, tensor) = match syntax.form() {
+            ("Size", [size]) => (name(size), None),
+            ("Tensor", [element, input]) if let [array, extents] = &input.args[..] => {
+                (name(array), Some(tensor(element, extents)?))
+            }
+            _ => return unknown(syntax),
+        };
+        Ok(Parameter { name, tensor })
+    };
+    Ok(Kernel {
+        name: name(kernel),
+        parameters: parameters
+            .args
+            .iter()
+            .map(parameter)
+            .collect::<Result<_>>()?,
+        result: tensor(element, extents)?,
+        preconditions: conditions
+            .args
+            .iter()
+            .map(condition)
+            .collect::<Result<_>>()?,
+        body: expr(body)?,
+    })
+}
+
+fn tensor(element: &Syntax, extents: &Syntax) -> Result<TensorType> {
+    let end = extents
+        .args
+        .last()
+        .map_or(element.span.end, |_| extents.span.end);
+    Ok(TensorType {
+        element: match element.head {
+            "float" => ElementType::F32,
+            "double" => ElementType::F64,
+            "uint32_t" => ElementType::U32,
+            "uint64_t" => ElementType::U64,
+            _ => return unknown(element),
+        },
+        extents: extents.args.iter().map(index).collect::<Result<_>>()?,
+        span: Span {
+            start: element.span.start,
+            end,
+        },
+    })
+}
+
+/// An index expression.
+pub fn index(syntax: &Syntax) -> Result<Index> {
+    let operator = match syntax.head {
+        "IAdd" => Some(IndexOp::Add),
+        "ISub" => Some(IndexOp::Sub),
+        "IMul" => Some(IndexOp::Mul),
+        "IDiv" => Some(IndexOp::Div),
+        "ICeil" => Some(IndexOp::CeilDiv),
+        "IMod" => Some(IndexOp::Mod),
+        "IMin" => Some(IndexOp::Min),
+        "IMax" => Some(IndexOp::Max),
+        _ => None,
+    };
+    let kind = match (syntax.form(), operator) {
+        (("ILit", [number]), _) if let Ok(value) = number.head.parse() => IndexKind::Literal(value),
+        (("IVar", [name]), _) => IndexKind::Variable(name.head.to_string()),
+        ((_, [a, b]), Some(operator)) => {
+            IndexKind::Binary(operator, Box::new(index(a)?), Box::new(index(b)?))
+        }
+        _ => return unknown(syntax),
+    };
+    let span = syntax.span;
+    Ok(Node { kind, span })
+}
+
+/// What was written with `>`, `>=` and `!=` is told by places: the sides are exchanged, or what is
+/// negated has the place of the negation.
+pub fn condition(syntax: &Syntax) -> Result<Condition> {
+    let compare = |comparison, a, b| Ok(ConditionKind::Compare(comparison, index(a)?, index(b)?));
+    let condition = |syntax| Ok(Box::new(condition(syntax)?));
+    let kind = match syntax.form() {
+        ("BLt", [b, a]) if a.span.start < b.span.start => compare(Comparison::Greater, a, b)?,
+        ("BLt", [a, b]) => compare(Comparison::Less, a, b)?,
+        ("BLe", [b, a]) if a.span.start < b.span.start => compare(Comparison::GreaterEqual, a, b)?,
+        ("BLe", [a, b]) => compare(Comparison::LessEqual, a, b)?,
+        ("BEq", [a, b]) => compare(Comparison::Equal, a, b)?,
+        ("BAnd", [a, b]) => ConditionKind::And(condition(a)?, condition(b)?),
+        ("BOr", [a, b]) => ConditionKind::Or(condition(a)?, condition(b)?),
+        ("BNot", [equal]) if equal.span == syntax.span => {
+            compare(Comparison::NotEqual, &equal.args[0], &equal.args[1])?
+        }
+        ("BNot", [a]) => ConditionKind::Not(condition(a)?),
+        _ => return unknown(syntax),
+    };
+    let span = syntax.span;
+    Ok(Node { kind, span })
+}
+
+/// An expression.
+pub fn expr(syntax: &Syntax) -> Result<Expr> {
+    let expr = |syntax| Ok(Box::new(expr(syntax)?));
+    let binder = |variable, lo, hi| {
+        Ok(Binder {
+            name: name(variable),
+            lo: index(lo)?,
+            hi: index(hi)?,
+        })
+    };
+    let binary = |operator, a, b| Ok(ExprKind::Binary(operator, expr(a)?, expr(b)?));
+    let unary = |operator, a| Ok(ExprKind::Unary(operator, expr(a)?));
+    let resize = |operator, k, a| Ok(ExprKind::Resize(operator, index(k)?, expr(a)?));
+    let kind = match syntax.form() {
+        ("Lit", [number]) if let Some((digits, scale)) = decimal(number.head) => {
+            let digits = digits.to_string();
+            ExprKind::Literal(Decimal { digits, scale })
+        }
+        ("Var", [name]) => ExprKind::Variable(name.head.to_string()),
+        // `a[i, j]` has one place, `a[i][j]` two.
+        ("At", [base, last]) => match (base.form(), *expr(base)?) {
+            (
+                ("At", _),
+                Node {
+                    kind: ExprKind::Access(array, mut indices),
+                    span,
+                },
+            ) if span == syntax.span => {
+                indices.push(index(last)?);
+                ExprKind::Access(array, indices)
+            }
+            (_, base) => ExprKind::Access(Box::new(base), vec![index(last)?]),
+        },
+        ("Guard", [p, a]) => ExprKind::Guard(condition(p)?, expr(a)?),
+        ("Let", [variable, value, body]) => {
+            ExprKind::Let(name(variable), expr(value)?, expr(body)?)
+        }
+        ("Gen", [i, lo, hi, body]) => ExprKind::Gen(binder(i, lo, hi)?, expr(body)?),
+        ("Sum", [i, lo, hi, body]) => ExprKind::Sum(binder(i, lo, hi)?, expr(body)?),
+        ("Concat", [a, b]) => binary(ExprOp::Concat, a, b)?,
+        ("Add", [a, b]) => binary(ExprOp::Add, a, b)?,
+        ("Sub", [a, b]) => binary(ExprOp::Sub, a, b)?,
+        ("Mul", [a, b]) => binary(ExprOp::Mul, a, b)?,
+        ("Div", [a, b]) => binary(ExprOp::Div, a, b)?,
+        ("Neg", [a]) => unary(UnaryOp::Negate, a)?,
+        ("Transpose", [a]) => unary(UnaryOp::Transpose, a)?,
+        ("Flatten", [a]) => unary(UnaryOp::Flatten, a)?,
+        ("Split", [k, a]) => resize(ResizeOp::Split, k, a)?,
+        ("PadL", [k, a]) => resize(ResizeOp::PadLeft, k, a)?,
+        ("PadR", [k, a]) => resize(ResizeOp::PadRight, k, a)?,
+        ("TruncL", [k, a]) => resize(ResizeOp::TruncLeft, k, a)?,
+        ("TruncR", [k, a]) => resize(ResizeOp::TruncRight, k, a)?,
+        _ => return unknown(syntax),
+    };
+    let span = syntax.span;
+    Ok(Node { kind, span })
+}

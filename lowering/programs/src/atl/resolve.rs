@@ -1,0 +1,172 @@
+//! Renaming: every binder of a kernel gets a name of its own, and names that C cannot have are
+//! refused where they cannot be changed.
+//!
+//! After [`resolve`], within a kernel no name is bound twice, is one that C has for itself
+//! ([`reading::names`]) or is one that the generated C needs. That every name is bound to
+//! what it is used as, the parser has seen to.
+
+use std::collections::{HashMap, HashSet};
+
+use super::ast::*;
+use crate::c::naming;
+use reading::names::{reserved, reserved_for_functions};
+
+type Result<T> = std::result::Result<T, Error>;
+
+/// What the generated C calls the result.
+const RESULT: &str = "out";
+
+/// The names of one kernel.
+struct Scope {
+    /// For each name in the source its names in the result, innermost last.
+    bound: HashMap<String, Vec<String>>,
+    /// Every name given out or not to be used.
+    taken: HashSet<String>,
+    /// For each name that was wanted again, the number to try next.
+    next: HashMap<String, usize>,
+}
+
+/// Renames the binders of a file where needed.
+pub fn resolve(mut file: File) -> Result<File> {
+    let errors = resolve_all(&mut file);
+    errors.into_iter().next().map_or(Ok(file), Err)
+}
+
+/// Renames the binders of a file where needed; answers all names that C cannot have.
+pub fn resolve_all(file: &mut File) -> Vec<Error> {
+    let mut errors = Vec::new();
+    for kernel in &mut file.kernels {
+        let Name { text, span } = &kernel.name;
+        if let Some(reason) = why_not(text, reserved_for_functions) {
+            let other = naming::function_like(text);
+            errors.push(refusal(text, *span, reason, "kernel", &other));
+        }
+        let names: Vec<&Name> = kernel.parameters.iter().map(|p| &p.name).collect();
+        for Name { text, span } in &names {
+            if let Some(reason) = why_not(text, reserved) {
+                let is_known = |other: &String| {
+                    let mut known = names.iter().copied().chain([&kernel.name]);
+                    other == RESULT || known.any(|name| name.text == *other)
+                };
+                let other = naming::like(text, "_", 1).find(|other| !is_known(other));
+                let other = other.unwrap_or_default();
+                errors.push(refusal(text, *span, reason, "parameter", &other));
+            }
+        }
+        resolve_kernel(kernel);
+    }
+    errors
+}
+
+/// Why a name that is seen outside cannot be what it is.
+fn why_not(name: &str, reserved: fn(&str) -> Option<&'static str>) -> Option<&'static str> {
+    let is_result = name == RESULT;
+    let of_result = is_result.then_some("is what the generated C calls the result");
+    reserved(name).or(of_result)
+}
+
+fn refusal(name: &str, span: Span, reason: &str, what: &str, other: &str) -> Error {
+    let message = format!("`{name}` {reason}, and cannot name a {what}; `{other}` can");
+    Error::new(span, message)
+}
+
+fn resolve_kernel(kernel: &mut Kernel) {
+    let outside = kernel.parameters.iter().map(|parameter| &parameter.name);
+    let outside = outside.chain([&kernel.name]).map(|name| name.text.clone());
+    let mut scope = Scope {
+        bound: HashMap::new(),
+        taken: outside.chain([RESULT.to_owned()]).collect(),
+        next: HashMap::new(),
+    };
+    scope.expr(&mut kernel.body);
+}
+
+impl Scope {
+    /// Replaces a name by the one it is known by in the result.
+    fn use_name(&self, name: &mut String) {
+        if let Some(unique) = self.bound.get(name).and_then(|all| all.last()) {
+            name.clone_from(unique);
+        }
+    }
+
+    /// A name that is not taken: `name` itself or `name_1`, `name_2`, ...
+    fn fresh(&mut self, name: &str) -> String {
+        let first = self.next.get(name).copied().unwrap_or(1);
+        let mut tried = 0_usize;
+        let mut names = naming::like(name, "_", first).inspect(|_| tried += 1);
+        let free = names.find(|name| !self.taken.contains(name));
+        let free = free.unwrap_or_else(|| name.to_owned());
+        drop(names);
+        self.next
+            .insert(name.to_owned(), first + tried.saturating_sub(2));
+        self.taken.insert(free.clone());
+        free
+    }
+
+    /// Renames in `body`, where `name` is bound.
+    fn bind(&mut self, name: &mut Name, body: &mut Expr) {
+        let unique = self.fresh(&name.text);
+        let source = std::mem::replace(&mut name.text, unique.clone());
+        self.bound.entry(source.clone()).or_default().push(unique);
+        self.expr(body);
+        self.bound.entry(source).or_default().pop();
+    }
+
+    fn index(&self, index: &mut Index) {
+        match &mut index.kind {
+            IndexKind::Literal(_) => {}
+            IndexKind::Variable(name) => self.use_name(name),
+            IndexKind::Binary(_, left, right) => {
+                self.index(left);
+                self.index(right);
+            }
+        }
+    }
+
+    fn condition(&self, condition: &mut Condition) {
+        match &mut condition.kind {
+            ConditionKind::Compare(_, left, right) => {
+                self.index(left);
+                self.index(right);
+            }
+            ConditionKind::And(left, right) | ConditionKind::Or(left, right) => {
+                self.condition(left);
+                self.condition(right);
+            }
+            ConditionKind::Not(inner) => self.condition(inner),
+        }
+    }
+
+    fn expr(&mut self, expr: &mut Expr) {
+        match &mut expr.kind {
+            ExprKind::Literal(_) => {}
+            ExprKind::Variable(name) => self.use_name(name),
+            ExprKind::Gen(binder, body) | ExprKind::Sum(binder, body) => {
+                self.index(&mut binder.lo);
+                self.index(&mut binder.hi);
+                self.bind(&mut binder.name, body);
+            }
+            ExprKind::Guard(condition, inner) => {
+                self.condition(condition);
+                self.expr(inner);
+            }
+            ExprKind::Let(name, value, body) => {
+                self.expr(value);
+                self.bind(name, body);
+            }
+            ExprKind::Access(base, indices) => {
+                self.expr(base);
+                indices.iter_mut().for_each(|index| self.index(index));
+            }
+            ExprKind::Binary(_, left, right) => {
+                self.expr(left);
+                self.expr(right);
+            }
+            ExprKind::Unary(_, inner) => self.expr(inner),
+            ExprKind::Resize(_, count, inner) => {
+                self.index(count);
+                self.expr(inner);
+            }
+        }
+    }
+}

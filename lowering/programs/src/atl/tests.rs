@@ -1,0 +1,572 @@
+//! Tests of the lexer, the parser, scope and the printer together.
+
+mod generated;
+
+use super::ast::*;
+use super::{MAX_BYTES, read};
+use ::reading::Place;
+
+fn kernel_of(source: &str) -> Kernel {
+    read(source.as_bytes()).expect(source).kernels.remove(0)
+}
+
+/// The body of a kernel with the parameters that the tables below use.
+fn body(expr: &str) -> Result<Expr, Error> {
+    let source =
+        format!("kernel k(n: int, m: int, s: f32, a: f32[n], b: f32[n, m]) -> f32 = {expr}");
+    Ok(read(source.as_bytes())?.kernels.remove(0).body)
+}
+
+/// Every expression here prints as the text beside it after parsing and resolving.
+#[test]
+fn accepted_expressions() {
+    let same = "";
+    let table = [
+        ("0", same),
+        ("0.250", "0.25"),
+        ("10.05", same),
+        ("a", same),
+        ("- - -s", "- - -s"),
+        ("s - -s", same),
+        ("(s + s) * s", same),
+        ("s + (s * s)", "s + s * s"),
+        ("s - (s - s)", same),
+        ("(s - s) - s", "s - s - s"),
+        ("s / (s * s)", same),
+        ("a ++ a + a", same),
+        ("(a ++ a) + a", same),
+        ("a ++ (a ++ a)", same),
+        ("[n < m] s * s", same),
+        ("[n < m] (s * s)", same),
+        ("([n < m] a)[n]", same),
+        ("[n < m] a[n]", same),
+        ("-[n < m, m < n] -s", same),
+        ("[n < m][m < n] s", "[n < m] [m < n] s"),
+        ("[n < m and m < n] s", "[n < m, m < n] s"),
+        ("[0 <= n < m = 3] s", "[0 <= n, n < m, m = 3] s"),
+        ("[n < m or n >= m, not n > m] s", same),
+        (
+            "[n < m and (n < m or n != m)] s",
+            "[n < m, n < m or n != m] s",
+        ),
+        ("[not n < m and (n < m or n != m) or n = m] s", same),
+        ("[not (n < m and n < m)] s", same),
+        ("[(n) < m] s", "[n < m] s"),
+        ("[((n + m) * n < m)] s", "[(n + m) * n < m] s"),
+        ("[((n < m))] s", "[n < m] s"),
+        ("a[n - (m - 1)]", same),
+        ("a[n - m - 1]", same),
+        ("a[-n]", "a[0 - n]"),
+        ("a[n * (m / 2) % 3]", same),
+        ("a[cdiv(n, 2) + min(n, max(m, 1))]", same),
+        ("b[n][m]", same),
+        ("b[n, m]", same),
+        ("gen i < n: gen j < m: b[i, j]", "gen i < n, j < m: b[i, j]"),
+        ("gen 0 <= i < n, i <= j < m: s", "gen i < n, i <= j < m: s"),
+        ("gen -1 <= i < n: s", "gen 0 - 1 <= i < n: s"),
+        ("sum i < n: a[i] + s", same),
+        ("(sum i < n: a[i]) + s", same),
+        ("s + sum i < n: a[i] + s", same),
+        ("s * sum i < n: a[i]", same),
+        ("s + (sum i < n: a[i]) + s", same),
+        ("-[n < m] sum i < n: a[i] * s", same),
+        (
+            "([n < m] sum i < n: a[i]) * s",
+            "[n < m] (sum i < n: a[i]) * s",
+        ),
+        ("(gen i < n: s)[0]", same),
+        ("let x := let y := a in y in x[0] + s", same),
+        ("(let x := a in x) ++ a", same),
+        ("transpose(flatten(split(2, b)))", same),
+        (
+            "pad_l(1, pad_r(n, trunc_l(m, trunc_r(n - 1, gen i < n: s))))",
+            same,
+        ),
+        ("s -- a comment with } and { and ü\n + s", "s + s"),
+        // Names bound again are renamed, around the names that exist.
+        (
+            "gen i < n: sum i < i: a[i]",
+            "gen i < n: sum i_1 < i: a[i_1]",
+        ),
+        (
+            "(gen i < n: s) ++ gen i < n: s",
+            "(gen i < n: s) ++ gen i_1 < n: s",
+        ),
+        (
+            "gen i < n, i_1 < n, i < n: a[i + i_1]",
+            "gen i < n, i_1 < n, i_2 < n: a[i_2 + i_1]",
+        ),
+        ("let a := a in a", "let a_1 := a in a_1"),
+        ("gen n < n: a[n]", "gen n_1 < n: a[n_1]"),
+        ("let n := a in n", "let n_1 := a in n_1"),
+        ("gen double < n: a[double]", "gen double_1 < n: a[double_1]"),
+        ("let out := a in out", "let out_1 := a in out_1"),
+        ("gen k < n: a[k]", "gen k_1 < n: a[k_1]"),
+    ];
+    for (source, printed) in table {
+        let expected = if printed.is_empty() { source } else { printed };
+        let tree = body(source).unwrap_or_else(|error| panic!("{source}: {error:?}"));
+        assert_eq!(tree.to_string(), expected, "{source}");
+    }
+}
+
+/// Every expression here is rejected at the text marked by `«»`, for a reason that contains the text.
+#[test]
+fn rejected_expressions() {
+    let table = [
+        ("«»", "expected expression, found `<end of the file>`"),
+        ("s +«»", "expected expression, found `<end of the file>`"),
+        (
+            "s «s»",
+            "expected declaration or `<end of the file>`, found `s`",
+        ),
+        ("(s«»", "expected `)`"),
+        (
+            "s«)»",
+            "expected declaration or `<end of the file>`, found `)`",
+        ),
+        ("a[«]»", "expected index, found `]`"),
+        ("a[n«»", "expected `]`"),
+        ("a[n, «]»", "expected index, found `]`"),
+        ("a[n«.»m]", "expected `]`, found `.`"),
+        ("a[«0.5»]", "expected index, found `0.5`"),
+        (
+            "a[«9223372036854775808»]",
+            "expected index, found `9223372036854775808`",
+        ),
+        ("«01»", "expected expression, found `01`"),
+        ("«00.5»", "expected expression, found `00.5`"),
+        ("«1.»", "expected expression, found `1.`"),
+        ("«.»5", "expected expression, found `.`"),
+        ("«1e5»", "expected expression, found `1e5`"),
+        ("«0x10»", "expected expression, found `0x10`"),
+        ("«1.5f»", "expected expression, found `1.5f`"),
+        ("«ä»", "expected expression, found `ä`"),
+        ("s «&»& s", "found `&`"),
+        ("«}»", "expected expression, found `}`"),
+        ("«{»", "expected expression, found `{`"),
+        ("«{»s}", "expected expression, found `{`"),
+        ("«x»", "`x` is not declared"),
+        ("a[«i»]", "`i` is not declared"),
+        (
+            "«n»",
+            "`n` is an integer, and a tensor or scalar is needed here",
+        ),
+        ("s * «n»", "`n` is an integer"),
+        ("gen i < n: «i»", "`i` is an integer"),
+        (
+            "a[«a»]",
+            "`a` is a tensor or scalar, and an integer is needed here",
+        ),
+        ("a[«s»]", "`s` is a tensor or scalar"),
+        ("[n < «a»] s", "`a` is a tensor or scalar"),
+        ("gen i < «a»: s", "`a` is a tensor or scalar"),
+        ("split(«a», a)", "`a` is a tensor or scalar"),
+        ("let x := «x» in x", "`x` is not declared"),
+        ("(gen i < n: s) ++ a[«i»]", "`i` is not declared"),
+        ("(let x := a in x) ++ «x»", "`x` is not declared"),
+        ("gen i < «i»: s", "`i` is not declared"),
+        ("gen «gen» < n: s", "expected binder, found `gen`"),
+        ("gen i <= n«:» s", "expected `<`, found `:`"),
+        ("gen n + «1» < n: s", ""),
+        ("gen i < n «s»", "expected body, found `s`"),
+        ("gen n <= «3» < n: s", "expected name, found `3`"),
+        ("let «in» := s in s", "expected name, found `in`"),
+        ("let x «=» s in s", "expected `:=`"),
+        ("let x := s«»", "expected `in`"),
+        ("[«]» s", "expected guard, found `]`"),
+        (
+            "[n«]» s",
+            "expected `<` or `<=` or `=` or `>` or `>=` or `!=`, found `]`",
+        ),
+        ("[n < «]» s", "expected index, found `]`"),
+        ("[(n < m) «<» n] s", "expected `]`, found `<`"),
+        ("[(n)«]» s", ""),
+        ("[not «]» s", "expected condition, found `]`"),
+        ("[n < m and«]» s", "expected condition, found `]`"),
+        ("flatten «s»", "expected `(`, found `s`"),
+        ("flatten()", ""),
+        ("split(«b»)", ""),
+        ("split(2«)»", "expected `,`, found `)`"),
+        ("transpose(b«,» b)", "expected `)`, found `,`"),
+        ("cdiv«(»1, 2)", ""),
+        ("«min»(s, s)", "expected expression, found `min`"),
+        ("a[cdiv(n«)»]", "expected `,`, found `)`"),
+    ];
+    for (marked, reason) in table {
+        let source = marked.replace(['«', '»'], "");
+        let error = body(&source).expect_err(marked);
+        assert!(
+            error.message.contains(reason),
+            "{marked}: {}",
+            error.message
+        );
+        if let (false, Some(start), Some(end)) =
+            (reason.is_empty(), marked.find('«'), marked.find('»'))
+        {
+            let prefix = "kernel k(n: int, m: int, s: f32, a: f32[n], b: f32[n, m]) -> f32 = ";
+            assert_eq!(
+                error.span.start,
+                prefix.len() + start,
+                "{marked}: {}",
+                error.message
+            );
+            assert_eq!(
+                error.span.end - error.span.start,
+                end - start - 2,
+                "{marked}"
+            );
+        }
+    }
+}
+
+#[test]
+fn accepted_kernels() {
+    let table = [
+        "kernel k() -> f32\n  = 0",
+        "kernel k(n: int, a: u64[n, 2 * n + 1]) -> u64[n]\n  where 1 <= n\n  = a[0]",
+        "kernel k(n: int, m: int) -> f64\n  where n = m, n < m or m = 3\n  = 0",
+        "kernel k(n: int, m: int) -> f64\n  where n = m, (n < m or n = m) and n < 3\n  = (1)",
+        "kernel k(a: u32[n], n: int) -> u32\n  = a[0]",
+        "kernel k9(Gen: int, for_: f32) -> f32\n  = for_",
+    ];
+    for source in table {
+        let printed = kernel_of(source).to_string();
+        assert_eq!(printed, source.replace("(1)", "1"));
+    }
+    // The last `=` is the body's, even where the one before could be.
+    let kernel = kernel_of("kernel k(n: int, x: f32) -> f32 where (n) = n = (x)");
+    assert_eq!(kernel.preconditions.len(), 1);
+}
+
+#[test]
+fn text_of_comments_and_line_ends() {
+    let source = "-- \u{e9}, e\u{301}, \u{4e2d}, \u{5d0}, \u{1f600}, \"quoted\" \\ ' ~\n\tkernel k()\n-> f32\n= 1";
+    let kernel = kernel_of(source);
+    assert_eq!(
+        kernel_of(&source.replace('\n', "\r\n")).to_string(),
+        kernel.to_string()
+    );
+    assert_eq!(
+        kernel_of(&source.replace("()\n", "()\r\n")).to_string(),
+        kernel.to_string()
+    );
+    assert_eq!(
+        kernel_of(&format!("{source}\r\n")).to_string(),
+        kernel.to_string()
+    );
+    // Names are ASCII, so that no two look alike.
+    assert!(read("kernel k(\u{430}: int) -> f32 = 0".as_bytes()).is_err());
+}
+
+#[test]
+fn rejected_files() {
+    let table = [
+        ("", "there is no kernel"),
+        ("-- nothing", "there is no kernel"),
+        ("schedule s for k { }", "there is no kernel"),
+        ("kernel", "expected name, found `<end of the file>`"),
+        ("kernel 2mm() -> f32 = 0", "expected name, found `2mm`"),
+        ("kernel mat-mul() -> f32 = 0", "expected `(`"),
+        ("kernel gen() -> f32 = 0", "expected name, found `gen`"),
+        ("kernel k -> f32 = 0", "expected `(`"),
+        (
+            "kernel k(,) -> f32 = 0",
+            "expected parameter or `)`, found `,`",
+        ),
+        (
+            "kernel k(n: int,) -> f32 = 0",
+            "expected parameter, found `)`",
+        ),
+        ("kernel k(n) -> f32 = 0", "expected `:`"),
+        (
+            "kernel k(n: i32) -> f32 = 0",
+            "expected `int` or type, found `i32`",
+        ),
+        ("kernel k(n: int[3]) -> f32 = 0", "expected `)`, found `[`"),
+        ("kernel k(a: f32[]) -> f32 = 0", "expected index, found `]`"),
+        ("kernel k(a: f32[n]) -> f32 = 0", "`n` is not declared"),
+        (
+            "kernel k(a: f32, b: f32[a]) -> f32 = 0",
+            "`a` is a tensor or scalar",
+        ),
+        ("kernel k() = 0", "expected `->`"),
+        ("kernel k() -> int = 0", "expected type, found `int`"),
+        (
+            "kernel k() -> f32",
+            "expected `[` or `where` or `=`, found `<end of the file>`",
+        ),
+        (
+            "kernel k() -> f32 where = 0",
+            "expected condition, found `=`",
+        ),
+        (
+            "kernel k(n: int) -> f32 where n = 0",
+            "expected `=`, found `<end of the file>`",
+        ),
+        (
+            "kernel k(n: int) -> f32 where n < m = 0",
+            "`m` is not declared",
+        ),
+        (
+            "kernel int64_t() -> f32 = 0",
+            "`int64_t` ends in `_t`, as types of C do, and cannot name a kernel; `int64` can",
+        ),
+        (
+            "kernel double() -> f32 = 0",
+            "`double` is a keyword of C, and cannot name a kernel; `double_kernel` can",
+        ),
+        (
+            "kernel k(while: int, while_1: int) -> f32 = 0",
+            "`while` is a keyword of C, and cannot name a parameter; `while_2` can",
+        ),
+        (
+            "kernel k(MB_CUR_MAX: int, a: f32[MB_CUR_MAX]) -> f32 = 0",
+            "`MB_CUR_MAX` has no lower-case letter, as macros of C do, and cannot name a \
+             parameter; `mb_cur_max` can",
+        ),
+        (
+            "kernel write(n: int) -> f32 = 0",
+            "`write` is a function or variable of the C library, and cannot name a kernel; \
+             `write_kernel` can",
+        ),
+        ("kernel k(linux: int) -> f32 = 0", "is a macro"),
+        ("kernel n(n_t: int) -> f32 = 0", "; `n_1` can"),
+        (
+            "kernel k(n_1: int, N1: int, n1: int) -> f32 = 0",
+            "; `n1_1` can",
+        ),
+        ("kernel malloc() -> f32 = 0", "`malloc_kernel` can"),
+        ("kernel exp() -> f32 = 0", "`exp_kernel` can"),
+        ("kernel INT64_MAX() -> f32 = 0", "`int64_max` can"),
+        ("kernel k(_Bool: int) -> f32 = 0", "begins with `_`"),
+        ("kernel k(calloc: int) -> f32 = 0", "the C file itself uses"),
+        (
+            "kernel k(out: f32[1]) -> f32 = 0",
+            "the generated C calls the result",
+        ),
+        (
+            "kernel out() -> f32 = 0",
+            "the generated C calls the result",
+        ),
+        ("kernel k(k: int) -> f32 = 0", "`k` is already declared"),
+        (
+            "kernel k(n: int, n: int) -> f32 = 0",
+            "`n` is already declared",
+        ),
+        (
+            "kernel k() -> f32 = 0 kernel k() -> f32 = 0",
+            "`k` is already declared",
+        ),
+        (
+            "kernel k() -> f32 = 0 schedule s for k",
+            "expected steps, found `<end of the file>`",
+        ),
+        (
+            "kernel k() -> f32 = 0 schedule s for k { {}",
+            "expected step or `}`, found `<end of the file>`",
+        ),
+        (
+            "kernel k() -> f32 = 0 schedule s for k { -- }\n",
+            "expected step or `}`, found `<end of the file>`",
+        ),
+        (
+            "kernel k() -> f32 = 0 schedule s of k { }",
+            "expected `for`",
+        ),
+    ];
+    for (source, reason) in table {
+        let error = read(source.as_bytes()).expect_err(source);
+        assert!(
+            error.message.contains(reason),
+            "{source}: {}",
+            error.message
+        );
+    }
+    for (source, reason) in [
+        (
+            "kernel k(a: f64) -> f32 = 0",
+            "not of the result's element type",
+        ),
+        (
+            "schedule 3 for k { } kernel k() -> f32 = 0",
+            "expected name, found `3`",
+        ),
+        (
+            "kernel k() -> f32 = 0 schedule gen for k { }",
+            "expected name, found `gen`",
+        ),
+        (
+            "kernel k(n: int) -> f32 where (n < 1 = 0",
+            "expected `(` or `-` or `min` or `max` or `cdiv`, found `0`",
+        ),
+        ("kernel k(n: int) -> f32 where (n = 0)", "expected `=`"),
+        (
+            "kernel k(n: int) -> f32 where (n = 1) = n < 1",
+            "expected declaration or `<end of the file>`, found `<`",
+        ),
+        ("kernel k(n: int) -> f32 where n < 2, n < 1", "expected `=`"),
+    ] {
+        let error = read(source.as_bytes()).expect_err(source);
+        assert!(
+            error.message.contains(reason),
+            "{source}: {}",
+            error.message
+        );
+    }
+    // Characters that do not show as themselves, in comments too.
+    for (odd, name) in [
+        (
+            "\r",
+            "U+000D (CARRIAGE RETURN without a line feed after it) cannot stand here",
+        ),
+        ("\u{1b}[2K", "U+001B (ESCAPE)"),
+        ("\u{8}", "U+0008 (BACKSPACE)"),
+        ("\0", "U+0000 (NULL)"),
+        ("\u{b}", "U+000B (LINE TABULATION)"),
+        ("\u{c}", "U+000C (FORM FEED)"),
+        ("\u{7f}", "U+007F (DELETE)"),
+        ("\u{85}", "U+0085 (NEXT LINE)"),
+        ("\u{9b}", "U+009B cannot"),
+        ("\u{a0}", "U+00A0 (NO-BREAK SPACE)"),
+        ("\u{ad}", "U+00AD (SOFT HYPHEN)"),
+        ("\u{61c}", "U+061C (ARABIC LETTER MARK)"),
+        ("\u{200b}", "U+200B (ZERO WIDTH SPACE)"),
+        ("\u{200f}", "U+200F (RIGHT-TO-LEFT MARK)"),
+        ("\u{2028}", "U+2028 (LINE SEPARATOR)"),
+        ("\u{2029}", "U+2029 (PARAGRAPH SEPARATOR)"),
+        ("\u{202e}", "U+202E (RIGHT-TO-LEFT OVERRIDE)"),
+        ("\u{2066}", "U+2066 (LEFT-TO-RIGHT ISOLATE)"),
+        ("\u{2069}", "U+2069 (POP DIRECTIONAL ISOLATE)"),
+        ("\u{e000}", "U+E000 (for private use)"),
+        (
+            "\u{feff}",
+            "U+FEFF (ZERO WIDTH NO-BREAK SPACE, a byte order mark)",
+        ),
+        ("\u{fffe}", "U+FFFE (not a character)"),
+        ("\u{e0061}", "U+E0061 cannot"),
+        ("\u{10ffff}", "U+10FFFF (for private use)"),
+    ] {
+        for source in [
+            format!("kernel k() -> f32 = 0 -- {odd} 1"),
+            format!("kernel k() -> f32 = {odd} 0"),
+            format!("{odd}kernel k() -> f32 = 0"),
+        ] {
+            let error = read(source.as_bytes()).expect_err(&source);
+            assert!(error.message.starts_with(name), "{}", error.message);
+            assert_eq!(error.span.start, source.find(odd).unwrap());
+        }
+    }
+    let error = read(b"kernel k() -> f32 = 0 -- \xff").unwrap_err();
+    assert_eq!(
+        (error.message.as_str(), error.span.start),
+        ("the file is not valid UTF-8", 25)
+    );
+}
+
+#[test]
+fn schedules_are_kept_raw() {
+    let source =
+        "kernel k() -> f32 = 0\nschedule s for k {-- }\n a <- {b} ? }  -- }\nschedule t for k{}";
+    let file = read(source.as_bytes()).unwrap();
+    let bodies: Vec<_> = file.schedules.iter().map(|s| s.body.text(source)).collect();
+    assert_eq!(bodies, ["-- }\n a <- {b} ? ", ""]);
+    assert_eq!(file.schedules[0].name.text, "s");
+    assert_eq!(file.schedules[0].kernel.text, "k");
+}
+
+#[test]
+fn places() {
+    let source = "-- ü\nkernel k() -> f32 =\n  ä";
+    let error = read(source.as_bytes()).unwrap_err();
+    assert_eq!(
+        Place::at(source.as_bytes(), error.span.start),
+        Place { line: 3, column: 3 }
+    );
+
+    let tree = body("(s + s) * s").unwrap();
+    assert_eq!(tree.span.end - tree.span.start, "(s + s) * s".len());
+}
+
+/// Whatever the way of nesting, too much of it is an error and not a stack overflow.
+#[test]
+fn depth_is_limited() {
+    let ways = [
+        ("", "(", "s", ")"),
+        ("", "- ", "s", ""),
+        ("", "", "s", " + s"),
+        ("", "", "s", " ++ s"),
+        ("", "s * (", "s", ")"),
+        ("", "", "b", "[0]"),
+        ("", "[n < m] ", "s", ""),
+        ("", "gen i < n: ", "s", ""),
+        ("gen ", "i < n, ", "i < n: s", ""),
+        ("", "let x := s in ", "s", ""),
+        ("", "let x := ", "s", " in s"),
+        ("", "flatten(", "b", ")"),
+        ("", "split(1, ", "b", ")"),
+        ("a[", "(", "n", ")]"),
+        ("a[", "- ", "n", "]"),
+        ("a[", "", "n", " + n"),
+        ("a[", "min(n, ", "n", ")"),
+        ("a[", "cdiv(n, ", "n", ")"),
+        ("[", "(", "n < m", ")"),
+        ("[", "not ", "n < m", "]"),
+        ("[", "", "n < m", " and n < m"),
+        ("[", "", "n < m", " or n < m"),
+        ("[", "", "n < m", " < m"),
+    ];
+    for (start, before, middle, after) in ways {
+        let longest = before.len().max(after.len());
+        let many = (MAX_BYTES - 200) / (2 * longest);
+        let source = format!(
+            "{start}{}{middle}{}",
+            before.repeat(many),
+            after.repeat(many)
+        );
+        let error = body(&source).expect_err(before);
+        assert!(
+            error.message.contains("200 levels"),
+            "{start}{before}{after}: {}",
+            error.message
+        );
+    }
+    let error = body(&format!("[n < m{}] s", ", n < m".repeat(100_000))).unwrap_err();
+    assert!(error.message.contains("200 levels"), "{}", error.message);
+    let source = format!("{}s{}", "(".repeat(150), ")".repeat(150));
+    assert!(body(&source).is_ok());
+    // What is nested and what goes on to the right add up.
+    let sums = (0..100).fold("s".to_owned(), |sum, _| {
+        format!("({sum}{})", " + s".repeat(100))
+    });
+    let access = format!("b{}", format!("[n{}]", ", n".repeat(99)).repeat(100));
+    let ceilings = |count| {
+        body(&format!(
+            "a[{}n{}]",
+            "cdiv(n, ".repeat(count),
+            ")".repeat(count)
+        ))
+    };
+    assert!(ceilings(12).is_ok());
+    let error = ceilings(150).unwrap_err();
+    assert!(error.message.contains("12 divisors"), "{}", error.message);
+    for source in [sums, access] {
+        let error = body(&source).unwrap_err();
+        assert!(error.message.contains("200 levels"), "{}", error.message);
+    }
+    let error = body(&"(".repeat(1_000_000)).unwrap_err();
+    assert!(error.message.contains("200 levels"));
+    let error = body(&"(".repeat(2_000_000)).unwrap_err();
+    assert!(error.message.contains("longer than 1 MiB"));
+}
+
+/// Renaming stays fast when one name is bound very often.
+#[test]
+fn many_binders_of_one_name() {
+    let row = format!("({} 0)", "(gen i < n: 0) + ".repeat(100));
+    let source = format!(
+        "kernel k(n: int) -> f32[n] = {} 0",
+        format!("{row} + ").repeat(90)
+    );
+    assert!(kernel_of(&source).to_string().contains("i_8999 <"));
+}

@@ -1,0 +1,155 @@
+//! Abstract syntax to typed trees.
+
+use super::ast::*;
+use reading::{Error, Result, Syntax, decimal};
+
+/// The failure of a conversion; there is none while this file and the parser agree on the forms.
+fn unknown<T>(syntax: &Syntax) -> Result<T> {
+    Err(Error {
+        span: syntax.span,
+        message: format!("`{}` is of an unknown form", syntax.head),
+    })
+}
+
+fn name(syntax: &Syntax) -> String {
+    syntax.head.to_string()
+}
+
+/// A function from its element type and syntax.
+pub fn function(element: &str, syntax: &Syntax) -> Result<Function> {
+    let ("CFunction", [function, sizes, inputs, output, body]) = syntax.form() else {
+        return unknown(syntax);
+    };
+    let named = |known: &Element| known.c_name() == element;
+    Ok(Function {
+        name: name(function),
+        element: Element::ALL
+            .into_iter()
+            .find(named)
+            .map_or_else(|| unknown(syntax), Ok)?,
+        sizes: sizes.args.iter().map(name).collect(),
+        inputs: inputs.args.iter().map(name).collect(),
+        output: name(output),
+        body: block(body)?,
+    })
+}
+
+fn block(syntax: &Syntax) -> Result<Vec<Stmt>> {
+    match syntax.form() {
+        ("CBlock", statements) => {
+            let statements = statements
+                .iter()
+                .filter(|statement| statement.head != "CDiscard");
+            statements.map(statement).collect()
+        }
+        _ => unknown(syntax),
+    }
+}
+
+fn statement(syntax: &Syntax) -> Result<Stmt> {
+    let cell = |array, i| {
+        Ok(Place::Cell {
+            array: name(array),
+            index: index(i)?,
+        })
+    };
+    let (place, mode, value) = match syntax.form() {
+        ("CFor", [var, lo, hi, body]) => {
+            return Ok(Stmt::For {
+                var: name(var),
+                lo: index(lo)?,
+                hi: index(hi)?,
+                body: block(body)?,
+            });
+        }
+        ("CIf", [condition, body]) => {
+            let (cond, body) = (cond(condition)?, block(body)?);
+            return Ok(Stmt::If { cond, body });
+        }
+        ("CBlock", _) => return Ok(Stmt::Block(block(syntax)?)),
+        ("CDeclare", [local, value]) => {
+            let (name, value) = (name(local), scalar(value)?);
+            return Ok(Stmt::Declare { name, value });
+        }
+        ("CAlloc", [array, length]) => {
+            let (name, length) = (name(array), index(length)?);
+            return Ok(Stmt::Alloc { name, length });
+        }
+        ("CFree", [array]) => return Ok(Stmt::Free(name(array))),
+        ("CSet", [local, value]) => (Place::Local(name(local)), Mode::Set, value),
+        ("CBump", [local, value]) => (Place::Local(name(local)), Mode::Add, value),
+        ("CStore", [array, i, value]) => (cell(array, i)?, Mode::Set, value),
+        ("CReduce", [array, i, value]) => (cell(array, i)?, Mode::Add, value),
+        _ => return unknown(syntax),
+    };
+    let value = scalar(value)?;
+    Ok(Stmt::Assign { place, mode, value })
+}
+
+/// Of two literals there is no difference but that from 0, which is a negated literal.
+fn index(syntax: &Syntax) -> Result<Index> {
+    let operator = match syntax.head {
+        "IAdd" => Some(IndexOp::Add),
+        "ISub" => Some(IndexOp::Sub),
+        "IMul" => Some(IndexOp::Mul),
+        "IDiv" => Some(IndexOp::Div),
+        "IMod" => Some(IndexOp::Rem),
+        "IMin" => Some(IndexOp::Min),
+        "IMax" => Some(IndexOp::Max),
+        _ => None,
+    };
+    match (syntax.form(), operator) {
+        (("ILit", [number]), _) if let Ok(value) = number.head.parse() => Ok(Index::Lit(value)),
+        (("IVar", [variable]), _) => Ok(Index::Var(name(variable))),
+        ((_, [a, b]), Some(op)) => match (op, index(a)?, index(b)?) {
+            (IndexOp::Sub, Index::Lit(0), Index::Lit(value)) if a.span == syntax.span => {
+                Ok(Index::Lit(-value))
+            }
+            (op, a, b) => Ok(Index::Op(op, Box::new(a), Box::new(b))),
+        },
+        _ => unknown(syntax),
+    }
+}
+
+/// What was written with `>`, `>=` and `!=` is told by places: the sides are exchanged, or what is
+/// negated has the place of the negation.
+fn cond(syntax: &Syntax) -> Result<Cond> {
+    let compare = |op, a, b| Ok(Cond::Compare(op, index(a)?, index(b)?));
+    let cond = |syntax| Ok(Box::new(cond(syntax)?));
+    match syntax.form() {
+        ("BLt", [b, a]) if a.span.start < b.span.start => compare(Comparison::Gt, a, b),
+        ("BLt", [a, b]) => compare(Comparison::Lt, a, b),
+        ("BLe", [b, a]) if a.span.start < b.span.start => compare(Comparison::Ge, a, b),
+        ("BLe", [a, b]) => compare(Comparison::Le, a, b),
+        ("BEq", [a, b]) => compare(Comparison::Eq, a, b),
+        ("BAnd", [a, b]) => Ok(Cond::And(cond(a)?, cond(b)?)),
+        ("BOr", [a, b]) => Ok(Cond::Or(cond(a)?, cond(b)?)),
+        ("BNot", [equal]) if equal.span == syntax.span => {
+            compare(Comparison::Ne, &equal.args[0], &equal.args[1])
+        }
+        ("BNot", [a]) => Ok(Cond::Not(cond(a)?)),
+        _ => unknown(syntax),
+    }
+}
+
+fn scalar(syntax: &Syntax) -> Result<Scalar> {
+    let scalar = |syntax| Ok(Box::new(scalar(syntax)?));
+    let operation = |op, a, b| Ok(Scalar::Op(op, scalar(a)?, scalar(b)?));
+    match syntax.form() {
+        ("CLit", [number]) if let Some((digits, scale)) = decimal(number.head) => {
+            Ok(Scalar::Lit(Decimal::new(digits, scale as u32)))
+        }
+        ("CLocal", [local]) => Ok(Scalar::Local(name(local))),
+        ("CRead", [array, i]) => {
+            let (array, index) = (name(array), index(i)?);
+            Ok(Scalar::Read { array, index })
+        }
+        ("CNeg", [a]) => Ok(Scalar::Neg(scalar(a)?)),
+        ("CAdd", [a, b]) => operation(ScalarOp::Add, a, b),
+        ("CSub", [a, b]) => operation(ScalarOp::Sub, a, b),
+        ("CMul", [a, b]) => operation(ScalarOp::Mul, a, b),
+        ("CDiv", [a, b]) => operation(ScalarOp::Div, a, b),
+        ("CCond", [test, a, b]) => Ok(Scalar::Cond(Box::new(cond(test)?), scalar(a)?, scalar(b)?)),
+        _ => unknown(syntax),
+    }
+}

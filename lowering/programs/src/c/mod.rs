@@ -1,0 +1,10 @@
+//! The C subset as typed trees, for the tools.
+
+pub mod ast;
+pub mod convert;
+pub mod naming;
+pub mod print;
+mod read;
+
+pub use read::{Error, parse};
+pub use reading::Span;

@@ -1,0 +1,81 @@
+//! The declarations of a source one by one, so that one that is wrong does not hide the others.
+//!
+//! `atl-check` reads whole files, by [`reading::atl::read`].
+
+use reading::atl;
+use reading::{END, Error, Result, Span, Syntax, Token};
+
+/// How many characters are reported that cannot stand in a source.
+const MAX_CHARACTERS: usize = 10;
+
+/// A declaration, or what stands before the first.
+pub struct Declaration<'a> {
+    /// From its first word to its last.
+    pub span: Span,
+    /// Its first word: `kernel` or `schedule` where it is a declaration.
+    pub keyword: &'a str,
+    /// Its second word, most likely its name.
+    pub name: &'a str,
+    /// What it says.
+    pub read: Result<Syntax<'a>>,
+}
+
+/// The declarations of a source, each from its keyword to the next one's; or the characters that
+/// cannot stand in it.
+pub fn declarations(source: &[u8]) -> std::result::Result<Vec<Declaration<'_>>, Vec<Error>> {
+    atl::plain_text(source).map_err(|first| odd_characters(source, first))?;
+    let mut tokens = atl::tokens(source).map_err(|error| vec![error])?;
+    let end = tokens.pop();
+    let begins = |token: &Token| matches!(token.text, "kernel" | "schedule");
+    let starts = (0..tokens.len()).filter(|&at| at == 0 || begins(&tokens[at]));
+    let starts: Vec<usize> = starts.collect();
+    let declaration = |(number, &start): (usize, &usize)| {
+        let next = starts.get(number + 1).copied().unwrap_or(tokens.len());
+        let after = tokens.get(next).copied().or(end);
+        declaration(&tokens[start..next], after)
+    };
+    Ok(starts.iter().enumerate().filter_map(declaration).collect())
+}
+
+/// Reads tokens as a declaration, with the one that stands after them.
+fn declaration<'a>(own: &[Token<'a>], after: Option<Token<'a>>) -> Option<Declaration<'a>> {
+    let (first, last, after) = (own.first()?, own.last()?, after?);
+    let span = after.span;
+    let end = Token { text: END, span };
+    let read = atl::declarations([own, &[end]].concat());
+    let read = read.and_then(|mut file| {
+        let nothing = || Error::new(first.span, "expected `kernel` or `schedule`");
+        file.args.pop().ok_or_else(nothing)
+    });
+    let read = read.map_err(|mut error| {
+        let found = |text: &str| format!("found `{text}`");
+        error.message = error.message.replace(&found(END), &found(after.text));
+        error
+    });
+    Some(Declaration {
+        span: Span {
+            start: first.span.start,
+            end: last.span.end,
+        },
+        keyword: first.text,
+        name: own.get(1).map_or("", |name| name.text),
+        read,
+    })
+}
+
+/// The characters that cannot stand in a source, some of them, and the first is this one.
+fn odd_characters(source: &[u8], first: Error) -> Vec<Error> {
+    let mut found = vec![first];
+    while let Some(last) = found.last()
+        && let at = last.span.end
+        && found.len() < MAX_CHARACTERS
+        && let Some(rest) = source.get(at..)
+        && std::str::from_utf8(source).is_ok()
+        && let Err(Error { span, message }) = atl::plain_text(rest)
+    {
+        let (start, end) = (at + span.start, at + span.end);
+        let span = Span { start, end };
+        found.push(Error { span, message });
+    }
+    found
+}

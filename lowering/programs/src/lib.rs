@@ -1,0 +1,8 @@
+//! ATL sources and C functions as typed trees, for the tools.
+//!
+//! What `atl-check` relies on is `reading`; these trees are made of what that answers.
+#![forbid(unsafe_code)]
+
+pub mod atl;
+pub mod c;
+mod declarations;

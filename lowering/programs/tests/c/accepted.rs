@@ -1,0 +1,170 @@
+//! Texts of the subset, and how their operators group.
+
+use programs::c::ast::{Element, Index, IndexOp, Mode, Place, Scalar, Stmt};
+
+use crate::{INCLUDES, SAMPLE, file, parsed};
+
+#[test]
+fn the_sample_is_read() {
+    let function = parsed(SAMPLE);
+    assert_eq!(function.name, "sample");
+    assert_eq!(function.element, Element::F32);
+    assert_eq!(function.sizes, ["n", "m"]);
+    assert_eq!(function.inputs, ["a", "b"]);
+    assert_eq!(function.output, "out");
+    let [
+        Stmt::Alloc { name, .. },
+        Stmt::For { var, lo, hi, body },
+        Stmt::Free(freed),
+    ] = &function.body[..]
+    else {
+        panic!("{function:?}")
+    };
+    assert_eq!(
+        (name.as_str(), freed.as_str(), var.as_str()),
+        ("x", "x", "i")
+    );
+    assert_eq!(*lo, Index::Lit(0));
+    let (n, m) = (Index::Var("n".into()), Index::Var("m".into()));
+    assert_eq!(*hi, Index::Op(IndexOp::Min, Box::new(n), Box::new(m)));
+    assert_eq!(body.len(), 6);
+}
+
+#[test]
+fn all_element_types_have_their_literals() {
+    let cases = [
+        ("float", "0.25f", 25, 2),
+        ("double", "10.50", 105, 1),
+        ("uint32_t", "4294967295u", u32::MAX.into(), 0),
+        ("uint64_t", "18446744073709551615ull", u64::MAX.into(), 0),
+        ("float", "0.0f", 0, 0),
+        (
+            "double",
+            "340282366920938463463374607431768211.45",
+            34028236692093846346337460743176821145,
+            2,
+        ),
+    ];
+    for (element, literal, digits, scale) in cases {
+        let text = format!("{INCLUDES}void f({element} *restrict out) {{ out[0] = {literal}; }}\n");
+        let [
+            Stmt::Assign {
+                place,
+                mode: Mode::Set,
+                value: Scalar::Lit(value),
+            },
+        ] = &parsed(&text).body[..]
+        else {
+            panic!("{text}")
+        };
+        assert_eq!(
+            *place,
+            Place::Cell {
+                array: "out".into(),
+                index: Index::Lit(0)
+            }
+        );
+        assert_eq!((value.digits(), value.scale()), (digits, scale), "{text}");
+    }
+}
+
+/// The index expression `text`, fully parenthesised.
+fn grouped(text: &str) -> String {
+    fn show(index: &Index) -> String {
+        match index {
+            Index::Lit(value) => value.to_string(),
+            Index::Var(name) => name.clone(),
+            Index::Op(op, a, b) => format!("({} {op:?} {})", show(a), show(b)),
+        }
+    }
+    match &parsed(&file(&format!("out[{text}] = 1.0f;"))).body[..] {
+        [
+            Stmt::Assign {
+                place: Place::Cell { index, .. },
+                ..
+            },
+        ] => show(index),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn operators_group_as_in_c() {
+    let cases = [
+        ("n - m - 1", "((n Sub m) Sub 1)"),
+        ("n - (m - 1)", "(n Sub (m Sub 1))"),
+        ("n / m * 2", "((n Div m) Mul 2)"),
+        ("n * m % 5", "((n Mul m) Rem 5)"),
+        ("5 * n % 2", "((5 Mul n) Rem 2)"),
+        ("n + m * 2 - 3", "((n Add (m Mul 2)) Sub 3)"),
+        ("-3 * n", "(-3 Mul n)"),
+        ("n - -3", "(n Sub -3)"),
+        ("n+-3%m", "(n Add (-3 Rem m))"),
+        ("n/m/*c*//2", "((n Div m) Div 2)"),
+        ("-9223372036854775807", "-9223372036854775807"),
+        ("(((n)))", "n"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(grouped(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn conditions_and_scalars_group_as_in_c() {
+    let body = |text: &str| format!("{:?}", parsed(&file(text)).body);
+    let same = [
+        (
+            "if (n < 1 || n < 2 && n < 3) {}",
+            "if (n < 1 || (n < 2 && n < 3)) {}",
+        ),
+        (
+            "if (n < 1 && n < 2 || n < 3) {}",
+            "if ((n < 1 && n < 2) || n < 3) {}",
+        ),
+        ("if (!(n < 1) && n < 2) {}", "if ((!(n < 1)) && (n < 2)) {}"),
+        ("if (n + 1 < m * 2) {}", "if ((n + 1) < (m * 2)) {}"),
+        ("out[0] = -a[0] * a[1];", "out[0] = (-a[0]) * a[1];"),
+        (
+            "out[0] = a[0] - a[1] - a[2];",
+            "out[0] = (a[0] - a[1]) - a[2];",
+        ),
+        ("out[0] = a[0] - -a[1];", "out[0] = a[0] - (-a[1]);"),
+    ];
+    for (text, other) in same {
+        assert_eq!(body(text), body(other), "{text}");
+    }
+    let different = [
+        (
+            "out[0] = (a[0] + a[1]) * a[2];",
+            "out[0] = a[0] + (a[1]) * (a[2]);",
+        ),
+        ("out[5 * (n % 2)] = 1.0f;", "out[5 * n % 2] = 1.0f;"),
+        (
+            "out[0] = a[0] / (a[1] * a[2]);",
+            "out[0] = a[0] / a[1] * a[2];",
+        ),
+        ("if (!(n < 1 && n < 2)) {}", "if (!(n < 1) && n < 2) {}"),
+        ("out[0] += 1.0f;", "out[0] = 1.0f;"),
+    ];
+    for (text, other) in different {
+        assert_ne!(body(text), body(other), "{text}");
+    }
+}
+
+/// Line ends of both kinds, mixed too; the rest of the text is as strict.
+#[test]
+fn line_ends_of_windows_are_read() {
+    let function = parsed(SAMPLE);
+    assert_eq!(parsed(&SAMPLE.replace('\n', "\r\n")), function);
+    assert_eq!(parsed(&SAMPLE.replace("h>\n", "h>\r\n")), function);
+    assert_eq!(parsed(&SAMPLE.replace(";\n", ";\r\n")), function);
+}
+
+/// Functions of the library are hidden by parameters and locals, which is harmless.
+#[test]
+fn parameters_and_locals_hide_functions() {
+    for name in ["exp", "index", "time", "y1", "write", "M", "N", "K", "A"] {
+        parsed(&file("out[0] = 1.0f;").replace("int64_t n", &format!("int64_t {name}")));
+        parsed(&file(&format!("float {name} = 1.0f; out[0] = {name};")));
+    }
+}

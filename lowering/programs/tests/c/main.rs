@@ -1,0 +1,68 @@
+//! What the C parser accepts and refuses, and that nothing makes it panic.
+
+mod accepted;
+mod hostile;
+mod refused_expressions;
+mod refused_files;
+
+use programs::c::ast::Function;
+use programs::c::{Error, parse};
+
+const INCLUDES: &str = "#include <stdint.h>\n#include <stdlib.h>\n";
+
+/// A file whose one function has this body.
+fn file(body: &str) -> String {
+    let parameters = "int64_t n, int64_t m, const float *restrict a, float *restrict out";
+    format!("{INCLUDES}void f({parameters}) {{\n{body}\n}}\n")
+}
+
+fn parsed(text: &str) -> Function {
+    parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn refused(text: &str) -> Error {
+    match parse(text.as_bytes()) {
+        Ok(function) => panic!("accepted:\n{text}\n{function:?}"),
+        Err(error) => error,
+    }
+}
+
+/// Each text is refused with a message that contains what stands beside it, at these bytes.
+fn assert_refused(text: &str, at: &str, message: &str) {
+    let error = refused(text);
+    assert!(
+        error.message.contains(message),
+        "{error}\nshould say: {message}\n{text}"
+    );
+    assert_eq!(
+        &text[error.span.start..error.span.end],
+        at,
+        "{error}\n{text}"
+    );
+}
+
+const SAMPLE: &str = "\
+// certificate: sample.cert; what's in a comment does not matter: // ? 'x' \"y
+#include <stdint.h>
+/* theorem: sample (https://example.org) **/
+#include <stdlib.h>
+
+void sample(int64_t n, int64_t m, const float *restrict a, const float *restrict b,
+            float *restrict out) {
+    (void)m;
+    float *x = calloc((size_t)(n * m) + 1, sizeof(float));
+    if (!x) { abort(); }
+    for (int64_t i = 0; i < (n < m ? n : m); i++) {
+        float s = 0.25f;
+        s += a[i * m] * -b[i];
+        if (i >= 1 && !(i == 3) || i + 1 != (n < m ? m : n)) {
+            x[i] = (i % 2 == 0 ? s : s / 3.0f - (s + 1.0f));
+        }
+        s = 2.0f;
+        { float t = s; (void)t; }
+        { float t = 5.5f; out[i] += t; }
+    }
+    free(x);
+}
+/* the end */
+";
