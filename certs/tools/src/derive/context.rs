@@ -3,11 +3,10 @@
 use super::arith::Arithmetic;
 use super::beta_norm::Normal;
 use super::lemmas::Lemmas;
-use super::macros;
 use super::quantifiers::Quantifiers;
-use crate::{Logic, show};
-use certs::{Macros, Op, Operands};
-use kernel::{Kernel, Result, Term, Thm};
+use crate::Logic;
+use certs::Op;
+use kernel::{Kernel, Result, Thm};
 use std::ops::{Deref, DerefMut};
 
 /// The kernel, the connectives defined in it, and the lemmas that derived rules instantiate.
@@ -40,8 +39,17 @@ impl DerefMut for Context {
     }
 }
 
-impl Macros for Context {
-    fn of(mut kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Context> {
+impl Context {
+    /// A context with the connectives and the three axioms, in which nothing is recorded
+    /// yet; `limit` bounds the number of types and the number of terms.
+    pub fn new(limit: usize) -> Result<Context> {
+        let mut kernel = Kernel::new(limit);
+        let theorems = certs::introduce(&mut kernel)?;
+        Context::with(kernel, &theorems)
+    }
+
+    /// A context of a kernel with the connectives and axioms, and their theorems by name.
+    pub(super) fn with(mut kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Context> {
         let logic = Logic::of(&mut kernel, theorems);
         let lemmas = Lemmas::prove(&mut kernel, &logic)?;
         Ok(Context {
@@ -53,36 +61,6 @@ impl Macros for Context {
             quantifiers: Quantifiers::default(),
             since: 0,
         })
-    }
-
-    fn kernel(&self) -> &Kernel {
-        &self.kernel
-    }
-
-    fn kernel_mut(&mut self) -> &mut Kernel {
-        &mut self.kernel
-    }
-
-    fn expand(&mut self, op: Op, thms: &[Thm], terms: &[Term]) -> Result<Thm> {
-        macros::expand(self, op, thms, terms)
-    }
-
-    fn published(&mut self, name: &str, th: Thm) -> Result<()> {
-        self.install_lemma(name, th).map(|_| ())
-    }
-
-    fn in_words(&self, operands: &Operands) -> Vec<String> {
-        show::print::operands(&self.kernel, operands)
-    }
-}
-
-impl Context {
-    /// A context with the connectives and the three axioms, in which nothing is recorded
-    /// yet; `limit` bounds the number of types and the number of terms.
-    pub fn new(limit: usize) -> Result<Context> {
-        let mut kernel = Kernel::new(limit);
-        let theorems = certs::introduce(&mut kernel)?;
-        Context::of(kernel, &theorems)
     }
 
     /// The connectives and axioms.

@@ -2,11 +2,38 @@
 //! comes out is a theorem, and not the one meant at worst.
 
 use crate::Context;
-use certs::Op;
-use kernel::{Error, Result, Term, Thm};
+use crate::show::print;
+use certs::{Macros, Op, Operands};
+use kernel::{Error, Kernel, Result, Term, Thm};
+
+impl Macros for Context {
+    fn of(kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Context> {
+        Context::with(kernel, theorems)
+    }
+
+    fn kernel(&self) -> &Kernel {
+        self
+    }
+
+    fn kernel_mut(&mut self) -> &mut Kernel {
+        self
+    }
+
+    fn expand(&mut self, op: Op, thms: &[Thm], terms: &[Term]) -> Result<Thm> {
+        expand(self, op, thms, terms)
+    }
+
+    fn published(&mut self, name: &str, th: Thm) -> Result<()> {
+        self.install_lemma(name, th).map(|_| ())
+    }
+
+    fn in_words(&self, operands: &Operands) -> Vec<String> {
+        print::operands(self, operands)
+    }
+}
 
 /// Does the step with these operands.
-pub(crate) fn expand(k: &mut Context, op: Op, th: &[Thm], t: &[Term]) -> Result<Thm> {
+fn expand(k: &mut Context, op: Op, th: &[Thm], t: &[Term]) -> Result<Thm> {
     match op {
         Op::ApTerm => k.ap_term(t[0], th[0]),
         Op::ApThm => k.ap_thm(th[0], t[0]),

@@ -17,7 +17,7 @@ mod beta_norm;
 mod connectives;
 mod context;
 mod lemmas;
-pub(crate) mod macros;
+mod macros;
 mod quantifiers;
 mod rules;
 

@@ -2,9 +2,10 @@
 //! count how often each is used and what names occur, one to emit the instructions.
 
 use crate::Context;
-use crate::write::file::{Symbols, WriteError, put};
+use crate::write::error::WriteError;
 use crate::write::layers::{Layer, Layers};
 use crate::write::prune::{Plan, RecordedStep};
+use crate::write::symbols::{Symbols, put};
 use certs::format::{Counts, Kind, SHORT, SHORT_REF, SHORT_TAKE};
 use certs::{Arg, Op};
 use kernel::{Name, Term, Type, TypeView};

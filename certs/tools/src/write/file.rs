@@ -4,72 +4,12 @@
 
 use crate::Context;
 use crate::write::emit::SegmentWriter;
+use crate::write::error::WriteError;
 use crate::write::layers::Layers;
 use crate::write::prune::{self, Cut};
+use crate::write::symbols::{Symbols, put};
 use certs::format::{self, Counts, KINDS, Kind};
-use kernel::{Name, Thm};
-use std::collections::HashMap;
-use std::fmt;
-
-/// Why a file was not written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum WriteError {
-    /// Nothing to export.
-    NoExports,
-    /// A theorem with this label, which an export rests on, was made while nothing was
-    /// recorded.
-    NotRecorded(u32),
-    /// Two exports have this name.
-    Duplicate(String),
-    /// The kernel's arena is full.
-    Full(kernel::Error),
-}
-
-impl From<kernel::Error> for WriteError {
-    fn from(error: kernel::Error) -> Self {
-        WriteError::Full(error)
-    }
-}
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WriteError::NoExports => write!(f, "nothing to export"),
-            WriteError::NotRecorded(label) => write!(f, "step {label} was not recorded"),
-            WriteError::Duplicate(name) => write!(f, "two exports are named {name}"),
-            WriteError::Full(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl std::error::Error for WriteError {}
-
-/// The symbols of a file, numbered as they are first mentioned.
-#[derive(Default)]
-pub(crate) struct Symbols {
-    order: Vec<Name>,
-    numbers: HashMap<Name, u32>,
-}
-
-impl Symbols {
-    /// The number of a symbol; a new one if it was not mentioned before.
-    pub fn number(&mut self, name: Name) -> u32 {
-        let next = self.order.len() as u32;
-        *self.numbers.entry(name).or_insert_with(|| {
-            self.order.push(name);
-            next
-        })
-    }
-}
-
-/// Appends a number in LEB128.
-pub(crate) fn put(bytes: &mut Vec<u8>, mut number: u32) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
-}
+use kernel::Thm;
 
 /// Writes a file that exports these theorems under these names, from the trace of the
 /// context, for the theory bundle with this hash.
@@ -103,8 +43,8 @@ pub fn write(
     let mut bytes = format::MAGIC.to_vec();
     bytes.extend(format::SUPPORTED);
     bytes.extend(bundle);
-    put(&mut bytes, symbols.order.len() as u32);
-    for name in symbols.order {
+    put(&mut bytes, symbols.in_order().len() as u32);
+    for &name in symbols.in_order() {
         let letters = context.letters(name);
         put(&mut bytes, letters.len() as u32);
         bytes.extend(letters.as_bytes());

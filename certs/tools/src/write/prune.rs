@@ -5,7 +5,7 @@
 //! rest on. A step on which several segments rest is copied into each if that is cheap, and
 //! becomes a segment of its own otherwise.
 
-use crate::write::file::WriteError;
+use crate::write::error::WriteError;
 use certs::{Arg, Op};
 use kernel::{Kernel, NO_LABEL, Name, Term, TermView, Thm, Trace, Type, TypeView};
 use std::collections::{BTreeMap, HashMap, HashSet};
