@@ -1,6 +1,6 @@
 -- A first theory: a function by recursion, and a proof by induction. The README starts here.
 
-import logic num arithmetic
+import base.logic numbers.num numbers.num_arithmetic
 
 definition double (n : num) : num := num_rec 0 (λk r. SUC (SUC r)) n
 

@@ -18,7 +18,7 @@ fn listed(text: &str, ring: &BTreeSet<String>) -> BTreeSet<String> {
 
 #[test]
 fn sets_are_those_of_the_theories() {
-    let path = theories::root().join("laws.thy");
+    let path = theories::root().join("scalar/laws.thy");
     let theory = std::fs::read_to_string(path).expect("the theory");
     let after = |mark: &str| {
         let (_, rest) = theory

@@ -20,12 +20,17 @@ fn names(text: &str, from: &str, to: &str, separator: char) -> Vec<String> {
 }
 
 fn laws() -> Vec<String> {
-    names(&read("theories/scalar.thy"), "datatype law :=", "\n", '|')
+    names(
+        &read("theories/scalar/operations.thy"),
+        "datatype law :=",
+        "\n",
+        '|',
+    )
 }
 
 /// The laws of a set: those listed after `laws_of NAME =`, and those of a ring where it says so.
 fn set(name: &str) -> BTreeSet<String> {
-    let theory = read("theories/laws.thy");
+    let theory = read("theories/scalar/laws.thy");
     let after = |start: &str| {
         let (_, body) = theory.split_once(start).expect("the set is defined");
         let (body, _) = body.split_once(']').expect("a list");

@@ -1,6 +1,6 @@
 -- ATL: denotation, as functions from index lists to cells (design 4.2).
 
-import atl.eval shape
+import atl.eval tensor.shape
 
 -- What index expressions and conditions denote, with 0 for what has no value.
 recursive ivalue : valuation → iexp → int

@@ -3,7 +3,7 @@
 -- Results are nested lists, as in the papers; reads out of bounds and divisions by zero have
 -- no derivation; a false guard does not evaluate its body; extents may be zero.
 
-import atl.syntax list shape
+import atl.syntax base.positions tensor.shape
 
 -- A result: a cell, or the results for each index of the first dimension.
 datatype 'a result := Cell ('a cell) | Tensor ('a result list)

@@ -1,7 +1,7 @@
 -- Expressions that evaluate to nothing: as soon as a part does, and wherever a rule asks for what
 -- is not there. Together with the rules of `eval` this decides closed programs.
 
-import atl.no_shape atl.determinism index_none
+import atl.no_shape atl.determinism index.no_value
 
 -- What is known of the shapes of tensors.
 theorem shapes_of_at : ∀(env : 'a env) x. shapes_of env x = (case env x of NONE => NONE | SOME p => SOME (FST p))

@@ -1,6 +1,6 @@
 -- When each expression is ok, as rewriting.
 
-import atl.ok index_facts
+import atl.ok index.evaluation
 
 theorem ok_lit_iff : ∀(S : 'a ops) v env d k s. ok S v env (Lit d k) s ⇔ s = []
 proof

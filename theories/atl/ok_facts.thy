@@ -1,6 +1,6 @@
 -- What an expression that is ok has: its shape, extents that are not negative, cells in the box.
 
-import atl.ok atl.shapes box
+import atl.ok atl.shapes tensor.box
 
 theorem ok_shape : ∀(S : 'a ops) v env e s. ok S v env e s ⇒ shape_of (tensor_shapes env) v e s
 proof

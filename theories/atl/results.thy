@@ -1,7 +1,7 @@
 -- Results as tensors: the nested list of a tensor's cells, and what the operations of `atl.eval`
 -- on lists do to it.
 
-import atl.denote box
+import atl.denote tensor.box
 
 -- The result of this shape that holds the cells of the tensor.
 recursive result_of : int list → 'a tensor → 'a result

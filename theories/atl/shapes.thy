@@ -1,7 +1,7 @@
 -- Shapes and values of index expressions: the relations and the functions agree, and neither
 -- depends on variables that are not in scope.
 
-import atl.denote index_facts
+import atl.denote index.evaluation
 
 -- What one function gives, the other gives too.
 definition extends (v : 'k → 'v option) (w : 'k → 'v option) : bool := ∀x z. v x = SOME z ⇒ w x = SOME z

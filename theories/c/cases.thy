@@ -1,6 +1,6 @@
 -- Inversion of the C subset as rewriting, and determinism.
 
-import c.exec index_facts int_induct
+import c.exec index.evaluation numbers.int_induction
 
 -- Evaluation as rewriting: one rule for each constructor, so that `simp` evaluates.
 

@@ -2,7 +2,7 @@
 -- none. What goes wrong by itself is in `c.wrong`. Together with the rules of `exec` this decides
 -- closed programs.
 
-import c.runs index_none
+import c.runs index.no_value
 
 -- Scalar expressions.
 

@@ -1,7 +1,7 @@
 -- A store whose index is i over the integers, and overflows in the machine: once the gate statement
 -- was provable of this function, and it wrote to `out[-1]`.
 
-import c.wrong index_none c.no_exec
+import c.wrong index.no_value c.no_exec
 
 -- n * n * n * n * n
 definition fifth_power : iexp := IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n")

@@ -1,6 +1,6 @@
 -- The C subset: syntax (design 4.4).
 
-import scalar index option
+import scalar.operations index.expressions base.option
 
 -- Scalar expressions. `CCond b x y` is `b ? x : y`, lazy.
 datatype cexp := CLit num num | CLocal ident | CRead ident iexp | CNeg cexp | CAdd cexp cexp | CSub cexp cexp | CMul cexp cexp | CDiv cexp cexp | CCond bexp cexp cexp

@@ -1,7 +1,7 @@
 -- Lowering by operator: the lemmas of `lower.reindex` and `lower.loops`
 -- with premises about shapes (design 4.3).
 
-import lower.loops shape
+import lower.loops tensor.shape
 
 -- Row-major addresses differ and are within the array: once, in general.
 

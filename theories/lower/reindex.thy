@@ -1,6 +1,6 @@
 -- Reindexing: one lemma lowers all operators that move cells; and when an operator does (design 4.3).
 
-import lower.stores int_index
+import lower.stores numbers.int_index
 
 -- R is t with its cells moved along r.
 definition moved (r : int list → int list) (t : 'a tensor) (R : 'a tensor) : bool :=

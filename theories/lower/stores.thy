@@ -1,7 +1,7 @@
 -- What it means that a statement stores a tensor, or adds it, at addresses of an array; and the
 -- lemmas for leaves, conditions and sequences (design 4.3).
 
-import box c.exec index_facts
+import tensor.box c.exec index.evaluation
 
 -- Updates of functions.
 

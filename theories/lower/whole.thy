@@ -1,6 +1,6 @@
 -- Tensors without padding: to write their values is to write them.
 
-import machine lower.filled
+import lower.machine lower.filled
 
 theorem read_whole : ∀(S : 'a ops) w env e s. ok S w env e s ⇒ (∀I. in_box s I ⇒ den S w env e I ≠ Pad) ⇒ read S s (den S w env e) = den S w env e
 proof

@@ -1,7 +1,7 @@
 -- Calls that meet what is asked: sizes and shapes at which the premises of the gate statement hold.
 -- The compiler finds the numbers; these rules check them.
 
-import lower.program volumes
+import lower.program lower.volumes
 
 -- The sizes have values, which are small enough, and nothing else has.
 definition sized (v : valuation) (sizes : ident list) : bool :=

@@ -6,7 +6,7 @@
 -- store at a leaf goes to the address of the index it gives. `lower.reindex` says the same with
 -- functions on index lists; `published.well_formed` has the theorems, and the link.
 
-import tensor c.exec index_facts list
+import tensor.operators c.exec index.evaluation base.positions
 
 type symbolic := (iexp × iexp) list
 

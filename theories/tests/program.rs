@@ -8,8 +8,10 @@ fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&root);
     std::fs::create_dir_all(&root).unwrap();
-    for base in ["logic.thy", "num.thy", "prod.thy"] {
-        std::fs::copy(theories::root().join(base), root.join(base)).unwrap();
+    for base in ["base/logic.thy", "numbers/num.thy", "base/pair.thy"] {
+        let copy = root.join(base);
+        std::fs::create_dir_all(copy.parent().unwrap()).unwrap();
+        std::fs::copy(theories::root().join(base), copy).unwrap();
     }
     for (file, text) in files {
         std::fs::write(root.join(file), text).unwrap();
@@ -30,8 +32,8 @@ fn run(root: &Path, arguments: &[&str]) -> (bool, String) {
 
 #[test]
 fn names_are_unique_over_all_theories() {
-    let one = "import logic\n\ndefinition twice x := x ∧ x\n\ntheorem shared : T by simp\n";
-    let two = "import logic\n\ndefinition twice x := x ∨ x\n\ntheorem shared : ¬F by simp\n";
+    let one = "import base.logic\n\ndefinition twice x := x ∧ x\n\ntheorem shared : T by simp\n";
+    let two = "import base.logic\n\ndefinition twice x := x ∨ x\n\ntheorem shared : ¬F by simp\n";
     let root = folder("clash", &[("one.thy", one), ("two.thy", two)]);
     let (ok, said) = run(&root, &[]);
     assert!(!ok);
@@ -48,7 +50,7 @@ fn names_are_unique_over_all_theories() {
 
 #[test]
 fn the_bundle_does_not_depend_on_what_was_cached() {
-    let more = "import num prod\n\n\
+    let more = "import numbers.num base.pair\n\n\
                 definition swap p := (SND p, FST p)\n\n\
                 theorem swap_swap : ∀a b. swap (swap (a, b)) = (a, b) by simp [swap_def]\n";
     let root = folder("cached", &[("more.thy", more)]);
@@ -66,7 +68,7 @@ fn the_bundle_does_not_depend_on_what_was_cached() {
     }
     // Whether a theory is asked for first or last.
     std::fs::remove_dir_all(root.join(".theory-cache")).unwrap();
-    assert!(run(&root, &["more", "prod", "num"]).0);
+    assert!(run(&root, &["more", "base.pair", "numbers.num"]).0);
     assert!(run(&root, &["--compare"]).0);
 }
 
@@ -86,7 +88,7 @@ fn a_spoilt_cache_is_noticed() {
 
 #[test]
 fn all_errors_of_a_file_are_shown_and_those_who_import_it_are_checked() {
-    let wrong = "import logic\n\ntheorem first_wrong : F by simp\n\n\
+    let wrong = "import base.logic\n\ntheorem first_wrong : F by simp\n\n\
                  theorem second_wrong : ¬T by simp\n";
     let user = "import wrong\n\ntheorem from_wrong : F by exact first_wrong\n\n\
                 theorem third_wrong : F ∧ T by simp\n";
@@ -107,7 +109,7 @@ fn deep_files_are_refused() {
     const DEPTH: usize = 1_000_000;
     let statement = |before: &str, middle: &str, after: &str| {
         let (before, after) = (before.repeat(DEPTH), after.repeat(DEPTH));
-        format!("import logic\n\ntheorem deep : {before}{middle}{after} by simp\n")
+        format!("import base.logic\n\ntheorem deep : {before}{middle}{after} by simp\n")
     };
     let files = [
         ("parentheses", statement("(", "T", ")")),
@@ -141,7 +143,7 @@ fn deep_files_are_refused() {
 /// Files that are wide instead of deep, too large, or no text.
 #[test]
 fn files_without_measure_are_refused() {
-    let theorem = |text: &str| format!("import logic\n\ntheorem wide : {text}\n");
+    let theorem = |text: &str| format!("import base.logic\n\ntheorem wide : {text}\n");
     let files: [(&str, Vec<u8>, &str); 8] = [
         (
             "binders",
@@ -185,7 +187,7 @@ fn files_without_measure_are_refused() {
         (
             "errors",
             theorem("F by simp")
-                .replace("import logic\n", "")
+                .replace("import base.logic\n", "")
                 .repeat(2_000)
                 .into(),
             "there are more than 100 errors",
@@ -206,7 +208,7 @@ fn imports_that_cannot_be_used_are_shown() {
     let root = folder(
         "imports",
         &[
-            ("a.thy", &file("logic b")),
+            ("a.thy", &file("base.logic b")),
             ("b.thy", &file("a")),
             ("c.thy", &file("nothing")),
             ("d.thy", &file("d")),
@@ -216,7 +218,7 @@ fn imports_that_cannot_be_used_are_shown() {
         (
             "a",
             vec![
-                "a.thy:1:14: error: the imported file cannot be used",
+                "a.thy:1:19: error: the imported file cannot be used",
                 "b.thy:1:8: error: a, which imports b, which imports a: a cycle",
             ],
         ),
@@ -236,7 +238,7 @@ fn imports_that_cannot_be_used_are_shown() {
 
 #[test]
 fn names_that_are_taken_are_shown() {
-    let text = "import logic\n\ntheorem a : T by simp\n\ntheorem a : F by sorry\n\n\
+    let text = "import base.logic\n\ntheorem a : T by simp\n\ntheorem a : F by sorry\n\n\
                 definition c := T\n\ndefinition c := F\n\n\
                 typedef bool := λx : bool. T\nproof\n  exists T\n  simp\nqed\n";
     let root = folder("taken", &[("taken.thy", text)]);

@@ -17,7 +17,7 @@ fn errors(name: &str, text: &str) -> String {
     }
 }
 
-const ACCEPTED: &str = r#"import list index int_cdiv fmap recursion
+const ACCEPTED: &str = r#"import base.positions index.expressions numbers.int_round_up base.finite_map base.recursion
 
 theorem both : ∀p q r x. p ∧ q ⇒ r ⇒ q ∧ (λy : num. y) x = x ∧ r ∧ p
 proof
@@ -151,14 +151,14 @@ fn refused() {
                    | related_zero : related 0 0\n\
                    | related_swap : ∀m n. related m n ⇒ related n m\n\n";
     let theorem = |statement: &str, steps: &str| {
-        format!("import num\n\n{related}theorem t : {statement}\nproof\n  {steps}\nqed\n")
+        format!("import numbers.num\n\n{related}theorem t : {statement}\nproof\n  {steps}\nqed\n")
     };
     let constructors: Vec<String> = (0..101).map(|at| format!("C{at}")).collect();
     let cases = [
         (
             "constructors",
             format!(
-                "import list\n\ndatatype t := {}\n",
+                "import base.positions\n\ndatatype t := {}\n",
                 constructors.join(" | ")
             ),
             "3:10: error: a declaration has at most 100 constructors",
@@ -202,12 +202,13 @@ fn refused() {
         (
             "no_identifiers",
             theorem("\"a\" = \"a\"", "simp"),
-            "note: the theory `index` defines it",
+            "note: the theory `index.expressions` defines it",
         ),
         (
             "no_recursion",
-            "import num\n\nrecursive f : num → num by measure (λn. n)\n| f n = f n\n".to_string(),
-            "3:11: error: recursion on a measure or relation needs the theory `recursion`",
+            "import numbers.num\n\nrecursive f : num → num by measure (λn. n)\n| f n = f n\n"
+                .to_string(),
+            "3:11: error: recursion on a measure or relation needs the theory `base.recursion`",
         ),
     ];
     for (name, text, message) in cases {

@@ -1,4 +1,4 @@
-//! Sets of scalar laws, as the theories name them (`theories/laws.thy`).
+//! Sets of scalar laws, as the theories name them (`theories/scalar/laws.thy`).
 
 use super::term::mk;
 use super::trouble::Attempt;

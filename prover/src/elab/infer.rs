@@ -13,15 +13,15 @@ use std::collections::{HashMap, HashSet};
 
 /// The base theories of the constants that the syntax of terms needs.
 const HOMES: [(&str, &str); 9] = [
-    ("COND", "logic"),
-    ("LET", "logic"),
-    ("IN", "logic"),
-    (",", "prod"),
-    ("UNCURRY", "prod"),
-    ("[]", "list_basic"),
-    ("::", "list_basic"),
-    ("Ident", "index"),
-    ("int_of_num", "int"),
+    ("COND", "base.logic"),
+    ("LET", "base.logic"),
+    ("IN", "base.logic"),
+    (",", "base.pair"),
+    ("UNCURRY", "base.pair"),
+    ("[]", "base.list"),
+    ("::", "base.list"),
+    ("Ident", "index.expressions"),
+    ("int_of_num", "numbers.int"),
 ];
 
 /// An item, identified by its place in the list.

@@ -3,15 +3,15 @@
 use prover::library::Library;
 use std::path::Path;
 
-/// Checks a file of this folder, which may import the theory `logic`.
+/// Checks a file of this folder, which may import the theory `base.logic`.
 fn check(name: &'static str) {
     let worker = std::thread::Builder::new().stack_size(1 << 28);
     let run = move || {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
         let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        std::fs::create_dir_all(&root).expect("a folder can be made");
+        std::fs::create_dir_all(root.join("base")).expect("a folder can be made");
         let file = format!("{name}.thy");
-        for (folder, file) in [("../theories", "logic.thy"), ("tests/search", &file)] {
+        for (folder, file) in [("../theories", "base/logic.thy"), ("tests/search", &file)] {
             let copied = std::fs::copy(here.join(folder).join(file), root.join(file));
             copied.expect("theory files can be copied");
         }

@@ -1,7 +1,7 @@
 -- Problems for first-order search, after Pelletier, "Seventy-Five Problems for Testing
 -- Automatic Theorem Provers" (1986).
 
-import logic
+import base.logic
 
 theorem p1 : ∀p q. (p ⇒ q) ⇔ (¬q ⇒ ¬p)
 by meson

@@ -2,7 +2,7 @@
 -- the machine. Its gate statement was provable when indices were integers. It is not: every step
 -- holds but for those that ask whether a power or its multiple is an `int64_t`.
 
-import lower.program gate_examples
+import lower.program gate.examples
 
 definition evil_index : iexp := IDiv (IAdd (IMul (IVar "i") (IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n"))) (ISub (IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n")) (ILit 1))) (IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n"))
 

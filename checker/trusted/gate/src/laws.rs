@@ -4,7 +4,7 @@
 use crate::names::{Named, read_by_name};
 use serde::Deserialize;
 
-/// A set of laws. `theories/laws.thy` says which laws are in it, and has an algebra that satisfies
+/// A set of laws. `theories/scalar/laws.thy` says which laws are in it, and has an algebra that satisfies
 /// all of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
 #[serde(try_from = "String")]

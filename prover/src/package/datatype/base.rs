@@ -49,7 +49,7 @@ impl Base {
         let needed = |name: &str| {
             let missing = || {
                 Fail(format!(
-                    "datatypes need the theorem {name} (of the theory `tree`)"
+                    "datatypes need the theorem {name} (of the theory `base.tree`)"
                 ))
             };
             lookup(name).ok_or_else(missing)
@@ -78,7 +78,7 @@ impl Base {
     pub(super) fn lists(&self) -> Proof<&Lists> {
         match &self.lists {
             Some(lists) => Ok(lists),
-            None => fail("datatypes nested through lists need the theory `list`"),
+            None => fail("datatypes nested through lists need the theory `base.list`"),
         }
     }
 }

@@ -35,7 +35,7 @@ impl WellFounded {
     /// The theorems, looked up by the names given with the fields.
     pub fn find(lookup: &dyn Fn(&str) -> Proof<Thm>) -> Proof<WellFounded> {
         let recursion = lookup("wf_recursion_restricted").map_err(|_| {
-            Fail("recursion on a measure or relation needs the theory `recursion`".to_string())
+            Fail("recursion on a measure or relation needs the theory `base.recursion`".to_string())
         });
         Ok(WellFounded {
             recursion: recursion?,

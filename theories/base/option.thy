@@ -1,0 +1,137 @@
+-- Optional values.
+
+import base.tree
+
+datatype 'a option := NONE | SOME 'a
+
+-- `SOME` is not `NONE`, whichever way it is asked.
+
+theorem option_not_none : ∀x : 'a option. x ≠ NONE ⇔ (∃a. x = SOME a)
+proof
+  intro x
+  cases x as eq | ⟨a, eq⟩ <;> simp
+qed
+
+theorem none_eq [simp] : ∀x : 'a option. NONE = x ⇔ x = NONE
+proof
+  intro x
+  split <;> (intro h; rewrite [h])
+qed
+
+theorem option_not_some : ∀x : 'a option. (∀a. x ≠ SOME a) ⇔ x = NONE
+proof
+  intro x
+  cases x as eq | ⟨a, eq⟩ <;> simp
+qed
+
+theorem forall_option : ∀P. (∀x : 'a option. P x) ⇔ P NONE ∧ (∀a. P (SOME a))
+proof
+  intro P
+  split
+  - intro h
+    simp [h]
+  - intro ⟨h, k⟩ x
+    cases x as eq | ⟨a, eq⟩
+    · exact h
+    · exact k[a]
+qed
+
+theorem exists_option : ∀P. (∃x : 'a option. P x) ⇔ P NONE ∨ (∃a. P (SOME a))
+proof
+  intro P
+  split
+  - intro ⟨x, h⟩
+    cases x as eq | ⟨a, eq⟩
+    · left
+      exact h
+    · right
+      exists a
+      exact h
+  - intro h
+    cases h as h | ⟨a, h⟩
+    · exists NONE
+      exact h
+    · exists SOME a
+      exact h
+qed
+
+-- The value, of those that have one.
+
+definition THE (x : 'a option) : 'a := case x of NONE => @a. T | SOME a => a
+
+theorem the_some [simp] : ∀a : 'a. THE (SOME a) = a
+by simp [THE_def]
+
+definition IS_SOME (x : 'a option) : bool := case x of NONE => F | SOME a => T
+
+theorem is_some_none [simp] : ¬IS_SOME (NONE : 'a option)
+by simp [IS_SOME_def]
+
+theorem is_some_some [simp] : ∀a : 'a. IS_SOME (SOME a)
+by simp [IS_SOME_def]
+
+theorem is_some_exists : ∀x : 'a option. IS_SOME x ⇔ (∃a. x = SOME a)
+proof
+  intro x
+  cases x as eq | ⟨a, eq⟩ <;> simp
+qed
+
+theorem some_the : ∀x : 'a option. IS_SOME x ⇒ SOME (THE x) = x
+proof
+  intro x h
+  cases x as eq | ⟨a, eq⟩
+  - simp at h
+  - simp
+qed
+
+-- Functions on optional values.
+
+definition OPTION_MAP (f : 'a → 'b) (x : 'a option) : 'b option := case x of NONE => NONE | SOME a => SOME (f a)
+
+theorem option_map_none [simp] : ∀f : 'a → 'b. OPTION_MAP f NONE = NONE
+by simp [OPTION_MAP_def]
+
+theorem option_map_some [simp] : ∀(f : 'a → 'b) a. OPTION_MAP f (SOME a) = SOME (f a)
+by simp [OPTION_MAP_def]
+
+theorem option_map_eq_none [simp] : ∀(f : 'a → 'b) x. OPTION_MAP f x = NONE ⇔ x = NONE
+proof
+  intro f x
+  cases x as eq | ⟨a, eq⟩ <;> simp
+qed
+
+theorem option_map_eq_some : ∀(f : 'a → 'b) x b. OPTION_MAP f x = SOME b ⇔ (∃a. x = SOME a ∧ f a = b)
+proof
+  intro f x b
+  cases x as eq | ⟨a, eq⟩ <;> simp
+qed
+
+theorem option_map_map : ∀(f : 'b → 'c) (g : 'a → 'b) x. OPTION_MAP f (OPTION_MAP g x) = OPTION_MAP (λa. f (g a)) x
+proof
+  intro f g x
+  cases x as eq | ⟨a, eq⟩ <;> simp
+qed
+
+definition OPTION_BIND (x : 'a option) (f : 'a → 'b option) : 'b option := case x of NONE => NONE | SOME a => f a
+
+theorem option_bind_none [simp] : ∀f : 'a → 'b option. OPTION_BIND NONE f = NONE
+by simp [OPTION_BIND_def]
+
+theorem option_bind_some [simp] : ∀(f : 'a → 'b option) a. OPTION_BIND (SOME a) f = f a
+by simp [OPTION_BIND_def]
+
+theorem option_bind_eq_some : ∀x (f : 'a → 'b option) b. OPTION_BIND x f = SOME b ⇔ (∃a. x = SOME a ∧ f a = SOME b)
+proof
+  intro x f b
+  cases x as eq | ⟨a, eq⟩ <;> simp
+qed
+
+-- The first of two that has a value.
+
+definition OPTION_OR (x : 'a option) (y : 'a option) : 'a option := case x of NONE => y | SOME a => SOME a
+
+theorem option_or_none [simp] : ∀y : 'a option. OPTION_OR NONE y = y
+by simp [OPTION_OR_def]
+
+theorem option_or_some [simp] : ∀(a : 'a) y. OPTION_OR (SOME a) y = SOME a
+by simp [OPTION_OR_def]

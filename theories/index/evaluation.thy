@@ -1,0 +1,498 @@
+-- Facts of index expressions: evaluation as rewriting, determinism, monotonicity.
+
+import index.expressions numbers.int_index
+
+-- Quotients and remainders are no larger than the dividend.
+
+theorem quotient_le : ∀x y : int. 0 ≤ x ⇒ 0 < y ⇒ 0 ≤ x div y ∧ x div y ≤ x
+proof
+  intro x y low pos
+  simp [int_div_nonneg(pos), int_div_le(pos), low]
+  have m := int_product_nonneg[x, y - 1](low)
+  arith
+qed
+
+theorem remainder_le : ∀x y : int. 0 ≤ x ⇒ 0 < y ⇒ 0 ≤ x mod y ∧ x mod y ≤ x
+proof
+  intro x y low pos
+  obtain ⟨q, r⟩ := quotient_le(low, pos)
+  have n := int_mod_nonneg[x](pos)
+  have e := int_div_mod[x, y]
+  have m := int_product_nonneg[x div y, y](q)
+  split
+  - exact n
+  - arith
+qed
+
+theorem quotient_fits : ∀D x y. fits D x ⇒ divides D x y ⇒ fits D (x div y)
+proof
+  intro D x y f d
+  cases D
+  - simp [fits_def]
+  - simp [fits_def] at f
+    simp [divides_def] at d
+    obtain ⟨low, pos⟩ := d
+    have q := quotient_le(low, pos)
+    simp [fits_def]
+    arith
+qed
+
+theorem remainder_fits : ∀D x y. fits D x ⇒ divides D x y ⇒ fits D (x mod y)
+proof
+  intro D x y f d
+  cases D
+  - simp [fits_def]
+  - simp [fits_def] at f
+    simp [divides_def] at d
+    obtain ⟨low, pos⟩ := d
+    have q := remainder_le(low, pos)
+    simp [fits_def]
+    arith
+qed
+
+-- Updates.
+
+theorem update_here [simp] : ∀(f : 'k → 'v) x y. update f x y x = y
+by simp [update_def]
+
+theorem update_other : ∀(f : 'k → 'v) x y z. z ≠ x ⇒ update f x y z = f z
+proof
+  intro f x y z ne
+  simp [update_def, ne]
+qed
+
+theorem update_same : ∀(f : 'k → 'v) x y. f x = y ⇒ update f x y = f
+proof
+  intro f x y eq
+  ext z
+  by_cases h : z = x
+  - simp [update_def, h, eq]
+  - simp [update_def, h]
+qed
+
+theorem update_update [simp] : ∀(f : 'k → 'v) x y z. update (update f x y) x z = update f x z
+proof
+  intro f x y z
+  ext k
+  by_cases h : k = x <;> simp [update_def, h]
+qed
+
+theorem update_swap : ∀(f : 'k → 'v) x y p q. x ≠ y ⇒ update (update f x p) y q = update (update f y q) x p
+proof
+  intro f x y p q ne
+  ext k
+  by_cases h : k = x
+  - simp [update_def, h, ne]
+  - simp [update_def, h]
+qed
+
+-- Evaluation as rewriting: one rule for each constructor, so that `simp` evaluates.
+
+theorem ieval_lit_iff : ∀D v c z. ieval D v (ILit c) z ⇔ z = c ∧ fits D c
+proof
+  intro D v c z
+  rewrite [ieval_cases[D, v, ILit c, z]]
+  simp
+  simp [eq_comm[c, z], and_comm]
+qed
+
+theorem ieval_var_iff : ∀D v x z. ieval D v (IVar x) z ⇔ v x = SOME z ∧ fits D z
+proof
+  intro D v x z
+  rewrite [ieval_cases[D, v, IVar x, z]]
+  simp
+qed
+
+theorem ieval_add_iff : ∀D v a b z. ieval D v (IAdd a b) z ⇔ (∃x y. z = x + y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x + y))
+proof
+  intro D v a b z
+  rewrite [ieval_cases[D, v, IAdd a b, z]]
+  simp
+qed
+
+theorem ieval_sub_iff : ∀D v a b z. ieval D v (ISub a b) z ⇔ (∃x y. z = x - y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x - y))
+proof
+  intro D v a b z
+  rewrite [ieval_cases[D, v, ISub a b, z]]
+  simp
+qed
+
+theorem ieval_mul_iff : ∀D v a b z. ieval D v (IMul a b) z ⇔ (∃x y. z = x * y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x * y))
+proof
+  intro D v a b z
+  rewrite [ieval_cases[D, v, IMul a b, z]]
+  simp
+qed
+
+theorem ieval_div_iff : ∀D v a b z. ieval D v (IDiv a b) z ⇔ (∃x y. z = x div y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
+proof
+  intro D v a b z
+  rewrite [ieval_cases[D, v, IDiv a b, z]]
+  simp
+qed
+
+theorem ieval_mod_iff : ∀D v a b z. ieval D v (IMod a b) z ⇔ (∃x y. z = x mod y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
+proof
+  intro D v a b z
+  rewrite [ieval_cases[D, v, IMod a b, z]]
+  simp
+qed
+
+theorem ieval_min_iff : ∀D v a b z. ieval D v (IMin a b) z ⇔ (∃x y. z = min x y ∧ ieval D v a x ∧ ieval D v b y)
+proof
+  intro D v a b z
+  rewrite [ieval_cases[D, v, IMin a b, z]]
+  simp
+qed
+
+theorem ieval_max_iff : ∀D v a b z. ieval D v (IMax a b) z ⇔ (∃x y. z = max x y ∧ ieval D v a x ∧ ieval D v b y)
+proof
+  intro D v a b z
+  rewrite [ieval_cases[D, v, IMax a b, z]]
+  simp
+qed
+
+theorem beval_lt_iff : ∀D v a b p. beval D v (BLt a b) p ⇔ (∃x y. (p ⇔ x < y) ∧ ieval D v a x ∧ ieval D v b y)
+proof
+  intro D v a b p
+  rewrite [beval_cases[D, v, BLt a b, p]]
+  simp
+qed
+
+theorem beval_le_iff : ∀D v a b p. beval D v (BLe a b) p ⇔ (∃x y. (p ⇔ x ≤ y) ∧ ieval D v a x ∧ ieval D v b y)
+proof
+  intro D v a b p
+  rewrite [beval_cases[D, v, BLe a b, p]]
+  simp
+qed
+
+theorem beval_eq_iff : ∀D v a b p. beval D v (BEq a b) p ⇔ (∃x y. (p ⇔ x = y) ∧ ieval D v a x ∧ ieval D v b y)
+proof
+  intro D v a b p
+  rewrite [beval_cases[D, v, BEq a b, p]]
+  simp
+qed
+
+theorem beval_and_iff : ∀D v a b p. beval D v (BAnd a b) p ⇔ (∃q r. (p ⇔ q ∧ r) ∧ beval D v a q ∧ beval D v b r)
+proof
+  intro D v a b p
+  rewrite [beval_cases[D, v, BAnd a b, p]]
+  simp
+qed
+
+theorem beval_or_iff : ∀D v a b p. beval D v (BOr a b) p ⇔ (∃q r. (p ⇔ q ∨ r) ∧ beval D v a q ∧ beval D v b r)
+proof
+  intro D v a b p
+  rewrite [beval_cases[D, v, BOr a b, p]]
+  simp
+qed
+
+theorem beval_not_iff : ∀D v a p. beval D v (BNot a) p ⇔ (∃q. (p ⇔ ¬q) ∧ beval D v a q)
+proof
+  intro D v a p
+  rewrite [beval_cases[D, v, BNot a, p]]
+  simp
+qed
+
+-- Determinism: an index expression has at most one value, so "the value" makes sense.
+
+theorem ieval_deterministic : ∀D v e x y. ieval D v e x ⇒ ieval D v e y ⇒ x = y
+proof
+  intro D v e x y h
+  induct h generalizing y
+  - intro D v z f y k
+    simp [ieval_lit_iff] at k
+    simp [k]
+  - intro D v x z h f y k
+    simp [ieval_var_iff, h] at k
+    simp [k]
+  - intro D v a b x y ha iha hb ihb f z k
+    rewrite [ieval_add_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb, f2⟩ := k
+    rewrite [eq, iha(ka), ihb(kb)]
+  - intro D v a b x y ha iha hb ihb f z k
+    rewrite [ieval_sub_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb, f2⟩ := k
+    rewrite [eq, iha(ka), ihb(kb)]
+  - intro D v a b x y ha iha hb ihb f z k
+    rewrite [ieval_mul_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb, f2⟩ := k
+    rewrite [eq, iha(ka), ihb(kb)]
+  - intro D v a b x y ha iha hb ihb d z k
+    rewrite [ieval_div_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb, d2⟩ := k
+    rewrite [eq, iha(ka), ihb(kb)]
+  - intro D v a b x y ha iha hb ihb d z k
+    rewrite [ieval_mod_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb, d2⟩ := k
+    rewrite [eq, iha(ka), ihb(kb)]
+  - intro D v a b x y ha iha hb ihb z k
+    rewrite [ieval_min_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb⟩ := k
+    rewrite [eq, iha(ka), ihb(kb)]
+  - intro D v a b x y ha iha hb ihb z k
+    rewrite [ieval_max_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb⟩ := k
+    rewrite [eq, iha(ka), ihb(kb)]
+qed
+
+theorem beval_deterministic : ∀D v b p q. beval D v b p ⇒ beval D v b q ⇒ (p ⇔ q)
+proof
+  intro D v b p q h
+  induct h generalizing q
+  - intro D v a b x y ha hb q k
+    rewrite [beval_lt_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb⟩ := k
+    rewrite [eq, ieval_deterministic(ha, ka), ieval_deterministic(hb, kb)]
+  - intro D v a b x y ha hb q k
+    rewrite [beval_le_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb⟩ := k
+    rewrite [eq, ieval_deterministic(ha, ka), ieval_deterministic(hb, kb)]
+  - intro D v a b x y ha hb q k
+    rewrite [beval_eq_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb⟩ := k
+    rewrite [eq, ieval_deterministic(ha, ka), ieval_deterministic(hb, kb)]
+  - intro D v a b p q ha iha hb ihb r k
+    rewrite [beval_and_iff] at k
+    obtain ⟨p2, q2, eq, ka, kb⟩ := k
+    rewrite [eq, iha(ka), ihb(kb)]
+  - intro D v a b p q ha iha hb ihb r k
+    rewrite [beval_or_iff] at k
+    obtain ⟨p2, q2, eq, ka, kb⟩ := k
+    rewrite [eq, iha(ka), ihb(kb)]
+  - intro D v a p ha iha r k
+    rewrite [beval_not_iff] at k
+    obtain ⟨p2, eq, ka⟩ := k
+    rewrite [eq, iha(ka)]
+qed
+
+-- Monotonicity: more variables in scope do not change a value.
+
+theorem ieval_mono : ∀D v e z. ieval D v e z ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ ieval D w e z)
+proof
+  intro D v e z h
+  induct h
+  - intro D v z f w m
+    exact ieval_lit(f)
+  - intro D v x z h f w m
+    exact ieval_var(m(h), f)
+  - intro D v a b x y ha iha hb ihb f w m
+    exact ieval_add(iha(m), ihb(m), f)
+  - intro D v a b x y ha iha hb ihb f w m
+    exact ieval_sub(iha(m), ihb(m), f)
+  - intro D v a b x y ha iha hb ihb f w m
+    exact ieval_mul(iha(m), ihb(m), f)
+  - intro D v a b x y ha iha hb ihb d w m
+    exact ieval_div(iha(m), ihb(m), d)
+  - intro D v a b x y ha iha hb ihb d w m
+    exact ieval_mod(iha(m), ihb(m), d)
+  - intro D v a b x y ha iha hb ihb w m
+    exact ieval_min(iha(m), ihb(m))
+  - intro D v a b x y ha iha hb ihb w m
+    exact ieval_max(iha(m), ihb(m))
+qed
+
+theorem beval_mono : ∀D v b p. beval D v b p ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ beval D w b p)
+proof
+  intro D v b p h
+  induct h
+  - intro D v a b x y ha hb w m
+    exact beval_lt(ieval_mono(ha)(m), ieval_mono(hb)(m))
+  - intro D v a b x y ha hb w m
+    exact beval_le(ieval_mono(ha)(m), ieval_mono(hb)(m))
+  - intro D v a b x y ha hb w m
+    exact beval_eq(ieval_mono(ha)(m), ieval_mono(hb)(m))
+  - intro D v a b p q ha iha hb ihb w m
+    exact beval_and(iha(m), ihb(m))
+  - intro D v a b p q ha iha hb ihb w m
+    exact beval_or(iha(m), ihb(m))
+  - intro D v a p ha iha w m
+    exact beval_not(iha(m))
+qed
+
+-- The variables of an expression: only their values matter, so a fresh loop variable is harmless.
+
+recursive imentions : iexp → ident → bool
+| imentions (ILit c) x = F
+| imentions (IVar y) x = (x = y)
+| imentions (IAdd a b) x = (imentions a x ∨ imentions b x)
+| imentions (ISub a b) x = (imentions a x ∨ imentions b x)
+| imentions (IMul a b) x = (imentions a x ∨ imentions b x)
+| imentions (IDiv a b) x = (imentions a x ∨ imentions b x)
+| imentions (IMod a b) x = (imentions a x ∨ imentions b x)
+| imentions (IMin a b) x = (imentions a x ∨ imentions b x)
+| imentions (IMax a b) x = (imentions a x ∨ imentions b x)
+
+recursive bmentions : bexp → ident → bool
+| bmentions (BLt a b) x = (imentions a x ∨ imentions b x)
+| bmentions (BLe a b) x = (imentions a x ∨ imentions b x)
+| bmentions (BEq a b) x = (imentions a x ∨ imentions b x)
+| bmentions (BAnd a b) x = (bmentions a x ∨ bmentions b x)
+| bmentions (BOr a b) x = (bmentions a x ∨ bmentions b x)
+| bmentions (BNot a) x = bmentions a x
+
+theorem ieval_frame : ∀D v e z. ieval D v e z ⇒ (∀w. (∀x. imentions e x ⇒ w x = v x) ⇒ ieval D w e z)
+proof
+  intro D v e z h
+  induct h
+  - intro D v z f w same
+    exact ieval_lit(f)
+  - intro D v x z h f w same
+    have k : w x = SOME z by (rewrite [← h]; apply same; simp [imentions_def])
+    exact ieval_var(k, f)
+  - intro D v a b x y ha iha hb ihb f w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_add(iha(left), ihb(right), f)
+  - intro D v a b x y ha iha hb ihb f w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_sub(iha(left), ihb(right), f)
+  - intro D v a b x y ha iha hb ihb f w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_mul(iha(left), ihb(right), f)
+  - intro D v a b x y ha iha hb ihb d w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_div(iha(left), ihb(right), d)
+  - intro D v a b x y ha iha hb ihb d w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_mod(iha(left), ihb(right), d)
+  - intro D v a b x y ha iha hb ihb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_min(iha(left), ihb(right))
+  - intro D v a b x y ha iha hb ihb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [imentions_def, r])
+    exact ieval_max(iha(left), ihb(right))
+qed
+
+theorem beval_frame : ∀D v b p. beval D v b p ⇒ (∀w. (∀x. bmentions b x ⇒ w x = v x) ⇒ beval D w b p)
+proof
+  intro D v b p h
+  induct h
+  - intro D v a b x y ha hb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_lt(ieval_frame(ha)(left), ieval_frame(hb)(right))
+  - intro D v a b x y ha hb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_le(ieval_frame(ha)(left), ieval_frame(hb)(right))
+  - intro D v a b x y ha hb w same
+    have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_eq(ieval_frame(ha)(left), ieval_frame(hb)(right))
+  - intro D v a b p q ha iha hb ihb w same
+    have left : ∀x. bmentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    have right : ∀x. bmentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_and(iha(left), ihb(right))
+  - intro D v a b p q ha iha hb ihb w same
+    have left : ∀x. bmentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    have right : ∀x. bmentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_or(iha(left), ihb(right))
+  - intro D v a p ha iha w same
+    simp [bmentions_def] at same
+    exact beval_not(iha(same))
+qed
+
+-- What has a value has one that the arithmetic has.
+theorem ieval_fits : ∀D v e z. ieval D v e z ⇒ fits D z
+proof
+  intro D v e z h
+  induct h
+  - intro D v z f
+    exact f
+  - intro D v x z h f
+    exact f
+  - intro D v a b x y ha iha hb ihb f
+    exact f
+  - intro D v a b x y ha iha hb ihb f
+    exact f
+  - intro D v a b x y ha iha hb ihb f
+    exact f
+  - intro D v a b x y ha iha hb ihb d
+    exact quotient_fits(iha, d)
+  - intro D v a b x y ha iha hb ihb d
+    exact remainder_fits(iha, d)
+  - intro D v a b x y ha iha hb ihb
+    cases D
+    · simp [fits_def]
+    · simp [fits_def] at iha
+      simp [fits_def] at ihb
+      simp [fits_def]
+      arith
+  - intro D v a b x y ha iha hb ihb
+    cases D
+    · simp [fits_def]
+    · simp [fits_def] at iha
+      simp [fits_def] at ihb
+      simp [fits_def]
+      arith
+qed
+
+-- In ATL every integer is a value.
+theorem fits_atl [simp] : ∀z. fits atl_div z
+by simp [fits_def]
+
+-- So index expressions of ATL have a value as soon as divisors are positive.
+
+theorem atl_lit : ∀v z. ieval atl_div v (ILit z) z
+proof
+  intro v z
+  apply ieval_lit
+  simp
+qed
+
+theorem atl_var : ∀v x z. v x = SOME z ⇒ ieval atl_div v (IVar x) z
+proof
+  intro v x z h
+  apply ieval_var(h)
+  simp
+qed
+
+theorem atl_add : ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (IAdd a b) (x + y)
+proof
+  intro v a b x y ha hb
+  apply ieval_add(ha, hb)
+  simp
+qed
+
+theorem atl_sub : ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (ISub a b) (x - y)
+proof
+  intro v a b x y ha hb
+  apply ieval_sub(ha, hb)
+  simp
+qed
+
+theorem atl_mul : ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (IMul a b) (x * y)
+proof
+  intro v a b x y ha hb
+  apply ieval_mul(ha, hb)
+  simp
+qed
+
+-- In C, zero is a value, and so is what lies between it and a value.
+theorem c_zero : ∀v. ieval c_div v (ILit 0) 0
+proof
+  intro v
+  apply ieval_lit
+  simp [fits_def]
+qed
+
+theorem fits_below : ∀z k. fits c_div z ⇒ 0 ≤ k ⇒ k < z ⇒ fits c_div k
+proof
+  intro z k f low high
+  simp [fits_def] at f
+  simp [fits_def]
+  arith
+qed
+
+theorem divides_atl : ∀x y. divides atl_div x y ⇔ 0 < y
+by simp [divides_def]
+
+theorem divides_c : ∀x y. divides c_div x y ⇔ 0 ≤ x ∧ 0 < y
+by simp [divides_def]

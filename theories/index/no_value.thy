@@ -1,0 +1,93 @@
+-- Index expressions and conditions that have no value: as soon as a part has none, a division is
+-- not defined, or a result is not one of the integers that there are.
+
+import index.evaluation
+
+theorem no_ieval_left : ∀D v a. ¬(∃z. ieval D v a z) ⇒ (∀b. ¬(∃z. ieval D v (IAdd a b) z)) ∧ (∀b. ¬(∃z. ieval D v (ISub a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMul a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IDiv a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMod a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMin a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMax a b) z))
+by simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff, ieval_max_iff]
+
+theorem no_ieval_right : ∀D v b. ¬(∃z. ieval D v b z) ⇒ (∀a. ¬(∃z. ieval D v (IAdd a b) z)) ∧ (∀a. ¬(∃z. ieval D v (ISub a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMul a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IDiv a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMod a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMin a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMax a b) z))
+by simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff, ieval_max_iff]
+
+theorem no_ieval_division : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬divides D x y ⇒ ¬(∃z. ieval D v (IDiv a b) z) ∧ ¬(∃z. ieval D v (IMod a b) z)
+proof
+  intro D v a b x y ha hb not
+  split
+  - intro ⟨z, k⟩
+    rewrite [ieval_div_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb, d⟩ := k
+    obtain rfl := ieval_deterministic(ha, ka)
+    obtain rfl := ieval_deterministic(hb, kb)
+    exact not(d)
+  - intro ⟨z, k⟩
+    rewrite [ieval_mod_iff] at k
+    obtain ⟨x2, y2, eq, ka, kb, d⟩ := k
+    obtain rfl := ieval_deterministic(ha, ka)
+    obtain rfl := ieval_deterministic(hb, kb)
+    exact not(d)
+qed
+
+-- What does not fit: literals, variables, results.
+
+theorem no_ieval_literal : ∀D v z. ¬fits D z ⇒ ¬(∃y. ieval D v (ILit z) y)
+proof
+  intro D v z not ⟨y, k⟩
+  rewrite [ieval_lit_iff] at k
+  obtain ⟨eq, f⟩ := k
+  exact not(f)
+qed
+
+theorem no_ieval_variable : ∀D v x z. v x = SOME z ⇒ ¬fits D z ⇒ ¬(∃y. ieval D v (IVar x) y)
+proof
+  intro D v x z vx not ⟨y, k⟩
+  rewrite [ieval_var_iff, vx] at k
+  simp at k
+  obtain ⟨eq, f⟩ := k
+  rewrite [← eq] at f
+  exact not(f)
+qed
+
+theorem no_ieval_sum : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x + y) ⇒ ¬(∃z. ieval D v (IAdd a b) z)
+proof
+  intro D v a b x y ha hb not ⟨z, k⟩
+  rewrite [ieval_add_iff] at k
+  obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
+  obtain rfl := ieval_deterministic(ha, ka)
+  obtain rfl := ieval_deterministic(hb, kb)
+  exact not(f)
+qed
+
+theorem no_ieval_difference : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x - y) ⇒ ¬(∃z. ieval D v (ISub a b) z)
+proof
+  intro D v a b x y ha hb not ⟨z, k⟩
+  rewrite [ieval_sub_iff] at k
+  obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
+  obtain rfl := ieval_deterministic(ha, ka)
+  obtain rfl := ieval_deterministic(hb, kb)
+  exact not(f)
+qed
+
+theorem no_ieval_product : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x * y) ⇒ ¬(∃z. ieval D v (IMul a b) z)
+proof
+  intro D v a b x y ha hb not ⟨z, k⟩
+  rewrite [ieval_mul_iff] at k
+  obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
+  obtain rfl := ieval_deterministic(ha, ka)
+  obtain rfl := ieval_deterministic(hb, kb)
+  exact not(f)
+qed
+
+theorem no_comparison_left : ∀D v a. ¬(∃z. ieval D v a z) ⇒ (∀b. ¬(∃p. beval D v (BLt a b) p)) ∧ (∀b. ¬(∃p. beval D v (BLe a b) p)) ∧ (∀b. ¬(∃p. beval D v (BEq a b) p))
+by simp [beval_lt_iff, beval_le_iff, beval_eq_iff]
+
+theorem no_comparison_right : ∀D v b. ¬(∃z. ieval D v b z) ⇒ (∀a. ¬(∃p. beval D v (BLt a b) p)) ∧ (∀a. ¬(∃p. beval D v (BLe a b) p)) ∧ (∀a. ¬(∃p. beval D v (BEq a b) p))
+by simp [beval_lt_iff, beval_le_iff, beval_eq_iff]
+
+theorem no_beval_left : ∀D v a. ¬(∃p. beval D v a p) ⇒ (∀b. ¬(∃p. beval D v (BAnd a b) p)) ∧ (∀b. ¬(∃p. beval D v (BOr a b) p))
+by simp [beval_and_iff, beval_or_iff]
+
+theorem no_beval_right : ∀D v b. ¬(∃p. beval D v b p) ⇒ (∀a. ¬(∃p. beval D v (BAnd a b) p)) ∧ (∀a. ¬(∃p. beval D v (BOr a b) p))
+by simp [beval_and_iff, beval_or_iff]
+
+theorem no_beval_not : ∀D v a. ¬(∃p. beval D v a p) ⇒ ¬(∃p. beval D v (BNot a) p)
+by simp [beval_not_iff]

@@ -1,0 +1,405 @@
+-- The order of the natural numbers, and what it has to do with addition and multiplication.
+
+import numbers.num_arithmetic
+
+-- `m ≤ n` and `m < n` say what has to be added to `m`.
+
+definition num_le (m : num) (n : num) : bool := ∃k. n = m + k
+
+definition num_lt (m : num) (n : num) : bool := ∃k. n = m + SUC k
+
+overload "≤" := num_le
+
+overload "<" := num_lt
+
+theorem num_le_refl [simp] : ∀n : num. n ≤ n
+by simp [num_le_def]
+
+theorem num_le_zero_left [simp] : ∀n. 0 ≤ n
+by simp [num_le_def]
+
+theorem num_le_zero_right [simp] : ∀n. n ≤ 0 ⇔ n = 0
+proof
+  intro n
+  unfold num_le
+  cases n <;> simp
+qed
+
+theorem num_lt_irrefl [simp] : ∀n : num. ¬(n < n)
+by simp [num_lt_def]
+
+theorem num_lt_zero_right [simp] : ∀n. ¬(n < 0)
+by simp [num_lt_def]
+
+theorem num_lt_zero_suc [simp] : ∀n. 0 < SUC n
+by simp [num_lt_def]
+
+theorem num_le_suc_suc [simp] : ∀m n. SUC m ≤ SUC n ⇔ m ≤ n
+by simp [num_le_def]
+
+theorem num_lt_suc_suc [simp] : ∀m n. SUC m < SUC n ⇔ m < n
+by simp [num_lt_def]
+
+theorem num_lt_suc_le : ∀m n. m < SUC n ⇔ m ≤ n
+by simp [num_le_def, num_lt_def]
+
+theorem num_suc_le_lt : ∀m n. SUC m ≤ n ⇔ m < n
+by simp [num_le_def, num_lt_def]
+
+theorem num_le_trans [trans] : ∀m n p : num. m ≤ n ⇒ n ≤ p ⇒ m ≤ p
+proof
+  intro m n p h k
+  unfold num_le at h k
+  obtain ⟨i, h⟩ := h
+  obtain ⟨j, k⟩ := k
+  unfold num_le
+  exists i + j
+  simp [h, k, ← num_add_assoc]
+qed
+
+theorem num_lt_or_le : ∀m n : num. m < n ∨ n ≤ m
+proof
+  intro m n
+  induct n generalizing m
+  - simp
+  - intro n ih m
+    cases m
+    · simp
+    · simp [ih]
+qed
+
+theorem num_lt_not_le : ∀m n : num. n < m ⇒ ¬(m ≤ n)
+proof
+  intro m n h k
+  unfold num_lt at h
+  unfold num_le at k
+  obtain ⟨i, h⟩ := h
+  obtain ⟨j, k⟩ := k
+  simp [h, ← num_add_assoc] at k
+qed
+
+theorem num_le_not_lt : ∀m n : num. n ≤ m ⇒ ¬(m < n)
+proof
+  intro m n h k
+  have l := num_lt_not_le(k)
+  contradiction
+qed
+
+theorem num_not_le : ∀m n : num. ¬(m ≤ n) ⇔ n < m
+proof
+  intro m n
+  split
+  - intro h
+    obtain k | k := num_lt_or_le[n, m]
+    · exact k
+    · contradiction
+  - exact num_lt_not_le
+qed
+
+theorem num_not_lt : ∀m n : num. ¬(m < n) ⇔ n ≤ m
+proof
+  intro m n
+  rewrite [← num_not_le]
+  simp
+qed
+
+theorem num_lt_imp_le : ∀m n : num. m < n ⇒ m ≤ n
+proof
+  intro m n h
+  unfold num_lt at h
+  obtain ⟨k, h⟩ := h
+  unfold num_le
+  exists SUC k
+  exact h
+qed
+
+theorem num_le_lt_or_eq : ∀m n : num. m ≤ n ⇔ m < n ∨ m = n
+proof
+  intro m n
+  split
+  - intro h
+    unfold num_le at h
+    obtain ⟨k, h⟩ := h
+    cases k as eq | ⟨j, eq⟩
+    · simp [h]
+    · left
+      unfold num_lt
+      exists j
+      exact h
+  - intro h
+    cases h
+    · exact num_lt_imp_le(h)
+    · simp [h]
+qed
+
+theorem num_lt_suc_or : ∀m n. m < SUC n ⇔ m < n ∨ m = n
+by simp [num_lt_suc_le, num_le_lt_or_eq]
+
+theorem num_le_suc_or : ∀m n. m ≤ SUC n ⇔ m ≤ n ∨ m = SUC n
+proof
+  intro m n
+  rewrite [num_le_lt_or_eq, num_lt_suc_le]
+qed
+
+theorem num_lt_suc_self [simp] : ∀n. n < SUC n
+by simp [num_lt_suc_le]
+
+theorem num_le_suc_self [simp] : ∀n. n ≤ SUC n
+by simp [num_le_suc_or]
+
+theorem num_not_suc_le_self [simp] : ∀n. ¬(SUC n ≤ n)
+by simp [num_suc_le_lt]
+
+theorem num_lt_ne : ∀m n : num. m < n ⇒ ¬(m = n)
+proof
+  intro m n h k
+  simp [k] at h
+qed
+
+theorem num_gt_ne : ∀m n : num. n < m ⇒ ¬(m = n)
+proof
+  intro m n h k
+  simp [k] at h
+qed
+
+theorem num_le_antisym : ∀m n : num. m ≤ n ⇒ n ≤ m ⇒ m = n
+proof
+  intro m n h k
+  rewrite [num_le_lt_or_eq] at h
+  cases h
+  - have l := num_lt_not_le(h)
+    contradiction
+  - exact h
+qed
+
+theorem num_le_total : ∀m n : num. m ≤ n ∨ n ≤ m
+proof
+  intro m n
+  obtain h | h := num_lt_or_le[m, n]
+  - left
+    exact num_lt_imp_le(h)
+  - right
+    exact h
+qed
+
+theorem num_lt_total : ∀m n : num. m < n ∨ m = n ∨ n < m
+proof
+  intro m n
+  obtain h | h := num_lt_or_le[m, n]
+  - left
+    exact h
+  - rewrite [num_le_lt_or_eq] at h
+    cases h as h | h
+    · right
+      right
+      exact h
+    · right
+      left
+      rewrite [h]
+qed
+
+theorem num_lt_le_trans [trans] : ∀m n p : num. m < n ⇒ n ≤ p ⇒ m < p
+proof
+  intro m n p h k
+  rewrite [← num_suc_le_lt] at h
+  rewrite [← num_suc_le_lt]
+  exact num_le_trans(h)(k)
+qed
+
+theorem num_le_lt_trans [trans] : ∀m n p : num. m ≤ n ⇒ n < p ⇒ m < p
+proof
+  intro m n p h k
+  rewrite [← num_not_le]
+  intro l
+  have j := num_lt_not_le(k)
+  apply j
+  exact num_le_trans(l)(h)
+qed
+
+theorem num_lt_trans [trans] : ∀m n p : num. m < n ⇒ n < p ⇒ m < p
+proof
+  intro m n p h k
+  exact num_lt_le_trans(h)(num_lt_imp_le(k))
+qed
+
+theorem num_pos : ∀n. 0 < n ⇔ ¬(n = 0)
+proof
+  intro n
+  cases n <;> simp
+qed
+
+theorem num_one_le : ∀n. 1 ≤ n ⇔ ¬(n = 0)
+proof
+  intro n
+  rewrite [one_suc]
+  cases n <;> simp
+qed
+
+theorem num_lt_one [simp] : ∀n. n < 1 ⇔ n = 0
+by simp [one_suc, num_lt_suc_le]
+
+theorem num_le_one : ∀n. n ≤ 1 ⇔ n = 0 ∨ n = 1
+by simp [one_suc, num_le_suc_or]
+
+-- Order and addition.
+
+theorem num_le_add [simp] : ∀m n : num. m ≤ m + n
+by simp [num_le_def]
+
+theorem num_le_add_right [simp] : ∀m n : num. m ≤ n + m
+proof
+  intro m n
+  rewrite [num_add_comm]
+  exact num_le_add
+qed
+
+theorem num_lt_add_suc : ∀m n : num. m < m + SUC n
+by simp [num_lt_suc_le]
+
+theorem num_le_exists : ∀m n : num. m ≤ n ⇔ (∃k. n = m + k)
+by simp [num_le_def]
+
+theorem num_lt_exists : ∀m n : num. m < n ⇔ (∃k. n = m + SUC k)
+by simp [num_lt_def]
+
+theorem num_add_le_left [simp] : ∀m n p : num. m + n ≤ m + p ⇔ n ≤ p
+proof
+  intro m n p
+  induct m
+  - simp
+  - intro m ih
+    simp [ih]
+qed
+
+theorem num_add_le_right [simp] : ∀m n p : num. n + m ≤ p + m ⇔ n ≤ p
+proof
+  intro m n p
+  rewrite [num_add_comm[n], num_add_comm[p]]
+  exact num_add_le_left
+qed
+
+theorem num_add_lt_left [simp] : ∀m n p : num. m + n < m + p ⇔ n < p
+proof
+  intro m n p
+  induct m
+  - simp
+  - intro m ih
+    simp [ih]
+qed
+
+theorem num_add_lt_right [simp] : ∀m n p : num. n + m < p + m ⇔ n < p
+proof
+  intro m n p
+  rewrite [num_add_comm[n], num_add_comm[p]]
+  exact num_add_lt_left
+qed
+
+theorem num_add_le_self [simp] : ∀m n : num. m + n ≤ m ⇔ n = 0
+proof
+  intro m n
+  induct m
+  - simp
+  - intro m ih
+    simp [ih]
+qed
+
+theorem num_lt_add_self [simp] : ∀m n : num. m < m + n ⇔ 0 < n
+proof
+  intro m n
+  induct m
+  - simp
+  - intro m ih
+    simp [ih]
+qed
+
+theorem num_not_add_lt_left [simp] : ∀m n : num. ¬(m + n < m)
+by simp [num_not_lt]
+
+theorem num_not_add_lt_right [simp] : ∀m n : num. ¬(n + m < m)
+by simp [num_not_lt]
+
+theorem num_add_le_mono : ∀m n p q : num. m ≤ p ⇒ n ≤ q ⇒ m + n ≤ p + q
+proof
+  intro m n p q h k
+  calc m + n ≤ m + q by simp [k]
+    _ ≤ p + q by simp [h]
+qed
+
+theorem num_add_lt_le_mono : ∀m n p q : num. m < p ⇒ n ≤ q ⇒ m + n < p + q
+proof
+  intro m n p q h k
+  calc m + n ≤ m + q by simp [k]
+    _ < p + q by simp [h]
+qed
+
+theorem num_add_le_lt_mono : ∀m n p q : num. m ≤ p ⇒ n < q ⇒ m + n < p + q
+proof
+  intro m n p q h k
+  calc m + n < m + q by simp [k]
+    _ ≤ p + q by simp [h]
+qed
+
+-- Order and multiplication.
+
+theorem num_mul_le_mono : ∀m n p q : num. m ≤ p ⇒ n ≤ q ⇒ m * n ≤ p * q
+proof
+  intro m n p q h k
+  rewrite [num_le_def] at h k
+  obtain ⟨i, h⟩ := h
+  obtain ⟨j, k⟩ := k
+  rewrite [h, k, num_add_mul, num_mul_add]
+  rewrite [← num_add_assoc]
+  simp
+qed
+
+theorem num_mul_lt_suc_left : ∀k m n. SUC k * m < SUC k * n ⇔ m < n
+proof
+  intro k m n
+  split
+  - intro h
+    rewrite [← num_not_le]
+    intro l
+    have j := num_lt_not_le(h)
+    apply j
+    apply num_mul_le_mono
+    · simp
+    · exact l
+  - intro h
+    rewrite [num_lt_def] at h
+    obtain ⟨i, h⟩ := h
+    rewrite [h, num_mul_add, num_lt_add_self, num_pos]
+    simp
+qed
+
+theorem num_mul_lt_left : ∀k m n. k * m < k * n ⇔ 0 < k ∧ m < n
+proof
+  intro k m n
+  cases k
+  - simp
+  - simp [num_mul_lt_suc_left]
+qed
+
+theorem num_mul_le_left : ∀k m n. k * m ≤ k * n ⇔ k = 0 ∨ m ≤ n
+proof
+  intro k m n
+  rewrite [← num_not_lt, num_mul_lt_left]
+  simp [num_pos, num_not_lt]
+  by_cases h : k = 0 <;> simp [h]
+qed
+
+theorem num_mul_lt_right : ∀k m n. m * k < n * k ⇔ 0 < k ∧ m < n
+proof
+  intro k m n
+  rewrite [num_mul_comm[m], num_mul_comm[n]]
+  exact num_mul_lt_left
+qed
+
+theorem num_mul_le_right : ∀k m n. m * k ≤ n * k ⇔ k = 0 ∨ m ≤ n
+proof
+  intro k m n
+  rewrite [num_mul_comm[m], num_mul_comm[n]]
+  exact num_mul_le_left
+qed
+
+theorem num_mul_pos : ∀m n. 0 < m * n ⇔ 0 < m ∧ 0 < n
+by simp [num_pos]

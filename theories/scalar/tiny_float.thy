@@ -1,0 +1,212 @@
+-- A witness for the laws of IEEE 754 arithmetic that is not a ring: floats with the one finite
+-- magnitude 1. Signs of zero, infinities, NaN and overflow are as in the standard.
+
+import scalar.laws
+
+datatype magnitude := Zero | One | Infinite
+
+-- A NaN, or a magnitude, negative where the flag says so.
+datatype float := NaN | Float bool magnitude
+
+recursive magnitude_add : magnitude → magnitude → magnitude
+| magnitude_add Zero n = n
+| magnitude_add One n = (case n of Zero => One | One => Infinite | Infinite => Infinite)
+| magnitude_add Infinite n = Infinite
+
+-- The sum of two magnitudes of different signs, the first of the sign s.
+recursive magnitude_sub : bool → magnitude → magnitude → float
+| magnitude_sub s Zero n = (case n of Zero => Float F Zero | One => Float (¬s) One | Infinite => Float (¬s) Infinite)
+| magnitude_sub s One n = (case n of Zero => Float s One | One => Float F Zero | Infinite => Float (¬s) Infinite)
+| magnitude_sub s Infinite n = (case n of Zero => Float s Infinite | One => Float s Infinite | Infinite => NaN)
+
+recursive magnitude_mul : bool → magnitude → magnitude → float
+| magnitude_mul s Zero n = (case n of Zero => Float s Zero | One => Float s Zero | Infinite => NaN)
+| magnitude_mul s One n = Float s n
+| magnitude_mul s Infinite n = (case n of Zero => NaN | One => Float s Infinite | Infinite => Float s Infinite)
+
+recursive magnitude_div : bool → magnitude → magnitude → float
+| magnitude_div s Zero n = (case n of Zero => NaN | One => Float s Zero | Infinite => Float s Zero)
+| magnitude_div s One n = (case n of Zero => Float s Infinite | One => Float s One | Infinite => Float s Zero)
+| magnitude_div s Infinite n = (case n of Zero => Float s Infinite | One => Float s Infinite | Infinite => NaN)
+
+-- The operation on two floats, NaN where one of them is.
+definition on_floats (f : bool → magnitude → bool → magnitude → float) (x : float) (y : float) : float :=
+  case x of NaN => NaN | Float s m => (case y of NaN => NaN | Float t n => f s m t n)
+
+definition float_add (x : float) (y : float) : float :=
+  on_floats (λs m t n. if s = t then Float s (magnitude_add m n) else magnitude_sub s m n) x y
+
+definition float_mul (x : float) (y : float) : float :=
+  on_floats (λs m t n. magnitude_mul (s ≠ t) m n) x y
+
+definition float_div (x : float) (y : float) : float :=
+  on_floats (λs m t n. magnitude_div (s ≠ t) m n) x y
+
+definition float_neg (x : float) : float := case x of NaN => NaN | Float s m => Float (¬s) m
+
+definition float_sub (x : float) (y : float) : float := float_add x (float_neg y)
+
+-- Literals are rounded away from zero.
+definition float_literal (d : num) (k : num) : float := if d = 0 then Float F Zero else Float F One
+
+definition float_ops : float ops := Ops float_add float_sub float_mul float_div float_neg (λx. T) float_literal
+
+theorem magnitude_add_comm : ∀m n. magnitude_add m n = magnitude_add n m
+proof
+  intro m n
+  cases m <;> (cases n <;> simp [magnitude_add_def])
+qed
+
+theorem magnitude_sub_comm : ∀s m n. magnitude_sub (¬s) n m = magnitude_sub s m n
+proof
+  intro s m n
+  cases m <;> (cases n <;> simp [magnitude_sub_def])
+qed
+
+theorem magnitude_mul_comm : ∀s m n. magnitude_mul s m n = magnitude_mul s n m
+proof
+  intro s m n
+  cases m <;> (cases n <;> simp [magnitude_mul_def])
+qed
+
+theorem float_add_comm : ∀x y. float_add x y = float_add y x
+proof
+  intro x y
+  cases x as eq | ⟨s, m, eq⟩ <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_add_def, on_floats_def])
+  by_cases same : s = t
+  - simp [same, magnitude_add_comm[m]]
+  - have other : ¬(t = s) by
+      intro eq
+      simp [eq] at same
+    simp only [same, other]
+    have sign : t = (¬s) by meson [same]
+    simp [sign, magnitude_sub_comm]
+qed
+
+theorem float_mul_comm : ∀x y. float_mul x y = float_mul y x
+proof
+  intro x y
+  cases x as eq | ⟨s, m, eq⟩ <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_mul_def, on_floats_def])
+  rewrite [magnitude_mul_comm, eq_comm[s]]
+qed
+
+theorem float_mul_one : ∀x. float_mul x (Float F One) = x
+proof
+  intro x
+  cases x as eq | ⟨s, m, eq⟩
+  - simp [float_mul_def, on_floats_def]
+  - cases m <;> simp [float_mul_def, on_floats_def, magnitude_mul_def]
+qed
+
+-- Zero on the left changes the negative zero only, which no other sum gives.
+
+theorem float_zero_add : ∀x. float_add (Float F Zero) x = x ⇔ x ≠ Float T Zero
+proof
+  intro x
+  cases x as eq | ⟨s, m, eq⟩
+  - simp [float_add_def, on_floats_def]
+  - by_cases sign : s <;> (cases m <;> simp [sign, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def])
+qed
+
+theorem float_negative_zero : ∀x y. float_add x y = Float T Zero ⇒ x = Float T Zero
+proof
+  intro x y
+  cases x as eq | ⟨s, m, eq⟩ <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_add_def, on_floats_def])
+  by_cases same : s = t
+  - cases m <;> (cases n <;> simp [same, magnitude_add_def])
+  - cases m <;> (cases n <;> simp [same, magnitude_sub_def])
+qed
+
+theorem float_sum_zero : law_holds float_ops sum_zero
+proof
+  simp only [law_holds_def, float_ops_def, s_zero_def, s_add_def, s_lit_def, float_literal_def]
+  simp only [cond_true, float_zero_add]
+  repeat split
+  - simp
+  - intro x y h k
+    exact h(float_negative_zero(k))
+  - intro x h
+    rewrite [float_add_comm, float_zero_add]
+    exact h
+qed
+
+theorem ieee_float : laws (laws_of ieee) float_ops
+proof
+  simp only [laws_of_def, laws_cons, laws_nil, and_true]
+  repeat split
+  - simp only [law_holds_def, float_ops_def, s_add_def]
+    exact float_add_comm
+  - simp only [law_holds_def, float_ops_def, s_mul_def]
+    exact float_mul_comm
+  - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one]
+  - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one, float_mul_comm[Float F One]]
+  - simp [law_holds_def, float_ops_def, float_sub_def]
+  - simp [law_holds_def, float_ops_def]
+  - simp [law_holds_def, float_ops_def]
+  - exact float_sum_zero
+qed
+
+-- It breaks the others, but for two that hold because 1 is the only magnitude.
+
+theorem float_not_add_assoc : ¬law_holds float_ops add_assoc
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float F One, Float F One, Float T One
+  simp [float_ops_def, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def]
+qed
+
+theorem float_not_add_zero : ¬law_holds float_ops add_zero
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float T Zero
+  simp [float_ops_def, s_zero_def, float_literal_def, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def]
+qed
+
+theorem float_not_zero_add : ¬law_holds float_ops zero_add
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float T Zero
+  simp [float_ops_def, s_zero_def, float_literal_def, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def]
+qed
+
+theorem float_not_mul_zero : ¬law_holds float_ops mul_zero
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float T One
+  simp [float_ops_def, s_zero_def, float_literal_def, float_mul_def, on_floats_def, magnitude_mul_def]
+qed
+
+theorem float_not_zero_mul : ¬law_holds float_ops zero_mul
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float T One
+  simp [float_ops_def, s_zero_def, float_literal_def, float_mul_def, on_floats_def, magnitude_mul_def]
+qed
+
+theorem float_not_distrib_left : ¬law_holds float_ops distrib_left
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float F Zero, Float F One, Float F One
+  simp [float_ops_def, float_add_def, float_mul_def, on_floats_def, magnitude_add_def, magnitude_mul_def]
+qed
+
+theorem float_not_distrib_right : ¬law_holds float_ops distrib_right
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float F One, Float F One, Float F Zero
+  simp [float_ops_def, float_add_def, float_mul_def, on_floats_def, magnitude_add_def, magnitude_mul_def]
+qed
+
+theorem float_not_add_neg : ¬law_holds float_ops add_neg
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float F Infinite
+  simp [float_ops_def, s_zero_def, float_literal_def, float_neg_def, float_add_def, on_floats_def, magnitude_sub_def]
+qed
+
+theorem float_not_div_self : ¬law_holds float_ops div_self
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float F Zero
+  simp [float_ops_def, float_literal_def, float_div_def, float_mul_def, on_floats_def, magnitude_div_def, magnitude_mul_def]
+qed
