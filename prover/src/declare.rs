@@ -4,10 +4,10 @@ use crate::diagnostic::Diagnostic;
 use crate::elab::{self, Mode};
 use crate::hol;
 use crate::package::define::{define, new_constant};
-use crate::package::surface;
+use crate::package::{record, surface};
 use crate::script::Proving;
-use crate::syntax::decl::{Decl, DeclKind, Definition, Theorem, TypeDefinition};
-use crate::syntax::term::{BindingKind, Ident, PreTerm, PreTermKind};
+use crate::syntax::decl::{Decl, DeclKind, Definition, Record, Theorem, TypeDefinition, Variable};
+use crate::syntax::term::{Ident, PreTerm, PreTermKind};
 use crate::theory::Theory;
 use crate::{Fail, Proof};
 use kernel::{Name, Term, Thm, TypeNames};
@@ -33,11 +33,17 @@ pub fn declare(theory: &mut Theory, decl: &Decl) -> Declared {
             elab::declare_abbreviation(context, &mut theory.scope, abbreviation)
         }),
         DeclKind::Definition(definition) => define_constant(theory, definition),
+        DeclKind::Record(record) => define_record(theory, record),
         DeclKind::TypeDefinition(definition) => define_type(theory, definition),
         DeclKind::Theorem(theorem) => prove(theory, theorem),
         DeclKind::Datatype(types) => surface::datatype(theory, types),
         DeclKind::Recursive(recursive) => surface::recursive(theory, recursive),
         DeclKind::Inductive(inductive) => surface::inductive(theory, inductive),
+        DeclKind::Variables(variables) => declare_variables(theory, variables),
+        DeclKind::Section(_) => {
+            theory.variables.begin_section();
+            Ok(())
+        }
     }
 }
 
@@ -45,7 +51,7 @@ pub fn declare(theory: &mut Theory, decl: &Decl) -> Declared {
 fn define_constant(theory: &mut Theory, definition: &Definition) -> Declared {
     let name = &definition.name;
     let params = definition.params.iter();
-    let params = params.filter(|param| !is_tuple(&param.kind)).count();
+    let params = params.filter(|param| !param.is_tuple()).count();
     let theorem = format!("{}_def", name.text);
     let th = match theory.recalled(&theorem) {
         Some(th) => th.map_err(at(name))?,
@@ -57,6 +63,36 @@ fn define_constant(theory: &mut Theory, definition: &Definition) -> Declared {
     let stored = theory.store(&theorem, th).map_err(at(name))?;
     theory.note_definition(&name.text, &theorem);
     theory.attribute(&theorem, stored, &definition.attributes)
+}
+
+/// `record R x y | a : p | b : q` proves what `definition R x y := p ∧ q` does,
+/// `R_intro : ∀x y. p ⇒ q ⇒ R x y`, `R_a : ∀x y. R x y ⇒ p` and `R_b : ∀x y. R x y ⇒ q`.
+fn define_record(theory: &mut Theory, record: &Record) -> Declared {
+    define_constant(theory, &record.definition)?;
+    let name = &record.definition.name;
+    let theorem = |part: &str| format!("{}_{part}", name.text);
+    let definition = theory.theorem(&theorem("def")).map_err(at(name))?;
+    let intro = theorem("intro");
+    let introduced = match theory.recalled(&intro) {
+        Some(th) => th,
+        None => record::introduction(definition, record.fields.len()),
+    };
+    let introduced = introduced.map_err(at(name))?;
+    theory.store(&intro, introduced).map_err(at(name))?;
+    for (place, field) in record.fields.iter().enumerate() {
+        let projection = theorem(&field.text);
+        let projected = match theory.recalled(&projection) {
+            Some(th) => th,
+            None => record::projection(definition, place, record.fields.len()),
+        };
+        let projected = projected.map_err(at(field))?;
+        theory.store(&projection, projected).map_err(at(field))?;
+    }
+    // `cases h as ⟨a, b⟩` takes the fields out of a hypothesis `R t u`.
+    if let Some(predicate) = hol::find_const(hol::name(&name.text)) {
+        theory.note_relation(predicate, Some(&theorem("def")), None);
+    }
+    Ok(())
 }
 
 /// The body of a definition under its parameters, as one abstraction.
@@ -145,14 +181,6 @@ fn reduced_predicate(th: Thm) -> Proof<Thm> {
     Ok(hol::trans(hol::sym(hol::beta(holds)?)?, th)?)
 }
 
-fn is_tuple(kind: &BindingKind) -> bool {
-    match kind {
-        BindingKind::Tuple(_) => true,
-        BindingKind::Typed(inner, _) => is_tuple(&inner.kind),
-        _ => false,
-    }
-}
-
 /// `typedef t := p` with a proof of `∃x. p x` proves `t_abs_rep : ∀a. t_abs (t_rep a) = a`
 /// and `t_rep_abs : ∀r. p r ⇔ t_rep (t_abs r) = r`, for the functions `t_abs` and `t_rep` or as
 /// they are named.
@@ -233,17 +261,31 @@ fn prove(theory: &mut Theory, theorem: &Theorem) -> Declared {
     theory.attribute(&name.text, stored, &theorem.attributes)
 }
 
-/// A theorem by its script, or without it where theorems are assumed.
+/// A theorem by its script, or without it where theorems are assumed; for all values of the
+/// declared variables that occur in it. The proof finds these variables introduced.
 fn proved(theory: &Theory, theorem: &Theorem) -> Result<Thm, Diagnostic> {
     let place = &theorem.name;
-    let statement = hol::with(|context| {
+    let vars = theory.variables.in_force();
+    let elaborated = hol::with(|context| {
         let terms = [(&theorem.statement, Some(context.bool()))];
-        elab::elaborate_all(context, &theory.scope, &[], Mode::STATEMENT, &terms)
+        elab::elaborate_all(context, &theory.scope, vars, Mode::STATEMENT, &terms)
     })?;
-    let statement = statement.terms[0];
+    let statement = elaborated.terms[0];
+    let vars = theory.variables.occurring(statement).map_err(at(place))?;
     if theory.trusting {
-        return hol::known(statement).map_err(at(place));
+        let closed = || hol::known(hol::mk_foralls(&vars, statement)?);
+        return closed().map_err(at(place));
     }
     let name = &place.text;
-    Proving { theory, name }.prove(statement, &theorem.proof, place.span)
+    let th = Proving { theory, name }.prove(statement, &theorem.proof, place.span)?;
+    hol::gens(&vars, th).map_err(|why| at(place)(why.into()))
+}
+
+/// `variables (x y : ty) ...`
+fn declare_variables(theory: &mut Theory, variables: &[Variable]) -> Declared {
+    for Variable { name, ty } in variables {
+        let ty = hol::with(|context| elab::elaborate_type(context, &theory.scope, ty))?;
+        theory.variables.declare(&name.text, ty).map_err(at(name))?;
+    }
+    Ok(())
 }

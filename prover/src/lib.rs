@@ -20,5 +20,6 @@ pub mod simp;
 pub mod syntax;
 pub mod tactic;
 pub mod theory;
+pub mod variables;
 
 pub use fail::{Fail, Proof, fail};

@@ -14,6 +14,7 @@ use crate::simp::SimpSet;
 use crate::syntax::Scope;
 use crate::syntax::decl::Attribute;
 use crate::syntax::term::PreTerm;
+use crate::variables::Variables;
 use crate::{Fail, Proof, fail};
 use certs::Op;
 use kernel::{Const, Name, Term, Thm, Type, TypeOp, TypeView};
@@ -34,6 +35,8 @@ struct Induction {
 pub struct Theory {
     /// Notation, type abbreviations, datatypes.
     pub scope: Scope,
+    /// The variables that the theorems of this file may use without a quantifier.
+    pub variables: Variables,
     theorems: HashMap<String, Thm>,
     /// For constants, the theorems that define them.
     definitions: HashMap<String, Vec<String>>,

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `connect` | connectives of any number of operands |
 //! | `define` | constants |
+//! | `record` | predicates that are conjunctions with named parts |
 //! | `datatype` | datatypes |
 //! | `recursion` | recursive functions |
 //! | `monotone` | monotonicity of propositions in relations |
@@ -21,5 +22,6 @@ pub mod define;
 pub mod inductive;
 mod inversion;
 pub mod monotone;
+pub mod record;
 pub mod recursion;
 pub mod surface;

@@ -157,7 +157,7 @@ pub fn inductive(theory: &mut Theory, declared: &decl::Inductive) -> Declared {
         names.map(|name| name.text.clone()).collect()
     };
     let relations = texts(&mut declared.relations.iter().map(|(name, _)| name));
-    let rules = texts(&mut declared.rules.iter().map(|(name, _)| name));
+    let rules = texts(&mut declared.rules.iter().map(|rule| &rule.name));
     let span = (declared.relations.first()).map_or(Span::default(), |(name, _)| name.span);
     let induct = format!("{}_induct", relations.first().map_or("", String::as_str));
     let cases = relations.iter().map(|name| format!("{name}_cases"));
@@ -200,9 +200,9 @@ fn relation_theorems(
         .map(|(name, ty)| (hol::name(name), *ty))
         .collect();
     let mut rules = Vec::new();
-    for (name, rule) in &declared.rules {
+    for decl::Clause { name, statement } in &declared.rules {
         let elaborated = hol::with(|context| {
-            let terms = [(rule, Some(context.bool()))];
+            let terms = [(statement, Some(context.bool()))];
             elab::elaborate_all(context, &theory.scope, &vars, Mode::CLAUSE, &terms)
         })?;
         rules.push((name.text.clone(), elaborated.terms[0]));

@@ -26,6 +26,8 @@ pub enum DeclKind {
     Overload(Overload),
     /// `type 'a NAME := ty`
     Type(TypeAbbreviation),
+    /// `record NAME [attrs] (x : ty) ... | field : term ...`
+    Record(Record),
     /// `datatype 'a NAME := C ty ... | ... and ...`
     Datatype(Vec<Datatype>),
     /// `recursive NAME : ty | lhs = rhs ... and ...`
@@ -36,6 +38,10 @@ pub enum DeclKind {
     TypeDefinition(TypeDefinition),
     /// `theorem NAME [attrs] : term PROOF`
     Theorem(Theorem),
+    /// `variables (x y : ty) ...`
+    Variables(Vec<Variable>),
+    /// `section "TITLE"`
+    Section(Ident),
 }
 
 /// `[simp, cong]`: a name, with names as arguments.
@@ -75,6 +81,15 @@ impl Definition {
             PreTermKind::Bind(Binder::Lambda, params, value.into()),
         )
     }
+}
+
+/// A definition of a predicate as a conjunction with named parts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The predicate; its body is the conjunction of the fields.
+    pub definition: Definition,
+    /// The names of the fields.
+    pub fields: Vec<Ident>,
 }
 
 /// How an operator is written.
@@ -184,7 +199,16 @@ pub struct Inductive {
     /// The attributes.
     pub attributes: Vec<Attribute>,
     /// The rules.
-    pub rules: Vec<(Ident, PreTerm)>,
+    pub rules: Vec<Clause>,
+}
+
+/// A named part of a declaration: a rule of an inductive definition, a field of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clause {
+    /// The name.
+    pub name: Ident,
+    /// What it says.
+    pub statement: PreTerm,
 }
 
 /// A theorem and its proof.
@@ -198,6 +222,15 @@ pub struct Theorem {
     pub statement: PreTerm,
     /// The proof.
     pub proof: Script,
+}
+
+/// A variable that theorems may use without a quantifier.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variable {
+    /// The name.
+    pub name: Ident,
+    /// The type.
+    pub ty: PreType,
 }
 
 /// A definition of a type by an inhabited predicate.

@@ -26,6 +26,7 @@
 //! ```text
 //! import num list
 //! definition NAME [attr, attr arg] x (y : ty) : ty := t        parameters and type optional
+//! record NAME [attr, attr arg] x (y : ty) | field : t | field : t
 //! infixl 65 "+" := c | d        infixr, infix; prefix 75 "√" := c        new notation
 //! overload "+" := c | d         overload prefix "-" := c; overload numeral := int_of_num
 //! type 'a NAME := ty
@@ -33,6 +34,7 @@
 //! recursive NAME : ty [attr] by measure t | lhs = rhs ...  and NAME2 : ty | lhs = rhs ...
 //! inductive NAME : ty and NAME2 : ty | rule : t ...
 //! theorem NAME [attr] : t by TACTIC; TACTIC ...          theorem NAME : t proof STEPS qed
+//! variables (x y : ty) (z : ty)          section "TITLE"
 //! ```
 //!
 //! A declared name may be any text in quotation marks: `definition "::" ...`.

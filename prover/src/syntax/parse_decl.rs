@@ -3,12 +3,13 @@
 use super::decl::*;
 use super::lexer::Kind;
 use super::parser::{Layout, Parse, Parser, ident};
-use super::term::{Ident, PreTerm};
+use super::term::{Binding, BindingKind, Ident, PreType, PreTypeKind};
 use crate::diagnostic::Diagnostic;
 
 /// The words that declarations start with.
-const DECLARATIONS: &str = "import, definition, infixl, infixr, infix, prefix, overload, type, \
-                            datatype, recursive, inductive, typedef, theorem";
+const DECLARATIONS: &str = "import, definition, record, infixl, infixr, infix, prefix, overload, \
+                            type, datatype, recursive, inductive, typedef, theorem, variables, \
+                            section";
 
 impl Parser<'_> {
     /// A declaration.
@@ -17,6 +18,7 @@ impl Parser<'_> {
         let kind = match head.text {
             "import" => DeclKind::Import(self.some_names("the name of a theory")?),
             "definition" => DeclKind::Definition(self.definition()?),
+            "record" => DeclKind::Record(self.record()?),
             "infixl" => DeclKind::Notation(self.notation(Fixity::Left)?),
             "infixr" => DeclKind::Notation(self.notation(Fixity::Right)?),
             "infix" => DeclKind::Notation(self.notation(Fixity::None)?),
@@ -28,6 +30,8 @@ impl Parser<'_> {
             "inductive" => DeclKind::Inductive(self.inductive()?),
             "typedef" => DeclKind::TypeDefinition(self.type_definition()?),
             "theorem" => DeclKind::Theorem(self.theorem()?),
+            "variables" => DeclKind::Variables(self.variables()?),
+            "section" => DeclKind::Section(self.declared()?),
             text => {
                 let message = format!("expected a declaration, but found `{text}`");
                 let note = format!("a declaration starts in column one with {DECLARATIONS}");
@@ -94,6 +98,42 @@ impl Parser<'_> {
             ty,
             body,
         })
+    }
+
+    /// `NAME [attrs] (x : ty) ... | field : term ...`
+    fn record(&mut self) -> Parse<Record> {
+        let name = self.declared()?;
+        let attributes = self.attributes()?;
+        let params = self.bindings()?;
+        for param in &params {
+            if param.is_tuple() {
+                let message = "a parameter of a record is a variable";
+                return Err(Diagnostic::new(param.span, message));
+            }
+        }
+        let clauses = self.named_clauses("the name of a field")?;
+        let (fields, mut statements): (Vec<_>, Vec<_>) = clauses
+            .into_iter()
+            .map(|field| (field.name, field.statement))
+            .unzip();
+        // There is at least one field.
+        let mut body = statements.remove(statements.len() - 1);
+        while let Some(statement) = statements.pop() {
+            let and = Ident {
+                span: statement.span,
+                text: "∧".into(),
+            };
+            body = self.operation(and, statement, body)?;
+        }
+        let truth_value = PreTypeKind::App("bool".into(), Vec::new());
+        let definition = Definition {
+            attributes,
+            params,
+            ty: Some(PreType::new(name.span, truth_value)),
+            name,
+            body,
+        };
+        Ok(Record { definition, fields })
     }
 
     /// The symbol of an operator, in quotation marks, or an identifier.
@@ -263,6 +303,16 @@ impl Parser<'_> {
         Ok(clauses)
     }
 
+    /// `| name : term` at least once.
+    fn named_clauses(&mut self, what: &str) -> Parse<Vec<Clause>> {
+        self.clauses(|p| {
+            let name = p.name(what)?;
+            p.expect(":")?;
+            let statement = p.term()?;
+            Ok(Clause { name, statement })
+        })
+    }
+
     fn inductive(&mut self) -> Parse<Inductive> {
         let mut attributes = Vec::new();
         let mut relations = Vec::new();
@@ -275,11 +325,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        let rules = self.clauses(|p| -> Parse<(Ident, PreTerm)> {
-            let name = p.name("the name of a rule")?;
-            p.expect(":")?;
-            Ok((name, p.term()?))
-        })?;
+        let rules = self.named_clauses("the name of a rule")?;
         Ok(Inductive {
             relations,
             attributes,
@@ -300,4 +346,26 @@ impl Parser<'_> {
             proof,
         })
     }
+
+    /// `(x y : ty) (z : ty)`
+    fn variables(&mut self) -> Parse<Vec<Variable>> {
+        let bindings = self.bindings()?;
+        if bindings.is_empty() {
+            return Err(self.unexpected("variables with their types, as in `(x y : num)`"));
+        }
+        bindings.into_iter().map(variable).collect()
+    }
+}
+
+/// The variable that a binding with a type binds.
+fn variable(binding: Binding) -> Parse<Variable> {
+    let span = binding.span;
+    if let BindingKind::Typed(inner, ty) = binding.kind
+        && let BindingKind::Name(text) = inner.kind
+    {
+        let name = Ident { span, text };
+        return Ok(Variable { name, ty });
+    }
+    let message = "a variable is declared by its name and its type, as in `(x : num)`";
+    Err(Diagnostic::new(span, message))
 }

@@ -74,7 +74,7 @@ impl Parser<'_> {
     }
 
     /// `a op b`; `≠`, `∉`, `>` and `≥` are parsed away.
-    fn operation(&mut self, op: Ident, a: PreTerm, b: PreTerm) -> Parse<PreTerm> {
+    pub(super) fn operation(&mut self, op: Ident, a: PreTerm, b: PreTerm) -> Parse<PreTerm> {
         let term = relate(op, a, b);
         self.check_depth(term.height())?;
         Ok(term)

@@ -81,6 +81,15 @@ impl Binding {
     pub fn new(span: Span, kind: BindingKind) -> Binding {
         Binding { span, kind }
     }
+
+    /// Whether it takes a tuple apart.
+    pub fn is_tuple(&self) -> bool {
+        match &self.kind {
+            BindingKind::Tuple(_) => true,
+            BindingKind::Typed(inner, _) => inner.is_tuple(),
+            BindingKind::Name(_) | BindingKind::Any => false,
+        }
+    }
 }
 
 /// The words that bind variables.
