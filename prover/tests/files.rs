@@ -230,3 +230,43 @@ fn records_that_are_refused() {
         assert!(found.contains(message), "{text}\n{found}");
     }
 }
+
+#[test]
+fn split_makes_a_goal_of_each_part() {
+    let theorem = |steps: &str| {
+        let steps = steps.replace(';', "\n  ");
+        format!(
+            "variables (p q r : bool)\n\
+             theorem t : p ∧ q ⇒ r ⇒ p ∧ q ∧ r\n\
+             proof\n  intro ⟨a, b⟩ c\n  {steps}\nqed\n"
+        )
+    };
+    let accepted = [
+        "split;- exact a;- exact b;- exact c",
+        "split 3;- exact a;- exact b;- exact c",
+        "split 2;- exact a;- exact ⟨b, c⟩",
+        "exact ⟨a, b, c⟩",
+        "exact ⟨a, ⟨b, c⟩⟩",
+    ];
+    for (at, steps) in accepted.iter().enumerate() {
+        assert_eq!(
+            errors(&format!("split{at}"), &theorem(steps)),
+            "",
+            "{steps}"
+        );
+    }
+    let refused = [
+        ("split;- exact a;- exact ⟨b, c⟩", "the fact is not the goal"),
+        ("split 4", "the goal is not a conjunction of 4 parts"),
+        ("split 1", "the number of parts, at least 2"),
+        (
+            "split 2;- exact a;- split 3",
+            "the goal is not a conjunction of 3 parts",
+        ),
+        ("split;- split", "neither a conjunction nor an equivalence"),
+    ];
+    for (at, (steps, message)) in refused.iter().enumerate() {
+        let found = errors(&format!("not_split{at}"), &theorem(steps));
+        assert!(found.contains(message), "{steps}\n{found}");
+    }
+}

@@ -315,9 +315,8 @@ proof
   - intro ⟨⟨h, k⟩, l⟩
     split
     · exact h
-    · split
-      · exact k
-      · exact l
+    · exact k
+    · exact l
   - intro ⟨h, k, l⟩
     split
     · split

@@ -75,15 +75,13 @@ proof
       · intro ⟨a, b, c⟩
         split
         · exact b
-        · split
-          · exact a
-          · exact c
+        · exact a
+        · exact c
       · intro ⟨b, a, c⟩
         split
         · exact a
-        · split
-          · exact b
-          · exact c
+        · exact b
+        · exact c
 qed
 
 theorem mem_el : ∀(x : 'a) xs. MEM x xs ⇔ (∃n. n < LENGTH xs ∧ x = EL n xs)

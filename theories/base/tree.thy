@@ -218,9 +218,8 @@ proof
       exists l, f, g
       split
       · trivial
-      · split
-        · trivial
-        · exact graphs
+      · trivial
+      · exact graphs
 qed
 
 theorem tree_graph_unique : ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b) t. ∃y. ∀z. tree_graph b h t z ⇔ z = y

@@ -161,26 +161,24 @@ proof
     split
     · apply exec_store(ka, ieval_var[c_div](index, fits_below(small, l, u)), l, u)
       exact cval_lit
-    · split
-      · trivial
-      · exists update g i (SOME (s_lit S digits scale))
-        split
-        · simp
-        · intro j jl ju
-          by_cases eq : j = i
-          · subst eq
-            simp
-          · rewrite [update_other(eq)]
-            have lt : j < i by arith
-            exact done(jl, lt)
+    · trivial
+    · exists update g i (SOME (s_lit S digits scale))
+      split
+      · simp
+      · intro j jl ju
+        by_cases eq : j = i
+        · subst eq
+          simp
+        · rewrite [update_other(eq)]
+          have lt : j < i by arith
+          exact done(jl, lt)
   obtain ⟨s2, h2, kl, eq, g, ka, all⟩ := loop_runs[S, v, x, 0, n, CStore a (IVar x) (CLit digits scale), λi t k. t = s ∧ (∃g. k a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i ⇒ g j = SOME (s_lit S digits scale))), s, h](nonneg, start, step)
   subst eq
   exists h2, g
   split
   · exact exec_for(c_zero[v], ieval_lit[c_div, v, n](small), kl)
-  · split
-    · exact ka
-    · exact all
+  · exact ka
+  · exact all
 qed
 
 -- Sequencing is associative and has a unit, so the shape of a sequence does not matter.

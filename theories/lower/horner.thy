@@ -45,9 +45,9 @@ proof
   have m := int_mul_le_mono_left[n](n0)(l)
   split
   - arith
-  - split
-    · arith
-    · split <;> arith
+  · arith
+  · arith
+  · arith
 qed
 
 theorem on_the_way_from : ∀s p a I. in_box s I ⇒ 0 ≤ a ⇒ a < p ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ p * product s) (on_the_way s a I)
@@ -73,10 +73,9 @@ proof
         · exact b
         · arith
       · split
-        · split
-          · exact d
-          · arith
-        · exact more
+        · exact d
+        · arith
+      · exact more
 qed
 
 theorem row_major_on_the_way : ∀s I. in_box s I ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ product s) (on_the_way s 0 I)

@@ -200,9 +200,8 @@ proof
           intro q y _ _ before
           exact settled_add(before)
         · exact state_restack(known)
-      · split
-        · trivial
-        · trivial
+      · trivial
+      · trivial
     · split
       · trivial
       · simp

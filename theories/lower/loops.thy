@@ -196,50 +196,47 @@ proof
     obtain ⟨i, J, eq_i, less⟩ := left_box(some)
     subst eq_i
     simp [concat_def, less]
-  - split
-    · intro I some
-      obtain ⟨i, J, eq_i, low⟩ := right_box(some)
-      subst eq_i
-      have ge : ¬(i + n < n) by
-        arith
-      have back : i + n - n = i by
-        arith
-      simp [concat_def, ge, back]
-    · split
-      · intro I
-        cases I as eq | ⟨i, J, eq⟩
-        · simp [concat_def]
-        · by_cases less : i < n
-          · intro some
-            left
-            simp [concat_def, less] at some
-            exact some
-          · intro some
-            right
-            exists i - n :: J
-            simp [concat_def, less] at some
-            split
-            · exact some
-            · have back : i - n + n = i by
-                arith
-              simp [back]
-      · split
-        · intro I J a b eq
-          obtain ⟨i, K, eq_i, less⟩ := left_box(a)
-          subst eq_i
-          obtain ⟨j, L, eq_j, low⟩ := right_box(b)
-          subst eq_j
-          simp at eq
-          obtain ⟨e1, e2⟩ := eq
-          arith
-        · intro I J a b eq
-          obtain ⟨i, K, eq_i, low⟩ := right_box(a)
-          subst eq_i
-          obtain ⟨j, L, eq_j, low'⟩ := right_box(b)
-          subst eq_j
-          simp at eq
-          obtain ⟨e1, e2⟩ := eq
-          simp [e2]
+  · intro I some
+    obtain ⟨i, J, eq_i, low⟩ := right_box(some)
+    subst eq_i
+    have ge : ¬(i + n < n) by
+      arith
+    have back : i + n - n = i by
+      arith
+    simp [concat_def, ge, back]
+  · intro I
+    cases I as eq | ⟨i, J, eq⟩
+    · simp [concat_def]
+    · by_cases less : i < n
+      · intro some
+        left
+        simp [concat_def, less] at some
+        exact some
+      · intro some
+        right
+        exists i - n :: J
+        simp [concat_def, less] at some
+        split
+        · exact some
+        · have back : i - n + n = i by
+            arith
+          simp [back]
+  · intro I J a b eq
+    obtain ⟨i, K, eq_i, less⟩ := left_box(a)
+    subst eq_i
+    obtain ⟨j, L, eq_j, low⟩ := right_box(b)
+    subst eq_j
+    simp at eq
+    obtain ⟨e1, e2⟩ := eq
+    arith
+  · intro I J a b eq
+    obtain ⟨i, K, eq_i, low⟩ := right_box(a)
+    subst eq_i
+    obtain ⟨j, L, eq_j, low'⟩ := right_box(b)
+    subst eq_j
+    simp at eq
+    obtain ⟨e1, e2⟩ := eq
+    simp [e2]
 qed
 
 -- Loops: what each iteration preserves holds at the end.
@@ -296,12 +293,11 @@ proof
         split
         · rewrite [same]
           exact e
-        · split
-          · trivial
-          · exists g'
-            split
-            · simp only [heap, update_update]
-            · exact eff'
+        · trivial
+        · exists g'
+          split
+          · simp only [heap, update_update]
+          · exact eff'
       · split
         · trivial
         · exists f
@@ -342,48 +338,45 @@ proof
     apply gen_upto
     · arith
     · exact some
-  - split
-    · intro J some
-      have a : 0 ≤ k - lo by
-        arith
-      have b : k - lo < k + 1 - lo by
-        arith
+  · intro J some
+    have a : 0 ≤ k - lo by
+      arith
+    have b : k - lo < k + 1 - lo by
+      arith
+    have c : lo + (k - lo) = k by
+      arith
+    simp only [gen_cons, a, b, c]
+    simp
+  · intro I some
+    obtain ⟨i, J, eq, low, high⟩ := gen_cell(some)
+    by_cases last : i = k - lo
+    · right
+      exists J
       have c : lo + (k - lo) = k by
         arith
-      simp only [gen_cons, a, b, c]
-      simp
-    · split
-      · intro I some
-        obtain ⟨i, J, eq, low, high⟩ := gen_cell(some)
-        by_cases last : i = k - lo
-        · right
-          exists J
-          have c : lo + (k - lo) = k by
-            arith
-          split
-          · rewrite [eq, last, gen_cons, c] at some
-            have a : 0 ≤ k - lo ∧ k - lo < k + 1 - lo by
-              split <;> arith
-            simp only [a] at some
-            simp at some
-            exact some
-          · simp only [eq, last]
-        · left
-          have less : i < k - lo by
-            arith
-          have same : gen lo k f I = gen lo (k + 1) f I by
-            simp [eq, gen_cons, low, high, less]
-          rewrite [same]
-          exact some
-      · split
-        · intro I J some _ same
-          obtain ⟨i, K, eq, low, high⟩ := gen_cell(some)
-          simp [eq] at same
-          obtain ⟨e1, e2⟩ := same
-          arith
-        · intro I J _ _ eq
-          simp at eq
-          exact eq
+      split
+      · rewrite [eq, last, gen_cons, c] at some
+        have a : 0 ≤ k - lo ∧ k - lo < k + 1 - lo by
+          split <;> arith
+        simp only [a] at some
+        simp at some
+        exact some
+      · simp only [eq, last]
+    · left
+      have less : i < k - lo by
+        arith
+      have same : gen lo k f I = gen lo (k + 1) f I by
+        simp [eq, gen_cons, low, high, less]
+      rewrite [same]
+      exact some
+  · intro I J some _ same
+    obtain ⟨i, K, eq, low, high⟩ := gen_cell(some)
+    simp [eq] at same
+    obtain ⟨e1, e2⟩ := same
+    arith
+  · intro I J _ _ eq
+    simp at eq
+    exact eq
 qed
 
 theorem gen_upto_inj : ∀lo k hi (f : int → 'a tensor) addr. k ≤ hi ⇒ inj_on addr (gen lo hi f) ⇒ inj_on addr (gen lo k f)

@@ -62,7 +62,8 @@ proof
   rewrite [small_def]
   split
   - exact ev
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 -- Literals.
@@ -122,7 +123,8 @@ proof
   - apply ieval_var(there)
     simp only [fits_def]
     arith
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 theorem small_counter : ∀v x z w hi u k. v x = SOME z ⇒ small w hi u k ⇒ 0 ≤ z ⇒ z < u ⇒ small v (IVar x) z k
@@ -138,7 +140,8 @@ proof
   - apply ieval_var(there)
     simp only [fits_def]
     arith
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 theorem small_span : ∀v x z w lo hi l u j k m. v x = SOME z ⇒ small w lo l j ⇒ small w hi u k ⇒ l ≤ z ⇒ z < u ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IVar x) z m
@@ -201,7 +204,8 @@ proof
   rewrite [near_def]
   split
   - exact ev
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 theorem near_add : ∀v a b x y A B C. near v a x A ⇒ near v b y B ⇒ A + B = C ⇒ C ≤ 9223372036854775807 ⇒ near v (IAdd a b) (x + y) C
@@ -216,7 +220,8 @@ proof
   rewrite [near_def]
   split
   - exact ieval_add(ea, eb, fit)
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 theorem near_sub : ∀v a b x y A B C. near v a x A ⇒ near v b y B ⇒ A + B = C ⇒ C ≤ 9223372036854775807 ⇒ near v (ISub a b) (x - y) C
@@ -231,7 +236,8 @@ proof
   rewrite [near_def]
   split
   - exact ieval_sub(ea, eb, fit)
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 theorem near_small : ∀v e z A. near v e z A ⇒ A ≤ 9223372036854775807 ⇒ small v e z 63
@@ -243,7 +249,8 @@ proof
   rewrite [small_def, most]
   split
   - exact ev
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 -- Products.
@@ -335,7 +342,8 @@ proof
   split
   - apply ieval_div(ea, eb)
     simp [divides_def, low, pos]
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 theorem small_mod : ∀v a b x y j k. small v a x j ⇒ small v b y k ⇒ 0 ≤ x ⇒ 0 < y ⇒ small v (IMod a b) (x mod y) k
@@ -349,7 +357,8 @@ proof
   split
   - apply ieval_mod(ea, eb)
     simp [divides_def, low, pos]
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 theorem small_min : ∀v a b x y j k m. small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IMin a b) (min x y) m
@@ -363,7 +372,8 @@ proof
   rewrite [small_def]
   split
   - exact ieval_min(ea, eb)
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 theorem small_max : ∀v a b x y j k m. small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IMax a b) (max x y) m
@@ -377,7 +387,8 @@ proof
   rewrite [small_def]
   split
   - exact ieval_max(ea, eb)
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 -- C rounds quotients to zero, ATL down. Quotients and remainders of what may be negative, by those
@@ -480,9 +491,8 @@ proof
   rewrite [small_prefix_def]
   split
   - exact c
-  - split
-    · exact rest
-    · arith
+  · exact rest
+  · arith
 qed
 
 theorem small_prefix_next : ∀p n s. small_prefix p (n :: s) ⇒ small_prefix (p * n) s
@@ -528,7 +538,8 @@ proof
   rewrite [small_def, count]
   split
   - exact ev
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 theorem small_product : ∀v a b x y j k p s. small v a x j ⇒ small v b y k ⇒ small_prefix p s ⇒ p = x * y ⇒ small v (IMul a b) (x * y) 58
@@ -555,7 +566,8 @@ proof
   rewrite [small_def, count]
   split
   - exact ieval_mul(small_value(ha), small_value(hb), fit)
-  - split <;> arith
+  - arith
+  - arith
 qed
 
 -- An index below a product of extents.
@@ -580,7 +592,7 @@ proof
   intro v a n' i' z p n i j k s ⟨ea, low, high⟩ hn hi i0 less pre
   have le := small_prefix_le(pre)
   obtain ⟨b, c, d, e⟩ := horner_step(low, high, i0, less)
-  split
+  split 2
   - apply ieval_add
     · apply ieval_mul(ea, small_value(hn))
       simp only [fits_def]

@@ -214,48 +214,44 @@ proof
   rewrite [compiles_correctly_def]
   split
   - trivial
-  - split
-    · trivial
-    · split
-      · exact same
-      · split
-        · exact apart
-        · split
-          · exact met
-          · intro law v data renv s call
-            rewrite [admitted_def] at call
-            obtain ⟨good_sizes, good_inputs, declared, small⟩ := call
-            have rep := env_rep_inputs(good_inputs)
-            rewrite [env_rep_shapes(rep)] at small
-            have low := all(law, good_sizes, inputs_known_tensors(good_inputs), declared, small)
-            rewrite [lowered_def] at low
-            obtain ⟨good, run⟩ := low
-            have nonneg := ok_shape_ok(good)
+  · trivial
+  · exact same
+  · exact apart
+  · exact met
+  · intro law v data renv s call
+    rewrite [admitted_def] at call
+    obtain ⟨good_sizes, good_inputs, declared, small⟩ := call
+    have rep := env_rep_inputs(good_inputs)
+    rewrite [env_rep_shapes(rep)] at small
+    have low := all(law, good_sizes, inputs_known_tensors(good_inputs), declared, small)
+    rewrite [lowered_def] at low
+    obtain ⟨good, run⟩ := low
+    have nonneg := ok_shape_ok(good)
+    split
+    · rewrite [env_rep_shapes(rep)]
+      exact ok_shape(good)
+    · obtain ⟨r, ev, same_cells⟩ := exists_eval(good, rep)
+      exists r
+      split
+      · exact ev
+      · intro h entry
+        have known := entry_state[v, inputs, data, renv, S, out, product s, h](good_inputs, entry)
+        rewrite [on_entry_def] at entry
+        obtain ⟨arrays, there, others⟩ := entry
+        obtain ⟨g, e1, held⟩ := run(known, there)
+        split
+        · exists (λx. NONE), update h out (SOME (Array (product s) g))
+          exact e1
+        · intro s1 h1 e2
+          obtain ⟨st, hp⟩ := exec_deterministic(e1, e2)
+          split
+          · rewrite [st]
+          · exists g
             split
-            · rewrite [env_rep_shapes(rep)]
-              exact ok_shape(good)
-            · obtain ⟨r, ev, same_cells⟩ := exists_eval(good, rep)
-              exists r
-              split
-              · exact ev
-              · intro h entry
-                have known := entry_state[v, inputs, data, renv, S, out, product s, h](good_inputs, entry)
-                rewrite [on_entry_def] at entry
-                obtain ⟨arrays, there, others⟩ := entry
-                obtain ⟨g, e1, held⟩ := run(known, there)
-                split
-                · exists (λx. NONE), update h out (SOME (Array (product s) g))
-                  exact e1
-                · intro s1 h1 e2
-                  obtain ⟨st, hp⟩ := exec_deterministic(e1, e2)
-                  split
-                  · rewrite [st]
-                  · exists g
-                    split
-                    · rewrite [hp]
-                    · rewrite [holds_def] at held
-                      rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r, g](nonneg)(same_cells)]
-                      exact held
+            · rewrite [hp]
+            · rewrite [holds_def] at held
+              rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r, g](nonneg)(same_cells)]
+              exact held
 qed
 
 -- And what it says of one call.

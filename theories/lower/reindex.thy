@@ -51,17 +51,16 @@ proof
   - intro I some
     rewrite [moved_at(k)(moved_cell(m)(some))]
     exact moved_at(m)(some)
-  - split
-    · intro J some
-      obtain ⟨K, a, b⟩ := moved_from(k)(some)
-      obtain ⟨I, c, d⟩ := moved_from(m)(a)
-      exists I
-      split
-      · exact c
-      · rewrite [d]
-        exact b
-    · intro I J a b eq
-      exact moved_inj(m)(a)(b)(moved_inj(k)(moved_cell(m)(a))(moved_cell(m)(b))(eq))
+  · intro J some
+    obtain ⟨K, a, b⟩ := moved_from(k)(some)
+    obtain ⟨I, c, d⟩ := moved_from(m)(a)
+    exists I
+    split
+    · exact c
+    · rewrite [d]
+      exact b
+  · intro I J a b eq
+    exact moved_inj(m)(a)(b)(moved_inj(k)(moved_cell(m)(a))(moved_cell(m)(b))(eq))
 qed
 
 theorem moved_id : ∀t : 'a tensor. moved (λI. I) t t
@@ -71,14 +70,13 @@ proof
   split
   - intro I some
     trivial
-  - split
-    · intro J some
-      exists J
-      split
-      · exact some
-      · trivial
-    · intro I J a b eq
-      exact eq
+  · intro J some
+    exists J
+    split
+    · exact some
+    · trivial
+  · intro I J a b eq
+    exact eq
 qed
 
 theorem moved_inj_on : ∀r (t : 'a tensor) R addr. moved r t R ⇒ inj_on addr R ⇒ inj_on (λI. addr (r I)) t
@@ -195,16 +193,15 @@ proof
   - intro I some
     obtain ⟨i, j, K, rfl⟩ := rank2_cons(r)(some)
     simp
-  - split
-    · intro J some
-      obtain ⟨i, j, K, rfl⟩ := rank2_cons(transpose_rank2[t])(some)
-      exists j :: i :: K
-      simp at some
-      simp [some]
-    · intro I J a b
-      obtain ⟨i, j, K, rfl⟩ := rank2_cons(r)(a)
-      obtain ⟨k, l, L, rfl⟩ := rank2_cons(r)(b)
-      simp
+  · intro J some
+    obtain ⟨i, j, K, rfl⟩ := rank2_cons(transpose_rank2[t])(some)
+    exists j :: i :: K
+    simp at some
+    simp [some]
+  · intro I J a b
+    obtain ⟨i, j, K, rfl⟩ := rank2_cons(r)(a)
+    obtain ⟨k, l, L, rfl⟩ := rank2_cons(r)(b)
+    simp
 qed
 
 -- Padding at the end, and without moving.
@@ -242,18 +239,17 @@ proof
     have back : i + k - k = i by
       arith
     simp [pad_l_at, back]
-  - split
-    · intro I
-      cases I as eq | ⟨i, J, eq⟩
-      · simp [pad_l_def]
-      · intro some
-        exists i - k :: J
-        simp only [pad_l_at] at some
-        have back : i - k + k = i by
-          arith
-        simp [some, back]
-    · intro I J a b
-      exact shift_inj(r)(a)(b)
+  · intro I
+    cases I as eq | ⟨i, J, eq⟩
+    · simp [pad_l_def]
+    · intro some
+      exists i - k :: J
+      simp only [pad_l_at] at some
+      have back : i - k + k = i by
+        arith
+      simp [some, back]
+  · intro I J a b
+    exact shift_inj(r)(a)(b)
 qed
 
 -- Truncation moves cells exactly where what it drops is padding.
@@ -279,18 +275,17 @@ proof
           arith
         have none := pad[i, J](high)
         contradiction
-    · split
-      · intro I
-        cases I as eq | ⟨i, J, eq⟩
-        · simp [trunc_r_def]
-        · by_cases less : i < n
-          · intro some
-            exists i :: J
-            simp [trunc_r_at, less] at some
-            simp [some]
-          · simp [trunc_r_at, less]
-      · intro I J a b eq
-        exact eq
+    · intro I
+      cases I as eq | ⟨i, J, eq⟩
+      · simp [trunc_r_def]
+      · by_cases less : i < n
+        · intro some
+          exists i :: J
+          simp [trunc_r_at, less] at some
+          simp [some]
+        · simp [trunc_r_at, less]
+    · intro I J a b eq
+      exact eq
 qed
 
 theorem moved_trunc_l : ∀k (t : 'a tensor). rank1 t ⇒ (moved (shift (-k)) t (trunc_l k t) ⇔ (∀i J. i < k ⇒ t (i :: J) = Pad))
@@ -317,21 +312,20 @@ proof
           arith
         have none := pad[i, J](less)
         contradiction
-    · split
-      · intro I
-        cases I as eq | ⟨i, J, eq⟩
-        · simp [trunc_l_def]
-        · by_cases low : 0 ≤ i
-          · intro some
-            exists i + k :: J
-            simp [trunc_l_at, low] at some
-            have back : i + k + -k = i by
-              arith
-            simp only [shift_cons, back]
-            simp [some]
-          · simp [trunc_l_at, low]
-      · intro I J a b
-        exact shift_inj(r)(a)(b)
+    · intro I
+      cases I as eq | ⟨i, J, eq⟩
+      · simp [trunc_l_def]
+      · by_cases low : 0 ≤ i
+        · intro some
+          exists i + k :: J
+          simp [trunc_l_at, low] at some
+          have back : i + k + -k = i by
+            arith
+          simp only [shift_cons, back]
+          simp [some]
+        · simp [trunc_l_at, low]
+    · intro I J a b
+      exact shift_inj(r)(a)(b)
 qed
 
 -- Flattening joins the first two indices, splitting takes the first apart.
@@ -357,27 +351,26 @@ proof
       arith
     simp only [eq, mix_cons, flatten_at, pos, mixed_div(low)(high), mixed_mod(low)(high)]
     simp
-  - split
-    · intro I
-      cases I as eq | ⟨i, J, eq⟩
-      · simp [flatten_def]
-      · by_cases pos : 0 < m
-        · intro some
-          exists i div m :: i mod m :: J
-          simp only [flatten_at, pos] at some
-          simp at some
-          simp only [mix_cons, int_div_mod]
-          simp [some]
-        · simp [flatten_at, pos]
-    · intro I J a b eq
-      obtain ⟨i, j, K, eq1, low1, high1⟩ := box(a)
-      obtain ⟨k, l, L, eq2, low2, high2⟩ := box(b)
-      rewrite [eq1, eq2, mix_cons, mix_cons] at eq
-      simp at eq
-      obtain ⟨num, same⟩ := eq
-      rewrite [mixed_inj(low1, high1, low2, high2)] at num
-      obtain ⟨e1, e2⟩ := num
-      simp only [eq1, eq2, e1, e2, same]
+  · intro I
+    cases I as eq | ⟨i, J, eq⟩
+    · simp [flatten_def]
+    · by_cases pos : 0 < m
+      · intro some
+        exists i div m :: i mod m :: J
+        simp only [flatten_at, pos] at some
+        simp at some
+        simp only [mix_cons, int_div_mod]
+        simp [some]
+      · simp [flatten_at, pos]
+  · intro I J a b eq
+    obtain ⟨i, j, K, eq1, low1, high1⟩ := box(a)
+    obtain ⟨k, l, L, eq2, low2, high2⟩ := box(b)
+    rewrite [eq1, eq2, mix_cons, mix_cons] at eq
+    simp at eq
+    obtain ⟨num, same⟩ := eq
+    rewrite [mixed_inj(low1, high1, low2, high2)] at num
+    obtain ⟨e1, e2⟩ := num
+    simp only [eq1, eq2, e1, e2, same]
 qed
 
 theorem moved_split : ∀k (t : 'a tensor). 0 < k ⇒ rank1 t ⇒ moved (unmix k) t (split k t)
@@ -389,30 +382,29 @@ proof
     obtain ⟨i, J, rfl⟩ := rank1_cons(r)(some)
     simp only [unmix_cons, split_at, int_mod_nonneg(pos), int_mod_lt(pos), int_div_mod]
     simp
-  - split
-    · intro I
-      cases I as eq | ⟨i, J, eq⟩
+  · intro I
+    cases I as eq | ⟨i, J, eq⟩
+    · simp [split_def]
+    · cases J as eq | ⟨j, K, eq⟩
       · simp [split_def]
-      · cases J as eq | ⟨j, K, eq⟩
-        · simp [split_def]
-        · by_cases range : 0 ≤ j ∧ j < k
-          · intro some
-            obtain ⟨low, high⟩ := range
-            exists i * k + j :: K
-            simp only [split_at, low, high] at some
-            simp at some
-            simp only [unmix_cons, mixed_div(low)(high), mixed_mod(low)(high)]
-            simp [some]
-          · simp only [split_at, range]
-            simp
-    · intro I J a b eq
-      obtain ⟨i, K, rfl⟩ := rank1_cons(r)(a)
-      obtain ⟨j, L, rfl⟩ := rank1_cons(r)(b)
-      simp only [unmix_cons] at eq
-      simp at eq
-      obtain ⟨q, m, same⟩ := eq
-      have h1 := int_div_mod[i, k]
-      have h2 := int_div_mod[j, k]
-      rewrite [q, m, h2] at h1
-      simp [h1, same]
+      · by_cases range : 0 ≤ j ∧ j < k
+        · intro some
+          obtain ⟨low, high⟩ := range
+          exists i * k + j :: K
+          simp only [split_at, low, high] at some
+          simp at some
+          simp only [unmix_cons, mixed_div(low)(high), mixed_mod(low)(high)]
+          simp [some]
+        · simp only [split_at, range]
+          simp
+  · intro I J a b eq
+    obtain ⟨i, K, rfl⟩ := rank1_cons(r)(a)
+    obtain ⟨j, L, rfl⟩ := rank1_cons(r)(b)
+    simp only [unmix_cons] at eq
+    simp at eq
+    obtain ⟨q, m, same⟩ := eq
+    have h1 := int_div_mod[i, k]
+    have h2 := int_div_mod[j, k]
+    rewrite [q, m, h2] at h1
+    simp [h1, same]
 qed

@@ -130,27 +130,26 @@ proof
         split
         · rewrite [same]
           exact e
-        · split
-          · trivial
-          · exists g'
+        · trivial
+        · exists g'
+          split
+          · simp only [heap, update_update]
+          · rewrite [summed_def] at done
+            obtain ⟨inside, outside⟩ := done
+            rewrite [summed_def]
             split
-            · simp only [heap, update_update]
-            · rewrite [summed_def] at done
-              obtain ⟨inside, outside⟩ := done
-              rewrite [summed_def]
-              split
-              · intro I box
-                have cell : read S s (f k) I = Val (cell_value S (f k I)) by
-                  simp [read_at, box]
-                rewrite [effect_at(eff)(cell), inside(box), sum_next(law)(low), the_some]
-              · intro q out
-                have same_q : g' q = g q by
-                  apply effect_frame(eff)
-                  intro I cell
-                  rewrite [read_cell] at cell
-                  exact out(cell)
-                rewrite [same_q]
-                exact outside(out)
+            · intro I box
+              have cell : read S s (f k) I = Val (cell_value S (f k I)) by
+                simp [read_at, box]
+              rewrite [effect_at(eff)(cell), inside(box), sum_next(law)(low), the_some]
+            · intro q out
+              have same_q : g' q = g q by
+                apply effect_frame(eff)
+                intro I cell
+                rewrite [read_cell] at cell
+                exact out(cell)
+              rewrite [same_q]
+              exact outside(out)
       · split
         · trivial
         · exists a

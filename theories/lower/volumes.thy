@@ -117,7 +117,7 @@ proof
   intro v a n' i' z p n i q M ea en ei ⟨low, high⟩ i0 less product le fit
   obtain ⟨b, c, d, e⟩ := horner_step(low, high, i0, less)
   rewrite [product] at c e
-  split
+  split 2
   - apply ieval_add
     · apply ieval_mul(ea, en)
       simp only [fits_def]
@@ -164,9 +164,9 @@ proof
   have k := int_product_nonneg[io, t](i0)
   split
   - arith
-  - split
-    · arith
-    · split <;> arith
+  · arith
+  · arith
+  · arith
 qed
 
 -- The premise about sizes and volumes, put to use.
@@ -209,9 +209,8 @@ proof
   simp only [most_cells_def] at few
   split
   - exact few
-  - split
-    · exact first
-    · exact more
+  · exact first
+  · exact more
 qed
 
 theorem small_input : ∀v (env : 'a tensors) s e x p t. bounded v (tensor_shapes env) s e ⇒ env x = SOME (p, t) ⇒ volume_of p ≤ 144115188075855872

@@ -120,18 +120,17 @@ proof
       · obtain ⟨r, ext, there⟩ := given(later)
         exists r
         simp [update_other(eq), ext, there]
-  - split
-    · intro y r there
-      by_cases eq : y = x
-      · simp [eq] at there
-        subst there
-        exact few
-      · rewrite [update_other(eq)] at there
-        exact small(there)
-    · intro y out
-      simp at out
-      obtain ⟨ne, rest⟩ := out
-      simp [ne, others(rest)]
+  · intro y r there
+    by_cases eq : y = x
+    · simp [eq] at there
+      subst there
+      exact few
+    · rewrite [update_other(eq)] at there
+      exact small(there)
+  · intro y out
+    simp at out
+    obtain ⟨ne, rest⟩ := out
+    simp [ne, others(rest)]
 qed
 
 -- The arrays that `let` needs are not too large. One rule for each constructor; the shapes of
@@ -238,20 +237,18 @@ proof
   - rewrite [conditions_hold_def] at holds
     rewrite [sizes_ok_def]
     exact ⟨scope, holds⟩
-  - split
-    · rewrite [inputs_ok_def]
+  · rewrite [inputs_ok_def]
+    split
+    · intro x es mem
+      obtain ⟨r, ext, known⟩ := there(mem)
+      exists r
       split
-      · intro x es mem
-        obtain ⟨r, ext, known⟩ := there(mem)
-        exists r
-        split
-        · exact ext
-        · simp [of_shapes_def, known]
-      · intro x out
-        simp [of_shapes_def, others(out)]
-    · split
-      · rewrite [extents_def]
-        exact ⟨values, nonneg⟩
-      · rewrite [bounded_def, shapes_of_shapes]
-        exact ⟨small, volumes, few, lets⟩
+      · exact ext
+      · simp [of_shapes_def, known]
+    · intro x out
+      simp [of_shapes_def, others(out)]
+  · rewrite [extents_def]
+    exact ⟨values, nonneg⟩
+  · rewrite [bounded_def, shapes_of_shapes]
+    exact ⟨small, volumes, few, lets⟩
 qed

@@ -382,9 +382,8 @@ proof
   split
   - intro x y z
     rewrite [int_add_assoc]
-  - split
-    · exact int_add_comm
-    · exact int_add_left_comm
+  · exact int_add_comm
+  · exact int_add_left_comm
 qed
 
 theorem int_mul_ac : (∀x y z : int. (x * y) * z = x * (y * z)) ∧ (∀x y : int. x * y = y * x) ∧ (∀x y z : int. x * (y * z) = y * (x * z))
@@ -392,9 +391,8 @@ proof
   split
   - intro x y z
     rewrite [int_mul_assoc]
-  - split
-    · exact int_mul_comm
-    · exact int_mul_left_comm
+  · exact int_mul_comm
+  · exact int_mul_left_comm
 qed
 
 -- Cancellation.

@@ -32,12 +32,11 @@ proof
       rewrite [int_of_num_mul] at l
       split
       · exact int_division_negative(k)(l)
-      · split
-        · exact int_of_num_nonneg
-        · obtain eq | ⟨i, eq⟩ := num_cases[m mod n]
-          · contradiction
-          · rewrite [← k, eq]
-            exact int_lt_add_suc
+      · exact int_of_num_nonneg
+      · obtain eq | ⟨i, eq⟩ := num_cases[m mod n]
+        · contradiction
+        · rewrite [← k, eq]
+          exact int_lt_add_suc
 qed
 
 -- Quotient and remainder are determined by what they satisfy.

@@ -84,9 +84,8 @@ proof
   split
   - intro m n p
     rewrite [num_add_assoc]
-  - split
-    · exact num_add_comm
-    · exact num_add_left_comm
+  · exact num_add_comm
+  · exact num_add_left_comm
 qed
 
 theorem num_add_eq_left [simp] : ∀m n p : num. m + n = m + p ⇔ n = p
@@ -267,9 +266,8 @@ proof
   split
   - intro m n p
     rewrite [num_mul_assoc]
-  - split
-    · exact num_mul_comm
-    · exact num_mul_left_comm
+  · exact num_mul_comm
+  · exact num_mul_left_comm
 qed
 
 theorem num_mul_one_left [simp] : ∀n. 1 * n = n

@@ -44,16 +44,15 @@ proof
   split
   - exists λx. X x ∨ Y x
     exact regular_compose(reg)(reg2)
-  - split
-    · simp only [injective_def]
-      intro I J a ci cj ri rj
-      rewrite [reaches_through(reg)(same(ci))] at ri
-      rewrite [reaches_through(reg)(same(cj))] at rj
-      exact inj(ci)(cj)(injr(cell(ci))(cell(cj))(ri)(rj))
-    · simp only [nondestructive_def]
-      intro yes n g I a there ci ri
-      rewrite [reaches_through(reg)(same(ci))] at ri
-      exact fresh(yes)(there)(cell(ci))(ri)
+  · simp only [injective_def]
+    intro I J a ci cj ri rj
+    rewrite [reaches_through(reg)(same(ci))] at ri
+    rewrite [reaches_through(reg)(same(cj))] at rj
+    exact inj(ci)(cj)(injr(cell(ci))(cell(cj))(ri)(rj))
+  · simp only [nondestructive_def]
+    intro yes n g I a there ci ri
+    rewrite [reaches_through(reg)(same(ci))] at ri
+    exact fresh(yes)(there)(cell(ci))(ri)
 qed
 
 theorem allocation_carried : ∀X r p v (t : 'a tensor) s R u h o. regular X v r ⇒ carries v p t s R u ⇒ well_formed_allocation v r R u h o ⇒ well_formed_allocation v (λl. r (p l)) t s h o

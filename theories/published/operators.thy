@@ -210,21 +210,19 @@ proof
   - intro m x
     simp [r_gen_def, imentions_def]
     meson
-  - split
-    · intro x h
-      obtain rfl | h | h := h
-      · simp [hi]
-      · exact ieval_scoped(hl)(h)
-      · exact ieval_scoped(hu)(h)
-    · split
-      · intro x e m fresh
-        simp at fresh
-        have other : ¬(i = x) by
-          intro eq
-          simp [eq] at fresh
-        simp [r_gen_def, isubst_def, other, isubst_fresh, fresh]
-      · intro w m n h
-        simp [r_gen_def, h]
+  · intro x h
+    obtain rfl | h | h := h
+    · simp [hi]
+    · exact ieval_scoped(hl)(h)
+    · exact ieval_scoped(hu)(h)
+  · intro x e m fresh
+    simp at fresh
+    have other : ¬(i = x) by
+      intro eq
+      simp [eq] at fresh
+    simp [r_gen_def, isubst_def, other, isubst_fresh, fresh]
+  · intro w m n h
+    simp [r_gen_def, h]
 qed
 
 theorem mentions_volume : ∀l x. imentions (volume l) x ⇒ mentions l x
@@ -289,14 +287,12 @@ proof
   intro ⟨a, scoped, b, c⟩
   split
   - exact a
-  - split
-    · intro x h
-      by_cases eq : x = i
-      · simp [eq]
-      · simp [eq, scoped(h)]
-    · split
-      · exact b
-      · exact c
+  · intro x h
+    by_cases eq : x = i
+    · simp [eq]
+    · simp [eq, scoped(h)]
+  · exact b
+  · exact c
 qed
 
 theorem carries_gen : ∀v i lo hi l u k s (f : int → 'a tensor). v i = NONE ⇒ ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ l ≤ k ⇒ k < u ⇒ carries (update v i (SOME k)) (r_gen i lo hi) (f k) s (gen l u f) (u - l :: s)
@@ -341,9 +337,8 @@ proof
   split
   - exists X
     exact regular_update(reg)
-  - split
-    · exact inj
-    · exact fresh
+  · exact inj
+  · exact fresh
 qed
 
 -- Identity.
@@ -381,15 +376,14 @@ proof
   split
   - exists λx. F
     exact regular_identity
-  - split
-    · simp only [injective_def, reaches_def]
-      intro I J a ci cj ri rj
-      have ei := ieval_deterministic(ri)(value_address[v](boxed_at(box)(ci)))
-      have ej := ieval_deterministic(rj)(value_address[v](boxed_at(box)(cj)))
-      rewrite [← row_major_inj(boxed_at(box)(ci))(boxed_at(box)(cj)), ← ei, ← ej]
-    · simp only [nondestructive_def]
-      intro yes n f I a there ci ri
-      exact zeros(yes)(there)
+  · simp only [injective_def, reaches_def]
+    intro I J a ci cj ri rj
+    have ei := ieval_deterministic(ri)(value_address[v](boxed_at(box)(ci)))
+    have ej := ieval_deterministic(rj)(value_address[v](boxed_at(box)(cj)))
+    rewrite [← row_major_inj(boxed_at(box)(ci))(boxed_at(box)(cj)), ← ei, ← ej]
+  · simp only [nondestructive_def]
+    intro yes n f I a there ci ri
+    exact zeros(yes)(there)
 qed
 
 theorem allocation_identity : ∀v (t : 'a tensor) s h o f. boxed s t ⇒ h o = SOME (Array (product s) f) ⇒ well_formed_allocation v (λl. l) t s h o

@@ -32,21 +32,19 @@ proof
   exists n, f
   split
   - trivial
-  - split
-    · simp only [inj_on_def]
-      intro I J ci cj eq
-      obtain ⟨ri, _⟩ := reach(ci)
-      obtain ⟨rj, _⟩ := reach(cj)
-      rewrite [eq] at ri
-      exact inj(ci)(cj)(ri)(rj)
-    · split
-      · simp only [within_def]
-        intro I some
-        obtain ⟨_, range⟩ := reach(some)
-        exact range
-      · intro I some yes
-        obtain ⟨h, _⟩ := reach(some)
-        exact zero(yes)(there)(some)(h)
+  · simp only [inj_on_def]
+    intro I J ci cj eq
+    obtain ⟨ri, _⟩ := reach(ci)
+    obtain ⟨rj, _⟩ := reach(cj)
+    rewrite [eq] at ri
+    exact inj(ci)(cj)(ri)(rj)
+  · simp only [within_def]
+    intro I some
+    obtain ⟨_, range⟩ := reach(some)
+    exact range
+  · intro I some yes
+    obtain ⟨h, _⟩ := reach(some)
+    exact zero(yes)(there)(some)(h)
 qed
 
 theorem published_stores : ∀(S : 'a ops) o G v r t s c st h. stores T S o G v (place v r s) t c ⇒ G st h ⇒ well_formed_reindexer S r v t s h o T ⇒ well_formed_allocation v r t s h o

@@ -161,17 +161,15 @@ proof
       exact a(c(h))
     · intro h
       meson [b, d, h]
-  - split
-    · intro x h
-      cases h as h | h
-      · exact scoped(h)
-      · exact scoped2(h)
-    · split
-      · intro x e l fresh
-        simp at fresh
-        simp [fresh, subst1, subst2]
-      · intro w l m h
-        exact ext1(ext2(h))
+  · intro x h
+    cases h as h | h
+    · exact scoped(h)
+    · exact scoped2(h)
+  · intro x e l fresh
+    simp at fresh
+    simp [fresh, subst1, subst2]
+  · intro w l m h
+    exact ext1(ext2(h))
 qed
 
 theorem regular_identity : ∀v. regular (λx. F) v (λl. l)
@@ -186,27 +184,25 @@ proof
     cases l as eq | ⟨p, m, eq⟩
     · simp [r_transpose_def]
     · cases m as eq | ⟨q, k, eq⟩ <;> (simp [r_transpose_def] <;> meson)
-  - split
-    · simp
-    · split
-      · intro x e l fresh
-        cases l as eq | ⟨p, m, eq⟩
-        · simp [r_transpose_def]
-        · cases m as eq | ⟨q, k, eq⟩ <;> simp [r_transpose_def]
-      · intro w l m h
-        cases l as eq | ⟨p, l2, eq⟩
-        · simp at h
-          simp [h]
-        · rewrite [all_alike_cons] at h
-          obtain ⟨q, k, eq, a, b, rest⟩ := h
-          subst eq
-          cases l2 as eq | ⟨p2, l3, eq⟩
-          · simp at rest
-            simp [rest, r_transpose_def, a, b]
-          · rewrite [all_alike_cons] at rest
-            obtain ⟨q2, k2, eq, a2, b2, rest⟩ := rest
-            subst eq
-            simp [r_transpose_def, a, b, a2, b2, rest]
+  · simp
+  · intro x e l fresh
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [r_transpose_def]
+    · cases m as eq | ⟨q, k, eq⟩ <;> simp [r_transpose_def]
+  · intro w l m h
+    cases l as eq | ⟨p, l2, eq⟩
+    · simp at h
+      simp [h]
+    · rewrite [all_alike_cons] at h
+      obtain ⟨q, k, eq, a, b, rest⟩ := h
+      subst eq
+      cases l2 as eq | ⟨p2, l3, eq⟩
+      · simp at rest
+        simp [rest, r_transpose_def, a, b]
+      · rewrite [all_alike_cons] at rest
+        obtain ⟨q2, k2, eq, a2, b2, rest⟩ := rest
+        subst eq
+        simp [r_transpose_def, a, b, a2, b2, rest]
 qed
 
 theorem regular_flatten : ∀v. regular (λx. F) v r_flatten
@@ -218,27 +214,25 @@ proof
     cases l as eq | ⟨p, m, eq⟩
     · simp [r_flatten_def]
     · cases m as eq | ⟨q, k, eq⟩ <;> (simp [r_flatten_def, imentions_def] <;> meson)
-  - split
-    · simp
-    · split
-      · intro x e l fresh
-        cases l as eq | ⟨p, m, eq⟩
-        · simp [r_flatten_def]
-        · cases m as eq | ⟨q, k, eq⟩ <;> simp [r_flatten_def, isubst_def]
-      · intro w l m h
-        cases l as eq | ⟨p, l2, eq⟩
-        · simp at h
-          simp [h]
-        · rewrite [all_alike_cons] at h
-          obtain ⟨q, k, eq, a, b, rest⟩ := h
-          subst eq
-          cases l2 as eq | ⟨p2, l3, eq⟩
-          · simp at rest
-            simp [rest, r_flatten_def, a, b]
-          · rewrite [all_alike_cons] at rest
-            obtain ⟨q2, k2, eq, a2, b2, rest⟩ := rest
-            subst eq
-            simp [r_flatten_def, alike_add, alike_mul, a, b, a2, b2, rest]
+  · simp
+  · intro x e l fresh
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [r_flatten_def]
+    · cases m as eq | ⟨q, k, eq⟩ <;> simp [r_flatten_def, isubst_def]
+  · intro w l m h
+    cases l as eq | ⟨p, l2, eq⟩
+    · simp at h
+      simp [h]
+    · rewrite [all_alike_cons] at h
+      obtain ⟨q, k, eq, a, b, rest⟩ := h
+      subst eq
+      cases l2 as eq | ⟨p2, l3, eq⟩
+      · simp at rest
+        simp [rest, r_flatten_def, a, b]
+      · rewrite [all_alike_cons] at rest
+        obtain ⟨q2, k2, eq, a2, b2, rest⟩ := rest
+        subst eq
+        simp [r_flatten_def, alike_add, alike_mul, a, b, a2, b2, rest]
 qed
 
 -- The others change the first pair, by an amount k.
@@ -257,22 +251,20 @@ proof
     · obtain ⟨a, b⟩ := keep[x, p]
       simp [on_first_def]
       meson [a, b]
-  - split
-    · intro x h
-      exact ieval_scoped(value)(h)
-    · split
-      · intro x e l fresh
-        cases l as eq | ⟨p, m, eq⟩
-        · simp [on_first_def]
-        · simp [on_first_def, subst, fresh]
-      · intro w l m h
-        cases l as eq | ⟨p, l2, eq⟩
-        · simp at h
-          simp [h]
-        · rewrite [all_alike_cons] at h
-          obtain ⟨q, k2, eq, a, b, rest⟩ := h
-          subst eq
-          simp [on_first_def, all_alike_append, ext, a, b, rest]
+  · intro x h
+    exact ieval_scoped(value)(h)
+  · intro x e l fresh
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [on_first_def]
+    · simp [on_first_def, subst, fresh]
+  · intro w l m h
+    cases l as eq | ⟨p, l2, eq⟩
+    · simp at h
+      simp [h]
+    · rewrite [all_alike_cons] at h
+      obtain ⟨q, k2, eq, a, b, rest⟩ := h
+      subst eq
+      simp [on_first_def, all_alike_append, ext, a, b, rest]
 qed
 
 theorem regular_split : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_split k)

@@ -42,7 +42,7 @@ proof
   - by_cases h : 0 ≤ i ∧ i < hi - lo
     · intro some
       exists i, J
-      split
+      split 2
       · trivial
       · exact h
     · simp only [gen_cons, h]

@@ -15,6 +15,19 @@ pub fn mk_conjs(ps: &[Term]) -> Proof<Term> {
     Ok(conj?)
 }
 
+/// The propositions of a conjunction, at most as many as `most`; of another term, the term.
+pub fn dest_conjs(p: Term, most: usize) -> Vec<Term> {
+    let (mut parts, mut rest) = (Vec::new(), p);
+    while parts.len() + 1 < most
+        && let Some((first, others)) = hol::dest_conj(rest)
+    {
+        parts.push(first);
+        rest = others;
+    }
+    parts.push(rest);
+    parts
+}
+
 /// `⊢ p ∧ q ∧ ...`
 pub fn conjs(thms: &[Thm]) -> Proof<Thm> {
     let Some((&last, rest)) = thms.split_last() else {

@@ -222,7 +222,7 @@ impl Proving<'_> {
                 }
                 Ok(step)
             }
-            TacticKind::Split => basic::split(goal),
+            TacticKind::Split(count) => basic::split(goal, *count),
             TacticKind::Left => basic::left(goal),
             TacticKind::Right => basic::right(goal),
             TacticKind::Exact(fact) => self.exact(goal, fact),
@@ -317,7 +317,7 @@ impl Proving<'_> {
         match &fact.kind {
             FactKind::Both(parts) if hol::dest_conj(goal.concl).is_some() => match &parts[..] {
                 [only] => self.exact(goal, only),
-                [first, rest @ ..] => basic::split(goal)?.then(|at, goal| match at {
+                [first, rest @ ..] => basic::split(goal, Some(2))?.then(|at, goal| match at {
                     0 => self.exact(&goal, first),
                     _ => {
                         let kind = FactKind::Both(rest.to_vec());

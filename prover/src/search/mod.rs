@@ -97,7 +97,7 @@ fn introduce(goal: &Goal) -> Proof<Option<Step>> {
     if let Some(step) = open_hypothesis(goal)? {
         return Ok(Some(step));
     }
-    Ok(basic::split(goal).ok())
+    Ok(basic::split(goal, None).ok())
 }
 
 /// Takes a conjunction or an existential statement among the hypotheses apart.

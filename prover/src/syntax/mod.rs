@@ -53,7 +53,7 @@
 //! # Tactics
 //!
 //! ```text
-//! intro P ...   intros   exists t, u   split   left   right   exact F   apply F   assumption
+//! intro P ...   intros   exists t, u   split   split 2   left   right   exact F   apply F   assumption
 //! contradiction   trivial   have h : t PROOF   have : t PROOF   have h := F
 //! suffices h : t PROOF   show t   obtain P := F   obtain P : t PROOF   cases t as P | P
 //! by_cases h : t   by_contra h   induct x generalizing y z using F

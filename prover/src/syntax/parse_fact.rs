@@ -101,16 +101,21 @@ impl Parser<'_> {
 
     /// The number of a place, counted from one, or nothing.
     pub(super) fn place(&mut self) -> Parse<Option<usize>> {
+        self.count(1, "the number of a place, counted from 1")
+    }
+
+    /// A number that is at least `least` and not too large, or nothing.
+    pub(super) fn count(&mut self, least: usize, what: &str) -> Parse<Option<usize>> {
         let token = self.peek();
         if token.kind != Kind::Number {
             return Ok(None);
         }
         match token.text.parse() {
-            Ok(place) if (1..=10_000).contains(&place) => {
+            Ok(count) if (least..=10_000).contains(&count) => {
                 self.advance();
-                Ok(Some(place))
+                Ok(Some(count))
             }
-            _ => Err(self.unexpected("the number of a place, counted from 1")),
+            _ => Err(self.unexpected(what)),
         }
     }
 

@@ -174,7 +174,7 @@ impl Parser<'_> {
             "intro" => Intro(self.patterns()?),
             "intros" => Intros,
             "exists" => Exists(self.terms()?),
-            "split" => Split,
+            "split" => Split(self.parts()?),
             "left" => Left,
             "right" => Right,
             "exact" => Exact(self.fact()?),
@@ -254,6 +254,11 @@ impl Parser<'_> {
             "first" => First(self.alternatives()?),
             _ => return Ok(None),
         }))
+    }
+
+    /// The number of parts of a conjunction, or nothing.
+    fn parts(&mut self) -> Parse<Option<usize>> {
+        self.count(2, "the number of parts, at least 2")
     }
 
     fn terms(&mut self) -> Parse<Vec<PreTerm>> {

@@ -24,8 +24,8 @@ pub enum TacticKind {
     Intros,
     /// `exists t, t`
     Exists(Vec<PreTerm>),
-    /// `split`
-    Split,
+    /// `split [N]`: a conjunction into its parts, or into this many.
+    Split(Option<usize>),
     /// `left`
     Left,
     /// `right`

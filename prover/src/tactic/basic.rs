@@ -1,10 +1,9 @@
 //! Introduction and use of the connectives, exact facts, backward chaining.
 
 use crate::goal::{Goal, Step};
-use crate::hol::{
-    self, dest_conj, dest_disj, dest_eq, dest_exists, dest_forall, dest_imp, dest_not,
-};
+use crate::hol::{self, dest_disj, dest_eq, dest_exists, dest_forall, dest_imp, dest_not};
 use crate::matching::{Match, match_term};
+use crate::package::connect::{conjs, dest_conjs};
 use crate::rewrite::strip_foralls;
 use crate::{Proof, fail};
 use kernel::{Term, Thm};
@@ -175,11 +174,16 @@ pub fn intro_premise(goal: &Goal) -> Proof<(Thm, Step)> {
     fail("there is nothing to introduce: the goal is neither ∀, ⇒ nor ¬")
 }
 
-/// `split`: `p ∧ q`, or `p ⇔ q` into the two implications.
-pub fn split(goal: &Goal) -> Proof<Step> {
-    if let Some((p, q)) = dest_conj(goal.concl) {
-        let goals = vec![goal.with_concl(p), goal.with_concl(q)];
-        return Ok(Step::many(goals, |thms| Ok(hol::conj(thms[0], thms[1])?)));
+/// `split`: `p ∧ q ∧ ...` into its parts, or into this many, the last of which is what is left;
+/// `p ⇔ q` into the two implications.
+pub fn split(goal: &Goal, count: Option<usize>) -> Proof<Step> {
+    let parts = dest_conjs(goal.concl, count.unwrap_or(usize::MAX));
+    if parts.len() > 1 && count.is_none_or(|count| count == parts.len()) {
+        let goals = parts.iter().map(|&part| goal.with_concl(part)).collect();
+        return Ok(Step::many(goals, |thms| conjs(&thms)));
+    }
+    if let Some(count) = count {
+        return fail(format!("the goal is not a conjunction of {count} parts"));
     }
     if let Some((p, q)) = dest_eq(goal.concl)
         && hol::type_of(p) == hol::bool()
