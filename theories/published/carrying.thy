@@ -26,8 +26,8 @@ qed
 theorem reaches_through : ∀X v r p s u I J a. regular X v r ⇒ all_alike v (p (literals s I)) (literals u J) ⇒ (reaches v (λl. r (p l)) s I a ⇔ reaches v r u J a)
 proof
   intro X v r p s u I J a reg same
-  simp only [regular_def, extensional_def] at reg
-  obtain ⟨_, _, _, ext⟩ := reg
+  have ext := regular_extensionality(reg)
+  simp only [extensional_def] at ext
   have h := alike_address(ext(same))
   simp only [alike_def] at h
   simp only [reaches_def, h]
@@ -93,7 +93,7 @@ proof
         intro eq
         exact inj(a)(b)(inj2(cell(a))(cell(b))(eq))
     · intro I some
-      simp only [regular_def, extensional_def] at reg2
-      obtain ⟨_, _, _, ext⟩ := reg2
+      have ext := regular_extensionality(reg2)
+      simp only [extensional_def] at ext
       exact all_alike_trans(ext(same(some)))(same2(cell(some)))
 qed

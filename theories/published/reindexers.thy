@@ -75,8 +75,11 @@ definition nondestructive (S : 'a ops) (v : valuation) (r : symbolic → symboli
   assign ⇒ (∀n f I a. h o = SOME (Array n f) ⇒ t I ≠ Pad ⇒ reaches v r s I a ⇒ f a = SOME (s_zero S))
 
 -- The conditions that do not depend on the tensor.
-definition regular (X : ident → bool) (v : valuation) (r : symbolic → symbolic) : bool :=
-  preserves_variables X r ∧ well_scoped X v ∧ substitutes X r ∧ extensional r
+record regular (X : ident → bool) (v : valuation) (r : symbolic → symbolic)
+| variables : preserves_variables X r
+| scoped : well_scoped X v
+| substitution : substitutes X r
+| extensionality : extensional r
 
 definition well_formed_reindexer (S : 'a ops) (r : symbolic → symbolic) (v : valuation) (t : 'a tensor) (s : int list) (h : 'a heap) (o : ident) (assign : bool) : bool :=
   (∃X. regular X v r) ∧ injective v r t s ∧ nondestructive S v r t s h o assign

@@ -9,18 +9,23 @@ import published.operators atl.shapes
 definition place (v : valuation) (r : symbolic → symbolic) (s : int list) (I : int list) : int :=
   ivalue v (address (r (literals s I)))
 
-theorem reaches_place : ∀v r s I a. reaches v r s I a ⇒ place v r s I = a
+variables (S : 'a ops) (v : valuation) (r : symbolic → symbolic)
+variables (t : 'a tensor) (s : int list) (I : int list) (a : int)
+variables (h : 'a heap) (o : ident) (assign : bool)
+
+theorem reaches_place : reaches v r s I a ⇒ place v r s I = a
 proof
-  intro v r s I a h
+  intro h
   simp only [reaches_def] at h
   simp only [place_def]
   exact ieval_value(h)
 qed
 
-theorem published_room : ∀(S : 'a ops) v r t s h o assign. well_formed_reindexer S r v t s h o assign ⇒ well_formed_allocation v r t s h o
+theorem published_room :
+  well_formed_reindexer S r v t s h o assign ⇒ well_formed_allocation v r t s h o
   ⇒ ∃n f. h o = SOME (Array n f) ∧ inj_on (place v r s) t ∧ within n (place v r s) t ∧ (∀I. t I ≠ Pad ⇒ assign ⇒ f (place v r s I) = SOME (s_zero S))
 proof
-  intro S v r t s h o assign w alloc
+  intro w alloc
   simp only [well_formed_reindexer_def, injective_def, nondestructive_def] at w
   obtain ⟨_, inj, zero⟩ := w
   simp only [well_formed_allocation_def] at alloc
