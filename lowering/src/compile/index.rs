@@ -5,7 +5,8 @@ use super::sums::{negated, plus, quotients, tidy, times};
 use super::term::{application, constant_at, dest_list, ints, literal, mk, parts};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
-use prover::{arith, hol};
+use prover::hol;
+use prover::procedures::arith;
 
 /// `⊢ f .... x = f .... y` put to use: the theorem about x becomes one about y, which is the
 /// last argument.

@@ -3,11 +3,12 @@
 use certs::{Kind, Limits, Module, slice, split};
 use certs_tools::{ARITHMETIC_LEMMAS, Replayer};
 use kernel::{Name, Term, Thm};
-use prover::arith::ARITH_LEMMAS;
-use prover::matching::Match;
-use prover::rewrite::strip_foralls;
+use prover::hol::matching::Match;
+use prover::procedures::arith;
+use prover::procedures::arith::ARITH_LEMMAS;
+use prover::rewriting::rule::strip_foralls;
 use prover::theory::imported;
-use prover::{Fail, Proof, arith, fail, hol};
+use prover::{Fail, Proof, fail, hol};
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -195,7 +196,7 @@ impl Lemma {
         let mut types = HashMap::new();
         for (var, value) in self.vars.iter().zip(terms) {
             let (pattern, ty) = (hol::type_of(*var), hol::type_of(*value));
-            if !prover::matching::match_type(pattern, ty, &mut types) {
+            if !prover::hol::matching::match_type(pattern, ty, &mut types) {
                 return fail(format!("the type of {} does not fit", show(*value)));
             }
         }
@@ -217,6 +218,6 @@ pub fn normal(th: Thm) -> Proof<Thm> {
 
 /// A term, for messages about what should not happen.
 pub fn show(t: Term) -> String {
-    let scope = prover::syntax::Scope::new();
-    hol::with(|context| prover::print::print_term(context, &scope, t))
+    let scope = prover::language::syntax::Scope::new();
+    hol::with(|context| prover::language::print::print_term(context, &scope, t))
 }

@@ -8,7 +8,8 @@ use super::scope::Scope;
 use super::term::{application, dest_literal, literal, mk};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
-use prover::{arith, hol};
+use prover::hol;
+use prover::procedures::arith;
 
 impl Scope {
     /// A proof of a condition from what is known here.

@@ -2,7 +2,7 @@
 
 use kernel::{Term, TermView, Type, TypeView};
 use num_bigint::BigInt;
-use prover::matching::match_type;
+use prover::hol::matching::match_type;
 use prover::{Fail, Proof, fail, hol};
 use std::collections::HashMap;
 

@@ -15,7 +15,8 @@ use super::trouble::{Attempt, Trouble};
 use super::{names::letters, sizes};
 use kernel::{Term, Thm, Type};
 use num_bigint::BigInt;
-use prover::{arith, hol};
+use prover::hol;
+use prover::procedures::arith;
 
 /// A call that meets what is asked.
 pub struct Witness {

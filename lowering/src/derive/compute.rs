@@ -3,8 +3,8 @@
 use crate::compile::library::Library;
 use crate::compile::term::{application, mk};
 use kernel::{Const, Term, Thm};
-use prover::rewrite::{Rule, rules};
-use prover::simp::{chain, combine};
+use prover::rewriting::rule::{Rule, rules};
+use prover::rewriting::simp::{chain, combine};
 use prover::{Proof, hol};
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -3,8 +3,8 @@
 use super::{Session, Stop};
 use crate::compile::library::{Lemma, normal, show};
 use kernel::{Const, Name, Term, Thm, Type};
-use prover::matching::{Match, match_term, match_type};
-use prover::rewrite::strip_foralls;
+use prover::hol::matching::{Match, match_term, match_type};
+use prover::rewriting::rule::strip_foralls;
 use prover::{Fail, Proof, fail, hol};
 use std::collections::HashMap;
 use std::rc::Rc;

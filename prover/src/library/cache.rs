@@ -1,7 +1,7 @@
 //! The cache of proofs, in files named by what the proofs depend on.
 
 use super::Checked;
-use crate::diagnostic::Source;
+use crate::language::diagnostic::Source;
 use crate::{Fail, Proof};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};

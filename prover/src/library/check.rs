@@ -1,10 +1,10 @@
 //! The proofs of one file.
 
 use super::{Checked, Session};
-use crate::declare::declare;
-use crate::diagnostic::Diagnostic;
-use crate::syntax::decl::{Decl, DeclKind};
-use crate::syntax::{declarations, parse_declaration};
+use crate::declarations::declare;
+use crate::language::diagnostic::Diagnostic;
+use crate::language::syntax::decl::{Decl, DeclKind};
+use crate::language::syntax::{declarations, parse_declaration};
 use crate::theory::Theory;
 use crate::{Fail, Proof, hol};
 use certs_tools::Cut;

@@ -10,10 +10,10 @@ mod cache;
 mod check;
 mod read;
 
-use crate::diagnostic::{Diagnostic, Source, Span};
-use crate::syntax::decl::{Decl, DeclKind};
-use crate::syntax::term::Ident;
-use crate::syntax::{Scope, declarations, parse_declaration};
+use crate::language::diagnostic::{Diagnostic, Source, Span};
+use crate::language::syntax::decl::{Decl, DeclKind};
+use crate::language::syntax::term::Ident;
+use crate::language::syntax::{Scope, declarations, parse_declaration};
 use crate::theory::Theory;
 use crate::{Fail, Proof, fail, hol};
 use cache::Cache;
@@ -216,7 +216,7 @@ impl Session {
         for span in declarations(&checked.source.text) {
             // What is wrong was reported when the file was checked.
             if let Ok(decl) = parse_declaration(&checked.source.text, span, &theory.scope) {
-                let recalled = crate::declare::declare(&mut theory, &decl);
+                let recalled = crate::declarations::declare(&mut theory, &decl);
                 if let (Err(error), true) = (recalled, checked.errors.is_empty()) {
                     return Err(Fail(error.render(&checked.source)));
                 }

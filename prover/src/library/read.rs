@@ -1,6 +1,6 @@
 //! The text of a theory file.
 
-use crate::diagnostic::{Diagnostic, Source, Span};
+use crate::language::diagnostic::{Diagnostic, Source, Span};
 use crate::{Fail, Proof, fail};
 use std::fs::File;
 use std::io::Read;

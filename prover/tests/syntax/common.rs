@@ -1,11 +1,11 @@
 //! A kernel with the constants that the syntax speaks of, defined as anything at all.
 
 use kernel::{Kernel, Name, Term, Type, TypeNames};
-use prover::diagnostic::Diagnostic;
-use prover::elab::{self, Mode};
-use prover::print::{Style, print_term_styled};
-use prover::syntax::scope::DatatypeInfo;
-use prover::syntax::{self, Scope};
+use prover::language::diagnostic::Diagnostic;
+use prover::language::elab::{self, Mode};
+use prover::language::print::{Style, print_term_styled};
+use prover::language::syntax::scope::DatatypeInfo;
+use prover::language::syntax::{self, Scope};
 
 pub struct Fixture {
     pub kernel: Kernel,

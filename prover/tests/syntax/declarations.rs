@@ -1,11 +1,11 @@
 //! Declarations and proofs: layout, grammar, errors.
 
-use prover::diagnostic::Source;
-use prover::syntax::decl::{Decl, DeclKind, Termination};
-use prover::syntax::tactic::{
+use prover::language::diagnostic::Source;
+use prover::language::syntax::decl::{Decl, DeclKind, Termination};
+use prover::language::syntax::tactic::{
     Argument, FactKind, Location, PatternKind, SimpRule, Tactic, TacticKind,
 };
-use prover::syntax::{MAX_DEPTH, Scope, declarations, parse_file, parse_script};
+use prover::language::syntax::{MAX_DEPTH, Scope, declarations, parse_file, parse_script};
 
 const FILE: &str = r#"-- A theory.
 import num list

@@ -5,9 +5,9 @@ use prop::collection::vec;
 use prop::sample::select;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use prover::diagnostic::Source;
-use prover::syntax::decl::DeclKind;
-use prover::syntax::{declarations, parse_file, parse_script};
+use prover::language::diagnostic::Source;
+use prover::language::syntax::decl::DeclKind;
+use prover::language::syntax::{declarations, parse_file, parse_script};
 use std::cell::RefCell;
 
 const WORDS: &str = "( ) [ ] { } ⟨ ⟩ ‹ › ` , . : ; := => | · - <;> = + ∧ ⇒ ¬ ≤ ∈ :: \
@@ -91,7 +91,7 @@ fn damaged_declarations_are_refused_politely() {
             }
         }
         let text = words.concat();
-        let (decls, errors) = parse_file(&text, &mut prover::syntax::Scope::new());
+        let (decls, errors) = parse_file(&text, &mut prover::language::syntax::Scope::new());
         let theorems = decls
             .iter()
             .filter(|decl| matches!(decl.kind, DeclKind::Theorem(_)));

@@ -63,7 +63,7 @@ impl Generator<'_> {
         if fuel == 0 {
             return self.leaf(ty);
         }
-        let shown = prover::print::print_type(&self.f.kernel, ty);
+        let shown = prover::language::print::print_type(&self.f.kernel, ty);
         match self.tape.below(8) {
             0 => self.leaf(ty),
             1 if shown == "num" || shown == "int" || shown == "ident" => {

@@ -1,10 +1,10 @@
 //! Notation, overloading, abbreviations, hidden names.
 
 use crate::common::Fixture;
-use prover::elab::{self, declare_abbreviation};
-use prover::print::print_type;
-use prover::syntax::decl::DeclKind;
-use prover::syntax::{Scope, parse_file, parse_term};
+use prover::language::elab::{self, declare_abbreviation};
+use prover::language::print::print_type;
+use prover::language::syntax::decl::DeclKind;
+use prover::language::syntax::{Scope, parse_file, parse_term};
 
 impl Fixture {
     /// Puts the declarations of the text in force.

@@ -2,9 +2,9 @@
 
 use crate::common::Fixture;
 use kernel::TermView;
-use prover::elab::{self, Mode};
-use prover::print::print_type;
-use prover::syntax::{self, MAX_DEPTH};
+use prover::language::elab::{self, Mode};
+use prover::language::print::print_type;
+use prover::language::syntax::{self, MAX_DEPTH};
 
 /// Terms that print as they are written.
 const FIXED: &[&str] = &[

@@ -1,0 +1,442 @@
+//! Induction and recursion, from those of the trees.
+
+use super::base::{apply, arbitrary, component, product, tuple, type_app};
+use super::family::Family;
+use super::layout::{Arg, Shape};
+use crate::definitions::define::unfold;
+use crate::definitions::inductive::predicate_name;
+use crate::hol;
+use crate::hol::connectives::{
+    beta_normal, conjs, conjuncts, dischs, exists, ispecl, mk_conjs, mk_imps, mk_lambdas, mps,
+    prove_clause,
+};
+use crate::rewriting::simp::{SimpSet, Simplifier};
+use crate::{Proof, fail};
+use kernel::{Name, Term, Thm, Type};
+use std::rc::Rc;
+
+impl Family {
+    /// `⊢ ∀P Q... . (∀a b. P b ⇒ P (C a b)) ⇒ ... ⇒ (∀x. P x) ∧ (∀y. Q y)`
+    pub fn induct(&self) -> Proof<Thm> {
+        let mut predicates = Vec::new();
+        let mut values = Vec::new();
+        for (k, of) in self.types.iter().enumerate() {
+            let ty = hol::fun(of.ty, hol::bool())?;
+            let predicate = hol::var(hol::name(&predicate_name(k)), ty)?;
+            let t = hol::var(hol::name("t"), self.layout.tree)?;
+            values.push(hol::lambda(t, hol::app(predicate, hol::app(of.abs, t)?)?)?);
+            predicates.push(predicate);
+        }
+        let principle = self.relations.induct()?;
+        let mut th = beta_normal(hol::specl(&values, principle)?)?;
+        let mut given = Vec::new();
+        for at in 0..self.constructors.len() {
+            let Some((premise, _)) = hol::dest_imp(th.concl()) else {
+                return fail("internal error: an induction principle lacks a premise");
+            };
+            let hypothesis = self.induction_hypothesis(at, &predicates)?;
+            given.push(hypothesis);
+            th = hol::mp(
+                th,
+                self.induction_step(at, hypothesis, premise, &predicates)?,
+            )?;
+        }
+        let mut found = Vec::new();
+        let parts = conjuncts(th, self.types.len())?;
+        for ((of, &predicate), th) in self.types.iter().zip(&predicates).zip(parts) {
+            let x = hol::var(hol::name("x"), of.ty)?;
+            let th = hol::spec(hol::app(of.rep, x)?, th)?;
+            let th = hol::mp(th, hol::spec(x, of.is_rep)?)?;
+            let back = hol::ap_term(predicate, hol::spec(x, of.abs_rep)?)?;
+            found.push(hol::gen_(x, hol::eq_mp(back, th)?)?);
+        }
+        let th = dischs(&given, conjs(&found)?)?;
+        Ok(hol::gens(&predicates, th)?)
+    }
+
+    /// `∀vars. P b ⇒ ... ⇒ P (C vars)`
+    fn induction_hypothesis(&self, at: usize, predicates: &[Term]) -> Proof<Term> {
+        let (shape, built) = (&self.layout.shapes[at], &self.constructors[at]);
+        let mut premises = Vec::new();
+        for (&arg, &v) in shape.args.iter().zip(&built.vars) {
+            match arg {
+                Arg::Plain(_) => {}
+                Arg::Own(k) => premises.push(hol::app(predicates[k], v)?),
+                Arg::List(k) => {
+                    let x = hol::var(hol::name("x"), self.types[k].ty)?;
+                    let holds = hol::app(predicates[k], x)?;
+                    let each = hol::mk_imp(apply("MEM", &[x, v])?, holds)?;
+                    premises.push(hol::mk_forall(x, each)?);
+                }
+            }
+        }
+        let value = hol::apps(built.constant, &built.vars)?;
+        let holds = hol::app(predicates[shape.of], value)?;
+        Ok(hol::mk_foralls(&built.vars, mk_imps(&premises, holds)?)?)
+    }
+
+    /// The premise of the induction on trees, from the hypothesis on values.
+    fn induction_step(
+        &self,
+        at: usize,
+        hypothesis: Term,
+        premise: Term,
+        predicates: &[Term],
+    ) -> Proof<Thm> {
+        let (shape, built) = (&self.layout.shapes[at], &self.constructors[at]);
+        let of = &self.types[shape.of];
+        let count = |arg: &Arg| match arg {
+            Arg::Plain(_) => 0,
+            Arg::Own(_) => 2,
+            Arg::List(_) => 1,
+        };
+        let premises = shape.args.iter().map(count).sum();
+        prove_clause(premise, shape.args.len(), premises, |trees, assumed| {
+            let mut assumed = assumed.iter();
+            let mut values = Vec::new();
+            let mut by_hypothesis = Vec::new();
+            let node = self.layout.node(shape, trees)?;
+            let mut same = hol::refl(mk_lambdas(trees, hol::app(of.abs, node)?)?)?;
+            for (&arg, &t) in shape.args.iter().zip(trees) {
+                values.push(self.of_tree(arg, t)?);
+                let equation = match (arg, assumed.as_slice()) {
+                    (Arg::Own(k), [is, holds, ..]) => {
+                        assumed.nth(1);
+                        by_hypothesis.push(*holds);
+                        hol::eq_mp(hol::spec(t, self.types[k].rep_abs)?, *is)?
+                    }
+                    (Arg::List(k), [each, ..]) => {
+                        assumed.next();
+                        by_hypothesis.push(self.each_value(k, t, *each, predicates[k])?);
+                        self.same_list(k, t, *each)?
+                    }
+                    _ => hol::refl(t)?,
+                };
+                same = hol::mk_comb(same, equation)?;
+            }
+            let th = mps(
+                hol::specl(&values, hol::assume(hypothesis)?)?,
+                &by_hypothesis,
+            )?;
+            let pairs: Vec<_> = built.vars.iter().copied().zip(values).collect();
+            let unfolded = hol::inst(&pairs, built.unfolded)?;
+            let (left, right) = hol::sides(same);
+            let to = hol::trans(unfolded, hol::sym(hol::beta_norm(left)?)?)?;
+            let to = hol::trans(hol::trans(to, same)?, hol::beta_norm(right)?)?;
+            Ok(hol::eq_mp(hol::ap_term(predicates[shape.of], to)?, th)?)
+        })
+    }
+
+    /// `⊢ ∀x. MEM x (MAP abs ts) ⇒ P x` from `⊢ ∀t. MEM t ts ⇒ is t ∧ P (abs t)`.
+    fn each_value(&self, k: usize, ts: Term, each: Thm, predicate: Term) -> Proof<Thm> {
+        let of = &self.types[k];
+        let x = hol::var(hol::name("x"), of.ty)?;
+        let th = self.each_member(of.abs, ts, x, &mut |y, equation| {
+            let both = hol::mp(hol::spec(y, each)?, hol::assume(apply("MEM", &[y, ts])?)?)?;
+            let moved = hol::ap_term(predicate, hol::sym(equation)?)?;
+            Ok(hol::eq_mp(moved, hol::conjunct2(both)?)?)
+        })?;
+        Ok(hol::gen_(x, th)?)
+    }
+
+    /// `⊢ MAP rep (MAP abs ts) = ts` from `⊢ ∀t. MEM t ts ⇒ is t ∧ P (abs t)`.
+    fn same_list(&self, k: usize, ts: Term, each: Thm) -> Proof<Thm> {
+        let of = &self.types[k];
+        let th = ispecl(&[of.rep, of.abs, ts], self.layout.base.lists()?.map_inverse)?;
+        let t = hol::var(hol::name("t"), self.layout.tree)?;
+        let member = apply("MEM", &[t, ts])?;
+        let both = hol::mp(hol::spec(t, each)?, hol::assume(member)?)?;
+        let same = hol::eq_mp(hol::spec(t, of.rep_abs)?, hol::conjunct1(both)?)?;
+        Ok(hol::mp(th, hol::gen_(t, hol::disch(member, same)?)?)?)
+    }
+
+    /// `⊢ ∀f g... . ∃fn... . (∀a b. fn (C a b) = f a b (fn b)) ∧ ...`
+    pub fn recursion(&self, params: &[Name]) -> Proof<Thm> {
+        Recursion::new(self, params)?.prove()
+    }
+}
+
+/// The proof of the recursion theorem: one function on trees, whose result is a tuple of the
+/// results for the types of the declaration, chooses by the bits in the label.
+struct Recursion<'a> {
+    family: &'a Family,
+    /// The types of the results, and their product.
+    results: Vec<Type>,
+    result: Type,
+    /// What the function does at each constructor.
+    steps: Vec<Term>,
+}
+
+impl Recursion<'_> {
+    fn new<'a>(family: &'a Family, params: &[Name]) -> Proof<Recursion<'a>> {
+        let mut results = Vec::new();
+        let mut used = params.to_vec();
+        for _ in &family.types {
+            let name = fresh_type_var(&used);
+            used.push(name);
+            results.push(hol::type_var(name)?);
+        }
+        let mut recursion = Recursion {
+            family,
+            result: product(&results)?,
+            results,
+            steps: Vec::new(),
+        };
+        for (at, built) in family.constructors.iter().enumerate() {
+            let shape = &family.layout.shapes[at];
+            let mut ty = recursion.results[shape.of];
+            for &arg in shape.args.iter().rev() {
+                ty = match arg {
+                    Arg::Plain(_) => ty,
+                    Arg::Own(k) => hol::fun(recursion.results[k], ty)?,
+                    Arg::List(k) => hol::fun(type_app("list", &[recursion.results[k]])?, ty)?,
+                };
+            }
+            for &x in built.vars.iter().rev() {
+                ty = hol::fun(hol::type_of(x), ty)?;
+            }
+            let step = hol::var(hol::name(&format!("f{at}")), ty)?;
+            recursion.steps.push(step);
+        }
+        Ok(recursion)
+    }
+
+    /// What belongs to a type in a tuple of results.
+    fn result_of(&self, k: usize, t: Term) -> Proof<Term> {
+        component(t, k, self.results.len())
+    }
+
+    /// `λlabel children results. ...` for a constructor.
+    fn leaf(&self, shape: &Shape, [label, children, results]: [Term; 3]) -> Proof<Term> {
+        let layout = &self.family.layout;
+        let value = |k: usize, i: Term| {
+            let child = hol::app(children, i)?;
+            Ok(hol::app(self.family.types[k].abs, child)?)
+        };
+        let result = |k: usize, i: Term| self.result_of(k, hol::app(results, i)?);
+        let (mut args, mut recursive) = (Vec::new(), Vec::new());
+        for (at, &arg) in shape.args.iter().enumerate() {
+            args.push(layout.argument(shape, at, label, &value)?);
+            if !matches!(arg, Arg::Plain(_)) {
+                recursive.push(layout.argument(shape, at, label, &result)?);
+            }
+        }
+        args.extend(recursive);
+        let mut parts = Vec::new();
+        for (k, &ty) in self.results.iter().enumerate() {
+            parts.push(match k == shape.of {
+                true => hol::apps(self.steps[shape.tag], &args)?,
+                false => arbitrary(ty)?,
+            });
+        }
+        mk_lambdas(&[label, children, results], tuple(&parts)?)
+    }
+
+    /// The leaf for the constructor whose number has the bits in the label, of which those
+    /// below `bit` are those of `tag`.
+    fn decide(&self, leaves: &[Term], label: Term, bit: usize, tag: usize) -> Proof<Term> {
+        if bit == self.family.layout.bits {
+            return match leaves.get(tag) {
+                Some(&leaf) => Ok(leaf),
+                None => arbitrary(hol::type_of(leaves[0])),
+            };
+        }
+        let yes = self.decide(leaves, label, bit + 1, tag | 1 << bit)?;
+        let no = self.decide(leaves, label, bit + 1, tag)?;
+        apply("COND", &[self.family.layout.slot(label, bit)?, yes, no])
+    }
+
+    fn prove(&self) -> Proof<Thm> {
+        let layout = &self.family.layout;
+        let label = hol::var(hol::name("l"), layout.label_type()?)?;
+        let children = hol::var(hol::name("c"), hol::fun(layout.index, layout.tree)?)?;
+        let results = hol::var(hol::name("r"), hol::fun(layout.index, self.result)?)?;
+        let locals = [label, children, results];
+        let mut leaves = Vec::new();
+        for shape in &layout.shapes {
+            leaves.push(self.leaf(shape, locals)?);
+        }
+        let decided = self.decide(&leaves, label, 0, 0)?;
+        let step = mk_lambdas(&locals, hol::apps(decided, &locals)?)?;
+        let ex = ispecl(&[arbitrary(self.result)?, step], layout.base.recursion)?;
+        let Some(predicate) = hol::dest_exists(ex.concl()) else {
+            return fail("the theorem tree_recursion is of another form");
+        };
+        let (on_trees, body) = hol::open_fresh(predicate, &self.steps)?;
+        let equation = hol::conjunct2(hol::assume(body)?)?;
+
+        let mut run = Simplifier::new(Rc::new(self.rules(on_trees)?));
+        let mut equations = Vec::new();
+        for at in 0..layout.shapes.len() {
+            equations.push(self.equation(at, on_trees, equation, step, &mut run)?);
+        }
+        let th = conjs(&equations)?;
+
+        let (mut functions, mut values) = (Vec::new(), Vec::new());
+        for (k, of) in self.family.types.iter().enumerate() {
+            let x = hol::var(hol::name("x"), of.ty)?;
+            let tree = hol::app(of.rep, x)?;
+            values.push(hol::lambda(
+                x,
+                self.result_of(k, hol::app(on_trees, tree)?)?,
+            )?);
+            let name = match k {
+                0 => "fn".to_string(),
+                _ => format!("fn{k}"),
+            };
+            functions.push(hol::var(
+                hol::name(&name),
+                hol::fun(of.ty, self.results[k])?,
+            )?);
+        }
+        let statement = self.statement(&functions)?;
+        let pairs: Vec<_> = functions.iter().copied().zip(values.clone()).collect();
+        let goal = hol::beta_norm(hol::subst(&pairs, statement)?)?;
+        let th = hol::eq_mp(hol::sym(goal)?, th)?;
+        let th = exists(&functions, statement, &values, th)?;
+        let th = hol::choose(on_trees, ex, th)?;
+        Ok(hol::gens(&self.steps, th)?)
+    }
+
+    /// The rules by which a leaf at the tree of a constructor becomes the step at its
+    /// arguments.
+    fn rules(&self, on_trees: Term) -> Proof<SimpSet> {
+        let layout = &self.family.layout;
+        let base = &layout.base;
+        let mut set = SimpSet::default();
+        for th in [base.fst, base.snd, base.join_left, base.join_right] {
+            set.add(th)?;
+        }
+        for (k, of) in self.family.types.iter().enumerate() {
+            set.add(of.abs_rep)?;
+            let arg = Arg::List(k);
+            if layout.shapes.iter().all(|shape| !shape.args.contains(&arg)) {
+                continue;
+            }
+            if let Some(th) = self.family.round_trip(arg)? {
+                set.add(th)?;
+            }
+            let t = hol::var(hol::name("t"), layout.tree)?;
+            let ts = hol::var(hol::name("ts"), layout.tree_type(arg)?)?;
+            let xs = hol::var(hol::name("xs"), self.family.arg_type(arg)?)?;
+            let result = hol::lambda(t, self.result_of(k, hol::app(on_trees, t)?)?)?;
+            let lists = base.lists()?;
+            for f in [of.abs, result] {
+                let th = beta_normal(ispecl(&[f, ts], lists.tabulate)?)?;
+                set.add(hol::gen_(ts, th)?)?;
+            }
+            let th = beta_normal(ispecl(&[result, of.rep, xs], lists.map_map)?)?;
+            set.add(hol::gen_(xs, th)?)?;
+        }
+        Ok(set)
+    }
+
+    /// `⊢ ∀vars. fn (C vars) = f vars (fn b)`, where `fn` is what the function on trees does
+    /// at the tree of a value.
+    fn equation(
+        &self,
+        at: usize,
+        on_trees: Term,
+        equation: Thm,
+        step: Term,
+        run: &mut Simplifier,
+    ) -> Proof<Thm> {
+        let (family, layout) = (self.family, &self.family.layout);
+        let (shape, built) = (&layout.shapes[at], &family.constructors[at]);
+        let (_, parts) = hol::strip_app(hol::rhs(built.rep));
+        let th = hol::ap_term(on_trees, built.rep)?;
+        let th = hol::trans(th, hol::specl(&parts, equation)?)?;
+        let (_, args) = hol::strip_app(hol::rhs(th));
+        let th = hol::trans(th, unfold(hol::refl(step)?, &args)?)?;
+        let (decided, _) = hol::strip_app(hol::rhs(th));
+        let decided = match layout.bits {
+            0 => hol::refl(decided)?,
+            // The conditional is applied to its three arguments and those of the leaf.
+            _ => {
+                let mut head = hol::rhs(th);
+                for _ in &args {
+                    head = hol::dest_app(head).map_or(head, |(f, _)| f);
+                }
+                self.select(shape.tag, head, run)?
+            }
+        };
+        let mut th = hol::trans(th, unfold(decided, &args)?)?;
+        for selector in self.selectors(shape.of, hol::lhs(th))? {
+            th = hol::ap_term(selector, th)?;
+        }
+        if let Some(simplified) = run.simplify(hol::rhs(th))? {
+            th = hol::trans(th, simplified)?;
+        }
+        Ok(hol::gens(&built.vars, th)?)
+    }
+
+    /// The projections that make up the component for a type.
+    fn selectors(&self, k: usize, t: Term) -> Proof<Vec<Term>> {
+        let (mut selectors, mut part) = (Vec::new(), self.result_of(k, t)?);
+        while part != t {
+            let Some((selector, inner)) = hol::dest_app(part) else {
+                break;
+            };
+            selectors.push(selector);
+            part = inner;
+        }
+        selectors.reverse();
+        Ok(selectors)
+    }
+
+    /// `⊢ decided = leaf` for the decision on the label of a constructor.
+    fn select(&self, tag: usize, decided: Term, run: &mut Simplifier) -> Proof<Thm> {
+        let (layout, mut th) = (&self.family.layout, hol::refl(decided)?);
+        for at in 0..layout.bits {
+            let (cond, args) = hol::strip_app(hol::rhs(th));
+            let [condition, yes, no] = args[..] else {
+                return fail("internal error: not a decision");
+            };
+            if let Some(bit) = run.simplify(condition)? {
+                let same = hol::ap_thm(hol::ap_thm(hol::ap_term(cond, bit)?, yes)?, no)?;
+                th = hol::trans(th, same)?;
+            }
+            let rule = match layout.bit(tag, at) {
+                true => layout.base.cond_true,
+                false => layout.base.cond_false,
+            };
+            th = hol::trans(th, ispecl(&[yes, no], rule)?)?;
+        }
+        Ok(th)
+    }
+
+    /// The equations for functions on values.
+    fn statement(&self, functions: &[Term]) -> Proof<Term> {
+        let mut equations = Vec::new();
+        for (shape, built) in self
+            .family
+            .layout
+            .shapes
+            .iter()
+            .zip(&self.family.constructors)
+        {
+            let mut args = built.vars.clone();
+            for (&arg, &x) in shape.args.iter().zip(&built.vars) {
+                match arg {
+                    Arg::Plain(_) => {}
+                    Arg::Own(k) => args.push(hol::app(functions[k], x)?),
+                    Arg::List(k) => args.push(apply("MAP", &[functions[k], x])?),
+                }
+            }
+            let value = hol::apps(built.constant, &built.vars)?;
+            let left = hol::app(functions[shape.of], value)?;
+            let right = hol::apps(self.steps[shape.tag], &args)?;
+            equations.push(hol::mk_foralls(&built.vars, hol::eq(left, right)?)?);
+        }
+        mk_conjs(&equations)
+    }
+}
+
+/// A type variable that is none of these: `'r`, or that with primes.
+pub(super) fn fresh_type_var(used: &[Name]) -> Name {
+    let mut letters = "'r".to_string();
+    while used.contains(&hol::name(&letters)) {
+        letters.push('\'');
+    }
+    hol::name(&letters)
+}

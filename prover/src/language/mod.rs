@@ -1,0 +1,6 @@
+//! The theory language: text to terms and back.
+
+pub mod diagnostic;
+pub mod elab;
+pub mod print;
+pub mod syntax;

@@ -1,0 +1,65 @@
+//! Terms, types and theorems as text that the parser reads back.
+
+mod binders;
+mod doc;
+mod names;
+mod shape;
+mod term;
+mod types;
+
+use crate::language::syntax::Scope;
+use doc::Doc;
+use kernel::{Kernel, Term, Thm};
+use term::{Place, Printer};
+
+pub use types::print_type;
+
+/// How to print.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// The number of columns.
+    pub width: usize,
+    /// Whether to write the types that the text does not determine otherwise: of binders, of
+    /// free variables where they occur first, of literals and of polymorphic constants.
+    pub types: bool,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style {
+            width: 100,
+            types: false,
+        }
+    }
+}
+
+/// The text of a term, without types.
+pub fn print_term(kernel: &Kernel, scope: &Scope, term: Term) -> String {
+    print_term_styled(kernel, scope, term, Style::default())
+}
+
+/// The text of a term in a style.
+pub fn print_term_styled(kernel: &Kernel, scope: &Scope, term: Term, style: Style) -> String {
+    Printer::new(kernel, scope, style.types, &[term])
+        .term(term, Place::OPEN)
+        .render(style.width)
+}
+
+/// The text of a theorem: `hypothesis, ... ⊢ conclusion`.
+pub fn print_thm(kernel: &Kernel, scope: &Scope, thm: Thm) -> String {
+    let mut terms = kernel.hyps(thm);
+    terms.push(thm.concl());
+    let mut printer = Printer::new(kernel, scope, false, &terms);
+    let mut docs: Vec<Doc> = terms
+        .iter()
+        .map(|&term| printer.term(term, Place::OPEN))
+        .collect();
+    let conclusion = docs.pop().into_iter();
+    let mut parts = vec![Doc::commas(docs)];
+    if terms.len() > 1 {
+        parts.push(Doc::Line);
+    }
+    parts.push(Doc::text("⊢ "));
+    parts.extend(conclusion);
+    Doc::block(parts).render(Style::default().width)
+}

@@ -1,0 +1,4 @@
+//! Procedures that prove goals by themselves.
+
+pub mod arith;
+pub mod search;

@@ -1,0 +1,5 @@
+//! Rewriting with theorems.
+
+pub mod onepoint;
+pub mod rule;
+pub mod simp;
