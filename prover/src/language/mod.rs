@@ -2,5 +2,6 @@
 
 pub mod diagnostic;
 pub mod elab;
+pub mod parsing;
 pub mod print;
 pub mod syntax;

@@ -3,8 +3,8 @@
 use super::{Checked, Session};
 use crate::declarations::declare;
 use crate::language::diagnostic::Diagnostic;
+use crate::language::parsing::{declarations, parse_declaration};
 use crate::language::syntax::decl::{Decl, DeclKind};
-use crate::language::syntax::{declarations, parse_declaration};
 use crate::theory::Theory;
 use crate::{Fail, Proof, hol};
 use certs_tools::Cut;

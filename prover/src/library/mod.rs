@@ -11,9 +11,10 @@ mod check;
 mod read;
 
 use crate::language::diagnostic::{Diagnostic, Source, Span};
+use crate::language::parsing::{declarations, parse_declaration};
+use crate::language::syntax::Scope;
 use crate::language::syntax::decl::{Decl, DeclKind};
 use crate::language::syntax::term::Ident;
-use crate::language::syntax::{Scope, declarations, parse_declaration};
 use crate::theory::Theory;
 use crate::{Fail, Proof, fail, hol};
 use cache::Cache;

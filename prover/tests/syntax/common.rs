@@ -3,9 +3,10 @@
 use kernel::{Kernel, Name, Term, Type, TypeNames};
 use prover::language::diagnostic::Diagnostic;
 use prover::language::elab::{self, Mode};
+use prover::language::parsing;
 use prover::language::print::{Style, print_term_styled};
+use prover::language::syntax::Scope;
 use prover::language::syntax::scope::DatatypeInfo;
-use prover::language::syntax::{self, Scope};
 
 pub struct Fixture {
     pub kernel: Kernel,
@@ -99,7 +100,7 @@ impl Fixture {
             case: "list_case".into(),
             constructors: vec![("[]".into(), 0), ("::".into(), 2)],
         });
-        let (_, errors) = syntax::parse_file(NOTATION, &mut fixture.scope);
+        let (_, errors) = parsing::parse_file(NOTATION, &mut fixture.scope);
         assert_eq!(errors, []);
         fixture
     }
@@ -138,13 +139,13 @@ impl Fixture {
     }
 
     pub fn ty(&mut self, text: &str) -> Type {
-        let ty = syntax::parse_type(text, &self.scope).unwrap();
+        let ty = parsing::parse_type(text, &self.scope).unwrap();
         elab::elaborate_type(&mut self.kernel, &self.scope, &ty).unwrap()
     }
 
     /// The term with this text, over free variables.
     pub fn try_term(&mut self, text: &str) -> Result<Term, Diagnostic> {
-        let term = syntax::parse_term(text, &self.scope)?;
+        let term = parsing::parse_term(text, &self.scope)?;
         let terms = [(&term, None)];
         let mode = Mode::CLAUSE;
         let done = elab::elaborate_all(&mut self.kernel, &self.scope, &[], mode, &terms)?;

@@ -1,11 +1,12 @@
 //! Declarations and proofs: layout, grammar, errors.
 
 use prover::language::diagnostic::Source;
+use prover::language::parsing::{MAX_DEPTH, declarations, parse_file, parse_script};
+use prover::language::syntax::Scope;
 use prover::language::syntax::decl::{Decl, DeclKind, Termination};
 use prover::language::syntax::tactic::{
     Argument, FactKind, Location, PatternKind, SimpRule, Tactic, TacticKind,
 };
-use prover::language::syntax::{MAX_DEPTH, Scope, declarations, parse_file, parse_script};
 
 const FILE: &str = r#"-- A theory.
 import num list

@@ -6,8 +6,8 @@ use prop::sample::select;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use prover::language::diagnostic::Source;
+use prover::language::parsing::{declarations, parse_file, parse_script};
 use prover::language::syntax::decl::DeclKind;
-use prover::language::syntax::{declarations, parse_file, parse_script};
 use std::cell::RefCell;
 
 const WORDS: &str = "( ) [ ] { } ⟨ ⟩ ‹ › ` , . : ; := => | · - <;> = + ∧ ⇒ ¬ ≤ ∈ :: \

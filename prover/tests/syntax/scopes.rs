@@ -2,9 +2,10 @@
 
 use crate::common::Fixture;
 use prover::language::elab::{self, declare_abbreviation};
+use prover::language::parsing::{parse_file, parse_term};
 use prover::language::print::print_type;
+use prover::language::syntax::Scope;
 use prover::language::syntax::decl::DeclKind;
-use prover::language::syntax::{Scope, parse_file, parse_term};
 
 impl Fixture {
     /// Puts the declarations of the text in force.

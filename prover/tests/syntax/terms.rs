@@ -3,8 +3,8 @@
 use crate::common::Fixture;
 use kernel::TermView;
 use prover::language::elab::{self, Mode};
+use prover::language::parsing::{self, MAX_DEPTH};
 use prover::language::print::print_type;
-use prover::language::syntax::{self, MAX_DEPTH};
 
 /// Terms that print as they are written.
 const FIXED: &[&str] = &[
@@ -207,7 +207,7 @@ fn errors_say_what_is_wrong() {
 #[test]
 fn holes_are_variables_that_cannot_be_written() {
     let mut f = Fixture::new();
-    let term = syntax::parse_term("_ + SUC _ = x", &f.scope).unwrap();
+    let term = parsing::parse_term("_ + SUC _ = x", &f.scope).unwrap();
     let num = f.ty("num");
     let x = f.kernel.name("x");
     let terms = [(&term, None)];
@@ -220,7 +220,7 @@ fn holes_are_variables_that_cannot_be_written() {
 #[test]
 fn free_names_are_refused_in_statements() {
     let mut f = Fixture::new();
-    let term = syntax::parse_term("x = y", &f.scope).unwrap();
+    let term = parsing::parse_term("x = y", &f.scope).unwrap();
     let error = elab::elaborate(&mut f.kernel, &f.scope, &[], &term, None).unwrap_err();
     assert_eq!(error.message, "`x` means nothing here");
 }
@@ -228,8 +228,8 @@ fn free_names_are_refused_in_statements() {
 #[test]
 fn terms_share_the_types_of_their_free_variables() {
     let mut f = Fixture::new();
-    let one = syntax::parse_term("g x", &f.scope).unwrap();
-    let two = syntax::parse_term("x = SUC n", &f.scope).unwrap();
+    let one = parsing::parse_term("g x", &f.scope).unwrap();
+    let two = parsing::parse_term("x = SUC n", &f.scope).unwrap();
     let bool = f.kernel.bool();
     let terms = [(&one, Some(bool)), (&two, None)];
     let done = elab::elaborate_all(&mut f.kernel, &f.scope, &[], Mode::CLAUSE, &terms).unwrap();
@@ -306,11 +306,11 @@ fn nesting_is_limited_and_does_not_overflow_the_stack() {
     assert!(error.message.contains("levels deep"), "{error:?}");
     for ty in ["num → ", "num × ", "("] {
         let text = format!("{}num", ty.repeat(3 * depth));
-        let error = syntax::parse_type(&text, &f.scope).unwrap_err();
+        let error = parsing::parse_type(&text, &f.scope).unwrap_err();
         assert!(error.message.contains("levels deep"), "{error:?}");
     }
     let text = format!("num{}", " list".repeat(3 * depth));
-    assert!(syntax::parse_type(&text, &f.scope).is_err());
+    assert!(parsing::parse_type(&text, &f.scope).is_err());
 }
 
 #[test]

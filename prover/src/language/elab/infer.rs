@@ -5,7 +5,7 @@ use super::unify::{Layer, Ty, Unifier};
 use super::{Elab, Mode, refused};
 use crate::language::diagnostic::{Diagnostic, Span};
 use crate::language::syntax::Scope;
-use crate::language::syntax::is_identifier;
+use crate::language::syntax::spelling::is_identifier;
 use crate::language::syntax::term::{Binder, Binding, BindingKind, Ident, PreTerm, PreTermKind};
 use kernel::{Const, Kernel, Name, Term, Type, TypeOp};
 use num_bigint::BigUint;
@@ -389,7 +389,8 @@ impl<'a> Inference<'a> {
     }
 
     fn relation(&mut self, op: &Ident, left: Id, right: Id) -> Elab<Id> {
-        let (name, swapped, negated) = crate::language::syntax::relation_meaning(&op.text);
+        let (name, swapped, negated) =
+            crate::language::syntax::spelling::relation_meaning(&op.text);
         let span = self.items[left].span.to(self.items[right].span);
         let (a, b) = if swapped {
             (right, left)

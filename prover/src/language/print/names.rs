@@ -1,7 +1,8 @@
 //! Names for bound variables: those they were written with, changed where something else
 //! of that name could be meant.
 
-use crate::language::syntax::{Scope, is_identifier, is_reserved};
+use crate::language::syntax::Scope;
+use crate::language::syntax::spelling::{is_identifier, is_reserved};
 use kernel::{Kernel, Term, TermView};
 use std::collections::HashSet;
 

@@ -6,7 +6,7 @@ use super::print_type;
 use super::shape::{Infix, Shape};
 use crate::language::syntax::Scope;
 use crate::language::syntax::decl::Fixity;
-use crate::language::syntax::is_identifier;
+use crate::language::syntax::spelling::is_identifier;
 use crate::language::syntax::term::Binder;
 use kernel::{Const, Kernel, Name, Term, TermView, Type};
 use std::collections::HashSet;

@@ -4,7 +4,9 @@
 //! term is elaborated.
 
 use super::decl::{Fixity, Notation, Overload};
-use super::lexer::{SYMBOLS, canonical, is_identifier, is_reserved, starts_identifier};
+use super::spelling::{
+    SYMBOLS, canonical, is_identifier, is_reserved, prefix_key, starts_identifier,
+};
 use crate::language::diagnostic::Diagnostic;
 use kernel::{Name, Type};
 use std::collections::{HashMap, HashSet};
@@ -286,9 +288,4 @@ impl Scope {
             .find(|(spelling, _)| text.starts_with(spelling.as_str()))
             .map(|(spelling, symbol)| (spelling.as_str(), symbol.as_str()))
     }
-}
-
-/// The key of a prefix operator, which an infix one may share its symbol with.
-pub(crate) fn prefix_key(symbol: &str) -> String {
-    format!("prefix {symbol}")
 }

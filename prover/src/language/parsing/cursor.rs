@@ -1,72 +1,16 @@
-//! The token cursor, with layout and the depth limit, and the entry points of the parser.
+//! The token cursor, with layout and the depth limit.
 
-use super::Scope;
-use super::decl::{Decl, DeclKind};
-use super::lexer::{Kind, Token, declarations, is_reserved, tokens};
-use super::tactic::Script;
-use super::term::{Ident, PreTerm, PreType};
+use super::lexer::{Kind, Token, tokens};
 use crate::language::diagnostic::{Diagnostic, Span};
+use crate::language::syntax::scope::Scope;
+use crate::language::syntax::spelling::is_reserved;
+use crate::language::syntax::term::Ident;
 
 /// How deep terms, types, patterns and proofs may be nested: a stack of 2 MiB, the default of
 /// threads, holds the recursion over trees of twice this height.
 pub const MAX_DEPTH: u32 = 500;
 
 pub(super) type Parse<T> = Result<T, Diagnostic>;
-
-/// Parses the declaration that stands at `span`, one of [`declarations`]`(text)`.
-pub fn parse_declaration(text: &str, span: Span, scope: &Scope) -> Result<Decl, Diagnostic> {
-    parse_all(text, span, scope, Parser::declaration)
-}
-
-/// Parses a whole file, putting its notation in force on the way (imports are left to the
-/// caller). A declaration with an error is left out and the error added to the list.
-pub fn parse_file(text: &str, scope: &mut Scope) -> (Vec<Decl>, Vec<Diagnostic>) {
-    let (mut parsed, mut errors) = (Vec::new(), Vec::new());
-    for span in declarations(text) {
-        let decl = parse_declaration(text, span, scope).and_then(|decl| {
-            match &decl.kind {
-                DeclKind::Notation(notation) => scope.declare(notation)?,
-                DeclKind::Overload(overload) => scope.overload(overload),
-                _ => {}
-            }
-            Ok(decl)
-        });
-        match decl {
-            Ok(decl) => parsed.push(decl),
-            Err(error) => errors.push(error),
-        }
-    }
-    (parsed, errors)
-}
-
-/// Parses a text that is a term.
-pub fn parse_term(text: &str, scope: &Scope) -> Result<PreTerm, Diagnostic> {
-    parse_all(text, Span::new(0, text.len()), scope, Parser::term)
-}
-
-/// Parses a text that is a type.
-pub fn parse_type(text: &str, scope: &Scope) -> Result<PreType, Diagnostic> {
-    parse_all(text, Span::new(0, text.len()), scope, Parser::ty)
-}
-
-/// Parses a text that is a sequence of proof steps.
-pub fn parse_script(text: &str, scope: &Scope) -> Result<Script, Diagnostic> {
-    parse_all(text, Span::new(0, text.len()), scope, Parser::block)
-}
-
-fn parse_all<'a, T>(
-    text: &'a str,
-    span: Span,
-    scope: &'a Scope,
-    parse: impl FnOnce(&mut Parser<'a>) -> Parse<T>,
-) -> Parse<T> {
-    let mut parser = Parser::new(text, span, scope)?;
-    let parsed = parse(&mut parser)?;
-    match parser.peek().kind {
-        Kind::End => Ok(parsed),
-        _ => Err(parser.unexpected("the end of the declaration")),
-    }
-}
 
 /// What ends a construct before the tokens do.
 #[derive(Clone, Copy)]
@@ -87,7 +31,7 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str, span: Span, scope: &'a Scope) -> Parse<Parser<'a>> {
+    pub(super) fn new(text: &'a str, span: Span, scope: &'a Scope) -> Parse<Parser<'a>> {
         let end = Token {
             kind: Kind::End,
             text: "",

@@ -1,11 +1,14 @@
 //! The grammar of terms: operators by precedence climbing, from the scope's table.
 
-use super::decl::Fixity;
+use super::cursor::{Parse, Parser, ident};
 use super::lexer::{Kind, Token};
-use super::parser::{Parse, Parser, ident};
-use super::scope::{RELATION, prefix_key};
-use super::term::{Arm, Binder, Binding, BindingKind, Ident, PreTerm, PreTermKind};
 use crate::language::diagnostic::{Diagnostic, Span};
+use crate::language::syntax::decl::Fixity;
+use crate::language::syntax::scope::RELATION;
+use crate::language::syntax::spelling::{prefix_key, relation_meaning};
+use crate::language::syntax::term::{
+    Arm, Binder, Binding, BindingKind, Ident, PreTerm, PreTermKind,
+};
 use num_bigint::BigUint;
 
 /// The longest literal, in digits: reading one takes quadratic time.
@@ -438,7 +441,7 @@ fn leaf(token: Token<'_>) -> Parse<PreTermKind> {
 }
 
 /// The term that `a op b` stands for.
-pub(crate) fn relate(op: Ident, a: PreTerm, b: PreTerm) -> PreTerm {
+fn relate(op: Ident, a: PreTerm, b: PreTerm) -> PreTerm {
     let (text, swapped, negated) = relation_meaning(&op.text);
     let (a, b) = if swapped { (b, a) } else { (a, b) };
     let text = text.to_string();
@@ -450,18 +453,6 @@ pub(crate) fn relate(op: Ident, a: PreTerm, b: PreTerm) -> PreTerm {
     match negation {
         Some(not) => PreTerm::app(PreTerm::name(not), related),
         None => related,
-    }
-}
-
-/// The operator that one stands for, whether its operands are swapped, and whether the
-/// result is negated.
-pub(crate) fn relation_meaning(op: &str) -> (&str, bool, bool) {
-    match op {
-        "≠" => ("=", false, true),
-        "∉" => ("∈", false, true),
-        ">" => ("<", true, false),
-        "≥" => ("≤", true, false),
-        _ => (op, false, false),
     }
 }
 

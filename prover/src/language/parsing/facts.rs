@@ -1,11 +1,11 @@
 //! The grammar of facts, of the rules made of them, and of the patterns that take them apart.
 
+use super::cursor::{Parse, Parser, ident};
 use super::lexer::Kind;
-use super::parser::{Parse, Parser, ident};
-use super::tactic::{
+use crate::language::diagnostic::Diagnostic;
+use crate::language::syntax::tactic::{
     Argument, Fact, FactKind, Location, Pattern, PatternKind, RewriteRule, SimpRule,
 };
-use crate::language::diagnostic::Diagnostic;
 
 /// How many argument lists may follow the name of a fact.
 const MAX_SUFFIXES: usize = 6;

@@ -1,8 +1,8 @@
 //! The grammar of types: postfix application, then `×`, then `→`, both to the right.
 
+use super::cursor::{Parse, Parser};
 use super::lexer::Kind;
-use super::parser::{Parse, Parser};
-use super::term::{PreType, PreTypeKind};
+use crate::language::syntax::term::{PreType, PreTypeKind};
 
 impl Parser<'_> {
     /// A type.

@@ -3,11 +3,11 @@
 //! The steps of a block start in one column; a line further right goes on with the step
 //! before, a line further left ends the block.
 
+use super::cursor::{Layout, Parse, Parser, ident};
 use super::lexer::Kind;
-use super::parser::{Layout, Parse, Parser, ident};
-use super::tactic::{CalcStep, Script, Tactic, TacticKind};
-use super::term::{Ident, PreTerm, PreTermKind};
 use crate::language::diagnostic::Diagnostic;
+use crate::language::syntax::tactic::{CalcStep, Script, Tactic, TacticKind};
+use crate::language::syntax::term::{Ident, PreTerm, PreTermKind};
 
 /// The words that tactics start with.
 const TACTICS: &str = "all, apply, arith, assumption, auto, by_cases, by_contra, calc, cases, \

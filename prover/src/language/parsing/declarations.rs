@@ -1,10 +1,10 @@
 //! The grammar of declarations.
 
-use super::decl::*;
+use super::cursor::{Layout, Parse, Parser, ident};
 use super::lexer::Kind;
-use super::parser::{Layout, Parse, Parser, ident};
-use super::term::{Binding, BindingKind, Ident, PreType, PreTypeKind};
 use crate::language::diagnostic::Diagnostic;
+use crate::language::syntax::decl::*;
+use crate::language::syntax::term::{Binding, BindingKind, Ident, PreType, PreTypeKind};
 
 /// The words that declarations start with.
 const DECLARATIONS: &str = "import, definition, record, infixl, infixr, infix, prefix, overload, \

@@ -1,120 +1,10 @@
 //! Declarations by layout, and tokens.
 
-use super::Scope;
 use crate::language::diagnostic::{Diagnostic, Span};
-
-/// ASCII and Unicode spellings of the built-in symbols, with the Unicode one they stand for.
-pub(super) const SYMBOLS: [(&str, &str); 63] = [
-    ("λ", "λ"),
-    ("\\", "λ"),
-    ("∀", "∀"),
-    ("!", "∀"),
-    ("∃", "∃"),
-    ("?", "∃"),
-    ("∃!", "∃!"),
-    ("?!", "∃!"),
-    ("@", "@"),
-    ("⇔", "⇔"),
-    ("<=>", "⇔"),
-    ("⇒", "⇒"),
-    ("==>", "⇒"),
-    ("∨", "∨"),
-    ("\\/", "∨"),
-    ("∧", "∧"),
-    ("/\\", "∧"),
-    ("¬", "¬"),
-    ("~", "¬"),
-    ("≠", "≠"),
-    ("<>", "≠"),
-    ("≤", "≤"),
-    ("<=", "≤"),
-    ("≥", "≥"),
-    (">=", "≥"),
-    ("→", "→"),
-    ("->", "→"),
-    ("←", "←"),
-    ("<-", "←"),
-    ("×", "×"),
-    ("#", "×"),
-    ("↦", "↦"),
-    ("|->", "↦"),
-    ("⟨", "⟨"),
-    ("<|", "⟨"),
-    ("⟩", "⟩"),
-    ("|>", "⟩"),
-    ("‹", "‹"),
-    ("›", "›"),
-    ("`", "`"),
-    ("·", "·"),
-    ("<;>", "<;>"),
-    (":=", ":="),
-    ("=>", "=>"),
-    (":", ":"),
-    (";", ";"),
-    (",", ","),
-    (".", "."),
-    ("|", "|"),
-    ("(", "("),
-    (")", ")"),
-    ("[", "["),
-    ("]", "]"),
-    ("{", "{"),
-    ("}", "}"),
-    ("-", "-"),
-    ("*", "*"),
-    ("=", "="),
-    ("<", "<"),
-    (">", ">"),
-    ("+", "+"),
-    ("/", "/"),
-    ("^", "^"),
-];
-
-/// Symbols and words that cannot be declared as operators or used as names.
-const RESERVED: [&str; 42] = [
-    "λ",
-    "∀",
-    "∃",
-    "∃!",
-    "@",
-    "⇔",
-    "=",
-    "≠",
-    ">",
-    "≥",
-    "→",
-    "←",
-    "↦",
-    "⟨",
-    "⟩",
-    "‹",
-    "›",
-    "`",
-    "·",
-    "<;>",
-    ":=",
-    "=>",
-    ":",
-    ";",
-    ",",
-    ".",
-    "|",
-    "let",
-    "in",
-    "if",
-    "then",
-    "else",
-    "case",
-    "of",
-    "by",
-    "as",
-    "at",
-    "using",
-    "generalizing",
-    "proof",
-    "qed",
-    "and",
-];
+use crate::language::syntax::scope::Scope;
+use crate::language::syntax::spelling::{
+    continues_identifier, identifier_length, starts_identifier,
+};
 
 /// The words that go on with a declaration although they stand in column one.
 const CONTINUATIONS: [&str; 6] = ["|", ":=", "by", "proof", "qed", "and"];
@@ -125,49 +15,6 @@ const MAX_TOKENS: usize = 20_000;
 
 /// How long a name may be, in bytes.
 const MAX_NAME: usize = 1_000;
-
-/// Whether a symbol or word has a fixed meaning.
-pub(crate) fn is_reserved(text: &str) -> bool {
-    RESERVED.contains(&text)
-}
-
-/// The Unicode spelling of a symbol; other texts as they are.
-pub(super) fn canonical(text: &str) -> &str {
-    let known = SYMBOLS.iter().find(|(spelling, _)| *spelling == text);
-    known.map_or(text, |(_, symbol)| symbol)
-}
-
-/// Whether the text lexes as one identifier, possibly qualified.
-pub fn is_identifier(text: &str) -> bool {
-    !text.is_empty() && text != "IN" && identifier_length(text) == text.len()
-}
-
-pub(super) fn starts_identifier(c: char) -> bool {
-    (c.is_alphabetic() && c != 'λ') || c == '_'
-}
-
-fn continues_identifier(c: char) -> bool {
-    starts_identifier(c) || c.is_numeric() || c == '\''
-}
-
-/// The length of the identifier at the start of the text, with the dots inside it.
-fn identifier_length(text: &str) -> usize {
-    let mut length = 0;
-    loop {
-        let part = &text[length..];
-        if !part.starts_with(starts_identifier) {
-            // A dot with nothing of a name behind it belongs to a binder.
-            return length.saturating_sub(1);
-        }
-        length += part
-            .find(|c| !continues_identifier(c))
-            .unwrap_or(part.len());
-        if !text[length..].starts_with('.') {
-            return length;
-        }
-        length += 1;
-    }
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
