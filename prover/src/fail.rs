@@ -17,19 +17,6 @@ impl fmt::Display for Fail {
 
 impl std::error::Error for Fail {}
 
-impl From<kernel::Error> for Fail {
-    fn from(error: kernel::Error) -> Fail {
-        match error.condition {
-            // Theorems of other kernels are not there to be given to this one.
-            0 => Fail(format!(
-                "out of memory: a file may make {} terms",
-                crate::hol::ARENA_LIMIT
-            )),
-            _ => Fail(format!("the kernel refused: {error}")),
-        }
-    }
-}
-
 /// A failure with this message.
 pub fn fail<T>(message: impl Into<String>) -> Proof<T> {
     Err(Fail(message.into()))

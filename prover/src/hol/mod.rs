@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 /// How many terms (and types) a context may hold: about 1 GiB. The base theories need a tenth.
-pub(crate) const ARENA_LIMIT: usize = 10_000_000;
+const ARENA_LIMIT: usize = 10_000_000;
 
 thread_local! {
     static REPLAYER: RefCell<Replayer> = RefCell::new(new_replayer());
@@ -43,6 +43,19 @@ pub fn reset() {
 pub fn adopt(mut replayer: Replayer) {
     replayer.macros_mut().set_recording(true);
     REPLAYER.with(|current| *current.borrow_mut() = replayer);
+}
+
+impl From<kernel::Error> for Fail {
+    fn from(error: kernel::Error) -> Fail {
+        match error.condition {
+            // Theorems of other kernels are not there to be given to this one.
+            0 => Fail(format!(
+                "out of memory: a file may make {} terms",
+                ARENA_LIMIT
+            )),
+            _ => Fail(format!("the kernel refused: {error}")),
+        }
+    }
 }
 
 /// Calls `f` with this thread's context.

@@ -1,7 +1,7 @@
 //! The types of a declaration, as subsets of the trees, and their constructors.
 
-use super::TypeDecl;
 use super::base::{apply, arbitrary, type_app};
+use super::declared::TypeDecl;
 use super::layout::{Arg, Layout, Shape};
 use crate::definitions::define::{define, unfold};
 use crate::definitions::inductive::{Relations, inductive};

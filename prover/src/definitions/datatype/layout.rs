@@ -7,7 +7,7 @@
 //! single value, one from positions to elements for a list.
 
 use super::base::{Base, apply, arbitrary, component, dest_type_app, product, tuple, type_app};
-use super::{Constructor, TypeDecl};
+use super::declared::{Constructor, TypeDecl};
 use crate::hol;
 use crate::hol::connectives::{beta_normal, ispecl};
 use crate::{Proof, fail};

@@ -6,6 +6,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `base` | what the theories must provide |
+//! | `declared` | types to be defined |
 //! | `layout` | how values are laid out as trees |
 //! | `family` | the types and constructors |
 //! | `principles` | induction and recursion |
@@ -13,6 +14,7 @@
 //! | `derived` | what follows from induction and recursion |
 
 pub mod base;
+mod declared;
 mod derived;
 mod family;
 mod layout;
@@ -20,6 +22,7 @@ mod principles;
 mod signature;
 
 pub use base::Base;
+pub use declared::{Constructor, TypeDecl};
 pub use derived::Case;
 pub use signature::{Recursor, Signature, peel};
 
@@ -27,29 +30,8 @@ use crate::hol;
 use crate::hol::connectives::conjs;
 use crate::{Proof, fail};
 use family::Family;
-use kernel::{Name, Term, Thm, Type};
+use kernel::{Term, Thm, Type};
 use layout::Layout;
-
-/// A type to be defined.
-#[derive(Clone, Debug)]
-pub struct TypeDecl {
-    /// Its name.
-    pub name: String,
-    /// Its parameters. Types of one declaration have the same ones.
-    pub params: Vec<Name>,
-    /// Its constructors.
-    pub constructors: Vec<Constructor>,
-}
-
-/// A constructor to be defined.
-#[derive(Clone, Debug)]
-pub struct Constructor {
-    /// Its name.
-    pub name: String,
-    /// The types of its arguments, in which the type variable with the name of a type of the
-    /// declaration stands for that type (at its own parameters).
-    pub args: Vec<Type>,
-}
 
 /// Types that were defined together.
 #[derive(Clone, Debug)]

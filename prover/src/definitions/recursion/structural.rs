@@ -1,7 +1,7 @@
 //! Structural recursion on one argument, by the recursion theorem of its datatype.
 
+use super::equations::{Recursive, evaluated, same_equation};
 use super::patterns::{Clauses, Compiler, Structure, Structures, is_var};
-use super::{Recursive, evaluated, same_equation};
 use crate::definitions::datatype::base::{apply, type_app};
 use crate::definitions::datatype::peel;
 use crate::definitions::define::{define, unfold};

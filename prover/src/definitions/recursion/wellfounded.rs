@@ -4,8 +4,8 @@
 //! conditions; each call then becomes one of `f` where its argument is proved to be smaller,
 //! under what holds at the place of the call.
 
+use super::equations::{Recursive, all_clauses, evaluated, same_equation};
 use super::patterns::{Clauses, Compiler, Function, Structures};
-use super::{Recursive, all_clauses, evaluated, same_equation};
 use crate::definitions::datatype::base::{component, tuple};
 use crate::definitions::define::{define, unfold};
 use crate::hol;
