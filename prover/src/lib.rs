@@ -8,8 +8,9 @@ pub mod hol;
 pub mod language;
 pub mod library;
 pub mod procedures;
-pub mod proof;
 pub mod rewriting;
+pub mod script;
+pub mod tactic;
 pub mod theory;
 
 pub use fail::{Fail, Proof, fail};

@@ -11,7 +11,7 @@ use crate::language::syntax::decl::{
     Decl, DeclKind, Definition, Record, Theorem, TypeDefinition, Variable,
 };
 use crate::language::syntax::term::{Ident, PreTerm, PreTermKind};
-use crate::proof::script::Proving;
+use crate::script::Proving;
 use crate::theory::Theory;
 use crate::{Fail, Proof};
 use kernel::{Name, Term, Thm, TypeNames};

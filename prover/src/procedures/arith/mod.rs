@@ -28,8 +28,8 @@ mod tests;
 
 pub use lemmas::{ARITH_LEMMAS, install, install_all, uninstall};
 
-use crate::proof::goal::{Goal, Step};
 use crate::rewriting::simp::{Procedure, Simplifier, Solver};
+use crate::tactic::goal::{Goal, Step};
 use crate::{Fail, Proof, fail, hol};
 use claim::{Claim, Shape};
 use kernel::{Term, Thm};

@@ -2,9 +2,9 @@
 
 use super::{Effort, introduce, meson, unproved};
 use crate::hol;
-use crate::proof::goal::{Goal, Step};
-use crate::proof::tactic::{basic, induction, pattern, rewriting};
 use crate::rewriting::simp::SimpSet;
+use crate::tactic::goal::{Goal, Step};
+use crate::tactic::{basic, induction, pattern, rewriting};
 use crate::theory::Theory;
 use crate::{Proof, fail};
 use kernel::{Term, Thm};

@@ -20,8 +20,8 @@ mod terms;
 pub use auto::auto;
 
 use crate::hol;
-use crate::proof::goal::{Goal, Step};
-use crate::proof::tactic::basic;
+use crate::tactic::basic;
+use crate::tactic::goal::{Goal, Step};
 use crate::theory::Theory;
 use crate::{Proof, fail};
 use clause::Clausifier;

@@ -3,8 +3,8 @@
 use crate::hol::connectives::{conjs, dest_conjs};
 use crate::hol::matching::{Match, match_term};
 use crate::hol::{self, dest_disj, dest_eq, dest_exists, dest_forall, dest_imp, dest_not};
-use crate::proof::goal::{Goal, Step};
 use crate::rewriting::rule::strip_foralls;
+use crate::tactic::goal::{Goal, Step};
 use crate::{Proof, fail};
 use kernel::{Term, Thm};
 

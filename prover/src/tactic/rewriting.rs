@@ -1,9 +1,9 @@
 //! Rewriting, simplification, substitution.
 
 use crate::hol::{self, dest_eq, dest_imp, rhs};
-use crate::proof::goal::{Goal, Step};
 use crate::rewriting::rule::{Rule, occurs, rule, strip_all};
 use crate::rewriting::simp::{SimpSet, Simplifier, chain, combine};
+use crate::tactic::goal::{Goal, Step};
 use crate::{Proof, fail};
 use kernel::{Term, TermView, Thm};
 use std::rc::Rc;

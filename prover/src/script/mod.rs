@@ -17,10 +17,10 @@ use crate::language::syntax::tactic::{
     TacticKind,
 };
 use crate::language::syntax::term::{Ident, PreTerm, PreTermKind};
-use crate::proof::goal::{Goal, Step};
-use crate::proof::tactic::rewriting::Rewrite;
-use crate::proof::tactic::{basic, induction, pattern, rewriting};
 use crate::rewriting::simp::SimpSet;
+use crate::tactic::goal::{Goal, Step};
+use crate::tactic::rewriting::Rewrite;
+use crate::tactic::{basic, induction, pattern, rewriting};
 use crate::theory::Theory;
 use crate::{Fail, Proof, fail};
 use kernel::{Term, Thm, Type};

@@ -3,7 +3,7 @@
 use super::rewriting::subst;
 use crate::hol::{self, dest_conj, dest_disj, dest_exists};
 use crate::language::syntax::tactic::{Pattern, PatternKind};
-use crate::proof::goal::{Goal, Step};
+use crate::tactic::goal::{Goal, Step};
 use crate::{Proof, fail};
 use kernel::Thm;
 

@@ -1,5 +1,0 @@
-//! Proofs: goals, tactics, scripts.
-
-pub mod goal;
-pub mod script;
-pub mod tactic;
