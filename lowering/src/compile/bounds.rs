@@ -9,6 +9,7 @@
 //! 3. by the volume, too: row-major addresses inside of a tensor.
 
 use super::index::replace_last;
+use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::sums::times;
 use super::term::{application, dest_literal, literal, mk, numeral, parts};
@@ -17,6 +18,49 @@ use super::volumes::Volume;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
+
+lemmas! {
+    small_value(; 1);
+    small_array(; 3);
+    small_cells(; 2);
+    small_min(; 4);
+    small_max(; 4);
+    cdiv_quotient(a; 1);
+    small_zero(v; 0);
+    small_one(v; 0);
+    small_literal(v; 2);
+    small_size(; 2);
+    small_counter(; 4);
+    small_span(; 7);
+    near_small(; 2);
+    near_add(; 4);
+    near_sub(; 4);
+    near_part(; 2);
+    small_row(; 3);
+    small_mul_sizes(; 2);
+    small_mul(; 4);
+    small_product_below(; 5);
+    quotient_shifted(x; 1);
+    remainder_shifted(x; 1);
+    quotient_signed(x; 1);
+    remainder_signed(x; 1);
+    small_div(; 4);
+    small_mod(; 4);
+    small_product(; 4);
+    small_prefix_none(; 2);
+    small_prefix_next(; 1);
+    small_prefix_below(; 3);
+    small_prefix_skip(; 1);
+    small_index(; 4);
+    small_address_first(; 3);
+    small_prefix_first(; 2);
+    small_address_next(; 6);
+    small_address(; 2);
+    small_add(; 6);
+    small_sub(; 6);
+    small_add_sizes(; 2);
+    small_sub_sizes(; 2);
+}
 
 /// `⊢ small v e z k`, and k.
 #[derive(Clone, Copy)]
@@ -45,7 +89,7 @@ impl Scope {
     /// The same, as the term stands.
     pub fn spell(&self, z: Term) -> Attempt<Thm> {
         let small = self.small(z)?;
-        self.apply("small_value", &[], &[small.th])
+        self.apply(small_value {}, [small.th])
     }
 
     /// `⊢ n = product s` and `⊢ ieval c_div v e n`, for the number of cells of an array.
@@ -68,7 +112,7 @@ impl Scope {
     pub fn few_cells(&self, shape: &[Term], size: Thm) -> Attempt<Thm> {
         let volumes = self.session.volumes.borrow().clone();
         match volumes.iter().find(|volume| volume.extents == shape) {
-            Some(known) => self.apply("small_array", &[], &[known.nonnegative, known.few, size]),
+            Some(known) => self.apply(small_array {}, [known.nonnegative, known.few, size]),
             None => {
                 let z = hol::lhs(size);
                 let small = self.small(z)?;
@@ -76,7 +120,7 @@ impl Scope {
                     return Err(self.overflows(z));
                 }
                 let few = self.at_most(small.bits, CELLS - 1)?;
-                self.apply("small_cells", &[], &[small.th, few])
+                self.apply(small_cells {}, [small.th, few])
             }
         }
     }
@@ -137,11 +181,11 @@ impl Scope {
             "int_mul" => self.small_product(z, [x, y], way),
             // Their operands may be anything; those of a tidy sum are tidy.
             "int_div" | "int_mod" => self.small_quotient(&name, x, y),
-            "int_min" => self.small_choice("small_min", x, y),
-            "int_max" => self.small_choice("small_max", x, y),
+            "int_min" => self.small_choice(small_min {}, x, y),
+            "int_max" => self.small_choice(small_max {}, x, y),
             "cdiv" => {
                 let positive = self.prove(mk("int_lt", &[literal(0)?, y])?)?;
-                let quotient = self.apply("cdiv_quotient", &[(0, x)], &[positive])?;
+                let quotient = self.apply(cdiv_quotient { a: x }, [positive])?;
                 self.small(hol::rhs(quotient))?.of(hol::sym(quotient)?)
             }
             _ => Err(Trouble::internal("the value has no expression in C")),
@@ -164,12 +208,11 @@ impl Scope {
     fn small_literal(&self, z: Term) -> Attempt<Small> {
         let n = dest_literal(z).ok_or(Trouble::internal("not a literal"))?;
         let standard = match u8::try_from(&n) {
-            Ok(0) => Some("small_zero"),
-            Ok(1) => Some("small_one"),
+            Ok(0) => Some(self.apply(small_zero { v: self.v }, [])?),
+            Ok(1) => Some(self.apply(small_one { v: self.v }, [])?),
             _ => None,
         };
-        if let Some(rule) = standard {
-            let th = self.apply(rule, &[(0, self.v)], &[])?;
+        if let Some(th) = standard {
             return Ok(Small { th, bits: SIZE });
         }
         let bits = n.bits();
@@ -184,7 +227,7 @@ impl Scope {
         let below = hol::ap_term(mk("num_lt", &[digits])?, power)?;
         let less = hol::eqt_elim(hol::trans(below, less)?)?;
         let fits = self.at_most(bits, MOST)?;
-        let th = self.apply("small_literal", &[(0, self.v)], &[less, fits])?;
+        let th = self.apply(small_literal { v: self.v }, [less, fits])?;
         Ok(Small { th, bits })
     }
 
@@ -192,7 +235,7 @@ impl Scope {
         let there = self.look_up(self.v, name)?;
         let size = self.session.sizes.borrow().get(&z).copied();
         if let Some(bounds) = size {
-            let th = self.apply("small_size", &[], &[there, bounds])?;
+            let th = self.apply(small_size {}, [there, bounds])?;
             return Ok(Small { th, bits: SIZE });
         }
         let Range {
@@ -202,7 +245,7 @@ impl Scope {
             high,
         } = self.range(z)?;
         let Some(first) = first else {
-            let th = self.apply("small_counter", &[], &[there, end.th, low, high])?;
+            let th = self.apply(small_counter {}, [there, end.th, low, high])?;
             return Ok(Small { th, bits: end.bits });
         };
         let bits = first.bits.max(end.bits);
@@ -211,7 +254,7 @@ impl Scope {
             self.at_most(end.bits, bits)?,
         );
         let premises = [there, first.th, end.th, low, high, wide, wider];
-        let th = self.apply("small_span", &[], &premises)?;
+        let th = self.apply(small_span {}, premises)?;
         Ok(Small { th, bits })
     }
 
@@ -260,7 +303,7 @@ impl Scope {
         }
         let (a, b) = (self.part(x, way)?, self.part(y, way)?);
         if (a.bits, b.bits) == (SIZE, SIZE) {
-            let th = self.apply(operation.of_sizes(), &[], &[a.th, b.th])?;
+            let th = self.apply(operation.of_sizes(), [a.th, b.th])?;
             return Ok(Small { th, bits: SIZE + 1 });
         }
         let most = a.bits.max(b.bits);
@@ -268,14 +311,14 @@ impl Scope {
         if bits > MOST {
             let (th, total) = self.total(z, way)?;
             let fits = self.le(&total, &i64::MAX.into())?;
-            let th = self.apply("near_small", &[], &[th, fits])?;
+            let th = self.apply(near_small {}, [th, fits])?;
             return Ok(Small { th, bits: MOST });
         }
         let next = self.number(mk("num_add", &[numeral(most)?, numeral(1)?])?)?;
         let fits = self.at_most(bits, MOST)?;
         let (wide, wider) = (self.at_most(a.bits, most)?, self.at_most(b.bits, most)?);
         let premises = [a.th, b.th, wide, wider, next, fits];
-        let th = self.apply(operation.rule(), &[], &premises)?;
+        let th = self.apply(operation.rule(), premises)?;
         Ok(Small { th, bits })
     }
 
@@ -283,8 +326,8 @@ impl Scope {
     /// unit.
     fn total(&self, z: Term, way: Way) -> Attempt<(Thm, BigInt)> {
         let operation = application(z).and_then(|(name, args)| match &name[..] {
-            "int_add" => Some(("near_add", args)),
-            "int_sub" => Some(("near_sub", args)),
+            "int_add" => Some((Lemma::<4>::from(near_add {}), args)),
+            "int_sub" => Some((near_sub {}.into(), args)),
             _ => None,
         });
         let Some((rule, args)) = operation else {
@@ -294,7 +337,7 @@ impl Scope {
             let most: BigInt = BigInt::from(1_u64 << small.bits) - 1;
             let next = self.number(mk("int_add", &[literal(most.clone())?, literal(1)?])?)?;
             let exact = hol::trans(bits, hol::sym(next)?)?;
-            let th = self.apply("near_part", &[], &[small.th, exact])?;
+            let th = self.apply(near_part {}, [small.th, exact])?;
             return Ok((th, most));
         };
         let ((a, first), (b, second)) = (self.total(args[0], way)?, self.total(args[1], way)?);
@@ -304,7 +347,7 @@ impl Scope {
         }
         let sum = self.number(mk("int_add", &[literal(first)?, literal(second)?])?)?;
         let fits = self.le(&total, &i64::MAX.into())?;
-        Ok((self.apply(rule, &[], &[a, b, sum, fits])?, total))
+        Ok((self.apply(rule, [a, b, sum, fits])?, total))
     }
 
     /// An address in a matrix, `x * n + y`, where each of them is a size or below one.
@@ -317,7 +360,7 @@ impl Scope {
         if all.iter().any(|small| small.bits != SIZE) {
             return Ok(None);
         }
-        let th = self.apply("small_row", &[], &all.map(|small| small.th))?;
+        let th = self.apply(small_row {}, all.map(|small| small.th))?;
         Ok(Some(Small { th, bits: MOST }))
     }
 
@@ -336,12 +379,12 @@ impl Scope {
             return Err(self.overflows(z));
         }
         if (a.bits, b.bits) == (SIZE, SIZE) {
-            let th = self.apply("small_mul_sizes", &[], &[a.th, b.th])?;
+            let th = self.apply(small_mul_sizes {}, [a.th, b.th])?;
             return Ok(Small { th, bits });
         }
         let sum = self.number(mk("num_add", &[numeral(a.bits)?, numeral(b.bits)?])?)?;
         let fits = self.at_most(bits, MOST)?;
-        let th = self.apply("small_mul", &[], &[a.th, b.th, sum, fits])?;
+        let th = self.apply(small_mul {}, [a.th, b.th, sum, fits])?;
         Ok(Small { th, bits })
     }
 
@@ -353,7 +396,7 @@ impl Scope {
         for (n, bounds) in sizes {
             if let Some([low, high]) = self.below(z, n)? {
                 let premises = [a.th, b.th, low, high, bounds];
-                let th = self.apply("small_product_below", &[], &premises)?;
+                let th = self.apply(small_product_below {}, premises)?;
                 return Ok(Some(Small { th, bits: SIZE }));
             }
         }
@@ -369,30 +412,30 @@ impl Scope {
             let is_near = self
                 .try_prove(mk("int_le", &[zero, hol::rhs(shifted)])?)?
                 .is_some();
-            let rule = match (is_near, is_quotient) {
-                (true, true) => "quotient_shifted",
-                (true, false) => "remainder_shifted",
-                (false, true) => "quotient_signed",
-                (false, false) => "remainder_signed",
+            let rule: Lemma<1> = match (is_near, is_quotient) {
+                (true, true) => quotient_shifted { x }.into(),
+                (true, false) => remainder_shifted { x }.into(),
+                (false, true) => quotient_signed { x }.into(),
+                (false, false) => remainder_signed { x }.into(),
             };
-            let equal = self.apply(rule, &[(0, x)], &[positive])?;
+            let equal = self.apply(rule, [positive])?;
             return self.small(hol::rhs(equal))?.of(hol::sym(equal)?);
         };
         let (a, b) = (self.small_tidied(x)?, self.small_tidied(y)?);
         let positive = self.prove(mk("int_lt", &[literal(0)?, y])?)?;
-        let (rule, bits) = match is_quotient {
-            true => ("small_div", a.bits),
-            false => ("small_mod", b.bits),
+        let (rule, bits): (Lemma<4>, u64) = match is_quotient {
+            true => (small_div {}.into(), a.bits),
+            false => (small_mod {}.into(), b.bits),
         };
-        let th = self.apply(rule, &[], &[a.th, b.th, low, positive])?;
+        let th = self.apply(rule, [a.th, b.th, low, positive])?;
         Ok(Small { th, bits })
     }
 
-    fn small_choice(&self, rule: &'static str, x: Term, y: Term) -> Attempt<Small> {
+    fn small_choice(&self, rule: impl Into<Lemma<4>>, x: Term, y: Term) -> Attempt<Small> {
         let (a, b) = (self.small_tidied(x)?, self.small_tidied(y)?);
         let bits = a.bits.max(b.bits);
         let (wide, wider) = (self.at_most(a.bits, bits)?, self.at_most(b.bits, bits)?);
-        let th = self.apply(rule, &[], &[a.th, b.th, wide, wider])?;
+        let th = self.apply(rule, [a.th, b.th, wide, wider])?;
         Ok(Small { th, bits })
     }
 
@@ -403,7 +446,7 @@ impl Scope {
         };
         let (_, found) = parts(prefix.concl())?;
         let same = self.same(found[0], z)?;
-        let th = self.apply("small_product", &[], &[a.th, b.th, prefix, same])?;
+        let th = self.apply(small_product {}, [a.th, b.th, prefix, same])?;
         Ok(Some(Small { th, bits: CELLS }))
     }
 
@@ -420,7 +463,7 @@ impl Scope {
                     continue;
                 }
                 let start = [volume.nonnegative, volume.few];
-                let start = self.apply("small_prefix_none", &[], &start)?;
+                let start = self.apply(small_prefix_none {}, start)?;
                 if let Some(th) = self.take(&volume.extents, factors, start)? {
                     return Ok(Some(th));
                 }
@@ -442,10 +485,10 @@ impl Scope {
         }
         for (at, factor) in factors.iter().enumerate() {
             let taken = if factor == extent {
-                Some(self.apply("small_prefix_next", &[], &[prefix])?)
+                Some(self.apply(small_prefix_next {}, [prefix])?)
             } else {
                 self.below(*factor, *extent)?
-                    .map(|[low, high]| self.apply("small_prefix_below", &[], &[prefix, low, high]))
+                    .map(|[low, high]| self.apply(small_prefix_below {}, [prefix, low, high]))
                     .transpose()?
             };
             if let Some(taken) = taken {
@@ -455,7 +498,7 @@ impl Scope {
                 }
             }
         }
-        let skipped = self.apply("small_prefix_skip", &[], &[prefix])?;
+        let skipped = self.apply(small_prefix_skip {}, [prefix])?;
         self.take(rest, factors, skipped)
     }
 
@@ -468,7 +511,7 @@ impl Scope {
             && let Some([low, high]) = self.below(base, factors[0])?
             && let Some([least, less]) = self.below(indices[0], factors[1])?
         {
-            let both = self.apply("small_index", &[], &[low, high, least, less])?;
+            let both = self.apply(small_index {}, [low, high, least, less])?;
             return Ok(Some([hol::conjunct1(both)?, hol::conjunct2(both)?]));
         }
         let low = self.try_prove(mk("int_le", &[literal(0)?, i])?)?;
@@ -512,17 +555,17 @@ impl Scope {
                 continue;
             };
             let base = self.small(base)?.th;
-            let mut th = self.apply("small_address_first", &[], &[base, low, high])?;
+            let mut th = self.apply(small_address_first {}, [base, low, high])?;
             let known = [volume.nonnegative, volume.few];
-            let mut prefix = self.apply("small_prefix_first", &[], &known)?;
+            let mut prefix = self.apply(small_prefix_first {}, known)?;
             for ((n, i), range) in extents[..end].iter().zip(&indices).zip(ranges) {
                 let [low, high] = range?;
-                prefix = self.apply("small_prefix_next", &[], &[prefix])?;
+                prefix = self.apply(small_prefix_next {}, [prefix])?;
                 let (n, i) = (self.small(*n)?.th, self.small(*i)?.th);
                 let premises = [th, n, i, low, high, prefix];
-                th = self.apply("small_address_next", &[], &premises)?;
+                th = self.apply(small_address_next {}, premises)?;
             }
-            let th = self.apply("small_address", &[], &[th, prefix])?;
+            let th = self.apply(small_address {}, [th, prefix])?;
             return Ok(Some(Small { th, bits: CELLS }));
         }
         Ok(None)
@@ -611,17 +654,17 @@ enum Sum {
 }
 
 impl Sum {
-    fn rule(self) -> &'static str {
+    fn rule(self) -> Lemma<6> {
         match self {
-            Sum::Plus => "small_add",
-            Sum::Minus => "small_sub",
+            Sum::Plus => small_add {}.into(),
+            Sum::Minus => small_sub {}.into(),
         }
     }
 
-    fn of_sizes(self) -> &'static str {
+    fn of_sizes(self) -> Lemma<2> {
         match self {
-            Sum::Plus => "small_add_sizes",
-            Sum::Minus => "small_sub_sizes",
+            Sum::Plus => small_add_sizes {}.into(),
+            Sum::Minus => small_sub_sizes {}.into(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Cells of expressions: one cell as that of a smaller expression, and whether it is padding.
 
 use super::index::{last, replace_last};
+use super::lemma::lemmas;
 use super::scope::{Place, Scope};
 use super::shape::shape_in;
 use super::term::{application, dest_list, ints, literal, mk, parts};
@@ -8,6 +9,21 @@ use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 use std::rc::Rc;
+
+lemmas! {
+    cell_gen(S, w, env, x, e, J; 5);
+    cell_guard_true(S, w, env, e, J; 2);
+    cell_let(x, e, J; 1);
+    cell_transpose(S, w, env, e, i, j, J; 0);
+    cell_flatten(J; 4);
+    cell_split(S, w, env, e, J; 4);
+    cell_pad_l(S, w, env, e, J; 2);
+    cell_pad_r(S, w, env, f, e, J; 0);
+    cell_trunc_l(S, w, env, e, J; 3);
+    cell_trunc_r(J; 3);
+    cell_concat_left(b, J; 2);
+    cell_concat_right(b, J; 3);
+}
 
 /// A cell of an expression.
 #[derive(Clone)]
@@ -61,8 +77,7 @@ impl Cell {
     pub fn source(&self) -> Attempt<Option<(Cell, Thm)>> {
         let scope = &self.scope;
         let (name, args) = parts(self.e)?;
-        let prefix = [(0, scope.session.ops), (1, scope.w), (2, scope.env)];
-        let given = |more: &[(usize, Term)]| [&prefix[..], more].concat();
+        let (S, w, env) = (scope.session.ops, scope.w, scope.env);
         Ok(Some(match (&name[..], &args[..]) {
             ("Gen", &[x, lo, hi, e]) => {
                 let (j, rest) = self.first()?;
@@ -76,8 +91,8 @@ impl Cell {
                     e,
                     index: rest,
                 };
-                let given = given(&[(3, x), (6, e), (11, ints(&inner.index)?)]);
-                let th = scope.apply("cell_gen", &given, &[lo, hi, low, high, k])?;
+                let J = ints(&inner.index)?;
+                let th = scope.apply(cell_gen { S, w, env, x, e, J }, [lo, hi, low, high, k])?;
                 (inner, th)
             }
             ("Guard", &[b, e]) => {
@@ -85,8 +100,8 @@ impl Cell {
                 let Some(holds) = scope.try_prove(last(condition)?)? else {
                     return Ok(None);
                 };
-                let given = given(&[(4, e), (6, ints(&self.index)?)]);
-                let th = scope.apply("cell_guard_true", &given, &[condition, holds])?;
+                let J = ints(&self.index)?;
+                let th = scope.apply(cell_guard_true { S, w, env, e, J }, [condition, holds])?;
                 (self.of(e, self.index.clone()), th)
             }
             ("Let", &[x, d, e]) => {
@@ -97,18 +112,27 @@ impl Cell {
                     e,
                     index: self.index.clone(),
                 };
-                let given = [(3, x), (5, e), (7, ints(&self.index)?)];
-                (inner, scope.apply("cell_let", &given, &[ok])?)
+                let J = ints(&self.index)?;
+                (inner, scope.apply(cell_let { x, e, J }, [ok])?)
             }
             ("Transpose", &[e]) => {
                 let (i, rest) = self.first()?;
                 let (j, rest) = self.of(e, rest).first()?;
-                let given = given(&[(3, e), (4, i), (5, j), (6, ints(&rest)?)]);
+                let J = ints(&rest)?;
                 let index = [&[j, i], &rest[..]].concat();
-                (
-                    self.of(e, index),
-                    scope.apply("cell_transpose", &given, &[])?,
-                )
+                let th = scope.apply(
+                    cell_transpose {
+                        S,
+                        w,
+                        env,
+                        e,
+                        i,
+                        j,
+                        J,
+                    },
+                    [],
+                )?;
+                (self.of(e, index), th)
             }
             ("Flatten", &[e]) => {
                 let (i, rest) = self.first()?;
@@ -120,8 +144,8 @@ impl Cell {
                 let low = scope.nonnegative(b)?;
                 let high = scope.prove(mk("int_lt", &[b, m])?)?;
                 let index = [&[a, b], &rest[..]].concat();
-                let given = [(10, ints(&rest)?)];
-                let th = scope.apply("cell_flatten", &given, &[ok, whole, low, high])?;
+                let J = ints(&rest)?;
+                let th = scope.apply(cell_flatten { J }, [ok, whole, low, high])?;
                 (self.of(e, index), th)
             }
             ("Split", &[f, e]) => {
@@ -134,8 +158,8 @@ impl Cell {
                 let whole = mk("int_add", &[mk("int_mul", &[i, k])?, j])?;
                 let a = scope.reverse_tidied(whole)?;
                 let index = [&[hol::lhs(a)], &rest[..]].concat();
-                let given = given(&[(4, e), (9, ints(&rest)?)]);
-                let th = scope.apply("cell_split", &given, &[f, low, high, a])?;
+                let J = ints(&rest)?;
+                let th = scope.apply(cell_split { S, w, env, e, J }, [f, low, high, a])?;
                 (self.of(e, index), th)
             }
             ("PadL", &[f, e]) => {
@@ -143,15 +167,13 @@ impl Cell {
                 let f = scope.index(f)?;
                 let a = scope.reverse_tidied(mk("int_sub", &[i, last(f)?])?)?;
                 let index = [&[hol::lhs(a)], &rest[..]].concat();
-                let given = given(&[(4, e), (8, ints(&rest)?)]);
-                (
-                    self.of(e, index),
-                    scope.apply("cell_pad_l", &given, &[f, a])?,
-                )
+                let J = ints(&rest)?;
+                let th = scope.apply(cell_pad_l { S, w, env, e, J }, [f, a])?;
+                (self.of(e, index), th)
             }
             ("PadR", &[f, e]) => {
-                let given = given(&[(3, f), (4, e), (5, ints(&self.index)?)]);
-                let th = scope.apply("cell_pad_r", &given, &[])?;
+                let J = ints(&self.index)?;
+                let th = scope.apply(cell_pad_r { S, w, env, f, e, J }, [])?;
                 (self.of(e, self.index.clone()), th)
             }
             ("TruncL", &[f, e]) => {
@@ -160,19 +182,17 @@ impl Cell {
                 let low = scope.nonnegative(i)?;
                 let a = scope.reverse_tidied(mk("int_add", &[i, last(f)?])?)?;
                 let index = [&[hol::lhs(a)], &rest[..]].concat();
-                let given = given(&[(4, e), (8, ints(&rest)?)]);
-                (
-                    self.of(e, index),
-                    scope.apply("cell_trunc_l", &given, &[f, low, a])?,
-                )
+                let J = ints(&rest)?;
+                let th = scope.apply(cell_trunc_l { S, w, env, e, J }, [f, low, a])?;
+                (self.of(e, index), th)
             }
             ("TruncR", &[f, e]) => {
                 let (i, rest) = self.first()?;
                 let (ok, f) = (scope.ok(e)?, scope.index(f)?);
                 let kept = mk("int_sub", &[shape_in(ok)?[0], last(f)?])?;
                 let high = scope.prove(mk("int_lt", &[i, kept])?)?;
-                let given = [(9, ints(&rest)?)];
-                let th = scope.apply("cell_trunc_r", &given, &[ok, f, high])?;
+                let J = ints(&rest)?;
+                let th = scope.apply(cell_trunc_r { J }, [ok, f, high])?;
                 (self.of(e, self.index.clone()), th)
             }
             ("Concat", &[a, b]) => {
@@ -180,8 +200,8 @@ impl Cell {
                 let ok = scope.ok(a)?;
                 let n = shape_in(ok)?[0];
                 if let Some(left) = scope.try_prove(mk("int_lt", &[i, n])?)? {
-                    let given = [(4, b), (8, ints(&rest)?)];
-                    let th = scope.apply("cell_concat_left", &given, &[ok, left])?;
+                    let J = ints(&rest)?;
+                    let th = scope.apply(cell_concat_left { b, J }, [ok, left])?;
                     return Ok(Some((self.of(a, self.index.clone()), th)));
                 }
                 let Some(right) = scope.try_prove(mk("int_le", &[n, i])?)? else {
@@ -189,8 +209,8 @@ impl Cell {
                 };
                 let j = scope.reverse_tidied(mk("int_sub", &[i, n])?)?;
                 let index = [&[hol::lhs(j)], &rest[..]].concat();
-                let given = [(4, b), (9, ints(&rest)?)];
-                let th = scope.apply("cell_concat_right", &given, &[ok, right, j])?;
+                let J = ints(&rest)?;
+                let th = scope.apply(cell_concat_right { b, J }, [ok, right, j])?;
                 (self.of(b, index), th)
             }
             _ => return Ok(None),

@@ -3,7 +3,9 @@
 
 use super::cells::Cell;
 use super::index::last;
+use super::lemma::lemmas;
 use super::mask::Mask;
+use super::mode::{ByMode, Mode, lemmas_by_mode};
 use super::program::loops_inside;
 use super::scope::Scope;
 use super::shape::shape_in;
@@ -14,6 +16,22 @@ use super::value::Locals;
 use kernel::{Term, Thm};
 use prover::hol;
 
+lemmas_by_mode! {
+    fill_slices | fill_reduce_slices(st, v, addr, s, t, i; 3);
+    fill_cell | fill_reduce_cell(o, addr, t; 3);
+}
+
+lemmas! {
+    fill_let(; 2);
+    fill_gen(st, v, addr, x, e, i; 7);
+    fill_transpose(addr; 1);
+    fill_flatten(addr; 3);
+    fill_concat(addr; 6);
+    fill_guard_true(; 3);
+    mask_read(; 1);
+    fill_zeros(; 2);
+}
+
 impl Scope {
     /// `⊢ stores z S o (state ...) v addr (read S s (den S w env e)) c`
     pub fn fill(&self, target: Target, e: Term) -> Attempt<Thm> {
@@ -22,7 +40,6 @@ impl Scope {
 
     fn fill_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
-        let flag = (0, target.flag()?);
         let shape = self.shape(e)?;
         let cell = Cell {
             scope: self.clone(),
@@ -30,12 +47,12 @@ impl Scope {
             index: Vec::new(),
         };
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            return self.bind(target, "fill_let", x, d, |scope| scope.fill(target, a));
+            return self.bind(target, fill_let {}, x, d, |scope| scope.fill(target, a));
         }
         if shape.is_empty() {
             return self.fill_cell(target, &cell);
         }
-        let address = (7, target.address);
+        let addr = target.address;
         Ok(match (&name[..], &args[..]) {
             ("Gen", &[x, lo, hi, a]) => {
                 let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
@@ -43,22 +60,23 @@ impl Scope {
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
                 let body = self.for_range(k, l, u, inner.fill(row, a)?)?;
-                let given = [
-                    flag,
-                    (4, self.st),
-                    (6, self.v),
-                    address,
-                    (10, x),
-                    (13, a),
-                    (14, i),
-                ];
+                let (st, v) = (self.st, self.v);
                 let premises = [self.written(target)?, lo, hi, first, end, extent, body];
-                self.apply("fill_gen", &given, &premises)?
+                self.apply(
+                    fill_gen {
+                        st,
+                        v,
+                        addr,
+                        x,
+                        e: a,
+                        i,
+                    },
+                    premises,
+                )?
             }
             ("Transpose", &[a]) => {
                 let row = target.moved(self, |list| Ok(mk("swap", &[list])?))?;
-                let given = [(5, target.address)];
-                self.apply("fill_transpose", &given, &[self.fill(row, a)?])?
+                self.apply(fill_transpose { addr }, [self.fill(row, a)?])?
             }
             ("Flatten", &[a]) => {
                 let ok = self.ok(a)?;
@@ -66,8 +84,7 @@ impl Scope {
                 let row = target.moved(self, |list| Ok(mk("mix", &[inner[1], list])?))?;
                 let product = mk("int_mul", &[inner[0], inner[1]])?;
                 let size = self.same(shape[0], product)?;
-                let given = [(5, target.address)];
-                self.apply("fill_flatten", &given, &[ok, size, self.fill(row, a)?])?
+                self.apply(fill_flatten { addr }, [ok, size, self.fill(row, a)?])?
             }
             ("Concat", &[a, b]) => {
                 let (in_a, in_b) = (self.ok(a)?, self.ok(b)?);
@@ -77,27 +94,26 @@ impl Scope {
                 let row = target.moved(self, |list| Ok(mk("shift", &[n, list])?))?;
                 let (c, d) = (self.fill(target, a)?, self.fill(row, b)?);
                 let premises = [self.written(target)?, in_a, in_b, sum, c, d];
-                self.apply("fill_concat", &[address], &premises)?
+                self.apply(fill_concat { addr }, premises)?
             }
             ("Guard", &[b, a]) if cell.source()?.is_some() => {
                 let condition = self.condition(b)?;
                 let holds = self.prove(last(condition)?)?;
                 self.apply(
-                    "fill_guard_true",
-                    &[],
-                    &[condition, holds, self.fill(target, a)?],
+                    fill_guard_true {},
+                    [condition, holds, self.fill(target, a)?],
                 )?
             }
-            _ if loops_inside(e)? && !target.adds => {
+            _ if loops_inside(e)? => {
                 match self.mask(target, Mask::all(self)?, e) {
                     Err(trouble) if trouble.needs_zeros() => {}
-                    other => return self.apply("mask_read", &[], &[other?]),
+                    other => return self.apply(mask_read {}, [other?]),
                 }
-                if !target.zeros {
+                if target.mode != (Mode::Stores { zeros: true }) {
                     return Err(Trouble::NeedsZeros);
                 }
                 let th = self.push(target, e)?;
-                self.apply("fill_zeros", &[], &[self.ok(e)?, th])?
+                self.apply(fill_zeros {}, [self.ok(e)?, th])?
             }
             _ => self.fill_slices(target, &cell, &shape)?,
         })
@@ -121,16 +137,15 @@ impl Scope {
         next.scope = inner.clone();
         let body = self.for_range(k, zero, *n, inner.fill_slices(row, &next, rest)?)?;
         let end = self.expression(*n)?;
-        let given = [
-            (3, self.st),
-            (5, self.v),
-            (6, target.address),
-            (8, ints(rest)?),
-            (9, cell.slice()?),
-            (10, name),
-        ];
-        let (rule, given) = target.fill_rule("slices", &given)?;
-        self.apply(&rule, &given, &[self.written(target)?, end, body])
+        let slices = fill_slices {
+            st: self.st,
+            v: self.v,
+            addr: target.address,
+            s: ints(rest)?,
+            t: cell.slice()?,
+            i: name,
+        };
+        self.apply(slices.of(target.mode)?, [self.written(target)?, end, body])
     }
 
     /// One assignment.
@@ -140,9 +155,12 @@ impl Scope {
         self.with_locals(target.purpose(), &locals, |scope| {
             let value = locals.settle(scope, value, scope.st)?;
             let (position, address) = scope.address(target)?;
-            let given = [(1, target.array), (4, target.address), (5, cell.slice()?)];
-            let (rule, given) = target.fill_rule("cell", &given)?;
-            scope.apply(&rule, &given, &[address, position, value])
+            let assigned = fill_cell {
+                o: target.array,
+                addr: target.address,
+                t: cell.slice()?,
+            };
+            scope.apply(assigned.of(target.mode)?, [address, position, value])
         })
     }
 }

@@ -2,7 +2,9 @@
 
 use super::index::last;
 use super::laws::{LawSet, laws_of};
+use super::lemma::lemmas;
 use super::library::Library;
+use super::mode::Mode;
 use super::names::{identifier, letters};
 use super::scope::{Place, Scope, Session};
 use super::shape::shape_in;
@@ -17,6 +19,30 @@ use num_bigint::BigInt;
 use prover::hol;
 use std::cell::{Cell as Counter, RefCell};
 use std::rc::Rc;
+
+lemmas! {
+    mem_first(x, xs; 0);
+    mem_later(y; 1);
+    not_mem_none(x; 0);
+    not_mem_some(; 2);
+    input_free(; 2);
+    size_bounded(; 2);
+    bounded_lets(; 1);
+    names_none(; 0);
+    names_some(x, p; 1);
+    pre_known(; 3);
+    input_known(; 3);
+    small_input(; 2);
+    result_known(; 2);
+    size_known(; 2);
+    gate_intro(name; 4);
+    list_rel_none(R; 0);
+    list_rel_some(R; 2);
+    shape_ok_first(; 1);
+    shape_ok_rest(; 1);
+    function_filled(; 2);
+    function_zeroed_by(i; 4);
+}
 
 /// The result of a lowering run.
 pub struct Lowered {
@@ -72,10 +98,10 @@ fn member(library: &Library, x: Term, xs: Term) -> Attempt<Thm> {
         return Err(Trouble::internal("not in the list"));
     };
     if first == x {
-        return Ok(library.apply("mem_first", &[(0, x), (1, rest)], &[])?);
+        return Ok(library.apply(mem_first { x, xs: rest }, [])?);
     }
     let later = member(library, x, rest)?;
-    Ok(library.apply("mem_later", &[(1, first)], &[later])?)
+    Ok(library.apply(mem_later { y: first }, [later])?)
 }
 
 impl Scope {
@@ -83,18 +109,18 @@ impl Scope {
     fn not_member(&self, x: Term, xs: Term) -> Attempt<Thm> {
         let (_, args) = parts(xs)?;
         let &[first, rest] = &args[..] else {
-            return self.apply("not_mem_none", &[(0, x)], &[]);
+            return self.apply(not_mem_none { x }, []);
         };
         let differs = self.differ(x, first)?;
         let later = self.not_member(x, rest)?;
-        self.apply("not_mem_some", &[], &[differs, later])
+        self.apply(not_mem_some {}, [differs, later])
     }
 
     /// `⊢ env x = NONE` for a name that no input has.
     pub fn absent(&self, x: Term) -> Attempt<Thm> {
         let (_, inputs_known, names) = self.session.entry;
         let other = self.not_among(x, names)?;
-        self.apply("input_free", &[], &[inputs_known, other])
+        self.apply(input_free {}, [inputs_known, other])
     }
 
     /// `⊢ ¬MEM x (MAP FST inputs)`, by `⊢ [y, z, ...] = MAP FST inputs`.
@@ -172,7 +198,7 @@ impl Kernel {
             let value = int_var(&letters(size)?)?;
             let known = hol::eq(hol::app(v, size)?, super::term::some(value)?)?;
             let known = hol::assume(known)?;
-            let bounds = scope.apply("size_bounded", &[], &[bounded, known])?;
+            let bounds = scope.apply(size_bounded {}, [bounded, known])?;
             scope.session.sizes.borrow_mut().insert(value, bounds);
             scope.session.known.borrow_mut().insert((v, size), known);
             scope.indices.push((value, size));
@@ -183,7 +209,7 @@ impl Kernel {
         let declared = hol::assume(mk("extents", &[v, self.result, shape])?)?;
         let result = self.assume_result(&mut scope, declared)?;
         scope.assume_result_volume(bounded, result)?;
-        let lets = scope.apply("bounded_lets", &[], &[bounded])?;
+        let lets = scope.apply(bounded_lets {}, [bounded])?;
         scope.assume_let_volumes(self.body, lets)?;
         let call = Call {
             vars: [v, data, env, shape],
@@ -200,7 +226,7 @@ impl Kernel {
         let (_, args) = parts(inputs)?;
         let &[first, rest] = &args[..] else {
             let pair = super::term::type_args(hol::type_of(inputs))[0];
-            let th = library.theorem("names_none")?;
+            let th = library.about(names_none {})?;
             let types = super::term::type_args(pair);
             let vars = hol::type_vars(th.concl());
             let pairs: Vec<_> = vars.into_iter().zip(types).collect();
@@ -208,7 +234,13 @@ impl Kernel {
         };
         let (_, pair) = parts(first)?;
         let rest = self.names(library, rest)?;
-        Ok(library.apply("names_some", &[(0, pair[0]), (1, pair[1])], &[rest])?)
+        Ok(library.apply(
+            names_some {
+                x: pair[0],
+                p: pair[1],
+            },
+            [rest],
+        )?)
     }
 
     /// Adds the conditions on the sizes to what is known.
@@ -216,7 +248,7 @@ impl Kernel {
         for b in dest_list(self.conditions)? {
             let member = member(&scope.session.library, b, self.conditions)?;
             let condition = scope.condition(b)?;
-            let holds = scope.apply("pre_known", &[], &[sizes_ok, member, condition])?;
+            let holds = scope.apply(pre_known {}, [sizes_ok, member, condition])?;
             scope.facts.push(holds);
         }
         Ok(())
@@ -229,12 +261,12 @@ impl Kernel {
             let (x, extents) = (pair[0], dest_list(pair[1])?);
             let member = member(&scope.session.library, input, self.inputs)?;
             let related = scope.extents(extents)?;
-            let known = scope.apply("input_known", &[], &[inputs_known, member, related])?;
+            let known = scope.apply(input_known {}, [inputs_known, member, related])?;
             let (there, extents) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
             let mut table = scope.session.known.borrow_mut();
             table.insert((scope.env, x), there);
             drop(table);
-            let few = scope.apply("small_input", &[], &[bounded, there])?;
+            let few = scope.apply(small_input {}, [bounded, there])?;
             scope.assume_volume(extents, few)?;
             scope.places.push((x, Place::Array(x)));
             scope.assume_shape(extents)?;
@@ -245,7 +277,7 @@ impl Kernel {
     /// `⊢ [n, ...] = s`, where `extents v result s`; that these are not negative is known then.
     fn assume_result(&self, scope: &mut Scope, declared: Thm) -> Attempt<Thm> {
         let related = scope.extents(dest_list(self.result)?)?;
-        let known = scope.apply("result_known", &[], &[declared, related])?;
+        let known = scope.apply(result_known {}, [declared, related])?;
         scope.assume_shape(hol::conjunct2(known)?)?;
         Ok(hol::conjunct1(known)?)
     }
@@ -261,7 +293,7 @@ impl Kernel {
             let laws = match set.rule() {
                 Some(rule) => {
                     let all = hol::assume(laws_of(set, scope.session.ops)?)?;
-                    conjuncts(scope.apply(rule, &[], &[all])?)?
+                    conjuncts(scope.apply(rule, [all])?)?
                 }
                 None => Vec::new(),
             };
@@ -293,7 +325,7 @@ impl Kernel {
         let mut instances = Vec::new();
         for (size, value) in values {
             let member = member(library, *size, self.sizes)?;
-            let known = library.apply("size_known", &[], &[sizes_ok, member])?;
+            let known = library.apply(size_known {}, [sizes_ok, member])?;
             let (_, some) = parts(hol::rhs(known))?;
             instances.push((*value, some[0], known));
         }
@@ -312,8 +344,8 @@ impl Kernel {
         th = hol::gens(&call.vars, th)?;
         let (_, _, names) = scope.session.entry;
         let other = scope.not_member(out, hol::lhs(names))?;
-        let given = [(1, self.name)];
-        let th = library.apply("gate_intro", &given, &[names, other, call.witness.th, th])?;
+        let premises = [names, other, call.witness.th, th];
+        let th = library.apply(gate_intro { name: self.name }, premises)?;
         let (_, args) = parts(th.concl())?;
         let function = args[2];
         Ok(Lowered {
@@ -330,10 +362,10 @@ impl Scope {
     fn extents(&self, extents: Vec<Term>) -> Attempt<Thm> {
         let division = constant_at("atl_div", &[])?;
         let relation = mk("ieval", &[division, self.v])?;
-        let mut related = self.apply("list_rel_none", &[(0, relation)], &[])?;
+        let mut related = self.apply(list_rel_none { R: relation }, [])?;
         for extent in extents.into_iter().rev() {
             let value = self.index(extent)?;
-            related = self.apply("list_rel_some", &[(0, relation)], &[value, related])?;
+            related = self.apply(list_rel_some { R: relation }, [value, related])?;
         }
         Ok(related)
     }
@@ -341,9 +373,9 @@ impl Scope {
     /// Adds to what is known that no extent of a shape is negative.
     fn assume_shape(&mut self, mut extents: Thm) -> Attempt<()> {
         for _ in shape_in(extents)? {
-            let first = self.apply("shape_ok_first", &[], &[extents])?;
+            let first = self.apply(shape_ok_first {}, [extents])?;
             self.facts.push(first);
-            extents = self.apply("shape_ok_rest", &[], &[extents])?;
+            extents = self.apply(shape_ok_rest {}, [extents])?;
         }
         Ok(())
     }
@@ -376,20 +408,15 @@ impl Scope {
         let target = Target {
             array: out,
             address: hol::app(constant_at("row_major", &[])?, shape)?,
-            adds: false,
-            zeros: false,
+            mode: Mode::Stores { zeros: false },
         };
         match self.fill(target, e) {
-            Ok(th) => self.apply("function_filled", &[], &[ok, th]),
+            Ok(th) => self.apply(function_filled {}, [ok, th]),
             Err(trouble) if trouble.needs_zeros() => {
                 let (size, length) = self.length(&dest_list(shape)?)?;
-                let zeros = Target {
-                    zeros: true,
-                    ..target
-                };
-                let th = self.push(zeros, e)?;
+                let th = self.push(target.with_mode(Mode::Stores { zeros: true }), e)?;
                 let i = self.new_index("i")?;
-                self.apply("function_zeroed_by", &[(7, i)], &[ok, length, size, th])
+                self.apply(function_zeroed_by { i }, [ok, length, size, th])
             }
             Err(other) => Err(other),
         }

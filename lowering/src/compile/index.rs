@@ -1,5 +1,6 @@
 //! Index expressions and conditions: what they evaluate to, and expressions of C for values.
 
+use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::sums::{negated, plus, quotients, tidy, times};
 use super::term::{application, constant_at, dest_list, ints, literal, mk, parts};
@@ -7,6 +8,36 @@ use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 use prover::procedures::arith;
+
+lemmas! {
+    atl_lit(v, z; 0);
+    atl_var(; 1);
+    atl_add(; 2);
+    atl_sub(; 2);
+    atl_mul(; 2);
+    ieval_min(; 2);
+    ieval_max(; 2);
+    ieval_mod(; 3);
+    ieval_div(; 3);
+    atl_div_positive(x; 1);
+    ceiling_quotient(; 3);
+    beval_and(; 2);
+    beval_or(; 2);
+    beval_not(; 1);
+    beval_lt(; 2);
+    beval_le(; 2);
+    beval_eq(; 2);
+    box_none(; 0);
+    box_some(; 3);
+    position_none(; 0);
+    position_some(n, i; 2);
+    size_none(; 0);
+    size_some(n; 1);
+    swap_cons(i, j, K; 0);
+    mix_cons(m, i, j, K; 0);
+    shift_cons(k, i, J; 0);
+    unmix_cons(k, i, J; 0);
+}
 
 /// `⊢ f .... x = f .... y` put to use: the theorem about x becomes one about y, which is the
 /// last argument.
@@ -69,20 +100,20 @@ impl Scope {
     fn evaluate(&self, w: Term, e: Term) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
         Ok(match (&name[..], &args[..]) {
-            ("ILit", &[n]) => self.apply("atl_lit", &[(0, w), (1, n)], &[])?,
-            ("IVar", &[x]) => self.apply("atl_var", &[], &[self.look_up(w, x)?])?,
+            ("ILit", &[n]) => self.apply(atl_lit { v: w, z: n }, [])?,
+            ("IVar", &[x]) => self.apply(atl_var {}, [self.look_up(w, x)?])?,
             (operator, &[a, b]) => {
                 let (a, b) = (self.evaluate(w, a)?, self.evaluate(w, b)?);
                 match operator {
-                    "IAdd" => self.apply("atl_add", &[], &[a, b])?,
-                    "ISub" => self.apply("atl_sub", &[], &[a, b])?,
-                    "IMul" => self.apply("atl_mul", &[], &[a, b])?,
-                    "IMin" => self.apply("ieval_min", &[], &[a, b])?,
-                    "IMax" => self.apply("ieval_max", &[], &[a, b])?,
+                    "IAdd" => self.apply(atl_add {}, [a, b])?,
+                    "ISub" => self.apply(atl_sub {}, [a, b])?,
+                    "IMul" => self.apply(atl_mul {}, [a, b])?,
+                    "IMin" => self.apply(ieval_min {}, [a, b])?,
+                    "IMax" => self.apply(ieval_max {}, [a, b])?,
                     "IDiv" => self.quotient(a, b)?,
                     "IMod" => {
                         let [a, b, defined] = self.dividing(a, b)?;
-                        self.apply("ieval_mod", &[], &[a, b, defined])?
+                        self.apply(ieval_mod {}, [a, b, defined])?
                     }
                     _ => return Err(Trouble::internal("not an index expression")),
                 }
@@ -95,7 +126,7 @@ impl Scope {
     fn quotient(&self, a: Thm, b: Thm) -> Attempt<Thm> {
         let [a, b, defined] = self.dividing(a, b)?;
         let (x, y) = (last(a)?, last(b)?);
-        let th = self.apply("ieval_div", &[], &[a, b, defined])?;
+        let th = self.apply(ieval_div {}, [a, b, defined])?;
         match negated(x)? {
             Some(c) => replace_last(th, self.negative_quotient(x, c, y)?),
             None => Ok(th),
@@ -110,7 +141,7 @@ impl Scope {
         );
         let (x, y) = (last(a)?, last(b)?);
         let positive = self.prove(mk("int_lt", &[literal(0)?, y])?)?;
-        let defined = self.apply("atl_div_positive", &[(0, x)], &[positive])?;
+        let defined = self.apply(atl_div_positive { x }, [positive])?;
         Ok([a, b, defined])
     }
 
@@ -120,7 +151,7 @@ impl Scope {
         let negation = self.same(x, mk("int_sub", &[literal(0)?, c])?)?;
         let sum = mk("int_sub", &[mk("int_add", &[c, y])?, literal(1)?])?;
         let sum = self.tidied(sum)?;
-        self.apply("ceiling_quotient", &[], &[positive, negation, sum])
+        self.apply(ceiling_quotient {}, [positive, negation, sum])
     }
 
     /// `⊢ beval atl_div w b p`, with the sides of comparisons tidy.
@@ -128,17 +159,20 @@ impl Scope {
         let (name, args) = parts(b)?;
         Ok(match (&name[..], &args[..]) {
             ("BAnd" | "BOr", &[a, b]) => {
-                let rule = if name == "BAnd" {
-                    "beval_and"
-                } else {
-                    "beval_or"
+                let rule: Lemma<2> = match &name[..] {
+                    "BAnd" => beval_and {}.into(),
+                    _ => beval_or {}.into(),
                 };
-                self.apply(rule, &[], &[self.condition(a)?, self.condition(b)?])?
+                self.apply(rule, [self.condition(a)?, self.condition(b)?])?
             }
-            ("BNot", &[a]) => self.apply("beval_not", &[], &[self.condition(a)?])?,
+            ("BNot", &[a]) => self.apply(beval_not {}, [self.condition(a)?])?,
             ("BLt" | "BLe" | "BEq", &[a, b]) => {
-                let rule = comparison(&name);
-                self.apply(rule, &[], &[self.index(a)?, self.index(b)?])?
+                let rule: Lemma<2> = match &name[..] {
+                    "BLt" => beval_lt {}.into(),
+                    "BLe" => beval_le {}.into(),
+                    _ => beval_eq {}.into(),
+                };
+                self.apply(rule, [self.index(a)?, self.index(b)?])?
             }
             _ => return Err(Trouble::internal("not a condition")),
         })
@@ -147,33 +181,33 @@ impl Scope {
     /// `⊢ beval c_div v b p` for a condition of C that has this truth value.
     pub fn test(&self, p: Term) -> Attempt<Thm> {
         if let Some((a, b)) = hol::dest_conj(p) {
-            return self.apply("beval_and", &[], &[self.test(a)?, self.test(b)?]);
+            return self.apply(beval_and {}, [self.test(a)?, self.test(b)?]);
         }
         if let Some((a, b)) = hol::dest_disj(p) {
-            return self.apply("beval_or", &[], &[self.test(a)?, self.test(b)?]);
+            return self.apply(beval_or {}, [self.test(a)?, self.test(b)?]);
         }
         if let Some(a) = hol::dest_not(p) {
-            return self.apply("beval_not", &[], &[self.test(a)?]);
+            return self.apply(beval_not {}, [self.test(a)?]);
         }
-        let (rule, a, b) = match (hol::dest_eq(p), application(p)) {
-            (Some((a, b)), _) => ("beval_eq", a, b),
-            (_, Some((name, args))) if name == "int_lt" => ("beval_lt", args[0], args[1]),
-            (_, Some((name, args))) if name == "int_le" => ("beval_le", args[0], args[1]),
+        let (rule, a, b): (Lemma<2>, _, _) = match (hol::dest_eq(p), application(p)) {
+            (Some((a, b)), _) => (beval_eq {}.into(), a, b),
+            (_, Some((name, args))) if name == "int_lt" => (beval_lt {}.into(), args[0], args[1]),
+            (_, Some((name, args))) if name == "int_le" => (beval_le {}.into(), args[0], args[1]),
             _ => return Err(Trouble::internal("the condition has no expression in C")),
         };
-        self.apply(rule, &[], &[self.expression(a)?, self.expression(b)?])
+        self.apply(rule, [self.expression(a)?, self.expression(b)?])
     }
 
     /// `⊢ in_box s I`
     pub fn in_box(&self, shape: &[Term], index: &[Term]) -> Attempt<Thm> {
         let (Some((n, shape)), Some((i, index))) = (shape.split_first(), index.split_first())
         else {
-            return Ok(self.session.library.theorem("box_none")?);
+            return self.theorem(box_none {});
         };
         let low = self.prove(mk("int_le", &[literal(0)?, *i])?)?;
         let high = self.prove(mk("int_lt", &[*i, *n])?)?;
         let rest = self.in_box(shape, index)?;
-        self.apply("box_some", &[], &[low, high, rest])
+        self.apply(box_some {}, [low, high, rest])
     }
 
     /// `⊢ row_major s I = z`, with z as one would write it.
@@ -195,20 +229,20 @@ impl Scope {
     fn exact_position(&self, shape: &[Term], index: &[Term]) -> Attempt<Thm> {
         let (Some((n, shape)), Some((i, index))) = (shape.split_first(), index.split_first())
         else {
-            return Ok(self.session.library.theorem("position_none")?);
+            return self.theorem(position_none {});
         };
         let size = self.size(shape)?;
         let rest = self.exact_position(shape, index)?;
-        self.apply("position_some", &[(0, *n), (2, *i)], &[size, rest])
+        self.apply(position_some { n: *n, i: *i }, [size, rest])
     }
 
     /// `⊢ product s = z`, tidy.
     pub fn size(&self, shape: &[Term]) -> Attempt<Thm> {
         let Some((n, shape)) = shape.split_first() else {
-            return Ok(self.session.library.theorem("size_none")?);
+            return self.theorem(size_none {});
         };
         let rest = self.size(shape)?;
-        let th = self.apply("size_some", &[(0, *n)], &[rest])?;
+        let th = self.apply(size_some { n: *n }, [rest])?;
         Ok(hol::trans(th, self.tidied(hol::rhs(th))?)?)
     }
 
@@ -233,27 +267,30 @@ impl Scope {
                 let th = hol::ap_term(f, known)?;
                 let elements = dest_list(hol::rhs(known))?;
                 let rest = |n: usize| ints(&elements[n..]);
-                let given: Vec<Term> = match &name[..] {
-                    "swap" => vec![elements[0], elements[1], rest(2)?],
-                    "mix" => vec![args[0], elements[0], elements[1], rest(2)?],
-                    _ => vec![args[0], elements[0], rest(1)?],
+                let (i, k) = (elements[0], args[0]);
+                let step: Lemma<0> = match &name[..] {
+                    "swap" => swap_cons {
+                        i,
+                        j: elements[1],
+                        K: rest(2)?,
+                    }
+                    .into(),
+                    "mix" => mix_cons {
+                        m: k,
+                        i,
+                        j: elements[1],
+                        K: rest(2)?,
+                    }
+                    .into(),
+                    "shift" => shift_cons { k, i, J: rest(1)? }.into(),
+                    _ => unmix_cons { k, i, J: rest(1)? }.into(),
                 };
-                let given: Vec<_> = given.into_iter().enumerate().collect();
-                let step = self.apply(&format!("{name}_cons"), &given, &[])?;
+                let step = self.apply(step, [])?;
                 let th = hol::trans(th, step)?;
                 let again = self.indices_of(hol::rhs(th))?;
                 Ok(hol::trans(th, again)?)
             }
             _ => Err(Trouble::internal("not a list of indices")),
         }
-    }
-}
-
-/// The rule for a comparison.
-fn comparison(constructor: &str) -> &'static str {
-    match constructor {
-        "BLt" => "beval_lt",
-        "BLe" => "beval_le",
-        _ => "beval_eq",
     }
 }

@@ -1,10 +1,17 @@
 //! Sets of scalar laws, as the theories name them (`theories/scalar/laws.thy`).
 
+use super::lemma::{Lemma, lemmas};
 use super::term::mk;
 use super::trouble::Attempt;
 use kernel::Term;
 use programs::c::ast::Element;
 use std::fmt;
+
+lemmas! {
+    laws_ieee(; 1);
+    laws_words(; 1);
+    laws_real(; 1);
+}
 
 /// A set of laws. A gate theorem is about one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,12 +46,12 @@ impl LawSet {
     }
 
     /// The theorem that lists its laws.
-    pub fn rule(self) -> Option<&'static str> {
+    pub fn rule(self) -> Option<Lemma<1>> {
         match self {
             LawSet::None => None,
-            LawSet::Ieee => Some("laws_ieee"),
-            LawSet::Words => Some("laws_words"),
-            LawSet::Real => Some("laws_real"),
+            LawSet::Ieee => Some(laws_ieee {}.into()),
+            LawSet::Words => Some(laws_words {}.into()),
+            LawSet::Real => Some(laws_real {}.into()),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The theorems of the theories, from their bundle, and how they are applied.
 
+use super::lemma::{Declaration, Instance, Lemma};
 use certs::{Kind, Limits, Module, slice, split};
 use certs_tools::{ARITHMETIC_LEMMAS, Replayer};
 use kernel::{Name, Term, Thm};
@@ -11,16 +12,8 @@ use prover::theory::imported;
 use prover::{Fail, Proof, fail, hol};
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
-
-/// How the names of the theorems begin that a lowering run may apply.
-const RULES: &str = "alloc_ and_true_right atl_ beval_ box_ boxed_read bumps_ bounded_lets c_div_ cdiv_ ceiling_quotient \
-    ceiling_ cell_ computes_ declare_ divides_ fill_ first_of function_ gate_intro ident_differs \
-    ieval_ inside_ input_ int_div_ int_le_div int_lt_div int_mul_pos laws_ list_rel_ lookup_ lt_cdiv \
-    mask_ mem_first mem_later mix_cons names_ near_ not_mem_ not_pad_ ok_ pad_ position_ pre_known \
-    push_ quotient_ reduce_ remainder_ result_ shape_ shift_cons size_ small_ swap_cons totals_ unmix_cons value_read \
-    whole_ within_ witness_";
 
 /// Whether this is the name of a theorem that the procedures of arithmetic need.
 fn is_arithmetic(name: &str) -> bool {
@@ -29,11 +22,13 @@ fn is_arithmetic(name: &str) -> bool {
 }
 
 /// A theorem `∀x .... p₁ ⇒ ... ⇒ q`, taken apart.
-pub(crate) struct Lemma {
+pub(crate) struct Theorem {
     /// The theorem.
     pub th: Thm,
-    /// `x`, ...
+    /// `x`, ..., as variables.
     pub vars: Vec<Term>,
+    /// Their names, as the theory has them.
+    names: Vec<String>,
     /// `p₁`, ...
     pub premises: Vec<Term>,
     /// `q`
@@ -44,20 +39,19 @@ pub(crate) struct Lemma {
 pub struct Library {
     /// The hash of the bundle, by which certificates name it.
     pub hash: [u8; 32],
-    used: RefCell<HashMap<String, Rc<Lemma>>>,
+    used: RefCell<HashMap<String, Rc<Theorem>>>,
 }
 
 impl Library {
-    /// The theorems that a lowering run may apply.
-    pub fn open(bytes: &[u8]) -> Proof<Library> {
-        Library::slice(bytes, RULES)
+    /// Replays those parts of the bundle in this thread's context that the theorems declared rest
+    /// on. What was there before is void.
+    pub fn open(bytes: &[u8], tables: &[&[Declaration]]) -> Proof<Library> {
+        Library::slice(bytes, &names(tables))
     }
 
-    /// Replays those parts of the bundle in this thread's context that theorems rest on whose
-    /// names begin with one of these words. What was there before is void.
-    pub fn slice(bytes: &[u8], names: &str) -> Proof<Library> {
-        let begins = |name: &str| names.split_whitespace().any(|word| name.starts_with(word));
-        let is_rule = |name: &str| begins(name) || is_arithmetic(name);
+    /// Replays what theorems of these names rest on.
+    fn slice(bytes: &[u8], names: &HashSet<&str>) -> Proof<Library> {
+        let is_wanted = |name: &str| names.contains(name) || is_arithmetic(name);
         let wrong = |why: &dyn std::fmt::Display| Fail(format!("the theories: {why}"));
         let limits = Limits::default();
         let mut replayer = Replayer::new(limits).map_err(|why| wrong(&why))?;
@@ -69,7 +63,8 @@ impl Library {
         let mut wanted = Vec::new();
         for segment in modules.iter().flat_map(|module| &module.segments) {
             let provided = segment.provided.iter();
-            wanted.extend(provided.filter(|(kind, name)| *kind == Kind::Theorem && is_rule(name)));
+            wanted
+                .extend(provided.filter(|(kind, name)| *kind == Kind::Theorem && is_wanted(name)));
         }
         let marks = slice(&modules, wanted).map_err(|why| wrong(&why))?;
         for (module, marked) in modules.iter().zip(&marks) {
@@ -95,47 +90,133 @@ impl Library {
     }
 
     /// The theorem of this name, taken apart.
-    pub(crate) fn lemma(&self, name: &str) -> Proof<Rc<Lemma>> {
-        if let Some(lemma) = self.used.borrow().get(name) {
-            return Ok(Rc::clone(lemma));
+    pub(crate) fn theorem(&self, name: &str) -> Proof<Rc<Theorem>> {
+        if let Some(theorem) = self.used.borrow().get(name) {
+            return Ok(Rc::clone(theorem));
         }
-        let th = self.import(name)?;
+        let theorem = Rc::new(Theorem::new(self.import(name)?)?);
+        let mut used = self.used.borrow_mut();
+        used.insert(name.to_string(), Rc::clone(&theorem));
+        Ok(theorem)
+    }
+
+    /// The theorem about these values of its first variables, which are those given.
+    pub fn about<const N: usize>(&self, lemma: impl Into<Lemma<N>>) -> Proof<Thm> {
+        let Lemma(Instance { name, values }) = lemma.into();
+        let theorem = self.theorem(name)?;
+        let found = theorem.given(&values)?;
+        let first = theorem.vars.iter().map_while(|x| found.term(*x));
+        let first: Vec<Term> = first.collect();
+        match first.len() == values.len() {
+            true => Ok(hol::specl(&first, theorem.th)?),
+            false => fail(format!("{name}: the variables given are not its first")),
+        }
+    }
+
+    /// The theorem with its premises discharged by theorems. What its quantified variables stand
+    /// for is given by their names, or found by matching the premises with those theorems.
+    /// The result is beta-normal.
+    pub fn apply<const N: usize>(
+        &self,
+        lemma: impl Into<Lemma<N>>,
+        premises: [Thm; N],
+    ) -> Proof<Thm> {
+        let Lemma(Instance { name, values }) = lemma.into();
+        let theorem = self.theorem(name)?;
+        let applied = theorem.apply(&values, &premises);
+        applied.map_err(|why| Fail(format!("{name}: {}", why.0)))
+    }
+
+    /// In what these declarations do not fit the theories, in words.
+    pub fn mismatches(&self, tables: &[&[Declaration]]) -> Vec<String> {
+        let declarations = tables.iter().copied().flatten();
+        declarations.flat_map(|it| self.mismatch(it)).collect()
+    }
+
+    fn mismatch(&self, declared: &Declaration) -> Vec<String> {
+        let name = declared.name;
+        let Ok(theorem) = self.theorem(name) else {
+            return vec![format!("{name}: the theories have no theorem of this name")];
+        };
+        let bound = theorem.names.join(" ");
+        let mut found = Vec::new();
+        for variable in declared.variables {
+            match theorem.names.iter().filter(|x| x == variable).count() {
+                1 => {}
+                0 => found.push(format!(
+                    "{name}: Rust gives a variable {variable}, the theories bind {bound}"
+                )),
+                _ => found.push(format!(
+                    "{name}: the theories bind {variable} more than once: {bound}"
+                )),
+            }
+        }
+        if theorem.premises.len() != declared.premises {
+            let premises: Vec<String> = theorem.premises.iter().map(|p| show(*p)).collect();
+            found.push(format!(
+                "{name}: Rust has {} premises, the theories {}: {}",
+                declared.premises,
+                premises.len(),
+                premises.join(", ")
+            ));
+        }
+        found
+    }
+}
+
+/// The names that are declared.
+fn names(tables: &[&[Declaration]]) -> HashSet<&'static str> {
+    let declarations = tables.iter().copied().flatten();
+    declarations.map(|declared| declared.name).collect()
+}
+
+impl Theorem {
+    fn new(th: Thm) -> Proof<Theorem> {
         let (vars, stripped) = hol::unrecorded(|| strip_foralls(th))?;
         let (mut premises, mut rest) = (Vec::new(), stripped.concl());
         while let Some((premise, conclusion)) = hol::dest_imp(rest) {
             premises.push(premise);
             rest = conclusion;
         }
-        let lemma = Rc::new(Lemma {
+        Ok(Theorem {
             th,
+            names: bound_names(th, vars.len())?,
             vars,
             premises,
             conclusion: rest,
-        });
-        let mut used = self.used.borrow_mut();
-        used.insert(name.to_string(), Rc::clone(&lemma));
-        Ok(lemma)
+        })
     }
 
-    /// The theorem of this name.
-    pub fn theorem(&self, name: &str) -> Proof<Thm> {
-        Ok(self.lemma(name)?.th)
+    /// The variable of this name.
+    pub fn variable(&self, name: &str) -> Proof<Term> {
+        let mut named = self
+            .names
+            .iter()
+            .zip(&self.vars)
+            .filter(|(x, _)| *x == name);
+        match (named.next(), named.next()) {
+            (Some((_, var)), None) => Ok(*var),
+            (Some(_), Some(_)) => fail(format!("two variables are named {name}")),
+            _ => fail(format!("there is no variable {name}")),
+        }
     }
 
-    /// The theorem with its premises discharged by theorems. What its quantified variables stand
-    /// for is given by their positions, or found by matching the premises with those theorems.
-    /// The result is beta-normal.
-    pub fn apply(&self, name: &str, given: &[(usize, Term)], premises: &[Thm]) -> Proof<Thm> {
-        let lemma = self.lemma(name)?;
-        lemma
-            .apply(given, premises)
-            .map_err(|why| Fail(format!("{name}: {}", why.0)))
+    /// What is known of the variables at first: the values given by name.
+    pub fn given(&self, values: &[(&'static str, Term)]) -> Proof<Match> {
+        let mut found = Match::default();
+        for &(name, value) in values {
+            if !found.bind(self.variable(name)?, value) {
+                let value = show(value);
+                return fail(format!(
+                    "the type of the variable {name} is not that of {value}"
+                ));
+            }
+        }
+        Ok(found)
     }
-}
 
-impl Lemma {
-    fn apply(&self, given: &[(usize, Term)], premises: &[Thm]) -> Proof<Thm> {
-        let terms = self.values(given, premises)?;
+    fn apply(&self, values: &[(&'static str, Term)], premises: &[Thm]) -> Proof<Thm> {
+        let terms = self.values(self.given(values)?, premises)?;
         let types = self.types(&terms)?;
         let th = match types.is_empty() {
             true => self.th,
@@ -156,7 +237,9 @@ impl Lemma {
                 let wanted = wanted.map_or(String::new(), show);
                 let found = show(premise.concl());
                 return fail(format!(
-                    "premise {at} is to be\n  {wanted}\nand is\n  {found}"
+                    "premise {}, {}, is to be\n  {wanted}\nand is\n  {found}",
+                    at + 1,
+                    self.premises.get(at).copied().map_or(String::new(), show)
                 ));
             }
             th = hol::mp(th, premise)?;
@@ -165,39 +248,37 @@ impl Lemma {
     }
 
     /// What the variables stand for.
-    fn values(&self, given: &[(usize, Term)], premises: &[Thm]) -> Proof<Vec<Term>> {
-        let mut found = Match::default();
-        for &(at, value) in given {
-            let var = self.vars.get(at);
-            let var = *var.ok_or_else(|| Fail(format!("there is no variable {at}")))?;
-            if !found.bind(var, value) {
-                return fail(format!("the type of {} does not fit", show(value)));
-            }
-        }
-        let unknown = |found: &Match| self.vars.iter().position(|x| found.term(*x).is_none());
+    fn values(&self, mut found: Match, premises: &[Thm]) -> Proof<Vec<Term>> {
+        let is_unknown = |found: &Match| self.vars.iter().any(|x| found.term(*x).is_none());
         for (pattern, premise) in self.premises.iter().zip(premises) {
-            if unknown(&found).is_some() {
+            if is_unknown(&found) {
                 // A premise that does not match is reported when it is discharged.
                 found.extend(*pattern, premise.concl(), &self.vars);
             }
         }
-        let value = |x: &Term| found.term(*x);
-        let values: Option<Vec<Term>> = self.vars.iter().map(value).collect();
-        values.ok_or_else(|| {
-            let at = unknown(&found).unwrap_or(0);
-            Fail(format!(
-                "variable {at}, {}, is unknown",
-                show(self.vars[at])
-            ))
-        })
+        self.found(&found)
     }
 
-    fn types(&self, terms: &[Term]) -> Proof<Vec<(Name, kernel::Type)>> {
+    /// What was found for the variables, if that is so of all.
+    pub fn found(&self, found: &Match) -> Proof<Vec<Term>> {
+        let values = self.vars.iter().zip(&self.names);
+        let value = |(x, name): (&Term, &String)| {
+            let unknown = || Fail(format!("nothing says what the variable {name} is"));
+            found.term(*x).ok_or_else(unknown)
+        };
+        values.map(value).collect()
+    }
+
+    /// What the type variables stand for, where these are the values of the variables.
+    pub fn types(&self, terms: &[Term]) -> Proof<Vec<(Name, kernel::Type)>> {
         let mut types = HashMap::new();
-        for (var, value) in self.vars.iter().zip(terms) {
+        for ((var, name), value) in self.vars.iter().zip(&self.names).zip(terms) {
             let (pattern, ty) = (hol::type_of(*var), hol::type_of(*value));
             if !prover::hol::matching::match_type(pattern, ty, &mut types) {
-                return fail(format!("the type of {} does not fit", show(*value)));
+                let value = show(*value);
+                return fail(format!(
+                    "the type of the variable {name} is not that of {value}"
+                ));
             }
         }
         let mut types: Vec<_> = types.into_iter().collect();
@@ -205,6 +286,19 @@ impl Lemma {
         types.sort();
         Ok(types)
     }
+}
+
+/// The names of the first bound variables of a theorem.
+fn bound_names(th: Thm, count: usize) -> Proof<Vec<String>> {
+    let (mut names, mut body) = (Vec::new(), th.concl());
+    while names.len() < count
+        && let Some(predicate) = hol::dest_forall(body)
+    {
+        let hint = hol::with(|context| context.binder_hint(predicate));
+        names.push(hol::letters(hint).to_string());
+        body = hol::open_fresh(predicate, &[])?.1;
+    }
+    Ok(names)
 }
 
 /// The theorem with its conclusion in beta-normal form.
@@ -220,4 +314,73 @@ pub fn normal(th: Thm) -> Proof<Thm> {
 pub fn show(t: Term) -> String {
     let scope = prover::language::syntax::Scope::new();
     hol::with(|context| prover::language::print::print_term(context, &scope, t))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lemma::lemmas;
+    use super::*;
+
+    lemmas! {
+        lookup_past(value, z; 2);
+        no_such_theorem(; 0);
+        mem_first(x, xs; 0);
+        mem_later(y; 2);
+        ident_differs(a, b; 1);
+    }
+
+    fn library() -> Library {
+        let path = theories::root().join(theories::BUNDLE);
+        Library::open(&std::fs::read(path).unwrap(), &[LEMMAS]).unwrap()
+    }
+
+    #[test]
+    fn a_declaration_that_does_not_fit_is_named_with_what_the_theories_have() {
+        let found = library().mismatches(&[LEMMAS]);
+        let expected = [
+            "lookup_past: Rust gives a variable value, the theories bind f x y z r",
+            "no_such_theorem: the theories have no theorem of this name",
+            "mem_later: Rust has 2 premises, the theories 1: MEM x ys",
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_name_that_is_bound_twice_is_refused() {
+        let library = library();
+        let mut theorem = Theorem::new(library.import("mem_first").unwrap()).unwrap();
+        theorem.names = vec!["x".to_string(), "x".to_string()];
+        let why = theorem.variable("x").unwrap_err();
+        assert_eq!(why.to_string(), "two variables are named x");
+        let mut used = library.used.borrow_mut();
+        used.insert("mem_first".to_string(), Rc::new(theorem));
+        drop(used);
+        let found = library.mismatches(&[LEMMAS]);
+        let expected = "mem_first: the theories bind x more than once: x x";
+        assert!(found.contains(&expected.to_string()), "{found:?}");
+    }
+
+    #[test]
+    fn an_application_that_fails_names_lemma_variable_and_premise() {
+        let library = library();
+        let (x, truth) = (hol::mk_true().unwrap(), hol::truth().unwrap());
+        let why = |applied: Proof<Thm>| applied.unwrap_err().to_string();
+        assert_eq!(
+            why(library.apply(mem_first { x, xs: x }, [])),
+            "mem_first: the type of the variable xs is not that of T"
+        );
+        assert_eq!(
+            why(library.apply(mem_later { y: x }, [truth, truth])),
+            "mem_later: nothing says what the variable x is"
+        );
+        assert_eq!(
+            why(library.apply(lookup_past { value: x, z: x }, [truth, truth])),
+            "lookup_past: there is no variable value"
+        );
+        let [a, b] = [1, 2].map(|n| super::super::term::numeral(n).unwrap());
+        assert_eq!(
+            why(library.apply(ident_differs { a, b }, [truth])),
+            "ident_differs: premise 1, a ≠ b, is to be\n  1 ≠ 2\nand is\n  T"
+        );
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::cells::Cell;
 use super::index::last;
+use super::lemma::lemmas;
 use super::program::has_sum;
 use super::scope::Scope;
 use super::term::{constant_at, int, ints, mk, parts, scalar_type, some};
@@ -9,6 +10,24 @@ use super::trouble::{Attempt, Trouble};
 use super::value::{Local, Locals, expression_in};
 use kernel::{Term, Thm};
 use prover::hol;
+
+lemmas! {
+    declare_value_stores(; 3);
+    declare_total_stores(; 3);
+    declare_value_accumulates(; 3);
+    declare_total_accumulates(; 3);
+    declare_value_bumps(; 4);
+    declare_total_bumps(; 4);
+    declare_value_totals(; 4);
+    declare_total_totals(; 4);
+    totals_when(; 2);
+    totals_sum(S, H, st, cenv, x, v, w, env, j, e, J, i; 5);
+    totals_guard(; 3);
+    totals_set(; 1);
+    bumps_guard(; 3);
+    bumps_leaf(H, st, cenv, x, v, c, r; 2);
+    bumps_leaf_zero(H, st, cenv, x, v, c, r; 2);
+}
 
 /// What a statement is said to do, as far as declarations around it have to know.
 #[derive(Clone, Copy)]
@@ -24,14 +43,22 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    fn rule(self, prefix: &str) -> String {
-        let suffix = match self {
-            Purpose::Stores => "stores",
-            Purpose::Accumulates => "accumulates",
-            Purpose::Bumps(_) => "bumps",
-            Purpose::Totals(_) => "totals",
-        };
-        format!("{prefix}_{suffix}")
+    /// The declaration of another local y around a statement d of this purpose: by `free`, y has
+    /// no value before, by `first`, it gets one, by `then`, the statement does what it is to do.
+    fn declared(self, scope: &Scope, y: Term, [free, first, then]: [Thm; 3]) -> Attempt<Thm> {
+        let is_value = quantified_head(first)? == "computes";
+        let premises = [free, first, then];
+        let apart = |x| Ok::<_, Trouble>([free, scope.differ(y, x)?, first, then]);
+        match (self, is_value) {
+            (Purpose::Stores, true) => scope.apply(declare_value_stores {}, premises),
+            (Purpose::Stores, false) => scope.apply(declare_total_stores {}, premises),
+            (Purpose::Accumulates, true) => scope.apply(declare_value_accumulates {}, premises),
+            (Purpose::Accumulates, false) => scope.apply(declare_total_accumulates {}, premises),
+            (Purpose::Bumps(x), true) => scope.apply(declare_value_bumps {}, apart(x)?),
+            (Purpose::Bumps(x), false) => scope.apply(declare_total_bumps {}, apart(x)?),
+            (Purpose::Totals(x), true) => scope.apply(declare_value_totals {}, apart(x)?),
+            (Purpose::Totals(x), false) => scope.apply(declare_total_totals {}, apart(x)?),
+        }
     }
 }
 
@@ -76,18 +103,7 @@ impl Scope {
             let (_, args) = parts(scope.st)?;
             scope.st = args[0];
             let free = scope.look_up(scope.st, local.name)?;
-            let mut premises = vec![free];
-            if let Purpose::Bumps(x) | Purpose::Totals(x) = purpose {
-                premises.push(scope.differ(local.name, x)?);
-            }
-            premises.extend([total, th]);
-            let is_value = quantified_head(total)? == "computes";
-            let kind = if is_value {
-                "declare_value"
-            } else {
-                "declare_total"
-            };
-            th = scope.apply(&purpose.rule(kind), &[], &premises)?;
+            th = purpose.declared(&scope, local.name, [free, total, th])?;
         }
         Ok(th)
     }
@@ -110,7 +126,7 @@ impl Scope {
                 let mut th = cell.total(local.name)?;
                 for &p in local.conditions.iter().rev() {
                     let test = scope.test_without(p, &local.conditions)?;
-                    th = scope.apply("totals_when", &[], &[test, hol::disch(p, th)?])?;
+                    th = scope.apply(totals_when {}, [test, hol::disch(p, th)?])?;
                 }
                 th
             }
@@ -161,13 +177,6 @@ impl Cell {
     pub fn total(&self, x: Term) -> Attempt<Thm> {
         let scope = &self.scope;
         let (name, args) = parts(self.e)?;
-        let state = [
-            (0, scope.session.ops),
-            (1, scope.h),
-            (2, scope.st),
-            (3, scope.cenv),
-            (4, x),
-        ];
         match (&name[..], &args[..]) {
             ("Sum", &[j, lo, hi, e]) => {
                 let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
@@ -177,12 +186,21 @@ impl Cell {
                 let mut body = self.of(e, self.index.clone());
                 body.scope = inner;
                 let each = scope.for_range(k, l, u, body.bump(x)?)?;
-                let given = [
-                    &state[..],
-                    &[(5, scope.v), (6, scope.w), (7, scope.env)],
-                    &[(8, j), (11, e), (12, ints(&self.index)?), (13, i)],
-                ];
-                scope.apply("totals_sum", &given.concat(), &[lo, hi, first, end, each])
+                let sum = totals_sum {
+                    S: scope.session.ops,
+                    H: scope.h,
+                    st: scope.st,
+                    cenv: scope.cenv,
+                    x,
+                    v: scope.v,
+                    w: scope.w,
+                    env: scope.env,
+                    j,
+                    e,
+                    J: ints(&self.index)?,
+                    i,
+                };
+                scope.apply(sum, [lo, hi, first, end, each])
             }
             ("Guard", &[b, e]) if self.source()?.is_none() => {
                 let condition = scope.condition(b)?;
@@ -190,7 +208,7 @@ impl Cell {
                 let test = scope.test(p)?;
                 let inner = self.of(e, self.index.clone()).assuming(p)?;
                 let inner = hol::disch(p, inner.total(x)?)?;
-                scope.apply("totals_guard", &[], &[condition, test, inner])
+                scope.apply(totals_guard {}, [condition, test, inner])
             }
             ("Let", _) | ("Concat", _) => self.total_value(x),
             _ => match self.source()? {
@@ -211,7 +229,7 @@ impl Cell {
             .with_locals(Purpose::Totals(x), &locals, |scope| {
                 let (stack, _) = scope.running(Purpose::Totals(x), scope.st)?;
                 let th = locals.settle(scope, th, stack)?;
-                scope.apply("totals_set", &[], &[th])
+                scope.apply(totals_set {}, [th])
             })
     }
 
@@ -234,7 +252,7 @@ impl Cell {
                 let test = scope.test(p)?;
                 let inner = self.of(e, self.index.clone()).assuming(p)?;
                 let inner = hol::disch(p, inner.bump(x)?)?;
-                scope.apply("bumps_guard", &[], &[condition, test, inner])
+                scope.apply(bumps_guard {}, [condition, test, inner])
             }
             ("Let", _) => self.bump_value(x),
             _ => match self.source()? {
@@ -257,19 +275,35 @@ impl Cell {
             let th = locals.settle(scope, th, stack)?;
             let any = any.ok_or(Trouble::internal("a local of unknown contents"))?;
             let th = hol::gen_(any, th)?;
-            let given = [
-                (1, scope.h),
-                (2, scope.st),
-                (3, scope.cenv),
-                (4, x),
-                (5, scope.v),
-            ];
-            let given = [&given[..], &[(6, self.term()?), (7, computed(th)?)]].concat();
+            let (H, st, cenv, v) = (scope.h, scope.st, scope.cenv, scope.v);
+            let (c, r) = (self.term()?, computed(th)?);
             match self.not_padding() {
-                Ok(some) => scope.apply("bumps_leaf", &given, &[some, th]),
+                Ok(some) => scope.apply(
+                    bumps_leaf {
+                        H,
+                        st,
+                        cenv,
+                        x,
+                        v,
+                        c,
+                        r,
+                    },
+                    [some, th],
+                ),
                 Err(Trouble::Unproved { .. } | Trouble::At(..)) => {
                     let law = scope.law("sum_zero")?;
-                    scope.apply("bumps_leaf_zero", &given, &[law, th])
+                    scope.apply(
+                        bumps_leaf_zero {
+                            H,
+                            st,
+                            cenv,
+                            x,
+                            v,
+                            c,
+                            r,
+                        },
+                        [law, th],
+                    )
                 }
                 Err(other) => Err(other),
             }

@@ -6,6 +6,7 @@
 
 use super::cells::Cell;
 use super::index::last;
+use super::lemma::lemmas;
 use super::scope::Scope;
 use super::shape::shape_in;
 use super::store::Target;
@@ -14,6 +15,22 @@ use super::trouble::{Attempt, Trouble};
 use super::value::Locals;
 use kernel::{Term, Thm};
 use prover::hol;
+
+lemmas! {
+    mask_let(; 2);
+    mask_guard_true(; 3);
+    mask_gen(st, v, addr, x, e, i, Q; 7);
+    mask_transpose(addr, Q; 1);
+    mask_flatten(addr, Q; 3);
+    mask_concat(addr, Q; 6);
+    mask_trunc_r(addr, Q; 5);
+    mask_trunc_l(addr, Q; 5);
+    mask_guard(addr, Q; 4);
+    mask_when(addr, Q; 3);
+    mask_cell(z, o, addr, t, Q; 4);
+    and_true_right(p; 0);
+    first_of(x, xs; 0);
+}
 
 /// A condition on indices, `λI. Q I`.
 #[derive(Clone, Copy)]
@@ -56,14 +73,13 @@ impl Scope {
 
     fn mask_inside(&self, target: Target, mask: Mask, e: Term) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
-        let flag = (0, target.flag()?);
         let cell = Cell {
             scope: self.clone(),
             e,
             index: Vec::new(),
         };
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            return self.bind(target, "mask_let", x, d, |scope| {
+            return self.bind(target, mask_let {}, x, d, |scope| {
                 scope.mask(target, mask, a)
             });
         }
@@ -71,14 +87,14 @@ impl Scope {
             let condition = self.condition(b)?;
             if let Some(holds) = self.try_prove(last(condition)?)? {
                 let body = self.mask(target, mask, a)?;
-                return self.apply("mask_guard_true", &[], &[condition, holds, body]);
+                return self.apply(mask_guard_true {}, [condition, holds, body]);
             }
         }
         let shape = self.shape(e)?;
         if shape.is_empty() {
             return self.mask_cell(target, mask, &cell);
         }
-        let address = target.address;
+        let (addr, Q) = (target.address, mask.0);
         Ok(match (&name[..], &args[..]) {
             ("Gen", &[x, lo, hi, a]) => {
                 let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
@@ -88,24 +104,25 @@ impl Scope {
                 let row = target.row(&inner, offset)?;
                 let rest = mask.moved(&inner, |list| Ok(mk("::", &[offset, list])?))?;
                 let body = self.for_range(k, l, u, inner.mask(row, rest, a)?)?;
-                let given = [
-                    flag,
-                    (4, self.st),
-                    (6, self.v),
-                    (7, address),
-                    (10, x),
-                    (13, a),
-                    (14, i),
-                    (21, mask.0),
-                ];
+                let (st, v) = (self.st, self.v);
                 let premises = [self.written(target)?, lo, hi, first, end, extent, body];
-                self.apply("mask_gen", &given, &premises)?
+                self.apply(
+                    mask_gen {
+                        st,
+                        v,
+                        addr,
+                        x,
+                        e: a,
+                        i,
+                        Q,
+                    },
+                    premises,
+                )?
             }
             ("Transpose", &[a]) => {
                 let swap = |list| Ok(mk("swap", &[list])?);
                 let (row, rest) = (target.moved(self, swap)?, mask.moved(self, swap)?);
-                let given = [(5, address), (12, mask.0)];
-                self.apply("mask_transpose", &given, &[self.mask(row, rest, a)?])?
+                self.apply(mask_transpose { addr, Q }, [self.mask(row, rest, a)?])?
             }
             ("Flatten", &[a]) => {
                 let ok = self.ok(a)?;
@@ -113,12 +130,8 @@ impl Scope {
                 let mix = |list| Ok(mk("mix", &[inner[1], list])?);
                 let (row, rest) = (target.moved(self, mix)?, mask.moved(self, mix)?);
                 let size = self.same(shape[0], mk("int_mul", &[inner[0], inner[1]])?)?;
-                let given = [(5, address), (13, mask.0)];
-                self.apply(
-                    "mask_flatten",
-                    &given,
-                    &[ok, size, self.mask(row, rest, a)?],
-                )?
+                let body = self.mask(row, rest, a)?;
+                self.apply(mask_flatten { addr, Q }, [ok, size, body])?
             }
             ("Concat", &[a, b]) => {
                 let (in_a, in_b) = (self.ok(a)?, self.ok(b)?);
@@ -128,9 +141,8 @@ impl Scope {
                 let shift = |list| Ok(mk("shift", &[n, list])?);
                 let (row, rest) = (target.moved(self, shift)?, mask.moved(self, shift)?);
                 let (c, d) = (self.mask(target, mask, a)?, self.mask(row, rest, b)?);
-                let given = [(7, address), (16, mask.0)];
                 let premises = [self.written(target)?, in_a, in_b, sum, c, d];
-                self.apply("mask_concat", &given, &premises)?
+                self.apply(mask_concat { addr, Q }, premises)?
             }
             ("TruncR", &[f, a]) => {
                 let (ok, f) = (self.ok(a)?, self.index(f)?);
@@ -138,8 +150,7 @@ impl Scope {
                 let kept = self.same(r, mk("int_sub", &[shape_in(ok)?[0], last(f)?])?)?;
                 let rest = mask.restricted(self, |i| Ok(mk("int_lt", &[i, r])?))?;
                 let body = self.mask(target, rest, a)?;
-                let given = [(5, address), (14, mask.0)];
-                self.apply("mask_trunc_r", &given, &[ok, f, width, kept, body])?
+                self.apply(mask_trunc_r { addr, Q }, [ok, f, width, kept, body])?
             }
             ("TruncL", &[f, a]) => {
                 let (ok, f) = (self.ok(a)?, self.index(f)?);
@@ -150,8 +161,7 @@ impl Scope {
                 let rest = mask.moved(self, shift)?;
                 let rest = rest.restricted(self, |i| Ok(mk("int_le", &[k, i])?))?;
                 let body = self.mask(target.moved(self, shift)?, rest, a)?;
-                let given = [(5, address), (14, mask.0)];
-                self.apply("mask_trunc_l", &given, &[ok, f, width, kept, body])?
+                self.apply(mask_trunc_l { addr, Q }, [ok, f, width, kept, body])?
             }
             _ => return Err(Trouble::NeedsZeros),
         })
@@ -159,6 +169,7 @@ impl Scope {
 
     /// One assignment, under a condition where the mask is not known to hold.
     fn mask_cell(&self, target: Target, mask: Mask, cell: &Cell) -> Attempt<Thm> {
+        let (addr, Q) = (target.address, mask.0);
         let wanted = self.mask_here(mask)?;
         let holds = self.try_prove(hol::rhs(wanted))?;
         let (name, args) = parts(cell.e)?;
@@ -172,33 +183,25 @@ impl Scope {
                 let test = self.test(p)?;
                 let then = self.assuming(p)?.mask(target, mask, a)?;
                 let premises = [condition, test, needed, hol::disch(p, then)?];
-                let given = [(5, target.address), (12, mask.0)];
-                return self.apply("mask_guard", &given, &premises);
+                return self.apply(mask_guard { addr, Q }, premises);
             }
         }
         let Some(holds) = holds else {
             let q = hol::rhs(wanted);
             let test = self.test(q)?;
             let then = hol::disch(q, self.assuming(q)?.mask_cell(target, mask, cell)?)?;
-            let given = [(5, target.address), (7, mask.0)];
-            return self.apply("mask_when", &given, &[test, hol::sym(wanted)?, then]);
+            return self.apply(mask_when { addr, Q }, [test, hol::sym(wanted)?, then]);
         };
         let holds = hol::eq_mp(hol::sym(wanted)?, holds)?;
         let mut locals = Locals::new(self)?;
         let value = locals.value(cell)?;
-        let flag = target.flag()?;
+        let z = target.flag()?;
         self.with_locals(target.purpose(), &locals, |scope| {
             let value = locals.settle(scope, value, scope.st)?;
             let (position, address) = scope.address(target)?;
-            let tensor = scope.den(cell.e)?;
-            let given = [
-                (0, flag),
-                (2, target.array),
-                (5, target.address),
-                (6, tensor),
-                (7, mask.0),
-            ];
-            scope.apply("mask_cell", &given, &[holds, address, position, value])
+            let (o, t) = (target.array, scope.den(cell.e)?);
+            let premises = [holds, address, position, value];
+            scope.apply(mask_cell { z, o, addr, t, Q }, premises)
         })
     }
 
@@ -215,7 +218,7 @@ impl Scope {
             let and = constant_at("/\\", &[])?;
             let both = hol::mk_comb(hol::ap_term(and, first)?, others)?;
             if hol::rhs(others) == hol::mk_true()? {
-                let plain = self.apply("and_true_right", &[(0, hol::rhs(first))], &[])?;
+                let plain = self.apply(and_true_right { p: hol::rhs(first) }, [])?;
                 return Ok(hol::trans(both, plain)?);
             }
             return Ok(both);
@@ -245,8 +248,8 @@ impl Scope {
                 .ok_or(Trouble::internal("HD"))?
                 .1,
         )?;
-        let given = [(0, elements[0]), (1, ints(&elements[1..])?)];
-        let first = self.apply("first_of", &given, &[])?;
+        let (x, xs) = (elements[0], ints(&elements[1..])?);
+        let first = self.apply(first_of { x, xs }, [])?;
         Ok(hol::trans(same, first)?)
     }
 }

@@ -6,6 +6,7 @@
 //!
 //! | file | concept |
 //! |---|---|
+//! | `lemma`, `mode` | lemmas by name, and those that depend on how a statement writes |
 //! | `library` | the theorems, and their application |
 //! | `term`, `names`, `sums` | terms, identifiers, integer terms that read well |
 //! | `scope` | what is known at a point of the program |
@@ -31,15 +32,20 @@
 //! | `overflow` | values at which an expression overflows |
 //! | `trouble`, `report` | why there is no proof |
 
+// Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
+#![allow(non_snake_case)]
+
 mod bounds;
 mod cells;
 mod fill;
 mod function;
 mod index;
 pub(crate) mod laws;
+pub(crate) mod lemma;
 pub(crate) mod library;
 mod local;
 mod mask;
+mod mode;
 mod names;
 mod overflow;
 mod padding;
@@ -65,6 +71,7 @@ use crate::diagnostic::Diagnostic;
 use certs_tools::Cut;
 use kernel::Term;
 pub use laws::LawSet;
+use lemma::Declaration;
 use library::Library;
 use num_bigint::BigInt;
 use programs::c::ast::Element;
@@ -94,6 +101,30 @@ pub const THEOREM: &str = "gate";
 /// How many steps of a proof make a segment of the certificate.
 const SEGMENT: u32 = 1 << 30;
 
+/// The lemmas that a lowering run may apply, by the modules that do.
+const TABLES: &[&[Declaration]] = &[
+    bounds::LEMMAS,
+    cells::LEMMAS,
+    fill::LEMMAS,
+    fill::LEMMAS_BY_MODE,
+    function::LEMMAS,
+    index::LEMMAS,
+    laws::LEMMAS,
+    local::LEMMAS,
+    mask::LEMMAS,
+    padding::LEMMAS,
+    prove::LEMMAS,
+    push::LEMMAS,
+    push::LEMMAS_BY_MODE,
+    scope::LEMMAS,
+    shape::LEMMAS,
+    store::LEMMAS,
+    store::LEMMAS_BY_MODE,
+    value::LEMMAS,
+    volumes::LEMMAS,
+    witness::LEMMAS,
+];
+
 /// The theories, ready to lower kernels. They are in this thread's context: there is one compiler
 /// in a thread at a time.
 pub struct Compiler(Rc<Library>);
@@ -101,7 +132,12 @@ pub struct Compiler(Rc<Library>);
 impl Compiler {
     /// Replays what is needed of the theories in a bundle.
     pub fn open(bundle: &[u8]) -> Result<Compiler, Fail> {
-        Ok(Compiler(Rc::new(Library::open(bundle)?)))
+        Ok(Compiler(Rc::new(Library::open(bundle, TABLES)?)))
+    }
+
+    /// In what the lemmas that lowering runs apply do not fit the theories, in words.
+    pub fn mismatches(&self) -> Vec<String> {
+        self.0.mismatches(TABLES)
     }
 
     /// Lowers a kernel of a source; `header` is the comment at the top of the text of C.

@@ -2,6 +2,7 @@
 
 use super::cells::Cell;
 use super::index::last;
+use super::lemma::{Lemma, lemmas};
 use super::names::letters;
 use super::scope::Place;
 use super::shape::shape_in;
@@ -9,6 +10,34 @@ use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
+
+lemmas! {
+    not_pad_lit(S, w, env, d, k; 0);
+    not_pad_var(S, w, env; 2);
+    not_pad_at(; 3);
+    not_pad_neg(S, w, env, e; 0);
+    not_pad_mul(S, w, env, a, b; 0);
+    not_pad_div(S, w, env, a, b; 0);
+    not_pad_add(b; 2);
+    not_pad_sub(b; 2);
+    not_pad_sum(; 4);
+    not_pad_concat(; 4);
+    pad_gen(; 4);
+    pad_guard(; 2);
+    pad_sum(; 3);
+    pad_let(x; 2);
+    pad_transpose(; 1);
+    pad_flatten(; 2);
+    pad_split(; 3);
+    pad_pad_l(; 3);
+    pad_pad_r(f; 1);
+    pad_trunc_l(; 3);
+    pad_trunc_r(; 3);
+    pad_concat(; 4);
+    pad_outside(i, J; 2);
+    box_nil(P; 1);
+    box_cons(P; 1);
+}
 
 /// `⊢ c = Pad` or its negation along `⊢ d = c`.
 fn along(equation: Thm, th: Thm) -> Attempt<Thm> {
@@ -34,29 +63,30 @@ impl Cell {
         }
         let scope = &self.scope;
         let (name, args) = parts(self.e)?;
-        let prefix = [(0, scope.session.ops), (1, scope.w), (2, scope.env)];
-        let given = |more: &[(usize, Term)]| [&prefix[..], more].concat();
-        let lower = name.to_lowercase();
+        let (S, w, env) = (scope.session.ops, scope.w, scope.env);
         Ok(match (&name[..], &args[..]) {
-            ("Lit", &[d, k]) => scope.apply("not_pad_lit", &given(&[(3, d), (4, k)]), &[])?,
+            ("Lit", &[d, k]) => scope.apply(not_pad_lit { S, w, env, d, k }, [])?,
             ("Var", &[x]) => {
                 let (known, shape) = self.tensor(x)?;
                 let inside = scope.in_box(&shape, &self.index)?;
-                scope.apply("not_pad_var", &given(&[]), &[known, inside])?
+                scope.apply(not_pad_var { S, w, env }, [known, inside])?
             }
             ("At", &[a, i]) => {
                 let ok = scope.ok(a)?;
                 let inside = scope.in_box(&shape_in(ok)?[1..], &self.index)?;
-                scope.apply("not_pad_at", &[], &[ok, scope.index(i)?, inside])?
+                scope.apply(not_pad_at {}, [ok, scope.index(i)?, inside])?
             }
-            ("Neg", &[a]) => scope.apply("not_pad_neg", &given(&[(3, a)]), &[])?,
-            ("Mul" | "Div", &[a, b]) => {
-                scope.apply(&format!("not_pad_{lower}"), &given(&[(3, a), (4, b)]), &[])?
-            }
+            ("Neg", &[a]) => scope.apply(not_pad_neg { S, w, env, e: a }, [])?,
+            ("Mul", &[a, b]) => scope.apply(not_pad_mul { S, w, env, a, b }, [])?,
+            ("Div", &[a, b]) => scope.apply(not_pad_div { S, w, env, a, b }, [])?,
             ("Add" | "Sub", &[a, b]) => {
                 let ok = scope.ok(a)?;
                 let inside = scope.in_box(&shape_in(ok)?, &self.index)?;
-                scope.apply(&format!("not_pad_{lower}"), &[(4, b)], &[ok, inside])?
+                let rule: Lemma<2> = match &name[..] {
+                    "Add" => not_pad_add { b }.into(),
+                    _ => not_pad_sub { b }.into(),
+                };
+                scope.apply(rule, [ok, inside])?
             }
             ("Sum", &[x, lo, hi, e]) => {
                 let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
@@ -66,7 +96,7 @@ impl Cell {
                 let mut inner = self.of(e, self.index.clone());
                 inner.scope = scope.with_index(x, k)?.within(k, l, u)?;
                 let each = scope.for_range(k, l, u, inner.not_padding()?)?;
-                scope.apply("not_pad_sum", &[], &[lo, hi, some, each])?
+                scope.apply(not_pad_sum {}, [lo, hi, some, each])?
             }
             ("Concat", &[a, b]) => {
                 let (i, rest) = self.first()?;
@@ -79,7 +109,7 @@ impl Cell {
                 let in_b = in_b.assuming(right)?;
                 let in_a = hol::disch(left, in_a.not_padding()?)?;
                 let in_b = hol::disch(right, in_b.not_padding()?)?;
-                scope.apply("not_pad_concat", &[], &[ok, j, in_a, in_b])?
+                scope.apply(not_pad_concat {}, [ok, j, in_a, in_b])?
             }
             ("Guard", &[b, _]) => return Err(scope.unproved(last(scope.condition(b)?)?)),
             _ => return Err(Trouble::internal("not an expression")),
@@ -113,12 +143,12 @@ impl Cell {
                     index: rest,
                 };
                 let th = hol::disch(low, under(high, inner)?)?;
-                scope.apply("pad_gen", &[], &[lo, hi, k, th])?
+                scope.apply(pad_gen {}, [lo, hi, k, th])?
             }
             ("Guard", &[b, e]) => {
                 let condition = scope.condition(b)?;
                 let th = under(last(condition)?, self.of(e, self.index.clone()))?;
-                scope.apply("pad_guard", &[], &[condition, th])?
+                scope.apply(pad_guard {}, [condition, th])?
             }
             ("Sum", &[x, lo, hi, e]) => {
                 let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
@@ -127,7 +157,7 @@ impl Cell {
                 let mut inner = self.of(e, self.index.clone());
                 inner.scope = scope.with_index(x, k)?.within(k, l, u)?;
                 let each = scope.for_range(k, l, u, inner.padding()?)?;
-                scope.apply("pad_sum", &[], &[lo, hi, each])?
+                scope.apply(pad_sum {}, [lo, hi, each])?
             }
             ("Let", &[x, d, e]) => {
                 let ok = scope.ok(d)?;
@@ -136,13 +166,13 @@ impl Cell {
                     e,
                     index: self.index.clone(),
                 };
-                scope.apply("pad_let", &[(3, x)], &[ok, inner.padding()?])?
+                scope.apply(pad_let { x }, [ok, inner.padding()?])?
             }
             ("Transpose", &[e]) => {
                 let (i, rest) = self.first()?;
                 let (j, rest) = self.of(e, rest).first()?;
                 let inner = self.of(e, [&[j, i], &rest[..]].concat());
-                scope.apply("pad_transpose", &[], &[inner.padding()?])?
+                scope.apply(pad_transpose {}, [inner.padding()?])?
             }
             ("Flatten", &[e]) => {
                 let (i, rest) = self.first()?;
@@ -167,7 +197,7 @@ impl Cell {
                     th = hol::disch(p, th)?;
                 }
                 let th = hol::gens(&[a, b], th)?;
-                scope.apply("pad_flatten", &[], &[ok, th])?
+                scope.apply(pad_flatten {}, [ok, th])?
             }
             ("Split", &[f, e]) => {
                 let (i, rest) = self.first()?;
@@ -179,18 +209,18 @@ impl Cell {
                 let (low, high) = (mk("int_le", &[zero, j])?, mk("int_lt", &[j, k])?);
                 let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
                 let th = hol::disch(low, under(high, inner.assuming(low)?)?)?;
-                scope.apply("pad_split", &[], &[f, a, th])?
+                scope.apply(pad_split {}, [f, a, th])?
             }
             ("PadL", &[f, e]) => {
                 let (i, rest) = self.first()?;
                 let f = scope.index(f)?;
                 let a = scope.reverse_tidied(mk("int_sub", &[i, last(f)?])?)?;
                 let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
-                scope.apply("pad_pad_l", &[], &[f, a, inner.padding_inside()?])?
+                scope.apply(pad_pad_l {}, [f, a, inner.padding_inside()?])?
             }
             ("PadR", &[f, e]) => {
                 let inner = self.of(e, self.index.clone());
-                scope.apply("pad_pad_r", &[(3, f)], &[inner.padding_inside()?])?
+                scope.apply(pad_pad_r { f }, [inner.padding_inside()?])?
             }
             ("TruncL", &[f, e]) => {
                 let (i, rest) = self.first()?;
@@ -198,14 +228,14 @@ impl Cell {
                 let a = scope.reverse_tidied(mk("int_add", &[i, last(f)?])?)?;
                 let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
                 let th = under(mk("int_le", &[zero, i])?, inner)?;
-                scope.apply("pad_trunc_l", &[], &[f, a, th])?
+                scope.apply(pad_trunc_l {}, [f, a, th])?
             }
             ("TruncR", &[f, e]) => {
                 let (i, _) = self.first()?;
                 let (ok, f) = (scope.ok(e)?, scope.index(f)?);
                 let kept = mk("int_sub", &[shape_in(ok)?[0], last(f)?])?;
                 let th = under(mk("int_lt", &[i, kept])?, self.of(e, self.index.clone()))?;
-                scope.apply("pad_trunc_r", &[], &[ok, f, th])?
+                scope.apply(pad_trunc_r {}, [ok, f, th])?
             }
             ("Concat", &[a, b]) => {
                 let (i, rest) = self.first()?;
@@ -216,7 +246,7 @@ impl Cell {
                 let in_b = self.of(b, [&[hol::lhs(j)], &rest[..]].concat());
                 let in_a = under(mk("int_lt", &[i, n])?, in_a)?;
                 let in_b = under(mk("int_le", &[n, i])?, in_b)?;
-                scope.apply("pad_concat", &[], &[ok, j, in_a, in_b])?
+                scope.apply(pad_concat {}, [ok, j, in_a, in_b])?
             }
             ("Var" | "At", _) if !self.index.is_empty() => {
                 self.unless_outside(Cell::contradicted)?
@@ -247,8 +277,8 @@ impl Cell {
         let high = mk("int_lt", &[i, shape_in(ok)?[0]])?;
         let inside = prove(&self.assuming(low)?.assuming(high)?)?;
         let inside = hol::disch(low, hol::disch(high, inside)?)?;
-        let given = [(6, i), (7, ints(&rest)?)];
-        self.scope.apply("pad_outside", &given, &[ok, inside])
+        let J = ints(&rest)?;
+        self.scope.apply(pad_outside { i, J }, [ok, inside])
     }
 
     /// `⊢ ∀J. in_box s J ⇒ P (den S w env e (i :: ... J))`, where `prove` proves it of a cell.
@@ -266,9 +296,9 @@ impl Cell {
             .rev()
             .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
         let claimed = claim(hol::app(scope.den(self.e)?, all)?)?;
-        let predicate = (0, hol::lambda(list, claimed)?);
+        let P = hol::lambda(list, claimed)?;
         let Some((n, rest)) = shape.split_first() else {
-            return scope.apply("box_nil", &[predicate], &[prove(self)?]);
+            return scope.apply(box_nil { P }, [prove(self)?]);
         };
         let zero = literal(0)?;
         let j = scope.fresh("j", int()?)?;
@@ -277,7 +307,7 @@ impl Cell {
         inner.scope = scope.within(j, zero, *n)?;
         let each = inner.throughout(rest, claim, prove)?;
         let each = scope.for_range(j, zero, *n, each)?;
-        scope.apply("box_cons", &[predicate], &[each])
+        scope.apply(box_cons { P }, [each])
     }
 
     /// `Pad`

@@ -4,12 +4,29 @@
 //! quotients that occur is added to what is known, and a comparison with a quotient is turned
 //! into one with a product.
 
+use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::term::{application, dest_literal, literal, mk};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 use prover::procedures::arith;
+
+lemmas! {
+    int_div_step(; 2);
+    int_div_mono(; 2);
+    int_mul_pos(; 2);
+    int_div_bounds(a, b; 1);
+    quotient_nonneg(a, b; 2);
+    cdiv_bounds(a, b; 1);
+    cdiv_nonneg(a, b; 2);
+    int_div_lt(a, m, q; 1);
+    int_div_le(a, m, q; 1);
+    int_lt_div(a, m, q; 1);
+    int_le_div(a, m, q; 1);
+    cdiv_le(a, b, q; 1);
+    lt_cdiv(a, b, q; 1);
+}
 
 impl Scope {
     /// A proof of a condition from what is known here.
@@ -155,13 +172,13 @@ impl Scope {
             return Ok(Some(th));
         }
         // A comparison with a quotient is one with a product.
-        let Some((rule, a, b, q)) = compared(goal) else {
+        let Some((rule, _, b)) = compared(goal) else {
             return Ok(None);
         };
         let Some(positive) = self.positive(b)? else {
             return Ok(None);
         };
-        let same = self.apply(rule, &[(0, a), (1, b), (2, q)], &[positive])?;
+        let same = self.apply(rule, [positive])?;
         match linear(&facts, hol::rhs(same))? {
             Some(th) => Ok(Some(hol::eq_mp(hol::sym(same)?, th)?)),
             None => Ok(None),
@@ -178,11 +195,10 @@ impl Scope {
             return Ok(None);
         };
         let a_step_on = mk("int_le", &[mk("int_add", &[a, b])?, c])?;
-        let (rule, premise) = match linear(facts, a_step_on)? {
-            Some(further) => ("int_div_step", further),
-            None => ("int_div_mono", ordered),
-        };
-        Ok(Some(self.apply(rule, &[], &[positive, premise])?))
+        Ok(Some(match linear(facts, a_step_on)? {
+            Some(further) => self.apply(int_div_step {}, [positive, further])?,
+            None => self.apply(int_div_mono {}, [positive, ordered])?,
+        }))
     }
 
     /// `⊢ 0 < b`, if that is known; a product of positive numbers is.
@@ -198,28 +214,30 @@ impl Scope {
             return Ok(None);
         }
         match (self.positive(factors[0])?, self.positive(factors[1])?) {
-            (Some(a), Some(b)) => Ok(Some(self.apply("int_mul_pos", &[], &[a, b])?)),
+            (Some(a), Some(b)) => Ok(Some(self.apply(int_mul_pos {}, [a, b])?)),
             _ => Ok(None),
         }
     }
 
     /// What holds of a quotient by a positive number.
     fn about_quotient(&self, name: Quotient, a: Term, b: Term, positive: Thm) -> Attempt<Vec<Thm>> {
-        let given = [(0, a), (1, b)];
-        let (bounds, sign) = match name {
-            Quotient::Floor => ("int_div_bounds", "quotient_nonneg"),
-            Quotient::Ceiling => ("cdiv_bounds", "cdiv_nonneg"),
+        let (bounds, sign): (Lemma<1>, Lemma<2>) = match name {
+            Quotient::Floor => (
+                int_div_bounds { a, b }.into(),
+                quotient_nonneg { a, b }.into(),
+            ),
+            Quotient::Ceiling => (cdiv_bounds { a, b }.into(), cdiv_nonneg { a, b }.into()),
         };
-        let mut known = vec![self.apply(bounds, &given, &[positive])?];
+        let mut known = vec![self.apply(bounds, [positive])?];
         let dividend = mk("int_le", &[literal(0)?, a])?;
         if let Some(dividend) = linear(&self.facts, dividend)? {
-            known.push(self.apply(sign, &given, &[positive, dividend])?);
+            known.push(self.apply(sign, [positive, dividend])?);
         }
         for fact in &self.facts {
-            if let Some((rule, c, d, q)) = compared(fact.concl())
+            if let Some((rule, c, d)) = compared(fact.concl())
                 && (c, d) == (a, b)
             {
-                let same = self.apply(rule, &[(0, a), (1, b), (2, q)], &[positive])?;
+                let same = self.apply(rule, [positive])?;
                 if hol::lhs(same) == fact.concl() {
                     known.push(hol::eq_mp(same, *fact)?);
                 }
@@ -286,19 +304,24 @@ fn collect_quotients(t: Term, found: &mut Vec<(Quotient, Term, Term)>) {
 }
 
 /// A comparison of a quotient with something: the theorem that turns it into one with a product,
-/// the dividend, the divisor, and the other side.
-fn compared(p: Term) -> Option<(&'static str, Term, Term, Term)> {
+/// the dividend and the divisor.
+fn compared(p: Term) -> Option<(Lemma<1>, Term, Term)> {
     let (name, args) = application(p)?;
     let (left, right) = (*args.first()?, *args.get(1)?);
     let rounded =
         |t| quotient(t).filter(|_| application(t).is_some_and(|(name, _)| name != "int_mod"));
-    match (&name[..], rounded(left), rounded(right)) {
-        ("int_lt", Some((Quotient::Floor, a, b)), _) => Some(("int_div_lt", a, b, right)),
-        ("int_le", Some((Quotient::Floor, a, b)), _) => Some(("int_div_le", a, b, right)),
-        ("int_lt", _, Some((Quotient::Floor, a, b))) => Some(("int_lt_div", a, b, left)),
-        ("int_le", _, Some((Quotient::Floor, a, b))) => Some(("int_le_div", a, b, left)),
-        ("int_le", Some((Quotient::Ceiling, a, b)), _) => Some(("cdiv_le", a, b, right)),
-        ("int_lt", _, Some((Quotient::Ceiling, a, b))) => Some(("lt_cdiv", a, b, left)),
-        _ => None,
-    }
+    let (rule, a, b): (Lemma<1>, _, _) = match (&name[..], rounded(left), rounded(right)) {
+        ("int_lt", Some((Quotient::Floor, a, m)), _) => {
+            (int_div_lt { a, m, q: right }.into(), a, m)
+        }
+        ("int_le", Some((Quotient::Floor, a, m)), _) => {
+            (int_div_le { a, m, q: right }.into(), a, m)
+        }
+        ("int_lt", _, Some((Quotient::Floor, a, m))) => (int_lt_div { a, m, q: left }.into(), a, m),
+        ("int_le", _, Some((Quotient::Floor, a, m))) => (int_le_div { a, m, q: left }.into(), a, m),
+        ("int_le", Some((Quotient::Ceiling, a, b)), _) => (cdiv_le { a, b, q: right }.into(), a, b),
+        ("int_lt", _, Some((Quotient::Ceiling, a, b))) => (lt_cdiv { a, b, q: left }.into(), a, b),
+        _ => return None,
+    };
+    Some((rule, a, b))
 }

@@ -3,6 +3,8 @@
 
 use super::cells::Cell;
 use super::index::last;
+use super::lemma::lemmas;
+use super::mode::{ByMode, Mode, lemmas_by_mode};
 use super::scope::Scope;
 use super::shape::shape_in;
 use super::store::Target;
@@ -11,6 +13,30 @@ use super::trouble::{Attempt, Trouble};
 use super::value::Locals;
 use kernel::{Term, Thm};
 use prover::hol;
+
+lemmas_by_mode! {
+    push_let | reduce_let(; 2);
+    push_guard_true | reduce_guard_true(; 3);
+    push_guard | reduce_guard(S, o, G, addr, env, e; 3);
+    push_gen | reduce_gen(st, v, addr, x, e, i; 6);
+    push_transpose | reduce_transpose(addr; 2);
+    push_flatten | reduce_flatten(addr; 2);
+    push_split | reduce_split(addr; 4);
+    push_pad_l | reduce_pad_l(addr; 3);
+    push_pad_r | reduce_pad_r(f; 1);
+    push_trunc_l | reduce_trunc_l(addr; 4);
+    push_trunc_r | reduce_trunc_r(; 4);
+    push_concat | reduce_concat(addr; 5);
+    whole_stores | whole_accumulates(; 3);
+    push_leaf | reduce_leaf(o, addr; 5);
+    push_when | reduce_when(; 3);
+}
+
+lemmas! {
+    push_sum(S, st, v, addr, x, e, i; 6);
+    reduce_sum(S, st, v, addr, x, e, i; 8);
+    whole_padding(; 2);
+}
 
 impl Scope {
     /// `⊢ stores z S o (state ...) v addr (den S w env e) c`, or `accumulates`.
@@ -26,39 +52,33 @@ impl Scope {
             index: Vec::new(),
         };
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            let rule = if target.adds {
-                "reduce_let"
-            } else {
-                "push_let"
-            };
+            let rule = push_let {}.of(target.mode)?;
             return self.bind(target, rule, x, d, |scope| scope.push(target, a));
         }
         if let ("Guard", &[b, a]) = (&name[..], &args[..]) {
             let condition = self.condition(b)?;
             let p = last(condition)?;
             if let Some(holds) = self.try_prove(p)? {
-                let (rule, given) = target.rule("guard_true", &[])?;
-                return self.apply(&rule, &given, &[condition, holds, self.push(target, a)?]);
+                let body = self.push(target, a)?;
+                let rule = push_guard_true {}.of(target.mode)?;
+                return self.apply(rule, [condition, holds, body]);
             }
             let test = self.test(p)?;
             let then = hol::disch(p, self.assuming(p)?.push(target, a)?)?;
-            let (rule, given) = target.rule(
-                "guard",
-                &[
-                    (0, self.session.ops),
-                    (1, target.array),
-                    (2, self.state()?),
-                    (4, target.address),
-                    (6, self.env),
-                    (8, a),
-                ],
-            )?;
-            return self.apply(&rule, &given, &[condition, test, then]);
+            let rule = push_guard {
+                S: self.session.ops,
+                o: target.array,
+                G: self.state()?,
+                addr: target.address,
+                env: self.env,
+                e: a,
+            };
+            return self.apply(rule.of(target.mode)?, [condition, test, then]);
         }
         if self.shape(e)?.is_empty() {
             return self.push_cell(target, &cell);
         }
-        let address = [(6, target.address)];
+        let (mode, addr) = (target.mode, target.address);
         let moved = |operand: Term, f: &dyn Fn(Term) -> Attempt<Term>| -> Attempt<Thm> {
             self.push(target.moved(self, f)?, operand)
         };
@@ -68,76 +88,89 @@ impl Scope {
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
                 let body = self.for_range(k, l, u, inner.push(row, a)?)?;
-                let given = [
-                    (3, self.st),
-                    (5, self.v),
-                    (6, target.address),
-                    (9, x),
-                    (12, a),
-                    (13, i),
-                ];
-                let (rule, given) = target.rule("gen", &given)?;
+                let (st, v) = (self.st, self.v);
+                let rule = push_gen {
+                    st,
+                    v,
+                    addr,
+                    x,
+                    e: a,
+                    i,
+                }
+                .of(mode)?;
                 let premises = [self.written(target)?, lo, hi, first, end, body];
-                self.apply(&rule, &given, &premises)?
+                self.apply(rule, premises)?
             }
             ("Sum", &[x, lo, hi, a]) => {
-                if !target.adds && !target.zeros {
+                if mode == (Mode::Stores { zeros: false }) {
                     return Err(Trouble::NeedsZeros);
                 }
                 let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
                 let (k, i, inner) = self.enter(x, l, u)?;
-                let inside = Target {
-                    adds: true,
-                    ..target
-                };
+                let inside = target.with_mode(Mode::Accumulates);
                 let body = self.for_range(k, l, u, inner.push(inside, a)?)?;
-                let given = [
-                    (0, self.session.ops),
-                    (3, self.st),
-                    (5, self.v),
-                    (6, target.address),
-                    (9, x),
-                    (12, a),
-                    (13, i),
-                ];
-                let mut premises = vec![self.written(target)?, lo, hi, first, end, body];
-                if target.adds {
-                    premises.splice(0..0, [self.law("add_assoc")?, self.law("zero_add")?]);
-                    self.apply("reduce_sum", &given, &premises)?
-                } else {
-                    self.apply("push_sum", &given, &premises)?
+                let (S, st, v, e) = (self.session.ops, self.st, self.v, a);
+                let written = self.written(target)?;
+                match mode {
+                    Mode::Stores { .. } => {
+                        let premises = [written, lo, hi, first, end, body];
+                        self.apply(
+                            push_sum {
+                                S,
+                                st,
+                                v,
+                                addr,
+                                x,
+                                e,
+                                i,
+                            },
+                            premises,
+                        )?
+                    }
+                    Mode::Accumulates => {
+                        let (assoc, zero) = (self.law("add_assoc")?, self.law("zero_add")?);
+                        let premises = [assoc, zero, written, lo, hi, first, end, body];
+                        self.apply(
+                            reduce_sum {
+                                S,
+                                st,
+                                v,
+                                addr,
+                                x,
+                                e,
+                                i,
+                            },
+                            premises,
+                        )?
+                    }
                 }
             }
             ("Transpose", &[a]) => {
                 let th = moved(a, &|list| Ok(mk("swap", &[list])?))?;
-                let (rule, given) = target.rule("transpose", &[(4, target.address)])?;
-                self.apply(&rule, &given, &[self.ok(a)?, th])?
+                self.apply(push_transpose { addr }.of(mode)?, [self.ok(a)?, th])?
             }
             ("Flatten", &[a]) => {
                 let ok = self.ok(a)?;
                 let m = shape_in(ok)?[1];
                 let th = moved(a, &|list| Ok(mk("mix", &[m, list])?))?;
-                let (rule, given) = target.rule("flatten", &[(4, target.address)])?;
-                self.apply(&rule, &given, &[ok, th])?
+                self.apply(push_flatten { addr }.of(mode)?, [ok, th])?
             }
             ("Split", &[f, a]) => {
                 let (ok, f) = (self.ok(a)?, self.index(f)?);
                 let k = last(f)?;
                 let positive = self.prove(mk("int_lt", &[literal(0)?, k])?)?;
                 let th = moved(a, &|list| Ok(mk("unmix", &[k, list])?))?;
-                let (rule, given) = target.rule("split", &[(4, target.address)])?;
-                self.apply(&rule, &given, &[ok, f, positive, th])?
+                self.apply(push_split { addr }.of(mode)?, [ok, f, positive, th])?
             }
             ("PadL", &[f, a]) => {
                 let (ok, f) = (self.ok(a)?, self.index(f)?);
                 let k = last(f)?;
                 let th = moved(a, &|list| Ok(mk("shift", &[k, list])?))?;
-                let (rule, given) = target.rule("pad_l", &[(4, target.address)])?;
-                self.apply(&rule, &given, &[ok, f, th])?
+                self.apply(push_pad_l { addr }.of(mode)?, [ok, f, th])?
             }
             ("PadR", &[f, a]) => {
-                let (rule, given) = target.rule("pad_r", &[(7, f)])?;
-                self.apply(&rule, &given, &[self.push(target, a)?])?
+                let body = self.push(target, a)?;
+                self.apply(push_pad_r { f }.of(mode)?, [body])?
             }
             ("TruncL", &[f, a]) => {
                 let (ok, f) = (self.ok(a)?, self.index(f)?);
@@ -145,22 +178,21 @@ impl Scope {
                 let dropped = self.dropped(e)?;
                 let back = mk("int_neg", &[k])?;
                 let th = moved(a, &|list| Ok(mk("shift", &[back, list])?))?;
-                let (rule, given) = target.rule("trunc_l", &[(4, target.address)])?;
-                self.apply(&rule, &given, &[ok, f, dropped, th])?
+                self.apply(push_trunc_l { addr }.of(mode)?, [ok, f, dropped, th])?
             }
             ("TruncR", &[f, a]) => {
                 let (ok, f) = (self.ok(a)?, self.index(f)?);
                 let dropped = self.dropped(e)?;
-                let (rule, given) = target.rule("trunc_r", &[])?;
-                self.apply(&rule, &given, &[ok, f, dropped, self.push(target, a)?])?
+                let body = self.push(target, a)?;
+                self.apply(push_trunc_r {}.of(mode)?, [ok, f, dropped, body])?
             }
             ("Concat", &[a, b]) => {
                 let (in_a, in_b) = (self.ok(a)?, self.ok(b)?);
                 let n = shape_in(in_a)?[0];
                 let c = self.push(target, a)?;
                 let d = moved(b, &|list| Ok(mk("shift", &[n, list])?))?;
-                let (rule, given) = target.rule("concat", &address)?;
-                self.apply(&rule, &given, &[self.written(target)?, in_a, in_b, c, d])?
+                let premises = [self.written(target)?, in_a, in_b, c, d];
+                self.apply(push_concat { addr }.of(mode)?, premises)?
             }
             _ => {
                 // What is read or added has no padding.
@@ -169,12 +201,7 @@ impl Scope {
                 let claim = |cell| Ok(hol::mk_not(hol::eq(cell, pad)?)?);
                 let some = cell.throughout(&shape, &claim, &Cell::not_padding)?;
                 let th = self.fill_slices(target, &cell, &shape)?;
-                let rule = if target.adds {
-                    "whole_accumulates"
-                } else {
-                    "whole_stores"
-                };
-                self.apply(rule, &[], &[self.ok(e)?, some, th])?
+                self.apply(whole_stores {}.of(mode)?, [self.ok(e)?, some, th])?
             }
         })
     }
@@ -191,9 +218,9 @@ impl Scope {
         self.with_locals(target.purpose(), &locals, |scope| {
             let value = locals.settle(scope, value, scope.st)?;
             let (position, address) = scope.address(target)?;
-            let given = [(1, target.array), (4, target.address)];
-            let (rule, given) = target.rule("leaf", &given)?;
-            scope.apply(&rule, &given, &[ok, address, position, some, value])
+            let (o, addr) = (target.array, target.address);
+            let rule = push_leaf { o, addr }.of(target.mode)?;
+            scope.apply(rule, [ok, address, position, some, value])
         })
     }
 
@@ -207,11 +234,11 @@ impl Scope {
         let (Ok(test), Ok(none)) = (self.test(q), cell.assuming(not_q)?.padding()) else {
             return Err(trouble);
         };
-        let none = self.apply("whole_padding", &[], &[self.ok(cell.e)?, none])?;
+        let none = self.apply(whole_padding {}, [self.ok(cell.e)?, none])?;
         let none = hol::disch(not_q, none)?;
         let inner = self.assuming(q)?;
         let then = inner.push_cell(target, &cell.assuming(q)?)?;
-        let (rule, given) = target.rule("when", &[])?;
-        self.apply(&rule, &given, &[test, none, hol::disch(q, then)?])
+        let rule = push_when {}.of(target.mode)?;
+        self.apply(rule, [test, none, hol::disch(q, then)?])
     }
 }

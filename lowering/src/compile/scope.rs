@@ -3,6 +3,7 @@
 
 use super::bounds::Range;
 use super::laws::LawSet;
+use super::lemma::{Lemma, lemmas};
 use super::library::Library;
 use super::term::{application, mk};
 use super::trouble::{Attempt, Trouble};
@@ -12,6 +13,12 @@ use prover::hol;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
+
+lemmas! {
+    lookup_here(f, x, y; 0);
+    lookup_past(y; 2);
+    ident_differs(; 1);
+}
 
 /// How the tool makes a tensor of the program available in C.
 #[derive(Clone)]
@@ -85,8 +92,17 @@ pub struct Scope {
 
 impl Scope {
     /// A theorem of the theories with its premises discharged ([`Library::apply`]).
-    pub fn apply(&self, name: &str, given: &[(usize, Term)], premises: &[Thm]) -> Attempt<Thm> {
-        Ok(self.session.library.apply(name, given, premises)?)
+    pub fn apply<const N: usize>(
+        &self,
+        lemma: impl Into<Lemma<N>>,
+        premises: [Thm; N],
+    ) -> Attempt<Thm> {
+        Ok(self.session.library.apply(lemma, premises)?)
+    }
+
+    /// A theorem of the theories about values of its first variables ([`Library::about`]).
+    pub fn theorem<const N: usize>(&self, lemma: impl Into<Lemma<N>>) -> Attempt<Thm> {
+        Ok(self.session.library.about(lemma)?)
     }
 
     /// The scope in which a proposition holds as well.
@@ -112,12 +128,16 @@ impl Scope {
             Some((name, args)) if name == "update" && args.len() == 3 => {
                 let (rest, key, value) = (args[0], args[1], args[2]);
                 if key == x {
-                    let given = [(0, rest), (1, x), (2, value)];
-                    self.apply("lookup_here", &given, &[])?
+                    let here = lookup_here {
+                        f: rest,
+                        x,
+                        y: value,
+                    };
+                    self.apply(here, [])?
                 } else {
                     let differs = self.differ(x, key)?;
                     let before = self.look_up(rest, x)?;
-                    self.apply("lookup_past", &[(2, value)], &[differs, before])?
+                    self.apply(lookup_past { y: value }, [differs, before])?
                 }
             }
             _ if f == self.session.entry.0 => self.absent(x)?,
@@ -142,7 +162,7 @@ impl Scope {
         };
         let numbers = hol::eq(number(x)?, number(y)?)?;
         let differ = hol::eqf_elim(hol::num_eval(numbers)?)?;
-        self.apply("ident_differs", &[], &[differ])
+        self.apply(ident_differs {}, [differ])
     }
 
     /// `⊢ ∀k. l ≤ k ⇒ k < u ⇒ p`, where the theorem is proved in a scope with those conditions.

@@ -2,6 +2,7 @@
 
 use super::index::{last, replace_last};
 use super::laws::LawSet;
+use super::lemma::{Lemma, lemmas};
 use super::names::letters;
 use super::scope::{Place, Scope};
 use super::sums::{exact_quotient, tidy};
@@ -12,9 +13,68 @@ use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 
+lemmas! {
+    cdiv_mul(n; 1);
+    cdiv_quotient(a; 1);
+    shape_lit(sh, v, d, k; 0);
+    shape_var_is(v; 1);
+    shape_at(i; 1);
+    shape_neg(; 1);
+    shape_add(; 2);
+    shape_sub(; 2);
+    shape_mul(; 2);
+    shape_div(; 2);
+    shape_gen_is(; 4);
+    shape_sum(v, lo, hi; 1);
+    shape_guard(b; 1);
+    shape_let_is(env, x, t; 2);
+    shape_concat_is(; 3);
+    shape_transpose(; 1);
+    shape_flatten_is(; 2);
+    shape_split_is(; 4);
+    shape_pad_l_is(; 4);
+    shape_pad_r_is(; 4);
+    shape_trunc_l_is(; 5);
+    shape_trunc_r_is(; 5);
+    shape_ok_none(; 0);
+    shape_ok_some(; 2);
+    ok_lit(S, v, env, d, k; 0);
+    ok_var(S, v; 2);
+    ok_at(; 4);
+    ok_neg(; 1);
+    ok_add(; 2);
+    ok_sub(; 2);
+    ok_mul(; 2);
+    ok_div(; 3);
+    ok_gen(; 6);
+    ok_sum(; 5);
+    ok_guard(; 4);
+    ok_let(x; 2);
+    ok_concat(; 3);
+    ok_transpose(; 1);
+    ok_flatten(; 2);
+    ok_split(; 4);
+    ok_pad_l(; 4);
+    ok_pad_r(; 4);
+    ok_trunc_l(; 5);
+    ok_trunc_r(; 5);
+    divides_literal(w, env, k; 3);
+    divides_known(x; 1);
+}
+
 /// The shape in a theorem `⊢ shape_of ... s` or `⊢ ok ... s`.
 pub fn shape_in(th: Thm) -> Attempt<Vec<Term>> {
     Ok(dest_list(last(th)?)?)
+}
+
+/// What is asked of an operator that changes the first extent by an index: the value of the
+/// index, conditions on it, the theorem on the operand, and the extent of the result.
+enum Resized {
+    Split([Thm; 4]),
+    PadL([Thm; 4]),
+    PadR([Thm; 4]),
+    TruncL([Thm; 5]),
+    TruncR([Thm; 5]),
 }
 
 impl Scope {
@@ -49,13 +109,13 @@ impl Scope {
     fn rounded_up(&self, n: Term, k: Term) -> Attempt<Thm> {
         let positive = self.prove(mk("int_lt", &[literal(0)?, k])?)?;
         if let Some(q) = exact_quotient(n, k)? {
-            let exact = self.apply("cdiv_mul", &[(0, q)], &[positive])?;
+            let exact = self.apply(cdiv_mul { n: q }, [positive])?;
             let (f, _) = hol::dest_app(hol::lhs(exact)).ok_or(Trouble::internal("cdiv"))?;
             let (f, product) = hol::dest_app(f).ok_or(Trouble::internal("cdiv"))?;
             let same = hol::ap_thm(hol::ap_term(f, self.same(n, product)?)?, k)?;
             return Ok(hol::trans(same, exact)?);
         }
-        let th = self.apply("cdiv_quotient", &[(0, n)], &[positive])?;
+        let th = self.apply(cdiv_quotient { a: n }, [positive])?;
         let (partial, _) = hol::dest_app(hol::rhs(th)).ok_or(Trouble::internal("div"))?;
         let (f, dividend) = hol::dest_app(partial).ok_or(Trouble::internal("div"))?;
         let tidied = hol::ap_thm(hol::ap_term(f, self.tidied(dividend)?)?, k)?;
@@ -99,92 +159,101 @@ impl Scope {
     fn shape_inside(&self, e: Term) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
         let shapes = mk("tensor_shapes", &[self.env])?;
-        let ends = [(0, shapes), (1, self.w)];
+        let (sh, v) = (shapes, self.w);
         Ok(match (&name[..], &args[..]) {
-            ("Lit", &[d, k]) => {
-                self.apply("shape_lit", &[ends[0], ends[1], (2, d), (3, k)], &[])?
-            }
+            ("Lit", &[d, k]) => self.apply(shape_lit { sh, v, d, k }, [])?,
             ("Var", &[x]) => {
                 let known = self.look_up(self.env, x)?;
-                self.apply("shape_var_is", &[(1, self.w)], &[known])?
+                self.apply(shape_var_is { v: self.w }, [known])?
             }
-            ("At", &[a, i]) => self.apply("shape_at", &[(3, i)], &[self.shape_of(a)?])?,
-            ("Neg", &[a]) => self.apply("shape_neg", &[], &[self.shape_of(a)?])?,
+            ("At", &[a, i]) => self.apply(shape_at { i }, [self.shape_of(a)?])?,
+            ("Neg", &[a]) => self.apply(shape_neg {}, [self.shape_of(a)?])?,
             ("Add" | "Sub" | "Mul" | "Div", &[a, b]) => {
-                let rule = format!("shape_{}", name.to_lowercase());
                 let (a, b) = self.agreeing(self.shape_of(a)?, self.shape_of(b)?)?;
-                self.apply(&rule, &[], &[a, b])?
+                let rule: Lemma<2> = match &name[..] {
+                    "Add" => shape_add {}.into(),
+                    "Sub" => shape_sub {}.into(),
+                    "Mul" => shape_mul {}.into(),
+                    _ => shape_div {}.into(),
+                };
+                self.apply(rule, [a, b])?
             }
             ("Gen", &[x, lo, hi, a]) => {
                 let (lo, hi) = (self.index(lo)?, self.index(hi)?);
                 let inner = self.without(x)?.shape_of(a)?;
                 let extent = self.extent(last(lo)?, last(hi)?)?;
-                self.apply("shape_gen_is", &[], &[lo, hi, inner, extent])?
+                self.apply(shape_gen_is {}, [lo, hi, inner, extent])?
             }
             ("Sum", &[x, lo, hi, a]) => {
                 let inner = self.without(x)?.shape_of(a)?;
-                self.apply("shape_sum", &[(1, self.w), (3, lo), (4, hi)], &[inner])?
+                self.apply(shape_sum { v: self.w, lo, hi }, [inner])?
             }
-            ("Guard", &[b, a]) => self.apply("shape_guard", &[(2, b)], &[self.shape_of(a)?])?,
+            ("Guard", &[b, a]) => self.apply(shape_guard { b }, [self.shape_of(a)?])?,
             ("Let", &[x, d, a]) => {
                 let outer = self.shape_of(d)?;
                 let scope = self.with_tensor(x, d, last(outer)?, Place::Unknown)?;
-                let tensor = self.den(d)?;
+                let (env, t) = (self.env, self.den(d)?);
                 let inner = scope.shape_of(a)?;
-                let given = [(0, self.env), (2, x), (6, tensor)];
-                self.apply("shape_let_is", &given, &[outer, inner])?
+                self.apply(shape_let_is { env, x, t }, [outer, inner])?
             }
             ("Concat", &[a, b]) => {
                 let (a, b) = (self.shape_of(a)?, self.shape_of(b)?);
                 let sum = mk("int_add", &[shape_in(a)?[0], shape_in(b)?[0]])?;
                 let b = self.with_tail_of(a, b)?;
-                self.apply("shape_concat_is", &[], &[a, b, self.named(sum)?])?
+                self.apply(shape_concat_is {}, [a, b, self.named(sum)?])?
             }
-            ("Transpose", &[a]) => self.apply("shape_transpose", &[], &[self.shape_of(a)?])?,
+            ("Transpose", &[a]) => self.apply(shape_transpose {}, [self.shape_of(a)?])?,
             ("Flatten", &[a]) => {
                 let a = self.shape_of(a)?;
                 let shape = shape_in(a)?;
                 let product = mk("int_mul", &[shape[0], shape[1]])?;
-                self.apply("shape_flatten_is", &[], &[a, self.named(product)?])?
+                self.apply(shape_flatten_is {}, [a, self.named(product)?])?
             }
-            (resize, &[f, a]) => {
-                let (rule, premises) = self.resized(resize, f, a, Scope::shape_of)?;
-                self.apply(&format!("shape_{rule}_is"), &[], &premises)?
-            }
+            (resize, &[f, a]) => match self.resized(resize, f, a, Scope::shape_of)? {
+                Resized::Split(premises) => self.apply(shape_split_is {}, premises)?,
+                Resized::PadL(premises) => self.apply(shape_pad_l_is {}, premises)?,
+                Resized::PadR(premises) => self.apply(shape_pad_r_is {}, premises)?,
+                Resized::TruncL(premises) => self.apply(shape_trunc_l_is {}, premises)?,
+                Resized::TruncR(premises) => self.apply(shape_trunc_r_is {}, premises)?,
+            },
             _ => return Err(Trouble::internal("not an expression")),
         })
     }
 
-    /// The name of the rules of an operator that changes the first extent by an index, and
-    /// their premises; `about` is the theorem on the operand.
+    /// What the rules of an operator ask for that changes the first extent by an index; `about`
+    /// is the theorem on the operand.
     fn resized(
         &self,
         operator: &str,
         f: Term,
         a: Term,
         about: impl Fn(&Scope, Term) -> Attempt<Thm>,
-    ) -> Attempt<(&'static str, Vec<Thm>)> {
+    ) -> Attempt<Resized> {
         let (factor, operand) = (self.index(f)?, about(self, a)?);
         let (k, n) = (last(factor)?, shape_in(operand)?[0]);
-        let zero = literal(0)?;
-        let (rule, result) = match operator {
-            "Split" => ("split", mk("cdiv", &[n, k])?),
-            "PadL" => ("pad_l", mk("int_add", &[n, k])?),
-            "PadR" => ("pad_r", mk("int_add", &[n, k])?),
-            "TruncL" => ("trunc_l", mk("int_sub", &[n, k])?),
-            "TruncR" => ("trunc_r", mk("int_sub", &[n, k])?),
-            _ => return Err(Trouble::internal("not an expression")),
+        let padded = || -> Attempt<[Thm; 4]> {
+            let width = self.nonnegative(k)?;
+            let result = self.named(mk("int_add", &[n, k])?)?;
+            Ok([factor, width, operand, result])
         };
-        let mut premises = vec![factor];
-        premises.push(match operator {
-            "Split" => self.prove(mk("int_lt", &[zero, k])?)?,
-            _ => self.nonnegative(k)?,
-        });
-        if operator.starts_with("Trunc") {
-            premises.push(self.prove(mk("int_le", &[k, n])?)?);
-        }
-        premises.extend([operand, self.named(result)?]);
-        Ok((rule, premises))
+        let truncated = || -> Attempt<[Thm; 5]> {
+            let width = self.nonnegative(k)?;
+            let fits = self.prove(mk("int_le", &[k, n])?)?;
+            let result = self.named(mk("int_sub", &[n, k])?)?;
+            Ok([factor, width, fits, operand, result])
+        };
+        Ok(match operator {
+            "Split" => {
+                let positive = self.prove(mk("int_lt", &[literal(0)?, k])?)?;
+                let result = self.named(mk("cdiv", &[n, k])?)?;
+                Resized::Split([factor, positive, operand, result])
+            }
+            "PadL" => Resized::PadL(padded()?),
+            "PadR" => Resized::PadR(padded()?),
+            "TruncL" => Resized::TruncL(truncated()?),
+            "TruncR" => Resized::TruncR(truncated()?),
+            _ => return Err(Trouble::internal("not an expression")),
+        })
     }
 
     /// Two theorems about shapes, the second with the shape of the first.
@@ -222,10 +291,10 @@ impl Scope {
     /// `⊢ shape_ok s`
     pub fn shape_ok(&self, shape: &[Term]) -> Attempt<Thm> {
         let Some((n, shape)) = shape.split_first() else {
-            return Ok(self.session.library.theorem("shape_ok_none")?);
+            return self.theorem(shape_ok_none {});
         };
         let first = self.nonnegative(*n)?;
-        self.apply("shape_ok_some", &[], &[first, self.shape_ok(shape)?])
+        self.apply(shape_ok_some {}, [first, self.shape_ok(shape)?])
     }
 
     /// `⊢ ok S w env e s`
@@ -235,35 +304,36 @@ impl Scope {
 
     fn ok_inside(&self, e: Term) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
-        let ends = [(0, self.session.ops), (1, self.w), (2, self.env)];
+        let (S, v, env) = (self.session.ops, self.w, self.env);
         Ok(match (&name[..], &args[..]) {
-            ("Lit", &[d, k]) => {
-                let given = [ends[0], ends[1], ends[2], (3, d), (4, k)];
-                self.apply("ok_lit", &given, &[])?
-            }
+            ("Lit", &[d, k]) => self.apply(ok_lit { S, v, env, d, k }, [])?,
             ("Var", &[x]) => {
                 let known = self.look_up(self.env, x)?;
                 let (_, pair) = application(hol::rhs(known)).ok_or(Trouble::internal("SOME"))?;
                 let (_, pair) = parts(pair[0])?;
                 let shape = self.shape_ok(&dest_list(pair[0])?)?;
-                self.apply("ok_var", &ends[..2], &[known, shape])?
+                self.apply(ok_var { S, v }, [known, shape])?
             }
             ("At", &[a, i]) => {
                 let (a, i) = (self.ok(a)?, self.index(i)?);
                 let (z, n) = (last(i)?, shape_in(a)?[0]);
                 let low = self.nonnegative(z)?;
                 let high = self.prove(mk("int_lt", &[z, n])?)?;
-                self.apply("ok_at", &[], &[a, i, low, high])?
+                self.apply(ok_at {}, [a, i, low, high])?
             }
-            ("Neg", &[a]) => self.apply("ok_neg", &[], &[self.ok(a)?])?,
+            ("Neg", &[a]) => self.apply(ok_neg {}, [self.ok(a)?])?,
             ("Add" | "Sub" | "Mul", &[a, b]) => {
-                let rule = format!("ok_{}", name.to_lowercase());
                 let (a, b) = self.agreeing(self.ok(a)?, self.ok(b)?)?;
-                self.apply(&rule, &[], &[a, b])?
+                let rule: Lemma<2> = match &name[..] {
+                    "Add" => ok_add {}.into(),
+                    "Sub" => ok_sub {}.into(),
+                    _ => ok_mul {}.into(),
+                };
+                self.apply(rule, [a, b])?
             }
             ("Div", &[a, b]) => {
                 let defined = self.divisible(b)?;
-                self.apply("ok_div", &[], &[self.ok(a)?, self.ok(b)?, defined])?
+                self.apply(ok_div {}, [self.ok(a)?, self.ok(b)?, defined])?
             }
             ("Gen" | "Sum", &[x, lo, hi, a]) => {
                 let (lo, hi) = (self.index(lo)?, self.index(hi)?);
@@ -276,9 +346,9 @@ impl Scope {
                 let body = self.for_range(k, l, u, body)?;
                 if name == "Gen" {
                     let extent = self.extent(l, u)?;
-                    self.apply("ok_gen", &[], &[lo, hi, shape, extents, body, extent])?
+                    self.apply(ok_gen {}, [lo, hi, shape, extents, body, extent])?
                 } else {
-                    self.apply("ok_sum", &[], &[lo, hi, shape, extents, body])?
+                    self.apply(ok_sum {}, [lo, hi, shape, extents, body])?
                 }
             }
             ("Guard", &[b, a]) => {
@@ -289,30 +359,33 @@ impl Scope {
                 let inner = self.assuming(p)?;
                 let body = inner.reshaped(inner.ok(a)?, &shape_in(shape)?)?;
                 let body = hol::disch(p, body)?;
-                self.apply("ok_guard", &[], &[condition, shape, extents, body])?
+                self.apply(ok_guard {}, [condition, shape, extents, body])?
             }
             ("Let", &[x, d, a]) => {
                 let outer = self.ok(d)?;
                 let scope = self.with_tensor(x, d, last(outer)?, Place::Unknown)?;
-                self.apply("ok_let", &[(3, x)], &[outer, scope.ok(a)?])?
+                self.apply(ok_let { x }, [outer, scope.ok(a)?])?
             }
             ("Concat", &[a, b]) => {
                 let (a, b) = (self.ok(a)?, self.ok(b)?);
                 let sum = mk("int_add", &[shape_in(a)?[0], shape_in(b)?[0]])?;
                 let b = self.with_tail_of(a, b)?;
-                self.apply("ok_concat", &[], &[a, b, self.named(sum)?])?
+                self.apply(ok_concat {}, [a, b, self.named(sum)?])?
             }
-            ("Transpose", &[a]) => self.apply("ok_transpose", &[], &[self.ok(a)?])?,
+            ("Transpose", &[a]) => self.apply(ok_transpose {}, [self.ok(a)?])?,
             ("Flatten", &[a]) => {
                 let a = self.ok(a)?;
                 let shape = shape_in(a)?;
                 let product = mk("int_mul", &[shape[0], shape[1]])?;
-                self.apply("ok_flatten", &[], &[a, self.named(product)?])?
+                self.apply(ok_flatten {}, [a, self.named(product)?])?
             }
-            (resize, &[f, a]) => {
-                let (rule, premises) = self.resized(resize, f, a, Scope::ok)?;
-                self.apply(&format!("ok_{rule}"), &[], &premises)?
-            }
+            (resize, &[f, a]) => match self.resized(resize, f, a, Scope::ok)? {
+                Resized::Split(premises) => self.apply(ok_split {}, premises)?,
+                Resized::PadL(premises) => self.apply(ok_pad_l {}, premises)?,
+                Resized::PadR(premises) => self.apply(ok_pad_r {}, premises)?,
+                Resized::TruncL(premises) => self.apply(ok_trunc_l {}, premises)?,
+                Resized::TruncR(premises) => self.apply(ok_trunc_r {}, premises)?,
+            },
             _ => return Err(Trouble::internal("not an expression")),
         })
     }
@@ -331,16 +404,16 @@ impl Scope {
             let positive = hol::num_eval(mk("num_lt", &[numeral(0)?, d])?)?;
             let small = hol::num_eval(mk("num_lt", &[d, numeral(1 << 32)?])?)?;
             if let (Ok(positive), Ok(small)) = (hol::eqt_elim(positive), hol::eqt_elim(small)) {
-                let given = [(1, self.w), (2, self.env), (4, args[1])];
+                let (w, env, k) = (self.w, self.env, args[1]);
                 let law = self.law("div_literal")?;
-                return self.apply("divides_literal", &given, &[law, positive, small]);
+                return self.apply(divides_literal { w, env, k }, [law, positive, small]);
             }
         }
         if !self.session.sets.contains(&LawSet::Ieee) {
             return Err(Trouble::Divisor);
         }
         let value = self.cell(b, &[])?;
-        self.apply("divides_known", &[(1, value)], &[self.law("div_total")?])
+        self.apply(divides_known { x: value }, [self.law("div_total")?])
     }
 
     /// `cell_value S (den S w env e J)`

@@ -5,7 +5,9 @@
 //! leaves padding out, so that the array must hold zeros before.
 
 use super::index::last;
+use super::lemma::{Lemma, lemmas};
 use super::local::Purpose;
+use super::mode::{ByMode, Mode, lemmas_by_mode};
 use super::scope::{Place, Scope};
 use super::shape::shape_in;
 use super::term::{constant_at, dest_list, ints, mk, parts, some};
@@ -14,6 +16,15 @@ use super::value::Locals;
 use kernel::{Term, Thm};
 use prover::hol;
 
+lemmas_by_mode! {
+    alloc_stores | alloc_accumulates(; 11);
+}
+
+lemmas! {
+    boxed_read(S, s, t; 0);
+    value_read(S, p, t; 1);
+}
+
 /// What is written, and how.
 #[derive(Clone, Copy)]
 pub struct Target {
@@ -21,54 +32,28 @@ pub struct Target {
     pub array: Term,
     /// The address of a cell.
     pub address: Term,
-    /// Whether cells are added to what is there.
-    pub adds: bool,
-    /// Whether the array is known to hold zeros.
-    pub zeros: bool,
+    /// What the statement is to do with what is there.
+    pub mode: Mode,
 }
 
 impl Target {
     /// What declarations around the statement have to know of it.
     pub fn purpose(self) -> Purpose {
-        if self.adds {
-            Purpose::Accumulates
-        } else {
-            Purpose::Stores
+        match self.mode {
+            Mode::Stores { .. } => Purpose::Stores,
+            Mode::Accumulates => Purpose::Accumulates,
         }
     }
 
-    /// The name of a rule of the mode `push`, and what is given for its first variables, which
-    /// are those listed, the flag of `stores` before them.
-    pub fn rule(
-        self,
-        name: &str,
-        given: &[(usize, Term)],
-    ) -> Attempt<(String, Vec<(usize, Term)>)> {
-        if self.adds {
-            return Ok((format!("reduce_{name}"), given.to_vec()));
-        }
-        let shifted = given.iter().map(|(at, t)| (at + 1, *t));
-        let mut all = vec![(0, self.flag()?)];
-        all.extend(shifted);
-        Ok((format!("push_{name}"), all))
-    }
-
-    /// The same for a rule of the mode `fill`.
-    pub fn fill_rule(
-        self,
-        name: &str,
-        given: &[(usize, Term)],
-    ) -> Attempt<(String, Vec<(usize, Term)>)> {
-        if self.adds {
-            return Ok((format!("fill_reduce_{name}"), given.to_vec()));
-        }
-        let (_, given) = self.rule(name, given)?;
-        Ok((format!("fill_{name}"), given))
-    }
-
-    /// The flag of `stores`.
+    /// The flag of `stores`, for a statement that assigns.
     pub fn flag(self) -> Attempt<Term> {
-        Ok(constant_at(if self.zeros { "T" } else { "F" }, &[])?)
+        let flag = self.mode.flag()?;
+        flag.ok_or(Trouble::internal("a statement that adds has no flag"))
+    }
+
+    /// The same array with this mode.
+    pub fn with_mode(self, mode: Mode) -> Target {
+        Target { mode, ..self }
     }
 
     /// With the addresses of a reindexing: `λI. addr (f I)`.
@@ -128,7 +113,7 @@ impl Scope {
     pub fn bind(
         &self,
         target: Target,
-        rule: &str,
+        rule: impl Into<Lemma<2>>,
         x: Term,
         d: Term,
         body: impl FnOnce(&Scope) -> Attempt<Thm>,
@@ -137,13 +122,12 @@ impl Scope {
         let shape = shape_in(ok)?;
         let name = self.local_named(x)?;
         let tensor = self.den(d)?;
-        let binding = |th: Thm| self.apply(rule, &[], &[ok, th]);
         if shape.is_empty() {
             let mut locals = Locals::new(self)?;
             locals.declare(self, name, d)?;
             return self.with_locals(target.purpose(), &locals, |scope| {
                 let inner = scope.with_tensor(x, d, last(ok)?, Place::Local(name))?;
-                binding(body(&inner)?)
+                self.apply(rule, [ok, body(&inner)?])
             });
         }
         let mut filling = self.clone();
@@ -151,35 +135,37 @@ impl Scope {
         let array = Target {
             array: name,
             address: hol::app(constant_at("row_major", &[])?, last(ok)?)?,
-            adds: false,
-            zeros: false,
+            mode: Mode::Stores { zeros: false },
         };
         let filled = match filling.fill(array, d) {
             Err(trouble) if trouble.needs_zeros() => {
-                let zeros = Target {
-                    zeros: true,
-                    ..array
-                };
-                filling.fill(zeros, d)?
+                filling.fill(array.with_mode(Mode::Stores { zeros: true }), d)?
             }
             other => other?,
         };
         let mut inner = self.with_tensor(x, d, last(ok)?, Place::Array(name))?;
         let pair = mk(",", &[last(ok)?, tensor])?;
         inner.cenv = mk("update", &[self.cenv, name, some(pair)?])?;
-        let th = binding(body(&inner)?)?;
+        let th = self.apply(rule, [ok, body(&inner)?])?;
         let free = self.look_up(self.cenv, name)?;
         let unwritten = hol::eqf_elim(self.look_up(self.h, name)?)?;
         let extents = self.shape_ok(&shape)?;
         let boxed = self.apply(
-            "boxed_read",
-            &[(0, self.session.ops), (1, last(ok)?), (2, tensor)],
-            &[],
+            boxed_read {
+                S: self.session.ops,
+                s: last(ok)?,
+                t: tensor,
+            },
+            [],
         )?;
         let (size, length) = self.length(&shape)?;
         let few = self.few_cells(&shape, size)?;
-        let same = self.session.library.theorem("value_read")?;
-        let same = hol::specl(&[self.session.ops, last(ok)?, tensor], same)?;
+        let same = value_read {
+            S: self.session.ops,
+            p: last(ok)?,
+            t: tensor,
+        };
+        let same = self.theorem(same)?;
         let premises = [
             free,
             unwritten,
@@ -190,13 +176,9 @@ impl Scope {
             few,
             size,
             same,
+            filled,
+            th,
         ];
-        let premises = [&premises[..], &[filled, th]].concat();
-        let rule = if target.adds {
-            "alloc_accumulates"
-        } else {
-            "alloc_stores"
-        };
-        self.apply(rule, &[], &premises)
+        self.apply(alloc_stores {}.of(target.mode)?, premises)
     }
 }

@@ -6,6 +6,7 @@
 
 use super::cells::Cell;
 use super::index::last;
+use super::lemma::{Lemma, lemmas};
 use super::program::has_sum;
 use super::scope::{Place, Scope};
 use super::shape::shape_in;
@@ -14,6 +15,26 @@ use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 use std::rc::Rc;
+
+lemmas! {
+    computes_when(; 2);
+    computes_known(S, H, cenv, v; 1);
+    computes_lit(S, G, v, w, env, d, k; 0);
+    computes_neg(; 1);
+    computes_mul(; 2);
+    computes_div(; 3);
+    computes_add(; 4);
+    computes_sub(; 4);
+    computes_at(; 4);
+    computes_let(x; 2);
+    computes_guard(; 3);
+    computes_concat(; 6);
+    computes_above(; 4);
+    computes_below(; 4);
+    computes_var(S, st, w; 6);
+    computes_local(S, H, cenv, v, w; 2);
+    computes_inline(w; 3);
+}
 
 /// A local that is to have a value before an expression is evaluated.
 pub struct Local {
@@ -118,19 +139,19 @@ impl Locals {
         let mut th = self.known_local(scope, known)?;
         for (p, _) in held.into_iter().rev() {
             let holds = scope.prove(p)?;
-            th = scope.apply("computes_when", &[], &[holds, th])?;
+            th = scope.apply(computes_when {}, [holds, th])?;
         }
         Ok(th)
     }
 
     fn known_local(&self, scope: &Scope, known: Thm) -> Attempt<Thm> {
-        let given = [
-            (0, scope.session.ops),
-            (1, scope.h),
-            (3, scope.cenv),
-            (4, scope.v),
-        ];
-        scope.apply("computes_known", &given, &[known])
+        let known_local = computes_known {
+            S: scope.session.ops,
+            H: scope.h,
+            cenv: scope.cenv,
+            v: scope.v,
+        };
+        scope.apply(known_local, [known])
     }
 
     /// `⊢ computes S (state S H s cenv) v r (cell_value S (den S w env e J))`
@@ -141,41 +162,47 @@ impl Locals {
     fn value_of(&mut self, cell: &Cell) -> Attempt<Thm> {
         let scope = &cell.scope;
         let (name, args) = parts(cell.e)?;
-        let ops = scope.session.ops;
-        let state = mk("state", &[ops, scope.h, self.stack, scope.cenv])?;
-        let prefix = [
-            (0, ops),
-            (1, state),
-            (2, scope.v),
-            (3, scope.w),
-            (4, scope.env),
-        ];
-        let given = |more: &[(usize, Term)]| [&prefix[..], more].concat();
         let here = |e: Term| cell.of(e, cell.index.clone());
         Ok(match (&name[..], &args[..]) {
-            ("Lit", &[d, k]) => scope.apply("computes_lit", &given(&[(5, d), (6, k)]), &[])?,
+            ("Lit", &[d, k]) => {
+                let ops = scope.session.ops;
+                let literal = computes_lit {
+                    S: ops,
+                    G: mk("state", &[ops, scope.h, self.stack, scope.cenv])?,
+                    v: scope.v,
+                    w: scope.w,
+                    env: scope.env,
+                    d,
+                    k,
+                };
+                scope.apply(literal, [])?
+            }
             ("Var", &[x]) => self.read(cell, x)?,
-            ("Neg", &[a]) => scope.apply("computes_neg", &[], &[self.value(&here(a))?])?,
+            ("Neg", &[a]) => scope.apply(computes_neg {}, [self.value(&here(a))?])?,
             ("Mul", &[a, b]) => {
                 let premises = [self.value(&here(a))?, self.value(&here(b))?];
-                scope.apply("computes_mul", &[], &premises)?
+                scope.apply(computes_mul {}, premises)?
             }
             ("Div", &[a, b]) => {
                 let defined = scope.divisible(b)?;
                 let premises = [defined, self.value(&here(a))?, self.value(&here(b))?];
-                scope.apply("computes_div", &[], &premises)?
+                scope.apply(computes_div {}, premises)?
             }
             ("Add" | "Sub", &[a, b]) => {
                 let ok = scope.ok(a)?;
                 let inside = scope.in_box(&shape_in(ok)?, &cell.index)?;
                 let premises = [ok, inside, self.value(&here(a))?, self.value(&here(b))?];
-                scope.apply(&format!("computes_{}", name.to_lowercase()), &[], &premises)?
+                let rule: Lemma<4> = match &name[..] {
+                    "Add" => computes_add {}.into(),
+                    _ => computes_sub {}.into(),
+                };
+                scope.apply(rule, premises)?
             }
             ("At", &[a, i]) => {
                 let (ok, i) = (scope.ok(a)?, scope.index(i)?);
                 let inside = scope.in_box(&shape_in(ok)?[1..], &cell.index)?;
                 let inner = cell.of(a, [&[last(i)?], &cell.index[..]].concat());
-                scope.apply("computes_at", &[], &[ok, i, inside, self.value(&inner)?])?
+                scope.apply(computes_at {}, [ok, i, inside, self.value(&inner)?])?
             }
             ("Sum", _) => self.total(cell)?,
             ("Let", &[x, d, a]) if self.conditions.is_empty() && scope.shape(d)?.is_empty() => {
@@ -184,7 +211,7 @@ impl Locals {
                 self.declare(scope, local, d)?;
                 let mut inner = here(a);
                 inner.scope = scope.with_tensor(x, d, last(ok)?, Place::Local(local))?;
-                scope.apply("computes_let", &[(5, x)], &[ok, self.value(&inner)?])?
+                scope.apply(computes_let { x }, [ok, self.value(&inner)?])?
             }
             ("Guard", &[b, a]) if cell.source()?.is_none() => {
                 let condition = scope.condition(b)?;
@@ -194,7 +221,7 @@ impl Locals {
                 }
                 let test = scope.test(p)?;
                 let then = hol::disch(p, self.under(&here(a), p)?)?;
-                scope.apply("computes_guard", &[], &[condition, test, then])?
+                scope.apply(computes_guard {}, [condition, test, then])?
             }
             ("Concat", &[a, b]) if cell.source()?.is_none() => {
                 let (i, rest) = cell.first()?;
@@ -207,7 +234,7 @@ impl Locals {
                 let in_a = hol::disch(left, self.under(&here(a), left)?)?;
                 let in_b = hol::disch(right, self.under(&in_b, right)?)?;
                 let same = hol::refl(left)?;
-                scope.apply("computes_concat", &[], &[ok, test, same, j, in_a, in_b])?
+                scope.apply(computes_concat {}, [ok, test, same, j, in_a, in_b])?
             }
             _ => {
                 let Some((inner, equation)) = cell.source()? else {
@@ -242,12 +269,11 @@ impl Locals {
         let inner = self.inside(&cell.assuming(p)?);
         self.conditions.pop();
         let then = hol::disch(p, inner?)?;
-        let rule = if above {
-            "computes_above"
-        } else {
-            "computes_below"
+        let rule: Lemma<4> = match above {
+            true => computes_above {}.into(),
+            false => computes_below {}.into(),
         };
-        scope.apply(rule, &[], &[ok, test, same, then])
+        scope.apply(rule, [ok, test, same, then])
     }
 
     /// A cell of a tensor that has a name.
@@ -256,7 +282,7 @@ impl Locals {
         let (known, shape) = cell.tensor(x)?;
         let place = scope.places.iter().rev().find(|(name, _)| *name == x);
         let (_, place) = place.ok_or(Trouble::internal("a tensor without a place"))?;
-        let ops = scope.session.ops;
+        let (S, w) = (scope.session.ops, scope.w);
         match place {
             Place::Array(y) => {
                 let held = scope.look_up(scope.cenv, *y)?;
@@ -265,19 +291,13 @@ impl Locals {
                 let position = hol::sym(scope.position(&shape, &cell.index)?)?;
                 let address = scope.spell(hol::lhs(position))?;
                 let premises = [known, held, readable, address, inside, position];
-                let given = [(0, ops), (2, self.stack), (5, scope.w)];
-                scope.apply("computes_var", &given, &premises)
+                let st = self.stack;
+                scope.apply(computes_var { S, st, w }, premises)
             }
             Place::Local(y) => {
                 let local = self.holds(*y, cell.value_of_tensor(x)?)?;
-                let given = [
-                    (0, ops),
-                    (1, scope.h),
-                    (3, scope.cenv),
-                    (4, scope.v),
-                    (5, scope.w),
-                ];
-                scope.apply("computes_local", &given, &[known, local])
+                let (H, cenv, v) = (scope.h, scope.cenv, scope.v);
+                scope.apply(computes_local { S, H, cenv, v, w }, [known, local])
             }
             Place::Inline(outer, d) => {
                 let inside = scope.in_box(&shape, &cell.index)?;
@@ -291,8 +311,7 @@ impl Locals {
                     index: cell.index.clone(),
                 };
                 let value = self.value(&inner)?;
-                let given = [(3, scope.w)];
-                scope.apply("computes_inline", &given, &[known, inside, value])
+                scope.apply(computes_inline { w }, [known, inside, value])
             }
             Place::Unknown => Err(Trouble::internal("a tensor without a place")),
         }

@@ -6,6 +6,7 @@
 
 use super::function::Kernel;
 use super::index::{last, replace_last};
+use super::lemma::{Lemma, lemmas};
 use super::scope::{Place, Scope};
 use super::shape::shape_in;
 use super::term::{
@@ -17,6 +18,45 @@ use kernel::{Term, Thm, Type};
 use num_bigint::BigInt;
 use prover::hol;
 use prover::procedures::arith;
+
+lemmas! {
+    witness_no_size(; 0);
+    witness_size_one(x; 1);
+    witness_size(x; 3);
+    witness_no_condition(v; 0);
+    witness_condition(; 3);
+    witness_no_input(v; 0);
+    witness_input(t; 4);
+    witness_admitted(; 6);
+    list_rel_none(R; 0);
+    list_rel_some(R; 2);
+    witness_shape_none(; 0);
+    witness_shape_one(; 1);
+    witness_shape_zero(; 1);
+    volume_nil(; 0);
+    witness_volume(; 2);
+    witness_shape(; 3);
+    within_lit(sh, v, d, k; 0);
+    within_var(sh, v, x; 0);
+    within_at(i; 1);
+    within_neg(; 1);
+    within_add(; 2);
+    within_sub(; 2);
+    within_mul(; 2);
+    within_div(; 2);
+    within_gen(v, x, lo, hi; 1);
+    within_sum(v, x, lo, hi; 1);
+    within_guard(b; 1);
+    within_let(env, x, t; 4);
+    within_concat(; 2);
+    within_transpose(; 1);
+    within_flatten(; 1);
+    within_split(i; 1);
+    within_pad_l(i; 1);
+    within_pad_r(i; 1);
+    within_trunc_l(i; 1);
+    within_trunc_r(i; 1);
+}
 
 /// A call that meets what is asked.
 pub struct Witness {
@@ -79,14 +119,14 @@ impl Kernel {
         let x = hol::var(hol::name("x"), type_of("ident", &[])?)?;
         let nowhere = hol::lambda(x, none(int()?)?)?;
         let mut v = nowhere;
-        let mut sized = scope.session.library.theorem("witness_no_size")?;
+        let mut sized = scope.theorem(witness_no_size {})?;
         let most = BigInt::from(sizes::MOST_SIZE);
         for (name, value) in names.iter().zip(values).rev() {
             sized = if *value == BigInt::from(1) {
-                scope.apply("witness_size_one", &[(2, *name)], &[sized])?
+                scope.apply(witness_size_one { x: *name }, [sized])?
             } else {
                 let (low, high) = (scope.le(&-most.clone(), value)?, scope.le(value, &most)?);
-                scope.apply("witness_size", &[(2, *name)], &[sized, low, high])?
+                scope.apply(witness_size { x: *name }, [sized, low, high])?
             };
             v = mk("update", &[v, *name, some(literal(value.clone())?)?])?;
         }
@@ -101,13 +141,13 @@ impl Kernel {
             places: Vec::new(),
             ..scope.clone()
         };
-        let mut met = here.apply("witness_no_condition", &[(0, v)], &[])?;
+        let mut met = here.apply(witness_no_condition { v }, [])?;
         for condition in dest_list(self.conditions)?.into_iter().rev() {
             let value = here.condition(condition)?;
             let holds = here.prove(last(value)?)?;
-            met = here.apply("witness_condition", &[], &[met, value, holds])?;
+            met = here.apply(witness_condition {}, [met, value, holds])?;
         }
-        let mut shaped = here.apply("witness_no_input", &[(0, v)], &[])?;
+        let mut shaped = here.apply(witness_no_input { v }, [])?;
         for (input, others) in tails(self.inputs)?.into_iter().rev() {
             let (_, pair) = parts(input)?;
             let (name, extents) = (pair[0], dest_list(pair[1])?);
@@ -115,14 +155,14 @@ impl Kernel {
             let new = here.not_among(name, self.names(&scope.session.library, others)?)?;
             let tensor = here.any_tensor()?;
             let premises = [shaped, new, values, here.array_shape(&shape)?];
-            shaped = here.apply("witness_input", &[(6, tensor)], &premises)?;
+            shaped = here.apply(witness_input { t: tensor }, premises)?;
             let bound = mk(",", &[ints(&shape)?, tensor])?;
             here.env = mk("update", &[here.env, name, some(bound)?])?;
         }
         let (values, shape) = here.computed_extents(&dest_list(self.result)?)?;
         let (shape, lets) = (here.array_shape(&shape)?, here.lets_within(self.body)?);
         let premises = [sized, met, shaped, values, shape, lets];
-        here.apply("witness_admitted", &[], &premises)
+        here.apply(witness_admitted {}, premises)
     }
 }
 
@@ -130,14 +170,14 @@ impl Scope {
     /// `⊢ LIST_REL (ieval atl_div v) extents s` with numbers in s, and s.
     fn computed_extents(&self, extents: &[Term]) -> Attempt<(Thm, Vec<Term>)> {
         let relation = mk("ieval", &[constant_at("atl_div", &[])?, self.v])?;
-        let mut related = self.apply("list_rel_none", &[(0, relation)], &[])?;
+        let mut related = self.apply(list_rel_none { R: relation }, [])?;
         let mut shape = Vec::new();
         for extent in extents.iter().rev() {
             let value = self.index(*extent)?;
             let number = self.number(last(value)?)?;
             let value = replace_last(value, number)?;
             shape.push(last(value)?);
-            related = self.apply("list_rel_some", &[(0, relation)], &[value, related])?;
+            related = self.apply(list_rel_some { R: relation }, [value, related])?;
         }
         shape.reverse();
         Ok((related, shape))
@@ -147,59 +187,52 @@ impl Scope {
     fn array_shape(&self, shape: &[Term]) -> Attempt<Thm> {
         let (zero, one) = (literal(0)?, literal(1)?);
         if shape.iter().all(|n| *n == zero || *n == one) {
-            let none = self.session.library.theorem("witness_shape_none")?;
-            return shape.iter().rev().try_fold(none, |rest, n| {
-                let rule = if *n == one {
-                    "witness_shape_one"
-                } else {
-                    "witness_shape_zero"
-                };
-                self.apply(rule, &[], &[rest])
-            });
+            let none = self.theorem(witness_shape_none {})?;
+            return shape
+                .iter()
+                .rev()
+                .try_fold(none, |rest, n| match *n == one {
+                    true => self.apply(witness_shape_one {}, [rest]),
+                    false => self.apply(witness_shape_zero {}, [rest]),
+                });
         }
-        let mut volume = self.session.library.theorem("volume_nil")?;
+        let mut volume = self.theorem(volume_nil {})?;
         for &n in shape.iter().rev() {
             let extent = mk("int_max", &[one, n])?;
             let product = self.number(mk("int_mul", &[extent, hol::rhs(volume)])?)?;
-            volume = self.apply("witness_volume", &[], &[volume, product])?;
+            volume = self.apply(witness_volume {}, [volume, product])?;
         }
         let few = mk("int_le", &[hol::rhs(volume), literal(sizes::MOST_CELLS)?])?;
         let few = hol::eqt_elim(self.number(few)?)?;
-        self.apply("witness_shape", &[], &[self.shape_ok(shape)?, volume, few])
+        self.apply(witness_shape {}, [self.shape_ok(shape)?, volume, few])
     }
 
     /// `⊢ lets_within e (tensor_shapes env) v`, where sizes are numbers.
     fn lets_within(&self, e: Term) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
         let shapes = mk("tensor_shapes", &[self.env])?;
-        let ends = [(0, shapes), (1, self.w)];
-        let over = |rule: &str, parts: &[Term], given: &[(usize, Term)]| -> Attempt<Thm> {
-            let inner: Attempt<Vec<Thm>> = parts.iter().map(|e| self.lets_within(*e)).collect();
-            self.apply(rule, given, &inner?)
+        let (sh, v) = (shapes, self.w);
+        let one = |rule: Lemma<1>, e: Term| self.apply(rule, [self.lets_within(e)?]);
+        let both = |rule: Lemma<2>, a: Term, b: Term| {
+            self.apply(rule, [self.lets_within(a)?, self.lets_within(b)?])
         };
         Ok(match (&name[..], &args[..]) {
-            ("Lit", &[d, k]) => {
-                let given = [ends[0], ends[1], (2, d), (3, k)];
-                self.apply("within_lit", &given, &[])?
-            }
-            ("Var", &[x]) => self.apply("within_var", &[ends[0], ends[1], (2, x)], &[])?,
-            ("At", &[a, i]) => over("within_at", &[a], &[(3, i)])?,
-            ("Neg", &[a]) => over("within_neg", &[a], &[])?,
-            ("Add", &[a, b]) => over("within_add", &[a, b], &[])?,
-            ("Sub", &[a, b]) => over("within_sub", &[a, b], &[])?,
-            ("Mul", &[a, b]) => over("within_mul", &[a, b], &[])?,
-            ("Div", &[a, b]) => over("within_div", &[a, b], &[])?,
+            ("Lit", &[d, k]) => self.apply(within_lit { sh, v, d, k }, [])?,
+            ("Var", &[x]) => self.apply(within_var { sh, v, x }, [])?,
+            ("At", &[a, i]) => one(within_at { i }.into(), a)?,
+            ("Neg", &[a]) => one(within_neg {}.into(), a)?,
+            ("Add", &[a, b]) => both(within_add {}.into(), a, b)?,
+            ("Sub", &[a, b]) => both(within_sub {}.into(), a, b)?,
+            ("Mul", &[a, b]) => both(within_mul {}.into(), a, b)?,
+            ("Div", &[a, b]) => both(within_div {}.into(), a, b)?,
             ("Gen" | "Sum", &[x, lo, hi, a]) => {
-                let rule = if name == "Gen" {
-                    "within_gen"
-                } else {
-                    "within_sum"
-                };
                 let inner = self.without(x)?.lets_within(a)?;
-                let given = [(1, self.w), (2, x), (3, lo), (4, hi)];
-                self.apply(rule, &given, &[inner])?
+                match &name[..] {
+                    "Gen" => self.apply(within_gen { v, x, lo, hi }, [inner])?,
+                    _ => self.apply(within_sum { v, x, lo, hi }, [inner])?,
+                }
             }
-            ("Guard", &[b, a]) => over("within_guard", &[a], &[(2, b)])?,
+            ("Guard", &[b, a]) => one(within_guard { b }.into(), a)?,
             ("Let", &[x, d, a]) => {
                 let first = self.lets_within(d)?;
                 let shape = self.shape_of(d)?;
@@ -213,17 +246,17 @@ impl Scope {
                 inner.env = mk("update", &[self.env, x, bound])?;
                 inner.places.push((x, Place::Unknown));
                 let rest = inner.lets_within(a)?;
-                let given = [(0, self.env), (2, x), (6, tensor)];
-                self.apply("within_let", &given, &[first, shape, array, rest])?
+                let (env, t) = (self.env, tensor);
+                self.apply(within_let { env, x, t }, [first, shape, array, rest])?
             }
-            ("Concat", &[a, b]) => over("within_concat", &[a, b], &[])?,
-            ("Transpose", &[a]) => over("within_transpose", &[a], &[])?,
-            ("Flatten", &[a]) => over("within_flatten", &[a], &[])?,
-            ("Split", &[i, a]) => over("within_split", &[a], &[(2, i)])?,
-            ("PadL", &[i, a]) => over("within_pad_l", &[a], &[(2, i)])?,
-            ("PadR", &[i, a]) => over("within_pad_r", &[a], &[(2, i)])?,
-            ("TruncL", &[i, a]) => over("within_trunc_l", &[a], &[(2, i)])?,
-            ("TruncR", &[i, a]) => over("within_trunc_r", &[a], &[(2, i)])?,
+            ("Concat", &[a, b]) => both(within_concat {}.into(), a, b)?,
+            ("Transpose", &[a]) => one(within_transpose {}.into(), a)?,
+            ("Flatten", &[a]) => one(within_flatten {}.into(), a)?,
+            ("Split", &[i, a]) => one(within_split { i }.into(), a)?,
+            ("PadL", &[i, a]) => one(within_pad_l { i }.into(), a)?,
+            ("PadR", &[i, a]) => one(within_pad_r { i }.into(), a)?,
+            ("TruncL", &[i, a]) => one(within_trunc_l { i }.into(), a)?,
+            ("TruncR", &[i, a]) => one(within_trunc_r { i }.into(), a)?,
             _ => return Err(Trouble::internal("not an expression")),
         })
     }

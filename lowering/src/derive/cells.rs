@@ -1,9 +1,22 @@
 //! Results cell by cell: what reading gives, and combinations of two.
 
 use super::{Outcome, Session, last, nothing, under};
+use crate::compile::lemma::lemmas;
 use crate::compile::term::{constant_at, dest_list, list, mk, parts, scalar_type, type_of};
 use kernel::{Term, Thm};
 use prover::Proof;
+
+lemmas! {
+    valued_cell(S, c; 0);
+    valued_cons(; 2);
+    valued_nil(S; 0);
+    combine_cell(f, a, b; 0);
+    no_combination(; 0);
+    combine_nil(f; 0);
+    no_combination_first(; 1);
+    no_combination_rest(; 1);
+    combine_cons(; 2);
+}
 
 /// The elements of the result that a judgement ends in; nothing for a cell.
 pub fn rows(th: Thm) -> Proof<Option<Vec<Term>>> {
@@ -22,17 +35,17 @@ fn uncons(elements: Term) -> Proof<Option<(Term, Term)>> {
 impl Session {
     /// `⊢ valued S r q`
     pub fn valued(&self, r: Term) -> Outcome {
-        let ops = (0, self.ops);
+        let S = self.ops;
         if let Some(c) = under("Cell", r) {
-            return self.derive("valued_cell", &[ops, (1, c)], &[]);
+            return self.derive(valued_cell { S, c }, &[]);
         }
         let elements = under("Tensor", r).map(uncons).transpose()?.flatten();
         Ok(match elements {
             Some((x, xs)) => {
                 let (x, xs) = (self.valued(x)?, self.valued(xs)?);
-                self.rule("valued_cons", &[], &[x, xs])?
+                self.rule(valued_cons {}, &[x, xs])?
             }
-            None => self.rule("valued_nil", &[ops], &[])?,
+            None => self.rule(valued_nil { S }, &[])?,
         })
     }
 
@@ -40,19 +53,19 @@ impl Session {
     pub fn combine(&self, f: Term, p: Term, q: Term) -> Outcome {
         let goal = nothing(mk("combine", &[f, p, q])?)?;
         if let (Some(a), Some(b)) = (under("Cell", p), under("Cell", q)) {
-            return self.derive("combine_cell", &[(0, f), (1, a), (2, b)], &[]);
+            return self.derive(combine_cell { f, a, b }, &[]);
         }
         let (Some(ps), Some(qs)) = (under("Tensor", p), under("Tensor", q)) else {
-            return Err(self.wrong("no_combination", goal, &[]));
+            return Err(self.wrong(no_combination {}, goal, &[]));
         };
         match (uncons(ps)?, uncons(qs)?) {
-            (None, None) => self.derive("combine_nil", &[(0, f)], &[]),
+            (None, None) => self.derive(combine_nil { f }, &[]),
             (Some((x, xs)), Some((y, ys))) => {
-                let first = self.part(self.combine(f, x, y), "no_combination_first", goal)?;
-                let rest = self.part(self.combine(f, xs, ys), "no_combination_rest", goal)?;
-                Ok(self.rule("combine_cons", &[], &[first, rest])?)
+                let first = self.part(self.combine(f, x, y), no_combination_first {}, goal)?;
+                let rest = self.part(self.combine(f, xs, ys), no_combination_rest {}, goal)?;
+                Ok(self.rule(combine_cons {}, &[first, rest])?)
             }
-            _ => Err(self.wrong("no_combination", goal, &[])),
+            _ => Err(self.wrong(no_combination {}, goal, &[])),
         }
     }
 }

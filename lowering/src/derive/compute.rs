@@ -1,5 +1,6 @@
 //! Closed terms brought to their values by the equations that define the functions in them.
 
+use crate::compile::lemma::Declaration;
 use crate::compile::library::Library;
 use crate::compile::term::{application, mk};
 use kernel::{Const, Term, Thm};
@@ -11,50 +12,53 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 /// The theorems whose equations are used, from left to right.
-pub const EQUATIONS: &[&str] = &[
+pub const EQUATIONS: &[Declaration] = &[
     // Connectives and data.
-    "cond_true",
-    "cond_false",
-    "true_and",
-    "and_true",
-    "and_false",
-    "or_true",
-    "or_false",
-    "not_true",
-    "not_false",
-    "ident_inject",
-    "list_inject",
-    "list_distinct",
-    "option_case",
-    "fst_pair",
-    "num_of_int_num",
+    Declaration::equation("cond_true"),
+    Declaration::equation("cond_false"),
+    Declaration::equation("true_and"),
+    Declaration::equation("and_true"),
+    Declaration::equation("and_false"),
+    Declaration::equation("or_true"),
+    Declaration::equation("or_false"),
+    Declaration::equation("not_true"),
+    Declaration::equation("not_false"),
+    Declaration::equation("ident_inject"),
+    Declaration::equation("list_inject"),
+    Declaration::equation("list_distinct"),
+    Declaration::equation("option_case"),
+    Declaration::equation("fst_pair"),
+    Declaration::equation("num_of_int_num"),
     // Lists.
-    "APPEND_def",
-    "DROP_def",
-    "EL_def",
-    "FLAT_def",
-    "LENGTH_def",
-    "MAP_def",
-    "TAKE_def",
-    "replicate_zero",
-    "replicate_suc",
-    "tabulate_zero",
-    "tabulate_cons",
+    Declaration::equation("APPEND_def"),
+    Declaration::equation("DROP_def"),
+    Declaration::equation("EL_def"),
+    Declaration::equation("FLAT_def"),
+    Declaration::equation("LENGTH_def"),
+    Declaration::equation("MAP_def"),
+    Declaration::equation("TAKE_def"),
+    Declaration::equation("replicate_zero"),
+    Declaration::equation("replicate_suc"),
+    Declaration::equation("tabulate_zero"),
+    Declaration::equation("tabulate_cons"),
     // Valuations, environments, memory.
-    "update_here",
-    "update_other",
-    "shapes_of_at",
-    "divides_def",
-    "fits_def",
-    "most_cells_def",
+    Declaration::equation("update_here"),
+    Declaration {
+        premises: 1,
+        ..Declaration::equation("update_other")
+    },
+    Declaration::equation("shapes_of_at"),
+    Declaration::equation("divides_def"),
+    Declaration::equation("fits_def"),
+    Declaration::equation("most_cells_def"),
     // Results of ATL.
-    "cell_add_def",
-    "cell_value_def",
-    "column_def",
-    "elements_def",
-    "lift2_def",
-    "padding_def",
-    "tile_def",
+    Declaration::equation("cell_add_def"),
+    Declaration::equation("cell_value_def"),
+    Declaration::equation("column_def"),
+    Declaration::equation("elements_def"),
+    Declaration::equation("lift2_def"),
+    Declaration::equation("padding_def"),
+    Declaration::equation("tile_def"),
 ];
 
 /// Computes, and remembers what was computed.
@@ -68,8 +72,8 @@ impl Computer {
     /// One that uses these theories.
     pub fn new(library: &Library) -> Proof<Computer> {
         let mut found: HashMap<Const, Vec<Rc<Rule>>> = HashMap::new();
-        for name in EQUATIONS {
-            for rule in rules(library.theorem(name)?)? {
+        for equation in EQUATIONS {
+            for rule in rules(library.theorem(equation.name)?.th)? {
                 if let Some(head) = rule.head() {
                     found.entry(head).or_default().push(Rc::new(rule));
                 }

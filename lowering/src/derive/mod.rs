@@ -16,6 +16,9 @@
 //! | `eval` | `eval` |
 //! | `exec` | `cval`, `exec` |
 
+// Variables of rules keep the letters that they have in the theories: S, J, ...
+#![allow(non_snake_case)]
+
 mod cells;
 mod compute;
 mod eval;
@@ -24,6 +27,7 @@ mod index;
 mod rule;
 mod shape;
 
+use crate::compile::lemma::{Declaration, Instance};
 use crate::compile::library::Library;
 pub use crate::compile::library::show;
 pub use crate::compile::term::ints as integers;
@@ -64,11 +68,22 @@ impl From<kernel::Error> for Stop {
     }
 }
 
-/// How the names of the rules begin, of the theorems by which there is no judgement, and of facts
-/// of the types of programs.
-const RULES: &str = "alloc_negative alloc_too_large bad_quotient beval_ cfunction_inject \
-    combine_ cval_ eval_ exec_ free_unallocated ieval_ index_undeclared kernel_inject loop_ no_ \
-    read_ reduce_ shape_ store_ valued_";
+/// Facts of the types of kernels and functions, for their constructors.
+const TYPES: &[Declaration] = &[
+    Declaration::equation("kernel_inject"),
+    Declaration::equation("cfunction_inject"),
+];
+
+/// The theorems that derivations use, by the modules that do.
+const TABLES: &[&[Declaration]] = &[
+    cells::LEMMAS,
+    compute::EQUATIONS,
+    eval::LEMMAS,
+    exec::LEMMAS,
+    index::LEMMAS,
+    shape::LEMMAS,
+    TYPES,
+];
 
 /// The theories, ready for use.
 pub struct Session {
@@ -86,8 +101,7 @@ pub struct Session {
 impl Session {
     /// Replays a bundle of theories. What this thread had proved before is void.
     pub fn open(bundle: &[u8]) -> Proof<Session> {
-        let names = [RULES, &compute::EQUATIONS.join(" ")].join(" ");
-        let library = Library::slice(bundle, &names)?;
+        let library = Library::open(bundle, TABLES)?;
         let computer = Computer::new(&library)?;
         let ops = type_of("ops", &[scalar_type()?])?;
         let ops = hol::var(hol::name("S"), ops)?;
@@ -100,6 +114,11 @@ impl Session {
             divisors: RefCell::default(),
             no_divisor: mk("s_lit", &[ops, zero, zero])?,
         })
+    }
+
+    /// In what the rules that derivations apply do not fit the theories, in words.
+    pub fn mismatches(&self) -> Vec<String> {
+        self.library.mismatches(TABLES)
     }
 
     /// The names of the theorems used so far.
@@ -120,19 +139,25 @@ impl Session {
     }
 
     /// A judgement by a rule, with its last argument computed.
-    fn derive(&self, name: &str, given: &[(usize, Term)], judgements: &[Thm]) -> Outcome {
-        Ok(self.tidy(self.rule(name, given, judgements)?)?)
+    fn derive(&self, lemma: impl Into<Instance>, judgements: &[Thm]) -> Outcome {
+        Ok(self.tidy(self.rule(lemma, judgements)?)?)
     }
 
-    /// Where a part goes wrong, so does the whole, by the theorem of this name.
-    fn part(&self, of: Outcome, name: &str, goal: Term) -> Outcome {
-        self.part_after(of, name, goal, &[])
+    /// Where a part goes wrong, so does the whole, by this theorem.
+    fn part(&self, of: Outcome, lemma: impl Into<Instance>, goal: Term) -> Outcome {
+        self.part_after(of, lemma, goal, &[])
     }
 
     /// The same, for what is done after those judgements.
-    fn part_after(&self, of: Outcome, name: &str, goal: Term, before: &[Thm]) -> Outcome {
+    fn part_after(
+        &self,
+        of: Outcome,
+        lemma: impl Into<Instance>,
+        goal: Term,
+        before: &[Thm],
+    ) -> Outcome {
         of.map_err(|stop| match stop {
-            Stop::Wrong(th) => self.wrong(name, goal, &[before, &[th]].concat()),
+            Stop::Wrong(th) => self.wrong(lemma, goal, &[before, &[th]].concat()),
             failed => failed,
         })
     }

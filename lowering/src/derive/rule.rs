@@ -1,17 +1,17 @@
 //! Rules of the theories applied: judgements are given, side conditions are computed.
 
 use super::{Session, Stop};
-use crate::compile::library::{Lemma, normal, show};
-use kernel::{Const, Name, Term, Thm, Type};
-use prover::hol::matching::{Match, match_term, match_type};
+use crate::compile::lemma::Instance;
+use crate::compile::library::{Theorem, normal, show};
+use kernel::{Const, Term, Thm};
+use prover::hol::matching::{Match, match_term};
 use prover::rewriting::rule::strip_foralls;
 use prover::{Fail, Proof, fail, hol};
-use std::collections::HashMap;
 use std::rc::Rc;
 
 /// A theorem of the library, as a rule.
 pub struct Rule {
-    lemma: Rc<Lemma>,
+    theorem: Rc<Theorem>,
     /// The variables that are applied to something.
     applied: Vec<Term>,
 }
@@ -21,10 +21,10 @@ impl Session {
         if let Some(rule) = self.rules.borrow().get(name) {
             return Ok(Rc::clone(rule));
         }
-        let lemma = self.library.lemma(name)?;
-        let parts = lemma.premises.iter().chain([&lemma.conclusion]);
+        let theorem = self.library.theorem(name)?;
+        let parts = theorem.premises.iter().chain([&theorem.conclusion]);
         let applied = parts.flat_map(|part| applied(*part)).collect();
-        let rule = Rc::new(Rule { lemma, applied });
+        let rule = Rc::new(Rule { theorem, applied });
         let mut rules = self.rules.borrow_mut();
         rules.insert(name.to_string(), Rc::clone(&rule));
         Ok(rule)
@@ -32,33 +32,24 @@ impl Session {
 
     /// What a rule concludes from these judgements, which are those of its premises that have
     /// the same relation, in order. Its other premises are computed. What its variables stand
-    /// for is found by matching, or given by position.
-    pub fn rule(&self, name: &str, given: &[(usize, Term)], judgements: &[Thm]) -> Proof<Thm> {
+    /// for is found by matching, or given by name.
+    pub fn rule(&self, lemma: impl Into<Instance>, judgements: &[Thm]) -> Proof<Thm> {
+        let Instance { name, values } = lemma.into();
         let rule = self.rule_of(name)?;
-        let mut found = Match::default();
-        for &(at, value) in given {
-            if !rule
-                .lemma
-                .vars
-                .get(at)
-                .is_some_and(|var| found.bind(*var, value))
-            {
-                return fail(format!("{name}: variable {at} cannot be {}", show(value)));
-            }
-        }
-        let applied = self.apply(&rule, found, judgements);
+        let found = rule.theorem.given(&values);
+        let applied = found.and_then(|found| self.apply(&rule, found, judgements));
         applied.map_err(|why| Fail(format!("{name}: {}", why.0)))
     }
 
     fn apply(&self, rule: &Rule, mut found: Match, judgements: &[Thm]) -> Proof<Thm> {
         let mut left = judgements.iter().peekable();
         let mut pairs = Vec::new();
-        for &premise in &rule.lemma.premises {
+        for &premise in &rule.theorem.premises {
             let judgement = left.next_if(|th| relation(th.concl()) == relation(premise));
             if let Some(judgement) = judgement {
                 // It may be an instance up to computation only.
                 let mut more = found.clone();
-                if more.extend(premise, judgement.concl(), &rule.lemma.vars) {
+                if more.extend(premise, judgement.concl(), &rule.theorem.vars) {
                     found = more;
                 }
             }
@@ -109,7 +100,8 @@ impl Session {
 
     /// That there is no such judgement as the goal speaks of, by a theorem that concludes it, or a
     /// conjunction of such facts, one of them about the form at hand.
-    pub fn wrong(&self, name: &str, goal: Term, judgements: &[Thm]) -> Stop {
+    pub fn wrong(&self, lemma: impl Into<Instance>, goal: Term, judgements: &[Thm]) -> Stop {
+        let Instance { name, .. } = lemma.into();
         match self.refute(name, goal, judgements) {
             Ok(th) => Stop::Wrong(th),
             Err(why) => Stop::Failed(Fail(format!("{name}: {}", why.0))),
@@ -118,7 +110,10 @@ impl Session {
 
     fn refute(&self, name: &str, goal: Term, judgements: &[Thm]) -> Proof<Thm> {
         let rule = self.rule_of(name)?;
-        let found = match_term(rule.lemma.conclusion, goal, &rule.lemma.vars).unwrap_or_default();
+        let Theorem {
+            conclusion, vars, ..
+        } = &*rule.theorem;
+        let found = match_term(*conclusion, goal, vars).unwrap_or_default();
         let mut todo = vec![self.apply(&rule, found, judgements)?];
         while let Some(th) = todo.pop() {
             if hol::dest_conj(th.concl()).is_some() {
@@ -151,28 +146,15 @@ fn relation(p: Term) -> (bool, Option<Const>) {
 }
 
 fn instance(rule: &Rule, found: &Match) -> Proof<Thm> {
-    let values: Option<Vec<Term>> = rule.lemma.vars.iter().map(|x| found.term(*x)).collect();
-    let Some(values) = values else {
-        let unknown = rule
-            .lemma
-            .vars
-            .iter()
-            .position(|x| found.term(*x).is_none());
-        return fail(format!("variable {} is unknown", unknown.unwrap_or(0)));
-    };
-    let mut types: HashMap<Name, Type> = HashMap::new();
-    for (var, value) in rule.lemma.vars.iter().zip(&values) {
-        match_type(hol::type_of(*var), hol::type_of(*value), &mut types);
-    }
-    let mut types: Vec<_> = types.into_iter().collect();
-    types.retain(|(name, ty)| hol::type_var(*name) != Ok(*ty));
-    types.sort();
+    let theorem = &rule.theorem;
+    let values = theorem.found(found)?;
+    let types = theorem.types(&values)?;
     let th = match types.is_empty() {
-        true => rule.lemma.th,
-        false => hol::inst_type(&types, rule.lemma.th)?,
+        true => theorem.th,
+        false => hol::inst_type(&types, theorem.th)?,
     };
     let th = hol::specl(&values, th)?;
-    let mut pairs = rule.lemma.vars.iter().zip(&values);
+    let mut pairs = theorem.vars.iter().zip(&values);
     match pairs.any(|(x, value)| hol::dest_abs(*value).is_some() && rule.applied.contains(x)) {
         true => normal(th),
         false => Ok(th),
