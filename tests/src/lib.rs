@@ -1,1 +1,5 @@
-//! End-to-end tests.
+//! What tests of several crates use: random programs, and runs of C under sanitizers.
+
+pub mod random_functions;
+pub mod random_kernels;
+pub mod sanitizers;

@@ -1,7 +1,7 @@
 //! The scalar laws: `docs/scalar-laws.md` has them all, the table there is what the theories
 //! say, and floats satisfy what the set `ieee` lists and nothing else.
 
-use lowering::element::Element;
+use interpret::element::Element;
 use std::collections::BTreeSet;
 use std::path::Path;
 

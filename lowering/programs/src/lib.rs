@@ -6,3 +6,4 @@
 pub mod atl;
 pub mod c;
 mod declarations;
+pub mod diagnostic;

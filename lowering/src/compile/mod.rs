@@ -66,8 +66,6 @@ mod value;
 mod volumes;
 mod witness;
 
-use crate::c_print;
-use crate::diagnostic::Diagnostic;
 use certs_tools::Cut;
 use kernel::Term;
 pub use laws::LawSet;
@@ -75,6 +73,8 @@ use lemma::Declaration;
 use library::Library;
 use num_bigint::BigInt;
 use programs::c::ast::Element;
+use programs::c::print;
+use programs::diagnostic::Diagnostic;
 use prover::{Fail, hol};
 use reading::{Span, Syntax};
 use report::Places;
@@ -208,7 +208,7 @@ fn element(kernel: &Syntax) -> Attempt<Element> {
 /// The text of the function, which was parsed back and compared.
 fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<String> {
     let tree = tree::function(lowered.function, element)?;
-    let text = c_print::print(&tree, header);
+    let text = print::print(&tree, header);
     let wrong = |error: reading::Error| {
         Trouble::internal(&format!(
             "the text does not parse: {}\n{text}",

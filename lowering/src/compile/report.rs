@@ -6,8 +6,8 @@ use super::overflow;
 use super::sums::tidy;
 use super::term::{application, dest_literal, mk};
 use super::trouble::Trouble;
-use crate::diagnostic::Diagnostic;
 use kernel::Term;
+use programs::diagnostic::Diagnostic;
 use prover::{Proof, hol};
 use reading::{Span, Syntax};
 

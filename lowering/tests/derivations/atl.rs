@@ -1,15 +1,15 @@
 //! ATL: the interpreter beside `eval`.
 
-use super::atl_programs::{Program, program, type_of};
 use super::claims::{assert_used, discharge, elements, proved};
 use super::scalars::{self, Symbol, apply, cell, session};
+use interpret::atl::{self, Argument, RunError};
+use interpret::tensor::{Cell, Tensor};
 use kernel::Term;
 use lowering::derive::{self, Scope, Session, show};
-use lowering::interpret::{self, Argument, RunError};
-use lowering::tensor::{Cell, Tensor};
 use num_bigint::BigInt;
 use prover::hol;
 use reading::term;
+use tests::random_kernels::{Program, program, type_of};
 
 /// What both sides say of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -92,7 +92,7 @@ fn compare(session: &Session, program: &Program) -> Verdict {
     let source = &program.source;
     let file = programs::atl::read(source.as_bytes()).expect(source);
     scalars::take_divisors();
-    let run = interpret::run(&file.kernels[0], arguments(program));
+    let run = atl::run(&file.kernels[0], arguments(program));
     let divisors = scalars::take_divisors();
 
     let parts = parts(source);

@@ -1,16 +1,16 @@
 //! The C subset: the interpreter beside `exec`.
 
-use super::c_programs::{CELLS, bytes, large_program, program};
 use super::claims::{assert_used, discharge, elements, proved};
 use super::scalars::{self, Symbol, apply, cell, contents, session};
+use interpret::c::{self, Fault};
 use kernel::Term;
-use lowering::c_interpret::{self, Fault};
-use lowering::c_print;
 use lowering::derive::{Session, State, show};
 use num_bigint::BigInt;
 use programs::c::ast::Function;
+use programs::c::print;
 use prover::hol;
 use reading::term;
+use tests::random_functions::{CELLS, bytes, large_program, program};
 
 /// What both sides say of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +36,7 @@ fn integer(n: impl Into<BigInt>) -> Term {
 
 /// Runs the interpreter and derives what the rules say.
 fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengths) -> Verdict {
-    let source = c_print::print(function, "");
+    let source = print::print(function, "");
     let symbols = |name: &String| {
         (0..lengths.inputs)
             .map(|at| Symbol(cell(name, at)))
@@ -44,7 +44,7 @@ fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengt
     };
     let inputs = function.inputs.iter().map(symbols).collect();
     scalars::take_divisors();
-    let run = c_interpret::run_on::<Symbol>(function, sizes, inputs, lengths.output);
+    let run = c::run_on::<Symbol>(function, sizes, inputs, lengths.output);
     let divisors = scalars::take_divisors();
 
     let (_, syntax) = reading::c::read(source.as_bytes()).expect(&source);

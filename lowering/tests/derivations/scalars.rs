@@ -1,9 +1,9 @@
 //! Scalars that are terms of the kernel: an interpreter that computes with them tells which
 //! operations it does, in which order.
 
+use interpret::element::Element;
 use kernel::Term;
 use lowering::derive::Session;
-use lowering::element::Element;
 use num_bigint::{BigInt, BigUint};
 use programs::atl::ast::Decimal;
 use prover::hol;

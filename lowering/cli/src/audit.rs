@@ -1,0 +1,185 @@
+//! The truncation unsoundness of the first published ATL compiler, on the programs that have it.
+//!
+//! Each program is lowered by the algorithm of 2022 ([`crate::published_lowering`]), and the C
+//! function is run on small sizes until it stores out of bounds.
+
+use programs::atl::ast::Kernel;
+use programs::c::ast::Function;
+
+use crate::published_lowering::{Uncovered, lower};
+use front::counterexample::{search, small_vectors};
+use interpret::atl::{concrete_shape, meets_precondition};
+use interpret::c::{self, Fault, RunError};
+use interpret::tensor::size;
+use programs::c::print;
+
+/// The audited programs, by name.
+pub const PROGRAMS: [(&str, &str); 6] = [
+    (
+        "left",
+        include_str!("../../../tests/audit/truncation/left.atl"),
+    ),
+    (
+        "right",
+        include_str!("../../../tests/audit/truncation/right.atl"),
+    ),
+    (
+        "wrong_side",
+        include_str!("../../../tests/audit/truncation/wrong_side.atl"),
+    ),
+    (
+        "off_by_one",
+        include_str!("../../../tests/audit/truncation/off_by_one.atl"),
+    ),
+    (
+        "tiles_without_guard",
+        include_str!("../../../tests/audit/truncation/tiles_without_guard.atl"),
+    ),
+    (
+        "zero_is_not_padding",
+        include_str!("../../../tests/audit/truncation/zero_is_not_padding.atl"),
+    ),
+];
+
+/// Why a program cannot be audited.
+#[derive(Debug, thiserror::Error)]
+pub enum AuditError {
+    /// It does not parse.
+    #[error("{0}")]
+    Source(String),
+    /// The published lowering is not implemented for it here.
+    #[error(transparent)]
+    Uncovered(#[from] Uncovered),
+    /// On all small sizes the C function behaves, or the source has no bad truncation.
+    #[error("nothing goes wrong on small sizes")]
+    Harmless,
+}
+
+/// What an audit shows.
+#[derive(Debug)]
+pub struct Finding {
+    /// The function that the algorithm of 2022 gives.
+    pub function: Function,
+    /// Its text.
+    pub c: String,
+    /// The smallest sizes on which it goes wrong, by name.
+    pub sizes: Vec<(String, i64)>,
+    /// What goes wrong then.
+    pub fault: RunError,
+    /// The condition that the algorithm does not ask for.
+    pub premise: String,
+    /// Sizes and a cell that refute it, from running the source.
+    pub counterexample: String,
+}
+
+/// Lowers the first kernel of a source the published way, and runs it until it goes wrong.
+pub fn audit(source: &str) -> Result<Finding, AuditError> {
+    let file = programs::atl::read(source.as_bytes());
+    let file = file.map_err(|error| AuditError::Source(error.message))?;
+    let kernel = file.kernels.first().ok_or(AuditError::Harmless)?;
+    let function = lower(kernel)?;
+    let (sizes, fault) = out_of_bounds(kernel, &function).ok_or(AuditError::Harmless)?;
+    let found = search(kernel).into_iter();
+    let mut dropped = found.filter_map(|found| {
+        let premise = premise(found.span.text(source))?;
+        Some((premise, found.message))
+    });
+    let (premise, counterexample) = dropped.next().ok_or(AuditError::Harmless)?;
+    Ok(Finding {
+        c: print::print(&function, ""),
+        function,
+        sizes,
+        fault,
+        premise,
+        counterexample,
+    })
+}
+
+/// The smallest sizes on which the function stores outside of its output, and how.
+fn out_of_bounds(kernel: &Kernel, function: &Function) -> Option<(Vec<(String, i64)>, RunError)> {
+    small_vectors(function.sizes.len())
+        .into_iter()
+        .find_map(|values| {
+            let names = function.sizes.iter().cloned();
+            let sizes: Vec<_> = names.zip(values.iter().copied()).collect();
+            let length = |tensor| size(&concrete_shape(&sizes, tensor).ok()?).ok();
+            let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
+            let inputs: Option<Vec<_>> = tensors
+                .map(|tensor| Some(vec![1; length(tensor)?]))
+                .collect();
+            let mut output = vec![0; length(&kernel.result)?];
+            if !meets_precondition(kernel, &sizes) {
+                return None;
+            }
+            let fault = c::run(function, &values, &inputs?, &mut output).err()?;
+            matches!(fault.fault, Fault::OutOfBounds { .. }).then_some((sizes, fault))
+        })
+}
+
+/// What must hold of a truncation, given its text `trunc_l(k, e)` or `trunc_r(k, e)`.
+fn premise(truncation: &str) -> Option<String> {
+    let (operator, arguments) = truncation.split_once('(')?;
+    let mut depth = 0;
+    let comma = arguments.find(|character| {
+        depth += match character {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        character == ',' && depth == 0
+    })?;
+    let count = &arguments[..comma];
+    match operator {
+        "trunc_l" => Some(format!(
+            "the first {count} cells of its argument are padding"
+        )),
+        "trunc_r" => Some(format!(
+            "the last {count} cells of its argument are padding"
+        )),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_program_stores_out_of_bounds() {
+        for (name, source) in PROGRAMS {
+            let finding = audit(source).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(finding.counterexample.contains("would drop"), "{name}");
+            assert!(finding.fault.statement.starts_with("out["), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_first_program_is_that_of_the_report() {
+        let finding = audit(PROGRAMS[0].1).unwrap();
+        assert!(
+            finding.c.contains("out[i - k] = 2.0f * x[i];"),
+            "{}",
+            finding.c
+        );
+        let sizes = [("n".to_string(), 1), ("k".to_string(), 1)];
+        assert_eq!(finding.sizes, sizes);
+        assert_eq!(
+            finding.fault.to_string(),
+            "out[-1] is out of bounds: out has 0 cells in `out[i - k] = 2.0f * x[i];`"
+        );
+        assert_eq!(
+            finding.premise,
+            "the first k cells of its argument are padding"
+        );
+    }
+
+    #[test]
+    fn sound_truncations_are_harmless() {
+        let sound =
+            "kernel k(n: int, x: f32[n]) -> f32[n] = trunc_r(2, gen i < n + 2: [i < n] x[i])";
+        assert!(matches!(audit(sound), Err(AuditError::Harmless)));
+        assert!(matches!(audit("kernel k("), Err(AuditError::Source(_))));
+        let sum = "kernel k(n: int, x: f32[n]) -> f32 = sum i < n: x[i]";
+        assert!(matches!(audit(sum), Err(AuditError::Uncovered(_))));
+    }
+}

@@ -1,0 +1,107 @@
+//! `atl compile`: a kernel to C, with a certificate.
+
+use super::{Failure, Loaded, write_together};
+use clap::Args;
+use front::counterexample::explain;
+use front::schedules::unsupported;
+use lowering::compile::{Compiler, LawSet};
+use std::path::PathBuf;
+
+/// How deep proofs may recurse.
+const STACK: usize = 1 << 30;
+
+/// Lower a kernel to C, with a certificate that the C computes it.
+#[derive(Args)]
+pub struct Options {
+    /// The source.
+    file: PathBuf,
+    /// Which kernel, where there are several.
+    #[arg(long)]
+    kernel: Option<String>,
+    /// How to change the loops before; not supported yet.
+    #[arg(long)]
+    schedule: Option<String>,
+    /// The text of C to write.
+    #[arg(short, value_name = "OUT.c")]
+    output: PathBuf,
+    /// The certificate to write.
+    #[arg(long, value_name = "OUT.cert")]
+    cert: PathBuf,
+    /// The folder of the theories and their bundle.
+    #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
+    theories: PathBuf,
+}
+
+/// Runs the command; nothing is written unless all of it succeeded.
+pub fn execute(options: &Options) -> Result<String, Failure> {
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK);
+        let worker = worker.spawn_scoped(scope, || run(options));
+        let worker = worker.map_err(|error| Failure::Usage(format!("cannot start: {error}")))?;
+        worker
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// Refuses what could only be ignored: a schedule of the kernel, asked for or not.
+fn no_schedule(source: &Loaded, kernel: &str, asked: Option<&str>) -> Result<(), Failure> {
+    let schedules = source.source.schedules(kernel);
+    let mut fitting = schedules
+        .iter()
+        .filter(|schedule| asked.is_none_or(|asked| schedule.name.text == asked));
+    match (fitting.next(), asked) {
+        (Some(schedule), _) => Err(source.failure(&[unsupported(schedule)])),
+        (None, Some(asked)) => Err(Failure::Usage(format!(
+            "`{kernel}` has no schedule `{asked}`, and schedules are not supported yet"
+        ))),
+        (None, None) => Ok(()),
+    }
+}
+
+fn run(options: &Options) -> Result<String, Failure> {
+    let outputs = [options.output.as_path(), &options.cert];
+    let path = options.theories.join(theories::BUNDLE);
+    if let Some(conflict) = outputs::conflict(&outputs, &[&options.file, &path]) {
+        return Err(Failure::Usage(conflict));
+    }
+    let source = Loaded::load(&options.file)?;
+    let kernel = source.kernel(options.kernel.as_deref())?;
+    no_schedule(&source, &kernel.name.text, options.schedule.as_deref())?;
+    let bundle = std::fs::read(&path)
+        .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
+    let cert = options
+        .cert
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let header = format!("Proved correct by the theorem `gate` in {cert}.");
+    let compiler = Compiler::open(&bundle).map_err(|why| Failure::Usage(why.to_string()))?;
+    let compiled = compiler
+        .compile(&source.source.readable, &kernel.name.text, &header)
+        .map_err(|diagnostic| {
+            let mut found = [diagnostic];
+            explain(&mut found, kernel);
+            source.failure(&found)
+        })?;
+    write_together(&[
+        (&options.output, compiled.c.as_bytes()),
+        (&options.cert, &compiled.certificate),
+    ])?;
+    let laws = match compiled.laws {
+        LawSet::None => "of any scalars".to_string(),
+        set => format!("of scalars that satisfy the laws `{set}`"),
+    };
+    let warning = compiled.only.map_or(String::new(), |sizes| {
+        let sizes = sizes
+            .iter()
+            .map(|(name, value)| format!("{name} = {value}"));
+        let sizes = sizes.collect::<Vec<_>>().join(", ");
+        format!("\nwarning: the conditions can be met with {sizes} only")
+    });
+    Ok(format!(
+        "{}: proved {laws}; the certificate has {} bytes{warning}",
+        kernel.name.text,
+        compiled.certificate.len(),
+    ))
+}

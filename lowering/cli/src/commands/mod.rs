@@ -1,0 +1,116 @@
+//! The subcommands of `atl`, one module for each.
+
+pub mod audit;
+pub mod compile;
+pub mod prove;
+pub mod run;
+
+use std::path::Path;
+
+use front::source::Source;
+use programs::atl::ast::Kernel;
+use programs::diagnostic::Diagnostic;
+
+/// Why a command ends without a result, and with which exit status.
+pub enum Failure {
+    /// The arguments do not fit: status 2.
+    Usage(String),
+    /// The `.atl` file is wrong: status 1. The text is complete.
+    Source(String),
+    /// Theorems rest on lemmas that are not proved: status 3. The text is complete.
+    Unproved(String),
+}
+
+/// How many errors are shown.
+const MAX_ERRORS: usize = 50;
+
+/// A source, and where it is from.
+pub struct Loaded {
+    path: String,
+    text: String,
+    /// What it says.
+    pub source: Source,
+}
+
+impl Loaded {
+    /// Reads and checks a file.
+    pub fn load(path: &Path) -> Result<Loaded, Failure> {
+        let shown = path.display().to_string();
+        let bytes = std::fs::read(path)
+            .map_err(|error| Failure::Usage(format!("cannot read {shown}: {error}")))?;
+        Ok(Loaded {
+            path: shown,
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            source: Source::read(&bytes),
+        })
+    }
+
+    /// The failure with these findings.
+    pub fn failure(&self, findings: &[Diagnostic]) -> Failure {
+        let render = |finding: &Diagnostic| finding.render(&self.path, &self.text);
+        let mut rendered: Vec<_> = findings.iter().take(MAX_ERRORS).map(render).collect();
+        if let more @ 1.. = findings.len().saturating_sub(MAX_ERRORS) {
+            rendered.push(format!("error: {more} more errors are not shown\n"));
+        }
+        Failure::Source(rendered.join("\n"))
+    }
+
+    /// The kernel of this name, or the only one. What is wrong in other kernels does not matter
+    /// for one that is asked for.
+    pub fn kernel(&self, name: Option<&str>) -> Result<&Kernel, Failure> {
+        let (source, names) = (&self.source, self.source.kernels());
+        let has = |reason: &str| {
+            Failure::Usage(format!("{reason}; {} has {}", self.path, names.join(", ")))
+        };
+        let kernel = match (name, names.as_slice()) {
+            (Some(name), _) if names.contains(&name) => source.kernel(name),
+            (None, [only]) => source.kernel(only),
+            _ if !source.errors.is_empty() => None,
+            (Some(name), _) => return Err(has(&format!("no kernel is named `{name}`"))),
+            (None, _) => return Err(has("choose one with --kernel")),
+        };
+        let kernel = kernel.ok_or_else(|| self.failure(&source.errors))?;
+        if !source.errors.is_empty() {
+            eprintln!(
+                "warning: other kernels in {} have errors; atl-check refuses a file with a kernel \
+                 that it cannot read",
+                self.path
+            );
+        }
+        Ok(kernel)
+    }
+}
+
+/// Writes files, all of them or none: each beside its place first, under another name. What is
+/// no ordinary file (a terminal, a pipe) is written where it is.
+pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
+    let cannot = |path: &Path, why: String| {
+        Failure::Usage(format!("cannot write {}: {why}", path.display()))
+    };
+    let mut moves = Vec::new();
+    let written = files.iter().try_for_each(|(path, bytes)| {
+        let is_special = std::fs::metadata(path).is_ok_and(|found| !found.is_file());
+        let mut name = path.file_name().unwrap_or_default().to_os_string();
+        name.push(format!(".{}.part", std::process::id()));
+        let place = match is_special {
+            true => path.to_path_buf(),
+            false => path.with_file_name(name),
+        };
+        if !is_special {
+            moves.push((place.clone(), *path));
+        }
+        std::fs::write(place, bytes).map_err(|error| cannot(path, error.to_string()))
+    });
+    let moved = written.and_then(|()| {
+        moves.iter().try_for_each(|(from, to)| {
+            std::fs::rename(from, to).map_err(|error| cannot(to, error.to_string()))
+        })
+    });
+    if moved.is_err() {
+        for (place, _) in &moves {
+            // It may not be there.
+            let _ = std::fs::remove_file(place);
+        }
+    }
+    moved
+}

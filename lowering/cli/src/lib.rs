@@ -1,0 +1,5 @@
+//! What the `atl` tool does beside its command line: audits of published compiler bugs.
+#![forbid(unsafe_code)]
+
+pub mod audit;
+pub mod published_lowering;

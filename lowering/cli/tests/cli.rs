@@ -1,0 +1,305 @@
+//! The `atl` program: what it prints, and its exit status.
+
+use std::process::{Command, Output};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+
+fn atl(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_atl"))
+        .current_dir(FOLDER)
+        .args(arguments)
+        .output()
+        .expect("the program starts")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A file in a folder that is removed at the end.
+struct Scratch(std::path::PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let folder = format!("atl-cli-{}-{name}", std::process::id());
+        let path = std::env::temp_dir().join(folder);
+        std::fs::create_dir_all(&path).unwrap();
+        Scratch(path)
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        let path = self.0.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn given_inputs() {
+    let scratch = Scratch::new("inputs");
+    let a = scratch.write("a.json", "[[1, 2], [3, 4.5]]");
+    let b = scratch.write("b.json", "[[1, 0], [0, 0.1]]");
+    let (a, b) = (format!("a={a}"), format!("b={b}"));
+    let sizes = ["--size", "m=2", "n=2", "--size", "k=2"];
+    let mut arguments = vec!["run", "matmul.atl"];
+    arguments.extend(sizes);
+    arguments.extend(["--input", &a, "--input", &b]);
+    let output = atl(&arguments);
+    assert_eq!(
+        stdout(&output),
+        "[[1.0, 0.2], [3.0, 0.45000002]]\n",
+        "{}",
+        stderr(&output)
+    );
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty());
+}
+
+#[test]
+fn random_inputs_depend_on_the_seed_alone() {
+    let run = |seed| {
+        let sizes = [
+            "run",
+            "window_sums.atl",
+            "--size",
+            "n=4",
+            "k=2",
+            "--seed",
+            seed,
+        ];
+        stdout(&atl(&sizes))
+    };
+    assert_eq!(run("1"), run("1"));
+    assert_ne!(run("1"), run("2"));
+    assert_eq!(run("1").matches(',').count(), 3);
+}
+
+#[test]
+fn the_kernel_is_chosen() {
+    let sizes = ["--size", "n=0", "m=3"];
+    let run = |more: &[&str]| atl(&[&["run", "reshapes.atl"], more, &sizes].concat());
+    let output = run(&["--kernel", "transposed"]);
+    assert_eq!(
+        (stdout(&output).as_str(), output.status.code()),
+        ("[[], [], []]\n", Some(0))
+    );
+    let output = run(&[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("choose one with --kernel"));
+    assert!(stderr(&output).contains("transposed, flattened"));
+    let output = run(&["--kernel", "x"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("no kernel is named `x`"));
+}
+
+#[test]
+fn wrong_arguments_have_status_2() {
+    let scratch = Scratch::new("usage");
+    let short = format!("f={}", scratch.write("short.json", "[1]"));
+    for (arguments, reason) in [
+        (vec![], "Usage"),
+        (vec!["jump"], "unrecognized subcommand"),
+        (vec!["run"], "FILE"),
+        (vec!["run", "none.atl"], "cannot read none.atl"),
+        (
+            vec!["run", "pipeline.atl"],
+            "`n` needs a value: --size n=...",
+        ),
+        (vec!["run", "pipeline.atl", "--size", "n"], "NAME=VALUE"),
+        (
+            vec!["run", "pipeline.atl", "--size", "n=x"],
+            "invalid digit",
+        ),
+        (
+            vec!["run", "pipeline.atl", "--size", "n=1", "m=1"],
+            "no int parameter `m`",
+        ),
+        (
+            vec!["run", "pipeline.atl", "--size", "n=1", "n=2"],
+            "`n`, or it is given twice",
+        ),
+        (
+            vec!["run", "pipeline.atl", "--size", "n=0"],
+            "the precondition `1 <= n` does not hold",
+        ),
+        (
+            vec!["run", "pipeline.atl", "--size", "n=-1"],
+            "which is negative",
+        ),
+        (
+            vec!["run", "pipeline.atl", "--size", "n=99999999999"],
+            "cells",
+        ),
+        (
+            vec!["run", "pipeline.atl", "--size", "n=2", "--input", &short],
+            "has 1 elements",
+        ),
+        (
+            vec!["run", "pipeline.atl", "--size", "n=1", "--input", "f=no"],
+            "cannot read no",
+        ),
+        (
+            vec!["run", "pipeline.atl", "--size", "n=1", "--input", "n=no"],
+            "parameter `n`",
+        ),
+    ] {
+        let output = atl(&arguments);
+        assert_eq!(
+            output.status.code(),
+            Some(2),
+            "{arguments:?}: {}",
+            stderr(&output)
+        );
+        assert!(
+            stderr(&output).contains(reason),
+            "{arguments:?}: {}",
+            stderr(&output)
+        );
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn errors_in_the_file_have_status_1() {
+    let scratch = Scratch::new("errors");
+    let run = |source: &str| {
+        let path = scratch.write("k.atl", source);
+        let output = atl(&["run", &path, "--size", "n=2"]);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        assert!(output.stdout.is_empty());
+        stderr(&output)
+    };
+    assert!(run("kernel k(n: int) -> f32").contains("k.atl:1:24\n"));
+    let two = run("kernel k(n: int, a: f32[n]) -> f32[n]\n = (a * a) ++ flatten(a)\n");
+    assert_eq!(two.matches("error:").count(), 3, "{two}");
+    let bounds = run("kernel k(n: int, a: f32[n]) -> f32[n]\n = gen i < n: a[i + 1]\n");
+    assert!(bounds.contains("index 2 is out of bounds"), "{bounds}");
+    assert!(bounds.contains("(with n = 2, i = 1)"), "{bounds}");
+    assert!(bounds.contains("k.atl:2:17\n"), "{bounds}");
+    let drops = run("kernel k(n: int, a: f32[n]) -> f32[n - 1]\n = trunc_r(1, a)\n");
+    assert!(drops.contains("would drop the value at [1]"), "{drops}");
+    assert!(run("kernel k(n: int) -> f32 = \u{0}").contains("U+0000 (NULL)"));
+}
+
+/// C file and certificate are written together or not at all.
+#[test]
+fn all_is_written_or_nothing() {
+    let scratch = Scratch::new("together");
+    let left = scratch.write(
+        "left.atl",
+        "kernel left(n: int, k: int, x: f32[n]) -> f32[n - k]\n  where 0 <= k <= n\n  \
+         = trunc_l(k, x)\n",
+    );
+    let source = scratch.write(
+        "copy.atl",
+        "kernel copy(n: int, x: f32[n]) -> f32[n]\n  = gen i < n: x[i]\n",
+    );
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let files = || {
+        let entries = std::fs::read_dir(&scratch.0).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    };
+    let before = files();
+    let (c, cert, nowhere) = (path("k.c"), path("k.cert"), path("none/k.cert"));
+    for (status, source, cert) in [(2, &source, &nowhere), (2, &source, &c), (1, &left, &cert)] {
+        let output = atl(&["compile", source, "-o", &c, "--cert", cert]);
+        assert_eq!(output.status.code(), Some(status), "{}", stderr(&output));
+        assert_eq!(files(), before);
+    }
+    let output = atl(&["compile", &source, "-o", &c, "--cert", &cert]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(files(), ["copy.atl", "k.c", "k.cert", "left.atl"]);
+}
+
+/// What is wrong in one kernel does not keep another from being compiled or run.
+#[test]
+fn a_broken_kernel_does_not_block_another() {
+    let scratch = Scratch::new("broken");
+    let source = scratch.write(
+        "two.atl",
+        "kernel broken(n: int, a: f32[n]) -> f32[n]\n  = gen i < n; a[i]\n\n\
+         kernel wrong(n: int, a: f32[n]) -> f32[n]\n  = a * b\n\n\
+         kernel good(n: int, a: f32[n]) -> f32[n]\n  = gen i < n: a[i]\n",
+    );
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let (c, cert) = (path("k.c"), path("k.cert"));
+    let compile = |kernel: &[&str]| {
+        let arguments = ["compile", &source, "-o", &c, "--cert", &cert];
+        atl(&[&arguments, kernel].concat())
+    };
+    let output = compile(&["--kernel", "good"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).contains("warning: other kernels in"));
+    assert!(stderr(&output).contains("atl-check refuses"));
+    for arguments in [
+        &[][..],
+        &["--kernel", "broken"],
+        &["--kernel", "wrong"],
+        &["--kernel", "x"],
+    ] {
+        let output = compile(arguments);
+        assert_eq!(output.status.code(), Some(1));
+        let said = stderr(&output);
+        assert!(said.contains("two.atl:2:14\n"), "{said}");
+        assert!(said.contains("`b` is not declared"), "{said}");
+    }
+    let output = atl(&["run", &source, "--kernel", "good", "--size", "n=0"]);
+    assert_eq!(
+        (output.status.code(), stdout(&output).as_str()),
+        (Some(0), "[]\n")
+    );
+}
+
+/// A schedule is never ignored.
+#[test]
+fn schedules_are_refused() {
+    let scratch = Scratch::new("schedules");
+    let kernels = "kernel one(n: int, a: f32[n]) -> f32[n]\n  = a\n\
+                   kernel two(n: int, a: f32[n]) -> f32[n]\n  = a\n";
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let (c, cert) = (path("k.c"), path("k.cert"));
+    let compile = |schedule: &str, more: &[&str]| {
+        let source = scratch.write("s.atl", &format!("{kernels}{schedule}\n"));
+        let arguments = [
+            "compile", &source, "-o", &c, "--cert", &cert, "--kernel", "two",
+        ];
+        atl(&[&arguments, more].concat())
+    };
+    for (schedule, more, status, message) in [
+        (
+            "schedule s for two { split i by 8 }",
+            &[][..],
+            1,
+            "error: schedule `s`: schedules are not supported yet",
+        ),
+        (
+            "schedule s for two { }",
+            &["--schedule", "s"],
+            1,
+            "schedule `s`: schedules are not supported yet",
+        ),
+        ("schedule s for twos { }", &[], 1, "unknown kernel `twos`"),
+        ("schedule s for one { jump }", &[], 1, "unknown step `jump`"),
+        ("schedule s for one { {", &[], 1, "expected step or `}`"),
+        ("", &["--schedule", "s"], 2, "`two` has no schedule `s`"),
+    ] {
+        let output = compile(schedule, more);
+        assert_eq!(output.status.code(), Some(status), "{schedule}");
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+    }
+    let output = compile("schedule s for one { split i by 8 }", &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+}

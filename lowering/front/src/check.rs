@@ -1,0 +1,567 @@
+//! Shapes: every expression of a kernel gets its extents, as normal forms of integers.
+//!
+//! [`check`] reports two kinds of findings. `errors` are shapes that do not fit; a kernel with one
+//! has no meaning. `unproved` are conditions that must hold wherever the kernel runs and that the
+//! small prover of [`Facts`] did not establish: accesses in bounds, divisors positive, counts of
+//! padding and of dropped cells in range. That the cells dropped are padding is not examined here.
+
+use programs::atl::ast::*;
+
+use crate::extents::depending;
+use crate::facts::Facts;
+use crate::polynomial::Polynomial;
+use interpret::element::Element;
+use programs::diagnostic::Diagnostic;
+
+/// What is wrong, or not known to be right, in a file.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// Shapes and types that do not fit.
+    pub errors: Vec<Diagnostic>,
+    /// Conditions that could not be proved.
+    pub unproved: Vec<Diagnostic>,
+}
+
+/// The extents of a tensor, outermost first; none for a scalar.
+pub type Shape = Vec<Polynomial>;
+
+/// Checks all kernels of a file.
+pub fn check(file: &File) -> Report {
+    let mut report = Report::default();
+    for kernel in &file.kernels {
+        check_kernel(kernel, &mut report);
+    }
+    report
+}
+
+/// The state of checking one kernel.
+struct Checker<'k, 'r> {
+    element: ElementType,
+    report: &'r mut Report,
+    /// What holds whenever the kernel is called. Shapes rest on these alone, since a tensor has
+    /// its shape even where no element of it is computed.
+    always: Facts,
+    /// These, and what loops and guards around the place say.
+    here: Facts,
+    /// The latter as text, for messages.
+    stated: Vec<String>,
+    /// Tensors in scope; no shape for one that is not well shaped.
+    shapes: Vec<(&'k str, Option<Shape>)>,
+}
+
+fn check_kernel(kernel: &Kernel, report: &mut Report) {
+    let mut checker = Checker {
+        element: kernel.result.element,
+        report,
+        always: Facts::default(),
+        here: Facts::default(),
+        stated: Vec::new(),
+        shapes: Vec::new(),
+    };
+    checker.precondition(kernel);
+    let declared = shape_of_type(&kernel.result);
+    let Some(shape) = checker.shape(&kernel.body) else {
+        return;
+    };
+    if !checker.same(&shape, &declared) {
+        let message = format!(
+            "the result is {}, and `{}` is declared as {}",
+            describe(&shape),
+            kernel.name.text,
+            describe(&declared)
+        );
+        checker
+            .report
+            .errors
+            .push(Diagnostic::new(kernel.body.span, message));
+    }
+}
+
+fn shape_of_type(tensor: &TensorType) -> Shape {
+    tensor.extents.iter().map(Polynomial::of).collect()
+}
+
+/// A shape in words.
+fn describe(shape: &[Polynomial]) -> String {
+    if shape.is_empty() {
+        return "a scalar".to_string();
+    }
+    let extents: Vec<_> = shape.iter().map(Polynomial::to_string).collect();
+    format!("of shape [{}]", extents.join(", "))
+}
+
+impl<'k> Checker<'k, '_> {
+    /// Takes in parameters, extents and conditions, each of which may rely on those before it.
+    fn precondition(&mut self, kernel: &'k Kernel) {
+        let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
+        for condition in &kernel.preconditions {
+            self.divisors_of_condition(condition);
+            self.here.assume_condition(condition, true);
+            self.state(condition.to_string());
+        }
+        for tensor in tensors.chain([&kernel.result]) {
+            for extent in &tensor.extents {
+                self.divisors(extent);
+                self.here.assume(Polynomial::of(extent));
+                self.state(format!("0 <= {extent}"));
+            }
+        }
+        self.always = self.here.clone();
+        for parameter in &kernel.parameters {
+            if let Some(tensor) = &parameter.tensor {
+                self.shapes
+                    .push((&parameter.name.text, Some(shape_of_type(tensor))));
+            }
+        }
+    }
+
+    /// Records the text of a fact, once.
+    fn state(&mut self, fact: String) {
+        if !self.stated.contains(&fact) {
+            self.stated.push(fact);
+        }
+    }
+
+    fn error(&mut self, span: Span, message: impl Into<String>) {
+        self.report.errors.push(Diagnostic::new(span, message));
+    }
+
+    /// Records a condition that was not proved.
+    fn unproved(&mut self, span: Span, what: &str, condition: String) {
+        let mut diagnostic = Diagnostic::new(span, format!("cannot prove that {what}"))
+            .with_note(format!("needed: {condition}"));
+        if !self.stated.is_empty() {
+            diagnostic = diagnostic.with_note(format!("known: {}", self.stated.join(", ")));
+        }
+        self.report.unproved.push(diagnostic);
+    }
+
+    /// Requires the divisors in an index expression to be positive.
+    fn divisors(&mut self, index: &Index) {
+        let IndexKind::Binary(operator, left, right) = &index.kind else {
+            return;
+        };
+        self.divisors(left);
+        self.divisors(right);
+        let divides = matches!(operator, IndexOp::Div | IndexOp::Mod | IndexOp::CeilDiv);
+        if divides && !self.here.prove_positive(&Polynomial::of(right)) {
+            self.unproved(
+                right.span,
+                "the divisor is positive",
+                format!("1 <= {right}"),
+            );
+        }
+    }
+
+    fn divisors_of_range(&mut self, binder: &Binder) {
+        self.divisors(&binder.lo);
+        self.divisors(&binder.hi);
+    }
+
+    fn divisors_of_condition(&mut self, condition: &Condition) {
+        match &condition.kind {
+            ConditionKind::Compare(_, left, right) => {
+                self.divisors(left);
+                self.divisors(right);
+            }
+            ConditionKind::And(left, right) | ConditionKind::Or(left, right) => {
+                self.divisors_of_condition(left);
+                self.divisors_of_condition(right);
+            }
+            ConditionKind::Not(inner) => self.divisors_of_condition(inner),
+        }
+    }
+
+    fn same(&self, left: &[Polynomial], right: &[Polynomial]) -> bool {
+        left.len() == right.len()
+            && left
+                .iter()
+                .zip(right)
+                .all(|(a, b)| self.always.prove_equal(a, b))
+    }
+
+    /// Does something with facts that hold only there.
+    fn with_facts<T>(
+        &mut self,
+        add: impl FnOnce(&mut Facts),
+        stated: String,
+        action: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before = self.here.clone();
+        add(&mut self.here);
+        self.stated.push(stated);
+        let result = action(self);
+        self.stated.pop();
+        self.here = before;
+        result
+    }
+
+    /// Does something with the facts that hold at every call alone.
+    fn everywhere(&mut self, action: impl FnOnce(&mut Self)) {
+        let here = std::mem::replace(&mut self.here, self.always.clone());
+        action(self);
+        self.here = here;
+    }
+
+    /// The shape of an expression; `None` after an error, which is reported then.
+    fn shape(&mut self, expr: &'k Expr) -> Option<Shape> {
+        match &expr.kind {
+            ExprKind::Literal(value) => self.literal(value, expr.span),
+            ExprKind::Variable(name) => {
+                let bound = self.shapes.iter().rev().find(|(known, _)| known == name);
+                bound.and_then(|(_, shape)| shape.clone())
+            }
+            ExprKind::Gen(binder, body) => {
+                // The extent exists wherever the tensor does, evaluated or not.
+                self.everywhere(|checker| checker.divisors_of_range(binder));
+                let row = self.body(binder, body, "tensor");
+                let mut shape = vec![self.extent_of(binder)];
+                shape.extend(row?);
+                Some(shape)
+            }
+            ExprKind::Sum(binder, body) => {
+                self.divisors_of_range(binder);
+                self.body(binder, body, "sum")
+            }
+            ExprKind::Guard(condition, inner) => {
+                self.divisors_of_condition(condition);
+                let add = |facts: &mut Facts| facts.assume_condition(condition, true);
+                self.with_facts(add, condition.to_string(), |checker| checker.shape(inner))
+            }
+            ExprKind::Let(name, value, body) => {
+                let shape = self.shape(value);
+                self.shapes.push((&name.text, shape));
+                let result = self.shape(body);
+                self.shapes.pop();
+                result
+            }
+            ExprKind::Access(base, indices) => self.access(base, indices),
+            ExprKind::Binary(operator, left, right) => self.binary(*operator, left, right, expr),
+            ExprKind::Unary(operator, inner) => self.unary(*operator, inner),
+            ExprKind::Resize(operator, count, inner) => self.resize(*operator, count, inner),
+        }
+    }
+
+    fn literal(&mut self, value: &Decimal, span: Span) -> Option<Shape> {
+        let exists = match self.element {
+            ElementType::F32 | ElementType::F64 => true,
+            ElementType::U32 => u32::literal(value).is_some(),
+            ElementType::U64 => u64::literal(value).is_some(),
+        };
+        if !exists {
+            self.error(span, format!("{} has no value {value}", self.element));
+        }
+        exists.then(Vec::new)
+    }
+
+    /// The number of values of a binder.
+    fn extent_of(&self, binder: &Binder) -> Polynomial {
+        let (lo, hi) = (Polynomial::of(&binder.lo), Polynomial::of(&binder.hi));
+        if self.always.prove_ordered(&lo, &hi) {
+            hi.minus(&lo)
+        } else if self.always.prove_ordered(&hi, &lo) {
+            Polynomial::default()
+        } else {
+            Polynomial::apply(IndexOp::Max, &Polynomial::default(), &hi.minus(&lo))
+        }
+    }
+
+    /// The shape of the body of a `gen` or `sum`, which may not depend on the index.
+    fn body(&mut self, binder: &'k Binder, body: &'k Expr, what: &str) -> Option<Shape> {
+        let Binder { name, lo, hi } = binder;
+        let add = |facts: &mut Facts| {
+            let index = Polynomial::from(crate::polynomial::Atom::Variable(name.text.clone()));
+            facts.assume_ordered(&Polynomial::of(lo), &index);
+            facts.assume_ordered(&index, &Polynomial::of(hi).minus(&1.into()));
+        };
+        let stated = format!("{lo} <= {} < {hi}", name.text);
+        let shape = self.with_facts(add, stated, |checker| checker.shape(body))?;
+        if let Some(extent) = shape.iter().find(|extent| extent.mentions(&name.text)) {
+            let message = format!(
+                "the parts of a {what} must be of one shape, and the extent {extent} depends on \
+                 the index `{}`",
+                name.text
+            );
+            self.error(body.span, message);
+            return None;
+        }
+        if let Some(extent) = depending(body, &name.text) {
+            let message = format!(
+                "extents inside of a {what} must not depend on its index, and `{extent}` depends \
+                 on `{}`",
+                name.text
+            );
+            self.error(extent.span, message);
+            return None;
+        }
+        Some(shape)
+    }
+
+    /// A shape of at least `rank` dimensions, for the operator `what`.
+    fn shape_of_rank(&mut self, expr: &'k Expr, rank: usize, what: &str) -> Option<Shape> {
+        let shape = self.shape(expr)?;
+        if shape.len() < rank {
+            let plural = if rank == 1 { "" } else { "s" };
+            let message = format!(
+                "{what} needs a tensor with {rank} dimension{plural} or more, and this is {}",
+                describe(&shape)
+            );
+            self.error(expr.span, message);
+            return None;
+        }
+        Some(shape)
+    }
+
+    fn access(&mut self, base: &'k Expr, indices: &[Index]) -> Option<Shape> {
+        indices.iter().for_each(|index| self.divisors(index));
+        let what = format!("an access with {} indices", indices.len());
+        let what = if indices.len() == 1 {
+            "an access"
+        } else {
+            &what
+        };
+        let mut shape = self.shape_of_rank(base, indices.len(), what)?;
+        let rest = shape.split_off(indices.len());
+        for (index, extent) in indices.iter().zip(&shape) {
+            let form = Polynomial::of(index);
+            let above = self.here.prove_ordered(&0.into(), &form);
+            let below = self.here.prove_ordered(&form, &extent.minus(&1.into()));
+            let condition = match (above, below) {
+                (true, true) => continue,
+                (false, true) => format!("0 <= {index}"),
+                (true, false) => format!("{index} < {extent}"),
+                (false, false) => format!("0 <= {index} < {extent}"),
+            };
+            self.unproved(index.span, "the access is in bounds", condition);
+        }
+        Some(rest)
+    }
+
+    fn binary(
+        &mut self,
+        operator: ExprOp,
+        left: &'k Expr,
+        right: &'k Expr,
+        whole: &Expr,
+    ) -> Option<Shape> {
+        match operator {
+            ExprOp::Concat => {
+                let a = self.shape_of_rank(left, 1, "`++`");
+                let b = self.shape_of_rank(right, 1, "`++`");
+                let (a, b) = (a?, b?);
+                if !self.same(&a[1..], &b[1..]) {
+                    return self.differ("the parts of a concatenation", &a, &b, whole.span);
+                }
+                let mut shape = a;
+                shape[0] = Polynomial::apply(IndexOp::Add, &shape[0], &b[0]);
+                Some(shape)
+            }
+            ExprOp::Add | ExprOp::Sub => {
+                let (a, b) = (self.shape(left), self.shape(right));
+                let (a, b) = (a?, b?);
+                if !self.same(&a, &b) {
+                    return self.differ("the operands", &a, &b, whole.span);
+                }
+                Some(a)
+            }
+            ExprOp::Mul | ExprOp::Div => {
+                let what = if operator == ExprOp::Mul {
+                    "`*`"
+                } else {
+                    "`/`"
+                };
+                let (a, b) = (self.scalar(left, what), self.scalar(right, what));
+                a.and(b)
+            }
+        }
+    }
+
+    fn differ(&mut self, what: &str, a: &Shape, b: &Shape, span: Span) -> Option<Shape> {
+        let (a, b) = (describe(a), describe(b));
+        self.error(
+            span,
+            format!("{what} differ in shape: the left is {a}, the right is {b}"),
+        );
+        None
+    }
+
+    /// The empty shape of an operand that must be a scalar.
+    fn scalar(&mut self, expr: &'k Expr, what: &str) -> Option<Shape> {
+        let shape = self.shape(expr)?;
+        if !shape.is_empty() {
+            let message = format!("{what} needs scalars, and this is {}", describe(&shape));
+            self.error(expr.span, message);
+            return None;
+        }
+        Some(shape)
+    }
+
+    fn unary(&mut self, operator: UnaryOp, inner: &'k Expr) -> Option<Shape> {
+        match operator {
+            UnaryOp::Negate => self.scalar(inner, "unary `-`"),
+            UnaryOp::Transpose => {
+                let mut shape = self.shape_of_rank(inner, 2, "`transpose`")?;
+                shape.swap(0, 1);
+                Some(shape)
+            }
+            UnaryOp::Flatten => {
+                let mut shape = self.shape_of_rank(inner, 2, "`flatten`")?;
+                let outer = shape.remove(0);
+                shape[0] = Polynomial::apply(IndexOp::Mul, &outer, &shape[0]);
+                Some(shape)
+            }
+        }
+    }
+
+    fn resize(&mut self, operator: ResizeOp, count: &Index, inner: &'k Expr) -> Option<Shape> {
+        self.everywhere(|checker| checker.divisors(count));
+        let what = match operator {
+            ResizeOp::Split => "`split`",
+            ResizeOp::PadLeft => "`pad_l`",
+            ResizeOp::PadRight => "`pad_r`",
+            ResizeOp::TruncLeft => "`trunc_l`",
+            ResizeOp::TruncRight => "`trunc_r`",
+        };
+        let mut shape = self.shape_of_rank(inner, 1, what)?;
+        let form = Polynomial::of(count);
+        let least = if operator == ResizeOp::Split { 1 } else { 0 };
+        if !self.always.prove_ordered(&least.into(), &form) {
+            let goal = if least == 1 {
+                "positive"
+            } else {
+                "not negative"
+            };
+            let what = format!("the count is {goal}");
+            self.unproved(count.span, &what, format!("{least} <= {count}"));
+        }
+        match operator {
+            ResizeOp::Split => {
+                shape[0] = Polynomial::apply(IndexOp::CeilDiv, &shape[0], &form);
+                shape.insert(1, form);
+            }
+            ResizeOp::PadLeft | ResizeOp::PadRight => {
+                shape[0] = Polynomial::apply(IndexOp::Add, &shape[0], &form);
+            }
+            ResizeOp::TruncLeft | ResizeOp::TruncRight => {
+                if !self.always.prove_ordered(&form, &shape[0]) {
+                    let condition = format!("{count} <= {}", shape[0]);
+                    self.unproved(count.span, "there are as many cells to drop", condition);
+                }
+                shape[0] = shape[0].minus(&form);
+            }
+        }
+        Some(shape)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The findings about `kernel k(n, m, k: int, a: f32[n], b: f32[n, m]) -> <kernel>`.
+    fn report(kernel: &str) -> Report {
+        let source =
+            format!("kernel test(n: int, m: int, k: int, a: f32[n], b: f32[n, m]) -> {kernel}");
+        check(&programs::atl::read(source.as_bytes()).expect(kernel))
+    }
+
+    #[test]
+    fn shapes_that_fit() {
+        for kernel in [
+            "f32 = 0.5",
+            "f32[n] = a + a - a",
+            "f32[m, n] = transpose(b)",
+            "f32[n * m] = flatten(b)",
+            "f32[m * n] = flatten(b)",
+            "f32[cdiv(n, 8), 8] = split(8, a)",
+            "f32[(n + 7) / 8 * 8] = flatten(split(8, a))",
+            "f32[n] = trunc_r(cdiv(n, 8) * 8 - n, flatten(split(8, a)))",
+            "f32[n % 8 + 8 * (n / 8)] = a",
+            "f32[n] where n = m = gen i < m: a[i]",
+            "f32[n] where 2 * n = m + k, m <= k, k <= m = gen i < k: 0",
+            "f32[m] = sum i < n: b[i]",
+            "f32[n, m] = gen i < n: b[i]",
+            "f32[n] = gen i < n: sum j < i: a[j]",
+            "f32[n + 3] = a ++ gen i < 3: 0",
+            "f32[2 * n, m] = b ++ [n < m] b",
+            "f32[max(0, k)] = gen i < k: 0",
+            "f32[max(0, m - k)] = gen k <= i < m: 0",
+            "f32[0] = gen 3 <= i < 2: 0",
+            "f32[max(0, k) + 5] = pad_r(5, sum i < k: gen j < k: 0)",
+            "f32[k + n] where 0 <= k = let x := pad_l(k, a) in x",
+        ] {
+            let report = report(kernel);
+            assert!(report.errors.is_empty(), "{kernel}: {:?}", report.errors);
+            assert!(
+                report.unproved.is_empty(),
+                "{kernel}: {:?}",
+                report.unproved
+            );
+        }
+    }
+
+    #[test]
+    fn shapes_that_do_not_fit() {
+        for kernel in [
+            "f32[n] = 0",
+            "f32 = a",
+            "f32[n] = b",
+            "f32[n, m] = transpose(b)",
+            "f32[n / 8, 8] = split(8, a)",
+            "f32[n + 7] = flatten(split(8, a))",
+            "f32[n] where n <= m = gen i < m: 0",
+            "f32[k] = gen i < k + 1: 0",
+            // Without a lower bound the extent may be 0, not m - k.
+            "f32[n] where n = m - k or n = 0 = gen k <= i < m: 0",
+            // That the loop around it runs says nothing about the extent where it does not.
+            "f32[k + 5] where 0 <= k + 5 = pad_r(5, sum i < k: gen j < k: 0)",
+            "f32[n] = gen i < n: gen j < i: 0",
+            "f32[n] = sum i < n: gen j < i: 0",
+            "f32[n] = a * a",
+            "f32[n] = a / 2",
+            "f32[n] = a + 1",
+            "f32[n] = -a",
+            "f32[n, m] = b ++ a",
+            "f32[n] = a ++ 1",
+            "f32[n] where 1 <= n = a[0] * a ++ a",
+            "f32[n] = b[0, 0, 0]",
+            "f32[n] = flatten(a)",
+            "f32[n] = transpose(a)",
+            "f32[n] = pad_l(1, a)",
+            "f32[n] = trunc_r(1, a)",
+        ] {
+            assert!(!report(kernel).errors.is_empty(), "{kernel}");
+        }
+    }
+
+    #[test]
+    fn conditions() {
+        for (kernel, condition) in [
+            ("f32 = a[n]", "needed: n < n"),
+            ("f32 = a[0]", "needed: 0 < n"),
+            ("f32 = sum i < n: a[i - 1]", "needed: 0 <= i - 1"),
+            ("f32 = sum i < m: a[i]", "needed: i < n"),
+            ("f32 = [0 <= k] a[k]", "needed: k < n"),
+            ("f32 = [0 <= k or k < n] a[k]", "needed: 0 <= k < n"),
+            ("f32 = b[0][0]", "needed: 0 < n"),
+            ("f32 = [1 < n / k] 0", "needed: 1 <= k"),
+            ("f32 = [1 <= k and 1 < n / k] 0", "needed: 1 <= k"),
+            ("f32 where 1 <= n / k = 0", "needed: 1 <= k"),
+            (
+                "f32[max(0, n / k)] where 1 <= n = [1 <= k] gen i < n / k: 0",
+                "needed: 1 <= k",
+            ),
+            ("f32[n + k] = pad_r(k, a)", "needed: 0 <= k"),
+            (
+                "f32[n - k] where 0 <= n - k = trunc_r(k, a)",
+                "needed: 0 <= k",
+            ),
+        ] {
+            let unproved = report(kernel).unproved;
+            let first = unproved
+                .first()
+                .unwrap_or_else(|| panic!("{kernel} has no findings"));
+            assert_eq!(first.notes[0], condition, "{kernel}");
+        }
+    }
+}

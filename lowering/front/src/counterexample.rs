@@ -1,0 +1,411 @@
+//! A small search for sizes on which a kernel goes wrong.
+//!
+//! The kernel runs on all combinations of small sizes that meet its precondition, the smallest
+//! first, on inputs of ones; and then on sizes that its text speaks of: those about the literals in
+//! it, and -1. Each run ends at its first error, so that one error can hide another.
+
+use std::collections::BTreeSet;
+
+use programs::atl::ast::*;
+
+use interpret::atl::{Argument, RunError, concrete_shape, run_within};
+use interpret::element::Element;
+use interpret::tensor::{Tensor, size};
+use programs::diagnostic::Diagnostic;
+
+/// The greatest size tried.
+const MAX_SIZE: i64 = 4;
+
+/// How many combinations of small sizes are tried.
+const MAX_RUNS: usize = 1000;
+
+/// The greatest size tried because the kernel has a literal about it.
+const MAX_GUIDED: i64 = 10_000;
+
+/// How many sizes are tried because of literals.
+const MAX_CANDIDATES: usize = 40;
+
+/// How many combinations with them are looked at, and how many numbers there are in these. Few of
+/// them meet the precondition.
+const MAX_COMBINATIONS: usize = 20_000;
+const MAX_NUMBERS: usize = 200_000;
+
+/// How many expressions one run may evaluate.
+const MAX_STEPS: u64 = 10_000;
+
+/// How many elements an input may have.
+const MAX_INPUT: usize = 10_000;
+
+/// The places where a run of the kernel goes wrong, each with the first reason found.
+pub fn search(kernel: &Kernel) -> Vec<Diagnostic> {
+    // Which width an element has makes no difference to the places of errors.
+    match kernel.result.element {
+        ElementType::F32 | ElementType::F64 => search_with(kernel, 1.0_f64),
+        ElementType::U32 | ElementType::U64 => search_with(kernel, 1_u64),
+    }
+}
+
+fn search_with<S: Element>(kernel: &Kernel, one: S) -> Vec<Diagnostic> {
+    let sizes = kernel
+        .parameters
+        .iter()
+        .filter(|parameter| parameter.tensor.is_none());
+    let names: Vec<&String> = sizes.map(|parameter| &parameter.name.text).collect();
+    let mut found: Vec<Diagnostic> = Vec::new();
+    let mut runs = 0;
+    let guided = guided_vectors(names.len(), &candidates(kernel));
+    for values in small_vectors(names.len()).into_iter().chain(guided) {
+        if runs == 2 * MAX_RUNS {
+            break;
+        }
+        let sizes: Vec<_> = names
+            .iter()
+            .map(|name| name.to_string())
+            .zip(values)
+            .collect();
+        let Some(arguments) = arguments(kernel, &sizes, &one) else {
+            continue;
+        };
+        let result = run_within(kernel, arguments, MAX_STEPS);
+        runs += usize::from(!matches!(result, Err(RunError::Precondition(_))));
+        if let Err(RunError::Evaluation { span, message }) = result
+            && found.iter().all(|known| known.span != span)
+        {
+            let negative = sizes.iter().filter(|(_, value)| *value < 0);
+            let notes = negative.map(|(name, _)| {
+                format!(
+                    "`{name}` can be negative here; if it should not be, write `where 0 <= {name}`"
+                )
+            });
+            let found_here = Diagnostic::new(span, message);
+            found.push(notes.fold(found_here, Diagnostic::with_note));
+        }
+    }
+    found
+}
+
+/// Sizes that a kernel may treat as special: those about its literals and about their first
+/// multiples, the smallest first, and then -1.
+fn candidates(kernel: &Kernel) -> Vec<i64> {
+    let mut literals = BTreeSet::new();
+    let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
+    for tensor in tensors.chain([&kernel.result]) {
+        tensor
+            .extents
+            .iter()
+            .for_each(|extent| literals_of_index(extent, &mut literals));
+    }
+    for condition in &kernel.preconditions {
+        literals_of_condition(condition, &mut literals);
+    }
+    literals_of(&kernel.body, &mut literals);
+    let literals = literals
+        .into_iter()
+        .filter(|literal| *literal <= MAX_GUIDED);
+    let about = |literal: i64| [literal - 1, literal, literal + 1];
+    let multiples = literals
+        .flat_map(|literal| [literal, 2 * literal])
+        .flat_map(about);
+    let sizes: BTreeSet<i64> = multiples.filter(|size| *size > MAX_SIZE).collect();
+    sizes.into_iter().take(MAX_CANDIDATES).chain([-1]).collect()
+}
+
+fn literals_of_index(index: &Index, found: &mut BTreeSet<i64>) {
+    match &index.kind {
+        IndexKind::Literal(value) => {
+            found.insert(*value);
+        }
+        IndexKind::Variable(_) => {}
+        IndexKind::Binary(_, left, right) => {
+            literals_of_index(left, found);
+            literals_of_index(right, found);
+        }
+    }
+}
+
+fn literals_of_condition(condition: &Condition, found: &mut BTreeSet<i64>) {
+    match &condition.kind {
+        ConditionKind::Compare(_, left, right) => {
+            literals_of_index(left, found);
+            literals_of_index(right, found);
+        }
+        ConditionKind::And(left, right) | ConditionKind::Or(left, right) => {
+            literals_of_condition(left, found);
+            literals_of_condition(right, found);
+        }
+        ConditionKind::Not(inner) => literals_of_condition(inner, found),
+    }
+}
+
+fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
+    match &expr.kind {
+        ExprKind::Literal(_) | ExprKind::Variable(_) => {}
+        ExprKind::Gen(Binder { lo, hi, .. }, inner)
+        | ExprKind::Sum(Binder { lo, hi, .. }, inner) => {
+            literals_of_index(lo, found);
+            literals_of_index(hi, found);
+            literals_of(inner, found);
+        }
+        ExprKind::Guard(condition, inner) => {
+            literals_of_condition(condition, found);
+            literals_of(inner, found);
+        }
+        ExprKind::Let(_, left, right) | ExprKind::Binary(_, left, right) => {
+            literals_of(left, found);
+            literals_of(right, found);
+        }
+        ExprKind::Access(base, indices) => {
+            indices
+                .iter()
+                .for_each(|index| literals_of_index(index, found));
+            literals_of(base, found);
+        }
+        ExprKind::Unary(_, inner) => literals_of(inner, found),
+        ExprKind::Resize(_, count, inner) => {
+            literals_of_index(count, found);
+            literals_of(inner, found);
+        }
+    }
+}
+
+/// The sizes, and tensors of ones; none where the precondition excludes the sizes or an input
+/// would be large.
+fn arguments<S: Element>(
+    kernel: &Kernel,
+    sizes: &[(String, i64)],
+    one: &S,
+) -> Option<Vec<Argument<S>>> {
+    let argument = |parameter: &Parameter| {
+        let Some(tensor) = &parameter.tensor else {
+            let size = sizes
+                .iter()
+                .find(|(name, _)| *name == parameter.name.text)?;
+            return Some(Argument::Size(size.1));
+        };
+        let shape = concrete_shape(sizes, tensor).ok()?;
+        let count = size(&shape).ok().filter(|count| *count <= MAX_INPUT)?;
+        Tensor::of_values(shape, vec![one.clone(); count]).map(Argument::Tensor)
+    };
+    kernel.parameters.iter().map(argument).collect()
+}
+
+/// Adds to what could not be proved the counterexamples that a search finds at its places.
+pub fn explain(unproved: &mut [Diagnostic], kernel: &Kernel) {
+    let found = search(kernel);
+    for diagnostic in unproved {
+        let span = diagnostic.span;
+        let within = |a: Span, b: Span| b.start <= a.start && a.end <= b.end;
+        let here = found
+            .iter()
+            .find(|error| within(span, error.span) || within(error.span, span));
+        if let Some(error) = here {
+            let example = format!("for example: {}", error.message);
+            diagnostic.notes.push(example);
+            diagnostic.notes.extend(error.notes.iter().cloned());
+        }
+    }
+}
+
+/// Vectors of `length` sizes from 0 to [`MAX_SIZE`], those of the least total first.
+pub fn small_vectors(length: usize) -> Vec<Vec<i64>> {
+    vectors(length, MAX_SIZE, MAX_RUNS)
+}
+
+/// Vectors of `length` sizes, with at least one from `candidates`, the others small.
+fn guided_vectors(length: usize, candidates: &[i64]) -> Vec<Vec<i64>> {
+    // One comes first: with it, loops run.
+    let sizes = [&[1, 0, 2, 3], candidates].concat();
+    let greatest = i64::try_from(sizes.len()).unwrap_or(i64::MAX) - 1;
+    let is_guided = |ranks: &Vec<i64>| ranks.iter().any(|rank| *rank > 3);
+    let size = |rank: i64| {
+        usize::try_from(rank)
+            .ok()
+            .and_then(|rank| sizes.get(rank).copied())
+    };
+    let count = MAX_COMBINATIONS.min(MAX_NUMBERS / length.max(1));
+    let ranks = vectors(length, greatest, count).into_iter();
+    let chosen = ranks.filter(is_guided);
+    chosen
+        .filter_map(|ranks| ranks.into_iter().map(size).collect())
+        .collect()
+}
+
+/// The first `count` vectors of `length` numbers from 0 to `greatest`, those of the least total
+/// first.
+fn vectors(length: usize, greatest: i64, count: usize) -> Vec<Vec<i64>> {
+    let mut vectors = Vec::new();
+    let length_as_number = i64::try_from(length).unwrap_or(i64::MAX);
+    for total in 0..=greatest.saturating_mul(length_as_number) {
+        if vectors.len() == count {
+            break;
+        }
+        extend(
+            &mut Vec::new(),
+            length,
+            total,
+            (greatest, count),
+            &mut vectors,
+        );
+    }
+    vectors
+}
+
+/// Appends vectors that start with `prefix` and have `length` more numbers, which add up to
+/// `total`: none greater than the first bound, and no more vectors than the second.
+fn extend(
+    prefix: &mut Vec<i64>,
+    length: usize,
+    total: i64,
+    bounds: (i64, usize),
+    vectors: &mut Vec<Vec<i64>>,
+) {
+    let (greatest, count) = bounds;
+    let length_as_number = i64::try_from(length).unwrap_or(i64::MAX);
+    if vectors.len() == count || total > greatest.saturating_mul(length_as_number) {
+        return;
+    }
+    if length == 0 {
+        vectors.push(prefix.clone());
+        return;
+    }
+    for first in 0..=greatest.min(total) {
+        prefix.push(first);
+        extend(prefix, length - 1, total - first, bounds, vectors);
+        prefix.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check;
+
+    fn found(kernel: &str) -> Vec<(String, String)> {
+        let source = format!("kernel k{kernel}");
+        let file = programs::atl::read(source.as_bytes()).expect(kernel);
+        let findings = search(&file.kernels[0]);
+        findings
+            .into_iter()
+            .map(|e| (e.span.text(&source).to_string(), e.message))
+            .collect()
+    }
+
+    #[test]
+    fn the_smallest_sizes_come_first() {
+        assert_eq!(small_vectors(0), [[0_i64; 0]]);
+        assert_eq!(small_vectors(1).concat(), [0, 1, 2, 3, 4]);
+        assert_eq!(small_vectors(2)[..4], [[0, 0], [0, 1], [1, 0], [0, 2]]);
+        assert_eq!(small_vectors(2).len(), 25);
+        assert_eq!(small_vectors(100).len(), MAX_RUNS);
+    }
+
+    #[test]
+    fn errors_are_found() {
+        let reason =
+            "index 1 is out of bounds: dimension 0 of `a` has extent 1 (with n = 1, i = 0)";
+        let bounds = found("(n: int, a: f32[n]) -> f32[n] = gen i < n: a[i + 1] * 0.5");
+        assert_eq!(bounds, [("i + 1".to_string(), reason.to_string())]);
+        let drops = found("(n: int, a: u32[2 * n + 1]) -> u32[n] = trunc_r(n + 1, a)");
+        assert!(
+            drops[0]
+                .1
+                .contains("would drop the value at [0] (with n = 0)"),
+            "{drops:?}"
+        );
+        let three = found("(n: int, m: int, a: u32[n]) -> u32 = a[n / m] + [n = 3] a[m - 4]");
+        assert_eq!(three.len(), 3, "{three:?}");
+    }
+
+    /// Sizes above the small ones, where the conditions or the literals ask for them.
+    #[test]
+    fn literals_guide_the_search() {
+        for (kernel, example) in [
+            ("(n: int, a: f32[n]) -> f32 where 64 <= n = a[64]", "n = 64"),
+            ("(n: int, a: f32[n]) -> f32 = [100 < n] a[n]", "n = 101"),
+            (
+                "(n: int, m: int, a: f32[n]) -> f32 where n % 32 = 0, 40 <= n = a[n + m]",
+                "n = 64",
+            ),
+            (
+                "(n: int, a: f32[16]) -> f32 where 10 < n = sum i < n: a[i]",
+                "n = 17",
+            ),
+            (
+                "(n: int, m: int, l: int, a: f32[n]) -> f32 where n = 128 = a[n + m * l]",
+                "n = 128",
+            ),
+            (
+                "(n: int, a: f32[n]) -> f32[n - 7] where 9 <= n = trunc_r(7, a)",
+                "n = 9",
+            ),
+        ] {
+            let found = found(kernel);
+            assert!(
+                found.iter().any(|(_, message)| message.contains(example)),
+                "{kernel}: {found:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn negative_sizes_ask_for_a_condition() {
+        let source = "kernel test(n: int, k: int, a: f32[n]) -> f32[n] = \
+                      gen i < n: [i + 1 + k < n] a[i + 1 + k]";
+        let file = programs::atl::read(source.as_bytes()).unwrap();
+        let mut unproved = check(&file).unproved;
+        explain(&mut unproved, &file.kernels[0]);
+        let notes = &unproved[0].notes;
+        assert!(
+            notes.iter().all(|note| !note.contains("where")),
+            "{notes:?}"
+        );
+        let source = source.replace("1 + k", "k");
+        let file = programs::atl::read(source.as_bytes()).unwrap();
+        let mut unproved = check(&file).unproved;
+        explain(&mut unproved, &file.kernels[0]);
+        let notes = &unproved[0].notes;
+        assert!(
+            notes.iter().any(|note| note.contains("k = -1")),
+            "{notes:?}"
+        );
+        let hint = "`k` can be negative here; if it should not be, write `where 0 <= k`";
+        assert_eq!(notes.last().map(String::as_str), Some(hint));
+    }
+
+    #[test]
+    fn the_search_is_bounded() {
+        let guided = guided_vectors(3, &[8, 9, -1]);
+        assert_eq!(guided[0], [1, 1, 8]);
+        assert_eq!(guided.len(), 7 * 7 * 7 - 4 * 4 * 4);
+        let candidates: Vec<i64> = (5..50).collect();
+        assert!(guided_vectors(100, &candidates).len() <= MAX_COMBINATIONS);
+        assert!(guided_vectors(0, &candidates).is_empty());
+        let many = (0..500)
+            .map(|n| format!("[{} < n] ", 20 * n))
+            .collect::<String>();
+        let source = format!("kernel k(n: int) -> f32 = {}0", &many[..many.len() / 10]);
+        let cut = source.rfind('[').unwrap();
+        let source = format!("{}0", &source[..cut]);
+        let file = programs::atl::read(source.as_bytes()).unwrap();
+        assert!(super::candidates(&file.kernels[0]).len() <= MAX_CANDIDATES + 1);
+    }
+
+    #[test]
+    fn sound_kernels_have_none() {
+        assert!(found("(n: int, a: f32[n]) -> f32[n] where 1 <= n = a").is_empty());
+        assert!(found("(n: int, a: f32[n]) -> f32[n] = gen i < n: [1 <= i] a[i - 1]").is_empty());
+        // Without an end to the search there would be none here.
+        assert!(found("() -> f32 = sum i < 1000000000000: 1").is_empty());
+    }
+
+    #[test]
+    fn what_could_not_be_proved_is_explained() {
+        let source = "kernel k(n: int, a: f32[n]) -> f32[n] = gen i < n: a[i - 1]";
+        let file = programs::atl::read(source.as_bytes()).unwrap();
+        let mut unproved = check(&file).unproved;
+        explain(&mut unproved, &file.kernels[0]);
+        let expected = "for example: index -1 is out of bounds: dimension 0 of `a` has extent 1 \
+                        (with n = 1, i = 0)";
+        assert_eq!(unproved[0].notes.last().map(String::as_str), Some(expected));
+    }
+}

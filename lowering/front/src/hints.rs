@@ -1,0 +1,191 @@
+//! What helps with a message of the parser: what was meant, and how it is written here.
+
+use programs::atl::Problem;
+use programs::atl::Span;
+
+/// How many names are listed that could stand at a place.
+const MAX_LISTED: usize = 6;
+
+/// What to write instead, as far as it can be guessed.
+pub fn hint(source: &str, problem: &Problem) -> Option<String> {
+    let Span { start, .. } = problem.error.span;
+    let place = Place {
+        before: source.get(..start)?,
+        after: source.get(start..)?,
+        found: problem.error.span.text(source),
+    };
+    if problem.error.message.ends_with("is not declared") {
+        return declared(place.found, &problem.visible);
+    }
+    if !problem.error.message.starts_with("expected ") {
+        return None;
+    }
+    place
+        .number()
+        .or_else(|| place.word())
+        .or_else(|| place.symbol())
+}
+
+/// The names that could stand where one that is not declared does.
+fn declared(name: &str, visible: &[String]) -> Option<String> {
+    if let Some(near) = nearest(name, visible.iter().map(String::as_str)) {
+        return Some(format!("did you mean `{near}`?"));
+    }
+    let mut visible: Vec<String> = visible.iter().map(|name| format!("`{name}`")).collect();
+    visible.sort();
+    visible.dedup();
+    let fits = (1..=MAX_LISTED).contains(&visible.len());
+    fits.then(|| format!("declared here: {}", visible.join(", ")))
+}
+
+/// The word that was most likely meant: at most a third of it is mistyped.
+pub fn nearest<'w>(word: &str, among: impl Iterator<Item = &'w str>) -> Option<&'w str> {
+    let lower = word.to_lowercase();
+    let distance = |other: &str| strsim::damerau_levenshtein(&lower, &other.to_lowercase());
+    let most = word.chars().count() / 3;
+    let near = among
+        .filter(|other| *other != word)
+        .map(|other| (distance(other), other));
+    let (_, nearest) = near.filter(|(far, _)| *far <= most).min()?;
+    Some(nearest)
+}
+
+/// Where the parser got stuck, and on what.
+struct Place<'s> {
+    before: &'s str,
+    after: &'s str,
+    found: &'s str,
+}
+
+impl Place<'_> {
+    /// Whether this stands here, the parser being stuck on its first character or its second.
+    fn is_at(&self, symbol: &str) -> bool {
+        let (first, second) = symbol.split_at(1);
+        self.after.starts_with(symbol)
+            || self.before.ends_with(first) && self.after.starts_with(second)
+    }
+
+    fn number(&self) -> Option<String> {
+        let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
+        if let Some(fraction) = self.after.strip_prefix('.')
+            && let count @ 1.. = digits(fraction)
+        {
+            return Some(format!("write `0.{}`", &fraction[..count]));
+        }
+        if !self.found.starts_with(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        if let Some(whole) = self.found.strip_suffix('.')
+            && digits(whole) == whole.len()
+        {
+            return Some(format!("write `{whole}.0`"));
+        }
+        let (mantissa, exponent) = self.after.split_once(['e', 'E'])?;
+        let (sign, exponent) = match exponent.strip_prefix(['-', '+']) {
+            Some(rest) => (&exponent[..1], rest),
+            None => ("", exponent),
+        };
+        let exponent = exponent[..digits(exponent)].parse::<usize>();
+        let plain = shifted(mantissa, sign == "-", exponent.ok()?)?;
+        Some(format!("write `{plain}`: numbers have no exponent"))
+    }
+
+    fn symbol(&self) -> Option<String> {
+        let after_name = self
+            .before
+            .trim_end()
+            .ends_with(|c: char| c == '_' || c.is_alphanumeric());
+        let hint = match () {
+            () if self.is_at("==") => "write `=` for equality",
+            () if self.is_at("&&") => "write `and`",
+            () if self.is_at("||") => "write `or`",
+            () if self.is_at("//") || self.is_at("/*") || self.found == "#" => {
+                "a comment begins with `--` and ends with the line"
+            }
+            () if self.found == "!" => "write `not`",
+            () if self.found == ";" => {
+                "nothing ends in `;` here: `let x := a in` goes on with what uses x, and a kernel \
+                 ends where the next begins"
+            }
+            () if self.found == "(" && after_name => {
+                "cells are read with brackets: `x[i]`, `x[i, j]`"
+            }
+            () => return None,
+        };
+        Some(hint.to_owned())
+    }
+
+    fn word(&self) -> Option<String> {
+        let last = self.before.split_whitespace().next_back();
+        let hint = match (self.found, last) {
+            ("for", _) => "loops are `gen i < n: e`, a tensor, and `sum i < n: e`, a sum",
+            ("if", _) | (_, Some("if")) => {
+                "write `[p] e` for `e` where `p` holds, and zero elsewhere"
+            }
+            _ => return None,
+        };
+        Some(hint.to_owned())
+    }
+}
+
+/// A decimal times ten to the power of an exponent, as a decimal.
+fn shifted(mantissa: &str, is_negative: bool, exponent: usize) -> Option<String> {
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = [whole, fraction].concat();
+    if exponent > 38 || digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let zeros = "0".repeat(exponent);
+    let (digits, point) = match is_negative {
+        true => (zeros + &digits, whole.len()),
+        false => (digits + &zeros, whole.len() + exponent),
+    };
+    let (whole, fraction) = digits.split_at_checked(point)?;
+    let whole = match whole.trim_start_matches('0') {
+        "" => "0",
+        whole => whole,
+    };
+    match fraction.trim_end_matches('0') {
+        "" => Some(whole.to_owned()),
+        fraction => Some(format!("{whole}.{fraction}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exponents() {
+        for (mantissa, is_negative, exponent, expected) in [
+            ("1", true, 3, "0.001"),
+            ("1.5", true, 1, "0.15"),
+            ("12.5", true, 1, "1.25"),
+            ("1.5", false, 3, "1500"),
+            ("2", false, 0, "2"),
+            ("0.001", false, 2, "0.1"),
+            ("0", true, 2, "0"),
+        ] {
+            let plain = shifted(mantissa, is_negative, exponent);
+            assert_eq!(plain.as_deref(), Some(expected));
+        }
+        assert_eq!(shifted("1", true, 39), None);
+        assert_eq!(shifted("1x", true, 1), None);
+        assert_eq!(shifted("", true, 1), None);
+    }
+
+    #[test]
+    fn words_that_are_near() {
+        let words = ["total", "weights", "n", "m", "kernel"];
+        for (word, near) in [
+            ("totla", Some("total")),
+            ("wieghts", Some("weights")),
+            ("Weights", Some("weights")),
+            ("k", None),
+            ("bias", None),
+            ("total", None),
+        ] {
+            assert_eq!(nearest(word, words.into_iter()), near, "{word}");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! The front end: everything that is wrong in a source, with counterexamples.
+#![forbid(unsafe_code)]
+
+pub mod check;
+pub mod counterexample;
+mod elimination;
+mod extents;
+pub mod facts;
+mod hints;
+pub mod polynomial;
+pub mod schedules;
+pub mod source;

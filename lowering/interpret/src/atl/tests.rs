@@ -1,0 +1,434 @@
+use super::*;
+use crate::tensor::Cell;
+
+/// Runs `kernel k(<parameters>) -> <result> = <body>` on integers and tensors of small elements.
+fn evaluate<S: Element>(kernel: &str, arguments: Vec<Argument<S>>) -> Result<Tensor<S>> {
+    let source = format!("kernel k{kernel}");
+    let file = programs::atl::read(source.as_bytes()).expect(kernel);
+    run(&file.kernels[0], arguments)
+}
+
+fn vector<S: Element>(values: &[S]) -> Argument<S> {
+    Argument::Tensor(Tensor::of_values(vec![values.len()], values.to_vec()).unwrap())
+}
+
+fn values<S: Element>(tensor: &Tensor<S>) -> Vec<S> {
+    tensor.cells().iter().map(Cell::value).collect()
+}
+
+#[test]
+fn sums_add_from_the_left_to_zero() {
+    let sum = "(n: int, a: f32[n]) -> f32 = sum i < n: a[i]";
+    let run = |a: &[f32]| {
+        evaluate(sum, vec![Argument::Size(a.len() as i64), vector(a)])
+            .unwrap()
+            .first_value()
+    };
+    assert_eq!(run(&[1e8, 1.0, -1e8]), 0.0);
+    assert_eq!(run(&[1e8, -1e8, 1.0]), 1.0);
+    assert_eq!(run(&[-0.0]).to_bits(), 0);
+    assert_eq!(run(&[]).to_bits(), 0);
+    let copy = "(a: f32[1]) -> f32[1] = gen i < 1: a[i]";
+    let copied = evaluate(copy, vec![vector(&[-0.0_f32])]).unwrap();
+    assert_eq!(copied.first_value().to_bits(), (-0.0_f32).to_bits());
+}
+
+#[test]
+fn what_is_padding() {
+    let (pad, val) = (Cell::Pad, Cell::Val);
+    for (body, cells) in [
+        ("gen i < 2: [i < 1] a[i]", vec![val(5), pad.clone()]),
+        ("gen i < 2: [i < 1] a[i] * 2", vec![val(10), val(0)]),
+        ("gen i < 2: [i < 1] (a[i] * 2)", vec![val(10), pad.clone()]),
+        (
+            "gen i < 2: -[i < 1] a[i]",
+            vec![val(0_u32.wrapping_sub(5)), val(0)],
+        ),
+        ("[1 < 0] gen i < 2: a[i]", vec![pad.clone(), pad.clone()]),
+        ("gen i < 2: sum j < i: a[j]", vec![pad.clone(), val(5)]),
+        (
+            "sum j < 3: [j < 2] gen i < 2: [i < 1] a[i]",
+            vec![val(10), pad.clone()],
+        ),
+        ("pad_r(1, gen i < 1: a[i])", vec![val(5), pad.clone()]),
+        ("pad_l(1, gen i < 1: a[i])", vec![pad.clone(), val(5)]),
+        (
+            "let x := pad_r(1, gen i < 1: a[i]) in x",
+            vec![val(5), val(0)],
+        ),
+        (
+            "let x := pad_r(1, gen i < 1: a[i]) in gen i < 2: x[i]",
+            vec![val(5), val(0)],
+        ),
+        (
+            "pad_r(1, gen i < 1: a[i]) + [1 < 0] a",
+            vec![val(5), val(0)],
+        ),
+    ] {
+        let kernel = format!("(a: u32[2]) -> u32[2] = {body}");
+        let result = evaluate(&kernel, vec![vector(&[5_u32, 6])]).expect(body);
+        assert_eq!(result.cells(), cells, "{body}");
+    }
+}
+
+#[test]
+fn what_is_not_evaluated() {
+    for (body, expected) in [
+        ("[1 < 0] a[7] + 1", 1_u32),
+        ("1 / [0 < 1] 1 + [1 < 0] (1 / 0)", 1),
+        ("sum i < 5: [i < 2] a[i]", 11),
+        ("sum i < 5: [not (i >= 2 or i = 0)] a[i]", 6),
+        ("sum 3 <= i < 2: a[i]", 0),
+        ("(gen i < 2: a[i])[1]", 6),
+        ("[1 < 0] (sum i < 9: a[i])", 0),
+        ("let x := a[1] in x * x", 36),
+    ] {
+        let kernel = format!("(a: u32[2]) -> u32 = {body}");
+        let result = evaluate(&kernel, vec![vector(&[5_u32, 6])]).expect(body);
+        assert_eq!(result.first_value(), expected, "{body}");
+    }
+}
+
+#[test]
+fn empty_tensors() {
+    for (shape, body) in [
+        ("0", "gen i < n: a[i]"),
+        ("0, 3", "gen i < n, j < 3: a[i]"),
+        ("3, 0", "gen j < 3, i < n: a[i]"),
+        ("3, 0", "transpose(gen i < n, j < 3: a[i])"),
+        ("0", "flatten(gen i < n, j < 3: a[i])"),
+        ("0, 4", "split(4, a)"),
+        ("3", "sum i < n: gen j < 3: a[i]"),
+        ("2, 3", "gen j < 2: sum i < n: gen j < 3: a[i]"),
+        ("0, 5", "gen i < n: let x := pad_l(5, a) in x"),
+        ("1", "pad_r(1, a ++ a)"),
+        ("2", "[n < 0] (trunc_l(1, pad_l(3, a)))"),
+    ] {
+        let kernel = format!("(n: int, a: u32[n]) -> u32[{shape}] = {body}");
+        let result = evaluate::<u32>(&kernel, vec![Argument::Size(0), vector(&[])]);
+        assert!(
+            values(&result.expect(body)).iter().all(|value| *value == 0),
+            "{body}"
+        );
+    }
+}
+
+#[test]
+fn integers() {
+    for (index, expected) in [
+        ("-7 / 2", -4),
+        ("-7 % 2", 1),
+        ("cdiv(-7, 2)", -3),
+        ("cdiv(7, 2)", 4),
+        ("cdiv(8, 2)", 4),
+        ("min(3, -2) + max(3, -2)", 1),
+        ("9223372036854775807 - 9223372036854775806", 1),
+    ] {
+        // The value shifts to where a comparison can find it.
+        let kernel = format!("() -> u32 = [{index} = {expected}] 1");
+        let result = evaluate::<u32>(&kernel, Vec::new()).expect(index);
+        assert_eq!(result.first_value(), 1, "{index}");
+    }
+}
+
+#[test]
+fn errors_at_run_time() {
+    for (kernel, place, reason) in [
+        (
+            "-> u32 = a[n]",
+            "n",
+            "index 2 is out of bounds: dimension 0 of `a` has extent 2",
+        ),
+        ("-> u32 = a[-n]", "-n", "index -2 is out of bounds"),
+        ("-> u32 = sum i < 3: a[i]", "i", "(with n = 2, i = 2)"),
+        (
+            "-> u32 = a[0] / (a[0] - a[0])",
+            "a[0] - a[0]",
+            "division by zero",
+        ),
+        (
+            "-> u32 = a[1 / (n - 2)]",
+            "n - 2",
+            "the divisor `n - 2` is 0",
+        ),
+        (
+            "-> u32 = a[n % (0 - 1)]",
+            "0 - 1",
+            "the divisor `0 - 1` is -1",
+        ),
+        ("-> u32 = [cdiv(1, n - 2) < 1] 1", "n - 2", "the divisor"),
+        (
+            "-> u32 = [n < 0 and 1 / (n - 2) < 1] 1",
+            "n - 2",
+            "the divisor",
+        ),
+        (
+            "-> u32[1] = split(n - 2, a)",
+            "n - 2",
+            "the width `n - 2` of the rows is 0",
+        ),
+        (
+            "-> u32[1] = split(-n, a)",
+            "-n",
+            "`0 - n` is -2, which is negative",
+        ),
+        ("-> u32[1] = pad_l(-n, a)", "-n", "negative"),
+        ("-> u32[1] = trunc_l(1 - n, a)", "1 - n", "negative"),
+        (
+            "-> u32[1] = trunc_l(1, a)",
+            "trunc_l(1, a)",
+            "dropping 1 of 2 cells would drop the value at [0]",
+        ),
+        (
+            "-> u32[2] = trunc_r(n, pad_r(1, a))",
+            "trunc_r(n, pad_r(1, a))",
+            "dropping 2 of 3 cells would drop the value at [1]",
+        ),
+        (
+            "-> u32[1] = trunc_r(3, a)",
+            "trunc_r(3, a)",
+            "cannot drop 3 of 2 cells",
+        ),
+        (
+            "-> u32[1] = [n < 0] trunc_r(3, a)",
+            "trunc_r(3, a)",
+            "cannot drop 3 of 2 cells",
+        ),
+        (
+            "-> u32[2] = a + pad_l(1, a)",
+            "a + pad_l(1, a)",
+            "shapes [2] and [3] differ",
+        ),
+        (
+            "-> u32[2] = a ++ transpose(a)",
+            "transpose(a)",
+            "at least 2 dimension(s)",
+        ),
+        ("-> u32[2] = split(1, a) ++ a", "split(1, a) ++ a", "differ"),
+        (
+            "-> u32[2] = a * a",
+            "a",
+            "a scalar is needed, and this has shape [2]",
+        ),
+        ("-> u32[2] = -a", "a", "a scalar is needed"),
+        ("-> u32 = a[0, 0]", "a", "at least 2 dimension(s)"),
+        (
+            "-> u32 = a",
+            "a",
+            "the result has shape [2], and [] is declared",
+        ),
+        (
+            "-> u32[2] = gen i < n: gen j < i: 0",
+            "i",
+            "an extent depends on the index `i`",
+        ),
+        (
+            "-> u32[2, 5] = gen i < n: pad_l(i + 3 - i, a)",
+            "i",
+            "an extent depends on the index `i`",
+        ),
+        ("-> u32 = 0.5", "0.5", "the element type has no value `0.5`"),
+    ] {
+        let kernel = format!("(n: int, a: u32[2]) {kernel}");
+        let result = evaluate(&kernel, vec![Argument::Size(2), vector(&[5_u32, 6])]);
+        let Err(RunError::Evaluation { span, message }) = result else {
+            panic!("{kernel}: {result:?}");
+        };
+        assert!(message.contains(reason), "{kernel}: {message}");
+        let source = format!("kernel k{kernel}");
+        if !place.is_empty() {
+            assert_eq!(span.text(&source), place, "{kernel}: {message}");
+        }
+    }
+}
+
+/// What the interpreter cannot compute, and the kernels may.
+#[test]
+fn limits() {
+    for (kernel, place, reason) in [
+        (
+            "-> u32[n] = gen i < n, j < 100000000: 0",
+            "j < 100000000: 0",
+            "more than 67108864 cells",
+        ),
+        (
+            "-> u32[n] = [n < 0] gen i < 100000, j < 100000: 0",
+            "[n < 0] gen i < 100000, j < 100000: 0",
+            "more than 67108864 cells",
+        ),
+        (
+            "-> u32[n, 0] = flatten([n < 0] gen i < 9223372036854775807, j < 3: gen k < 0: 1)",
+            "flatten([n < 0] gen i < 9223372036854775807, j < 3: gen k < 0: 1)",
+            "an extent of the tensor is beyond 64 bits",
+        ),
+        (
+            "-> u32[n, 0] = [n < 0] pad_l(9223372036854775807, pad_l(9223372036854775807, \
+             gen i < n, j < 0: 1) ++ (gen i < n, j < 0: 1))",
+            "pad_l(9223372036854775807, pad_l(9223372036854775807, \
+             gen i < n, j < 0: 1) ++ (gen i < n, j < 0: 1))",
+            "an extent of the tensor is beyond 64 bits",
+        ),
+        (
+            "-> u32 = a[9223372036854775807 + n - 9223372036854775807]",
+            "9223372036854775807 + n",
+            "`9223372036854775807 + n` is 9223372036854775809, which is not a 64-bit integer",
+        ),
+        (
+            "-> u32 = a[(-9223372036854775807 - n) / 1]",
+            "-9223372036854775807 - n",
+            "is -9223372036854775809, which",
+        ),
+        (
+            "-> u32 = sum i < 4: a[(i * 4611686018427387904) % 2]",
+            "i * 4611686018427387904",
+            "`i * 4611686018427387904` is 9223372036854775808, which is not a 64-bit integer \
+             (with n = 2, i = 2)",
+        ),
+        (
+            "-> u32 = [n + 9223372036854775807 < 0] 1",
+            "n + 9223372036854775807",
+            "64-bit",
+        ),
+        (
+            "-> u32 = sum i < n + 9223372036854775806: 1",
+            "n + 9223372036854775806",
+            "64-bit",
+        ),
+        (
+            "-> u32[n * 4611686018427387904] = gen i < 0: 1",
+            "n * 4611686018427387904",
+            "64-bit",
+        ),
+    ] {
+        let kernel = format!("(n: int, a: u32[2]) {kernel}");
+        let result = evaluate(&kernel, vec![Argument::Size(2), vector(&[5_u32, 6])]);
+        let Err(RunError::Limit { span, message }) = result else {
+            panic!("{kernel}: {result:?}");
+        };
+        assert!(message.contains(reason), "{kernel}: {message}");
+        assert_eq!(span.text(&format!("kernel k{kernel}")), place, "{message}");
+    }
+    // Quotients whose exact value fits need no intermediate result that does not.
+    let max = i64::MAX;
+    let kernel = format!("() -> u32 = [cdiv({max}, 2) = 4611686018427387904] 1");
+    assert_eq!(evaluate::<u32>(&kernel, vec![]).unwrap().first_value(), 1);
+}
+
+/// Rows without cells take no memory.
+#[test]
+fn many_empty_rows() {
+    let kernel = "(n: int, a: u32[n, 0]) -> u32[n] = gen i < n: sum j < 0: a[i, j]";
+    let n = 1 << 20;
+    let empty = Tensor::of_values(vec![n, 0], Vec::new()).unwrap();
+    let result = evaluate::<u32>(
+        kernel,
+        vec![Argument::Size(n as i64), Argument::Tensor(empty)],
+    );
+    assert_eq!(result.unwrap().shape(), [n]);
+    let kernel = "(n: int) -> u32[0, n] = transpose(gen i < n, j < 0: 1)";
+    let result = evaluate::<u32>(kernel, vec![Argument::Size(n as i64)]);
+    assert_eq!(result.unwrap().shape(), [0, n]);
+}
+
+#[test]
+fn preconditions() {
+    let kernel = "(n: int, a: u32[n - 1]) -> u32[3 - n] where n != 2, n / n = 1 = gen i < 3 - n: 0";
+    for (n, length, reason) in [
+        (0, 0, "the extent `n - 1` is -1, which is negative"),
+        (4, 3, "the extent `3 - n` is -1"),
+        (3, 1, "`a` has shape [1], and [2] is declared"),
+        (2, 1, "the precondition `n != 2` does not hold"),
+    ] {
+        let arguments = vec![Argument::Size(n), vector(&vec![0_u32; length])];
+        let error = evaluate(kernel, arguments).unwrap_err();
+        assert!(matches!(error, RunError::Precondition(_)), "{n}: {error:?}");
+        assert!(error.to_string().contains(reason), "{n}: {error}");
+    }
+    assert!(evaluate(kernel, vec![Argument::Size(3), vector(&[0_u32, 0])]).is_ok());
+    assert!(evaluate::<u32>(kernel, vec![Argument::Size(3)]).is_err());
+    assert!(evaluate(kernel, vec![vector(&[0_u32]), Argument::Size(3)]).is_err());
+}
+
+/// The greatest depth that parses is evaluated without running out of stack.
+#[test]
+fn deep_programs_run() {
+    let lets: String = (0..180).map(|i| format!("let x{i} := x + 1 in ")).collect();
+    for body in [
+        format!("{}x", "[0 < 1] ".repeat(180)),
+        format!("{}x", "sum i < 1: ".repeat(180)),
+        format!("{}x", "1 + (".repeat(180)) + &")".repeat(180),
+        format!("{lets}x179"),
+        format!("[{}0 < 1] x", "not not ".repeat(90)),
+        format!(
+            "(gen i < {}1{}: x)[0]",
+            "min(1, ".repeat(180),
+            ")".repeat(180)
+        ),
+    ] {
+        let kernel = format!("(x: u32) -> u32 = {body}");
+        let one = Argument::Tensor(Tensor::scalar(1_u32));
+        assert!(evaluate(&kernel, vec![one]).is_ok(), "{body}");
+        let file = programs::atl::read(format!("kernel k{kernel}").as_bytes()).unwrap();
+        let report = front::check::check(&file);
+        assert!(
+            report.errors.is_empty() && report.unproved.is_empty(),
+            "{body}"
+        );
+    }
+}
+
+/// Exact fractions, to show that the interpreter works for any elements.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Fraction(i128, i128);
+
+impl Fraction {
+    fn new(numerator: i128, denominator: i128) -> Self {
+        let (mut a, mut b) = (numerator.abs(), denominator.abs());
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        Fraction(numerator / a * denominator.signum(), denominator.abs() / a)
+    }
+}
+
+impl Element for Fraction {
+    fn zero() -> Self {
+        Fraction(0, 1)
+    }
+
+    fn literal(value: &Decimal) -> Option<Self> {
+        let scale = u32::try_from(value.scale).ok()?;
+        Some(Fraction::new(
+            value.digits.parse().ok()?,
+            10_i128.checked_pow(scale)?,
+        ))
+    }
+
+    fn add(&self, other: &Self) -> Self {
+        Fraction::new(self.0 * other.1 + other.0 * self.1, self.1 * other.1)
+    }
+
+    fn subtract(&self, other: &Self) -> Self {
+        self.add(&other.negate())
+    }
+
+    fn multiply(&self, other: &Self) -> Self {
+        Fraction::new(self.0 * other.0, self.1 * other.1)
+    }
+
+    fn divide(&self, other: &Self) -> Option<Self> {
+        (other.0 != 0).then(|| Fraction::new(self.0 * other.1, self.1 * other.0))
+    }
+
+    fn negate(&self) -> Self {
+        Fraction(-self.0, self.1)
+    }
+}
+
+#[test]
+fn exact_elements() {
+    let kernel = "(a: f32[3]) -> f32 = (sum i < 3: a[i] / 3) - 0.25";
+    let third = Fraction::new(1, 3);
+    let result = evaluate(kernel, vec![vector(&[third, third, third])]).unwrap();
+    assert_eq!(result.first_value(), Fraction::new(1, 12));
+}

@@ -1,0 +1,584 @@
+//! Runs a function of the C subset and reports everything that C leaves undefined.
+//!
+//! Untrusted; for tests and counterexamples. It goes wrong where the rules of `exec` in
+//! `theories/c/exec.thy` have no derivation, and where they do not look: at inputs that are
+//! written. Like those rules, and unlike C, it evaluates both sides of `&&` and `||`. The cells of
+//! the output are unwritten when the run begins.
+
+use std::fmt;
+
+use programs::atl;
+use programs::c::ast::{
+    Comparison, Cond, Decimal, Element as ElementType, Function, Index, IndexOp, Mode, Place,
+    Scalar, ScalarOp, Stmt,
+};
+
+use crate::element::Element;
+use programs::c::print;
+
+/// The longest array that there can be, in cells: `most_cells` in `theories/c/exec.thy`.
+const MOST_CELLS: i64 = 1 << 57;
+
+/// The longest heap array that the interpreter makes, in cells.
+const MAX_CELLS: i64 = 1 << 26;
+
+/// What goes wrong in a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The caller passed another number of sizes or inputs than the function takes.
+    Arguments,
+    /// No such name is visible, or it is not of the kind that is needed.
+    Undeclared(String),
+    /// A name is declared while another declaration of it is visible.
+    Redeclared(String),
+    /// An access outside of an array.
+    OutOfBounds {
+        array: String,
+        index: i64,
+        length: usize,
+    },
+    /// A read of a cell that nothing was written to.
+    Uninitialised { array: String, index: i64 },
+    /// A write to an input, or an attempt to free what is not a heap array.
+    ReadOnly(String),
+    /// An access to a freed array, or freeing it again.
+    Freed(String),
+    /// The function ends and the array was not freed.
+    Leak(String),
+    /// A result does not fit into `int64_t`.
+    Overflow {
+        /// The subexpression whose value it is.
+        expression: String,
+        value: i128,
+        /// The sizes and loop variables in scope.
+        integers: Vec<(String, i64)>,
+    },
+    /// Division of indices by zero or below, or of a negative dividend.
+    IndexDivision { dividend: i64, divisor: i64 },
+    /// A division of elements that has no value.
+    DivisionByZero,
+    /// A literal that the elements have no value for.
+    Literal(String),
+    /// An array of negative length, or longer than there can be.
+    Length(i64),
+    /// An array longer than the interpreter makes: nothing is said about the program.
+    Memory(i64),
+    /// The run takes more steps than allowed: nothing is said about the program.
+    Exhausted,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Arguments => write!(f, "wrong number of sizes or inputs"),
+            Fault::Undeclared(name) => write!(f, "`{name}` is not declared as what is needed"),
+            Fault::Redeclared(name) => write!(f, "`{name}` is already declared"),
+            Fault::OutOfBounds {
+                array,
+                index,
+                length,
+            } => {
+                write!(
+                    f,
+                    "{array}[{index}] is out of bounds: {array} has {length} cells"
+                )
+            }
+            Fault::Uninitialised { array, index } => {
+                write!(f, "{array}[{index}] is read before it is written")
+            }
+            Fault::ReadOnly(name) => write!(f, "`{name}` cannot be written or freed"),
+            Fault::Freed(name) => write!(f, "`{name}` is already freed"),
+            Fault::Leak(name) => write!(f, "`{name}` is never freed"),
+            Fault::Overflow {
+                expression,
+                value,
+                integers,
+            } => {
+                write!(f, "`{expression}` overflows int64_t: it would be {value}")?;
+                for (at, (name, value)) in integers.iter().enumerate() {
+                    let before = if at == 0 { " (with" } else { "," };
+                    write!(f, "{before} {name} = {value}")?;
+                }
+                write!(f, "{}", if integers.is_empty() { "" } else { ")" })
+            }
+            Fault::IndexDivision { dividend, divisor } => {
+                write!(
+                    f,
+                    "{dividend} is divided by {divisor}: only n >= 0 by m > 0 is defined"
+                )
+            }
+            Fault::DivisionByZero => write!(f, "an unsigned element is divided by zero"),
+            Fault::Literal(text) => write!(f, "the elements have no value {text}"),
+            Fault::Length(length) => write!(f, "an array of {length} cells cannot be allocated"),
+            Fault::Memory(length) => write!(
+                f,
+                "the interpreter makes arrays of at most {MAX_CELLS} cells, not of {length}"
+            ),
+            Fault::Exhausted => write!(f, "the run takes too many steps"),
+        }
+    }
+}
+
+/// A fault, and the first line of the statement where it happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunError {
+    /// What went wrong.
+    pub fault: Fault,
+    /// The innermost statement that was running; empty at the function's start and end.
+    pub statement: String,
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.statement.as_str() {
+            "" => write!(f, "{}", self.fault),
+            statement => write!(f, "{} in `{statement}`", self.fault),
+        }
+    }
+}
+
+impl std::error::Error for RunError {}
+
+/// Runs a function on these arguments, elements being bit patterns in the low bits of a `u64`, so
+/// that results compare bit for bit; `output` may hold anything on entry, and what was in it
+/// cannot be read.
+pub fn run(
+    function: &Function,
+    sizes: &[i64],
+    inputs: &[Vec<u64>],
+    output: &mut [u64],
+) -> Result<(), RunError> {
+    run_within(function, sizes, inputs, output, u64::MAX)
+}
+
+/// The same, if it takes no more than so many steps: statements, and values of loop variables.
+pub fn run_within(
+    function: &Function,
+    sizes: &[i64],
+    inputs: &[Vec<u64>],
+    output: &mut [u64],
+    steps: u64,
+) -> Result<(), RunError> {
+    match function.element {
+        ElementType::F32 => run_on_bits::<f32>(function, sizes, inputs, output, steps),
+        ElementType::F64 => run_on_bits::<f64>(function, sizes, inputs, output, steps),
+        ElementType::U32 => run_on_bits::<u32>(function, sizes, inputs, output, steps),
+        ElementType::U64 => run_on_bits::<u64>(function, sizes, inputs, output, steps),
+    }
+}
+
+fn run_on_bits<S: Bits>(
+    function: &Function,
+    sizes: &[i64],
+    inputs: &[Vec<u64>],
+    output: &mut [u64],
+    steps: u64,
+) -> Result<(), RunError> {
+    let elements = |cells: &Vec<u64>| cells.iter().map(|bits| S::of_bits(*bits)).collect();
+    let inputs = inputs.iter().map(elements).collect();
+    let cells = run_steps::<S>(function, sizes, inputs, output.len(), steps)?;
+    for (old, new) in output.iter_mut().zip(cells) {
+        *old = new.map_or(*old, S::bits);
+    }
+    Ok(())
+}
+
+/// Runs a function on elements of any type; the result is the output's cells, as far as they were
+/// written.
+pub fn run_on<S: Element>(
+    function: &Function,
+    sizes: &[i64],
+    inputs: Vec<Vec<S>>,
+    output: usize,
+) -> Result<Vec<Option<S>>, RunError> {
+    run_steps(function, sizes, inputs, output, u64::MAX)
+}
+
+fn run_steps<S: Element>(
+    function: &Function,
+    sizes: &[i64],
+    inputs: Vec<Vec<S>>,
+    output: usize,
+    steps: u64,
+) -> Result<Vec<Option<S>>, RunError> {
+    let mut machine = Machine {
+        steps,
+        element: function.element,
+        names: Vec::new(),
+        arrays: Vec::new(),
+    };
+    let whole = |fault| RunError {
+        fault,
+        statement: String::new(),
+    };
+    if (sizes.len(), inputs.len()) != (function.sizes.len(), function.inputs.len()) {
+        return Err(whole(Fault::Arguments));
+    }
+    for (name, size) in function.sizes.iter().zip(sizes) {
+        machine
+            .declare(name, Meaning::Integer(*size))
+            .map_err(whole)?;
+    }
+    for (name, cells) in function.inputs.iter().zip(inputs) {
+        let cells = cells.into_iter().map(Some).collect();
+        machine
+            .new_array(name, cells, Owner::Input)
+            .map_err(whole)?;
+    }
+    let cells = vec![None; output];
+    let result = machine
+        .new_array(&function.output, cells, Owner::Output)
+        .map_err(whole)?;
+    machine.block(&function.body)?;
+    if let Some(leaked) = machine
+        .arrays
+        .iter()
+        .find(|array| array.owner == Owner::Function)
+    {
+        return Err(whole(Fault::Leak(leaked.name.to_string())));
+    }
+    Ok(std::mem::take(&mut machine.arrays[result].cells))
+}
+
+/// An element type of C, as bit patterns in the low bits of a `u64`.
+trait Bits: Element {
+    fn of_bits(bits: u64) -> Self;
+    fn bits(self) -> u64;
+}
+
+impl Bits for f32 {
+    fn of_bits(bits: u64) -> f32 {
+        f32::from_bits(bits as u32)
+    }
+
+    fn bits(self) -> u64 {
+        u64::from(self.to_bits())
+    }
+}
+
+impl Bits for f64 {
+    fn of_bits(bits: u64) -> f64 {
+        f64::from_bits(bits)
+    }
+
+    fn bits(self) -> u64 {
+        self.to_bits()
+    }
+}
+
+impl Bits for u32 {
+    fn of_bits(bits: u64) -> u32 {
+        bits as u32
+    }
+
+    fn bits(self) -> u64 {
+        u64::from(self)
+    }
+}
+
+impl Bits for u64 {
+    fn of_bits(bits: u64) -> u64 {
+        bits
+    }
+
+    fn bits(self) -> u64 {
+        self
+    }
+}
+
+/// What a visible name stands for.
+#[derive(Clone)]
+enum Meaning<S> {
+    Integer(i64),
+    Scalar(S),
+    /// A position in the list of arrays.
+    Array(usize),
+}
+
+/// Who must keep or free an array.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    Input,
+    Output,
+    Function,
+    Nobody,
+}
+
+struct Array<'a, S> {
+    name: &'a str,
+    cells: Vec<Option<S>>,
+    owner: Owner,
+}
+
+struct Machine<'a, S> {
+    /// How many more steps the run may take.
+    steps: u64,
+    element: ElementType,
+    names: Vec<(&'a str, Meaning<S>)>,
+    arrays: Vec<Array<'a, S>>,
+}
+
+impl<'a, S: Element> Machine<'a, S> {
+    fn block(&mut self, statements: &'a [Stmt]) -> Result<(), RunError> {
+        let visible = self.names.len();
+        for statement in statements {
+            self.statement(statement)?;
+        }
+        self.names.truncate(visible);
+        Ok(())
+    }
+
+    /// Runs a statement, and names it in the error if the fault is its own.
+    fn statement(&mut self, statement: &'a Stmt) -> Result<(), RunError> {
+        let element = self.element;
+        let here = |fault| RunError {
+            fault,
+            statement: print::headline(statement, element),
+        };
+        self.step().map_err(here)?;
+        match statement {
+            Stmt::For { var, lo, hi, body } => {
+                let mut i = self.index(lo).map_err(here)?;
+                while i < self.index(hi).map_err(here)? {
+                    self.step().map_err(here)?;
+                    self.declare(var, Meaning::Integer(i)).map_err(here)?;
+                    self.block(body)?;
+                    self.names.pop();
+                    i += 1; // i < hi, so it fits
+                }
+                Ok(())
+            }
+            Stmt::If { cond, body } => match self.cond(cond).map_err(here)? {
+                true => self.block(body),
+                false => Ok(()),
+            },
+            Stmt::Block(body) => self.block(body),
+            Stmt::Declare { name, value } => {
+                let value = self.scalar(value).map_err(here)?;
+                self.declare(name, Meaning::Scalar(value)).map_err(here)
+            }
+            Stmt::Assign { place, mode, value } => self.assign(place, *mode, value).map_err(here),
+            Stmt::Alloc { name, length } => self.alloc(name, length).map_err(here),
+            Stmt::Free(name) => self.free(name).map_err(here),
+        }
+    }
+
+    fn step(&mut self) -> Result<(), Fault> {
+        self.steps = self.steps.checked_sub(1).ok_or(Fault::Exhausted)?;
+        Ok(())
+    }
+
+    fn assign(&mut self, place: &Place, mode: Mode, value: &Scalar) -> Result<(), Fault> {
+        let value = self.scalar(value)?;
+        match place {
+            Place::Local(name) => {
+                let Meaning::Scalar(old) = self.meaning(name)? else {
+                    return Err(Fault::Undeclared(name.clone()));
+                };
+                let new = match mode {
+                    Mode::Add => old.add(&value),
+                    Mode::Set => value,
+                };
+                let slot = self
+                    .names
+                    .iter_mut()
+                    .rev()
+                    .find(|(other, _)| *other == name);
+                slot.ok_or_else(|| Fault::Undeclared(name.clone()))?.1 = Meaning::Scalar(new);
+            }
+            Place::Cell { array, index } => {
+                let index = self.index(index)?;
+                let (position, cell) = self.cell(array, index)?;
+                if self.arrays[position].owner == Owner::Input {
+                    return Err(Fault::ReadOnly(array.clone()));
+                }
+                let new = match mode {
+                    Mode::Add => self.read(array, index)?.add(&value),
+                    Mode::Set => value,
+                };
+                self.arrays[position].cells[cell] = Some(new);
+            }
+        }
+        Ok(())
+    }
+
+    fn alloc(&mut self, name: &'a str, length: &Index) -> Result<(), Fault> {
+        let length = self.index(length)?;
+        let cells = match usize::try_from(length) {
+            Ok(cells) if length <= MAX_CELLS => cells,
+            Ok(_) if length <= MOST_CELLS => return Err(Fault::Memory(length)),
+            _ => return Err(Fault::Length(length)),
+        };
+        self.new_array(name, vec![Some(S::zero()); cells], Owner::Function)?;
+        Ok(())
+    }
+
+    fn free(&mut self, name: &str) -> Result<(), Fault> {
+        let Meaning::Array(position) = self.meaning(name)? else {
+            return Err(Fault::Undeclared(name.to_string()));
+        };
+        let array = &mut self.arrays[position];
+        match array.owner {
+            Owner::Input | Owner::Output => return Err(Fault::ReadOnly(name.to_string())),
+            Owner::Nobody => return Err(Fault::Freed(name.to_string())),
+            Owner::Function => {
+                array.owner = Owner::Nobody;
+                array.cells = Vec::new();
+            }
+        }
+        Ok(())
+    }
+
+    fn new_array(
+        &mut self,
+        name: &'a str,
+        cells: Vec<Option<S>>,
+        owner: Owner,
+    ) -> Result<usize, Fault> {
+        let position = self.arrays.len();
+        self.declare(name, Meaning::Array(position))?;
+        self.arrays.push(Array { name, cells, owner });
+        Ok(position)
+    }
+
+    fn declare(&mut self, name: &'a str, meaning: Meaning<S>) -> Result<(), Fault> {
+        if self.meaning(name).is_ok() {
+            return Err(Fault::Redeclared(name.to_string()));
+        }
+        self.names.push((name, meaning));
+        Ok(())
+    }
+
+    fn meaning(&self, name: &str) -> Result<Meaning<S>, Fault> {
+        let found = self.names.iter().rev().find(|(other, _)| *other == name);
+        found
+            .map(|(_, meaning)| meaning.clone())
+            .ok_or_else(|| Fault::Undeclared(name.to_string()))
+    }
+
+    /// The position of a live array and of a cell in it.
+    fn cell(&self, name: &str, index: i64) -> Result<(usize, usize), Fault> {
+        let Meaning::Array(position) = self.meaning(name)? else {
+            return Err(Fault::Undeclared(name.to_string()));
+        };
+        let array = &self.arrays[position];
+        if array.owner == Owner::Nobody {
+            return Err(Fault::Freed(name.to_string()));
+        }
+        let length = array.cells.len();
+        match usize::try_from(index) {
+            Ok(cell) if cell < length => Ok((position, cell)),
+            _ => Err(Fault::OutOfBounds {
+                array: name.to_string(),
+                index,
+                length,
+            }),
+        }
+    }
+
+    fn read(&self, name: &str, index: i64) -> Result<S, Fault> {
+        let (position, cell) = self.cell(name, index)?;
+        let uninitialised = || Fault::Uninitialised {
+            array: name.to_string(),
+            index,
+        };
+        self.arrays[position].cells[cell]
+            .clone()
+            .ok_or_else(uninitialised)
+    }
+
+    fn index(&self, index: &Index) -> Result<i64, Fault> {
+        match index {
+            Index::Lit(value) => Ok(*value),
+            Index::Var(name) => match self.meaning(name)? {
+                Meaning::Integer(value) => Ok(value),
+                _ => Err(Fault::Undeclared(name.clone())),
+            },
+            Index::Op(op, a, b) => {
+                let (a, b) = (self.index(a)?, self.index(b)?);
+                let (exact_a, exact_b) = (i128::from(a), i128::from(b));
+                match op {
+                    IndexOp::Add => self.machine_integer(index, exact_a + exact_b),
+                    IndexOp::Sub => self.machine_integer(index, exact_a - exact_b),
+                    IndexOp::Mul => self.machine_integer(index, exact_a * exact_b),
+                    IndexOp::Min => Ok(a.min(b)),
+                    IndexOp::Max => Ok(a.max(b)),
+                    IndexOp::Div | IndexOp::Rem if a < 0 || b <= 0 => Err(Fault::IndexDivision {
+                        dividend: a,
+                        divisor: b,
+                    }),
+                    IndexOp::Div => Ok(a / b),
+                    IndexOp::Rem => Ok(a % b),
+                }
+            }
+        }
+    }
+
+    /// The value of a sum, difference or product, if it is an `int64_t`.
+    fn machine_integer(&self, expression: &Index, value: i128) -> Result<i64, Fault> {
+        i64::try_from(value).map_err(|_| Fault::Overflow {
+            expression: print::index_text(expression),
+            value,
+            integers: self.integers(),
+        })
+    }
+
+    /// The sizes and loop variables in scope.
+    fn integers(&self) -> Vec<(String, i64)> {
+        let integer = |(name, meaning): &(&str, Meaning<S>)| match meaning {
+            Meaning::Integer(value) => Some((name.to_string(), *value)),
+            _ => None,
+        };
+        self.names.iter().filter_map(integer).collect()
+    }
+
+    fn cond(&self, cond: &Cond) -> Result<bool, Fault> {
+        match cond {
+            Cond::Compare(op, a, b) => {
+                let (a, b) = (self.index(a)?, self.index(b)?);
+                Ok(match op {
+                    Comparison::Lt => a < b,
+                    Comparison::Le => a <= b,
+                    Comparison::Eq => a == b,
+                    Comparison::Ne => a != b,
+                    Comparison::Gt => a > b,
+                    Comparison::Ge => a >= b,
+                })
+            }
+            Cond::And(a, b) => Ok(self.cond(a)? & self.cond(b)?),
+            Cond::Or(a, b) => Ok(self.cond(a)? | self.cond(b)?),
+            Cond::Not(a) => Ok(!self.cond(a)?),
+        }
+    }
+
+    fn scalar(&self, scalar: &Scalar) -> Result<S, Fault> {
+        match scalar {
+            Scalar::Lit(value) => literal(*value),
+            Scalar::Local(name) => match self.meaning(name)? {
+                Meaning::Scalar(value) => Ok(value),
+                _ => Err(Fault::Undeclared(name.clone())),
+            },
+            Scalar::Read { array, index } => self.read(array, self.index(index)?),
+            Scalar::Neg(a) => Ok(self.scalar(a)?.negate()),
+            Scalar::Op(op, a, b) => {
+                let (a, b) = (self.scalar(a)?, self.scalar(b)?);
+                match op {
+                    ScalarOp::Add => Ok(a.add(&b)),
+                    ScalarOp::Sub => Ok(a.subtract(&b)),
+                    ScalarOp::Mul => Ok(a.multiply(&b)),
+                    ScalarOp::Div => a.divide(&b).ok_or(Fault::DivisionByZero),
+                }
+            }
+            Scalar::Cond(cond, a, b) => self.scalar(if self.cond(cond)? { a } else { b }),
+        }
+    }
+}
+
+/// The element nearest to a decimal number.
+fn literal<S: Element>(value: Decimal) -> Result<S, Fault> {
+    let decimal = atl::ast::Decimal {
+        digits: value.digits().to_string(),
+        scale: value.scale() as usize,
+    };
+    S::literal(&decimal).ok_or_else(|| Fault::Literal(decimal.to_string()))
+}

@@ -1,0 +1,375 @@
+//! Every example program, on sizes that include 0 and 1, against a plain loop written here.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+
+use interpret::atl::{Argument, RunError, concrete_shape, run};
+use interpret::element::Element;
+use interpret::tensor::{Cell, Tensor, size};
+use programs::atl::ast::Kernel;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+
+fn kernel(file: &str, name: &str) -> Kernel {
+    let source = std::fs::read(format!("{FOLDER}/{file}.atl")).expect(file);
+    let file = programs::atl::read(&source).expect(name);
+    file.kernels
+        .into_iter()
+        .find(|kernel| kernel.name.text == name)
+        .expect(name)
+}
+
+/// All indices of a shape, in row-major order.
+fn indices(shape: &[usize]) -> Vec<Vec<usize>> {
+    shape.iter().fold(vec![Vec::new()], |indices, extent| {
+        let extend = |index: Vec<usize>| {
+            (0..*extent).map(move |i| index.iter().copied().chain([i]).collect())
+        };
+        indices.into_iter().flat_map(extend).collect()
+    })
+}
+
+/// An element of an input: whole and small, so that sums are exact in any order.
+fn element<S: From<u8>>(tensor: usize, index: &[i64]) -> S {
+    let mixed = index
+        .iter()
+        .fold(tensor as i64 + 3, |mixed, i| (mixed * 7 + i * 5 + 1) % 101);
+    S::from((mixed % 13) as u8)
+}
+
+/// Runs a kernel for the given sizes on the inputs that `element` makes, and compares every
+/// element of the result with `expected`, which gets its index.
+fn compare<S: Element + From<u8> + Debug>(
+    kernel: &Kernel,
+    sizes: &[i64],
+    extents: &[i64],
+    expected: impl Fn(&[i64]) -> S,
+) {
+    let mut names = Vec::new();
+    let mut left = sizes.iter();
+    for parameter in kernel
+        .parameters
+        .iter()
+        .filter(|parameter| parameter.tensor.is_none())
+    {
+        names.push((parameter.name.text.clone(), *left.next().unwrap()));
+    }
+    let arguments = kernel
+        .parameters
+        .iter()
+        .enumerate()
+        .map(|(position, parameter)| match &parameter.tensor {
+            None => {
+                let size = names.iter().find(|(name, _)| *name == parameter.name.text);
+                Argument::Size(size.unwrap().1)
+            }
+            Some(tensor) => {
+                let shape = concrete_shape(&names, tensor).unwrap();
+                let values = indices(&shape).into_iter().map(|index| {
+                    let index: Vec<i64> = index.iter().map(|i| *i as i64).collect();
+                    element(position, &index)
+                });
+                let values: Vec<S> = values.collect();
+                Argument::Tensor(Tensor::of_values(shape, values).unwrap())
+            }
+        });
+    let result =
+        run(kernel, arguments.collect()).unwrap_or_else(|error| panic!("{sizes:?}: {error}"));
+    let shape: Vec<usize> = extents.iter().map(|extent| *extent as usize).collect();
+    assert_eq!(result.shape(), shape, "{} {sizes:?}", kernel.name.text);
+    assert_eq!(result.cells().len(), size(&shape).unwrap());
+    for (cell, index) in result.cells().iter().zip(indices(&shape)) {
+        let index: Vec<i64> = index.iter().map(|i| *i as i64).collect();
+        assert_eq!(
+            Cell::value(cell),
+            expected(&index),
+            "{} {sizes:?} {index:?}",
+            kernel.name.text
+        );
+    }
+}
+
+/// All ways of choosing `count` sizes.
+fn choices(count: usize, sizes: &[i64]) -> Vec<Vec<i64>> {
+    let shape = vec![sizes.len(); count];
+    indices(&shape)
+        .into_iter()
+        .map(|index| index.iter().map(|i| sizes[*i]).collect())
+        .collect()
+}
+
+/// The sum of `f` over a range.
+fn total(range: std::ops::Range<i64>, f: impl Fn(i64) -> f32) -> f32 {
+    range.map(f).sum()
+}
+
+fn matmul_element(first: usize, k: i64, index: &[i64]) -> f32 {
+    total(0..k, |p| {
+        element::<f32>(first, &[index[0], p]) * element::<f32>(first + 1, &[p, index[1]])
+    })
+}
+
+#[test]
+fn matmul() {
+    let kernel = kernel("matmul", "matmul");
+    for sizes in choices(3, &[0, 1, 2, 5]) {
+        let [m, n, k] = sizes[..] else { unreachable!() };
+        compare(&kernel, &sizes, &[m, n], |index| {
+            matmul_element(3, k, index)
+        });
+    }
+}
+
+#[test]
+fn matmul_in_tiles() {
+    for (file, name) in [
+        ("matmul_tiled", "matmul_tiled"),
+        ("matmul_tails", "matmul_tails"),
+    ] {
+        let kernel = kernel(file, name);
+        for sizes in choices(2, &[0, 1, 7, 8, 9, 17]) {
+            for k in [0, 1, 3] {
+                let [m, n] = sizes[..] else { unreachable!() };
+                compare(&kernel, &[m, n, k], &[m, n], |index| {
+                    matmul_element(3, k, index)
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn matmul_in_tiles_of_any_size() {
+    for (file, name) in [
+        ("matmul_tiled", "matmul_tiled_by"),
+        ("matmul_tails", "matmul_tails_by"),
+    ] {
+        let kernel = kernel(file, name);
+        for sizes in choices(3, &[0, 1, 2, 3, 7]) {
+            for t in [1, 2, 3, 8] {
+                let [m, n, k] = sizes[..] else { unreachable!() };
+                compare(&kernel, &[t, m, n, k], &[m, n], |index| {
+                    matmul_element(4, k, index)
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn pipeline() {
+    let kernel = kernel("pipeline", "pipeline");
+    for n in [1, 2, 6] {
+        compare(&kernel, &[n], &[n], |index| {
+            let f = |i: i64| if i < 0 { 0.0 } else { element::<f32>(1, &[i]) };
+            f(index[0] - 1) + f(index[0])
+        });
+    }
+    let error = run::<f32>(&kernel, vec![Argument::Size(0), empty()]).unwrap_err();
+    assert!(matches!(error, RunError::Precondition(_)), "{error}");
+}
+
+fn empty<S: Element>() -> Argument<S> {
+    Argument::Tensor(Tensor::of_values(vec![0], Vec::new()).unwrap())
+}
+
+/// A pixel, zero around the image.
+fn pixel(h: i64, w: i64, y: i64, x: i64) -> f32 {
+    if (0..h).contains(&y) && (0..w).contains(&x) {
+        element(2, &[y, x])
+    } else {
+        0.0
+    }
+}
+
+#[test]
+fn blur() {
+    let two_stage = kernel("blur_two_stage", "blur");
+    let fused = kernel("blur_fused", "blur");
+    for sizes in choices(2, &[0, 1, 2, 3, 6]) {
+        let [h, w] = sizes[..] else { unreachable!() };
+        compare(&two_stage, &sizes, &[h, w], |index| {
+            let (y, x) = (index[0], index[1]);
+            let row = |y: i64| total(x - 1..x + 2, |x| pixel(h, w, y, x)) / 3.0;
+            (row(y - 1) + row(y) + row(y + 1)) / 3.0
+        });
+        compare(&fused, &sizes, &[h, w], |index| {
+            let (y, x) = (index[0], index[1]);
+            total(y - 1..y + 2, |y| total(x - 1..x + 2, |x| pixel(h, w, y, x))) / 9.0
+        });
+    }
+}
+
+#[test]
+fn convolution_in_one_dimension() {
+    let kernel = kernel("convolution_1d", "convolution");
+    for sizes in choices(2, &[0, 1, 2, 3, 6]) {
+        let [n, k] = sizes[..] else { unreachable!() };
+        if n + k == 0 {
+            continue;
+        }
+        compare(&kernel, &sizes, &[n], |index| {
+            total(0..k, |j| {
+                element::<f32>(2, &[index[0] + j]) * element::<f32>(3, &[j])
+            })
+        });
+    }
+}
+
+#[test]
+fn gather_and_scatter() {
+    for name in ["gather", "scatter"] {
+        let kernel = kernel(name, name);
+        for sizes in choices(2, &[0, 1, 2, 3, 6]) {
+            let [n, k] = sizes[..] else { unreachable!() };
+            if n + k == 0 {
+                continue;
+            }
+            compare(&kernel, &sizes, &[n + k - 1], |index| {
+                let o = index[0];
+                let reaches = (0..n).filter(|i| (0..k).contains(&(o - i)));
+                reaches
+                    .map(|i| element::<f32>(2, &[i]) * element::<f32>(3, &[o - i]))
+                    .sum::<f32>()
+            });
+        }
+    }
+}
+
+#[test]
+fn convolution_as_matrix_product() {
+    let kernel = kernel("convolution_im2col", "im2col");
+    for sizes in choices(6, &[0, 1, 3]) {
+        let [o, c, h, w, r, s] = sizes[..] else {
+            unreachable!()
+        };
+        if w == 0 || h + r == 0 || w + s == 0 {
+            continue;
+        }
+        compare(&kernel, &sizes, &[o, h, w], |index| {
+            let (filter, y, x) = (index[0], index[1], index[2]);
+            total(0..c, |channel| {
+                total(0..r, |i| {
+                    total(0..s, |j| {
+                        element::<f32>(6, &[channel, y + i, x + j])
+                            * element::<f32>(7, &[filter, channel, i, j])
+                    })
+                })
+            })
+        });
+    }
+}
+
+#[test]
+fn convolution_of_a_batch() {
+    let kernel = kernel("convolution_batched", "convolution");
+    for sizes in choices(5, &[0, 1, 3]) {
+        let [n, c, o, h, w] = sizes[..] else {
+            unreachable!()
+        };
+        compare(&kernel, &sizes, &[n, o, h, w], |index| {
+            let (b, filter, y, x) = (index[0], index[1], index[2], index[3]);
+            let image = |channel, y, x| {
+                let inside = (0..h).contains(&y) && (0..w).contains(&x);
+                if inside {
+                    element::<f32>(5, &[b, channel, y, x])
+                } else {
+                    0.0
+                }
+            };
+            total(0..c, |channel| {
+                total(0..3, |i| {
+                    total(0..3, |j| {
+                        let weight = element::<f32>(6, &[filter, channel, i, j]);
+                        image(channel, y + i - 1, x + j - 1) * weight
+                    })
+                })
+            })
+        });
+    }
+}
+
+#[test]
+fn tensor_addition() {
+    for name in ["add", "add_flat", "add_whole"] {
+        let kernel = kernel("tensor_addition", name);
+        for sizes in choices(4, &[0, 1, 2, 3]) {
+            if name == "add_flat" && sizes[1..].contains(&0) {
+                continue;
+            }
+            compare(&kernel, &sizes, &sizes, |index| {
+                element::<f32>(4, index) + element::<f32>(5, index)
+            });
+        }
+    }
+}
+
+#[test]
+fn window_sums() {
+    let kernel = kernel("window_sums", "window_sums");
+    for sizes in choices(2, &[0, 1, 2, 3, 7]) {
+        let [n, k] = sizes[..] else { unreachable!() };
+        compare(&kernel, &sizes, &[n], |index| {
+            let first = (index[0] - k + 1).max(0);
+            (first..index[0] + 1)
+                .map(|j| element::<u32>(2, &[j]))
+                .sum::<u32>()
+        });
+    }
+}
+
+#[test]
+fn reshapes() {
+    let reshape = |name| kernel("reshapes", name);
+    for sizes in choices(2, &[0, 1, 2, 3, 7]) {
+        let [n, k] = sizes[..] else { unreachable!() };
+        let a = |index: &[i64]| element::<u32>(2, index);
+        let within = |i: i64| if (0..n).contains(&i) { a(&[i]) } else { 0 };
+        compare(&reshape("transposed"), &sizes, &[k, n], |index| {
+            a(&[index[1], index[0]])
+        });
+        compare(&reshape("flattened"), &sizes, &[n * k], |index| {
+            a(&[index[0] / k, index[0] % k])
+        });
+        compare(&reshape("padded_left"), &sizes, &[k + n], |index| {
+            within(index[0] - k)
+        });
+        compare(&reshape("padded_right"), &sizes, &[n + k], |index| {
+            within(index[0])
+        });
+        compare(&reshape("truncated_left"), &sizes, &[n], |index| a(index));
+        compare(&reshape("truncated_right"), &sizes, &[n], |index| a(index));
+        compare(&reshape("concatenated"), &sizes, &[n + k], |index| {
+            if index[0] < n {
+                a(index)
+            } else {
+                element::<u32>(3, &[index[0] - n])
+            }
+        });
+        if k > 0 {
+            let rows = (n + k - 1) / k;
+            compare(&reshape("split_in_rows"), &sizes, &[rows, k], |index| {
+                within(index[0] * k + index[1])
+            });
+        }
+    }
+}
+
+/// Every example file is named in this test file.
+#[test]
+fn no_example_is_forgotten() {
+    let tests = include_str!("examples.rs");
+    let mut names = HashSet::new();
+    for entry in std::fs::read_dir(FOLDER).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "atl") {
+            names.insert(path.file_stem().unwrap().to_string_lossy().into_owned());
+        }
+    }
+    for name in names {
+        assert!(
+            tests.contains(&format!("\"{name}\"")),
+            "{name}.atl is not tested"
+        );
+    }
+}

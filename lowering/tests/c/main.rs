@@ -1,9 +1,0 @@
-//! The C subset: printer, parser and interpreter against each other, gcc and pycparser.
-
-mod gcc;
-mod interpreter;
-mod precedence;
-mod programs;
-mod round_trip;
-#[path = "../sanitizers/mod.rs"]
-mod sanitizers;

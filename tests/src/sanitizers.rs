@@ -1,0 +1,137 @@
+//! Runs C functions of the subset under gcc and its sanitizers, for several test programs.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use programs::c::ast::Element;
+
+/// Every bad access and all undefined behaviour of C ends the run. Division of floats by zero is
+/// defined (IEEE 754), though not in the C standard's core.
+pub const SANITIZED: [&str; 4] = [
+    "-O1",
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=all",
+    "-fno-sanitize=float-divide-by-zero",
+];
+
+/// Whether gcc can be run. Tests that need it say so and pass where it is missing.
+pub fn gcc_works() -> bool {
+    let works = Command::new("gcc")
+        .arg("--version")
+        .output()
+        .is_ok_and(|out| out.status.success());
+    if !works {
+        eprintln!("SKIPPED: no gcc on this machine");
+    }
+    works
+}
+
+/// Compiles C text; panics with the compiler's message if it does not compile.
+pub fn compile(name: &str, text: &str, options: &[&str]) -> PathBuf {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/tmp");
+    std::fs::create_dir_all(&directory).expect("the test directory can be made");
+    let (source, binary) = (directory.join(format!("{name}.c")), directory.join(name));
+    std::fs::write(&source, text).expect("the test directory is writable");
+    let mut command = Command::new("gcc");
+    command
+        .args(["-std=c11", "-ffp-contract=off"])
+        .args(options)
+        .arg(&source);
+    let output = command.arg("-o").arg(&binary).output().expect("gcc runs");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{name}: {message}");
+    binary
+}
+
+/// A call of a function: elements are bit patterns.
+pub struct Call {
+    /// The function's name.
+    pub function: String,
+    /// The type of the elements.
+    pub element: Element,
+    /// The sizes passed.
+    pub sizes: Vec<i64>,
+    /// The contents of the inputs.
+    pub inputs: Vec<Vec<u64>>,
+    /// What the output holds before.
+    pub output: Vec<u64>,
+}
+
+/// C text with the functions, and a `main` that makes the calls and prints the bits of each
+/// output on a line, in hexadecimal.
+pub fn program<'a>(functions: &str, calls: impl IntoIterator<Item = &'a Call>) -> String {
+    let mut text = format!("#include <stdio.h>\n#include <string.h>\n{functions}");
+    let mut main = String::from("int main(void) {\n");
+    for (number, call) in calls.into_iter().enumerate() {
+        text += &driver(number, call);
+        let _ = writeln!(main, "  case{number}();");
+    }
+    text + &main + "}\n"
+}
+
+/// The outputs of a program made by [`program`]; panics with what it says if it fails.
+pub fn outputs(binary: &Path) -> Vec<Vec<u64>> {
+    let output = run(binary);
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {message}", binary.display());
+    let text = String::from_utf8(output.stdout).expect("hexadecimal output");
+    let bits = |bits: &str| u64::from_str_radix(bits, 16).expect("hexadecimal output");
+    let line = |line: &str| line.split_whitespace().map(bits).collect();
+    text.lines().map(line).collect()
+}
+
+/// Runs a compiled program.
+pub fn run(binary: &Path) -> Output {
+    Command::new(binary).output().expect("the program starts")
+}
+
+/// NaNs have no one bit pattern; everything else must be equal to the bit.
+pub fn same(element: Element, a: u64, b: u64) -> bool {
+    let nan = |bits: u64| match element {
+        Element::F32 => f32::from_bits(bits as u32).is_nan(),
+        Element::F64 => f64::from_bits(bits).is_nan(),
+        Element::U32 | Element::U64 => false,
+    };
+    a == b || nan(a) && nan(b)
+}
+
+/// C text that makes a buffer on the heap, where the sanitizer sees its bounds.
+fn make_buffer(name: &str, element: Element, cells: &[u64]) -> String {
+    let (bits, width) = match element {
+        Element::F32 | Element::U32 => ("uint32_t", 4),
+        Element::F64 | Element::U64 => ("uint64_t", 8),
+    };
+    // One cell more in the list: C has no empty arrays.
+    let list: Vec<String> = cells.iter().map(|cell| format!("{cell}u, ")).collect();
+    let (element, bytes) = (element.c_name(), cells.len() * width);
+    format!(
+        "  static const {bits} {name}_bits[] = {{{}0}};\n  \
+         {element} *{name} = malloc({bytes}); memcpy({name}, {name}_bits, {bytes});\n",
+        list.concat(),
+    )
+}
+
+/// A C function that makes a call and prints its output.
+fn driver(number: usize, call: &Call) -> String {
+    let mut text = format!("static void case{number}(void) {{\n");
+    let mut arguments: Vec<String> = call.sizes.iter().map(i64::to_string).collect();
+    for (k, cells) in call.inputs.iter().enumerate() {
+        text += &make_buffer(&format!("a{k}"), call.element, cells);
+        arguments.push(format!("a{k}"));
+    }
+    text += &make_buffer("out", call.element, &call.output);
+    arguments.push("out".into());
+    let _ = writeln!(text, "  {}({});", call.function, arguments.join(", "));
+    let _ = writeln!(
+        text,
+        "  for (int k = 0; k < {}; k++) {{ uint64_t bits = 0; ",
+        call.output.len()
+    );
+    text += "memcpy(&bits, out + k, sizeof *out); printf(\"%llx \", (unsigned long long)bits); }\n";
+    text += "  printf(\"\\n\"); free(out);\n";
+    for k in 0..call.inputs.len() {
+        let _ = writeln!(text, "  free(a{k});");
+    }
+    text + "}\n"
+}
