@@ -1,6 +1,6 @@
 //! Axioms and the three definitional principles.
 
-use crate::error::{refusal, require};
+use crate::error::{Error, require};
 use crate::rules::distinct;
 use crate::sets::Set;
 use crate::trace::Rule;
@@ -40,10 +40,10 @@ impl Kernel {
         Ok(())
     }
 
-    /// Fails unless `p` is of type `bool` (condition 1), without loose bound variables (2).
-    pub(crate) fn proposition(&self, rule: &'static str, p: Term) -> Result<()> {
-        require(self.type_of(p) == self.bool(), rule, 1)?;
-        self.closed(rule, 2, p)
+    /// Refuses unless `p` is of type `bool`, without loose bound variables.
+    pub(crate) fn proposition(&self, p: Term, not_bool: Error, loose: Error) -> Result<()> {
+        require(self.type_of(p) == self.bool(), not_bool)?;
+        self.closed(p, loose)
     }
 
     /// ```text
@@ -51,17 +51,16 @@ impl Kernel {
     ///    ⊢ p
     /// ```
     /// The theorem and all that is derived from it carry the axiom's name.
-    /// 1. `p` is of type `bool`.
-    /// 2. `p` has no loose bound variables.
-    /// 3. The name is not that of another axiom.
+    /// 1. `p` is of type `bool`: `AxiomNotProposition`.
+    /// 2. `p` has no loose bound variables: `AxiomLoose`.
+    /// 3. The name is not that of another axiom: `AxiomTaken`.
     pub fn axiom(&mut self, name: Name, p: Term) -> Result<Thm> {
-        self.proposition("AXIOM", p)?;
+        self.proposition(p, Error::AxiomNotProposition, Error::AxiomLoose)?;
         let new = self.axioms.iter().all(|(other, _)| *other != name);
-        require(new, "AXIOM", 3)?;
+        require(new, Error::AxiomTaken)?;
         let tag = self.sets.intern(vec![self.axioms.len() as u32])?;
         self.axioms.push((name, p));
-        let label = self.log(Rule::Axiom as u8, &[name.0, p.0]);
-        Ok(self.thm(Set::EMPTY, p, tag, label))
+        Ok(self.thm(Rule::Axiom, &[name.0, p.0], Set::EMPTY, p, tag))
     }
 
     /// The axioms introduced so far: name and statement.
@@ -87,48 +86,50 @@ impl Kernel {
     ///  ─────────────────────────── SPECIFY [c₁/x₁, ..., cₙ/xₙ]
     ///      ⊢ p[c₁/x₁, ..., cₙ/xₙ]
     /// ```
-    /// 1. The listed variables are distinct.
-    /// 2. Each `xᵢ` is a variable.
-    /// 3. There is one hypothesis `xᵢ = tᵢ` for each listed variable, and no other.
-    /// 4. No `tᵢ` has free variables.
-    /// 5. The type variables of each `tᵢ` occur in its type.
-    /// 6. The free variables of `p` are among the listed ones.
-    /// 7. The names are distinct and not those of other constants (refused by `declare`).
+    /// 1. The listed variables are distinct: `SpecifyNotDistinct`.
+    /// 2. Each `xᵢ` is a variable: `SpecifyNotVariable`.
+    /// 3. There is one hypothesis `xᵢ = tᵢ` for each listed variable, and no other:
+    ///    `SpecifyHypsDiffer`.
+    /// 4. No `tᵢ` has free variables: `SpecifyFreeInDefinition`.
+    /// 5. The type variables of each `tᵢ` occur in its type: `SpecifyTypeVariables`.
+    /// 6. The free variables of `p` are among the listed ones: `SpecifyFreeInTheorem`.
+    /// 7. The names are distinct and not those of other constants: `ConstantTaken`.
     ///
     /// A refusal may leave constants declared of which nothing is known.
     pub fn specify(&mut self, pairs: &[(Name, Term)], th: Thm) -> Result<(Vec<Const>, Thm)> {
-        self.own("SPECIFY", th)?;
-        let variables: Vec<_> = pairs.iter().map(|&(_, x)| (x, ())).collect();
-        require(distinct(&variables), "SPECIFY", 1)?;
+        self.own(th)?;
+        let variables = pairs.iter().map(|(_, x)| x);
+        require(distinct(variables), Error::SpecifyNotDistinct)?;
         let hyps = self.hyps(th);
-        let mut constants = Vec::new();
-        let mut replaced = Vec::new();
+        let (mut constants, mut replaced) = (Vec::new(), Vec::new());
         for &(name, x) in pairs {
-            require(self.dest_var(x).is_some(), "SPECIFY", 2)?;
-            let sides = hyps
-                .iter()
-                .find_map(|&hyp| self.dest_eq(hyp).filter(|(y, _)| *y == x));
-            let (_, t) = sides.ok_or(refusal("SPECIFY", 3))?;
+            require(self.dest_var(x).is_some(), Error::SpecifyNotVariable)?;
+            let sides = |&hyp: &Term| self.dest_eq(hyp).filter(|(y, _)| *y == x);
+            let found = hyps.iter().find_map(sides);
+            let (_, t) = found.ok_or(Error::SpecifyHypsDiffer)?;
             self.may_define(t)?;
             let c = self.declare(name, self.type_of(x))?;
             replaced.push((x, self.generic(c)?));
             constants.push(c);
         }
-        require(hyps.len() == pairs.len(), "SPECIFY", 3)?;
+        require(hyps.len() == pairs.len(), Error::SpecifyHypsDiffer)?;
         let concl = self.transform(Change::Inst(&replaced), th.concl)?;
-        require(self.facts(concl).vars == 0, "SPECIFY", 6)?;
+        require(self.facts(concl).vars == 0, Error::SpecifyFreeInTheorem)?;
         let args = pairs.iter().flat_map(|(name, x)| [name.0, x.0]);
         let args: Vec<u32> = std::iter::once(th.label).chain(args).collect();
-        let label = self.log(Rule::Specify as u8, &args);
-        Ok((constants, self.thm(Set::EMPTY, concl, th.axioms, label)))
+        let th = self.thm(Rule::Specify, &args, Set::EMPTY, concl, th.axioms);
+        Ok((constants, th))
     }
 
     /// Conditions 4 and 5 of `SPECIFY`.
     fn may_define(&mut self, t: Term) -> Result<()> {
-        require(self.facts(t).vars == 0, "SPECIFY", 4)?;
+        require(self.facts(t).vars == 0, Error::SpecifyFreeInDefinition)?;
         let mut of_type = Vec::new();
         self.collect_type_vars(self.type_of(t), &mut of_type);
-        require(self.only_type_vars(&of_type, t)?, "SPECIFY", 5)
+        require(
+            self.only_type_vars(&of_type, t)?,
+            Error::SpecifyTypeVariables,
+        )
     }
 
     /// Whether the type variables of `t` are among these: none remains when they are
@@ -145,10 +146,6 @@ impl Kernel {
         self.make(TermView::Const(c, ty), name)
     }
 
-    fn all_type_vars(&mut self, names: &[Name]) -> Result<Vec<Type>> {
-        names.iter().map(|&name| self.type_var(name)).collect()
-    }
-
     /// ```text
     ///                 ⊢ p t
     ///  ───────────────────────────────────── DEFINE_TYPE τ abs rep [α₁, ...]
@@ -157,28 +154,30 @@ impl Kernel {
     /// ```
     /// for a new type `(α₁, ...) τ` and new constants `abs : σ → τ`, `rep : τ → σ`, where
     /// `t : σ`; `a` and `r` are variables.
-    /// 1. The theorem has no hypotheses.
-    /// 2. Its conclusion is an application `p t`.
-    /// 3. `p` has no free variables.
-    /// 4. The listed type variables are distinct, and those of `p` are among them.
-    /// 5. The names are not those of other types or constants (refused by `declare_type`
-    ///    and `declare`).
+    /// 1. The theorem has no hypotheses: `DefineTypeHyps`.
+    /// 2. Its conclusion is an application `p t`: `DefineTypeNotApplication`.
+    /// 3. `p` has no free variables: `DefineTypeFreeVariables`.
+    /// 4. The listed type variables are distinct, and those of `p` are among them:
+    ///    `DefineTypeTypeVariables`.
+    /// 5. The names are not those of other types or constants: `TypeTaken`, `ConstantTaken`.
     pub fn define_type(
         &mut self,
         names: TypeNames,
         type_vars: &[Name],
         th: Thm,
     ) -> Result<(TypeOp, Thm, Thm)> {
-        self.own("DEFINE_TYPE", th)?;
-        require(!th.has_hyps(), "DEFINE_TYPE", 1)?;
-        let (p, witness) = self.dest_app(th.concl).ok_or(refusal("DEFINE_TYPE", 2))?;
-        require(self.facts(p).vars == 0, "DEFINE_TYPE", 3)?;
-        let listed: Vec<_> = type_vars.iter().map(|&name| (name, ())).collect();
-        let covered = distinct(&listed) && self.only_type_vars(type_vars, p)?;
-        require(covered, "DEFINE_TYPE", 4)?;
+        self.own(th)?;
+        require(!th.has_hyps(), Error::DefineTypeHyps)?;
+        let (p, witness) = self
+            .dest_app(th.concl)
+            .ok_or(Error::DefineTypeNotApplication)?;
+        require(self.facts(p).vars == 0, Error::DefineTypeFreeVariables)?;
+        let covered = distinct(type_vars.iter()) && self.only_type_vars(type_vars, p)?;
+        require(covered, Error::DefineTypeTypeVariables)?;
 
         let op = self.declare_type(names.ty, type_vars.len())?;
-        let args = self.all_type_vars(type_vars)?;
+        let args = type_vars.iter().map(|&name| self.type_var(name));
+        let args: Vec<Type> = args.collect::<Result<_>>()?;
         let (old, new) = (self.type_of(witness), self.type_app(op, &args)?);
         let abs = self.type_map(names.abs, old, new)?;
         let rep = self.type_map(names.rep, new, old)?;
@@ -194,10 +193,9 @@ impl Kernel {
 
         let mut args = vec![th.label, names.ty.0, names.abs.0, names.rep.0];
         args.extend(type_vars.iter().map(|name| name.0));
-        let first = self.log(Rule::DefineType as u8, &args);
-        let second = self.log(Rule::Second as u8, &[]);
-        let first = self.thm(Set::EMPTY, abs_rep, th.axioms, first);
-        Ok((op, first, self.thm(Set::EMPTY, rep_abs, th.axioms, second)))
+        let first = self.thm(Rule::DefineType, &args, Set::EMPTY, abs_rep, th.axioms);
+        let second = self.thm(Rule::Second, &[], Set::EMPTY, rep_abs, th.axioms);
+        Ok((op, first, second))
     }
 
     fn type_map(&mut self, name: Name, from: Type, to: Type) -> Result<Term> {

@@ -3,20 +3,29 @@
 /// Items, each there once, numbered in the order in which they came.
 pub(crate) struct Interner<T> {
     items: Vec<T>,
-    /// A hash table with open addressing: of each item the hash and the number, in the first
-    /// slot that was free from where the hash says. A power of two slots, a quarter of them
-    /// free, so that a search ends.
-    slots: Vec<(u32, u32)>,
+    /// A hash table with open addressing: each item is in the first slot that was free from
+    /// where its hash says. A power of two slots, a quarter of them free, so that a search ends.
+    slots: Vec<Slot>,
 }
 
-/// The number in a slot that is free.
-const FREE: u32 = u32::MAX;
+/// The hash and the number of an item.
+#[derive(Clone, Copy, PartialEq)]
+struct Slot {
+    hash: u32,
+    number: u32,
+}
+
+/// A slot without an item: no item has this number.
+const FREE: Slot = Slot {
+    hash: 0,
+    number: u32::MAX,
+};
 
 impl<T> Default for Interner<T> {
     fn default() -> Self {
         Interner {
             items: Vec::new(),
-            slots: vec![(0, FREE); 64],
+            slots: vec![FREE; 64],
         }
     }
 }
@@ -34,40 +43,40 @@ impl<T> Interner<T> {
 
     /// The number of the item that is as described, and so has this hash.
     pub fn find(&self, hash: u32, is: impl Fn(&T) -> bool) -> Option<u32> {
-        let (_, number) = self.slots[self.slot(hash, is)];
-        (number != FREE).then_some(number)
+        let slot = self.slots[self.search(hash, is)];
+        (slot != FREE).then_some(slot.number)
     }
 
     /// Adds an item that is not there, and answers its number.
     pub fn insert(&mut self, hash: u32, item: T) -> u32 {
         if 4 * self.items.len() >= 3 * self.slots.len() {
-            let more = vec![(0, FREE); 2 * self.slots.len()];
-            for (hash, number) in std::mem::replace(&mut self.slots, more) {
-                self.enter(hash, number);
+            let more = vec![FREE; 2 * self.slots.len()];
+            for slot in std::mem::replace(&mut self.slots, more) {
+                self.enter(slot);
             }
         }
         let number = self.items.len() as u32;
         self.items.push(item);
-        self.enter(hash, number);
+        self.enter(Slot { hash, number });
         number
     }
 
-    /// Puts an entry into its slot. (One that is free itself changes nothing.)
-    fn enter(&mut self, hash: u32, number: u32) {
-        let free = self.slot(hash, |_| false);
-        self.slots[free] = (hash, number);
+    /// Enters an item where its hash says. (A free slot changes nothing.)
+    fn enter(&mut self, slot: Slot) {
+        let place = self.search(slot.hash, |_| false);
+        self.slots[place] = slot;
     }
 
-    /// The slot of the item that is as described, or else the one that is free for it.
-    fn slot(&self, hash: u32, is: impl Fn(&T) -> bool) -> usize {
-        let mut slot = hash as usize;
+    /// The place of the item that is as described, or else the one that is free for it.
+    fn search(&self, hash: u32, is: impl Fn(&T) -> bool) -> usize {
+        let mut place = hash as usize;
         loop {
-            slot &= self.slots.len() - 1;
-            let (known, number) = self.slots[slot];
-            if number == FREE || known == hash && is(self.get(number)) {
-                return slot;
+            place &= self.slots.len() - 1;
+            let slot = self.slots[place];
+            if slot == FREE || slot.hash == hash && is(self.get(slot.number)) {
+                return place;
             }
-            slot += 1;
+            place += 1;
         }
     }
 }

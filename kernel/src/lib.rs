@@ -63,8 +63,8 @@ pub struct Kernel {
     /// How many types, how many terms, how many elements of sets there may be.
     limit: usize,
     trace: Trace,
-    /// How many theorems rules, definitions and axioms have made. It carries no authority.
-    pub inferences: u64,
+    /// How many theorems there are.
+    inferences: u64,
 }
 
 impl Kernel {
@@ -86,9 +86,13 @@ impl Kernel {
             trace: Default::default(),
             inferences: 0,
         };
+        let declared = kernel.declare_primitives();
+        declared.expect("nothing is declared, and the limit is not reached");
         kernel
-            .declare_primitives()
-            .expect("nothing is declared, and the limit is not reached");
-        kernel
+    }
+
+    /// How many theorems rules, definitions and axioms have made. It carries no authority.
+    pub fn inferences(&self) -> u64 {
+        self.inferences
     }
 }

@@ -1,7 +1,7 @@
 //! Interned sorted sets of numbers: hypotheses and axioms of theorems.
 
 use crate::Result;
-use crate::error::require;
+use crate::error::{Error, require};
 use crate::intern::{Interner, hash};
 
 /// An interned set.
@@ -42,7 +42,7 @@ impl Sets {
         if let Some(set) = self.stored.find(hash, |known| **known == *elements) {
             return Ok(Set(set));
         }
-        require(elements.len() <= self.room, "set", 0)?;
+        require(elements.len() <= self.room, Error::SetsFull)?;
         self.room -= elements.len();
         Ok(Set(self.stored.insert(hash, elements.into())))
     }

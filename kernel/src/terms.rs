@@ -1,10 +1,10 @@
 //! Terms: variables, constants, applications and abstractions, hash-consed.
 //!
 //! Bound variables are de Bruijn indices that carry their type. Terms handed out by the
-//! public constructors have no loose index; `make` is the only place where a node and the
-//! facts cached about it come into being.
+//! public constructors have no loose index; `make` is the only place where a node, which
+//! has the facts about its term, comes into being.
 
-use crate::error::{refusal, require};
+use crate::error::{Error, require};
 use crate::intern::{Interner, hash};
 use crate::transform::Change;
 use crate::{Kernel, Name, Result, Type};
@@ -35,8 +35,8 @@ pub enum TermView {
 }
 
 /// A layer as numbers.
-fn words(node: TermView) -> [u32; 3] {
-    match node {
+fn words(layer: TermView) -> [u32; 3] {
+    match layer {
         TermView::Var(name, ty) => [0, name.0, ty.0],
         TermView::Bound(i, ty) => [1, i, ty.0],
         TermView::Const(c, ty) => [2, c.0, ty.0],
@@ -72,35 +72,41 @@ pub struct ConstInfo {
 
 #[derive(Default)]
 pub(crate) struct Terms {
-    /// For each its layer, the facts, and, for printing only, the name that a binder was
-    /// first written with.
-    nodes: Interner<(TermView, Facts, Name)>,
+    nodes: Interner<TermNode>,
     constants: Interner<ConstInfo>,
+}
+
+struct TermNode {
+    layer: TermView,
+    facts: Facts,
+    /// For printing only: the name that a binder was first written with.
+    hint: Name,
 }
 
 impl Kernel {
     pub(crate) const EQ: Const = Const(0);
 
-    /// The term with this node: the only constructor.
-    pub(crate) fn make(&mut self, node: TermView, hint: Name) -> Result<Term> {
-        let hash = hash(words(node));
-        if let Some(known) = self.terms.nodes.find(hash, |(known, ..)| *known == node) {
+    /// The term with this layer: the only constructor.
+    pub(crate) fn make(&mut self, layer: TermView, hint: Name) -> Result<Term> {
+        let hash = hash(words(layer));
+        if let Some(known) = self.terms.nodes.find(hash, |node| node.layer == layer) {
             return Ok(Term(known));
         }
-        require(self.terms.nodes.len() < self.limit, "term", 0)?;
-        let facts = self.facts_of(node)?;
-        Ok(Term(self.terms.nodes.insert(hash, (node, facts, hint))))
+        require(self.terms.nodes.len() < self.limit, Error::TermsFull)?;
+        let facts = self.facts_of(layer)?;
+        let node = TermNode { layer, facts, hint };
+        Ok(Term(self.terms.nodes.insert(hash, node)))
     }
 
-    fn facts_of(&mut self, node: TermView) -> Result<Facts> {
-        let (ty, loose, vars, has_type_vars) = match node {
+    fn facts_of(&mut self, layer: TermView) -> Result<Facts> {
+        let (ty, loose, vars, has_type_vars) = match layer {
             TermView::Var(name, ty) => (ty, 0, 1 << (name.0 % 32), self.has_type_vars(ty)),
             TermView::Bound(i, ty) => (ty, i + 1, 0, self.has_type_vars(ty)),
             TermView::Const(_, ty) => (ty, 0, 0, self.has_type_vars(ty)),
             TermView::App(f, x) => {
                 let (f, x) = (self.facts(f), self.facts(x));
                 let signature = self.dest_fun(f.ty).filter(|(domain, _)| *domain == x.ty);
-                let (_, ty) = signature.ok_or(refusal("app", 2))?;
+                let (_, ty) = signature.ok_or(Error::AppTypesDiffer)?;
                 let has_type_vars = f.has_type_vars || x.has_type_vars;
                 (ty, f.loose.max(x.loose), f.vars | x.vars, has_type_vars)
             }
@@ -121,7 +127,7 @@ impl Kernel {
 
     /// What is remembered of a term.
     pub fn facts(&self, t: Term) -> Facts {
-        self.terms.nodes.get(t.0).1
+        self.terms.nodes.get(t.0).facts
     }
 
     /// The type of a term.
@@ -131,12 +137,12 @@ impl Kernel {
 
     /// One layer of a term.
     pub fn view(&self, t: Term) -> TermView {
-        self.terms.nodes.get(t.0).0
+        self.terms.nodes.get(t.0).layer
     }
 
     /// The name that the binder of an abstraction was first written with (for printing).
     pub fn binder_hint(&self, t: Term) -> Name {
-        self.terms.nodes.get(t.0).2
+        self.terms.nodes.get(t.0).hint
     }
 
     /// How many distinct terms there are.
@@ -144,9 +150,9 @@ impl Kernel {
         self.terms.nodes.len()
     }
 
-    /// Fails unless `t` is without loose bound variables.
-    pub(crate) fn closed(&self, rule: &'static str, condition: u8, t: Term) -> Result<()> {
-        require(self.facts(t).loose == 0, rule, condition)
+    /// Refuses unless `t` is without loose bound variables.
+    pub(crate) fn closed(&self, t: Term, otherwise: Error) -> Result<()> {
+        require(self.facts(t).loose == 0, otherwise)
     }
 
     /// The variable `name` of type `ty`.
@@ -156,49 +162,50 @@ impl Kernel {
 
     /// The constant `c` at the instance of its type that puts `args` for the type
     /// variables, in order of first occurrence.
-    /// 1. There are as many arguments as type variables.
+    /// 1. There are as many arguments as type variables: `ConstantArity`.
     pub fn constant(&mut self, c: Const, args: &[Type]) -> Result<Term> {
         let info = self.const_info(c);
         let (name, ty, vars) = (info.name, info.ty, &info.type_vars);
-        require(vars.len() == args.len(), "constant", 1)?;
+        require(vars.len() == args.len(), Error::ConstantArity)?;
         let pairs: Vec<_> = vars.iter().copied().zip(args.iter().copied()).collect();
         let ty = self.subst_type(&pairs, ty)?;
         self.make(TermView::Const(c, ty), name)
     }
 
     /// The application `f x`.
-    /// 1. Neither has loose bound variables.
-    /// 2. `f : a → b` and `x : a`.
+    /// 1. Neither has loose bound variables: `AppLoose`.
+    /// 2. `f : a → b` and `x : a`: `AppTypesDiffer`.
     pub fn app(&mut self, f: Term, x: Term) -> Result<Term> {
-        self.closed("app", 1, f)?;
-        self.closed("app", 1, x)?;
+        self.closed(f, Error::AppLoose)?;
+        self.closed(x, Error::AppLoose)?;
         self.make(TermView::App(f, x), self.binder_hint(f))
     }
 
     /// The abstraction `λx. body`.
-    /// 1. `x` is a variable.
-    /// 2. The body has no loose bound variables.
+    /// 1. `x` is a variable: `LambdaNotVariable`.
+    /// 2. The body has no loose bound variables: `LambdaLoose`.
     pub fn lambda(&mut self, x: Term, body: Term) -> Result<Term> {
-        let (name, ty) = self.dest_var(x).ok_or(refusal("lambda", 1))?;
-        self.closed("lambda", 2, body)?;
+        let (name, ty) = self.dest_var(x).ok_or(Error::LambdaNotVariable)?;
+        self.closed(body, Error::LambdaLoose)?;
         let body = self.transform(Change::Close(x), body)?;
         self.make(TermView::Abs(ty, body), name)
     }
 
     /// The body of the abstraction `abs` with `x` put for its bound variable.
-    /// 1. `abs` is an abstraction.
-    /// 2. Neither has loose bound variables.
-    /// 3. `x` is of the type of the bound variable.
+    /// 1. `abs` is an abstraction: `OpenNotAbstraction`.
+    /// 2. Neither has loose bound variables: `OpenLoose`.
+    /// 3. `x` is of the type of the bound variable: `OpenTypesDiffer`.
     pub fn open(&mut self, abs: Term, x: Term) -> Result<Term> {
-        let (ty, body) = self.dest_abs(abs).ok_or(refusal("open", 1))?;
-        self.closed("open", 2, abs)?;
-        self.closed("open", 2, x)?;
-        require(ty == self.type_of(x), "open", 3)?;
+        let (ty, body) = self.dest_abs(abs).ok_or(Error::OpenNotAbstraction)?;
+        self.closed(abs, Error::OpenLoose)?;
+        self.closed(x, Error::OpenLoose)?;
+        require(ty == self.type_of(x), Error::OpenTypesDiffer)?;
         self.transform(Change::Open(x), body)
     }
 
     /// The equation `a = b`.
-    /// 1. Neither has loose bound variables, and their types are equal.
+    /// 1. Neither has loose bound variables: `AppLoose`.
+    /// 2. Their types are equal: `AppTypesDiffer`.
     pub fn eq(&mut self, a: Term, b: Term) -> Result<Term> {
         let (ty, name) = (self.type_of(a), self.const_info(Self::EQ).name);
         let predicate = self.fun(ty, self.bool())?;
@@ -245,9 +252,9 @@ impl Kernel {
     }
 
     /// Declares a constant.
-    /// 1. The name is not that of another constant.
+    /// 1. The name is not that of another constant: `ConstantTaken`.
     pub(crate) fn declare(&mut self, name: Name, ty: Type) -> Result<Const> {
-        require(self.find_const(name).is_none(), "declare", 1)?;
+        require(self.find_const(name).is_none(), Error::ConstantTaken)?;
         let mut type_vars = Vec::new();
         self.collect_type_vars(ty, &mut type_vars);
         let info = ConstInfo {
@@ -260,10 +267,8 @@ impl Kernel {
 
     /// The constant with this name.
     pub fn find_const(&self, name: Name) -> Option<Const> {
-        let known = self
-            .terms
-            .constants
-            .find(hash([name.0]), |info| info.name == name);
+        let is = |info: &ConstInfo| info.name == name;
+        let known = self.terms.constants.find(hash([name.0]), is);
         known.map(Const)
     }
 

@@ -1,7 +1,8 @@
 //! Theorems.
 
-use crate::error::require;
+use crate::error::{Error, require};
 use crate::sets::Set;
+use crate::trace::Rule;
 use crate::{Kernel, Name, Result, Term};
 
 /// A theorem `A ⊢ p` of one kernel, with the axioms it rests on.
@@ -34,21 +35,29 @@ impl Thm {
 }
 
 impl Kernel {
-    /// A new theorem; only rules, definitions and axioms call this.
-    pub(crate) fn thm(&mut self, hyps: Set, concl: Term, axioms: Set, label: u32) -> Thm {
+    /// A new theorem, by this step with these arguments; only rules, definitions and axioms call
+    /// this.
+    pub(crate) fn thm(
+        &mut self,
+        step: Rule,
+        args: &[u32],
+        hyps: Set,
+        concl: Term,
+        axioms: Set,
+    ) -> Thm {
         self.inferences += 1;
         Thm {
             kernel: self.id,
             hyps,
             concl,
             axioms,
-            label,
+            label: self.log(step as u8, args),
         }
     }
 
-    /// Fails unless the theorem is one of this kernel's.
-    pub(crate) fn own(&self, rule: &'static str, th: Thm) -> Result<()> {
-        require(self.owns(th), rule, 0)
+    /// Refuses theorems of other kernels.
+    pub(crate) fn own(&self, th: Thm) -> Result<()> {
+        require(self.owns(th), Error::ForeignTheorem)
     }
 
     /// Whether the theorem is one of this kernel's.
@@ -66,10 +75,7 @@ impl Kernel {
     /// introduction.
     pub fn axioms_of(&self, th: Thm) -> Vec<Name> {
         assert!(self.owns(th), "another kernel's theorem");
-        self.sets
-            .get(th.axioms)
-            .iter()
-            .map(|&at| self.axioms[at as usize].0)
-            .collect()
+        let axioms = self.sets.get(th.axioms).iter();
+        axioms.map(|&at| self.axioms[at as usize].0).collect()
     }
 }

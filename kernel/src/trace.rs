@@ -47,22 +47,28 @@ pub enum Rule {
     Second,
 }
 
-/// The recorded steps: for each, its code and where its arguments end.
+/// The recorded steps.
 #[derive(Default)]
 pub struct Trace {
     on: bool,
-    steps: Vec<(u8, usize)>,
+    steps: Vec<Step>,
+    /// The arguments of all steps, one after another.
     args: Vec<u32>,
+}
+
+struct Step {
+    code: u8,
+    /// Where its arguments end, and those of the next begin.
+    end: usize,
 }
 
 impl Trace {
     /// The code and the arguments of the step with this label.
     pub fn step(&self, label: u32) -> Option<(u8, &[u32])> {
-        let &(code, end) = self.steps.get(label as usize)?;
-        let start = label
-            .checked_sub(1)
-            .map_or(0, |before| self.steps[before as usize].1);
-        Some((code, &self.args[start..end]))
+        let step = self.steps.get(label as usize)?;
+        let before = label.checked_sub(1);
+        let start = before.map_or(0, |before| self.steps[before as usize].end);
+        Some((step.code, &self.args[start..step.end]))
     }
 }
 
@@ -92,7 +98,8 @@ impl Kernel {
             return NO_LABEL;
         }
         trace.args.extend_from_slice(args);
-        trace.steps.push((code, trace.args.len()));
+        let end = trace.args.len();
+        trace.steps.push(Step { code, end });
         trace.steps.len() as u32 - 1
     }
 }

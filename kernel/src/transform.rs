@@ -25,13 +25,28 @@ pub(crate) enum Change<'a> {
 pub(crate) struct Traversal {
     /// The bits of the variables to change.
     vars: u32,
-    /// The terms above the one that is being changed, with the number of binders above each
-    /// and, once it is known, what became of its first part.
-    open: Vec<(Term, u32, Option<Term>)>,
+    /// The terms above the one that is being changed, the root first.
+    open: Vec<Opened>,
     /// How many terms were opened.
     opened: usize,
-    /// What became of terms below so many binders.
-    memo: Interner<((Term, u32), Term)>,
+    /// What became of terms.
+    memo: Interner<Known>,
+}
+
+/// A term of which a part is being changed.
+struct Opened {
+    term: Term,
+    /// How many binders are above it.
+    depth: u32,
+    /// What became of its first part, once that is known.
+    first: Option<Term>,
+}
+
+/// What became of a term below so many binders.
+struct Known {
+    term: Term,
+    depth: u32,
+    new: Term,
 }
 
 /// From how many opened terms on it is remembered what became of them, so that those that are
@@ -46,19 +61,25 @@ impl Traversal {
     /// abstract is not free in it. (A term for which `Open` depends on the depth changes.)
     fn recall(&self, t: Term, depth: u32) -> Option<Term> {
         let at = |depth| {
-            let place = |known: &(_, _)| known.0 == (t, depth);
-            let found = self.memo.find(hash([t.0, depth]), place)?;
-            Some(self.memo.get(found).1)
+            let is = |known: &Known| (known.term, known.depth) == (t, depth);
+            let found = self.memo.find(hash([t.0, depth]), is)?;
+            Some(self.memo.get(found).new)
         };
         let known = || at(depth).or_else(|| at(ANY));
         (self.opened >= MANY).then(known).flatten()
     }
 
-    fn remember(&mut self, t: Term, depth: u32, changed: Term) {
-        let depth = if changed == t { ANY } else { depth };
+    fn remember(&mut self, term: Term, depth: u32, new: Term) {
+        let depth = if new == term { ANY } else { depth };
         if self.opened >= MANY {
-            self.memo.insert(hash([t.0, depth]), ((t, depth), changed));
+            let known = Known { term, depth, new };
+            self.memo.insert(hash([term.0, depth]), known);
         }
+    }
+
+    /// Opens a term.
+    fn push(&mut self, term: Term, depth: u32, first: Option<Term>) {
+        self.open.push(Opened { term, depth, first });
     }
 }
 
@@ -81,16 +102,16 @@ impl Kernel {
         let (mut t, mut depth) = (root, 0);
         loop {
             // Down: to the first part, until something is known of a term without its parts.
-            let node = self.view(t);
-            let known = match node {
+            let layer = self.view(t);
+            let known = match layer {
                 _ if self.unaffected(change, t, depth) => Some(t),
                 TermView::App(..) | TermView::Abs(..) => self.traversal.recall(t, depth),
                 _ => Some(self.leaf(change, t, depth)?),
             };
             let Some(mut changed) = known else {
                 self.traversal.opened += 1;
-                self.traversal.open.push((t, depth, None));
-                (t, depth) = match node {
+                self.traversal.push(t, depth, None);
+                (t, depth) = match layer {
                     TermView::App(f, _) => (f, depth),
                     TermView::Abs(_, body) => (body, depth + below),
                     _ => (t, depth),
@@ -99,28 +120,28 @@ impl Kernel {
             };
             // Up: to the first term with a part that is still to be changed.
             loop {
-                let Some((above, at, first)) = self.traversal.open.pop() else {
+                let Some(above) = self.traversal.open.pop() else {
                     return Ok(changed);
                 };
-                let node = match (self.view(above), first) {
+                let layer = match (self.view(above.term), above.first) {
                     (TermView::App(_, x), None) => {
-                        self.traversal.open.push((above, at, Some(changed)));
-                        (t, depth) = (x, at);
+                        self.traversal.push(above.term, above.depth, Some(changed));
+                        (t, depth) = (x, above.depth);
                         break;
                     }
                     (TermView::App(..), Some(f)) => TermView::App(f, changed),
                     (TermView::Abs(ty, _), _) => TermView::Abs(self.retyped(change, ty)?, changed),
                     (leaf, _) => leaf,
                 };
-                changed = self.make(node, self.binder_hint(above))?;
-                self.traversal.remember(above, at, changed);
+                changed = self.make(layer, self.binder_hint(above.term))?;
+                self.traversal.remember(above.term, above.depth, changed);
             }
         }
     }
 
     /// What becomes of a term that has no parts.
     fn leaf(&mut self, change: Change<'_>, t: Term, depth: u32) -> Result<Term> {
-        let node = match (self.view(t), change) {
+        let layer = match (self.view(t), change) {
             (TermView::Var(..), Change::Inst(pairs)) => {
                 let pair = pairs.iter().find(|(x, _)| *x == t);
                 return Ok(pair.map_or(t, |pair| pair.1));
@@ -132,7 +153,7 @@ impl Kernel {
             (TermView::Const(c, ty), _) => TermView::Const(c, self.retyped(change, ty)?),
             (other, _) => other,
         };
-        self.make(node, self.binder_hint(t))
+        self.make(layer, self.binder_hint(t))
     }
 
     /// The type that takes the place of `ty`.

@@ -1,6 +1,6 @@
 //! Types: variables and applications of declared type operators, hash-consed.
 
-use crate::error::require;
+use crate::error::{Error, require};
 use crate::intern::{Interner, hash};
 use crate::{Kernel, Name, Result};
 use std::collections::BTreeMap;
@@ -26,63 +26,75 @@ pub enum TypeView {
 
 #[derive(Default)]
 pub(crate) struct Types {
-    /// For each its layer, and whether a type variable occurs.
-    nodes: Interner<(TypeView, bool)>,
+    nodes: Interner<TypeNode>,
     /// What became of types in the substitution that was done last.
     pub changed: BTreeMap<Type, Type>,
-    /// Names and arities.
-    operators: Interner<(Name, usize)>,
+    operators: Interner<Operator>,
+}
+
+struct TypeNode {
+    layer: TypeView,
+    /// Whether a type variable occurs.
+    has_vars: bool,
+}
+
+struct Operator {
+    name: Name,
+    arity: usize,
 }
 
 impl Kernel {
     pub(crate) const FUN: TypeOp = TypeOp(1);
 
     /// Adds the layer of a type that is not there.
-    fn make_type(&mut self, hash: u32, node: TypeView, has_vars: bool) -> Result<Type> {
-        require(self.types.nodes.len() < self.limit, "type", 0)?;
-        Ok(Type(self.types.nodes.insert(hash, (node, has_vars))))
+    fn make_type(&mut self, hash: u32, layer: TypeView, has_vars: bool) -> Result<Type> {
+        require(self.types.nodes.len() < self.limit, Error::TypesFull)?;
+        let node = TypeNode { layer, has_vars };
+        Ok(Type(self.types.nodes.insert(hash, node)))
     }
 
     /// Declares a type operator.
-    /// 1. The name is not that of another type operator.
+    /// 1. The name is not that of another type operator: `TypeTaken`.
     pub(crate) fn declare_type(&mut self, name: Name, arity: usize) -> Result<TypeOp> {
-        require(self.find_type_op(name).is_none(), "declare_type", 1)?;
-        let operators = &mut self.types.operators;
-        Ok(TypeOp(operators.insert(hash([name.0]), (name, arity))))
+        require(self.find_type_op(name).is_none(), Error::TypeTaken)?;
+        let operator = Operator { name, arity };
+        let number = self.types.operators.insert(hash([name.0]), operator);
+        Ok(TypeOp(number))
     }
 
     /// The type operator with this name.
     pub fn find_type_op(&self, name: Name) -> Option<TypeOp> {
-        let known = self
-            .types
-            .operators
-            .find(hash([name.0]), |(op, _)| *op == name);
+        let is = |operator: &Operator| operator.name == name;
+        let known = self.types.operators.find(hash([name.0]), is);
         known.map(TypeOp)
     }
 
     /// The name and arity of a type operator.
     pub fn type_op(&self, op: TypeOp) -> (Name, usize) {
-        *self.types.operators.get(op.0)
+        let operator = self.types.operators.get(op.0);
+        (operator.name, operator.arity)
     }
 
     /// The type variable `name`.
     pub fn type_var(&mut self, name: Name) -> Result<Type> {
-        let (hash, node) = (hash([name.0]), TypeView::Var(name));
-        match self.types.nodes.find(hash, |(known, _)| *known == node) {
+        let (hash, layer) = (hash([name.0]), TypeView::Var(name));
+        match self.types.nodes.find(hash, |node| node.layer == layer) {
             Some(known) => Ok(Type(known)),
-            None => self.make_type(hash, node, true),
+            None => self.make_type(hash, layer, true),
         }
     }
 
     /// The type `(args) op`.
-    /// 1. There are as many arguments as the operator's arity.
+    /// 1. There are as many arguments as the operator's arity: `TypeAppArity`.
     pub fn type_app(&mut self, op: TypeOp, args: &[Type]) -> Result<Type> {
         let (_, arity) = self.type_op(op);
-        require(args.len() == arity, "type_app", 1)?;
+        require(args.len() == arity, Error::TypeAppArity)?;
         let hash = hash([op.0].into_iter().chain(args.iter().map(|arg| arg.0)));
-        let is =
-            |known: &TypeView| matches!(known, TypeView::App(o, a) if (*o, &**a) == (op, args));
-        if let Some(known) = self.types.nodes.find(hash, |(known, _)| is(known)) {
+        let is = |node: &TypeNode| match &node.layer {
+            TypeView::App(known, parts) => *known == op && **parts == *args,
+            TypeView::Var(_) => false,
+        };
+        if let Some(known) = self.types.nodes.find(hash, is) {
             return Ok(Type(known));
         }
         // Looks at every argument: one that does not exist yet must not get in, or a type
@@ -104,12 +116,12 @@ impl Kernel {
 
     /// One layer of a type.
     pub fn view_type(&self, ty: Type) -> &TypeView {
-        &self.types.nodes.get(ty.0).0
+        &self.types.nodes.get(ty.0).layer
     }
 
     /// Whether a type variable occurs in `ty`.
     pub fn has_type_vars(&self, ty: Type) -> bool {
-        self.types.nodes.get(ty.0).1
+        self.types.nodes.get(ty.0).has_vars
     }
 
     /// `(a, b)` for a type `a → b`.
@@ -147,16 +159,14 @@ impl Kernel {
         if !self.has_type_vars(ty) {
             return Ok(ty);
         }
+        let given = |name: &Name| Some(pairs.iter().find(|(var, _)| var == name)?.1);
         let mut todo = vec![ty];
         while let Some(&ty) = todo.last() {
             let done = &self.types.changed;
             let changed = match self.view_type(ty) {
                 _ if !self.has_type_vars(ty) => ty,
                 _ if done.contains_key(&ty) => done[&ty],
-                TypeView::Var(name) => pairs
-                    .iter()
-                    .find(|(var, _)| var == name)
-                    .map_or(ty, |(_, ty)| *ty),
+                TypeView::Var(name) => given(name).unwrap_or(ty),
                 TypeView::App(op, args) => {
                     let before = todo.len();
                     todo.extend(args.iter().filter(|arg| !done.contains_key(arg)));

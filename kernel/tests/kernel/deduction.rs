@@ -1,6 +1,7 @@
 //! ASSUME, EQ_MP, DEDUCT_ANTISYM, PROVE_HYP, INST_TYPE, INST.
 
 use crate::bench::{accept, refuse};
+use kernel::Error;
 
 #[test]
 fn assume() {
@@ -8,11 +9,11 @@ fn assume() {
         let p = b.t("P x");
         b.assume(p)
     });
-    refuse("ASSUME", 1, |b| {
+    refuse(Error::AssumeNotProposition, |b| {
         let t = b.t("x");
         b.assume(t)
     });
-    refuse("ASSUME", 2, |b| {
+    refuse(Error::AssumeLoose, |b| {
         let t = b.t("λp. p");
         let (_, body) = b.dest_abs(t).unwrap();
         b.assume(body)
@@ -31,15 +32,15 @@ fn eq_mp() {
         let holds = b.given("⊢ (λy. y) = (λz. f z)");
         b.eq_mp(equation, holds)
     });
-    refuse("EQ_MP", 1, |b| {
+    refuse(Error::EqMpNotEquation, |b| {
         let (equation, holds) = (b.given("⊢ p"), b.given("⊢ p"));
         b.eq_mp(equation, holds)
     });
-    refuse("EQ_MP", 2, |b| {
+    refuse(Error::EqMpSidesDiffer, |b| {
         let (equation, holds) = (b.given("⊢ p = q"), b.given("⊢ q"));
         b.eq_mp(equation, holds)
     });
-    refuse("EQ_MP", 2, |b| {
+    refuse(Error::EqMpSidesDiffer, |b| {
         let (equation, holds) = (b.given("⊢ (x = y) = q"), b.given("⊢ x:bool = y:bool"));
         b.eq_mp(equation, holds)
     });
@@ -122,12 +123,12 @@ fn inst_type() {
         let pair = (b.name("'absent"), b.ty("bool"));
         b.inst_type(&[pair], th)
     });
-    refuse("INST_TYPE", 1, |b| {
+    refuse(Error::InstTypeNotDistinct, |b| {
         let th = b.given("⊢ x = y");
         let (name, ty, other) = (b.name("'a"), b.ty("bool"), b.ty("ind"));
         b.inst_type(&[(name, ty), (name, other)], th)
     });
-    refuse("INST_TYPE", 1, |b| {
+    refuse(Error::InstTypeNotDistinct, |b| {
         let th = b.given("⊢ x = y");
         let (a, other, ty) = (b.name("'a"), b.name("'b"), b.ty("bool"));
         b.inst_type(&[(a, ty), (other, ty), (a, ty)], th)
@@ -165,27 +166,27 @@ fn inst() {
         let (x, y, z) = (b.t("x"), b.t("y"), b.t("z"));
         b.inst(&[(x, z), (y, z)], th)
     });
-    refuse("INST", 1, |b| {
+    refuse(Error::InstNotDistinct, |b| {
         let th = b.given("⊢ x = y");
         let (x, y, z) = (b.t("x"), b.t("y"), b.t("z"));
         b.inst(&[(x, y), (x, z)], th)
     });
-    refuse("INST", 1, |b| {
+    refuse(Error::InstNotDistinct, |b| {
         let th = b.given("⊢ x = y");
         let (x, y, z) = (b.t("x"), b.t("y"), b.t("z"));
         b.inst(&[(x, y), (y, z), (x, z)], th)
     });
-    refuse("INST", 2, |b| {
+    refuse(Error::InstNotVariable, |b| {
         let th = b.given("⊢ f x = y");
         let pair = (b.t("f x"), b.t("y"));
         b.inst(&[pair], th)
     });
-    refuse("INST", 3, |b| {
+    refuse(Error::InstTypesDiffer, |b| {
         let th = b.given("⊢ x = y");
         let pair = (b.t("x"), b.t("u"));
         b.inst(&[pair], th)
     });
-    refuse("INST", 4, |b| {
+    refuse(Error::InstLoose, |b| {
         let th = b.given("⊢ x = y");
         let pair = (b.t("x"), b.loose());
         b.inst(&[pair], th)

@@ -1,7 +1,7 @@
 //! AXIOM and the definitional principles.
 
 use crate::bench::{Bench, accept, refuse};
-use kernel::{Name, Result, Thm, TypeNames, TypeOp};
+use kernel::{Error, Name, Result, Thm, TypeNames, TypeOp};
 
 #[test]
 fn axiom() {
@@ -9,16 +9,16 @@ fn axiom() {
         let (name, p) = (b.name("choice"), b.t("P x"));
         b.axiom(name, p)
     });
-    refuse("AXIOM", 1, |b| {
+    refuse(Error::AxiomNotProposition, |b| {
         let (name, t) = (b.name("choice"), b.t("x"));
         b.axiom(name, t)
     });
-    refuse("AXIOM", 2, |b| {
+    refuse(Error::AxiomLoose, |b| {
         let (name, t) = (b.name("choice"), b.t("λp. p"));
         let (_, body) = b.dest_abs(t).unwrap();
         b.axiom(name, body)
     });
-    refuse("AXIOM", 3, |b| {
+    refuse(Error::AxiomTaken, |b| {
         let (name, p, q) = (b.name("choice"), b.t("p"), b.t("q"));
         b.axiom(name, p)?;
         b.axiom(name, q)
@@ -52,22 +52,22 @@ fn define() {
         Ok(b.defined("J", "I[bool]"))
     });
     // A free variable, also one with the constant's name and type.
-    refuse("SPECIFY", 4, |b| {
+    refuse(Error::SpecifyFreeInDefinition, |b| {
         let (name, t) = (b.name("c"), b.t("f x"));
         b.define(name, t)
     });
-    refuse("SPECIFY", 4, |b| {
+    refuse(Error::SpecifyFreeInDefinition, |b| {
         let (name, t) = (b.name("c"), b.t("(λp. c:bool) = (λp. p)"));
         b.define(name, t)
     });
     // A type variable that the type of the constant does not show: with it, `T` could be
     // "there is one element" at `bool` and at another type, and both would be equal.
-    refuse("SPECIFY", 5, |b| {
+    refuse(Error::SpecifyTypeVariables, |b| {
         let (name, t) = (b.name("c"), b.t("(λx. λy. x) = (λx. λy. y)"));
         b.define(name, t)
     });
     // The equation is refused before.
-    refuse("app", 1, |b| {
+    refuse(Error::AppLoose, |b| {
         let t = b.t("λp. p");
         let (_, body) = b.dest_abs(t).unwrap();
         let name = b.name("c");
@@ -77,16 +77,16 @@ fn define() {
 
 #[test]
 fn names_are_declared_once() {
-    refuse("declare", 1, |b| {
+    refuse(Error::ConstantTaken, |b| {
         b.defined("c", "λp. p");
         let (name, t) = (b.name("c"), b.t("λp. p"));
         b.define(name, t)
     });
-    refuse("declare", 1, |b| {
+    refuse(Error::ConstantTaken, |b| {
         let (name, t) = (b.name("="), b.t("λp. p"));
         b.define(name, t)
     });
-    refuse("declare", 1, |b| {
+    refuse(Error::ConstantTaken, |b| {
         let (name, t) = (b.name("@"), b.t("λp. p"));
         b.define(name, t)
     });
@@ -129,65 +129,65 @@ fn specification() {
         let th = b.given("⊢ (λx. x) = (λx. x)");
         specify(b, &[], th)
     });
-    refuse("SPECIFY", 1, |b| {
+    refuse(Error::SpecifyNotDistinct, |b| {
         let th = b.given("p = (λq. q) (x:bool = x:bool) ⊢ p");
         specify(b, &[("c", "p"), ("d", "p")], th)
     });
     // Not next to each other.
-    refuse("SPECIFY", 1, |b| {
+    refuse(Error::SpecifyNotDistinct, |b| {
         let th = b.given("p = (λq. q) (x:bool = x:bool), f = (λx. x) ⊢ p");
         specify(b, &[("c", "p"), ("I", "f"), ("d", "p")], th)
     });
-    refuse("SPECIFY", 2, |b| {
+    refuse(Error::SpecifyNotVariable, |b| {
         b.defined("I", "λx. x");
         let th = b.given("I['a] = (λx. x) ⊢ I['a] = I['a]");
         specify(b, &[("c", "I['a]")], th)
     });
     // No hypothesis for a variable; a hypothesis for none; one that is no equation; one with
     // the variable on the right; two for the same.
-    refuse("SPECIFY", 3, |b| {
+    refuse(Error::SpecifyHypsDiffer, |b| {
         let th = truth(b);
         specify(b, &[("c", "p"), ("d", "q")], th)
     });
-    refuse("SPECIFY", 3, |b| {
+    refuse(Error::SpecifyHypsDiffer, |b| {
         let th = b.given("f = (λx. x), (λp. p) = (λp. p) ⊢ f = f");
         specify(b, &[("c", "f")], th)
     });
-    refuse("SPECIFY", 3, |b| {
+    refuse(Error::SpecifyHypsDiffer, |b| {
         let th = b.given("p ⊢ p");
         specify(b, &[("c", "p")], th)
     });
-    refuse("SPECIFY", 3, |b| {
+    refuse(Error::SpecifyHypsDiffer, |b| {
         let th = b.given("(λx. x) = f ⊢ f = f");
         specify(b, &[("c", "f")], th)
     });
-    refuse("SPECIFY", 3, |b| {
+    refuse(Error::SpecifyHypsDiffer, |b| {
         let th = b.given("k = (λx. λy. x), k = (λx. λy. y) ⊢ k = k");
         specify(b, &[("c", "k")], th)
     });
-    refuse("SPECIFY", 4, |b| {
+    refuse(Error::SpecifyFreeInDefinition, |b| {
         let th = b.given("x = y ⊢ x = x");
         specify(b, &[("c", "x")], th)
     });
-    refuse("SPECIFY", 5, |b| {
+    refuse(Error::SpecifyTypeVariables, |b| {
         let th = b.given("p = ((λx. x) = (λx. x)) ⊢ p");
         specify(b, &[("c", "p")], th)
     });
     // Covered by another constant's type is not covered.
-    refuse("SPECIFY", 5, |b| {
+    refuse(Error::SpecifyTypeVariables, |b| {
         let th = b.given("f = (λx. x), p = ((λx. x) = (λx. x)) ⊢ p");
         specify(b, &[("d", "f"), ("c", "p")], th)
     });
-    refuse("SPECIFY", 6, |b| {
+    refuse(Error::SpecifyFreeInTheorem, |b| {
         let th = b.given("f = (λx. x) ⊢ f y = y");
         specify(b, &[("c", "f")], th)
     });
     // Condition 7: twice the same name, and that of a constant.
-    refuse("declare", 1, |b| {
+    refuse(Error::ConstantTaken, |b| {
         let th = b.given("f = (λx. x), h = (λx. x) ⊢ f = h");
         specify(b, &[("c", "f"), ("c", "h")], th)
     });
-    refuse("declare", 1, |b| {
+    refuse(Error::ConstantTaken, |b| {
         let th = truth(b);
         specify(b, &[("=", "p")], th)
     });
@@ -237,42 +237,42 @@ fn type_definition_with_arguments() {
 
 #[test]
 fn refused_type_definitions() {
-    refuse("DEFINE_TYPE", 1, |b| {
+    refuse(Error::DefineTypeHyps, |b| {
         let th = b.given("p ⊢ (λx. x = x) y");
         define_type(b, NEW, &["'a"], th)
     });
-    refuse("DEFINE_TYPE", 2, |b| {
+    refuse(Error::DefineTypeNotApplication, |b| {
         let th = b.given("⊢ p");
         define_type(b, NEW, &["'a"], th)
     });
-    refuse("DEFINE_TYPE", 3, |b| {
+    refuse(Error::DefineTypeFreeVariables, |b| {
         let th = b.given("⊢ P y");
         define_type(b, NEW, &["'a"], th)
     });
-    refuse("DEFINE_TYPE", 3, |b| {
+    refuse(Error::DefineTypeFreeVariables, |b| {
         let th = b.given("⊢ (λx. x = z) y");
         define_type(b, NEW, &["'a"], th)
     });
     // Not distinct; not all; not even if the witness's type hides the missing one.
-    refuse("DEFINE_TYPE", 4, |b| {
+    refuse(Error::DefineTypeTypeVariables, |b| {
         let th = b.given("⊢ (λx. x = x) y");
         define_type(b, NEW, &["'a", "'a"], th)
     });
-    refuse("DEFINE_TYPE", 4, |b| {
+    refuse(Error::DefineTypeTypeVariables, |b| {
         let th = b.given("⊢ (λx. x = x) y");
         define_type(b, NEW, &["'a", "'b", "'a"], th)
     });
-    refuse("DEFINE_TYPE", 4, |b| {
+    refuse(Error::DefineTypeTypeVariables, |b| {
         let th = b.given("⊢ (λx. x = x) y");
         define_type(b, NEW, &["'b"], th)
     });
-    refuse("DEFINE_TYPE", 4, |b| {
+    refuse(Error::DefineTypeTypeVariables, |b| {
         let th = b.given("⊢ (λp. (λx. x) = (λx. x)) q");
         define_type(b, NEW, &[], th)
     });
     // Condition 5: the name of the type, of `abs`, of `rep`; both the same.
     for taken in ["bool", "fun", "ind"] {
-        refuse("declare_type", 1, |b| {
+        refuse(Error::TypeTaken, |b| {
             let th = b.given("⊢ (λx. x = x) y");
             define_type(b, [taken, "toNew", "ofNew"], &["'a"], th)
         });
@@ -282,12 +282,12 @@ fn refused_type_definitions() {
         ["new", "toNew", "@"],
         ["new", "c", "c"],
     ] {
-        refuse("declare", 1, |b| {
+        refuse(Error::ConstantTaken, |b| {
             let th = b.given("⊢ (λx. x = x) y");
             define_type(b, names, &["'a"], th)
         });
     }
-    refuse("declare_type", 1, |b| {
+    refuse(Error::TypeTaken, |b| {
         let th = b.given("⊢ (λx. x = x) y");
         define_type(b, NEW, &["'a"], th)?;
         define_type(b, ["new", "again", "andBack"], &["'a"], th)

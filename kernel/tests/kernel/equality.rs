@@ -1,6 +1,7 @@
 //! REFL, SYM, TRANS, MK_COMB, ABS, BETA.
 
 use crate::bench::{accept, refuse};
+use kernel::Error;
 
 #[test]
 fn refl() {
@@ -12,7 +13,7 @@ fn refl() {
         let t = b.t("λz. f z");
         b.refl(t)
     });
-    refuse("REFL", 1, |b| {
+    refuse(Error::ReflLoose, |b| {
         let t = b.loose();
         b.refl(t)
     });
@@ -29,17 +30,17 @@ fn sym() {
         let th = b.assume(equation)?;
         b.sym(th)
     });
-    refuse("SYM", 1, |b| {
+    refuse(Error::SymNotEquation, |b| {
         let th = b.given("⊢ p");
         b.sym(th)
     });
     // An application of two arguments, but not of equality.
-    refuse("SYM", 1, |b| {
+    refuse(Error::SymNotEquation, |b| {
         let th = b.given("⊢ (λx. λy. p) x y");
         b.sym(th)
     });
     // Of a constant, but not of equality.
-    refuse("SYM", 1, |b| {
+    refuse(Error::SymNotEquation, |b| {
         b.defined("or", "λp. λq. p");
         let th = b.given("⊢ or[] p q");
         b.sym(th)
@@ -57,20 +58,20 @@ fn trans() {
         let bc = b.given("⊢ (λz. f z) y = z");
         b.trans(ab, bc)
     });
-    refuse("TRANS", 1, |b| {
+    refuse(Error::TransNotEquations, |b| {
         let (ab, bc) = (b.given("⊢ p"), b.given("⊢ p = q"));
         b.trans(ab, bc)
     });
-    refuse("TRANS", 1, |b| {
+    refuse(Error::TransNotEquations, |b| {
         let (ab, bc) = (b.given("⊢ p = q"), b.given("⊢ q"));
         b.trans(ab, bc)
     });
-    refuse("TRANS", 2, |b| {
+    refuse(Error::TransMiddlesDiffer, |b| {
         let (ab, bc) = (b.given("⊢ x = y"), b.given("⊢ x = y"));
         b.trans(ab, bc)
     });
     // Variables of one name and two types are different.
-    refuse("TRANS", 2, |b| {
+    refuse(Error::TransMiddlesDiffer, |b| {
         let (ab, bc) = (b.given("⊢ x = y"), b.given("⊢ y:bool = x:bool"));
         b.trans(ab, bc)
     });
@@ -82,20 +83,20 @@ fn mk_comb() {
         let (fg, xy) = (b.given("p, q ⊢ f = g"), b.given("q, r ⊢ x = y"));
         b.mk_comb(fg, xy)
     });
-    refuse("MK_COMB", 1, |b| {
+    refuse(Error::MkCombNotEquations, |b| {
         let (fg, xy) = (b.given("⊢ p"), b.given("⊢ x = y"));
         b.mk_comb(fg, xy)
     });
-    refuse("MK_COMB", 1, |b| {
+    refuse(Error::MkCombNotEquations, |b| {
         let (fg, xy) = (b.given("⊢ f = g"), b.given("⊢ p"));
         b.mk_comb(fg, xy)
     });
     // Condition 2 of MK_COMB: not a function, then a function of another domain.
-    refuse("app", 2, |b| {
+    refuse(Error::AppTypesDiffer, |b| {
         let (fg, xy) = (b.given("⊢ z = z"), b.given("⊢ x = y"));
         b.mk_comb(fg, xy)
     });
-    refuse("app", 2, |b| {
+    refuse(Error::AppTypesDiffer, |b| {
         let (fg, xy) = (b.given("⊢ f = g"), b.given("⊢ u = v"));
         b.mk_comb(fg, xy)
     });
@@ -124,22 +125,22 @@ fn abs() {
         let (x, th) = (b.t("x"), b.given("P = (λx. p) ⊢ x = f x"));
         b.abs(x, th)
     });
-    refuse("ABS", 1, |b| {
+    refuse(Error::AbsNotEquation, |b| {
         let (x, th) = (b.t("x"), b.given("⊢ P x"));
         b.abs(x, th)
     });
-    refuse("ABS", 2, |b| {
+    refuse(Error::AbsFreeInHyps, |b| {
         let (x, th) = (b.t("x"), b.given("p, P x ⊢ x = y"));
         b.abs(x, th)
     });
     // Free only below a binder, in a term that occurs at two depths.
-    refuse("ABS", 2, |b| {
+    refuse(Error::AbsFreeInHyps, |b| {
         let x = b.t("x");
         let th = b.given("k (f x) = (λy. f x) ⊢ x = y");
         b.abs(x, th)
     });
     // Condition 3 of ABS.
-    refuse("lambda", 1, |b| {
+    refuse(Error::LambdaNotVariable, |b| {
         let (t, th) = (b.t("f x"), b.given("⊢ f x = y"));
         b.abs(t, th)
     });
@@ -168,16 +169,16 @@ fn beta() {
         let t = b.t("(λx. y) z");
         b.beta(t)
     });
-    refuse("BETA", 1, |b| {
+    refuse(Error::BetaNotRedex, |b| {
         let t = b.t("f x");
         b.beta(t)
     });
-    refuse("BETA", 1, |b| {
+    refuse(Error::BetaNotRedex, |b| {
         let t = b.t("λx. x");
         b.beta(t)
     });
     // A redex below a binder, taken out of it.
-    refuse("BETA", 2, |b| {
+    refuse(Error::BetaLoose, |b| {
         let t = b.t("λy. (λx. x) y");
         let (_, body) = b.dest_abs(t).unwrap();
         b.beta(body)

@@ -1,16 +1,9 @@
-//! The arena's limit: refused with condition 0, and nothing is broken afterwards.
+//! The arena's limit: refused as such, and nothing is broken afterwards.
 
 use kernel::{Error, Kernel, Term};
 
 /// The least limit that a kernel accepts.
 const LEAST: usize = 100;
-
-fn full(what: &'static str) -> Error {
-    Error {
-        rule: what,
-        condition: 0,
-    }
-}
 
 /// A kernel in which another term is refused, and two different terms of it.
 fn full_of_terms() -> (Kernel, Term, Term) {
@@ -22,7 +15,7 @@ fn full_of_terms() -> (Kernel, Term, Term) {
         match kernel.eq(last, p) {
             Ok(t) => last = t,
             Err(refused) => {
-                assert_eq!(refused, full("term"));
+                assert_eq!(refused, Error::TermsFull);
                 return (kernel, p, last);
             }
         }
@@ -39,7 +32,7 @@ fn types() {
             Err(refused) => break refused,
         }
     };
-    assert_eq!(refused, full("type"));
+    assert_eq!(refused, Error::TypesFull);
     // What is there is still found.
     let (a, b) = kernel.dest_fun(ty).unwrap();
     assert_eq!(kernel.fun(a, b), Ok(ty));
@@ -51,9 +44,9 @@ fn terms() {
     assert_eq!(kernel.term_count(), LEAST);
     // Every rule that needs a new term says so, and says so again.
     for _ in 0..2 {
-        assert_eq!(kernel.refl(last), Err(full("term")));
-        assert_eq!(kernel.lambda(p, last), Err(full("term")));
-        assert_eq!(kernel.is_free_in(p, last), Err(full("term")));
+        assert_eq!(kernel.refl(last), Err(Error::TermsFull));
+        assert_eq!(kernel.lambda(p, last), Err(Error::TermsFull));
+        assert_eq!(kernel.is_free_in(p, last), Err(Error::TermsFull));
     }
     // A rule that needs none works.
     let (left, _) = kernel.dest_eq(last).unwrap();
@@ -70,7 +63,7 @@ fn a_refused_instance_changes_nothing() {
     let th = kernel.assume(last).unwrap();
     let (left, _) = kernel.dest_eq(last).unwrap();
     for _ in 0..2 {
-        assert_eq!(kernel.inst(&[(p, left)], th), Err(full("term")));
+        assert_eq!(kernel.inst(&[(p, left)], th), Err(Error::TermsFull));
         assert_eq!(kernel.inst(&[(p, p)], th), Ok(th));
     }
 }
@@ -90,7 +83,7 @@ fn sets() {
         match kernel.deduct_antisym(th, p) {
             Ok(more) => th = more,
             Err(refused) => {
-                assert_eq!(refused, full("set"));
+                assert_eq!(refused, Error::SetsFull);
                 break;
             }
         }

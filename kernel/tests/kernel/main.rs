@@ -8,6 +8,7 @@ mod deduction;
 mod deep;
 mod definitions;
 mod equality;
+mod errors;
 mod foreign;
 mod limits;
 mod named;

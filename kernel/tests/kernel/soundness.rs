@@ -2,14 +2,14 @@
 //! with what else excludes each route: `docs/soundness-record.md`.
 
 use crate::bench::{Bench, refuse};
-use kernel::{Result, Term, Type};
+use kernel::{Error, Result, Term, Type};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Only variables can be specified. Otherwise a hypothesis `T = F` could be dropped as if it
 /// were the definition of a variable `T`, and `T = F ⊢ F` would become `⊢ F`.
 #[test]
 fn specification_of_a_constant() {
-    refuse("SPECIFY", 2, |b| {
+    refuse(Error::SpecifyNotVariable, |b| {
         let identity = b.t("λp. p");
         let reflexive = b.refl(identity)?;
         let truth = b.defined("T", "(λp. p) = (λp. p)");
@@ -83,7 +83,7 @@ fn numbers_out_of_range() {
 /// A variable, or a constant of another meaning, is not equality for being called `=`.
 #[test]
 fn names_decide_nothing() {
-    refuse("SYM", 1, |b| {
+    refuse(Error::SymNotEquation, |b| {
         let (name, ty) = (b.name("="), b.ty("'a → 'a → bool"));
         let fake = b.var(name, ty)?;
         let (x, y) = (b.t("x"), b.t("y"));
@@ -97,11 +97,11 @@ fn names_decide_nothing() {
 /// A refused definition gives nothing back: what it declared stays declared.
 #[test]
 fn nothing_is_undone() {
-    refuse("declare", 1, |b| {
+    refuse(Error::ConstantTaken, |b| {
         let th = b.given("f = (λx. x), p = ((λx. x) = (λx. x)) ⊢ p");
         let pairs = [(b.name("c"), b.t("f")), (b.name("d"), b.t("p"))];
         let refused = b.specify(&pairs, th).unwrap_err();
-        assert_eq!((refused.rule, refused.condition), ("SPECIFY", 5));
+        assert_eq!(refused, Error::SpecifyTypeVariables);
         let (name, body) = (b.name("c"), b.t("λp. p"));
         b.define(name, body)
     });

@@ -1,7 +1,7 @@
 //! The constructors of types and terms, what is cached about terms, and the views.
 
 use crate::bench::{Bench, refuse};
-use kernel::{Facts, TermView, TypeNames, TypeView};
+use kernel::{Error, Facts, TermView, TypeNames, TypeView};
 
 #[test]
 fn type_app() {
@@ -10,7 +10,7 @@ fn type_app() {
         ("fun", &["'a"]),
         ("fun", &["'a", "'a", "'a"]),
     ] {
-        refuse("type_app", 1, |b| {
+        refuse(Error::TypeAppArity, |b| {
             let name = b.name(name);
             let op = b.find_type_op(name).unwrap();
             let args: Vec<_> = args.iter().map(|arg| b.ty(arg)).collect();
@@ -44,7 +44,7 @@ fn subst_type() {
 #[test]
 fn constant() {
     for args in [&["'a", "'b"][..], &[]] {
-        refuse("constant", 1, |b| {
+        refuse(Error::ConstantArity, |b| {
             let name = b.name("@");
             let choice = b.find_const(name).unwrap();
             let args: Vec<_> = args.iter().map(|arg| b.ty(arg)).collect();
@@ -58,26 +58,26 @@ fn constant() {
 
 #[test]
 fn app() {
-    refuse("app", 1, |b| {
+    refuse(Error::AppLoose, |b| {
         let (f, x) = (b.t("f"), b.loose());
         b.app(f, x)
     });
-    refuse("app", 1, |b| {
+    refuse(Error::AppLoose, |b| {
         let t = b.t("λf. f x");
         let (_, body) = b.dest_abs(t).unwrap();
         let (f, x) = (b.dest_app(body).unwrap().0, b.t("x"));
         b.app(f, x)
     });
-    refuse("app", 2, |b| {
+    refuse(Error::AppTypesDiffer, |b| {
         let x = b.t("x");
         b.app(x, x)
     });
-    refuse("app", 2, |b| {
+    refuse(Error::AppTypesDiffer, |b| {
         let (f, x) = (b.t("f"), b.t("x:bool"));
         b.app(f, x)
     });
     // Of a type with two arguments, but not a function.
-    refuse("app", 2, |b| {
+    refuse(Error::AppTypesDiffer, |b| {
         let [ty, abs, rep] = ["pair", "toPair", "ofPair"].map(|name| b.name(name));
         let args = ["'a", "'b"].map(|name| b.name(name));
         let th = b.given("⊢ (λp. p) q");
@@ -86,7 +86,7 @@ fn app() {
         b.app(pair, x)
     });
     // A function of polymorphic type is at one type only.
-    refuse("app", 2, |b| {
+    refuse(Error::AppTypesDiffer, |b| {
         let (choice, predicate) = (b.t("@['a]"), b.t("P:(bool → bool)"));
         b.app(choice, predicate)
     });
@@ -94,19 +94,19 @@ fn app() {
 
 #[test]
 fn lambda() {
-    refuse("lambda", 1, |b| {
+    refuse(Error::LambdaNotVariable, |b| {
         let (t, body) = (b.t("f x"), b.t("y"));
         b.lambda(t, body)
     });
-    refuse("lambda", 1, |b| {
+    refuse(Error::LambdaNotVariable, |b| {
         let (c, body) = (b.t("@['a]"), b.t("y"));
         b.lambda(c, body)
     });
-    refuse("lambda", 1, |b| {
+    refuse(Error::LambdaNotVariable, |b| {
         let (bound, body) = (b.loose(), b.t("y"));
         b.lambda(bound, body)
     });
-    refuse("lambda", 2, |b| {
+    refuse(Error::LambdaLoose, |b| {
         let (x, body) = (b.t("x"), b.loose());
         b.lambda(x, body)
     });
@@ -117,20 +117,20 @@ fn open() {
     let mut b = Bench::new();
     let (abs, y, opened) = (b.t("λx. λy. k x y"), b.t("y"), b.t("λz. k y z"));
     assert_eq!(b.open(abs, y).unwrap(), opened);
-    refuse("open", 1, |b| {
+    refuse(Error::OpenNotAbstraction, |b| {
         let (t, x) = (b.t("f"), b.t("x"));
         b.open(t, x)
     });
-    refuse("open", 2, |b| {
+    refuse(Error::OpenLoose, |b| {
         let (t, x) = (b.t("λx. x"), b.loose());
         b.open(t, x)
     });
-    refuse("open", 2, |b| {
+    refuse(Error::OpenLoose, |b| {
         let (t, x) = (b.t("λx. λy. x"), b.t("x"));
         let (_, inner) = b.dest_abs(t).unwrap();
         b.open(inner, x)
     });
-    refuse("open", 3, |b| {
+    refuse(Error::OpenTypesDiffer, |b| {
         let (t, p) = (b.t("λx. x"), b.t("p"));
         b.open(t, p)
     });
@@ -139,15 +139,15 @@ fn open() {
 /// Equations are applications: `app` refuses in the name of `eq`.
 #[test]
 fn eq() {
-    refuse("app", 1, |b| {
+    refuse(Error::AppLoose, |b| {
         let (x, loose) = (b.t("x"), b.loose());
         b.eq(x, loose)
     });
-    refuse("app", 1, |b| {
+    refuse(Error::AppLoose, |b| {
         let (x, loose) = (b.t("x"), b.loose());
         b.eq(loose, x)
     });
-    refuse("app", 2, |b| {
+    refuse(Error::AppTypesDiffer, |b| {
         let (x, p) = (b.t("x"), b.t("p"));
         b.eq(x, p)
     });
