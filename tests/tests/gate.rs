@@ -192,7 +192,7 @@ fn other_files_are_rejected() {
 /// laws.
 fn certificate(
     set: LawSet,
-    prove: impl FnOnce(&mut certs_tools::Context, Term) -> kernel::Result<kernel::Thm>,
+    prove: impl FnOnce(&mut certs_tools::Context, Term) -> certs_tools::Result<kernel::Thm>,
 ) -> Vec<u8> {
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
     let read = |bytes| certs::Module::read(bytes, &Limits::default()).expect("a module");
@@ -245,7 +245,7 @@ fn reports(certificate: &[u8], source: &str, policy: &Policy) -> [(Report, Summa
 /// the programs in it.
 #[test]
 fn an_assumed_statement_is_not_put_into_words() {
-    let certificate = certificate(LawSet::None, |k, claim| k.assume(claim));
+    let certificate = certificate(LawSet::None, |k, claim| Ok(k.assume(claim)?));
     let [gate, alone] = reports(&certificate, SOURCE, &Policy::default());
     assert_eq!(gate.0.verdict(), Verdict::Rejected);
     let why = said(&gate.0);
@@ -279,9 +279,9 @@ fn said_of_laws(certificate: &[u8], element: Element, policy: &Policy) -> String
 }
 
 /// A theorem that says what an axiom of this name says.
-fn oracle(k: &mut certs_tools::Context, claim: Term) -> kernel::Result<kernel::Thm> {
+fn oracle(k: &mut certs_tools::Context, claim: Term) -> certs_tools::Result<kernel::Thm> {
     let name = k.name("oracle");
-    k.axiom(name, claim)
+    Ok(k.axiom(name, claim)?)
 }
 
 /// The source and the C file for another type of elements, which is in no term.
@@ -323,8 +323,8 @@ fn laws() {
 fn with_laws(
     k: &mut certs_tools::Context,
     claim: Term,
-    other: impl FnOnce(&mut certs_tools::Context, Term) -> kernel::Result<Term>,
-) -> kernel::Result<kernel::Thm> {
+    other: impl FnOnce(&mut certs_tools::Context, Term) -> certs_tools::Result<Term>,
+) -> certs_tools::Result<kernel::Thm> {
     let name = k.name("ieee");
     let set = k.find_const(name).expect("a set");
     let set = k.constant(set, &[])?;
@@ -340,7 +340,7 @@ fn laws_without_a_name() {
     let variable = certificate(LawSet::Ieee, |k, claim| {
         with_laws(k, claim, |k, set| {
             let (name, ty) = (k.name("set"), k.type_of(set));
-            k.var(name, ty)
+            Ok(k.var(name, ty)?)
         })
     });
     let applied = certificate(LawSet::Ieee, |k, claim| {
@@ -348,7 +348,7 @@ fn laws_without_a_name() {
             let (name, ty) = (k.name("set"), k.type_of(set));
             let x = k.var(name, ty)?;
             let identity = k.lambda(x, x)?;
-            k.app(identity, set)
+            Ok(k.app(identity, set)?)
         })
     });
     let mut policy = Policy::default();
@@ -368,7 +368,7 @@ fn laws_of_its_own() {
         with_laws(k, claim, |k, set| {
             let name = k.name("fast_math");
             let (fast, _) = k.define(name, set)?;
-            k.constant(fast, &[])
+            Ok(k.constant(fast, &[])?)
         })
     });
     for (report, summary) in reports(&certificate, SOURCE, &Policy::default()) {
@@ -383,20 +383,25 @@ fn laws_of_its_own() {
 }
 
 /// A term with another in the place of a constant, below applications and abstractions.
-fn replaced(k: &mut certs_tools::Context, t: Term, old: Term, new: Term) -> kernel::Result<Term> {
+fn replaced(
+    k: &mut certs_tools::Context,
+    t: Term,
+    old: Term,
+    new: Term,
+) -> certs_tools::Result<Term> {
     if t == old {
         return Ok(new);
     }
     if let Some((f, x)) = k.dest_app(t) {
         let (f, x) = (replaced(k, f, old, new)?, replaced(k, x, old, new)?);
-        return k.app(f, x);
+        return Ok(k.app(f, x)?);
     }
     if let Some((ty, _)) = k.dest_abs(t) {
         let name = k.binder_hint(t);
         let x = k.var(name, ty)?;
         let body = k.open(t, x)?;
         let body = replaced(k, body, old, new)?;
-        return k.lambda(x, body);
+        return Ok(k.lambda(x, body)?);
     }
     Ok(t)
 }

@@ -282,7 +282,12 @@ fn every_instruction() {
 
 /// `A ⊢ p` for a formula: without hypotheses where it is known to hold, or else with itself,
 /// and with some of the formulas `more`.
-fn premise(k: &mut Context, p: Term, more: &[Term], random: &mut Random) -> kernel::Result<Thm> {
+fn premise(
+    k: &mut Context,
+    p: Term,
+    more: &[Term],
+    random: &mut Random,
+) -> certs_tools::Result<Thm> {
     let mut th = match k.dest_imp(p) {
         _ if p == k.mk_true()? => k.truth()?,
         Some((a, b)) if a == b => {
@@ -300,7 +305,11 @@ fn premise(k: &mut Context, p: Term, more: &[Term], random: &mut Random) -> kern
 }
 
 /// One of the macros that leave more hypotheses out than textbooks do, on premises with many.
-fn leaving_out(k: &mut Context, formulas: &[Term], random: &mut Random) -> kernel::Result<Thm> {
+fn leaving_out(
+    k: &mut Context,
+    formulas: &[Term],
+    random: &mut Random,
+) -> certs_tools::Result<Thm> {
     let [p, q, r] = [(); 3].map(|()| formulas[random.below(formulas.len())]);
     let (v, truth) = (formulas[0], k.mk_true()?);
     let (from_p, from_q) = (k.mk_imp(p, r)?, k.mk_imp(q, r)?);

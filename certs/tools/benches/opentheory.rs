@@ -86,7 +86,7 @@ fn replay(file: &Path) {
         let replayed = replayer.replay_all(&module);
         replayed.unwrap_or_else(|error| panic!("{error}"));
         fastest = fastest.min(start.elapsed());
-        inferences = replayer.macros().inferences;
+        inferences = replayer.macros().inferences();
         sizes.push(resident());
     }
     let (first, later) = (sizes[0], sizes[ROUNDS - 1]);

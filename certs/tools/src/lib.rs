@@ -14,7 +14,7 @@ pub mod opentheory;
 mod show;
 mod write;
 
-pub use derive::{ARITHMETIC_LEMMAS, Context, Logic, Polynomial};
+pub use derive::{ARITHMETIC_LEMMAS, Context, Error, Logic, Polynomial, Refusal, Result};
 pub use show::{dump, table};
 pub use write::{Cut, WriteError, address, join, write};
 

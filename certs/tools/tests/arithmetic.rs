@@ -4,8 +4,8 @@
 mod support;
 
 use certs::{Kind, Limits, Module, slice};
-use certs_tools::{ARITHMETIC_LEMMAS, Context, Cut, Replayer, write};
-use kernel::{Result, Term, Thm};
+use certs_tools::{ARITHMETIC_LEMMAS, Context, Cut, Replayer, Result, write};
+use kernel::{Term, Thm};
 use num_bigint::{BigInt, BigUint};
 use support::{Arithmetic, assert_plausible};
 

@@ -4,7 +4,7 @@ mod support;
 
 use certs::{Cause, Class, Error, Limits, Macros, Module, Op, Operands, Replayer};
 use certs_tools::{Context, Cut, write};
-use kernel::{Kernel, Result, Term, Thm};
+use kernel::{Kernel, Term, Thm};
 use std::cell::Cell;
 use support::sample;
 
@@ -31,7 +31,7 @@ struct Hostile {
 }
 
 impl Macros for Hostile {
-    fn of(kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Self> {
+    fn of(kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Self, Cause> {
         Ok(Hostile {
             honest: Context::of(kernel, theorems)?,
             other: Context::new(Limits::default().nodes)?,
@@ -49,7 +49,7 @@ impl Macros for Hostile {
         self.honest.kernel_mut()
     }
 
-    fn expand(&mut self, op: Op, thms: &[Thm], terms: &[Term]) -> Result<Thm> {
+    fn expand(&mut self, op: Op, thms: &[Thm], terms: &[Term]) -> Result<Thm, Cause> {
         match CHEAT.get() {
             Cheat::None | Cheat::Show => self.honest.expand(op, thms, terms),
             Cheat::Swap => {
@@ -60,7 +60,7 @@ impl Macros for Hostile {
         }
     }
 
-    fn published(&mut self, _: &str, _: Thm) -> Result<()> {
+    fn published(&mut self, _: &str, _: Thm) -> Result<(), Cause> {
         Ok(())
     }
 
@@ -70,7 +70,7 @@ impl Macros for Hostile {
 }
 
 /// What becomes of a file with a macro in it.
-fn replayed(cheat: Cheat) -> std::result::Result<Replayer<Hostile>, Error> {
+fn replayed(cheat: Cheat) -> Result<Replayer<Hostile>, Error> {
     let mut k = sample::recording();
     let truth = k.truth().unwrap();
     let bytes = write(&mut k, [0; 32], Cut::Fine, &[("truth".to_owned(), truth)]).unwrap();

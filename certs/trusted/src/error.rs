@@ -14,6 +14,8 @@ pub enum Cause {
     Limit(&'static str),
     /// The kernel refused a step.
     Refused(kernel::Error),
+    /// A macro refused its operands; why, in words.
+    Macro(String),
     /// Something is needed that nothing before provides.
     Missing(Kind, String),
     /// Something is provided twice.
@@ -37,12 +39,12 @@ pub enum Class {
 }
 
 impl Cause {
-    /// What the cause means. The kernel's condition 0 is its own limit.
+    /// What the cause means.
     pub fn class(&self) -> Class {
         match self {
             Cause::Unsupported(_) => Class::Unsupported,
             Cause::Limit(_) => Class::ResourceLimit,
-            Cause::Refused(error) if error.condition == 0 => Class::ResourceLimit,
+            Cause::Refused(error) if error.is_limit() => Class::ResourceLimit,
             _ => Class::Rejected,
         }
     }
@@ -60,10 +62,8 @@ impl fmt::Display for Cause {
             Cause::Malformed(what) => write!(f, "malformed: {what}"),
             Cause::Unsupported(what) => write!(f, "unsupported: {what}"),
             Cause::Limit(what) => write!(f, "limit reached: {what}"),
-            Cause::Refused(error) => match crate::explain::condition(error) {
-                Some(text) => write!(f, "{} fails: {text}", error.rule),
-                None => write!(f, "{error}"),
-            },
+            Cause::Refused(error) => write!(f, "{error}"),
+            Cause::Macro(words) => write!(f, "{words}"),
             Cause::Missing(kind, name) => write!(f, "no {} {name} before this", kind.word()),
             Cause::Duplicate(kind, name) => write!(f, "a second {} {name}", kind.word()),
         }

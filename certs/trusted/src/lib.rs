@@ -16,7 +16,6 @@
 #![forbid(unsafe_code)]
 
 mod error;
-mod explain;
 pub mod format;
 mod limits;
 mod logic;

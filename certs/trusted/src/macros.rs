@@ -2,7 +2,7 @@
 
 use crate::error::Cause;
 use crate::format::Op;
-use kernel::{Kernel, Name, Result, Term, Thm, Type};
+use kernel::{Kernel, Name, Term, Thm, Type};
 
 /// The operands of an instruction, by kind, each in order.
 #[derive(Default)]
@@ -26,7 +26,7 @@ pub struct Operands {
 pub trait Macros: Sized {
     /// Takes a kernel in which the connectives are defined and the axioms introduced, and the
     /// theorems that say so, by name.
-    fn of(kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Self>;
+    fn of(kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Self, Cause>;
 
     /// The kernel.
     fn kernel(&self) -> &Kernel;
@@ -35,10 +35,10 @@ pub trait Macros: Sized {
     fn kernel_mut(&mut self) -> &mut Kernel;
 
     /// Does the step of a macro with these operands.
-    fn expand(&mut self, op: Op, thms: &[Thm], terms: &[Term]) -> Result<Thm>;
+    fn expand(&mut self, op: Op, thms: &[Thm], terms: &[Term]) -> Result<Thm, Cause>;
 
     /// Hears that a theorem was published under a name: some macros rest on theorems.
-    fn published(&mut self, name: &str, th: Thm) -> Result<()>;
+    fn published(&mut self, name: &str, th: Thm) -> Result<(), Cause>;
 
     /// The operands of a step that failed, in words, for people.
     fn in_words(&self, operands: &Operands) -> Vec<String>;

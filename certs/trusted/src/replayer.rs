@@ -98,7 +98,7 @@ impl<M: Macros> Replayer<M> {
         let new = !self.theorems.contains_key(&name);
         require(new, Duplicate(Kind::Theorem, letters.clone()))?;
         self.theorems.insert(name, th);
-        Ok(self.macros.published(&letters, th)?)
+        self.macros.published(&letters, th)
     }
 
     /// Forgets the theorem of this name, so that another may be published under it.

@@ -242,7 +242,7 @@ fn exported(th: Thm, count: usize) -> Vec<(&'static str, Thm)> {
 }
 
 /// The theorem under all hypotheses.
-fn all_of(k: &mut certs_tools::Context, parts: &[Term]) -> kernel::Result<Thm> {
+fn all_of(k: &mut certs_tools::Context, parts: &[Term]) -> certs_tools::Result<Thm> {
     let mut theorems = Vec::new();
     for part in parts {
         theorems.push(k.assume(*part)?);
@@ -265,7 +265,7 @@ fn all_of(k: &mut certs_tools::Context, parts: &[Term]) -> kernel::Result<Thm> {
 fn reports() {
     let bytes = certificate(|k| {
         let variables = (0..5_000).map(|at| prop(k, &format!("p{at}")));
-        let variables = variables.collect::<kernel::Result<Vec<Term>>>()?;
+        let variables = variables.collect::<certs_tools::Result<Vec<Term>>>()?;
         let th = all_of(k, &variables)?;
         Ok(exported(th, 5_000))
     });

@@ -107,3 +107,9 @@ impl From<kernel::Error> for Trouble {
         Trouble::Internal(error.into())
     }
 }
+
+impl From<certs_tools::Error> for Trouble {
+    fn from(error: certs_tools::Error) -> Trouble {
+        Trouble::Internal(error.into())
+    }
+}

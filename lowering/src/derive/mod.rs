@@ -68,6 +68,12 @@ impl From<kernel::Error> for Stop {
     }
 }
 
+impl From<certs_tools::Error> for Stop {
+    fn from(error: certs_tools::Error) -> Stop {
+        Stop::Failed(error.into())
+    }
+}
+
 /// Facts of the types of kernels and functions, for their constructors.
 const TYPES: &[Declaration] = &[
     Declaration::equation("kernel_inject"),

@@ -9,7 +9,7 @@ pub mod matching;
 
 use crate::{Fail, Proof};
 use certs::{Limits, Module, Op};
-use certs_tools::{Context, Replayer};
+use certs_tools::{Context, Replayer, Result as Derived};
 use kernel::{Const, Name, Result, Term, TermView, Thm, Type, TypeView};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -47,12 +47,19 @@ pub fn adopt(mut replayer: Replayer) {
 
 impl From<kernel::Error> for Fail {
     fn from(error: kernel::Error) -> Fail {
-        match error.condition {
-            // Theorems of other kernels are not there to be given to this one.
-            0 => Fail(format!(
-                "out of memory: a file may make {} terms",
-                ARENA_LIMIT
+        match error.is_limit() {
+            true => Fail(format!(
+                "out of memory: a file may make {ARENA_LIMIT} terms"
             )),
+            false => Fail(format!("the kernel refused: {error}")),
+        }
+    }
+}
+
+impl From<certs_tools::Error> for Fail {
+    fn from(error: certs_tools::Error) -> Fail {
+        match error {
+            certs_tools::Error::Kernel(error) => error.into(),
             _ => Fail(format!("the kernel refused: {error}")),
         }
     }
@@ -210,69 +217,69 @@ forward! {
     /// PROVE_HYP
     prove_hyp(p: Thm, q: Thm) -> Result<Thm>;
     /// AP_TERM
-    ap_term(f: Term, th: Thm) -> Result<Thm>;
+    ap_term(f: Term, th: Thm) -> Derived<Thm>;
     /// AP_THM
-    ap_thm(th: Thm, x: Term) -> Result<Thm>;
+    ap_thm(th: Thm, x: Term) -> Derived<Thm>;
     /// TRUTH
-    truth() -> Result<Thm>;
+    truth() -> Derived<Thm>;
     /// EQT_INTRO
-    eqt_intro(th: Thm) -> Result<Thm>;
+    eqt_intro(th: Thm) -> Derived<Thm>;
     /// EQT_ELIM
-    eqt_elim(th: Thm) -> Result<Thm>;
+    eqt_elim(th: Thm) -> Derived<Thm>;
     /// EQF_INTRO
-    eqf_intro(th: Thm) -> Result<Thm>;
+    eqf_intro(th: Thm) -> Derived<Thm>;
     /// EQF_ELIM
-    eqf_elim(th: Thm) -> Result<Thm>;
+    eqf_elim(th: Thm) -> Derived<Thm>;
     /// ETA
-    eta(t: Term) -> Result<Thm>;
+    eta(t: Term) -> Derived<Thm>;
     /// BETA_NORM
-    beta_norm(t: Term) -> Result<Thm>;
+    beta_norm(t: Term) -> Derived<Thm>;
     /// MP
-    mp(imp: Thm, th: Thm) -> Result<Thm>;
+    mp(imp: Thm, th: Thm) -> Derived<Thm>;
     /// DISCH
-    disch(p: Term, th: Thm) -> Result<Thm>;
+    disch(p: Term, th: Thm) -> Derived<Thm>;
     /// UNDISCH
-    undisch(th: Thm) -> Result<Thm>;
+    undisch(th: Thm) -> Derived<Thm>;
     /// SPEC, of one term
-    spec(t: Term, th: Thm) -> Result<Thm>;
+    spec(t: Term, th: Thm) -> Derived<Thm>;
     /// GEN
-    gen_(x: Term, th: Thm) -> Result<Thm>;
+    gen_(x: Term, th: Thm) -> Derived<Thm>;
     /// EXISTS
-    exists(ex: Term, t: Term, th: Thm) -> Result<Thm>;
+    exists(ex: Term, t: Term, th: Thm) -> Derived<Thm>;
     /// CHOOSE
-    choose(v: Term, ex: Thm, th: Thm) -> Result<Thm>;
+    choose(v: Term, ex: Thm, th: Thm) -> Derived<Thm>;
     /// ABS_FORALL
-    abs_forall(x: Term, th: Thm) -> Result<Thm>;
+    abs_forall(x: Term, th: Thm) -> Derived<Thm>;
     /// ABS_EXISTS
-    abs_exists(x: Term, th: Thm) -> Result<Thm>;
+    abs_exists(x: Term, th: Thm) -> Derived<Thm>;
     /// CONJ
-    conj(p: Thm, q: Thm) -> Result<Thm>;
+    conj(p: Thm, q: Thm) -> Derived<Thm>;
     /// CONJUNCT1
-    conjunct1(th: Thm) -> Result<Thm>;
+    conjunct1(th: Thm) -> Derived<Thm>;
     /// CONJUNCT2
-    conjunct2(th: Thm) -> Result<Thm>;
+    conjunct2(th: Thm) -> Derived<Thm>;
     /// DISJ1
-    disj1(th: Thm, q: Term) -> Result<Thm>;
+    disj1(th: Thm, q: Term) -> Derived<Thm>;
     /// DISJ2
-    disj2(p: Term, th: Thm) -> Result<Thm>;
+    disj2(p: Term, th: Thm) -> Derived<Thm>;
     /// DISJ_CASES
-    disj_cases(either: Thm, left: Thm, right: Thm) -> Result<Thm>;
+    disj_cases(either: Thm, left: Thm, right: Thm) -> Derived<Thm>;
     /// NOT_ELIM
-    not_elim(th: Thm) -> Result<Thm>;
+    not_elim(th: Thm) -> Derived<Thm>;
     /// NOT_INTRO
-    not_intro(th: Thm) -> Result<Thm>;
+    not_intro(th: Thm) -> Derived<Thm>;
     /// CONTR
-    contr(p: Term, th: Thm) -> Result<Thm>;
+    contr(p: Term, th: Thm) -> Derived<Thm>;
     /// CCONTR
-    ccontr(p: Term, th: Thm) -> Result<Thm>;
+    ccontr(p: Term, th: Thm) -> Derived<Thm>;
     /// EXCLUDED_MIDDLE
-    excluded_middle(p: Term) -> Result<Thm>;
+    excluded_middle(p: Term) -> Derived<Thm>;
     /// NUM_EVAL
-    num_eval(t: Term) -> Result<Thm>;
+    num_eval(t: Term) -> Derived<Thm>;
     /// INT_EVAL
-    int_eval(t: Term) -> Result<Thm>;
+    int_eval(t: Term) -> Derived<Thm>;
     /// INT_NORM
-    int_norm(t: Term) -> Result<Thm>;
+    int_norm(t: Term) -> Derived<Thm>;
     /// The polynomial that a normal form of INT_NORM stands for.
     dest_polynomial(p: Term) -> Option<certs_tools::Polynomial>;
 }
@@ -299,7 +306,7 @@ pub fn inst(pairs: &[(Term, Term)], th: Thm) -> Result<Thm> {
 }
 
 /// SPEC, of several terms
-pub fn specl(terms: &[Term], th: Thm) -> Result<Thm> {
+pub fn specl(terms: &[Term], th: Thm) -> Derived<Thm> {
     match terms {
         [] => Ok(th),
         _ => with(|context| context.specl(terms, th)),
@@ -395,7 +402,7 @@ pub fn mk_foralls(xs: &[Term], p: Term) -> Result<Term> {
 }
 
 /// `A ⊢ ∀x y .... p`
-pub fn gens(xs: &[Term], th: Thm) -> Result<Thm> {
+pub fn gens(xs: &[Term], th: Thm) -> Derived<Thm> {
     xs.iter().rev().try_fold(th, |th, &x| gen_(x, th))
 }
 
@@ -468,17 +475,17 @@ pub fn open_fresh(abs: Term, avoid: &[Term]) -> Result<(Term, Term)> {
 
 /// `⊢ t = t'` where `t'` is the beta-normal form of `t` with `λx. f x` contracted to `f`
 /// everywhere.
-pub fn beta_eta_norm(t: Term) -> Result<Thm> {
+pub fn beta_eta_norm(t: Term) -> Derived<Thm> {
     let beta = beta_norm(t)?;
     match eta_contract(rhs(beta), &mut HashMap::new())? {
-        Some(eta) => trans(beta, eta),
+        Some(eta) => Ok(trans(beta, eta)?),
         None => Ok(beta),
     }
 }
 
 /// Contracts the eta-redexes of a beta-normal term, innermost first. A part that stands in several
 /// places is visited once.
-fn eta_contract(t: Term, known: &mut HashMap<Term, Option<Thm>>) -> Result<Option<Thm>> {
+fn eta_contract(t: Term, known: &mut HashMap<Term, Option<Thm>>) -> Derived<Option<Thm>> {
     if let Some(contracted) = known.get(&t) {
         return Ok(*contracted);
     }
@@ -496,7 +503,7 @@ fn eta_contract(t: Term, known: &mut HashMap<Term, Option<Thm>>) -> Result<Optio
     Ok(contracted)
 }
 
-fn eta_contract_abs(t: Term, known: &mut HashMap<Term, Option<Thm>>) -> Result<Option<Thm>> {
+fn eta_contract_abs(t: Term, known: &mut HashMap<Term, Option<Thm>>) -> Derived<Option<Thm>> {
     let (x, body) = open_fresh(t, &[])?;
     let inner = match eta_contract(body, known)? {
         Some(th) => Some(abs(x, th)?),

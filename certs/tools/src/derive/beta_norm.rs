@@ -1,8 +1,9 @@
 //! The macro `BETA_NORM`: a term equals its beta-normal form.
 
 use crate::Context;
+use crate::derive::error::Result;
 use certs::Op;
-use kernel::{Result, Term, TermView, Thm};
+use kernel::{Term, TermView, Thm};
 use std::collections::HashMap;
 
 /// What remains to be done, on a stack: no recursion on the machine stack.
@@ -33,7 +34,7 @@ impl Context {
     pub fn beta_norm(&mut self, t: Term) -> Result<Thm> {
         self.record(Op::BetaNorm, &[t.0], |k| match k.normalise(t)? {
             Some(th) => Ok(th),
-            None => k.refl(t),
+            None => Ok(k.refl(t)?),
         })
     }
 

@@ -5,8 +5,9 @@ use super::beta_norm::Normal;
 use super::lemmas::Lemmas;
 use super::quantifiers::Quantifiers;
 use crate::Logic;
+use crate::derive::error::Result;
 use certs::Op;
-use kernel::{Kernel, Result, Thm};
+use kernel::{Kernel, Thm};
 use std::ops::{Deref, DerefMut};
 
 /// The kernel, the connectives defined in it, and the lemmas that derived rules instantiate.

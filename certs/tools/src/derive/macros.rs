@@ -2,13 +2,17 @@
 //! comes out is a theorem, and not the one meant at worst.
 
 use crate::Context;
+use crate::derive::error::{Error, Result};
 use crate::show::print;
-use certs::{Macros, Op, Operands};
-use kernel::{Error, Kernel, Result, Term, Thm};
+use certs::{Cause, Macros, Op, Operands};
+use kernel::{Kernel, Term, Thm};
+
+/// What the replayer gets.
+type Answer<T> = std::result::Result<T, Cause>;
 
 impl Macros for Context {
-    fn of(kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Context> {
-        Context::with(kernel, theorems)
+    fn of(kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Answer<Context> {
+        Ok(Context::with(kernel, theorems)?)
     }
 
     fn kernel(&self) -> &Kernel {
@@ -19,12 +23,13 @@ impl Macros for Context {
         self
     }
 
-    fn expand(&mut self, op: Op, thms: &[Thm], terms: &[Term]) -> Result<Thm> {
-        expand(self, op, thms, terms)
+    fn expand(&mut self, op: Op, thms: &[Thm], terms: &[Term]) -> Answer<Thm> {
+        Ok(expand(self, op, thms, terms)?)
     }
 
-    fn published(&mut self, name: &str, th: Thm) -> Result<()> {
-        self.install_lemma(name, th).map(|_| ())
+    fn published(&mut self, name: &str, th: Thm) -> Answer<()> {
+        self.install_lemma(name, th)?;
+        Ok(())
     }
 
     fn in_words(&self, operands: &Operands) -> Vec<String> {
@@ -67,9 +72,6 @@ fn expand(k: &mut Context, op: Op, th: &[Thm], t: &[Term]) -> Result<Thm> {
         Op::NumEval => k.num_eval(t[0]),
         Op::IntEval => k.int_eval(t[0]),
         Op::IntNorm => k.int_norm(t[0]),
-        _ => Err(Error {
-            rule: "a macro",
-            condition: 1,
-        }),
+        _ => Err(Error::NoMacro(op)),
     }
 }

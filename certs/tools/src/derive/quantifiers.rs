@@ -1,9 +1,9 @@
 //! The quantifiers: what their rules instantiate, kept for each type, and the rules.
 
-use super::rules::refused;
 use crate::Context;
+use crate::derive::error::{Refusal, Result};
 use certs::Op;
-use kernel::{Const, Result, Term, Thm, Type};
+use kernel::{Const, Term, Thm, Type};
 use std::collections::HashMap;
 
 /// The lemmas on quantifiers over one type.
@@ -79,7 +79,7 @@ impl Context {
                     let pairs = vars.into_iter().zip(terms.iter().copied());
                     let pairs: Vec<_> = pairs.collect();
                     let instance = k.inst(&pairs, opened)?;
-                    k.prove_hyp(th, instance)
+                    Ok(k.prove_hyp(th, instance)?)
                 }
                 None => terms.iter().try_fold(th, |th, &t| k.spec_one(t, th)),
             }
@@ -87,7 +87,7 @@ impl Context {
     }
 
     fn spec_one(&mut self, t: Term, th: Thm) -> Result<Thm> {
-        let body = self.dest_forall(th.concl()).ok_or(refused("SPEC", 1))?;
+        let body = self.dest_forall(th.concl()).ok_or(Refusal::SpecNotForall)?;
         let at = self.at_type(self.type_of(t))?;
         let instance = self.inst(&[(at.predicate, body), (at.x, t)], at.spec)?;
         let th = self.prove_hyp(th, instance)?;
@@ -139,7 +139,7 @@ impl Context {
             return Ok(th);
         }
         let beta = self.beta(th.concl())?;
-        self.eq_mp(beta, th)
+        Ok(self.eq_mp(beta, th)?)
     }
 
     /// `A ⊢ ∀x. p` from `A ⊢ p`, where `x` is not free in `A`.
@@ -150,14 +150,14 @@ impl Context {
             let at = k.at_type(k.type_of(x))?;
             let body = k.dest_eq(always.concl()).map_or(x, |(body, _)| body);
             let instance = k.inst(&[(at.predicate, body)], at.gen_)?;
-            k.prove_hyp(always, instance)
+            Ok(k.prove_hyp(always, instance)?)
         })
     }
 
     /// `A ⊢ ∃x. p` from `A ⊢ p[t/x]`, for the term `∃x. p`.
     pub fn exists(&mut self, ex: Term, t: Term, th: Thm) -> Result<Thm> {
         self.record(Op::Exists, &[ex.0, t.0, th.label()], |k| {
-            let body = k.dest_exists(ex).ok_or(refused("EXISTS", 1))?;
+            let body = k.dest_exists(ex).ok_or(Refusal::ExistsNotExists)?;
             let applied = k.app(body, t)?;
             let th = if applied == th.concl() {
                 th
@@ -168,7 +168,7 @@ impl Context {
             };
             let at = k.at_type(k.type_of(t))?;
             let instance = k.inst(&[(at.predicate, body), (at.x, t)], at.exists)?;
-            k.prove_hyp(th, instance)
+            Ok(k.prove_hyp(th, instance)?)
         })
     }
 
@@ -176,10 +176,10 @@ impl Context {
     /// free in `∃x. p`, in `q` and in the remaining hypotheses.
     pub fn choose(&mut self, v: Term, ex: Thm, th: Thm) -> Result<Thm> {
         self.record(Op::Choose, &[v.0, ex.label(), th.label()], |k| {
-            let body = k.dest_exists(ex.concl()).ok_or(refused("CHOOSE", 1))?;
+            let body = k.dest_exists(ex.concl()).ok_or(Refusal::ChooseNotExists)?;
             let q = th.concl();
             if k.is_free_in(v, q)? || k.is_free_in(v, body)? {
-                return Err(refused("CHOOSE", 2));
+                return Err(Refusal::ChooseFree.into());
             }
             let holds = k.app(body, v)?;
             let assumed = k.assume(holds)?;
@@ -191,7 +191,7 @@ impl Context {
             let variable = k.lemmas.q;
             let instance = k.inst(&[(at.predicate, body), (variable, q)], at.choose)?;
             let instance = k.prove_hyp(ex, instance)?;
-            k.prove_hyp(every, instance)
+            Ok(k.prove_hyp(every, instance)?)
         })
     }
 

@@ -2,7 +2,8 @@
 
 use certs::Op;
 use certs_tools::Context;
-use kernel::{Result, Term, Thm, TypeNames};
+use kernel::{Term, Thm, TypeNames};
+use std::fmt::Display;
 
 /// Named theorems.
 pub type Named = Vec<(String, Thm)>;
@@ -13,7 +14,7 @@ struct Sample<'k> {
 }
 
 impl Sample<'_> {
-    fn name(&mut self, name: &str, th: Result<Thm>) -> Thm {
+    fn name(&mut self, name: &str, th: Result<Thm, impl Display>) -> Thm {
         let th = th.unwrap_or_else(|error| panic!("{name}: {error}"));
         self.named.push((name.to_owned(), th));
         th
@@ -190,8 +191,8 @@ fn definitions(s: &mut Sample) {
     };
     let beta_var = s.k.name("'b");
     let (_, first, second) = s.k.define_type(names, &[beta_var], inhabited).unwrap();
-    s.name("abs_rep", Ok(first));
-    s.name("rep_abs", Ok(second));
+    s.name("abs_rep", Ok::<_, kernel::Error>(first));
+    s.name("rep_abs", Ok::<_, kernel::Error>(second));
     let th = s.k.sym(second);
     s.name("rep_abs_sym", th);
 
@@ -205,5 +206,5 @@ fn definitions(s: &mut Sample) {
     let extensionality = s.k.logic().extensionality;
     let name = s.k.name("extensionality");
     let imported = s.k.record_as(extensionality, Op::Import as u8, &[name.0]);
-    s.name("extensionality_again", Ok(imported));
+    s.name("extensionality_again", Ok::<_, kernel::Error>(imported));
 }

@@ -66,10 +66,10 @@ fn inferences(certificate: Module, limits: &Limits) -> Result<[u64; 2], Error> {
     let marks = slice(&modules, wanted).map_err(outside)?;
     let mut replayer = Replayer::new(*limits).map_err(outside)?;
     // The connectives and the lemmas of macros are there already.
-    let mut counted = vec![replayer.macros().inferences];
+    let mut counted = vec![replayer.macros().inferences()];
     for (module, marked) in modules.iter().zip(&marks) {
         replayer.replay(module, marked)?;
-        counted.push(replayer.macros().inferences);
+        counted.push(replayer.macros().inferences());
     }
     let all = counted.pop().unwrap_or_default();
     let before = counted.last().copied().unwrap_or_default();

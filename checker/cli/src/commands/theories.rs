@@ -51,7 +51,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         total.counts.theorems,
         work(&total)
     );
-    let inferences = replayed.replayer.macros().inferences;
+    let inferences = replayed.replayer.macros().inferences();
     let rate = inferences as f64 / total.time.as_secs_f64() / 1e6;
     let _ = writeln!(
         text,

@@ -1,9 +1,9 @@
 //! Certificates made on the spot, for the bundle that the checker has.
 #![allow(dead_code)] // each test uses a part
 
-use certs_tools::{Context, Cut, write};
+use certs_tools::{Context, Cut, Result, write};
 use gate::bundle;
-use kernel::{Result, Term, Thm};
+use kernel::{Term, Thm};
 
 /// The certificate of the theorems that `prove` makes, with their names.
 pub fn certificate(
@@ -22,7 +22,7 @@ pub fn certificate(
 /// A variable for a truth value.
 pub fn prop(k: &mut Context, name: &str) -> Result<Term> {
     let (name, bool) = (k.name(name), k.bool());
-    k.var(name, bool)
+    Ok(k.var(name, bool)?)
 }
 
 /// `⊢ ∀p. p ⇒ p`

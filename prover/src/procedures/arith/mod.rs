@@ -65,6 +65,12 @@ impl From<kernel::Error> for Stuck {
     }
 }
 
+impl From<certs_tools::Error> for Stuck {
+    fn from(error: certs_tools::Error) -> Stuck {
+        Stuck::Failed(error.into())
+    }
+}
+
 impl Stuck {
     /// A message, with terms shown by the callback.
     pub fn message(self, show: impl Fn(Term) -> String) -> Fail {

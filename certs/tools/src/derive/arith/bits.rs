@@ -6,7 +6,8 @@
 
 use super::{Lemma, Symbol};
 use crate::Context;
-use kernel::{Result, Term, Thm};
+use crate::derive::error::Result;
+use kernel::{Term, Thm};
 
 /// The theorems derived once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,7 +65,7 @@ impl Context {
 
     fn num_var(&mut self, letters: &str) -> Result<Term> {
         let (name, ty) = (self.name(letters), self.num_type()?);
-        self.var(name, ty)
+        Ok(self.var(name, ty)?)
     }
 
     /// The variables `m`, `n`, `p`, `r` of derived theorems.
@@ -102,7 +103,7 @@ impl Context {
         let pairs = self.variables()?.into_iter().zip(values);
         let pairs = pairs.filter_map(|(x, value)| value.filter(|t| *t != x).map(|t| (x, t)));
         let pairs: Vec<_> = pairs.collect();
-        self.inst(&pairs, th)
+        Ok(self.inst(&pairs, th)?)
     }
 
     pub(super) fn right_side(&self, th: Thm) -> Term {
@@ -172,7 +173,7 @@ impl Context {
         let bit = self.symbol(Symbol::Bit0)?;
         let inner = self.ap_term(bit, assumed)?;
         let step = self.lemma(Lemma::SucBit1, &[n], &[])?;
-        self.trans(step, inner)
+        Ok(self.trans(step, inner)?)
     }
 
     fn derive_mul_one(&mut self) -> Result<Thm> {
@@ -188,7 +189,7 @@ impl Context {
         let none = self.ap_term(add, none)?;
         let step = self.trans(step, none)?;
         let same = self.lemma(Lemma::AddZeroRight, &[n], &[])?;
-        self.trans(step, same)
+        Ok(self.trans(step, same)?)
     }
 
     fn derive_mul(&mut self, bit: bool) -> Result<Thm> {
@@ -200,7 +201,7 @@ impl Context {
         let doubled = self.ap_term(zero, assumed)?;
         if !bit {
             let step = self.lemma(Lemma::Mul0, &[m, n], &[])?;
-            return self.trans(step, doubled);
+            return Ok(self.trans(step, doubled)?);
         }
         let step = self.lemma(Lemma::Mul1, &[m, n], &[])?;
         let add = self.unary(Symbol::NumAdd, n)?;
@@ -209,7 +210,7 @@ impl Context {
         let sum = self.right_side(step);
         let result = self.eq(sum, r)?;
         let result = self.assume(result)?;
-        self.trans(step, result)
+        Ok(self.trans(step, result)?)
     }
 
     fn derive_unary(&mut self, op: Symbol) -> Result<Thm> {
@@ -223,7 +224,7 @@ impl Context {
         let step = self.ap_term(constant, m)?;
         let step = self.trans(step, assumed)?;
         let wrap = self.sym(r)?;
-        self.trans(step, wrap)
+        Ok(self.trans(step, wrap)?)
     }
 
     fn derive_binary(&mut self, op: Symbol) -> Result<Thm> {
@@ -239,21 +240,21 @@ impl Context {
         let step = self.mk_comb(step, n)?;
         let step = self.trans(step, assumed)?;
         let wrap = self.sym(r)?;
-        self.trans(step, wrap)
+        Ok(self.trans(step, wrap)?)
     }
 
     /// `⊢ op (NUMERAL m) = NUMERAL r` from `⊢ op m = r`.
     pub(super) fn on_numeral(&mut self, op: Symbol, m: Term, th: Thm) -> Result<Thm> {
         let r = self.right_side(th);
         let lifted = self.use_derived(Derived::Unary(op), [Some(m), None, None, Some(r)])?;
-        self.prove_hyp(th, lifted)
+        Ok(self.prove_hyp(th, lifted)?)
     }
 
     /// `⊢ NUMERAL m op NUMERAL n = NUMERAL r` from `⊢ m op n = r`.
     pub(super) fn on_numerals(&mut self, op: Symbol, m: Term, n: Term, th: Thm) -> Result<Thm> {
         let r = self.right_side(th);
         let lifted = self.use_derived(Derived::Binary(op), [Some(m), Some(n), None, Some(r)])?;
-        self.prove_hyp(th, lifted)
+        Ok(self.prove_hyp(th, lifted)?)
     }
 
     /// `⊢ SUC n = r`
@@ -321,7 +322,7 @@ impl Context {
         }
         let swap = self.lemma(Lemma::MulComm, &[m, n], &[])?;
         let th = self.mul_bits_by_left(n, m)?;
-        self.trans(swap, th)
+        Ok(self.trans(swap, th)?)
     }
 
     fn mul_bits_by_left(&mut self, m: Term, n: Term) -> Result<Thm> {

@@ -1,10 +1,11 @@
 //! The macro `INT_EVAL`: an operation on integer literals equals its value.
 
 use super::symbol::View;
-use super::{Lemma, Symbol, keep, refused};
+use super::{Lemma, Symbol, keep};
 use crate::Context;
+use crate::derive::error::{Refusal, Result};
 use certs::Op;
-use kernel::{Result, Term, Thm};
+use kernel::{Term, Thm};
 use num_bigint::{BigInt, BigUint, Sign};
 use std::cmp::Ordering;
 
@@ -34,20 +35,21 @@ impl Context {
             }
             Some(View::Binary(op, a, b)) => k.int_binary(op, a, b),
             Some(View::Eq(false, a, b)) => k.int_eq(a, b),
-            _ => Err(refused("INT_EVAL", 1)),
+            _ => Err(Refusal::IntEvalNotOperation.into()),
         })?;
         keep(&mut self.arithmetic.int_values, t, noted);
         Ok(noted.0)
     }
 
     fn literal(&self, t: Term) -> Result<BigInt> {
-        self.dest_int(t).ok_or(refused("INT_EVAL", 2))
+        Ok(self.dest_int(t).ok_or(Refusal::IntEvalNotLiterals)?)
     }
 
     /// The numeral of the absolute value of a literal.
     fn magnitude(&self, t: Term) -> Result<Term> {
         let t = self.argument(Symbol::Neg, t).unwrap_or(t);
-        self.argument(Symbol::Of, t).ok_or(refused("INT_EVAL", 2))
+        let magnitude = self.argument(Symbol::Of, t);
+        Ok(magnitude.ok_or(Refusal::IntEvalNotLiterals)?)
     }
 
     /// `⊢ t = n` from `⊢ t = u`, where the arguments of `u` are evaluated first.
@@ -56,7 +58,7 @@ impl Context {
         let arguments = match self.arithmetic_view(now) {
             Some(View::Unary(_, a)) => vec![a],
             Some(View::Binary(_, a, b)) => vec![a, b],
-            _ => return Err(refused("INT_EVAL", 1)),
+            _ => return Err(Refusal::IntEvalNotOperation.into()),
         };
         let (mut head, mut values) = (now, Vec::new());
         for &a in arguments.iter().rev() {
@@ -77,7 +79,7 @@ impl Context {
         }
         let value = self.evaluate_int(self.right_side(th))?;
         let th = self.trans(step, th)?;
-        self.trans(th, value)
+        Ok(self.trans(th, value)?)
     }
 
     pub(super) fn int_neg(&mut self, a: Term) -> Result<Thm> {
@@ -90,7 +92,7 @@ impl Context {
             }
             Sign::Plus => {
                 let t = self.unary(Symbol::Neg, a)?;
-                self.refl(t)
+                Ok(self.refl(t)?)
             }
         }
     }
@@ -127,7 +129,7 @@ impl Context {
                 let step = self.lemma(Lemma::IntCdiv, &[a, b], &[positive])?;
                 self.then_evaluate(step)
             }
-            _ => Err(refused("INT_EVAL", 1)),
+            _ => Err(Refusal::IntEvalNotOperation.into()),
         }
     }
 
@@ -144,7 +146,7 @@ impl Context {
             let (a, b) = (self.app(of, m)?, self.app(of, n)?);
             let lemma = self.lemma(Lemma::AddNegNeg, &[a, b], &[])?;
             let step = self.ap_term(neg, step)?;
-            return self.trans(lemma, step);
+            return Ok(self.trans(lemma, step)?);
         }
         let first_is_greater = x.magnitude() >= y.magnitude();
         let small = if first_is_greater { n } else { m };
@@ -185,7 +187,7 @@ impl Context {
         if difference == BigUint::ZERO && self.argument(Symbol::Neg, self.right_side(th)).is_some()
         {
             let zero = self.lemma(Lemma::NegZero, &[], &[])?;
-            return self.trans(th, zero);
+            return Ok(self.trans(th, zero)?);
         }
         Ok(th)
     }
@@ -198,7 +200,7 @@ impl Context {
         let value = self.evaluate_num(value)?;
         let of = self.symbol(Symbol::Of)?;
         let value = self.ap_term(of, value)?;
-        self.trans(lemma, value)
+        Ok(self.trans(lemma, value)?)
     }
 
     fn int_mul(&mut self, a: Term, b: Term) -> Result<Thm> {
@@ -219,7 +221,7 @@ impl Context {
             let negated = self.ap_term(neg, product)?;
             let value = self.int_neg(product_value)?;
             let negated = self.trans(negated, value)?;
-            return self.trans(step, negated);
+            return Ok(self.trans(step, negated)?);
         }
         let (m, n) = (self.magnitude(a)?, self.magnitude(b)?);
         self.of_operation(Symbol::NumMul, Lemma::OfMul, m, n)
@@ -228,7 +230,7 @@ impl Context {
     fn int_div(&mut self, a: Term, b: Term) -> Result<Thm> {
         let (x, y) = (self.literal(a)?, self.literal(b)?);
         if y.sign() != Sign::Plus {
-            return Err(refused("INT_EVAL", 3));
+            return Err(Refusal::IntEvalNotPositive.into());
         }
         let remainder = ((&x % &y) + &y) % &y;
         let quotient = (x - &remainder) / y;
@@ -252,14 +254,14 @@ impl Context {
         let sum = self.evaluate_int(sum)?;
         let partial = self.unary(Symbol::Le, a)?;
         let step = self.ap_term(partial, sum)?;
-        self.eq_mp(step, lemma)
+        Ok(self.eq_mp(step, lemma)?)
     }
 
     /// `⊢ a < b` for literals where it holds.
     pub(super) fn int_lt(&mut self, a: Term, b: Term) -> Result<Thm> {
         let difference = self.literal(b)? - self.literal(a)?;
         if difference.sign() != Sign::Plus {
-            return Err(refused("INT_EVAL", 3));
+            return Err(Refusal::IntEvalNotPositive.into());
         }
         let before = self.mk_numeral(&(difference.magnitude() - 1u8))?;
         let lemma = self.lemma(Lemma::IntLtAdd, &[a, before], &[])?;
@@ -273,7 +275,7 @@ impl Context {
         let sum = self.trans(next, sum)?;
         let partial = self.unary(Symbol::Lt, a)?;
         let step = self.ap_term(partial, sum)?;
-        self.eq_mp(step, lemma)
+        Ok(self.eq_mp(step, lemma)?)
     }
 
     fn int_comparison(&mut self, op: Symbol, a: Term, b: Term) -> Result<Thm> {

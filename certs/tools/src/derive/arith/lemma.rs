@@ -1,9 +1,9 @@
 //! The theorems that the macros of arithmetic instantiate. They are proved in the theories and
 //! made known to the context by name.
 
-use super::refused;
 use crate::Context;
-use kernel::{Error, Result, Term, Thm};
+use crate::derive::error::{Error, Refusal, Result};
+use kernel::{Term, Thm};
 
 macro_rules! lemmas {
     ($($lemma:ident $name:literal $statement:literal;)*) => {
@@ -19,10 +19,9 @@ macro_rules! lemmas {
 
         impl Lemma {
             fn missing(self) -> Error {
-                let rule = match self {
-                    $(Lemma::$lemma => concat!("the theorem ", $name, " is not installed"),)*
-                };
-                Error { rule, condition: 1 }
+                Error::NotInstalled(match self {
+                    $(Lemma::$lemma => $name,)*
+                })
             }
         }
     };
@@ -164,7 +163,9 @@ impl Context {
         let mut vars: Vec<Term> = Vec::new();
         let mut body = th.concl();
         while let Some(predicate) = self.dest_forall(body) {
-            let (ty, _) = self.dest_abs(predicate).ok_or(refused("LEMMA", 1))?;
+            let (ty, _) = self
+                .dest_abs(predicate)
+                .ok_or(Refusal::LemmaNotAbstraction)?;
             let mut letters = self.letters(self.binder_hint(predicate)).to_string();
             let x = loop {
                 let name = self.name(&letters);
@@ -207,6 +208,6 @@ impl Context {
             self.inst(&pairs, th)?
         };
         let mut premises = premises.iter();
-        premises.try_fold(th, |th, &premise| self.prove_hyp(premise, th))
+        Ok(premises.try_fold(th, |th, &premise| self.prove_hyp(premise, th))?)
     }
 }

@@ -28,9 +28,10 @@ pub use lemma::ARITHMETIC_LEMMAS;
 pub use polynomial::Polynomial;
 
 use crate::Context;
+use crate::derive::error::Result;
 use bits::Derived;
 use certs::Op;
-use kernel::{Error, NO_LABEL, Result, Term, Thm};
+use kernel::{NO_LABEL, Term, Thm};
 use lemma::{Installed, Lemma};
 use std::collections::HashMap;
 use symbol::{Symbol, Symbols};
@@ -143,9 +144,4 @@ fn keep(results: &mut HashMap<Term, Noted>, t: Term, noted: Noted) {
         results.clear();
     }
     results.insert(t, noted);
-}
-
-/// The refusal of a macro whose operands are not of the form it needs.
-fn refused(rule: &'static str, condition: u8) -> Error {
-    Error { rule, condition }
 }

@@ -1,10 +1,11 @@
 //! The macro `INT_NORM`: the normal form of an integer term or of a comparison.
 
 use super::symbol::View;
-use super::{DEPTH, Lemma, Symbol, keep, refused};
+use super::{DEPTH, Lemma, Symbol, keep};
+use crate::derive::error::{Refusal, Result};
 use crate::{Context, Polynomial};
 use certs::Op;
-use kernel::{Result, Term, Thm};
+use kernel::{Term, Thm};
 use num_bigint::{BigInt, Sign};
 
 impl Context {
@@ -26,7 +27,7 @@ impl Context {
         if let Some(th) = self.arithmetic.recall(known) {
             return Ok(th);
         }
-        let depth = depth.checked_sub(1).ok_or(refused("INT_NORM", 2))?;
+        let depth = depth.checked_sub(1).ok_or(Refusal::IntNormTooDeep)?;
         let noted = self.noting(|k| match k.is_int(t) {
             true => k.normal_term(t, depth),
             false => k.normal_comparison(t, depth),
@@ -37,7 +38,7 @@ impl Context {
 
     fn normal_term(&mut self, t: Term, depth: usize) -> Result<Thm> {
         if self.dest_int(t).is_some() {
-            return self.refl(t);
+            return Ok(self.refl(t)?);
         }
         match self.arithmetic_view(t) {
             Some(View::Unary(op, a)) => self.normal_unary(op, t, a, depth),
@@ -77,7 +78,7 @@ impl Context {
                     Symbol::Add => self.add_polynomials(p, q)?,
                     _ => self.multiply_polynomials(p, q)?,
                 };
-                return self.trans(step, value);
+                return Ok(self.trans(step, value)?);
             }
             Symbol::Div | Symbol::Cdiv | Symbol::Min | Symbol::Max => {
                 let step = self.normal_arguments(t, a, b, depth)?;
@@ -101,7 +102,7 @@ impl Context {
                 } else {
                     self.lemma(Lemma::AtomNorm, &[now], &[])?
                 };
-                return self.trans(step, value);
+                return Ok(self.trans(step, value)?);
             }
             _ => return self.lemma(Lemma::AtomNorm, &[t], &[]),
         };
@@ -112,22 +113,22 @@ impl Context {
     fn normal_arguments(&mut self, t: Term, a: Term, b: Term, depth: usize) -> Result<Thm> {
         let (p, q) = (self.normal(a, depth)?, self.normal(b, depth)?);
         let op = self.dest_app(t).and_then(|(f, _)| self.dest_app(f));
-        let (op, _) = op.ok_or(refused("INT_NORM", 1))?;
+        let (op, _) = op.ok_or(Refusal::IntNormNotInteger)?;
         let left = self.ap_term(op, p)?;
-        self.mk_comb(left, q)
+        Ok(self.mk_comb(left, q)?)
     }
 
     fn sides_of(&self, step: Thm) -> Result<(Term, Term)> {
         match self.arithmetic_view(self.right_side(step)) {
             Some(View::Binary(_, p, q)) => Ok((p, q)),
-            _ => Err(refused("INT_NORM", 1)),
+            _ => Err(Refusal::IntNormNotInteger.into()),
         }
     }
 
     /// `⊢ t = p` from `⊢ t = u`, with the normal form of `u`.
     fn then_normal(&mut self, step: Thm, depth: usize) -> Result<Thm> {
         let rest = self.normal(self.right_side(step), depth)?;
-        self.trans(step, rest)
+        Ok(self.trans(step, rest)?)
     }
 
     /// `⊢ &n = u`, where `u` has `&` further inwards, if `n` is an operation.
@@ -163,7 +164,7 @@ impl Context {
 
     fn normal_comparison(&mut self, t: Term, depth: usize) -> Result<Thm> {
         let zero = self.mk_int(&BigInt::ZERO)?;
-        let step = match self.arithmetic_view(t).ok_or(refused("INT_NORM", 1))? {
+        let step = match self.arithmetic_view(t).ok_or(Refusal::IntNormNotInteger)? {
             View::Binary(Symbol::Le, a, b) if a == zero => return self.with_zero(t, b, depth),
             View::Eq(false, a, b) if a == zero => return self.with_zero(t, b, depth),
             View::Binary(Symbol::Le, a, b) => self.lemma(Lemma::LeNorm, &[a, b], &[])?,
@@ -173,14 +174,14 @@ impl Context {
             View::Binary(Symbol::NumLt, m, n) => self.of_comparison(Lemma::OfLt, m, n)?,
             View::Eq(true, m, n) => self.of_comparison(Lemma::OfEq, m, n)?,
             View::Unary(Symbol::Not, p) => self.positive(p)?,
-            _ => return Err(refused("INT_NORM", 1)),
+            _ => return Err(Refusal::IntNormNotInteger.into()),
         };
         self.then_normal(step, depth)
     }
 
     fn of_comparison(&mut self, lemma: Lemma, m: Term, n: Term) -> Result<Thm> {
         let th = self.lemma(lemma, &[m, n], &[])?;
-        self.sym(th)
+        Ok(self.sym(th)?)
     }
 
     /// `⊢ (¬p) = q` for an inequality `p` and its opposite.
@@ -197,22 +198,22 @@ impl Context {
                 let not = self.symbol(Symbol::Not)?;
                 let opposite = self.positive(self.right_side(step))?;
                 let step = self.ap_term(not, step)?;
-                self.trans(step, opposite)
+                Ok(self.trans(step, opposite)?)
             }
-            _ => Err(refused("INT_NORM", 1)),
+            _ => Err(Refusal::IntNormNotInteger.into()),
         }
     }
 
     /// The normal form of `&0 ≤ e` or `&0 = e`.
     fn with_zero(&mut self, t: Term, e: Term, depth: usize) -> Result<Thm> {
         let normal = self.normal(e, depth)?;
-        let (relation, _) = self.dest_app(t).ok_or(refused("INT_NORM", 1))?;
+        let (relation, _) = self.dest_app(t).ok_or(Refusal::IntNormNotInteger)?;
         let p = self.right_side(normal);
         let step = self.ap_term(relation, normal)?;
-        let polynomial = self.dest_polynomial(p).ok_or(refused("INT_NORM", 1))?;
+        let polynomial = self.dest_polynomial(p).ok_or(Refusal::IntNormNotInteger)?;
         if polynomial.terms.is_empty() {
             let value = self.evaluate_int(self.right_side(step))?;
-            return self.trans(step, value);
+            return Ok(self.trans(step, value)?);
         }
         self.tightened(step, relation, p, &polynomial)
     }
@@ -244,7 +245,7 @@ impl Context {
             same = self.trans(same, sum)?;
         }
         if self.right_side(same) != p {
-            return Err(refused("INT_NORM", 3));
+            return Err(Refusal::IntNormOtherForm.into());
         }
         let same = self.sym(same)?;
         let same = self.ap_term(relation, same)?;
@@ -263,7 +264,7 @@ impl Context {
                 self.lemma(Lemma::LeTighten, &[k, q, r], &[above, below])?
             }
         };
-        self.trans(step, shorter)
+        Ok(self.trans(step, shorter)?)
     }
 }
 

@@ -1,10 +1,11 @@
 //! The macro `NUM_EVAL`: an operation on numerals equals its value.
 
 use super::symbol::View;
-use super::{Lemma, Symbol, keep, refused};
+use super::{Lemma, Symbol, keep};
 use crate::Context;
+use crate::derive::error::{Refusal, Result};
 use certs::Op;
-use kernel::{Result, Term, Thm};
+use kernel::{Term, Thm};
 use num_bigint::BigUint;
 use std::cmp::Ordering;
 
@@ -31,7 +32,7 @@ impl Context {
             Some(View::Unary(op, m)) => k.num_unary(op, m),
             Some(View::Binary(op, m, n)) => k.num_binary(op, m, n),
             Some(View::Eq(true, m, n)) => k.num_eq(m, n),
-            _ => Err(refused("NUM_EVAL", 1)),
+            _ => Err(Refusal::NumEvalNotOperation.into()),
         })?;
         keep(&mut self.arithmetic.num_values, t, noted);
         Ok(noted.0)
@@ -39,8 +40,8 @@ impl Context {
 
     fn numeral(&self, t: Term) -> Result<(BigUint, Term)> {
         let bits = self.argument(Symbol::Numeral, t);
-        let bits = bits.ok_or(refused("NUM_EVAL", 2))?;
-        let value = self.bits_value(bits).ok_or(refused("NUM_EVAL", 2))?;
+        let bits = bits.ok_or(Refusal::NumEvalNotNumerals)?;
+        let value = self.bits_value(bits).ok_or(Refusal::NumEvalNotNumerals)?;
         Ok((value, bits))
     }
 
@@ -59,9 +60,9 @@ impl Context {
                 let step = self.ap_term(pre, next)?;
                 let step = self.sym(step)?;
                 let lemma = self.lemma(Lemma::Pre, &[before], &[])?;
-                self.trans(step, lemma)
+                Ok(self.trans(step, lemma)?)
             }
-            _ => Err(refused("NUM_EVAL", 1)),
+            _ => Err(Refusal::NumEvalNotOperation.into()),
         }
     }
 
@@ -85,7 +86,7 @@ impl Context {
                 let le = self.num_le(order.0, order.1)?;
                 return self.lemma(lemma, &[s, t], &[le]);
             }
-            _ => return Err(refused("NUM_EVAL", 1)),
+            _ => return Err(Refusal::NumEvalNotOperation.into()),
         };
         self.on_numerals(op, left, right, th)
     }
@@ -101,7 +102,7 @@ impl Context {
             _ => small && bits <= POWER_BITS,
         };
         if !evaluated {
-            return Err(refused("NUM_EVAL", 3));
+            return Err(Refusal::NumEvalPowerTooLarge.into());
         }
         let mut th = self.lemma(Lemma::ExpZero, &[m], &[])?;
         for at in (0..exponent.bits()).rev() {
@@ -147,20 +148,20 @@ impl Context {
             let step = self.ap_thm(step, t)?;
             let step = self.sym(step)?;
             let lemma = self.lemma(Lemma::NumSub, &[t, d], &[])?;
-            return self.trans(step, lemma);
+            return Ok(self.trans(step, lemma)?);
         }
         let (d, sum) = self.difference(s, t)?;
         let partial = self.app(minus, s)?;
         let step = self.ap_term(partial, sum)?;
         let step = self.sym(step)?;
         let lemma = self.lemma(Lemma::NumSubZero, &[s, d], &[])?;
-        self.trans(step, lemma)
+        Ok(self.trans(step, lemma)?)
     }
 
     fn num_division(&mut self, op: Symbol, s: Term, t: Term) -> Result<Thm> {
         let ((a, _), (b, divisor)) = (self.numeral(s)?, self.numeral(t)?);
         if b == BigUint::ZERO {
-            return Err(refused("NUM_EVAL", 4));
+            return Err(Refusal::NumEvalZeroDivisor.into());
         }
         let (quotient, remainder) = (self.mk_bits(&(&a / &b))?, self.mk_numeral(&(a % b))?);
         let product = self.mul_bits(quotient, divisor)?;
@@ -185,7 +186,7 @@ impl Context {
         let lemma = self.lemma(Lemma::NumLeAdd, &[s, d], &[])?;
         let partial = self.unary(Symbol::NumLe, s)?;
         let step = self.ap_term(partial, sum)?;
-        self.eq_mp(step, lemma)
+        Ok(self.eq_mp(step, lemma)?)
     }
 
     /// `⊢ s < t` for numerals where it holds.
@@ -200,7 +201,7 @@ impl Context {
         let next = self.trans(next, sum)?;
         let partial = self.unary(Symbol::NumLt, s)?;
         let step = self.ap_term(partial, next)?;
-        self.eq_mp(step, lemma)
+        Ok(self.eq_mp(step, lemma)?)
     }
 
     fn num_comparison(&mut self, op: Symbol, s: Term, t: Term) -> Result<Thm> {

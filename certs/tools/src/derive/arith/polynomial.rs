@@ -4,7 +4,8 @@
 
 use super::{Lemma, Symbol};
 use crate::Context;
-use kernel::{Result, Term, Thm};
+use crate::derive::error::Result;
+use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use std::cmp::Ordering;
 

@@ -1,8 +1,8 @@
 //! The constants of arithmetic.
 
-use super::refused;
 use crate::Context;
-use kernel::{Const, Result, Term, TermView, Type};
+use crate::derive::error::{Error, Result};
+use kernel::{Const, Term, TermView, Type};
 use num_bigint::{BigInt, BigUint, Sign};
 use std::collections::HashMap;
 
@@ -108,13 +108,13 @@ impl Context {
     /// The constant.
     pub(super) fn symbol(&self, symbol: Symbol) -> Result<Term> {
         let found = self.arithmetic.symbols.terms.get(symbol as usize);
-        let missing = refused("a constant of arithmetic is not declared", 1);
+        let missing = Error::NotDeclared;
         found.copied().flatten().ok_or(missing)
     }
 
     /// The type of natural numbers.
     pub(super) fn num_type(&self) -> Result<Type> {
-        let missing = refused("a constant of arithmetic is not declared", 1);
+        let missing = Error::NotDeclared;
         self.arithmetic.symbols.num.ok_or(missing)
     }
 
@@ -151,13 +151,13 @@ impl Context {
     /// `op a`
     pub(super) fn unary(&mut self, op: Symbol, a: Term) -> Result<Term> {
         let op = self.symbol(op)?;
-        self.app(op, a)
+        Ok(self.app(op, a)?)
     }
 
     /// `a op b`
     pub(super) fn binary(&mut self, op: Symbol, a: Term, b: Term) -> Result<Term> {
         let op = self.unary(op, a)?;
-        self.app(op, b)
+        Ok(self.app(op, b)?)
     }
 
     /// The argument of a term `op a`.
