@@ -7,7 +7,7 @@ use kernel::{Name, Term, Thm};
 use prover::hol::matching::Match;
 use prover::procedures::arith;
 use prover::procedures::arith::ARITH_LEMMAS;
-use prover::rewriting::rule::strip_foralls;
+use prover::hol::connectives::strip_foralls;
 use prover::theory::imported;
 use prover::{Fail, Proof, fail, hol};
 use sha2::{Digest, Sha256};

@@ -4,8 +4,8 @@ use super::{Session, Stop};
 use crate::compile::lemma::Instance;
 use crate::compile::library::{Theorem, normal, show};
 use kernel::{Const, Term, Thm};
+use prover::hol::connectives::strip_foralls;
 use prover::hol::matching::{Match, match_term};
-use prover::rewriting::rule::strip_foralls;
 use prover::{Fail, Proof, fail, hol};
 use std::rc::Rc;
 

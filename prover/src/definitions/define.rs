@@ -42,6 +42,20 @@ pub fn define(name: &str, params: &[Term], body: Term) -> Proof<Definition> {
     })
 }
 
+/// `⊢ ∀x y. c x y = t` for a new constant `c = λx y .... t`, with this many parameters.
+pub fn applied(name: &str, term: Term, params: usize) -> Proof<Thm> {
+    let mut th = define(name, &[], term)?.equation;
+    let (mut vars, mut body) = (Vec::new(), term);
+    for _ in 0..params {
+        let (x, opened) = hol::open_fresh(body, &vars)?;
+        th = hol::ap_thm(th, x)?;
+        th = hol::trans(th, hol::beta(hol::rhs(th))?)?;
+        vars.push(x);
+        body = opened;
+    }
+    Ok(hol::gens(&vars, th)?)
+}
+
 /// A name that no constant has yet.
 pub fn new_constant(name: &str) -> Proof<Name> {
     let interned = hol::name(name);

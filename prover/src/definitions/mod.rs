@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `define` | constants |
 //! | `record` | predicates that are conjunctions with named parts |
+//! | `subtype` | types given by a predicate |
 //! | `datatype` | datatypes |
 //! | `recursion` | recursive functions |
 //! | `monotone` | monotonicity of propositions in relations |
@@ -21,3 +22,4 @@ mod inversion;
 pub mod monotone;
 pub mod record;
 pub mod recursion;
+pub mod subtype;

@@ -1,9 +1,9 @@
 //! Monotonicity: from `∀x. A x ⇒ B x` to `p[A] ⇒ p[B]`.
 
+use crate::hol::connectives::strip_all;
 use crate::hol::connectives::{dischs, mps};
 use crate::hol::matching::match_term;
 use crate::hol::{self, dest_conj, dest_disj, dest_exists, dest_forall, dest_imp};
-use crate::rewriting::rule::strip_all;
 use crate::{Proof, fail};
 use kernel::{Const, Term, Thm};
 

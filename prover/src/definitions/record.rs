@@ -1,8 +1,8 @@
 //! Records: predicates that are conjunctions with named parts.
 
 use crate::hol;
+use crate::hol::connectives::strip_foralls;
 use crate::hol::connectives::{conjs, conjuncts, dischs};
-use crate::rewriting::rule::strip_foralls;
 use crate::{Proof, fail};
 use kernel::Thm;
 

@@ -1,7 +1,7 @@
 //! Connectives and quantifiers of any number of operands.
 
-use crate::hol;
 use crate::hol::matching::match_type;
+use crate::hol::{self, dest_forall, dest_imp};
 use crate::{Proof, fail};
 use kernel::{Term, Thm};
 use std::collections::HashMap;
@@ -156,7 +156,7 @@ pub fn choose(xs: &[Term], p: Term, ex: Thm, th: Thm) -> Proof<Thm> {
 pub fn ispecl(terms: &[Term], th: Thm) -> Proof<Thm> {
     let (mut types, mut body) = (HashMap::new(), th.concl());
     for &t in terms {
-        let binder = hol::dest_forall(body).and_then(hol::dest_abs);
+        let binder = dest_forall(body).and_then(hol::dest_abs);
         let Some((ty, inner)) = binder else {
             return fail("a theorem has fewer quantifiers than expected");
         };
@@ -185,7 +185,7 @@ pub fn prove_clause(
 ) -> Proof<Thm> {
     let (mut xs, mut assumed, mut body) = (Vec::new(), Vec::new(), goal);
     for _ in 0..vars {
-        let Some(predicate) = hol::dest_forall(body) else {
+        let Some(predicate) = dest_forall(body) else {
             return fail("a clause has fewer quantifiers than expected");
         };
         let (x, inner) = hol::open_fresh(predicate, &xs)?;
@@ -193,7 +193,7 @@ pub fn prove_clause(
         body = inner;
     }
     for _ in 0..premises {
-        let Some((p, rest)) = hol::dest_imp(body) else {
+        let Some((p, rest)) = dest_imp(body) else {
             return fail("a clause has fewer premises than expected");
         };
         assumed.push(hol::assume(p)?);
@@ -220,4 +220,45 @@ pub fn select(ex: Thm) -> Proof<Thm> {
     )?;
     let chosen = hol::mp(th, holds)?;
     Ok(hol::choose(x, ex, chosen)?)
+}
+
+/// A theorem with its outer universal quantifiers stripped, and the variables put for them.
+pub fn strip_foralls(th: Thm) -> Proof<(Vec<Term>, Thm)> {
+    let mut avoid: Vec<Term> = hol::hyps(th).into_iter().flat_map(hol::free_vars).collect();
+    avoid.extend(hol::free_vars(th.concl()));
+    let mut vars = Vec::new();
+    let mut body = th.concl();
+    while let Some(predicate) = dest_forall(body) {
+        if hol::dest_abs(predicate).is_none() {
+            break;
+        }
+        let (x, opened) = hol::open_fresh(predicate, &avoid)?;
+        avoid.push(x);
+        vars.push(x);
+        body = opened;
+    }
+    let th = if vars.is_empty() {
+        th
+    } else {
+        hol::specl(&vars, th)?
+    };
+    Ok((vars, th))
+}
+
+/// `A ∪ {c₁, ..., cₙ} ⊢ p` from `A ⊢ ∀... c₁ ⇒ ∀... c₂ ⇒ ... p`: everything stripped; also
+/// the variables and the conditions.
+pub fn strip_all(th: Thm) -> Proof<(Vec<Term>, Vec<Term>, Thm)> {
+    let (mut vars, mut conditions, mut th) = (Vec::new(), Vec::new(), th);
+    loop {
+        let (more, stripped) = strip_foralls(th)?;
+        vars.extend(more);
+        th = stripped;
+        match dest_imp(th.concl()) {
+            Some((p, _)) => {
+                conditions.push(p);
+                th = hol::undisch(th)?;
+            }
+            None => return Ok((vars, conditions, th)),
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! What is wrong in a theory file, and where.
 
+use crate::Fail;
 use std::fmt::Write;
 
 /// A stretch of a file, in bytes.
@@ -163,6 +164,11 @@ impl Diagnostic {
         }
         text
     }
+}
+
+/// The error of a step that failed at this place.
+pub fn at(span: Span) -> impl Fn(Fail) -> Diagnostic {
+    move |why| Diagnostic::new(span, why.0)
 }
 
 impl std::fmt::Display for Diagnostic {

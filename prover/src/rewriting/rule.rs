@@ -1,7 +1,8 @@
 //! Rewrite rules, made from theorems, and their application at the root of a term.
 
+use crate::hol::connectives::strip_foralls;
 use crate::hol::matching::{Match, match_term};
-use crate::hol::{self, dest_conj, dest_eq, dest_forall, dest_imp, dest_not};
+use crate::hol::{self, dest_conj, dest_eq, dest_imp, dest_not};
 use crate::language::print::print_term;
 use crate::language::syntax::Scope;
 use crate::{Proof, fail};
@@ -28,47 +29,6 @@ pub struct Rule {
     /// Whether the right side is an instance of the left: such rules apply only where the
     /// result is smaller in the order of terms.
     pub permutative: bool,
-}
-
-/// A theorem with its outer universal quantifiers stripped, and the variables put for them.
-pub fn strip_foralls(th: Thm) -> Proof<(Vec<Term>, Thm)> {
-    let mut avoid: Vec<Term> = hol::hyps(th).into_iter().flat_map(hol::free_vars).collect();
-    avoid.extend(hol::free_vars(th.concl()));
-    let mut vars = Vec::new();
-    let mut body = th.concl();
-    while let Some(predicate) = dest_forall(body) {
-        if hol::dest_abs(predicate).is_none() {
-            break;
-        }
-        let (x, opened) = hol::open_fresh(predicate, &avoid)?;
-        avoid.push(x);
-        vars.push(x);
-        body = opened;
-    }
-    let th = if vars.is_empty() {
-        th
-    } else {
-        hol::specl(&vars, th)?
-    };
-    Ok((vars, th))
-}
-
-/// `A ∪ {c₁, ..., cₙ} ⊢ p` from `A ⊢ ∀... c₁ ⇒ ∀... c₂ ⇒ ... p`: everything stripped; also
-/// the variables and the conditions.
-pub fn strip_all(th: Thm) -> Proof<(Vec<Term>, Vec<Term>, Thm)> {
-    let (mut vars, mut conditions, mut th) = (Vec::new(), Vec::new(), th);
-    loop {
-        let (more, stripped) = strip_foralls(th)?;
-        vars.extend(more);
-        th = stripped;
-        match dest_imp(th.concl()) {
-            Some((p, _)) => {
-                conditions.push(p);
-                th = hol::undisch(th)?;
-            }
-            None => return Ok((vars, conditions, th)),
-        }
-    }
 }
 
 /// The rewrite rules that a theorem gives: one for each conjunct, `p = T` where it is not an

@@ -4,9 +4,10 @@
 //! left side of an implication while its right side is simplified); rules with conditions
 //! apply where the simplifier, or one of its solvers, proves the conditions.
 
+use crate::hol::connectives::strip_foralls;
 use crate::hol::matching::match_term;
 use crate::hol::{self, dest_app, dest_eq, dest_imp, rhs};
-use crate::rewriting::rule::{Rule, rules, strip_foralls};
+use crate::rewriting::rule::{Rule, rules};
 use crate::{Proof, fail};
 use kernel::{Const, Term, TermView, Thm};
 use std::collections::HashMap;

@@ -35,7 +35,7 @@ impl Proving<'_> {
         let trial = assumed.and_then(|thms| conclude(thms, &transitivity, concl));
         if let Err(why) = trial {
             let diagnostic = Diagnostic::new(span, why.0);
-            return Err(diagnostic.note(self.theory.show_goal(goal)));
+            return Err(diagnostic.note(self.show(goal)));
         }
         let step = Step::many(goals, move |thms| conclude(thms, &transitivity, concl));
         let mut error = None;

@@ -17,6 +17,8 @@ use crate::language::syntax::tactic::{
     TacticKind,
 };
 use crate::language::syntax::term::{Ident, PreTerm, PreTermKind};
+use crate::procedures::arith;
+use crate::procedures::search::{self, Effort, Known};
 use crate::rewriting::simp::SimpSet;
 use crate::tactic::goal::{Goal, Step};
 use crate::tactic::rewriting::Rewrite;
@@ -46,6 +48,11 @@ impl Proving<'_> {
         th.map_err(|why| Diagnostic::new(span, why.0))
     }
 
+    /// A goal, to be shown with an error.
+    fn show(&self, goal: &Goal) -> String {
+        goal.show(&|t| self.theory.show(t))
+    }
+
     /// Runs a script that must leave no goal.
     fn finish(&self, goal: &Goal, script: &Script, span: Span) -> Run<Step> {
         let step = self.script(goal, script)?;
@@ -57,7 +64,7 @@ impl Proving<'_> {
             1 => "a goal remains".to_string(),
             count => format!("{count} goals remain; the first"),
         };
-        Err(Diagnostic::new(span, message).note(self.theory.show_goal(open)))
+        Err(Diagnostic::new(span, message).note(self.show(open)))
     }
 
     /// Runs the steps of a script, each on the first open goal.
@@ -100,8 +107,7 @@ impl Proving<'_> {
 
     /// Runs one tactic on one goal. A failure shows the goal.
     fn tactic(&self, goal: &Goal, tactic: &Tactic) -> Run<Step> {
-        let failed =
-            |why: Fail| Diagnostic::new(tactic.span, why.0).note(self.theory.show_goal(goal));
+        let failed = |why: Fail| Diagnostic::new(tactic.span, why.0).note(self.show(goal));
         match &tactic.kind {
             TacticKind::Focus(script) => self.finish(goal, script, tactic.span),
             TacticKind::Block(script) => self.script(goal, script),
@@ -257,8 +263,11 @@ impl Proving<'_> {
             TacticKind::Simp { only, rules, at } => self.simp(goal, *only, rules, at),
             TacticKind::Rewrite(place, rules, at) => self.rewrite(goal, *place, rules, at),
             TacticKind::Unfold(names, at) => self.unfold(goal, names, at),
-            TacticKind::Arith => basic::intro_vars(goal)?.then(|_, goal| self.theory.arith(&goal)),
-            TacticKind::Ring => basic::intro_vars(goal)?.then(|_, goal| self.theory.ring(&goal)),
+            TacticKind::Arith => basic::intro_vars(goal)?
+                .then(|_, goal| arith::arith(&goal, |t| self.theory.show(t))),
+            TacticKind::Ring => {
+                basic::intro_vars(goal)?.then(|_, goal| Ok(Step::done(arith::ring(goal.concl)?)))
+            }
             TacticKind::Auto(facts) => self.search(goal, facts, true),
             TacticKind::Meson(facts) => self.search(goal, facts, false),
             TacticKind::Ext(patterns) => {
@@ -534,7 +543,16 @@ impl Proving<'_> {
         for fact in facts {
             thms.push(self.fact(goal, fact)?);
         }
-        self.theory.search(goal, &thms, simplify)
+        let quantifiers = self.theory.quantifiers()?;
+        if !simplify {
+            return search::meson(quantifiers, goal, &thms, Effort::FULL);
+        }
+        let known = Known {
+            simp: self.theory.simp_set(),
+            quantifiers,
+            show: &|t| self.theory.show(t),
+        };
+        search::auto(&known, goal, &thms)
     }
 }
 
@@ -558,7 +576,7 @@ fn named_var(goal: &Goal, name: &str) -> Option<Term> {
 
 /// The equation of a theorem turned around, under its quantifiers and premises.
 fn reverse(th: Thm) -> Proof<Thm> {
-    let (vars, conditions, stripped) = crate::rewriting::rule::strip_all(th)?;
+    let (vars, conditions, stripped) = crate::hol::connectives::strip_all(th)?;
     let mut th = hol::sym(stripped)?;
     for &condition in conditions.iter().rev() {
         th = hol::disch(condition, th)?;

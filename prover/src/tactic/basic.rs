@@ -1,9 +1,9 @@
 //! Introduction and use of the connectives, exact facts, backward chaining.
 
+use crate::hol::connectives::strip_foralls;
 use crate::hol::connectives::{conjs, dest_conjs};
 use crate::hol::matching::{Match, match_term};
 use crate::hol::{self, dest_disj, dest_eq, dest_exists, dest_forall, dest_imp, dest_not};
-use crate::rewriting::rule::strip_foralls;
 use crate::tactic::goal::{Goal, Step};
 use crate::{Proof, fail};
 use kernel::{Term, Thm};

@@ -77,6 +77,17 @@ impl Goal {
         found
     }
 
+    /// The goal as text: hypotheses, a line, the conclusion.
+    pub fn show(&self, term: &dyn Fn(Term) -> String) -> String {
+        let indented = |t| term(t).replace('\n', "\n      ");
+        let mut text = String::from("the goal is\n");
+        for (name, hyp) in &self.hyps {
+            text.push_str(&format!("    {name}: {}\n", indented(*hyp)));
+        }
+        text.push_str(&format!("    ⊢ {}", indented(self.concl)));
+        text
+    }
+
     /// The theorem, if it proves this goal.
     pub fn check(&self, th: Thm) -> Proof<Thm> {
         if th.concl() != self.concl {

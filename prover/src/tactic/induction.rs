@@ -3,10 +3,10 @@
 use super::basic::{apply, revert};
 use super::pattern::{default, destruct, named};
 use super::rewriting::subst;
+use crate::hol::connectives::strip_foralls;
 use crate::hol::matching::match_term;
 use crate::hol::{self, dest_eq, dest_forall, dest_imp};
 use crate::language::syntax::tactic::{Pattern, PatternKind};
-use crate::rewriting::rule::strip_foralls;
 use crate::tactic::goal::{Goal, Step};
 use crate::{Proof, fail};
 use kernel::{Term, TermView, Thm};

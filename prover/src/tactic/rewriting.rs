@@ -1,7 +1,8 @@
 //! Rewriting, simplification, substitution.
 
+use crate::hol::connectives::strip_all;
 use crate::hol::{self, dest_eq, dest_imp, rhs};
-use crate::rewriting::rule::{Rule, occurs, rule, strip_all};
+use crate::rewriting::rule::{Rule, occurs, rule};
 use crate::rewriting::simp::{SimpSet, Simplifier, chain, combine};
 use crate::tactic::goal::{Goal, Step};
 use crate::{Proof, fail};

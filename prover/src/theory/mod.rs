@@ -1,22 +1,21 @@
 //! What is known at a point of a theory file: notation, theorems, rules for automation.
 
-pub mod variables;
+mod variables;
 
-use crate::declarations::surface::define_datatypes;
-use crate::definitions::datatype::derive;
+pub use variables::Variables;
+
 use crate::hol;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::elab;
 use crate::language::print;
 use crate::language::syntax::Scope;
-use crate::language::syntax::decl::Attribute;
-use crate::language::syntax::term::PreTerm;
+use crate::language::syntax::term::{PreTerm, PreType};
 use crate::procedures::arith;
-use crate::procedures::search;
+use crate::procedures::search::Quantifiers;
 use crate::rewriting::onepoint;
 use crate::rewriting::simp::SimpSet;
-use crate::tactic::goal::{Goal, Step};
-use crate::theory::variables::Variables;
+use crate::tactic::goal::Goal;
+
 use crate::{Fail, Proof, fail};
 use certs::Op;
 use kernel::{Const, Name, Term, Thm, Type, TypeOp, TypeView};
@@ -287,70 +286,24 @@ impl Theory {
         self.transitivity.clone()
     }
 
+    /// Adds a theorem that `calc` chains relations with.
+    pub fn note_transitivity(&mut self, th: Thm) {
+        self.transitivity.push(th);
+    }
+
     /// The theorems that say where relations may occur in inductive rules.
     pub fn monotone(&self) -> Vec<Thm> {
         self.monotone.clone()
     }
 
-    /// Puts the attributes of a theorem into effect.
-    pub fn attribute(
-        &mut self,
-        name: &str,
-        th: Thm,
-        attributes: &[Attribute],
-    ) -> Result<(), Diagnostic> {
-        for attribute in attributes {
-            let span = attribute.name.span;
-            let args: Vec<&str> = attribute.args.iter().map(|arg| arg.text.as_str()).collect();
-            self.put_in_effect(name, th, &attribute.name.text, &args)
-                .map_err(|why| Diagnostic::new(span, why.0))?;
-        }
-        Ok(())
+    /// Adds a theorem that says where relations may occur in inductive rules.
+    pub fn note_monotone(&mut self, th: Thm) {
+        self.monotone.push(th);
     }
 
-    fn put_in_effect(&mut self, name: &str, th: Thm, attribute: &str, args: &[&str]) -> Proof<()> {
-        let type_op = |args: &[&str]| {
-            let name = args.first().map(|arg| hol::name(arg));
-            let op = name.and_then(|name| hol::with(|context| context.find_type_op(name)));
-            op.ok_or_else(|| Fail("the attribute needs the name of a type".to_string()))
-        };
-        match attribute {
-            "simp" => self.simp_set_mut().add_named(name, th),
-            "cong" => self.simp_set_mut().add_congruence(th),
-            "trans" => {
-                self.transitivity.push(th);
-                Ok(())
-            }
-            "mono" => {
-                self.monotone.push(th);
-                Ok(())
-            }
-            "induct" => {
-                self.note_type(type_op(args)?, None, Some(name));
-                Ok(())
-            }
-            "cases" => {
-                self.note_type(type_op(args)?, Some(name), None);
-                Ok(())
-            }
-            "datatype" => {
-                let Some(ty) = args.first() else {
-                    return fail("the attribute needs the name of a type");
-                };
-                let induct = self.theorem(&format!("{ty}_induct"))?;
-                define_datatypes(self, &[ty], |_| derive(&[ty], induct, th))
-            }
-            "definition" => {
-                let Some(constant) = args.first() else {
-                    return fail("the attribute needs the name of a constant");
-                };
-                self.note_definition(constant, name);
-                Ok(())
-            }
-            _ => fail(format!(
-                "unknown attribute {attribute}; there are simp, cong, trans, mono, induct, cases, datatype, definition"
-            )),
-        }
+    /// A type that has nothing left to infer.
+    pub fn elaborate_type(&self, ty: &PreType) -> Result<Type, Diagnostic> {
+        hol::with(|context| elab::elaborate_type(context, &self.scope, ty))
     }
 
     /// A term over the given variables.
@@ -363,18 +316,6 @@ impl Theory {
     /// A term as text.
     pub fn show(&self, t: Term) -> String {
         hol::with(|context| print::print_term(context, &self.scope, t))
-    }
-
-    /// A goal as text: hypotheses, a line, the conclusion.
-    pub fn show_goal(&self, goal: &Goal) -> String {
-        let mut text = String::from("the goal is\n");
-        for (name, hyp) in &goal.hyps {
-            let shown = self.show(*hyp).replace('\n', "\n      ");
-            text.push_str(&format!("    {name}: {shown}\n"));
-        }
-        let concl = self.show(goal.concl).replace('\n', "\n      ");
-        text.push_str(&format!("    ⊢ {concl}"));
-        text
     }
 
     /// A goal accepted without proof: an axiom of its own, named after the theorem.
@@ -395,29 +336,19 @@ impl Theory {
         Ok(th)
     }
 
+    /// What `meson` makes clauses of quantifiers with.
+    pub fn quantifiers(&self) -> Proof<Quantifiers> {
+        Ok(Quantifiers {
+            choice: self.theorem("choice")?,
+            unique: self.theorem("?!_def").ok(),
+        })
+    }
+
     /// Where the file was checked before, its theorem of this name.
     pub fn recalled(&self, name: &str) -> Option<Proof<Thm>> {
         let missing = || Fail(format!("internal error: {name} was not proved"));
         self.recalling
             .then(|| hol::exported(name).ok_or_else(missing))
-    }
-
-    /// `arith`
-    pub fn arith(&self, goal: &Goal) -> Proof<Step> {
-        arith::arith(goal, |t| self.show(t))
-    }
-
-    /// `ring`
-    pub fn ring(&self, goal: &Goal) -> Proof<Step> {
-        Ok(Step::done(arith::ring(goal.concl)?))
-    }
-
-    /// `auto` and `meson`
-    pub fn search(&self, goal: &Goal, facts: &[Thm], simplify: bool) -> Proof<Step> {
-        match simplify {
-            true => search::auto(self, goal, facts),
-            false => search::meson(self, goal, facts, search::Effort::FULL),
-        }
     }
 }
 

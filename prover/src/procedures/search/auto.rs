@@ -1,11 +1,11 @@
 //! `auto`: simplification, case distinctions, then search.
 
-use super::{Effort, introduce, meson, unproved};
+use super::meson::{Effort, Quantifiers, introduce, meson};
 use crate::hol;
+use crate::procedures::arith;
 use crate::rewriting::simp::SimpSet;
 use crate::tactic::goal::{Goal, Step};
 use crate::tactic::{basic, induction, pattern, rewriting};
-use crate::theory::Theory;
 use crate::{Proof, fail};
 use kernel::{Term, Thm};
 use std::rc::Rc;
@@ -15,15 +15,25 @@ const GOALS: usize = 400;
 /// At most so many case distinctions, one within the other.
 const CASES: usize = 8;
 
+/// What `auto` uses besides the facts that it is given.
+pub struct Known<'a> {
+    /// The rules of `simp`.
+    pub simp: Rc<SimpSet>,
+    /// What makes clauses of quantifiers.
+    pub quantifiers: Quantifiers,
+    /// How terms are shown.
+    pub show: &'a dyn Fn(Term) -> String,
+}
+
 /// `auto [FACTS]`
-pub fn auto(theory: &Theory, goal: &Goal, facts: &[Thm]) -> Proof<Step> {
-    let plain = theory.simp_set();
+pub fn auto(known: &Known<'_>, goal: &Goal, facts: &[Thm]) -> Proof<Step> {
+    let plain = Rc::clone(&known.simp);
     let mut set = (*plain).clone();
     for &fact in facts {
         set.add(fact)?;
     }
     let mut run = Auto {
-        theory,
+        known,
         facts,
         set: Rc::new(set),
         plain,
@@ -33,7 +43,7 @@ pub fn auto(theory: &Theory, goal: &Goal, facts: &[Thm]) -> Proof<Step> {
 }
 
 struct Auto<'a> {
-    theory: &'a Theory,
+    known: &'a Known<'a>,
     facts: &'a [Thm],
     /// The rules of `simp`, and the facts.
     set: Rc<SimpSet>,
@@ -74,7 +84,10 @@ impl Auto<'_> {
             }
             _ => match self.close(&goal, Effort::SMALL) {
                 Ok(step) => Ok(step),
-                Err(_) => unproved(self.theory, &goal),
+                Err(_) => fail(format!(
+                    "auto is left with a goal that it cannot prove: {}",
+                    goal.show(self.known.show)
+                )),
             },
         })
     }
@@ -158,8 +171,8 @@ impl Auto<'_> {
 
     fn close(&self, goal: &Goal, effort: Effort) -> Proof<Step> {
         basic::trivial(goal)
-            .or_else(|_| self.theory.arith(goal))
-            .or_else(|_| meson(self.theory, goal, self.facts, effort))
+            .or_else(|_| arith::arith(goal, self.known.show))
+            .or_else(|_| meson(self.known.quantifiers, goal, self.facts, effort))
     }
 }
 
