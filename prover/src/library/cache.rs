@@ -1,6 +1,6 @@
 //! The cache of proofs, in files named by what the proofs depend on.
 
-use super::Checked;
+use super::checked::Checked;
 use crate::language::diagnostic::Source;
 use crate::{Fail, Proof};
 use sha2::{Digest, Sha256};

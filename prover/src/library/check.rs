@@ -1,6 +1,7 @@
 //! The proofs of one file.
 
-use super::{Checked, Session};
+use super::checked::Checked;
+use super::session::Session;
 use crate::declarations::declare;
 use crate::language::diagnostic::Diagnostic;
 use crate::language::parsing::{declarations, parse_declaration};

@@ -3,62 +3,32 @@
 //! | file | holds |
 //! |---|---|
 //! | `read` | the text of one file |
+//! | `checked` | what is known of a file that was checked |
+//! | `session` | the theories that are known in the context of a thread |
 //! | `check` | the proofs of one file |
 //! | `cache` | what is kept of files that were checked |
 
 mod cache;
 mod check;
+mod checked;
 mod read;
+mod session;
+
+pub use checked::Checked;
+pub use session::Loaded;
 
 use crate::language::diagnostic::{Diagnostic, Source, Span};
 use crate::language::parsing::{declarations, parse_declaration};
 use crate::language::syntax::Scope;
 use crate::language::syntax::decl::{Decl, DeclKind};
 use crate::language::syntax::term::Ident;
-use crate::theory::Theory;
-use crate::{Fail, Proof, fail, hol};
+use crate::{Fail, Proof, fail};
 use cache::Cache;
+use session::Session;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
-
-/// A theory file that was checked, in this run or an earlier one.
-pub struct Checked {
-    /// The name of the theory.
-    pub name: String,
-    /// What is wrong in it.
-    pub errors: Vec<String>,
-    /// How long its theorems took, where they were proved.
-    pub times: Vec<(String, Duration)>,
-    /// The names of the files it rests on, in the order of loading, itself last.
-    pub order: Vec<String>,
-    /// The proofs, as a module of the certificate format; empty where there are errors.
-    pub module: Vec<u8>,
-    source: Source,
-    imports: Vec<String>,
-    /// Its definitions, and its theorems resting on the axiom `cached`, in the same format.
-    interface: Vec<u8>,
-    /// The hash of its text and of its imports, and of the prover.
-    key: String,
-}
-
-/// A theory that is known in this thread's context.
-pub struct Loaded {
-    /// The knowledge after its last declaration.
-    pub theory: Theory,
-    /// The file.
-    checked: Arc<Checked>,
-}
-
-impl std::ops::Deref for Loaded {
-    type Target = Checked;
-
-    fn deref(&self) -> &Checked {
-        &self.checked
-    }
-}
 
 /// Theory files below a folder, and in folders of other people.
 pub struct Library {
@@ -186,57 +156,6 @@ impl Library {
             cache.remember(&checked.key, &checked.module, &checked.interface)?;
         }
         Ok(checked)
-    }
-}
-
-/// The theories that are known in the context of a thread.
-struct Session {
-    loaded: HashMap<String, Rc<Loaded>>,
-}
-
-impl Session {
-    /// A new context in this thread, in which no theory is known.
-    fn new() -> Session {
-        hol::reset();
-        hol::with(|context| context.set_recording(true));
-        Session {
-            loaded: HashMap::new(),
-        }
-    }
-
-    /// Loads a theory that was checked, and its imports.
-    fn load(&mut self, all: &HashMap<String, Arc<Checked>>, name: &str) -> Proof<Rc<Loaded>> {
-        if let Some(loaded) = self.loaded.get(name) {
-            return Ok(Rc::clone(loaded));
-        }
-        let checked = Arc::clone(&all[name]);
-        let mut theory = self.imports(all, &checked)?;
-        hol::replay(&checked.interface)
-            .map_err(|why| Fail(format!("theory {name} cannot be loaded: {}", why.0)))?;
-        theory.recalling = true;
-        for span in declarations(&checked.source.text) {
-            // What is wrong was reported when the file was checked.
-            if let Ok(decl) = parse_declaration(&checked.source.text, span, &theory.scope) {
-                let recalled = crate::declarations::declare(&mut theory, &decl);
-                if let (Err(error), true) = (recalled, checked.errors.is_empty()) {
-                    return Err(Fail(error.render(&checked.source)));
-                }
-            }
-        }
-        theory.recalling = false;
-        let loaded = Rc::new(Loaded { theory, checked });
-        self.loaded.insert(name.to_string(), Rc::clone(&loaded));
-        Ok(loaded)
-    }
-
-    /// What a file knows before its first declaration.
-    fn imports(&mut self, all: &HashMap<String, Arc<Checked>>, of: &Checked) -> Proof<Theory> {
-        let mut theory = Theory::new();
-        for import in &of.imports {
-            theory.import(&self.load(all, import)?.theory);
-        }
-        theory.install_arithmetic()?;
-        Ok(theory)
     }
 }
 
