@@ -1,12 +1,23 @@
 //! From inferred items to kernel terms.
 
-use super::infer::{Id, Inference, Node};
+use super::inference::{Elab, Id, Inference, Node};
 use super::unify::Ty;
-use super::{Elab, Elaborated};
 use crate::language::diagnostic::{Diagnostic, Span};
 use kernel::{Kernel, Name, Term, Type};
 use num_bigint::BigUint;
 use std::collections::{HashMap, HashSet};
+
+/// Elaborated terms, and what they leave open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Elaborated {
+    /// The terms.
+    pub terms: Vec<Term>,
+    /// The free variables that are not fixed ones, in order of first occurrence.
+    pub free: Vec<Term>,
+    /// The variables that stand for `_`, from left to right; their names, `?1` and so on, cannot
+    /// be written.
+    pub holes: Vec<Term>,
+}
 
 /// Names for the types that inference leaves open.
 struct Fresh<'a> {

@@ -1,10 +1,35 @@
-//! `case` expressions, as the datatype's case constant applied to one function for each
-//! constructor and the scrutinee.
+//! The arms of a `case` expression, as functions of what the constructors are applied to.
 
-use super::Elab;
-use super::infer::{Id, Inference};
+use super::inference::Elab;
 use crate::language::diagnostic::{Diagnostic, Span};
+use crate::language::syntax::Scope;
+use crate::language::syntax::scope::DatatypeInfo;
 use crate::language::syntax::term::{Arm, Binding, BindingKind, PreTerm, PreTermKind};
+use std::rc::Rc;
+
+/// What a `case` expression distinguishes.
+pub(super) enum Cases<'t> {
+    /// `case e of (p, ...) => t`: nothing.
+    Tuple(Function<'t>),
+    /// The constructors of a datatype; in the order of the arms, what is done for which.
+    Constructors(Rc<DatatypeInfo>, Vec<Case<'t>>),
+}
+
+/// What an arm is for.
+pub(super) enum Case<'t> {
+    /// The constructor at this place.
+    One(usize, Function<'t>),
+    /// `_`: the constructors at these places.
+    Others(Vec<usize>, &'t Arm),
+}
+
+/// A function as written.
+pub(super) struct Function<'t> {
+    /// What it binds.
+    pub(super) bindings: Vec<Binding>,
+    /// Its value.
+    pub(super) body: &'t PreTerm,
+}
 
 /// What a pattern matches.
 enum Matches<'t> {
@@ -16,100 +41,73 @@ enum Matches<'t> {
     Tuple,
 }
 
-impl Inference<'_> {
-    pub(super) fn case(&mut self, scrutinee: &PreTerm, arms: &[Arm], span: Span) -> Elab<Id> {
-        let patterns = arms.iter().map(|arm| matches(&arm.pattern));
-        let patterns = patterns.collect::<Elab<Vec<Matches>>>()?;
-        if let ([Matches::Tuple], [arm]) = (patterns.as_slice(), arms) {
-            let function = self.arm(&[&arm.pattern], &arm.body)?;
-            let scrutinee = self.infer(scrutinee)?;
-            return self.apply(function, scrutinee, span);
-        }
-        let scope = self.scope;
-        let datatype = patterns.iter().find_map(|pattern| match pattern {
-            Matches::Constructor(name, _) => scope.datatype_of(name),
-            _ => None,
-        });
-        let Some(datatype) = datatype else {
-            let message = "no pattern of this `case` starts with a constructor";
-            return Err(Diagnostic::new(span, message));
-        };
-        let mut functions = vec![None; datatype.constructors.len()];
-        for (arm, pattern) in arms.iter().zip(&patterns) {
-            let before = functions.iter().flatten().count();
-            match pattern {
-                Matches::Constructor(name, args) => {
-                    let mut constructors = datatype.constructors.iter();
-                    let at = constructors.position(|(other, _)| other == name);
-                    let Some(at) = at else {
-                        let message = format!("`{name}` is not a constructor of this datatype");
-                        return Err(Diagnostic::new(arm.pattern.span, message));
-                    };
-                    let arity = datatype.constructors[at].1;
-                    if arity != args.len() {
-                        let message = format!(
-                            "`{name}` has {arity} arguments, but {} are given",
-                            args.len()
-                        );
-                        return Err(Diagnostic::new(arm.pattern.span, message));
-                    }
-                    if functions[at].is_none() {
-                        functions[at] = Some(self.arm(args, &arm.body)?);
-                    }
-                }
-                Matches::Anything => {
-                    let body = self.infer(&arm.body)?;
-                    for (function, (_, arity)) in functions.iter_mut().zip(&datatype.constructors) {
-                        if function.is_none() {
-                            *function = Some(self.constant_function(*arity, body, arm)?);
-                        }
-                    }
-                }
-                Matches::Tuple => {
-                    let message = "a tuple is the only pattern of its `case`";
-                    return Err(Diagnostic::new(arm.pattern.span, message));
+/// Which arm is for which constructor.
+pub(super) fn cases<'t>(scope: &Scope, arms: &'t [Arm], span: Span) -> Elab<Cases<'t>> {
+    let patterns = arms.iter().map(|arm| matches(&arm.pattern));
+    let patterns = patterns.collect::<Elab<Vec<Matches>>>()?;
+    if let ([Matches::Tuple], [arm]) = (patterns.as_slice(), arms) {
+        return Ok(Cases::Tuple(function(&[&arm.pattern], &arm.body)?));
+    }
+    let datatype = patterns.iter().find_map(|pattern| match pattern {
+        Matches::Constructor(name, _) => scope.datatype_of(name),
+        _ => None,
+    });
+    let Some(datatype) = datatype else {
+        let message = "no pattern of this `case` starts with a constructor";
+        return Err(Diagnostic::new(span, message));
+    };
+    let mut left: Vec<usize> = (0..datatype.constructors.len()).collect();
+    let mut cases = Vec::new();
+    for (arm, pattern) in arms.iter().zip(&patterns) {
+        let before = left.len();
+        match pattern {
+            Matches::Constructor(name, args) => {
+                let at = constructor(&datatype, name, args.len(), arm)?;
+                if let Some(found) = left.iter().position(|other| *other == at) {
+                    left.remove(found);
+                    cases.push(Case::One(at, function(args, &arm.body)?));
                 }
             }
-            if functions.iter().flatten().count() == before {
-                let message = "this pattern matches nothing that those before it do not";
+            Matches::Anything => cases.push(Case::Others(std::mem::take(&mut left), arm)),
+            Matches::Tuple => {
+                let message = "a tuple is the only pattern of its `case`";
                 return Err(Diagnostic::new(arm.pattern.span, message));
             }
         }
-        let mut case = self.constant(&datatype.case, span)?;
-        for (function, (name, _)) in functions.into_iter().zip(&datatype.constructors) {
-            let Some(function) = function else {
-                let message = format!("there is no pattern for `{name}`");
-                return Err(Diagnostic::new(span, message));
-            };
-            case = self.apply(case, function, span)?;
+        if left.len() == before {
+            let message = "this pattern matches nothing that those before it do not";
+            return Err(Diagnostic::new(arm.pattern.span, message));
         }
-        let scrutinee = self.infer(scrutinee)?;
-        self.apply(case, scrutinee, span)
     }
+    if let Some(&at) = left.first() {
+        let message = format!("there is no pattern for `{}`", datatype.constructors[at].0);
+        return Err(Diagnostic::new(span, message));
+    }
+    Ok(Cases::Constructors(datatype, cases))
+}
 
-    /// The function from what the patterns bind to the body.
-    fn arm(&mut self, patterns: &[&PreTerm], body: &PreTerm) -> Elab<Id> {
-        let bound = self.bound();
-        let opened = patterns
-            .iter()
-            .map(|pattern| Ok(self.open(&binding(pattern)?)?.0));
-        let opened = opened.collect::<Elab<Vec<_>>>()?;
-        let span = body.span;
-        let body = self.infer(body)?;
-        self.leave(bound);
-        let mut opened = opened.iter().rev();
-        opened.try_fold(body, |body, opened| self.close(opened, body, span))
+/// The place of the constructor that the pattern of an arm starts with.
+fn constructor(datatype: &DatatypeInfo, name: &str, args: usize, arm: &Arm) -> Elab<usize> {
+    let mut constructors = datatype.constructors.iter();
+    let Some(at) = constructors.position(|(other, _)| other == name) else {
+        let message = format!("`{name}` is not a constructor of this datatype");
+        return Err(Diagnostic::new(arm.pattern.span, message));
+    };
+    let arity = datatype.constructors[at].1;
+    match arity == args {
+        true => Ok(at),
+        false => {
+            let message = format!("`{name}` has {arity} arguments, but {args} are given");
+            Err(Diagnostic::new(arm.pattern.span, message))
+        }
     }
+}
 
-    /// The function that ignores so many arguments.
-    fn constant_function(&mut self, arity: usize, body: Id, arm: &Arm) -> Elab<Id> {
-        let (span, any) = (arm.pattern.span, BindingKind::Any);
-        let any = Binding::new(span, any);
-        (0..arity).try_fold(body, |body, _| {
-            let (opened, _) = self.open(&any)?;
-            self.close(&opened, body, arm.body.span)
-        })
-    }
+/// The function from what the patterns bind to the body.
+fn function<'t>(patterns: &[&PreTerm], body: &'t PreTerm) -> Elab<Function<'t>> {
+    let bindings = patterns.iter().map(|pattern| binding(pattern));
+    let bindings = bindings.collect::<Elab<_>>()?;
+    Ok(Function { bindings, body })
 }
 
 fn matches(pattern: &PreTerm) -> Elab<Matches<'_>> {

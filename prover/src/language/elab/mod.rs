@@ -4,63 +4,24 @@
 //! list of items, parts before wholes; then overloaded names and literals are decided
 //! (`overload`), and the items turned into terms one after the other (`build`).
 
+mod binding;
 mod build;
 mod case;
 mod infer;
+mod inference;
 mod overload;
 mod types;
 mod unify;
 
-use crate::language::diagnostic::{Diagnostic, Span};
+pub use build::Elaborated;
+pub use inference::Mode;
+
+use crate::language::diagnostic::Diagnostic;
 use crate::language::syntax::Scope;
 use crate::language::syntax::decl::TypeAbbreviation;
 use crate::language::syntax::term::{PreTerm, PreType};
-use infer::Inference;
+use inference::Inference;
 use kernel::{Kernel, Name, Term, Type};
-
-type Elab<T> = Result<T, Diagnostic>;
-
-/// What a term may leave open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mode {
-    /// Whether names that mean nothing become free variables.
-    pub free_variables: bool,
-    /// Whether `_` may stand for a term.
-    pub holes: bool,
-    /// Whether undetermined types become type variables.
-    pub type_variables: bool,
-}
-
-impl Mode {
-    /// A statement: closed but for the fixed variables; its types are generalised.
-    pub const STATEMENT: Mode = Mode {
-        free_variables: false,
-        holes: false,
-        type_variables: true,
-    };
-    /// A clause of a definition: its variables are free in it.
-    pub const CLAUSE: Mode = Mode {
-        free_variables: true,
-        ..Mode::STATEMENT
-    };
-    /// An argument of a tactic, in which `_` may stand for what the goal determines.
-    pub const ARGUMENT: Mode = Mode {
-        holes: true,
-        ..Mode::STATEMENT
-    };
-}
-
-/// Elaborated terms, and what they leave open.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Elaborated {
-    /// The terms.
-    pub terms: Vec<Term>,
-    /// The free variables that are not fixed ones, in order of first occurrence.
-    pub free: Vec<Term>,
-    /// The variables that stand for `_`, from left to right; their names, `?1` and so on, cannot
-    /// be written.
-    pub holes: Vec<Term>,
-}
 
 /// Elaborates a statement over fixed variables; of the expected type, if one is given.
 pub fn elaborate(
@@ -125,9 +86,4 @@ pub fn declare_abbreviation(
     let params = params.map(|param| kernel.name(&param.text)).collect();
     scope.abbreviate(&abbreviation.name.text, params, ty);
     Ok(())
-}
-
-/// The kernel refuses only what elaboration has not let through, or when it is full.
-fn refused(span: Span, error: kernel::Error) -> Diagnostic {
-    Diagnostic::new(span, format!("the kernel refused this: {error}"))
 }

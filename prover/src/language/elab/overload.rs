@@ -1,7 +1,6 @@
 //! Names and literals of several meanings, decided by their types.
 
-use super::Elab;
-use super::infer::{Id, Inference, Node};
+use super::inference::{Candidate, Elab, Id, Inference, Node, Pending};
 use super::unify::Ty;
 use crate::language::diagnostic::{Diagnostic, Span};
 use crate::language::print::print_type;
@@ -11,23 +10,6 @@ use std::collections::HashMap;
 
 /// How deep the common shape of the candidates' types is looked for.
 const SHAPE_DEPTH: u32 = 16;
-
-/// A name or literal that is still to be decided.
-pub(super) struct Pending {
-    item: Id,
-    name: String,
-    candidates: Vec<Candidate>,
-    /// The literal, if it is one.
-    literal: Option<BigUint>,
-}
-
-/// A meaning: a constant, or for a literal a conversion from `num` (none: the number itself).
-#[derive(Clone, Copy)]
-struct Candidate {
-    constant: Option<Const>,
-    /// The generic type.
-    ty: Type,
-}
 
 impl Inference<'_> {
     /// A name with several constants as candidates.

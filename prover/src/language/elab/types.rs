@@ -1,13 +1,9 @@
 //! Types as written, and types in messages.
 
-use super::infer::Inference;
+use super::inference::{Elab, Inference, refused};
 use super::unify::Ty;
-use super::{Elab, refused};
 use crate::language::diagnostic::Diagnostic;
-use crate::language::print::print_type;
 use crate::language::syntax::term::{PreType, PreTypeKind};
-use kernel::{Kernel, Type};
-use std::collections::HashMap;
 
 impl Inference<'_> {
     /// A type as written; its unknowns are the holes.
@@ -59,31 +55,5 @@ impl Inference<'_> {
         };
         arity(self.kernel.type_op(op).1)?;
         Ok(self.types.app(op, args))
-    }
-
-    /// The type without unknowns that this is, if it has none.
-    pub(super) fn known_type(&mut self, ty: Ty) -> Option<Type> {
-        let mut open = false;
-        let solved = self
-            .types
-            .solve(self.kernel, &mut HashMap::new(), ty, &mut |kernel, _| {
-                open = true;
-                Ok(kernel.bool())
-            });
-        solved.ok().filter(|_| !open)
-    }
-
-    /// Types for one message; their unknowns are `?1`, `?2` and so on.
-    pub(super) fn show<const N: usize>(&mut self, types: [Ty; N]) -> [String; N] {
-        let (mut done, mut count) = (HashMap::new(), 0);
-        types.map(|ty| {
-            let mut unknown = |kernel: &mut Kernel, _| {
-                count += 1;
-                let name = kernel.name(&format!("?{count}"));
-                kernel.type_var(name)
-            };
-            let solved = self.types.solve(self.kernel, &mut done, ty, &mut unknown);
-            solved.map_or("?".to_string(), |ty| print_type(self.kernel, ty))
-        })
     }
 }
