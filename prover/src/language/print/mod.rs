@@ -1,8 +1,9 @@
 //! Terms, types and theorems as text that the parser reads back.
 
-mod binders;
+mod binding;
 mod doc;
 mod names;
+mod place;
 mod shape;
 mod term;
 mod types;
@@ -10,7 +11,8 @@ mod types;
 use crate::language::syntax::Scope;
 use doc::Doc;
 use kernel::{Kernel, Term, Thm};
-use term::{Place, Printer};
+use place::Place;
+use term::Printer;
 
 pub use types::print_type;
 

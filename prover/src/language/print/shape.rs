@@ -1,10 +1,10 @@
 //! Which of the forms of the surface a term has.
 
-use super::term::Printer;
+use crate::language::syntax::Scope;
 use crate::language::syntax::decl::Fixity;
 use crate::language::syntax::scope::DatatypeInfo;
 use crate::language::syntax::term::Binder;
-use kernel::{Const, Term, TermView};
+use kernel::{Const, Kernel, Term, TermView};
 use num_bigint::BigUint;
 
 /// A `case` expression with more arms prints as an application.
@@ -44,7 +44,14 @@ pub(super) struct Infix<'a> {
     pub(super) level: u8,
 }
 
-impl<'a> Printer<'a> {
+/// What the form of a term depends on.
+#[derive(Clone, Copy)]
+pub(super) struct Surface<'a> {
+    pub(super) kernel: &'a Kernel,
+    pub(super) scope: &'a Scope,
+}
+
+impl<'a> Surface<'a> {
     /// The form of a term.
     pub(super) fn shape(&self, t: Term) -> Shape<'a> {
         match self.kernel.view(t) {
@@ -205,7 +212,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Whether the term is an abstraction, or takes a tuple apart by `UNCURRY`.
-    pub(super) fn is_pattern(&self, t: Term) -> bool {
+    fn is_pattern(&self, t: Term) -> bool {
         self.pattern_body(t, 0).is_some()
     }
 

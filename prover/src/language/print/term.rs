@@ -1,11 +1,13 @@
 //! Terms as documents.
 
+use super::binding::{Bound, pattern};
 use super::doc::Doc;
-use super::names::occurring;
-use super::print_type;
-use super::shape::{Infix, Shape};
+use super::place::{APPLICATION, Place};
+use super::shape::{Infix, Shape, Surface};
+use super::types::print_type;
 use crate::language::syntax::Scope;
 use crate::language::syntax::decl::Fixity;
+use crate::language::syntax::scope::DatatypeInfo;
 use crate::language::syntax::spelling::is_identifier;
 use crate::language::syntax::term::Binder;
 use kernel::{Const, Kernel, Name, Term, TermView, Type};
@@ -15,49 +17,11 @@ use std::collections::HashSet;
 const MAX_DEPTH: usize = 500;
 const MAX_PARTS: usize = 50_000;
 
-/// Applications and atoms bind tighter than any operator.
-const APPLICATION: u8 = 100;
-const ATOM: u8 = 101;
-
-/// Where a term stands: which forms need brackets there.
-#[derive(Clone, Copy)]
-pub(super) struct Place {
-    /// Operators that bind less tightly do.
-    pub(super) min: u8,
-    /// Of the operators of this level, those of another fixity do.
-    pub(super) beside: Option<(u8, Fixity)>,
-    /// Whether nothing follows, so that binders and `if` do not.
-    pub(super) open: bool,
-}
-
-impl Place {
-    /// Where everything can stand.
-    pub(super) const OPEN: Place = Place {
-        min: 0,
-        beside: None,
-        open: true,
-    };
-
-    const ATOM: Place = Place {
-        min: ATOM,
-        beside: None,
-        open: false,
-    };
-
-    fn needs_brackets(self, level: u8, fixity: Fixity) -> bool {
-        let beside = |(other, side)| other == level && side != fixity;
-        level < self.min || self.beside.is_some_and(beside)
-    }
-}
-
 pub(super) struct Printer<'a> {
-    pub(super) kernel: &'a Kernel,
-    pub(super) scope: &'a Scope,
-    pub(super) types: bool,
-    /// The names of the binders around the current term, the innermost last.
-    pub(super) bound: Vec<String>,
-    /// The names of the free variables and constants.
-    pub(super) occurring: HashSet<&'a str>,
+    surface: Surface<'a>,
+    types: bool,
+    /// The variables bound around the current term.
+    bound: Bound<'a>,
     /// The free variables whose type was written.
     typed: HashSet<(Name, Type)>,
     depth: usize,
@@ -71,12 +35,11 @@ impl<'a> Printer<'a> {
         types: bool,
         terms: &[Term],
     ) -> Printer<'a> {
+        let surface = Surface { kernel, scope };
         Printer {
-            kernel,
-            scope,
+            surface,
             types,
-            bound: Vec::new(),
-            occurring: occurring(kernel, terms),
+            bound: Bound::around(surface, types, terms),
             typed: HashSet::new(),
             depth: 0,
             parts: 0,
@@ -89,7 +52,7 @@ impl<'a> Printer<'a> {
             return Doc::text("…");
         }
         self.depth += 1;
-        let doc = match self.shape(t) {
+        let doc = match self.surface.shape(t) {
             Shape::Infix(op, a, b) => self.infix(op, t, a, b, place),
             Shape::App(..) => self.application(t, place),
             Shape::Bind(binder, abs) => self.binder(binder, abs, place),
@@ -101,8 +64,8 @@ impl<'a> Printer<'a> {
     }
 
     /// Whether a binder may still be printed below those around the current term.
-    pub(super) fn may_bind(&self) -> bool {
-        self.bound.len() < MAX_DEPTH
+    fn may_bind(&self) -> bool {
+        self.bound.count() < MAX_DEPTH
     }
 
     /// Counts a part; answers whether it may still be printed.
@@ -114,10 +77,7 @@ impl<'a> Printer<'a> {
     fn other(&mut self, t: Term, shape: Shape<'a>, place: Place) -> Doc {
         match shape {
             Shape::Var => self.free_variable(t),
-            Shape::Bound(at) => {
-                let at = self.bound.len().checked_sub(at as usize + 1);
-                Doc::text(at.map_or("?", |at| &self.bound[at]))
-            }
+            Shape::Bound(at) => Doc::text(self.bound.name(at).unwrap_or("?")),
             Shape::Numeral(value) => self.ascribed(Doc::text(value.to_string()), t, self.types),
             Shape::Text(text) => Doc::text(format!("\"{text}\"")),
             Shape::Const(c) => {
@@ -138,7 +98,7 @@ impl<'a> Printer<'a> {
     }
 
     /// The document in brackets, if they are needed.
-    pub(super) fn bracketed(
+    fn bracketed(
         &mut self,
         needed: bool,
         place: Place,
@@ -158,57 +118,57 @@ impl<'a> Printer<'a> {
         if !written {
             return doc;
         }
-        let ty = print_type(self.kernel, self.kernel.type_of(t));
+        let ty = print_type(self.surface.kernel, self.surface.kernel.type_of(t));
         let parts = vec![doc, Doc::text(format!(" : {ty}"))];
         Doc::bracketed("(", Doc::Concat(parts), ")")
     }
 
     fn free_variable(&mut self, t: Term) -> Doc {
-        let Some((name, ty)) = self.kernel.dest_var(t) else {
+        let Some((name, ty)) = self.surface.kernel.dest_var(t) else {
             return Doc::text("?");
         };
-        let doc = Doc::text(self.kernel.letters(name));
+        let doc = Doc::text(self.surface.kernel.letters(name));
         let written = self.types && self.typed.insert((name, ty));
         self.ascribed(doc, t, written)
     }
 
     /// A constant that stands alone: by its own name where its symbol could be another's.
     fn constant_name(&self, c: Const) -> String {
-        let name = self.letters(c);
-        let shown = self.scope.shown(name);
+        let name = self.surface.letters(c);
+        let shown = self.surface.scope.shown(name);
         let mut binders = Binder::ALL.into_iter();
         if let Some(binder) = binders.find(|binder| binder.constant() == Some(name)) {
             return format!("({})", binder.symbol());
         }
-        let unique = self.scope.candidates(shown).len() == 1;
+        let unique = self.surface.scope.candidates(shown).len() == 1;
         if is_identifier(name) && (!unique || self.types || shown == name) {
-            return match self.scope.infix(name) {
+            return match self.surface.scope.infix(name) {
                 Some(_) => format!("({name})"),
                 None => name.to_string(),
             };
         }
         let prefix = shown.strip_prefix("prefix ");
-        let operator = prefix.or(self.scope.infix(shown).map(|_| shown));
+        let operator = prefix.or(self.surface.scope.infix(shown).map(|_| shown));
         operator.map_or(shown.to_string(), |symbol| format!("({symbol})"))
     }
 
     /// Whether the head of a term, a constant, leaves the type of its application to so many
     /// arguments open, and types are wanted.
     fn is_vague(&self, head: Term, args: usize) -> bool {
-        let TermView::Const(c, _) = self.kernel.view(head) else {
+        let TermView::Const(c, _) = self.surface.kernel.view(head) else {
             return false;
         };
         if !self.types {
             return false;
         }
-        let info = self.kernel.const_info(c);
+        let info = self.surface.kernel.const_info(c);
         let (mut ty, mut given) = (info.ty, Vec::new());
         for _ in 0..args {
-            let Some((domain, range)) = self.kernel.dest_fun(ty) else {
+            let Some((domain, range)) = self.surface.kernel.dest_fun(ty) else {
                 // A type variable that became a function: its instance is not written.
                 return true;
             };
-            self.kernel.collect_type_vars(domain, &mut given);
+            self.surface.kernel.collect_type_vars(domain, &mut given);
             ty = range;
         }
         info.type_vars.iter().any(|var| !given.contains(var))
@@ -272,7 +232,7 @@ impl<'a> Printer<'a> {
 
     /// The operands of a term with this operator, if they may still be printed.
     fn operands(&mut self, op: Infix<'_>, t: Term) -> Option<(Term, Term)> {
-        match self.shape(t) {
+        match self.surface.shape(t) {
             Shape::Infix(other, a, b) if other == op && self.another_part() => Some((a, b)),
             _ => None,
         }
@@ -285,7 +245,7 @@ impl<'a> Printer<'a> {
         let needed = place.needs_brackets(level, Fixity::Prefix);
         self.bracketed(needed, place, |p, place| {
             // Brackets around an operation are not needed, but easier to read.
-            let min = match p.shape(x) {
+            let min = match p.surface.shape(x) {
                 Shape::Prefix(other, _, y)
                     if p.may_touch(symbol, other) && !p.is_negated_relation(other, y) =>
                 {
@@ -310,18 +270,18 @@ impl<'a> Printer<'a> {
     /// Whether two symbols without a space between them are read as those two.
     fn may_touch(&self, symbol: &str, next: &str) -> bool {
         let both = format!("{symbol}{next}");
-        let longest = self.scope.longest_symbol(&both);
+        let longest = self.surface.scope.longest_symbol(&both);
         !both.starts_with("--") && longest.is_none_or(|(spelling, _)| spelling == symbol)
     }
 
     /// Whether the operator applied to the term prints as `a ≠ b` or `a ∉ b`.
     fn is_negated_relation(&self, symbol: &str, x: Term) -> bool {
         let relation = |op: Infix<'_>| matches!(op.symbol, "=" | "∈");
-        symbol == "¬" && matches!(self.shape(x), Shape::Infix(op, ..) if relation(op))
+        symbol == "¬" && matches!(self.surface.shape(x), Shape::Infix(op, ..) if relation(op))
     }
 
     fn negated_relation(&mut self, x: Term, place: Place) -> Doc {
-        let Shape::Infix(op, a, b) = self.shape(x) else {
+        let Shape::Infix(op, a, b) = self.surface.shape(x) else {
             return Doc::text("…");
         };
         let symbol = if op.symbol == "=" { "≠" } else { "∉" };
@@ -362,7 +322,7 @@ impl<'a> Printer<'a> {
 
     fn application(&mut self, t: Term, place: Place) -> Doc {
         let (mut head, mut args) = (t, Vec::new());
-        while let Shape::App(f, x) = self.shape(head) {
+        while let Shape::App(f, x) = self.surface.shape(head) {
             args.push(x);
             head = f;
             if !self.another_part() {
@@ -379,7 +339,7 @@ impl<'a> Printer<'a> {
 
     /// A function and its arguments, the last of them first.
     fn spine(&mut self, head: Term, args: &[Term]) -> Doc {
-        let function = match self.kernel.view(head) {
+        let function = match self.surface.kernel.view(head) {
             TermView::Const(c, _) => Doc::text(self.constant_name(c)),
             _ => self.term(head, Place::ATOM),
         };
@@ -408,7 +368,7 @@ impl<'a> Printer<'a> {
 
     fn tuple(&mut self, t: Term) -> Doc {
         let (mut parts, mut rest) = (Vec::new(), t);
-        while let Shape::Tuple(a, b) = self.shape(rest) {
+        while let Shape::Tuple(a, b) = self.surface.shape(rest) {
             parts.push(self.term(a, Place::OPEN));
             rest = b;
             if !self.another_part() {
@@ -422,19 +382,19 @@ impl<'a> Printer<'a> {
     /// `[a, b]`, or `a :: b :: rest`.
     fn list(&mut self, t: Term, place: Place) -> Doc {
         let (mut items, mut rest) = (Vec::new(), t);
-        while let Shape::Cons(a, b) = self.shape(rest) {
+        while let Shape::Cons(a, b) = self.surface.shape(rest) {
             items.push(a);
             rest = b;
             if !self.another_part() {
                 break;
             }
         }
-        if let Shape::Nil = self.shape(rest) {
+        if let Shape::Nil = self.surface.shape(rest) {
             let items = items.into_iter().map(|item| self.term(item, Place::OPEN));
             let items = Doc::commas(items.collect());
             return Doc::bracketed("[", items, "]");
         }
-        let Some((fixity, level)) = self.scope.infix("::") else {
+        let Some((fixity, level)) = self.surface.scope.infix("::") else {
             return Doc::text("…");
         };
         let needed = place.needs_brackets(level, fixity);
@@ -456,5 +416,125 @@ impl<'a> Printer<'a> {
             parts.push(p.term(rest, last));
             Doc::block(parts)
         })
+    }
+
+    fn binder(&mut self, binder: Binder, abs: Term, place: Place) -> Doc {
+        self.bracketed(!place.open, place, |p, _| {
+            let outside = p.bound.count();
+            let mut bindings = Vec::new();
+            let mut next = Some(abs);
+            let mut body = abs;
+            while let Some(abs) = next {
+                let (binding, below) = p.bound.binding(abs);
+                bindings.push(binding);
+                body = below;
+                next = match p.surface.shape(below) {
+                    Shape::Bind(other, abs) if other == binder && p.may_bind() => Some(abs),
+                    _ => None,
+                };
+            }
+            let body = p.term(body, Place::OPEN);
+            p.bound.leave(outside);
+            let mut parts = vec![Doc::text(binder.symbol())];
+            for (at, binding) in bindings.into_iter().enumerate() {
+                if at > 0 {
+                    parts.push(Doc::Line);
+                }
+                parts.push(binding);
+            }
+            Doc::block(vec![Doc::block(parts), Doc::text("."), Doc::Line, body])
+        })
+    }
+
+    fn if_then_else(&mut self, p: Term, a: Term, b: Term, place: Place) -> Doc {
+        self.bracketed(!place.open, place, |printer, _| {
+            let mut parts = Vec::new();
+            for (word, t) in [("if ", p), ("then ", a), ("else ", b)] {
+                if !parts.is_empty() {
+                    parts.push(Doc::Line);
+                }
+                parts.push(Doc::text(word));
+                parts.push(printer.term(t, Place::OPEN));
+            }
+            Doc::block(parts)
+        })
+    }
+
+    fn let_in(&mut self, f: Term, value: Term, place: Place) -> Doc {
+        self.bracketed(!place.open, place, |p, _| {
+            let value = p.term(value, Place::OPEN);
+            let outside = p.bound.count();
+            let (binding, body) = p.bound.binding(f);
+            let body = p.term(body, Place::OPEN);
+            p.bound.leave(outside);
+            let parts = vec![
+                Doc::text("let "),
+                binding,
+                Doc::text(" = "),
+                value,
+                Doc::text(" in"),
+                Doc::Line,
+                body,
+            ];
+            Doc::Group(Box::new(Doc::Concat(parts)))
+        })
+    }
+
+    fn case(
+        &mut self,
+        datatype: &DatatypeInfo,
+        functions: &[Term],
+        scrutinee: Term,
+        place: Place,
+    ) -> Doc {
+        self.bracketed(!place.open, place, |p, _| {
+            let scrutinee = p.term(scrutinee, Place::OPEN);
+            let mut parts = vec![Doc::text("case "), scrutinee, Doc::text(" of")];
+            let arms = datatype.constructors.iter().zip(functions);
+            for (at, ((constructor, arity), function)) in arms.enumerate() {
+                let outside = p.bound.count();
+                let (mut args, mut body) = (Vec::new(), *function);
+                for _ in 0..*arity {
+                    let (binding, below) = p.bound.binding(body);
+                    args.push(binding);
+                    body = below;
+                }
+                // In all arms but the last, a bar would belong to a `case` inside.
+                let open = at + 1 == functions.len();
+                let body = p.term(
+                    body,
+                    Place {
+                        open,
+                        ..Place::OPEN
+                    },
+                );
+                p.bound.leave(outside);
+                let bar = if at == 0 { "" } else { "| " };
+                let arm = vec![
+                    Doc::text(bar),
+                    pattern(constructor, args),
+                    Doc::text(" =>"),
+                    Doc::Line,
+                    body,
+                ];
+                parts.extend([Doc::Line, Doc::block(arm)]);
+            }
+            Doc::block(parts)
+        })
+    }
+
+    /// `{x | p}` for an abstraction.
+    fn set(&mut self, t: Term, place: Place) -> Doc {
+        let single = self.surface.kernel.dest_abs(t).is_some();
+        if !single {
+            return self.term(t, place);
+        }
+        let outside = self.bound.count();
+        let (binding, body) = self.bound.binding(t);
+        let body = self.term(body, Place::OPEN);
+        self.bound.leave(outside);
+        // The brackets around a typed binding are not needed here, nor harmful.
+        let parts = vec![binding, Doc::text(" |"), Doc::Line, body];
+        Doc::bracketed("{", Doc::Concat(parts), "}")
     }
 }
