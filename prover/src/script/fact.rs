@@ -1,6 +1,6 @@
 //! Facts as proofs name them: hypotheses and theorems, instantiated and discharged.
 
-use super::Proving;
+use super::proving::Proving;
 use crate::hol::matching::{match_term, match_type};
 use crate::hol::{self, dest_forall, dest_imp};
 use crate::language::syntax::tactic::{Argument, Fact, FactKind};
@@ -20,7 +20,7 @@ enum Layer {
 
 impl Proving<'_> {
     /// The theorem that a fact denotes in a goal.
-    pub fn fact(&self, goal: &Goal, fact: &Fact) -> Proof<Thm> {
+    pub(super) fn fact(&self, goal: &Goal, fact: &Fact) -> Proof<Thm> {
         match &fact.kind {
             FactKind::Name(name) => match goal.hyp(name) {
                 Some(hyp) => Ok(hol::assume(hyp)?),
@@ -163,7 +163,7 @@ fn peel(th: Thm, mut avoid: Vec<Term>) -> Proof<(Vec<Layer>, Thm)> {
 }
 
 /// `∀z. q` from `∀x z. p ⇒ q` and an instance of `p`; nothing if it is not an instance.
-pub fn match_mp(th: Thm, premise: Thm) -> Proof<Option<Thm>> {
+pub(super) fn match_mp(th: Thm, premise: Thm) -> Proof<Option<Thm>> {
     let mut fixed = hol::free_vars(premise.concl());
     fixed.extend(hol::hyps(premise).into_iter().flat_map(hol::free_vars));
     fixed.extend(hol::hyps(th).into_iter().flat_map(hol::free_vars));
@@ -203,4 +203,13 @@ pub fn match_mp(th: Thm, premise: Thm) -> Proof<Option<Thm>> {
         }
     }
     Ok(Some(th))
+}
+
+/// The name that a fact starts with.
+pub(super) fn head_name(fact: &Fact) -> String {
+    match &fact.kind {
+        FactKind::Name(name) => name.clone(),
+        FactKind::Instantiate(inner, _) | FactKind::Discharge(inner, _) => head_name(inner),
+        FactKind::Quoted(_) | FactKind::Both(_) => "this".to_string(),
+    }
 }
