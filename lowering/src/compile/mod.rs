@@ -4,83 +4,36 @@
 //! a text of C that parses to the function; whoever has the theorem replayed and parses both
 //! texts needs to know nothing of this run.
 //!
-//! | file | concept |
+//! | place | holds |
 //! |---|---|
-//! | `lemma`, `mode` | lemmas by name, and those that depend on how a statement writes |
-//! | `library` | the theorems, and their application |
-//! | `term`, `names`, `sums` | terms, identifiers, integer terms that read well |
-//! | `scope` | what is known at a point of the program |
-//! | `program` | the forms of expressions |
-//! | `prove` | conditions on integers |
-//! | `index` | index expressions and conditions |
-//! | `volumes` | tensors whose number of cells is bounded |
-//! | `bounds` | values within the machine's integers |
-//! | `laws` | sets of laws of the scalars |
-//! | `sizes`, `witness` | sizes that meet what is asked |
-//! | `shape` | shapes, and that expressions evaluate |
-//! | `cells` | cells copied from cells |
-//! | `padding` | cells that are padding, or not |
-//! | `value` | cells as expressions of C |
-//! | `local` | sums in locals |
-//! | `store` | what is written where; arrays for `let` |
-//! | `fill` | statements that assign every cell |
-//! | `push` | statements that leave padding out, or add |
-//! | `truncation` | truncations drop padding only |
-//! | `mask` | what truncations leave of them |
-//! | `function` | the whole |
-//! | `tree` | the function as a tree to print |
-//! | `overflow` | values at which an expression overflows |
-//! | `trouble`, `report` | why there is no proof |
+//! | `reasoning` | what is known of integers and tensors, and proofs from it |
+//! | `lower` | statements of C that compute tensors; never used by the first |
+//! | `report`, `overflow` | why there is no proof, in words |
 
 // Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
 #![allow(non_snake_case)]
 
-mod bounds;
-mod cells;
-mod fill;
-mod function;
-mod index;
-pub(crate) mod laws;
-pub(crate) mod lemma;
-pub(crate) mod library;
-mod local;
-mod mask;
-mod mode;
-mod names;
+pub(crate) mod lower;
 mod overflow;
-mod padding;
-mod program;
-mod prove;
-mod push;
+pub(crate) mod reasoning;
 mod report;
-mod scope;
-mod shape;
-mod sizes;
-mod store;
-mod sums;
-pub(crate) mod term;
-mod tree;
-mod trouble;
-mod truncation;
-mod value;
-mod volumes;
-mod witness;
 
 use certs_tools::Cut;
 use kernel::Term;
-pub use laws::LawSet;
-use lemma::Declaration;
-use library::Library;
+use lower::{function, tree};
 use num_bigint::BigInt;
 use programs::c::ast::Element;
 use programs::c::print;
 use programs::diagnostic::Diagnostic;
 use prover::{Fail, hol};
 use reading::{Span, Syntax};
+pub use reasoning::laws::LawSet;
+use reasoning::lemma::Declaration;
+use reasoning::library::Library;
+use reasoning::term::parts;
+use reasoning::trouble::{Attempt, Trouble};
 use report::Places;
 use std::rc::Rc;
-use term::parts;
-use trouble::{Attempt, Trouble};
 
 /// A kernel that was lowered.
 #[derive(Debug)]
@@ -102,28 +55,9 @@ pub const THEOREM: &str = "gate";
 const SEGMENT: u32 = 1 << 30;
 
 /// The lemmas that a lowering run may apply, by the modules that do.
-const TABLES: &[&[Declaration]] = &[
-    bounds::LEMMAS,
-    cells::LEMMAS,
-    fill::LEMMAS,
-    fill::LEMMAS_BY_MODE,
-    function::LEMMAS,
-    index::LEMMAS,
-    laws::LEMMAS,
-    local::LEMMAS,
-    mask::LEMMAS,
-    padding::LEMMAS,
-    prove::LEMMAS,
-    push::LEMMAS,
-    push::LEMMAS_BY_MODE,
-    scope::LEMMAS,
-    shape::LEMMAS,
-    store::LEMMAS,
-    store::LEMMAS_BY_MODE,
-    value::LEMMAS,
-    volumes::LEMMAS,
-    witness::LEMMAS,
-];
+fn tables() -> Vec<&'static [Declaration]> {
+    [reasoning::TABLES, lower::TABLES].concat()
+}
 
 /// The theories, ready to lower kernels. They are in this thread's context: there is one compiler
 /// in a thread at a time.
@@ -132,12 +66,12 @@ pub struct Compiler(Rc<Library>);
 impl Compiler {
     /// Replays what is needed of the theories in a bundle.
     pub fn open(bundle: &[u8]) -> Result<Compiler, Fail> {
-        Ok(Compiler(Rc::new(Library::open(bundle, TABLES)?)))
+        Ok(Compiler(Rc::new(Library::open(bundle, &tables())?)))
     }
 
     /// In what the lemmas that lowering runs apply do not fit the theories, in words.
     pub fn mismatches(&self) -> Vec<String> {
-        self.0.mismatches(TABLES)
+        self.0.mismatches(&tables())
     }
 
     /// Lowers a kernel of a source; `header` is the comment at the top of the text of C.

@@ -1,8 +1,8 @@
 //! Values at which an expression leaves the machine's integers, for messages.
 
+use super::lower::sizes::{MOST_CELLS, MOST_SIZE};
+use super::reasoning::term::{application, dest_literal};
 use super::report::spelled;
-use super::sizes::{MOST_CELLS, MOST_SIZE};
-use super::term::{application, dest_literal};
 use kernel::Term;
 use num_bigint::BigInt;
 use prover::hol;

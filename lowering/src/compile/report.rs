@@ -1,11 +1,11 @@
 //! Failures in words, with the place in the source.
 
-use super::library::show;
-use super::names::letters;
 use super::overflow;
-use super::sums::tidy;
-use super::term::{application, dest_literal, mk};
-use super::trouble::Trouble;
+use super::reasoning::library::show;
+use super::reasoning::names::letters;
+use super::reasoning::sums::tidy;
+use super::reasoning::term::{application, dest_literal, mk};
+use super::reasoning::trouble::Trouble;
 use kernel::Term;
 use programs::diagnostic::Diagnostic;
 use prover::{Proof, hol};

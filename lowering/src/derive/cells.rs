@@ -1,8 +1,10 @@
 //! Results cell by cell: what reading gives, and combinations of two.
 
 use super::{Outcome, Session, last, nothing, under};
-use crate::compile::lemma::lemmas;
-use crate::compile::term::{constant_at, dest_list, list, mk, parts, scalar_type, type_of};
+use crate::compile::reasoning::lemma::lemmas;
+use crate::compile::reasoning::term::{
+    constant_at, dest_list, list, mk, parts, scalar_type, type_of,
+};
 use kernel::{Term, Thm};
 use prover::Proof;
 

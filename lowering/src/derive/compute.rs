@@ -1,8 +1,8 @@
 //! Closed terms brought to their values by the equations that define the functions in them.
 
-use crate::compile::lemma::Declaration;
-use crate::compile::library::Library;
-use crate::compile::term::{application, mk};
+use crate::compile::reasoning::lemma::Declaration;
+use crate::compile::reasoning::library::Library;
+use crate::compile::reasoning::term::{application, mk};
 use kernel::{Const, Term, Thm};
 use prover::rewriting::rule::{Rule, rules};
 use prover::rewriting::simp::{chain, combine};

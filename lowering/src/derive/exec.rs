@@ -2,8 +2,8 @@
 
 use super::index::{Arithmetic, Loop, number};
 use super::{Outcome, Session, last, nothing};
-use crate::compile::lemma::{Instance, lemmas};
-use crate::compile::term::{
+use crate::compile::reasoning::lemma::{Instance, lemmas};
+use crate::compile::reasoning::term::{
     constant_at, dest_literal, int, literal, mk, none, parts, scalar_type, some, type_of,
 };
 use kernel::{Term, Thm};

@@ -1,8 +1,8 @@
 //! Index expressions and conditions.
 
 use super::{Outcome, Session, last, nothing, under};
-use crate::compile::lemma::{Instance, lemmas};
-use crate::compile::term::{constant_at, dest_literal, literal, mk, parts};
+use crate::compile::reasoning::lemma::{Instance, lemmas};
+use crate::compile::reasoning::term::{constant_at, dest_literal, literal, mk, parts};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::{Fail, Proof, fail, hol};

@@ -27,11 +27,11 @@ mod index;
 mod rule;
 mod shape;
 
-use crate::compile::lemma::{Declaration, Instance};
-use crate::compile::library::Library;
-pub use crate::compile::library::show;
-pub use crate::compile::term::ints as integers;
-use crate::compile::term::{application, mk, scalar_type, type_of};
+use crate::compile::reasoning::lemma::{Declaration, Instance};
+use crate::compile::reasoning::library::Library;
+pub use crate::compile::reasoning::library::show;
+pub use crate::compile::reasoning::term::ints as integers;
+use crate::compile::reasoning::term::{application, mk, scalar_type, type_of};
 pub use cells::result;
 use compute::Computer;
 pub use eval::Scope;

@@ -1,8 +1,8 @@
 //! Rules of the theories applied: judgements are given, side conditions are computed.
 
 use super::{Session, Stop};
-use crate::compile::lemma::Instance;
-use crate::compile::library::{Theorem, normal, show};
+use crate::compile::reasoning::lemma::Instance;
+use crate::compile::reasoning::library::{Theorem, normal, show};
 use kernel::{Const, Term, Thm};
 use prover::hol::connectives::strip_foralls;
 use prover::hol::matching::{Match, match_term};

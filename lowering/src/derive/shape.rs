@@ -2,8 +2,8 @@
 
 use super::index::{Arithmetic, number};
 use super::{Outcome, Session, last, nothing};
-use crate::compile::lemma::lemmas;
-use crate::compile::term::{dest_list, int, mk, none, parts, some};
+use crate::compile::reasoning::lemma::lemmas;
+use crate::compile::reasoning::term::{dest_list, int, mk, none, parts, some};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::{Fail, Proof};
@@ -125,7 +125,7 @@ impl Session {
                     return Err(self.wrong(no_shape_count {}, goal, &[i]));
                 }
                 let a = ranked(a, 1)?;
-                let n = crate::compile::term::dest_literal(extents(a)?[0]);
+                let n = crate::compile::reasoning::term::dest_literal(extents(a)?[0]);
                 if name.starts_with("Trunc") && n.is_none_or(|n| n < k) {
                     return Err(self.wrong(no_shape_truncation {}, goal, &[i, a]));
                 }

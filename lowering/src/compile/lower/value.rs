@@ -4,14 +4,14 @@
 //! known only when the expression is; so the stack is a variable here, of which is assumed what
 //! the locals hold, until `Locals::settle` puts the actual stack for it.
 
-use super::cells::Cell;
-use super::index::last;
-use super::lemma::{Lemma, lemmas};
-use super::program::has_sum;
-use super::scope::{Place, Scope};
-use super::shape::shape_in;
-use super::term::{constant_at, ints, mk, parts, scalar_type, some};
-use super::trouble::{Attempt, Trouble};
+use crate::compile::reasoning::cells::Cell;
+use crate::compile::reasoning::indices::last;
+use crate::compile::reasoning::lemma::{Lemma, lemmas};
+use crate::compile::reasoning::program::has_sum;
+use crate::compile::reasoning::scope::{Place, Scope};
+use crate::compile::reasoning::shapes::shape_in;
+use crate::compile::reasoning::term::{constant_at, ints, mk, parts, scalar_type, some};
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 use std::rc::Rc;

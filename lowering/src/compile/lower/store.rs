@@ -4,15 +4,15 @@
 //! that truncations leave, along the program's own loops; `push` follows these loops, too, but
 //! leaves padding out, so that the array must hold zeros before.
 
-use super::index::last;
-use super::lemma::{Lemma, lemmas};
 use super::local::Purpose;
 use super::mode::{ByMode, Mode, lemmas_by_mode};
-use super::scope::{Place, Scope};
-use super::shape::shape_in;
-use super::term::{constant_at, dest_list, ints, mk, parts, some};
-use super::trouble::{Attempt, Trouble};
 use super::value::Locals;
+use crate::compile::reasoning::indices::last;
+use crate::compile::reasoning::lemma::{Lemma, lemmas};
+use crate::compile::reasoning::scope::{Place, Scope};
+use crate::compile::reasoning::shapes::shape_in;
+use crate::compile::reasoning::term::{constant_at, dest_list, ints, mk, parts, some};
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 

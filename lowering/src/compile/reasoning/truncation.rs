@@ -1,7 +1,7 @@
 //! Truncations are legal only where the cells that they drop are padding.
 
 use super::cells::Cell;
-use super::index::last;
+use super::indices::last;
 use super::program::{contains, operands};
 use super::scope::{Place, Scope};
 use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type};

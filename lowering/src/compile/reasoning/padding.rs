@@ -1,11 +1,11 @@
 //! Whether cells are padding: goal-directed proofs that they are, or are not.
 
 use super::cells::Cell;
-use super::index::last;
+use super::indices::last;
 use super::lemma::{Lemma, lemmas};
 use super::names::letters;
 use super::scope::Place;
-use super::shape::shape_in;
+use super::shapes::shape_in;
 use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};

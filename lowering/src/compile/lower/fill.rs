@@ -1,18 +1,18 @@
 //! Statements that assign every cell of a tensor, zero for padding: the array may hold anything
 //! before.
 
-use super::cells::Cell;
-use super::index::last;
-use super::lemma::lemmas;
 use super::mask::Mask;
 use super::mode::{ByMode, Mode, lemmas_by_mode};
-use super::program::loops_inside;
-use super::scope::Scope;
-use super::shape::shape_in;
 use super::store::Target;
-use super::term::{int, ints, literal, mk, parts, some};
-use super::trouble::{Attempt, Trouble};
 use super::value::Locals;
+use crate::compile::reasoning::cells::Cell;
+use crate::compile::reasoning::indices::last;
+use crate::compile::reasoning::lemma::lemmas;
+use crate::compile::reasoning::program::loops_inside;
+use crate::compile::reasoning::scope::Scope;
+use crate::compile::reasoning::shapes::shape_in;
+use crate::compile::reasoning::term::{int, ints, literal, mk, parts, some};
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 
@@ -127,7 +127,7 @@ impl Scope {
         let zero = literal(0)?;
         let like = index_name(cell.index.len());
         let name = self.new_index(like)?;
-        let k = self.fresh(&super::names::letters(name)?, int()?)?;
+        let k = self.fresh(&crate::compile::reasoning::names::letters(name)?, int()?)?;
         let mut inner = self.within(k, zero, *n)?;
         inner.v = mk("update", &[self.v, name, some(k)?])?;
         inner.indices.push((k, name));

@@ -1,8 +1,8 @@
 //! Terms for functions of C as syntax trees, to print.
 
-use super::names::letters;
-use super::term::{dest_list, dest_literal, parts};
-use super::trouble::{Attempt, Trouble};
+use crate::compile::reasoning::names::letters;
+use crate::compile::reasoning::term::{dest_list, dest_literal, parts};
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::Term;
 use programs::c::ast::{
     Comparison, Cond, Decimal, Element, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp,

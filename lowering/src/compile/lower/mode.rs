@@ -1,8 +1,8 @@
 //! How a statement writes a tensor: the judgement that a rule concludes.
 
-use super::lemma::Lemma;
-use super::term::constant_at;
-use super::trouble::Attempt;
+use crate::compile::reasoning::lemma::Lemma;
+use crate::compile::reasoning::term::constant_at;
+use crate::compile::reasoning::trouble::Attempt;
 use kernel::Term;
 
 /// The judgement about a statement that writes a tensor.
@@ -54,11 +54,11 @@ macro_rules! lemmas_by_mode {
                 $(pub(crate) $variable: kernel::Term,)*
             }
 
-            impl $crate::compile::mode::ByMode<$premises> for $stores {
+            impl $crate::compile::lower::mode::ByMode<$premises> for $stores {
                 fn of(
                     self,
-                    mode: $crate::compile::mode::Mode,
-                ) -> $crate::compile::trouble::Attempt<$crate::compile::lemma::Lemma<$premises>> {
+                    mode: $crate::compile::lower::mode::Mode,
+                ) -> $crate::compile::reasoning::trouble::Attempt<$crate::compile::reasoning::lemma::Lemma<$premises>> {
                     let mut values = vec![$((stringify!($variable), self.$variable)),*];
                     let flag = mode.flag()?;
                     values.extend(flag.map(|z| ("z", z)));
@@ -66,21 +66,21 @@ macro_rules! lemmas_by_mode {
                         Some(_) => stringify!($stores),
                         None => stringify!($accumulates),
                     };
-                    let instance = $crate::compile::lemma::Instance { name, values };
-                    Ok($crate::compile::lemma::Lemma(instance))
+                    let instance = $crate::compile::reasoning::lemma::Instance { name, values };
+                    Ok($crate::compile::reasoning::lemma::Lemma(instance))
                 }
             }
         )*
 
         /// The lemmas that this module applies in one mode or the other.
-        pub(crate) const LEMMAS_BY_MODE: &[$crate::compile::lemma::Declaration] = &[
+        pub(crate) const LEMMAS_BY_MODE: &[$crate::compile::reasoning::lemma::Declaration] = &[
             $(
-                $crate::compile::lemma::Declaration {
+                $crate::compile::reasoning::lemma::Declaration {
                     name: stringify!($stores),
                     variables: &["z", $(stringify!($variable)),*],
                     premises: $premises,
                 },
-                $crate::compile::lemma::Declaration {
+                $crate::compile::reasoning::lemma::Declaration {
                     name: stringify!($accumulates),
                     variables: &[$(stringify!($variable)),*],
                     premises: $premises,

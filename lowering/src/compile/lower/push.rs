@@ -1,16 +1,16 @@
 //! Statements that follow the program's own loops and leave padding out, or add: the array must
 //! hold zeros before.
 
-use super::cells::Cell;
-use super::index::last;
-use super::lemma::lemmas;
 use super::mode::{ByMode, Mode, lemmas_by_mode};
-use super::scope::Scope;
-use super::shape::shape_in;
 use super::store::Target;
-use super::term::{constant_at, literal, mk, parts, scalar_type};
-use super::trouble::{Attempt, Trouble};
 use super::value::Locals;
+use crate::compile::reasoning::cells::Cell;
+use crate::compile::reasoning::indices::last;
+use crate::compile::reasoning::lemma::lemmas;
+use crate::compile::reasoning::scope::Scope;
+use crate::compile::reasoning::shapes::shape_in;
+use crate::compile::reasoning::term::{constant_at, literal, mk, parts, scalar_type};
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 

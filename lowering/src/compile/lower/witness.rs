@@ -5,15 +5,16 @@
 //! found by trying; the proof is about the numbers found.
 
 use super::function::Kernel;
-use super::index::{last, replace_last};
-use super::lemma::{Lemma, lemmas};
-use super::scope::{Place, Scope};
-use super::shape::shape_in;
-use super::term::{
+use super::sizes;
+use crate::compile::reasoning::indices::{last, replace_last};
+use crate::compile::reasoning::lemma::{Lemma, lemmas};
+use crate::compile::reasoning::names::letters;
+use crate::compile::reasoning::scope::{Place, Scope};
+use crate::compile::reasoning::shapes::shape_in;
+use crate::compile::reasoning::term::{
     constant_at, dest_list, int, ints, literal, mk, none, parts, some, type_args, type_of,
 };
-use super::trouble::{Attempt, Trouble};
-use super::{names::letters, sizes};
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm, Type};
 use num_bigint::BigInt;
 use prover::hol;

@@ -63,7 +63,7 @@ macro_rules! lemmas {
                 $(pub(crate) $variable: kernel::Term,)*
             }
 
-            impl From<$name> for $crate::compile::lemma::Instance {
+            impl From<$name> for $crate::compile::reasoning::lemma::Instance {
                 fn from(_given: $name) -> Self {
                     Self {
                         name: stringify!($name),
@@ -72,7 +72,7 @@ macro_rules! lemmas {
                 }
             }
 
-            impl From<$name> for $crate::compile::lemma::Lemma<$premises> {
+            impl From<$name> for $crate::compile::reasoning::lemma::Lemma<$premises> {
                 fn from(given: $name) -> Self {
                     Self(given.into())
                 }
@@ -80,8 +80,8 @@ macro_rules! lemmas {
         )*
 
         /// The lemmas that this module applies.
-        pub(crate) const LEMMAS: &[$crate::compile::lemma::Declaration] = &[
-            $($crate::compile::lemma::Declaration {
+        pub(crate) const LEMMAS: &[$crate::compile::reasoning::lemma::Declaration] = &[
+            $($crate::compile::reasoning::lemma::Declaration {
                 name: stringify!($name),
                 variables: &[$(stringify!($variable)),*],
                 premises: $premises,

@@ -1,13 +1,13 @@
 //! Scalars in locals: totals of sums, what is added to them, and their declarations.
 
-use super::cells::Cell;
-use super::index::last;
-use super::lemma::lemmas;
-use super::program::has_sum;
-use super::scope::Scope;
-use super::term::{constant_at, int, ints, mk, parts, scalar_type, some};
-use super::trouble::{Attempt, Trouble};
 use super::value::{Local, Locals, expression_in};
+use crate::compile::reasoning::cells::Cell;
+use crate::compile::reasoning::indices::last;
+use crate::compile::reasoning::lemma::lemmas;
+use crate::compile::reasoning::program::has_sum;
+use crate::compile::reasoning::scope::Scope;
+use crate::compile::reasoning::term::{constant_at, int, ints, mk, parts, scalar_type, some};
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 
@@ -329,7 +329,7 @@ fn replace_before_last(th: Thm, equation: Thm) -> Attempt<Thm> {
 impl Scope {
     /// The scope inside of a loop, with the variable for its index and the name of that in C.
     pub fn enter(&self, x: Term, l: Term, u: Term) -> Attempt<(Term, Term, Scope)> {
-        let letters = super::names::letters(x)?;
+        let letters = crate::compile::reasoning::names::letters(x)?;
         let k = self.fresh(&letters, int()?)?;
         let name = self.new_index(&letters)?;
         let mut scope = self.with_index(x, k)?.within(k, l, u)?;

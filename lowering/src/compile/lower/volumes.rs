@@ -2,13 +2,13 @@
 //!
 //! From `⊢ bounded v sh s e`, the premise of the gate statement, `⊢ volume_of p ≤ 2^57` for each.
 
-use super::index::last;
-use super::lemma::{Lemma, lemmas};
-use super::program::contains;
-use super::scope::{Place, Scope};
-use super::shape::shape_in;
-use super::term::{constant_at, dest_list, parts};
-use super::trouble::{Attempt, Trouble};
+use crate::compile::reasoning::indices::last;
+use crate::compile::reasoning::lemma::{Lemma, lemmas};
+use crate::compile::reasoning::program::contains;
+use crate::compile::reasoning::scope::{Place, Scope};
+use crate::compile::reasoning::shapes::shape_in;
+use crate::compile::reasoning::term::{constant_at, dest_list, parts};
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 

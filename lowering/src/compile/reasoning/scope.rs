@@ -1,13 +1,13 @@
 //! What is known at a point of a program: the values of variables, the tensors in scope, the
 //! conditions that hold; and proofs from that.
 
-use super::bounds::Range;
 use super::laws::LawSet;
 use super::lemma::{Lemma, lemmas};
 use super::library::Library;
 use super::term::{application, mk};
 use super::trouble::{Attempt, Trouble};
-use super::volumes::Volume;
+use crate::compile::lower::bounds::Range;
+use crate::compile::lower::volumes::Volume;
 use kernel::{Term, Thm};
 use prover::hol;
 use std::cell::{Cell, RefCell};

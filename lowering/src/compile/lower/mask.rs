@@ -4,15 +4,15 @@
 //! reached it has to hold, or it becomes a condition. Every cell that it leaves is assigned, so
 //! that the array may hold anything before.
 
-use super::cells::Cell;
-use super::index::last;
-use super::lemma::lemmas;
-use super::scope::Scope;
-use super::shape::shape_in;
 use super::store::Target;
-use super::term::{constant_at, dest_list, ints, mk, parts};
-use super::trouble::{Attempt, Trouble};
 use super::value::Locals;
+use crate::compile::reasoning::cells::Cell;
+use crate::compile::reasoning::indices::last;
+use crate::compile::reasoning::lemma::lemmas;
+use crate::compile::reasoning::scope::Scope;
+use crate::compile::reasoning::shapes::shape_in;
+use crate::compile::reasoning::term::{constant_at, dest_list, ints, mk, parts};
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 
@@ -237,7 +237,7 @@ impl Scope {
     }
 
     fn head(&self, t: Term) -> Attempt<Thm> {
-        let list = match super::term::application(t) {
+        let list = match crate::compile::reasoning::term::application(t) {
             Some((name, args)) if name == "HD" => args[0],
             _ => return Ok(hol::refl(t)?),
         };

@@ -1,9 +1,9 @@
 //! Cells of expressions: one cell as that of a smaller expression, and whether it is padding.
 
-use super::index::{last, replace_last};
+use super::indices::{last, replace_last};
 use super::lemma::lemmas;
 use super::scope::{Place, Scope};
-use super::shape::shape_in;
+use super::shapes::shape_in;
 use super::term::{application, dest_list, ints, literal, mk, parts};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};

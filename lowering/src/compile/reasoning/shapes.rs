@@ -1,6 +1,6 @@
 //! Shapes of expressions, and that they evaluate: `shape_of` and `ok`.
 
-use super::index::{last, replace_last};
+use super::indices::{last, replace_last};
 use super::laws::LawSet;
 use super::lemma::{Lemma, lemmas};
 use super::names::letters;

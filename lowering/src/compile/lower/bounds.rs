@@ -8,13 +8,13 @@
 //!    below them;
 //! 3. by the volume, too: row-major addresses inside of a tensor.
 
-use super::index::replace_last;
-use super::lemma::{Lemma, lemmas};
-use super::scope::Scope;
-use super::sums::times;
-use super::term::{application, dest_literal, literal, mk, numeral, parts};
-use super::trouble::{Attempt, Trouble};
 use super::volumes::Volume;
+use crate::compile::reasoning::indices::replace_last;
+use crate::compile::reasoning::lemma::{Lemma, lemmas};
+use crate::compile::reasoning::scope::Scope;
+use crate::compile::reasoning::sums::times;
+use crate::compile::reasoning::term::{application, dest_literal, literal, mk, numeral, parts};
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;

@@ -1,7 +1,7 @@
 //! Sizes at which the conditions of a kernel hold, found by trying.
 
-use super::term::{dest_literal, parts};
-use super::trouble::{Attempt, Trouble};
+use crate::compile::reasoning::term::{dest_literal, parts};
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::Term;
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};

@@ -1,19 +1,19 @@
 //! From a kernel to the C function and the gate theorem.
 
-use super::index::last;
-use super::laws::{LawSet, laws_of};
-use super::lemma::lemmas;
-use super::library::Library;
 use super::mode::Mode;
-use super::names::{identifier, letters};
-use super::scope::{Place, Scope, Session};
-use super::shape::shape_in;
 use super::store::Target;
-use super::term::{
+use super::witness::Witness;
+use crate::compile::reasoning::indices::last;
+use crate::compile::reasoning::laws::{LawSet, laws_of};
+use crate::compile::reasoning::lemma::lemmas;
+use crate::compile::reasoning::library::Library;
+use crate::compile::reasoning::names::{identifier, letters};
+use crate::compile::reasoning::scope::{Place, Scope, Session};
+use crate::compile::reasoning::shapes::shape_in;
+use crate::compile::reasoning::term::{
     application, constant_at, dest_list, int_var, mk, none, parts, scalar_type, type_of,
 };
-use super::trouble::{Attempt, Trouble};
-use super::witness::Witness;
+use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
@@ -139,11 +139,14 @@ impl Kernel {
         let alpha = scalar_type()?;
         let ident = type_of("ident", &[])?;
         let ops = hol::var(hol::name("S"), type_of("ops", &[alpha])?)?;
-        let valuation = hol::fun(ident, type_of("option", &[super::term::int()?])?)?;
+        let valuation = hol::fun(
+            ident,
+            type_of("option", &[crate::compile::reasoning::term::int()?])?,
+        )?;
         let v = hol::var(hol::name("v"), valuation)?;
-        let column = hol::fun(super::term::int()?, alpha)?;
+        let column = hol::fun(crate::compile::reasoning::term::int()?, alpha)?;
         let data = hol::var(hol::name("data"), hol::fun(ident, column)?)?;
-        let indices = type_of("list", &[super::term::int()?])?;
+        let indices = type_of("list", &[crate::compile::reasoning::term::int()?])?;
         let tensor = hol::fun(indices, type_of("cell", &[alpha])?)?;
         let entry = type_of("prod", &[indices, tensor])?;
         let tensors = hol::fun(ident, type_of("option", &[entry])?)?;
@@ -196,7 +199,10 @@ impl Kernel {
         let mut values = Vec::new();
         for size in dest_list(self.sizes)? {
             let value = int_var(&letters(size)?)?;
-            let known = hol::eq(hol::app(v, size)?, super::term::some(value)?)?;
+            let known = hol::eq(
+                hol::app(v, size)?,
+                crate::compile::reasoning::term::some(value)?,
+            )?;
             let known = hol::assume(known)?;
             let bounds = scope.apply(size_bounded {}, [bounded, known])?;
             scope.session.sizes.borrow_mut().insert(value, bounds);
@@ -225,9 +231,9 @@ impl Kernel {
     pub fn names(&self, library: &Library, inputs: Term) -> Attempt<Thm> {
         let (_, args) = parts(inputs)?;
         let &[first, rest] = &args[..] else {
-            let pair = super::term::type_args(hol::type_of(inputs))[0];
+            let pair = crate::compile::reasoning::term::type_args(hol::type_of(inputs))[0];
             let th = library.about(names_none {})?;
-            let types = super::term::type_args(pair);
+            let types = crate::compile::reasoning::term::type_args(pair);
             let vars = hol::type_vars(th.concl());
             let pairs: Vec<_> = vars.into_iter().zip(types).collect();
             return Ok(hol::inst_type(&pairs, th)?);
