@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `reasoning` | what is known of integers and tensors, and proofs from it |
 //! | `lower` | statements of C that compute tensors; never used by the first |
-//! | `report`, `overflow` | why there is no proof, in words |
+//! | `report`, `spelled`, `overflow` | why there is no proof, in words, with an example |
 
 // Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
 #![allow(non_snake_case)]
@@ -17,6 +17,7 @@ pub(crate) mod lower;
 mod overflow;
 pub(crate) mod reasoning;
 mod report;
+mod spelled;
 
 use certs_tools::Cut;
 use kernel::Term;

@@ -2,7 +2,7 @@
 
 use super::lower::sizes::{MOST_CELLS, MOST_SIZE};
 use super::reasoning::term::{application, dest_literal};
-use super::report::spelled;
+use super::spelled::spelled;
 use kernel::Term;
 use num_bigint::BigInt;
 use prover::hol;

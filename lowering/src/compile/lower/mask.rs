@@ -4,14 +4,14 @@
 //! reached it has to hold, or it becomes a condition. Every cell that it leaves is assigned, so
 //! that the array may hold anything before.
 
-use super::store::Target;
-use super::value::Locals;
-use crate::compile::reasoning::cells::Cell;
-use crate::compile::reasoning::indices::last;
+use super::locals::Locals;
+use super::point::Point;
+use super::target::Target;
+use super::wanted::Wanted;
+use crate::compile::reasoning::extents::shape_in;
 use crate::compile::reasoning::lemma::lemmas;
-use crate::compile::reasoning::scope::Scope;
-use crate::compile::reasoning::shapes::shape_in;
-use crate::compile::reasoning::term::{constant_at, dest_list, ints, mk, parts};
+use crate::compile::reasoning::term::{application, constant_at, dest_list, ints, mk, parts};
+use crate::compile::reasoning::theorem::last;
 use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -38,21 +38,21 @@ pub struct Mask(Term);
 
 impl Mask {
     /// All cells.
-    pub fn all(scope: &Scope) -> Attempt<Mask> {
-        let list = scope.fresh("I", hol::type_of(ints(&[])?))?;
+    pub fn all(point: &Point) -> Attempt<Mask> {
+        let list = point.scope.fresh("I", hol::type_of(ints(&[])?))?;
         Ok(Mask(hol::lambda(list, hol::mk_true()?)?))
     }
 
     /// `λI. Q (f I)`
-    fn moved(self, scope: &Scope, f: impl Fn(Term) -> Attempt<Term>) -> Attempt<Mask> {
-        let list = scope.fresh("I", hol::type_of(ints(&[])?))?;
+    fn moved(self, point: &Point, f: impl Fn(Term) -> Attempt<Term>) -> Attempt<Mask> {
+        let list = point.scope.fresh("I", hol::type_of(ints(&[])?))?;
         let body = applied(self.0, f(list)?)?;
         Ok(Mask(hol::lambda(list, body)?))
     }
 
     /// Those cells for which a comparison of the first index holds, too.
-    fn restricted(self, scope: &Scope, by: impl Fn(Term) -> Attempt<Term>) -> Attempt<Mask> {
-        let list = scope.fresh("I", hol::type_of(ints(&[])?))?;
+    fn restricted(self, point: &Point, by: impl Fn(Term) -> Attempt<Term>) -> Attempt<Mask> {
+        let list = point.scope.fresh("I", hol::type_of(ints(&[])?))?;
         let both = hol::mk_conj(by(mk("HD", &[list])?)?, applied(self.0, list)?)?;
         Ok(Mask(hol::lambda(list, both)?))
     }
@@ -64,7 +64,7 @@ fn applied(f: Term, x: Term) -> Attempt<Term> {
     Ok(hol::rhs(hol::unrecorded(|| hol::beta_norm(redex))?))
 }
 
-impl Scope {
+impl Point {
     /// `⊢ stores z S o (state ...) v addr (masked S s Q (den S w env e)) c`
     pub fn mask(&self, target: Target, mask: Mask, e: Term) -> Attempt<Thm> {
         self.mask_inside(target, mask, e)
@@ -73,24 +73,20 @@ impl Scope {
 
     fn mask_inside(&self, target: Target, mask: Mask, e: Term) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
-        let cell = Cell {
-            scope: self.clone(),
-            e,
-            index: Vec::new(),
-        };
+        let cell = self.wanted(e);
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            return self.bind(target, mask_let {}, x, d, |scope| {
-                scope.mask(target, mask, a)
+            return self.bind(target, mask_let {}.into(), x, d, |point| {
+                point.mask(target, mask, a)
             });
         }
         if let ("Guard", &[b, a]) = (&name[..], &args[..]) {
-            let condition = self.condition(b)?;
-            if let Some(holds) = self.try_prove(last(condition)?)? {
+            let condition = self.scope.condition(b)?;
+            if let Some(holds) = self.scope.try_prove(last(condition)?)? {
                 let body = self.mask(target, mask, a)?;
                 return self.apply(mask_guard_true {}, [condition, holds, body]);
             }
         }
-        let shape = self.shape(e)?;
+        let shape = self.scope.shape(e)?;
         if shape.is_empty() {
             return self.mask_cell(target, mask, &cell);
         }
@@ -98,13 +94,13 @@ impl Scope {
         Ok(match (&name[..], &args[..]) {
             ("Gen", &[x, lo, hi, a]) => {
                 let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
-                let extent = self.extent(l, u)?;
+                let extent = self.scope.extent(l, u)?;
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let offset = mk("int_sub", &[k, l])?;
                 let row = target.row(&inner, offset)?;
                 let rest = mask.moved(&inner, |list| Ok(mk("::", &[offset, list])?))?;
-                let body = self.for_range(k, l, u, inner.mask(row, rest, a)?)?;
-                let (st, v) = (self.st, self.v);
+                let body = self.scope.for_range(k, l, u, inner.mask(row, rest, a)?)?;
+                let (st, v) = (self.state.stack, self.state.valuation);
                 let premises = [self.written(target)?, lo, hi, first, end, extent, body];
                 self.apply(
                     mask_gen {
@@ -125,19 +121,21 @@ impl Scope {
                 self.apply(mask_transpose { addr, Q }, [self.mask(row, rest, a)?])?
             }
             ("Flatten", &[a]) => {
-                let ok = self.ok(a)?;
+                let ok = self.scope.ok(a)?;
                 let inner = shape_in(ok)?;
                 let mix = |list| Ok(mk("mix", &[inner[1], list])?);
                 let (row, rest) = (target.moved(self, mix)?, mask.moved(self, mix)?);
-                let size = self.same(shape[0], mk("int_mul", &[inner[0], inner[1]])?)?;
+                let size = self
+                    .scope
+                    .same(shape[0], mk("int_mul", &[inner[0], inner[1]])?)?;
                 let body = self.mask(row, rest, a)?;
                 self.apply(mask_flatten { addr, Q }, [ok, size, body])?
             }
             ("Concat", &[a, b]) => {
-                let (in_a, in_b) = (self.ok(a)?, self.ok(b)?);
+                let (in_a, in_b) = (self.scope.ok(a)?, self.scope.ok(b)?);
                 let (n, m) = (shape_in(in_a)?[0], shape_in(in_b)?[0]);
-                let in_b = self.reshaped(in_b, &[&[m], &shape[1..]].concat())?;
-                let sum = self.same(shape[0], mk("int_add", &[n, m])?)?;
+                let in_b = self.scope.reshaped(in_b, &[&[m], &shape[1..]].concat())?;
+                let sum = self.scope.same(shape[0], mk("int_add", &[n, m])?)?;
                 let shift = |list| Ok(mk("shift", &[n, list])?);
                 let (row, rest) = (target.moved(self, shift)?, mask.moved(self, shift)?);
                 let (c, d) = (self.mask(target, mask, a)?, self.mask(row, rest, b)?);
@@ -145,17 +143,21 @@ impl Scope {
                 self.apply(mask_concat { addr, Q }, premises)?
             }
             ("TruncR", &[f, a]) => {
-                let (ok, f) = (self.ok(a)?, self.index(f)?);
-                let (r, width) = (shape[0], self.nonnegative(last(f)?)?);
-                let kept = self.same(r, mk("int_sub", &[shape_in(ok)?[0], last(f)?])?)?;
+                let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
+                let (r, width) = (shape[0], self.scope.nonnegative(last(f)?)?);
+                let kept = self
+                    .scope
+                    .same(r, mk("int_sub", &[shape_in(ok)?[0], last(f)?])?)?;
                 let rest = mask.restricted(self, |i| Ok(mk("int_lt", &[i, r])?))?;
                 let body = self.mask(target, rest, a)?;
                 self.apply(mask_trunc_r { addr, Q }, [ok, f, width, kept, body])?
             }
             ("TruncL", &[f, a]) => {
-                let (ok, f) = (self.ok(a)?, self.index(f)?);
-                let (k, width) = (last(f)?, self.nonnegative(last(f)?)?);
-                let kept = self.same(shape[0], mk("int_sub", &[shape_in(ok)?[0], k])?)?;
+                let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
+                let (k, width) = (last(f)?, self.scope.nonnegative(last(f)?)?);
+                let kept = self
+                    .scope
+                    .same(shape[0], mk("int_sub", &[shape_in(ok)?[0], k])?)?;
                 let back = mk("int_neg", &[k])?;
                 let shift = |list| Ok(mk("shift", &[back, list])?);
                 let rest = mask.moved(self, shift)?;
@@ -168,16 +170,16 @@ impl Scope {
     }
 
     /// One assignment, under a condition where the mask is not known to hold.
-    fn mask_cell(&self, target: Target, mask: Mask, cell: &Cell) -> Attempt<Thm> {
+    fn mask_cell(&self, target: Target, mask: Mask, cell: &Wanted) -> Attempt<Thm> {
         let (addr, Q) = (target.address, mask.0);
         let wanted = self.mask_here(mask)?;
-        let holds = self.try_prove(hol::rhs(wanted))?;
+        let holds = self.scope.try_prove(hol::rhs(wanted))?;
         let (name, args) = parts(cell.e)?;
         if let ("Guard", &[b, a]) = (&name[..], &args[..]) {
-            let condition = self.condition(b)?;
+            let condition = self.scope.condition(b)?;
             let p = last(condition)?;
             let masked = self.assuming(hol::rhs(wanted))?;
-            if let Some(needed) = masked.try_prove(p)? {
+            if let Some(needed) = masked.scope.try_prove(p)? {
                 let here = hol::eq_mp(wanted, hol::assume(hol::lhs(wanted))?)?;
                 let needed = hol::disch(hol::lhs(wanted), hol::prove_hyp(here, needed)?)?;
                 let test = self.test(p)?;
@@ -196,12 +198,12 @@ impl Scope {
         let mut locals = Locals::new(self)?;
         let value = locals.value(cell)?;
         let z = target.flag()?;
-        self.with_locals(target.purpose(), &locals, |scope| {
-            let value = locals.settle(scope, value, scope.st)?;
-            let (position, address) = scope.address(target)?;
-            let (o, t) = (target.array, scope.den(cell.e)?);
+        self.with_locals(target.purpose(), &locals, |point| {
+            let value = locals.settle(point, value, point.state.stack)?;
+            let (position, address) = point.address(target)?;
+            let (o, t) = (target.array, point.scope.den(cell.e)?);
             let premises = [holds, address, position, value];
-            scope.apply(mask_cell { z, o, addr, t, Q }, premises)
+            point.apply(mask_cell { z, o, addr, t, Q }, premises)
         })
     }
 
@@ -237,12 +239,12 @@ impl Scope {
     }
 
     fn head(&self, t: Term) -> Attempt<Thm> {
-        let list = match crate::compile::reasoning::term::application(t) {
+        let list = match application(t) {
             Some((name, args)) if name == "HD" => args[0],
             _ => return Ok(hol::refl(t)?),
         };
         let (f, _) = hol::dest_app(t).ok_or(Trouble::internal("HD"))?;
-        let same = hol::ap_term(f, self.indices_of(list)?)?;
+        let same = hol::ap_term(f, self.scope.indices_of(list)?)?;
         let elements = dest_list(
             hol::dest_app(hol::rhs(same))
                 .ok_or(Trouble::internal("HD"))?

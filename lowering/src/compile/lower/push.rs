@@ -1,15 +1,16 @@
 //! Statements that follow the program's own loops and leave padding out, or add: the array must
 //! hold zeros before.
 
+use super::locals::Locals;
 use super::mode::{ByMode, Mode, lemmas_by_mode};
-use super::store::Target;
-use super::value::Locals;
+use super::point::Point;
+use super::target::Target;
+use super::wanted::Wanted;
 use crate::compile::reasoning::cells::Cell;
-use crate::compile::reasoning::indices::last;
+use crate::compile::reasoning::extents::shape_in;
 use crate::compile::reasoning::lemma::lemmas;
-use crate::compile::reasoning::scope::Scope;
-use crate::compile::reasoning::shapes::shape_in;
 use crate::compile::reasoning::term::{constant_at, literal, mk, parts, scalar_type};
+use crate::compile::reasoning::theorem::last;
 use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -38,7 +39,7 @@ lemmas! {
     whole_padding(; 2);
 }
 
-impl Scope {
+impl Point {
     /// `⊢ stores z S o (state ...) v addr (den S w env e) c`, or `accumulates`.
     pub fn push(&self, target: Target, e: Term) -> Attempt<Thm> {
         self.push_inside(target, e).map_err(|trouble| trouble.at(e))
@@ -46,19 +47,15 @@ impl Scope {
 
     fn push_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
-        let cell = Cell {
-            scope: self.clone(),
-            e,
-            index: Vec::new(),
-        };
+        let cell = self.wanted(e);
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
             let rule = push_let {}.of(target.mode)?;
-            return self.bind(target, rule, x, d, |scope| scope.push(target, a));
+            return self.bind(target, rule, x, d, |point| point.push(target, a));
         }
         if let ("Guard", &[b, a]) = (&name[..], &args[..]) {
-            let condition = self.condition(b)?;
+            let condition = self.scope.condition(b)?;
             let p = last(condition)?;
-            if let Some(holds) = self.try_prove(p)? {
+            if let Some(holds) = self.scope.try_prove(p)? {
                 let body = self.push(target, a)?;
                 let rule = push_guard_true {}.of(target.mode)?;
                 return self.apply(rule, [condition, holds, body]);
@@ -66,16 +63,16 @@ impl Scope {
             let test = self.test(p)?;
             let then = hol::disch(p, self.assuming(p)?.push(target, a)?)?;
             let rule = push_guard {
-                S: self.session.ops,
+                S: self.scope.session.ops,
                 o: target.array,
                 G: self.state()?,
                 addr: target.address,
-                env: self.env,
+                env: self.scope.tensors.environment,
                 e: a,
             };
             return self.apply(rule.of(target.mode)?, [condition, test, then]);
         }
-        if self.shape(e)?.is_empty() {
+        if self.scope.shape(e)?.is_empty() {
             return self.push_cell(target, &cell);
         }
         let (mode, addr) = (target.mode, target.address);
@@ -87,8 +84,8 @@ impl Scope {
                 let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
-                let body = self.for_range(k, l, u, inner.push(row, a)?)?;
-                let (st, v) = (self.st, self.v);
+                let body = self.scope.for_range(k, l, u, inner.push(row, a)?)?;
+                let (st, v) = (self.state.stack, self.state.valuation);
                 let rule = push_gen {
                     st,
                     v,
@@ -108,8 +105,13 @@ impl Scope {
                 let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
                 let (k, i, inner) = self.enter(x, l, u)?;
                 let inside = target.with_mode(Mode::Accumulates);
-                let body = self.for_range(k, l, u, inner.push(inside, a)?)?;
-                let (S, st, v, e) = (self.session.ops, self.st, self.v, a);
+                let body = self.scope.for_range(k, l, u, inner.push(inside, a)?)?;
+                let (S, st, v, e) = (
+                    self.scope.session.ops,
+                    self.state.stack,
+                    self.state.valuation,
+                    a,
+                );
                 let written = self.written(target)?;
                 match mode {
                     Mode::Stores { .. } => {
@@ -128,7 +130,8 @@ impl Scope {
                         )?
                     }
                     Mode::Accumulates => {
-                        let (assoc, zero) = (self.law("add_assoc")?, self.law("zero_add")?);
+                        let (assoc, zero) =
+                            (self.scope.law("add_assoc")?, self.scope.law("zero_add")?);
                         let premises = [assoc, zero, written, lo, hi, first, end, body];
                         self.apply(
                             reduce_sum {
@@ -147,23 +150,23 @@ impl Scope {
             }
             ("Transpose", &[a]) => {
                 let th = moved(a, &|list| Ok(mk("swap", &[list])?))?;
-                self.apply(push_transpose { addr }.of(mode)?, [self.ok(a)?, th])?
+                self.apply(push_transpose { addr }.of(mode)?, [self.scope.ok(a)?, th])?
             }
             ("Flatten", &[a]) => {
-                let ok = self.ok(a)?;
+                let ok = self.scope.ok(a)?;
                 let m = shape_in(ok)?[1];
                 let th = moved(a, &|list| Ok(mk("mix", &[m, list])?))?;
                 self.apply(push_flatten { addr }.of(mode)?, [ok, th])?
             }
             ("Split", &[f, a]) => {
-                let (ok, f) = (self.ok(a)?, self.index(f)?);
+                let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
                 let k = last(f)?;
-                let positive = self.prove(mk("int_lt", &[literal(0)?, k])?)?;
+                let positive = self.scope.prove(mk("int_lt", &[literal(0)?, k])?)?;
                 let th = moved(a, &|list| Ok(mk("unmix", &[k, list])?))?;
                 self.apply(push_split { addr }.of(mode)?, [ok, f, positive, th])?
             }
             ("PadL", &[f, a]) => {
-                let (ok, f) = (self.ok(a)?, self.index(f)?);
+                let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
                 let k = last(f)?;
                 let th = moved(a, &|list| Ok(mk("shift", &[k, list])?))?;
                 self.apply(push_pad_l { addr }.of(mode)?, [ok, f, th])?
@@ -173,21 +176,21 @@ impl Scope {
                 self.apply(push_pad_r { f }.of(mode)?, [body])?
             }
             ("TruncL", &[f, a]) => {
-                let (ok, f) = (self.ok(a)?, self.index(f)?);
+                let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
                 let k = last(f)?;
-                let dropped = self.dropped(e)?;
+                let dropped = self.scope.dropped(e)?;
                 let back = mk("int_neg", &[k])?;
                 let th = moved(a, &|list| Ok(mk("shift", &[back, list])?))?;
                 self.apply(push_trunc_l { addr }.of(mode)?, [ok, f, dropped, th])?
             }
             ("TruncR", &[f, a]) => {
-                let (ok, f) = (self.ok(a)?, self.index(f)?);
-                let dropped = self.dropped(e)?;
+                let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
+                let dropped = self.scope.dropped(e)?;
                 let body = self.push(target, a)?;
                 self.apply(push_trunc_r {}.of(mode)?, [ok, f, dropped, body])?
             }
             ("Concat", &[a, b]) => {
-                let (in_a, in_b) = (self.ok(a)?, self.ok(b)?);
+                let (in_a, in_b) = (self.scope.ok(a)?, self.scope.ok(b)?);
                 let n = shape_in(in_a)?[0];
                 let c = self.push(target, a)?;
                 let d = moved(b, &|list| Ok(mk("shift", &[n, list])?))?;
@@ -196,45 +199,45 @@ impl Scope {
             }
             _ => {
                 // What is read or added has no padding.
-                let shape = self.shape(e)?;
+                let shape = self.scope.shape(e)?;
                 let pad = constant_at("Pad", &[scalar_type()?])?;
                 let claim = |cell| Ok(hol::mk_not(hol::eq(cell, pad)?)?);
-                let some = cell.throughout(&shape, &claim, &Cell::not_padding)?;
+                let some = cell.cell().throughout(&shape, &claim, &Cell::not_padding)?;
                 let th = self.fill_slices(target, &cell, &shape)?;
-                self.apply(whole_stores {}.of(mode)?, [self.ok(e)?, some, th])?
+                self.apply(whole_stores {}.of(mode)?, [self.scope.ok(e)?, some, th])?
             }
         })
     }
 
     /// One assignment or addition of the only cell.
-    fn push_cell(&self, target: Target, cell: &Cell) -> Attempt<Thm> {
-        let ok = self.ok(cell.e)?;
+    fn push_cell(&self, target: Target, cell: &Wanted) -> Attempt<Thm> {
+        let ok = self.scope.ok(cell.e)?;
         let mut locals = Locals::new(self)?;
         let value = locals.value(cell)?;
-        let some = match cell.not_padding() {
+        let some = match cell.cell().not_padding() {
             Ok(some) => some,
             Err(trouble) => return self.push_cell_when(target, cell, trouble),
         };
-        self.with_locals(target.purpose(), &locals, |scope| {
-            let value = locals.settle(scope, value, scope.st)?;
-            let (position, address) = scope.address(target)?;
+        self.with_locals(target.purpose(), &locals, |point| {
+            let value = locals.settle(point, value, point.state.stack)?;
+            let (position, address) = point.address(target)?;
             let (o, addr) = (target.array, target.address);
             let rule = push_leaf { o, addr }.of(target.mode)?;
-            scope.apply(rule, [ok, address, position, some, value])
+            point.apply(rule, [ok, address, position, some, value])
         })
     }
 
     /// The same under a condition, where the cell is padding otherwise: that of which the trouble
     /// is that it is not known.
-    fn push_cell_when(&self, target: Target, cell: &Cell, trouble: Trouble) -> Attempt<Thm> {
+    fn push_cell_when(&self, target: Target, cell: &Wanted, trouble: Trouble) -> Attempt<Thm> {
         let Some(q) = trouble.unproved_goal() else {
             return Err(trouble);
         };
         let not_q = hol::mk_not(q)?;
-        let (Ok(test), Ok(none)) = (self.test(q), cell.assuming(not_q)?.padding()) else {
+        let (Ok(test), Ok(none)) = (self.test(q), cell.assuming(not_q)?.cell().padding()) else {
             return Err(trouble);
         };
-        let none = self.apply(whole_padding {}, [self.ok(cell.e)?, none])?;
+        let none = self.apply(whole_padding {}, [self.scope.ok(cell.e)?, none])?;
         let none = hol::disch(not_q, none)?;
         let inner = self.assuming(q)?;
         let then = inner.push_cell(target, &cell.assuming(q)?)?;

@@ -1,6 +1,6 @@
 //! Terms for functions of C as syntax trees, to print.
 
-use crate::compile::reasoning::names::letters;
+use crate::compile::reasoning::identifiers::letters;
 use crate::compile::reasoning::term::{dest_list, dest_literal, parts};
 use crate::compile::reasoning::trouble::{Attempt, Trouble};
 use kernel::Term;

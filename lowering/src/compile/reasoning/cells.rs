@@ -1,14 +1,13 @@
 //! Cells of expressions: one cell as that of a smaller expression, and whether it is padding.
 
-use super::indices::{last, replace_last};
+use super::extents::shape_in;
 use super::lemma::lemmas;
-use super::scope::{Place, Scope};
-use super::shapes::shape_in;
+use super::scope::Scope;
 use super::term::{application, dest_list, ints, literal, mk, parts};
+use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
-use std::rc::Rc;
 
 lemmas! {
     cell_gen(S, w, env, x, e, J; 5);
@@ -39,11 +38,6 @@ impl Cell {
         Ok(hol::app(self.scope.den(self.e)?, ints(&self.index)?)?)
     }
 
-    /// `cell_value S (den S w env e J)`
-    pub fn value(&self) -> Attempt<Term> {
-        self.scope.cell(self.e, &self.index)
-    }
-
     /// The cell of another expression in the same scope.
     pub fn of(&self, e: Term, index: Vec<Term>) -> Cell {
         let scope = self.scope.clone();
@@ -66,7 +60,7 @@ impl Cell {
 
     /// The tensor that a name stands for: `⊢ env x = SOME (p, t)`, and p.
     pub fn tensor(&self, x: Term) -> Attempt<(Thm, Vec<Term>)> {
-        let known = self.scope.look_up(self.scope.env, x)?;
+        let known = self.scope.look_up(self.scope.tensors.environment, x)?;
         let (_, pair) = parts(hol::rhs(known))?;
         let (_, pair) = parts(pair[0])?;
         Ok((known, dest_list(pair[0])?))
@@ -77,7 +71,11 @@ impl Cell {
     pub fn source(&self) -> Attempt<Option<(Cell, Thm)>> {
         let scope = &self.scope;
         let (name, args) = parts(self.e)?;
-        let (S, w, env) = (scope.session.ops, scope.w, scope.env);
+        let (S, w, env) = (
+            scope.session.ops,
+            scope.integers.valuation,
+            scope.tensors.environment,
+        );
         Ok(Some(match (&name[..], &args[..]) {
             ("Gen", &[x, lo, hi, e]) => {
                 let (j, rest) = self.first()?;
@@ -106,9 +104,8 @@ impl Cell {
             }
             ("Let", &[x, d, e]) => {
                 let ok = scope.ok(d)?;
-                let place = Place::Inline(Rc::new(scope.clone()), d);
                 let inner = Cell {
-                    scope: scope.with_tensor(x, d, last(ok)?, place)?,
+                    scope: scope.with_tensor(x, d, last(ok)?)?,
                     e,
                     index: self.index.clone(),
                 };

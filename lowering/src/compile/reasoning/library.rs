@@ -4,10 +4,10 @@ use super::lemma::{Declaration, Instance, Lemma};
 use certs::{Kind, Limits, Module, slice, split};
 use certs_tools::{ARITHMETIC_LEMMAS, Replayer};
 use kernel::{Name, Term, Thm};
+use prover::hol::connectives::strip_foralls;
 use prover::hol::matching::Match;
 use prover::procedures::arith;
 use prover::procedures::arith::ARITH_LEMMAS;
-use prover::hol::connectives::strip_foralls;
 use prover::theory::imported;
 use prover::{Fail, Proof, fail, hol};
 use sha2::{Digest, Sha256};
@@ -318,8 +318,8 @@ pub fn show(t: Term) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lemma::lemmas;
     use super::*;
+    use crate::compile::reasoning::lemma::lemmas;
 
     lemmas! {
         lookup_past(value, z; 2);
@@ -377,7 +377,7 @@ mod tests {
             why(library.apply(lookup_past { value: x, z: x }, [truth, truth])),
             "lookup_past: there is no variable value"
         );
-        let [a, b] = [1, 2].map(|n| super::super::term::numeral(n).unwrap());
+        let [a, b] = [1, 2].map(|n| crate::compile::reasoning::term::numeral(n).unwrap());
         assert_eq!(
             why(library.apply(ident_differs { a, b }, [truth])),
             "ident_differs: premise 1, a ≠ b, is to be\n  1 ≠ 2\nand is\n  T"

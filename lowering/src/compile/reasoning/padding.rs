@@ -1,12 +1,11 @@
 //! Whether cells are padding: goal-directed proofs that they are, or are not.
 
 use super::cells::Cell;
-use super::indices::last;
+use super::extents::shape_in;
+use super::identifiers::letters;
 use super::lemma::{Lemma, lemmas};
-use super::names::letters;
-use super::scope::Place;
-use super::shapes::shape_in;
 use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type};
+use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -63,7 +62,11 @@ impl Cell {
         }
         let scope = &self.scope;
         let (name, args) = parts(self.e)?;
-        let (S, w, env) = (scope.session.ops, scope.w, scope.env);
+        let (S, w, env) = (
+            scope.session.ops,
+            scope.integers.valuation,
+            scope.tensors.environment,
+        );
         Ok(match (&name[..], &args[..]) {
             ("Lit", &[d, k]) => scope.apply(not_pad_lit { S, w, env, d, k }, [])?,
             ("Var", &[x]) => {
@@ -162,7 +165,7 @@ impl Cell {
             ("Let", &[x, d, e]) => {
                 let ok = scope.ok(d)?;
                 let inner = Cell {
-                    scope: scope.with_tensor(x, d, last(ok)?, Place::Unknown)?,
+                    scope: scope.with_tensor(x, d, last(ok)?)?,
                     e,
                     index: self.index.clone(),
                 };

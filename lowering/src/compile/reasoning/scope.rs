@@ -1,61 +1,31 @@
-//! What is known at a point of a program: the values of variables, the tensors in scope, the
-//! conditions that hold; and proofs from that.
+//! What is known at a point of a program.
+//!
+//! Two things are: integers, which are a valuation `w` of the index variables and the conditions
+//! that hold, and tensors, which are an environment `env`. Nothing here knows of C.
 
 use super::laws::LawSet;
-use super::lemma::{Lemma, lemmas};
+use super::lemma::Lemma;
 use super::library::Library;
-use super::term::{application, mk};
+use super::term::{mk, none, some};
 use super::trouble::{Attempt, Trouble};
-use crate::compile::lower::bounds::Range;
-use crate::compile::lower::volumes::Volume;
-use kernel::{Term, Thm};
+use kernel::{Term, Thm, Type};
 use prover::hol;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-lemmas! {
-    lookup_here(f, x, y; 0);
-    lookup_past(y; 2);
-    ident_differs(; 1);
-}
-
-/// How the tool makes a tensor of the program available in C.
-#[derive(Clone)]
-pub enum Place {
-    /// An array of this name holds it in row-major order.
-    Array(Term),
-    /// A local of this name has its value.
-    Local(Term),
-    /// It is computed wherever it is read: an expression, in the scope of its `let`.
-    Inline(Rc<Scope>, Term),
-    /// Nothing is asked of the C function here.
-    Unknown,
-}
-
 /// A condition, and what is known.
 type Question = (Term, Vec<Term>);
 
-/// What is the same in all scopes of a kernel.
+/// What is the same at all points of a kernel.
 pub struct Session {
     pub library: Rc<Library>,
-    /// The operations of the scalars.
+    /// `S`: the operations of the scalars.
     pub ops: Term,
+    /// The tensors given.
+    pub entry: Entry,
     /// What is known of the valuation, tensors, ... at the start, by the function and argument.
     pub known: RefCell<HashMap<(Term, Term), Thm>>,
-    /// The tensors on entry, and `⊢ inputs_known v inputs data env` and `⊢ names = MAP FST
-    /// inputs` for them.
-    pub entry: (Term, Thm, Thm),
-    /// The names of C that are taken everywhere.
-    pub names: RefCell<Vec<String>>,
-    /// Those of loops, which are taken inside of them only.
-    pub loops: RefCell<Vec<String>>,
-    /// The tensors whose number of cells is known to be bounded.
-    pub volumes: RefCell<Vec<Volume>>,
-    /// For each size `⊢ -(2^31 - 1) ≤ n ∧ n ≤ 2^31 - 1`.
-    pub sizes: RefCell<HashMap<Term, Thm>>,
-    /// Between what the variables of loops lie.
-    pub ranges: RefCell<HashMap<Term, Range>>,
     /// What was found of conditions, under what was known.
     pub answers: RefCell<HashMap<Question, Option<Thm>>>,
     /// What evaluation says of terms without variables.
@@ -63,34 +33,86 @@ pub struct Session {
     /// The sets of laws that fit the elements, the smallest first.
     pub sets: &'static [LawSet],
     /// A number for variables that are to be new.
-    pub fresh: Cell<usize>,
+    fresh: Cell<usize>,
+}
+
+/// The tensors that a kernel is given.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// `env`, a variable.
+    pub environment: Term,
+    /// `⊢ inputs_known v inputs data env`
+    pub known: Thm,
+    /// `⊢ [x, y, ...] = MAP FST inputs`
+    pub names: Thm,
+}
+
+/// What is known of integers.
+#[derive(Clone)]
+pub struct Integers {
+    /// `w`: the values of the index variables.
+    pub valuation: Term,
+    /// What holds, each assumed.
+    pub facts: Vec<Thm>,
+}
+
+/// What is known of tensors.
+#[derive(Clone)]
+pub struct Tensors {
+    /// `env`: for each name its shape and cells.
+    pub environment: Term,
+    /// What the names stand for that `let` binds, the innermost last.
+    pub definitions: Vec<Definition>,
+}
+
+/// What a `let` binds: the value of an expression in the scope around it.
+#[derive(Clone)]
+pub struct Definition {
+    pub name: Term,
+    pub scope: Rc<Scope>,
+    pub e: Term,
 }
 
 /// What is known at a point of a program.
 #[derive(Clone)]
 pub struct Scope {
     pub session: Rc<Session>,
-    /// The values of the index variables of the program.
-    pub w: Term,
-    /// The values of those of the C function.
-    pub v: Term,
-    /// The tensors of the program.
-    pub env: Term,
-    /// The arrays of the C function, and what they hold.
-    pub cenv: Term,
-    /// The locals of the C function.
-    pub st: Term,
-    /// The arrays that are being written.
-    pub h: Term,
-    /// For each integer variable that is the value of one of the C function, that variable.
-    pub indices: Vec<(Term, Term)>,
-    /// Where the tensors of the program are, the innermost last.
-    pub places: Vec<(Term, Place)>,
-    /// What holds, each assumed.
-    pub facts: Vec<Thm>,
+    pub integers: Integers,
+    pub tensors: Tensors,
+}
+
+impl Session {
+    /// The start of a run on a kernel whose elements satisfy one of these sets of laws.
+    pub fn new(library: Rc<Library>, ops: Term, entry: Entry, sets: &'static [LawSet]) -> Session {
+        Session {
+            library,
+            ops,
+            entry,
+            known: RefCell::default(),
+            answers: RefCell::default(),
+            closed: RefCell::default(),
+            sets,
+            fresh: Cell::new(0),
+        }
+    }
 }
 
 impl Scope {
+    /// The scope at the start, where this is the valuation.
+    pub fn new(session: Session, valuation: Term) -> Scope {
+        Scope {
+            integers: Integers {
+                valuation,
+                facts: Vec::new(),
+            },
+            tensors: Tensors {
+                environment: session.entry.environment,
+                definitions: Vec::new(),
+            },
+            session: Rc::new(session),
+        }
+    }
+
     /// A theorem of the theories with its premises discharged ([`Library::apply`]).
     pub fn apply<const N: usize>(
         &self,
@@ -105,64 +127,30 @@ impl Scope {
         Ok(self.session.library.about(lemma)?)
     }
 
-    /// The scope in which a proposition holds as well.
-    pub fn assuming(&self, p: Term) -> Attempt<Scope> {
-        let mut scope = self.clone();
-        scope.facts.push(hol::assume(p)?);
-        Ok(scope)
+    /// `⊢ law_holds S l`: the law is one of those that the theorem asks for.
+    pub fn law(&self, law: &str) -> Attempt<Thm> {
+        let holds = mk("law_holds", &[self.session.ops, mk(law, &[])?])?;
+        Ok(hol::assume(holds)?)
     }
 
     /// A variable of this type that is not used elsewhere, named like `hint`.
-    pub fn fresh(&self, hint: &str, ty: kernel::Type) -> Attempt<Term> {
+    pub fn fresh(&self, hint: &str, ty: Type) -> Attempt<Term> {
         let number = self.session.fresh.get();
         self.session.fresh.set(number + 1);
         Ok(hol::var(hol::name(&format!("{hint}.{number}")), ty)?)
     }
 
-    /// `⊢ f x = y` for a function that is a chain of updates.
-    pub fn look_up(&self, f: Term, x: Term) -> Attempt<Thm> {
-        if let Some(&th) = self.session.known.borrow().get(&(f, x)) {
-            return Ok(th);
-        }
-        let th = match application(f) {
-            Some((name, args)) if name == "update" && args.len() == 3 => {
-                let (rest, key, value) = (args[0], args[1], args[2]);
-                if key == x {
-                    let here = lookup_here {
-                        f: rest,
-                        x,
-                        y: value,
-                    };
-                    self.apply(here, [])?
-                } else {
-                    let differs = self.differ(x, key)?;
-                    let before = self.look_up(rest, x)?;
-                    self.apply(lookup_past { y: value }, [differs, before])?
-                }
-            }
-            _ if f == self.session.entry.0 => self.absent(x)?,
-            _ if hol::dest_abs(f).is_some() => hol::beta(hol::app(f, x)?)?,
-            _ => return Err(Trouble::internal("a name has no value")),
-        };
-        let mut known = self.session.known.borrow_mut();
-        known.insert((f, x), th);
-        Ok(th)
+    /// The scope in which a proposition holds as well.
+    pub fn assuming(&self, p: Term) -> Attempt<Scope> {
+        let mut scope = self.clone();
+        scope.integers.facts.push(hol::assume(p)?);
+        Ok(scope)
     }
 
-    /// The value of a function that is a chain of updates.
-    pub fn value(&self, f: Term, x: Term) -> Attempt<Term> {
-        Ok(hol::rhs(self.look_up(f, x)?))
-    }
-
-    /// `⊢ ¬(x = y)` for identifiers.
-    pub fn differ(&self, x: Term, y: Term) -> Attempt<Thm> {
-        let number = |x| match application(x) {
-            Some((name, args)) if name == "Ident" => Ok(args[0]),
-            _ => Err(Trouble::internal("not an identifier")),
-        };
-        let numbers = hol::eq(number(x)?, number(y)?)?;
-        let differ = hol::eqf_elim(hol::num_eval(numbers)?)?;
-        self.apply(ident_differs {}, [differ])
+    /// The scope in which `l ≤ k` and `k < u`.
+    pub fn within(&self, k: Term, l: Term, u: Term) -> Attempt<Scope> {
+        let scope = self.assuming(mk("int_le", &[l, k])?)?;
+        scope.assuming(mk("int_lt", &[k, u])?)
     }
 
     /// `⊢ ∀k. l ≤ k ⇒ k < u ⇒ p`, where the theorem is proved in a scope with those conditions.
@@ -172,9 +160,52 @@ impl Scope {
         Ok(hol::gen_(k, th)?)
     }
 
-    /// `⊢ law_holds S l`: the law is one of those that the theorem asks for.
-    pub fn law(&self, law: &str) -> Attempt<Thm> {
-        let holds = mk("law_holds", &[self.session.ops, mk(law, &[])?])?;
-        Ok(hol::assume(holds)?)
+    /// The scope in which an index variable has no value.
+    pub fn without(&self, x: Term) -> Attempt<Scope> {
+        self.with_valuation_at(x, none(super::term::int()?)?)
+    }
+
+    /// The scope in which an index variable has a value.
+    pub fn with_index(&self, x: Term, k: Term) -> Attempt<Scope> {
+        self.with_valuation_at(x, some(k)?)
+    }
+
+    fn with_valuation_at(&self, x: Term, value: Term) -> Attempt<Scope> {
+        let mut scope = self.clone();
+        scope.integers.valuation = mk("update", &[self.integers.valuation, x, value])?;
+        Ok(scope)
+    }
+
+    /// The scope in which a name stands for the tensor of an expression of this shape.
+    pub fn with_tensor(&self, x: Term, d: Term, shape: Term) -> Attempt<Scope> {
+        let pair = mk(",", &[shape, self.den(d)?])?;
+        let mut scope = self.clone();
+        scope.tensors.environment = mk("update", &[self.tensors.environment, x, some(pair)?])?;
+        scope.tensors.definitions.push(Definition {
+            name: x,
+            scope: Rc::new(self.clone()),
+            e: d,
+        });
+        Ok(scope)
+    }
+
+    /// What the innermost `let` binds this name to.
+    pub fn definition(&self, name: Term) -> Attempt<Definition> {
+        let mut definitions = self.tensors.definitions.iter().rev();
+        let found = definitions.find(|definition| definition.name == name);
+        found
+            .cloned()
+            .ok_or(Trouble::internal("no `let` binds this name"))
+    }
+
+    /// `den S w env e`
+    pub fn den(&self, e: Term) -> Attempt<Term> {
+        let (w, env) = (self.integers.valuation, self.tensors.environment);
+        Ok(mk("den", &[self.session.ops, w, env, e])?)
+    }
+
+    /// What is known of integers, as terms.
+    pub fn facts(&self) -> Vec<Term> {
+        self.integers.facts.iter().map(|th| th.concl()).collect()
     }
 }

@@ -1,10 +1,10 @@
 //! Truncations are legal only where the cells that they drop are padding.
 
 use super::cells::Cell;
-use super::indices::last;
 use super::program::{contains, operands};
-use super::scope::{Place, Scope};
+use super::scope::Scope;
 use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type};
+use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -22,7 +22,7 @@ impl Scope {
         match (&name[..], &args[..]) {
             ("Gen" | "Sum", &[x, lo, hi, a]) => {
                 let (l, u) = (last(self.index(lo)?)?, last(self.index(hi)?)?);
-                let k = self.fresh(&super::names::letters(x)?, int()?)?;
+                let k = self.fresh(&super::identifiers::letters(x)?, int()?)?;
                 let inner = self.with_index(x, k)?.within(k, l, u)?;
                 inner.check_truncations(a)
             }
@@ -33,7 +33,7 @@ impl Scope {
             ("Let", &[x, d, a]) => {
                 self.check_truncations(d)?;
                 let shape = last(self.ok(d)?)?;
-                let inner = self.with_tensor(x, d, shape, Place::Unknown)?;
+                let inner = self.with_tensor(x, d, shape)?;
                 inner.check_truncations(a)
             }
             ("TruncL" | "TruncR", &[_, a]) => {

@@ -1,0 +1,129 @@
+//! Lists of indices: that they lie in a box, and where their cell is in row-major order.
+//!
+//! For a shape s = `[n, m, ...]` and indices I = `[i, j, ...]`:
+//!
+//! ```text
+//! ⊢ in_box s I             each index is at least zero and less than its extent
+//! ⊢ row_major s I = z      z is i * (m * ...) + j * ... + ..., as one would write it
+//! ⊢ product s = z          z is n * m * ...
+//! ⊢ I = [i, j, ...]        for a list made by swap, mix, shift, unmix, which move cells
+//! ```
+
+use super::lemma::{Lemma, lemmas};
+use super::scope::Scope;
+use super::sums::{plus, quotients, tidy, times};
+use super::term::{constant_at, dest_list, ints, literal, mk, parts};
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use prover::hol;
+
+lemmas! {
+    box_none(; 0);
+    box_some(; 3);
+    position_none(; 0);
+    position_some(n, i; 2);
+    size_none(; 0);
+    size_some(n; 1);
+    swap_cons(i, j, K; 0);
+    mix_cons(m, i, j, K; 0);
+    shift_cons(k, i, J; 0);
+    unmix_cons(k, i, J; 0);
+}
+
+impl Scope {
+    /// `⊢ in_box s I`
+    pub fn in_box(&self, shape: &[Term], index: &[Term]) -> Attempt<Thm> {
+        let (Some((n, shape)), Some((i, index))) = (shape.split_first(), index.split_first())
+        else {
+            return self.theorem(box_none {});
+        };
+        let low = self.prove(mk("int_le", &[literal(0)?, *i])?)?;
+        let high = self.prove(mk("int_lt", &[*i, *n])?)?;
+        let rest = self.in_box(shape, index)?;
+        self.apply(box_some {}, [low, high, rest])
+    }
+
+    /// `⊢ row_major s I = z`, with z as one would write it.
+    pub fn position(&self, shape: &[Term], index: &[Term]) -> Attempt<Thm> {
+        let exact = self.exact_position(shape, index)?;
+        let mut nested = literal(0)?;
+        for (n, i) in shape.iter().zip(index) {
+            nested = plus(times(nested, *n)?, tidy(*i)?)?;
+        }
+        let flat = tidy(hol::rhs(exact))?;
+        let best = if quotients(flat) < quotients(nested) {
+            flat
+        } else {
+            nested
+        };
+        Ok(hol::trans(exact, self.same(hol::rhs(exact), best)?)?)
+    }
+
+    fn exact_position(&self, shape: &[Term], index: &[Term]) -> Attempt<Thm> {
+        let (Some((n, shape)), Some((i, index))) = (shape.split_first(), index.split_first())
+        else {
+            return self.theorem(position_none {});
+        };
+        let size = self.size(shape)?;
+        let rest = self.exact_position(shape, index)?;
+        self.apply(position_some { n: *n, i: *i }, [size, rest])
+    }
+
+    /// `⊢ product s = z`, tidy.
+    pub fn size(&self, shape: &[Term]) -> Attempt<Thm> {
+        let Some((n, shape)) = shape.split_first() else {
+            return self.theorem(size_none {});
+        };
+        let rest = self.size(shape)?;
+        let th = self.apply(size_some { n: *n }, [rest])?;
+        Ok(hol::trans(th, self.tidied(hol::rhs(th))?)?)
+    }
+
+    /// `⊢ I = [i, j, ...]` for an index list that a reindexing of statements made.
+    pub fn indices_of(&self, list: Term) -> Attempt<Thm> {
+        let (name, args) = parts(list)?;
+        match (&name[..], &args[..]) {
+            ("[]", _) => Ok(hol::refl(list)?),
+            ("::", &[i, rest]) => {
+                let th = self.indices_of(rest)?;
+                let (f, _) = hol::dest_app(list).ok_or(Trouble::internal("not a list"))?;
+                let th = hol::ap_term(f, th)?;
+                let tidied = self.tidied(i)?;
+                let head = hol::ap_term(constant_at("::", &[hol::type_of(i)])?, tidied)?;
+                let (_, rest) =
+                    hol::dest_app(hol::rhs(th)).ok_or(Trouble::internal("not a list"))?;
+                Ok(hol::trans(th, hol::ap_thm(head, rest)?)?)
+            }
+            ("swap" | "mix" | "shift" | "unmix", _) => {
+                let (f, inner) = hol::dest_app(list).ok_or(Trouble::internal("not a list"))?;
+                let known = self.indices_of(inner)?;
+                let th = hol::ap_term(f, known)?;
+                let elements = dest_list(hol::rhs(known))?;
+                let rest = |n: usize| ints(&elements[n..]);
+                let (i, k) = (elements[0], args[0]);
+                let step: Lemma<0> = match &name[..] {
+                    "swap" => swap_cons {
+                        i,
+                        j: elements[1],
+                        K: rest(2)?,
+                    }
+                    .into(),
+                    "mix" => mix_cons {
+                        m: k,
+                        i,
+                        j: elements[1],
+                        K: rest(2)?,
+                    }
+                    .into(),
+                    "shift" => shift_cons { k, i, J: rest(1)? }.into(),
+                    _ => unmix_cons { k, i, J: rest(1)? }.into(),
+                };
+                let step = self.apply(step, [])?;
+                let th = hol::trans(th, step)?;
+                let again = self.indices_of(hol::rhs(th))?;
+                Ok(hol::trans(th, again)?)
+            }
+            _ => Err(Trouble::internal("not a list of indices")),
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! That expressions evaluate.
+//!
+//! For the operations S of the scalars, the valuation w and the environment env at a point, and an
+//! expression e:
+//!
+//! ```text
+//! ⊢ ok S w env e s      e evaluates here, to a tensor of shape s
+//! ```
+//!
+//! e is given, s comes out. There is a lemma for each constructor, by the operands, with what the
+//! constructor asks for: an index of `At` lies within the first extent, a width is not negative, a
+//! divisor allows division (`divisible`). The body of a loop must evaluate for each value of the
+//! index in the range, that of a guard where the condition holds.
+
+use super::extents::{Resized, shape_in};
+use super::identifiers::letters;
+use super::laws::LawSet;
+use super::lemma::{Lemma, lemmas};
+use super::scope::Scope;
+use super::term::{application, dest_list, int, ints, mk, numeral, parts};
+use super::theorem::last;
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use prover::hol;
+
+lemmas! {
+    ok_lit(S, v, env, d, k; 0);
+    ok_var(S, v; 2);
+    ok_at(; 4);
+    ok_neg(; 1);
+    ok_add(; 2);
+    ok_sub(; 2);
+    ok_mul(; 2);
+    ok_div(; 3);
+    ok_gen(; 6);
+    ok_sum(; 5);
+    ok_guard(; 4);
+    ok_let(x; 2);
+    ok_concat(; 3);
+    ok_transpose(; 1);
+    ok_flatten(; 2);
+    ok_split(; 4);
+    ok_pad_l(; 4);
+    ok_pad_r(; 4);
+    ok_trunc_l(; 5);
+    ok_trunc_r(; 5);
+    divides_literal(w, env, k; 3);
+    divides_known(x; 1);
+}
+
+impl Scope {
+    /// `⊢ ok S w env e s`
+    pub fn ok(&self, e: Term) -> Attempt<Thm> {
+        self.ok_inside(e).map_err(|trouble| trouble.at(e))
+    }
+
+    fn ok_inside(&self, e: Term) -> Attempt<Thm> {
+        let (name, args) = parts(e)?;
+        let (S, v, env) = (
+            self.session.ops,
+            self.integers.valuation,
+            self.tensors.environment,
+        );
+        Ok(match (&name[..], &args[..]) {
+            ("Lit", &[d, k]) => self.apply(ok_lit { S, v, env, d, k }, [])?,
+            ("Var", &[x]) => {
+                let known = self.look_up(self.tensors.environment, x)?;
+                let (_, pair) = application(hol::rhs(known)).ok_or(Trouble::internal("SOME"))?;
+                let (_, pair) = parts(pair[0])?;
+                let shape = self.shape_ok(&dest_list(pair[0])?)?;
+                self.apply(ok_var { S, v }, [known, shape])?
+            }
+            ("At", &[a, i]) => {
+                let (a, i) = (self.ok(a)?, self.index(i)?);
+                let (z, n) = (last(i)?, shape_in(a)?[0]);
+                let low = self.nonnegative(z)?;
+                let high = self.prove(mk("int_lt", &[z, n])?)?;
+                self.apply(ok_at {}, [a, i, low, high])?
+            }
+            ("Neg", &[a]) => self.apply(ok_neg {}, [self.ok(a)?])?,
+            ("Add" | "Sub" | "Mul", &[a, b]) => {
+                let (a, b) = self.agreeing(self.ok(a)?, self.ok(b)?)?;
+                let rule: Lemma<2> = match &name[..] {
+                    "Add" => ok_add {}.into(),
+                    "Sub" => ok_sub {}.into(),
+                    _ => ok_mul {}.into(),
+                };
+                self.apply(rule, [a, b])?
+            }
+            ("Div", &[a, b]) => {
+                let defined = self.divisible(b)?;
+                self.apply(ok_div {}, [self.ok(a)?, self.ok(b)?, defined])?
+            }
+            ("Gen" | "Sum", &[x, lo, hi, a]) => {
+                let (lo, hi) = (self.index(lo)?, self.index(hi)?);
+                let (l, u) = (last(lo)?, last(hi)?);
+                let shape = self.without(x)?.shape_of(a)?;
+                let extents = self.shape_ok(&shape_in(shape)?)?;
+                let k = self.fresh(&letters(x)?, int()?)?;
+                let inner = self.with_index(x, k)?.within(k, l, u)?;
+                let body = inner.reshaped(inner.ok(a)?, &shape_in(shape)?)?;
+                let body = self.for_range(k, l, u, body)?;
+                if name == "Gen" {
+                    let extent = self.extent(l, u)?;
+                    self.apply(ok_gen {}, [lo, hi, shape, extents, body, extent])?
+                } else {
+                    self.apply(ok_sum {}, [lo, hi, shape, extents, body])?
+                }
+            }
+            ("Guard", &[b, a]) => {
+                let condition = self.condition(b)?;
+                let p = last(condition)?;
+                let shape = self.shape_of(a)?;
+                let extents = self.shape_ok(&shape_in(shape)?)?;
+                let inner = self.assuming(p)?;
+                let body = inner.reshaped(inner.ok(a)?, &shape_in(shape)?)?;
+                let body = hol::disch(p, body)?;
+                self.apply(ok_guard {}, [condition, shape, extents, body])?
+            }
+            ("Let", &[x, d, a]) => {
+                let outer = self.ok(d)?;
+                let scope = self.with_tensor(x, d, last(outer)?)?;
+                self.apply(ok_let { x }, [outer, scope.ok(a)?])?
+            }
+            ("Concat", &[a, b]) => {
+                let (a, b) = (self.ok(a)?, self.ok(b)?);
+                let sum = mk("int_add", &[shape_in(a)?[0], shape_in(b)?[0]])?;
+                let b = self.with_tail_of(a, b)?;
+                self.apply(ok_concat {}, [a, b, self.named(sum)?])?
+            }
+            ("Transpose", &[a]) => self.apply(ok_transpose {}, [self.ok(a)?])?,
+            ("Flatten", &[a]) => {
+                let a = self.ok(a)?;
+                let shape = shape_in(a)?;
+                let product = mk("int_mul", &[shape[0], shape[1]])?;
+                self.apply(ok_flatten {}, [a, self.named(product)?])?
+            }
+            (resize, &[f, a]) => match self.resized(resize, f, a, Scope::ok)? {
+                Resized::Split(premises) => self.apply(ok_split {}, premises)?,
+                Resized::PadL(premises) => self.apply(ok_pad_l {}, premises)?,
+                Resized::PadR(premises) => self.apply(ok_pad_r {}, premises)?,
+                Resized::TruncL(premises) => self.apply(ok_trunc_l {}, premises)?,
+                Resized::TruncR(premises) => self.apply(ok_trunc_r {}, premises)?,
+            },
+            _ => return Err(Trouble::internal("not an expression")),
+        })
+    }
+
+    /// `⊢ s_divides S (cell_value S (den S w env b []))`: by a literal that is not zero, or where
+    /// all divisions are defined.
+    pub fn divisible(&self, b: Term) -> Attempt<Thm> {
+        let (name, args) = parts(b)?;
+        if let ("Lit", &[d, _]) = (&name[..], &args[..]) {
+            let positive = hol::num_eval(mk("num_lt", &[numeral(0)?, d])?)?;
+            let small = hol::num_eval(mk("num_lt", &[d, numeral(1 << 32)?])?)?;
+            if let (Ok(positive), Ok(small)) = (hol::eqt_elim(positive), hol::eqt_elim(small)) {
+                let (w, env, k) = (self.integers.valuation, self.tensors.environment, args[1]);
+                let law = self.law("div_literal")?;
+                return self.apply(divides_literal { w, env, k }, [law, positive, small]);
+            }
+        }
+        if !self.session.sets.contains(&LawSet::Ieee) {
+            return Err(Trouble::Divisor);
+        }
+        let value = self.cell(b, &[])?;
+        self.apply(divides_known { x: value }, [self.law("div_total")?])
+    }
+
+    /// `cell_value S (den S w env e J)`
+    pub fn cell(&self, e: Term, index: &[Term]) -> Attempt<Term> {
+        let index = ints(index)?;
+        let cell = hol::app(self.den(e)?, index)?;
+        Ok(mk("cell_value", &[self.session.ops, cell])?)
+    }
+
+    /// The shape of an expression that evaluates here.
+    pub fn shape(&self, e: Term) -> Attempt<Vec<Term>> {
+        shape_in(self.ok(e)?)
+    }
+}

@@ -1,0 +1,25 @@
+//! Identifiers as terms: `Ident n`, where the bytes of n are the letters.
+
+use super::term::{application, mk};
+use super::trouble::{Attempt, Trouble};
+use kernel::Term;
+use num_bigint::BigUint;
+use prover::hol;
+
+/// The letters of an identifier.
+pub fn letters(x: Term) -> Attempt<String> {
+    let number = match application(x) {
+        Some((name, args)) if name == "Ident" => hol::with(|k| k.dest_numeral(args[0])),
+        _ => None,
+    };
+    let bytes = number.map(|number| number.to_bytes_be());
+    let letters = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
+    letters.ok_or(Trouble::internal("not an identifier"))
+}
+
+/// The identifier with these letters.
+pub fn identifier(letters: &str) -> Attempt<Term> {
+    let number = BigUint::from_bytes_be(letters.as_bytes());
+    let number = hol::with(|k| k.mk_numeral(&number))?;
+    Ok(mk("Ident", &[number])?)
+}

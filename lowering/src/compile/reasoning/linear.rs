@@ -1,0 +1,41 @@
+//! Linear arithmetic over the integers, and that products are positive (`int_mul_pos`).
+
+use super::lemma::lemmas;
+use super::scope::Scope;
+use super::term::{application, literal, mk};
+use super::trouble::Attempt;
+use kernel::{Term, Thm};
+use prover::procedures::arith;
+
+lemmas! {
+    int_mul_pos(; 2);
+}
+
+/// A proof by linear arithmetic.
+pub fn linear(facts: &[Thm], goal: Term) -> Attempt<Option<Thm>> {
+    match arith::prove(facts, goal) {
+        Ok(th) => Ok(Some(th)),
+        Err(arith::Stuck::Failed(why)) => Err(why.into()),
+        Err(_) => Ok(None),
+    }
+}
+
+impl Scope {
+    /// `⊢ 0 < b`, if that is known; a product of positive numbers is.
+    pub fn positive(&self, b: Term) -> Attempt<Option<Thm>> {
+        let goal = mk("int_lt", &[literal(0)?, b])?;
+        if let Some(th) = linear(&self.integers.facts, goal)? {
+            return Ok(Some(th));
+        }
+        let Some((name, factors)) = application(b) else {
+            return Ok(None);
+        };
+        if name != "int_mul" {
+            return Ok(None);
+        }
+        match (self.positive(factors[0])?, self.positive(factors[1])?) {
+            (Some(a), Some(b)) => Ok(Some(self.apply(int_mul_pos {}, [a, b])?)),
+            _ => Ok(None),
+        }
+    }
+}
