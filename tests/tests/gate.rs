@@ -11,7 +11,7 @@ use gate::programs::{Files, Programs};
 use gate::statement::Gate;
 use gate::verdict::Verdict;
 use kernel::Term;
-use lowering::compile::Compiler;
+use lower::Compiler;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::LazyLock;

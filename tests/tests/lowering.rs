@@ -4,7 +4,7 @@ use atl_check::summary::check;
 use gate::policy::Policy;
 use gate::programs::Files;
 use gate::verdict::Verdict;
-use lowering::compile::{Compiler, LawSet};
+use lower::{Compiler, LawSet};
 use std::path::{Path, PathBuf};
 
 /// Proof procedures recurse over terms.

@@ -3,7 +3,7 @@
 
 mod programs;
 
-use lowering::compile::Compiler;
+use lower::Compiler;
 use programs::{file, program};
 use std::ffi::OsStr;
 use std::fs;

@@ -13,7 +13,7 @@ use certs::{Class, Error, Limits, Module, slice};
 use certs_tools::{ARITHMETIC_LEMMAS, Context, Cut, Replayer, write};
 use gate::bundle::{self, sha256};
 use kernel::{Kernel, Term, TermView, Thm, Type, TypeView};
-use lowering::compile::Compiler;
+use lower::Compiler;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@ use super::{Failure, Loaded, write_together};
 use clap::Args;
 use front::counterexample::explain;
 use front::schedules::unsupported;
-use lowering::compile::{Compiler, LawSet};
+use lower::{Compiler, LawSet};
 use std::path::PathBuf;
 
 /// How deep proofs may recurse.

@@ -7,7 +7,7 @@ use std::path::Path;
 use interpret::atl::{self, concrete_shape, meets_precondition};
 use interpret::c::{Fault, run_within};
 use interpret::tensor::{Cell, size};
-use lowering::compile::Compiler;
+use lower::Compiler;
 use programs::atl::ast::{ElementType, Kernel, TensorType};
 use programs::c::ast::{Element, Function};
 use programs::c::parse;

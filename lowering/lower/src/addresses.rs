@@ -1,0 +1,243 @@
+//! Products and addresses inside of tensors, whose volumes are at most 2^57.
+//!
+//! For a product z of expressions that are small themselves (`bounds`), or an address z in
+//! row-major order:
+//!
+//! ```text
+//! ⊢ small v e z 58      z is less than the volume of a tensor
+//! ⊢ small v e z 31      z is less than a size
+//! ```
+//!
+//! A product is compared with the extents [n, ...] of a tensor one by one: `⊢ small_prefix p s`
+//! says that p times the volume of s, the extents that are left, is at most 2^57, and each extent is
+//! taken for a factor that is equal (`small_prefix_next`) or less (`small_prefix_below`), or left
+//! out (`small_prefix_skip`). An address is read from its end, `(... * n + i)` for the last extent
+//! n, and so on (`small_address_next`).
+
+use super::bounded::{CELLS, SIZE, Small, Volume};
+use super::point::Point;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::lemma::lemmas;
+use reasoning::term::{application, literal, mk, parts};
+use reasoning::trouble::Attempt;
+
+lemmas! {
+    small_array(; 3);
+    small_cells(; 2);
+    small_product_below(; 5);
+    small_product(; 4);
+    small_prefix_none(; 2);
+    small_prefix_next(; 1);
+    small_prefix_below(; 3);
+    small_prefix_skip(; 1);
+    small_index(; 4);
+    small_address_first(; 3);
+    small_prefix_first(; 2);
+    small_address_next(; 6);
+    small_address(; 2);
+}
+
+impl Point {
+    /// `⊢ n ≤ most_cells`, by `⊢ n = product s` for the shape of a tensor whose volume is known.
+    pub fn few_cells(&self, shape: &[Term], size: Thm) -> Attempt<Thm> {
+        let volumes = self.shared.volumes.borrow().clone();
+        match volumes.iter().find(|volume| volume.extents == shape) {
+            Some(known) => self.apply(small_array {}, [known.nonnegative, known.few, size]),
+            None => {
+                let z = hol::lhs(size);
+                let small = self.small(z)?;
+                if small.bits >= CELLS {
+                    return Err(self.overflows(z));
+                }
+                let few = self.scope.at_most(small.bits, CELLS - 1)?;
+                self.apply(small_cells {}, [small.th, few])
+            }
+        }
+    }
+
+    /// A product that is known to be below a size.
+    pub fn by_size(&self, z: Term, a: Small, b: Small) -> Attempt<Option<Small>> {
+        let sizes = self.shared.sizes.borrow();
+        let mut sizes: Vec<(Term, Thm)> = sizes.iter().map(|(n, th)| (*n, *th)).collect();
+        sizes.sort_by_key(|(n, _)| *n);
+        for (n, bounds) in sizes {
+            if let Some([low, high]) = self.below(z, n)? {
+                let premises = [a.th, b.th, low, high, bounds];
+                let th = self.apply(small_product_below {}, premises)?;
+                return Ok(Some(Small { th, bits: SIZE }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A product of extents of one tensor, or of what is below one; none is taken twice.
+    pub fn by_extents(&self, z: Term, a: Small, b: Small) -> Attempt<Option<Small>> {
+        let Some(prefix) = self.prefix(z)? else {
+            return Ok(None);
+        };
+        let (_, found) = parts(prefix.concl())?;
+        let same = self.scope.same(found[0], z)?;
+        let th = self.apply(small_product {}, [a.th, b.th, prefix, same])?;
+        Ok(Some(Small { th, bits: CELLS }))
+    }
+
+    /// `⊢ small_prefix p s`, where p is equal to this product.
+    fn prefix(&self, z: Term) -> Attempt<Option<Thm>> {
+        // A factor may be a product, as the extents of flattened tensors are.
+        let mut factors = Vec::new();
+        collect_factors(z, &mut factors);
+        let whole = application(z).map_or(Vec::new(), |(_, factors)| factors);
+        let volumes = self.shared.volumes.borrow().clone();
+        for volume in &volumes {
+            for factors in [&factors, &whole] {
+                if volume.extents.len() < factors.len() {
+                    continue;
+                }
+                let start = [volume.nonnegative, volume.few];
+                let start = self.apply(small_prefix_none {}, start)?;
+                if let Some(th) = self.take(&volume.extents, factors, start)? {
+                    return Ok(Some(th));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first of the extents is left out or taken for one of the factors, and so on.
+    fn take(&self, extents: &[Term], factors: &[Term], prefix: Thm) -> Attempt<Option<Thm>> {
+        if factors.is_empty() {
+            return Ok(Some(prefix));
+        }
+        let Some((extent, rest)) = extents.split_first() else {
+            return Ok(None);
+        };
+        if rest.len() + 1 < factors.len() {
+            return Ok(None);
+        }
+        for (at, factor) in factors.iter().enumerate() {
+            let taken = if factor == extent {
+                Some(self.apply(small_prefix_next {}, [prefix])?)
+            } else {
+                self.below(*factor, *extent)?
+                    .map(|[low, high]| self.apply(small_prefix_below {}, [prefix, low, high]))
+                    .transpose()?
+            };
+            if let Some(taken) = taken {
+                let others = [&factors[..at], &factors[at + 1..]].concat();
+                if let Some(th) = self.take(rest, &others, taken)? {
+                    return Ok(Some(th));
+                }
+            }
+        }
+        let skipped = self.apply(small_prefix_skip {}, [prefix])?;
+        self.take(rest, factors, skipped)
+    }
+
+    /// `⊢ 0 ≤ i` and `⊢ i < n`
+    fn below(&self, i: Term, n: Term) -> Attempt<Option<[Thm; 2]>> {
+        if let (Some((base, indices)), Some((name, factors))) = (
+            last_factor(n).and_then(|last| horner(i, &[last])),
+            application(n),
+        ) && name == "int_mul"
+            && let Some([low, high]) = self.below(base, factors[0])?
+            && let Some([least, less]) = self.below(indices[0], factors[1])?
+        {
+            let both = self.apply(small_index {}, [low, high, least, less])?;
+            return Ok(Some([hol::conjunct1(both)?, hol::conjunct2(both)?]));
+        }
+        let low = self.scope.try_prove(mk("int_le", &[literal(0)?, i])?)?;
+        let high = match low {
+            Some(_) => self.scope.try_prove(mk("int_lt", &[i, n])?)?,
+            None => None,
+        };
+        Ok(low.zip(high).map(|(low, high)| [low, high]))
+    }
+
+    /// Bounds of a row-major address in one of the tensors whose volume is known.
+    pub fn by_address(&self, z: Term) -> Attempt<Option<Small>> {
+        let volumes = self.shared.volumes.borrow().clone();
+        for volume in &volumes {
+            if let Some(small) = self.address_in(volume, z)? {
+                return Ok(Some(small));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The address is read from its end: `(... * n + i)` for the last extent n, and so on.
+    fn address_in(&self, volume: &Volume, z: Term) -> Attempt<Option<Small>> {
+        let Some((first, extents)) = volume.extents.split_first() else {
+            return Ok(None);
+        };
+        // The last extents may be left: then this is the address of a part of the tensor.
+        for end in (1..=extents.len()).rev() {
+            let Some((base, indices)) = horner(z, &extents[..end]) else {
+                continue;
+            };
+            let Some([low, high]) = self.below(base, *first)? else {
+                continue;
+            };
+            let ranges: Option<Vec<_>> = extents[..end]
+                .iter()
+                .zip(&indices)
+                .map(|(n, i)| self.below(*i, *n).transpose())
+                .collect::<Option<Vec<_>>>();
+            let Some(ranges) = ranges else {
+                continue;
+            };
+            let base = self.small(base)?.th;
+            let mut th = self.apply(small_address_first {}, [base, low, high])?;
+            let known = [volume.nonnegative, volume.few];
+            let mut prefix = self.apply(small_prefix_first {}, known)?;
+            for ((n, i), range) in extents[..end].iter().zip(&indices).zip(ranges) {
+                let [low, high] = range?;
+                prefix = self.apply(small_prefix_next {}, [prefix])?;
+                let (n, i) = (self.small(*n)?.th, self.small(*i)?.th);
+                let premises = [th, n, i, low, high, prefix];
+                th = self.apply(small_address_next {}, premises)?;
+            }
+            let th = self.apply(small_address {}, [th, prefix])?;
+            return Ok(Some(Small { th, bits: CELLS }));
+        }
+        Ok(None)
+    }
+}
+
+/// The last factor of a product.
+fn last_factor(n: Term) -> Option<Term> {
+    let (name, factors) = application(n)?;
+    (name == "int_mul").then(|| factors[1])
+}
+
+/// The factors of a product.
+fn collect_factors(z: Term, factors: &mut Vec<Term>) {
+    match application(z) {
+        Some((name, args)) if name == "int_mul" => {
+            args.into_iter()
+                .for_each(|arg| collect_factors(arg, factors));
+        }
+        _ => factors.push(z),
+    }
+}
+
+/// The parts of `((base * n1 + i1) * n2 + i2) ...`, where sums and products with zero and one are
+/// not written out.
+fn horner(z: Term, extents: &[Term]) -> Option<(Term, Vec<Term>)> {
+    let (mut base, mut indices) = (z, Vec::new());
+    for extent in extents.iter().rev() {
+        let (name, args) = application(base)?;
+        let (product, index) = match &name[..] {
+            "int_add" => (args[0], args[1]),
+            _ => return None,
+        };
+        let (name, factors) = application(product)?;
+        if name != "int_mul" || factors[1] != *extent {
+            return None;
+        }
+        indices.push(index);
+        base = factors[0];
+    }
+    indices.reverse();
+    Some((base, indices))
+}

@@ -1,0 +1,143 @@
+//! The lowering run: from a source to a C function, with a proof that it computes the kernel.
+
+use crate::report::{self, Places};
+use crate::{function, tree};
+use certs_tools::Cut;
+use kernel::Term;
+use num_bigint::BigInt;
+use programs::c::ast::Element;
+use programs::c::print;
+use programs::diagnostic::Diagnostic;
+use prover::{Fail, hol};
+use reading::{Span, Syntax};
+pub use reasoning::laws::LawSet;
+use reasoning::lemma::Declaration;
+use reasoning::library::Library;
+use reasoning::term::parts;
+use reasoning::trouble::{Attempt, Trouble};
+use std::rc::Rc;
+
+/// A kernel that was lowered.
+#[derive(Debug)]
+pub struct Compiled {
+    /// The text of C.
+    pub c: String,
+    /// The certificate.
+    pub certificate: Vec<u8>,
+    /// The set of laws of the scalars that the proof needs.
+    pub laws: LawSet,
+    /// The sizes, if no others meet the conditions.
+    pub only: Option<Vec<(String, BigInt)>>,
+}
+
+/// The name of the theorem in a certificate.
+pub const THEOREM: &str = "gate";
+
+/// How many steps of a proof make a segment of the certificate.
+const SEGMENT: u32 = 1 << 30;
+
+/// The lemmas that a lowering run may apply, by the modules that do.
+fn tables() -> Vec<&'static [Declaration]> {
+    [reasoning::TABLES, crate::TABLES].concat()
+}
+
+/// The theories, ready to lower kernels. They are in this thread's context: there is one compiler
+/// in a thread at a time.
+pub struct Compiler(Rc<Library>);
+
+impl Compiler {
+    /// Replays what is needed of the theories in a bundle.
+    pub fn open(bundle: &[u8]) -> Result<Compiler, Fail> {
+        Ok(Compiler(Rc::new(Library::open(bundle, &tables())?)))
+    }
+
+    /// In what the lemmas that lowering runs apply do not fit the theories, in words.
+    pub fn mismatches(&self) -> Vec<String> {
+        self.0.mismatches(&tables())
+    }
+
+    /// Lowers a kernel of a source; `header` is the comment at the top of the text of C.
+    pub fn compile(
+        &self,
+        source: &[u8],
+        kernel: &str,
+        header: &str,
+    ) -> Result<Compiled, Diagnostic> {
+        let (kernels, _) = reading::atl::read(source)?;
+        let mut kernels = kernels.iter();
+        let syntax = kernels.find(|syntax| name(syntax) == kernel);
+        let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
+        let syntax = syntax.ok_or(missing)?;
+        self.lower(syntax, header).map_err(|trouble| {
+            let places = match (translated(syntax).and_then(body), syntax.args.last()) {
+                (Ok(e), Some(body)) => Places::of(e, body),
+                _ => Places::default(),
+            };
+            report::explain(&trouble, &places, syntax.span)
+        })
+    }
+
+    fn lower(&self, syntax: &Syntax, header: &str) -> Attempt<Compiled> {
+        let element = element(syntax)?;
+        let sets = LawSet::of(element);
+        let lowered = function::lower(Rc::clone(&self.0), translated(syntax)?, sets)?;
+        let c = text(&lowered, element, header)?;
+        let exports = [(THEOREM.to_string(), lowered.theorem)];
+        let written =
+            hol::with(|k| certs_tools::write(k, self.0.hash, Cut::Coarse(SEGMENT), &exports));
+        let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
+        Ok(Compiled {
+            c,
+            certificate,
+            laws: lowered.laws,
+            only: lowered.only,
+        })
+    }
+}
+
+/// The kernel as a term.
+fn translated(syntax: &Syntax) -> Attempt<Term> {
+    let term = hol::with(|k| reading::term::of(k, syntax));
+    term.map_err(|cause| Trouble::internal(&cause.to_string()))
+}
+
+/// The expression of a kernel.
+fn body(kernel: Term) -> Attempt<Term> {
+    let (_, parts) = parts(kernel)?;
+    parts
+        .last()
+        .copied()
+        .ok_or(Trouble::internal("not a kernel"))
+}
+
+fn name<'a>(kernel: &Syntax<'a>) -> &'a str {
+    kernel.name()
+}
+
+fn element(kernel: &Syntax) -> Attempt<Element> {
+    let name = kernel.args.get(2).map(|element| element.head);
+    let mut elements = Element::ALL.into_iter();
+    let element = elements.find(|element| Some(element.c_name()) == name);
+    element.ok_or_else(|| Trouble::internal("a kernel without element type"))
+}
+
+/// The text of the function, which was parsed back and compared.
+fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<String> {
+    let tree = tree::function(lowered.function, element)?;
+    let text = print::print(&tree, header);
+    let wrong = |error: reading::Error| {
+        Trouble::internal(&format!(
+            "the text does not parse: {}\n{text}",
+            error.message
+        ))
+    };
+    let (_, syntax) = reading::c::read(text.as_bytes()).map_err(wrong)?;
+    let parsed = hol::with(|k| reading::term::of(k, &syntax));
+    let parsed = parsed.map_err(|cause| Trouble::internal(&cause.to_string()))?;
+    match parsed == lowered.function {
+        true => Ok(text),
+        false => Err(Trouble::internal(&format!(
+            "the text is that of another function\n{text}"
+        ))),
+    }
+}

@@ -1,0 +1,116 @@
+//! From a kernel to the C function and the gate theorem.
+//!
+//! The kernel is given, with the sets of laws that its scalars may satisfy. The body e of the kernel
+//! becomes a statement c, of which is proved
+//!
+//! ```text
+//! ⊢ lowered S v env e s out c
+//! ```
+//!
+//! under what is asked of a call (`call`): c stores e, which has the shape s, in the array out. It
+//! assigns every cell (`fill`, `function_filled`); where that cannot be, it writes zeros first and
+//! then what is no padding (`push`, `function_zeroed_by`). The gate theorem follows (`gate`).
+
+use super::call::Call;
+use super::gate;
+use super::kernel::Kernel;
+use super::mode::Mode;
+use super::point::Point;
+use super::target::Target;
+use kernel::{Term, Thm};
+use num_bigint::BigInt;
+use prover::hol;
+use reasoning::laws::LawSet;
+use reasoning::lemma::lemmas;
+use reasoning::library::Library;
+use reasoning::term::{constant_at, dest_list, mk, parts};
+use reasoning::theorem::last;
+use reasoning::trouble::{Attempt, Trouble};
+use std::rc::Rc;
+
+lemmas! {
+    function_filled(; 2);
+    function_zeroed_by(i; 4);
+}
+
+/// The result of a lowering run.
+pub struct Lowered {
+    /// The function, as a term.
+    pub function: Term,
+    /// The set of laws of the scalars that the proof needs.
+    pub laws: LawSet,
+    /// The sizes, if no others meet the conditions.
+    pub only: Option<Vec<(String, BigInt)>>,
+    /// `⊢ ∀S. compiles_correctly L kernel function S`
+    pub theorem: Thm,
+}
+
+/// Lowers a kernel whose elements satisfy one of these sets of laws.
+pub fn lower(library: Rc<Library>, kernel: Term, sets: &'static [LawSet]) -> Attempt<Lowered> {
+    let kernel = Kernel::of(kernel)?;
+    let (call, point) = Call::of(&kernel, library, sets)?;
+    let bounds: Vec<Thm> = point.shared.sizes.borrow().values().copied().collect();
+    let witness = kernel.witness(&point.scope, &bounds)?;
+    let lowered = point.lowered(kernel.body, call.out)?;
+    let lowered = point.declared(lowered, call.shape)?;
+    let (laws, theorem) = gate::conclude(&kernel, &call, &point.scope, lowered, witness.th)?;
+    Ok(Lowered {
+        function: function_in(theorem)?,
+        laws,
+        only: witness.only,
+        theorem,
+    })
+}
+
+/// The function in `⊢ ∀S. compiles_correctly L kernel function S`.
+fn function_in(theorem: Thm) -> Attempt<Term> {
+    let predicate = hol::dest_forall(theorem.concl());
+    let predicate = predicate.ok_or(Trouble::internal("not quantified"))?;
+    let (_, args) = parts(hol::open_fresh(predicate, &[])?.1)?;
+    let function = args.get(2).copied();
+    function.ok_or(Trouble::internal("not a gate theorem"))
+}
+
+impl Point {
+    /// `⊢ lowered S v env e s out c` from the same about the shape computed, where `⊢ t = s`
+    /// and t is the shape declared.
+    fn declared(&self, lowered: Thm, result: Thm) -> Attempt<Thm> {
+        let (_, args) = parts(lowered.concl())?;
+        let &[ops, v, env, e, shape, out, c] = &args[..] else {
+            return Err(Trouble::internal("not a lowered body"));
+        };
+        let wanted = dest_list(hol::lhs(result))?;
+        let equal = hol::trans(self.scope.same_shape(&dest_list(shape)?, &wanted)?, result)?;
+        let any = hol::var(hol::name("s'"), hol::type_of(shape))?;
+        let claim = hol::lambda(any, mk("lowered", &[ops, v, env, e, any, out, c])?)?;
+        let equation = hol::ap_term(claim, equal)?;
+        let (from, to) = (
+            hol::beta(hol::lhs(equation))?,
+            hol::beta(hol::rhs(equation))?,
+        );
+        let equation = hol::trans(hol::sym(from)?, hol::trans(equation, to)?)?;
+        Ok(hol::eq_mp(equation, lowered)?)
+    }
+
+    /// `⊢ lowered S v env e s out c`
+    fn lowered(&self, e: Term, out: Term) -> Attempt<Thm> {
+        let ok = self.scope.ok(e)?;
+        self.scope.check_truncations(e)?;
+        let shape = last(ok)?;
+        let target = Target {
+            array: out,
+            address: hol::app(constant_at("row_major", &[])?, shape)?,
+            mode: Mode::Stores { zeros: false },
+        };
+        match self.fill(target, e) {
+            Ok(th) => self.apply(function_filled {}, [ok, th]),
+            Err(trouble) if trouble.needs_zeros() => {
+                let (size, length) = self.length(&dest_list(shape)?)?;
+                let th = self.push(target.with_mode(Mode::Stores { zeros: true }), e)?;
+                let i = self.new_index("i")?;
+                self.apply(function_zeroed_by { i }, [ok, length, size, th])
+            }
+            Err(other) => Err(other),
+        }
+    }
+}

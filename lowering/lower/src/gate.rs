@@ -1,0 +1,91 @@
+//! The gate theorem.
+//!
+//! ```text
+//! ⊢ ∀S. compiles_correctly L kernel function S
+//! ```
+//!
+//! comes out of `⊢ lowered S v env e s out c`, which says that the statement c computes the body e
+//! under what is asked of a call, and of the theorem that some call meets that (`gate_intro`). L is
+//! the smallest set of laws of the scalars that has all on which the first theorem rests.
+
+use super::call::Call;
+use super::kernel::{Kernel, member};
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::laws::{LawSet, laws_of};
+use reasoning::lemma::lemmas;
+use reasoning::scope::{Scope, Session};
+use reasoning::term::{application, parts};
+use reasoning::theorem::conjuncts;
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    size_known(; 2);
+    gate_intro(name; 4);
+}
+
+/// The set of laws and the gate theorem, from `⊢ lowered S v env e s out c` under what is asked of
+/// a call, and that there is one.
+pub fn conclude(
+    kernel: &Kernel,
+    call: &Call,
+    scope: &Scope,
+    lowered: Thm,
+    exists: Thm,
+) -> Attempt<(LawSet, Thm)> {
+    let session = &scope.session;
+    let library = &session.library;
+    let mut th = lowered;
+    let mut instances = Vec::new();
+    for (size, value) in &call.sizes {
+        let member = member(library, *size, kernel.sizes)?;
+        let known = library.apply(size_known {}, [call.sizes_ok, member])?;
+        let (_, some) = parts(hol::rhs(known))?;
+        instances.push((*value, some[0], known));
+    }
+    let pairs: Vec<_> = instances.iter().map(|(x, t, _)| (*x, *t)).collect();
+    th = hol::inst(&pairs, th)?;
+    for (_, _, known) in instances {
+        th = hol::prove_hyp(known, th)?;
+    }
+    let (set, mut th) = under_laws(session, th)?;
+    let asked = [call.bounded, call.extents, call.inputs_known, call.sizes_ok];
+    let laws = laws_of(set, session.ops)?;
+    for premise in asked.map(|th| th.concl()).into_iter().chain([laws]) {
+        th = hol::disch(premise, th)?;
+    }
+    th = hol::gens(&call.vars, th)?;
+    let names = session.entry.names;
+    let other = scope.not_member(call.out, hol::lhs(names))?;
+    let name = kernel.name;
+    let th = library.apply(gate_intro { name }, [names, other, exists, th])?;
+    Ok((set, hol::gen_(session.ops, th)?))
+}
+
+/// The smallest set of laws that has all on which a theorem rests, and the theorem under it.
+fn under_laws(session: &Session, mut th: Thm) -> Attempt<(LawSet, Thm)> {
+    let used: Vec<Term> = hol::hyps(th)
+        .into_iter()
+        .filter(|p| application(*p).is_some_and(|(name, _)| name == "law_holds"))
+        .collect();
+    let sets = session.sets;
+    for &set in sets {
+        let laws = match set.rule() {
+            Some(rule) => {
+                let all = hol::assume(laws_of(set, session.ops)?)?;
+                conjuncts(session.library.apply(rule, [all])?)?
+            }
+            None => Vec::new(),
+        };
+        let known = |p: &Term| laws.iter().find(|law| law.concl() == *p).copied();
+        if let Some(laws) = used.iter().map(known).collect::<Option<Vec<_>>>() {
+            for law in laws {
+                th = hol::prove_hyp(law, th)?;
+            }
+            return Ok((set, th));
+        }
+    }
+    let name = |law: &Term| Ok(parts(parts(*law)?.1[1])?.0);
+    let laws: Attempt<Vec<String>> = used.iter().map(name).collect();
+    Err(Trouble::NoLawSet { laws: laws? })
+}

@@ -1,0 +1,88 @@
+//! Kernels as terms, taken apart.
+
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::lemma::lemmas;
+use reasoning::library::Library;
+use reasoning::term::{dest_list, parts, type_args};
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    names_none(; 0);
+    names_some(x, p; 1);
+    mem_first(x, xs; 0);
+    mem_later(y; 1);
+}
+
+/// A kernel, taken apart.
+pub struct Kernel {
+    pub name: Term,
+    pub sizes: Term,
+    pub conditions: Term,
+    pub inputs: Term,
+    pub result: Term,
+    pub body: Term,
+}
+
+impl Kernel {
+    /// The parts of a kernel.
+    pub fn of(kernel: Term) -> Attempt<Kernel> {
+        let (_, args) = parts(kernel)?;
+        let [name, sizes, conditions, inputs, result, body] = args[..] else {
+            return Err(Trouble::internal("not a kernel"));
+        };
+        Ok(Kernel {
+            name,
+            sizes,
+            conditions,
+            inputs,
+            result,
+            body,
+        })
+    }
+
+    /// The extents of each input and of the result.
+    pub fn extents(&self) -> Attempt<Vec<Vec<Term>>> {
+        let mut all = vec![dest_list(self.result)?];
+        for input in dest_list(self.inputs)? {
+            let (_, pair) = parts(input)?;
+            all.push(dest_list(pair[1])?);
+        }
+        Ok(all)
+    }
+}
+
+/// `⊢ [x, y, ...] = MAP FST inputs`
+pub fn names_of(library: &Library, inputs: Term) -> Attempt<Thm> {
+    let (_, args) = parts(inputs)?;
+    let &[first, rest] = &args[..] else {
+        let pair = type_args(hol::type_of(inputs))[0];
+        let th = library.about(names_none {})?;
+        let types = type_args(pair);
+        let vars = hol::type_vars(th.concl());
+        let pairs: Vec<_> = vars.into_iter().zip(types).collect();
+        return Ok(hol::inst_type(&pairs, th)?);
+    };
+    let (_, pair) = parts(first)?;
+    let rest = names_of(library, rest)?;
+    Ok(library.apply(
+        names_some {
+            x: pair[0],
+            p: pair[1],
+        },
+        [rest],
+    )?)
+}
+
+/// `⊢ MEM x xs`, where x stands in the list.
+pub fn member(library: &Library, x: Term, xs: Term) -> Attempt<Thm> {
+    let (_, args) = parts(xs)?;
+    let &[first, rest] = &args[..] else {
+        return Err(Trouble::internal("not in the list"));
+    };
+    if first == x {
+        return Ok(library.apply(mem_first { x, xs: rest }, [])?);
+    }
+    let later = member(library, x, rest)?;
+    Ok(library.apply(mem_later { y: first }, [later])?)
+}

@@ -1,0 +1,89 @@
+//! From a kernel to a C function, with a proof that it computes the kernel.
+//!
+//! Nothing here is trusted. The result is a theorem, `compiles_correctly L kernel function`, and
+//! a text of C that parses to the function; whoever has the theorem replayed and parses both
+//! texts needs to know nothing of this run.
+//!
+//! | file | concept |
+//! |---|---|
+//! | `compiler` | the run, from a source to a certificate and a text |
+//! | `report`, `spelled`, `overflow` | why there is no proof, in words, with an example |
+//! | `kernel`, `call` | a kernel, taken apart; what is asked of a call, and known at its start |
+//! | `function`, `gate` | the whole; the gate theorem |
+//! | `witness` | sizes that meet what is asked |
+//! | `point` | what is known at a point of the function |
+//! | `names` | names for what the function declares |
+//! | `bounded`, `volumes` | what is known of sizes and of numbers of cells |
+//! | `bounds`, `addresses` | values within the machine's integers |
+//! | `expressions`, `loops` | expressions and conditions on integers; loops |
+//! | `wanted`, `locals`, `value` | cells as expressions |
+//! | `totals`, `declarations` | sums in locals; their declarations |
+//! | `mode`, `target` | how a statement writes, and what |
+//! | `fill`, `slices` | statements that assign every cell; cell by cell |
+//! | `mask` | the same for what truncations leave |
+//! | `push` | statements that leave padding out, or add |
+//! | `binding` | arrays and locals for `let` |
+//! | `tree` | the function as a tree to print |
+#![forbid(unsafe_code)]
+// Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
+#![allow(non_snake_case)]
+
+mod addresses;
+mod binding;
+mod bounded;
+mod bounds;
+mod call;
+mod compiler;
+mod declarations;
+mod expressions;
+mod fill;
+mod function;
+mod gate;
+mod kernel;
+mod locals;
+mod loops;
+mod mask;
+mod mode;
+mod names;
+mod overflow;
+mod point;
+mod push;
+mod report;
+
+mod slices;
+mod spelled;
+mod target;
+mod totals;
+mod tree;
+mod value;
+mod volumes;
+mod wanted;
+mod witness;
+
+pub use compiler::{Compiled, Compiler, THEOREM};
+pub use reasoning::laws::LawSet;
+use reasoning::lemma::Declaration;
+
+/// The lemmas that are applied here, by the modules that do.
+pub(crate) const TABLES: &[&[Declaration]] = &[
+    addresses::LEMMAS,
+    binding::LEMMAS,
+    binding::LEMMAS_BY_MODE,
+    bounds::LEMMAS,
+    call::LEMMAS,
+    declarations::LEMMAS,
+    expressions::LEMMAS,
+    fill::LEMMAS,
+    function::LEMMAS,
+    gate::LEMMAS,
+    kernel::LEMMAS,
+    locals::LEMMAS,
+    mask::LEMMAS,
+    push::LEMMAS,
+    push::LEMMAS_BY_MODE,
+    slices::LEMMAS_BY_MODE,
+    totals::LEMMAS,
+    value::LEMMAS,
+    volumes::LEMMAS,
+    witness::LEMMAS,
+];

@@ -1,0 +1,38 @@
+//! Loops of C for loops of the program.
+//!
+//! For a range from lo to hi of the program, l and u are the values of the ends,
+//!
+//! ```text
+//! ⊢ ieval atl_div w lo l      ⊢ ieval c_div v lo' l
+//! ⊢ ieval atl_div w hi u      ⊢ ieval c_div v hi' u
+//! ```
+//!
+//! and inside of the loop the index of the program and that of C have the same value k, of which is
+//! assumed that `l ≤ k` and `k < u`.
+
+use super::point::Point;
+use kernel::{Term, Thm};
+use reasoning::identifiers::letters;
+use reasoning::term::int;
+use reasoning::theorem::last;
+use reasoning::trouble::Attempt;
+
+impl Point {
+    /// The ends of a range: `⊢ ieval atl_div w lo l` and `⊢ ieval atl_div w hi u`, the same of
+    /// expressions of C, and their values l and u.
+    pub fn ends(&self, lo: Term, hi: Term) -> Attempt<([Thm; 4], [Term; 2])> {
+        let (lo, hi) = (self.scope.index(lo)?, self.scope.index(hi)?);
+        let (l, u) = (last(lo)?, last(hi)?);
+        let (first, end) = (self.expression(l)?, self.expression(u)?);
+        Ok(([lo, hi, first, end], [l, u]))
+    }
+
+    /// The point inside of a loop, with the variable for its index and the name of that in C.
+    pub fn enter(&self, x: Term, l: Term, u: Term) -> Attempt<(Term, Term, Point)> {
+        let letters = letters(x)?;
+        let k = self.scope.fresh(&letters, int()?)?;
+        let name = self.new_index(&letters)?;
+        let point = self.with(self.scope.with_index(x, k)?.within(k, l, u)?);
+        Ok((k, name, point.with_counter(name, k)?))
+    }
+}

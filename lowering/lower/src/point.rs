@@ -1,0 +1,160 @@
+//! What is known at a point of the C function.
+//!
+//! Beside what is known of the program there (`scope`), that is the state of C, of which lemmas
+//! about statements speak as
+//!
+//! ```text
+//! state S H st cenv      and      v
+//! ```
+
+use super::bounded::{Range, Volume};
+use kernel::{Term, Thm};
+use reasoning::lemma::Lemma;
+use reasoning::scope::Scope;
+use reasoning::term::{mk, some};
+use reasoning::trouble::Attempt;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// What is the same at all points of the function.
+#[derive(Default)]
+pub struct Shared {
+    /// The names that are taken everywhere.
+    pub names: RefCell<Vec<String>>,
+    /// Those of loops, which are taken inside of them only.
+    pub loops: RefCell<Vec<String>>,
+    /// The tensors whose number of cells is known to be bounded.
+    pub volumes: RefCell<Vec<Volume>>,
+    /// For each size `⊢ -(2^31 - 1) ≤ n ∧ n ≤ 2^31 - 1`.
+    pub sizes: RefCell<HashMap<Term, Thm>>,
+    /// Between what the variables of loops lie.
+    pub ranges: RefCell<HashMap<Term, Range>>,
+}
+
+/// The state of C.
+#[derive(Clone)]
+pub struct State {
+    /// `v`: the values of the index variables.
+    pub valuation: Term,
+    /// For each integer variable that is the value of one of them, that variable.
+    pub indices: Vec<(Term, Term)>,
+    /// `cenv`: the arrays, and the tensors that they hold.
+    pub arrays: Term,
+    /// `H`: which arrays are being written.
+    pub written: Term,
+    /// `st`: the locals.
+    pub stack: Term,
+}
+
+/// Where the function has a tensor of the program.
+#[derive(Clone, Copy)]
+pub enum Place {
+    /// An array of this name holds it in row-major order.
+    Array(Term),
+    /// A local of this name has its value.
+    Local(Term),
+}
+
+/// A tensor of the program that has a place. All others are computed wherever they are read.
+#[derive(Clone, Copy)]
+pub struct Placed {
+    /// The name in the program.
+    pub name: Term,
+    /// `SOME (p, t)`: its shape and cells, by which it is told from others of that name.
+    pub value: Term,
+    pub place: Place,
+}
+
+/// What is known at a point of the function.
+#[derive(Clone)]
+pub struct Point {
+    pub shared: Rc<Shared>,
+    /// What is known of the program.
+    pub scope: Scope,
+    pub state: State,
+    /// Where tensors are, the innermost last.
+    pub places: Vec<Placed>,
+}
+
+impl Point {
+    /// A theorem of the theories with its premises discharged ([`Scope::apply`]).
+    pub fn apply<const N: usize>(
+        &self,
+        lemma: impl Into<Lemma<N>>,
+        premises: [Thm; N],
+    ) -> Attempt<Thm> {
+        self.scope.apply(lemma, premises)
+    }
+
+    /// The same point, where this is known of the program.
+    pub fn with(&self, scope: Scope) -> Point {
+        Point {
+            scope,
+            ..self.clone()
+        }
+    }
+
+    /// The point at which a proposition holds as well.
+    pub fn assuming(&self, p: Term) -> Attempt<Point> {
+        Ok(self.with(self.scope.assuming(p)?))
+    }
+
+    /// The point at which a name stands for the tensor of an expression of this shape, and where
+    /// that is.
+    pub fn with_tensor(&self, x: Term, d: Term, shape: Term, place: Place) -> Attempt<Point> {
+        let mut point = self.with(self.scope.with_tensor(x, d, shape)?);
+        let pair = mk(",", &[shape, self.scope.den(d)?])?;
+        point.places.push(Placed {
+            name: x,
+            value: some(pair)?,
+            place,
+        });
+        Ok(point)
+    }
+
+    /// The point inside of a loop whose index, of this name in C, has the value k.
+    pub fn with_counter(&self, name: Term, k: Term) -> Attempt<Point> {
+        let mut point = self.clone();
+        point.state.valuation = mk("update", &[self.state.valuation, name, some(k)?])?;
+        point.state.indices.push((k, name));
+        Ok(point)
+    }
+
+    /// The point with this stack.
+    pub fn with_stack(&self, stack: Term) -> Point {
+        Point {
+            state: self.state.with_stack(stack),
+            ..self.clone()
+        }
+    }
+
+    /// Where the tensor is that a name of the program stands for, by `SOME (p, t)`.
+    pub fn place(&self, name: Term, value: Term) -> Option<Place> {
+        let is_meant = |placed: &&Placed| (placed.name, placed.value) == (name, value);
+        let found = self.places.iter().rev().find(is_meant);
+        found.map(|placed| placed.place)
+    }
+
+    /// `state S H st cenv`
+    pub fn state(&self) -> Attempt<Term> {
+        let State {
+            written,
+            stack,
+            arrays,
+            ..
+        } = self.state;
+        let ops = self.scope.session.ops;
+        Ok(mk("state", &[ops, written, stack, arrays])?)
+    }
+}
+
+impl State {
+    /// The state with this stack.
+    pub fn with_stack(&self, stack: Term) -> State {
+        State {
+            stack,
+            ..self.clone()
+        }
+    }
+}

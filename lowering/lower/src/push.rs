@@ -1,0 +1,247 @@
+//! Statements that follow the program's own loops and leave padding out, or add: the array must
+//! hold zeros before.
+
+use super::locals::Locals;
+use super::mode::{ByMode, Mode, lemmas_by_mode};
+use super::point::Point;
+use super::target::Target;
+use super::wanted::Wanted;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::cells::Cell;
+use reasoning::extents::shape_in;
+use reasoning::lemma::lemmas;
+use reasoning::term::{constant_at, literal, mk, parts, scalar_type};
+use reasoning::theorem::last;
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas_by_mode! {
+    push_let | reduce_let(; 2);
+    push_guard_true | reduce_guard_true(; 3);
+    push_guard | reduce_guard(S, o, G, addr, env, e; 3);
+    push_gen | reduce_gen(st, v, addr, x, e, i; 6);
+    push_transpose | reduce_transpose(addr; 2);
+    push_flatten | reduce_flatten(addr; 2);
+    push_split | reduce_split(addr; 4);
+    push_pad_l | reduce_pad_l(addr; 3);
+    push_pad_r | reduce_pad_r(f; 1);
+    push_trunc_l | reduce_trunc_l(addr; 4);
+    push_trunc_r | reduce_trunc_r(; 4);
+    push_concat | reduce_concat(addr; 5);
+    whole_stores | whole_accumulates(; 3);
+    push_leaf | reduce_leaf(o, addr; 5);
+    push_when | reduce_when(; 3);
+}
+
+lemmas! {
+    push_sum(S, st, v, addr, x, e, i; 6);
+    reduce_sum(S, st, v, addr, x, e, i; 8);
+    whole_padding(; 2);
+}
+
+impl Point {
+    /// `⊢ stores z S o (state ...) v addr (den S w env e) c`, or `accumulates`.
+    pub fn push(&self, target: Target, e: Term) -> Attempt<Thm> {
+        self.push_inside(target, e).map_err(|trouble| trouble.at(e))
+    }
+
+    fn push_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
+        let (name, args) = parts(e)?;
+        let cell = self.wanted(e);
+        if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
+            let rule = push_let {}.of(target.mode)?;
+            return self.bind(target, rule, x, d, |point| point.push(target, a));
+        }
+        if let ("Guard", &[b, a]) = (&name[..], &args[..]) {
+            let condition = self.scope.condition(b)?;
+            let p = last(condition)?;
+            if let Some(holds) = self.scope.try_prove(p)? {
+                let body = self.push(target, a)?;
+                let rule = push_guard_true {}.of(target.mode)?;
+                return self.apply(rule, [condition, holds, body]);
+            }
+            let test = self.test(p)?;
+            let then = hol::disch(p, self.assuming(p)?.push(target, a)?)?;
+            let rule = push_guard {
+                S: self.scope.session.ops,
+                o: target.array,
+                G: self.state()?,
+                addr: target.address,
+                env: self.scope.tensors.environment,
+                e: a,
+            };
+            return self.apply(rule.of(target.mode)?, [condition, test, then]);
+        }
+        if self.scope.shape(e)?.is_empty() {
+            return self.push_cell(target, &cell);
+        }
+        let (mode, addr) = (target.mode, target.address);
+        let moved = |operand: Term, f: &dyn Fn(Term) -> Attempt<Term>| -> Attempt<Thm> {
+            self.push(target.moved(self, f)?, operand)
+        };
+        Ok(match (&name[..], &args[..]) {
+            ("Gen", &[x, lo, hi, a]) => {
+                let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
+                let (k, i, inner) = self.enter(x, l, u)?;
+                let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
+                let body = self.scope.for_range(k, l, u, inner.push(row, a)?)?;
+                let (st, v) = (self.state.stack, self.state.valuation);
+                let rule = push_gen {
+                    st,
+                    v,
+                    addr,
+                    x,
+                    e: a,
+                    i,
+                }
+                .of(mode)?;
+                let premises = [self.written(target)?, lo, hi, first, end, body];
+                self.apply(rule, premises)?
+            }
+            ("Sum", &[x, lo, hi, a]) => {
+                if mode == (Mode::Stores { zeros: false }) {
+                    return Err(Trouble::NeedsZeros);
+                }
+                let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
+                let (k, i, inner) = self.enter(x, l, u)?;
+                let inside = target.with_mode(Mode::Accumulates);
+                let body = self.scope.for_range(k, l, u, inner.push(inside, a)?)?;
+                let (S, st, v, e) = (
+                    self.scope.session.ops,
+                    self.state.stack,
+                    self.state.valuation,
+                    a,
+                );
+                let written = self.written(target)?;
+                match mode {
+                    Mode::Stores { .. } => {
+                        let premises = [written, lo, hi, first, end, body];
+                        self.apply(
+                            push_sum {
+                                S,
+                                st,
+                                v,
+                                addr,
+                                x,
+                                e,
+                                i,
+                            },
+                            premises,
+                        )?
+                    }
+                    Mode::Accumulates => {
+                        let (assoc, zero) =
+                            (self.scope.law("add_assoc")?, self.scope.law("zero_add")?);
+                        let premises = [assoc, zero, written, lo, hi, first, end, body];
+                        self.apply(
+                            reduce_sum {
+                                S,
+                                st,
+                                v,
+                                addr,
+                                x,
+                                e,
+                                i,
+                            },
+                            premises,
+                        )?
+                    }
+                }
+            }
+            ("Transpose", &[a]) => {
+                let th = moved(a, &|list| Ok(mk("swap", &[list])?))?;
+                self.apply(push_transpose { addr }.of(mode)?, [self.scope.ok(a)?, th])?
+            }
+            ("Flatten", &[a]) => {
+                let ok = self.scope.ok(a)?;
+                let m = shape_in(ok)?[1];
+                let th = moved(a, &|list| Ok(mk("mix", &[m, list])?))?;
+                self.apply(push_flatten { addr }.of(mode)?, [ok, th])?
+            }
+            ("Split", &[f, a]) => {
+                let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
+                let k = last(f)?;
+                let positive = self.scope.prove(mk("int_lt", &[literal(0)?, k])?)?;
+                let th = moved(a, &|list| Ok(mk("unmix", &[k, list])?))?;
+                self.apply(push_split { addr }.of(mode)?, [ok, f, positive, th])?
+            }
+            ("PadL", &[f, a]) => {
+                let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
+                let k = last(f)?;
+                let th = moved(a, &|list| Ok(mk("shift", &[k, list])?))?;
+                self.apply(push_pad_l { addr }.of(mode)?, [ok, f, th])?
+            }
+            ("PadR", &[f, a]) => {
+                let body = self.push(target, a)?;
+                self.apply(push_pad_r { f }.of(mode)?, [body])?
+            }
+            ("TruncL", &[f, a]) => {
+                let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
+                let k = last(f)?;
+                let dropped = self.scope.dropped(e)?;
+                let back = mk("int_neg", &[k])?;
+                let th = moved(a, &|list| Ok(mk("shift", &[back, list])?))?;
+                self.apply(push_trunc_l { addr }.of(mode)?, [ok, f, dropped, th])?
+            }
+            ("TruncR", &[f, a]) => {
+                let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
+                let dropped = self.scope.dropped(e)?;
+                let body = self.push(target, a)?;
+                self.apply(push_trunc_r {}.of(mode)?, [ok, f, dropped, body])?
+            }
+            ("Concat", &[a, b]) => {
+                let (in_a, in_b) = (self.scope.ok(a)?, self.scope.ok(b)?);
+                let n = shape_in(in_a)?[0];
+                let c = self.push(target, a)?;
+                let d = moved(b, &|list| Ok(mk("shift", &[n, list])?))?;
+                let premises = [self.written(target)?, in_a, in_b, c, d];
+                self.apply(push_concat { addr }.of(mode)?, premises)?
+            }
+            _ => {
+                // What is read or added has no padding.
+                let shape = self.scope.shape(e)?;
+                let pad = constant_at("Pad", &[scalar_type()?])?;
+                let claim = |cell| Ok(hol::mk_not(hol::eq(cell, pad)?)?);
+                let some = cell.cell().throughout(&shape, &claim, &Cell::not_padding)?;
+                let th = self.fill_slices(target, &cell, &shape)?;
+                self.apply(whole_stores {}.of(mode)?, [self.scope.ok(e)?, some, th])?
+            }
+        })
+    }
+
+    /// One assignment or addition of the only cell.
+    fn push_cell(&self, target: Target, cell: &Wanted) -> Attempt<Thm> {
+        let ok = self.scope.ok(cell.e)?;
+        let mut locals = Locals::new(self)?;
+        let value = locals.value(cell)?;
+        let some = match cell.cell().not_padding() {
+            Ok(some) => some,
+            Err(trouble) => return self.push_cell_when(target, cell, trouble),
+        };
+        self.with_locals(target.purpose(), &locals, |point| {
+            let value = locals.settle(point, value, point.state.stack)?;
+            let (position, address) = point.address(target)?;
+            let (o, addr) = (target.array, target.address);
+            let rule = push_leaf { o, addr }.of(target.mode)?;
+            point.apply(rule, [ok, address, position, some, value])
+        })
+    }
+
+    /// The same under a condition, where the cell is padding otherwise: that of which the trouble
+    /// is that it is not known.
+    fn push_cell_when(&self, target: Target, cell: &Wanted, trouble: Trouble) -> Attempt<Thm> {
+        let Some(q) = trouble.unproved_goal() else {
+            return Err(trouble);
+        };
+        let not_q = hol::mk_not(q)?;
+        let (Ok(test), Ok(none)) = (self.test(q), cell.assuming(not_q)?.cell().padding()) else {
+            return Err(trouble);
+        };
+        let none = self.apply(whole_padding {}, [self.scope.ok(cell.e)?, none])?;
+        let none = hol::disch(not_q, none)?;
+        let inner = self.assuming(q)?;
+        let then = inner.push_cell(target, &cell.assuming(q)?)?;
+        let rule = push_when {}.of(target.mode)?;
+        self.apply(rule, [test, none, hol::disch(q, then)?])
+    }
+}

@@ -1,0 +1,184 @@
+//! Sums: statements that total a scalar in a local.
+//!
+//! For a cell of an expression, `den S w env e J`, at a point of the function, and a local x:
+//!
+//! ```text
+//! ⊢ totals S H st cenv x v (cell_value S (den S w env e J)) c   x is zero before, the value after
+//! ⊢ bumps S H st cenv x v (den S w env e J) c                   the cell is added to x
+//! ```
+//!
+//! The cell and x are given, the statement c comes out. A sum is a loop over statements that add
+//! (`totals_sum`), a guard an `if` (`totals_guard`, `bumps_guard`); what has an expression is
+//! assigned (`totals_set`) or added (`bumps_leaf`, for a cell that is no padding; `bumps_leaf_zero`
+//! for any, where adding zero changes nothing).
+
+use super::declarations::Purpose;
+use super::locals::Locals;
+use super::point::State;
+use super::value::expression_in;
+use super::wanted::Wanted;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::lemma::lemmas;
+use reasoning::term::{constant_at, ints, parts, scalar_type};
+use reasoning::theorem::{last, replace_before_last};
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    totals_sum(S, H, st, cenv, x, v, w, env, j, e, J, i; 5);
+    totals_guard(; 3);
+    totals_set(; 1);
+    bumps_guard(; 3);
+    bumps_leaf(H, st, cenv, x, v, c, r; 2);
+    bumps_leaf_zero(H, st, cenv, x, v, c, r; 2);
+}
+
+impl Wanted {
+    /// `⊢ totals S H st cenv x v (cell_value S (den S w env e J)) c`
+    pub fn total(&self, x: Term) -> Attempt<Thm> {
+        let point = &self.point;
+        let (name, args) = parts(self.e)?;
+        match (&name[..], &args[..]) {
+            ("Sum", &[j, lo, hi, e]) => {
+                let ([lo, hi, first, end], [l, u]) = point.ends(lo, hi)?;
+                let (k, i, inner) = point.enter(j, l, u)?;
+                let mut body = self.of(e, self.index.clone());
+                body.point = inner;
+                let each = point.scope.for_range(k, l, u, body.bump(x)?)?;
+                let sum = totals_sum {
+                    S: point.scope.session.ops,
+                    H: point.state.written,
+                    st: point.state.stack,
+                    cenv: point.state.arrays,
+                    x,
+                    v: point.state.valuation,
+                    w: point.scope.integers.valuation,
+                    env: point.scope.tensors.environment,
+                    j,
+                    e,
+                    J: ints(&self.index)?,
+                    i,
+                };
+                point.apply(sum, [lo, hi, first, end, each])
+            }
+            ("Guard", &[b, e]) if self.source()?.is_none() => {
+                let condition = point.scope.condition(b)?;
+                let p = last(condition)?;
+                let test = point.test(p)?;
+                let inner = self.of(e, self.index.clone()).assuming(p)?;
+                let inner = hol::disch(p, inner.total(x)?)?;
+                point.apply(totals_guard {}, [condition, test, inner])
+            }
+            ("Let", _) | ("Concat", _) => self.total_value(x),
+            _ => match self.source()? {
+                Some((inner, equation)) => {
+                    let th = inner.total(x)?;
+                    self.retotalled(th, equation)
+                }
+                None => self.total_value(x),
+            },
+        }
+    }
+
+    /// The total by one assignment.
+    fn total_value(&self, x: Term) -> Attempt<Thm> {
+        let mut locals = Locals::new(&self.point)?;
+        let th = locals.value(self)?;
+        self.point
+            .with_locals(Purpose::Totals(x), &locals, |point| {
+                let (stack, _) = point.running(Purpose::Totals(x), point.state.stack)?;
+                let th = locals.settle(point, th, stack)?;
+                point.apply(totals_set {}, [th])
+            })
+    }
+
+    /// A theorem about totals along an equation of cells.
+    fn retotalled(&self, th: Thm, equation: Thm) -> Attempt<Thm> {
+        let read = constant_at("cell_value", &[scalar_type()?])?;
+        let read = hol::app(read, self.point.scope.session.ops)?;
+        let values = hol::ap_term(read, hol::sym(equation)?)?;
+        replace_before_last(th, values)
+    }
+
+    /// `⊢ bumps S H st cenv x v (den S w env e J) c`
+    pub fn bump(&self, x: Term) -> Attempt<Thm> {
+        let point = &self.point;
+        let (name, args) = parts(self.e)?;
+        match (&name[..], &args[..]) {
+            ("Guard", &[b, e]) if self.source()?.is_none() => {
+                let condition = point.scope.condition(b)?;
+                let p = last(condition)?;
+                let test = point.test(p)?;
+                let inner = self.of(e, self.index.clone()).assuming(p)?;
+                let inner = hol::disch(p, inner.bump(x)?)?;
+                point.apply(bumps_guard {}, [condition, test, inner])
+            }
+            ("Let", _) => self.bump_value(x),
+            _ => match self.source()? {
+                Some((inner, equation)) => {
+                    let th = inner.bump(x)?;
+                    replace_before_last(th, hol::sym(equation)?)
+                }
+                None => self.bump_value(x),
+            },
+        }
+    }
+
+    /// One `+=`.
+    fn bump_value(&self, x: Term) -> Attempt<Thm> {
+        let point = &self.point;
+        let mut locals = Locals::new(point)?;
+        let th = locals.value(self)?;
+        point.with_locals(Purpose::Bumps(x), &locals, |point| {
+            let (stack, any) = point.running(Purpose::Bumps(x), point.state.stack)?;
+            let th = locals.settle(point, th, stack)?;
+            let any = any.ok_or(Trouble::internal("a local of unknown contents"))?;
+            let th = hol::gen_(any, th)?;
+            let State {
+                written: H,
+                stack: st,
+                arrays: cenv,
+                valuation: v,
+                ..
+            } = point.state;
+            let (c, r) = (self.cell().term()?, computed(th)?);
+            match self.cell().not_padding() {
+                Ok(some) => point.apply(
+                    bumps_leaf {
+                        H,
+                        st,
+                        cenv,
+                        x,
+                        v,
+                        c,
+                        r,
+                    },
+                    [some, th],
+                ),
+                Err(Trouble::Unproved { .. } | Trouble::At(..)) => {
+                    let law = point.scope.law("sum_zero")?;
+                    point.apply(
+                        bumps_leaf_zero {
+                            H,
+                            st,
+                            cenv,
+                            x,
+                            v,
+                            c,
+                            r,
+                        },
+                        [law, th],
+                    )
+                }
+                Err(other) => Err(other),
+            }
+        })
+    }
+}
+
+/// The expression in `⊢ ∀a. computes ... r y`.
+fn computed(th: Thm) -> Attempt<Term> {
+    let predicate = hol::dest_forall(th.concl()).ok_or(Trouble::internal("not quantified"))?;
+    let (a, _) = hol::open_fresh(predicate, &[])?;
+    expression_in(hol::spec(a, th)?)
+}

@@ -1,0 +1,249 @@
+//! Cells as expressions of C.
+//!
+//! For a cell of an expression, `den S w env e J`, at a point of the function:
+//!
+//! ```text
+//! ⊢ computes S (state S H s cenv) v r (cell_value S (den S w env e J))
+//! ```
+//!
+//! The cell is given, the expression r of C comes out, with the locals that it needs (`locals`): the
+//! stack s is a variable of which is assumed what they hold. There is a lemma for each scalar
+//! operation (`computes_mul`), for a read of a tensor that has a place (`computes_var`,
+//! `computes_local`) or is computed there (`computes_inline`), and for what depends on a condition
+//! (`computes_guard`, `computes_concat`, `computes_below`). Other cells are copied from cells of
+//! smaller expressions.
+
+use super::locals::Locals;
+use super::point::Place;
+use super::wanted::Wanted;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::extents::shape_in;
+use reasoning::lemma::{Lemma, lemmas};
+use reasoning::program::has_sum;
+use reasoning::scope::Definition;
+use reasoning::term::{ints, mk, parts};
+use reasoning::theorem::last;
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    computes_lit(S, G, v, w, env, d, k; 0);
+    computes_neg(; 1);
+    computes_mul(; 2);
+    computes_div(; 3);
+    computes_add(; 4);
+    computes_sub(; 4);
+    computes_at(; 4);
+    computes_let(x; 2);
+    computes_guard(; 3);
+    computes_concat(; 6);
+    computes_above(; 4);
+    computes_below(; 4);
+    computes_var(S, st, w; 6);
+    computes_local(S, H, cenv, v, w; 2);
+    computes_inline(w; 3);
+}
+
+impl Locals {
+    /// `⊢ computes S (state S H s cenv) v r (cell_value S (den S w env e J))`
+    pub fn value(&mut self, cell: &Wanted) -> Attempt<Thm> {
+        self.value_of(cell).map_err(|trouble| trouble.at(cell.e))
+    }
+
+    fn value_of(&mut self, cell: &Wanted) -> Attempt<Thm> {
+        let point = &cell.point;
+        let (name, args) = parts(cell.e)?;
+        let here = |e: Term| cell.of(e, cell.index.clone());
+        Ok(match (&name[..], &args[..]) {
+            ("Lit", &[d, k]) => {
+                let ops = point.scope.session.ops;
+                let literal = computes_lit {
+                    S: ops,
+                    G: point.with_stack(self.stack).state()?,
+                    v: point.state.valuation,
+                    w: point.scope.integers.valuation,
+                    env: point.scope.tensors.environment,
+                    d,
+                    k,
+                };
+                point.apply(literal, [])?
+            }
+            ("Var", &[x]) => self.read(cell, x)?,
+            ("Neg", &[a]) => point.apply(computes_neg {}, [self.value(&here(a))?])?,
+            ("Mul", &[a, b]) => {
+                let premises = [self.value(&here(a))?, self.value(&here(b))?];
+                point.apply(computes_mul {}, premises)?
+            }
+            ("Div", &[a, b]) => {
+                let defined = point.scope.divisible(b)?;
+                let premises = [defined, self.value(&here(a))?, self.value(&here(b))?];
+                point.apply(computes_div {}, premises)?
+            }
+            ("Add" | "Sub", &[a, b]) => {
+                let ok = point.scope.ok(a)?;
+                let inside = point.scope.in_box(&shape_in(ok)?, &cell.index)?;
+                let premises = [ok, inside, self.value(&here(a))?, self.value(&here(b))?];
+                let rule: Lemma<4> = match &name[..] {
+                    "Add" => computes_add {}.into(),
+                    _ => computes_sub {}.into(),
+                };
+                point.apply(rule, premises)?
+            }
+            ("At", &[a, i]) => {
+                let (ok, i) = (point.scope.ok(a)?, point.scope.index(i)?);
+                let inside = point.scope.in_box(&shape_in(ok)?[1..], &cell.index)?;
+                let inner = cell.of(a, [&[last(i)?], &cell.index[..]].concat());
+                point.apply(computes_at {}, [ok, i, inside, self.value(&inner)?])?
+            }
+            ("Sum", _) => self.total(cell)?,
+            ("Let", &[x, d, a])
+                if self.conditions.is_empty() && point.scope.shape(d)?.is_empty() =>
+            {
+                let ok = point.scope.ok(d)?;
+                let local = point.local_named(x)?;
+                self.declare(point, local, d)?;
+                let mut inner = here(a);
+                inner.point = point.with_tensor(x, d, last(ok)?, Place::Local(local))?;
+                point.apply(computes_let { x }, [ok, self.value(&inner)?])?
+            }
+            ("Guard", &[b, a]) if cell.source()?.is_none() => {
+                let condition = point.scope.condition(b)?;
+                let p = last(condition)?;
+                if has_sum(a)? {
+                    return self.total(cell);
+                }
+                let test = point.test(p)?;
+                let then = hol::disch(p, self.under(&here(a), p)?)?;
+                point.apply(computes_guard {}, [condition, test, then])?
+            }
+            ("Concat", &[a, b]) if cell.source()?.is_none() => {
+                let (i, rest) = cell.first()?;
+                let ok = point.scope.ok(a)?;
+                let n = shape_in(ok)?[0];
+                let (left, right) = (mk("int_lt", &[i, n])?, mk("int_le", &[n, i])?);
+                let test = point.test(left)?;
+                let j = point.scope.reverse_tidied(mk("int_sub", &[i, n])?)?;
+                let in_b = cell.of(b, [&[hol::lhs(j)], &rest[..]].concat());
+                let in_a = hol::disch(left, self.under(&here(a), left)?)?;
+                let in_b = hol::disch(right, self.under(&in_b, right)?)?;
+                let same = hol::refl(left)?;
+                point.apply(computes_concat {}, [ok, test, same, j, in_a, in_b])?
+            }
+            _ => {
+                let Some((inner, equation)) = cell.source()? else {
+                    return Err(Trouble::internal("not an expression"));
+                };
+                let th = match &name[..] {
+                    "PadL" | "PadR" | "Split" => self.inside(&inner)?,
+                    _ => self.value(&inner)?,
+                };
+                cell.cell().value_along(th, equation)?
+            }
+        })
+    }
+
+    /// The value of a cell where a proposition holds that is not known before.
+    fn under(&mut self, cell: &Wanted, p: Term) -> Attempt<Thm> {
+        self.conditions.push(p);
+        let th = self.value(&cell.assuming(p)?);
+        self.conditions.pop();
+        th
+    }
+
+    /// The value of a cell that may be outside of its tensor, in the first dimension.
+    fn inside(&mut self, cell: &Wanted) -> Attempt<Thm> {
+        let Some((p, above)) = cell.cell().outside()? else {
+            return self.value(cell);
+        };
+        let point = &cell.point;
+        let ok = point.scope.ok(cell.e)?;
+        let (test, same) = (point.test(p)?, hol::refl(p)?);
+        self.conditions.push(p);
+        let inner = self.inside(&cell.assuming(p)?);
+        self.conditions.pop();
+        let then = hol::disch(p, inner?)?;
+        let rule: Lemma<4> = match above {
+            true => computes_above {}.into(),
+            false => computes_below {}.into(),
+        };
+        point.apply(rule, [ok, test, same, then])
+    }
+
+    /// A cell of a tensor that has a name.
+    fn read(&mut self, cell: &Wanted, x: Term) -> Attempt<Thm> {
+        let point = &cell.point;
+        let (known, shape) = cell.cell().tensor(x)?;
+        let (S, w) = (point.scope.session.ops, point.scope.integers.valuation);
+        match point.place(x, hol::rhs(known)) {
+            Some(Place::Array(y)) => {
+                let held = point.scope.look_up(point.state.arrays, y)?;
+                let readable = hol::eqf_elim(point.scope.look_up(point.state.written, y)?)?;
+                let inside = point.scope.in_box(&shape, &cell.index)?;
+                let position = hol::sym(point.scope.position(&shape, &cell.index)?)?;
+                let address = point.spell(hol::lhs(position))?;
+                let premises = [known, held, readable, address, inside, position];
+                let st = self.stack;
+                point.apply(computes_var { S, st, w }, premises)
+            }
+            Some(Place::Local(y)) => {
+                let local = self.holds(y, cell.value_of_tensor(x)?)?;
+                let (H, cenv, v) = (
+                    point.state.written,
+                    point.state.arrays,
+                    point.state.valuation,
+                );
+                point.apply(computes_local { S, H, cenv, v, w }, [known, local])
+            }
+            None => {
+                let Definition {
+                    scope: outer, e, ..
+                } = point.scope.definition(x)?;
+                let inside = point.scope.in_box(&shape, &cell.index)?;
+                let mut inner = cell.of(e, cell.index.clone());
+                inner.point.scope.integers.valuation = outer.integers.valuation;
+                inner.point.scope.tensors = outer.tensors.clone();
+                let value = self.value(&inner)?;
+                point.apply(computes_inline { w }, [known, inside, value])
+            }
+        }
+    }
+}
+
+impl Wanted {
+    /// `⊢ computes ... r (cell_value S (den S w env e J))`, if that needs no locals.
+    pub fn as_value(&self) -> Attempt<Option<Thm>> {
+        if has_sum(self.e)? {
+            return Ok(None);
+        }
+        let mut locals = Locals::new(&self.point)?;
+        let th = locals.value(self)?;
+        if !locals.needed.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(locals.settle(
+            &self.point,
+            th,
+            self.point.state.stack,
+        )?))
+    }
+
+    /// `cell_value S (t [])` for the scalar t that a name stands for.
+    fn value_of_tensor(&self, x: Term) -> Attempt<Term> {
+        let known = self
+            .point
+            .scope
+            .value(self.point.scope.tensors.environment, x)?;
+        let (_, pair) = parts(known)?;
+        let (_, pair) = parts(pair[0])?;
+        let cell = hol::app(pair[1], ints(&[])?)?;
+        Ok(mk("cell_value", &[self.point.scope.session.ops, cell])?)
+    }
+}
+
+/// `⊢ computes ...`: the expression of C.
+pub fn expression_in(th: Thm) -> Attempt<Term> {
+    let (_, args) = parts(th.concl())?;
+    args.get(3)
+        .copied()
+        .ok_or(Trouble::internal("not a computation"))
+}

@@ -1,0 +1,132 @@
+//! Tensors of the program whose number of cells is bounded: inputs, what `let` binds, the result.
+//!
+//! From `⊢ bounded v sh s e`, the premise of the gate statement, for each tensor of shape p,
+//!
+//! ```text
+//! ⊢ volume_of p ≤ 2^57
+//! ```
+//!
+//! is added to what is known at all points. For the tensors that `let` binds it is found in
+//! `⊢ lets_within e sh v`, where e is the body of the kernel: `inside_gen` and so on go down to the
+//! part where the `let` is (`inside_let`).
+
+use super::bounded::Volume;
+use super::point::Shared;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::extents::shape_in;
+use reasoning::lemma::{Lemma, lemmas};
+use reasoning::program::contains;
+use reasoning::scope::Scope;
+use reasoning::term::{constant_at, dest_list, parts};
+use reasoning::theorem::last;
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    result_bounded(; 1);
+    result_volume(; 2);
+    inside_at(; 1);
+    inside_neg(; 1);
+    inside_add(; 1);
+    inside_sub(; 1);
+    inside_mul(; 1);
+    inside_div(; 1);
+    inside_gen(; 1);
+    inside_sum(; 1);
+    inside_guard(; 1);
+    inside_concat(; 1);
+    inside_transpose(; 1);
+    inside_flatten(; 1);
+    inside_split(; 1);
+    inside_pad_l(; 1);
+    inside_pad_r(; 1);
+    inside_trunc_l(; 1);
+    inside_trunc_r(; 1);
+    inside_let(t; 2);
+}
+
+impl Shared {
+    /// Adds a tensor to those whose volume is known, by `⊢ shape_ok s` and `⊢ volume_of s ≤ 2^57`.
+    pub fn assume_volume(&self, nonnegative: Thm, few: Thm) -> Attempt<()> {
+        let extents = shape_in(nonnegative)?;
+        let mut volumes = self.volumes.borrow_mut();
+        if !volumes.iter().any(|known| known.extents == extents) {
+            volumes.push(Volume {
+                extents,
+                nonnegative,
+                few,
+            });
+        }
+        Ok(())
+    }
+
+    /// Adds the result to them, by `⊢ t = s`, where t is the shape declared.
+    pub fn assume_result_volume(&self, scope: &Scope, bounded: Thm, result: Thm) -> Attempt<()> {
+        let few = scope.apply(result_bounded {}, [bounded])?;
+        let same = hol::ap_term(constant_at("volume_of", &[])?, result)?;
+        let few = scope.apply(result_volume {}, [same, few])?;
+        self.assume_volume(scope.shape_ok(&dest_list(hol::lhs(result))?)?, few)
+    }
+
+    /// Adds the tensors that `let` binds in an expression, by `⊢ lets_within e sh v`.
+    pub fn assume_let_volumes(&self, scope: &Scope, e: Term, within: Thm) -> Attempt<()> {
+        if !contains(e, &["Let"])? {
+            return Ok(());
+        }
+        let (name, args) = parts(e)?;
+        let next = |rule: Lemma<1>| scope.apply(rule, [within]);
+        let both = |rule: Lemma<1>| -> Attempt<()> {
+            let inner = next(rule)?;
+            self.assume_let_volumes(scope, args[0], hol::conjunct1(inner)?)?;
+            self.assume_let_volumes(scope, args[1], hol::conjunct2(inner)?)
+        };
+        match &name[..] {
+            "At" => self.assume_let_volumes(scope, args[0], next(inside_at {}.into())?),
+            "Neg" => self.assume_let_volumes(scope, args[0], next(inside_neg {}.into())?),
+            "Add" => both(inside_add {}.into()),
+            "Sub" => both(inside_sub {}.into()),
+            "Mul" => both(inside_mul {}.into()),
+            "Div" => both(inside_div {}.into()),
+            "Gen" => self.assume_let_volumes(
+                &scope.without(args[0])?,
+                args[3],
+                next(inside_gen {}.into())?,
+            ),
+            "Sum" => self.assume_let_volumes(
+                &scope.without(args[0])?,
+                args[3],
+                next(inside_sum {}.into())?,
+            ),
+            "Guard" => self.assume_let_volumes(scope, args[1], next(inside_guard {}.into())?),
+            "Let" => self.assume_let_volume(scope, &args, within),
+            "Concat" => both(inside_concat {}.into()),
+            "Transpose" => {
+                self.assume_let_volumes(scope, args[0], next(inside_transpose {}.into())?)
+            }
+            "Flatten" => self.assume_let_volumes(scope, args[0], next(inside_flatten {}.into())?),
+            "Split" => self.assume_let_volumes(scope, args[1], next(inside_split {}.into())?),
+            "PadL" => self.assume_let_volumes(scope, args[1], next(inside_pad_l {}.into())?),
+            "PadR" => self.assume_let_volumes(scope, args[1], next(inside_pad_r {}.into())?),
+            "TruncL" => self.assume_let_volumes(scope, args[1], next(inside_trunc_l {}.into())?),
+            "TruncR" => self.assume_let_volumes(scope, args[1], next(inside_trunc_r {}.into())?),
+            _ => Err(Trouble::internal("not an expression")),
+        }
+    }
+
+    fn assume_let_volume(&self, scope: &Scope, args: &[Term], within: Thm) -> Attempt<()> {
+        let &[x, d, e] = args else {
+            return Err(Trouble::internal("not a let"));
+        };
+        let shape = scope.shape_of(d)?;
+        let tensor = scope.den(d)?;
+        let known = scope.apply(inside_let { t: tensor }, [within, shape])?;
+        let (few, rest) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
+        // Where the extents are not known to be a shape, nothing is said of the volume.
+        if let Ok(nonnegative) = scope.shape_ok(&shape_in(shape)?) {
+            self.assume_volume(nonnegative, few)?;
+        }
+        self.assume_let_volumes(scope, d, hol::conjunct1(rest)?)?;
+        let inner = scope.with_tensor(x, d, last(shape)?)?;
+        self.assume_let_volumes(&inner, e, hol::conjunct2(rest)?)
+    }
+}

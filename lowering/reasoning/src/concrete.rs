@@ -1,0 +1,161 @@
+//! What holds where the sizes are numbers.
+//!
+//! ```text
+//! ⊢ LIST_REL (ieval atl_div w) extents [n, ...]      the extents are these numbers
+//! ⊢ array_shape [n, ...]                             they are those of an array that can be
+//! ⊢ lets_within e (tensor_shapes env) w              each `let` in e binds a tensor that can be
+//! ```
+//!
+//! For `⊢ lets_within ...` there is a lemma for each constructor (`within_gen` and so on).
+
+use super::sizes::MOST_CELLS;
+use crate::extents::shape_in;
+use crate::lemma::{Lemma, lemmas};
+use crate::scope::Scope;
+use crate::term::{constant_at, int, ints, literal, mk, parts, some, type_args};
+use crate::theorem::{last, replace_last};
+use crate::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm, Type};
+use prover::hol;
+
+lemmas! {
+    witness_shape_none(; 0);
+    witness_shape_one(; 1);
+    witness_shape_zero(; 1);
+    volume_nil(; 0);
+    witness_volume(; 2);
+    witness_shape(; 3);
+    within_lit(sh, v, d, k; 0);
+    within_var(sh, v, x; 0);
+    within_at(i; 1);
+    within_neg(; 1);
+    within_add(; 2);
+    within_sub(; 2);
+    within_mul(; 2);
+    within_div(; 2);
+    within_gen(v, x, lo, hi; 1);
+    within_sum(v, x, lo, hi; 1);
+    within_guard(b; 1);
+    within_let(env, x, t; 4);
+    within_concat(; 2);
+    within_transpose(; 1);
+    within_flatten(; 1);
+    within_split(i; 1);
+    within_pad_l(i; 1);
+    within_pad_r(i; 1);
+    within_trunc_l(i; 1);
+    within_trunc_r(i; 1);
+}
+
+impl Scope {
+    /// `⊢ LIST_REL (ieval atl_div w) extents s` with numbers in s, and s.
+    pub fn computed_extents(&self, extents: &[Term]) -> Attempt<(Thm, Vec<Term>)> {
+        let related = self.related(extents, |extent| {
+            let value = self.index(extent)?;
+            let number = self.number(last(value)?)?;
+            replace_last(value, number)
+        })?;
+        Ok((related, shape_in(related)?))
+    }
+
+    /// `⊢ array_shape s` for a shape of terms without variables.
+    pub fn array_shape(&self, shape: &[Term]) -> Attempt<Thm> {
+        let (zero, one) = (literal(0)?, literal(1)?);
+        if shape.iter().all(|n| *n == zero || *n == one) {
+            let none = self.theorem(witness_shape_none {})?;
+            return shape
+                .iter()
+                .rev()
+                .try_fold(none, |rest, n| match *n == one {
+                    true => self.apply(witness_shape_one {}, [rest]),
+                    false => self.apply(witness_shape_zero {}, [rest]),
+                });
+        }
+        let mut volume = self.theorem(volume_nil {})?;
+        for &n in shape.iter().rev() {
+            let extent = mk("int_max", &[one, n])?;
+            let product = self.number(mk("int_mul", &[extent, hol::rhs(volume)])?)?;
+            volume = self.apply(witness_volume {}, [volume, product])?;
+        }
+        let few = mk("int_le", &[hol::rhs(volume), literal(MOST_CELLS)?])?;
+        let few = hol::eqt_elim(self.number(few)?)?;
+        self.apply(witness_shape {}, [self.shape_ok(shape)?, volume, few])
+    }
+
+    /// `⊢ lets_within e (tensor_shapes env) v`, where sizes are numbers.
+    pub fn lets_within(&self, e: Term) -> Attempt<Thm> {
+        let (name, args) = parts(e)?;
+        let shapes = mk("tensor_shapes", &[self.tensors.environment])?;
+        let (sh, v) = (shapes, self.integers.valuation);
+        let one = |rule: Lemma<1>, e: Term| self.apply(rule, [self.lets_within(e)?]);
+        let both = |rule: Lemma<2>, a: Term, b: Term| {
+            self.apply(rule, [self.lets_within(a)?, self.lets_within(b)?])
+        };
+        Ok(match (&name[..], &args[..]) {
+            ("Lit", &[d, k]) => self.apply(within_lit { sh, v, d, k }, [])?,
+            ("Var", &[x]) => self.apply(within_var { sh, v, x }, [])?,
+            ("At", &[a, i]) => one(within_at { i }.into(), a)?,
+            ("Neg", &[a]) => one(within_neg {}.into(), a)?,
+            ("Add", &[a, b]) => both(within_add {}.into(), a, b)?,
+            ("Sub", &[a, b]) => both(within_sub {}.into(), a, b)?,
+            ("Mul", &[a, b]) => both(within_mul {}.into(), a, b)?,
+            ("Div", &[a, b]) => both(within_div {}.into(), a, b)?,
+            ("Gen" | "Sum", &[x, lo, hi, a]) => {
+                let inner = self.without(x)?.lets_within(a)?;
+                match &name[..] {
+                    "Gen" => self.apply(within_gen { v, x, lo, hi }, [inner])?,
+                    _ => self.apply(within_sum { v, x, lo, hi }, [inner])?,
+                }
+            }
+            ("Guard", &[b, a]) => one(within_guard { b }.into(), a)?,
+            ("Let", &[x, d, a]) => {
+                let first = self.lets_within(d)?;
+                let shape = self.shape_of(d)?;
+                let extents = shape_in(shape)?;
+                let numbers = self.numbers(&extents)?;
+                let shape = replace_last(shape, numbers)?;
+                let array = self.array_shape(&shape_in(shape)?)?;
+                let tensor = self.any_tensor()?;
+                let mut inner = self.clone();
+                let bound = some(mk(",", &[last(shape)?, tensor])?)?;
+                inner.tensors.environment = mk("update", &[self.tensors.environment, x, bound])?;
+                let rest = inner.lets_within(a)?;
+                let (env, t) = (self.tensors.environment, tensor);
+                self.apply(within_let { env, x, t }, [first, shape, array, rest])?
+            }
+            ("Concat", &[a, b]) => both(within_concat {}.into(), a, b)?,
+            ("Transpose", &[a]) => one(within_transpose {}.into(), a)?,
+            ("Flatten", &[a]) => one(within_flatten {}.into(), a)?,
+            ("Split", &[i, a]) => one(within_split { i }.into(), a)?,
+            ("PadL", &[i, a]) => one(within_pad_l { i }.into(), a)?,
+            ("PadR", &[i, a]) => one(within_pad_r { i }.into(), a)?,
+            ("TruncL", &[i, a]) => one(within_trunc_l { i }.into(), a)?,
+            ("TruncR", &[i, a]) => one(within_trunc_r { i }.into(), a)?,
+            _ => return Err(Trouble::internal("not an expression")),
+        })
+    }
+
+    /// `⊢ [n, ...] = [m, ...]`, where each m is the number that the term n without variables is.
+    fn numbers(&self, shape: &[Term]) -> Attempt<Thm> {
+        let mut equation = hol::refl(ints(&[])?)?;
+        for n in shape.iter().rev() {
+            let cons = constant_at("::", &[int()?])?;
+            let head = hol::ap_term(cons, self.number(*n)?)?;
+            equation = hol::mk_comb(head, equation)?;
+        }
+        Ok(equation)
+    }
+
+    /// A tensor of which nothing is known.
+    pub fn any_tensor(&self) -> Attempt<Term> {
+        let tensor = type_args(self.entry_type()?)[1];
+        Ok(hol::var(hol::name("t"), tensor)?)
+    }
+
+    /// The type of what an environment has for a name: a shape and a tensor.
+    pub fn entry_type(&self) -> Attempt<Type> {
+        let arrow = hol::dest_fun(hol::type_of(self.session.entry.environment));
+        let (_, optional) = arrow.ok_or(Trouble::internal("not an environment"))?;
+        Ok(type_args(optional)[0])
+    }
+}

@@ -1,0 +1,65 @@
+//! What is known of integers and tensors, and proofs from it. Nothing here knows of C.
+//!
+//! | file | concept |
+//! |---|---|
+//! | `lemma`, `library` | lemmas by name; the theorems of the theories, and their application |
+//! | `term`, `identifiers`, `theorem` | terms of the theories; names; theorems with other arguments |
+//! | `program` | the forms of expressions |
+//! | `laws` | sets of laws of the scalars |
+//! | `trouble` | why there is no proof |
+//! | `scope`, `lookup` | what is known at a point of a program; what names stand for there |
+//! | `sums` | integer terms that read well |
+//! | `numbers`, `linear`, `quotients`, `conditions` | conditions on integers |
+//! | `indices` | index expressions and conditions of the program |
+//! | `boxes` | lists of indices |
+//! | `extents`, `shapes`, `evaluation` | shapes of expressions, and that these evaluate |
+//! | `cells`, `padding` | cells copied from cells; cells that are padding, or not |
+//! | `sizes`, `concrete` | sizes that meet conditions; what holds at sizes that are numbers |
+//! | `truncation` | truncations drop padding only |
+#![forbid(unsafe_code)]
+// Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
+#![allow(non_snake_case)]
+
+pub mod boxes;
+pub mod cells;
+pub mod concrete;
+pub mod conditions;
+pub mod evaluation;
+pub mod extents;
+pub mod identifiers;
+pub mod indices;
+pub mod laws;
+pub mod lemma;
+pub mod library;
+pub mod linear;
+pub mod lookup;
+pub mod numbers;
+pub mod padding;
+pub mod program;
+pub mod quotients;
+pub mod scope;
+pub mod shapes;
+pub mod sizes;
+pub mod sums;
+pub mod term;
+pub mod theorem;
+pub mod trouble;
+pub mod truncation;
+
+use crate::lemma::Declaration;
+
+/// The lemmas that are applied here, by the modules that do.
+pub const TABLES: &[&[Declaration]] = &[
+    boxes::LEMMAS,
+    cells::LEMMAS,
+    concrete::LEMMAS,
+    evaluation::LEMMAS,
+    extents::LEMMAS,
+    indices::LEMMAS,
+    laws::LEMMAS,
+    linear::LEMMAS,
+    lookup::LEMMAS,
+    padding::LEMMAS,
+    quotients::LEMMAS,
+    shapes::LEMMAS,
+];

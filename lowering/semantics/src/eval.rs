@@ -1,0 +1,373 @@
+//! Evaluation of ATL.
+
+use super::cells::rows;
+use super::index::{Arithmetic, Loop, number};
+use super::shape::extents;
+use super::{Outcome, Session, last, nothing, under};
+use kernel::{Term, Thm};
+use num_bigint::BigInt;
+use prover::{Fail, Proof, hol};
+use reasoning::lemma::{Instance, lemmas};
+use reasoning::term::{constant_at, int, mk, parts, scalar_type, some, type_of};
+
+lemmas! {
+    no_eval_operand(; 1);
+    no_eval_right(; 1);
+    no_eval_index(; 1);
+    eval_lit(S, v, env, d, k; 0);
+    eval_var(v; 2);
+    no_eval_of_cell(; 1);
+    no_eval_below(; 3);
+    no_eval_beyond(; 3);
+    eval_at(q; 5);
+    eval_neg(; 1);
+    eval_mul(; 2);
+    eval_div(; 3);
+    no_quotient(; 3);
+    eval_add(; 3);
+    no_eval_add(; 3);
+    eval_sub(; 3);
+    no_eval_sub(; 3);
+    no_eval_gen(; 3);
+    eval_gen_loop(; 3);
+    no_eval_shapeless_sum(; 1);
+    no_eval_sum(; 5);
+    eval_sum_loop(S, r; 4);
+    no_eval_condition(; 1);
+    no_eval_guarded(; 2);
+    eval_guard_true(; 2);
+    no_eval_unguarded(; 2);
+    eval_guard_false(S; 2);
+    no_eval_shapeless(; 1);
+    no_eval_let(; 3);
+    eval_let(; 3);
+    eval_concat(; 2);
+    no_eval_of_scalar(; 1);
+    no_eval_of_vector(; 1);
+    eval_flatten(; 2);
+    eval_transpose(; 2);
+    no_eval_split(; 2);
+    no_eval_count(; 2);
+    eval_split(; 4);
+    eval_pad_l(; 4);
+    eval_pad_r(; 4);
+    no_eval_truncation(; 3);
+    eval_trunc_l(; 4);
+    eval_trunc_r(; 4);
+    no_eval_of_tensor(; 1);
+    eval_gen_done(S, v, env, x, e, lo, hi; 1);
+    no_eval_gen_first(; 2);
+    no_eval_gen_rest(; 3);
+    eval_gen_step(hi, rs; 3);
+    eval_sum_done(S, v, env, x, e, lo, hi, acc; 1);
+    no_eval_sum_first(; 2);
+    no_eval_sum_step(; 3);
+    no_eval_sum_rest(; 5);
+    eval_sum_step(hi, r; 4);
+}
+
+/// What is in scope: the values of index variables, and the tensors.
+#[derive(Clone, Copy)]
+pub struct Scope {
+    /// A valuation.
+    pub v: Term,
+    /// An environment.
+    pub env: Term,
+}
+
+impl Scope {
+    /// A scope that nothing is known of: two variables.
+    pub fn unknown() -> Proof<Scope> {
+        let (int, name) = (int()?, type_of("ident", &[])?);
+        let result = type_of("result", &[scalar_type()?])?;
+        let tensor = type_of("prod", &[type_of("list", &[int])?, result])?;
+        let valuation = hol::fun(name, type_of("option", &[int])?)?;
+        let environment = hol::fun(name, type_of("option", &[tensor])?)?;
+        Ok(Scope {
+            v: hol::var(hol::name("v"), valuation)?,
+            env: hol::var(hol::name("env"), environment)?,
+        })
+    }
+
+    /// With a tensor of this shape.
+    pub fn with_tensor(self, x: Term, shape: Term, tensor: Term) -> Proof<Scope> {
+        let tensor = mk(",", &[shape, tensor])?;
+        let env = mk("update", &[self.env, x, some(tensor)?])?;
+        Ok(Scope { env, ..self })
+    }
+
+    /// With a value of an index variable.
+    pub fn with_index(self, x: Term, k: Term) -> Proof<Scope> {
+        let v = mk("update", &[self.v, x, some(k)?])?;
+        Ok(Scope { v, ..self })
+    }
+
+    /// The shapes of the tensors.
+    pub fn shapes(self) -> Proof<Term> {
+        mk("shapes_of", &[self.env])
+    }
+}
+
+impl Session {
+    /// `⊢ eval S v env e r`, r being built of constructors and operations on scalars
+    pub fn eval(&self, scope: Scope, e: Term) -> Outcome {
+        let goal = nothing(mk("eval", &[self.ops, scope.v, scope.env, e])?)?;
+        let (name, args) = parts(e)?;
+        let of = |e| self.part(self.eval(scope, e), no_eval_operand {}, goal);
+        let right = |e| self.part(self.eval(scope, e), no_eval_right {}, goal);
+        let index = |i| {
+            self.part(
+                self.index(Arithmetic::Atl, scope.v, i),
+                no_eval_index {},
+                goal,
+            )
+        };
+        match (&name[..], &args[..]) {
+            ("Lit", &[d, k]) => {
+                let (S, v, env) = (self.ops, scope.v, scope.env);
+                self.derive(eval_lit { S, v, env, d, k }, &[])
+            }
+            ("Var", &[x]) => {
+                let known = self.lookup(scope.env, x)?;
+                let (_, of_some) = parts(hol::rhs(known))?;
+                let (_, pair) = parts(of_some[0])?;
+                let read = self.valued(pair[1])?;
+                self.derive(eval_var { v: scope.v }, &[known, read])
+            }
+            ("At", &[a, i]) => {
+                let whole = of(a)?;
+                let Some(rows) = rows(whole)? else {
+                    return Err(self.wrong(no_eval_of_cell {}, goal, &[whole]));
+                };
+                let i = index(i)?;
+                let Ok(at) = usize::try_from(number(i)?) else {
+                    return Err(self.wrong(no_eval_below {}, goal, &[whole, i]));
+                };
+                let Some(&row) = rows.get(at) else {
+                    return Err(self.wrong(no_eval_beyond {}, goal, &[whole, i]));
+                };
+                let read = self.valued(row)?;
+                self.derive(eval_at { q: last(read)? }, &[whole, i, read])
+            }
+            ("Neg", &[a]) => {
+                let a = self.cell(of(a)?, goal)?;
+                self.derive(eval_neg {}, &[a])
+            }
+            ("Mul", &[a, b]) => {
+                let (a, b) = (self.cell(of(a)?, goal)?, self.cell(right(b)?, goal)?);
+                self.derive(eval_mul {}, &[a, b])
+            }
+            ("Div", &[a, b]) => {
+                let (a, b) = (self.cell(of(a)?, goal)?, self.cell(right(b)?, goal)?);
+                let cell = under("Cell", last(b)?).ok_or(Fail("not a cell".to_string()))?;
+                let divisor = self.computer.value(mk("cell_value", &[self.ops, cell])?)?;
+                match self.divides(hol::rhs(divisor))? {
+                    Ok(allowed) => self.derive(eval_div {}, &[a, b, allowed]),
+                    Err(not) => Err(self.wrong(no_quotient {}, goal, &[a, b, not])),
+                }
+            }
+            ("Add" | "Sub", &[a, b]) => {
+                let (rule, none, operation): (Instance, Instance, _) = match &name[..] {
+                    "Add" => (eval_add {}.into(), no_eval_add {}.into(), "s_add"),
+                    _ => (eval_sub {}.into(), no_eval_sub {}.into(), "s_sub"),
+                };
+                let (a, b) = (of(a)?, right(b)?);
+                let f = mk("lift2", &[self.ops, mk(operation, &[self.ops])?])?;
+                let sum = self.combine(f, last(a)?, last(b)?);
+                let sum = self.part_after(sum, none, goal, &[a, b])?;
+                self.derive(rule, &[a, b, sum])
+            }
+            ("Gen", &[x, lo, hi, body]) => {
+                let (lo, hi) = (index(lo)?, index(hi)?);
+                let range = Loop::new(x, body, lo, hi)?;
+                let rows = self.eval_gen(scope, &range);
+                let rows = self.part_after(rows, no_eval_gen {}, goal, &[lo, hi])?;
+                self.derive(eval_gen_loop {}, &[lo, hi, rows])
+            }
+            ("Sum", &[x, lo, hi, body]) => {
+                let (lo, hi) = (index(lo)?, index(hi)?);
+                let shape = self.shape(scope.shapes()?, scope.v, e);
+                let shape = self.part(shape, no_eval_shapeless_sum {}, goal)?;
+                let range = Loop::new(x, body, lo, hi)?;
+                let zero = self.padding(last(shape)?)?;
+                let sum = self.eval_sum(scope, &range, zero);
+                let sum = self.part_after(sum, no_eval_sum {}, goal, &[lo, hi, shape])?;
+                self.derive(
+                    eval_sum_loop {
+                        S: self.ops,
+                        r: last(sum)?,
+                    },
+                    &[lo, hi, shape, sum],
+                )
+            }
+            ("Guard", &[b, a]) => {
+                let b = self.condition_of(Arithmetic::Atl, scope.v, b);
+                let b = self.part(b, no_eval_condition {}, goal)?;
+                if self.holds(b)? {
+                    let a = self.part_after(self.eval(scope, a), no_eval_guarded {}, goal, &[b])?;
+                    return self.derive(eval_guard_true {}, &[b, a]);
+                }
+                let shape = self.shape(scope.shapes()?, scope.v, a);
+                let shape = self.part_after(shape, no_eval_unguarded {}, goal, &[b])?;
+                self.derive(eval_guard_false { S: self.ops }, &[b, shape])
+            }
+            ("Let", &[x, d, body]) => {
+                let shape = self.shape(scope.shapes()?, scope.v, d);
+                let shape = self.part(shape, no_eval_shapeless {}, goal)?;
+                let value = of(d)?;
+                let inner = scope.with_tensor(x, last(shape)?, last(value)?)?;
+                let body = self.eval(inner, body);
+                let body = self.part_after(body, no_eval_let {}, goal, &[shape, value])?;
+                self.derive(eval_let {}, &[shape, value, body])
+            }
+            ("Concat", &[a, b]) => {
+                let (a, b) = (self.tensor(of(a)?, goal)?, self.tensor(right(b)?, goal)?);
+                self.derive(eval_concat {}, &[a, b])
+            }
+            ("Transpose" | "Flatten", &[a]) => {
+                let shape = self.operand_shape(scope, a, goal)?;
+                if extents(shape)?.len() < 2 {
+                    return Err(match extents(shape)?.len() {
+                        0 => self.wrong(no_eval_of_scalar {}, goal, &[shape]),
+                        _ => self.wrong(no_eval_of_vector {}, goal, &[shape]),
+                    });
+                }
+                let a = self.tensor(of(a)?, goal)?;
+                match &name[..] {
+                    "Flatten" => self.derive(eval_flatten {}, &[shape, a]),
+                    _ => self.derive(eval_transpose {}, &[shape, a]),
+                }
+            }
+            ("Split" | "PadL" | "PadR", &[i, a]) => {
+                let i = index(i)?;
+                let k = number(i)?;
+                if name == "Split" && k <= BigInt::ZERO {
+                    return Err(self.wrong(no_eval_split {}, goal, &[i]));
+                }
+                if k < BigInt::ZERO {
+                    return Err(self.wrong(no_eval_count {}, goal, &[i]));
+                }
+                let shape = self.operand_shape(scope, a, goal)?;
+                if extents(shape)?.is_empty() {
+                    return Err(self.wrong(no_eval_of_scalar {}, goal, &[shape]));
+                }
+                let a = self.tensor(of(a)?, goal)?;
+                match &name[..] {
+                    "Split" => self.derive(eval_split {}, &[i, shape, a]),
+                    "PadL" => self.derive(eval_pad_l {}, &[i, shape, a]),
+                    _ => self.derive(eval_pad_r {}, &[i, shape, a]),
+                }
+            }
+            ("TruncL" | "TruncR", &[i, a]) => {
+                let i = index(i)?;
+                if number(i)? < BigInt::ZERO {
+                    return Err(self.wrong(no_eval_count {}, goal, &[i]));
+                }
+                let a = self.tensor(of(a)?, goal)?;
+                if number(i)? > rows(a)?.unwrap_or_default().len().into() {
+                    return Err(self.wrong(no_eval_truncation {}, goal, &[i, a]));
+                }
+                match &name[..] {
+                    "TruncL" => self.derive(eval_trunc_l {}, &[i, a]),
+                    _ => self.derive(eval_trunc_r {}, &[i, a]),
+                }
+            }
+            _ => Err(Fail(format!("{name} is no expression")).into()),
+        }
+    }
+
+    /// The judgement about an operand that must have a shape.
+    fn operand_shape(&self, scope: Scope, a: Term, goal: Term) -> Outcome {
+        self.part(
+            self.shape(scope.shapes()?, scope.v, a),
+            no_eval_shapeless {},
+            goal,
+        )
+    }
+
+    /// The judgement about an operand, whose result must be a cell.
+    fn cell(&self, th: Thm, goal: Term) -> Outcome {
+        match rows(th)? {
+            None => Ok(th),
+            Some(_) => Err(self.wrong(no_eval_of_tensor {}, goal, &[th])),
+        }
+    }
+
+    /// The judgement about an operand, whose result must not be a cell.
+    fn tensor(&self, th: Thm, goal: Term) -> Outcome {
+        match rows(th)? {
+            Some(_) => Ok(th),
+            None => Err(self.wrong(no_eval_of_cell {}, goal, &[th])),
+        }
+    }
+
+    /// The result of this shape that is padding throughout.
+    fn padding(&self, shape: Term) -> Proof<Term> {
+        let padding = hol::app(constant_at("padding", &[scalar_type()?])?, shape)?;
+        Ok(hol::rhs(self.computer.value(padding)?))
+    }
+
+    /// `⊢ eval_gen S v env x e lo hi rs`
+    fn eval_gen(&self, scope: Scope, range: &Loop) -> Outcome {
+        let &Loop { x, body, .. } = range;
+        let (first, end) = range.ends()?;
+        let (S, Scope { v, env }, e, lo, hi) = (self.ops, scope, body, first, end);
+        let whole = [S, v, env, x, e, lo, hi];
+        let goal = nothing(mk("eval_gen", &whole)?)?;
+        let Some(next) = range.rest() else {
+            return self.derive(
+                eval_gen_done {
+                    S,
+                    v,
+                    env,
+                    x,
+                    e,
+                    lo,
+                    hi,
+                },
+                &[],
+            );
+        };
+        let row = self.eval(scope.with_index(x, first)?, body);
+        let row = self.part(row, no_eval_gen_first {}, goal)?;
+        let rest = self.eval_gen(scope, &next);
+        let rest = self.part(rest, no_eval_gen_rest {}, goal)?;
+        self.derive(
+            eval_gen_step {
+                hi: end,
+                rs: last(rest)?,
+            },
+            &[row, rest],
+        )
+    }
+
+    /// `⊢ eval_sum S v env x e lo hi acc r`
+    fn eval_sum(&self, scope: Scope, range: &Loop, acc: Term) -> Outcome {
+        let &Loop { x, body, .. } = range;
+        let (first, end) = range.ends()?;
+        let (S, Scope { v, env }, e, lo, hi) = (self.ops, scope, body, first, end);
+        let whole = [S, v, env, x, e, lo, hi, acc];
+        let goal = nothing(mk("eval_sum", &whole)?)?;
+        let Some(next) = range.rest() else {
+            let done = eval_sum_done {
+                S,
+                v,
+                env,
+                x,
+                e,
+                lo,
+                hi,
+                acc,
+            };
+            return self.derive(done, &[]);
+        };
+        let term = self.eval(scope.with_index(x, first)?, body);
+        let term = self.part(term, no_eval_sum_first {}, goal)?;
+        let sum = self.combine(mk("cell_add", &[self.ops])?, acc, last(term)?);
+        let sum = self.part_after(sum, no_eval_sum_step {}, goal, &[term])?;
+        let rest = self.eval_sum(scope, &next, last(sum)?);
+        let rest = self.part_after(rest, no_eval_sum_rest {}, goal, &[term, sum])?;
+        let r = last(rest)?;
+        self.derive(eval_sum_step { hi, r }, &[term, sum, rest])
+    }
+}

@@ -1,0 +1,369 @@
+//! The C subset: the interpreter beside `exec`.
+
+use super::claims::{assert_used, discharge, elements, proved};
+use super::scalars::{self, Symbol, apply, cell, contents, session};
+use interpret::c::{self, Fault};
+use kernel::Term;
+use num_bigint::BigInt;
+use programs::c::ast::Function;
+use programs::c::print;
+use prover::hol;
+use reading::term;
+use semantics::{Session, State, show};
+use tests::random_functions::{CELLS, bytes, large_program, program};
+
+/// What both sides say of a program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verdict {
+    /// The same cells.
+    Result,
+    /// That there is no final state.
+    Wrong,
+    /// The rules, that there is a final state; the interpreter, that an array is too long for it.
+    Memory,
+}
+
+/// How many cells the inputs and the output have.
+#[derive(Clone, Copy)]
+struct Lengths {
+    inputs: usize,
+    output: usize,
+}
+
+fn integer(n: impl Into<BigInt>) -> Term {
+    hol::with(|context| context.mk_int(&n.into())).unwrap()
+}
+
+/// Runs the interpreter and derives what the rules say.
+fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengths) -> Verdict {
+    let source = print::print(function, "");
+    let symbols = |name: &String| {
+        (0..lengths.inputs)
+            .map(|at| Symbol(cell(name, at)))
+            .collect()
+    };
+    let inputs = function.inputs.iter().map(symbols).collect();
+    scalars::take_divisors();
+    let run = c::run_on::<Symbol>(function, sizes, inputs, lengths.output);
+    let divisors = scalars::take_divisors();
+
+    let (_, syntax) = reading::c::read(source.as_bytes()).expect(&source);
+    let read = hol::with(|context| term::of(context, &syntax)).expect(&source);
+    let (_, args) = hol::strip_app(read);
+    let &[_, size_names, inputs, output, body] = &args[..] else {
+        panic!("{source}: {}", show(read));
+    };
+    let mut state = State::empty().unwrap();
+    for (name, &size) in elements(size_names).into_iter().zip(sizes) {
+        state = state.with_index(name, integer(size)).unwrap();
+    }
+    let inputs = elements(inputs);
+    for (&name, letters) in inputs.iter().zip(&function.inputs) {
+        state = state
+            .with_array(name, integer(lengths.inputs), Some(contents(letters)))
+            .unwrap();
+    }
+    state = state
+        .with_array(output, integer(lengths.output), None)
+        .unwrap();
+    session.take_divisors();
+    let exec = proved(session.exec(state, body), &source);
+    let derived = session.take_divisors();
+
+    match run {
+        Ok(cells) => {
+            let th = exec.unwrap_or_else(|th| panic!("{source}: {}", show(th.concl())));
+            let (head, args) = hol::strip_app(th.concl());
+            let start = apply("exec", &[session.ops, state.v, state.s, state.h, body]);
+            assert_eq!(hol::apps(head, &args[..5]).unwrap(), start, "{source}");
+            assert_eq!(divisors, derived, "{source}");
+            let end = state.after(th).unwrap();
+            discharge(session, &divisors, th, &source);
+            let cells = cells
+                .into_iter()
+                .map(|cell| cell.map(|Symbol(value)| value));
+            let expected: Vec<Option<Term>> = cells.collect();
+            assert_eq!(array(session, end, output), expected, "{source}");
+            for (&name, letters) in inputs.iter().zip(&function.inputs) {
+                let same = (0..lengths.inputs).map(|at| Some(cell(letters, at)));
+                let same: Vec<Option<Term>> = same.collect();
+                assert_eq!(array(session, end, name), same, "{source}");
+            }
+            Verdict::Result
+        }
+        Err(error) if matches!(error.fault, Fault::Memory(_)) => match exec {
+            Ok(_) => Verdict::Memory,
+            Err(_) => Verdict::Wrong,
+        },
+        Err(error) => {
+            let Err(th) = exec else {
+                panic!("{source}: {error}, but there is a final state");
+            };
+            let statement = apply("exec", &[session.ops, state.v, state.s, state.h, body]);
+            let s = hol::var(hol::name("s2"), hol::type_of(state.s)).unwrap();
+            let h = hol::var(hol::name("h2"), hol::type_of(state.h)).unwrap();
+            let claim = hol::apps(statement, &[s, h]).unwrap();
+            let some = hol::mk_exists(s, hol::mk_exists(h, claim).unwrap()).unwrap();
+            assert_eq!(th.concl(), hol::mk_not(some).unwrap(), "{source}");
+            discharge(session, &derived, th, &source);
+            Verdict::Wrong
+        }
+    }
+}
+
+/// Its index is the right one over the integers: it copies while that fits, and where it does not
+/// there is no execution.
+#[test]
+fn a_function_that_overflows_has_no_execution() {
+    let source = include_bytes!("../../../../tests/audit/overflow/overflow.c");
+    let function = programs::c::parse(source).expect("in the subset");
+    let session = session();
+    let run = |n: usize| {
+        let lengths = Lengths {
+            inputs: n,
+            output: n,
+        };
+        compare(&session, &function, &[n as i64], lengths)
+    };
+    assert_eq!(run(3), Verdict::Result);
+    // n^5 has a value, and i * n^5 + (n^5 - 1) has one for i = 0 only.
+    assert_eq!(run(6_000), Verdict::Wrong);
+    assert_used(&session, "no_ieval_sum no_loop_rest");
+    assert_eq!(run(10_000), Verdict::Wrong);
+    assert_used(&session, "no_ieval_product no_loop_first");
+}
+
+/// The cells of an array at the end, those that were written.
+fn array(session: &Session, state: State, name: Term) -> Vec<Option<Term>> {
+    let (length, cells) = session.array(state, name).unwrap().expect("an array");
+    assert_eq!(length, cells.len());
+    for th in &cells {
+        assert!(!th.has_hyps());
+    }
+    let value = |th| {
+        let (_, args) = hol::strip_app(hol::rhs(th));
+        args.first().copied()
+    };
+    cells.into_iter().map(value).collect()
+}
+
+/// The rules of the judgements about C, each of which some function needs.
+const RULES: &str = "ieval_lit ieval_var ieval_add ieval_sub ieval_mul ieval_div ieval_mod \
+    ieval_min ieval_max beval_lt beval_le beval_eq beval_and beval_or beval_not \
+    cval_lit cval_local cval_read cval_neg cval_add cval_sub cval_mul cval_div cval_true \
+    cval_false exec_skip exec_seq exec_for exec_if_true exec_if_false exec_declare exec_set \
+    exec_bump exec_store exec_reduce exec_alloc exec_free loop_done loop_step";
+
+/// Bodies of `k(int64_t n, const float *restrict a, float *restrict out)` for n = 2 and arrays of
+/// three cells that go wrong, and what that is proved with.
+const WRONG: &[(&str, &str)] = &[
+    ("out[0] = a[3];", "read_out_of_bounds no_exec_value"),
+    ("out[n + 1] = 1.0f;", "store_out_of_bounds"),
+    (
+        "out[0] = 0.0f; out[n - 3] += 1.0f;",
+        "reduce_out_of_bounds no_exec_second",
+    ),
+    ("out[3] = 1.0f; out[0] = 0.0f;", "no_exec_first"),
+    (
+        "out[1 / (n - 2)] = 1.0f;",
+        "no_ieval_division no_exec_index",
+    ),
+    ("out[(n - 3) % n] = 1.0f;", "no_ieval_division"),
+    ("out[1 / (n - 2) + n] = 1.0f;", "no_ieval_left"),
+    ("out[n + 1 / (n - 2)] = 1.0f;", "no_ieval_right"),
+    ("out[0] = a[1 / (n - 2)];", "no_cval_index"),
+    // Results that are not integers of the machine; what they are divided by is of no help.
+    (
+        "out[(n + 9223372036854775806) % 3] = 1.0f;",
+        "no_ieval_sum no_ieval_left no_exec_index",
+    ),
+    (
+        "out[n - 9223372036854775807 - n - n] = 1.0f;",
+        "no_ieval_difference",
+    ),
+    (
+        "out[0] = a[n * 4611686018427387904 % 3];",
+        "no_ieval_product no_cval_index",
+    ),
+    (
+        "if (0 - 4611686018427387904 * n < 0) { out[0] = 1.0f; }",
+        "no_ieval_right",
+    ),
+    (
+        "out[0] = a[n * (n + n * n * n * 1152921504606846976) % 3];",
+        "no_ieval_right",
+    ),
+    (
+        "for (int64_t i = 0; i < n * 4611686018427387904; i++) { out[0] = 1.0f; }",
+        "no_exec_index",
+    ),
+    (
+        "for (int64_t i = 9223372036854775807; i < n + 9223372036854775807; i++) { }",
+        "no_ieval_sum",
+    ),
+    (
+        "if (0 < n || n * 4611686018427387904 < 0) { out[0] = 1.0f; }",
+        "no_comparison_left no_beval_right no_exec_condition",
+    ),
+    (
+        "out[0] = (n * 4611686018427387904 < 0 ? 1.0f : 2.0f);",
+        "no_cval_condition",
+    ),
+    // Cells that nothing was written to.
+    ("out[0] = out[1];", "read_unwritten no_exec_value"),
+    ("out[0] = 1.0f; out[1] = out[0] - out[2];", "no_cval_right"),
+    ("out[0] += 1.0f;", "reduce_unwritten"),
+    ("out[0] = 1.0f / 0.0f;", "bad_quotient"),
+    ("out[0] = -(1.0f / 0.0f);", "no_cval_operand"),
+    ("out[0] = 1.0f + 1.0f / 0.0f;", "no_cval_right"),
+    (
+        "out[0] = (1 / (n - 2) < n ? 1.0f : 2.0f);",
+        "no_comparison_left no_cval_condition",
+    ),
+    ("out[0] = (n < 3 ? a[3] : 1.0f);", "no_cval_true"),
+    ("out[0] = (n < 2 ? 1.0f : a[3]);", "no_cval_false"),
+    (
+        "for (int64_t i = 0; i < 3; i++) { out[i + 1] = 1.0f; }",
+        "no_loop_rest no_exec_for",
+    ),
+    (
+        "for (int64_t i = 0; i < 3; i++) { out[3 - i] = 1.0f; }",
+        "no_loop_first",
+    ),
+    (
+        "if (n < 1 / (n - 2)) { out[0] = 1.0f; }",
+        "no_comparison_right no_exec_condition",
+    ),
+    // Unlike those of C, both sides are evaluated.
+    (
+        "if (n < 2 && 1 / (n - 2) < n) { out[0] = 1.0f; }",
+        "no_beval_right",
+    ),
+    (
+        "if (1 / (n - 2) < n || n < 3) { out[0] = 1.0f; }",
+        "no_beval_left",
+    ),
+    ("if (!(1 / (n - 2) < n)) { out[0] = 1.0f; }", "no_beval_not"),
+    ("if (n < 3) { out[3] = 1.0f; }", "no_exec_true"),
+    ("float x = 1.0f; out[3] = x;", "no_exec_declared"),
+    (
+        "float *t = calloc((size_t)(n - 3) + 1, sizeof(float)); if (!t) { abort(); } free(t);",
+        "alloc_negative",
+    ),
+    (
+        "float *t = calloc((size_t)(n + 144115188075855871) + 1, sizeof(float)); \
+         if (!t) { abort(); } free(t);",
+        "alloc_too_large",
+    ),
+    (
+        "float *t = calloc((size_t)(n * 4611686018427387904) + 1, sizeof(float)); \
+         if (!t) { abort(); } free(t);",
+        "no_exec_index",
+    ),
+    (
+        "float *t = calloc((size_t)(n) + 1, sizeof(float)); if (!t) { abort(); } \
+         free(t); free(t);",
+        "free_unallocated",
+    ),
+    (
+        "float *t = calloc((size_t)(n) + 1, sizeof(float)); if (!t) { abort(); } \
+         free(t); out[0] = t[0];",
+        "read_unallocated",
+    ),
+    (
+        "float *t = calloc((size_t)(n) + 1, sizeof(float)); if (!t) { abort(); } \
+         free(t); t[0] = 1.0f;",
+        "store_unallocated",
+    ),
+    (
+        "float *t = calloc((size_t)(n) + 1, sizeof(float)); if (!t) { abort(); } \
+         free(t); t[0] += 1.0f;",
+        "reduce_unallocated",
+    ),
+];
+
+/// The same, that go right as far as the rules are concerned: at the ends of what there is.
+const RIGHT: &[(&str, Verdict)] = &[
+    ("out[1] = a[0]; out[1] += out[1];", Verdict::Result),
+    (
+        "out[(n + 9223372036854775805) % 3] = 1.0f;",
+        Verdict::Result,
+    ),
+    (
+        "if (n + 9223372036854775805 == 9223372036854775807) { out[0] = 1.0f; }",
+        Verdict::Result,
+    ),
+    (
+        "if (n * -4611686018427387904 < 0) { out[0] = 1.0f; }",
+        Verdict::Result,
+    ),
+    (
+        "for (int64_t i = 9223372036854775805; i < n + 9223372036854775805; i++) \
+         { out[i % 3] = 1.0f; }",
+        Verdict::Result,
+    ),
+    (
+        "float *t = calloc((size_t)(n + 144115188075855870) + 1, sizeof(float)); \
+         if (!t) { abort(); } free(t);",
+        Verdict::Memory,
+    ),
+];
+
+fn small(body: &str) -> Function {
+    let source = format!(
+        "#include <stdint.h>\n#include <stdlib.h>\n\
+         void k(int64_t n, const float *restrict a, float *restrict out) {{ {body} }}\n"
+    );
+    programs::c::parse(source.as_bytes()).unwrap_or_else(|error| panic!("{body}: {error}"))
+}
+
+#[test]
+fn functions_do_what_the_interpreter_says() {
+    let session = session();
+    let lengths = Lengths {
+        inputs: 3,
+        output: 3,
+    };
+    for (body, theorems) in WRONG {
+        let verdict = compare(&session, &small(body), &[2], lengths);
+        assert_eq!(verdict, Verdict::Wrong, "{body}");
+        assert_used(&session, theorems);
+    }
+    for (body, verdict) in RIGHT {
+        assert_eq!(
+            compare(&session, &small(body), &[2], lengths),
+            *verdict,
+            "{body}"
+        );
+    }
+
+    let random = |seed: u64| {
+        let function = match seed < 250 {
+            true => program("k", &bytes(seed, 160), true),
+            false => large_program("k", &bytes(seed, 160)),
+        };
+        let sizes: Vec<i64> = (0..function.sizes.len() as u64)
+            .map(|k| ((seed + k) % 4) as i64)
+            .collect();
+        // Half as many cells as the program relies on: many reads are out of bounds.
+        let inputs = if seed.is_multiple_of(3) {
+            CELLS / 2
+        } else {
+            CELLS
+        };
+        let lengths = Lengths {
+            inputs,
+            output: CELLS,
+        };
+        compare(&session, &function, &sizes, lengths)
+    };
+    let verdicts: Vec<Verdict> = (0..250).map(random).collect();
+    let count = |verdict| verdicts.iter().filter(|found| **found == verdict).count();
+    let (results, wrong) = (count(Verdict::Result), count(Verdict::Wrong));
+    assert!(results >= 200 && wrong >= 10, "{results} {wrong}");
+    let verdicts: Vec<Verdict> = (250..500).map(random).collect();
+    let count = |verdict| verdicts.iter().filter(|found| **found == verdict).count();
+    let (results, wrong) = (count(Verdict::Result), count(Verdict::Wrong));
+    assert!(results >= 150 && wrong >= 45, "{results} {wrong}");
+    assert_used(&session, RULES);
+}
