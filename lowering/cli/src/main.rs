@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use commands::{Failure, audit, compile, prove, run};
+use commands::{Failure, audit, compile, fmt_theory, prove, run};
 
 /// Works on programs of the tensor language ATL.
 #[derive(Parser)]
@@ -21,6 +21,7 @@ struct Arguments {
 enum Command {
     Audit(audit::Options),
     Compile(compile::Options),
+    FmtTheory(fmt_theory::Options),
     Prove(prove::Options),
     Run(run::Options),
 }
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Audit(options) => audit::execute(&options),
         Command::Compile(options) => compile::execute(&options),
+        Command::FmtTheory(options) => fmt_theory::execute(&options),
         Command::Prove(options) => prove::execute(&options),
         Command::Run(options) => run::execute(&options),
     };

@@ -2,6 +2,7 @@
 
 pub mod diagnostic;
 pub mod elab;
+pub mod format;
 pub mod parsing;
 pub mod print;
 pub mod syntax;

@@ -5,12 +5,14 @@
 //! | `read` | the text of one file |
 //! | `checked` | what is known of a file that was checked |
 //! | `session` | the theories that are known in the context of a thread |
+//! | `notation` | the notation that the imports of a file put in force |
 //! | `check` | the proofs of one file |
 //! | `cache` | what is kept of files that were checked |
 
 mod cache;
 mod check;
 mod checked;
+mod notation;
 mod read;
 mod session;
 

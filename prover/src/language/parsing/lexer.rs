@@ -17,7 +17,7 @@ const MAX_TOKENS: usize = 20_000;
 const MAX_NAME: usize = 1_000;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// An identifier or a word of the language.
     Word,
     /// `'a`
@@ -33,14 +33,14 @@ pub(super) enum Kind {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token<'a> {
-    pub(super) kind: Kind,
-    pub(super) text: &'a str,
-    pub(super) span: Span,
+pub(crate) struct Token<'a> {
+    pub(crate) kind: Kind,
+    pub(crate) text: &'a str,
+    pub(crate) span: Span,
     /// The column, counted from one.
-    pub(super) column: u32,
+    pub(crate) column: u32,
     /// Whether it is the first of its line.
-    pub(super) first: bool,
+    pub(crate) first: bool,
 }
 
 /// The stretches of the text that hold one declaration each: from a line that starts in
@@ -73,7 +73,7 @@ fn begins_with(line: &str, word: &str) -> bool {
 }
 
 /// The tokens of a declaration.
-pub(super) fn tokens<'a>(
+pub(crate) fn tokens<'a>(
     text: &'a str,
     span: Span,
     scope: &'a Scope,

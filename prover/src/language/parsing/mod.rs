@@ -19,6 +19,7 @@ mod types;
 
 pub use cursor::MAX_DEPTH;
 pub use lexer::declarations;
+pub(crate) use lexer::{Kind, Token, tokens};
 
 use super::diagnostic::{Diagnostic, Span};
 use super::syntax::decl::{Decl, DeclKind};
@@ -26,7 +27,6 @@ use super::syntax::scope::Scope;
 use super::syntax::tactic::Script;
 use super::syntax::term::{PreTerm, PreType};
 use cursor::{Parse, Parser};
-use lexer::Kind;
 
 /// Parses the declaration that stands at `span`, one of [`declarations`]`(text)`.
 pub fn parse_declaration(text: &str, span: Span, scope: &Scope) -> Result<Decl, Diagnostic> {
@@ -39,11 +39,7 @@ pub fn parse_file(text: &str, scope: &mut Scope) -> (Vec<Decl>, Vec<Diagnostic>)
     let (mut parsed, mut errors) = (Vec::new(), Vec::new());
     for span in declarations(text) {
         let decl = parse_declaration(text, span, scope).and_then(|decl| {
-            match &decl.kind {
-                DeclKind::Notation(notation) => scope.declare(notation)?,
-                DeclKind::Overload(overload) => scope.overload(overload),
-                _ => {}
-            }
+            put_in_force(&decl, scope)?;
             Ok(decl)
         });
         match decl {
@@ -52,6 +48,18 @@ pub fn parse_file(text: &str, scope: &mut Scope) -> (Vec<Decl>, Vec<Diagnostic>)
         }
     }
     (parsed, errors)
+}
+
+/// Puts the notation that a declaration introduces, if it does, in force.
+pub(crate) fn put_in_force(decl: &Decl, scope: &mut Scope) -> Result<(), Diagnostic> {
+    match &decl.kind {
+        DeclKind::Notation(notation) => scope.declare(notation),
+        DeclKind::Overload(overload) => {
+            scope.overload(overload);
+            Ok(())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Parses a text that is a term.

@@ -1,7 +1,7 @@
 //! Terms, types and theorems as text that the parser reads back.
 
 mod binding;
-mod doc;
+pub(crate) mod doc;
 mod names;
 mod place;
 mod shape;
