@@ -4,13 +4,20 @@
 import atl.exists atl.determinism atl.shape_cases
 
 -- The result of an expression that is ok.
-theorem ok_result : ∀(S : 'a ops) v env renv e s r. ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e r ⇒ r = result_of s (den S v env e)
+theorem ok_result :
+  ∀(S : 'a ops) v env renv e s r.
+    ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e r ⇒ r = result_of s (den S v env e)
 proof
   intro S v env renv e s r good rep h
   exact eval_deterministic(h)(eval_result(good)(rep))
 qed
 
-theorem ok_tensor : ∀(S : 'a ops) v env renv e n s rs. ok S v env e (n :: s) ⇒ env_rep env renv ⇒ eval S v renv e (Tensor rs) ⇒ rs = TABULATE (num_of_int n) (λi. result_of s (slice (den S v env e) (int_of_num i)))
+theorem ok_tensor :
+  ∀(S : 'a ops) v env renv e n s rs.
+    ok S v env e (n :: s) ⇒
+    env_rep env renv ⇒
+    eval S v renv e (Tensor rs) ⇒
+      rs = TABULATE (num_of_int n) (λi. result_of s (slice (den S v env e) (int_of_num i)))
 proof
   intro S v env renv e n s rs good rep h
   have same := ok_result(good)(rep)(h)
@@ -18,7 +25,9 @@ proof
   exact tensor_inj(same)
 qed
 
-theorem ok_cell : ∀(S : 'a ops) v env renv e c. ok S v env e [] ⇒ env_rep env renv ⇒ eval S v renv e (Cell c) ⇒ c = den S v env e []
+theorem ok_cell :
+  ∀(S : 'a ops) v env renv e c.
+    ok S v env e [] ⇒ env_rep env renv ⇒ eval S v renv e (Cell c) ⇒ c = den S v env e []
 proof
   intro S v env renv e c good rep h
   have same := ok_result(good)(rep)(h)
@@ -52,8 +61,7 @@ proof
   - intro sh v a b ha iha hb ihb scope
     simp
   - intro sh v x lo hi e l u s hl hu he ih scope
-    have low : 0 ≤ max 0 (u - l) by
-      arith
+    have low : 0 ≤ max 0 (u - l) by arith
     simp [low, ih(scope)]
   - intro sh v x lo hi e s he ih scope
     exact ih(scope)
@@ -72,8 +80,7 @@ proof
   - intro sh v a b m n s ha iha hb ihb scope
     obtain ⟨a, rest⟩ := shape_ok_parts(iha(scope))
     obtain ⟨b, rest2⟩ := shape_ok_parts(ihb(scope))
-    have low : 0 ≤ m + n by
-      arith
+    have low : 0 ≤ m + n by arith
     simp [low, rest]
   - intro sh v e m n s he ih scope
     obtain ⟨a, h⟩ := shape_ok_parts(ih(scope))
@@ -85,32 +92,28 @@ proof
     simp [int_product_nonneg(a)(b), c]
   - intro sh v i e k n s hi pos he ih scope
     obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    have low : 0 ≤ k by
-      arith
+    have low : 0 ≤ k by arith
     simp [cdiv_nonneg(pos)(a), low, b]
   - intro sh v i e k n s hi pos he ih scope
     obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    have low : 0 ≤ n + k by
-      arith
+    have low : 0 ≤ n + k by arith
     simp [low, b]
   - intro sh v i e k n s hi pos he ih scope
     obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    have low : 0 ≤ n + k by
-      arith
+    have low : 0 ≤ n + k by arith
     simp [low, b]
   - intro sh v i e k n s hi pos le he ih scope
     obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    have low : 0 ≤ n - k by
-      arith
+    have low : 0 ≤ n - k by arith
     simp [low, b]
   - intro sh v i e k n s hi pos le he ih scope
     obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    have low : 0 ≤ n - k by
-      arith
+    have low : 0 ≤ n - k by arith
     simp [low, b]
 qed
 
-theorem env_rep_shape_of : ∀(env : 'a tensors) renv v e s. env_rep env renv ⇒ shape_of (tensor_shapes env) v e s ⇒ shape_ok s
+theorem env_rep_shape_of :
+  ∀(env : 'a tensors) renv v e s. env_rep env renv ⇒ shape_of (tensor_shapes env) v e s ⇒ shape_ok s
 proof
   intro env renv v e s rep h
   apply shape_of_ok(h)
@@ -126,7 +129,22 @@ qed
 
 -- Whatever evaluates is ok; so is the body of a loop that evaluates, for each value of its
 -- variable.
-theorem eval_loops_ok : (∀(S : 'a ops) v renv e r. eval S v renv e r ⇒ (∀env s. shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s)) ∧ (∀(S : 'a ops) v renv x e lo hi rs. eval_gen S v renv x e lo hi rs ⇒ (∀env s. shape_of (tensor_shapes env) (update v x NONE) e s ⇒ env_rep env renv ⇒ (∀k. lo ≤ k ⇒ k < hi ⇒ ok S (update v x (SOME k)) env e s))) ∧ (∀(S : 'a ops) v renv x e lo hi acc r. eval_sum S v renv x e lo hi acc r ⇒ (∀env s. shape_of (tensor_shapes env) (update v x NONE) e s ⇒ env_rep env renv ⇒ (∀k. lo ≤ k ⇒ k < hi ⇒ ok S (update v x (SOME k)) env e s)))
+theorem eval_loops_ok :
+  (∀(S : 'a ops) v renv e r.
+     eval S v renv e r ⇒
+       (∀env s. shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s)) ∧
+  (∀(S : 'a ops) v renv x e lo hi rs.
+     eval_gen S v renv x e lo hi rs ⇒
+       (∀env s.
+          shape_of (tensor_shapes env) (update v x NONE) e s ⇒
+          env_rep env renv ⇒
+            (∀k. lo ≤ k ⇒ k < hi ⇒ ok S (update v x (SOME k)) env e s))) ∧
+  (∀(S : 'a ops) v renv x e lo hi acc r.
+     eval_sum S v renv x e lo hi acc r ⇒
+       (∀env s.
+          shape_of (tensor_shapes env) (update v x NONE) e s ⇒
+          env_rep env renv ⇒
+            (∀k. lo ≤ k ⇒ k < hi ⇒ ok S (update v x (SOME k)) env e s)))
 proof
   apply eval_induct
   - intro S v renv d k env s sh rep
@@ -148,8 +166,7 @@ proof
     have good := ihe(she)(rep)
     have list := ok_tensor(good)(rep)(he)
     simp [list, int_of_num_of_int] at high
-    have less : z < n by
-      arith
+    have less : z < n by arith
     exact ok_at(good)(hi)(low)(less)
   - intro S v renv e c he ih env s sh rep
     rewrite [shape_neg_iff] at sh
@@ -262,30 +279,28 @@ proof
     apply ok_trunc_r(hi2)(pos2)(le2)(ih(she)(rep))
     trivial
   - intro S v renv x e lo hi le env s sh rep k low high
-    have wrong : F by
-      arith
+    have wrong : F by arith
     contradiction
   - intro S v renv x e lo hi r rs lt he ihe hr ihr env s sh rep k low high
     by_cases first : k = lo
     · rewrite [first]
       exact ihe(shape_of_instance[tensor_shapes env, v, x, lo, e, s](sh))(rep)
-    · have rest : lo + 1 ≤ k by
-        arith
+    · have rest : lo + 1 ≤ k by arith
       exact ihr(sh)(rep)(rest)(high)
   - intro S v renv x e lo hi acc le env s sh rep k low high
-    have wrong : F by
-      arith
+    have wrong : F by arith
     contradiction
   - intro S v renv x e lo hi acc p acc2 r lt he ihe hc hr ihr env s sh rep k low high
     by_cases first : k = lo
     · rewrite [first]
       exact ihe(shape_of_instance[tensor_shapes env, v, x, lo, e, s](sh))(rep)
-    · have rest : lo + 1 ≤ k by
-        arith
+    · have rest : lo + 1 ≤ k by arith
       exact ihr(sh)(rep)(rest)(high)
 qed
 
-theorem eval_ok : ∀(S : 'a ops) v env renv e r s. eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s
+theorem eval_ok :
+  ∀(S : 'a ops) v env renv e r s.
+    eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s
 proof
   intro S v env renv e r s h sh rep
   obtain ⟨a, b, c⟩ := eval_loops_ok
@@ -293,7 +308,10 @@ proof
 qed
 
 -- So to be ok is to have the shape and to evaluate,
-theorem ok_iff_eval : ∀(S : 'a ops) v env renv e s. env_rep env renv ⇒ (ok S v env e s ⇔ shape_of (tensor_shapes env) v e s ∧ (∃r. eval S v renv e r))
+theorem ok_iff_eval :
+  ∀(S : 'a ops) v env renv e s.
+    env_rep env renv ⇒
+      (ok S v env e s ⇔ shape_of (tensor_shapes env) v e s ∧ (∃r. eval S v renv e r))
 proof
   intro S v env renv e s rep
   split
@@ -307,7 +325,12 @@ proof
 qed
 
 -- and the result is the denotation's, in the computed shape, cell by cell.
-theorem eval_represents : ∀(S : 'a ops) v env renv e r s. eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ represents s (den S v env e) r
+theorem eval_represents :
+  ∀(S : 'a ops) v env renv e r s.
+    eval S v renv e r ⇒
+    shape_of (tensor_shapes env) v e s ⇒
+    env_rep env renv ⇒
+      represents s (den S v env e) r
 proof
   intro S v env renv e r s h sh rep
   simp only [represents_def]

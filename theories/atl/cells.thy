@@ -3,7 +3,10 @@
 import gate atl.agreement
 
 -- The cells of a result are those of its tensor, in row-major order.
-theorem cells_result : ∀s (t : 'a tensor). shape_ok s ⇒ cells (result_of s t) = TABULATE (num_of_int (product s)) (λi. t (cell_at s (int_of_num i)))
+theorem cells_result :
+  ∀s (t : 'a tensor).
+    shape_ok s ⇒
+      cells (result_of s t) = TABULATE (num_of_int (product s)) (λi. t (cell_at s (int_of_num i)))
 proof
   intro s t
   induct s generalizing t
@@ -11,26 +14,37 @@ proof
     have one : num_of_int 1 = SUC 0 by
       rewrite [← int_of_num_eq, int_of_num_of_int]
       arith
-    simp only [result_of_def, cells_def, product_def, one, tabulate_cons, tabulate_zero, cell_at_def]
+    simp only
+        [result_of_def, cells_def, product_def, one, tabulate_cons, tabulate_zero, cell_at_def]
   - intro n s ih t nonneg
     simp at nonneg
     obtain ⟨low, rest⟩ := nonneg
-    have row : ∀i. cells (result_of s (slice t (int_of_num i))) = TABULATE (num_of_int (product s)) (λj. t (int_of_num i :: cell_at s (int_of_num j))) by
+    have row :
+        ∀i.
+          cells (result_of s (slice t (int_of_num i))) =
+            TABULATE (num_of_int (product s)) (λj. t (int_of_num i :: cell_at s (int_of_num j))) by
       intro i
       simp [ih(rest), slice_def]
     have size := product_nonneg(rest)
-    simp only [result_of_def, cells_def, map_tabulate, row, flat_tabulate, product_def, num_of_int_mul(low)(size)]
+    simp only [result_of_def, cells_def, map_tabulate, row, flat_tabulate, product_def,
+               num_of_int_mul(low)(size)]
     simp [int_of_num_div, int_of_num_mod, num_of_int_nonneg(size)]
 qed
 
-theorem length_cells : ∀s (t : 'a tensor) r. shape_ok s ⇒ represents s t r ⇒ LENGTH (cells r) = num_of_int (product s)
+theorem length_cells :
+  ∀s (t : 'a tensor) r. shape_ok s ⇒ represents s t r ⇒ LENGTH (cells r) = num_of_int (product s)
 proof
   intro s t r nonneg rep
   simp only [represents_def] at rep
   simp [rep, cells_result(nonneg)]
 qed
 
-theorem el_cells : ∀s (t : 'a tensor) r i. shape_ok s ⇒ represents s t r ⇒ i < LENGTH (cells r) ⇒ EL i (cells r) = t (cell_at s (int_of_num i))
+theorem el_cells :
+  ∀s (t : 'a tensor) r i.
+    shape_ok s ⇒
+    represents s t r ⇒
+    i < LENGTH (cells r) ⇒
+      EL i (cells r) = t (cell_at s (int_of_num i))
 proof
   intro s t r i nonneg rep less
   rewrite [length_cells(nonneg)(rep)] at less
@@ -39,7 +53,13 @@ proof
 qed
 
 -- The cells of what an expression evaluates to: as many as its shape has, each the denotation's.
-theorem eval_cells : ∀(S : 'a ops) v env renv e r s. eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ LENGTH (cells r) = num_of_int (product s) ∧ (∀i. i < LENGTH (cells r) ⇒ EL i (cells r) = den S v env e (cell_at s (int_of_num i)))
+theorem eval_cells :
+  ∀(S : 'a ops) v env renv e r s.
+    eval S v renv e r ⇒
+    shape_of (tensor_shapes env) v e s ⇒
+    env_rep env renv ⇒
+      LENGTH (cells r) = num_of_int (product s) ∧
+      (∀i. i < LENGTH (cells r) ⇒ EL i (cells r) = den S v env e (cell_at s (int_of_num i)))
 proof
   intro S v env renv e r s h sh rep
   have nonneg := env_rep_shape_of(rep)(sh)
@@ -51,7 +71,12 @@ proof
 qed
 
 -- An array that holds a tensor has the values of the result's cells.
-theorem represents_holds : ∀(S : 'a ops) s t r g. shape_ok s ⇒ represents s t r ⇒ ((∀I. in_box s I ⇒ g (row_major s I) = SOME (cell_value S (t I))) ⇔ (∀i. i < LENGTH (cells r) ⇒ g (int_of_num i) = SOME (cell_value S (EL i (cells r)))))
+theorem represents_holds :
+  ∀(S : 'a ops) s t r g.
+    shape_ok s ⇒
+    represents s t r ⇒
+      ((∀I. in_box s I ⇒ g (row_major s I) = SOME (cell_value S (t I))) ⇔
+         (∀i. i < LENGTH (cells r) ⇒ g (int_of_num i) = SOME (cell_value S (EL i (cells r)))))
 proof
   intro S s t r g nonneg rep
   split
@@ -71,7 +96,9 @@ proof
 qed
 
 -- The tensor that an array holds.
-theorem stored_result : ∀s (f : int → 'a) q. stored s f q = result_of s (λI. if in_box s I then Val (f (q + row_major s I)) else Pad)
+theorem stored_result :
+  ∀s (f : int → 'a) q.
+    stored s f q = result_of s (λI. if in_box s I then Val (f (q + row_major s I)) else Pad)
 proof
   have all : ∀s (f : int → 'a) q. stored s f q = result_of s (λI. Val (f (q + row_major s I)))
   proof
@@ -89,7 +116,9 @@ proof
   simp [inside]
 qed
 
-theorem represents_stored : ∀s (f : int → 'a) q. represents s (λI. if in_box s I then Val (f (q + row_major s I)) else Pad) (stored s f q)
+theorem represents_stored :
+  ∀s (f : int → 'a) q.
+    represents s (λI. if in_box s I then Val (f (q + row_major s I)) else Pad) (stored s f q)
 proof
   intro s f q
   simp only [represents_def]
@@ -98,21 +127,32 @@ qed
 
 -- The inputs that `gate` puts in scope, as tensors.
 definition input_tensors (data : ident → int → 'a) (renv : 'a env) : 'a tensors :=
-  λx. case renv x of NONE => NONE | SOME p => SOME (FST p, λI. if in_box (FST p) I then Val (data x (row_major (FST p) I)) else Pad)
+  λx.
+    case renv x of
+      NONE => NONE
+      | SOME p =>
+          SOME (FST p, λI. if in_box (FST p) I then Val (data x (row_major (FST p) I)) else Pad)
 
-theorem input_tensors_at : ∀(data : ident → int → 'a) renv x s r. renv x = SOME (s, r) ⇒ input_tensors data renv x = SOME (s, λI. if in_box s I then Val (data x (row_major s I)) else Pad)
+theorem input_tensors_at :
+  ∀(data : ident → int → 'a) renv x s r.
+    renv x = SOME (s, r) ⇒
+      input_tensors data renv x =
+        SOME (s, λI. if in_box s I then Val (data x (row_major s I)) else Pad)
 proof
   intro data renv x s r h
   simp [input_tensors_def, h]
 qed
 
-theorem input_tensors_none : ∀(data : ident → int → 'a) renv x. renv x = NONE ⇒ input_tensors data renv x = NONE
+theorem input_tensors_none :
+  ∀(data : ident → int → 'a) renv x. renv x = NONE ⇒ input_tensors data renv x = NONE
 proof
   intro data renv x h
   simp [input_tensors_def, h]
 qed
 
-theorem env_rep_inputs : ∀v inputs (data : ident → int → 'a) renv. inputs_ok v inputs data renv ⇒ env_rep (input_tensors data renv) renv
+theorem env_rep_inputs :
+  ∀v inputs (data : ident → int → 'a) renv.
+    inputs_ok v inputs data renv ⇒ env_rep (input_tensors data renv) renv
 proof
   intro v inputs data renv h
   simp only [inputs_ok_def] at h

@@ -4,7 +4,10 @@ import atl.determinism
 
 -- A false guard asks nothing of its body but a shape: reads out of bounds in it do not matter.
 
-theorem false_guard_iff : ∀(S : 'a ops) v env b e r. beval atl_div v b F ⇒ (eval S v env (Guard b e) r ⇔ (∃s. r = padding s ∧ shape_of (shapes_of env) v e s))
+theorem false_guard_iff :
+  ∀(S : 'a ops) v env b e r.
+    beval atl_div v b F ⇒
+      (eval S v env (Guard b e) r ⇔ (∃s. r = padding s ∧ shape_of (shapes_of env) v e s))
 proof
   intro S v env b e r hb
   have not : ¬beval atl_div v b T by
@@ -14,7 +17,8 @@ proof
   simp [eval_guard_iff, hb, not]
 qed
 
-theorem true_guard_iff : ∀(S : 'a ops) v env b e r. beval atl_div v b T ⇒ (eval S v env (Guard b e) r ⇔ eval S v env e r)
+theorem true_guard_iff :
+  ∀(S : 'a ops) v env b e r. beval atl_div v b T ⇒ (eval S v env (Guard b e) r ⇔ eval S v env e r)
 proof
   intro S v env b e r hb
   have not : ¬beval atl_div v b F by
@@ -25,7 +29,12 @@ proof
 qed
 
 -- A read out of bounds has no result.
-theorem at_out_of_bounds : ∀(S : 'a ops) v env e i rs z. eval S v env e (Tensor rs) ⇒ ieval atl_div v i z ⇒ z < 0 ∨ int_of_num (LENGTH rs) ≤ z ⇒ ¬(∃q. eval S v env (At e i) q)
+theorem at_out_of_bounds :
+  ∀(S : 'a ops) v env e i rs z.
+    eval S v env e (Tensor rs) ⇒
+    ieval atl_div v i z ⇒
+    z < 0 ∨ int_of_num (LENGTH rs) ≤ z ⇒
+      ¬(∃q. eval S v env (At e i) q)
 proof
   intro S v env e i rs z he hi out ⟨q, k⟩
   rewrite [eval_at_iff] at k
@@ -37,7 +46,8 @@ proof
 qed
 
 -- Nor has a read of a scalar at an index,
-theorem at_scalar : ∀(S : 'a ops) v env e i c. eval S v env e (Cell c) ⇒ ¬(∃q. eval S v env (At e i) q)
+theorem at_scalar :
+  ∀(S : 'a ops) v env e i c. eval S v env e (Cell c) ⇒ ¬(∃q. eval S v env (At e i) q)
 proof
   intro S v env e i c he ⟨q, k⟩
   rewrite [eval_at_iff] at k
@@ -54,7 +64,11 @@ proof
 qed
 
 -- Index divisions whose divisor is not positive have no value,
-theorem atl_bad_quotient : ∀v a b y. ieval atl_div v b y ⇒ y ≤ 0 ⇒ ¬(∃z. ieval atl_div v (IDiv a b) z) ∧ ¬(∃z. ieval atl_div v (IMod a b) z)
+theorem atl_bad_quotient :
+  ∀v a b y.
+    ieval atl_div v b y ⇒
+    y ≤ 0 ⇒
+      ¬(∃z. ieval atl_div v (IDiv a b) z) ∧ ¬(∃z. ieval atl_div v (IMod a b) z)
 proof
   intro v a b y hb bad
   split
@@ -73,7 +87,10 @@ proof
 qed
 
 -- and a loop whose extent has no value has no result.
-theorem gen_bad_extent : ∀(S : 'a ops) v env x lo hi e. ¬(∃u. ieval atl_div v hi u) ∨ ¬(∃l. ieval atl_div v lo l) ⇒ ¬(∃r. eval S v env (Gen x lo hi e) r) ∧ ¬(∃r. eval S v env (Sum x lo hi e) r)
+theorem gen_bad_extent :
+  ∀(S : 'a ops) v env x lo hi e.
+    ¬(∃u. ieval atl_div v hi u) ∨ ¬(∃l. ieval atl_div v lo l) ⇒
+      ¬(∃r. eval S v env (Gen x lo hi e) r) ∧ ¬(∃r. eval S v env (Sum x lo hi e) r)
 proof
   intro S v env x lo hi e bad
   split
@@ -100,7 +117,8 @@ proof
 qed
 
 -- Splitting needs a positive factor.
-theorem split_bad_factor : ∀(S : 'a ops) v env i e k. ieval atl_div v i k ⇒ k ≤ 0 ⇒ ¬(∃r. eval S v env (Split i e) r)
+theorem split_bad_factor :
+  ∀(S : 'a ops) v env i e k. ieval atl_div v i k ⇒ k ≤ 0 ⇒ ¬(∃r. eval S v env (Split i e) r)
 proof
   intro S v env i e k hi bad ⟨r, h⟩
   rewrite [eval_split_iff] at h
@@ -111,7 +129,11 @@ qed
 
 -- Padding by less than nothing, or cutting more than there is, has no result.
 
-theorem pad_bad_extent : ∀(S : 'a ops) v env i e k. ieval atl_div v i k ⇒ k < 0 ⇒ ¬(∃r. eval S v env (PadL i e) r) ∧ ¬(∃r. eval S v env (PadR i e) r)
+theorem pad_bad_extent :
+  ∀(S : 'a ops) v env i e k.
+    ieval atl_div v i k ⇒
+    k < 0 ⇒
+      ¬(∃r. eval S v env (PadL i e) r) ∧ ¬(∃r. eval S v env (PadR i e) r)
 proof
   intro S v env i e k hi bad
   split
@@ -127,7 +149,12 @@ proof
     arith
 qed
 
-theorem trunc_bad_extent : ∀(S : 'a ops) v env i e k xs. ieval atl_div v i k ⇒ eval S v env e (Tensor xs) ⇒ k < 0 ∨ int_of_num (LENGTH xs) < k ⇒ ¬(∃r. eval S v env (TruncL i e) r) ∧ ¬(∃r. eval S v env (TruncR i e) r)
+theorem trunc_bad_extent :
+  ∀(S : 'a ops) v env i e k xs.
+    ieval atl_div v i k ⇒
+    eval S v env e (Tensor xs) ⇒
+    k < 0 ∨ int_of_num (LENGTH xs) < k ⇒
+      ¬(∃r. eval S v env (TruncL i e) r) ∧ ¬(∃r. eval S v env (TruncR i e) r)
 proof
   intro S v env i e k xs hi he bad
   split
@@ -146,7 +173,9 @@ proof
 qed
 
 -- A scalar quotient has no result where the scalars do not define it.
-theorem div_undefined : ∀(S : 'a ops) v env a b d. eval S v env b (Cell d) ⇒ ¬s_divides S (cell_value S d) ⇒ ¬(∃r. eval S v env (Div a b) r)
+theorem div_undefined :
+  ∀(S : 'a ops) v env a b d.
+    eval S v env b (Cell d) ⇒ ¬s_divides S (cell_value S d) ⇒ ¬(∃r. eval S v env (Div a b) r)
 proof
   intro S v env a b d hb bad ⟨r, h⟩
   rewrite [eval_div_iff] at h
@@ -157,7 +186,8 @@ qed
 
 -- Sums of tensors of different extents have no result.
 
-theorem combine_length : ∀f (xs : 'a result list) ys r. combine f (Tensor xs) (Tensor ys) r ⇒ LENGTH xs = LENGTH ys
+theorem combine_length :
+  ∀f (xs : 'a result list) ys r. combine f (Tensor xs) (Tensor ys) r ⇒ LENGTH xs = LENGTH ys
 proof
   intro f xs ys r
   induct xs generalizing ys r
@@ -171,7 +201,12 @@ proof
     simp [same, ih(hs)]
 qed
 
-theorem add_ill_shaped : ∀(S : 'a ops) v env a b xs ys. eval S v env a (Tensor xs) ⇒ eval S v env b (Tensor ys) ⇒ LENGTH xs ≠ LENGTH ys ⇒ ¬(∃r. eval S v env (Add a b) r) ∧ ¬(∃r. eval S v env (Sub a b) r)
+theorem add_ill_shaped :
+  ∀(S : 'a ops) v env a b xs ys.
+    eval S v env a (Tensor xs) ⇒
+    eval S v env b (Tensor ys) ⇒
+    LENGTH xs ≠ LENGTH ys ⇒
+      ¬(∃r. eval S v env (Add a b) r) ∧ ¬(∃r. eval S v env (Sub a b) r)
 proof
   intro S v env a b xs ys ha hb ne
   split
@@ -192,7 +227,12 @@ qed
 -- Extents that are zero, or negative after a subtraction: the tensor without cells, the sum that
 -- is padding. Their bodies are not evaluated.
 
-theorem gen_empty_iff : ∀(S : 'a ops) v env x lo hi e l u r. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ u ≤ l ⇒ (eval S v env (Gen x lo hi e) r ⇔ r = Tensor [])
+theorem gen_empty_iff :
+  ∀(S : 'a ops) v env x lo hi e l u r.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    u ≤ l ⇒
+      (eval S v env (Gen x lo hi e) r ⇔ r = Tensor [])
 proof
   intro S v env x lo hi e l u r hl hu le
   split
@@ -208,7 +248,13 @@ proof
     exact eval_gen_loop(hl)(hu)(eval_gen_done[S, v, env, x, e](le))
 qed
 
-theorem sum_empty_iff : ∀(S : 'a ops) v env x lo hi e l u r. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ u ≤ l ⇒ (eval S v env (Sum x lo hi e) r ⇔ (∃s. r = padding s ∧ shape_of (shapes_of env) v (Sum x lo hi e) s))
+theorem sum_empty_iff :
+  ∀(S : 'a ops) v env x lo hi e l u r.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    u ≤ l ⇒
+      (eval S v env (Sum x lo hi e) r ⇔
+         (∃s. r = padding s ∧ shape_of (shapes_of env) v (Sum x lo hi e) s))
 proof
   intro S v env x lo hi e l u r hl hu le
   split
@@ -229,25 +275,31 @@ qed
 
 -- An inner loop variable hides an outer one of the same name.
 
-theorem gen_hides : ∀(S : 'a ops) v env x e k lo hi rs. eval_gen S (update v x k) env x e lo hi rs ⇔ eval_gen S v env x e lo hi rs
+theorem gen_hides :
+  ∀(S : 'a ops) v env x e k lo hi rs.
+    eval_gen S (update v x k) env x e lo hi rs ⇔ eval_gen S v env x e lo hi rs
 proof
   intro S v env x e k lo hi rs
   induct rs generalizing lo
   - intro lo
     by_cases le : hi ≤ lo
     · simp [eval_gen_end_iff(le)]
-    · have lt : lo < hi by
-        arith
+    · have lt : lo < hi by arith
       simp [eval_gen_next_iff(lt)]
   - intro r rs ih lo
     by_cases le : hi ≤ lo
     · simp [eval_gen_end_iff(le)]
-    · have lt : lo < hi by
-        arith
+    · have lt : lo < hi by arith
       simp [eval_gen_next_iff(lt), ih]
 qed
 
-theorem let_hides : ∀(S : 'a ops) v env x p d e r. eval S v (update env x p) (Let x d e) r ⇔ (∃s q. shape_of (shapes_of (update env x p)) v d s ∧ eval S v (update env x p) d q ∧ eval S v (update env x (SOME (s, q))) e r)
+theorem let_hides :
+  ∀(S : 'a ops) v env x p d e r.
+    eval S v (update env x p) (Let x d e) r ⇔
+      (∃s q.
+         shape_of (shapes_of (update env x p)) v d s ∧
+         eval S v (update env x p) d q ∧
+         eval S v (update env x (SOME (s, q))) e r)
 proof
   intro S v env x p d e r
   simp [eval_let_iff]

@@ -63,9 +63,11 @@ recursive dshape : shapes → valuation → exp → int list
 | dshape sh v (Guard b e) = dshape sh v e
 | dshape sh v (Let x d e) = dshape (update sh x (SOME (dshape sh v d))) v e
 | dshape sh v (Concat a b) = (HD (dshape sh v a) + HD (dshape sh v b)) :: TL (dshape sh v a)
-| dshape sh v (Transpose e) = HD (TL (dshape sh v e)) :: HD (dshape sh v e) :: TL (TL (dshape sh v e))
+| dshape sh v (Transpose e) =
+    HD (TL (dshape sh v e)) :: HD (dshape sh v e) :: TL (TL (dshape sh v e))
 | dshape sh v (Flatten e) = HD (dshape sh v e) * HD (TL (dshape sh v e)) :: TL (TL (dshape sh v e))
-| dshape sh v (Split i e) = cdiv (HD (dshape sh v e)) (ivalue v i) :: ivalue v i :: TL (dshape sh v e)
+| dshape sh v (Split i e) =
+    cdiv (HD (dshape sh v e)) (ivalue v i) :: ivalue v i :: TL (dshape sh v e)
 | dshape sh v (PadL i e) = HD (dshape sh v e) + ivalue v i :: TL (dshape sh v e)
 | dshape sh v (PadR i e) = HD (dshape sh v e) + ivalue v i :: TL (dshape sh v e)
 | dshape sh v (TruncL i e) = HD (dshape sh v e) - ivalue v i :: TL (dshape sh v e)
@@ -79,21 +81,35 @@ definition read (S : 'a ops) (s : int list) (t : 'a tensor) : 'a tensor :=
 recursive den : 'a ops → valuation → 'a tensors → exp → 'a tensor
 | den S v env (Lit d k) = scalar (Val (s_lit S d k))
 | den S v env (Var x) = (case env x of NONE => (λI. Pad) | SOME p => read S (FST p) (SND p))
-| den S v env (At e i) = read S (TL (dshape (tensor_shapes env) v e)) (slice (den S v env e) (ivalue v i))
+| den S v env (At e i) =
+    read S (TL (dshape (tensor_shapes env) v e)) (slice (den S v env e) (ivalue v i))
 | den S v env (Neg e) = scalar (Val (s_neg S (cell_value S (den S v env e []))))
-| den S v env (Add a b) = (λI. if in_box (dshape (tensor_shapes env) v a) I then lift2 S (s_add S) (den S v env a I) (den S v env b I) else Pad)
-| den S v env (Sub a b) = (λI. if in_box (dshape (tensor_shapes env) v a) I then lift2 S (s_sub S) (den S v env a I) (den S v env b I) else Pad)
+| den S v env (Add a b) =
+    (λI.
+       if in_box (dshape (tensor_shapes env) v a) I
+       then lift2 S (s_add S) (den S v env a I) (den S v env b I)
+       else Pad)
+| den S v env (Sub a b) =
+    (λI.
+       if in_box (dshape (tensor_shapes env) v a) I
+       then lift2 S (s_sub S) (den S v env a I) (den S v env b I)
+       else Pad)
 | den S v env (Mul a b) = scalar (lift2 S (s_mul S) (den S v env a []) (den S v env b []))
 | den S v env (Div a b) = scalar (lift2 S (s_div S) (den S v env a []) (den S v env b []))
-| den S v env (Gen x lo hi e) = gen (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
-| den S v env (Sum x lo hi e) = sum S (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
+| den S v env (Gen x lo hi e) =
+    gen (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
+| den S v env (Sum x lo hi e) =
+    sum S (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
 | den S v env (Guard b e) = guard (bvalue v b) (den S v env e)
-| den S v env (Let x d e) = den S v (update env x (SOME (dshape (tensor_shapes env) v d, den S v env d))) e
-| den S v env (Concat a b) = concat (HD (dshape (tensor_shapes env) v a)) (den S v env a) (den S v env b)
+| den S v env (Let x d e) =
+    den S v (update env x (SOME (dshape (tensor_shapes env) v d, den S v env d))) e
+| den S v env (Concat a b) =
+    concat (HD (dshape (tensor_shapes env) v a)) (den S v env a) (den S v env b)
 | den S v env (Transpose e) = transpose (den S v env e)
 | den S v env (Flatten e) = flatten (HD (TL (dshape (tensor_shapes env) v e))) (den S v env e)
 | den S v env (Split i e) = split (ivalue v i) (den S v env e)
 | den S v env (PadL i e) = pad_l (ivalue v i) (den S v env e)
 | den S v env (PadR i e) = pad_r (ivalue v i) (den S v env e)
 | den S v env (TruncL i e) = trunc_l (ivalue v i) (den S v env e)
-| den S v env (TruncR i e) = trunc_r (HD (dshape (tensor_shapes env) v e) - ivalue v i) (den S v env e)
+| den S v env (TruncR i e) =
+    trunc_r (HD (dshape (tensor_shapes env) v e) - ivalue v i) (den S v env e)

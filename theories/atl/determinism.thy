@@ -18,28 +18,40 @@ proof
   simp
 qed
 
-theorem valued_cons_iff : ∀(S : 'a ops) x xs q. valued S (Tensor (x :: xs)) q ⇔ (∃y ys. q = Tensor (y :: ys) ∧ valued S x y ∧ valued S (Tensor xs) (Tensor ys))
+theorem valued_cons_iff :
+  ∀(S : 'a ops) x xs q.
+    valued S (Tensor (x :: xs)) q ⇔
+      (∃y ys. q = Tensor (y :: ys) ∧ valued S x y ∧ valued S (Tensor xs) (Tensor ys))
 proof
   intro S x xs q
   rewrite [valued_cases[S, Tensor (x :: xs), q]]
   simp
 qed
 
-theorem combine_cell_iff : ∀f (a : 'a cell) q r. combine f (Cell a) q r ⇔ (∃b. q = Cell b ∧ r = Cell (f a b))
+theorem combine_cell_iff :
+  ∀f (a : 'a cell) q r. combine f (Cell a) q r ⇔ (∃b. q = Cell b ∧ r = Cell (f a b))
 proof
   intro f a q r
   rewrite [combine_cases[f, Cell a, q, r]]
   simp
 qed
 
-theorem combine_nil_iff : ∀f (q : 'a result) r. combine f (Tensor []) q r ⇔ q = Tensor [] ∧ r = Tensor []
+theorem combine_nil_iff :
+  ∀f (q : 'a result) r. combine f (Tensor []) q r ⇔ q = Tensor [] ∧ r = Tensor []
 proof
   intro f q r
   rewrite [combine_cases[f, Tensor [], q, r]]
   simp
 qed
 
-theorem combine_cons_iff : ∀f (x : 'a result) xs q r. combine f (Tensor (x :: xs)) q r ⇔ (∃y z ys zs. q = Tensor (y :: ys) ∧ r = Tensor (z :: zs) ∧ combine f x y z ∧ combine f (Tensor xs) (Tensor ys) (Tensor zs))
+theorem combine_cons_iff :
+  ∀f (x : 'a result) xs q r.
+    combine f (Tensor (x :: xs)) q r ⇔
+      (∃y z ys zs.
+         q = Tensor (y :: ys) ∧
+         r = Tensor (z :: zs) ∧
+         combine f x y z ∧
+         combine f (Tensor xs) (Tensor ys) (Tensor zs))
 proof
   intro f x xs q r
   rewrite [combine_cases[f, Tensor (x :: xs), q, r]]
@@ -90,14 +102,20 @@ proof
     rewrite [eq, ihx(kx), rest]
 qed
 
-theorem pair_unique : ∀(x : ('a × 'b) option) a b c d. x = SOME (a, b) ⇒ x = SOME (c, d) ⇒ a = c ∧ b = d
+theorem pair_unique :
+  ∀(x : ('a × 'b) option) a b c d. x = SOME (a, b) ⇒ x = SOME (c, d) ⇒ a = c ∧ b = d
 proof
   intro x a b c d h k
   simp [h] at k
   exact k
 qed
 
-theorem eval_loops_deterministic : (∀(S : 'a ops) v env e r. eval S v env e r ⇒ (∀q. eval S v env e q ⇒ r = q)) ∧ (∀(S : 'a ops) v env x e lo hi rs. eval_gen S v env x e lo hi rs ⇒ (∀qs. eval_gen S v env x e lo hi qs ⇒ rs = qs)) ∧ (∀(S : 'a ops) v env x e lo hi acc r. eval_sum S v env x e lo hi acc r ⇒ (∀q. eval_sum S v env x e lo hi acc q ⇒ r = q))
+theorem eval_loops_deterministic :
+  (∀(S : 'a ops) v env e r. eval S v env e r ⇒ (∀q. eval S v env e q ⇒ r = q)) ∧
+  (∀(S : 'a ops) v env x e lo hi rs.
+     eval_gen S v env x e lo hi rs ⇒ (∀qs. eval_gen S v env x e lo hi qs ⇒ rs = qs)) ∧
+  (∀(S : 'a ops) v env x e lo hi acc r.
+     eval_sum S v env x e lo hi acc r ⇒ (∀q. eval_sum S v env x e lo hi acc q ⇒ r = q))
 proof
   apply eval_induct
   - intro S v env d k q h

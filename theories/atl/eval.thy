@@ -27,18 +27,50 @@ inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_sub : ∀sh v a b s. shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (Sub a b) s
 | shape_mul : ∀sh v a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Mul a b) []
 | shape_div : ∀sh v a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Div a b) []
-| shape_gen : ∀sh v x lo hi e l u s. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ shape_of sh (update v x NONE) e s ⇒ shape_of sh v (Gen x lo hi e) (max 0 (u - l) :: s)
+| shape_gen :
+  ∀sh v x lo hi e l u s.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    shape_of sh (update v x NONE) e s ⇒
+      shape_of sh v (Gen x lo hi e) (max 0 (u - l) :: s)
 | shape_sum : ∀sh v x lo hi e s. shape_of sh (update v x NONE) e s ⇒ shape_of sh v (Sum x lo hi e) s
 | shape_guard : ∀sh v b e s. shape_of sh v e s ⇒ shape_of sh v (Guard b e) s
-| shape_let : ∀sh v x d e r s. shape_of sh v d r ⇒ shape_of (update sh x (SOME r)) v e s ⇒ shape_of sh v (Let x d e) s
-| shape_concat : ∀sh v a b m n s. shape_of sh v a (m :: s) ⇒ shape_of sh v b (n :: s) ⇒ shape_of sh v (Concat a b) (m + n :: s)
-| shape_transpose : ∀sh v e m n s. shape_of sh v e (m :: n :: s) ⇒ shape_of sh v (Transpose e) (n :: m :: s)
-| shape_flatten : ∀sh v e m n s. shape_of sh v e (m :: n :: s) ⇒ shape_of sh v (Flatten e) (m * n :: s)
-| shape_split : ∀sh v i e k n s. ieval atl_div v i k ⇒ 0 < k ⇒ shape_of sh v e (n :: s) ⇒ shape_of sh v (Split i e) (cdiv n k :: k :: s)
-| shape_pad_l : ∀sh v i e k n s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of sh v e (n :: s) ⇒ shape_of sh v (PadL i e) (n + k :: s)
-| shape_pad_r : ∀sh v i e k n s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of sh v e (n :: s) ⇒ shape_of sh v (PadR i e) (n + k :: s)
-| shape_trunc_l : ∀sh v i e k n s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ shape_of sh v e (n :: s) ⇒ shape_of sh v (TruncL i e) (n - k :: s)
-| shape_trunc_r : ∀sh v i e k n s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ shape_of sh v e (n :: s) ⇒ shape_of sh v (TruncR i e) (n - k :: s)
+| shape_let :
+  ∀sh v x d e r s.
+    shape_of sh v d r ⇒ shape_of (update sh x (SOME r)) v e s ⇒ shape_of sh v (Let x d e) s
+| shape_concat :
+  ∀sh v a b m n s.
+    shape_of sh v a (m :: s) ⇒ shape_of sh v b (n :: s) ⇒ shape_of sh v (Concat a b) (m + n :: s)
+| shape_transpose :
+  ∀sh v e m n s. shape_of sh v e (m :: n :: s) ⇒ shape_of sh v (Transpose e) (n :: m :: s)
+| shape_flatten :
+  ∀sh v e m n s. shape_of sh v e (m :: n :: s) ⇒ shape_of sh v (Flatten e) (m * n :: s)
+| shape_split :
+  ∀sh v i e k n s.
+    ieval atl_div v i k ⇒
+    0 < k ⇒
+    shape_of sh v e (n :: s) ⇒
+      shape_of sh v (Split i e) (cdiv n k :: k :: s)
+| shape_pad_l :
+  ∀sh v i e k n s.
+    ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of sh v e (n :: s) ⇒ shape_of sh v (PadL i e) (n + k :: s)
+| shape_pad_r :
+  ∀sh v i e k n s.
+    ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of sh v e (n :: s) ⇒ shape_of sh v (PadR i e) (n + k :: s)
+| shape_trunc_l :
+  ∀sh v i e k n s.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    k ≤ n ⇒
+    shape_of sh v e (n :: s) ⇒
+      shape_of sh v (TruncL i e) (n - k :: s)
+| shape_trunc_r :
+  ∀sh v i e k n s.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    k ≤ n ⇒
+    shape_of sh v e (n :: s) ⇒
+      shape_of sh v (TruncR i e) (n - k :: s)
 
 -- The result of this shape that is padding throughout.
 recursive padding : int list → 'a result
@@ -53,13 +85,19 @@ recursive elements : 'a result → 'a result list
 inductive combine : ('a cell → 'a cell → 'a cell) → 'a result → 'a result → 'a result → bool
 | combine_cell : ∀f a b. combine f (Cell a) (Cell b) (Cell (f a b))
 | combine_nil : ∀f. combine f (Tensor []) (Tensor []) (Tensor [])
-| combine_cons : ∀f x y z xs ys zs. combine f x y z ⇒ combine f (Tensor xs) (Tensor ys) (Tensor zs) ⇒ combine f (Tensor (x :: xs)) (Tensor (y :: ys)) (Tensor (z :: zs))
+| combine_cons :
+  ∀f x y z xs ys zs.
+    combine f x y z ⇒
+    combine f (Tensor xs) (Tensor ys) (Tensor zs) ⇒
+      combine f (Tensor (x :: xs)) (Tensor (y :: ys)) (Tensor (z :: zs))
 
 -- What reading gives: values, zero for padding.
 inductive valued : 'a ops → 'a result → 'a result → bool
 | valued_cell : ∀S c. valued S (Cell c) (Cell (Val (cell_value S c)))
 | valued_nil : ∀S. valued S (Tensor []) (Tensor [])
-| valued_cons : ∀S x y xs ys. valued S x y ⇒ valued S (Tensor xs) (Tensor ys) ⇒ valued S (Tensor (x :: xs)) (Tensor (y :: ys))
+| valued_cons :
+  ∀S x y xs ys.
+    valued S x y ⇒ valued S (Tensor xs) (Tensor ys) ⇒ valued S (Tensor (x :: xs)) (Tensor (y :: ys))
 
 -- An operation on what two cells are read as.
 definition lift2 (S : 'a ops) (f : 'a → 'a → 'a) (a : 'a cell) (b : 'a cell) : 'a cell :=
@@ -81,26 +119,127 @@ and eval_gen : 'a ops → valuation → 'a env → ident → exp → int → int
 and eval_sum : 'a ops → valuation → 'a env → ident → exp → int → int → 'a result → 'a result → bool
 | eval_lit : ∀S v env d k. eval S v env (Lit d k) (Cell (Val (s_lit S d k)))
 | eval_var : ∀S v env x s r q. env x = SOME (s, r) ⇒ valued S r q ⇒ eval S v env (Var x) q
-| eval_at : ∀S v env e i rs z q. eval S v env e (Tensor rs) ⇒ ieval atl_div v i z ⇒ 0 ≤ z ⇒ z < int_of_num (LENGTH rs) ⇒ valued S (EL (num_of_int z) rs) q ⇒ eval S v env (At e i) q
-| eval_neg : ∀S v env e c. eval S v env e (Cell c) ⇒ eval S v env (Neg e) (Cell (Val (s_neg S (cell_value S c))))
-| eval_add : ∀S v env a b p q r. eval S v env a p ⇒ eval S v env b q ⇒ combine (lift2 S (s_add S)) p q r ⇒ eval S v env (Add a b) r
-| eval_sub : ∀S v env a b p q r. eval S v env a p ⇒ eval S v env b q ⇒ combine (lift2 S (s_sub S)) p q r ⇒ eval S v env (Sub a b) r
-| eval_mul : ∀S v env a b c d. eval S v env a (Cell c) ⇒ eval S v env b (Cell d) ⇒ eval S v env (Mul a b) (Cell (lift2 S (s_mul S) c d))
-| eval_div : ∀S v env a b c d. eval S v env a (Cell c) ⇒ eval S v env b (Cell d) ⇒ s_divides S (cell_value S d) ⇒ eval S v env (Div a b) (Cell (lift2 S (s_div S) c d))
-| eval_gen_loop : ∀S v env x lo hi e l u rs. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ eval_gen S v env x e l u rs ⇒ eval S v env (Gen x lo hi e) (Tensor rs)
-| eval_sum_loop : ∀S v env x lo hi e l u s r. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ shape_of (shapes_of env) v (Sum x lo hi e) s ⇒ eval_sum S v env x e l u (padding s) r ⇒ eval S v env (Sum x lo hi e) r
-| eval_guard_true : ∀S v env b e r. beval atl_div v b T ⇒ eval S v env e r ⇒ eval S v env (Guard b e) r
-| eval_guard_false : ∀S v env b e s. beval atl_div v b F ⇒ shape_of (shapes_of env) v e s ⇒ eval S v env (Guard b e) (padding s)
-| eval_let : ∀S v env x d e s p r. shape_of (shapes_of env) v d s ⇒ eval S v env d p ⇒ eval S v (update env x (SOME (s, p))) e r ⇒ eval S v env (Let x d e) r
-| eval_concat : ∀S v env a b xs ys. eval S v env a (Tensor xs) ⇒ eval S v env b (Tensor ys) ⇒ eval S v env (Concat a b) (Tensor (xs ++ ys))
-| eval_transpose : ∀S v env e m n s rows. shape_of (shapes_of env) v e (m :: n :: s) ⇒ eval S v env e (Tensor rows) ⇒ eval S v env (Transpose e) (Tensor (TABULATE (num_of_int n) (λj. column j rows)))
-| eval_flatten : ∀S v env e m n s rows. shape_of (shapes_of env) v e (m :: n :: s) ⇒ eval S v env e (Tensor rows) ⇒ eval S v env (Flatten e) (Tensor (FLAT (MAP elements rows)))
-| eval_split : ∀S v env i e k n s xs. ieval atl_div v i k ⇒ 0 < k ⇒ shape_of (shapes_of env) v e (n :: s) ⇒ eval S v env e (Tensor xs) ⇒ eval S v env (Split i e) (Tensor (TABULATE (num_of_int (cdiv n k)) (tile (num_of_int k) (padding s) xs)))
-| eval_pad_l : ∀S v env i e k n s xs. ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of (shapes_of env) v e (n :: s) ⇒ eval S v env e (Tensor xs) ⇒ eval S v env (PadL i e) (Tensor (REPLICATE (num_of_int k) (padding s) ++ xs))
-| eval_pad_r : ∀S v env i e k n s xs. ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of (shapes_of env) v e (n :: s) ⇒ eval S v env e (Tensor xs) ⇒ eval S v env (PadR i e) (Tensor (xs ++ REPLICATE (num_of_int k) (padding s)))
-| eval_trunc_l : ∀S v env i e k xs. ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ int_of_num (LENGTH xs) ⇒ eval S v env e (Tensor xs) ⇒ eval S v env (TruncL i e) (Tensor (DROP (num_of_int k) xs))
-| eval_trunc_r : ∀S v env i e k xs. ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ int_of_num (LENGTH xs) ⇒ eval S v env e (Tensor xs) ⇒ eval S v env (TruncR i e) (Tensor (TAKE (LENGTH xs - num_of_int k) xs))
+| eval_at :
+  ∀S v env e i rs z q.
+    eval S v env e (Tensor rs) ⇒
+    ieval atl_div v i z ⇒
+    0 ≤ z ⇒
+    z < int_of_num (LENGTH rs) ⇒
+    valued S (EL (num_of_int z) rs) q ⇒
+      eval S v env (At e i) q
+| eval_neg :
+  ∀S v env e c.
+    eval S v env e (Cell c) ⇒ eval S v env (Neg e) (Cell (Val (s_neg S (cell_value S c))))
+| eval_add :
+  ∀S v env a b p q r.
+    eval S v env a p ⇒
+    eval S v env b q ⇒
+    combine (lift2 S (s_add S)) p q r ⇒
+      eval S v env (Add a b) r
+| eval_sub :
+  ∀S v env a b p q r.
+    eval S v env a p ⇒
+    eval S v env b q ⇒
+    combine (lift2 S (s_sub S)) p q r ⇒
+      eval S v env (Sub a b) r
+| eval_mul :
+  ∀S v env a b c d.
+    eval S v env a (Cell c) ⇒
+    eval S v env b (Cell d) ⇒
+      eval S v env (Mul a b) (Cell (lift2 S (s_mul S) c d))
+| eval_div :
+  ∀S v env a b c d.
+    eval S v env a (Cell c) ⇒
+    eval S v env b (Cell d) ⇒
+    s_divides S (cell_value S d) ⇒
+      eval S v env (Div a b) (Cell (lift2 S (s_div S) c d))
+| eval_gen_loop :
+  ∀S v env x lo hi e l u rs.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    eval_gen S v env x e l u rs ⇒
+      eval S v env (Gen x lo hi e) (Tensor rs)
+| eval_sum_loop :
+  ∀S v env x lo hi e l u s r.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    shape_of (shapes_of env) v (Sum x lo hi e) s ⇒
+    eval_sum S v env x e l u (padding s) r ⇒
+      eval S v env (Sum x lo hi e) r
+| eval_guard_true :
+  ∀S v env b e r. beval atl_div v b T ⇒ eval S v env e r ⇒ eval S v env (Guard b e) r
+| eval_guard_false :
+  ∀S v env b e s.
+    beval atl_div v b F ⇒ shape_of (shapes_of env) v e s ⇒ eval S v env (Guard b e) (padding s)
+| eval_let :
+  ∀S v env x d e s p r.
+    shape_of (shapes_of env) v d s ⇒
+    eval S v env d p ⇒
+    eval S v (update env x (SOME (s, p))) e r ⇒
+      eval S v env (Let x d e) r
+| eval_concat :
+  ∀S v env a b xs ys.
+    eval S v env a (Tensor xs) ⇒
+    eval S v env b (Tensor ys) ⇒
+      eval S v env (Concat a b) (Tensor (xs ++ ys))
+| eval_transpose :
+  ∀S v env e m n s rows.
+    shape_of (shapes_of env) v e (m :: n :: s) ⇒
+    eval S v env e (Tensor rows) ⇒
+      eval S v env (Transpose e) (Tensor (TABULATE (num_of_int n) (λj. column j rows)))
+| eval_flatten :
+  ∀S v env e m n s rows.
+    shape_of (shapes_of env) v e (m :: n :: s) ⇒
+    eval S v env e (Tensor rows) ⇒
+      eval S v env (Flatten e) (Tensor (FLAT (MAP elements rows)))
+| eval_split :
+  ∀S v env i e k n s xs.
+    ieval atl_div v i k ⇒
+    0 < k ⇒
+    shape_of (shapes_of env) v e (n :: s) ⇒
+    eval S v env e (Tensor xs) ⇒
+      eval S v env (Split i e)
+        (Tensor (TABULATE (num_of_int (cdiv n k)) (tile (num_of_int k) (padding s) xs)))
+| eval_pad_l :
+  ∀S v env i e k n s xs.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    shape_of (shapes_of env) v e (n :: s) ⇒
+    eval S v env e (Tensor xs) ⇒
+      eval S v env (PadL i e) (Tensor (REPLICATE (num_of_int k) (padding s) ++ xs))
+| eval_pad_r :
+  ∀S v env i e k n s xs.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    shape_of (shapes_of env) v e (n :: s) ⇒
+    eval S v env e (Tensor xs) ⇒
+      eval S v env (PadR i e) (Tensor (xs ++ REPLICATE (num_of_int k) (padding s)))
+| eval_trunc_l :
+  ∀S v env i e k xs.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    k ≤ int_of_num (LENGTH xs) ⇒
+    eval S v env e (Tensor xs) ⇒
+      eval S v env (TruncL i e) (Tensor (DROP (num_of_int k) xs))
+| eval_trunc_r :
+  ∀S v env i e k xs.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    k ≤ int_of_num (LENGTH xs) ⇒
+    eval S v env e (Tensor xs) ⇒
+      eval S v env (TruncR i e) (Tensor (TAKE (LENGTH xs - num_of_int k) xs))
 | eval_gen_done : ∀S v env x e lo hi. hi ≤ lo ⇒ eval_gen S v env x e lo hi []
-| eval_gen_step : ∀S v env x e lo hi r rs. lo < hi ⇒ eval S (update v x (SOME lo)) env e r ⇒ eval_gen S v env x e (lo + 1) hi rs ⇒ eval_gen S v env x e lo hi (r :: rs)
+| eval_gen_step :
+  ∀S v env x e lo hi r rs.
+    lo < hi ⇒
+    eval S (update v x (SOME lo)) env e r ⇒
+    eval_gen S v env x e (lo + 1) hi rs ⇒
+      eval_gen S v env x e lo hi (r :: rs)
 | eval_sum_done : ∀S v env x e lo hi acc. hi ≤ lo ⇒ eval_sum S v env x e lo hi acc acc
-| eval_sum_step : ∀S v env x e lo hi acc p acc2 r. lo < hi ⇒ eval S (update v x (SOME lo)) env e p ⇒ combine (cell_add S) acc p acc2 ⇒ eval_sum S v env x e (lo + 1) hi acc2 r ⇒ eval_sum S v env x e lo hi acc r
+| eval_sum_step :
+  ∀S v env x e lo hi acc p acc2 r.
+    lo < hi ⇒
+    eval S (update v x (SOME lo)) env e p ⇒
+    combine (cell_add S) acc p acc2 ⇒
+    eval_sum S v env x e (lo + 1) hi acc2 r ⇒
+      eval_sum S v env x e lo hi acc r

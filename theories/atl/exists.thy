@@ -8,7 +8,10 @@ definition env_rep (env : 'a tensors) (renv : 'a env) : bool :=
   (∀x. renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))) ∧
   (∀x s t. env x = SOME (s, t) ⇒ shape_ok s)
 
-theorem env_rep_case : ∀(env : 'a tensors) renv x. env_rep env renv ⇒ renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))
+theorem env_rep_case :
+  ∀(env : 'a tensors) renv x.
+    env_rep env renv ⇒
+      renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))
 proof
   intro env renv x rep
   simp only [env_rep_def] at rep
@@ -16,7 +19,8 @@ proof
   exact a
 qed
 
-theorem env_rep_shape_ok : ∀(env : 'a tensors) renv x s t. env_rep env renv ⇒ env x = SOME (s, t) ⇒ shape_ok s
+theorem env_rep_shape_ok :
+  ∀(env : 'a tensors) renv x s t. env_rep env renv ⇒ env x = SOME (s, t) ⇒ shape_ok s
 proof
   intro env renv x s t rep
   simp only [env_rep_def] at rep
@@ -24,13 +28,19 @@ proof
   exact b
 qed
 
-theorem env_rep_at : ∀(env : 'a tensors) renv x s t. env_rep env renv ⇒ env x = SOME (s, t) ⇒ renv x = SOME (s, result_of s t)
+theorem env_rep_at :
+  ∀(env : 'a tensors) renv x s t.
+    env_rep env renv ⇒ env x = SOME (s, t) ⇒ renv x = SOME (s, result_of s t)
 proof
   intro env renv x s t rep h
   simp [env_rep_case(rep), h]
 qed
 
-theorem env_rep_update : ∀(env : 'a tensors) renv x s t. env_rep env renv ⇒ shape_ok s ⇒ env_rep (update env x (SOME (s, t))) (update renv x (SOME (s, result_of s t)))
+theorem env_rep_update :
+  ∀(env : 'a tensors) renv x s t.
+    env_rep env renv ⇒
+    shape_ok s ⇒
+      env_rep (update env x (SOME (s, t))) (update renv x (SOME (s, result_of s t)))
 proof
   intro env renv x s t rep nonneg
   simp only [env_rep_def]
@@ -49,17 +59,26 @@ proof
       exact env_rep_shape_ok(rep)
 qed
 
-theorem env_rep_shapes : ∀(env : 'a tensors) renv. env_rep env renv ⇒ shapes_of renv = tensor_shapes env
+theorem env_rep_shapes :
+  ∀(env : 'a tensors) renv. env_rep env renv ⇒ shapes_of renv = tensor_shapes env
 proof
   intro env renv rep
   rewrite [fun_eq]
   intro x
-  obtain h | ⟨p, h⟩ := option_cases[env x] <;> simp [shapes_of_def, tensor_shapes_def, env_rep_case(rep), h]
+  obtain h | ⟨p, h⟩ := option_cases[env x]
+    <;> simp [shapes_of_def, tensor_shapes_def, env_rep_case(rep), h]
 qed
 
 -- A loop evaluates if its body does.
 
-theorem eval_gen_exists : ∀(S : 'a ops) v env x e s f l u. (∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) env e (result_of s (f k))) ⇒ (∀k. l ≤ k ⇒ k ≤ u ⇒ eval_gen S v env x e k u (TABULATE (num_of_int (u - k)) (λi. result_of s (f (k + int_of_num i)))))
+theorem eval_gen_exists :
+  ∀(S : 'a ops) v env x e s f l u.
+    (∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) env e (result_of s (f k))) ⇒
+      (∀k.
+         l ≤ k ⇒
+         k ≤ u ⇒
+           eval_gen S v env x e k u
+             (TABULATE (num_of_int (u - k)) (λi. result_of s (f (k + int_of_num i)))))
 proof
   intro S v env x e s f l u body
   apply int_interval_induct_down
@@ -79,14 +98,22 @@ proof
       simp only [shift, ih]
 qed
 
-theorem eval_sum_exists : ∀(S : 'a ops) v env x e s f l u. (∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) env e (result_of s (f k))) ⇒ (∀k. l ≤ k ⇒ k ≤ u ⇒ eval_sum S v env x e k u (result_of s (sum S l k f)) (result_of s (sum S l u f)))
+theorem eval_sum_exists :
+  ∀(S : 'a ops) v env x e s f l u.
+    (∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) env e (result_of s (f k))) ⇒
+      (∀k.
+         l ≤ k ⇒
+         k ≤ u ⇒
+           eval_sum S v env x e k u (result_of s (sum S l k f)) (result_of s (sum S l u f)))
 proof
   intro S v env x e s f l u body
   apply int_interval_induct_down
   - apply eval_sum_done
     arith
   - intro k low high ih
-    have next : combine (cell_add S) (result_of s (sum S l k f)) (result_of s (f k)) (result_of s (sum S l (k + 1) f)) by
+    have next :
+        combine (cell_add S) (result_of s (sum S l k f)) (result_of s (f k))
+          (result_of s (sum S l (k + 1) f)) by
       have h := combine_result[cell_add S, s, sum S l k f, f k]
       have same : sum S l (k + 1) f = (λI. cell_add S (sum S l k f I) (f k I)) by
         rewrite [fun_eq]
@@ -97,7 +124,9 @@ proof
     exact eval_sum_step(high, body(low)(high), next, ih)
 qed
 
-theorem eval_result : ∀(S : 'a ops) v env e s renv. ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e (result_of s (den S v env e))
+theorem eval_result :
+  ∀(S : 'a ops) v env e s renv.
+    ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e (result_of s (den S v env e))
 proof
   intro S v env e s renv h
   induct h generalizing renv
@@ -130,7 +159,10 @@ proof
     simp only [den_def, dshape_of(ok_shape(ha))]
     apply eval_add(iha(rep))(ihb(rep))
     have h := combine_result[lift2 S (s_add S), s, den S v env a, den S v env b]
-    have same : result_of s (λI. if in_box s I then lift2 S (s_add S) (den S v env a I) (den S v env b I) else Pad) = result_of s (λI. lift2 S (s_add S) (den S v env a I) (den S v env b I)) by
+    have same :
+        result_of s
+          (λI. if in_box s I then lift2 S (s_add S) (den S v env a I) (den S v env b I) else Pad) =
+          result_of s (λI. lift2 S (s_add S) (den S v env a I) (den S v env b I)) by
       apply result_cong
       intro I inside
       simp [inside]
@@ -140,7 +172,10 @@ proof
     simp only [den_def, dshape_of(ok_shape(ha))]
     apply eval_sub(iha(rep))(ihb(rep))
     have h := combine_result[lift2 S (s_sub S), s, den S v env a, den S v env b]
-    have same : result_of s (λI. if in_box s I then lift2 S (s_sub S) (den S v env a I) (den S v env b I) else Pad) = result_of s (λI. lift2 S (s_sub S) (den S v env a I) (den S v env b I)) by
+    have same :
+        result_of s
+          (λI. if in_box s I then lift2 S (s_sub S) (den S v env a I) (den S v env b I) else Pad) =
+          result_of s (λI. lift2 S (s_sub S) (den S v env a I) (den S v env b I)) by
       apply result_cong
       intro I inside
       simp [inside]
@@ -161,15 +196,25 @@ proof
   - intro S v env x lo hi e l u n s hl hu sh nonneg he eq renv rep
     simp only [den_def, ieval_value(hl), ieval_value(hu), result_of_def, eq]
     apply eval_gen_loop(hl)(hu)
-    have body : ∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) renv e (result_of s (den S (update v x (SOME k)) env e)) by
+    have body :
+        ∀k.
+          l ≤ k ⇒
+          k < u ⇒
+            eval S (update v x (SOME k)) renv e (result_of s (den S (update v x (SOME k)) env e)) by
       intro k low high
       obtain ⟨ok, ih⟩ := he(low)(high)
       exact ih(rep)
     by_cases some : l ≤ u
-    · have count : max 0 (u - l) = u - l by
-        arith
-      have loop := eval_gen_exists[S, v, renv, x, e, s, λk. den S (update v x (SOME k)) env e, l, u](body)[l](int_le_refl)(some)
-      have same : TABULATE (num_of_int (max 0 (u - l))) (λi. result_of s (slice (gen l u (λi. den S (update v x (SOME i)) env e)) (int_of_num i))) = TABULATE (num_of_int (u - l)) (λi. result_of s (den S (update v x (SOME (l + int_of_num i))) env e)) by
+    · have count : max 0 (u - l) = u - l by arith
+      have loop := eval_gen_exists[S, v, renv, x, e, s, λk. den S (update v x (SOME k)) env e, l,
+                                   u](body)[l](int_le_refl)(some)
+      have same :
+          TABULATE (num_of_int (max 0 (u - l)))
+            (λi.
+               result_of s
+                 (slice (gen l u (λi. den S (update v x (SOME i)) env e)) (int_of_num i))) =
+            TABULATE (num_of_int (u - l))
+              (λi. result_of s (den S (update v x (SOME (l + int_of_num i))) env e)) by
         rewrite [count]
         apply tabulate_cong
         intro i less
@@ -179,13 +224,16 @@ proof
         simp [slice_def, gen_cons, less]
       rewrite [same]
       exact loop
-    · have none : max 0 (u - l) = 0 by
-        arith
+    · have none : max 0 (u - l) = 0 by arith
       simp [none]
       apply eval_gen_done
       arith
   - intro S v env x lo hi e l u s hl hu sh nonneg he renv rep
-    have body : ∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) renv e (result_of s (den S (update v x (SOME k)) env e)) by
+    have body :
+        ∀k.
+          l ≤ k ⇒
+          k < u ⇒
+            eval S (update v x (SOME k)) renv e (result_of s (den S (update v x (SOME k)) env e)) by
       intro k low high
       obtain ⟨ok, ih⟩ := he(low)(high)
       exact ih(rep)
@@ -197,9 +245,9 @@ proof
     · have start : padding s = result_of s (sum S l l (λk. den S (update v x (SOME k)) env e)) by
         simp only [padding_result, sum_def, ifold_self]
       rewrite [start]
-      exact eval_sum_exists[S, v, renv, x, e, s, λk. den S (update v x (SOME k)) env e, l, u](body)[l](int_le_refl)(some)
-    · have over : u ≤ l by
-        arith
+      exact eval_sum_exists[S, v, renv, x, e, s, λk. den S (update v x (SOME k)) env e, l,
+                            u](body)[l](int_le_refl)(some)
+    · have over : u ≤ l by arith
       have finish : result_of s (sum S l u (λk. den S (update v x (SOME k)) env e)) = padding s by
         simp only [padding_result, sum_def, ifold_empty(over)]
       rewrite [finish]
@@ -306,14 +354,18 @@ proof
     rewrite [result_cons] at body
     simp only [den_def, ieval_value(hi), dshape_of(ok_shape(he)), HD_def, eq]
     rewrite [← result_trunc_r(pos)(le)]
-    have cut := eval_trunc_r[S, v, renv, i, e, k, TABULATE (num_of_int n) (λi. result_of s (slice (den S v env e) (int_of_num i)))](hi)(pos)
+    have cut := eval_trunc_r[S, v, renv, i, e, k,
+                             TABULATE (num_of_int n)
+                               (λi. result_of s (slice (den S v env e) (int_of_num i)))](hi)(pos)
     simp only [length_tabulate, int_of_num_of_int] at cut
     apply cut
     · arith
     · trivial
 qed
 
-theorem exists_eval : ∀(S : 'a ops) v env e s renv. ok S v env e s ⇒ env_rep env renv ⇒ (∃r. eval S v renv e r ∧ represents s (den S v env e) r)
+theorem exists_eval :
+  ∀(S : 'a ops) v env e s renv.
+    ok S v env e s ⇒ env_rep env renv ⇒ (∃r. eval S v renv e r ∧ represents s (den S v env e) r)
 proof
   intro S v env e s renv h rep
   exists result_of s (den S v env e)

@@ -4,41 +4,117 @@
 import atl.no_shape atl.determinism index.no_value
 
 -- What is known of the shapes of tensors.
-theorem shapes_of_at : ∀(env : 'a env) x. shapes_of env x = (case env x of NONE => NONE | SOME p => SOME (FST p))
+theorem shapes_of_at :
+  ∀(env : 'a env) x. shapes_of env x = (case env x of NONE => NONE | SOME p => SOME (FST p))
 by simp [shapes_of_def]
 
 -- Parts.
 
-theorem no_eval_operand : ∀(S : 'a ops) v env e. ¬(∃r. eval S v env e r) ⇒ (∀i. ¬(∃r. eval S v env (At e i) r)) ∧ ¬(∃r. eval S v env (Neg e) r) ∧ (∀b. ¬(∃r. eval S v env (Add e b) r)) ∧ (∀b. ¬(∃r. eval S v env (Sub e b) r)) ∧ (∀b. ¬(∃r. eval S v env (Mul e b) r)) ∧ (∀b. ¬(∃r. eval S v env (Div e b) r)) ∧ (∀x b. ¬(∃r. eval S v env (Let x e b) r)) ∧ (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧ ¬(∃r. eval S v env (Transpose e) r) ∧ ¬(∃r. eval S v env (Flatten e) r) ∧ (∀i. ¬(∃r. eval S v env (Split i e) r)) ∧ (∀i. ¬(∃r. eval S v env (PadL i e) r)) ∧ (∀i. ¬(∃r. eval S v env (PadR i e) r)) ∧ (∀i. ¬(∃r. eval S v env (TruncL i e) r)) ∧ (∀i. ¬(∃r. eval S v env (TruncR i e) r))
-by simp [eval_at_iff, eval_neg_iff, eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff, eval_let_iff, eval_concat_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff]
+theorem no_eval_operand :
+  ∀(S : 'a ops) v env e.
+    ¬(∃r. eval S v env e r) ⇒
+      (∀i. ¬(∃r. eval S v env (At e i) r)) ∧
+      ¬(∃r. eval S v env (Neg e) r) ∧
+      (∀b. ¬(∃r. eval S v env (Add e b) r)) ∧
+      (∀b. ¬(∃r. eval S v env (Sub e b) r)) ∧
+      (∀b. ¬(∃r. eval S v env (Mul e b) r)) ∧
+      (∀b. ¬(∃r. eval S v env (Div e b) r)) ∧
+      (∀x b. ¬(∃r. eval S v env (Let x e b) r)) ∧
+      (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧
+      ¬(∃r. eval S v env (Transpose e) r) ∧
+      ¬(∃r. eval S v env (Flatten e) r) ∧
+      (∀i. ¬(∃r. eval S v env (Split i e) r)) ∧
+      (∀i. ¬(∃r. eval S v env (PadL i e) r)) ∧
+      (∀i. ¬(∃r. eval S v env (PadR i e) r)) ∧
+      (∀i. ¬(∃r. eval S v env (TruncL i e) r)) ∧
+      (∀i. ¬(∃r. eval S v env (TruncR i e) r))
+by
+  simp [eval_at_iff, eval_neg_iff, eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff,
+        eval_let_iff, eval_concat_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff,
+        eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff]
 
-theorem no_eval_right : ∀(S : 'a ops) v env b. ¬(∃r. eval S v env b r) ⇒ (∀a. ¬(∃r. eval S v env (Add a b) r)) ∧ (∀a. ¬(∃r. eval S v env (Sub a b) r)) ∧ (∀a. ¬(∃r. eval S v env (Mul a b) r)) ∧ (∀a. ¬(∃r. eval S v env (Div a b) r)) ∧ (∀a. ¬(∃r. eval S v env (Concat a b) r))
+theorem no_eval_right :
+  ∀(S : 'a ops) v env b.
+    ¬(∃r. eval S v env b r) ⇒
+      (∀a. ¬(∃r. eval S v env (Add a b) r)) ∧
+      (∀a. ¬(∃r. eval S v env (Sub a b) r)) ∧
+      (∀a. ¬(∃r. eval S v env (Mul a b) r)) ∧
+      (∀a. ¬(∃r. eval S v env (Div a b) r)) ∧
+      (∀a. ¬(∃r. eval S v env (Concat a b) r))
 by simp [eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff, eval_concat_iff]
 
-theorem no_eval_index : ∀v i. ¬(∃z. ieval atl_div v i z) ⇒ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (At e i) r)) ∧ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Split i e) r)) ∧ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadL i e) r)) ∧ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadR i e) r)) ∧ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncL i e) r)) ∧ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncR i e) r)) ∧ (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Gen x i hi e) r)) ∧ (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Gen x lo i e) r)) ∧ (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Sum x i hi e) r)) ∧ (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Sum x lo i e) r))
-by simp [eval_at_iff, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff, eval_gen_iff, eval_sum_iff]
+theorem no_eval_index :
+  ∀v i.
+    ¬(∃z. ieval atl_div v i z) ⇒
+      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (At e i) r)) ∧
+      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Split i e) r)) ∧
+      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadL i e) r)) ∧
+      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadR i e) r)) ∧
+      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncL i e) r)) ∧
+      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncR i e) r)) ∧
+      (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Gen x i hi e) r)) ∧
+      (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Gen x lo i e) r)) ∧
+      (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Sum x i hi e) r)) ∧
+      (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Sum x lo i e) r))
+by
+  simp [eval_at_iff, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff,
+        eval_trunc_r_iff, eval_gen_iff, eval_sum_iff]
 
-theorem no_eval_condition : ∀v b. ¬(∃p. beval atl_div v b p) ⇒ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Guard b e) r))
+theorem no_eval_condition :
+  ∀v b. ¬(∃p. beval atl_div v b p) ⇒ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Guard b e) r))
 by simp [eval_guard_iff]
 
-theorem no_eval_shapeless : ∀(env : 'a env) v e. ¬(∃s. shape_of (shapes_of env) v e s) ⇒ (∀(S : 'a ops) x b. ¬(∃r. eval S v env (Let x e b) r)) ∧ (∀S : 'a ops. ¬(∃r. eval S v env (Transpose e) r)) ∧ (∀S : 'a ops. ¬(∃r. eval S v env (Flatten e) r)) ∧ (∀(S : 'a ops) i. ¬(∃r. eval S v env (Split i e) r)) ∧ (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadL i e) r)) ∧ (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadR i e) r))
-by simp [eval_let_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff]
+theorem no_eval_shapeless :
+  ∀(env : 'a env) v e.
+    ¬(∃s. shape_of (shapes_of env) v e s) ⇒
+      (∀(S : 'a ops) x b. ¬(∃r. eval S v env (Let x e b) r)) ∧
+      (∀S : 'a ops. ¬(∃r. eval S v env (Transpose e) r)) ∧
+      (∀S : 'a ops. ¬(∃r. eval S v env (Flatten e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (Split i e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadL i e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadR i e) r))
+by
+  simp [eval_let_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff, eval_pad_l_iff,
+        eval_pad_r_iff]
 
-theorem no_eval_shapeless_sum : ∀(env : 'a env) v x lo hi e. ¬(∃s. shape_of (shapes_of env) v (Sum x lo hi e) s) ⇒ (∀S : 'a ops. ¬(∃r. eval S v env (Sum x lo hi e) r))
+theorem no_eval_shapeless_sum :
+  ∀(env : 'a env) v x lo hi e.
+    ¬(∃s. shape_of (shapes_of env) v (Sum x lo hi e) s) ⇒
+      (∀S : 'a ops. ¬(∃r. eval S v env (Sum x lo hi e) r))
 by simp [eval_sum_iff]
 
 -- Operators that need cells, tensors, vectors or matrices.
 
-theorem no_eval_of_cell : ∀(S : 'a ops) v env e c. eval S v env e (Cell c) ⇒ (∀i. ¬(∃r. eval S v env (At e i) r)) ∧ (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧ (∀a. ¬(∃r. eval S v env (Concat a e) r)) ∧ ¬(∃r. eval S v env (Transpose e) r) ∧ ¬(∃r. eval S v env (Flatten e) r) ∧ (∀i. ¬(∃r. eval S v env (Split i e) r)) ∧ (∀i. ¬(∃r. eval S v env (PadL i e) r)) ∧ (∀i. ¬(∃r. eval S v env (PadR i e) r)) ∧ (∀i. ¬(∃r. eval S v env (TruncL i e) r)) ∧ (∀i. ¬(∃r. eval S v env (TruncR i e) r))
+theorem no_eval_of_cell :
+  ∀(S : 'a ops) v env e c.
+    eval S v env e (Cell c) ⇒
+      (∀i. ¬(∃r. eval S v env (At e i) r)) ∧
+      (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧
+      (∀a. ¬(∃r. eval S v env (Concat a e) r)) ∧
+      ¬(∃r. eval S v env (Transpose e) r) ∧
+      ¬(∃r. eval S v env (Flatten e) r) ∧
+      (∀i. ¬(∃r. eval S v env (Split i e) r)) ∧
+      (∀i. ¬(∃r. eval S v env (PadL i e) r)) ∧
+      (∀i. ¬(∃r. eval S v env (PadR i e) r)) ∧
+      (∀i. ¬(∃r. eval S v env (TruncL i e) r)) ∧
+      (∀i. ¬(∃r. eval S v env (TruncR i e) r))
 proof
   intro S v env e c h
   have wrong : ∀q. q ≠ Cell c ⇒ ¬eval S v env e q by
     intro q ne k
     exact ne(eval_deterministic(k, h))
-  simp [eval_at_iff, eval_concat_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff, wrong]
+  simp [eval_at_iff, eval_concat_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff,
+        eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff, wrong]
 qed
 
-theorem no_eval_of_tensor : ∀(S : 'a ops) v env e rs. eval S v env e (Tensor rs) ⇒ ¬(∃r. eval S v env (Neg e) r) ∧ (∀b. ¬(∃r. eval S v env (Mul e b) r)) ∧ (∀a. ¬(∃r. eval S v env (Mul a e) r)) ∧ (∀b. ¬(∃r. eval S v env (Div e b) r)) ∧ (∀a. ¬(∃r. eval S v env (Div a e) r))
+theorem no_eval_of_tensor :
+  ∀(S : 'a ops) v env e rs.
+    eval S v env e (Tensor rs) ⇒
+      ¬(∃r. eval S v env (Neg e) r) ∧
+      (∀b. ¬(∃r. eval S v env (Mul e b) r)) ∧
+      (∀a. ¬(∃r. eval S v env (Mul a e) r)) ∧
+      (∀b. ¬(∃r. eval S v env (Div e b) r)) ∧
+      (∀a. ¬(∃r. eval S v env (Div a e) r))
 proof
   intro S v env e rs h
   have wrong : ∀q. q ≠ Tensor rs ⇒ ¬eval S v env e q by
@@ -47,7 +123,14 @@ proof
   simp [eval_neg_iff, eval_mul_iff, eval_div_iff, wrong]
 qed
 
-theorem no_eval_of_scalar : ∀(env : 'a env) v e. shape_of (shapes_of env) v e [] ⇒ (∀S : 'a ops. ¬(∃r. eval S v env (Transpose e) r)) ∧ (∀S : 'a ops. ¬(∃r. eval S v env (Flatten e) r)) ∧ (∀(S : 'a ops) i. ¬(∃r. eval S v env (Split i e) r)) ∧ (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadL i e) r)) ∧ (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadR i e) r))
+theorem no_eval_of_scalar :
+  ∀(env : 'a env) v e.
+    shape_of (shapes_of env) v e [] ⇒
+      (∀S : 'a ops. ¬(∃r. eval S v env (Transpose e) r)) ∧
+      (∀S : 'a ops. ¬(∃r. eval S v env (Flatten e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (Split i e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadL i e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadR i e) r))
 proof
   intro env v e h
   have wrong : ∀p. p ≠ [] ⇒ ¬shape_of (shapes_of env) v e p by
@@ -56,7 +139,11 @@ proof
   simp [eval_transpose_iff, eval_flatten_iff, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff, wrong]
 qed
 
-theorem no_eval_of_vector : ∀(env : 'a env) v e n. shape_of (shapes_of env) v e [n] ⇒ (∀S : 'a ops. ¬(∃r. eval S v env (Transpose e) r)) ∧ (∀S : 'a ops. ¬(∃r. eval S v env (Flatten e) r))
+theorem no_eval_of_vector :
+  ∀(env : 'a env) v e n.
+    shape_of (shapes_of env) v e [n] ⇒
+      (∀S : 'a ops. ¬(∃r. eval S v env (Transpose e) r)) ∧
+      (∀S : 'a ops. ¬(∃r. eval S v env (Flatten e) r))
 proof
   intro env v e n h
   have wrong : ∀p. p ≠ [n] ⇒ ¬shape_of (shapes_of env) v e p by
@@ -67,7 +154,9 @@ qed
 
 -- Reads out of bounds, truncations of more than there is, factors and counts out of range.
 
-theorem no_eval_below : ∀(S : 'a ops) v env e i rs z. eval S v env e (Tensor rs) ⇒ ieval atl_div v i z ⇒ z < 0 ⇒ ¬(∃r. eval S v env (At e i) r)
+theorem no_eval_below :
+  ∀(S : 'a ops) v env e i rs z.
+    eval S v env e (Tensor rs) ⇒ ieval atl_div v i z ⇒ z < 0 ⇒ ¬(∃r. eval S v env (At e i) r)
 proof
   intro S v env e i rs z he hi lt ⟨r, k⟩
   rewrite [eval_at_iff] at k
@@ -76,7 +165,12 @@ proof
   arith
 qed
 
-theorem no_eval_beyond : ∀(S : 'a ops) v env e i rs z. eval S v env e (Tensor rs) ⇒ ieval atl_div v i z ⇒ int_of_num (LENGTH rs) ≤ z ⇒ ¬(∃r. eval S v env (At e i) r)
+theorem no_eval_beyond :
+  ∀(S : 'a ops) v env e i rs z.
+    eval S v env e (Tensor rs) ⇒
+    ieval atl_div v i z ⇒
+    int_of_num (LENGTH rs) ≤ z ⇒
+      ¬(∃r. eval S v env (At e i) r)
 proof
   intro S v env e i rs z he hi le ⟨r, k⟩
   rewrite [eval_at_iff] at k
@@ -86,10 +180,16 @@ proof
   arith
 qed
 
-theorem no_eval_truncation : ∀(S : 'a ops) v env i e k xs. ieval atl_div v i k ⇒ eval S v env e (Tensor xs) ⇒ int_of_num (LENGTH xs) < k ⇒ ¬(∃r. eval S v env (TruncL i e) r) ∧ ¬(∃r. eval S v env (TruncR i e) r)
+theorem no_eval_truncation :
+  ∀(S : 'a ops) v env i e k xs.
+    ieval atl_div v i k ⇒
+    eval S v env e (Tensor xs) ⇒
+    int_of_num (LENGTH xs) < k ⇒
+      ¬(∃r. eval S v env (TruncL i e) r) ∧ ¬(∃r. eval S v env (TruncR i e) r)
 proof
   intro S v env i e k xs hi he lt
-  have none : ∀j ys. ieval atl_div v i j ⇒ eval S v env e (Tensor ys) ⇒ ¬(j ≤ int_of_num (LENGTH ys)) by
+  have none :
+      ∀j ys. ieval atl_div v i j ⇒ eval S v env e (Tensor ys) ⇒ ¬(j ≤ int_of_num (LENGTH ys)) by
     intro j ys hj hy
     obtain rfl := ieval_deterministic(hi, hj)
     obtain rfl := tensor_inj(eval_deterministic(he, hy))
@@ -105,7 +205,8 @@ proof
     exact none(ji)(je)(le)
 qed
 
-theorem no_eval_split : ∀v i k. ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Split i e) r))
+theorem no_eval_split :
+  ∀v i k. ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Split i e) r))
 proof
   intro v i k h le S env e ⟨r, j⟩
   rewrite [eval_split_iff] at j
@@ -114,7 +215,14 @@ proof
   arith
 qed
 
-theorem no_eval_count : ∀v i k. ieval atl_div v i k ⇒ k < 0 ⇒ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadL i e) r)) ∧ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadR i e) r)) ∧ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncL i e) r)) ∧ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncR i e) r))
+theorem no_eval_count :
+  ∀v i k.
+    ieval atl_div v i k ⇒
+    k < 0 ⇒
+      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadL i e) r)) ∧
+      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadR i e) r)) ∧
+      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncL i e) r)) ∧
+      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncR i e) r))
 proof
   intro v i k h lt
   have none : ∀j. ieval atl_div v i j ⇒ ¬(0 ≤ j) by
@@ -130,7 +238,12 @@ qed
 
 -- Arithmetic.
 
-theorem no_quotient : ∀(S : 'a ops) v env a b c d. eval S v env a (Cell c) ⇒ eval S v env b (Cell d) ⇒ ¬s_divides S (cell_value S d) ⇒ ¬(∃r. eval S v env (Div a b) r)
+theorem no_quotient :
+  ∀(S : 'a ops) v env a b c d.
+    eval S v env a (Cell c) ⇒
+    eval S v env b (Cell d) ⇒
+    ¬s_divides S (cell_value S d) ⇒
+      ¬(∃r. eval S v env (Div a b) r)
 proof
   intro S v env a b c d ha hb not ⟨r, k⟩
   rewrite [eval_div_iff] at k
@@ -139,7 +252,12 @@ proof
   exact not(divides)
 qed
 
-theorem no_eval_add : ∀(S : 'a ops) v env a b p q. eval S v env a p ⇒ eval S v env b q ⇒ ¬(∃r. combine (lift2 S (s_add S)) p q r) ⇒ ¬(∃r. eval S v env (Add a b) r)
+theorem no_eval_add :
+  ∀(S : 'a ops) v env a b p q.
+    eval S v env a p ⇒
+    eval S v env b q ⇒
+    ¬(∃r. combine (lift2 S (s_add S)) p q r) ⇒
+      ¬(∃r. eval S v env (Add a b) r)
 proof
   intro S v env a b p q ha hb none ⟨r, k⟩
   rewrite [eval_add_iff] at k
@@ -151,7 +269,12 @@ proof
   exact kr
 qed
 
-theorem no_eval_sub : ∀(S : 'a ops) v env a b p q. eval S v env a p ⇒ eval S v env b q ⇒ ¬(∃r. combine (lift2 S (s_sub S)) p q r) ⇒ ¬(∃r. eval S v env (Sub a b) r)
+theorem no_eval_sub :
+  ∀(S : 'a ops) v env a b p q.
+    eval S v env a p ⇒
+    eval S v env b q ⇒
+    ¬(∃r. combine (lift2 S (s_sub S)) p q r) ⇒
+      ¬(∃r. eval S v env (Sub a b) r)
 proof
   intro S v env a b p q ha hb none ⟨r, k⟩
   rewrite [eval_sub_iff] at k
@@ -163,7 +286,11 @@ proof
   exact kr
 qed
 
-theorem no_combination : (∀f (a : 'a cell) xs. ¬(∃r. combine f (Cell a) (Tensor xs) r)) ∧ (∀f (a : 'a cell) xs. ¬(∃r. combine f (Tensor xs) (Cell a) r)) ∧ (∀f (x : 'a result) xs. ¬(∃r. combine f (Tensor []) (Tensor (x :: xs)) r)) ∧ (∀f (x : 'a result) xs. ¬(∃r. combine f (Tensor (x :: xs)) (Tensor []) r))
+theorem no_combination :
+  (∀f (a : 'a cell) xs. ¬(∃r. combine f (Cell a) (Tensor xs) r)) ∧
+  (∀f (a : 'a cell) xs. ¬(∃r. combine f (Tensor xs) (Cell a) r)) ∧
+  (∀f (x : 'a result) xs. ¬(∃r. combine f (Tensor []) (Tensor (x :: xs)) r)) ∧
+  (∀f (x : 'a result) xs. ¬(∃r. combine f (Tensor (x :: xs)) (Tensor []) r))
 proof
   have first : ∀f (a : 'a cell) xs r. ¬combine f (Tensor xs) (Cell a) r by
     intro f a xs r
@@ -171,10 +298,15 @@ proof
   simp [combine_cell_iff, combine_nil_iff, combine_cons_iff, first]
 qed
 
-theorem no_combination_first : ∀f (x : 'a result) y. ¬(∃z. combine f x y z) ⇒ (∀xs ys. ¬(∃r. combine f (Tensor (x :: xs)) (Tensor (y :: ys)) r))
+theorem no_combination_first :
+  ∀f (x : 'a result) y.
+    ¬(∃z. combine f x y z) ⇒ (∀xs ys. ¬(∃r. combine f (Tensor (x :: xs)) (Tensor (y :: ys)) r))
 by simp [combine_cons_iff]
 
-theorem no_combination_rest : ∀f (xs : 'a result list) ys. ¬(∃r. combine f (Tensor xs) (Tensor ys) r) ⇒ (∀x y. ¬(∃r. combine f (Tensor (x :: xs)) (Tensor (y :: ys)) r))
+theorem no_combination_rest :
+  ∀f (xs : 'a result list) ys.
+    ¬(∃r. combine f (Tensor xs) (Tensor ys) r) ⇒
+      (∀x y. ¬(∃r. combine f (Tensor (x :: xs)) (Tensor (y :: ys)) r))
 proof
   intro f xs ys none x y ⟨r, k⟩
   simp [combine_cons_iff] at k
@@ -186,7 +318,9 @@ qed
 
 -- Guards and bindings.
 
-theorem no_eval_guarded : ∀(S : 'a ops) v env b e. beval atl_div v b T ⇒ ¬(∃r. eval S v env e r) ⇒ ¬(∃r. eval S v env (Guard b e) r)
+theorem no_eval_guarded :
+  ∀(S : 'a ops) v env b e.
+    beval atl_div v b T ⇒ ¬(∃r. eval S v env e r) ⇒ ¬(∃r. eval S v env (Guard b e) r)
 proof
   intro S v env b e hb none ⟨r, k⟩
   rewrite [eval_guard_iff] at k
@@ -198,7 +332,9 @@ proof
     simp at wrong
 qed
 
-theorem no_eval_unguarded : ∀(S : 'a ops) v env b e. beval atl_div v b F ⇒ ¬(∃s. shape_of (shapes_of env) v e s) ⇒ ¬(∃r. eval S v env (Guard b e) r)
+theorem no_eval_unguarded :
+  ∀(S : 'a ops) v env b e.
+    beval atl_div v b F ⇒ ¬(∃s. shape_of (shapes_of env) v e s) ⇒ ¬(∃r. eval S v env (Guard b e) r)
 proof
   intro S v env b e hb none ⟨r, k⟩
   rewrite [eval_guard_iff] at k
@@ -210,7 +346,12 @@ proof
     exact sh
 qed
 
-theorem no_eval_let : ∀(S : 'a ops) v env x d e s p. shape_of (shapes_of env) v d s ⇒ eval S v env d p ⇒ ¬(∃r. eval S v (update env x (SOME (s, p))) e r) ⇒ ¬(∃r. eval S v env (Let x d e) r)
+theorem no_eval_let :
+  ∀(S : 'a ops) v env x d e s p.
+    shape_of (shapes_of env) v d s ⇒
+    eval S v env d p ⇒
+    ¬(∃r. eval S v (update env x (SOME (s, p))) e r) ⇒
+      ¬(∃r. eval S v env (Let x d e) r)
 proof
   intro S v env x d e s p hs hd none ⟨r, k⟩
   rewrite [eval_let_iff] at k
@@ -224,7 +365,12 @@ qed
 
 -- Loops.
 
-theorem no_eval_gen : ∀(S : 'a ops) v env x lo hi e l u. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ ¬(∃rs. eval_gen S v env x e l u rs) ⇒ ¬(∃r. eval S v env (Gen x lo hi e) r)
+theorem no_eval_gen :
+  ∀(S : 'a ops) v env x lo hi e l u.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    ¬(∃rs. eval_gen S v env x e l u rs) ⇒
+      ¬(∃r. eval S v env (Gen x lo hi e) r)
 proof
   intro S v env x lo hi e l u hl hu none ⟨r, k⟩
   rewrite [eval_gen_iff] at k
@@ -236,7 +382,9 @@ proof
   exact ke
 qed
 
-theorem no_eval_gen_first : ∀(S : 'a ops) v env x e lo hi. lo < hi ⇒ ¬(∃r. eval S (update v x (SOME lo)) env e r) ⇒ ¬(∃rs. eval_gen S v env x e lo hi rs)
+theorem no_eval_gen_first :
+  ∀(S : 'a ops) v env x e lo hi.
+    lo < hi ⇒ ¬(∃r. eval S (update v x (SOME lo)) env e r) ⇒ ¬(∃rs. eval_gen S v env x e lo hi rs)
 proof
   intro S v env x e lo hi lt none ⟨rs, k⟩
   rewrite [eval_gen_next_iff(lt)] at k
@@ -246,7 +394,12 @@ proof
   exact first
 qed
 
-theorem no_eval_gen_rest : ∀(S : 'a ops) v env x e lo hi k. lo < hi ⇒ lo + 1 = k ⇒ ¬(∃rs. eval_gen S v env x e k hi rs) ⇒ ¬(∃rs. eval_gen S v env x e lo hi rs)
+theorem no_eval_gen_rest :
+  ∀(S : 'a ops) v env x e lo hi k.
+    lo < hi ⇒
+    lo + 1 = k ⇒
+    ¬(∃rs. eval_gen S v env x e k hi rs) ⇒
+      ¬(∃rs. eval_gen S v env x e lo hi rs)
 proof
   intro S v env x e lo hi k lt eq none ⟨rs, j⟩
   rewrite [eval_gen_next_iff(lt)] at j
@@ -257,7 +410,14 @@ proof
   exact rest
 qed
 
-theorem no_eval_sum : ∀(S : 'a ops) v env x lo hi e l u s acc. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ shape_of (shapes_of env) v (Sum x lo hi e) s ⇒ padding s = acc ⇒ ¬(∃r. eval_sum S v env x e l u acc r) ⇒ ¬(∃r. eval S v env (Sum x lo hi e) r)
+theorem no_eval_sum :
+  ∀(S : 'a ops) v env x lo hi e l u s acc.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    shape_of (shapes_of env) v (Sum x lo hi e) s ⇒
+    padding s = acc ⇒
+    ¬(∃r. eval_sum S v env x e l u acc r) ⇒
+      ¬(∃r. eval S v env (Sum x lo hi e) r)
 proof
   intro S v env x lo hi e l u s acc hl hu hs eq none ⟨r, k⟩
   rewrite [eval_sum_iff] at k
@@ -271,7 +431,9 @@ proof
   exact ke
 qed
 
-theorem no_eval_sum_first : ∀(S : 'a ops) v env x e lo hi acc. lo < hi ⇒ ¬(∃r. eval S (update v x (SOME lo)) env e r) ⇒ ¬(∃r. eval_sum S v env x e lo hi acc r)
+theorem no_eval_sum_first :
+  ∀(S : 'a ops) v env x e lo hi acc.
+    lo < hi ⇒ ¬(∃r. eval S (update v x (SOME lo)) env e r) ⇒ ¬(∃r. eval_sum S v env x e lo hi acc r)
 proof
   intro S v env x e lo hi acc lt none ⟨r, k⟩
   rewrite [eval_sum_next_iff(lt)] at k
@@ -281,7 +443,12 @@ proof
   exact first
 qed
 
-theorem no_eval_sum_step : ∀(S : 'a ops) v env x e lo hi acc p. lo < hi ⇒ eval S (update v x (SOME lo)) env e p ⇒ ¬(∃q. combine (cell_add S) acc p q) ⇒ ¬(∃r. eval_sum S v env x e lo hi acc r)
+theorem no_eval_sum_step :
+  ∀(S : 'a ops) v env x e lo hi acc p.
+    lo < hi ⇒
+    eval S (update v x (SOME lo)) env e p ⇒
+    ¬(∃q. combine (cell_add S) acc p q) ⇒
+      ¬(∃r. eval_sum S v env x e lo hi acc r)
 proof
   intro S v env x e lo hi acc p lt he none ⟨r, k⟩
   rewrite [eval_sum_next_iff(lt)] at k
@@ -292,7 +459,14 @@ proof
   exact sum
 qed
 
-theorem no_eval_sum_rest : ∀(S : 'a ops) v env x e lo hi acc p acc2 k. lo < hi ⇒ lo + 1 = k ⇒ eval S (update v x (SOME lo)) env e p ⇒ combine (cell_add S) acc p acc2 ⇒ ¬(∃r. eval_sum S v env x e k hi acc2 r) ⇒ ¬(∃r. eval_sum S v env x e lo hi acc r)
+theorem no_eval_sum_rest :
+  ∀(S : 'a ops) v env x e lo hi acc p acc2 k.
+    lo < hi ⇒
+    lo + 1 = k ⇒
+    eval S (update v x (SOME lo)) env e p ⇒
+    combine (cell_add S) acc p acc2 ⇒
+    ¬(∃r. eval_sum S v env x e k hi acc2 r) ⇒
+      ¬(∃r. eval_sum S v env x e lo hi acc r)
 proof
   intro S v env x e lo hi acc p acc2 k lt eq he hc none ⟨r, j⟩
   rewrite [eval_sum_next_iff(lt)] at j

@@ -2,27 +2,83 @@
 
 import atl.shape_cases atl.shapes
 
-theorem no_shape_operand : ∀sh v e. ¬(∃s. shape_of sh v e s) ⇒ (∀i. ¬(∃s. shape_of sh v (At e i) s)) ∧ ¬(∃s. shape_of sh v (Neg e) s) ∧ (∀b. ¬(∃s. shape_of sh v (Add e b) s)) ∧ (∀b. ¬(∃s. shape_of sh v (Sub e b) s)) ∧ (∀b. ¬(∃s. shape_of sh v (Mul e b) s)) ∧ (∀b. ¬(∃s. shape_of sh v (Div e b) s)) ∧ (∀a. ¬(∃s. shape_of sh v (Add a e) s)) ∧ (∀a. ¬(∃s. shape_of sh v (Sub a e) s)) ∧ (∀a. ¬(∃s. shape_of sh v (Mul a e) s)) ∧ (∀a. ¬(∃s. shape_of sh v (Div a e) s)) ∧ (∀b. ¬(∃s. shape_of sh v (Guard b e) s)) ∧ (∀x d. ¬(∃s. shape_of sh v (Let x e d) s)) ∧ (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧ (∀a. ¬(∃s. shape_of sh v (Concat a e) s)) ∧ ¬(∃s. shape_of sh v (Transpose e) s) ∧ ¬(∃s. shape_of sh v (Flatten e) s) ∧ (∀i. ¬(∃s. shape_of sh v (Split i e) s)) ∧ (∀i. ¬(∃s. shape_of sh v (PadL i e) s)) ∧ (∀i. ¬(∃s. shape_of sh v (PadR i e) s)) ∧ (∀i. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧ (∀i. ¬(∃s. shape_of sh v (TruncR i e) s))
-by simp [shape_at_iff, shape_neg_iff, shape_add_iff, shape_sub_iff, shape_mul_iff, shape_div_iff, shape_guard_iff, shape_let_iff, shape_concat_iff, shape_transpose_iff, shape_flatten_iff, shape_split_iff, shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff, shape_trunc_r_iff]
+theorem no_shape_operand :
+  ∀sh v e.
+    ¬(∃s. shape_of sh v e s) ⇒
+      (∀i. ¬(∃s. shape_of sh v (At e i) s)) ∧
+      ¬(∃s. shape_of sh v (Neg e) s) ∧
+      (∀b. ¬(∃s. shape_of sh v (Add e b) s)) ∧
+      (∀b. ¬(∃s. shape_of sh v (Sub e b) s)) ∧
+      (∀b. ¬(∃s. shape_of sh v (Mul e b) s)) ∧
+      (∀b. ¬(∃s. shape_of sh v (Div e b) s)) ∧
+      (∀a. ¬(∃s. shape_of sh v (Add a e) s)) ∧
+      (∀a. ¬(∃s. shape_of sh v (Sub a e) s)) ∧
+      (∀a. ¬(∃s. shape_of sh v (Mul a e) s)) ∧
+      (∀a. ¬(∃s. shape_of sh v (Div a e) s)) ∧
+      (∀b. ¬(∃s. shape_of sh v (Guard b e) s)) ∧
+      (∀x d. ¬(∃s. shape_of sh v (Let x e d) s)) ∧
+      (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧
+      (∀a. ¬(∃s. shape_of sh v (Concat a e) s)) ∧
+      ¬(∃s. shape_of sh v (Transpose e) s) ∧
+      ¬(∃s. shape_of sh v (Flatten e) s) ∧
+      (∀i. ¬(∃s. shape_of sh v (Split i e) s)) ∧
+      (∀i. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
+      (∀i. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
+      (∀i. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
+      (∀i. ¬(∃s. shape_of sh v (TruncR i e) s))
+by
+  simp [shape_at_iff, shape_neg_iff, shape_add_iff, shape_sub_iff, shape_mul_iff, shape_div_iff,
+        shape_guard_iff, shape_let_iff, shape_concat_iff, shape_transpose_iff, shape_flatten_iff,
+        shape_split_iff, shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff, shape_trunc_r_iff]
 
-theorem no_shape_body : ∀sh v x e. ¬(∃s. shape_of sh (update v x NONE) e s) ⇒ (∀lo hi. ¬(∃s. shape_of sh v (Gen x lo hi e) s)) ∧ (∀lo hi. ¬(∃s. shape_of sh v (Sum x lo hi e) s))
+theorem no_shape_body :
+  ∀sh v x e.
+    ¬(∃s. shape_of sh (update v x NONE) e s) ⇒
+      (∀lo hi. ¬(∃s. shape_of sh v (Gen x lo hi e) s)) ∧
+      (∀lo hi. ¬(∃s. shape_of sh v (Sum x lo hi e) s))
 by simp [shape_gen_iff, shape_sum_iff]
 
-theorem no_shape_index : ∀v i. ¬(∃z. ieval atl_div v i z) ⇒ (∀sh x hi e. ¬(∃s. shape_of sh v (Gen x i hi e) s)) ∧ (∀sh x lo e. ¬(∃s. shape_of sh v (Gen x lo i e) s)) ∧ (∀sh e. ¬(∃s. shape_of sh v (Split i e) s)) ∧ (∀sh e. ¬(∃s. shape_of sh v (PadL i e) s)) ∧ (∀sh e. ¬(∃s. shape_of sh v (PadR i e) s)) ∧ (∀sh e. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧ (∀sh e. ¬(∃s. shape_of sh v (TruncR i e) s))
-by simp [shape_gen_iff, shape_split_iff, shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff, shape_trunc_r_iff]
+theorem no_shape_index :
+  ∀v i.
+    ¬(∃z. ieval atl_div v i z) ⇒
+      (∀sh x hi e. ¬(∃s. shape_of sh v (Gen x i hi e) s)) ∧
+      (∀sh x lo e. ¬(∃s. shape_of sh v (Gen x lo i e) s)) ∧
+      (∀sh e. ¬(∃s. shape_of sh v (Split i e) s)) ∧
+      (∀sh e. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
+      (∀sh e. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
+      (∀sh e. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
+      (∀sh e. ¬(∃s. shape_of sh v (TruncR i e) s))
+by
+  simp [shape_gen_iff, shape_split_iff, shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff,
+        shape_trunc_r_iff]
 
 -- Operators that need scalars, vectors or matrices.
 
-theorem no_shape_of_scalar : ∀sh v e. shape_of sh v e [] ⇒ (∀i. ¬(∃s. shape_of sh v (At e i) s)) ∧ (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧ (∀a. ¬(∃s. shape_of sh v (Concat a e) s)) ∧ ¬(∃s. shape_of sh v (Transpose e) s) ∧ ¬(∃s. shape_of sh v (Flatten e) s) ∧ (∀i. ¬(∃s. shape_of sh v (Split i e) s)) ∧ (∀i. ¬(∃s. shape_of sh v (PadL i e) s)) ∧ (∀i. ¬(∃s. shape_of sh v (PadR i e) s)) ∧ (∀i. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧ (∀i. ¬(∃s. shape_of sh v (TruncR i e) s))
+theorem no_shape_of_scalar :
+  ∀sh v e.
+    shape_of sh v e [] ⇒
+      (∀i. ¬(∃s. shape_of sh v (At e i) s)) ∧
+      (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧
+      (∀a. ¬(∃s. shape_of sh v (Concat a e) s)) ∧
+      ¬(∃s. shape_of sh v (Transpose e) s) ∧
+      ¬(∃s. shape_of sh v (Flatten e) s) ∧
+      (∀i. ¬(∃s. shape_of sh v (Split i e) s)) ∧
+      (∀i. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
+      (∀i. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
+      (∀i. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
+      (∀i. ¬(∃s. shape_of sh v (TruncR i e) s))
 proof
   intro sh v e h
   have wrong : ∀p. p ≠ [] ⇒ ¬shape_of sh v e p by
     intro p ne k
     exact ne(shape_of_deterministic(k, h))
-  simp [shape_at_iff, shape_concat_iff, shape_transpose_iff, shape_flatten_iff, shape_split_iff, shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff, shape_trunc_r_iff, wrong]
+  simp [shape_at_iff, shape_concat_iff, shape_transpose_iff, shape_flatten_iff, shape_split_iff,
+        shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff, shape_trunc_r_iff, wrong]
 qed
 
-theorem no_shape_of_vector : ∀sh v e n. shape_of sh v e [n] ⇒ ¬(∃s. shape_of sh v (Transpose e) s) ∧ ¬(∃s. shape_of sh v (Flatten e) s)
+theorem no_shape_of_vector :
+  ∀sh v e n.
+    shape_of sh v e [n] ⇒ ¬(∃s. shape_of sh v (Transpose e) s) ∧ ¬(∃s. shape_of sh v (Flatten e) s)
 proof
   intro sh v e n h
   have wrong : ∀p. p ≠ [n] ⇒ ¬shape_of sh v e p by
@@ -31,7 +87,14 @@ proof
   simp [shape_transpose_iff, shape_flatten_iff, wrong]
 qed
 
-theorem no_shape_of_tensor : ∀sh v e n s. shape_of sh v e (n :: s) ⇒ ¬(∃s. shape_of sh v (Neg e) s) ∧ (∀b. ¬(∃s. shape_of sh v (Mul e b) s)) ∧ (∀b. ¬(∃s. shape_of sh v (Div e b) s)) ∧ (∀a. ¬(∃s. shape_of sh v (Mul a e) s)) ∧ (∀a. ¬(∃s. shape_of sh v (Div a e) s))
+theorem no_shape_of_tensor :
+  ∀sh v e n s.
+    shape_of sh v e (n :: s) ⇒
+      ¬(∃s. shape_of sh v (Neg e) s) ∧
+      (∀b. ¬(∃s. shape_of sh v (Mul e b) s)) ∧
+      (∀b. ¬(∃s. shape_of sh v (Div e b) s)) ∧
+      (∀a. ¬(∃s. shape_of sh v (Mul a e) s)) ∧
+      (∀a. ¬(∃s. shape_of sh v (Div a e) s))
 proof
   intro sh v e n s h
   have wrong : ∀p. p ≠ (n :: s) ⇒ ¬shape_of sh v e p by
@@ -42,7 +105,12 @@ qed
 
 -- Shapes that do not fit together.
 
-theorem no_shape_sum : ∀sh v a b s p. shape_of sh v a s ⇒ shape_of sh v b p ⇒ s ≠ p ⇒ ¬(∃s. shape_of sh v (Add a b) s) ∧ ¬(∃s. shape_of sh v (Sub a b) s)
+theorem no_shape_sum :
+  ∀sh v a b s p.
+    shape_of sh v a s ⇒
+    shape_of sh v b p ⇒
+    s ≠ p ⇒
+      ¬(∃s. shape_of sh v (Add a b) s) ∧ ¬(∃s. shape_of sh v (Sub a b) s)
 proof
   intro sh v a b s p ha hb ne
   have both : ∀r. ¬(shape_of sh v a r ∧ shape_of sh v b r) by
@@ -53,7 +121,12 @@ proof
   simp
 qed
 
-theorem no_shape_concat : ∀sh v a b m n s p. shape_of sh v a (m :: s) ⇒ shape_of sh v b (n :: p) ⇒ s ≠ p ⇒ ¬(∃s. shape_of sh v (Concat a b) s)
+theorem no_shape_concat :
+  ∀sh v a b m n s p.
+    shape_of sh v a (m :: s) ⇒
+    shape_of sh v b (n :: p) ⇒
+    s ≠ p ⇒
+      ¬(∃s. shape_of sh v (Concat a b) s)
 proof
   intro sh v a b m n s p ha hb ne ⟨r, k⟩
   rewrite [shape_concat_iff] at k
@@ -67,7 +140,8 @@ qed
 
 -- Factors and counts that are out of range.
 
-theorem no_shape_split : ∀v i k. ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀sh e. ¬(∃s. shape_of sh v (Split i e) s))
+theorem no_shape_split :
+  ∀v i k. ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀sh e. ¬(∃s. shape_of sh v (Split i e) s))
 proof
   intro v i k h le sh e ⟨s, j⟩
   rewrite [shape_split_iff] at j
@@ -76,7 +150,14 @@ proof
   arith
 qed
 
-theorem no_shape_count : ∀v i k. ieval atl_div v i k ⇒ k < 0 ⇒ (∀sh e. ¬(∃s. shape_of sh v (PadL i e) s)) ∧ (∀sh e. ¬(∃s. shape_of sh v (PadR i e) s)) ∧ (∀sh e. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧ (∀sh e. ¬(∃s. shape_of sh v (TruncR i e) s))
+theorem no_shape_count :
+  ∀v i k.
+    ieval atl_div v i k ⇒
+    k < 0 ⇒
+      (∀sh e. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
+      (∀sh e. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
+      (∀sh e. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
+      (∀sh e. ¬(∃s. shape_of sh v (TruncR i e) s))
 proof
   intro v i k h lt
   have none : ∀j. ieval atl_div v i j ⇒ ¬(0 ≤ j) by
@@ -90,7 +171,12 @@ proof
   simp
 qed
 
-theorem no_shape_truncation : ∀sh v i e k n s. ieval atl_div v i k ⇒ shape_of sh v e (n :: s) ⇒ n < k ⇒ ¬(∃s. shape_of sh v (TruncL i e) s) ∧ ¬(∃s. shape_of sh v (TruncR i e) s)
+theorem no_shape_truncation :
+  ∀sh v i e k n s.
+    ieval atl_div v i k ⇒
+    shape_of sh v e (n :: s) ⇒
+    n < k ⇒
+      ¬(∃s. shape_of sh v (TruncL i e) s) ∧ ¬(∃s. shape_of sh v (TruncR i e) s)
 proof
   intro sh v i e k n s hi he lt
   have none : ∀j m p. ieval atl_div v i j ⇒ shape_of sh v e (m :: p) ⇒ ¬(j ≤ m) by
@@ -111,7 +197,11 @@ proof
     exact none(ji)(je)(le)
 qed
 
-theorem no_shape_let : ∀sh v x d e s. shape_of sh v d s ⇒ ¬(∃p. shape_of (update sh x (SOME s)) v e p) ⇒ ¬(∃p. shape_of sh v (Let x d e) p)
+theorem no_shape_let :
+  ∀sh v x d e s.
+    shape_of sh v d s ⇒
+    ¬(∃p. shape_of (update sh x (SOME s)) v e p) ⇒
+      ¬(∃p. shape_of sh v (Let x d e) p)
 proof
   intro sh v x d e s h none ⟨p, k⟩
   rewrite [shape_let_iff] at k

@@ -8,21 +8,79 @@ import atl.denote
 inductive ok : 'a ops → valuation → 'a tensors → exp → int list → bool
 | ok_lit : ∀S v env d k. ok S v env (Lit d k) []
 | ok_var : ∀S v env x s t. env x = SOME (s, t) ⇒ shape_ok s ⇒ ok S v env (Var x) s
-| ok_at : ∀S v env e i n s z. ok S v env e (n :: s) ⇒ ieval atl_div v i z ⇒ 0 ≤ z ⇒ z < n ⇒ ok S v env (At e i) s
+| ok_at :
+  ∀S v env e i n s z.
+    ok S v env e (n :: s) ⇒ ieval atl_div v i z ⇒ 0 ≤ z ⇒ z < n ⇒ ok S v env (At e i) s
 | ok_neg : ∀S v env e. ok S v env e [] ⇒ ok S v env (Neg e) []
 | ok_add : ∀S v env a b s. ok S v env a s ⇒ ok S v env b s ⇒ ok S v env (Add a b) s
 | ok_sub : ∀S v env a b s. ok S v env a s ⇒ ok S v env b s ⇒ ok S v env (Sub a b) s
 | ok_mul : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok S v env (Mul a b) []
-| ok_div : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ s_divides S (cell_value S (den S v env b [])) ⇒ ok S v env (Div a b) []
-| ok_gen : ∀S v env x lo hi e l u n s. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ shape_of (tensor_shapes env) (update v x NONE) e s ⇒ shape_ok s ⇒ (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s) ⇒ n = max 0 (u - l) ⇒ ok S v env (Gen x lo hi e) (n :: s)
-| ok_sum : ∀S v env x lo hi e l u s. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ shape_of (tensor_shapes env) (update v x NONE) e s ⇒ shape_ok s ⇒ (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s) ⇒ ok S v env (Sum x lo hi e) s
-| ok_guard : ∀S v env b e p s. beval atl_div v b p ⇒ shape_of (tensor_shapes env) v e s ⇒ shape_ok s ⇒ (p ⇒ ok S v env e s) ⇒ ok S v env (Guard b e) s
-| ok_let : ∀S v env x d e p s. ok S v env d p ⇒ ok S v (update env x (SOME (p, den S v env d))) e s ⇒ ok S v env (Let x d e) s
-| ok_concat : ∀S v env a b m n r s. ok S v env a (m :: s) ⇒ ok S v env b (n :: s) ⇒ r = m + n ⇒ ok S v env (Concat a b) (r :: s)
-| ok_transpose : ∀S v env e m n s. ok S v env e (m :: n :: s) ⇒ ok S v env (Transpose e) (n :: m :: s)
-| ok_flatten : ∀S v env e m n r s. ok S v env e (m :: n :: s) ⇒ r = m * n ⇒ ok S v env (Flatten e) (r :: s)
-| ok_split : ∀S v env i e k n r s. ieval atl_div v i k ⇒ 0 < k ⇒ ok S v env e (n :: s) ⇒ r = cdiv n k ⇒ ok S v env (Split i e) (r :: k :: s)
-| ok_pad_l : ∀S v env i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ ok S v env e (n :: s) ⇒ r = n + k ⇒ ok S v env (PadL i e) (r :: s)
-| ok_pad_r : ∀S v env i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ ok S v env e (n :: s) ⇒ r = n + k ⇒ ok S v env (PadR i e) (r :: s)
-| ok_trunc_l : ∀S v env i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ ok S v env e (n :: s) ⇒ r = n - k ⇒ ok S v env (TruncL i e) (r :: s)
-| ok_trunc_r : ∀S v env i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ ok S v env e (n :: s) ⇒ r = n - k ⇒ ok S v env (TruncR i e) (r :: s)
+| ok_div :
+  ∀S v env a b.
+    ok S v env a [] ⇒
+    ok S v env b [] ⇒
+    s_divides S (cell_value S (den S v env b [])) ⇒
+      ok S v env (Div a b) []
+| ok_gen :
+  ∀S v env x lo hi e l u n s.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    shape_of (tensor_shapes env) (update v x NONE) e s ⇒
+    shape_ok s ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s) ⇒
+    n = max 0 (u - l) ⇒
+      ok S v env (Gen x lo hi e) (n :: s)
+| ok_sum :
+  ∀S v env x lo hi e l u s.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    shape_of (tensor_shapes env) (update v x NONE) e s ⇒
+    shape_ok s ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s) ⇒
+      ok S v env (Sum x lo hi e) s
+| ok_guard :
+  ∀S v env b e p s.
+    beval atl_div v b p ⇒
+    shape_of (tensor_shapes env) v e s ⇒
+    shape_ok s ⇒
+    (p ⇒ ok S v env e s) ⇒
+      ok S v env (Guard b e) s
+| ok_let :
+  ∀S v env x d e p s.
+    ok S v env d p ⇒ ok S v (update env x (SOME (p, den S v env d))) e s ⇒ ok S v env (Let x d e) s
+| ok_concat :
+  ∀S v env a b m n r s.
+    ok S v env a (m :: s) ⇒ ok S v env b (n :: s) ⇒ r = m + n ⇒ ok S v env (Concat a b) (r :: s)
+| ok_transpose :
+  ∀S v env e m n s. ok S v env e (m :: n :: s) ⇒ ok S v env (Transpose e) (n :: m :: s)
+| ok_flatten :
+  ∀S v env e m n r s. ok S v env e (m :: n :: s) ⇒ r = m * n ⇒ ok S v env (Flatten e) (r :: s)
+| ok_split :
+  ∀S v env i e k n r s.
+    ieval atl_div v i k ⇒
+    0 < k ⇒
+    ok S v env e (n :: s) ⇒
+    r = cdiv n k ⇒
+      ok S v env (Split i e) (r :: k :: s)
+| ok_pad_l :
+  ∀S v env i e k n r s.
+    ieval atl_div v i k ⇒ 0 ≤ k ⇒ ok S v env e (n :: s) ⇒ r = n + k ⇒ ok S v env (PadL i e) (r :: s)
+| ok_pad_r :
+  ∀S v env i e k n r s.
+    ieval atl_div v i k ⇒ 0 ≤ k ⇒ ok S v env e (n :: s) ⇒ r = n + k ⇒ ok S v env (PadR i e) (r :: s)
+| ok_trunc_l :
+  ∀S v env i e k n r s.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    k ≤ n ⇒
+    ok S v env e (n :: s) ⇒
+    r = n - k ⇒
+      ok S v env (TruncL i e) (r :: s)
+| ok_trunc_r :
+  ∀S v env i e k n r s.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    k ≤ n ⇒
+    ok S v env e (n :: s) ⇒
+    r = n - k ⇒
+      ok S v env (TruncR i e) (r :: s)

@@ -9,14 +9,17 @@ proof
   simp
 qed
 
-theorem ok_var_iff : ∀(S : 'a ops) v env x s. ok S v env (Var x) s ⇔ (∃t. env x = SOME (s, t) ∧ shape_ok s)
+theorem ok_var_iff :
+  ∀(S : 'a ops) v env x s. ok S v env (Var x) s ⇔ (∃t. env x = SOME (s, t) ∧ shape_ok s)
 proof
   intro S v env x s
   rewrite [ok_cases[S, v, env, Var x, s]]
   simp
 qed
 
-theorem ok_at_iff : ∀(S : 'a ops) v env e i s. ok S v env (At e i) s ⇔ (∃n z. ok S v env e (n :: s) ∧ ieval atl_div v i z ∧ 0 ≤ z ∧ z < n)
+theorem ok_at_iff :
+  ∀(S : 'a ops) v env e i s.
+    ok S v env (At e i) s ⇔ (∃n z. ok S v env e (n :: s) ∧ ieval atl_div v i z ∧ 0 ≤ z ∧ z < n)
 proof
   intro S v env e i s
   rewrite [ok_cases[S, v, env, At e i, s]]
@@ -30,35 +33,50 @@ proof
   simp
 qed
 
-theorem ok_add_iff : ∀(S : 'a ops) v env a b s. ok S v env (Add a b) s ⇔ ok S v env a s ∧ ok S v env b s
+theorem ok_add_iff :
+  ∀(S : 'a ops) v env a b s. ok S v env (Add a b) s ⇔ ok S v env a s ∧ ok S v env b s
 proof
   intro S v env a b s
   rewrite [ok_cases[S, v, env, Add a b, s]]
   simp
 qed
 
-theorem ok_sub_iff : ∀(S : 'a ops) v env a b s. ok S v env (Sub a b) s ⇔ ok S v env a s ∧ ok S v env b s
+theorem ok_sub_iff :
+  ∀(S : 'a ops) v env a b s. ok S v env (Sub a b) s ⇔ ok S v env a s ∧ ok S v env b s
 proof
   intro S v env a b s
   rewrite [ok_cases[S, v, env, Sub a b, s]]
   simp
 qed
 
-theorem ok_mul_iff : ∀(S : 'a ops) v env a b s. ok S v env (Mul a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b []
+theorem ok_mul_iff :
+  ∀(S : 'a ops) v env a b s. ok S v env (Mul a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b []
 proof
   intro S v env a b s
   rewrite [ok_cases[S, v, env, Mul a b, s]]
   simp
 qed
 
-theorem ok_div_iff : ∀(S : 'a ops) v env a b s. ok S v env (Div a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b [] ∧ s_divides S (cell_value S (den S v env b []))
+theorem ok_div_iff :
+  ∀(S : 'a ops) v env a b s.
+    ok S v env (Div a b) s ⇔
+      s = [] ∧ ok S v env a [] ∧ ok S v env b [] ∧ s_divides S (cell_value S (den S v env b []))
 proof
   intro S v env a b s
   rewrite [ok_cases[S, v, env, Div a b, s]]
   simp
 qed
 
-theorem ok_gen_iff : ∀(S : 'a ops) v env x lo hi e s. ok S v env (Gen x lo hi e) s ⇔ (∃l u p. s = max 0 (u - l) :: p ∧ ieval atl_div v lo l ∧ ieval atl_div v hi u ∧ shape_of (tensor_shapes env) (update v x NONE) e p ∧ shape_ok p ∧ (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e p))
+theorem ok_gen_iff :
+  ∀(S : 'a ops) v env x lo hi e s.
+    ok S v env (Gen x lo hi e) s ⇔
+      (∃l u p.
+         s = max 0 (u - l) :: p ∧
+         ieval atl_div v lo l ∧
+         ieval atl_div v hi u ∧
+         shape_of (tensor_shapes env) (update v x NONE) e p ∧
+         shape_ok p ∧
+         (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e p))
 proof
   intro S v env x lo hi e s
   rewrite [ok_cases[S, v, env, Gen x lo hi e, s]]
@@ -74,28 +92,49 @@ proof
     simp
 qed
 
-theorem ok_sum_iff : ∀(S : 'a ops) v env x lo hi e s. ok S v env (Sum x lo hi e) s ⇔ (∃l u. ieval atl_div v lo l ∧ ieval atl_div v hi u ∧ shape_of (tensor_shapes env) (update v x NONE) e s ∧ shape_ok s ∧ (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s))
+theorem ok_sum_iff :
+  ∀(S : 'a ops) v env x lo hi e s.
+    ok S v env (Sum x lo hi e) s ⇔
+      (∃l u.
+         ieval atl_div v lo l ∧
+         ieval atl_div v hi u ∧
+         shape_of (tensor_shapes env) (update v x NONE) e s ∧
+         shape_ok s ∧
+         (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s))
 proof
   intro S v env x lo hi e s
   rewrite [ok_cases[S, v, env, Sum x lo hi e, s]]
   simp
 qed
 
-theorem ok_guard_iff : ∀(S : 'a ops) v env b e s. ok S v env (Guard b e) s ⇔ (∃p. beval atl_div v b p ∧ shape_of (tensor_shapes env) v e s ∧ shape_ok s ∧ (p ⇒ ok S v env e s))
+theorem ok_guard_iff :
+  ∀(S : 'a ops) v env b e s.
+    ok S v env (Guard b e) s ⇔
+      (∃p.
+         beval atl_div v b p ∧
+         shape_of (tensor_shapes env) v e s ∧
+         shape_ok s ∧
+         (p ⇒ ok S v env e s))
 proof
   intro S v env b e s
   rewrite [ok_cases[S, v, env, Guard b e, s]]
   simp
 qed
 
-theorem ok_let_iff : ∀(S : 'a ops) v env x d e s. ok S v env (Let x d e) s ⇔ (∃p. ok S v env d p ∧ ok S v (update env x (SOME (p, den S v env d))) e s)
+theorem ok_let_iff :
+  ∀(S : 'a ops) v env x d e s.
+    ok S v env (Let x d e) s ⇔
+      (∃p. ok S v env d p ∧ ok S v (update env x (SOME (p, den S v env d))) e s)
 proof
   intro S v env x d e s
   rewrite [ok_cases[S, v, env, Let x d e, s]]
   simp
 qed
 
-theorem ok_concat_iff : ∀(S : 'a ops) v env a b s. ok S v env (Concat a b) s ⇔ (∃m n p. s = m + n :: p ∧ ok S v env a (m :: p) ∧ ok S v env b (n :: p))
+theorem ok_concat_iff :
+  ∀(S : 'a ops) v env a b s.
+    ok S v env (Concat a b) s ⇔
+      (∃m n p. s = m + n :: p ∧ ok S v env a (m :: p) ∧ ok S v env b (n :: p))
 proof
   intro S v env a b s
   rewrite [ok_cases[S, v, env, Concat a b, s]]
@@ -103,14 +142,18 @@ proof
   meson
 qed
 
-theorem ok_transpose_iff : ∀(S : 'a ops) v env e s. ok S v env (Transpose e) s ⇔ (∃m n p. s = n :: m :: p ∧ ok S v env e (m :: n :: p))
+theorem ok_transpose_iff :
+  ∀(S : 'a ops) v env e s.
+    ok S v env (Transpose e) s ⇔ (∃m n p. s = n :: m :: p ∧ ok S v env e (m :: n :: p))
 proof
   intro S v env e s
   rewrite [ok_cases[S, v, env, Transpose e, s]]
   simp
 qed
 
-theorem ok_flatten_iff : ∀(S : 'a ops) v env e s. ok S v env (Flatten e) s ⇔ (∃m n p. s = m * n :: p ∧ ok S v env e (m :: n :: p))
+theorem ok_flatten_iff :
+  ∀(S : 'a ops) v env e s.
+    ok S v env (Flatten e) s ⇔ (∃m n p. s = m * n :: p ∧ ok S v env e (m :: n :: p))
 proof
   intro S v env e s
   rewrite [ok_cases[S, v, env, Flatten e, s]]
@@ -118,7 +161,10 @@ proof
   meson
 qed
 
-theorem ok_split_iff : ∀(S : 'a ops) v env i e s. ok S v env (Split i e) s ⇔ (∃k n p. s = cdiv n k :: k :: p ∧ ieval atl_div v i k ∧ 0 < k ∧ ok S v env e (n :: p))
+theorem ok_split_iff :
+  ∀(S : 'a ops) v env i e s.
+    ok S v env (Split i e) s ⇔
+      (∃k n p. s = cdiv n k :: k :: p ∧ ieval atl_div v i k ∧ 0 < k ∧ ok S v env e (n :: p))
 proof
   intro S v env i e s
   rewrite [ok_cases[S, v, env, Split i e, s]]
@@ -126,7 +172,10 @@ proof
   meson
 qed
 
-theorem ok_pad_l_iff : ∀(S : 'a ops) v env i e s. ok S v env (PadL i e) s ⇔ (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p))
+theorem ok_pad_l_iff :
+  ∀(S : 'a ops) v env i e s.
+    ok S v env (PadL i e) s ⇔
+      (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p))
 proof
   intro S v env i e s
   rewrite [ok_cases[S, v, env, PadL i e, s]]
@@ -134,7 +183,10 @@ proof
   meson
 qed
 
-theorem ok_pad_r_iff : ∀(S : 'a ops) v env i e s. ok S v env (PadR i e) s ⇔ (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p))
+theorem ok_pad_r_iff :
+  ∀(S : 'a ops) v env i e s.
+    ok S v env (PadR i e) s ⇔
+      (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p))
 proof
   intro S v env i e s
   rewrite [ok_cases[S, v, env, PadR i e, s]]
@@ -142,7 +194,10 @@ proof
   meson
 qed
 
-theorem ok_trunc_l_iff : ∀(S : 'a ops) v env i e s. ok S v env (TruncL i e) s ⇔ (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p))
+theorem ok_trunc_l_iff :
+  ∀(S : 'a ops) v env i e s.
+    ok S v env (TruncL i e) s ⇔
+      (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p))
 proof
   intro S v env i e s
   rewrite [ok_cases[S, v, env, TruncL i e, s]]
@@ -150,7 +205,10 @@ proof
   meson
 qed
 
-theorem ok_trunc_r_iff : ∀(S : 'a ops) v env i e s. ok S v env (TruncR i e) s ⇔ (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p))
+theorem ok_trunc_r_iff :
+  ∀(S : 'a ops) v env i e s.
+    ok S v env (TruncR i e) s ⇔
+      (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p))
 proof
   intro S v env i e s
   rewrite [ok_cases[S, v, env, TruncR i e, s]]
@@ -160,7 +218,14 @@ qed
 
 -- The bodies of loops.
 
-theorem ok_gen_at : ∀(S : 'a ops) v env x lo hi e l u n s k. ok S v env (Gen x lo hi e) (n :: s) ⇒ ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s
+theorem ok_gen_at :
+  ∀(S : 'a ops) v env x lo hi e l u n s k.
+    ok S v env (Gen x lo hi e) (n :: s) ⇒
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    l ≤ k ⇒
+    k < u ⇒
+      ok S (update v x (SOME k)) env e s
 proof
   intro S v env x lo hi e l u n s k h hl hu low high
   simp only [ok_gen_iff] at h
@@ -171,7 +236,14 @@ proof
   simp [eq, body(low)(high)]
 qed
 
-theorem ok_sum_at : ∀(S : 'a ops) v env x lo hi e l u s k. ok S v env (Sum x lo hi e) s ⇒ ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s
+theorem ok_sum_at :
+  ∀(S : 'a ops) v env x lo hi e l u s k.
+    ok S v env (Sum x lo hi e) s ⇒
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    l ≤ k ⇒
+    k < u ⇒
+      ok S (update v x (SOME k)) env e s
 proof
   intro S v env x lo hi e l u s k h hl hu low high
   simp only [ok_sum_iff] at h
@@ -181,7 +253,8 @@ proof
   exact body(low)(high)
 qed
 
-theorem ok_guard_true : ∀(S : 'a ops) v env b e s. ok S v env (Guard b e) s ⇒ beval atl_div v b T ⇒ ok S v env e s
+theorem ok_guard_true :
+  ∀(S : 'a ops) v env b e s. ok S v env (Guard b e) s ⇒ beval atl_div v b T ⇒ ok S v env e s
 proof
   intro S v env b e s h hb
   simp only [ok_guard_iff] at h

@@ -79,8 +79,7 @@ proof
   - intro S v env a b ha iha hb ihb d
     simp
   - intro S v env x lo hi e l u n s hl hu sh nonneg he eq
-    have low : 0 ≤ n by
-      arith
+    have low : 0 ≤ n by arith
     simp [low, nonneg]
   - intro S v env x lo hi e l u s hl hu sh nonneg he
     exact nonneg
@@ -90,8 +89,7 @@ proof
     exact ihe
   - intro S v env a b m n r s ha iha hb ihb eq
     simp at iha ihb
-    have low : 0 ≤ r by
-      arith
+    have low : 0 ≤ r by arith
     simp [low, iha]
   - intro S v env e m n s he ih
     simp at ih
@@ -103,33 +101,31 @@ proof
   - intro S v env i e k n r s hi pos he ih eq
     simp at ih
     obtain ⟨a, b⟩ := ih
-    have low : 0 ≤ k by
-      arith
+    have low : 0 ≤ k by arith
     simp [eq, cdiv_nonneg(pos)(a), low, b]
   - intro S v env i e k n r s hi pos he ih eq
     simp at ih
-    have low : 0 ≤ r by
-      arith
+    have low : 0 ≤ r by arith
     simp [low, ih]
   - intro S v env i e k n r s hi pos he ih eq
     simp at ih
-    have low : 0 ≤ r by
-      arith
+    have low : 0 ≤ r by arith
     simp [low, ih]
   - intro S v env i e k n r s hi pos le he ih eq
     simp at ih
-    have low : 0 ≤ r by
-      arith
+    have low : 0 ≤ r by arith
     simp [low, ih]
   - intro S v env i e k n r s hi pos le he ih eq
     simp at ih
-    have low : 0 ≤ r by
-      arith
+    have low : 0 ≤ r by arith
     simp [low, ih]
 qed
 
 -- The denotation of a binding, with the shape that is known.
-theorem den_let : ∀(S : 'a ops) v env x d e p. shape_of (tensor_shapes env) v d p ⇒ den S v env (Let x d e) = den S v (update env x (SOME (p, den S v env d))) e
+theorem den_let :
+  ∀(S : 'a ops) v env x d e p.
+    shape_of (tensor_shapes env) v d p ⇒
+      den S v env (Let x d e) = den S v (update env x (SOME (p, den S v env d))) e
 proof
   intro S v env x d e p h
   simp [den_def, dshape_of(h)]

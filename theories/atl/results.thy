@@ -12,12 +12,17 @@ recursive result_of : int list → 'a tensor → 'a result
 definition represents (s : int list) (t : 'a tensor) (r : 'a result) : bool := r = result_of s t
 
 -- One dimension at a time, where `result_of_def` would unfold them all.
-theorem result_cons : ∀n s (t : 'a tensor). result_of (n :: s) t = Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))
+theorem result_cons :
+  ∀n s (t : 'a tensor).
+    result_of (n :: s) t =
+      Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))
 by simp [result_of_def]
 
 -- Lists by position.
 
-theorem tabulate_append : ∀m n (f : num → 'a) g. TABULATE m f ++ TABULATE n g = TABULATE (m + n) (λi. if i < m then f i else g (i - m))
+theorem tabulate_append :
+  ∀m n (f : num → 'a) g.
+    TABULATE m f ++ TABULATE n g = TABULATE (m + n) (λi. if i < m then f i else g (i - m))
 proof
   intro m n f g
   rewrite [list_eq_el]
@@ -26,7 +31,9 @@ proof
   simp [el_append]
 qed
 
-theorem flat_tabulate : ∀m n (f : num → num → 'a). FLAT (TABULATE m (λi. TABULATE n (f i))) = TABULATE (m * n) (λk. f (k div n) (k mod n))
+theorem flat_tabulate :
+  ∀m n (f : num → num → 'a).
+    FLAT (TABULATE m (λi. TABULATE n (f i))) = TABULATE (m * n) (λk. f (k div n) (k mod n))
 proof
   intro m n f
   induct m
@@ -34,17 +41,14 @@ proof
   - intro m ih
     rewrite [tabulate_suc]
     simp only [flat_append, ih, FLAT_def, append_nil, tabulate_append]
-    have count : m * n + n = SUC m * n by
-      rewrite [num_mul_suc_left, num_add_comm]
+    have count : m * n + n = SUC m * n by rewrite [num_mul_suc_left, num_add_comm]
     rewrite [count]
     apply tabulate_cong
     intro k less
     by_cases before : k < m * n
     · simp [before]
-    · have rest : k - m * n < n by
-        arith
-      have whole : m * n + (k - m * n) = k by
-        arith
+    · have rest : k - m * n < n by arith
+      have whole : m * n + (k - m * n) = k by arith
       simp [before, num_div_unique(whole)(rest), num_mod_unique(whole)(rest)]
 qed
 
@@ -80,7 +84,11 @@ proof
 qed
 
 -- A list of the right length with the right elements.
-theorem result_eq : ∀n s (t : 'a tensor) xs. LENGTH xs = num_of_int n ⇒ (∀i. i < num_of_int n ⇒ EL i xs = result_of s (slice t (int_of_num i))) ⇒ Tensor xs = result_of (n :: s) t
+theorem result_eq :
+  ∀n s (t : 'a tensor) xs.
+    LENGTH xs = num_of_int n ⇒
+    (∀i. i < num_of_int n ⇒ EL i xs = result_of s (slice t (int_of_num i))) ⇒
+      Tensor xs = result_of (n :: s) t
 proof
   intro n s t xs len els
   simp [result_of_def, list_eq_el, len]
@@ -91,7 +99,13 @@ qed
 theorem represents_nil : ∀(t : 'a tensor) r. represents [] t r ⇔ r = Cell (t [])
 by simp [represents_def, result_of_def]
 
-theorem represents_cons : ∀n s (t : 'a tensor) r. represents (n :: s) t r ⇔ (∃rs. r = Tensor rs ∧ LENGTH rs = num_of_int n ∧ (∀i. i < LENGTH rs ⇒ represents s (slice t (int_of_num i)) (EL i rs)))
+theorem represents_cons :
+  ∀n s (t : 'a tensor) r.
+    represents (n :: s) t r ⇔
+      (∃rs.
+         r = Tensor rs ∧
+         LENGTH rs = num_of_int n ∧
+         (∀i. i < LENGTH rs ⇒ represents s (slice t (int_of_num i)) (EL i rs)))
 proof
   intro n s t r
   simp only [represents_def, result_cons]
@@ -106,7 +120,8 @@ proof
 qed
 
 -- Only the cells in the box matter.
-theorem result_cong : ∀s (t : 'a tensor) u. (∀I. in_box s I ⇒ t I = u I) ⇒ result_of s t = result_of s u
+theorem result_cong :
+  ∀s (t : 'a tensor) u. (∀I. in_box s I ⇒ t I = u I) ⇒ result_of s t = result_of s u
 proof
   intro s t u
   induct s generalizing t u
@@ -136,7 +151,9 @@ qed
 
 -- Cell by cell.
 
-theorem valued_tabulate : ∀(S : 'a ops) n f g. (∀i. i < n ⇒ valued S (f i) (g i)) ⇒ valued S (Tensor (TABULATE n f)) (Tensor (TABULATE n g))
+theorem valued_tabulate :
+  ∀(S : 'a ops) n f g.
+    (∀i. i < n ⇒ valued S (f i) (g i)) ⇒ valued S (Tensor (TABULATE n f)) (Tensor (TABULATE n g))
 proof
   intro S n f g
   induct n generalizing f g
@@ -152,7 +169,10 @@ proof
       simp [less]
 qed
 
-theorem combine_tabulate : ∀h n (f : num → 'a result) g k. (∀i. i < n ⇒ combine h (f i) (g i) (k i)) ⇒ combine h (Tensor (TABULATE n f)) (Tensor (TABULATE n g)) (Tensor (TABULATE n k))
+theorem combine_tabulate :
+  ∀h n (f : num → 'a result) g k.
+    (∀i. i < n ⇒ combine h (f i) (g i) (k i)) ⇒
+      combine h (Tensor (TABULATE n f)) (Tensor (TABULATE n g)) (Tensor (TABULATE n k))
 proof
   intro h n f g k
   induct n generalizing f g k
@@ -168,7 +188,8 @@ proof
       simp [less]
 qed
 
-theorem valued_values : ∀(S : 'a ops) s t. valued S (result_of s t) (result_of s (λI. Val (cell_value S (t I))))
+theorem valued_values :
+  ∀(S : 'a ops) s t. valued S (result_of s t) (result_of s (λI. Val (cell_value S (t I))))
 proof
   intro S s t
   induct s generalizing t
@@ -192,7 +213,9 @@ proof
   exact valued_values
 qed
 
-theorem combine_result : ∀f s (t : 'a tensor) u. combine f (result_of s t) (result_of s u) (result_of s (λI. f (t I) (u I)))
+theorem combine_result :
+  ∀f s (t : 'a tensor) u.
+    combine f (result_of s t) (result_of s u) (result_of s (λI. f (t I) (u I)))
 proof
   intro f s t u
   induct s generalizing t u
@@ -208,13 +231,15 @@ qed
 -- The operations on lists.
 
 -- Where the tensor is padding, the result is.
-theorem padding_slice : ∀s (t : 'a tensor) i. (∀I. t (i :: I) = Pad) ⇒ result_of s (slice t i) = padding s
+theorem padding_slice :
+  ∀s (t : 'a tensor) i. (∀I. t (i :: I) = Pad) ⇒ result_of s (slice t i) = padding s
 proof
   intro s t i none
   simp only [padding_result, slice_def, none]
 qed
 
-theorem outside_slice : ∀n s (t : 'a tensor) i. boxed (n :: s) t ⇒ ¬(0 ≤ i ∧ i < n) ⇒ result_of s (slice t i) = padding s
+theorem outside_slice :
+  ∀n s (t : 'a tensor) i. boxed (n :: s) t ⇒ ¬(0 ≤ i ∧ i < n) ⇒ result_of s (slice t i) = padding s
 proof
   intro n s t i b out
   apply padding_slice
@@ -226,7 +251,13 @@ proof
   simp [h]
 qed
 
-theorem result_concat : ∀m n s (t : 'a tensor) u. 0 ≤ m ⇒ 0 ≤ n ⇒ Tensor (TABULATE (num_of_int m) (λi. result_of s (slice t (int_of_num i))) ++ TABULATE (num_of_int n) (λi. result_of s (slice u (int_of_num i)))) = result_of (m + n :: s) (concat m t u)
+theorem result_concat :
+  ∀m n s (t : 'a tensor) u.
+    0 ≤ m ⇒
+    0 ≤ n ⇒
+      Tensor (TABULATE (num_of_int m) (λi. result_of s (slice t (int_of_num i))) ++
+                TABULATE (num_of_int n) (λi. result_of s (slice u (int_of_num i)))) =
+        result_of (m + n :: s) (concat m t u)
 proof
   intro m n s t u low low2
   apply result_eq
@@ -250,7 +281,13 @@ proof
       simp [el_append, before, there, back, slice_def, concat_def, left]
 qed
 
-theorem result_transpose : ∀m n s (t : 'a tensor). Tensor (TABULATE (num_of_int n) (λj. column j (TABULATE (num_of_int m) (λi. result_of (n :: s) (slice t (int_of_num i)))))) = result_of (n :: m :: s) (transpose t)
+theorem result_transpose :
+  ∀m n s (t : 'a tensor).
+    Tensor (TABULATE (num_of_int n)
+              (λj.
+                 column j
+                   (TABULATE (num_of_int m) (λi. result_of (n :: s) (slice t (int_of_num i)))))) =
+      result_of (n :: m :: s) (transpose t)
 proof
   intro m n s t
   apply result_eq
@@ -260,7 +297,13 @@ proof
     simp only [result_of_def, elements_def, el_tabulate(less), slice_def, transpose_at]
 qed
 
-theorem result_flatten : ∀m n s (t : 'a tensor). 0 ≤ m ⇒ 0 ≤ n ⇒ Tensor (FLAT (MAP elements (TABULATE (num_of_int m) (λi. result_of (n :: s) (slice t (int_of_num i)))))) = result_of (m * n :: s) (flatten n t)
+theorem result_flatten :
+  ∀m n s (t : 'a tensor).
+    0 ≤ m ⇒
+    0 ≤ n ⇒
+      Tensor (FLAT (MAP elements (TABULATE (num_of_int m)
+                                    (λi. result_of (n :: s) (slice t (int_of_num i)))))) =
+        result_of (m * n :: s) (flatten n t)
 proof
   intro m n s t low low2
   simp only [map_tabulate, result_cons[n, s], elements_def, flat_tabulate]
@@ -270,13 +313,20 @@ proof
     rewrite [num_of_int_mul(low)(low2)] at less
     have pos : 0 < n by
       by_contra no
-      have zero : n = 0 by
-        arith
+      have zero : n = 0 by arith
       simp [zero, num_of_int_num[0]] at less
     simp [less, slice_def, flatten_at, pos, int_of_num_div, int_of_num_mod, num_of_int_nonneg(low2)]
 qed
 
-theorem result_split : ∀k n s (t : 'a tensor). 0 < k ⇒ 0 ≤ n ⇒ boxed (n :: s) t ⇒ Tensor (TABULATE (num_of_int (cdiv n k)) (tile (num_of_int k) (padding s) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))))) = result_of (cdiv n k :: k :: s) (split k t)
+theorem result_split :
+  ∀k n s (t : 'a tensor).
+    0 < k ⇒
+    0 ≤ n ⇒
+    boxed (n :: s) t ⇒
+      Tensor (TABULATE (num_of_int (cdiv n k))
+                (tile (num_of_int k) (padding s)
+                   (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))))) =
+        result_of (cdiv n k :: k :: s) (split k t)
 proof
   intro k n s t pos low b
   apply result_eq
@@ -284,30 +334,42 @@ proof
   - intro i less
     rewrite [el_tabulate(less), tile_def]
     apply result_eq
-    · have fits : num_of_int k ≤ LENGTH (DROP (i * num_of_int k) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))) ++ REPLICATE (num_of_int k) (padding s)) by
+    · have fits :
+          num_of_int k ≤
+            LENGTH (DROP (i * num_of_int k)
+                      (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))) ++
+                      REPLICATE (num_of_int k) (padding s)) by
         simp
       simp only [length_take_le(fits)]
     · intro j inside
       have here := inside
       rewrite [num_index] at inside
-      have cell : slice (slice (split k t) (int_of_num i)) (int_of_num j) = slice t (int_of_num (i * num_of_int k + j)) by
-        simp [slice_def, split_at, inside, int_of_num_add, int_of_num_mul, num_of_int_nonneg(int_lt_imp_le(pos))]
+      have cell :
+          slice (slice (split k t) (int_of_num i)) (int_of_num j) =
+            slice t (int_of_num (i * num_of_int k + j)) by
+        simp [slice_def, split_at, inside, int_of_num_add, int_of_num_mul,
+              num_of_int_nonneg(int_lt_imp_le(pos))]
       rewrite [cell, el_take(here)]
       by_cases within : i * num_of_int k + j < num_of_int n
-      · have left : j < num_of_int n - i * num_of_int k by
-          arith
+      · have left : j < num_of_int n - i * num_of_int k by arith
         simp [el_append, left, within]
-      · have right : ¬(j < num_of_int n - i * num_of_int k) by
-          arith
-        have beyond : j - (num_of_int n - i * num_of_int k) < num_of_int k by
-          arith
-        have out : ¬(0 ≤ int_of_num (i * num_of_int k + j) ∧ int_of_num (i * num_of_int k + j) < n) by
+      · have right : ¬(j < num_of_int n - i * num_of_int k) by arith
+        have beyond : j - (num_of_int n - i * num_of_int k) < num_of_int k by arith
+        have out :
+            ¬(0 ≤ int_of_num (i * num_of_int k + j) ∧ int_of_num (i * num_of_int k + j) < n) by
           rewrite [← num_index]
           simp [within]
         simp [el_append, right, beyond, outside_slice(b)(out)]
 qed
 
-theorem result_pad_l : ∀k n s (t : 'a tensor). 0 ≤ k ⇒ 0 ≤ n ⇒ boxed (n :: s) t ⇒ Tensor (REPLICATE (num_of_int k) (padding s) ++ TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))) = result_of (n + k :: s) (pad_l k t)
+theorem result_pad_l :
+  ∀k n s (t : 'a tensor).
+    0 ≤ k ⇒
+    0 ≤ n ⇒
+    boxed (n :: s) t ⇒
+      Tensor (REPLICATE (num_of_int k) (padding s) ++
+                TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))) =
+        result_of (n + k :: s) (pad_l k t)
 proof
   intro k n s t pos low b
   apply result_eq
@@ -321,8 +383,7 @@ proof
     · have here : i < num_of_int k by
         rewrite [num_index]
         exact left
-      have out : ¬(0 ≤ int_of_num i - k ∧ int_of_num i - k < n) by
-        arith
+      have out : ¬(0 ≤ int_of_num i - k ∧ int_of_num i - k < n) by arith
       simp [el_append, here, outside_slice(b)(out)]
     · have before : ¬(i < num_of_int k) by
         rewrite [num_index]
@@ -336,7 +397,14 @@ proof
       simp [el_append, before, there, back]
 qed
 
-theorem result_pad_r : ∀k n s (t : 'a tensor). 0 ≤ k ⇒ 0 ≤ n ⇒ boxed (n :: s) t ⇒ Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))) ++ REPLICATE (num_of_int k) (padding s)) = result_of (n + k :: s) (pad_r k t)
+theorem result_pad_r :
+  ∀k n s (t : 'a tensor).
+    0 ≤ k ⇒
+    0 ≤ n ⇒
+    boxed (n :: s) t ⇒
+      Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))) ++
+                REPLICATE (num_of_int k) (padding s)) =
+        result_of (n + k :: s) (pad_r k t)
 proof
   intro k n s t pos low b
   apply result_eq
@@ -352,8 +420,7 @@ proof
     · have before : ¬(i < num_of_int n) by
         rewrite [num_index]
         exact left
-      have out : ¬(0 ≤ int_of_num i ∧ int_of_num i < n) by
-        arith
+      have out : ¬(0 ≤ int_of_num i ∧ int_of_num i < n) by arith
       have back : int_of_num (i - num_of_int n) = int_of_num i - n by
         rewrite [int_of_num_sub, num_of_int_nonneg(low)]
         arith
@@ -363,7 +430,13 @@ proof
       simp [el_append, before, there, outside_slice(b)(out)]
 qed
 
-theorem result_trunc_l : ∀k n s (t : 'a tensor). 0 ≤ k ⇒ k ≤ n ⇒ Tensor (DROP (num_of_int k) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) = result_of (n - k :: s) (trunc_l k t)
+theorem result_trunc_l :
+  ∀k n s (t : 'a tensor).
+    0 ≤ k ⇒
+    k ≤ n ⇒
+      Tensor
+        (DROP (num_of_int k) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) =
+        result_of (n - k :: s) (trunc_l k t)
 proof
   intro k n s t low le
   apply result_eq
@@ -378,18 +451,22 @@ proof
     simp [there, same]
 qed
 
-theorem result_trunc_r : ∀k n s (t : 'a tensor). 0 ≤ k ⇒ k ≤ n ⇒ Tensor (TAKE (num_of_int n - num_of_int k) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) = result_of (n - k :: s) (trunc_r (n - k) t)
+theorem result_trunc_r :
+  ∀k n s (t : 'a tensor).
+    0 ≤ k ⇒
+    k ≤ n ⇒
+      Tensor (TAKE (num_of_int n - num_of_int k)
+                (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) =
+        result_of (n - k :: s) (trunc_r (n - k) t)
 proof
   intro k n s t low le
   apply result_eq
-  - have fits : num_of_int n - num_of_int k ≤ num_of_int n by
-      arith
+  - have fits : num_of_int n - num_of_int k ≤ num_of_int n by arith
     simp [num_of_int_sub(low), fits]
   - intro i less
     have here := less
     rewrite [num_of_int_sub(low)] at here
     rewrite [num_index] at less
-    have there : i < num_of_int n by
-      arith
+    have there : i < num_of_int n by arith
     simp [here, there, slice_def, trunc_r_at, less]
 qed

@@ -4,7 +4,8 @@
 import atl.denote index.evaluation
 
 -- What one function gives, the other gives too.
-definition extends (v : 'k → 'v option) (w : 'k → 'v option) : bool := ∀x z. v x = SOME z ⇒ w x = SOME z
+definition extends (v : 'k → 'v option) (w : 'k → 'v option) : bool :=
+  ∀x z. v x = SOME z ⇒ w x = SOME z
 
 theorem extends_at : ∀(v : 'k → 'v option) w x z. extends v w ⇒ v x = SOME z ⇒ w x = SOME z
 proof
@@ -24,7 +25,8 @@ proof
   exact extends_at(k)(extends_at(h)(e))
 qed
 
-theorem extends_update_none : ∀(v : 'k → 'v option) w x. extends v w ⇒ extends (update v x NONE) (update w x NONE)
+theorem extends_update_none :
+  ∀(v : 'k → 'v option) w x. extends v w ⇒ extends (update v x NONE) (update w x NONE)
 proof
   intro v w x h
   simp only [extends_def]
@@ -35,7 +37,8 @@ proof
     exact extends_at(h)
 qed
 
-theorem extends_update_some : ∀(v : 'k → 'v option) w x k. extends v w ⇒ extends (update v x NONE) (update w x (SOME k))
+theorem extends_update_some :
+  ∀(v : 'k → 'v option) w x k. extends v w ⇒ extends (update v x NONE) (update w x (SOME k))
 proof
   intro v w x k h
   simp only [extends_def]
@@ -218,7 +221,8 @@ proof
 qed
 
 -- The shape of a body is that of each of its instances.
-theorem shape_of_instance : ∀sh v x k e s. shape_of sh (update v x NONE) e s ⇒ shape_of sh (update v x (SOME k)) e s
+theorem shape_of_instance :
+  ∀sh v x k e s. shape_of sh (update v x NONE) e s ⇒ shape_of sh (update v x (SOME k)) e s
 proof
   intro sh v x k e s h
   apply shape_of_extends[sh, update v x NONE](h)
@@ -281,13 +285,16 @@ qed
 
 -- The shape of a tensor in scope.
 
-theorem tensor_shapes_var : ∀(env : 'a tensors) x s t. env x = SOME (s, t) ⇒ tensor_shapes env x = SOME s
+theorem tensor_shapes_var :
+  ∀(env : 'a tensors) x s t. env x = SOME (s, t) ⇒ tensor_shapes env x = SOME s
 proof
   intro env x s t h
   simp [tensor_shapes_def, h]
 qed
 
-theorem tensor_shapes_update [simp] : ∀(env : 'a tensors) x s t. tensor_shapes (update env x (SOME (s, t))) = update (tensor_shapes env) x (SOME s)
+theorem tensor_shapes_update [simp] :
+  ∀(env : 'a tensors) x s t.
+    tensor_shapes (update env x (SOME (s, t))) = update (tensor_shapes env) x (SOME s)
 proof
   intro env x s t
   rewrite [fun_eq]

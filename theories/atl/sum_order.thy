@@ -9,11 +9,20 @@ recursive cell_join : 'a ops → 'a cell → 'a cell → 'a cell
 | cell_join S (Val x) b = (case b of Pad => Val x | Val y => Val (s_add S x y))
 
 -- The first summand is added to the sum of the rest; a sum of nothing is padding.
-inductive sum_right : 'a ops → valuation → 'a env → ident → exp → int list → int → int → 'a result → bool
+inductive sum_right
+  : 'a ops → valuation → 'a env → ident → exp → int list → int → int → 'a result → bool
 | sum_right_base : ∀S v env x e s lo hi. hi ≤ lo ⇒ sum_right S v env x e s lo hi (padding s)
-| sum_right_step : ∀S v env x e s lo hi p q r. lo < hi ⇒ eval S (update v x (SOME lo)) env e p ⇒ sum_right S v env x e s (lo + 1) hi q ⇒ combine (cell_join S) p q r ⇒ sum_right S v env x e s lo hi r
+| sum_right_step :
+  ∀S v env x e s lo hi p q r.
+    lo < hi ⇒
+    eval S (update v x (SOME lo)) env e p ⇒
+    sum_right S v env x e s (lo + 1) hi q ⇒
+    combine (cell_join S) p q r ⇒
+      sum_right S v env x e s lo hi r
 
-theorem cell_add_assoc : ∀(S : 'a ops) a b c. law_holds S add_assoc ⇒ cell_add S (cell_add S a b) c = cell_add S a (cell_join S b c)
+theorem cell_add_assoc :
+  ∀(S : 'a ops) a b c.
+    law_holds S add_assoc ⇒ cell_add S (cell_add S a b) c = cell_add S a (cell_join S b c)
 proof
   intro S a b c law
   simp only [law_holds_def] at law
@@ -33,21 +42,30 @@ qed
 
 -- Combining, by what is added.
 
-theorem combine_cell_right : ∀f (p : 'a result) b r. combine f p (Cell b) r ⇔ (∃a. p = Cell a ∧ r = Cell (f a b))
+theorem combine_cell_right :
+  ∀f (p : 'a result) b r. combine f p (Cell b) r ⇔ (∃a. p = Cell a ∧ r = Cell (f a b))
 proof
   intro f p b r
   rewrite [combine_cases[f, p, Cell b, r]]
   simp
 qed
 
-theorem combine_nil_right : ∀f (p : 'a result) r. combine f p (Tensor []) r ⇔ p = Tensor [] ∧ r = Tensor []
+theorem combine_nil_right :
+  ∀f (p : 'a result) r. combine f p (Tensor []) r ⇔ p = Tensor [] ∧ r = Tensor []
 proof
   intro f p r
   rewrite [combine_cases[f, p, Tensor [], r]]
   simp
 qed
 
-theorem combine_cons_right : ∀f (p : 'a result) y ys r. combine f p (Tensor (y :: ys)) r ⇔ (∃x z xs zs. p = Tensor (x :: xs) ∧ r = Tensor (z :: zs) ∧ combine f x y z ∧ combine f (Tensor xs) (Tensor ys) (Tensor zs))
+theorem combine_cons_right :
+  ∀f (p : 'a result) y ys r.
+    combine f p (Tensor (y :: ys)) r ⇔
+      (∃x z xs zs.
+         p = Tensor (x :: xs) ∧
+         r = Tensor (z :: zs) ∧
+         combine f x y z ∧
+         combine f (Tensor xs) (Tensor ys) (Tensor zs))
 proof
   intro f p y ys r
   rewrite [combine_cases[f, p, Tensor (y :: ys), r]]
@@ -70,7 +88,11 @@ qed
 
 -- Two operations that are associative together on cells are so on results.
 
-theorem combine_assoc_split : ∀f g (p : 'a result) q r. combine g p q r ⇒ (∀a b c. f (f a b) c = f a (g b c)) ⇒ (∀z t. combine f z r t ⇒ (∃u. combine f z p u ∧ combine f u q t))
+theorem combine_assoc_split :
+  ∀f g (p : 'a result) q r.
+    combine g p q r ⇒
+    (∀a b c. f (f a b) c = f a (g b c)) ⇒
+      (∀z t. combine f z r t ⇒ (∃u. combine f z p u ∧ combine f u q t))
 proof
   intro f g p q r h
   induct h
@@ -99,7 +121,11 @@ proof
     · exact combine_cons(second)(seconds)
 qed
 
-theorem combine_assoc_join : ∀f g (z : 'a result) p u. combine f z p u ⇒ (∀a b c. f (f a b) c = f a (g b c)) ⇒ (∀q t. combine f u q t ⇒ (∃r. combine g p q r ∧ combine f z r t))
+theorem combine_assoc_join :
+  ∀f g (z : 'a result) p u.
+    combine f z p u ⇒
+    (∀a b c. f (f a b) c = f a (g b c)) ⇒
+      (∀q t. combine f u q t ⇒ (∃r. combine g p q r ∧ combine f z r t))
 proof
   intro f g z p u h
   induct h
@@ -127,7 +153,8 @@ qed
 
 -- Padding, of the shape of what it is added to.
 
-theorem combine_padding_right : ∀f s (p : 'a result) r. (∀a. f a Pad = a) ⇒ combine f p (padding s) r ⇒ r = p
+theorem combine_padding_right :
+  ∀f s (p : 'a result) r. (∀a. f a Pad = a) ⇒ combine f p (padding s) r ⇒ r = p
 proof
   intro f s p r unit
   induct s generalizing p r
@@ -152,7 +179,8 @@ proof
     exact rows
 qed
 
-theorem combine_padding_left : ∀f s (q : 'a result) r. (∀a. f Pad a = a) ⇒ combine f (padding s) q r ⇒ r = q
+theorem combine_padding_left :
+  ∀f s (q : 'a result) r. (∀a. f Pad a = a) ⇒ combine f (padding s) q r ⇒ r = q
 proof
   intro f s q r unit
   induct s generalizing q r
@@ -177,7 +205,8 @@ proof
     exact rows
 qed
 
-theorem combine_padding : ∀f s. f Pad Pad = (Pad : 'a cell) ⇒ combine f (padding s) (padding s) (padding s : 'a result)
+theorem combine_padding :
+  ∀f s. f Pad Pad = (Pad : 'a cell) ⇒ combine f (padding s) (padding s) (padding s : 'a result)
 proof
   intro f s unit
   induct s
@@ -185,7 +214,10 @@ proof
     rewrite [unit] at h
     simp only [padding_def, h]
   - intro n s ih
-    have rows : ∀k. combine f (Tensor (REPLICATE k (padding s))) (Tensor (REPLICATE k (padding s))) (Tensor (REPLICATE k (padding s)))
+    have rows :
+        ∀k.
+          combine f (Tensor (REPLICATE k (padding s))) (Tensor (REPLICATE k (padding s)))
+            (Tensor (REPLICATE k (padding s)))
     proof
       intro k
       induct k
@@ -198,7 +230,8 @@ proof
 qed
 
 -- What a result can be added to, a sum with that result can be added to.
-theorem combine_like_sum : ∀g (p : 'a result) q r. combine g p q r ⇒ (∀f z t. combine f z q t ⇒ (∃u. combine f z r u))
+theorem combine_like_sum :
+  ∀g (p : 'a result) q r. combine g p q r ⇒ (∀f z t. combine f z q t ⇒ (∃u. combine f z r u))
 proof
   intro g p q r h
   induct h
@@ -223,7 +256,8 @@ proof
 qed
 
 -- What can be added to a result can be added to a sum that starts with it.
-theorem combine_to_sum : ∀f (p : 'a result) q r. combine f p q r ⇒ (∀z t. combine f p z t ⇒ (∃u. combine f r z u))
+theorem combine_to_sum :
+  ∀f (p : 'a result) q r. combine f p q r ⇒ (∀z t. combine f p z t ⇒ (∃u. combine f r z u))
 proof
   intro f p q r h
   induct h
@@ -249,13 +283,16 @@ qed
 
 -- The sum from the right, added to what there is, is the sum from the left.
 
-theorem sum_right_left : ∀(S : 'a ops) v env x e s lo hi q. sum_right S v env x e s lo hi q ⇒ law_holds S add_assoc ⇒ (∀acc t. combine (cell_add S) acc q t ⇒ eval_sum S v env x e lo hi acc t)
+theorem sum_right_left :
+  ∀(S : 'a ops) v env x e s lo hi q.
+    sum_right S v env x e s lo hi q ⇒
+    law_holds S add_assoc ⇒
+      (∀acc t. combine (cell_add S) acc q t ⇒ eval_sum S v env x e lo hi acc t)
 proof
   intro S v env x e s lo hi q h
   induct h
   - intro S v env x e s lo hi le law acc t k
-    have unit : ∀a. cell_add S a Pad = a by
-      simp [cell_add_def]
+    have unit : ∀a. cell_add S a Pad = a by simp [cell_add_def]
     rewrite [combine_padding_right(unit)(k)]
     exact eval_sum_done(le)
   - intro S v env x e s lo hi p q r lt he hr ihr hc law acc t k
@@ -266,15 +303,24 @@ proof
     exact eval_sum_step(lt)(he)(first)(ihr(law)(second))
 qed
 
-theorem sum_left_right : ∀(S : 'a ops) v env x e s lo hi acc t. law_holds S add_assoc ⇒ combine (cell_add S) acc (padding s) acc ⇒ eval_sum S v env x e lo hi acc t ⇒ (∃q. sum_right S v env x e s lo hi q ∧ combine (cell_add S) acc q t)
+theorem sum_left_right :
+  ∀(S : 'a ops) v env x e s lo hi acc t.
+    law_holds S add_assoc ⇒
+    combine (cell_add S) acc (padding s) acc ⇒
+    eval_sum S v env x e lo hi acc t ⇒
+      (∃q. sum_right S v env x e s lo hi q ∧ combine (cell_add S) acc q t)
 proof
   intro S v env x e s lo hi acc t law
-  have unit : ∀a. cell_add S a Pad = a by
-    simp [cell_add_def]
+  have unit : ∀a. cell_add S a Pad = a by simp [cell_add_def]
   have assoc : ∀a b c. cell_add S (cell_add S a b) c = cell_add S a (cell_join S b c) by
     intro a b c
     exact cell_add_assoc(law)
-  have empty : ∀lo acc t. hi ≤ lo ⇒ combine (cell_add S) acc (padding s) acc ⇒ eval_sum S v env x e lo hi acc t ⇒ (∃q. sum_right S v env x e s lo hi q ∧ combine (cell_add S) acc q t) by
+  have empty :
+      ∀lo acc t.
+        hi ≤ lo ⇒
+        combine (cell_add S) acc (padding s) acc ⇒
+        eval_sum S v env x e lo hi acc t ⇒
+          (∃q. sum_right S v env x e s lo hi q ∧ combine (cell_add S) acc q t) by
     intro lo acc t le shape h
     rewrite [eval_sum_end_iff(le)] at h
     exists padding s
@@ -284,7 +330,14 @@ proof
       exact shape
   by_cases le : hi ≤ lo
   - exact empty(le)
-  - have all : ∀k. lo ≤ k ⇒ k ≤ hi ⇒ (∀acc t. combine (cell_add S) acc (padding s) acc ⇒ eval_sum S v env x e k hi acc t ⇒ (∃q. sum_right S v env x e s k hi q ∧ combine (cell_add S) acc q t))
+  - have all :
+        ∀k.
+          lo ≤ k ⇒
+          k ≤ hi ⇒
+            (∀acc t.
+               combine (cell_add S) acc (padding s) acc ⇒
+               eval_sum S v env x e k hi acc t ⇒
+                 (∃q. sum_right S v env x e s k hi q ∧ combine (cell_add S) acc q t))
     proof
       apply int_interval_induct_down
       - intro acc t
@@ -308,7 +361,9 @@ proof
     · arith
 qed
 
-theorem sum_right_shape : ∀(S : 'a ops) v env x e s lo hi q. sum_right S v env x e s lo hi q ⇒ (∃t. combine (cell_add S) (padding s) q t)
+theorem sum_right_shape :
+  ∀(S : 'a ops) v env x e s lo hi q.
+    sum_right S v env x e s lo hi q ⇒ (∃t. combine (cell_add S) (padding s) q t)
 proof
   intro S v env x e s lo hi q h
   induct h
@@ -321,7 +376,11 @@ proof
     exact combine_like_sum(hc)(shape)
 qed
 
-theorem sum_order : ∀(S : 'a ops) v env x e s lo hi r. law_holds S add_assoc ⇒ law_holds S zero_add ⇒ (eval_sum S v env x e lo hi (padding s) r ⇔ sum_right S v env x e s lo hi r)
+theorem sum_order :
+  ∀(S : 'a ops) v env x e s lo hi r.
+    law_holds S add_assoc ⇒
+    law_holds S zero_add ⇒
+      (eval_sum S v env x e lo hi (padding s) r ⇔ sum_right S v env x e s lo hi r)
 proof
   intro S v env x e s lo hi r assoc zero
   have unit : ∀a. cell_add S Pad a = a by
@@ -343,7 +402,16 @@ proof
 qed
 
 -- So the published rule for sums gives the same results.
-theorem eval_sum_right_iff : ∀(S : 'a ops) v env x lo hi e r. law_holds S add_assoc ⇒ law_holds S zero_add ⇒ (eval S v env (Sum x lo hi e) r ⇔ (∃l u s. ieval atl_div v lo l ∧ ieval atl_div v hi u ∧ shape_of (shapes_of env) v (Sum x lo hi e) s ∧ sum_right S v env x e s l u r))
+theorem eval_sum_right_iff :
+  ∀(S : 'a ops) v env x lo hi e r.
+    law_holds S add_assoc ⇒
+    law_holds S zero_add ⇒
+      (eval S v env (Sum x lo hi e) r ⇔
+         (∃l u s.
+            ieval atl_div v lo l ∧
+            ieval atl_div v hi u ∧
+            shape_of (shapes_of env) v (Sum x lo hi e) s ∧
+            sum_right S v env x e s l u r))
 proof
   intro S v env x lo hi e r assoc zero
   simp only [eval_sum_iff, sum_order(assoc)(zero)]

@@ -44,7 +44,8 @@ qed
 
 -- Every function with finitely many values is a map.
 
-theorem fmap_exists : ∀(f : 'a → 'b option) ks. (∀k. f k ≠ NONE ⇒ MEM k ks) ⇒ (∃m. ∀k. FLOOKUP m k = f k)
+theorem fmap_exists :
+  ∀(f : 'a → 'b option) ks. (∀k. f k ≠ NONE ⇒ MEM k ks) ⇒ (∃m. ∀k. FLOOKUP m k = f k)
 proof
   intro f ks h
   exists fmap_abs f
@@ -78,7 +79,8 @@ qed
 definition FUPDATE (m : ('a, 'b) fmap) (k : 'a) (v : 'b) : ('a, 'b) fmap :=
   @n. ∀l. FLOOKUP n l = (if l = k then SOME v else FLOOKUP m l)
 
-theorem flookup_update : ∀(m : ('a, 'b) fmap) k v l. FLOOKUP (m(k ↦ v)) l = (if l = k then SOME v else FLOOKUP m l)
+theorem flookup_update :
+  ∀(m : ('a, 'b) fmap) k v l. FLOOKUP (m(k ↦ v)) l = (if l = k then SOME v else FLOOKUP m l)
 proof
   intro m k v
   have h : ∃n : ('a, 'b) fmap. ∀l. FLOOKUP n l = (if l = k then SOME v else FLOOKUP m l)
@@ -97,7 +99,8 @@ qed
 theorem flookup_update_same [simp] : ∀(m : ('a, 'b) fmap) k v. FLOOKUP (m(k ↦ v)) k = SOME v
 by simp [flookup_update]
 
-theorem flookup_update_other [simp] : ∀(m : ('a, 'b) fmap) k v l. l ≠ k ⇒ FLOOKUP (m(k ↦ v)) l = FLOOKUP m l
+theorem flookup_update_other [simp] :
+  ∀(m : ('a, 'b) fmap) k v l. l ≠ k ⇒ FLOOKUP (m(k ↦ v)) l = FLOOKUP m l
 proof
   intro m k v l h
   simp [flookup_update, h]
@@ -145,7 +148,8 @@ qed
 definition FRESTRICT (m : ('a, 'b) fmap) (P : 'a → bool) : ('a, 'b) fmap :=
   @n. ∀l. FLOOKUP n l = (if P l then FLOOKUP m l else NONE)
 
-theorem flookup_restrict [simp] : ∀(m : ('a, 'b) fmap) P l. FLOOKUP (FRESTRICT m P) l = (if P l then FLOOKUP m l else NONE)
+theorem flookup_restrict [simp] :
+  ∀(m : ('a, 'b) fmap) P l. FLOOKUP (FRESTRICT m P) l = (if P l then FLOOKUP m l else NONE)
 proof
   intro m P
   have h : ∃n : ('a, 'b) fmap. ∀l. FLOOKUP n l = (if P l then FLOOKUP m l else NONE)
@@ -161,7 +165,8 @@ proof
   exact select_exists(h)
 qed
 
-theorem frestrict_frestrict : ∀(m : ('a, 'b) fmap) P Q. FRESTRICT (FRESTRICT m P) Q = FRESTRICT m (λk. P k ∧ Q k)
+theorem frestrict_frestrict :
+  ∀(m : ('a, 'b) fmap) P Q. FRESTRICT (FRESTRICT m P) Q = FRESTRICT m (λk. P k ∧ Q k)
 proof
   intro m P Q
   rewrite [fmap_eq]
@@ -176,7 +181,8 @@ by simp [fmap_eq]
 
 definition FDELETE (m : ('a, 'b) fmap) (k : 'a) : ('a, 'b) fmap := FRESTRICT m (λl. l ≠ k)
 
-theorem flookup_delete : ∀(m : ('a, 'b) fmap) k l. FLOOKUP (FDELETE m k) l = (if l = k then NONE else FLOOKUP m l)
+theorem flookup_delete :
+  ∀(m : ('a, 'b) fmap) k l. FLOOKUP (FDELETE m k) l = (if l = k then NONE else FLOOKUP m l)
 proof
   intro m k l
   rewrite [FDELETE_def]
@@ -186,7 +192,8 @@ qed
 theorem flookup_delete_same [simp] : ∀(m : ('a, 'b) fmap) k. FLOOKUP (FDELETE m k) k = NONE
 by simp [flookup_delete]
 
-theorem flookup_delete_other [simp] : ∀(m : ('a, 'b) fmap) k l. l ≠ k ⇒ FLOOKUP (FDELETE m k) l = FLOOKUP m l
+theorem flookup_delete_other [simp] :
+  ∀(m : ('a, 'b) fmap) k l. l ≠ k ⇒ FLOOKUP (FDELETE m k) l = FLOOKUP m l
 proof
   intro m k l h
   simp [flookup_delete, h]
@@ -253,7 +260,11 @@ qed
 
 -- Every map is made from the empty one by updates.
 
-theorem fmap_induct_keys : ∀P ks. P (FEMPTY : ('a, 'b) fmap) ⇒ (∀m k v. P m ⇒ FLOOKUP m k = NONE ⇒ P (m(k ↦ v))) ⇒ (∀m. (∀k. FLOOKUP m k ≠ NONE ⇒ MEM k ks) ⇒ P m)
+theorem fmap_induct_keys :
+  ∀P ks.
+    P (FEMPTY : ('a, 'b) fmap) ⇒
+    (∀m k v. P m ⇒ FLOOKUP m k = NONE ⇒ P (m(k ↦ v))) ⇒
+      (∀m. (∀k. FLOOKUP m k ≠ NONE ⇒ MEM k ks) ⇒ P m)
 proof
   intro P ks empty update
   induct ks
@@ -284,7 +295,8 @@ proof
       exact whole
 qed
 
-theorem fmap_induct [induct fmap] : ∀P. P (FEMPTY : ('a, 'b) fmap) ⇒ (∀m k v. P m ⇒ FLOOKUP m k = NONE ⇒ P (m(k ↦ v))) ⇒ (∀m. P m)
+theorem fmap_induct [induct fmap] :
+  ∀P. P (FEMPTY : ('a, 'b) fmap) ⇒ (∀m k v. P m ⇒ FLOOKUP m k = NONE ⇒ P (m(k ↦ v))) ⇒ (∀m. P m)
 proof
   intro P empty update m
   obtain ⟨ks, h⟩ := fmap_finite[m]
@@ -296,7 +308,8 @@ qed
 definition FUNION (m : ('a, 'b) fmap) (n : ('a, 'b) fmap) : ('a, 'b) fmap :=
   @u. ∀k. FLOOKUP u k = OPTION_OR (FLOOKUP m k) (FLOOKUP n k)
 
-theorem flookup_union [simp] : ∀(m : ('a, 'b) fmap) n k. FLOOKUP (FUNION m n) k = OPTION_OR (FLOOKUP m k) (FLOOKUP n k)
+theorem flookup_union [simp] :
+  ∀(m : ('a, 'b) fmap) n k. FLOOKUP (FUNION m n) k = OPTION_OR (FLOOKUP m k) (FLOOKUP n k)
 proof
   intro m n
   have h : ∃u : ('a, 'b) fmap. ∀k. FLOOKUP u k = OPTION_OR (FLOOKUP m k) (FLOOKUP n k)

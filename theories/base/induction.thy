@@ -148,7 +148,9 @@ qed
 definition wf_graph (R : 'a → 'a → bool) (H : ('a → 'b) → 'a → 'b) (x : 'a) (y : 'b) : bool :=
   ∀G. (∀f x. (∀z. R z x ⇒ G z (f z)) ⇒ G x (H f x)) ⇒ G x y
 
-theorem wf_graph_intro : ∀(R : 'a → 'a → bool) (H : ('a → 'b) → 'a → 'b) f x. (∀z. R z x ⇒ wf_graph R H z (f z)) ⇒ wf_graph R H x (H f x)
+theorem wf_graph_intro :
+  ∀(R : 'a → 'a → bool) (H : ('a → 'b) → 'a → 'b) f x.
+    (∀z. R z x ⇒ wf_graph R H z (f z)) ⇒ wf_graph R H x (H f x)
 proof
   intro R H f x h
   unfold wf_graph at h
@@ -159,7 +161,9 @@ proof
   exact h(k)(closed)
 qed
 
-theorem wf_graph_cases : ∀(R : 'a → 'a → bool) (H : ('a → 'b) → 'a → 'b) x y. wf_graph R H x y ⇒ (∃f. y = H f x ∧ (∀z. R z x ⇒ wf_graph R H z (f z)))
+theorem wf_graph_cases :
+  ∀(R : 'a → 'a → bool) (H : ('a → 'b) → 'a → 'b) x y.
+    wf_graph R H x y ⇒ (∃f. y = H f x ∧ (∀z. R z x ⇒ wf_graph R H z (f z)))
 proof
   intro R H x y h
   unfold wf_graph at h
@@ -174,7 +178,11 @@ proof
     exact wf_graph_intro(below)
 qed
 
-theorem wf_graph_unique : ∀(R : 'a → 'a → bool) (H : ('a → 'b) → 'a → 'b). WF R ⇒ (∀f g x. (∀z. R z x ⇒ f z = g z) ⇒ H f x = H g x) ⇒ (∀x. ∃y. ∀z. wf_graph R H x z ⇔ z = y)
+theorem wf_graph_unique :
+  ∀(R : 'a → 'a → bool) (H : ('a → 'b) → 'a → 'b).
+    WF R ⇒
+    (∀f g x. (∀z. R z x ⇒ f z = g z) ⇒ H f x = H g x) ⇒
+      (∀x. ∃y. ∀z. wf_graph R H x z ⇔ z = y)
 proof
   intro R H wf local x
   induct x using wf_induct(wf)
@@ -207,7 +215,9 @@ proof
     rewrite [f_spec(k)]
 qed
 
-theorem wf_recursion : ∀(R : 'a → 'a → bool) (H : ('a → 'b) → 'a → 'b). WF R ⇒ (∀f g x. (∀z. R z x ⇒ f z = g z) ⇒ H f x = H g x) ⇒ (∃f. ∀x. f x = H f x)
+theorem wf_recursion :
+  ∀(R : 'a → 'a → bool) (H : ('a → 'b) → 'a → 'b).
+    WF R ⇒ (∀f g x. (∀z. R z x ⇒ f z = g z) ⇒ H f x = H g x) ⇒ (∃f. ∀x. f x = H f x)
 proof
   intro R H wf local
   have unique := wf_graph_unique[R, H](wf)(local)
@@ -215,8 +225,7 @@ proof
   obtain ⟨f, graph⟩ := unique
   exists f
   intro x
-  have holds : ∀z. wf_graph R H z (f z) by
-    simp [graph]
+  have holds : ∀z. wf_graph R H z (f z) by simp [graph]
   have k : wf_graph R H x (H f x) by
     apply wf_graph_intro
     intro z _

@@ -137,7 +137,8 @@ qed
 
 -- Two appended lists are equal if their parts are, where the first parts have the same length.
 
-theorem append_inj : ∀(xs : 'a list) ys us vs. LENGTH xs = LENGTH us ⇒ (xs ++ ys = us ++ vs ⇔ xs = us ∧ ys = vs)
+theorem append_inj :
+  ∀(xs : 'a list) ys us vs. LENGTH xs = LENGTH us ⇒ (xs ++ ys = us ++ vs ⇔ xs = us ∧ ys = vs)
 proof
   intro xs ys us vs
   induct xs generalizing us
@@ -342,7 +343,8 @@ proof
     simp [ih]
 qed
 
-theorem map_inverse : ∀(f : 'b → 'a) (g : 'a → 'b) xs. (∀x. MEM x xs ⇒ f (g x) = x) ⇒ MAP f (MAP g xs) = xs
+theorem map_inverse :
+  ∀(f : 'b → 'a) (g : 'a → 'b) xs. (∀x. MEM x xs ⇒ f (g x) = x) ⇒ MAP f (MAP g xs) = xs
 proof
   intro f g xs h
   have k := map_cong[λx. f (g x), λx. x, xs](h)
@@ -382,7 +384,8 @@ recursive FOLDR : ('a → 'b → 'b) → 'b → 'a list → 'b [simp]
 | FOLDR f e [] = e
 | FOLDR f e (x :: xs) = f x (FOLDR f e xs)
 
-theorem foldl_append [simp] : ∀(f : 'b → 'a → 'b) e xs ys. FOLDL f e (xs ++ ys) = FOLDL f (FOLDL f e xs) ys
+theorem foldl_append [simp] :
+  ∀(f : 'b → 'a → 'b) e xs ys. FOLDL f e (xs ++ ys) = FOLDL f (FOLDL f e xs) ys
 proof
   intro f e xs ys
   induct xs generalizing e
@@ -391,7 +394,8 @@ proof
     simp [ih]
 qed
 
-theorem foldr_append [simp] : ∀(f : 'a → 'b → 'b) e xs ys. FOLDR f e (xs ++ ys) = FOLDR f (FOLDR f e ys) xs
+theorem foldr_append [simp] :
+  ∀(f : 'a → 'b → 'b) e xs ys. FOLDR f e (xs ++ ys) = FOLDR f (FOLDR f e ys) xs
 proof
   intro f e xs ys
   induct xs
@@ -400,7 +404,8 @@ proof
     simp [ih]
 qed
 
-theorem foldl_map : ∀(f : 'b → 'a → 'b) e (g : 'c → 'a) xs. FOLDL f e (MAP g xs) = FOLDL (λb x. f b (g x)) e xs
+theorem foldl_map :
+  ∀(f : 'b → 'a → 'b) e (g : 'c → 'a) xs. FOLDL f e (MAP g xs) = FOLDL (λb x. f b (g x)) e xs
 proof
   intro f e g xs
   induct xs generalizing e
@@ -409,7 +414,8 @@ proof
     simp [ih]
 qed
 
-theorem foldr_map : ∀(f : 'a → 'b → 'b) e (g : 'c → 'a) xs. FOLDR f e (MAP g xs) = FOLDR (λx. f (g x)) e xs
+theorem foldr_map :
+  ∀(f : 'a → 'b → 'b) e (g : 'c → 'a) xs. FOLDR f e (MAP g xs) = FOLDR (λx. f (g x)) e xs
 proof
   intro f e g xs
   induct xs
@@ -539,7 +545,8 @@ proof
       by_cases e : x = y <;> simp [e, h]
 qed
 
-theorem filter_append [simp] : ∀P (xs : 'a list) ys. FILTER P (xs ++ ys) = FILTER P xs ++ FILTER P ys
+theorem filter_append [simp] :
+  ∀P (xs : 'a list) ys. FILTER P (xs ++ ys) = FILTER P xs ++ FILTER P ys
 proof
   intro P xs ys
   induct xs

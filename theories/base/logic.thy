@@ -783,7 +783,9 @@ proof
   simp
 qed
 
-theorem cond_cong [cong] : ∀p p' (x : 'a) x' y y'. (p ⇔ p') ⇒ (p' ⇒ x = x') ⇒ (¬p' ⇒ y = y') ⇒ (if p then x else y) = (if p' then x' else y')
+theorem cond_cong [cong] :
+  ∀p p' (x : 'a) x' y y'.
+    (p ⇔ p') ⇒ (p' ⇒ x = x') ⇒ (¬p' ⇒ y = y') ⇒ (if p then x else y) = (if p' then x' else y')
 proof
   intro p p' x x' y y' h hx hy
   subst h

@@ -86,7 +86,8 @@ qed
 
 -- Functions on optional values.
 
-definition OPTION_MAP (f : 'a → 'b) (x : 'a option) : 'b option := case x of NONE => NONE | SOME a => SOME (f a)
+definition OPTION_MAP (f : 'a → 'b) (x : 'a option) : 'b option :=
+  case x of NONE => NONE | SOME a => SOME (f a)
 
 theorem option_map_none [simp] : ∀f : 'a → 'b. OPTION_MAP f NONE = NONE
 by simp [OPTION_MAP_def]
@@ -100,19 +101,22 @@ proof
   cases x as eq | ⟨a, eq⟩ <;> simp
 qed
 
-theorem option_map_eq_some : ∀(f : 'a → 'b) x b. OPTION_MAP f x = SOME b ⇔ (∃a. x = SOME a ∧ f a = b)
+theorem option_map_eq_some :
+  ∀(f : 'a → 'b) x b. OPTION_MAP f x = SOME b ⇔ (∃a. x = SOME a ∧ f a = b)
 proof
   intro f x b
   cases x as eq | ⟨a, eq⟩ <;> simp
 qed
 
-theorem option_map_map : ∀(f : 'b → 'c) (g : 'a → 'b) x. OPTION_MAP f (OPTION_MAP g x) = OPTION_MAP (λa. f (g a)) x
+theorem option_map_map :
+  ∀(f : 'b → 'c) (g : 'a → 'b) x. OPTION_MAP f (OPTION_MAP g x) = OPTION_MAP (λa. f (g a)) x
 proof
   intro f g x
   cases x as eq | ⟨a, eq⟩ <;> simp
 qed
 
-definition OPTION_BIND (x : 'a option) (f : 'a → 'b option) : 'b option := case x of NONE => NONE | SOME a => f a
+definition OPTION_BIND (x : 'a option) (f : 'a → 'b option) : 'b option :=
+  case x of NONE => NONE | SOME a => f a
 
 theorem option_bind_none [simp] : ∀f : 'a → 'b option. OPTION_BIND NONE f = NONE
 by simp [OPTION_BIND_def]
@@ -120,7 +124,8 @@ by simp [OPTION_BIND_def]
 theorem option_bind_some [simp] : ∀(f : 'a → 'b option) a. OPTION_BIND (SOME a) f = f a
 by simp [OPTION_BIND_def]
 
-theorem option_bind_eq_some : ∀x (f : 'a → 'b option) b. OPTION_BIND x f = SOME b ⇔ (∃a. x = SOME a ∧ f a = SOME b)
+theorem option_bind_eq_some :
+  ∀x (f : 'a → 'b option) b. OPTION_BIND x f = SOME b ⇔ (∃a. x = SOME a ∧ f a = SOME b)
 proof
   intro x f b
   cases x as eq | ⟨a, eq⟩ <;> simp
@@ -128,7 +133,8 @@ qed
 
 -- The first of two that has a value.
 
-definition OPTION_OR (x : 'a option) (y : 'a option) : 'a option := case x of NONE => y | SOME a => SOME a
+definition OPTION_OR (x : 'a option) (y : 'a option) : 'a option :=
+  case x of NONE => y | SOME a => SOME a
 
 theorem option_or_none [simp] : ∀y : 'a option. OPTION_OR NONE y = y
 by simp [OPTION_OR_def]

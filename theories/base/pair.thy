@@ -36,7 +36,8 @@ qed
 theorem prod_cases [cases prod] : ∀p : 'a × 'b. ∃a b. p = (a, b)
 proof
   intro p
-  obtain ⟨a, b, h⟩ : ∃a b. prod_rep p = (λx y. x = a ∧ y = b) by rewrite [prod_rep_abs, prod_abs_rep]
+  obtain ⟨a, b, h⟩ : ∃a b. prod_rep p = (λx y. x = a ∧ y = b) by
+    rewrite [prod_rep_abs, prod_abs_rep]
   exists a, b
   rewrite [← prod_abs_rep[p], h, ",_def"]
 qed

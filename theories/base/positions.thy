@@ -61,7 +61,8 @@ qed
 
 -- Lists with the same elements at the same positions are the same.
 
-theorem list_eq_el : ∀(xs : 'a list) ys. xs = ys ⇔ LENGTH xs = LENGTH ys ∧ (∀n. n < LENGTH xs ⇒ EL n xs = EL n ys)
+theorem list_eq_el :
+  ∀(xs : 'a list) ys. xs = ys ⇔ LENGTH xs = LENGTH ys ∧ (∀n. n < LENGTH xs ⇒ EL n xs = EL n ys)
 proof
   intro xs ys
   induct xs generalizing ys
@@ -141,7 +142,8 @@ proof
     simp [ih]
 qed
 
-theorem el_append : ∀n (xs : 'a list) ys. EL n (xs ++ ys) = (if n < LENGTH xs then EL n xs else EL (n - LENGTH xs) ys)
+theorem el_append :
+  ∀n (xs : 'a list) ys. EL n (xs ++ ys) = (if n < LENGTH xs then EL n xs else EL (n - LENGTH xs) ys)
 proof
   intro n xs ys
   by_cases h : n < LENGTH xs
@@ -344,7 +346,8 @@ proof
     · cases i as _ | i <;> simp [ih]
 qed
 
-theorem el_lupdate : ∀i n (y : 'a) xs. n < LENGTH xs ⇒ EL i (LUPDATE n y xs) = (if i = n then y else EL i xs)
+theorem el_lupdate :
+  ∀i n (y : 'a) xs. n < LENGTH xs ⇒ EL i (LUPDATE n y xs) = (if i = n then y else EL i xs)
 proof
   intro i n y xs h
   by_cases e : i = n <;> simp [e, h]
@@ -433,7 +436,8 @@ by simp [TABULATE_def]
 theorem tabulate_suc : ∀n (f : num → 'a). TABULATE (SUC n) f = TABULATE n f ++ [f n]
 by simp [TABULATE_def]
 
-theorem tabulate_cons [simp] : ∀n (f : num → 'a). TABULATE (SUC n) f = f 0 :: TABULATE n (λi. f (SUC i))
+theorem tabulate_cons [simp] :
+  ∀n (f : num → 'a). TABULATE (SUC n) f = f 0 :: TABULATE n (λi. f (SUC i))
 proof
   intro n f
   induct n
@@ -507,7 +511,8 @@ proof
   cases xs as eq | ⟨x, xs', eq⟩ <;> simp
 qed
 
-theorem length_zip [simp] : ∀(xs : 'a list) (ys : 'b list). LENGTH xs = LENGTH ys ⇒ LENGTH (ZIP xs ys) = LENGTH ys
+theorem length_zip [simp] :
+  ∀(xs : 'a list) (ys : 'b list). LENGTH xs = LENGTH ys ⇒ LENGTH (ZIP xs ys) = LENGTH ys
 proof
   intro xs ys
   induct xs generalizing ys
@@ -516,7 +521,9 @@ proof
     cases ys as eq | ⟨y, ys', eq⟩ <;> simp [ih]
 qed
 
-theorem el_zip [simp] : ∀i (xs : 'a list) (ys : 'b list). LENGTH xs = LENGTH ys ⇒ i < LENGTH ys ⇒ EL i (ZIP xs ys) = (EL i xs, EL i ys)
+theorem el_zip [simp] :
+  ∀i (xs : 'a list) (ys : 'b list).
+    LENGTH xs = LENGTH ys ⇒ i < LENGTH ys ⇒ EL i (ZIP xs ys) = (EL i xs, EL i ys)
 proof
   intro i xs ys
   induct xs generalizing i ys
@@ -528,7 +535,8 @@ proof
     · cases i as _ | k <;> simp [ih]
 qed
 
-theorem map_fst_zip [simp] : ∀(xs : 'a list) (ys : 'b list). LENGTH xs = LENGTH ys ⇒ MAP FST (ZIP xs ys) = xs
+theorem map_fst_zip [simp] :
+  ∀(xs : 'a list) (ys : 'b list). LENGTH xs = LENGTH ys ⇒ MAP FST (ZIP xs ys) = xs
 proof
   intro xs ys
   induct xs generalizing ys
@@ -537,7 +545,8 @@ proof
     cases ys as eq | ⟨y, ys', eq⟩ <;> simp [ih]
 qed
 
-theorem map_snd_zip [simp] : ∀(xs : 'a list) (ys : 'b list). LENGTH xs = LENGTH ys ⇒ MAP SND (ZIP xs ys) = ys
+theorem map_snd_zip [simp] :
+  ∀(xs : 'a list) (ys : 'b list). LENGTH xs = LENGTH ys ⇒ MAP SND (ZIP xs ys) = ys
 proof
   intro xs ys
   induct xs generalizing ys
@@ -564,7 +573,9 @@ recursive LIST_REL : ('a → 'b → bool) → 'a list → 'b list → bool [simp
 | LIST_REL R (x :: xs) [] = F
 | LIST_REL R (x :: xs) (y :: ys) = (R x y ∧ LIST_REL R xs ys)
 
-theorem list_rel_el : ∀R (xs : 'a list) (ys : 'b list). LIST_REL R xs ys ⇔ LENGTH xs = LENGTH ys ∧ (∀i. i < LENGTH xs ⇒ R (EL i xs) (EL i ys))
+theorem list_rel_el :
+  ∀R (xs : 'a list) (ys : 'b list).
+    LIST_REL R xs ys ⇔ LENGTH xs = LENGTH ys ∧ (∀i. i < LENGTH xs ⇒ R (EL i xs) (EL i ys))
 proof
   intro R xs ys
   induct xs generalizing ys
@@ -590,7 +601,8 @@ proof
   simp [list_rel_el, list_eq_el[xs]]
 qed
 
-theorem list_rel_mono : ∀R S (xs : 'a list) (ys : 'b list). (∀x y. R x y ⇒ S x y) ⇒ LIST_REL R xs ys ⇒ LIST_REL S xs ys
+theorem list_rel_mono :
+  ∀R S (xs : 'a list) (ys : 'b list). (∀x y. R x y ⇒ S x y) ⇒ LIST_REL R xs ys ⇒ LIST_REL S xs ys
 proof
   intro R S xs ys h k
   rewrite [list_rel_el]
@@ -598,7 +610,9 @@ proof
   meson
 qed
 
-theorem list_rel_map : ∀R (f : 'a → 'c) (g : 'b → 'd) xs ys. LIST_REL R (MAP f xs) (MAP g ys) ⇔ LIST_REL (λx y. R (f x) (g y)) xs ys
+theorem list_rel_map :
+  ∀R (f : 'a → 'c) (g : 'b → 'd) xs ys.
+    LIST_REL R (MAP f xs) (MAP g ys) ⇔ LIST_REL (λx y. R (f x) (g y)) xs ys
 proof
   intro R f g xs ys
   induct xs generalizing ys
@@ -608,7 +622,9 @@ proof
     cases ys as eq | ⟨y, ys', eq⟩ <;> simp [ih]
 qed
 
-theorem list_rel_append : ∀R (xs : 'a list) (ys : 'b list) us vs. LIST_REL R xs ys ⇒ LIST_REL R us vs ⇒ LIST_REL R (xs ++ us) (ys ++ vs)
+theorem list_rel_append :
+  ∀R (xs : 'a list) (ys : 'b list) us vs.
+    LIST_REL R xs ys ⇒ LIST_REL R us vs ⇒ LIST_REL R (xs ++ us) (ys ++ vs)
 proof
   intro R xs ys us vs
   induct xs generalizing ys

@@ -4,12 +4,14 @@
 import base.induction base.pair
 
 -- `f` at what is smaller than `x`; elsewhere a value of which nothing is known.
-definition RESTRICT (f : 'a → 'b) (R : 'a → 'a → bool) (x : 'a) (z : 'a) : 'b := if R z x then f z else @y. T
+definition RESTRICT (f : 'a → 'b) (R : 'a → 'a → bool) (x : 'a) (z : 'a) : 'b :=
+  if R z x then f z else @y. T
 
 theorem restrict_smaller : ∀(f : 'a → 'b) R x z. R z x ⇒ RESTRICT f R x z = f z
 by simp [RESTRICT_def]
 
-theorem wf_recursion_restricted : ∀(R : 'a → 'a → bool) (H : ('a → 'b) → 'a → 'b). WF R ⇒ (∃f. ∀x. f x = H (RESTRICT f R x) x)
+theorem wf_recursion_restricted :
+  ∀(R : 'a → 'a → bool) (H : ('a → 'b) → 'a → 'b). WF R ⇒ (∃f. ∀x. f x = H (RESTRICT f R x) x)
 proof
   intro R H wf
   have local : ∀f g x. (∀z. R z x ⇒ f z = g z) ⇒ H (RESTRICT f R x) x = H (RESTRICT g R x) x by

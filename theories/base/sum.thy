@@ -56,7 +56,8 @@ by simp [OUTR_def]
 
 -- One function for both sides.
 
-definition SUM_CASE (f : 'a → 'c) (g : 'b → 'c) (x : ('a, 'b) sum) : 'c := case x of INL a => f a | INR b => g b
+definition SUM_CASE (f : 'a → 'c) (g : 'b → 'c) (x : ('a, 'b) sum) : 'c :=
+  case x of INL a => f a | INR b => g b
 
 theorem sum_case_inl [simp] : ∀(f : 'a → 'c) (g : 'b → 'c) a. SUM_CASE f g (INL a) = f a
 by simp [SUM_CASE_def]

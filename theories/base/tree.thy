@@ -71,7 +71,8 @@ qed
 
 definition tree_bot : 'a tree := tree_abs TREE_BOT
 
-definition tree_node (l : 'a) (f : num → 'a tree) : 'a tree := tree_abs (TREE_NODE l (λi. tree_rep (f i)))
+definition tree_node (l : 'a) (f : num → 'a tree) : 'a tree :=
+  tree_abs (TREE_NODE l (λi. tree_rep (f i)))
 
 theorem rep_tree_bot : tree_rep (tree_bot : 'a tree) = TREE_BOT
 proof
@@ -124,7 +125,8 @@ qed
 
 -- Induction.
 
-theorem tree_induct [induct tree] : ∀P. P (tree_bot : 'a tree) ⇒ (∀l f. (∀i. P (f i)) ⇒ P (tree_node l f)) ⇒ (∀t. P t)
+theorem tree_induct [induct tree] :
+  ∀P. P (tree_bot : 'a tree) ⇒ (∀l f. (∀i. P (f i)) ⇒ P (tree_node l f)) ⇒ (∀t. P t)
 proof
   intro P bot node t
   have k := tree_rep_holds[t]
@@ -171,10 +173,12 @@ qed
 
 -- Recursion: the graph of the function is the least relation that its equations describe.
 
-definition tree_graph (b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b) (t : 'a tree) (y : 'b) : bool :=
+definition tree_graph (b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b) (t : 'a tree) (y : 'b)
+  : bool :=
   ∀R. R tree_bot b ⇒ (∀l f g. (∀i. R (f i) (g i)) ⇒ R (tree_node l f) (h l f g)) ⇒ R t y
 
-theorem tree_graph_bot : ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b). tree_graph b h tree_bot b
+theorem tree_graph_bot :
+  ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b). tree_graph b h tree_bot b
 proof
   intro b h
   rewrite [tree_graph_def]
@@ -182,7 +186,9 @@ proof
   exact bot
 qed
 
-theorem tree_graph_node : ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b) l f g. (∀i. tree_graph b h (f i) (g i)) ⇒ tree_graph b h (tree_node l f) (h l f g)
+theorem tree_graph_node :
+  ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b) l f g.
+    (∀i. tree_graph b h (f i) (g i)) ⇒ tree_graph b h (tree_node l f) (h l f g)
 proof
   intro b h l f g below
   rewrite [tree_graph_def]
@@ -194,14 +200,24 @@ proof
   exact k[R](bot)(node)
 qed
 
-theorem tree_graph_cases : ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b) t y. tree_graph b h t y ⇒ (t = tree_bot ∧ y = b) ∨ (∃l f g. t = tree_node l f ∧ y = h l f g ∧ (∀i. tree_graph b h (f i) (g i)))
+theorem tree_graph_cases :
+  ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b) t y.
+    tree_graph b h t y ⇒
+      (t = tree_bot ∧ y = b) ∨
+      (∃l f g. t = tree_node l f ∧ y = h l f g ∧ (∀i. tree_graph b h (f i) (g i)))
 proof
   intro b h t y k
   rewrite [tree_graph_def] at k
-  suffices both : tree_graph b h t y ∧ ((t = tree_bot ∧ y = b) ∨ (∃l f g. t = tree_node l f ∧ y = h l f g ∧ (∀i. tree_graph b h (f i) (g i)))) by
+  suffices both :
+      tree_graph b h t y ∧
+      ((t = tree_bot ∧ y = b) ∨
+       (∃l f g. t = tree_node l f ∧ y = h l f g ∧ (∀i. tree_graph b h (f i) (g i)))) by
     obtain ⟨_, alternatives⟩ := both
     exact alternatives
-  apply k[λt y. tree_graph b h t y ∧ ((t = tree_bot ∧ y = b) ∨ (∃l f g. t = tree_node l f ∧ y = h l f g ∧ (∀i. tree_graph b h (f i) (g i))))]
+  apply k[λt y.
+            tree_graph b h t y ∧
+            ((t = tree_bot ∧ y = b) ∨
+             (∃l f g. t = tree_node l f ∧ y = h l f g ∧ (∀i. tree_graph b h (f i) (g i))))]
   - split
     · exact tree_graph_bot[b, h]
     · left
@@ -222,7 +238,8 @@ proof
       · exact graphs
 qed
 
-theorem tree_graph_unique : ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b) t. ∃y. ∀z. tree_graph b h t z ⇔ z = y
+theorem tree_graph_unique :
+  ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b) t. ∃y. ∀z. tree_graph b h t z ⇔ z = y
 proof
   intro b h t
   induct t
@@ -264,7 +281,9 @@ proof
       rewrite [graphs]
 qed
 
-theorem tree_recursion : ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b). ∃fn. fn tree_bot = b ∧ (∀l f. fn (tree_node l f) = h l f (λi. fn (f i)))
+theorem tree_recursion :
+  ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b).
+    ∃fn. fn tree_bot = b ∧ (∀l f. fn (tree_node l f) = h l f (λi. fn (f i)))
 proof
   intro b h
   have graphs := tree_graph_unique[b, h]
@@ -288,7 +307,13 @@ qed
 
 -- Functions that agree on the recursion equations are the same.
 
-theorem tree_recursion_unique : ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b) u v. u tree_bot = b ⇒ (∀l f. u (tree_node l f) = h l f (λi. u (f i))) ⇒ v tree_bot = b ⇒ (∀l f. v (tree_node l f) = h l f (λi. v (f i))) ⇒ u = v
+theorem tree_recursion_unique :
+  ∀(b : 'b) (h : 'a → (num → 'a tree) → (num → 'b) → 'b) u v.
+    u tree_bot = b ⇒
+    (∀l f. u (tree_node l f) = h l f (λi. u (f i))) ⇒
+    v tree_bot = b ⇒
+    (∀l f. v (tree_node l f) = h l f (λi. v (f i))) ⇒
+      u = v
 proof
   intro b h u v ub un vb vn
   ext t

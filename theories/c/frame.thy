@@ -45,7 +45,10 @@ recursive assigns : cstmt → ident → bool
 | assigns (CFree b) y = F
 
 -- A statement leaves alone the arrays that it does not mention as a target.
-theorem exec_loop_frame : (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀a. ¬writes c a ⇒ h1 a = h a)) ∧ (∀(S : 'a ops) v x lo hi c s h s1 h1. loop S v x lo hi c s h s1 h1 ⇒ (∀a. ¬writes c a ⇒ h1 a = h a))
+theorem exec_loop_frame :
+  (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀a. ¬writes c a ⇒ h1 a = h a)) ∧
+  (∀(S : 'a ops) v x lo hi c s h s1 h1.
+     loop S v x lo hi c s h s1 h1 ⇒ (∀a. ¬writes c a ⇒ h1 a = h a))
 proof
   apply exec_induct
   - intro S v s h a no
@@ -94,7 +97,8 @@ proof
   exact p(k)(no)
 qed
 
-theorem loop_frame : ∀(S : 'a ops) v x lo hi c s h s1 h1 a. loop S v x lo hi c s h s1 h1 ⇒ ¬writes c a ⇒ h1 a = h a
+theorem loop_frame :
+  ∀(S : 'a ops) v x lo hi c s h s1 h1 a. loop S v x lo hi c s h s1 h1 ⇒ ¬writes c a ⇒ h1 a = h a
 proof
   intro S v x lo hi c s h s1 h1 a k no
   obtain ⟨p, q⟩ := exec_loop_frame
@@ -102,7 +106,13 @@ proof
 qed
 
 -- The length of an array changes only where it is freed and allocated anew.
-theorem exec_loop_length : (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀a n f. ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g)))) ∧ (∀(S : 'a ops) v x lo hi c s h s1 h1. loop S v x lo hi c s h s1 h1 ⇒ (∀a n f. ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g))))
+theorem exec_loop_length :
+  (∀(S : 'a ops) v s h c s1 h1.
+     exec S v s h c s1 h1 ⇒
+       (∀a n f. ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g)))) ∧
+  (∀(S : 'a ops) v x lo hi c s h s1 h1.
+     loop S v x lo hi c s h s1 h1 ⇒
+       (∀a n f. ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g))))
 proof
   apply exec_induct
   - intro S v s h a n f no ha
@@ -165,14 +175,21 @@ proof
     exact ihl(no, ga)
 qed
 
-theorem exec_length : ∀(S : 'a ops) v s h c s1 h1 a n f. exec S v s h c s1 h1 ⇒ ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g))
+theorem exec_length :
+  ∀(S : 'a ops) v s h c s1 h1 a n f.
+    exec S v s h c s1 h1 ⇒ ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g))
 proof
   intro S v s h c s1 h1 a n f k no ha
   obtain ⟨p, q⟩ := exec_loop_length
   exact p(k)(no, ha)
 qed
 
-theorem loop_length : ∀(S : 'a ops) v x lo hi c s h s1 h1 a n f. loop S v x lo hi c s h s1 h1 ⇒ ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g))
+theorem loop_length :
+  ∀(S : 'a ops) v x lo hi c s h s1 h1 a n f.
+    loop S v x lo hi c s h s1 h1 ⇒
+    ¬manages c a ⇒
+    h a = SOME (Array n f) ⇒
+      (∃g. h1 a = SOME (Array n g))
 proof
   intro S v x lo hi c s h s1 h1 a n f k no ha
   obtain ⟨p, q⟩ := exec_loop_length
@@ -181,7 +198,11 @@ qed
 
 -- Variables are scoped: after a statement the same ones are declared as before, and those
 -- that it does not assign to have their values.
-theorem exec_loop_stack : (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀y. (s1 y = NONE ⇔ s y = NONE) ∧ (¬assigns c y ⇒ s1 y = s y))) ∧ (∀(S : 'a ops) v x lo hi c s h s1 h1. loop S v x lo hi c s h s1 h1 ⇒ (∀y. (s1 y = NONE ⇔ s y = NONE) ∧ (¬assigns c y ⇒ s1 y = s y)))
+theorem exec_loop_stack :
+  (∀(S : 'a ops) v s h c s1 h1.
+     exec S v s h c s1 h1 ⇒ (∀y. (s1 y = NONE ⇔ s y = NONE) ∧ (¬assigns c y ⇒ s1 y = s y))) ∧
+  (∀(S : 'a ops) v x lo hi c s h s1 h1.
+     loop S v x lo hi c s h s1 h1 ⇒ (∀y. (s1 y = NONE ⇔ s y = NONE) ∧ (¬assigns c y ⇒ s1 y = s y)))
 proof
   apply exec_induct
   - intro S v s h y
@@ -237,7 +258,8 @@ proof
       rewrite [t(no), q(no)]
 qed
 
-theorem exec_stack_frame : ∀(S : 'a ops) v s h c s1 h1 y. exec S v s h c s1 h1 ⇒ ¬assigns c y ⇒ s1 y = s y
+theorem exec_stack_frame :
+  ∀(S : 'a ops) v s h c s1 h1 y. exec S v s h c s1 h1 ⇒ ¬assigns c y ⇒ s1 y = s y
 proof
   intro S v s h c s1 h1 y k no
   obtain ⟨p, q⟩ := exec_loop_stack
@@ -245,7 +267,8 @@ proof
   exact frame(no)
 qed
 
-theorem exec_scope : ∀(S : 'a ops) v s h c s1 h1 y. exec S v s h c s1 h1 ⇒ (s1 y = NONE ⇔ s y = NONE)
+theorem exec_scope :
+  ∀(S : 'a ops) v s h c s1 h1 y. exec S v s h c s1 h1 ⇒ (s1 y = NONE ⇔ s y = NONE)
 proof
   intro S v s h c s1 h1 y k
   obtain ⟨p, q⟩ := exec_loop_stack
@@ -254,7 +277,14 @@ proof
 qed
 
 -- Monotonicity: a value does not change when more is in scope, declared and allocated.
-theorem cval_mono : ∀(S : 'a ops) v s h e z. cval S v s h e z ⇒ (∀w t g. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ (∀x y. s x = SOME y ⇒ t x = SOME y) ⇒ (∀x y. h x = SOME y ⇒ g x = SOME y) ⇒ cval S w t g e z)
+theorem cval_mono :
+  ∀(S : 'a ops) v s h e z.
+    cval S v s h e z ⇒
+      (∀w t g.
+         (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒
+         (∀x y. s x = SOME y ⇒ t x = SOME y) ⇒
+         (∀x y. h x = SOME y ⇒ g x = SOME y) ⇒
+           cval S w t g e z)
 proof
   intro S v s h e z k
   induct k
@@ -292,7 +322,8 @@ recursive reads : cexp → ident → bool
 | reads (CDiv d e) a = (reads d a ∨ reads e a)
 | reads (CCond b d e) a = (reads d a ∨ reads e a)
 
-theorem cval_frame : ∀(S : 'a ops) v s h e z. cval S v s h e z ⇒ (∀g. (∀a. reads e a ⇒ g a = h a) ⇒ cval S v s g e z)
+theorem cval_frame :
+  ∀(S : 'a ops) v s h e z. cval S v s h e z ⇒ (∀g. (∀a. reads e a ⇒ g a = h a) ⇒ cval S v s g e z)
 proof
   intro S v s h e z k
   induct k
@@ -331,9 +362,17 @@ proof
 qed
 
 -- Statements run the same where more index variables are in scope.
-theorem exec_loop_mono : (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ exec S w s h c s1 h1)) ∧ (∀(S : 'a ops) v x lo hi c s h s1 h1. loop S v x lo hi c s h s1 h1 ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ loop S w x lo hi c s h s1 h1))
+theorem exec_loop_mono :
+  (∀(S : 'a ops) v s h c s1 h1.
+     exec S v s h c s1 h1 ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ exec S w s h c s1 h1)) ∧
+  (∀(S : 'a ops) v x lo hi c s h s1 h1.
+     loop S v x lo hi c s h s1 h1 ⇒
+       (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ loop S w x lo hi c s h s1 h1))
 proof
-  have all : ∀v w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ (∀(S : 'a ops) s h e z. cval S v s h e z ⇒ cval S w s h e z) by
+  have all :
+      ∀v w.
+        (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒
+          (∀(S : 'a ops) s h e z. cval S v s h e z ⇒ cval S w s h e z) by
     intro v w m S s h e z k
     apply cval_mono(k)
     · exact m
@@ -381,7 +420,9 @@ proof
     exact loop_step(lt, ihc(more), ihl(m))
 qed
 
-theorem exec_mono : ∀(S : 'a ops) v w s h c s1 h1. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ exec S v s h c s1 h1 ⇒ exec S w s h c s1 h1
+theorem exec_mono :
+  ∀(S : 'a ops) v w s h c s1 h1.
+    (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ exec S v s h c s1 h1 ⇒ exec S w s h c s1 h1
 proof
   intro S v w s h c s1 h1 m k
   obtain ⟨p, q⟩ := exec_loop_mono
@@ -389,7 +430,11 @@ proof
 qed
 
 -- An array that is not allocated stays so, except where the statement allocates it.
-theorem exec_loop_unallocated : (∀(S : 'a ops) v s h c s1 h1. exec S v s h c s1 h1 ⇒ (∀a. ¬manages c a ⇒ h a = NONE ⇒ h1 a = NONE)) ∧ (∀(S : 'a ops) v x lo hi c s h s1 h1. loop S v x lo hi c s h s1 h1 ⇒ (∀a. ¬manages c a ⇒ h a = NONE ⇒ h1 a = NONE))
+theorem exec_loop_unallocated :
+  (∀(S : 'a ops) v s h c s1 h1.
+     exec S v s h c s1 h1 ⇒ (∀a. ¬manages c a ⇒ h a = NONE ⇒ h1 a = NONE)) ∧
+  (∀(S : 'a ops) v x lo hi c s h s1 h1.
+     loop S v x lo hi c s h s1 h1 ⇒ (∀a. ¬manages c a ⇒ h a = NONE ⇒ h1 a = NONE))
 proof
   apply exec_induct
   - intro S v s h a no ha
@@ -431,7 +476,8 @@ proof
     exact ihl(no, ihc(no, ha))
 qed
 
-theorem exec_unallocated : ∀(S : 'a ops) v s h c s1 h1 a. exec S v s h c s1 h1 ⇒ ¬manages c a ⇒ h a = NONE ⇒ h1 a = NONE
+theorem exec_unallocated :
+  ∀(S : 'a ops) v s h c s1 h1 a. exec S v s h c s1 h1 ⇒ ¬manages c a ⇒ h a = NONE ⇒ h1 a = NONE
 proof
   intro S v s h c s1 h1 a k no ha
   obtain ⟨p, q⟩ := exec_loop_unallocated
@@ -439,7 +485,9 @@ proof
 qed
 
 -- Use after free: a statement that does not allocate the array cannot make it usable again.
-theorem no_store_after_free : ∀(S : 'a ops) v s h c a e d. ¬manages c a ⇒ ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CSeq c (CStore a e d))) s2 h2)
+theorem no_store_after_free :
+  ∀(S : 'a ops) v s h c a e d.
+    ¬manages c a ⇒ ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CSeq c (CStore a e d))) s2 h2)
 proof
   intro S v s h c a e d no ⟨s2, h2, k⟩
   rewrite [exec_seq_iff] at k

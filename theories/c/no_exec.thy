@@ -6,19 +6,36 @@ import c.runs index.no_value
 
 -- Scalar expressions.
 
-theorem no_cval_operand : ∀(S : 'a ops) v s h d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃y. cval S v s h (CNeg d) y) ∧ (∀e. ¬(∃y. cval S v s h (CAdd d e) y)) ∧ (∀e. ¬(∃y. cval S v s h (CSub d e) y)) ∧ (∀e. ¬(∃y. cval S v s h (CMul d e) y)) ∧ (∀e. ¬(∃y. cval S v s h (CDiv d e) y))
+theorem no_cval_operand :
+  ∀(S : 'a ops) v s h d.
+    ¬(∃y. cval S v s h d y) ⇒
+      ¬(∃y. cval S v s h (CNeg d) y) ∧
+      (∀e. ¬(∃y. cval S v s h (CAdd d e) y)) ∧
+      (∀e. ¬(∃y. cval S v s h (CSub d e) y)) ∧
+      (∀e. ¬(∃y. cval S v s h (CMul d e) y)) ∧
+      (∀e. ¬(∃y. cval S v s h (CDiv d e) y))
 by simp [cval_neg_iff, cval_add_iff, cval_sub_iff, cval_mul_iff, cval_div_iff]
 
-theorem no_cval_right : ∀(S : 'a ops) v s h e. ¬(∃y. cval S v s h e y) ⇒ (∀d. ¬(∃y. cval S v s h (CAdd d e) y)) ∧ (∀d. ¬(∃y. cval S v s h (CSub d e) y)) ∧ (∀d. ¬(∃y. cval S v s h (CMul d e) y)) ∧ (∀d. ¬(∃y. cval S v s h (CDiv d e) y))
+theorem no_cval_right :
+  ∀(S : 'a ops) v s h e.
+    ¬(∃y. cval S v s h e y) ⇒
+      (∀d. ¬(∃y. cval S v s h (CAdd d e) y)) ∧
+      (∀d. ¬(∃y. cval S v s h (CSub d e) y)) ∧
+      (∀d. ¬(∃y. cval S v s h (CMul d e) y)) ∧
+      (∀d. ¬(∃y. cval S v s h (CDiv d e) y))
 by simp [cval_add_iff, cval_sub_iff, cval_mul_iff, cval_div_iff]
 
-theorem no_cval_index : ∀v e. ¬(∃i. ieval c_div v e i) ⇒ (∀(S : 'a ops) s h a. ¬(∃y. cval S v s h (CRead a e) y))
+theorem no_cval_index :
+  ∀v e. ¬(∃i. ieval c_div v e i) ⇒ (∀(S : 'a ops) s h a. ¬(∃y. cval S v s h (CRead a e) y))
 by simp [cval_read_iff]
 
-theorem no_cval_condition : ∀v b. ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h d e. ¬(∃y. cval S v s h (CCond b d e) y))
+theorem no_cval_condition :
+  ∀v b. ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h d e. ¬(∃y. cval S v s h (CCond b d e) y))
 by simp [cval_cond_iff]
 
-theorem no_cval_true : ∀(S : 'a ops) v s h b d. beval c_div v b T ⇒ ¬(∃y. cval S v s h d y) ⇒ (∀e. ¬(∃y. cval S v s h (CCond b d e) y))
+theorem no_cval_true :
+  ∀(S : 'a ops) v s h b d.
+    beval c_div v b T ⇒ ¬(∃y. cval S v s h d y) ⇒ (∀e. ¬(∃y. cval S v s h (CCond b d e) y))
 proof
   intro S v s h b d hb none e ⟨y, k⟩
   rewrite [cval_cond_iff] at k
@@ -30,7 +47,9 @@ proof
     simp at wrong
 qed
 
-theorem no_cval_false : ∀(S : 'a ops) v s h b e. beval c_div v b F ⇒ ¬(∃y. cval S v s h e y) ⇒ (∀d. ¬(∃y. cval S v s h (CCond b d e) y))
+theorem no_cval_false :
+  ∀(S : 'a ops) v s h b e.
+    beval c_div v b F ⇒ ¬(∃y. cval S v s h e y) ⇒ (∀d. ¬(∃y. cval S v s h (CCond b d e) y))
 proof
   intro S v s h b e hb none d ⟨y, k⟩
   rewrite [cval_cond_iff] at k
@@ -44,16 +63,36 @@ qed
 
 -- Statements: parts.
 
-theorem no_exec_value : ∀(S : 'a ops) v s h d. ¬(∃y. cval S v s h d y) ⇒ (∀x c. ¬(∃s2 h2. exec S v s h (CDeclare x d c) s2 h2)) ∧ (∀x. ¬(∃s2 h2. exec S v s h (CSet x d) s2 h2)) ∧ (∀x. ¬(∃s2 h2. exec S v s h (CBump x d) s2 h2)) ∧ (∀a e. ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)) ∧ (∀a e. ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2))
+theorem no_exec_value :
+  ∀(S : 'a ops) v s h d.
+    ¬(∃y. cval S v s h d y) ⇒
+      (∀x c. ¬(∃s2 h2. exec S v s h (CDeclare x d c) s2 h2)) ∧
+      (∀x. ¬(∃s2 h2. exec S v s h (CSet x d) s2 h2)) ∧
+      (∀x. ¬(∃s2 h2. exec S v s h (CBump x d) s2 h2)) ∧
+      (∀a e. ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)) ∧
+      (∀a e. ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2))
 by simp [exec_declare_iff, exec_set_iff, exec_bump_iff, exec_store_iff, exec_reduce_iff]
 
-theorem no_exec_index : ∀v e. ¬(∃i. ieval c_div v e i) ⇒ (∀(S : 'a ops) s h x hi c. ¬(∃s2 h2. exec S v s h (CFor x e hi c) s2 h2)) ∧ (∀(S : 'a ops) s h x lo c. ¬(∃s2 h2. exec S v s h (CFor x lo e c) s2 h2)) ∧ (∀(S : 'a ops) s h a d. ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)) ∧ (∀(S : 'a ops) s h a d. ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)) ∧ (∀(S : 'a ops) s h a. ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2))
+theorem no_exec_index :
+  ∀v e.
+    ¬(∃i. ieval c_div v e i) ⇒
+      (∀(S : 'a ops) s h x hi c. ¬(∃s2 h2. exec S v s h (CFor x e hi c) s2 h2)) ∧
+      (∀(S : 'a ops) s h x lo c. ¬(∃s2 h2. exec S v s h (CFor x lo e c) s2 h2)) ∧
+      (∀(S : 'a ops) s h a d. ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)) ∧
+      (∀(S : 'a ops) s h a d. ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)) ∧
+      (∀(S : 'a ops) s h a. ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2))
 by simp [exec_for_iff, exec_store_iff, exec_reduce_iff, exec_alloc_iff]
 
-theorem no_exec_first : ∀(S : 'a ops) v s h c. ¬(∃s2 h2. exec S v s h c s2 h2) ⇒ (∀d. ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2))
+theorem no_exec_first :
+  ∀(S : 'a ops) v s h c.
+    ¬(∃s2 h2. exec S v s h c s2 h2) ⇒ (∀d. ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2))
 by simp [exec_seq_iff]
 
-theorem no_exec_second : ∀(S : 'a ops) v s h c s1 h1 d. exec S v s h c s1 h1 ⇒ ¬(∃s2 h2. exec S v s1 h1 d s2 h2) ⇒ ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)
+theorem no_exec_second :
+  ∀(S : 'a ops) v s h c s1 h1 d.
+    exec S v s h c s1 h1 ⇒
+    ¬(∃s2 h2. exec S v s1 h1 d s2 h2) ⇒
+      ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)
 proof
   intro S v s h c s1 h1 d hc none ⟨s2, h2, k⟩
   rewrite [exec_seq_iff] at k
@@ -65,10 +104,13 @@ proof
   exact kd
 qed
 
-theorem no_exec_condition : ∀v b. ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h c. ¬(∃s2 h2. exec S v s h (CIf b c) s2 h2))
+theorem no_exec_condition :
+  ∀v b. ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h c. ¬(∃s2 h2. exec S v s h (CIf b c) s2 h2))
 by simp [exec_if_iff]
 
-theorem no_exec_true : ∀(S : 'a ops) v s h b c. beval c_div v b T ⇒ ¬(∃s2 h2. exec S v s h c s2 h2) ⇒ ¬(∃s2 h2. exec S v s h (CIf b c) s2 h2)
+theorem no_exec_true :
+  ∀(S : 'a ops) v s h b c.
+    beval c_div v b T ⇒ ¬(∃s2 h2. exec S v s h c s2 h2) ⇒ ¬(∃s2 h2. exec S v s h (CIf b c) s2 h2)
 proof
   intro S v s h b c hb none ⟨s2, h2, k⟩
   rewrite [exec_if_iff] at k
@@ -80,7 +122,11 @@ proof
     simp at wrong
 qed
 
-theorem no_exec_declared : ∀(S : 'a ops) v s h x d c y. cval S v s h d y ⇒ ¬(∃s2 h2. exec S v (update s x (SOME y)) h c s2 h2) ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x d c) s2 h2)
+theorem no_exec_declared :
+  ∀(S : 'a ops) v s h x d c y.
+    cval S v s h d y ⇒
+    ¬(∃s2 h2. exec S v (update s x (SOME y)) h c s2 h2) ⇒
+      ¬(∃s2 h2. exec S v s h (CDeclare x d c) s2 h2)
 proof
   intro S v s h x d c y hd none ⟨s2, h2, k⟩
   rewrite [exec_declare_iff] at k
@@ -93,7 +139,12 @@ qed
 
 -- Loops.
 
-theorem no_exec_for : ∀(S : 'a ops) v s h x lo hi c l u. ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ ¬(∃s2 h2. loop S v x l u c s h s2 h2) ⇒ ¬(∃s2 h2. exec S v s h (CFor x lo hi c) s2 h2)
+theorem no_exec_for :
+  ∀(S : 'a ops) v s h x lo hi c l u.
+    ieval c_div v lo l ⇒
+    ieval c_div v hi u ⇒
+    ¬(∃s2 h2. loop S v x l u c s h s2 h2) ⇒
+      ¬(∃s2 h2. exec S v s h (CFor x lo hi c) s2 h2)
 proof
   intro S v s h x lo hi c l u hl hu none ⟨s2, h2, k⟩
   rewrite [exec_for_iff] at k
@@ -105,7 +156,11 @@ proof
   exact kc
 qed
 
-theorem no_loop_first : ∀(S : 'a ops) v x lo hi c s h. lo < hi ⇒ ¬(∃s2 h2. exec S (update v x (SOME lo)) s h c s2 h2) ⇒ ¬(∃s2 h2. loop S v x lo hi c s h s2 h2)
+theorem no_loop_first :
+  ∀(S : 'a ops) v x lo hi c s h.
+    lo < hi ⇒
+    ¬(∃s2 h2. exec S (update v x (SOME lo)) s h c s2 h2) ⇒
+      ¬(∃s2 h2. loop S v x lo hi c s h s2 h2)
 proof
   intro S v x lo hi c s h lt none ⟨s2, h2, k⟩
   rewrite [loop_next_iff(lt)] at k
@@ -115,7 +170,13 @@ proof
   exact first
 qed
 
-theorem no_loop_rest : ∀(S : 'a ops) v x lo hi c s h s1 h1 k. lo < hi ⇒ lo + 1 = k ⇒ exec S (update v x (SOME lo)) s h c s1 h1 ⇒ ¬(∃s2 h2. loop S v x k hi c s1 h1 s2 h2) ⇒ ¬(∃s2 h2. loop S v x lo hi c s h s2 h2)
+theorem no_loop_rest :
+  ∀(S : 'a ops) v x lo hi c s h s1 h1 k.
+    lo < hi ⇒
+    lo + 1 = k ⇒
+    exec S (update v x (SOME lo)) s h c s1 h1 ⇒
+    ¬(∃s2 h2. loop S v x k hi c s1 h1 s2 h2) ⇒
+      ¬(∃s2 h2. loop S v x lo hi c s h s2 h2)
 proof
   intro S v x lo hi c s h s1 h1 k lt eq hc none ⟨s2, h2, j⟩
   rewrite [loop_next_iff(lt)] at j

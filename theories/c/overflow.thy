@@ -4,16 +4,20 @@
 import c.wrong index.no_value c.no_exec
 
 -- n * n * n * n * n
-definition fifth_power : iexp := IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n")
+definition fifth_power : iexp :=
+  IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n")
 
 -- (i * n^5 + (n^5 - 1)) / n^5
-definition overflowing_index : iexp := IDiv (IAdd (IMul (IVar "i") fifth_power) (ISub fifth_power (ILit 1))) fifth_power
+definition overflowing_index : iexp :=
+  IDiv (IAdd (IMul (IVar "i") fifth_power) (ISub fifth_power (ILit 1))) fifth_power
 
 -- for (i = 0; i < n; i++) out[(i * n^5 + (n^5 - 1)) / n^5] = a[i];
-definition overflowing_copy : cstmt := CFor "i" (ILit 0) (IVar "n") (CStore "out" overflowing_index (CRead "a" (IVar "i")))
+definition overflowing_copy : cstmt :=
+  CFor "i" (ILit 0) (IVar "n") (CStore "out" overflowing_index (CRead "a" (IVar "i")))
 
 -- Over the integers, which are those of ATL, the index is i.
-theorem overflowing_index_exact : ∀v n k. v "n" = SOME n ⇒ v "i" = SOME k ⇒ 0 < n ⇒ ieval atl_div v overflowing_index k
+theorem overflowing_index_exact :
+  ∀v n k. v "n" = SOME n ⇒ v "i" = SOME k ⇒ 0 < n ⇒ ieval atl_div v overflowing_index k
 proof
   intro v n k vn vi pos
   have p2 := int_mul_pos(pos, pos)
@@ -26,7 +30,8 @@ proof
   have x := atl_var(vn)
   have power := atl_mul(atl_mul(atl_mul(atl_mul(x, x), x), x), x)
   have top := atl_add(atl_mul(atl_var(vi), power), atl_sub(power, atl_lit[v, 1]))
-  have ok : divides atl_div (k * (n * n * n * n * n) + (n * n * n * n * n - 1)) (n * n * n * n * n) by
+  have ok :
+      divides atl_div (k * (n * n * n * n * n) + (n * n * n * n * n - 1)) (n * n * n * n * n) by
     simp [divides_def, p5]
   have all := ieval_div(top, power, ok)
   rewrite [eq] at all
@@ -44,10 +49,13 @@ proof
   have square : ieval c_div v (IMul (IVar "n") (IVar "n")) (10000 * 10000) by
     apply ieval_mul(x, x)
     simp [fits_def]
-  have cube : ieval c_div v (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (10000 * 10000 * 10000) by
+  have cube :
+      ieval c_div v (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (10000 * 10000 * 10000) by
     apply ieval_mul(square, x)
     simp [fits_def]
-  have fourth : ieval c_div v (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (10000 * 10000 * 10000 * 10000) by
+  have fourth :
+      ieval c_div v (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n"))
+        (10000 * 10000 * 10000 * 10000) by
     apply ieval_mul(cube, x)
     simp [fits_def]
   rewrite [fifth_power_def]
@@ -55,7 +63,8 @@ proof
   simp [fits_def]
 qed
 
-theorem overflowing_index_overflows : ∀v. v "n" = SOME 10000 ⇒ ¬(∃z. ieval c_div v overflowing_index z)
+theorem overflowing_index_overflows :
+  ∀v. v "n" = SOME 10000 ⇒ ¬(∃z. ieval c_div v overflowing_index z)
 proof
   intro v vn
   rewrite [overflowing_index_def]
@@ -64,16 +73,15 @@ proof
 qed
 
 -- So the function has no execution.
-theorem overflowing_copy_overflows : ∀(S : 'a ops) v s h. v "n" = SOME 10000 ⇒ ¬(∃s1 h1. exec S v s h overflowing_copy s1 h1)
+theorem overflowing_copy_overflows :
+  ∀(S : 'a ops) v s h. v "n" = SOME 10000 ⇒ ¬(∃s1 h1. exec S v s h overflowing_copy s1 h1)
 proof
   intro S v s h vn
   have size : ieval c_div v (IVar "n") 10000 by
     apply ieval_var(vn)
     simp [fits_def]
-  have here : update v "i" (SOME 0) "n" = SOME 10000 by
-    simp [update_def, vn]
-  have less : (0 : int) < 10000 by
-    arith
+  have here : update v "i" (SOME 0) "n" = SOME 10000 by simp [update_def, vn]
+  have less : (0 : int) < 10000 by arith
   obtain ⟨_, _, store, _⟩ := no_exec_index(overflowing_index_overflows(here))
   have first := no_loop_first(less, store[S, s, h, "out", CRead "a" (IVar "i")])
   rewrite [overflowing_copy_def]
@@ -81,7 +89,8 @@ proof
 qed
 
 -- Where the power is an integer of the machine, n = 6,000, its double is not.
-theorem overflowing_index_overflows_later : ∀v. v "n" = SOME 6000 ⇒ v "i" = SOME 2 ⇒ ¬(∃z. ieval c_div v overflowing_index z)
+theorem overflowing_index_overflows_later :
+  ∀v. v "n" = SOME 6000 ⇒ v "i" = SOME 2 ⇒ ¬(∃z. ieval c_div v overflowing_index z)
 proof
   intro v vn vi
   have x : ieval c_div v (IVar "n") 6000 by
@@ -96,7 +105,9 @@ proof
   have cube : ieval c_div v (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (6000 * 6000 * 6000) by
     apply ieval_mul(square, x)
     simp [fits_def]
-  have fourth : ieval c_div v (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (6000 * 6000 * 6000 * 6000) by
+  have fourth :
+      ieval c_div v (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n"))
+        (6000 * 6000 * 6000 * 6000) by
     apply ieval_mul(cube, x)
     simp [fits_def]
   have fifth : ieval c_div v fifth_power (6000 * 6000 * 6000 * 6000 * 6000) by

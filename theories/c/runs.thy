@@ -4,11 +4,21 @@
 import c.frame
 
 -- Loops run one after the other, where the second goes on from the first.
-theorem loop_append : ∀(S : 'a ops) v x lo mid hi c s h s1 h1 s2 h2. lo ≤ mid ⇒ mid ≤ hi ⇒ loop S v x lo mid c s h s1 h1 ⇒ loop S v x mid hi c s1 h1 s2 h2 ⇒ loop S v x lo hi c s h s2 h2
+theorem loop_append :
+  ∀(S : 'a ops) v x lo mid hi c s h s1 h1 s2 h2.
+    lo ≤ mid ⇒
+    mid ≤ hi ⇒
+    loop S v x lo mid c s h s1 h1 ⇒
+    loop S v x mid hi c s1 h1 s2 h2 ⇒
+      loop S v x lo hi c s h s2 h2
 proof
   intro S v x lo mid hi c s h s1 h1 s2 h2 le le2 k l
-  have all : ∀i. lo ≤ i ⇒ i ≤ mid ⇒ (∀s h. loop S v x i mid c s h s1 h1 ⇒ loop S v x i hi c s h s2 h2) by
-    apply int_interval_induct_down[lo, mid, λi. ∀s h. loop S v x i mid c s h s1 h1 ⇒ loop S v x i hi c s h s2 h2]
+  have all :
+      ∀i. lo ≤ i ⇒ i ≤ mid ⇒ (∀s h. loop S v x i mid c s h s1 h1 ⇒ loop S v x i hi c s h s2 h2) by
+    apply int_interval_induct_down[lo, mid, λi.
+                                              ∀s h.
+                                                loop S v x i mid c s h s1 h1 ⇒
+                                                  loop S v x i hi c s h s2 h2]
     · intro s h k
       have here : mid ≤ mid by arith
       rewrite [loop_end_iff(here)] at k
@@ -25,11 +35,19 @@ proof
 qed
 
 -- Invariants: what the body keeps holds after the loop (partial correctness).
-theorem loop_keeps : ∀(S : 'a ops) v x lo hi c P s h s2 h2. lo ≤ hi ⇒ P lo s h ⇒ (∀i s h s1 h1. lo ≤ i ⇒ i < hi ⇒ P i s h ⇒ exec S (update v x (SOME i)) s h c s1 h1 ⇒ P (i + 1) s1 h1) ⇒ loop S v x lo hi c s h s2 h2 ⇒ P hi s2 h2
+theorem loop_keeps :
+  ∀(S : 'a ops) v x lo hi c P s h s2 h2.
+    lo ≤ hi ⇒
+    P lo s h ⇒
+    (∀i s h s1 h1.
+       lo ≤ i ⇒ i < hi ⇒ P i s h ⇒ exec S (update v x (SOME i)) s h c s1 h1 ⇒ P (i + 1) s1 h1) ⇒
+    loop S v x lo hi c s h s2 h2 ⇒
+      P hi s2 h2
 proof
   intro S v x lo hi c P s h s2 h2 le start step k
   have all : ∀i. lo ≤ i ⇒ i ≤ hi ⇒ (∀s h. P i s h ⇒ loop S v x i hi c s h s2 h2 ⇒ P hi s2 h2) by
-    apply int_interval_induct_down[lo, hi, λi. ∀s h. P i s h ⇒ loop S v x i hi c s h s2 h2 ⇒ P hi s2 h2]
+    apply int_interval_induct_down[lo, hi,
+                                   λi. ∀s h. P i s h ⇒ loop S v x i hi c s h s2 h2 ⇒ P hi s2 h2]
     · intro s h p k
       have here : hi ≤ hi by arith
       rewrite [loop_end_iff(here)] at k
@@ -45,11 +63,24 @@ proof
 qed
 
 -- Total correctness: where the body always runs and keeps the invariant, so does the loop.
-theorem loop_runs : ∀(S : 'a ops) v x lo hi c P s h. lo ≤ hi ⇒ P lo s h ⇒ (∀i s h. lo ≤ i ⇒ i < hi ⇒ P i s h ⇒ (∃s1 h1. exec S (update v x (SOME i)) s h c s1 h1 ∧ P (i + 1) s1 h1)) ⇒ (∃s2 h2. loop S v x lo hi c s h s2 h2 ∧ P hi s2 h2)
+theorem loop_runs :
+  ∀(S : 'a ops) v x lo hi c P s h.
+    lo ≤ hi ⇒
+    P lo s h ⇒
+    (∀i s h.
+       lo ≤ i ⇒
+       i < hi ⇒
+       P i s h ⇒
+         (∃s1 h1. exec S (update v x (SOME i)) s h c s1 h1 ∧ P (i + 1) s1 h1)) ⇒
+      (∃s2 h2. loop S v x lo hi c s h s2 h2 ∧ P hi s2 h2)
 proof
   intro S v x lo hi c P s h le start step
-  have all : ∀i. lo ≤ i ⇒ i ≤ hi ⇒ (∀s h. P i s h ⇒ (∃s2 h2. loop S v x i hi c s h s2 h2 ∧ P hi s2 h2)) by
-    apply int_interval_induct_down[lo, hi, λi. ∀s h. P i s h ⇒ (∃s2 h2. loop S v x i hi c s h s2 h2 ∧ P hi s2 h2)]
+  have all :
+      ∀i. lo ≤ i ⇒ i ≤ hi ⇒ (∀s h. P i s h ⇒ (∃s2 h2. loop S v x i hi c s h s2 h2 ∧ P hi s2 h2)) by
+    apply int_interval_induct_down[lo, hi, λi.
+                                             ∀s h.
+                                               P i s h ⇒
+                                                 (∃s2 h2. loop S v x i hi c s h s2 h2 ∧ P hi s2 h2)]
     · intro s1 h1 p
       have here : hi ≤ hi by arith
       exists s1, h1
@@ -70,7 +101,8 @@ qed
 -- A statement whose expression has no value goes wrong, and so does a sequence whose first
 -- part does, and a loop whose first iteration does.
 
-theorem store_no_value : ∀(S : 'a ops) v s h a e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
+theorem store_no_value :
+  ∀(S : 'a ops) v s h a e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
 proof
   intro S v s h a e d no ⟨s2, h2, k⟩
   rewrite [exec_store_iff] at k
@@ -80,7 +112,8 @@ proof
   exact kd
 qed
 
-theorem reduce_no_value : ∀(S : 'a ops) v s h a e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+theorem reduce_no_value :
+  ∀(S : 'a ops) v s h a e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
   intro S v s h a e d no ⟨s2, h2, k⟩
   rewrite [exec_reduce_iff] at k
@@ -90,7 +123,8 @@ proof
   exact kd
 qed
 
-theorem set_no_value : ∀(S : 'a ops) v s h x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
+theorem set_no_value :
+  ∀(S : 'a ops) v s h x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
 proof
   intro S v s h x e no ⟨s2, h2, k⟩
   rewrite [exec_set_iff] at k
@@ -100,7 +134,8 @@ proof
   exact ke
 qed
 
-theorem bump_no_value : ∀(S : 'a ops) v s h x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
+theorem bump_no_value :
+  ∀(S : 'a ops) v s h x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
 proof
   intro S v s h x e no ⟨s2, h2, k⟩
   rewrite [exec_bump_iff] at k
@@ -110,7 +145,9 @@ proof
   exact ke
 qed
 
-theorem declare_no_value : ∀(S : 'a ops) v s h x e c. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
+theorem declare_no_value :
+  ∀(S : 'a ops) v s h x e c.
+    ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
 proof
   intro S v s h x e c no ⟨s2, h2, k⟩
   rewrite [exec_declare_iff] at k
@@ -120,7 +157,9 @@ proof
   exact ke
 qed
 
-theorem seq_wrong : ∀(S : 'a ops) v s h c d. ¬(∃s1 h1. exec S v s h c s1 h1) ⇒ ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)
+theorem seq_wrong :
+  ∀(S : 'a ops) v s h c d.
+    ¬(∃s1 h1. exec S v s h c s1 h1) ⇒ ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)
 proof
   intro S v s h c d no ⟨s2, h2, k⟩
   rewrite [exec_seq_iff] at k
@@ -130,7 +169,11 @@ proof
   exact kc
 qed
 
-theorem loop_wrong : ∀(S : 'a ops) v x lo hi c s h. lo < hi ⇒ ¬(∃s1 h1. exec S (update v x (SOME lo)) s h c s1 h1) ⇒ ¬(∃s2 h2. loop S v x lo hi c s h s2 h2)
+theorem loop_wrong :
+  ∀(S : 'a ops) v x lo hi c s h.
+    lo < hi ⇒
+    ¬(∃s1 h1. exec S (update v x (SOME lo)) s h c s1 h1) ⇒
+      ¬(∃s2 h2. loop S v x lo hi c s h s2 h2)
 proof
   intro S v x lo hi c s h lt no ⟨s2, h2, k⟩
   rewrite [loop_next_iff(lt)] at k
@@ -142,10 +185,20 @@ qed
 
 -- Not everything goes wrong: filling an array in a loop runs, whatever the length and
 -- whatever the array held, and leaves the same value everywhere.
-theorem fill_runs : ∀(S : 'a ops) v s h a n f x digits scale. 0 ≤ n ⇒ fits c_div n ⇒ h a = SOME (Array n f) ⇒ (∃h1 g. exec S v s h (CFor x (ILit 0) (ILit n) (CStore a (IVar x) (CLit digits scale))) s h1 ∧ h1 a = SOME (Array n g) ∧ (∀i. 0 ≤ i ⇒ i < n ⇒ g i = SOME (s_lit S digits scale)))
+theorem fill_runs :
+  ∀(S : 'a ops) v s h a n f x digits scale.
+    0 ≤ n ⇒
+    fits c_div n ⇒
+    h a = SOME (Array n f) ⇒
+      (∃h1 g.
+         exec S v s h (CFor x (ILit 0) (ILit n) (CStore a (IVar x) (CLit digits scale))) s h1 ∧
+         h1 a = SOME (Array n g) ∧
+         (∀i. 0 ≤ i ⇒ i < n ⇒ g i = SOME (s_lit S digits scale)))
 proof
   intro S v s h a n f x digits scale nonneg small ha
-  have start : s = s ∧ (∃g. h a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < 0 ⇒ g j = SOME (s_lit S digits scale))) by
+  have start :
+      s = s ∧
+      (∃g. h a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < 0 ⇒ g j = SOME (s_lit S digits scale))) by
     split
     · trivial
     · exists f
@@ -153,7 +206,18 @@ proof
       · exact ha
       · intro j l u
         arith
-  have step : ∀i t k. 0 ≤ i ⇒ i < n ⇒ (t = s ∧ (∃g. k a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i ⇒ g j = SOME (s_lit S digits scale)))) ⇒ (∃s1 h1. exec S (update v x (SOME i)) t k (CStore a (IVar x) (CLit digits scale)) s1 h1 ∧ (s1 = s ∧ (∃g. h1 a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i + 1 ⇒ g j = SOME (s_lit S digits scale))))) by
+  have step :
+      ∀i t k.
+        0 ≤ i ⇒
+        i < n ⇒
+        (t = s ∧
+         (∃g. k a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i ⇒ g j = SOME (s_lit S digits scale)))) ⇒
+          (∃s1 h1.
+             exec S (update v x (SOME i)) t k (CStore a (IVar x) (CLit digits scale)) s1 h1 ∧
+             (s1 = s ∧
+              (∃g.
+                 h1 a = SOME (Array n g) ∧
+                 (∀j. 0 ≤ j ⇒ j < i + 1 ⇒ g j = SOME (s_lit S digits scale))))) by
     intro i t k l u ⟨eq, g, ka, done⟩
     subst eq
     have index : update v x (SOME i) x = SOME i by simp
@@ -172,7 +236,14 @@ proof
         · rewrite [update_other(eq)]
           have lt : j < i by arith
           exact done(jl, lt)
-  obtain ⟨s2, h2, kl, eq, g, ka, all⟩ := loop_runs[S, v, x, 0, n, CStore a (IVar x) (CLit digits scale), λi t k. t = s ∧ (∃g. k a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < i ⇒ g j = SOME (s_lit S digits scale))), s, h](nonneg, start, step)
+  obtain ⟨s2, h2, kl, eq, g, ka, all⟩ :=
+    loop_runs[S, v, x, 0, n, CStore a (IVar x) (CLit digits scale),
+              λi t k.
+                t = s ∧
+                (∃g.
+                   k a = SOME (Array n g) ∧
+                   (∀j. 0 ≤ j ⇒ j < i ⇒ g j = SOME (s_lit S digits scale))), s, h](nonneg, start,
+          step)
   subst eq
   exists h2, g
   split
@@ -183,7 +254,9 @@ qed
 
 -- Sequencing is associative and has a unit, so the shape of a sequence does not matter.
 
-theorem exec_seq_assoc : ∀(S : 'a ops) v s h b c d s2 h2. exec S v s h (CSeq (CSeq b c) d) s2 h2 ⇔ exec S v s h (CSeq b (CSeq c d)) s2 h2
+theorem exec_seq_assoc :
+  ∀(S : 'a ops) v s h b c d s2 h2.
+    exec S v s h (CSeq (CSeq b c) d) s2 h2 ⇔ exec S v s h (CSeq b (CSeq c d)) s2 h2
 proof
   intro S v s h b c d s2 h2
   split
@@ -201,7 +274,8 @@ proof
     exact exec_seq(exec_seq(kb, kc), kd)
 qed
 
-theorem exec_skip_seq : ∀(S : 'a ops) v s h c s2 h2. exec S v s h (CSeq CSkip c) s2 h2 ⇔ exec S v s h c s2 h2
+theorem exec_skip_seq :
+  ∀(S : 'a ops) v s h c s2 h2. exec S v s h (CSeq CSkip c) s2 h2 ⇔ exec S v s h c s2 h2
 proof
   intro S v s h c s2 h2
   split
@@ -216,7 +290,8 @@ proof
     exact exec_seq(exec_skip[S, v, s, h], k)
 qed
 
-theorem exec_seq_skip : ∀(S : 'a ops) v s h c s2 h2. exec S v s h (CSeq c CSkip) s2 h2 ⇔ exec S v s h c s2 h2
+theorem exec_seq_skip :
+  ∀(S : 'a ops) v s h c s2 h2. exec S v s h (CSeq c CSkip) s2 h2 ⇔ exec S v s h c s2 h2
 proof
   intro S v s h c s2 h2
   split

@@ -7,7 +7,9 @@ import c.cases
 -- never does this.
 
 -- An index outside of the array: a read has no value.
-theorem read_out_of_bounds : ∀(S : 'a ops) v s h a e n f i. h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ ¬(∃x. cval S v s h (CRead a e) x)
+theorem read_out_of_bounds :
+  ∀(S : 'a ops) v s h a e n f i.
+    h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ ¬(∃x. cval S v s h (CRead a e) x)
 proof
   intro S v s h a e n f i ha he out ⟨x, k⟩
   rewrite [cval_read_iff] at k
@@ -18,7 +20,9 @@ proof
 qed
 
 -- A read of a cell that nothing was written to has no value.
-theorem read_unwritten : ∀(S : 'a ops) v s h a e n f i. h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ f i = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
+theorem read_unwritten :
+  ∀(S : 'a ops) v s h a e n f i.
+    h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ f i = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
 proof
   intro S v s h a e n f i ha he none ⟨x, k⟩
   rewrite [cval_read_iff] at k
@@ -50,7 +54,9 @@ proof
 qed
 
 -- A quotient has no value where rounding down is not rounding to zero, or the divisor is zero.
-theorem index_bad_quotient : ∀v a b x y. ieval c_div v a x ⇒ ieval c_div v b y ⇒ x < 0 ∨ y ≤ 0 ⇒ ¬(∃z. ieval c_div v (IDiv a b) z)
+theorem index_bad_quotient :
+  ∀v a b x y.
+    ieval c_div v a x ⇒ ieval c_div v b y ⇒ x < 0 ∨ y ≤ 0 ⇒ ¬(∃z. ieval c_div v (IDiv a b) z)
 proof
   intro v a b x y ha hb bad ⟨z, k⟩
   rewrite [ieval_div_iff] at k
@@ -61,7 +67,9 @@ proof
   arith
 qed
 
-theorem index_bad_remainder : ∀v a b x y. ieval c_div v a x ⇒ ieval c_div v b y ⇒ x < 0 ∨ y ≤ 0 ⇒ ¬(∃z. ieval c_div v (IMod a b) z)
+theorem index_bad_remainder :
+  ∀v a b x y.
+    ieval c_div v a x ⇒ ieval c_div v b y ⇒ x < 0 ∨ y ≤ 0 ⇒ ¬(∃z. ieval c_div v (IMod a b) z)
 proof
   intro v a b x y ha hb bad ⟨z, k⟩
   rewrite [ieval_mod_iff] at k
@@ -73,7 +81,8 @@ proof
 qed
 
 -- A scalar quotient has no value where the scalars do not define it.
-theorem bad_quotient : ∀(S : 'a ops) v s h d e y. cval S v s h e y ⇒ ¬s_divides S y ⇒ ¬(∃z. cval S v s h (CDiv d e) z)
+theorem bad_quotient :
+  ∀(S : 'a ops) v s h d e y. cval S v s h e y ⇒ ¬s_divides S y ⇒ ¬(∃z. cval S v s h (CDiv d e) z)
 proof
   intro S v s h d e y he bad ⟨z, k⟩
   rewrite [cval_div_iff] at k
@@ -83,7 +92,12 @@ proof
 qed
 
 -- A store outside of the array.
-theorem store_out_of_bounds : ∀(S : 'a ops) v s h a e d n f i. h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
+theorem store_out_of_bounds :
+  ∀(S : 'a ops) v s h a e d n f i.
+    h a = SOME (Array n f) ⇒
+    ieval c_div v e i ⇒
+    i < 0 ∨ n ≤ i ⇒
+      ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
 proof
   intro S v s h a e d n f i ha he out ⟨s2, h2, k⟩
   rewrite [exec_store_iff] at k
@@ -94,14 +108,20 @@ proof
 qed
 
 -- A store to what is not allocated, or freed already.
-theorem store_unallocated : ∀(S : 'a ops) v s h a e d. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
+theorem store_unallocated :
+  ∀(S : 'a ops) v s h a e d. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
 proof
   intro S v s h a e d ha
   simp [exec_store_iff, ha]
 qed
 
 -- An accumulation outside of the array.
-theorem reduce_out_of_bounds : ∀(S : 'a ops) v s h a e d n f i. h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+theorem reduce_out_of_bounds :
+  ∀(S : 'a ops) v s h a e d n f i.
+    h a = SOME (Array n f) ⇒
+    ieval c_div v e i ⇒
+    i < 0 ∨ n ≤ i ⇒
+      ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
   intro S v s h a e d n f i ha he out ⟨s2, h2, k⟩
   rewrite [exec_reduce_iff] at k
@@ -112,7 +132,12 @@ proof
 qed
 
 -- An accumulation to a cell that nothing was written to.
-theorem reduce_unwritten : ∀(S : 'a ops) v s h a e d n f i. h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ f i = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+theorem reduce_unwritten :
+  ∀(S : 'a ops) v s h a e d n f i.
+    h a = SOME (Array n f) ⇒
+    ieval c_div v e i ⇒
+    f i = NONE ⇒
+      ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
   intro S v s h a e d n f i ha he none ⟨s2, h2, k⟩
   rewrite [exec_reduce_iff] at k
@@ -123,21 +148,24 @@ proof
 qed
 
 -- An accumulation to what is not allocated, or freed already.
-theorem reduce_unallocated : ∀(S : 'a ops) v s h a e d. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+theorem reduce_unallocated :
+  ∀(S : 'a ops) v s h a e d. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
   intro S v s h a e d ha
   simp [exec_reduce_iff, ha]
 qed
 
 -- Freeing what is not allocated.
-theorem free_unallocated : ∀(S : 'a ops) v s h a. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CFree a) s2 h2)
+theorem free_unallocated :
+  ∀(S : 'a ops) v s h a. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CFree a) s2 h2)
 proof
   intro S v s h a ha
   simp [exec_free_iff, ha]
 qed
 
 -- Freeing twice, from whatever state.
-theorem double_free : ∀(S : 'a ops) v s h a. ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CFree a)) s2 h2)
+theorem double_free :
+  ∀(S : 'a ops) v s h a. ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CFree a)) s2 h2)
 proof
   intro S v s h a ⟨s2, h2, k⟩
   rewrite [exec_seq_iff] at k
@@ -152,7 +180,8 @@ proof
 qed
 
 -- Use after free: a store to an array that was just freed.
-theorem store_after_free : ∀(S : 'a ops) v s h a e d. ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CStore a e d)) s2 h2)
+theorem store_after_free :
+  ∀(S : 'a ops) v s h a e d. ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CStore a e d)) s2 h2)
 proof
   intro S v s h a e d ⟨s2, h2, k⟩
   rewrite [exec_seq_iff] at k
@@ -167,14 +196,16 @@ proof
 qed
 
 -- Allocating under a name that is in use.
-theorem alloc_allocated : ∀(S : 'a ops) v s h a e A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+theorem alloc_allocated :
+  ∀(S : 'a ops) v s h a e A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
 proof
   intro S v s h a e A ha
   simp [exec_alloc_iff, ha]
 qed
 
 -- Allocating a negative length.
-theorem alloc_negative : ∀(S : 'a ops) v s h a e n. ieval c_div v e n ⇒ n < 0 ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+theorem alloc_negative :
+  ∀(S : 'a ops) v s h a e n. ieval c_div v e n ⇒ n < 0 ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
 proof
   intro S v s h a e n he neg ⟨s2, h2, k⟩
   rewrite [exec_alloc_iff] at k
@@ -184,7 +215,9 @@ proof
 qed
 
 -- Allocating more cells than there can be.
-theorem alloc_too_large : ∀(S : 'a ops) v s h a e n. ieval c_div v e n ⇒ most_cells < n ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+theorem alloc_too_large :
+  ∀(S : 'a ops) v s h a e n.
+    ieval c_div v e n ⇒ most_cells < n ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
 proof
   intro S v s h a e n he more ⟨s2, h2, k⟩
   rewrite [exec_alloc_iff] at k
@@ -194,20 +227,23 @@ proof
 qed
 
 -- Assigning to a variable that is not declared.
-theorem set_undeclared : ∀(S : 'a ops) v s h x e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
+theorem set_undeclared :
+  ∀(S : 'a ops) v s h x e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
 proof
   intro S v s h x e hx
   simp [exec_set_iff, hx]
 qed
 
-theorem bump_undeclared : ∀(S : 'a ops) v s h x e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
+theorem bump_undeclared :
+  ∀(S : 'a ops) v s h x e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
 proof
   intro S v s h x e hx
   simp [exec_bump_iff, hx]
 qed
 
 -- Declaring a variable that is in scope already: the subset has no shadowing.
-theorem declare_declared : ∀(S : 'a ops) v s h x e c y. s x = SOME y ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
+theorem declare_declared :
+  ∀(S : 'a ops) v s h x e c y. s x = SOME y ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
 proof
   intro S v s h x e c y hx
   simp [exec_declare_iff, hx]

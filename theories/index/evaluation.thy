@@ -77,7 +77,8 @@ proof
   by_cases h : k = x <;> simp [update_def, h]
 qed
 
-theorem update_swap : ∀(f : 'k → 'v) x y p q. x ≠ y ⇒ update (update f x p) y q = update (update f y q) x p
+theorem update_swap :
+  ∀(f : 'k → 'v) x y p q. x ≠ y ⇒ update (update f x p) y q = update (update f y q) x p
 proof
   intro f x y p q ne
   ext k
@@ -103,84 +104,101 @@ proof
   simp
 qed
 
-theorem ieval_add_iff : ∀D v a b z. ieval D v (IAdd a b) z ⇔ (∃x y. z = x + y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x + y))
+theorem ieval_add_iff :
+  ∀D v a b z.
+    ieval D v (IAdd a b) z ⇔ (∃x y. z = x + y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x + y))
 proof
   intro D v a b z
   rewrite [ieval_cases[D, v, IAdd a b, z]]
   simp
 qed
 
-theorem ieval_sub_iff : ∀D v a b z. ieval D v (ISub a b) z ⇔ (∃x y. z = x - y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x - y))
+theorem ieval_sub_iff :
+  ∀D v a b z.
+    ieval D v (ISub a b) z ⇔ (∃x y. z = x - y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x - y))
 proof
   intro D v a b z
   rewrite [ieval_cases[D, v, ISub a b, z]]
   simp
 qed
 
-theorem ieval_mul_iff : ∀D v a b z. ieval D v (IMul a b) z ⇔ (∃x y. z = x * y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x * y))
+theorem ieval_mul_iff :
+  ∀D v a b z.
+    ieval D v (IMul a b) z ⇔ (∃x y. z = x * y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x * y))
 proof
   intro D v a b z
   rewrite [ieval_cases[D, v, IMul a b, z]]
   simp
 qed
 
-theorem ieval_div_iff : ∀D v a b z. ieval D v (IDiv a b) z ⇔ (∃x y. z = x div y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
+theorem ieval_div_iff :
+  ∀D v a b z.
+    ieval D v (IDiv a b) z ⇔ (∃x y. z = x div y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
 proof
   intro D v a b z
   rewrite [ieval_cases[D, v, IDiv a b, z]]
   simp
 qed
 
-theorem ieval_mod_iff : ∀D v a b z. ieval D v (IMod a b) z ⇔ (∃x y. z = x mod y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
+theorem ieval_mod_iff :
+  ∀D v a b z.
+    ieval D v (IMod a b) z ⇔ (∃x y. z = x mod y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
 proof
   intro D v a b z
   rewrite [ieval_cases[D, v, IMod a b, z]]
   simp
 qed
 
-theorem ieval_min_iff : ∀D v a b z. ieval D v (IMin a b) z ⇔ (∃x y. z = min x y ∧ ieval D v a x ∧ ieval D v b y)
+theorem ieval_min_iff :
+  ∀D v a b z. ieval D v (IMin a b) z ⇔ (∃x y. z = min x y ∧ ieval D v a x ∧ ieval D v b y)
 proof
   intro D v a b z
   rewrite [ieval_cases[D, v, IMin a b, z]]
   simp
 qed
 
-theorem ieval_max_iff : ∀D v a b z. ieval D v (IMax a b) z ⇔ (∃x y. z = max x y ∧ ieval D v a x ∧ ieval D v b y)
+theorem ieval_max_iff :
+  ∀D v a b z. ieval D v (IMax a b) z ⇔ (∃x y. z = max x y ∧ ieval D v a x ∧ ieval D v b y)
 proof
   intro D v a b z
   rewrite [ieval_cases[D, v, IMax a b, z]]
   simp
 qed
 
-theorem beval_lt_iff : ∀D v a b p. beval D v (BLt a b) p ⇔ (∃x y. (p ⇔ x < y) ∧ ieval D v a x ∧ ieval D v b y)
+theorem beval_lt_iff :
+  ∀D v a b p. beval D v (BLt a b) p ⇔ (∃x y. (p ⇔ x < y) ∧ ieval D v a x ∧ ieval D v b y)
 proof
   intro D v a b p
   rewrite [beval_cases[D, v, BLt a b, p]]
   simp
 qed
 
-theorem beval_le_iff : ∀D v a b p. beval D v (BLe a b) p ⇔ (∃x y. (p ⇔ x ≤ y) ∧ ieval D v a x ∧ ieval D v b y)
+theorem beval_le_iff :
+  ∀D v a b p. beval D v (BLe a b) p ⇔ (∃x y. (p ⇔ x ≤ y) ∧ ieval D v a x ∧ ieval D v b y)
 proof
   intro D v a b p
   rewrite [beval_cases[D, v, BLe a b, p]]
   simp
 qed
 
-theorem beval_eq_iff : ∀D v a b p. beval D v (BEq a b) p ⇔ (∃x y. (p ⇔ x = y) ∧ ieval D v a x ∧ ieval D v b y)
+theorem beval_eq_iff :
+  ∀D v a b p. beval D v (BEq a b) p ⇔ (∃x y. (p ⇔ x = y) ∧ ieval D v a x ∧ ieval D v b y)
 proof
   intro D v a b p
   rewrite [beval_cases[D, v, BEq a b, p]]
   simp
 qed
 
-theorem beval_and_iff : ∀D v a b p. beval D v (BAnd a b) p ⇔ (∃q r. (p ⇔ q ∧ r) ∧ beval D v a q ∧ beval D v b r)
+theorem beval_and_iff :
+  ∀D v a b p. beval D v (BAnd a b) p ⇔ (∃q r. (p ⇔ q ∧ r) ∧ beval D v a q ∧ beval D v b r)
 proof
   intro D v a b p
   rewrite [beval_cases[D, v, BAnd a b, p]]
   simp
 qed
 
-theorem beval_or_iff : ∀D v a b p. beval D v (BOr a b) p ⇔ (∃q r. (p ⇔ q ∨ r) ∧ beval D v a q ∧ beval D v b r)
+theorem beval_or_iff :
+  ∀D v a b p. beval D v (BOr a b) p ⇔ (∃q r. (p ⇔ q ∨ r) ∧ beval D v a q ∧ beval D v b r)
 proof
   intro D v a b p
   rewrite [beval_cases[D, v, BOr a b, p]]
@@ -268,7 +286,8 @@ qed
 
 -- Monotonicity: more variables in scope do not change a value.
 
-theorem ieval_mono : ∀D v e z. ieval D v e z ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ ieval D w e z)
+theorem ieval_mono :
+  ∀D v e z. ieval D v e z ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ ieval D w e z)
 proof
   intro D v e z h
   induct h
@@ -292,7 +311,8 @@ proof
     exact ieval_max(iha(m), ihb(m))
 qed
 
-theorem beval_mono : ∀D v b p. beval D v b p ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ beval D w b p)
+theorem beval_mono :
+  ∀D v b p. beval D v b p ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ beval D w b p)
 proof
   intro D v b p h
   induct h
@@ -331,7 +351,8 @@ recursive bmentions : bexp → ident → bool
 | bmentions (BOr a b) x = (bmentions a x ∨ bmentions b x)
 | bmentions (BNot a) x = bmentions a x
 
-theorem ieval_frame : ∀D v e z. ieval D v e z ⇒ (∀w. (∀x. imentions e x ⇒ w x = v x) ⇒ ieval D w e z)
+theorem ieval_frame :
+  ∀D v e z. ieval D v e z ⇒ (∀w. (∀x. imentions e x ⇒ w x = v x) ⇒ ieval D w e z)
 proof
   intro D v e z h
   induct h
@@ -370,7 +391,8 @@ proof
     exact ieval_max(iha(left), ihb(right))
 qed
 
-theorem beval_frame : ∀D v b p. beval D v b p ⇒ (∀w. (∀x. bmentions b x ⇒ w x = v x) ⇒ beval D w b p)
+theorem beval_frame :
+  ∀D v b p. beval D v b p ⇒ (∀w. (∀x. bmentions b x ⇒ w x = v x) ⇒ beval D w b p)
 proof
   intro D v b p h
   induct h
@@ -454,21 +476,24 @@ proof
   simp
 qed
 
-theorem atl_add : ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (IAdd a b) (x + y)
+theorem atl_add :
+  ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (IAdd a b) (x + y)
 proof
   intro v a b x y ha hb
   apply ieval_add(ha, hb)
   simp
 qed
 
-theorem atl_sub : ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (ISub a b) (x - y)
+theorem atl_sub :
+  ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (ISub a b) (x - y)
 proof
   intro v a b x y ha hb
   apply ieval_sub(ha, hb)
   simp
 qed
 
-theorem atl_mul : ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (IMul a b) (x * y)
+theorem atl_mul :
+  ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (IMul a b) (x * y)
 proof
   intro v a b x y ha hb
   apply ieval_mul(ha, hb)

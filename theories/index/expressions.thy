@@ -10,9 +10,24 @@ type valuation := ident → int option
 
 definition update (f : 'k → 'v) (x : 'k) (y : 'v) : 'k → 'v := λz. if z = x then y else f z
 
-datatype iexp := ILit int | IVar ident | IAdd iexp iexp | ISub iexp iexp | IMul iexp iexp | IDiv iexp iexp | IMod iexp iexp | IMin iexp iexp | IMax iexp iexp
+datatype iexp :=
+  ILit int
+  | IVar ident
+  | IAdd iexp iexp
+  | ISub iexp iexp
+  | IMul iexp iexp
+  | IDiv iexp iexp
+  | IMod iexp iexp
+  | IMin iexp iexp
+  | IMax iexp iexp
 
-datatype bexp := BLt iexp iexp | BLe iexp iexp | BEq iexp iexp | BAnd bexp bexp | BOr bexp bexp | BNot bexp
+datatype bexp :=
+  BLt iexp iexp
+  | BLe iexp iexp
+  | BEq iexp iexp
+  | BAnd bexp bexp
+  | BOr bexp bexp
+  | BNot bexp
 
 -- The arithmetic of ATL and that of C.
 datatype arithmetic := atl_div | c_div
@@ -34,11 +49,16 @@ recursive fits : arithmetic → int → bool
 inductive ieval : arithmetic → valuation → iexp → int → bool
 | ieval_lit : ∀D v z. fits D z ⇒ ieval D v (ILit z) z
 | ieval_var : ∀D v x z. v x = SOME z ⇒ fits D z ⇒ ieval D v (IVar x) z
-| ieval_add : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ fits D (x + y) ⇒ ieval D v (IAdd a b) (x + y)
-| ieval_sub : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ fits D (x - y) ⇒ ieval D v (ISub a b) (x - y)
-| ieval_mul : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ fits D (x * y) ⇒ ieval D v (IMul a b) (x * y)
-| ieval_div : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ divides D x y ⇒ ieval D v (IDiv a b) (x div y)
-| ieval_mod : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ divides D x y ⇒ ieval D v (IMod a b) (x mod y)
+| ieval_add :
+  ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ fits D (x + y) ⇒ ieval D v (IAdd a b) (x + y)
+| ieval_sub :
+  ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ fits D (x - y) ⇒ ieval D v (ISub a b) (x - y)
+| ieval_mul :
+  ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ fits D (x * y) ⇒ ieval D v (IMul a b) (x * y)
+| ieval_div :
+  ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ divides D x y ⇒ ieval D v (IDiv a b) (x div y)
+| ieval_mod :
+  ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ divides D x y ⇒ ieval D v (IMod a b) (x mod y)
 | ieval_min : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ieval D v (IMin a b) (min x y)
 | ieval_max : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ieval D v (IMax a b) (max x y)
 

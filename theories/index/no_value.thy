@@ -3,13 +3,40 @@
 
 import index.evaluation
 
-theorem no_ieval_left : ∀D v a. ¬(∃z. ieval D v a z) ⇒ (∀b. ¬(∃z. ieval D v (IAdd a b) z)) ∧ (∀b. ¬(∃z. ieval D v (ISub a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMul a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IDiv a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMod a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMin a b) z)) ∧ (∀b. ¬(∃z. ieval D v (IMax a b) z))
-by simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff, ieval_max_iff]
+theorem no_ieval_left :
+  ∀D v a.
+    ¬(∃z. ieval D v a z) ⇒
+      (∀b. ¬(∃z. ieval D v (IAdd a b) z)) ∧
+      (∀b. ¬(∃z. ieval D v (ISub a b) z)) ∧
+      (∀b. ¬(∃z. ieval D v (IMul a b) z)) ∧
+      (∀b. ¬(∃z. ieval D v (IDiv a b) z)) ∧
+      (∀b. ¬(∃z. ieval D v (IMod a b) z)) ∧
+      (∀b. ¬(∃z. ieval D v (IMin a b) z)) ∧
+      (∀b. ¬(∃z. ieval D v (IMax a b) z))
+by
+  simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff,
+        ieval_max_iff]
 
-theorem no_ieval_right : ∀D v b. ¬(∃z. ieval D v b z) ⇒ (∀a. ¬(∃z. ieval D v (IAdd a b) z)) ∧ (∀a. ¬(∃z. ieval D v (ISub a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMul a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IDiv a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMod a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMin a b) z)) ∧ (∀a. ¬(∃z. ieval D v (IMax a b) z))
-by simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff, ieval_max_iff]
+theorem no_ieval_right :
+  ∀D v b.
+    ¬(∃z. ieval D v b z) ⇒
+      (∀a. ¬(∃z. ieval D v (IAdd a b) z)) ∧
+      (∀a. ¬(∃z. ieval D v (ISub a b) z)) ∧
+      (∀a. ¬(∃z. ieval D v (IMul a b) z)) ∧
+      (∀a. ¬(∃z. ieval D v (IDiv a b) z)) ∧
+      (∀a. ¬(∃z. ieval D v (IMod a b) z)) ∧
+      (∀a. ¬(∃z. ieval D v (IMin a b) z)) ∧
+      (∀a. ¬(∃z. ieval D v (IMax a b) z))
+by
+  simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff,
+        ieval_max_iff]
 
-theorem no_ieval_division : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬divides D x y ⇒ ¬(∃z. ieval D v (IDiv a b) z) ∧ ¬(∃z. ieval D v (IMod a b) z)
+theorem no_ieval_division :
+  ∀D v a b x y.
+    ieval D v a x ⇒
+    ieval D v b y ⇒
+    ¬divides D x y ⇒
+      ¬(∃z. ieval D v (IDiv a b) z) ∧ ¬(∃z. ieval D v (IMod a b) z)
 proof
   intro D v a b x y ha hb not
   split
@@ -47,7 +74,8 @@ proof
   exact not(f)
 qed
 
-theorem no_ieval_sum : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x + y) ⇒ ¬(∃z. ieval D v (IAdd a b) z)
+theorem no_ieval_sum :
+  ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x + y) ⇒ ¬(∃z. ieval D v (IAdd a b) z)
 proof
   intro D v a b x y ha hb not ⟨z, k⟩
   rewrite [ieval_add_iff] at k
@@ -57,7 +85,8 @@ proof
   exact not(f)
 qed
 
-theorem no_ieval_difference : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x - y) ⇒ ¬(∃z. ieval D v (ISub a b) z)
+theorem no_ieval_difference :
+  ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x - y) ⇒ ¬(∃z. ieval D v (ISub a b) z)
 proof
   intro D v a b x y ha hb not ⟨z, k⟩
   rewrite [ieval_sub_iff] at k
@@ -67,7 +96,8 @@ proof
   exact not(f)
 qed
 
-theorem no_ieval_product : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x * y) ⇒ ¬(∃z. ieval D v (IMul a b) z)
+theorem no_ieval_product :
+  ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x * y) ⇒ ¬(∃z. ieval D v (IMul a b) z)
 proof
   intro D v a b x y ha hb not ⟨z, k⟩
   rewrite [ieval_mul_iff] at k
@@ -77,16 +107,30 @@ proof
   exact not(f)
 qed
 
-theorem no_comparison_left : ∀D v a. ¬(∃z. ieval D v a z) ⇒ (∀b. ¬(∃p. beval D v (BLt a b) p)) ∧ (∀b. ¬(∃p. beval D v (BLe a b) p)) ∧ (∀b. ¬(∃p. beval D v (BEq a b) p))
+theorem no_comparison_left :
+  ∀D v a.
+    ¬(∃z. ieval D v a z) ⇒
+      (∀b. ¬(∃p. beval D v (BLt a b) p)) ∧
+      (∀b. ¬(∃p. beval D v (BLe a b) p)) ∧
+      (∀b. ¬(∃p. beval D v (BEq a b) p))
 by simp [beval_lt_iff, beval_le_iff, beval_eq_iff]
 
-theorem no_comparison_right : ∀D v b. ¬(∃z. ieval D v b z) ⇒ (∀a. ¬(∃p. beval D v (BLt a b) p)) ∧ (∀a. ¬(∃p. beval D v (BLe a b) p)) ∧ (∀a. ¬(∃p. beval D v (BEq a b) p))
+theorem no_comparison_right :
+  ∀D v b.
+    ¬(∃z. ieval D v b z) ⇒
+      (∀a. ¬(∃p. beval D v (BLt a b) p)) ∧
+      (∀a. ¬(∃p. beval D v (BLe a b) p)) ∧
+      (∀a. ¬(∃p. beval D v (BEq a b) p))
 by simp [beval_lt_iff, beval_le_iff, beval_eq_iff]
 
-theorem no_beval_left : ∀D v a. ¬(∃p. beval D v a p) ⇒ (∀b. ¬(∃p. beval D v (BAnd a b) p)) ∧ (∀b. ¬(∃p. beval D v (BOr a b) p))
+theorem no_beval_left :
+  ∀D v a.
+    ¬(∃p. beval D v a p) ⇒ (∀b. ¬(∃p. beval D v (BAnd a b) p)) ∧ (∀b. ¬(∃p. beval D v (BOr a b) p))
 by simp [beval_and_iff, beval_or_iff]
 
-theorem no_beval_right : ∀D v b. ¬(∃p. beval D v b p) ⇒ (∀a. ¬(∃p. beval D v (BAnd a b) p)) ∧ (∀a. ¬(∃p. beval D v (BOr a b) p))
+theorem no_beval_right :
+  ∀D v b.
+    ¬(∃p. beval D v b p) ⇒ (∀a. ¬(∃p. beval D v (BAnd a b) p)) ∧ (∀a. ¬(∃p. beval D v (BOr a b) p))
 by simp [beval_and_iff, beval_or_iff]
 
 theorem no_beval_not : ∀D v a. ¬(∃p. beval D v a p) ⇒ ¬(∃p. beval D v (BNot a) p)

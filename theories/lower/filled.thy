@@ -5,7 +5,8 @@ import lower.statements
 
 -- How reading goes with the operators.
 
-theorem read_at : ∀(S : 'a ops) s t I. read S s t I = (if in_box s I then Val (cell_value S (t I)) else Pad)
+theorem read_at :
+  ∀(S : 'a ops) s t I. read S s t I = (if in_box s I then Val (cell_value S (t I)) else Pad)
 by simp [read_def]
 
 theorem read_nil : ∀(S : 'a ops) t. read S [] t = scalar (Val (cell_value S (t [])))
@@ -15,7 +16,8 @@ proof
   cases I as eq | ⟨i, J, eq⟩ <;> simp [read_at, scalar_def]
 qed
 
-theorem read_slices : ∀(S : 'a ops) n s t. read S (n :: s) t = gen 0 n (λk. read S s (λI. t (k :: I)))
+theorem read_slices :
+  ∀(S : 'a ops) n s t. read S (n :: s) t = gen 0 n (λk. read S s (λI. t (k :: I)))
 proof
   intro S n s t
   ext I
@@ -31,7 +33,9 @@ proof
       · simp [low]
 qed
 
-theorem read_gen : ∀(S : 'a ops) l u n s f. n = max 0 (u - l) ⇒ read S (n :: s) (gen l u f) = gen l u (λk. read S s (f k))
+theorem read_gen :
+  ∀(S : 'a ops) l u n s f.
+    n = max 0 (u - l) ⇒ read S (n :: s) (gen l u f) = gen l u (λk. read S s (f k))
 proof
   intro S l u n s f eq
   subst eq
@@ -40,8 +44,7 @@ proof
   - simp [read_at]
   - by_cases range : 0 ≤ i ∧ i < u - l
     · obtain ⟨low, high⟩ := range
-      have high2 : i < max 0 (u - l) by
-        arith
+      have high2 : i < max 0 (u - l) by arith
       simp [read_at, gen_cons, low, high, high2]
     · have out : ¬(0 ≤ i ∧ i < max 0 (u - l)) by
         intro ⟨low, high⟩
@@ -57,7 +60,8 @@ proof
       simp
 qed
 
-theorem read_transpose : ∀(S : 'a ops) n m s t. read S (m :: n :: s) (transpose t) = transpose (read S (n :: m :: s) t)
+theorem read_transpose :
+  ∀(S : 'a ops) n m s t. read S (m :: n :: s) (transpose t) = transpose (read S (n :: m :: s) t)
 proof
   intro S n m s t
   ext I
@@ -71,7 +75,9 @@ proof
       simp only [read_at, same, transpose_at]
 qed
 
-theorem read_flatten : ∀(S : 'a ops) n m r s t. 0 ≤ n ⇒ r = n * m ⇒ 0 ≤ m ⇒ read S (r :: s) (flatten m t) = flatten m (read S (n :: m :: s) t)
+theorem read_flatten :
+  ∀(S : 'a ops) n m r s t.
+    0 ≤ n ⇒ r = n * m ⇒ 0 ≤ m ⇒ read S (r :: s) (flatten m t) = flatten m (read S (n :: m :: s) t)
 proof
   intro S n m r s t n0 eq m0
   subst eq
@@ -93,8 +99,7 @@ proof
       simp only [read_at, same, flatten_at, pos]
       simp
     · have out : ¬in_box (n * m :: s) (i :: J) by
-        have zero : m = 0 by
-          arith
+        have zero : m = 0 by arith
         simp [zero]
         intro low high
         arith
@@ -103,7 +108,12 @@ proof
       simp
 qed
 
-theorem read_concat : ∀(S : 'a ops) n m r s t u. 0 ≤ n ⇒ 0 ≤ m ⇒ r = n + m ⇒ read S (r :: s) (concat n t u) = concat n (read S (n :: s) t) (read S (m :: s) u)
+theorem read_concat :
+  ∀(S : 'a ops) n m r s t u.
+    0 ≤ n ⇒
+    0 ≤ m ⇒
+    r = n + m ⇒
+      read S (r :: s) (concat n t u) = concat n (read S (n :: s) t) (read S (m :: s) u)
 proof
   intro S n m r s t u n0 m0 eq
   subst eq
@@ -111,22 +121,31 @@ proof
   cases I as eq | ⟨i, J, eq⟩
   - simp [read_at, concat_def]
   - by_cases less : i < n
-    · have more : i < n + m by
-        arith
+    · have more : i < n + m by arith
       simp [read_at, concat_def, less, more]
-    · have low : 0 ≤ i by
-        arith
-      have low2 : 0 ≤ i - n by
-        arith
-      have same : i < n + m ⇔ i - n < m by
-        split <;> arith
+    · have low : 0 ≤ i by arith
+      have low2 : 0 ≤ i - n by arith
+      have same : i < n + m ⇔ i - n < m by split <;> arith
       simp [read_at, concat_def, less, low, low2, same]
 qed
 
 -- For every way to combine with what the array holds.
 
-theorem does_fill_gen : ∀m Z (S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u n s c. H o ⇒ ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ ieval c_div v lo' l ⇒ ieval c_div v hi' u ⇒ n = max 0 (u - l)
-  ⇒ (∀k. l ≤ k ⇒ k < u ⇒ does m Z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I)) (read S s (den S (update w x (SOME k)) env e)) c) ⇒ does m Z S o (state S H st cenv) v addr (read S (n :: s) (den S w env (Gen x lo hi e))) (CFor i lo' hi' c)
+theorem does_fill_gen :
+  ∀m Z (S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u n s c.
+    H o ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' u ⇒
+    n = max 0 (u - l) ⇒
+    (∀k.
+       l ≤ k ⇒
+       k < u ⇒
+         does m Z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I))
+           (read S s (den S (update w x (SOME k)) env e)) c) ⇒
+      does m Z S o (state S H st cenv) v addr (read S (n :: s) (den S w env (Gen x lo hi e)))
+        (CFor i lo' hi' c)
 proof
   intro m Z S o H st cenv v addr w env x lo hi e i lo' hi' l u n s c written el eu el' eu' eq body
   rewrite [den_gen(el, eu), read_gen(eq)]
@@ -134,21 +153,34 @@ proof
   exact does_gen(stab, el', eu', body)
 qed
 
-theorem does_fill_slices : ∀m Z (S : 'a ops) o H st cenv v addr n s t i n' c. H o ⇒ ieval c_div v n' n
-  ⇒ (∀k. 0 ≤ k ⇒ k < n ⇒ does m Z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k :: I)) (read S s (λI. t (k :: I))) c) ⇒ does m Z S o (state S H st cenv) v addr (read S (n :: s) t) (CFor i (ILit 0) n' c)
+theorem does_fill_slices :
+  ∀m Z (S : 'a ops) o H st cenv v addr n s t i n' c.
+    H o ⇒
+    ieval c_div v n' n ⇒
+    (∀k.
+       0 ≤ k ⇒
+       k < n ⇒
+         does m Z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k :: I))
+           (read S s (λI. t (k :: I))) c) ⇒
+      does m Z S o (state S H st cenv) v addr (read S (n :: s) t) (CFor i (ILit 0) n' c)
 proof
   intro m Z S o H st cenv v addr n s t i n' c written size body
   rewrite [read_slices]
   have stab := stable_state[S, H, st, cenv, o](written)
-  apply does_gen[m, Z, S, o, state S H st cenv, v, addr, λk. read S s (λI. t (k :: I)), i, ILit 0, n', 0, n, c](stab)(c_zero)(size)
+  apply does_gen[m, Z, S, o, state S H st cenv, v, addr, λk. read S s (λI. t (k :: I)), i, ILit 0,
+                 n', 0, n, c](stab)(c_zero)(size)
   intro k low high
-  have zero : k - 0 = k by
-    arith
+  have zero : k - 0 = k by arith
   rewrite [zero]
   exact body(low)(high)
 qed
 
-theorem does_fill_guard_true : ∀m Z (S : 'a ops) o G v addr w env b e p s c. beval atl_div w b p ⇒ p ⇒ does m Z S o G v addr (read S s (den S w env e)) c ⇒ does m Z S o G v addr (read S s (den S w env (Guard b e))) c
+theorem does_fill_guard_true :
+  ∀m Z (S : 'a ops) o G v addr w env b e p s c.
+    beval atl_div w b p ⇒
+    p ⇒
+    does m Z S o G v addr (read S s (den S w env e)) c ⇒
+      does m Z S o G v addr (read S s (den S w env (Guard b e))) c
 proof
   intro m Z S o G v addr w env b e p s c be yes body
   have same : den S w env (Guard b e) = den S w env e by
@@ -158,14 +190,21 @@ proof
   exact body
 qed
 
-theorem does_fill_let : ∀m Z (S : 'a ops) o G v addr w env x d e p s c. ok S w env d p ⇒ does m Z S o G v addr (read S s (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒ does m Z S o G v addr (read S s (den S w env (Let x d e))) c
+theorem does_fill_let :
+  ∀m Z (S : 'a ops) o G v addr w env x d e p s c.
+    ok S w env d p ⇒
+    does m Z S o G v addr (read S s (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒
+      does m Z S o G v addr (read S s (den S w env (Let x d e))) c
 proof
   intro m Z S o G v addr w env x d e p s c good body
   rewrite [den_let(ok_shape(good))]
   exact body
 qed
 
-theorem does_fill_transpose : ∀w' Z (S : 'a ops) o G v addr w env e n m s c. does w' Z S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒ does w' Z S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
+theorem does_fill_transpose :
+  ∀w' Z (S : 'a ops) o G v addr w env e n m s c.
+    does w' Z S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+      does w' Z S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
 proof
   intro w' Z S o G v addr w env e n m s c body
   simp only [den_def]
@@ -174,7 +213,12 @@ proof
   exact does_transpose(box, body)
 qed
 
-theorem does_fill_flatten : ∀w' Z (S : 'a ops) o G v addr w env e n m s r c. ok S w env e (n :: m :: s) ⇒ r = n * m ⇒ does w' Z S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒ does w' Z S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
+theorem does_fill_flatten :
+  ∀w' Z (S : 'a ops) o G v addr w env e n m s r c.
+    ok S w env e (n :: m :: s) ⇒
+    r = n * m ⇒
+    does w' Z S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+      does w' Z S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
 proof
   intro w' Z S o G v addr w env e n m s r c good eq body
   have nonneg := ok_shape_ok(good)
@@ -185,8 +229,16 @@ proof
   exact does_flatten(box, body)
 qed
 
-theorem does_fill_concat : ∀w' Z (S : 'a ops) o H st cenv v addr w env a b n m s r c d. H o ⇒ ok S w env a (n :: s) ⇒ ok S w env b (m :: s) ⇒ r = n + m ⇒ does w' Z S o (state S H st cenv) v addr (read S (n :: s) (den S w env a)) c
-  ⇒ does w' Z S o (state S H st cenv) v (λI. addr (shift n I)) (read S (m :: s) (den S w env b)) d ⇒ does w' Z S o (state S H st cenv) v addr (read S (r :: s) (den S w env (Concat a b))) (CSeq c d)
+theorem does_fill_concat :
+  ∀w' Z (S : 'a ops) o H st cenv v addr w env a b n m s r c d.
+    H o ⇒
+    ok S w env a (n :: s) ⇒
+    ok S w env b (m :: s) ⇒
+    r = n + m ⇒
+    does w' Z S o (state S H st cenv) v addr (read S (n :: s) (den S w env a)) c ⇒
+    does w' Z S o (state S H st cenv) v (λI. addr (shift n I)) (read S (m :: s) (den S w env b)) d ⇒
+      does w' Z S o (state S H st cenv) v addr (read S (r :: s) (den S w env (Concat a b)))
+        (CSeq c d)
 proof
   intro w' Z S o H st cenv v addr w env a b n m s r c d written good_a good_b eq first second
   have nonneg := ok_shape_ok(good_a)
@@ -203,7 +255,12 @@ proof
   exact does_concat(stab, box_a, box_b, first, second)
 qed
 
-theorem does_fill_exact : ∀m Z (S : 'a ops) o G v addr w env e s c. ok S w env e s ⇒ (∀I. in_box s I ⇒ den S w env e I ≠ Pad) ⇒ does m Z S o G v addr (den S w env e) c ⇒ does m Z S o G v addr (read S s (den S w env e)) c
+theorem does_fill_exact :
+  ∀m Z (S : 'a ops) o G v addr w env e s c.
+    ok S w env e s ⇒
+    (∀I. in_box s I ⇒ den S w env e I ≠ Pad) ⇒
+    does m Z S o G v addr (den S w env e) c ⇒
+      does m Z S o G v addr (read S s (den S w env e)) c
 proof
   intro m Z S o G v addr w env e s c good some body
   have same : read S s (den S w env e) = den S w env e by
@@ -220,7 +277,12 @@ qed
 
 -- Cells, for any tensor.
 
-theorem fill_cell : ∀z (S : 'a ops) o G v addr t a i r. ieval c_div v a i ⇒ i = addr [] ⇒ computes S G v r (cell_value S (t [])) ⇒ stores z S o G v addr (read S [] t) (CStore o a r)
+theorem fill_cell :
+  ∀z (S : 'a ops) o G v addr t a i r.
+    ieval c_div v a i ⇒
+    i = addr [] ⇒
+    computes S G v r (cell_value S (t [])) ⇒
+      stores z S o G v addr (read S [] t) (CStore o a r)
 proof
   intro z S o G v addr t a i r index eq value
   subst eq
@@ -229,7 +291,12 @@ proof
   exact stores_leaf(index, value)
 qed
 
-theorem fill_reduce_cell : ∀(S : 'a ops) o G v addr t a i r. ieval c_div v a i ⇒ i = addr [] ⇒ computes S G v r (cell_value S (t [])) ⇒ accumulates S o G v addr (read S [] t) (CReduce o a r)
+theorem fill_reduce_cell :
+  ∀(S : 'a ops) o G v addr t a i r.
+    ieval c_div v a i ⇒
+    i = addr [] ⇒
+    computes S G v r (cell_value S (t [])) ⇒
+      accumulates S o G v addr (read S [] t) (CReduce o a r)
 proof
   intro S o G v addr t a i r index eq value
   subst eq
@@ -238,13 +305,23 @@ proof
   exact accumulates_leaf(index, value)
 qed
 
-theorem fill_leaf : ∀z (S : 'a ops) o G v addr w env e a i r. ieval c_div v a i ⇒ i = addr [] ⇒ computes S G v r (cell_value S (den S w env e [])) ⇒ stores z S o G v addr (read S [] (den S w env e)) (CStore o a r)
+theorem fill_leaf :
+  ∀z (S : 'a ops) o G v addr w env e a i r.
+    ieval c_div v a i ⇒
+    i = addr [] ⇒
+    computes S G v r (cell_value S (den S w env e [])) ⇒
+      stores z S o G v addr (read S [] (den S w env e)) (CStore o a r)
 proof
   intro z S o G v addr w env e a i r index eq value
   exact fill_cell(index, eq, value)
 qed
 
-theorem fill_reduce_leaf : ∀(S : 'a ops) o G v addr w env e a i r. ieval c_div v a i ⇒ i = addr [] ⇒ computes S G v r (cell_value S (den S w env e [])) ⇒ accumulates S o G v addr (read S [] (den S w env e)) (CReduce o a r)
+theorem fill_reduce_leaf :
+  ∀(S : 'a ops) o G v addr w env e a i r.
+    ieval c_div v a i ⇒
+    i = addr [] ⇒
+    computes S G v r (cell_value S (den S w env e [])) ⇒
+      accumulates S o G v addr (read S [] (den S w env e)) (CReduce o a r)
 proof
   intro S o G v addr w env e a i r index eq value
   exact fill_reduce_cell(index, eq, value)
@@ -252,7 +329,9 @@ qed
 
 -- Where the array holds zeros, padding is filled in already.
 
-theorem stores_read : ∀(S : 'a ops) o G v addr s t c. boxed s t ⇒ stores T S o G v addr t c ⇒ stores T S o G v addr (read S s t) c
+theorem stores_read :
+  ∀(S : 'a ops) o G v addr s t c.
+    boxed s t ⇒ stores T S o G v addr t c ⇒ stores T S o G v addr (read S s t) c
 proof
   intro S o G v addr s t c box run
   have cell : ∀I. t I ≠ Pad ⇒ read S s t I ≠ Pad by
@@ -285,14 +364,12 @@ proof
       · have old : g (addr I) = f (addr I) by
           apply effect_frame(eff)
           intro J some same
-          have here : read S s t I ≠ Pad by
-            simp [eq]
+          have here : read S s t I ≠ Pad by simp [eq]
           rewrite [inj_on_def] at inj
           have meet := inj(cell(some))(here)(same)
           rewrite [meet] at some
           contradiction
-        have here : read S s t I ≠ Pad by
-          simp [eq]
+        have here : read S s t I ≠ Pad by simp [eq]
         have zero : f (addr I) = SOME (s_zero S) by
           apply zeros(here)
           trivial
@@ -301,8 +378,7 @@ proof
         · simp [read_at, inside, none, cell_value_def] at eq
           simp [eq]
         · simp [read_at, inside] at eq
-      · have some : t I ≠ Pad by
-          simp [val]
+      · have some : t I ≠ Pad by simp [val]
         have inside := boxed_at(box)(some)
         simp [read_at, inside, val, cell_value_def] at eq
         rewrite [← eq]
@@ -313,7 +389,11 @@ proof
       exact out(cell(some))
 qed
 
-theorem fill_zeros : ∀(S : 'a ops) o G v addr w env e s c. ok S w env e s ⇒ stores T S o G v addr (den S w env e) c ⇒ stores T S o G v addr (read S s (den S w env e)) c
+theorem fill_zeros :
+  ∀(S : 'a ops) o G v addr w env e s c.
+    ok S w env e s ⇒
+    stores T S o G v addr (den S w env e) c ⇒
+      stores T S o G v addr (read S s (den S w env e)) c
 proof
   intro S o G v addr w env e s c good run
   exact stores_read(boxed_den(good), run)
@@ -321,58 +401,110 @@ qed
 
 -- Operators and loops, for `stores`.
 
-theorem fill_gen : ∀z (S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u n s c. H o ⇒ ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ ieval c_div v lo' l ⇒ ieval c_div v hi' u ⇒ n = max 0 (u - l)
-  ⇒ (∀k. l ≤ k ⇒ k < u ⇒ stores z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I)) (read S s (den S (update w x (SOME k)) env e)) c) ⇒ stores z S o (state S H st cenv) v addr (read S (n :: s) (den S w env (Gen x lo hi e))) (CFor i lo' hi' c)
+theorem fill_gen :
+  ∀z (S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u n s c.
+    H o ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' u ⇒
+    n = max 0 (u - l) ⇒
+    (∀k.
+       l ≤ k ⇒
+       k < u ⇒
+         stores z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I))
+           (read S s (den S (update w x (SOME k)) env e)) c) ⇒
+      stores z S o (state S H st cenv) v addr (read S (n :: s) (den S w env (Gen x lo hi e)))
+        (CFor i lo' hi' c)
 proof
   intro z S o H st cenv v addr w env x lo hi e i lo' hi' l u n s c
   simp only [stores_def]
   exact does_fill_gen
 qed
 
-theorem fill_slices : ∀z (S : 'a ops) o H st cenv v addr n s t i n' c. H o ⇒ ieval c_div v n' n
-  ⇒ (∀k. 0 ≤ k ⇒ k < n ⇒ stores z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k :: I)) (read S s (λI. t (k :: I))) c) ⇒ stores z S o (state S H st cenv) v addr (read S (n :: s) t) (CFor i (ILit 0) n' c)
+theorem fill_slices :
+  ∀z (S : 'a ops) o H st cenv v addr n s t i n' c.
+    H o ⇒
+    ieval c_div v n' n ⇒
+    (∀k.
+       0 ≤ k ⇒
+       k < n ⇒
+         stores z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k :: I))
+           (read S s (λI. t (k :: I))) c) ⇒
+      stores z S o (state S H st cenv) v addr (read S (n :: s) t) (CFor i (ILit 0) n' c)
 proof
   intro z S o H st cenv v addr n s t i n' c
   simp only [stores_def]
   exact does_fill_slices
 qed
 
-theorem fill_guard_true : ∀z (S : 'a ops) o G v addr w env b e p s c. beval atl_div w b p ⇒ p ⇒ stores z S o G v addr (read S s (den S w env e)) c ⇒ stores z S o G v addr (read S s (den S w env (Guard b e))) c
+theorem fill_guard_true :
+  ∀z (S : 'a ops) o G v addr w env b e p s c.
+    beval atl_div w b p ⇒
+    p ⇒
+    stores z S o G v addr (read S s (den S w env e)) c ⇒
+      stores z S o G v addr (read S s (den S w env (Guard b e))) c
 proof
   intro z S o G v addr w env b e p s c
   simp only [stores_def]
   exact does_fill_guard_true
 qed
 
-theorem fill_let : ∀z (S : 'a ops) o G v addr w env x d e p s c. ok S w env d p ⇒ stores z S o G v addr (read S s (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒ stores z S o G v addr (read S s (den S w env (Let x d e))) c
+theorem fill_let :
+  ∀z (S : 'a ops) o G v addr w env x d e p s c.
+    ok S w env d p ⇒
+    stores z S o G v addr (read S s (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒
+      stores z S o G v addr (read S s (den S w env (Let x d e))) c
 proof
   intro z S o G v addr w env x d e p s c
   simp only [stores_def]
   exact does_fill_let
 qed
 
-theorem fill_transpose : ∀z (S : 'a ops) o G v addr w env e n m s c. stores z S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒ stores z S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
+theorem fill_transpose :
+  ∀z (S : 'a ops) o G v addr w env e n m s c.
+    stores z S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+      stores z S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
 proof
   intro z S o G v addr w env e n m s c
   simp only [stores_def]
   exact does_fill_transpose
 qed
 
-theorem fill_flatten : ∀z (S : 'a ops) o G v addr w env e n m s r c. ok S w env e (n :: m :: s) ⇒ r = n * m ⇒ stores z S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒ stores z S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
+theorem fill_flatten :
+  ∀z (S : 'a ops) o G v addr w env e n m s r c.
+    ok S w env e (n :: m :: s) ⇒
+    r = n * m ⇒
+    stores z S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+      stores z S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
 proof
   intro z S o G v addr w env e n m s r c
   simp only [stores_def]
   exact does_fill_flatten
 qed
 
-theorem fill_concat : ∀z (S : 'a ops) o H st cenv v addr w env a b n m s r c d. H o ⇒ ok S w env a (n :: s) ⇒ ok S w env b (m :: s) ⇒ r = n + m ⇒ stores z S o (state S H st cenv) v addr (read S (n :: s) (den S w env a)) c ⇒ stores z S o (state S H st cenv) v (λI. addr (shift n I)) (read S (m :: s) (den S w env b)) d ⇒ stores z S o (state S H st cenv) v addr (read S (r :: s) (den S w env (Concat a b))) (CSeq c d)
+theorem fill_concat :
+  ∀z (S : 'a ops) o H st cenv v addr w env a b n m s r c d.
+    H o ⇒
+    ok S w env a (n :: s) ⇒
+    ok S w env b (m :: s) ⇒
+    r = n + m ⇒
+    stores z S o (state S H st cenv) v addr (read S (n :: s) (den S w env a)) c ⇒
+    stores z S o (state S H st cenv) v (λI. addr (shift n I)) (read S (m :: s) (den S w env b)) d ⇒
+      stores z S o (state S H st cenv) v addr (read S (r :: s) (den S w env (Concat a b)))
+        (CSeq c d)
 proof
   intro z S o H st cenv v addr w env a b n m s r c d
   simp only [stores_def]
   exact does_fill_concat
 qed
 
-theorem fill_exact : ∀z (S : 'a ops) o G v addr w env e s c. ok S w env e s ⇒ (∀I. in_box s I ⇒ den S w env e I ≠ Pad) ⇒ stores z S o G v addr (den S w env e) c ⇒ stores z S o G v addr (read S s (den S w env e)) c
+theorem fill_exact :
+  ∀z (S : 'a ops) o G v addr w env e s c.
+    ok S w env e s ⇒
+    (∀I. in_box s I ⇒ den S w env e I ≠ Pad) ⇒
+    stores z S o G v addr (den S w env e) c ⇒
+      stores z S o G v addr (read S s (den S w env e)) c
 proof
   intro z S o G v addr w env e s c
   simp only [stores_def]
@@ -381,58 +513,111 @@ qed
 
 -- The same for `accumulates`.
 
-theorem fill_reduce_gen : ∀(S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u n s c. H o ⇒ ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ ieval c_div v lo' l ⇒ ieval c_div v hi' u ⇒ n = max 0 (u - l)
-  ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I)) (read S s (den S (update w x (SOME k)) env e)) c) ⇒ accumulates S o (state S H st cenv) v addr (read S (n :: s) (den S w env (Gen x lo hi e))) (CFor i lo' hi' c)
+theorem fill_reduce_gen :
+  ∀(S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u n s c.
+    H o ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' u ⇒
+    n = max 0 (u - l) ⇒
+    (∀k.
+       l ≤ k ⇒
+       k < u ⇒
+         accumulates S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I))
+           (read S s (den S (update w x (SOME k)) env e)) c) ⇒
+      accumulates S o (state S H st cenv) v addr (read S (n :: s) (den S w env (Gen x lo hi e)))
+        (CFor i lo' hi' c)
 proof
   intro S o H st cenv v addr w env x lo hi e i lo' hi' l u n s c
   simp only [accumulates_def]
   exact does_fill_gen
 qed
 
-theorem fill_reduce_slices : ∀(S : 'a ops) o H st cenv v addr n s t i n' c. H o ⇒ ieval c_div v n' n
-  ⇒ (∀k. 0 ≤ k ⇒ k < n ⇒ accumulates S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k :: I)) (read S s (λI. t (k :: I))) c) ⇒ accumulates S o (state S H st cenv) v addr (read S (n :: s) t) (CFor i (ILit 0) n' c)
+theorem fill_reduce_slices :
+  ∀(S : 'a ops) o H st cenv v addr n s t i n' c.
+    H o ⇒
+    ieval c_div v n' n ⇒
+    (∀k.
+       0 ≤ k ⇒
+       k < n ⇒
+         accumulates S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k :: I))
+           (read S s (λI. t (k :: I))) c) ⇒
+      accumulates S o (state S H st cenv) v addr (read S (n :: s) t) (CFor i (ILit 0) n' c)
 proof
   intro S o H st cenv v addr n s t i n' c
   simp only [accumulates_def]
   exact does_fill_slices
 qed
 
-theorem fill_reduce_guard_true : ∀(S : 'a ops) o G v addr w env b e p s c. beval atl_div w b p ⇒ p ⇒ accumulates S o G v addr (read S s (den S w env e)) c ⇒ accumulates S o G v addr (read S s (den S w env (Guard b e))) c
+theorem fill_reduce_guard_true :
+  ∀(S : 'a ops) o G v addr w env b e p s c.
+    beval atl_div w b p ⇒
+    p ⇒
+    accumulates S o G v addr (read S s (den S w env e)) c ⇒
+      accumulates S o G v addr (read S s (den S w env (Guard b e))) c
 proof
   intro S o G v addr w env b e p s c
   simp only [accumulates_def]
   exact does_fill_guard_true
 qed
 
-theorem fill_reduce_let : ∀(S : 'a ops) o G v addr w env x d e p s c. ok S w env d p ⇒ accumulates S o G v addr (read S s (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒ accumulates S o G v addr (read S s (den S w env (Let x d e))) c
+theorem fill_reduce_let :
+  ∀(S : 'a ops) o G v addr w env x d e p s c.
+    ok S w env d p ⇒
+    accumulates S o G v addr (read S s (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒
+      accumulates S o G v addr (read S s (den S w env (Let x d e))) c
 proof
   intro S o G v addr w env x d e p s c
   simp only [accumulates_def]
   exact does_fill_let
 qed
 
-theorem fill_reduce_transpose : ∀(S : 'a ops) o G v addr w env e n m s c. accumulates S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒ accumulates S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
+theorem fill_reduce_transpose :
+  ∀(S : 'a ops) o G v addr w env e n m s c.
+    accumulates S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+      accumulates S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
 proof
   intro S o G v addr w env e n m s c
   simp only [accumulates_def]
   exact does_fill_transpose
 qed
 
-theorem fill_reduce_flatten : ∀(S : 'a ops) o G v addr w env e n m s r c. ok S w env e (n :: m :: s) ⇒ r = n * m ⇒ accumulates S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒ accumulates S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
+theorem fill_reduce_flatten :
+  ∀(S : 'a ops) o G v addr w env e n m s r c.
+    ok S w env e (n :: m :: s) ⇒
+    r = n * m ⇒
+    accumulates S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+      accumulates S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
 proof
   intro S o G v addr w env e n m s r c
   simp only [accumulates_def]
   exact does_fill_flatten
 qed
 
-theorem fill_reduce_concat : ∀(S : 'a ops) o H st cenv v addr w env a b n m s r c d. H o ⇒ ok S w env a (n :: s) ⇒ ok S w env b (m :: s) ⇒ r = n + m ⇒ accumulates S o (state S H st cenv) v addr (read S (n :: s) (den S w env a)) c ⇒ accumulates S o (state S H st cenv) v (λI. addr (shift n I)) (read S (m :: s) (den S w env b)) d ⇒ accumulates S o (state S H st cenv) v addr (read S (r :: s) (den S w env (Concat a b))) (CSeq c d)
+theorem fill_reduce_concat :
+  ∀(S : 'a ops) o H st cenv v addr w env a b n m s r c d.
+    H o ⇒
+    ok S w env a (n :: s) ⇒
+    ok S w env b (m :: s) ⇒
+    r = n + m ⇒
+    accumulates S o (state S H st cenv) v addr (read S (n :: s) (den S w env a)) c ⇒
+    accumulates S o (state S H st cenv) v (λI. addr (shift n I)) (read S (m :: s) (den S w env b))
+      d ⇒
+      accumulates S o (state S H st cenv) v addr (read S (r :: s) (den S w env (Concat a b)))
+        (CSeq c d)
 proof
   intro S o H st cenv v addr w env a b n m s r c d
   simp only [accumulates_def]
   exact does_fill_concat
 qed
 
-theorem fill_reduce_exact : ∀(S : 'a ops) o G v addr w env e s c. ok S w env e s ⇒ (∀I. in_box s I ⇒ den S w env e I ≠ Pad) ⇒ accumulates S o G v addr (den S w env e) c ⇒ accumulates S o G v addr (read S s (den S w env e)) c
+theorem fill_reduce_exact :
+  ∀(S : 'a ops) o G v addr w env e s c.
+    ok S w env e s ⇒
+    (∀I. in_box s I ⇒ den S w env e I ≠ Pad) ⇒
+    accumulates S o G v addr (den S w env e) c ⇒
+      accumulates S o G v addr (read S s (den S w env e)) c
 proof
   intro S o G v addr w env e s c
   simp only [accumulates_def]

@@ -7,7 +7,12 @@ definition holds (S : 'a ops) (s : int list) (t : 'a tensor) (g : int → 'a opt
   ∀I. in_box s I ⇒ g (row_major s I) = SOME (cell_value S (t I))
 
 -- Cells of an array that held zeros: what was written, and zero for padding.
-theorem written_holds : ∀(S : 'a ops) s t f g. boxed s t ⇒ written f (row_major s) t g ⇒ (∀I. in_box s I ⇒ t I = Pad ⇒ f (row_major s I) = SOME (s_zero S)) ⇒ holds S s t g
+theorem written_holds :
+  ∀(S : 'a ops) s t f g.
+    boxed s t ⇒
+    written f (row_major s) t g ⇒
+    (∀I. in_box s I ⇒ t I = Pad ⇒ f (row_major s I) = SOME (s_zero S)) ⇒
+      holds S s t g
 proof
   intro S s t f g b eff zeros
   simp only [written_def] at eff
@@ -27,13 +32,18 @@ proof
 qed
 
 -- A statement that assigns all cells needs no initialisation.
-theorem function_total : ∀(S : 'a ops) o G v s t c st h f. stores F S o G v (row_major s) t c ⇒ boxed s t ⇒ (∀I. in_box s I ⇒ t I ≠ Pad) ⇒ G st h ⇒ h o = SOME (Array (product s) f)
-  ⇒ ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
+theorem function_total :
+  ∀(S : 'a ops) o G v s t c st h f.
+    stores F S o G v (row_major s) t c ⇒
+    boxed s t ⇒
+    (∀I. in_box s I ⇒ t I ≠ Pad) ⇒
+    G st h ⇒
+    h o = SOME (Array (product s) f) ⇒
+      ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
 proof
   intro S o G v s t c st h f run b all known there
   simp only [stores_def] at run
-  have free : ∀I. t I ≠ Pad ⇒ F ⇒ f (row_major s I) = SOME (s_zero S) by
-    simp
+  have free : ∀I. t I ≠ Pad ⇒ F ⇒ f (row_major s I) = SOME (s_zero S) by simp
   obtain ⟨g, e, eff⟩ := does_run(run, known, there, inj_on_row_major(b), within_row_major(b), free)
   exists g
   split
@@ -46,8 +56,14 @@ proof
 qed
 
 -- Where the output holds zeros already.
-theorem function_zeroed : ∀(S : 'a ops) o G v s t c st h f. stores T S o G v (row_major s) t c ⇒ boxed s t ⇒ (∀I. in_box s I ⇒ f (row_major s I) = SOME (s_zero S)) ⇒ G st h ⇒ h o = SOME (Array (product s) f)
-  ⇒ ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
+theorem function_zeroed :
+  ∀(S : 'a ops) o G v s t c st h f.
+    stores T S o G v (row_major s) t c ⇒
+    boxed s t ⇒
+    (∀I. in_box s I ⇒ f (row_major s I) = SOME (s_zero S)) ⇒
+    G st h ⇒
+    h o = SOME (Array (product s) f) ⇒
+      ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
 proof
   intro S o G v s t c st h f run b zeros known there
   simp only [stores_def] at run
@@ -65,13 +81,19 @@ proof
 qed
 
 -- The loop that fills the output with zeros.
-definition zero_loop (o : ident) (i : ident) (e : iexp) : cstmt := CFor i (ILit 0) e (CStore o (IVar i) (CLit 0 0))
+definition zero_loop (o : ident) (i : ident) (e : iexp) : cstmt :=
+  CFor i (ILit 0) e (CStore o (IVar i) (CLit 0 0))
 
-theorem stores_zero_loop : ∀z (S : 'a ops) o G v i e n. stable o G ⇒ ieval c_div v e n ⇒ stores z S o G v HD (gen 0 n (λk. scalar (Val (s_zero S)))) (zero_loop o i e)
+theorem stores_zero_loop :
+  ∀z (S : 'a ops) o G v i e n.
+    stable o G ⇒
+    ieval c_div v e n ⇒
+      stores z S o G v HD (gen 0 n (λk. scalar (Val (s_zero S)))) (zero_loop o i e)
 proof
   intro z S o G v i e n st size
   simp only [zero_loop_def]
-  apply stores_gen[z, S, o, G, v, HD, λk. scalar (Val (s_zero S)), i, ILit 0, e, 0, n](st)(c_zero)(size)
+  apply stores_gen[z, S, o, G, v, HD, λk. scalar (Val (s_zero S)), i, ILit 0, e, 0,
+                   n](st)(c_zero)(size)
   intro k low high
   apply stores_leaf
   - have small := fits_below(ieval_fits(size))(low)(high)
@@ -86,8 +108,17 @@ proof
 qed
 
 -- With it a statement may leave padding out, and add.
-theorem function_initialised : ∀(S : 'a ops) o G v s t c st h f i e. stable o G ⇒ stores T S o G v (row_major s) t c ⇒ boxed s t ⇒ ieval c_div v e (product s) ⇒ G st h ⇒ h o = SOME (Array (product s) f)
-  ⇒ ∃g. exec S v st h (CSeq (zero_loop o i e) c) st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
+theorem function_initialised :
+  ∀(S : 'a ops) o G v s t c st h f i e.
+    stable o G ⇒
+    stores T S o G v (row_major s) t c ⇒
+    boxed s t ⇒
+    ieval c_div v e (product s) ⇒
+    G st h ⇒
+    h o = SOME (Array (product s) f) ⇒
+      ∃g.
+        exec S v st h (CSeq (zero_loop o i e) c) st (update h o (SOME (Array (product s) g))) ∧
+        holds S s t g
 proof
   intro S o G v s t c st h f i e stab run b size known there
   have first := stores_zero_loop[F, S, o, G, v, i, e, product s](stab)(size)
@@ -109,7 +140,9 @@ proof
     obtain ⟨k, K, eq1, low1, high1⟩ := gen_cell(a)
     simp at high1
     simp [eq1, low1, high1]
-  have free : ∀I. gen 0 (product s) (λk. scalar (Val (s_zero S))) I ≠ Pad ⇒ F ⇒ f (HD I) = SOME (s_zero S) by
+  have free :
+      ∀I.
+        gen 0 (product s) (λk. scalar (Val (s_zero S))) I ≠ Pad ⇒ F ⇒ f (HD I) = SOME (s_zero S) by
     simp
   obtain ⟨a, e1, eff⟩ := does_run(first, known, there, inj, fits, free)
   have zeros : ∀I. in_box s I ⇒ a (row_major s I) = SOME (s_zero S) by
@@ -122,8 +155,7 @@ proof
   have known' : G st (update h o (SOME (Array (product s) a))) by
     simp only [stable_def] at stab
     exact stab(known)
-  have there' : update h o (SOME (Array (product s) a)) o = SOME (Array (product s) a) by
-    simp
+  have there' : update h o (SOME (Array (product s) a)) o = SOME (Array (product s) a) by simp
   obtain ⟨g, e2, held⟩ := function_zeroed(run, b, zeros, known', there')
   simp only [update_update] at e2
   exists g

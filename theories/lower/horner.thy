@@ -36,7 +36,9 @@ proof
 qed
 
 -- One step, with the number of cells so far.
-theorem horner_step : ∀a p i n : int. 0 ≤ a ⇒ a < p ⇒ 0 ≤ i ⇒ i < n ⇒ 0 ≤ a * n ∧ a * n ≤ p * n ∧ 0 ≤ a * n + i ∧ a * n + i < p * n
+theorem horner_step :
+  ∀a p i n : int.
+    0 ≤ a ⇒ a < p ⇒ 0 ≤ i ⇒ i < n ⇒ 0 ≤ a * n ∧ a * n ≤ p * n ∧ 0 ≤ a * n + i ∧ a * n + i < p * n
 proof
   intro a p i n a0 ap i0 less
   have k := int_product_nonneg[a, n](a0)
@@ -50,7 +52,8 @@ proof
   · arith
 qed
 
-theorem on_the_way_from : ∀s p a I. in_box s I ⇒ 0 ≤ a ⇒ a < p ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ p * product s) (on_the_way s a I)
+theorem on_the_way_from :
+  ∀s p a I. in_box s I ⇒ 0 ≤ a ⇒ a < p ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ p * product s) (on_the_way s a I)
 proof
   intro s
   induct s
@@ -78,7 +81,8 @@ proof
       · exact more
 qed
 
-theorem row_major_on_the_way : ∀s I. in_box s I ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ product s) (on_the_way s 0 I)
+theorem row_major_on_the_way :
+  ∀s I. in_box s I ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ product s) (on_the_way s 0 I)
 proof
   intro s I inside
   have all := on_the_way_from[s, 1, 0, I](inside)

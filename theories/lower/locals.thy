@@ -7,12 +7,20 @@ import lower.values
 definition settled (S : 'a ops) (a : 'a) : bool := law_holds S sum_zero ⇒ s_add S (s_zero S) a = a
 
 -- The statement adds the cell to local x, and changes nothing else.
-definition bumps (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident) (v : valuation) (c : 'a cell) (k : cstmt) : bool :=
-  ∀h a. settled S a ⇒ state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒ exec S v (update st x (SOME a)) h k (update st x (SOME (cell_value S (cell_add S (Val a) c)))) h
+definition bumps (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
+    (v : valuation) (c : 'a cell) (k : cstmt) : bool :=
+  ∀h a.
+    settled S a ⇒
+    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
+      exec S v (update st x (SOME a)) h k (update st x (SOME (cell_value S (cell_add S (Val a) c))))
+        h
 
 -- The statement takes local x from zero to y, and changes nothing else.
-definition totals (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident) (v : valuation) (y : 'a) (k : cstmt) : bool :=
-  ∀h. state S H (update st x (SOME (s_zero S))) cenv (update st x (SOME (s_zero S))) h ⇒ exec S v (update st x (SOME (s_zero S))) h k (update st x (SOME y)) h
+definition totals (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
+    (v : valuation) (y : 'a) (k : cstmt) : bool :=
+  ∀h.
+    state S H (update st x (SOME (s_zero S))) cenv (update st x (SOME (s_zero S))) h ⇒
+      exec S v (update st x (SOME (s_zero S))) h k (update st x (SOME y)) h
 
 theorem settled_zero : ∀S : 'a ops. settled S (s_zero S)
 proof
@@ -23,7 +31,8 @@ proof
   simp [law]
 qed
 
-theorem settled_add : ∀(S : 'a ops) a c. settled S a ⇒ settled S (cell_value S (cell_add S (Val a) c))
+theorem settled_add :
+  ∀(S : 'a ops) a c. settled S a ⇒ settled S (cell_value S (cell_add S (Val a) c))
 proof
   intro S a c fine
   obtain none | ⟨y, eq⟩ := cell_cases[c]
@@ -38,7 +47,8 @@ proof
     exact kept(start)
 qed
 
-theorem settled_add_zero : ∀(S : 'a ops) a. settled S a ⇒ law_holds S sum_zero ⇒ s_add S a (s_zero S) = a
+theorem settled_add_zero :
+  ∀(S : 'a ops) a. settled S a ⇒ law_holds S sum_zero ⇒ s_add S a (s_zero S) = a
 proof
   intro S a fine law
   rewrite [settled_def] at fine
@@ -50,28 +60,33 @@ qed
 
 -- Values and cells.
 
-theorem totals_set : ∀(S : 'a ops) H st cenv x v r y. computes S (state S H (update st x (SOME (s_zero S))) cenv) v r y ⇒ totals S H st cenv x v y (CSet x r)
+theorem totals_set :
+  ∀(S : 'a ops) H st cenv x v r y.
+    computes S (state S H (update st x (SOME (s_zero S))) cenv) v r y ⇒
+      totals S H st cenv x v y (CSet x r)
 proof
   intro S H st cenv x v r y value
   rewrite [totals_def]
   intro h known
   rewrite [computes_def] at value
-  have there : update st x (SOME (s_zero S)) x = SOME (s_zero S) by
-    simp
+  have there : update st x (SOME (s_zero S)) x = SOME (s_zero S) by simp
   have run := exec_set(there, value(known))
   simp only [update_update] at run
   exact run
 qed
 
-theorem bumps_leaf : ∀(S : 'a ops) H st cenv x v c r. c ≠ Pad ⇒ (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒ bumps S H st cenv x v c (CBump x r)
+theorem bumps_leaf :
+  ∀(S : 'a ops) H st cenv x v c r.
+    c ≠ Pad ⇒
+    (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒
+      bumps S H st cenv x v c (CBump x r)
 proof
   intro S H st cenv x v c r some value
   rewrite [bumps_def]
   intro h a fine known
   have val := value[a]
   rewrite [computes_def] at val
-  have there : update st x (SOME a) x = SOME a by
-    simp
+  have there : update st x (SOME a) x = SOME a by simp
   have run := exec_bump(there, val(known))
   simp only [update_update] at run
   rewrite [cell_not_pad] at some
@@ -81,7 +96,11 @@ proof
 qed
 
 -- Adding zero for padding.
-theorem bumps_leaf_zero : ∀(S : 'a ops) H st cenv x v c r. law_holds S sum_zero ⇒ (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒ bumps S H st cenv x v c (CBump x r)
+theorem bumps_leaf_zero :
+  ∀(S : 'a ops) H st cenv x v c r.
+    law_holds S sum_zero ⇒
+    (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒
+      bumps S H st cenv x v c (CBump x r)
 proof
   intro S H st cenv x v c r law value
   obtain none | ⟨y, eq⟩ := cell_cases[c]
@@ -89,8 +108,7 @@ proof
     intro h a fine known
     have val := value[a]
     rewrite [computes_def] at val
-    have there : update st x (SOME a) x = SOME a by
-      simp
+    have there : update st x (SOME a) x = SOME a by simp
     have run := exec_bump(there, val(known))
     rewrite [update_update, none, value_pad, settled_add_zero(fine)(law)] at run
     simp only [none, cell_add_def, cell_value_def, run]
@@ -108,7 +126,9 @@ proof
   exact exec_skip
 qed
 
-theorem totals_bump : ∀(S : 'a ops) H st cenv x v c k. law_holds S zero_add ⇒ bumps S H st cenv x v c k ⇒ totals S H st cenv x v (cell_value S c) k
+theorem totals_bump :
+  ∀(S : 'a ops) H st cenv x v c k.
+    law_holds S zero_add ⇒ bumps S H st cenv x v c k ⇒ totals S H st cenv x v (cell_value S c) k
 proof
   intro S H st cenv x v c k law run
   rewrite [totals_def]
@@ -125,7 +145,12 @@ qed
 
 -- Conditions.
 
-theorem bumps_when : ∀(S : 'a ops) H st cenv x v c b q k. beval c_div v b q ⇒ (¬q ⇒ c = Pad) ⇒ (q ⇒ bumps S H st cenv x v c k) ⇒ bumps S H st cenv x v c (CIf b k)
+theorem bumps_when :
+  ∀(S : 'a ops) H st cenv x v c b q k.
+    beval c_div v b q ⇒
+    (¬q ⇒ c = Pad) ⇒
+    (q ⇒ bumps S H st cenv x v c k) ⇒
+      bumps S H st cenv x v c (CIf b k)
 proof
   intro S H st cenv x v c b q k be none run
   rewrite [bumps_def]
@@ -140,7 +165,11 @@ proof
     exact exec_if_false(be)
 qed
 
-theorem totals_when : ∀(S : 'a ops) H st cenv x v b q y k. beval c_div v b q ⇒ (q ⇒ totals S H st cenv x v y k) ⇒ totals S H st cenv x v (if q then y else s_zero S) (CIf b k)
+theorem totals_when :
+  ∀(S : 'a ops) H st cenv x v b q y k.
+    beval c_div v b q ⇒
+    (q ⇒ totals S H st cenv x v y k) ⇒
+      totals S H st cenv x v (if q then y else s_zero S) (CIf b k)
 proof
   intro S H st cenv x v b q y k be run
   rewrite [totals_def]
@@ -159,7 +188,12 @@ proof
     exact exec_if_false(be)
 qed
 
-theorem bumps_guard : ∀(S : 'a ops) H st cenv x v w env b e b' p J k. beval atl_div w b p ⇒ beval c_div v b' p ⇒ (p ⇒ bumps S H st cenv x v (den S w env e J) k) ⇒ bumps S H st cenv x v (den S w env (Guard b e) J) (CIf b' k)
+theorem bumps_guard :
+  ∀(S : 'a ops) H st cenv x v w env b e b' p J k.
+    beval atl_div w b p ⇒
+    beval c_div v b' p ⇒
+    (p ⇒ bumps S H st cenv x v (den S w env e J) k) ⇒
+      bumps S H st cenv x v (den S w env (Guard b e) J) (CIf b' k)
 proof
   intro S H st cenv x v w env b e b' p J k be be' run
   rewrite [cell_guard[S, w, env, b, e, p, J](be)]
@@ -170,10 +204,17 @@ proof
     simp [run(yes), yes]
 qed
 
-theorem totals_guard : ∀(S : 'a ops) H st cenv x v w env b e b' p J k. beval atl_div w b p ⇒ beval c_div v b' p ⇒ (p ⇒ totals S H st cenv x v (cell_value S (den S w env e J)) k) ⇒ totals S H st cenv x v (cell_value S (den S w env (Guard b e) J)) (CIf b' k)
+theorem totals_guard :
+  ∀(S : 'a ops) H st cenv x v w env b e b' p J k.
+    beval atl_div w b p ⇒
+    beval c_div v b' p ⇒
+    (p ⇒ totals S H st cenv x v (cell_value S (den S w env e J)) k) ⇒
+      totals S H st cenv x v (cell_value S (den S w env (Guard b e) J)) (CIf b' k)
 proof
   intro S H st cenv x v w env b e b' p J k be be' run
-  have split_value : cell_value S (den S w env (Guard b e) J) = (if p then cell_value S (den S w env e J) else s_zero S) by
+  have split_value :
+      cell_value S (den S w env (Guard b e) J) =
+        (if p then cell_value S (den S w env e J) else s_zero S) by
     rewrite [cell_guard[S, w, env, b, e, p, J](be)]
     by_cases h : p <;> simp [h, cell_value_def]
   rewrite [split_value]
@@ -182,17 +223,34 @@ qed
 
 -- Sums: loops that add each summand.
 
-theorem loop_bumps : ∀(S : 'a ops) H st cenv x v i l u f k h a. l ≤ u ⇒ (∀m. l ≤ m ⇒ m < u ⇒ bumps S H st cenv x (update v i (SOME m)) (f m) k) ⇒ settled S a ⇒ state S H (update st x (SOME a)) cenv (update st x (SOME a)) h
-  ⇒ loop S v i l u k (update st x (SOME a)) h (update st x (SOME (ifold l u (λm y. cell_value S (cell_add S (Val y) (f m))) a))) h
+theorem loop_bumps :
+  ∀(S : 'a ops) H st cenv x v i l u f k h a.
+    l ≤ u ⇒
+    (∀m. l ≤ m ⇒ m < u ⇒ bumps S H st cenv x (update v i (SOME m)) (f m) k) ⇒
+    settled S a ⇒
+    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
+      loop S v i l u k (update st x (SOME a)) h
+        (update st x (SOME (ifold l u (λm y. cell_value S (cell_add S (Val y) (f m))) a))) h
 proof
   intro S H st cenv x v i l u f k h a le run fine known
-  have inv := loop_invariant[S, v, i, l, u, k, λm s1 h1. h1 = h ∧ s1 = update st x (SOME (ifold l m (λm y. cell_value S (cell_add S (Val y) (f m))) a))](le)
-  have all : ∃s1 h1. loop S v i l u k (update st x (SOME a)) h s1 h1 ∧ h1 = h ∧ s1 = update st x (SOME (ifold l u (λm y. cell_value S (cell_add S (Val y) (f m))) a)) by
+  have inv := loop_invariant[S, v, i, l, u, k,
+                             λm s1 h1.
+                               h1 = h ∧
+                               s1 =
+                                 update st x (SOME (ifold l m (λm y.
+                                                            cell_value S (cell_add S (Val y) (f m)))
+                                                      a))](le)
+  have all :
+      ∃s1 h1.
+        loop S v i l u k (update st x (SOME a)) h s1 h1 ∧
+        h1 = h ∧
+        s1 = update st x (SOME (ifold l u (λm y. cell_value S (cell_add S (Val y) (f m))) a)) by
     apply inv
     · intro m s1 h1 low high ⟨heap, stack⟩
       have body := run(low)(high)
       rewrite [bumps_def] at body
-      exists update st x (SOME (ifold l (m + 1) (λm y. cell_value S (cell_add S (Val y) (f m))) a)), h
+      exists update st x (SOME (ifold l (m + 1) (λm y. cell_value S (cell_add S (Val y) (f m))) a)),
+        h
       split
       · rewrite [heap, stack, ifold_step(low)]
         apply body
@@ -211,16 +269,25 @@ proof
 qed
 
 -- From zero the loop computes the value of the sum: no law is needed.
-theorem sum_value : ∀(S : 'a ops) l u f J. cell_value S (sum S l u f J) = ifold l u (λm y. cell_value S (cell_add S (Val y) (f m J))) (s_zero S)
+theorem sum_value :
+  ∀(S : 'a ops) l u f J.
+    cell_value S (sum S l u f J) =
+      ifold l u (λm y. cell_value S (cell_add S (Val y) (f m J))) (s_zero S)
 proof
   intro S l u f J
-  have step : ∀m c. cell_value S (cell_add S c (f m J)) = cell_value S (cell_add S (Val (cell_value S c)) (f m J)) by
+  have step :
+      ∀m c.
+        cell_value S (cell_add S c (f m J)) =
+          cell_value S (cell_add S (Val (cell_value S c)) (f m J)) by
     intro m c
     obtain none | ⟨y, eq⟩ := cell_cases[f m J]
     · simp [none, cell_add_def, cell_value_def]
     · simp [eq, cell_add_def, cell_value_def]
-  have fuse := ifold_fuse[cell_value S, l, u, λm c. cell_add S c (f m J), λm y. cell_value S (cell_add S (Val y) (f m J)), Pad]
-  have all : cell_value S (ifold l u (λm c. cell_add S c (f m J)) Pad) = ifold l u (λm y. cell_value S (cell_add S (Val y) (f m J))) (cell_value S Pad) by
+  have fuse := ifold_fuse[cell_value S, l, u, λm c. cell_add S c (f m J),
+                          λm y. cell_value S (cell_add S (Val y) (f m J)), Pad]
+  have all :
+      cell_value S (ifold l u (λm c. cell_add S c (f m J)) Pad) =
+        ifold l u (λm y. cell_value S (cell_add S (Val y) (f m J))) (cell_value S Pad) by
     apply fuse
     intro m c low high
     exact step
@@ -229,15 +296,26 @@ proof
   exact all
 qed
 
-theorem loop_empty_run : ∀(S : 'a ops) v i lo hi l u k s h. ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ u ≤ l ⇒ exec S v s h (CFor i lo hi k) s h
+theorem loop_empty_run :
+  ∀(S : 'a ops) v i lo hi l u k s h.
+    ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ u ≤ l ⇒ exec S v s h (CFor i lo hi k) s h
 proof
   intro S v i lo hi l u k s h el eu le
   apply exec_for(el)(eu)
   exact loop_done(le)
 qed
 
-theorem totals_sum : ∀(S : 'a ops) H st cenv x v w env j lo hi e J i lo' hi' l u k. ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ ieval c_div v lo' l ⇒ ieval c_div v hi' u
-  ⇒ (∀m. l ≤ m ⇒ m < u ⇒ bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒ totals S H st cenv x v (cell_value S (den S w env (Sum j lo hi e) J)) (CFor i lo' hi' k)
+theorem totals_sum :
+  ∀(S : 'a ops) H st cenv x v w env j lo hi e J i lo' hi' l u k.
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' u ⇒
+    (∀m.
+       l ≤ m ⇒
+       m < u ⇒
+         bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒
+      totals S H st cenv x v (cell_value S (den S w env (Sum j lo hi e) J)) (CFor i lo' hi' k)
 proof
   intro S H st cenv x v w env j lo hi e J i lo' hi' l u k el eu el' eu' run
   rewrite [den_sum[S, w, env, j, lo, hi, e, l, u, J](el, eu), sum_value]
@@ -250,8 +328,19 @@ proof
 qed
 
 -- Onto another value only where the laws let the sum be added term by term.
-theorem bumps_sum : ∀(S : 'a ops) H st cenv x v w env j lo hi e J i lo' hi' l u k. law_holds S add_assoc ⇒ law_holds S zero_add ⇒ ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ ieval c_div v lo' l ⇒ ieval c_div v hi' u
-  ⇒ (∀m. l ≤ m ⇒ m < u ⇒ bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒ bumps S H st cenv x v (den S w env (Sum j lo hi e) J) (CFor i lo' hi' k)
+theorem bumps_sum :
+  ∀(S : 'a ops) H st cenv x v w env j lo hi e J i lo' hi' l u k.
+    law_holds S add_assoc ⇒
+    law_holds S zero_add ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' u ⇒
+    (∀m.
+       l ≤ m ⇒
+       m < u ⇒
+         bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒
+      bumps S H st cenv x v (den S w env (Sum j lo hi e) J) (CFor i lo' hi' k)
 proof
   intro S H st cenv x v w env j lo hi e J i lo' hi' l u k assoc zero el eu el' eu' run
   rewrite [den_sum[S, w, env, j, lo, hi, e, l, u, J](el, eu)]
@@ -259,18 +348,30 @@ proof
   simp [law_holds_def] at zero
   rewrite [bumps_def]
   intro h a fine known
-  have step : ∀m c. l ≤ m ⇒ m < u ⇒ cell_value S (cell_add S (Val a) (cell_add S c (den S (update w j (SOME m)) env e J))) = cell_value S (cell_add S (Val (cell_value S (cell_add S (Val a) c))) (den S (update w j (SOME m)) env e J)) by
+  have step :
+      ∀m c.
+        l ≤ m ⇒
+        m < u ⇒
+          cell_value S (cell_add S (Val a) (cell_add S c (den S (update w j (SOME m)) env e J))) =
+            cell_value S (cell_add S (Val (cell_value S (cell_add S (Val a) c)))
+                            (den S (update w j (SOME m)) env e J)) by
     intro m c low high
     obtain none | ⟨y, eq⟩ := cell_cases[den S (update w j (SOME m)) env e J]
     · simp [none, cell_add_def, cell_value_def]
     · obtain none2 | ⟨z, eq2⟩ := cell_cases[c]
       · simp [eq, none2, cell_add_def, cell_value_def, zero]
       · simp [eq, eq2, cell_add_def, cell_value_def, assoc]
-  have all : cell_value S (cell_add S (Val a) (sum S l u (λm. den S (update w j (SOME m)) env e) J)) = ifold l u (λm y. cell_value S (cell_add S (Val y) (den S (update w j (SOME m)) env e J))) a by
-    have fuse := ifold_fuse[λc. cell_value S (cell_add S (Val a) c), l, u, λm c. cell_add S c (den S (update w j (SOME m)) env e J), λm y. cell_value S (cell_add S (Val y) (den S (update w j (SOME m)) env e J)), Pad]
+  have all :
+      cell_value S (cell_add S (Val a) (sum S l u (λm. den S (update w j (SOME m)) env e) J)) =
+        ifold l u (λm y. cell_value S (cell_add S (Val y) (den S (update w j (SOME m)) env e J)))
+          a by
+    have fuse := ifold_fuse[λc. cell_value S (cell_add S (Val a) c), l, u,
+                            λm c. cell_add S c (den S (update w j (SOME m)) env e J),
+                            λm y.
+                              cell_value S
+                                (cell_add S (Val y) (den S (update w j (SOME m)) env e J)), Pad]
     simp only [sum_def]
-    have start : cell_value S (cell_add S (Val a) Pad) = a by
-      simp [cell_add_def, cell_value_def]
+    have start : cell_value S (cell_add S (Val a) Pad) = a by simp [cell_add_def, cell_value_def]
     have both := fuse(step)
     simp only [start] at both
     exact both
@@ -283,7 +384,12 @@ qed
 
 -- Blocks that declare a local: `{ T y = 0; c; d }` where c totals it, and `{ T y = r; d }`.
 
-theorem declare_total_does : ∀w Z (S : 'a ops) o H st cenv v addr t y q c d. st y = NONE ⇒ totals S H st cenv y v q c ⇒ does w Z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ does w Z S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
+theorem declare_total_does :
+  ∀w Z (S : 'a ops) o H st cenv v addr t y q c d.
+    st y = NONE ⇒
+    totals S H st cenv y v q c ⇒
+    does w Z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
+      does w Z S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
 proof
   intro w Z S o H st cenv v addr t y q c d free total body
   rewrite [does_def]
@@ -291,7 +397,9 @@ proof
   obtain rfl := state_stack(known)
   rewrite [totals_def] at total
   have first := total(state_restack[S, H, st, update st y (SOME (s_zero S)), cenv, st, h](known))
-  obtain ⟨g, second, eff⟩ := does_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj, fits, zeros)
+  obtain ⟨g, second, eff⟩ :=
+    does_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj,
+             fits, zeros)
   exists g
   split
   - have zero : cval S v st h (CLit 0 0) (s_zero S) by
@@ -303,28 +411,45 @@ proof
   - exact eff
 qed
 
-theorem declare_total_stores : ∀z (S : 'a ops) o H st cenv v addr t y q c d. st y = NONE ⇒ totals S H st cenv y v q c ⇒ stores z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ stores z S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
+theorem declare_total_stores :
+  ∀z (S : 'a ops) o H st cenv v addr t y q c d.
+    st y = NONE ⇒
+    totals S H st cenv y v q c ⇒
+    stores z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
+      stores z S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
 proof
   intro z S o H st cenv v addr t y q c d
   simp only [stores_def]
   exact declare_total_does
 qed
 
-theorem declare_total_accumulates : ∀(S : 'a ops) o H st cenv v addr t y q c d. st y = NONE ⇒ totals S H st cenv y v q c ⇒ accumulates S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ accumulates S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
+theorem declare_total_accumulates :
+  ∀(S : 'a ops) o H st cenv v addr t y q c d.
+    st y = NONE ⇒
+    totals S H st cenv y v q c ⇒
+    accumulates S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
+      accumulates S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
 proof
   intro S o H st cenv v addr t y q c d
   simp only [accumulates_def]
   exact declare_total_does
 qed
 
-theorem declare_value_does : ∀w Z (S : 'a ops) o H st cenv v addr t y q r d. st y = NONE ⇒ computes S (state S H st cenv) v r q ⇒ does w Z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ does w Z S o (state S H st cenv) v addr t (CDeclare y r d)
+theorem declare_value_does :
+  ∀w Z (S : 'a ops) o H st cenv v addr t y q r d.
+    st y = NONE ⇒
+    computes S (state S H st cenv) v r q ⇒
+    does w Z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
+      does w Z S o (state S H st cenv) v addr t (CDeclare y r d)
 proof
   intro w Z S o H st cenv v addr t y q r d free value body
   rewrite [does_def]
   intro s h n f known there inj fits zeros
   obtain rfl := state_stack(known)
   rewrite [computes_def] at value
-  obtain ⟨g, second, eff⟩ := does_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj, fits, zeros)
+  obtain ⟨g, second, eff⟩ :=
+    does_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj,
+             fits, zeros)
   exists g
   split
   - have run := exec_declare(free, value(known), second)
@@ -333,14 +458,24 @@ proof
   - exact eff
 qed
 
-theorem declare_value_stores : ∀z (S : 'a ops) o H st cenv v addr t y q r d. st y = NONE ⇒ computes S (state S H st cenv) v r q ⇒ stores z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ stores z S o (state S H st cenv) v addr t (CDeclare y r d)
+theorem declare_value_stores :
+  ∀z (S : 'a ops) o H st cenv v addr t y q r d.
+    st y = NONE ⇒
+    computes S (state S H st cenv) v r q ⇒
+    stores z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
+      stores z S o (state S H st cenv) v addr t (CDeclare y r d)
 proof
   intro z S o H st cenv v addr t y q r d
   simp only [stores_def]
   exact declare_value_does
 qed
 
-theorem declare_value_accumulates : ∀(S : 'a ops) o H st cenv v addr t y q r d. st y = NONE ⇒ computes S (state S H st cenv) v r q ⇒ accumulates S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒ accumulates S o (state S H st cenv) v addr t (CDeclare y r d)
+theorem declare_value_accumulates :
+  ∀(S : 'a ops) o H st cenv v addr t y q r d.
+    st y = NONE ⇒
+    computes S (state S H st cenv) v r q ⇒
+    accumulates S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
+      accumulates S o (state S H st cenv) v addr t (CDeclare y r d)
 proof
   intro S o H st cenv v addr t y q r d
   simp only [accumulates_def]
@@ -349,43 +484,61 @@ qed
 
 -- The same inside a statement that changes another local x: one run, from value a of x to value b.
 
-theorem declared_run : ∀(S : 'a ops) H st cenv x v y q c d h a b. st y = NONE ⇒ y ≠ x ⇒ totals S H (update st x (SOME a)) cenv y v q c ⇒ state S H (update st x (SOME a)) cenv (update st x (SOME a)) h
-  ⇒ exec S v (update (update st y (SOME q)) x (SOME a)) h d (update (update st y (SOME q)) x (SOME b)) h ⇒ exec S v (update st x (SOME a)) h (CDeclare y (CLit 0 0) (CSeq c d)) (update st x (SOME b)) h
+theorem declared_run :
+  ∀(S : 'a ops) H st cenv x v y q c d h a b.
+    st y = NONE ⇒
+    y ≠ x ⇒
+    totals S H (update st x (SOME a)) cenv y v q c ⇒
+    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
+    exec S v (update (update st y (SOME q)) x (SOME a)) h d
+      (update (update st y (SOME q)) x (SOME b)) h ⇒
+      exec S v (update st x (SOME a)) h (CDeclare y (CLit 0 0) (CSeq c d)) (update st x (SOME b)) h
 proof
   intro S H st cenv x v y q c d h a b free ne total known second
   rewrite [totals_def] at total
-  have first := total(state_restack[S, H, update st x (SOME a), update (update st x (SOME a)) y (SOME (s_zero S)), cenv, update st x (SOME a), h](known))
+  have first := total(state_restack[S, H, update st x (SOME a),
+                                    update (update st x (SOME a)) y (SOME (s_zero S)), cenv,
+                                    update st x (SOME a), h](known))
   rewrite [update_swap(ne)] at second
   rewrite [update_swap(ne)] at second
-  have free' : update st x (SOME a) y = NONE by
-    simp [ne, free]
+  have free' : update st x (SOME a) y = NONE by simp [ne, free]
   have zero : cval S v (update st x (SOME a)) h (CLit 0 0) (s_zero S) by
     rewrite [s_zero_def]
     exact cval_lit
   have run := exec_declare(free', zero, exec_seq(first, second))
-  have free'' : update st x (SOME b) y = NONE by
-    simp [ne, free]
+  have free'' : update st x (SOME b) y = NONE by simp [ne, free]
   rewrite [update_update, update_same(free'')] at run
   exact run
 qed
 
-theorem valued_run : ∀(S : 'a ops) H st cenv x v y q r d h a b. st y = NONE ⇒ y ≠ x ⇒ computes S (state S H (update st x (SOME a)) cenv) v r q ⇒ state S H (update st x (SOME a)) cenv (update st x (SOME a)) h
-  ⇒ exec S v (update (update st y (SOME q)) x (SOME a)) h d (update (update st y (SOME q)) x (SOME b)) h ⇒ exec S v (update st x (SOME a)) h (CDeclare y r d) (update st x (SOME b)) h
+theorem valued_run :
+  ∀(S : 'a ops) H st cenv x v y q r d h a b.
+    st y = NONE ⇒
+    y ≠ x ⇒
+    computes S (state S H (update st x (SOME a)) cenv) v r q ⇒
+    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
+    exec S v (update (update st y (SOME q)) x (SOME a)) h d
+      (update (update st y (SOME q)) x (SOME b)) h ⇒
+      exec S v (update st x (SOME a)) h (CDeclare y r d) (update st x (SOME b)) h
 proof
   intro S H st cenv x v y q r d h a b free ne value known second
   rewrite [computes_def] at value
   rewrite [update_swap(ne)] at second
   rewrite [update_swap(ne)] at second
-  have free' : update st x (SOME a) y = NONE by
-    simp [ne, free]
+  have free' : update st x (SOME a) y = NONE by simp [ne, free]
   have run := exec_declare(free', value(known), second)
-  have free'' : update st x (SOME b) y = NONE by
-    simp [ne, free]
+  have free'' : update st x (SOME b) y = NONE by simp [ne, free]
   rewrite [update_update, update_same(free'')] at run
   exact run
 qed
 
-theorem declare_total_bumps : ∀(S : 'a ops) H st cenv x v k y q c d. st y = NONE ⇒ y ≠ x ⇒ (∀a. totals S H (update st x (SOME a)) cenv y v q c) ⇒ bumps S H (update st y (SOME q)) cenv x v k d ⇒ bumps S H st cenv x v k (CDeclare y (CLit 0 0) (CSeq c d))
+theorem declare_total_bumps :
+  ∀(S : 'a ops) H st cenv x v k y q c d.
+    st y = NONE ⇒
+    y ≠ x ⇒
+    (∀a. totals S H (update st x (SOME a)) cenv y v q c) ⇒
+    bumps S H (update st y (SOME q)) cenv x v k d ⇒
+      bumps S H st cenv x v k (CDeclare y (CLit 0 0) (CSeq c d))
 proof
   intro S H st cenv x v k y q c d free ne total body
   rewrite [bumps_def]
@@ -397,7 +550,13 @@ proof
   - exact state_restack(known)
 qed
 
-theorem declare_total_totals : ∀(S : 'a ops) H st cenv x v k y q c d. st y = NONE ⇒ y ≠ x ⇒ totals S H (update st x (SOME (s_zero S))) cenv y v q c ⇒ totals S H (update st y (SOME q)) cenv x v k d ⇒ totals S H st cenv x v k (CDeclare y (CLit 0 0) (CSeq c d))
+theorem declare_total_totals :
+  ∀(S : 'a ops) H st cenv x v k y q c d.
+    st y = NONE ⇒
+    y ≠ x ⇒
+    totals S H (update st x (SOME (s_zero S))) cenv y v q c ⇒
+    totals S H (update st y (SOME q)) cenv x v k d ⇒
+      totals S H st cenv x v k (CDeclare y (CLit 0 0) (CSeq c d))
 proof
   intro S H st cenv x v k y q c d free ne total body
   rewrite [totals_def]
@@ -408,7 +567,13 @@ proof
   exact state_restack(known)
 qed
 
-theorem declare_value_bumps : ∀(S : 'a ops) H st cenv x v k y q r d. st y = NONE ⇒ y ≠ x ⇒ (∀a. computes S (state S H (update st x (SOME a)) cenv) v r q) ⇒ bumps S H (update st y (SOME q)) cenv x v k d ⇒ bumps S H st cenv x v k (CDeclare y r d)
+theorem declare_value_bumps :
+  ∀(S : 'a ops) H st cenv x v k y q r d.
+    st y = NONE ⇒
+    y ≠ x ⇒
+    (∀a. computes S (state S H (update st x (SOME a)) cenv) v r q) ⇒
+    bumps S H (update st y (SOME q)) cenv x v k d ⇒
+      bumps S H st cenv x v k (CDeclare y r d)
 proof
   intro S H st cenv x v k y q r d free ne value body
   rewrite [bumps_def]
@@ -420,7 +585,13 @@ proof
   - exact state_restack(known)
 qed
 
-theorem declare_value_totals : ∀(S : 'a ops) H st cenv x v k y q r d. st y = NONE ⇒ y ≠ x ⇒ computes S (state S H (update st x (SOME (s_zero S))) cenv) v r q ⇒ totals S H (update st y (SOME q)) cenv x v k d ⇒ totals S H st cenv x v k (CDeclare y r d)
+theorem declare_value_totals :
+  ∀(S : 'a ops) H st cenv x v k y q r d.
+    st y = NONE ⇒
+    y ≠ x ⇒
+    computes S (state S H (update st x (SOME (s_zero S))) cenv) v r q ⇒
+    totals S H (update st y (SOME q)) cenv x v k d ⇒
+      totals S H st cenv x v k (CDeclare y r d)
 proof
   intro S H st cenv x v k y q r d free ne value body
   rewrite [totals_def]

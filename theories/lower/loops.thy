@@ -1,10 +1,15 @@
--- Sequences, concatenations and loops: statements that write or add one part after another (design 4.3).
+-- Sequences, concatenations and loops: statements that write or add one part after another.
 
 import lower.reindex
 
 -- R has the cells of t, and those of u moved along r, and these do not meet.
-definition joined (r : int list → int list) (t : 'a tensor) (u : 'a tensor) (R : 'a tensor) : bool :=
-  (∀I. t I ≠ Pad ⇒ R I = t I) ∧ (∀J. u J ≠ Pad ⇒ R (r J) = u J) ∧ (∀I. R I ≠ Pad ⇒ t I ≠ Pad ∨ (∃J. u J ≠ Pad ∧ r J = I)) ∧ (∀I J. t I ≠ Pad ⇒ u J ≠ Pad ⇒ r J ≠ I) ∧ (∀I J. u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J)
+definition joined (r : int list → int list) (t : 'a tensor) (u : 'a tensor) (R : 'a tensor)
+  : bool :=
+  (∀I. t I ≠ Pad ⇒ R I = t I) ∧
+  (∀J. u J ≠ Pad ⇒ R (r J) = u J) ∧
+  (∀I. R I ≠ Pad ⇒ t I ≠ Pad ∨ (∃J. u J ≠ Pad ∧ r J = I)) ∧
+  (∀I J. t I ≠ Pad ⇒ u J ≠ Pad ⇒ r J ≠ I) ∧
+  (∀I J. u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J)
 
 theorem joined_left : ∀r (t : 'a tensor) u R I. joined r t u R ⇒ t I ≠ Pad ⇒ R I = t I
 proof
@@ -22,7 +27,8 @@ proof
   exact b
 qed
 
-theorem joined_from : ∀r (t : 'a tensor) u R I. joined r t u R ⇒ R I ≠ Pad ⇒ t I ≠ Pad ∨ (∃J. u J ≠ Pad ∧ r J = I)
+theorem joined_from :
+  ∀r (t : 'a tensor) u R I. joined r t u R ⇒ R I ≠ Pad ⇒ t I ≠ Pad ∨ (∃J. u J ≠ Pad ∧ r J = I)
 proof
   intro r t u R I m
   simp only [joined_def] at m
@@ -38,7 +44,8 @@ proof
   exact d
 qed
 
-theorem joined_inj : ∀r (t : 'a tensor) u R I J. joined r t u R ⇒ u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J
+theorem joined_inj :
+  ∀r (t : 'a tensor) u R I J. joined r t u R ⇒ u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J
 proof
   intro r t u R I J m
   simp only [joined_def] at m
@@ -61,7 +68,9 @@ proof
 qed
 
 -- The addresses of the two parts differ.
-theorem joined_addr : ∀r (t : 'a tensor) u R addr I J. joined r t u R ⇒ inj_on addr R ⇒ t I ≠ Pad ⇒ u J ≠ Pad ⇒ addr (r J) ≠ addr I
+theorem joined_addr :
+  ∀r (t : 'a tensor) u R addr I J.
+    joined r t u R ⇒ inj_on addr R ⇒ t I ≠ Pad ⇒ u J ≠ Pad ⇒ addr (r J) ≠ addr I
 proof
   intro r t u R addr I J m inj a b eq
   simp only [inj_on_def] at inj
@@ -70,7 +79,8 @@ proof
   contradiction
 qed
 
-theorem joined_inj_left : ∀r (t : 'a tensor) u R addr. joined r t u R ⇒ inj_on addr R ⇒ inj_on addr t
+theorem joined_inj_left :
+  ∀r (t : 'a tensor) u R addr. joined r t u R ⇒ inj_on addr R ⇒ inj_on addr t
 proof
   intro r t u R addr m inj
   simp only [inj_on_def] at inj
@@ -79,7 +89,8 @@ proof
   exact inj(joined_left_cell(m)(a))(joined_left_cell(m)(b))
 qed
 
-theorem joined_inj_right : ∀r (t : 'a tensor) u R addr. joined r t u R ⇒ inj_on addr R ⇒ inj_on (λI. addr (r I)) u
+theorem joined_inj_right :
+  ∀r (t : 'a tensor) u R addr. joined r t u R ⇒ inj_on addr R ⇒ inj_on (λI. addr (r I)) u
 proof
   intro r t u R addr m inj
   simp only [inj_on_def] at inj
@@ -89,14 +100,19 @@ proof
 qed
 
 -- The effects of two parts, one after the other, are the effect of the whole.
-theorem joined_effect : ∀r (t : 'a tensor) u R addr w f g k. joined r t u R ⇒ inj_on addr R ⇒ effect w f addr t g ⇒ effect w g (λI. addr (r I)) u k ⇒ effect w f addr R k
+theorem joined_effect :
+  ∀r (t : 'a tensor) u R addr w f g k.
+    joined r t u R ⇒
+    inj_on addr R ⇒
+    effect w f addr t g ⇒
+    effect w g (λI. addr (r I)) u k ⇒
+      effect w f addr R k
 proof
   intro r t u R addr w f g k m inj first second
   simp only [effect_def]
   split
   - intro I x eq
-    have some : R I ≠ Pad by
-      simp [eq]
+    have some : R I ≠ Pad by simp [eq]
     obtain a | ⟨J, b, same⟩ := joined_from(m)(some)
     · have tI := joined_left(m)(a)
       rewrite [eq] at tI
@@ -131,7 +147,13 @@ proof
 qed
 
 -- Two statements in a row do two parts of a tensor.
-theorem does_joined : ∀w Z (S : 'a ops) o G v addr r t u R c d. stable o G ⇒ joined r t u R ⇒ does w Z S o G v addr t c ⇒ does w Z S o G v (λI. addr (r I)) u d ⇒ does w Z S o G v addr R (CSeq c d)
+theorem does_joined :
+  ∀w Z (S : 'a ops) o G v addr r t u R c d.
+    stable o G ⇒
+    joined r t u R ⇒
+    does w Z S o G v addr t c ⇒
+    does w Z S o G v (λI. addr (r I)) u d ⇒
+      does w Z S o G v addr R (CSeq c d)
 proof
   intro w Z S o G v addr r t u R c d st m first second
   simp only [does_def]
@@ -162,9 +184,9 @@ proof
   have known' : G s (update h o (SOME (Array n g))) by
     simp only [stable_def] at st
     exact st(known)
-  have there' : update h o (SOME (Array n g)) o = SOME (Array n g) by
-    simp
-  obtain ⟨k, ed, eff_u⟩ := does_run(second)(known')(there')(joined_inj_right(m)(inj))(fits_u)(zeros_u)
+  have there' : update h o (SOME (Array n g)) o = SOME (Array n g) by simp
+  obtain ⟨k, ed, eff_u⟩ :=
+    does_run(second)(known')(there')(joined_inj_right(m)(inj))(fits_u)(zeros_u)
   simp only [update_update] at ed
   exists k
   split
@@ -172,14 +194,26 @@ proof
   - exact joined_effect(m)(inj)(eff_t)(eff_u)
 qed
 
-theorem stores_joined : ∀z (S : 'a ops) o G v addr r t u R c d. stable o G ⇒ joined r t u R ⇒ stores z S o G v addr t c ⇒ stores z S o G v (λI. addr (r I)) u d ⇒ stores z S o G v addr R (CSeq c d)
+theorem stores_joined :
+  ∀z (S : 'a ops) o G v addr r t u R c d.
+    stable o G ⇒
+    joined r t u R ⇒
+    stores z S o G v addr t c ⇒
+    stores z S o G v (λI. addr (r I)) u d ⇒
+      stores z S o G v addr R (CSeq c d)
 proof
   intro z S o G v addr r t u R c d
   simp only [stores_def]
   exact does_joined
 qed
 
-theorem accumulates_joined : ∀(S : 'a ops) o G v addr r t u R c d. stable o G ⇒ joined r t u R ⇒ accumulates S o G v addr t c ⇒ accumulates S o G v (λI. addr (r I)) u d ⇒ accumulates S o G v addr R (CSeq c d)
+theorem accumulates_joined :
+  ∀(S : 'a ops) o G v addr r t u R c d.
+    stable o G ⇒
+    joined r t u R ⇒
+    accumulates S o G v addr t c ⇒
+    accumulates S o G v (λI. addr (r I)) u d ⇒
+      accumulates S o G v addr R (CSeq c d)
 proof
   intro S o G v addr r t u R c d
   simp only [accumulates_def]
@@ -187,7 +221,11 @@ proof
 qed
 
 -- Concatenation: the left part where it is, the right part moved by the extent of the left.
-theorem joined_concat : ∀n (t : 'a tensor) u. (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒ (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒ joined (shift n) t u (concat n t u)
+theorem joined_concat :
+  ∀n (t : 'a tensor) u.
+    (∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n) ⇒
+    (∀I. u I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i) ⇒
+      joined (shift n) t u (concat n t u)
 proof
   intro n t u left_box right_box
   simp only [joined_def]
@@ -199,10 +237,8 @@ proof
   · intro I some
     obtain ⟨i, J, eq_i, low⟩ := right_box(some)
     subst eq_i
-    have ge : ¬(i + n < n) by
-      arith
-    have back : i + n - n = i by
-      arith
+    have ge : ¬(i + n < n) by arith
+    have back : i + n - n = i by arith
     simp [concat_def, ge, back]
   · intro I
     cases I as eq | ⟨i, J, eq⟩
@@ -218,8 +254,7 @@ proof
         simp [concat_def, less] at some
         split
         · exact some
-        · have back : i - n + n = i by
-            arith
+        · have back : i - n + n = i by arith
           simp [back]
   · intro I J a b eq
     obtain ⟨i, K, eq_i, less⟩ := left_box(a)
@@ -240,10 +275,21 @@ proof
 qed
 
 -- Loops: what each iteration preserves holds at the end.
-theorem loop_invariant : ∀(S : 'a ops) v x lo hi c P. lo ≤ hi ⇒ (∀k s h. lo ≤ k ⇒ k < hi ⇒ P k s h ⇒ ∃s1 h1. exec S (update v x (SOME k)) s h c s1 h1 ∧ P (k + 1) s1 h1) ⇒ (∀s h. P lo s h ⇒ ∃s1 h1. loop S v x lo hi c s h s1 h1 ∧ P hi s1 h1)
+theorem loop_invariant :
+  ∀(S : 'a ops) v x lo hi c P.
+    lo ≤ hi ⇒
+    (∀k s h.
+       lo ≤ k ⇒
+       k < hi ⇒
+       P k s h ⇒
+         ∃s1 h1. exec S (update v x (SOME k)) s h c s1 h1 ∧ P (k + 1) s1 h1) ⇒
+      (∀s h. P lo s h ⇒ ∃s1 h1. loop S v x lo hi c s h s1 h1 ∧ P hi s1 h1)
 proof
   intro S v x lo hi c P le step
-  apply int_interval_induct_down[lo, hi, λi. ∀s h. P i s h ⇒ ∃s1 h1. loop S v x i hi c s h s1 h1 ∧ P hi s1 h1]
+  apply int_interval_induct_down[lo, hi, λi.
+                                           ∀s h.
+                                             P i s h ⇒
+                                               ∃s1 h1. loop S v x i hi c s h s1 h1 ∧ P hi s1 h1]
   - intro s h p
     exists s, h
     split
@@ -262,9 +308,25 @@ proof
 qed
 
 -- A loop whose iterations take the tensor `T k` to `T (k + 1)`.
-theorem does_loop : ∀w Z (S : 'a ops) o G v addr T i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k I. k ≤ l ⇒ T k I = Pad)
-  ⇒ (∀k s h n f g. l ≤ k ⇒ k < u ⇒ G s h ⇒ h o = SOME (Array n g) ⇒ inj_on addr (T u) ⇒ within n addr (T u) ⇒ (∀I. T u I ≠ Pad ⇒ Z (f (addr I))) ⇒ effect w f addr (T k) g ⇒ ∃g'. exec S (update v i (SOME k)) s h c s (update h o (SOME (Array n g'))) ∧ effect w f addr (T (k + 1)) g')
-  ⇒ does w Z S o G v addr (T u) (CFor i lo hi c)
+theorem does_loop :
+  ∀w Z (S : 'a ops) o G v addr T i lo hi l u c.
+    stable o G ⇒
+    ieval c_div v lo l ⇒
+    ieval c_div v hi u ⇒
+    (∀k I. k ≤ l ⇒ T k I = Pad) ⇒
+    (∀k s h n f g.
+       l ≤ k ⇒
+       k < u ⇒
+       G s h ⇒
+       h o = SOME (Array n g) ⇒
+       inj_on addr (T u) ⇒
+       within n addr (T u) ⇒
+       (∀I. T u I ≠ Pad ⇒ Z (f (addr I))) ⇒
+       effect w f addr (T k) g ⇒
+         ∃g'.
+           exec S (update v i (SOME k)) s h c s (update h o (SOME (Array n g'))) ∧
+           effect w f addr (T (k + 1)) g') ⇒
+      does w Z S o G v addr (T u) (CFor i lo hi c)
 proof
   intro w Z S o G v addr T i lo hi l u c st el eu none step
   simp only [does_def]
@@ -278,16 +340,24 @@ proof
     · apply effect_none
       intro I
       exact none(le)
-  - have inv := loop_invariant[S, v, i, l, u, c, λk s1 h1. s1 = s ∧ (∃g. h1 = update h o (SOME (Array n g)) ∧ effect w f addr (T k) g)](le)
-    have all : ∃s1 h1. loop S v i l u c s h s1 h1 ∧ s1 = s ∧ (∃g. h1 = update h o (SOME (Array n g)) ∧ effect w f addr (T u) g) by
+  - have inv := loop_invariant[S, v, i, l, u, c,
+                               λk s1 h1.
+                                 s1 = s ∧
+                                 (∃g.
+                                    h1 = update h o (SOME (Array n g)) ∧
+                                    effect w f addr (T k) g)](le)
+    have all :
+        ∃s1 h1.
+          loop S v i l u c s h s1 h1 ∧
+          s1 = s ∧
+          (∃g. h1 = update h o (SOME (Array n g)) ∧ effect w f addr (T u) g) by
       apply inv
       · intro k s1 h1 low high ⟨same, g, heap, eff⟩
         have known' : G s h1 by
           simp only [stable_def] at st
           rewrite [heap]
           exact st(known)
-        have there' : h1 o = SOME (Array n g) by
-          simp [heap]
+        have there' : h1 o = SOME (Array n g) by simp [heap]
         obtain ⟨g', e, eff'⟩ := step(low, high, known', there', inj, fits, zeros, eff)
         exists s, update h1 o (SOME (Array n g'))
         split
@@ -319,17 +389,19 @@ qed
 -- Generated tensors.
 
 -- The cells so far are cells in the end.
-theorem gen_upto : ∀lo k hi (f : int → 'a tensor) I. k ≤ hi ⇒ gen lo k f I ≠ Pad ⇒ gen lo hi f I = gen lo k f I
+theorem gen_upto :
+  ∀lo k hi (f : int → 'a tensor) I. k ≤ hi ⇒ gen lo k f I ≠ Pad ⇒ gen lo hi f I = gen lo k f I
 proof
   intro lo k hi f I le some
   obtain ⟨i, J, eq, low, high⟩ := gen_cell(some)
-  have high' : i < hi - lo by
-    arith
+  have high' : i < hi - lo by arith
   simp [eq, gen_cons, low, high, high']
 qed
 
 -- One iteration more joins one subtensor.
-theorem joined_gen : ∀lo k (f : int → 'a tensor). lo ≤ k ⇒ joined (λI. k - lo :: I) (gen lo k f) (f k) (gen lo (k + 1) f)
+theorem joined_gen :
+  ∀lo k (f : int → 'a tensor).
+    lo ≤ k ⇒ joined (λI. k - lo :: I) (gen lo k f) (f k) (gen lo (k + 1) f)
 proof
   intro lo k f le
   simp only [joined_def]
@@ -339,12 +411,9 @@ proof
     · arith
     · exact some
   · intro J some
-    have a : 0 ≤ k - lo by
-      arith
-    have b : k - lo < k + 1 - lo by
-      arith
-    have c : lo + (k - lo) = k by
-      arith
+    have a : 0 ≤ k - lo by arith
+    have b : k - lo < k + 1 - lo by arith
+    have c : lo + (k - lo) = k by arith
     simp only [gen_cons, a, b, c]
     simp
   · intro I some
@@ -352,21 +421,17 @@ proof
     by_cases last : i = k - lo
     · right
       exists J
-      have c : lo + (k - lo) = k by
-        arith
+      have c : lo + (k - lo) = k by arith
       split
       · rewrite [eq, last, gen_cons, c] at some
-        have a : 0 ≤ k - lo ∧ k - lo < k + 1 - lo by
-          split <;> arith
+        have a : 0 ≤ k - lo ∧ k - lo < k + 1 - lo by split <;> arith
         simp only [a] at some
         simp at some
         exact some
       · simp only [eq, last]
     · left
-      have less : i < k - lo by
-        arith
-      have same : gen lo k f I = gen lo (k + 1) f I by
-        simp [eq, gen_cons, low, high, less]
+      have less : i < k - lo by arith
+      have same : gen lo k f I = gen lo (k + 1) f I by simp [eq, gen_cons, low, high, less]
       rewrite [same]
       exact some
   · intro I J some _ same
@@ -379,7 +444,8 @@ proof
     exact eq
 qed
 
-theorem gen_upto_inj : ∀lo k hi (f : int → 'a tensor) addr. k ≤ hi ⇒ inj_on addr (gen lo hi f) ⇒ inj_on addr (gen lo k f)
+theorem gen_upto_inj :
+  ∀lo k hi (f : int → 'a tensor) addr. k ≤ hi ⇒ inj_on addr (gen lo hi f) ⇒ inj_on addr (gen lo k f)
 proof
   intro lo k hi f addr le inj
   simp only [inj_on_def] at inj
@@ -393,7 +459,13 @@ proof
 qed
 
 -- Loops lower `gen`: iterations write at different addresses.
-theorem does_gen : ∀w Z (S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ does w Z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒ does w Z S o G v addr (gen l u f) (CFor i lo hi c)
+theorem does_gen :
+  ∀w Z (S : 'a ops) o G v addr f i lo hi l u c.
+    stable o G ⇒
+    ieval c_div v lo l ⇒
+    ieval c_div v hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ does w Z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒
+      does w Z S o G v addr (gen l u f) (CFor i lo hi c)
 proof
   intro w Z S o G v addr f i lo hi l u c st el eu body
   apply does_loop[w, Z, S, o, G, v, addr, λk. gen l k f, i, lo, hi, l, u, c](st)(el)(eu)
@@ -401,8 +473,7 @@ proof
     exact gen_empty(le)
   - intro k s h n a g low high known there inj fits zeros eff
     have m := joined_gen[l, k, f](low)
-    have le : k + 1 ≤ u by
-      arith
+    have le : k + 1 ≤ u by arith
     have inj' := gen_upto_inj[l, k + 1, u, f, addr](le)(inj)
     have cell : ∀J. f k J ≠ Pad ⇒ gen l u f (k - l :: J) ≠ Pad by
       intro J some
@@ -424,21 +495,34 @@ proof
         contradiction
       rewrite [old]
       exact zeros(cell(some))
-    obtain ⟨g', e, eff'⟩ := does_run(body(low)(high), known, there, joined_inj_right(m)(inj'), fits', zeros')
+    obtain ⟨g', e, eff'⟩ :=
+      does_run(body(low)(high), known, there, joined_inj_right(m)(inj'), fits', zeros')
     exists g'
     split
     · exact e
     · exact joined_effect(m)(inj')(eff)(eff')
 qed
 
-theorem stores_gen : ∀z (S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ stores z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒ stores z S o G v addr (gen l u f) (CFor i lo hi c)
+theorem stores_gen :
+  ∀z (S : 'a ops) o G v addr f i lo hi l u c.
+    stable o G ⇒
+    ieval c_div v lo l ⇒
+    ieval c_div v hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ stores z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒
+      stores z S o G v addr (gen l u f) (CFor i lo hi c)
 proof
   intro z S o G v addr f i lo hi l u c
   simp only [stores_def]
   exact does_gen
 qed
 
-theorem accumulates_gen : ∀(S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒ accumulates S o G v addr (gen l u f) (CFor i lo hi c)
+theorem accumulates_gen :
+  ∀(S : 'a ops) o G v addr f i lo hi l u c.
+    stable o G ⇒
+    ieval c_div v lo l ⇒
+    ieval c_div v hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒
+      accumulates S o G v addr (gen l u f) (CFor i lo hi c)
 proof
   intro S o G v addr f i lo hi l u c
   simp only [accumulates_def]
@@ -460,7 +544,8 @@ proof
   exact ifold_empty(le)
 qed
 
-theorem sum_step : ∀(S : 'a ops) lo hi f I. lo ≤ hi ⇒ sum S lo (hi + 1) f I = cell_add S (sum S lo hi f I) (f hi I)
+theorem sum_step :
+  ∀(S : 'a ops) lo hi f I. lo ≤ hi ⇒ sum S lo (hi + 1) f I = cell_add S (sum S lo hi f I) (f hi I)
 proof
   intro S lo hi f I le
   simp only [sum_def]
@@ -468,7 +553,8 @@ proof
 qed
 
 -- The cells so far are cells in the end.
-theorem sum_upto : ∀(S : 'a ops) lo k hi f I. lo ≤ k ⇒ k ≤ hi ⇒ sum S lo k f I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
+theorem sum_upto :
+  ∀(S : 'a ops) lo k hi f I. lo ≤ k ⇒ k ≤ hi ⇒ sum S lo k f I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
 proof
   intro S lo k hi f I low high
   simp only [sum_def]
@@ -485,10 +571,8 @@ qed
 theorem sum_part : ∀(S : 'a ops) lo k hi f I. lo ≤ k ⇒ k < hi ⇒ f k I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
 proof
   intro S lo k hi f I low high some
-  have a : lo ≤ k + 1 by
-    arith
-  have b : k + 1 ≤ hi by
-    arith
+  have a : lo ≤ k + 1 by arith
+  have b : k + 1 ≤ hi by arith
   apply sum_upto(a)(b)
   rewrite [sum_step(low)]
   apply cell_add_not_pad
@@ -498,9 +582,17 @@ qed
 
 -- One more summand added to what was combined so far. The two equations say how adding goes with
 -- combining.
-theorem effect_sum : ∀w Z (S : 'a ops) a addr t u R g k. (∀y x. Z y ⇒ SOME (s_add S (THE y) x) = w y (s_add S (s_zero S) x)) ⇒ (∀y p x. SOME (s_add S (THE (w y p)) x) = w y (s_add S p x))
-  ⇒ inj_on addr R ⇒ (∀I. R I ≠ Pad ⇒ Z (a (addr I))) ⇒ (∀I. t I ≠ Pad ⇒ R I ≠ Pad) ⇒ (∀I. u I ≠ Pad ⇒ R I ≠ Pad)
-  ⇒ effect w a addr t g ⇒ effect (λy x. SOME (s_add S (THE y) x)) g addr u k ⇒ effect w a addr (λI. cell_add S (t I) (u I)) k
+theorem effect_sum :
+  ∀w Z (S : 'a ops) a addr t u R g k.
+    (∀y x. Z y ⇒ SOME (s_add S (THE y) x) = w y (s_add S (s_zero S) x)) ⇒
+    (∀y p x. SOME (s_add S (THE (w y p)) x) = w y (s_add S p x)) ⇒
+    inj_on addr R ⇒
+    (∀I. R I ≠ Pad ⇒ Z (a (addr I))) ⇒
+    (∀I. t I ≠ Pad ⇒ R I ≠ Pad) ⇒
+    (∀I. u I ≠ Pad ⇒ R I ≠ Pad) ⇒
+    effect w a addr t g ⇒
+    effect (λy x. SOME (s_add S (THE y) x)) g addr u k ⇒
+      effect w a addr (λI. cell_add S (t I) (u I)) k
 proof
   intro w Z S a addr t u R g k first next inj zeros in_t in_u eff_t eff_u
   simp only [inj_on_def] at inj
@@ -523,12 +615,10 @@ proof
   - intro I x eq
     obtain none | ⟨y, some⟩ := cell_cases[u I]
     · simp only [none, cell_add_def] at eq
-      have cell : t I ≠ Pad by
-        simp [eq]
+      have cell : t I ≠ Pad by simp [eq]
       rewrite [kept(in_t(cell))(none)]
       exact effect_at(eff_t)(eq)
-    · have cell : u I ≠ Pad by
-        simp [some]
+    · have cell : u I ≠ Pad by simp [some]
       have added_u := effect_at(eff_u)(some)
       simp only [added_u]
       simp only [some, cell_add_def] at eq
@@ -557,8 +647,17 @@ proof
 qed
 
 -- Loops that add lower sums.
-theorem does_sum : ∀w Z (S : 'a ops) o G v addr f i lo hi l u c. (∀y. Z y ⇒ y ≠ NONE) ⇒ (∀y p. w y p ≠ NONE) ⇒ (∀y x. Z y ⇒ SOME (s_add S (THE y) x) = w y (s_add S (s_zero S) x)) ⇒ (∀y p x. SOME (s_add S (THE (w y p)) x) = w y (s_add S p x))
-  ⇒ stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒ does w Z S o G v addr (sum S l u f) (CFor i lo hi c)
+theorem does_sum :
+  ∀w Z (S : 'a ops) o G v addr f i lo hi l u c.
+    (∀y. Z y ⇒ y ≠ NONE) ⇒
+    (∀y p. w y p ≠ NONE) ⇒
+    (∀y x. Z y ⇒ SOME (s_add S (THE y) x) = w y (s_add S (s_zero S) x)) ⇒
+    (∀y p x. SOME (s_add S (THE (w y p)) x) = w y (s_add S p x)) ⇒
+    stable o G ⇒
+    ieval c_div v lo l ⇒
+    ieval c_div v hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒
+      does w Z S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
   intro w Z S o G v addr f i lo hi l u c some_z some_w first next st el eu body
   apply does_loop[w, Z, S, o, G, v, addr, λk. sum S l k f, i, lo, hi, l, u, c](st)(el)(eu)
@@ -583,8 +682,7 @@ proof
     have free : ∀J. f k J ≠ Pad ⇒ g (addr J) ≠ NONE by
       intro J some
       obtain none | ⟨p, old⟩ := cell_cases[sum S l k f J]
-      · have le : k ≤ u by
-          arith
+      · have le : k ≤ u by arith
         have same : g (addr J) = a (addr J) by
           apply effect_frame(eff)
           intro I c eq
@@ -604,8 +702,7 @@ proof
         ext I
         exact sum_step(low)
       rewrite [whole]
-      have le : k ≤ u by
-        arith
+      have le : k ≤ u by arith
       have upto : ∀I. sum S l k f I ≠ Pad ⇒ sum S l u f I ≠ Pad by
         intro I some
         exact sum_upto(low)(le)(some)
@@ -613,7 +710,13 @@ proof
 qed
 
 -- From zero: no law is needed.
-theorem stores_sum : ∀(S : 'a ops) o G v addr f i lo hi l u c. stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒ stores T S o G v addr (sum S l u f) (CFor i lo hi c)
+theorem stores_sum :
+  ∀(S : 'a ops) o G v addr f i lo hi l u c.
+    stable o G ⇒
+    ieval c_div v lo l ⇒
+    ieval c_div v hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒
+      stores T S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
   intro S o G v addr f i lo hi l u c
   simp only [stores_def]
@@ -627,10 +730,19 @@ proof
 qed
 
 -- Nested: the only place where lowering needs laws.
-theorem accumulates_sum : ∀(S : 'a ops) o G v addr f i lo hi l u c. law_holds S add_assoc ⇒ law_holds S zero_add ⇒ stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒ accumulates S o G v addr (sum S l u f) (CFor i lo hi c)
+theorem accumulates_sum :
+  ∀(S : 'a ops) o G v addr f i lo hi l u c.
+    law_holds S add_assoc ⇒
+    law_holds S zero_add ⇒
+    stable o G ⇒
+    ieval c_div v lo l ⇒
+    ieval c_div v hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒
+      accumulates S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
   intro S o G v addr f i lo hi l u c assoc zero
-  have run := does_sum[λy x. SOME (s_add S (THE y) x), λy. y ≠ NONE, S, o, G, v, addr, f, i, lo, hi, l, u, c]
+  have run :=
+    does_sum[λy x. SOME (s_add S (THE y) x), λy. y ≠ NONE, S, o, G, v, addr, f, i, lo, hi, l, u, c]
   simp [law_holds_def] at assoc
   simp [law_holds_def] at zero
   simp [assoc, zero, ← accumulates_def] at run

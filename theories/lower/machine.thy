@@ -6,8 +6,9 @@ import lower.volumes
 -- 2^k, as an integer.
 definition bits (k : num) : int := int_of_num (2 ^ k)
 
--- The expression e of C has the value z, with every value on the way an `int64_t`, and z has k bits.
-definition small (v : valuation) (e : iexp) (z : int) (k : num) : bool := ieval c_div v e z ∧ -bits k < z ∧ z < bits k
+-- The expression e of C has the value z of k bits, and every value on the way is an `int64_t`.
+definition small (v : valuation) (e : iexp) (z : int) (k : num) : bool :=
+  ieval c_div v e z ∧ -bits k < z ∧ z < bits k
 
 theorem bits_positive : ∀k. 0 < bits k
 proof
@@ -109,7 +110,9 @@ proof
   exact ⟨ieval_var(there, bits_fit(below, above, le)), below, above⟩
 qed
 
-theorem small_between : ∀w lo hi l u k. small w lo l k ⇒ small w hi u k ⇒ ∀v x z. v x = SOME z ⇒ l ≤ z ⇒ z < u ⇒ small v (IVar x) z k
+theorem small_between :
+  ∀w lo hi l u k.
+    small w lo l k ⇒ small w hi u k ⇒ ∀v x z. v x = SOME z ⇒ l ≤ z ⇒ z < u ⇒ small v (IVar x) z k
 proof
   intro w lo hi l u k first end v x z there low high
   rewrite [small_def] at first end
@@ -127,7 +130,8 @@ proof
   - arith
 qed
 
-theorem small_counter : ∀v x z w hi u k. v x = SOME z ⇒ small w hi u k ⇒ 0 ≤ z ⇒ z < u ⇒ small v (IVar x) z k
+theorem small_counter :
+  ∀v x z w hi u k. v x = SOME z ⇒ small w hi u k ⇒ 0 ≤ z ⇒ z < u ⇒ small v (IVar x) z k
 proof
   intro v x z w hi u k there end low high
   rewrite [small_def] at end
@@ -144,7 +148,16 @@ proof
   - arith
 qed
 
-theorem small_span : ∀v x z w lo hi l u j k m. v x = SOME z ⇒ small w lo l j ⇒ small w hi u k ⇒ l ≤ z ⇒ z < u ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IVar x) z m
+theorem small_span :
+  ∀v x z w lo hi l u j k m.
+    v x = SOME z ⇒
+    small w lo l j ⇒
+    small w hi u k ⇒
+    l ≤ z ⇒
+    z < u ⇒
+    j ≤ m ⇒
+    k ≤ m ⇒
+      small v (IVar x) z m
 proof
   intro v x z w lo hi l u j k m there first end low high jm km
   exact small_between(small_weaken(first, jm), small_weaken(end, km), there, low, high)
@@ -152,7 +165,8 @@ qed
 
 -- Sums and differences.
 
-theorem small_add_equal : ∀v a b x y k n. small v a x k ⇒ small v b y k ⇒ k + 1 = n ⇒ n ≤ 63 ⇒ small v (IAdd a b) (x + y) n
+theorem small_add_equal :
+  ∀v a b x y k n. small v a x k ⇒ small v b y k ⇒ k + 1 = n ⇒ n ≤ 63 ⇒ small v (IAdd a b) (x + y) n
 proof
   intro v a b x y k n ha hb next le
   have twice := bits_next[k]
@@ -166,7 +180,8 @@ proof
   exact ⟨ieval_add(ea, eb, bits_fit(low, high, le)), low, high⟩
 qed
 
-theorem small_sub_equal : ∀v a b x y k n. small v a x k ⇒ small v b y k ⇒ k + 1 = n ⇒ n ≤ 63 ⇒ small v (ISub a b) (x - y) n
+theorem small_sub_equal :
+  ∀v a b x y k n. small v a x k ⇒ small v b y k ⇒ k + 1 = n ⇒ n ≤ 63 ⇒ small v (ISub a b) (x - y) n
 proof
   intro v a b x y k n ha hb next le
   have twice := bits_next[k]
@@ -180,13 +195,29 @@ proof
   exact ⟨ieval_sub(ea, eb, bits_fit(low, high, le)), low, high⟩
 qed
 
-theorem small_add : ∀v a b x y j k m n. small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ m + 1 = n ⇒ n ≤ 63 ⇒ small v (IAdd a b) (x + y) n
+theorem small_add :
+  ∀v a b x y j k m n.
+    small v a x j ⇒
+    small v b y k ⇒
+    j ≤ m ⇒
+    k ≤ m ⇒
+    m + 1 = n ⇒
+    n ≤ 63 ⇒
+      small v (IAdd a b) (x + y) n
 proof
   intro v a b x y j k m n ha hb jm km next le
   exact small_add_equal(small_weaken(ha, jm), small_weaken(hb, km), next, le)
 qed
 
-theorem small_sub : ∀v a b x y j k m n. small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ m + 1 = n ⇒ n ≤ 63 ⇒ small v (ISub a b) (x - y) n
+theorem small_sub :
+  ∀v a b x y j k m n.
+    small v a x j ⇒
+    small v b y k ⇒
+    j ≤ m ⇒
+    k ≤ m ⇒
+    m + 1 = n ⇒
+    n ≤ 63 ⇒
+      small v (ISub a b) (x - y) n
 proof
   intro v a b x y j k m n ha hb jm km next le
   exact small_sub_equal(small_weaken(ha, jm), small_weaken(hb, km), next, le)
@@ -194,7 +225,8 @@ qed
 
 -- Sums counted to the unit, where a bit more than the largest part has would be too much.
 
-definition near (v : valuation) (e : iexp) (z : int) (A : int) : bool := ieval c_div v e z ∧ -A ≤ z ∧ z ≤ A
+definition near (v : valuation) (e : iexp) (z : int) (A : int) : bool :=
+  ieval c_div v e z ∧ -A ≤ z ∧ z ≤ A
 
 theorem near_part : ∀v e z k A. small v e z k ⇒ int_of_num (2 ^ k) = A + 1 ⇒ near v e z A
 proof
@@ -208,7 +240,9 @@ proof
   - arith
 qed
 
-theorem near_add : ∀v a b x y A B C. near v a x A ⇒ near v b y B ⇒ A + B = C ⇒ C ≤ 9223372036854775807 ⇒ near v (IAdd a b) (x + y) C
+theorem near_add :
+  ∀v a b x y A B C.
+    near v a x A ⇒ near v b y B ⇒ A + B = C ⇒ C ≤ 9223372036854775807 ⇒ near v (IAdd a b) (x + y) C
 proof
   intro v a b x y A B C ha hb sum le
   rewrite [near_def] at ha hb
@@ -224,7 +258,9 @@ proof
   - arith
 qed
 
-theorem near_sub : ∀v a b x y A B C. near v a x A ⇒ near v b y B ⇒ A + B = C ⇒ C ≤ 9223372036854775807 ⇒ near v (ISub a b) (x - y) C
+theorem near_sub :
+  ∀v a b x y A B C.
+    near v a x A ⇒ near v b y B ⇒ A + B = C ⇒ C ≤ 9223372036854775807 ⇒ near v (ISub a b) (x - y) C
 proof
   intro v a b x y A B C ha hb sum le
   rewrite [near_def] at ha hb
@@ -256,7 +292,8 @@ qed
 -- Products.
 
 -- The four corners of a product.
-theorem product_between : ∀x y A B : int. -A ≤ x ⇒ x ≤ A ⇒ -B ≤ y ⇒ y ≤ B ⇒ -(A * B) ≤ x * y ∧ x * y ≤ A * B
+theorem product_between :
+  ∀x y A B : int. -A ≤ x ⇒ x ≤ A ⇒ -B ≤ y ⇒ y ≤ B ⇒ -(A * B) ≤ x * y ∧ x * y ≤ A * B
 proof
   intro x y A B la ua lb ub
   have p : 0 ≤ A - x by arith
@@ -270,7 +307,9 @@ proof
   split <;> arith
 qed
 
-theorem small_mul : ∀v a b x y j k n. small v a x j ⇒ small v b y k ⇒ j + k = n ⇒ n ≤ 63 ⇒ small v (IMul a b) (x * y) n
+theorem small_mul :
+  ∀v a b x y j k n.
+    small v a x j ⇒ small v b y k ⇒ j + k = n ⇒ n ≤ 63 ⇒ small v (IMul a b) (x * y) n
 proof
   intro v a b x y j k n ha hb sum le
   have product := bits_add[j, k]
@@ -295,7 +334,8 @@ qed
 
 -- What most expressions are made of: sums and products of sizes, an address in a matrix.
 
-theorem small_add_sizes : ∀v a b x y. small v a x 31 ⇒ small v b y 31 ⇒ small v (IAdd a b) (x + y) 32
+theorem small_add_sizes :
+  ∀v a b x y. small v a x 31 ⇒ small v b y 31 ⇒ small v (IAdd a b) (x + y) 32
 proof
   intro v a b x y ha hb
   have next : (31 : num) + 1 = 32 by simp
@@ -303,7 +343,8 @@ proof
   exact small_add_equal(ha, hb, next, le)
 qed
 
-theorem small_sub_sizes : ∀v a b x y. small v a x 31 ⇒ small v b y 31 ⇒ small v (ISub a b) (x - y) 32
+theorem small_sub_sizes :
+  ∀v a b x y. small v a x 31 ⇒ small v b y 31 ⇒ small v (ISub a b) (x - y) 32
 proof
   intro v a b x y ha hb
   have next : (31 : num) + 1 = 32 by simp
@@ -311,7 +352,8 @@ proof
   exact small_sub_equal(ha, hb, next, le)
 qed
 
-theorem small_mul_sizes : ∀v a b x y. small v a x 31 ⇒ small v b y 31 ⇒ small v (IMul a b) (x * y) 62
+theorem small_mul_sizes :
+  ∀v a b x y. small v a x 31 ⇒ small v b y 31 ⇒ small v (IMul a b) (x * y) 62
 proof
   intro v a b x y ha hb
   have sum : (31 : num) + 31 = 62 by simp
@@ -319,7 +361,9 @@ proof
   exact small_mul(ha, hb, sum, le)
 qed
 
-theorem small_row : ∀v a b c x y z. small v a x 31 ⇒ small v b y 31 ⇒ small v c z 31 ⇒ small v (IAdd (IMul a b) c) (x * y + z) 63
+theorem small_row :
+  ∀v a b c x y z.
+    small v a x 31 ⇒ small v b y 31 ⇒ small v c z 31 ⇒ small v (IAdd (IMul a b) c) (x * y + z) 63
 proof
   intro v a b c x y z ha hb hc
   have left : (62 : num) ≤ 62 by arith
@@ -331,7 +375,8 @@ qed
 
 -- Quotients and remainders, minima and maxima.
 
-theorem small_div : ∀v a b x y j k. small v a x j ⇒ small v b y k ⇒ 0 ≤ x ⇒ 0 < y ⇒ small v (IDiv a b) (x div y) j
+theorem small_div :
+  ∀v a b x y j k. small v a x j ⇒ small v b y k ⇒ 0 ≤ x ⇒ 0 < y ⇒ small v (IDiv a b) (x div y) j
 proof
   intro v a b x y j k ha hb low pos
   rewrite [small_def] at ha hb
@@ -346,7 +391,8 @@ proof
   - arith
 qed
 
-theorem small_mod : ∀v a b x y j k. small v a x j ⇒ small v b y k ⇒ 0 ≤ x ⇒ 0 < y ⇒ small v (IMod a b) (x mod y) k
+theorem small_mod :
+  ∀v a b x y j k. small v a x j ⇒ small v b y k ⇒ 0 ≤ x ⇒ 0 < y ⇒ small v (IMod a b) (x mod y) k
 proof
   intro v a b x y j k ha hb low pos
   rewrite [small_def] at ha hb
@@ -361,7 +407,8 @@ proof
   - arith
 qed
 
-theorem small_min : ∀v a b x y j k m. small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IMin a b) (min x y) m
+theorem small_min :
+  ∀v a b x y j k m. small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IMin a b) (min x y) m
 proof
   intro v a b x y j k m ha hb jm km
   have wa := small_weaken(ha, jm)
@@ -376,7 +423,8 @@ proof
   - arith
 qed
 
-theorem small_max : ∀v a b x y j k m. small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IMax a b) (max x y) m
+theorem small_max :
+  ∀v a b x y j k m. small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IMax a b) (max x y) m
 proof
   intro v a b x y j k m ha hb jm km
   have wa := small_weaken(ha, jm)
@@ -409,7 +457,8 @@ proof
   rewrite [same, int_add_mul_mod(pos)]
 qed
 
-theorem quotient_signed : ∀x y : int. 0 < y ⇒ x div y = max 0 x div y - (max 0 (0 - x) + (y - 1)) div y
+theorem quotient_signed :
+  ∀x y : int. 0 < y ⇒ x div y = max 0 x div y - (max 0 (0 - x) + (y - 1)) div y
 proof
   intro x y pos
   by_cases sign : 0 ≤ x
@@ -431,7 +480,8 @@ proof
     rewrite [up]
 qed
 
-theorem remainder_signed : ∀x y : int. 0 < y ⇒ x mod y = max 0 x mod y + (y - 1 - (max 0 (0 - x) + (y - 1)) mod y)
+theorem remainder_signed :
+  ∀x y : int. 0 < y ⇒ x mod y = max 0 x mod y + (y - 1 - (max 0 (0 - x) + (y - 1)) mod y)
 proof
   intro x y pos
   have zero : (0 : int) mod y = 0 by
@@ -458,7 +508,8 @@ qed
 
 -- Products of extents of one tensor, or of what is below them: p is such a product, s are the
 -- extents that are left. Neither p nor any longer product has more than 2^57 cells.
-definition small_prefix (p : int) (s : int list) : bool := 0 ≤ p ∧ shape_ok s ∧ p * volume_of s ≤ 144115188075855872
+definition small_prefix (p : int) (s : int list) : bool :=
+  0 ≤ p ∧ shape_ok s ∧ p * volume_of s ≤ 144115188075855872
 
 theorem small_prefix_none : ∀s. shape_ok s ⇒ volume_of s ≤ 144115188075855872 ⇒ small_prefix 1 s
 proof
@@ -477,7 +528,8 @@ proof
   arith
 qed
 
-theorem small_prefix_up_to : ∀p n s f. small_prefix p (n :: s) ⇒ 0 ≤ f ⇒ f ≤ max 1 n ⇒ small_prefix (p * f) s
+theorem small_prefix_up_to :
+  ∀p n s f. small_prefix p (n :: s) ⇒ 0 ≤ f ⇒ f ≤ max 1 n ⇒ small_prefix (p * f) s
 proof
   intro p n s f h low high
   simp [small_prefix_def] at h
@@ -506,7 +558,8 @@ proof
   exact small_prefix_up_to(h, nonneg, up)
 qed
 
-theorem small_prefix_below : ∀p n s f. small_prefix p (n :: s) ⇒ 0 ≤ f ⇒ f < n ⇒ small_prefix (p * f) s
+theorem small_prefix_below :
+  ∀p n s f. small_prefix p (n :: s) ⇒ 0 ≤ f ⇒ f < n ⇒ small_prefix (p * f) s
 proof
   intro p n s f h low high
   have up : f ≤ max 1 n by arith
@@ -523,7 +576,8 @@ proof
   exact one
 qed
 
-theorem small_prefix_first : ∀n s. shape_ok (n :: s) ⇒ volume_of (n :: s) ≤ 144115188075855872 ⇒ small_prefix n s
+theorem small_prefix_first :
+  ∀n s. shape_ok (n :: s) ⇒ volume_of (n :: s) ≤ 144115188075855872 ⇒ small_prefix n s
 proof
   intro n s ok le
   have next := small_prefix_next(small_prefix_none(ok, le))
@@ -542,7 +596,9 @@ proof
   - arith
 qed
 
-theorem small_product : ∀v a b x y j k p s. small v a x j ⇒ small v b y k ⇒ small_prefix p s ⇒ p = x * y ⇒ small v (IMul a b) (x * y) 58
+theorem small_product :
+  ∀v a b x y j k p s.
+    small v a x j ⇒ small v b y k ⇒ small_prefix p s ⇒ p = x * y ⇒ small v (IMul a b) (x * y) 58
 proof
   intro v a b x y j k p s ha hb pre eq
   have le := small_prefix_le(pre)
@@ -556,7 +612,14 @@ proof
 qed
 
 -- A product that is below a size.
-theorem small_product_below : ∀v a b x y j k n. small v a x j ⇒ small v b y k ⇒ 0 ≤ x * y ⇒ x * y < n ⇒ -2147483647 ≤ n ∧ n ≤ 2147483647 ⇒ small v (IMul a b) (x * y) 31
+theorem small_product_below :
+  ∀v a b x y j k n.
+    small v a x j ⇒
+    small v b y k ⇒
+    0 ≤ x * y ⇒
+    x * y < n ⇒
+    -2147483647 ≤ n ∧ n ≤ 2147483647 ⇒
+      small v (IMul a b) (x * y) 31
 proof
   intro v a b x y j k n ha hb low high ⟨_, most⟩
   have count : bits 31 = 2147483648 by simp [bits_def]
@@ -571,7 +634,8 @@ proof
 qed
 
 -- An index below a product of extents.
-theorem small_index : ∀a m b n : int. 0 ≤ a ⇒ a < m ⇒ 0 ≤ b ⇒ b < n ⇒ 0 ≤ a * n + b ∧ a * n + b < m * n
+theorem small_index :
+  ∀a m b n : int. 0 ≤ a ⇒ a < m ⇒ 0 ≤ b ⇒ b < n ⇒ 0 ≤ a * n + b ∧ a * n + b < m * n
 proof
   intro a m b n a0 am b0 bn
   obtain ⟨_, _, low, high⟩ := horner_step(a0, am, b0, bn)
@@ -580,14 +644,22 @@ qed
 
 -- A row-major address, one dimension at a time.
 
-theorem small_address_first : ∀v e z k n. small v e z k ⇒ 0 ≤ z ⇒ z < n ⇒ ieval c_div v e z ∧ 0 ≤ z ∧ z < n
+theorem small_address_first :
+  ∀v e z k n. small v e z k ⇒ 0 ≤ z ⇒ z < n ⇒ ieval c_div v e z ∧ 0 ≤ z ∧ z < n
 proof
   intro v e z k n h low high
   simp [small_value(h), low, high]
 qed
 
-theorem small_address_next : ∀v a n' i' z p n i j k s. ieval c_div v a z ∧ 0 ≤ z ∧ z < p ⇒ small v n' n j ⇒ small v i' i k ⇒ 0 ≤ i ⇒ i < n ⇒ small_prefix (p * n) s
-  ⇒ ieval c_div v (IAdd (IMul a n') i') (z * n + i) ∧ 0 ≤ z * n + i ∧ z * n + i < p * n
+theorem small_address_next :
+  ∀v a n' i' z p n i j k s.
+    ieval c_div v a z ∧ 0 ≤ z ∧ z < p ⇒
+    small v n' n j ⇒
+    small v i' i k ⇒
+    0 ≤ i ⇒
+    i < n ⇒
+    small_prefix (p * n) s ⇒
+      ieval c_div v (IAdd (IMul a n') i') (z * n + i) ∧ 0 ≤ z * n + i ∧ z * n + i < p * n
 proof
   intro v a n' i' z p n i j k s ⟨ea, low, high⟩ hn hi i0 less pre
   have le := small_prefix_le(pre)
@@ -603,7 +675,8 @@ proof
   - arith
 qed
 
-theorem small_address : ∀v e z q s. ieval c_div v e z ∧ 0 ≤ z ∧ z < q ⇒ small_prefix q s ⇒ small v e z 58
+theorem small_address :
+  ∀v e z q s. ieval c_div v e z ∧ 0 ≤ z ∧ z < q ⇒ small_prefix q s ⇒ small v e z 58
 proof
   intro v e z q s ⟨ev, low, high⟩ pre
   have le := small_prefix_le(pre)
@@ -613,7 +686,8 @@ qed
 
 -- The cells of an array that is allocated.
 
-theorem small_array : ∀s n. shape_ok s ⇒ volume_of s ≤ 144115188075855872 ⇒ n = product s ⇒ n ≤ most_cells
+theorem small_array :
+  ∀s n. shape_ok s ⇒ volume_of s ≤ 144115188075855872 ⇒ n = product s ⇒ n ≤ most_cells
 proof
   intro s n ok le eq
   have few := product_volume(ok)

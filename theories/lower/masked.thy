@@ -6,7 +6,9 @@ import lower.filled
 definition masked (S : 'a ops) (s : int list) (Q : int list → bool) (t : 'a tensor) : 'a tensor :=
   λI. if in_box s I ∧ Q I then Val (cell_value S (t I)) else Pad
 
-theorem masked_at : ∀(S : 'a ops) s Q t I. masked S s Q t I = (if in_box s I ∧ Q I then Val (cell_value S (t I)) else Pad)
+theorem masked_at :
+  ∀(S : 'a ops) s Q t I.
+    masked S s Q t I = (if in_box s I ∧ Q I then Val (cell_value S (t I)) else Pad)
 by simp [masked_def]
 
 theorem masked_boxed : ∀(S : 'a ops) s Q t. boxed s (masked S s Q t)
@@ -31,7 +33,10 @@ qed
 theorem masked_none : ∀(S : 'a ops) n s Q t. masked S (n :: s) Q t [] = Pad
 by simp [masked_at]
 
-theorem masked_cons : ∀(S : 'a ops) n s Q t i J. masked S (n :: s) Q t (i :: J) = (if (0 ≤ i ∧ i < n) ∧ in_box s J ∧ Q (i :: J) then Val (cell_value S (t (i :: J))) else Pad)
+theorem masked_cons :
+  ∀(S : 'a ops) n s Q t i J.
+    masked S (n :: s) Q t (i :: J) =
+      (if (0 ≤ i ∧ i < n) ∧ in_box s J ∧ Q (i :: J) then Val (cell_value S (t (i :: J))) else Pad)
 proof
   intro S n s Q t i J
   have same : in_box (n :: s) (i :: J) ∧ Q (i :: J) ⇔ (0 ≤ i ∧ i < n) ∧ in_box s J ∧ Q (i :: J) by
@@ -40,26 +45,28 @@ proof
   simp only [masked_at, same]
 qed
 
-theorem masked_gen : ∀(S : 'a ops) l u n s Q f. n = max 0 (u - l) ⇒ masked S (n :: s) Q (gen l u f) = gen l u (λk. masked S s (λI. Q (k - l :: I)) (f k))
+theorem masked_gen :
+  ∀(S : 'a ops) l u n s Q f.
+    n = max 0 (u - l) ⇒
+      masked S (n :: s) Q (gen l u f) = gen l u (λk. masked S s (λI. Q (k - l :: I)) (f k))
 proof
   intro S l u n s Q f size
   ext I
   cases I as eq | ⟨i, J, eq⟩
   - simp [masked_at, gen_def]
-  - have back : l + i - l = i by
-      arith
+  - have back : l + i - l = i by arith
     by_cases low : 0 ≤ i
     · by_cases high : i < u - l
-      · have inside : i < max 0 (u - l) by
-          arith
+      · have inside : i < max 0 (u - l) by arith
         simp [size, masked_cons, masked_at, gen_cons, low, high, inside, back]
-      · have out : ¬(i < max 0 (u - l)) by
-          arith
+      · have out : ¬(i < max 0 (u - l)) by arith
         simp [size, masked_cons, gen_cons, low, high, out]
     · simp [size, masked_cons, gen_cons, low]
 qed
 
-theorem masked_transpose : ∀(S : 'a ops) n m s Q t. masked S (m :: n :: s) Q (transpose t) = transpose (masked S (n :: m :: s) (λI. Q (swap I)) t)
+theorem masked_transpose :
+  ∀(S : 'a ops) n m s Q t.
+    masked S (m :: n :: s) Q (transpose t) = transpose (masked S (n :: m :: s) (λI. Q (swap I)) t)
 proof
   intro S n m s Q t
   ext I
@@ -73,7 +80,12 @@ proof
       simp only [masked_at, same, transpose_at, swap_cons]
 qed
 
-theorem masked_flatten : ∀(S : 'a ops) n m r s Q t. 0 ≤ n ⇒ r = n * m ⇒ 0 ≤ m ⇒ masked S (r :: s) Q (flatten m t) = flatten m (masked S (n :: m :: s) (λI. Q (mix m I)) t)
+theorem masked_flatten :
+  ∀(S : 'a ops) n m r s Q t.
+    0 ≤ n ⇒
+    r = n * m ⇒
+    0 ≤ m ⇒
+      masked S (r :: s) Q (flatten m t) = flatten m (masked S (n :: m :: s) (λI. Q (mix m I)) t)
 proof
   intro S n m r s Q t n0 eq m0
   subst eq
@@ -95,8 +107,7 @@ proof
       simp only [masked_at, same, flatten_at, pos, mix_cons, int_div_mod]
       simp
     · have out : ¬in_box (n * m :: s) (i :: J) by
-        have zero : m = 0 by
-          arith
+        have zero : m = 0 by arith
         simp [zero]
         intro low high
         arith
@@ -105,29 +116,32 @@ proof
       simp
 qed
 
-theorem masked_concat : ∀(S : 'a ops) n m r s Q t u. 0 ≤ n ⇒ 0 ≤ m ⇒ r = n + m ⇒ masked S (r :: s) Q (concat n t u) = concat n (masked S (n :: s) Q t) (masked S (m :: s) (λI. Q (shift n I)) u)
+theorem masked_concat :
+  ∀(S : 'a ops) n m r s Q t u.
+    0 ≤ n ⇒
+    0 ≤ m ⇒
+    r = n + m ⇒
+      masked S (r :: s) Q (concat n t u) =
+        concat n (masked S (n :: s) Q t) (masked S (m :: s) (λI. Q (shift n I)) u)
 proof
   intro S n m r s Q t u n0 m0 eq
   subst eq
   ext I
   cases I as eq | ⟨i, J, eq⟩
   - simp [masked_at, concat_def]
-  - have back : i - n + n = i by
-      arith
+  - have back : i - n + n = i by arith
     by_cases less : i < n
-    · have more : i < n + m by
-        arith
+    · have more : i < n + m by arith
       simp [masked_at, concat_def, less, more]
-    · have low : 0 ≤ i by
-        arith
-      have low2 : 0 ≤ i - n by
-        arith
-      have same : i < n + m ⇔ i - n < m by
-        split <;> arith
+    · have low : 0 ≤ i by arith
+      have low2 : 0 ≤ i - n by arith
+      have same : i < n + m ⇔ i - n < m by split <;> arith
       simp [masked_at, concat_def, less, low, low2, same, back]
 qed
 
-theorem masked_trunc_r : ∀(S : 'a ops) n r s Q t. r ≤ n ⇒ masked S (r :: s) Q (trunc_r r t) = masked S (n :: s) (λI. HD I < r ∧ Q I) t
+theorem masked_trunc_r :
+  ∀(S : 'a ops) n r s Q t.
+    r ≤ n ⇒ masked S (r :: s) Q (trunc_r r t) = masked S (n :: s) (λI. HD I < r ∧ Q I) t
 proof
   intro S n r s Q t le
   ext I
@@ -135,31 +149,31 @@ proof
   - simp [masked_at]
   - simp only [masked_cons, trunc_r_at, HD_def]
     by_cases less : i < r
-    · have more : i < n by
-        arith
+    · have more : i < n by arith
       simp only [less, more]
       simp
     · simp only [less]
       simp
 qed
 
-theorem masked_trunc_l : ∀(S : 'a ops) n k r s Q t. 0 ≤ k ⇒ r = n - k ⇒ masked S (r :: s) Q (trunc_l k t) = trunc_l k (masked S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) t)
+theorem masked_trunc_l :
+  ∀(S : 'a ops) n k r s Q t.
+    0 ≤ k ⇒
+    r = n - k ⇒
+      masked S (r :: s) Q (trunc_l k t) =
+        trunc_l k (masked S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) t)
 proof
   intro S n k r s Q t k0 eq
   subst eq
   ext I
   cases I as eq | ⟨i, J, eq⟩
   - simp [masked_at, trunc_l_def]
-  - have back : i + k + -k = i by
-      arith
-    have same : i < n - k ⇔ i + k < n by
-      split <;> arith
+  - have back : i + k + -k = i by arith
+    have same : i < n - k ⇔ i + k < n by split <;> arith
     simp only [masked_cons, trunc_l_at, HD_def, shift_cons, back, same]
     by_cases low : 0 ≤ i
-    · have low2 : 0 ≤ i + k by
-        arith
-      have low3 : k ≤ i + k by
-        arith
+    · have low2 : 0 ≤ i + k by arith
+      have low3 : k ≤ i + k by arith
       simp only [low, low2, low3]
       simp
     · simp only [low]
@@ -168,11 +182,26 @@ qed
 
 -- The statements.
 
-theorem mask_read : ∀z (S : 'a ops) o G v addr s t c. stores z S o G v addr (masked S s (λI. T) t) c ⇒ stores z S o G v addr (read S s t) c
+theorem mask_read :
+  ∀z (S : 'a ops) o G v addr s t c.
+    stores z S o G v addr (masked S s (λI. T) t) c ⇒ stores z S o G v addr (read S s t) c
 by simp [masked_read]
 
-theorem mask_gen : ∀z (S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u n s Q c. H o ⇒ ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ ieval c_div v lo' l ⇒ ieval c_div v hi' u ⇒ n = max 0 (u - l)
-  ⇒ (∀k. l ≤ k ⇒ k < u ⇒ stores z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I)) (masked S s (λI. Q (k - l :: I)) (den S (update w x (SOME k)) env e)) c) ⇒ stores z S o (state S H st cenv) v addr (masked S (n :: s) Q (den S w env (Gen x lo hi e))) (CFor i lo' hi' c)
+theorem mask_gen :
+  ∀z (S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u n s Q c.
+    H o ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' u ⇒
+    n = max 0 (u - l) ⇒
+    (∀k.
+       l ≤ k ⇒
+       k < u ⇒
+         stores z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I))
+           (masked S s (λI. Q (k - l :: I)) (den S (update w x (SOME k)) env e)) c) ⇒
+      stores z S o (state S H st cenv) v addr (masked S (n :: s) Q (den S w env (Gen x lo hi e)))
+        (CFor i lo' hi' c)
 proof
   intro z S o H st cenv v addr w env x lo hi e i lo' hi' l u n s Q c written el eu el' eu' eq body
   rewrite [den_gen(el, eu), masked_gen(eq)]
@@ -180,7 +209,11 @@ proof
   exact stores_gen(stab, el', eu', body)
 qed
 
-theorem mask_transpose : ∀z (S : 'a ops) o G v addr w env e n m s Q c. stores z S o G v (λI. addr (swap I)) (masked S (n :: m :: s) (λI. Q (swap I)) (den S w env e)) c ⇒ stores z S o G v addr (masked S (m :: n :: s) Q (den S w env (Transpose e))) c
+theorem mask_transpose :
+  ∀z (S : 'a ops) o G v addr w env e n m s Q c.
+    stores z S o G v (λI. addr (swap I)) (masked S (n :: m :: s) (λI. Q (swap I)) (den S w env e))
+      c ⇒
+      stores z S o G v addr (masked S (m :: n :: s) Q (den S w env (Transpose e))) c
 proof
   intro z S o G v addr w env e n m s Q c
   simp only [stores_def, den_def]
@@ -190,7 +223,13 @@ proof
   exact does_transpose(box, body)
 qed
 
-theorem mask_flatten : ∀z (S : 'a ops) o G v addr w env e n m s r Q c. ok S w env e (n :: m :: s) ⇒ r = n * m ⇒ stores z S o G v (λI. addr (mix m I)) (masked S (n :: m :: s) (λI. Q (mix m I)) (den S w env e)) c ⇒ stores z S o G v addr (masked S (r :: s) Q (den S w env (Flatten e))) c
+theorem mask_flatten :
+  ∀z (S : 'a ops) o G v addr w env e n m s r Q c.
+    ok S w env e (n :: m :: s) ⇒
+    r = n * m ⇒
+    stores z S o G v (λI. addr (mix m I)) (masked S (n :: m :: s) (λI. Q (mix m I)) (den S w env e))
+      c ⇒
+      stores z S o G v addr (masked S (r :: s) Q (den S w env (Flatten e))) c
 proof
   intro z S o G v addr w env e n m s r Q c good eq body
   have nonneg := ok_shape_ok(good)
@@ -202,8 +241,17 @@ proof
   exact does_flatten(box, body)
 qed
 
-theorem mask_concat : ∀z (S : 'a ops) o H st cenv v addr w env a b n m s r Q c d. H o ⇒ ok S w env a (n :: s) ⇒ ok S w env b (m :: s) ⇒ r = n + m ⇒ stores z S o (state S H st cenv) v addr (masked S (n :: s) Q (den S w env a)) c
-  ⇒ stores z S o (state S H st cenv) v (λI. addr (shift n I)) (masked S (m :: s) (λI. Q (shift n I)) (den S w env b)) d ⇒ stores z S o (state S H st cenv) v addr (masked S (r :: s) Q (den S w env (Concat a b))) (CSeq c d)
+theorem mask_concat :
+  ∀z (S : 'a ops) o H st cenv v addr w env a b n m s r Q c d.
+    H o ⇒
+    ok S w env a (n :: s) ⇒
+    ok S w env b (m :: s) ⇒
+    r = n + m ⇒
+    stores z S o (state S H st cenv) v addr (masked S (n :: s) Q (den S w env a)) c ⇒
+    stores z S o (state S H st cenv) v (λI. addr (shift n I))
+      (masked S (m :: s) (λI. Q (shift n I)) (den S w env b)) d ⇒
+      stores z S o (state S H st cenv) v addr (masked S (r :: s) Q (den S w env (Concat a b)))
+        (CSeq c d)
 proof
   intro z S o H st cenv v addr w env a b n m s r Q c d written good_a good_b eq first second
   have nonneg := ok_shape_ok(good_a)
@@ -222,30 +270,52 @@ proof
   exact does_concat(stab, box_a, box_b, first, second)
 qed
 
-theorem mask_trunc_r : ∀z (S : 'a ops) o G v addr w env f e n s k r Q c. ok S w env e (n :: s) ⇒ ieval atl_div w f k ⇒ 0 ≤ k ⇒ r = n - k ⇒ stores z S o G v addr (masked S (n :: s) (λI. HD I < r ∧ Q I) (den S w env e)) c ⇒ stores z S o G v addr (masked S (r :: s) Q (den S w env (TruncR f e))) c
+theorem mask_trunc_r :
+  ∀z (S : 'a ops) o G v addr w env f e n s k r Q c.
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w f k ⇒
+    0 ≤ k ⇒
+    r = n - k ⇒
+    stores z S o G v addr (masked S (n :: s) (λI. HD I < r ∧ Q I) (den S w env e)) c ⇒
+      stores z S o G v addr (masked S (r :: s) Q (den S w env (TruncR f e))) c
 proof
   intro z S o G v addr w env f e n s k r Q c good width k0 eq body
-  have le : r ≤ n by
-    arith
+  have le : r ≤ n by arith
   rewrite [den_trunc_r(good, width), ← eq, masked_trunc_r(le)]
   exact body
 qed
 
-theorem mask_trunc_l : ∀z (S : 'a ops) o G v addr w env f e n s k r Q c. ok S w env e (n :: s) ⇒ ieval atl_div w f k ⇒ 0 ≤ k ⇒ r = n - k ⇒ stores z S o G v (λI. addr (shift (-k) I)) (masked S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) (den S w env e)) c ⇒ stores z S o G v addr (masked S (r :: s) Q (den S w env (TruncL f e))) c
+theorem mask_trunc_l :
+  ∀z (S : 'a ops) o G v addr w env f e n s k r Q c.
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w f k ⇒
+    0 ≤ k ⇒
+    r = n - k ⇒
+    stores z S o G v (λI. addr (shift (-k) I))
+      (masked S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) (den S w env e)) c ⇒
+      stores z S o G v addr (masked S (r :: s) Q (den S w env (TruncL f e))) c
 proof
   intro z S o G v addr w env f e n s k r Q c good width k0 eq body
   rewrite [stores_def] at body
   rewrite [stores_def, den_trunc_l(width), masked_trunc_l(k0)(eq)]
-  have out : ∀i J. i < k ⇒ masked S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) (den S w env e) (i :: J) = Pad by
+  have out :
+      ∀i J.
+        i < k ⇒
+          masked S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) (den S w env e) (i :: J) = Pad by
     intro i J less
-    have not : ¬(k ≤ i) by
-      arith
+    have not : ¬(k ≤ i) by arith
     simp [masked_cons, not]
   have box := masked_boxed[S, n :: s, λI. k ≤ HD I ∧ Q (shift (-k) I), den S w env e]
   exact does_trunc_l(box, out, body)
 qed
 
-theorem mask_guard : ∀z (S : 'a ops) o G v addr w env b e b' p Q c. beval atl_div w b p ⇒ beval c_div v b' p ⇒ (Q [] ⇒ p) ⇒ (p ⇒ stores z S o G v addr (masked S [] Q (den S w env e)) c) ⇒ stores z S o G v addr (masked S [] Q (den S w env (Guard b e))) (CIf b' c)
+theorem mask_guard :
+  ∀z (S : 'a ops) o G v addr w env b e b' p Q c.
+    beval atl_div w b p ⇒
+    beval c_div v b' p ⇒
+    (Q [] ⇒ p) ⇒
+    (p ⇒ stores z S o G v addr (masked S [] Q (den S w env e)) c) ⇒
+      stores z S o G v addr (masked S [] Q (den S w env (Guard b e))) (CIf b' c)
 proof
   intro z S o G v addr w env b e b' p Q c be be' needed body
   have same : masked S [] Q (den S w env (Guard b e)) = guard p (masked S [] Q (den S w env e)) by
@@ -262,7 +332,12 @@ proof
   exact stores_guard(be', body)
 qed
 
-theorem mask_guard_true : ∀z (S : 'a ops) o G v addr w env b e p s Q c. beval atl_div w b p ⇒ p ⇒ stores z S o G v addr (masked S s Q (den S w env e)) c ⇒ stores z S o G v addr (masked S s Q (den S w env (Guard b e))) c
+theorem mask_guard_true :
+  ∀z (S : 'a ops) o G v addr w env b e p s Q c.
+    beval atl_div w b p ⇒
+    p ⇒
+    stores z S o G v addr (masked S s Q (den S w env e)) c ⇒
+      stores z S o G v addr (masked S s Q (den S w env (Guard b e))) c
 proof
   intro z S o G v addr w env b e p s Q c be yes body
   have same : den S w env (Guard b e) = den S w env e by
@@ -272,14 +347,24 @@ proof
   exact body
 qed
 
-theorem mask_let : ∀z (S : 'a ops) o G v addr w env x d e p s Q c. ok S w env d p ⇒ stores z S o G v addr (masked S s Q (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒ stores z S o G v addr (masked S s Q (den S w env (Let x d e))) c
+theorem mask_let :
+  ∀z (S : 'a ops) o G v addr w env x d e p s Q c.
+    ok S w env d p ⇒
+    stores z S o G v addr (masked S s Q (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒
+      stores z S o G v addr (masked S s Q (den S w env (Let x d e))) c
 proof
   intro z S o G v addr w env x d e p s Q c good body
   rewrite [den_let(ok_shape(good))]
   exact body
 qed
 
-theorem mask_cell : ∀z (S : 'a ops) o G v addr t Q a i r. Q [] ⇒ ieval c_div v a i ⇒ i = addr [] ⇒ computes S G v r (cell_value S (t [])) ⇒ stores z S o G v addr (masked S [] Q t) (CStore o a r)
+theorem mask_cell :
+  ∀z (S : 'a ops) o G v addr t Q a i r.
+    Q [] ⇒
+    ieval c_div v a i ⇒
+    i = addr [] ⇒
+    computes S G v r (cell_value S (t [])) ⇒
+      stores z S o G v addr (masked S [] Q t) (CStore o a r)
 proof
   intro z S o G v addr t Q a i r wanted index eq value
   have same : masked S [] Q t = read S [] t by
@@ -291,7 +376,12 @@ proof
   exact fill_cell(index, eq, value)
 qed
 
-theorem mask_when : ∀z (S : 'a ops) o G v addr t Q b q c. beval c_div v b q ⇒ (q ⇔ Q []) ⇒ (q ⇒ stores z S o G v addr (masked S [] Q t) c) ⇒ stores z S o G v addr (masked S [] Q t) (CIf b c)
+theorem mask_when :
+  ∀z (S : 'a ops) o G v addr t Q b q c.
+    beval c_div v b q ⇒
+    (q ⇔ Q []) ⇒
+    (q ⇒ stores z S o G v addr (masked S [] Q t) c) ⇒
+      stores z S o G v addr (masked S [] Q t) (CIf b c)
 proof
   intro z S o G v addr t Q b q c be same body
   have eq : masked S [] Q t = guard q (masked S [] Q t) by

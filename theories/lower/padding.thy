@@ -10,13 +10,16 @@ proof
   simp [cell_lit]
 qed
 
-theorem not_pad_var : ∀(S : 'a ops) w env x p t J. env x = SOME (p, t) ⇒ in_box p J ⇒ den S w env (Var x) J ≠ Pad
+theorem not_pad_var :
+  ∀(S : 'a ops) w env x p t J. env x = SOME (p, t) ⇒ in_box p J ⇒ den S w env (Var x) J ≠ Pad
 proof
   intro S w env x p t J there inside
   simp [cell_var[S, w, env, x, p, t, J](there, inside)]
 qed
 
-theorem not_pad_at : ∀(S : 'a ops) w env e i n s z J. ok S w env e (n :: s) ⇒ ieval atl_div w i z ⇒ in_box s J ⇒ den S w env (At e i) J ≠ Pad
+theorem not_pad_at :
+  ∀(S : 'a ops) w env e i n s z J.
+    ok S w env e (n :: s) ⇒ ieval atl_div w i z ⇒ in_box s J ⇒ den S w env (At e i) J ≠ Pad
 proof
   intro S w env e i n s z J good index inside
   simp [cell_at_den(good, index, inside)]
@@ -40,125 +43,202 @@ proof
   simp [cell_div]
 qed
 
-theorem not_pad_add : ∀(S : 'a ops) w env a b s J. ok S w env a s ⇒ in_box s J ⇒ den S w env (Add a b) J ≠ Pad
+theorem not_pad_add :
+  ∀(S : 'a ops) w env a b s J. ok S w env a s ⇒ in_box s J ⇒ den S w env (Add a b) J ≠ Pad
 proof
   intro S w env a b s J good inside
   simp [cell_add_den(good, inside)]
 qed
 
-theorem not_pad_sub : ∀(S : 'a ops) w env a b s J. ok S w env a s ⇒ in_box s J ⇒ den S w env (Sub a b) J ≠ Pad
+theorem not_pad_sub :
+  ∀(S : 'a ops) w env a b s J. ok S w env a s ⇒ in_box s J ⇒ den S w env (Sub a b) J ≠ Pad
 proof
   intro S w env a b s J good inside
   simp [cell_sub_den(good, inside)]
 qed
 
-theorem not_pad_sum : ∀(S : 'a ops) w env x lo hi e l u J. ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ l < u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J ≠ Pad) ⇒ den S w env (Sum x lo hi e) J ≠ Pad
+theorem not_pad_sum :
+  ∀(S : 'a ops) w env x lo hi e l u J.
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    l < u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J ≠ Pad) ⇒
+      den S w env (Sum x lo hi e) J ≠ Pad
 proof
   intro S w env x lo hi e l u J el eu less some
   rewrite [den_sum[S, w, env, x, lo, hi, e, l, u, J](el, eu)]
-  have here : l ≤ l by
-    arith
+  have here : l ≤ l by arith
   have first := some[l](here)(less)
   exact sum_part[S, l, l, u, λk. den S (update w x (SOME k)) env e, J](here)(less)(first)
 qed
 
-theorem not_pad_gen : ∀(S : 'a ops) w env x lo hi e l u j k J. ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ 0 ≤ j ⇒ j < u - l ⇒ k = l + j ⇒ den S (update w x (SOME k)) env e J ≠ Pad ⇒ den S w env (Gen x lo hi e) (j :: J) ≠ Pad
+theorem not_pad_gen :
+  ∀(S : 'a ops) w env x lo hi e l u j k J.
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    0 ≤ j ⇒
+    j < u - l ⇒
+    k = l + j ⇒
+    den S (update w x (SOME k)) env e J ≠ Pad ⇒
+      den S w env (Gen x lo hi e) (j :: J) ≠ Pad
 proof
   intro S w env x lo hi e l u j k J el eu low high eq some
   rewrite [cell_gen(el, eu, low, high, eq)]
   exact some
 qed
 
-theorem not_pad_guard_true : ∀(S : 'a ops) w env b e p J. beval atl_div w b p ⇒ p ⇒ den S w env e J ≠ Pad ⇒ den S w env (Guard b e) J ≠ Pad
+theorem not_pad_guard_true :
+  ∀(S : 'a ops) w env b e p J.
+    beval atl_div w b p ⇒ p ⇒ den S w env e J ≠ Pad ⇒ den S w env (Guard b e) J ≠ Pad
 proof
   intro S w env b e p J be yes some
   rewrite [cell_guard_true(be, yes)]
   exact some
 qed
 
-theorem not_pad_let : ∀(S : 'a ops) w env x d e p J. ok S w env d p ⇒ den S w (update env x (SOME (p, den S w env d))) e J ≠ Pad ⇒ den S w env (Let x d e) J ≠ Pad
+theorem not_pad_let :
+  ∀(S : 'a ops) w env x d e p J.
+    ok S w env d p ⇒
+    den S w (update env x (SOME (p, den S w env d))) e J ≠ Pad ⇒
+      den S w env (Let x d e) J ≠ Pad
 proof
   intro S w env x d e p J good some
   rewrite [cell_let(good)]
   exact some
 qed
 
-theorem not_pad_transpose : ∀(S : 'a ops) w env e i j J. den S w env e (j :: i :: J) ≠ Pad ⇒ den S w env (Transpose e) (i :: j :: J) ≠ Pad
+theorem not_pad_transpose :
+  ∀(S : 'a ops) w env e i j J.
+    den S w env e (j :: i :: J) ≠ Pad ⇒ den S w env (Transpose e) (i :: j :: J) ≠ Pad
 proof
   intro S w env e i j J some
   rewrite [cell_transpose]
   exact some
 qed
 
-theorem not_pad_flatten : ∀(S : 'a ops) w env e n m s i a b J. ok S w env e (n :: m :: s) ⇒ i = a * m + b ⇒ 0 ≤ b ⇒ b < m ⇒ den S w env e (a :: b :: J) ≠ Pad ⇒ den S w env (Flatten e) (i :: J) ≠ Pad
+theorem not_pad_flatten :
+  ∀(S : 'a ops) w env e n m s i a b J.
+    ok S w env e (n :: m :: s) ⇒
+    i = a * m + b ⇒
+    0 ≤ b ⇒
+    b < m ⇒
+    den S w env e (a :: b :: J) ≠ Pad ⇒
+      den S w env (Flatten e) (i :: J) ≠ Pad
 proof
   intro S w env e n m s i a b J good eq low high some
   rewrite [cell_flatten(good, eq, low, high)]
   exact some
 qed
 
-theorem not_pad_split : ∀(S : 'a ops) w env f e k i j a J. ieval atl_div w f k ⇒ 0 ≤ j ⇒ j < k ⇒ a = i * k + j ⇒ den S w env e (a :: J) ≠ Pad ⇒ den S w env (Split f e) (i :: j :: J) ≠ Pad
+theorem not_pad_split :
+  ∀(S : 'a ops) w env f e k i j a J.
+    ieval atl_div w f k ⇒
+    0 ≤ j ⇒
+    j < k ⇒
+    a = i * k + j ⇒
+    den S w env e (a :: J) ≠ Pad ⇒
+      den S w env (Split f e) (i :: j :: J) ≠ Pad
 proof
   intro S w env f e k i j a J tile low high eq some
   rewrite [cell_split(tile, low, high, eq)]
   exact some
 qed
 
-theorem not_pad_pad_l : ∀(S : 'a ops) w env f e k i a J. ieval atl_div w f k ⇒ a = i - k ⇒ den S w env e (a :: J) ≠ Pad ⇒ den S w env (PadL f e) (i :: J) ≠ Pad
+theorem not_pad_pad_l :
+  ∀(S : 'a ops) w env f e k i a J.
+    ieval atl_div w f k ⇒
+    a = i - k ⇒
+    den S w env e (a :: J) ≠ Pad ⇒
+      den S w env (PadL f e) (i :: J) ≠ Pad
 proof
   intro S w env f e k i a J width eq some
   rewrite [cell_pad_l(width, eq)]
   exact some
 qed
 
-theorem not_pad_pad_r : ∀(S : 'a ops) w env f e J. den S w env e J ≠ Pad ⇒ den S w env (PadR f e) J ≠ Pad
+theorem not_pad_pad_r :
+  ∀(S : 'a ops) w env f e J. den S w env e J ≠ Pad ⇒ den S w env (PadR f e) J ≠ Pad
 proof
   intro S w env f e J some
   rewrite [cell_pad_r]
   exact some
 qed
 
-theorem not_pad_trunc_l : ∀(S : 'a ops) w env f e k i a J. ieval atl_div w f k ⇒ 0 ≤ i ⇒ a = i + k ⇒ den S w env e (a :: J) ≠ Pad ⇒ den S w env (TruncL f e) (i :: J) ≠ Pad
+theorem not_pad_trunc_l :
+  ∀(S : 'a ops) w env f e k i a J.
+    ieval atl_div w f k ⇒
+    0 ≤ i ⇒
+    a = i + k ⇒
+    den S w env e (a :: J) ≠ Pad ⇒
+      den S w env (TruncL f e) (i :: J) ≠ Pad
 proof
   intro S w env f e k i a J width low eq some
   rewrite [cell_trunc_l(width, low, eq)]
   exact some
 qed
 
-theorem not_pad_trunc_r : ∀(S : 'a ops) w env f e n s k i J. ok S w env e (n :: s) ⇒ ieval atl_div w f k ⇒ i < n - k ⇒ den S w env e (i :: J) ≠ Pad ⇒ den S w env (TruncR f e) (i :: J) ≠ Pad
+theorem not_pad_trunc_r :
+  ∀(S : 'a ops) w env f e n s k i J.
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w f k ⇒
+    i < n - k ⇒
+    den S w env e (i :: J) ≠ Pad ⇒
+      den S w env (TruncR f e) (i :: J) ≠ Pad
 proof
   intro S w env f e n s k i J good width high some
   rewrite [cell_trunc_r(good, width, high)]
   exact some
 qed
 
-theorem not_pad_concat_left : ∀(S : 'a ops) w env a b n s i J. ok S w env a (n :: s) ⇒ i < n ⇒ den S w env a (i :: J) ≠ Pad ⇒ den S w env (Concat a b) (i :: J) ≠ Pad
+theorem not_pad_concat_left :
+  ∀(S : 'a ops) w env a b n s i J.
+    ok S w env a (n :: s) ⇒
+    i < n ⇒
+    den S w env a (i :: J) ≠ Pad ⇒
+      den S w env (Concat a b) (i :: J) ≠ Pad
 proof
   intro S w env a b n s i J good less some
   rewrite [cell_concat_left(good, less)]
   exact some
 qed
 
-theorem not_pad_concat_right : ∀(S : 'a ops) w env a b n s i j J. ok S w env a (n :: s) ⇒ n ≤ i ⇒ j = i - n ⇒ den S w env b (j :: J) ≠ Pad ⇒ den S w env (Concat a b) (i :: J) ≠ Pad
+theorem not_pad_concat_right :
+  ∀(S : 'a ops) w env a b n s i j J.
+    ok S w env a (n :: s) ⇒
+    n ≤ i ⇒
+    j = i - n ⇒
+    den S w env b (j :: J) ≠ Pad ⇒
+      den S w env (Concat a b) (i :: J) ≠ Pad
 proof
   intro S w env a b n s i j J good ge eq some
   rewrite [cell_concat_right(good, ge, eq)]
   exact some
 qed
 
-theorem not_pad_concat : ∀(S : 'a ops) w env a b n s i j J. ok S w env a (n :: s) ⇒ j = i - n ⇒ (i < n ⇒ den S w env a (i :: J) ≠ Pad) ⇒ (n ≤ i ⇒ den S w env b (j :: J) ≠ Pad) ⇒ den S w env (Concat a b) (i :: J) ≠ Pad
+theorem not_pad_concat :
+  ∀(S : 'a ops) w env a b n s i j J.
+    ok S w env a (n :: s) ⇒
+    j = i - n ⇒
+    (i < n ⇒ den S w env a (i :: J) ≠ Pad) ⇒
+    (n ≤ i ⇒ den S w env b (j :: J) ≠ Pad) ⇒
+      den S w env (Concat a b) (i :: J) ≠ Pad
 proof
   intro S w env a b n s i j J good eq first second
   by_cases less : i < n
   - exact not_pad_concat_left(good, less, first(less))
-  - have ge : n ≤ i by
-      arith
+  - have ge : n ≤ i by arith
     exact not_pad_concat_right(good, ge, eq, second(ge))
 qed
 
 -- Padding: what truncations may drop.
 
-theorem pad_gen : ∀(S : 'a ops) w env x lo hi e l u j k J. ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ k = l + j ⇒ (0 ≤ j ⇒ j < u - l ⇒ den S (update w x (SOME k)) env e J = Pad) ⇒ den S w env (Gen x lo hi e) (j :: J) = Pad
+theorem pad_gen :
+  ∀(S : 'a ops) w env x lo hi e l u j k J.
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    k = l + j ⇒
+    (0 ≤ j ⇒ j < u - l ⇒ den S (update w x (SOME k)) env e J = Pad) ⇒
+      den S w env (Gen x lo hi e) (j :: J) = Pad
 proof
   intro S w env x lo hi e l u j k J el eu eq none
   by_cases range : 0 ≤ j ∧ j < u - l
@@ -170,7 +250,9 @@ proof
     simp
 qed
 
-theorem pad_guard : ∀(S : 'a ops) w env b e p J. beval atl_div w b p ⇒ (p ⇒ den S w env e J = Pad) ⇒ den S w env (Guard b e) J = Pad
+theorem pad_guard :
+  ∀(S : 'a ops) w env b e p J.
+    beval atl_div w b p ⇒ (p ⇒ den S w env e J = Pad) ⇒ den S w env (Guard b e) J = Pad
 proof
   intro S w env b e p J be none
   rewrite [cell_guard[S, w, env, b, e, p, J](be)]
@@ -179,7 +261,12 @@ proof
   - simp [yes]
 qed
 
-theorem pad_sum : ∀(S : 'a ops) w env x lo hi e l u J. ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J = Pad) ⇒ den S w env (Sum x lo hi e) J = Pad
+theorem pad_sum :
+  ∀(S : 'a ops) w env x lo hi e l u J.
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J = Pad) ⇒
+      den S w env (Sum x lo hi e) J = Pad
 proof
   intro S w env x lo hi e l u J el eu none
   rewrite [den_sum[S, w, env, x, lo, hi, e, l, u, J](el, eu)]
@@ -189,21 +276,31 @@ proof
   simp [none(low)(high), cell_add_def]
 qed
 
-theorem pad_let : ∀(S : 'a ops) w env x d e p J. ok S w env d p ⇒ den S w (update env x (SOME (p, den S w env d))) e J = Pad ⇒ den S w env (Let x d e) J = Pad
+theorem pad_let :
+  ∀(S : 'a ops) w env x d e p J.
+    ok S w env d p ⇒
+    den S w (update env x (SOME (p, den S w env d))) e J = Pad ⇒
+      den S w env (Let x d e) J = Pad
 proof
   intro S w env x d e p J good none
   rewrite [cell_let(good)]
   exact none
 qed
 
-theorem pad_transpose : ∀(S : 'a ops) w env e i j J. den S w env e (j :: i :: J) = Pad ⇒ den S w env (Transpose e) (i :: j :: J) = Pad
+theorem pad_transpose :
+  ∀(S : 'a ops) w env e i j J.
+    den S w env e (j :: i :: J) = Pad ⇒ den S w env (Transpose e) (i :: j :: J) = Pad
 proof
   intro S w env e i j J none
   rewrite [cell_transpose]
   exact none
 qed
 
-theorem pad_flatten : ∀(S : 'a ops) w env e n m s i J. ok S w env e (n :: m :: s) ⇒ (∀a b. i = a * m + b ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ b ⇒ b < m ⇒ den S w env e (a :: b :: J) = Pad) ⇒ den S w env (Flatten e) (i :: J) = Pad
+theorem pad_flatten :
+  ∀(S : 'a ops) w env e n m s i J.
+    ok S w env e (n :: m :: s) ⇒
+    (∀a b. i = a * m + b ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ b ⇒ b < m ⇒ den S w env e (a :: b :: J) = Pad) ⇒
+      den S w env (Flatten e) (i :: J) = Pad
 proof
   intro S w env e n m s i J good none
   rewrite [den_flatten(good), flatten_at]
@@ -215,15 +312,19 @@ proof
     simp at inside
     obtain ⟨low, high, low2, high2, rest⟩ := inside
     have back := int_div_mod[i, m]
-    have eq : i = i div m * m + i mod m by
-      rewrite [back]
+    have eq : i = i div m * m + i mod m by rewrite [back]
     have pad := none(eq)(low)(high)(low2)(high2)
     contradiction
   - simp only [pos]
     simp
 qed
 
-theorem pad_split : ∀(S : 'a ops) w env f e k i j a J. ieval atl_div w f k ⇒ a = i * k + j ⇒ (0 ≤ j ⇒ j < k ⇒ den S w env e (a :: J) = Pad) ⇒ den S w env (Split f e) (i :: j :: J) = Pad
+theorem pad_split :
+  ∀(S : 'a ops) w env f e k i j a J.
+    ieval atl_div w f k ⇒
+    a = i * k + j ⇒
+    (0 ≤ j ⇒ j < k ⇒ den S w env e (a :: J) = Pad) ⇒
+      den S w env (Split f e) (i :: j :: J) = Pad
 proof
   intro S w env f e k i j a J tile eq none
   rewrite [den_split(tile), split_at]
@@ -237,21 +338,32 @@ proof
     simp
 qed
 
-theorem pad_pad_l : ∀(S : 'a ops) w env f e k i a J. ieval atl_div w f k ⇒ a = i - k ⇒ den S w env e (a :: J) = Pad ⇒ den S w env (PadL f e) (i :: J) = Pad
+theorem pad_pad_l :
+  ∀(S : 'a ops) w env f e k i a J.
+    ieval atl_div w f k ⇒
+    a = i - k ⇒
+    den S w env e (a :: J) = Pad ⇒
+      den S w env (PadL f e) (i :: J) = Pad
 proof
   intro S w env f e k i a J width eq none
   rewrite [cell_pad_l(width, eq)]
   exact none
 qed
 
-theorem pad_pad_r : ∀(S : 'a ops) w env f e J. den S w env e J = Pad ⇒ den S w env (PadR f e) J = Pad
+theorem pad_pad_r :
+  ∀(S : 'a ops) w env f e J. den S w env e J = Pad ⇒ den S w env (PadR f e) J = Pad
 proof
   intro S w env f e J none
   rewrite [cell_pad_r]
   exact none
 qed
 
-theorem pad_trunc_l : ∀(S : 'a ops) w env f e k i a J. ieval atl_div w f k ⇒ a = i + k ⇒ (0 ≤ i ⇒ den S w env e (a :: J) = Pad) ⇒ den S w env (TruncL f e) (i :: J) = Pad
+theorem pad_trunc_l :
+  ∀(S : 'a ops) w env f e k i a J.
+    ieval atl_div w f k ⇒
+    a = i + k ⇒
+    (0 ≤ i ⇒ den S w env e (a :: J) = Pad) ⇒
+      den S w env (TruncL f e) (i :: J) = Pad
 proof
   intro S w env f e k i a J width eq none
   rewrite [den_trunc_l(width), trunc_l_at]
@@ -264,7 +376,12 @@ proof
     simp
 qed
 
-theorem pad_trunc_r : ∀(S : 'a ops) w env f e n s k i J. ok S w env e (n :: s) ⇒ ieval atl_div w f k ⇒ (i < n - k ⇒ den S w env e (i :: J) = Pad) ⇒ den S w env (TruncR f e) (i :: J) = Pad
+theorem pad_trunc_r :
+  ∀(S : 'a ops) w env f e n s k i J.
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w f k ⇒
+    (i < n - k ⇒ den S w env e (i :: J) = Pad) ⇒
+      den S w env (TruncR f e) (i :: J) = Pad
 proof
   intro S w env f e n s k i J good width none
   rewrite [den_trunc_r(good, width), trunc_r_at]
@@ -275,20 +392,29 @@ proof
     simp
 qed
 
-theorem pad_concat : ∀(S : 'a ops) w env a b n s i j J. ok S w env a (n :: s) ⇒ j = i - n ⇒ (i < n ⇒ den S w env a (i :: J) = Pad) ⇒ (n ≤ i ⇒ den S w env b (j :: J) = Pad) ⇒ den S w env (Concat a b) (i :: J) = Pad
+theorem pad_concat :
+  ∀(S : 'a ops) w env a b n s i j J.
+    ok S w env a (n :: s) ⇒
+    j = i - n ⇒
+    (i < n ⇒ den S w env a (i :: J) = Pad) ⇒
+    (n ≤ i ⇒ den S w env b (j :: J) = Pad) ⇒
+      den S w env (Concat a b) (i :: J) = Pad
 proof
   intro S w env a b n s i j J good eq first second
   by_cases less : i < n
   - rewrite [cell_concat_left(good, less)]
     exact first(less)
-  - have ge : n ≤ i by
-      arith
+  - have ge : n ≤ i by arith
     rewrite [cell_concat_right(good, ge, eq)]
     exact second(ge)
 qed
 
 -- Outside of the box there is padding anyway.
-theorem pad_outside : ∀(S : 'a ops) w env e n s i J. ok S w env e (n :: s) ⇒ (0 ≤ i ⇒ i < n ⇒ den S w env e (i :: J) = Pad) ⇒ den S w env e (i :: J) = Pad
+theorem pad_outside :
+  ∀(S : 'a ops) w env e n s i J.
+    ok S w env e (n :: s) ⇒
+    (0 ≤ i ⇒ i < n ⇒ den S w env e (i :: J) = Pad) ⇒
+      den S w env e (i :: J) = Pad
 proof
   intro S w env e n s i J good none
   by_contra some

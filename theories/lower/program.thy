@@ -3,15 +3,25 @@
 import lower.summed atl.cells atl.determinism c.runs
 
 -- The tensor in an input array.
-definition input (s : int list) (f : int → 'a) : 'a tensor := λI. if in_box s I then Val (f (row_major s I)) else Pad
+definition input (s : int list) (f : int → 'a) : 'a tensor :=
+  λI. if in_box s I then Val (f (row_major s I)) else Pad
 
 -- The inputs as tensors: those declared, with their extents, and nothing else.
-definition inputs_known (v : valuation) (inputs : (ident × iexp list) list) (data : ident → int → 'a) (env : 'a tensors) : bool :=
-  (∀x es. MEM (x, es) inputs ⇒ (∃s. extents v es s ∧ env x = SOME (s, input s (data x)))) ∧ (∀x. ¬MEM x (MAP FST inputs) ⇒ env x = NONE)
+definition inputs_known (v : valuation) (inputs : (ident × iexp list) list)
+    (data : ident → int → 'a) (env : 'a tensors) : bool :=
+  (∀x es. MEM (x, es) inputs ⇒ (∃s. extents v es s ∧ env x = SOME (s, input s (data x)))) ∧
+  (∀x. ¬MEM x (MAP FST inputs) ⇒ env x = NONE)
 
 -- On entry, whatever the output holds, the body leaves in it what the expression denotes.
-definition lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int list) (out : ident) (c : cstmt) : bool :=
-  ok S v env e s ∧ (∀h f. state S (update (λx. F) out T) (λx. NONE) env (λx. NONE) h ⇒ h out = SOME (Array (product s) f) ⇒ ∃g. exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧ holds S s (den S v env e) g)
+definition lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int list)
+    (out : ident) (c : cstmt) : bool :=
+  ok S v env e s ∧
+  (∀h f.
+     state S (update (λx. F) out T) (λx. NONE) env (λx. NONE) h ⇒
+     h out = SOME (Array (product s) f) ⇒
+       ∃g.
+         exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
+         holds S s (den S v env e) g)
 
 -- What is known where the premises of the gate statement hold.
 
@@ -22,7 +32,12 @@ proof
   simp [law]
 qed
 
-theorem divides_literal : ∀(S : 'a ops) w env d k. law_holds S div_literal ⇒ 0 < d ⇒ d < 4294967296 ⇒ s_divides S (cell_value S (den S w env (Lit d k) []))
+theorem divides_literal :
+  ∀(S : 'a ops) w env d k.
+    law_holds S div_literal ⇒
+    0 < d ⇒
+    d < 4294967296 ⇒
+      s_divides S (cell_value S (den S w env (Lit d k) []))
 proof
   intro S w env d k law pos small
   simp only [law_holds_def] at law
@@ -52,7 +67,8 @@ proof
   exact same
 qed
 
-theorem extents_unique : ∀v es s p. LIST_REL (ieval atl_div v) es s ⇒ LIST_REL (ieval atl_div v) es p ⇒ s = p
+theorem extents_unique :
+  ∀v es s p. LIST_REL (ieval atl_div v) es s ⇒ LIST_REL (ieval atl_div v) es p ⇒ s = p
 proof
   intro v es s p
   induct es generalizing s p
@@ -74,7 +90,12 @@ proof
         rewrite [ieval_deterministic(a1, b1), ih(a2, b2)]
 qed
 
-theorem input_known : ∀v inputs (data : ident → int → 'a) env x es s. inputs_known v inputs data env ⇒ MEM (x, es) inputs ⇒ LIST_REL (ieval atl_div v) es s ⇒ env x = SOME (s, input s (data x)) ∧ shape_ok s
+theorem input_known :
+  ∀v inputs (data : ident → int → 'a) env x es s.
+    inputs_known v inputs data env ⇒
+    MEM (x, es) inputs ⇒
+    LIST_REL (ieval atl_div v) es s ⇒
+      env x = SOME (s, input s (data x)) ∧ shape_ok s
 proof
   intro v inputs data env x es s good mem values
   rewrite [inputs_known_def] at good
@@ -89,7 +110,8 @@ proof
   - exact nonneg
 qed
 
-theorem result_known : ∀v es s p. extents v es p ⇒ LIST_REL (ieval atl_div v) es s ⇒ s = p ∧ shape_ok s
+theorem result_known :
+  ∀v es s p. extents v es p ⇒ LIST_REL (ieval atl_div v) es s ⇒ s = p ∧ shape_ok s
 proof
   intro v es s p ext values
   rewrite [extents_def] at ext
@@ -101,7 +123,9 @@ proof
   - exact nonneg
 qed
 
-theorem input_free : ∀v inputs (data : ident → int → 'a) env x. inputs_known v inputs data env ⇒ ¬MEM x (MAP FST inputs) ⇒ env x = NONE
+theorem input_free :
+  ∀v inputs (data : ident → int → 'a) env x.
+    inputs_known v inputs data env ⇒ ¬MEM x (MAP FST inputs) ⇒ env x = NONE
 proof
   intro v inputs data env x good out
   rewrite [inputs_known_def] at good
@@ -111,7 +135,12 @@ qed
 
 -- Functions: a body that fills the output; one that writes every cell; one that adds to zeros.
 
-theorem function_filled : ∀(S : 'a ops) v env e out c s. ok S v env e s ⇒ stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (read S s (den S v env e)) c ⇒ lowered S v env e s out c
+theorem function_filled :
+  ∀(S : 'a ops) v env e out c s.
+    ok S v env e s ⇒
+    stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s)
+      (read S s (den S v env e)) c ⇒
+      lowered S v env e s out c
 proof
   intro S v env e out c s good run
   rewrite [lowered_def]
@@ -132,18 +161,30 @@ proof
       rewrite [value_read(inside)]
 qed
 
-theorem function_exact : ∀(S : 'a ops) v env e out c s. ok S v env e s ⇒ (∀I. in_box s I ⇒ den S v env e I ≠ Pad) ⇒ stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e) c ⇒ lowered S v env e s out c
+theorem function_exact :
+  ∀(S : 'a ops) v env e out c s.
+    ok S v env e s ⇒
+    (∀I. in_box s I ⇒ den S v env e I ≠ Pad) ⇒
+    stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e)
+      c ⇒
+      lowered S v env e s out c
 proof
   intro S v env e out c s good some run
   exact function_filled(good, fill_exact(good, some, run))
 qed
 
-theorem function_zeroed_by : ∀(S : 'a ops) v env e out c s i size n. ok S v env e s ⇒ ieval c_div v size n ⇒ n = product s ⇒ stores T S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e) c ⇒ lowered S v env e s out (CSeq (CFor i (ILit 0) size (CStore out (IVar i) (CLit 0 0))) c)
+theorem function_zeroed_by :
+  ∀(S : 'a ops) v env e out c s i size n.
+    ok S v env e s ⇒
+    ieval c_div v size n ⇒
+    n = product s ⇒
+    stores T S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e)
+      c ⇒
+      lowered S v env e s out (CSeq (CFor i (ILit 0) size (CStore out (IVar i) (CLit 0 0))) c)
 proof
   intro S v env e out c s i size n good len eq run
   subst eq
-  have written : update (λx. F) out T out by
-    simp
+  have written : update (λx. F) out T out by simp
   have stab := stable_state[S, update (λx. F) out T, λx. NONE, env, out](written)
   rewrite [lowered_def]
   split
@@ -155,7 +196,9 @@ qed
 
 -- The state on entry.
 
-theorem inputs_known_tensors : ∀v inputs (data : ident → int → 'a) renv. inputs_ok v inputs data renv ⇒ inputs_known v inputs data (input_tensors data renv)
+theorem inputs_known_tensors :
+  ∀v inputs (data : ident → int → 'a) renv.
+    inputs_ok v inputs data renv ⇒ inputs_known v inputs data (input_tensors data renv)
 proof
   intro v inputs data renv good
   rewrite [inputs_ok_def] at good
@@ -172,7 +215,11 @@ proof
     exact input_tensors_none(others(out))
 qed
 
-theorem entry_state : ∀v inputs (data : ident → int → 'a) renv (S : 'a ops) out n h. inputs_ok v inputs data renv ⇒ on_entry inputs data renv out n h ⇒ state S (update (λx. F) out T) (λx. NONE) (input_tensors data renv) (λx. NONE) h
+theorem entry_state :
+  ∀v inputs (data : ident → int → 'a) renv (S : 'a ops) out n h.
+    inputs_ok v inputs data renv ⇒
+    on_entry inputs data renv out n h ⇒
+      state S (update (λx. F) out T) (λx. NONE) (input_tensors data renv) (λx. NONE) h
 proof
   intro v inputs data renv S out n h good entry
   rewrite [on_entry_def] at entry
@@ -206,9 +253,20 @@ proof
 qed
 
 -- The gate statement, from its parts. Determinism makes one execution all executions.
-theorem gate_intro : ∀L name sizes pre inputs result e finputs out c (S : 'a ops). finputs = MAP FST inputs ⇒ ¬MEM out finputs
-  ⇒ (∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result e)
-  ⇒ (∀v data env s. laws (laws_of L) S ⇒ sizes_ok v sizes pre ⇒ inputs_known v inputs data env ⇒ extents v result s ⇒ bounded v (tensor_shapes env) s e ⇒ lowered S v env e s out c) ⇒ compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S
+theorem gate_intro :
+  ∀L name sizes pre inputs result e finputs out c (S : 'a ops).
+    finputs = MAP FST inputs ⇒
+    ¬MEM out finputs ⇒
+    (∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result e) ⇒
+    (∀v data env s.
+       laws (laws_of L) S ⇒
+       sizes_ok v sizes pre ⇒
+       inputs_known v inputs data env ⇒
+       extents v result s ⇒
+       bounded v (tensor_shapes env) s e ⇒
+         lowered S v env e s out c) ⇒
+      compiles_correctly L (Kernel name sizes pre inputs result e)
+        (CFunction name sizes finputs out c) S
 proof
   intro L name sizes pre inputs result e finputs out c S same apart met all
   rewrite [compiles_correctly_def]
@@ -250,14 +308,23 @@ proof
             split
             · rewrite [hp]
             · rewrite [holds_def] at held
-              rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r, g](nonneg)(same_cells)]
+              rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r,
+                                          g](nonneg)(same_cells)]
               exact held
 qed
 
 -- And what it says of one call.
-theorem gate_elim : ∀L name sizes pre inputs result e finputs out c (S : 'a ops) v data renv s h. compiles_correctly L (Kernel name sizes pre inputs result e) (CFunction name sizes finputs out c) S ⇒ laws (laws_of L) S ⇒ admitted v data renv s sizes pre inputs result e
-  ⇒ ok S v (input_tensors data renv) e s ⇒ on_entry inputs data renv out (product s) h
-  ⇒ ∃g. exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧ holds S s (den S v (input_tensors data renv) e) g
+theorem gate_elim :
+  ∀L name sizes pre inputs result e finputs out c (S : 'a ops) v data renv s h.
+    compiles_correctly L (Kernel name sizes pre inputs result e)
+      (CFunction name sizes finputs out c) S ⇒
+    laws (laws_of L) S ⇒
+    admitted v data renv s sizes pre inputs result e ⇒
+    ok S v (input_tensors data renv) e s ⇒
+    on_entry inputs data renv out (product s) h ⇒
+      ∃g.
+        exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
+        holds S s (den S v (input_tensors data renv) e) g
 proof
   intro L name sizes pre inputs result e finputs out c S v data renv s h gate law asked good entry
   rewrite [compiles_correctly_def] at gate
@@ -275,7 +342,8 @@ proof
   split
   - rewrite [st, hp] at run
     exact run
-  - rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, q, g](nonneg)(rep)] at held
+  - rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, q, g](nonneg)(rep)]
+      at held
     rewrite [holds_def]
     exact held
 qed

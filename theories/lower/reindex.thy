@@ -1,10 +1,12 @@
--- Reindexing: one lemma lowers all operators that move cells; and when an operator does (design 4.3).
+-- Reindexing: one lemma lowers all operators that move cells; and when an operator does.
 
 import lower.stores numbers.int_index
 
 -- R is t with its cells moved along r.
 definition moved (r : int list → int list) (t : 'a tensor) (R : 'a tensor) : bool :=
-  (∀I. t I ≠ Pad ⇒ R (r I) = t I) ∧ (∀J. R J ≠ Pad ⇒ ∃I. t I ≠ Pad ∧ r I = J) ∧ (∀I J. t I ≠ Pad ⇒ t J ≠ Pad ⇒ r I = r J ⇒ I = J)
+  (∀I. t I ≠ Pad ⇒ R (r I) = t I) ∧
+  (∀J. R J ≠ Pad ⇒ ∃I. t I ≠ Pad ∧ r I = J) ∧
+  (∀I J. t I ≠ Pad ⇒ t J ≠ Pad ⇒ r I = r J ⇒ I = J)
 
 -- Indices of cells have at least one dimension, at least two.
 definition rank1 (t : 'a tensor) : bool := ∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J
@@ -27,7 +29,8 @@ proof
   exact b
 qed
 
-theorem moved_inj : ∀r (t : 'a tensor) R I J. moved r t R ⇒ t I ≠ Pad ⇒ t J ≠ Pad ⇒ r I = r J ⇒ I = J
+theorem moved_inj :
+  ∀r (t : 'a tensor) R I J. moved r t R ⇒ t I ≠ Pad ⇒ t J ≠ Pad ⇒ r I = r J ⇒ I = J
 proof
   intro r t R I J m
   simp only [moved_def] at m
@@ -43,7 +46,8 @@ proof
 qed
 
 -- Reindexers compose.
-theorem moved_compose : ∀p r (t : 'a tensor) u R. moved p t u ⇒ moved r u R ⇒ moved (λI. r (p I)) t R
+theorem moved_compose :
+  ∀p r (t : 'a tensor) u R. moved p t u ⇒ moved r u R ⇒ moved (λI. r (p I)) t R
 proof
   intro p r t u R m k
   simp only [moved_def]
@@ -79,7 +83,8 @@ proof
     exact eq
 qed
 
-theorem moved_inj_on : ∀r (t : 'a tensor) R addr. moved r t R ⇒ inj_on addr R ⇒ inj_on (λI. addr (r I)) t
+theorem moved_inj_on :
+  ∀r (t : 'a tensor) R addr. moved r t R ⇒ inj_on addr R ⇒ inj_on (λI. addr (r I)) t
 proof
   intro r t R addr m inj
   simp only [inj_on_def] at inj
@@ -88,7 +93,8 @@ proof
   exact moved_inj(m)(a)(b)(inj(moved_cell(m)(a))(moved_cell(m)(b))(eq))
 qed
 
-theorem moved_within : ∀r (t : 'a tensor) R addr n. moved r t R ⇒ within n addr R ⇒ within n (λI. addr (r I)) t
+theorem moved_within :
+  ∀r (t : 'a tensor) R addr n. moved r t R ⇒ within n addr R ⇒ within n (λI. addr (r I)) t
 proof
   intro r t R addr n m fits
   simp only [within_def] at fits
@@ -97,14 +103,15 @@ proof
   exact fits(moved_cell(m)(some))
 qed
 
-theorem moved_effect : ∀r (t : 'a tensor) R addr w f g. moved r t R ⇒ effect w f (λI. addr (r I)) t g ⇒ effect w f addr R g
+theorem moved_effect :
+  ∀r (t : 'a tensor) R addr w f g.
+    moved r t R ⇒ effect w f (λI. addr (r I)) t g ⇒ effect w f addr R g
 proof
   intro r t R addr w f g m e
   simp only [effect_def]
   split
   - intro J x eq
-    have some : R J ≠ Pad by
-      simp [eq]
+    have some : R J ≠ Pad by simp [eq]
     obtain ⟨I, a, b⟩ := moved_from(m)(some)
     have c := moved_at(m)(a)
     rewrite [b, eq] at c
@@ -119,7 +126,9 @@ proof
 qed
 
 -- What stores a tensor at moved addresses stores the tensor with its cells moved.
-theorem does_reindex : ∀w Z (S : 'a ops) o G v addr r t R c. moved r t R ⇒ does w Z S o G v (λI. addr (r I)) t c ⇒ does w Z S o G v addr R c
+theorem does_reindex :
+  ∀w Z (S : 'a ops) o G v addr r t R c.
+    moved r t R ⇒ does w Z S o G v (λI. addr (r I)) t c ⇒ does w Z S o G v addr R c
 proof
   intro w Z S o G v addr r t R c m d
   simp only [does_def]
@@ -127,21 +136,26 @@ proof
   have zeros' : ∀I. t I ≠ Pad ⇒ Z (f (addr (r I))) by
     intro I some
     exact zeros(moved_cell(m)(some))
-  obtain ⟨g, e, eff⟩ := does_run(d)(known)(there)(moved_inj_on(m)(inj))(moved_within(m)(fits))(zeros')
+  obtain ⟨g, e, eff⟩ :=
+    does_run(d)(known)(there)(moved_inj_on(m)(inj))(moved_within(m)(fits))(zeros')
   exists g
   split
   - exact e
   - exact moved_effect(m)(eff)
 qed
 
-theorem stores_reindex : ∀z (S : 'a ops) o G v addr r t R c. moved r t R ⇒ stores z S o G v (λI. addr (r I)) t c ⇒ stores z S o G v addr R c
+theorem stores_reindex :
+  ∀z (S : 'a ops) o G v addr r t R c.
+    moved r t R ⇒ stores z S o G v (λI. addr (r I)) t c ⇒ stores z S o G v addr R c
 proof
   intro z S o G v addr r t R c
   simp only [stores_def]
   exact does_reindex
 qed
 
-theorem accumulates_reindex : ∀(S : 'a ops) o G v addr r t R c. moved r t R ⇒ accumulates S o G v (λI. addr (r I)) t c ⇒ accumulates S o G v addr R c
+theorem accumulates_reindex :
+  ∀(S : 'a ops) o G v addr r t R c.
+    moved r t R ⇒ accumulates S o G v (λI. addr (r I)) t c ⇒ accumulates S o G v addr R c
 proof
   intro S o G v addr r t R c
   simp only [accumulates_def]
@@ -166,7 +180,8 @@ qed
 
 -- Transposition swaps the first two indices.
 
-definition swap (I : int list) : int list := case I of [] => [] | i :: J => (case J of [] => [i] | j :: K => j :: i :: K)
+definition swap (I : int list) : int list :=
+  case I of [] => [] | i :: J => (case J of [] => [i] | j :: K => j :: i :: K)
 
 theorem swap_cons [simp] : ∀i j K. swap (i :: j :: K) = j :: i :: K
 by simp [swap_def]
@@ -219,7 +234,8 @@ definition shift (k : int) (I : int list) : int list := case I of [] => [] | i :
 theorem shift_cons [simp] : ∀k i J. shift k (i :: J) = i + k :: J
 by simp [shift_def]
 
-theorem shift_inj : ∀k (t : 'a tensor) I J. rank1 t ⇒ t I ≠ Pad ⇒ t J ≠ Pad ⇒ shift k I = shift k J ⇒ I = J
+theorem shift_inj :
+  ∀k (t : 'a tensor) I J. rank1 t ⇒ t I ≠ Pad ⇒ t J ≠ Pad ⇒ shift k I = shift k J ⇒ I = J
 proof
   intro k t I J r a b
   obtain ⟨i, K, rfl⟩ := rank1_cons(r)(a)
@@ -236,8 +252,7 @@ proof
   split
   - intro I some
     obtain ⟨i, J, rfl⟩ := rank1_cons(r)(some)
-    have back : i + k - k = i by
-      arith
+    have back : i + k - k = i by arith
     simp [pad_l_at, back]
   · intro I
     cases I as eq | ⟨i, J, eq⟩
@@ -245,8 +260,7 @@ proof
     · intro some
       exists i - k :: J
       simp only [pad_l_at] at some
-      have back : i - k + k = i by
-        arith
+      have back : i - k + k = i by arith
       simp [some, back]
   · intro I J a b
     exact shift_inj(r)(a)(b)
@@ -254,15 +268,15 @@ qed
 
 -- Truncation moves cells exactly where what it drops is padding.
 
-theorem moved_trunc_r : ∀n (t : 'a tensor). rank1 t ⇒ (moved (λI. I) t (trunc_r n t) ⇔ (∀i J. n ≤ i ⇒ t (i :: J) = Pad))
+theorem moved_trunc_r :
+  ∀n (t : 'a tensor). rank1 t ⇒ (moved (λI. I) t (trunc_r n t) ⇔ (∀i J. n ≤ i ⇒ t (i :: J) = Pad))
 proof
   intro n t r
   split
   - intro m i J high
     by_contra some
     have k := moved_at(m)(some)
-    have no : ¬(i < n) by
-      arith
+    have no : ¬(i < n) by arith
     simp [trunc_r_at, no] at k
   - intro pad
     simp only [moved_def]
@@ -271,8 +285,7 @@ proof
       obtain ⟨i, J, rfl⟩ := rank1_cons(r)(some)
       by_cases less : i < n
       · simp [trunc_r_at, less]
-      · have high : n ≤ i by
-          arith
+      · have high : n ≤ i by arith
         have none := pad[i, J](high)
         contradiction
     · intro I
@@ -288,15 +301,16 @@ proof
       exact eq
 qed
 
-theorem moved_trunc_l : ∀k (t : 'a tensor). rank1 t ⇒ (moved (shift (-k)) t (trunc_l k t) ⇔ (∀i J. i < k ⇒ t (i :: J) = Pad))
+theorem moved_trunc_l :
+  ∀k (t : 'a tensor).
+    rank1 t ⇒ (moved (shift (-k)) t (trunc_l k t) ⇔ (∀i J. i < k ⇒ t (i :: J) = Pad))
 proof
   intro k t r
   split
   - intro m i J less
     by_contra some
     have e := moved_at(m)(some)
-    have no : ¬(0 ≤ i + -k) by
-      arith
+    have no : ¬(0 ≤ i + -k) by arith
     simp [trunc_l_at, no] at e
   - intro pad
     simp only [moved_def]
@@ -304,12 +318,10 @@ proof
     · intro I some
       obtain ⟨i, J, rfl⟩ := rank1_cons(r)(some)
       by_cases low : 0 ≤ i + -k
-      · have back : i + -k + k = i by
-          arith
+      · have back : i + -k + k = i by arith
         simp only [shift_cons, trunc_l_at, low, back]
         simp
-      · have less : i < k by
-          arith
+      · have less : i < k by arith
         have none := pad[i, J](less)
         contradiction
     · intro I
@@ -319,8 +331,7 @@ proof
         · intro some
           exists i + k :: J
           simp [trunc_l_at, low] at some
-          have back : i + k + -k = i by
-            arith
+          have back : i + k + -k = i by arith
           simp only [shift_cons, back]
           simp [some]
         · simp [trunc_l_at, low]
@@ -330,9 +341,11 @@ qed
 
 -- Flattening joins the first two indices, splitting takes the first apart.
 
-definition mix (m : int) (I : int list) : int list := case I of [] => [] | i :: J => (case J of [] => [i] | j :: K => i * m + j :: K)
+definition mix (m : int) (I : int list) : int list :=
+  case I of [] => [] | i :: J => (case J of [] => [i] | j :: K => i * m + j :: K)
 
-definition unmix (k : int) (I : int list) : int list := case I of [] => [] | i :: J => i div k :: i mod k :: J
+definition unmix (k : int) (I : int list) : int list :=
+  case I of [] => [] | i :: J => i div k :: i mod k :: J
 
 theorem mix_cons : ∀m i j K. mix m (i :: j :: K) = i * m + j :: K
 by simp [mix_def]
@@ -340,15 +353,16 @@ by simp [mix_def]
 theorem unmix_cons : ∀k i J. unmix k (i :: J) = i div k :: i mod k :: J
 by simp [unmix_def]
 
-theorem moved_flatten : ∀m (t : 'a tensor). (∀I. t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J ∧ 0 ≤ j ∧ j < m) ⇒ moved (mix m) t (flatten m t)
+theorem moved_flatten :
+  ∀m (t : 'a tensor).
+    (∀I. t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J ∧ 0 ≤ j ∧ j < m) ⇒ moved (mix m) t (flatten m t)
 proof
   intro m t box
   simp only [moved_def]
   split
   - intro I some
     obtain ⟨i, j, K, eq, low, high⟩ := box(some)
-    have pos : 0 < m by
-      arith
+    have pos : 0 < m by arith
     simp only [eq, mix_cons, flatten_at, pos, mixed_div(low)(high), mixed_mod(low)(high)]
     simp
   · intro I

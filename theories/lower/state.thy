@@ -4,8 +4,14 @@
 import lower.function atl.ok_facts
 
 -- `cenv` says which arrays are allocated, their shapes and tensors; H are those being written.
-definition state (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (s : 'a stack) (h : 'a heap) : bool :=
-  s = st ∧ (∀x. ¬H x ⇒ (case cenv x of NONE => h x = NONE | SOME q => ∃g. h x = SOME (Array (product (FST q)) g) ∧ holds S (FST q) (SND q) g))
+definition state (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (s : 'a stack)
+    (h : 'a heap) : bool :=
+  s = st ∧
+  (∀x.
+     ¬H x ⇒
+       (case cenv x of
+          NONE => h x = NONE
+          | SOME q => ∃g. h x = SOME (Array (product (FST q)) g) ∧ holds S (FST q) (SND q) g))
 
 theorem state_stack : ∀(S : 'a ops) H st cenv s h. state S H st cenv s h ⇒ s = st
 proof
@@ -16,7 +22,8 @@ proof
 qed
 
 -- Its locals may be replaced, the heap alone matters.
-theorem state_restack : ∀(S : 'a ops) H st st' cenv s h. state S H st cenv s h ⇒ state S H st' cenv st' h
+theorem state_restack :
+  ∀(S : 'a ops) H st st' cenv s h. state S H st cenv s h ⇒ state S H st' cenv st' h
 proof
   intro S H st st' cenv s h k
   rewrite [state_def] at k
@@ -27,7 +34,8 @@ proof
   - exact b
 qed
 
-theorem state_fresh : ∀(S : 'a ops) H st cenv s h x. cenv x = NONE ⇒ ¬H x ⇒ state S H st cenv s h ⇒ h x = NONE
+theorem state_fresh :
+  ∀(S : 'a ops) H st cenv s h x. cenv x = NONE ⇒ ¬H x ⇒ state S H st cenv s h ⇒ h x = NONE
 proof
   intro S H st cenv s h x none visible k
   rewrite [state_def] at k
@@ -37,7 +45,12 @@ proof
   exact c
 qed
 
-theorem state_array : ∀(S : 'a ops) H st cenv s h x p t. cenv x = SOME (p, t) ⇒ ¬H x ⇒ state S H st cenv s h ⇒ ∃g. h x = SOME (Array (product p) g) ∧ holds S p t g
+theorem state_array :
+  ∀(S : 'a ops) H st cenv s h x p t.
+    cenv x = SOME (p, t) ⇒
+    ¬H x ⇒
+    state S H st cenv s h ⇒
+      ∃g. h x = SOME (Array (product p) g) ∧ holds S p t g
 proof
   intro S H st cenv s h x p t there visible k
   rewrite [state_def] at k
@@ -68,7 +81,12 @@ proof
 qed
 
 -- While a new array is filled, it counts as being written.
-theorem state_filling : ∀(S : 'a ops) H st cenv x s h. cenv x = NONE ⇒ ¬H x ⇒ state S (update H x T) st cenv s h ⇒ state S H st cenv s (update h x NONE)
+theorem state_filling :
+  ∀(S : 'a ops) H st cenv x s h.
+    cenv x = NONE ⇒
+    ¬H x ⇒
+    state S (update H x T) st cenv s h ⇒
+      state S H st cenv s (update h x NONE)
 proof
   intro S H st cenv x s h none visible k
   rewrite [state_def] at k
@@ -80,13 +98,14 @@ proof
     by_cases eq : y = x
     · subst eq
       simp [none]
-    · have more : ¬update H x T y by
-        simp [eq, seen]
+    · have more : ¬update H x T y by simp [eq, seen]
       have c := arrays(more)
       simp [eq, c]
 qed
 
-theorem state_filling_back : ∀(S : 'a ops) H st cenv x s h. state S H st cenv s (update h x NONE) ⇒ state S (update H x T) st cenv s h
+theorem state_filling_back :
+  ∀(S : 'a ops) H st cenv x s h.
+    state S H st cenv s (update h x NONE) ⇒ state S (update H x T) st cenv s h
 proof
   intro S H st cenv x s h k
   rewrite [state_def] at k
@@ -105,7 +124,12 @@ proof
 qed
 
 -- Then it holds a tensor.
-theorem state_filled : ∀(S : 'a ops) H st cenv x p t g s h. state S H st cenv s (update h x NONE) ⇒ h x = SOME (Array (product p) g) ⇒ holds S p t g ⇒ state S H st (update cenv x (SOME (p, t))) s h
+theorem state_filled :
+  ∀(S : 'a ops) H st cenv x p t g s h.
+    state S H st cenv s (update h x NONE) ⇒
+    h x = SOME (Array (product p) g) ⇒
+    holds S p t g ⇒
+      state S H st (update cenv x (SOME (p, t))) s h
 proof
   intro S H st cenv x p t g s h k array held
   rewrite [state_def] at k

@@ -60,7 +60,8 @@ by simp
 theorem position_none : row_major [] [] = 0
 by simp
 
-theorem position_some : ∀n s i I q r. product s = q ⇒ row_major s I = r ⇒ row_major (n :: s) (i :: I) = i * q + r
+theorem position_some :
+  ∀n s i I q r. product s = q ⇒ row_major s I = r ⇒ row_major (n :: s) (i :: I) = i * q + r
 by simp
 
 theorem shape_ok_none : shape_ok []
@@ -77,21 +78,32 @@ by simp
 
 -- Shapes, with extents by equations.
 
-theorem shape_var_is : ∀(env : 'a tensors) v x s t. env x = SOME (s, t) ⇒ shape_of (tensor_shapes env) v (Var x) s
+theorem shape_var_is :
+  ∀(env : 'a tensors) v x s t. env x = SOME (s, t) ⇒ shape_of (tensor_shapes env) v (Var x) s
 proof
   intro env v x s t known
   apply shape_var
   simp [tensor_shapes_def, known]
 qed
 
-theorem shape_gen_is : ∀sh v x lo hi e l u n s. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ shape_of sh (update v x NONE) e s ⇒ n = max 0 (u - l) ⇒ shape_of sh v (Gen x lo hi e) (n :: s)
+theorem shape_gen_is :
+  ∀sh v x lo hi e l u n s.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    shape_of sh (update v x NONE) e s ⇒
+    n = max 0 (u - l) ⇒
+      shape_of sh v (Gen x lo hi e) (n :: s)
 proof
   intro sh v x lo hi e l u n s p q r eq
   rewrite [eq]
   exact shape_gen(p, q, r)
 qed
 
-theorem shape_let_is : ∀(env : 'a tensors) v x d e p t s. shape_of (tensor_shapes env) v d p ⇒ shape_of (tensor_shapes (update env x (SOME (p, t)))) v e s ⇒ shape_of (tensor_shapes env) v (Let x d e) s
+theorem shape_let_is :
+  ∀(env : 'a tensors) v x d e p t s.
+    shape_of (tensor_shapes env) v d p ⇒
+    shape_of (tensor_shapes (update env x (SOME (p, t)))) v e s ⇒
+      shape_of (tensor_shapes env) v (Let x d e) s
 proof
   intro env v x d e p t s hd he
   apply shape_let[r := p]
@@ -103,49 +115,87 @@ proof
     exact he
 qed
 
-theorem shape_concat_is : ∀sh v a b m n r s. shape_of sh v a (m :: s) ⇒ shape_of sh v b (n :: s) ⇒ r = m + n ⇒ shape_of sh v (Concat a b) (r :: s)
+theorem shape_concat_is :
+  ∀sh v a b m n r s.
+    shape_of sh v a (m :: s) ⇒
+    shape_of sh v b (n :: s) ⇒
+    r = m + n ⇒
+      shape_of sh v (Concat a b) (r :: s)
 proof
   intro sh v a b m n r s p q eq
   rewrite [eq]
   exact shape_concat(p, q)
 qed
 
-theorem shape_flatten_is : ∀sh v e m n r s. shape_of sh v e (m :: n :: s) ⇒ r = m * n ⇒ shape_of sh v (Flatten e) (r :: s)
+theorem shape_flatten_is :
+  ∀sh v e m n r s. shape_of sh v e (m :: n :: s) ⇒ r = m * n ⇒ shape_of sh v (Flatten e) (r :: s)
 proof
   intro sh v e m n r s p eq
   rewrite [eq]
   exact shape_flatten(p)
 qed
 
-theorem shape_split_is : ∀sh v i e k n r s. ieval atl_div v i k ⇒ 0 < k ⇒ shape_of sh v e (n :: s) ⇒ r = cdiv n k ⇒ shape_of sh v (Split i e) (r :: k :: s)
+theorem shape_split_is :
+  ∀sh v i e k n r s.
+    ieval atl_div v i k ⇒
+    0 < k ⇒
+    shape_of sh v e (n :: s) ⇒
+    r = cdiv n k ⇒
+      shape_of sh v (Split i e) (r :: k :: s)
 proof
   intro sh v i e k n r s p q t eq
   rewrite [eq]
   exact shape_split(p, q, t)
 qed
 
-theorem shape_pad_l_is : ∀sh v i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of sh v e (n :: s) ⇒ r = n + k ⇒ shape_of sh v (PadL i e) (r :: s)
+theorem shape_pad_l_is :
+  ∀sh v i e k n r s.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    shape_of sh v e (n :: s) ⇒
+    r = n + k ⇒
+      shape_of sh v (PadL i e) (r :: s)
 proof
   intro sh v i e k n r s p q t eq
   rewrite [eq]
   exact shape_pad_l(p, q, t)
 qed
 
-theorem shape_pad_r_is : ∀sh v i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of sh v e (n :: s) ⇒ r = n + k ⇒ shape_of sh v (PadR i e) (r :: s)
+theorem shape_pad_r_is :
+  ∀sh v i e k n r s.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    shape_of sh v e (n :: s) ⇒
+    r = n + k ⇒
+      shape_of sh v (PadR i e) (r :: s)
 proof
   intro sh v i e k n r s p q t eq
   rewrite [eq]
   exact shape_pad_r(p, q, t)
 qed
 
-theorem shape_trunc_l_is : ∀sh v i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ shape_of sh v e (n :: s) ⇒ r = n - k ⇒ shape_of sh v (TruncL i e) (r :: s)
+theorem shape_trunc_l_is :
+  ∀sh v i e k n r s.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    k ≤ n ⇒
+    shape_of sh v e (n :: s) ⇒
+    r = n - k ⇒
+      shape_of sh v (TruncL i e) (r :: s)
 proof
   intro sh v i e k n r s p q w t eq
   rewrite [eq]
   exact shape_trunc_l(p, q, w, t)
 qed
 
-theorem shape_trunc_r_is : ∀sh v i e k n r s. ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ shape_of sh v e (n :: s) ⇒ r = n - k ⇒ shape_of sh v (TruncR i e) (r :: s)
+theorem shape_trunc_r_is :
+  ∀sh v i e k n r s.
+    ieval atl_div v i k ⇒
+    0 ≤ k ⇒
+    k ≤ n ⇒
+    shape_of sh v e (n :: s) ⇒
+    r = n - k ⇒
+      shape_of sh v (TruncR i e) (r :: s)
 proof
   intro sh v i e k n r s p q w t eq
   rewrite [eq]
@@ -169,7 +219,8 @@ by simp
 theorem list_rel_none : ∀R : 'a → 'b → bool. LIST_REL R [] []
 by simp
 
-theorem list_rel_some : ∀(R : 'a → 'b → bool) x y xs ys. R x y ⇒ LIST_REL R xs ys ⇒ LIST_REL R (x :: xs) (y :: ys)
+theorem list_rel_some :
+  ∀(R : 'a → 'b → bool) x y xs ys. R x y ⇒ LIST_REL R xs ys ⇒ LIST_REL R (x :: xs) (y :: ys)
 by simp
 
 theorem names_none : [] = MAP FST ([] : ('a × 'b) list)

@@ -16,28 +16,43 @@ definition inj_on (addr : int list → int) (t : 'a tensor) : bool :=
 definition within (n : int) (addr : int list → int) (t : 'a tensor) : bool :=
   ∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n
 
--- From f to g, the cells at their addresses were combined by w with what was there; nothing else changed.
-definition effect (w : 'b → 'a → 'b) (f : int → 'b) (addr : int list → int) (t : 'a tensor) (g : int → 'b) : bool :=
-  (∀I x. t I = Val x ⇒ g (addr I) = w (f (addr I)) x) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
+-- From f to g, the cells at their addresses were combined by w with what was there; nothing else
+-- changed.
+definition effect (w : 'b → 'a → 'b) (f : int → 'b) (addr : int list → int) (t : 'a tensor)
+    (g : int → 'b) : bool :=
+  (∀I x. t I = Val x ⇒ g (addr I) = w (f (addr I)) x) ∧
+  (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
 
-definition written (f : int → 'a option) (addr : int list → int) (t : 'a tensor) (g : int → 'a option) : bool :=
+definition written (f : int → 'a option) (addr : int list → int) (t : 'a tensor)
+    (g : int → 'a option) : bool :=
   effect (λy x. SOME x) f addr t g
 
-definition added (S : 'a ops) (f : int → 'a option) (addr : int list → int) (t : 'a tensor) (g : int → 'a option) : bool :=
+definition added (S : 'a ops) (f : int → 'a option) (addr : int list → int) (t : 'a tensor)
+    (g : int → 'a option) : bool :=
   effect (λy x. SOME (s_add S (THE y) x)) f addr t g
 
 -- Where G is known of stack and heap, the statement takes the array o, which satisfies Z at the
--- addresses of the tensor, to one where the tensor was combined with it by w; it changes nothing else.
-definition does (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
-  ∀s h n f. G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ within n addr t ⇒ (∀I. t I ≠ Pad ⇒ Z (f (addr I)))
-    ⇒ ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
+-- addresses of the tensor, to one where the tensor was combined with it by w; it changes nothing
+-- else.
+definition does (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (S : 'a ops) (o : ident)
+    (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor)
+    (c : cstmt) : bool :=
+  ∀s h n f.
+    G s h ⇒
+    h o = SOME (Array n f) ⇒
+    inj_on addr t ⇒
+    within n addr t ⇒
+    (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
+      ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
 
 -- It stores the tensor; with the flag z, where the array held zeros.
-definition stores (z : bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
+definition stores (z : bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool)
+    (v : valuation) (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
   does (λy x. SOME x) (λy. z ⇒ y = SOME (s_zero S)) S o G v addr t c
 
 -- It adds the tensor to what the array held.
-definition accumulates (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
+definition accumulates (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
+    (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
   does (λy x. SOME (s_add S (THE y) x)) (λy. y ≠ NONE) S o G v addr t c
 
 -- What is known does not depend on the contents of o.
@@ -46,13 +61,22 @@ definition stable (o : ident) (G : 'a stack → 'a heap → bool) : bool :=
 
 -- The definitions as they are read.
 
-theorem written_iff : ∀(f : int → 'a option) addr t g. written f addr t g ⇔ (∀I x. t I = Val x ⇒ g (addr I) = SOME x) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
+theorem written_iff :
+  ∀(f : int → 'a option) addr t g.
+    written f addr t g ⇔
+      (∀I x. t I = Val x ⇒ g (addr I) = SOME x) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
 by simp [written_def, effect_def]
 
-theorem added_iff : ∀S (f : int → 'a option) addr t g. added S f addr t g ⇔ (∀I x. t I = Val x ⇒ g (addr I) = SOME (s_add S (THE (f (addr I))) x)) ∧ (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
+theorem added_iff :
+  ∀S (f : int → 'a option) addr t g.
+    added S f addr t g ⇔
+      (∀I x. t I = Val x ⇒ g (addr I) = SOME (s_add S (THE (f (addr I))) x)) ∧
+      (∀q. (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q)
 by simp [added_def, effect_def]
 
-theorem effect_at : ∀w (f : int → 'b) addr (t : 'a tensor) g I x. effect w f addr t g ⇒ t I = Val x ⇒ g (addr I) = w (f (addr I)) x
+theorem effect_at :
+  ∀w (f : int → 'b) addr (t : 'a tensor) g I x.
+    effect w f addr t g ⇒ t I = Val x ⇒ g (addr I) = w (f (addr I)) x
 proof
   intro w f addr t g I x e eq
   simp only [effect_def] at e
@@ -60,7 +84,9 @@ proof
   exact a(eq)
 qed
 
-theorem effect_frame : ∀w (f : int → 'b) addr (t : 'a tensor) g q. effect w f addr t g ⇒ (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q
+theorem effect_frame :
+  ∀w (f : int → 'b) addr (t : 'a tensor) g q.
+    effect w f addr t g ⇒ (∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ g q = f q
 proof
   intro w f addr t g q e out
   simp only [effect_def] at e
@@ -75,7 +101,15 @@ proof
   simp [effect_def, none]
 qed
 
-theorem does_run : ∀w Z (S : 'a ops) o G v addr t c s h n f. does w Z S o G v addr t c ⇒ G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ within n addr t ⇒ (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒ ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
+theorem does_run :
+  ∀w Z (S : 'a ops) o G v addr t c s h n f.
+    does w Z S o G v addr t c ⇒
+    G s h ⇒
+    h o = SOME (Array n f) ⇒
+    inj_on addr t ⇒
+    within n addr t ⇒
+    (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
+      ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
 proof
   intro w Z S o G v addr t c s h n f d
   simp only [does_def] at d
@@ -83,7 +117,9 @@ proof
 qed
 
 -- Known more, stores the same: facts that a statement does not need may be dropped.
-theorem does_weaken : ∀w Z (S : 'a ops) o G H v addr t c. (∀s h. H s h ⇒ G s h) ⇒ does w Z S o G v addr t c ⇒ does w Z S o H v addr t c
+theorem does_weaken :
+  ∀w Z (S : 'a ops) o G H v addr t c.
+    (∀s h. H s h ⇒ G s h) ⇒ does w Z S o G v addr t c ⇒ does w Z S o H v addr t c
 proof
   intro w Z S o G H v addr t c imp d
   simp only [does_def] at d
@@ -92,14 +128,18 @@ proof
   exact d(imp(known))
 qed
 
-theorem stores_weaken : ∀z (S : 'a ops) o G H v addr t c. (∀s h. H s h ⇒ G s h) ⇒ stores z S o G v addr t c ⇒ stores z S o H v addr t c
+theorem stores_weaken :
+  ∀z (S : 'a ops) o G H v addr t c.
+    (∀s h. H s h ⇒ G s h) ⇒ stores z S o G v addr t c ⇒ stores z S o H v addr t c
 proof
   intro z S o G H v addr t c
   simp only [stores_def]
   exact does_weaken
 qed
 
-theorem accumulates_weaken : ∀(S : 'a ops) o G H v addr t c. (∀s h. H s h ⇒ G s h) ⇒ accumulates S o G v addr t c ⇒ accumulates S o H v addr t c
+theorem accumulates_weaken :
+  ∀(S : 'a ops) o G H v addr t c.
+    (∀s h. H s h ⇒ G s h) ⇒ accumulates S o G v addr t c ⇒ accumulates S o H v addr t c
 proof
   intro S o G H v addr t c
   simp only [accumulates_def]
@@ -107,7 +147,8 @@ proof
 qed
 
 -- What stores into any array stores into one that holds zeros.
-theorem stores_zero : ∀z (S : 'a ops) o G v addr t c. stores F S o G v addr t c ⇒ stores z S o G v addr t c
+theorem stores_zero :
+  ∀z (S : 'a ops) o G v addr t c. stores F S o G v addr t c ⇒ stores z S o G v addr t c
 proof
   intro z S o G v addr t c d
   simp only [stores_def, does_def] at d
@@ -123,7 +164,11 @@ proof
 qed
 
 -- Guards: a condition in C lowers a condition in ATL.
-theorem does_guard : ∀w Z (S : 'a ops) o G v addr t b p c. beval c_div v b p ⇒ (p ⇒ does w Z S o G v addr t c) ⇒ does w Z S o G v addr (guard p t) (CIf b c)
+theorem does_guard :
+  ∀w Z (S : 'a ops) o G v addr t b p c.
+    beval c_div v b p ⇒
+    (p ⇒ does w Z S o G v addr t c) ⇒
+      does w Z S o G v addr (guard p t) (CIf b c)
 proof
   intro w Z S o G v addr t b p c be d
   by_cases h : p
@@ -154,14 +199,22 @@ proof
       simp [guard_def, h]
 qed
 
-theorem stores_guard : ∀z (S : 'a ops) o G v addr t b p c. beval c_div v b p ⇒ (p ⇒ stores z S o G v addr t c) ⇒ stores z S o G v addr (guard p t) (CIf b c)
+theorem stores_guard :
+  ∀z (S : 'a ops) o G v addr t b p c.
+    beval c_div v b p ⇒
+    (p ⇒ stores z S o G v addr t c) ⇒
+      stores z S o G v addr (guard p t) (CIf b c)
 proof
   intro z S o G v addr t b p c
   simp only [stores_def]
   exact does_guard
 qed
 
-theorem accumulates_guard : ∀(S : 'a ops) o G v addr t b p c. beval c_div v b p ⇒ (p ⇒ accumulates S o G v addr t c) ⇒ accumulates S o G v addr (guard p t) (CIf b c)
+theorem accumulates_guard :
+  ∀(S : 'a ops) o G v addr t b p c.
+    beval c_div v b p ⇒
+    (p ⇒ accumulates S o G v addr t c) ⇒
+      accumulates S o G v addr (guard p t) (CIf b c)
 proof
   intro S o G v addr t b p c
   simp only [accumulates_def]
@@ -170,7 +223,9 @@ qed
 
 -- Leaves: where the index expression is the address of the only cell, a store stores a scalar.
 
-theorem effect_scalar : ∀w (f : int → 'b) addr (x : 'a). effect w f addr (scalar (Val x)) (update f (addr []) (w (f (addr [])) x))
+theorem effect_scalar :
+  ∀w (f : int → 'b) addr (x : 'a).
+    effect w f addr (scalar (Val x)) (update f (addr []) (w (f (addr [])) x))
 proof
   intro w f addr x
   simp only [effect_def]
@@ -196,7 +251,11 @@ proof
   simp [scalar_def]
 qed
 
-theorem stores_leaf : ∀z (S : 'a ops) o G v addr e r x. ieval c_div v e (addr []) ⇒ (∀s h. G s h ⇒ cval S v s h r x) ⇒ stores z S o G v addr (scalar (Val x)) (CStore o e r)
+theorem stores_leaf :
+  ∀z (S : 'a ops) o G v addr e r x.
+    ieval c_div v e (addr []) ⇒
+    (∀s h. G s h ⇒ cval S v s h r x) ⇒
+      stores z S o G v addr (scalar (Val x)) (CStore o e r)
 proof
   intro z S o G v addr e r x ie value
   simp only [stores_def, does_def]
@@ -205,26 +264,33 @@ proof
   exists update f (addr []) (SOME x)
   split
   - exact exec_store(there)(ie)(low)(high)(value(known))
-  - have eff : effect (λy x. SOME x) f addr (scalar (Val x)) (update f (addr []) ((λy x. SOME x) (f (addr [])) x)) by
+  - have eff :
+        effect (λy x. SOME x) f addr (scalar (Val x))
+          (update f (addr []) ((λy x. SOME x) (f (addr [])) x)) by
       exact effect_scalar
     exact eff
 qed
 
-theorem accumulates_leaf : ∀(S : 'a ops) o G v addr e r x. ieval c_div v e (addr []) ⇒ (∀s h. G s h ⇒ cval S v s h r x) ⇒ accumulates S o G v addr (scalar (Val x)) (CReduce o e r)
+theorem accumulates_leaf :
+  ∀(S : 'a ops) o G v addr e r x.
+    ieval c_div v e (addr []) ⇒
+    (∀s h. G s h ⇒ cval S v s h r x) ⇒
+      accumulates S o G v addr (scalar (Val x)) (CReduce o e r)
 proof
   intro S o G v addr e r x ie value
   simp only [accumulates_def, does_def]
   intro s h n f known there inj fits zeros
   obtain ⟨low, high⟩ := within_scalar(fits)
-  have cell : scalar (Val x) [] ≠ Pad by
-    simp [scalar_def]
+  have cell : scalar (Val x) [] ≠ Pad by simp [scalar_def]
   have some := zeros(cell)
   rewrite [option_not_none] at some
   obtain ⟨y, there_y⟩ := some
   exists update f (addr []) (SOME (s_add S y x))
   split
   - exact exec_reduce(there)(ie)(low)(high)(there_y)(value(known))
-  - have eff : effect (λy x. SOME (s_add S (THE y) x)) f addr (scalar (Val x)) (update f (addr []) ((λy x. SOME (s_add S (THE y) x)) (f (addr [])) x)) by
+  - have eff :
+        effect (λy x. SOME (s_add S (THE y) x)) f addr (scalar (Val x))
+          (update f (addr []) ((λy x. SOME (s_add S (THE y) x)) (f (addr [])) x)) by
       exact effect_scalar
     simp only [there_y, the_some] at eff
     exact eff
@@ -232,11 +298,22 @@ qed
 
 -- The definitions of `stores` and `accumulates`, in full.
 
-theorem stores_iff : ∀z (S : 'a ops) o G v addr t c. stores z S o G v addr t c ⇔ (∀s h n f. G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒ (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = SOME (s_zero S)))
-  ⇒ ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ written f addr t g)
+theorem stores_iff :
+  ∀z (S : 'a ops) o G v addr t c.
+    stores z S o G v addr t c ⇔
+      (∀s h n f.
+         G s h ⇒
+         h o = SOME (Array n f) ⇒
+         inj_on addr t ⇒
+         (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒
+         (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = SOME (s_zero S))) ⇒
+           ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ written f addr t g)
 proof
   intro z S o G v addr t c
-  have swap : ∀f : int → 'a option. (∀I. t I ≠ Pad ⇒ z ⇒ f (addr I) = SOME (s_zero S)) ⇔ (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = SOME (s_zero S))) by
+  have swap :
+      ∀f : int → 'a option.
+        (∀I. t I ≠ Pad ⇒ z ⇒ f (addr I) = SOME (s_zero S)) ⇔
+          (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = SOME (s_zero S))) by
     intro f
     split
     · intro h a I b
@@ -246,8 +323,16 @@ proof
   simp only [stores_def, does_def, within_def, written_def, swap]
 qed
 
-theorem accumulates_iff : ∀(S : 'a ops) o G v addr t c. accumulates S o G v addr t c ⇔ (∀s h n f. G s h ⇒ h o = SOME (Array n f) ⇒ inj_on addr t ⇒ (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) ≠ NONE)
-  ⇒ ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ added S f addr t g)
+theorem accumulates_iff :
+  ∀(S : 'a ops) o G v addr t c.
+    accumulates S o G v addr t c ⇔
+      (∀s h n f.
+         G s h ⇒
+         h o = SOME (Array n f) ⇒
+         inj_on addr t ⇒
+         (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒
+         (∀I. t I ≠ Pad ⇒ f (addr I) ≠ NONE) ⇒
+           ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ added S f addr t g)
 proof
   intro S o G v addr t c
   simp [accumulates_def, does_def, within_def, added_def]

@@ -14,7 +14,12 @@ proof
     exact settled_add(fine)
 qed
 
-theorem sum_next : ∀(S : 'a ops) l k f I. law_holds S sum_zero ⇒ l ≤ k ⇒ cell_value S (sum S l (k + 1) f I) = s_add S (cell_value S (sum S l k f I)) (cell_value S (f k I))
+theorem sum_next :
+  ∀(S : 'a ops) l k f I.
+    law_holds S sum_zero ⇒
+    l ≤ k ⇒
+      cell_value S (sum S l (k + 1) f I) =
+        s_add S (cell_value S (sum S l k f I)) (cell_value S (f k I))
 proof
   intro S l k f I law le
   rewrite [sum_step(le)]
@@ -25,8 +30,10 @@ proof
 qed
 
 -- What the loop keeps: the sum so far in the box, and nothing else changed.
-definition summed (S : 'a ops) (s : int list) (addr : int list → int) (t : 'a tensor) (f : int → 'a option) (g : int → 'a option) : bool :=
-  (∀I. in_box s I ⇒ g (addr I) = SOME (cell_value S (t I))) ∧ (∀q. (∀I. in_box s I ⇒ addr I ≠ q) ⇒ g q = f q)
+definition summed (S : 'a ops) (s : int list) (addr : int list → int) (t : 'a tensor)
+    (f : int → 'a option) (g : int → 'a option) : bool :=
+  (∀I. in_box s I ⇒ g (addr I) = SOME (cell_value S (t I))) ∧
+  (∀q. (∀I. in_box s I ⇒ addr I ≠ q) ⇒ g q = f q)
 
 theorem read_cell : ∀(S : 'a ops) s t I. read S s t I ≠ Pad ⇔ in_box s I
 proof
@@ -34,7 +41,8 @@ proof
   by_cases inside : in_box s I <;> simp [read_at, inside]
 qed
 
-theorem summed_effect : ∀(S : 'a ops) s addr t f g. summed S s addr t f g ⇒ effect (λy x. SOME x) f addr (read S s t) g
+theorem summed_effect :
+  ∀(S : 'a ops) s addr t f g. summed S s addr t f g ⇒ effect (λy x. SOME x) f addr (read S s t) g
 proof
   intro S s addr t f g h
   rewrite [summed_def] at h
@@ -56,8 +64,14 @@ proof
     exact box
 qed
 
-theorem stores_sum_filled : ∀(S : 'a ops) o G v addr s f i lo hi l u c. law_holds S sum_zero ⇒ stable o G ⇒ ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (read S s (f k)) c)
-  ⇒ stores T S o G v addr (read S s (sum S l u f)) (CFor i lo hi c)
+theorem stores_sum_filled :
+  ∀(S : 'a ops) o G v addr s f i lo hi l u c.
+    law_holds S sum_zero ⇒
+    stable o G ⇒
+    ieval c_div v lo l ⇒
+    ieval c_div v hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (read S s (f k)) c) ⇒
+      stores T S o G v addr (read S s (sum S l u f)) (CFor i lo hi c)
 proof
   intro S o G v addr s f i lo hi l u c law stab el eu body
   rewrite [stores_def, does_def]
@@ -86,8 +100,7 @@ proof
     rewrite [summed_def]
     split
     · intro I box
-      have le : l ≤ l by
-        arith
+      have le : l ≤ l by arith
       rewrite [sum_empty(le), value_pad]
       exact zero(box)
     · intro q out
@@ -106,16 +119,24 @@ proof
         exact zero(box)
       · intro q out
         trivial
-  - have inv := loop_invariant[S, v, i, l, u, c, λk s1 h1. s1 = st ∧ (∃g. h1 = update h o (SOME (Array n g)) ∧ summed S s addr (sum S l k f) a g)](le)
-    have all : ∃s1 h1. loop S v i l u c st h s1 h1 ∧ s1 = st ∧ (∃g. h1 = update h o (SOME (Array n g)) ∧ summed S s addr (sum S l u f) a g) by
+  - have inv := loop_invariant[S, v, i, l, u, c,
+                               λk s1 h1.
+                                 s1 = st ∧
+                                 (∃g.
+                                    h1 = update h o (SOME (Array n g)) ∧
+                                    summed S s addr (sum S l k f) a g)](le)
+    have all :
+        ∃s1 h1.
+          loop S v i l u c st h s1 h1 ∧
+          s1 = st ∧
+          (∃g. h1 = update h o (SOME (Array n g)) ∧ summed S s addr (sum S l u f) a g) by
       apply inv
       · intro k s1 h1 low high ⟨same, g, heap, done⟩
         have known' : G st h1 by
           rewrite [stable_def] at stab
           rewrite [heap]
           exact stab(known)
-        have there' : h1 o = SOME (Array n g) by
-          simp [heap]
+        have there' : h1 o = SOME (Array n g) by simp [heap]
         have run := body(low)(high)
         rewrite [accumulates_def] at run
         have free : ∀I. read S s (f k) I ≠ Pad ⇒ g (addr I) ≠ NONE by
@@ -139,8 +160,7 @@ proof
             rewrite [summed_def]
             split
             · intro I box
-              have cell : read S s (f k) I = Val (cell_value S (f k I)) by
-                simp [read_at, box]
+              have cell : read S s (f k) I = Val (cell_value S (f k I)) by simp [read_at, box]
               rewrite [effect_at(eff)(cell), inside(box), sum_next(law)(low), the_some]
             · intro q out
               have same_q : g' q = g q by
@@ -165,8 +185,21 @@ proof
     · exact summed_effect(done)
 qed
 
-theorem fill_sum : ∀(S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u s c. law_holds S sum_zero ⇒ H o ⇒ ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ ieval c_div v lo' l ⇒ ieval c_div v hi' u
-  ⇒ (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o (state S H st cenv) (update v i (SOME k)) addr (read S s (den S (update w x (SOME k)) env e)) c) ⇒ stores T S o (state S H st cenv) v addr (read S s (den S w env (Sum x lo hi e))) (CFor i lo' hi' c)
+theorem fill_sum :
+  ∀(S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u s c.
+    law_holds S sum_zero ⇒
+    H o ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' u ⇒
+    (∀k.
+       l ≤ k ⇒
+       k < u ⇒
+         accumulates S o (state S H st cenv) (update v i (SOME k)) addr
+           (read S s (den S (update w x (SOME k)) env e)) c) ⇒
+      stores T S o (state S H st cenv) v addr (read S s (den S w env (Sum x lo hi e)))
+        (CFor i lo' hi' c)
 proof
   intro S o H st cenv v addr w env x lo hi e i lo' hi' l u s c law written el eu el' eu' body
   have same : den S w env (Sum x lo hi e) = sum S l u (λk. den S (update w x (SOME k)) env e) by

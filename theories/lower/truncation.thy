@@ -5,7 +5,12 @@ import lower.reindex lower.loops c.runs
 
 -- The first program of the report, `trunc_l k (gen i < n: e i)`. The index map that the lowering
 -- uses is right exactly where the dropped cells are padding; these are values.
-theorem left_moves_nothing : ∀n k x. 0 < k ⇒ k ≤ n ⇒ ¬moved (shift (-k)) (gen 0 n (λi. scalar (Val (x i : 'a)))) (trunc_l k (gen 0 n (λi. scalar (Val (x i)))))
+theorem left_moves_nothing :
+  ∀n k x.
+    0 < k ⇒
+    k ≤ n ⇒
+      ¬moved (shift (-k)) (gen 0 n (λi. scalar (Val (x i : 'a))))
+        (trunc_l k (gen 0 n (λi. scalar (Val (x i)))))
 proof
   intro n k x pos le m
   have r : rank1 (gen 0 n (λi. scalar (Val (x i)))) by
@@ -21,8 +26,16 @@ proof
 qed
 
 -- The loop that it emits has no execution: its first store is at -k.
-theorem left_goes_wrong : ∀(S : 'a ops) v s h i N K out e n k f. i ≠ K ⇒ v N = SOME n ⇒ v K = SOME k ⇒ 0 < k ⇒ k ≤ n ⇒ h out = SOME (Array (n - k) f)
-  ⇒ ¬(∃s1 h1. exec S v s h (CFor i (ILit 0) (IVar N) (CStore out (ISub (IVar i) (IVar K)) e)) s1 h1)
+theorem left_goes_wrong :
+  ∀(S : 'a ops) v s h i N K out e n k f.
+    i ≠ K ⇒
+    v N = SOME n ⇒
+    v K = SOME k ⇒
+    0 < k ⇒
+    k ≤ n ⇒
+    h out = SOME (Array (n - k) f) ⇒
+      ¬(∃s1 h1.
+          exec S v s h (CFor i (ILit 0) (IVar N) (CStore out (ISub (IVar i) (IVar K)) e)) s1 h1)
 proof
   intro S v s h i N K out e n k f ne vn vk pos le there ⟨s1, h1, run⟩
   simp only [exec_for_iff] at run
@@ -39,10 +52,8 @@ proof
     intro eq
     apply ne
     simp only [eq]
-  have vk' : update v i (SOME 0) K = SOME k by
-    simp [ne', vk]
-  have vi : update v i (SOME 0) i = SOME 0 by
-    simp
+  have vk' : update v i (SOME 0) K = SOME k by simp [ne', vk]
+  have vi : update v i (SOME 0) i = SOME 0 by simp
   have address : ieval c_div (update v i (SOME 0)) (ISub (IVar i) (IVar K)) (0 - k) by
     simp only [fits_def] at small
     apply ieval_sub
@@ -54,7 +65,9 @@ proof
     - simp [fits_def]
       arith
   have before : 0 - k < 0 ∨ n - k ≤ 0 - k by arith
-  have wrong := loop_wrong(less)(store_out_of_bounds[S, update v i (SOME 0), s, h, out, ISub (IVar i) (IVar K), e, n - k, f, 0 - k](there)(address)(before))
+  have wrong := loop_wrong(less)(store_out_of_bounds[S, update v i (SOME 0), s, h, out,
+                                                     ISub (IVar i) (IVar K), e, n - k, f,
+                                                     0 - k](there)(address)(before))
   apply wrong
   exists s1, h1
   exact steps

@@ -3,12 +3,14 @@
 import lower.state lower.cells
 
 -- In every such state the expression evaluates to y.
-definition computes (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuation) (r : cexp) (y : 'a) : bool :=
+definition computes (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuation) (r : cexp) (y : 'a)
+  : bool :=
   ∀s h. G s h ⇒ cval S v s h r y
 
 -- Leaves: locals, reads of arrays, literals, padding.
 
-theorem computes_known : ∀(S : 'a ops) H st cenv v y x. st y = SOME x ⇒ computes S (state S H st cenv) v (CLocal y) x
+theorem computes_known :
+  ∀(S : 'a ops) H st cenv v y x. st y = SOME x ⇒ computes S (state S H st cenv) v (CLocal y) x
 proof
   intro S H st cenv v y x there
   rewrite [computes_def]
@@ -18,7 +20,14 @@ proof
   exact there
 qed
 
-theorem computes_read : ∀(S : 'a ops) H st cenv v y p t a z J. cenv y = SOME (p, t) ⇒ ¬H y ⇒ ieval c_div v a z ⇒ in_box p J ⇒ z = row_major p J ⇒ computes S (state S H st cenv) v (CRead y a) (cell_value S (t J))
+theorem computes_read :
+  ∀(S : 'a ops) H st cenv v y p t a z J.
+    cenv y = SOME (p, t) ⇒
+    ¬H y ⇒
+    ieval c_div v a z ⇒
+    in_box p J ⇒
+    z = row_major p J ⇒
+      computes S (state S H st cenv) v (CRead y a) (cell_value S (t J))
 proof
   intro S H st cenv v y p t a z J there visible index inside eq
   rewrite [computes_def]
@@ -29,14 +38,27 @@ proof
   exact cval_read(array, index, row_major_nonneg(inside), row_major_lt(inside), held(inside))
 qed
 
-theorem computes_inline : ∀(S : 'a ops) G v w env x p t J r. env x = SOME (p, t) ⇒ in_box p J ⇒ computes S G v r (cell_value S (t J)) ⇒ computes S G v r (cell_value S (den S w env (Var x) J))
+theorem computes_inline :
+  ∀(S : 'a ops) G v w env x p t J r.
+    env x = SOME (p, t) ⇒
+    in_box p J ⇒
+    computes S G v r (cell_value S (t J)) ⇒
+      computes S G v r (cell_value S (den S w env (Var x) J))
 proof
   intro S G v w env x p t J r there inside value
   rewrite [cell_var[S, w, env, x, p, t, J](there, inside), value_val]
   exact value
 qed
 
-theorem computes_var : ∀(S : 'a ops) H st cenv v w env x y p t a z J. env x = SOME (p, t) ⇒ cenv y = SOME (p, t) ⇒ ¬H y ⇒ ieval c_div v a z ⇒ in_box p J ⇒ z = row_major p J ⇒ computes S (state S H st cenv) v (CRead y a) (cell_value S (den S w env (Var x) J))
+theorem computes_var :
+  ∀(S : 'a ops) H st cenv v w env x y p t a z J.
+    env x = SOME (p, t) ⇒
+    cenv y = SOME (p, t) ⇒
+    ¬H y ⇒
+    ieval c_div v a z ⇒
+    in_box p J ⇒
+    z = row_major p J ⇒
+      computes S (state S H st cenv) v (CRead y a) (cell_value S (den S w env (Var x) J))
 proof
   intro S H st cenv v w env x y p t a z J bound there visible index inside eq
   apply computes_inline(bound, inside)
@@ -44,7 +66,11 @@ proof
 qed
 
 -- A scalar that is kept in a local.
-theorem computes_local : ∀(S : 'a ops) H st cenv v w env x y t. env x = SOME ([], t) ⇒ st y = SOME (cell_value S (t [])) ⇒ computes S (state S H st cenv) v (CLocal y) (cell_value S (den S w env (Var x) []))
+theorem computes_local :
+  ∀(S : 'a ops) H st cenv v w env x y t.
+    env x = SOME ([], t) ⇒
+    st y = SOME (cell_value S (t [])) ⇒
+      computes S (state S H st cenv) v (CLocal y) (cell_value S (den S w env (Var x) []))
 proof
   intro S H st cenv v w env x y t bound there
   apply computes_inline(bound)
@@ -52,7 +78,8 @@ proof
   - exact computes_known(there)
 qed
 
-theorem computes_lit : ∀(S : 'a ops) G v w env d k. computes S G v (CLit d k) (cell_value S (den S w env (Lit d k) []))
+theorem computes_lit :
+  ∀(S : 'a ops) G v w env d k. computes S G v (CLit d k) (cell_value S (den S w env (Lit d k) []))
 proof
   intro S G v w env d k
   rewrite [cell_lit, value_val, computes_def]
@@ -68,7 +95,9 @@ proof
   exact cval_lit
 qed
 
-theorem computes_pad : ∀(S : 'a ops) G v w env e J. den S w env e J = Pad ⇒ computes S G v (CLit 0 0) (cell_value S (den S w env e J))
+theorem computes_pad :
+  ∀(S : 'a ops) G v w env e J.
+    den S w env e J = Pad ⇒ computes S G v (CLit 0 0) (cell_value S (den S w env e J))
 proof
   intro S G v w env e J none
   rewrite [none, value_pad]
@@ -77,7 +106,12 @@ qed
 
 -- Conditions.
 
-theorem computes_if : ∀(S : 'a ops) G v b q r1 r2 y. beval c_div v b q ⇒ (q ⇒ computes S G v r1 y) ⇒ (¬q ⇒ computes S G v r2 y) ⇒ computes S G v (CCond b r1 r2) y
+theorem computes_if :
+  ∀(S : 'a ops) G v b q r1 r2 y.
+    beval c_div v b q ⇒
+    (q ⇒ computes S G v r1 y) ⇒
+    (¬q ⇒ computes S G v r2 y) ⇒
+      computes S G v (CCond b r1 r2) y
 proof
   intro S G v b q r1 r2 y be yes no
   rewrite [computes_def]
@@ -94,7 +128,8 @@ proof
 qed
 
 -- A value that was computed under a condition, where the condition holds.
-theorem computes_when : ∀(S : 'a ops) G v r q y z. q ⇒ computes S G v r (if q then y else z) ⇒ computes S G v r y
+theorem computes_when :
+  ∀(S : 'a ops) G v r q y z. q ⇒ computes S G v r (if q then y else z) ⇒ computes S G v r y
 proof
   intro S G v r q y z yes value
   simp only [yes] at value
@@ -104,7 +139,10 @@ qed
 
 -- Arithmetic.
 
-theorem computes_neg : ∀(S : 'a ops) G v w env e r. computes S G v r (cell_value S (den S w env e [])) ⇒ computes S G v (CNeg r) (cell_value S (den S w env (Neg e) []))
+theorem computes_neg :
+  ∀(S : 'a ops) G v w env e r.
+    computes S G v r (cell_value S (den S w env e [])) ⇒
+      computes S G v (CNeg r) (cell_value S (den S w env (Neg e) []))
 proof
   intro S G v w env e r value
   rewrite [cell_neg, value_val, computes_def]
@@ -113,7 +151,11 @@ proof
   exact cval_neg(value(known))
 qed
 
-theorem computes_mul : ∀(S : 'a ops) G v w env a b p q. computes S G v p (cell_value S (den S w env a [])) ⇒ computes S G v q (cell_value S (den S w env b [])) ⇒ computes S G v (CMul p q) (cell_value S (den S w env (Mul a b) []))
+theorem computes_mul :
+  ∀(S : 'a ops) G v w env a b p q.
+    computes S G v p (cell_value S (den S w env a [])) ⇒
+    computes S G v q (cell_value S (den S w env b [])) ⇒
+      computes S G v (CMul p q) (cell_value S (den S w env (Mul a b) []))
 proof
   intro S G v w env a b p q first second
   rewrite [cell_mul, value_val, computes_def]
@@ -123,7 +165,12 @@ proof
   exact cval_mul(first(known), second(known))
 qed
 
-theorem computes_div : ∀(S : 'a ops) G v w env a b p q. s_divides S (cell_value S (den S w env b [])) ⇒ computes S G v p (cell_value S (den S w env a [])) ⇒ computes S G v q (cell_value S (den S w env b [])) ⇒ computes S G v (CDiv p q) (cell_value S (den S w env (Div a b) []))
+theorem computes_div :
+  ∀(S : 'a ops) G v w env a b p q.
+    s_divides S (cell_value S (den S w env b [])) ⇒
+    computes S G v p (cell_value S (den S w env a [])) ⇒
+    computes S G v q (cell_value S (den S w env b [])) ⇒
+      computes S G v (CDiv p q) (cell_value S (den S w env (Div a b) []))
 proof
   intro S G v w env a b p q defined first second
   rewrite [cell_div, value_val, computes_def]
@@ -133,7 +180,13 @@ proof
   exact cval_div(first(known), second(known), defined)
 qed
 
-theorem computes_add : ∀(S : 'a ops) G v w env a b s J p q. ok S w env a s ⇒ in_box s J ⇒ computes S G v p (cell_value S (den S w env a J)) ⇒ computes S G v q (cell_value S (den S w env b J)) ⇒ computes S G v (CAdd p q) (cell_value S (den S w env (Add a b) J))
+theorem computes_add :
+  ∀(S : 'a ops) G v w env a b s J p q.
+    ok S w env a s ⇒
+    in_box s J ⇒
+    computes S G v p (cell_value S (den S w env a J)) ⇒
+    computes S G v q (cell_value S (den S w env b J)) ⇒
+      computes S G v (CAdd p q) (cell_value S (den S w env (Add a b) J))
 proof
   intro S G v w env a b s J p q good inside first second
   rewrite [cell_add_den(good, inside), value_val, computes_def]
@@ -143,7 +196,13 @@ proof
   exact cval_add(first(known), second(known))
 qed
 
-theorem computes_sub : ∀(S : 'a ops) G v w env a b s J p q. ok S w env a s ⇒ in_box s J ⇒ computes S G v p (cell_value S (den S w env a J)) ⇒ computes S G v q (cell_value S (den S w env b J)) ⇒ computes S G v (CSub p q) (cell_value S (den S w env (Sub a b) J))
+theorem computes_sub :
+  ∀(S : 'a ops) G v w env a b s J p q.
+    ok S w env a s ⇒
+    in_box s J ⇒
+    computes S G v p (cell_value S (den S w env a J)) ⇒
+    computes S G v q (cell_value S (den S w env b J)) ⇒
+      computes S G v (CSub p q) (cell_value S (den S w env (Sub a b) J))
 proof
   intro S G v w env a b s J p q good inside first second
   rewrite [cell_sub_den(good, inside), value_val, computes_def]
@@ -155,21 +214,40 @@ qed
 
 -- Access, loops, guards, bindings.
 
-theorem computes_at : ∀(S : 'a ops) G v w env e i n s z J r. ok S w env e (n :: s) ⇒ ieval atl_div w i z ⇒ in_box s J ⇒ computes S G v r (cell_value S (den S w env e (z :: J))) ⇒ computes S G v r (cell_value S (den S w env (At e i) J))
+theorem computes_at :
+  ∀(S : 'a ops) G v w env e i n s z J r.
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w i z ⇒
+    in_box s J ⇒
+    computes S G v r (cell_value S (den S w env e (z :: J))) ⇒
+      computes S G v r (cell_value S (den S w env (At e i) J))
 proof
   intro S G v w env e i n s z J r good index inside value
   rewrite [cell_at_den(good, index, inside), value_val]
   exact value
 qed
 
-theorem computes_gen : ∀(S : 'a ops) G v w env x lo hi e l u j k J r. ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ 0 ≤ j ⇒ j < u - l ⇒ k = l + j ⇒ computes S G v r (cell_value S (den S (update w x (SOME k)) env e J)) ⇒ computes S G v r (cell_value S (den S w env (Gen x lo hi e) (j :: J)))
+theorem computes_gen :
+  ∀(S : 'a ops) G v w env x lo hi e l u j k J r.
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    0 ≤ j ⇒
+    j < u - l ⇒
+    k = l + j ⇒
+    computes S G v r (cell_value S (den S (update w x (SOME k)) env e J)) ⇒
+      computes S G v r (cell_value S (den S w env (Gen x lo hi e) (j :: J)))
 proof
   intro S G v w env x lo hi e l u j k J r el eu low high eq value
   rewrite [cell_gen(el, eu, low, high, eq)]
   exact value
 qed
 
-theorem computes_guard : ∀(S : 'a ops) G v w env b e b' p J r. beval atl_div w b p ⇒ beval c_div v b' p ⇒ (p ⇒ computes S G v r (cell_value S (den S w env e J))) ⇒ computes S G v (CCond b' r (CLit 0 0)) (cell_value S (den S w env (Guard b e) J))
+theorem computes_guard :
+  ∀(S : 'a ops) G v w env b e b' p J r.
+    beval atl_div w b p ⇒
+    beval c_div v b' p ⇒
+    (p ⇒ computes S G v r (cell_value S (den S w env e J))) ⇒
+      computes S G v (CCond b' r (CLit 0 0)) (cell_value S (den S w env (Guard b e) J))
 proof
   intro S G v w env b e b' p J r be be' value
   rewrite [cell_guard[S, w, env, b, e, p, J](be)]
@@ -181,14 +259,23 @@ proof
     exact computes_zero
 qed
 
-theorem computes_guard_true : ∀(S : 'a ops) G v w env b e p J r. beval atl_div w b p ⇒ p ⇒ computes S G v r (cell_value S (den S w env e J)) ⇒ computes S G v r (cell_value S (den S w env (Guard b e) J))
+theorem computes_guard_true :
+  ∀(S : 'a ops) G v w env b e p J r.
+    beval atl_div w b p ⇒
+    p ⇒
+    computes S G v r (cell_value S (den S w env e J)) ⇒
+      computes S G v r (cell_value S (den S w env (Guard b e) J))
 proof
   intro S G v w env b e p J r be yes value
   rewrite [cell_guard_true(be, yes)]
   exact value
 qed
 
-theorem computes_let : ∀(S : 'a ops) G v w env x d e p J r. ok S w env d p ⇒ computes S G v r (cell_value S (den S w (update env x (SOME (p, den S w env d))) e J)) ⇒ computes S G v r (cell_value S (den S w env (Let x d e) J))
+theorem computes_let :
+  ∀(S : 'a ops) G v w env x d e p J r.
+    ok S w env d p ⇒
+    computes S G v r (cell_value S (den S w (update env x (SOME (p, den S w env d))) e J)) ⇒
+      computes S G v r (cell_value S (den S w env (Let x d e) J))
 proof
   intro S G v w env x d e p J r good value
   rewrite [cell_let(good)]
@@ -197,70 +284,126 @@ qed
 
 -- Operators that move cells.
 
-theorem computes_transpose : ∀(S : 'a ops) G v w env e i j J r. computes S G v r (cell_value S (den S w env e (j :: i :: J))) ⇒ computes S G v r (cell_value S (den S w env (Transpose e) (i :: j :: J)))
+theorem computes_transpose :
+  ∀(S : 'a ops) G v w env e i j J r.
+    computes S G v r (cell_value S (den S w env e (j :: i :: J))) ⇒
+      computes S G v r (cell_value S (den S w env (Transpose e) (i :: j :: J)))
 proof
   intro S G v w env e i j J r value
   rewrite [cell_transpose]
   exact value
 qed
 
-theorem computes_flatten : ∀(S : 'a ops) G v w env e n m s i a b J r. ok S w env e (n :: m :: s) ⇒ i = a * m + b ⇒ 0 ≤ b ⇒ b < m ⇒ computes S G v r (cell_value S (den S w env e (a :: b :: J))) ⇒ computes S G v r (cell_value S (den S w env (Flatten e) (i :: J)))
+theorem computes_flatten :
+  ∀(S : 'a ops) G v w env e n m s i a b J r.
+    ok S w env e (n :: m :: s) ⇒
+    i = a * m + b ⇒
+    0 ≤ b ⇒
+    b < m ⇒
+    computes S G v r (cell_value S (den S w env e (a :: b :: J))) ⇒
+      computes S G v r (cell_value S (den S w env (Flatten e) (i :: J)))
 proof
   intro S G v w env e n m s i a b J r good eq low high value
   rewrite [cell_flatten(good, eq, low, high)]
   exact value
 qed
 
-theorem computes_split : ∀(S : 'a ops) G v w env f e k i j a J r. ieval atl_div w f k ⇒ 0 ≤ j ⇒ j < k ⇒ a = i * k + j ⇒ computes S G v r (cell_value S (den S w env e (a :: J))) ⇒ computes S G v r (cell_value S (den S w env (Split f e) (i :: j :: J)))
+theorem computes_split :
+  ∀(S : 'a ops) G v w env f e k i j a J r.
+    ieval atl_div w f k ⇒
+    0 ≤ j ⇒
+    j < k ⇒
+    a = i * k + j ⇒
+    computes S G v r (cell_value S (den S w env e (a :: J))) ⇒
+      computes S G v r (cell_value S (den S w env (Split f e) (i :: j :: J)))
 proof
   intro S G v w env f e k i j a J r tile low high eq value
   rewrite [cell_split(tile, low, high, eq)]
   exact value
 qed
 
-theorem computes_pad_l : ∀(S : 'a ops) G v w env f e k i a J r. ieval atl_div w f k ⇒ a = i - k ⇒ computes S G v r (cell_value S (den S w env e (a :: J))) ⇒ computes S G v r (cell_value S (den S w env (PadL f e) (i :: J)))
+theorem computes_pad_l :
+  ∀(S : 'a ops) G v w env f e k i a J r.
+    ieval atl_div w f k ⇒
+    a = i - k ⇒
+    computes S G v r (cell_value S (den S w env e (a :: J))) ⇒
+      computes S G v r (cell_value S (den S w env (PadL f e) (i :: J)))
 proof
   intro S G v w env f e k i a J r width eq value
   rewrite [cell_pad_l(width, eq)]
   exact value
 qed
 
-theorem computes_pad_r : ∀(S : 'a ops) G v w env f e J r. computes S G v r (cell_value S (den S w env e J)) ⇒ computes S G v r (cell_value S (den S w env (PadR f e) J))
+theorem computes_pad_r :
+  ∀(S : 'a ops) G v w env f e J r.
+    computes S G v r (cell_value S (den S w env e J)) ⇒
+      computes S G v r (cell_value S (den S w env (PadR f e) J))
 proof
   intro S G v w env f e J r value
   rewrite [cell_pad_r]
   exact value
 qed
 
-theorem computes_trunc_l : ∀(S : 'a ops) G v w env f e k i a J r. ieval atl_div w f k ⇒ 0 ≤ i ⇒ a = i + k ⇒ computes S G v r (cell_value S (den S w env e (a :: J))) ⇒ computes S G v r (cell_value S (den S w env (TruncL f e) (i :: J)))
+theorem computes_trunc_l :
+  ∀(S : 'a ops) G v w env f e k i a J r.
+    ieval atl_div w f k ⇒
+    0 ≤ i ⇒
+    a = i + k ⇒
+    computes S G v r (cell_value S (den S w env e (a :: J))) ⇒
+      computes S G v r (cell_value S (den S w env (TruncL f e) (i :: J)))
 proof
   intro S G v w env f e k i a J r width low eq value
   rewrite [cell_trunc_l(width, low, eq)]
   exact value
 qed
 
-theorem computes_trunc_r : ∀(S : 'a ops) G v w env f e n s k i J r. ok S w env e (n :: s) ⇒ ieval atl_div w f k ⇒ i < n - k ⇒ computes S G v r (cell_value S (den S w env e (i :: J))) ⇒ computes S G v r (cell_value S (den S w env (TruncR f e) (i :: J)))
+theorem computes_trunc_r :
+  ∀(S : 'a ops) G v w env f e n s k i J r.
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w f k ⇒
+    i < n - k ⇒
+    computes S G v r (cell_value S (den S w env e (i :: J))) ⇒
+      computes S G v r (cell_value S (den S w env (TruncR f e) (i :: J)))
 proof
   intro S G v w env f e n s k i J r good width high value
   rewrite [cell_trunc_r(good, width, high)]
   exact value
 qed
 
-theorem computes_concat_left : ∀(S : 'a ops) G v w env a b n s i J r. ok S w env a (n :: s) ⇒ i < n ⇒ computes S G v r (cell_value S (den S w env a (i :: J))) ⇒ computes S G v r (cell_value S (den S w env (Concat a b) (i :: J)))
+theorem computes_concat_left :
+  ∀(S : 'a ops) G v w env a b n s i J r.
+    ok S w env a (n :: s) ⇒
+    i < n ⇒
+    computes S G v r (cell_value S (den S w env a (i :: J))) ⇒
+      computes S G v r (cell_value S (den S w env (Concat a b) (i :: J)))
 proof
   intro S G v w env a b n s i J r good less value
   rewrite [cell_concat_left(good, less)]
   exact value
 qed
 
-theorem computes_concat_right : ∀(S : 'a ops) G v w env a b n s i j J r. ok S w env a (n :: s) ⇒ n ≤ i ⇒ j = i - n ⇒ computes S G v r (cell_value S (den S w env b (j :: J))) ⇒ computes S G v r (cell_value S (den S w env (Concat a b) (i :: J)))
+theorem computes_concat_right :
+  ∀(S : 'a ops) G v w env a b n s i j J r.
+    ok S w env a (n :: s) ⇒
+    n ≤ i ⇒
+    j = i - n ⇒
+    computes S G v r (cell_value S (den S w env b (j :: J))) ⇒
+      computes S G v r (cell_value S (den S w env (Concat a b) (i :: J)))
 proof
   intro S G v w env a b n s i j J r good ge eq value
   rewrite [cell_concat_right(good, ge, eq)]
   exact value
 qed
 
-theorem computes_concat : ∀(S : 'a ops) G v w env a b n s i j J c q r1 r2. ok S w env a (n :: s) ⇒ beval c_div v c q ⇒ (q ⇔ i < n) ⇒ j = i - n ⇒ (i < n ⇒ computes S G v r1 (cell_value S (den S w env a (i :: J)))) ⇒ (n ≤ i ⇒ computes S G v r2 (cell_value S (den S w env b (j :: J)))) ⇒ computes S G v (CCond c r1 r2) (cell_value S (den S w env (Concat a b) (i :: J)))
+theorem computes_concat :
+  ∀(S : 'a ops) G v w env a b n s i j J c q r1 r2.
+    ok S w env a (n :: s) ⇒
+    beval c_div v c q ⇒
+    (q ⇔ i < n) ⇒
+    j = i - n ⇒
+    (i < n ⇒ computes S G v r1 (cell_value S (den S w env a (i :: J)))) ⇒
+    (n ≤ i ⇒ computes S G v r2 (cell_value S (den S w env b (j :: J)))) ⇒
+      computes S G v (CCond c r1 r2) (cell_value S (den S w env (Concat a b) (i :: J)))
 proof
   intro S G v w env a b n s i j J c q r1 r2 good be same eq first second
   apply computes_if(be)
@@ -269,14 +412,19 @@ proof
     exact computes_concat_left(good, yes, first(yes))
   - intro no
     rewrite [same] at no
-    have ge : n ≤ i by
-      arith
+    have ge : n ≤ i by arith
     exact computes_concat_right(good, ge, eq, second(ge))
 qed
 
 -- Outside of its shape a tensor is padding, and reads as zero.
 
-theorem computes_above : ∀(S : 'a ops) G v w env e n s i J c q r. ok S w env e (n :: s) ⇒ beval c_div v c q ⇒ (q ⇔ i < n) ⇒ (i < n ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒ computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
+theorem computes_above :
+  ∀(S : 'a ops) G v w env e n s i J c q r.
+    ok S w env e (n :: s) ⇒
+    beval c_div v c q ⇒
+    (q ⇔ i < n) ⇒
+    (i < n ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒
+      computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
 proof
   intro S G v w env e n s i J c q r good be same value
   apply computes_if(be)
@@ -290,7 +438,13 @@ proof
     simp [no]
 qed
 
-theorem computes_below : ∀(S : 'a ops) G v w env e n s i J c q r. ok S w env e (n :: s) ⇒ beval c_div v c q ⇒ (q ⇔ 0 ≤ i) ⇒ (0 ≤ i ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒ computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
+theorem computes_below :
+  ∀(S : 'a ops) G v w env e n s i J c q r.
+    ok S w env e (n :: s) ⇒
+    beval c_div v c q ⇒
+    (q ⇔ 0 ≤ i) ⇒
+    (0 ≤ i ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒
+      computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
 proof
   intro S G v w env e n s i J c q r good be same value
   apply computes_if(be)

@@ -23,7 +23,7 @@ proof
     arith
 qed
 
--- Leaving an extent out, or keeping it: so every product of some of the extents is within the volume.
+-- Leaving an extent out, or keeping it: every product of some of the extents is within the volume.
 theorem volume_skip : ∀n s. volume_of s ≤ volume_of (n :: s)
 proof
   intro n s
@@ -56,7 +56,8 @@ recursive products : int → int list → int list
 | products a [] = []
 | products a (n :: s) = a * n :: products (a * n) s
 
-theorem products_from : ∀s a p. shape_ok s ⇒ 0 ≤ a ⇒ a ≤ p ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ p * volume_of s) (products a s)
+theorem products_from :
+  ∀s a p. shape_ok s ⇒ 0 ≤ a ⇒ a ≤ p ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ p * volume_of s) (products a s)
 proof
   intro s
   induct s
@@ -79,7 +80,8 @@ proof
     simp [products_def]
 qed
 
-theorem products_within : ∀s M. shape_ok s ⇒ volume_of s ≤ M ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ M) (products 1 s)
+theorem products_within :
+  ∀s M. shape_ok s ⇒ volume_of s ≤ M ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ M) (products 1 s)
 proof
   intro s M ok le
   have one : (0 : int) ≤ 1 by arith
@@ -111,8 +113,18 @@ qed
 
 -- A row-major address, one dimension at a time: a is the address so far, below p, the number of
 -- cells so far.
-theorem address_step : ∀v a n' i' z p n i q M. ieval c_div v a z ⇒ ieval c_div v n' n ⇒ ieval c_div v i' i ⇒ 0 ≤ z ∧ z < p ⇒ 0 ≤ i ⇒ i < n ⇒ p * n = q ⇒ q ≤ M ⇒ M ≤ 9223372036854775807
-  ⇒ ieval c_div v (IAdd (IMul a n') i') (z * n + i) ∧ (0 ≤ z * n + i ∧ z * n + i < q)
+theorem address_step :
+  ∀v a n' i' z p n i q M.
+    ieval c_div v a z ⇒
+    ieval c_div v n' n ⇒
+    ieval c_div v i' i ⇒
+    0 ≤ z ∧ z < p ⇒
+    0 ≤ i ⇒
+    i < n ⇒
+    p * n = q ⇒
+    q ≤ M ⇒
+    M ≤ 9223372036854775807 ⇒
+      ieval c_div v (IAdd (IMul a n') i') (z * n + i) ∧ (0 ≤ z * n + i ∧ z * n + i < q)
 proof
   intro v a n' i' z p n i q M ea en ei ⟨low, high⟩ i0 less product le fit
   obtain ⟨b, c, d, e⟩ := horner_step(low, high, i0, less)
@@ -129,7 +141,8 @@ proof
 qed
 
 -- All values on the way are values of the machine.
-theorem address_fits : ∀s I. in_box s I ⇒ volume_of s ≤ most_cells ⇒ shape_ok s ⇒ EVERY (fits c_div) (on_the_way s 0 I)
+theorem address_fits :
+  ∀s I. in_box s I ⇒ volume_of s ≤ most_cells ⇒ shape_ok s ⇒ EVERY (fits c_div) (on_the_way s 0 I)
 proof
   intro s I inside le ok
   have all := row_major_on_the_way(inside)
@@ -157,7 +170,14 @@ proof
     arith
 qed
 
-theorem tile_small : ∀m t io ii : int. 0 < t ⇒ 0 ≤ io ⇒ io < cdiv m t ⇒ 0 ≤ ii ⇒ ii < t ⇒ 0 ≤ io * t ∧ io * t < m ∧ 0 ≤ io * t + ii ∧ io * t + ii < m + t
+theorem tile_small :
+  ∀m t io ii : int.
+    0 < t ⇒
+    0 ≤ io ⇒
+    io < cdiv m t ⇒
+    0 ≤ ii ⇒
+    ii < t ⇒
+      0 ≤ io * t ∧ io * t < m ∧ 0 ≤ io * t + ii ∧ io * t + ii < m + t
 proof
   intro m t io ii pos i0 less j0 j1
   rewrite [lt_cdiv(pos)] at less
@@ -171,7 +191,8 @@ qed
 
 -- The premise about sizes and volumes, put to use.
 
-theorem size_bounded : ∀v sh s e x n. bounded v sh s e ⇒ v x = SOME n ⇒ -2147483647 ≤ n ∧ n ≤ 2147483647
+theorem size_bounded :
+  ∀v sh s e x n. bounded v sh s e ⇒ v x = SOME n ⇒ -2147483647 ≤ n ∧ n ≤ 2147483647
 proof
   intro v sh s e x n h vx
   rewrite [bounded_def] at h
@@ -181,7 +202,8 @@ proof
   exact k
 qed
 
-theorem input_bounded : ∀v sh s e x p. bounded v sh s e ⇒ sh x = SOME p ⇒ volume_of p ≤ 144115188075855872
+theorem input_bounded :
+  ∀v sh s e x p. bounded v sh s e ⇒ sh x = SOME p ⇒ volume_of p ≤ 144115188075855872
 proof
   intro v sh s e x p h there
   rewrite [bounded_def] at h
@@ -200,7 +222,11 @@ proof
   exact result
 qed
 
-theorem let_bounded : ∀x d e sh v p. lets_within (Let x d e) sh v ⇒ shape_of sh v d p ⇒ volume_of p ≤ 144115188075855872 ∧ lets_within d sh v ∧ lets_within e (update sh x (SOME p)) v
+theorem let_bounded :
+  ∀x d e sh v p.
+    lets_within (Let x d e) sh v ⇒
+    shape_of sh v d p ⇒
+      volume_of p ≤ 144115188075855872 ∧ lets_within d sh v ∧ lets_within e (update sh x (SOME p)) v
 proof
   intro x d e sh v p h shape
   simp only [lets_within_def] at h
@@ -213,7 +239,9 @@ proof
   · exact more
 qed
 
-theorem small_input : ∀v (env : 'a tensors) s e x p t. bounded v (tensor_shapes env) s e ⇒ env x = SOME (p, t) ⇒ volume_of p ≤ 144115188075855872
+theorem small_input :
+  ∀v (env : 'a tensors) s e x p t.
+    bounded v (tensor_shapes env) s e ⇒ env x = SOME (p, t) ⇒ volume_of p ≤ 144115188075855872
 proof
   intro v env s e x p t h there
   exact input_bounded(h, tensor_shapes_var(there))
@@ -249,17 +277,24 @@ by simp [lets_within_def]
 theorem inside_div : ∀sh v a b. lets_within (Div a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
 by simp [lets_within_def]
 
-theorem inside_gen : ∀sh v x lo hi e. lets_within (Gen x lo hi e) sh v ⇒ lets_within e sh (update v x NONE)
+theorem inside_gen :
+  ∀sh v x lo hi e. lets_within (Gen x lo hi e) sh v ⇒ lets_within e sh (update v x NONE)
 by simp [lets_within_def]
 
-theorem inside_sum : ∀sh v x lo hi e. lets_within (Sum x lo hi e) sh v ⇒ lets_within e sh (update v x NONE)
+theorem inside_sum :
+  ∀sh v x lo hi e. lets_within (Sum x lo hi e) sh v ⇒ lets_within e sh (update v x NONE)
 by simp [lets_within_def]
 
 theorem inside_guard : ∀sh v b e. lets_within (Guard b e) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]
 
-theorem inside_let : ∀(env : 'a tensors) v x d e p t. lets_within (Let x d e) (tensor_shapes env) v ⇒ shape_of (tensor_shapes env) v d p
-  ⇒ volume_of p ≤ 144115188075855872 ∧ lets_within d (tensor_shapes env) v ∧ lets_within e (tensor_shapes (update env x (SOME (p, t)))) v
+theorem inside_let :
+  ∀(env : 'a tensors) v x d e p t.
+    lets_within (Let x d e) (tensor_shapes env) v ⇒
+    shape_of (tensor_shapes env) v d p ⇒
+      volume_of p ≤ 144115188075855872 ∧
+      lets_within d (tensor_shapes env) v ∧
+      lets_within e (tensor_shapes (update env x (SOME (p, t)))) v
 proof
   intro env v x d e p t h shape
   obtain ⟨few, first, rest⟩ := let_bounded(h, shape)
@@ -267,7 +302,8 @@ proof
   exact ⟨few, first, rest⟩
 qed
 
-theorem inside_concat : ∀sh v a b. lets_within (Concat a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_concat :
+  ∀sh v a b. lets_within (Concat a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
 by simp [lets_within_def]
 
 theorem inside_transpose : ∀sh v e. lets_within (Transpose e) sh v ⇒ lets_within e sh v

@@ -8,7 +8,8 @@ definition sized (v : valuation) (sizes : ident list) : bool :=
   (∀x. v x ≠ NONE ⇔ MEM x sizes) ∧ (∀x n. v x = SOME n ⇒ -most ≤ n ∧ n ≤ most)
 
 -- The conditions hold.
-definition conditions_hold (v : valuation) (pre : bexp list) : bool := EVERY (λb. beval atl_div v b T) pre
+definition conditions_hold (v : valuation) (pre : bexp list) : bool :=
+  EVERY (λb. beval atl_div v b T) pre
 
 -- Every input has the extents declared for it, and not too many cells.
 definition shaped (v : valuation) (inputs : (ident × iexp list) list) (env : 'a tensors) : bool :=
@@ -19,7 +20,9 @@ definition shaped (v : valuation) (inputs : (ident × iexp list) list) (env : 'a
 theorem witness_no_size : sized (λx. NONE) []
 by simp [sized_def]
 
-theorem witness_size : ∀v sizes x n. sized v sizes ⇒ -2147483647 ≤ n ⇒ n ≤ 2147483647 ⇒ sized (update v x (SOME n)) (x :: sizes)
+theorem witness_size :
+  ∀v sizes x n.
+    sized v sizes ⇒ -2147483647 ≤ n ⇒ n ≤ 2147483647 ⇒ sized (update v x (SOME n)) (x :: sizes)
 proof
   intro v sizes x n good low high
   rewrite [sized_def] at good
@@ -50,7 +53,8 @@ qed
 theorem witness_no_condition : ∀v. conditions_hold v []
 by simp [conditions_hold_def]
 
-theorem witness_condition : ∀v pre b p. conditions_hold v pre ⇒ beval atl_div v b p ⇒ p ⇒ conditions_hold v (b :: pre)
+theorem witness_condition :
+  ∀v pre b p. conditions_hold v pre ⇒ beval atl_div v b p ⇒ p ⇒ conditions_hold v (b :: pre)
 proof
   intro v pre b p others value holds
   simp [holds] at value
@@ -96,7 +100,13 @@ qed
 theorem witness_no_input : ∀v. shaped v [] (λx. NONE : ('a tensors))
 by simp [shaped_def, tensor_shapes_def]
 
-theorem witness_input : ∀v inputs (env : 'a tensors) x es s t. shaped v inputs env ⇒ ¬MEM x (MAP FST inputs) ⇒ LIST_REL (ieval atl_div v) es s ⇒ array_shape s ⇒ shaped v ((x, es) :: inputs) (update env x (SOME (s, t)))
+theorem witness_input :
+  ∀v inputs (env : 'a tensors) x es s t.
+    shaped v inputs env ⇒
+    ¬MEM x (MAP FST inputs) ⇒
+    LIST_REL (ieval atl_div v) es s ⇒
+    array_shape s ⇒
+      shaped v ((x, es) :: inputs) (update env x (SOME (s, t)))
 proof
   intro v inputs env x es s t good new values shape
   rewrite [array_shape_def] at shape
@@ -160,16 +170,24 @@ by simp [lets_within_def]
 theorem within_div : ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Div a b) sh v
 by simp [lets_within_def]
 
-theorem within_gen : ∀sh v x lo hi e. lets_within e sh (update v x NONE) ⇒ lets_within (Gen x lo hi e) sh v
+theorem within_gen :
+  ∀sh v x lo hi e. lets_within e sh (update v x NONE) ⇒ lets_within (Gen x lo hi e) sh v
 by simp [lets_within_def]
 
-theorem within_sum : ∀sh v x lo hi e. lets_within e sh (update v x NONE) ⇒ lets_within (Sum x lo hi e) sh v
+theorem within_sum :
+  ∀sh v x lo hi e. lets_within e sh (update v x NONE) ⇒ lets_within (Sum x lo hi e) sh v
 by simp [lets_within_def]
 
 theorem within_guard : ∀sh v b e. lets_within e sh v ⇒ lets_within (Guard b e) sh v
 by simp [lets_within_def]
 
-theorem within_let : ∀(env : 'a tensors) v x d e p t. lets_within d (tensor_shapes env) v ⇒ shape_of (tensor_shapes env) v d p ⇒ array_shape p ⇒ lets_within e (tensor_shapes (update env x (SOME (p, t)))) v ⇒ lets_within (Let x d e) (tensor_shapes env) v
+theorem within_let :
+  ∀(env : 'a tensors) v x d e p t.
+    lets_within d (tensor_shapes env) v ⇒
+    shape_of (tensor_shapes env) v d p ⇒
+    array_shape p ⇒
+    lets_within e (tensor_shapes (update env x (SOME (p, t)))) v ⇒
+      lets_within (Let x d e) (tensor_shapes env) v
 proof
   intro env v x d e p t first shape array rest
   rewrite [array_shape_def] at array
@@ -184,7 +202,8 @@ proof
     exact ⟨few, rest⟩
 qed
 
-theorem within_concat : ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Concat a b) sh v
+theorem within_concat :
+  ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Concat a b) sh v
 by simp [lets_within_def]
 
 theorem within_transpose : ∀sh v e. lets_within e sh v ⇒ lets_within (Transpose e) sh v
@@ -211,7 +230,8 @@ by simp [lets_within_def]
 -- All together.
 
 -- Input tensors with the shapes of some, and any values.
-definition of_shapes (sh : shapes) (data : ident → int → 'a) (x : ident) : (int list × 'a result) option :=
+definition of_shapes (sh : shapes) (data : ident → int → 'a) (x : ident)
+  : (int list × 'a result) option :=
   case sh x of NONE => NONE | SOME s => SOME (s, stored s (data x) 0)
 
 theorem shapes_of_shapes : ∀sh (data : ident → int → 'a). shapes_of (of_shapes sh data) = sh
@@ -221,8 +241,15 @@ proof
   obtain eq | ⟨s, eq⟩ := option_cases[sh x] <;> simp [shapes_of_def, of_shapes_def, eq]
 qed
 
-theorem witness_admitted : ∀(env : 'a tensors) v sizes pre inputs result e s. sized v sizes ⇒ conditions_hold v pre ⇒ shaped v inputs env ⇒ LIST_REL (ieval atl_div v) result s ⇒ array_shape s ⇒ lets_within e (tensor_shapes env) v
-  ⇒ ∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result e
+theorem witness_admitted :
+  ∀(env : 'a tensors) v sizes pre inputs result e s.
+    sized v sizes ⇒
+    conditions_hold v pre ⇒
+    shaped v inputs env ⇒
+    LIST_REL (ieval atl_div v) result s ⇒
+    array_shape s ⇒
+    lets_within e (tensor_shapes env) v ⇒
+      ∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result e
 proof
   intro env v sizes pre inputs result e s good holds given values shape lets
   rewrite [array_shape_def] at shape

@@ -11,8 +11,7 @@ proof
   intro a b c d
   split
   - intro h
-    have k : int_class a b c d by
-      rewrite [h, int_class_def]
+    have k : int_class a b c d by rewrite [h, int_class_def]
     rewrite [int_class_def] at k
     exact k
   - intro h
@@ -56,8 +55,7 @@ qed
 theorem int_diff_cases : ∀x. ∃a b. x = int_diff a b
 proof
   intro x
-  obtain ⟨a, b, k⟩ : ∃a b. dest_int x = int_class a b by
-    rewrite [int_rep_abs, int_abs_rep]
+  obtain ⟨a, b, k⟩ : ∃a b. dest_int x = int_class a b by rewrite [int_rep_abs, int_abs_rep]
   exists a, b
   rewrite [int_diff_def, ← k, int_abs_rep]
 qed
@@ -92,10 +90,12 @@ definition int_of_num (n : num) : int := int_diff n 0
 
 definition int_neg (x : int) : int := int_diff (int_under x) (int_pos x)
 
-definition int_add (x : int) (y : int) : int := int_diff (int_pos x + int_pos y) (int_under x + int_under y)
+definition int_add (x : int) (y : int) : int :=
+  int_diff (int_pos x + int_pos y) (int_under x + int_under y)
 
 definition int_mul (x : int) (y : int) : int :=
-  int_diff (int_pos x * int_pos y + int_under x * int_under y) (int_pos x * int_under y + int_under x * int_pos y)
+  int_diff (int_pos x * int_pos y + int_under x * int_under y)
+    (int_pos x * int_under y + int_under x * int_pos y)
 
 definition int_le (x : int) (y : int) : bool := int_pos x + int_under y ≤ int_pos y + int_under x
 
@@ -153,7 +153,8 @@ proof
   exact num_add_comm
 qed
 
-theorem num_cross_add : ∀a b c d p n q m : num. p + b = a + n ⇒ q + d = c + m ⇒ (p + q) + (b + d) = (a + c) + (n + m)
+theorem num_cross_add :
+  ∀a b c d p n q m : num. p + b = a + n ⇒ q + d = c + m ⇒ (p + q) + (b + d) = (a + c) + (n + m)
 proof
   intro a b c d p n q m h k
   rewrite [num_add_add_swap, h, k]
@@ -169,7 +170,9 @@ proof
   - exact int_pos_under_diff
 qed
 
-theorem num_cross_mul : ∀a b p n q m : num. p + b = a + n ⇒ (p * q + n * m) + (a * m + b * q) = (a * q + b * m) + (p * m + n * q)
+theorem num_cross_mul :
+  ∀a b p n q m : num.
+    p + b = a + n ⇒ (p * q + n * m) + (a * m + b * q) = (a * q + b * m) + (p * m + n * q)
 proof
   intro a b p n q m
   have l : (p * q + n * m) + (a * m + b * q) = (p + b) * q + (a + n) * m by
@@ -180,11 +183,13 @@ proof
   rewrite [l, r, h]
 qed
 
-theorem int_mul_diff : ∀a b c d. int_diff a b * int_diff c d = int_diff (a * c + b * d) (a * d + b * c)
+theorem int_mul_diff :
+  ∀a b c d. int_diff a b * int_diff c d = int_diff (a * c + b * d) (a * d + b * c)
 proof
   intro a b c d
   rewrite [int_mul_def]
-  have h := num_cross_mul[q := int_pos (int_diff c d), m := int_under (int_diff c d)](int_pos_under_diff[a, b])
+  have h := num_cross_mul[q := int_pos (int_diff c d), m :=
+                          int_under (int_diff c d)](int_pos_under_diff[a, b])
   rewrite [← int_diff_eq] at h
   rewrite [h]
   have k := num_cross_mul[q := a, m := b](int_pos_under_diff[c, d])
@@ -194,17 +199,14 @@ proof
   exact k
 qed
 
-theorem num_cross_le : ∀a b c d p n q m : num. p + b = a + n ⇒ q + d = c + m ⇒ (p + m ≤ q + n ⇔ a + d ≤ c + b)
+theorem num_cross_le :
+  ∀a b c d p n q m : num. p + b = a + n ⇒ q + d = c + m ⇒ (p + m ≤ q + n ⇔ a + d ≤ c + b)
 proof
   intro a b c d p n q m
-  have l : (p + m) + (b + d) = (p + b) + (m + d) by
-    simp only [num_add_ac]
-  have r : (q + n) + (b + d) = (q + d) + (b + n) by
-    simp only [num_add_ac]
-  have l2 : (a + n) + (m + d) = (a + d) + (m + n) by
-    simp only [num_add_ac]
-  have r2 : (c + m) + (b + n) = (c + b) + (m + n) by
-    simp only [num_add_ac]
+  have l : (p + m) + (b + d) = (p + b) + (m + d) by simp only [num_add_ac]
+  have r : (q + n) + (b + d) = (q + d) + (b + n) by simp only [num_add_ac]
+  have l2 : (a + n) + (m + d) = (a + d) + (m + n) by simp only [num_add_ac]
+  have r2 : (c + m) + (b + n) = (c + b) + (m + n) by simp only [num_add_ac]
   intro h k
   rewrite [← num_add_le_right[b + d], l, r, h, k, l2, r2]
   exact num_add_le_right
@@ -305,14 +307,16 @@ theorem int_mul_one_left [simp] : ∀x : int. 1 * x = x
 proof
   intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
-  simp only [int_of_num_def, int_mul_diff, num_mul_zero_left, num_mul_zero_right, num_mul_one_left, num_mul_one_right, num_add_zero_left, num_add_zero_right]
+  simp only [int_of_num_def, int_mul_diff, num_mul_zero_left, num_mul_zero_right, num_mul_one_left,
+             num_mul_one_right, num_add_zero_left, num_add_zero_right]
 qed
 
 theorem int_mul_one_right [simp] : ∀x : int. x * 1 = x
 proof
   intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
-  simp only [int_of_num_def, int_mul_diff, num_mul_zero_left, num_mul_zero_right, num_mul_one_left, num_mul_one_right, num_add_zero_left, num_add_zero_right]
+  simp only [int_of_num_def, int_mul_diff, num_mul_zero_left, num_mul_zero_right, num_mul_one_left,
+             num_mul_one_right, num_add_zero_left, num_add_zero_right]
 qed
 
 theorem int_neg_neg [simp] : ∀x : int. -(-x) = x
@@ -335,7 +339,8 @@ proof
   intro x y
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
-  simp only [int_neg_diff, int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
+  simp only
+      [int_neg_diff, int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
 qed
 
 theorem int_mul_neg_right : ∀x y : int. x * -y = -(x * y)
@@ -343,14 +348,16 @@ proof
   intro x y
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
-  simp only [int_neg_diff, int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
+  simp only
+      [int_neg_diff, int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
 qed
 
 theorem int_add_neg_self [simp] : ∀x : int. x + -x = 0
 proof
   intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
-  simp only [int_neg_diff, int_of_num_def, int_diff_eq, int_add_diff, num_add_ac, num_add_zero_left, num_add_zero_right]
+  simp only [int_neg_diff, int_of_num_def, int_diff_eq, int_add_diff, num_add_ac, num_add_zero_left,
+             num_add_zero_right]
 qed
 
 theorem int_neg_add_self [simp] : ∀x : int. -x + x = 0
@@ -377,7 +384,10 @@ qed
 
 -- The rules that sort sums, and those that sort products.
 
-theorem int_add_ac : (∀x y z : int. (x + y) + z = x + (y + z)) ∧ (∀x y : int. x + y = y + x) ∧ (∀x y z : int. x + (y + z) = y + (x + z))
+theorem int_add_ac :
+  (∀x y z : int. (x + y) + z = x + (y + z)) ∧
+  (∀x y : int. x + y = y + x) ∧
+  (∀x y z : int. x + (y + z) = y + (x + z))
 proof
   split
   - intro x y z
@@ -386,7 +396,10 @@ proof
   · exact int_add_left_comm
 qed
 
-theorem int_mul_ac : (∀x y z : int. (x * y) * z = x * (y * z)) ∧ (∀x y : int. x * y = y * x) ∧ (∀x y z : int. x * (y * z) = y * (x * z))
+theorem int_mul_ac :
+  (∀x y z : int. (x * y) * z = x * (y * z)) ∧
+  (∀x y : int. x * y = y * x) ∧
+  (∀x y z : int. x * (y * z) = y * (x * z))
 proof
   split
   - intro x y z
@@ -402,8 +415,7 @@ proof
   intro x y z
   split
   - intro h
-    have k : -x + (x + y) = -x + (x + z) by
-      rewrite [h]
+    have k : -x + (x + y) = -x + (x + z) by rewrite [h]
     clear h
     simp only [int_add_assoc, int_neg_add_self, int_add_zero_left] at k
     exact k

@@ -20,12 +20,12 @@ proof
     rewrite [← int_of_num_mul, ← int_of_num_add, num_div_mod, int_of_num_lt]
     simp [num_mod_lt(pos)]
   - by_cases h : m mod n = 0
-    · exists -int_of_num (m div n), 0
+    · exists - int_of_num (m div n), 0
       have k := num_div_mod[m, n]
       rewrite [h, num_add_zero_right] at k
       rewrite [int_add_zero_right, int_mul_neg_left, ← int_of_num_mul, k]
       simp [pos]
-    · exists -int_of_num (m div n) - 1, int_of_num (n - m mod n)
+    · exists - int_of_num (m div n) - 1, int_of_num (n - m mod n)
       have k := num_sub_add_cancel(num_lt_imp_le(num_mod_lt[m](pos)))
       have l := num_div_mod[m, n]
       rewrite [← int_of_num_eq, int_of_num_add] at l k
@@ -40,14 +40,14 @@ proof
 qed
 
 -- Quotient and remainder are determined by what they satisfy.
-theorem int_quotient_unique : ∀b q r p s : int. q * b + r = p * b + s ⇒ 0 ≤ r ⇒ r < b ⇒ 0 ≤ s ⇒ s < b ⇒ q = p
+theorem int_quotient_unique :
+  ∀b q r p s : int. q * b + r = p * b + s ⇒ 0 ≤ r ⇒ r < b ⇒ 0 ≤ s ⇒ s < b ⇒ q = p
 proof
   intro b q r p s h r0 rb s0 sb
   have less : ∀q p r s. q * b + r = p * b + s ⇒ r < b ⇒ 0 ≤ s ⇒ ¬(q < p) by
     intro q p r s h rb s0 k
     rewrite [int_lt_add_one] at k
-    have pos : 0 ≤ b by
-      arith
+    have pos : 0 ≤ b by arith
     have l := int_mul_le_mono_left(pos)(k)
     arith
   have l := less[q, p, r, s](h)(rb)(s0)
@@ -142,7 +142,7 @@ proof
   rewrite [cdiv_def, eq_comm]
   apply int_div_unique[r := b - 1 - r]
   - revert eq
-    generalize -a div b as q
+    generalize - a div b as q
     intro eq
     arith
   - arith

@@ -38,11 +38,11 @@ proof
   simp only [last]
 qed
 
-theorem ifold_last : ∀lo hi f (b : 'b). lo < hi ⇒ ifold lo hi f b = f (hi - 1) (ifold lo (hi - 1) f b)
+theorem ifold_last :
+  ∀lo hi f (b : 'b). lo < hi ⇒ ifold lo hi f b = f (hi - 1) (ifold lo (hi - 1) f b)
 proof
   intro lo hi f b h
-  have le : lo ≤ hi - 1 by
-    arith
+  have le : lo ≤ hi - 1 by arith
   rewrite [← ifold_step(le)]
   simp
 qed
@@ -56,7 +56,9 @@ proof
 qed
 
 -- What each step preserves holds at the end: the rule of loop invariants.
-theorem ifold_invariant : ∀P lo hi f (b : 'b). lo ≤ hi ⇒ P lo b ⇒ (∀i x. lo ≤ i ⇒ i < hi ⇒ P i x ⇒ P (i + 1) (f i x)) ⇒ P hi (ifold lo hi f b)
+theorem ifold_invariant :
+  ∀P lo hi f (b : 'b).
+    lo ≤ hi ⇒ P lo b ⇒ (∀i x. lo ≤ i ⇒ i < hi ⇒ P i x ⇒ P (i + 1) (f i x)) ⇒ P hi (ifold lo hi f b)
 proof
   intro P lo hi f b le base step
   apply int_interval_induct[lo, hi, λi. P i (ifold lo i f b)]
@@ -69,7 +71,8 @@ proof
 qed
 
 -- A fold in two parts.
-theorem ifold_split : ∀lo mid hi f (b : 'b). lo ≤ mid ⇒ mid ≤ hi ⇒ ifold lo hi f b = ifold mid hi f (ifold lo mid f b)
+theorem ifold_split :
+  ∀lo mid hi f (b : 'b). lo ≤ mid ⇒ mid ≤ hi ⇒ ifold lo hi f b = ifold mid hi f (ifold lo mid f b)
 proof
   intro lo mid hi f b low high
   apply int_interval_induct[mid, hi, λi. ifold lo i f b = ifold mid i f (ifold lo mid f b)]
@@ -85,13 +88,18 @@ theorem ifold_first : ∀lo hi f (b : 'b). lo < hi ⇒ ifold lo hi f b = ifold (
 proof
   intro lo hi f b h
   rewrite [int_lt_add_one] at h
-  have le : lo ≤ lo + 1 by
-    arith
+  have le : lo ≤ lo + 1 by arith
   rewrite [ifold_split(le)(h), ifold_one]
 qed
 
 -- Folds with equal steps within the bounds are equal.
-theorem ifold_cong [cong] : ∀lo lo' hi hi' f f' (b : 'b) b'. lo = lo' ⇒ hi = hi' ⇒ (∀i x. lo' ≤ i ∧ i < hi' ⇒ f i x = f' i x) ⇒ b = b' ⇒ ifold lo hi f b = ifold lo' hi' f' b'
+theorem ifold_cong [cong] :
+  ∀lo lo' hi hi' f f' (b : 'b) b'.
+    lo = lo' ⇒
+    hi = hi' ⇒
+    (∀i x. lo' ≤ i ∧ i < hi' ⇒ f i x = f' i x) ⇒
+    b = b' ⇒
+      ifold lo hi f b = ifold lo' hi' f' b'
 proof
   intro lo lo' hi hi' f f' b b' same_lo same_hi steps same_b
   rewrite [same_lo, same_hi, same_b]
@@ -110,7 +118,8 @@ proof
 qed
 
 -- Bounds moved.
-theorem ifold_shift : ∀k lo hi f (b : 'b). ifold (lo + k) (hi + k) f b = ifold lo hi (λi. f (i + k)) b
+theorem ifold_shift :
+  ∀k lo hi f (b : 'b). ifold (lo + k) (hi + k) f b = ifold lo hi (λi. f (i + k)) b
 proof
   intro k lo hi f b
   obtain le | le := int_le_total[hi, lo]
@@ -120,10 +129,8 @@ proof
   - apply int_interval_induct[lo, hi, λj. ifold (lo + k) (j + k) f b = ifold lo j (λi. f (i + k)) b]
     · simp
     · intro i low high ih
-      have eq : i + 1 + k = (i + k) + 1 by
-        arith
-      have low' : lo + k ≤ i + k by
-        arith
+      have eq : i + 1 + k = (i + k) + 1 by arith
+      have low' : lo + k ≤ i + k by arith
       rewrite [eq, ifold_step(low'), ih, ifold_step(low)]
     · exact le
     · simp
@@ -140,7 +147,9 @@ proof
 qed
 
 -- A function that commutes with the steps commutes with the fold.
-theorem ifold_fuse : ∀(h : 'b → 'c) lo hi f g b. (∀i x. lo ≤ i ⇒ i < hi ⇒ h (f i x) = g i (h x)) ⇒ h (ifold lo hi f b) = ifold lo hi g (h b)
+theorem ifold_fuse :
+  ∀(h : 'b → 'c) lo hi f g b.
+    (∀i x. lo ≤ i ⇒ i < hi ⇒ h (f i x) = g i (h x)) ⇒ h (ifold lo hi f b) = ifold lo hi g (h b)
 proof
   intro h lo hi f g b steps
   obtain le | le := int_le_total[hi, lo]
@@ -169,7 +178,8 @@ proof
 qed
 
 -- Steps that leave a property alone.
-theorem ifold_preserves : ∀P lo hi f (b : 'b). P b ⇒ (∀i x. lo ≤ i ⇒ i < hi ⇒ P x ⇒ P (f i x)) ⇒ P (ifold lo hi f b)
+theorem ifold_preserves :
+  ∀P lo hi f (b : 'b). P b ⇒ (∀i x. lo ≤ i ⇒ i < hi ⇒ P x ⇒ P (f i x)) ⇒ P (ifold lo hi f b)
 proof
   intro P lo hi f b base steps
   obtain le | le := int_le_total[hi, lo]
@@ -182,19 +192,25 @@ proof
 qed
 
 -- A step that commutes with all steps of a fold moves through it.
-theorem ifold_commute : ∀g lo hi f (b : 'b). (∀i x. lo ≤ i ⇒ i < hi ⇒ g (f i x) = f i (g x)) ⇒ g (ifold lo hi f b) = ifold lo hi f (g b)
+theorem ifold_commute :
+  ∀g lo hi f (b : 'b).
+    (∀i x. lo ≤ i ⇒ i < hi ⇒ g (f i x) = f i (g x)) ⇒ g (ifold lo hi f b) = ifold lo hi f (g b)
 proof
   intro g lo hi f b steps
   exact ifold_fuse(steps)
 qed
 
 -- Two loops in a row, as one, where the steps of one commute with the later ones of the other.
-theorem ifold_merge : ∀lo hi f g (b : 'b). (∀i j x. lo ≤ i ⇒ i < j ⇒ j < hi ⇒ f j (g i x) = g i (f j x)) ⇒ ifold lo hi g (ifold lo hi f b) = ifold lo hi (λi x. g i (f i x)) b
+theorem ifold_merge :
+  ∀lo hi f g (b : 'b).
+    (∀i j x. lo ≤ i ⇒ i < j ⇒ j < hi ⇒ f j (g i x) = g i (f j x)) ⇒
+      ifold lo hi g (ifold lo hi f b) = ifold lo hi (λi x. g i (f i x)) b
 proof
   intro lo hi f g b swap
   obtain le | le := int_le_total[hi, lo]
   - rewrite [ifold_empty(le), ifold_empty(le), ifold_empty(le)]
-  - apply int_interval_induct[lo, hi, λi. ifold lo i g (ifold lo i f b) = ifold lo i (λi x. g i (f i x)) b]
+  - apply int_interval_induct[lo, hi,
+                              λi. ifold lo i g (ifold lo i f b) = ifold lo i (λi x. g i (f i x)) b]
     · simp
     · intro j low high ih
       rewrite [ifold_step[f := f](low), ifold_step[f := g](low), ifold_step(low)]
@@ -209,31 +225,38 @@ proof
 qed
 
 -- Two loops, one within the other, over the two parts of an index: loop splitting.
-theorem ifold_mixed : ∀m n f (b : 'b). 0 ≤ m ⇒ 0 ≤ n ⇒ ifold 0 (n * m) f b = ifold 0 n (λi. ifold 0 m (λj. f (i * m + j))) b
+theorem ifold_mixed :
+  ∀m n f (b : 'b).
+    0 ≤ m ⇒ 0 ≤ n ⇒ ifold 0 (n * m) f b = ifold 0 n (λi. ifold 0 m (λj. f (i * m + j))) b
 proof
   intro m n f b m0 n0
-  apply int_interval_induct[0, n, λk. ifold 0 (k * m) f b = ifold 0 k (λi. ifold 0 m (λj. f (i * m + j))) b]
+  apply int_interval_induct[0, n, λk.
+                                    ifold 0 (k * m) f b =
+                                      ifold 0 k (λi. ifold 0 m (λj. f (i * m + j))) b]
   - simp
   - intro i low high ih
-    have a : 0 ≤ i * m by
-      exact int_product_nonneg(low)(m0)
-    have c : i * m ≤ (i + 1) * m by
-      arith
+    have a : 0 ≤ i * m by exact int_product_nonneg(low)(m0)
+    have c : i * m ≤ (i + 1) * m by arith
     rewrite [ifold_split(a)(c), ih, ifold_step(low)]
     generalize ifold 0 i (λi. ifold 0 m (λj. f (i * m + j))) b as x
     rewrite [ifold_from_zero]
-    have d : (i + 1) * m - i * m = m by
-      arith
+    have d : (i + 1) * m - i * m = m by arith
     rewrite [d]
   - exact n0
   - simp
 qed
 
 -- Loop tiling: tiles of extent k that cover the interval; steps beyond the end are skipped.
-theorem ifold_tiled : ∀k n f (b : 'b). 0 < k ⇒ 0 ≤ n ⇒ ifold 0 n f b = ifold 0 (cdiv n k) (λi. ifold 0 k (λj x. if i * k + j < n then f (i * k + j) x else x)) b
+theorem ifold_tiled :
+  ∀k n f (b : 'b).
+    0 < k ⇒
+    0 ≤ n ⇒
+      ifold 0 n f b =
+        ifold 0 (cdiv n k) (λi. ifold 0 k (λj x. if i * k + j < n then f (i * k + j) x else x)) b
 proof
   intro k n f b pos n0
-  have whole := ifold_mixed[k, cdiv n k, λi x. if i < n then f i x else x, b](int_lt_imp_le(pos))(cdiv_nonneg(pos)(n0))
+  have whole := ifold_mixed[k, cdiv n k, λi x. if i < n then f i x else x,
+                            b](int_lt_imp_le(pos))(cdiv_nonneg(pos)(n0))
   rewrite [← whole, ifold_split(n0)(tiles_cover[n](pos))]
   rewrite [ifold_id[n]]
   - apply ifold_cong
@@ -243,43 +266,39 @@ proof
       simp [less]
     · trivial
   - intro i low _
-    have out : ¬(i < n) by
-      arith
+    have out : ¬(i < n) by arith
     simp [out]
 qed
 
 -- A guard that is a range narrows the bounds.
-theorem ifold_guard : ∀lo hi a c f (b : 'b). ifold lo hi (λi x. if a ≤ i ∧ i < c then f i x else x) b = ifold (max lo a) (min hi c) f b
+theorem ifold_guard :
+  ∀lo hi a c f (b : 'b).
+    ifold lo hi (λi x. if a ≤ i ∧ i < c then f i x else x) b = ifold (max lo a) (min hi c) f b
 proof
   intro lo hi a c f b
   obtain le | le := int_le_total[hi, lo]
   - rewrite [ifold_empty(le), ifold_empty]
     arith
-  - apply int_interval_induct[lo, hi, λh. ifold lo h (λi x. if a ≤ i ∧ i < c then f i x else x) b = ifold (max lo a) (min h c) f b]
+  - apply int_interval_induct[lo, hi, λh.
+                                        ifold lo h (λi x. if a ≤ i ∧ i < c then f i x else x) b =
+                                          ifold (max lo a) (min h c) f b]
     · rewrite [ifold_self, ifold_empty]
       arith
     · intro i low high ih
       rewrite [ifold_step(low), ih]
       by_cases h : a ≤ i ∧ i < c
-      · have now : min i c = i by
-          arith
-        have next : min (i + 1) c = i + 1 by
-          arith
-        have start : max lo a ≤ i by
-          arith
+      · have now : min i c = i by arith
+        have next : min (i + 1) c = i + 1 by arith
+        have start : max lo a ≤ i by arith
         rewrite [now, next, ifold_step(start)]
         simp [h]
       · by_cases k : i < c
-        · have none : min i c ≤ max lo a by
-            arith
-          have none' : min (i + 1) c ≤ max lo a by
-            arith
-          have out : ¬(a ≤ i) by
-            arith
+        · have none : min i c ≤ max lo a by arith
+          have none' : min (i + 1) c ≤ max lo a by arith
+          have out : ¬(a ≤ i) by arith
           rewrite [ifold_empty(none), ifold_empty(none')]
           simp [out]
-        · have same : min (i + 1) c = min i c by
-            arith
+        · have same : min (i + 1) c = min i c by arith
           rewrite [same]
           simp [k]
     · exact le
@@ -287,7 +306,13 @@ proof
 qed
 
 -- Loops exchanged, where all steps commute.
-theorem ifold_swap : ∀lo hi l h f (b : 'b). (∀i j k m x. lo ≤ i ∧ i < hi ∧ l ≤ j ∧ j < h ⇒ lo ≤ k ∧ k < hi ∧ l ≤ m ∧ m < h ⇒ f i j (f k m x) = f k m (f i j x)) ⇒ ifold lo hi (λi. ifold l h (λj. f i j)) b = ifold l h (λj. ifold lo hi (λi. f i j)) b
+theorem ifold_swap :
+  ∀lo hi l h f (b : 'b).
+    (∀i j k m x.
+       lo ≤ i ∧ i < hi ∧ l ≤ j ∧ j < h ⇒
+       lo ≤ k ∧ k < hi ∧ l ≤ m ∧ m < h ⇒
+         f i j (f k m x) = f k m (f i j x)) ⇒
+      ifold lo hi (λi. ifold l h (λj. f i j)) b = ifold l h (λj. ifold lo hi (λi. f i j)) b
 proof
   intro lo hi l h f b swap
   obtain le | le := int_le_total[hi, lo]
@@ -298,7 +323,9 @@ proof
     rewrite [ifold_id]
     intro j _ _
     exact none
-  - apply int_interval_induct[lo, hi, λk. ifold lo k (λi. ifold l h (λj. f i j)) b = ifold l h (λj. ifold lo k (λi. f i j)) b]
+  - apply int_interval_induct[lo, hi, λk.
+                                        ifold lo k (λi. ifold l h (λj. f i j)) b =
+                                          ifold l h (λj. ifold lo k (λi. f i j)) b]
     · rewrite [ifold_self, ifold_id]
       intro j _ _
       exact ifold_self
@@ -321,7 +348,12 @@ proof
 qed
 
 -- Full tiles, then what is left over.
-theorem ifold_tiles_rest : ∀k n f (b : 'b). 0 < k ⇒ 0 ≤ n ⇒ ifold 0 n f b = ifold (n div k * k) n f (ifold 0 (n div k) (λi. ifold 0 k (λj. f (i * k + j))) b)
+theorem ifold_tiles_rest :
+  ∀k n f (b : 'b).
+    0 < k ⇒
+    0 ≤ n ⇒
+      ifold 0 n f b =
+        ifold (n div k * k) n f (ifold 0 (n div k) (λi. ifold 0 k (λj. f (i * k + j))) b)
 proof
   intro k n f b pos n0
   have count : 0 ≤ n div k by
@@ -332,7 +364,12 @@ proof
 qed
 
 -- Tiles that fit exactly.
-theorem ifold_tiles_exact : ∀k n f (b : 'b). 0 < k ⇒ 0 ≤ n ⇒ n mod k = 0 ⇒ ifold 0 n f b = ifold 0 (n div k) (λi. ifold 0 k (λj. f (i * k + j))) b
+theorem ifold_tiles_exact :
+  ∀k n f (b : 'b).
+    0 < k ⇒
+    0 ≤ n ⇒
+    n mod k = 0 ⇒
+      ifold 0 n f b = ifold 0 (n div k) (λi. ifold 0 k (λj. f (i * k + j))) b
 proof
   intro k n f b pos n0 exact_fit
   rewrite [ifold_tiles_rest(pos)(n0), div_exact(exact_fit), ifold_self]

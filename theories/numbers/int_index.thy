@@ -43,8 +43,7 @@ proof
     arith
   - intro h
     by_contra k
-    have l : a div m + 1 ≤ q by
-      arith
+    have l : a div m + 1 ≤ q by arith
     have n := int_mul_le_mono_left[m](int_lt_imp_le(pos))(l)
     arith
 qed
@@ -192,8 +191,7 @@ theorem int_mod_range_neg : ∀a m : int. m < 0 ⇒ m < a mod m ∧ a mod m ≤ 
 proof
   intro a m neg
   have nonzero := int_lt_ne(neg)
-  have pos : 0 < -m by
-    arith
+  have pos : 0 < -m by arith
   have some : ∃q r. q * m + r = a ∧ (0 ≤ r ∧ r < m ∨ m < r ∧ r ≤ 0) by
     obtain ⟨q, r, eq, r0, rm⟩ := int_division_exists[-a, -m](pos)
     exists q, -r
@@ -206,8 +204,7 @@ proof
     simp only [int_div_def, nonzero, cond_false]
   rewrite [← same] at chosen
   obtain ⟨r, eq, range⟩ := chosen
-  have rest : a mod m = r by
-    rewrite [int_mod_div, ← int_remainder(eq)]
+  have rest : a mod m = r by rewrite [int_mod_div, ← int_remainder(eq)]
   rewrite [rest]
   clear chosen same some eq rest
   arith
@@ -227,7 +224,8 @@ proof
   apply int_mod_unique[q := i] <;> arith
 qed
 
-theorem mixed_inj : ∀i j k l m : int. 0 ≤ j ⇒ j < m ⇒ 0 ≤ l ⇒ l < m ⇒ (i * m + j = k * m + l ⇔ i = k ∧ j = l)
+theorem mixed_inj :
+  ∀i j k l m : int. 0 ≤ j ⇒ j < m ⇒ 0 ≤ l ⇒ l < m ⇒ (i * m + j = k * m + l ⇔ i = k ∧ j = l)
 proof
   intro i j k l m j0 jm l0 lm
   split
@@ -252,15 +250,14 @@ qed
 theorem mixed_lt : ∀i j m n : int. i < n ⇒ 0 ≤ j ⇒ j < m ⇒ i * m + j < n * m
 proof
   intro i j m n h j0 jm
-  have k : 0 ≤ m by
-    arith
-  have l : i + 1 ≤ n by
-    arith
+  have k : 0 ≤ m by arith
+  have l : i + 1 ≤ n by arith
   have o := int_mul_le_mono_left(k)(l)
   arith
 qed
 
-theorem mixed_range : ∀i j m n : int. 0 ≤ i ⇒ i < n ⇒ 0 ≤ j ⇒ j < m ⇒ 0 ≤ i * m + j ∧ i * m + j < n * m
+theorem mixed_range :
+  ∀i j m n : int. 0 ≤ i ⇒ i < n ⇒ 0 ≤ j ⇒ j < m ⇒ 0 ≤ i * m + j ∧ i * m + j < n * m
 proof
   intro i j m n i0 h j0 jm
   split
@@ -269,7 +266,8 @@ proof
 qed
 
 -- The other way: the parts of an index in bounds are in bounds.
-theorem mixed_parts : ∀a m n : int. 0 < m ⇒ 0 ≤ a ⇒ a < n * m ⇒ 0 ≤ a div m ∧ a div m < n ∧ 0 ≤ a mod m ∧ a mod m < m
+theorem mixed_parts :
+  ∀a m n : int. 0 < m ⇒ 0 ≤ a ⇒ a < n * m ⇒ 0 ≤ a div m ∧ a div m < n ∧ 0 ≤ a mod m ∧ a mod m < m
 proof
   intro a m n pos a0 h
   simp [int_div_nonneg(pos), int_div_lt(pos), int_mod_range(pos), a0, h]

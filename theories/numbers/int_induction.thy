@@ -8,8 +8,7 @@ theorem num_of_int_num [simp] : ∀n. num_of_int (int_of_num n) = n
 proof
   intro n
   have h := int_of_num_nonneg[n]
-  have k : ¬(int_of_num n < 0) by
-    arith
+  have k : ¬(int_of_num n < 0) by arith
   simp [num_of_int_def, k]
 qed
 
@@ -59,14 +58,12 @@ theorem int_le_induct : ∀(hi : int) P. P hi ⇒ (∀i. i ≤ hi ⇒ P i ⇒ P 
 proof
   intro hi P base step i h
   have k := int_ge_induct[-hi, λi. P (-i)]
-  have l : -hi ≤ -i by
-    arith
+  have l : -hi ≤ -i by arith
   have m : P (-(-i)) by
     apply k
     · simp [base]
     · intro j low hj
-      have eq : -(j + 1) = -j - 1 by
-        arith
+      have eq : -(j + 1) = -j - 1 by arith
       rewrite [eq]
       apply step
       · arith
@@ -77,7 +74,8 @@ proof
 qed
 
 -- From zero in both directions.
-theorem int_induct [induct int] : ∀P. P 0 ⇒ (∀i. 0 ≤ i ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. i ≤ 0 ⇒ P i ⇒ P (i - 1)) ⇒ (∀i. P i)
+theorem int_induct [induct int] :
+  ∀P. P 0 ⇒ (∀i. 0 ≤ i ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. i ≤ 0 ⇒ P i ⇒ P (i - 1)) ⇒ (∀i. P i)
 proof
   intro P base up down i
   obtain h | h := int_le_total[0, i]
@@ -87,7 +85,8 @@ qed
 
 -- Over an interval, upwards and downwards.
 
-theorem int_interval_induct : ∀(lo : int) hi P. P lo ⇒ (∀i. lo ≤ i ⇒ i < hi ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. lo ≤ i ⇒ i ≤ hi ⇒ P i)
+theorem int_interval_induct :
+  ∀(lo : int) hi P. P lo ⇒ (∀i. lo ≤ i ⇒ i < hi ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. lo ≤ i ⇒ i ≤ hi ⇒ P i)
 proof
   intro lo hi P base step i low
   induct low using int_ge_induct
@@ -101,7 +100,8 @@ proof
       arith
 qed
 
-theorem int_interval_induct_down : ∀(lo : int) hi P. P hi ⇒ (∀i. lo ≤ i ⇒ i < hi ⇒ P (i + 1) ⇒ P i) ⇒ (∀i. lo ≤ i ⇒ i ≤ hi ⇒ P i)
+theorem int_interval_induct_down :
+  ∀(lo : int) hi P. P hi ⇒ (∀i. lo ≤ i ⇒ i < hi ⇒ P (i + 1) ⇒ P i) ⇒ (∀i. lo ≤ i ⇒ i ≤ hi ⇒ P i)
 proof
   intro lo hi P base step i low high
   revert low
@@ -112,8 +112,7 @@ proof
     apply step
     · exact low
     · arith
-    · have eq : j - 1 + 1 = j by
-        arith
+    · have eq : j - 1 + 1 = j by arith
       rewrite [eq]
       apply hj
       arith
@@ -122,7 +121,8 @@ qed
 
 -- By a measure that decreases as long as it is not negative.
 
-theorem int_measure_induct : ∀(f : 'a → int) P. (∀x. (∀y. 0 ≤ f y ⇒ f y < f x ⇒ P y) ⇒ P x) ⇒ (∀x. P x)
+theorem int_measure_induct :
+  ∀(f : 'a → int) P. (∀x. (∀y. 0 ≤ f y ⇒ f y < f x ⇒ P y) ⇒ P x) ⇒ (∀x. P x)
 proof
   intro f P step x
   induct x using measure_induct[λx. num_of_int (f x)]
@@ -141,7 +141,8 @@ proof
 qed
 
 -- Over pairs of bounds, by the length of the interval between them.
-theorem int_length_induct : ∀P. (∀lo hi : int. (∀l h. lo < hi ⇒ h - l < hi - lo ⇒ P l h) ⇒ P lo hi) ⇒ (∀lo hi. P lo hi)
+theorem int_length_induct :
+  ∀P. (∀lo hi : int. (∀l h. lo < hi ⇒ h - l < hi - lo ⇒ P l h) ⇒ P lo hi) ⇒ (∀lo hi. P lo hi)
 proof
   intro P step
   have all : ∀n lo hi. hi - lo < int_of_num n ⇒ P lo hi by

@@ -1,5 +1,5 @@
 -- The theorems that evaluation of literals, normal forms and linear arithmetic instantiate, as
--- far as they do not follow by `arith`, which needs them, and are not in `numbers.int_order` already.
+-- far as they do not follow by `arith`, which needs them, and are not in `numbers.int_order`.
 
 import numbers.int_order
 
@@ -61,7 +61,8 @@ proof
   simp only [int_add_ac]
 qed
 
-theorem int_poly_add_both : ∀p q r c d e x : int. p + q = r ⇒ c + d = e ⇒ (p + c * x) + (q + d * x) = r + e * x
+theorem int_poly_add_both :
+  ∀p q r c d e x : int. p + q = r ⇒ c + d = e ⇒ (p + c * x) + (q + d * x) = r + e * x
 proof
   intro p q r c d e x h k
   rewrite [← h, ← k]
@@ -69,7 +70,8 @@ proof
   simp only [int_add_mul, int_add_ac]
 qed
 
-theorem int_poly_add_drop : ∀p q r c d x : int. p + q = r ⇒ c + d = 0 ⇒ (p + c * x) + (q + d * x) = r
+theorem int_poly_add_drop :
+  ∀p q r c d x : int. p + q = r ⇒ c + d = 0 ⇒ (p + c * x) + (q + d * x) = r
 proof
   intro p q r c d x h k
   rewrite [int_poly_add_both(h)(k)]
@@ -82,13 +84,15 @@ proof
   rewrite [← h, ← l, int_mul_add, int_mul_assoc]
 qed
 
-theorem int_poly_times : ∀p q r c x s t u : int. p * q = r ⇒ p * x = s ⇒ c * s = t ⇒ r + t = u ⇒ p * (q + c * x) = u
+theorem int_poly_times :
+  ∀p q r c x s t u : int. p * q = r ⇒ p * x = s ⇒ c * s = t ⇒ r + t = u ⇒ p * (q + c * x) = u
 proof
   intro p q r c x s t u h k l m
   rewrite [← m, ← l, ← k, ← h, int_mul_add, int_mul_left_comm]
 qed
 
-theorem int_poly_product : ∀p c x y r z u : int. p * y = r ⇒ x * y = z ⇒ r + (0 + c * z) = u ⇒ (p + c * x) * y = u
+theorem int_poly_product :
+  ∀p c x y r z u : int. p * y = r ⇒ x * y = z ⇒ r + (0 + c * z) = u ⇒ (p + c * x) * y = u
 proof
   intro p c x y r z u h k l
   rewrite [← l, ← k, ← h, int_add_mul, int_add_zero_left, int_mul_assoc]
@@ -144,8 +148,7 @@ proof
     rewrite [int_lt_add_one] at neg
     have n := int_mul_le_mono_left(pos)(neg)
     rewrite [int_mul_zero_right, int_mul_add, int_mul_one_right] at n
-    have less : k * q + r < k * q + k by
-      simp [l]
+    have less : k * q + r < k * q + k by simp [l]
     have o := int_le_lt_trans(m)(less)
     have p := int_lt_le_trans(o)(n)
     simp at p
@@ -170,7 +173,8 @@ qed
 theorem int_mul_eq_zero [simp] : ∀x y : int. x * y = 0 ⇔ x = 0 ∨ y = 0
 proof
   intro x y
-  obtain ⟨m, rfl⟩ | ⟨m, rfl⟩ := int_num_cases[x] <;> (obtain ⟨n, rfl⟩ | ⟨n, rfl⟩ := int_num_cases[y] <;> simp [int_mul_neg_left, int_mul_neg_right, ← int_of_num_mul])
+  obtain ⟨m, rfl⟩ | ⟨m, rfl⟩ := int_num_cases[x] <;> obtain ⟨n, rfl⟩ | ⟨n, rfl⟩ := int_num_cases[y]
+    <;> simp [int_mul_neg_left, int_mul_neg_right, ← int_of_num_mul]
 qed
 
 theorem int_eq_tighten : ∀k q : int. 0 < k ⇒ (0 = k * q ⇔ 0 = q)

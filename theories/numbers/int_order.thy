@@ -182,7 +182,8 @@ proof
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
   rewrite [int_lt_def]
-  simp only [int_of_num_def, int_add_diff, int_le_diff, num_not_le, ← num_suc_le_lt, one_suc, num_add_suc_right, num_add_suc_left, num_add_zero_right]
+  simp only [int_of_num_def, int_add_diff, int_le_diff, num_not_le, ← num_suc_le_lt, one_suc,
+             num_add_suc_right, num_add_suc_left, num_add_zero_right]
 qed
 
 -- Minimum, maximum, absolute value.
@@ -304,7 +305,8 @@ proof
     rewrite [int_max_right(k), h]
   - have k := h
     rewrite [← int_of_num_le, ← int_zero_le_sub] at k
-    rewrite [int_max_left(k), ← int_add_eq_right[int_of_num n], int_sub_add, ← int_of_num_add, num_sub_add_cancel(h)]
+    rewrite [int_max_left(k), ← int_add_eq_right[int_of_num n], int_sub_add, ← int_of_num_add,
+             num_sub_add_cancel(h)]
 qed
 
 theorem int_of_num_pre : ∀n. int_of_num (PRE n) = max (int_of_num n - 1) 0

@@ -5,10 +5,8 @@ import numbers.int_division
 theorem int_mul_pos : ∀a b : int. 0 < a ⇒ 0 < b ⇒ 0 < a * b
 proof
   intro a b h k
-  have l : 0 ≤ a - 1 by
-    arith
-  have m : 0 ≤ b - 1 by
-    arith
+  have l : 0 ≤ a - 1 by arith
+  have m : 0 ≤ b - 1 by arith
   have n := int_product_nonneg(l)(m)
   arith
 qed
@@ -66,10 +64,8 @@ qed
 theorem int_mul_eq_left : ∀k x y : int. k * x = k * y ⇔ k = 0 ∨ x = y
 proof
   intro k x y
-  have h : k * x = k * y ⇔ k * (x - y) = 0 by
-    arith
-  have l : x - y = 0 ⇔ x = y by
-    arith
+  have h : k * x = k * y ⇔ k * (x - y) = 0 by arith
+  have l : x - y = 0 ⇔ x = y by arith
   rewrite [h, int_mul_eq_zero, l]
 qed
 
@@ -102,8 +98,7 @@ qed
 theorem int_le_mul : ∀a b : int. 0 ≤ a ⇒ 0 < b ⇒ a ≤ a * b
 proof
   intro a b h k
-  have l : 1 ≤ b by
-    arith
+  have l : 1 ≤ b by arith
   have m := int_mul_le_mono_left(h)(l)
   arith
 qed

@@ -27,8 +27,7 @@ theorem cdiv_unique : ∀a b q : int. 0 < b ⇒ a ≤ q * b ⇒ q * b < a + b �
 proof
   intro a b q pos h k
   rewrite [cdiv_def]
-  have l : -a div b = -q by
-    apply int_div_unique[r := q * b - a] <;> arith
+  have l : -a div b = -q by apply int_div_unique[r := q * b - a] <;> arith
   rewrite [l]
   arith
 qed
@@ -46,8 +45,7 @@ proof
   intro a b pos h
   rewrite [← int_not_lt]
   intro k
-  have l : cdiv a b ≤ -1 by
-    arith
+  have l : cdiv a b ≤ -1 by arith
   rewrite [cdiv_le(pos)] at l
   arith
 qed
@@ -110,8 +108,7 @@ proof
   have range := int_mod_range[n](pos)
   by_cases h : n mod k = 0
   - simp [h, cdiv_zero(pos)]
-  - have one : cdiv (n mod k) k = 1 by
-      apply cdiv_small <;> (clear pos; arith)
+  - have one : cdiv (n mod k) k = 1 by apply cdiv_small <;> (clear pos; arith)
     simp [h, one]
 qed
 
@@ -159,7 +156,8 @@ proof
   arith
 qed
 
-theorem tile_index_range : ∀i j k n : int. 0 < k ⇒ 0 ≤ i ⇒ i < n div k ⇒ 0 ≤ j ⇒ j < k ⇒ 0 ≤ i * k + j ∧ i * k + j < n
+theorem tile_index_range :
+  ∀i j k n : int. 0 < k ⇒ 0 ≤ i ⇒ i < n div k ⇒ 0 ≤ j ⇒ j < k ⇒ 0 ≤ i * k + j ∧ i * k + j < n
 proof
   intro i j k n pos i0 h j0 jk
   split
@@ -184,7 +182,8 @@ proof
   arith
 qed
 
-theorem index_in_tile : ∀a n k : int. 0 < k ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ a div k ∧ a div k < cdiv n k ∧ 0 ≤ a mod k ∧ a mod k < k
+theorem index_in_tile :
+  ∀a n k : int. 0 < k ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ a div k ∧ a div k < cdiv n k ∧ 0 ≤ a mod k ∧ a mod k < k
 proof
   intro a n k pos a0 an
   simp [int_div_nonneg(pos), div_lt_cdiv(pos), int_mod_range(pos), a0, an]

@@ -184,13 +184,19 @@ proof
   exact h(zero)(suc)
 qed
 
-theorem num_graph_cases : ∀(e : 'a) f n y. num_graph e f n y ⇒ (n = NUMERAL _0 ∧ y = e) ∨ (∃m z. n = SUC m ∧ y = f m z ∧ num_graph e f m z)
+theorem num_graph_cases :
+  ∀(e : 'a) f n y.
+    num_graph e f n y ⇒ (n = NUMERAL _0 ∧ y = e) ∨ (∃m z. n = SUC m ∧ y = f m z ∧ num_graph e f m z)
 proof
   intro e f n y h
   have k := h
   unfold num_graph at k
-  have l := k[λn y. num_graph e f n y ∧ ((n = NUMERAL _0 ∧ y = e) ∨ (∃m z. n = SUC m ∧ y = f m z ∧ num_graph e f m z))]
-  suffices both : num_graph e f n y ∧ ((n = NUMERAL _0 ∧ y = e) ∨ (∃m z. n = SUC m ∧ y = f m z ∧ num_graph e f m z)) by
+  have l := k[λn y.
+                num_graph e f n y ∧
+                ((n = NUMERAL _0 ∧ y = e) ∨ (∃m z. n = SUC m ∧ y = f m z ∧ num_graph e f m z))]
+  suffices both :
+      num_graph e f n y ∧
+      ((n = NUMERAL _0 ∧ y = e) ∨ (∃m z. n = SUC m ∧ y = f m z ∧ num_graph e f m z)) by
     obtain ⟨_, both⟩ := both
     exact both
   apply l
@@ -233,7 +239,8 @@ proof
       simp [ih]
 qed
 
-theorem num_recursion [datatype num] : ∀(e : 'a) f. ∃fn. fn (NUMERAL _0) = e ∧ (∀n. fn (SUC n) = f n (fn n))
+theorem num_recursion [datatype num] :
+  ∀(e : 'a) f. ∃fn. fn (NUMERAL _0) = e ∧ (∀n. fn (SUC n) = f n (fn n))
 proof
   intro e f
   have h : ∀n. ∃y. ∀z. num_graph e f n z ⇔ z = y by
@@ -247,8 +254,7 @@ proof
     rewrite [h] at k
     rewrite [← k]
   - intro n
-    have k : num_graph e f n (fn n) by
-      simp [h]
+    have k : num_graph e f n (fn n) by simp [h]
     have l := num_graph_suc(k)
     rewrite [h] at l
     simp [l]
@@ -259,7 +265,8 @@ qed
 definition num_rec (e : 'a) (f : num → 'a → 'a) : num → 'a :=
   @fn. fn (NUMERAL _0) = e ∧ (∀n. fn (SUC n) = f n (fn n))
 
-theorem num_rec_spec : ∀(e : 'a) f. num_rec e f (NUMERAL _0) = e ∧ (∀n. num_rec e f (SUC n) = f n (num_rec e f n))
+theorem num_rec_spec :
+  ∀(e : 'a) f. num_rec e f (NUMERAL _0) = e ∧ (∀n. num_rec e f (SUC n) = f n (num_rec e f n))
 proof
   intro e f
   rewrite [num_rec_def]

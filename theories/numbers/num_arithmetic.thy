@@ -79,7 +79,10 @@ proof
 qed
 
 -- The rules that sort sums.
-theorem num_add_ac : (∀m n p : num. (m + n) + p = m + (n + p)) ∧ (∀m n : num. m + n = n + m) ∧ (∀m n p : num. m + (n + p) = n + (m + p))
+theorem num_add_ac :
+  (∀m n p : num. (m + n) + p = m + (n + p)) ∧
+  (∀m n : num. m + n = n + m) ∧
+  (∀m n p : num. m + (n + p) = n + (m + p))
 proof
   split
   - intro m n p
@@ -261,7 +264,10 @@ proof
 qed
 
 -- The rules that multiply out and sort products and sums.
-theorem num_mul_ac : (∀m n p : num. (m * n) * p = m * (n * p)) ∧ (∀m n : num. m * n = n * m) ∧ (∀m n p : num. m * (n * p) = n * (m * p))
+theorem num_mul_ac :
+  (∀m n p : num. (m * n) * p = m * (n * p)) ∧
+  (∀m n : num. m * n = n * m) ∧
+  (∀m n p : num. m * (n * p) = n * (m * p))
 proof
   split
   - intro m n p

@@ -143,8 +143,7 @@ proof
     simp [k, l, h]
   - rewrite [num_le_def] at h
     obtain ⟨i, h⟩ := h
-    have l : ¬(n + i < n) by
-      simp [num_not_lt]
+    have l : ¬(n + i < n) by simp [num_not_lt]
     simp [h, l]
 qed
 
@@ -304,8 +303,7 @@ by simp [num_mod_def]
 theorem num_div_exists : ∀a b. 0 < b ⇒ (∃r. (a div b) * b + r = a ∧ r < b)
 proof
   intro a b pos
-  have h : ∃q r. q * b + r = a ∧ r < b by
-    exact num_division(pos)
+  have h : ∃q r. q * b + r = a ∧ r < b by exact num_division(pos)
   have k := select_exists(h)
   rewrite [num_pos] at pos
   simp only [num_div_def, pos, cond_false, k]
@@ -330,14 +328,14 @@ proof
   intro a b h
   obtain ⟨r, eq, small⟩ := num_div_exists[a, b](h)
   have k := num_div_mod[a, b]
-  have same : a mod b = r by
-    rewrite [← num_add_eq_left[a div b * b], k, eq]
+  have same : a mod b = r by rewrite [← num_add_eq_left[a div b * b], k, eq]
   rewrite [same]
   exact small
 qed
 
 -- Quotient and remainder are determined by what they satisfy.
-theorem num_quotient_unique : ∀b q r p s : num. q * b + r = p * b + s ⇒ r < b ⇒ s < b ⇒ q = p ∧ r = s
+theorem num_quotient_unique :
+  ∀b q r p s : num. q * b + r = p * b + s ⇒ r < b ⇒ s < b ⇒ q = p ∧ r = s
 proof
   intro b q r p s h hr hs
   have less : ∀q p r s. q * b + r = p * b + s ⇒ r < b ⇒ ¬(q < p) by
@@ -364,8 +362,7 @@ qed
 theorem num_div_unique : ∀a b q r : num. q * b + r = a ⇒ r < b ⇒ a div b = q
 proof
   intro a b q r h k
-  have pos : 0 < b by
-    exact num_le_lt_trans(num_le_zero_left[r])(k)
+  have pos : 0 < b by exact num_le_lt_trans(num_le_zero_left[r])(k)
   obtain ⟨s, eq, small⟩ := num_div_exists[a, b](pos)
   rewrite [← eq] at h
   obtain ⟨same, _⟩ := num_quotient_unique(h)(k)(small)

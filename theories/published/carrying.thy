@@ -9,8 +9,10 @@ definition embeds (f : int list → int list) (t : 'a tensor) (R : 'a tensor) : 
   (∀I. t I ≠ Pad ⇒ R (f I) ≠ Pad) ∧ (∀I J. t I ≠ Pad ⇒ t J ≠ Pad ⇒ f I = f J ⇒ I = J)
 
 -- The reindexer p, regular, takes the cells of t, of shape s, to cells of R, of shape u.
-definition carries (v : valuation) (p : symbolic → symbolic) (t : 'a tensor) (s : int list) (R : 'a tensor) (u : int list) : bool :=
-  (∃X. regular X v p) ∧ (∃f. embeds f t R ∧ (∀I. t I ≠ Pad ⇒ all_alike v (p (literals s I)) (literals u (f I))))
+definition carries (v : valuation) (p : symbolic → symbolic) (t : 'a tensor) (s : int list)
+    (R : 'a tensor) (u : int list) : bool :=
+  (∃X. regular X v p) ∧
+  (∃f. embeds f t R ∧ (∀I. t I ≠ Pad ⇒ all_alike v (p (literals s I)) (literals u (f I))))
 
 theorem moved_embeds : ∀f (t : 'a tensor) R. moved f t R ⇒ embeds f t R
 proof
@@ -23,7 +25,11 @@ proof
     exact moved_inj(m)(a)(b)(eq)
 qed
 
-theorem reaches_through : ∀X v r p s u I J a. regular X v r ⇒ all_alike v (p (literals s I)) (literals u J) ⇒ (reaches v (λl. r (p l)) s I a ⇔ reaches v r u J a)
+theorem reaches_through :
+  ∀X v r p s u I J a.
+    regular X v r ⇒
+    all_alike v (p (literals s I)) (literals u J) ⇒
+      (reaches v (λl. r (p l)) s I a ⇔ reaches v r u J a)
 proof
   intro X v r p s u I J a reg same
   have ext := regular_extensionality(reg)
@@ -33,7 +39,11 @@ proof
   simp only [reaches_def, h]
 qed
 
-theorem well_formed_carried : ∀(S : 'a ops) r p v t s R u h o assign. carries v p t s R u ⇒ well_formed_reindexer S r v R u h o assign ⇒ well_formed_reindexer S (λl. r (p l)) v t s h o assign
+theorem well_formed_carried :
+  ∀(S : 'a ops) r p v t s R u h o assign.
+    carries v p t s R u ⇒
+    well_formed_reindexer S r v R u h o assign ⇒
+      well_formed_reindexer S (λl. r (p l)) v t s h o assign
 proof
   intro S r p v t s R u h o assign c w
   simp only [carries_def, embeds_def] at c
@@ -55,7 +65,12 @@ proof
     exact fresh(yes)(there)(cell(ci))(ri)
 qed
 
-theorem allocation_carried : ∀X r p v (t : 'a tensor) s R u h o. regular X v r ⇒ carries v p t s R u ⇒ well_formed_allocation v r R u h o ⇒ well_formed_allocation v (λl. r (p l)) t s h o
+theorem allocation_carried :
+  ∀X r p v (t : 'a tensor) s R u h o.
+    regular X v r ⇒
+    carries v p t s R u ⇒
+    well_formed_allocation v r R u h o ⇒
+      well_formed_allocation v (λl. r (p l)) t s h o
 proof
   intro X r p v t s R u h o reg c w
   simp only [carries_def, embeds_def] at c
@@ -72,7 +87,9 @@ proof
     simp only [reaches_through(reg)(same(ci)), reach, low, high, and_true]
 qed
 
-theorem carries_compose : ∀v p q (t : 'a tensor) s R u Q w. carries v p t s R u ⇒ carries v q R u Q w ⇒ carries v (λl. q (p l)) t s Q w
+theorem carries_compose :
+  ∀v p q (t : 'a tensor) s R u Q w.
+    carries v p t s R u ⇒ carries v q R u Q w ⇒ carries v (λl. q (p l)) t s Q w
 proof
   intro v p q t s R u Q w c d
   simp only [carries_def, embeds_def] at c

@@ -3,7 +3,8 @@
 
 import published.carrying
 
-theorem literals_cons [simp] : ∀n s i J. literals (n :: s) (i :: J) = (ILit i, ILit n) :: literals s J
+theorem literals_cons [simp] :
+  ∀n s i J. literals (n :: s) (i :: J) = (ILit i, ILit n) :: literals s J
 by simp [literals_def]
 
 theorem ieval_only : ∀D v e z. ieval D v e z ⇒ (∀y. ieval D v e y ⇔ y = z)
@@ -17,7 +18,9 @@ proof
     exact h
 qed
 
-theorem carries_transpose : ∀v n m s (t : 'a tensor). boxed (n :: m :: s) t ⇒ carries v r_transpose t (n :: m :: s) (transpose t) (m :: n :: s)
+theorem carries_transpose :
+  ∀v n m s (t : 'a tensor).
+    boxed (n :: m :: s) t ⇒ carries v r_transpose t (n :: m :: s) (transpose t) (m :: n :: s)
 proof
   intro v n m s t box
   simp only [carries_def]
@@ -32,7 +35,9 @@ proof
       simp [eq, r_transpose_def]
 qed
 
-theorem carries_flatten : ∀v n m s (t : 'a tensor). boxed (n :: m :: s) t ⇒ carries v r_flatten t (n :: m :: s) (flatten m t) (n * m :: s)
+theorem carries_flatten :
+  ∀v n m s (t : 'a tensor).
+    boxed (n :: m :: s) t ⇒ carries v r_flatten t (n :: m :: s) (flatten m t) (n * m :: s)
 proof
   intro v n m s t box
   simp only [carries_def]
@@ -47,7 +52,12 @@ proof
       simp [eq, r_flatten_def, mix_cons, alike_def, ieval_add_iff, ieval_mul_iff, ieval_lit_iff]
 qed
 
-theorem carries_split : ∀v n k z s (t : 'a tensor). ieval atl_div v k z ⇒ 0 < z ⇒ boxed (n :: s) t ⇒ carries v (r_split k) t (n :: s) (split z t) (cdiv n z :: z :: s)
+theorem carries_split :
+  ∀v n k z s (t : 'a tensor).
+    ieval atl_div v k z ⇒
+    0 < z ⇒
+    boxed (n :: s) t ⇒
+      carries v (r_split k) t (n :: s) (split z t) (cdiv n z :: z :: s)
 proof
   intro v n k z s t value pos box
   simp only [carries_def]
@@ -59,10 +69,16 @@ proof
     · exact moved_embeds(moved_split(pos)(rank1_boxed(box)))
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_split_def, on_first_def, unmix_cons, alike_def, ieval_div_iff, ieval_mod_iff, ieval_add_iff, ieval_sub_iff, ieval_lit_iff, ieval_only(value), divides_def, and_comm, pos, int_cdiv_div(pos)]
+      simp [eq, r_split_def, on_first_def, unmix_cons, alike_def, ieval_div_iff, ieval_mod_iff,
+            ieval_add_iff, ieval_sub_iff, ieval_lit_iff, ieval_only(value), divides_def, and_comm,
+            pos, int_cdiv_div(pos)]
 qed
 
-theorem carries_pad_l : ∀v n k z s (t : 'a tensor). ieval atl_div v k z ⇒ boxed (n :: s) t ⇒ carries v (r_pad_l k) t (n :: s) (pad_l z t) (n + z :: s)
+theorem carries_pad_l :
+  ∀v n k z s (t : 'a tensor).
+    ieval atl_div v k z ⇒
+    boxed (n :: s) t ⇒
+      carries v (r_pad_l k) t (n :: s) (pad_l z t) (n + z :: s)
 proof
   intro v n k z s t value box
   simp only [carries_def]
@@ -74,10 +90,15 @@ proof
     · exact moved_embeds(moved_pad_l[z, t](rank1_boxed(box)))
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_pad_l_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff, ieval_only(value)]
+      simp [eq, r_pad_l_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff,
+            ieval_only(value)]
 qed
 
-theorem carries_pad_r : ∀v n k z s (t : 'a tensor). ieval atl_div v k z ⇒ boxed (n :: s) t ⇒ carries v (r_pad_r k) t (n :: s) (pad_r z t) (n + z :: s)
+theorem carries_pad_r :
+  ∀v n k z s (t : 'a tensor).
+    ieval atl_div v k z ⇒
+    boxed (n :: s) t ⇒
+      carries v (r_pad_r k) t (n :: s) (pad_r z t) (n + z :: s)
 proof
   intro v n k z s t value box
   simp only [carries_def]
@@ -89,13 +110,19 @@ proof
     · exact moved_embeds(moved_pad_r[z, t])
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_pad_r_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff, ieval_only(value)]
+      simp [eq, r_pad_r_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff,
+            ieval_only(value)]
 qed
 
 -- Truncations, where what they drop is padding: the condition that the first versions of the
 -- lowering algorithm did not have (Liu et al. 2024, section 5).
 
-theorem carries_trunc_l : ∀v n k z s (t : 'a tensor). ieval atl_div v k z ⇒ boxed (n :: s) t ⇒ (∀i J. i < z ⇒ t (i :: J) = Pad) ⇒ carries v (r_trunc_l k) t (n :: s) (trunc_l z t) (n - z :: s)
+theorem carries_trunc_l :
+  ∀v n k z s (t : 'a tensor).
+    ieval atl_div v k z ⇒
+    boxed (n :: s) t ⇒
+    (∀i J. i < z ⇒ t (i :: J) = Pad) ⇒
+      carries v (r_trunc_l k) t (n :: s) (trunc_l z t) (n - z :: s)
 proof
   intro v n k z s t value box pad
   have m : moved (shift (-z)) t (trunc_l z t) by
@@ -111,10 +138,16 @@ proof
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
       have back : i + -z = i - z by arith
-      simp [eq, r_trunc_l_def, on_first_def, alike_def, ieval_sub_iff, ieval_lit_iff, ieval_only(value), back]
+      simp [eq, r_trunc_l_def, on_first_def, alike_def, ieval_sub_iff, ieval_lit_iff,
+            ieval_only(value), back]
 qed
 
-theorem carries_trunc_r : ∀v n k z s (t : 'a tensor). ieval atl_div v k z ⇒ boxed (n :: s) t ⇒ (∀i J. n - z ≤ i ⇒ t (i :: J) = Pad) ⇒ carries v (r_trunc_r k) t (n :: s) (trunc_r (n - z) t) (n - z :: s)
+theorem carries_trunc_r :
+  ∀v n k z s (t : 'a tensor).
+    ieval atl_div v k z ⇒
+    boxed (n :: s) t ⇒
+    (∀i J. n - z ≤ i ⇒ t (i :: J) = Pad) ⇒
+      carries v (r_trunc_r k) t (n :: s) (trunc_r (n - z) t) (n - z :: s)
 proof
   intro v n k z s t value box pad
   have m : moved (λI. I) t (trunc_r (n - z) t) by
@@ -129,12 +162,17 @@ proof
     · exact moved_embeds(m)
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_trunc_r_def, on_first_def, alike_def, ieval_sub_iff, ieval_lit_iff, ieval_only(value)]
+      simp [eq, r_trunc_r_def, on_first_def, alike_def, ieval_sub_iff, ieval_lit_iff,
+            ieval_only(value)]
 qed
 
 -- The halves of a concatenation, which lowering pads at the end and at the start.
 
-theorem carries_left : ∀v n m k s (t : 'a tensor) u. ieval atl_div v k m ⇒ boxed (n :: s) t ⇒ carries v (r_pad_r k) t (n :: s) (concat n t u) (n + m :: s)
+theorem carries_left :
+  ∀v n m k s (t : 'a tensor) u.
+    ieval atl_div v k m ⇒
+    boxed (n :: s) t ⇒
+      carries v (r_pad_r k) t (n :: s) (concat n t u) (n + m :: s)
 proof
   intro v n m k s t u value box
   simp only [carries_def]
@@ -153,10 +191,15 @@ proof
         exact eq
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_pad_r_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff, ieval_only(value)]
+      simp [eq, r_pad_r_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff,
+            ieval_only(value)]
 qed
 
-theorem carries_right : ∀v n m k s (t : 'a tensor) u. ieval atl_div v k n ⇒ boxed (m :: s) u ⇒ carries v (r_pad_l k) u (m :: s) (concat n t u) (n + m :: s)
+theorem carries_right :
+  ∀v n m k s (t : 'a tensor) u.
+    ieval atl_div v k n ⇒
+    boxed (m :: s) u ⇒
+      carries v (r_pad_l k) u (m :: s) (concat n t u) (n + m :: s)
 proof
   intro v n m k s t u value box
   simp only [carries_def]
@@ -178,11 +221,13 @@ proof
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
       have swap : m + n = n + m by arith
-      simp [eq, r_pad_l_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff, ieval_only(value), swap]
+      simp [eq, r_pad_l_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff,
+            ieval_only(value), swap]
 qed
 
 -- Terms of a sum, and what a guard lets through, stay where they are.
-theorem carries_sum : ∀v (S : 'a ops) lo k hi f s. lo ≤ k ⇒ k < hi ⇒ carries v (λl. l) (f k) s (sum S lo hi f) s
+theorem carries_sum :
+  ∀v (S : 'a ops) lo k hi f s. lo ≤ k ⇒ k < hi ⇒ carries v (λl. l) (f k) s (sum S lo hi f) s
 proof
   intro v S lo k hi f s low high
   simp only [carries_def]
@@ -202,10 +247,16 @@ qed
 
 -- An iteration of a `gen`: the loop variable has a value now, and had none before.
 
-theorem regular_gen : ∀v i lo hi k l u. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ v i = SOME k ⇒ regular (λx. x = i ∨ imentions lo x ∨ imentions hi x) v (r_gen i lo hi)
+theorem regular_gen :
+  ∀v i lo hi k l u.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    v i = SOME k ⇒
+      regular (λx. x = i ∨ imentions lo x ∨ imentions hi x) v (r_gen i lo hi)
 proof
   intro v i lo hi k l u hl hu hi
-  simp only [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  simp only
+      [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
   split
   - intro m x
     simp [r_gen_def, imentions_def]
@@ -254,7 +305,9 @@ proof
     cases I as eq | ⟨i, J, eq⟩ <;> simp [literals_def, imentions_def, ih]
 qed
 
-theorem reaches_frame : ∀X v r i k s I a. regular X v r ⇒ v i = NONE ⇒ (reaches (update v i (SOME k)) r s I a ⇔ reaches v r s I a)
+theorem reaches_frame :
+  ∀X v r i k s I a.
+    regular X v r ⇒ v i = NONE ⇒ (reaches (update v i (SOME k)) r s I a ⇔ reaches v r s I a)
 proof
   intro X v r i k s I a reg free
   simp only [regular_def, preserves_variables_def, well_scoped_def] at reg
@@ -295,7 +348,14 @@ proof
   · exact c
 qed
 
-theorem carries_gen : ∀v i lo hi l u k s (f : int → 'a tensor). v i = NONE ⇒ ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ l ≤ k ⇒ k < u ⇒ carries (update v i (SOME k)) (r_gen i lo hi) (f k) s (gen l u f) (u - l :: s)
+theorem carries_gen :
+  ∀v i lo hi l u k s (f : int → 'a tensor).
+    v i = NONE ⇒
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    l ≤ k ⇒
+    k < u ⇒
+      carries (update v i (SOME k)) (r_gen i lo hi) (f k) s (gen l u f) (u - l :: s)
 proof
   intro v i lo hi l u k s f free hl hu low high
   have ext : ∀x y. v x = SOME y ⇒ update v i (SOME k) x = SOME y by
@@ -326,8 +386,15 @@ proof
       simp [r_gen_def, place, extent]
 qed
 
-theorem well_formed_gen : ∀(S : 'a ops) r v i lo hi l u k s f h o assign. v i = NONE ⇒ ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ l ≤ k ⇒ k < u
-  ⇒ well_formed_reindexer S r v (gen l u f) (u - l :: s) h o assign ⇒ well_formed_reindexer S (λm. r (r_gen i lo hi m)) (update v i (SOME k)) (f k) s h o assign
+theorem well_formed_gen :
+  ∀(S : 'a ops) r v i lo hi l u k s f h o assign.
+    v i = NONE ⇒
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    l ≤ k ⇒
+    k < u ⇒
+    well_formed_reindexer S r v (gen l u f) (u - l :: s) h o assign ⇒
+      well_formed_reindexer S (λm. r (r_gen i lo hi m)) (update v i (SOME k)) (f k) s h o assign
 proof
   intro S r v i lo hi l u k s f h o assign free hl hu low high w
   apply well_formed_carried(carries_gen[v, i, lo, hi, l, u, k, s, f](free)(hl)(hu)(low)(high))
@@ -356,7 +423,8 @@ proof
       simp [ieval_only(ih(c))]
 qed
 
-theorem value_address : ∀v s I. in_box s I ⇒ ieval atl_div v (address (literals s I)) (row_major s I)
+theorem value_address :
+  ∀v s I. in_box s I ⇒ ieval atl_div v (address (literals s I)) (row_major s I)
 proof
   intro v s I
   induct s generalizing I
@@ -369,7 +437,11 @@ proof
       simp [ieval_only(ih(c)), ieval_only(value_volume[v](c))]
 qed
 
-theorem well_formed_identity : ∀(S : 'a ops) v t s h o assign. boxed s t ⇒ (assign ⇒ (∀n f q. h o = SOME (Array n f) ⇒ f q = SOME (s_zero S))) ⇒ well_formed_reindexer S (λl. l) v t s h o assign
+theorem well_formed_identity :
+  ∀(S : 'a ops) v t s h o assign.
+    boxed s t ⇒
+    (assign ⇒ (∀n f q. h o = SOME (Array n f) ⇒ f q = SOME (s_zero S))) ⇒
+      well_formed_reindexer S (λl. l) v t s h o assign
 proof
   intro S v t s h o assign box zeros
   simp only [well_formed_reindexer_def]
@@ -386,7 +458,9 @@ proof
     exact zeros(yes)(there)
 qed
 
-theorem allocation_identity : ∀v (t : 'a tensor) s h o f. boxed s t ⇒ h o = SOME (Array (product s) f) ⇒ well_formed_allocation v (λl. l) t s h o
+theorem allocation_identity :
+  ∀v (t : 'a tensor) s h o f.
+    boxed s t ⇒ h o = SOME (Array (product s) f) ⇒ well_formed_allocation v (λl. l) t s h o
 proof
   intro v t s h o f box there
   simp only [well_formed_allocation_def]
@@ -402,17 +476,26 @@ qed
 -- Truncating what is not padding, as Liu et al. 2024 show in section 5: the first cell goes below
 -- the array, the last above it. So no allocation is well formed.
 
-theorem trunc_l_unsound : ∀v k z n (t : 'a tensor) h o. ieval atl_div v k z ⇒ 0 < z ⇒ t [0] ≠ Pad ⇒ ¬well_formed_allocation v (r_trunc_l k) t [n] h o
+theorem trunc_l_unsound :
+  ∀v k z n (t : 'a tensor) h o.
+    ieval atl_div v k z ⇒ 0 < z ⇒ t [0] ≠ Pad ⇒ ¬well_formed_allocation v (r_trunc_l k) t [n] h o
 proof
   intro v k z n t h o value pos some w
   simp only [well_formed_allocation_def] at w
   obtain ⟨m, f, there, room⟩ := w
   obtain ⟨a, reach, low, high⟩ := room(some)
-  simp [reaches_def, r_trunc_l_def, on_first_def, literals_def, address_def, volume_def, ieval_add_iff, ieval_mul_iff, ieval_sub_iff, ieval_lit_iff, ieval_only(value)] at reach
+  simp [reaches_def, r_trunc_l_def, on_first_def, literals_def, address_def, volume_def,
+        ieval_add_iff, ieval_mul_iff, ieval_sub_iff, ieval_lit_iff, ieval_only(value)] at reach
   arith
 qed
 
-theorem trunc_r_unsound : ∀v k z n i (t : 'a tensor) h o f. ieval atl_div v k z ⇒ n - z ≤ i ⇒ t [i] ≠ Pad ⇒ h o = SOME (Array (n - z) f) ⇒ ¬well_formed_allocation v (r_trunc_r k) t [n] h o
+theorem trunc_r_unsound :
+  ∀v k z n i (t : 'a tensor) h o f.
+    ieval atl_div v k z ⇒
+    n - z ≤ i ⇒
+    t [i] ≠ Pad ⇒
+    h o = SOME (Array (n - z) f) ⇒
+      ¬well_formed_allocation v (r_trunc_r k) t [n] h o
 proof
   intro v k z n i t h o f value out some there w
   simp only [well_formed_allocation_def] at w
@@ -420,6 +503,7 @@ proof
   obtain ⟨a, reach, low, high⟩ := room(some)
   simp at same
   obtain ⟨size, contents⟩ := same
-  simp [reaches_def, r_trunc_r_def, on_first_def, literals_def, address_def, volume_def, ieval_add_iff, ieval_mul_iff, ieval_lit_iff] at reach
+  simp [reaches_def, r_trunc_r_def, on_first_def, literals_def, address_def, volume_def,
+        ieval_add_iff, ieval_mul_iff, ieval_lit_iff] at reach
   arith
 qed

@@ -20,7 +20,11 @@ proof
 qed
 
 -- Indices in the pad set are in the shape, and the denotation has padding there.
-theorem has_pad_cell : ∀sh v e P. has_pad sh v e P ⇒ (∀(S : 'a ops) env s I. sh = tensor_shapes env ⇒ ok S v env e s ⇒ P I ⇒ in_box s I ∧ den S v env e I = Pad)
+theorem has_pad_cell :
+  ∀sh v e P.
+    has_pad sh v e P ⇒
+      (∀(S : 'a ops) env s I.
+         sh = tensor_shapes env ⇒ ok S v env e s ⇒ P I ⇒ in_box s I ∧ den S v env e I = Pad)
 proof
   intro sh v e P h
   induct h
@@ -95,7 +99,8 @@ proof
     have eq := shape_of_deterministic(shape)(ok_shape(hd))
     subst eq
     rewrite [den_let(shape)]
-    have same2 : update sh x (SOME q) = tensor_shapes (update env x (SOME (q, den S v env d))) by simp [same]
+    have same2 : update sh x (SOME q) = tensor_shapes (update env x (SOME (q, den S v env d))) by
+      simp [same]
     exact ihe(same2, he, some)
   - intro sh v a b n p P Q shape left iha right ihb S env s I same good some
     rewrite [ok_concat_iff] at good
@@ -111,8 +116,7 @@ proof
     have hr := ok_shape_ok(hb)
     simp at hm
     simp at hr
-    have head : HD (dshape (tensor_shapes env) v a) = m by
-      simp [dshape_of(shape)]
+    have head : HD (dshape (tensor_shapes env) v a) = m by simp [dshape_of(shape)]
     obtain inside | ⟨K, inside, rfl⟩ := some
     · obtain ⟨box, pad⟩ := iha(same, ha, inside)
       rewrite [in_box_cons] at box
@@ -151,8 +155,7 @@ proof
     subst e1
     subst e2
     subst e3
-    have inner : HD (TL (dshape (tensor_shapes env) v e)) = m by
-      simp [dshape_of(shape)]
+    have inner : HD (TL (dshape (tensor_shapes env) v e)) = m by simp [dshape_of(shape)]
     obtain ⟨K, inside, rfl⟩ := some
     obtain ⟨box, pad⟩ := ih(same, he, inside)
     rewrite [in_box_cons] at box
@@ -200,7 +203,8 @@ proof
         simp [den_pad(he)(out), i1, rest]
     obtain ⟨i, J, eq, i0, i1, rest, pad⟩ := range
     subst eq
-    simp only [unmix_cons, den_def, ieval_value(amount), split_at, int_mod_nonneg(pos), int_mod_lt(pos), int_div_mod, pad]
+    simp only [unmix_cons, den_def, ieval_value(amount), split_at, int_mod_nonneg(pos),
+               int_mod_lt(pos), int_div_mod, pad]
     have below : i div k < cdiv n k by
       rewrite [int_div_lt(pos)]
       exact i1
@@ -295,8 +299,7 @@ proof
     obtain ⟨e1, e2⟩ := eq
     subst e1
     subst e2
-    have extent : HD (dshape (tensor_shapes env) v e) = n by
-      simp [dshape_of(shape)]
+    have extent : HD (dshape (tensor_shapes env) v e) = n by simp [dshape_of(shape)]
     obtain ⟨inside, row⟩ := some
     rewrite [rows_iff] at row
     obtain ⟨i, J, eq, i0, i1, rest⟩ := row
@@ -305,7 +308,9 @@ proof
     simp [den_def, ieval_value(amount), trunc_r_at, extent, i0, i1, pad, rest]
 qed
 
-theorem pad_sound_den : ∀(S : 'a ops) v env e s P I. has_pad (tensor_shapes env) v e P ⇒ ok S v env e s ⇒ P I ⇒ den S v env e I = Pad
+theorem pad_sound_den :
+  ∀(S : 'a ops) v env e s P I.
+    has_pad (tensor_shapes env) v e P ⇒ ok S v env e s ⇒ P I ⇒ den S v env e I = Pad
 proof
   intro S v env e s P I typed good some
   obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](eq_refl, good, some)
@@ -327,12 +332,18 @@ proof
   - intro n s ih t I box
     rewrite [in_box_cons] at box
     obtain ⟨i, J, eq, low, high, rest⟩ := box
-    have less : num_of_int i < num_of_int n by
-      simp [num_index, num_of_int_nonneg(low), high]
+    have less : num_of_int i < num_of_int n by simp [num_index, num_of_int_nonneg(low), high]
     simp [eq, lookup_def, result_cons, less, ih(rest), slice_def, num_of_int_nonneg(low)]
 qed
 
-theorem pad_sound : ∀(S : 'a ops) v env renv e s r P I. has_pad (tensor_shapes env) v e P ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ eval S v renv e r ⇒ P I ⇒ lookup I r = Pad
+theorem pad_sound :
+  ∀(S : 'a ops) v env renv e s r P I.
+    has_pad (tensor_shapes env) v e P ⇒
+    shape_of (tensor_shapes env) v e s ⇒
+    env_rep env renv ⇒
+    eval S v renv e r ⇒
+    P I ⇒
+      lookup I r = Pad
 proof
   intro S v env renv e s r P I typed shape rep h some
   obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](eq_refl, eval_ok(h)(shape)(rep), some)
@@ -344,7 +355,12 @@ qed
 
 -- Truncations that are typed move cells: the premise of their lowering.
 
-theorem typed_trunc_l : ∀(S : 'a ops) v env i e n s k P. has_pad (tensor_shapes env) v (TruncL i e) P ⇒ ok S v env e (n :: s) ⇒ ieval atl_div v i k ⇒ moved (shift (-k)) (den S v env e) (den S v env (TruncL i e))
+theorem typed_trunc_l :
+  ∀(S : 'a ops) v env i e n s k P.
+    has_pad (tensor_shapes env) v (TruncL i e) P ⇒
+    ok S v env e (n :: s) ⇒
+    ieval atl_div v i k ⇒
+      moved (shift (-k)) (den S v env e) (den S v env (TruncL i e))
 proof
   intro S v env i e n s k Q typed good amount
   rewrite [has_pad_trunc_l_iff] at typed
@@ -367,7 +383,12 @@ proof
   - exact den_pad(good)(box)
 qed
 
-theorem typed_trunc_r : ∀(S : 'a ops) v env i e n s k P. has_pad (tensor_shapes env) v (TruncR i e) P ⇒ ok S v env e (n :: s) ⇒ ieval atl_div v i k ⇒ moved (λI. I) (den S v env e) (den S v env (TruncR i e))
+theorem typed_trunc_r :
+  ∀(S : 'a ops) v env i e n s k P.
+    has_pad (tensor_shapes env) v (TruncR i e) P ⇒
+    ok S v env e (n :: s) ⇒
+    ieval atl_div v i k ⇒
+      moved (λI. I) (den S v env e) (den S v env (TruncR i e))
 proof
   intro S v env i e n s k Q typed good amount
   rewrite [has_pad_trunc_r_iff] at typed
@@ -379,8 +400,7 @@ proof
   subst ek
   subst e1
   subst e2
-  have extent : HD (dshape (tensor_shapes env) v e) = n by
-    simp [dshape_of(shape)]
+  have extent : HD (dshape (tensor_shapes env) v e) = n by simp [dshape_of(shape)]
   simp only [den_def, ieval_value(amount), extent]
   rewrite [moved_trunc_r(rank1_boxed(boxed_den(good)))]
   intro j J less

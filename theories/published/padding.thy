@@ -24,29 +24,107 @@ inductive has_pad : shapes → valuation → exp → (int list → bool) → boo
 | has_pad_sub : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Sub a b) (λI. F)
 | has_pad_mul : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Mul a b) (λI. F)
 | has_pad_div : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Div a b) (λI. F)
-| has_pad_gen : ∀sh v x lo hi e l u P. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ has_pad sh (update v x (SOME k)) e (P k)) ⇒ has_pad sh v (Gen x lo hi e) (λI. case I of [] => F | i :: J => 0 ≤ i ∧ i < u - l ∧ P (l + i) J)
-| has_pad_guard_false : ∀sh v b e s. beval atl_div v b F ⇒ shape_of sh v e s ⇒ has_pad sh v (Guard b e) (in_box s)
-| has_pad_guard_true : ∀sh v b e P. beval atl_div v b T ⇒ has_pad sh v e P ⇒ has_pad sh v (Guard b e) P
-| has_pad_sum : ∀sh v x lo hi e l u P. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ l < u ⇒ (∀k. l ≤ k ⇒ k < u ⇒ has_pad sh (update v x (SOME k)) e (P k)) ⇒ has_pad sh v (Sum x lo hi e) (λI. ∀k. l ≤ k ⇒ k < u ⇒ P k I)
-| has_pad_sum_empty : ∀sh v x lo hi e l u s. ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ u ≤ l ⇒ shape_of sh v (Sum x lo hi e) s ⇒ has_pad sh v (Sum x lo hi e) (in_box s)
-| has_pad_let : ∀sh v x d e s P Q. shape_of sh v d s ⇒ has_pad sh v d P ⇒ has_pad (update sh x (SOME s)) v e Q ⇒ has_pad sh v (Let x d e) Q
-| has_pad_concat : ∀sh v a b n s P Q. shape_of sh v a (n :: s) ⇒ has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Concat a b) (λJ. P J ∨ (∃I. Q I ∧ shift n I = J))
-| has_pad_transpose : ∀sh v e P. has_pad sh v e P ⇒ has_pad sh v (Transpose e) (λJ. ∃I. P I ∧ swap I = J)
-| has_pad_flatten : ∀sh v e n m s P. shape_of sh v e (n :: m :: s) ⇒ has_pad sh v e P ⇒ has_pad sh v (Flatten e) (λJ. ∃I. P I ∧ mix m I = J)
-| has_pad_split : ∀sh v i e k n s P. ieval atl_div v i k ⇒ shape_of sh v e (n :: s) ⇒ has_pad sh v e P ⇒ has_pad sh v (Split i e) (λJ. ∃I. (P I ∨ rows n (cdiv n k * k) s I) ∧ unmix k I = J)
-| has_pad_pad_l : ∀sh v i e k n s P. ieval atl_div v i k ⇒ shape_of sh v e (n :: s) ⇒ has_pad sh v e P ⇒ has_pad sh v (PadL i e) (λJ. rows 0 k s J ∨ (∃I. P I ∧ shift k I = J))
-| has_pad_pad_r : ∀sh v i e k n s P. ieval atl_div v i k ⇒ shape_of sh v e (n :: s) ⇒ has_pad sh v e P ⇒ has_pad sh v (PadR i e) (λJ. P J ∨ rows n (n + k) s J)
-| has_pad_trunc_l : ∀sh v i e k n s P. ieval atl_div v i k ⇒ shape_of sh v e (n :: s) ⇒ has_pad sh v e P ⇒ (∀I. rows 0 k s I ⇒ P I) ⇒ has_pad sh v (TruncL i e) (λJ. ∃I. P I ∧ rows k n s I ∧ shift (-k) I = J)
-| has_pad_trunc_r : ∀sh v i e k n s P. ieval atl_div v i k ⇒ shape_of sh v e (n :: s) ⇒ has_pad sh v e P ⇒ (∀I. rows (n - k) n s I ⇒ P I) ⇒ has_pad sh v (TruncR i e) (λI. P I ∧ rows 0 (n - k) s I)
+| has_pad_gen :
+  ∀sh v x lo hi e l u P.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ has_pad sh (update v x (SOME k)) e (P k)) ⇒
+      has_pad sh v (Gen x lo hi e)
+        (λI. case I of [] => F | i :: J => 0 ≤ i ∧ i < u - l ∧ P (l + i) J)
+| has_pad_guard_false :
+  ∀sh v b e s. beval atl_div v b F ⇒ shape_of sh v e s ⇒ has_pad sh v (Guard b e) (in_box s)
+| has_pad_guard_true :
+  ∀sh v b e P. beval atl_div v b T ⇒ has_pad sh v e P ⇒ has_pad sh v (Guard b e) P
+| has_pad_sum :
+  ∀sh v x lo hi e l u P.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    l < u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ has_pad sh (update v x (SOME k)) e (P k)) ⇒
+      has_pad sh v (Sum x lo hi e) (λI. ∀k. l ≤ k ⇒ k < u ⇒ P k I)
+| has_pad_sum_empty :
+  ∀sh v x lo hi e l u s.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    u ≤ l ⇒
+    shape_of sh v (Sum x lo hi e) s ⇒
+      has_pad sh v (Sum x lo hi e) (in_box s)
+| has_pad_let :
+  ∀sh v x d e s P Q.
+    shape_of sh v d s ⇒
+    has_pad sh v d P ⇒
+    has_pad (update sh x (SOME s)) v e Q ⇒
+      has_pad sh v (Let x d e) Q
+| has_pad_concat :
+  ∀sh v a b n s P Q.
+    shape_of sh v a (n :: s) ⇒
+    has_pad sh v a P ⇒
+    has_pad sh v b Q ⇒
+      has_pad sh v (Concat a b) (λJ. P J ∨ (∃I. Q I ∧ shift n I = J))
+| has_pad_transpose :
+  ∀sh v e P. has_pad sh v e P ⇒ has_pad sh v (Transpose e) (λJ. ∃I. P I ∧ swap I = J)
+| has_pad_flatten :
+  ∀sh v e n m s P.
+    shape_of sh v e (n :: m :: s) ⇒
+    has_pad sh v e P ⇒
+      has_pad sh v (Flatten e) (λJ. ∃I. P I ∧ mix m I = J)
+| has_pad_split :
+  ∀sh v i e k n s P.
+    ieval atl_div v i k ⇒
+    shape_of sh v e (n :: s) ⇒
+    has_pad sh v e P ⇒
+      has_pad sh v (Split i e) (λJ. ∃I. (P I ∨ rows n (cdiv n k * k) s I) ∧ unmix k I = J)
+| has_pad_pad_l :
+  ∀sh v i e k n s P.
+    ieval atl_div v i k ⇒
+    shape_of sh v e (n :: s) ⇒
+    has_pad sh v e P ⇒
+      has_pad sh v (PadL i e) (λJ. rows 0 k s J ∨ (∃I. P I ∧ shift k I = J))
+| has_pad_pad_r :
+  ∀sh v i e k n s P.
+    ieval atl_div v i k ⇒
+    shape_of sh v e (n :: s) ⇒
+    has_pad sh v e P ⇒
+      has_pad sh v (PadR i e) (λJ. P J ∨ rows n (n + k) s J)
+| has_pad_trunc_l :
+  ∀sh v i e k n s P.
+    ieval atl_div v i k ⇒
+    shape_of sh v e (n :: s) ⇒
+    has_pad sh v e P ⇒
+    (∀I. rows 0 k s I ⇒ P I) ⇒
+      has_pad sh v (TruncL i e) (λJ. ∃I. P I ∧ rows k n s I ∧ shift (-k) I = J)
+| has_pad_trunc_r :
+  ∀sh v i e k n s P.
+    ieval atl_div v i k ⇒
+    shape_of sh v e (n :: s) ⇒
+    has_pad sh v e P ⇒
+    (∀I. rows (n - k) n s I ⇒ P I) ⇒
+      has_pad sh v (TruncR i e) (λI. P I ∧ rows 0 (n - k) s I)
 
-theorem has_pad_trunc_l_iff : ∀sh v i e Q. has_pad sh v (TruncL i e) Q ⇔ (∃k n s P. Q = (λJ. ∃I. P I ∧ rows k n s I ∧ shift (-k) I = J) ∧ ieval atl_div v i k ∧ shape_of sh v e (n :: s) ∧ has_pad sh v e P ∧ (∀I. rows 0 k s I ⇒ P I))
+theorem has_pad_trunc_l_iff :
+  ∀sh v i e Q.
+    has_pad sh v (TruncL i e) Q ⇔
+      (∃k n s P.
+         Q = (λJ. ∃I. P I ∧ rows k n s I ∧ shift (-k) I = J) ∧
+         ieval atl_div v i k ∧
+         shape_of sh v e (n :: s) ∧
+         has_pad sh v e P ∧
+         (∀I. rows 0 k s I ⇒ P I))
 proof
   intro sh v i e Q
   rewrite [has_pad_cases[sh, v, TruncL i e, Q]]
   simp
 qed
 
-theorem has_pad_trunc_r_iff : ∀sh v i e Q. has_pad sh v (TruncR i e) Q ⇔ (∃k n s P. Q = (λI. P I ∧ rows 0 (n - k) s I) ∧ ieval atl_div v i k ∧ shape_of sh v e (n :: s) ∧ has_pad sh v e P ∧ (∀I. rows (n - k) n s I ⇒ P I))
+theorem has_pad_trunc_r_iff :
+  ∀sh v i e Q.
+    has_pad sh v (TruncR i e) Q ⇔
+      (∃k n s P.
+         Q = (λI. P I ∧ rows 0 (n - k) s I) ∧
+         ieval atl_div v i k ∧
+         shape_of sh v e (n :: s) ∧
+         has_pad sh v e P ∧
+         (∀I. rows (n - k) n s I ⇒ P I))
 proof
   intro sh v i e Q
   rewrite [has_pad_cases[sh, v, TruncR i e, Q]]

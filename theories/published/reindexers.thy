@@ -10,7 +10,8 @@ import tensor.operators c.exec index.evaluation base.positions
 
 type symbolic := (iexp × iexp) list
 
-definition mentions (l : symbolic) (x : ident) : bool := EXISTS_LIST (λp. imentions (FST p) x ∨ imentions (SND p) x) l
+definition mentions (l : symbolic) (x : ident) : bool :=
+  EXISTS_LIST (λp. imentions (FST p) x ∨ imentions (SND p) x) l
 
 -- An expression in place of a variable.
 recursive isubst : ident → iexp → iexp → iexp
@@ -24,12 +25,15 @@ recursive isubst : ident → iexp → iexp → iexp
 | isubst x e (IMin a b) = IMin (isubst x e a) (isubst x e b)
 | isubst x e (IMax a b) = IMax (isubst x e a) (isubst x e b)
 
-definition substitute (x : ident) (e : iexp) (l : symbolic) : symbolic := MAP (λp. (isubst x e (FST p), isubst x e (SND p))) l
+definition substitute (x : ident) (e : iexp) (l : symbolic) : symbolic :=
+  MAP (λp. (isubst x e (FST p), isubst x e (SND p))) l
 
 -- Two expressions, two indices that evaluate alike.
-definition alike (v : valuation) (a : iexp) (b : iexp) : bool := ∀z. ieval atl_div v a z ⇔ ieval atl_div v b z
+definition alike (v : valuation) (a : iexp) (b : iexp) : bool :=
+  ∀z. ieval atl_div v a z ⇔ ieval atl_div v b z
 
-definition all_alike (v : valuation) (l : symbolic) (m : symbolic) : bool := LIST_REL (λp q. alike v (FST p) (FST q) ∧ alike v (SND p) (SND q)) l m
+definition all_alike (v : valuation) (l : symbolic) (m : symbolic) : bool :=
+  LIST_REL (λp q. alike v (FST p) (FST q) ∧ alike v (SND p) (SND q)) l m
 
 -- The number of cells, and the row-major address, of a symbolic index (`flatten_index`).
 recursive volume : symbolic → iexp
@@ -46,7 +50,8 @@ recursive literals : int list → int list → symbolic
 | literals (n :: s) I = (case I of [] => [] | i :: J => (ILit i, ILit n) :: literals s J)
 
 -- The reindexer sends the index I of the shape s to the address a.
-definition reaches (v : valuation) (r : symbolic → symbolic) (s : int list) (I : int list) (a : int) : bool :=
+definition reaches (v : valuation) (r : symbolic → symbolic) (s : int list) (I : int list) (a : int)
+  : bool :=
   ieval atl_div v (address (r (literals s I))) a
 
 -- The conditions. X holds the variables of the reindexer; the papers take those of its value at
@@ -64,15 +69,19 @@ definition substitutes (X : ident → bool) (r : symbolic → symbolic) : bool :
   ∀x e l. ¬X x ⇒ r (substitute x e l) = substitute x e (r l)
 
 -- Extensionality: at every valuation, where the papers ask it for all valuations together.
-definition extensional (r : symbolic → symbolic) : bool := ∀v l m. all_alike v l m ⇒ all_alike v (r l) (r m)
+definition extensional (r : symbolic → symbolic) : bool :=
+  ∀v l m. all_alike v l m ⇒ all_alike v (r l) (r m)
 
 -- Injectivity, on the cells that are not padding.
-definition injective (v : valuation) (r : symbolic → symbolic) (t : 'a tensor) (s : int list) : bool :=
+definition injective (v : valuation) (r : symbolic → symbolic) (t : 'a tensor) (s : int list)
+  : bool :=
   ∀I J a. t I ≠ Pad ⇒ t J ≠ Pad ⇒ reaches v r s I a ⇒ reaches v r s J a ⇒ I = J
 
 -- Non-destructive assignment: what is assigned holds zero before.
-definition nondestructive (S : 'a ops) (v : valuation) (r : symbolic → symbolic) (t : 'a tensor) (s : int list) (h : 'a heap) (o : ident) (assign : bool) : bool :=
-  assign ⇒ (∀n f I a. h o = SOME (Array n f) ⇒ t I ≠ Pad ⇒ reaches v r s I a ⇒ f a = SOME (s_zero S))
+definition nondestructive (S : 'a ops) (v : valuation) (r : symbolic → symbolic) (t : 'a tensor)
+    (s : int list) (h : 'a heap) (o : ident) (assign : bool) : bool :=
+  assign ⇒
+    (∀n f I a. h o = SOME (Array n f) ⇒ t I ≠ Pad ⇒ reaches v r s I a ⇒ f a = SOME (s_zero S))
 
 -- The conditions that do not depend on the tensor.
 record regular (X : ident → bool) (v : valuation) (r : symbolic → symbolic)
@@ -81,12 +90,14 @@ record regular (X : ident → bool) (v : valuation) (r : symbolic → symbolic)
 | substitution : substitutes X r
 | extensionality : extensional r
 
-definition well_formed_reindexer (S : 'a ops) (r : symbolic → symbolic) (v : valuation) (t : 'a tensor) (s : int list) (h : 'a heap) (o : ident) (assign : bool) : bool :=
+definition well_formed_reindexer (S : 'a ops) (r : symbolic → symbolic) (v : valuation)
+    (t : 'a tensor) (s : int list) (h : 'a heap) (o : ident) (assign : bool) : bool :=
   (∃X. regular X v r) ∧ injective v r t s ∧ nondestructive S v r t s h o assign
 
 -- The destination is an array with room for every cell that is not padding (section 5.3.2, Liu
 -- 2026). A scalar goes to an array too, to address 0; the papers have it on the stack.
-definition well_formed_allocation (v : valuation) (r : symbolic → symbolic) (t : 'a tensor) (s : int list) (h : 'a heap) (o : ident) : bool :=
+definition well_formed_allocation (v : valuation) (r : symbolic → symbolic) (t : 'a tensor)
+    (s : int list) (h : 'a heap) (o : ident) : bool :=
   ∃n f. h o = SOME (Array n f) ∧ (∀I. t I ≠ Pad ⇒ (∃a. reaches v r s I a ∧ 0 ≤ a ∧ a < n))
 
 -- The operators' reindexers (Fig. 2 of Liu et al. 2024).
@@ -95,7 +106,12 @@ definition r_transpose (l : symbolic) : symbolic :=
   case l of [] => [] | p :: m => (case m of [] => [p] | q :: k => q :: p :: k)
 
 definition r_flatten (l : symbolic) : symbolic :=
-  case l of [] => [] | p :: m => (case m of [] => [p] | q :: k => (IAdd (IMul (FST p) (SND q)) (FST q), IMul (SND p) (SND q)) :: k)
+  case l of
+    [] => []
+    | p :: m =>
+        (case m of
+           [] => [p]
+           | q :: k => (IAdd (IMul (FST p) (SND q)) (FST q), IMul (SND p) (SND q)) :: k)
 
 -- The others change the first pair.
 definition on_first (f : iexp × iexp → symbolic) (l : symbolic) : symbolic :=
@@ -104,13 +120,17 @@ definition on_first (f : iexp × iexp → symbolic) (l : symbolic) : symbolic :=
 definition r_split (k : iexp) (l : symbolic) : symbolic :=
   on_first (λp. [(IDiv (FST p) k, IDiv (IAdd (SND p) (ISub k (ILit 1))) k), (IMod (FST p) k, k)]) l
 
-definition r_pad_l (k : iexp) (l : symbolic) : symbolic := on_first (λp. [(IAdd (FST p) k, IAdd (SND p) k)]) l
+definition r_pad_l (k : iexp) (l : symbolic) : symbolic :=
+  on_first (λp. [(IAdd (FST p) k, IAdd (SND p) k)]) l
 
-definition r_pad_r (k : iexp) (l : symbolic) : symbolic := on_first (λp. [(FST p, IAdd (SND p) k)]) l
+definition r_pad_r (k : iexp) (l : symbolic) : symbolic :=
+  on_first (λp. [(FST p, IAdd (SND p) k)]) l
 
-definition r_trunc_l (k : iexp) (l : symbolic) : symbolic := on_first (λp. [(ISub (FST p) k, ISub (SND p) k)]) l
+definition r_trunc_l (k : iexp) (l : symbolic) : symbolic :=
+  on_first (λp. [(ISub (FST p) k, ISub (SND p) k)]) l
 
-definition r_trunc_r (k : iexp) (l : symbolic) : symbolic := on_first (λp. [(FST p, ISub (SND p) k)]) l
+definition r_trunc_r (k : iexp) (l : symbolic) : symbolic :=
+  on_first (λp. [(FST p, ISub (SND p) k)]) l
 
 -- The iteration of a `gen` (Fig. 3 there).
 definition r_gen (i : ident) (lo : iexp) (hi : iexp) (l : symbolic) : symbolic :=

@@ -22,15 +22,21 @@ proof
 qed
 
 theorem published_room :
-  well_formed_reindexer S r v t s h o assign ⇒ well_formed_allocation v r t s h o
-  ⇒ ∃n f. h o = SOME (Array n f) ∧ inj_on (place v r s) t ∧ within n (place v r s) t ∧ (∀I. t I ≠ Pad ⇒ assign ⇒ f (place v r s I) = SOME (s_zero S))
+  well_formed_reindexer S r v t s h o assign ⇒
+  well_formed_allocation v r t s h o ⇒
+    ∃n f.
+      h o = SOME (Array n f) ∧
+      inj_on (place v r s) t ∧
+      within n (place v r s) t ∧
+      (∀I. t I ≠ Pad ⇒ assign ⇒ f (place v r s I) = SOME (s_zero S))
 proof
   intro w alloc
   simp only [well_formed_reindexer_def, injective_def, nondestructive_def] at w
   obtain ⟨_, inj, zero⟩ := w
   simp only [well_formed_allocation_def] at alloc
   obtain ⟨n, f, there, room⟩ := alloc
-  have reach : ∀I. t I ≠ Pad ⇒ reaches v r s I (place v r s I) ∧ 0 ≤ place v r s I ∧ place v r s I < n by
+  have reach :
+      ∀I. t I ≠ Pad ⇒ reaches v r s I (place v r s I) ∧ 0 ≤ place v r s I ∧ place v r s I < n by
     intro I some
     obtain ⟨a, h, low, high⟩ := room(some)
     simp [reaches_place(h), h, low, high]
@@ -52,8 +58,16 @@ proof
     exact zero(yes)(there)(some)(h)
 qed
 
-theorem published_stores : ∀(S : 'a ops) o G v r t s c st h. stores T S o G v (place v r s) t c ⇒ G st h ⇒ well_formed_reindexer S r v t s h o T ⇒ well_formed_allocation v r t s h o
-  ⇒ ∃n f g. h o = SOME (Array n f) ∧ exec S v st h c st (update h o (SOME (Array n g))) ∧ written f (place v r s) t g
+theorem published_stores :
+  ∀(S : 'a ops) o G v r t s c st h.
+    stores T S o G v (place v r s) t c ⇒
+    G st h ⇒
+    well_formed_reindexer S r v t s h o T ⇒
+    well_formed_allocation v r t s h o ⇒
+      ∃n f g.
+        h o = SOME (Array n f) ∧
+        exec S v st h c st (update h o (SOME (Array n g))) ∧
+        written f (place v r s) t g
 proof
   intro S o G v r t s c st h d known w alloc
   obtain ⟨n, f, there, inj, fits, zeros⟩ := published_room(w)(alloc)
@@ -67,8 +81,17 @@ proof
   simp [there, e, eff]
 qed
 
-theorem published_accumulates : ∀(S : 'a ops) o G v r t s c st h. accumulates S o G v (place v r s) t c ⇒ G st h ⇒ well_formed_reindexer S r v t s h o F ⇒ well_formed_allocation v r t s h o ⇒ (∀n f I. h o = SOME (Array n f) ⇒ t I ≠ Pad ⇒ f (place v r s I) ≠ NONE)
-  ⇒ ∃n f g. h o = SOME (Array n f) ∧ exec S v st h c st (update h o (SOME (Array n g))) ∧ added S f (place v r s) t g
+theorem published_accumulates :
+  ∀(S : 'a ops) o G v r t s c st h.
+    accumulates S o G v (place v r s) t c ⇒
+    G st h ⇒
+    well_formed_reindexer S r v t s h o F ⇒
+    well_formed_allocation v r t s h o ⇒
+    (∀n f I. h o = SOME (Array n f) ⇒ t I ≠ Pad ⇒ f (place v r s I) ≠ NONE) ⇒
+      ∃n f g.
+        h o = SOME (Array n f) ∧
+        exec S v st h c st (update h o (SOME (Array n g))) ∧
+        added S f (place v r s) t g
 proof
   intro S o G v r t s c st h d known w alloc filled
   obtain ⟨n, f, there, inj, fits, zeros⟩ := published_room(w)(alloc)

@@ -5,13 +5,15 @@ import published.reindexers
 theorem mentions_nil [simp] : ∀x. mentions [] x ⇔ F
 by simp [mentions_def]
 
-theorem mentions_cons [simp] : ∀p l x. mentions (p :: l) x ⇔ imentions (FST p) x ∨ imentions (SND p) x ∨ mentions l x
+theorem mentions_cons [simp] :
+  ∀p l x. mentions (p :: l) x ⇔ imentions (FST p) x ∨ imentions (SND p) x ∨ mentions l x
 by simp [mentions_def, or_assoc]
 
 theorem substitute_nil [simp] : ∀x e. substitute x e [] = []
 by simp [substitute_def]
 
-theorem substitute_cons [simp] : ∀x e p l. substitute x e (p :: l) = (isubst x e (FST p), isubst x e (SND p)) :: substitute x e l
+theorem substitute_cons [simp] :
+  ∀x e p l. substitute x e (p :: l) = (isubst x e (FST p), isubst x e (SND p)) :: substitute x e l
 by simp [substitute_def]
 
 theorem mentions_append [simp] : ∀l m x. mentions (l ++ m) x ⇔ mentions l x ∨ mentions m x
@@ -23,7 +25,8 @@ proof
     simp [ih, or_assoc]
 qed
 
-theorem substitute_append [simp] : ∀x e l m. substitute x e (l ++ m) = substitute x e l ++ substitute x e m
+theorem substitute_append [simp] :
+  ∀x e l m. substitute x e (l ++ m) = substitute x e l ++ substitute x e m
 proof
   intro x e l m
   induct l
@@ -67,16 +70,23 @@ proof
   cases m as eq | ⟨q, k, eq⟩ <;> simp [all_alike_def]
 qed
 
-theorem all_alike_cons : ∀v p l m. all_alike v (p :: l) m ⇔ (∃q k. m = q :: k ∧ alike v (FST p) (FST q) ∧ alike v (SND p) (SND q) ∧ all_alike v l k)
+theorem all_alike_cons :
+  ∀v p l m.
+    all_alike v (p :: l) m ⇔
+      (∃q k. m = q :: k ∧ alike v (FST p) (FST q) ∧ alike v (SND p) (SND q) ∧ all_alike v l k)
 proof
   intro v p l m
   cases m as eq | ⟨q, k, eq⟩ <;> simp [all_alike_def, and_assoc]
 qed
 
-theorem all_alike_cons_cons [simp] : ∀v p l q k. all_alike v (p :: l) (q :: k) ⇔ alike v (FST p) (FST q) ∧ alike v (SND p) (SND q) ∧ all_alike v l k
+theorem all_alike_cons_cons [simp] :
+  ∀v p l q k.
+    all_alike v (p :: l) (q :: k) ⇔
+      alike v (FST p) (FST q) ∧ alike v (SND p) (SND q) ∧ all_alike v l k
 by simp [all_alike_def, and_assoc]
 
-theorem all_alike_append : ∀v l m k n. all_alike v l m ⇒ all_alike v k n ⇒ all_alike v (l ++ k) (m ++ n)
+theorem all_alike_append :
+  ∀v l m k n. all_alike v l m ⇒ all_alike v k n ⇒ all_alike v (l ++ k) (m ++ n)
 proof
   intro v l m k n
   simp only [all_alike_def]
@@ -147,10 +157,12 @@ proof
     simp [eq, address_def, alike_add, alike_mul, a, alike_volume(rest), ih(rest)]
 qed
 
-theorem regular_compose : ∀X Y v r p. regular X v r ⇒ regular Y v p ⇒ regular (λx. X x ∨ Y x) v (λl. r (p l))
+theorem regular_compose :
+  ∀X Y v r p. regular X v r ⇒ regular Y v p ⇒ regular (λx. X x ∨ Y x) v (λl. r (p l))
 proof
   intro X Y v r p
-  simp only [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  simp only
+      [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
   intro ⟨keep, scoped, subst1, ext1⟩ ⟨keep2, scoped2, subst2, ext2⟩
   split
   - intro l x
@@ -178,7 +190,8 @@ by simp [regular_def, preserves_variables_def, well_scoped_def, substitutes_def,
 theorem regular_transpose : ∀v. regular (λx. F) v r_transpose
 proof
   intro v
-  simp only [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  simp only
+      [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
   split
   - intro l x
     cases l as eq | ⟨p, m, eq⟩
@@ -208,7 +221,8 @@ qed
 theorem regular_flatten : ∀v. regular (λx. F) v r_flatten
 proof
   intro v
-  simp only [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  simp only
+      [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
   split
   - intro l x
     cases l as eq | ⟨p, m, eq⟩
@@ -237,13 +251,19 @@ qed
 
 -- The others change the first pair, by an amount k.
 
-theorem regular_first : ∀v k z f. ieval atl_div v k z ⇒ (∀x e p. ¬imentions k x ⇒ substitute x e (f p) = f (isubst x e (FST p), isubst x e (SND p)))
-  ⇒ (∀x p. (imentions (FST p) x ∨ imentions (SND p) x ⇒ mentions (f p) x) ∧ (mentions (f p) x ⇒ imentions k x ∨ imentions (FST p) x ∨ imentions (SND p) x))
-  ⇒ (∀w p q. alike w (FST p) (FST q) ⇒ alike w (SND p) (SND q) ⇒ all_alike w (f p) (f q))
-  ⇒ regular (imentions k) v (on_first f)
+theorem regular_first :
+  ∀v k z f.
+    ieval atl_div v k z ⇒
+    (∀x e p. ¬imentions k x ⇒ substitute x e (f p) = f (isubst x e (FST p), isubst x e (SND p))) ⇒
+    (∀x p.
+       (imentions (FST p) x ∨ imentions (SND p) x ⇒ mentions (f p) x) ∧
+       (mentions (f p) x ⇒ imentions k x ∨ imentions (FST p) x ∨ imentions (SND p) x)) ⇒
+    (∀w p q. alike w (FST p) (FST q) ⇒ alike w (SND p) (SND q) ⇒ all_alike w (f p) (f q)) ⇒
+      regular (imentions k) v (on_first f)
 proof
   intro v k z f value subst keep ext
-  simp only [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  simp only
+      [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
   split
   - intro l x
     cases l as eq | ⟨p, m, eq⟩
@@ -270,7 +290,10 @@ qed
 theorem regular_split : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_split k)
 proof
   intro v k z value
-  have eq : r_split k = on_first (λp. [(IDiv (FST p) k, IDiv (IAdd (SND p) (ISub k (ILit 1))) k), (IMod (FST p) k, k)]) by
+  have eq :
+      r_split k =
+        on_first
+          (λp. [(IDiv (FST p) k, IDiv (IAdd (SND p) (ISub k (ILit 1))) k), (IMod (FST p) k, k)]) by
     ext l
     simp [r_split_def]
   rewrite [eq]

@@ -135,13 +135,15 @@ definition word_neg (x : word) : word := wrap (-value x)
 
 definition word_literal (d : num) (k : num) : word := wrap (int_of_num d)
 
-definition word_ops : word ops := Ops word_add word_sub word_mul word_div word_neg (λy. value y ≠ 0) word_literal
+definition word_ops : word ops :=
+  Ops word_add word_sub word_mul word_div word_neg (λy. value y ≠ 0) word_literal
 
 theorem ring_word : laws ring_laws word_ops
 proof
   simp only [ring_laws_def, laws_cons, laws_nil, and_true]
   repeat split
-  all (simp [law_holds_def, word_ops_def, s_zero_def, word_literal_def, word_eq, word_add_def, word_sub_def, word_mul_def, word_neg_def, mod_mul_left, mod_mul_right] <;> intros)
+  all (simp [law_holds_def, word_ops_def, s_zero_def, word_literal_def, word_eq, word_add_def,
+             word_sub_def, word_mul_def, word_neg_def, mod_mul_left, mod_mul_right] <;> intros)
   all (first (arith | (cong; ring)))
 qed
 
@@ -155,11 +157,59 @@ qed
 
 -- The laws of each set, one by one.
 
-theorem laws_ieee : ∀S : 'a ops. laws (laws_of ieee) S ⇒ law_holds S add_comm ∧ law_holds S mul_comm ∧ law_holds S mul_one ∧ law_holds S one_mul ∧ law_holds S sub_def ∧ law_holds S div_total ∧ law_holds S div_literal ∧ law_holds S sum_zero
+theorem laws_ieee :
+  ∀S : 'a ops.
+    laws (laws_of ieee) S ⇒
+      law_holds S add_comm ∧
+      law_holds S mul_comm ∧
+      law_holds S mul_one ∧
+      law_holds S one_mul ∧
+      law_holds S sub_def ∧
+      law_holds S div_total ∧
+      law_holds S div_literal ∧
+      law_holds S sum_zero
 by simp [laws_of_def]
 
-theorem laws_words : ∀S : 'a ops. laws (laws_of words) S ⇒ law_holds S add_assoc ∧ law_holds S add_comm ∧ law_holds S add_zero ∧ law_holds S zero_add ∧ law_holds S mul_assoc ∧ law_holds S mul_comm ∧ law_holds S mul_zero ∧ law_holds S zero_mul ∧ law_holds S mul_one ∧ law_holds S one_mul ∧ law_holds S distrib_left ∧ law_holds S distrib_right ∧ law_holds S sub_def ∧ law_holds S add_neg ∧ law_holds S sum_zero ∧ law_holds S div_literal
+theorem laws_words :
+  ∀S : 'a ops.
+    laws (laws_of words) S ⇒
+      law_holds S add_assoc ∧
+      law_holds S add_comm ∧
+      law_holds S add_zero ∧
+      law_holds S zero_add ∧
+      law_holds S mul_assoc ∧
+      law_holds S mul_comm ∧
+      law_holds S mul_zero ∧
+      law_holds S zero_mul ∧
+      law_holds S mul_one ∧
+      law_holds S one_mul ∧
+      law_holds S distrib_left ∧
+      law_holds S distrib_right ∧
+      law_holds S sub_def ∧
+      law_holds S add_neg ∧
+      law_holds S sum_zero ∧
+      law_holds S div_literal
 by simp [laws_of_def, ring_laws_def]
 
-theorem laws_real : ∀S : 'a ops. laws (laws_of real) S ⇒ law_holds S add_assoc ∧ law_holds S add_comm ∧ law_holds S add_zero ∧ law_holds S zero_add ∧ law_holds S mul_assoc ∧ law_holds S mul_comm ∧ law_holds S mul_zero ∧ law_holds S zero_mul ∧ law_holds S mul_one ∧ law_holds S one_mul ∧ law_holds S distrib_left ∧ law_holds S distrib_right ∧ law_holds S sub_def ∧ law_holds S add_neg ∧ law_holds S sum_zero ∧ law_holds S div_def ∧ law_holds S div_self ∧ law_holds S div_literal
+theorem laws_real :
+  ∀S : 'a ops.
+    laws (laws_of real) S ⇒
+      law_holds S add_assoc ∧
+      law_holds S add_comm ∧
+      law_holds S add_zero ∧
+      law_holds S zero_add ∧
+      law_holds S mul_assoc ∧
+      law_holds S mul_comm ∧
+      law_holds S mul_zero ∧
+      law_holds S zero_mul ∧
+      law_holds S mul_one ∧
+      law_holds S one_mul ∧
+      law_holds S distrib_left ∧
+      law_holds S distrib_right ∧
+      law_holds S sub_def ∧
+      law_holds S add_neg ∧
+      law_holds S sum_zero ∧
+      law_holds S div_def ∧
+      law_holds S div_self ∧
+      law_holds S div_literal
 by simp [laws_of_def, ring_laws_def]

@@ -7,7 +7,9 @@ import base.list
 
 -- The operations: sum, difference, product, quotient; negation; whether a division by
 -- this scalar is defined; the literal `digits * 10^-scale`.
-datatype 'a ops := Ops ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a) ('a → bool) (num → num → 'a)
+datatype 'a ops :=
+  Ops ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a) ('a → bool)
+    (num → num → 'a)
 
 recursive s_add : 'a ops → 'a → 'a → 'a [simp]
 | s_add (Ops add sub mul quot neg divides lit) = add
@@ -34,11 +36,30 @@ recursive s_lit : 'a ops → num → num → 'a [simp]
 definition s_zero (S : 'a ops) : 'a := s_lit S 0 0
 
 -- The laws, by name.
-datatype law := add_assoc | add_comm | add_zero | zero_add | mul_assoc | mul_comm | mul_zero | zero_mul | mul_one | one_mul | distrib_left | distrib_right | sub_def | add_neg | div_def | div_self | div_total | div_literal | sum_zero
+datatype law :=
+  add_assoc
+  | add_comm
+  | add_zero
+  | zero_add
+  | mul_assoc
+  | mul_comm
+  | mul_zero
+  | zero_mul
+  | mul_one
+  | one_mul
+  | distrib_left
+  | distrib_right
+  | sub_def
+  | add_neg
+  | div_def
+  | div_self
+  | div_total
+  | div_literal
+  | sum_zero
 
 -- What a law says of the operations. `div_literal`: the literals meant are those below 2^32, which
--- are not zero as words of 32 bits either. `sum_zero`: adding zero changes no sum that began with zero
--- (which is never a negative zero, so that this is true of floats where `add_zero` is not).
+-- are not zero as words of 32 bits either. `sum_zero`: adding zero changes no sum that began with
+-- zero (which is never a negative zero, so that this is true of floats where `add_zero` is not).
 recursive law_holds : 'a ops → law → bool
 | law_holds S add_assoc = (∀x y z. s_add S (s_add S x y) z = s_add S x (s_add S y z))
 | law_holds S add_comm = (∀x y. s_add S x y = s_add S y x)
@@ -51,14 +72,18 @@ recursive law_holds : 'a ops → law → bool
 | law_holds S mul_one = (∀x. s_mul S x (s_lit S 1 0) = x)
 | law_holds S one_mul = (∀x. s_mul S (s_lit S 1 0) x = x)
 | law_holds S distrib_left = (∀x y z. s_mul S x (s_add S y z) = s_add S (s_mul S x y) (s_mul S x z))
-| law_holds S distrib_right = (∀x y z. s_mul S (s_add S x y) z = s_add S (s_mul S x z) (s_mul S y z))
+| law_holds S distrib_right =
+    (∀x y z. s_mul S (s_add S x y) z = s_add S (s_mul S x z) (s_mul S y z))
 | law_holds S sub_def = (∀x y. s_sub S x y = s_add S x (s_neg S y))
 | law_holds S add_neg = (∀x. s_add S x (s_neg S x) = s_zero S)
 | law_holds S div_def = (∀x y. s_divides S y ⇒ s_div S x y = s_mul S x (s_div S (s_lit S 1 0) y))
 | law_holds S div_self = (∀x. s_divides S x ⇒ s_mul S x (s_div S (s_lit S 1 0) x) = s_lit S 1 0)
 | law_holds S div_total = (∀x. s_divides S x)
 | law_holds S div_literal = (∀d k. 0 < d ⇒ d < 4294967296 ⇒ s_divides S (s_lit S d k))
-| law_holds S sum_zero = (s_add S (s_zero S) (s_zero S) = s_zero S ∧ (∀x y. s_add S (s_zero S) x = x ⇒ s_add S (s_zero S) (s_add S x y) = s_add S x y) ∧ (∀x. s_add S (s_zero S) x = x ⇒ s_add S x (s_zero S) = x))
+| law_holds S sum_zero =
+    (s_add S (s_zero S) (s_zero S) = s_zero S ∧
+     (∀x y. s_add S (s_zero S) x = x ⇒ s_add S (s_zero S) (s_add S x y) = s_add S x y) ∧
+     (∀x. s_add S (s_zero S) x = x ⇒ s_add S x (s_zero S) = x))
 
 -- The operations satisfy all laws of a list.
 definition laws (L : law list) (S : 'a ops) : bool := ∀l. MEM l L ⇒ law_holds S l

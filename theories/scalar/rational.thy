@@ -36,12 +36,10 @@ proof
     rewrite [ratio_def, ← rat_rep_abs]
     exists a, b
     simp [pos]
-  have own : fractions p q p q by
-    simp only [fractions_def, hq, true_and]
+  have own : fractions p q p q by simp only [fractions_def, hq, true_and]
   split
   - intro h
-    have same : fractions p q = fractions r s by
-      rewrite [← rep(hq), ← rep(hs), h]
+    have same : fractions p q = fractions r s by rewrite [← rep(hq), ← rep(hs), h]
     have here := own
     rewrite [same] at here
     simp only [fractions_def] at here
@@ -99,22 +97,28 @@ qed
 
 -- The operations.
 
-definition rat_add (x : rat) (y : rat) : rat := ratio (numerator x * denominator y + numerator y * denominator x) (denominator x * denominator y)
+definition rat_add (x : rat) (y : rat) : rat :=
+  ratio (numerator x * denominator y + numerator y * denominator x) (denominator x * denominator y)
 
-definition rat_mul (x : rat) (y : rat) : rat := ratio (numerator x * numerator y) (denominator x * denominator y)
+definition rat_mul (x : rat) (y : rat) : rat :=
+  ratio (numerator x * numerator y) (denominator x * denominator y)
 
 definition rat_neg (x : rat) : rat := ratio (-numerator x) (denominator x)
 
 definition rat_sub (x : rat) (y : rat) : rat := rat_add x (rat_neg y)
 
 -- The inverse: the sign goes to the numerator. That of zero is of no interest.
-definition rat_inv (x : rat) : rat := if 0 < numerator x then ratio (denominator x) (numerator x) else ratio (-denominator x) (-numerator x)
+definition rat_inv (x : rat) : rat :=
+  if 0 < numerator x
+  then ratio (denominator x) (numerator x)
+  else ratio (-denominator x) (-numerator x)
 
 definition rat_div (x : rat) (y : rat) : rat := rat_mul x (rat_inv y)
 
 definition rat_literal (d : num) (k : num) : rat := ratio (int_of_num d) (int_of_num (10 ^ k))
 
-definition rat_ops : rat ops := Ops rat_add rat_sub rat_mul rat_div rat_neg (λx. x ≠ ratio 0 1) rat_literal
+definition rat_ops : rat ops :=
+  Ops rat_add rat_sub rat_mul rat_div rat_neg (λx. x ≠ ratio 0 1) rat_literal
 
 theorem ratio_parts : ∀p q. 0 < q ⇒ numerator (ratio p q) * q = p * denominator (ratio p q)
 proof
@@ -124,7 +128,8 @@ proof
   rewrite [b]
 qed
 
-theorem add_ratio : ∀p q r s. 0 < q ⇒ 0 < s ⇒ rat_add (ratio p q) (ratio r s) = ratio (p * s + r * q) (q * s)
+theorem add_ratio :
+  ∀p q r s. 0 < q ⇒ 0 < s ⇒ rat_add (ratio p q) (ratio r s) = ratio (p * s + r * q) (q * s)
 proof
   intro p q r s hq hs
   obtain ⟨dq, _⟩ := parts[ratio p q]
@@ -144,7 +149,8 @@ proof
     _ = (p * s + r * q) * (b * d) by ring
 qed
 
-theorem mul_ratio : ∀p q r s. 0 < q ⇒ 0 < s ⇒ rat_mul (ratio p q) (ratio r s) = ratio (p * r) (q * s)
+theorem mul_ratio :
+  ∀p q r s. 0 < q ⇒ 0 < s ⇒ rat_mul (ratio p q) (ratio r s) = ratio (p * r) (q * s)
 proof
   intro p q r s hq hs
   obtain ⟨dq, _⟩ := parts[ratio p q]
@@ -201,7 +207,8 @@ proof
   obtain ⟨t, u, hu, rfl⟩ := ratio_cases[z]
   have left := int_mul_pos(hq)(hs)
   have right := int_mul_pos(hs)(hu)
-  rewrite [add_ratio(hq)(hs), add_ratio(left)(hu), add_ratio(hs)(hu), add_ratio(hq)(right), ratio_eq(int_mul_pos(left)(hu))(int_mul_pos(hq)(right))]
+  rewrite [add_ratio(hq)(hs), add_ratio(left)(hu), add_ratio(hs)(hu), add_ratio(hq)(right),
+           ratio_eq(int_mul_pos(left)(hu))(int_mul_pos(hq)(right))]
   ring
 qed
 
@@ -213,7 +220,8 @@ proof
   obtain ⟨t, u, hu, rfl⟩ := ratio_cases[z]
   have left := int_mul_pos(hq)(hs)
   have right := int_mul_pos(hs)(hu)
-  rewrite [mul_ratio(hq)(hs), mul_ratio(left)(hu), mul_ratio(hs)(hu), mul_ratio(hq)(right), ratio_eq(int_mul_pos(left)(hu))(int_mul_pos(hq)(right))]
+  rewrite [mul_ratio(hq)(hs), mul_ratio(left)(hu), mul_ratio(hs)(hu), mul_ratio(hq)(right),
+           ratio_eq(int_mul_pos(left)(hu))(int_mul_pos(hq)(right))]
   ring
 qed
 
@@ -226,7 +234,8 @@ proof
   have right := int_mul_pos(hs)(hu)
   have first := int_mul_pos(hq)(hs)
   have second := int_mul_pos(hq)(hu)
-  rewrite [add_ratio(hs)(hu), mul_ratio(hq)(right), mul_ratio(hq)(hs), mul_ratio(hq)(hu), add_ratio(first)(second), ratio_eq(int_mul_pos(hq)(right))(int_mul_pos(first)(second))]
+  rewrite [add_ratio(hs)(hu), mul_ratio(hq)(right), mul_ratio(hq)(hs), mul_ratio(hq)(hu),
+           add_ratio(first)(second), ratio_eq(int_mul_pos(hq)(right))(int_mul_pos(first)(second))]
   ring
 qed
 
@@ -279,14 +288,18 @@ proof
   rewrite [rat_inv_def]
   by_cases sign : 0 < numerator x
   - simp only [sign, cond_true]
-    have product : rat_mul (ratio (numerator x) (denominator x)) (ratio (denominator x) (numerator x)) = ratio 1 1 by
+    have product :
+        rat_mul (ratio (numerator x) (denominator x)) (ratio (denominator x) (numerator x)) =
+          ratio 1 1 by
       rewrite [mul_ratio(pos)(sign), ratio_eq(int_mul_pos(pos)(sign))(one)]
       ring
     rewrite [← eq] at product
     exact product
   - have negative : 0 < -numerator x by arith
     simp only [sign, cond_false]
-    have product : rat_mul (ratio (numerator x) (denominator x)) (ratio (-denominator x) (-numerator x)) = ratio 1 1 by
+    have product :
+        rat_mul (ratio (numerator x) (denominator x)) (ratio (-denominator x) (-numerator x)) =
+          ratio 1 1 by
       rewrite [mul_ratio(pos)(negative), ratio_eq(int_mul_pos(pos)(negative))(one)]
       ring
     rewrite [← eq] at product
@@ -345,7 +358,8 @@ theorem field_rat : laws (laws_of real) rat_ops
 proof
   simp only [laws_of_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true]
   repeat split
-  all (simp only [law_holds_def, rat_ops_def, s_zero_def, s_add_def, s_sub_def, s_mul_def, s_neg_def, s_div_def, s_divides_def, s_lit_def, rat_zero, rat_one])
+  all (simp only [law_holds_def, rat_ops_def, s_zero_def, s_add_def, s_sub_def, s_mul_def,
+                  s_neg_def, s_div_def, s_divides_def, s_lit_def, rat_zero, rat_one])
   - exact rat_add_assoc
   - exact rat_add_comm
   - exact rat_add_zero

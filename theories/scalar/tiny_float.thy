@@ -15,22 +15,29 @@ recursive magnitude_add : magnitude → magnitude → magnitude
 
 -- The sum of two magnitudes of different signs, the first of the sign s.
 recursive magnitude_sub : bool → magnitude → magnitude → float
-| magnitude_sub s Zero n = (case n of Zero => Float F Zero | One => Float (¬s) One | Infinite => Float (¬s) Infinite)
-| magnitude_sub s One n = (case n of Zero => Float s One | One => Float F Zero | Infinite => Float (¬s) Infinite)
-| magnitude_sub s Infinite n = (case n of Zero => Float s Infinite | One => Float s Infinite | Infinite => NaN)
+| magnitude_sub s Zero n =
+    (case n of Zero => Float F Zero | One => Float (¬s) One | Infinite => Float (¬s) Infinite)
+| magnitude_sub s One n =
+    (case n of Zero => Float s One | One => Float F Zero | Infinite => Float (¬s) Infinite)
+| magnitude_sub s Infinite n =
+    (case n of Zero => Float s Infinite | One => Float s Infinite | Infinite => NaN)
 
 recursive magnitude_mul : bool → magnitude → magnitude → float
 | magnitude_mul s Zero n = (case n of Zero => Float s Zero | One => Float s Zero | Infinite => NaN)
 | magnitude_mul s One n = Float s n
-| magnitude_mul s Infinite n = (case n of Zero => NaN | One => Float s Infinite | Infinite => Float s Infinite)
+| magnitude_mul s Infinite n =
+    (case n of Zero => NaN | One => Float s Infinite | Infinite => Float s Infinite)
 
 recursive magnitude_div : bool → magnitude → magnitude → float
 | magnitude_div s Zero n = (case n of Zero => NaN | One => Float s Zero | Infinite => Float s Zero)
-| magnitude_div s One n = (case n of Zero => Float s Infinite | One => Float s One | Infinite => Float s Zero)
-| magnitude_div s Infinite n = (case n of Zero => Float s Infinite | One => Float s Infinite | Infinite => NaN)
+| magnitude_div s One n =
+    (case n of Zero => Float s Infinite | One => Float s One | Infinite => Float s Zero)
+| magnitude_div s Infinite n =
+    (case n of Zero => Float s Infinite | One => Float s Infinite | Infinite => NaN)
 
 -- The operation on two floats, NaN where one of them is.
-definition on_floats (f : bool → magnitude → bool → magnitude → float) (x : float) (y : float) : float :=
+definition on_floats (f : bool → magnitude → bool → magnitude → float) (x : float) (y : float)
+  : float :=
   case x of NaN => NaN | Float s m => (case y of NaN => NaN | Float t n => f s m t n)
 
 definition float_add (x : float) (y : float) : float :=
@@ -49,7 +56,8 @@ definition float_sub (x : float) (y : float) : float := float_add x (float_neg y
 -- Literals are rounded away from zero.
 definition float_literal (d : num) (k : num) : float := if d = 0 then Float F Zero else Float F One
 
-definition float_ops : float ops := Ops float_add float_sub float_mul float_div float_neg (λx. T) float_literal
+definition float_ops : float ops :=
+  Ops float_add float_sub float_mul float_div float_neg (λx. T) float_literal
 
 theorem magnitude_add_comm : ∀m n. magnitude_add m n = magnitude_add n m
 proof
@@ -72,7 +80,8 @@ qed
 theorem float_add_comm : ∀x y. float_add x y = float_add y x
 proof
   intro x y
-  cases x as eq | ⟨s, m, eq⟩ <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_add_def, on_floats_def])
+  cases x as eq | ⟨s, m, eq⟩
+    <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_add_def, on_floats_def])
   by_cases same : s = t
   - simp [same, magnitude_add_comm[m]]
   - have other : ¬(t = s) by
@@ -86,7 +95,8 @@ qed
 theorem float_mul_comm : ∀x y. float_mul x y = float_mul y x
 proof
   intro x y
-  cases x as eq | ⟨s, m, eq⟩ <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_mul_def, on_floats_def])
+  cases x as eq | ⟨s, m, eq⟩
+    <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_mul_def, on_floats_def])
   rewrite [magnitude_mul_comm, eq_comm[s]]
 qed
 
@@ -105,13 +115,16 @@ proof
   intro x
   cases x as eq | ⟨s, m, eq⟩
   - simp [float_add_def, on_floats_def]
-  - by_cases sign : s <;> (cases m <;> simp [sign, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def])
+  - by_cases sign : s
+      <;> (cases m
+             <;> simp [sign, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def])
 qed
 
 theorem float_negative_zero : ∀x y. float_add x y = Float T Zero ⇒ x = Float T Zero
 proof
   intro x y
-  cases x as eq | ⟨s, m, eq⟩ <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_add_def, on_floats_def])
+  cases x as eq | ⟨s, m, eq⟩
+    <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_add_def, on_floats_def])
   by_cases same : s = t
   - cases m <;> (cases n <;> simp [same, magnitude_add_def])
   - cases m <;> (cases n <;> simp [same, magnitude_sub_def])
@@ -139,7 +152,8 @@ proof
   - simp only [law_holds_def, float_ops_def, s_mul_def]
     exact float_mul_comm
   - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one]
-  - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one, float_mul_comm[Float F One]]
+  - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one,
+          float_mul_comm[Float F One]]
   - simp [law_holds_def, float_ops_def, float_sub_def]
   - simp [law_holds_def, float_ops_def]
   - simp [law_holds_def, float_ops_def]
@@ -159,54 +173,62 @@ theorem float_not_add_zero : ¬law_holds float_ops add_zero
 proof
   simp only [law_holds_def, not_forall]
   exists Float T Zero
-  simp [float_ops_def, s_zero_def, float_literal_def, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def]
+  simp [float_ops_def, s_zero_def, float_literal_def, float_add_def, on_floats_def,
+        magnitude_add_def, magnitude_sub_def]
 qed
 
 theorem float_not_zero_add : ¬law_holds float_ops zero_add
 proof
   simp only [law_holds_def, not_forall]
   exists Float T Zero
-  simp [float_ops_def, s_zero_def, float_literal_def, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def]
+  simp [float_ops_def, s_zero_def, float_literal_def, float_add_def, on_floats_def,
+        magnitude_add_def, magnitude_sub_def]
 qed
 
 theorem float_not_mul_zero : ¬law_holds float_ops mul_zero
 proof
   simp only [law_holds_def, not_forall]
   exists Float T One
-  simp [float_ops_def, s_zero_def, float_literal_def, float_mul_def, on_floats_def, magnitude_mul_def]
+  simp [float_ops_def, s_zero_def, float_literal_def, float_mul_def, on_floats_def,
+        magnitude_mul_def]
 qed
 
 theorem float_not_zero_mul : ¬law_holds float_ops zero_mul
 proof
   simp only [law_holds_def, not_forall]
   exists Float T One
-  simp [float_ops_def, s_zero_def, float_literal_def, float_mul_def, on_floats_def, magnitude_mul_def]
+  simp [float_ops_def, s_zero_def, float_literal_def, float_mul_def, on_floats_def,
+        magnitude_mul_def]
 qed
 
 theorem float_not_distrib_left : ¬law_holds float_ops distrib_left
 proof
   simp only [law_holds_def, not_forall]
   exists Float F Zero, Float F One, Float F One
-  simp [float_ops_def, float_add_def, float_mul_def, on_floats_def, magnitude_add_def, magnitude_mul_def]
+  simp [float_ops_def, float_add_def, float_mul_def, on_floats_def, magnitude_add_def,
+        magnitude_mul_def]
 qed
 
 theorem float_not_distrib_right : ¬law_holds float_ops distrib_right
 proof
   simp only [law_holds_def, not_forall]
   exists Float F One, Float F One, Float F Zero
-  simp [float_ops_def, float_add_def, float_mul_def, on_floats_def, magnitude_add_def, magnitude_mul_def]
+  simp [float_ops_def, float_add_def, float_mul_def, on_floats_def, magnitude_add_def,
+        magnitude_mul_def]
 qed
 
 theorem float_not_add_neg : ¬law_holds float_ops add_neg
 proof
   simp only [law_holds_def, not_forall]
   exists Float F Infinite
-  simp [float_ops_def, s_zero_def, float_literal_def, float_neg_def, float_add_def, on_floats_def, magnitude_sub_def]
+  simp [float_ops_def, s_zero_def, float_literal_def, float_neg_def, float_add_def, on_floats_def,
+        magnitude_sub_def]
 qed
 
 theorem float_not_div_self : ¬law_holds float_ops div_self
 proof
   simp only [law_holds_def, not_forall]
   exists Float F Zero
-  simp [float_ops_def, float_literal_def, float_div_def, float_mul_def, on_floats_def, magnitude_div_def, magnitude_mul_def]
+  simp [float_ops_def, float_literal_def, float_div_def, float_mul_def, on_floats_def,
+        magnitude_div_def, magnitude_mul_def]
 qed

@@ -28,13 +28,16 @@ proof
     simp
 qed
 
-theorem gen_cons : ∀lo hi (f : int → 'a tensor) i J. gen lo hi f (i :: J) = (if 0 ≤ i ∧ i < hi - lo then f (lo + i) J else Pad)
+theorem gen_cons :
+  ∀lo hi (f : int → 'a tensor) i J.
+    gen lo hi f (i :: J) = (if 0 ≤ i ∧ i < hi - lo then f (lo + i) J else Pad)
 by simp [gen_def]
 
 theorem gen_nil [simp] : ∀lo hi (f : int → 'a tensor). gen lo hi f [] = Pad
 by simp [gen_def]
 
-theorem gen_cell : ∀lo hi (f : int → 'a tensor) I. gen lo hi f I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i ∧ i < hi - lo
+theorem gen_cell :
+  ∀lo hi (f : int → 'a tensor) I. gen lo hi f I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i ∧ i < hi - lo
 proof
   intro lo hi f I
   cases I as eq | ⟨i, J, eq⟩
@@ -52,19 +55,25 @@ qed
 theorem transpose_at [simp] : ∀(t : 'a tensor) i j K. transpose t (i :: j :: K) = t (j :: i :: K)
 by simp [transpose_def]
 
-theorem flatten_at : ∀m (t : 'a tensor) i J. flatten m t (i :: J) = (if 0 < m then t (i div m :: i mod m :: J) else Pad)
+theorem flatten_at :
+  ∀m (t : 'a tensor) i J.
+    flatten m t (i :: J) = (if 0 < m then t (i div m :: i mod m :: J) else Pad)
 by simp [flatten_def]
 
-theorem split_at : ∀k (t : 'a tensor) i j K. split k t (i :: j :: K) = (if 0 ≤ j ∧ j < k then t (i * k + j :: K) else Pad)
+theorem split_at :
+  ∀k (t : 'a tensor) i j K.
+    split k t (i :: j :: K) = (if 0 ≤ j ∧ j < k then t (i * k + j :: K) else Pad)
 by simp [split_def]
 
 theorem pad_l_at : ∀k (t : 'a tensor) i J. pad_l k t (i :: J) = t (i - k :: J)
 by simp [pad_l_def]
 
-theorem trunc_l_at : ∀k (t : 'a tensor) i J. trunc_l k t (i :: J) = (if 0 ≤ i then t (i + k :: J) else Pad)
+theorem trunc_l_at :
+  ∀k (t : 'a tensor) i J. trunc_l k t (i :: J) = (if 0 ≤ i then t (i + k :: J) else Pad)
 by simp [trunc_l_def]
 
-theorem trunc_r_at : ∀n (t : 'a tensor) i J. trunc_r n t (i :: J) = (if i < n then t (i :: J) else Pad)
+theorem trunc_r_at :
+  ∀n (t : 'a tensor) i J. trunc_r n t (i :: J) = (if i < n then t (i :: J) else Pad)
 by simp [trunc_r_def]
 
 -- The cells of the tensor are within the shape.
@@ -77,7 +86,9 @@ proof
   exact b
 qed
 
-theorem boxed_cons : ∀n s (t : 'a tensor) I. boxed (n :: s) t ⇒ t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i ∧ i < n ∧ in_box s J
+theorem boxed_cons :
+  ∀n s (t : 'a tensor) I.
+    boxed (n :: s) t ⇒ t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i ∧ i < n ∧ in_box s J
 proof
   intro n s t I b some
   have h := boxed_at(b)(some)
@@ -85,7 +96,11 @@ proof
   exact h
 qed
 
-theorem boxed_cons_cons : ∀n m s (t : 'a tensor) I. boxed (n :: m :: s) t ⇒ t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J ∧ 0 ≤ i ∧ i < n ∧ 0 ≤ j ∧ j < m ∧ in_box s J
+theorem boxed_cons_cons :
+  ∀n m s (t : 'a tensor) I.
+    boxed (n :: m :: s) t ⇒
+    t I ≠ Pad ⇒
+      ∃i j J. I = i :: j :: J ∧ 0 ≤ i ∧ i < n ∧ 0 ≤ j ∧ j < m ∧ in_box s J
 proof
   intro n m s t I b some
   obtain ⟨i, K, eq, low, high, rest⟩ := boxed_cons(b)(some)
@@ -116,24 +131,24 @@ proof
   - simp [guard_def, h] at some
 qed
 
-theorem boxed_gen : ∀lo hi n s (f : int → 'a tensor). hi - lo ≤ n ⇒ (∀k. lo ≤ k ⇒ k < hi ⇒ boxed s (f k)) ⇒ boxed (n :: s) (gen lo hi f)
+theorem boxed_gen :
+  ∀lo hi n s (f : int → 'a tensor).
+    hi - lo ≤ n ⇒ (∀k. lo ≤ k ⇒ k < hi ⇒ boxed s (f k)) ⇒ boxed (n :: s) (gen lo hi f)
 proof
   intro lo hi n s f le b
   simp only [boxed_def]
   intro I some
   obtain ⟨i, J, eq, low, high⟩ := gen_cell(some)
   simp [eq, gen_cons, low, high] at some
-  have a : lo ≤ lo + i by
-    arith
-  have c : lo + i < hi by
-    arith
-  have d : i < n by
-    arith
+  have a : lo ≤ lo + i by arith
+  have c : lo + i < hi by arith
+  have d : i < n by arith
   have e := boxed_at(b(a)(c))(some)
   simp [eq, low, d, e]
 qed
 
-theorem boxed_sum : ∀S lo hi s (f : int → 'a tensor). (∀k. lo ≤ k ⇒ k < hi ⇒ boxed s (f k)) ⇒ boxed s (sum S lo hi f)
+theorem boxed_sum :
+  ∀S lo hi s (f : int → 'a tensor). (∀k. lo ≤ k ⇒ k < hi ⇒ boxed s (f k)) ⇒ boxed s (sum S lo hi f)
 proof
   intro S lo hi s f b
   simp only [boxed_def]
@@ -150,7 +165,8 @@ proof
   simp [none, cell_add_def]
 qed
 
-theorem boxed_transpose : ∀n m s (t : 'a tensor). boxed (n :: m :: s) t ⇒ boxed (m :: n :: s) (transpose t)
+theorem boxed_transpose :
+  ∀n m s (t : 'a tensor). boxed (n :: m :: s) t ⇒ boxed (m :: n :: s) (transpose t)
 proof
   intro n m s t b
   simp only [boxed_def]
@@ -166,7 +182,8 @@ proof
       simp [h]
 qed
 
-theorem boxed_flatten : ∀n m s (t : 'a tensor). boxed (n :: m :: s) t ⇒ boxed (n * m :: s) (flatten m t)
+theorem boxed_flatten :
+  ∀n m s (t : 'a tensor). boxed (n :: m :: s) t ⇒ boxed (n * m :: s) (flatten m t)
 proof
   intro n m s t b
   simp only [boxed_def]
@@ -185,7 +202,8 @@ proof
     · simp [flatten_at, pos]
 qed
 
-theorem boxed_split : ∀n k s (t : 'a tensor). 0 < k ⇒ boxed (n :: s) t ⇒ boxed (cdiv n k :: k :: s) (split k t)
+theorem boxed_split :
+  ∀n k s (t : 'a tensor). 0 < k ⇒ boxed (n :: s) t ⇒ boxed (cdiv n k :: k :: s) (split k t)
 proof
   intro n k s t pos b
   simp only [boxed_def]
@@ -207,7 +225,8 @@ proof
       · simp [split_at, range]
 qed
 
-theorem boxed_pad_l : ∀n k s (t : 'a tensor). 0 ≤ k ⇒ boxed (n :: s) t ⇒ boxed (n + k :: s) (pad_l k t)
+theorem boxed_pad_l :
+  ∀n k s (t : 'a tensor). 0 ≤ k ⇒ boxed (n :: s) t ⇒ boxed (n + k :: s) (pad_l k t)
 proof
   intro n k s t pos b
   simp only [boxed_def]
@@ -219,21 +238,19 @@ proof
     have h := boxed_at(b)(some)
     simp at h
     obtain ⟨a, c, d⟩ := h
-    have low : 0 ≤ i by
-      arith
-    have high : i < n + k by
-      arith
+    have low : 0 ≤ i by arith
+    have high : i < n + k by arith
     simp [low, high, d]
 qed
 
-theorem boxed_pad_r : ∀n k s (t : 'a tensor). 0 ≤ k ⇒ boxed (n :: s) t ⇒ boxed (n + k :: s) (pad_r k t)
+theorem boxed_pad_r :
+  ∀n k s (t : 'a tensor). 0 ≤ k ⇒ boxed (n :: s) t ⇒ boxed (n + k :: s) (pad_r k t)
 proof
   intro n k s t pos b
   simp only [pad_r_def, boxed_def]
   intro I some
   obtain ⟨i, J, eq1, low, high, rest⟩ := boxed_cons(b)(some)
-  have c : i < n + k by
-    arith
+  have c : i < n + k by arith
   simp [eq1, low, c, rest]
 qed
 
@@ -250,8 +267,7 @@ proof
       have h := boxed_at(b)(some)
       simp at h
       obtain ⟨a, c, d⟩ := h
-      have e : i < n - k by
-        arith
+      have e : i < n - k by arith
       simp [low, e, d]
     · simp [trunc_l_at, low] at some
 qed
@@ -273,7 +289,9 @@ proof
     · simp [trunc_r_at, less] at some
 qed
 
-theorem boxed_concat : ∀n m s (t : 'a tensor) u. 0 ≤ n ⇒ 0 ≤ m ⇒ boxed (n :: s) t ⇒ boxed (m :: s) u ⇒ boxed (n + m :: s) (concat n t u)
+theorem boxed_concat :
+  ∀n m s (t : 'a tensor) u.
+    0 ≤ n ⇒ 0 ≤ m ⇒ boxed (n :: s) t ⇒ boxed (m :: s) u ⇒ boxed (n + m :: s) (concat n t u)
 proof
   intro n m s t u n0 m0 bt bu
   simp only [boxed_def]
@@ -285,17 +303,14 @@ proof
     · simp [concat_def, less] at some
       have h := boxed_at(bt)(some)
       simp at h
-      have e : i < n + m by
-        arith
+      have e : i < n + m by arith
       simp [h, e]
     · simp [concat_def, less] at some
       have h := boxed_at(bu)(some)
       simp at h
       obtain ⟨a, c, d⟩ := h
-      have e : i < n + m by
-        arith
-      have f : 0 ≤ i by
-        arith
+      have e : i < n + m by arith
+      have f : 0 ≤ i by arith
       simp [f, e, d]
 qed
 

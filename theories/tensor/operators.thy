@@ -38,8 +38,11 @@ definition flatten (m : int) (t : 'a tensor) : 'a tensor :=
 
 -- Cuts the first dimension into rows of k.
 definition split (k : int) (t : 'a tensor) : 'a tensor :=
-  λI. case I of [] => Pad | i :: J =>
-    (case J of [] => Pad | j :: K => if 0 ≤ j ∧ j < k then t (i * k + j :: K) else Pad)
+  λI.
+    case I of
+      [] => Pad
+      | i :: J =>
+          (case J of [] => Pad | j :: K => if 0 ≤ j ∧ j < k then t (i * k + j :: K) else Pad)
 
 -- k cells of padding before the first.
 definition pad_l (k : int) (t : 'a tensor) : 'a tensor :=

@@ -65,7 +65,8 @@ proof
   cases I as eq | ⟨i, J, eq⟩ <;> simp
 qed
 
-theorem in_box_append : ∀s t I J. LENGTH I = LENGTH s ⇒ (in_box (s ++ t) (I ++ J) ⇔ in_box s I ∧ in_box t J)
+theorem in_box_append :
+  ∀s t I J. LENGTH I = LENGTH s ⇒ (in_box (s ++ t) (I ++ J) ⇔ in_box s I ∧ in_box t J)
 proof
   intro s t I J
   induct s generalizing I
@@ -78,7 +79,8 @@ qed
 
 -- Index lists by position.
 
-theorem in_box_el : ∀s I. in_box s I ⇔ LENGTH I = LENGTH s ∧ (∀k. k < LENGTH s ⇒ 0 ≤ EL k I ∧ EL k I < EL k s)
+theorem in_box_el :
+  ∀s I. in_box s I ⇔ LENGTH I = LENGTH s ∧ (∀k. k < LENGTH s ⇒ 0 ≤ EL k I ∧ EL k I < EL k s)
 proof
   intro s I
   induct s generalizing I
@@ -263,7 +265,8 @@ proof
     simp [ih(rest)(d)(e)]
 qed
 
-theorem row_major_onto : ∀s a. shape_ok s ⇒ 0 ≤ a ⇒ a < product s ⇒ (∃I. in_box s I ∧ row_major s I = a)
+theorem row_major_onto :
+  ∀s a. shape_ok s ⇒ 0 ≤ a ⇒ a < product s ⇒ (∃I. in_box s I ∧ row_major s I = a)
 proof
   intro s a ok low high
   exists cell_at s a
@@ -274,7 +277,9 @@ qed
 
 -- Composite shapes.
 
-theorem row_major_append : ∀s t I J. LENGTH I = LENGTH s ⇒ row_major (s ++ t) (I ++ J) = row_major s I * product t + row_major t J
+theorem row_major_append :
+  ∀s t I J.
+    LENGTH I = LENGTH s ⇒ row_major (s ++ t) (I ++ J) = row_major s I * product t + row_major t J
 proof
   intro s t I J
   induct s generalizing I
