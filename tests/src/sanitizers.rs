@@ -22,7 +22,7 @@ pub fn gcc_works() -> bool {
         .output()
         .is_ok_and(|out| out.status.success());
     if !works {
-        eprintln!("SKIPPED: no gcc on this machine");
+        crate::skipped("what runs C: no gcc on this machine");
     }
     works
 }

@@ -1,16 +1,14 @@
 //! The OpenTheory standard library, converted to our format: what the program `atl-check` says
 //! of it, and of damaged copies.
 
-#[path = "../../certs/tools/tests/support/conformance.rs"]
-mod conformance;
 mod programs;
 
 use certs::Limits;
 use certs_tools::opentheory::{self, Undefined};
 use certs_tools::{Context, Cut, write};
-use conformance::{BASE, article};
 use programs::{file, program};
 use std::process::Output;
+use tests::conformance::{BASE, article};
 
 /// What the program says.
 fn check(certificate: &[u8]) -> Output {

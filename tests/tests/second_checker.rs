@@ -187,7 +187,7 @@ impl Theories {
 /// What the second checker says of files, in order; `None` where there is no Python.
 fn second_opinion(files: &[Vec<u8>], folder: &str) -> Option<Vec<Value>> {
     if Command::new("python3").arg("--version").output().is_err() {
-        println!("skipped: there is no python3");
+        tests::skipped("the second checker: no python3 on this machine");
         return None;
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);

@@ -3,8 +3,7 @@
 //! `cargo bench -p certs-tools --bench opentheory`. It converts the library, then replays the file
 //! in a process of its own, several times, on one core.
 
-#[path = "../tests/support/conformance.rs"]
-mod conformance;
+use tests::conformance;
 
 use certs::{Limits, Module};
 use certs_tools::opentheory::{self, Undefined};

@@ -1,15 +1,13 @@
 //! The OpenTheory standard library: read, compared, converted, replayed.
 
-#[path = "support/conformance.rs"]
-mod conformance;
 mod support;
 
 use certs::{Limits, Module};
 use certs_tools::opentheory::{self, Article, Undefined};
 use certs_tools::{Context, Cut, Replayer, write};
-use conformance::{BASE, article};
 use std::collections::BTreeSet;
 use support::{Random, Structures};
+use tests::conformance::{BASE, article};
 
 const THEOREMS: &str = "opentheory-base-1.221.theorems.art.xz";
 

@@ -20,7 +20,7 @@ fn pycparser(text: &str) -> Option<Vec<String>> {
         .args(["-c", "import pycparser"])
         .output();
     if !import.is_ok_and(|output| output.status.success()) {
-        eprintln!("SKIPPED: no python3 with pycparser on this machine (pip install pycparser)");
+        tests::skipped("what pycparser reads: no python3 with pycparser on this machine");
         return None;
     }
     let mut command = Command::new("python3");

@@ -1,5 +1,6 @@
 //! The OpenTheory articles, which are not part of the project.
 
+use crate::skipped;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -13,7 +14,9 @@ pub fn article(file: &str) -> Option<Vec<u8>> {
     let named = std::env::var_os("ATL_CONFORMANCE").map(PathBuf::from);
     let mut paths = named.into_iter().chain(places).map(|dir| dir.join(file));
     let Some(path) = paths.find(|path| path.exists()) else {
-        println!("skipped: {file} is not on this machine (set ATL_CONFORMANCE)");
+        skipped(&format!(
+            "{file} is not on this machine (set ATL_CONFORMANCE)"
+        ));
         return None;
     };
     let output = Command::new("xz").arg("-dc").arg(path).output();
