@@ -1,118 +1,241 @@
 //! The connectives, by definition, and the three axioms: what every file may start from.
-//!
-//! Statements are in prefix notation: a word takes the terms behind it. `. f x` is `f x`,
-//! `\ x t` is `λx. t`, `= a b` is `a = b`, and likewise `/\`, `==>`; `! \ x t` and `? \ x t` are
-//! `∀x. t` and `∃x. t`.
 
-use kernel::{Kernel, Result, Term, Thm, Type};
+use crate::error::Cause::{self, Malformed, Missing};
+use crate::error::require;
+use crate::format::Kind;
+use kernel::{Kernel, Term, Thm, Type};
+use std::iter::Peekable;
 use std::str::SplitWhitespace;
 
-/// The variables: as statements write them, their names, and their types.
-const VARIABLES: [(&str, &str, &str); 10] = [
-    ("p", "p", "bool"),
-    ("q", "q", "bool"),
-    ("r", "r", "bool"),
-    ("P", "P", "'a → bool"),
-    ("x", "x", "'a"),
-    ("t", "t", "'a → 'b"),
-    ("f", "f", "bool → bool → bool"),
-    ("f'", "f", "ind → ind"),
-    ("x'", "x", "ind"),
-    ("y'", "y", "ind"),
-];
+/// A theorem that every file may start from.
+struct Statement {
+    name: &'static str,
+    /// The constant that it defines; an axiom defines none.
+    defines: Option<&'static str>,
+    /// What the constant is, or what the axiom says, in the grammar of `Reader`.
+    text: &'static str,
+}
 
-/// Theorems by name: of a constant, its definition; where there is none, the axiom.
+/// Each uses the constants of those before it.
 #[rustfmt::skip]
-const THEOREMS: [(&str, Option<&str>, &str); 11] = [
-    // p = p, for the function λp. p
-    ("T_DEF", Some("T"), r"= \ p p \ p p"),
-    // λp q. (λf. f p q) = (λf. f T T)
-    ("AND_DEF", Some(r"/\"), r"\ p \ q = \ f . . f p q \ f . . f T T"),
-    // λp q. (p ∧ q) = p
-    ("IMP_DEF", Some("==>"), r"\ p \ q = /\ p q p"),
-    // λP. P = (λx. T)
-    ("FORALL_DEF", Some("!"), r"\ P = P \ x T"),
-    // λP. ∀q. (∀x. P x ⇒ q) ⇒ q
-    ("EXISTS_DEF", Some("?"), r"\ P ! \ q ==> ! \ x ==> . P x q q"),
-    // λp q. ∀r. (p ⇒ r) ⇒ (q ⇒ r) ⇒ r
-    ("OR_DEF", Some(r"\/"), r"\ p \ q ! \ r ==> ==> p r ==> ==> q r r"),
-    // ∀p. p
-    ("F_DEF", Some("F"), r"! \ p p"),
-    // λp. p ⇒ F
-    ("NOT_DEF", Some("~"), r"\ p ==> p F"),
-    // ∀t. (λx. t x) = t
-    ("extensionality", None, r"! \ t = \ x . t x t"),
-    // ∀P x. P x ⇒ P (@ P)
-    ("choice", None, r"! \ P ! \ x ==> . P x . P @ P"),
-    // ∃f : ind → ind. (∀x y. f x = f y ⇒ x = y) ∧ ¬(∀y. ∃x. y = f x)
-    ("infinity", None, r"? \ f' /\ ! \ x' ! \ y' ==> = . f' x' . f' y' = x' y' . ~ ! \ y' ? \ x' = y' . f' x'"),
+const STATEMENTS: [Statement; 11] = [
+    Statement { name: "T_DEF", defines: Some("T"), text: "(λp : bool. p) = (λp : bool. p)" },
+    Statement { name: "AND_DEF", defines: Some("/\\"), text: "
+        λp : bool. λq : bool.
+          (λf : bool → bool → bool. f p q) = (λf : bool → bool → bool. f T T)" },
+    Statement { name: "IMP_DEF", defines: Some("==>"), text: "
+        λp : bool. λq : bool. (p ∧ q) = p" },
+    Statement { name: "FORALL_DEF", defines: Some("!"), text: "
+        λP : 'a → bool. P = (λx : 'a. T)" },
+    Statement { name: "EXISTS_DEF", defines: Some("?"), text: "
+        λP : 'a → bool. ∀q : bool. (∀x : 'a. P x ⇒ q) ⇒ q" },
+    Statement { name: "OR_DEF", defines: Some("\\/"), text: "
+        λp : bool. λq : bool. ∀r : bool. (p ⇒ r) ⇒ ((q ⇒ r) ⇒ r)" },
+    Statement { name: "F_DEF", defines: Some("F"), text: "∀p : bool. p" },
+    Statement { name: "NOT_DEF", defines: Some("~"), text: "λp : bool. p ⇒ F" },
+    Statement { name: "extensionality", defines: None, text: "∀t : 'a → 'b. (λx : 'a. t x) = t" },
+    Statement { name: "choice", defines: None, text: "∀P : 'a → bool. ∀x : 'a. P x ⇒ P (@ P)" },
+    Statement { name: "infinity", defines: None, text: "
+        ∃f : ind → ind.
+          (∀x : ind. ∀y : ind. (f x = f y) ⇒ (x = y)) ∧ ~ (∀y : ind. ∃x : ind. y = f x)" },
 ];
 
 /// Defines the connectives and introduces the axioms, in a kernel where no name is taken;
 /// answers the theorems with their names.
-pub fn introduce(k: &mut Kernel) -> Result<Vec<(&'static str, Thm)>> {
-    let theorem = |(name, constant, text): (&'static str, Option<&str>, &str)| {
-        let statement = term(k, &mut text.split_whitespace())?;
-        let declared = k.name(constant.unwrap_or(name));
-        let th = match constant {
-            Some(_) => k.define(declared, statement)?.1,
-            None => k.axiom(declared, statement)?,
+pub fn introduce(kernel: &mut Kernel) -> Result<Vec<(&'static str, Thm)>, Cause> {
+    let introduced = STATEMENTS.iter().map(|statement| {
+        let term = read(kernel, statement.text)?;
+        let name = kernel.name(statement.defines.unwrap_or(statement.name));
+        let th = match statement.defines {
+            Some(_) => kernel.define(name, term)?.1,
+            None => kernel.axiom(name, term)?,
         };
-        Ok((name, th))
-    };
-    THEOREMS.into_iter().map(theorem).collect()
+        Ok((statement.name, th))
+    });
+    introduced.collect()
 }
 
-/// Reads the term that begins here.
-fn term(k: &mut Kernel, words: &mut SplitWhitespace) -> Result<Term> {
-    // Statements are those of `THEOREMS`, whatever file is read: each word has its terms.
-    let word = words.next().expect("a statement is complete");
-    if let Some((_, name, ty)) = VARIABLES.iter().find(|(written, ..)| *written == word) {
-        let (name, ty) = (k.name(name), type_(k, ty)?);
-        return k.var(name, ty);
+/// The signs that are words whatever stands beside them.
+const SIGNS: &str = "λ∀∃.()~@";
+
+/// What is wrong with a text that is not of the grammar.
+const MALFORMED: Cause = Malformed("a statement of the logic");
+
+/// The term that a text stands for.
+fn read(kernel: &mut Kernel, text: &str) -> Result<Term, Cause> {
+    let mut spaced = String::new();
+    for letter in text.chars() {
+        match SIGNS.contains(letter) {
+            true => spaced.extend([' ', letter, ' ']),
+            false => spaced.push(letter),
+        }
     }
-    match word {
-        "." | "=" | "\\" | "/\\" | "==>" => {
-            let (a, b) = (term(k, words)?, term(k, words)?);
-            match word {
-                "." => k.app(a, b),
-                "=" => k.eq(a, b),
-                "\\" => k.lambda(a, b),
-                _ => {
-                    let connective = constant(k, word, &[])?;
-                    let half = k.app(connective, a)?;
-                    k.app(half, b)
-                }
+    let mut reader = Reader {
+        kernel,
+        words: spaced.split_whitespace().peekable(),
+        scope: Vec::new(),
+    };
+    let term = reader.term()?;
+    require(reader.words.next().is_none(), MALFORMED)?;
+    Ok(term)
+}
+
+/// Reads a term word by word.
+///
+/// ```text
+/// term        = ("λ" | "∀" | "∃") variable ":" type "." term  |  operation
+/// operation   = application [("=" | "∧" | "⇒") application]
+/// application = atom atom ...
+/// atom        = "(" term ")"  |  variable  |  "T"  |  "F"  |  "~"  |  "@"
+/// type        = name ["→" type]
+/// ```
+struct Reader<'k, 't> {
+    kernel: &'k mut Kernel,
+    words: Peekable<SplitWhitespace<'t>>,
+    /// The variables bound around what is read, by their words.
+    scope: Vec<(&'t str, Term)>,
+}
+
+impl<'t> Reader<'_, 't> {
+    fn term(&mut self) -> Result<Term, Cause> {
+        let binder = self.words.next_if(|word| ["λ", "∀", "∃"].contains(word));
+        let Some(binder) = binder else {
+            return self.operation();
+        };
+        let word = self.word()?;
+        self.expect(":")?;
+        let ty = self.ty()?;
+        self.expect(".")?;
+        let name = self.kernel.name(word);
+        let variable = self.kernel.var(name, ty)?;
+        self.scope.push((word, variable));
+        let body = self.term()?;
+        self.scope.pop();
+        let function = self.kernel.lambda(variable, body)?;
+        let quantifier = match binder {
+            "∀" => self.constant("!", &[ty])?,
+            "∃" => self.constant("?", &[ty])?,
+            _ => return Ok(function),
+        };
+        Ok(self.kernel.app(quantifier, function)?)
+    }
+
+    fn operation(&mut self) -> Result<Term, Cause> {
+        let left = self.application()?;
+        let Some(sign) = self.words.next_if(|word| ["=", "∧", "⇒"].contains(word)) else {
+            return Ok(left);
+        };
+        let right = self.application()?;
+        let connective = match sign {
+            "=" => return Ok(self.kernel.eq(left, right)?),
+            "∧" => self.constant("/\\", &[])?,
+            _ => self.constant("==>", &[])?,
+        };
+        let half = self.kernel.app(connective, left)?;
+        Ok(self.kernel.app(half, right)?)
+    }
+
+    fn application(&mut self) -> Result<Term, Cause> {
+        let mut term = self.atom()?;
+        let ends = |word: &&str| [")", "=", "∧", "⇒"].contains(word);
+        while self.words.peek().is_some_and(|word| !ends(word)) {
+            let argument = self.atom()?;
+            term = self.kernel.app(term, argument)?;
+        }
+        Ok(term)
+    }
+
+    fn atom(&mut self) -> Result<Term, Cause> {
+        let word = self.word()?;
+        if let Some((_, bound)) = self.scope.iter().rev().find(|(other, _)| *other == word) {
+            return Ok(*bound);
+        }
+        match word {
+            "(" => {
+                let term = self.term()?;
+                self.expect(")")?;
+                Ok(term)
+            }
+            "@" => {
+                let alpha = self.kernel.name("'a");
+                let alpha = self.kernel.type_var(alpha)?;
+                self.constant("@", &[alpha])
+            }
+            _ => self.constant(word, &[]),
+        }
+    }
+
+    fn ty(&mut self) -> Result<Type, Cause> {
+        let word = self.word()?;
+        let name = self.kernel.name(word);
+        let domain = match self.kernel.find_type_op(name) {
+            Some(operator) => self.kernel.type_app(operator, &[])?,
+            None => self.kernel.type_var(name)?,
+        };
+        match self.words.next_if_eq(&"→") {
+            None => Ok(domain),
+            Some(_) => {
+                let range = self.ty()?;
+                Ok(self.kernel.fun(domain, range)?)
             }
         }
-        "!" | "?" | "@" => {
-            let predicate = term(k, words)?;
-            // In `THEOREMS` these three stand before `\ x t`, or before `P`.
-            let domain = k.dest_fun(k.type_of(predicate)).expect("a predicate").0;
-            let operator = constant(k, word, &[domain])?;
-            k.app(operator, predicate)
+    }
+
+    /// A constant that is there: the kernel's own, or one defined before.
+    fn constant(&mut self, letters: &str, types: &[Type]) -> Result<Term, Cause> {
+        let name = self.kernel.name(letters);
+        let found = self.kernel.find_const(name);
+        let found = found.ok_or_else(|| Missing(Kind::Constant, letters.to_owned()))?;
+        Ok(self.kernel.constant(found, types)?)
+    }
+
+    fn word(&mut self) -> Result<&'t str, Cause> {
+        self.words.next().ok_or(MALFORMED)
+    }
+
+    fn expect(&mut self, word: &str) -> Result<(), Cause> {
+        require(self.words.next() == Some(word), MALFORMED)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_statement_is_read() {
+        let mut kernel = Kernel::new(1 << 10);
+        let introduced = introduce(&mut kernel).unwrap();
+        assert_eq!(introduced.len(), STATEMENTS.len());
+        assert_eq!(kernel.axioms().len(), 3);
+    }
+
+    /// Each text breaks one row of the grammar, or names what is not there.
+    #[test]
+    fn what_is_not_of_the_grammar_is_refused() {
+        let malformed = [
+            "",
+            "T )",
+            "( T",
+            "λp",
+            "λp : bool",
+            "λp . p",
+            "λp : . p",
+            "λp : bool . p )",
+            "λp : bool → . p",
+            "T = T = T",
+            "T =",
+            "∀p : bool",
+        ];
+        let mut kernel = Kernel::new(1 << 10);
+        introduce(&mut kernel).unwrap();
+        for text in malformed {
+            let refused = read(&mut kernel, text).unwrap_err();
+            assert_eq!(refused, MALFORMED, "{text}");
         }
-        _ => constant(k, word, &[]),
+        let unknown = read(&mut kernel, "λp : bool. q").unwrap_err();
+        assert_eq!(unknown, Missing(Kind::Constant, "q".to_owned()));
+        let ill_typed = read(&mut kernel, "λp : ind. p ∧ p").unwrap_err();
+        assert_eq!(ill_typed, Cause::Refused(kernel::Error::AppTypesDiffer));
     }
-}
-
-/// Reads a type.
-fn type_(k: &mut Kernel, text: &str) -> Result<Type> {
-    if let Some((domain, range)) = text.split_once(" → ") {
-        let (domain, range) = (type_(k, domain)?, type_(k, range)?);
-        return k.fun(domain, range);
-    }
-    let name = k.name(text);
-    match k.find_type_op(name) {
-        Some(operator) => k.type_app(operator, &[]),
-        None => k.type_var(name),
-    }
-}
-
-/// A constant that is there: the kernel's own, or one defined above.
-fn constant(k: &mut Kernel, name: &str, types: &[Type]) -> Result<Term> {
-    let name = k.name(name);
-    // A statement of `THEOREMS` uses what those before it define.
-    let c = k.find_const(name).expect("it was declared");
-    k.constant(c, types)
 }

@@ -6,7 +6,7 @@ use super::lemmas::Lemmas;
 use super::quantifiers::Quantifiers;
 use crate::Logic;
 use crate::derive::error::Result;
-use certs::Op;
+use certs::{Cause, Op};
 use kernel::{Kernel, Thm};
 use std::ops::{Deref, DerefMut};
 
@@ -43,10 +43,10 @@ impl DerefMut for Context {
 impl Context {
     /// A context with the connectives and the three axioms, in which nothing is recorded
     /// yet; `limit` bounds the number of types and the number of terms.
-    pub fn new(limit: usize) -> Result<Context> {
+    pub fn new(limit: usize) -> std::result::Result<Context, Cause> {
         let mut kernel = Kernel::new(limit);
         let theorems = certs::introduce(&mut kernel)?;
-        Context::with(kernel, &theorems)
+        Ok(Context::with(kernel, &theorems)?)
     }
 
     /// A context of a kernel with the connectives and axioms, and their theorems by name.
