@@ -4,6 +4,7 @@
 use crate::error::Cause::{self, Limit, Malformed, Missing};
 use crate::error::require;
 use crate::format::{Arg, Kind, Op};
+use crate::limits::Limits;
 use crate::macros::{Macros, Operands, SWAPPED};
 use crate::reader::{Segment, instruction};
 use crate::replayer::Replayer;
@@ -23,6 +24,7 @@ enum Object {
 pub(crate) struct Machine {
     /// What the segment has yet to provide.
     promised: HashSet<(Kind, Name)>,
+    /// The operands of the instruction that is being run.
     pub operands: Operands,
     types: Vec<Type>,
     stack: Vec<Object>,
@@ -31,8 +33,10 @@ pub(crate) struct Machine {
     free: Vec<usize>,
     /// The second theorem of the last type definition.
     second: Option<Thm>,
-    /// Where the instruction begins that is being run, and how many steps were taken.
-    pub at: (usize, usize),
+    /// Where in the body the instruction begins that is being run.
+    pub offset: usize,
+    /// How many steps were begun.
+    pub steps: usize,
 }
 
 impl Machine {
@@ -49,8 +53,8 @@ impl Machine {
         self.promised = provided.collect();
         let mut rest = segment.body;
         while !rest.is_empty() {
-            self.at.0 = segment.body.len() - rest.len();
-            let op = self.fetch(&mut rest, replayer)?;
+            self.offset = segment.body.len() - rest.len();
+            let op = self.decode(&mut rest, &replayer.names, &replayer.limits)?;
             self.execute(op, replayer)?;
             let live = self.types.len() + self.live();
             let otherwise = Limit("types, terms and theorems alive at once");
@@ -68,48 +72,51 @@ impl Machine {
         self.stack.len() + self.slots.len() - self.free.len()
     }
 
-    /// Decodes an instruction and collects its operands.
-    fn fetch<M>(&mut self, rest: &mut &[u8], replayer: &Replayer<M>) -> Result<Op, Cause> {
-        let o = &mut self.operands;
-        o.types.clear();
-        o.names.clear();
+    /// Decodes an instruction and collects its operands: types and names by the numbers that
+    /// it has, terms and theorems from the stack.
+    fn decode(&mut self, rest: &mut &[u8], names: &[Name], limits: &Limits) -> Result<Op, Cause> {
+        let mut operands = std::mem::take(&mut self.operands);
+        operands.clear();
         let (mut terms, mut thms) = (0, 0);
-        let collect = |arg, number: usize| {
+        let (row, _) = instruction(rest, limits, |arg, number| {
             match arg {
                 Arg::Term => terms += 1,
                 Arg::Thm => thms += 1,
+                Arg::Slot => operands.slot = number,
                 Arg::Type => {
                     let ty = self.types.get(number);
-                    o.types.push(*ty.ok_or(Malformed("no such type"))?);
+                    operands.types.push(*ty.ok_or(Malformed("no such type"))?);
                 }
                 Arg::Name | Arg::New(_) => {
-                    let name = replayer.names.get(number);
+                    let name = names.get(number);
                     let name = *name.ok_or(Malformed("no such symbol"))?;
                     if let Arg::New(kind) = arg {
                         let promised = self.promised.remove(&(kind, name));
                         require(promised, Malformed("a name that is not promised"))?;
                     }
-                    o.names.push(name);
+                    operands.names.push(name);
                 }
-                Arg::Slot => o.slot = number,
             }
             Ok(())
-        };
-        let row = instruction(rest, &replayer.limits, collect)?.0;
+        })?;
+        self.operands = operands;
+        self.pop(terms, thms)?;
+        Ok(row.op)
+    }
+
+    /// Takes so many terms and theorems off the stack, which has no others above them.
+    fn pop(&mut self, terms: usize, thms: usize) -> Result<(), Cause> {
         let base = self.stack.len().checked_sub(terms + thms);
         let base = base.ok_or(Malformed("the stack has too few operands"))?;
-        o.terms.clear();
-        o.thms.clear();
-        for object in &self.stack[base..] {
+        for object in self.stack.drain(base..) {
             match object {
-                Object::Term(t) => o.terms.push(*t),
-                Object::Thm(th) => o.thms.push(*th),
+                Object::Term(term) => self.operands.terms.push(term),
+                Object::Thm(thm) => self.operands.thms.push(thm),
             }
         }
-        self.stack.truncate(base);
-        let same = (o.terms.len(), o.thms.len()) == (terms, thms);
-        require(same, Malformed("a term for a theorem, or the reverse"))?;
-        Ok(row.op)
+        let found = (self.operands.terms.len(), self.operands.thms.len());
+        let otherwise = Malformed("a term for a theorem, or the reverse");
+        require(found == (terms, thms), otherwise)
     }
 
     /// Runs an instruction with the operands collected, of which there are as many as its row
@@ -133,7 +140,7 @@ impl Machine {
             }
             _ => {
                 replayer.counts.steps += 1;
-                self.at.1 += 1;
+                self.steps += 1;
                 let left = replayer.limits.steps.checked_sub(1);
                 replayer.limits.steps = left.ok_or(Limit("proof steps"))?;
                 let proved = self.step(op, replayer)?;
@@ -201,50 +208,53 @@ impl Machine {
     /// Does a proof step: one call of the kernel or of a macro.
     fn step<M: Macros>(&mut self, op: Op, replayer: &mut Replayer<M>) -> Result<Thm, Cause> {
         let arity = replayer.limits.arity;
-        let (k, o) = (replayer.kernel_mut()?, &self.operands);
-        let (th, t, names) = (&o.thms[..], &o.terms[..], &o.names[..]);
+        let k = replayer.kernel_mut()?;
+        let (terms, thms) = (&self.operands.terms, &self.operands.thms);
+        let (names, types) = (&self.operands.names, &self.operands.types);
         Ok(match op {
-            Op::Refl => k.refl(t[0])?,
-            Op::Sym => k.sym(th[0])?,
-            Op::Trans => k.trans(th[0], th[1])?,
-            Op::MkComb => k.mk_comb(th[0], th[1])?,
-            Op::Abs => k.abs(t[0], th[0])?,
-            Op::Beta => k.beta(t[0])?,
-            Op::Assume => k.assume(t[0])?,
-            Op::EqMp => k.eq_mp(th[0], th[1])?,
-            Op::DeductAntisym => k.deduct_antisym(th[0], th[1])?,
-            Op::ProveHyp => k.prove_hyp(th[0], th[1])?,
-            Op::InstType => {
-                let pairs: Vec<(Name, Type)> = zip(names.to_vec(), o.types.to_vec()).collect();
-                k.inst_type(&pairs, th[0])?
-            }
+            Op::Refl => k.refl(terms[0])?,
+            Op::Sym => k.sym(thms[0])?,
+            Op::Trans => k.trans(thms[0], thms[1])?,
+            Op::MkComb => k.mk_comb(thms[0], thms[1])?,
+            Op::Abs => k.abs(terms[0], thms[0])?,
+            Op::Beta => k.beta(terms[0])?,
+            Op::Assume => k.assume(terms[0])?,
+            Op::EqMp => k.eq_mp(thms[0], thms[1])?,
+            Op::DeductAntisym => k.deduct_antisym(thms[0], thms[1])?,
+            Op::ProveHyp => k.prove_hyp(thms[0], thms[1])?,
+            Op::InstType => k.inst_type(&pairs(names, types), thms[0])?,
             Op::Inst | Op::Inst1 | Op::Inst2 => {
-                let pairs: Vec<(Term, Term)> = t.chunks_exact(2).map(|p| (p[0], p[1])).collect();
-                k.inst(&pairs, th[0])?
+                let pairs: Vec<_> = terms
+                    .chunks_exact(2)
+                    .map(|pair| (pair[0], pair[1]))
+                    .collect();
+                k.inst(&pairs, thms[0])?
             }
-            Op::Axiom => k.axiom(names[0], t[0])?,
-            Op::Specify => {
-                let pairs: Vec<(Name, Term)> = zip(names.to_vec(), t.to_vec()).collect();
-                k.specify(&pairs, th[0])?.1
-            }
+            Op::Axiom => k.axiom(names[0], terms[0])?,
+            Op::Specify => k.specify(&pairs(names, terms), thms[0])?.1,
             Op::DefineType => {
-                let few = names.len() <= 3 + arity;
-                require(few, Limit("arguments of a type"))?;
+                let type_vars = &names[3..];
+                require(type_vars.len() <= arity, Limit("arguments of a type"))?;
                 let (ty, abs, rep) = (names[0], names[1], names[2]);
                 let new = TypeNames { ty, abs, rep };
-                let (_, first, second) = k.define_type(new, &names[3..], th[0])?;
+                let (_, first, second) = k.define_type(new, type_vars, thms[0])?;
                 self.second = Some(second);
                 first
             }
             Op::Second => self.second.ok_or(Malformed("no type definition before"))?,
             Op::Import => replayer.import(names[0])?,
             _ => {
-                let expanded = replayer.macros_mut().expand(op, th, t)?;
+                let expanded = replayer.macros_mut().expand(op, thms, terms)?;
                 require(replayer.kernel()?.owns(expanded), SWAPPED)?;
                 expanded
             }
         })
     }
+}
+
+/// The names with what stands beside them.
+fn pairs<T: Copy>(names: &[Name], values: &[T]) -> Vec<(Name, T)> {
+    zip(names.iter().copied(), values.iter().copied()).collect()
 }
 
 /// What is wrong where nothing before has this name.

@@ -19,6 +19,15 @@ pub struct Operands {
     pub slot: usize,
 }
 
+impl Operands {
+    pub(crate) fn clear(&mut self) {
+        self.thms.clear();
+        self.terms.clear();
+        self.types.clear();
+        self.names.clear();
+    }
+}
+
 /// A kernel, and what expands macros of the format into rules of that kernel.
 ///
 /// It is not trusted: whatever it does, a theorem comes out of the kernel, and at worst it is

@@ -36,15 +36,14 @@ impl<M: Macros> Replayer<M> {
 
     /// What is wrong at the instruction that a machine has come to.
     fn failed(&self, cause: Cause, segment: &Segment, machine: &Machine) -> Error {
-        let (offset, number) = machine.at;
-        let code = segment.body.get(offset).copied();
+        let code = segment.body.get(machine.offset).copied();
         let opcode = code.and_then(Op::from_code);
         Error {
             cause,
-            offset: segment.start() + offset,
+            offset: segment.start() + machine.offset,
             step: Some(Step {
                 segment: segment.title().to_owned(),
-                number,
+                number: machine.steps,
                 opcode: opcode.map_or("", |op| op.row().name),
                 operands: self.macros().in_words(&machine.operands),
             }),
