@@ -1,5 +1,8 @@
 -- Evaluation agrees with the denotation: an expression that evaluates is ok, its result has the
 -- computed shape, and every cell is the denotation's.
+--
+-- Main theorems: `ok_iff_eval` (ok is exactly what evaluates), `eval_represents` (the result has
+-- the cells of the denotation).
 
 import atl.exists atl.determinism atl.shape_cases
 

@@ -1,4 +1,8 @@
--- The cells of results in row-major order, and the tensors that arrays hold.
+-- The cells of results in row-major order, and the tensors that arrays hold: from the nested lists
+-- of the gate statement to functions and back.
+--
+-- Main theorems: `el_cells`, `eval_cells`, `represents_holds`, `represents_stored`,
+-- `env_rep_inputs`.
 
 import gate atl.agreement
 

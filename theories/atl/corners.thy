@@ -1,4 +1,8 @@
--- Corner cases of evaluation: what bad input has, and what it does not.
+-- Corner cases of evaluation: what bad input has, and what it does not. They are here for those who
+-- doubt the semantics; the lowering does not use them.
+--
+-- Main theorems: `false_guard_iff`, `at_out_of_bounds`, `atl_bad_quotient`, `gen_bad_extent`,
+-- `gen_empty_iff`, `gen_hides` and `let_hides` (names in scope).
 
 import atl.determinism
 

@@ -1,4 +1,8 @@
--- ATL: denotation, as functions from index lists to cells (design 4.2).
+-- ATL: denotation. An expression denotes a tensor, a function from index lists to cells. Schedules
+-- and lowering reason about denotations; `atl.agreement` ties them to evaluation.
+--
+-- Defines `ivalue` and `bvalue` (index expressions as functions), `dshape` (the shape), `den` (the
+-- tensor).
 
 import atl.eval tensor.shape
 
@@ -45,6 +49,7 @@ recursive bdefined : (int → int → bool) → valuation → bexp → bool
 -- The tensors in scope, as functions.
 type 'a tensors := ident → (int list × 'a tensor) option
 
+-- The shapes of the tensors in scope.
 definition tensor_shapes (env : 'a tensors) : shapes :=
   λx. case env x of NONE => NONE | SOME p => SOME (FST p)
 

@@ -1,4 +1,6 @@
--- Evaluation is deterministic, and its results have the computed shape.
+-- Evaluation is deterministic.
+--
+-- Main theorem: `eval_deterministic`.
 
 import atl.eval_cases atl.shapes
 

@@ -1,7 +1,10 @@
 -- ATL: operational semantics (Prasanna, App. A; Liu 2026, Figs 3.2-3.4 and 5.3).
 --
--- Results are nested lists, as in the papers; reads out of bounds and divisions by zero have
--- no derivation; a false guard does not evaluate its body; extents may be zero.
+-- Results are nested lists, as in the papers; reads out of bounds and divisions by zero have no
+-- derivation; a false guard does not evaluate its body; extents may be zero.
+--
+-- Defines `shape_of`, the shape of an expression, and `eval`, its result. The gate statement speaks
+-- of these two.
 
 import atl.syntax base.positions tensor.shape
 
@@ -11,6 +14,7 @@ datatype 'a result := Cell ('a cell) | Tensor ('a result list)
 -- The tensors in scope: shape and result.
 type 'a env := ident → (int list × 'a result) option
 
+-- The shapes of the tensors in scope.
 type shapes := ident → int list option
 
 definition shapes_of (env : 'a env) : shapes :=
@@ -77,6 +81,7 @@ recursive padding : int list → 'a result
 | padding [] = Cell Pad
 | padding (n :: s) = Tensor (REPLICATE (num_of_int n) (padding s))
 
+-- The results for each index of the first dimension.
 recursive elements : 'a result → 'a result list
 | elements (Cell c) = []
 | elements (Tensor rs) = rs

@@ -1,4 +1,7 @@
--- Evaluation as rewriting: one rule for each constructor.
+-- Evaluation as rewriting: what it takes to evaluate each form of expression. Inversion of the
+-- rules of `eval`, one theorem for each constructor.
+--
+-- Main theorems: `eval_gen_iff`, `eval_sum_iff`, `eval_let_iff` and their like.
 
 import atl.eval
 

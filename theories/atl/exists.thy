@@ -1,4 +1,6 @@
 -- An expression that is ok evaluates, to the cells of its denotation.
+--
+-- Main theorem: `exists_eval`.
 
 import atl.results atl.ok_facts
 

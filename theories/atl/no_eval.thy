@@ -1,5 +1,8 @@
 -- Expressions that evaluate to nothing: as soon as a part does, and wherever a rule asks for what
 -- is not there. Together with the rules of `eval` this decides closed programs.
+--
+-- Main theorems: `no_eval_operand`, `no_eval_beyond` (a read out of bounds), `no_eval_sum_step` and
+-- their like.
 
 import atl.no_shape atl.determinism index.no_value
 

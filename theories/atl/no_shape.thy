@@ -1,4 +1,7 @@
--- Expressions that have no shape: as soon as a part has none, or shapes do not fit.
+-- Expressions that have no shape: as soon as a part has none, or shapes do not fit. Together with
+-- the rules of `shape_of` this decides closed programs.
+--
+-- Main theorems: `no_shape_operand`, `no_shape_concat`, `no_shape_truncation` and their like.
 
 import atl.shape_cases atl.shapes
 

@@ -1,4 +1,8 @@
--- When a program has a result: accesses in bounds, divisors positive, shapes that agree.
+-- When a program has a result: accesses in bounds, divisors positive, shapes that agree. `ok S v
+-- env e s` says so of the expression e, and that s is its shape. The lowering proves it of every
+-- kernel.
+--
+-- Defines `ok`.
 
 import atl.denote
 

@@ -1,4 +1,7 @@
--- When each expression is ok, as rewriting.
+-- When each form of expression is ok, as rewriting. Inversion of the rules of `ok`, one theorem for
+-- each constructor.
+--
+-- Main theorems: `ok_gen_iff`, `ok_sum_iff`, `ok_guard_iff` and their like.
 
 import atl.ok index.evaluation
 

@@ -1,4 +1,6 @@
 -- What an expression that is ok has: its shape, extents that are not negative, cells in the box.
+--
+-- Main theorems: `ok_shape`, `ok_shape_ok`, `boxed_den`.
 
 import atl.ok atl.shapes tensor.box
 

@@ -1,5 +1,8 @@
--- Results as tensors: the nested list of a tensor's cells, and what the operations of `atl.eval`
--- on lists do to it.
+-- Results as tensors: the nested list of a tensor's cells, and what the operations of `atl.eval` on
+-- lists do to it.
+--
+-- Main theorems: `combine_result` (addition cell by cell), and for each operator its result, such
+-- as `result_transpose`, `result_split` and `result_trunc_l`.
 
 import atl.denote tensor.box
 

@@ -1,4 +1,7 @@
--- The shape of each form of expression, as rewriting.
+-- The shape of each form of expression, as rewriting. Inversion of the rules of `shape_of`, one
+-- theorem for each constructor.
+--
+-- Main theorems: `shape_gen_iff`, `shape_concat_iff`, `shape_trunc_l_iff` and their like.
 
 import atl.eval
 

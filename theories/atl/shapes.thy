@@ -1,5 +1,8 @@
 -- Shapes and values of index expressions: the relations and the functions agree, and neither
 -- depends on variables that are not in scope.
+--
+-- Main theorems: `ieval_value`, `dshape_of`, `shape_of_deterministic`, `shape_of_extends` (more
+-- variables change no shape), `ieval_c_atl` (a value in C is the value in ATL).
 
 import atl.denote index.evaluation
 

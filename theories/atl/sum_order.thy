@@ -1,5 +1,8 @@
 -- Sums from the right, as the published rules add (Liu 2026, Fig 5.3): the same as from the left
 -- where addition is associative and zero is neutral on the left.
+--
+-- Main theorems: `sum_order`, `eval_sum_right_iff` (the published rule for sums gives the same
+-- results).
 
 import atl.determinism
 

@@ -1,4 +1,7 @@
 -- ATL: syntax. Scalars are tensors without dimensions, so that one type of expressions does.
+--
+-- Defines `exp`, the expressions, and `kernel`: sizes, preconditions, inputs, the extents of the
+-- result, and the expression.
 
 import tensor.operators index.expressions
 

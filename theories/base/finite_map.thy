@@ -1,7 +1,12 @@
--- Finite maps: functions to optional values that have a value at finitely many keys.
+-- Finite maps: functions to optional values that have a value at finitely many keys. `{k ↦ v}` and
+-- `m(k ↦ v)` are notation for them.
+--
+-- Main theorems: `fmap_eq` (maps with equal values are equal), `flookup_update`, `fupdate_comm`,
+-- `fmap_induct` (induction from the empty map, one key at a time).
 
 import base.positions
 
+-- Functions whose keys with a value are in some list.
 typedef ('a, 'b) fmap := λf : 'a → 'b option. ∃ks. ∀k. f k ≠ NONE ⇒ MEM k ks
 proof
   exists λk : 'a. (NONE : 'b option)
@@ -9,6 +14,7 @@ proof
   simp
 qed
 
+-- The value at a key, if there is one.
 definition FLOOKUP (m : ('a, 'b) fmap) (k : 'a) : 'b option := fmap_rep m k
 
 -- Maps with the same values at all keys are the same.

@@ -1,4 +1,9 @@
--- Strong induction, well-founded relations, definition by well-founded recursion.
+-- Induction over numbers smaller than the one at hand, well-founded relations, and definition by
+-- well-founded recursion.
+--
+-- Main theorems: `num_wf_induct` and `num_least`, `wf_induct`, `measure_induct` (induction by a
+-- measure that becomes smaller), `wf_recursion` (a function that asks for values at smaller
+-- arguments only exists).
 
 import numbers.num_order
 

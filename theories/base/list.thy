@@ -1,7 +1,12 @@
--- Lists: structure, append, length, members, maps, folds. Positions are in `base.positions`.
+-- Lists by structure: append, length, members, maps, folds, reversal, flattening, filtering.
+-- Positions are in `base.positions`.
+--
+-- Main theorems: `append_assoc`, `length_append`, `mem_append`, `map_append`, `foldl_append`,
+-- `reverse_reverse`, `list_snoc_induct` (induction from the end).
 
 import base.tree numbers.num_arithmetic
 
+-- Lists: empty, or an element and a list.
 datatype 'a list := "[]" | "::" 'a ('a list)
 
 theorem list_ne_nil : ∀xs : 'a list. xs ≠ [] ⇔ (∃y ys. xs = y :: ys)
@@ -231,6 +236,7 @@ recursive EVERY : ('a → bool) → 'a list → bool [simp]
 | EVERY P [] = T
 | EVERY P (x :: xs) = (P x ∧ EVERY P xs)
 
+-- Some element satisfies p.
 recursive EXISTS_LIST : ('a → bool) → 'a list → bool [simp]
 | EXISTS_LIST P [] = F
 | EXISTS_LIST P (x :: xs) = (P x ∨ EXISTS_LIST P xs)
@@ -380,6 +386,7 @@ recursive FOLDL : ('b → 'a → 'b) → 'b → 'a list → 'b [simp]
 | FOLDL f e [] = e
 | FOLDL f e (x :: xs) = FOLDL f (f e x) xs
 
+-- From the right: `FOLDR f b [x, y]` is `f x (f y b)`.
 recursive FOLDR : ('a → 'b → 'b) → 'b → 'a list → 'b [simp]
 | FOLDR f e [] = e
 | FOLDR f e (x :: xs) = f x (FOLDR f e xs)

@@ -1,4 +1,10 @@
--- First-order reasoning: the facts about connectives that rewriting rests on.
+-- First-order logic: the facts about connectives, quantifiers, equality and choice that rewriting
+-- and search rest on. Everything else builds on this file, and it on the kernel's rules and two
+-- axioms, extensionality and choice.
+--
+-- Main theorems: `not_forall`, `not_exists` and `not_imp` (negation moves inwards), `fun_eq`
+-- (functions with equal values are equal), `select_ax` and `skolem` (choice), `cond_true` and
+-- `cond_false` (`if`).
 
 theorem eq_refl : ∀x. x = x
 proof
@@ -838,6 +844,7 @@ definition "IN" (x : 'a) (s : 'a → bool) : bool := s x
 
 definition id (x : 'a) : 'a := x
 
+-- Functions one after the other, g first.
 definition compose (f : 'b → 'c) (g : 'a → 'b) (x : 'a) : 'c := f (g x)
 
 overload "∘" := compose

@@ -1,4 +1,6 @@
--- An injective pairing of numbers: `npair m n` is 2^m (2n + 1).
+-- An injective pairing of numbers: `npair m n` is 2^m (2n + 1). It names the places of a tree.
+--
+-- Main theorems: `npair_inj`, `nfst_npair` and `nsnd_npair` (the two parts are found again).
 
 import numbers.int_division
 
@@ -18,6 +20,7 @@ proof
     rewrite [h]
 qed
 
+-- The odd factor holds n, the power of two holds m.
 definition npair (m : num) (n : num) : num := num_rec (2 * n + 1) (λk r. 2 * r) m
 
 theorem npair_zero : ∀n. npair 0 n = 2 * n + 1

@@ -1,7 +1,12 @@
--- Optional values.
+-- Optional values: `NONE`, or `SOME x`. Variables that have no value, array cells that were never
+-- written and failing lookups are all options.
+--
+-- Main theorems: `option_not_none` (what is not `NONE` is `SOME x`), `forall_option` and
+-- `exists_option`, and how `OPTION_MAP`, `OPTION_BIND` and `OPTION_OR` compute.
 
 import base.tree
 
+-- A value, or none.
 datatype 'a option := NONE | SOME 'a
 
 -- `SOME` is not `NONE`, whichever way it is asked.
@@ -62,6 +67,7 @@ definition THE (x : 'a option) : 'a := case x of NONE => @a. T | SOME a => a
 theorem the_some [simp] : ∀a : 'a. THE (SOME a) = a
 by simp [THE_def]
 
+-- Whether there is a value.
 definition IS_SOME (x : 'a option) : bool := case x of NONE => F | SOME a => T
 
 theorem is_some_none [simp] : ¬IS_SOME (NONE : 'a option)
@@ -115,6 +121,7 @@ proof
   cases x as eq | ⟨a, eq⟩ <;> simp
 qed
 
+-- What a function that may have no value makes of a value that may not be there.
 definition OPTION_BIND (x : 'a option) (f : 'a → 'b option) : 'b option :=
   case x of NONE => NONE | SOME a => f a
 

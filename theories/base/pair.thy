@@ -1,7 +1,11 @@
 -- Pairs. The pair of `a` and `b` is represented by the relation that holds of `a` and `b` only.
+--
+-- Main theorems: `pair_inj`, `prod_cases` (everything in a product is a pair), `fst_pair`,
+-- `snd_pair`, `uncurry_pair` (functions of pairs).
 
 import base.logic
 
+-- Relations that hold of one pair of values only.
 typedef ('a, 'b) prod := λr : 'a → 'b → bool. ∃a b. r = (λx y. x = a ∧ y = b)
 proof
   exists λ(x : 'a) (y : 'b). x = (@a. T) ∧ y = (@b. T)
@@ -9,6 +13,7 @@ proof
   trivial
 qed
 
+-- The relation that holds of a and b.
 definition "," (a : 'a) (b : 'b) : 'a × 'b := prod_abs (λx y. x = a ∧ y = b)
 
 theorem prod_rep_pair : ∀(a : 'a) (b : 'b). prod_rep (a, b) = (λx y. x = a ∧ y = b)

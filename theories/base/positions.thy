@@ -1,4 +1,8 @@
--- Lists by position: elements, prefixes, updates, lists made from functions, pairs of lists.
+-- Lists by position, counted from zero: elements, prefixes and suffixes, updates, lists that are
+-- made from a function, relations between two lists.
+--
+-- Main theorems: `list_eq_el` (lists with equal elements are equal), `el_append`, `take_drop`,
+-- `el_lupdate`, `el_tabulate`.
 
 import base.list base.option numbers.int_division
 

@@ -1,5 +1,7 @@
--- What `recursive ... by measure` and `by wf` rest on: recursion on arguments that become
--- smaller, without a condition on the equation.
+-- What `recursive ... by measure` and `by wf` rest on: recursion on arguments that become smaller,
+-- without a condition on the equation. Calls at other arguments see a value that says nothing.
+--
+-- Main theorem: `wf_recursion_restricted`.
 
 import base.induction base.pair
 

@@ -1,7 +1,10 @@
--- Disjoint unions.
+-- Disjoint unions: a value of the one type or of the other.
+--
+-- Main theorems: `forall_sum` and `exists_sum`, `sum_case_inl` and `sum_case_inr`.
 
 import base.tree
 
+-- A value on the left or on the right.
 datatype ('a, 'b) sum := INL 'a | INR 'b
 
 theorem forall_sum [simp] : ∀P. (∀x : ('a, 'b) sum. P x) ⇔ (∀a. P (INL a)) ∧ (∀b. P (INR b))
@@ -36,6 +39,7 @@ proof
       exact h
 qed
 
+-- Which side it is on, and the value there.
 definition ISL (x : ('a, 'b) sum) : bool := case x of INL a => T | INR b => F
 
 theorem isl_inl [simp] : ∀a : 'a. ISL (INL a : ('a, 'b) sum)

@@ -1,12 +1,17 @@
--- Trees with labels of any type and a child for every number. All datatypes are subsets of them.
+-- Trees with labels of any type and a child for every number. All datatypes are subsets of them, so
+-- their induction and recursion are those of trees.
 --
 -- A tree is represented by the relation between places and the labels there. A place is a number:
 -- `0` is the root, `npair i p` is the place `p` of the child `i`.
+--
+-- Main theorems: `tree_node_inj`, `tree_induct`, `tree_recursion`.
 
 import base.npair base.pair
 
+-- No place has a label: the empty tree.
 definition TREE_BOT (p : num) (x : 'a) : bool := F
 
+-- The label l at the root, and the children f.
 definition TREE_NODE (l : 'a) (f : num → num → 'a → bool) (p : num) (x : 'a) : bool :=
   if p = 0 then x = l else f (nfst p) (nsnd p) x
 
@@ -57,6 +62,7 @@ proof
   exact k[P](bot)(node)
 qed
 
+-- The relations that are generated from the empty tree by nodes.
 typedef 'a tree := (TREE_REP : (num → 'a → bool) → bool)
 proof
   exists (TREE_BOT : num → 'a → bool)
@@ -69,6 +75,7 @@ proof
   rewrite [tree_rep_abs, tree_abs_rep]
 qed
 
+-- The two constructors.
 definition tree_bot : 'a tree := tree_abs TREE_BOT
 
 definition tree_node (l : 'a) (f : num → 'a tree) : 'a tree :=

@@ -1,4 +1,7 @@
--- Inversion of the C subset as rewriting, and determinism.
+-- Inversion of the C subset as rewriting, and determinism: a statement has one final state at most.
+--
+-- Main theorems: `exec_for_iff`, `exec_store_iff` and their like for each form;
+-- `cval_deterministic`, `exec_deterministic`.
 
 import c.exec index.evaluation numbers.int_induction
 

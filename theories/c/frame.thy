@@ -1,4 +1,8 @@
 -- What a statement of the C subset leaves alone, and on what it does not depend.
+--
+-- Main theorems: `exec_frame` (arrays that are not written do not change), `exec_scope` (locals end
+-- with their block), `exec_length` (no array changes its length), `exec_mono` (a run stays a run
+-- where more index variables have values), `no_store_after_free`.
 
 import c.wrong
 

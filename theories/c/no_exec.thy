@@ -1,6 +1,8 @@
 -- Expressions of C without a value and statements without a final state: as soon as a part has
 -- none. What goes wrong by itself is in `c.wrong`. Together with the rules of `exec` this decides
 -- closed programs.
+--
+-- Main theorems: `no_cval_operand`, `no_exec_first`, `no_exec_for` and their like.
 
 import c.runs index.no_value
 

@@ -1,5 +1,8 @@
 -- A store whose index is i over the integers, and overflows in the machine: once the gate statement
 -- was provable of this function, and it wrote to `out[-1]`.
+--
+-- Main theorems: `overflowing_index_exact` (over the integers it is right),
+-- `overflowing_copy_overflows` (in the machine it goes wrong).
 
 import c.wrong index.no_value c.no_exec
 

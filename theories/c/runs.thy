@@ -1,5 +1,8 @@
--- Runs of loops and sequences of the C subset: one after the other, invariants, total
--- correctness, and what goes wrong with a part.
+-- Runs of loops and sequences of the C subset: one after the other, invariants, total correctness,
+-- and what goes wrong with a part.
+--
+-- Main theorems: `loop_append`, `loop_keeps` (an invariant holds at the end), `loop_runs` (the loop
+-- ends), `seq_wrong`, `loop_wrong`.
 
 import c.frame
 

@@ -1,4 +1,6 @@
--- The C subset: syntax (design 4.4).
+-- The C subset: syntax. Loops, conditions, stores, locals, arrays that are allocated and freed.
+--
+-- Defines `cexp`, the expressions, `cstmt`, the statements, and `cfunction`.
 
 import scalar.operations index.expressions base.option
 

@@ -1,5 +1,8 @@
--- What goes wrong in the C subset. Use after free over statements is in `c.frame`, loops and
--- sequences with a part that goes wrong are in `c.runs`.
+-- What goes wrong in the C subset, one theorem for each way. Use after free over statements is in
+-- `c.frame`, loops and sequences with a part that goes wrong are in `c.runs`.
+--
+-- Main theorems: `read_out_of_bounds`, `read_unwritten`, `store_after_free`, `double_free`,
+-- `alloc_too_large` and their like.
 
 import c.cases
 

@@ -1,4 +1,6 @@
 -- The gate statement is false of the function that is right over the integers and overflows.
+--
+-- Main theorem: `overflowing_wrong`.
 
 import gate.examples c.overflow
 

@@ -1,4 +1,8 @@
 -- Facts of index expressions: evaluation as rewriting, determinism, monotonicity.
+--
+-- Main theorems: `ieval_add_iff` and its like for each constructor, by which `simp` evaluates;
+-- `ieval_deterministic`; `ieval_mono` (more variables change no value); `ieval_frame` (what is not
+-- mentioned does not matter).
 
 import index.expressions numbers.int_index
 

@@ -1,4 +1,9 @@
--- Index expressions and conditions, shared by ATL and the C subset, and what they evaluate to.
+-- Index expressions and conditions, shared by ATL and the C subset, and what they evaluate to. The
+-- two languages differ in their `arithmetic`: ATL computes with integers, C with 64 bits, and
+-- neither divides where its result could differ from the other's.
+--
+-- Defines `iexp` and `bexp`, and the relations `ieval` and `beval`. Both are partial: an expression
+-- with a bad part has no value.
 
 import base.logic numbers.num numbers.int base.option
 
@@ -8,8 +13,10 @@ datatype ident := Ident num
 -- The values of index variables in scope.
 type valuation := ident → int option
 
+-- The function with another value at one place.
 definition update (f : 'k → 'v) (x : 'k) (y : 'v) : 'k → 'v := λz. if z = x then y else f z
 
+-- Index expressions.
 datatype iexp :=
   ILit int
   | IVar ident
@@ -21,6 +28,7 @@ datatype iexp :=
   | IMin iexp iexp
   | IMax iexp iexp
 
+-- Conditions.
 datatype bexp :=
   BLt iexp iexp
   | BLe iexp iexp

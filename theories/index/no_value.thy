@@ -1,5 +1,8 @@
 -- Index expressions and conditions that have no value: as soon as a part has none, a division is
--- not defined, or a result is not one of the integers that there are.
+-- not defined, or a result is not one of the integers that there are. With the rules of `ieval` and
+-- `beval` this decides closed expressions.
+--
+-- Main theorems: `no_ieval_division`, `no_ieval_sum` (a sum that overflows), `no_ieval_variable`.
 
 import index.evaluation
 

@@ -1,4 +1,7 @@
--- The cells of what an expression denotes, from the cells of its parts.
+-- The cells of what an expression denotes, from the cells of its parts: one equation for each
+-- constructor.
+--
+-- Main theorems: `cell_gen`, `cell_flatten`, `cell_trunc_l` and their like.
 
 import atl.ok_facts
 

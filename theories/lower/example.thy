@@ -1,8 +1,11 @@
 -- An example by hand: matrix multiplication, from the program to the gate statement, in the way in
 -- which a lowering tool applies the lemmas.
+--
+-- Main theorem: `matmul_correct`.
 
 import lower.witness
 
+-- The program: `gen i < m, j < n: sum p < k: a[i, p] * b[p, j]`.
 definition matmul_body : exp :=
   Gen "i" (ILit 0) (IVar "m")
     (Gen "j" (ILit 0) (IVar "n")

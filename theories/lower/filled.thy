@@ -1,5 +1,8 @@
 -- Statements that write every cell of the box, zero for padding: so the array needs no
 -- initialisation, and values may be computed where they are wanted.
+--
+-- Main theorems: the rules `fill_...` for `stores`, and `fill_reduce_...` for `accumulates`;
+-- `fill_exact` (where no cell is padding, storing is filling).
 
 import lower.statements
 

@@ -1,4 +1,7 @@
--- Functions: what the lowered statement leaves in the output (design 4.3, 4.4).
+-- Functions: what the lowered statement leaves in the output array.
+--
+-- Main theorems: `function_total` (where no cell is padding, every cell is written),
+-- `function_initialised` (a loop that stores zeros goes before).
 
 import lower.operators
 

@@ -1,5 +1,7 @@
--- Row-major addresses as they are computed: every value on the way lies between zero and the
--- number of cells.
+-- Row-major addresses as they are computed: every value on the way lies between zero and the number
+-- of cells.
+--
+-- Main theorem: `row_major_on_the_way`.
 
 import tensor.shape index.evaluation
 

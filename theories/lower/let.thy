@@ -1,4 +1,7 @@
--- Tensors that are bound to a name: an array is allocated, filled, read, and freed (design 4.3).
+-- Tensors that are bound to a name: an array is allocated, filled, read, and freed. For any
+-- addresses; `lower.temporaries` has the form that programs use.
+--
+-- Main theorem: `does_let`.
 
 import lower.stores
 

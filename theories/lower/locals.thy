@@ -1,5 +1,8 @@
 -- Locals: statements that set one local to a known value, or add a cell to it, and blocks that
--- declare a local.
+-- declare a local. A sum that is added up in a local is lowered by these.
+--
+-- Defines `totals` (sets) and `bumps` (adds). Main theorems: `totals_sum`, `bumps_sum`,
+-- `declare_total_stores`, `declare_value_stores`.
 
 import lower.values
 

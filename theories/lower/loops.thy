@@ -1,4 +1,8 @@
 -- Sequences, concatenations and loops: statements that write or add one part after another.
+--
+-- Main theorems: `stores_joined` (two parts that do not meet), `stores_gen` (a loop writes its
+-- slices), `stores_sum` (a loop adds from zero, without a law), `accumulates_sum` (onto something,
+-- which needs `add_assoc` and `zero_add`).
 
 import lower.reindex
 

@@ -1,5 +1,8 @@
 -- Values within the machine's integers: the judgement by which the lowering shows that nothing
--- overflows.
+-- overflows. `small v e z k` says that e has the value z, of k bits, with no overflow on the way.
+--
+-- Main theorems: `small_add`, `small_mul`, `small_div` and their like; `small_address` (a row-major
+-- address); `quotient_signed` (C rounds to zero, ATL down).
 
 import lower.volumes
 

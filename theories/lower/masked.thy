@@ -1,8 +1,12 @@
 -- Statements that write the cells of the box for which a condition holds, zero for padding: what
 -- remains to be written of a tensor of which truncations drop the rest.
+--
+-- Main theorems: the rules `mask_...`; `mask_read` is where a mask begins, with a condition that
+-- always holds.
 
 import lower.filled
 
+-- The values of the cells of the box for which Q holds, and padding elsewhere.
 definition masked (S : 'a ops) (s : int list) (Q : int list → bool) (t : 'a tensor) : 'a tensor :=
   λI. if in_box s I ∧ Q I then Val (cell_value S (t I)) else Pad
 

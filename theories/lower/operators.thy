@@ -1,5 +1,7 @@
--- Lowering by operator: the lemmas of `lower.reindex` and `lower.loops`
--- with premises about shapes (design 4.3).
+-- Lowering by operator: the lemmas of `lower.reindex` and `lower.loops` with premises about shapes.
+--
+-- Main theorems: `stores_transpose`, `stores_flatten`, `stores_split`, `stores_trunc_l` and their
+-- like; `inj_on_row_major` and `within_row_major` (row-major addresses may be stored to).
 
 import lower.loops tensor.shape
 

@@ -1,4 +1,8 @@
--- Which cells of an expression are padding, and which are not.
+-- Which cells of an expression are padding, and which are not: one rule for each constructor. The
+-- lowering uses them backwards, from a cell to cells of the parts.
+--
+-- Main theorems: `pad_gen`, `pad_guard`, `pad_outside` and their like; `not_pad_gen`,
+-- `not_pad_concat` and their like.
 
 import lower.cells lower.loops
 

@@ -1,4 +1,8 @@
 -- Whole programs: from what the body of a function stores to the gate statement.
+--
+-- Defines `lowered`: the expression is ok, and the statement leaves its cells in the output. Main
+-- theorems: `function_filled`, `function_exact`, `function_zeroed_by` (three ways to get there),
+-- `entry_state`, `gate_intro` (the gate statement), `gate_elim` (what it says of one call).
 
 import lower.summed atl.cells atl.determinism c.runs
 

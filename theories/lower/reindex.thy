@@ -1,4 +1,10 @@
 -- Reindexing: one lemma lowers all operators that move cells; and when an operator does.
+--
+-- `moved r t R` says that R is t with its cells moved along r. A truncation moves its cells if and
+-- only if what it drops is padding.
+--
+-- Main theorems: `stores_reindex`, `accumulates_reindex`, `moved_compose` (reindexers compose), and
+-- for each operator when it moves cells, such as `moved_flatten` and `moved_trunc_l`.
 
 import lower.stores numbers.int_index
 

@@ -1,5 +1,8 @@
 -- What is known of the C state while a statement runs: the locals exactly, and which arrays hold
 -- which tensors. Of the arrays that are being written nothing is known.
+--
+-- Main theorems: `stable_state` (storing to an array that is being written keeps what is known),
+-- `state_fresh`, `state_array`, `state_filled`.
 
 import lower.function atl.ok_facts
 

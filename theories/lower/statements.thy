@@ -1,5 +1,7 @@
 -- Statements that store what an expression denotes, or add it: one rule for each construct, by
 -- pushing addresses through the program. Padding is not written.
+--
+-- Main theorems: the rules `push_...` for `stores`, and `reduce_...` for `accumulates`.
 
 import lower.temporaries lower.padding
 

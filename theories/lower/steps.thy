@@ -1,4 +1,9 @@
 -- Small steps of the lowering tool, as rules to apply: names looked up, boxes, positions, shapes.
+-- Each is obvious; they are theorems so that the tool can apply one where it would otherwise
+-- search.
+--
+-- Main theorems: `lookup_here` and `lookup_past`, `box_some`, `position_some`, `shape_gen_is` and
+-- their like.
 
 import atl.ok_facts lower.state
 

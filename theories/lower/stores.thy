@@ -1,5 +1,9 @@
 -- What it means that a statement stores a tensor, or adds it, at addresses of an array; and the
--- lemmas for leaves, conditions and sequences (design 4.3).
+-- lemmas for leaves, conditions and known facts. All of the lowering is stated with these words.
+--
+-- Defines `written` and `added` (what the array holds), `stores` and `accumulates` (what a
+-- statement does), and `does`, both at once. Main theorems: `stores_iff` and `accumulates_iff`
+-- (what they say), `stores_leaf`, `stores_guard`, `stores_weaken`.
 
 import tensor.box c.exec index.evaluation
 

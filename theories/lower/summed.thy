@@ -1,4 +1,7 @@
--- Sums of tensors whose summands write every cell of the box, zero for padding: into zeros.
+-- Sums of tensors whose summands write every cell of the box, zero for padding, into zeros. Adding
+-- zero to a sum that began with zero changes nothing: the law `sum_zero`.
+--
+-- Main theorem: `fill_sum`.
 
 import lower.filled
 

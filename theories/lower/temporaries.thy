@@ -1,4 +1,6 @@
 -- Temporary arrays: allocated, filled with a tensor, read, and freed.
+--
+-- Main theorems: `does_let_shape`, `alloc_stores`, `alloc_accumulates`.
 
 import lower.let lower.locals
 

@@ -1,5 +1,8 @@
 -- The truncation unsoundness of the lowering published in 2022, as theorems: see
--- docs/audit-truncation.md.
+-- `docs/audit-truncation.md`.
+--
+-- Main theorems: `left_moves_nothing` (the index map is wrong where values are dropped),
+-- `left_goes_wrong` (the loop that was emitted stores out of bounds).
 
 import lower.reindex lower.loops c.runs
 

@@ -1,4 +1,8 @@
--- Scalar expressions of C that compute cells of tensors.
+-- Scalar expressions of C that compute cells of tensors: one rule for each constructor. With them a
+-- tensor that is used once needs no array.
+--
+-- Defines `computes`. Main theorems: `computes_read` (from an array), `computes_add`,
+-- `computes_gen`, `computes_split` and their like.
 
 import lower.state lower.cells
 

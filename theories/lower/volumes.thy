@@ -1,4 +1,8 @@
 -- The premise of the gate statement about sizes and volumes, put to use.
+--
+-- Main theorems: `products_within` (every product of some extents is within the volume),
+-- `address_fits`, `input_bounded`, `result_bounded`, `let_bounded`; and the rules `inside_...`,
+-- which find the `let`s in an expression.
 
 import gate lower.horner numbers.int_round_up lower.steps
 

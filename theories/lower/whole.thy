@@ -1,4 +1,6 @@
 -- Tensors without padding: to write their values is to write them.
+--
+-- Main theorems: `whole_stores`, `whole_accumulates`.
 
 import lower.machine lower.filled
 

@@ -1,5 +1,7 @@
 -- Calls that meet what is asked: sizes and shapes at which the premises of the gate statement hold.
 -- The compiler finds the numbers; these rules check them.
+--
+-- Main theorem: `witness_admitted`.
 
 import lower.program lower.volumes
 

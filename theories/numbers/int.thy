@@ -1,4 +1,8 @@
--- The integers, constructed from the numbers: operations and ring laws.
+-- The integers: classes of pairs of numbers with the same difference. Operations and ring laws.
+--
+-- Main theorems: `int_add_comm`, `int_add_assoc`, `int_mul_comm`, `int_mul_assoc`, `int_mul_add`,
+-- `int_add_neg_self`; and `int_add_ac` and `int_mul_ac`, which bring sums and products into one
+-- order.
 
 import numbers.numeral
 
@@ -26,6 +30,7 @@ proof
     exact num_add_eq_right
 qed
 
+-- The classes; `mk_int` and `dest_int` go to and fro.
 typedef int as mk_int dest_int := λc. ∃a b. c = int_class a b
 proof
   exists int_class 0 0, 0, 0

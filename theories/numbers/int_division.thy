@@ -1,4 +1,8 @@
--- Division of integers with remainder: the quotient rounds down.
+-- Division of integers with remainder: the quotient rounds down, so the remainder by a positive
+-- number is never negative.
+--
+-- Main theorems: `int_div_spec`, `int_div_unique`, `int_remainder`, `int_cdiv_div` (rounding up in
+-- terms of rounding down).
 
 import numbers.int_linear
 

@@ -1,8 +1,13 @@
--- Left folds over intervals of integers: `ifold lo hi f b` is what the loop
--- `for i = lo, ..., hi - 1: x := f i x`, started with `x = b`, leaves in `x`.
+-- Left folds over intervals of integers: `ifold lo hi f b` is what the loop `for i = lo, ..., hi -
+-- 1: x := f i x`, started with `x = b`, leaves in `x`. Sums are such folds, because that is the
+-- order in which a loop adds.
+--
+-- Main theorems: `ifold_step` and `ifold_last` (one more iteration), `ifold_split` (one interval
+-- after another), `ifold_tiled` (an interval in tiles), `ifold_invariant`.
 
 import numbers.int_round_up
 
+-- By recursion on the number of iterations, the last of which is the outermost.
 definition ifold (lo : int) (hi : int) (f : int → 'b → 'b) (b : 'b) : 'b :=
   num_rec b (λk x. f (lo + int_of_num k) x) (num_of_int (hi - lo))
 

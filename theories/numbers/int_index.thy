@@ -1,5 +1,8 @@
--- Quotients and remainders as indices: what flattening, splitting and tiling need, with
--- symbolic factors. `0 < m` is a hypothesis of nearly everything here.
+-- Quotients and remainders as indices: what flattening, splitting and tiling need, with symbolic
+-- factors. `0 < m` is a premise of nearly everything here.
+--
+-- Main theorems: `int_div_mod` (an index from its two parts), `mixed_div`, `mixed_mod` and
+-- `mixed_inj` (the two parts from an index), `mixed_range` (the index stays in bounds).
 
 import numbers.int_induction numbers.int_product
 

@@ -1,4 +1,7 @@
 -- Induction over the integers: from a bound, over an interval, by a decreasing measure.
+--
+-- Main theorems: `int_ge_induct`, `int_interval_induct`, `int_measure_induct`, `int_length_induct`
+-- (over the length of an interval).
 
 import numbers.int_division
 

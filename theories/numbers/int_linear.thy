@@ -1,5 +1,9 @@
--- The theorems that evaluation of literals, normal forms and linear arithmetic instantiate, as
--- far as they do not follow by `arith`, which needs them, and are not in `numbers.int_order`.
+-- What the procedures of linear arithmetic instantiate: normal forms of sums, and what may be
+-- concluded from inequalities between them. It holds what does not follow by `arith`, which needs
+-- it, and is not in `numbers.int_order`.
+--
+-- Main theorems: `int_poly_add_both` (sums of normal forms), `int_le_norm`, `int_lt_norm` and
+-- `int_eq_norm` (comparisons with zero), `int_le_tighten` (rounding a bound), `int_eq_absurd`.
 
 import numbers.int_order
 

@@ -1,4 +1,7 @@
 -- The order of the integers; minimum, maximum, absolute value.
+--
+-- Main theorems: `int_le_exists`, `int_le_trans`, `int_le_antisym`, `int_add_le_mono`,
+-- `int_product_nonneg`, `int_min_cases`, `int_max_cases`.
 
 import numbers.int
 

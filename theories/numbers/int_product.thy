@@ -1,4 +1,6 @@
--- Products of integers whose factors are symbolic: order and cancellation.
+-- Products of integers whose factors are symbolic, where `arith` gives up: order and cancellation.
+--
+-- Main theorems: `int_mul_pos`, `int_mul_le_mono`, `int_mul_lt_left`, `int_mul_eq_left`.
 
 import numbers.int_division
 

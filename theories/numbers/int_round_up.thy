@@ -1,4 +1,8 @@
--- Quotients that round up: the number of tiles that cover an extent.
+-- Quotients that round up: `cdiv n k` is the number of tiles of length k that cover n.
+--
+-- Main theorems: `cdiv_bounds`, `cdiv_unique`, `tiles_cover` (that many tiles are enough),
+-- `tile_index_range` (an index in one of the full tiles is in bounds), `cdiv_cdiv` (tiles of
+-- tiles).
 
 import numbers.int_index
 

@@ -1,4 +1,8 @@
--- The natural numbers, from the axiom of infinity: zero, successor, induction, recursion.
+-- The natural numbers, from the axiom of infinity: there is a function that is injective and misses
+-- a point, and the numbers are what it generates from that point. Literals are binary: `BIT0 n` is
+-- 2n, `BIT1 n` is 2n + 1.
+--
+-- Main theorems: `suc_inj`, `suc_ne_zero`, `num_induct`, `num_recursion`.
 
 import base.logic
 
@@ -18,6 +22,7 @@ proof
     rewrite [h]
 qed
 
+-- A function that is injective and misses a point, and a point that it misses.
 definition IND_SUC : ind → ind := @f. ∃z. (∀x y. f x = f y ⇒ x = y) ∧ (∀x. ¬(f x = z))
 
 definition IND_0 : ind := @z. ∀x. ¬(IND_SUC x = z)
@@ -41,6 +46,7 @@ proof
   exact select_ax[λz. ∀x. ¬(IND_SUC x = z), z](miss)
 qed
 
+-- What is generated from the point.
 definition NUM_REP (i : ind) : bool := ∀P. P IND_0 ⇒ (∀j. P j ⇒ P (IND_SUC j)) ⇒ P i
 
 theorem num_rep_0 : NUM_REP IND_0
@@ -60,6 +66,7 @@ proof
   exact h(zero)(suc)
 qed
 
+-- The numbers: a type of its own for what is generated.
 typedef num := NUM_REP
 proof
   exists IND_0
@@ -285,6 +292,7 @@ definition num_add (m : num) (n : num) : num := num_rec n (λk r. SUC r) m
 
 overload "+" := num_add
 
+-- The digits of literals: 2n, and 2n + 1.
 definition BIT0 (n : num) : num := n + n
 
 definition BIT1 (n : num) : num := SUC (n + n)

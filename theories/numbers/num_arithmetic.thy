@@ -1,4 +1,7 @@
--- Arithmetic of the natural numbers: addition, the predecessor, multiplication.
+-- Arithmetic of the natural numbers: addition, the predecessor, multiplication. `arith` is not
+-- there yet; it rests on this file.
+--
+-- Main theorems: `num_add_comm`, `num_add_assoc`, `num_mul_comm`, `num_mul_assoc`, `num_mul_add`.
 
 import numbers.num
 

@@ -1,4 +1,8 @@
--- Natural numbers: subtraction, minimum and maximum, powers, division with remainder.
+-- Natural numbers: subtraction, which stops at zero, minimum and maximum, powers, division with
+-- remainder.
+--
+-- Main theorems: `num_sub_add`, `num_exp_add`, `num_div_mod` and `num_mod_lt` (division with
+-- remainder), `num_div_unique`.
 
 import base.induction
 
@@ -286,10 +290,12 @@ proof
         simp [h, num_add_comm[r]]
 qed
 
+-- The quotient rounded down, and zero where the divisor is.
 definition num_div (a : num) (b : num) : num := if b = 0 then 0 else @q. ∃r. q * b + r = a ∧ r < b
 
 overload "div" := num_div
 
+-- The remainder.
 definition num_mod (a : num) (b : num) : num := a - (a div b) * b
 
 overload "mod" := num_mod

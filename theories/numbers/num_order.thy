@@ -1,4 +1,7 @@
 -- The order of the natural numbers, and what it has to do with addition and multiplication.
+--
+-- Main theorems: `num_le_exists` and `num_lt_exists` (what has to be added), `num_le_trans`,
+-- `num_le_antisym`, `num_lt_total`, `num_add_le_left`.
 
 import numbers.num_arithmetic
 

@@ -1,5 +1,8 @@
--- Arithmetic on the digits of literals. The macros that evaluate literals instantiate these
+-- Arithmetic on the binary digits of literals. The macros that evaluate literals instantiate these
 -- theorems: the theory of a certificate has to contain them, with these statements.
+--
+-- Main theorems: `bits_add_00` to `bits_add_11`, `bits_mul_bit0` and `bits_mul_bit1`,
+-- `bits_exp_bit0` and `bits_exp_bit1`.
 
 import numbers.num_division
 

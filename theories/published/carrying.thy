@@ -1,6 +1,8 @@
 -- Well-formed reindexers stay well formed under the operators: with `r` well formed for what an
 -- operator gives, `r` after the operator's reindexer is well formed for its operand. For
 -- truncations this asks that what is dropped is padding.
+--
+-- Main theorems: `well_formed_carried`, `allocation_carried`, `carries_compose`.
 
 import published.well_formed lower.operators
 

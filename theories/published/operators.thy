@@ -1,5 +1,9 @@
 -- Each operator's reindexer carries the cells of its operand to its result; so does that of an
 -- iteration of a loop, and identity starts it all.
+--
+-- Main theorems: `carries_flatten`, `carries_trunc_l` and their like; `well_formed_gen`;
+-- `well_formed_identity`; `trunc_l_unsound` (where a value is dropped, the allocation is not well
+-- formed).
 
 import published.carrying
 

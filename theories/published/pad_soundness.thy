@@ -1,5 +1,8 @@
--- Pad-set typing is sound (Liu 2026, Theorem 1): what it says is padding evaluates to padding,
--- and so truncations that are typed drop nothing else.
+-- Pad-set typing is sound (Liu 2026, Theorem 1): what it says is padding evaluates to padding, and
+-- so truncations that are typed drop nothing else.
+--
+-- Main theorems: `pad_sound`; `pad_sound_den`, the same of the denotation; `typed_trunc_l` and
+-- `typed_trunc_r` (a typed truncation moves its cells).
 
 import published.padding lower.operators atl.ok_cases atl.ok_facts atl.agreement
 

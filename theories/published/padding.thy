@@ -1,4 +1,4 @@
--- Pad-set typing and its soundness (Liu 2026, section 5.5, Figs 5.5 and 5.6, Theorem 1).
+-- Pad-set typing (Liu 2026, section 5.5, Figs 5.5 and 5.6).
 --
 -- A pad set holds indices of cells that are padding. The rules are over a valuation, so extents
 -- and amounts may be any expressions; nothing asks for literals. Where the figures differ:
@@ -7,6 +7,8 @@
 --   here nor there a rule looks at it. What is bound must be typed all the same.
 -- * A sum has the cells that all its terms have; the figure asks for one set for all terms.
 -- * A split has the tail of its last row too; the figure forgets it.
+--
+-- Defines `has_pad`. That it is sound is in `published.pad_soundness`.
 
 import atl.denote lower.reindex
 

@@ -5,11 +5,16 @@
 -- Lowering keeps a reindexer for what the operators around an expression do to its indices; the
 -- store at a leaf goes to the address of the index it gives. `lower.reindex` says the same with
 -- functions on index lists; `published.well_formed` has the theorems, and the link.
+--
+-- Defines `well_formed_reindexer`, `well_formed_allocation`, and the reindexer of each operator,
+-- such as `r_flatten`.
 
 import tensor.operators c.exec index.evaluation base.positions
 
+-- An index, symbolically: a list of pairs of an expression and an extent.
 type symbolic := (iexp × iexp) list
 
+-- The variables that occur in it.
 definition mentions (l : symbolic) (x : ident) : bool :=
   EXISTS_LIST (λp. imentions (FST p) x ∨ imentions (SND p) x) l
 
@@ -25,6 +30,7 @@ recursive isubst : ident → iexp → iexp → iexp
 | isubst x e (IMin a b) = IMin (isubst x e a) (isubst x e b)
 | isubst x e (IMax a b) = IMax (isubst x e a) (isubst x e b)
 
+-- An expression in place of a variable.
 definition substitute (x : ident) (e : iexp) (l : symbolic) : symbolic :=
   MAP (λp. (isubst x e (FST p), isubst x e (SND p))) l
 

@@ -1,7 +1,9 @@
--- What the published conditions are for: with them, a statement that stores a tensor (as the
--- lemmas of `lower` say it) runs, and writes each cell that is not padding to the address that
--- the reindexer gives, and nothing else. The papers write the last as adding the array delta
+-- What the published conditions are for: with them, a statement that stores a tensor (as the lemmas
+-- of `lower` say it) runs, and writes each cell that is not padding to the address that the
+-- reindexer gives, and nothing else. The papers write the last as adding the array delta
 -- `tensor_to_array_delta` (Liu et al. 2024, section 4.4; Liu 2026, Theorem 2).
+--
+-- Main theorems: `published_stores`, `published_accumulates`.
 
 import published.operators atl.shapes
 

@@ -1,4 +1,6 @@
 -- The reindexers of the operators are regular, and regular reindexers compose.
+--
+-- Main theorems: `regular_compose`, `regular_flatten`, `regular_trunc_l` and their like.
 
 import published.reindexers
 

@@ -1,5 +1,9 @@
 -- The sets of laws that certificates name, and for each an algebra that satisfies it, so that no
 -- theorem under these laws is vacuous. What the laws say of binary32: `docs/scalar-laws.md`.
+--
+-- Main theorems: `ring_int` (the integers), `words_word` (words that wrap around), `laws_ieee`,
+-- `laws_words` and `laws_real` (the laws of each set, one by one). The witness for `real` is in
+-- `scalar.rational`, that for `ieee` in `scalar.tiny_float`.
 
 import scalar.operations numbers.int_index base.positions
 
@@ -123,6 +127,7 @@ proof
   rewrite [int_mul_comm, mod_mul_left(pos), int_mul_comm]
 qed
 
+-- Operations of words are those of integers, wrapped.
 definition word_add (x : word) (y : word) : word := wrap (value x + value y)
 
 definition word_sub (x : word) (y : word) : word := wrap (value x - value y)

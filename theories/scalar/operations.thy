@@ -2,6 +2,8 @@
 --
 -- Nothing is assumed of the operations. A theorem that needs laws lists them, and the gate
 -- statement collects them; so one development serves reals, wrapping integers and floats.
+--
+-- Defines `ops`, the operations; `law`, the names of laws; `law_holds`, what each says.
 
 import base.list
 
@@ -11,6 +13,7 @@ datatype 'a ops :=
   Ops ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a) ('a → bool)
     (num → num → 'a)
 
+-- The operations by name.
 recursive s_add : 'a ops → 'a → 'a → 'a [simp]
 | s_add (Ops add sub mul quot neg divides lit) = add
 

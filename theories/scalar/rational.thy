@@ -1,11 +1,15 @@
--- The rational numbers: an ordered pair of integers, up to equality of fractions. They are a
--- field, the witness for `real`.
+-- The rational numbers: pairs of integers, up to equality of fractions. They are a field, the
+-- witness for the laws `real`.
+--
+-- Main theorems: `ratio_eq` (when two fractions are equal), `field_rat`, `rat_many` (there is more
+-- than one number).
 
 import scalar.laws
 
 -- The fractions equal to p / q.
 definition fractions (p : int) (q : int) : int → int → bool := λa b. 0 < b ∧ a * q = p * b
 
+-- The classes of equal fractions.
 typedef rat as mk_rat dest_rat := λr. ∃p q. 0 < q ∧ r = fractions p q
 proof
   exists fractions 0 1, 0, 1

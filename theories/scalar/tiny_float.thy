@@ -1,13 +1,18 @@
 -- A witness for the laws of IEEE 754 arithmetic that is not a ring: floats with the one finite
 -- magnitude 1. Signs of zero, infinities, NaN and overflow are as in the standard.
+--
+-- Main theorems: `ieee_float` (the laws that hold), and for each law that floats break a
+-- counterexample, such as `float_not_add_assoc`.
 
 import scalar.laws
 
+-- What a float is without its sign.
 datatype magnitude := Zero | One | Infinite
 
 -- A NaN, or a magnitude, negative where the flag says so.
 datatype float := NaN | Float bool magnitude
 
+-- Sums of magnitudes: two of the greatest finite ones overflow.
 recursive magnitude_add : magnitude → magnitude → magnitude
 | magnitude_add Zero n = n
 | magnitude_add One n = (case n of Zero => One | One => Infinite | Infinite => Infinite)
@@ -22,6 +27,7 @@ recursive magnitude_sub : bool → magnitude → magnitude → float
 | magnitude_sub s Infinite n =
     (case n of Zero => Float s Infinite | One => Float s Infinite | Infinite => NaN)
 
+-- Products and quotients of magnitudes, with the sign that the result has.
 recursive magnitude_mul : bool → magnitude → magnitude → float
 | magnitude_mul s Zero n = (case n of Zero => Float s Zero | One => Float s Zero | Infinite => NaN)
 | magnitude_mul s One n = Float s n
@@ -40,6 +46,7 @@ definition on_floats (f : bool → magnitude → bool → magnitude → float) (
   : float :=
   case x of NaN => NaN | Float s m => (case y of NaN => NaN | Float t n => f s m t n)
 
+-- The operations of floats. What is not a number stays so.
 definition float_add (x : float) (y : float) : float :=
   on_floats (λs m t n. if s = t then Float s (magnitude_add m n) else magnitude_sub s m n) x y
 

@@ -1,4 +1,8 @@
--- Tensors cell by cell, and the boxes that their cells lie in.
+-- Tensors cell by cell, and the boxes that their cells lie in. `boxed s t` says that all cells
+-- outside of the shape s are padding.
+--
+-- Main theorems: `boxed_at`, and for each operator the box of its result, such as `boxed_gen`,
+-- `boxed_flatten` and `boxed_trunc_l`.
 
 import tensor.operators tensor.shape
 

@@ -1,13 +1,17 @@
--- Tensors as functions from index lists to cells (design 4.2).
+-- Tensors as functions from index lists to cells.
 --
--- Equality of tensors is equality of functions, so most identities hold as they stand, zero
--- extents need no special case, and no law of the scalars is needed.
+-- Equality of tensors is equality of functions, so most identities hold as they stand, zero extents
+-- need no special case, and no law of the scalars is needed. A cell outside of a tensor is padding.
+--
+-- Defines `cell`, `tensor`, and each operator of ATL on tensors: `gen`, `sum`, `guard`, `concat`,
+-- `transpose`, `flatten`, `split`, and those that pad and truncate.
 
 import scalar.operations numbers.int_fold numbers.int_round_up base.option
 
 -- A cell is padding, which the program itself put there, or holds a scalar.
 datatype 'a cell := Pad | Val 'a
 
+-- A tensor: its cell at each index list, of any length.
 type 'a tensor := int list → 'a cell
 
 -- The scalar that reading a cell gives: zero for padding.

@@ -1,4 +1,7 @@
 -- Shapes: which index lists are within a shape, and where they lie in row-major order.
+--
+-- Main theorems: `row_major_range` (addresses are within the array), `row_major_inj` (no two
+-- indices share one), `row_major_onto` and `cell_at_row_major` (the index at an address).
 
 import base.positions numbers.int_index
 
