@@ -23,7 +23,7 @@ fn laws() -> Vec<String> {
     names(
         &read("theories/scalar/operations.thy"),
         "datatype law :=",
-        "\n",
+        "\n\n",
         '|',
     )
 }

@@ -40,25 +40,9 @@ definition s_zero (S : 'a ops) : 'a := s_lit S 0 0
 
 -- The laws, by name.
 datatype law :=
-  add_assoc
-  | add_comm
-  | add_zero
-  | zero_add
-  | mul_assoc
-  | mul_comm
-  | mul_zero
-  | zero_mul
-  | mul_one
-  | one_mul
-  | distrib_left
-  | distrib_right
-  | sub_def
-  | add_neg
-  | div_def
-  | div_self
-  | div_total
-  | div_literal
-  | sum_zero
+  add_assoc | add_comm | add_zero | zero_add | mul_assoc | mul_comm | mul_zero | zero_mul | mul_one
+  | one_mul | distrib_left | distrib_right | sub_def | add_neg | div_def | div_self | div_total
+  | div_literal | sum_zero
 
 -- What a law says of the operations. `div_literal`: the literals meant are those below 2^32, which
 -- are not zero as words of 32 bits either. `sum_zero`: adding zero changes no sum that began with

@@ -51,22 +51,38 @@ impl Layout<'_> {
                 parts.push(Doc::Hard);
             }
             let head = self.head(&[":="]);
-            let mut constructors = Vec::new();
             let separator = self.take();
-            while self.peek().is_some_and(|word| !word.is("and")) {
-                constructors.push(Doc::Line);
-                if self.is("|") {
-                    constructors.extend([self.take(), Doc::text(" ")]);
-                }
-                constructors.push(self.phrase(&["|", "and"]));
-            }
-            let constructors = Doc::nest(2, constructors);
+            let constructors = Doc::nest(2, vec![Doc::Line, self.constructors()]);
             parts.push(Doc::group(vec![
                 head,
                 Doc::text(" "),
                 separator,
                 constructors,
             ]));
+        }
+        Doc::Concat(parts)
+    }
+
+    /// `C t u | D`: each on a line of its own, or many on one where they are names only.
+    fn constructors(&mut self) -> Doc {
+        let (mut constructors, mut names_only) = (Vec::new(), true);
+        while self.peek().is_some_and(|word| !word.is("and")) {
+            let mut parts = Vec::new();
+            if self.is("|") {
+                parts.extend([self.take(), Doc::text(" ")]);
+            }
+            let start = self.position();
+            parts.push(self.phrase(&["|", "and"]));
+            names_only &= self.position() == start + 1;
+            constructors.push(Doc::Concat(parts));
+        }
+        let mut parts = Vec::new();
+        for constructor in constructors {
+            match (parts.is_empty(), names_only) {
+                (true, _) => parts.push(constructor),
+                (false, true) => parts.push(Doc::soft(constructor)),
+                (false, false) => parts.extend([Doc::Line, constructor]),
+            }
         }
         Doc::Concat(parts)
     }

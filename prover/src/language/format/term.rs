@@ -49,6 +49,11 @@ impl<'a> Layout<'a> {
         self.words.get(self.at)
     }
 
+    /// How many words were taken.
+    pub(super) fn position(&self) -> usize {
+        self.at
+    }
+
     /// The next word of what is laid out. Closing brackets may stand anywhere.
     pub(super) fn peek(&self) -> Option<&'a Word<'a>> {
         self.raw().filter(|word| {
