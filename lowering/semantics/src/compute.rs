@@ -2,7 +2,7 @@
 
 use kernel::{Const, Term, Thm};
 use prover::rewriting::rule::{Rule, rules};
-use prover::rewriting::simp::{chain, combine};
+use prover::rewriting::simplifier::{chain, combine};
 use prover::{Proof, hol};
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;

@@ -13,7 +13,7 @@ use crate::language::diagnostic::{Diagnostic, Span, at};
 use crate::language::elab::{self, Mode};
 use crate::language::syntax::decl;
 use crate::procedures::arith;
-use crate::rewriting::simp::Simplifier;
+use crate::rewriting::simplifier::Simplifier;
 use crate::tactic::goal::Goal;
 use crate::theory::Theory;
 use kernel::{Name, Term, Thm, Type};

@@ -2,4 +2,5 @@
 
 pub mod onepoint;
 pub mod rule;
-pub mod simp;
+pub mod set;
+pub mod simplifier;

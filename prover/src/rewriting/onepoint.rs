@@ -1,9 +1,9 @@
 //! Quantifiers over a variable that an equation determines: `∃x. p ∧ x = t ∧ q` is
 //! `p[t/x] ∧ t = t ∧ q[t/x]`, and `∀x. p ⇒ x = t ∧ q ⇒ r` is likewise `r` and its premises at `t`.
 
+use super::set::Procedure;
 use crate::Proof;
 use crate::hol::{self, dest_conj, dest_eq, dest_exists, dest_forall, dest_imp};
-use crate::rewriting::simp::{Procedure, Simplifier};
 use kernel::{Term, Thm};
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ pub fn procedure() -> Procedure {
     PROCEDURE.with(Rc::clone)
 }
 
-fn one_point(_: &mut Simplifier, t: Term) -> Proof<Option<Thm>> {
+fn one_point(t: Term) -> Proof<Option<Thm>> {
     if let Some(predicate) = dest_exists(t)
         && hol::dest_abs(predicate).is_some()
     {

@@ -6,7 +6,7 @@ use crate::hol;
 use crate::hol::connectives::strip_all;
 use crate::language::syntax::tactic::{Location, RewriteRule, SimpRule};
 use crate::language::syntax::term::Ident;
-use crate::rewriting::simp::SimpSet;
+use crate::rewriting::set::SimpSet;
 use crate::tactic::goal::{Goal, Step};
 use crate::tactic::rewriting::{self, Rewrite};
 use crate::{Proof, fail};

@@ -3,7 +3,8 @@
 use crate::hol::connectives::strip_all;
 use crate::hol::{self, dest_eq, dest_imp, rhs};
 use crate::rewriting::rule::{Rule, occurs, rule};
-use crate::rewriting::simp::{SimpSet, Simplifier, chain, combine};
+use crate::rewriting::set::SimpSet;
+use crate::rewriting::simplifier::{Simplifier, chain, combine};
 use crate::tactic::goal::{Goal, Step};
 use crate::{Proof, fail};
 use kernel::{Term, TermView, Thm};

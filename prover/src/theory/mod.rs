@@ -13,7 +13,7 @@ use crate::language::syntax::term::{PreTerm, PreType};
 use crate::procedures::arith;
 use crate::procedures::search::Quantifiers;
 use crate::rewriting::onepoint;
-use crate::rewriting::simp::SimpSet;
+use crate::rewriting::set::SimpSet;
 use crate::tactic::goal::Goal;
 
 use crate::{Fail, Proof, fail};

@@ -8,7 +8,7 @@ use kernel::{Type, TypeView};
 use prover::definitions::recursion::{
     Function, Recursive, Structure, Termination, WellFounded, recursive, recursive_by,
 };
-use prover::rewriting::simp::SimpSet;
+use prover::rewriting::set::SimpSet;
 use prover::{Fail, hol};
 
 /// The datatypes of a test.

@@ -10,7 +10,8 @@ use crate::hol::connectives::{
     beta_normal, conjs, conjuncts, dischs, exists, ispecl, mk_conjs, mk_imps, mk_lambdas, mps,
     prove_clause,
 };
-use crate::rewriting::simp::{SimpSet, Simplifier};
+use crate::rewriting::set::SimpSet;
+use crate::rewriting::simplifier::Simplifier;
 use crate::{Proof, fail};
 use kernel::{Name, Term, Thm, Type};
 use std::rc::Rc;

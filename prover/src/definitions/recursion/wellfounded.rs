@@ -10,7 +10,8 @@ use crate::definitions::datatype::base::{component, tuple};
 use crate::definitions::define::{define, unfold};
 use crate::hol;
 use crate::hol::connectives::{ispecl, mk_imps, mk_lambdas, mps, select};
-use crate::rewriting::simp::{SimpSet, Simplifier};
+use crate::rewriting::set::SimpSet;
+use crate::rewriting::simplifier::Simplifier;
 use crate::{Fail, Proof, fail};
 use kernel::{Term, Thm};
 use std::cell::RefCell;
@@ -223,8 +224,8 @@ impl Recursion<'_> {
             set.add(rule)?;
         }
         let noted = Rc::clone(&conditions);
-        set.add_solver(Rc::new(move |run, condition| {
-            let (goal, th) = assumed(run, condition)?;
+        set.add_solver(Rc::new(move |facts, condition| {
+            let (goal, th) = assumed(facts, condition)?;
             noted.borrow_mut().push(goal);
             Ok(Some(th))
         }));
@@ -247,12 +248,11 @@ impl Recursion<'_> {
 
 /// The closed proposition that a condition holds under the facts in scope, and the condition's
 /// theorem from it and the facts.
-fn assumed(run: &Simplifier, condition: Term) -> Proof<(Term, Thm)> {
-    let facts: Vec<Thm> = run.facts().collect();
+fn assumed(facts: &[Thm], condition: Term) -> Proof<(Term, Thm)> {
     let props: Vec<Term> = facts.iter().map(|th| th.concl()).collect();
     let goal = mk_imps(&props, condition)?;
     let vars = hol::free_vars(goal);
     let goal = hol::mk_foralls(&vars, goal)?;
     let th = hol::specl(&vars, hol::assume(goal)?)?;
-    Ok((goal, mps(th, &facts)?))
+    Ok((goal, mps(th, facts)?))
 }

@@ -28,7 +28,7 @@ mod tests;
 
 pub use lemmas::{ARITH_LEMMAS, install, install_all, uninstall};
 
-use crate::rewriting::simp::{Procedure, Simplifier, Solver};
+use crate::rewriting::set::{Procedure, Solver};
 use crate::tactic::goal::{Goal, Step};
 use crate::{Fail, Proof, fail, hol};
 use claim::{Claim, Shape};
@@ -224,12 +224,12 @@ pub fn solver() -> Solver {
     SOLVER.with(Rc::clone)
 }
 
-fn solve(simplifier: &mut Simplifier, p: Term) -> Proof<Option<Thm>> {
+fn solve(facts: &[Thm], p: Term) -> Proof<Option<Thm>> {
     if !is_arithmetic(p)? {
         return Ok(None);
     }
     let mut hyps = Vec::new();
-    for fact in simplifier.facts() {
+    for &fact in facts {
         if !matches!(Claim::of(fact.concl()).shape()?, Shape::Opaque) {
             hyps.push(fact);
         }
@@ -244,7 +244,7 @@ pub fn evaluator() -> Procedure {
     EVALUATOR.with(Rc::clone)
 }
 
-fn evaluate(_: &mut Simplifier, t: Term) -> Proof<Option<Thm>> {
+fn evaluate(t: Term) -> Proof<Option<Thm>> {
     if hol::facts(t).vars != 0 || hol::dest_app(t).is_none() {
         return Ok(None);
     }

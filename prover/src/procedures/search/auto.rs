@@ -3,7 +3,7 @@
 use super::meson::{Effort, Quantifiers, introduce, meson};
 use crate::hol;
 use crate::procedures::arith;
-use crate::rewriting::simp::SimpSet;
+use crate::rewriting::set::SimpSet;
 use crate::tactic::goal::{Goal, Step};
 use crate::tactic::{basic, induction, pattern, rewriting};
 use crate::{Proof, fail};

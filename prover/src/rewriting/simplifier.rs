@@ -4,140 +4,15 @@
 //! left side of an implication while its right side is simplified); rules with conditions
 //! apply where the simplifier, or one of its solvers, proves the conditions.
 
-use crate::hol::connectives::strip_foralls;
+use super::rule::{Rule, rules};
+use super::set::{Congruence, SimpSet};
 use crate::hol::matching::match_term;
 use crate::hol::{self, dest_app, dest_eq, dest_imp, rhs};
-use crate::rewriting::rule::{Rule, rules};
+
 use crate::{Proof, fail};
 use kernel::{Const, Term, TermView, Thm};
 use std::collections::HashMap;
 use std::rc::Rc;
-
-/// A procedure that may rewrite a term: `⊢ t = t'`.
-pub type Procedure = Rc<dyn Fn(&mut Simplifier, Term) -> Proof<Option<Thm>>>;
-
-/// A procedure that may prove a proposition from the facts in scope.
-pub type Solver = Rc<dyn Fn(&mut Simplifier, Term) -> Proof<Option<Thm>>>;
-
-/// How to simplify the parts of an application of a constant: a theorem
-/// `(∀x. h ⇒ l₁ x = r₁ x) ⇒ ... ⇒ c l₁ ... = c r₁ ...`, its quantifiers stripped.
-#[derive(Clone, Debug)]
-struct Congruence {
-    th: Thm,
-    vars: Vec<Term>,
-    lhs: Term,
-}
-
-/// Rules, congruences, procedures and solvers.
-#[derive(Clone, Default)]
-pub struct SimpSet {
-    rules: HashMap<Option<Const>, Vec<Rc<Rule>>>,
-    congruences: HashMap<Const, Rc<Congruence>>,
-    procedures: Vec<Procedure>,
-    solvers: Vec<Solver>,
-}
-
-impl SimpSet {
-    /// Adds the rewrite rules of a theorem.
-    pub fn add(&mut self, th: Thm) -> Proof<()> {
-        self.add_rules(None, th)
-    }
-
-    /// Adds the rewrite rules of a theorem that messages know by this name.
-    pub fn add_named(&mut self, name: &str, th: Thm) -> Proof<()> {
-        self.add_rules(Some(name.into()), th)
-    }
-
-    fn add_rules(&mut self, name: Option<Rc<str>>, th: Thm) -> Proof<()> {
-        for mut rule in rules(th)? {
-            rule.name = name.clone();
-            self.rules
-                .entry(rule.head())
-                .or_default()
-                .push(Rc::new(rule));
-        }
-        Ok(())
-    }
-
-    /// Takes out the rules with the left sides of a theorem's rules.
-    pub fn remove(&mut self, th: Thm) -> Proof<()> {
-        for rule in rules(th)? {
-            if let Some(kept) = self.rules.get_mut(&rule.head()) {
-                kept.retain(|other| match_term(other.lhs, rule.lhs, &other.vars).is_none());
-            }
-        }
-        Ok(())
-    }
-
-    /// Adds all rules and procedures of another set.
-    pub fn merge(&mut self, other: &SimpSet) {
-        for (head, rules) in &other.rules {
-            let own = self.rules.entry(*head).or_default();
-            for rule in rules {
-                if !own.iter().any(|known| Rc::ptr_eq(known, rule)) {
-                    own.push(Rc::clone(rule));
-                }
-            }
-        }
-        self.congruences.extend(
-            other
-                .congruences
-                .iter()
-                .map(|(&c, rule)| (c, Rc::clone(rule))),
-        );
-        for procedure in &other.procedures {
-            if !self
-                .procedures
-                .iter()
-                .any(|known| Rc::ptr_eq(known, procedure))
-            {
-                self.procedures.push(Rc::clone(procedure));
-            }
-        }
-        for solver in &other.solvers {
-            if !self.solvers.iter().any(|known| Rc::ptr_eq(known, solver)) {
-                self.solvers.push(Rc::clone(solver));
-            }
-        }
-    }
-
-    /// The congruence theorems only: what may be assumed where.
-    pub fn congruences_only(&self) -> SimpSet {
-        SimpSet {
-            congruences: self.congruences.clone(),
-            ..SimpSet::default()
-        }
-    }
-
-    /// Adds a congruence theorem.
-    pub fn add_congruence(&mut self, th: Thm) -> Proof<()> {
-        let (vars, th) = strip_foralls(th)?;
-        let mut body = th.concl();
-        while let Some((_, rest)) = dest_imp(body) {
-            body = rest;
-        }
-        let sides = dest_eq(body);
-        let Some((lhs, head)) = sides.and_then(|(lhs, _)| Some((lhs, hol::head_const(lhs)?)))
-        else {
-            return fail(
-                "a congruence theorem must end in an equation of applications of a constant",
-            );
-        };
-        self.congruences
-            .insert(head, Rc::new(Congruence { th, vars, lhs }));
-        Ok(())
-    }
-
-    /// Adds a procedure, which is tried after the rules.
-    pub fn add_procedure(&mut self, procedure: Procedure) {
-        self.procedures.push(procedure);
-    }
-
-    /// Adds a solver, which is tried on conditions that do not simplify to `T`.
-    pub fn add_solver(&mut self, solver: Solver) {
-        self.solvers.push(solver);
-    }
-}
 
 /// What holds locally: facts, the rules made from them, and what was simplified under them.
 #[derive(Default)]
@@ -147,6 +22,12 @@ struct Layer {
     facts: Vec<Thm>,
 }
 
+/// A rule, and how often it was used.
+struct Uses {
+    rule: Rc<Rule>,
+    count: usize,
+}
+
 /// One run of the simplifier.
 pub struct Simplifier {
     set: Rc<SimpSet>,
@@ -154,7 +35,7 @@ pub struct Simplifier {
     /// Rewrite steps left before the run is given up.
     fuel: usize,
     /// How often each rule was used, by its address.
-    used: HashMap<*const Rule, (Rc<Rule>, usize)>,
+    used: HashMap<*const Rule, Uses>,
     /// How many conditions are being proved, one for the sake of another.
     depth: usize,
     /// Local variables: names not to be given to opened binders.
@@ -205,7 +86,7 @@ impl Simplifier {
     }
 
     /// The facts in scope, oldest first.
-    pub fn facts(&self) -> impl Iterator<Item = Thm> + '_ {
+    fn facts(&self) -> impl Iterator<Item = Thm> + '_ {
         self.layers
             .iter()
             .flat_map(|layer| layer.facts.iter().copied())
@@ -252,8 +133,9 @@ impl Simplifier {
             });
         }
         let set = Rc::clone(&self.set);
+        let facts: Vec<Thm> = self.facts().collect();
         for solver in &set.solvers {
-            if let Some(th) = solver(self, now)? {
+            if let Some(th) = solver(&facts, now)? {
                 return Ok(Some(match simplified {
                     Some(equation) => hol::eq_mp(hol::sym(equation)?, th)?,
                     None => th,
@@ -287,7 +169,7 @@ impl Simplifier {
         }
         let set = Rc::clone(&self.set);
         for procedure in &set.procedures {
-            if let Some(th) = procedure(self, t)? {
+            if let Some(th) = procedure(t)? {
                 return Ok(Some(th));
             }
         }
@@ -296,8 +178,8 @@ impl Simplifier {
 
     /// Counts a use of a rule; fails if there were too many.
     fn count(&mut self, rule: Rc<Rule>) -> Proof<()> {
-        let known = self.used.entry(Rc::as_ptr(&rule)).or_insert((rule, 0));
-        known.1 += 1;
+        let uses = self.used.entry(Rc::as_ptr(&rule));
+        uses.or_insert(Uses { rule, count: 0 }).count += 1;
         match self.fuel.checked_sub(1) {
             Some(left) => self.fuel = left,
             None => return fail(self.too_long()),
@@ -308,7 +190,8 @@ impl Simplifier {
     /// The message that the run does not end, with the rules that were used most.
     fn too_long(&self) -> String {
         let uses = self.used.values();
-        let mut uses: Vec<(usize, String)> = uses.map(|(rule, n)| (*n, rule.shown())).collect();
+        let uses = uses.map(|uses| (uses.count, uses.rule.shown()));
+        let mut uses: Vec<(usize, String)> = uses.collect();
         uses.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
         let steps: usize = uses.iter().map(|(n, _)| n).sum();
         let often = uses.iter().filter(|(n, _)| n * 10 >= steps);
@@ -433,10 +316,10 @@ impl Simplifier {
         while let Some((premise, rest)) = dest_imp(premises) {
             let current = found.instantiate_term(premise)?;
             let current = rhs(hol::unrecorded(|| hol::beta_norm(current))?);
-            let depth = (self.layers.len(), self.opened.len());
+            let (layers, opened) = (self.layers.len(), self.opened.len());
             let step = self.premise(current);
-            self.layers.truncate(depth.0);
-            self.opened.truncate(depth.1);
+            self.layers.truncate(layers);
+            self.opened.truncate(opened);
             let Some((th, new)) = step? else {
                 return Ok(None);
             };
