@@ -2,7 +2,7 @@
 
 use super::attributes::put_in_effect;
 use crate::Proof;
-use crate::definitions::inductive::inductive as define_relations;
+use crate::definitions::relations::inductive as define_relations;
 use crate::hol;
 use crate::language::diagnostic::{Diagnostic, Span, at};
 use crate::language::elab::{self, Mode};

@@ -11,15 +11,11 @@
 //! | `subtype` | types given by a predicate |
 //! | `datatype` | datatypes |
 //! | `recursion` | recursive functions |
-//! | `monotone` | monotonicity of propositions in relations |
-//! | `inductive` | inductive relations: rules and induction |
-//! | `inversion` | inductive relations: inversion |
+//! | `relations` | inductive relations |
 
 pub mod datatype;
 pub mod define;
-pub mod inductive;
-mod inversion;
-pub mod monotone;
 pub mod record;
 pub mod recursion;
+pub mod relations;
 pub mod subtype;

@@ -2,7 +2,7 @@
 
 use crate::notation::{Reader, show};
 use kernel::{Thm, Type};
-use prover::definitions::inductive::{Relations, inductive};
+use prover::definitions::relations::{Relations, inductive};
 use prover::hol;
 
 /// A type of numbers, of which nothing is known but the constants `0` and `S`.

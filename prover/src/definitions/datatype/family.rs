@@ -4,7 +4,7 @@ use super::base::{apply, arbitrary, type_app};
 use super::declared::TypeDecl;
 use super::layout::{Arg, Layout, Shape};
 use crate::definitions::define::{define, unfold};
-use crate::definitions::inductive::{Relations, inductive};
+use crate::definitions::relations::{Relations, inductive};
 use crate::hol;
 use crate::hol::connectives::{ispecl, mk_imps, mps};
 use crate::{Proof, fail};

@@ -4,7 +4,7 @@ use super::base::{apply, arbitrary, component, product, tuple, type_app};
 use super::family::Family;
 use super::layout::{Arg, Shape};
 use crate::definitions::define::unfold;
-use crate::definitions::inductive::predicate_name;
+use crate::definitions::relations::predicate_name;
 use crate::hol;
 use crate::hol::connectives::{
     beta_normal, conjs, conjuncts, dischs, exists, ispecl, mk_conjs, mk_imps, mk_lambdas, mps,

@@ -1,6 +1,7 @@
 //! Inversion of inductive relations: where a relation holds, one of its rules gave it.
 
-use super::inductive::{Relations, Rule, Value};
+use super::least::{Relations, Value};
+use super::rules::Rule;
 use crate::hol;
 use crate::hol::connectives::{
     choose, conjs, conjuncts, dischs, disj_cases, exists, mk_conjs, mk_disjs, mk_existss,
