@@ -1,0 +1,70 @@
+//! The context of this thread.
+
+use crate::Fail;
+use certs::Limits;
+use certs_tools::{Context, Replayer};
+use std::cell::RefCell;
+
+/// How many terms (and types) a context may hold: about 1 GiB. The base theories need a tenth.
+const ARENA_LIMIT: usize = 10_000_000;
+
+thread_local! {
+    pub(super) static REPLAYER: RefCell<Replayer> = RefCell::new(new_replayer());
+}
+
+/// The bounds on files that the prover itself wrote.
+pub(super) fn limits() -> Limits {
+    Limits {
+        nodes: ARENA_LIMIT,
+        ..Limits::default()
+    }
+}
+
+fn new_replayer() -> Replayer {
+    Replayer::new(limits()).expect("the connectives can be defined in a new kernel")
+}
+
+/// Puts a new context in the place of this thread's. Older terms and theorems are void.
+pub fn reset() {
+    REPLAYER.with(|replayer| *replayer.borrow_mut() = new_replayer());
+}
+
+/// Puts the context of a replayer in the place of this thread's; its theorems are known to
+/// [`exported`], and from here on steps are recorded. Older terms and theorems are void.
+pub fn adopt(mut replayer: Replayer) {
+    replayer.macros_mut().set_recording(true);
+    REPLAYER.with(|current| *current.borrow_mut() = replayer);
+}
+
+impl From<kernel::Error> for Fail {
+    fn from(error: kernel::Error) -> Fail {
+        match error.is_limit() {
+            true => Fail(format!(
+                "out of memory: a file may make {ARENA_LIMIT} terms"
+            )),
+            false => Fail(format!("the kernel refused: {error}")),
+        }
+    }
+}
+
+impl From<certs_tools::Error> for Fail {
+    fn from(error: certs_tools::Error) -> Fail {
+        match error {
+            certs_tools::Error::Kernel(error) => error.into(),
+            _ => Fail(format!("the kernel refused: {error}")),
+        }
+    }
+}
+
+/// Calls `f` with this thread's context.
+pub fn with<R>(f: impl FnOnce(&mut Context) -> R) -> R {
+    REPLAYER.with(|replayer| f(replayer.borrow_mut().macros_mut()))
+}
+
+/// Evaluates `f` without recording what it does; for work whose theorems are not kept.
+pub fn unrecorded<R>(f: impl FnOnce() -> R) -> R {
+    let recording = with(|context| context.set_recording(false));
+    let result = f();
+    with(|context| context.set_recording(recording));
+    result
+}

@@ -1,0 +1,53 @@
+//! Theorems of files that were checked before.
+
+use super::context::{REPLAYER, limits, unrecorded, with};
+use super::operations::{bool, mk_forall, name, spec, var};
+use crate::{Fail, Proof};
+use certs::{Module, Op};
+use certs_tools::Replayer;
+use kernel::{Term, Thm};
+use std::cell::RefCell;
+
+/// Replays a file of the prover's own, unrecorded; its theorems are then known to [`exported`].
+pub fn replay(file: &[u8]) -> Proof<()> {
+    if file.is_empty() {
+        return Ok(());
+    }
+    known(with(|context| context.mk_true())?)?;
+    let replay = |replayer: &RefCell<Replayer>| -> std::result::Result<(), certs::Error> {
+        let module = Module::read(file, &limits())?;
+        replayer.borrow_mut().replay_all(&module)?;
+        Ok(())
+    };
+    let replayed = unrecorded(|| REPLAYER.with(replay));
+    replayed.map_err(|why| Fail(why.to_string()))
+}
+
+/// The theorem of this name in the files that were replayed.
+pub fn exported(name: &str) -> Option<Thm> {
+    REPLAYER.with(|replayer| replayer.borrow_mut().theorem(name))
+}
+
+/// A statement that was proved elsewhere, or that is taken to be so. The theorem rests on the
+/// axiom `cached`, that everything is true; whoever replays the proofs never sees it.
+pub fn known(statement: Term) -> Proof<Thm> {
+    let name = name(CACHED);
+    let axiom = match exported(CACHED) {
+        Some(th) => th,
+        None => {
+            let p = var(super::operations::name("p"), bool())?;
+            let anything = mk_forall(p, p)?;
+            let th = with(|context| context.axiom(name, anything))?;
+            let publish = |replayer: &RefCell<Replayer>| replayer.borrow_mut().publish(name, th);
+            REPLAYER
+                .with(publish)
+                .map_err(|why| Fail(why.to_string()))?;
+            th
+        }
+    };
+    let axiom = with(|context| context.record_as(axiom, Op::Import as u8, &[name.0]));
+    Ok(spec(statement, axiom)?)
+}
+
+/// The name of that axiom.
+const CACHED: &str = "cached";
