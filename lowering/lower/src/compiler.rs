@@ -1,4 +1,23 @@
 //! The lowering run: from a source to a C function, with a proof that it computes the kernel.
+//!
+//! A kernel takes this way:
+//!
+//! 1. `Compiler::compile` finds it in the source and reads it as a term.
+//! 2. `call`, `Call::of`, assumes what the gate statement asks of a call, and knows what
+//!    follows at the start of the function; `witness` proves that some sizes meet it.
+//! 3. `function`, `Point::lowered`, proves that the body evaluates
+//!    (`reasoning::evaluation`) and that truncations drop padding only (`reasoning::truncation`).
+//! 4. `fill`, `Point::fill`, makes the statement with its theorem: loops, and at each cell an
+//!    expression (`value`) that is stored at an address (`target`), whose conditions on
+//!    integers hold (`reasoning::conditions`) and whose values do not overflow (`bounds`).
+//! 5. `gate`, `conclude`, makes the gate theorem of it.
+//! 6. `tree` makes a syntax tree of the function in the theorem. It is printed, and the text
+//!    is parsed again and compared.
+//!
+//! Each module says at its head what it proves, in the notation of the theories: what is given,
+//! what comes out, and by which lemmas. Throughout, S are the operations of the scalars, w is the
+//! valuation of the program's index variables and env its tensors; v, cenv and st are index
+//! variables, arrays and locals of C, and H says which arrays are being written.
 
 use crate::report::{self, Places};
 use crate::{function, tree};

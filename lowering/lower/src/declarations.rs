@@ -68,11 +68,6 @@ impl Purpose {
 }
 
 impl Point {
-    /// The stack with another local.
-    pub fn stack_with(&self, stack: Term, name: Term, value: Term) -> Attempt<Term> {
-        Ok(mk("update", &[stack, name, some(value)?])?)
-    }
-
     /// The stack while a statement of this purpose runs: what is known of its own local, and the
     /// variable that stands for its contents, if these may be any.
     pub fn running(&self, purpose: Purpose, stack: Term) -> Attempt<(Term, Option<Term>)> {
@@ -80,11 +75,11 @@ impl Point {
             Purpose::Stores | Purpose::Accumulates => Ok((stack, None)),
             Purpose::Totals(x) => {
                 let zero = mk("s_zero", &[self.scope.session.ops])?;
-                Ok((self.stack_with(stack, x, zero)?, None))
+                Ok((stack_with(stack, x, zero)?, None))
             }
             Purpose::Bumps(x) => {
                 let a = self.scope.fresh("a", scalar_type()?)?;
-                Ok((self.stack_with(stack, x, a)?, Some(a)))
+                Ok((stack_with(stack, x, a)?, Some(a)))
             }
         }
     }
@@ -101,7 +96,7 @@ impl Point {
         let mut totals = Vec::new();
         for local in &locals.needed {
             totals.push(point.totalled(purpose, local)?);
-            point.state.stack = self.stack_with(point.state.stack, local.name, local.value)?;
+            point.state.stack = stack_with(point.state.stack, local.name, local.value)?;
         }
         let mut th = build(&point)?;
         for (local, total) in locals.needed.iter().zip(totals).rev() {
@@ -149,6 +144,11 @@ impl Point {
         facts.retain(|th| !conditions.contains(&th.concl()) || before.contains(&th.concl()));
         point.test(p)
     }
+}
+
+/// The stack with another local.
+fn stack_with(stack: Term, name: Term, value: Term) -> Attempt<Term> {
+    Ok(mk("update", &[stack, name, some(value)?])?)
 }
 
 /// The constant that a theorem is about, below its quantifiers.

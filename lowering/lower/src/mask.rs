@@ -1,8 +1,24 @@
 //! Statements that write what truncations leave of a tensor, along the program's own loops.
 //!
-//! A mask says which cells are still to be written. Truncations restrict it; where the cell is
-//! reached it has to hold, or it becomes a condition. Every cell that it leaves is assigned, so
-//! that the array may hold anything before.
+//! For an expression e at a point of the function, a target with the array o and the addresses
+//! addr, and a mask Q, a condition on indices:
+//!
+//! ```text
+//! ⊢ stores z S o (state S H st cenv) v addr (masked S s Q (den S w env e)) c
+//! ```
+//!
+//! e, the target and Q are given, the statement c comes out. `masked S s Q t` is t with zero for
+//! padding, in that part of a box of shape s where Q holds. A truncation restricts the mask,
+//!
+//! ```text
+//! ok S w env e (n :: s) ⇒ ieval atl_div w f k ⇒ 0 ≤ k ⇒ r = n - k
+//!   ⇒ stores z S o G v addr (masked S (n :: s) (λI. HD I < r ∧ Q I) (den S w env e)) c
+//!   ⇒ stores z S o G v addr (masked S (r :: s) Q (den S w env (TruncR f e))) c      mask_trunc_r
+//! ```
+//!
+//! loops and reshapes move it with the addresses (`mask_gen`, `mask_flatten`, ...). At a single cell
+//! it has to hold (`mask_cell`), or it becomes a condition (`mask_when`). Every cell that the mask
+//! leaves is assigned, so that the array may hold anything before.
 
 use super::locals::Locals;
 use super::point::Point;

@@ -1,4 +1,11 @@
-//! How a statement writes a tensor: the judgement that a rule concludes.
+//! How a statement writes a tensor.
+//!
+//! ```text
+//! stores z S o G v addr t c          it assigns
+//! accumulates S o G v addr t c       it adds
+//! ```
+//!
+//! Many lemmas about the one have a twin about the other.
 
 use kernel::Term;
 use reasoning::lemma::Lemma;

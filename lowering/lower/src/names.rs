@@ -1,4 +1,5 @@
-//! Names for what a C function declares: new ones, like those of the program.
+//! Names for what a C function declares: new ones, like those of the program. That a name is new is
+//! proved where it is declared.
 
 use super::point::Point;
 use kernel::Term;

@@ -1,5 +1,28 @@
-//! Statements that follow the program's own loops and leave padding out, or add: the array must
-//! hold zeros before.
+//! Statements that follow the program's own loops and leave padding out, or add.
+//!
+//! For an expression e at a point of the function, and a target with the array o and the addresses
+//! addr:
+//!
+//! ```text
+//! ⊢ stores z S o (state S H st cenv) v addr (den S w env e) c
+//! ⊢ accumulates S o (state S H st cenv) v addr (den S w env e) c
+//! ```
+//!
+//! e and the target are given, the statement c comes out; the mode of the target says which of the
+//! two is proved. For each lemma about the first there is one about the second (`push_gen` and
+//! `reduce_gen`, ...):
+//!
+//! ```text
+//! H o ⇒ ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ ieval c_div v lo' l ⇒ ieval c_div v hi' u
+//!   ⇒ (∀k. l ≤ k ⇒ k < u ⇒ stores z S o (state S H st cenv) (update v i (SOME k))
+//!        (λI. addr (k - l :: I)) (den S (update w x (SOME k)) env e) c)
+//!   ⇒ stores z S o (state S H st cenv) v addr (den S w env (Gen x lo hi e)) (CFor i lo' hi' c)
+//! ```
+//!
+//! Reshapes move the addresses (`push_flatten`, ...); a truncation may drop padding only
+//! (`push_trunc_l`). A sum of tensors is a loop over statements that add, to an array that holds
+//! zeros (`push_sum`) or in a sum (`reduce_sum`, which needs laws of the scalars). A cell is assigned
+//! where it is no padding (`push_leaf`), under a condition if need be (`push_when`).
 
 use super::locals::Locals;
 use super::mode::{ByMode, Mode, lemmas_by_mode};

@@ -1,4 +1,4 @@
-//! Terms for functions of C as syntax trees, to print.
+//! Terms for functions of C as syntax trees, to print; nothing is proved here.
 
 use kernel::Term;
 use programs::c::ast::{

@@ -1,4 +1,22 @@
-//! Cells of expressions: one cell as that of a smaller expression, and whether it is padding.
+//! Cells of expressions, and which cell of a smaller expression one is copied from.
+//!
+//! For an expression e at a point of the program and a list of indices J:
+//!
+//! ```text
+//! ⊢ den S w env e J = den S w' env' e' J'
+//! ```
+//!
+//! e and J are given; e' comes out, an operand of e, with w', env' and J', where the cell is copied
+//! without a condition. So it is for loops and reshapes: the cell j of a `gen` is that of the body
+//! where the index is l + j,
+//!
+//! ```text
+//! ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ 0 ≤ j ⇒ j < u - l ⇒ k = l + j
+//!   ⇒ den S w env (Gen x lo hi e) (j :: J) = den S (update w x (SOME k)) env e J    cell_gen
+//! ```
+//!
+//! and the others are like it (`cell_split`, `cell_concat_left`, ...). It is also so for a guard that
+//! holds (`cell_guard_true`) and under a `let` (`cell_let`).
 
 use super::extents::shape_in;
 use super::lemma::lemmas;

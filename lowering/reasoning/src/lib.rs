@@ -13,7 +13,8 @@
 //! | `indices` | index expressions and conditions of the program |
 //! | `boxes` | lists of indices |
 //! | `extents`, `shapes`, `evaluation` | shapes of expressions, and that these evaluate |
-//! | `cells`, `padding` | cells copied from cells; cells that are padding, or not |
+//! | `cells` | cells copied from cells |
+//! | `padding`, `not_padding`, `throughout` | cells that are padding, or not; all of a box |
 //! | `sizes`, `concrete` | sizes that meet conditions; what holds at sizes that are numbers |
 //! | `truncation` | truncations drop padding only |
 #![forbid(unsafe_code)]
@@ -33,6 +34,7 @@ pub mod lemma;
 pub mod library;
 pub mod linear;
 pub mod lookup;
+pub mod not_padding;
 pub mod numbers;
 pub mod padding;
 pub mod program;
@@ -43,6 +45,7 @@ pub mod sizes;
 pub mod sums;
 pub mod term;
 pub mod theorem;
+pub mod throughout;
 pub mod trouble;
 pub mod truncation;
 
@@ -59,7 +62,9 @@ pub const TABLES: &[&[Declaration]] = &[
     laws::LEMMAS,
     linear::LEMMAS,
     lookup::LEMMAS,
+    not_padding::LEMMAS,
     padding::LEMMAS,
     quotients::LEMMAS,
     shapes::LEMMAS,
+    throughout::LEMMAS,
 ];

@@ -1,4 +1,15 @@
 //! The theorems of the theories, from their bundle, and how they are applied.
+//!
+//! For a theorem of the theories and theorems that are its premises:
+//!
+//! ```text
+//! ⊢ ∀x .... p₁ ⇒ ... ⇒ q      ⊢ p₁[t/x, ...]      ...
+//! ---------------------------------------------------
+//!                   ⊢ q[t/x, ...]
+//! ```
+//!
+//! The name of the theorem is given, with the values t of some of its variables; the values of the
+//! others are found by matching the premises.
 
 use super::lemma::{Declaration, Instance, Lemma};
 use certs::{Kind, Limits, Module, slice, split};
@@ -217,12 +228,7 @@ impl Theorem {
 
     fn apply(&self, values: &[(&'static str, Term)], premises: &[Thm]) -> Proof<Thm> {
         let terms = self.values(self.given(values)?, premises)?;
-        let types = self.types(&terms)?;
-        let th = match types.is_empty() {
-            true => self.th,
-            false => hol::inst_type(&types, self.th)?,
-        };
-        let mut th = hol::specl(&terms, th)?;
+        let mut th = self.at(&terms)?;
         let redex = |t: &Term| hol::dest_abs(*t).is_some();
         if terms.iter().any(redex) {
             th = normal(th)?;
@@ -269,8 +275,18 @@ impl Theorem {
         values.map(value).collect()
     }
 
+    /// The theorem for these values of its variables.
+    pub fn at(&self, values: &[Term]) -> Proof<Thm> {
+        let types = self.types(values)?;
+        let th = match types.is_empty() {
+            true => self.th,
+            false => hol::inst_type(&types, self.th)?,
+        };
+        Ok(hol::specl(values, th)?)
+    }
+
     /// What the type variables stand for, where these are the values of the variables.
-    pub fn types(&self, terms: &[Term]) -> Proof<Vec<(Name, kernel::Type)>> {
+    fn types(&self, terms: &[Term]) -> Proof<Vec<(Name, kernel::Type)>> {
         let mut types = HashMap::new();
         for ((var, name), value) in self.vars.iter().zip(&self.names).zip(terms) {
             let (pattern, ty) = (hol::type_of(*var), hol::type_of(*value));

@@ -1,4 +1,4 @@
-//! Questions about the form of an expression.
+//! Questions about the form of an expression; nothing is proved here.
 
 use super::term::{parts, type_of};
 use super::trouble::Attempt;

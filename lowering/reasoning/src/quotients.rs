@@ -5,7 +5,7 @@
 //! divisor is positive,
 //!
 //! ```text
-//! ⊢ a div b * b ≤ a ∧ a < a div b * b + b           int_div_bounds
+//! ⊢ b * (a div b) ≤ a ∧ a < b * (a div b) + b         int_div_bounds
 //! ⊢ a ≤ cdiv a b * b ∧ cdiv a b * b < a + b         cdiv_bounds
 //! ⊢ 0 ≤ a div b, where 0 ≤ a                        quotient_nonneg, cdiv_nonneg
 //! ⊢ a div b < c div b, where a + b ≤ c              int_div_step

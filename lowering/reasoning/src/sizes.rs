@@ -1,4 +1,4 @@
-//! Sizes at which the conditions of a kernel hold, found by trying.
+//! Sizes at which the conditions of a kernel hold, found by trying; nothing is proved here.
 
 use crate::term::{dest_literal, parts};
 use crate::trouble::{Attempt, Trouble};

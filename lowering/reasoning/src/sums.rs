@@ -1,4 +1,7 @@
 //! Integer terms in a form that reads well: sums of products, without zeros and ones.
+//!
+//! Nothing is proved here. Given an integer term t, `tidy` says which term t' one would write for
+//! it; that `⊢ t = t'` is for `conditions` to prove.
 
 use super::term::{application, dest_literal, literal, mk};
 use kernel::Term;

@@ -1,4 +1,4 @@
-//! Terms of the theories: constructors applied, and taken apart.
+//! Terms of the theories: constructors applied, and taken apart; nothing is proved here.
 
 use kernel::{Term, TermView, Type, TypeView};
 use num_bigint::BigInt;

@@ -1,4 +1,13 @@
 //! Truncations are legal only where the cells that they drop are padding.
+//!
+//! For a truncation of e to a first extent from l to u, with the shape s of the rest:
+//!
+//! ```text
+//! ⊢ ∀i J. l ≤ i ⇒ i < u ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad
+//! ```
+//!
+//! where l and u are the ends of what is dropped. The expression is given; where there is no such
+//! theorem the program is refused.
 
 use super::cells::Cell;
 use super::program::{contains, operands};

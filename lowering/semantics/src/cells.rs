@@ -1,6 +1,7 @@
 //! Results cell by cell: what reading gives, and combinations of two.
 
-use super::{Outcome, Session, last, nothing, under};
+use super::judgement::{last, nothing, under};
+use super::session::{Outcome, Session};
 use kernel::{Term, Thm};
 use prover::Proof;
 use reasoning::lemma::lemmas;

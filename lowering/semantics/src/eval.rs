@@ -2,8 +2,9 @@
 
 use super::cells::rows;
 use super::index::{Arithmetic, Loop, number};
+use super::judgement::{last, nothing, under};
+use super::session::{Outcome, Session};
 use super::shape::extents;
-use super::{Outcome, Session, last, nothing, under};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::{Fail, Proof, hol};

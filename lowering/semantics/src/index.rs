@@ -1,6 +1,7 @@
 //! Index expressions and conditions.
 
-use super::{Outcome, Session, last, nothing, under};
+use super::judgement::{last, nothing, under};
+use super::session::{Outcome, Session};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::{Fail, Proof, fail, hol};

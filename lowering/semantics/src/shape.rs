@@ -1,7 +1,8 @@
 //! Shapes of expressions.
 
 use super::index::{Arithmetic, number};
-use super::{Outcome, Session, last, nothing};
+use super::judgement::{last, nothing};
+use super::session::{Outcome, Session};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::{Fail, Proof};

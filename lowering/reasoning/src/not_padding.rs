@@ -1,0 +1,118 @@
+//! Cells that are not padding.
+//!
+//! For an expression e at a point of the program and a list of indices J:
+//!
+//! ```text
+//! ⊢ den S w env e J ≠ Pad
+//! ```
+//!
+//! e and J are given. A cell that is copied is no padding if its source is not (`cells`); literals,
+//! products and quotients never are (`not_pad_lit`, `not_pad_mul`), cells of an input, of `At` and
+//! of a sum of two are not inside of the box (`not_pad_var`, `not_pad_at`, `not_pad_add`), a sum over
+//! a range is not if the range is not empty and no summand is (`not_pad_sum`). Nothing is known of a
+//! guard whose condition may not hold: that is the condition asked for.
+
+use super::cells::Cell;
+use super::extents::shape_in;
+use super::identifiers::letters;
+use super::lemma::{Lemma, lemmas};
+use super::term::{constant_at, int, mk, parts};
+use super::theorem::last;
+use super::trouble::{Attempt, Trouble};
+use kernel::Thm;
+use prover::hol;
+
+lemmas! {
+    not_pad_lit(S, w, env, d, k; 0);
+    not_pad_var(S, w, env; 2);
+    not_pad_at(; 3);
+    not_pad_neg(S, w, env, e; 0);
+    not_pad_mul(S, w, env, a, b; 0);
+    not_pad_div(S, w, env, a, b; 0);
+    not_pad_add(b; 2);
+    not_pad_sub(b; 2);
+    not_pad_sum(; 4);
+    not_pad_concat(; 4);
+}
+
+/// `⊢ c = Pad` or its negation along `⊢ d = c`.
+fn along(equation: Thm, th: Thm) -> Attempt<Thm> {
+    if hol::dest_eq(th.concl()).is_some() {
+        return Ok(hol::trans(equation, th)?);
+    }
+    let inner = hol::dest_not(th.concl()).and_then(hol::dest_eq);
+    let (_, pad) = inner.ok_or(Trouble::internal("not about padding"))?;
+    let back = hol::sym(equation)?;
+    let eq = hol::dest_app(hol::eq(hol::lhs(back), pad)?);
+    let (partial, _) = eq.ok_or(Trouble::internal("not an equation"))?;
+    let (equals, _) = hol::dest_app(partial).ok_or(Trouble::internal("not an equation"))?;
+    let same = hol::ap_thm(hol::ap_term(equals, back)?, pad)?;
+    let not = constant_at("~", &[])?;
+    Ok(hol::eq_mp(hol::ap_term(not, same)?, th)?)
+}
+
+impl Cell {
+    /// `⊢ ¬(den S w env e J = Pad)`
+    pub fn not_padding(&self) -> Attempt<Thm> {
+        if let Some((inner, equation)) = self.source()? {
+            return along(equation, inner.not_padding()?);
+        }
+        let scope = &self.scope;
+        let (name, args) = parts(self.e)?;
+        let (S, w, env) = (
+            scope.session.ops,
+            scope.integers.valuation,
+            scope.tensors.environment,
+        );
+        Ok(match (&name[..], &args[..]) {
+            ("Lit", &[d, k]) => scope.apply(not_pad_lit { S, w, env, d, k }, [])?,
+            ("Var", &[x]) => {
+                let (known, shape) = self.tensor(x)?;
+                let inside = scope.in_box(&shape, &self.index)?;
+                scope.apply(not_pad_var { S, w, env }, [known, inside])?
+            }
+            ("At", &[a, i]) => {
+                let ok = scope.ok(a)?;
+                let inside = scope.in_box(&shape_in(ok)?[1..], &self.index)?;
+                scope.apply(not_pad_at {}, [ok, scope.index(i)?, inside])?
+            }
+            ("Neg", &[a]) => scope.apply(not_pad_neg { S, w, env, e: a }, [])?,
+            ("Mul", &[a, b]) => scope.apply(not_pad_mul { S, w, env, a, b }, [])?,
+            ("Div", &[a, b]) => scope.apply(not_pad_div { S, w, env, a, b }, [])?,
+            ("Add" | "Sub", &[a, b]) => {
+                let ok = scope.ok(a)?;
+                let inside = scope.in_box(&shape_in(ok)?, &self.index)?;
+                let rule: Lemma<2> = match &name[..] {
+                    "Add" => not_pad_add { b }.into(),
+                    _ => not_pad_sub { b }.into(),
+                };
+                scope.apply(rule, [ok, inside])?
+            }
+            ("Sum", &[x, lo, hi, e]) => {
+                let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
+                let (l, u) = (last(lo)?, last(hi)?);
+                let some = scope.prove(mk("int_lt", &[l, u])?)?;
+                let k = scope.fresh(&letters(x)?, int()?)?;
+                let mut inner = self.of(e, self.index.clone());
+                inner.scope = scope.with_index(x, k)?.within(k, l, u)?;
+                let each = scope.for_range(k, l, u, inner.not_padding()?)?;
+                scope.apply(not_pad_sum {}, [lo, hi, some, each])?
+            }
+            ("Concat", &[a, b]) => {
+                let (i, rest) = self.first()?;
+                let ok = scope.ok(a)?;
+                let n = shape_in(ok)?[0];
+                let j = scope.reverse_tidied(mk("int_sub", &[i, n])?)?;
+                let (left, right) = (mk("int_lt", &[i, n])?, mk("int_le", &[n, i])?);
+                let in_a = self.of(a, self.index.clone()).assuming(left)?;
+                let in_b = self.of(b, [&[hol::lhs(j)], &rest[..]].concat());
+                let in_b = in_b.assuming(right)?;
+                let in_a = hol::disch(left, in_a.not_padding()?)?;
+                let in_b = hol::disch(right, in_b.not_padding()?)?;
+                scope.apply(not_pad_concat {}, [ok, j, in_a, in_b])?
+            }
+            ("Guard", &[b, _]) => return Err(scope.unproved(last(scope.condition(b)?)?)),
+            _ => return Err(Trouble::internal("not an expression")),
+        })
+    }
+}
