@@ -25,10 +25,6 @@ enum Task {
 /// `None` stands for reflexivity: the term is normal as it is.
 type Step = Option<Thm>;
 
-/// Which terms are beta-normal, by their numbers; `None` for those never looked at.
-#[derive(Default)]
-pub(crate) struct Normal(Vec<Option<bool>>);
-
 impl Context {
     /// `⊢ t = t'` where `t'` is the beta-normal form of `t`.
     pub fn beta_norm(&mut self, t: Term) -> Result<Thm> {

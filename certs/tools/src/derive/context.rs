@@ -1,11 +1,10 @@
 //! A kernel with the connectives, the axioms and the derived rules.
 
-use super::arith::Arithmetic;
-use super::beta_norm::Normal;
-use super::lemmas::Lemmas;
-use super::quantifiers::Quantifiers;
-use crate::Logic;
+use crate::derive::arith::kept::Arithmetic;
+use crate::derive::connectives::Logic;
 use crate::derive::error::Result;
+use crate::derive::kept::{Normal, Quantifiers};
+use crate::derive::lemmas::Lemmas;
 use certs::{Cause, Op};
 use kernel::{Kernel, Thm};
 use std::ops::{Deref, DerefMut};

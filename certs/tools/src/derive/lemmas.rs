@@ -3,7 +3,7 @@
 //!
 //! `p`, `q`, `r` are variables of type `bool`, `P : 'a → bool`, `x : 'a`.
 
-use crate::Logic;
+use crate::derive::connectives::Logic;
 use kernel::{Kernel, Name, Result, Term, Thm, Type};
 
 /// The variables and the lemmas about them.

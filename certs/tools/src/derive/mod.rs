@@ -3,6 +3,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `kept` | what derived rules of logic keep between calls |
 //! | `context` | a kernel with what derived rules need |
 //! | `connectives` | the connectives and axioms at hand |
 //! | `lemmas` | what derived rules instantiate |
@@ -19,6 +20,7 @@ mod beta_norm;
 mod connectives;
 mod context;
 mod error;
+mod kept;
 mod lemmas;
 mod macros;
 mod quantifiers;

@@ -2,44 +2,13 @@
 
 use crate::Context;
 use crate::derive::error::{Refusal, Result};
+use crate::derive::kept::{AtType, Specialised};
 use certs::Op;
 use kernel::{Const, Term, Thm, Type};
-use std::collections::HashMap;
-
-/// The lemmas on quantifiers over one type.
-#[derive(Clone, Copy)]
-struct AtType {
-    predicate: Term,
-    x: Term,
-    /// `P = (λx. T) ⊢ (∀) P`
-    gen_: Thm,
-    /// `(∀) P ⊢ P x`
-    spec: Thm,
-    /// `P x ⊢ (∃) P`
-    exists: Thm,
-    /// `(∃) P, ∀x. P x ⇒ q ⊢ q`
-    choose: Thm,
-}
-
-/// What is known of a proposition specialised before.
-enum Specialised {
-    /// How often.
-    Times(usize),
-    /// `∀x y. p ⊢ p`, for these variables.
-    Opened(Vec<Term>, Thm),
-}
 
 /// How many quantifiers of a proposition are specialised one by one before it is opened.
 /// Opening takes as many terms as one use does, and each later use two inferences.
 const PATIENCE: usize = 4;
-
-/// What was proved of quantifiers before.
-#[derive(Default)]
-pub(crate) struct Quantifiers {
-    at: HashMap<Type, AtType>,
-    /// For each proposition and how many of its quantifiers were specialised.
-    specialised: HashMap<(Term, usize), Specialised>,
-}
 
 impl Context {
     /// The lemmas at a type.

@@ -4,30 +4,12 @@
 //! The steps instantiate theorems `m + n = r ⊢ BIT1 m + BIT0 n = BIT1 r`, derived once from the
 //! installed ones: two rules of the kernel for each. Addition takes four bits at a time.
 
-use super::{Lemma, Symbol};
+use super::kept::Derived;
+use super::lemma::Lemma;
+use super::symbol::Symbol;
 use crate::Context;
 use crate::derive::error::Result;
 use kernel::{Term, Thm};
-
-/// The theorems derived once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Derived {
-    /// Addition of this many bits with these values: `c' m + n = r ⊢ c A m + B n = R r`,
-    /// where `c` and `c'` are `SUC` or nothing.
-    Add(u8, bool, u8, u8),
-    /// `SUC n = r ⊢ SUC (BIT1 n) = BIT0 r`
-    Suc,
-    /// `⊢ BIT1 _0 * n = n`
-    MulOne,
-    /// `m * n = p ⊢ BIT0 m * n = BIT0 p`
-    Mul0,
-    /// `m * n = p, n + BIT0 p = r ⊢ BIT1 m * n = r`
-    Mul1,
-    /// `op m = r ⊢ op (NUMERAL m) = NUMERAL r`
-    Unary(Symbol),
-    /// `m op n = r ⊢ NUMERAL m op NUMERAL n = NUMERAL r`
-    Binary(Symbol),
-}
 
 /// How many bits are added at a time.
 const WIDTH: u8 = 4;

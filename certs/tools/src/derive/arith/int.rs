@@ -1,7 +1,8 @@
 //! The macro `INT_EVAL`: an operation on integer literals equals its value.
 
-use super::symbol::View;
-use super::{Lemma, Symbol, keep};
+use super::kept::keep;
+use super::lemma::Lemma;
+use super::symbol::{Symbol, View};
 use crate::Context;
 use crate::derive::error::{Refusal, Result};
 use certs::Op;

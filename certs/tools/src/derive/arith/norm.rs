@@ -1,12 +1,17 @@
 //! The macro `INT_NORM`: the normal form of an integer term or of a comparison.
 
-use super::symbol::View;
-use super::{DEPTH, Lemma, Symbol, keep};
+use super::kept::keep;
+use super::lemma::Lemma;
+use super::polynomial::Polynomial;
+use super::symbol::{Symbol, View};
+use crate::Context;
 use crate::derive::error::{Refusal, Result};
-use crate::{Context, Polynomial};
 use certs::Op;
 use kernel::{Term, Thm};
 use num_bigint::{BigInt, Sign};
+
+/// How deep the terms may be that are taken apart by recursion.
+const DEPTH: usize = 500;
 
 impl Context {
     /// `⊢ t = t'` with the normal form `t'` of an integer term, of a comparison (`≤ < =`)

@@ -1,7 +1,8 @@
 //! The macro `NUM_EVAL`: an operation on numerals equals its value.
 
-use super::symbol::View;
-use super::{Lemma, Symbol, keep};
+use super::kept::keep;
+use super::lemma::Lemma;
+use super::symbol::{Symbol, View};
 use crate::Context;
 use crate::derive::error::{Refusal, Result};
 use certs::Op;

@@ -1,7 +1,7 @@
 //! The order of atoms and of their products. It must be the same wherever a proof is replayed:
 //! it looks at the letters of names, never at indices.
 
-use super::Symbol;
+use super::symbol::Symbol;
 use crate::Context;
 use kernel::{Term, TermView, Type, TypeView};
 use std::cmp::Ordering;

@@ -2,7 +2,8 @@
 //! to the left, with literals `cᵢ` (other than zero but for `c₀`) and ascending products of
 //! atoms `xᵢ`. The zero polynomial is the literal zero.
 
-use super::{Lemma, Symbol};
+use super::lemma::Lemma;
+use super::symbol::Symbol;
 use crate::Context;
 use crate::derive::error::Result;
 use kernel::{Term, Thm};
