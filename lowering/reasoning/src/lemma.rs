@@ -60,8 +60,8 @@ macro_rules! lemmas {
         $(
             #[allow(non_camel_case_types)]
             #[derive(Clone, Copy)]
-            pub struct $name {
-                $(pub $variable: kernel::Term,)*
+            pub(crate) struct $name {
+                $(pub(crate) $variable: kernel::Term,)*
             }
 
             impl From<$name> for $crate::lemma::Instance {
@@ -81,7 +81,7 @@ macro_rules! lemmas {
         )*
 
         /// The lemmas that this module applies.
-        pub const LEMMAS: &[$crate::lemma::Declaration] = &[
+        pub(crate) const LEMMAS: &[$crate::lemma::Declaration] = &[
             $($crate::lemma::Declaration {
                 name: stringify!($name),
                 variables: &[$(stringify!($variable)),*],

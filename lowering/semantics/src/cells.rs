@@ -1,4 +1,13 @@
 //! Results cell by cell: what reading gives, and combinations of two.
+//!
+//! For results p and q, and a function f of cells:
+//!
+//! ```text
+//! ⊢ valued S p q         q is p with a value in each cell
+//! ⊢ combine f p q r      r has the cells f x y      ⊢ ¬(∃r. combine f p q r)
+//! ```
+//!
+//! The last one comes out.
 
 use super::judgement::{last, nothing, under};
 use super::session::{Outcome, Session};

@@ -1,4 +1,12 @@
 //! Closed terms brought to their values by the equations that define the functions in them.
+//!
+//! For a term t without variables but for scalars, and a proposition p of this kind:
+//!
+//! ```text
+//! ⊢ t = t'      ⊢ p or ⊢ ¬p
+//! ```
+//!
+//! The value t' comes out, and which of the two it is.
 
 use kernel::{Const, Term, Thm};
 use prover::rewriting::rule::{Rule, rules};

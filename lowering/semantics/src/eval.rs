@@ -1,4 +1,15 @@
 //! Evaluation of ATL.
+//!
+//! For the operations S of the scalars, a valuation v, an environment env and an expression e:
+//!
+//! ```text
+//! ⊢ eval S v env e r      ⊢ ¬(∃r. eval S v env e r)
+//! ```
+//!
+//! S, v, env and e are given; the result r comes out, or that there is none. There is a rule for each
+//! constructor (`eval_add`), and one for each way in which it goes wrong (`no_eval_beyond`, ...). A
+//! `gen` and a `sum` go through their ranges, `⊢ eval_gen S v env x e lo hi rs` and
+//! `⊢ eval_sum S v env x e lo hi acc r`, one value after the other.
 
 use super::cells::rows;
 use super::index::{Arithmetic, Loop, number};

@@ -1,4 +1,17 @@
 //! Execution of C.
+//!
+//! For the operations S of the scalars, a valuation v, a stack s and a heap h, an expression e and a
+//! statement c:
+//!
+//! ```text
+//! ⊢ cval S v s h e x            ⊢ ¬(∃x. cval S v s h e x)
+//! ⊢ exec S v s h c s' h'        ⊢ ¬(∃s' h'. exec S v s h c s' h')
+//! ```
+//!
+//! All but the value x, the stack s' and the heap h' are given; these come out, or that there are
+//! none. There is a rule for each constructor (`exec_store`), and one for each way in which it goes
+//! wrong (`store_out_of_bounds`, ...). A loop goes through its range,
+//! `⊢ loop S v x lo hi c s h s' h'`, one value after the other.
 
 use super::index::{Arithmetic, Loop, number};
 use super::judgement::{last, nothing};

@@ -1,4 +1,16 @@
-//! Index expressions and conditions.
+//! Index expressions and conditions, of both languages.
+//!
+//! For an arithmetic D, a valuation v, an index expression e and a condition b:
+//!
+//! ```text
+//! ⊢ ieval D v e z      ⊢ ¬(∃z. ieval D v e z)
+//! ⊢ beval D v b p      ⊢ ¬(∃p. beval D v b p)
+//! ```
+//!
+//! D, v, e and b are given; a literal z and a truth value p come out, or that there is none. There is
+//! a rule for each constructor (`ieval_add`, `beval_and`); where a part has no value, neither has the
+//! whole (`no_ieval_left`, ...), and a value may be none of the integers that there are
+//! (`no_ieval_sum`) or the divisor may not be allowed (`no_ieval_division`).
 
 use super::judgement::{last, nothing, under};
 use super::session::{Outcome, Session};

@@ -1,4 +1,13 @@
 //! Shapes of expressions.
+//!
+//! For the shapes sh of the tensors in scope, a valuation v and an expression e:
+//!
+//! ```text
+//! ⊢ shape_of sh v e s      ⊢ ¬(∃s. shape_of sh v e s)
+//! ```
+//!
+//! sh, v and e are given; s comes out, a list of literals, or that there is none. There is a rule for
+//! each constructor (`shape_gen`), and one for each way in which it goes wrong (`no_shape_sum`, ...).
 
 use super::index::{Arithmetic, number};
 use super::judgement::{last, nothing};
