@@ -6,7 +6,7 @@ use crate::hol;
 use crate::language::diagnostic::{Diagnostic, Span};
 use crate::language::syntax::tactic::CalcStep;
 use crate::language::syntax::term::{PreTerm, PreTermKind};
-use crate::tactic::basic::fit;
+use crate::tactic::closing::fit;
 use crate::tactic::goal::{Goal, Step};
 use crate::{Fail, Proof, fail};
 use kernel::{Term, Thm};

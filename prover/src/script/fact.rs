@@ -4,7 +4,7 @@ use super::proving::Proving;
 use crate::hol::matching::{match_term, match_type};
 use crate::hol::{self, dest_forall, dest_imp};
 use crate::language::syntax::tactic::{Argument, Fact, FactKind};
-use crate::tactic::basic::{fit, instance_of};
+use crate::tactic::closing::{fit, instance_of};
 use crate::tactic::goal::Goal;
 use crate::{Proof, fail};
 use kernel::{Name, Term, Thm, Type};

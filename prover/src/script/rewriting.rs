@@ -8,7 +8,8 @@ use crate::language::syntax::tactic::{Location, RewriteRule, SimpRule};
 use crate::language::syntax::term::Ident;
 use crate::rewriting::set::SimpSet;
 use crate::tactic::goal::{Goal, Step};
-use crate::tactic::rewriting::{self, Rewrite};
+use crate::tactic::rewrite::{self, Rewrite};
+use crate::tactic::simp;
 use crate::{Proof, fail};
 use kernel::Thm;
 use std::rc::Rc;
@@ -45,24 +46,25 @@ impl Proving<'_> {
     ) -> Proof<Step> {
         let set = self.simp_set(goal, only, rules)?;
         match at {
-            Location::Goal => rewriting::simp(goal, &set),
+            Location::Goal => simp::simp(goal, &set),
             Location::Hyps(names) => {
                 let mut step = Step::one(goal.clone(), Ok);
                 for name in names {
-                    step = step.then(|_, goal| rewriting::simp_at(&goal, &name.text, &set))?;
+                    step = step.then(|_, goal| simp::simp_at(&goal, &name.text, &set))?;
                 }
                 Ok(step)
             }
             Location::Everywhere => {
                 let mut step = Step::one(goal.clone(), Ok);
                 for (name, _) in &goal.hyps {
-                    step = step.then(|_, goal| {
-                        Ok(rewriting::simp_at(&goal, name, &set)
-                            .unwrap_or_else(|_| Step::one(goal, Ok)))
-                    })?;
+                    step =
+                        step.then(|_, goal| {
+                            Ok(simp::simp_at(&goal, name, &set)
+                                .unwrap_or_else(|_| Step::one(goal, Ok)))
+                        })?;
                 }
                 step.then(|_, goal| {
-                    Ok(rewriting::simp(&goal, &set).unwrap_or_else(|_| Step::one(goal, Ok)))
+                    Ok(simp::simp(&goal, &set).unwrap_or_else(|_| Step::one(goal, Ok)))
                 })
             }
         }
@@ -87,12 +89,12 @@ impl Proving<'_> {
                     place,
                 };
                 match at {
-                    Location::Goal => rewriting::rewrite(&goal, fact),
+                    Location::Goal => rewrite::rewrite(&goal, fact),
                     Location::Hyps(names) => {
                         let mut step = Step::one(goal, Ok);
                         for name in names {
                             step = step.then(|at_goal, goal| match at_goal {
-                                0 => rewriting::rewrite_at(&goal, &name.text, fact),
+                                0 => rewrite::rewrite_at(&goal, &name.text, fact),
                                 _ => Ok(Step::one(goal, Ok)),
                             })?;
                         }
@@ -120,7 +122,7 @@ impl Proving<'_> {
             // The hypotheses stay out of it: unfolding is not simplification.
             Location::Goal => {
                 let hyps = goal.hyps.clone();
-                let mut step = rewriting::simp(&bare, &set)?;
+                let mut step = simp::simp(&bare, &set)?;
                 for goal in &mut step.goals {
                     goal.hyps = hyps.clone();
                 }
@@ -129,7 +131,7 @@ impl Proving<'_> {
             Location::Hyps(names) => {
                 let mut step = Step::one(goal.clone(), Ok);
                 for name in names {
-                    step = step.then(|_, goal| rewriting::unfold_at(&goal, &name.text, &set))?;
+                    step = step.then(|_, goal| simp::unfold_at(&goal, &name.text, &set))?;
                 }
                 Ok(step)
             }

@@ -8,7 +8,7 @@ use crate::language::syntax::term::{Ident, PreTerm, PreTermKind};
 use crate::procedures::arith;
 use crate::procedures::search::{self, Effort, Known};
 use crate::tactic::goal::{Goal, Step};
-use crate::tactic::{basic, induction, intro, pattern, rewriting};
+use crate::tactic::{apply, basic, closing, equality, generalize, induction, intro, pattern};
 use crate::{Fail, Proof, fail};
 use kernel::Term;
 
@@ -34,19 +34,19 @@ impl Proving<'_> {
             TacticKind::Left => basic::left(goal),
             TacticKind::Right => basic::right(goal),
             TacticKind::Exact(fact) => self.exact(goal, fact),
-            TacticKind::Apply(fact) => basic::apply(goal, self.fact(goal, fact)?),
-            TacticKind::Assumption => basic::assumption(goal),
-            TacticKind::Contradiction => basic::contradiction(goal),
-            TacticKind::Trivial => basic::trivial(goal),
+            TacticKind::Apply(fact) => apply::apply(goal, self.fact(goal, fact)?),
+            TacticKind::Assumption => closing::assumption(goal),
+            TacticKind::Contradiction => closing::contradiction(goal),
+            TacticKind::Trivial => closing::trivial(goal),
             TacticKind::Note(name, fact) => basic::note(goal, &name.text, self.fact(goal, fact)?),
             TacticKind::Show(statement) => {
                 let p = self.proposition(goal, statement)?;
                 let concl = goal.concl;
-                if basic::fit(hol::assume(p)?, concl)?.is_none() {
+                if closing::fit(hol::assume(p)?, concl)?.is_none() {
                     return fail("this is not the goal");
                 }
                 Ok(Step::one(goal.with_concl(p), move |th| {
-                    basic::fit(th, concl)?.ok_or_else(|| Fail("this is not the goal".into()))
+                    closing::fit(th, concl)?.ok_or_else(|| Fail("this is not the goal".into()))
                 }))
             }
             TacticKind::Obtain(pattern, fact) => {
@@ -79,16 +79,17 @@ impl Proving<'_> {
                         PatternKind::Name(name) => name.clone(),
                         _ => "x".to_string(),
                     };
-                    step = step.then(|_, goal| rewriting::ext(&goal, &name))?;
+                    step = step.then(|_, goal| equality::ext(&goal, &name))?;
                 }
                 Ok(step)
             }
-            TacticKind::Cong => rewriting::cong(goal)?
-                .then(|_, goal| Ok(basic::trivial(&goal).unwrap_or_else(|_| Step::one(goal, Ok)))),
+            TacticKind::Cong => equality::cong(goal)?.then(|_, goal| {
+                Ok(closing::trivial(&goal).unwrap_or_else(|_| Step::one(goal, Ok)))
+            }),
             TacticKind::Generalize(t, name) => {
-                basic::generalize(goal, self.term(goal, t, None)?, &name.text)
+                generalize::generalize(goal, self.term(goal, t, None)?, &name.text)
             }
-            TacticKind::Revert(names) => basic::revert(goal, &texts(names)),
+            TacticKind::Revert(names) => generalize::revert(goal, &texts(names)),
             TacticKind::Clear(names) => {
                 let names = texts(names);
                 let rest = goal.without(|name, _| names.iter().any(|other| other == name));
@@ -139,9 +140,9 @@ impl Proving<'_> {
             },
             FactKind::Both(parts) if parts.len() == 1 => self.exact(goal, &parts[0]),
             FactKind::Name(name) if name == "rfl" && goal.hyp(name).is_none() => {
-                basic::reflexive(goal)
+                closing::reflexive(goal)
             }
-            _ => basic::exact(goal, self.fact(goal, fact)?),
+            _ => closing::exact(goal, self.fact(goal, fact)?),
         }
     }
 
@@ -204,11 +205,11 @@ impl Proving<'_> {
             let Some(hyp) = goal.hyp(&name.text) else {
                 return fail(format!("there is no hypothesis {}", name.text));
             };
-            return rewriting::subst(goal, hyp);
+            return equality::subst(goal, hyp);
         }
         let mut step = Step::one(goal.clone(), Ok);
         while let Some(hyp) = step.goals.first().and_then(induction::substitutable) {
-            step = step.then(|_, goal| rewriting::subst(&goal, hyp))?;
+            step = step.then(|_, goal| equality::subst(&goal, hyp))?;
         }
         Ok(step)
     }

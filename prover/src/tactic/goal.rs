@@ -48,6 +48,16 @@ impl Goal {
         goal
     }
 
+    /// Another hypothesis in the place of the newest one of this name.
+    pub fn with_replaced(&self, name: &str, old: Term, new: Term) -> Goal {
+        let mut goal = self.clone();
+        let mut newest = goal.hyps.iter_mut().rev();
+        if let Some((_, hyp)) = newest.find(|(other, hyp)| other == name && *hyp == old) {
+            *hyp = new;
+        }
+        goal
+    }
+
     /// Without the hypotheses for which `drop` holds.
     pub fn without(&self, drop: impl Fn(&str, Term) -> bool) -> Goal {
         let mut goal = self.clone();

@@ -1,8 +1,9 @@
 //! Case distinction and induction.
 
-use super::basic::{apply, revert};
+use super::apply::apply;
+use super::equality::subst;
+use super::generalize::revert;
 use super::pattern::{default, destruct, named};
-use super::rewriting::subst;
 use crate::hol::connectives::strip_foralls;
 use crate::hol::matching::match_term;
 use crate::hol::{self, dest_eq, dest_forall, dest_imp};

@@ -3,15 +3,25 @@
 //! | file | holds |
 //! |---|---|
 //! | `goal` | goals, and the steps that reduce them to others |
-//! | `basic` | introduction and use of the connectives, exact facts, backward chaining |
+//! | `basic` | introduction and use of the connectives |
+//! | `closing` | goals that a fact or the hypotheses close |
+//! | `apply` | backward chaining |
+//! | `generalize` | generalisation |
+//! | `equality` | substitution, extensionality, congruence |
+//! | `rewrite` | rewriting once |
+//! | `simp` | simplification |
 //! | `pattern` | taking facts apart |
 //! | `intro` | introduction by patterns |
-//! | `rewriting` | rewriting, simplification, substitution |
 //! | `induction` | case distinction and induction |
 
+pub mod apply;
 pub mod basic;
+pub mod closing;
+pub mod equality;
+pub mod generalize;
 pub mod goal;
 pub mod induction;
 pub mod intro;
 pub mod pattern;
-pub mod rewriting;
+pub mod rewrite;
+pub mod simp;

@@ -1,6 +1,6 @@
 //! Taking facts apart by patterns.
 
-use super::rewriting::subst;
+use super::equality::subst;
 use crate::hol::{self, dest_conj, dest_disj, dest_exists};
 use crate::language::syntax::tactic::{Pattern, PatternKind};
 use crate::tactic::goal::{Goal, Step};

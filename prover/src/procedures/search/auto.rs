@@ -5,7 +5,7 @@ use crate::hol;
 use crate::procedures::arith;
 use crate::rewriting::set::SimpSet;
 use crate::tactic::goal::{Goal, Step};
-use crate::tactic::{basic, induction, pattern, rewriting};
+use crate::tactic::{closing, equality, induction, pattern, simp};
 use crate::{Proof, fail};
 use kernel::{Term, Thm};
 use std::rc::Rc;
@@ -98,7 +98,7 @@ impl Auto<'_> {
             return Ok(Some(step));
         }
         if let Some(equation) = induction::substitutable(goal) {
-            return Ok(Some(rewriting::subst(goal, equation)?));
+            return Ok(Some(equality::subst(goal, equation)?));
         }
         if let Some((p, q)) = hol::dest_disj(goal.concl) {
             // One side, where the other does not hold.
@@ -134,7 +134,7 @@ impl Auto<'_> {
                 }
             })?;
         }
-        step = step.then(|_, now| match rewriting::simp(&now, set) {
+        step = step.then(|_, now| match simp::simp(&now, set) {
             Ok(step) => {
                 changed = true;
                 Ok(step)
@@ -170,7 +170,7 @@ impl Auto<'_> {
     }
 
     fn close(&self, goal: &Goal, effort: Effort) -> Proof<Step> {
-        basic::trivial(goal)
+        closing::trivial(goal)
             .or_else(|_| arith::arith(goal, self.known.show))
             .or_else(|_| meson(self.known.quantifiers, goal, self.facts, effort))
     }
@@ -181,7 +181,7 @@ fn simplify_hyp(goal: &Goal, at: usize, set: &Rc<SimpSet>) -> Proof<Option<Step>
     // Hypotheses may share a name; here they must not.
     let mut marked = goal.clone();
     let name = std::mem::replace(&mut marked.hyps[at].0, "%this".to_string());
-    match rewriting::simp_at(&marked, "%this", set) {
+    match simp::simp_at(&marked, "%this", set) {
         Ok(mut step) => {
             for goal in &mut step.goals {
                 for hyp in goal.hyps.iter_mut().filter(|hyp| hyp.0 == "%this") {

@@ -317,7 +317,7 @@ fn eta_statement(th: Thm, wanted: Term) -> Proof<Thm> {
     if th.concl() == wanted {
         return Ok(th);
     }
-    match crate::tactic::basic::fit(th, wanted)? {
+    match crate::tactic::closing::fit(th, wanted)? {
         Some(th) => Ok(th),
         None => fail("internal error: a clause does not fit its fact"),
     }

@@ -5,8 +5,8 @@ use super::engine::Engine;
 use super::{equality, instances};
 use crate::Proof;
 use crate::hol;
-use crate::tactic::basic;
 use crate::tactic::goal::{Goal, Step};
+use crate::tactic::{basic, closing};
 use kernel::Thm;
 
 /// How hard to search.
@@ -71,7 +71,7 @@ pub fn meson(quantifiers: Quantifiers, goal: &Goal, facts: &[Thm], effort: Effor
 
 /// Takes apart the conclusion and the hypotheses where that needs no choice.
 pub(super) fn introduce(goal: &Goal) -> Proof<Option<Step>> {
-    if let Ok(step) = basic::trivial(goal) {
+    if let Ok(step) = closing::trivial(goal) {
         return Ok(Some(step));
     }
     if let Some(predicate) = hol::dest_forall(goal.concl)
