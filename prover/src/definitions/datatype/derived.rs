@@ -2,8 +2,7 @@
 //! injectivity of the constructors.
 
 use super::base::arbitrary;
-use super::principles::fresh_type_var;
-use super::signature::{Recursor, Signature};
+use super::signature::{Recursor, Signature, fresh_type_var};
 use crate::definitions::define::{define, unfold};
 use crate::hol;
 use crate::hol::connectives::{

@@ -9,7 +9,8 @@
 //! | `declared` | types to be defined |
 //! | `layout` | how values are laid out as trees |
 //! | `family` | the types and constructors |
-//! | `principles` | induction and recursion |
+//! | `induction` | induction over all types of a family |
+//! | `recursion` | recursion over all types of a family |
 //! | `signature` | reading a recursion theorem |
 //! | `derived` | what follows from induction and recursion |
 
@@ -17,8 +18,9 @@ pub mod base;
 mod declared;
 mod derived;
 mod family;
+mod induction;
 mod layout;
-mod principles;
+mod recursion;
 mod signature;
 
 pub use base::Base;

@@ -3,7 +3,7 @@
 use crate::hol;
 use crate::hol::connectives::{conjuncts, mk_existss};
 use crate::{Proof, fail};
-use kernel::{Term, Thm, Type};
+use kernel::{Name, Term, Thm, Type};
 
 /// A constructor.
 #[derive(Clone, Debug)]
@@ -175,4 +175,13 @@ fn open_existentials(t: Term, avoid: &[Term]) -> Proof<(Vec<Term>, Term)> {
         body = inner;
     }
     Ok((found, body))
+}
+
+/// A type variable that is none of these: `'r`, or that with primes.
+pub(super) fn fresh_type_var(used: &[Name]) -> Name {
+    let mut letters = "'r".to_string();
+    while used.contains(&hol::name(&letters)) {
+        letters.push('\'');
+    }
+    hol::name(&letters)
 }

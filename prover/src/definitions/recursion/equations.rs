@@ -1,7 +1,9 @@
 //! The equations of recursive functions: what they say before the functions are defined, and that
 //! they hold afterwards.
 
-use super::patterns::{Clauses, Compiler, Function, Structures, evaluate};
+use super::clauses::{Clauses, Function};
+use super::compile::Compiler;
+use super::structure::{Structures, evaluate};
 use crate::definitions::define::unfold;
 use crate::hol;
 use crate::hol::connectives::mk_lambdas;

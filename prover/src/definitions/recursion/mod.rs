@@ -2,26 +2,32 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `patterns` | equations with patterns, their compilation to case distinctions |
+//! | `clauses` | the equations of a function, taken apart |
+//! | `structure` | what is known of datatypes: constructors and case distinctions |
+//! | `compile` | from clauses to case distinctions |
 //! | `equations` | what the equations say, before and after the function is defined |
 //! | `structural` | structural recursion over datatypes |
 //! | `wellfounded` | recursion on arguments that become smaller |
 
+mod clauses;
+mod compile;
 mod equations;
-mod patterns;
 mod structural;
+mod structure;
 mod wellfounded;
 
+pub use clauses::Function;
 pub use equations::Recursive;
-pub use patterns::{Function, Structure, Structures};
+pub use structure::{Structure, Structures};
 pub use wellfounded::{Termination, WellFounded, recursive_by};
 
 use super::define::{define, unfold};
 use crate::Proof;
 use crate::hol;
+use clauses::Clauses;
+use compile::Compiler;
 use equations::{all_clauses, evaluated};
 use kernel::Thm;
-use patterns::{Clauses, Compiler};
 
 /// Defines functions by equations, recursive on one argument each, over datatypes declared
 /// together. `map_map` (`∀f g xs. MAP f (MAP g xs) = MAP (λx. f (g x)) xs`) serves datatypes

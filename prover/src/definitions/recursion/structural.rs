@@ -1,7 +1,9 @@
 //! Structural recursion on one argument, by the recursion theorem of its datatype.
 
+use super::clauses::{Clause, Clauses, is_var};
+use super::compile::Compiler;
 use super::equations::{Recursive, evaluated, same_equation};
-use super::patterns::{Clauses, Compiler, Structure, Structures, is_var};
+use super::structure::{Structure, Structures};
 use crate::definitions::datatype::base::{apply, type_app};
 use crate::definitions::datatype::peel;
 use crate::definitions::define::{define, unfold};
@@ -92,7 +94,7 @@ impl Plan<'_> {
                 .filter(|(j, _)| i > 0 || *j == at)
                 .find_map(|(j, &x)| {
                     let k = own.iter().position(|&ty| ty == hol::type_of(x))?;
-                    let is_pattern = |c: &super::patterns::Clause| !is_var(c.patterns[j]);
+                    let is_pattern = |c: &Clause| !is_var(c.patterns[j]);
                     let fits = function.clauses.iter().all(is_pattern);
                     (fits && positions.iter().all(|(_, other)| *other != k)).then_some((j, k))
                 });

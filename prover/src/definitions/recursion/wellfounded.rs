@@ -4,8 +4,10 @@
 //! conditions; each call then becomes one of `f` where its argument is proved to be smaller,
 //! under what holds at the place of the call.
 
+use super::clauses::{Clauses, Function};
+use super::compile::Compiler;
 use super::equations::{Recursive, all_clauses, evaluated, same_equation};
-use super::patterns::{Clauses, Compiler, Function, Structures};
+use super::structure::Structures;
 use crate::definitions::datatype::base::{component, tuple};
 use crate::definitions::define::{define, unfold};
 use crate::hol;

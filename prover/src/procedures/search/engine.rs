@@ -6,44 +6,14 @@
 //! order of the goals; `replay` makes the theorem of it.
 
 use super::clause::Clause;
+use super::replay::{FoClause, Found, Literal, Step, replay};
 use super::terms::{Bank, Bindings, Fo, Node, Shifted};
 use crate::hol;
 use crate::{Proof, fail};
-use kernel::{Term, Thm, Type};
+use kernel::{Term, Thm};
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::rc::Rc;
-
-/// A literal: whether it is positive, and its atom; for an equation, also that turned around.
-#[derive(Clone, Copy)]
-struct Literal {
-    sign: bool,
-    atom: Fo,
-    turned: Option<Fo>,
-}
-
-impl Literal {
-    /// The atom, and the equation turned around; with whether it is turned.
-    fn forms(self) -> impl Iterator<Item = (Fo, bool)> {
-        let turned = self.turned.filter(|turned| *turned != self.atom);
-        std::iter::once((self.atom, false)).chain(turned.map(|atom| (atom, true)))
-    }
-}
-
-struct FoClause {
-    literals: Vec<Literal>,
-    types: Vec<Type>,
-}
-
-/// How a goal was closed.
-#[derive(Clone, Copy)]
-enum Step {
-    /// By an ancestor, perhaps with its equation turned around.
-    Ancestor(bool),
-    /// By a literal of a clause, the variables of which are counted from an offset; perhaps
-    /// with its equation turned around.
-    Clause(usize, usize, u32, bool),
-}
 
 /// The goals above a goal.
 struct Path {
@@ -157,7 +127,16 @@ impl<'a> Engine<'a> {
                 let offset = self.bindings.extend(&self.forms[start].types);
                 let next = self.subgoals(start, None, offset, &None, None);
                 match self.solve(next, left) {
-                    Ok(true) => return self.replay_start(start, offset),
+                    Ok(true) => {
+                        let found = Found {
+                            clauses: self.clauses,
+                            forms: &self.forms,
+                            bank: &self.bank,
+                            bindings: &self.bindings,
+                            steps: &self.steps,
+                        };
+                        return replay(&found, start, offset);
+                    }
                     Ok(false) => {}
                     Err(OutOfFuel) => return fail("meson found no proof (search space too big)"),
                 }
@@ -220,7 +199,7 @@ impl<'a> Engine<'a> {
                     let other = (atom, ancestor.offset);
                     if self.bindings.unify(&self.bank, goal, other) {
                         let free = !self.bindings.bound_older(mark, vars);
-                        self.steps.push(Step::Ancestor(turned));
+                        self.steps.push(Step::Ancestor { turned });
                         if self.solve(next.clone(), budget)? {
                             return Ok(true);
                         }
@@ -258,7 +237,12 @@ impl<'a> Engine<'a> {
                     let closed = Todo::Closed(Rc::clone(&cell), mark, vars, next.clone());
                     let closed = Some(Rc::new(closed));
                     let subgoals = self.subgoals(clause, Some(place), own, &below, closed);
-                    self.steps.push(Step::Clause(clause, place, own, turned));
+                    self.steps.push(Step::Clause {
+                        clause,
+                        place,
+                        offset: own,
+                        turned,
+                    });
                     if self.solve(subgoals, left)? {
                         return Ok(true);
                     }
@@ -286,16 +270,6 @@ impl<'a> Engine<'a> {
             }
         }
     }
-
-    fn replay_start(&self, start: usize, offset: u32) -> Proof<Thm> {
-        let mut replay = Replay {
-            engine: self,
-            next: 0,
-            memo: HashMap::new(),
-        };
-        let th = replay.instance(start, offset)?;
-        replay.discharge(th, start, None, offset)
-    }
 }
 
 /// Whether a variable of the clause is applied in it.
@@ -319,107 +293,4 @@ fn head(bank: &Bank, mut atom: Fo) -> Option<Term> {
             Node::Var(_) => return None,
         }
     }
-}
-
-/// Makes theorems of the steps.
-struct Replay<'a, 'b> {
-    engine: &'b Engine<'a>,
-    next: usize,
-    memo: HashMap<Shifted, Term>,
-}
-
-impl Replay<'_, '_> {
-    /// The theorem of a clause with the values that its variables have.
-    fn instance(&mut self, clause: usize, offset: u32) -> Proof<Thm> {
-        let Clause { th, vars, .. } = &self.engine.clauses[clause];
-        let mut pairs = Vec::new();
-        for (i, &x) in vars.iter().enumerate() {
-            let var = self.engine.bank.find_var(i as u32, hol::type_of(x));
-            let value = match var {
-                Some(var) => self.decode((var, offset))?,
-                None => continue,
-            };
-            pairs.push((x, value));
-        }
-        Ok(match pairs.is_empty() {
-            true => *th,
-            false => hol::inst(&pairs, *th)?,
-        })
-    }
-
-    fn decode(&mut self, t: Shifted) -> Proof<Term> {
-        let engine = self.engine;
-        engine.bindings.decode(&engine.bank, t, &mut self.memo)
-    }
-
-    /// Proves the literals of a clause but one, and takes them off its instance.
-    fn discharge(
-        &mut self,
-        mut th: Thm,
-        clause: usize,
-        except: Option<usize>,
-        offset: u32,
-    ) -> Proof<Thm> {
-        for (place, &literal) in self.engine.forms[clause].literals.iter().enumerate() {
-            if Some(place) != except {
-                let proved = self.goal(literal, offset)?;
-                th = hol::prove_hyp(proved, th)?;
-            }
-        }
-        Ok(th)
-    }
-
-    /// The theorem of the next goal.
-    fn goal(&mut self, literal: Literal, offset: u32) -> Proof<Thm> {
-        let atom = self.decode((literal.atom, offset))?;
-        let step = self.engine.steps[self.next];
-        self.next += 1;
-        match step {
-            Step::Ancestor(false) => Ok(hol::assume(signed(literal.sign, atom)?)?),
-            Step::Ancestor(true) => turned(literal.sign, atom),
-            Step::Clause(clause, place, own, is_turned) => {
-                let mut th = self.instance(clause, own)?;
-                th = self.discharge(th, clause, Some(place), own)?;
-                if is_turned {
-                    // The clause denies the equation turned around.
-                    let denied = turned(!literal.sign, flipped(atom)?)?;
-                    th = hol::prove_hyp(denied, th)?;
-                }
-                Ok(match literal.sign {
-                    true => hol::ccontr(atom, th)?,
-                    false => hol::not_intro(hol::disch(atom, th)?)?,
-                })
-            }
-        }
-    }
-}
-
-/// An atom or its negation.
-fn signed(sign: bool, atom: Term) -> Proof<Term> {
-    Ok(match sign {
-        true => atom,
-        false => hol::mk_not(atom)?,
-    })
-}
-
-/// `b = a` for `a = b`.
-fn flipped(equation: Term) -> Proof<Term> {
-    match hol::dest_eq(equation) {
-        Some((a, b)) => Ok(hol::eq(b, a)?),
-        None => fail("internal error: not an equation"),
-    }
-}
-
-/// `b = a ⊢ a = b`, or `¬(b = a) ⊢ ¬(a = b)`.
-fn turned(sign: bool, equation: Term) -> Proof<Thm> {
-    let other = flipped(equation)?;
-    if sign {
-        return Ok(hol::sym(hol::assume(other)?)?);
-    }
-    let there = hol::sym(hol::assume(equation)?)?;
-    let denied = hol::not_elim(hol::assume(hol::mk_not(other)?)?)?;
-    Ok(hol::not_intro(hol::disch(
-        equation,
-        hol::mp(denied, there)?,
-    )?)?)
 }

@@ -5,7 +5,8 @@
 //! |---|---|
 //! | `clause` | facts as clauses |
 //! | `terms` | first-order terms and unification |
-//! | `engine` | the search, and the theorem of what it finds |
+//! | `engine` | the search |
+//! | `replay` | the theorem of what it finds |
 //! | `equality` | the laws of equality as clauses |
 //! | `instances` | polymorphic facts at the types of the goal |
 //! | `meson` | from a goal to clauses, and the search for a refutation |
@@ -17,6 +18,7 @@ mod engine;
 mod equality;
 mod instances;
 mod meson;
+mod replay;
 mod terms;
 
 pub use auto::{Known, auto};
