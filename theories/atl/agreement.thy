@@ -6,39 +6,40 @@
 
 import atl.exists atl.determinism atl.shape_cases
 
+variables (S : 'a ops) (v : valuation) (env : 'a tensors) (renv : 'a env) (e : exp) (n : int)
+    (r : 'a result) (s : int list)
+
 -- The result of an expression that is ok.
 theorem ok_result :
-  ∀(S : 'a ops) v env renv e s r.
-    ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e r ⇒ r = result_of s (den S v env e)
+  ∀r. ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e r ⇒ r = result_of s (den S v env e)
 proof
-  intro S v env renv e s r good rep h
+  intro r good rep h
   exact eval_deterministic(h)(eval_result(good)(rep))
 qed
 
 theorem ok_tensor :
-  ∀(S : 'a ops) v env renv e n s rs.
+  ∀rs.
     ok S v env e (n :: s) ⇒
     env_rep env renv ⇒
     eval S v renv e (Tensor rs) ⇒
       rs = TABULATE (num_of_int n) (λi. result_of s (slice (den S v env e) (int_of_num i)))
 proof
-  intro S v env renv e n s rs good rep h
+  intro rs good rep h
   have same := ok_result(good)(rep)(h)
   rewrite [result_cons] at same
   exact tensor_inj(same)
 qed
 
 theorem ok_cell :
-  ∀(S : 'a ops) v env renv e c.
-    ok S v env e [] ⇒ env_rep env renv ⇒ eval S v renv e (Cell c) ⇒ c = den S v env e []
+  ∀c. ok S v env e [] ⇒ env_rep env renv ⇒ eval S v renv e (Cell c) ⇒ c = den S v env e []
 proof
-  intro S v env renv e c good rep h
+  intro c good rep h
   have same := ok_result(good)(rep)(h)
   simp [result_of_def] at same
   exact same
 qed
 
-theorem shape_ok_parts : ∀n s. shape_ok (n :: s) ⇒ 0 ≤ n ∧ shape_ok s
+theorem shape_ok_parts : shape_ok (n :: s) ⇒ 0 ≤ n ∧ shape_ok s
 by simp
 
 -- Computed extents are not negative, if those in scope are not.
@@ -302,21 +303,18 @@ proof
 qed
 
 theorem eval_ok :
-  ∀(S : 'a ops) v env renv e r s.
-    eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s
+  eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s
 proof
-  intro S v env renv e r s h sh rep
+  intro h sh rep
   obtain ⟨a, b, c⟩ := eval_loops_ok
   exact a(h)(sh)(rep)
 qed
 
 -- So to be ok is to have the shape and to evaluate,
 theorem ok_iff_eval :
-  ∀(S : 'a ops) v env renv e s.
-    env_rep env renv ⇒
-      (ok S v env e s ⇔ shape_of (tensor_shapes env) v e s ∧ (∃r. eval S v renv e r))
+  env_rep env renv ⇒ (ok S v env e s ⇔ shape_of (tensor_shapes env) v e s ∧ (∃r. eval S v renv e r))
 proof
-  intro S v env renv e s rep
+  intro rep
   split
   - intro good
     split
@@ -329,13 +327,12 @@ qed
 
 -- and the result is the denotation's, in the computed shape, cell by cell.
 theorem eval_represents :
-  ∀(S : 'a ops) v env renv e r s.
-    eval S v renv e r ⇒
-    shape_of (tensor_shapes env) v e s ⇒
-    env_rep env renv ⇒
-      represents s (den S v env e) r
+  eval S v renv e r ⇒
+  shape_of (tensor_shapes env) v e s ⇒
+  env_rep env renv ⇒
+    represents s (den S v env e) r
 proof
-  intro S v env renv e r s h sh rep
+  intro h sh rep
   simp only [represents_def]
   exact ok_result(eval_ok(h)(sh)(rep))(rep)(h)
 qed

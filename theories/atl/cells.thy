@@ -6,13 +6,14 @@
 
 import gate atl.agreement
 
+variables (data : ident → int → 'a) (renv : 'a env) (x : ident) (s : int list) (t : 'a tensor)
+    (r : 'a result)
+
 -- The cells of a result are those of its tensor, in row-major order.
 theorem cells_result :
-  ∀s (t : 'a tensor).
-    shape_ok s ⇒
-      cells (result_of s t) = TABULATE (num_of_int (product s)) (λi. t (cell_at s (int_of_num i)))
+  shape_ok s ⇒
+    cells (result_of s t) = TABULATE (num_of_int (product s)) (λi. t (cell_at s (int_of_num i)))
 proof
-  intro s t
   induct s generalizing t
   - intro t nonneg
     have one : num_of_int 1 = SUC 0 by
@@ -35,10 +36,9 @@ proof
     simp [int_of_num_div, int_of_num_mod, num_of_int_nonneg(size)]
 qed
 
-theorem length_cells :
-  ∀s (t : 'a tensor) r. shape_ok s ⇒ represents s t r ⇒ LENGTH (cells r) = num_of_int (product s)
+theorem length_cells : shape_ok s ⇒ represents s t r ⇒ LENGTH (cells r) = num_of_int (product s)
 proof
-  intro s t r nonneg rep
+  intro nonneg rep
   simp only [represents_def] at rep
   simp [rep, cells_result(nonneg)]
 qed
@@ -138,19 +138,17 @@ definition input_tensors (data : ident → int → 'a) (renv : 'a env) : 'a tens
           SOME (FST p, λI. if in_box (FST p) I then Val (data x (row_major (FST p) I)) else Pad)
 
 theorem input_tensors_at :
-  ∀(data : ident → int → 'a) renv x s r.
-    renv x = SOME (s, r) ⇒
-      input_tensors data renv x =
-        SOME (s, λI. if in_box s I then Val (data x (row_major s I)) else Pad)
+  renv x = SOME (s, r) ⇒
+    input_tensors data renv x =
+      SOME (s, λI. if in_box s I then Val (data x (row_major s I)) else Pad)
 proof
-  intro data renv x s r h
+  intro h
   simp [input_tensors_def, h]
 qed
 
-theorem input_tensors_none :
-  ∀(data : ident → int → 'a) renv x. renv x = NONE ⇒ input_tensors data renv x = NONE
+theorem input_tensors_none : renv x = NONE ⇒ input_tensors data renv x = NONE
 proof
-  intro data renv x h
+  intro h
   simp [input_tensors_def, h]
 qed
 

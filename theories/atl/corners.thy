@@ -6,14 +6,16 @@
 
 import atl.determinism
 
+variables (S : 'a ops) (v : valuation) (env : 'a env) (b : bexp) (x : ident) (lo hi : iexp)
+    (a : exp) (i : iexp) (e : exp) (k l u : int) (r : 'a result)
+
 -- A false guard asks nothing of its body but a shape: reads out of bounds in it do not matter.
 
 theorem false_guard_iff :
-  ∀(S : 'a ops) v env b e r.
-    beval atl_div v b F ⇒
-      (eval S v env (Guard b e) r ⇔ (∃s. r = padding s ∧ shape_of (shapes_of env) v e s))
+  beval atl_div v b F ⇒
+    (eval S v env (Guard b e) r ⇔ (∃s. r = padding s ∧ shape_of (shapes_of env) v e s))
 proof
-  intro S v env b e r hb
+  intro hb
   have not : ¬beval atl_div v b T by
     intro kb
     have wrong := beval_deterministic(hb)(kb)
@@ -21,10 +23,9 @@ proof
   simp [eval_guard_iff, hb, not]
 qed
 
-theorem true_guard_iff :
-  ∀(S : 'a ops) v env b e r. beval atl_div v b T ⇒ (eval S v env (Guard b e) r ⇔ eval S v env e r)
+theorem true_guard_iff : beval atl_div v b T ⇒ (eval S v env (Guard b e) r ⇔ eval S v env e r)
 proof
-  intro S v env b e r hb
+  intro hb
   have not : ¬beval atl_div v b F by
     intro kb
     have wrong := beval_deterministic(hb)(kb)
@@ -34,13 +35,13 @@ qed
 
 -- A read out of bounds has no result.
 theorem at_out_of_bounds :
-  ∀(S : 'a ops) v env e i rs z.
+  ∀i rs z.
     eval S v env e (Tensor rs) ⇒
     ieval atl_div v i z ⇒
     z < 0 ∨ int_of_num (LENGTH rs) ≤ z ⇒
       ¬(∃q. eval S v env (At e i) q)
 proof
-  intro S v env e i rs z he hi out ⟨q, k⟩
+  intro i rs z he hi out ⟨q, k⟩
   rewrite [eval_at_iff] at k
   obtain ⟨ps, y, ke, ki, low, high, kv⟩ := k
   have same := tensor_inj(eval_deterministic(he)(ke))
@@ -50,10 +51,9 @@ proof
 qed
 
 -- Nor has a read of a scalar at an index,
-theorem at_scalar :
-  ∀(S : 'a ops) v env e i c. eval S v env e (Cell c) ⇒ ¬(∃q. eval S v env (At e i) q)
+theorem at_scalar : ∀i c. eval S v env e (Cell c) ⇒ ¬(∃q. eval S v env (At e i) q)
 proof
-  intro S v env e i c he ⟨q, k⟩
+  intro i c he ⟨q, k⟩
   rewrite [eval_at_iff] at k
   obtain ⟨ps, y, ke, rest⟩ := k
   have same := eval_deterministic(he)(ke)
@@ -61,9 +61,9 @@ proof
 qed
 
 -- or of a name that is not in scope.
-theorem var_unbound : ∀(S : 'a ops) v env x. env x = NONE ⇒ ¬(∃r. eval S v env (Var x) r)
+theorem var_unbound : env x = NONE ⇒ ¬(∃r. eval S v env (Var x) r)
 proof
-  intro S v env x hx
+  intro hx
   simp [eval_var_iff, hx]
 qed
 
@@ -92,11 +92,10 @@ qed
 
 -- and a loop whose extent has no value has no result.
 theorem gen_bad_extent :
-  ∀(S : 'a ops) v env x lo hi e.
-    ¬(∃u. ieval atl_div v hi u) ∨ ¬(∃l. ieval atl_div v lo l) ⇒
-      ¬(∃r. eval S v env (Gen x lo hi e) r) ∧ ¬(∃r. eval S v env (Sum x lo hi e) r)
+  ¬(∃u. ieval atl_div v hi u) ∨ ¬(∃l. ieval atl_div v lo l) ⇒
+    ¬(∃r. eval S v env (Gen x lo hi e) r) ∧ ¬(∃r. eval S v env (Sum x lo hi e) r)
 proof
-  intro S v env x lo hi e bad
+  intro bad
   split
   - intro ⟨r, k⟩
     rewrite [eval_gen_iff] at k
@@ -121,10 +120,9 @@ proof
 qed
 
 -- Splitting needs a positive factor.
-theorem split_bad_factor :
-  ∀(S : 'a ops) v env i e k. ieval atl_div v i k ⇒ k ≤ 0 ⇒ ¬(∃r. eval S v env (Split i e) r)
+theorem split_bad_factor : ieval atl_div v i k ⇒ k ≤ 0 ⇒ ¬(∃r. eval S v env (Split i e) r)
 proof
-  intro S v env i e k hi bad ⟨r, h⟩
+  intro hi bad ⟨r, h⟩
   rewrite [eval_split_iff] at h
   obtain ⟨k2, n, s, xs, eq, hi2, pos, rest⟩ := h
   have same := ieval_deterministic(hi)(hi2)
@@ -134,12 +132,9 @@ qed
 -- Padding by less than nothing, or cutting more than there is, has no result.
 
 theorem pad_bad_extent :
-  ∀(S : 'a ops) v env i e k.
-    ieval atl_div v i k ⇒
-    k < 0 ⇒
-      ¬(∃r. eval S v env (PadL i e) r) ∧ ¬(∃r. eval S v env (PadR i e) r)
+  ieval atl_div v i k ⇒ k < 0 ⇒ ¬(∃r. eval S v env (PadL i e) r) ∧ ¬(∃r. eval S v env (PadR i e) r)
 proof
-  intro S v env i e k hi bad
+  intro hi bad
   split
   - intro ⟨r, h⟩
     rewrite [eval_pad_l_iff] at h
@@ -154,13 +149,13 @@ proof
 qed
 
 theorem trunc_bad_extent :
-  ∀(S : 'a ops) v env i e k xs.
+  ∀xs.
     ieval atl_div v i k ⇒
     eval S v env e (Tensor xs) ⇒
     k < 0 ∨ int_of_num (LENGTH xs) < k ⇒
       ¬(∃r. eval S v env (TruncL i e) r) ∧ ¬(∃r. eval S v env (TruncR i e) r)
 proof
-  intro S v env i e k xs hi he bad
+  intro xs hi he bad
   split
   - intro ⟨r, h⟩
     rewrite [eval_trunc_l_iff] at h
@@ -178,10 +173,9 @@ qed
 
 -- A scalar quotient has no result where the scalars do not define it.
 theorem div_undefined :
-  ∀(S : 'a ops) v env a b d.
-    eval S v env b (Cell d) ⇒ ¬s_divides S (cell_value S d) ⇒ ¬(∃r. eval S v env (Div a b) r)
+  ∀b d. eval S v env b (Cell d) ⇒ ¬s_divides S (cell_value S d) ⇒ ¬(∃r. eval S v env (Div a b) r)
 proof
-  intro S v env a b d hb bad ⟨r, h⟩
+  intro b d hb bad ⟨r, h⟩
   rewrite [eval_div_iff] at h
   obtain ⟨c, d2, eq, ka, kb, good⟩ := h
   rewrite [← cell_inj(eval_deterministic(hb)(kb))] at good
@@ -206,13 +200,13 @@ proof
 qed
 
 theorem add_ill_shaped :
-  ∀(S : 'a ops) v env a b xs ys.
+  ∀b xs ys.
     eval S v env a (Tensor xs) ⇒
     eval S v env b (Tensor ys) ⇒
     LENGTH xs ≠ LENGTH ys ⇒
       ¬(∃r. eval S v env (Add a b) r) ∧ ¬(∃r. eval S v env (Sub a b) r)
 proof
-  intro S v env a b xs ys ha hb ne
+  intro b xs ys ha hb ne
   split
   - intro ⟨r, h⟩
     rewrite [eval_add_iff] at h
@@ -232,13 +226,12 @@ qed
 -- is padding. Their bodies are not evaluated.
 
 theorem gen_empty_iff :
-  ∀(S : 'a ops) v env x lo hi e l u r.
-    ieval atl_div v lo l ⇒
-    ieval atl_div v hi u ⇒
-    u ≤ l ⇒
-      (eval S v env (Gen x lo hi e) r ⇔ r = Tensor [])
+  ieval atl_div v lo l ⇒
+  ieval atl_div v hi u ⇒
+  u ≤ l ⇒
+    (eval S v env (Gen x lo hi e) r ⇔ r = Tensor [])
 proof
-  intro S v env x lo hi e l u r hl hu le
+  intro hl hu le
   split
   - intro h
     rewrite [eval_gen_iff] at h
@@ -253,14 +246,13 @@ proof
 qed
 
 theorem sum_empty_iff :
-  ∀(S : 'a ops) v env x lo hi e l u r.
-    ieval atl_div v lo l ⇒
-    ieval atl_div v hi u ⇒
-    u ≤ l ⇒
-      (eval S v env (Sum x lo hi e) r ⇔
-         (∃s. r = padding s ∧ shape_of (shapes_of env) v (Sum x lo hi e) s))
+  ieval atl_div v lo l ⇒
+  ieval atl_div v hi u ⇒
+  u ≤ l ⇒
+    (eval S v env (Sum x lo hi e) r ⇔
+       (∃s. r = padding s ∧ shape_of (shapes_of env) v (Sum x lo hi e) s))
 proof
-  intro S v env x lo hi e l u r hl hu le
+  intro hl hu le
   split
   - intro h
     rewrite [eval_sum_iff] at h
@@ -280,10 +272,9 @@ qed
 -- An inner loop variable hides an outer one of the same name.
 
 theorem gen_hides :
-  ∀(S : 'a ops) v env x e k lo hi rs.
-    eval_gen S (update v x k) env x e lo hi rs ⇔ eval_gen S v env x e lo hi rs
+  ∀k lo hi rs. eval_gen S (update v x k) env x e lo hi rs ⇔ eval_gen S v env x e lo hi rs
 proof
-  intro S v env x e k lo hi rs
+  intro k lo hi rs
   induct rs generalizing lo
   - intro lo
     by_cases le : hi ≤ lo
@@ -298,13 +289,13 @@ proof
 qed
 
 theorem let_hides :
-  ∀(S : 'a ops) v env x p d e r.
+  ∀p d e r.
     eval S v (update env x p) (Let x d e) r ⇔
       (∃s q.
          shape_of (shapes_of (update env x p)) v d s ∧
          eval S v (update env x p) d q ∧
          eval S v (update env x (SOME (s, q))) e r)
 proof
-  intro S v env x p d e r
+  intro p d e r
   simp [eval_let_iff]
 qed

@@ -4,6 +4,9 @@
 
 import atl.eval_cases atl.shapes
 
+variables (S : 'a ops) (f : 'a cell → 'a cell → 'a cell) (x : 'a result) (xs : 'a result list)
+    (p q r : 'a result)
+
 -- Reading and combining cell by cell, as rewriting.
 
 theorem valued_cell_iff : ∀(S : 'a ops) c q. valued S (Cell c) q ⇔ q = Cell (Val (cell_value S c))
@@ -13,19 +16,16 @@ proof
   simp
 qed
 
-theorem valued_nil_iff : ∀(S : 'a ops) q. valued S (Tensor []) q ⇔ q = Tensor []
+theorem valued_nil_iff : valued S (Tensor []) q ⇔ q = Tensor []
 proof
-  intro S q
   rewrite [valued_cases[S, Tensor [], q]]
   simp
 qed
 
 theorem valued_cons_iff :
-  ∀(S : 'a ops) x xs q.
-    valued S (Tensor (x :: xs)) q ⇔
-      (∃y ys. q = Tensor (y :: ys) ∧ valued S x y ∧ valued S (Tensor xs) (Tensor ys))
+  valued S (Tensor (x :: xs)) q ⇔
+    (∃y ys. q = Tensor (y :: ys) ∧ valued S x y ∧ valued S (Tensor xs) (Tensor ys))
 proof
-  intro S x xs q
   rewrite [valued_cases[S, Tensor (x :: xs), q]]
   simp
 qed
@@ -38,24 +38,20 @@ proof
   simp
 qed
 
-theorem combine_nil_iff :
-  ∀f (q : 'a result) r. combine f (Tensor []) q r ⇔ q = Tensor [] ∧ r = Tensor []
+theorem combine_nil_iff : combine f (Tensor []) q r ⇔ q = Tensor [] ∧ r = Tensor []
 proof
-  intro f q r
   rewrite [combine_cases[f, Tensor [], q, r]]
   simp
 qed
 
 theorem combine_cons_iff :
-  ∀f (x : 'a result) xs q r.
-    combine f (Tensor (x :: xs)) q r ⇔
-      (∃y z ys zs.
-         q = Tensor (y :: ys) ∧
-         r = Tensor (z :: zs) ∧
-         combine f x y z ∧
-         combine f (Tensor xs) (Tensor ys) (Tensor zs))
+  combine f (Tensor (x :: xs)) q r ⇔
+    (∃y z ys zs.
+       q = Tensor (y :: ys) ∧
+       r = Tensor (z :: zs) ∧
+       combine f x y z ∧
+       combine f (Tensor xs) (Tensor ys) (Tensor zs))
 proof
-  intro f x xs q r
   rewrite [combine_cases[f, Tensor (x :: xs), q, r]]
   simp
 qed
@@ -66,9 +62,9 @@ by simp
 theorem cell_inj : ∀(c : 'a cell) d. Cell c = Cell d ⇒ c = d
 by simp
 
-theorem valued_deterministic : ∀(S : 'a ops) p q r. valued S p q ⇒ valued S p r ⇒ q = r
+theorem valued_deterministic : valued S p q ⇒ valued S p r ⇒ q = r
 proof
-  intro S p q r h
+  intro h
   induct h generalizing r
   - intro S c r k
     rewrite [valued_cell_iff] at k
@@ -83,9 +79,9 @@ proof
     rewrite [eq, ihx(kx), rest]
 qed
 
-theorem combine_deterministic : ∀f (p : 'a result) q r t. combine f p q r ⇒ combine f p q t ⇒ r = t
+theorem combine_deterministic : ∀t. combine f p q r ⇒ combine f p q t ⇒ r = t
 proof
-  intro f p q r t h
+  intro t h
   induct h generalizing t
   - intro f a b t k
     simp [combine_cell_iff] at k

@@ -3,24 +3,25 @@
 
 import atl.corners atl.shape_cases
 
+variables (S : 'a ops) (v : valuation) (env : 'a env) (x i : ident) (lo hi : iexp) (e : exp)
+    (a : 'a) (r : 'a result)
+
 -- A guard that is never true: padding, of the shape of its body, which reads out of bounds.
 theorem example_never_true :
-  ∀(S : 'a ops) v env x y i k r.
+  ∀y i k r.
     v i = SOME k ⇒
     env x = SOME ([3], y) ⇒
       (eval S v env (Guard (BLt (IVar i) (IVar i)) (At (Var x) (ILit 7))) r ⇔ r = Cell Pad)
 proof
-  intro S v env x y i k r hv hx
+  intro y i k r hv hx
   have no : beval atl_div v (BLt (IVar i) (IVar i)) F by simp [beval_lt_iff, ieval_var_iff, hv]
   simp [false_guard_iff(no), shape_at_iff, shape_var_iff, shapes_of_def, hx, padding_def]
 qed
 
 -- Three cells less five: an empty tensor, whatever the body is.
 theorem example_negative_extent :
-  ∀(S : 'a ops) v env i e r.
-    eval S v env (Gen i (ILit 0) (ISub (ILit 3) (ILit 5)) e) r ⇔ r = Tensor []
+  eval S v env (Gen i (ILit 0) (ISub (ILit 3) (ILit 5)) e) r ⇔ r = Tensor []
 proof
-  intro S v env i e r
   apply gen_empty_iff[S, v, env, i, ILit 0, ISub (ILit 3) (ILit 5), e, 0, -2]
   - exact atl_lit
   - have sum := atl_sub(atl_lit[v, 3], atl_lit[v, 5])
@@ -30,15 +31,13 @@ proof
 qed
 
 -- Products are of scalars.
-theorem example_tensor_product :
-  ∀(S : 'a ops) v env i lo hi d e r. ¬eval S v env (Mul (Gen i lo hi d) e) r
+theorem example_tensor_product : ∀d e r. ¬eval S v env (Mul (Gen i lo hi d) e) r
 by simp [eval_mul_iff, eval_gen_iff]
 
 -- A vector and a scalar do not add.
-theorem example_mixed_sum :
-  ∀(S : 'a ops) v env i lo hi e d k r. ¬eval S v env (Add (Gen i lo hi e) (Lit d k)) r
+theorem example_mixed_sum : ∀d k r. ¬eval S v env (Add (Gen i lo hi e) (Lit d k)) r
 proof
-  intro S v env i lo hi e d k r
+  intro d k r
   simp [eval_add_iff, eval_gen_iff, eval_lit_iff]
   intro p ⟨l, u, rs, eq, rest⟩ c
   rewrite [eq] at c
@@ -48,29 +47,27 @@ qed
 -- The inner binding counts, of a tensor and of an index.
 
 theorem example_shadowed_let :
-  ∀(S : 'a ops) v env x r.
-    eval S v env (Let x (Lit 1 0) (Let x (Lit 2 0) (Var x))) r ⇔ r = Cell (Val (s_lit S 2 0))
+  eval S v env (Let x (Lit 1 0) (Let x (Lit 2 0) (Var x))) r ⇔ r = Cell (Val (s_lit S 2 0))
 by simp [eval_let_iff, eval_lit_iff, eval_var_iff, shape_lit_iff, valued_cell_iff, cell_value_def]
 
 -- `let x := x + x in x`: what is bound refers to the outer x.
 theorem example_outer :
-  ∀(S : 'a ops) v env x a r.
-    env x = SOME ([], Cell (Val a)) ⇒
-      (eval S v env (Let x (Add (Var x) (Var x)) (Var x)) r ⇔ r = Cell (Val (s_add S a a)))
+  env x = SOME ([], Cell (Val a)) ⇒
+    (eval S v env (Let x (Add (Var x) (Var x)) (Var x)) r ⇔ r = Cell (Val (s_add S a a)))
 proof
-  intro S v env x a r h
+  intro h
   simp [eval_let_iff, eval_add_iff, eval_var_iff, shape_add_iff, shape_var_iff, shapes_of_def, h,
         valued_cell_iff, combine_cell_iff, cell_value_def, lift2_def]
 qed
 
 -- `gen 5 <= i < 6: gen i < 2: x[i]` reads cells 0 and 1, where there is no cell 5.
 theorem example_shadowed_index :
-  ∀(S : 'a ops) v env x i a b r.
+  ∀b r.
     env x = SOME ([2], Tensor [Cell (Val a), Cell (Val b)]) ⇒
       (eval S v env (Gen i (ILit 5) (ILit 6) (Gen i (ILit 0) (ILit 2) (At (Var x) (IVar i)))) r ⇔
          r = Tensor [Tensor [Cell (Val a), Cell (Val b)]])
 proof
-  intro S v env x i a b r h
+  intro b r h
   have zero : ∀q. eval S (update v i (SOME 0)) env (At (Var x) (IVar i)) q ⇔ q = Cell (Val a) by
     simp [eval_at_iff, eval_var_iff, h, valued_cons_iff, valued_cell_iff, valued_nil_iff,
           cell_value_def, ieval_var_iff, EL_def]
@@ -91,6 +88,5 @@ qed
 
 -- A padding cell that is read is zero, and no padding any more.
 theorem example_read_padding :
-  ∀(S : 'a ops) v env x r.
-    env x = SOME ([], Cell Pad) ⇒ (eval S v env (Var x) r ⇔ r = Cell (Val (s_zero S)))
+  env x = SOME ([], Cell Pad) ⇒ (eval S v env (Var x) r ⇔ r = Cell (Val (s_zero S)))
 by simp [eval_var_iff, valued_cell_iff, cell_value_def]

@@ -4,6 +4,9 @@
 
 import atl.results atl.ok_facts
 
+variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (renv : 'a env) (x : ident)
+    (s : int list) (t : 'a tensor)
+
 -- The environments of `eval` and of the denotation hold the same tensors, without negative
 -- extents.
 definition env_rep (env : 'a tensors) (renv : 'a env) : bool :=
@@ -11,40 +14,35 @@ definition env_rep (env : 'a tensors) (renv : 'a env) : bool :=
   (∀x s t. env x = SOME (s, t) ⇒ shape_ok s)
 
 theorem env_rep_case :
-  ∀(env : 'a tensors) renv x.
-    env_rep env renv ⇒
-      renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))
+  env_rep env renv ⇒
+    renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))
 proof
-  intro env renv x rep
+  intro rep
   simp only [env_rep_def] at rep
   obtain ⟨a, b⟩ := rep
   exact a
 qed
 
-theorem env_rep_shape_ok :
-  ∀(env : 'a tensors) renv x s t. env_rep env renv ⇒ env x = SOME (s, t) ⇒ shape_ok s
+theorem env_rep_shape_ok : env_rep env renv ⇒ env x = SOME (s, t) ⇒ shape_ok s
 proof
-  intro env renv x s t rep
+  intro rep
   simp only [env_rep_def] at rep
   obtain ⟨a, b⟩ := rep
   exact b
 qed
 
-theorem env_rep_at :
-  ∀(env : 'a tensors) renv x s t.
-    env_rep env renv ⇒ env x = SOME (s, t) ⇒ renv x = SOME (s, result_of s t)
+theorem env_rep_at : env_rep env renv ⇒ env x = SOME (s, t) ⇒ renv x = SOME (s, result_of s t)
 proof
-  intro env renv x s t rep h
+  intro rep h
   simp [env_rep_case(rep), h]
 qed
 
 theorem env_rep_update :
-  ∀(env : 'a tensors) renv x s t.
-    env_rep env renv ⇒
-    shape_ok s ⇒
-      env_rep (update env x (SOME (s, t))) (update renv x (SOME (s, result_of s t)))
+  env_rep env renv ⇒
+  shape_ok s ⇒
+    env_rep (update env x (SOME (s, t))) (update renv x (SOME (s, result_of s t)))
 proof
-  intro env renv x s t rep nonneg
+  intro rep nonneg
   simp only [env_rep_def]
   split
   - intro y
@@ -61,10 +59,9 @@ proof
       exact env_rep_shape_ok(rep)
 qed
 
-theorem env_rep_shapes :
-  ∀(env : 'a tensors) renv. env_rep env renv ⇒ shapes_of renv = tensor_shapes env
+theorem env_rep_shapes : env_rep env renv ⇒ shapes_of renv = tensor_shapes env
 proof
-  intro env renv rep
+  intro rep
   rewrite [fun_eq]
   intro x
   obtain h | ⟨p, h⟩ := option_cases[env x]
@@ -127,10 +124,9 @@ proof
 qed
 
 theorem eval_result :
-  ∀(S : 'a ops) v env e s renv.
-    ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e (result_of s (den S v env e))
+  ∀renv. ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e (result_of s (den S v env e))
 proof
-  intro S v env e s renv h
+  intro renv h
   induct h generalizing renv
   - intro S v env d k renv rep
     simp [den_def, result_of_def, scalar_def]
@@ -366,10 +362,10 @@ proof
 qed
 
 theorem exists_eval :
-  ∀(S : 'a ops) v env e s renv.
+  ∀renv.
     ok S v env e s ⇒ env_rep env renv ⇒ (∃r. eval S v renv e r ∧ represents s (den S v env e) r)
 proof
-  intro S v env e s renv h rep
+  intro renv h rep
   exists result_of s (den S v env e)
   simp [represents_def]
   exact eval_result(h)(rep)

@@ -6,59 +6,59 @@
 
 import atl.no_shape atl.determinism index.no_value
 
+variables (S : 'a ops) (v : valuation) (env : 'a env) (x : ident) (a b e : exp) (i : iexp)
+    (c : 'a cell) (rs : 'a result list) (z lo hi : int) (acc p : 'a result) (k : int)
+    (q : 'a result)
+
 -- What is known of the shapes of tensors.
-theorem shapes_of_at :
-  ∀(env : 'a env) x. shapes_of env x = (case env x of NONE => NONE | SOME p => SOME (FST p))
+theorem shapes_of_at : shapes_of env x = (case env x of NONE => NONE | SOME p => SOME (FST p))
 by simp [shapes_of_def]
 
 -- Parts.
 
 theorem no_eval_operand :
-  ∀(S : 'a ops) v env e.
-    ¬(∃r. eval S v env e r) ⇒
-      (∀i. ¬(∃r. eval S v env (At e i) r)) ∧
-      ¬(∃r. eval S v env (Neg e) r) ∧
-      (∀b. ¬(∃r. eval S v env (Add e b) r)) ∧
-      (∀b. ¬(∃r. eval S v env (Sub e b) r)) ∧
-      (∀b. ¬(∃r. eval S v env (Mul e b) r)) ∧
-      (∀b. ¬(∃r. eval S v env (Div e b) r)) ∧
-      (∀x b. ¬(∃r. eval S v env (Let x e b) r)) ∧
-      (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧
-      ¬(∃r. eval S v env (Transpose e) r) ∧
-      ¬(∃r. eval S v env (Flatten e) r) ∧
-      (∀i. ¬(∃r. eval S v env (Split i e) r)) ∧
-      (∀i. ¬(∃r. eval S v env (PadL i e) r)) ∧
-      (∀i. ¬(∃r. eval S v env (PadR i e) r)) ∧
-      (∀i. ¬(∃r. eval S v env (TruncL i e) r)) ∧
-      (∀i. ¬(∃r. eval S v env (TruncR i e) r))
+  ¬(∃r. eval S v env e r) ⇒
+    (∀i. ¬(∃r. eval S v env (At e i) r)) ∧
+    ¬(∃r. eval S v env (Neg e) r) ∧
+    (∀b. ¬(∃r. eval S v env (Add e b) r)) ∧
+    (∀b. ¬(∃r. eval S v env (Sub e b) r)) ∧
+    (∀b. ¬(∃r. eval S v env (Mul e b) r)) ∧
+    (∀b. ¬(∃r. eval S v env (Div e b) r)) ∧
+    (∀x b. ¬(∃r. eval S v env (Let x e b) r)) ∧
+    (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧
+    ¬(∃r. eval S v env (Transpose e) r) ∧
+    ¬(∃r. eval S v env (Flatten e) r) ∧
+    (∀i. ¬(∃r. eval S v env (Split i e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (PadL i e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (PadR i e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (TruncL i e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (TruncR i e) r))
 by
   simp [eval_at_iff, eval_neg_iff, eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff,
         eval_let_iff, eval_concat_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff,
         eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff]
 
 theorem no_eval_right :
-  ∀(S : 'a ops) v env b.
-    ¬(∃r. eval S v env b r) ⇒
-      (∀a. ¬(∃r. eval S v env (Add a b) r)) ∧
-      (∀a. ¬(∃r. eval S v env (Sub a b) r)) ∧
-      (∀a. ¬(∃r. eval S v env (Mul a b) r)) ∧
-      (∀a. ¬(∃r. eval S v env (Div a b) r)) ∧
-      (∀a. ¬(∃r. eval S v env (Concat a b) r))
+  ¬(∃r. eval S v env b r) ⇒
+    (∀a. ¬(∃r. eval S v env (Add a b) r)) ∧
+    (∀a. ¬(∃r. eval S v env (Sub a b) r)) ∧
+    (∀a. ¬(∃r. eval S v env (Mul a b) r)) ∧
+    (∀a. ¬(∃r. eval S v env (Div a b) r)) ∧
+    (∀a. ¬(∃r. eval S v env (Concat a b) r))
 by simp [eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff, eval_concat_iff]
 
 theorem no_eval_index :
-  ∀v i.
-    ¬(∃z. ieval atl_div v i z) ⇒
-      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (At e i) r)) ∧
-      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Split i e) r)) ∧
-      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadL i e) r)) ∧
-      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadR i e) r)) ∧
-      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncL i e) r)) ∧
-      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncR i e) r)) ∧
-      (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Gen x i hi e) r)) ∧
-      (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Gen x lo i e) r)) ∧
-      (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Sum x i hi e) r)) ∧
-      (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Sum x lo i e) r))
+  ¬(∃z. ieval atl_div v i z) ⇒
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (At e i) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Split i e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadL i e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadR i e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncL i e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncR i e) r)) ∧
+    (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Gen x i hi e) r)) ∧
+    (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Gen x lo i e) r)) ∧
+    (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Sum x i hi e) r)) ∧
+    (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Sum x lo i e) r))
 by
   simp [eval_at_iff, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff,
         eval_trunc_r_iff, eval_gen_iff, eval_sum_iff]
@@ -89,20 +89,19 @@ by simp [eval_sum_iff]
 -- Operators that need cells, tensors, vectors or matrices.
 
 theorem no_eval_of_cell :
-  ∀(S : 'a ops) v env e c.
-    eval S v env e (Cell c) ⇒
-      (∀i. ¬(∃r. eval S v env (At e i) r)) ∧
-      (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧
-      (∀a. ¬(∃r. eval S v env (Concat a e) r)) ∧
-      ¬(∃r. eval S v env (Transpose e) r) ∧
-      ¬(∃r. eval S v env (Flatten e) r) ∧
-      (∀i. ¬(∃r. eval S v env (Split i e) r)) ∧
-      (∀i. ¬(∃r. eval S v env (PadL i e) r)) ∧
-      (∀i. ¬(∃r. eval S v env (PadR i e) r)) ∧
-      (∀i. ¬(∃r. eval S v env (TruncL i e) r)) ∧
-      (∀i. ¬(∃r. eval S v env (TruncR i e) r))
+  eval S v env e (Cell c) ⇒
+    (∀i. ¬(∃r. eval S v env (At e i) r)) ∧
+    (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧
+    (∀a. ¬(∃r. eval S v env (Concat a e) r)) ∧
+    ¬(∃r. eval S v env (Transpose e) r) ∧
+    ¬(∃r. eval S v env (Flatten e) r) ∧
+    (∀i. ¬(∃r. eval S v env (Split i e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (PadL i e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (PadR i e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (TruncL i e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (TruncR i e) r))
 proof
-  intro S v env e c h
+  intro h
   have wrong : ∀q. q ≠ Cell c ⇒ ¬eval S v env e q by
     intro q ne k
     exact ne(eval_deterministic(k, h))
@@ -111,15 +110,14 @@ proof
 qed
 
 theorem no_eval_of_tensor :
-  ∀(S : 'a ops) v env e rs.
-    eval S v env e (Tensor rs) ⇒
-      ¬(∃r. eval S v env (Neg e) r) ∧
-      (∀b. ¬(∃r. eval S v env (Mul e b) r)) ∧
-      (∀a. ¬(∃r. eval S v env (Mul a e) r)) ∧
-      (∀b. ¬(∃r. eval S v env (Div e b) r)) ∧
-      (∀a. ¬(∃r. eval S v env (Div a e) r))
+  eval S v env e (Tensor rs) ⇒
+    ¬(∃r. eval S v env (Neg e) r) ∧
+    (∀b. ¬(∃r. eval S v env (Mul e b) r)) ∧
+    (∀a. ¬(∃r. eval S v env (Mul a e) r)) ∧
+    (∀b. ¬(∃r. eval S v env (Div e b) r)) ∧
+    (∀a. ¬(∃r. eval S v env (Div a e) r))
 proof
-  intro S v env e rs h
+  intro h
   have wrong : ∀q. q ≠ Tensor rs ⇒ ¬eval S v env e q by
     intro q ne k
     exact ne(eval_deterministic(k, h))
@@ -158,10 +156,9 @@ qed
 -- Reads out of bounds, truncations of more than there is, factors and counts out of range.
 
 theorem no_eval_below :
-  ∀(S : 'a ops) v env e i rs z.
-    eval S v env e (Tensor rs) ⇒ ieval atl_div v i z ⇒ z < 0 ⇒ ¬(∃r. eval S v env (At e i) r)
+  eval S v env e (Tensor rs) ⇒ ieval atl_div v i z ⇒ z < 0 ⇒ ¬(∃r. eval S v env (At e i) r)
 proof
-  intro S v env e i rs z he hi lt ⟨r, k⟩
+  intro he hi lt ⟨r, k⟩
   rewrite [eval_at_iff] at k
   obtain ⟨qs, y, ke, ki, low, high, kr⟩ := k
   obtain rfl := ieval_deterministic(hi, ki)
@@ -169,13 +166,12 @@ proof
 qed
 
 theorem no_eval_beyond :
-  ∀(S : 'a ops) v env e i rs z.
-    eval S v env e (Tensor rs) ⇒
-    ieval atl_div v i z ⇒
-    int_of_num (LENGTH rs) ≤ z ⇒
-      ¬(∃r. eval S v env (At e i) r)
+  eval S v env e (Tensor rs) ⇒
+  ieval atl_div v i z ⇒
+  int_of_num (LENGTH rs) ≤ z ⇒
+    ¬(∃r. eval S v env (At e i) r)
 proof
-  intro S v env e i rs z he hi le ⟨r, k⟩
+  intro he hi le ⟨r, k⟩
   rewrite [eval_at_iff] at k
   obtain ⟨qs, y, ke, ki, low, high, kr⟩ := k
   obtain rfl := ieval_deterministic(hi, ki)
@@ -184,13 +180,13 @@ proof
 qed
 
 theorem no_eval_truncation :
-  ∀(S : 'a ops) v env i e k xs.
+  ∀e k xs.
     ieval atl_div v i k ⇒
     eval S v env e (Tensor xs) ⇒
     int_of_num (LENGTH xs) < k ⇒
       ¬(∃r. eval S v env (TruncL i e) r) ∧ ¬(∃r. eval S v env (TruncR i e) r)
 proof
-  intro S v env i e k xs hi he lt
+  intro e k xs hi he lt
   have none :
       ∀j ys. ieval atl_div v i j ⇒ eval S v env e (Tensor ys) ⇒ ¬(j ≤ int_of_num (LENGTH ys)) by
     intro j ys hj hy
@@ -209,9 +205,9 @@ proof
 qed
 
 theorem no_eval_split :
-  ∀v i k. ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Split i e) r))
+  ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Split i e) r))
 proof
-  intro v i k h le S env e ⟨r, j⟩
+  intro h le S env e ⟨r, j⟩
   rewrite [eval_split_iff] at j
   obtain ⟨k2, n, s, xs, eq, ji, pos, sh, je⟩ := j
   obtain rfl := ieval_deterministic(h, ji)
@@ -219,15 +215,14 @@ proof
 qed
 
 theorem no_eval_count :
-  ∀v i k.
-    ieval atl_div v i k ⇒
-    k < 0 ⇒
-      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadL i e) r)) ∧
-      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadR i e) r)) ∧
-      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncL i e) r)) ∧
-      (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncR i e) r))
+  ieval atl_div v i k ⇒
+  k < 0 ⇒
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadL i e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadR i e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncL i e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncR i e) r))
 proof
-  intro v i k h lt
+  intro h lt
   have none : ∀j. ieval atl_div v i j ⇒ ¬(0 ≤ j) by
     intro j hj
     obtain rfl := ieval_deterministic(h, hj)
@@ -242,13 +237,13 @@ qed
 -- Arithmetic.
 
 theorem no_quotient :
-  ∀(S : 'a ops) v env a b c d.
+  ∀d.
     eval S v env a (Cell c) ⇒
     eval S v env b (Cell d) ⇒
     ¬s_divides S (cell_value S d) ⇒
       ¬(∃r. eval S v env (Div a b) r)
 proof
-  intro S v env a b c d ha hb not ⟨r, k⟩
+  intro d ha hb not ⟨r, k⟩
   rewrite [eval_div_iff] at k
   obtain ⟨c2, d2, eq, ka, kb, divides⟩ := k
   obtain rfl := cell_inj(eval_deterministic(hb, kb))
@@ -256,13 +251,12 @@ proof
 qed
 
 theorem no_eval_add :
-  ∀(S : 'a ops) v env a b p q.
-    eval S v env a p ⇒
-    eval S v env b q ⇒
-    ¬(∃r. combine (lift2 S (s_add S)) p q r) ⇒
-      ¬(∃r. eval S v env (Add a b) r)
+  eval S v env a p ⇒
+  eval S v env b q ⇒
+  ¬(∃r. combine (lift2 S (s_add S)) p q r) ⇒
+    ¬(∃r. eval S v env (Add a b) r)
 proof
-  intro S v env a b p q ha hb none ⟨r, k⟩
+  intro ha hb none ⟨r, k⟩
   rewrite [eval_add_iff] at k
   obtain ⟨p2, q2, ka, kb, kr⟩ := k
   obtain rfl := eval_deterministic(ha, ka)
@@ -273,13 +267,12 @@ proof
 qed
 
 theorem no_eval_sub :
-  ∀(S : 'a ops) v env a b p q.
-    eval S v env a p ⇒
-    eval S v env b q ⇒
-    ¬(∃r. combine (lift2 S (s_sub S)) p q r) ⇒
-      ¬(∃r. eval S v env (Sub a b) r)
+  eval S v env a p ⇒
+  eval S v env b q ⇒
+  ¬(∃r. combine (lift2 S (s_sub S)) p q r) ⇒
+    ¬(∃r. eval S v env (Sub a b) r)
 proof
-  intro S v env a b p q ha hb none ⟨r, k⟩
+  intro ha hb none ⟨r, k⟩
   rewrite [eval_sub_iff] at k
   obtain ⟨p2, q2, ka, kb, kr⟩ := k
   obtain rfl := eval_deterministic(ha, ka)
@@ -350,13 +343,13 @@ proof
 qed
 
 theorem no_eval_let :
-  ∀(S : 'a ops) v env x d e s p.
+  ∀d e s p.
     shape_of (shapes_of env) v d s ⇒
     eval S v env d p ⇒
     ¬(∃r. eval S v (update env x (SOME (s, p))) e r) ⇒
       ¬(∃r. eval S v env (Let x d e) r)
 proof
-  intro S v env x d e s p hs hd none ⟨r, k⟩
+  intro d e s p hs hd none ⟨r, k⟩
   rewrite [eval_let_iff] at k
   obtain ⟨s2, p2, ks, kd, ke⟩ := k
   obtain rfl := shape_of_deterministic(hs, ks)
@@ -369,13 +362,13 @@ qed
 -- Loops.
 
 theorem no_eval_gen :
-  ∀(S : 'a ops) v env x lo hi e l u.
+  ∀lo hi e l u.
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
     ¬(∃rs. eval_gen S v env x e l u rs) ⇒
       ¬(∃r. eval S v env (Gen x lo hi e) r)
 proof
-  intro S v env x lo hi e l u hl hu none ⟨r, k⟩
+  intro lo hi e l u hl hu none ⟨r, k⟩
   rewrite [eval_gen_iff] at k
   obtain ⟨l2, u2, rs, eq, kl, ku, ke⟩ := k
   obtain rfl := ieval_deterministic(hl, kl)
@@ -386,10 +379,9 @@ proof
 qed
 
 theorem no_eval_gen_first :
-  ∀(S : 'a ops) v env x e lo hi.
-    lo < hi ⇒ ¬(∃r. eval S (update v x (SOME lo)) env e r) ⇒ ¬(∃rs. eval_gen S v env x e lo hi rs)
+  lo < hi ⇒ ¬(∃r. eval S (update v x (SOME lo)) env e r) ⇒ ¬(∃rs. eval_gen S v env x e lo hi rs)
 proof
-  intro S v env x e lo hi lt none ⟨rs, k⟩
+  intro lt none ⟨rs, k⟩
   rewrite [eval_gen_next_iff(lt)] at k
   obtain ⟨q, qs, eq, first, rest⟩ := k
   apply none
@@ -398,13 +390,12 @@ proof
 qed
 
 theorem no_eval_gen_rest :
-  ∀(S : 'a ops) v env x e lo hi k.
-    lo < hi ⇒
-    lo + 1 = k ⇒
-    ¬(∃rs. eval_gen S v env x e k hi rs) ⇒
-      ¬(∃rs. eval_gen S v env x e lo hi rs)
+  lo < hi ⇒
+  lo + 1 = k ⇒
+  ¬(∃rs. eval_gen S v env x e k hi rs) ⇒
+    ¬(∃rs. eval_gen S v env x e lo hi rs)
 proof
-  intro S v env x e lo hi k lt eq none ⟨rs, j⟩
+  intro lt eq none ⟨rs, j⟩
   rewrite [eval_gen_next_iff(lt)] at j
   obtain ⟨q, qs, eq2, first, rest⟩ := j
   rewrite [eq] at rest
@@ -414,7 +405,7 @@ proof
 qed
 
 theorem no_eval_sum :
-  ∀(S : 'a ops) v env x lo hi e l u s acc.
+  ∀lo hi e l u s acc.
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
     shape_of (shapes_of env) v (Sum x lo hi e) s ⇒
@@ -422,7 +413,7 @@ theorem no_eval_sum :
     ¬(∃r. eval_sum S v env x e l u acc r) ⇒
       ¬(∃r. eval S v env (Sum x lo hi e) r)
 proof
-  intro S v env x lo hi e l u s acc hl hu hs eq none ⟨r, k⟩
+  intro lo hi e l u s acc hl hu hs eq none ⟨r, k⟩
   rewrite [eval_sum_iff] at k
   obtain ⟨l2, u2, s2, kl, ku, ks, ke⟩ := k
   obtain rfl := ieval_deterministic(hl, kl)
@@ -435,10 +426,9 @@ proof
 qed
 
 theorem no_eval_sum_first :
-  ∀(S : 'a ops) v env x e lo hi acc.
-    lo < hi ⇒ ¬(∃r. eval S (update v x (SOME lo)) env e r) ⇒ ¬(∃r. eval_sum S v env x e lo hi acc r)
+  lo < hi ⇒ ¬(∃r. eval S (update v x (SOME lo)) env e r) ⇒ ¬(∃r. eval_sum S v env x e lo hi acc r)
 proof
-  intro S v env x e lo hi acc lt none ⟨r, k⟩
+  intro lt none ⟨r, k⟩
   rewrite [eval_sum_next_iff(lt)] at k
   obtain ⟨p, acc2, first, sum, rest⟩ := k
   apply none
@@ -447,13 +437,12 @@ proof
 qed
 
 theorem no_eval_sum_step :
-  ∀(S : 'a ops) v env x e lo hi acc p.
-    lo < hi ⇒
-    eval S (update v x (SOME lo)) env e p ⇒
-    ¬(∃q. combine (cell_add S) acc p q) ⇒
-      ¬(∃r. eval_sum S v env x e lo hi acc r)
+  lo < hi ⇒
+  eval S (update v x (SOME lo)) env e p ⇒
+  ¬(∃q. combine (cell_add S) acc p q) ⇒
+    ¬(∃r. eval_sum S v env x e lo hi acc r)
 proof
-  intro S v env x e lo hi acc p lt he none ⟨r, k⟩
+  intro lt he none ⟨r, k⟩
   rewrite [eval_sum_next_iff(lt)] at k
   obtain ⟨p2, acc2, first, sum, rest⟩ := k
   obtain rfl := eval_deterministic(he, first)
@@ -463,7 +452,7 @@ proof
 qed
 
 theorem no_eval_sum_rest :
-  ∀(S : 'a ops) v env x e lo hi acc p acc2 k.
+  ∀acc2 k.
     lo < hi ⇒
     lo + 1 = k ⇒
     eval S (update v x (SOME lo)) env e p ⇒
@@ -471,7 +460,7 @@ theorem no_eval_sum_rest :
     ¬(∃r. eval_sum S v env x e k hi acc2 r) ⇒
       ¬(∃r. eval_sum S v env x e lo hi acc r)
 proof
-  intro S v env x e lo hi acc p acc2 k lt eq he hc none ⟨r, j⟩
+  intro acc2 k lt eq he hc none ⟨r, j⟩
   rewrite [eval_sum_next_iff(lt)] at j
   obtain ⟨p2, acc3, first, sum, rest⟩ := j
   obtain rfl := eval_deterministic(he, first)

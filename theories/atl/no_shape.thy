@@ -5,30 +5,31 @@
 
 import atl.shape_cases atl.shapes
 
+variables (sh : shapes) (v : valuation) (i : iexp) (e a b : exp) (k n : int) (s : int list)
+
 theorem no_shape_operand :
-  ∀sh v e.
-    ¬(∃s. shape_of sh v e s) ⇒
-      (∀i. ¬(∃s. shape_of sh v (At e i) s)) ∧
-      ¬(∃s. shape_of sh v (Neg e) s) ∧
-      (∀b. ¬(∃s. shape_of sh v (Add e b) s)) ∧
-      (∀b. ¬(∃s. shape_of sh v (Sub e b) s)) ∧
-      (∀b. ¬(∃s. shape_of sh v (Mul e b) s)) ∧
-      (∀b. ¬(∃s. shape_of sh v (Div e b) s)) ∧
-      (∀a. ¬(∃s. shape_of sh v (Add a e) s)) ∧
-      (∀a. ¬(∃s. shape_of sh v (Sub a e) s)) ∧
-      (∀a. ¬(∃s. shape_of sh v (Mul a e) s)) ∧
-      (∀a. ¬(∃s. shape_of sh v (Div a e) s)) ∧
-      (∀b. ¬(∃s. shape_of sh v (Guard b e) s)) ∧
-      (∀x d. ¬(∃s. shape_of sh v (Let x e d) s)) ∧
-      (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧
-      (∀a. ¬(∃s. shape_of sh v (Concat a e) s)) ∧
-      ¬(∃s. shape_of sh v (Transpose e) s) ∧
-      ¬(∃s. shape_of sh v (Flatten e) s) ∧
-      (∀i. ¬(∃s. shape_of sh v (Split i e) s)) ∧
-      (∀i. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
-      (∀i. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
-      (∀i. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
-      (∀i. ¬(∃s. shape_of sh v (TruncR i e) s))
+  ¬(∃s. shape_of sh v e s) ⇒
+    (∀i. ¬(∃s. shape_of sh v (At e i) s)) ∧
+    ¬(∃s. shape_of sh v (Neg e) s) ∧
+    (∀b. ¬(∃s. shape_of sh v (Add e b) s)) ∧
+    (∀b. ¬(∃s. shape_of sh v (Sub e b) s)) ∧
+    (∀b. ¬(∃s. shape_of sh v (Mul e b) s)) ∧
+    (∀b. ¬(∃s. shape_of sh v (Div e b) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Add a e) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Sub a e) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Mul a e) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Div a e) s)) ∧
+    (∀b. ¬(∃s. shape_of sh v (Guard b e) s)) ∧
+    (∀x d. ¬(∃s. shape_of sh v (Let x e d) s)) ∧
+    (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Concat a e) s)) ∧
+    ¬(∃s. shape_of sh v (Transpose e) s) ∧
+    ¬(∃s. shape_of sh v (Flatten e) s) ∧
+    (∀i. ¬(∃s. shape_of sh v (Split i e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (TruncR i e) s))
 by
   simp [shape_at_iff, shape_neg_iff, shape_add_iff, shape_sub_iff, shape_mul_iff, shape_div_iff,
         shape_guard_iff, shape_let_iff, shape_concat_iff, shape_transpose_iff, shape_flatten_iff,
@@ -42,15 +43,14 @@ theorem no_shape_body :
 by simp [shape_gen_iff, shape_sum_iff]
 
 theorem no_shape_index :
-  ∀v i.
-    ¬(∃z. ieval atl_div v i z) ⇒
-      (∀sh x hi e. ¬(∃s. shape_of sh v (Gen x i hi e) s)) ∧
-      (∀sh x lo e. ¬(∃s. shape_of sh v (Gen x lo i e) s)) ∧
-      (∀sh e. ¬(∃s. shape_of sh v (Split i e) s)) ∧
-      (∀sh e. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
-      (∀sh e. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
-      (∀sh e. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
-      (∀sh e. ¬(∃s. shape_of sh v (TruncR i e) s))
+  ¬(∃z. ieval atl_div v i z) ⇒
+    (∀sh x hi e. ¬(∃s. shape_of sh v (Gen x i hi e) s)) ∧
+    (∀sh x lo e. ¬(∃s. shape_of sh v (Gen x lo i e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (Split i e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (TruncR i e) s))
 by
   simp [shape_gen_iff, shape_split_iff, shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff,
         shape_trunc_r_iff]
@@ -58,20 +58,19 @@ by
 -- Operators that need scalars, vectors or matrices.
 
 theorem no_shape_of_scalar :
-  ∀sh v e.
-    shape_of sh v e [] ⇒
-      (∀i. ¬(∃s. shape_of sh v (At e i) s)) ∧
-      (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧
-      (∀a. ¬(∃s. shape_of sh v (Concat a e) s)) ∧
-      ¬(∃s. shape_of sh v (Transpose e) s) ∧
-      ¬(∃s. shape_of sh v (Flatten e) s) ∧
-      (∀i. ¬(∃s. shape_of sh v (Split i e) s)) ∧
-      (∀i. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
-      (∀i. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
-      (∀i. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
-      (∀i. ¬(∃s. shape_of sh v (TruncR i e) s))
+  shape_of sh v e [] ⇒
+    (∀i. ¬(∃s. shape_of sh v (At e i) s)) ∧
+    (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Concat a e) s)) ∧
+    ¬(∃s. shape_of sh v (Transpose e) s) ∧
+    ¬(∃s. shape_of sh v (Flatten e) s) ∧
+    (∀i. ¬(∃s. shape_of sh v (Split i e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (TruncR i e) s))
 proof
-  intro sh v e h
+  intro h
   have wrong : ∀p. p ≠ [] ⇒ ¬shape_of sh v e p by
     intro p ne k
     exact ne(shape_of_deterministic(k, h))
@@ -80,10 +79,9 @@ proof
 qed
 
 theorem no_shape_of_vector :
-  ∀sh v e n.
-    shape_of sh v e [n] ⇒ ¬(∃s. shape_of sh v (Transpose e) s) ∧ ¬(∃s. shape_of sh v (Flatten e) s)
+  shape_of sh v e [n] ⇒ ¬(∃s. shape_of sh v (Transpose e) s) ∧ ¬(∃s. shape_of sh v (Flatten e) s)
 proof
-  intro sh v e n h
+  intro h
   have wrong : ∀p. p ≠ [n] ⇒ ¬shape_of sh v e p by
     intro p ne k
     exact ne(shape_of_deterministic(k, h))
@@ -91,15 +89,14 @@ proof
 qed
 
 theorem no_shape_of_tensor :
-  ∀sh v e n s.
-    shape_of sh v e (n :: s) ⇒
-      ¬(∃s. shape_of sh v (Neg e) s) ∧
-      (∀b. ¬(∃s. shape_of sh v (Mul e b) s)) ∧
-      (∀b. ¬(∃s. shape_of sh v (Div e b) s)) ∧
-      (∀a. ¬(∃s. shape_of sh v (Mul a e) s)) ∧
-      (∀a. ¬(∃s. shape_of sh v (Div a e) s))
+  shape_of sh v e (n :: s) ⇒
+    ¬(∃s. shape_of sh v (Neg e) s) ∧
+    (∀b. ¬(∃s. shape_of sh v (Mul e b) s)) ∧
+    (∀b. ¬(∃s. shape_of sh v (Div e b) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Mul a e) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Div a e) s))
 proof
-  intro sh v e n s h
+  intro h
   have wrong : ∀p. p ≠ (n :: s) ⇒ ¬shape_of sh v e p by
     intro p ne k
     exact ne(shape_of_deterministic(k, h))
@@ -109,13 +106,13 @@ qed
 -- Shapes that do not fit together.
 
 theorem no_shape_sum :
-  ∀sh v a b s p.
+  ∀p.
     shape_of sh v a s ⇒
     shape_of sh v b p ⇒
     s ≠ p ⇒
       ¬(∃s. shape_of sh v (Add a b) s) ∧ ¬(∃s. shape_of sh v (Sub a b) s)
 proof
-  intro sh v a b s p ha hb ne
+  intro p ha hb ne
   have both : ∀r. ¬(shape_of sh v a r ∧ shape_of sh v b r) by
     intro r ⟨ka, kb⟩
     obtain rfl := shape_of_deterministic(ha, ka)
@@ -125,13 +122,13 @@ proof
 qed
 
 theorem no_shape_concat :
-  ∀sh v a b m n s p.
+  ∀m n s p.
     shape_of sh v a (m :: s) ⇒
     shape_of sh v b (n :: p) ⇒
     s ≠ p ⇒
       ¬(∃s. shape_of sh v (Concat a b) s)
 proof
-  intro sh v a b m n s p ha hb ne ⟨r, k⟩
+  intro m n s p ha hb ne ⟨r, k⟩
   rewrite [shape_concat_iff] at k
   obtain ⟨m2, n2, q, eq, ka, kb⟩ := k
   have left := shape_of_deterministic(ha, ka)
@@ -143,10 +140,9 @@ qed
 
 -- Factors and counts that are out of range.
 
-theorem no_shape_split :
-  ∀v i k. ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀sh e. ¬(∃s. shape_of sh v (Split i e) s))
+theorem no_shape_split : ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀sh e. ¬(∃s. shape_of sh v (Split i e) s))
 proof
-  intro v i k h le sh e ⟨s, j⟩
+  intro h le sh e ⟨s, j⟩
   rewrite [shape_split_iff] at j
   obtain ⟨k2, n, p, eq, ji, pos, je⟩ := j
   obtain rfl := ieval_deterministic(h, ji)
@@ -154,15 +150,14 @@ proof
 qed
 
 theorem no_shape_count :
-  ∀v i k.
-    ieval atl_div v i k ⇒
-    k < 0 ⇒
-      (∀sh e. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
-      (∀sh e. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
-      (∀sh e. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
-      (∀sh e. ¬(∃s. shape_of sh v (TruncR i e) s))
+  ieval atl_div v i k ⇒
+  k < 0 ⇒
+    (∀sh e. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (TruncR i e) s))
 proof
-  intro v i k h lt
+  intro h lt
   have none : ∀j. ieval atl_div v i j ⇒ ¬(0 ≤ j) by
     intro j hj
     obtain rfl := ieval_deterministic(h, hj)
@@ -175,13 +170,12 @@ proof
 qed
 
 theorem no_shape_truncation :
-  ∀sh v i e k n s.
-    ieval atl_div v i k ⇒
-    shape_of sh v e (n :: s) ⇒
-    n < k ⇒
-      ¬(∃s. shape_of sh v (TruncL i e) s) ∧ ¬(∃s. shape_of sh v (TruncR i e) s)
+  ieval atl_div v i k ⇒
+  shape_of sh v e (n :: s) ⇒
+  n < k ⇒
+    ¬(∃s. shape_of sh v (TruncL i e) s) ∧ ¬(∃s. shape_of sh v (TruncR i e) s)
 proof
-  intro sh v i e k n s hi he lt
+  intro hi he lt
   have none : ∀j m p. ieval atl_div v i j ⇒ shape_of sh v e (m :: p) ⇒ ¬(j ≤ m) by
     intro j m p hj hm
     obtain rfl := ieval_deterministic(hi, hj)

@@ -5,6 +5,9 @@
 
 import atl.ok index.evaluation
 
+variables (S : 'a ops) (v : valuation) (env : 'a tensors) (x : ident) (a b : exp) (lo hi i : iexp)
+    (e : exp) (l u : int) (s : int list)
+
 theorem ok_lit_iff : ∀(S : 'a ops) v env d k s. ok S v env (Lit d k) s ⇔ s = []
 proof
   intro S v env d k s
@@ -12,76 +15,62 @@ proof
   simp
 qed
 
-theorem ok_var_iff :
-  ∀(S : 'a ops) v env x s. ok S v env (Var x) s ⇔ (∃t. env x = SOME (s, t) ∧ shape_ok s)
+theorem ok_var_iff : ok S v env (Var x) s ⇔ (∃t. env x = SOME (s, t) ∧ shape_ok s)
 proof
-  intro S v env x s
   rewrite [ok_cases[S, v, env, Var x, s]]
   simp
 qed
 
 theorem ok_at_iff :
-  ∀(S : 'a ops) v env e i s.
-    ok S v env (At e i) s ⇔ (∃n z. ok S v env e (n :: s) ∧ ieval atl_div v i z ∧ 0 ≤ z ∧ z < n)
+  ∀i s. ok S v env (At e i) s ⇔ (∃n z. ok S v env e (n :: s) ∧ ieval atl_div v i z ∧ 0 ≤ z ∧ z < n)
 proof
-  intro S v env e i s
+  intro i s
   rewrite [ok_cases[S, v, env, At e i, s]]
   simp
 qed
 
-theorem ok_neg_iff : ∀(S : 'a ops) v env e s. ok S v env (Neg e) s ⇔ s = [] ∧ ok S v env e []
+theorem ok_neg_iff : ok S v env (Neg e) s ⇔ s = [] ∧ ok S v env e []
 proof
-  intro S v env e s
   rewrite [ok_cases[S, v, env, Neg e, s]]
   simp
 qed
 
-theorem ok_add_iff :
-  ∀(S : 'a ops) v env a b s. ok S v env (Add a b) s ⇔ ok S v env a s ∧ ok S v env b s
+theorem ok_add_iff : ok S v env (Add a b) s ⇔ ok S v env a s ∧ ok S v env b s
 proof
-  intro S v env a b s
   rewrite [ok_cases[S, v, env, Add a b, s]]
   simp
 qed
 
-theorem ok_sub_iff :
-  ∀(S : 'a ops) v env a b s. ok S v env (Sub a b) s ⇔ ok S v env a s ∧ ok S v env b s
+theorem ok_sub_iff : ok S v env (Sub a b) s ⇔ ok S v env a s ∧ ok S v env b s
 proof
-  intro S v env a b s
   rewrite [ok_cases[S, v, env, Sub a b, s]]
   simp
 qed
 
-theorem ok_mul_iff :
-  ∀(S : 'a ops) v env a b s. ok S v env (Mul a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b []
+theorem ok_mul_iff : ok S v env (Mul a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b []
 proof
-  intro S v env a b s
   rewrite [ok_cases[S, v, env, Mul a b, s]]
   simp
 qed
 
 theorem ok_div_iff :
-  ∀(S : 'a ops) v env a b s.
-    ok S v env (Div a b) s ⇔
-      s = [] ∧ ok S v env a [] ∧ ok S v env b [] ∧ s_divides S (cell_value S (den S v env b []))
+  ok S v env (Div a b) s ⇔
+    s = [] ∧ ok S v env a [] ∧ ok S v env b [] ∧ s_divides S (cell_value S (den S v env b []))
 proof
-  intro S v env a b s
   rewrite [ok_cases[S, v, env, Div a b, s]]
   simp
 qed
 
 theorem ok_gen_iff :
-  ∀(S : 'a ops) v env x lo hi e s.
-    ok S v env (Gen x lo hi e) s ⇔
-      (∃l u p.
-         s = max 0 (u - l) :: p ∧
-         ieval atl_div v lo l ∧
-         ieval atl_div v hi u ∧
-         shape_of (tensor_shapes env) (update v x NONE) e p ∧
-         shape_ok p ∧
-         (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e p))
+  ok S v env (Gen x lo hi e) s ⇔
+    (∃l u p.
+       s = max 0 (u - l) :: p ∧
+       ieval atl_div v lo l ∧
+       ieval atl_div v hi u ∧
+       shape_of (tensor_shapes env) (update v x NONE) e p ∧
+       shape_ok p ∧
+       (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e p))
 proof
-  intro S v env x lo hi e s
   rewrite [ok_cases[S, v, env, Gen x lo hi e, s]]
   simp
   split
@@ -96,16 +85,14 @@ proof
 qed
 
 theorem ok_sum_iff :
-  ∀(S : 'a ops) v env x lo hi e s.
-    ok S v env (Sum x lo hi e) s ⇔
-      (∃l u.
-         ieval atl_div v lo l ∧
-         ieval atl_div v hi u ∧
-         shape_of (tensor_shapes env) (update v x NONE) e s ∧
-         shape_ok s ∧
-         (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s))
+  ok S v env (Sum x lo hi e) s ⇔
+    (∃l u.
+       ieval atl_div v lo l ∧
+       ieval atl_div v hi u ∧
+       shape_of (tensor_shapes env) (update v x NONE) e s ∧
+       shape_ok s ∧
+       (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s))
 proof
-  intro S v env x lo hi e s
   rewrite [ok_cases[S, v, env, Sum x lo hi e, s]]
   simp
 qed
@@ -125,95 +112,79 @@ proof
 qed
 
 theorem ok_let_iff :
-  ∀(S : 'a ops) v env x d e s.
+  ∀d e s.
     ok S v env (Let x d e) s ⇔
       (∃p. ok S v env d p ∧ ok S v (update env x (SOME (p, den S v env d))) e s)
 proof
-  intro S v env x d e s
+  intro d e s
   rewrite [ok_cases[S, v, env, Let x d e, s]]
   simp
 qed
 
 theorem ok_concat_iff :
-  ∀(S : 'a ops) v env a b s.
-    ok S v env (Concat a b) s ⇔
-      (∃m n p. s = m + n :: p ∧ ok S v env a (m :: p) ∧ ok S v env b (n :: p))
+  ok S v env (Concat a b) s ⇔
+    (∃m n p. s = m + n :: p ∧ ok S v env a (m :: p) ∧ ok S v env b (n :: p))
 proof
-  intro S v env a b s
   rewrite [ok_cases[S, v, env, Concat a b, s]]
   simp
   meson
 qed
 
 theorem ok_transpose_iff :
-  ∀(S : 'a ops) v env e s.
-    ok S v env (Transpose e) s ⇔ (∃m n p. s = n :: m :: p ∧ ok S v env e (m :: n :: p))
+  ok S v env (Transpose e) s ⇔ (∃m n p. s = n :: m :: p ∧ ok S v env e (m :: n :: p))
 proof
-  intro S v env e s
   rewrite [ok_cases[S, v, env, Transpose e, s]]
   simp
 qed
 
 theorem ok_flatten_iff :
-  ∀(S : 'a ops) v env e s.
-    ok S v env (Flatten e) s ⇔ (∃m n p. s = m * n :: p ∧ ok S v env e (m :: n :: p))
+  ok S v env (Flatten e) s ⇔ (∃m n p. s = m * n :: p ∧ ok S v env e (m :: n :: p))
 proof
-  intro S v env e s
   rewrite [ok_cases[S, v, env, Flatten e, s]]
   simp
   meson
 qed
 
 theorem ok_split_iff :
-  ∀(S : 'a ops) v env i e s.
-    ok S v env (Split i e) s ⇔
-      (∃k n p. s = cdiv n k :: k :: p ∧ ieval atl_div v i k ∧ 0 < k ∧ ok S v env e (n :: p))
+  ok S v env (Split i e) s ⇔
+    (∃k n p. s = cdiv n k :: k :: p ∧ ieval atl_div v i k ∧ 0 < k ∧ ok S v env e (n :: p))
 proof
-  intro S v env i e s
   rewrite [ok_cases[S, v, env, Split i e, s]]
   simp
   meson
 qed
 
 theorem ok_pad_l_iff :
-  ∀(S : 'a ops) v env i e s.
-    ok S v env (PadL i e) s ⇔
-      (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p))
+  ok S v env (PadL i e) s ⇔
+    (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p))
 proof
-  intro S v env i e s
   rewrite [ok_cases[S, v, env, PadL i e, s]]
   simp
   meson
 qed
 
 theorem ok_pad_r_iff :
-  ∀(S : 'a ops) v env i e s.
-    ok S v env (PadR i e) s ⇔
-      (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p))
+  ok S v env (PadR i e) s ⇔
+    (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p))
 proof
-  intro S v env i e s
   rewrite [ok_cases[S, v, env, PadR i e, s]]
   simp
   meson
 qed
 
 theorem ok_trunc_l_iff :
-  ∀(S : 'a ops) v env i e s.
-    ok S v env (TruncL i e) s ⇔
-      (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p))
+  ok S v env (TruncL i e) s ⇔
+    (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p))
 proof
-  intro S v env i e s
   rewrite [ok_cases[S, v, env, TruncL i e, s]]
   simp
   meson
 qed
 
 theorem ok_trunc_r_iff :
-  ∀(S : 'a ops) v env i e s.
-    ok S v env (TruncR i e) s ⇔
-      (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p))
+  ok S v env (TruncR i e) s ⇔
+    (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p))
 proof
-  intro S v env i e s
   rewrite [ok_cases[S, v, env, TruncR i e, s]]
   simp
   meson
@@ -222,7 +193,7 @@ qed
 -- The bodies of loops.
 
 theorem ok_gen_at :
-  ∀(S : 'a ops) v env x lo hi e l u n s k.
+  ∀n s k.
     ok S v env (Gen x lo hi e) (n :: s) ⇒
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
@@ -230,7 +201,7 @@ theorem ok_gen_at :
     k < u ⇒
       ok S (update v x (SOME k)) env e s
 proof
-  intro S v env x lo hi e l u n s k h hl hu low high
+  intro n s k h hl hu low high
   simp only [ok_gen_iff] at h
   obtain ⟨l2, u2, p, eq, kl, ku, sh, nonneg, body⟩ := h
   obtain rfl := ieval_deterministic(hl, kl)
@@ -240,7 +211,7 @@ proof
 qed
 
 theorem ok_sum_at :
-  ∀(S : 'a ops) v env x lo hi e l u s k.
+  ∀k.
     ok S v env (Sum x lo hi e) s ⇒
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
@@ -248,7 +219,7 @@ theorem ok_sum_at :
     k < u ⇒
       ok S (update v x (SOME k)) env e s
 proof
-  intro S v env x lo hi e l u s k h hl hu low high
+  intro k h hl hu low high
   simp only [ok_sum_iff] at h
   obtain ⟨l2, u2, kl, ku, sh, nonneg, body⟩ := h
   obtain rfl := ieval_deterministic(hl, kl)

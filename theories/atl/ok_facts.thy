@@ -4,9 +4,11 @@
 
 import atl.ok atl.shapes tensor.box
 
-theorem ok_shape : ∀(S : 'a ops) v env e s. ok S v env e s ⇒ shape_of (tensor_shapes env) v e s
+variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int list)
+
+theorem ok_shape : ok S v env e s ⇒ shape_of (tensor_shapes env) v e s
 proof
-  intro S v env e s h
+  intro h
   induct h
   - intro S v env d k
     exact shape_lit
@@ -59,9 +61,9 @@ proof
     exact shape_trunc_r(hi, pos, le, ih)
 qed
 
-theorem ok_shape_ok : ∀(S : 'a ops) v env e s. ok S v env e s ⇒ shape_ok s
+theorem ok_shape_ok : ok S v env e s ⇒ shape_ok s
 proof
-  intro S v env e s h
+  intro h
   induct h
   - intro S v env d k
     simp
@@ -144,9 +146,9 @@ proof
 qed
 
 -- The cells of an expression lie in its shape.
-theorem boxed_den : ∀(S : 'a ops) v env e s. ok S v env e s ⇒ boxed s (den S v env e)
+theorem boxed_den : ok S v env e s ⇒ boxed s (den S v env e)
 proof
-  intro S v env e s h
+  intro h
   induct h
   - intro S v env d k
     simp only [den_def]

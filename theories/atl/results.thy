@@ -6,6 +6,9 @@
 
 import atl.denote tensor.box
 
+variables (a b : int) (S : 'a ops) (m k n : int) (s : int list) (t : 'a tensor) (r : 'a result)
+    (u : 'a tensor) (i : int)
+
 -- The result of this shape that holds the cells of the tensor.
 recursive result_of : int list → 'a tensor → 'a result
 | result_of [] t = Cell (t [])
@@ -16,9 +19,7 @@ definition represents (s : int list) (t : 'a tensor) (r : 'a result) : bool := r
 
 -- One dimension at a time, where `result_of_def` would unfold them all.
 theorem result_cons :
-  ∀n s (t : 'a tensor).
-    result_of (n :: s) t =
-      Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))
+  result_of (n :: s) t = Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))
 by simp [result_of_def]
 
 -- Lists by position.
@@ -55,24 +56,24 @@ proof
       simp [before, num_div_unique(whole)(rest), num_mod_unique(whole)(rest)]
 qed
 
-theorem num_of_int_add : ∀a b. 0 ≤ a ⇒ 0 ≤ b ⇒ num_of_int (a + b) = num_of_int a + num_of_int b
+theorem num_of_int_add : 0 ≤ a ⇒ 0 ≤ b ⇒ num_of_int (a + b) = num_of_int a + num_of_int b
 proof
-  intro a b ha hb
+  intro ha hb
   rewrite [← int_of_num_eq, int_of_num_add, num_of_int_nonneg(ha), num_of_int_nonneg(hb)]
   apply num_of_int_nonneg
   arith
 qed
 
-theorem num_of_int_sub : ∀a b. 0 ≤ b ⇒ num_of_int (a - b) = num_of_int a - num_of_int b
+theorem num_of_int_sub : 0 ≤ b ⇒ num_of_int (a - b) = num_of_int a - num_of_int b
 proof
-  intro a b hb
+  intro hb
   rewrite [← int_of_num_eq, int_of_num_sub, int_of_num_of_int, int_of_num_of_int, int_of_num_of_int]
   arith
 qed
 
-theorem num_of_int_mul : ∀a b. 0 ≤ a ⇒ 0 ≤ b ⇒ num_of_int (a * b) = num_of_int a * num_of_int b
+theorem num_of_int_mul : 0 ≤ a ⇒ 0 ≤ b ⇒ num_of_int (a * b) = num_of_int a * num_of_int b
 proof
-  intro a b ha hb
+  intro ha hb
   rewrite [← int_of_num_eq, int_of_num_mul, num_of_int_nonneg(ha), num_of_int_nonneg(hb)]
   exact num_of_int_nonneg(int_product_nonneg(ha)(hb))
 qed
@@ -99,18 +100,16 @@ qed
 
 -- One dimension at a time: as many results as the extent, each of the subtensor at its index.
 
-theorem represents_nil : ∀(t : 'a tensor) r. represents [] t r ⇔ r = Cell (t [])
+theorem represents_nil : represents [] t r ⇔ r = Cell (t [])
 by simp [represents_def, result_of_def]
 
 theorem represents_cons :
-  ∀n s (t : 'a tensor) r.
-    represents (n :: s) t r ⇔
-      (∃rs.
-         r = Tensor rs ∧
-         LENGTH rs = num_of_int n ∧
-         (∀i. i < LENGTH rs ⇒ represents s (slice t (int_of_num i)) (EL i rs)))
+  represents (n :: s) t r ⇔
+    (∃rs.
+       r = Tensor rs ∧
+       LENGTH rs = num_of_int n ∧
+       (∀i. i < LENGTH rs ⇒ represents s (slice t (int_of_num i)) (EL i rs)))
 proof
-  intro n s t r
   simp only [represents_def, result_cons]
   split
   - intro eq
@@ -123,10 +122,8 @@ proof
 qed
 
 -- Only the cells in the box matter.
-theorem result_cong :
-  ∀s (t : 'a tensor) u. (∀I. in_box s I ⇒ t I = u I) ⇒ result_of s t = result_of s u
+theorem result_cong : (∀I. in_box s I ⇒ t I = u I) ⇒ result_of s t = result_of s u
 proof
-  intro s t u
   induct s generalizing t u
   - intro t u same
     simp [result_of_def, same]
@@ -143,9 +140,8 @@ proof
     exact less
 qed
 
-theorem padding_result : ∀s. (padding s : 'a result) = result_of s (λI. Pad)
+theorem padding_result : (padding s : 'a result) = result_of s (λI. Pad)
 proof
-  intro s
   induct s
   - simp [padding_def, result_of_def]
   - intro n s ih
@@ -191,10 +187,8 @@ proof
       simp [less]
 qed
 
-theorem valued_values :
-  ∀(S : 'a ops) s t. valued S (result_of s t) (result_of s (λI. Val (cell_value S (t I))))
+theorem valued_values : valued S (result_of s t) (result_of s (λI. Val (cell_value S (t I))))
 proof
-  intro S s t
   induct s generalizing t
   - intro t
     simp [result_of_def, valued_cell]
@@ -205,9 +199,8 @@ proof
     simp only [slice_def, ih]
 qed
 
-theorem valued_result : ∀(S : 'a ops) s t. valued S (result_of s t) (result_of s (read S s t))
+theorem valued_result : valued S (result_of s t) (result_of s (read S s t))
 proof
-  intro S s t
   have same : result_of s (read S s t) = result_of s (λI. Val (cell_value S (t I))) by
     apply result_cong
     intro I inside
@@ -234,17 +227,15 @@ qed
 -- The operations on lists.
 
 -- Where the tensor is padding, the result is.
-theorem padding_slice :
-  ∀s (t : 'a tensor) i. (∀I. t (i :: I) = Pad) ⇒ result_of s (slice t i) = padding s
+theorem padding_slice : (∀I. t (i :: I) = Pad) ⇒ result_of s (slice t i) = padding s
 proof
-  intro s t i none
+  intro none
   simp only [padding_result, slice_def, none]
 qed
 
-theorem outside_slice :
-  ∀n s (t : 'a tensor) i. boxed (n :: s) t ⇒ ¬(0 ≤ i ∧ i < n) ⇒ result_of s (slice t i) = padding s
+theorem outside_slice : boxed (n :: s) t ⇒ ¬(0 ≤ i ∧ i < n) ⇒ result_of s (slice t i) = padding s
 proof
-  intro n s t i b out
+  intro b out
   apply padding_slice
   intro I
   by_contra some
@@ -255,14 +246,13 @@ proof
 qed
 
 theorem result_concat :
-  ∀m n s (t : 'a tensor) u.
-    0 ≤ m ⇒
-    0 ≤ n ⇒
-      Tensor (TABULATE (num_of_int m) (λi. result_of s (slice t (int_of_num i))) ++
-                TABULATE (num_of_int n) (λi. result_of s (slice u (int_of_num i)))) =
-        result_of (m + n :: s) (concat m t u)
+  0 ≤ m ⇒
+  0 ≤ n ⇒
+    Tensor (TABULATE (num_of_int m) (λi. result_of s (slice t (int_of_num i))) ++
+              TABULATE (num_of_int n) (λi. result_of s (slice u (int_of_num i)))) =
+      result_of (m + n :: s) (concat m t u)
 proof
-  intro m n s t u low low2
+  intro low low2
   apply result_eq
   - simp [num_of_int_add(low)(low2)]
   - intro i less
@@ -285,14 +275,12 @@ proof
 qed
 
 theorem result_transpose :
-  ∀m n s (t : 'a tensor).
-    Tensor (TABULATE (num_of_int n)
-              (λj.
-                 column j
-                   (TABULATE (num_of_int m) (λi. result_of (n :: s) (slice t (int_of_num i)))))) =
-      result_of (n :: m :: s) (transpose t)
+  Tensor (TABULATE (num_of_int n)
+            (λj.
+               column j
+                 (TABULATE (num_of_int m) (λi. result_of (n :: s) (slice t (int_of_num i)))))) =
+    result_of (n :: m :: s) (transpose t)
 proof
-  intro m n s t
   apply result_eq
   - simp
   - intro j less
@@ -301,14 +289,13 @@ proof
 qed
 
 theorem result_flatten :
-  ∀m n s (t : 'a tensor).
-    0 ≤ m ⇒
-    0 ≤ n ⇒
-      Tensor (FLAT (MAP elements (TABULATE (num_of_int m)
-                                    (λi. result_of (n :: s) (slice t (int_of_num i)))))) =
-        result_of (m * n :: s) (flatten n t)
+  0 ≤ m ⇒
+  0 ≤ n ⇒
+    Tensor (FLAT (MAP elements
+                    (TABULATE (num_of_int m) (λi. result_of (n :: s) (slice t (int_of_num i)))))) =
+      result_of (m * n :: s) (flatten n t)
 proof
-  intro m n s t low low2
+  intro low low2
   simp only [map_tabulate, result_cons[n, s], elements_def, flat_tabulate]
   apply result_eq
   - simp [num_of_int_mul(low)(low2)]
@@ -322,16 +309,15 @@ proof
 qed
 
 theorem result_split :
-  ∀k n s (t : 'a tensor).
-    0 < k ⇒
-    0 ≤ n ⇒
-    boxed (n :: s) t ⇒
-      Tensor (TABULATE (num_of_int (cdiv n k))
-                (tile (num_of_int k) (padding s)
-                   (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))))) =
-        result_of (cdiv n k :: k :: s) (split k t)
+  0 < k ⇒
+  0 ≤ n ⇒
+  boxed (n :: s) t ⇒
+    Tensor (TABULATE (num_of_int (cdiv n k))
+              (tile (num_of_int k) (padding s)
+                 (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))))) =
+      result_of (cdiv n k :: k :: s) (split k t)
 proof
-  intro k n s t pos low b
+  intro pos low b
   apply result_eq
   - simp
   - intro i less
@@ -366,15 +352,14 @@ proof
 qed
 
 theorem result_pad_l :
-  ∀k n s (t : 'a tensor).
-    0 ≤ k ⇒
-    0 ≤ n ⇒
-    boxed (n :: s) t ⇒
-      Tensor (REPLICATE (num_of_int k) (padding s) ++
-                TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))) =
-        result_of (n + k :: s) (pad_l k t)
+  0 ≤ k ⇒
+  0 ≤ n ⇒
+  boxed (n :: s) t ⇒
+    Tensor (REPLICATE (num_of_int k) (padding s) ++
+              TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))) =
+      result_of (n + k :: s) (pad_l k t)
 proof
-  intro k n s t pos low b
+  intro pos low b
   apply result_eq
   - simp [num_of_int_add(low)(pos), num_add_comm]
   - intro i less
@@ -401,15 +386,14 @@ proof
 qed
 
 theorem result_pad_r :
-  ∀k n s (t : 'a tensor).
-    0 ≤ k ⇒
-    0 ≤ n ⇒
-    boxed (n :: s) t ⇒
-      Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))) ++
-                REPLICATE (num_of_int k) (padding s)) =
-        result_of (n + k :: s) (pad_r k t)
+  0 ≤ k ⇒
+  0 ≤ n ⇒
+  boxed (n :: s) t ⇒
+    Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))) ++
+              REPLICATE (num_of_int k) (padding s)) =
+      result_of (n + k :: s) (pad_r k t)
 proof
-  intro k n s t pos low b
+  intro pos low b
   apply result_eq
   - simp [num_of_int_add(low)(pos)]
   - intro i less
@@ -434,14 +418,13 @@ proof
 qed
 
 theorem result_trunc_l :
-  ∀k n s (t : 'a tensor).
-    0 ≤ k ⇒
-    k ≤ n ⇒
-      Tensor
-        (DROP (num_of_int k) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) =
-        result_of (n - k :: s) (trunc_l k t)
+  0 ≤ k ⇒
+  k ≤ n ⇒
+    Tensor
+      (DROP (num_of_int k) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) =
+      result_of (n - k :: s) (trunc_l k t)
 proof
-  intro k n s t low le
+  intro low le
   apply result_eq
   - simp [num_of_int_sub(low)]
   - intro i less
@@ -455,14 +438,13 @@ proof
 qed
 
 theorem result_trunc_r :
-  ∀k n s (t : 'a tensor).
-    0 ≤ k ⇒
-    k ≤ n ⇒
-      Tensor (TAKE (num_of_int n - num_of_int k)
-                (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) =
-        result_of (n - k :: s) (trunc_r (n - k) t)
+  0 ≤ k ⇒
+  k ≤ n ⇒
+    Tensor (TAKE (num_of_int n - num_of_int k)
+              (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) =
+      result_of (n - k :: s) (trunc_r (n - k) t)
 proof
-  intro k n s t low le
+  intro low le
   apply result_eq
   - have fits : num_of_int n - num_of_int k ≤ num_of_int n by arith
     simp [num_of_int_sub(low), fits]

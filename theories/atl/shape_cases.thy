@@ -5,6 +5,9 @@
 
 import atl.eval
 
+variables (sh : shapes) (v : valuation) (x : ident) (a b : exp) (lo hi i : iexp) (e : exp)
+    (s : int list)
+
 theorem shape_lit_iff : ∀sh v d k s. shape_of sh v (Lit d k) s ⇔ s = []
 proof
   intro sh v d k s
@@ -12,9 +15,8 @@ proof
   simp
 qed
 
-theorem shape_var_iff : ∀sh v x s. shape_of sh v (Var x) s ⇔ sh x = SOME s
+theorem shape_var_iff : shape_of sh v (Var x) s ⇔ sh x = SOME s
 proof
-  intro sh v x s
   rewrite [shape_of_cases[sh, v, Var x, s]]
   simp
 qed
@@ -26,63 +28,50 @@ proof
   simp
 qed
 
-theorem shape_neg_iff : ∀sh v e s. shape_of sh v (Neg e) s ⇔ s = [] ∧ shape_of sh v e []
+theorem shape_neg_iff : shape_of sh v (Neg e) s ⇔ s = [] ∧ shape_of sh v e []
 proof
-  intro sh v e s
   rewrite [shape_of_cases[sh, v, Neg e, s]]
   simp
 qed
 
-theorem shape_add_iff :
-  ∀sh v a b s. shape_of sh v (Add a b) s ⇔ shape_of sh v a s ∧ shape_of sh v b s
+theorem shape_add_iff : shape_of sh v (Add a b) s ⇔ shape_of sh v a s ∧ shape_of sh v b s
 proof
-  intro sh v a b s
   rewrite [shape_of_cases[sh, v, Add a b, s]]
   simp
 qed
 
-theorem shape_sub_iff :
-  ∀sh v a b s. shape_of sh v (Sub a b) s ⇔ shape_of sh v a s ∧ shape_of sh v b s
+theorem shape_sub_iff : shape_of sh v (Sub a b) s ⇔ shape_of sh v a s ∧ shape_of sh v b s
 proof
-  intro sh v a b s
   rewrite [shape_of_cases[sh, v, Sub a b, s]]
   simp
 qed
 
-theorem shape_mul_iff :
-  ∀sh v a b s. shape_of sh v (Mul a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
+theorem shape_mul_iff : shape_of sh v (Mul a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
 proof
-  intro sh v a b s
   rewrite [shape_of_cases[sh, v, Mul a b, s]]
   simp
 qed
 
-theorem shape_div_iff :
-  ∀sh v a b s. shape_of sh v (Div a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
+theorem shape_div_iff : shape_of sh v (Div a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
 proof
-  intro sh v a b s
   rewrite [shape_of_cases[sh, v, Div a b, s]]
   simp
 qed
 
 theorem shape_gen_iff :
-  ∀sh v x lo hi e s.
-    shape_of sh v (Gen x lo hi e) s ⇔
-      (∃l u p.
-         s = max 0 (u - l) :: p ∧
-         ieval atl_div v lo l ∧
-         ieval atl_div v hi u ∧
-         shape_of sh (update v x NONE) e p)
+  shape_of sh v (Gen x lo hi e) s ⇔
+    (∃l u p.
+       s = max 0 (u - l) :: p ∧
+       ieval atl_div v lo l ∧
+       ieval atl_div v hi u ∧
+       shape_of sh (update v x NONE) e p)
 proof
-  intro sh v x lo hi e s
   rewrite [shape_of_cases[sh, v, Gen x lo hi e, s]]
   simp
 qed
 
-theorem shape_sum_iff :
-  ∀sh v x lo hi e s. shape_of sh v (Sum x lo hi e) s ⇔ shape_of sh (update v x NONE) e s
+theorem shape_sum_iff : shape_of sh v (Sum x lo hi e) s ⇔ shape_of sh (update v x NONE) e s
 proof
-  intro sh v x lo hi e s
   rewrite [shape_of_cases[sh, v, Sum x lo hi e, s]]
   simp
 qed
@@ -104,78 +93,63 @@ proof
 qed
 
 theorem shape_concat_iff :
-  ∀sh v a b s.
-    shape_of sh v (Concat a b) s ⇔
-      (∃m n p. s = m + n :: p ∧ shape_of sh v a (m :: p) ∧ shape_of sh v b (n :: p))
+  shape_of sh v (Concat a b) s ⇔
+    (∃m n p. s = m + n :: p ∧ shape_of sh v a (m :: p) ∧ shape_of sh v b (n :: p))
 proof
-  intro sh v a b s
   rewrite [shape_of_cases[sh, v, Concat a b, s]]
   simp
 qed
 
 theorem shape_transpose_iff :
-  ∀sh v e s.
-    shape_of sh v (Transpose e) s ⇔ (∃m n p. s = n :: m :: p ∧ shape_of sh v e (m :: n :: p))
+  shape_of sh v (Transpose e) s ⇔ (∃m n p. s = n :: m :: p ∧ shape_of sh v e (m :: n :: p))
 proof
-  intro sh v e s
   rewrite [shape_of_cases[sh, v, Transpose e, s]]
   simp
 qed
 
 theorem shape_flatten_iff :
-  ∀sh v e s. shape_of sh v (Flatten e) s ⇔ (∃m n p. s = m * n :: p ∧ shape_of sh v e (m :: n :: p))
+  shape_of sh v (Flatten e) s ⇔ (∃m n p. s = m * n :: p ∧ shape_of sh v e (m :: n :: p))
 proof
-  intro sh v e s
   rewrite [shape_of_cases[sh, v, Flatten e, s]]
   simp
 qed
 
 theorem shape_split_iff :
-  ∀sh v i e s.
-    shape_of sh v (Split i e) s ⇔
-      (∃k n p. s = cdiv n k :: k :: p ∧ ieval atl_div v i k ∧ 0 < k ∧ shape_of sh v e (n :: p))
+  shape_of sh v (Split i e) s ⇔
+    (∃k n p. s = cdiv n k :: k :: p ∧ ieval atl_div v i k ∧ 0 < k ∧ shape_of sh v e (n :: p))
 proof
-  intro sh v i e s
   rewrite [shape_of_cases[sh, v, Split i e, s]]
   simp
 qed
 
 theorem shape_pad_l_iff :
-  ∀sh v i e s.
-    shape_of sh v (PadL i e) s ⇔
-      (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ shape_of sh v e (n :: p))
+  shape_of sh v (PadL i e) s ⇔
+    (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ shape_of sh v e (n :: p))
 proof
-  intro sh v i e s
   rewrite [shape_of_cases[sh, v, PadL i e, s]]
   simp
 qed
 
 theorem shape_pad_r_iff :
-  ∀sh v i e s.
-    shape_of sh v (PadR i e) s ⇔
-      (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ shape_of sh v e (n :: p))
+  shape_of sh v (PadR i e) s ⇔
+    (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ shape_of sh v e (n :: p))
 proof
-  intro sh v i e s
   rewrite [shape_of_cases[sh, v, PadR i e, s]]
   simp
 qed
 
 theorem shape_trunc_l_iff :
-  ∀sh v i e s.
-    shape_of sh v (TruncL i e) s ⇔
-      (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ shape_of sh v e (n :: p))
+  shape_of sh v (TruncL i e) s ⇔
+    (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ shape_of sh v e (n :: p))
 proof
-  intro sh v i e s
   rewrite [shape_of_cases[sh, v, TruncL i e, s]]
   simp
 qed
 
 theorem shape_trunc_r_iff :
-  ∀sh v i e s.
-    shape_of sh v (TruncR i e) s ⇔
-      (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ shape_of sh v e (n :: p))
+  shape_of sh v (TruncR i e) s ⇔
+    (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ shape_of sh v e (n :: p))
 proof
-  intro sh v i e s
   rewrite [shape_of_cases[sh, v, TruncR i e, s]]
   simp
 qed

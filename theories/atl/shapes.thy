@@ -6,6 +6,9 @@
 
 import atl.denote index.evaluation
 
+variables (D : arithmetic) (sh : shapes) (v w : valuation) (b : bexp) (p : bool) (env : 'a tensors)
+    (x : ident) (e : exp) (s : int list) (t : 'a tensor)
+
 -- What one function gives, the other gives too.
 definition extends (v : 'k → 'v option) (w : 'k → 'v option) : bool :=
   ∀x z. v x = SOME z ⇒ w x = SOME z
@@ -60,9 +63,9 @@ proof
   exact extends_at(k)
 qed
 
-theorem beval_extends : ∀D v w b p. beval D v b p ⇒ extends v w ⇒ beval D w b p
+theorem beval_extends : beval D v b p ⇒ extends v w ⇒ beval D w b p
 proof
-  intro D v w b p h k
+  intro h k
   apply beval_mono[D, v, b, p](h)
   intro x y
   exact extends_at(k)
@@ -157,9 +160,9 @@ proof
     simp [ivalue_def, iha, ihb]
 qed
 
-theorem beval_value : ∀D v b p. beval D v b p ⇒ (bvalue v b ⇔ p)
+theorem beval_value : beval D v b p ⇒ (bvalue v b ⇔ p)
 proof
-  intro D v b p h
+  intro h
   induct h
   - intro D v a b x y ha hb
     simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
@@ -177,9 +180,9 @@ qed
 
 -- More index variables in scope do not change a shape.
 
-theorem shape_of_extends : ∀sh v w e s. shape_of sh v e s ⇒ extends v w ⇒ shape_of sh w e s
+theorem shape_of_extends : shape_of sh v e s ⇒ extends v w ⇒ shape_of sh w e s
 proof
-  intro sh v w e s h
+  intro h
   induct h generalizing w
   - intro sh v d k w x
     exact shape_lit
@@ -234,9 +237,9 @@ qed
 
 -- The function gives the shape: so there is only one.
 
-theorem dshape_of : ∀sh v e s. shape_of sh v e s ⇒ dshape sh v e = s
+theorem dshape_of : shape_of sh v e s ⇒ dshape sh v e = s
 proof
-  intro sh v e s h
+  intro h
   induct h
   - intro sh v d k
     simp [dshape_def]
@@ -280,26 +283,23 @@ proof
     simp [dshape_def, ih, ieval_value(hi)]
 qed
 
-theorem shape_of_deterministic : ∀sh v e s p. shape_of sh v e s ⇒ shape_of sh v e p ⇒ s = p
+theorem shape_of_deterministic : ∀p. shape_of sh v e s ⇒ shape_of sh v e p ⇒ s = p
 proof
-  intro sh v e s p h k
+  intro p h k
   rewrite [← dshape_of(h), dshape_of(k)]
 qed
 
 -- The shape of a tensor in scope.
 
-theorem tensor_shapes_var :
-  ∀(env : 'a tensors) x s t. env x = SOME (s, t) ⇒ tensor_shapes env x = SOME s
+theorem tensor_shapes_var : env x = SOME (s, t) ⇒ tensor_shapes env x = SOME s
 proof
-  intro env x s t h
+  intro h
   simp [tensor_shapes_def, h]
 qed
 
 theorem tensor_shapes_update [simp] :
-  ∀(env : 'a tensors) x s t.
-    tensor_shapes (update env x (SOME (s, t))) = update (tensor_shapes env) x (SOME s)
+  tensor_shapes (update env x (SOME (s, t))) = update (tensor_shapes env) x (SOME s)
 proof
-  intro env x s t
   rewrite [fun_eq]
   intro y
   by_cases same : y = x <;> simp [tensor_shapes_def, update_def, same]

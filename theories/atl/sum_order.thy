@@ -6,6 +6,9 @@
 
 import atl.determinism
 
+variables (S : 'a ops) (f g : 'a cell → 'a cell → 'a cell) (v : valuation) (env : 'a env)
+    (x : ident) (e : exp) (s : int list) (p : 'a result) (lo hi : int) (q r : 'a result)
+
 -- Adding two cells of one sum: padding adds nothing.
 recursive cell_join : 'a ops → 'a cell → 'a cell → 'a cell
 | cell_join S Pad b = b
@@ -53,10 +56,8 @@ proof
   simp
 qed
 
-theorem combine_nil_right :
-  ∀f (p : 'a result) r. combine f p (Tensor []) r ⇔ p = Tensor [] ∧ r = Tensor []
+theorem combine_nil_right : combine f p (Tensor []) r ⇔ p = Tensor [] ∧ r = Tensor []
 proof
-  intro f p r
   rewrite [combine_cases[f, p, Tensor [], r]]
   simp
 qed
@@ -92,12 +93,11 @@ qed
 -- Two operations that are associative together on cells are so on results.
 
 theorem combine_assoc_split :
-  ∀f g (p : 'a result) q r.
-    combine g p q r ⇒
-    (∀a b c. f (f a b) c = f a (g b c)) ⇒
-      (∀z t. combine f z r t ⇒ (∃u. combine f z p u ∧ combine f u q t))
+  combine g p q r ⇒
+  (∀a b c. f (f a b) c = f a (g b c)) ⇒
+    (∀z t. combine f z r t ⇒ (∃u. combine f z p u ∧ combine f u q t))
 proof
-  intro f g p q r h
+  intro h
   induct h
   - intro g a b assoc z t k
     rewrite [combine_cell_right] at k
@@ -156,10 +156,9 @@ qed
 
 -- Padding, of the shape of what it is added to.
 
-theorem combine_padding_right :
-  ∀f s (p : 'a result) r. (∀a. f a Pad = a) ⇒ combine f p (padding s) r ⇒ r = p
+theorem combine_padding_right : (∀a. f a Pad = a) ⇒ combine f p (padding s) r ⇒ r = p
 proof
-  intro f s p r unit
+  intro unit
   induct s generalizing p r
   - intro p r h
     simp [padding_def, combine_cell_right, unit] at h
@@ -182,10 +181,9 @@ proof
     exact rows
 qed
 
-theorem combine_padding_left :
-  ∀f s (q : 'a result) r. (∀a. f Pad a = a) ⇒ combine f (padding s) q r ⇒ r = q
+theorem combine_padding_left : (∀a. f Pad a = a) ⇒ combine f (padding s) q r ⇒ r = q
 proof
-  intro f s q r unit
+  intro unit
   induct s generalizing q r
   - intro q r h
     simp [padding_def, combine_cell_iff, unit] at h
@@ -209,9 +207,9 @@ proof
 qed
 
 theorem combine_padding :
-  ∀f s. f Pad Pad = (Pad : 'a cell) ⇒ combine f (padding s) (padding s) (padding s : 'a result)
+  f Pad Pad = (Pad : 'a cell) ⇒ combine f (padding s) (padding s) (padding s : 'a result)
 proof
-  intro f s unit
+  intro unit
   induct s
   - have h := combine_cell[f, Pad, Pad]
     rewrite [unit] at h
@@ -233,10 +231,9 @@ proof
 qed
 
 -- What a result can be added to, a sum with that result can be added to.
-theorem combine_like_sum :
-  ∀g (p : 'a result) q r. combine g p q r ⇒ (∀f z t. combine f z q t ⇒ (∃u. combine f z r u))
+theorem combine_like_sum : combine g p q r ⇒ (∀f z t. combine f z q t ⇒ (∃u. combine f z r u))
 proof
-  intro g p q r h
+  intro h
   induct h
   - intro g a b f z t k
     rewrite [combine_cell_right] at k
@@ -259,10 +256,9 @@ proof
 qed
 
 -- What can be added to a result can be added to a sum that starts with it.
-theorem combine_to_sum :
-  ∀f (p : 'a result) q r. combine f p q r ⇒ (∀z t. combine f p z t ⇒ (∃u. combine f r z u))
+theorem combine_to_sum : combine f p q r ⇒ (∀z t. combine f p z t ⇒ (∃u. combine f r z u))
 proof
-  intro f p q r h
+  intro h
   induct h
   - intro f a b z t k
     rewrite [combine_cell_iff] at k
@@ -287,12 +283,11 @@ qed
 -- The sum from the right, added to what there is, is the sum from the left.
 
 theorem sum_right_left :
-  ∀(S : 'a ops) v env x e s lo hi q.
-    sum_right S v env x e s lo hi q ⇒
-    law_holds S add_assoc ⇒
-      (∀acc t. combine (cell_add S) acc q t ⇒ eval_sum S v env x e lo hi acc t)
+  sum_right S v env x e s lo hi q ⇒
+  law_holds S add_assoc ⇒
+    (∀acc t. combine (cell_add S) acc q t ⇒ eval_sum S v env x e lo hi acc t)
 proof
-  intro S v env x e s lo hi q h
+  intro h
   induct h
   - intro S v env x e s lo hi le law acc t k
     have unit : ∀a. cell_add S a Pad = a by simp [cell_add_def]
@@ -307,13 +302,13 @@ proof
 qed
 
 theorem sum_left_right :
-  ∀(S : 'a ops) v env x e s lo hi acc t.
+  ∀acc t.
     law_holds S add_assoc ⇒
     combine (cell_add S) acc (padding s) acc ⇒
     eval_sum S v env x e lo hi acc t ⇒
       (∃q. sum_right S v env x e s lo hi q ∧ combine (cell_add S) acc q t)
 proof
-  intro S v env x e s lo hi acc t law
+  intro acc t law
   have unit : ∀a. cell_add S a Pad = a by simp [cell_add_def]
   have assoc : ∀a b c. cell_add S (cell_add S a b) c = cell_add S a (cell_join S b c) by
     intro a b c
@@ -365,10 +360,9 @@ proof
 qed
 
 theorem sum_right_shape :
-  ∀(S : 'a ops) v env x e s lo hi q.
-    sum_right S v env x e s lo hi q ⇒ (∃t. combine (cell_add S) (padding s) q t)
+  sum_right S v env x e s lo hi q ⇒ (∃t. combine (cell_add S) (padding s) q t)
 proof
-  intro S v env x e s lo hi q h
+  intro h
   induct h
   - intro S v env x e s lo hi le
     exists padding s
@@ -380,12 +374,11 @@ proof
 qed
 
 theorem sum_order :
-  ∀(S : 'a ops) v env x e s lo hi r.
-    law_holds S add_assoc ⇒
-    law_holds S zero_add ⇒
-      (eval_sum S v env x e lo hi (padding s) r ⇔ sum_right S v env x e s lo hi r)
+  law_holds S add_assoc ⇒
+  law_holds S zero_add ⇒
+    (eval_sum S v env x e lo hi (padding s) r ⇔ sum_right S v env x e s lo hi r)
 proof
-  intro S v env x e s lo hi r assoc zero
+  intro assoc zero
   have unit : ∀a. cell_add S Pad a = a by
     intro a
     exact cell_add_zero(zero)
@@ -406,7 +399,7 @@ qed
 
 -- So the published rule for sums gives the same results.
 theorem eval_sum_right_iff :
-  ∀(S : 'a ops) v env x lo hi e r.
+  ∀lo hi e r.
     law_holds S add_assoc ⇒
     law_holds S zero_add ⇒
       (eval S v env (Sum x lo hi e) r ⇔
@@ -416,6 +409,6 @@ theorem eval_sum_right_iff :
             shape_of (shapes_of env) v (Sum x lo hi e) s ∧
             sum_right S v env x e s l u r))
 proof
-  intro S v env x lo hi e r assoc zero
+  intro lo hi e r assoc zero
   simp only [eval_sum_iff, sum_order(assoc)(zero)]
 qed

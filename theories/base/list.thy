@@ -9,30 +9,29 @@ import base.tree numbers.num_arithmetic
 -- Lists: empty, or an element and a list.
 datatype 'a list := "[]" | "::" 'a ('a list)
 
-theorem list_ne_nil : ∀xs : 'a list. xs ≠ [] ⇔ (∃y ys. xs = y :: ys)
+variables (P : 'a → bool) (x : 'a) (xs ys zs : 'a list)
+
+theorem list_ne_nil : xs ≠ [] ⇔ (∃y ys. xs = y :: ys)
 proof
-  intro xs
   cases xs as eq | ⟨y, ys, eq⟩ <;> simp
 qed
 
-theorem nil_eq [simp] : ∀xs : 'a list. [] = xs ⇔ xs = []
+theorem nil_eq [simp] : [] = xs ⇔ xs = []
 proof
-  intro xs
   split <;> (intro h; rewrite [h])
 qed
 
-theorem cons_ne_self [simp] : ∀(x : 'a) xs. x :: xs ≠ xs
+theorem cons_ne_self [simp] : x :: xs ≠ xs
 proof
-  intro x xs
   induct xs generalizing x
   - simp
   - intro y ys ih x
     simp [ih]
 qed
 
-theorem self_ne_cons [simp] : ∀(x : 'a) xs. xs ≠ x :: xs
+theorem self_ne_cons [simp] : xs ≠ x :: xs
 proof
-  intro x xs h
+  intro h
   have k := cons_ne_self[x, xs]
   rewrite [← h] at k
   contradiction
@@ -48,9 +47,8 @@ recursive TL : 'a list → 'a list [simp]
 | TL [] = []
 | TL (x :: xs) = xs
 
-theorem hd_tl : ∀xs : 'a list. xs ≠ [] ⇒ HD xs :: TL xs = xs
+theorem hd_tl : xs ≠ [] ⇒ HD xs :: TL xs = xs
 proof
-  intro xs
   cases xs as eq | ⟨y, ys, eq⟩ <;> simp
 qed
 
@@ -62,51 +60,45 @@ recursive APPEND : 'a list → 'a list → 'a list [simp]
 
 overload "++" := APPEND
 
-theorem append_nil [simp] : ∀xs : 'a list. xs ++ [] = xs
+theorem append_nil [simp] : xs ++ [] = xs
 proof
-  intro xs
   induct xs
   - simp
   - intro x xs ih
     simp [ih]
 qed
 
-theorem append_assoc [simp] : ∀(xs : 'a list) ys zs. (xs ++ ys) ++ zs = xs ++ ys ++ zs
+theorem append_assoc [simp] : (xs ++ ys) ++ zs = xs ++ ys ++ zs
 proof
-  intro xs ys zs
   induct xs
   - simp
   - intro x xs ih
     simp [ih]
 qed
 
-theorem append_eq_nil [simp] : ∀(xs : 'a list) ys. xs ++ ys = [] ⇔ xs = [] ∧ ys = []
+theorem append_eq_nil [simp] : xs ++ ys = [] ⇔ xs = [] ∧ ys = []
 proof
-  intro xs ys
   cases xs as eq | ⟨x, xs', eq⟩ <;> simp
 qed
 
-theorem append_inj_left [simp] : ∀(xs : 'a list) ys zs. xs ++ ys = xs ++ zs ⇔ ys = zs
+theorem append_inj_left [simp] : xs ++ ys = xs ++ zs ⇔ ys = zs
 proof
-  intro xs ys zs
   induct xs
   - simp
   - intro x xs ih
     simp [ih]
 qed
 
-theorem append_eq_self_left [simp] : ∀(xs : 'a list) ys. xs ++ ys = xs ⇔ ys = []
+theorem append_eq_self_left [simp] : xs ++ ys = xs ⇔ ys = []
 proof
-  intro xs ys
   induct xs
   - simp
   - intro x xs ih
     simp [ih]
 qed
 
-theorem self_eq_append_left [simp] : ∀(xs : 'a list) ys. xs = xs ++ ys ⇔ ys = []
+theorem self_eq_append_left [simp] : xs = xs ++ ys ⇔ ys = []
 proof
-  intro xs ys
   induct xs
   - simp
   - intro x xs ih
@@ -119,9 +111,8 @@ recursive LENGTH : 'a list → num [simp]
 | LENGTH [] = 0
 | LENGTH (x :: xs) = SUC (LENGTH xs)
 
-theorem length_eq_zero [simp] : ∀xs : 'a list. LENGTH xs = 0 ⇔ xs = []
+theorem length_eq_zero [simp] : LENGTH xs = 0 ⇔ xs = []
 proof
-  intro xs
   cases xs as eq | ⟨y, ys, eq⟩ <;> simp
 qed
 
@@ -131,9 +122,8 @@ proof
   cases xs as eq | ⟨y, ys, eq⟩ <;> simp
 qed
 
-theorem length_append [simp] : ∀(xs : 'a list) ys. LENGTH (xs ++ ys) = LENGTH xs + LENGTH ys
+theorem length_append [simp] : LENGTH (xs ++ ys) = LENGTH xs + LENGTH ys
 proof
-  intro xs ys
   induct xs
   - simp
   - intro x xs ih
@@ -163,9 +153,8 @@ proof
         simp [a, b, c]
 qed
 
-theorem append_eq_self_right [simp] : ∀(xs : 'a list) ys. ys ++ xs = xs ⇔ ys = []
+theorem append_eq_self_right [simp] : ys ++ xs = xs ⇔ ys = []
 proof
-  intro xs ys
   split
   - intro h
     have e : LENGTH (ys ++ xs) = LENGTH xs by rewrite [h]
@@ -176,9 +165,8 @@ proof
     simp [h]
 qed
 
-theorem append_inj_right [simp] : ∀(xs : 'a list) ys zs. ys ++ xs = zs ++ xs ⇔ ys = zs
+theorem append_inj_right [simp] : ys ++ xs = zs ++ xs ⇔ ys = zs
 proof
-  intro xs ys zs
   split
   - intro h
     have e : LENGTH ys = LENGTH zs
@@ -200,21 +188,19 @@ recursive MEM : 'a → 'a list → bool [simp]
 | MEM x [] = F
 | MEM x (y :: ys) = (x = y ∨ MEM x ys)
 
-theorem mem_nil : ∀x : 'a. ¬MEM x []
+theorem mem_nil : ¬MEM x []
 by simp
 
-theorem mem_append [simp] : ∀(x : 'a) xs ys. MEM x (xs ++ ys) ⇔ MEM x xs ∨ MEM x ys
+theorem mem_append [simp] : MEM x (xs ++ ys) ⇔ MEM x xs ∨ MEM x ys
 proof
-  intro x xs ys
   induct xs
   - simp
   - intro y xs ih
     simp [ih, or_assoc]
 qed
 
-theorem mem_split : ∀(x : 'a) xs. MEM x xs ⇔ (∃us vs. xs = us ++ x :: vs)
+theorem mem_split : MEM x xs ⇔ (∃us vs. xs = us ++ x :: vs)
 proof
-  intro x xs
   induct xs
   - simp
   - intro y xs ih
@@ -241,27 +227,24 @@ recursive EXISTS_LIST : ('a → bool) → 'a list → bool [simp]
 | EXISTS_LIST P [] = F
 | EXISTS_LIST P (x :: xs) = (P x ∨ EXISTS_LIST P xs)
 
-theorem every_mem : ∀P (xs : 'a list). EVERY P xs ⇔ (∀x. MEM x xs ⇒ P x)
+theorem every_mem : EVERY P xs ⇔ (∀x. MEM x xs ⇒ P x)
 proof
-  intro P xs
   induct xs
   - simp
   - intro x xs ih
     simp [ih, imp_or, forall_and]
 qed
 
-theorem exists_list_mem : ∀P (xs : 'a list). EXISTS_LIST P xs ⇔ (∃x. MEM x xs ∧ P x)
+theorem exists_list_mem : EXISTS_LIST P xs ⇔ (∃x. MEM x xs ∧ P x)
 proof
-  intro P xs
   induct xs
   - simp
   - intro x xs ih
     simp [ih, or_and_distrib, exists_or]
 qed
 
-theorem every_append [simp] : ∀P (xs : 'a list) ys. EVERY P (xs ++ ys) ⇔ EVERY P xs ∧ EVERY P ys
+theorem every_append [simp] : EVERY P (xs ++ ys) ⇔ EVERY P xs ∧ EVERY P ys
 proof
-  intro P xs ys
   induct xs
   - simp
   - intro x xs ih
@@ -340,9 +323,8 @@ proof
     simp [e, k]
 qed
 
-theorem map_self [simp] : ∀xs : 'a list. MAP (λx. x) xs = xs
+theorem map_self [simp] : MAP (λx. x) xs = xs
 proof
-  intro xs
   induct xs
   - simp
   - intro x xs ih
@@ -437,36 +419,32 @@ recursive REVERSE : 'a list → 'a list [simp]
 | REVERSE [] = []
 | REVERSE (x :: xs) = REVERSE xs ++ [x]
 
-theorem reverse_append [simp] : ∀(xs : 'a list) ys. REVERSE (xs ++ ys) = REVERSE ys ++ REVERSE xs
+theorem reverse_append [simp] : REVERSE (xs ++ ys) = REVERSE ys ++ REVERSE xs
 proof
-  intro xs ys
   induct xs
   - simp
   - intro x xs ih
     simp [ih]
 qed
 
-theorem reverse_reverse [simp] : ∀xs : 'a list. REVERSE (REVERSE xs) = xs
+theorem reverse_reverse [simp] : REVERSE (REVERSE xs) = xs
 proof
-  intro xs
   induct xs
   - simp
   - intro x xs ih
     simp [ih]
 qed
 
-theorem length_reverse [simp] : ∀xs : 'a list. LENGTH (REVERSE xs) = LENGTH xs
+theorem length_reverse [simp] : LENGTH (REVERSE xs) = LENGTH xs
 proof
-  intro xs
   induct xs
   - simp
   - intro x xs ih
     simp [ih, num_add_one]
 qed
 
-theorem mem_reverse [simp] : ∀(x : 'a) xs. MEM x (REVERSE xs) ⇔ MEM x xs
+theorem mem_reverse [simp] : MEM x (REVERSE xs) ⇔ MEM x xs
 proof
-  intro x xs
   induct xs
   - simp
   - intro y xs ih
@@ -539,9 +517,8 @@ recursive FILTER : ('a → bool) → 'a list → 'a list [simp]
 | FILTER P [] = []
 | FILTER P (x :: xs) = if P x then x :: FILTER P xs else FILTER P xs
 
-theorem mem_filter [simp] : ∀P (x : 'a) xs. MEM x (FILTER P xs) ⇔ P x ∧ MEM x xs
+theorem mem_filter [simp] : MEM x (FILTER P xs) ⇔ P x ∧ MEM x xs
 proof
-  intro P x xs
   induct xs
   - simp
   - intro y ys ih
@@ -552,10 +529,8 @@ proof
       by_cases e : x = y <;> simp [e, h]
 qed
 
-theorem filter_append [simp] :
-  ∀P (xs : 'a list) ys. FILTER P (xs ++ ys) = FILTER P xs ++ FILTER P ys
+theorem filter_append [simp] : FILTER P (xs ++ ys) = FILTER P xs ++ FILTER P ys
 proof
-  intro P xs ys
   induct xs
   - simp
   - intro x xs ih

@@ -6,11 +6,12 @@
 
 import base.list base.option numbers.int_division
 
+variables (P : num → bool) (m i n : num) (f : num → 'a) (x y : 'a) (xs ys : 'a list)
+
 -- A statement about all numbers below a successor.
 
-theorem forall_lt_suc : ∀P m. (∀n : num. n < SUC m ⇒ P n) ⇔ P 0 ∧ (∀n. n < m ⇒ P (SUC n))
+theorem forall_lt_suc : (∀n : num. n < SUC m ⇒ P n) ⇔ P 0 ∧ (∀n. n < m ⇒ P (SUC n))
 proof
-  intro P m
   split
   - intro h
     split
@@ -25,9 +26,8 @@ proof
     · simp [k]
 qed
 
-theorem exists_lt_suc : ∀P m. (∃n : num. n < SUC m ∧ P n) ⇔ P 0 ∨ (∃n. n < m ∧ P (SUC n))
+theorem exists_lt_suc : (∃n : num. n < SUC m ∧ P n) ⇔ P 0 ∨ (∃n. n < m ∧ P (SUC n))
 proof
-  intro P m
   split
   - intro ⟨n, h, k⟩
     cases n as _ | i
@@ -51,24 +51,21 @@ recursive EL : num → 'a list → 'a
 | EL n [] = (@x. T)
 | EL n (x :: xs) = if n = 0 then x else EL (PRE n) xs
 
-theorem el_zero [simp] : ∀(x : 'a) xs. EL 0 (x :: xs) = x
+theorem el_zero [simp] : EL 0 (x :: xs) = x
 by simp [EL_def]
 
-theorem el_suc [simp] : ∀n (x : 'a) xs. EL (SUC n) (x :: xs) = EL n xs
+theorem el_suc [simp] : EL (SUC n) (x :: xs) = EL n xs
 by simp [EL_def]
 
-theorem el_hd : ∀xs : 'a list. xs ≠ [] ⇒ EL 0 xs = HD xs
+theorem el_hd : xs ≠ [] ⇒ EL 0 xs = HD xs
 proof
-  intro xs
   cases xs as eq | ⟨y, ys, eq⟩ <;> simp
 qed
 
 -- Lists with the same elements at the same positions are the same.
 
-theorem list_eq_el :
-  ∀(xs : 'a list) ys. xs = ys ⇔ LENGTH xs = LENGTH ys ∧ (∀n. n < LENGTH xs ⇒ EL n xs = EL n ys)
+theorem list_eq_el : xs = ys ⇔ LENGTH xs = LENGTH ys ∧ (∀n. n < LENGTH xs ⇒ EL n xs = EL n ys)
 proof
-  intro xs ys
   induct xs generalizing ys
   - intro ys
     cases ys as eq | ⟨y, ys', eq⟩ <;> simp
@@ -89,18 +86,17 @@ proof
         · exact c
 qed
 
-theorem mem_el : ∀(x : 'a) xs. MEM x xs ⇔ (∃n. n < LENGTH xs ∧ x = EL n xs)
+theorem mem_el : MEM x xs ⇔ (∃n. n < LENGTH xs ∧ x = EL n xs)
 proof
-  intro x xs
   induct xs
   - simp
   - intro y ys ih
     simp [exists_lt_suc, ih]
 qed
 
-theorem el_mem : ∀n (xs : 'a list). n < LENGTH xs ⇒ MEM (EL n xs) xs
+theorem el_mem : n < LENGTH xs ⇒ MEM (EL n xs) xs
 proof
-  intro n xs h
+  intro h
   rewrite [mem_el]
   exists n
   simp [h]
@@ -126,9 +122,8 @@ proof
     · simp [ih]
 qed
 
-theorem el_append_left [simp] : ∀n (xs : 'a list) ys. n < LENGTH xs ⇒ EL n (xs ++ ys) = EL n xs
+theorem el_append_left [simp] : n < LENGTH xs ⇒ EL n (xs ++ ys) = EL n xs
 proof
-  intro n xs ys
   induct xs generalizing n
   - simp
   - intro x xs ih n
@@ -137,19 +132,16 @@ proof
     · simp [ih]
 qed
 
-theorem el_append_right [simp] : ∀n (xs : 'a list) ys. EL (LENGTH xs + n) (xs ++ ys) = EL n ys
+theorem el_append_right [simp] : EL (LENGTH xs + n) (xs ++ ys) = EL n ys
 proof
-  intro n xs ys
   induct xs
   - simp
   - intro x xs ih
     simp [ih]
 qed
 
-theorem el_append :
-  ∀n (xs : 'a list) ys. EL n (xs ++ ys) = (if n < LENGTH xs then EL n xs else EL (n - LENGTH xs) ys)
+theorem el_append : EL n (xs ++ ys) = (if n < LENGTH xs then EL n xs else EL (n - LENGTH xs) ys)
 proof
-  intro n xs ys
   by_cases h : n < LENGTH xs
   - simp [h]
   - rewrite [num_not_lt, num_le_exists] at h
@@ -167,42 +159,38 @@ recursive DROP : num → 'a list → 'a list
 | DROP n [] = []
 | DROP n (x :: xs) = if n = 0 then x :: xs else DROP (PRE n) xs
 
-theorem take_zero [simp] : ∀xs : 'a list. TAKE 0 xs = []
+theorem take_zero [simp] : TAKE 0 xs = []
 proof
-  intro xs
   cases xs as eq | ⟨x, xs', eq⟩ <;> simp [TAKE_def]
 qed
 
-theorem take_nil [simp] : ∀n. TAKE n ([] : 'a list) = []
+theorem take_nil [simp] : TAKE n ([] : 'a list) = []
 by simp [TAKE_def]
 
-theorem take_suc [simp] : ∀n (x : 'a) xs. TAKE (SUC n) (x :: xs) = x :: TAKE n xs
+theorem take_suc [simp] : TAKE (SUC n) (x :: xs) = x :: TAKE n xs
 by simp [TAKE_def]
 
-theorem drop_zero [simp] : ∀xs : 'a list. DROP 0 xs = xs
+theorem drop_zero [simp] : DROP 0 xs = xs
 proof
-  intro xs
   cases xs as eq | ⟨x, xs', eq⟩ <;> simp [DROP_def]
 qed
 
-theorem drop_nil [simp] : ∀n. DROP n ([] : 'a list) = []
+theorem drop_nil [simp] : DROP n ([] : 'a list) = []
 by simp [DROP_def]
 
-theorem drop_suc [simp] : ∀n (x : 'a) xs. DROP (SUC n) (x :: xs) = DROP n xs
+theorem drop_suc [simp] : DROP (SUC n) (x :: xs) = DROP n xs
 by simp [DROP_def]
 
-theorem take_drop [simp] : ∀n (xs : 'a list). TAKE n xs ++ DROP n xs = xs
+theorem take_drop [simp] : TAKE n xs ++ DROP n xs = xs
 proof
-  intro n xs
   induct xs generalizing n
   - simp
   - intro x xs ih n
     cases n as _ | n <;> simp [ih]
 qed
 
-theorem length_take : ∀n (xs : 'a list). LENGTH (TAKE n xs) = min n (LENGTH xs)
+theorem length_take : LENGTH (TAKE n xs) = min n (LENGTH xs)
 proof
-  intro n xs
   induct xs generalizing n
   - simp [num_min_def]
   - intro x xs ih n
@@ -211,60 +199,54 @@ proof
     · simp [ih, num_min_def, apply_cond[_, SUC]]
 qed
 
-theorem length_take_le [simp] : ∀n (xs : 'a list). n ≤ LENGTH xs ⇒ LENGTH (TAKE n xs) = n
+theorem length_take_le [simp] : n ≤ LENGTH xs ⇒ LENGTH (TAKE n xs) = n
 proof
-  intro n xs h
+  intro h
   simp [length_take, num_min_def, h]
 qed
 
-theorem length_drop [simp] : ∀n (xs : 'a list). LENGTH (DROP n xs) = LENGTH xs - n
+theorem length_drop [simp] : LENGTH (DROP n xs) = LENGTH xs - n
 proof
-  intro n xs
   induct xs generalizing n
   - simp
   - intro x xs ih n
     cases n as _ | n <;> simp [ih]
 qed
 
-theorem take_length [simp] : ∀xs : 'a list. TAKE (LENGTH xs) xs = xs
+theorem take_length [simp] : TAKE (LENGTH xs) xs = xs
 proof
-  intro xs
   induct xs
   - simp
   - intro x xs ih
     simp [ih]
 qed
 
-theorem drop_length [simp] : ∀xs : 'a list. DROP (LENGTH xs) xs = []
+theorem drop_length [simp] : DROP (LENGTH xs) xs = []
 proof
-  intro xs
   induct xs
   - simp
   - intro x xs ih
     simp [ih]
 qed
 
-theorem take_append [simp] : ∀(xs : 'a list) ys. TAKE (LENGTH xs) (xs ++ ys) = xs
+theorem take_append [simp] : TAKE (LENGTH xs) (xs ++ ys) = xs
 proof
-  intro xs ys
   induct xs
   - simp
   - intro x xs ih
     simp [ih]
 qed
 
-theorem drop_append [simp] : ∀(xs : 'a list) ys. DROP (LENGTH xs) (xs ++ ys) = ys
+theorem drop_append [simp] : DROP (LENGTH xs) (xs ++ ys) = ys
 proof
-  intro xs ys
   induct xs
   - simp
   - intro x xs ih
     simp [ih]
 qed
 
-theorem el_take [simp] : ∀i n (xs : 'a list). i < n ⇒ EL i (TAKE n xs) = EL i xs
+theorem el_take [simp] : i < n ⇒ EL i (TAKE n xs) = EL i xs
 proof
-  intro i n xs
   induct xs generalizing i n
   - simp
   - intro x xs ih i n
@@ -275,12 +257,11 @@ proof
       · simp [ih]
 qed
 
-theorem el_nil : ∀m n. EL m ([] : 'a list) = EL n []
+theorem el_nil : EL m ([] : 'a list) = EL n []
 by simp [EL_def]
 
-theorem el_drop [simp] : ∀i n (xs : 'a list). EL i (DROP n xs) = EL (n + i) xs
+theorem el_drop [simp] : EL i (DROP n xs) = EL (n + i) xs
 proof
-  intro i n xs
   induct xs generalizing n
   - intro n
     simp [EL_def]
@@ -312,7 +293,7 @@ recursive LUPDATE : num → 'a → 'a list → 'a list
 | LUPDATE n y [] = []
 | LUPDATE n y (x :: xs) = if n = 0 then y :: xs else x :: LUPDATE (PRE n) y xs
 
-theorem lupdate_nil [simp] : ∀n (y : 'a). LUPDATE n y [] = []
+theorem lupdate_nil [simp] : LUPDATE n y [] = []
 by simp [LUPDATE_def]
 
 theorem lupdate_zero [simp] : ∀(y : 'a) x xs. LUPDATE 0 y (x :: xs) = y :: xs
@@ -321,27 +302,24 @@ by simp [LUPDATE_def]
 theorem lupdate_suc [simp] : ∀n (y : 'a) x xs. LUPDATE (SUC n) y (x :: xs) = x :: LUPDATE n y xs
 by simp [LUPDATE_def]
 
-theorem length_lupdate [simp] : ∀n (y : 'a) xs. LENGTH (LUPDATE n y xs) = LENGTH xs
+theorem length_lupdate [simp] : LENGTH (LUPDATE n y xs) = LENGTH xs
 proof
-  intro n y xs
   induct xs generalizing n
   - simp
   - intro x xs ih n
     cases n as _ | n <;> simp [ih]
 qed
 
-theorem el_lupdate_same [simp] : ∀n (y : 'a) xs. n < LENGTH xs ⇒ EL n (LUPDATE n y xs) = y
+theorem el_lupdate_same [simp] : n < LENGTH xs ⇒ EL n (LUPDATE n y xs) = y
 proof
-  intro n y xs
   induct xs generalizing n
   - simp
   - intro x xs ih n
     cases n as _ | n <;> simp [ih]
 qed
 
-theorem el_lupdate_other [simp] : ∀i n (y : 'a) xs. i ≠ n ⇒ EL i (LUPDATE n y xs) = EL i xs
+theorem el_lupdate_other [simp] : i ≠ n ⇒ EL i (LUPDATE n y xs) = EL i xs
 proof
-  intro i n y xs
   induct xs generalizing i n
   - simp
   - intro x xs ih i n
@@ -350,25 +328,22 @@ proof
     · cases i as _ | i <;> simp [ih]
 qed
 
-theorem el_lupdate :
-  ∀i n (y : 'a) xs. n < LENGTH xs ⇒ EL i (LUPDATE n y xs) = (if i = n then y else EL i xs)
+theorem el_lupdate : n < LENGTH xs ⇒ EL i (LUPDATE n y xs) = (if i = n then y else EL i xs)
 proof
-  intro i n y xs h
+  intro h
   by_cases e : i = n <;> simp [e, h]
 qed
 
-theorem lupdate_same : ∀n (xs : 'a list). LUPDATE n (EL n xs) xs = xs
+theorem lupdate_same : LUPDATE n (EL n xs) xs = xs
 proof
-  intro n xs
   induct xs generalizing n
   - simp
   - intro x xs ih n
     cases n as _ | n <;> simp [ih]
 qed
 
-theorem lupdate_lupdate [simp] : ∀n (x : 'a) y xs. LUPDATE n x (LUPDATE n y xs) = LUPDATE n x xs
+theorem lupdate_lupdate [simp] : LUPDATE n x (LUPDATE n y xs) = LUPDATE n x xs
 proof
-  intro n x y xs
   induct xs generalizing n
   - simp
   - intro z xs ih n
@@ -379,24 +354,22 @@ qed
 
 definition REPLICATE (n : num) (x : 'a) : 'a list := num_rec [] (λk xs. x :: xs) n
 
-theorem replicate_zero [simp] : ∀x : 'a. REPLICATE 0 x = []
+theorem replicate_zero [simp] : REPLICATE 0 x = []
 by simp [REPLICATE_def]
 
-theorem replicate_suc [simp] : ∀n (x : 'a). REPLICATE (SUC n) x = x :: REPLICATE n x
+theorem replicate_suc [simp] : REPLICATE (SUC n) x = x :: REPLICATE n x
 by simp [REPLICATE_def]
 
-theorem length_replicate [simp] : ∀n (x : 'a). LENGTH (REPLICATE n x) = n
+theorem length_replicate [simp] : LENGTH (REPLICATE n x) = n
 proof
-  intro n x
   induct n
   - simp
   - intro n ih
     simp [ih]
 qed
 
-theorem el_replicate [simp] : ∀i n (x : 'a). i < n ⇒ EL i (REPLICATE n x) = x
+theorem el_replicate [simp] : i < n ⇒ EL i (REPLICATE n x) = x
 proof
-  intro i n x
   induct n generalizing i
   - simp
   - intro n ih i
@@ -421,9 +394,8 @@ proof
     simp [ih]
 qed
 
-theorem replicate_add : ∀m n (x : 'a). REPLICATE (m + n) x = REPLICATE m x ++ REPLICATE n x
+theorem replicate_add : REPLICATE (m + n) x = REPLICATE m x ++ REPLICATE n x
 proof
-  intro m n x
   induct m
   - simp
   - intro m ih
@@ -434,16 +406,14 @@ qed
 
 definition TABULATE (n : num) (f : num → 'a) : 'a list := num_rec [] (λk xs. xs ++ [f k]) n
 
-theorem tabulate_zero [simp] : ∀f : num → 'a. TABULATE 0 f = []
+theorem tabulate_zero [simp] : TABULATE 0 f = []
 by simp [TABULATE_def]
 
-theorem tabulate_suc : ∀n (f : num → 'a). TABULATE (SUC n) f = TABULATE n f ++ [f n]
+theorem tabulate_suc : TABULATE (SUC n) f = TABULATE n f ++ [f n]
 by simp [TABULATE_def]
 
-theorem tabulate_cons [simp] :
-  ∀n (f : num → 'a). TABULATE (SUC n) f = f 0 :: TABULATE n (λi. f (SUC i))
+theorem tabulate_cons [simp] : TABULATE (SUC n) f = f 0 :: TABULATE n (λi. f (SUC i))
 proof
-  intro n f
   induct n
   - simp [tabulate_suc]
   - intro n ih
@@ -451,18 +421,16 @@ proof
     simp only [tabulate_suc, APPEND_def]
 qed
 
-theorem length_tabulate [simp] : ∀n (f : num → 'a). LENGTH (TABULATE n f) = n
+theorem length_tabulate [simp] : LENGTH (TABULATE n f) = n
 proof
-  intro n f
   induct n generalizing f
   - simp
   - intro n ih f
     simp [ih]
 qed
 
-theorem el_tabulate [simp] : ∀i n (f : num → 'a). i < n ⇒ EL i (TABULATE n f) = f i
+theorem el_tabulate [simp] : i < n ⇒ EL i (TABULATE n f) = f i
 proof
-  intro i n f
   induct n generalizing i f
   - simp
   - intro n ih i f
@@ -487,9 +455,8 @@ proof
     simp [ih]
 qed
 
-theorem tabulate_el [simp] : ∀xs : 'a list. TABULATE (LENGTH xs) (λi. EL i xs) = xs
+theorem tabulate_el [simp] : TABULATE (LENGTH xs) (λi. EL i xs) = xs
 proof
-  intro xs
   induct xs
   - simp
   - intro x xs ih
@@ -509,9 +476,8 @@ recursive ZIP : 'a list → 'b list → ('a × 'b) list [simp]
 | ZIP (x :: xs) [] = []
 | ZIP (x :: xs) (y :: ys) = (x, y) :: ZIP xs ys
 
-theorem zip_nil_right [simp] : ∀xs : 'a list. ZIP xs ([] : 'b list) = []
+theorem zip_nil_right [simp] : ZIP xs ([] : 'b list) = []
 proof
-  intro xs
   cases xs as eq | ⟨x, xs', eq⟩ <;> simp
 qed
 
@@ -599,9 +565,8 @@ proof
   simp [h]
 qed
 
-theorem list_rel_eq [simp] : ∀(xs : 'a list) ys. LIST_REL (λx y. x = y) xs ys ⇔ xs = ys
+theorem list_rel_eq [simp] : LIST_REL (λx y. x = y) xs ys ⇔ xs = ys
 proof
-  intro xs ys
   simp [list_rel_el, list_eq_el[xs]]
 qed
 

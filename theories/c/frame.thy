@@ -6,6 +6,9 @@
 
 import c.wrong
 
+variables (S : 'a ops) (v : valuation) (x : ident) (lo hi : int) (s : 'a stack) (h : 'a heap)
+    (c : cstmt) (s1 : 'a stack) (h1 : 'a heap) (a y : ident) (e : cexp) (z : 'a)
+
 -- The arrays that a statement may write, allocate or free.
 recursive writes : cstmt → ident → bool
 | writes CSkip a = F
@@ -94,17 +97,16 @@ proof
     rewrite [ihl(no), ihc(no)]
 qed
 
-theorem exec_frame : ∀(S : 'a ops) v s h c s1 h1 a. exec S v s h c s1 h1 ⇒ ¬writes c a ⇒ h1 a = h a
+theorem exec_frame : exec S v s h c s1 h1 ⇒ ¬writes c a ⇒ h1 a = h a
 proof
-  intro S v s h c s1 h1 a k no
+  intro k no
   obtain ⟨p, q⟩ := exec_loop_frame
   exact p(k)(no)
 qed
 
-theorem loop_frame :
-  ∀(S : 'a ops) v x lo hi c s h s1 h1 a. loop S v x lo hi c s h s1 h1 ⇒ ¬writes c a ⇒ h1 a = h a
+theorem loop_frame : ∀s h s1 h1 a. loop S v x lo hi c s h s1 h1 ⇒ ¬writes c a ⇒ h1 a = h a
 proof
-  intro S v x lo hi c s h s1 h1 a k no
+  intro s h s1 h1 a k no
   obtain ⟨p, q⟩ := exec_loop_frame
   exact q(k)(no)
 qed
@@ -180,22 +182,21 @@ proof
 qed
 
 theorem exec_length :
-  ∀(S : 'a ops) v s h c s1 h1 a n f.
-    exec S v s h c s1 h1 ⇒ ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g))
+  ∀n f. exec S v s h c s1 h1 ⇒ ¬manages c a ⇒ h a = SOME (Array n f) ⇒ (∃g. h1 a = SOME (Array n g))
 proof
-  intro S v s h c s1 h1 a n f k no ha
+  intro n f k no ha
   obtain ⟨p, q⟩ := exec_loop_length
   exact p(k)(no, ha)
 qed
 
 theorem loop_length :
-  ∀(S : 'a ops) v x lo hi c s h s1 h1 a n f.
+  ∀s h s1 h1 a n f.
     loop S v x lo hi c s h s1 h1 ⇒
     ¬manages c a ⇒
     h a = SOME (Array n f) ⇒
       (∃g. h1 a = SOME (Array n g))
 proof
-  intro S v x lo hi c s h s1 h1 a n f k no ha
+  intro s h s1 h1 a n f k no ha
   obtain ⟨p, q⟩ := exec_loop_length
   exact q(k)(no, ha)
 qed
@@ -262,19 +263,17 @@ proof
       rewrite [t(no), q(no)]
 qed
 
-theorem exec_stack_frame :
-  ∀(S : 'a ops) v s h c s1 h1 y. exec S v s h c s1 h1 ⇒ ¬assigns c y ⇒ s1 y = s y
+theorem exec_stack_frame : exec S v s h c s1 h1 ⇒ ¬assigns c y ⇒ s1 y = s y
 proof
-  intro S v s h c s1 h1 y k no
+  intro k no
   obtain ⟨p, q⟩ := exec_loop_stack
   obtain ⟨scope, frame⟩ := p(k)[y]
   exact frame(no)
 qed
 
-theorem exec_scope :
-  ∀(S : 'a ops) v s h c s1 h1 y. exec S v s h c s1 h1 ⇒ (s1 y = NONE ⇔ s y = NONE)
+theorem exec_scope : exec S v s h c s1 h1 ⇒ (s1 y = NONE ⇔ s y = NONE)
 proof
-  intro S v s h c s1 h1 y k
+  intro k
   obtain ⟨p, q⟩ := exec_loop_stack
   obtain ⟨scope, frame⟩ := p(k)[y]
   exact scope
@@ -282,15 +281,14 @@ qed
 
 -- Monotonicity: a value does not change when more is in scope, declared and allocated.
 theorem cval_mono :
-  ∀(S : 'a ops) v s h e z.
-    cval S v s h e z ⇒
-      (∀w t g.
-         (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒
-         (∀x y. s x = SOME y ⇒ t x = SOME y) ⇒
-         (∀x y. h x = SOME y ⇒ g x = SOME y) ⇒
-           cval S w t g e z)
+  cval S v s h e z ⇒
+    (∀w t g.
+       (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒
+       (∀x y. s x = SOME y ⇒ t x = SOME y) ⇒
+       (∀x y. h x = SOME y ⇒ g x = SOME y) ⇒
+         cval S w t g e z)
 proof
-  intro S v s h e z k
+  intro k
   induct k
   - intro S v s h digits scale w t g mv ms mh
     exact cval_lit
@@ -326,10 +324,9 @@ recursive reads : cexp → ident → bool
 | reads (CDiv d e) a = (reads d a ∨ reads e a)
 | reads (CCond b d e) a = (reads d a ∨ reads e a)
 
-theorem cval_frame :
-  ∀(S : 'a ops) v s h e z. cval S v s h e z ⇒ (∀g. (∀a. reads e a ⇒ g a = h a) ⇒ cval S v s g e z)
+theorem cval_frame : cval S v s h e z ⇒ (∀g. (∀a. reads e a ⇒ g a = h a) ⇒ cval S v s g e z)
 proof
-  intro S v s h e z k
+  intro k
   induct k
   - intro S v s h digits scale g same
     exact cval_lit
@@ -480,20 +477,18 @@ proof
     exact ihl(no, ihc(no, ha))
 qed
 
-theorem exec_unallocated :
-  ∀(S : 'a ops) v s h c s1 h1 a. exec S v s h c s1 h1 ⇒ ¬manages c a ⇒ h a = NONE ⇒ h1 a = NONE
+theorem exec_unallocated : exec S v s h c s1 h1 ⇒ ¬manages c a ⇒ h a = NONE ⇒ h1 a = NONE
 proof
-  intro S v s h c s1 h1 a k no ha
+  intro k no ha
   obtain ⟨p, q⟩ := exec_loop_unallocated
   exact p(k)(no, ha)
 qed
 
 -- Use after free: a statement that does not allocate the array cannot make it usable again.
 theorem no_store_after_free :
-  ∀(S : 'a ops) v s h c a e d.
-    ¬manages c a ⇒ ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CSeq c (CStore a e d))) s2 h2)
+  ∀e d. ¬manages c a ⇒ ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CSeq c (CStore a e d))) s2 h2)
 proof
-  intro S v s h c a e d no ⟨s2, h2, k⟩
+  intro e d no ⟨s2, h2, k⟩
   rewrite [exec_seq_iff] at k
   obtain ⟨s1, h1, k1, k2⟩ := k
   rewrite [exec_free_iff] at k1

@@ -6,25 +6,26 @@
 
 import c.runs index.no_value
 
+variables (S : 'a ops) (v : valuation) (x : ident) (lo hi : int) (s : 'a stack) (h : 'a heap)
+    (b : bexp) (d e : cexp) (c : cstmt)
+
 -- Scalar expressions.
 
 theorem no_cval_operand :
-  ∀(S : 'a ops) v s h d.
-    ¬(∃y. cval S v s h d y) ⇒
-      ¬(∃y. cval S v s h (CNeg d) y) ∧
-      (∀e. ¬(∃y. cval S v s h (CAdd d e) y)) ∧
-      (∀e. ¬(∃y. cval S v s h (CSub d e) y)) ∧
-      (∀e. ¬(∃y. cval S v s h (CMul d e) y)) ∧
-      (∀e. ¬(∃y. cval S v s h (CDiv d e) y))
+  ¬(∃y. cval S v s h d y) ⇒
+    ¬(∃y. cval S v s h (CNeg d) y) ∧
+    (∀e. ¬(∃y. cval S v s h (CAdd d e) y)) ∧
+    (∀e. ¬(∃y. cval S v s h (CSub d e) y)) ∧
+    (∀e. ¬(∃y. cval S v s h (CMul d e) y)) ∧
+    (∀e. ¬(∃y. cval S v s h (CDiv d e) y))
 by simp [cval_neg_iff, cval_add_iff, cval_sub_iff, cval_mul_iff, cval_div_iff]
 
 theorem no_cval_right :
-  ∀(S : 'a ops) v s h e.
-    ¬(∃y. cval S v s h e y) ⇒
-      (∀d. ¬(∃y. cval S v s h (CAdd d e) y)) ∧
-      (∀d. ¬(∃y. cval S v s h (CSub d e) y)) ∧
-      (∀d. ¬(∃y. cval S v s h (CMul d e) y)) ∧
-      (∀d. ¬(∃y. cval S v s h (CDiv d e) y))
+  ¬(∃y. cval S v s h e y) ⇒
+    (∀d. ¬(∃y. cval S v s h (CAdd d e) y)) ∧
+    (∀d. ¬(∃y. cval S v s h (CSub d e) y)) ∧
+    (∀d. ¬(∃y. cval S v s h (CMul d e) y)) ∧
+    (∀d. ¬(∃y. cval S v s h (CDiv d e) y))
 by simp [cval_add_iff, cval_sub_iff, cval_mul_iff, cval_div_iff]
 
 theorem no_cval_index :
@@ -32,14 +33,13 @@ theorem no_cval_index :
 by simp [cval_read_iff]
 
 theorem no_cval_condition :
-  ∀v b. ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h d e. ¬(∃y. cval S v s h (CCond b d e) y))
+  ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h d e. ¬(∃y. cval S v s h (CCond b d e) y))
 by simp [cval_cond_iff]
 
 theorem no_cval_true :
-  ∀(S : 'a ops) v s h b d.
-    beval c_div v b T ⇒ ¬(∃y. cval S v s h d y) ⇒ (∀e. ¬(∃y. cval S v s h (CCond b d e) y))
+  beval c_div v b T ⇒ ¬(∃y. cval S v s h d y) ⇒ (∀e. ¬(∃y. cval S v s h (CCond b d e) y))
 proof
-  intro S v s h b d hb none e ⟨y, k⟩
+  intro hb none e ⟨y, k⟩
   rewrite [cval_cond_iff] at k
   cases k as ⟨kb, kd⟩ | ⟨kb, ke⟩
   · apply none
@@ -50,10 +50,9 @@ proof
 qed
 
 theorem no_cval_false :
-  ∀(S : 'a ops) v s h b e.
-    beval c_div v b F ⇒ ¬(∃y. cval S v s h e y) ⇒ (∀d. ¬(∃y. cval S v s h (CCond b d e) y))
+  beval c_div v b F ⇒ ¬(∃y. cval S v s h e y) ⇒ (∀d. ¬(∃y. cval S v s h (CCond b d e) y))
 proof
-  intro S v s h b e hb none d ⟨y, k⟩
+  intro hb none d ⟨y, k⟩
   rewrite [cval_cond_iff] at k
   cases k as ⟨kb, kd⟩ | ⟨kb, ke⟩
   · have wrong := beval_deterministic(hb, kb)
@@ -66,13 +65,12 @@ qed
 -- Statements: parts.
 
 theorem no_exec_value :
-  ∀(S : 'a ops) v s h d.
-    ¬(∃y. cval S v s h d y) ⇒
-      (∀x c. ¬(∃s2 h2. exec S v s h (CDeclare x d c) s2 h2)) ∧
-      (∀x. ¬(∃s2 h2. exec S v s h (CSet x d) s2 h2)) ∧
-      (∀x. ¬(∃s2 h2. exec S v s h (CBump x d) s2 h2)) ∧
-      (∀a e. ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)) ∧
-      (∀a e. ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2))
+  ¬(∃y. cval S v s h d y) ⇒
+    (∀x c. ¬(∃s2 h2. exec S v s h (CDeclare x d c) s2 h2)) ∧
+    (∀x. ¬(∃s2 h2. exec S v s h (CSet x d) s2 h2)) ∧
+    (∀x. ¬(∃s2 h2. exec S v s h (CBump x d) s2 h2)) ∧
+    (∀a e. ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)) ∧
+    (∀a e. ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2))
 by simp [exec_declare_iff, exec_set_iff, exec_bump_iff, exec_store_iff, exec_reduce_iff]
 
 theorem no_exec_index :
@@ -86,17 +84,16 @@ theorem no_exec_index :
 by simp [exec_for_iff, exec_store_iff, exec_reduce_iff, exec_alloc_iff]
 
 theorem no_exec_first :
-  ∀(S : 'a ops) v s h c.
-    ¬(∃s2 h2. exec S v s h c s2 h2) ⇒ (∀d. ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2))
+  ¬(∃s2 h2. exec S v s h c s2 h2) ⇒ (∀d. ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2))
 by simp [exec_seq_iff]
 
 theorem no_exec_second :
-  ∀(S : 'a ops) v s h c s1 h1 d.
+  ∀s1 h1 d.
     exec S v s h c s1 h1 ⇒
     ¬(∃s2 h2. exec S v s1 h1 d s2 h2) ⇒
       ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)
 proof
-  intro S v s h c s1 h1 d hc none ⟨s2, h2, k⟩
+  intro s1 h1 d hc none ⟨s2, h2, k⟩
   rewrite [exec_seq_iff] at k
   obtain ⟨s3, h3, kc, kd⟩ := k
   obtain ⟨same, rfl⟩ := exec_deterministic(hc, kc)
@@ -107,14 +104,13 @@ proof
 qed
 
 theorem no_exec_condition :
-  ∀v b. ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h c. ¬(∃s2 h2. exec S v s h (CIf b c) s2 h2))
+  ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h c. ¬(∃s2 h2. exec S v s h (CIf b c) s2 h2))
 by simp [exec_if_iff]
 
 theorem no_exec_true :
-  ∀(S : 'a ops) v s h b c.
-    beval c_div v b T ⇒ ¬(∃s2 h2. exec S v s h c s2 h2) ⇒ ¬(∃s2 h2. exec S v s h (CIf b c) s2 h2)
+  beval c_div v b T ⇒ ¬(∃s2 h2. exec S v s h c s2 h2) ⇒ ¬(∃s2 h2. exec S v s h (CIf b c) s2 h2)
 proof
-  intro S v s h b c hb none ⟨s2, h2, k⟩
+  intro hb none ⟨s2, h2, k⟩
   rewrite [exec_if_iff] at k
   cases k as ⟨kb, kc⟩ | ⟨eq1, eq2, kb⟩
   · apply none
@@ -125,12 +121,12 @@ proof
 qed
 
 theorem no_exec_declared :
-  ∀(S : 'a ops) v s h x d c y.
+  ∀x d c y.
     cval S v s h d y ⇒
     ¬(∃s2 h2. exec S v (update s x (SOME y)) h c s2 h2) ⇒
       ¬(∃s2 h2. exec S v s h (CDeclare x d c) s2 h2)
 proof
-  intro S v s h x d c y hd none ⟨s2, h2, k⟩
+  intro x d c y hd none ⟨s2, h2, k⟩
   rewrite [exec_declare_iff] at k
   obtain ⟨y2, s1, eq, kx, kd, kc⟩ := k
   obtain rfl := cval_deterministic(hd, kd)
@@ -142,13 +138,13 @@ qed
 -- Loops.
 
 theorem no_exec_for :
-  ∀(S : 'a ops) v s h x lo hi c l u.
+  ∀x lo hi c l u.
     ieval c_div v lo l ⇒
     ieval c_div v hi u ⇒
     ¬(∃s2 h2. loop S v x l u c s h s2 h2) ⇒
       ¬(∃s2 h2. exec S v s h (CFor x lo hi c) s2 h2)
 proof
-  intro S v s h x lo hi c l u hl hu none ⟨s2, h2, k⟩
+  intro x lo hi c l u hl hu none ⟨s2, h2, k⟩
   rewrite [exec_for_iff] at k
   obtain ⟨l2, u2, kl, ku, kc⟩ := k
   obtain rfl := ieval_deterministic(hl, kl)
@@ -159,12 +155,12 @@ proof
 qed
 
 theorem no_loop_first :
-  ∀(S : 'a ops) v x lo hi c s h.
+  ∀s h.
     lo < hi ⇒
     ¬(∃s2 h2. exec S (update v x (SOME lo)) s h c s2 h2) ⇒
       ¬(∃s2 h2. loop S v x lo hi c s h s2 h2)
 proof
-  intro S v x lo hi c s h lt none ⟨s2, h2, k⟩
+  intro s h lt none ⟨s2, h2, k⟩
   rewrite [loop_next_iff(lt)] at k
   obtain ⟨s1, h1, first, rest⟩ := k
   apply none
@@ -173,14 +169,14 @@ proof
 qed
 
 theorem no_loop_rest :
-  ∀(S : 'a ops) v x lo hi c s h s1 h1 k.
+  ∀s h s1 h1 k.
     lo < hi ⇒
     lo + 1 = k ⇒
     exec S (update v x (SOME lo)) s h c s1 h1 ⇒
     ¬(∃s2 h2. loop S v x k hi c s1 h1 s2 h2) ⇒
       ¬(∃s2 h2. loop S v x lo hi c s h s2 h2)
 proof
-  intro S v x lo hi c s h s1 h1 k lt eq hc none ⟨s2, h2, j⟩
+  intro s h s1 h1 k lt eq hc none ⟨s2, h2, j⟩
   rewrite [loop_next_iff(lt)] at j
   obtain ⟨s3, h3, first, rest⟩ := j
   obtain ⟨same, rfl⟩ := exec_deterministic(hc, first)

@@ -6,16 +6,19 @@
 
 import c.frame
 
+variables (S : 'a ops) (v : valuation) (x : ident) (lo hi : int) (s : 'a stack) (h : 'a heap)
+    (c : cstmt) (s2 : 'a stack) (h2 : 'a heap) (a : ident)
+
 -- Loops run one after the other, where the second goes on from the first.
 theorem loop_append :
-  ∀(S : 'a ops) v x lo mid hi c s h s1 h1 s2 h2.
+  ∀mid hi c s h s1 h1 s2 h2.
     lo ≤ mid ⇒
     mid ≤ hi ⇒
     loop S v x lo mid c s h s1 h1 ⇒
     loop S v x mid hi c s1 h1 s2 h2 ⇒
       loop S v x lo hi c s h s2 h2
 proof
-  intro S v x lo mid hi c s h s1 h1 s2 h2 le le2 k l
+  intro mid hi c s h s1 h1 s2 h2 le le2 k l
   have all :
       ∀i. lo ≤ i ⇒ i ≤ mid ⇒ (∀s h. loop S v x i mid c s h s1 h1 ⇒ loop S v x i hi c s h s2 h2) by
     apply int_interval_induct_down[lo, mid, λi.
@@ -39,7 +42,7 @@ qed
 
 -- Invariants: what the body keeps holds after the loop (partial correctness).
 theorem loop_keeps :
-  ∀(S : 'a ops) v x lo hi c P s h s2 h2.
+  ∀P s h s2 h2.
     lo ≤ hi ⇒
     P lo s h ⇒
     (∀i s h s1 h1.
@@ -47,7 +50,7 @@ theorem loop_keeps :
     loop S v x lo hi c s h s2 h2 ⇒
       P hi s2 h2
 proof
-  intro S v x lo hi c P s h s2 h2 le start step k
+  intro P s h s2 h2 le start step k
   have all : ∀i. lo ≤ i ⇒ i ≤ hi ⇒ (∀s h. P i s h ⇒ loop S v x i hi c s h s2 h2 ⇒ P hi s2 h2) by
     apply int_interval_induct_down[lo, hi,
                                    λi. ∀s h. P i s h ⇒ loop S v x i hi c s h s2 h2 ⇒ P hi s2 h2]
@@ -67,7 +70,7 @@ qed
 
 -- Total correctness: where the body always runs and keeps the invariant, so does the loop.
 theorem loop_runs :
-  ∀(S : 'a ops) v x lo hi c P s h.
+  ∀P s h.
     lo ≤ hi ⇒
     P lo s h ⇒
     (∀i s h.
@@ -77,7 +80,7 @@ theorem loop_runs :
          (∃s1 h1. exec S (update v x (SOME i)) s h c s1 h1 ∧ P (i + 1) s1 h1)) ⇒
       (∃s2 h2. loop S v x lo hi c s h s2 h2 ∧ P hi s2 h2)
 proof
-  intro S v x lo hi c P s h le start step
+  intro P s h le start step
   have all :
       ∀i. lo ≤ i ⇒ i ≤ hi ⇒ (∀s h. P i s h ⇒ (∃s2 h2. loop S v x i hi c s h s2 h2 ∧ P hi s2 h2)) by
     apply int_interval_induct_down[lo, hi, λi.
@@ -105,9 +108,9 @@ qed
 -- part does, and a loop whose first iteration does.
 
 theorem store_no_value :
-  ∀(S : 'a ops) v s h a e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
+  ∀e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
 proof
-  intro S v s h a e d no ⟨s2, h2, k⟩
+  intro e d no ⟨s2, h2, k⟩
   rewrite [exec_store_iff] at k
   obtain ⟨n, f, i, y, eq1, eq2, ka, ke, l, u, kd⟩ := k
   apply no
@@ -116,9 +119,9 @@ proof
 qed
 
 theorem reduce_no_value :
-  ∀(S : 'a ops) v s h a e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+  ∀e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
-  intro S v s h a e d no ⟨s2, h2, k⟩
+  intro e d no ⟨s2, h2, k⟩
   rewrite [exec_reduce_iff] at k
   obtain ⟨n, f, i, y, x, eq1, eq2, ka, ke, l, u, fx, kd⟩ := k
   apply no
@@ -126,10 +129,9 @@ proof
   exact kd
 qed
 
-theorem set_no_value :
-  ∀(S : 'a ops) v s h x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
+theorem set_no_value : ∀x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
 proof
-  intro S v s h x e no ⟨s2, h2, k⟩
+  intro x e no ⟨s2, h2, k⟩
   rewrite [exec_set_iff] at k
   obtain ⟨y, z, eq1, eq2, kx, ke⟩ := k
   apply no
@@ -137,10 +139,9 @@ proof
   exact ke
 qed
 
-theorem bump_no_value :
-  ∀(S : 'a ops) v s h x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
+theorem bump_no_value : ∀x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
 proof
-  intro S v s h x e no ⟨s2, h2, k⟩
+  intro x e no ⟨s2, h2, k⟩
   rewrite [exec_bump_iff] at k
   obtain ⟨y, z, eq1, eq2, kx, ke⟩ := k
   apply no
@@ -149,10 +150,9 @@ proof
 qed
 
 theorem declare_no_value :
-  ∀(S : 'a ops) v s h x e c.
-    ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
+  ∀x e c. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
 proof
-  intro S v s h x e c no ⟨s2, h2, k⟩
+  intro x e c no ⟨s2, h2, k⟩
   rewrite [exec_declare_iff] at k
   obtain ⟨y, s1, eq, kx, ke, kc⟩ := k
   apply no
@@ -160,11 +160,9 @@ proof
   exact ke
 qed
 
-theorem seq_wrong :
-  ∀(S : 'a ops) v s h c d.
-    ¬(∃s1 h1. exec S v s h c s1 h1) ⇒ ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)
+theorem seq_wrong : ∀d. ¬(∃s1 h1. exec S v s h c s1 h1) ⇒ ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)
 proof
-  intro S v s h c d no ⟨s2, h2, k⟩
+  intro d no ⟨s2, h2, k⟩
   rewrite [exec_seq_iff] at k
   obtain ⟨s1, h1, kc, kd⟩ := k
   apply no
@@ -173,12 +171,12 @@ proof
 qed
 
 theorem loop_wrong :
-  ∀(S : 'a ops) v x lo hi c s h.
+  ∀s h.
     lo < hi ⇒
     ¬(∃s1 h1. exec S (update v x (SOME lo)) s h c s1 h1) ⇒
       ¬(∃s2 h2. loop S v x lo hi c s h s2 h2)
 proof
-  intro S v x lo hi c s h lt no ⟨s2, h2, k⟩
+  intro s h lt no ⟨s2, h2, k⟩
   rewrite [loop_next_iff(lt)] at k
   obtain ⟨s1, h1, kc, kl⟩ := k
   apply no
@@ -189,7 +187,7 @@ qed
 -- Not everything goes wrong: filling an array in a loop runs, whatever the length and
 -- whatever the array held, and leaves the same value everywhere.
 theorem fill_runs :
-  ∀(S : 'a ops) v s h a n f x digits scale.
+  ∀n f x digits scale.
     0 ≤ n ⇒
     fits c_div n ⇒
     h a = SOME (Array n f) ⇒
@@ -198,7 +196,7 @@ theorem fill_runs :
          h1 a = SOME (Array n g) ∧
          (∀i. 0 ≤ i ⇒ i < n ⇒ g i = SOME (s_lit S digits scale)))
 proof
-  intro S v s h a n f x digits scale nonneg small ha
+  intro n f x digits scale nonneg small ha
   have start :
       s = s ∧
       (∃g. h a = SOME (Array n g) ∧ (∀j. 0 ≤ j ⇒ j < 0 ⇒ g j = SOME (s_lit S digits scale))) by
@@ -258,10 +256,9 @@ qed
 -- Sequencing is associative and has a unit, so the shape of a sequence does not matter.
 
 theorem exec_seq_assoc :
-  ∀(S : 'a ops) v s h b c d s2 h2.
-    exec S v s h (CSeq (CSeq b c) d) s2 h2 ⇔ exec S v s h (CSeq b (CSeq c d)) s2 h2
+  ∀b c d s2 h2. exec S v s h (CSeq (CSeq b c) d) s2 h2 ⇔ exec S v s h (CSeq b (CSeq c d)) s2 h2
 proof
-  intro S v s h b c d s2 h2
+  intro b c d s2 h2
   split
   - intro k
     rewrite [exec_seq_iff] at k
@@ -277,10 +274,8 @@ proof
     exact exec_seq(exec_seq(kb, kc), kd)
 qed
 
-theorem exec_skip_seq :
-  ∀(S : 'a ops) v s h c s2 h2. exec S v s h (CSeq CSkip c) s2 h2 ⇔ exec S v s h c s2 h2
+theorem exec_skip_seq : exec S v s h (CSeq CSkip c) s2 h2 ⇔ exec S v s h c s2 h2
 proof
-  intro S v s h c s2 h2
   split
   - intro k
     rewrite [exec_seq_iff] at k
@@ -293,10 +288,8 @@ proof
     exact exec_seq(exec_skip[S, v, s, h], k)
 qed
 
-theorem exec_seq_skip :
-  ∀(S : 'a ops) v s h c s2 h2. exec S v s h (CSeq c CSkip) s2 h2 ⇔ exec S v s h c s2 h2
+theorem exec_seq_skip : exec S v s h (CSeq c CSkip) s2 h2 ⇔ exec S v s h c s2 h2
 proof
-  intro S v s h c s2 h2
   split
   - intro k
     rewrite [exec_seq_iff] at k
@@ -310,9 +303,8 @@ proof
 qed
 
 -- What is allocated or freed counts as written, so a frame covers allocation too.
-theorem manages_writes : ∀c a. manages c a ⇒ writes c a
+theorem manages_writes : manages c a ⇒ writes c a
 proof
-  intro c a
   induct c
   - simp [manages_def]
   - intro c d ihc ihd

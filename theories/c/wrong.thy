@@ -6,15 +6,17 @@
 
 import c.cases
 
+variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (a : ident) (e : iexp)
+    (x : ident) (d : cexp) (n : int) (f : int → 'a option) (i : int)
+
 -- What goes wrong: under these hypotheses there is no derivation, so a program that has one
 -- never does this.
 
 -- An index outside of the array: a read has no value.
 theorem read_out_of_bounds :
-  ∀(S : 'a ops) v s h a e n f i.
-    h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ ¬(∃x. cval S v s h (CRead a e) x)
+  h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ ¬(∃x. cval S v s h (CRead a e) x)
 proof
-  intro S v s h a e n f i ha he out ⟨x, k⟩
+  intro ha he out ⟨x, k⟩
   rewrite [cval_read_iff] at k
   obtain ⟨m, g, j, ka, ke, l, u, fx⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
@@ -24,10 +26,9 @@ qed
 
 -- A read of a cell that nothing was written to has no value.
 theorem read_unwritten :
-  ∀(S : 'a ops) v s h a e n f i.
-    h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ f i = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
+  h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ f i = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
 proof
-  intro S v s h a e n f i ha he none ⟨x, k⟩
+  intro ha he none ⟨x, k⟩
   rewrite [cval_read_iff] at k
   obtain ⟨m, g, j, ka, ke, l, u, fx⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
@@ -36,16 +37,16 @@ proof
 qed
 
 -- A read of what is not allocated, or freed already, has no value.
-theorem read_unallocated : ∀(S : 'a ops) v s h a e. h a = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
+theorem read_unallocated : h a = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
 proof
-  intro S v s h a e ha
+  intro ha
   simp [cval_read_iff, ha]
 qed
 
 -- A variable that is not declared has no value.
-theorem read_undeclared : ∀(S : 'a ops) v s h x. s x = NONE ⇒ ¬(∃y. cval S v s h (CLocal x) y)
+theorem read_undeclared : s x = NONE ⇒ ¬(∃y. cval S v s h (CLocal x) y)
 proof
-  intro S v s h x hx
+  intro hx
   simp [cval_local_iff, hx]
 qed
 
@@ -84,10 +85,9 @@ proof
 qed
 
 -- A scalar quotient has no value where the scalars do not define it.
-theorem bad_quotient :
-  ∀(S : 'a ops) v s h d e y. cval S v s h e y ⇒ ¬s_divides S y ⇒ ¬(∃z. cval S v s h (CDiv d e) z)
+theorem bad_quotient : ∀e y. cval S v s h e y ⇒ ¬s_divides S y ⇒ ¬(∃z. cval S v s h (CDiv d e) z)
 proof
-  intro S v s h d e y he bad ⟨z, k⟩
+  intro e y he bad ⟨z, k⟩
   rewrite [cval_div_iff] at k
   obtain ⟨x2, y2, eq, kd, ke, good⟩ := k
   obtain rfl := cval_deterministic(he, ke)
@@ -96,13 +96,12 @@ qed
 
 -- A store outside of the array.
 theorem store_out_of_bounds :
-  ∀(S : 'a ops) v s h a e d n f i.
-    h a = SOME (Array n f) ⇒
-    ieval c_div v e i ⇒
-    i < 0 ∨ n ≤ i ⇒
-      ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
+  h a = SOME (Array n f) ⇒
+  ieval c_div v e i ⇒
+  i < 0 ∨ n ≤ i ⇒
+    ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
 proof
-  intro S v s h a e d n f i ha he out ⟨s2, h2, k⟩
+  intro ha he out ⟨s2, h2, k⟩
   rewrite [exec_store_iff] at k
   obtain ⟨m, g, j, y, eq1, eq2, ka, ke, l, u, kd⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
@@ -111,22 +110,20 @@ proof
 qed
 
 -- A store to what is not allocated, or freed already.
-theorem store_unallocated :
-  ∀(S : 'a ops) v s h a e d. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
+theorem store_unallocated : h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
 proof
-  intro S v s h a e d ha
+  intro ha
   simp [exec_store_iff, ha]
 qed
 
 -- An accumulation outside of the array.
 theorem reduce_out_of_bounds :
-  ∀(S : 'a ops) v s h a e d n f i.
-    h a = SOME (Array n f) ⇒
-    ieval c_div v e i ⇒
-    i < 0 ∨ n ≤ i ⇒
-      ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+  h a = SOME (Array n f) ⇒
+  ieval c_div v e i ⇒
+  i < 0 ∨ n ≤ i ⇒
+    ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
-  intro S v s h a e d n f i ha he out ⟨s2, h2, k⟩
+  intro ha he out ⟨s2, h2, k⟩
   rewrite [exec_reduce_iff] at k
   obtain ⟨m, g, j, y, x, eq1, eq2, ka, ke, l, u, fx, kd⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
@@ -136,13 +133,12 @@ qed
 
 -- An accumulation to a cell that nothing was written to.
 theorem reduce_unwritten :
-  ∀(S : 'a ops) v s h a e d n f i.
-    h a = SOME (Array n f) ⇒
-    ieval c_div v e i ⇒
-    f i = NONE ⇒
-      ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+  h a = SOME (Array n f) ⇒
+  ieval c_div v e i ⇒
+  f i = NONE ⇒
+    ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
-  intro S v s h a e d n f i ha he none ⟨s2, h2, k⟩
+  intro ha he none ⟨s2, h2, k⟩
   rewrite [exec_reduce_iff] at k
   obtain ⟨m, g, j, y, x, eq1, eq2, ka, ke, l, u, fx, kd⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
@@ -151,26 +147,23 @@ proof
 qed
 
 -- An accumulation to what is not allocated, or freed already.
-theorem reduce_unallocated :
-  ∀(S : 'a ops) v s h a e d. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+theorem reduce_unallocated : h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
-  intro S v s h a e d ha
+  intro ha
   simp [exec_reduce_iff, ha]
 qed
 
 -- Freeing what is not allocated.
-theorem free_unallocated :
-  ∀(S : 'a ops) v s h a. h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CFree a) s2 h2)
+theorem free_unallocated : h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CFree a) s2 h2)
 proof
-  intro S v s h a ha
+  intro ha
   simp [exec_free_iff, ha]
 qed
 
 -- Freeing twice, from whatever state.
-theorem double_free :
-  ∀(S : 'a ops) v s h a. ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CFree a)) s2 h2)
+theorem double_free : ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CFree a)) s2 h2)
 proof
-  intro S v s h a ⟨s2, h2, k⟩
+  intro ⟨s2, h2, k⟩
   rewrite [exec_seq_iff] at k
   obtain ⟨s1, h1, k1, k2⟩ := k
   rewrite [exec_free_iff] at k1
@@ -183,10 +176,9 @@ proof
 qed
 
 -- Use after free: a store to an array that was just freed.
-theorem store_after_free :
-  ∀(S : 'a ops) v s h a e d. ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CStore a e d)) s2 h2)
+theorem store_after_free : ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CStore a e d)) s2 h2)
 proof
-  intro S v s h a e d ⟨s2, h2, k⟩
+  intro ⟨s2, h2, k⟩
   rewrite [exec_seq_iff] at k
   obtain ⟨s1, h1, k1, k2⟩ := k
   rewrite [exec_free_iff] at k1
@@ -199,18 +191,16 @@ proof
 qed
 
 -- Allocating under a name that is in use.
-theorem alloc_allocated :
-  ∀(S : 'a ops) v s h a e A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+theorem alloc_allocated : ∀A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
 proof
-  intro S v s h a e A ha
+  intro A ha
   simp [exec_alloc_iff, ha]
 qed
 
 -- Allocating a negative length.
-theorem alloc_negative :
-  ∀(S : 'a ops) v s h a e n. ieval c_div v e n ⇒ n < 0 ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+theorem alloc_negative : ieval c_div v e n ⇒ n < 0 ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
 proof
-  intro S v s h a e n he neg ⟨s2, h2, k⟩
+  intro he neg ⟨s2, h2, k⟩
   rewrite [exec_alloc_iff] at k
   obtain ⟨m, eq1, eq2, ka, ke, l, few⟩ := k
   have length := ieval_deterministic(he, ke)
@@ -219,10 +209,9 @@ qed
 
 -- Allocating more cells than there can be.
 theorem alloc_too_large :
-  ∀(S : 'a ops) v s h a e n.
-    ieval c_div v e n ⇒ most_cells < n ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+  ieval c_div v e n ⇒ most_cells < n ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
 proof
-  intro S v s h a e n he more ⟨s2, h2, k⟩
+  intro he more ⟨s2, h2, k⟩
   rewrite [exec_alloc_iff] at k
   obtain ⟨m, eq1, eq2, ka, ke, l, few⟩ := k
   have length := ieval_deterministic(he, ke)
@@ -230,24 +219,21 @@ proof
 qed
 
 -- Assigning to a variable that is not declared.
-theorem set_undeclared :
-  ∀(S : 'a ops) v s h x e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
+theorem set_undeclared : ∀e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
 proof
-  intro S v s h x e hx
+  intro e hx
   simp [exec_set_iff, hx]
 qed
 
-theorem bump_undeclared :
-  ∀(S : 'a ops) v s h x e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
+theorem bump_undeclared : ∀e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
 proof
-  intro S v s h x e hx
+  intro e hx
   simp [exec_bump_iff, hx]
 qed
 
 -- Declaring a variable that is in scope already: the subset has no shadowing.
-theorem declare_declared :
-  ∀(S : 'a ops) v s h x e c y. s x = SOME y ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
+theorem declare_declared : ∀e c y. s x = SOME y ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
 proof
-  intro S v s h x e c y hx
+  intro e c y hx
   simp [exec_declare_iff, hx]
 qed

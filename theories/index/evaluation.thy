@@ -6,19 +6,21 @@
 
 import index.expressions numbers.int_index
 
+variables (D : arithmetic) (v : valuation) (a b : iexp) (p : bool) (e : iexp) (x y z : int)
+
 -- Quotients and remainders are no larger than the dividend.
 
-theorem quotient_le : ∀x y : int. 0 ≤ x ⇒ 0 < y ⇒ 0 ≤ x div y ∧ x div y ≤ x
+theorem quotient_le : 0 ≤ x ⇒ 0 < y ⇒ 0 ≤ x div y ∧ x div y ≤ x
 proof
-  intro x y low pos
+  intro low pos
   simp [int_div_nonneg(pos), int_div_le(pos), low]
   have m := int_product_nonneg[x, y - 1](low)
   arith
 qed
 
-theorem remainder_le : ∀x y : int. 0 ≤ x ⇒ 0 < y ⇒ 0 ≤ x mod y ∧ x mod y ≤ x
+theorem remainder_le : 0 ≤ x ⇒ 0 < y ⇒ 0 ≤ x mod y ∧ x mod y ≤ x
 proof
-  intro x y low pos
+  intro low pos
   obtain ⟨q, r⟩ := quotient_le(low, pos)
   have n := int_mod_nonneg[x](pos)
   have e := int_div_mod[x, y]
@@ -28,9 +30,9 @@ proof
   - arith
 qed
 
-theorem quotient_fits : ∀D x y. fits D x ⇒ divides D x y ⇒ fits D (x div y)
+theorem quotient_fits : fits D x ⇒ divides D x y ⇒ fits D (x div y)
 proof
-  intro D x y f d
+  intro f d
   cases D
   - simp [fits_def]
   - simp [fits_def] at f
@@ -41,9 +43,9 @@ proof
     arith
 qed
 
-theorem remainder_fits : ∀D x y. fits D x ⇒ divides D x y ⇒ fits D (x mod y)
+theorem remainder_fits : fits D x ⇒ divides D x y ⇒ fits D (x mod y)
 proof
-  intro D x y f d
+  intro f d
   cases D
   - simp [fits_def]
   - simp [fits_def] at f
@@ -109,86 +111,66 @@ proof
 qed
 
 theorem ieval_add_iff :
-  ∀D v a b z.
-    ieval D v (IAdd a b) z ⇔ (∃x y. z = x + y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x + y))
+  ieval D v (IAdd a b) z ⇔ (∃x y. z = x + y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x + y))
 proof
-  intro D v a b z
   rewrite [ieval_cases[D, v, IAdd a b, z]]
   simp
 qed
 
 theorem ieval_sub_iff :
-  ∀D v a b z.
-    ieval D v (ISub a b) z ⇔ (∃x y. z = x - y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x - y))
+  ieval D v (ISub a b) z ⇔ (∃x y. z = x - y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x - y))
 proof
-  intro D v a b z
   rewrite [ieval_cases[D, v, ISub a b, z]]
   simp
 qed
 
 theorem ieval_mul_iff :
-  ∀D v a b z.
-    ieval D v (IMul a b) z ⇔ (∃x y. z = x * y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x * y))
+  ieval D v (IMul a b) z ⇔ (∃x y. z = x * y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x * y))
 proof
-  intro D v a b z
   rewrite [ieval_cases[D, v, IMul a b, z]]
   simp
 qed
 
 theorem ieval_div_iff :
-  ∀D v a b z.
-    ieval D v (IDiv a b) z ⇔ (∃x y. z = x div y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
+  ieval D v (IDiv a b) z ⇔ (∃x y. z = x div y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
 proof
-  intro D v a b z
   rewrite [ieval_cases[D, v, IDiv a b, z]]
   simp
 qed
 
 theorem ieval_mod_iff :
-  ∀D v a b z.
-    ieval D v (IMod a b) z ⇔ (∃x y. z = x mod y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
+  ieval D v (IMod a b) z ⇔ (∃x y. z = x mod y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
 proof
-  intro D v a b z
   rewrite [ieval_cases[D, v, IMod a b, z]]
   simp
 qed
 
-theorem ieval_min_iff :
-  ∀D v a b z. ieval D v (IMin a b) z ⇔ (∃x y. z = min x y ∧ ieval D v a x ∧ ieval D v b y)
+theorem ieval_min_iff : ieval D v (IMin a b) z ⇔ (∃x y. z = min x y ∧ ieval D v a x ∧ ieval D v b y)
 proof
-  intro D v a b z
   rewrite [ieval_cases[D, v, IMin a b, z]]
   simp
 qed
 
-theorem ieval_max_iff :
-  ∀D v a b z. ieval D v (IMax a b) z ⇔ (∃x y. z = max x y ∧ ieval D v a x ∧ ieval D v b y)
+theorem ieval_max_iff : ieval D v (IMax a b) z ⇔ (∃x y. z = max x y ∧ ieval D v a x ∧ ieval D v b y)
 proof
-  intro D v a b z
   rewrite [ieval_cases[D, v, IMax a b, z]]
   simp
 qed
 
-theorem beval_lt_iff :
-  ∀D v a b p. beval D v (BLt a b) p ⇔ (∃x y. (p ⇔ x < y) ∧ ieval D v a x ∧ ieval D v b y)
+theorem beval_lt_iff : beval D v (BLt a b) p ⇔ (∃x y. (p ⇔ x < y) ∧ ieval D v a x ∧ ieval D v b y)
 proof
-  intro D v a b p
   rewrite [beval_cases[D, v, BLt a b, p]]
   simp
 qed
 
-theorem beval_le_iff :
-  ∀D v a b p. beval D v (BLe a b) p ⇔ (∃x y. (p ⇔ x ≤ y) ∧ ieval D v a x ∧ ieval D v b y)
+theorem beval_le_iff : beval D v (BLe a b) p ⇔ (∃x y. (p ⇔ x ≤ y) ∧ ieval D v a x ∧ ieval D v b y)
 proof
-  intro D v a b p
   rewrite [beval_cases[D, v, BLe a b, p]]
   simp
 qed
 
-theorem beval_eq_iff :
-  ∀D v a b p. beval D v (BEq a b) p ⇔ (∃x y. (p ⇔ x = y) ∧ ieval D v a x ∧ ieval D v b y)
+theorem beval_eq_iff : beval D v (BEq a b) p ⇔ (∃x y. (p ⇔ x = y) ∧ ieval D v a x ∧ ieval D v b y)
 proof
-  intro D v a b p
   rewrite [beval_cases[D, v, BEq a b, p]]
   simp
 qed
@@ -218,9 +200,9 @@ qed
 
 -- Determinism: an index expression has at most one value, so "the value" makes sense.
 
-theorem ieval_deterministic : ∀D v e x y. ieval D v e x ⇒ ieval D v e y ⇒ x = y
+theorem ieval_deterministic : ieval D v e x ⇒ ieval D v e y ⇒ x = y
 proof
-  intro D v e x y h
+  intro h
   induct h generalizing y
   - intro D v z f y k
     simp [ieval_lit_iff] at k
@@ -290,10 +272,9 @@ qed
 
 -- Monotonicity: more variables in scope do not change a value.
 
-theorem ieval_mono :
-  ∀D v e z. ieval D v e z ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ ieval D w e z)
+theorem ieval_mono : ieval D v e z ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ ieval D w e z)
 proof
-  intro D v e z h
+  intro h
   induct h
   - intro D v z f w m
     exact ieval_lit(f)
@@ -355,10 +336,9 @@ recursive bmentions : bexp → ident → bool
 | bmentions (BOr a b) x = (bmentions a x ∨ bmentions b x)
 | bmentions (BNot a) x = bmentions a x
 
-theorem ieval_frame :
-  ∀D v e z. ieval D v e z ⇒ (∀w. (∀x. imentions e x ⇒ w x = v x) ⇒ ieval D w e z)
+theorem ieval_frame : ieval D v e z ⇒ (∀w. (∀x. imentions e x ⇒ w x = v x) ⇒ ieval D w e z)
 proof
-  intro D v e z h
+  intro h
   induct h
   - intro D v z f w same
     exact ieval_lit(f)
@@ -426,9 +406,9 @@ proof
 qed
 
 -- What has a value has one that the arithmetic has.
-theorem ieval_fits : ∀D v e z. ieval D v e z ⇒ fits D z
+theorem ieval_fits : ieval D v e z ⇒ fits D z
 proof
-  intro D v e z h
+  intro h
   induct h
   - intro D v z f
     exact f
@@ -461,14 +441,13 @@ proof
 qed
 
 -- In ATL every integer is a value.
-theorem fits_atl [simp] : ∀z. fits atl_div z
+theorem fits_atl [simp] : fits atl_div z
 by simp [fits_def]
 
 -- So index expressions of ATL have a value as soon as divisors are positive.
 
-theorem atl_lit : ∀v z. ieval atl_div v (ILit z) z
+theorem atl_lit : ieval atl_div v (ILit z) z
 proof
-  intro v z
   apply ieval_lit
   simp
 qed
@@ -480,34 +459,30 @@ proof
   simp
 qed
 
-theorem atl_add :
-  ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (IAdd a b) (x + y)
+theorem atl_add : ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (IAdd a b) (x + y)
 proof
-  intro v a b x y ha hb
+  intro ha hb
   apply ieval_add(ha, hb)
   simp
 qed
 
-theorem atl_sub :
-  ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (ISub a b) (x - y)
+theorem atl_sub : ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (ISub a b) (x - y)
 proof
-  intro v a b x y ha hb
+  intro ha hb
   apply ieval_sub(ha, hb)
   simp
 qed
 
-theorem atl_mul :
-  ∀v a b x y. ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (IMul a b) (x * y)
+theorem atl_mul : ieval atl_div v a x ⇒ ieval atl_div v b y ⇒ ieval atl_div v (IMul a b) (x * y)
 proof
-  intro v a b x y ha hb
+  intro ha hb
   apply ieval_mul(ha, hb)
   simp
 qed
 
 -- In C, zero is a value, and so is what lies between it and a value.
-theorem c_zero : ∀v. ieval c_div v (ILit 0) 0
+theorem c_zero : ieval c_div v (ILit 0) 0
 proof
-  intro v
   apply ieval_lit
   simp [fits_def]
 qed
@@ -520,8 +495,8 @@ proof
   arith
 qed
 
-theorem divides_atl : ∀x y. divides atl_div x y ⇔ 0 < y
+theorem divides_atl : divides atl_div x y ⇔ 0 < y
 by simp [divides_def]
 
-theorem divides_c : ∀x y. divides c_div x y ⇔ 0 ≤ x ∧ 0 < y
+theorem divides_c : divides c_div x y ⇔ 0 ≤ x ∧ 0 < y
 by simp [divides_def]

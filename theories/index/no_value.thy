@@ -6,42 +6,41 @@
 
 import index.evaluation
 
+variables (D : arithmetic) (v : valuation) (a b : iexp) (x y : int)
+
 theorem no_ieval_left :
-  ∀D v a.
-    ¬(∃z. ieval D v a z) ⇒
-      (∀b. ¬(∃z. ieval D v (IAdd a b) z)) ∧
-      (∀b. ¬(∃z. ieval D v (ISub a b) z)) ∧
-      (∀b. ¬(∃z. ieval D v (IMul a b) z)) ∧
-      (∀b. ¬(∃z. ieval D v (IDiv a b) z)) ∧
-      (∀b. ¬(∃z. ieval D v (IMod a b) z)) ∧
-      (∀b. ¬(∃z. ieval D v (IMin a b) z)) ∧
-      (∀b. ¬(∃z. ieval D v (IMax a b) z))
+  ¬(∃z. ieval D v a z) ⇒
+    (∀b. ¬(∃z. ieval D v (IAdd a b) z)) ∧
+    (∀b. ¬(∃z. ieval D v (ISub a b) z)) ∧
+    (∀b. ¬(∃z. ieval D v (IMul a b) z)) ∧
+    (∀b. ¬(∃z. ieval D v (IDiv a b) z)) ∧
+    (∀b. ¬(∃z. ieval D v (IMod a b) z)) ∧
+    (∀b. ¬(∃z. ieval D v (IMin a b) z)) ∧
+    (∀b. ¬(∃z. ieval D v (IMax a b) z))
 by
   simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff,
         ieval_max_iff]
 
 theorem no_ieval_right :
-  ∀D v b.
-    ¬(∃z. ieval D v b z) ⇒
-      (∀a. ¬(∃z. ieval D v (IAdd a b) z)) ∧
-      (∀a. ¬(∃z. ieval D v (ISub a b) z)) ∧
-      (∀a. ¬(∃z. ieval D v (IMul a b) z)) ∧
-      (∀a. ¬(∃z. ieval D v (IDiv a b) z)) ∧
-      (∀a. ¬(∃z. ieval D v (IMod a b) z)) ∧
-      (∀a. ¬(∃z. ieval D v (IMin a b) z)) ∧
-      (∀a. ¬(∃z. ieval D v (IMax a b) z))
+  ¬(∃z. ieval D v b z) ⇒
+    (∀a. ¬(∃z. ieval D v (IAdd a b) z)) ∧
+    (∀a. ¬(∃z. ieval D v (ISub a b) z)) ∧
+    (∀a. ¬(∃z. ieval D v (IMul a b) z)) ∧
+    (∀a. ¬(∃z. ieval D v (IDiv a b) z)) ∧
+    (∀a. ¬(∃z. ieval D v (IMod a b) z)) ∧
+    (∀a. ¬(∃z. ieval D v (IMin a b) z)) ∧
+    (∀a. ¬(∃z. ieval D v (IMax a b) z))
 by
   simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff,
         ieval_max_iff]
 
 theorem no_ieval_division :
-  ∀D v a b x y.
-    ieval D v a x ⇒
-    ieval D v b y ⇒
-    ¬divides D x y ⇒
-      ¬(∃z. ieval D v (IDiv a b) z) ∧ ¬(∃z. ieval D v (IMod a b) z)
+  ieval D v a x ⇒
+  ieval D v b y ⇒
+  ¬divides D x y ⇒
+    ¬(∃z. ieval D v (IDiv a b) z) ∧ ¬(∃z. ieval D v (IMod a b) z)
 proof
-  intro D v a b x y ha hb not
+  intro ha hb not
   split
   - intro ⟨z, k⟩
     rewrite [ieval_div_iff] at k
@@ -78,9 +77,9 @@ proof
 qed
 
 theorem no_ieval_sum :
-  ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x + y) ⇒ ¬(∃z. ieval D v (IAdd a b) z)
+  ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x + y) ⇒ ¬(∃z. ieval D v (IAdd a b) z)
 proof
-  intro D v a b x y ha hb not ⟨z, k⟩
+  intro ha hb not ⟨z, k⟩
   rewrite [ieval_add_iff] at k
   obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
   obtain rfl := ieval_deterministic(ha, ka)
@@ -89,9 +88,9 @@ proof
 qed
 
 theorem no_ieval_difference :
-  ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x - y) ⇒ ¬(∃z. ieval D v (ISub a b) z)
+  ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x - y) ⇒ ¬(∃z. ieval D v (ISub a b) z)
 proof
-  intro D v a b x y ha hb not ⟨z, k⟩
+  intro ha hb not ⟨z, k⟩
   rewrite [ieval_sub_iff] at k
   obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
   obtain rfl := ieval_deterministic(ha, ka)
@@ -100,9 +99,9 @@ proof
 qed
 
 theorem no_ieval_product :
-  ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x * y) ⇒ ¬(∃z. ieval D v (IMul a b) z)
+  ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x * y) ⇒ ¬(∃z. ieval D v (IMul a b) z)
 proof
-  intro D v a b x y ha hb not ⟨z, k⟩
+  intro ha hb not ⟨z, k⟩
   rewrite [ieval_mul_iff] at k
   obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
   obtain rfl := ieval_deterministic(ha, ka)
@@ -111,19 +110,17 @@ proof
 qed
 
 theorem no_comparison_left :
-  ∀D v a.
-    ¬(∃z. ieval D v a z) ⇒
-      (∀b. ¬(∃p. beval D v (BLt a b) p)) ∧
-      (∀b. ¬(∃p. beval D v (BLe a b) p)) ∧
-      (∀b. ¬(∃p. beval D v (BEq a b) p))
+  ¬(∃z. ieval D v a z) ⇒
+    (∀b. ¬(∃p. beval D v (BLt a b) p)) ∧
+    (∀b. ¬(∃p. beval D v (BLe a b) p)) ∧
+    (∀b. ¬(∃p. beval D v (BEq a b) p))
 by simp [beval_lt_iff, beval_le_iff, beval_eq_iff]
 
 theorem no_comparison_right :
-  ∀D v b.
-    ¬(∃z. ieval D v b z) ⇒
-      (∀a. ¬(∃p. beval D v (BLt a b) p)) ∧
-      (∀a. ¬(∃p. beval D v (BLe a b) p)) ∧
-      (∀a. ¬(∃p. beval D v (BEq a b) p))
+  ¬(∃z. ieval D v b z) ⇒
+    (∀a. ¬(∃p. beval D v (BLt a b) p)) ∧
+    (∀a. ¬(∃p. beval D v (BLe a b) p)) ∧
+    (∀a. ¬(∃p. beval D v (BEq a b) p))
 by simp [beval_lt_iff, beval_le_iff, beval_eq_iff]
 
 theorem no_beval_left :

@@ -5,19 +5,23 @@
 
 import atl.ok_facts
 
+variables (P : int list → bool) (S : 'a ops) (w : valuation) (env : 'a tensors) (x : ident)
+    (a b : exp) (lo hi f : iexp) (e : exp) (n l u m : int) (s : int list) (k i j : int)
+    (J : int list)
+
 -- Indices in a box, one after another.
 
-theorem box_nil : ∀P. P [] ⇒ (∀J. in_box [] J ⇒ P J)
+theorem box_nil : P [] ⇒ (∀J. in_box [] J ⇒ P J)
 proof
-  intro P here J inside
+  intro here J inside
   simp at inside
   simp [inside, here]
 qed
 
 theorem box_cons :
-  ∀P n s. (∀j. 0 ≤ j ⇒ j < n ⇒ (∀J. in_box s J ⇒ P (j :: J))) ⇒ (∀J. in_box (n :: s) J ⇒ P J)
+  (∀j. 0 ≤ j ⇒ j < n ⇒ (∀J. in_box s J ⇒ P (j :: J))) ⇒ (∀J. in_box (n :: s) J ⇒ P J)
 proof
-  intro P n s all K inside
+  intro all K inside
   rewrite [in_box_cons] at inside
   obtain ⟨j, J, eq, low, high, rest⟩ := inside
   subst eq
@@ -27,71 +31,67 @@ qed
 theorem value_val : ∀(S : 'a ops) x. cell_value S (Val x) = x
 by simp [cell_value_def]
 
-theorem value_pad : ∀S : 'a ops. cell_value S Pad = s_zero S
+theorem value_pad : cell_value S Pad = s_zero S
 by simp [cell_value_def]
 
-theorem ok_dshape : ∀(S : 'a ops) w env e s. ok S w env e s ⇒ dshape (tensor_shapes env) w e = s
+theorem ok_dshape : ok S w env e s ⇒ dshape (tensor_shapes env) w e = s
 proof
-  intro S w env e s good
+  intro good
   exact dshape_of(ok_shape(good))
 qed
 
-theorem cell_outside :
-  ∀(S : 'a ops) w env e s J. ok S w env e s ⇒ ¬in_box s J ⇒ den S w env e J = Pad
+theorem cell_outside : ok S w env e s ⇒ ¬in_box s J ⇒ den S w env e J = Pad
 proof
-  intro S w env e s J good out
+  intro good out
   by_contra some
   have inside := boxed_at(boxed_den(good))(some)
   contradiction
 qed
 
 theorem cell_let :
-  ∀(S : 'a ops) w env x d e p J.
+  ∀d e p J.
     ok S w env d p ⇒
       den S w env (Let x d e) J = den S w (update env x (SOME (p, den S w env d))) e J
 proof
-  intro S w env x d e p J good
+  intro d e p J good
   rewrite [den_let(ok_shape(good))]
 qed
 
 theorem cell_var :
-  ∀(S : 'a ops) w env x p t J.
-    env x = SOME (p, t) ⇒ in_box p J ⇒ den S w env (Var x) J = Val (cell_value S (t J))
+  ∀p t J. env x = SOME (p, t) ⇒ in_box p J ⇒ den S w env (Var x) J = Val (cell_value S (t J))
 proof
-  intro S w env x p t J there inside
+  intro p t J there inside
   simp [den_def, there, read_def, inside]
 qed
 
 theorem cell_at_den :
-  ∀(S : 'a ops) w env e i n s z J.
+  ∀i n s z J.
     ok S w env e (n :: s) ⇒
     ieval atl_div w i z ⇒
     in_box s J ⇒
       den S w env (At e i) J = Val (cell_value S (den S w env e (z :: J)))
 proof
-  intro S w env e i n s z J good index inside
+  intro i n s z J good index inside
   simp [den_def, ok_dshape(good), ieval_value(index), read_def, slice_def, inside]
 qed
 
 theorem cell_add_den :
-  ∀(S : 'a ops) w env a b s J.
-    ok S w env a s ⇒
-    in_box s J ⇒
-      den S w env (Add a b) J =
-        Val (s_add S (cell_value S (den S w env a J)) (cell_value S (den S w env b J)))
+  ok S w env a s ⇒
+  in_box s J ⇒
+    den S w env (Add a b) J =
+      Val (s_add S (cell_value S (den S w env a J)) (cell_value S (den S w env b J)))
 proof
-  intro S w env a b s J good inside
+  intro good inside
   simp [den_def, ok_dshape(good), inside, lift2_def]
 qed
 
 theorem cell_sub_den :
-  ∀(S : 'a ops) w env a b s J.
-    ok S w env a s ⇒
-    in_box s J ⇒
-      den S w env (Sub a b) J =
-        Val (s_sub S (cell_value S (den S w env a J)) (cell_value S (den S w env b J)))
+  ok S w env a s ⇒
+  in_box s J ⇒
+    den S w env (Sub a b) J =
+      Val (s_sub S (cell_value S (den S w env a J)) (cell_value S (den S w env b J)))
 proof
-  intro S w env a b s J good inside
+  intro good inside
   simp [den_def, ok_dshape(good), inside, lift2_def]
 qed
 
@@ -101,48 +101,40 @@ proof
   simp [den_def, scalar_def]
 qed
 
-theorem cell_neg :
-  ∀(S : 'a ops) w env e. den S w env (Neg e) [] = Val (s_neg S (cell_value S (den S w env e [])))
+theorem cell_neg : den S w env (Neg e) [] = Val (s_neg S (cell_value S (den S w env e [])))
 proof
-  intro S w env e
   simp [den_def, scalar_def]
 qed
 
 theorem cell_mul :
-  ∀(S : 'a ops) w env a b.
-    den S w env (Mul a b) [] =
-      Val (s_mul S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
+  den S w env (Mul a b) [] =
+    Val (s_mul S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
-  intro S w env a b
   simp [den_def, scalar_def, lift2_def]
 qed
 
 theorem cell_div :
-  ∀(S : 'a ops) w env a b.
-    den S w env (Div a b) [] =
-      Val (s_div S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
+  den S w env (Div a b) [] =
+    Val (s_div S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
-  intro S w env a b
   simp [den_def, scalar_def, lift2_def]
 qed
 
 theorem den_gen :
-  ∀(S : 'a ops) w env x lo hi e l u.
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-      den S w env (Gen x lo hi e) = gen l u (λk. den S (update w x (SOME k)) env e)
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+    den S w env (Gen x lo hi e) = gen l u (λk. den S (update w x (SOME k)) env e)
 proof
-  intro S w env x lo hi e l u el eu
+  intro el eu
   simp only [den_def, ieval_value(el), ieval_value(eu)]
 qed
 
 theorem den_sum :
-  ∀(S : 'a ops) w env x lo hi e l u J.
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-      den S w env (Sum x lo hi e) J = sum S l u (λk. den S (update w x (SOME k)) env e) J
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+    den S w env (Sum x lo hi e) J = sum S l u (λk. den S (update w x (SOME k)) env e) J
 proof
-  intro S w env x lo hi e l u J el eu
+  intro el eu
   simp only [den_def, ieval_value(el), ieval_value(eu)]
 qed
 
@@ -155,7 +147,7 @@ proof
 qed
 
 theorem cell_gen :
-  ∀(S : 'a ops) w env x lo hi e l u j k J.
+  ∀k J.
     ieval atl_div w lo l ⇒
     ieval atl_div w hi u ⇒
     0 ≤ j ⇒
@@ -163,7 +155,7 @@ theorem cell_gen :
     k = l + j ⇒
       den S w env (Gen x lo hi e) (j :: J) = den S (update w x (SOME k)) env e J
 proof
-  intro S w env x lo hi e l u j k J el eu low high eq
+  intro k J el eu low high eq
   rewrite [den_gen(el, eu), eq]
   simp [gen_cons, low, high]
 qed
@@ -183,151 +175,136 @@ proof
   simp [cell_guard[S, w, env, b, e, p, J](be), yes]
 qed
 
-theorem cell_transpose :
-  ∀(S : 'a ops) w env e i j J. den S w env (Transpose e) (i :: j :: J) = den S w env e (j :: i :: J)
+theorem cell_transpose : den S w env (Transpose e) (i :: j :: J) = den S w env e (j :: i :: J)
 proof
-  intro S w env e i j J
   simp [den_def, transpose_def]
 qed
 
 theorem den_flatten :
-  ∀(S : 'a ops) w env e n m s.
-    ok S w env e (n :: m :: s) ⇒ den S w env (Flatten e) = flatten m (den S w env e)
+  ok S w env e (n :: m :: s) ⇒ den S w env (Flatten e) = flatten m (den S w env e)
 proof
-  intro S w env e n m s good
+  intro good
   simp [den_def, ok_dshape(good)]
 qed
 
 theorem cell_flatten :
-  ∀(S : 'a ops) w env e n m s i a b J.
+  ∀a b J.
     ok S w env e (n :: m :: s) ⇒
     i = a * m + b ⇒
     0 ≤ b ⇒
     b < m ⇒
       den S w env (Flatten e) (i :: J) = den S w env e (a :: b :: J)
 proof
-  intro S w env e n m s i a b J good eq low high
+  intro a b J good eq low high
   have pos : 0 < m by arith
   rewrite [den_flatten(good), eq]
   simp [flatten_def, pos, mixed_div(low)(high), mixed_mod(low)(high)]
 qed
 
-theorem den_split :
-  ∀(S : 'a ops) w env f e k. ieval atl_div w f k ⇒ den S w env (Split f e) = split k (den S w env e)
+theorem den_split : ieval atl_div w f k ⇒ den S w env (Split f e) = split k (den S w env e)
 proof
-  intro S w env f e k value
+  intro value
   simp only [den_def, ieval_value(value)]
 qed
 
 theorem cell_split :
-  ∀(S : 'a ops) w env f e k i j a J.
+  ∀a J.
     ieval atl_div w f k ⇒
     0 ≤ j ⇒
     j < k ⇒
     a = i * k + j ⇒
       den S w env (Split f e) (i :: j :: J) = den S w env e (a :: J)
 proof
-  intro S w env f e k i j a J value low high eq
+  intro a J value low high eq
   rewrite [den_split(value), eq]
   simp [split_def, low, high]
 qed
 
-theorem den_pad_l :
-  ∀(S : 'a ops) w env f e k. ieval atl_div w f k ⇒ den S w env (PadL f e) = pad_l k (den S w env e)
+theorem den_pad_l : ieval atl_div w f k ⇒ den S w env (PadL f e) = pad_l k (den S w env e)
 proof
-  intro S w env f e k value
+  intro value
   simp only [den_def, ieval_value(value)]
 qed
 
 theorem cell_pad_l :
-  ∀(S : 'a ops) w env f e k i a J.
-    ieval atl_div w f k ⇒ a = i - k ⇒ den S w env (PadL f e) (i :: J) = den S w env e (a :: J)
+  ∀a J. ieval atl_div w f k ⇒ a = i - k ⇒ den S w env (PadL f e) (i :: J) = den S w env e (a :: J)
 proof
-  intro S w env f e k i a J value eq
+  intro a J value eq
   rewrite [den_pad_l(value), eq]
   simp [pad_l_def]
 qed
 
-theorem den_pad_r : ∀(S : 'a ops) w env f e. den S w env (PadR f e) = den S w env e
+theorem den_pad_r : den S w env (PadR f e) = den S w env e
 proof
-  intro S w env f e
   simp only [den_def, pad_r_def]
 qed
 
-theorem cell_pad_r : ∀(S : 'a ops) w env f e J. den S w env (PadR f e) J = den S w env e J
+theorem cell_pad_r : den S w env (PadR f e) J = den S w env e J
 proof
-  intro S w env f e J
   rewrite [den_pad_r]
 qed
 
-theorem den_trunc_l :
-  ∀(S : 'a ops) w env f e k.
-    ieval atl_div w f k ⇒ den S w env (TruncL f e) = trunc_l k (den S w env e)
+theorem den_trunc_l : ieval atl_div w f k ⇒ den S w env (TruncL f e) = trunc_l k (den S w env e)
 proof
-  intro S w env f e k value
+  intro value
   simp only [den_def, ieval_value(value)]
 qed
 
 theorem cell_trunc_l :
-  ∀(S : 'a ops) w env f e k i a J.
+  ∀a J.
     ieval atl_div w f k ⇒
     0 ≤ i ⇒
     a = i + k ⇒
       den S w env (TruncL f e) (i :: J) = den S w env e (a :: J)
 proof
-  intro S w env f e k i a J value low eq
+  intro a J value low eq
   rewrite [den_trunc_l(value), eq]
   simp [trunc_l_def, low]
 qed
 
 theorem den_trunc_r :
-  ∀(S : 'a ops) w env f e n s k.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-      den S w env (TruncR f e) = trunc_r (n - k) (den S w env e)
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+    den S w env (TruncR f e) = trunc_r (n - k) (den S w env e)
 proof
-  intro S w env f e n s k good value
+  intro good value
   simp only [den_def, ieval_value(value)]
   simp [ok_dshape(good)]
 qed
 
 theorem cell_trunc_r :
-  ∀(S : 'a ops) w env f e n s k i J.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    i < n - k ⇒
-      den S w env (TruncR f e) (i :: J) = den S w env e (i :: J)
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  i < n - k ⇒
+    den S w env (TruncR f e) (i :: J) = den S w env e (i :: J)
 proof
-  intro S w env f e n s k i J good value high
+  intro good value high
   rewrite [den_trunc_r(good, value)]
   simp [trunc_r_def, high]
 qed
 
 theorem den_concat :
-  ∀(S : 'a ops) w env a b n s.
-    ok S w env a (n :: s) ⇒ den S w env (Concat a b) = concat n (den S w env a) (den S w env b)
+  ok S w env a (n :: s) ⇒ den S w env (Concat a b) = concat n (den S w env a) (den S w env b)
 proof
-  intro S w env a b n s good
+  intro good
   simp [den_def, ok_dshape(good)]
 qed
 
 theorem cell_concat_left :
-  ∀(S : 'a ops) w env a b n s i J.
-    ok S w env a (n :: s) ⇒ i < n ⇒ den S w env (Concat a b) (i :: J) = den S w env a (i :: J)
+  ok S w env a (n :: s) ⇒ i < n ⇒ den S w env (Concat a b) (i :: J) = den S w env a (i :: J)
 proof
-  intro S w env a b n s i J good less
+  intro good less
   rewrite [den_concat(good)]
   simp [concat_def, less]
 qed
 
 theorem cell_concat_right :
-  ∀(S : 'a ops) w env a b n s i j J.
-    ok S w env a (n :: s) ⇒
-    n ≤ i ⇒
-    j = i - n ⇒
-      den S w env (Concat a b) (i :: J) = den S w env b (j :: J)
+  ok S w env a (n :: s) ⇒
+  n ≤ i ⇒
+  j = i - n ⇒
+    den S w env (Concat a b) (i :: J) = den S w env b (j :: J)
 proof
-  intro S w env a b n s i j J good ge eq
+  intro good ge eq
   have no : ¬(i < n) by arith
   rewrite [den_concat(good), eq]
   simp [concat_def, no]

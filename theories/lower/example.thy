@@ -5,6 +5,9 @@
 
 import lower.witness
 
+variables (S : 'a ops) (v w : valuation) (env : 'a tensors) (x : ident) (n m : int) (t : 'a tensor)
+    (i : ident)
+
 -- The program: `gen i < m, j < n: sum p < k: a[i, p] * b[p, j]`.
 definition matmul_body : exp :=
   Gen "i" (ILit 0) (IVar "m")
@@ -33,7 +36,7 @@ definition matmul_function : cfunction :=
 -- An element of a matrix: it evaluates, and reading the array computes it.
 
 theorem row_ok :
-  ∀(S : 'a ops) w env x n m t i y.
+  ∀y.
     env x = SOME ([n, m], t) ⇒
     shape_ok [n, m] ⇒
     w i = SOME y ⇒
@@ -41,14 +44,14 @@ theorem row_ok :
     y < n ⇒
       ok S w env (At (Var x) (IVar i)) [m]
 proof
-  intro S w env x n m t i y there nonneg wi low high
+  intro y there nonneg wi low high
   have whole := ok_var[S, w, env, x, [n, m], t](there)(nonneg)
   have index := atl_var(wi)
   exact ok_at(whole, index, low, high)
 qed
 
 theorem element_ok :
-  ∀(S : 'a ops) w env x n m t i j y z.
+  ∀j y z.
     env x = SOME ([n, m], t) ⇒
     shape_ok [n, m] ⇒
     w i = SOME y ⇒
@@ -59,7 +62,7 @@ theorem element_ok :
     z < m ⇒
       ok S w env (At (At (Var x) (IVar i)) (IVar j)) []
 proof
-  intro S w env x n m t i j y z there nonneg wi wj low high low2 high2
+  intro j y z there nonneg wi wj low high low2 high2
   have row := row_ok[S, w, env, x, n, m, t, i, y](there, nonneg, wi, low, high)
   have index := atl_var(wj)
   exact ok_at(row, index, low2, high2)
@@ -110,7 +113,7 @@ proof
 qed
 
 theorem product_ok :
-  ∀(S : 'a ops) w env m n k a b y z l.
+  ∀n k a b y z l.
     env "a" = SOME ([m, k], a) ⇒
     env "b" = SOME ([k, n], b) ⇒
     0 ≤ m ⇒
@@ -128,7 +131,7 @@ theorem product_ok :
       ok S w env
         (Mul (At (At (Var "a") (IVar "i")) (IVar "p")) (At (At (Var "b") (IVar "p")) (IVar "j"))) []
 proof
-  intro S w env m n k a b y z l ea eb m0 n0 k0 wi wj wp low high low2 high2 low3 high3
+  intro n k a b y z l ea eb m0 n0 k0 wi wj wp low high low2 high2 low3 high3
   have shape_a : shape_ok [m, k] by simp [m0, k0]
   have shape_b : shape_ok [k, n] by simp [k0, n0]
   exact ok_mul(element_ok[S, w, env, "a", m, k, a, "i", "p", y, l](ea, shape_a, wi, wp, low, high,
@@ -138,7 +141,7 @@ proof
 qed
 
 theorem matmul_ok :
-  ∀(S : 'a ops) v env m n k a b.
+  ∀n k a b.
     v "m" = SOME m ⇒
     v "n" = SOME n ⇒
     v "k" = SOME k ⇒
@@ -149,7 +152,7 @@ theorem matmul_ok :
     env "b" = SOME ([k, n], b) ⇒
       ok S v env matmul_body [m, n]
 proof
-  intro S v env m n k a b vm vn vk m0 n0 k0 ea eb
+  intro n k a b vm vn vk m0 n0 k0 ea eb
   have inner :
       ∀w.
         shape_of (tensor_shapes env) w
@@ -207,10 +210,9 @@ qed
 
 -- The address of an element, computed in the integers of the machine.
 
-theorem volume_fits :
-  ∀n m. 0 ≤ n ⇒ 0 ≤ m ⇒ volume_of [n, m] ≤ 144115188075855872 ⇒ fits c_div (n * m)
+theorem volume_fits : 0 ≤ n ⇒ 0 ≤ m ⇒ volume_of [n, m] ≤ 144115188075855872 ⇒ fits c_div (n * m)
 proof
-  intro n m n0 m0 few
+  intro n0 m0 few
   have shape : shape_ok [n, m] by simp [n0, m0]
   have le := product_volume(shape)
   have low := int_product_nonneg[n, m](n0)(m0)
@@ -256,7 +258,7 @@ qed
 
 -- The code stores the product: two loops, a local that totals the sum, a store.
 theorem matmul_stored :
-  ∀(S : 'a ops) v env m n k a b.
+  ∀n k a b.
     v "m" = SOME m ⇒
     v "n" = SOME n ⇒
     v "k" = SOME k ⇒
@@ -274,7 +276,7 @@ theorem matmul_stored :
       stores F S "c" (state S (update (λx. F) "c" T) (λx. NONE) env) v (row_major [m, n])
         (read S [m, n] (den S v env matmul_body)) matmul_code
 proof
-  intro S v env m n k a b vm vn vk m0 n0 k0 fm fn fk fmk fkn fmn ea eb
+  intro n k a b vm vn vk m0 n0 k0 fm fn fk fmk fkn fmn ea eb
   rewrite [matmul_body_def, matmul_code_def]
   have written : update (λx. F) "c" T "c" by simp
   have open_a : ¬update (λx. F) "c" T "a" by simp
@@ -398,9 +400,8 @@ proof
 qed
 
 -- For all sizes, zero included, and scalars of any kind: no law is needed.
-theorem matmul_correct : ∀S : 'a ops. compiles_correctly none matmul_source matmul_function S
+theorem matmul_correct : compiles_correctly none matmul_source matmul_function S
 proof
-  intro S
   rewrite [matmul_source_def, matmul_function_def]
   apply gate_intro
   - simp

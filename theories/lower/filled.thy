@@ -6,23 +6,27 @@
 
 import lower.statements
 
+-- The letters are those of `lower.stores`.
+variables (w' : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : bool) (S : 'a ops)
+    (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
+    (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (w : valuation)
+    (env : 'a tensors) (x : ident) (lo hi : iexp) (b : bexp) (d e : exp) (p : bool) (n m : int)
+    (s : int list) (r : int) (t : 'a tensor) (i : ident) (n' : iexp) (c : cstmt) (a : iexp)
+
 -- How reading goes with the operators.
 
 theorem read_at :
   ∀(S : 'a ops) s t I. read S s t I = (if in_box s I then Val (cell_value S (t I)) else Pad)
 by simp [read_def]
 
-theorem read_nil : ∀(S : 'a ops) t. read S [] t = scalar (Val (cell_value S (t [])))
+theorem read_nil : read S [] t = scalar (Val (cell_value S (t [])))
 proof
-  intro S t
   ext I
   cases I as eq | ⟨i, J, eq⟩ <;> simp [read_at, scalar_def]
 qed
 
-theorem read_slices :
-  ∀(S : 'a ops) n s t. read S (n :: s) t = gen 0 n (λk. read S s (λI. t (k :: I)))
+theorem read_slices : read S (n :: s) t = gen 0 n (λk. read S s (λI. t (k :: I)))
 proof
-  intro S n s t
   ext I
   cases I as eq | ⟨i, J, eq⟩
   - simp [read_at]
@@ -63,10 +67,8 @@ proof
       simp
 qed
 
-theorem read_transpose :
-  ∀(S : 'a ops) n m s t. read S (m :: n :: s) (transpose t) = transpose (read S (n :: m :: s) t)
+theorem read_transpose : read S (m :: n :: s) (transpose t) = transpose (read S (n :: m :: s) t)
 proof
-  intro S n m s t
   ext I
   cases I as eq | ⟨i, J, eq⟩
   - simp [read_at, transpose_def]
@@ -79,10 +81,10 @@ proof
 qed
 
 theorem read_flatten :
-  ∀(S : 'a ops) n m r s t.
+  ∀s t.
     0 ≤ n ⇒ r = n * m ⇒ 0 ≤ m ⇒ read S (r :: s) (flatten m t) = flatten m (read S (n :: m :: s) t)
 proof
-  intro S n m r s t n0 eq m0
+  intro s t n0 eq m0
   subst eq
   ext I
   cases I as eq | ⟨i, J, eq⟩
@@ -112,13 +114,13 @@ proof
 qed
 
 theorem read_concat :
-  ∀(S : 'a ops) n m r s t u.
+  ∀s t u.
     0 ≤ n ⇒
     0 ≤ m ⇒
     r = n + m ⇒
       read S (r :: s) (concat n t u) = concat n (read S (n :: s) t) (read S (m :: s) u)
 proof
-  intro S n m r s t u n0 m0 eq
+  intro s t u n0 m0 eq
   subst eq
   ext I
   cases I as eq | ⟨i, J, eq⟩
@@ -205,11 +207,10 @@ proof
 qed
 
 theorem does_fill_transpose :
-  ∀w' Z (S : 'a ops) o G v addr w env e n m s c.
-    does w' Z S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒
-      does w' Z S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
+  does w' Z S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+    does w' Z S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
 proof
-  intro w' Z S o G v addr w env e n m s c body
+  intro body
   simp only [den_def]
   rewrite [read_transpose]
   have box := boxed_read[S, n :: m :: s, den S w env e]
@@ -217,13 +218,12 @@ proof
 qed
 
 theorem does_fill_flatten :
-  ∀w' Z (S : 'a ops) o G v addr w env e n m s r c.
-    ok S w env e (n :: m :: s) ⇒
-    r = n * m ⇒
-    does w' Z S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒
-      does w' Z S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
+  ok S w env e (n :: m :: s) ⇒
+  r = n * m ⇒
+  does w' Z S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+    does w' Z S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
 proof
-  intro w' Z S o G v addr w env e n m s r c good eq body
+  intro good eq body
   have nonneg := ok_shape_ok(good)
   simp at nonneg
   obtain ⟨n0, m0, rest⟩ := nonneg
@@ -233,7 +233,7 @@ proof
 qed
 
 theorem does_fill_concat :
-  ∀w' Z (S : 'a ops) o H st cenv v addr w env a b n m s r c d.
+  ∀a b n m s r c d.
     H o ⇒
     ok S w env a (n :: s) ⇒
     ok S w env b (m :: s) ⇒
@@ -243,7 +243,7 @@ theorem does_fill_concat :
       does w' Z S o (state S H st cenv) v addr (read S (r :: s) (den S w env (Concat a b)))
         (CSeq c d)
 proof
-  intro w' Z S o H st cenv v addr w env a b n m s r c d written good_a good_b eq first second
+  intro a b n m s r c d written good_a good_b eq first second
   have nonneg := ok_shape_ok(good_a)
   simp at nonneg
   obtain ⟨n0, rest⟩ := nonneg
@@ -281,13 +281,13 @@ qed
 -- Cells, for any tensor.
 
 theorem fill_cell :
-  ∀z (S : 'a ops) o G v addr t a i r.
+  ∀i r.
     ieval c_div v a i ⇒
     i = addr [] ⇒
     computes S G v r (cell_value S (t [])) ⇒
       stores z S o G v addr (read S [] t) (CStore o a r)
 proof
-  intro z S o G v addr t a i r index eq value
+  intro i r index eq value
   subst eq
   rewrite [computes_def] at value
   rewrite [read_nil]
@@ -295,13 +295,13 @@ proof
 qed
 
 theorem fill_reduce_cell :
-  ∀(S : 'a ops) o G v addr t a i r.
+  ∀i r.
     ieval c_div v a i ⇒
     i = addr [] ⇒
     computes S G v r (cell_value S (t [])) ⇒
       accumulates S o G v addr (read S [] t) (CReduce o a r)
 proof
-  intro S o G v addr t a i r index eq value
+  intro i r index eq value
   subst eq
   rewrite [computes_def] at value
   rewrite [read_nil]
@@ -309,34 +309,32 @@ proof
 qed
 
 theorem fill_leaf :
-  ∀z (S : 'a ops) o G v addr w env e a i r.
+  ∀i r.
     ieval c_div v a i ⇒
     i = addr [] ⇒
     computes S G v r (cell_value S (den S w env e [])) ⇒
       stores z S o G v addr (read S [] (den S w env e)) (CStore o a r)
 proof
-  intro z S o G v addr w env e a i r index eq value
+  intro i r index eq value
   exact fill_cell(index, eq, value)
 qed
 
 theorem fill_reduce_leaf :
-  ∀(S : 'a ops) o G v addr w env e a i r.
+  ∀i r.
     ieval c_div v a i ⇒
     i = addr [] ⇒
     computes S G v r (cell_value S (den S w env e [])) ⇒
       accumulates S o G v addr (read S [] (den S w env e)) (CReduce o a r)
 proof
-  intro S o G v addr w env e a i r index eq value
+  intro i r index eq value
   exact fill_reduce_cell(index, eq, value)
 qed
 
 -- Where the array holds zeros, padding is filled in already.
 
-theorem stores_read :
-  ∀(S : 'a ops) o G v addr s t c.
-    boxed s t ⇒ stores T S o G v addr t c ⇒ stores T S o G v addr (read S s t) c
+theorem stores_read : boxed s t ⇒ stores T S o G v addr t c ⇒ stores T S o G v addr (read S s t) c
 proof
-  intro S o G v addr s t c box run
+  intro box run
   have cell : ∀I. t I ≠ Pad ⇒ read S s t I ≠ Pad by
     intro I some
     simp [read_at, boxed_at(box)(some)]
@@ -393,19 +391,18 @@ proof
 qed
 
 theorem fill_zeros :
-  ∀(S : 'a ops) o G v addr w env e s c.
-    ok S w env e s ⇒
-    stores T S o G v addr (den S w env e) c ⇒
-      stores T S o G v addr (read S s (den S w env e)) c
+  ok S w env e s ⇒
+  stores T S o G v addr (den S w env e) c ⇒
+    stores T S o G v addr (read S s (den S w env e)) c
 proof
-  intro S o G v addr w env e s c good run
+  intro good run
   exact stores_read(boxed_den(good), run)
 qed
 
 -- Operators and loops, for `stores`.
 
 theorem fill_gen :
-  ∀z (S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u n s c.
+  ∀lo' hi' l u n s c.
     H o ⇒
     ieval atl_div w lo l ⇒
     ieval atl_div w hi u ⇒
@@ -420,74 +417,66 @@ theorem fill_gen :
       stores z S o (state S H st cenv) v addr (read S (n :: s) (den S w env (Gen x lo hi e)))
         (CFor i lo' hi' c)
 proof
-  intro z S o H st cenv v addr w env x lo hi e i lo' hi' l u n s c
+  intro lo' hi' l u n s c
   simp only [stores_def]
   exact does_fill_gen
 qed
 
 theorem fill_slices :
-  ∀z (S : 'a ops) o H st cenv v addr n s t i n' c.
-    H o ⇒
-    ieval c_div v n' n ⇒
-    (∀k.
-       0 ≤ k ⇒
-       k < n ⇒
-         stores z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k :: I))
-           (read S s (λI. t (k :: I))) c) ⇒
-      stores z S o (state S H st cenv) v addr (read S (n :: s) t) (CFor i (ILit 0) n' c)
+  H o ⇒
+  ieval c_div v n' n ⇒
+  (∀k.
+     0 ≤ k ⇒
+     k < n ⇒
+       stores z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k :: I))
+         (read S s (λI. t (k :: I))) c) ⇒
+    stores z S o (state S H st cenv) v addr (read S (n :: s) t) (CFor i (ILit 0) n' c)
 proof
-  intro z S o H st cenv v addr n s t i n' c
   simp only [stores_def]
   exact does_fill_slices
 qed
 
 theorem fill_guard_true :
-  ∀z (S : 'a ops) o G v addr w env b e p s c.
-    beval atl_div w b p ⇒
-    p ⇒
-    stores z S o G v addr (read S s (den S w env e)) c ⇒
-      stores z S o G v addr (read S s (den S w env (Guard b e))) c
+  beval atl_div w b p ⇒
+  p ⇒
+  stores z S o G v addr (read S s (den S w env e)) c ⇒
+    stores z S o G v addr (read S s (den S w env (Guard b e))) c
 proof
-  intro z S o G v addr w env b e p s c
   simp only [stores_def]
   exact does_fill_guard_true
 qed
 
 theorem fill_let :
-  ∀z (S : 'a ops) o G v addr w env x d e p s c.
+  ∀p s c.
     ok S w env d p ⇒
     stores z S o G v addr (read S s (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒
       stores z S o G v addr (read S s (den S w env (Let x d e))) c
 proof
-  intro z S o G v addr w env x d e p s c
+  intro p s c
   simp only [stores_def]
   exact does_fill_let
 qed
 
 theorem fill_transpose :
-  ∀z (S : 'a ops) o G v addr w env e n m s c.
-    stores z S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒
-      stores z S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
+  stores z S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+    stores z S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
 proof
-  intro z S o G v addr w env e n m s c
   simp only [stores_def]
   exact does_fill_transpose
 qed
 
 theorem fill_flatten :
-  ∀z (S : 'a ops) o G v addr w env e n m s r c.
-    ok S w env e (n :: m :: s) ⇒
-    r = n * m ⇒
-    stores z S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒
-      stores z S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
+  ok S w env e (n :: m :: s) ⇒
+  r = n * m ⇒
+  stores z S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+    stores z S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
 proof
-  intro z S o G v addr w env e n m s r c
   simp only [stores_def]
   exact does_fill_flatten
 qed
 
 theorem fill_concat :
-  ∀z (S : 'a ops) o H st cenv v addr w env a b n m s r c d.
+  ∀a b n m s r c d.
     H o ⇒
     ok S w env a (n :: s) ⇒
     ok S w env b (m :: s) ⇒
@@ -497,19 +486,17 @@ theorem fill_concat :
       stores z S o (state S H st cenv) v addr (read S (r :: s) (den S w env (Concat a b)))
         (CSeq c d)
 proof
-  intro z S o H st cenv v addr w env a b n m s r c d
+  intro a b n m s r c d
   simp only [stores_def]
   exact does_fill_concat
 qed
 
 theorem fill_exact :
-  ∀z (S : 'a ops) o G v addr w env e s c.
-    ok S w env e s ⇒
-    (∀I. in_box s I ⇒ den S w env e I ≠ Pad) ⇒
-    stores z S o G v addr (den S w env e) c ⇒
-      stores z S o G v addr (read S s (den S w env e)) c
+  ok S w env e s ⇒
+  (∀I. in_box s I ⇒ den S w env e I ≠ Pad) ⇒
+  stores z S o G v addr (den S w env e) c ⇒
+    stores z S o G v addr (read S s (den S w env e)) c
 proof
-  intro z S o G v addr w env e s c
   simp only [stores_def]
   exact does_fill_exact
 qed
@@ -517,7 +504,7 @@ qed
 -- The same for `accumulates`.
 
 theorem fill_reduce_gen :
-  ∀(S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u n s c.
+  ∀lo' hi' l u n s c.
     H o ⇒
     ieval atl_div w lo l ⇒
     ieval atl_div w hi u ⇒
@@ -532,74 +519,66 @@ theorem fill_reduce_gen :
       accumulates S o (state S H st cenv) v addr (read S (n :: s) (den S w env (Gen x lo hi e)))
         (CFor i lo' hi' c)
 proof
-  intro S o H st cenv v addr w env x lo hi e i lo' hi' l u n s c
+  intro lo' hi' l u n s c
   simp only [accumulates_def]
   exact does_fill_gen
 qed
 
 theorem fill_reduce_slices :
-  ∀(S : 'a ops) o H st cenv v addr n s t i n' c.
-    H o ⇒
-    ieval c_div v n' n ⇒
-    (∀k.
-       0 ≤ k ⇒
-       k < n ⇒
-         accumulates S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k :: I))
-           (read S s (λI. t (k :: I))) c) ⇒
-      accumulates S o (state S H st cenv) v addr (read S (n :: s) t) (CFor i (ILit 0) n' c)
+  H o ⇒
+  ieval c_div v n' n ⇒
+  (∀k.
+     0 ≤ k ⇒
+     k < n ⇒
+       accumulates S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k :: I))
+         (read S s (λI. t (k :: I))) c) ⇒
+    accumulates S o (state S H st cenv) v addr (read S (n :: s) t) (CFor i (ILit 0) n' c)
 proof
-  intro S o H st cenv v addr n s t i n' c
   simp only [accumulates_def]
   exact does_fill_slices
 qed
 
 theorem fill_reduce_guard_true :
-  ∀(S : 'a ops) o G v addr w env b e p s c.
-    beval atl_div w b p ⇒
-    p ⇒
-    accumulates S o G v addr (read S s (den S w env e)) c ⇒
-      accumulates S o G v addr (read S s (den S w env (Guard b e))) c
+  beval atl_div w b p ⇒
+  p ⇒
+  accumulates S o G v addr (read S s (den S w env e)) c ⇒
+    accumulates S o G v addr (read S s (den S w env (Guard b e))) c
 proof
-  intro S o G v addr w env b e p s c
   simp only [accumulates_def]
   exact does_fill_guard_true
 qed
 
 theorem fill_reduce_let :
-  ∀(S : 'a ops) o G v addr w env x d e p s c.
+  ∀p s c.
     ok S w env d p ⇒
     accumulates S o G v addr (read S s (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒
       accumulates S o G v addr (read S s (den S w env (Let x d e))) c
 proof
-  intro S o G v addr w env x d e p s c
+  intro p s c
   simp only [accumulates_def]
   exact does_fill_let
 qed
 
 theorem fill_reduce_transpose :
-  ∀(S : 'a ops) o G v addr w env e n m s c.
-    accumulates S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒
-      accumulates S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
+  accumulates S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+    accumulates S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
 proof
-  intro S o G v addr w env e n m s c
   simp only [accumulates_def]
   exact does_fill_transpose
 qed
 
 theorem fill_reduce_flatten :
-  ∀(S : 'a ops) o G v addr w env e n m s r c.
-    ok S w env e (n :: m :: s) ⇒
-    r = n * m ⇒
-    accumulates S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒
-      accumulates S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
+  ok S w env e (n :: m :: s) ⇒
+  r = n * m ⇒
+  accumulates S o G v (λI. addr (mix m I)) (read S (n :: m :: s) (den S w env e)) c ⇒
+    accumulates S o G v addr (read S (r :: s) (den S w env (Flatten e))) c
 proof
-  intro S o G v addr w env e n m s r c
   simp only [accumulates_def]
   exact does_fill_flatten
 qed
 
 theorem fill_reduce_concat :
-  ∀(S : 'a ops) o H st cenv v addr w env a b n m s r c d.
+  ∀a b n m s r c d.
     H o ⇒
     ok S w env a (n :: s) ⇒
     ok S w env b (m :: s) ⇒
@@ -610,19 +589,17 @@ theorem fill_reduce_concat :
       accumulates S o (state S H st cenv) v addr (read S (r :: s) (den S w env (Concat a b)))
         (CSeq c d)
 proof
-  intro S o H st cenv v addr w env a b n m s r c d
+  intro a b n m s r c d
   simp only [accumulates_def]
   exact does_fill_concat
 qed
 
 theorem fill_reduce_exact :
-  ∀(S : 'a ops) o G v addr w env e s c.
-    ok S w env e s ⇒
-    (∀I. in_box s I ⇒ den S w env e I ≠ Pad) ⇒
-    accumulates S o G v addr (den S w env e) c ⇒
-      accumulates S o G v addr (read S s (den S w env e)) c
+  ok S w env e s ⇒
+  (∀I. in_box s I ⇒ den S w env e I ≠ Pad) ⇒
+  accumulates S o G v addr (den S w env e) c ⇒
+    accumulates S o G v addr (read S s (den S w env e)) c
 proof
-  intro S o G v addr w env e s c
   simp only [accumulates_def]
   exact does_fill_exact
 qed

@@ -5,19 +5,22 @@
 
 import lower.operators
 
+variables (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (s : int list)
+    (t : 'a tensor) (c : cstmt) (st : 'a stack) (h : 'a heap) (f : int → 'a option)
+
 -- The array holds the tensor of shape s in row-major order; padding is zero.
 definition holds (S : 'a ops) (s : int list) (t : 'a tensor) (g : int → 'a option) : bool :=
   ∀I. in_box s I ⇒ g (row_major s I) = SOME (cell_value S (t I))
 
 -- Cells of an array that held zeros: what was written, and zero for padding.
 theorem written_holds :
-  ∀(S : 'a ops) s t f g.
+  ∀g.
     boxed s t ⇒
     written f (row_major s) t g ⇒
     (∀I. in_box s I ⇒ t I = Pad ⇒ f (row_major s I) = SOME (s_zero S)) ⇒
       holds S s t g
 proof
-  intro S s t f g b eff zeros
+  intro g b eff zeros
   simp only [written_def] at eff
   simp only [holds_def]
   intro I inside
@@ -36,15 +39,14 @@ qed
 
 -- A statement that assigns all cells needs no initialisation.
 theorem function_total :
-  ∀(S : 'a ops) o G v s t c st h f.
-    stores F S o G v (row_major s) t c ⇒
-    boxed s t ⇒
-    (∀I. in_box s I ⇒ t I ≠ Pad) ⇒
-    G st h ⇒
-    h o = SOME (Array (product s) f) ⇒
-      ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
+  stores F S o G v (row_major s) t c ⇒
+  boxed s t ⇒
+  (∀I. in_box s I ⇒ t I ≠ Pad) ⇒
+  G st h ⇒
+  h o = SOME (Array (product s) f) ⇒
+    ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
 proof
-  intro S o G v s t c st h f run b all known there
+  intro run b all known there
   simp only [stores_def] at run
   have free : ∀I. t I ≠ Pad ⇒ F ⇒ f (row_major s I) = SOME (s_zero S) by simp
   obtain ⟨g, e, eff⟩ := does_run(run, known, there, inj_on_row_major(b), within_row_major(b), free)
@@ -60,15 +62,14 @@ qed
 
 -- Where the output holds zeros already.
 theorem function_zeroed :
-  ∀(S : 'a ops) o G v s t c st h f.
-    stores T S o G v (row_major s) t c ⇒
-    boxed s t ⇒
-    (∀I. in_box s I ⇒ f (row_major s I) = SOME (s_zero S)) ⇒
-    G st h ⇒
-    h o = SOME (Array (product s) f) ⇒
-      ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
+  stores T S o G v (row_major s) t c ⇒
+  boxed s t ⇒
+  (∀I. in_box s I ⇒ f (row_major s I) = SOME (s_zero S)) ⇒
+  G st h ⇒
+  h o = SOME (Array (product s) f) ⇒
+    ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
 proof
-  intro S o G v s t c st h f run b zeros known there
+  intro run b zeros known there
   simp only [stores_def] at run
   have zero : ∀I. t I ≠ Pad ⇒ T ⇒ f (row_major s I) = SOME (s_zero S) by
     intro I some _
@@ -112,7 +113,7 @@ qed
 
 -- With it a statement may leave padding out, and add.
 theorem function_initialised :
-  ∀(S : 'a ops) o G v s t c st h f i e.
+  ∀i e.
     stable o G ⇒
     stores T S o G v (row_major s) t c ⇒
     boxed s t ⇒
@@ -123,7 +124,7 @@ theorem function_initialised :
         exec S v st h (CSeq (zero_loop o i e) c) st (update h o (SOME (Array (product s) g))) ∧
         holds S s t g
 proof
-  intro S o G v s t c st h f i e stab run b size known there
+  intro i e stab run b size known there
   have first := stores_zero_loop[F, S, o, G, v, i, e, product s](stab)(size)
   simp only [stores_def] at first
   have inj : inj_on HD (gen 0 (product s) (λk. scalar (Val (s_zero S)))) by

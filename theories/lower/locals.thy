@@ -6,6 +6,13 @@
 
 import lower.values
 
+-- The letters are those of `lower.stores`.
+variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
+    (x : ident) (v : valuation) (c : 'a cell) (w : valuation) (env : 'a tensors) (b : bexp)
+    (j : ident) (addr : int list → int) (t : 'a tensor) (y : ident) (q : 'a) (r : cexp) (d : cstmt)
+    (lo hi : iexp) (e : exp) (b' : bexp) (p : bool) (J : int list) (i : ident) (lo' hi' : iexp)
+    (l u : int) (k : cstmt)
+
 -- A value to which zero may be added, if `sum_zero` is to be used: zero, and what was added to it.
 definition settled (S : 'a ops) (a : 'a) : bool := law_holds S sum_zero ⇒ s_add S (s_zero S) a = a
 
@@ -25,9 +32,8 @@ definition totals (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a t
     state S H (update st x (SOME (s_zero S))) cenv (update st x (SOME (s_zero S))) h ⇒
       exec S v (update st x (SOME (s_zero S))) h k (update st x (SOME y)) h
 
-theorem settled_zero : ∀S : 'a ops. settled S (s_zero S)
+theorem settled_zero : settled S (s_zero S)
 proof
-  intro S
   rewrite [settled_def]
   intro law
   simp only [law_holds_def] at law
@@ -64,11 +70,11 @@ qed
 -- Values and cells.
 
 theorem totals_set :
-  ∀(S : 'a ops) H st cenv x v r y.
+  ∀y.
     computes S (state S H (update st x (SOME (s_zero S))) cenv) v r y ⇒
       totals S H st cenv x v y (CSet x r)
 proof
-  intro S H st cenv x v r y value
+  intro y value
   rewrite [totals_def]
   intro h known
   rewrite [computes_def] at value
@@ -79,12 +85,11 @@ proof
 qed
 
 theorem bumps_leaf :
-  ∀(S : 'a ops) H st cenv x v c r.
-    c ≠ Pad ⇒
-    (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒
-      bumps S H st cenv x v c (CBump x r)
+  c ≠ Pad ⇒
+  (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒
+    bumps S H st cenv x v c (CBump x r)
 proof
-  intro S H st cenv x v c r some value
+  intro some value
   rewrite [bumps_def]
   intro h a fine known
   have val := value[a]
@@ -100,12 +105,11 @@ qed
 
 -- Adding zero for padding.
 theorem bumps_leaf_zero :
-  ∀(S : 'a ops) H st cenv x v c r.
-    law_holds S sum_zero ⇒
-    (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒
-      bumps S H st cenv x v c (CBump x r)
+  law_holds S sum_zero ⇒
+  (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒
+    bumps S H st cenv x v c (CBump x r)
 proof
-  intro S H st cenv x v c r law value
+  intro law value
   obtain none | ⟨y, eq⟩ := cell_cases[c]
   - rewrite [bumps_def]
     intro h a fine known
@@ -120,9 +124,9 @@ proof
     · exact value
 qed
 
-theorem bumps_pad : ∀(S : 'a ops) H st cenv x v c. c = Pad ⇒ bumps S H st cenv x v c CSkip
+theorem bumps_pad : c = Pad ⇒ bumps S H st cenv x v c CSkip
 proof
-  intro S H st cenv x v c none
+  intro none
   rewrite [bumps_def]
   intro h a fine known
   simp only [none, cell_add_def, cell_value_def]
@@ -130,10 +134,9 @@ proof
 qed
 
 theorem totals_bump :
-  ∀(S : 'a ops) H st cenv x v c k.
-    law_holds S zero_add ⇒ bumps S H st cenv x v c k ⇒ totals S H st cenv x v (cell_value S c) k
+  law_holds S zero_add ⇒ bumps S H st cenv x v c k ⇒ totals S H st cenv x v (cell_value S c) k
 proof
-  intro S H st cenv x v c k law run
+  intro law run
   rewrite [totals_def]
   intro h known
   rewrite [bumps_def] at run
@@ -149,13 +152,13 @@ qed
 -- Conditions.
 
 theorem bumps_when :
-  ∀(S : 'a ops) H st cenv x v c b q k.
+  ∀q k.
     beval c_div v b q ⇒
     (¬q ⇒ c = Pad) ⇒
     (q ⇒ bumps S H st cenv x v c k) ⇒
       bumps S H st cenv x v c (CIf b k)
 proof
-  intro S H st cenv x v c b q k be none run
+  intro q k be none run
   rewrite [bumps_def]
   intro h a fine known
   by_cases p : q
@@ -169,12 +172,12 @@ proof
 qed
 
 theorem totals_when :
-  ∀(S : 'a ops) H st cenv x v b q y k.
+  ∀q y k.
     beval c_div v b q ⇒
     (q ⇒ totals S H st cenv x v y k) ⇒
       totals S H st cenv x v (if q then y else s_zero S) (CIf b k)
 proof
-  intro S H st cenv x v b q y k be run
+  intro q y k be run
   rewrite [totals_def]
   intro h known
   by_cases p : q
@@ -192,13 +195,12 @@ proof
 qed
 
 theorem bumps_guard :
-  ∀(S : 'a ops) H st cenv x v w env b e b' p J k.
-    beval atl_div w b p ⇒
-    beval c_div v b' p ⇒
-    (p ⇒ bumps S H st cenv x v (den S w env e J) k) ⇒
-      bumps S H st cenv x v (den S w env (Guard b e) J) (CIf b' k)
+  beval atl_div w b p ⇒
+  beval c_div v b' p ⇒
+  (p ⇒ bumps S H st cenv x v (den S w env e J) k) ⇒
+    bumps S H st cenv x v (den S w env (Guard b e) J) (CIf b' k)
 proof
-  intro S H st cenv x v w env b e b' p J k be be' run
+  intro be be' run
   rewrite [cell_guard[S, w, env, b, e, p, J](be)]
   apply bumps_when(be')
   - intro no
@@ -208,13 +210,12 @@ proof
 qed
 
 theorem totals_guard :
-  ∀(S : 'a ops) H st cenv x v w env b e b' p J k.
-    beval atl_div w b p ⇒
-    beval c_div v b' p ⇒
-    (p ⇒ totals S H st cenv x v (cell_value S (den S w env e J)) k) ⇒
-      totals S H st cenv x v (cell_value S (den S w env (Guard b e) J)) (CIf b' k)
+  beval atl_div w b p ⇒
+  beval c_div v b' p ⇒
+  (p ⇒ totals S H st cenv x v (cell_value S (den S w env e J)) k) ⇒
+    totals S H st cenv x v (cell_value S (den S w env (Guard b e) J)) (CIf b' k)
 proof
-  intro S H st cenv x v w env b e b' p J k be be' run
+  intro be be' run
   have split_value :
       cell_value S (den S w env (Guard b e) J) =
         (if p then cell_value S (den S w env e J) else s_zero S) by
@@ -227,7 +228,7 @@ qed
 -- Sums: loops that add each summand.
 
 theorem loop_bumps :
-  ∀(S : 'a ops) H st cenv x v i l u f k h a.
+  ∀f k h a.
     l ≤ u ⇒
     (∀m. l ≤ m ⇒ m < u ⇒ bumps S H st cenv x (update v i (SOME m)) (f m) k) ⇒
     settled S a ⇒
@@ -235,7 +236,7 @@ theorem loop_bumps :
       loop S v i l u k (update st x (SOME a)) h
         (update st x (SOME (ifold l u (λm y. cell_value S (cell_add S (Val y) (f m))) a))) h
 proof
-  intro S H st cenv x v i l u f k h a le run fine known
+  intro f k h a le run fine known
   have inv := loop_invariant[S, v, i, l, u, k,
                              λm s1 h1.
                                h1 = h ∧
@@ -309,18 +310,17 @@ proof
 qed
 
 theorem totals_sum :
-  ∀(S : 'a ops) H st cenv x v w env j lo hi e J i lo' hi' l u k.
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    ieval c_div v lo' l ⇒
-    ieval c_div v hi' u ⇒
-    (∀m.
-       l ≤ m ⇒
-       m < u ⇒
-         bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒
-      totals S H st cenv x v (cell_value S (den S w env (Sum j lo hi e) J)) (CFor i lo' hi' k)
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  ieval c_div v lo' l ⇒
+  ieval c_div v hi' u ⇒
+  (∀m.
+     l ≤ m ⇒
+     m < u ⇒
+       bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒
+    totals S H st cenv x v (cell_value S (den S w env (Sum j lo hi e) J)) (CFor i lo' hi' k)
 proof
-  intro S H st cenv x v w env j lo hi e J i lo' hi' l u k el eu el' eu' run
+  intro el eu el' eu' run
   rewrite [den_sum[S, w, env, j, lo, hi, e, l, u, J](el, eu), sum_value]
   rewrite [totals_def]
   intro h known
@@ -332,20 +332,19 @@ qed
 
 -- Onto another value only where the laws let the sum be added term by term.
 theorem bumps_sum :
-  ∀(S : 'a ops) H st cenv x v w env j lo hi e J i lo' hi' l u k.
-    law_holds S add_assoc ⇒
-    law_holds S zero_add ⇒
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    ieval c_div v lo' l ⇒
-    ieval c_div v hi' u ⇒
-    (∀m.
-       l ≤ m ⇒
-       m < u ⇒
-         bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒
-      bumps S H st cenv x v (den S w env (Sum j lo hi e) J) (CFor i lo' hi' k)
+  law_holds S add_assoc ⇒
+  law_holds S zero_add ⇒
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  ieval c_div v lo' l ⇒
+  ieval c_div v hi' u ⇒
+  (∀m.
+     l ≤ m ⇒
+     m < u ⇒
+       bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒
+    bumps S H st cenv x v (den S w env (Sum j lo hi e) J) (CFor i lo' hi' k)
 proof
-  intro S H st cenv x v w env j lo hi e J i lo' hi' l u k assoc zero el eu el' eu' run
+  intro assoc zero el eu el' eu' run
   rewrite [den_sum[S, w, env, j, lo, hi, e, l, u, J](el, eu)]
   simp [law_holds_def] at assoc
   simp [law_holds_def] at zero
@@ -415,25 +414,25 @@ proof
 qed
 
 theorem declare_total_stores :
-  ∀z (S : 'a ops) o H st cenv v addr t y q c d.
+  ∀c d.
     st y = NONE ⇒
     totals S H st cenv y v q c ⇒
     stores z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
       stores z S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
 proof
-  intro z S o H st cenv v addr t y q c d
+  intro c d
   simp only [stores_def]
   exact declare_total_does
 qed
 
 theorem declare_total_accumulates :
-  ∀(S : 'a ops) o H st cenv v addr t y q c d.
+  ∀c d.
     st y = NONE ⇒
     totals S H st cenv y v q c ⇒
     accumulates S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
       accumulates S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
 proof
-  intro S o H st cenv v addr t y q c d
+  intro c d
   simp only [accumulates_def]
   exact declare_total_does
 qed
@@ -462,25 +461,21 @@ proof
 qed
 
 theorem declare_value_stores :
-  ∀z (S : 'a ops) o H st cenv v addr t y q r d.
-    st y = NONE ⇒
-    computes S (state S H st cenv) v r q ⇒
-    stores z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
-      stores z S o (state S H st cenv) v addr t (CDeclare y r d)
+  st y = NONE ⇒
+  computes S (state S H st cenv) v r q ⇒
+  stores z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
+    stores z S o (state S H st cenv) v addr t (CDeclare y r d)
 proof
-  intro z S o H st cenv v addr t y q r d
   simp only [stores_def]
   exact declare_value_does
 qed
 
 theorem declare_value_accumulates :
-  ∀(S : 'a ops) o H st cenv v addr t y q r d.
-    st y = NONE ⇒
-    computes S (state S H st cenv) v r q ⇒
-    accumulates S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
-      accumulates S o (state S H st cenv) v addr t (CDeclare y r d)
+  st y = NONE ⇒
+  computes S (state S H st cenv) v r q ⇒
+  accumulates S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
+    accumulates S o (state S H st cenv) v addr t (CDeclare y r d)
 proof
-  intro S o H st cenv v addr t y q r d
   simp only [accumulates_def]
   exact declare_value_does
 qed
@@ -488,7 +483,7 @@ qed
 -- The same inside a statement that changes another local x: one run, from value a of x to value b.
 
 theorem declared_run :
-  ∀(S : 'a ops) H st cenv x v y q c d h a b.
+  ∀c d h a b.
     st y = NONE ⇒
     y ≠ x ⇒
     totals S H (update st x (SOME a)) cenv y v q c ⇒
@@ -497,7 +492,7 @@ theorem declared_run :
       (update (update st y (SOME q)) x (SOME b)) h ⇒
       exec S v (update st x (SOME a)) h (CDeclare y (CLit 0 0) (CSeq c d)) (update st x (SOME b)) h
 proof
-  intro S H st cenv x v y q c d h a b free ne total known second
+  intro c d h a b free ne total known second
   rewrite [totals_def] at total
   have first := total(state_restack[S, H, update st x (SOME a),
                                     update (update st x (SOME a)) y (SOME (s_zero S)), cenv,
@@ -515,7 +510,7 @@ proof
 qed
 
 theorem valued_run :
-  ∀(S : 'a ops) H st cenv x v y q r d h a b.
+  ∀h a b.
     st y = NONE ⇒
     y ≠ x ⇒
     computes S (state S H (update st x (SOME a)) cenv) v r q ⇒
@@ -524,7 +519,7 @@ theorem valued_run :
       (update (update st y (SOME q)) x (SOME b)) h ⇒
       exec S v (update st x (SOME a)) h (CDeclare y r d) (update st x (SOME b)) h
 proof
-  intro S H st cenv x v y q r d h a b free ne value known second
+  intro h a b free ne value known second
   rewrite [computes_def] at value
   rewrite [update_swap(ne)] at second
   rewrite [update_swap(ne)] at second
@@ -536,14 +531,14 @@ proof
 qed
 
 theorem declare_total_bumps :
-  ∀(S : 'a ops) H st cenv x v k y q c d.
+  ∀k y q c d.
     st y = NONE ⇒
     y ≠ x ⇒
     (∀a. totals S H (update st x (SOME a)) cenv y v q c) ⇒
     bumps S H (update st y (SOME q)) cenv x v k d ⇒
       bumps S H st cenv x v k (CDeclare y (CLit 0 0) (CSeq c d))
 proof
-  intro S H st cenv x v k y q c d free ne total body
+  intro k y q c d free ne total body
   rewrite [bumps_def]
   intro h a fine known
   rewrite [bumps_def] at body
@@ -554,14 +549,14 @@ proof
 qed
 
 theorem declare_total_totals :
-  ∀(S : 'a ops) H st cenv x v k y q c d.
+  ∀k y q c d.
     st y = NONE ⇒
     y ≠ x ⇒
     totals S H (update st x (SOME (s_zero S))) cenv y v q c ⇒
     totals S H (update st y (SOME q)) cenv x v k d ⇒
       totals S H st cenv x v k (CDeclare y (CLit 0 0) (CSeq c d))
 proof
-  intro S H st cenv x v k y q c d free ne total body
+  intro k y q c d free ne total body
   rewrite [totals_def]
   intro h known
   rewrite [totals_def] at body
@@ -571,14 +566,14 @@ proof
 qed
 
 theorem declare_value_bumps :
-  ∀(S : 'a ops) H st cenv x v k y q r d.
+  ∀k y q r d.
     st y = NONE ⇒
     y ≠ x ⇒
     (∀a. computes S (state S H (update st x (SOME a)) cenv) v r q) ⇒
     bumps S H (update st y (SOME q)) cenv x v k d ⇒
       bumps S H st cenv x v k (CDeclare y r d)
 proof
-  intro S H st cenv x v k y q r d free ne value body
+  intro k y q r d free ne value body
   rewrite [bumps_def]
   intro h a fine known
   rewrite [bumps_def] at body
@@ -589,14 +584,14 @@ proof
 qed
 
 theorem declare_value_totals :
-  ∀(S : 'a ops) H st cenv x v k y q r d.
+  ∀k y q r d.
     st y = NONE ⇒
     y ≠ x ⇒
     computes S (state S H (update st x (SOME (s_zero S))) cenv) v r q ⇒
     totals S H (update st y (SOME q)) cenv x v k d ⇒
       totals S H st cenv x v k (CDeclare y r d)
 proof
-  intro S H st cenv x v k y q r d free ne value body
+  intro k y q r d free ne value body
   rewrite [totals_def]
   intro h known
   rewrite [totals_def] at body

@@ -6,6 +6,12 @@
 
 import lower.reindex
 
+-- The letters are those of `lower.stores`.
+variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : bool) (S : 'a ops)
+    (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (lo k hi : int)
+    (r : int list → int list) (t u R : 'a tensor) (addr : int list → int)
+    (f : int → int list → 'a cell) (I J : int list) (i : ident)
+
 -- R has the cells of t, and those of u moved along r, and these do not meet.
 definition joined (r : int list → int list) (t : 'a tensor) (u : 'a tensor) (R : 'a tensor)
   : bool :=
@@ -15,88 +21,82 @@ definition joined (r : int list → int list) (t : 'a tensor) (u : 'a tensor) (R
   (∀I J. t I ≠ Pad ⇒ u J ≠ Pad ⇒ r J ≠ I) ∧
   (∀I J. u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J)
 
-theorem joined_left : ∀r (t : 'a tensor) u R I. joined r t u R ⇒ t I ≠ Pad ⇒ R I = t I
+theorem joined_left : joined r t u R ⇒ t I ≠ Pad ⇒ R I = t I
 proof
-  intro r t u R I m
+  intro m
   simp only [joined_def] at m
   obtain ⟨a, b, c, d, e⟩ := m
   exact a
 qed
 
-theorem joined_right : ∀r (t : 'a tensor) u R J. joined r t u R ⇒ u J ≠ Pad ⇒ R (r J) = u J
+theorem joined_right : ∀J. joined r t u R ⇒ u J ≠ Pad ⇒ R (r J) = u J
 proof
-  intro r t u R I m
+  intro I m
   simp only [joined_def] at m
   obtain ⟨a, b, c, d, e⟩ := m
   exact b
 qed
 
-theorem joined_from :
-  ∀r (t : 'a tensor) u R I. joined r t u R ⇒ R I ≠ Pad ⇒ t I ≠ Pad ∨ (∃J. u J ≠ Pad ∧ r J = I)
+theorem joined_from : joined r t u R ⇒ R I ≠ Pad ⇒ t I ≠ Pad ∨ (∃J. u J ≠ Pad ∧ r J = I)
 proof
-  intro r t u R I m
+  intro m
   simp only [joined_def] at m
   obtain ⟨a, b, c, d, e⟩ := m
   exact c
 qed
 
-theorem joined_apart : ∀r (t : 'a tensor) u R I J. joined r t u R ⇒ t I ≠ Pad ⇒ u J ≠ Pad ⇒ r J ≠ I
+theorem joined_apart : joined r t u R ⇒ t I ≠ Pad ⇒ u J ≠ Pad ⇒ r J ≠ I
 proof
-  intro r t u R I J m
+  intro m
   simp only [joined_def] at m
   obtain ⟨a, b, c, d, e⟩ := m
   exact d
 qed
 
-theorem joined_inj :
-  ∀r (t : 'a tensor) u R I J. joined r t u R ⇒ u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J
+theorem joined_inj : joined r t u R ⇒ u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J
 proof
-  intro r t u R I J m
+  intro m
   simp only [joined_def] at m
   obtain ⟨a, b, c, d, e⟩ := m
   exact e
 qed
 
-theorem joined_left_cell : ∀r (t : 'a tensor) u R I. joined r t u R ⇒ t I ≠ Pad ⇒ R I ≠ Pad
+theorem joined_left_cell : joined r t u R ⇒ t I ≠ Pad ⇒ R I ≠ Pad
 proof
-  intro r t u R I m some
+  intro m some
   rewrite [joined_left(m)(some)]
   exact some
 qed
 
-theorem joined_right_cell : ∀r (t : 'a tensor) u R J. joined r t u R ⇒ u J ≠ Pad ⇒ R (r J) ≠ Pad
+theorem joined_right_cell : ∀J. joined r t u R ⇒ u J ≠ Pad ⇒ R (r J) ≠ Pad
 proof
-  intro r t u R I m some
+  intro I m some
   rewrite [joined_right(m)(some)]
   exact some
 qed
 
 -- The addresses of the two parts differ.
-theorem joined_addr :
-  ∀r (t : 'a tensor) u R addr I J.
-    joined r t u R ⇒ inj_on addr R ⇒ t I ≠ Pad ⇒ u J ≠ Pad ⇒ addr (r J) ≠ addr I
+theorem joined_addr : joined r t u R ⇒ inj_on addr R ⇒ t I ≠ Pad ⇒ u J ≠ Pad ⇒ addr (r J) ≠ addr I
 proof
-  intro r t u R addr I J m inj a b eq
+  intro m inj a b eq
   simp only [inj_on_def] at inj
   have k := inj(joined_right_cell(m)(b))(joined_left_cell(m)(a))(eq)
   have l := joined_apart(m)(a)(b)
   contradiction
 qed
 
-theorem joined_inj_left :
-  ∀r (t : 'a tensor) u R addr. joined r t u R ⇒ inj_on addr R ⇒ inj_on addr t
+theorem joined_inj_left : joined r t u R ⇒ inj_on addr R ⇒ inj_on addr t
 proof
-  intro r t u R addr m inj
+  intro m inj
   simp only [inj_on_def] at inj
   simp only [inj_on_def]
   intro I J a b
   exact inj(joined_left_cell(m)(a))(joined_left_cell(m)(b))
 qed
 
-theorem joined_inj_right :
-  ∀r (t : 'a tensor) u R addr. joined r t u R ⇒ inj_on addr R ⇒ inj_on (λI. addr (r I)) u
+theorem joined_inj_right : joined r t u R ⇒ inj_on addr R ⇒ inj_on (λI. addr (r I)) u
 proof
-  intro r t u R addr m inj
+  intro m inj
   simp only [inj_on_def] at inj
   simp only [inj_on_def]
   intro I J a b eq
@@ -105,14 +105,14 @@ qed
 
 -- The effects of two parts, one after the other, are the effect of the whole.
 theorem joined_effect :
-  ∀r (t : 'a tensor) u R addr w f g k.
+  ∀w f g k.
     joined r t u R ⇒
     inj_on addr R ⇒
     effect w f addr t g ⇒
     effect w g (λI. addr (r I)) u k ⇒
       effect w f addr R k
 proof
-  intro r t u R addr w f g k m inj first second
+  intro w f g k m inj first second
   simp only [effect_def]
   split
   - intro I x eq
@@ -152,14 +152,14 @@ qed
 
 -- Two statements in a row do two parts of a tensor.
 theorem does_joined :
-  ∀w Z (S : 'a ops) o G v addr r t u R c d.
+  ∀r t u R c d.
     stable o G ⇒
     joined r t u R ⇒
     does w Z S o G v addr t c ⇒
     does w Z S o G v (λI. addr (r I)) u d ⇒
       does w Z S o G v addr R (CSeq c d)
 proof
-  intro w Z S o G v addr r t u R c d st m first second
+  intro r t u R c d st m first second
   simp only [does_def]
   intro s h n f known there inj fits zeros
   simp only [within_def] at fits
@@ -199,27 +199,27 @@ proof
 qed
 
 theorem stores_joined :
-  ∀z (S : 'a ops) o G v addr r t u R c d.
+  ∀r t u R c d.
     stable o G ⇒
     joined r t u R ⇒
     stores z S o G v addr t c ⇒
     stores z S o G v (λI. addr (r I)) u d ⇒
       stores z S o G v addr R (CSeq c d)
 proof
-  intro z S o G v addr r t u R c d
+  intro r t u R c d
   simp only [stores_def]
   exact does_joined
 qed
 
 theorem accumulates_joined :
-  ∀(S : 'a ops) o G v addr r t u R c d.
+  ∀r t u R c d.
     stable o G ⇒
     joined r t u R ⇒
     accumulates S o G v addr t c ⇒
     accumulates S o G v (λI. addr (r I)) u d ⇒
       accumulates S o G v addr R (CSeq c d)
 proof
-  intro S o G v addr r t u R c d
+  intro r t u R c d
   simp only [accumulates_def]
   exact does_joined
 qed
@@ -313,7 +313,7 @@ qed
 
 -- A loop whose iterations take the tensor `T k` to `T (k + 1)`.
 theorem does_loop :
-  ∀w Z (S : 'a ops) o G v addr T i lo hi l u c.
+  ∀T i lo hi l u c.
     stable o G ⇒
     ieval c_div v lo l ⇒
     ieval c_div v hi u ⇒
@@ -332,7 +332,7 @@ theorem does_loop :
            effect w f addr (T (k + 1)) g') ⇒
       does w Z S o G v addr (T u) (CFor i lo hi c)
 proof
-  intro w Z S o G v addr T i lo hi l u c st el eu none step
+  intro T i lo hi l u c st el eu none step
   simp only [does_def]
   intro s h n f known there inj fits zeros
   obtain le | le := int_le_total[u, l]
@@ -393,21 +393,18 @@ qed
 -- Generated tensors.
 
 -- The cells so far are cells in the end.
-theorem gen_upto :
-  ∀lo k hi (f : int → 'a tensor) I. k ≤ hi ⇒ gen lo k f I ≠ Pad ⇒ gen lo hi f I = gen lo k f I
+theorem gen_upto : k ≤ hi ⇒ gen lo k f I ≠ Pad ⇒ gen lo hi f I = gen lo k f I
 proof
-  intro lo k hi f I le some
+  intro le some
   obtain ⟨i, J, eq, low, high⟩ := gen_cell(some)
   have high' : i < hi - lo by arith
   simp [eq, gen_cons, low, high, high']
 qed
 
 -- One iteration more joins one subtensor.
-theorem joined_gen :
-  ∀lo k (f : int → 'a tensor).
-    lo ≤ k ⇒ joined (λI. k - lo :: I) (gen lo k f) (f k) (gen lo (k + 1) f)
+theorem joined_gen : lo ≤ k ⇒ joined (λI. k - lo :: I) (gen lo k f) (f k) (gen lo (k + 1) f)
 proof
-  intro lo k f le
+  intro le
   simp only [joined_def]
   split
   - intro I some
@@ -448,10 +445,9 @@ proof
     exact eq
 qed
 
-theorem gen_upto_inj :
-  ∀lo k hi (f : int → 'a tensor) addr. k ≤ hi ⇒ inj_on addr (gen lo hi f) ⇒ inj_on addr (gen lo k f)
+theorem gen_upto_inj : ∀addr. k ≤ hi ⇒ inj_on addr (gen lo hi f) ⇒ inj_on addr (gen lo k f)
 proof
-  intro lo k hi f addr le inj
+  intro addr le inj
   simp only [inj_on_def] at inj
   simp only [inj_on_def]
   intro I J a b
@@ -464,14 +460,14 @@ qed
 
 -- Loops lower `gen`: iterations write at different addresses.
 theorem does_gen :
-  ∀w Z (S : 'a ops) o G v addr f i lo hi l u c.
+  ∀lo hi l u c.
     stable o G ⇒
     ieval c_div v lo l ⇒
     ieval c_div v hi u ⇒
     (∀k. l ≤ k ⇒ k < u ⇒ does w Z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒
       does w Z S o G v addr (gen l u f) (CFor i lo hi c)
 proof
-  intro w Z S o G v addr f i lo hi l u c st el eu body
+  intro lo hi l u c st el eu body
   apply does_loop[w, Z, S, o, G, v, addr, λk. gen l k f, i, lo, hi, l, u, c](st)(el)(eu)
   - intro k I le
     exact gen_empty(le)
@@ -508,27 +504,27 @@ proof
 qed
 
 theorem stores_gen :
-  ∀z (S : 'a ops) o G v addr f i lo hi l u c.
+  ∀lo hi l u c.
     stable o G ⇒
     ieval c_div v lo l ⇒
     ieval c_div v hi u ⇒
     (∀k. l ≤ k ⇒ k < u ⇒ stores z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒
       stores z S o G v addr (gen l u f) (CFor i lo hi c)
 proof
-  intro z S o G v addr f i lo hi l u c
+  intro lo hi l u c
   simp only [stores_def]
   exact does_gen
 qed
 
 theorem accumulates_gen :
-  ∀(S : 'a ops) o G v addr f i lo hi l u c.
+  ∀lo hi l u c.
     stable o G ⇒
     ieval c_div v lo l ⇒
     ieval c_div v hi u ⇒
     (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒
       accumulates S o G v addr (gen l u f) (CFor i lo hi c)
 proof
-  intro S o G v addr f i lo hi l u c
+  intro lo hi l u c
   simp only [accumulates_def]
   exact does_gen
 qed
@@ -541,26 +537,24 @@ proof
   cases d as eq | ⟨x, eq⟩ <;> simp [cell_add_def]
 qed
 
-theorem sum_empty : ∀(S : 'a ops) lo hi f I. hi ≤ lo ⇒ sum S lo hi f I = Pad
+theorem sum_empty : hi ≤ lo ⇒ sum S lo hi f I = Pad
 proof
-  intro S lo hi f I le
+  intro le
   simp only [sum_def]
   exact ifold_empty(le)
 qed
 
-theorem sum_step :
-  ∀(S : 'a ops) lo hi f I. lo ≤ hi ⇒ sum S lo (hi + 1) f I = cell_add S (sum S lo hi f I) (f hi I)
+theorem sum_step : lo ≤ hi ⇒ sum S lo (hi + 1) f I = cell_add S (sum S lo hi f I) (f hi I)
 proof
-  intro S lo hi f I le
+  intro le
   simp only [sum_def]
   rewrite [ifold_step(le)]
 qed
 
 -- The cells so far are cells in the end.
-theorem sum_upto :
-  ∀(S : 'a ops) lo k hi f I. lo ≤ k ⇒ k ≤ hi ⇒ sum S lo k f I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
+theorem sum_upto : lo ≤ k ⇒ k ≤ hi ⇒ sum S lo k f I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
 proof
-  intro S lo k hi f I low high
+  intro low high
   simp only [sum_def]
   rewrite [ifold_split(low)(high)]
   intro some
@@ -572,9 +566,9 @@ proof
     exact nc
 qed
 
-theorem sum_part : ∀(S : 'a ops) lo k hi f I. lo ≤ k ⇒ k < hi ⇒ f k I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
+theorem sum_part : lo ≤ k ⇒ k < hi ⇒ f k I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
 proof
-  intro S lo k hi f I low high some
+  intro low high some
   have a : lo ≤ k + 1 by arith
   have b : k + 1 ≤ hi by arith
   apply sum_upto(a)(b)
@@ -652,7 +646,7 @@ qed
 
 -- Loops that add lower sums.
 theorem does_sum :
-  ∀w Z (S : 'a ops) o G v addr f i lo hi l u c.
+  ∀lo hi l u c.
     (∀y. Z y ⇒ y ≠ NONE) ⇒
     (∀y p. w y p ≠ NONE) ⇒
     (∀y x. Z y ⇒ SOME (s_add S (THE y) x) = w y (s_add S (s_zero S) x)) ⇒
@@ -663,7 +657,7 @@ theorem does_sum :
     (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒
       does w Z S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
-  intro w Z S o G v addr f i lo hi l u c some_z some_w first next st el eu body
+  intro lo hi l u c some_z some_w first next st el eu body
   apply does_loop[w, Z, S, o, G, v, addr, λk. sum S l k f, i, lo, hi, l, u, c](st)(el)(eu)
   - intro k I le
     exact sum_empty(le)
@@ -715,14 +709,14 @@ qed
 
 -- From zero: no law is needed.
 theorem stores_sum :
-  ∀(S : 'a ops) o G v addr f i lo hi l u c.
+  ∀lo hi l u c.
     stable o G ⇒
     ieval c_div v lo l ⇒
     ieval c_div v hi u ⇒
     (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒
       stores T S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
-  intro S o G v addr f i lo hi l u c
+  intro lo hi l u c
   simp only [stores_def]
   apply does_sum
   - intro y zero
@@ -735,7 +729,7 @@ qed
 
 -- Nested: the only place where lowering needs laws.
 theorem accumulates_sum :
-  ∀(S : 'a ops) o G v addr f i lo hi l u c.
+  ∀lo hi l u c.
     law_holds S add_assoc ⇒
     law_holds S zero_add ⇒
     stable o G ⇒
@@ -744,7 +738,7 @@ theorem accumulates_sum :
     (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒
       accumulates S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
-  intro S o G v addr f i lo hi l u c assoc zero
+  intro lo hi l u c assoc zero
   have run :=
     does_sum[λy x. SOME (s_add S (THE y) x), λy. y ≠ NONE, S, o, G, v, addr, f, i, lo, hi, l, u, c]
   simp [law_holds_def] at assoc

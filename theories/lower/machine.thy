@@ -6,6 +6,9 @@
 
 import lower.volumes
 
+variables (v : valuation) (e a b : iexp) (x y z : int) (j : num) (p : int) (k m : num)
+    (A B C n : int) (s : int list) (f : int)
+
 -- 2^k, as an integer.
 definition bits (k : num) : int := int_of_num (2 ^ k)
 
@@ -13,28 +16,26 @@ definition bits (k : num) : int := int_of_num (2 ^ k)
 definition small (v : valuation) (e : iexp) (z : int) (k : num) : bool :=
   ieval c_div v e z ∧ -bits k < z ∧ z < bits k
 
-theorem bits_positive : ∀k. 0 < bits k
+theorem bits_positive : 0 < bits k
 proof
-  intro k
   have nonzero : ¬(2 ^ k = 0) by simp
   rewrite [bits_def]
   arith
 qed
 
-theorem bits_add : ∀j k. bits (j + k) = bits j * bits k
+theorem bits_add : bits (j + k) = bits j * bits k
 by simp [bits_def, num_exp_add, int_of_num_mul]
 
-theorem bits_next : ∀k. bits (k + 1) = 2 * bits k
+theorem bits_next : bits (k + 1) = 2 * bits k
 proof
-  intro k
   have one : bits 1 = 2 by simp [bits_def]
   rewrite [bits_add, one]
   ring
 qed
 
-theorem bits_mono : ∀j k. j ≤ k ⇒ bits j ≤ bits k
+theorem bits_mono : j ≤ k ⇒ bits j ≤ bits k
 proof
-  intro j k le
+  intro le
   have sum : k = j + (k - j) by arith
   have a := bits_positive[j]
   have b := bits_positive[k - j]
@@ -44,9 +45,9 @@ proof
   exact grow
 qed
 
-theorem bits_fit : ∀z k. -bits k < z ⇒ z < bits k ⇒ k ≤ 63 ⇒ fits c_div z
+theorem bits_fit : -bits k < z ⇒ z < bits k ⇒ k ≤ 63 ⇒ fits c_div z
 proof
-  intro z k low high le
+  intro low high le
   have most : bits 63 = 9223372036854775808 by simp [bits_def]
   have few := bits_mono(le)
   rewrite [most] at few
@@ -54,12 +55,12 @@ proof
   arith
 qed
 
-theorem small_value : ∀v e z k. small v e z k ⇒ ieval c_div v e z
+theorem small_value : small v e z k ⇒ ieval c_div v e z
 by simp [small_def]
 
-theorem small_weaken : ∀v e z j k. small v e z j ⇒ j ≤ k ⇒ small v e z k
+theorem small_weaken : small v e z j ⇒ j ≤ k ⇒ small v e z k
 proof
-  intro v e z j k h le
+  intro h le
   have few := bits_mono(le)
   rewrite [small_def] at h
   obtain ⟨ev, low, high⟩ := h
@@ -84,17 +85,15 @@ qed
 
 -- Those that are everywhere count as sizes.
 
-theorem small_zero : ∀v. small v (ILit 0) 0 31
+theorem small_zero : small v (ILit 0) 0 31
 proof
-  intro v
   have less : (0 : num) < 2 ^ 31 by simp
   have le : (31 : num) ≤ 63 by arith
   exact small_literal(less, le)
 qed
 
-theorem small_one : ∀v. small v (ILit 1) 1 31
+theorem small_one : small v (ILit 1) 1 31
 proof
-  intro v
   have less : (1 : num) < 2 ^ 31 by simp
   have le : (31 : num) ≤ 63 by arith
   exact small_literal(less, le)
@@ -169,9 +168,9 @@ qed
 -- Sums and differences.
 
 theorem small_add_equal :
-  ∀v a b x y k n. small v a x k ⇒ small v b y k ⇒ k + 1 = n ⇒ n ≤ 63 ⇒ small v (IAdd a b) (x + y) n
+  ∀n. small v a x k ⇒ small v b y k ⇒ k + 1 = n ⇒ n ≤ 63 ⇒ small v (IAdd a b) (x + y) n
 proof
-  intro v a b x y k n ha hb next le
+  intro n ha hb next le
   have twice := bits_next[k]
   rewrite [next] at twice
   rewrite [small_def] at ha hb
@@ -184,9 +183,9 @@ proof
 qed
 
 theorem small_sub_equal :
-  ∀v a b x y k n. small v a x k ⇒ small v b y k ⇒ k + 1 = n ⇒ n ≤ 63 ⇒ small v (ISub a b) (x - y) n
+  ∀n. small v a x k ⇒ small v b y k ⇒ k + 1 = n ⇒ n ≤ 63 ⇒ small v (ISub a b) (x - y) n
 proof
-  intro v a b x y k n ha hb next le
+  intro n ha hb next le
   have twice := bits_next[k]
   rewrite [next] at twice
   rewrite [small_def] at ha hb
@@ -199,7 +198,7 @@ proof
 qed
 
 theorem small_add :
-  ∀v a b x y j k m n.
+  ∀n.
     small v a x j ⇒
     small v b y k ⇒
     j ≤ m ⇒
@@ -208,12 +207,12 @@ theorem small_add :
     n ≤ 63 ⇒
       small v (IAdd a b) (x + y) n
 proof
-  intro v a b x y j k m n ha hb jm km next le
+  intro n ha hb jm km next le
   exact small_add_equal(small_weaken(ha, jm), small_weaken(hb, km), next, le)
 qed
 
 theorem small_sub :
-  ∀v a b x y j k m n.
+  ∀n.
     small v a x j ⇒
     small v b y k ⇒
     j ≤ m ⇒
@@ -222,7 +221,7 @@ theorem small_sub :
     n ≤ 63 ⇒
       small v (ISub a b) (x - y) n
 proof
-  intro v a b x y j k m n ha hb jm km next le
+  intro n ha hb jm km next le
   exact small_sub_equal(small_weaken(ha, jm), small_weaken(hb, km), next, le)
 qed
 
@@ -231,9 +230,9 @@ qed
 definition near (v : valuation) (e : iexp) (z : int) (A : int) : bool :=
   ieval c_div v e z ∧ -A ≤ z ∧ z ≤ A
 
-theorem near_part : ∀v e z k A. small v e z k ⇒ int_of_num (2 ^ k) = A + 1 ⇒ near v e z A
+theorem near_part : small v e z k ⇒ int_of_num (2 ^ k) = A + 1 ⇒ near v e z A
 proof
-  intro v e z k A h eq
+  intro h eq
   rewrite [small_def, bits_def, eq] at h
   obtain ⟨ev, low, high⟩ := h
   rewrite [near_def]
@@ -244,10 +243,9 @@ proof
 qed
 
 theorem near_add :
-  ∀v a b x y A B C.
-    near v a x A ⇒ near v b y B ⇒ A + B = C ⇒ C ≤ 9223372036854775807 ⇒ near v (IAdd a b) (x + y) C
+  near v a x A ⇒ near v b y B ⇒ A + B = C ⇒ C ≤ 9223372036854775807 ⇒ near v (IAdd a b) (x + y) C
 proof
-  intro v a b x y A B C ha hb sum le
+  intro ha hb sum le
   rewrite [near_def] at ha hb
   obtain ⟨ea, la, ua⟩ := ha
   obtain ⟨eb, lb, ub⟩ := hb
@@ -262,10 +260,9 @@ proof
 qed
 
 theorem near_sub :
-  ∀v a b x y A B C.
-    near v a x A ⇒ near v b y B ⇒ A + B = C ⇒ C ≤ 9223372036854775807 ⇒ near v (ISub a b) (x - y) C
+  near v a x A ⇒ near v b y B ⇒ A + B = C ⇒ C ≤ 9223372036854775807 ⇒ near v (ISub a b) (x - y) C
 proof
-  intro v a b x y A B C ha hb sum le
+  intro ha hb sum le
   rewrite [near_def] at ha hb
   obtain ⟨ea, la, ua⟩ := ha
   obtain ⟨eb, lb, ub⟩ := hb
@@ -279,9 +276,9 @@ proof
   - arith
 qed
 
-theorem near_small : ∀v e z A. near v e z A ⇒ A ≤ 9223372036854775807 ⇒ small v e z 63
+theorem near_small : near v e z A ⇒ A ≤ 9223372036854775807 ⇒ small v e z 63
 proof
-  intro v e z A h le
+  intro h le
   have most : bits 63 = 9223372036854775808 by simp [bits_def]
   rewrite [near_def] at h
   obtain ⟨ev, low, high⟩ := h
@@ -295,10 +292,9 @@ qed
 -- Products.
 
 -- The four corners of a product.
-theorem product_between :
-  ∀x y A B : int. -A ≤ x ⇒ x ≤ A ⇒ -B ≤ y ⇒ y ≤ B ⇒ -(A * B) ≤ x * y ∧ x * y ≤ A * B
+theorem product_between : -A ≤ x ⇒ x ≤ A ⇒ -B ≤ y ⇒ y ≤ B ⇒ -(A * B) ≤ x * y ∧ x * y ≤ A * B
 proof
-  intro x y A B la ua lb ub
+  intro la ua lb ub
   have p : 0 ≤ A - x by arith
   have q : 0 ≤ B - y by arith
   have r : 0 ≤ A + x by arith
@@ -311,10 +307,9 @@ proof
 qed
 
 theorem small_mul :
-  ∀v a b x y j k n.
-    small v a x j ⇒ small v b y k ⇒ j + k = n ⇒ n ≤ 63 ⇒ small v (IMul a b) (x * y) n
+  ∀n. small v a x j ⇒ small v b y k ⇒ j + k = n ⇒ n ≤ 63 ⇒ small v (IMul a b) (x * y) n
 proof
-  intro v a b x y j k n ha hb sum le
+  intro n ha hb sum le
   have product := bits_add[j, k]
   rewrite [sum] at product
   rewrite [small_def] at ha hb
@@ -337,28 +332,25 @@ qed
 
 -- What most expressions are made of: sums and products of sizes, an address in a matrix.
 
-theorem small_add_sizes :
-  ∀v a b x y. small v a x 31 ⇒ small v b y 31 ⇒ small v (IAdd a b) (x + y) 32
+theorem small_add_sizes : small v a x 31 ⇒ small v b y 31 ⇒ small v (IAdd a b) (x + y) 32
 proof
-  intro v a b x y ha hb
+  intro ha hb
   have next : (31 : num) + 1 = 32 by simp
   have le : (32 : num) ≤ 63 by arith
   exact small_add_equal(ha, hb, next, le)
 qed
 
-theorem small_sub_sizes :
-  ∀v a b x y. small v a x 31 ⇒ small v b y 31 ⇒ small v (ISub a b) (x - y) 32
+theorem small_sub_sizes : small v a x 31 ⇒ small v b y 31 ⇒ small v (ISub a b) (x - y) 32
 proof
-  intro v a b x y ha hb
+  intro ha hb
   have next : (31 : num) + 1 = 32 by simp
   have le : (32 : num) ≤ 63 by arith
   exact small_sub_equal(ha, hb, next, le)
 qed
 
-theorem small_mul_sizes :
-  ∀v a b x y. small v a x 31 ⇒ small v b y 31 ⇒ small v (IMul a b) (x * y) 62
+theorem small_mul_sizes : small v a x 31 ⇒ small v b y 31 ⇒ small v (IMul a b) (x * y) 62
 proof
-  intro v a b x y ha hb
+  intro ha hb
   have sum : (31 : num) + 31 = 62 by simp
   have le : (62 : num) ≤ 63 by arith
   exact small_mul(ha, hb, sum, le)
@@ -378,10 +370,9 @@ qed
 
 -- Quotients and remainders, minima and maxima.
 
-theorem small_div :
-  ∀v a b x y j k. small v a x j ⇒ small v b y k ⇒ 0 ≤ x ⇒ 0 < y ⇒ small v (IDiv a b) (x div y) j
+theorem small_div : small v a x j ⇒ small v b y k ⇒ 0 ≤ x ⇒ 0 < y ⇒ small v (IDiv a b) (x div y) j
 proof
-  intro v a b x y j k ha hb low pos
+  intro ha hb low pos
   rewrite [small_def] at ha hb
   obtain ⟨ea, la, ua⟩ := ha
   obtain ⟨eb, lb, ub⟩ := hb
@@ -394,10 +385,9 @@ proof
   - arith
 qed
 
-theorem small_mod :
-  ∀v a b x y j k. small v a x j ⇒ small v b y k ⇒ 0 ≤ x ⇒ 0 < y ⇒ small v (IMod a b) (x mod y) k
+theorem small_mod : small v a x j ⇒ small v b y k ⇒ 0 ≤ x ⇒ 0 < y ⇒ small v (IMod a b) (x mod y) k
 proof
-  intro v a b x y j k ha hb low pos
+  intro ha hb low pos
   rewrite [small_def] at ha hb
   obtain ⟨ea, la, ua⟩ := ha
   obtain ⟨eb, lb, ub⟩ := hb
@@ -410,10 +400,9 @@ proof
   - arith
 qed
 
-theorem small_min :
-  ∀v a b x y j k m. small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IMin a b) (min x y) m
+theorem small_min : small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IMin a b) (min x y) m
 proof
-  intro v a b x y j k m ha hb jm km
+  intro ha hb jm km
   have wa := small_weaken(ha, jm)
   have wb := small_weaken(hb, km)
   rewrite [small_def] at wa wb
@@ -426,10 +415,9 @@ proof
   - arith
 qed
 
-theorem small_max :
-  ∀v a b x y j k m. small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IMax a b) (max x y) m
+theorem small_max : small v a x j ⇒ small v b y k ⇒ j ≤ m ⇒ k ≤ m ⇒ small v (IMax a b) (max x y) m
 proof
-  intro v a b x y j k m ha hb jm km
+  intro ha hb jm km
   have wa := small_weaken(ha, jm)
   have wb := small_weaken(hb, km)
   rewrite [small_def] at wa wb
@@ -445,25 +433,24 @@ qed
 -- C rounds quotients to zero, ATL down. Quotients and remainders of what may be negative, by those
 -- of what is not: where one divisor more is enough, and everywhere.
 
-theorem quotient_shifted : ∀x y : int. 0 < y ⇒ x div y = (x + y) div y - 1
+theorem quotient_shifted : 0 < y ⇒ x div y = (x + y) div y - 1
 proof
-  intro x y pos
+  intro pos
   have same : x + y = x + 1 * y by ring
   rewrite [same, int_add_mul_div(pos)]
   arith
 qed
 
-theorem remainder_shifted : ∀x y : int. 0 < y ⇒ x mod y = (x + y) mod y
+theorem remainder_shifted : 0 < y ⇒ x mod y = (x + y) mod y
 proof
-  intro x y pos
+  intro pos
   have same : x + y = x + 1 * y by ring
   rewrite [same, int_add_mul_mod(pos)]
 qed
 
-theorem quotient_signed :
-  ∀x y : int. 0 < y ⇒ x div y = max 0 x div y - (max 0 (0 - x) + (y - 1)) div y
+theorem quotient_signed : 0 < y ⇒ x div y = max 0 x div y - (max 0 (0 - x) + (y - 1)) div y
 proof
-  intro x y pos
+  intro pos
   by_cases sign : 0 ≤ x
   - have a : max 0 x = x by arith
     have b : max 0 (0 - x) + (y - 1) = y - 1 by arith
@@ -484,9 +471,9 @@ proof
 qed
 
 theorem remainder_signed :
-  ∀x y : int. 0 < y ⇒ x mod y = max 0 x mod y + (y - 1 - (max 0 (0 - x) + (y - 1)) mod y)
+  0 < y ⇒ x mod y = max 0 x mod y + (y - 1 - (max 0 (0 - x) + (y - 1)) mod y)
 proof
-  intro x y pos
+  intro pos
   have zero : (0 : int) mod y = 0 by
     have low : (0 : int) ≤ 0 by arith
     exact int_mod_small(low)(pos)
@@ -514,15 +501,15 @@ qed
 definition small_prefix (p : int) (s : int list) : bool :=
   0 ≤ p ∧ shape_ok s ∧ p * volume_of s ≤ 144115188075855872
 
-theorem small_prefix_none : ∀s. shape_ok s ⇒ volume_of s ≤ 144115188075855872 ⇒ small_prefix 1 s
+theorem small_prefix_none : shape_ok s ⇒ volume_of s ≤ 144115188075855872 ⇒ small_prefix 1 s
 proof
-  intro s ok le
+  intro ok le
   simp [small_prefix_def, ok, le]
 qed
 
-theorem small_prefix_le : ∀p s. small_prefix p s ⇒ p ≤ 144115188075855872
+theorem small_prefix_le : small_prefix p s ⇒ p ≤ 144115188075855872
 proof
-  intro p s h
+  intro h
   rewrite [small_prefix_def] at h
   obtain ⟨p0, rest, le⟩ := h
   have v1 := volume_positive[s]
@@ -531,10 +518,9 @@ proof
   arith
 qed
 
-theorem small_prefix_up_to :
-  ∀p n s f. small_prefix p (n :: s) ⇒ 0 ≤ f ⇒ f ≤ max 1 n ⇒ small_prefix (p * f) s
+theorem small_prefix_up_to : small_prefix p (n :: s) ⇒ 0 ≤ f ⇒ f ≤ max 1 n ⇒ small_prefix (p * f) s
 proof
-  intro p n s f h low high
+  intro h low high
   simp [small_prefix_def] at h
   obtain ⟨p0, ⟨n0, rest⟩, le⟩ := h
   have v1 := volume_positive[s]
@@ -550,9 +536,9 @@ proof
   · arith
 qed
 
-theorem small_prefix_next : ∀p n s. small_prefix p (n :: s) ⇒ small_prefix (p * n) s
+theorem small_prefix_next : small_prefix p (n :: s) ⇒ small_prefix (p * n) s
 proof
-  intro p n s h
+  intro h
   have nonneg : 0 ≤ n by
     simp [small_prefix_def] at h
     obtain ⟨p0, ⟨n0, rest⟩, le⟩ := h
@@ -561,17 +547,16 @@ proof
   exact small_prefix_up_to(h, nonneg, up)
 qed
 
-theorem small_prefix_below :
-  ∀p n s f. small_prefix p (n :: s) ⇒ 0 ≤ f ⇒ f < n ⇒ small_prefix (p * f) s
+theorem small_prefix_below : small_prefix p (n :: s) ⇒ 0 ≤ f ⇒ f < n ⇒ small_prefix (p * f) s
 proof
-  intro p n s f h low high
+  intro h low high
   have up : f ≤ max 1 n by arith
   exact small_prefix_up_to(h, low, up)
 qed
 
-theorem small_prefix_skip : ∀p n s. small_prefix p (n :: s) ⇒ small_prefix p s
+theorem small_prefix_skip : small_prefix p (n :: s) ⇒ small_prefix p s
 proof
-  intro p n s h
+  intro h
   have low : (0 : int) ≤ 1 by arith
   have up : 1 ≤ max 1 n by arith
   have one := small_prefix_up_to(h, low, up)
@@ -580,17 +565,17 @@ proof
 qed
 
 theorem small_prefix_first :
-  ∀n s. shape_ok (n :: s) ⇒ volume_of (n :: s) ≤ 144115188075855872 ⇒ small_prefix n s
+  shape_ok (n :: s) ⇒ volume_of (n :: s) ≤ 144115188075855872 ⇒ small_prefix n s
 proof
-  intro n s ok le
+  intro ok le
   have next := small_prefix_next(small_prefix_none(ok, le))
   simp at next
   exact next
 qed
 
-theorem small_few : ∀v e z. ieval c_div v e z ⇒ 0 ≤ z ⇒ z ≤ 144115188075855872 ⇒ small v e z 58
+theorem small_few : ieval c_div v e z ⇒ 0 ≤ z ⇒ z ≤ 144115188075855872 ⇒ small v e z 58
 proof
-  intro v e z ev low high
+  intro ev low high
   have count : bits 58 = 288230376151711744 by simp [bits_def]
   rewrite [small_def, count]
   split
@@ -600,10 +585,9 @@ proof
 qed
 
 theorem small_product :
-  ∀v a b x y j k p s.
-    small v a x j ⇒ small v b y k ⇒ small_prefix p s ⇒ p = x * y ⇒ small v (IMul a b) (x * y) 58
+  ∀p s. small v a x j ⇒ small v b y k ⇒ small_prefix p s ⇒ p = x * y ⇒ small v (IMul a b) (x * y) 58
 proof
-  intro v a b x y j k p s ha hb pre eq
+  intro p s ha hb pre eq
   have le := small_prefix_le(pre)
   rewrite [small_prefix_def] at pre
   obtain ⟨p0, _, _⟩ := pre
@@ -616,15 +600,14 @@ qed
 
 -- A product that is below a size.
 theorem small_product_below :
-  ∀v a b x y j k n.
-    small v a x j ⇒
-    small v b y k ⇒
-    0 ≤ x * y ⇒
-    x * y < n ⇒
-    -2147483647 ≤ n ∧ n ≤ 2147483647 ⇒
-      small v (IMul a b) (x * y) 31
+  small v a x j ⇒
+  small v b y k ⇒
+  0 ≤ x * y ⇒
+  x * y < n ⇒
+  -2147483647 ≤ n ∧ n ≤ 2147483647 ⇒
+    small v (IMul a b) (x * y) 31
 proof
-  intro v a b x y j k n ha hb low high ⟨_, most⟩
+  intro ha hb low high ⟨_, most⟩
   have count : bits 31 = 2147483648 by simp [bits_def]
   have fit : fits c_div (x * y) by
     simp only [fits_def]
@@ -647,10 +630,9 @@ qed
 
 -- A row-major address, one dimension at a time.
 
-theorem small_address_first :
-  ∀v e z k n. small v e z k ⇒ 0 ≤ z ⇒ z < n ⇒ ieval c_div v e z ∧ 0 ≤ z ∧ z < n
+theorem small_address_first : small v e z k ⇒ 0 ≤ z ⇒ z < n ⇒ ieval c_div v e z ∧ 0 ≤ z ∧ z < n
 proof
-  intro v e z k n h low high
+  intro h low high
   simp [small_value(h), low, high]
 qed
 
@@ -698,9 +680,9 @@ proof
   arith
 qed
 
-theorem small_cells : ∀v e z k. small v e z k ⇒ k ≤ 57 ⇒ z ≤ most_cells
+theorem small_cells : small v e z k ⇒ k ≤ 57 ⇒ z ≤ most_cells
 proof
-  intro v e z k h le
+  intro h le
   have count : bits 57 = 144115188075855872 by simp [bits_def]
   have few := bits_mono(le)
   rewrite [small_def] at h

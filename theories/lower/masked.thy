@@ -6,18 +6,22 @@
 
 import lower.filled
 
+-- The letters are those of `lower.stores`.
+variables (z : bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (H : ident → bool)
+    (st : 'a stack) (cenv : 'a tensors) (v : valuation) (addr : int list → int) (w : valuation)
+    (env : 'a tensors) (x : ident) (f : iexp) (b : bexp) (e : exp) (n m : int) (s : int list)
+    (k r : int) (Q : int list → bool) (t : 'a tensor) (c : cstmt)
+
 -- The values of the cells of the box for which Q holds, and padding elsewhere.
 definition masked (S : 'a ops) (s : int list) (Q : int list → bool) (t : 'a tensor) : 'a tensor :=
   λI. if in_box s I ∧ Q I then Val (cell_value S (t I)) else Pad
 
 theorem masked_at :
-  ∀(S : 'a ops) s Q t I.
-    masked S s Q t I = (if in_box s I ∧ Q I then Val (cell_value S (t I)) else Pad)
+  ∀I. masked S s Q t I = (if in_box s I ∧ Q I then Val (cell_value S (t I)) else Pad)
 by simp [masked_def]
 
-theorem masked_boxed : ∀(S : 'a ops) s Q t. boxed s (masked S s Q t)
+theorem masked_boxed : boxed s (masked S s Q t)
 proof
-  intro S s Q t
   rewrite [boxed_def]
   intro I some
   by_contra out
@@ -25,24 +29,23 @@ proof
   simp [masked_at, out]
 qed
 
-theorem masked_read : ∀(S : 'a ops) s t. masked S s (λI. T) t = read S s t
+theorem masked_read : masked S s (λI. T) t = read S s t
 proof
-  intro S s t
   ext I
   simp [masked_at, read_at]
 qed
 
 -- How a mask goes with the operators.
 
-theorem masked_none : ∀(S : 'a ops) n s Q t. masked S (n :: s) Q t [] = Pad
+theorem masked_none : masked S (n :: s) Q t [] = Pad
 by simp [masked_at]
 
 theorem masked_cons :
-  ∀(S : 'a ops) n s Q t i J.
+  ∀i J.
     masked S (n :: s) Q t (i :: J) =
       (if (0 ≤ i ∧ i < n) ∧ in_box s J ∧ Q (i :: J) then Val (cell_value S (t (i :: J))) else Pad)
 proof
-  intro S n s Q t i J
+  intro i J
   have same : in_box (n :: s) (i :: J) ∧ Q (i :: J) ⇔ (0 ≤ i ∧ i < n) ∧ in_box s J ∧ Q (i :: J) by
     simp
     meson
@@ -69,10 +72,8 @@ proof
 qed
 
 theorem masked_transpose :
-  ∀(S : 'a ops) n m s Q t.
-    masked S (m :: n :: s) Q (transpose t) = transpose (masked S (n :: m :: s) (λI. Q (swap I)) t)
+  masked S (m :: n :: s) Q (transpose t) = transpose (masked S (n :: m :: s) (λI. Q (swap I)) t)
 proof
-  intro S n m s Q t
   ext I
   cases I as eq | ⟨i, J, eq⟩
   - simp [masked_at, transpose_def]
@@ -85,13 +86,13 @@ proof
 qed
 
 theorem masked_flatten :
-  ∀(S : 'a ops) n m r s Q t.
+  ∀s Q t.
     0 ≤ n ⇒
     r = n * m ⇒
     0 ≤ m ⇒
       masked S (r :: s) Q (flatten m t) = flatten m (masked S (n :: m :: s) (λI. Q (mix m I)) t)
 proof
-  intro S n m r s Q t n0 eq m0
+  intro s Q t n0 eq m0
   subst eq
   ext I
   cases I as eq | ⟨i, J, eq⟩
@@ -121,14 +122,14 @@ proof
 qed
 
 theorem masked_concat :
-  ∀(S : 'a ops) n m r s Q t u.
+  ∀s Q t u.
     0 ≤ n ⇒
     0 ≤ m ⇒
     r = n + m ⇒
       masked S (r :: s) Q (concat n t u) =
         concat n (masked S (n :: s) Q t) (masked S (m :: s) (λI. Q (shift n I)) u)
 proof
-  intro S n m r s Q t u n0 m0 eq
+  intro s Q t u n0 m0 eq
   subst eq
   ext I
   cases I as eq | ⟨i, J, eq⟩
@@ -161,13 +162,13 @@ proof
 qed
 
 theorem masked_trunc_l :
-  ∀(S : 'a ops) n k r s Q t.
+  ∀s Q t.
     0 ≤ k ⇒
     r = n - k ⇒
       masked S (r :: s) Q (trunc_l k t) =
         trunc_l k (masked S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) t)
 proof
-  intro S n k r s Q t k0 eq
+  intro s Q t k0 eq
   subst eq
   ext I
   cases I as eq | ⟨i, J, eq⟩
@@ -187,12 +188,11 @@ qed
 -- The statements.
 
 theorem mask_read :
-  ∀z (S : 'a ops) o G v addr s t c.
-    stores z S o G v addr (masked S s (λI. T) t) c ⇒ stores z S o G v addr (read S s t) c
+  stores z S o G v addr (masked S s (λI. T) t) c ⇒ stores z S o G v addr (read S s t) c
 by simp [masked_read]
 
 theorem mask_gen :
-  ∀z (S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u n s Q c.
+  ∀lo hi e i lo' hi' l u n s Q c.
     H o ⇒
     ieval atl_div w lo l ⇒
     ieval atl_div w hi u ⇒
@@ -207,19 +207,16 @@ theorem mask_gen :
       stores z S o (state S H st cenv) v addr (masked S (n :: s) Q (den S w env (Gen x lo hi e)))
         (CFor i lo' hi' c)
 proof
-  intro z S o H st cenv v addr w env x lo hi e i lo' hi' l u n s Q c written el eu el' eu' eq body
+  intro lo hi e i lo' hi' l u n s Q c written el eu el' eu' eq body
   rewrite [den_gen(el, eu), masked_gen(eq)]
   have stab := stable_state[S, H, st, cenv, o](written)
   exact stores_gen(stab, el', eu', body)
 qed
 
 theorem mask_transpose :
-  ∀z (S : 'a ops) o G v addr w env e n m s Q c.
-    stores z S o G v (λI. addr (swap I)) (masked S (n :: m :: s) (λI. Q (swap I)) (den S w env e))
-      c ⇒
-      stores z S o G v addr (masked S (m :: n :: s) Q (den S w env (Transpose e))) c
+  stores z S o G v (λI. addr (swap I)) (masked S (n :: m :: s) (λI. Q (swap I)) (den S w env e)) c ⇒
+    stores z S o G v addr (masked S (m :: n :: s) Q (den S w env (Transpose e))) c
 proof
-  intro z S o G v addr w env e n m s Q c
   simp only [stores_def, den_def]
   rewrite [masked_transpose]
   intro body
@@ -228,14 +225,13 @@ proof
 qed
 
 theorem mask_flatten :
-  ∀z (S : 'a ops) o G v addr w env e n m s r Q c.
-    ok S w env e (n :: m :: s) ⇒
-    r = n * m ⇒
-    stores z S o G v (λI. addr (mix m I)) (masked S (n :: m :: s) (λI. Q (mix m I)) (den S w env e))
-      c ⇒
-      stores z S o G v addr (masked S (r :: s) Q (den S w env (Flatten e))) c
+  ok S w env e (n :: m :: s) ⇒
+  r = n * m ⇒
+  stores z S o G v (λI. addr (mix m I)) (masked S (n :: m :: s) (λI. Q (mix m I)) (den S w env e))
+    c ⇒
+    stores z S o G v addr (masked S (r :: s) Q (den S w env (Flatten e))) c
 proof
-  intro z S o G v addr w env e n m s r Q c good eq body
+  intro good eq body
   have nonneg := ok_shape_ok(good)
   simp at nonneg
   obtain ⟨n0, m0, rest⟩ := nonneg
@@ -246,7 +242,7 @@ proof
 qed
 
 theorem mask_concat :
-  ∀z (S : 'a ops) o H st cenv v addr w env a b n m s r Q c d.
+  ∀a b n m s r Q c d.
     H o ⇒
     ok S w env a (n :: s) ⇒
     ok S w env b (m :: s) ⇒
@@ -257,7 +253,7 @@ theorem mask_concat :
       stores z S o (state S H st cenv) v addr (masked S (r :: s) Q (den S w env (Concat a b)))
         (CSeq c d)
 proof
-  intro z S o H st cenv v addr w env a b n m s r Q c d written good_a good_b eq first second
+  intro a b n m s r Q c d written good_a good_b eq first second
   have nonneg := ok_shape_ok(good_a)
   simp at nonneg
   obtain ⟨n0, rest⟩ := nonneg
@@ -275,31 +271,29 @@ proof
 qed
 
 theorem mask_trunc_r :
-  ∀z (S : 'a ops) o G v addr w env f e n s k r Q c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    0 ≤ k ⇒
-    r = n - k ⇒
-    stores z S o G v addr (masked S (n :: s) (λI. HD I < r ∧ Q I) (den S w env e)) c ⇒
-      stores z S o G v addr (masked S (r :: s) Q (den S w env (TruncR f e))) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  0 ≤ k ⇒
+  r = n - k ⇒
+  stores z S o G v addr (masked S (n :: s) (λI. HD I < r ∧ Q I) (den S w env e)) c ⇒
+    stores z S o G v addr (masked S (r :: s) Q (den S w env (TruncR f e))) c
 proof
-  intro z S o G v addr w env f e n s k r Q c good width k0 eq body
+  intro good width k0 eq body
   have le : r ≤ n by arith
   rewrite [den_trunc_r(good, width), ← eq, masked_trunc_r(le)]
   exact body
 qed
 
 theorem mask_trunc_l :
-  ∀z (S : 'a ops) o G v addr w env f e n s k r Q c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    0 ≤ k ⇒
-    r = n - k ⇒
-    stores z S o G v (λI. addr (shift (-k) I))
-      (masked S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) (den S w env e)) c ⇒
-      stores z S o G v addr (masked S (r :: s) Q (den S w env (TruncL f e))) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  0 ≤ k ⇒
+  r = n - k ⇒
+  stores z S o G v (λI. addr (shift (-k) I))
+    (masked S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) (den S w env e)) c ⇒
+    stores z S o G v addr (masked S (r :: s) Q (den S w env (TruncL f e))) c
 proof
-  intro z S o G v addr w env f e n s k r Q c good width k0 eq body
+  intro good width k0 eq body
   rewrite [stores_def] at body
   rewrite [stores_def, den_trunc_l(width), masked_trunc_l(k0)(eq)]
   have out :
@@ -314,14 +308,14 @@ proof
 qed
 
 theorem mask_guard :
-  ∀z (S : 'a ops) o G v addr w env b e b' p Q c.
+  ∀b' p Q c.
     beval atl_div w b p ⇒
     beval c_div v b' p ⇒
     (Q [] ⇒ p) ⇒
     (p ⇒ stores z S o G v addr (masked S [] Q (den S w env e)) c) ⇒
       stores z S o G v addr (masked S [] Q (den S w env (Guard b e))) (CIf b' c)
 proof
-  intro z S o G v addr w env b e b' p Q c be be' needed body
+  intro b' p Q c be be' needed body
   have same : masked S [] Q (den S w env (Guard b e)) = guard p (masked S [] Q (den S w env e)) by
     ext I
     by_cases nil : I = []
@@ -337,13 +331,13 @@ proof
 qed
 
 theorem mask_guard_true :
-  ∀z (S : 'a ops) o G v addr w env b e p s Q c.
+  ∀p s Q c.
     beval atl_div w b p ⇒
     p ⇒
     stores z S o G v addr (masked S s Q (den S w env e)) c ⇒
       stores z S o G v addr (masked S s Q (den S w env (Guard b e))) c
 proof
-  intro z S o G v addr w env b e p s Q c be yes body
+  intro p s Q c be yes body
   have same : den S w env (Guard b e) = den S w env e by
     ext I
     exact cell_guard_true(be, yes)
@@ -352,25 +346,25 @@ proof
 qed
 
 theorem mask_let :
-  ∀z (S : 'a ops) o G v addr w env x d e p s Q c.
+  ∀d e p s Q c.
     ok S w env d p ⇒
     stores z S o G v addr (masked S s Q (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒
       stores z S o G v addr (masked S s Q (den S w env (Let x d e))) c
 proof
-  intro z S o G v addr w env x d e p s Q c good body
+  intro d e p s Q c good body
   rewrite [den_let(ok_shape(good))]
   exact body
 qed
 
 theorem mask_cell :
-  ∀z (S : 'a ops) o G v addr t Q a i r.
+  ∀Q a i r.
     Q [] ⇒
     ieval c_div v a i ⇒
     i = addr [] ⇒
     computes S G v r (cell_value S (t [])) ⇒
       stores z S o G v addr (masked S [] Q t) (CStore o a r)
 proof
-  intro z S o G v addr t Q a i r wanted index eq value
+  intro Q a i r wanted index eq value
   have same : masked S [] Q t = read S [] t by
     ext I
     by_cases nil : I = []
@@ -381,13 +375,13 @@ proof
 qed
 
 theorem mask_when :
-  ∀z (S : 'a ops) o G v addr t Q b q c.
+  ∀Q b q c.
     beval c_div v b q ⇒
     (q ⇔ Q []) ⇒
     (q ⇒ stores z S o G v addr (masked S [] Q t) c) ⇒
       stores z S o G v addr (masked S [] Q t) (CIf b c)
 proof
-  intro z S o G v addr t Q b q c be same body
+  intro Q b q c be same body
   have eq : masked S [] Q t = guard q (masked S [] Q t) by
     ext I
     by_cases yes : q

@@ -5,28 +5,33 @@
 
 import lower.loops tensor.shape
 
+-- The letters are those of `lower.stores`.
+variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : bool) (S : 'a ops)
+    (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (n m : int)
+    (s : int list) (k : int) (p : int list) (t u : 'a tensor) (c d : cstmt)
+
 -- Row-major addresses differ and are within the array: once, in general.
 
-theorem inj_on_row_major : ∀s (t : 'a tensor). boxed s t ⇒ inj_on (row_major s) t
+theorem inj_on_row_major : boxed s t ⇒ inj_on (row_major s) t
 proof
-  intro s t b
+  intro b
   simp only [inj_on_def]
   intro I J i j eq
   rewrite [row_major_inj(boxed_at(b)(i))(boxed_at(b)(j))] at eq
   exact eq
 qed
 
-theorem within_row_major : ∀s (t : 'a tensor). boxed s t ⇒ within (product s) (row_major s) t
+theorem within_row_major : boxed s t ⇒ within (product s) (row_major s) t
 proof
-  intro s t b
+  intro b
   simp only [within_def]
   intro I i
   exact row_major_range(boxed_at(b)(i))
 qed
 
-theorem rank1_boxed : ∀n s (t : 'a tensor). boxed (n :: s) t ⇒ rank1 t
+theorem rank1_boxed : boxed (n :: s) t ⇒ rank1 t
 proof
-  intro n s t b
+  intro b
   simp only [rank1_def]
   intro I some
   obtain ⟨i, J, eq, rest⟩ := boxed_cons(b)(some)
@@ -34,9 +39,9 @@ proof
   exact eq
 qed
 
-theorem rank2_boxed : ∀n m s (t : 'a tensor). boxed (n :: m :: s) t ⇒ rank2 t
+theorem rank2_boxed : boxed (n :: m :: s) t ⇒ rank2 t
 proof
-  intro n m s t b
+  intro b
   simp only [rank2_def]
   intro I some
   obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(b)(some)
@@ -47,74 +52,66 @@ qed
 -- Lowering by operator.
 
 theorem does_transpose :
-  ∀w Z (S : 'a ops) o G v addr n m s t c.
-    boxed (n :: m :: s) t ⇒
-    does w Z S o G v (λI. addr (swap I)) t c ⇒
-      does w Z S o G v addr (transpose t) c
+  boxed (n :: m :: s) t ⇒
+  does w Z S o G v (λI. addr (swap I)) t c ⇒
+    does w Z S o G v addr (transpose t) c
 proof
-  intro w Z S o G v addr n m s t c b d
+  intro b d
   exact does_reindex(moved_transpose(rank2_boxed(b)))(d)
 qed
 
 theorem flatten_box :
-  ∀n m s (t : 'a tensor).
-    boxed (n :: m :: s) t ⇒ (∀I. t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J ∧ 0 ≤ j ∧ j < m)
+  boxed (n :: m :: s) t ⇒ (∀I. t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J ∧ 0 ≤ j ∧ j < m)
 proof
-  intro n m s t b I some
+  intro b I some
   obtain ⟨i, j, J, eq, low, high, low2, high2, rest⟩ := boxed_cons_cons(b)(some)
   exists i, j, J
   simp [eq, low2, high2]
 qed
 
 theorem does_flatten :
-  ∀w Z (S : 'a ops) o G v addr n m s t c.
-    boxed (n :: m :: s) t ⇒
-    does w Z S o G v (λI. addr (mix m I)) t c ⇒
-      does w Z S o G v addr (flatten m t) c
+  boxed (n :: m :: s) t ⇒
+  does w Z S o G v (λI. addr (mix m I)) t c ⇒
+    does w Z S o G v addr (flatten m t) c
 proof
-  intro w Z S o G v addr n m s t c b d
+  intro b d
   exact does_reindex(moved_flatten(flatten_box(b)))(d)
 qed
 
 theorem does_split :
-  ∀w Z (S : 'a ops) o G v addr n s k t c.
-    0 < k ⇒
-    boxed (n :: s) t ⇒
-    does w Z S o G v (λI. addr (unmix k I)) t c ⇒
-      does w Z S o G v addr (split k t) c
+  0 < k ⇒
+  boxed (n :: s) t ⇒
+  does w Z S o G v (λI. addr (unmix k I)) t c ⇒
+    does w Z S o G v addr (split k t) c
 proof
-  intro w Z S o G v addr n s k t c pos b d
+  intro pos b d
   exact does_reindex(moved_split(pos)(rank1_boxed(b)))(d)
 qed
 
 theorem does_pad_l :
-  ∀w Z (S : 'a ops) o G v addr n s k t c.
-    boxed (n :: s) t ⇒
-    does w Z S o G v (λI. addr (shift k I)) t c ⇒
-      does w Z S o G v addr (pad_l k t) c
+  boxed (n :: s) t ⇒
+  does w Z S o G v (λI. addr (shift k I)) t c ⇒
+    does w Z S o G v addr (pad_l k t) c
 proof
-  intro w Z S o G v addr n s k t c b d
+  intro b d
   exact does_reindex(moved_pad_l[k, t](rank1_boxed(b)))(d)
 qed
 
-theorem does_pad_r :
-  ∀w Z (S : 'a ops) o G v addr k t c.
-    does w Z S o G v addr t c ⇒ does w Z S o G v addr (pad_r k t) c
+theorem does_pad_r : does w Z S o G v addr t c ⇒ does w Z S o G v addr (pad_r k t) c
 proof
-  intro w Z S o G v addr k t c d
+  intro d
   simp only [pad_r_def]
 qed
 
 -- Truncations need what they drop to be padding.
 
 theorem does_trunc_l :
-  ∀w Z (S : 'a ops) o G v addr n s k t c.
-    boxed (n :: s) t ⇒
-    (∀i J. i < k ⇒ t (i :: J) = Pad) ⇒
-    does w Z S o G v (λI. addr (shift (-k) I)) t c ⇒
-      does w Z S o G v addr (trunc_l k t) c
+  boxed (n :: s) t ⇒
+  (∀i J. i < k ⇒ t (i :: J) = Pad) ⇒
+  does w Z S o G v (λI. addr (shift (-k) I)) t c ⇒
+    does w Z S o G v addr (trunc_l k t) c
 proof
-  intro w Z S o G v addr n s k t c b pad d
+  intro b pad d
   have m : moved (shift (-k)) t (trunc_l k t) by
     rewrite [moved_trunc_l(rank1_boxed(b))]
     exact pad
@@ -122,13 +119,12 @@ proof
 qed
 
 theorem does_trunc_r :
-  ∀w Z (S : 'a ops) o G v addr n s k t c.
-    boxed (n :: s) t ⇒
-    (∀i J. k ≤ i ⇒ t (i :: J) = Pad) ⇒
-    does w Z S o G v addr t c ⇒
-      does w Z S o G v addr (trunc_r k t) c
+  boxed (n :: s) t ⇒
+  (∀i J. k ≤ i ⇒ t (i :: J) = Pad) ⇒
+  does w Z S o G v addr t c ⇒
+    does w Z S o G v addr (trunc_r k t) c
 proof
-  intro w Z S o G v addr n s k t c b pad d
+  intro b pad d
   have m : moved (λI. I) t (trunc_r k t) by
     rewrite [moved_trunc_r(rank1_boxed(b))]
     exact pad
@@ -140,15 +136,14 @@ proof
 qed
 
 theorem does_concat :
-  ∀w Z (S : 'a ops) o G v addr n m s p t u c d.
-    stable o G ⇒
-    boxed (n :: s) t ⇒
-    boxed (m :: p) u ⇒
-    does w Z S o G v addr t c ⇒
-    does w Z S o G v (λI. addr (shift n I)) u d ⇒
-      does w Z S o G v addr (concat n t u) (CSeq c d)
+  stable o G ⇒
+  boxed (n :: s) t ⇒
+  boxed (m :: p) u ⇒
+  does w Z S o G v addr t c ⇒
+  does w Z S o G v (λI. addr (shift n I)) u d ⇒
+    does w Z S o G v addr (concat n t u) (CSeq c d)
 proof
-  intro w Z S o G v addr n m s p t u c d st bt bu first second
+  intro st bt bu first second
   have left_box : ∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n by
     intro I some
     obtain ⟨i, J, eq, low, high, rest⟩ := boxed_cons(bt)(some)
@@ -165,184 +160,151 @@ qed
 -- The same for `stores` and `accumulates`.
 
 theorem stores_transpose :
-  ∀z (S : 'a ops) o G v addr n m s t c.
-    boxed (n :: m :: s) t ⇒
-    stores z S o G v (λI. addr (swap I)) t c ⇒
-      stores z S o G v addr (transpose t) c
+  boxed (n :: m :: s) t ⇒
+  stores z S o G v (λI. addr (swap I)) t c ⇒
+    stores z S o G v addr (transpose t) c
 proof
-  intro z S o G v addr n m s t c
   simp only [stores_def]
   exact does_transpose
 qed
 
 theorem accumulates_transpose :
-  ∀(S : 'a ops) o G v addr n m s t c.
-    boxed (n :: m :: s) t ⇒
-    accumulates S o G v (λI. addr (swap I)) t c ⇒
-      accumulates S o G v addr (transpose t) c
+  boxed (n :: m :: s) t ⇒
+  accumulates S o G v (λI. addr (swap I)) t c ⇒
+    accumulates S o G v addr (transpose t) c
 proof
-  intro S o G v addr n m s t c
   simp only [accumulates_def]
   exact does_transpose
 qed
 
 theorem stores_flatten :
-  ∀z (S : 'a ops) o G v addr n m s t c.
-    boxed (n :: m :: s) t ⇒
-    stores z S o G v (λI. addr (mix m I)) t c ⇒
-      stores z S o G v addr (flatten m t) c
+  boxed (n :: m :: s) t ⇒
+  stores z S o G v (λI. addr (mix m I)) t c ⇒
+    stores z S o G v addr (flatten m t) c
 proof
-  intro z S o G v addr n m s t c
   simp only [stores_def]
   exact does_flatten
 qed
 
 theorem accumulates_flatten :
-  ∀(S : 'a ops) o G v addr n m s t c.
-    boxed (n :: m :: s) t ⇒
-    accumulates S o G v (λI. addr (mix m I)) t c ⇒
-      accumulates S o G v addr (flatten m t) c
+  boxed (n :: m :: s) t ⇒
+  accumulates S o G v (λI. addr (mix m I)) t c ⇒
+    accumulates S o G v addr (flatten m t) c
 proof
-  intro S o G v addr n m s t c
   simp only [accumulates_def]
   exact does_flatten
 qed
 
 theorem stores_split :
-  ∀z (S : 'a ops) o G v addr n s k t c.
-    0 < k ⇒
-    boxed (n :: s) t ⇒
-    stores z S o G v (λI. addr (unmix k I)) t c ⇒
-      stores z S o G v addr (split k t) c
+  0 < k ⇒
+  boxed (n :: s) t ⇒
+  stores z S o G v (λI. addr (unmix k I)) t c ⇒
+    stores z S o G v addr (split k t) c
 proof
-  intro z S o G v addr n s k t c
   simp only [stores_def]
   exact does_split
 qed
 
 theorem accumulates_split :
-  ∀(S : 'a ops) o G v addr n s k t c.
-    0 < k ⇒
-    boxed (n :: s) t ⇒
-    accumulates S o G v (λI. addr (unmix k I)) t c ⇒
-      accumulates S o G v addr (split k t) c
+  0 < k ⇒
+  boxed (n :: s) t ⇒
+  accumulates S o G v (λI. addr (unmix k I)) t c ⇒
+    accumulates S o G v addr (split k t) c
 proof
-  intro S o G v addr n s k t c
   simp only [accumulates_def]
   exact does_split
 qed
 
 theorem stores_pad_l :
-  ∀z (S : 'a ops) o G v addr n s k t c.
-    boxed (n :: s) t ⇒
-    stores z S o G v (λI. addr (shift k I)) t c ⇒
-      stores z S o G v addr (pad_l k t) c
+  boxed (n :: s) t ⇒
+  stores z S o G v (λI. addr (shift k I)) t c ⇒
+    stores z S o G v addr (pad_l k t) c
 proof
-  intro z S o G v addr n s k t c
   simp only [stores_def]
   exact does_pad_l
 qed
 
 theorem accumulates_pad_l :
-  ∀(S : 'a ops) o G v addr n s k t c.
-    boxed (n :: s) t ⇒
-    accumulates S o G v (λI. addr (shift k I)) t c ⇒
-      accumulates S o G v addr (pad_l k t) c
+  boxed (n :: s) t ⇒
+  accumulates S o G v (λI. addr (shift k I)) t c ⇒
+    accumulates S o G v addr (pad_l k t) c
 proof
-  intro S o G v addr n s k t c
   simp only [accumulates_def]
   exact does_pad_l
 qed
 
-theorem stores_pad_r :
-  ∀z (S : 'a ops) o G v addr k t c. stores z S o G v addr t c ⇒ stores z S o G v addr (pad_r k t) c
+theorem stores_pad_r : stores z S o G v addr t c ⇒ stores z S o G v addr (pad_r k t) c
 proof
-  intro z S o G v addr k t c
   simp only [stores_def]
   exact does_pad_r
 qed
 
-theorem accumulates_pad_r :
-  ∀(S : 'a ops) o G v addr k t c.
-    accumulates S o G v addr t c ⇒ accumulates S o G v addr (pad_r k t) c
+theorem accumulates_pad_r : accumulates S o G v addr t c ⇒ accumulates S o G v addr (pad_r k t) c
 proof
-  intro S o G v addr k t c
   simp only [accumulates_def]
   exact does_pad_r
 qed
 
 theorem stores_trunc_l :
-  ∀z (S : 'a ops) o G v addr n s k t c.
-    boxed (n :: s) t ⇒
-    (∀i J. i < k ⇒ t (i :: J) = Pad) ⇒
-    stores z S o G v (λI. addr (shift (-k) I)) t c ⇒
-      stores z S o G v addr (trunc_l k t) c
+  boxed (n :: s) t ⇒
+  (∀i J. i < k ⇒ t (i :: J) = Pad) ⇒
+  stores z S o G v (λI. addr (shift (-k) I)) t c ⇒
+    stores z S o G v addr (trunc_l k t) c
 proof
-  intro z S o G v addr n s k t c
   simp only [stores_def]
   exact does_trunc_l
 qed
 
 theorem accumulates_trunc_l :
-  ∀(S : 'a ops) o G v addr n s k t c.
-    boxed (n :: s) t ⇒
-    (∀i J. i < k ⇒ t (i :: J) = Pad) ⇒
-    accumulates S o G v (λI. addr (shift (-k) I)) t c ⇒
-      accumulates S o G v addr (trunc_l k t) c
+  boxed (n :: s) t ⇒
+  (∀i J. i < k ⇒ t (i :: J) = Pad) ⇒
+  accumulates S o G v (λI. addr (shift (-k) I)) t c ⇒
+    accumulates S o G v addr (trunc_l k t) c
 proof
-  intro S o G v addr n s k t c
   simp only [accumulates_def]
   exact does_trunc_l
 qed
 
 theorem stores_trunc_r :
-  ∀z (S : 'a ops) o G v addr n s k t c.
-    boxed (n :: s) t ⇒
-    (∀i J. k ≤ i ⇒ t (i :: J) = Pad) ⇒
-    stores z S o G v addr t c ⇒
-      stores z S o G v addr (trunc_r k t) c
+  boxed (n :: s) t ⇒
+  (∀i J. k ≤ i ⇒ t (i :: J) = Pad) ⇒
+  stores z S o G v addr t c ⇒
+    stores z S o G v addr (trunc_r k t) c
 proof
-  intro z S o G v addr n s k t c
   simp only [stores_def]
   exact does_trunc_r
 qed
 
 theorem accumulates_trunc_r :
-  ∀(S : 'a ops) o G v addr n s k t c.
-    boxed (n :: s) t ⇒
-    (∀i J. k ≤ i ⇒ t (i :: J) = Pad) ⇒
-    accumulates S o G v addr t c ⇒
-      accumulates S o G v addr (trunc_r k t) c
+  boxed (n :: s) t ⇒
+  (∀i J. k ≤ i ⇒ t (i :: J) = Pad) ⇒
+  accumulates S o G v addr t c ⇒
+    accumulates S o G v addr (trunc_r k t) c
 proof
-  intro S o G v addr n s k t c
   simp only [accumulates_def]
   exact does_trunc_r
 qed
 
 theorem stores_concat :
-  ∀z (S : 'a ops) o G v addr n m s p t u c d.
-    stable o G ⇒
-    boxed (n :: s) t ⇒
-    boxed (m :: p) u ⇒
-    stores z S o G v addr t c ⇒
-    stores z S o G v (λI. addr (shift n I)) u d ⇒
-      stores z S o G v addr (concat n t u) (CSeq c d)
+  stable o G ⇒
+  boxed (n :: s) t ⇒
+  boxed (m :: p) u ⇒
+  stores z S o G v addr t c ⇒
+  stores z S o G v (λI. addr (shift n I)) u d ⇒
+    stores z S o G v addr (concat n t u) (CSeq c d)
 proof
-  intro z S o G v addr n m s p t u c d
   simp only [stores_def]
   exact does_concat
 qed
 
 theorem accumulates_concat :
-  ∀(S : 'a ops) o G v addr n m s p t u c d.
-    stable o G ⇒
-    boxed (n :: s) t ⇒
-    boxed (m :: p) u ⇒
-    accumulates S o G v addr t c ⇒
-    accumulates S o G v (λI. addr (shift n I)) u d ⇒
-      accumulates S o G v addr (concat n t u) (CSeq c d)
+  stable o G ⇒
+  boxed (n :: s) t ⇒
+  boxed (m :: p) u ⇒
+  accumulates S o G v addr t c ⇒
+  accumulates S o G v (λI. addr (shift n I)) u d ⇒
+    accumulates S o G v addr (concat n t u) (CSeq c d)
 proof
-  intro S o G v addr n m s p t u c d
   simp only [accumulates_def]
   exact does_concat
 qed

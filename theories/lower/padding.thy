@@ -6,6 +6,10 @@
 
 import lower.cells lower.loops
 
+variables (S : 'a ops) (w : valuation) (env : 'a tensors) (x : ident) (a b : exp) (lo hi : iexp)
+    (d : exp) (f : iexp) (e : exp) (p : int list) (n l u m : int) (s : int list) (k i j : int)
+    (J : int list)
+
 -- Not padding: what stores may leave to the program.
 
 theorem not_pad_lit : ∀(S : 'a ops) w env d k. den S w env (Lit d k) [] ≠ Pad
@@ -14,62 +18,55 @@ proof
   simp [cell_lit]
 qed
 
-theorem not_pad_var :
-  ∀(S : 'a ops) w env x p t J. env x = SOME (p, t) ⇒ in_box p J ⇒ den S w env (Var x) J ≠ Pad
+theorem not_pad_var : ∀t J. env x = SOME (p, t) ⇒ in_box p J ⇒ den S w env (Var x) J ≠ Pad
 proof
-  intro S w env x p t J there inside
+  intro t J there inside
   simp [cell_var[S, w, env, x, p, t, J](there, inside)]
 qed
 
 theorem not_pad_at :
-  ∀(S : 'a ops) w env e i n s z J.
+  ∀i n s z J.
     ok S w env e (n :: s) ⇒ ieval atl_div w i z ⇒ in_box s J ⇒ den S w env (At e i) J ≠ Pad
 proof
-  intro S w env e i n s z J good index inside
+  intro i n s z J good index inside
   simp [cell_at_den(good, index, inside)]
 qed
 
-theorem not_pad_neg : ∀(S : 'a ops) w env e. den S w env (Neg e) [] ≠ Pad
+theorem not_pad_neg : den S w env (Neg e) [] ≠ Pad
 proof
-  intro S w env e
   simp [cell_neg]
 qed
 
-theorem not_pad_mul : ∀(S : 'a ops) w env a b. den S w env (Mul a b) [] ≠ Pad
+theorem not_pad_mul : den S w env (Mul a b) [] ≠ Pad
 proof
-  intro S w env a b
   simp [cell_mul]
 qed
 
-theorem not_pad_div : ∀(S : 'a ops) w env a b. den S w env (Div a b) [] ≠ Pad
+theorem not_pad_div : den S w env (Div a b) [] ≠ Pad
 proof
-  intro S w env a b
   simp [cell_div]
 qed
 
-theorem not_pad_add :
-  ∀(S : 'a ops) w env a b s J. ok S w env a s ⇒ in_box s J ⇒ den S w env (Add a b) J ≠ Pad
+theorem not_pad_add : ok S w env a s ⇒ in_box s J ⇒ den S w env (Add a b) J ≠ Pad
 proof
-  intro S w env a b s J good inside
+  intro good inside
   simp [cell_add_den(good, inside)]
 qed
 
-theorem not_pad_sub :
-  ∀(S : 'a ops) w env a b s J. ok S w env a s ⇒ in_box s J ⇒ den S w env (Sub a b) J ≠ Pad
+theorem not_pad_sub : ok S w env a s ⇒ in_box s J ⇒ den S w env (Sub a b) J ≠ Pad
 proof
-  intro S w env a b s J good inside
+  intro good inside
   simp [cell_sub_den(good, inside)]
 qed
 
 theorem not_pad_sum :
-  ∀(S : 'a ops) w env x lo hi e l u J.
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    l < u ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J ≠ Pad) ⇒
-      den S w env (Sum x lo hi e) J ≠ Pad
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  l < u ⇒
+  (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J ≠ Pad) ⇒
+    den S w env (Sum x lo hi e) J ≠ Pad
 proof
-  intro S w env x lo hi e l u J el eu less some
+  intro el eu less some
   rewrite [den_sum[S, w, env, x, lo, hi, e, l, u, J](el, eu)]
   have here : l ≤ l by arith
   have first := some[l](here)(less)
@@ -77,7 +74,7 @@ proof
 qed
 
 theorem not_pad_gen :
-  ∀(S : 'a ops) w env x lo hi e l u j k J.
+  ∀k J.
     ieval atl_div w lo l ⇒
     ieval atl_div w hi u ⇒
     0 ≤ j ⇒
@@ -86,7 +83,7 @@ theorem not_pad_gen :
     den S (update w x (SOME k)) env e J ≠ Pad ⇒
       den S w env (Gen x lo hi e) (j :: J) ≠ Pad
 proof
-  intro S w env x lo hi e l u j k J el eu low high eq some
+  intro k J el eu low high eq some
   rewrite [cell_gen(el, eu, low, high, eq)]
   exact some
 qed
@@ -101,27 +98,25 @@ proof
 qed
 
 theorem not_pad_let :
-  ∀(S : 'a ops) w env x d e p J.
-    ok S w env d p ⇒
-    den S w (update env x (SOME (p, den S w env d))) e J ≠ Pad ⇒
-      den S w env (Let x d e) J ≠ Pad
+  ok S w env d p ⇒
+  den S w (update env x (SOME (p, den S w env d))) e J ≠ Pad ⇒
+    den S w env (Let x d e) J ≠ Pad
 proof
-  intro S w env x d e p J good some
+  intro good some
   rewrite [cell_let(good)]
   exact some
 qed
 
 theorem not_pad_transpose :
-  ∀(S : 'a ops) w env e i j J.
-    den S w env e (j :: i :: J) ≠ Pad ⇒ den S w env (Transpose e) (i :: j :: J) ≠ Pad
+  den S w env e (j :: i :: J) ≠ Pad ⇒ den S w env (Transpose e) (i :: j :: J) ≠ Pad
 proof
-  intro S w env e i j J some
+  intro some
   rewrite [cell_transpose]
   exact some
 qed
 
 theorem not_pad_flatten :
-  ∀(S : 'a ops) w env e n m s i a b J.
+  ∀a b J.
     ok S w env e (n :: m :: s) ⇒
     i = a * m + b ⇒
     0 ≤ b ⇒
@@ -129,13 +124,13 @@ theorem not_pad_flatten :
     den S w env e (a :: b :: J) ≠ Pad ⇒
       den S w env (Flatten e) (i :: J) ≠ Pad
 proof
-  intro S w env e n m s i a b J good eq low high some
+  intro a b J good eq low high some
   rewrite [cell_flatten(good, eq, low, high)]
   exact some
 qed
 
 theorem not_pad_split :
-  ∀(S : 'a ops) w env f e k i j a J.
+  ∀a J.
     ieval atl_div w f k ⇒
     0 ≤ j ⇒
     j < k ⇒
@@ -143,91 +138,86 @@ theorem not_pad_split :
     den S w env e (a :: J) ≠ Pad ⇒
       den S w env (Split f e) (i :: j :: J) ≠ Pad
 proof
-  intro S w env f e k i j a J tile low high eq some
+  intro a J tile low high eq some
   rewrite [cell_split(tile, low, high, eq)]
   exact some
 qed
 
 theorem not_pad_pad_l :
-  ∀(S : 'a ops) w env f e k i a J.
+  ∀a J.
     ieval atl_div w f k ⇒
     a = i - k ⇒
     den S w env e (a :: J) ≠ Pad ⇒
       den S w env (PadL f e) (i :: J) ≠ Pad
 proof
-  intro S w env f e k i a J width eq some
+  intro a J width eq some
   rewrite [cell_pad_l(width, eq)]
   exact some
 qed
 
-theorem not_pad_pad_r :
-  ∀(S : 'a ops) w env f e J. den S w env e J ≠ Pad ⇒ den S w env (PadR f e) J ≠ Pad
+theorem not_pad_pad_r : den S w env e J ≠ Pad ⇒ den S w env (PadR f e) J ≠ Pad
 proof
-  intro S w env f e J some
+  intro some
   rewrite [cell_pad_r]
   exact some
 qed
 
 theorem not_pad_trunc_l :
-  ∀(S : 'a ops) w env f e k i a J.
+  ∀a J.
     ieval atl_div w f k ⇒
     0 ≤ i ⇒
     a = i + k ⇒
     den S w env e (a :: J) ≠ Pad ⇒
       den S w env (TruncL f e) (i :: J) ≠ Pad
 proof
-  intro S w env f e k i a J width low eq some
+  intro a J width low eq some
   rewrite [cell_trunc_l(width, low, eq)]
   exact some
 qed
 
 theorem not_pad_trunc_r :
-  ∀(S : 'a ops) w env f e n s k i J.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    i < n - k ⇒
-    den S w env e (i :: J) ≠ Pad ⇒
-      den S w env (TruncR f e) (i :: J) ≠ Pad
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  i < n - k ⇒
+  den S w env e (i :: J) ≠ Pad ⇒
+    den S w env (TruncR f e) (i :: J) ≠ Pad
 proof
-  intro S w env f e n s k i J good width high some
+  intro good width high some
   rewrite [cell_trunc_r(good, width, high)]
   exact some
 qed
 
 theorem not_pad_concat_left :
-  ∀(S : 'a ops) w env a b n s i J.
-    ok S w env a (n :: s) ⇒
-    i < n ⇒
-    den S w env a (i :: J) ≠ Pad ⇒
-      den S w env (Concat a b) (i :: J) ≠ Pad
+  ok S w env a (n :: s) ⇒
+  i < n ⇒
+  den S w env a (i :: J) ≠ Pad ⇒
+    den S w env (Concat a b) (i :: J) ≠ Pad
 proof
-  intro S w env a b n s i J good less some
+  intro good less some
   rewrite [cell_concat_left(good, less)]
   exact some
 qed
 
 theorem not_pad_concat_right :
-  ∀(S : 'a ops) w env a b n s i j J.
-    ok S w env a (n :: s) ⇒
-    n ≤ i ⇒
-    j = i - n ⇒
-    den S w env b (j :: J) ≠ Pad ⇒
-      den S w env (Concat a b) (i :: J) ≠ Pad
+  ok S w env a (n :: s) ⇒
+  n ≤ i ⇒
+  j = i - n ⇒
+  den S w env b (j :: J) ≠ Pad ⇒
+    den S w env (Concat a b) (i :: J) ≠ Pad
 proof
-  intro S w env a b n s i j J good ge eq some
+  intro good ge eq some
   rewrite [cell_concat_right(good, ge, eq)]
   exact some
 qed
 
 theorem not_pad_concat :
-  ∀(S : 'a ops) w env a b n s i j J.
-    ok S w env a (n :: s) ⇒
-    j = i - n ⇒
-    (i < n ⇒ den S w env a (i :: J) ≠ Pad) ⇒
-    (n ≤ i ⇒ den S w env b (j :: J) ≠ Pad) ⇒
-      den S w env (Concat a b) (i :: J) ≠ Pad
+  ok S w env a (n :: s) ⇒
+  j = i - n ⇒
+  (i < n ⇒ den S w env a (i :: J) ≠ Pad) ⇒
+  (n ≤ i ⇒ den S w env b (j :: J) ≠ Pad) ⇒
+    den S w env (Concat a b) (i :: J) ≠ Pad
 proof
-  intro S w env a b n s i j J good eq first second
+  intro good eq first second
   by_cases less : i < n
   - exact not_pad_concat_left(good, less, first(less))
   - have ge : n ≤ i by arith
@@ -237,14 +227,14 @@ qed
 -- Padding: what truncations may drop.
 
 theorem pad_gen :
-  ∀(S : 'a ops) w env x lo hi e l u j k J.
+  ∀k J.
     ieval atl_div w lo l ⇒
     ieval atl_div w hi u ⇒
     k = l + j ⇒
     (0 ≤ j ⇒ j < u - l ⇒ den S (update w x (SOME k)) env e J = Pad) ⇒
       den S w env (Gen x lo hi e) (j :: J) = Pad
 proof
-  intro S w env x lo hi e l u j k J el eu eq none
+  intro k J el eu eq none
   by_cases range : 0 ≤ j ∧ j < u - l
   - obtain ⟨low, high⟩ := range
     rewrite [cell_gen(el, eu, low, high, eq)]
@@ -266,13 +256,12 @@ proof
 qed
 
 theorem pad_sum :
-  ∀(S : 'a ops) w env x lo hi e l u J.
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J = Pad) ⇒
-      den S w env (Sum x lo hi e) J = Pad
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J = Pad) ⇒
+    den S w env (Sum x lo hi e) J = Pad
 proof
-  intro S w env x lo hi e l u J el eu none
+  intro el eu none
   rewrite [den_sum[S, w, env, x, lo, hi, e, l, u, J](el, eu)]
   simp only [sum_def]
   apply ifold_id
@@ -281,32 +270,29 @@ proof
 qed
 
 theorem pad_let :
-  ∀(S : 'a ops) w env x d e p J.
-    ok S w env d p ⇒
-    den S w (update env x (SOME (p, den S w env d))) e J = Pad ⇒
-      den S w env (Let x d e) J = Pad
+  ok S w env d p ⇒
+  den S w (update env x (SOME (p, den S w env d))) e J = Pad ⇒
+    den S w env (Let x d e) J = Pad
 proof
-  intro S w env x d e p J good none
+  intro good none
   rewrite [cell_let(good)]
   exact none
 qed
 
 theorem pad_transpose :
-  ∀(S : 'a ops) w env e i j J.
-    den S w env e (j :: i :: J) = Pad ⇒ den S w env (Transpose e) (i :: j :: J) = Pad
+  den S w env e (j :: i :: J) = Pad ⇒ den S w env (Transpose e) (i :: j :: J) = Pad
 proof
-  intro S w env e i j J none
+  intro none
   rewrite [cell_transpose]
   exact none
 qed
 
 theorem pad_flatten :
-  ∀(S : 'a ops) w env e n m s i J.
-    ok S w env e (n :: m :: s) ⇒
-    (∀a b. i = a * m + b ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ b ⇒ b < m ⇒ den S w env e (a :: b :: J) = Pad) ⇒
-      den S w env (Flatten e) (i :: J) = Pad
+  ok S w env e (n :: m :: s) ⇒
+  (∀a b. i = a * m + b ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ b ⇒ b < m ⇒ den S w env e (a :: b :: J) = Pad) ⇒
+    den S w env (Flatten e) (i :: J) = Pad
 proof
-  intro S w env e n m s i J good none
+  intro good none
   rewrite [den_flatten(good), flatten_at]
   by_cases pos : 0 < m
   - simp only [pos]
@@ -324,13 +310,13 @@ proof
 qed
 
 theorem pad_split :
-  ∀(S : 'a ops) w env f e k i j a J.
+  ∀a J.
     ieval atl_div w f k ⇒
     a = i * k + j ⇒
     (0 ≤ j ⇒ j < k ⇒ den S w env e (a :: J) = Pad) ⇒
       den S w env (Split f e) (i :: j :: J) = Pad
 proof
-  intro S w env f e k i j a J tile eq none
+  intro a J tile eq none
   rewrite [den_split(tile), split_at]
   by_cases range : 0 ≤ j ∧ j < k
   - simp only [range]
@@ -343,33 +329,32 @@ proof
 qed
 
 theorem pad_pad_l :
-  ∀(S : 'a ops) w env f e k i a J.
+  ∀a J.
     ieval atl_div w f k ⇒
     a = i - k ⇒
     den S w env e (a :: J) = Pad ⇒
       den S w env (PadL f e) (i :: J) = Pad
 proof
-  intro S w env f e k i a J width eq none
+  intro a J width eq none
   rewrite [cell_pad_l(width, eq)]
   exact none
 qed
 
-theorem pad_pad_r :
-  ∀(S : 'a ops) w env f e J. den S w env e J = Pad ⇒ den S w env (PadR f e) J = Pad
+theorem pad_pad_r : den S w env e J = Pad ⇒ den S w env (PadR f e) J = Pad
 proof
-  intro S w env f e J none
+  intro none
   rewrite [cell_pad_r]
   exact none
 qed
 
 theorem pad_trunc_l :
-  ∀(S : 'a ops) w env f e k i a J.
+  ∀a J.
     ieval atl_div w f k ⇒
     a = i + k ⇒
     (0 ≤ i ⇒ den S w env e (a :: J) = Pad) ⇒
       den S w env (TruncL f e) (i :: J) = Pad
 proof
-  intro S w env f e k i a J width eq none
+  intro a J width eq none
   rewrite [den_trunc_l(width), trunc_l_at]
   by_cases low : 0 ≤ i
   - simp only [low]
@@ -381,13 +366,12 @@ proof
 qed
 
 theorem pad_trunc_r :
-  ∀(S : 'a ops) w env f e n s k i J.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    (i < n - k ⇒ den S w env e (i :: J) = Pad) ⇒
-      den S w env (TruncR f e) (i :: J) = Pad
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  (i < n - k ⇒ den S w env e (i :: J) = Pad) ⇒
+    den S w env (TruncR f e) (i :: J) = Pad
 proof
-  intro S w env f e n s k i J good width none
+  intro good width none
   rewrite [den_trunc_r(good, width), trunc_r_at]
   by_cases high : i < n - k
   - simp only [high]
@@ -397,14 +381,13 @@ proof
 qed
 
 theorem pad_concat :
-  ∀(S : 'a ops) w env a b n s i j J.
-    ok S w env a (n :: s) ⇒
-    j = i - n ⇒
-    (i < n ⇒ den S w env a (i :: J) = Pad) ⇒
-    (n ≤ i ⇒ den S w env b (j :: J) = Pad) ⇒
-      den S w env (Concat a b) (i :: J) = Pad
+  ok S w env a (n :: s) ⇒
+  j = i - n ⇒
+  (i < n ⇒ den S w env a (i :: J) = Pad) ⇒
+  (n ≤ i ⇒ den S w env b (j :: J) = Pad) ⇒
+    den S w env (Concat a b) (i :: J) = Pad
 proof
-  intro S w env a b n s i j J good eq first second
+  intro good eq first second
   by_cases less : i < n
   - rewrite [cell_concat_left(good, less)]
     exact first(less)
@@ -415,12 +398,11 @@ qed
 
 -- Outside of the box there is padding anyway.
 theorem pad_outside :
-  ∀(S : 'a ops) w env e n s i J.
-    ok S w env e (n :: s) ⇒
-    (0 ≤ i ⇒ i < n ⇒ den S w env e (i :: J) = Pad) ⇒
-      den S w env e (i :: J) = Pad
+  ok S w env e (n :: s) ⇒
+  (0 ≤ i ⇒ i < n ⇒ den S w env e (i :: J) = Pad) ⇒
+    den S w env e (i :: J) = Pad
 proof
-  intro S w env e n s i J good none
+  intro good none
   by_contra some
   have inside := boxed_at(boxed_den(good))(some)
   simp at inside

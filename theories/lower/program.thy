@@ -6,6 +6,10 @@
 
 import lower.summed atl.cells atl.determinism c.runs
 
+variables (L : law_set) (name : ident) (sizes : ident list) (pre : bexp list)
+    (inputs : (ident × iexp list) list) (S : 'a ops) (v : valuation) (env : 'a tensors)
+    (es : iexp list) (e : exp) (out : ident) (c : cstmt) (s p : int list)
+
 -- The tensor in an input array.
 definition input (s : int list) (f : int → 'a) : 'a tensor :=
   λI. if in_box s I then Val (f (row_major s I)) else Pad
@@ -71,10 +75,8 @@ proof
   exact same
 qed
 
-theorem extents_unique :
-  ∀v es s p. LIST_REL (ieval atl_div v) es s ⇒ LIST_REL (ieval atl_div v) es p ⇒ s = p
+theorem extents_unique : LIST_REL (ieval atl_div v) es s ⇒ LIST_REL (ieval atl_div v) es p ⇒ s = p
 proof
-  intro v es s p
   induct es generalizing s p
   - intro s p a b
     cases s as eq | ⟨n, s2, eq⟩
@@ -114,10 +116,9 @@ proof
   - exact nonneg
 qed
 
-theorem result_known :
-  ∀v es s p. extents v es p ⇒ LIST_REL (ieval atl_div v) es s ⇒ s = p ∧ shape_ok s
+theorem result_known : extents v es p ⇒ LIST_REL (ieval atl_div v) es s ⇒ s = p ∧ shape_ok s
 proof
-  intro v es s p ext values
+  intro ext values
   rewrite [extents_def] at ext
   obtain ⟨vals, nonneg⟩ := ext
   have eq := extents_unique(values, vals)
@@ -140,13 +141,12 @@ qed
 -- Functions: a body that fills the output; one that writes every cell; one that adds to zeros.
 
 theorem function_filled :
-  ∀(S : 'a ops) v env e out c s.
-    ok S v env e s ⇒
-    stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s)
-      (read S s (den S v env e)) c ⇒
-      lowered S v env e s out c
+  ok S v env e s ⇒
+  stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s)
+    (read S s (den S v env e)) c ⇒
+    lowered S v env e s out c
 proof
-  intro S v env e out c s good run
+  intro good run
   rewrite [lowered_def]
   split
   - exact good
@@ -166,19 +166,17 @@ proof
 qed
 
 theorem function_exact :
-  ∀(S : 'a ops) v env e out c s.
-    ok S v env e s ⇒
-    (∀I. in_box s I ⇒ den S v env e I ≠ Pad) ⇒
-    stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e)
-      c ⇒
-      lowered S v env e s out c
+  ok S v env e s ⇒
+  (∀I. in_box s I ⇒ den S v env e I ≠ Pad) ⇒
+  stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e) c ⇒
+    lowered S v env e s out c
 proof
-  intro S v env e out c s good some run
+  intro good some run
   exact function_filled(good, fill_exact(good, some, run))
 qed
 
 theorem function_zeroed_by :
-  ∀(S : 'a ops) v env e out c s i size n.
+  ∀i size n.
     ok S v env e s ⇒
     ieval c_div v size n ⇒
     n = product s ⇒
@@ -186,7 +184,7 @@ theorem function_zeroed_by :
       c ⇒
       lowered S v env e s out (CSeq (CFor i (ILit 0) size (CStore out (IVar i) (CLit 0 0))) c)
 proof
-  intro S v env e out c s i size n good len eq run
+  intro i size n good len eq run
   subst eq
   have written : update (λx. F) out T out by simp
   have stab := stable_state[S, update (λx. F) out T, λx. NONE, env, out](written)
@@ -258,7 +256,7 @@ qed
 
 -- The gate statement, from its parts. Determinism makes one execution all executions.
 theorem gate_intro :
-  ∀L name sizes pre inputs result e finputs out c (S : 'a ops).
+  ∀result e finputs out c (S : 'a ops).
     finputs = MAP FST inputs ⇒
     ¬MEM out finputs ⇒
     (∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result e) ⇒
@@ -272,7 +270,7 @@ theorem gate_intro :
       compiles_correctly L (Kernel name sizes pre inputs result e)
         (CFunction name sizes finputs out c) S
 proof
-  intro L name sizes pre inputs result e finputs out c S same apart met all
+  intro result e finputs out c S same apart met all
   rewrite [compiles_correctly_def]
   split
   - trivial
@@ -319,7 +317,7 @@ qed
 
 -- And what it says of one call.
 theorem gate_elim :
-  ∀L name sizes pre inputs result e finputs out c (S : 'a ops) v data renv s h.
+  ∀result e finputs out c (S : 'a ops) v data renv s h.
     compiles_correctly L (Kernel name sizes pre inputs result e)
       (CFunction name sizes finputs out c) S ⇒
     laws (laws_of L) S ⇒
@@ -330,7 +328,7 @@ theorem gate_elim :
         exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
         holds S s (den S v (input_tensors data renv) e) g
 proof
-  intro L name sizes pre inputs result e finputs out c S v data renv s h gate law asked good entry
+  intro result e finputs out c S v data renv s h gate law asked good entry
   rewrite [compiles_correctly_def] at gate
   obtain ⟨_, _, _, _, _, call⟩ := gate
   obtain ⟨shape, r, ev, runs⟩ := call(law, asked)

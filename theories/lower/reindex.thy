@@ -8,6 +8,9 @@
 
 import lower.stores numbers.int_index
 
+variables (k m i j : int) (K : int list) (r : int list → int list) (t R : 'a tensor)
+    (I J : int list) (addr : int list → int)
+
 -- R is t with its cells moved along r.
 definition moved (r : int list → int list) (t : 'a tensor) (R : 'a tensor) : bool :=
   (∀I. t I ≠ Pad ⇒ R (r I) = t I) ∧
@@ -19,34 +22,33 @@ definition rank1 (t : 'a tensor) : bool := ∀I. t I ≠ Pad ⇒ ∃i J. I = i :
 
 definition rank2 (t : 'a tensor) : bool := ∀I. t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J
 
-theorem moved_at : ∀r (t : 'a tensor) R I. moved r t R ⇒ t I ≠ Pad ⇒ R (r I) = t I
+theorem moved_at : moved r t R ⇒ t I ≠ Pad ⇒ R (r I) = t I
 proof
-  intro r t R I m
+  intro m
   simp only [moved_def] at m
   obtain ⟨a, b, c⟩ := m
   exact a
 qed
 
-theorem moved_from : ∀r (t : 'a tensor) R J. moved r t R ⇒ R J ≠ Pad ⇒ ∃I. t I ≠ Pad ∧ r I = J
+theorem moved_from : moved r t R ⇒ R J ≠ Pad ⇒ ∃I. t I ≠ Pad ∧ r I = J
 proof
-  intro r t R J m
+  intro m
   simp only [moved_def] at m
   obtain ⟨a, b, c⟩ := m
   exact b
 qed
 
-theorem moved_inj :
-  ∀r (t : 'a tensor) R I J. moved r t R ⇒ t I ≠ Pad ⇒ t J ≠ Pad ⇒ r I = r J ⇒ I = J
+theorem moved_inj : moved r t R ⇒ t I ≠ Pad ⇒ t J ≠ Pad ⇒ r I = r J ⇒ I = J
 proof
-  intro r t R I J m
+  intro m
   simp only [moved_def] at m
   obtain ⟨a, b, c⟩ := m
   exact c
 qed
 
-theorem moved_cell : ∀r (t : 'a tensor) R I. moved r t R ⇒ t I ≠ Pad ⇒ R (r I) ≠ Pad
+theorem moved_cell : moved r t R ⇒ t I ≠ Pad ⇒ R (r I) ≠ Pad
 proof
-  intro r t R I m some
+  intro m some
   rewrite [moved_at(m)(some)]
   exact some
 qed
@@ -73,9 +75,8 @@ proof
     exact moved_inj(m)(a)(b)(moved_inj(k)(moved_cell(m)(a))(moved_cell(m)(b))(eq))
 qed
 
-theorem moved_id : ∀t : 'a tensor. moved (λI. I) t t
+theorem moved_id : moved (λI. I) t t
 proof
-  intro t
   simp only [moved_def]
   split
   - intro I some
@@ -89,31 +90,27 @@ proof
     exact eq
 qed
 
-theorem moved_inj_on :
-  ∀r (t : 'a tensor) R addr. moved r t R ⇒ inj_on addr R ⇒ inj_on (λI. addr (r I)) t
+theorem moved_inj_on : moved r t R ⇒ inj_on addr R ⇒ inj_on (λI. addr (r I)) t
 proof
-  intro r t R addr m inj
+  intro m inj
   simp only [inj_on_def] at inj
   simp only [inj_on_def]
   intro I J a b eq
   exact moved_inj(m)(a)(b)(inj(moved_cell(m)(a))(moved_cell(m)(b))(eq))
 qed
 
-theorem moved_within :
-  ∀r (t : 'a tensor) R addr n. moved r t R ⇒ within n addr R ⇒ within n (λI. addr (r I)) t
+theorem moved_within : ∀n. moved r t R ⇒ within n addr R ⇒ within n (λI. addr (r I)) t
 proof
-  intro r t R addr n m fits
+  intro n m fits
   simp only [within_def] at fits
   simp only [within_def]
   intro I some
   exact fits(moved_cell(m)(some))
 qed
 
-theorem moved_effect :
-  ∀r (t : 'a tensor) R addr w f g.
-    moved r t R ⇒ effect w f (λI. addr (r I)) t g ⇒ effect w f addr R g
+theorem moved_effect : ∀w f g. moved r t R ⇒ effect w f (λI. addr (r I)) t g ⇒ effect w f addr R g
 proof
-  intro r t R addr w f g m e
+  intro w f g m e
   simp only [effect_def]
   split
   - intro J x eq
@@ -170,16 +167,16 @@ qed
 
 -- Which operators move cells, and how.
 
-theorem rank1_cons : ∀(t : 'a tensor) I. rank1 t ⇒ t I ≠ Pad ⇒ ∃i J. I = i :: J
+theorem rank1_cons : rank1 t ⇒ t I ≠ Pad ⇒ ∃i J. I = i :: J
 proof
-  intro t I r
+  intro r
   simp only [rank1_def] at r
   exact r
 qed
 
-theorem rank2_cons : ∀(t : 'a tensor) I. rank2 t ⇒ t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J
+theorem rank2_cons : rank2 t ⇒ t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J
 proof
-  intro t I r
+  intro r
   simp only [rank2_def] at r
   exact r
 qed
@@ -189,12 +186,11 @@ qed
 definition swap (I : int list) : int list :=
   case I of [] => [] | i :: J => (case J of [] => [i] | j :: K => j :: i :: K)
 
-theorem swap_cons [simp] : ∀i j K. swap (i :: j :: K) = j :: i :: K
+theorem swap_cons [simp] : swap (i :: j :: K) = j :: i :: K
 by simp [swap_def]
 
-theorem transpose_rank2 : ∀t : 'a tensor. rank2 (transpose t)
+theorem transpose_rank2 : rank2 (transpose t)
 proof
-  intro t
   simp only [rank2_def]
   intro I
   cases I as eq | ⟨i, J, eq⟩
@@ -206,9 +202,9 @@ proof
       trivial
 qed
 
-theorem moved_transpose : ∀t : 'a tensor. rank2 t ⇒ moved swap t (transpose t)
+theorem moved_transpose : rank2 t ⇒ moved swap t (transpose t)
 proof
-  intro t r
+  intro r
   simp only [moved_def]
   split
   - intro I some
@@ -227,9 +223,8 @@ qed
 
 -- Padding at the end, and without moving.
 
-theorem moved_pad_r : ∀k (t : 'a tensor). moved (λI. I) t (pad_r k t)
+theorem moved_pad_r : moved (λI. I) t (pad_r k t)
 proof
-  intro k t
   simp only [pad_r_def]
   exact moved_id
 qed
@@ -237,13 +232,12 @@ qed
 -- The map that adds to the first index.
 definition shift (k : int) (I : int list) : int list := case I of [] => [] | i :: J => i + k :: J
 
-theorem shift_cons [simp] : ∀k i J. shift k (i :: J) = i + k :: J
+theorem shift_cons [simp] : shift k (i :: J) = i + k :: J
 by simp [shift_def]
 
-theorem shift_inj :
-  ∀k (t : 'a tensor) I J. rank1 t ⇒ t I ≠ Pad ⇒ t J ≠ Pad ⇒ shift k I = shift k J ⇒ I = J
+theorem shift_inj : rank1 t ⇒ t I ≠ Pad ⇒ t J ≠ Pad ⇒ shift k I = shift k J ⇒ I = J
 proof
-  intro k t I J r a b
+  intro r a b
   obtain ⟨i, K, rfl⟩ := rank1_cons(r)(a)
   obtain ⟨j, L, rfl⟩ := rank1_cons(r)(b)
   simp
@@ -251,9 +245,9 @@ qed
 
 -- Padding at the start moves cells up.
 
-theorem moved_pad_l : ∀k (t : 'a tensor). rank1 t ⇒ moved (shift k) t (pad_l k t)
+theorem moved_pad_l : rank1 t ⇒ moved (shift k) t (pad_l k t)
 proof
-  intro k t r
+  intro r
   simp only [moved_def]
   split
   - intro I some
@@ -308,10 +302,9 @@ proof
 qed
 
 theorem moved_trunc_l :
-  ∀k (t : 'a tensor).
-    rank1 t ⇒ (moved (shift (-k)) t (trunc_l k t) ⇔ (∀i J. i < k ⇒ t (i :: J) = Pad))
+  rank1 t ⇒ (moved (shift (-k)) t (trunc_l k t) ⇔ (∀i J. i < k ⇒ t (i :: J) = Pad))
 proof
-  intro k t r
+  intro r
   split
   - intro m i J less
     by_contra some
@@ -353,17 +346,16 @@ definition mix (m : int) (I : int list) : int list :=
 definition unmix (k : int) (I : int list) : int list :=
   case I of [] => [] | i :: J => i div k :: i mod k :: J
 
-theorem mix_cons : ∀m i j K. mix m (i :: j :: K) = i * m + j :: K
+theorem mix_cons : mix m (i :: j :: K) = i * m + j :: K
 by simp [mix_def]
 
-theorem unmix_cons : ∀k i J. unmix k (i :: J) = i div k :: i mod k :: J
+theorem unmix_cons : unmix k (i :: J) = i div k :: i mod k :: J
 by simp [unmix_def]
 
 theorem moved_flatten :
-  ∀m (t : 'a tensor).
-    (∀I. t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J ∧ 0 ≤ j ∧ j < m) ⇒ moved (mix m) t (flatten m t)
+  (∀I. t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J ∧ 0 ≤ j ∧ j < m) ⇒ moved (mix m) t (flatten m t)
 proof
-  intro m t box
+  intro box
   simp only [moved_def]
   split
   - intro I some
@@ -393,9 +385,9 @@ proof
     simp only [eq1, eq2, e1, e2, same]
 qed
 
-theorem moved_split : ∀k (t : 'a tensor). 0 < k ⇒ rank1 t ⇒ moved (unmix k) t (split k t)
+theorem moved_split : 0 < k ⇒ rank1 t ⇒ moved (unmix k) t (split k t)
 proof
-  intro k t pos r
+  intro pos r
   simp only [moved_def]
   split
   - intro I some

@@ -6,6 +6,10 @@
 
 import lower.function atl.ok_facts
 
+-- The letters are those of `lower.stores`.
+variables (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
+    (s : 'a stack) (h : 'a heap)
+
 -- `cenv` says which arrays are allocated, their shapes and tensors; H are those being written.
 definition state (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (s : 'a stack)
     (h : 'a heap) : bool :=
@@ -16,9 +20,9 @@ definition state (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a te
           NONE => h x = NONE
           | SOME q => ∃g. h x = SOME (Array (product (FST q)) g) ∧ holds S (FST q) (SND q) g))
 
-theorem state_stack : ∀(S : 'a ops) H st cenv s h. state S H st cenv s h ⇒ s = st
+theorem state_stack : state S H st cenv s h ⇒ s = st
 proof
-  intro S H st cenv s h k
+  intro k
   rewrite [state_def] at k
   obtain ⟨a, b⟩ := k
   exact a
@@ -37,10 +41,9 @@ proof
   - exact b
 qed
 
-theorem state_fresh :
-  ∀(S : 'a ops) H st cenv s h x. cenv x = NONE ⇒ ¬H x ⇒ state S H st cenv s h ⇒ h x = NONE
+theorem state_fresh : ∀x. cenv x = NONE ⇒ ¬H x ⇒ state S H st cenv s h ⇒ h x = NONE
 proof
-  intro S H st cenv s h x none visible k
+  intro x none visible k
   rewrite [state_def] at k
   obtain ⟨a, b⟩ := k
   have c := b(visible)
@@ -49,13 +52,13 @@ proof
 qed
 
 theorem state_array :
-  ∀(S : 'a ops) H st cenv s h x p t.
+  ∀x p t.
     cenv x = SOME (p, t) ⇒
     ¬H x ⇒
     state S H st cenv s h ⇒
       ∃g. h x = SOME (Array (product p) g) ∧ holds S p t g
 proof
-  intro S H st cenv s h x p t there visible k
+  intro x p t there visible k
   rewrite [state_def] at k
   obtain ⟨a, b⟩ := k
   have c := b(visible)
@@ -64,9 +67,9 @@ proof
 qed
 
 -- A store into an array that is being written keeps what is known.
-theorem stable_state : ∀(S : 'a ops) H st cenv o. H o ⇒ stable o (state S H st cenv)
+theorem stable_state : ∀o. H o ⇒ stable o (state S H st cenv)
 proof
-  intro S H st cenv o written
+  intro o written
   simp only [stable_def]
   intro s h a k
   rewrite [state_def] at k
@@ -85,13 +88,9 @@ qed
 
 -- While a new array is filled, it counts as being written.
 theorem state_filling :
-  ∀(S : 'a ops) H st cenv x s h.
-    cenv x = NONE ⇒
-    ¬H x ⇒
-    state S (update H x T) st cenv s h ⇒
-      state S H st cenv s (update h x NONE)
+  cenv x = NONE ⇒ ¬H x ⇒ state S (update H x T) st cenv s h ⇒ state S H st cenv s (update h x NONE)
 proof
-  intro S H st cenv x s h none visible k
+  intro none visible k
   rewrite [state_def] at k
   obtain ⟨same, arrays⟩ := k
   rewrite [state_def]
@@ -107,10 +106,9 @@ proof
 qed
 
 theorem state_filling_back :
-  ∀(S : 'a ops) H st cenv x s h.
-    state S H st cenv s (update h x NONE) ⇒ state S (update H x T) st cenv s h
+  state S H st cenv s (update h x NONE) ⇒ state S (update H x T) st cenv s h
 proof
-  intro S H st cenv x s h k
+  intro k
   rewrite [state_def] at k
   obtain ⟨same, arrays⟩ := k
   rewrite [state_def]
@@ -128,13 +126,13 @@ qed
 
 -- Then it holds a tensor.
 theorem state_filled :
-  ∀(S : 'a ops) H st cenv x p t g s h.
+  ∀p t g s h.
     state S H st cenv s (update h x NONE) ⇒
     h x = SOME (Array (product p) g) ⇒
     holds S p t g ⇒
       state S H st (update cenv x (SOME (p, t))) s h
 proof
-  intro S H st cenv x p t g s h k array held
+  intro p t g s h k array held
   rewrite [state_def] at k
   obtain ⟨same, arrays⟩ := k
   rewrite [state_def]

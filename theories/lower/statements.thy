@@ -5,23 +5,30 @@
 
 import lower.temporaries lower.padding
 
+-- The letters are those of `lower.stores`.
+variables (m : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : bool) (S : 'a ops)
+    (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
+    (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (w : valuation)
+    (env : 'a tensors) (x : ident) (lo hi : iexp) (d : exp) (f : iexp) (a : exp) (t : 'a tensor)
+    (b : bexp) (e : exp) (i : ident) (lo' hi' : iexp) (l u : int) (b' : bexp) (p : bool) (n : int)
+    (q : bool) (s : int list) (k : int) (c : cstmt)
+
 -- For every way to combine with what the array holds.
 
 theorem does_den_gen :
-  ∀m Z (S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u c.
-    H o ⇒
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    ieval c_div v lo' l ⇒
-    ieval c_div v hi' u ⇒
-    (∀k.
-       l ≤ k ⇒
-       k < u ⇒
-         does m Z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I))
-           (den S (update w x (SOME k)) env e) c) ⇒
-      does m Z S o (state S H st cenv) v addr (den S w env (Gen x lo hi e)) (CFor i lo' hi' c)
+  H o ⇒
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  ieval c_div v lo' l ⇒
+  ieval c_div v hi' u ⇒
+  (∀k.
+     l ≤ k ⇒
+     k < u ⇒
+       does m Z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I))
+         (den S (update w x (SOME k)) env e) c) ⇒
+    does m Z S o (state S H st cenv) v addr (den S w env (Gen x lo hi e)) (CFor i lo' hi' c)
 proof
-  intro m Z S o H st cenv v addr w env x lo hi e i lo' hi' l u c written el eu el' eu' body
+  intro written el eu el' eu' body
   rewrite [den_gen(el, eu)]
   have stab := stable_state[S, H, st, cenv, o](written)
   apply does_gen(stab, el', eu')
@@ -30,25 +37,23 @@ proof
 qed
 
 theorem does_den_guard :
-  ∀m Z (S : 'a ops) o G v addr w env b e b' p c.
-    beval atl_div w b p ⇒
-    beval c_div v b' p ⇒
-    (p ⇒ does m Z S o G v addr (den S w env e) c) ⇒
-      does m Z S o G v addr (den S w env (Guard b e)) (CIf b' c)
+  beval atl_div w b p ⇒
+  beval c_div v b' p ⇒
+  (p ⇒ does m Z S o G v addr (den S w env e) c) ⇒
+    does m Z S o G v addr (den S w env (Guard b e)) (CIf b' c)
 proof
-  intro m Z S o G v addr w env b e b' p c be be' body
+  intro be be' body
   rewrite [den_guard(be)]
   exact does_guard(be', body)
 qed
 
 theorem does_den_guard_true :
-  ∀m Z (S : 'a ops) o G v addr w env b e p c.
-    beval atl_div w b p ⇒
-    p ⇒
-    does m Z S o G v addr (den S w env e) c ⇒
-      does m Z S o G v addr (den S w env (Guard b e)) c
+  beval atl_div w b p ⇒
+  p ⇒
+  does m Z S o G v addr (den S w env e) c ⇒
+    does m Z S o G v addr (den S w env (Guard b e)) c
 proof
-  intro m Z S o G v addr w env b e p c be yes body
+  intro be yes body
   have same : den S w env (Guard b e) = den S w env e by
     ext I
     exact cell_guard_true(be, yes)
@@ -57,81 +62,77 @@ proof
 qed
 
 theorem does_den_let :
-  ∀m Z (S : 'a ops) o G v addr w env x d e p c.
+  ∀p c.
     ok S w env d p ⇒
     does m Z S o G v addr (den S w (update env x (SOME (p, den S w env d))) e) c ⇒
       does m Z S o G v addr (den S w env (Let x d e)) c
 proof
-  intro m Z S o G v addr w env x d e p c good body
+  intro p c good body
   rewrite [den_let(ok_shape(good))]
   exact body
 qed
 
 theorem does_den_transpose :
-  ∀m Z (S : 'a ops) o G v addr w env e n k s c.
+  ∀s c.
     ok S w env e (n :: k :: s) ⇒
     does m Z S o G v (λI. addr (swap I)) (den S w env e) c ⇒
       does m Z S o G v addr (den S w env (Transpose e)) c
 proof
-  intro m Z S o G v addr w env e n k s c good body
+  intro s c good body
   simp only [den_def]
   exact does_transpose(boxed_den(good), body)
 qed
 
 theorem does_den_flatten :
-  ∀m Z (S : 'a ops) o G v addr w env e n k s c.
+  ∀s c.
     ok S w env e (n :: k :: s) ⇒
     does m Z S o G v (λI. addr (mix k I)) (den S w env e) c ⇒
       does m Z S o G v addr (den S w env (Flatten e)) c
 proof
-  intro m Z S o G v addr w env e n k s c good body
+  intro s c good body
   rewrite [den_flatten(good)]
   exact does_flatten(boxed_den(good), body)
 qed
 
 theorem does_den_split :
-  ∀m Z (S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    0 < k ⇒
-    does m Z S o G v (λI. addr (unmix k I)) (den S w env e) c ⇒
-      does m Z S o G v addr (den S w env (Split f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  0 < k ⇒
+  does m Z S o G v (λI. addr (unmix k I)) (den S w env e) c ⇒
+    does m Z S o G v addr (den S w env (Split f e)) c
 proof
-  intro m Z S o G v addr w env f e n s k c good tile pos body
+  intro good tile pos body
   rewrite [den_split(tile)]
   exact does_split(pos, boxed_den(good), body)
 qed
 
 theorem does_den_pad_l :
-  ∀m Z (S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    does m Z S o G v (λI. addr (shift k I)) (den S w env e) c ⇒
-      does m Z S o G v addr (den S w env (PadL f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  does m Z S o G v (λI. addr (shift k I)) (den S w env e) c ⇒
+    does m Z S o G v addr (den S w env (PadL f e)) c
 proof
-  intro m Z S o G v addr w env f e n s k c good width body
+  intro good width body
   rewrite [den_pad_l(width)]
   exact does_pad_l(boxed_den(good), body)
 qed
 
 theorem does_den_pad_r :
-  ∀m Z (S : 'a ops) o G v addr w env f e c.
-    does m Z S o G v addr (den S w env e) c ⇒ does m Z S o G v addr (den S w env (PadR f e)) c
+  does m Z S o G v addr (den S w env e) c ⇒ does m Z S o G v addr (den S w env (PadR f e)) c
 proof
-  intro m Z S o G v addr w env f e c body
+  intro body
   rewrite [den_pad_r]
   exact body
 qed
 
 theorem does_den_trunc_l :
-  ∀m Z (S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-    does m Z S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
-      does m Z S o G v addr (den S w env (TruncL f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
+  does m Z S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
+    does m Z S o G v addr (den S w env (TruncL f e)) c
 proof
-  intro m Z S o G v addr w env f e n s k c good width pad body
+  intro good width pad body
   rewrite [den_trunc_l(width)]
   have all : ∀i J. i < k ⇒ den S w env e (i :: J) = Pad by
     intro i J less
@@ -145,14 +146,13 @@ proof
 qed
 
 theorem does_den_trunc_r :
-  ∀m Z (S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-    does m Z S o G v addr (den S w env e) c ⇒
-      does m Z S o G v addr (den S w env (TruncR f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
+  does m Z S o G v addr (den S w env e) c ⇒
+    does m Z S o G v addr (den S w env (TruncR f e)) c
 proof
-  intro m Z S o G v addr w env f e n s k c good width pad body
+  intro good width pad body
   rewrite [den_trunc_r(good, width)]
   have all : ∀i J. n - k ≤ i ⇒ den S w env e (i :: J) = Pad by
     intro i J ge
@@ -182,9 +182,9 @@ qed
 
 -- Nothing to write, or only under a condition; for any tensor.
 
-theorem does_none : ∀m Z (S : 'a ops) o G v addr t. (∀I. t I = Pad) ⇒ does m Z S o G v addr t CSkip
+theorem does_none : (∀I. t I = Pad) ⇒ does m Z S o G v addr t CSkip
 proof
-  intro m Z S o G v addr t none
+  intro none
   rewrite [does_def]
   intro s h n f known there inj fits zeros
   exists f
@@ -195,13 +195,12 @@ proof
 qed
 
 theorem does_when :
-  ∀m Z (S : 'a ops) o G v addr t b q c.
-    beval c_div v b q ⇒
-    (¬q ⇒ (∀I. t I = Pad)) ⇒
-    (q ⇒ does m Z S o G v addr t c) ⇒
-      does m Z S o G v addr t (CIf b c)
+  beval c_div v b q ⇒
+  (¬q ⇒ (∀I. t I = Pad)) ⇒
+  (q ⇒ does m Z S o G v addr t c) ⇒
+    does m Z S o G v addr t (CIf b c)
 proof
-  intro m Z S o G v addr t b q c be none body
+  intro be none body
   have same : guard q t = t by
     ext I
     by_cases yes : q
@@ -216,7 +215,7 @@ qed
 -- Stores.
 
 theorem push_leaf :
-  ∀z (S : 'a ops) o G v addr w env e a i r.
+  ∀a i r.
     ok S w env e [] ⇒
     ieval c_div v a i ⇒
     i = addr [] ⇒
@@ -224,7 +223,7 @@ theorem push_leaf :
     computes S G v r (cell_value S (den S w env e [])) ⇒
       stores z S o G v addr (den S w env e) (CStore o a r)
 proof
-  intro z S o G v addr w env e a i r good index eq some value
+  intro a i r good index eq some value
   subst eq
   rewrite [← scalar_cell(boxed_den(good))]
   rewrite [cell_not_pad] at some
@@ -236,7 +235,7 @@ proof
 qed
 
 theorem reduce_leaf :
-  ∀(S : 'a ops) o G v addr w env e a i r.
+  ∀a i r.
     ok S w env e [] ⇒
     ieval c_div v a i ⇒
     i = addr [] ⇒
@@ -244,7 +243,7 @@ theorem reduce_leaf :
     computes S G v r (cell_value S (den S w env e [])) ⇒
       accumulates S o G v addr (den S w env e) (CReduce o a r)
 proof
-  intro S o G v addr w env e a i r good index eq some value
+  intro a i r good index eq some value
   subst eq
   rewrite [← scalar_cell(boxed_den(good))]
   rewrite [cell_not_pad] at some
@@ -258,20 +257,19 @@ qed
 -- Sums: from zero without laws, onto something with two.
 
 theorem push_sum :
-  ∀(S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u c.
-    H o ⇒
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    ieval c_div v lo' l ⇒
-    ieval c_div v hi' u ⇒
-    (∀k.
-       l ≤ k ⇒
-       k < u ⇒
-         accumulates S o (state S H st cenv) (update v i (SOME k)) addr
-           (den S (update w x (SOME k)) env e) c) ⇒
-      stores T S o (state S H st cenv) v addr (den S w env (Sum x lo hi e)) (CFor i lo' hi' c)
+  H o ⇒
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  ieval c_div v lo' l ⇒
+  ieval c_div v hi' u ⇒
+  (∀k.
+     l ≤ k ⇒
+     k < u ⇒
+       accumulates S o (state S H st cenv) (update v i (SOME k)) addr
+         (den S (update w x (SOME k)) env e) c) ⇒
+    stores T S o (state S H st cenv) v addr (den S w env (Sum x lo hi e)) (CFor i lo' hi' c)
 proof
-  intro S o H st cenv v addr w env x lo hi e i lo' hi' l u c written el eu el' eu' body
+  intro written el eu el' eu' body
   have same : den S w env (Sum x lo hi e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
     ext I
     exact den_sum(el, eu)
@@ -281,22 +279,21 @@ proof
 qed
 
 theorem reduce_sum :
-  ∀(S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u c.
-    law_holds S add_assoc ⇒
-    law_holds S zero_add ⇒
-    H o ⇒
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    ieval c_div v lo' l ⇒
-    ieval c_div v hi' u ⇒
-    (∀k.
-       l ≤ k ⇒
-       k < u ⇒
-         accumulates S o (state S H st cenv) (update v i (SOME k)) addr
-           (den S (update w x (SOME k)) env e) c) ⇒
-      accumulates S o (state S H st cenv) v addr (den S w env (Sum x lo hi e)) (CFor i lo' hi' c)
+  law_holds S add_assoc ⇒
+  law_holds S zero_add ⇒
+  H o ⇒
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  ieval c_div v lo' l ⇒
+  ieval c_div v hi' u ⇒
+  (∀k.
+     l ≤ k ⇒
+     k < u ⇒
+       accumulates S o (state S H st cenv) (update v i (SOME k)) addr
+         (den S (update w x (SOME k)) env e) c) ⇒
+    accumulates S o (state S H st cenv) v addr (den S w env (Sum x lo hi e)) (CFor i lo' hi' c)
 proof
-  intro S o H st cenv v addr w env x lo hi e i lo' hi' l u c assoc zero written el eu el' eu' body
+  intro assoc zero written el eu el' eu' body
   have same : den S w env (Sum x lo hi e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
     ext I
     exact den_sum(el, eu)
@@ -308,143 +305,127 @@ qed
 -- Operators and loops, for `stores`.
 
 theorem push_gen :
-  ∀z (S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u c.
-    H o ⇒
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    ieval c_div v lo' l ⇒
-    ieval c_div v hi' u ⇒
-    (∀k.
-       l ≤ k ⇒
-       k < u ⇒
-         stores z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I))
-           (den S (update w x (SOME k)) env e) c) ⇒
-      stores z S o (state S H st cenv) v addr (den S w env (Gen x lo hi e)) (CFor i lo' hi' c)
+  H o ⇒
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  ieval c_div v lo' l ⇒
+  ieval c_div v hi' u ⇒
+  (∀k.
+     l ≤ k ⇒
+     k < u ⇒
+       stores z S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I))
+         (den S (update w x (SOME k)) env e) c) ⇒
+    stores z S o (state S H st cenv) v addr (den S w env (Gen x lo hi e)) (CFor i lo' hi' c)
 proof
-  intro z S o H st cenv v addr w env x lo hi e i lo' hi' l u c
   simp only [stores_def]
   exact does_den_gen
 qed
 
 theorem push_guard :
-  ∀z (S : 'a ops) o G v addr w env b e b' p c.
-    beval atl_div w b p ⇒
-    beval c_div v b' p ⇒
-    (p ⇒ stores z S o G v addr (den S w env e) c) ⇒
-      stores z S o G v addr (den S w env (Guard b e)) (CIf b' c)
+  beval atl_div w b p ⇒
+  beval c_div v b' p ⇒
+  (p ⇒ stores z S o G v addr (den S w env e) c) ⇒
+    stores z S o G v addr (den S w env (Guard b e)) (CIf b' c)
 proof
-  intro z S o G v addr w env b e b' p c
   simp only [stores_def]
   exact does_den_guard
 qed
 
 theorem push_guard_true :
-  ∀z (S : 'a ops) o G v addr w env b e p c.
-    beval atl_div w b p ⇒
-    p ⇒
-    stores z S o G v addr (den S w env e) c ⇒
-      stores z S o G v addr (den S w env (Guard b e)) c
+  beval atl_div w b p ⇒
+  p ⇒
+  stores z S o G v addr (den S w env e) c ⇒
+    stores z S o G v addr (den S w env (Guard b e)) c
 proof
-  intro z S o G v addr w env b e p c
   simp only [stores_def]
   exact does_den_guard_true
 qed
 
 theorem push_let :
-  ∀z (S : 'a ops) o G v addr w env x d e p c.
+  ∀p c.
     ok S w env d p ⇒
     stores z S o G v addr (den S w (update env x (SOME (p, den S w env d))) e) c ⇒
       stores z S o G v addr (den S w env (Let x d e)) c
 proof
-  intro z S o G v addr w env x d e p c
+  intro p c
   simp only [stores_def]
   exact does_den_let
 qed
 
 theorem push_transpose :
-  ∀z (S : 'a ops) o G v addr w env e n m s c.
+  ∀m s c.
     ok S w env e (n :: m :: s) ⇒
     stores z S o G v (λI. addr (swap I)) (den S w env e) c ⇒
       stores z S o G v addr (den S w env (Transpose e)) c
 proof
-  intro z S o G v addr w env e n m s c
+  intro m s c
   simp only [stores_def]
   exact does_den_transpose
 qed
 
 theorem push_flatten :
-  ∀z (S : 'a ops) o G v addr w env e n m s c.
+  ∀m s c.
     ok S w env e (n :: m :: s) ⇒
     stores z S o G v (λI. addr (mix m I)) (den S w env e) c ⇒
       stores z S o G v addr (den S w env (Flatten e)) c
 proof
-  intro z S o G v addr w env e n m s c
+  intro m s c
   simp only [stores_def]
   exact does_den_flatten
 qed
 
 theorem push_split :
-  ∀z (S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    0 < k ⇒
-    stores z S o G v (λI. addr (unmix k I)) (den S w env e) c ⇒
-      stores z S o G v addr (den S w env (Split f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  0 < k ⇒
+  stores z S o G v (λI. addr (unmix k I)) (den S w env e) c ⇒
+    stores z S o G v addr (den S w env (Split f e)) c
 proof
-  intro z S o G v addr w env f e n s k c
   simp only [stores_def]
   exact does_den_split
 qed
 
 theorem push_pad_l :
-  ∀z (S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    stores z S o G v (λI. addr (shift k I)) (den S w env e) c ⇒
-      stores z S o G v addr (den S w env (PadL f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  stores z S o G v (λI. addr (shift k I)) (den S w env e) c ⇒
+    stores z S o G v addr (den S w env (PadL f e)) c
 proof
-  intro z S o G v addr w env f e n s k c
   simp only [stores_def]
   exact does_den_pad_l
 qed
 
 theorem push_pad_r :
-  ∀z (S : 'a ops) o G v addr w env f e c.
-    stores z S o G v addr (den S w env e) c ⇒ stores z S o G v addr (den S w env (PadR f e)) c
+  stores z S o G v addr (den S w env e) c ⇒ stores z S o G v addr (den S w env (PadR f e)) c
 proof
-  intro z S o G v addr w env f e c
   simp only [stores_def]
   exact does_den_pad_r
 qed
 
 theorem push_trunc_l :
-  ∀z (S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-    stores z S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
-      stores z S o G v addr (den S w env (TruncL f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
+  stores z S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
+    stores z S o G v addr (den S w env (TruncL f e)) c
 proof
-  intro z S o G v addr w env f e n s k c
   simp only [stores_def]
   exact does_den_trunc_l
 qed
 
 theorem push_trunc_r :
-  ∀z (S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-    stores z S o G v addr (den S w env e) c ⇒
-      stores z S o G v addr (den S w env (TruncR f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
+  stores z S o G v addr (den S w env e) c ⇒
+    stores z S o G v addr (den S w env (TruncR f e)) c
 proof
-  intro z S o G v addr w env f e n s k c
   simp only [stores_def]
   exact does_den_trunc_r
 qed
 
 theorem push_concat :
-  ∀z (S : 'a ops) o H st cenv v addr w env a b n m s p c d.
+  ∀b n m s p c d.
     H o ⇒
     ok S w env a (n :: s) ⇒
     ok S w env b (m :: p) ⇒
@@ -452,27 +433,23 @@ theorem push_concat :
     stores z S o (state S H st cenv) v (λI. addr (shift n I)) (den S w env b) d ⇒
       stores z S o (state S H st cenv) v addr (den S w env (Concat a b)) (CSeq c d)
 proof
-  intro z S o H st cenv v addr w env a b n m s p c d
+  intro b n m s p c d
   simp only [stores_def]
   exact does_den_concat
 qed
 
-theorem push_none :
-  ∀z (S : 'a ops) o G v addr (t : 'a tensor). (∀I. t I = Pad) ⇒ stores z S o G v addr t CSkip
+theorem push_none : (∀I. t I = Pad) ⇒ stores z S o G v addr t CSkip
 proof
-  intro z S o G v addr t
   simp only [stores_def]
   exact does_none
 qed
 
 theorem push_when :
-  ∀z (S : 'a ops) o G v addr t b q c.
-    beval c_div v b q ⇒
-    (¬q ⇒ (∀I. t I = Pad)) ⇒
-    (q ⇒ stores z S o G v addr t c) ⇒
-      stores z S o G v addr t (CIf b c)
+  beval c_div v b q ⇒
+  (¬q ⇒ (∀I. t I = Pad)) ⇒
+  (q ⇒ stores z S o G v addr t c) ⇒
+    stores z S o G v addr t (CIf b c)
 proof
-  intro z S o G v addr t b q c
   simp only [stores_def]
   exact does_when
 qed
@@ -480,143 +457,127 @@ qed
 -- The same for `accumulates`.
 
 theorem reduce_gen :
-  ∀(S : 'a ops) o H st cenv v addr w env x lo hi e i lo' hi' l u c.
-    H o ⇒
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    ieval c_div v lo' l ⇒
-    ieval c_div v hi' u ⇒
-    (∀k.
-       l ≤ k ⇒
-       k < u ⇒
-         accumulates S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I))
-           (den S (update w x (SOME k)) env e) c) ⇒
-      accumulates S o (state S H st cenv) v addr (den S w env (Gen x lo hi e)) (CFor i lo' hi' c)
+  H o ⇒
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  ieval c_div v lo' l ⇒
+  ieval c_div v hi' u ⇒
+  (∀k.
+     l ≤ k ⇒
+     k < u ⇒
+       accumulates S o (state S H st cenv) (update v i (SOME k)) (λI. addr (k - l :: I))
+         (den S (update w x (SOME k)) env e) c) ⇒
+    accumulates S o (state S H st cenv) v addr (den S w env (Gen x lo hi e)) (CFor i lo' hi' c)
 proof
-  intro S o H st cenv v addr w env x lo hi e i lo' hi' l u c
   simp only [accumulates_def]
   exact does_den_gen
 qed
 
 theorem reduce_guard :
-  ∀(S : 'a ops) o G v addr w env b e b' p c.
-    beval atl_div w b p ⇒
-    beval c_div v b' p ⇒
-    (p ⇒ accumulates S o G v addr (den S w env e) c) ⇒
-      accumulates S o G v addr (den S w env (Guard b e)) (CIf b' c)
+  beval atl_div w b p ⇒
+  beval c_div v b' p ⇒
+  (p ⇒ accumulates S o G v addr (den S w env e) c) ⇒
+    accumulates S o G v addr (den S w env (Guard b e)) (CIf b' c)
 proof
-  intro S o G v addr w env b e b' p c
   simp only [accumulates_def]
   exact does_den_guard
 qed
 
 theorem reduce_guard_true :
-  ∀(S : 'a ops) o G v addr w env b e p c.
-    beval atl_div w b p ⇒
-    p ⇒
-    accumulates S o G v addr (den S w env e) c ⇒
-      accumulates S o G v addr (den S w env (Guard b e)) c
+  beval atl_div w b p ⇒
+  p ⇒
+  accumulates S o G v addr (den S w env e) c ⇒
+    accumulates S o G v addr (den S w env (Guard b e)) c
 proof
-  intro S o G v addr w env b e p c
   simp only [accumulates_def]
   exact does_den_guard_true
 qed
 
 theorem reduce_let :
-  ∀(S : 'a ops) o G v addr w env x d e p c.
+  ∀p c.
     ok S w env d p ⇒
     accumulates S o G v addr (den S w (update env x (SOME (p, den S w env d))) e) c ⇒
       accumulates S o G v addr (den S w env (Let x d e)) c
 proof
-  intro S o G v addr w env x d e p c
+  intro p c
   simp only [accumulates_def]
   exact does_den_let
 qed
 
 theorem reduce_transpose :
-  ∀(S : 'a ops) o G v addr w env e n m s c.
+  ∀m s c.
     ok S w env e (n :: m :: s) ⇒
     accumulates S o G v (λI. addr (swap I)) (den S w env e) c ⇒
       accumulates S o G v addr (den S w env (Transpose e)) c
 proof
-  intro S o G v addr w env e n m s c
+  intro m s c
   simp only [accumulates_def]
   exact does_den_transpose
 qed
 
 theorem reduce_flatten :
-  ∀(S : 'a ops) o G v addr w env e n m s c.
+  ∀m s c.
     ok S w env e (n :: m :: s) ⇒
     accumulates S o G v (λI. addr (mix m I)) (den S w env e) c ⇒
       accumulates S o G v addr (den S w env (Flatten e)) c
 proof
-  intro S o G v addr w env e n m s c
+  intro m s c
   simp only [accumulates_def]
   exact does_den_flatten
 qed
 
 theorem reduce_split :
-  ∀(S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    0 < k ⇒
-    accumulates S o G v (λI. addr (unmix k I)) (den S w env e) c ⇒
-      accumulates S o G v addr (den S w env (Split f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  0 < k ⇒
+  accumulates S o G v (λI. addr (unmix k I)) (den S w env e) c ⇒
+    accumulates S o G v addr (den S w env (Split f e)) c
 proof
-  intro S o G v addr w env f e n s k c
   simp only [accumulates_def]
   exact does_den_split
 qed
 
 theorem reduce_pad_l :
-  ∀(S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    accumulates S o G v (λI. addr (shift k I)) (den S w env e) c ⇒
-      accumulates S o G v addr (den S w env (PadL f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  accumulates S o G v (λI. addr (shift k I)) (den S w env e) c ⇒
+    accumulates S o G v addr (den S w env (PadL f e)) c
 proof
-  intro S o G v addr w env f e n s k c
   simp only [accumulates_def]
   exact does_den_pad_l
 qed
 
 theorem reduce_pad_r :
-  ∀(S : 'a ops) o G v addr w env f e c.
-    accumulates S o G v addr (den S w env e) c ⇒ accumulates S o G v addr (den S w env (PadR f e)) c
+  accumulates S o G v addr (den S w env e) c ⇒ accumulates S o G v addr (den S w env (PadR f e)) c
 proof
-  intro S o G v addr w env f e c
   simp only [accumulates_def]
   exact does_den_pad_r
 qed
 
 theorem reduce_trunc_l :
-  ∀(S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-    accumulates S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
-      accumulates S o G v addr (den S w env (TruncL f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
+  accumulates S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
+    accumulates S o G v addr (den S w env (TruncL f e)) c
 proof
-  intro S o G v addr w env f e n s k c
   simp only [accumulates_def]
   exact does_den_trunc_l
 qed
 
 theorem reduce_trunc_r :
-  ∀(S : 'a ops) o G v addr w env f e n s k c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-    accumulates S o G v addr (den S w env e) c ⇒
-      accumulates S o G v addr (den S w env (TruncR f e)) c
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
+  accumulates S o G v addr (den S w env e) c ⇒
+    accumulates S o G v addr (den S w env (TruncR f e)) c
 proof
-  intro S o G v addr w env f e n s k c
   simp only [accumulates_def]
   exact does_den_trunc_r
 qed
 
 theorem reduce_concat :
-  ∀(S : 'a ops) o H st cenv v addr w env a b n m s p c d.
+  ∀b n m s p c d.
     H o ⇒
     ok S w env a (n :: s) ⇒
     ok S w env b (m :: p) ⇒
@@ -624,27 +585,23 @@ theorem reduce_concat :
     accumulates S o (state S H st cenv) v (λI. addr (shift n I)) (den S w env b) d ⇒
       accumulates S o (state S H st cenv) v addr (den S w env (Concat a b)) (CSeq c d)
 proof
-  intro S o H st cenv v addr w env a b n m s p c d
+  intro b n m s p c d
   simp only [accumulates_def]
   exact does_den_concat
 qed
 
-theorem reduce_none :
-  ∀(S : 'a ops) o G v addr (t : 'a tensor). (∀I. t I = Pad) ⇒ accumulates S o G v addr t CSkip
+theorem reduce_none : (∀I. t I = Pad) ⇒ accumulates S o G v addr t CSkip
 proof
-  intro S o G v addr t
   simp only [accumulates_def]
   exact does_none
 qed
 
 theorem reduce_when :
-  ∀(S : 'a ops) o G v addr t b q c.
-    beval c_div v b q ⇒
-    (¬q ⇒ (∀I. t I = Pad)) ⇒
-    (q ⇒ accumulates S o G v addr t c) ⇒
-      accumulates S o G v addr t (CIf b c)
+  beval c_div v b q ⇒
+  (¬q ⇒ (∀I. t I = Pad)) ⇒
+  (q ⇒ accumulates S o G v addr t c) ⇒
+    accumulates S o G v addr t (CIf b c)
 proof
-  intro S o G v addr t b q c
   simp only [accumulates_def]
   exact does_when
 qed

@@ -7,6 +7,9 @@
 
 import atl.ok_facts lower.state
 
+variables (a b : int) (sh : shapes) (v : valuation) (i : iexp) (e : exp) (k n : int) (x : 'a)
+    (xs : 'a list) (r : int) (s : int list)
+
 -- Looking up names.
 
 theorem lookup_here : ∀(f : 'k → 'v) x y. update f x y x = y
@@ -26,9 +29,9 @@ by simp [divides_def]
 theorem c_div_positive : ∀x y. 0 ≤ x ⇒ 0 < y ⇒ divides c_div x y
 by simp [divides_def]
 
-theorem cdiv_quotient : ∀a b : int. 0 < b ⇒ cdiv a b = (a + b - 1) div b
+theorem cdiv_quotient : 0 < b ⇒ cdiv a b = (a + b - 1) div b
 proof
-  intro a b pos
+  intro pos
   have e : a + b - 1 = a + (b - 1) by arith
   rewrite [e]
   exact int_cdiv_div(pos)
@@ -45,7 +48,7 @@ proof
   - arith
 qed
 
-theorem quotient_nonneg : ∀a b : int. 0 < b ⇒ 0 ≤ a ⇒ 0 ≤ a div b
+theorem quotient_nonneg : 0 < b ⇒ 0 ≤ a ⇒ 0 ≤ a div b
 by simp [int_div_nonneg]
 
 -- Boxes and positions.
@@ -72,13 +75,13 @@ by simp
 theorem shape_ok_none : shape_ok []
 by simp
 
-theorem shape_ok_some : ∀n s. 0 ≤ n ⇒ shape_ok s ⇒ shape_ok (n :: s)
+theorem shape_ok_some : 0 ≤ n ⇒ shape_ok s ⇒ shape_ok (n :: s)
 by simp
 
-theorem shape_ok_first : ∀n s. shape_ok (n :: s) ⇒ 0 ≤ n
+theorem shape_ok_first : shape_ok (n :: s) ⇒ 0 ≤ n
 by simp
 
-theorem shape_ok_rest : ∀n s. shape_ok (n :: s) ⇒ shape_ok s
+theorem shape_ok_rest : shape_ok (n :: s) ⇒ shape_ok s
 by simp
 
 -- Shapes, with extents by equations.
@@ -141,81 +144,76 @@ proof
 qed
 
 theorem shape_split_is :
-  ∀sh v i e k n r s.
-    ieval atl_div v i k ⇒
-    0 < k ⇒
-    shape_of sh v e (n :: s) ⇒
-    r = cdiv n k ⇒
-      shape_of sh v (Split i e) (r :: k :: s)
+  ieval atl_div v i k ⇒
+  0 < k ⇒
+  shape_of sh v e (n :: s) ⇒
+  r = cdiv n k ⇒
+    shape_of sh v (Split i e) (r :: k :: s)
 proof
-  intro sh v i e k n r s p q t eq
+  intro p q t eq
   rewrite [eq]
   exact shape_split(p, q, t)
 qed
 
 theorem shape_pad_l_is :
-  ∀sh v i e k n r s.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    shape_of sh v e (n :: s) ⇒
-    r = n + k ⇒
-      shape_of sh v (PadL i e) (r :: s)
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  shape_of sh v e (n :: s) ⇒
+  r = n + k ⇒
+    shape_of sh v (PadL i e) (r :: s)
 proof
-  intro sh v i e k n r s p q t eq
+  intro p q t eq
   rewrite [eq]
   exact shape_pad_l(p, q, t)
 qed
 
 theorem shape_pad_r_is :
-  ∀sh v i e k n r s.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    shape_of sh v e (n :: s) ⇒
-    r = n + k ⇒
-      shape_of sh v (PadR i e) (r :: s)
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  shape_of sh v e (n :: s) ⇒
+  r = n + k ⇒
+    shape_of sh v (PadR i e) (r :: s)
 proof
-  intro sh v i e k n r s p q t eq
+  intro p q t eq
   rewrite [eq]
   exact shape_pad_r(p, q, t)
 qed
 
 theorem shape_trunc_l_is :
-  ∀sh v i e k n r s.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    k ≤ n ⇒
-    shape_of sh v e (n :: s) ⇒
-    r = n - k ⇒
-      shape_of sh v (TruncL i e) (r :: s)
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  k ≤ n ⇒
+  shape_of sh v e (n :: s) ⇒
+  r = n - k ⇒
+    shape_of sh v (TruncL i e) (r :: s)
 proof
-  intro sh v i e k n r s p q w t eq
+  intro p q w t eq
   rewrite [eq]
   exact shape_trunc_l(p, q, w, t)
 qed
 
 theorem shape_trunc_r_is :
-  ∀sh v i e k n r s.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    k ≤ n ⇒
-    shape_of sh v e (n :: s) ⇒
-    r = n - k ⇒
-      shape_of sh v (TruncR i e) (r :: s)
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  k ≤ n ⇒
+  shape_of sh v e (n :: s) ⇒
+  r = n - k ⇒
+    shape_of sh v (TruncR i e) (r :: s)
 proof
-  intro sh v i e k n r s p q w t eq
+  intro p q w t eq
   rewrite [eq]
   exact shape_trunc_r(p, q, w, t)
 qed
 
 -- Lists of parameters.
 
-theorem mem_first : ∀(x : 'a) xs. MEM x (x :: xs)
+theorem mem_first : MEM x (x :: xs)
 by simp
 
 theorem mem_later : ∀(x : 'a) y ys. MEM x ys ⇒ MEM x (y :: ys)
 by simp
 
-theorem not_mem_none : ∀x : 'a. ¬MEM x []
+theorem not_mem_none : ¬MEM x []
 by simp
 
 theorem not_mem_some : ∀(x : 'a) y ys. ¬(x = y) ⇒ ¬MEM x ys ⇒ ¬MEM x (y :: ys)
@@ -234,7 +232,7 @@ by simp
 theorem names_some : ∀(x : 'a) (p : 'b) xs r. xs = MAP FST r ⇒ x :: xs = MAP FST ((x, p) :: r)
 by simp
 
-theorem first_of : ∀(x : 'a) xs. HD (x :: xs) = x
+theorem first_of : HD (x :: xs) = x
 by simp
 
 theorem and_true_right : ∀p. (p ∧ T) = p

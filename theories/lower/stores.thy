@@ -4,8 +4,19 @@
 -- Defines `written` and `added` (what the array holds), `stores` and `accumulates` (what a
 -- statement does), and `does`, both at once. Main theorems: `stores_iff` and `accumulates_iff`
 -- (what they say), `stores_leaf`, `stores_guard`, `stores_weaken`.
+--
+-- Letters in all of `lower`: the operations S of the scalars; the array o that is written, at the
+-- addresses `addr` of the tensor; a flag z that it holds zeros; what is known of stack and heap, G,
+-- which is mostly `state S H st cenv`: H holds of the arrays that are being written, st are the
+-- locals, cenv the tensors in the other arrays; the values v of the variables of C, and w of those
+-- of ATL; the tensors env in the scope of ATL. Where there are no programs yet, w is a way to
+-- combine a cell with what is there, and Z a condition on what is there.
 
 import tensor.box c.exec index.evaluation
+
+variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : bool) (S : 'a ops)
+    (o : ident) (G H : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int)
+    (t : 'a tensor) (b : bexp) (p : bool) (c : cstmt) (e : iexp) (r : cexp) (x : 'a)
 
 -- Updates of functions.
 
@@ -106,7 +117,7 @@ proof
 qed
 
 theorem does_run :
-  ∀w Z (S : 'a ops) o G v addr t c s h n f.
+  ∀s h n f.
     does w Z S o G v addr t c ⇒
     G s h ⇒
     h o = SOME (Array n f) ⇒
@@ -115,17 +126,15 @@ theorem does_run :
     (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
       ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
 proof
-  intro w Z S o G v addr t c s h n f d
+  intro s h n f d
   simp only [does_def] at d
   exact d
 qed
 
 -- Known more, stores the same: facts that a statement does not need may be dropped.
-theorem does_weaken :
-  ∀w Z (S : 'a ops) o G H v addr t c.
-    (∀s h. H s h ⇒ G s h) ⇒ does w Z S o G v addr t c ⇒ does w Z S o H v addr t c
+theorem does_weaken : (∀s h. H s h ⇒ G s h) ⇒ does w Z S o G v addr t c ⇒ does w Z S o H v addr t c
 proof
-  intro w Z S o G H v addr t c imp d
+  intro imp d
   simp only [does_def] at d
   simp only [does_def]
   intro s h n f known
@@ -133,28 +142,23 @@ proof
 qed
 
 theorem stores_weaken :
-  ∀z (S : 'a ops) o G H v addr t c.
-    (∀s h. H s h ⇒ G s h) ⇒ stores z S o G v addr t c ⇒ stores z S o H v addr t c
+  (∀s h. H s h ⇒ G s h) ⇒ stores z S o G v addr t c ⇒ stores z S o H v addr t c
 proof
-  intro z S o G H v addr t c
   simp only [stores_def]
   exact does_weaken
 qed
 
 theorem accumulates_weaken :
-  ∀(S : 'a ops) o G H v addr t c.
-    (∀s h. H s h ⇒ G s h) ⇒ accumulates S o G v addr t c ⇒ accumulates S o H v addr t c
+  (∀s h. H s h ⇒ G s h) ⇒ accumulates S o G v addr t c ⇒ accumulates S o H v addr t c
 proof
-  intro S o G H v addr t c
   simp only [accumulates_def]
   exact does_weaken
 qed
 
 -- What stores into any array stores into one that holds zeros.
-theorem stores_zero :
-  ∀z (S : 'a ops) o G v addr t c. stores F S o G v addr t c ⇒ stores z S o G v addr t c
+theorem stores_zero : stores F S o G v addr t c ⇒ stores z S o G v addr t c
 proof
-  intro z S o G v addr t c d
+  intro d
   simp only [stores_def, does_def] at d
   simp only [stores_def, does_def]
   intro s h n f known there inj fits zeros
@@ -169,12 +173,9 @@ qed
 
 -- Guards: a condition in C lowers a condition in ATL.
 theorem does_guard :
-  ∀w Z (S : 'a ops) o G v addr t b p c.
-    beval c_div v b p ⇒
-    (p ⇒ does w Z S o G v addr t c) ⇒
-      does w Z S o G v addr (guard p t) (CIf b c)
+  beval c_div v b p ⇒ (p ⇒ does w Z S o G v addr t c) ⇒ does w Z S o G v addr (guard p t) (CIf b c)
 proof
-  intro w Z S o G v addr t b p c be d
+  intro be d
   by_cases h : p
   - have same : guard p t = t by
       rewrite [fun_eq]
@@ -204,23 +205,17 @@ proof
 qed
 
 theorem stores_guard :
-  ∀z (S : 'a ops) o G v addr t b p c.
-    beval c_div v b p ⇒
-    (p ⇒ stores z S o G v addr t c) ⇒
-      stores z S o G v addr (guard p t) (CIf b c)
+  beval c_div v b p ⇒ (p ⇒ stores z S o G v addr t c) ⇒ stores z S o G v addr (guard p t) (CIf b c)
 proof
-  intro z S o G v addr t b p c
   simp only [stores_def]
   exact does_guard
 qed
 
 theorem accumulates_guard :
-  ∀(S : 'a ops) o G v addr t b p c.
-    beval c_div v b p ⇒
-    (p ⇒ accumulates S o G v addr t c) ⇒
-      accumulates S o G v addr (guard p t) (CIf b c)
+  beval c_div v b p ⇒
+  (p ⇒ accumulates S o G v addr t c) ⇒
+    accumulates S o G v addr (guard p t) (CIf b c)
 proof
-  intro S o G v addr t b p c
   simp only [accumulates_def]
   exact does_guard
 qed
@@ -256,12 +251,11 @@ proof
 qed
 
 theorem stores_leaf :
-  ∀z (S : 'a ops) o G v addr e r x.
-    ieval c_div v e (addr []) ⇒
-    (∀s h. G s h ⇒ cval S v s h r x) ⇒
-      stores z S o G v addr (scalar (Val x)) (CStore o e r)
+  ieval c_div v e (addr []) ⇒
+  (∀s h. G s h ⇒ cval S v s h r x) ⇒
+    stores z S o G v addr (scalar (Val x)) (CStore o e r)
 proof
-  intro z S o G v addr e r x ie value
+  intro ie value
   simp only [stores_def, does_def]
   intro s h n f known there inj fits zeros
   obtain ⟨low, high⟩ := within_scalar(fits)
@@ -276,12 +270,11 @@ proof
 qed
 
 theorem accumulates_leaf :
-  ∀(S : 'a ops) o G v addr e r x.
-    ieval c_div v e (addr []) ⇒
-    (∀s h. G s h ⇒ cval S v s h r x) ⇒
-      accumulates S o G v addr (scalar (Val x)) (CReduce o e r)
+  ieval c_div v e (addr []) ⇒
+  (∀s h. G s h ⇒ cval S v s h r x) ⇒
+    accumulates S o G v addr (scalar (Val x)) (CReduce o e r)
 proof
-  intro S o G v addr e r x ie value
+  intro ie value
   simp only [accumulates_def, does_def]
   intro s h n f known there inj fits zeros
   obtain ⟨low, high⟩ := within_scalar(fits)
@@ -303,17 +296,15 @@ qed
 -- The definitions of `stores` and `accumulates`, in full.
 
 theorem stores_iff :
-  ∀z (S : 'a ops) o G v addr t c.
-    stores z S o G v addr t c ⇔
-      (∀s h n f.
-         G s h ⇒
-         h o = SOME (Array n f) ⇒
-         inj_on addr t ⇒
-         (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒
-         (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = SOME (s_zero S))) ⇒
-           ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ written f addr t g)
+  stores z S o G v addr t c ⇔
+    (∀s h n f.
+       G s h ⇒
+       h o = SOME (Array n f) ⇒
+       inj_on addr t ⇒
+       (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒
+       (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = SOME (s_zero S))) ⇒
+         ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ written f addr t g)
 proof
-  intro z S o G v addr t c
   have swap :
       ∀f : int → 'a option.
         (∀I. t I ≠ Pad ⇒ z ⇒ f (addr I) = SOME (s_zero S)) ⇔
@@ -328,16 +319,14 @@ proof
 qed
 
 theorem accumulates_iff :
-  ∀(S : 'a ops) o G v addr t c.
-    accumulates S o G v addr t c ⇔
-      (∀s h n f.
-         G s h ⇒
-         h o = SOME (Array n f) ⇒
-         inj_on addr t ⇒
-         (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒
-         (∀I. t I ≠ Pad ⇒ f (addr I) ≠ NONE) ⇒
-           ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ added S f addr t g)
+  accumulates S o G v addr t c ⇔
+    (∀s h n f.
+       G s h ⇒
+       h o = SOME (Array n f) ⇒
+       inj_on addr t ⇒
+       (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒
+       (∀I. t I ≠ Pad ⇒ f (addr I) ≠ NONE) ⇒
+         ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ added S f addr t g)
 proof
-  intro S o G v addr t c
   simp [accumulates_def, does_def, within_def, added_def]
 qed

@@ -4,9 +4,15 @@
 
 import lower.let lower.locals
 
+-- The letters are those of `lower.stores`.
+variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z z1 : bool) (S : 'a ops)
+    (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident) (v : valuation)
+    (addr : int list → int) (t : 'a tensor) (y : ident) (p : int list) (t1 t2 : 'a tensor)
+    (size : iexp) (n : int) (c1 c2 : cstmt)
+
 -- Let, where the array holds the bound tensor in row-major order.
 theorem does_let_shape :
-  ∀w Z z (S : 'a ops) o x G v e p t1 c1 addr t2 c2.
+  ∀G v e p t1 c1 addr t2 c2.
     x ≠ o ⇒
     (∀s h. G s h ⇒ h x = NONE) ⇒
     ieval c_div v e (product p) ⇒
@@ -19,7 +25,7 @@ theorem does_let_shape :
       t2 c2 ⇒
       does w Z S o G v addr t2 (CSeq (CAlloc x e) (CSeq c1 (CSeq c2 (CFree x))))
 proof
-  intro w Z z S o x G v e p t1 c1 addr t2 c2 ne fresh size few ok b first second
+  intro G v e p t1 c1 addr t2 c2 ne fresh size few ok b first second
   apply does_let[w, Z, z, S, o, x, G, v, e, product p, row_major p, t1, c1, addr, t2, c2](ne, fresh,
           size, product_nonneg(ok), few, inj_on_row_major(b), within_row_major(b), first)
   apply does_weaken[w, Z, S, o, λs h.
@@ -40,13 +46,13 @@ qed
 -- The array is filled with t1 and then serves for t2, which reads the same: so a tensor may be
 -- stored with its padding left out, or filled in.
 theorem filled_state :
-  ∀(S : 'a ops) H st cenv y p t1 t2 s h.
+  ∀s h.
     (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
     state S H st cenv s (update h y NONE) ∧
     (∃g. h y = SOME (Array (product p) g) ∧ holds S p t1 g) ⇒
       state S H st (update cenv y (SOME (p, t2))) s h
 proof
-  intro S H st cenv y p t1 t2 s h same ⟨known, g, array, held⟩
+  intro s h same ⟨known, g, array, held⟩
   apply state_filled(known, array)
   rewrite [holds_def] at held
   rewrite [holds_def]
@@ -55,22 +61,20 @@ proof
 qed
 
 theorem alloc_does :
-  ∀w Z z1 (S : 'a ops) o H st cenv v addr t y p t1 t2 size n c1 c2.
-    cenv y = NONE ⇒
-    ¬H y ⇒
-    H o ⇒
-    shape_ok p ⇒
-    boxed p t1 ⇒
-    ieval c_div v size n ⇒
-    n ≤ most_cells ⇒
-    n = product p ⇒
-    (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
-    stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒
-    does w Z S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒
-      does w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
+  cenv y = NONE ⇒
+  ¬H y ⇒
+  H o ⇒
+  shape_ok p ⇒
+  boxed p t1 ⇒
+  ieval c_div v size n ⇒
+  n ≤ most_cells ⇒
+  n = product p ⇒
+  (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
+  stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒
+  does w Z S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒
+    does w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro w Z z1 S o H st cenv v addr t y p t1 t2 size n c1 c2 none visible written nonneg box len few
-      eq same first second
+  intro none visible written nonneg box len few eq same first second
   subst eq
   have ne : y ≠ o by
     intro eq
@@ -94,45 +98,41 @@ proof
 qed
 
 theorem alloc_stores :
-  ∀z z1 (S : 'a ops) o H st cenv v addr t y p t1 t2 size n c1 c2.
-    cenv y = NONE ⇒
-    ¬H y ⇒
-    H o ⇒
-    shape_ok p ⇒
-    boxed p t1 ⇒
-    ieval c_div v size n ⇒
-    n ≤ most_cells ⇒
-    n = product p ⇒
-    (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
-    stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒
-    stores z S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒
-      stores z S o (state S H st cenv) v addr t (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
+  cenv y = NONE ⇒
+  ¬H y ⇒
+  H o ⇒
+  shape_ok p ⇒
+  boxed p t1 ⇒
+  ieval c_div v size n ⇒
+  n ≤ most_cells ⇒
+  n = product p ⇒
+  (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
+  stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒
+  stores z S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒
+    stores z S o (state S H st cenv) v addr t (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro z z1 S o H st cenv v addr t y p t1 t2 size n c1 c2 none visible written nonneg box len few
-      eq same first second
+  intro none visible written nonneg box len few eq same first second
   rewrite [stores_def]
   rewrite [stores_def] at second
   exact alloc_does(none, visible, written, nonneg, box, len, few, eq, same, first, second)
 qed
 
 theorem alloc_accumulates :
-  ∀z1 (S : 'a ops) o H st cenv v addr t y p t1 t2 size n c1 c2.
-    cenv y = NONE ⇒
-    ¬H y ⇒
-    H o ⇒
-    shape_ok p ⇒
-    boxed p t1 ⇒
-    ieval c_div v size n ⇒
-    n ≤ most_cells ⇒
-    n = product p ⇒
-    (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
-    stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒
-    accumulates S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒
-      accumulates S o (state S H st cenv) v addr t
-        (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
+  cenv y = NONE ⇒
+  ¬H y ⇒
+  H o ⇒
+  shape_ok p ⇒
+  boxed p t1 ⇒
+  ieval c_div v size n ⇒
+  n ≤ most_cells ⇒
+  n = product p ⇒
+  (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
+  stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒
+  accumulates S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒
+    accumulates S o (state S H st cenv) v addr t
+      (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro z1 S o H st cenv v addr t y p t1 t2 size n c1 c2 none visible written nonneg box len few eq
-      same first second
+  intro none visible written nonneg box len few eq same first second
   rewrite [accumulates_def]
   rewrite [accumulates_def] at second
   exact alloc_does(none, visible, written, nonneg, box, len, few, eq, same, first, second)
@@ -140,7 +140,7 @@ qed
 
 -- One run that allocates, fills, runs c2 on known locals, and frees.
 theorem allocated_run :
-  ∀z1 (S : 'a ops) H st cenv v y p t1 t2 size n c1 c2 st2 h.
+  ∀st2 h.
     cenv y = NONE ⇒
     ¬H y ⇒
     shape_ok p ⇒
@@ -154,8 +154,7 @@ theorem allocated_run :
     (∀k. state S H st (update cenv y (SOME (p, t2))) st k ⇒ exec S v st k c2 st2 k) ⇒
       exec S v st h (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y)))) st2 h
 proof
-  intro z1 S H st cenv v y p t1 t2 size n c1 c2 st2 h none visible nonneg box len few eq same first
-      known body
+  intro st2 h none visible nonneg box len few eq same first known body
   subst eq
   have free := state_fresh(none, visible, known)
   have back : update h y NONE = h by exact update_same(free)
@@ -195,7 +194,7 @@ proof
 qed
 
 theorem alloc_bumps :
-  ∀z1 (S : 'a ops) H st cenv x v k y p t1 t2 size n c1 c2.
+  ∀k y p t1 t2 size n c1 c2.
     cenv y = NONE ⇒
     ¬H y ⇒
     shape_ok p ⇒
@@ -208,8 +207,7 @@ theorem alloc_bumps :
     bumps S H st (update cenv y (SOME (p, t2))) x v k c2 ⇒
       bumps S H st cenv x v k (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro z1 S H st cenv x v k y p t1 t2 size n c1 c2 none visible nonneg box len few eq same first
-      body
+  intro k y p t1 t2 size n c1 c2 none visible nonneg box len few eq same first body
   rewrite [bumps_def]
   intro h a fine known
   rewrite [bumps_def] at body
@@ -219,7 +217,7 @@ proof
 qed
 
 theorem alloc_totals :
-  ∀z1 (S : 'a ops) H st cenv x v k y p t1 t2 size n c1 c2.
+  ∀k y p t1 t2 size n c1 c2.
     cenv y = NONE ⇒
     ¬H y ⇒
     shape_ok p ⇒
@@ -233,8 +231,7 @@ theorem alloc_totals :
     totals S H st (update cenv y (SOME (p, t2))) x v k c2 ⇒
       totals S H st cenv x v k (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro z1 S H st cenv x v k y p t1 t2 size n c1 c2 none visible nonneg box len few eq same first
-      body
+  intro k y p t1 t2 size n c1 c2 none visible nonneg box len few eq same first body
   rewrite [totals_def]
   intro h known
   rewrite [totals_def] at body

@@ -6,6 +6,12 @@
 
 import lower.state lower.cells
 
+-- The letters are those of `lower.stores`.
+variables (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
+    (G : 'a stack → 'a heap → bool) (v w : valuation) (env : 'a tensors) (x y : ident) (a b : exp)
+    (f : iexp) (e : exp) (p : int list) (t : 'a tensor) (n : int) (s : int list) (k i j : int)
+    (J : int list) (c : bexp) (q : bool) (r : cexp)
+
 -- In every such state the expression evaluates to y.
 definition computes (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuation) (r : cexp) (y : 'a)
   : bool :=
@@ -13,10 +19,9 @@ definition computes (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuat
 
 -- Leaves: locals, reads of arrays, literals, padding.
 
-theorem computes_known :
-  ∀(S : 'a ops) H st cenv v y x. st y = SOME x ⇒ computes S (state S H st cenv) v (CLocal y) x
+theorem computes_known : ∀x. st y = SOME x ⇒ computes S (state S H st cenv) v (CLocal y) x
 proof
-  intro S H st cenv v y x there
+  intro x there
   rewrite [computes_def]
   intro s h known
   apply cval_local
@@ -25,7 +30,7 @@ proof
 qed
 
 theorem computes_read :
-  ∀(S : 'a ops) H st cenv v y p t a z J.
+  ∀a z J.
     cenv y = SOME (p, t) ⇒
     ¬H y ⇒
     ieval c_div v a z ⇒
@@ -33,7 +38,7 @@ theorem computes_read :
     z = row_major p J ⇒
       computes S (state S H st cenv) v (CRead y a) (cell_value S (t J))
 proof
-  intro S H st cenv v y p t a z J there visible index inside eq
+  intro a z J there visible index inside eq
   rewrite [computes_def]
   intro s h known
   subst eq
@@ -43,19 +48,18 @@ proof
 qed
 
 theorem computes_inline :
-  ∀(S : 'a ops) G v w env x p t J r.
-    env x = SOME (p, t) ⇒
-    in_box p J ⇒
-    computes S G v r (cell_value S (t J)) ⇒
-      computes S G v r (cell_value S (den S w env (Var x) J))
+  env x = SOME (p, t) ⇒
+  in_box p J ⇒
+  computes S G v r (cell_value S (t J)) ⇒
+    computes S G v r (cell_value S (den S w env (Var x) J))
 proof
-  intro S G v w env x p t J r there inside value
+  intro there inside value
   rewrite [cell_var[S, w, env, x, p, t, J](there, inside), value_val]
   exact value
 qed
 
 theorem computes_var :
-  ∀(S : 'a ops) H st cenv v w env x y p t a z J.
+  ∀a z J.
     env x = SOME (p, t) ⇒
     cenv y = SOME (p, t) ⇒
     ¬H y ⇒
@@ -64,46 +68,42 @@ theorem computes_var :
     z = row_major p J ⇒
       computes S (state S H st cenv) v (CRead y a) (cell_value S (den S w env (Var x) J))
 proof
-  intro S H st cenv v w env x y p t a z J bound there visible index inside eq
+  intro a z J bound there visible index inside eq
   apply computes_inline(bound, inside)
   exact computes_read(there, visible, index, inside, eq)
 qed
 
 -- A scalar that is kept in a local.
 theorem computes_local :
-  ∀(S : 'a ops) H st cenv v w env x y t.
-    env x = SOME ([], t) ⇒
-    st y = SOME (cell_value S (t [])) ⇒
-      computes S (state S H st cenv) v (CLocal y) (cell_value S (den S w env (Var x) []))
+  env x = SOME ([], t) ⇒
+  st y = SOME (cell_value S (t [])) ⇒
+    computes S (state S H st cenv) v (CLocal y) (cell_value S (den S w env (Var x) []))
 proof
-  intro S H st cenv v w env x y t bound there
+  intro bound there
   apply computes_inline(bound)
   - simp
   - exact computes_known(there)
 qed
 
-theorem computes_lit :
-  ∀(S : 'a ops) G v w env d k. computes S G v (CLit d k) (cell_value S (den S w env (Lit d k) []))
+theorem computes_lit : ∀d k. computes S G v (CLit d k) (cell_value S (den S w env (Lit d k) []))
 proof
-  intro S G v w env d k
+  intro d k
   rewrite [cell_lit, value_val, computes_def]
   intro s h known
   exact cval_lit
 qed
 
-theorem computes_zero : ∀(S : 'a ops) G v. computes S G v (CLit 0 0) (s_zero S)
+theorem computes_zero : computes S G v (CLit 0 0) (s_zero S)
 proof
-  intro S G v
   rewrite [computes_def, s_zero_def]
   intro s h known
   exact cval_lit
 qed
 
 theorem computes_pad :
-  ∀(S : 'a ops) G v w env e J.
-    den S w env e J = Pad ⇒ computes S G v (CLit 0 0) (cell_value S (den S w env e J))
+  den S w env e J = Pad ⇒ computes S G v (CLit 0 0) (cell_value S (den S w env e J))
 proof
-  intro S G v w env e J none
+  intro none
   rewrite [none, value_pad]
   exact computes_zero
 qed
@@ -132,10 +132,9 @@ proof
 qed
 
 -- A value that was computed under a condition, where the condition holds.
-theorem computes_when :
-  ∀(S : 'a ops) G v r q y z. q ⇒ computes S G v r (if q then y else z) ⇒ computes S G v r y
+theorem computes_when : ∀q y z. q ⇒ computes S G v r (if q then y else z) ⇒ computes S G v r y
 proof
-  intro S G v r q y z yes value
+  intro q y z yes value
   simp only [yes] at value
   simp at value
   exact value
@@ -144,11 +143,10 @@ qed
 -- Arithmetic.
 
 theorem computes_neg :
-  ∀(S : 'a ops) G v w env e r.
-    computes S G v r (cell_value S (den S w env e [])) ⇒
-      computes S G v (CNeg r) (cell_value S (den S w env (Neg e) []))
+  computes S G v r (cell_value S (den S w env e [])) ⇒
+    computes S G v (CNeg r) (cell_value S (den S w env (Neg e) []))
 proof
-  intro S G v w env e r value
+  intro value
   rewrite [cell_neg, value_val, computes_def]
   rewrite [computes_def] at value
   intro s h known
@@ -156,12 +154,12 @@ proof
 qed
 
 theorem computes_mul :
-  ∀(S : 'a ops) G v w env a b p q.
+  ∀p q.
     computes S G v p (cell_value S (den S w env a [])) ⇒
     computes S G v q (cell_value S (den S w env b [])) ⇒
       computes S G v (CMul p q) (cell_value S (den S w env (Mul a b) []))
 proof
-  intro S G v w env a b p q first second
+  intro p q first second
   rewrite [cell_mul, value_val, computes_def]
   rewrite [computes_def] at first
   rewrite [computes_def] at second
@@ -170,13 +168,13 @@ proof
 qed
 
 theorem computes_div :
-  ∀(S : 'a ops) G v w env a b p q.
+  ∀p q.
     s_divides S (cell_value S (den S w env b [])) ⇒
     computes S G v p (cell_value S (den S w env a [])) ⇒
     computes S G v q (cell_value S (den S w env b [])) ⇒
       computes S G v (CDiv p q) (cell_value S (den S w env (Div a b) []))
 proof
-  intro S G v w env a b p q defined first second
+  intro p q defined first second
   rewrite [cell_div, value_val, computes_def]
   rewrite [computes_def] at first
   rewrite [computes_def] at second
@@ -185,14 +183,14 @@ proof
 qed
 
 theorem computes_add :
-  ∀(S : 'a ops) G v w env a b s J p q.
+  ∀p q.
     ok S w env a s ⇒
     in_box s J ⇒
     computes S G v p (cell_value S (den S w env a J)) ⇒
     computes S G v q (cell_value S (den S w env b J)) ⇒
       computes S G v (CAdd p q) (cell_value S (den S w env (Add a b) J))
 proof
-  intro S G v w env a b s J p q good inside first second
+  intro p q good inside first second
   rewrite [cell_add_den(good, inside), value_val, computes_def]
   rewrite [computes_def] at first
   rewrite [computes_def] at second
@@ -201,14 +199,14 @@ proof
 qed
 
 theorem computes_sub :
-  ∀(S : 'a ops) G v w env a b s J p q.
+  ∀p q.
     ok S w env a s ⇒
     in_box s J ⇒
     computes S G v p (cell_value S (den S w env a J)) ⇒
     computes S G v q (cell_value S (den S w env b J)) ⇒
       computes S G v (CSub p q) (cell_value S (den S w env (Sub a b) J))
 proof
-  intro S G v w env a b s J p q good inside first second
+  intro p q good inside first second
   rewrite [cell_sub_den(good, inside), value_val, computes_def]
   rewrite [computes_def] at first
   rewrite [computes_def] at second
@@ -219,20 +217,20 @@ qed
 -- Access, loops, guards, bindings.
 
 theorem computes_at :
-  ∀(S : 'a ops) G v w env e i n s z J r.
+  ∀i n s z J r.
     ok S w env e (n :: s) ⇒
     ieval atl_div w i z ⇒
     in_box s J ⇒
     computes S G v r (cell_value S (den S w env e (z :: J))) ⇒
       computes S G v r (cell_value S (den S w env (At e i) J))
 proof
-  intro S G v w env e i n s z J r good index inside value
+  intro i n s z J r good index inside value
   rewrite [cell_at_den(good, index, inside), value_val]
   exact value
 qed
 
 theorem computes_gen :
-  ∀(S : 'a ops) G v w env x lo hi e l u j k J r.
+  ∀lo hi e l u j k J r.
     ieval atl_div w lo l ⇒
     ieval atl_div w hi u ⇒
     0 ≤ j ⇒
@@ -241,19 +239,19 @@ theorem computes_gen :
     computes S G v r (cell_value S (den S (update w x (SOME k)) env e J)) ⇒
       computes S G v r (cell_value S (den S w env (Gen x lo hi e) (j :: J)))
 proof
-  intro S G v w env x lo hi e l u j k J r el eu low high eq value
+  intro lo hi e l u j k J r el eu low high eq value
   rewrite [cell_gen(el, eu, low, high, eq)]
   exact value
 qed
 
 theorem computes_guard :
-  ∀(S : 'a ops) G v w env b e b' p J r.
+  ∀b e b' p J r.
     beval atl_div w b p ⇒
     beval c_div v b' p ⇒
     (p ⇒ computes S G v r (cell_value S (den S w env e J))) ⇒
       computes S G v (CCond b' r (CLit 0 0)) (cell_value S (den S w env (Guard b e) J))
 proof
-  intro S G v w env b e b' p J r be be' value
+  intro b e b' p J r be be' value
   rewrite [cell_guard[S, w, env, b, e, p, J](be)]
   apply computes_if(be')
   - intro yes
@@ -264,24 +262,24 @@ proof
 qed
 
 theorem computes_guard_true :
-  ∀(S : 'a ops) G v w env b e p J r.
+  ∀b e p J r.
     beval atl_div w b p ⇒
     p ⇒
     computes S G v r (cell_value S (den S w env e J)) ⇒
       computes S G v r (cell_value S (den S w env (Guard b e) J))
 proof
-  intro S G v w env b e p J r be yes value
+  intro b e p J r be yes value
   rewrite [cell_guard_true(be, yes)]
   exact value
 qed
 
 theorem computes_let :
-  ∀(S : 'a ops) G v w env x d e p J r.
+  ∀d e p J r.
     ok S w env d p ⇒
     computes S G v r (cell_value S (den S w (update env x (SOME (p, den S w env d))) e J)) ⇒
       computes S G v r (cell_value S (den S w env (Let x d e) J))
 proof
-  intro S G v w env x d e p J r good value
+  intro d e p J r good value
   rewrite [cell_let(good)]
   exact value
 qed
@@ -289,17 +287,16 @@ qed
 -- Operators that move cells.
 
 theorem computes_transpose :
-  ∀(S : 'a ops) G v w env e i j J r.
-    computes S G v r (cell_value S (den S w env e (j :: i :: J))) ⇒
-      computes S G v r (cell_value S (den S w env (Transpose e) (i :: j :: J)))
+  computes S G v r (cell_value S (den S w env e (j :: i :: J))) ⇒
+    computes S G v r (cell_value S (den S w env (Transpose e) (i :: j :: J)))
 proof
-  intro S G v w env e i j J r value
+  intro value
   rewrite [cell_transpose]
   exact value
 qed
 
 theorem computes_flatten :
-  ∀(S : 'a ops) G v w env e n m s i a b J r.
+  ∀m s i a b J r.
     ok S w env e (n :: m :: s) ⇒
     i = a * m + b ⇒
     0 ≤ b ⇒
@@ -307,13 +304,13 @@ theorem computes_flatten :
     computes S G v r (cell_value S (den S w env e (a :: b :: J))) ⇒
       computes S G v r (cell_value S (den S w env (Flatten e) (i :: J)))
 proof
-  intro S G v w env e n m s i a b J r good eq low high value
+  intro m s i a b J r good eq low high value
   rewrite [cell_flatten(good, eq, low, high)]
   exact value
 qed
 
 theorem computes_split :
-  ∀(S : 'a ops) G v w env f e k i j a J r.
+  ∀a J r.
     ieval atl_div w f k ⇒
     0 ≤ j ⇒
     j < k ⇒
@@ -321,86 +318,82 @@ theorem computes_split :
     computes S G v r (cell_value S (den S w env e (a :: J))) ⇒
       computes S G v r (cell_value S (den S w env (Split f e) (i :: j :: J)))
 proof
-  intro S G v w env f e k i j a J r tile low high eq value
+  intro a J r tile low high eq value
   rewrite [cell_split(tile, low, high, eq)]
   exact value
 qed
 
 theorem computes_pad_l :
-  ∀(S : 'a ops) G v w env f e k i a J r.
+  ∀a J r.
     ieval atl_div w f k ⇒
     a = i - k ⇒
     computes S G v r (cell_value S (den S w env e (a :: J))) ⇒
       computes S G v r (cell_value S (den S w env (PadL f e) (i :: J)))
 proof
-  intro S G v w env f e k i a J r width eq value
+  intro a J r width eq value
   rewrite [cell_pad_l(width, eq)]
   exact value
 qed
 
 theorem computes_pad_r :
-  ∀(S : 'a ops) G v w env f e J r.
-    computes S G v r (cell_value S (den S w env e J)) ⇒
-      computes S G v r (cell_value S (den S w env (PadR f e) J))
+  computes S G v r (cell_value S (den S w env e J)) ⇒
+    computes S G v r (cell_value S (den S w env (PadR f e) J))
 proof
-  intro S G v w env f e J r value
+  intro value
   rewrite [cell_pad_r]
   exact value
 qed
 
 theorem computes_trunc_l :
-  ∀(S : 'a ops) G v w env f e k i a J r.
+  ∀a J r.
     ieval atl_div w f k ⇒
     0 ≤ i ⇒
     a = i + k ⇒
     computes S G v r (cell_value S (den S w env e (a :: J))) ⇒
       computes S G v r (cell_value S (den S w env (TruncL f e) (i :: J)))
 proof
-  intro S G v w env f e k i a J r width low eq value
+  intro a J r width low eq value
   rewrite [cell_trunc_l(width, low, eq)]
   exact value
 qed
 
 theorem computes_trunc_r :
-  ∀(S : 'a ops) G v w env f e n s k i J r.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    i < n - k ⇒
-    computes S G v r (cell_value S (den S w env e (i :: J))) ⇒
-      computes S G v r (cell_value S (den S w env (TruncR f e) (i :: J)))
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  i < n - k ⇒
+  computes S G v r (cell_value S (den S w env e (i :: J))) ⇒
+    computes S G v r (cell_value S (den S w env (TruncR f e) (i :: J)))
 proof
-  intro S G v w env f e n s k i J r good width high value
+  intro good width high value
   rewrite [cell_trunc_r(good, width, high)]
   exact value
 qed
 
 theorem computes_concat_left :
-  ∀(S : 'a ops) G v w env a b n s i J r.
-    ok S w env a (n :: s) ⇒
-    i < n ⇒
-    computes S G v r (cell_value S (den S w env a (i :: J))) ⇒
-      computes S G v r (cell_value S (den S w env (Concat a b) (i :: J)))
+  ok S w env a (n :: s) ⇒
+  i < n ⇒
+  computes S G v r (cell_value S (den S w env a (i :: J))) ⇒
+    computes S G v r (cell_value S (den S w env (Concat a b) (i :: J)))
 proof
-  intro S G v w env a b n s i J r good less value
+  intro good less value
   rewrite [cell_concat_left(good, less)]
   exact value
 qed
 
 theorem computes_concat_right :
-  ∀(S : 'a ops) G v w env a b n s i j J r.
-    ok S w env a (n :: s) ⇒
-    n ≤ i ⇒
-    j = i - n ⇒
-    computes S G v r (cell_value S (den S w env b (j :: J))) ⇒
-      computes S G v r (cell_value S (den S w env (Concat a b) (i :: J)))
+  ok S w env a (n :: s) ⇒
+  n ≤ i ⇒
+  j = i - n ⇒
+  computes S G v r (cell_value S (den S w env b (j :: J))) ⇒
+    computes S G v r (cell_value S (den S w env (Concat a b) (i :: J)))
 proof
-  intro S G v w env a b n s i j J r good ge eq value
+  intro good ge eq value
   rewrite [cell_concat_right(good, ge, eq)]
   exact value
 qed
 
 theorem computes_concat :
-  ∀(S : 'a ops) G v w env a b n s i j J c q r1 r2.
+  ∀r1 r2.
     ok S w env a (n :: s) ⇒
     beval c_div v c q ⇒
     (q ⇔ i < n) ⇒
@@ -409,7 +402,7 @@ theorem computes_concat :
     (n ≤ i ⇒ computes S G v r2 (cell_value S (den S w env b (j :: J)))) ⇒
       computes S G v (CCond c r1 r2) (cell_value S (den S w env (Concat a b) (i :: J)))
 proof
-  intro S G v w env a b n s i j J c q r1 r2 good be same eq first second
+  intro r1 r2 good be same eq first second
   apply computes_if(be)
   - intro yes
     rewrite [same] at yes
@@ -423,14 +416,13 @@ qed
 -- Outside of its shape a tensor is padding, and reads as zero.
 
 theorem computes_above :
-  ∀(S : 'a ops) G v w env e n s i J c q r.
-    ok S w env e (n :: s) ⇒
-    beval c_div v c q ⇒
-    (q ⇔ i < n) ⇒
-    (i < n ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒
-      computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
+  ok S w env e (n :: s) ⇒
+  beval c_div v c q ⇒
+  (q ⇔ i < n) ⇒
+  (i < n ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒
+    computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
 proof
-  intro S G v w env e n s i J c q r good be same value
+  intro good be same value
   apply computes_if(be)
   - intro yes
     rewrite [same] at yes
@@ -443,14 +435,13 @@ proof
 qed
 
 theorem computes_below :
-  ∀(S : 'a ops) G v w env e n s i J c q r.
-    ok S w env e (n :: s) ⇒
-    beval c_div v c q ⇒
-    (q ⇔ 0 ≤ i) ⇒
-    (0 ≤ i ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒
-      computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
+  ok S w env e (n :: s) ⇒
+  beval c_div v c q ⇒
+  (q ⇔ 0 ≤ i) ⇒
+  (0 ≤ i ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒
+    computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
 proof
-  intro S G v w env e n s i J c q r good be same value
+  intro good be same value
   apply computes_if(be)
   - intro yes
     rewrite [same] at yes

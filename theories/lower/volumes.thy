@@ -6,17 +6,19 @@
 
 import gate lower.horner numbers.int_round_up lower.steps
 
+variables (sh : shapes) (v : valuation) (a b : exp) (i : iexp) (n : int) (s t : int list) (M : int)
+    (e : exp)
+
 -- Volumes.
 
 theorem volume_nil [simp] : volume_of [] = 1
 by simp [volume_of_def]
 
-theorem volume_cons [simp] : ∀n s. volume_of (n :: s) = max 1 n * volume_of s
+theorem volume_cons [simp] : volume_of (n :: s) = max 1 n * volume_of s
 by simp [volume_of_def]
 
-theorem volume_positive : ∀s. 1 ≤ volume_of s
+theorem volume_positive : 1 ≤ volume_of s
 proof
-  intro s
   induct s
   - simp
   - intro n s ih
@@ -28,9 +30,8 @@ proof
 qed
 
 -- Leaving an extent out, or keeping it: every product of some of the extents is within the volume.
-theorem volume_skip : ∀n s. volume_of s ≤ volume_of (n :: s)
+theorem volume_skip : volume_of s ≤ volume_of (n :: s)
 proof
-  intro n s
   have a : 0 ≤ max 1 n - 1 by arith
   have b : 0 ≤ volume_of s by (have p := volume_positive[s]; arith)
   have m := int_product_nonneg(a)(b)
@@ -38,17 +39,16 @@ proof
   arith
 qed
 
-theorem volume_keep : ∀n s t. volume_of s ≤ volume_of t ⇒ volume_of (n :: s) ≤ volume_of (n :: t)
+theorem volume_keep : volume_of s ≤ volume_of t ⇒ volume_of (n :: s) ≤ volume_of (n :: t)
 proof
-  intro n s t le
+  intro le
   have a : 0 ≤ max 1 n by arith
   simp only [volume_cons]
   exact int_mul_le_mono_left(a)(le)
 qed
 
-theorem volume_append : ∀s t. volume_of (s ++ t) = volume_of s * volume_of t
+theorem volume_append : volume_of (s ++ t) = volume_of s * volume_of t
 proof
-  intro s t
   induct s
   - simp
   - intro n s ih
@@ -84,10 +84,9 @@ proof
     simp [products_def]
 qed
 
-theorem products_within :
-  ∀s M. shape_ok s ⇒ volume_of s ≤ M ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ M) (products 1 s)
+theorem products_within : shape_ok s ⇒ volume_of s ≤ M ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ M) (products 1 s)
 proof
-  intro s M ok le
+  intro ok le
   have one : (0 : int) ≤ 1 by arith
   have same : (1 : int) ≤ 1 by arith
   have all := products_from[s, 1, 1](ok, one, same)
@@ -98,9 +97,8 @@ proof
   - exact all
 qed
 
-theorem product_volume : ∀s. shape_ok s ⇒ product s ≤ volume_of s
+theorem product_volume : shape_ok s ⇒ product s ≤ volume_of s
 proof
-  intro s
   induct s
   - simp
   - intro n s ih ok
@@ -251,9 +249,9 @@ proof
   exact input_bounded(h, tensor_shapes_var(there))
 qed
 
-theorem result_volume : ∀s t M. volume_of t = volume_of s ⇒ volume_of s ≤ M ⇒ volume_of t ≤ M
+theorem result_volume : volume_of t = volume_of s ⇒ volume_of s ≤ M ⇒ volume_of t ≤ M
 proof
-  intro s t M eq few
+  intro eq few
   rewrite [eq]
   exact few
 qed
@@ -266,19 +264,19 @@ by simp [bounded_def]
 theorem inside_at : ∀sh v e i. lets_within (At e i) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]
 
-theorem inside_neg : ∀sh v e. lets_within (Neg e) sh v ⇒ lets_within e sh v
+theorem inside_neg : lets_within (Neg e) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]
 
-theorem inside_add : ∀sh v a b. lets_within (Add a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_add : lets_within (Add a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
 by simp [lets_within_def]
 
-theorem inside_sub : ∀sh v a b. lets_within (Sub a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_sub : lets_within (Sub a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
 by simp [lets_within_def]
 
-theorem inside_mul : ∀sh v a b. lets_within (Mul a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_mul : lets_within (Mul a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
 by simp [lets_within_def]
 
-theorem inside_div : ∀sh v a b. lets_within (Div a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_div : lets_within (Div a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
 by simp [lets_within_def]
 
 theorem inside_gen :
@@ -306,27 +304,26 @@ proof
   exact ⟨few, first, rest⟩
 qed
 
-theorem inside_concat :
-  ∀sh v a b. lets_within (Concat a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_concat : lets_within (Concat a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
 by simp [lets_within_def]
 
-theorem inside_transpose : ∀sh v e. lets_within (Transpose e) sh v ⇒ lets_within e sh v
+theorem inside_transpose : lets_within (Transpose e) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]
 
-theorem inside_flatten : ∀sh v e. lets_within (Flatten e) sh v ⇒ lets_within e sh v
+theorem inside_flatten : lets_within (Flatten e) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]
 
-theorem inside_split : ∀sh v i e. lets_within (Split i e) sh v ⇒ lets_within e sh v
+theorem inside_split : lets_within (Split i e) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]
 
-theorem inside_pad_l : ∀sh v i e. lets_within (PadL i e) sh v ⇒ lets_within e sh v
+theorem inside_pad_l : lets_within (PadL i e) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]
 
-theorem inside_pad_r : ∀sh v i e. lets_within (PadR i e) sh v ⇒ lets_within e sh v
+theorem inside_pad_r : lets_within (PadR i e) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]
 
-theorem inside_trunc_l : ∀sh v i e. lets_within (TruncL i e) sh v ⇒ lets_within e sh v
+theorem inside_trunc_l : lets_within (TruncL i e) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]
 
-theorem inside_trunc_r : ∀sh v i e. lets_within (TruncR i e) sh v ⇒ lets_within e sh v
+theorem inside_trunc_r : lets_within (TruncR i e) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]

@@ -5,6 +5,9 @@
 
 import lower.program lower.volumes
 
+variables (sh : shapes) (v : valuation) (x : ident) (a b : exp) (lo hi i : iexp) (e : exp)
+    (s : int list)
+
 -- The sizes have values, which are small enough, and nothing else has.
 definition sized (v : valuation) (sizes : ident list) : bool :=
   (∀x. v x ≠ NONE ⇔ MEM x sizes) ∧ (∀x n. v x = SOME n ⇒ -most ≤ n ∧ n ≤ most)
@@ -52,7 +55,7 @@ proof
   exact witness_size(good, low, high)
 qed
 
-theorem witness_no_condition : ∀v. conditions_hold v []
+theorem witness_no_condition : conditions_hold v []
 by simp [conditions_hold_def]
 
 theorem witness_condition :
@@ -78,10 +81,10 @@ definition array_shape (s : int list) : bool := shape_ok s ∧ volume_of s ≤ m
 theorem witness_shape_none : array_shape []
 by simp [array_shape_def, most_cells_def]
 
-theorem witness_shape_one : ∀s. array_shape s ⇒ array_shape (1 :: s)
+theorem witness_shape_one : array_shape s ⇒ array_shape (1 :: s)
 by simp [array_shape_def]
 
-theorem witness_shape_zero : ∀s. array_shape s ⇒ array_shape (0 :: s)
+theorem witness_shape_zero : array_shape s ⇒ array_shape (0 :: s)
 by simp [array_shape_def]
 
 -- Otherwise the volume is computed.
@@ -99,7 +102,7 @@ proof
   exact ⟨ok, few⟩
 qed
 
-theorem witness_no_input : ∀v. shaped v [] (λx. NONE : ('a tensors))
+theorem witness_no_input : shaped v [] (λx. NONE : ('a tensors))
 by simp [shaped_def, tensor_shapes_def]
 
 theorem witness_input :
@@ -151,33 +154,31 @@ qed
 theorem within_lit : ∀sh v d k. lets_within (Lit d k) sh v
 by simp [lets_within_def]
 
-theorem within_var : ∀sh v x. lets_within (Var x) sh v
+theorem within_var : lets_within (Var x) sh v
 by simp [lets_within_def]
 
 theorem within_at : ∀sh v e i. lets_within e sh v ⇒ lets_within (At e i) sh v
 by simp [lets_within_def]
 
-theorem within_neg : ∀sh v e. lets_within e sh v ⇒ lets_within (Neg e) sh v
+theorem within_neg : lets_within e sh v ⇒ lets_within (Neg e) sh v
 by simp [lets_within_def]
 
-theorem within_add : ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Add a b) sh v
+theorem within_add : lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Add a b) sh v
 by simp [lets_within_def]
 
-theorem within_sub : ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Sub a b) sh v
+theorem within_sub : lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Sub a b) sh v
 by simp [lets_within_def]
 
-theorem within_mul : ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Mul a b) sh v
+theorem within_mul : lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Mul a b) sh v
 by simp [lets_within_def]
 
-theorem within_div : ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Div a b) sh v
+theorem within_div : lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Div a b) sh v
 by simp [lets_within_def]
 
-theorem within_gen :
-  ∀sh v x lo hi e. lets_within e sh (update v x NONE) ⇒ lets_within (Gen x lo hi e) sh v
+theorem within_gen : lets_within e sh (update v x NONE) ⇒ lets_within (Gen x lo hi e) sh v
 by simp [lets_within_def]
 
-theorem within_sum :
-  ∀sh v x lo hi e. lets_within e sh (update v x NONE) ⇒ lets_within (Sum x lo hi e) sh v
+theorem within_sum : lets_within e sh (update v x NONE) ⇒ lets_within (Sum x lo hi e) sh v
 by simp [lets_within_def]
 
 theorem within_guard : ∀sh v b e. lets_within e sh v ⇒ lets_within (Guard b e) sh v
@@ -204,29 +205,28 @@ proof
     exact ⟨few, rest⟩
 qed
 
-theorem within_concat :
-  ∀sh v a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Concat a b) sh v
+theorem within_concat : lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Concat a b) sh v
 by simp [lets_within_def]
 
-theorem within_transpose : ∀sh v e. lets_within e sh v ⇒ lets_within (Transpose e) sh v
+theorem within_transpose : lets_within e sh v ⇒ lets_within (Transpose e) sh v
 by simp [lets_within_def]
 
-theorem within_flatten : ∀sh v e. lets_within e sh v ⇒ lets_within (Flatten e) sh v
+theorem within_flatten : lets_within e sh v ⇒ lets_within (Flatten e) sh v
 by simp [lets_within_def]
 
-theorem within_split : ∀sh v i e. lets_within e sh v ⇒ lets_within (Split i e) sh v
+theorem within_split : lets_within e sh v ⇒ lets_within (Split i e) sh v
 by simp [lets_within_def]
 
-theorem within_pad_l : ∀sh v i e. lets_within e sh v ⇒ lets_within (PadL i e) sh v
+theorem within_pad_l : lets_within e sh v ⇒ lets_within (PadL i e) sh v
 by simp [lets_within_def]
 
-theorem within_pad_r : ∀sh v i e. lets_within e sh v ⇒ lets_within (PadR i e) sh v
+theorem within_pad_r : lets_within e sh v ⇒ lets_within (PadR i e) sh v
 by simp [lets_within_def]
 
-theorem within_trunc_l : ∀sh v i e. lets_within e sh v ⇒ lets_within (TruncL i e) sh v
+theorem within_trunc_l : lets_within e sh v ⇒ lets_within (TruncL i e) sh v
 by simp [lets_within_def]
 
-theorem within_trunc_r : ∀sh v i e. lets_within e sh v ⇒ lets_within (TruncR i e) sh v
+theorem within_trunc_r : lets_within e sh v ⇒ lets_within (TruncR i e) sh v
 by simp [lets_within_def]
 
 -- All together.

@@ -41,9 +41,10 @@ qed
 
 definition int_diff (a : num) (b : num) : int := mk_int (int_class a b)
 
-theorem int_diff_eq : ∀a b c d. int_diff a b = int_diff c d ⇔ a + d = c + b
+variables (a b c d : num) (x : int) (p : num) (y z : int) (n q m : num)
+
+theorem int_diff_eq : int_diff a b = int_diff c d ⇔ a + d = c + b
 proof
-  intro a b c d
   rewrite [← int_class_eq]
   split
   - intro h
@@ -57,9 +58,8 @@ proof
     rewrite [int_diff_def, h, int_diff_def]
 qed
 
-theorem int_diff_cases : ∀x. ∃a b. x = int_diff a b
+theorem int_diff_cases : ∃a b. x = int_diff a b
 proof
-  intro x
   obtain ⟨a, b, k⟩ : ∃a b. dest_int x = int_class a b by rewrite [int_rep_abs, int_abs_rep]
   exists a, b
   rewrite [int_diff_def, ← k, int_abs_rep]
@@ -71,9 +71,8 @@ definition int_pos (x : int) : num := @a. ∃b. x = int_diff a b
 
 definition int_under (x : int) : num := @b. x = int_diff (int_pos x) b
 
-theorem int_pos_under : ∀x. int_diff (int_pos x) (int_under x) = x
+theorem int_pos_under : int_diff (int_pos x) (int_under x) = x
 proof
-  intro x
   have h : ∃b. x = int_diff (int_pos x) b by
     rewrite [int_pos_def]
     exact select_exists(int_diff_cases[x])
@@ -82,9 +81,8 @@ proof
   rewrite [← k]
 qed
 
-theorem int_pos_under_diff : ∀a b. int_pos (int_diff a b) + b = a + int_under (int_diff a b)
+theorem int_pos_under_diff : int_pos (int_diff a b) + b = a + int_under (int_diff a b)
 proof
-  intro a b
   rewrite [← int_diff_eq]
   exact int_pos_under
 qed
@@ -151,24 +149,21 @@ definition num_of_int (x : int) : num := @n. x = int_of_num n ∨ x < 0 ∧ n = 
 
 -- The operations on differences.
 
-theorem int_neg_diff : ∀a b. -int_diff a b = int_diff b a
+theorem int_neg_diff : -int_diff a b = int_diff b a
 proof
-  intro a b
   rewrite [int_neg_def, int_diff_eq, num_add_comm, ← int_pos_under_diff]
   exact num_add_comm
 qed
 
-theorem num_cross_add :
-  ∀a b c d p n q m : num. p + b = a + n ⇒ q + d = c + m ⇒ (p + q) + (b + d) = (a + c) + (n + m)
+theorem num_cross_add : p + b = a + n ⇒ q + d = c + m ⇒ (p + q) + (b + d) = (a + c) + (n + m)
 proof
-  intro a b c d p n q m h k
+  intro h k
   rewrite [num_add_add_swap, h, k]
   exact num_add_add_swap
 qed
 
-theorem int_add_diff : ∀a b c d. int_diff a b + int_diff c d = int_diff (a + c) (b + d)
+theorem int_add_diff : int_diff a b + int_diff c d = int_diff (a + c) (b + d)
 proof
-  intro a b c d
   rewrite [int_add_def, int_diff_eq]
   apply num_cross_add
   - exact int_pos_under_diff
@@ -176,10 +171,8 @@ proof
 qed
 
 theorem num_cross_mul :
-  ∀a b p n q m : num.
-    p + b = a + n ⇒ (p * q + n * m) + (a * m + b * q) = (a * q + b * m) + (p * m + n * q)
+  p + b = a + n ⇒ (p * q + n * m) + (a * m + b * q) = (a * q + b * m) + (p * m + n * q)
 proof
-  intro a b p n q m
   have l : (p * q + n * m) + (a * m + b * q) = (p + b) * q + (a + n) * m by
     simp only [num_add_mul, num_add_ac]
   have r : (a * q + b * m) + (p * m + n * q) = (a + n) * q + (p + b) * m by
@@ -188,10 +181,8 @@ proof
   rewrite [l, r, h]
 qed
 
-theorem int_mul_diff :
-  ∀a b c d. int_diff a b * int_diff c d = int_diff (a * c + b * d) (a * d + b * c)
+theorem int_mul_diff : int_diff a b * int_diff c d = int_diff (a * c + b * d) (a * d + b * c)
 proof
-  intro a b c d
   rewrite [int_mul_def]
   have h := num_cross_mul[q := int_pos (int_diff c d), m :=
                           int_under (int_diff c d)](int_pos_under_diff[a, b])
@@ -204,10 +195,8 @@ proof
   exact k
 qed
 
-theorem num_cross_le :
-  ∀a b c d p n q m : num. p + b = a + n ⇒ q + d = c + m ⇒ (p + m ≤ q + n ⇔ a + d ≤ c + b)
+theorem num_cross_le : p + b = a + n ⇒ q + d = c + m ⇒ (p + m ≤ q + n ⇔ a + d ≤ c + b)
 proof
-  intro a b c d p n q m
   have l : (p + m) + (b + d) = (p + b) + (m + d) by simp only [num_add_ac]
   have r : (q + n) + (b + d) = (q + d) + (b + n) by simp only [num_add_ac]
   have l2 : (a + n) + (m + d) = (a + d) + (m + n) by simp only [num_add_ac]
@@ -217,9 +206,8 @@ proof
   exact num_add_le_right
 qed
 
-theorem int_le_diff : ∀a b c d. int_diff a b ≤ int_diff c d ⇔ a + d ≤ c + b
+theorem int_le_diff : int_diff a b ≤ int_diff c d ⇔ a + d ≤ c + b
 proof
-  intro a b c d
   rewrite [int_le_def]
   apply num_cross_le
   - exact int_pos_under_diff
@@ -228,146 +216,128 @@ qed
 
 -- Ring laws.
 
-theorem int_add_comm : ∀x y : int. x + y = y + x
+theorem int_add_comm : x + y = y + x
 proof
-  intro x y
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
   simp only [int_add_diff, num_add_ac]
 qed
 
-theorem int_add_assoc : ∀x y z : int. x + (y + z) = (x + y) + z
+theorem int_add_assoc : x + (y + z) = (x + y) + z
 proof
-  intro x y z
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
   obtain ⟨e, f, rfl⟩ := int_diff_cases[z]
   simp only [int_add_diff, num_add_ac]
 qed
 
-theorem int_mul_comm : ∀x y : int. x * y = y * x
+theorem int_mul_comm : x * y = y * x
 proof
-  intro x y
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
   simp only [int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
 qed
 
-theorem int_mul_assoc : ∀x y z : int. x * (y * z) = (x * y) * z
+theorem int_mul_assoc : x * (y * z) = (x * y) * z
 proof
-  intro x y z
-  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
-  obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
-  obtain ⟨e, f, rfl⟩ := int_diff_cases[z]
-  simp only [int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
-qed
-
-theorem int_mul_add : ∀x y z : int. x * (y + z) = x * y + x * z
-proof
-  intro x y z
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
   obtain ⟨e, f, rfl⟩ := int_diff_cases[z]
   simp only [int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
 qed
 
-theorem int_add_mul : ∀x y z : int. (x + y) * z = x * z + y * z
+theorem int_mul_add : x * (y + z) = x * y + x * z
 proof
-  intro x y z
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
   obtain ⟨e, f, rfl⟩ := int_diff_cases[z]
   simp only [int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
 qed
 
-theorem int_add_zero_left [simp] : ∀x : int. 0 + x = x
+theorem int_add_mul : (x + y) * z = x * z + y * z
 proof
-  intro x
+  obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
+  obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
+  obtain ⟨e, f, rfl⟩ := int_diff_cases[z]
+  simp only [int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
+qed
+
+theorem int_add_zero_left [simp] : 0 + x = x
+proof
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   simp only [int_of_num_def, int_add_diff, num_add_zero_left]
 qed
 
-theorem int_add_zero_right [simp] : ∀x : int. x + 0 = x
+theorem int_add_zero_right [simp] : x + 0 = x
 proof
-  intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   simp only [int_of_num_def, int_add_diff, num_add_zero_right]
 qed
 
-theorem int_mul_zero_left [simp] : ∀x : int. 0 * x = 0
+theorem int_mul_zero_left [simp] : 0 * x = 0
 proof
-  intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   simp only [int_of_num_def, int_mul_diff, num_mul_zero_left, num_add_zero_left]
 qed
 
-theorem int_mul_zero_right [simp] : ∀x : int. x * 0 = 0
+theorem int_mul_zero_right [simp] : x * 0 = 0
 proof
-  intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   simp only [int_of_num_def, int_mul_diff, num_mul_zero_right, num_add_zero_left]
 qed
 
-theorem int_mul_one_left [simp] : ∀x : int. 1 * x = x
+theorem int_mul_one_left [simp] : 1 * x = x
 proof
-  intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   simp only [int_of_num_def, int_mul_diff, num_mul_zero_left, num_mul_zero_right, num_mul_one_left,
              num_mul_one_right, num_add_zero_left, num_add_zero_right]
 qed
 
-theorem int_mul_one_right [simp] : ∀x : int. x * 1 = x
+theorem int_mul_one_right [simp] : x * 1 = x
 proof
-  intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   simp only [int_of_num_def, int_mul_diff, num_mul_zero_left, num_mul_zero_right, num_mul_one_left,
              num_mul_one_right, num_add_zero_left, num_add_zero_right]
 qed
 
-theorem int_neg_neg [simp] : ∀x : int. -(-x) = x
+theorem int_neg_neg [simp] : -(-x) = x
 proof
-  intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   simp only [int_neg_diff]
 qed
 
-theorem int_add_neg_neg : ∀x y : int. -x + -y = -(x + y)
+theorem int_add_neg_neg : -x + -y = -(x + y)
 proof
-  intro x y
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
   simp only [int_neg_diff, int_add_diff]
 qed
 
-theorem int_mul_neg_left : ∀x y : int. -x * y = -(x * y)
+theorem int_mul_neg_left : -x * y = -(x * y)
 proof
-  intro x y
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
   simp only
       [int_neg_diff, int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
 qed
 
-theorem int_mul_neg_right : ∀x y : int. x * -y = -(x * y)
+theorem int_mul_neg_right : x * -y = -(x * y)
 proof
-  intro x y
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain ⟨c, d, rfl⟩ := int_diff_cases[y]
   simp only
       [int_neg_diff, int_mul_diff, int_add_diff, num_add_mul, num_mul_add, num_mul_ac, num_add_ac]
 qed
 
-theorem int_add_neg_self [simp] : ∀x : int. x + -x = 0
+theorem int_add_neg_self [simp] : x + -x = 0
 proof
-  intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   simp only [int_neg_diff, int_of_num_def, int_diff_eq, int_add_diff, num_add_ac, num_add_zero_left,
              num_add_zero_right]
 qed
 
-theorem int_neg_add_self [simp] : ∀x : int. -x + x = 0
+theorem int_neg_add_self [simp] : -x + x = 0
 proof
-  intro x
   rewrite [int_add_comm]
   exact int_add_neg_self
 qed
@@ -375,15 +345,13 @@ qed
 theorem int_neg_zero [simp] : -0 = 0
 by simp only [int_of_num_def, int_neg_diff]
 
-theorem int_add_left_comm : ∀x y z : int. x + (y + z) = y + (x + z)
+theorem int_add_left_comm : x + (y + z) = y + (x + z)
 proof
-  intro x y z
   rewrite [int_add_assoc, int_add_comm[x, y], ← int_add_assoc]
 qed
 
-theorem int_mul_left_comm : ∀x y z : int. x * (y * z) = y * (x * z)
+theorem int_mul_left_comm : x * (y * z) = y * (x * z)
 proof
-  intro x y z
   rewrite [int_mul_assoc, int_mul_comm[x, y], ← int_mul_assoc]
 qed
 
@@ -415,9 +383,8 @@ qed
 
 -- Cancellation.
 
-theorem int_add_eq_left [simp] : ∀x y z : int. x + y = x + z ⇔ y = z
+theorem int_add_eq_left [simp] : x + y = x + z ⇔ y = z
 proof
-  intro x y z
   split
   - intro h
     have k : -x + (x + y) = -x + (x + z) by rewrite [h]
@@ -428,28 +395,25 @@ proof
     rewrite [h]
 qed
 
-theorem int_add_eq_right [simp] : ∀x y z : int. y + x = z + x ⇔ y = z
+theorem int_add_eq_right [simp] : y + x = z + x ⇔ y = z
 proof
-  intro x y z
   rewrite [int_add_comm[y], int_add_comm[z]]
   exact int_add_eq_left
 qed
 
-theorem int_sub_self [simp] : ∀x : int. x - x = 0
+theorem int_sub_self [simp] : x - x = 0
 by simp [int_sub_def]
 
-theorem int_sub_zero [simp] : ∀x : int. x - 0 = x
+theorem int_sub_zero [simp] : x - 0 = x
 by simp [int_sub_def]
 
-theorem int_sub_add [simp] : ∀x y : int. x - y + y = x
+theorem int_sub_add [simp] : x - y + y = x
 proof
-  intro x y
   rewrite [int_sub_def, ← int_add_assoc, int_neg_add_self, int_add_zero_right]
 qed
 
-theorem int_add_sub [simp] : ∀x y : int. x + y - y = x
+theorem int_add_sub [simp] : x + y - y = x
 proof
-  intro x y
   rewrite [int_sub_def, ← int_add_assoc, int_add_neg_self, int_add_zero_right]
 qed
 
@@ -470,13 +434,12 @@ by simp [int_of_num_def, int_add_diff]
 theorem int_of_num_mul : ∀m n. int_of_num (m * n) = int_of_num m * int_of_num n
 by simp [int_of_num_def, int_mul_diff]
 
-theorem int_of_num_suc : ∀n. int_of_num (SUC n) = int_of_num n + 1
+theorem int_of_num_suc : int_of_num (SUC n) = int_of_num n + 1
 by simp [← int_of_num_add, num_add_one]
 
 -- Every integer is a number or the negative of one.
-theorem int_num_cases [cases int] : ∀x. (∃n. x = int_of_num n) ∨ (∃n. x = -int_of_num n)
+theorem int_num_cases [cases int] : (∃n. x = int_of_num n) ∨ (∃n. x = -int_of_num n)
 proof
-  intro x
   obtain ⟨a, b, rfl⟩ := int_diff_cases[x]
   obtain h | h := num_le_total[a, b]
   - right

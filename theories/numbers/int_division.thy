@@ -6,15 +6,17 @@
 
 import numbers.int_linear
 
+variables (a b q r : int) (m n : num)
+
 theorem int_division_negative : ∀m n q r d : int. d + r = n ⇒ q * n + r = m ⇒ (-q - 1) * n + d = -m
 proof
   intro m n q r d h k
   arith
 qed
 
-theorem int_division_exists : ∀a b : int. 0 < b ⇒ (∃q r. q * b + r = a ∧ 0 ≤ r ∧ r < b)
+theorem int_division_exists : 0 < b ⇒ (∃q r. q * b + r = a ∧ 0 ≤ r ∧ r < b)
 proof
-  intro a b pos
+  intro pos
   obtain ⟨n, rfl⟩ : ∃n. b = int_of_num n by
     rewrite [← int_nonneg]
     exact int_lt_imp_le(pos)
@@ -60,9 +62,9 @@ proof
   arith
 qed
 
-theorem int_div_spec : ∀a b : int. 0 < b ⇒ (∃r. (a div b) * b + r = a ∧ 0 ≤ r ∧ r < b)
+theorem int_div_spec : 0 < b ⇒ (∃r. (a div b) * b + r = a ∧ 0 ≤ r ∧ r < b)
 proof
-  intro a b pos
+  intro pos
   have nonzero := int_gt_ne(pos)
   have some : ∃q r. q * b + r = a ∧ (0 ≤ r ∧ r < b ∨ b < r ∧ r ≤ 0) by
     obtain ⟨q, r, h⟩ := int_division_exists[a, b](pos)
@@ -81,9 +83,9 @@ proof
   arith
 qed
 
-theorem int_div_unique : ∀a b q r : int. q * b + r = a ⇒ 0 ≤ r ⇒ r < b ⇒ a div b = q
+theorem int_div_unique : q * b + r = a ⇒ 0 ≤ r ⇒ r < b ⇒ a div b = q
 proof
-  intro a b q r h r0 rb
+  intro h r0 rb
   have pos := int_le_lt_trans(r0)(rb)
   obtain ⟨s, eq, s0, sb⟩ := int_div_spec[a, b](pos)
   rewrite [← h] at eq
@@ -91,9 +93,9 @@ proof
   exact int_quotient_unique(eq)(s0)(sb)(r0)(rb)
 qed
 
-theorem int_div_bounds : ∀a b : int. 0 < b ⇒ b * (a div b) ≤ a ∧ a < b * (a div b) + b
+theorem int_div_bounds : 0 < b ⇒ b * (a div b) ≤ a ∧ a < b * (a div b) + b
 proof
-  intro a b pos
+  intro pos
   obtain ⟨s, eq, s0, sb⟩ := int_div_spec[a, b](pos)
   revert eq
   generalize a div b as q
@@ -101,18 +103,17 @@ proof
   arith
 qed
 
-theorem int_mod_div : ∀a b : int. a mod b = a - b * (a div b)
+theorem int_mod_div : a mod b = a - b * (a div b)
 by simp [int_mod_def]
 
-theorem int_div_zero [simp] : ∀a : int. a div 0 = 0
+theorem int_div_zero [simp] : a div 0 = 0
 by simp [int_div_def]
 
-theorem int_mod_zero [simp] : ∀a : int. a mod 0 = a
+theorem int_mod_zero [simp] : a mod 0 = a
 by simp [int_mod_def]
 
-theorem int_of_num_div : ∀m n. int_of_num (m div n) = int_of_num m div int_of_num n
+theorem int_of_num_div : int_of_num (m div n) = int_of_num m div int_of_num n
 proof
-  intro m n
   by_cases h : n = 0
   - simp [h]
   - rewrite [← num_pos] at h
@@ -124,24 +125,23 @@ proof
       exact num_mod_lt(h)
 qed
 
-theorem int_remainder : ∀a b q r : int. q * b + r = a ⇒ r = a - b * q
+theorem int_remainder : q * b + r = a ⇒ r = a - b * q
 proof
-  intro a b q r h
+  intro h
   arith
 qed
 
-theorem int_of_num_mod : ∀m n. int_of_num (m mod n) = int_of_num m mod int_of_num n
+theorem int_of_num_mod : int_of_num (m mod n) = int_of_num m mod int_of_num n
 proof
-  intro m n
   have h := num_div_mod[m, n]
   rewrite [← int_of_num_eq, int_of_num_add, int_of_num_mul] at h
   rewrite [int_mod_div, ← int_of_num_div]
   exact int_remainder(h)
 qed
 
-theorem int_cdiv_div : ∀a b : int. 0 < b ⇒ cdiv a b = (a + (b - 1)) div b
+theorem int_cdiv_div : 0 < b ⇒ cdiv a b = (a + (b - 1)) div b
 proof
-  intro a b pos
+  intro pos
   obtain ⟨r, eq, r0, rb⟩ := int_div_spec[-a, b](pos)
   rewrite [cdiv_def, eq_comm]
   apply int_div_unique[r := b - 1 - r]

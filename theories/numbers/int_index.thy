@@ -6,23 +6,24 @@
 
 import numbers.int_induction numbers.int_product
 
-theorem int_mod_range : ∀a m : int. 0 < m ⇒ 0 ≤ a mod m ∧ a mod m < m
+variables (a b i j c m q n : int)
+
+theorem int_mod_range : 0 < m ⇒ 0 ≤ a mod m ∧ a mod m < m
 proof
-  intro a m pos
+  intro pos
   have h := int_div_bounds[a](pos)
   rewrite [int_mod_div]
   arith
 qed
 
-theorem int_mod_nonneg : ∀a m : int. 0 < m ⇒ 0 ≤ a mod m
+theorem int_mod_nonneg : 0 < m ⇒ 0 ≤ a mod m
 by simp [int_mod_range]
 
-theorem int_mod_lt : ∀a m : int. 0 < m ⇒ a mod m < m
+theorem int_mod_lt : 0 < m ⇒ a mod m < m
 by simp [int_mod_range]
 
-theorem int_div_mod : ∀a m : int. (a div m) * m + a mod m = a
+theorem int_div_mod : (a div m) * m + a mod m = a
 proof
-  intro a m
   rewrite [int_mod_div]
   arith
 qed
@@ -36,9 +37,9 @@ qed
 
 -- Comparisons with quotients.
 
-theorem int_le_div : ∀a m q : int. 0 < m ⇒ (q ≤ a div m ⇔ q * m ≤ a)
+theorem int_le_div : 0 < m ⇒ (q ≤ a div m ⇔ q * m ≤ a)
 proof
-  intro a m q pos
+  intro pos
   have bounds := int_div_bounds[a](pos)
   split
   - intro h
@@ -51,71 +52,69 @@ proof
     arith
 qed
 
-theorem int_div_lt : ∀a m q : int. 0 < m ⇒ (a div m < q ⇔ a < q * m)
+theorem int_div_lt : 0 < m ⇒ (a div m < q ⇔ a < q * m)
 proof
-  intro a m q pos
+  intro pos
   rewrite [← int_not_le, int_le_div(pos), int_not_le]
 qed
 
-theorem int_div_le : ∀a m q : int. 0 < m ⇒ (a div m ≤ q ⇔ a < (q + 1) * m)
+theorem int_div_le : 0 < m ⇒ (a div m ≤ q ⇔ a < (q + 1) * m)
 proof
-  intro a m q pos
+  intro pos
   rewrite [← int_div_lt(pos)]
   generalize a div m as d
   arith
 qed
 
-theorem int_lt_div : ∀a m q : int. 0 < m ⇒ (q < a div m ⇔ (q + 1) * m ≤ a)
+theorem int_lt_div : 0 < m ⇒ (q < a div m ⇔ (q + 1) * m ≤ a)
 proof
-  intro a m q pos
+  intro pos
   rewrite [← int_le_div(pos)]
   generalize a div m as d
   arith
 qed
 
-theorem int_div_nonneg : ∀a m : int. 0 < m ⇒ (0 ≤ a div m ⇔ 0 ≤ a)
+theorem int_div_nonneg : 0 < m ⇒ (0 ≤ a div m ⇔ 0 ≤ a)
 proof
-  intro a m pos
+  intro pos
   rewrite [int_le_div(pos), int_mul_zero_left]
 qed
 
-theorem int_div_mono : ∀a b m : int. 0 < m ⇒ a ≤ b ⇒ a div m ≤ b div m
+theorem int_div_mono : 0 < m ⇒ a ≤ b ⇒ a div m ≤ b div m
 proof
-  intro a b m pos h
+  intro pos h
   rewrite [int_le_div(pos)]
   have k := int_div_bounds[a](pos)
   arith
 qed
 
-theorem int_div_step : ∀a b m : int. 0 < m ⇒ a + m ≤ b ⇒ a div m < b div m
+theorem int_div_step : 0 < m ⇒ a + m ≤ b ⇒ a div m < b div m
 proof
-  intro a b m pos h
+  intro pos h
   rewrite [int_lt_div(pos)]
   have k := int_div_bounds[a](pos)
   arith
 qed
 
-theorem int_div_small : ∀a m : int. 0 ≤ a ⇒ a < m ⇒ a div m = 0
+theorem int_div_small : 0 ≤ a ⇒ a < m ⇒ a div m = 0
 proof
-  intro a m h k
+  intro h k
   apply int_div_unique[r := a] <;> arith
 qed
 
-theorem int_mod_small : ∀a m : int. 0 ≤ a ⇒ a < m ⇒ a mod m = a
+theorem int_mod_small : 0 ≤ a ⇒ a < m ⇒ a mod m = a
 proof
-  intro a m h k
+  intro h k
   apply int_mod_unique[q := 0] <;> arith
 qed
 
-theorem int_div_one [simp] : ∀a : int. a div 1 = a
+theorem int_div_one [simp] : a div 1 = a
 proof
-  intro a
   apply int_div_unique[r := 0] <;> arith
 qed
 
-theorem int_mod_one [simp] : ∀a : int. a mod 1 = 0
+theorem int_mod_one [simp] : a mod 1 = 0
 proof
-  intro a
   apply int_mod_unique[q := a] <;> arith
 qed
 
@@ -131,15 +130,15 @@ proof
   apply int_mod_unique[q := q] <;> arith
 qed
 
-theorem int_zero_div [simp] : ∀m : int. 0 < m ⇒ 0 div m = 0
+theorem int_zero_div [simp] : 0 < m ⇒ 0 div m = 0
 proof
-  intro m pos
+  intro pos
   apply int_div_small <;> arith
 qed
 
-theorem int_zero_mod [simp] : ∀m : int. 0 < m ⇒ 0 mod m = 0
+theorem int_zero_mod [simp] : 0 < m ⇒ 0 mod m = 0
 proof
-  intro m pos
+  intro pos
   apply int_mod_small <;> arith
 qed
 
@@ -158,16 +157,16 @@ proof
   arith
 qed
 
-theorem int_mod_mod [simp] : ∀a m : int. 0 < m ⇒ (a mod m) mod m = a mod m
+theorem int_mod_mod [simp] : 0 < m ⇒ (a mod m) mod m = a mod m
 proof
-  intro a m pos
+  intro pos
   have h := int_mod_range[a](pos)
   apply int_mod_small <;> arith
 qed
 
-theorem int_mod_add_left : ∀a b m : int. 0 < m ⇒ (a mod m + b) mod m = (a + b) mod m
+theorem int_mod_add_left : 0 < m ⇒ (a mod m + b) mod m = (a + b) mod m
 proof
-  intro a b m pos
+  intro pos
   have h : a mod m + b = (a + b) + -(a div m) * m by
     rewrite [int_mod_div]
     arith
@@ -175,9 +174,9 @@ proof
 qed
 
 -- A remainder is zero where the divisor divides.
-theorem int_mod_eq_zero : ∀a m : int. 0 < m ⇒ (a mod m = 0 ⇔ (∃q. a = q * m))
+theorem int_mod_eq_zero : 0 < m ⇒ (a mod m = 0 ⇔ (∃q. a = q * m))
 proof
-  intro a m pos
+  intro pos
   split
   - intro h
     exists a div m
@@ -190,9 +189,9 @@ proof
 qed
 
 -- Where the divisor is negative, the remainder is in (divisor, 0].
-theorem int_mod_range_neg : ∀a m : int. m < 0 ⇒ m < a mod m ∧ a mod m ≤ 0
+theorem int_mod_range_neg : m < 0 ⇒ m < a mod m ∧ a mod m ≤ 0
 proof
-  intro a m neg
+  intro neg
   have nonzero := int_lt_ne(neg)
   have pos : 0 < -m by arith
   have some : ∃q r. q * m + r = a ∧ (0 ≤ r ∧ r < m ∨ m < r ∧ r ≤ 0) by
@@ -215,15 +214,15 @@ qed
 
 -- Mixed radix: `i * m + j` with `0 ≤ j < m` determines `i` and `j`, and stays in bounds.
 
-theorem mixed_div [simp] : ∀i j m : int. 0 ≤ j ⇒ j < m ⇒ (i * m + j) div m = i
+theorem mixed_div [simp] : 0 ≤ j ⇒ j < m ⇒ (i * m + j) div m = i
 proof
-  intro i j m h k
+  intro h k
   apply int_div_unique[r := j] <;> arith
 qed
 
-theorem mixed_mod [simp] : ∀i j m : int. 0 ≤ j ⇒ j < m ⇒ (i * m + j) mod m = j
+theorem mixed_mod [simp] : 0 ≤ j ⇒ j < m ⇒ (i * m + j) mod m = j
 proof
-  intro i j m h k
+  intro h k
   apply int_mod_unique[q := i] <;> arith
 qed
 
@@ -243,26 +242,25 @@ proof
     rewrite [h, k]
 qed
 
-theorem mixed_nonneg : ∀i j m : int. 0 ≤ i ⇒ 0 ≤ j ⇒ j < m ⇒ 0 ≤ i * m + j
+theorem mixed_nonneg : 0 ≤ i ⇒ 0 ≤ j ⇒ j < m ⇒ 0 ≤ i * m + j
 proof
-  intro i j m i0 j0 jm
+  intro i0 j0 jm
   have h := int_product_nonneg[i, m](i0)
   arith
 qed
 
-theorem mixed_lt : ∀i j m n : int. i < n ⇒ 0 ≤ j ⇒ j < m ⇒ i * m + j < n * m
+theorem mixed_lt : i < n ⇒ 0 ≤ j ⇒ j < m ⇒ i * m + j < n * m
 proof
-  intro i j m n h j0 jm
+  intro h j0 jm
   have k : 0 ≤ m by arith
   have l : i + 1 ≤ n by arith
   have o := int_mul_le_mono_left(k)(l)
   arith
 qed
 
-theorem mixed_range :
-  ∀i j m n : int. 0 ≤ i ⇒ i < n ⇒ 0 ≤ j ⇒ j < m ⇒ 0 ≤ i * m + j ∧ i * m + j < n * m
+theorem mixed_range : 0 ≤ i ⇒ i < n ⇒ 0 ≤ j ⇒ j < m ⇒ 0 ≤ i * m + j ∧ i * m + j < n * m
 proof
-  intro i j m n i0 h j0 jm
+  intro i0 h j0 jm
   split
   - exact mixed_nonneg(i0)(j0)(jm)
   - exact mixed_lt(h)(j0)(jm)
@@ -270,17 +268,17 @@ qed
 
 -- The other way: the parts of an index in bounds are in bounds.
 theorem mixed_parts :
-  ∀a m n : int. 0 < m ⇒ 0 ≤ a ⇒ a < n * m ⇒ 0 ≤ a div m ∧ a div m < n ∧ 0 ≤ a mod m ∧ a mod m < m
+  0 < m ⇒ 0 ≤ a ⇒ a < n * m ⇒ 0 ≤ a div m ∧ a div m < n ∧ 0 ≤ a mod m ∧ a mod m < m
 proof
-  intro a m n pos a0 h
+  intro pos a0 h
   simp [int_div_nonneg(pos), int_div_lt(pos), int_mod_range(pos), a0, h]
 qed
 
 -- Quotients of quotients.
 
-theorem int_eq_by_lower : ∀a b : int. (∀x. x ≤ a ⇔ x ≤ b) ⇒ a = b
+theorem int_eq_by_lower : (∀x. x ≤ a ⇔ x ≤ b) ⇒ a = b
 proof
-  intro a b h
+  intro h
   apply int_le_antisym
   - rewrite [← h]
     exact int_le_refl
@@ -288,9 +286,9 @@ proof
     exact int_le_refl
 qed
 
-theorem int_eq_by_upper : ∀a b : int. (∀x. a ≤ x ⇔ b ≤ x) ⇒ a = b
+theorem int_eq_by_upper : (∀x. a ≤ x ⇔ b ≤ x) ⇒ a = b
 proof
-  intro a b h
+  intro h
   apply int_le_antisym
   - rewrite [h]
     exact int_le_refl
@@ -298,24 +296,24 @@ proof
     exact int_le_refl
 qed
 
-theorem int_div_div : ∀a b c : int. 0 < b ⇒ 0 < c ⇒ a div b div c = a div (b * c)
+theorem int_div_div : 0 < b ⇒ 0 < c ⇒ a div b div c = a div (b * c)
 proof
-  intro a b c bpos cpos
+  intro bpos cpos
   apply int_eq_by_lower
   intro x
   rewrite [int_le_div(cpos), int_le_div(bpos), int_le_div(int_mul_pos(bpos)(cpos))]
   arith
 qed
 
-theorem int_mul_div_mul : ∀a b c : int. 0 < b ⇒ 0 < c ⇒ (a * c) div (b * c) = a div b
+theorem int_mul_div_mul : 0 < b ⇒ 0 < c ⇒ (a * c) div (b * c) = a div b
 proof
-  intro a b c bpos cpos
+  intro bpos cpos
   rewrite [int_mul_comm[b], ← int_div_div(cpos)(bpos), int_mul_div(cpos)]
 qed
 
-theorem int_div_mod_mul : ∀a b c : int. 0 < b ⇒ 0 < c ⇒ (a mod (b * c)) div c = (a div c) mod b
+theorem int_div_mod_mul : 0 < b ⇒ 0 < c ⇒ (a mod (b * c)) div c = (a div c) mod b
 proof
-  intro a b c bpos cpos
+  intro bpos cpos
   have pos := int_mul_pos(bpos)(cpos)
   have h : a mod (b * c) = a + -(b * (a div (b * c))) * c by
     rewrite [int_mod_div]

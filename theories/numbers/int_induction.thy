@@ -5,6 +5,8 @@
 
 import numbers.int_division
 
+variables (x lo hi : int) (P : int → bool)
+
 -- The number of a non-negative integer.
 
 theorem num_of_int_num [simp] : ∀n. num_of_int (int_of_num n) = n
@@ -15,9 +17,8 @@ proof
   simp [num_of_int_def, k]
 qed
 
-theorem int_of_num_of_int : ∀x. int_of_num (num_of_int x) = max x 0
+theorem int_of_num_of_int : int_of_num (num_of_int x) = max x 0
 proof
-  intro x
   by_cases h : 0 ≤ x
   - rewrite [int_max_left(h)]
     rewrite [int_nonneg] at h
@@ -33,18 +34,18 @@ proof
     arith
 qed
 
-theorem num_of_int_nonneg : ∀x. 0 ≤ x ⇒ int_of_num (num_of_int x) = x
+theorem num_of_int_nonneg : 0 ≤ x ⇒ int_of_num (num_of_int x) = x
 proof
-  intro x h
+  intro h
   rewrite [int_of_num_of_int]
   arith
 qed
 
 -- From a lower bound upwards, from an upper bound downwards.
 
-theorem int_ge_induct : ∀(lo : int) P. P lo ⇒ (∀i. lo ≤ i ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. lo ≤ i ⇒ P i)
+theorem int_ge_induct : P lo ⇒ (∀i. lo ≤ i ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. lo ≤ i ⇒ P i)
 proof
-  intro lo P base step i h
+  intro base step i h
   rewrite [int_le_exists] at h
   obtain ⟨n, rfl⟩ := h
   clear h
@@ -57,9 +58,9 @@ proof
     · exact ih
 qed
 
-theorem int_le_induct : ∀(hi : int) P. P hi ⇒ (∀i. i ≤ hi ⇒ P i ⇒ P (i - 1)) ⇒ (∀i. i ≤ hi ⇒ P i)
+theorem int_le_induct : P hi ⇒ (∀i. i ≤ hi ⇒ P i ⇒ P (i - 1)) ⇒ (∀i. i ≤ hi ⇒ P i)
 proof
-  intro hi P base step i h
+  intro base step i h
   have k := int_ge_induct[-hi, λi. P (-i)]
   have l : -hi ≤ -i by arith
   have m : P (-(-i)) by
@@ -78,9 +79,9 @@ qed
 
 -- From zero in both directions.
 theorem int_induct [induct int] :
-  ∀P. P 0 ⇒ (∀i. 0 ≤ i ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. i ≤ 0 ⇒ P i ⇒ P (i - 1)) ⇒ (∀i. P i)
+  P 0 ⇒ (∀i. 0 ≤ i ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. i ≤ 0 ⇒ P i ⇒ P (i - 1)) ⇒ (∀i. P i)
 proof
-  intro P base up down i
+  intro base up down i
   obtain h | h := int_le_total[0, i]
   - exact int_ge_induct[0, P](base)(up)(h)
   - exact int_le_induct[0, P](base)(down)(h)
@@ -89,9 +90,9 @@ qed
 -- Over an interval, upwards and downwards.
 
 theorem int_interval_induct :
-  ∀(lo : int) hi P. P lo ⇒ (∀i. lo ≤ i ⇒ i < hi ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. lo ≤ i ⇒ i ≤ hi ⇒ P i)
+  P lo ⇒ (∀i. lo ≤ i ⇒ i < hi ⇒ P i ⇒ P (i + 1)) ⇒ (∀i. lo ≤ i ⇒ i ≤ hi ⇒ P i)
 proof
-  intro lo hi P base step i low
+  intro base step i low
   induct low using int_ge_induct
   - intro _
     exact base
@@ -104,9 +105,9 @@ proof
 qed
 
 theorem int_interval_induct_down :
-  ∀(lo : int) hi P. P hi ⇒ (∀i. lo ≤ i ⇒ i < hi ⇒ P (i + 1) ⇒ P i) ⇒ (∀i. lo ≤ i ⇒ i ≤ hi ⇒ P i)
+  P hi ⇒ (∀i. lo ≤ i ⇒ i < hi ⇒ P (i + 1) ⇒ P i) ⇒ (∀i. lo ≤ i ⇒ i ≤ hi ⇒ P i)
 proof
-  intro lo hi P base step i low high
+  intro base step i low high
   revert low
   apply int_le_induct[hi, λi. lo ≤ i ⇒ P i]
   - intro _

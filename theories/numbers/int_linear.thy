@@ -7,18 +7,20 @@
 
 import numbers.int_order
 
+variables (m : num) (k p q : int) (n : num) (r c d x y z a b : int)
+
 -- Signed addition of literals.
 
-theorem int_pos_neg_ge : ∀m n. int_of_num (m + n) + -int_of_num m = int_of_num n
+theorem int_pos_neg_ge : int_of_num (m + n) + -int_of_num m = int_of_num n
 by simp [int_of_num_def, int_neg_diff, int_add_diff, int_diff_eq, num_add_comm]
 
-theorem int_pos_neg_lt : ∀m n. int_of_num m + -int_of_num (m + n) = -int_of_num n
+theorem int_pos_neg_lt : int_of_num m + -int_of_num (m + n) = -int_of_num n
 by simp [int_of_num_def, int_neg_diff, int_add_diff, int_diff_eq]
 
-theorem int_neg_pos_ge : ∀m n. -int_of_num m + int_of_num (m + n) = int_of_num n
+theorem int_neg_pos_ge : -int_of_num m + int_of_num (m + n) = int_of_num n
 by simp [int_of_num_def, int_neg_diff, int_add_diff, int_diff_eq, num_add_comm]
 
-theorem int_neg_pos_lt : ∀m n. -int_of_num (m + n) + int_of_num m = -int_of_num n
+theorem int_neg_pos_lt : -int_of_num (m + n) + int_of_num m = -int_of_num n
 by simp [int_of_num_def, int_neg_diff, int_add_diff, int_diff_eq]
 
 theorem int_le_add_num : ∀(a : int) n. a ≤ a + int_of_num n
@@ -46,7 +48,7 @@ by intro a b; simp only [int_sub_def, int_mul_neg_left, int_mul_one_left]
 theorem int_neg_norm : ∀a : int. -a = -1 * a
 by intro a; simp only [int_mul_neg_left, int_mul_one_left]
 
-theorem int_atom_norm : ∀a : int. a = 0 + 1 * a
+theorem int_atom_norm : a = 0 + 1 * a
 by simp
 
 theorem int_poly_add_left : ∀p q r m : int. p + q = r ⇒ (p + m) + q = r + m
@@ -66,74 +68,72 @@ proof
 qed
 
 theorem int_poly_add_both :
-  ∀p q r c d e x : int. p + q = r ⇒ c + d = e ⇒ (p + c * x) + (q + d * x) = r + e * x
+  ∀e x : int. p + q = r ⇒ c + d = e ⇒ (p + c * x) + (q + d * x) = r + e * x
 proof
-  intro p q r c d e x h k
+  intro e x h k
   rewrite [← h, ← k]
   clear h k
   simp only [int_add_mul, int_add_ac]
 qed
 
-theorem int_poly_add_drop :
-  ∀p q r c d x : int. p + q = r ⇒ c + d = 0 ⇒ (p + c * x) + (q + d * x) = r
+theorem int_poly_add_drop : p + q = r ⇒ c + d = 0 ⇒ (p + c * x) + (q + d * x) = r
 proof
-  intro p q r c d x h k
+  intro h k
   rewrite [int_poly_add_both(h)(k)]
   simp
 qed
 
-theorem int_poly_scale : ∀k p r c d x : int. k * p = r ⇒ k * c = d ⇒ k * (p + c * x) = r + d * x
+theorem int_poly_scale : k * p = r ⇒ k * c = d ⇒ k * (p + c * x) = r + d * x
 proof
-  intro k p r c d x h l
+  intro h l
   rewrite [← h, ← l, int_mul_add, int_mul_assoc]
 qed
 
 theorem int_poly_times :
-  ∀p q r c x s t u : int. p * q = r ⇒ p * x = s ⇒ c * s = t ⇒ r + t = u ⇒ p * (q + c * x) = u
+  ∀s t u : int. p * q = r ⇒ p * x = s ⇒ c * s = t ⇒ r + t = u ⇒ p * (q + c * x) = u
 proof
-  intro p q r c x s t u h k l m
+  intro s t u h k l m
   rewrite [← m, ← l, ← k, ← h, int_mul_add, int_mul_left_comm]
 qed
 
 theorem int_poly_product :
-  ∀p c x y r z u : int. p * y = r ⇒ x * y = z ⇒ r + (0 + c * z) = u ⇒ (p + c * x) * y = u
+  ∀r z u : int. p * y = r ⇒ x * y = z ⇒ r + (0 + c * z) = u ⇒ (p + c * x) * y = u
 proof
-  intro p c x y r z u h k l
+  intro r z u h k l
   rewrite [← l, ← k, ← h, int_add_mul, int_add_zero_left, int_mul_assoc]
 qed
 
-theorem int_product_left : ∀x y z a : int. x * y = z ⇒ (x * a) * y = z * a
+theorem int_product_left : x * y = z ⇒ (x * a) * y = z * a
 proof
-  intro x y z a h
+  intro h
   rewrite [← h]
   clear h
   simp only [int_mul_ac]
 qed
 
-theorem int_product_right : ∀x y z b : int. x * y = z ⇒ x * (y * b) = z * b
+theorem int_product_right : x * y = z ⇒ x * (y * b) = z * b
 proof
-  intro x y z b h
+  intro h
   rewrite [← h, int_mul_assoc]
 qed
 
 -- Comparisons as comparisons with zero.
 
-theorem int_le_norm : ∀a b : int. a ≤ b ⇔ 0 ≤ b - a
+theorem int_le_norm : a ≤ b ⇔ 0 ≤ b - a
 by simp [int_zero_le_sub]
 
-theorem int_lt_norm : ∀a b : int. a < b ⇔ 0 ≤ b - (a + 1)
+theorem int_lt_norm : a < b ⇔ 0 ≤ b - (a + 1)
 by simp [int_zero_le_sub, int_lt_add_one]
 
-theorem int_eq_norm : ∀a b : int. a = b ⇔ 0 = b - a
+theorem int_eq_norm : a = b ⇔ 0 = b - a
 proof
-  intro a b
   rewrite [← int_add_eq_right[a, 0]]
   simp
 qed
 
-theorem int_mul_le_mono_left : ∀k x y : int. 0 ≤ k ⇒ x ≤ y ⇒ k * x ≤ k * y
+theorem int_mul_le_mono_left : 0 ≤ k ⇒ x ≤ y ⇒ k * x ≤ k * y
 proof
-  intro k x y h l
+  intro h l
   rewrite [int_le_norm] at l
   have m := int_product_nonneg(h)(l)
   rewrite [← int_zero_le_sub]
@@ -141,9 +141,9 @@ proof
   exact m
 qed
 
-theorem int_le_tighten : ∀k q r : int. 0 ≤ r ⇒ r < k ⇒ (0 ≤ k * q + r ⇔ 0 ≤ q)
+theorem int_le_tighten : 0 ≤ r ⇒ r < k ⇒ (0 ≤ k * q + r ⇔ 0 ≤ q)
 proof
-  intro k q r h l
+  intro h l
   have pos := int_lt_imp_le(int_le_lt_trans(h)(l))
   split
   - intro m
@@ -163,9 +163,8 @@ proof
     exact o
 qed
 
-theorem int_neg_eq_zero [simp] : ∀x : int. -x = 0 ⇔ x = 0
+theorem int_neg_eq_zero [simp] : -x = 0 ⇔ x = 0
 proof
-  intro x
   split
   - intro h
     rewrite [← int_neg_neg[x], h]
@@ -174,24 +173,23 @@ proof
     simp [h]
 qed
 
-theorem int_mul_eq_zero [simp] : ∀x y : int. x * y = 0 ⇔ x = 0 ∨ y = 0
+theorem int_mul_eq_zero [simp] : x * y = 0 ⇔ x = 0 ∨ y = 0
 proof
-  intro x y
   obtain ⟨m, rfl⟩ | ⟨m, rfl⟩ := int_num_cases[x] <;> obtain ⟨n, rfl⟩ | ⟨n, rfl⟩ := int_num_cases[y]
     <;> simp [int_mul_neg_left, int_mul_neg_right, ← int_of_num_mul]
 qed
 
-theorem int_eq_tighten : ∀k q : int. 0 < k ⇒ (0 = k * q ⇔ 0 = q)
+theorem int_eq_tighten : 0 < k ⇒ (0 = k * q ⇔ 0 = q)
 proof
-  intro k q h
+  intro h
   have l := int_gt_ne(h)
   rewrite [eq_comm[0, k * q], eq_comm[0, q], int_mul_eq_zero]
   simp [l]
 qed
 
-theorem int_eq_absurd : ∀k q r : int. 0 < r ⇒ r < k ⇒ ¬(0 = k * q + r)
+theorem int_eq_absurd : 0 < r ⇒ r < k ⇒ ¬(0 = k * q + r)
 proof
-  intro k q r h l eq
+  intro h l eq
   have nonneg : 0 ≤ k * q + r by
     rewrite [← eq]
     exact int_le_refl
@@ -208,31 +206,30 @@ qed
 
 -- Combining constraints.
 
-theorem int_le_sum : ∀n (a : int) b. 0 ≤ a ⇒ 0 ≤ b ⇒ 0 ≤ a + int_of_num n * b
+theorem int_le_sum : 0 ≤ a ⇒ 0 ≤ b ⇒ 0 ≤ a + int_of_num n * b
 proof
-  intro n a b h k
+  intro h k
   have l := int_product_nonneg(int_of_num_nonneg[n])(k)
   have m := int_add_le_mono(h)(l)
   rewrite [int_add_zero_left] at m
   exact m
 qed
 
-theorem int_le_sum_eq : ∀k a b : int. 0 ≤ a ⇒ 0 = b ⇒ 0 ≤ a + k * b
+theorem int_le_sum_eq : 0 ≤ a ⇒ 0 = b ⇒ 0 ≤ a + k * b
 proof
-  intro k a b h l
+  intro h l
   rewrite [← l, int_mul_zero_right, int_add_zero_right]
   exact h
 qed
 
-theorem int_eq_sum : ∀k a b : int. 0 = a ⇒ 0 = b ⇒ 0 = a + k * b
+theorem int_eq_sum : 0 = a ⇒ 0 = b ⇒ 0 = a + k * b
 proof
-  intro k a b h l
+  intro h l
   rewrite [← l, ← h, int_mul_zero_right, int_add_zero_right]
 qed
 
-theorem int_split : ∀a : int. 0 ≤ a ∨ 0 ≤ -1 - a
+theorem int_split : 0 ≤ a ∨ 0 ≤ -1 - a
 proof
-  intro a
   by_cases h : 0 ≤ a
   - left
     exact h

@@ -4,18 +4,20 @@
 
 import numbers.int_division
 
-theorem int_mul_pos : ∀a b : int. 0 < a ⇒ 0 < b ⇒ 0 < a * b
+variables (a b k x y : int)
+
+theorem int_mul_pos : 0 < a ⇒ 0 < b ⇒ 0 < a * b
 proof
-  intro a b h k
+  intro h k
   have l : 0 ≤ a - 1 by arith
   have m : 0 ≤ b - 1 by arith
   have n := int_product_nonneg(l)(m)
   arith
 qed
 
-theorem int_mul_le_mono_right : ∀k x y : int. 0 ≤ k ⇒ x ≤ y ⇒ x * k ≤ y * k
+theorem int_mul_le_mono_right : 0 ≤ k ⇒ x ≤ y ⇒ x * k ≤ y * k
 proof
-  intro k x y h l
+  intro h l
   rewrite [int_mul_comm[x], int_mul_comm[y]]
   exact int_mul_le_mono_left(h)(l)
 qed
@@ -29,9 +31,9 @@ qed
 
 -- A positive factor cancels.
 
-theorem int_mul_lt_left : ∀k x y : int. 0 < k ⇒ (k * x < k * y ⇔ x < y)
+theorem int_mul_lt_left : 0 < k ⇒ (k * x < k * y ⇔ x < y)
 proof
-  intro k x y pos
+  intro pos
   split
   - intro h
     by_contra l
@@ -44,62 +46,60 @@ proof
     arith
 qed
 
-theorem int_mul_lt_right : ∀k x y : int. 0 < k ⇒ (x * k < y * k ⇔ x < y)
+theorem int_mul_lt_right : 0 < k ⇒ (x * k < y * k ⇔ x < y)
 proof
-  intro k x y pos
+  intro pos
   rewrite [int_mul_comm[x], int_mul_comm[y]]
   exact int_mul_lt_left(pos)
 qed
 
-theorem int_mul_le_left : ∀k x y : int. 0 < k ⇒ (k * x ≤ k * y ⇔ x ≤ y)
+theorem int_mul_le_left : 0 < k ⇒ (k * x ≤ k * y ⇔ x ≤ y)
 proof
-  intro k x y pos
+  intro pos
   rewrite [← int_not_lt, int_mul_lt_left(pos), int_not_lt]
 qed
 
-theorem int_mul_le_right : ∀k x y : int. 0 < k ⇒ (x * k ≤ y * k ⇔ x ≤ y)
+theorem int_mul_le_right : 0 < k ⇒ (x * k ≤ y * k ⇔ x ≤ y)
 proof
-  intro k x y pos
+  intro pos
   rewrite [← int_not_lt, int_mul_lt_right(pos), int_not_lt]
 qed
 
-theorem int_mul_eq_left : ∀k x y : int. k * x = k * y ⇔ k = 0 ∨ x = y
+theorem int_mul_eq_left : k * x = k * y ⇔ k = 0 ∨ x = y
 proof
-  intro k x y
   have h : k * x = k * y ⇔ k * (x - y) = 0 by arith
   have l : x - y = 0 ⇔ x = y by arith
   rewrite [h, int_mul_eq_zero, l]
 qed
 
-theorem int_mul_eq_right : ∀k x y : int. x * k = y * k ⇔ k = 0 ∨ x = y
+theorem int_mul_eq_right : x * k = y * k ⇔ k = 0 ∨ x = y
 proof
-  intro k x y
   rewrite [int_mul_comm[x], int_mul_comm[y]]
   exact int_mul_eq_left
 qed
 
 -- The sign of a product is that of the other factor where one is positive.
 
-theorem int_mul_pos_left : ∀k x : int. 0 < k ⇒ (0 < k * x ⇔ 0 < x)
+theorem int_mul_pos_left : 0 < k ⇒ (0 < k * x ⇔ 0 < x)
 proof
-  intro k x pos
+  intro pos
   have h := int_mul_lt_left[k, 0, x](pos)
   rewrite [int_mul_zero_right] at h
   exact h
 qed
 
-theorem int_mul_nonneg_left : ∀k x : int. 0 < k ⇒ (0 ≤ k * x ⇔ 0 ≤ x)
+theorem int_mul_nonneg_left : 0 < k ⇒ (0 ≤ k * x ⇔ 0 ≤ x)
 proof
-  intro k x pos
+  intro pos
   have h := int_mul_le_left[k, 0, x](pos)
   rewrite [int_mul_zero_right] at h
   exact h
 qed
 
 -- Sizes do not shrink where extents are positive.
-theorem int_le_mul : ∀a b : int. 0 ≤ a ⇒ 0 < b ⇒ a ≤ a * b
+theorem int_le_mul : 0 ≤ a ⇒ 0 < b ⇒ a ≤ a * b
 proof
-  intro a b h k
+  intro h k
   have l : 1 ≤ b by arith
   have m := int_mul_le_mono_left(h)(l)
   arith

@@ -6,30 +6,32 @@
 
 import numbers.int_index
 
-theorem cdiv_le : ∀a b q : int. 0 < b ⇒ (cdiv a b ≤ q ⇔ a ≤ q * b)
+variables (a b q n k : int)
+
+theorem cdiv_le : 0 < b ⇒ (cdiv a b ≤ q ⇔ a ≤ q * b)
 proof
-  intro a b q pos
+  intro pos
   rewrite [cdiv_def, ← int_neg_le, int_neg_neg, int_le_div(pos)]
   arith
 qed
 
-theorem lt_cdiv : ∀a b q : int. 0 < b ⇒ (q < cdiv a b ⇔ q * b < a)
+theorem lt_cdiv : 0 < b ⇒ (q < cdiv a b ⇔ q * b < a)
 proof
-  intro a b q pos
+  intro pos
   rewrite [← int_not_le, cdiv_le(pos), int_not_le]
 qed
 
-theorem cdiv_bounds : ∀a b : int. 0 < b ⇒ a ≤ cdiv a b * b ∧ cdiv a b * b < a + b
+theorem cdiv_bounds : 0 < b ⇒ a ≤ cdiv a b * b ∧ cdiv a b * b < a + b
 proof
-  intro a b pos
+  intro pos
   have h := cdiv_le[a, b, cdiv a b](pos)
   have k := lt_cdiv[a, b, cdiv a b - 1](pos)
   arith
 qed
 
-theorem cdiv_unique : ∀a b q : int. 0 < b ⇒ a ≤ q * b ⇒ q * b < a + b ⇒ cdiv a b = q
+theorem cdiv_unique : 0 < b ⇒ a ≤ q * b ⇒ q * b < a + b ⇒ cdiv a b = q
 proof
-  intro a b q pos h k
+  intro pos h k
   rewrite [cdiv_def]
   have l : -a div b = -q by apply int_div_unique[r := q * b - a] <;> arith
   rewrite [l]
@@ -44,9 +46,9 @@ proof
   arith
 qed
 
-theorem cdiv_nonneg : ∀a b : int. 0 < b ⇒ 0 ≤ a ⇒ 0 ≤ cdiv a b
+theorem cdiv_nonneg : 0 < b ⇒ 0 ≤ a ⇒ 0 ≤ cdiv a b
 proof
-  intro a b pos h
+  intro pos h
   rewrite [← int_not_lt]
   intro k
   have l : cdiv a b ≤ -1 by arith
@@ -54,28 +56,27 @@ proof
   arith
 qed
 
-theorem cdiv_pos : ∀a b : int. 0 < b ⇒ 0 < a ⇒ 0 < cdiv a b
+theorem cdiv_pos : 0 < b ⇒ 0 < a ⇒ 0 < cdiv a b
 proof
-  intro a b pos h
+  intro pos h
   rewrite [lt_cdiv(pos), int_mul_zero_left]
   exact h
 qed
 
-theorem cdiv_zero : ∀b : int. 0 < b ⇒ cdiv 0 b = 0
+theorem cdiv_zero : 0 < b ⇒ cdiv 0 b = 0
 proof
-  intro b pos
+  intro pos
   apply cdiv_unique <;> arith
 qed
 
-theorem cdiv_one [simp] : ∀a. cdiv a 1 = a
+theorem cdiv_one [simp] : cdiv a 1 = a
 proof
-  intro a
   apply cdiv_unique <;> arith
 qed
 
-theorem cdiv_mul : ∀n k : int. 0 < k ⇒ cdiv (n * k) k = n
+theorem cdiv_mul : 0 < k ⇒ cdiv (n * k) k = n
 proof
-  intro n k pos
+  intro pos
   apply cdiv_unique <;> arith
 qed
 
@@ -89,25 +90,25 @@ proof
   - arith
 qed
 
-theorem cdiv_small : ∀a b : int. 0 < a ⇒ a ≤ b ⇒ cdiv a b = 1
+theorem cdiv_small : 0 < a ⇒ a ≤ b ⇒ cdiv a b = 1
 proof
-  intro a b h k
+  intro h k
   apply cdiv_unique <;> arith
 qed
 
 -- The full tiles and the rest.
-theorem cdiv_div_mod : ∀n k : int. 0 < k ⇒ cdiv n k = n div k + cdiv (n mod k) k
+theorem cdiv_div_mod : 0 < k ⇒ cdiv n k = n div k + cdiv (n mod k) k
 proof
-  intro n k pos
+  intro pos
   have h := cdiv_add_mul[n mod k, n div k](pos)
   rewrite [int_add_comm[n mod k], int_div_mod] at h
   rewrite [h]
   exact int_add_comm
 qed
 
-theorem cdiv_cases : ∀n k : int. 0 < k ⇒ cdiv n k = n div k + (if n mod k = 0 then 0 else 1)
+theorem cdiv_cases : 0 < k ⇒ cdiv n k = n div k + (if n mod k = 0 then 0 else 1)
 proof
-  intro n k pos
+  intro pos
   rewrite [cdiv_div_mod(pos)]
   have range := int_mod_range[n](pos)
   by_cases h : n mod k = 0
@@ -116,38 +117,38 @@ proof
     simp [h, one]
 qed
 
-theorem div_le_cdiv : ∀n k : int. 0 < k ⇒ n div k ≤ cdiv n k
+theorem div_le_cdiv : 0 < k ⇒ n div k ≤ cdiv n k
 proof
-  intro n k pos
+  intro pos
   rewrite [cdiv_cases(pos)]
   by_cases h : n mod k = 0 <;> simp [h]
 qed
 
 -- Where the tile divides the extent, nothing is left.
 
-theorem div_exact : ∀n k : int. n mod k = 0 ⇒ n div k * k = n
+theorem div_exact : n mod k = 0 ⇒ n div k * k = n
 proof
-  intro n k h
+  intro h
   have e := int_div_mod[n, k]
   rewrite [h, int_add_zero_right] at e
   exact e
 qed
 
-theorem cdiv_exact : ∀n k : int. 0 < k ⇒ n mod k = 0 ⇒ cdiv n k = n div k
+theorem cdiv_exact : 0 < k ⇒ n mod k = 0 ⇒ cdiv n k = n div k
 proof
-  intro n k pos h
+  intro pos h
   rewrite [cdiv_cases(pos), h]
   simp
 qed
 
 -- Tiles cover the extent; full tiles lie within it.
 
-theorem tiles_cover : ∀n k : int. 0 < k ⇒ n ≤ cdiv n k * k
+theorem tiles_cover : 0 < k ⇒ n ≤ cdiv n k * k
 by simp [cdiv_bounds]
 
-theorem tiles_within : ∀n k : int. 0 < k ⇒ n div k * k ≤ n
+theorem tiles_within : 0 < k ⇒ n div k * k ≤ n
 proof
-  intro n k pos
+  intro pos
   have h := int_div_bounds[n](pos)
   arith
 qed
@@ -187,9 +188,9 @@ proof
 qed
 
 theorem index_in_tile :
-  ∀a n k : int. 0 < k ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ a div k ∧ a div k < cdiv n k ∧ 0 ≤ a mod k ∧ a mod k < k
+  0 < k ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ a div k ∧ a div k < cdiv n k ∧ 0 ≤ a mod k ∧ a mod k < k
 proof
-  intro a n k pos a0 an
+  intro pos a0 an
   simp [int_div_nonneg(pos), div_lt_cdiv(pos), int_mod_range(pos), a0, an]
 qed
 

@@ -5,73 +5,68 @@
 
 import numbers.num
 
-theorem zero_ne_suc [simp] : ∀n. ¬(0 = SUC n)
+variables (k m n p : num)
+
+theorem zero_ne_suc [simp] : ¬(0 = SUC n)
 proof
-  intro n h
+  intro h
   apply suc_ne_zero[n]
   rewrite [← h]
 qed
 
-theorem suc_ne_self [simp] : ∀n. ¬(SUC n = n)
+theorem suc_ne_self [simp] : ¬(SUC n = n)
 proof
-  intro n
   induct n <;> simp
 qed
 
 -- Addition.
 
-theorem num_add_zero_left [simp] : ∀n. 0 + n = n
+theorem num_add_zero_left [simp] : 0 + n = n
 by simp [num_add_def]
 
-theorem num_add_suc_left [simp] : ∀m n. SUC m + n = SUC (m + n)
+theorem num_add_suc_left [simp] : SUC m + n = SUC (m + n)
 by simp [num_add_def]
 
-theorem num_add_zero_right [simp] : ∀n. n + 0 = n
+theorem num_add_zero_right [simp] : n + 0 = n
 proof
-  intro n
   induct n
   - simp
   - intro n ih
     simp [ih]
 qed
 
-theorem num_add_suc_right [simp] : ∀m n. m + SUC n = SUC (m + n)
+theorem num_add_suc_right [simp] : m + SUC n = SUC (m + n)
 proof
-  intro m n
   induct m
   - simp
   - intro m ih
     simp [ih]
 qed
 
-theorem num_add_comm : ∀m n : num. m + n = n + m
+theorem num_add_comm : m + n = n + m
 proof
-  intro m n
   induct m
   - simp
   - intro m ih
     simp [ih]
 qed
 
-theorem num_add_assoc : ∀m n p : num. m + (n + p) = (m + n) + p
+theorem num_add_assoc : m + (n + p) = (m + n) + p
 proof
-  intro m n p
   induct m
   - simp
   - intro m ih
     simp [ih]
 qed
 
-theorem num_add_left_comm : ∀m n p : num. m + (n + p) = n + (m + p)
+theorem num_add_left_comm : m + (n + p) = n + (m + p)
 proof
-  intro m n p
   rewrite [num_add_assoc, num_add_comm[m, n]]
   rewrite [← num_add_assoc]
 qed
 
-theorem num_add_right_comm : ∀m n p : num. (m + n) + p = (m + p) + n
+theorem num_add_right_comm : (m + n) + p = (m + p) + n
 proof
-  intro m n p
   rewrite [← num_add_assoc, num_add_comm[n, p], num_add_assoc]
 qed
 
@@ -94,47 +89,41 @@ proof
   · exact num_add_left_comm
 qed
 
-theorem num_add_eq_left [simp] : ∀m n p : num. m + n = m + p ⇔ n = p
+theorem num_add_eq_left [simp] : m + n = m + p ⇔ n = p
 proof
-  intro m n p
   induct m
   - simp
   - intro m ih
     simp [ih]
 qed
 
-theorem num_add_eq_right [simp] : ∀m n p : num. n + m = p + m ⇔ n = p
+theorem num_add_eq_right [simp] : n + m = p + m ⇔ n = p
 proof
-  intro m n p
   rewrite [num_add_comm[n], num_add_comm[p]]
   exact num_add_eq_left
 qed
 
-theorem num_add_eq_zero [simp] : ∀m n. m + n = 0 ⇔ m = 0 ∧ n = 0
+theorem num_add_eq_zero [simp] : m + n = 0 ⇔ m = 0 ∧ n = 0
 proof
-  intro m n
   cases m <;> simp
 qed
 
-theorem num_add_eq_self_left [simp] : ∀m n : num. m + n = m ⇔ n = 0
+theorem num_add_eq_self_left [simp] : m + n = m ⇔ n = 0
 proof
-  intro m n
   induct m
   - simp
   - intro m ih
     simp [ih]
 qed
 
-theorem num_add_eq_self_right [simp] : ∀m n : num. n + m = m ⇔ n = 0
+theorem num_add_eq_self_right [simp] : n + m = m ⇔ n = 0
 proof
-  intro m n
   rewrite [num_add_comm]
   exact num_add_eq_self_left
 qed
 
-theorem num_eq_add_self_left [simp] : ∀m n : num. m = m + n ⇔ n = 0
+theorem num_eq_add_self_left [simp] : m = m + n ⇔ n = 0
 proof
-  intro m n
   induct m
   - simp
     split <;> (intro h; simp [h])
@@ -142,32 +131,28 @@ proof
     simp [ih]
 qed
 
-theorem num_eq_add_self_right [simp] : ∀m n : num. m = n + m ⇔ n = 0
+theorem num_eq_add_self_right [simp] : m = n + m ⇔ n = 0
 proof
-  intro m n
   rewrite [num_add_comm]
   exact num_eq_add_self_left
 qed
 
-theorem suc_add_ne_left [simp] : ∀m n. ¬(SUC (m + n) = m)
+theorem suc_add_ne_left [simp] : ¬(SUC (m + n) = m)
 proof
-  intro m n
   rewrite [← num_add_suc_right, num_add_eq_self_left]
   simp
 qed
 
-theorem suc_add_ne_right [simp] : ∀m n. ¬(SUC (n + m) = m)
+theorem suc_add_ne_right [simp] : ¬(SUC (n + m) = m)
 proof
-  intro m n
   rewrite [num_add_comm]
   exact suc_add_ne_left
 qed
 
 -- What the literals 1 and 2 are.
 
-theorem bits_add_zero_left : ∀n. _0 + n = n
+theorem bits_add_zero_left : _0 + n = n
 proof
-  intro n
   have h := num_add_zero_left[n]
   rewrite [zero_def] at h
   exact h
@@ -179,10 +164,10 @@ by simp [NUMERAL_def, BIT1_def, bits_add_zero_left]
 theorem two_suc : 2 = SUC 1
 by simp [NUMERAL_def, BIT0_def, BIT1_def, bits_add_zero_left]
 
-theorem num_add_one : ∀n. n + 1 = SUC n
+theorem num_add_one : n + 1 = SUC n
 by simp [one_suc]
 
-theorem num_one_add : ∀n. 1 + n = SUC n
+theorem num_one_add : 1 + n = SUC n
 by simp [one_suc]
 
 -- The predecessor.
@@ -192,7 +177,7 @@ definition PRE (n : num) : num := num_rec 0 (λm r. m) n
 theorem num_pre_zero [simp] : PRE 0 = 0
 by simp [PRE_def]
 
-theorem num_pre_suc [simp] : ∀n. PRE (SUC n) = n
+theorem num_pre_suc [simp] : PRE (SUC n) = n
 by simp [PRE_def]
 
 -- Multiplication.
@@ -201,24 +186,22 @@ definition num_mul (m : num) (n : num) : num := num_rec 0 (λk r. n + r) m
 
 overload "*" := num_mul
 
-theorem num_mul_zero_left [simp] : ∀n. 0 * n = 0
+theorem num_mul_zero_left [simp] : 0 * n = 0
 by simp [num_mul_def]
 
-theorem num_mul_suc_left : ∀m n. SUC m * n = n + m * n
+theorem num_mul_suc_left : SUC m * n = n + m * n
 by simp [num_mul_def]
 
-theorem num_mul_zero_right [simp] : ∀n. n * 0 = 0
+theorem num_mul_zero_right [simp] : n * 0 = 0
 proof
-  intro n
   induct n
   - simp
   - intro n ih
     simp [num_mul_suc_left, ih]
 qed
 
-theorem num_mul_suc_right : ∀m n. m * SUC n = m + m * n
+theorem num_mul_suc_right : m * SUC n = m + m * n
 proof
-  intro m n
   induct m
   - simp
   - intro m ih
@@ -226,42 +209,37 @@ proof
     exact num_add_left_comm
 qed
 
-theorem num_mul_comm : ∀m n : num. m * n = n * m
+theorem num_mul_comm : m * n = n * m
 proof
-  intro m n
   induct m
   - simp
   - intro m ih
     simp [num_mul_suc_left, num_mul_suc_right, ih]
 qed
 
-theorem num_add_mul : ∀m n p : num. (m + n) * p = m * p + n * p
+theorem num_add_mul : (m + n) * p = m * p + n * p
 proof
-  intro m n p
   induct m
   - simp
   - intro m ih
     simp [num_mul_suc_left, ih, num_add_assoc]
 qed
 
-theorem num_mul_add : ∀m n p : num. m * (n + p) = m * n + m * p
+theorem num_mul_add : m * (n + p) = m * n + m * p
 proof
-  intro m n p
   rewrite [num_mul_comm, num_add_mul, num_mul_comm[n], num_mul_comm[p]]
 qed
 
-theorem num_mul_assoc : ∀m n p : num. m * (n * p) = (m * n) * p
+theorem num_mul_assoc : m * (n * p) = (m * n) * p
 proof
-  intro m n p
   induct m
   - simp
   - intro m ih
     simp [num_mul_suc_left, num_add_mul, ih]
 qed
 
-theorem num_mul_left_comm : ∀m n p : num. m * (n * p) = n * (m * p)
+theorem num_mul_left_comm : m * (n * p) = n * (m * p)
 proof
-  intro m n p
   rewrite [num_mul_assoc, num_mul_comm[m, n]]
   rewrite [← num_mul_assoc]
 qed
@@ -279,26 +257,24 @@ proof
   · exact num_mul_left_comm
 qed
 
-theorem num_mul_one_left [simp] : ∀n. 1 * n = n
+theorem num_mul_one_left [simp] : 1 * n = n
 by simp [one_suc, num_mul_suc_left]
 
-theorem num_mul_one_right [simp] : ∀n. n * 1 = n
+theorem num_mul_one_right [simp] : n * 1 = n
 by simp [one_suc, num_mul_suc_right]
 
-theorem num_two_mul : ∀n. 2 * n = n + n
+theorem num_two_mul : 2 * n = n + n
 by simp [two_suc, one_suc, num_mul_suc_left]
 
-theorem num_mul_eq_zero [simp] : ∀m n. m * n = 0 ⇔ m = 0 ∨ n = 0
+theorem num_mul_eq_zero [simp] : m * n = 0 ⇔ m = 0 ∨ n = 0
 proof
-  intro m n
   cases m
   - simp
   - cases n <;> simp [num_mul_suc_left]
 qed
 
-theorem num_mul_eq_suc_left : ∀k m n. SUC k * m = SUC k * n ⇔ m = n
+theorem num_mul_eq_suc_left : SUC k * m = SUC k * n ⇔ m = n
 proof
-  intro k m n
   induct m generalizing n
   - intro n
     cases n <;> simp [num_mul_suc_right]
@@ -308,17 +284,15 @@ proof
     · simp only [num_mul_suc_right, num_add_eq_left, ih, suc_inj]
 qed
 
-theorem num_mul_eq_left : ∀k m n. k * m = k * n ⇔ k = 0 ∨ m = n
+theorem num_mul_eq_left : k * m = k * n ⇔ k = 0 ∨ m = n
 proof
-  intro k m n
   cases k
   - simp
   - simp [num_mul_eq_suc_left]
 qed
 
-theorem num_mul_eq_right : ∀k m n. m * k = n * k ⇔ k = 0 ∨ m = n
+theorem num_mul_eq_right : m * k = n * k ⇔ k = 0 ∨ m = n
 proof
-  intro k m n
   rewrite [num_mul_comm[m], num_mul_comm[n]]
   exact num_mul_eq_left
 qed

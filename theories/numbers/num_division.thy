@@ -6,97 +6,91 @@
 
 import base.induction
 
+variables (k a b q r i j m n p : num)
+
 -- Subtraction stops at zero.
 
 definition num_sub (m : num) (n : num) : num := num_rec m (λk r. PRE r) n
 
 overload "-" := num_sub
 
-theorem num_sub_zero_right [simp] : ∀m. m - 0 = m
+theorem num_sub_zero_right [simp] : m - 0 = m
 by simp [num_sub_def]
 
-theorem num_sub_suc_right : ∀m n. m - SUC n = PRE (m - n)
+theorem num_sub_suc_right : m - SUC n = PRE (m - n)
 by simp [num_sub_def]
 
-theorem num_sub_zero_left [simp] : ∀n. 0 - n = 0
+theorem num_sub_zero_left [simp] : 0 - n = 0
 proof
-  intro n
   induct n
   - simp
   - intro n ih
     simp [num_sub_suc_right, ih]
 qed
 
-theorem num_sub_suc_suc [simp] : ∀m n. SUC m - SUC n = m - n
+theorem num_sub_suc_suc [simp] : SUC m - SUC n = m - n
 proof
-  intro m n
   induct n
   - simp [num_sub_suc_right]
   - intro n ih
     rewrite [num_sub_suc_right, ih, num_sub_suc_right]
 qed
 
-theorem num_add_sub [simp] : ∀m n : num. (m + n) - m = n
+theorem num_add_sub [simp] : (m + n) - m = n
 proof
-  intro m n
   induct m
   - simp
   - intro m ih
     simp [ih]
 qed
 
-theorem num_add_sub_right [simp] : ∀m n : num. (n + m) - m = n
+theorem num_add_sub_right [simp] : (n + m) - m = n
 proof
-  intro m n
   rewrite [num_add_comm]
   exact num_add_sub
 qed
 
-theorem num_sub_add [simp] : ∀m n : num. m - (m + n) = 0
+theorem num_sub_add [simp] : m - (m + n) = 0
 proof
-  intro m n
   induct m
   - simp
   - intro m ih
     simp [ih]
 qed
 
-theorem num_sub_self [simp] : ∀n : num. n - n = 0
+theorem num_sub_self [simp] : n - n = 0
 proof
-  intro n
   induct n
   - simp
   - intro n ih
     simp [ih]
 qed
 
-theorem num_sub_eq_zero : ∀m n : num. m - n = 0 ⇔ m ≤ n
+theorem num_sub_eq_zero : m - n = 0 ⇔ m ≤ n
 proof
-  intro m n
   induct m generalizing n
   - simp
   - intro m ih n
     cases n <;> simp [ih]
 qed
 
-theorem num_add_sub_cancel : ∀m n : num. n ≤ m ⇒ n + (m - n) = m
+theorem num_add_sub_cancel : n ≤ m ⇒ n + (m - n) = m
 proof
-  intro m n h
+  intro h
   rewrite [num_le_def] at h
   obtain ⟨k, h⟩ := h
   simp [h]
 qed
 
-theorem num_sub_add_cancel : ∀m n : num. n ≤ m ⇒ (m - n) + n = m
+theorem num_sub_add_cancel : n ≤ m ⇒ (m - n) + n = m
 proof
-  intro m n h
+  intro h
   rewrite [num_add_comm]
   exact num_add_sub_cancel(h)
 qed
 
-theorem num_sub_le [simp] : ∀m n : num. m - n ≤ m
+theorem num_sub_le [simp] : m - n ≤ m
 proof
-  intro m n
   obtain h | h := num_le_total[m, n]
   - rewrite [← num_sub_eq_zero] at h
     simp [h]
@@ -105,18 +99,16 @@ proof
     simp [h]
 qed
 
-theorem num_add_sub_add_left [simp] : ∀k m n : num. (k + m) - (k + n) = m - n
+theorem num_add_sub_add_left [simp] : (k + m) - (k + n) = m - n
 proof
-  intro k m n
   induct k
   - simp
   - intro k ih
     simp [ih]
 qed
 
-theorem num_mul_sub : ∀k m n : num. k * (m - n) = k * m - k * n
+theorem num_mul_sub : k * (m - n) = k * m - k * n
 proof
-  intro k m n
   obtain h | h := num_le_total[m, n]
   - rewrite [num_le_def] at h
     obtain ⟨i, h⟩ := h
@@ -126,9 +118,8 @@ proof
     simp [h, num_mul_add]
 qed
 
-theorem num_sub_mul : ∀k m n : num. (m - n) * k = m * k - n * k
+theorem num_sub_mul : (m - n) * k = m * k - n * k
 proof
-  intro k m n
   rewrite [num_mul_comm, num_mul_sub, num_mul_comm[m], num_mul_comm[n]]
 qed
 
@@ -161,33 +152,32 @@ overload min := num_min
 
 overload max := num_max
 
-theorem num_min_left : ∀m n : num. m ≤ n ⇒ min m n = m
+theorem num_min_left : m ≤ n ⇒ min m n = m
 by simp [num_min_def]
 
-theorem num_max_right : ∀m n : num. m ≤ n ⇒ max m n = n
+theorem num_max_right : m ≤ n ⇒ max m n = n
 by simp [num_max_def]
 
-theorem num_min_right : ∀m n : num. n ≤ m ⇒ min m n = n
+theorem num_min_right : n ≤ m ⇒ min m n = n
 proof
-  intro m n h
+  intro h
   rewrite [num_min_def]
   by_cases k : m ≤ n
   - simp [num_le_antisym(h)(k)]
   - simp [k]
 qed
 
-theorem num_max_left : ∀m n : num. n ≤ m ⇒ max m n = m
+theorem num_max_left : n ≤ m ⇒ max m n = m
 proof
-  intro m n h
+  intro h
   rewrite [num_max_def]
   by_cases k : m ≤ n
   - simp [num_le_antisym(h)(k)]
   - simp [k]
 qed
 
-theorem num_le_min : ∀m n p : num. p ≤ min m n ⇔ p ≤ m ∧ p ≤ n
+theorem num_le_min : p ≤ min m n ⇔ p ≤ m ∧ p ≤ n
 proof
-  intro m n p
   obtain h | h := num_le_total[m, n]
   - simp [num_min_left(h)]
     split
@@ -203,9 +193,8 @@ proof
       exact k
 qed
 
-theorem num_max_le : ∀m n p : num. max m n ≤ p ⇔ m ≤ p ∧ n ≤ p
+theorem num_max_le : max m n ≤ p ⇔ m ≤ p ∧ n ≤ p
 proof
-  intro m n p
   obtain h | h := num_le_total[m, n]
   - simp [num_max_right(h)]
     split
@@ -227,40 +216,36 @@ definition EXP (m : num) (n : num) : num := num_rec 1 (λk r. m * r) n
 
 overload "^" := EXP
 
-theorem num_exp_zero [simp] : ∀m. m ^ 0 = 1
+theorem num_exp_zero [simp] : m ^ 0 = 1
 by simp [EXP_def]
 
-theorem num_exp_suc : ∀m n. m ^ SUC n = m * m ^ n
+theorem num_exp_suc : m ^ SUC n = m * m ^ n
 by simp [EXP_def]
 
-theorem num_exp_one [simp] : ∀m. m ^ 1 = m
+theorem num_exp_one [simp] : m ^ 1 = m
 proof
-  intro m
   rewrite [one_suc, num_exp_suc]
   simp
 qed
 
-theorem num_exp_add : ∀m n p. m ^ (n + p) = m ^ n * m ^ p
+theorem num_exp_add : m ^ (n + p) = m ^ n * m ^ p
 proof
-  intro m n p
   induct n
   - simp
   - intro n ih
     simp [num_exp_suc, ih, num_mul_assoc]
 qed
 
-theorem num_one_exp [simp] : ∀n. 1 ^ n = 1
+theorem num_one_exp [simp] : 1 ^ n = 1
 proof
-  intro n
   induct n
   - simp
   - intro n ih
     simp [num_exp_suc, ih]
 qed
 
-theorem num_exp_eq_zero [simp] : ∀m n. m ^ n = 0 ⇔ m = 0 ∧ ¬(n = 0)
+theorem num_exp_eq_zero [simp] : m ^ n = 0 ⇔ m = 0 ∧ ¬(n = 0)
 proof
-  intro m n
   induct n
   - simp [one_suc]
   - intro n ih
@@ -270,9 +255,9 @@ qed
 
 -- Division with remainder. `a div 0 = 0` and `a mod 0 = a`.
 
-theorem num_division : ∀a b. 0 < b ⇒ (∃q r. q * b + r = a ∧ r < b)
+theorem num_division : 0 < b ⇒ (∃q r. q * b + r = a ∧ r < b)
 proof
-  intro a b pos
+  intro pos
   induct a
   - exists 0, 0
     simp [pos]
@@ -300,24 +285,23 @@ definition num_mod (a : num) (b : num) : num := a - (a div b) * b
 
 overload "mod" := num_mod
 
-theorem num_div_zero [simp] : ∀a. a div 0 = 0
+theorem num_div_zero [simp] : a div 0 = 0
 by simp [num_div_def]
 
-theorem num_mod_zero [simp] : ∀a. a mod 0 = a
+theorem num_mod_zero [simp] : a mod 0 = a
 by simp [num_mod_def]
 
-theorem num_div_exists : ∀a b. 0 < b ⇒ (∃r. (a div b) * b + r = a ∧ r < b)
+theorem num_div_exists : 0 < b ⇒ (∃r. (a div b) * b + r = a ∧ r < b)
 proof
-  intro a b pos
+  intro pos
   have h : ∃q r. q * b + r = a ∧ r < b by exact num_division(pos)
   have k := select_exists(h)
   rewrite [num_pos] at pos
   simp only [num_div_def, pos, cond_false, k]
 qed
 
-theorem num_div_mod : ∀a b. (a div b) * b + a mod b = a
+theorem num_div_mod : (a div b) * b + a mod b = a
 proof
-  intro a b
   by_cases h : b = 0
   - simp [h]
   - rewrite [← num_pos] at h
@@ -329,9 +313,9 @@ proof
     rewrite [eq]
 qed
 
-theorem num_mod_lt : ∀a b. 0 < b ⇒ a mod b < b
+theorem num_mod_lt : 0 < b ⇒ a mod b < b
 proof
-  intro a b h
+  intro h
   obtain ⟨r, eq, small⟩ := num_div_exists[a, b](h)
   have k := num_div_mod[a, b]
   have same : a mod b = r by rewrite [← num_add_eq_left[a div b * b], k, eq]
@@ -340,10 +324,9 @@ proof
 qed
 
 -- Quotient and remainder are determined by what they satisfy.
-theorem num_quotient_unique :
-  ∀b q r p s : num. q * b + r = p * b + s ⇒ r < b ⇒ s < b ⇒ q = p ∧ r = s
+theorem num_quotient_unique : ∀s : num. q * b + r = p * b + s ⇒ r < b ⇒ s < b ⇒ q = p ∧ r = s
 proof
-  intro b q r p s h hr hs
+  intro s h hr hs
   have less : ∀q p r s. q * b + r = p * b + s ⇒ r < b ⇒ ¬(q < p) by
     intro q p r s h hr k
     rewrite [num_lt_def] at k
@@ -365,9 +348,9 @@ proof
   simp [same, h]
 qed
 
-theorem num_div_unique : ∀a b q r : num. q * b + r = a ⇒ r < b ⇒ a div b = q
+theorem num_div_unique : q * b + r = a ⇒ r < b ⇒ a div b = q
 proof
-  intro a b q r h k
+  intro h k
   have pos : 0 < b by exact num_le_lt_trans(num_le_zero_left[r])(k)
   obtain ⟨s, eq, small⟩ := num_div_exists[a, b](pos)
   rewrite [← eq] at h
@@ -375,9 +358,9 @@ proof
   rewrite [same]
 qed
 
-theorem num_mod_unique : ∀a b q r : num. q * b + r = a ⇒ r < b ⇒ a mod b = r
+theorem num_mod_unique : q * b + r = a ⇒ r < b ⇒ a mod b = r
 proof
-  intro a b q r h k
+  intro h k
   have d := num_div_unique(h)(k)
   have e := num_div_mod[a, b]
   rewrite [← num_add_eq_left[q * b], h]
@@ -387,17 +370,17 @@ qed
 
 -- Special quotients.
 
-theorem num_div_small : ∀a b : num. a < b ⇒ a div b = 0
+theorem num_div_small : a < b ⇒ a div b = 0
 proof
-  intro a b h
+  intro h
   apply num_div_unique[r := a]
   - simp
   - exact h
 qed
 
-theorem num_mod_small : ∀a b : num. a < b ⇒ a mod b = a
+theorem num_mod_small : a < b ⇒ a mod b = a
 proof
-  intro a b h
+  intro h
   apply num_mod_unique[q := 0]
   - simp
   - exact h
@@ -405,25 +388,25 @@ qed
 
 -- The parts of an index in mixed radix, and its bound.
 
-theorem num_mixed_div : ∀i j m : num. j < m ⇒ (i * m + j) div m = i
+theorem num_mixed_div : j < m ⇒ (i * m + j) div m = i
 proof
-  intro i j m h
+  intro h
   apply num_div_unique[r := j]
   - trivial
   - exact h
 qed
 
-theorem num_mixed_mod : ∀i j m : num. j < m ⇒ (i * m + j) mod m = j
+theorem num_mixed_mod : j < m ⇒ (i * m + j) mod m = j
 proof
-  intro i j m h
+  intro h
   apply num_mod_unique[q := i]
   - trivial
   - exact h
 qed
 
-theorem num_mixed_lt : ∀i j m n : num. i < n ⇒ j < m ⇒ i * m + j < n * m
+theorem num_mixed_lt : i < n ⇒ j < m ⇒ i * m + j < n * m
 proof
-  intro i j m n h k
+  intro h k
   rewrite [← num_suc_le_lt] at h
   have l := num_mul_le_mono(h)(num_le_refl[m])
   rewrite [num_mul_suc_left, num_add_comm] at l

@@ -5,6 +5,8 @@
 
 import numbers.num_arithmetic
 
+variables (k m n p q : num)
+
 -- `m ≤ n` and `m < n` say what has to be added to `m`.
 
 definition num_le (m : num) (n : num) : bool := ∃k. n = m + k
@@ -15,43 +17,42 @@ overload "≤" := num_le
 
 overload "<" := num_lt
 
-theorem num_le_refl [simp] : ∀n : num. n ≤ n
+theorem num_le_refl [simp] : n ≤ n
 by simp [num_le_def]
 
-theorem num_le_zero_left [simp] : ∀n. 0 ≤ n
+theorem num_le_zero_left [simp] : 0 ≤ n
 by simp [num_le_def]
 
-theorem num_le_zero_right [simp] : ∀n. n ≤ 0 ⇔ n = 0
+theorem num_le_zero_right [simp] : n ≤ 0 ⇔ n = 0
 proof
-  intro n
   unfold num_le
   cases n <;> simp
 qed
 
-theorem num_lt_irrefl [simp] : ∀n : num. ¬(n < n)
+theorem num_lt_irrefl [simp] : ¬(n < n)
 by simp [num_lt_def]
 
-theorem num_lt_zero_right [simp] : ∀n. ¬(n < 0)
+theorem num_lt_zero_right [simp] : ¬(n < 0)
 by simp [num_lt_def]
 
-theorem num_lt_zero_suc [simp] : ∀n. 0 < SUC n
+theorem num_lt_zero_suc [simp] : 0 < SUC n
 by simp [num_lt_def]
 
-theorem num_le_suc_suc [simp] : ∀m n. SUC m ≤ SUC n ⇔ m ≤ n
+theorem num_le_suc_suc [simp] : SUC m ≤ SUC n ⇔ m ≤ n
 by simp [num_le_def]
 
-theorem num_lt_suc_suc [simp] : ∀m n. SUC m < SUC n ⇔ m < n
+theorem num_lt_suc_suc [simp] : SUC m < SUC n ⇔ m < n
 by simp [num_lt_def]
 
-theorem num_lt_suc_le : ∀m n. m < SUC n ⇔ m ≤ n
+theorem num_lt_suc_le : m < SUC n ⇔ m ≤ n
 by simp [num_le_def, num_lt_def]
 
-theorem num_suc_le_lt : ∀m n. SUC m ≤ n ⇔ m < n
+theorem num_suc_le_lt : SUC m ≤ n ⇔ m < n
 by simp [num_le_def, num_lt_def]
 
-theorem num_le_trans [trans] : ∀m n p : num. m ≤ n ⇒ n ≤ p ⇒ m ≤ p
+theorem num_le_trans [trans] : m ≤ n ⇒ n ≤ p ⇒ m ≤ p
 proof
-  intro m n p h k
+  intro h k
   unfold num_le at h k
   obtain ⟨i, h⟩ := h
   obtain ⟨j, k⟩ := k
@@ -60,9 +61,8 @@ proof
   simp [h, k, ← num_add_assoc]
 qed
 
-theorem num_lt_or_le : ∀m n : num. m < n ∨ n ≤ m
+theorem num_lt_or_le : m < n ∨ n ≤ m
 proof
-  intro m n
   induct n generalizing m
   - simp
   - intro n ih m
@@ -71,9 +71,9 @@ proof
     · simp [ih]
 qed
 
-theorem num_lt_not_le : ∀m n : num. n < m ⇒ ¬(m ≤ n)
+theorem num_lt_not_le : n < m ⇒ ¬(m ≤ n)
 proof
-  intro m n h k
+  intro h k
   unfold num_lt at h
   unfold num_le at k
   obtain ⟨i, h⟩ := h
@@ -81,16 +81,15 @@ proof
   simp [h, ← num_add_assoc] at k
 qed
 
-theorem num_le_not_lt : ∀m n : num. n ≤ m ⇒ ¬(m < n)
+theorem num_le_not_lt : n ≤ m ⇒ ¬(m < n)
 proof
-  intro m n h k
+  intro h k
   have l := num_lt_not_le(k)
   contradiction
 qed
 
-theorem num_not_le : ∀m n : num. ¬(m ≤ n) ⇔ n < m
+theorem num_not_le : ¬(m ≤ n) ⇔ n < m
 proof
-  intro m n
   split
   - intro h
     obtain k | k := num_lt_or_le[n, m]
@@ -99,16 +98,15 @@ proof
   - exact num_lt_not_le
 qed
 
-theorem num_not_lt : ∀m n : num. ¬(m < n) ⇔ n ≤ m
+theorem num_not_lt : ¬(m < n) ⇔ n ≤ m
 proof
-  intro m n
   rewrite [← num_not_le]
   simp
 qed
 
-theorem num_lt_imp_le : ∀m n : num. m < n ⇒ m ≤ n
+theorem num_lt_imp_le : m < n ⇒ m ≤ n
 proof
-  intro m n h
+  intro h
   unfold num_lt at h
   obtain ⟨k, h⟩ := h
   unfold num_le
@@ -116,9 +114,8 @@ proof
   exact h
 qed
 
-theorem num_le_lt_or_eq : ∀m n : num. m ≤ n ⇔ m < n ∨ m = n
+theorem num_le_lt_or_eq : m ≤ n ⇔ m < n ∨ m = n
 proof
-  intro m n
   split
   - intro h
     unfold num_le at h
@@ -135,39 +132,38 @@ proof
     · simp [h]
 qed
 
-theorem num_lt_suc_or : ∀m n. m < SUC n ⇔ m < n ∨ m = n
+theorem num_lt_suc_or : m < SUC n ⇔ m < n ∨ m = n
 by simp [num_lt_suc_le, num_le_lt_or_eq]
 
-theorem num_le_suc_or : ∀m n. m ≤ SUC n ⇔ m ≤ n ∨ m = SUC n
+theorem num_le_suc_or : m ≤ SUC n ⇔ m ≤ n ∨ m = SUC n
 proof
-  intro m n
   rewrite [num_le_lt_or_eq, num_lt_suc_le]
 qed
 
-theorem num_lt_suc_self [simp] : ∀n. n < SUC n
+theorem num_lt_suc_self [simp] : n < SUC n
 by simp [num_lt_suc_le]
 
-theorem num_le_suc_self [simp] : ∀n. n ≤ SUC n
+theorem num_le_suc_self [simp] : n ≤ SUC n
 by simp [num_le_suc_or]
 
-theorem num_not_suc_le_self [simp] : ∀n. ¬(SUC n ≤ n)
+theorem num_not_suc_le_self [simp] : ¬(SUC n ≤ n)
 by simp [num_suc_le_lt]
 
-theorem num_lt_ne : ∀m n : num. m < n ⇒ ¬(m = n)
+theorem num_lt_ne : m < n ⇒ ¬(m = n)
 proof
-  intro m n h k
+  intro h k
   simp [k] at h
 qed
 
-theorem num_gt_ne : ∀m n : num. n < m ⇒ ¬(m = n)
+theorem num_gt_ne : n < m ⇒ ¬(m = n)
 proof
-  intro m n h k
+  intro h k
   simp [k] at h
 qed
 
-theorem num_le_antisym : ∀m n : num. m ≤ n ⇒ n ≤ m ⇒ m = n
+theorem num_le_antisym : m ≤ n ⇒ n ≤ m ⇒ m = n
 proof
-  intro m n h k
+  intro h k
   rewrite [num_le_lt_or_eq] at h
   cases h
   - have l := num_lt_not_le(h)
@@ -175,9 +171,8 @@ proof
   - exact h
 qed
 
-theorem num_le_total : ∀m n : num. m ≤ n ∨ n ≤ m
+theorem num_le_total : m ≤ n ∨ n ≤ m
 proof
-  intro m n
   obtain h | h := num_lt_or_le[m, n]
   - left
     exact num_lt_imp_le(h)
@@ -185,9 +180,8 @@ proof
     exact h
 qed
 
-theorem num_lt_total : ∀m n : num. m < n ∨ m = n ∨ n < m
+theorem num_lt_total : m < n ∨ m = n ∨ n < m
 proof
-  intro m n
   obtain h | h := num_lt_or_le[m, n]
   - left
     exact h
@@ -201,17 +195,17 @@ proof
       rewrite [h]
 qed
 
-theorem num_lt_le_trans [trans] : ∀m n p : num. m < n ⇒ n ≤ p ⇒ m < p
+theorem num_lt_le_trans [trans] : m < n ⇒ n ≤ p ⇒ m < p
 proof
-  intro m n p h k
+  intro h k
   rewrite [← num_suc_le_lt] at h
   rewrite [← num_suc_le_lt]
   exact num_le_trans(h)(k)
 qed
 
-theorem num_le_lt_trans [trans] : ∀m n p : num. m ≤ n ⇒ n < p ⇒ m < p
+theorem num_le_lt_trans [trans] : m ≤ n ⇒ n < p ⇒ m < p
 proof
-  intro m n p h k
+  intro h k
   rewrite [← num_not_le]
   intro l
   have j := num_lt_not_le(k)
@@ -219,134 +213,125 @@ proof
   exact num_le_trans(l)(h)
 qed
 
-theorem num_lt_trans [trans] : ∀m n p : num. m < n ⇒ n < p ⇒ m < p
+theorem num_lt_trans [trans] : m < n ⇒ n < p ⇒ m < p
 proof
-  intro m n p h k
+  intro h k
   exact num_lt_le_trans(h)(num_lt_imp_le(k))
 qed
 
-theorem num_pos : ∀n. 0 < n ⇔ ¬(n = 0)
+theorem num_pos : 0 < n ⇔ ¬(n = 0)
 proof
-  intro n
   cases n <;> simp
 qed
 
-theorem num_one_le : ∀n. 1 ≤ n ⇔ ¬(n = 0)
+theorem num_one_le : 1 ≤ n ⇔ ¬(n = 0)
 proof
-  intro n
   rewrite [one_suc]
   cases n <;> simp
 qed
 
-theorem num_lt_one [simp] : ∀n. n < 1 ⇔ n = 0
+theorem num_lt_one [simp] : n < 1 ⇔ n = 0
 by simp [one_suc, num_lt_suc_le]
 
-theorem num_le_one : ∀n. n ≤ 1 ⇔ n = 0 ∨ n = 1
+theorem num_le_one : n ≤ 1 ⇔ n = 0 ∨ n = 1
 by simp [one_suc, num_le_suc_or]
 
 -- Order and addition.
 
-theorem num_le_add [simp] : ∀m n : num. m ≤ m + n
+theorem num_le_add [simp] : m ≤ m + n
 by simp [num_le_def]
 
-theorem num_le_add_right [simp] : ∀m n : num. m ≤ n + m
+theorem num_le_add_right [simp] : m ≤ n + m
 proof
-  intro m n
   rewrite [num_add_comm]
   exact num_le_add
 qed
 
-theorem num_lt_add_suc : ∀m n : num. m < m + SUC n
+theorem num_lt_add_suc : m < m + SUC n
 by simp [num_lt_suc_le]
 
-theorem num_le_exists : ∀m n : num. m ≤ n ⇔ (∃k. n = m + k)
+theorem num_le_exists : m ≤ n ⇔ (∃k. n = m + k)
 by simp [num_le_def]
 
-theorem num_lt_exists : ∀m n : num. m < n ⇔ (∃k. n = m + SUC k)
+theorem num_lt_exists : m < n ⇔ (∃k. n = m + SUC k)
 by simp [num_lt_def]
 
-theorem num_add_le_left [simp] : ∀m n p : num. m + n ≤ m + p ⇔ n ≤ p
+theorem num_add_le_left [simp] : m + n ≤ m + p ⇔ n ≤ p
 proof
-  intro m n p
   induct m
   - simp
   - intro m ih
     simp [ih]
 qed
 
-theorem num_add_le_right [simp] : ∀m n p : num. n + m ≤ p + m ⇔ n ≤ p
+theorem num_add_le_right [simp] : n + m ≤ p + m ⇔ n ≤ p
 proof
-  intro m n p
   rewrite [num_add_comm[n], num_add_comm[p]]
   exact num_add_le_left
 qed
 
-theorem num_add_lt_left [simp] : ∀m n p : num. m + n < m + p ⇔ n < p
+theorem num_add_lt_left [simp] : m + n < m + p ⇔ n < p
 proof
-  intro m n p
   induct m
   - simp
   - intro m ih
     simp [ih]
 qed
 
-theorem num_add_lt_right [simp] : ∀m n p : num. n + m < p + m ⇔ n < p
+theorem num_add_lt_right [simp] : n + m < p + m ⇔ n < p
 proof
-  intro m n p
   rewrite [num_add_comm[n], num_add_comm[p]]
   exact num_add_lt_left
 qed
 
-theorem num_add_le_self [simp] : ∀m n : num. m + n ≤ m ⇔ n = 0
+theorem num_add_le_self [simp] : m + n ≤ m ⇔ n = 0
 proof
-  intro m n
   induct m
   - simp
   - intro m ih
     simp [ih]
 qed
 
-theorem num_lt_add_self [simp] : ∀m n : num. m < m + n ⇔ 0 < n
+theorem num_lt_add_self [simp] : m < m + n ⇔ 0 < n
 proof
-  intro m n
   induct m
   - simp
   - intro m ih
     simp [ih]
 qed
 
-theorem num_not_add_lt_left [simp] : ∀m n : num. ¬(m + n < m)
+theorem num_not_add_lt_left [simp] : ¬(m + n < m)
 by simp [num_not_lt]
 
-theorem num_not_add_lt_right [simp] : ∀m n : num. ¬(n + m < m)
+theorem num_not_add_lt_right [simp] : ¬(n + m < m)
 by simp [num_not_lt]
 
-theorem num_add_le_mono : ∀m n p q : num. m ≤ p ⇒ n ≤ q ⇒ m + n ≤ p + q
+theorem num_add_le_mono : m ≤ p ⇒ n ≤ q ⇒ m + n ≤ p + q
 proof
-  intro m n p q h k
+  intro h k
   calc m + n ≤ m + q by simp [k]
     _ ≤ p + q by simp [h]
 qed
 
-theorem num_add_lt_le_mono : ∀m n p q : num. m < p ⇒ n ≤ q ⇒ m + n < p + q
+theorem num_add_lt_le_mono : m < p ⇒ n ≤ q ⇒ m + n < p + q
 proof
-  intro m n p q h k
+  intro h k
   calc m + n ≤ m + q by simp [k]
     _ < p + q by simp [h]
 qed
 
-theorem num_add_le_lt_mono : ∀m n p q : num. m ≤ p ⇒ n < q ⇒ m + n < p + q
+theorem num_add_le_lt_mono : m ≤ p ⇒ n < q ⇒ m + n < p + q
 proof
-  intro m n p q h k
+  intro h k
   calc m + n < m + q by simp [k]
     _ ≤ p + q by simp [h]
 qed
 
 -- Order and multiplication.
 
-theorem num_mul_le_mono : ∀m n p q : num. m ≤ p ⇒ n ≤ q ⇒ m * n ≤ p * q
+theorem num_mul_le_mono : m ≤ p ⇒ n ≤ q ⇒ m * n ≤ p * q
 proof
-  intro m n p q h k
+  intro h k
   rewrite [num_le_def] at h k
   obtain ⟨i, h⟩ := h
   obtain ⟨j, k⟩ := k
@@ -355,9 +340,8 @@ proof
   simp
 qed
 
-theorem num_mul_lt_suc_left : ∀k m n. SUC k * m < SUC k * n ⇔ m < n
+theorem num_mul_lt_suc_left : SUC k * m < SUC k * n ⇔ m < n
 proof
-  intro k m n
   split
   - intro h
     rewrite [← num_not_le]
@@ -374,35 +358,31 @@ proof
     simp
 qed
 
-theorem num_mul_lt_left : ∀k m n. k * m < k * n ⇔ 0 < k ∧ m < n
+theorem num_mul_lt_left : k * m < k * n ⇔ 0 < k ∧ m < n
 proof
-  intro k m n
   cases k
   - simp
   - simp [num_mul_lt_suc_left]
 qed
 
-theorem num_mul_le_left : ∀k m n. k * m ≤ k * n ⇔ k = 0 ∨ m ≤ n
+theorem num_mul_le_left : k * m ≤ k * n ⇔ k = 0 ∨ m ≤ n
 proof
-  intro k m n
   rewrite [← num_not_lt, num_mul_lt_left]
   simp [num_pos, num_not_lt]
   by_cases h : k = 0 <;> simp [h]
 qed
 
-theorem num_mul_lt_right : ∀k m n. m * k < n * k ⇔ 0 < k ∧ m < n
+theorem num_mul_lt_right : m * k < n * k ⇔ 0 < k ∧ m < n
 proof
-  intro k m n
   rewrite [num_mul_comm[m], num_mul_comm[n]]
   exact num_mul_lt_left
 qed
 
-theorem num_mul_le_right : ∀k m n. m * k ≤ n * k ⇔ k = 0 ∨ m ≤ n
+theorem num_mul_le_right : m * k ≤ n * k ⇔ k = 0 ∨ m ≤ n
 proof
-  intro k m n
   rewrite [num_mul_comm[m], num_mul_comm[n]]
   exact num_mul_le_left
 qed
 
-theorem num_mul_pos : ∀m n. 0 < m * n ⇔ 0 < m ∧ 0 < n
+theorem num_mul_pos : 0 < m * n ⇔ 0 < m ∧ 0 < n
 by simp [num_pos]

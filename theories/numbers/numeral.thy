@@ -6,12 +6,13 @@
 
 import numbers.num_division
 
-theorem numeral : ∀n. NUMERAL n = n
+variables (m n : num)
+
+theorem numeral : NUMERAL n = n
 by simp [NUMERAL_def]
 
-theorem bits_add_zero_right : ∀n. n + _0 = n
+theorem bits_add_zero_right : n + _0 = n
 proof
-  intro n
   rewrite [num_add_comm, bits_add_zero_left]
 qed
 
@@ -21,56 +22,54 @@ by simp [BIT0_def, bits_add_zero_left]
 theorem suc_zero : SUC _0 = BIT1 _0
 by simp [BIT1_def, bits_add_zero_left]
 
-theorem suc_bit0 : ∀n. SUC (BIT0 n) = BIT1 n
+theorem suc_bit0 : SUC (BIT0 n) = BIT1 n
 by simp [BIT0_def, BIT1_def]
 
-theorem suc_bit1 : ∀n. SUC (BIT1 n) = BIT0 (SUC n)
+theorem suc_bit1 : SUC (BIT1 n) = BIT0 (SUC n)
 by simp [BIT0_def, BIT1_def]
 
-theorem bits_add_00 : ∀m n. BIT0 m + BIT0 n = BIT0 (m + n)
+theorem bits_add_00 : BIT0 m + BIT0 n = BIT0 (m + n)
 by simp [BIT0_def, num_add_ac]
 
-theorem bits_add_01 : ∀m n. BIT0 m + BIT1 n = BIT1 (m + n)
+theorem bits_add_01 : BIT0 m + BIT1 n = BIT1 (m + n)
 by simp [BIT0_def, BIT1_def, num_add_ac]
 
-theorem bits_add_10 : ∀m n. BIT1 m + BIT0 n = BIT1 (m + n)
+theorem bits_add_10 : BIT1 m + BIT0 n = BIT1 (m + n)
 by simp [BIT0_def, BIT1_def, num_add_ac]
 
-theorem bits_add_11 : ∀m n. BIT1 m + BIT1 n = BIT0 (SUC (m + n))
+theorem bits_add_11 : BIT1 m + BIT1 n = BIT0 (SUC (m + n))
 by simp [BIT0_def, BIT1_def, num_add_ac]
 
-theorem bits_mul_zero : ∀n. _0 * n = _0
+theorem bits_mul_zero : _0 * n = _0
 proof
-  intro n
   have h := num_mul_zero_left[n]
   rewrite [zero_def] at h
   exact h
 qed
 
-theorem bits_mul_bit0 : ∀m n. BIT0 m * n = BIT0 (m * n)
+theorem bits_mul_bit0 : BIT0 m * n = BIT0 (m * n)
 by simp [BIT0_def, num_add_mul]
 
-theorem bits_mul_bit1 : ∀m n. BIT1 m * n = n + BIT0 (m * n)
+theorem bits_mul_bit1 : BIT1 m * n = n + BIT0 (m * n)
 by simp [BIT0_def, BIT1_def, num_add_mul, num_mul_suc_left]
 
-theorem bits_exp_zero : ∀m. m ^ _0 = BIT1 _0
+theorem bits_exp_zero : m ^ _0 = BIT1 _0
 proof
-  intro m
   have h := num_exp_zero[m]
   rewrite [numeral[BIT1 _0], zero_def] at h
   exact h
 qed
 
-theorem bits_exp_bit0 : ∀m n. m ^ BIT0 n = m ^ n * m ^ n
+theorem bits_exp_bit0 : m ^ BIT0 n = m ^ n * m ^ n
 by simp [BIT0_def, num_exp_add]
 
-theorem bits_exp_bit1 : ∀m n. m ^ BIT1 n = m * (m ^ n * m ^ n)
+theorem bits_exp_bit1 : m ^ BIT1 n = m * (m ^ n * m ^ n)
 by simp [BIT1_def, num_exp_suc, num_exp_add]
 
 -- One more for linear arithmetic.
-theorem num_ne_cases : ∀m n : num. ¬(m = n) ⇒ m < n ∨ n < m
+theorem num_ne_cases : ¬(m = n) ⇒ m < n ∨ n < m
 proof
-  intro m n h
+  intro h
   obtain k | k | k := num_lt_total[m, n]
   - left
     exact k

@@ -7,6 +7,9 @@
 
 import published.carrying
 
+variables (X : ident → bool) (v : valuation) (r : symbolic → symbolic) (i : ident) (lo hi : iexp)
+    (n m : int) (k : iexp) (z : int) (s : int list) (t : 'a tensor) (I : int list)
+
 theorem literals_cons [simp] :
   ∀n s i J. literals (n :: s) (i :: J) = (ILit i, ILit n) :: literals s J
 by simp [literals_def]
@@ -23,10 +26,9 @@ proof
 qed
 
 theorem carries_transpose :
-  ∀v n m s (t : 'a tensor).
-    boxed (n :: m :: s) t ⇒ carries v r_transpose t (n :: m :: s) (transpose t) (m :: n :: s)
+  boxed (n :: m :: s) t ⇒ carries v r_transpose t (n :: m :: s) (transpose t) (m :: n :: s)
 proof
-  intro v n m s t box
+  intro box
   simp only [carries_def]
   split
   - exists λx. F
@@ -40,10 +42,9 @@ proof
 qed
 
 theorem carries_flatten :
-  ∀v n m s (t : 'a tensor).
-    boxed (n :: m :: s) t ⇒ carries v r_flatten t (n :: m :: s) (flatten m t) (n * m :: s)
+  boxed (n :: m :: s) t ⇒ carries v r_flatten t (n :: m :: s) (flatten m t) (n * m :: s)
 proof
-  intro v n m s t box
+  intro box
   simp only [carries_def]
   split
   - exists λx. F
@@ -57,13 +58,12 @@ proof
 qed
 
 theorem carries_split :
-  ∀v n k z s (t : 'a tensor).
-    ieval atl_div v k z ⇒
-    0 < z ⇒
-    boxed (n :: s) t ⇒
-      carries v (r_split k) t (n :: s) (split z t) (cdiv n z :: z :: s)
+  ieval atl_div v k z ⇒
+  0 < z ⇒
+  boxed (n :: s) t ⇒
+    carries v (r_split k) t (n :: s) (split z t) (cdiv n z :: z :: s)
 proof
-  intro v n k z s t value pos box
+  intro value pos box
   simp only [carries_def]
   split
   - exists imentions k
@@ -79,12 +79,9 @@ proof
 qed
 
 theorem carries_pad_l :
-  ∀v n k z s (t : 'a tensor).
-    ieval atl_div v k z ⇒
-    boxed (n :: s) t ⇒
-      carries v (r_pad_l k) t (n :: s) (pad_l z t) (n + z :: s)
+  ieval atl_div v k z ⇒ boxed (n :: s) t ⇒ carries v (r_pad_l k) t (n :: s) (pad_l z t) (n + z :: s)
 proof
-  intro v n k z s t value box
+  intro value box
   simp only [carries_def]
   split
   - exists imentions k
@@ -99,12 +96,9 @@ proof
 qed
 
 theorem carries_pad_r :
-  ∀v n k z s (t : 'a tensor).
-    ieval atl_div v k z ⇒
-    boxed (n :: s) t ⇒
-      carries v (r_pad_r k) t (n :: s) (pad_r z t) (n + z :: s)
+  ieval atl_div v k z ⇒ boxed (n :: s) t ⇒ carries v (r_pad_r k) t (n :: s) (pad_r z t) (n + z :: s)
 proof
-  intro v n k z s t value box
+  intro value box
   simp only [carries_def]
   split
   - exists imentions k
@@ -122,13 +116,12 @@ qed
 -- lowering algorithm did not have (Liu et al. 2024, section 5).
 
 theorem carries_trunc_l :
-  ∀v n k z s (t : 'a tensor).
-    ieval atl_div v k z ⇒
-    boxed (n :: s) t ⇒
-    (∀i J. i < z ⇒ t (i :: J) = Pad) ⇒
-      carries v (r_trunc_l k) t (n :: s) (trunc_l z t) (n - z :: s)
+  ieval atl_div v k z ⇒
+  boxed (n :: s) t ⇒
+  (∀i J. i < z ⇒ t (i :: J) = Pad) ⇒
+    carries v (r_trunc_l k) t (n :: s) (trunc_l z t) (n - z :: s)
 proof
-  intro v n k z s t value box pad
+  intro value box pad
   have m : moved (shift (-z)) t (trunc_l z t) by
     rewrite [moved_trunc_l(rank1_boxed(box))]
     exact pad
@@ -147,13 +140,12 @@ proof
 qed
 
 theorem carries_trunc_r :
-  ∀v n k z s (t : 'a tensor).
-    ieval atl_div v k z ⇒
-    boxed (n :: s) t ⇒
-    (∀i J. n - z ≤ i ⇒ t (i :: J) = Pad) ⇒
-      carries v (r_trunc_r k) t (n :: s) (trunc_r (n - z) t) (n - z :: s)
+  ieval atl_div v k z ⇒
+  boxed (n :: s) t ⇒
+  (∀i J. n - z ≤ i ⇒ t (i :: J) = Pad) ⇒
+    carries v (r_trunc_r k) t (n :: s) (trunc_r (n - z) t) (n - z :: s)
 proof
-  intro v n k z s t value box pad
+  intro value box pad
   have m : moved (λI. I) t (trunc_r (n - z) t) by
     rewrite [moved_trunc_r(rank1_boxed(box))]
     exact pad
@@ -173,12 +165,12 @@ qed
 -- The halves of a concatenation, which lowering pads at the end and at the start.
 
 theorem carries_left :
-  ∀v n m k s (t : 'a tensor) u.
+  ∀u.
     ieval atl_div v k m ⇒
     boxed (n :: s) t ⇒
       carries v (r_pad_r k) t (n :: s) (concat n t u) (n + m :: s)
 proof
-  intro v n m k s t u value box
+  intro u value box
   simp only [carries_def]
   split
   - exists imentions k
@@ -200,12 +192,12 @@ proof
 qed
 
 theorem carries_right :
-  ∀v n m k s (t : 'a tensor) u.
+  ∀u.
     ieval atl_div v k n ⇒
     boxed (m :: s) u ⇒
       carries v (r_pad_l k) u (m :: s) (concat n t u) (n + m :: s)
 proof
-  intro v n m k s t u value box
+  intro u value box
   simp only [carries_def]
   split
   - exists imentions k
@@ -252,13 +244,13 @@ qed
 -- An iteration of a `gen`: the loop variable has a value now, and had none before.
 
 theorem regular_gen :
-  ∀v i lo hi k l u.
+  ∀k l u.
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
     v i = SOME k ⇒
       regular (λx. x = i ∨ imentions lo x ∨ imentions hi x) v (r_gen i lo hi)
 proof
-  intro v i lo hi k l u hl hu hi
+  intro k l u hl hu hi
   simp only
       [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
   split
@@ -310,10 +302,9 @@ proof
 qed
 
 theorem reaches_frame :
-  ∀X v r i k s I a.
-    regular X v r ⇒ v i = NONE ⇒ (reaches (update v i (SOME k)) r s I a ⇔ reaches v r s I a)
+  ∀k s I a. regular X v r ⇒ v i = NONE ⇒ (reaches (update v i (SOME k)) r s I a ⇔ reaches v r s I a)
 proof
-  intro X v r i k s I a reg free
+  intro k s I a reg free
   simp only [regular_def, preserves_variables_def, well_scoped_def] at reg
   obtain ⟨keep, scoped, _⟩ := reg
   have same : ∀x. imentions (address (r (literals s I))) x ⇒ update v i (SOME k) x = v x by
@@ -337,9 +328,9 @@ proof
     exact same
 qed
 
-theorem regular_update : ∀X v r i k. regular X v r ⇒ regular X (update v i (SOME k)) r
+theorem regular_update : ∀k. regular X v r ⇒ regular X (update v i (SOME k)) r
 proof
-  intro X v r i k
+  intro k
   simp only [regular_def, well_scoped_def]
   intro ⟨a, scoped, b, c⟩
   split
@@ -353,7 +344,7 @@ proof
 qed
 
 theorem carries_gen :
-  ∀v i lo hi l u k s (f : int → 'a tensor).
+  ∀l u k s (f : int → 'a tensor).
     v i = NONE ⇒
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
@@ -361,7 +352,7 @@ theorem carries_gen :
     k < u ⇒
       carries (update v i (SOME k)) (r_gen i lo hi) (f k) s (gen l u f) (u - l :: s)
 proof
-  intro v i lo hi l u k s f free hl hu low high
+  intro l u k s f free hl hu low high
   have ext : ∀x y. v x = SOME y ⇒ update v i (SOME k) x = SOME y by
     intro x y h
     by_cases eq : x = i
@@ -414,9 +405,8 @@ qed
 
 -- Identity.
 
-theorem value_volume : ∀v s I. in_box s I ⇒ ieval atl_div v (volume (literals s I)) (product s)
+theorem value_volume : in_box s I ⇒ ieval atl_div v (volume (literals s I)) (product s)
 proof
-  intro v s I
   induct s generalizing I
   - simp [volume_def, literals_def, ieval_lit_iff]
   - intro n s ih I
@@ -427,10 +417,8 @@ proof
       simp [ieval_only(ih(c))]
 qed
 
-theorem value_address :
-  ∀v s I. in_box s I ⇒ ieval atl_div v (address (literals s I)) (row_major s I)
+theorem value_address : in_box s I ⇒ ieval atl_div v (address (literals s I)) (row_major s I)
 proof
-  intro v s I
   induct s generalizing I
   - simp [address_def, literals_def, ieval_lit_iff]
   - intro n s ih I

@@ -6,6 +6,9 @@
 
 import published.padding lower.operators atl.ok_cases atl.ok_facts atl.agreement
 
+variables (S : 'a ops) (v : valuation) (env : 'a tensors) (i : iexp) (e : exp) (n : int)
+    (s : int list) (k : int)
+
 theorem rows_cons [simp] : ∀lo hi s i J. rows lo hi s (i :: J) ⇔ lo ≤ i ∧ i < hi ∧ in_box s J
 by simp [rows_def]
 
@@ -15,9 +18,9 @@ proof
   cases I as eq | ⟨i, J, eq⟩ <;> simp [rows_def]
 qed
 
-theorem den_pad : ∀(S : 'a ops) v env e s I. ok S v env e s ⇒ ¬in_box s I ⇒ den S v env e I = Pad
+theorem den_pad : ∀I. ok S v env e s ⇒ ¬in_box s I ⇒ den S v env e I = Pad
 proof
-  intro S v env e s I h out
+  intro I h out
   by_contra some
   exact out(boxed_at(boxed_den(h))(some))
 qed
@@ -312,10 +315,9 @@ proof
 qed
 
 theorem pad_sound_den :
-  ∀(S : 'a ops) v env e s P I.
-    has_pad (tensor_shapes env) v e P ⇒ ok S v env e s ⇒ P I ⇒ den S v env e I = Pad
+  ∀P I. has_pad (tensor_shapes env) v e P ⇒ ok S v env e s ⇒ P I ⇒ den S v env e I = Pad
 proof
-  intro S v env e s P I typed good some
+  intro P I typed good some
   obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](eq_refl, good, some)
   exact pad
 qed
@@ -359,13 +361,13 @@ qed
 -- Truncations that are typed move cells: the premise of their lowering.
 
 theorem typed_trunc_l :
-  ∀(S : 'a ops) v env i e n s k P.
+  ∀P.
     has_pad (tensor_shapes env) v (TruncL i e) P ⇒
     ok S v env e (n :: s) ⇒
     ieval atl_div v i k ⇒
       moved (shift (-k)) (den S v env e) (den S v env (TruncL i e))
 proof
-  intro S v env i e n s k Q typed good amount
+  intro Q typed good amount
   rewrite [has_pad_trunc_l_iff] at typed
   obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
   have ek := ieval_deterministic(hk)(amount)
@@ -387,13 +389,13 @@ proof
 qed
 
 theorem typed_trunc_r :
-  ∀(S : 'a ops) v env i e n s k P.
+  ∀P.
     has_pad (tensor_shapes env) v (TruncR i e) P ⇒
     ok S v env e (n :: s) ⇒
     ieval atl_div v i k ⇒
       moved (λI. I) (den S v env e) (den S v env (TruncR i e))
 proof
-  intro S v env i e n s k Q typed good amount
+  intro Q typed good amount
   rewrite [has_pad_trunc_r_iff] at typed
   obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
   have ek := ieval_deterministic(hk)(amount)

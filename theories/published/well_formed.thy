@@ -4,14 +4,17 @@
 
 import published.reindexers
 
-theorem mentions_nil [simp] : ∀x. mentions [] x ⇔ F
+variables (v : valuation) (k a : iexp) (z : int) (b c d : iexp) (x : ident) (e : iexp)
+    (l m : symbolic)
+
+theorem mentions_nil [simp] : mentions [] x ⇔ F
 by simp [mentions_def]
 
 theorem mentions_cons [simp] :
   ∀p l x. mentions (p :: l) x ⇔ imentions (FST p) x ∨ imentions (SND p) x ∨ mentions l x
 by simp [mentions_def, or_assoc]
 
-theorem substitute_nil [simp] : ∀x e. substitute x e [] = []
+theorem substitute_nil [simp] : substitute x e [] = []
 by simp [substitute_def]
 
 theorem substitute_cons [simp] :
@@ -27,10 +30,8 @@ proof
     simp [ih, or_assoc]
 qed
 
-theorem substitute_append [simp] :
-  ∀x e l m. substitute x e (l ++ m) = substitute x e l ++ substitute x e m
+theorem substitute_append [simp] : substitute x e (l ++ m) = substitute x e l ++ substitute x e m
 proof
-  intro x e l m
   induct l
   - simp
   - intro p l ih
@@ -50,12 +51,12 @@ proof
   induct h <;> simp [imentions_def, imp_or]
 qed
 
-theorem alike_refl [simp] : ∀v a. alike v a a
+theorem alike_refl [simp] : alike v a a
 by simp [alike_def]
 
-theorem alike_value : ∀v a z. ieval atl_div v a z ⇒ alike v a (ILit z)
+theorem alike_value : ieval atl_div v a z ⇒ alike v a (ILit z)
 proof
-  intro v a z h
+  intro h
   simp [alike_def, ieval_lit_iff]
   intro y
   split
@@ -66,9 +67,8 @@ proof
     exact h
 qed
 
-theorem all_alike_nil [simp] : ∀v m. all_alike v [] m ⇔ m = []
+theorem all_alike_nil [simp] : all_alike v [] m ⇔ m = []
 proof
-  intro v m
   cases m as eq | ⟨q, k, eq⟩ <;> simp [all_alike_def]
 qed
 
@@ -95,16 +95,15 @@ proof
   exact list_rel_append
 qed
 
-theorem all_alike_refl [simp] : ∀v l. all_alike v l l
+theorem all_alike_refl [simp] : all_alike v l l
 proof
-  intro v l
   induct l
   - simp
   - intro p l ih
     simp [ih]
 qed
 
-theorem alike_trans : ∀v a b c. alike v a b ⇒ alike v b c ⇒ alike v a c
+theorem alike_trans : alike v a b ⇒ alike v b c ⇒ alike v a c
 by simp [alike_def]
 
 theorem all_alike_trans : ∀v l m k. all_alike v l m ⇒ all_alike v m k ⇒ all_alike v l k
@@ -122,19 +121,19 @@ proof
     simp [alike_trans(a)(a2), alike_trans(b)(b2), ih(rest)(rest2)]
 qed
 
-theorem alike_add : ∀v a b c d. alike v a b ⇒ alike v c d ⇒ alike v (IAdd a c) (IAdd b d)
+theorem alike_add : alike v a b ⇒ alike v c d ⇒ alike v (IAdd a c) (IAdd b d)
 by simp [alike_def, ieval_add_iff]
 
-theorem alike_sub : ∀v a b c d. alike v a b ⇒ alike v c d ⇒ alike v (ISub a c) (ISub b d)
+theorem alike_sub : alike v a b ⇒ alike v c d ⇒ alike v (ISub a c) (ISub b d)
 by simp [alike_def, ieval_sub_iff]
 
-theorem alike_mul : ∀v a b c d. alike v a b ⇒ alike v c d ⇒ alike v (IMul a c) (IMul b d)
+theorem alike_mul : alike v a b ⇒ alike v c d ⇒ alike v (IMul a c) (IMul b d)
 by simp [alike_def, ieval_mul_iff]
 
-theorem alike_div : ∀v a b c d. alike v a b ⇒ alike v c d ⇒ alike v (IDiv a c) (IDiv b d)
+theorem alike_div : alike v a b ⇒ alike v c d ⇒ alike v (IDiv a c) (IDiv b d)
 by simp [alike_def, ieval_div_iff]
 
-theorem alike_mod : ∀v a b c d. alike v a b ⇒ alike v c d ⇒ alike v (IMod a c) (IMod b d)
+theorem alike_mod : alike v a b ⇒ alike v c d ⇒ alike v (IMod a c) (IMod b d)
 by simp [alike_def, ieval_mod_iff]
 
 theorem alike_volume : ∀v l m. all_alike v l m ⇒ alike v (volume l) (volume m)
@@ -186,12 +185,11 @@ proof
     exact ext1(ext2(h))
 qed
 
-theorem regular_identity : ∀v. regular (λx. F) v (λl. l)
+theorem regular_identity : regular (λx. F) v (λl. l)
 by simp [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
 
-theorem regular_transpose : ∀v. regular (λx. F) v r_transpose
+theorem regular_transpose : regular (λx. F) v r_transpose
 proof
-  intro v
   simp only
       [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
   split
@@ -220,9 +218,8 @@ proof
         simp [r_transpose_def, a, b, a2, b2, rest]
 qed
 
-theorem regular_flatten : ∀v. regular (λx. F) v r_flatten
+theorem regular_flatten : regular (λx. F) v r_flatten
 proof
-  intro v
   simp only
       [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
   split
@@ -289,9 +286,9 @@ proof
       simp [on_first_def, all_alike_append, ext, a, b, rest]
 qed
 
-theorem regular_split : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_split k)
+theorem regular_split : ieval atl_div v k z ⇒ regular (imentions k) v (r_split k)
 proof
-  intro v k z value
+  intro value
   have eq :
       r_split k =
         on_first
@@ -309,9 +306,9 @@ proof
     simp [alike_div, alike_mod, alike_add, a, b]
 qed
 
-theorem regular_pad_l : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_pad_l k)
+theorem regular_pad_l : ieval atl_div v k z ⇒ regular (imentions k) v (r_pad_l k)
 proof
-  intro v k z value
+  intro value
   have eq : r_pad_l k = on_first (λp. [(IAdd (FST p) k, IAdd (SND p) k)]) by
     ext l
     simp [r_pad_l_def]
@@ -326,9 +323,9 @@ proof
     simp [alike_add, a, b]
 qed
 
-theorem regular_pad_r : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_pad_r k)
+theorem regular_pad_r : ieval atl_div v k z ⇒ regular (imentions k) v (r_pad_r k)
 proof
-  intro v k z value
+  intro value
   have eq : r_pad_r k = on_first (λp. [(FST p, IAdd (SND p) k)]) by
     ext l
     simp [r_pad_r_def]
@@ -343,9 +340,9 @@ proof
     simp [alike_add, a, b]
 qed
 
-theorem regular_trunc_l : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_trunc_l k)
+theorem regular_trunc_l : ieval atl_div v k z ⇒ regular (imentions k) v (r_trunc_l k)
 proof
-  intro v k z value
+  intro value
   have eq : r_trunc_l k = on_first (λp. [(ISub (FST p) k, ISub (SND p) k)]) by
     ext l
     simp [r_trunc_l_def]
@@ -360,9 +357,9 @@ proof
     simp [alike_sub, a, b]
 qed
 
-theorem regular_trunc_r : ∀v k z. ieval atl_div v k z ⇒ regular (imentions k) v (r_trunc_r k)
+theorem regular_trunc_r : ieval atl_div v k z ⇒ regular (imentions k) v (r_trunc_r k)
 proof
-  intro v k z value
+  intro value
   have eq : r_trunc_r k = on_first (λp. [(FST p, ISub (SND p) k)]) by
     ext l
     simp [r_trunc_r_def]

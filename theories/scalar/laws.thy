@@ -79,6 +79,8 @@ qed
 
 definition wrap (z : int) : word := word (z mod 4294967296)
 
+variables (x : word) (a b m : int) (S : 'a ops)
+
 theorem value_wrap [simp] : ∀z. value (wrap z) = z mod 4294967296
 proof
   intro z
@@ -97,33 +99,31 @@ proof
     rewrite [← word_abs_rep[x], h, word_abs_rep]
 qed
 
-theorem value_range : ∀x. 0 ≤ value x ∧ value x < 4294967296
+theorem value_range : 0 ≤ value x ∧ value x < 4294967296
 proof
-  intro x
   rewrite [word_rep_abs, word_abs_rep]
 qed
 
-theorem value_mod [simp] : ∀x. value x mod 4294967296 = value x
+theorem value_mod [simp] : value x mod 4294967296 = value x
 proof
-  intro x
   obtain ⟨low, high⟩ := value_range[x]
   exact int_mod_small(low)(high)
 qed
 
 -- Remainders may be taken early.
 
-theorem mod_mul_left : ∀a b m : int. 0 < m ⇒ ((a mod m) * b) mod m = (a * b) mod m
+theorem mod_mul_left : 0 < m ⇒ ((a mod m) * b) mod m = (a * b) mod m
 proof
-  intro a b m pos
+  intro pos
   have parts : (a mod m) * b = a * b + -(a div m) * b * m by
     rewrite [int_mod_div]
     ring
   rewrite [parts, int_add_mul_mod(pos)]
 qed
 
-theorem mod_mul_right : ∀a b m : int. 0 < m ⇒ (a * (b mod m)) mod m = (a * b) mod m
+theorem mod_mul_right : 0 < m ⇒ (a * (b mod m)) mod m = (a * b) mod m
 proof
-  intro a b m pos
+  intro pos
   rewrite [int_mul_comm, mod_mul_left(pos), int_mul_comm]
 qed
 
@@ -163,58 +163,55 @@ qed
 -- The laws of each set, one by one.
 
 theorem laws_ieee :
-  ∀S : 'a ops.
-    laws (laws_of ieee) S ⇒
-      law_holds S add_comm ∧
-      law_holds S mul_comm ∧
-      law_holds S mul_one ∧
-      law_holds S one_mul ∧
-      law_holds S sub_def ∧
-      law_holds S div_total ∧
-      law_holds S div_literal ∧
-      law_holds S sum_zero
+  laws (laws_of ieee) S ⇒
+    law_holds S add_comm ∧
+    law_holds S mul_comm ∧
+    law_holds S mul_one ∧
+    law_holds S one_mul ∧
+    law_holds S sub_def ∧
+    law_holds S div_total ∧
+    law_holds S div_literal ∧
+    law_holds S sum_zero
 by simp [laws_of_def]
 
 theorem laws_words :
-  ∀S : 'a ops.
-    laws (laws_of words) S ⇒
-      law_holds S add_assoc ∧
-      law_holds S add_comm ∧
-      law_holds S add_zero ∧
-      law_holds S zero_add ∧
-      law_holds S mul_assoc ∧
-      law_holds S mul_comm ∧
-      law_holds S mul_zero ∧
-      law_holds S zero_mul ∧
-      law_holds S mul_one ∧
-      law_holds S one_mul ∧
-      law_holds S distrib_left ∧
-      law_holds S distrib_right ∧
-      law_holds S sub_def ∧
-      law_holds S add_neg ∧
-      law_holds S sum_zero ∧
-      law_holds S div_literal
+  laws (laws_of words) S ⇒
+    law_holds S add_assoc ∧
+    law_holds S add_comm ∧
+    law_holds S add_zero ∧
+    law_holds S zero_add ∧
+    law_holds S mul_assoc ∧
+    law_holds S mul_comm ∧
+    law_holds S mul_zero ∧
+    law_holds S zero_mul ∧
+    law_holds S mul_one ∧
+    law_holds S one_mul ∧
+    law_holds S distrib_left ∧
+    law_holds S distrib_right ∧
+    law_holds S sub_def ∧
+    law_holds S add_neg ∧
+    law_holds S sum_zero ∧
+    law_holds S div_literal
 by simp [laws_of_def, ring_laws_def]
 
 theorem laws_real :
-  ∀S : 'a ops.
-    laws (laws_of real) S ⇒
-      law_holds S add_assoc ∧
-      law_holds S add_comm ∧
-      law_holds S add_zero ∧
-      law_holds S zero_add ∧
-      law_holds S mul_assoc ∧
-      law_holds S mul_comm ∧
-      law_holds S mul_zero ∧
-      law_holds S zero_mul ∧
-      law_holds S mul_one ∧
-      law_holds S one_mul ∧
-      law_holds S distrib_left ∧
-      law_holds S distrib_right ∧
-      law_holds S sub_def ∧
-      law_holds S add_neg ∧
-      law_holds S sum_zero ∧
-      law_holds S div_def ∧
-      law_holds S div_self ∧
-      law_holds S div_literal
+  laws (laws_of real) S ⇒
+    law_holds S add_assoc ∧
+    law_holds S add_comm ∧
+    law_holds S add_zero ∧
+    law_holds S zero_add ∧
+    law_holds S mul_assoc ∧
+    law_holds S mul_comm ∧
+    law_holds S mul_zero ∧
+    law_holds S zero_mul ∧
+    law_holds S mul_one ∧
+    law_holds S one_mul ∧
+    law_holds S distrib_left ∧
+    law_holds S distrib_right ∧
+    law_holds S sub_def ∧
+    law_holds S add_neg ∧
+    law_holds S sum_zero ∧
+    law_holds S div_def ∧
+    law_holds S div_self ∧
+    law_holds S div_literal
 by simp [laws_of_def, ring_laws_def]

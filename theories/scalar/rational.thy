@@ -18,9 +18,11 @@ qed
 
 definition ratio (p : int) (q : int) : rat := mk_rat (fractions p q)
 
-theorem cross_cancel : ∀p q r s a b : int. 0 < q ⇒ p * s = r * q ⇒ a * q = p * b ⇒ a * s = r * b
+variables (p q r s : int) (x y z : rat)
+
+theorem cross_cancel : ∀a b : int. 0 < q ⇒ p * s = r * q ⇒ a * q = p * b ⇒ a * s = r * b
 proof
-  intro p q r s a b pos same h
+  intro a b pos same h
   have e : q * (a * s) = q * (r * b) by
     calc q * (a * s) = (a * q) * s by ring
       _ = (p * b) * s by rewrite [h]
@@ -32,9 +34,9 @@ proof
   exact e
 qed
 
-theorem ratio_eq : ∀p q r s. 0 < q ⇒ 0 < s ⇒ (ratio p q = ratio r s ⇔ p * s = r * q)
+theorem ratio_eq : 0 < q ⇒ 0 < s ⇒ (ratio p q = ratio r s ⇔ p * s = r * q)
 proof
-  intro p q r s hq hs
+  intro hq hs
   have rep : ∀p q. 0 < q ⇒ dest_rat (ratio p q) = fractions p q by
     intro a b pos
     rewrite [ratio_def, ← rat_rep_abs]
@@ -62,9 +64,8 @@ proof
     simp only [ratio_def, same]
 qed
 
-theorem ratio_cases : ∀x. ∃p q. 0 < q ∧ x = ratio p q
+theorem ratio_cases : ∃p q. 0 < q ∧ x = ratio p q
 proof
-  intro x
   obtain ⟨p, q, pos, eq⟩ : ∃p q. 0 < q ∧ dest_rat x = fractions p q by
     rewrite [rat_rep_abs, rat_abs_rep]
   exists p, q
@@ -79,9 +80,8 @@ definition denominator (x : rat) : int := @q. 0 < q ∧ (∃p. x = ratio p q)
 
 definition numerator (x : rat) : int := @p. x = ratio p (denominator x)
 
-theorem parts : ∀x. 0 < denominator x ∧ x = ratio (numerator x) (denominator x)
+theorem parts : 0 < denominator x ∧ x = ratio (numerator x) (denominator x)
 proof
-  intro x
   obtain ⟨p, q, pos, eq⟩ := ratio_cases[x]
   have some : ∃q. 0 < q ∧ (∃p. x = ratio p q) by
     exists q
@@ -124,18 +124,17 @@ definition rat_literal (d : num) (k : num) : rat := ratio (int_of_num d) (int_of
 definition rat_ops : rat ops :=
   Ops rat_add rat_sub rat_mul rat_div rat_neg (λx. x ≠ ratio 0 1) rat_literal
 
-theorem ratio_parts : ∀p q. 0 < q ⇒ numerator (ratio p q) * q = p * denominator (ratio p q)
+theorem ratio_parts : 0 < q ⇒ numerator (ratio p q) * q = p * denominator (ratio p q)
 proof
-  intro p q pos
+  intro pos
   obtain ⟨a, b⟩ := parts[ratio p q]
   rewrite [ratio_eq(pos)(a)] at b
   rewrite [b]
 qed
 
-theorem add_ratio :
-  ∀p q r s. 0 < q ⇒ 0 < s ⇒ rat_add (ratio p q) (ratio r s) = ratio (p * s + r * q) (q * s)
+theorem add_ratio : 0 < q ⇒ 0 < s ⇒ rat_add (ratio p q) (ratio r s) = ratio (p * s + r * q) (q * s)
 proof
-  intro p q r s hq hs
+  intro hq hs
   obtain ⟨dq, _⟩ := parts[ratio p q]
   obtain ⟨ds, _⟩ := parts[ratio r s]
   have e := ratio_parts[p, q](hq)
@@ -153,10 +152,9 @@ proof
     _ = (p * s + r * q) * (b * d) by ring
 qed
 
-theorem mul_ratio :
-  ∀p q r s. 0 < q ⇒ 0 < s ⇒ rat_mul (ratio p q) (ratio r s) = ratio (p * r) (q * s)
+theorem mul_ratio : 0 < q ⇒ 0 < s ⇒ rat_mul (ratio p q) (ratio r s) = ratio (p * r) (q * s)
 proof
-  intro p q r s hq hs
+  intro hq hs
   obtain ⟨dq, _⟩ := parts[ratio p q]
   obtain ⟨ds, _⟩ := parts[ratio r s]
   have e := ratio_parts[p, q](hq)
@@ -174,9 +172,9 @@ proof
     _ = (p * r) * (b * d) by ring
 qed
 
-theorem neg_ratio : ∀p q. 0 < q ⇒ rat_neg (ratio p q) = ratio (-p) q
+theorem neg_ratio : 0 < q ⇒ rat_neg (ratio p q) = ratio (-p) q
 proof
-  intro p q hq
+  intro hq
   obtain ⟨dq, _⟩ := parts[ratio p q]
   have e := ratio_parts[p, q](hq)
   rewrite [rat_neg_def, ratio_eq(dq)(hq)]
@@ -185,27 +183,24 @@ qed
 
 -- The laws.
 
-theorem rat_add_comm : ∀x y. rat_add x y = rat_add y x
+theorem rat_add_comm : rat_add x y = rat_add y x
 proof
-  intro x y
   obtain ⟨p, q, hq, rfl⟩ := ratio_cases[x]
   obtain ⟨r, s, hs, rfl⟩ := ratio_cases[y]
   rewrite [add_ratio(hq)(hs), add_ratio(hs)(hq), ratio_eq(int_mul_pos(hq)(hs))(int_mul_pos(hs)(hq))]
   ring
 qed
 
-theorem rat_mul_comm : ∀x y. rat_mul x y = rat_mul y x
+theorem rat_mul_comm : rat_mul x y = rat_mul y x
 proof
-  intro x y
   obtain ⟨p, q, hq, rfl⟩ := ratio_cases[x]
   obtain ⟨r, s, hs, rfl⟩ := ratio_cases[y]
   rewrite [mul_ratio(hq)(hs), mul_ratio(hs)(hq), ratio_eq(int_mul_pos(hq)(hs))(int_mul_pos(hs)(hq))]
   ring
 qed
 
-theorem rat_add_assoc : ∀x y z. rat_add (rat_add x y) z = rat_add x (rat_add y z)
+theorem rat_add_assoc : rat_add (rat_add x y) z = rat_add x (rat_add y z)
 proof
-  intro x y z
   obtain ⟨p, q, hq, rfl⟩ := ratio_cases[x]
   obtain ⟨r, s, hs, rfl⟩ := ratio_cases[y]
   obtain ⟨t, u, hu, rfl⟩ := ratio_cases[z]
@@ -216,9 +211,8 @@ proof
   ring
 qed
 
-theorem rat_mul_assoc : ∀x y z. rat_mul (rat_mul x y) z = rat_mul x (rat_mul y z)
+theorem rat_mul_assoc : rat_mul (rat_mul x y) z = rat_mul x (rat_mul y z)
 proof
-  intro x y z
   obtain ⟨p, q, hq, rfl⟩ := ratio_cases[x]
   obtain ⟨r, s, hs, rfl⟩ := ratio_cases[y]
   obtain ⟨t, u, hu, rfl⟩ := ratio_cases[z]
@@ -229,9 +223,8 @@ proof
   ring
 qed
 
-theorem rat_distrib : ∀x y z. rat_mul x (rat_add y z) = rat_add (rat_mul x y) (rat_mul x z)
+theorem rat_distrib : rat_mul x (rat_add y z) = rat_add (rat_mul x y) (rat_mul x z)
 proof
-  intro x y z
   obtain ⟨p, q, hq, rfl⟩ := ratio_cases[x]
   obtain ⟨r, s, hs, rfl⟩ := ratio_cases[y]
   obtain ⟨t, u, hu, rfl⟩ := ratio_cases[z]
@@ -243,45 +236,41 @@ proof
   ring
 qed
 
-theorem rat_add_zero : ∀x. rat_add x (ratio 0 1) = x
+theorem rat_add_zero : rat_add x (ratio 0 1) = x
 proof
-  intro x
   have one : 0 < 1 by arith
   obtain ⟨p, q, hq, rfl⟩ := ratio_cases[x]
   rewrite [add_ratio(hq)(one), ratio_eq(int_mul_pos(hq)(one))(hq)]
   ring
 qed
 
-theorem rat_mul_zero : ∀x. rat_mul x (ratio 0 1) = ratio 0 1
+theorem rat_mul_zero : rat_mul x (ratio 0 1) = ratio 0 1
 proof
-  intro x
   have one : 0 < 1 by arith
   obtain ⟨p, q, hq, rfl⟩ := ratio_cases[x]
   rewrite [mul_ratio(hq)(one), ratio_eq(int_mul_pos(hq)(one))(one)]
   ring
 qed
 
-theorem rat_mul_one : ∀x. rat_mul x (ratio 1 1) = x
+theorem rat_mul_one : rat_mul x (ratio 1 1) = x
 proof
-  intro x
   have one : 0 < 1 by arith
   obtain ⟨p, q, hq, rfl⟩ := ratio_cases[x]
   rewrite [mul_ratio(hq)(one), ratio_eq(int_mul_pos(hq)(one))(hq)]
   ring
 qed
 
-theorem rat_add_neg : ∀x. rat_add x (rat_neg x) = ratio 0 1
+theorem rat_add_neg : rat_add x (rat_neg x) = ratio 0 1
 proof
-  intro x
   have one : 0 < 1 by arith
   obtain ⟨p, q, hq, rfl⟩ := ratio_cases[x]
   rewrite [neg_ratio(hq), add_ratio(hq)(hq), ratio_eq(int_mul_pos(hq)(hq))(one)]
   ring
 qed
 
-theorem rat_mul_inv : ∀x. x ≠ ratio 0 1 ⇒ rat_mul x (rat_inv x) = ratio 1 1
+theorem rat_mul_inv : x ≠ ratio 0 1 ⇒ rat_mul x (rat_inv x) = ratio 1 1
 proof
-  intro x nonzero
+  intro nonzero
   have one : 0 < 1 by arith
   obtain ⟨pos, eq⟩ := parts[x]
   have other : numerator x ≠ 0 by
@@ -310,33 +299,28 @@ proof
     exact product
 qed
 
-theorem rat_zero_add : ∀x. rat_add (ratio 0 1) x = x
+theorem rat_zero_add : rat_add (ratio 0 1) x = x
 proof
-  intro x
   rewrite [rat_add_comm, rat_add_zero]
 qed
 
-theorem rat_zero_mul : ∀x. rat_mul (ratio 0 1) x = ratio 0 1
+theorem rat_zero_mul : rat_mul (ratio 0 1) x = ratio 0 1
 proof
-  intro x
   rewrite [rat_mul_comm, rat_mul_zero]
 qed
 
-theorem rat_one_mul : ∀x. rat_mul (ratio 1 1) x = x
+theorem rat_one_mul : rat_mul (ratio 1 1) x = x
 proof
-  intro x
   rewrite [rat_mul_comm, rat_mul_one]
 qed
 
-theorem rat_distrib_right : ∀x y z. rat_mul (rat_add x y) z = rat_add (rat_mul x z) (rat_mul y z)
+theorem rat_distrib_right : rat_mul (rat_add x y) z = rat_add (rat_mul x z) (rat_mul y z)
 proof
-  intro x y z
   rewrite [rat_mul_comm, rat_distrib, rat_mul_comm, rat_mul_comm[z]]
 qed
 
-theorem rat_one_div : ∀y. rat_div (ratio 1 1) y = rat_inv y
+theorem rat_one_div : rat_div (ratio 1 1) y = rat_inv y
 proof
-  intro y
   rewrite [rat_div_def, rat_one_mul]
 qed
 

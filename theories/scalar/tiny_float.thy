@@ -66,27 +66,25 @@ definition float_literal (d : num) (k : num) : float := if d = 0 then Float F Ze
 definition float_ops : float ops :=
   Ops float_add float_sub float_mul float_div float_neg (λx. T) float_literal
 
-theorem magnitude_add_comm : ∀m n. magnitude_add m n = magnitude_add n m
+variables (s : bool) (m n : magnitude) (x y : float)
+
+theorem magnitude_add_comm : magnitude_add m n = magnitude_add n m
 proof
-  intro m n
   cases m <;> (cases n <;> simp [magnitude_add_def])
 qed
 
-theorem magnitude_sub_comm : ∀s m n. magnitude_sub (¬s) n m = magnitude_sub s m n
+theorem magnitude_sub_comm : magnitude_sub (¬s) n m = magnitude_sub s m n
 proof
-  intro s m n
   cases m <;> (cases n <;> simp [magnitude_sub_def])
 qed
 
-theorem magnitude_mul_comm : ∀s m n. magnitude_mul s m n = magnitude_mul s n m
+theorem magnitude_mul_comm : magnitude_mul s m n = magnitude_mul s n m
 proof
-  intro s m n
   cases m <;> (cases n <;> simp [magnitude_mul_def])
 qed
 
-theorem float_add_comm : ∀x y. float_add x y = float_add y x
+theorem float_add_comm : float_add x y = float_add y x
 proof
-  intro x y
   cases x as eq | ⟨s, m, eq⟩
     <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_add_def, on_floats_def])
   by_cases same : s = t
@@ -99,17 +97,15 @@ proof
     simp [sign, magnitude_sub_comm]
 qed
 
-theorem float_mul_comm : ∀x y. float_mul x y = float_mul y x
+theorem float_mul_comm : float_mul x y = float_mul y x
 proof
-  intro x y
   cases x as eq | ⟨s, m, eq⟩
     <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_mul_def, on_floats_def])
   rewrite [magnitude_mul_comm, eq_comm[s]]
 qed
 
-theorem float_mul_one : ∀x. float_mul x (Float F One) = x
+theorem float_mul_one : float_mul x (Float F One) = x
 proof
-  intro x
   cases x as eq | ⟨s, m, eq⟩
   - simp [float_mul_def, on_floats_def]
   - cases m <;> simp [float_mul_def, on_floats_def, magnitude_mul_def]
@@ -117,9 +113,8 @@ qed
 
 -- Zero on the left changes the negative zero only, which no other sum gives.
 
-theorem float_zero_add : ∀x. float_add (Float F Zero) x = x ⇔ x ≠ Float T Zero
+theorem float_zero_add : float_add (Float F Zero) x = x ⇔ x ≠ Float T Zero
 proof
-  intro x
   cases x as eq | ⟨s, m, eq⟩
   - simp [float_add_def, on_floats_def]
   - by_cases sign : s
@@ -127,9 +122,8 @@ proof
              <;> simp [sign, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def])
 qed
 
-theorem float_negative_zero : ∀x y. float_add x y = Float T Zero ⇒ x = Float T Zero
+theorem float_negative_zero : float_add x y = Float T Zero ⇒ x = Float T Zero
 proof
-  intro x y
   cases x as eq | ⟨s, m, eq⟩
     <;> (cases y as eq | ⟨t, n, eq⟩ <;> simp [float_add_def, on_floats_def])
   by_cases same : s = t

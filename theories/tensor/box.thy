@@ -6,23 +6,24 @@
 
 import tensor.operators tensor.shape
 
+variables (c : 'a cell) (lo hi n m k : int) (s : int list) (f : int → int list → 'a cell)
+    (t : 'a tensor) (I : int list) (i : int) (J : int list) (j : int) (K : int list)
+
 -- The operators at an index.
 
-theorem cell_not_pad : ∀c : 'a cell. c ≠ Pad ⇔ (∃x. c = Val x)
+theorem cell_not_pad : c ≠ Pad ⇔ (∃x. c = Val x)
 proof
-  intro c
   cases c as eq | ⟨x, eq⟩ <;> simp
 qed
 
-theorem scalar_pad : ∀(c : 'a cell) I. scalar c I ≠ Pad ⇒ I = []
+theorem scalar_pad : scalar c I ≠ Pad ⇒ I = []
 proof
-  intro c I
   cases I as eq | ⟨i, J, eq⟩ <;> simp [scalar_def]
 qed
 
-theorem gen_empty : ∀lo hi (f : int → 'a tensor) I. hi ≤ lo ⇒ gen lo hi f I = Pad
+theorem gen_empty : hi ≤ lo ⇒ gen lo hi f I = Pad
 proof
-  intro lo hi f I le
+  intro le
   cases I as eq | ⟨i, J, eq⟩
   - simp [gen_def]
   - have no : ¬(0 ≤ i ∧ i < hi - lo) by
@@ -32,18 +33,14 @@ proof
     simp
 qed
 
-theorem gen_cons :
-  ∀lo hi (f : int → 'a tensor) i J.
-    gen lo hi f (i :: J) = (if 0 ≤ i ∧ i < hi - lo then f (lo + i) J else Pad)
+theorem gen_cons : gen lo hi f (i :: J) = (if 0 ≤ i ∧ i < hi - lo then f (lo + i) J else Pad)
 by simp [gen_def]
 
-theorem gen_nil [simp] : ∀lo hi (f : int → 'a tensor). gen lo hi f [] = Pad
+theorem gen_nil [simp] : gen lo hi f [] = Pad
 by simp [gen_def]
 
-theorem gen_cell :
-  ∀lo hi (f : int → 'a tensor) I. gen lo hi f I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i ∧ i < hi - lo
+theorem gen_cell : gen lo hi f I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i ∧ i < hi - lo
 proof
-  intro lo hi f I
   cases I as eq | ⟨i, J, eq⟩
   - simp
   - by_cases h : 0 ≤ i ∧ i < hi - lo
@@ -56,57 +53,48 @@ proof
       simp
 qed
 
-theorem transpose_at [simp] : ∀(t : 'a tensor) i j K. transpose t (i :: j :: K) = t (j :: i :: K)
+theorem transpose_at [simp] : transpose t (i :: j :: K) = t (j :: i :: K)
 by simp [transpose_def]
 
-theorem flatten_at :
-  ∀m (t : 'a tensor) i J.
-    flatten m t (i :: J) = (if 0 < m then t (i div m :: i mod m :: J) else Pad)
+theorem flatten_at : flatten m t (i :: J) = (if 0 < m then t (i div m :: i mod m :: J) else Pad)
 by simp [flatten_def]
 
-theorem split_at :
-  ∀k (t : 'a tensor) i j K.
-    split k t (i :: j :: K) = (if 0 ≤ j ∧ j < k then t (i * k + j :: K) else Pad)
+theorem split_at : split k t (i :: j :: K) = (if 0 ≤ j ∧ j < k then t (i * k + j :: K) else Pad)
 by simp [split_def]
 
-theorem pad_l_at : ∀k (t : 'a tensor) i J. pad_l k t (i :: J) = t (i - k :: J)
+theorem pad_l_at : pad_l k t (i :: J) = t (i - k :: J)
 by simp [pad_l_def]
 
-theorem trunc_l_at :
-  ∀k (t : 'a tensor) i J. trunc_l k t (i :: J) = (if 0 ≤ i then t (i + k :: J) else Pad)
+theorem trunc_l_at : trunc_l k t (i :: J) = (if 0 ≤ i then t (i + k :: J) else Pad)
 by simp [trunc_l_def]
 
-theorem trunc_r_at :
-  ∀n (t : 'a tensor) i J. trunc_r n t (i :: J) = (if i < n then t (i :: J) else Pad)
+theorem trunc_r_at : trunc_r n t (i :: J) = (if i < n then t (i :: J) else Pad)
 by simp [trunc_r_def]
 
 -- The cells of the tensor are within the shape.
 definition boxed (s : int list) (t : 'a tensor) : bool := ∀I. t I ≠ Pad ⇒ in_box s I
 
-theorem boxed_at : ∀s (t : 'a tensor) I. boxed s t ⇒ t I ≠ Pad ⇒ in_box s I
+theorem boxed_at : boxed s t ⇒ t I ≠ Pad ⇒ in_box s I
 proof
-  intro s t I b
+  intro b
   simp only [boxed_def] at b
   exact b
 qed
 
-theorem boxed_cons :
-  ∀n s (t : 'a tensor) I.
-    boxed (n :: s) t ⇒ t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i ∧ i < n ∧ in_box s J
+theorem boxed_cons : boxed (n :: s) t ⇒ t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ 0 ≤ i ∧ i < n ∧ in_box s J
 proof
-  intro n s t I b some
+  intro b some
   have h := boxed_at(b)(some)
   rewrite [in_box_cons] at h
   exact h
 qed
 
 theorem boxed_cons_cons :
-  ∀n m s (t : 'a tensor) I.
-    boxed (n :: m :: s) t ⇒
-    t I ≠ Pad ⇒
-      ∃i j J. I = i :: j :: J ∧ 0 ≤ i ∧ i < n ∧ 0 ≤ j ∧ j < m ∧ in_box s J
+  boxed (n :: m :: s) t ⇒
+  t I ≠ Pad ⇒
+    ∃i j J. I = i :: j :: J ∧ 0 ≤ i ∧ i < n ∧ 0 ≤ j ∧ j < m ∧ in_box s J
 proof
-  intro n m s t I b some
+  intro b some
   obtain ⟨i, K, eq, low, high, rest⟩ := boxed_cons(b)(some)
   rewrite [in_box_cons] at rest
   obtain ⟨j, J, eq2, low2, high2, rest2⟩ := rest
@@ -116,9 +104,8 @@ qed
 
 -- The boxes of the operators' results.
 
-theorem boxed_scalar : ∀c : 'a cell. boxed [] (scalar c)
+theorem boxed_scalar : boxed [] (scalar c)
 proof
-  intro c
   simp only [boxed_def]
   intro I some
   simp [scalar_pad(some)]
@@ -136,10 +123,9 @@ proof
 qed
 
 theorem boxed_gen :
-  ∀lo hi n s (f : int → 'a tensor).
-    hi - lo ≤ n ⇒ (∀k. lo ≤ k ⇒ k < hi ⇒ boxed s (f k)) ⇒ boxed (n :: s) (gen lo hi f)
+  hi - lo ≤ n ⇒ (∀k. lo ≤ k ⇒ k < hi ⇒ boxed s (f k)) ⇒ boxed (n :: s) (gen lo hi f)
 proof
-  intro lo hi n s f le b
+  intro le b
   simp only [boxed_def]
   intro I some
   obtain ⟨i, J, eq, low, high⟩ := gen_cell(some)
@@ -169,10 +155,9 @@ proof
   simp [none, cell_add_def]
 qed
 
-theorem boxed_transpose :
-  ∀n m s (t : 'a tensor). boxed (n :: m :: s) t ⇒ boxed (m :: n :: s) (transpose t)
+theorem boxed_transpose : boxed (n :: m :: s) t ⇒ boxed (m :: n :: s) (transpose t)
 proof
-  intro n m s t b
+  intro b
   simp only [boxed_def]
   intro I
   cases I as eq | ⟨i, J, eq⟩
@@ -186,10 +171,9 @@ proof
       simp [h]
 qed
 
-theorem boxed_flatten :
-  ∀n m s (t : 'a tensor). boxed (n :: m :: s) t ⇒ boxed (n * m :: s) (flatten m t)
+theorem boxed_flatten : boxed (n :: m :: s) t ⇒ boxed (n * m :: s) (flatten m t)
 proof
-  intro n m s t b
+  intro b
   simp only [boxed_def]
   intro I
   cases I as eq | ⟨i, J, eq⟩
@@ -206,10 +190,9 @@ proof
     · simp [flatten_at, pos]
 qed
 
-theorem boxed_split :
-  ∀n k s (t : 'a tensor). 0 < k ⇒ boxed (n :: s) t ⇒ boxed (cdiv n k :: k :: s) (split k t)
+theorem boxed_split : 0 < k ⇒ boxed (n :: s) t ⇒ boxed (cdiv n k :: k :: s) (split k t)
 proof
-  intro n k s t pos b
+  intro pos b
   simp only [boxed_def]
   intro I
   cases I as eq | ⟨i, J, eq⟩
@@ -229,10 +212,9 @@ proof
       · simp [split_at, range]
 qed
 
-theorem boxed_pad_l :
-  ∀n k s (t : 'a tensor). 0 ≤ k ⇒ boxed (n :: s) t ⇒ boxed (n + k :: s) (pad_l k t)
+theorem boxed_pad_l : 0 ≤ k ⇒ boxed (n :: s) t ⇒ boxed (n + k :: s) (pad_l k t)
 proof
-  intro n k s t pos b
+  intro pos b
   simp only [boxed_def]
   intro I
   cases I as eq | ⟨i, J, eq⟩
@@ -247,10 +229,9 @@ proof
     simp [low, high, d]
 qed
 
-theorem boxed_pad_r :
-  ∀n k s (t : 'a tensor). 0 ≤ k ⇒ boxed (n :: s) t ⇒ boxed (n + k :: s) (pad_r k t)
+theorem boxed_pad_r : 0 ≤ k ⇒ boxed (n :: s) t ⇒ boxed (n + k :: s) (pad_r k t)
 proof
-  intro n k s t pos b
+  intro pos b
   simp only [pad_r_def, boxed_def]
   intro I some
   obtain ⟨i, J, eq1, low, high, rest⟩ := boxed_cons(b)(some)
@@ -258,9 +239,9 @@ proof
   simp [eq1, low, c, rest]
 qed
 
-theorem boxed_trunc_l : ∀n k s (t : 'a tensor). boxed (n :: s) t ⇒ boxed (n - k :: s) (trunc_l k t)
+theorem boxed_trunc_l : boxed (n :: s) t ⇒ boxed (n - k :: s) (trunc_l k t)
 proof
-  intro n k s t b
+  intro b
   simp only [boxed_def]
   intro I
   cases I as eq | ⟨i, J, eq⟩
@@ -276,9 +257,9 @@ proof
     · simp [trunc_l_at, low] at some
 qed
 
-theorem boxed_trunc_r : ∀n k s (t : 'a tensor). boxed (n :: s) t ⇒ boxed (k :: s) (trunc_r k t)
+theorem boxed_trunc_r : boxed (n :: s) t ⇒ boxed (k :: s) (trunc_r k t)
 proof
-  intro n k s t b
+  intro b
   simp only [boxed_def]
   intro I
   cases I as eq | ⟨i, J, eq⟩
@@ -294,10 +275,9 @@ proof
 qed
 
 theorem boxed_concat :
-  ∀n m s (t : 'a tensor) u.
-    0 ≤ n ⇒ 0 ≤ m ⇒ boxed (n :: s) t ⇒ boxed (m :: s) u ⇒ boxed (n + m :: s) (concat n t u)
+  ∀u. 0 ≤ n ⇒ 0 ≤ m ⇒ boxed (n :: s) t ⇒ boxed (m :: s) u ⇒ boxed (n + m :: s) (concat n t u)
 proof
-  intro n m s t u n0 m0 bt bu
+  intro u n0 m0 bt bu
   simp only [boxed_def]
   intro I
   cases I as eq | ⟨i, J, eq⟩
@@ -329,9 +309,9 @@ proof
 qed
 
 -- A tensor is generated from its slices: so a loop copies it.
-theorem gen_slices : ∀n s (t : 'a tensor). boxed (n :: s) t ⇒ gen 0 n (λk. slice t k) = t
+theorem gen_slices : boxed (n :: s) t ⇒ gen 0 n (λk. slice t k) = t
 proof
-  intro n s t b
+  intro b
   rewrite [fun_eq]
   intro I
   cases I as eq | ⟨i, J, eq⟩
@@ -353,9 +333,9 @@ proof
 qed
 
 -- A tensor without dimensions is its cell.
-theorem scalar_cell : ∀t : 'a tensor. boxed [] t ⇒ scalar (t []) = t
+theorem scalar_cell : boxed [] t ⇒ scalar (t []) = t
 proof
-  intro t b
+  intro b
   rewrite [fun_eq]
   intro I
   cases I as eq | ⟨i, J, eq⟩

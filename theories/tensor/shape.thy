@@ -5,6 +5,8 @@
 
 import base.positions numbers.int_index
 
+variables (n : int) (s t I J : int list) (a : int)
+
 -- The number of cells of a shape.
 
 recursive product : int list → int [simp]
@@ -39,21 +41,19 @@ definition shape_ok (s : int list) : bool := EVERY (λn. 0 ≤ n) s
 theorem shape_ok_nil [simp] : shape_ok []
 by simp [shape_ok_def]
 
-theorem shape_ok_cons [simp] : ∀n s. shape_ok (n :: s) ⇔ 0 ≤ n ∧ shape_ok s
+theorem shape_ok_cons [simp] : shape_ok (n :: s) ⇔ 0 ≤ n ∧ shape_ok s
 by simp [shape_ok_def]
 
-theorem shape_ok_append [simp] : ∀s t. shape_ok (s ++ t) ⇔ shape_ok s ∧ shape_ok t
+theorem shape_ok_append [simp] : shape_ok (s ++ t) ⇔ shape_ok s ∧ shape_ok t
 by simp [shape_ok_def]
 
-theorem in_box_nil [simp] : ∀I. in_box [] I ⇔ I = []
+theorem in_box_nil [simp] : in_box [] I ⇔ I = []
 proof
-  intro I
   cases I as eq | ⟨i, J, eq⟩ <;> simp
 qed
 
-theorem in_box_length : ∀s I. in_box s I ⇒ LENGTH I = LENGTH s
+theorem in_box_length : in_box s I ⇒ LENGTH I = LENGTH s
 proof
-  intro s I
   induct s generalizing I
   - simp
   - intro n s ih I
@@ -62,16 +62,13 @@ qed
 
 -- An index list of a composite shape consists of one for each part.
 
-theorem in_box_cons : ∀n s I. in_box (n :: s) I ⇔ (∃i J. I = i :: J ∧ 0 ≤ i ∧ i < n ∧ in_box s J)
+theorem in_box_cons : in_box (n :: s) I ⇔ (∃i J. I = i :: J ∧ 0 ≤ i ∧ i < n ∧ in_box s J)
 proof
-  intro n s I
   cases I as eq | ⟨i, J, eq⟩ <;> simp
 qed
 
-theorem in_box_append :
-  ∀s t I J. LENGTH I = LENGTH s ⇒ (in_box (s ++ t) (I ++ J) ⇔ in_box s I ∧ in_box t J)
+theorem in_box_append : LENGTH I = LENGTH s ⇒ (in_box (s ++ t) (I ++ J) ⇔ in_box s I ∧ in_box t J)
 proof
-  intro s t I J
   induct s generalizing I
   - simp
   - intro n s ih I
@@ -83,9 +80,8 @@ qed
 -- Index lists by position.
 
 theorem in_box_el :
-  ∀s I. in_box s I ⇔ LENGTH I = LENGTH s ∧ (∀k. k < LENGTH s ⇒ 0 ≤ EL k I ∧ EL k I < EL k s)
+  in_box s I ⇔ LENGTH I = LENGTH s ∧ (∀k. k < LENGTH s ⇒ 0 ≤ EL k I ∧ EL k I < EL k s)
 proof
-  intro s I
   induct s generalizing I
   - simp
   - intro n s ih I
@@ -95,18 +91,16 @@ proof
       meson
 qed
 
-theorem product_append [simp] : ∀s t. product (s ++ t) = product s * product t
+theorem product_append [simp] : product (s ++ t) = product s * product t
 proof
-  intro s t
   induct s
   - simp
   - intro n s ih
     simp [ih, int_mul_assoc]
 qed
 
-theorem product_nonneg : ∀s. shape_ok s ⇒ 0 ≤ product s
+theorem product_nonneg : shape_ok s ⇒ 0 ≤ product s
 proof
-  intro s
   induct s
   - simp
   - intro n s ih h
@@ -116,9 +110,8 @@ qed
 
 -- A shape with a cell has positive extents, and so a positive product.
 
-theorem in_box_positive : ∀s I. in_box s I ⇒ EVERY (λn. 0 < n) s
+theorem in_box_positive : in_box s I ⇒ EVERY (λn. 0 < n) s
 proof
-  intro s I
   induct s generalizing I
   - simp
   - intro n s ih I
@@ -131,9 +124,8 @@ proof
       · exact ih(l)
 qed
 
-theorem product_positive : ∀s. EVERY (λn. 0 < n) s ⇒ 0 < product s
+theorem product_positive : EVERY (λn. 0 < n) s ⇒ 0 < product s
 proof
-  intro s
   induct s
   - simp
   - intro n s ih h
@@ -142,15 +134,15 @@ proof
     apply int_mul_pos <;> simp [h, ih]
 qed
 
-theorem in_box_product : ∀s I. in_box s I ⇒ 0 < product s
+theorem in_box_product : in_box s I ⇒ 0 < product s
 proof
-  intro s I h
+  intro h
   exact product_positive(in_box_positive(h))
 qed
 
-theorem empty_box : ∀s I. product s = 0 ⇒ ¬in_box s I
+theorem empty_box : product s = 0 ⇒ ¬in_box s I
 proof
-  intro s I h k
+  intro h k
   have l := in_box_product(k)
   rewrite [h] at l
   arith
@@ -158,9 +150,8 @@ qed
 
 -- Positions lie between zero and the number of cells.
 
-theorem row_major_range : ∀s I. in_box s I ⇒ 0 ≤ row_major s I ∧ row_major s I < product s
+theorem row_major_range : in_box s I ⇒ 0 ≤ row_major s I ∧ row_major s I < product s
 proof
-  intro s I
   induct s generalizing I
   - simp
   - intro n s ih I
@@ -172,23 +163,22 @@ proof
       exact mixed_range(h)(k)(a)(b)
 qed
 
-theorem row_major_nonneg : ∀s I. in_box s I ⇒ 0 ≤ row_major s I
+theorem row_major_nonneg : in_box s I ⇒ 0 ≤ row_major s I
 proof
-  intro s I h
+  intro h
   simp [row_major_range[s, I](h)]
 qed
 
-theorem row_major_lt : ∀s I. in_box s I ⇒ row_major s I < product s
+theorem row_major_lt : in_box s I ⇒ row_major s I < product s
 proof
-  intro s I h
+  intro h
   simp [row_major_range[s, I](h)]
 qed
 
 -- Different cells have different positions.
 
-theorem row_major_inj : ∀s I J. in_box s I ⇒ in_box s J ⇒ (row_major s I = row_major s J ⇔ I = J)
+theorem row_major_inj : in_box s I ⇒ in_box s J ⇒ (row_major s I = row_major s J ⇔ I = J)
 proof
-  intro s I J
   induct s generalizing I J
   - intro I J h k
     simp at h
@@ -208,9 +198,8 @@ qed
 
 -- Every position is that of a cell.
 
-theorem cell_at_row_major : ∀s I. in_box s I ⇒ cell_at s (row_major s I) = I
+theorem cell_at_row_major : in_box s I ⇒ cell_at s (row_major s I) = I
 proof
-  intro s I
   induct s generalizing I
   - simp
   - intro n s ih I
@@ -222,9 +211,8 @@ proof
       simp [mixed_div(a)(b), mixed_mod(a)(b), ih(l)]
 qed
 
-theorem cell_at_in_box : ∀s a. shape_ok s ⇒ 0 ≤ a ⇒ a < product s ⇒ in_box s (cell_at s a)
+theorem cell_at_in_box : shape_ok s ⇒ 0 ≤ a ⇒ a < product s ⇒ in_box s (cell_at s a)
 proof
-  intro s a
   induct s generalizing a
   - simp
   - intro n s ih a ok low high
@@ -244,9 +232,8 @@ proof
     simp [b, c, ih(rest)(d)(e)]
 qed
 
-theorem row_major_cell_at : ∀s a. shape_ok s ⇒ 0 ≤ a ⇒ a < product s ⇒ row_major s (cell_at s a) = a
+theorem row_major_cell_at : shape_ok s ⇒ 0 ≤ a ⇒ a < product s ⇒ row_major s (cell_at s a) = a
 proof
-  intro s a
   induct s generalizing a
   - intro a ok low high
     simp at high
@@ -268,10 +255,9 @@ proof
     simp [ih(rest)(d)(e)]
 qed
 
-theorem row_major_onto :
-  ∀s a. shape_ok s ⇒ 0 ≤ a ⇒ a < product s ⇒ (∃I. in_box s I ∧ row_major s I = a)
+theorem row_major_onto : shape_ok s ⇒ 0 ≤ a ⇒ a < product s ⇒ (∃I. in_box s I ∧ row_major s I = a)
 proof
-  intro s a ok low high
+  intro ok low high
   exists cell_at s a
   split
   - exact cell_at_in_box(ok)(low)(high)
@@ -281,10 +267,8 @@ qed
 -- Composite shapes.
 
 theorem row_major_append :
-  ∀s t I J.
-    LENGTH I = LENGTH s ⇒ row_major (s ++ t) (I ++ J) = row_major s I * product t + row_major t J
+  LENGTH I = LENGTH s ⇒ row_major (s ++ t) (I ++ J) = row_major s I * product t + row_major t J
 proof
-  intro s t I J
   induct s generalizing I
   - simp
   - intro n s ih I
