@@ -1,7 +1,8 @@
-//! What tests of several crates use: random programs, runs of C under sanitizers, and what is
-//! skipped.
+//! What several tests use: pages of the documentation, random programs, runs of C under
+//! sanitizers, and what is skipped.
 
 pub mod conformance;
+pub mod pages;
 pub mod random_functions;
 pub mod random_kernels;
 pub mod sanitizers;

@@ -1,15 +1,10 @@
 //! What the documentation shows is what happens: console blocks behind `<!-- tested -->` are
 //! run, in the workspace, and their output is compared.
 
-use std::path::{Path, PathBuf};
 use std::process::Command;
+use tests::pages::{pages, root};
 
 const MARK: &str = "<!-- tested -->\n```console\n";
-
-fn root() -> &'static Path {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().expect("the workspace")
-}
 
 /// The commands of a block, with the output shown.
 fn commands(block: &str) -> Vec<(&str, String)> {
@@ -59,22 +54,10 @@ fn without_hash(line: &str) -> String {
     }
 }
 
-/// The README and the pages of `docs/`.
-fn pages() -> Vec<PathBuf> {
-    let docs = std::fs::read_dir(root().join("docs")).expect("the book");
-    let mut pages: Vec<_> = docs.map(|entry| entry.expect("a page").path()).collect();
-    pages.push(root().join("README.md"));
-    pages
-}
-
 #[test]
 fn console_blocks() {
     let pages = pages();
-    let texts = pages
-        .iter()
-        .map(|page| std::fs::read_to_string(page).expect("a page"));
-    let texts: Vec<String> = texts.collect();
-    let blocks = texts.iter().flat_map(|text| text.split(MARK).skip(1));
+    let blocks = pages.iter().flat_map(|page| page.text.split(MARK).skip(1));
     let blocks: Vec<&str> = blocks.collect();
     assert!(blocks.len() > 1);
     for block in blocks {
