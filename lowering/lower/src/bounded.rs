@@ -1,4 +1,5 @@
-//! What is known of sizes: values of few bits, and tensors of few cells.
+//! What is known of sizes: values of few bits, and tensors of few cells. These are theorems with what
+//! they are about; `bounds` and `volumes` prove them.
 
 use kernel::{Term, Thm};
 use prover::hol;

@@ -1,4 +1,9 @@
-//! Kernels as terms, taken apart.
+//! Kernels as terms, taken apart, and what is proved of their lists.
+//!
+//! ```text
+//! ⊢ [x, y, ...] = MAP FST inputs      the names of inputs
+//! ⊢ MEM x xs                          x is one of the elements of xs
+//! ```
 
 use kernel::{Term, Thm};
 use prover::hol;

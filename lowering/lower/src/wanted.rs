@@ -1,4 +1,5 @@
-//! Cells whose values the C function is to compute at a point.
+//! Cells whose values the C function is to compute at a point: a cell of an expression
+//! (`reasoning::cells`) with what is known of the state of C. Nothing is proved here.
 
 use super::point::Point;
 use kernel::{Term, Thm};

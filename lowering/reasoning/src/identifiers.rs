@@ -1,4 +1,4 @@
-//! Identifiers as terms: `Ident n`, where the bytes of n are the letters.
+//! Identifiers as terms: `Ident n`, where the bytes of n are the letters. Nothing is proved here.
 
 use super::term::{application, mk};
 use super::trouble::{Attempt, Trouble};

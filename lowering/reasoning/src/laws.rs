@@ -1,4 +1,6 @@
 //! Sets of scalar laws, as the theories name them (`theories/scalar/laws.thy`).
+//!
+//! The theorem of a set L lists its laws: `⊢ laws (laws_of L) S ⇒ law_holds S l₁ ∧ ...`.
 
 use super::lemma::{Lemma, lemmas};
 use super::term::mk;

@@ -1,4 +1,11 @@
-//! Linear arithmetic over the integers, and that products are positive (`int_mul_pos`).
+//! Linear arithmetic over the integers.
+//!
+//! ```text
+//! Γ ⊢ p           the condition p follows from the theorems Γ by linear arithmetic
+//! Γ ⊢ 0 < b       the same for b, or for its factors if b is a product (`int_mul_pos`)
+//! ```
+//!
+//! Γ and the condition are given; there may be no theorem.
 
 use super::lemma::lemmas;
 use super::scope::Scope;

@@ -1,4 +1,11 @@
 //! Terms without variables, by evaluation.
+//!
+//! ```text
+//! ⊢ t = n      ⊢ a ≤ b
+//! ```
+//!
+//! The term t is given, an integer, a natural number or a condition; its value n comes out. The
+//! numbers a and b are given, and a is the smaller one.
 
 use super::scope::Scope;
 use super::term::{application, dest_literal, literal, mk, numeral};

@@ -1,4 +1,12 @@
-//! Theorems about applications `f .... x y`: their last arguments, and others for them.
+//! Theorems about applications, with other arguments.
+//!
+//! ```text
+//! ⊢ f .... x      ⊢ x = y            ⊢ f .... x z      ⊢ x = y
+//! -----------------------            -------------------------
+//!        ⊢ f .... y                          ⊢ f .... y z
+//! ```
+//!
+//! Most judgements end in what comes out: a value, a shape, a statement.
 
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};

@@ -1,4 +1,5 @@
-//! Judgements taken apart: their last arguments, and that there is none.
+//! Judgements taken apart: their last arguments, and the statement that there is none. Nothing is
+//! proved here.
 
 use kernel::{Term, Thm};
 use prover::{Proof, fail, hol};

@@ -1,4 +1,10 @@
 //! What derivations share: the theories, and how a part that goes wrong makes the whole go wrong.
+//!
+//! ```text
+//! ⊢ ¬(∃r. R .... r)      for the whole, from the same for a part
+//! ```
+//!
+//! The lemma by which it does is given, and what was derived of the parts before.
 
 use super::compute::Computer;
 use super::rule::Rule;
