@@ -245,20 +245,30 @@ pub fn strip_foralls(th: Thm) -> Proof<(Vec<Term>, Thm)> {
     Ok((vars, th))
 }
 
-/// `A ∪ {c₁, ..., cₙ} ⊢ p` from `A ⊢ ∀... c₁ ⇒ ∀... c₂ ⇒ ... p`: everything stripped; also
-/// the variables and the conditions.
-pub fn strip_all(th: Thm) -> Proof<(Vec<Term>, Vec<Term>, Thm)> {
-    let (mut vars, mut conditions, mut th) = (Vec::new(), Vec::new(), th);
+/// A theorem without its quantifiers and premises.
+pub struct Stripped {
+    /// `A ∪ {c₁, ..., cₙ} ⊢ p`
+    pub th: Thm,
+    /// The variables put for those of the quantifiers.
+    pub vars: Vec<Term>,
+    /// `c₁, ..., cₙ`
+    pub conditions: Vec<Term>,
+}
+
+/// Takes all quantifiers and premises off `A ⊢ ∀... c₁ ⇒ ∀... c₂ ⇒ ... p`.
+pub fn strip_all(th: Thm) -> Proof<Stripped> {
+    let mut stripped = Stripped {
+        th,
+        vars: Vec::new(),
+        conditions: Vec::new(),
+    };
     loop {
-        let (more, stripped) = strip_foralls(th)?;
-        vars.extend(more);
-        th = stripped;
-        match dest_imp(th.concl()) {
-            Some((p, _)) => {
-                conditions.push(p);
-                th = hol::undisch(th)?;
-            }
-            None => return Ok((vars, conditions, th)),
-        }
+        let (more, th) = strip_foralls(stripped.th)?;
+        stripped.vars.extend(more);
+        let Some((condition, _)) = dest_imp(th.concl()) else {
+            return Ok(Stripped { th, ..stripped });
+        };
+        stripped.conditions.push(condition);
+        stripped.th = hol::undisch(th)?;
     }
 }

@@ -3,7 +3,7 @@
 use super::fact::head_name;
 use super::proving::Proving;
 use crate::hol;
-use crate::hol::connectives::strip_all;
+use crate::hol::connectives::{dischs, strip_all};
 use crate::language::syntax::tactic::{Location, RewriteRule, SimpRule};
 use crate::language::syntax::term::Ident;
 use crate::rewriting::set::SimpSet;
@@ -142,10 +142,10 @@ impl Proving<'_> {
 
 /// The equation of a theorem turned around, under its quantifiers and premises.
 fn reverse(th: Thm) -> Proof<Thm> {
-    let (vars, conditions, stripped) = strip_all(th)?;
-    let mut th = hol::sym(stripped)?;
-    for &condition in conditions.iter().rev() {
-        th = hol::disch(condition, th)?;
-    }
-    Ok(hol::gens(&vars, th)?)
+    let stripped = strip_all(th)?;
+    let turned = hol::sym(stripped.th)?;
+    Ok(hol::gens(
+        &stripped.vars,
+        dischs(&stripped.conditions, turned)?,
+    )?)
 }

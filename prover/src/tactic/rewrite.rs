@@ -1,7 +1,7 @@
 //! Rewriting once, with one fact.
 
 use super::goal::{Goal, Step};
-use crate::hol::connectives::strip_all;
+use crate::hol::connectives::{Stripped, strip_all};
 use crate::hol::{self, dest_eq, dest_imp, rhs};
 use crate::rewriting::rule::{Rule, occurs, rule};
 use crate::rewriting::simplifier::combine;
@@ -48,12 +48,12 @@ pub(super) fn replaced(t: Term, from: Term, to: Term) -> Proof<Term> {
 fn directed(th: Thm, reversed: bool) -> Proof<Rule> {
     let mut fixed: Vec<Term> = hol::hyps(th).into_iter().flat_map(hol::free_vars).collect();
     fixed.extend(hol::free_vars(th.concl()));
-    let (_, conditions, stripped) = strip_all(th)?;
-    let equation = match (dest_eq(stripped.concl()), hol::dest_not(stripped.concl())) {
-        (Some(_), _) if reversed => hol::sym(stripped)?,
-        (Some(_), _) => stripped,
-        (None, Some(_)) => hol::eqf_intro(stripped)?,
-        (None, None) => hol::eqt_intro(stripped)?,
+    let Stripped { th, conditions, .. } = strip_all(th)?;
+    let equation = match (dest_eq(th.concl()), hol::dest_not(th.concl())) {
+        (Some(_), _) if reversed => hol::sym(th)?,
+        (Some(_), _) => th,
+        (None, Some(_)) => hol::eqf_intro(th)?,
+        (None, None) => hol::eqt_intro(th)?,
     };
     let mut rule = rule(equation, &conditions, &fixed)?;
     rule.permutative = false;

@@ -15,7 +15,6 @@ use crate::procedures::search::Quantifiers;
 use crate::rewriting::onepoint;
 use crate::rewriting::set::SimpSet;
 use crate::tactic::goal::Goal;
-
 use crate::{Fail, Proof, fail};
 use certs::Op;
 use kernel::{Const, Name, Term, Thm, Type, TypeOp, TypeView};

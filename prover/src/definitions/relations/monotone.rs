@@ -1,6 +1,6 @@
 //! Monotonicity: from `∀x. A x ⇒ B x` to `p[A] ⇒ p[B]`.
 
-use crate::hol::connectives::strip_all;
+use crate::hol::connectives::{Stripped, strip_all};
 use crate::hol::connectives::{dischs, mps};
 use crate::hol::matching::match_term;
 use crate::hol::{self, dest_conj, dest_disj, dest_exists, dest_forall, dest_imp};
@@ -152,7 +152,7 @@ impl Monotone {
 }
 
 fn hook(th: Thm) -> Proof<Hook> {
-    let (_, conditions, th) = strip_all(th)?;
+    let Stripped { th, conditions, .. } = strip_all(th)?;
     let to = th.concl();
     let ends = conditions.split_last().and_then(|(&from, premises)| {
         let head = hol::head_const(from)?;
