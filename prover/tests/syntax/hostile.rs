@@ -12,7 +12,8 @@ use std::cell::RefCell;
 
 const WORDS: &str = "( ) [ ] { } ⟨ ⟩ ‹ › ` , . : ; := => | · - <;> = + ∧ ⇒ ¬ ≤ ∈ :: \
     λ ∀ ∃! @ let in if then else case of _ x y SUC f 0 12 \"s\" 'a num list → × by proof qed and \
-    theorem definition recursive inductive datatype type overload infixl prefix import \
+    theorem definition record recursive inductive datatype type overload infixl prefix import \
+    variables section split 2 \
     intro have simp rewrite cases as at using generalizing calc obtain first try exact h.a \
     COND UNCURRY ' \" -- λ. 1x \u{301} ℕ 🦀 \t";
 
