@@ -157,8 +157,7 @@ theorem env_rep_inputs :
     inputs_ok v inputs data renv ⇒ env_rep (input_tensors data renv) renv
 proof
   intro v inputs data renv h
-  simp only [inputs_ok_def] at h
-  obtain ⟨given, others⟩ := h
+  cases h as ⟨given, others⟩
   have cases : ∀x. renv x = NONE ∨ (∃s. shape_ok s ∧ renv x = SOME (s, stored s (data x) 0)) by
     intro x
     by_cases mem : MEM x (MAP FST inputs)

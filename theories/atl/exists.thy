@@ -9,32 +9,15 @@ variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (renv : 'a e
 
 -- The environments of `eval` and of the denotation hold the same tensors, without negative
 -- extents.
-definition env_rep (env : 'a tensors) (renv : 'a env) : bool :=
-  (∀x. renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))) ∧
-  (∀x s t. env x = SOME (s, t) ⇒ shape_ok s)
-
-theorem env_rep_case :
-  env_rep env renv ⇒
-    renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))
-proof
-  intro rep
-  simp only [env_rep_def] at rep
-  obtain ⟨a, b⟩ := rep
-  exact a
-qed
-
-theorem env_rep_shape_ok : env_rep env renv ⇒ env x = SOME (s, t) ⇒ shape_ok s
-proof
-  intro rep
-  simp only [env_rep_def] at rep
-  obtain ⟨a, b⟩ := rep
-  exact b
-qed
+record env_rep (env : 'a tensors) (renv : 'a env)
+| value :
+  ∀x. renv x = (case env x of NONE => NONE | SOME p => SOME (FST p, result_of (FST p) (SND p)))
+| shape_ok : ∀x s t. env x = SOME (s, t) ⇒ shape_ok s
 
 theorem env_rep_at : env_rep env renv ⇒ env x = SOME (s, t) ⇒ renv x = SOME (s, result_of s t)
 proof
   intro rep h
-  simp [env_rep_case(rep), h]
+  simp [env_rep_value(rep), h]
 qed
 
 theorem env_rep_update :
@@ -48,7 +31,7 @@ proof
   - intro y
     by_cases same : y = x
     · simp [same]
-    · simp [update_other, same, env_rep_case(rep)]
+    · simp [update_other, same, env_rep_value(rep)]
   - intro y p u
     by_cases same : y = x
     · simp [same]
@@ -65,7 +48,7 @@ proof
   rewrite [fun_eq]
   intro x
   obtain h | ⟨p, h⟩ := option_cases[env x]
-    <;> simp [shapes_of_def, tensor_shapes_def, env_rep_case(rep), h]
+    <;> simp [shapes_of_def, tensor_shapes_def, env_rep_value(rep), h]
 qed
 
 -- A loop evaluates if its body does.

@@ -13,53 +13,12 @@ variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : boo
     (f : int → int list → 'a cell) (I J : int list) (i : ident)
 
 -- R has the cells of t, and those of u moved along r, and these do not meet.
-definition joined (r : int list → int list) (t : 'a tensor) (u : 'a tensor) (R : 'a tensor)
-  : bool :=
-  (∀I. t I ≠ Pad ⇒ R I = t I) ∧
-  (∀J. u J ≠ Pad ⇒ R (r J) = u J) ∧
-  (∀I. R I ≠ Pad ⇒ t I ≠ Pad ∨ (∃J. u J ≠ Pad ∧ r J = I)) ∧
-  (∀I J. t I ≠ Pad ⇒ u J ≠ Pad ⇒ r J ≠ I) ∧
-  (∀I J. u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J)
-
-theorem joined_left : joined r t u R ⇒ t I ≠ Pad ⇒ R I = t I
-proof
-  intro m
-  simp only [joined_def] at m
-  obtain ⟨a, b, c, d, e⟩ := m
-  exact a
-qed
-
-theorem joined_right : ∀J. joined r t u R ⇒ u J ≠ Pad ⇒ R (r J) = u J
-proof
-  intro I m
-  simp only [joined_def] at m
-  obtain ⟨a, b, c, d, e⟩ := m
-  exact b
-qed
-
-theorem joined_from : joined r t u R ⇒ R I ≠ Pad ⇒ t I ≠ Pad ∨ (∃J. u J ≠ Pad ∧ r J = I)
-proof
-  intro m
-  simp only [joined_def] at m
-  obtain ⟨a, b, c, d, e⟩ := m
-  exact c
-qed
-
-theorem joined_apart : joined r t u R ⇒ t I ≠ Pad ⇒ u J ≠ Pad ⇒ r J ≠ I
-proof
-  intro m
-  simp only [joined_def] at m
-  obtain ⟨a, b, c, d, e⟩ := m
-  exact d
-qed
-
-theorem joined_inj : joined r t u R ⇒ u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J
-proof
-  intro m
-  simp only [joined_def] at m
-  obtain ⟨a, b, c, d, e⟩ := m
-  exact e
-qed
+record joined (r : int list → int list) (t : 'a tensor) (u : 'a tensor) (R : 'a tensor)
+| left : ∀I. t I ≠ Pad ⇒ R I = t I
+| right : ∀J. u J ≠ Pad ⇒ R (r J) = u J
+| from : ∀I. R I ≠ Pad ⇒ t I ≠ Pad ∨ (∃J. u J ≠ Pad ∧ r J = I)
+| apart : ∀I J. t I ≠ Pad ⇒ u J ≠ Pad ⇒ r J ≠ I
+| inj : ∀I J. u I ≠ Pad ⇒ u J ≠ Pad ⇒ r I = r J ⇒ I = J
 
 theorem joined_left_cell : joined r t u R ⇒ t I ≠ Pad ⇒ R I ≠ Pad
 proof

@@ -15,21 +15,22 @@ definition input (s : int list) (f : int → 'a) : 'a tensor :=
   λI. if in_box s I then Val (f (row_major s I)) else Pad
 
 -- The inputs as tensors: those declared, with their extents, and nothing else.
-definition inputs_known (v : valuation) (inputs : (ident × iexp list) list)
-    (data : ident → int → 'a) (env : 'a tensors) : bool :=
-  (∀x es. MEM (x, es) inputs ⇒ (∃s. extents v es s ∧ env x = SOME (s, input s (data x)))) ∧
-  (∀x. ¬MEM x (MAP FST inputs) ⇒ env x = NONE)
+record inputs_known (v : valuation) (inputs : (ident × iexp list) list) (data : ident → int → 'a)
+    (env : 'a tensors)
+| given : ∀x es. MEM (x, es) inputs ⇒ (∃s. extents v es s ∧ env x = SOME (s, input s (data x)))
+| others : ∀x. ¬MEM x (MAP FST inputs) ⇒ env x = NONE
 
 -- On entry, whatever the output holds, the body leaves in it what the expression denotes.
-definition lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int list)
-    (out : ident) (c : cstmt) : bool :=
-  ok S v env e s ∧
-  (∀h f.
-     state S (update (λx. F) out T) (λx. NONE) env (λx. NONE) h ⇒
-     h out = SOME (Array (product s) f) ⇒
-       ∃g.
-         exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
-         holds S s (den S v env e) g)
+record lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int list)
+    (out : ident) (c : cstmt)
+| ok : ok S v env e s
+| run :
+  ∀h f.
+    state S (update (λx. F) out T) (λx. NONE) env (λx. NONE) h ⇒
+    h out = SOME (Array (product s) f) ⇒
+      ∃g.
+        exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
+        holds S s (den S v env e) g
 
 -- What is known where the premises of the gate statement hold.
 
@@ -104,9 +105,7 @@ theorem input_known :
       env x = SOME (s, input s (data x)) ∧ shape_ok s
 proof
   intro v inputs data env x es s good mem values
-  rewrite [inputs_known_def] at good
-  obtain ⟨given, others⟩ := good
-  obtain ⟨p, ext, there⟩ := given(mem)
+  obtain ⟨p, ext, there⟩ := inputs_known_given(good)(mem)
   rewrite [extents_def] at ext
   obtain ⟨vals, nonneg⟩ := ext
   have eq := extents_unique(vals, values)
@@ -133,9 +132,7 @@ theorem input_free :
     inputs_known v inputs data env ⇒ ¬MEM x (MAP FST inputs) ⇒ env x = NONE
 proof
   intro v inputs data env x good out
-  rewrite [inputs_known_def] at good
-  obtain ⟨given, others⟩ := good
-  exact others(out)
+  exact inputs_known_others(good)(out)
 qed
 
 -- Functions: a body that fills the output; one that writes every cell; one that adds to zeros.
@@ -203,8 +200,7 @@ theorem inputs_known_tensors :
     inputs_ok v inputs data renv ⇒ inputs_known v inputs data (input_tensors data renv)
 proof
   intro v inputs data renv good
-  rewrite [inputs_ok_def] at good
-  obtain ⟨given, others⟩ := good
+  cases good as ⟨given, others⟩
   rewrite [inputs_known_def]
   split
   - intro x es mem
@@ -224,10 +220,8 @@ theorem entry_state :
       state S (update (λx. F) out T) (λx. NONE) (input_tensors data renv) (λx. NONE) h
 proof
   intro v inputs data renv S out n h good entry
-  rewrite [on_entry_def] at entry
-  obtain ⟨arrays, there, others⟩ := entry
-  rewrite [inputs_ok_def] at good
-  obtain ⟨given, free⟩ := good
+  cases entry as ⟨arrays, there, others⟩
+  cases good as ⟨given, free⟩
   rewrite [state_def]
   split
   - trivial
@@ -279,13 +273,11 @@ proof
   · exact apart
   · exact met
   · intro law v data renv s call
-    rewrite [admitted_def] at call
-    obtain ⟨good_sizes, good_inputs, declared, small⟩ := call
+    cases call as ⟨good_sizes, good_inputs, declared, small⟩
     have rep := env_rep_inputs(good_inputs)
     rewrite [env_rep_shapes(rep)] at small
     have low := all(law, good_sizes, inputs_known_tensors(good_inputs), declared, small)
-    rewrite [lowered_def] at low
-    obtain ⟨good, run⟩ := low
+    cases low as ⟨good, run⟩
     have nonneg := ok_shape_ok(good)
     split
     · rewrite [env_rep_shapes(rep)]
@@ -296,8 +288,7 @@ proof
       · exact ev
       · intro h entry
         have known := entry_state[v, inputs, data, renv, S, out, product s, h](good_inputs, entry)
-        rewrite [on_entry_def] at entry
-        obtain ⟨arrays, there, others⟩ := entry
+        cases entry as ⟨arrays, there, others⟩
         obtain ⟨g, e1, held⟩ := run(known, there)
         split
         · exists (λx. NONE), update h out (SOME (Array (product s) g))
@@ -332,8 +323,7 @@ proof
   rewrite [compiles_correctly_def] at gate
   obtain ⟨_, _, _, _, _, call⟩ := gate
   obtain ⟨shape, r, ev, runs⟩ := call(law, asked)
-  rewrite [admitted_def] at asked
-  obtain ⟨good_sizes, good_inputs, declared, small⟩ := asked
+  cases asked as ⟨good_sizes, good_inputs, declared, small⟩
   obtain ⟨q, ev2, rep⟩ := exists_eval(good, env_rep_inputs(good_inputs))
   have eq := eval_deterministic(ev, ev2)
   subst eq

@@ -12,44 +12,20 @@ variables (k m i j : int) (K : int list) (r : int list → int list) (t R : 'a t
     (I J : int list) (addr : int list → int)
 
 -- R is t with its cells moved along r.
-definition moved (r : int list → int list) (t : 'a tensor) (R : 'a tensor) : bool :=
-  (∀I. t I ≠ Pad ⇒ R (r I) = t I) ∧
-  (∀J. R J ≠ Pad ⇒ ∃I. t I ≠ Pad ∧ r I = J) ∧
-  (∀I J. t I ≠ Pad ⇒ t J ≠ Pad ⇒ r I = r J ⇒ I = J)
+record moved (r : int list → int list) (t : 'a tensor) (R : 'a tensor)
+| to : ∀I. t I ≠ Pad ⇒ R (r I) = t I
+| from : ∀J. R J ≠ Pad ⇒ ∃I. t I ≠ Pad ∧ r I = J
+| inj : ∀I J. t I ≠ Pad ⇒ t J ≠ Pad ⇒ r I = r J ⇒ I = J
 
 -- Indices of cells have at least one dimension, at least two.
 definition rank1 (t : 'a tensor) : bool := ∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J
 
 definition rank2 (t : 'a tensor) : bool := ∀I. t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J
 
-theorem moved_at : moved r t R ⇒ t I ≠ Pad ⇒ R (r I) = t I
-proof
-  intro m
-  simp only [moved_def] at m
-  obtain ⟨a, b, c⟩ := m
-  exact a
-qed
-
-theorem moved_from : moved r t R ⇒ R J ≠ Pad ⇒ ∃I. t I ≠ Pad ∧ r I = J
-proof
-  intro m
-  simp only [moved_def] at m
-  obtain ⟨a, b, c⟩ := m
-  exact b
-qed
-
-theorem moved_inj : moved r t R ⇒ t I ≠ Pad ⇒ t J ≠ Pad ⇒ r I = r J ⇒ I = J
-proof
-  intro m
-  simp only [moved_def] at m
-  obtain ⟨a, b, c⟩ := m
-  exact c
-qed
-
 theorem moved_cell : moved r t R ⇒ t I ≠ Pad ⇒ R (r I) ≠ Pad
 proof
   intro m some
-  rewrite [moved_at(m)(some)]
+  rewrite [moved_to(m)(some)]
   exact some
 qed
 
@@ -61,8 +37,8 @@ proof
   simp only [moved_def]
   split
   - intro I some
-    rewrite [moved_at(k)(moved_cell(m)(some))]
-    exact moved_at(m)(some)
+    rewrite [moved_to(k)(moved_cell(m)(some))]
+    exact moved_to(m)(some)
   · intro J some
     obtain ⟨K, a, b⟩ := moved_from(k)(some)
     obtain ⟨I, c, d⟩ := moved_from(m)(a)
@@ -116,7 +92,7 @@ proof
   - intro J x eq
     have some : R J ≠ Pad by simp [eq]
     obtain ⟨I, a, b⟩ := moved_from(m)(some)
-    have c := moved_at(m)(a)
+    have c := moved_to(m)(a)
     rewrite [b, eq] at c
     rewrite [← b]
     have d := effect_at[w, f, λI. addr (r I), t, g, I, x](e)
@@ -275,7 +251,7 @@ proof
   split
   - intro m i J high
     by_contra some
-    have k := moved_at(m)(some)
+    have k := moved_to(m)(some)
     have no : ¬(i < n) by arith
     simp [trunc_r_at, no] at k
   - intro pad
@@ -308,7 +284,7 @@ proof
   split
   - intro m i J less
     by_contra some
-    have e := moved_at(m)(some)
+    have e := moved_to(m)(some)
     have no : ¬(0 ≤ i + -k) by arith
     simp [trunc_l_at, no] at e
   - intro pad

@@ -11,42 +11,30 @@ variables (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) 
     (s : 'a stack) (h : 'a heap)
 
 -- `cenv` says which arrays are allocated, their shapes and tensors; H are those being written.
-definition state (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (s : 'a stack)
-    (h : 'a heap) : bool :=
-  s = st ∧
-  (∀x.
-     ¬H x ⇒
-       (case cenv x of
-          NONE => h x = NONE
-          | SOME q => ∃g. h x = SOME (Array (product (FST q)) g) ∧ holds S (FST q) (SND q) g))
-
-theorem state_stack : state S H st cenv s h ⇒ s = st
-proof
-  intro k
-  rewrite [state_def] at k
-  obtain ⟨a, b⟩ := k
-  exact a
-qed
+record state (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (s : 'a stack)
+    (h : 'a heap)
+| stack : s = st
+| arrays :
+  ∀x.
+    ¬H x ⇒
+      (case cenv x of
+         NONE => h x = NONE
+         | SOME q => ∃g. h x = SOME (Array (product (FST q)) g) ∧ holds S (FST q) (SND q) g)
 
 -- Its locals may be replaced, the heap alone matters.
 theorem state_restack :
   ∀(S : 'a ops) H st st' cenv s h. state S H st cenv s h ⇒ state S H st' cenv st' h
 proof
   intro S H st st' cenv s h k
-  rewrite [state_def] at k
-  obtain ⟨a, b⟩ := k
-  rewrite [state_def]
-  split
+  apply state_intro
   - trivial
-  - exact b
+  - exact state_arrays(k)
 qed
 
 theorem state_fresh : ∀x. cenv x = NONE ⇒ ¬H x ⇒ state S H st cenv s h ⇒ h x = NONE
 proof
   intro x none visible k
-  rewrite [state_def] at k
-  obtain ⟨a, b⟩ := k
-  have c := b(visible)
+  have c := state_arrays(k)(visible)
   simp [none] at c
   exact c
 qed
@@ -59,9 +47,7 @@ theorem state_array :
       ∃g. h x = SOME (Array (product p) g) ∧ holds S p t g
 proof
   intro x p t there visible k
-  rewrite [state_def] at k
-  obtain ⟨a, b⟩ := k
-  have c := b(visible)
+  have c := state_arrays(k)(visible)
   simp [there] at c
   exact c
 qed
@@ -72,10 +58,8 @@ proof
   intro o written
   simp only [stable_def]
   intro s h a k
-  rewrite [state_def] at k
-  obtain ⟨same, arrays⟩ := k
-  rewrite [state_def]
-  split
+  cases k as ⟨same, arrays⟩
+  apply state_intro
   - exact same
   - intro x visible
     have ne : x ≠ o by
@@ -91,10 +75,8 @@ theorem state_filling :
   cenv x = NONE ⇒ ¬H x ⇒ state S (update H x T) st cenv s h ⇒ state S H st cenv s (update h x NONE)
 proof
   intro none visible k
-  rewrite [state_def] at k
-  obtain ⟨same, arrays⟩ := k
-  rewrite [state_def]
-  split
+  cases k as ⟨same, arrays⟩
+  apply state_intro
   - exact same
   - intro y seen
     by_cases eq : y = x
@@ -109,10 +91,8 @@ theorem state_filling_back :
   state S H st cenv s (update h x NONE) ⇒ state S (update H x T) st cenv s h
 proof
   intro k
-  rewrite [state_def] at k
-  obtain ⟨same, arrays⟩ := k
-  rewrite [state_def]
-  split
+  cases k as ⟨same, arrays⟩
+  apply state_intro
   - exact same
   - intro y seen
     by_cases eq : y = x
@@ -133,10 +113,8 @@ theorem state_filled :
       state S H st (update cenv x (SOME (p, t))) s h
 proof
   intro p t g s h k array held
-  rewrite [state_def] at k
-  obtain ⟨same, arrays⟩ := k
-  rewrite [state_def]
-  split
+  cases k as ⟨same, arrays⟩
+  apply state_intro
   - exact same
   - intro y seen
     by_cases eq : y = x

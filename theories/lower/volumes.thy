@@ -197,9 +197,7 @@ theorem size_bounded :
   ∀v sh s e x n. bounded v sh s e ⇒ v x = SOME n ⇒ -2147483647 ≤ n ∧ n ≤ 2147483647
 proof
   intro v sh s e x n h vx
-  rewrite [bounded_def] at h
-  obtain ⟨sizes, rest⟩ := h
-  have k := sizes(vx)
+  have k := bounded_sizes(h)(vx)
   simp only [most_def] at k
   exact k
 qed
@@ -208,9 +206,7 @@ theorem input_bounded :
   ∀v sh s e x p. bounded v sh s e ⇒ sh x = SOME p ⇒ volume_of p ≤ 144115188075855872
 proof
   intro v sh s e x p h there
-  rewrite [bounded_def] at h
-  obtain ⟨sizes, inputs, rest⟩ := h
-  have k := inputs(there)
+  have k := bounded_inputs(h)(there)
   simp only [most_cells_def] at k
   exact k
 qed
@@ -218,10 +214,9 @@ qed
 theorem result_bounded : ∀v sh s e. bounded v sh s e ⇒ volume_of s ≤ 144115188075855872
 proof
   intro v sh s e h
-  rewrite [bounded_def] at h
-  obtain ⟨sizes, inputs, result, lets⟩ := h
-  simp only [most_cells_def] at result
-  exact result
+  have k := bounded_result(h)
+  simp only [most_cells_def] at k
+  exact k
 qed
 
 theorem let_bounded :
@@ -257,9 +252,6 @@ proof
 qed
 
 -- What the premise says of each `let`: the way to it, one constructor at a time.
-
-theorem bounded_lets : ∀v sh s e. bounded v sh s e ⇒ lets_within e sh v
-by simp [bounded_def]
 
 theorem inside_at : ∀sh v e i. lets_within (At e i) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]

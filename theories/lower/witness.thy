@@ -17,10 +17,10 @@ definition conditions_hold (v : valuation) (pre : bexp list) : bool :=
   EVERY (λb. beval atl_div v b T) pre
 
 -- Every input has the extents declared for it, and not too many cells.
-definition shaped (v : valuation) (inputs : (ident × iexp list) list) (env : 'a tensors) : bool :=
-  (∀x es. MEM (x, es) inputs ⇒ (∃s. extents v es s ∧ tensor_shapes env x = SOME s)) ∧
-  (∀x s. tensor_shapes env x = SOME s ⇒ volume_of s ≤ most_cells) ∧
-  (∀x. ¬MEM x (MAP FST inputs) ⇒ tensor_shapes env x = NONE)
+record shaped (v : valuation) (inputs : (ident × iexp list) list) (env : 'a tensors)
+| given : ∀x es. MEM (x, es) inputs ⇒ (∃s. extents v es s ∧ tensor_shapes env x = SOME s)
+| small : ∀x s. tensor_shapes env x = SOME s ⇒ volume_of s ≤ most_cells
+| others : ∀x. ¬MEM x (MAP FST inputs) ⇒ tensor_shapes env x = NONE
 
 theorem witness_no_size : sized (λx. NONE) []
 by simp [sized_def]
@@ -116,8 +116,7 @@ proof
   intro v inputs env x es s t good new values shape
   rewrite [array_shape_def] at shape
   obtain ⟨nonneg, few⟩ := shape
-  rewrite [shaped_def] at good
-  obtain ⟨given, small, others⟩ := good
+  cases good as ⟨given, small, others⟩
   rewrite [shaped_def]
   simp only [tensor_shapes_update]
   split
@@ -258,8 +257,7 @@ proof
   obtain ⟨nonneg, few⟩ := shape
   rewrite [sized_def] at good
   obtain ⟨scope, small⟩ := good
-  rewrite [shaped_def] at given
-  obtain ⟨there, volumes, others⟩ := given
+  cases given as ⟨there, volumes, others⟩
   exists v, λx i. (@y. T), of_shapes (tensor_shapes env) (λx i. (@y. T)), s
   rewrite [admitted_def]
   split
