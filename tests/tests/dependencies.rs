@@ -4,6 +4,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
+use tests::pages::{code, root};
 
 type Names = BTreeSet<String>;
 
@@ -81,11 +82,6 @@ fn workspace() -> BTreeMap<String, Member> {
     packages.iter().map(entry).collect()
 }
 
-fn root() -> &'static Path {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().expect("the workspace")
-}
-
 impl Member {
     /// What it is built from: its normal and build dependencies.
     fn built_from(&self) -> Names {
@@ -114,6 +110,24 @@ fn crates_use_only_what_they_may() {
         let used: Names = &member.built_from() & &members;
         let extra = &used - &names(allowed[name.as_str()]);
         assert!(extra.is_empty(), "{name} may not use {extra:?}");
+    }
+}
+
+/// The page on the architecture shows people the same: folder, crates, whether it is trusted.
+#[test]
+fn architecture_shows_this() {
+    let workspace = workspace();
+    let page = std::fs::read_to_string(root().join("docs/architecture.md")).expect("the page");
+    for (name, allowed) in ALLOWED {
+        let member = &workspace[name];
+        let mut rows = page.lines();
+        let row = rows.find(|line| line.starts_with(&format!("| `{name}` | ")));
+        let row = row.unwrap_or_else(|| panic!("no row for {name}"));
+        let cells: Vec<&str> = row.split(" | ").collect();
+        assert_eq!(cells[1], format!("`{}/`", member.folder));
+        let shown: Vec<&str> = code(cells[2]).collect();
+        assert_eq!(names(&shown), names(allowed), "{name}");
+        assert_eq!(cells[3] == "**all**", member.is_trusted(), "{name}");
     }
 }
 

@@ -2,8 +2,7 @@
 //!
 //! Checked of the README and of `docs/`, outside of fenced blocks: paths in backticks lead to
 //! files or folders of the repository, functions named behind a file are in that file, so are tests
-//! written `file::test`, links lead to pages and headings, and every crate has a row in the table of
-//! the architecture.
+//! written `file::test`, and links lead to pages and headings.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -199,40 +198,6 @@ fn links_lead_somewhere() {
     }
     assert!(count > 20, "{count} links only");
     none(wrong);
-}
-
-/// The folders of the crates.
-fn members() -> Vec<PathBuf> {
-    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the manifest");
-    let (_, list) = manifest.split_once("members = [").expect("the members");
-    let (list, _) = list.split_once(']').expect("the end of the list");
-    list.split('"')
-        .skip(1)
-        .step_by(2)
-        .map(PathBuf::from)
-        .collect()
-}
-
-#[test]
-fn crates_are_in_the_architecture() {
-    let pages = pages();
-    let page = pages
-        .iter()
-        .find(|page| page.path.ends_with("architecture.md"));
-    let page = page.expect("the page on the architecture");
-    let in_a_row: BTreeSet<&str> = page
-        .prose()
-        .filter(|(_, line)| line.starts_with('|'))
-        .flat_map(|(_, line)| code(line).map(|code| code.trim_end_matches('/')))
-        .collect();
-    let missing = members()
-        .into_iter()
-        .map(|folder| folder.display().to_string());
-    none(
-        missing
-            .filter(|folder| !in_a_row.contains(&folder[..]))
-            .collect(),
-    );
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! `atl-check`: replays certificates. What the exit codes mean is decided in
-//! `gate::verdict`, what earns them in `checker::check`.
+//! `gate::verdict`, what earns them in `gate::check`.
 #![forbid(unsafe_code)]
 
 mod commands;
