@@ -14,10 +14,12 @@
 //! | `types` | types and type operators |
 //! | `terms` | terms, constants, the one private constructor |
 //! | `transform` | instantiation, abstraction, opening: one traversal for all |
-//! | `thm` | theorems and sets of hypotheses and axioms |
+//! | `sets` | sets of hypotheses and axioms |
+//! | `thm` | theorems |
 //! | `rules` | the twelve rules |
 //! | `define` | axioms and the three definitional principles |
 //! | `trace` | the recorder |
+//! | `error` | why a rule refused: each side condition by name |
 #![forbid(unsafe_code)]
 
 mod define;

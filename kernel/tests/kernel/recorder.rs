@@ -1,7 +1,7 @@
 //! The recorder: one step for each theorem, with the arguments that its code announces.
 
 use crate::bench::Bench;
-use kernel::{NO_LABEL, Rule, Thm, TypeNames};
+use kernel::{NO_LABEL, Rule, Term, Thm, TypeNames};
 
 /// The last step, which must be the one that made the theorem.
 #[track_caller]
@@ -17,6 +17,8 @@ fn every_rule_records_itself() {
     let (x, y, f, p) = (b.t("x"), b.t("y"), b.t("f"), b.t("p"));
     let (alpha, truth) = (b.name("'a"), b.bool());
 
+    // So that no label of what follows is zero.
+    b.refl(y).unwrap();
     let refl = b.refl(x).unwrap();
     check(&b, refl, Rule::Refl, &[x.0]);
     let sym = b.sym(refl).unwrap();
@@ -55,10 +57,15 @@ fn definitions_record_themselves() {
     let mut b = Bench::new();
     b.set_recording(true);
     let (name, body) = (b.name("c"), b.t("λp. p"));
+    // So that no label of what follows is zero.
+    b.refl(body).unwrap();
     let (_, th) = b.define(name, body).unwrap();
-    let (_, args) = b.trace().step(th.label()).unwrap();
-    let (assumption, variable) = (args[0], args[2]);
-    check(&b, th, Rule::Specify, &[assumption, name.0, variable]);
+    // Before it, `x = body ⊢ x = body` is assumed.
+    let assumption = th.label() - 1;
+    let (code, equation) = b.trace().step(assumption).unwrap();
+    assert_eq!(code, Rule::Assume as u8);
+    let (variable, _) = b.dest_eq(Term(equation[0])).unwrap();
+    check(&b, th, Rule::Specify, &[assumption, name.0, variable.0]);
 
     let inhabited = b.given("⊢ (λp. p) p");
     let names = TypeNames {
