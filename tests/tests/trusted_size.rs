@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// How many lines of code the kernel may have, and all folders named `trusted` together.
 const KERNEL: usize = 1_100;
-const TRUSTED: usize = 2_600;
+const TRUSTED: usize = 3_900;
 
 fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

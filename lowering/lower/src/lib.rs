@@ -49,7 +49,6 @@ mod overflow;
 mod point;
 mod push;
 mod report;
-
 mod slices;
 mod spelled;
 mod target;
