@@ -75,6 +75,11 @@ impl Compiler {
         self.0.mismatches(&tables())
     }
 
+    /// The lemmas that lowering runs apply, with the types of their variables in the theories.
+    pub fn signatures(&self) -> Result<Vec<String>, Fail> {
+        self.0.signatures(&tables())
+    }
+
     /// Lowers a kernel of a source; `header` is the comment at the top of the text of C.
     pub fn compile(
         &self,

@@ -144,6 +144,25 @@ impl Library {
         declarations.flat_map(|it| self.mismatch(it)).collect()
     }
 
+    /// What these declarations say, with the types that the variables have in the theories.
+    pub fn signatures(&self, tables: &[&[Declaration]]) -> Proof<Vec<String>> {
+        let declarations = tables.iter().copied().flatten();
+        declarations.map(|it| self.signature(it)).collect()
+    }
+
+    fn signature(&self, declared: &Declaration) -> Proof<String> {
+        let theorem = self.theorem(declared.name)?;
+        let typed = |name: &&'static str| {
+            let ty = hol::type_of(theorem.variable(name)?);
+            let ty = hol::with(|context| prover::language::print::print_type(context, ty));
+            Ok(format!("({name} : {ty})"))
+        };
+        let variables = declared.variables.iter().map(typed);
+        let words: Vec<String> = variables.collect::<Proof<_>>()?;
+        let words = [vec![declared.name.to_owned()], words].concat().join(" ");
+        Ok(format!("{words}; {}", declared.premises))
+    }
+
     fn mismatch(&self, declared: &Declaration) -> Vec<String> {
         let name = declared.name;
         let Ok(theorem) = self.theorem(name) else {

@@ -69,4 +69,9 @@ impl Session {
     pub fn mismatches(&self) -> Vec<String> {
         self.library.mismatches(TABLES)
     }
+
+    /// The rules that derivations apply, with the types of their variables in the theories.
+    pub fn signatures(&self) -> Proof<Vec<String>> {
+        self.library.signatures(TABLES)
+    }
 }
