@@ -2,7 +2,7 @@
 
 use super::{Outcome, malformed};
 use atl_check::print::{Notation, Sequent};
-use certs::{Cause, Error, Limits};
+use certs::{Error, Limits};
 use certs_tools::Context;
 use gate::request::Failure;
 use gate::verdict::Verdict;
@@ -11,7 +11,7 @@ use gate::verdict::Verdict;
 pub fn run() -> Result<Outcome, Failure> {
     let context = Context::new(Limits::default().nodes);
     let mut context = context.map_err(|error| {
-        let error = Error::at(0, Cause::from(error));
+        let error = Error::at(0, error);
         malformed(&error, "the logic")
     })?;
     let notation = Notation::of(&mut context);
