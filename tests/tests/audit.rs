@@ -32,7 +32,7 @@ fn published() -> PathBuf {
 
 /// The exit code and the report for a certificate, checked against the program of 2022.
 fn checked(certificate: &Path, c: &Path) -> (Option<i32>, String) {
-    let output = program("checker", &[&certificate, &"--source", &LEFT, &"--c", &c]);
+    let output = program("atl-check", &[&certificate, &"--source", &LEFT, &"--c", &c]);
     let report = String::from_utf8_lossy(&output.stdout).into_owned();
     (output.status.code(), report)
 }
@@ -41,7 +41,7 @@ fn checked(certificate: &Path, c: &Path) -> (Option<i32>, String) {
 fn an_assumed_claim_is_no_proof() {
     let certificate = file("assumed.cert");
     let theory = "tests/audit/truncation/assumed.thy";
-    let made = program("lowering", &[&"prove", &theory, &"--cert", &certificate]);
+    let made = program("atl", &[&"prove", &theory, &"--cert", &certificate]);
     // The prover says so itself.
     assert_eq!(made.status.code(), Some(3));
     let message = String::from_utf8_lossy(&made.stderr);
@@ -57,7 +57,7 @@ fn an_assumed_claim_is_no_proof() {
     assert!(report.contains(unproved), "{report}");
     // Nothing allows it.
     let sorry = "sorry.left_assumed.4";
-    let allowed = program("checker", &[&certificate, &"--allow-axiom", &sorry]);
+    let allowed = program("atl-check", &[&certificate, &"--allow-axiom", &sorry]);
     assert_eq!(allowed.status.code(), Some(2));
 }
 
@@ -69,10 +69,10 @@ fn proofs_about_similar_programs_are_refused() {
         fs::write(&atl, source).expect("a file");
         let arguments: [&dyn AsRef<std::ffi::OsStr>; 6] =
             [&"compile", &atl, &"-o", &c, &"--cert", &certificate];
-        let made = program("lowering", &arguments);
+        let made = program("atl", &arguments);
         let message = String::from_utf8_lossy(&made.stderr);
         assert!(made.status.success(), "{name}: {message}");
-        let shown = program("checker", &[&"show", &certificate]);
+        let shown = program("atl-check", &[&"show", &certificate]);
         let shown = String::from_utf8_lossy(&shown.stdout);
         for part in ["kernel left(", "void left(int64_t n, int64_t k,"] {
             assert!(shown.contains(part), "{name}: {shown}");

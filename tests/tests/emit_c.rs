@@ -15,12 +15,12 @@ fn the_proved_function_is_written() {
         let _ = fs::remove_file(old);
     }
     let compiled = program(
-        "lowering",
+        "atl",
         &[&"compile", &source, &"-o", &c, &"--cert", &certificate],
     );
     assert_eq!(compiled.status.code(), Some(0));
     let emit = program(
-        "checker",
+        "atl-check",
         &[&certificate, &"--source", &source, &"--emit-c", &emitted],
     );
     assert_eq!(emit.status.code(), Some(0));
@@ -30,14 +30,14 @@ fn the_proved_function_is_written() {
     let function = |text: &str| text[text.find("#include").expect("C")..].to_owned();
     assert_eq!(function(&text), function(&shipped));
     let gate = program(
-        "checker",
+        "atl-check",
         &[&certificate, &"--source", &source, &"--c", &emitted],
     );
     assert_eq!(gate.status.code(), Some(0));
     // Of another source, nothing is written.
     let other = "examples/convolution_1d.atl";
     let rejected = program(
-        "checker",
+        "atl-check",
         &[&certificate, &"--source", &other, &"--emit-c", &refused],
     );
     assert_eq!(rejected.status.code(), Some(1));

@@ -14,7 +14,7 @@ use tests::conformance::{BASE, article};
 fn check(certificate: &[u8]) -> Output {
     let path = file("opentheory.cert");
     std::fs::write(&path, certificate).expect("a writable folder");
-    program("checker", &[&path])
+    program("atl-check", &[&path])
 }
 
 #[test]

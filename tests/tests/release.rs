@@ -67,7 +67,7 @@ fn check(folder: &Path, arguments: &[&str]) -> (i32, String) {
     };
     let arguments: Vec<_> = arguments.iter().map(path).collect();
     let arguments: Vec<&dyn AsRef<OsStr>> = arguments.iter().map(|a| a as _).collect();
-    let output = program("checker", &arguments);
+    let output = program("atl-check", &arguments);
     let said = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
     (output.status.code().expect("a code"), said)
 }
@@ -219,7 +219,7 @@ fn the_compiler_keeps_its_input() {
     ] {
         let (c, certificate) = (folder.join(c), folder.join(certificate));
         let made = program(
-            "lowering",
+            "atl",
             &[&"compile", &source, &"-o", &c, &"--cert", &certificate],
         );
         let said = String::from_utf8_lossy(&made.stderr);
