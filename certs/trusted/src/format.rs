@@ -4,7 +4,8 @@
 //! The table has one row per opcode, with the kinds of its arguments; the encoder, the decoder,
 //! the JSON twin and the opcode section of the page are generated from it. Rows up to 31 are
 //! the kernel's own rules (`kernel::Rule`, same numbers), and forms of them that files use;
-//! those up to 103 are macros, which are expanded into rules (see `macros`); those from 104 prove nothing: they build types and terms and move theorems about.
+//! those up to 103 are macros, which are expanded into rules (see `macros`); those from 104
+//! prove nothing: they build types and terms and move theorems about.
 
 use Arg::{Name, New, Slot, Term, Thm, Type};
 

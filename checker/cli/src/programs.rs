@@ -3,8 +3,8 @@
 use crate::room::PIECE;
 use certs_tools::Context;
 use gate::laws::{Element, LawSet};
-use gate::statement::Gate;
-use kernel::{Term, TermView};
+use gate::statement::{Gate, name_of};
+use kernel::Term;
 use programs::atl::convert;
 use programs::c;
 use reading::{Span, Syntax};
@@ -74,14 +74,6 @@ impl Words {
     }
 }
 
-/// The name of a constant.
-fn word(k: &Context, t: Term) -> Option<&str> {
-    match k.view(t) {
-        TermView::Const(c, _) => Some(k.letters(k.const_info(c).name)),
-        _ => None,
-    }
-}
-
 /// A tensor as far as it is in the theorem: without element type.
 fn tensor_text(name: &str, extents: &Syntax) -> Option<String> {
     let extents = extents.args.iter();
@@ -128,7 +120,7 @@ fn collect(k: &Context, roots: &[Term], leaves: &mut HashMap<Term, String>) {
             continue;
         }
         let (head, args) = spine(k, t);
-        let leaf = match (word(k, head), &args[..]) {
+        let leaf = match (name_of(k, head), &args[..]) {
             (Some("Ident"), [n]) => number(k, *n).and_then(|n| String::from_utf8(n).ok()),
             (Some("int_of_num"), [n]) => decimal(k, *n, None),
             (Some("Lit" | "CLit"), [n, scale]) => decimal(k, *n, Some(*scale)),
@@ -157,11 +149,11 @@ fn number(k: &Context, literal: Term) -> Option<Vec<u8>> {
     let mut place = 0;
     while let Some((bit, rest)) = k.dest_app(bits) {
         let digit = digits.iter_mut().rev().nth(place / 8)?;
-        *digit |= u8::from(word(k, bit)? == "BIT1") << (place % 8);
+        *digit |= u8::from(name_of(k, bit)? == "BIT1") << (place % 8);
         place += 1;
         bits = rest;
     }
-    let is_literal = word(k, numeral)? == "NUMERAL" && word(k, bits)? == "_0";
+    let is_literal = name_of(k, numeral)? == "NUMERAL" && name_of(k, bits)? == "_0";
     let digits = digits.into_iter().skip_while(|digit| *digit == 0).collect();
     is_literal.then_some(digits)
 }
@@ -203,13 +195,13 @@ impl<'a> Reading<'a> {
         if let Some(leaf) = self.leaves.get(&t) {
             let leaf = Syntax::leaf(leaf, Span::default());
             let (head, _) = spine(self.k, t);
-            return match word(self.k, head)? {
+            return match name_of(self.k, head)? {
                 literal @ ("Lit" | "CLit") => Some(form(literal, vec![leaf])),
                 _ => Some(leaf),
             };
         }
         let (head, args) = spine(self.k, t);
-        let head = word(self.k, head)?;
+        let head = name_of(self.k, head)?;
         let all = |items: Vec<Term>| -> Option<Vec<Syntax<'a>>> {
             items
                 .into_iter()
@@ -250,7 +242,7 @@ impl<'a> Reading<'a> {
         let mut statements = Vec::new();
         loop {
             let (head, args) = spine(self.k, t);
-            match (word(self.k, head)?, &args[..]) {
+            match (name_of(self.k, head)?, &args[..]) {
                 ("CSkip", []) => break,
                 ("CSeq", [first, rest]) => {
                     statements.push(self.syntax(*first, depth)?);

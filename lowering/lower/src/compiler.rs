@@ -89,7 +89,7 @@ impl Compiler {
     ) -> Result<Compiled, Diagnostic> {
         let (kernels, _) = reading::atl::read(source)?;
         let mut kernels = kernels.iter();
-        let syntax = kernels.find(|syntax| name(syntax) == kernel);
+        let syntax = kernels.find(|syntax| syntax.name() == kernel);
         let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
         let syntax = syntax.ok_or(missing)?;
         self.lower(syntax, header).map_err(|trouble| {
@@ -134,14 +134,9 @@ fn body(kernel: Term) -> Attempt<Term> {
         .ok_or(Trouble::internal("not a kernel"))
 }
 
-fn name<'a>(kernel: &Syntax<'a>) -> &'a str {
-    kernel.name()
-}
-
 fn element(kernel: &Syntax) -> Attempt<Element> {
     let name = kernel.args.get(2).map(|element| element.head);
-    let mut elements = Element::ALL.into_iter();
-    let element = elements.find(|element| Some(element.c_name()) == name);
+    let element = name.and_then(Element::of_c);
     element.ok_or_else(|| Trouble::internal("a kernel without element type"))
 }
 

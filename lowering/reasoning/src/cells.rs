@@ -89,11 +89,7 @@ impl Cell {
     pub fn source(&self) -> Attempt<Option<(Cell, Thm)>> {
         let scope = &self.scope;
         let (name, args) = parts(self.e)?;
-        let (S, w, env) = (
-            scope.session.ops,
-            scope.integers.valuation,
-            scope.tensors.environment,
-        );
+        let (S, w, env) = scope.meaning();
         Ok(Some(match (&name[..], &args[..]) {
             ("Gen", &[x, lo, hi, e]) => {
                 let (j, rest) = self.first()?;

@@ -56,11 +56,7 @@ impl Scope {
 
     fn ok_inside(&self, e: Term) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
-        let (S, v, env) = (
-            self.session.ops,
-            self.integers.valuation,
-            self.tensors.environment,
-        );
+        let (S, v, env) = self.meaning();
         Ok(match (&name[..], &args[..]) {
             ("Lit", &[d, k]) => self.apply(ok_lit { S, v, env, d, k }, [])?,
             ("Var", &[x]) => {

@@ -59,11 +59,7 @@ impl Cell {
         }
         let scope = &self.scope;
         let (name, args) = parts(self.e)?;
-        let (S, w, env) = (
-            scope.session.ops,
-            scope.integers.valuation,
-            scope.tensors.environment,
-        );
+        let (S, w, env) = scope.meaning();
         Ok(match (&name[..], &args[..]) {
             ("Lit", &[d, k]) => scope.apply(not_pad_lit { S, w, env, d, k }, [])?,
             ("Var", &[x]) => {

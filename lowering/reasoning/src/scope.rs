@@ -113,6 +113,12 @@ impl Scope {
         }
     }
 
+    /// What the meaning of an expression depends on: S, w and env of `den S w env e`.
+    pub fn meaning(&self) -> (Term, Term, Term) {
+        let (w, env) = (self.integers.valuation, self.tensors.environment);
+        (self.session.ops, w, env)
+    }
+
     /// A theorem of the theories with its premises discharged ([`Library::apply`]).
     pub fn apply<const N: usize>(
         &self,
@@ -200,8 +206,8 @@ impl Scope {
 
     /// `den S w env e`
     pub fn den(&self, e: Term) -> Attempt<Term> {
-        let (w, env) = (self.integers.valuation, self.tensors.environment);
-        Ok(mk("den", &[self.session.ops, w, env, e])?)
+        let (S, w, env) = self.meaning();
+        Ok(mk("den", &[S, w, env, e])?)
     }
 
     /// What is known of integers, as terms.

@@ -87,7 +87,7 @@ fn parts(k: &Kernel, statement: Term) -> Option<(Option<LawSet>, Term, Term)> {
 }
 
 /// The name of a constant.
-fn name_of(k: &Kernel, t: Term) -> Option<&str> {
+pub fn name_of(k: &Kernel, t: Term) -> Option<&str> {
     match k.view(t) {
         TermView::Const(c, _) => Some(k.letters(k.const_info(c).name)),
         _ => None,

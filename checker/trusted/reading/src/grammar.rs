@@ -239,19 +239,26 @@ const fn parts_of(tables: Tables, sort: Sort, fuel: usize) -> Option<usize> {
     if sort.is_leaf() {
         return Some(1);
     }
-    let mut choice = 0;
-    while choice < 4 {
-        let row = first_row(tables[choice % 2], sort, choice >= 2);
-        if let Some(row) = row {
-            return parts_said(tables, row, fuel);
-        }
-        choice += 1;
+    let row = match first_row(tables, sort, false) {
+        None => first_row(tables, sort, true),
+        row => row,
+    };
+    match row {
+        Some(row) => parts_said(tables, row, fuel),
+        None => None,
     }
-    None
 }
 
 /// The first row that begins something of a sort, of those that pass on or of the others.
-const fn first_row(
+const fn first_row(tables: Tables, sort: Sort, passes_on: bool) -> Option<&'static Production> {
+    match first_row_of(tables[0], sort, passes_on) {
+        None => first_row_of(tables[1], sort, passes_on),
+        row => row,
+    }
+}
+
+/// The same of one table.
+const fn first_row_of(
     rows: &'static [Production],
     sort: Sort,
     passes_on: bool,

@@ -17,6 +17,12 @@ impl Element {
     /// All element types.
     pub const ALL: [Element; 4] = [Element::F32, Element::F64, Element::U32, Element::U64];
 
+    /// The type of this name in C.
+    pub fn of_c(name: &str) -> Option<Element> {
+        let mut all = Element::ALL.into_iter();
+        all.find(|element| element.c_name() == name)
+    }
+
     /// The type's name in C.
     pub fn c_name(self) -> &'static str {
         match self {

@@ -20,13 +20,9 @@ pub fn function(element: &str, syntax: &Syntax) -> Result<Function> {
     let ("CFunction", [function, sizes, inputs, output, body]) = syntax.form() else {
         return unknown(syntax);
     };
-    let named = |known: &Element| known.c_name() == element;
     Ok(Function {
         name: name(function),
-        element: Element::ALL
-            .into_iter()
-            .find(named)
-            .map_or_else(|| unknown(syntax), Ok)?,
+        element: Element::of_c(element).map_or_else(|| unknown(syntax), Ok)?,
         sizes: sizes.args.iter().map(name).collect(),
         inputs: inputs.args.iter().map(name).collect(),
         output: name(output),
