@@ -18,7 +18,7 @@
 mod error;
 pub mod format;
 mod limits;
-mod logic;
+pub mod logic;
 mod machine;
 mod macros;
 mod reader;

@@ -40,6 +40,15 @@ const STATEMENTS: [Statement; 11] = [
           (∀x : ind. ∀y : ind. (f x = f y) ⇒ (x = y)) ∧ ~ (∀y : ind. ∃x : ind. y = f x)" },
 ];
 
+/// The types that there are before anything is declared.
+pub const TYPES: [&str; 3] = ["bool", "fun", "ind"];
+
+/// The constants that there are then: those of the kernel, and the connectives.
+pub fn constants() -> Vec<&'static str> {
+    let connectives = STATEMENTS.iter().filter_map(|statement| statement.defines);
+    ["=", "@"].into_iter().chain(connectives).collect()
+}
+
 /// Defines the connectives and introduces the axioms, in a kernel where no name is taken;
 /// answers the theorems with their names.
 pub fn introduce(kernel: &mut Kernel) -> Result<Vec<(&'static str, Thm)>, Cause> {

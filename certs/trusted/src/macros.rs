@@ -31,7 +31,9 @@ impl Operands {
 /// A kernel, and what expands macros of the format into rules of that kernel.
 ///
 /// It is not trusted: whatever it does, a theorem comes out of the kernel, and at worst it is
-/// not the one that was meant. The replayer refuses another kernel and theorems of another.
+/// not the one that was meant. The replayer refuses another kernel and theorems of another. What
+/// macros declare in the kernel has names that no file can then declare, and is in no statement
+/// that a verdict rests on (see `gate::known`).
 pub trait Macros: Sized {
     /// Takes a kernel in which the connectives are defined and the axioms introduced, and the
     /// theorems that say so, by name.

@@ -37,9 +37,9 @@ pub fn in_words(finding: &Finding) -> String {
         Finding::NotTheGate(why) => format!(
             "it proves no gate statement, `∀S. compiles_correctly laws kernel function S`: {why}"
         ),
-        Finding::Own(name) => format!(
-            "its statement mentions {}, which the certificate declares itself: a gate statement \
-             is made of what the theories define, and of nothing else",
+        Finding::Stranger(name) => format!(
+            "its statement mentions {}, which is not from the theories that it needs: a gate \
+             statement is made of what the theories define, and of nothing else",
             abridged(name)
         ),
         Finding::ElementTypes => different("the element types differ"),

@@ -2,15 +2,16 @@
 
 use crate::bundle;
 use crate::finding::Finding;
+use crate::known::Known;
 use crate::names::find;
 use crate::narrator::{Narrator, Proved};
-use crate::own::Own;
 use crate::policy::{Axiom, Policy};
 use crate::programs::{Files, Programs, Terms};
 use crate::statement::Gate;
 use crate::verdict::Verdict;
 use certs::{Cause, Error, Kind, Limits, Module, Replayer, slice};
 use kernel::Thm;
+use std::iter::zip;
 
 /// How many findings about theorems a report has at most.
 const FINDINGS: usize = 100;
@@ -101,7 +102,7 @@ fn replay<N: Narrator>(
     let marks = slice(&modules, wanted).map_err(in_certificate)?;
     let (certificate, theories) = modules.split_last().ok_or(Finding::NoTheorem)?;
     let mut replayer = Replayer::<N::Macros>::new(*limits).map_err(in_theories)?;
-    for (module, marked) in theories.iter().zip(&marks) {
+    for (module, marked) in zip(theories, &marks) {
         let counts = replayer.replay(module, marked);
         narrator.theory(counts.map_err(Finding::Theories)?);
     }
@@ -111,8 +112,8 @@ fn replay<N: Narrator>(
     let counts = replayer.replay_all(certificate);
     narrator.certificate(counts.map_err(Finding::Certificate)?, &provided);
 
-    let own = Own::of(&provided);
-    let mut judge = Judge::new(programs, terms, &own, policy);
+    let known = Known::of(&replayed(theories, &marks));
+    let mut judge = Judge::new(programs, terms, &known, policy);
     let theorems = provided.iter().filter(|(kind, _)| *kind == Kind::Theorem);
     for (_, name) in theorems {
         judge.theorem(&mut replayer, narrator, name)?;
@@ -121,6 +122,15 @@ fn replay<N: Narrator>(
         0 => Err(Finding::NoTheorem),
         _ => Ok(judge.report()),
     }
+}
+
+/// What the marked segments provide.
+fn replayed<'a>(theories: &[Module<'a>], marks: &[Vec<bool>]) -> Vec<(Kind, &'a str)> {
+    let marked = zip(theories, marks).flat_map(|(module, marks)| zip(&module.segments, marks));
+    let marked = marked.filter(|(_, mark)| **mark);
+    marked
+        .flat_map(|(segment, _)| segment.provided.clone())
+        .collect()
 }
 
 /// In no particular place of the theories.
@@ -137,7 +147,7 @@ fn in_certificate(cause: Cause) -> Finding {
 struct Judge<'a> {
     programs: &'a Programs<'a>,
     terms: Terms,
-    own: &'a Own<'a>,
+    known: &'a Known<'a>,
     policy: &'a Policy,
     /// How many theorems there were.
     theorems: usize,
@@ -150,11 +160,16 @@ struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    fn new(programs: &'a Programs, terms: Terms, own: &'a Own, policy: &'a Policy) -> Judge<'a> {
+    fn new(
+        programs: &'a Programs,
+        terms: Terms,
+        known: &'a Known,
+        policy: &'a Policy,
+    ) -> Judge<'a> {
         Judge {
             programs,
             terms,
-            own,
+            known,
             policy,
             theorems: 0,
             findings: Vec::new(),
@@ -174,14 +189,14 @@ impl<'a> Judge<'a> {
         self.theorems += 1;
         self.axioms(replayer, name, theorem)?;
         let k = replayer.kernel_mut().map_err(in_certificate)?;
-        let gate = match Gate::of(k, theorem, self.own) {
+        let gate = match Gate::of(k, theorem, self.known) {
             Ok(gate) => {
                 self.gate(name, &gate, || {
                     narrator.difference(replayer.macros_mut(), self.programs, &gate)
                 });
                 Some(gate)
             }
-            Err(why @ Finding::Own(_)) => {
+            Err(why @ Finding::Stranger(_)) => {
                 note(&mut self.findings, why);
                 None
             }

@@ -57,8 +57,9 @@ pub enum Finding {
     },
     /// No theorem is a gate statement.
     NotTheGate(&'static str),
-    /// What the certificate declares, by this name, has a part in its gate statement.
-    Own(String),
+    /// A type or constant of this name has a part in its gate statement, and is not from the
+    /// theories that were replayed.
+    Stranger(String),
     /// The source and the C file are of different types of elements.
     ElementTypes,
     /// No gate statement is about elements of this type of C.
@@ -114,7 +115,7 @@ impl Finding {
             | Finding::NoKernel(_)
             | Finding::SeveralKernels
             | Finding::NotTheGate(_)
-            | Finding::Own(_)
+            | Finding::Stranger(_)
             | Finding::ElementTypes
             | Finding::UnknownElement(_)
             | Finding::NoTerm(_)

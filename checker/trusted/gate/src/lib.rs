@@ -9,7 +9,7 @@
 //! | `policy` | what is accepted |
 //! | `bundle` | the theories |
 //! | `statement` | the gate statement, put together and taken apart |
-//! | `own` | what a certificate declares has no part in it |
+//! | `known` | the types and constants that it may be made of |
 //! | `programs` | the source and the C file |
 //! | `finding` | why a certificate is not accepted |
 //! | `narrator` | who puts it into words: the one untrusted part, behind a trait |
@@ -23,10 +23,10 @@ pub mod bundle;
 pub mod check;
 pub mod files;
 pub mod finding;
+mod known;
 pub mod laws;
 pub mod names;
 mod narrator;
-mod own;
 pub mod policy;
 pub mod programs;
 pub mod release;

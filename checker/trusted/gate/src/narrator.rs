@@ -20,7 +20,8 @@ pub struct Proved<'a> {
 
 /// Hears what a replay shows, and puts it into words.
 ///
-/// It is not trusted: a verdict does not depend on what it does or answers.
+/// It is not trusted: a verdict does not depend on what it does or answers, nor on what it declares
+/// in the kernel that macros have.
 pub trait Narrator: Default + Send {
     /// What expands macros in the replay that it hears of.
     type Macros: Macros;

@@ -5,9 +5,9 @@
 //! ```
 
 use crate::finding::Finding;
+use crate::known::Known;
 use crate::laws::LawSet;
 use crate::names::{Named, find};
-use crate::own::Own;
 use kernel::{Kernel, Term, TermView, Thm};
 use reading::term::{NoTerm, constant, domain};
 
@@ -48,15 +48,15 @@ impl Gate {
     ///
     /// 1. it is of the form above, with a set of laws that has a name here: what is taken apart
     ///    is put together again, and has to be the same;
-    /// 2. nothing in it was declared by the certificate;
+    /// 2. all of its types and constants are those of theories that were replayed, or of the logic;
     /// 3. it has no hypotheses.
-    pub fn of(k: &mut Kernel, proved: Thm, own: &Own) -> Result<Gate, Finding> {
+    pub fn of(k: &mut Kernel, proved: Thm, known: &Known) -> Result<Gate, Finding> {
         let another_form = Finding::NotTheGate("it is of another form");
         let Some((set, kernel, function)) = parts(k, proved.concl()) else {
             return Err(another_form);
         };
-        if let Some(name) = own.in_term(k, proved.concl()) {
-            return Err(Finding::Own(name.to_owned()));
+        if let Some(name) = known.stranger(k, proved.concl()) {
+            return Err(Finding::Stranger(name.to_owned()));
         }
         let not_a_set = Finding::NotTheGate("its laws are not one of the sets");
         let gate = Gate {
