@@ -565,3 +565,44 @@ fn what_a_block_declares_ends_with_it() {
     assert_eq!(verdict, Verdict::Rejected);
     assert!(said.contains("`y` is not declared"), "{said}");
 }
+
+/// The bits of a name but for the first and the last two, as opcodes that apply BIT0 and BIT1 to
+/// what was saved: how a certificate says a name.
+fn spelled(name: &str) -> Vec<u8> {
+    let bytes = name.bytes().rev();
+    let bits: Vec<bool> = bytes
+        .flat_map(|byte| (0..8).map(move |at| byte >> at & 1 == 1))
+        .collect();
+    let last = bits.iter().rposition(|bit| *bit).expect("a name");
+    let bits = bits[2..=last].iter();
+    bits.map(|bit| 0x83 + u8::from(*bit)).collect()
+}
+
+/// A certificate can be about a kernel with a name that no source has. It is proved; but a report
+/// must not show a text that says something else.
+#[test]
+fn names_that_no_source_has() {
+    let odd = "g() -> []\n  = 2\n\nkernel z";
+    let plain = format!("g{}", "z".repeat(odd.len() - 1));
+    let source = format!("kernel {plain}() -> f32 = 1\n");
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let compiler = Compiler::open(&bundle).unwrap_or_else(|why| panic!("{why:?}"));
+    let made = compiler.compile(source.as_bytes(), &plain, "");
+    let mut bytes = made.unwrap_or_else(|why| panic!("{why:?}")).certificate;
+    let files = Files::default();
+    let looked_at = |bytes: &[u8]| check(bytes, files, &Policy::default(), &Limits::default());
+
+    let (report, summary) = looked_at(&bytes);
+    assert_eq!(report.verdict(), Verdict::Proved);
+    let words = summary.theorems[0].gate.as_ref().expect("a gate statement");
+    assert!(words.source.is_some() && words.c_text().is_some());
+
+    let (from, to) = (spelled(&plain), spelled(odd));
+    let mut places = bytes.windows(from.len());
+    let at = places.position(|part| part == from).expect("the name");
+    bytes[at..at + to.len()].copy_from_slice(&to);
+    let (report, summary) = looked_at(&bytes);
+    assert_eq!(report.verdict(), Verdict::Proved);
+    let words = summary.theorems[0].gate.as_ref().expect("a gate statement");
+    assert_eq!((&words.source, words.c_text()), (&None, None));
+}

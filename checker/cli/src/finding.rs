@@ -2,6 +2,7 @@
 
 use crate::hash::hex;
 use crate::laws::{meaning, names};
+use crate::print::shown;
 use gate::bundle;
 use gate::finding::{Finding, Input};
 use gate::laws::{Element, LawSet};
@@ -49,8 +50,9 @@ pub fn in_words(finding: &Finding) -> String {
         Finding::NoTerm(why) => different(&no_term(why)),
         Finding::Mismatch(where_) => different(where_),
         Finding::Axiom { theorem, axiom } => format!(
-            "{} rests on the axiom {axiom}, which the policy does not list",
-            abridged(theorem)
+            "{} rests on the axiom {}, which the policy does not list",
+            abridged(theorem),
+            abridged(axiom)
         ),
         Finding::Unproved { theorem, axiom } => unproved(theorem, axiom),
         Finding::Laws {
@@ -81,8 +83,8 @@ fn different(why: &str) -> String {
 /// A name, or its beginning.
 fn abridged(name: &str) -> String {
     match name.char_indices().nth(SHOWN) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name.to_owned(),
+        Some((end, _)) => format!("{}…", shown(&name[..end])),
+        None => shown(name),
     }
 }
 

@@ -121,7 +121,7 @@ fn collect(k: &Context, roots: &[Term], leaves: &mut HashMap<Term, String>) {
         }
         let (head, args) = spine(k, t);
         let leaf = match (name_of(k, head), &args[..]) {
-            (Some("Ident"), [n]) => number(k, *n).and_then(|n| String::from_utf8(n).ok()),
+            (Some("Ident"), [n]) => number(k, *n).and_then(name),
             (Some("int_of_num"), [n]) => decimal(k, *n, None),
             (Some("Lit" | "CLit"), [n, scale]) => decimal(k, *n, Some(*scale)),
             _ => None,
@@ -129,6 +129,15 @@ fn collect(k: &Context, roots: &[Term], leaves: &mut HashMap<Term, String>) {
         leaves.extend(leaf.map(|leaf| (t, leaf)));
         todo.extend(args);
     }
+}
+
+/// The letters of a name, if it is one that a source can have. A certificate can be about programs
+/// with other names, which could say anything in a text: these have none.
+fn name(letters: Vec<u8>) -> Option<String> {
+    let starts = letters.first().is_some_and(|first| !first.is_ascii_digit());
+    let is_name = |letter: &u8| letter.is_ascii_alphanumeric() || *letter == b'_';
+    let letters = (starts && letters.iter().all(is_name)).then_some(letters)?;
+    String::from_utf8(letters).ok()
 }
 
 /// The function at the head of an application, and its arguments.
@@ -209,6 +218,8 @@ impl<'a> Reading<'a> {
                 .collect()
         };
         match head {
+            // A name or number that no source has.
+            "Ident" | "int_of_num" | "Lit" | "CLit" => None,
             "[]" | "::" => Some(form("List", all(self.items(t))?)),
             "CSkip" | "CSeq" | "CDeclare" => self.block(t, depth),
             "CFunction" => {

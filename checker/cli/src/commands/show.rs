@@ -20,7 +20,7 @@ pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
         let Some(words) = &theorem.gate else { continue };
         let known = |text: &Option<String>| match text {
             Some(text) => text.lines().map(|line| tame(line) + "\n").collect(),
-            None => "(too deep to print)\n".to_owned(),
+            None => "(not printed: too deep, or with a name that no source has)\n".to_owned(),
         };
         let list = |names: &[String]| match names.is_empty() {
             true => "none".to_owned(),

@@ -112,10 +112,9 @@ fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
         )?,
     }
     out.push_str(CLAIM);
-    let source = words
-        .source
-        .as_deref()
-        .unwrap_or("a kernel too deep to print");
+    let source = words.source.as_deref().unwrap_or(
+        "a kernel that is not printed: it is too deep, or has a name that no source has",
+    );
     for line in source.lines() {
         writeln!(out, "    | {}", tame(line))?;
     }

@@ -25,6 +25,8 @@ use super::{Bounds, Outcome, malformed, read, unusable};
 use certs::{Cause, Error, Limits, Module};
 use clap::Args;
 use gate::bundle;
+use gate::names::find;
+use gate::policy::Axiom;
 use gate::request::Failure;
 use gate::verdict::Verdict;
 use guide::Guide;
@@ -53,6 +55,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     if let Some(path) = &options.file {
         exported = certificate(&mut replayed, path, &limits)?;
     }
+    let verdict = verdict(&mut replayed, &exported);
     let guide = Guide::read();
     let page = Page::of(&mut replayed, &guide, &exported, options.induction);
     let page = page.map_err(|error| {
@@ -60,10 +63,22 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         malformed(&error, "while the definitions were looked for")
     })?;
     let text = page.text(&mut replayed, &guide);
-    Ok(Outcome {
-        verdict: Verdict::Verified,
-        text,
-    })
+    Ok(Outcome { verdict, text })
+}
+
+/// Whether the theorems rest on the axioms of the logic alone.
+fn verdict(replayed: &mut Replayed, theorems: &[String]) -> Verdict {
+    let is_proved = theorems.iter().all(|name| {
+        let theorem = replayed.theorem(name);
+        let k = replayed.look();
+        let axioms = theorem.into_iter().flat_map(|theorem| k.axioms_of(theorem));
+        let mut names = axioms.map(|name| k.letters(name));
+        names.all(|name| find::<Axiom>(name).is_some())
+    });
+    match is_proved {
+        true => Verdict::Proved,
+        false => Verdict::PolicyViolation,
+    }
 }
 
 fn in_theories(error: Error) -> Failure {
