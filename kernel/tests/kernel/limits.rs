@@ -5,6 +5,9 @@ use kernel::{Error, Kernel, Term};
 /// The least limit that a kernel accepts.
 const LEAST: usize = 100;
 
+/// How many types a new kernel has.
+const OWN_TYPES: usize = 6;
+
 /// A kernel in which another term is refused, and two different terms of it.
 fn full_of_terms() -> (Kernel, Term, Term) {
     let mut kernel = Kernel::new(0);
@@ -26,13 +29,17 @@ fn full_of_terms() -> (Kernel, Term, Term) {
 fn types() {
     let mut kernel = Kernel::new(0);
     let mut ty = kernel.bool();
+    let mut made = 0;
     let refused = loop {
         match kernel.fun(ty, ty) {
             Ok(next) => ty = next,
             Err(refused) => break refused,
         }
+        made += 1;
     };
     assert_eq!(refused, Error::TypesFull);
+    // Beside those of the kernel itself, in the types of its constants.
+    assert_eq!(made, LEAST - OWN_TYPES);
     // What is there is still found.
     let (a, b) = kernel.dest_fun(ty).unwrap();
     assert_eq!(kernel.fun(a, b), Ok(ty));
@@ -55,6 +62,29 @@ fn terms() {
     let th = kernel.eq_mp(equation, assumed).unwrap();
     assert_eq!(th.concl(), p);
     assert_eq!(kernel.hyps(th).len(), 2);
+}
+
+/// There is room for as many elements of sets as for terms.
+#[test]
+fn sets_of_hypotheses() {
+    let mut kernel = Kernel::new(0);
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
+    let assumed = names.map(|name| {
+        let name = kernel.name(name);
+        let p = kernel.var(name, kernel.bool()).unwrap();
+        kernel.assume(p).unwrap()
+    });
+    // Ten sets of one element, and forty-five of two.
+    let mut last = assumed[0];
+    for (at, first) in assumed.iter().enumerate() {
+        for second in &assumed[..at] {
+            last = kernel.prove_hyp(*first, *second).unwrap();
+        }
+    }
+    let refused = kernel.prove_hyp(last, assumed[0]);
+    assert_eq!(refused, Err(Error::SetsFull));
+    // What is there is still found.
+    assert!(kernel.prove_hyp(assumed[1], assumed[0]).is_ok());
 }
 
 #[test]
