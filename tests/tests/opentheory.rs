@@ -40,7 +40,7 @@ fn the_program_replays_it() {
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     let report = String::from_utf8(output.stdout).expect("text");
     assert!(report.starts_with("policy-violation: "), "{report:.200}");
-    let unproved = |axiom: &String| report.contains(&format!("the axiom {axiom}, which is not"));
+    let unproved = |axiom: &String| report.contains(&format!("the axiom {axiom:?}, which is not"));
     assert!(axioms.iter().all(unproved), "{report:.2000}");
     // Theorems that segments share have other names.
     let numbers = report.lines();
