@@ -5,10 +5,7 @@
 -- Defines `iexp` and `bexp`, and the relations `ieval` and `beval`. Both are partial: an expression
 -- with a bad part has no value.
 
-import base.logic numbers.num numbers.int base.option
-
--- Identifiers print as strings.
-datatype ident := Ident num
+import base.ident base.logic numbers.num numbers.int base.option
 
 -- The values of index variables in scope.
 type valuation := ident → int option

@@ -61,7 +61,9 @@ qed
 
 definition int_literal (d : num) (k : num) : int := int_of_num d
 
-definition int_ops : int ops := Ops (+) (-) (*) (div) int_neg (λy. y ≠ 0) int_literal
+-- Functions are of no interest: in each witness all of them have one value.
+definition int_ops : int ops :=
+  Ops (+) (-) (*) (div) int_neg (λy. y ≠ 0) int_literal (λf xs. 0) (<) (=) (λz. z)
 
 theorem ring_int : laws ring_laws int_ops
 proof
@@ -140,8 +142,11 @@ definition word_neg (x : word) : word := wrap (-value x)
 
 definition word_literal (d : num) (k : num) : word := wrap (int_of_num d)
 
+definition word_less (x : word) (y : word) : bool := value x < value y
+
 definition word_ops : word ops :=
   Ops word_add word_sub word_mul word_div word_neg (λy. value y ≠ 0) word_literal
+    (λf xs. wrap 0) word_less (=) wrap
 
 theorem ring_word : laws ring_laws word_ops
 proof

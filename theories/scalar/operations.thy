@@ -5,35 +5,57 @@
 --
 -- Defines `ops`, the operations; `law`, the names of laws; `law_holds`, what each says.
 
-import base.list
+import base.list base.ident numbers.int
 
 -- The operations: sum, difference, product, quotient; negation; whether a division by
--- this scalar is defined; the literal `digits * 10^-scale`.
+-- this scalar is defined; the literal `digits * 10^-scale`; a function by its name, of a list of
+-- arguments; whether one scalar is less than another, and whether they are equal; an integer as a
+-- scalar.
 datatype 'a ops :=
   Ops ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a) ('a → bool)
-    (num → num → 'a)
+    (num → num → 'a) (ident → 'a list → 'a) ('a → 'a → bool) ('a → 'a → bool) (int → 'a)
 
 -- The operations by name.
 recursive s_add : 'a ops → 'a → 'a → 'a [simp]
-| s_add (Ops add sub mul quot neg divides lit) = add
+| s_add (Ops add sub mul quot neg divides lit call less equal cast) = add
 
 recursive s_sub : 'a ops → 'a → 'a → 'a [simp]
-| s_sub (Ops add sub mul quot neg divides lit) = sub
+| s_sub (Ops add sub mul quot neg divides lit call less equal cast) = sub
 
 recursive s_mul : 'a ops → 'a → 'a → 'a [simp]
-| s_mul (Ops add sub mul quot neg divides lit) = mul
+| s_mul (Ops add sub mul quot neg divides lit call less equal cast) = mul
 
 recursive s_div : 'a ops → 'a → 'a → 'a [simp]
-| s_div (Ops add sub mul quot neg divides lit) = quot
+| s_div (Ops add sub mul quot neg divides lit call less equal cast) = quot
 
 recursive s_neg : 'a ops → 'a → 'a [simp]
-| s_neg (Ops add sub mul quot neg divides lit) = neg
+| s_neg (Ops add sub mul quot neg divides lit call less equal cast) = neg
 
 recursive s_divides : 'a ops → 'a → bool [simp]
-| s_divides (Ops add sub mul quot neg divides lit) = divides
+| s_divides (Ops add sub mul quot neg divides lit call less equal cast) = divides
 
 recursive s_lit : 'a ops → num → num → 'a [simp]
-| s_lit (Ops add sub mul quot neg divides lit) = lit
+| s_lit (Ops add sub mul quot neg divides lit call less equal cast) = lit
+
+recursive s_call : 'a ops → ident → 'a list → 'a [simp]
+| s_call (Ops add sub mul quot neg divides lit call less equal cast) = call
+
+recursive s_less : 'a ops → 'a → 'a → bool [simp]
+| s_less (Ops add sub mul quot neg divides lit call less equal cast) = less
+
+recursive s_equal : 'a ops → 'a → 'a → bool [simp]
+| s_equal (Ops add sub mul quot neg divides lit call less equal cast) = equal
+
+recursive s_cast : 'a ops → int → 'a [simp]
+| s_cast (Ops add sub mul quot neg divides lit call less equal cast) = cast
+
+-- What is made of comparisons. No law ties them together: a NaN is neither less than a scalar nor
+-- equal to one, nor the other way round.
+definition s_less_eq (S : 'a ops) (x : 'a) (y : 'a) : bool := s_less S x y ∨ s_equal S x y
+
+definition s_max (S : 'a ops) (x : 'a) (y : 'a) : 'a := if s_less S x y then y else x
+
+definition s_min (S : 'a ops) (x : 'a) (y : 'a) : 'a := if s_less S x y then x else y
 
 -- Zero is the literal: what `calloc` gives.
 definition s_zero (S : 'a ops) : 'a := s_lit S 0 0

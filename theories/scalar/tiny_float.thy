@@ -63,8 +63,31 @@ definition float_sub (x : float) (y : float) : float := float_add x (float_neg y
 -- Literals are rounded away from zero.
 definition float_literal (d : num) (k : num) : float := if d = 0 then Float F Zero else Float F One
 
+recursive magnitude_less : magnitude → magnitude → bool
+| magnitude_less Zero n = (n ≠ Zero)
+| magnitude_less One n = (n = Infinite)
+| magnitude_less Infinite n = F
+
+-- Comparisons: false of what is not a number, and the two zeros are equal.
+definition compare (f : bool → magnitude → bool → magnitude → bool) (x : float) (y : float) : bool :=
+  case x of NaN => F | Float s m => (case y of NaN => F | Float t n => f s m t n)
+
+definition float_less (x : float) (y : float) : bool :=
+  compare
+    (λs m t n.
+       if s
+       then (if t then magnitude_less n m else m ≠ Zero ∨ n ≠ Zero)
+       else ¬t ∧ magnitude_less m n)
+    x y
+
+definition float_equal (x : float) (y : float) : bool :=
+  compare (λs m t n. m = n ∧ (s = t ∨ m = Zero)) x y
+
+definition float_cast (z : int) : float := if z = 0 then Float F Zero else Float (z < 0) One
+
 definition float_ops : float ops :=
-  Ops float_add float_sub float_mul float_div float_neg (λx. T) float_literal
+  Ops float_add float_sub float_mul float_div float_neg (λx. T) float_literal (λf xs. NaN)
+    float_less float_equal float_cast
 
 variables (s : bool) (m n : magnitude) (x y : float)
 

@@ -202,7 +202,7 @@ fn refused() {
         (
             "no_identifiers",
             theorem("\"a\" = \"a\"", "simp"),
-            "note: the theory `index.expressions` defines it",
+            "note: the theory `base.ident` defines it",
         ),
         (
             "no_recursion",

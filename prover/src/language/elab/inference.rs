@@ -49,7 +49,7 @@ const HOMES: [(&str, &str); 9] = [
     ("UNCURRY", "base.pair"),
     ("[]", "base.list"),
     ("::", "base.list"),
-    ("Ident", "index.expressions"),
+    ("Ident", "base.ident"),
     ("int_of_num", "numbers.int"),
 ];
 
