@@ -42,8 +42,8 @@ recursive bdefined : (int → int → bool) → valuation → bexp → bool
 | bdefined D v (BLt a b) = (idefined D v a ∧ idefined D v b)
 | bdefined D v (BLe a b) = (idefined D v a ∧ idefined D v b)
 | bdefined D v (BEq a b) = (idefined D v a ∧ idefined D v b)
-| bdefined D v (BAnd a b) = (bdefined D v a ∧ bdefined D v b)
-| bdefined D v (BOr a b) = (bdefined D v a ∧ bdefined D v b)
+| bdefined D v (BAnd a b) = (bdefined D v a ∧ (bvalue v a ⇒ bdefined D v b))
+| bdefined D v (BOr a b) = (bdefined D v a ∧ (¬bvalue v a ⇒ bdefined D v b))
 | bdefined D v (BNot a) = bdefined D v a
 
 -- The tensors in scope, as functions.

@@ -122,10 +122,14 @@ proof
     - intro D v a b x y ha hb eq
       rewrite [eq] at ha hb
       exact beval_eq(ieval_c_atl(ha), ieval_c_atl(hb))
-    - intro D v a b p q ha iha hb ihb eq
-      exact beval_and(iha(eq), ihb(eq))
-    - intro D v a b p q ha iha hb ihb eq
-      exact beval_or(iha(eq), ihb(eq))
+    - intro D v a b ha iha eq
+      exact beval_and_false(iha(eq))
+    - intro D v a b p ha iha hb ihb eq
+      exact beval_and_true(iha(eq), ihb(eq))
+    - intro D v a b ha iha eq
+      exact beval_or_true(iha(eq))
+    - intro D v a b p ha iha hb ihb eq
+      exact beval_or_false(iha(eq), ihb(eq))
     - intro D v a p ha iha eq
       exact beval_not(iha(eq))
   qed
@@ -170,9 +174,13 @@ proof
     simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
   - intro D v a b x y ha hb
     simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
-  - intro D v a b p q ha iha hb ihb
+  - intro D v a b ha iha
+    simp [bvalue_def, iha]
+  - intro D v a b p ha iha hb ihb
     simp [bvalue_def, iha, ihb]
-  - intro D v a b p q ha iha hb ihb
+  - intro D v a b ha iha
+    simp [bvalue_def, iha]
+  - intro D v a b p ha iha hb ihb
     simp [bvalue_def, iha, ihb]
   - intro D v a p ha iha
     simp [bvalue_def, iha]

@@ -306,6 +306,14 @@ proof
       contradiction
 qed
 
+-- What follows if a condition is both.
+
+theorem true_is_false : ∀p. (T ⇔ F) ⇒ p
+by simp
+
+theorem false_is_true : ∀p. (F ⇔ T) ⇒ p
+by simp
+
 -- Equivalences that hold of all propositions.
 
 theorem and_comm : ∀p q. p ∧ q ⇔ q ∧ p

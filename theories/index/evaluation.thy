@@ -176,7 +176,7 @@ proof
 qed
 
 theorem beval_and_iff :
-  ∀D v a b p. beval D v (BAnd a b) p ⇔ (∃q r. (p ⇔ q ∧ r) ∧ beval D v a q ∧ beval D v b r)
+  ∀D v a b p. beval D v (BAnd a b) p ⇔ ¬p ∧ beval D v a F ∨ beval D v a T ∧ beval D v b p
 proof
   intro D v a b p
   rewrite [beval_cases[D, v, BAnd a b, p]]
@@ -184,7 +184,7 @@ proof
 qed
 
 theorem beval_or_iff :
-  ∀D v a b p. beval D v (BOr a b) p ⇔ (∃q r. (p ⇔ q ∨ r) ∧ beval D v a q ∧ beval D v b r)
+  ∀D v a b p. beval D v (BOr a b) p ⇔ p ∧ beval D v a T ∨ beval D v a F ∧ beval D v b p
 proof
   intro D v a b p
   rewrite [beval_cases[D, v, BOr a b, p]]
@@ -196,6 +196,20 @@ proof
   intro D v a p
   rewrite [beval_cases[D, v, BNot a, p]]
   simp
+qed
+
+-- If both sides have a value, and and or are as in logic.
+
+theorem beval_and : ∀D v a b p q. beval D v a p ⇒ beval D v b q ⇒ beval D v (BAnd a b) (p ∧ q)
+proof
+  intro D v a b p q ha hb
+  by_cases h : p <;> (simp [h] at ha; simp [beval_and_iff, h, ha, hb])
+qed
+
+theorem beval_or : ∀D v a b p q. beval D v a p ⇒ beval D v b q ⇒ beval D v (BOr a b) (p ∨ q)
+proof
+  intro D v a b p q ha hb
+  by_cases h : p <;> (simp [h] at ha; simp [beval_or_iff, h, ha, hb])
 qed
 
 -- Determinism: an index expression has at most one value, so "the value" makes sense.
@@ -256,14 +270,26 @@ proof
     rewrite [beval_eq_iff] at k
     obtain ⟨x2, y2, eq, ka, kb⟩ := k
     rewrite [eq, ieval_deterministic(ha, ka), ieval_deterministic(hb, kb)]
-  - intro D v a b p q ha iha hb ihb r k
+  - intro D v a b ha iha q k
     rewrite [beval_and_iff] at k
-    obtain ⟨p2, q2, eq, ka, kb⟩ := k
-    rewrite [eq, iha(ka), ihb(kb)]
-  - intro D v a b p q ha iha hb ihb r k
+    cases k as ⟨no, ka⟩ | ⟨ka, kb⟩
+    · simp [no]
+    · exact false_is_true(iha(ka))
+  - intro D v a b p ha iha hb ihb q k
+    rewrite [beval_and_iff] at k
+    cases k as ⟨no, ka⟩ | ⟨ka, kb⟩
+    · exact true_is_false(iha(ka))
+    · exact ihb(kb)
+  - intro D v a b ha iha q k
     rewrite [beval_or_iff] at k
-    obtain ⟨p2, q2, eq, ka, kb⟩ := k
-    rewrite [eq, iha(ka), ihb(kb)]
+    cases k as ⟨yes, ka⟩ | ⟨ka, kb⟩
+    · simp [yes]
+    · exact true_is_false(iha(ka))
+  - intro D v a b p ha iha hb ihb q k
+    rewrite [beval_or_iff] at k
+    cases k as ⟨yes, ka⟩ | ⟨ka, kb⟩
+    · exact false_is_true(iha(ka))
+    · exact ihb(kb)
   - intro D v a p ha iha r k
     rewrite [beval_not_iff] at k
     obtain ⟨p2, eq, ka⟩ := k
@@ -307,10 +333,14 @@ proof
     exact beval_le(ieval_mono(ha)(m), ieval_mono(hb)(m))
   - intro D v a b x y ha hb w m
     exact beval_eq(ieval_mono(ha)(m), ieval_mono(hb)(m))
-  - intro D v a b p q ha iha hb ihb w m
-    exact beval_and(iha(m), ihb(m))
-  - intro D v a b p q ha iha hb ihb w m
-    exact beval_or(iha(m), ihb(m))
+  - intro D v a b ha iha w m
+    exact beval_and_false(iha(m))
+  - intro D v a b p ha iha hb ihb w m
+    exact beval_and_true(iha(m), ihb(m))
+  - intro D v a b ha iha w m
+    exact beval_or_true(iha(m))
+  - intro D v a b p ha iha hb ihb w m
+    exact beval_or_false(iha(m), ihb(m))
   - intro D v a p ha iha w m
     exact beval_not(iha(m))
 qed
@@ -392,14 +422,20 @@ proof
     have left : ∀x. imentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
     have right : ∀x. imentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
     exact beval_eq(ieval_frame(ha)(left), ieval_frame(hb)(right))
-  - intro D v a b p q ha iha hb ihb w same
+  - intro D v a b ha iha w same
+    have left : ∀x. bmentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_and_false(iha(left))
+  - intro D v a b p ha iha hb ihb w same
     have left : ∀x. bmentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
     have right : ∀x. bmentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
-    exact beval_and(iha(left), ihb(right))
-  - intro D v a b p q ha iha hb ihb w same
+    exact beval_and_true(iha(left), ihb(right))
+  - intro D v a b ha iha w same
+    have left : ∀x. bmentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
+    exact beval_or_true(iha(left))
+  - intro D v a b p ha iha hb ihb w same
     have left : ∀x. bmentions a x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
     have right : ∀x. bmentions b x ⇒ w x = v x by (intro x r; apply same; simp [bmentions_def, r])
-    exact beval_or(iha(left), ihb(right))
+    exact beval_or_false(iha(left), ihb(right))
   - intro D v a p ha iha w same
     simp [bmentions_def] at same
     exact beval_not(iha(same))

@@ -67,11 +67,15 @@ inductive ieval : arithmetic → valuation → iexp → int → bool
 | ieval_min : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ieval D v (IMin a b) (min x y)
 | ieval_max : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ ieval D v (IMax a b) (max x y)
 
--- `beval D v b p`: the condition evaluates to the truth value p.
+-- `beval D v b p`: the condition evaluates to the truth value p. As in C, the right side of an and
+-- or an or is looked at only if the left side does not decide: so `0 < n && m / n < 2` has a value
+-- for each n.
 inductive beval : arithmetic → valuation → bexp → bool → bool
 | beval_lt : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ beval D v (BLt a b) (x < y)
 | beval_le : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ beval D v (BLe a b) (x ≤ y)
 | beval_eq : ∀D v a b x y. ieval D v a x ⇒ ieval D v b y ⇒ beval D v (BEq a b) (x = y)
-| beval_and : ∀D v a b p q. beval D v a p ⇒ beval D v b q ⇒ beval D v (BAnd a b) (p ∧ q)
-| beval_or : ∀D v a b p q. beval D v a p ⇒ beval D v b q ⇒ beval D v (BOr a b) (p ∨ q)
+| beval_and_false : ∀D v a b. beval D v a F ⇒ beval D v (BAnd a b) F
+| beval_and_true : ∀D v a b p. beval D v a T ⇒ beval D v b p ⇒ beval D v (BAnd a b) p
+| beval_or_true : ∀D v a b. beval D v a T ⇒ beval D v (BOr a b) T
+| beval_or_false : ∀D v a b p. beval D v a F ⇒ beval D v b p ⇒ beval D v (BOr a b) p
 | beval_not : ∀D v a p. beval D v a p ⇒ beval D v (BNot a) (¬p)

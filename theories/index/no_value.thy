@@ -128,10 +128,30 @@ theorem no_beval_left :
     ¬(∃p. beval D v a p) ⇒ (∀b. ¬(∃p. beval D v (BAnd a b) p)) ∧ (∀b. ¬(∃p. beval D v (BOr a b) p))
 by simp [beval_and_iff, beval_or_iff]
 
-theorem no_beval_right :
-  ∀D v b.
-    ¬(∃p. beval D v b p) ⇒ (∀a. ¬(∃p. beval D v (BAnd a b) p)) ∧ (∀a. ¬(∃p. beval D v (BOr a b) p))
-by simp [beval_and_iff, beval_or_iff]
+theorem no_beval_and :
+  ∀D v a b. beval D v a T ⇒ ¬(∃p. beval D v b p) ⇒ ¬(∃p. beval D v (BAnd a b) p)
+proof
+  intro D v a b ha no ⟨p, k⟩
+  rewrite [beval_and_iff] at k
+  cases k as ⟨_, ka⟩ | ⟨_, kb⟩
+  - have wrong := beval_deterministic(ha, ka)
+    simp at wrong
+  - apply no
+    exists p
+    exact kb
+qed
+
+theorem no_beval_or : ∀D v a b. beval D v a F ⇒ ¬(∃p. beval D v b p) ⇒ ¬(∃p. beval D v (BOr a b) p)
+proof
+  intro D v a b ha no ⟨p, k⟩
+  rewrite [beval_or_iff] at k
+  cases k as ⟨_, ka⟩ | ⟨_, kb⟩
+  - have wrong := beval_deterministic(ha, ka)
+    simp at wrong
+  - apply no
+    exists p
+    exact kb
+qed
 
 theorem no_beval_not : ∀D v a. ¬(∃p. beval D v a p) ⇒ ¬(∃p. beval D v (BNot a) p)
 by simp [beval_not_iff]

@@ -145,8 +145,8 @@ definition word_literal (d : num) (k : num) : word := wrap (int_of_num d)
 definition word_less (x : word) (y : word) : bool := value x < value y
 
 definition word_ops : word ops :=
-  Ops word_add word_sub word_mul word_div word_neg (λy. value y ≠ 0) word_literal
-    (λf xs. wrap 0) word_less (=) wrap
+  Ops word_add word_sub word_mul word_div word_neg (λy. value y ≠ 0) word_literal (λf xs. wrap 0)
+    word_less (=) wrap
 
 theorem ring_word : laws ring_laws word_ops
 proof

@@ -125,8 +125,8 @@ definition rat_less (x : rat) (y : rat) : bool :=
   numerator x * denominator y < numerator y * denominator x
 
 definition rat_ops : rat ops :=
-  Ops rat_add rat_sub rat_mul rat_div rat_neg (λx. x ≠ ratio 0 1) rat_literal
-    (λf xs. ratio 0 1) rat_less (=) (λz. ratio z 1)
+  Ops rat_add rat_sub rat_mul rat_div rat_neg (λx. x ≠ ratio 0 1) rat_literal (λf xs. ratio 0 1)
+    rat_less (=) (λz. ratio z 1)
 
 theorem ratio_parts : 0 < q ⇒ numerator (ratio p q) * q = p * denominator (ratio p q)
 proof

@@ -69,16 +69,15 @@ recursive magnitude_less : magnitude → magnitude → bool
 | magnitude_less Infinite n = F
 
 -- Comparisons: false of what is not a number, and the two zeros are equal.
-definition compare (f : bool → magnitude → bool → magnitude → bool) (x : float) (y : float) : bool :=
+definition compare (f : bool → magnitude → bool → magnitude → bool) (x : float) (y : float)
+  : bool :=
   case x of NaN => F | Float s m => (case y of NaN => F | Float t n => f s m t n)
 
 definition float_less (x : float) (y : float) : bool :=
-  compare
-    (λs m t n.
-       if s
-       then (if t then magnitude_less n m else m ≠ Zero ∨ n ≠ Zero)
-       else ¬t ∧ magnitude_less m n)
-    x y
+  compare (λs m t n.
+             if s
+             then (if t then magnitude_less n m else m ≠ Zero ∨ n ≠ Zero)
+             else ¬t ∧ magnitude_less m n) x y
 
 definition float_equal (x : float) (y : float) : bool :=
   compare (λs m t n. m = n ∧ (s = t ∨ m = Zero)) x y
