@@ -1,12 +1,12 @@
 -- Inversion of the C subset as rewriting, and determinism: a statement has one final state at most.
 --
 -- Main theorems: `exec_for_iff`, `exec_store_iff` and their like for each form;
--- `cval_deterministic`, `exec_deterministic`.
+-- `cval_deterministic`, `ccval_deterministic`, `exec_deterministic`.
 
 import c.exec index.evaluation numbers.int_induction
 
-variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a : ident) (b : bexp)
-    (d e : cexp) (z : 'a) (c : cstmt) (s2 : 'a stack) (h2 : 'a heap)
+variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a f : ident) (b b2 : ccond)
+    (p : bool) (d e r : cexp) (z : 'a) (c k : cstmt) (s2 : 'a stack) (h2 : 'a heap)
 
 -- Evaluation as rewriting: one rule for each constructor, so that `simp` evaluates.
 
@@ -69,11 +69,91 @@ proof
   simp
 qed
 
+theorem cval_call1_iff : cval S v s h (CCall1 f d) z ⇔ (∃x. z = s_call S f [x] ∧ cval S v s h d x)
+proof
+  rewrite [cval_cases[S, v, s, h, CCall1 f d, z]]
+  simp
+qed
+
+theorem cval_call2_iff :
+  cval S v s h (CCall2 f d e) z ⇔
+    (∃x y. z = s_call S f [x, y] ∧ cval S v s h d x ∧ cval S v s h e y)
+proof
+  rewrite [cval_cases[S, v, s, h, CCall2 f d e, z]]
+  simp
+qed
+
+theorem cval_call3_iff :
+  cval S v s h (CCall3 f d e r) z ⇔
+    (∃x y w. z = s_call S f [x, y, w] ∧ cval S v s h d x ∧ cval S v s h e y ∧ cval S v s h r w)
+proof
+  rewrite [cval_cases[S, v, s, h, CCall3 f d e r, z]]
+  simp
+qed
+
+theorem cval_cast_iff : ∀e z. cval S v s h (CCast e) z ⇔ (∃i. z = s_cast S i ∧ ieval c_div v e i)
+proof
+  intro e z
+  rewrite [cval_cases[S, v, s, h, CCast e, z]]
+  simp
+qed
+
 theorem cval_cond_iff :
   cval S v s h (CCond b d e) z ⇔
-    beval c_div v b T ∧ cval S v s h d z ∨ beval c_div v b F ∧ cval S v s h e z
+    ccval S v s h b T ∧ cval S v s h d z ∨ ccval S v s h b F ∧ cval S v s h e z
 proof
   rewrite [cval_cases[S, v, s, h, CCond b d e, z]]
+  simp
+qed
+
+-- Conditions: one rule for each form.
+
+theorem ccval_index_iff : ∀b p. ccval S v s h (CIndex b) p ⇔ beval c_div v b p
+proof
+  intro b p
+  rewrite [ccval_cases[S, v, s, h, CIndex b, p]]
+  simp
+qed
+
+theorem ccval_less_iff :
+  ccval S v s h (CLess d e) p ⇔ (∃x y. (p ⇔ s_less S x y) ∧ cval S v s h d x ∧ cval S v s h e y)
+proof
+  rewrite [ccval_cases[S, v, s, h, CLess d e, p]]
+  simp
+qed
+
+theorem ccval_less_eq_iff :
+  ccval S v s h (CLessEq d e) p ⇔
+    (∃x y. (p ⇔ s_less_eq S x y) ∧ cval S v s h d x ∧ cval S v s h e y)
+proof
+  rewrite [ccval_cases[S, v, s, h, CLessEq d e, p]]
+  simp
+qed
+
+theorem ccval_equal_iff :
+  ccval S v s h (CEqual d e) p ⇔ (∃x y. (p ⇔ s_equal S x y) ∧ cval S v s h d x ∧ cval S v s h e y)
+proof
+  rewrite [ccval_cases[S, v, s, h, CEqual d e, p]]
+  simp
+qed
+
+theorem ccval_and_iff :
+  ccval S v s h (CAnd b b2) p ⇔ ¬p ∧ ccval S v s h b F ∨ ccval S v s h b T ∧ ccval S v s h b2 p
+proof
+  rewrite [ccval_cases[S, v, s, h, CAnd b b2, p]]
+  simp
+qed
+
+theorem ccval_or_iff :
+  ccval S v s h (COr b b2) p ⇔ p ∧ ccval S v s h b T ∨ ccval S v s h b F ∧ ccval S v s h b2 p
+proof
+  rewrite [ccval_cases[S, v, s, h, COr b b2, p]]
+  simp
+qed
+
+theorem ccval_not_iff : ccval S v s h (CNot b) p ⇔ (∃q. (p ⇔ ¬q) ∧ ccval S v s h b q)
+proof
+  rewrite [ccval_cases[S, v, s, h, CNot b, p]]
   simp
 qed
 
@@ -104,10 +184,10 @@ proof
 qed
 
 theorem exec_if_iff :
-  exec S v s h (CIf b c) s2 h2 ⇔
-    beval c_div v b T ∧ exec S v s h c s2 h2 ∨ s2 = s ∧ h2 = h ∧ beval c_div v b F
+  exec S v s h (CIf b c k) s2 h2 ⇔
+    ccval S v s h b T ∧ exec S v s h c s2 h2 ∨ ccval S v s h b F ∧ exec S v s h k s2 h2
 proof
-  rewrite [exec_cases[S, v, s, h, CIf b c, s2, h2]]
+  rewrite [exec_cases[S, v, s, h, CIf b c k, s2, h2]]
   simp
 qed
 
@@ -221,7 +301,7 @@ proof
   simp
 qed
 
--- Determinism: a scalar expression has at most one value.
+-- Determinism: a scalar expression and a condition have at most one value.
 
 theorem some_unique : ∀(x : 'a option) y z. x = SOME y ⇒ x = SOME z ⇒ y = z
 proof
@@ -238,10 +318,11 @@ proof
   exact k
 qed
 
-theorem cval_deterministic : ∀x y. cval S v s h e x ⇒ cval S v s h e y ⇒ x = y
+theorem cval_ccval_deterministic :
+  (∀(S : 'a ops) v s h e x. cval S v s h e x ⇒ (∀y. cval S v s h e y ⇒ x = y)) ∧
+  (∀(S : 'a ops) v s h b p. ccval S v s h b p ⇒ (∀q. ccval S v s h b q ⇒ (p ⇔ q)))
 proof
-  intro x y k
-  induct k generalizing y
+  apply cval_induct
   - intro S v s h digits scale y k
     simp [cval_lit_iff] at k
     rewrite [k]
@@ -275,18 +356,93 @@ proof
     rewrite [cval_div_iff] at k
     obtain ⟨x2, y2, eq, kd, ke, nz2⟩ := k
     rewrite [eq, ihd(kd), ihe(ke)]
-  - intro S v s h b d e x hb hd ihd z k
+  - intro S v s h f d x hd ihd z k
+    rewrite [cval_call1_iff] at k
+    obtain ⟨x2, eq, kd⟩ := k
+    rewrite [eq, ihd(kd)]
+  - intro S v s h f d e x y hd ihd he ihe z k
+    rewrite [cval_call2_iff] at k
+    obtain ⟨x2, y2, eq, kd, ke⟩ := k
+    rewrite [eq, ihd(kd), ihe(ke)]
+  - intro S v s h f d e r x y w hd ihd he ihe hr ihr z k
+    rewrite [cval_call3_iff] at k
+    obtain ⟨x2, y2, w2, eq, kd, ke, kr⟩ := k
+    rewrite [eq, ihd(kd), ihe(ke), ihr(kr)]
+  - intro S v s h e i he z k
+    rewrite [cval_cast_iff] at k
+    obtain ⟨j, eq, ke⟩ := k
+    rewrite [eq, ieval_deterministic(he, ke)]
+  - intro S v s h b d e x hb ihb hd ihd z k
     rewrite [cval_cond_iff] at k
     cases k as ⟨kb, kd⟩ | ⟨kb, ke⟩
     · exact ihd(kd)
-    · have wrong := beval_deterministic(hb, kb)
-      simp at wrong
-  - intro S v s h b d e x hb he ihe z k
+    · exact true_is_false(ihb(kb))
+  - intro S v s h b d e x hb ihb he ihe z k
     rewrite [cval_cond_iff] at k
     cases k as ⟨kb, kd⟩ | ⟨kb, ke⟩
-    · have wrong := beval_deterministic(hb, kb)
-      simp at wrong
+    · exact false_is_true(ihb(kb))
     · exact ihe(ke)
+  - intro S v s h b p hb q k
+    rewrite [ccval_index_iff] at k
+    exact beval_deterministic(hb, k)
+  - intro S v s h d e x y hd ihd he ihe q k
+    rewrite [ccval_less_iff] at k
+    obtain ⟨x2, y2, eq, kd, ke⟩ := k
+    rewrite [eq, ihd(kd), ihe(ke)]
+  - intro S v s h d e x y hd ihd he ihe q k
+    rewrite [ccval_less_eq_iff] at k
+    obtain ⟨x2, y2, eq, kd, ke⟩ := k
+    rewrite [eq, ihd(kd), ihe(ke)]
+  - intro S v s h d e x y hd ihd he ihe q k
+    rewrite [ccval_equal_iff] at k
+    obtain ⟨x2, y2, eq, kd, ke⟩ := k
+    rewrite [eq, ihd(kd), ihe(ke)]
+  - intro S v s h a b ha iha q k
+    rewrite [ccval_and_iff] at k
+    cases k as ⟨no, ka⟩ | ⟨ka, kb⟩
+    · simp [no]
+    · exact false_is_true(iha(ka))
+  - intro S v s h a b p ha iha hb ihb q k
+    rewrite [ccval_and_iff] at k
+    cases k as ⟨no, ka⟩ | ⟨ka, kb⟩
+    · exact true_is_false(iha(ka))
+    · exact ihb(kb)
+  - intro S v s h a b ha iha q k
+    rewrite [ccval_or_iff] at k
+    cases k as ⟨yes, ka⟩ | ⟨ka, kb⟩
+    · simp [yes]
+    · exact true_is_false(iha(ka))
+  - intro S v s h a b p ha iha hb ihb q k
+    rewrite [ccval_or_iff] at k
+    cases k as ⟨yes, ka⟩ | ⟨ka, kb⟩
+    · exact false_is_true(iha(ka))
+    · exact ihb(kb)
+  - intro S v s h a p ha iha q k
+    rewrite [ccval_not_iff] at k
+    obtain ⟨p2, eq, ka⟩ := k
+    rewrite [eq, iha(ka)]
+qed
+
+theorem cval_deterministic : ∀x y. cval S v s h e x ⇒ cval S v s h e y ⇒ x = y
+proof
+  intro x y k l
+  obtain ⟨a, b⟩ := cval_ccval_deterministic
+  exact a(k)(l)
+qed
+
+theorem ccval_deterministic : ∀p q. ccval S v s h b p ⇒ ccval S v s h b q ⇒ (p ⇔ q)
+proof
+  intro p q k l
+  obtain ⟨a, b⟩ := cval_ccval_deterministic
+  exact b(k)(l)
+qed
+
+-- A condition that holds and does not.
+theorem ccval_clash : ccval S v s h b T ⇒ ccval S v s h b F ⇒ F
+proof
+  intro yes no
+  have wrong := ccval_deterministic(yes, no)
+  simp at wrong
 qed
 
 -- Determinism of statements: what holds of one run of a program holds of all.
@@ -313,18 +469,18 @@ proof
     obtain rfl := ieval_deterministic(hl, kl)
     obtain rfl := ieval_deterministic(hu, ku)
     exact ihc(kc)
-  - intro S v s h b c s1 h1 hb hc ihc s2 h2 k
+  - intro S v s h b c d s1 h1 hb hc ihc s2 h2 k
     rewrite [exec_if_iff] at k
-    cases k as ⟨kb, kc⟩ | ⟨eq1, eq2, kb⟩
+    cases k as ⟨kb, kc⟩ | ⟨kb, kd⟩
     · exact ihc(kc)
-    · have wrong := beval_deterministic(hb, kb)
-      simp at wrong
-  - intro S v s h b c hb s2 h2 k
+    · have wrong := ccval_clash(hb, kb)
+      contradiction
+  - intro S v s h b c d s1 h1 hb hd ihd s2 h2 k
     rewrite [exec_if_iff] at k
-    cases k as ⟨kb, kc⟩ | ⟨eq1, eq2, kb⟩
-    · have wrong := beval_deterministic(hb, kb)
-      simp at wrong
-    · simp [eq1, eq2]
+    cases k as ⟨kb, kc⟩ | ⟨kb, kd⟩
+    · have wrong := ccval_clash(kb, hb)
+      contradiction
+    · exact ihd(kd)
   - intro S v s h x e c y s1 h1 hx he hc ihc s2 h2 k
     rewrite [exec_declare_iff] at k
     obtain ⟨y2, s3, eq, kx, ke, kc⟩ := k

@@ -14,7 +14,7 @@ recursive writes : cstmt → ident → bool
 | writes CSkip a = F
 | writes (CSeq c d) a = (writes c a ∨ writes d a)
 | writes (CFor x lo hi c) a = writes c a
-| writes (CIf b c) a = writes c a
+| writes (CIf b c d) a = (writes c a ∨ writes d a)
 | writes (CDeclare x e c) a = writes c a
 | writes (CSet x e) a = F
 | writes (CBump x e) a = F
@@ -28,7 +28,7 @@ recursive manages : cstmt → ident → bool
 | manages CSkip a = F
 | manages (CSeq c d) a = (manages c a ∨ manages d a)
 | manages (CFor x lo hi c) a = manages c a
-| manages (CIf b c) a = manages c a
+| manages (CIf b c d) a = (manages c a ∨ manages d a)
 | manages (CDeclare x e c) a = manages c a
 | manages (CSet x e) a = F
 | manages (CBump x e) a = F
@@ -42,7 +42,7 @@ recursive assigns : cstmt → ident → bool
 | assigns CSkip y = F
 | assigns (CSeq c d) y = (assigns c y ∨ assigns d y)
 | assigns (CFor x lo hi c) y = assigns c y
-| assigns (CIf b c) y = assigns c y
+| assigns (CIf b c d) y = (assigns c y ∨ assigns d y)
 | assigns (CDeclare x e c) y = assigns c y
 | assigns (CSet x e) y = (y = x)
 | assigns (CBump x e) y = (y = x)
@@ -67,11 +67,14 @@ proof
   - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc a no
     simp [writes_def] at no
     exact ihc(no)
-  - intro S v s h b c s1 h1 hb hc ihc a no
+  - intro S v s h b c d s1 h1 hb hc ihc a no
     simp [writes_def] at no
-    exact ihc(no)
-  - intro S v s h b c hb a no
-    trivial
+    obtain ⟨n1, n2⟩ := no
+    exact ihc(n1)
+  - intro S v s h b c d s1 h1 hb hd ihd a no
+    simp [writes_def] at no
+    obtain ⟨n1, n2⟩ := no
+    exact ihd(n2)
   - intro S v s h x e c y s1 h1 hx he hc ihc a no
     simp [writes_def] at no
     exact ihc(no)
@@ -132,12 +135,14 @@ proof
   - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc a n f no ha
     simp [manages_def] at no
     exact ihc(no, ha)
-  - intro S v s h b c s1 h1 hb hc ihc a n f no ha
+  - intro S v s h b c d s1 h1 hb hc ihc a n f no ha
     simp [manages_def] at no
-    exact ihc(no, ha)
-  - intro S v s h b c hb a n f no ha
-    exists f
-    exact ha
+    obtain ⟨n1, n2⟩ := no
+    exact ihc(n1, ha)
+  - intro S v s h b c d s1 h1 hb hd ihd a n f no ha
+    simp [manages_def] at no
+    obtain ⟨n1, n2⟩ := no
+    exact ihd(n2, ha)
   - intro S v s h x e c y s1 h1 hx he hc ihc a n f no ha
     simp [manages_def] at no
     exact ihc(no, ha)
@@ -223,10 +228,10 @@ proof
       rewrite [t(n2), q(n1)]
   - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc y
     simp [assigns_def, ihc]
-  - intro S v s h b c s1 h1 hb hc ihc y
+  - intro S v s h b c d s1 h1 hb hc ihc y
     simp [assigns_def, ihc]
-  - intro S v s h b c hb y
-    simp
+  - intro S v s h b c d s1 h1 hb hd ihd y
+    simp [assigns_def, ihd]
   - intro S v s h x e c z s1 h1 hx he hc ihc y
     by_cases eq : y = x
     · subst eq
@@ -280,16 +285,23 @@ proof
 qed
 
 -- Monotonicity: a value does not change when more is in scope, declared and allocated.
-theorem cval_mono :
-  cval S v s h e z ⇒
-    (∀w t g.
-       (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒
-       (∀x y. s x = SOME y ⇒ t x = SOME y) ⇒
-       (∀x y. h x = SOME y ⇒ g x = SOME y) ⇒
-         cval S w t g e z)
+theorem cval_ccval_mono :
+  (∀(S : 'a ops) v s h e z.
+     cval S v s h e z ⇒
+       (∀w t g.
+          (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒
+          (∀x y. s x = SOME y ⇒ t x = SOME y) ⇒
+          (∀x y. h x = SOME y ⇒ g x = SOME y) ⇒
+            cval S w t g e z)) ∧
+  (∀(S : 'a ops) v s h b p.
+     ccval S v s h b p ⇒
+       (∀w t g.
+          (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒
+          (∀x y. s x = SOME y ⇒ t x = SOME y) ⇒
+          (∀x y. h x = SOME y ⇒ g x = SOME y) ⇒
+            ccval S w t g b p))
 proof
-  intro k
-  induct k
+  apply cval_induct
   - intro S v s h digits scale w t g mv ms mh
     exact cval_lit
   - intro S v s h x y l w t g mv ms mh
@@ -306,10 +318,49 @@ proof
     exact cval_mul(ihd(mv, ms, mh), ihe(mv, ms, mh))
   - intro S v s h d e x y hd ihd he ihe nz w t g mv ms mh
     exact cval_div(ihd(mv, ms, mh), ihe(mv, ms, mh), nz)
-  - intro S v s h b d e x hb hd ihd w t g mv ms mh
-    exact cval_true(beval_mono(hb)(mv), ihd(mv, ms, mh))
-  - intro S v s h b d e x hb he ihe w t g mv ms mh
-    exact cval_false(beval_mono(hb)(mv), ihe(mv, ms, mh))
+  - intro S v s h f d x hd ihd w t g mv ms mh
+    exact cval_call1(ihd(mv, ms, mh))
+  - intro S v s h f d e x y hd ihd he ihe w t g mv ms mh
+    exact cval_call2(ihd(mv, ms, mh), ihe(mv, ms, mh))
+  - intro S v s h f d e r x y z hd ihd he ihe hr ihr w t g mv ms mh
+    exact cval_call3(ihd(mv, ms, mh), ihe(mv, ms, mh), ihr(mv, ms, mh))
+  - intro S v s h e i he w t g mv ms mh
+    exact cval_cast(ieval_mono(he)(mv))
+  - intro S v s h b d e x hb ihb hd ihd w t g mv ms mh
+    exact cval_true(ihb(mv, ms, mh), ihd(mv, ms, mh))
+  - intro S v s h b d e x hb ihb he ihe w t g mv ms mh
+    exact cval_false(ihb(mv, ms, mh), ihe(mv, ms, mh))
+  - intro S v s h b p hb w t g mv ms mh
+    exact ccval_index(beval_mono(hb)(mv))
+  - intro S v s h d e x y hd ihd he ihe w t g mv ms mh
+    exact ccval_less(ihd(mv, ms, mh), ihe(mv, ms, mh))
+  - intro S v s h d e x y hd ihd he ihe w t g mv ms mh
+    exact ccval_less_eq(ihd(mv, ms, mh), ihe(mv, ms, mh))
+  - intro S v s h d e x y hd ihd he ihe w t g mv ms mh
+    exact ccval_equal(ihd(mv, ms, mh), ihe(mv, ms, mh))
+  - intro S v s h a b ha iha w t g mv ms mh
+    exact ccval_and_false(iha(mv, ms, mh))
+  - intro S v s h a b p ha iha hb ihb w t g mv ms mh
+    exact ccval_and_true(iha(mv, ms, mh), ihb(mv, ms, mh))
+  - intro S v s h a b ha iha w t g mv ms mh
+    exact ccval_or_true(iha(mv, ms, mh))
+  - intro S v s h a b p ha iha hb ihb w t g mv ms mh
+    exact ccval_or_false(iha(mv, ms, mh), ihb(mv, ms, mh))
+  - intro S v s h a p ha iha w t g mv ms mh
+    exact ccval_not(iha(mv, ms, mh))
+qed
+
+theorem cval_mono :
+  cval S v s h e z ⇒
+    (∀w t g.
+       (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒
+       (∀x y. s x = SOME y ⇒ t x = SOME y) ⇒
+       (∀x y. h x = SOME y ⇒ g x = SOME y) ⇒
+         cval S w t g e z)
+proof
+  intro k
+  obtain ⟨a, b⟩ := cval_ccval_mono
+  exact a(k)
 qed
 
 -- A value depends only on the arrays that the expression reads: writing to others is harmless.
@@ -322,12 +373,27 @@ recursive reads : cexp → ident → bool
 | reads (CSub d e) a = (reads d a ∨ reads e a)
 | reads (CMul d e) a = (reads d a ∨ reads e a)
 | reads (CDiv d e) a = (reads d a ∨ reads e a)
-| reads (CCond b d e) a = (reads d a ∨ reads e a)
+| reads (CCall1 f d) a = reads d a
+| reads (CCall2 f d e) a = (reads d a ∨ reads e a)
+| reads (CCall3 f d e r) a = (reads d a ∨ reads e a ∨ reads r a)
+| reads (CCast e) a = F
+| reads (CCond b d e) a = (creads b a ∨ reads d a ∨ reads e a)
+and creads : ccond → ident → bool
+| creads (CIndex b) a = F
+| creads (CLess d e) a = (reads d a ∨ reads e a)
+| creads (CLessEq d e) a = (reads d a ∨ reads e a)
+| creads (CEqual d e) a = (reads d a ∨ reads e a)
+| creads (CAnd b c) a = (creads b a ∨ creads c a)
+| creads (COr b c) a = (creads b a ∨ creads c a)
+| creads (CNot b) a = creads b a
 
-theorem cval_frame : cval S v s h e z ⇒ (∀g. (∀a. reads e a ⇒ g a = h a) ⇒ cval S v s g e z)
+theorem cval_ccval_frame :
+  (∀(S : 'a ops) v s h e z.
+     cval S v s h e z ⇒ (∀g. (∀a. reads e a ⇒ g a = h a) ⇒ cval S v s g e z)) ∧
+  (∀(S : 'a ops) v s h b p.
+     ccval S v s h b p ⇒ (∀g. (∀a. creads b a ⇒ g a = h a) ⇒ ccval S v s g b p))
 proof
-  intro k
-  induct k
+  apply cval_induct
   - intro S v s h digits scale g same
     exact cval_lit
   - intro S v s h x y l g same
@@ -339,27 +405,112 @@ proof
     simp [reads_def] at same
     exact cval_neg(ihe(same))
   - intro S v s h d e x y hd ihd he ihe g same
-    have left : ∀a. reads d a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
-    have right : ∀a. reads e a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    have left : ∀a. reads d a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
     exact cval_add(ihd(left), ihe(right))
   - intro S v s h d e x y hd ihd he ihe g same
-    have left : ∀a. reads d a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
-    have right : ∀a. reads e a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    have left : ∀a. reads d a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
     exact cval_sub(ihd(left), ihe(right))
   - intro S v s h d e x y hd ihd he ihe g same
-    have left : ∀a. reads d a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
-    have right : ∀a. reads e a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    have left : ∀a. reads d a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
     exact cval_mul(ihd(left), ihe(right))
   - intro S v s h d e x y hd ihd he ihe nz g same
-    have left : ∀a. reads d a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
-    have right : ∀a. reads e a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
+    have left : ∀a. reads d a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
     exact cval_div(ihd(left), ihe(right), nz)
-  - intro S v s h b d e x hb hd ihd g same
-    have left : ∀a. reads d a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
-    exact cval_true(hb, ihd(left))
-  - intro S v s h b d e x hb he ihe g same
-    have right : ∀a. reads e a ⇒ g a = h a by (intro a r; apply same; simp [reads_def, r])
-    exact cval_false(hb, ihe(right))
+  - intro S v s h f d x hd ihd g same
+    have inner : ∀a. reads d a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact cval_call1(ihd(inner))
+  - intro S v s h f d e x y hd ihd he ihe g same
+    have left : ∀a. reads d a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact cval_call2(ihd(left), ihe(right))
+  - intro S v s h f d e k x y z hd ihd he ihe hk ihk g same
+    have left : ∀a. reads d a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have last : ∀a. reads k a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact cval_call3(ihd(left), ihe(right), ihk(last))
+  - intro S v s h e i he g same
+    exact cval_cast(he)
+  - intro S v s h b d e x hb ihb hd ihd g same
+    have test : ∀a. creads b a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have left : ∀a. reads d a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact cval_true(ihb(test), ihd(left))
+  - intro S v s h b d e x hb ihb he ihe g same
+    have test : ∀a. creads b a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact cval_false(ihb(test), ihe(right))
+  - intro S v s h b p hb g same
+    exact ccval_index(hb)
+  - intro S v s h d e x y hd ihd he ihe g same
+    have left : ∀a. reads d a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact ccval_less(ihd(left), ihe(right))
+  - intro S v s h d e x y hd ihd he ihe g same
+    have left : ∀a. reads d a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact ccval_less_eq(ihd(left), ihe(right))
+  - intro S v s h d e x y hd ihd he ihe g same
+    have left : ∀a. reads d a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. reads e a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact ccval_equal(ihd(left), ihe(right))
+  - intro S v s h c b hc ihc g same
+    have left : ∀a. creads c a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact ccval_and_false(ihc(left))
+  - intro S v s h c b p hc ihc hb ihb g same
+    have left : ∀a. creads c a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. creads b a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact ccval_and_true(ihc(left), ihb(right))
+  - intro S v s h c b hc ihc g same
+    have left : ∀a. creads c a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact ccval_or_true(ihc(left))
+  - intro S v s h c b p hc ihc hb ihb g same
+    have left : ∀a. creads c a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    have right : ∀a. creads b a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact ccval_or_false(ihc(left), ihb(right))
+  - intro S v s h c p hc ihc g same
+    have left : ∀a. creads c a ⇒ g a = h a by
+      (intro a r; apply same; simp [reads_def, creads_def, r])
+    exact ccval_not(ihc(left))
+qed
+
+theorem cval_frame : cval S v s h e z ⇒ (∀g. (∀a. reads e a ⇒ g a = h a) ⇒ cval S v s g e z)
+proof
+  intro k
+  obtain ⟨a, b⟩ := cval_ccval_frame
+  exact a(k)
 qed
 
 -- Statements run the same where more index variables are in scope.
@@ -370,12 +521,24 @@ theorem exec_loop_mono :
      loop S v x lo hi c s h s1 h1 ⇒
        (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ loop S w x lo hi c s h s1 h1))
 proof
+  obtain ⟨of_value, of_condition⟩ := cval_ccval_mono
   have all :
       ∀v w.
         (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒
           (∀(S : 'a ops) s h e z. cval S v s h e z ⇒ cval S w s h e z) by
     intro v w m S s h e z k
-    apply cval_mono(k)
+    apply of_value(k)
+    · exact m
+    · intro x y l
+      exact l
+    · intro x y l
+      exact l
+  have conditions :
+      ∀v w.
+        (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒
+          (∀(S : 'a ops) s h b p. ccval S v s h b p ⇒ ccval S w s h b p) by
+    intro v w m S s h b p k
+    apply of_condition(k)
     · exact m
     · intro x y l
       exact l
@@ -388,10 +551,10 @@ proof
     exact exec_seq(ihc(m), ihd(m))
   - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc w m
     exact exec_for(ieval_mono(hl)(m), ieval_mono(hu)(m), ihc(m))
-  - intro S v s h b c s1 h1 hb hc ihc w m
-    exact exec_if_true(beval_mono(hb)(m), ihc(m))
-  - intro S v s h b c hb w m
-    exact exec_if_false(beval_mono(hb)(m))
+  - intro S v s h b c d s1 h1 hb hc ihc w m
+    exact exec_if_true(conditions(m)(hb), ihc(m))
+  - intro S v s h b c d s1 h1 hb hd ihd w m
+    exact exec_if_false(conditions(m)(hb), ihd(m))
   - intro S v s h x e c y s1 h1 hx he hc ihc w m
     exact exec_declare(hx, all(m)(he), ihc(m))
   - intro S v s h x e y z hx he w m
@@ -447,11 +610,14 @@ proof
   - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc a no ha
     simp [manages_def] at no
     exact ihc(no, ha)
-  - intro S v s h b c s1 h1 hb hc ihc a no ha
-    simp [manages_def] at no
-    exact ihc(no, ha)
-  - intro S v s h b c hb a no ha
-    exact ha
+  - intro S v s h b c d s1 h1 hb hc ihc a no ha
+    simp only [manages_def, not_or] at no
+    obtain ⟨n1, n2⟩ := no
+    exact ihc(n1, ha)
+  - intro S v s h b c d s1 h1 hb hd ihd a no ha
+    simp only [manages_def, not_or] at no
+    obtain ⟨n1, n2⟩ := no
+    exact ihd(n2, ha)
   - intro S v s h x e c y s1 h1 hx he hc ihc a no ha
     simp [manages_def] at no
     exact ihc(no, ha)

@@ -1,13 +1,13 @@
--- Expressions of C without a value and statements without a final state: as soon as a part has
--- none. What goes wrong by itself is in `c.wrong`. Together with the rules of `exec` this decides
--- closed programs.
+-- Expressions and conditions of C without a value and statements without a final state: as soon as
+-- a part has none. What goes wrong by itself is in `c.wrong`. Together with the rules of `exec`
+-- this decides closed programs.
 --
--- Main theorems: `no_cval_operand`, `no_exec_first`, `no_exec_for` and their like.
+-- Main theorems: `no_cval_operand`, `no_ccval_and`, `no_exec_first`, `no_exec_for` and their like.
 
 import c.runs index.no_value
 
 variables (S : 'a ops) (v : valuation) (x : ident) (lo hi : int) (s : 'a stack) (h : 'a heap)
-    (b : bexp) (d e : cexp) (c : cstmt)
+    (b b2 : ccond) (d e : cexp) (c k : cstmt)
 
 -- Scalar expressions.
 
@@ -17,27 +17,39 @@ theorem no_cval_operand :
     (∀e. ¬(∃y. cval S v s h (CAdd d e) y)) ∧
     (∀e. ¬(∃y. cval S v s h (CSub d e) y)) ∧
     (∀e. ¬(∃y. cval S v s h (CMul d e) y)) ∧
-    (∀e. ¬(∃y. cval S v s h (CDiv d e) y))
-by simp [cval_neg_iff, cval_add_iff, cval_sub_iff, cval_mul_iff, cval_div_iff]
+    (∀e. ¬(∃y. cval S v s h (CDiv d e) y)) ∧
+    (∀f. ¬(∃y. cval S v s h (CCall1 f d) y)) ∧
+    (∀f e. ¬(∃y. cval S v s h (CCall2 f d e) y)) ∧
+    (∀f e r. ¬(∃y. cval S v s h (CCall3 f d e r) y))
+by
+  simp [cval_neg_iff, cval_add_iff, cval_sub_iff, cval_mul_iff, cval_div_iff, cval_call1_iff,
+        cval_call2_iff, cval_call3_iff]
 
 theorem no_cval_right :
   ¬(∃y. cval S v s h e y) ⇒
     (∀d. ¬(∃y. cval S v s h (CAdd d e) y)) ∧
     (∀d. ¬(∃y. cval S v s h (CSub d e) y)) ∧
     (∀d. ¬(∃y. cval S v s h (CMul d e) y)) ∧
-    (∀d. ¬(∃y. cval S v s h (CDiv d e) y))
-by simp [cval_add_iff, cval_sub_iff, cval_mul_iff, cval_div_iff]
+    (∀d. ¬(∃y. cval S v s h (CDiv d e) y)) ∧
+    (∀f d. ¬(∃y. cval S v s h (CCall2 f d e) y)) ∧
+    (∀f d r. ¬(∃y. cval S v s h (CCall3 f d e r) y))
+by simp [cval_add_iff, cval_sub_iff, cval_mul_iff, cval_div_iff, cval_call2_iff, cval_call3_iff]
+
+theorem no_cval_third : ¬(∃y. cval S v s h e y) ⇒ (∀f d r. ¬(∃y. cval S v s h (CCall3 f d r e) y))
+by simp [cval_call3_iff]
 
 theorem no_cval_index :
-  ∀v e. ¬(∃i. ieval c_div v e i) ⇒ (∀(S : 'a ops) s h a. ¬(∃y. cval S v s h (CRead a e) y))
-by simp [cval_read_iff]
+  ∀v e.
+    ¬(∃i. ieval c_div v e i) ⇒
+      (∀(S : 'a ops) s h a. ¬(∃y. cval S v s h (CRead a e) y)) ∧
+      (∀(S : 'a ops) s h. ¬(∃y. cval S v s h (CCast e) y))
+by simp [cval_read_iff, cval_cast_iff]
 
-theorem no_cval_condition :
-  ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h d e. ¬(∃y. cval S v s h (CCond b d e) y))
+theorem no_cval_condition : ¬(∃p. ccval S v s h b p) ⇒ (∀d e. ¬(∃y. cval S v s h (CCond b d e) y))
 by simp [cval_cond_iff]
 
 theorem no_cval_true :
-  beval c_div v b T ⇒ ¬(∃y. cval S v s h d y) ⇒ (∀e. ¬(∃y. cval S v s h (CCond b d e) y))
+  ccval S v s h b T ⇒ ¬(∃y. cval S v s h d y) ⇒ (∀e. ¬(∃y. cval S v s h (CCond b d e) y))
 proof
   intro hb none e ⟨y, k⟩
   rewrite [cval_cond_iff] at k
@@ -45,21 +57,72 @@ proof
   · apply none
     exists y
     exact kd
-  · have wrong := beval_deterministic(hb, kb)
-    simp at wrong
+  · exact ccval_clash(hb, kb)
 qed
 
 theorem no_cval_false :
-  beval c_div v b F ⇒ ¬(∃y. cval S v s h e y) ⇒ (∀d. ¬(∃y. cval S v s h (CCond b d e) y))
+  ccval S v s h b F ⇒ ¬(∃y. cval S v s h e y) ⇒ (∀d. ¬(∃y. cval S v s h (CCond b d e) y))
 proof
   intro hb none d ⟨y, k⟩
   rewrite [cval_cond_iff] at k
   cases k as ⟨kb, kd⟩ | ⟨kb, ke⟩
-  · have wrong := beval_deterministic(hb, kb)
-    simp at wrong
+  · exact ccval_clash(kb, hb)
   · apply none
     exists y
     exact ke
+qed
+
+-- Conditions.
+
+theorem no_ccval_index :
+  ∀v b. ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h. ¬(∃p. ccval S v s h (CIndex b) p))
+by simp [ccval_index_iff]
+
+theorem no_ccval_left :
+  ¬(∃y. cval S v s h d y) ⇒
+    (∀e. ¬(∃p. ccval S v s h (CLess d e) p)) ∧
+    (∀e. ¬(∃p. ccval S v s h (CLessEq d e) p)) ∧
+    (∀e. ¬(∃p. ccval S v s h (CEqual d e) p))
+by simp [ccval_less_iff, ccval_less_eq_iff, ccval_equal_iff]
+
+theorem no_ccval_right :
+  ¬(∃y. cval S v s h e y) ⇒
+    (∀d. ¬(∃p. ccval S v s h (CLess d e) p)) ∧
+    (∀d. ¬(∃p. ccval S v s h (CLessEq d e) p)) ∧
+    (∀d. ¬(∃p. ccval S v s h (CEqual d e) p))
+by simp [ccval_less_iff, ccval_less_eq_iff, ccval_equal_iff]
+
+theorem no_ccval_first :
+  ¬(∃p. ccval S v s h b p) ⇒
+    (∀b2. ¬(∃p. ccval S v s h (CAnd b b2) p)) ∧
+    (∀b2. ¬(∃p. ccval S v s h (COr b b2) p)) ∧
+    ¬(∃p. ccval S v s h (CNot b) p)
+by simp [ccval_and_iff, ccval_or_iff, ccval_not_iff]
+
+-- The right side matters only where the left does not decide.
+
+theorem no_ccval_and :
+  ccval S v s h b T ⇒ ¬(∃p. ccval S v s h b2 p) ⇒ ¬(∃p. ccval S v s h (CAnd b b2) p)
+proof
+  intro hb none ⟨p, k⟩
+  rewrite [ccval_and_iff] at k
+  cases k as ⟨no, kb⟩ | ⟨kb, k2⟩
+  · exact ccval_clash(hb, kb)
+  · apply none
+    exists p
+    exact k2
+qed
+
+theorem no_ccval_or :
+  ccval S v s h b F ⇒ ¬(∃p. ccval S v s h b2 p) ⇒ ¬(∃p. ccval S v s h (COr b b2) p)
+proof
+  intro hb none ⟨p, k⟩
+  rewrite [ccval_or_iff] at k
+  cases k as ⟨yes, kb⟩ | ⟨kb, k2⟩
+  · exact ccval_clash(kb, hb)
+  · apply none
+    exists p
+    exact k2
 qed
 
 -- Statements: parts.
@@ -104,20 +167,35 @@ proof
 qed
 
 theorem no_exec_condition :
-  ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h c. ¬(∃s2 h2. exec S v s h (CIf b c) s2 h2))
+  ¬(∃p. ccval S v s h b p) ⇒ (∀c k. ¬(∃s2 h2. exec S v s h (CIf b c k) s2 h2))
 by simp [exec_if_iff]
 
 theorem no_exec_true :
-  beval c_div v b T ⇒ ¬(∃s2 h2. exec S v s h c s2 h2) ⇒ ¬(∃s2 h2. exec S v s h (CIf b c) s2 h2)
+  ccval S v s h b T ⇒
+  ¬(∃s2 h2. exec S v s h c s2 h2) ⇒
+    (∀k. ¬(∃s2 h2. exec S v s h (CIf b c k) s2 h2))
 proof
-  intro hb none ⟨s2, h2, k⟩
-  rewrite [exec_if_iff] at k
-  cases k as ⟨kb, kc⟩ | ⟨eq1, eq2, kb⟩
+  intro hb none k ⟨s2, h2, run⟩
+  rewrite [exec_if_iff] at run
+  cases run as ⟨kb, kc⟩ | ⟨kb, kk⟩
   · apply none
     exists s2, h2
     exact kc
-  · have wrong := beval_deterministic(hb, kb)
-    simp at wrong
+  · exact ccval_clash(hb, kb)
+qed
+
+theorem no_exec_false :
+  ccval S v s h b F ⇒
+  ¬(∃s2 h2. exec S v s h k s2 h2) ⇒
+    (∀c. ¬(∃s2 h2. exec S v s h (CIf b c k) s2 h2))
+proof
+  intro hb none c ⟨s2, h2, run⟩
+  rewrite [exec_if_iff] at run
+  cases run as ⟨kb, kc⟩ | ⟨kb, kk⟩
+  · exact ccval_clash(kb, hb)
+  · apply none
+    exists s2, h2
+    exact kk
 qed
 
 theorem no_exec_declared :

@@ -318,9 +318,14 @@ proof
   - intro x lo hi c ih
     simp only [manages_def, writes_def]
     exact ih
-  - intro b c ih
+  - intro b c d ihc ihd
     simp only [manages_def, writes_def]
-    exact ih
+    intro k
+    cases k
+    · left
+      exact ihc(k)
+    · right
+      exact ihd(k)
   - intro x e c ih
     simp only [manages_def, writes_def]
     exact ih

@@ -1,10 +1,12 @@
 -- The C subset: syntax. Loops, conditions, stores, locals, arrays that are allocated and freed.
 --
--- Defines `cexp`, the expressions, `cstmt`, the statements, and `cfunction`.
+-- Defines `cexp`, the expressions, `ccond`, the conditions, `cstmt`, the statements, and
+-- `cfunction`.
 
-import scalar.operations index.expressions base.option
+import scalar.operations index.expressions base.option base.ident
 
--- Scalar expressions. `CCond b x y` is `b ? x : y`, lazy.
+-- Scalar expressions, and conditions on indices and scalars. `CCall2 f x y` calls a function of the
+-- C library, `CCast i` is an index as a scalar, `CCond b x y` is `b ? x : y`, lazy.
 datatype cexp :=
   CLit num num
   | CLocal ident
@@ -14,14 +16,27 @@ datatype cexp :=
   | CSub cexp cexp
   | CMul cexp cexp
   | CDiv cexp cexp
-  | CCond bexp cexp cexp
+  | CCall1 ident cexp
+  | CCall2 ident cexp cexp
+  | CCall3 ident cexp cexp cexp
+  | CCast iexp
+  | CCond ccond cexp cexp
+and ccond :=
+  CIndex bexp
+  | CLess cexp cexp
+  | CLessEq cexp cexp
+  | CEqual cexp cexp
+  | CAnd ccond ccond
+  | COr ccond ccond
+  | CNot ccond
 
--- Statements. `CDeclare x e c` is `{ T x = e; c }`; a store has a mode, `=` or `+=`.
+-- Statements. `CIf b c d` is `if (b) { c } else { d }`, where d may be `CSkip`; `CDeclare x e c` is
+-- `{ T x = e; c }`; a store has a mode, `=` or `+=`.
 datatype cstmt :=
   CSkip
   | CSeq cstmt cstmt
   | CFor ident iexp iexp cstmt
-  | CIf bexp cstmt
+  | CIf ccond cstmt cstmt
   | CDeclare ident cexp cstmt
   | CSet ident cexp
   | CBump ident cexp

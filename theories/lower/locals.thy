@@ -151,54 +151,97 @@ qed
 
 -- Conditions.
 
+theorem bumps_choice :
+  ∀b q k d.
+    (∀a. decides S (state S H (update st x (SOME a)) cenv) v b q) ⇒
+    (q ⇒ bumps S H st cenv x v c k) ⇒
+    (¬q ⇒ bumps S H st cenv x v c d) ⇒
+      bumps S H st cenv x v c (CIf b k d)
+proof
+  intro b q k d test yes no
+  rewrite [bumps_def]
+  intro h a fine known
+  have decided := test[a]
+  rewrite [decides_def] at decided
+  have value := decided(known)
+  by_cases p : q
+  - have body := yes(p)
+    rewrite [bumps_def] at body
+    simp only [p] at value
+    exact exec_if_true(value, body(fine, known))
+  - have body := no(p)
+    rewrite [bumps_def] at body
+    simp only [p] at value
+    exact exec_if_false(value, body(fine, known))
+qed
+
+theorem totals_choice :
+  ∀b q y k d.
+    decides S (state S H (update st x (SOME (s_zero S))) cenv) v b q ⇒
+    (q ⇒ totals S H st cenv x v y k) ⇒
+    (¬q ⇒ totals S H st cenv x v y d) ⇒
+      totals S H st cenv x v y (CIf b k d)
+proof
+  intro b q y k d test yes no
+  rewrite [totals_def]
+  intro h known
+  rewrite [decides_def] at test
+  have value := test(known)
+  by_cases p : q
+  - have body := yes(p)
+    rewrite [totals_def] at body
+    simp only [p] at value
+    exact exec_if_true(value, body(known))
+  - have body := no(p)
+    rewrite [totals_def] at body
+    simp only [p] at value
+    exact exec_if_false(value, body(known))
+qed
+
+-- What is zero already.
+theorem totals_zero : totals S H st cenv x v (s_zero S) CSkip
+proof
+  rewrite [totals_def]
+  intro h known
+  exact exec_skip
+qed
+
 theorem bumps_when :
   ∀q k.
     beval c_div v b q ⇒
     (¬q ⇒ c = Pad) ⇒
     (q ⇒ bumps S H st cenv x v c k) ⇒
-      bumps S H st cenv x v c (CIf b k)
+      bumps S H st cenv x v c (CIf (CIndex b) k CSkip)
 proof
   intro q k be none run
-  rewrite [bumps_def]
-  intro h a fine known
-  by_cases p : q
-  - have body := run(p)
-    rewrite [bumps_def] at body
-    simp only [p] at be
-    exact exec_if_true(be, body(fine, known))
-  - simp only [p] at be
-    simp only [none(p), cell_add_def, cell_value_def]
-    exact exec_if_false(be)
+  apply bumps_choice[S, H, st, cenv, x, v, c, CIndex b, q]
+  - intro a
+    exact decides_index(be)
+  - exact run
+  - intro no
+    exact bumps_pad(none(no))
 qed
 
 theorem totals_when :
   ∀q y k.
     beval c_div v b q ⇒
     (q ⇒ totals S H st cenv x v y k) ⇒
-      totals S H st cenv x v (if q then y else s_zero S) (CIf b k)
+      totals S H st cenv x v (if q then y else s_zero S) (CIf (CIndex b) k CSkip)
 proof
   intro q y k be run
-  rewrite [totals_def]
-  intro h known
-  by_cases p : q
-  - have body := run(p)
-    rewrite [totals_def] at body
-    have e := body(known)
-    simp only [p] at be
-    simp only [p]
-    simp
-    exact exec_if_true(be, e)
-  - simp only [p] at be
-    simp only [p]
-    simp
-    exact exec_if_false(be)
+  apply totals_choice(decides_index[S, state S H (update st x (SOME (s_zero S))) cenv](be))
+  - intro yes
+    simp [yes, run(yes)]
+  - intro no
+    simp [no]
+    exact totals_zero
 qed
 
 theorem bumps_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
   (p ⇒ bumps S H st cenv x v (den S w env e J) k) ⇒
-    bumps S H st cenv x v (den S w env (Guard b e) J) (CIf b' k)
+    bumps S H st cenv x v (den S w env (Guard b e) J) (CIf (CIndex b') k CSkip)
 proof
   intro be be' run
   rewrite [cell_guard[S, w, env, b, e, p, J](be)]
@@ -213,7 +256,7 @@ theorem totals_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
   (p ⇒ totals S H st cenv x v (cell_value S (den S w env e J)) k) ⇒
-    totals S H st cenv x v (cell_value S (den S w env (Guard b e) J)) (CIf b' k)
+    totals S H st cenv x v (cell_value S (den S w env (Guard b e) J)) (CIf (CIndex b') k CSkip)
 proof
   intro be be' run
   have split_value :

@@ -313,7 +313,7 @@ theorem mask_guard :
     beval c_div v b' p ⇒
     (Q [] ⇒ p) ⇒
     (p ⇒ stores z S o G v addr (masked S [] Q (den S w env e)) c) ⇒
-      stores z S o G v addr (masked S [] Q (den S w env (Guard b e))) (CIf b' c)
+      stores z S o G v addr (masked S [] Q (den S w env (Guard b e))) (CIf (CIndex b') c CSkip)
 proof
   intro b' p Q c be be' needed body
   have same : masked S [] Q (den S w env (Guard b e)) = guard p (masked S [] Q (den S w env e)) by
@@ -327,7 +327,7 @@ proof
         simp [nil, masked_at, guard_def, yes, out]
     · simp [masked_at, nil, guard_def]
   rewrite [same]
-  exact stores_guard(be', body)
+  exact stores_guard(decides_index[S, G](be'), body)
 qed
 
 theorem mask_guard_true :
@@ -379,7 +379,7 @@ theorem mask_when :
     beval c_div v b q ⇒
     (q ⇔ Q []) ⇒
     (q ⇒ stores z S o G v addr (masked S [] Q t) c) ⇒
-      stores z S o G v addr (masked S [] Q t) (CIf b c)
+      stores z S o G v addr (masked S [] Q t) (CIf (CIndex b) c CSkip)
 proof
   intro Q b q c be same body
   have eq : masked S [] Q t = guard q (masked S [] Q t) by
@@ -393,5 +393,5 @@ proof
       · simp [masked_at, nil, out, guard_def]
       · simp [masked_at, nil, guard_def]
   rewrite [eq]
-  exact stores_guard(be, body)
+  exact stores_guard(decides_index[S, G](be), body)
 qed

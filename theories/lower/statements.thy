@@ -40,11 +40,11 @@ theorem does_den_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
   (p ⇒ does m Z S o G v addr (den S w env e) c) ⇒
-    does m Z S o G v addr (den S w env (Guard b e)) (CIf b' c)
+    does m Z S o G v addr (den S w env (Guard b e)) (CIf (CIndex b') c CSkip)
 proof
   intro be be' body
   rewrite [den_guard(be)]
-  exact does_guard(be', body)
+  exact does_guard(decides_index[S, G](be'), body)
 qed
 
 theorem does_den_guard_true :
@@ -180,36 +180,16 @@ proof
   exact does_concat(stab, boxed_den(good_a), boxed_den(good_b), first, second)
 qed
 
--- Nothing to write, or only under a condition; for any tensor.
-
-theorem does_none : (∀I. t I = Pad) ⇒ does m Z S o G v addr t CSkip
-proof
-  intro none
-  rewrite [does_def]
-  intro s h n f known there inj fits zeros
-  exists f
-  split
-  - rewrite [update_same(there)]
-    exact exec_skip
-  - exact effect_none(none)
-qed
+-- To write only under a condition; for any tensor.
 
 theorem does_when :
   beval c_div v b q ⇒
   (¬q ⇒ (∀I. t I = Pad)) ⇒
   (q ⇒ does m Z S o G v addr t c) ⇒
-    does m Z S o G v addr t (CIf b c)
+    does m Z S o G v addr t (CIf (CIndex b) c CSkip)
 proof
-  intro be none body
-  have same : guard q t = t by
-    ext I
-    by_cases yes : q
-    · simp [guard_def, yes]
-    · have pad := none(yes)[I]
-      simp [guard_def, yes, pad]
-  have run := does_guard[m, Z, S, o, G, v, addr, t, b, q, c](be, body)
-  rewrite [same] at run
-  exact run
+  intro be
+  exact does_only(decides_index[S, G](be))
 qed
 
 -- Stores.
@@ -325,7 +305,7 @@ theorem push_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
   (p ⇒ stores z S o G v addr (den S w env e) c) ⇒
-    stores z S o G v addr (den S w env (Guard b e)) (CIf b' c)
+    stores z S o G v addr (den S w env (Guard b e)) (CIf (CIndex b') c CSkip)
 proof
   simp only [stores_def]
   exact does_den_guard
@@ -448,7 +428,7 @@ theorem push_when :
   beval c_div v b q ⇒
   (¬q ⇒ (∀I. t I = Pad)) ⇒
   (q ⇒ stores z S o G v addr t c) ⇒
-    stores z S o G v addr t (CIf b c)
+    stores z S o G v addr t (CIf (CIndex b) c CSkip)
 proof
   simp only [stores_def]
   exact does_when
@@ -477,7 +457,7 @@ theorem reduce_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
   (p ⇒ accumulates S o G v addr (den S w env e) c) ⇒
-    accumulates S o G v addr (den S w env (Guard b e)) (CIf b' c)
+    accumulates S o G v addr (den S w env (Guard b e)) (CIf (CIndex b') c CSkip)
 proof
   simp only [accumulates_def]
   exact does_den_guard
@@ -600,7 +580,7 @@ theorem reduce_when :
   beval c_div v b q ⇒
   (¬q ⇒ (∀I. t I = Pad)) ⇒
   (q ⇒ accumulates S o G v addr t c) ⇒
-    accumulates S o G v addr t (CIf b c)
+    accumulates S o G v addr t (CIf (CIndex b) c CSkip)
 proof
   simp only [accumulates_def]
   exact does_when

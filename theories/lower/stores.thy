@@ -2,8 +2,9 @@
 -- lemmas for leaves, conditions and known facts. All of the lowering is stated with these words.
 --
 -- Defines `written` and `added` (what the array holds), `stores` and `accumulates` (what a
--- statement does), and `does`, both at once. Main theorems: `stores_iff` and `accumulates_iff`
--- (what they say), `stores_leaf`, `stores_guard`, `stores_weaken`.
+-- statement does), and `does`, both at once; `decides` (the value of a condition). Main theorems:
+-- `stores_iff` and `accumulates_iff` (what they say), `stores_leaf`, `stores_guard`, `does_choice`,
+-- `stores_weaken`.
 --
 -- Letters in all of `lower`: the operations S of the scalars; the array o that is written, at the
 -- addresses `addr` of the tensor; a flag z that it holds zeros; what is known of stack and heap, G,
@@ -16,7 +17,7 @@ import tensor.box c.exec index.evaluation
 
 variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : bool) (S : 'a ops)
     (o : ident) (G H : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int)
-    (t : 'a tensor) (b : bexp) (p : bool) (c : cstmt) (e : iexp) (r : cexp) (x : 'a)
+    (t : 'a tensor) (b : bexp) (k : ccond) (p : bool) (c d : cstmt) (e : iexp) (r : cexp) (x : 'a)
 
 -- Updates of functions.
 
@@ -69,6 +70,11 @@ definition stores (z : bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap 
 definition accumulates (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
     (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
   does (λy x. SOME (s_add S (THE y) x)) (λy. y ≠ NONE) S o G v addr t c
+
+-- In every such state the condition has the truth value p.
+definition decides (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuation) (k : ccond)
+    (p : bool) : bool :=
+  ∀s h. G s h ⇒ ccval S v s h k p
 
 -- What is known does not depend on the contents of o.
 definition stable (o : ident) (G : 'a stack → 'a heap → bool) : bool :=
@@ -131,6 +137,15 @@ proof
   exact d
 qed
 
+-- A condition on indices has its value in every state.
+theorem decides_index : beval c_div v b p ⇒ decides S G v (CIndex b) p
+proof
+  intro value
+  rewrite [decides_def]
+  intro s h known
+  exact ccval_index(value)
+qed
+
 -- Known more, stores the same: facts that a statement does not need may be dropped.
 theorem does_weaken : (∀s h. H s h ⇒ G s h) ⇒ does w Z S o G v addr t c ⇒ does w Z S o H v addr t c
 proof
@@ -171,50 +186,84 @@ proof
     contradiction
 qed
 
+-- Padding only: nothing to do.
+theorem does_none : (∀I. t I = Pad) ⇒ does w Z S o G v addr t CSkip
+proof
+  intro none
+  rewrite [does_def]
+  intro s h n f known there inj fits zeros
+  exists f
+  split
+  - rewrite [update_same(there)]
+    exact exec_skip
+  - exact effect_none(none)
+qed
+
+-- Choice: a condition of C decides which of two statements runs.
+theorem does_choice :
+  decides S G v k p ⇒
+  (p ⇒ does w Z S o G v addr t c) ⇒
+  (¬p ⇒ does w Z S o G v addr t d) ⇒
+    does w Z S o G v addr t (CIf k c d)
+proof
+  intro test yes no
+  simp only [decides_def] at test
+  simp only [does_def]
+  intro s h n f known there inj fits zeros
+  have value := test(known)
+  by_cases q : p
+  - simp only [q] at value
+    obtain ⟨g, run, eff⟩ := does_run(yes(q))(known)(there)(inj)(fits)(zeros)
+    exists g
+    exact ⟨exec_if_true(value, run), eff⟩
+  - simp only [q] at value
+    obtain ⟨g, run, eff⟩ := does_run(no(q))(known)(there)(inj)(fits)(zeros)
+    exists g
+    exact ⟨exec_if_false(value, run), eff⟩
+qed
+
+-- Where the condition does not hold there is padding only.
+theorem does_only :
+  decides S G v k p ⇒
+  (¬p ⇒ (∀I. t I = Pad)) ⇒
+  (p ⇒ does w Z S o G v addr t c) ⇒
+    does w Z S o G v addr t (CIf k c CSkip)
+proof
+  intro test none body
+  apply does_choice(test, body)
+  intro no
+  exact does_none(none(no))
+qed
+
 -- Guards: a condition in C lowers a condition in ATL.
 theorem does_guard :
-  beval c_div v b p ⇒ (p ⇒ does w Z S o G v addr t c) ⇒ does w Z S o G v addr (guard p t) (CIf b c)
+  decides S G v k p ⇒
+  (p ⇒ does w Z S o G v addr t c) ⇒
+    does w Z S o G v addr (guard p t) (CIf k c CSkip)
 proof
-  intro be d
-  by_cases h : p
-  - have same : guard p t = t by
-      rewrite [fun_eq]
-      intro I
-      simp [guard_def, h]
+  intro test body
+  apply does_only(test)
+  - intro no
+    simp [guard_def, no]
+  - intro yes
+    have same : guard p t = t by (ext I; simp [guard_def, yes])
     rewrite [same]
-    simp only [does_def]
-    intro s hh n f known there inj fits zeros
-    obtain ⟨g, e, eff⟩ := does_run(d(h))(known)(there)(inj)(fits)(zeros)
-    exists g
-    split
-    · apply exec_if_true
-      · simp only [h] at be
-        exact be
-      · exact e
-    · exact eff
-  - simp only [does_def]
-    intro s hh n f known there inj fits zeros
-    exists f
-    split
-    · rewrite [update_same(there)]
-      apply exec_if_false
-      simp only [h] at be
-      exact be
-    · apply effect_none
-      simp [guard_def, h]
+    exact body(yes)
 qed
 
 theorem stores_guard :
-  beval c_div v b p ⇒ (p ⇒ stores z S o G v addr t c) ⇒ stores z S o G v addr (guard p t) (CIf b c)
+  decides S G v k p ⇒
+  (p ⇒ stores z S o G v addr t c) ⇒
+    stores z S o G v addr (guard p t) (CIf k c CSkip)
 proof
   simp only [stores_def]
   exact does_guard
 qed
 
 theorem accumulates_guard :
-  beval c_div v b p ⇒
+  decides S G v k p ⇒
   (p ⇒ accumulates S o G v addr t c) ⇒
-    accumulates S o G v addr (guard p t) (CIf b c)
+    accumulates S o G v addr (guard p t) (CIf k c CSkip)
 proof
   simp only [accumulates_def]
   exact does_guard

@@ -111,24 +111,26 @@ qed
 -- Conditions.
 
 theorem computes_if :
-  ∀(S : 'a ops) G v b q r1 r2 y.
-    beval c_div v b q ⇒
+  ∀(S : 'a ops) G v k q r1 r2 y.
+    decides S G v k q ⇒
     (q ⇒ computes S G v r1 y) ⇒
     (¬q ⇒ computes S G v r2 y) ⇒
-      computes S G v (CCond b r1 r2) y
+      computes S G v (CCond k r1 r2) y
 proof
-  intro S G v b q r1 r2 y be yes no
+  intro S G v k q r1 r2 y test yes no
+  rewrite [decides_def] at test
   rewrite [computes_def]
   intro s h known
+  have decided := test(known)
   by_cases p : q
   - have value := yes(p)
     rewrite [computes_def] at value
-    simp only [p] at be
-    exact cval_true(be, value(known))
+    simp only [p] at decided
+    exact cval_true(decided, value(known))
   - have value := no(p)
     rewrite [computes_def] at value
-    simp only [p] at be
-    exact cval_false(be, value(known))
+    simp only [p] at decided
+    exact cval_false(decided, value(known))
 qed
 
 -- A value that was computed under a condition, where the condition holds.
@@ -249,11 +251,11 @@ theorem computes_guard :
     beval atl_div w b p ⇒
     beval c_div v b' p ⇒
     (p ⇒ computes S G v r (cell_value S (den S w env e J))) ⇒
-      computes S G v (CCond b' r (CLit 0 0)) (cell_value S (den S w env (Guard b e) J))
+      computes S G v (CCond (CIndex b') r (CLit 0 0)) (cell_value S (den S w env (Guard b e) J))
 proof
   intro b e b' p J r be be' value
   rewrite [cell_guard[S, w, env, b, e, p, J](be)]
-  apply computes_if(be')
+  apply computes_if(decides_index[S, G](be'))
   - intro yes
     simp [value(yes), yes]
   - intro no
@@ -400,10 +402,10 @@ theorem computes_concat :
     j = i - n ⇒
     (i < n ⇒ computes S G v r1 (cell_value S (den S w env a (i :: J)))) ⇒
     (n ≤ i ⇒ computes S G v r2 (cell_value S (den S w env b (j :: J)))) ⇒
-      computes S G v (CCond c r1 r2) (cell_value S (den S w env (Concat a b) (i :: J)))
+      computes S G v (CCond (CIndex c) r1 r2) (cell_value S (den S w env (Concat a b) (i :: J)))
 proof
   intro r1 r2 good be same eq first second
-  apply computes_if(be)
+  apply computes_if(decides_index[S, G](be))
   - intro yes
     rewrite [same] at yes
     exact computes_concat_left(good, yes, first(yes))
@@ -420,10 +422,10 @@ theorem computes_above :
   beval c_div v c q ⇒
   (q ⇔ i < n) ⇒
   (i < n ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒
-    computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
+    computes S G v (CCond (CIndex c) r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
 proof
   intro good be same value
-  apply computes_if(be)
+  apply computes_if(decides_index[S, G](be))
   - intro yes
     rewrite [same] at yes
     exact value(yes)
@@ -439,10 +441,10 @@ theorem computes_below :
   beval c_div v c q ⇒
   (q ⇔ 0 ≤ i) ⇒
   (0 ≤ i ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒
-    computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
+    computes S G v (CCond (CIndex c) r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
 proof
   intro good be same value
-  apply computes_if(be)
+  apply computes_if(decides_index[S, G](be))
   - intro yes
     rewrite [same] at yes
     exact value(yes)

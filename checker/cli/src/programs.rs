@@ -222,16 +222,16 @@ impl<'a> Reading<'a> {
             "Ident" | "int_of_num" | "Lit" | "CLit" => None,
             "[]" | "::" => Some(form("List", all(self.items(t))?)),
             "CSkip" | "CSeq" | "CDeclare" => self.block(t, depth),
-            "CFunction" => {
+            "CFunction" | "CFor" => {
                 let mut parts = all(args)?;
                 let body = parts.pop()?;
                 parts.push(in_block(body));
                 Some(form(head, parts))
             }
-            "CFor" | "CIf" => {
+            "CIf" => {
                 let mut parts = all(args)?;
-                let body = parts.pop()?;
-                parts.push(in_block(body));
+                let branches = parts.split_off(1).into_iter().map(in_block);
+                parts.extend(branches);
                 Some(form(head, parts))
             }
             _ => Some(rounded_up(form(head, all(args)?))),

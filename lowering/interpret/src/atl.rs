@@ -279,8 +279,8 @@ impl<S: Element> Scope<S> {
                     Comparison::Greater => a > b,
                 }
             }
-            ConditionKind::And(left, right) => self.holds(left)? & self.holds(right)?,
-            ConditionKind::Or(left, right) => self.holds(left)? | self.holds(right)?,
+            ConditionKind::And(left, right) => self.holds(left)? && self.holds(right)?,
+            ConditionKind::Or(left, right) => self.holds(left)? || self.holds(right)?,
             ConditionKind::Not(inner) => !self.holds(inner)?,
         })
     }

@@ -2,8 +2,7 @@
 //!
 //! Untrusted; for tests and counterexamples. It goes wrong where the rules of `exec` in
 //! `theories/c/exec.thy` have no derivation, and where they do not look: at inputs that are
-//! written. Like those rules, and unlike C, it evaluates both sides of `&&` and `||`. The cells of
-//! the output are unwritten when the run begins.
+//! written. The cells of the output are unwritten when the run begins.
 
 use std::fmt;
 
@@ -545,8 +544,8 @@ impl<'a, S: Element> Machine<'a, S> {
                     Comparison::Ge => a >= b,
                 })
             }
-            Cond::And(a, b) => Ok(self.cond(a)? & self.cond(b)?),
-            Cond::Or(a, b) => Ok(self.cond(a)? | self.cond(b)?),
+            Cond::And(a, b) => Ok(self.cond(a)? && self.cond(b)?),
+            Cond::Or(a, b) => Ok(self.cond(a)? || self.cond(b)?),
             Cond::Not(a) => Ok(!self.cond(a)?),
         }
     }

@@ -70,8 +70,8 @@ fn statement(name: &str, args: &[Term]) -> Attempt<Stmt> {
             hi: index(hi)?,
             body: block(body)?,
         }),
-        ("CIf", &[test, body]) => {
-            let (cond, body) = (condition(test)?, block(body)?);
+        ("CIf", &[test, body, otherwise]) if block(otherwise)?.is_empty() => {
+            let (cond, body) = (indices(test)?, block(body)?);
             Ok(Stmt::If { cond, body })
         }
         ("CSet", &[x, value]) => assign(Place::Local(letters(x)?), Mode::Set, value),
@@ -107,6 +107,15 @@ fn index(t: Term) -> Attempt<Index> {
     match (op, index(args[0])?, index(args[1])?) {
         (IndexOp::Sub, Index::Lit(0), Index::Lit(value)) => Ok(Index::Lit(-value)),
         (_, a, b) => Ok(Index::Op(op, Box::new(a), Box::new(b))),
+    }
+}
+
+/// A condition on indices only.
+fn indices(t: Term) -> Attempt<Cond> {
+    let (name, args) = parts(t)?;
+    match (&name[..], &args[..]) {
+        ("CIndex", &[test]) => condition(test),
+        _ => unknown(),
     }
 }
 
@@ -153,7 +162,7 @@ fn scalar(t: Term) -> Attempt<Scalar> {
         ("CMul", &[a, b]) => operation(ScalarOp::Mul, a, b),
         ("CDiv", &[a, b]) => operation(ScalarOp::Div, a, b),
         ("CCond", &[test, a, b]) => Ok(Scalar::Cond(
-            Box::new(condition(test)?),
+            Box::new(indices(test)?),
             inner(a)?,
             inner(b)?,
         )),

@@ -1,15 +1,16 @@
 //! Execution of C.
 //!
-//! For the operations S of the scalars, a valuation v, a stack s and a heap h, an expression e and a
-//! statement c:
+//! For the operations S of the scalars, a valuation v, a stack s and a heap h, an expression e, a
+//! condition b and a statement c:
 //!
 //! ```text
 //! ⊢ cval S v s h e x            ⊢ ¬(∃x. cval S v s h e x)
+//! ⊢ ccval S v s h b p           ⊢ ¬(∃p. ccval S v s h b p)
 //! ⊢ exec S v s h c s' h'        ⊢ ¬(∃s' h'. exec S v s h c s' h')
 //! ```
 //!
-//! All but the value x, the stack s' and the heap h' are given; these come out, or that there are
-//! none. There is a rule for each constructor (`exec_store`), and one for each way in which it goes
+//! All but the values x and p, the stack s' and the heap h' are given; these come out, or that there
+//! are none. There is a rule for each constructor (`exec_store`), and one for each way in which it goes
 //! wrong (`store_out_of_bounds`, ...). A loop goes through its range,
 //! `⊢ loop S v x lo hi c s h s' h'`, one value after the other.
 
@@ -42,8 +43,28 @@ lemmas! {
     cval_sub(; 2);
     cval_mul(; 2);
     cval_div(; 3);
+    cval_call1(f; 1);
+    cval_call2(f; 2);
+    cval_call3(f; 3);
+    cval_cast(S, s, h; 1);
     no_cval_operand(; 1);
     no_cval_right(; 1);
+    no_cval_third(; 1);
+    ccval_index(S, s, h; 1);
+    ccval_less(; 2);
+    ccval_less_eq(; 2);
+    ccval_equal(; 2);
+    ccval_and_false(b; 1);
+    ccval_and_true(; 2);
+    ccval_or_true(b; 1);
+    ccval_or_false(; 2);
+    ccval_not(; 1);
+    no_ccval_index(; 1);
+    no_ccval_left(; 1);
+    no_ccval_right(; 1);
+    no_ccval_first(; 1);
+    no_ccval_and(; 2);
+    no_ccval_or(; 2);
     bad_quotient(; 2);
     no_exec_index(; 1);
     no_exec_value(; 1);
@@ -55,8 +76,9 @@ lemmas! {
     exec_for(; 3);
     no_exec_condition(; 1);
     no_exec_true(; 2);
-    exec_if_true(; 2);
-    exec_if_false(S, s, h, c; 1);
+    no_exec_false(; 2);
+    exec_if_true(d; 2);
+    exec_if_false(c; 2);
     no_exec_declared(; 2);
     exec_declare(; 3);
     exec_set(; 2);
@@ -181,8 +203,7 @@ impl Session {
                 };
             }
             ("CCond", &[b, d, e]) => {
-                let b = self.condition_of(Arithmetic::C, v, b);
-                let b = self.part(b, no_cval_condition {}, goal)?;
+                let b = self.part(self.ccval(state, b), no_cval_condition {}, goal)?;
                 if self.holds(b)? {
                     let d = self.part_after(self.cval(state, d), no_cval_true {}, goal, &[b])?;
                     return self.derive(cval_true { e }, &[b, d]);
@@ -190,6 +211,13 @@ impl Session {
                 let e = self.part_after(self.cval(state, e), no_cval_false {}, goal, &[b])?;
                 return self.derive(cval_false { d }, &[b, e]);
             }
+            ("CCast", &[i]) => {
+                let i = self.part(self.index(Arithmetic::C, v, i), no_cval_index {}, goal)?;
+                return self.derive(cval_cast { S, s, h }, &[i]);
+            }
+            ("CCall1", &[f, _]) => cval_call1 { f }.into(),
+            ("CCall2", &[f, _, _]) => cval_call2 { f }.into(),
+            ("CCall3", &[f, _, _, _]) => cval_call3 { f }.into(),
             ("CNeg", _) => cval_neg {}.into(),
             ("CAdd", _) => cval_add {}.into(),
             ("CSub", _) => cval_sub {}.into(),
@@ -198,8 +226,13 @@ impl Session {
             _ => return Err(Fail(format!("{name} is no scalar expression")).into()),
         };
         let mut operands = Vec::new();
-        let lemmas: [Instance; 2] = [no_cval_operand {}.into(), no_cval_right {}.into()];
-        for (&operand, lemma) in args.iter().zip(lemmas) {
+        let lemmas: [Instance; 3] = [
+            no_cval_operand {}.into(),
+            no_cval_right {}.into(),
+            no_cval_third {}.into(),
+        ];
+        let skipped = usize::from(name.starts_with("CCall"));
+        for (&operand, lemma) in args.iter().skip(skipped).zip(lemmas) {
             operands.push(self.part(self.cval(state, operand), lemma, goal)?);
         }
         if let ("CDiv", &[_, divisor]) = (&name[..], &operands[..]) {
@@ -209,6 +242,48 @@ impl Session {
             }
         }
         self.derive(rule, &operands)
+    }
+
+    /// `⊢ ccval S v s h b p`, p being `T` or `F`
+    fn ccval(&self, state: State, b: Term) -> Outcome {
+        let State { v, s, h } = state;
+        let S = self.ops;
+        let goal = nothing(mk("ccval", &[S, v, s, h, b])?)?;
+        let (name, args) = parts(b)?;
+        let compare = |rule: Instance, d, e| {
+            let d = self.part(self.cval(state, d), no_ccval_left {}, goal)?;
+            let e = self.part(self.cval(state, e), no_ccval_right {}, goal)?;
+            self.derive(rule, &[d, e])
+        };
+        let first = |b| self.part(self.ccval(state, b), no_ccval_first {}, goal);
+        match (&name[..], &args[..]) {
+            ("CIndex", &[b]) => {
+                let b = self.condition_of(Arithmetic::C, v, b);
+                let b = self.part(b, no_ccval_index {}, goal)?;
+                self.derive(ccval_index { S, s, h }, &[b])
+            }
+            ("CLess", &[d, e]) => compare(ccval_less {}.into(), d, e),
+            ("CLessEq", &[d, e]) => compare(ccval_less_eq {}.into(), d, e),
+            ("CEqual", &[d, e]) => compare(ccval_equal {}.into(), d, e),
+            ("CAnd", &[a, b]) => {
+                let a = first(a)?;
+                if !self.holds(a)? {
+                    return self.derive(ccval_and_false { b }, &[a]);
+                }
+                let b = self.part_after(self.ccval(state, b), no_ccval_and {}, goal, &[a])?;
+                self.derive(ccval_and_true {}, &[a, b])
+            }
+            ("COr", &[a, b]) => {
+                let a = first(a)?;
+                if self.holds(a)? {
+                    return self.derive(ccval_or_true { b }, &[a]);
+                }
+                let b = self.part_after(self.ccval(state, b), no_ccval_or {}, goal, &[a])?;
+                self.derive(ccval_or_false {}, &[a, b])
+            }
+            ("CNot", &[a]) => self.derive(ccval_not {}, &[first(a)?]),
+            _ => Err(Fail(format!("{name} is no condition")).into()),
+        }
     }
 
     /// What an access finds, from what the heap has under a name and the index.
@@ -259,15 +334,14 @@ impl Session {
                 let all = self.part_after(all, no_exec_for {}, goal, &[lo, hi])?;
                 self.derive(exec_for {}, &[lo, hi, all])
             }
-            ("CIf", &[b, c]) => {
-                let b = self.condition_of(Arithmetic::C, v, b);
-                let b = self.part(b, no_exec_condition {}, goal)?;
+            ("CIf", &[b, c, d]) => {
+                let b = self.part(self.ccval(state, b), no_exec_condition {}, goal)?;
                 if self.holds(b)? {
                     let c = self.part_after(self.exec(state, c), no_exec_true {}, goal, &[b])?;
-                    return self.derive(exec_if_true {}, &[b, c]);
+                    return self.derive(exec_if_true { d }, &[b, c]);
                 }
-                let S = self.ops;
-                self.derive(exec_if_false { S, s, h, c }, &[b])
+                let d = self.part_after(self.exec(state, d), no_exec_false {}, goal, &[b])?;
+                self.derive(exec_if_false { c }, &[b, d])
             }
             ("CDeclare", &[x, e, c]) => {
                 let new = self.computer.value(hol::app(s, x)?)?;

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! D, v, e and b are given; a literal z and a truth value p come out, or that there is none. There is
-//! a rule for each constructor (`ieval_add`, `beval_and`); where a part has no value, neither has the
+//! a rule for each constructor (`ieval_add`, `beval_not`); where a part has no value, neither has the
 //! whole (`no_ieval_left`, ...), and a value may be none of the integers that there are
 //! (`no_ieval_sum`) or the divisor may not be allowed (`no_ieval_division`).
 
@@ -39,9 +39,12 @@ lemmas! {
     no_beval_not(; 1);
     beval_not(; 1);
     no_beval_left(; 1);
-    no_beval_right(; 1);
-    beval_and(; 2);
-    beval_or(; 2);
+    no_beval_and(; 2);
+    no_beval_or(; 2);
+    beval_and_false(b; 1);
+    beval_and_true(; 2);
+    beval_or_true(b; 1);
+    beval_or_false(; 2);
     beval_lt(; 2);
     beval_le(; 2);
     beval_eq(; 2);
@@ -173,13 +176,23 @@ impl Session {
                 let a = self.part(self.condition_of(arithmetic, v, a), no_beval_not {}, goal)?;
                 return self.derive(beval_not {}, &[a]);
             }
-            ("BAnd" | "BOr", &[a, b]) => {
+            ("BAnd", &[a, b]) => {
                 let a = self.part(self.condition_of(arithmetic, v, a), no_beval_left {}, goal)?;
-                let b = self.part(self.condition_of(arithmetic, v, b), no_beval_right {}, goal)?;
-                return match &name[..] {
-                    "BAnd" => self.derive(beval_and {}, &[a, b]),
-                    _ => self.derive(beval_or {}, &[a, b]),
-                };
+                if !self.holds(a)? {
+                    return self.derive(beval_and_false { b }, &[a]);
+                }
+                let b = self.condition_of(arithmetic, v, b);
+                let b = self.part_after(b, no_beval_and {}, goal, &[a])?;
+                return self.derive(beval_and_true {}, &[a, b]);
+            }
+            ("BOr", &[a, b]) => {
+                let a = self.part(self.condition_of(arithmetic, v, a), no_beval_left {}, goal)?;
+                if self.holds(a)? {
+                    return self.derive(beval_or_true { b }, &[a]);
+                }
+                let b = self.condition_of(arithmetic, v, b);
+                let b = self.part_after(b, no_beval_or {}, goal, &[a])?;
+                return self.derive(beval_or_false {}, &[a, b]);
             }
             ("BLt", &[a, b]) => (beval_lt {}.into(), a, b),
             ("BLe", &[a, b]) => (beval_le {}.into(), a, b),

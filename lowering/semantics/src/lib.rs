@@ -15,7 +15,7 @@
 //! | `shape` | `shape_of` |
 //! | `cells` | `valued`, `combine` |
 //! | `eval` | `eval` |
-//! | `exec` | `cval`, `exec` |
+//! | `exec` | `cval`, `ccval`, `exec` |
 
 // Variables of rules keep the letters that they have in the theories: S, J, ...
 #![allow(non_snake_case)]
@@ -31,6 +31,7 @@ mod session;
 mod shape;
 
 pub use cells::result;
+pub use compute::assumed;
 pub use eval::Scope;
 pub use exec::State;
 pub use index::Arithmetic;

@@ -74,7 +74,9 @@ const PRODUCTIONS: &[Production] = productions! {
     Block:      ["{" [Statement] "}"] Apply("CBlock");
     Statement:  ["for" "(" "int64_t" Name "=" Index ";" Same "<" Index ";" Same "++" ")" Block]
                 Apply("CFor"),
-                ["if" "(" Condition ")" Block] Apply("CIf"), [Block] Pass,
+                ["if" "(" Condition ")" Block]
+                Say(&[Form("CIf", &[Form("CIndex", &[Part(1)]), Part(2), Form("CBlock", &[])])]),
+                [Block] Pass,
                 ["(" "void" ")" Name ";"] Apply("CDiscard"),
                 [Element Name "=" Scalar ";"] Apply("CDeclare"),
                 ["free" "(" Name ")" ";"] Apply("CFree"),
@@ -90,7 +92,8 @@ const PRODUCTIONS: &[Production] = productions! {
                 [Scalar2] Pass;
     Scalar2:    [Literal] Apply("CLit"), [Name "[" Index "]"] Apply("CRead"),
                 [Name] Apply("CLocal"), ["-" Scalar2] Apply("CNeg"), ["(" Scalar ")"] Pass,
-                ["(" Condition "?" Scalar ":" Scalar ")"] Apply("CCond");
+                ["(" Condition "?" Scalar ":" Scalar ")"]
+                Say(&[Form("CCond", &[Form("CIndex", &[Part(1)]), Part(2), Part(3)])]);
     Condition:  [Condition "||" Condition1] Apply("BOr"), [Condition1] Pass;
     Condition1: [Condition1 "&&" Condition2] Apply("BAnd"), [Condition2] Pass;
     Condition2: [Index "<" Index] Apply("BLt"), [Index "<=" Index] Apply("BLe"),

@@ -58,8 +58,8 @@ fn statement(syntax: &Syntax) -> Result<Stmt> {
                 body: block(body)?,
             });
         }
-        ("CIf", [condition, body]) => {
-            let (cond, body) = (cond(condition)?, block(body)?);
+        ("CIf", [condition, body, otherwise]) if otherwise.args.is_empty() => {
+            let (cond, body) = (indices(condition)?, block(body)?);
             return Ok(Stmt::If { cond, body });
         }
         ("CBlock", _) => return Ok(Stmt::Block(block(syntax)?)),
@@ -107,6 +107,14 @@ fn index(syntax: &Syntax) -> Result<Index> {
     }
 }
 
+/// A condition on indices only.
+fn indices(syntax: &Syntax) -> Result<Cond> {
+    match syntax.form() {
+        ("CIndex", [condition]) => cond(condition),
+        _ => unknown(syntax),
+    }
+}
+
 /// What was written with `>`, `>=` and `!=` is told by places: the sides are exchanged, or what is
 /// negated has the place of the negation.
 fn cond(syntax: &Syntax) -> Result<Cond> {
@@ -145,7 +153,11 @@ fn scalar(syntax: &Syntax) -> Result<Scalar> {
         ("CSub", [a, b]) => operation(ScalarOp::Sub, a, b),
         ("CMul", [a, b]) => operation(ScalarOp::Mul, a, b),
         ("CDiv", [a, b]) => operation(ScalarOp::Div, a, b),
-        ("CCond", [test, a, b]) => Ok(Scalar::Cond(Box::new(cond(test)?), scalar(a)?, scalar(b)?)),
+        ("CCond", [test, a, b]) => Ok(Scalar::Cond(
+            Box::new(indices(test)?),
+            scalar(a)?,
+            scalar(b)?,
+        )),
         _ => unknown(syntax),
     }
 }

@@ -149,7 +149,8 @@ fn array(session: &Session, state: State, name: Term) -> Vec<Option<Term>> {
 
 /// The rules of the judgements about C, each of which some function needs.
 const RULES: &str = "ieval_lit ieval_var ieval_add ieval_sub ieval_mul ieval_div ieval_mod \
-    ieval_min ieval_max beval_lt beval_le beval_eq beval_and beval_or beval_not \
+    ieval_min ieval_max beval_lt beval_le beval_eq beval_and_false beval_and_true \
+    beval_or_true beval_or_false beval_not \
     cval_lit cval_local cval_read cval_neg cval_add cval_sub cval_mul cval_div cval_true \
     cval_false exec_skip exec_seq exec_for exec_if_true exec_if_false exec_declare exec_set \
     exec_bump exec_store exec_reduce exec_alloc exec_free loop_done loop_step";
@@ -202,8 +203,8 @@ const WRONG: &[(&str, &str)] = &[
         "no_ieval_sum",
     ),
     (
-        "if (0 < n || n * 4611686018427387904 < 0) { out[0] = 1.0f; }",
-        "no_comparison_left no_beval_right no_exec_condition",
+        "if (n < 0 || n * 4611686018427387904 < 0) { out[0] = 1.0f; }",
+        "no_comparison_left no_beval_or no_exec_condition",
     ),
     (
         "out[0] = (n * 4611686018427387904 < 0 ? 1.0f : 2.0f);",
@@ -234,10 +235,9 @@ const WRONG: &[(&str, &str)] = &[
         "if (n < 1 / (n - 2)) { out[0] = 1.0f; }",
         "no_comparison_right no_exec_condition",
     ),
-    // Unlike those of C, both sides are evaluated.
     (
-        "if (n < 2 && 1 / (n - 2) < n) { out[0] = 1.0f; }",
-        "no_beval_right",
+        "if (n < 3 && 1 / (n - 2) < n) { out[0] = 1.0f; }",
+        "no_beval_and",
     ),
     (
         "if (1 / (n - 2) < n || n < 3) { out[0] = 1.0f; }",
@@ -284,6 +284,15 @@ const WRONG: &[(&str, &str)] = &[
 
 /// The same, that go right as far as the rules are concerned: at the ends of what there is.
 const RIGHT: &[(&str, Verdict)] = &[
+    // What is not evaluated cannot go wrong.
+    (
+        "if (n < 2 && 1 / (n - 2) < n) { out[0] = 1.0f; }",
+        Verdict::Result,
+    ),
+    (
+        "if (n < 3 || 1 / (n - 2) < n) { out[0] = 1.0f; }",
+        Verdict::Result,
+    ),
     ("out[1] = a[0]; out[1] += out[1];", Verdict::Result),
     (
         "out[(n + 9223372036854775805) % 3] = 1.0f;",
