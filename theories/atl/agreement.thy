@@ -39,6 +39,14 @@ proof
   exact same
 qed
 
+-- The truth value of a condition that is ok.
+theorem ok_cond_truth :
+  ∀p z. ok_cond S v env p ⇒ env_rep env renv ⇒ eval_cond S v renv p z ⇒ (dcond S v env p ⇔ z)
+proof
+  intro p z good rep h
+  exact eval_cond_deterministic(eval_cond_value(good)(rep))(h)
+qed
+
 theorem shape_ok_parts : shape_ok (n :: s) ⇒ 0 ≤ n ∧ shape_ok s
 by simp
 
@@ -64,6 +72,20 @@ proof
     simp
   - intro sh v a b ha iha hb ihb scope
     simp
+  - intro sh v a b ha iha hb ihb scope
+    simp
+  - intro sh v a b ha iha hb ihb scope
+    simp
+  - intro sh v f a ha iha scope
+    simp
+  - intro sh v f a b ha iha hb ihb scope
+    simp
+  - intro sh v f a b c ha iha hb ihb hc ihc scope
+    simp
+  - intro sh v i scope
+    simp
+  - intro sh v p a b s ha iha hb ihb scope
+    exact iha(scope)
   - intro sh v x lo hi e l u s hl hu he ih scope
     have low : 0 ≤ max 0 (u - l) by arith
     simp [low, ih(scope)]
@@ -131,12 +153,14 @@ proof
     exact env_rep_shape_ok(rep)(some)
 qed
 
--- Whatever evaluates is ok; so is the body of a loop that evaluates, for each value of its
--- variable.
+-- Whatever evaluates is ok, conditions too; so is the body of a loop that evaluates, for each value
+-- of its variable.
 theorem eval_loops_ok :
   (∀(S : 'a ops) v renv e r.
      eval S v renv e r ⇒
        (∀env s. shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s)) ∧
+  (∀(S : 'a ops) v renv p z.
+     eval_cond S v renv p z ⇒ (∀env. env_rep env renv ⇒ ok_cond S v env p)) ∧
   (∀(S : 'a ops) v renv x e lo hi rs.
      eval_gen S v renv x e lo hi rs ⇒
        (∀env s.
@@ -197,6 +221,51 @@ proof
     rewrite [ok_cell(good)(rep)(hb)] at nz
     rewrite [eq]
     exact ok_div(iha(sha)(rep))(good)(nz)
+  - intro S v renv a b c d ha iha hb ihb env s sh rep
+    rewrite [shape_max_iff] at sh
+    obtain ⟨eq, sha, shb⟩ := sh
+    rewrite [eq]
+    exact ok_max(iha(sha)(rep))(ihb(shb)(rep))
+  - intro S v renv a b c d ha iha hb ihb env s sh rep
+    rewrite [shape_min_iff] at sh
+    obtain ⟨eq, sha, shb⟩ := sh
+    rewrite [eq]
+    exact ok_min(iha(sha)(rep))(ihb(shb)(rep))
+  - intro S v renv f a c ha iha env s sh rep
+    rewrite [shape_call1_iff] at sh
+    obtain ⟨eq, sha⟩ := sh
+    rewrite [eq]
+    exact ok_call1(iha(sha)(rep))
+  - intro S v renv f a b c d ha iha hb ihb env s sh rep
+    rewrite [shape_call2_iff] at sh
+    obtain ⟨eq, sha, shb⟩ := sh
+    rewrite [eq]
+    exact ok_call2(iha(sha)(rep))(ihb(shb)(rep))
+  - intro S v renv f a b e c d g ha iha hb ihb he ihe env s sh rep
+    rewrite [shape_call3_iff] at sh
+    obtain ⟨eq, sha, shb, she⟩ := sh
+    rewrite [eq]
+    exact ok_call3(iha(sha)(rep))(ihb(shb)(rep))(ihe(she)(rep))
+  - intro S v renv i z hi env s sh rep
+    rewrite [shape_cast_iff] at sh
+    rewrite [sh]
+    exact ok_cast(hi)
+  - intro S v renv p a b r hp ihp ha iha env s sh rep
+    rewrite [shape_if_iff] at sh
+    obtain ⟨sha, shb⟩ := sh
+    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
+    apply ok_if(ihp(rep))(sha)(shb)(env_rep_shape_of(rep)(sha))
+    · intro holds
+      exact iha(sha)(rep)
+    · simp [truth]
+  - intro S v renv p a b r hp ihp hb ihb env s sh rep
+    rewrite [shape_if_iff] at sh
+    obtain ⟨sha, shb⟩ := sh
+    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
+    apply ok_if(ihp(rep))(sha)(shb)(env_rep_shape_of(rep)(sha))
+    · simp [truth]
+    · intro fails
+      exact ihb(shb)(rep)
   - intro S v renv x lo hi e l u rs hl hu hg ih env s sh rep
     rewrite [shape_gen_iff] at sh
     obtain ⟨l2, u2, p, eq, kl, ku, she⟩ := sh
@@ -212,16 +281,17 @@ proof
     have body := ih(sh)(rep)
     have nonneg := env_rep_shape_of(rep)(sh)
     exact ok_sum(hl)(hu)(sh)(nonneg)(body)
-  - intro S v renv b e r hb he ih env s sh rep
+  - intro S v renv p e r hp ihp he ih env s sh rep
     rewrite [shape_guard_iff] at sh
     have good := ih(sh)(rep)
-    apply ok_guard(hb)(sh)(ok_shape_ok(good))
+    apply ok_guard_data(ihp(rep))(sh)(ok_shape_ok(good))
     intro holds
     exact good
-  - intro S v renv b e p hb hs env s sh rep
+  - intro S v renv p e q hp ihp hs env s sh rep
     rewrite [shape_guard_iff] at sh
-    apply ok_guard(hb)(sh)(env_rep_shape_of(rep)(sh))
-    simp
+    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
+    apply ok_guard_data(ihp(rep))(sh)(env_rep_shape_of(rep)(sh))
+    simp [truth]
   - intro S v renv x d e s p r hs hd ihd he ihe env q sh rep
     rewrite [shape_let_iff] at sh
     obtain ⟨s2, shd, she⟩ := sh
@@ -282,6 +352,35 @@ proof
     rewrite [eq]
     apply ok_trunc_r(hi2)(pos2)(le2)(ih(she)(rep))
     trivial
+  - intro S v renv b z hb env rep
+    exact ok_cond_index(hb)
+  - intro S v renv a b c d sha shb ha iha hb ihb env rep
+    rewrite [env_rep_shapes(rep)] at sha shb
+    exact ok_cond_less(iha(sha)(rep))(ihb(shb)(rep))
+  - intro S v renv a b c d sha shb ha iha hb ihb env rep
+    rewrite [env_rep_shapes(rep)] at sha shb
+    exact ok_cond_less_eq(iha(sha)(rep))(ihb(shb)(rep))
+  - intro S v renv a b c d sha shb ha iha hb ihb env rep
+    rewrite [env_rep_shapes(rep)] at sha shb
+    exact ok_cond_equal(iha(sha)(rep))(ihb(shb)(rep))
+  - intro S v renv p q hp ihp env rep
+    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
+    apply ok_cond_and(ihp(rep))
+    simp [truth]
+  - intro S v renv p q z hp ihp hq ihq env rep
+    apply ok_cond_and(ihp(rep))
+    intro holds
+    exact ihq(rep)
+  - intro S v renv p q hp ihp env rep
+    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
+    apply ok_cond_or(ihp(rep))
+    simp [truth]
+  - intro S v renv p q z hp ihp hq ihq env rep
+    apply ok_cond_or(ihp(rep))
+    intro fails
+    exact ihq(rep)
+  - intro S v renv p z hp ihp env rep
+    exact ok_cond_not(ihp(rep))
   - intro S v renv x e lo hi le env s sh rep k low high
     have wrong : F by arith
     contradiction
@@ -306,8 +405,15 @@ theorem eval_ok :
   eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s
 proof
   intro h sh rep
-  obtain ⟨a, b, c⟩ := eval_loops_ok
+  obtain ⟨a, b⟩ := eval_loops_ok
   exact a(h)(sh)(rep)
+qed
+
+theorem eval_cond_ok : ∀p z. eval_cond S v renv p z ⇒ env_rep env renv ⇒ ok_cond S v env p
+proof
+  intro p z h rep
+  obtain ⟨a, b, c⟩ := eval_loops_ok
+  exact b(h)(rep)
 qed
 
 -- So to be ok is to have the shape and to evaluate,
@@ -323,6 +429,18 @@ proof
       exact eval_result(good)(rep)
   - intro ⟨sh, r, h⟩
     exact eval_ok(h)(sh)(rep)
+qed
+
+-- a condition is ok if it has a truth value,
+theorem ok_cond_iff_eval : ∀p. env_rep env renv ⇒ (ok_cond S v env p ⇔ (∃z. eval_cond S v renv p z))
+proof
+  intro p rep
+  split
+  - intro good
+    exists dcond S v env p
+    exact eval_cond_value(good)(rep)
+  - intro ⟨z, h⟩
+    exact eval_cond_ok(h)(rep)
 qed
 
 -- and the result is the denotation's, in the computed shape, cell by cell.

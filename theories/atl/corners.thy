@@ -1,36 +1,54 @@
 -- Corner cases of evaluation: what bad input has, and what it does not. They are here for those who
 -- doubt the semantics; the lowering does not use them.
 --
--- Main theorems: `false_guard_iff`, `at_out_of_bounds`, `atl_bad_quotient`, `gen_bad_extent`,
--- `gen_empty_iff`, `gen_hides` and `let_hides` (names in scope).
+-- Main theorems: `false_guard_iff`, `false_if_iff`, `at_out_of_bounds`, `atl_bad_quotient`,
+-- `gen_bad_extent`, `gen_empty_iff`, `gen_hides` and `let_hides` (names in scope).
 
 import atl.determinism
 
-variables (S : 'a ops) (v : valuation) (env : 'a env) (b : bexp) (x : ident) (lo hi : iexp)
+variables (S : 'a ops) (v : valuation) (env : 'a env) (p : cond) (x : ident) (lo hi : iexp)
     (a : exp) (i : iexp) (e : exp) (k l u : int) (r : 'a result)
 
 -- A false guard asks nothing of its body but a shape: reads out of bounds in it do not matter.
 
 theorem false_guard_iff :
-  beval atl_div v b F ⇒
-    (eval S v env (Guard b e) r ⇔ (∃s. r = padding s ∧ shape_of (shapes_of env) v e s))
+  eval_cond S v env p F ⇒
+    (eval S v env (Guard p e) r ⇔ (∃s. r = padding s ∧ shape_of (shapes_of env) v e s))
 proof
-  intro hb
-  have not : ¬beval atl_div v b T by
-    intro kb
-    have wrong := beval_deterministic(hb)(kb)
-    simp at wrong
-  simp [eval_guard_iff, hb, not]
+  intro hp
+  have not : ¬eval_cond S v env p T by
+    intro kp
+    exact false_is_true(eval_cond_deterministic(hp)(kp))
+  simp [eval_guard_iff, hp, not]
 qed
 
-theorem true_guard_iff : beval atl_div v b T ⇒ (eval S v env (Guard b e) r ⇔ eval S v env e r)
+theorem true_guard_iff : eval_cond S v env p T ⇒ (eval S v env (Guard p e) r ⇔ eval S v env e r)
 proof
-  intro hb
-  have not : ¬beval atl_div v b F by
-    intro kb
-    have wrong := beval_deterministic(hb)(kb)
-    simp at wrong
-  simp [eval_guard_iff, hb, not]
+  intro hp
+  have not : ¬eval_cond S v env p F by
+    intro kp
+    exact true_is_false(eval_cond_deterministic(hp)(kp))
+  simp [eval_guard_iff, hp, not]
+qed
+
+-- The branch that is not taken is not evaluated.
+
+theorem true_if_iff : ∀a b. eval_cond S v env p T ⇒ (eval S v env (If p a b) r ⇔ eval S v env a r)
+proof
+  intro a b hp
+  have not : ¬eval_cond S v env p F by
+    intro kp
+    exact true_is_false(eval_cond_deterministic(hp)(kp))
+  simp [eval_if_iff, hp, not]
+qed
+
+theorem false_if_iff : ∀a b. eval_cond S v env p F ⇒ (eval S v env (If p a b) r ⇔ eval S v env b r)
+proof
+  intro a b hp
+  have not : ¬eval_cond S v env p T by
+    intro kp
+    exact false_is_true(eval_cond_deterministic(hp)(kp))
+  simp [eval_if_iff, hp, not]
 qed
 
 -- A read out of bounds has no result.

@@ -2,7 +2,7 @@
 -- and lowering reason about denotations; `atl.agreement` ties them to evaluation.
 --
 -- Defines `ivalue` and `bvalue` (index expressions as functions), `dshape` (the shape), `den` (the
--- tensor).
+-- tensor) and `dcond` (the truth value of a condition).
 
 import atl.eval tensor.shape
 
@@ -63,9 +63,16 @@ recursive dshape : shapes → valuation → exp → int list
 | dshape sh v (Sub a b) = dshape sh v a
 | dshape sh v (Mul a b) = []
 | dshape sh v (Div a b) = []
+| dshape sh v (Max a b) = []
+| dshape sh v (Min a b) = []
+| dshape sh v (Call1 f a) = []
+| dshape sh v (Call2 f a b) = []
+| dshape sh v (Call3 f a b c) = []
+| dshape sh v (Cast i) = []
+| dshape sh v (If p a b) = dshape sh v a
 | dshape sh v (Gen x lo hi e) = max 0 (ivalue v hi - ivalue v lo) :: dshape sh (update v x NONE) e
 | dshape sh v (Sum x lo hi e) = dshape sh (update v x NONE) e
-| dshape sh v (Guard b e) = dshape sh v e
+| dshape sh v (Guard p e) = dshape sh v e
 | dshape sh v (Let x d e) = dshape (update sh x (SOME (dshape sh v d))) v e
 | dshape sh v (Concat a b) = (HD (dshape sh v a) + HD (dshape sh v b)) :: TL (dshape sh v a)
 | dshape sh v (Transpose e) =
@@ -101,11 +108,21 @@ recursive den : 'a ops → valuation → 'a tensors → exp → 'a tensor
        else Pad)
 | den S v env (Mul a b) = scalar (lift2 S (s_mul S) (den S v env a []) (den S v env b []))
 | den S v env (Div a b) = scalar (lift2 S (s_div S) (den S v env a []) (den S v env b []))
+| den S v env (Max a b) = scalar (lift2 S (s_max S) (den S v env a []) (den S v env b []))
+| den S v env (Min a b) = scalar (lift2 S (s_min S) (den S v env a []) (den S v env b []))
+| den S v env (Call1 f a) = scalar (Val (s_call S f [cell_value S (den S v env a [])]))
+| den S v env (Call2 f a b) =
+    scalar (Val (s_call S f [cell_value S (den S v env a []), cell_value S (den S v env b [])]))
+| den S v env (Call3 f a b c) =
+    scalar (Val (s_call S f [cell_value S (den S v env a []), cell_value S (den S v env b []),
+                             cell_value S (den S v env c [])]))
+| den S v env (Cast i) = scalar (Val (s_cast S (ivalue v i)))
+| den S v env (If p a b) = (if dcond S v env p then den S v env a else den S v env b)
 | den S v env (Gen x lo hi e) =
     gen (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
 | den S v env (Sum x lo hi e) =
     sum S (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
-| den S v env (Guard b e) = guard (bvalue v b) (den S v env e)
+| den S v env (Guard p e) = guard (dcond S v env p) (den S v env e)
 | den S v env (Let x d e) =
     den S v (update env x (SOME (dshape (tensor_shapes env) v d, den S v env d))) e
 | den S v env (Concat a b) =
@@ -118,3 +135,14 @@ recursive den : 'a ops → valuation → 'a tensors → exp → 'a tensor
 | den S v env (TruncL i e) = trunc_l (ivalue v i) (den S v env e)
 | den S v env (TruncR i e) =
     trunc_r (HD (dshape (tensor_shapes env) v e) - ivalue v i) (den S v env e)
+and dcond : 'a ops → valuation → 'a tensors → cond → bool
+| dcond S v env (Index b) = bvalue v b
+| dcond S v env (Less a b) =
+    s_less S (cell_value S (den S v env a [])) (cell_value S (den S v env b []))
+| dcond S v env (LessEq a b) =
+    s_less_eq S (cell_value S (den S v env a [])) (cell_value S (den S v env b []))
+| dcond S v env (Equal a b) =
+    s_equal S (cell_value S (den S v env a [])) (cell_value S (den S v env b []))
+| dcond S v env (And p q) = (dcond S v env p ∧ dcond S v env q)
+| dcond S v env (Or p q) = (dcond S v env p ∨ dcond S v env q)
+| dcond S v env (Not p) = (¬dcond S v env p)

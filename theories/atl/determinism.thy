@@ -1,6 +1,6 @@
 -- Evaluation is deterministic.
 --
--- Main theorem: `eval_deterministic`.
+-- Main theorems: `eval_deterministic`, `eval_cond_deterministic`.
 
 import atl.eval_cases atl.shapes
 
@@ -110,6 +110,7 @@ qed
 
 theorem eval_loops_deterministic :
   (∀(S : 'a ops) v env e r. eval S v env e r ⇒ (∀q. eval S v env e q ⇒ r = q)) ∧
+  (∀(S : 'a ops) v env p z. eval_cond S v env p z ⇒ (∀y. eval_cond S v env p y ⇒ (z ⇔ y))) ∧
   (∀(S : 'a ops) v env x e lo hi rs.
      eval_gen S v env x e lo hi rs ⇒ (∀qs. eval_gen S v env x e lo hi qs ⇒ rs = qs)) ∧
   (∀(S : 'a ops) v env x e lo hi acc r.
@@ -160,6 +161,40 @@ proof
     have left := cell_inj(iha(ka))
     have right := cell_inj(ihb(kb))
     rewrite [eq, left, right]
+  - intro S v env a b c d ha iha hb ihb t k
+    rewrite [eval_max_iff] at k
+    obtain ⟨c2, d2, eq, ka, kb⟩ := k
+    rewrite [eq, cell_inj(iha(ka)), cell_inj(ihb(kb))]
+  - intro S v env a b c d ha iha hb ihb t k
+    rewrite [eval_min_iff] at k
+    obtain ⟨c2, d2, eq, ka, kb⟩ := k
+    rewrite [eq, cell_inj(iha(ka)), cell_inj(ihb(kb))]
+  - intro S v env f a c ha iha t k
+    rewrite [eval_call1_iff] at k
+    obtain ⟨c2, eq, ka⟩ := k
+    rewrite [eq, cell_inj(iha(ka))]
+  - intro S v env f a b c d ha iha hb ihb t k
+    rewrite [eval_call2_iff] at k
+    obtain ⟨c2, d2, eq, ka, kb⟩ := k
+    rewrite [eq, cell_inj(iha(ka)), cell_inj(ihb(kb))]
+  - intro S v env f a b e c d g ha iha hb ihb he ihe t k
+    rewrite [eval_call3_iff] at k
+    obtain ⟨c2, d2, g2, eq, ka, kb, ke⟩ := k
+    rewrite [eq, cell_inj(iha(ka)), cell_inj(ihb(kb)), cell_inj(ihe(ke))]
+  - intro S v env i z hi t k
+    rewrite [eval_cast_iff] at k
+    obtain ⟨z2, eq, ki⟩ := k
+    rewrite [eq, ieval_deterministic(hi)(ki)]
+  - intro S v env p a b r hp ihp ha iha t k
+    rewrite [eval_if_iff] at k
+    cases k as ⟨kp, ka⟩ | ⟨kp, kb⟩
+    · exact iha(ka)
+    · exact true_is_false(ihp(kp))
+  - intro S v env p a b r hp ihp hb ihb t k
+    rewrite [eval_if_iff] at k
+    cases k as ⟨kp, ka⟩ | ⟨kp, kb⟩
+    · exact false_is_true(ihp(kp))
+    · exact ihb(kb)
   - intro S v env x lo hi e l u rs hl hu hg ih t k
     rewrite [eval_gen_iff] at k
     obtain ⟨l2, u2, qs, eq, kl, ku, kg⟩ := k
@@ -173,17 +208,15 @@ proof
     obtain rfl := ieval_deterministic(hu)(ku)
     obtain rfl := shape_of_deterministic(hs)(ks)
     exact ih(kg)
-  - intro S v env b e r hb he ih t k
+  - intro S v env p e r hp ihp he ih t k
     rewrite [eval_guard_iff] at k
-    cases k as ⟨kb, ke⟩ | ⟨s, eq, kb, ks⟩
+    cases k as ⟨kp, ke⟩ | ⟨s, eq, kp, ks⟩
     · exact ih(ke)
-    · have wrong := beval_deterministic(hb)(kb)
-      simp at wrong
-  - intro S v env b e s hb hs t k
+    · exact true_is_false(ihp(kp))
+  - intro S v env p e s hp ihp hs t k
     rewrite [eval_guard_iff] at k
-    cases k as ⟨kb, ke⟩ | ⟨s2, eq, kb, ks⟩
-    · have wrong := beval_deterministic(hb)(kb)
-      simp at wrong
+    cases k as ⟨kp, ke⟩ | ⟨s2, eq, kp, ks⟩
+    · exact false_is_true(ihp(kp))
     · obtain rfl := shape_of_deterministic(hs)(ks)
       rewrite [eq]
   - intro S v env x d e s p r hs hd ihd he ihe t k
@@ -246,6 +279,45 @@ proof
     obtain rfl := ieval_deterministic(hi)(ki)
     have body := tensor_inj(ih(ke))
     simp [eq, body]
+  - intro S v env b z hb y k
+    rewrite [eval_cond_index_iff] at k
+    exact beval_deterministic(hb)(k)
+  - intro S v env a b c d hs ht ha iha hb ihb y k
+    rewrite [eval_cond_less_iff] at k
+    obtain ⟨c2, d2, eq, ks, kt, ka, kb⟩ := k
+    rewrite [eq, cell_inj(iha(ka)), cell_inj(ihb(kb))]
+  - intro S v env a b c d hs ht ha iha hb ihb y k
+    rewrite [eval_cond_less_eq_iff] at k
+    obtain ⟨c2, d2, eq, ks, kt, ka, kb⟩ := k
+    rewrite [eq, cell_inj(iha(ka)), cell_inj(ihb(kb))]
+  - intro S v env a b c d hs ht ha iha hb ihb y k
+    rewrite [eval_cond_equal_iff] at k
+    obtain ⟨c2, d2, eq, ks, kt, ka, kb⟩ := k
+    rewrite [eq, cell_inj(iha(ka)), cell_inj(ihb(kb))]
+  - intro S v env p q hp ihp y k
+    rewrite [eval_cond_and_iff] at k
+    cases k as ⟨no, kp⟩ | ⟨kp, kq⟩
+    · simp [no]
+    · exact false_is_true(ihp(kp))
+  - intro S v env p q z hp ihp hq ihq y k
+    rewrite [eval_cond_and_iff] at k
+    cases k as ⟨no, kp⟩ | ⟨kp, kq⟩
+    · exact true_is_false(ihp(kp))
+    · exact ihq(kq)
+  - intro S v env p q hp ihp y k
+    rewrite [eval_cond_or_iff] at k
+    cases k as ⟨yes, kp⟩ | ⟨kp, kq⟩
+    · simp [yes]
+    · exact true_is_false(ihp(kp))
+  - intro S v env p q z hp ihp hq ihq y k
+    rewrite [eval_cond_or_iff] at k
+    cases k as ⟨yes, kp⟩ | ⟨kp, kq⟩
+    · exact false_is_true(ihp(kp))
+    · exact ihq(kq)
+  - intro S v env p z hp ihp y k
+    rewrite [eval_cond_not_iff] at k
+    obtain ⟨z2, eq, kp⟩ := k
+    rewrite [eq, ihp(kp)]
   - intro S v env x e lo hi le qs k
     rewrite [eval_gen_end_iff(le)] at k
     rewrite [k]
@@ -267,6 +339,14 @@ qed
 theorem eval_deterministic : ∀(S : 'a ops) v env e r q. eval S v env e r ⇒ eval S v env e q ⇒ r = q
 proof
   intro S v env e r q h k
-  obtain ⟨a, b, c⟩ := eval_loops_deterministic
+  obtain ⟨a, b⟩ := eval_loops_deterministic
   exact a(h)(k)
+qed
+
+theorem eval_cond_deterministic :
+  ∀(S : 'a ops) v env p z y. eval_cond S v env p z ⇒ eval_cond S v env p y ⇒ (z ⇔ y)
+proof
+  intro S v env p z y h k
+  obtain ⟨a, b, c⟩ := eval_loops_deterministic
+  exact b(h)(k)
 qed

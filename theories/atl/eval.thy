@@ -21,7 +21,8 @@ definition shapes_of (env : 'a env) : shapes :=
   λx. case env x of NONE => NONE | SOME p => SOME (FST p)
 
 -- `shape_of sh v e s`: the expression has this shape, whatever it evaluates to. Extents do not
--- depend on the variable of an inner loop, so that all subtensors have one shape.
+-- depend on the variable of an inner loop, so that all subtensors have one shape. Conditions have
+-- none, and are not looked at.
 inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_lit : ∀sh v d k. shape_of sh v (Lit d k) []
 | shape_var : ∀sh v x s. sh x = SOME s ⇒ shape_of sh v (Var x) s
@@ -31,6 +32,16 @@ inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_sub : ∀sh v a b s. shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (Sub a b) s
 | shape_mul : ∀sh v a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Mul a b) []
 | shape_div : ∀sh v a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Div a b) []
+| shape_max : ∀sh v a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Max a b) []
+| shape_min : ∀sh v a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Min a b) []
+| shape_call1 : ∀sh v f a. shape_of sh v a [] ⇒ shape_of sh v (Call1 f a) []
+| shape_call2 :
+  ∀sh v f a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Call2 f a b) []
+| shape_call3 :
+  ∀sh v f a b c.
+    shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v c [] ⇒ shape_of sh v (Call3 f a b c) []
+| shape_cast : ∀sh v i. shape_of sh v (Cast i) []
+| shape_if : ∀sh v p a b s. shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (If p a b) s
 | shape_gen :
   ∀sh v x lo hi e l u s.
     ieval atl_div v lo l ⇒
@@ -117,9 +128,13 @@ definition tile (k : num) (pad : 'a result) (xs : 'a result list) (i : num) : 'a
   Tensor (TAKE k (DROP (i * k) xs ++ REPLICATE k pad))
 
 -- `eval S v env e r`: the expression evaluates to r.
+-- `eval_cond S v env p z`: the condition has the truth value z. The right side of an and or an or
+-- is looked at only if the left side does not decide, so that one condition can make the next
+-- meaningful. What is compared must have the shape of a scalar.
 -- `eval_gen S v env x e lo hi rs`: so does the body for each value of x, to the results rs.
 -- `eval_sum S v env x e lo hi acc r`: their sum, added to acc from left to right, is r.
 inductive eval : 'a ops → valuation → 'a env → exp → 'a result → bool
+and eval_cond : 'a ops → valuation → 'a env → cond → bool → bool
 and eval_gen : 'a ops → valuation → 'a env → ident → exp → int → int → 'a result list → bool
 and eval_sum : 'a ops → valuation → 'a env → ident → exp → int → int → 'a result → 'a result → bool
 | eval_lit : ∀S v env d k. eval S v env (Lit d k) (Cell (Val (s_lit S d k)))
@@ -158,6 +173,36 @@ and eval_sum : 'a ops → valuation → 'a env → ident → exp → int → int
     eval S v env b (Cell d) ⇒
     s_divides S (cell_value S d) ⇒
       eval S v env (Div a b) (Cell (lift2 S (s_div S) c d))
+| eval_max :
+  ∀S v env a b c d.
+    eval S v env a (Cell c) ⇒
+    eval S v env b (Cell d) ⇒
+      eval S v env (Max a b) (Cell (lift2 S (s_max S) c d))
+| eval_min :
+  ∀S v env a b c d.
+    eval S v env a (Cell c) ⇒
+    eval S v env b (Cell d) ⇒
+      eval S v env (Min a b) (Cell (lift2 S (s_min S) c d))
+| eval_call1 :
+  ∀S v env f a c.
+    eval S v env a (Cell c) ⇒ eval S v env (Call1 f a) (Cell (Val (s_call S f [cell_value S c])))
+| eval_call2 :
+  ∀S v env f a b c d.
+    eval S v env a (Cell c) ⇒
+    eval S v env b (Cell d) ⇒
+      eval S v env (Call2 f a b) (Cell (Val (s_call S f [cell_value S c, cell_value S d])))
+| eval_call3 :
+  ∀S v env f a b e c d g.
+    eval S v env a (Cell c) ⇒
+    eval S v env b (Cell d) ⇒
+    eval S v env e (Cell g) ⇒
+      eval S v env (Call3 f a b e)
+        (Cell (Val (s_call S f [cell_value S c, cell_value S d, cell_value S g])))
+| eval_cast : ∀S v env i z. ieval atl_div v i z ⇒ eval S v env (Cast i) (Cell (Val (s_cast S z)))
+| eval_if_true :
+  ∀S v env p a b r. eval_cond S v env p T ⇒ eval S v env a r ⇒ eval S v env (If p a b) r
+| eval_if_false :
+  ∀S v env p a b r. eval_cond S v env p F ⇒ eval S v env b r ⇒ eval S v env (If p a b) r
 | eval_gen_loop :
   ∀S v env x lo hi e l u rs.
     ieval atl_div v lo l ⇒
@@ -172,10 +217,10 @@ and eval_sum : 'a ops → valuation → 'a env → ident → exp → int → int
     eval_sum S v env x e l u (padding s) r ⇒
       eval S v env (Sum x lo hi e) r
 | eval_guard_true :
-  ∀S v env b e r. beval atl_div v b T ⇒ eval S v env e r ⇒ eval S v env (Guard b e) r
+  ∀S v env p e r. eval_cond S v env p T ⇒ eval S v env e r ⇒ eval S v env (Guard p e) r
 | eval_guard_false :
-  ∀S v env b e s.
-    beval atl_div v b F ⇒ shape_of (shapes_of env) v e s ⇒ eval S v env (Guard b e) (padding s)
+  ∀S v env p e s.
+    eval_cond S v env p F ⇒ shape_of (shapes_of env) v e s ⇒ eval S v env (Guard p e) (padding s)
 | eval_let :
   ∀S v env x d e s p r.
     shape_of (shapes_of env) v d s ⇒
@@ -233,6 +278,35 @@ and eval_sum : 'a ops → valuation → 'a env → ident → exp → int → int
     k ≤ int_of_num (LENGTH xs) ⇒
     eval S v env e (Tensor xs) ⇒
       eval S v env (TruncR i e) (Tensor (TAKE (LENGTH xs - num_of_int k) xs))
+| eval_cond_index : ∀S v env b z. beval atl_div v b z ⇒ eval_cond S v env (Index b) z
+| eval_cond_less :
+  ∀S v env a b c d.
+    shape_of (shapes_of env) v a [] ⇒
+    shape_of (shapes_of env) v b [] ⇒
+    eval S v env a (Cell c) ⇒
+    eval S v env b (Cell d) ⇒
+      eval_cond S v env (Less a b) (s_less S (cell_value S c) (cell_value S d))
+| eval_cond_less_eq :
+  ∀S v env a b c d.
+    shape_of (shapes_of env) v a [] ⇒
+    shape_of (shapes_of env) v b [] ⇒
+    eval S v env a (Cell c) ⇒
+    eval S v env b (Cell d) ⇒
+      eval_cond S v env (LessEq a b) (s_less_eq S (cell_value S c) (cell_value S d))
+| eval_cond_equal :
+  ∀S v env a b c d.
+    shape_of (shapes_of env) v a [] ⇒
+    shape_of (shapes_of env) v b [] ⇒
+    eval S v env a (Cell c) ⇒
+    eval S v env b (Cell d) ⇒
+      eval_cond S v env (Equal a b) (s_equal S (cell_value S c) (cell_value S d))
+| eval_cond_and_false : ∀S v env p q. eval_cond S v env p F ⇒ eval_cond S v env (And p q) F
+| eval_cond_and_true :
+  ∀S v env p q z. eval_cond S v env p T ⇒ eval_cond S v env q z ⇒ eval_cond S v env (And p q) z
+| eval_cond_or_true : ∀S v env p q. eval_cond S v env p T ⇒ eval_cond S v env (Or p q) T
+| eval_cond_or_false :
+  ∀S v env p q z. eval_cond S v env p F ⇒ eval_cond S v env q z ⇒ eval_cond S v env (Or p q) z
+| eval_cond_not : ∀S v env p z. eval_cond S v env p z ⇒ eval_cond S v env (Not p) (¬z)
 | eval_gen_done : ∀S v env x e lo hi. hi ≤ lo ⇒ eval_gen S v env x e lo hi []
 | eval_gen_step :
   ∀S v env x e lo hi r rs.

@@ -1,5 +1,5 @@
--- Evaluation as rewriting: what it takes to evaluate each form of expression. Inversion of the
--- rules of `eval`, one theorem for each constructor.
+-- Evaluation as rewriting: what it takes to evaluate each form of expression and of condition.
+-- Inversion of the rules of `eval`, one theorem for each constructor.
 --
 -- Main theorems: `eval_gen_iff`, `eval_sum_iff`, `eval_let_iff` and their like.
 
@@ -80,6 +80,76 @@ proof
   simp
 qed
 
+theorem eval_max_iff :
+  eval S v env (Max a b) r ⇔
+    (∃c d. r = Cell (lift2 S (s_max S) c d) ∧ eval S v env a (Cell c) ∧ eval S v env b (Cell d))
+proof
+  rewrite [eval_cases[S, v, env, Max a b, r]]
+  simp
+qed
+
+theorem eval_min_iff :
+  eval S v env (Min a b) r ⇔
+    (∃c d. r = Cell (lift2 S (s_min S) c d) ∧ eval S v env a (Cell c) ∧ eval S v env b (Cell d))
+proof
+  rewrite [eval_cases[S, v, env, Min a b, r]]
+  simp
+qed
+
+theorem eval_call1_iff :
+  ∀f a r.
+    eval S v env (Call1 f a) r ⇔
+      (∃c. r = Cell (Val (s_call S f [cell_value S c])) ∧ eval S v env a (Cell c))
+proof
+  intro f a r
+  rewrite [eval_cases[S, v, env, Call1 f a, r]]
+  simp
+qed
+
+theorem eval_call2_iff :
+  ∀f a b r.
+    eval S v env (Call2 f a b) r ⇔
+      (∃c d.
+         r = Cell (Val (s_call S f [cell_value S c, cell_value S d])) ∧
+         eval S v env a (Cell c) ∧
+         eval S v env b (Cell d))
+proof
+  intro f a b r
+  rewrite [eval_cases[S, v, env, Call2 f a b, r]]
+  simp
+qed
+
+theorem eval_call3_iff :
+  ∀f a b e r.
+    eval S v env (Call3 f a b e) r ⇔
+      (∃c d g.
+         r = Cell (Val (s_call S f [cell_value S c, cell_value S d, cell_value S g])) ∧
+         eval S v env a (Cell c) ∧
+         eval S v env b (Cell d) ∧
+         eval S v env e (Cell g))
+proof
+  intro f a b e r
+  rewrite [eval_cases[S, v, env, Call3 f a b e, r]]
+  simp
+qed
+
+theorem eval_cast_iff :
+  eval S v env (Cast i) r ⇔ (∃z. r = Cell (Val (s_cast S z)) ∧ ieval atl_div v i z)
+proof
+  rewrite [eval_cases[S, v, env, Cast i, r]]
+  simp
+qed
+
+theorem eval_if_iff :
+  ∀p a b r.
+    eval S v env (If p a b) r ⇔
+      eval_cond S v env p T ∧ eval S v env a r ∨ eval_cond S v env p F ∧ eval S v env b r
+proof
+  intro p a b r
+  rewrite [eval_cases[S, v, env, If p a b, r]]
+  simp
+qed
+
 theorem eval_gen_iff :
   ∀lo hi e r.
     eval S v env (Gen x lo hi e) r ⇔
@@ -106,13 +176,13 @@ proof
 qed
 
 theorem eval_guard_iff :
-  ∀(S : 'a ops) v env b e r.
-    eval S v env (Guard b e) r ⇔
-      beval atl_div v b T ∧ eval S v env e r ∨
-      (∃s. r = padding s ∧ beval atl_div v b F ∧ shape_of (shapes_of env) v e s)
+  ∀(S : 'a ops) v env p e r.
+    eval S v env (Guard p e) r ⇔
+      eval_cond S v env p T ∧ eval S v env e r ∨
+      (∃s. r = padding s ∧ eval_cond S v env p F ∧ shape_of (shapes_of env) v e s)
 proof
-  intro S v env b e r
-  rewrite [eval_cases[S, v, env, Guard b e, r]]
+  intro S v env p e r
+  rewrite [eval_cases[S, v, env, Guard p e, r]]
   simp
 qed
 
@@ -221,6 +291,89 @@ theorem eval_trunc_r_iff :
        eval S v env e (Tensor xs))
 proof
   rewrite [eval_cases[S, v, env, TruncR i e, r]]
+  simp
+qed
+
+-- Conditions.
+
+theorem eval_cond_index_iff :
+  ∀(S : 'a ops) v env b z. eval_cond S v env (Index b) z ⇔ beval atl_div v b z
+proof
+  intro S v env b z
+  rewrite [eval_cond_cases[S, v, env, Index b, z]]
+  simp
+qed
+
+theorem eval_cond_less_iff :
+  ∀z.
+    eval_cond S v env (Less a b) z ⇔
+      (∃c d.
+         (z ⇔ s_less S (cell_value S c) (cell_value S d)) ∧
+         shape_of (shapes_of env) v a [] ∧
+         shape_of (shapes_of env) v b [] ∧
+         eval S v env a (Cell c) ∧
+         eval S v env b (Cell d))
+proof
+  intro z
+  rewrite [eval_cond_cases[S, v, env, Less a b, z]]
+  simp
+qed
+
+theorem eval_cond_less_eq_iff :
+  ∀z.
+    eval_cond S v env (LessEq a b) z ⇔
+      (∃c d.
+         (z ⇔ s_less_eq S (cell_value S c) (cell_value S d)) ∧
+         shape_of (shapes_of env) v a [] ∧
+         shape_of (shapes_of env) v b [] ∧
+         eval S v env a (Cell c) ∧
+         eval S v env b (Cell d))
+proof
+  intro z
+  rewrite [eval_cond_cases[S, v, env, LessEq a b, z]]
+  simp
+qed
+
+theorem eval_cond_equal_iff :
+  ∀z.
+    eval_cond S v env (Equal a b) z ⇔
+      (∃c d.
+         (z ⇔ s_equal S (cell_value S c) (cell_value S d)) ∧
+         shape_of (shapes_of env) v a [] ∧
+         shape_of (shapes_of env) v b [] ∧
+         eval S v env a (Cell c) ∧
+         eval S v env b (Cell d))
+proof
+  intro z
+  rewrite [eval_cond_cases[S, v, env, Equal a b, z]]
+  simp
+qed
+
+theorem eval_cond_and_iff :
+  ∀(S : 'a ops) v env p q z.
+    eval_cond S v env (And p q) z ⇔
+      ¬z ∧ eval_cond S v env p F ∨ eval_cond S v env p T ∧ eval_cond S v env q z
+proof
+  intro S v env p q z
+  rewrite [eval_cond_cases[S, v, env, And p q, z]]
+  simp
+qed
+
+theorem eval_cond_or_iff :
+  ∀(S : 'a ops) v env p q z.
+    eval_cond S v env (Or p q) z ⇔
+      z ∧ eval_cond S v env p T ∨ eval_cond S v env p F ∧ eval_cond S v env q z
+proof
+  intro S v env p q z
+  rewrite [eval_cond_cases[S, v, env, Or p q, z]]
+  simp
+qed
+
+theorem eval_cond_not_iff :
+  ∀(S : 'a ops) v env p z. eval_cond S v env (Not p) z ⇔ (∃y. (z ⇔ ¬y) ∧ eval_cond S v env p y)
+proof
+  intro S v env p z
+  rewrite [eval_cond_cases[S, v, env, Not p, z]]
   simp
 qed
 

@@ -11,10 +11,11 @@ theorem example_never_true :
   ∀y i k r.
     v i = SOME k ⇒
     env x = SOME ([3], y) ⇒
-      (eval S v env (Guard (BLt (IVar i) (IVar i)) (At (Var x) (ILit 7))) r ⇔ r = Cell Pad)
+      (eval S v env (Guard (Index (BLt (IVar i) (IVar i))) (At (Var x) (ILit 7))) r ⇔ r = Cell Pad)
 proof
   intro y i k r hv hx
-  have no : beval atl_div v (BLt (IVar i) (IVar i)) F by simp [beval_lt_iff, ieval_var_iff, hv]
+  have no : eval_cond S v env (Index (BLt (IVar i) (IVar i))) F by
+    simp [eval_cond_index_iff, beval_lt_iff, ieval_var_iff, hv]
   simp [false_guard_iff(no), shape_at_iff, shape_var_iff, shapes_of_def, hx, padding_def]
 qed
 

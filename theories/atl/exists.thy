@@ -1,6 +1,6 @@
 -- An expression that is ok evaluates, to the cells of its denotation.
 --
--- Main theorem: `exists_eval`.
+-- Main theorems: `exists_eval`, `eval_cond_value` (conditions).
 
 import atl.results atl.ok_facts
 
@@ -106,11 +106,14 @@ proof
     exact eval_sum_step(high, body(low)(high), next, ih)
 qed
 
-theorem eval_result :
-  ∀renv. ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e (result_of s (den S v env e))
+-- What is ok evaluates to what it denotes, expressions and conditions.
+theorem eval_results :
+  (∀(S : 'a ops) v env e s.
+     ok S v env e s ⇒ (∀renv. env_rep env renv ⇒ eval S v renv e (result_of s (den S v env e)))) ∧
+  (∀(S : 'a ops) v env p.
+     ok_cond S v env p ⇒ (∀renv. env_rep env renv ⇒ eval_cond S v renv p (dcond S v env p)))
 proof
-  intro renv h
-  induct h generalizing renv
+  apply ok_induct
   - intro S v env d k renv rep
     simp [den_def, result_of_def, scalar_def]
     exact eval_lit
@@ -174,6 +177,51 @@ proof
     simp only [result_of_def] at left right
     simp [den_def, result_of_def, scalar_def]
     exact eval_div(left, right, d)
+  - intro S v env a b ha iha hb ihb renv rep
+    have left := iha(rep)
+    have right := ihb(rep)
+    simp only [result_of_def] at left right
+    simp [den_def, result_of_def, scalar_def]
+    exact eval_max(left, right)
+  - intro S v env a b ha iha hb ihb renv rep
+    have left := iha(rep)
+    have right := ihb(rep)
+    simp only [result_of_def] at left right
+    simp [den_def, result_of_def, scalar_def]
+    exact eval_min(left, right)
+  - intro S v env f a ha iha renv rep
+    have first := iha(rep)
+    simp only [result_of_def] at first
+    simp [den_def, result_of_def, scalar_def]
+    exact eval_call1(first)
+  - intro S v env f a b ha iha hb ihb renv rep
+    have first := iha(rep)
+    have second := ihb(rep)
+    simp only [result_of_def] at first second
+    simp [den_def, result_of_def, scalar_def]
+    exact eval_call2(first, second)
+  - intro S v env f a b c ha iha hb ihb hc ihc renv rep
+    have first := iha(rep)
+    have second := ihb(rep)
+    have third := ihc(rep)
+    simp only [result_of_def] at first second third
+    simp [den_def, result_of_def, scalar_def]
+    exact eval_call3(first, second, third)
+  - intro S v env i z hi renv rep
+    simp [den_def, result_of_def, scalar_def, ieval_value(hi)]
+    exact eval_cast(hi)
+  - intro S v env p a b s hp ihp sha shb nonneg ha hb renv rep
+    have value := ihp(rep)
+    simp only [den_def]
+    by_cases holds : dcond S v env p
+    · obtain ⟨ok, ih⟩ := ha(holds)
+      simp only [holds, cond_true]
+      simp [holds] at value
+      exact eval_if_true(value, ih(rep))
+    · obtain ⟨ok, ih⟩ := hb(holds)
+      simp [holds]
+      simp [holds] at value
+      exact eval_if_false(value, ih(rep))
   - intro S v env x lo hi e l u n s hl hu sh nonneg he eq renv rep
     simp only [den_def, ieval_value(hl), ieval_value(hu), result_of_def, eq]
     apply eval_gen_loop(hl)(hu)
@@ -233,22 +281,23 @@ proof
         simp only [padding_result, sum_def, ifold_empty(over)]
       rewrite [finish]
       exact eval_sum_done(over)
-  - intro S v env b e p s hb sh nonneg he renv rep
-    simp only [den_def, beval_value(hb)]
-    by_cases holds : p
-    · have same : guard p (den S v env e) = den S v env e by
+  - intro S v env p e s hp ihp sh nonneg he renv rep
+    have value := ihp(rep)
+    simp only [den_def]
+    by_cases holds : dcond S v env p
+    · have same : guard (dcond S v env p) (den S v env e) = den S v env e by
         rewrite [fun_eq]
         simp [guard_def, holds]
       rewrite [same]
-      simp [holds] at hb he
-      obtain ⟨ok, ih⟩ := he
-      exact eval_guard_true(hb, ih(rep))
-    · have same : result_of s (guard p (den S v env e)) = padding s by
+      obtain ⟨ok, ih⟩ := he(holds)
+      simp [holds] at value
+      exact eval_guard_true(value, ih(rep))
+    · have same : result_of s (guard (dcond S v env p) (den S v env e)) = padding s by
         simp [guard_def, holds, padding_result]
       rewrite [same]
-      simp [holds] at hb
+      simp [holds] at value
       rewrite [← env_rep_shapes(rep)] at sh
-      exact eval_guard_false(hb, sh)
+      exact eval_guard_false(value, sh)
   - intro S v env x d e p s hd ihd he ihe renv rep
     rewrite [den_let(ok_shape(hd))]
     have shape := ok_shape(hd)
@@ -342,6 +391,77 @@ proof
     apply cut
     · arith
     · trivial
+  - intro S v env b z hb renv rep
+    simp only [dcond_def, beval_value(hb)]
+    exact eval_cond_index(hb)
+  - intro S v env a b ha iha hb ihb renv rep
+    have left := iha(rep)
+    have right := ihb(rep)
+    simp only [result_of_def] at left right
+    have sha := ok_shape(ha)
+    have shb := ok_shape(hb)
+    rewrite [← env_rep_shapes(rep)] at sha shb
+    simp only [dcond_def]
+    exact eval_cond_less(sha, shb, left, right)
+  - intro S v env a b ha iha hb ihb renv rep
+    have left := iha(rep)
+    have right := ihb(rep)
+    simp only [result_of_def] at left right
+    have sha := ok_shape(ha)
+    have shb := ok_shape(hb)
+    rewrite [← env_rep_shapes(rep)] at sha shb
+    simp only [dcond_def]
+    exact eval_cond_less_eq(sha, shb, left, right)
+  - intro S v env a b ha iha hb ihb renv rep
+    have left := iha(rep)
+    have right := ihb(rep)
+    simp only [result_of_def] at left right
+    have sha := ok_shape(ha)
+    have shb := ok_shape(hb)
+    rewrite [← env_rep_shapes(rep)] at sha shb
+    simp only [dcond_def]
+    exact eval_cond_equal(sha, shb, left, right)
+  - intro S v env p q hp ihp hq renv rep
+    have first := ihp(rep)
+    simp only [dcond_def]
+    by_cases holds : dcond S v env p
+    · obtain ⟨ok, ihq⟩ := hq(holds)
+      simp [holds] at first
+      simp only [holds, true_and]
+      exact eval_cond_and_true(first, ihq(rep))
+    · simp [holds] at first
+      simp only [holds, false_and]
+      exact eval_cond_and_false(first)
+  - intro S v env p q hp ihp hq renv rep
+    have first := ihp(rep)
+    simp only [dcond_def]
+    by_cases holds : dcond S v env p
+    · simp [holds] at first
+      simp only [holds, true_or]
+      exact eval_cond_or_true(first)
+    · obtain ⟨ok, ihq⟩ := hq(holds)
+      simp [holds] at first
+      simp only [holds, false_or]
+      exact eval_cond_or_false(first, ihq(rep))
+  - intro S v env p hp ihp renv rep
+    simp only [dcond_def]
+    exact eval_cond_not(ihp(rep))
+qed
+
+theorem eval_result :
+  ∀renv. ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e (result_of s (den S v env e))
+proof
+  intro renv h
+  obtain ⟨a, b⟩ := eval_results
+  exact a(h)
+qed
+
+theorem eval_cond_value :
+  ∀p renv. ok_cond S v env p ⇒ env_rep env renv ⇒ eval_cond S v renv p (dcond S v env p)
+proof
+  intro p renv h
+  obtain ⟨a, b⟩ := eval_results
+  exact b(h)
 qed
 
 theorem exists_eval :

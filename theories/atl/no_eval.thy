@@ -24,6 +24,11 @@ theorem no_eval_operand :
     (∀b. ¬(∃r. eval S v env (Sub e b) r)) ∧
     (∀b. ¬(∃r. eval S v env (Mul e b) r)) ∧
     (∀b. ¬(∃r. eval S v env (Div e b) r)) ∧
+    (∀b. ¬(∃r. eval S v env (Max e b) r)) ∧
+    (∀b. ¬(∃r. eval S v env (Min e b) r)) ∧
+    (∀f. ¬(∃r. eval S v env (Call1 f e) r)) ∧
+    (∀f b. ¬(∃r. eval S v env (Call2 f e b) r)) ∧
+    (∀f b c. ¬(∃r. eval S v env (Call3 f e b c) r)) ∧
     (∀x b. ¬(∃r. eval S v env (Let x e b) r)) ∧
     (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧
     ¬(∃r. eval S v env (Transpose e) r) ∧
@@ -35,8 +40,9 @@ theorem no_eval_operand :
     (∀i. ¬(∃r. eval S v env (TruncR i e) r))
 by
   simp [eval_at_iff, eval_neg_iff, eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff,
-        eval_let_iff, eval_concat_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff,
-        eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff]
+        eval_max_iff, eval_min_iff, eval_call1_iff, eval_call2_iff, eval_call3_iff, eval_let_iff,
+        eval_concat_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff, eval_pad_l_iff,
+        eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff]
 
 theorem no_eval_right :
   ¬(∃r. eval S v env b r) ⇒
@@ -44,8 +50,15 @@ theorem no_eval_right :
     (∀a. ¬(∃r. eval S v env (Sub a b) r)) ∧
     (∀a. ¬(∃r. eval S v env (Mul a b) r)) ∧
     (∀a. ¬(∃r. eval S v env (Div a b) r)) ∧
+    (∀a. ¬(∃r. eval S v env (Max a b) r)) ∧
+    (∀a. ¬(∃r. eval S v env (Min a b) r)) ∧
+    (∀f a. ¬(∃r. eval S v env (Call2 f a b) r)) ∧
+    (∀f a c. ¬(∃r. eval S v env (Call3 f a b c) r)) ∧
+    (∀f a c. ¬(∃r. eval S v env (Call3 f a c b) r)) ∧
     (∀a. ¬(∃r. eval S v env (Concat a b) r))
-by simp [eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff, eval_concat_iff]
+by
+  simp [eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff, eval_max_iff, eval_min_iff,
+        eval_call2_iff, eval_call3_iff, eval_concat_iff]
 
 theorem no_eval_index :
   ¬(∃z. ieval atl_div v i z) ⇒
@@ -58,14 +71,17 @@ theorem no_eval_index :
     (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Gen x i hi e) r)) ∧
     (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Gen x lo i e) r)) ∧
     (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Sum x i hi e) r)) ∧
-    (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Sum x lo i e) r))
+    (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Sum x lo i e) r)) ∧
+    (∀(S : 'a ops) env. ¬(∃r. eval S v env (Cast i) r))
 by
-  simp [eval_at_iff, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff,
-        eval_trunc_r_iff, eval_gen_iff, eval_sum_iff]
+  simp [eval_at_iff, eval_cast_iff, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff,
+        eval_trunc_l_iff, eval_trunc_r_iff, eval_gen_iff, eval_sum_iff]
 
 theorem no_eval_condition :
-  ∀v b. ¬(∃p. beval atl_div v b p) ⇒ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Guard b e) r))
-by simp [eval_guard_iff]
+  ∀(S : 'a ops) v env p.
+    ¬(∃z. eval_cond S v env p z) ⇒
+      (∀e. ¬(∃r. eval S v env (Guard p e) r)) ∧ (∀a b. ¬(∃r. eval S v env (If p a b) r))
+by simp [eval_guard_iff, eval_if_iff]
 
 theorem no_eval_shapeless :
   ∀(env : 'a env) v e.
@@ -115,13 +131,24 @@ theorem no_eval_of_tensor :
     (∀b. ¬(∃r. eval S v env (Mul e b) r)) ∧
     (∀a. ¬(∃r. eval S v env (Mul a e) r)) ∧
     (∀b. ¬(∃r. eval S v env (Div e b) r)) ∧
-    (∀a. ¬(∃r. eval S v env (Div a e) r))
+    (∀a. ¬(∃r. eval S v env (Div a e) r)) ∧
+    (∀b. ¬(∃r. eval S v env (Max e b) r)) ∧
+    (∀a. ¬(∃r. eval S v env (Max a e) r)) ∧
+    (∀b. ¬(∃r. eval S v env (Min e b) r)) ∧
+    (∀a. ¬(∃r. eval S v env (Min a e) r)) ∧
+    (∀f. ¬(∃r. eval S v env (Call1 f e) r)) ∧
+    (∀f b. ¬(∃r. eval S v env (Call2 f e b) r)) ∧
+    (∀f a. ¬(∃r. eval S v env (Call2 f a e) r)) ∧
+    (∀f b c. ¬(∃r. eval S v env (Call3 f e b c) r)) ∧
+    (∀f a c. ¬(∃r. eval S v env (Call3 f a e c) r)) ∧
+    (∀f a b. ¬(∃r. eval S v env (Call3 f a b e) r))
 proof
   intro h
   have wrong : ∀q. q ≠ Tensor rs ⇒ ¬eval S v env e q by
     intro q ne k
     exact ne(eval_deterministic(k, h))
-  simp [eval_neg_iff, eval_mul_iff, eval_div_iff, wrong]
+  simp [eval_neg_iff, eval_mul_iff, eval_div_iff, eval_max_iff, eval_min_iff, eval_call1_iff,
+        eval_call2_iff, eval_call3_iff, wrong]
 qed
 
 theorem no_eval_of_scalar :
@@ -315,31 +342,146 @@ qed
 -- Guards and bindings.
 
 theorem no_eval_guarded :
-  ∀(S : 'a ops) v env b e.
-    beval atl_div v b T ⇒ ¬(∃r. eval S v env e r) ⇒ ¬(∃r. eval S v env (Guard b e) r)
+  ∀(S : 'a ops) v env p e.
+    eval_cond S v env p T ⇒ ¬(∃r. eval S v env e r) ⇒ ¬(∃r. eval S v env (Guard p e) r)
 proof
-  intro S v env b e hb none ⟨r, k⟩
+  intro S v env p e hp none ⟨r, k⟩
   rewrite [eval_guard_iff] at k
-  cases k as ⟨kb, ke⟩ | ⟨s, eq, kb, sh⟩
+  cases k as ⟨kp, ke⟩ | ⟨s, eq, kp, sh⟩
   · apply none
     exists r
     exact ke
-  · have wrong := beval_deterministic(hb, kb)
-    simp at wrong
+  · exact true_is_false(eval_cond_deterministic(hp, kp))
 qed
 
 theorem no_eval_unguarded :
-  ∀(S : 'a ops) v env b e.
-    beval atl_div v b F ⇒ ¬(∃s. shape_of (shapes_of env) v e s) ⇒ ¬(∃r. eval S v env (Guard b e) r)
+  ∀(S : 'a ops) v env p e.
+    eval_cond S v env p F ⇒
+    ¬(∃s. shape_of (shapes_of env) v e s) ⇒
+      ¬(∃r. eval S v env (Guard p e) r)
 proof
-  intro S v env b e hb none ⟨r, k⟩
+  intro S v env p e hp none ⟨r, k⟩
   rewrite [eval_guard_iff] at k
-  cases k as ⟨kb, ke⟩ | ⟨s, eq, kb, sh⟩
-  · have wrong := beval_deterministic(hb, kb)
-    simp at wrong
+  cases k as ⟨kp, ke⟩ | ⟨s, eq, kp, sh⟩
+  · exact false_is_true(eval_cond_deterministic(hp, kp))
   · apply none
     exists s
     exact sh
+qed
+
+-- The branch that is taken.
+
+theorem no_eval_then :
+  ∀(S : 'a ops) v env p a b.
+    eval_cond S v env p T ⇒ ¬(∃r. eval S v env a r) ⇒ ¬(∃r. eval S v env (If p a b) r)
+proof
+  intro S v env p a b hp none ⟨r, k⟩
+  rewrite [eval_if_iff] at k
+  cases k as ⟨kp, ka⟩ | ⟨kp, kb⟩
+  · apply none
+    exists r
+    exact ka
+  · exact true_is_false(eval_cond_deterministic(hp, kp))
+qed
+
+theorem no_eval_else :
+  ∀(S : 'a ops) v env p a b.
+    eval_cond S v env p F ⇒ ¬(∃r. eval S v env b r) ⇒ ¬(∃r. eval S v env (If p a b) r)
+proof
+  intro S v env p a b hp none ⟨r, k⟩
+  rewrite [eval_if_iff] at k
+  cases k as ⟨kp, ka⟩ | ⟨kp, kb⟩
+  · exact false_is_true(eval_cond_deterministic(hp, kp))
+  · apply none
+    exists r
+    exact kb
+qed
+
+-- Conditions that have no truth value.
+
+theorem no_eval_cond_index :
+  ∀v b. ¬(∃z. beval atl_div v b z) ⇒ (∀(S : 'a ops) env. ¬(∃z. eval_cond S v env (Index b) z))
+by simp [eval_cond_index_iff]
+
+theorem no_eval_compared_left :
+  ¬(∃r. eval S v env a r) ⇒
+    (∀b. ¬(∃z. eval_cond S v env (Less a b) z)) ∧
+    (∀b. ¬(∃z. eval_cond S v env (LessEq a b) z)) ∧
+    (∀b. ¬(∃z. eval_cond S v env (Equal a b) z))
+by simp [eval_cond_less_iff, eval_cond_less_eq_iff, eval_cond_equal_iff]
+
+theorem no_eval_compared_right :
+  ¬(∃r. eval S v env b r) ⇒
+    (∀a. ¬(∃z. eval_cond S v env (Less a b) z)) ∧
+    (∀a. ¬(∃z. eval_cond S v env (LessEq a b) z)) ∧
+    (∀a. ¬(∃z. eval_cond S v env (Equal a b) z))
+by simp [eval_cond_less_iff, eval_cond_less_eq_iff, eval_cond_equal_iff]
+
+-- What is compared must have the shape of a scalar.
+
+theorem no_eval_compared_shape :
+  ∀(env : 'a env) v e.
+    ¬shape_of (shapes_of env) v e [] ⇒
+      (∀(S : 'a ops) b. ¬(∃z. eval_cond S v env (Less e b) z)) ∧
+      (∀(S : 'a ops) a. ¬(∃z. eval_cond S v env (Less a e) z)) ∧
+      (∀(S : 'a ops) b. ¬(∃z. eval_cond S v env (LessEq e b) z)) ∧
+      (∀(S : 'a ops) a. ¬(∃z. eval_cond S v env (LessEq a e) z)) ∧
+      (∀(S : 'a ops) b. ¬(∃z. eval_cond S v env (Equal e b) z)) ∧
+      (∀(S : 'a ops) a. ¬(∃z. eval_cond S v env (Equal a e) z))
+proof
+  intro env v e none
+  simp [eval_cond_less_iff, eval_cond_less_eq_iff, eval_cond_equal_iff, none]
+qed
+
+theorem no_eval_compared_shapeless :
+  ∀(env : 'a env) v e. ¬(∃s. shape_of (shapes_of env) v e s) ⇒ ¬shape_of (shapes_of env) v e []
+proof
+  intro env v e none h
+  apply none
+  exists []
+  exact h
+qed
+
+theorem no_eval_compared_tensor :
+  ∀(env : 'a env) v e n s. shape_of (shapes_of env) v e (n :: s) ⇒ ¬shape_of (shapes_of env) v e []
+proof
+  intro env v e n s h k
+  have wrong := shape_of_deterministic(h, k)
+  simp at wrong
+qed
+
+theorem no_eval_cond_left :
+  ∀(S : 'a ops) v env p.
+    ¬(∃z. eval_cond S v env p z) ⇒
+      (∀q. ¬(∃z. eval_cond S v env (And p q) z)) ∧
+      (∀q. ¬(∃z. eval_cond S v env (Or p q) z)) ∧
+      ¬(∃z. eval_cond S v env (Not p) z)
+by simp [eval_cond_and_iff, eval_cond_or_iff, eval_cond_not_iff]
+
+theorem no_eval_cond_and :
+  ∀(S : 'a ops) v env p q.
+    eval_cond S v env p T ⇒ ¬(∃z. eval_cond S v env q z) ⇒ ¬(∃z. eval_cond S v env (And p q) z)
+proof
+  intro S v env p q hp none ⟨z, k⟩
+  rewrite [eval_cond_and_iff] at k
+  cases k as ⟨no, kp⟩ | ⟨kp, kq⟩
+  · exact true_is_false(eval_cond_deterministic(hp, kp))
+  · apply none
+    exists z
+    exact kq
+qed
+
+theorem no_eval_cond_or :
+  ∀(S : 'a ops) v env p q.
+    eval_cond S v env p F ⇒ ¬(∃z. eval_cond S v env q z) ⇒ ¬(∃z. eval_cond S v env (Or p q) z)
+proof
+  intro S v env p q hp none ⟨z, k⟩
+  rewrite [eval_cond_or_iff] at k
+  cases k as ⟨yes, kp⟩ | ⟨kp, kq⟩
+  · exact false_is_true(eval_cond_deterministic(hp, kp))
+  · apply none
+    exists z
+    exact kq
 qed
 
 theorem no_eval_let :

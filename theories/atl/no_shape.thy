@@ -19,7 +19,19 @@ theorem no_shape_operand :
     (∀a. ¬(∃s. shape_of sh v (Sub a e) s)) ∧
     (∀a. ¬(∃s. shape_of sh v (Mul a e) s)) ∧
     (∀a. ¬(∃s. shape_of sh v (Div a e) s)) ∧
-    (∀b. ¬(∃s. shape_of sh v (Guard b e) s)) ∧
+    (∀b. ¬(∃s. shape_of sh v (Max e b) s)) ∧
+    (∀b. ¬(∃s. shape_of sh v (Min e b) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Max a e) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Min a e) s)) ∧
+    (∀f. ¬(∃s. shape_of sh v (Call1 f e) s)) ∧
+    (∀f b. ¬(∃s. shape_of sh v (Call2 f e b) s)) ∧
+    (∀f a. ¬(∃s. shape_of sh v (Call2 f a e) s)) ∧
+    (∀f b c. ¬(∃s. shape_of sh v (Call3 f e b c) s)) ∧
+    (∀f a c. ¬(∃s. shape_of sh v (Call3 f a e c) s)) ∧
+    (∀f a b. ¬(∃s. shape_of sh v (Call3 f a b e) s)) ∧
+    (∀p b. ¬(∃s. shape_of sh v (If p e b) s)) ∧
+    (∀p a. ¬(∃s. shape_of sh v (If p a e) s)) ∧
+    (∀p. ¬(∃s. shape_of sh v (Guard p e) s)) ∧
     (∀x d. ¬(∃s. shape_of sh v (Let x e d) s)) ∧
     (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧
     (∀a. ¬(∃s. shape_of sh v (Concat a e) s)) ∧
@@ -32,8 +44,10 @@ theorem no_shape_operand :
     (∀i. ¬(∃s. shape_of sh v (TruncR i e) s))
 by
   simp [shape_at_iff, shape_neg_iff, shape_add_iff, shape_sub_iff, shape_mul_iff, shape_div_iff,
-        shape_guard_iff, shape_let_iff, shape_concat_iff, shape_transpose_iff, shape_flatten_iff,
-        shape_split_iff, shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff, shape_trunc_r_iff]
+        shape_max_iff, shape_min_iff, shape_call1_iff, shape_call2_iff, shape_call3_iff,
+        shape_if_iff, shape_guard_iff, shape_let_iff, shape_concat_iff, shape_transpose_iff,
+        shape_flatten_iff, shape_split_iff, shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff,
+        shape_trunc_r_iff]
 
 theorem no_shape_body :
   ∀sh v x e.
@@ -94,13 +108,24 @@ theorem no_shape_of_tensor :
     (∀b. ¬(∃s. shape_of sh v (Mul e b) s)) ∧
     (∀b. ¬(∃s. shape_of sh v (Div e b) s)) ∧
     (∀a. ¬(∃s. shape_of sh v (Mul a e) s)) ∧
-    (∀a. ¬(∃s. shape_of sh v (Div a e) s))
+    (∀a. ¬(∃s. shape_of sh v (Div a e) s)) ∧
+    (∀b. ¬(∃s. shape_of sh v (Max e b) s)) ∧
+    (∀b. ¬(∃s. shape_of sh v (Min e b) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Max a e) s)) ∧
+    (∀a. ¬(∃s. shape_of sh v (Min a e) s)) ∧
+    (∀f. ¬(∃s. shape_of sh v (Call1 f e) s)) ∧
+    (∀f b. ¬(∃s. shape_of sh v (Call2 f e b) s)) ∧
+    (∀f a. ¬(∃s. shape_of sh v (Call2 f a e) s)) ∧
+    (∀f b c. ¬(∃s. shape_of sh v (Call3 f e b c) s)) ∧
+    (∀f a c. ¬(∃s. shape_of sh v (Call3 f a e c) s)) ∧
+    (∀f a b. ¬(∃s. shape_of sh v (Call3 f a b e) s))
 proof
   intro h
   have wrong : ∀p. p ≠ (n :: s) ⇒ ¬shape_of sh v e p by
     intro p ne k
     exact ne(shape_of_deterministic(k, h))
-  simp [shape_neg_iff, shape_mul_iff, shape_div_iff, wrong]
+  simp [shape_neg_iff, shape_mul_iff, shape_div_iff, shape_max_iff, shape_min_iff, shape_call1_iff,
+        shape_call2_iff, shape_call3_iff, wrong]
 qed
 
 -- Shapes that do not fit together.
@@ -110,14 +135,16 @@ theorem no_shape_sum :
     shape_of sh v a s ⇒
     shape_of sh v b p ⇒
     s ≠ p ⇒
-      ¬(∃s. shape_of sh v (Add a b) s) ∧ ¬(∃s. shape_of sh v (Sub a b) s)
+      ¬(∃s. shape_of sh v (Add a b) s) ∧
+      ¬(∃s. shape_of sh v (Sub a b) s) ∧
+      (∀q. ¬(∃s. shape_of sh v (If q a b) s))
 proof
   intro p ha hb ne
   have both : ∀r. ¬(shape_of sh v a r ∧ shape_of sh v b r) by
     intro r ⟨ka, kb⟩
     obtain rfl := shape_of_deterministic(ha, ka)
     exact ne(shape_of_deterministic(kb, hb))
-  simp only [shape_add_iff, shape_sub_iff, both]
+  simp only [shape_add_iff, shape_sub_iff, shape_if_iff, both]
   simp
 qed
 

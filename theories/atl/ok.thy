@@ -2,14 +2,16 @@
 -- env e s` says so of the expression e, and that s is its shape. The lowering proves it of every
 -- kernel.
 --
--- Defines `ok`.
+-- Defines `ok`, and `ok_cond` for conditions.
 
 import atl.denote
 
 -- `ok S v env e s`: the expression has shape s, and evaluates. Extents are given by equations,
 -- so that whoever applies a rule writes them as it likes. Where a body may not be evaluated at
 -- all, its shape is asked for, without negative extents: else it would be known from the body.
+-- `ok_cond S v env p`: the condition has a truth value. What is not looked at may be anything.
 inductive ok : 'a ops → valuation → 'a tensors → exp → int list → bool
+and ok_cond : 'a ops → valuation → 'a tensors → cond → bool
 | ok_lit : ∀S v env d k. ok S v env (Lit d k) []
 | ok_var : ∀S v env x s t. env x = SOME (s, t) ⇒ shape_ok s ⇒ ok S v env (Var x) s
 | ok_at :
@@ -25,6 +27,23 @@ inductive ok : 'a ops → valuation → 'a tensors → exp → int list → bool
     ok S v env b [] ⇒
     s_divides S (cell_value S (den S v env b [])) ⇒
       ok S v env (Div a b) []
+| ok_max : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok S v env (Max a b) []
+| ok_min : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok S v env (Min a b) []
+| ok_call1 : ∀S v env f a. ok S v env a [] ⇒ ok S v env (Call1 f a) []
+| ok_call2 : ∀S v env f a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok S v env (Call2 f a b) []
+| ok_call3 :
+  ∀S v env f a b c.
+    ok S v env a [] ⇒ ok S v env b [] ⇒ ok S v env c [] ⇒ ok S v env (Call3 f a b c) []
+| ok_cast : ∀S v env i z. ieval atl_div v i z ⇒ ok S v env (Cast i) []
+| ok_if :
+  ∀S v env p a b s.
+    ok_cond S v env p ⇒
+    shape_of (tensor_shapes env) v a s ⇒
+    shape_of (tensor_shapes env) v b s ⇒
+    shape_ok s ⇒
+    (dcond S v env p ⇒ ok S v env a s) ⇒
+    (¬dcond S v env p ⇒ ok S v env b s) ⇒
+      ok S v env (If p a b) s
 | ok_gen :
   ∀S v env x lo hi e l u n s.
     ieval atl_div v lo l ⇒
@@ -42,13 +61,13 @@ inductive ok : 'a ops → valuation → 'a tensors → exp → int list → bool
     shape_ok s ⇒
     (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s) ⇒
       ok S v env (Sum x lo hi e) s
-| ok_guard :
-  ∀S v env b e p s.
-    beval atl_div v b p ⇒
+| ok_guard_data :
+  ∀S v env p e s.
+    ok_cond S v env p ⇒
     shape_of (tensor_shapes env) v e s ⇒
     shape_ok s ⇒
-    (p ⇒ ok S v env e s) ⇒
-      ok S v env (Guard b e) s
+    (dcond S v env p ⇒ ok S v env e s) ⇒
+      ok S v env (Guard p e) s
 | ok_let :
   ∀S v env x d e p s.
     ok S v env d p ⇒ ok S v (update env x (SOME (p, den S v env d))) e s ⇒ ok S v env (Let x d e) s
@@ -88,3 +107,14 @@ inductive ok : 'a ops → valuation → 'a tensors → exp → int list → bool
     ok S v env e (n :: s) ⇒
     r = n - k ⇒
       ok S v env (TruncR i e) (r :: s)
+| ok_cond_index : ∀S v env b z. beval atl_div v b z ⇒ ok_cond S v env (Index b)
+| ok_cond_less : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok_cond S v env (Less a b)
+| ok_cond_less_eq : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok_cond S v env (LessEq a b)
+| ok_cond_equal : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok_cond S v env (Equal a b)
+| ok_cond_and :
+  ∀S v env p q.
+    ok_cond S v env p ⇒ (dcond S v env p ⇒ ok_cond S v env q) ⇒ ok_cond S v env (And p q)
+| ok_cond_or :
+  ∀S v env p q.
+    ok_cond S v env p ⇒ (¬dcond S v env p ⇒ ok_cond S v env q) ⇒ ok_cond S v env (Or p q)
+| ok_cond_not : ∀S v env p. ok_cond S v env p ⇒ ok_cond S v env (Not p)

@@ -61,6 +61,63 @@ proof
   simp
 qed
 
+theorem ok_max_iff : ok S v env (Max a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b []
+proof
+  rewrite [ok_cases[S, v, env, Max a b, s]]
+  simp
+qed
+
+theorem ok_min_iff : ok S v env (Min a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b []
+proof
+  rewrite [ok_cases[S, v, env, Min a b, s]]
+  simp
+qed
+
+theorem ok_call1_iff : ∀f a s. ok S v env (Call1 f a) s ⇔ s = [] ∧ ok S v env a []
+proof
+  intro f a s
+  rewrite [ok_cases[S, v, env, Call1 f a, s]]
+  simp
+qed
+
+theorem ok_call2_iff :
+  ∀f a b s. ok S v env (Call2 f a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b []
+proof
+  intro f a b s
+  rewrite [ok_cases[S, v, env, Call2 f a b, s]]
+  simp
+qed
+
+theorem ok_call3_iff :
+  ∀f a b c s.
+    ok S v env (Call3 f a b c) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b [] ∧ ok S v env c []
+proof
+  intro f a b c s
+  rewrite [ok_cases[S, v, env, Call3 f a b c, s]]
+  simp
+qed
+
+theorem ok_cast_iff : ok S v env (Cast i) s ⇔ s = [] ∧ (∃z. ieval atl_div v i z)
+proof
+  rewrite [ok_cases[S, v, env, Cast i, s]]
+  simp
+qed
+
+theorem ok_if_iff :
+  ∀p a b s.
+    ok S v env (If p a b) s ⇔
+      ok_cond S v env p ∧
+      shape_of (tensor_shapes env) v a s ∧
+      shape_of (tensor_shapes env) v b s ∧
+      shape_ok s ∧
+      (dcond S v env p ⇒ ok S v env a s) ∧
+      (¬dcond S v env p ⇒ ok S v env b s)
+proof
+  intro p a b s
+  rewrite [ok_cases[S, v, env, If p a b, s]]
+  simp
+qed
+
 theorem ok_gen_iff :
   ok S v env (Gen x lo hi e) s ⇔
     (∃l u p.
@@ -98,16 +155,15 @@ proof
 qed
 
 theorem ok_guard_iff :
-  ∀(S : 'a ops) v env b e s.
-    ok S v env (Guard b e) s ⇔
-      (∃p.
-         beval atl_div v b p ∧
-         shape_of (tensor_shapes env) v e s ∧
-         shape_ok s ∧
-         (p ⇒ ok S v env e s))
+  ∀(S : 'a ops) v env p e s.
+    ok S v env (Guard p e) s ⇔
+      ok_cond S v env p ∧
+      shape_of (tensor_shapes env) v e s ∧
+      shape_ok s ∧
+      (dcond S v env p ⇒ ok S v env e s)
 proof
-  intro S v env b e s
-  rewrite [ok_cases[S, v, env, Guard b e, s]]
+  intro S v env p e s
+  rewrite [ok_cases[S, v, env, Guard p e, s]]
   simp
 qed
 
@@ -190,6 +246,59 @@ proof
   meson
 qed
 
+-- Conditions.
+
+theorem ok_cond_index_iff :
+  ∀(S : 'a ops) v env b. ok_cond S v env (Index b) ⇔ (∃z. beval atl_div v b z)
+proof
+  intro S v env b
+  rewrite [ok_cond_cases[S, v, env, Index b]]
+  simp
+qed
+
+theorem ok_cond_less_iff : ok_cond S v env (Less a b) ⇔ ok S v env a [] ∧ ok S v env b []
+proof
+  rewrite [ok_cond_cases[S, v, env, Less a b]]
+  simp
+qed
+
+theorem ok_cond_less_eq_iff : ok_cond S v env (LessEq a b) ⇔ ok S v env a [] ∧ ok S v env b []
+proof
+  rewrite [ok_cond_cases[S, v, env, LessEq a b]]
+  simp
+qed
+
+theorem ok_cond_equal_iff : ok_cond S v env (Equal a b) ⇔ ok S v env a [] ∧ ok S v env b []
+proof
+  rewrite [ok_cond_cases[S, v, env, Equal a b]]
+  simp
+qed
+
+theorem ok_cond_and_iff :
+  ∀(S : 'a ops) v env p q.
+    ok_cond S v env (And p q) ⇔ ok_cond S v env p ∧ (dcond S v env p ⇒ ok_cond S v env q)
+proof
+  intro S v env p q
+  rewrite [ok_cond_cases[S, v, env, And p q]]
+  simp
+qed
+
+theorem ok_cond_or_iff :
+  ∀(S : 'a ops) v env p q.
+    ok_cond S v env (Or p q) ⇔ ok_cond S v env p ∧ (¬dcond S v env p ⇒ ok_cond S v env q)
+proof
+  intro S v env p q
+  rewrite [ok_cond_cases[S, v, env, Or p q]]
+  simp
+qed
+
+theorem ok_cond_not_iff : ∀(S : 'a ops) v env p. ok_cond S v env (Not p) ⇔ ok_cond S v env p
+proof
+  intro S v env p
+  rewrite [ok_cond_cases[S, v, env, Not p]]
+  simp
+qed
+
 -- The bodies of loops.
 
 theorem ok_gen_at :
@@ -228,12 +337,10 @@ proof
 qed
 
 theorem ok_guard_true :
-  ∀(S : 'a ops) v env b e s. ok S v env (Guard b e) s ⇒ beval atl_div v b T ⇒ ok S v env e s
+  ∀(S : 'a ops) v env p e s. ok S v env (Guard p e) s ⇒ dcond S v env p ⇒ ok S v env e s
 proof
-  intro S v env b e s h hb
+  intro S v env p e s h
   simp only [ok_guard_iff] at h
-  obtain ⟨p, kb, sh, nonneg, body⟩ := h
-  obtain rfl := beval_deterministic(hb, kb)
-  simp at body
+  obtain ⟨hp, sh, nonneg, body⟩ := h
   exact body
 qed

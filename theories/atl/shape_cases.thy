@@ -58,6 +58,58 @@ proof
   simp
 qed
 
+theorem shape_max_iff : shape_of sh v (Max a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
+proof
+  rewrite [shape_of_cases[sh, v, Max a b, s]]
+  simp
+qed
+
+theorem shape_min_iff : shape_of sh v (Min a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
+proof
+  rewrite [shape_of_cases[sh, v, Min a b, s]]
+  simp
+qed
+
+theorem shape_call1_iff : ∀sh v f a s. shape_of sh v (Call1 f a) s ⇔ s = [] ∧ shape_of sh v a []
+proof
+  intro sh v f a s
+  rewrite [shape_of_cases[sh, v, Call1 f a, s]]
+  simp
+qed
+
+theorem shape_call2_iff :
+  ∀sh v f a b s. shape_of sh v (Call2 f a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
+proof
+  intro sh v f a b s
+  rewrite [shape_of_cases[sh, v, Call2 f a b, s]]
+  simp
+qed
+
+theorem shape_call3_iff :
+  ∀sh v f a b c s.
+    shape_of sh v (Call3 f a b c) s ⇔
+      s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b [] ∧ shape_of sh v c []
+proof
+  intro sh v f a b c s
+  rewrite [shape_of_cases[sh, v, Call3 f a b c, s]]
+  simp
+qed
+
+theorem shape_cast_iff : ∀sh v i s. shape_of sh v (Cast i) s ⇔ s = []
+proof
+  intro sh v i s
+  rewrite [shape_of_cases[sh, v, Cast i, s]]
+  simp
+qed
+
+theorem shape_if_iff :
+  ∀sh v p a b s. shape_of sh v (If p a b) s ⇔ shape_of sh v a s ∧ shape_of sh v b s
+proof
+  intro sh v p a b s
+  rewrite [shape_of_cases[sh, v, If p a b, s]]
+  simp
+qed
+
 theorem shape_gen_iff :
   shape_of sh v (Gen x lo hi e) s ⇔
     (∃l u p.

@@ -208,6 +208,20 @@ proof
     exact shape_mul(iha(x), ihb(x))
   - intro sh v a b ha iha hb ihb w x
     exact shape_div(iha(x), ihb(x))
+  - intro sh v a b ha iha hb ihb w x
+    exact shape_max(iha(x), ihb(x))
+  - intro sh v a b ha iha hb ihb w x
+    exact shape_min(iha(x), ihb(x))
+  - intro sh v f a ha iha w x
+    exact shape_call1(iha(x))
+  - intro sh v f a b ha iha hb ihb w x
+    exact shape_call2(iha(x), ihb(x))
+  - intro sh v f a b c ha iha hb ihb hc ihc w x
+    exact shape_call3(iha(x), ihb(x), ihc(x))
+  - intro sh v i w x
+    exact shape_cast
+  - intro sh v p a b s ha iha hb ihb w x
+    exact shape_if(iha(x), ihb(x))
   - intro sh v y lo hi e l u s hl hu he ih w x
     exact shape_gen(ieval_extends(hl)(x), ieval_extends(hu)(x), ih(extends_update_none[v, w, y](x)))
   - intro sh v y lo hi e s he ih w x
@@ -265,6 +279,20 @@ proof
     simp [dshape_def]
   - intro sh v a b ha iha hb ihb
     simp [dshape_def]
+  - intro sh v a b ha iha hb ihb
+    simp [dshape_def]
+  - intro sh v a b ha iha hb ihb
+    simp [dshape_def]
+  - intro sh v f a ha iha
+    simp [dshape_def]
+  - intro sh v f a b ha iha hb ihb
+    simp [dshape_def]
+  - intro sh v f a b c ha iha hb ihb hc ihc
+    simp [dshape_def]
+  - intro sh v i
+    simp [dshape_def]
+  - intro sh v p a b s ha iha hb ihb
+    simp [dshape_def, iha]
   - intro sh v y lo hi e l u s hl hu he ih
     simp [dshape_def, ih, ieval_value(hl), ieval_value(hu)]
   - intro sh v y lo hi e s he ih

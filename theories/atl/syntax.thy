@@ -1,10 +1,11 @@
 -- ATL: syntax. Scalars are tensors without dimensions, so that one type of expressions does.
 --
--- Defines `exp`, the expressions, and `kernel`: sizes, preconditions, inputs, the extents of the
--- result, and the expression.
+-- Defines `exp`, the expressions, with `cond`, the conditions, and `kernel`: sizes, preconditions,
+-- inputs, the extents of the result, and the expression.
 
 import tensor.operators index.expressions
 
+-- Functions are called by their names. Conditions are over indices, or compare scalars.
 datatype exp :=
   Lit num num
   | Var ident
@@ -14,9 +15,16 @@ datatype exp :=
   | Sub exp exp
   | Mul exp exp
   | Div exp exp
+  | Max exp exp
+  | Min exp exp
+  | Call1 ident exp
+  | Call2 ident exp exp
+  | Call3 ident exp exp exp
+  | Cast iexp
+  | If cond exp exp
   | Gen ident iexp iexp exp
   | Sum ident iexp iexp exp
-  | Guard bexp exp
+  | Guard cond exp
   | Let ident exp exp
   | Concat exp exp
   | Transpose exp
@@ -26,6 +34,14 @@ datatype exp :=
   | PadR iexp exp
   | TruncL iexp exp
   | TruncR iexp exp
+and cond :=
+  Index bexp
+  | Less exp exp
+  | LessEq exp exp
+  | Equal exp exp
+  | And cond cond
+  | Or cond cond
+  | Not cond
 
 -- A kernel: its name, sizes, preconditions, tensors (name and extents), extents of the result,
 -- body.

@@ -134,8 +134,7 @@ proof
   intro D v a b ha no ⟨p, k⟩
   rewrite [beval_and_iff] at k
   cases k as ⟨_, ka⟩ | ⟨_, kb⟩
-  - have wrong := beval_deterministic(ha, ka)
-    simp at wrong
+  - exact true_is_false(beval_deterministic(ha, ka))
   - apply no
     exists p
     exact kb
@@ -146,8 +145,7 @@ proof
   intro D v a b ha no ⟨p, k⟩
   rewrite [beval_or_iff] at k
   cases k as ⟨_, ka⟩ | ⟨_, kb⟩
-  - have wrong := beval_deterministic(ha, ka)
-    simp at wrong
+  - exact false_is_true(beval_deterministic(ha, ka))
   - apply no
     exists p
     exact kb

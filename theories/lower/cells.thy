@@ -139,11 +139,12 @@ proof
 qed
 
 theorem den_guard :
-  ∀(S : 'a ops) w env b e p. beval atl_div w b p ⇒ den S w env (Guard b e) = guard p (den S w env e)
+  ∀(S : 'a ops) w env b e p.
+    beval atl_div w b p ⇒ den S w env (Guard (Index b) e) = guard p (den S w env e)
 proof
   intro S w env b e p be
   have same := beval_value(be)
-  simp [den_def, same]
+  simp [den_def, dcond_def, same]
 qed
 
 theorem cell_gen :
@@ -162,14 +163,15 @@ qed
 
 theorem cell_guard :
   ∀(S : 'a ops) w env b e p J.
-    beval atl_div w b p ⇒ den S w env (Guard b e) J = (if p then den S w env e J else Pad)
+    beval atl_div w b p ⇒ den S w env (Guard (Index b) e) J = (if p then den S w env e J else Pad)
 proof
   intro S w env b e p J be
   simp [den_guard(be), guard_def]
 qed
 
 theorem cell_guard_true :
-  ∀(S : 'a ops) w env b e p J. beval atl_div w b p ⇒ p ⇒ den S w env (Guard b e) J = den S w env e J
+  ∀(S : 'a ops) w env b e p J.
+    beval atl_div w b p ⇒ p ⇒ den S w env (Guard (Index b) e) J = den S w env e J
 proof
   intro S w env b e p J be yes
   simp [cell_guard[S, w, env, b, e, p, J](be), yes]

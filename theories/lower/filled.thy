@@ -185,10 +185,10 @@ theorem does_fill_guard_true :
     beval atl_div w b p ⇒
     p ⇒
     does m Z S o G v addr (read S s (den S w env e)) c ⇒
-      does m Z S o G v addr (read S s (den S w env (Guard b e))) c
+      does m Z S o G v addr (read S s (den S w env (Guard (Index b) e))) c
 proof
   intro m Z S o G v addr w env b e p s c be yes body
-  have same : den S w env (Guard b e) = den S w env e by
+  have same : den S w env (Guard (Index b) e) = den S w env e by
     ext I
     exact cell_guard_true(be, yes)
   rewrite [same]
@@ -440,7 +440,7 @@ theorem fill_guard_true :
   beval atl_div w b p ⇒
   p ⇒
   stores z S o G v addr (read S s (den S w env e)) c ⇒
-    stores z S o G v addr (read S s (den S w env (Guard b e))) c
+    stores z S o G v addr (read S s (den S w env (Guard (Index b) e))) c
 proof
   simp only [stores_def]
   exact does_fill_guard_true
@@ -542,7 +542,7 @@ theorem fill_reduce_guard_true :
   beval atl_div w b p ⇒
   p ⇒
   accumulates S o G v addr (read S s (den S w env e)) c ⇒
-    accumulates S o G v addr (read S s (den S w env (Guard b e))) c
+    accumulates S o G v addr (read S s (den S w env (Guard (Index b) e))) c
 proof
   simp only [accumulates_def]
   exact does_fill_guard_true

@@ -241,7 +241,7 @@ theorem bumps_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
   (p ⇒ bumps S H st cenv x v (den S w env e J) k) ⇒
-    bumps S H st cenv x v (den S w env (Guard b e) J) (CIf (CIndex b') k CSkip)
+    bumps S H st cenv x v (den S w env (Guard (Index b) e) J) (CIf (CIndex b') k CSkip)
 proof
   intro be be' run
   rewrite [cell_guard[S, w, env, b, e, p, J](be)]
@@ -256,11 +256,12 @@ theorem totals_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
   (p ⇒ totals S H st cenv x v (cell_value S (den S w env e J)) k) ⇒
-    totals S H st cenv x v (cell_value S (den S w env (Guard b e) J)) (CIf (CIndex b') k CSkip)
+    totals S H st cenv x v (cell_value S (den S w env (Guard (Index b) e) J))
+      (CIf (CIndex b') k CSkip)
 proof
   intro be be' run
   have split_value :
-      cell_value S (den S w env (Guard b e) J) =
+      cell_value S (den S w env (Guard (Index b) e) J) =
         (if p then cell_value S (den S w env e J) else s_zero S) by
     rewrite [cell_guard[S, w, env, b, e, p, J](be)]
     by_cases h : p <;> simp [h, cell_value_def]

@@ -313,10 +313,12 @@ theorem mask_guard :
     beval c_div v b' p ⇒
     (Q [] ⇒ p) ⇒
     (p ⇒ stores z S o G v addr (masked S [] Q (den S w env e)) c) ⇒
-      stores z S o G v addr (masked S [] Q (den S w env (Guard b e))) (CIf (CIndex b') c CSkip)
+      stores z S o G v addr (masked S [] Q (den S w env (Guard (Index b) e)))
+        (CIf (CIndex b') c CSkip)
 proof
   intro b' p Q c be be' needed body
-  have same : masked S [] Q (den S w env (Guard b e)) = guard p (masked S [] Q (den S w env e)) by
+  have same :
+      masked S [] Q (den S w env (Guard (Index b) e)) = guard p (masked S [] Q (den S w env e)) by
     ext I
     by_cases nil : I = []
     · by_cases yes : p
@@ -335,10 +337,10 @@ theorem mask_guard_true :
     beval atl_div w b p ⇒
     p ⇒
     stores z S o G v addr (masked S s Q (den S w env e)) c ⇒
-      stores z S o G v addr (masked S s Q (den S w env (Guard b e))) c
+      stores z S o G v addr (masked S s Q (den S w env (Guard (Index b) e))) c
 proof
   intro p s Q c be yes body
-  have same : den S w env (Guard b e) = den S w env e by
+  have same : den S w env (Guard (Index b) e) = den S w env e by
     ext I
     exact cell_guard_true(be, yes)
   rewrite [same]

@@ -47,6 +47,37 @@ proof
   simp [cell_div]
 qed
 
+theorem not_pad_max : den S w env (Max a b) [] ≠ Pad
+by simp [den_def, scalar_def, lift2_def]
+
+theorem not_pad_min : den S w env (Min a b) [] ≠ Pad
+by simp [den_def, scalar_def, lift2_def]
+
+theorem not_pad_call1 : ∀(S : 'a ops) w env f a. den S w env (Call1 f a) [] ≠ Pad
+by simp [den_def, scalar_def]
+
+theorem not_pad_call2 : ∀(S : 'a ops) w env f a b. den S w env (Call2 f a b) [] ≠ Pad
+by simp [den_def, scalar_def]
+
+theorem not_pad_call3 : ∀(S : 'a ops) w env f a b c. den S w env (Call3 f a b c) [] ≠ Pad
+by simp [den_def, scalar_def]
+
+theorem not_pad_cast : ∀(S : 'a ops) w env i. den S w env (Cast i) [] ≠ Pad
+by simp [den_def, scalar_def]
+
+theorem not_pad_if :
+  ∀(S : 'a ops) w env p a b J.
+    (dcond S w env p ⇒ den S w env a J ≠ Pad) ⇒
+    (¬dcond S w env p ⇒ den S w env b J ≠ Pad) ⇒
+      den S w env (If p a b) J ≠ Pad
+proof
+  intro S w env p a b J yes no
+  simp only [den_def]
+  by_cases holds : dcond S w env p
+  - simp [holds, yes(holds)]
+  - simp [holds, no(holds)]
+qed
+
 theorem not_pad_add : ok S w env a s ⇒ in_box s J ⇒ den S w env (Add a b) J ≠ Pad
 proof
   intro good inside
@@ -90,7 +121,7 @@ qed
 
 theorem not_pad_guard_true :
   ∀(S : 'a ops) w env b e p J.
-    beval atl_div w b p ⇒ p ⇒ den S w env e J ≠ Pad ⇒ den S w env (Guard b e) J ≠ Pad
+    beval atl_div w b p ⇒ p ⇒ den S w env e J ≠ Pad ⇒ den S w env (Guard (Index b) e) J ≠ Pad
 proof
   intro S w env b e p J be yes some
   rewrite [cell_guard_true(be, yes)]
@@ -246,13 +277,39 @@ qed
 
 theorem pad_guard :
   ∀(S : 'a ops) w env b e p J.
-    beval atl_div w b p ⇒ (p ⇒ den S w env e J = Pad) ⇒ den S w env (Guard b e) J = Pad
+    beval atl_div w b p ⇒ (p ⇒ den S w env e J = Pad) ⇒ den S w env (Guard (Index b) e) J = Pad
 proof
   intro S w env b e p J be none
   rewrite [cell_guard[S, w, env, b, e, p, J](be)]
   by_cases yes : p
   - simp [yes, none(yes)]
   - simp [yes]
+qed
+
+-- A guard over data is padding where the denotation says so: its own condition is of no use to a
+-- truncation, since only running the program decides it.
+theorem pad_guard_data :
+  ∀(S : 'a ops) w env p e J.
+    (dcond S w env p ⇒ den S w env e J = Pad) ⇒ den S w env (Guard p e) J = Pad
+proof
+  intro S w env p e J none
+  simp only [den_def, guard_def]
+  by_cases holds : dcond S w env p
+  - simp [holds, none(holds)]
+  - simp [holds]
+qed
+
+theorem pad_if :
+  ∀(S : 'a ops) w env p a b J.
+    (dcond S w env p ⇒ den S w env a J = Pad) ⇒
+    (¬dcond S w env p ⇒ den S w env b J = Pad) ⇒
+      den S w env (If p a b) J = Pad
+proof
+  intro S w env p a b J yes no
+  simp only [den_def]
+  by_cases holds : dcond S w env p
+  - simp [holds, yes(holds)]
+  - simp [holds, no(holds)]
 qed
 
 theorem pad_sum :

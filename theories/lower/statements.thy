@@ -40,7 +40,7 @@ theorem does_den_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
   (p ⇒ does m Z S o G v addr (den S w env e) c) ⇒
-    does m Z S o G v addr (den S w env (Guard b e)) (CIf (CIndex b') c CSkip)
+    does m Z S o G v addr (den S w env (Guard (Index b) e)) (CIf (CIndex b') c CSkip)
 proof
   intro be be' body
   rewrite [den_guard(be)]
@@ -51,10 +51,10 @@ theorem does_den_guard_true :
   beval atl_div w b p ⇒
   p ⇒
   does m Z S o G v addr (den S w env e) c ⇒
-    does m Z S o G v addr (den S w env (Guard b e)) c
+    does m Z S o G v addr (den S w env (Guard (Index b) e)) c
 proof
   intro be yes body
-  have same : den S w env (Guard b e) = den S w env e by
+  have same : den S w env (Guard (Index b) e) = den S w env e by
     ext I
     exact cell_guard_true(be, yes)
   rewrite [same]
@@ -305,7 +305,7 @@ theorem push_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
   (p ⇒ stores z S o G v addr (den S w env e) c) ⇒
-    stores z S o G v addr (den S w env (Guard b e)) (CIf (CIndex b') c CSkip)
+    stores z S o G v addr (den S w env (Guard (Index b) e)) (CIf (CIndex b') c CSkip)
 proof
   simp only [stores_def]
   exact does_den_guard
@@ -315,7 +315,7 @@ theorem push_guard_true :
   beval atl_div w b p ⇒
   p ⇒
   stores z S o G v addr (den S w env e) c ⇒
-    stores z S o G v addr (den S w env (Guard b e)) c
+    stores z S o G v addr (den S w env (Guard (Index b) e)) c
 proof
   simp only [stores_def]
   exact does_den_guard_true
@@ -457,7 +457,7 @@ theorem reduce_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
   (p ⇒ accumulates S o G v addr (den S w env e) c) ⇒
-    accumulates S o G v addr (den S w env (Guard b e)) (CIf (CIndex b') c CSkip)
+    accumulates S o G v addr (den S w env (Guard (Index b) e)) (CIf (CIndex b') c CSkip)
 proof
   simp only [accumulates_def]
   exact does_den_guard
@@ -467,7 +467,7 @@ theorem reduce_guard_true :
   beval atl_div w b p ⇒
   p ⇒
   accumulates S o G v addr (den S w env e) c ⇒
-    accumulates S o G v addr (den S w env (Guard b e)) c
+    accumulates S o G v addr (den S w env (Guard (Index b) e)) c
 proof
   simp only [accumulates_def]
   exact does_den_guard_true

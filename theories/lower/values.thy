@@ -251,7 +251,8 @@ theorem computes_guard :
     beval atl_div w b p ⇒
     beval c_div v b' p ⇒
     (p ⇒ computes S G v r (cell_value S (den S w env e J))) ⇒
-      computes S G v (CCond (CIndex b') r (CLit 0 0)) (cell_value S (den S w env (Guard b e) J))
+      computes S G v (CCond (CIndex b') r (CLit 0 0))
+        (cell_value S (den S w env (Guard (Index b) e) J))
 proof
   intro b e b' p J r be be' value
   rewrite [cell_guard[S, w, env, b, e, p, J](be)]
@@ -268,7 +269,7 @@ theorem computes_guard_true :
     beval atl_div w b p ⇒
     p ⇒
     computes S G v r (cell_value S (den S w env e J)) ⇒
-      computes S G v r (cell_value S (den S w env (Guard b e) J))
+      computes S G v r (cell_value S (den S w env (Guard (Index b) e) J))
 proof
   intro b e p J r be yes value
   rewrite [cell_guard_true(be, yes)]

@@ -271,6 +271,29 @@ by simp [lets_within_def]
 theorem inside_div : lets_within (Div a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
 by simp [lets_within_def]
 
+theorem inside_max : lets_within (Max a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+by simp [lets_within_def]
+
+theorem inside_min : lets_within (Min a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+by simp [lets_within_def]
+
+theorem inside_call1 : ∀sh v f a. lets_within (Call1 f a) sh v ⇒ lets_within a sh v
+by simp [lets_within_def]
+
+theorem inside_call2 :
+  ∀sh v f a b. lets_within (Call2 f a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+by simp [lets_within_def]
+
+theorem inside_call3 :
+  ∀sh v f a b c.
+    lets_within (Call3 f a b c) sh v ⇒ lets_within a sh v ∧ lets_within b sh v ∧ lets_within c sh v
+by simp [lets_within_def]
+
+theorem inside_if :
+  ∀sh v p a b.
+    lets_within (If p a b) sh v ⇒ lets_within_cond p sh v ∧ lets_within a sh v ∧ lets_within b sh v
+by simp [lets_within_def]
+
 theorem inside_gen :
   ∀sh v x lo hi e. lets_within (Gen x lo hi e) sh v ⇒ lets_within e sh (update v x NONE)
 by simp [lets_within_def]
@@ -281,6 +304,31 @@ by simp [lets_within_def]
 
 theorem inside_guard : ∀sh v b e. lets_within (Guard b e) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]
+
+theorem inside_guard_data :
+  ∀sh v p e. lets_within (Guard p e) sh v ⇒ lets_within_cond p sh v ∧ lets_within e sh v
+by simp [lets_within_def]
+
+theorem inside_less : lets_within_cond (Less a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+by simp [lets_within_cond_def]
+
+theorem inside_less_eq :
+  lets_within_cond (LessEq a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+by simp [lets_within_cond_def]
+
+theorem inside_equal : lets_within_cond (Equal a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+by simp [lets_within_cond_def]
+
+theorem inside_and :
+  ∀sh v p q. lets_within_cond (And p q) sh v ⇒ lets_within_cond p sh v ∧ lets_within_cond q sh v
+by simp [lets_within_cond_def]
+
+theorem inside_or :
+  ∀sh v p q. lets_within_cond (Or p q) sh v ⇒ lets_within_cond p sh v ∧ lets_within_cond q sh v
+by simp [lets_within_cond_def]
+
+theorem inside_not : ∀sh v p. lets_within_cond (Not p) sh v ⇒ lets_within_cond p sh v
+by simp [lets_within_cond_def]
 
 theorem inside_let :
   ∀(env : 'a tensors) v x d e p t.

@@ -174,14 +174,70 @@ by simp [lets_within_def]
 theorem within_div : lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Div a b) sh v
 by simp [lets_within_def]
 
+theorem within_max : lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Max a b) sh v
+by simp [lets_within_def]
+
+theorem within_min : lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Min a b) sh v
+by simp [lets_within_def]
+
+theorem within_call1 : ∀sh v f a. lets_within a sh v ⇒ lets_within (Call1 f a) sh v
+by simp [lets_within_def]
+
+theorem within_call2 :
+  ∀sh v f a b. lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (Call2 f a b) sh v
+by simp [lets_within_def]
+
+theorem within_call3 :
+  ∀sh v f a b c.
+    lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within c sh v ⇒ lets_within (Call3 f a b c) sh v
+by simp [lets_within_def]
+
+theorem within_cast : ∀sh v i. lets_within (Cast i) sh v
+by simp [lets_within_def]
+
+theorem within_if :
+  ∀sh v p a b.
+    lets_within_cond p sh v ⇒ lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within (If p a b) sh v
+by simp [lets_within_def]
+
 theorem within_gen : lets_within e sh (update v x NONE) ⇒ lets_within (Gen x lo hi e) sh v
 by simp [lets_within_def]
 
 theorem within_sum : lets_within e sh (update v x NONE) ⇒ lets_within (Sum x lo hi e) sh v
 by simp [lets_within_def]
 
-theorem within_guard : ∀sh v b e. lets_within e sh v ⇒ lets_within (Guard b e) sh v
+theorem within_guard : ∀sh v b e. lets_within e sh v ⇒ lets_within (Guard (Index b) e) sh v
+by simp [lets_within_def, lets_within_cond_def]
+
+theorem within_guard_data :
+  ∀sh v p e. lets_within_cond p sh v ⇒ lets_within e sh v ⇒ lets_within (Guard p e) sh v
 by simp [lets_within_def]
+
+-- In conditions.
+
+theorem within_index : ∀sh v b. lets_within_cond (Index b) sh v
+by simp [lets_within_cond_def]
+
+theorem within_less : lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within_cond (Less a b) sh v
+by simp [lets_within_cond_def]
+
+theorem within_less_eq :
+  lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within_cond (LessEq a b) sh v
+by simp [lets_within_cond_def]
+
+theorem within_equal : lets_within a sh v ⇒ lets_within b sh v ⇒ lets_within_cond (Equal a b) sh v
+by simp [lets_within_cond_def]
+
+theorem within_and :
+  ∀sh v p q. lets_within_cond p sh v ⇒ lets_within_cond q sh v ⇒ lets_within_cond (And p q) sh v
+by simp [lets_within_cond_def]
+
+theorem within_or :
+  ∀sh v p q. lets_within_cond p sh v ⇒ lets_within_cond q sh v ⇒ lets_within_cond (Or p q) sh v
+by simp [lets_within_cond_def]
+
+theorem within_not : ∀sh v p. lets_within_cond p sh v ⇒ lets_within_cond (Not p) sh v
+by simp [lets_within_cond_def]
 
 theorem within_let :
   ∀(env : 'a tensors) v x d e p t.

@@ -26,14 +26,14 @@ proof
 qed
 
 -- Indices in the pad set are in the shape, and the denotation has padding there.
-theorem has_pad_cell :
-  ∀sh v e P.
-    has_pad sh v e P ⇒
-      (∀(S : 'a ops) env s I.
-         sh = tensor_shapes env ⇒ ok S v env e s ⇒ P I ⇒ in_box s I ∧ den S v env e I = Pad)
+theorem has_pad_cells :
+  (∀sh v e P.
+     has_pad sh v e P ⇒
+       (∀(S : 'a ops) env s I.
+          sh = tensor_shapes env ⇒ ok S v env e s ⇒ P I ⇒ in_box s I ∧ den S v env e I = Pad)) ∧
+  (∀sh v p. typed_cond sh v p ⇒ T)
 proof
-  intro sh v e P h
-  induct h
+  apply has_pad_induct
   - simp
   - simp
   - simp
@@ -42,6 +42,33 @@ proof
   - simp
   - simp
   - simp
+  - simp
+  - simp
+  - simp
+  - simp
+  - simp
+  - simp
+  - intro sh v b d e P hb body ih S env s I same good some
+    rewrite [ok_if_iff] at good
+    obtain ⟨hp, shd, she, nonneg, yes, no⟩ := good
+    have holds : dcond S v env (Index b) by simp [dcond_def, beval_value(hb)]
+    obtain ⟨box, pad⟩ := ih(same, yes(holds), some)
+    simp [den_def, holds, pad, box]
+  - intro sh v b d e P hb body ih S env s I same good some
+    rewrite [ok_if_iff] at good
+    obtain ⟨hp, shd, she, nonneg, yes, no⟩ := good
+    have fails : ¬dcond S v env (Index b) by simp [dcond_def, beval_value(hb)]
+    obtain ⟨box, pad⟩ := ih(same, no(fails), some)
+    simp [den_def, fails, pad, box]
+  - intro sh v p d e P Q hp _ hd ihd he ihe S env s I same good some
+    rewrite [ok_if_iff] at good
+    obtain ⟨okp, shd, she, nonneg, yes, no⟩ := good
+    obtain ⟨left, right⟩ := some
+    by_cases holds : dcond S v env p
+    · obtain ⟨box, pad⟩ := ihd(same, yes(holds), left)
+      simp [den_def, holds, pad, box]
+    · obtain ⟨box, pad⟩ := ihe(same, no(holds), right)
+      simp [den_def, holds, pad, box]
   - intro sh v x lo hi e l u P hl hu body S env s I same good some
     rewrite [ok_gen_iff] at good
     obtain ⟨l2, u2, p, sp, hl2, hu2, shape, nonneg, each⟩ := good
@@ -62,17 +89,32 @@ proof
       simp [i0, box]
   - intro sh v b e p hb shape S env s I same good some
     rewrite [ok_guard_iff] at good
-    obtain ⟨q, hq, shape2, nonneg, rest⟩ := good
+    obtain ⟨hp, shape2, nonneg, rest⟩ := good
     rewrite [same] at shape
     have eq := shape_of_deterministic(shape)(shape2)
     have no := beval_value(hb)
     subst eq
     split
     · exact some
-    · simp [den_def, guard_def, no]
+    · simp [den_def, dcond_def, guard_def, no]
   - intro sh v b e P hb body ih S env s I same good some
-    obtain ⟨box, pad⟩ := ih(same, ok_guard_true(good)(hb), some)
+    have holds : dcond S v env (Index b) by simp [dcond_def, beval_value(hb)]
+    obtain ⟨box, pad⟩ := ih(same, ok_guard_true(good)(holds), some)
     simp [den_def, guard_def, pad, box]
+  - intro sh v p e q P hp _ shape body ih S env s I same good some
+    have whole := good
+    rewrite [ok_guard_iff] at good
+    obtain ⟨okp, shape2, nonneg, rest⟩ := good
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(shape2)
+    subst eq
+    obtain ⟨inside, there⟩ := some
+    split
+    · exact inside
+    · by_cases holds : dcond S v env p
+      · obtain ⟨box, pad⟩ := ih(same, rest(holds), there)
+        simp [den_def, guard_def, pad]
+      · simp [den_def, guard_def, holds]
   - intro sh v x lo hi e l u P hl hu less body S env s I same good some
     rewrite [ok_sum_iff] at good
     obtain ⟨l2, u2, hl2, hu2, shape, nonneg, each⟩ := good
@@ -312,6 +354,18 @@ proof
     subst eq
     obtain ⟨box, pad⟩ := ih(same, he, inside)
     simp [den_def, ieval_value(amount), trunc_r_at, extent, i0, i1, pad, rest]
+  all (intros; trivial)
+qed
+
+theorem has_pad_cell :
+  ∀sh v e P.
+    has_pad sh v e P ⇒
+      (∀(S : 'a ops) env s I.
+         sh = tensor_shapes env ⇒ ok S v env e s ⇒ P I ⇒ in_box s I ∧ den S v env e I = Pad)
+proof
+  intro sh v e P h
+  obtain ⟨a, b⟩ := has_pad_cells
+  exact a(h)
 qed
 
 theorem pad_sound_den :

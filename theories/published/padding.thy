@@ -8,7 +8,10 @@
 -- * A sum has the cells that all its terms have; the figure asks for one set for all terms.
 -- * A split has the tail of its last row too; the figure forgets it.
 --
--- Defines `has_pad`. That it is sound is in `published.pad_soundness`.
+-- * A guard over data, or a choice, has the cells that are padding however it is decided.
+--
+-- Defines `has_pad`, and `typed_cond` for conditions. That it is sound is in
+-- `published.pad_soundness`.
 
 import atl.denote lower.reindex
 
@@ -17,7 +20,9 @@ definition rows (lo : int) (hi : int) (s : int list) : int list → bool :=
   λI. case I of [] => F | i :: J => lo ≤ i ∧ i < hi ∧ in_box s J
 
 -- `has_pad sh v e P`: the cells of e with indices in P are padding, and what e truncates is.
+-- `typed_cond sh v p`: what the condition truncates is padding.
 inductive has_pad : shapes → valuation → exp → (int list → bool) → bool
+and typed_cond : shapes → valuation → cond → bool
 | has_pad_lit : ∀sh v d k. has_pad sh v (Lit d k) (λI. F)
 | has_pad_var : ∀sh v x. has_pad sh v (Var x) (λI. F)
 | has_pad_at : ∀sh v e i P. has_pad sh v e P ⇒ has_pad sh v (At e i) (λI. F)
@@ -26,6 +31,25 @@ inductive has_pad : shapes → valuation → exp → (int list → bool) → boo
 | has_pad_sub : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Sub a b) (λI. F)
 | has_pad_mul : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Mul a b) (λI. F)
 | has_pad_div : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Div a b) (λI. F)
+| has_pad_max : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Max a b) (λI. F)
+| has_pad_min : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Min a b) (λI. F)
+| has_pad_call1 : ∀sh v f a P. has_pad sh v a P ⇒ has_pad sh v (Call1 f a) (λI. F)
+| has_pad_call2 :
+  ∀sh v f a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Call2 f a b) (λI. F)
+| has_pad_call3 :
+  ∀sh v f a b c P Q R.
+    has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v c R ⇒ has_pad sh v (Call3 f a b c) (λI. F)
+| has_pad_cast : ∀sh v i. has_pad sh v (Cast i) (λI. F)
+| has_pad_if_true :
+  ∀sh v b d e P. beval atl_div v b T ⇒ has_pad sh v d P ⇒ has_pad sh v (If (Index b) d e) P
+| has_pad_if_false :
+  ∀sh v b d e P. beval atl_div v b F ⇒ has_pad sh v e P ⇒ has_pad sh v (If (Index b) d e) P
+| has_pad_if :
+  ∀sh v p d e P Q.
+    typed_cond sh v p ⇒
+    has_pad sh v d P ⇒
+    has_pad sh v e Q ⇒
+      has_pad sh v (If p d e) (λI. P I ∧ Q I)
 | has_pad_gen :
   ∀sh v x lo hi e l u P.
     ieval atl_div v lo l ⇒
@@ -34,9 +58,15 @@ inductive has_pad : shapes → valuation → exp → (int list → bool) → boo
       has_pad sh v (Gen x lo hi e)
         (λI. case I of [] => F | i :: J => 0 ≤ i ∧ i < u - l ∧ P (l + i) J)
 | has_pad_guard_false :
-  ∀sh v b e s. beval atl_div v b F ⇒ shape_of sh v e s ⇒ has_pad sh v (Guard b e) (in_box s)
+  ∀sh v b e s. beval atl_div v b F ⇒ shape_of sh v e s ⇒ has_pad sh v (Guard (Index b) e) (in_box s)
 | has_pad_guard_true :
-  ∀sh v b e P. beval atl_div v b T ⇒ has_pad sh v e P ⇒ has_pad sh v (Guard b e) P
+  ∀sh v b e P. beval atl_div v b T ⇒ has_pad sh v e P ⇒ has_pad sh v (Guard (Index b) e) P
+| has_pad_guard_data :
+  ∀sh v p e s P.
+    typed_cond sh v p ⇒
+    shape_of sh v e s ⇒
+    has_pad sh v e P ⇒
+      has_pad sh v (Guard p e) (λI. in_box s I ∧ P I)
 | has_pad_sum :
   ∀sh v x lo hi e l u P.
     ieval atl_div v lo l ⇒
@@ -102,6 +132,15 @@ inductive has_pad : shapes → valuation → exp → (int list → bool) → boo
     has_pad sh v e P ⇒
     (∀I. rows (n - k) n s I ⇒ P I) ⇒
       has_pad sh v (TruncR i e) (λI. P I ∧ rows 0 (n - k) s I)
+| typed_cond_index : ∀sh v b. typed_cond sh v (Index b)
+| typed_cond_less : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ typed_cond sh v (Less a b)
+| typed_cond_less_eq :
+  ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ typed_cond sh v (LessEq a b)
+| typed_cond_equal :
+  ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ typed_cond sh v (Equal a b)
+| typed_cond_and : ∀sh v p q. typed_cond sh v p ⇒ typed_cond sh v q ⇒ typed_cond sh v (And p q)
+| typed_cond_or : ∀sh v p q. typed_cond sh v p ⇒ typed_cond sh v q ⇒ typed_cond sh v (Or p q)
+| typed_cond_not : ∀sh v p. typed_cond sh v p ⇒ typed_cond sh v (Not p)
 
 theorem has_pad_trunc_l_iff :
   ∀sh v i e Q.
