@@ -68,6 +68,9 @@ pub(crate) enum Sort {
     Token,
 }
 
+/// The parser keeps a set of sorts in the bits of a number.
+const _: () = assert!((Sort::Token as u32) < u64::BITS);
+
 impl Sort {
     /// The word that people see.
     pub fn in_words(self) -> String {

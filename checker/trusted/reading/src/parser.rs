@@ -49,6 +49,9 @@ struct Parser<'p, 'a> {
     tokens: Vec<Token<'a>>,
     element: &'a str,
     next: usize,
+    /// For each token the sorts of which nothing was found to begin there, one bit for each: they
+    /// are not tried there again, so that the time is bounded whatever the nesting.
+    failed: Vec<u64>,
     /// The deepest level of what is being read.
     deepest: usize,
     wanted: Wanted,
@@ -67,6 +70,7 @@ pub(crate) fn read<'a>(
     let mut parser = Parser {
         language,
         productions: &by_sort(language),
+        failed: vec![0; tokens.len()],
         tokens,
         element,
         next: 0,
@@ -86,11 +90,14 @@ impl<'a> Parser<'_, 'a> {
     /// Reads something of a sort, on a level.
     fn sort(&mut self, sort: Sort, level: usize) -> Read<'a> {
         let (start, so_far) = (self.next, self.wanted.so_far(self.next));
+        let failure = 1 << sort as usize;
         let read = match sort.is_leaf() {
+            _ if self.failed[start] & failure != 0 => None,
             true => self.leaf(sort),
             false => self.produce(sort, level),
         };
         if read.is_none() {
+            self.failed[start] |= failure;
             self.wanted.sort(start, so_far, sort);
         }
         read

@@ -41,6 +41,19 @@ fn deep_input_is_refused_and_not_fatal() {
     parsed(&file(&"out[0] = 1.0f;".repeat(50_000)));
 }
 
+/// What begins with many parentheses can be many things: an index, a scalar, a condition, a choice.
+/// What it is not at a place, it is found not to be once. (Without that, each of these takes
+/// minutes.)
+#[test]
+fn nested_parentheses_take_no_time() {
+    let deep = "(".repeat(190);
+    for rest in ["n ?", "n < ?", "a[0] ?", "a[0] < 1.0f", "!n", "n + m <", ""] {
+        refused(&file(&format!("out[0] = {deep}{rest}")));
+        refused(&file(&format!("if ({deep}{rest}")));
+        refused(&file(&format!("out[{deep}{rest}")));
+    }
+}
+
 /// Where the tokens of a text in the subset begin and end; not how the parser finds them.
 fn tokens(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut tokens: Vec<std::ops::Range<usize>> = Vec::new();
