@@ -4,8 +4,8 @@
 //! every choice is the simplest one. So `proptest` can shrink a program by shrinking the bytes.
 
 use programs::c::ast::{
-    COMPARISONS, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode, Place,
-    SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
+    COMPARISONS, Cond, Decimal, Element, FUNCTIONS, Function, INDEX_OPERATORS, Index, IndexOp,
+    Mode, Place, SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
 };
 
 /// The length of every array that a runnable program accesses.
@@ -303,7 +303,7 @@ impl Choices<'_> {
     }
 
     fn scalar(&mut self, depth: usize) -> Scalar {
-        match self.pick(if depth == 0 { 4 } else { 10 }) {
+        match self.pick(if depth == 0 { 4 } else { 12 }) {
             0 => Scalar::Lit(self.literal()),
             1 if !self.locals.is_empty() => Scalar::Local(self.one_of(&self.locals.clone())),
             1..=3 => {
@@ -313,6 +313,12 @@ impl Choices<'_> {
                     index: self.address(),
                 }
             }
+            10 if matches!(self.element, Some(Element::F32 | Element::F64)) => {
+                let function = FUNCTIONS[self.pick(FUNCTIONS.len())];
+                let arguments = (0..function.arity).map(|_| self.scalar(depth - 1));
+                Scalar::Call(function, arguments.collect())
+            }
+            10 | 11 => Scalar::Cast(self.index(2)),
             4 => Scalar::Neg(Box::new(self.scalar(depth - 1))),
             5 => {
                 let cond = Box::new(self.cond(1));

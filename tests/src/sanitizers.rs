@@ -38,7 +38,8 @@ pub fn compile(name: &str, text: &str, options: &[&str]) -> PathBuf {
         .args(["-std=c11", "-ffp-contract=off"])
         .args(options)
         .arg(&source);
-    let output = command.arg("-o").arg(&binary).output().expect("gcc runs");
+    let output = command.arg("-o").arg(&binary).arg("-lm").output();
+    let output = output.expect("gcc runs");
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{name}: {message}");
     binary

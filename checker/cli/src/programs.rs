@@ -5,6 +5,7 @@ use certs_tools::Context;
 use gate::laws::{Element, LawSet};
 use gate::statement::{Gate, name_of};
 use kernel::Term;
+use programs::atl::ast::ElementType;
 use programs::atl::convert;
 use programs::c;
 use reading::{Span, Syntax};
@@ -55,7 +56,9 @@ impl Words {
         Some(Words {
             set: gate.set,
             kernel: source.as_ref().map(|kernel| kernel.name().to_owned()),
-            source: source.as_ref().and_then(source_text),
+            source: source
+                .as_ref()
+                .and_then(|kernel| source_text(kernel, element)),
             function: function.and_then(|f| {
                 c::convert::function(element.unwrap_or(Element::F32).c_name(), &f).ok()
             }),
@@ -85,8 +88,9 @@ fn tensor_text(name: &str, extents: &Syntax) -> Option<String> {
     })
 }
 
-/// A kernel, as far as it is in the theorem.
-fn source_text(kernel: &Syntax) -> Option<String> {
+/// A kernel, as far as it is in the theorem; where the type of elements is not known, `f32` stands
+/// for it.
+fn source_text(kernel: &Syntax, element: Option<Element>) -> Option<String> {
     let ("Kernel", [name, sizes, conditions, inputs, result, body]) = kernel.form() else {
         return None;
     };
@@ -107,7 +111,9 @@ fn source_text(kernel: &Syntax) -> Option<String> {
     if !conditions.is_empty() {
         text += &format!("\n  where {}", conditions.join(", "));
     }
-    text += &format!("\n  = {}\n", convert::expr(body).ok()?);
+    let element = element.and_then(|element| ElementType::of_c(element.c_name()));
+    let element = element.unwrap_or(ElementType::F32);
+    text += &format!("\n  = {}\n", convert::expr(body, element).ok()?);
     Some(text)
 }
 

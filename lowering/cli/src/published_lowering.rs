@@ -137,6 +137,7 @@ impl Lowering<'_> {
                     ExprOp::Mul => ScalarOp::Mul,
                     ExprOp::Div => ScalarOp::Div,
                     ExprOp::Concat => return Err(Uncovered("a concatenation of scalars")),
+                    ExprOp::Max | ExprOp::Min => return Err(Uncovered("`max` and `min`")),
                 };
                 let (left, right) = (self.scalar(left)?, self.scalar(right)?);
                 Scalar::Op(op, Box::new(left), Box::new(right))

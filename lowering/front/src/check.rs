@@ -20,6 +20,9 @@ pub struct Report {
     pub errors: Vec<Diagnostic>,
     /// Conditions that could not be proved.
     pub unproved: Vec<Diagnostic>,
+    /// Indices as scalars that could not be proved to be exact. Those are errors: no proof that
+    /// comes later looks at them.
+    pub inexact: Vec<Diagnostic>,
 }
 
 /// The extents of a tensor, outermost first; none for a scalar.
@@ -128,12 +131,17 @@ impl<'k> Checker<'k, '_> {
 
     /// Records a condition that was not proved.
     fn unproved(&mut self, span: Span, what: &str, condition: String) {
+        let diagnostic = self.not_proved(span, what, condition);
+        self.report.unproved.push(diagnostic);
+    }
+
+    fn not_proved(&self, span: Span, what: &str, condition: String) -> Diagnostic {
         let mut diagnostic = Diagnostic::new(span, format!("cannot prove that {what}"))
             .with_note(format!("needed: {condition}"));
         if !self.stated.is_empty() {
             diagnostic = diagnostic.with_note(format!("known: {}", self.stated.join(", ")));
         }
-        self.report.unproved.push(diagnostic);
+        diagnostic
     }
 
     /// Requires the divisors in an index expression to be positive.
@@ -237,6 +245,18 @@ impl<'k> Checker<'k, '_> {
             }
             ExprKind::Access(base, indices) => self.access(base, indices),
             ExprKind::Binary(operator, left, right) => self.binary(*operator, left, right, expr),
+            ExprKind::Call(function, arguments) => {
+                let what = format!("`{}`", function.name);
+                let shapes = arguments
+                    .iter()
+                    .map(|argument| self.scalar(argument, &what));
+                let shapes: Vec<Option<Shape>> = shapes.collect();
+                shapes.iter().all(Option::is_some).then(Vec::new)
+            }
+            ExprKind::Cast(element, index) => {
+                self.cast(*element, index, expr.span);
+                Some(Vec::new())
+            }
             ExprKind::Unary(operator, inner) => self.unary(*operator, inner),
             ExprKind::Resize(operator, count, inner) => self.resize(*operator, count, inner),
         }
@@ -252,6 +272,28 @@ impl<'k> Checker<'k, '_> {
             self.error(span, format!("{} has no value {value}", self.element));
         }
         exists.then(Vec::new)
+    }
+
+    /// Requires the elements to have an index exactly.
+    fn cast(&mut self, element: ElementType, index: &Index, span: Span) {
+        self.divisors(index);
+        let (least, most) = element.exact_integers();
+        let form = Polynomial::of(index);
+        let above = self.here.prove_ordered(&least.into(), &form);
+        let below = most.is_none_or(|most| self.here.prove_ordered(&form, &most.into()));
+        let condition = match (above, below, most) {
+            (true, true, _) => return,
+            (true, false, Some(most)) => format!("{index} <= {most}"),
+            (false, false, Some(most)) => format!("{least} <= {index} <= {most}"),
+            _ => format!("{least} <= {index}"),
+        };
+        let what = format!("{element} has `{index}` exactly");
+        let mut diagnostic = self.not_proved(span, &what, condition);
+        if !below {
+            let note = "a condition after `where` can say how large sizes may be";
+            diagnostic = diagnostic.with_note(note);
+        }
+        self.report.inexact.push(diagnostic);
     }
 
     /// The number of values of a binder.
@@ -364,11 +406,12 @@ impl<'k> Checker<'k, '_> {
                 }
                 Some(a)
             }
-            ExprOp::Mul | ExprOp::Div => {
-                let what = if operator == ExprOp::Mul {
-                    "`*`"
-                } else {
-                    "`/`"
+            ExprOp::Mul | ExprOp::Div | ExprOp::Max | ExprOp::Min => {
+                let what = match operator {
+                    ExprOp::Mul => "`*`",
+                    ExprOp::Div => "`/`",
+                    ExprOp::Max => "`max`",
+                    _ => "`min`",
                 };
                 let (a, b) = (self.scalar(left, what), self.scalar(right, what));
                 a.and(b)

@@ -38,10 +38,11 @@ const MAX_INPUT: usize = 10_000;
 
 /// The places where a run of the kernel goes wrong, each with the first reason found.
 pub fn search(kernel: &Kernel) -> Vec<Diagnostic> {
-    // Which width an element has makes no difference to the places of errors.
     match kernel.result.element {
-        ElementType::F32 | ElementType::F64 => search_with(kernel, 1.0_f64),
-        ElementType::U32 | ElementType::U64 => search_with(kernel, 1_u64),
+        ElementType::F32 => search_with(kernel, 1.0_f32),
+        ElementType::F64 => search_with(kernel, 1.0_f64),
+        ElementType::U32 => search_with(kernel, 1_u32),
+        ElementType::U64 => search_with(kernel, 1_u64),
     }
 }
 
@@ -160,6 +161,12 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
                 .for_each(|index| literals_of_index(index, found));
             literals_of(base, found);
         }
+        ExprKind::Call(_, arguments) => {
+            arguments
+                .iter()
+                .for_each(|argument| literals_of(argument, found));
+        }
+        ExprKind::Cast(_, index) => literals_of_index(index, found),
         ExprKind::Unary(_, inner) => literals_of(inner, found),
         ExprKind::Resize(_, count, inner) => {
             literals_of_index(count, found);

@@ -10,7 +10,10 @@ use programs::atl::ast::*;
 pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
     let either = |a: &'e Expr, b: &'e Expr| depending(a, name).or_else(|| depending(b, name));
     let (extents, inner) = match &expr.kind {
-        ExprKind::Literal(_) | ExprKind::Variable(_) => return None,
+        ExprKind::Literal(_) | ExprKind::Variable(_) | ExprKind::Cast(..) => return None,
+        ExprKind::Call(_, arguments) => {
+            return arguments.iter().find_map(|inner| depending(inner, name));
+        }
         ExprKind::Let(_, a, b) | ExprKind::Binary(_, a, b) => return either(a, b),
         ExprKind::Sum(_, inner)
         | ExprKind::Guard(_, inner)

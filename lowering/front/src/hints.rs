@@ -2,6 +2,10 @@
 
 use programs::atl::Problem;
 use programs::atl::Span;
+use programs::atl::ast::FUNCTIONS;
+
+/// How cells are read.
+const BRACKETS: &str = "cells are read with brackets: `x[i]`, `x[i, j]`";
 
 /// How many names are listed that could stand at a place.
 const MAX_LISTED: usize = 6;
@@ -16,6 +20,18 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
     };
     if problem.error.message.ends_with("is not declared") {
         return declared(place.found, &problem.visible);
+    }
+    let message = &problem.error.message;
+    if message.ends_with("is not a function") {
+        return Some(called(place.found));
+    }
+    if message.ends_with("is a function of f32 and f64 only") {
+        return Some("unsigned elements have `+ - * /`, `max` and `min`".to_owned());
+    }
+    if message.ends_with("is an integer, and a tensor or scalar is needed here") {
+        let found = place.found;
+        let hint = format!("as a scalar it is `f32({found})`, with the type of the elements");
+        return Some(hint);
     }
     if !problem.error.message.starts_with("expected ") {
         return None;
@@ -36,6 +52,14 @@ fn declared(name: &str, visible: &[String]) -> Option<String> {
     visible.dedup();
     let fits = (1..=MAX_LISTED).contains(&visible.len());
     fits.then(|| format!("declared here: {}", visible.join(", ")))
+}
+
+/// What may have been meant by the name of what is called.
+fn called(name: &str) -> String {
+    let near = nearest(name, FUNCTIONS.iter().map(|function| function.name));
+    near.map_or(BRACKETS.to_owned(), |near| {
+        format!("did you mean `{near}`?")
+    })
 }
 
 /// The word that was most likely meant: at most a third of it is mistyped.
@@ -107,9 +131,7 @@ impl Place<'_> {
                 "nothing ends in `;` here: `let x := a in` goes on with what uses x, and a kernel \
                  ends where the next begins"
             }
-            () if self.found == "(" && after_name => {
-                "cells are read with brackets: `x[i]`, `x[i, j]`"
-            }
+            () if self.found == "(" && after_name => BRACKETS,
             () => return None,
         };
         Some(hint.to_owned())

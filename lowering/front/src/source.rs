@@ -7,6 +7,7 @@ use programs::atl::ast::{File, Kernel, Schedule};
 use programs::atl::{Declared, Problem, Reading, read_all};
 
 use crate::check::check;
+use crate::counterexample::explain;
 use crate::hints::hint;
 use crate::schedules;
 use programs::diagnostic::Diagnostic;
@@ -39,11 +40,15 @@ impl Source {
             let note = hint(&text, problem);
             note.into_iter().fold(found, Diagnostic::with_note)
         };
-        let report = check(&file);
+        let mut report = check(&file);
+        for kernel in &file.kernels {
+            explain(&mut report.inexact, kernel);
+        }
         let kernels = declared.iter().filter(|declared| declared.is_kernel);
         let kernels: Vec<&str> = kernels.map(|kernel| kernel.name.as_str()).collect();
         let mut errors: Vec<Diagnostic> = problems.iter().map(diagnostic).collect();
         errors.extend(report.errors);
+        errors.extend(report.inexact);
         errors.extend(schedules::check(&file, &kernels, &text));
         errors.sort_by_key(|error| error.span.start);
         Source {

@@ -10,6 +10,9 @@
 //! a tensor is too large, the run ends with [`RunError::Limit`]: that says nothing about the
 //! kernel, and there is never another result than that of the semantics.
 //!
+//! `f32(i)` of an index that the elements do not have exactly goes wrong here, though the semantics
+//! has a value for it: in the language it is an error.
+//!
 //! A kernel has a result where its body has a shape and evaluates, by the rules of `shape_of` and
 //! `eval` in `theories/atl/eval.thy`, and truncations drop nothing but padding.
 
@@ -342,10 +345,15 @@ impl<S: Element> Scope<S> {
                     ExprOp::Concat => Rc::unwrap_or_clone(a).concat(Rc::unwrap_or_clone(b)),
                     ExprOp::Add => a.combine(&b, S::add),
                     ExprOp::Sub => a.combine(&b, S::subtract),
-                    ExprOp::Mul => {
+                    ExprOp::Mul | ExprOp::Max | ExprOp::Min => {
                         self.scalar(left, a.shape())?;
                         self.scalar(right, b.shape())?;
-                        Ok(Tensor::scalar(a.first_value().multiply(&b.first_value())))
+                        let (a, b) = (a.first_value(), b.first_value());
+                        Ok(Tensor::scalar(match operator {
+                            ExprOp::Max => a.max_of(&b),
+                            ExprOp::Min => a.min_of(&b),
+                            _ => a.multiply(&b),
+                        }))
                     }
                     ExprOp::Div => {
                         self.scalar(left, a.shape())?;
@@ -356,6 +364,16 @@ impl<S: Element> Scope<S> {
                     }
                 };
                 self.located(span, result)?
+            }
+            ExprKind::Call(function, arguments) => self.call(function, arguments, span)?,
+            ExprKind::Cast(element, index) => {
+                let value = self.integer(index)?;
+                let (least, most) = element.exact_integers();
+                if value < least || most.is_some_and(|most| most < value) {
+                    let message = format!("{element} does not have {value} exactly");
+                    return Err(self.error(span, message));
+                }
+                Tensor::scalar(S::cast(value))
             }
             ExprKind::Unary(operator, inner) => {
                 if *operator != UnaryOp::Negate {
@@ -388,6 +406,19 @@ impl<S: Element> Scope<S> {
             }
         };
         Ok(Rc::new(tensor))
+    }
+
+    fn call(&mut self, function: &Function, arguments: &[Expr], span: Span) -> Result<Tensor<S>> {
+        let mut values = Vec::new();
+        for argument in arguments {
+            let value = self.eval(argument)?;
+            self.scalar(argument, value.shape())?;
+            values.push(value.first_value());
+        }
+        let error = || self.error(span, format!("the elements have no `{}`", function.name));
+        S::call(function.name, &values)
+            .map(Tensor::scalar)
+            .ok_or_else(error)
     }
 
     /// Refuses an operand that is not a scalar.

@@ -58,6 +58,8 @@ pub enum Fault {
     DivisionByZero,
     /// A literal that the elements have no value for.
     Literal(String),
+    /// A call of a function that the elements do not have.
+    Call(String),
     /// An array of negative length, or longer than there can be.
     Length(i64),
     /// An array longer than the interpreter makes: nothing is said about the program.
@@ -108,6 +110,7 @@ impl fmt::Display for Fault {
             }
             Fault::DivisionByZero => write!(f, "an unsigned element is divided by zero"),
             Fault::Literal(text) => write!(f, "the elements have no value {text}"),
+            Fault::Call(name) => write!(f, "the elements have no `{name}`"),
             Fault::Length(length) => write!(f, "an array of {length} cells cannot be allocated"),
             Fault::Memory(length) => write!(
                 f,
@@ -568,6 +571,13 @@ impl<'a, S: Element> Machine<'a, S> {
                     ScalarOp::Div => a.divide(&b).ok_or(Fault::DivisionByZero),
                 }
             }
+            Scalar::Call(function, arguments) => {
+                let arguments = arguments.iter().map(|a| self.scalar(a));
+                let arguments = arguments.collect::<Result<Vec<S>, Fault>>()?;
+                let error = || Fault::Call(function.name.to_string());
+                S::call(function.name, &arguments).ok_or_else(error)
+            }
+            Scalar::Cast(index) => Ok(S::cast(self.index(index)?)),
             Scalar::Cond(cond, a, b) => self.scalar(if self.cond(cond)? { a } else { b }),
         }
     }

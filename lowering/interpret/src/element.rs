@@ -20,6 +20,25 @@ pub trait Element: Clone + PartialEq + Debug {
     fn divide(&self, other: &Self) -> Option<Self>;
     /// `-self`
     fn negate(&self) -> Self;
+    /// Whether `self < other`; NaN is less than nothing, and nothing less than it.
+    fn less(&self, other: &Self) -> bool;
+    /// Whether `self = other`; NaN equals nothing.
+    fn equal(&self, other: &Self) -> bool;
+    /// The function of this name in ATL; `None` where the type has no such function of so many
+    /// arguments.
+    fn call(function: &str, arguments: &[Self]) -> Option<Self>;
+    /// An integer, as C converts it: rounded for floats, modulo for unsigned integers.
+    fn cast(integer: i64) -> Self;
+
+    /// `self < other ? other : self`
+    fn max_of(&self, other: &Self) -> Self {
+        if self.less(other) { other } else { self }.clone()
+    }
+
+    /// `self < other ? self : other`
+    fn min_of(&self, other: &Self) -> Self {
+        if self.less(other) { self } else { other }.clone()
+    }
 }
 
 /// An element type that a kernel can name: it can be read, written and drawn at random.
@@ -62,6 +81,37 @@ macro_rules! float {
 
             fn negate(&self) -> Self {
                 -self
+            }
+
+            fn less(&self, other: &Self) -> bool {
+                self < other
+            }
+
+            fn equal(&self, other: &Self) -> bool {
+                self == other
+            }
+
+            // All are those of the machine's libm, or what IEEE 754 says, which is the same.
+            fn call(function: &str, arguments: &[Self]) -> Option<Self> {
+                Some(match (function, arguments) {
+                    ("sqrt", [a]) => a.sqrt(),
+                    ("abs", [a]) => a.abs(),
+                    ("floor", [a]) => a.floor(),
+                    ("fma", [a, b, c]) => a.mul_add(*b, *c),
+                    ("exp", [a]) => a.exp(),
+                    ("log", [a]) => a.ln(),
+                    ("sin", [a]) => a.sin(),
+                    ("cos", [a]) => a.cos(),
+                    ("tanh", [a]) => a.tanh(),
+                    ("pow", [a, b]) => a.powf(*b),
+                    ("fmin", [a, b]) => a.min(*b),
+                    ("fmax", [a, b]) => a.max(*b),
+                    _ => return None,
+                })
+            }
+
+            fn cast(integer: i64) -> Self {
+                integer as $float
             }
         }
 
@@ -121,6 +171,22 @@ macro_rules! unsigned {
             fn negate(&self) -> Self {
                 self.wrapping_neg()
             }
+
+            fn less(&self, other: &Self) -> bool {
+                self < other
+            }
+
+            fn equal(&self, other: &Self) -> bool {
+                self == other
+            }
+
+            fn call(_: &str, _: &[Self]) -> Option<Self> {
+                None
+            }
+
+            fn cast(integer: i64) -> Self {
+                integer as $unsigned
+            }
         }
 
         impl Machine for $unsigned {
@@ -147,6 +213,7 @@ unsigned!(u64);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use programs::atl::ast::FUNCTIONS;
 
     fn decimal(digits: &str, scale: usize) -> Decimal {
         Decimal {
@@ -182,6 +249,45 @@ mod tests {
         assert_eq!(Element::negate(&0.0_f64).to_bits(), (-0.0_f64).to_bits());
         // The first addition of a sum turns -0 into +0.
         assert_eq!(Element::add(&f32::zero(), &-0.0).to_bits(), 0);
+    }
+
+    #[test]
+    fn nan_compares_false() {
+        let nan = f32::NAN;
+        assert!(!nan.less(&1.0) && !1.0.less(&nan) && !nan.equal(&nan));
+        // Of two, one of which is NaN, the first is the maximum and the second the minimum.
+        assert!(1.0.min_of(&nan).is_nan() && nan.max_of(&1.0).is_nan());
+        assert_eq!((nan.min_of(&1.0), 1.0.max_of(&nan)), (1.0, 1.0));
+        assert_eq!(f32::call("fmin", &[nan, 1.0]), Some(1.0));
+        let (plus, minus) = (0.0_f32, -0.0_f32);
+        assert!(plus.equal(&minus) && !minus.less(&plus));
+        assert_eq!(plus.max_of(&minus).to_bits(), plus.to_bits());
+        assert_eq!(minus.max_of(&plus).to_bits(), minus.to_bits());
+        assert!(3_u32.less(&u32::MAX));
+    }
+
+    #[test]
+    fn functions_are_those_of_floats() {
+        for function in FUNCTIONS {
+            let arguments = vec![0.5_f32; function.arity];
+            assert!(f32::call(function.name, &arguments).is_some());
+            assert!(f64::call(function.name, &vec![0.5; function.arity]).is_some());
+            assert!(u32::call(function.name, &vec![1; function.arity]).is_none());
+            assert!(f32::call(function.name, &arguments[1..]).is_none());
+        }
+        // Fused: the product is not rounded.
+        let (a, b) = (1.0 + f32::EPSILON, 1.0 - f32::EPSILON);
+        assert_eq!(a * b - 1.0, 0.0);
+        assert!(f32::call("fma", &[a, b, -1.0]) < Some(0.0));
+    }
+
+    #[test]
+    fn integers_are_converted_as_in_c() {
+        assert_eq!(f32::cast(-(1 << 24)), -16777216.0);
+        assert_eq!(f32::cast((1 << 24) + 1), 16777216.0);
+        assert_eq!(f64::cast((1 << 53) + 3), 9007199254740996.0);
+        assert_eq!((u32::cast(4294967297), u32::cast(-1)), (1, u32::MAX));
+        assert_eq!(u64::cast(-1), u64::MAX);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Word};
 use crate::grammar::{Saying, is_well_formed, productions, word};
 use crate::language::{INDICES, Language};
 use crate::parser;
+use crate::settle::settle;
 use crate::source::{self, Token, text};
 use crate::syntax::Syntax;
 
@@ -65,7 +66,11 @@ const PRODUCTIONS: &[Production] = productions! {
     Binder2:     [Binder Body2] Apply("Sum");
     Body2:       ["," Binder2] Pass, [":" Expression] Pass;
     Expression4: [Expression4 "[" Index0 "]"] Apply("At"),
-                 [Decimal] Apply("Lit"), [Name] Apply("Var"), ["(" Expression ")"] Pass,
+                 [Decimal] Apply("Lit"), [Called "(" Arguments ")"] Apply("Call"),
+                 [Name] Apply("Var"), ["(" Expression ")"] Pass,
+                 ["max" "(" Expression "," Expression ")"] Apply("Max"),
+                 ["min" "(" Expression "," Expression ")"] Apply("Min"),
+                 [Type "(" Index ")"] Apply("Cast"),
                  ["transpose" "(" Expression ")"] Apply("Transpose"),
                  ["flatten" "(" Expression ")"] Apply("Flatten"),
                  ["pad_l" "(" Index "," Expression ")"] Apply("PadL"),
@@ -73,6 +78,8 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["trunc_l" "(" Index "," Expression ")"] Apply("TruncL"),
                  ["trunc_r" "(" Index "," Expression ")"] Apply("TruncR"),
                  ["split" "(" Index "," Expression ")"] Apply("Split");
+    Arguments:   [Argument] Apply("List"), [] Apply("List");
+    Argument:    [Argument "," Expression] Pass, [Expression] Pass;
     Condition:   [Condition "or" Condition1] Apply("BOr"), [Condition1] Pass;
     Condition1:  [Condition1 "and" Condition2] Apply("BAnd"), [Condition2] Pass;
     Condition2:  [Comparison] Say(&[Part(1)]), ["not" Condition2] Apply("BNot"),
@@ -122,7 +129,13 @@ pub fn plain_text(source: &[u8]) -> Result<&str> {
 
 /// Reads the tokens of declarations and an end: answers a list of them.
 pub fn declarations(tokens: Vec<Token<'_>>) -> Result<Syntax<'_>> {
-    parser::read(tokens, &ATL, "", Sort::File)
+    let mut file = parser::read(tokens, &ATL, "", Sort::File)?;
+    let mut declarations = file.args.iter_mut();
+    declarations.try_for_each(|declaration| match declaration.head {
+        "Kernel" => settle(declaration),
+        _ => Ok(()),
+    })?;
+    Ok(file)
 }
 
 /// Reads an `.atl` file: its kernels and its schedules.

@@ -8,6 +8,7 @@
 //! as is not looked at: the semantics has no derivation for what uses it as something else.
 
 use crate::error::{Result, refuse};
+use crate::functions::Function;
 use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Word};
 use crate::grammar::{is_well_formed, productions, word};
 use crate::language::{INDICES, Language};
@@ -51,8 +52,10 @@ const C: Language = Language {
         "%:",
         "#include <stdint.h>\n",
         "#include <stdlib.h>\n",
+        "#include <math.h>\n",
         "#include <stdint.h>\r\n",
         "#include <stdlib.h>\r\n",
+        "#include <math.h>\r\n",
     ],
     reserved: names::reserved,
     tables: [PRODUCTIONS, INDICES],
@@ -60,8 +63,11 @@ const C: Language = Language {
 
 const _: () = assert!(is_well_formed(C.tables));
 
-/// The preprocessor lines, which are all there are.
+/// The preprocessor lines that every file begins with.
 const INCLUDES: [&str; 2] = ["#include <stdint.h>", "#include <stdlib.h>"];
+
+/// The one that follows where the file calls functions, and only there. No other is allowed.
+const MATH: &str = "#include <math.h>";
 
 /// Every production is one of C's own, or several in a row, for those operators that are here.
 const PRODUCTIONS: &[Production] = productions! {
@@ -91,9 +97,13 @@ const PRODUCTIONS: &[Production] = productions! {
     Scalar1:    [Scalar1 "*" Scalar2] Apply("CMul"), [Scalar1 "/" Scalar2] Apply("CDiv"),
                 [Scalar2] Pass;
     Scalar2:    [Literal] Apply("CLit"), [Name "[" Index "]"] Apply("CRead"),
-                [Name] Apply("CLocal"), ["-" Scalar2] Apply("CNeg"), ["(" Scalar ")"] Pass,
+                [Called "(" Arguments ")"] Apply("CCall"),
+                [Name] Apply("CLocal"), ["-" Scalar2] Apply("CNeg"),
+                ["(" Element ")" "(" Index ")"] Apply("CCast"), ["(" Scalar ")"] Pass,
                 ["(" Condition "?" Scalar ":" Scalar ")"]
                 Say(&[Form("CCond", &[Form("CIndex", &[Part(1)]), Part(2), Part(3)])]);
+    Arguments:  [Argument] Apply("List"), [] Apply("List");
+    Argument:   [Argument "," Scalar] Pass, [Scalar] Pass;
     Condition:  [Condition "||" Condition1] Apply("BOr"), [Condition1] Pass;
     Condition1: [Condition1 "&&" Condition2] Apply("BAnd"), [Condition2] Pass;
     Condition2: [Index "<" Index] Apply("BLt"), [Index "<=" Index] Apply("BLe"),
@@ -151,6 +161,9 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
         }
     }
     tokens.drain(..INCLUDES.len());
+    let math = tokens.first().filter(|line| line.text.trim_end() == MATH);
+    let math = math.map(|line| line.span);
+    tokens.drain(..usize::from(math.is_some()));
     if !text.ends_with('\n') {
         let end = tokens.last().map(|end| end.span).unwrap_or_default();
         return refuse(end, "the file must end in a newline");
@@ -170,16 +183,30 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
             format!("`{}` {reason}, and cannot name a function", name.head),
         );
     }
-    settle(&mut function, &mut Vec::new())?;
-    Ok((element, function))
+    settle(&mut function, element, &mut Vec::new())?;
+    match (math, first_call(&function)) {
+        (None, Some(call)) => refuse(call, format!("a file with calls needs a line `{MATH}`")),
+        (Some(line), None) => refuse(line, "nothing is called, so this line does not belong here"),
+        _ => Ok((element, function)),
+    }
+}
+
+/// Where the first call of a function is.
+fn first_call(syntax: &Syntax) -> Option<Span> {
+    match syntax.form() {
+        // A name by itself, whatever it is, has no parts.
+        ("CCall1" | "CCall2" | "CCall3", [_, ..]) => Some(syntax.span),
+        _ => syntax.args.iter().find_map(first_call),
+    }
 }
 
 /// Refuses what the productions do not: names declared while they are visible, and operations
-/// that C does in 32 bits. Settles which conditional expressions are minima and maxima.
+/// that C does in 32 bits. Settles which conditional expressions are minima and maxima, and which
+/// functions are called.
 ///
 /// A name can be declared where it is not visible: then it means the same in C, where a name has
 /// one declaration, as in the semantics, where it can have one of each sort.
-fn settle<'a>(syntax: &mut Syntax<'a>, visible: &mut Vec<&'a str>) -> Result<()> {
+fn settle<'a>(syntax: &mut Syntax<'a>, element: &str, visible: &mut Vec<&'a str>) -> Result<()> {
     let outside = visible.len();
     let declared = match syntax.form() {
         ("CFunction", [name, sizes, inputs, output, _]) => {
@@ -196,32 +223,44 @@ fn settle<'a>(syntax: &mut Syntax<'a>, visible: &mut Vec<&'a str>) -> Result<()>
         visible.push(name.head);
     }
     for part in &mut syntax.args {
-        settle(part, visible)?;
+        settle(part, element, visible)?;
     }
     if let "CFor" | "CBlock" = syntax.head {
         visible.truncate(outside);
     }
-    if syntax.head == "CChoice" {
-        *syntax = choice(syntax)?;
+    if let ("CChoice", [a, choices]) = syntax.form() {
+        *syntax = choice(a, &choices.args, syntax.span)?;
+    } else if let ("CCall", [name, arguments]) = syntax.form() {
+        *syntax = call(name, &arguments.args, element, syntax.span)?;
     } else if is_constant_operation(syntax) {
         return refuse(syntax.span, "C computes this in `int`; write the result");
     }
     Ok(())
 }
 
+/// A call, of a function for elements of this type. (The others convert their arguments.)
+fn call<'a>(
+    name: &Syntax<'a>,
+    arguments: &[Syntax<'a>],
+    element: &str,
+    span: Span,
+) -> Result<Syntax<'a>> {
+    let Some(function) = Function::of_c(name.head, element) else {
+        let message = format!("`{}` is not a function of `{element}`", name.head);
+        return refuse(name.span, message);
+    };
+    function.call(["CCall1", "CCall2", "CCall3"], name, arguments, span)
+}
+
 /// What is in parentheses: an index, or a minimum or maximum.
-fn choice<'a>(syntax: &Syntax<'a>) -> Result<Syntax<'a>> {
-    let [a, choice] = &syntax.args[..] else {
-        return refuse(syntax.span, "not an index");
-    };
-    let head = match &choice.args[..] {
+fn choice<'a>(a: &Syntax<'a>, choices: &[Syntax<'a>], span: Span) -> Result<Syntax<'a>> {
+    let (head, b) = match choices {
         [] => return Ok(a.clone()),
-        [b, yes, no] if (a, b) == (yes, no) => "IMin",
-        [b, yes, no] if (b, a) == (yes, no) => "IMax",
-        _ => return refuse(syntax.span, "not `(a < b ? a : b)` or `(a < b ? b : a)`"),
+        [b, yes, no] if (a, b) == (yes, no) => ("IMin", b),
+        [b, yes, no] if (b, a) == (yes, no) => ("IMax", b),
+        _ => return refuse(span, "not `(a < b ? a : b)` or `(a < b ? b : a)`"),
     };
-    let args = vec![a.clone(), choice.args[0].clone()];
-    Ok(Syntax::new(head, args, syntax.span))
+    Ok(Syntax::new(head, vec![a.clone(), b.clone()], span))
 }
 
 /// Whether this is an operation on literals only. The parts of a negated literal, which is a

@@ -56,8 +56,12 @@ pub(crate) enum Sort {
     Index1,
     Index2,
     Choice,
+    Arguments,
+    Argument,
     /// A name that is not reserved.
     Name,
+    /// The name of what is called: `(` follows.
+    Called,
     /// A literal of type `int64_t`.
     Integer,
     /// A decimal number.
@@ -83,7 +87,7 @@ impl Sort {
     pub const fn is_leaf(self) -> bool {
         matches!(
             self,
-            Sort::Name | Sort::Integer | Sort::Decimal | Sort::Literal | Sort::Token
+            Sort::Name | Sort::Called | Sort::Integer | Sort::Decimal | Sort::Literal | Sort::Token
         )
     }
 }

@@ -15,8 +15,10 @@
 //! | `syntax` | abstract syntax |
 //! | `grammar` | tables of productions, checked by the compiler |
 //! | `language`, `parser` | tokens to abstract syntax |
+//! | `functions` | the scalar functions, in ATL and in C |
 //! | `names` | names that C has for itself |
 //! | `atl`, `c` | the two languages |
+//! | `settle` | what the productions of ATL leave open |
 //! | `visibility` | names are declared, and used as what they are |
 //! | `term` | abstract syntax to terms |
 #![forbid(unsafe_code)]
@@ -25,11 +27,13 @@ pub mod atl;
 pub mod c;
 mod character;
 mod error;
+pub mod functions;
 mod grammar;
 mod language;
 pub mod names;
 mod number;
 mod parser;
+mod settle;
 mod source;
 mod span;
 mod syntax;

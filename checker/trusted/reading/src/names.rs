@@ -8,6 +8,7 @@
 //! themselves. The others are in two lists, which `tests/tests/reserved_names.rs` compares with
 //! what compilers and libraries say. The whole rule with its reasons: `docs/c-subset.md`.
 
+use crate::functions;
 use std::{collections::HashSet, sync::LazyLock};
 
 /// How many characters of a name C promises to look at.
@@ -46,6 +47,8 @@ pub fn reserved(name: &str) -> Option<&'static str> {
         Some("is longer than 63 characters")
     } else if USED.contains(&name) {
         Some("is a name that the C file itself uses")
+    } else if functions::is_c_name(name) {
+        Some("is a function that C files can call")
     } else if KEYWORDS.split(' ').any(|keyword| keyword == name) {
         Some("is a keyword of C")
     } else if MACROS.contains(name) {
@@ -113,6 +116,11 @@ mod tests {
             "PRId64",
             "SYS_write",
             "jmp_buf",
+            "exp",
+            "expf",
+            "fabs",
+            "pow",
+            "fmaf",
         ] {
             assert!(reserved(name).is_some(), "{name}");
             assert!(reserved_for_functions(name).is_some(), "{name}");
@@ -122,8 +130,8 @@ mod tests {
     #[test]
     fn names_for_variables_alone() {
         for name in [
-            "exp", "abs", "write", "open", "read", "y1", "index", "time", "memset", "strlen",
-            "expf", "environ", "end", "qsort", "printf", "step",
+            "cbrt", "abs", "write", "open", "read", "y1", "index", "time", "memset", "strlen",
+            "sqrtl", "environ", "end", "qsort", "printf", "step",
         ] {
             assert!(reserved(name).is_none(), "{name}");
             assert!(reserved_for_functions(name).is_some(), "{name}");

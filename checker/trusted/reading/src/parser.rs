@@ -1,6 +1,7 @@
 //! Tokens to syntax, by the productions of a grammar.
 
 use crate::error::Result;
+use crate::functions;
 use crate::grammar::{Meaning, Production, Saying, Sort, Word};
 use crate::language::Language;
 use crate::number::{decimal, literal};
@@ -179,6 +180,12 @@ impl<'a> Parser<'_, 'a> {
         let is_free = |text| is_name(text) && (self.language.reserved)(text).is_none();
         let leaf = match sort {
             Sort::Name => is_free(text).then_some(text),
+            Sort::Called => {
+                let next = self.tokens.get(self.next + 1);
+                let is_called = next.is_some_and(|next| next.text == "(");
+                let may_be_function = is_free(text) || functions::is_c_name(text);
+                (is_called && may_be_function).then_some(text)
+            }
             Sort::Integer => literal(text, "int64_t"),
             Sort::Decimal => decimal(text).and(Some(text)),
             Sort::Literal => literal(text, self.element),

@@ -13,7 +13,7 @@ use crate::span::Span;
 /// | several | `List x...`, of one kind |
 /// | index expression | `ICeil a b`, `a / b` rounded up |
 /// | ATL kernel | `Kernel name (List parameter...) element (List extent...) (List condition...) e`, where a parameter is `Size name` or `Tensor element (Pair name (List extent...))` |
-/// | ATL expression | `Lit number` |
+/// | ATL expression | `Lit number`; `Call1 function e`, `Call2`, `Call3`, with the name of the function |
 /// | C statement | `CBlock statement...`, `CDeclare name scalar` (to the end of the block), `CDiscard name` (does nothing) |
 /// | C function | `CFunction name (List size...) (List input...) output block` |
 /// | C scalar | `CLit number` |

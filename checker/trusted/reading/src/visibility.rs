@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 
 use crate::error::{Error, Result};
+use crate::functions::Function;
 use crate::span::Span;
 use crate::syntax::Syntax;
 
@@ -244,6 +245,10 @@ impl<'s> Scope<'s> {
                 let needed: Vec<&str> = sorts.iter().map(|sort| sort.in_words()).collect();
                 let (is, needed) = (sort.in_words(), needed.join(" or "));
                 let message = format!("`{text}` is {is}, and {needed} is needed here");
+                self.refuse(name, message);
+            }
+            None if Function::of_atl(text).is_some() => {
+                let message = format!("`{text}` is a function, and is called as in `{text}(x)`");
                 self.refuse(name, message);
             }
             None => {

@@ -10,7 +10,7 @@ impl<S: Element> Scope<S> {
     /// of inner loops.
     pub(super) fn shape(&mut self, expr: &Expr) -> Result<Vec<usize>> {
         match &expr.kind {
-            ExprKind::Literal(_) => Ok(Vec::new()),
+            ExprKind::Literal(_) | ExprKind::Cast(..) => Ok(Vec::new()),
             ExprKind::Variable(name) => self.lookup(&self.shapes, name, expr.span).cloned(),
             ExprKind::Gen(binder, body) => {
                 let mut shape = vec![self.range(binder)?.1];
@@ -42,9 +42,19 @@ impl<S: Element> Scope<S> {
                 self.same(expr.span, (&a, &b), (&a, &b))?;
                 Ok(a)
             }
-            ExprKind::Binary(ExprOp::Mul | ExprOp::Div, left, right) => {
+            ExprKind::Binary(
+                ExprOp::Mul | ExprOp::Div | ExprOp::Max | ExprOp::Min,
+                left,
+                right,
+            ) => {
                 self.shape_of_scalar(left)?;
                 self.shape_of_scalar(right)
+            }
+            ExprKind::Call(_, arguments) => {
+                for argument in arguments {
+                    self.shape_of_scalar(argument)?;
+                }
+                Ok(Vec::new())
             }
             ExprKind::Unary(UnaryOp::Transpose, inner) => {
                 let mut shape = self.shape_of_rank(inner, 2, expr.span)?;

@@ -423,6 +423,22 @@ impl Element for Fraction {
     fn negate(&self) -> Self {
         Fraction(-self.0, self.1)
     }
+
+    fn less(&self, other: &Self) -> bool {
+        self.0 * other.1 < other.0 * self.1
+    }
+
+    fn equal(&self, other: &Self) -> bool {
+        self == other
+    }
+
+    fn call(_: &str, _: &[Self]) -> Option<Self> {
+        None
+    }
+
+    fn cast(integer: i64) -> Self {
+        Fraction(integer.into(), 1)
+    }
 }
 
 #[test]

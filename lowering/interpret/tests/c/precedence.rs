@@ -280,6 +280,12 @@ fn dump_scalar(scalar: &Scalar, element: Element) -> String {
                 dump(b)
             )
         }
+        Scalar::Call(function, arguments) => {
+            let name = function.c_name(element.c_name()).expect("of floats");
+            let arguments: Vec<String> = arguments.iter().map(dump).collect();
+            format!("(call {name} {})", arguments.join(" "))
+        }
+        Scalar::Cast(index) => format!("(cast {} {})", element.c_name(), dump_index(index)),
         Scalar::Cond(cond, a, b) => format!("(? {} {} {})", dump_cond(cond), dump(a), dump(b)),
     }
 }

@@ -1,5 +1,6 @@
 //! Syntax trees of ATL.
 
+pub use reading::functions::{FUNCTIONS, Function};
 pub use reading::{Error, MAX_DEPTH, Span};
 
 /// A name and the place where it stands.
@@ -77,6 +78,30 @@ pub enum ElementType {
     U32,
     /// Integers modulo 2^64.
     U64,
+}
+
+impl ElementType {
+    /// The type of this name in C.
+    pub fn of_c(name: &str) -> Option<ElementType> {
+        Some(match name {
+            "float" => ElementType::F32,
+            "double" => ElementType::F64,
+            "uint32_t" => ElementType::U32,
+            "uint64_t" => ElementType::U64,
+            _ => return None,
+        })
+    }
+
+    /// The integers from which to which it has every one exactly; for `u64`, there is no index
+    /// that it does not have because it is too large.
+    pub fn exact_integers(self) -> (i64, Option<i64>) {
+        match self {
+            ElementType::F32 => (-(1 << 24), Some(1 << 24)),
+            ElementType::F64 => (-(1 << 53), Some(1 << 53)),
+            ElementType::U32 => (0, Some(u32::MAX.into())),
+            ElementType::U64 => (0, None),
+        }
+    }
 }
 
 /// A tree node: what it is, and where it stands.
@@ -178,6 +203,10 @@ pub enum ExprKind {
     Access(Box<Expr>, Vec<Index>),
     /// An arithmetic operator or a concatenation.
     Binary(ExprOp, Box<Expr>, Box<Expr>),
+    /// A scalar function applied to as many scalars as it takes.
+    Call(Function, Vec<Expr>),
+    /// `f32(i)`: an index as a scalar, of the type of the elements.
+    Cast(ElementType, Index),
     /// An operator on one tensor (or scalar, for `-`).
     Unary(UnaryOp, Box<Expr>),
     /// An operator with an integer, `split(k, e)` and the like.
@@ -208,6 +237,10 @@ pub enum ExprOp {
     Mul,
     /// `a / b` on scalars
     Div,
+    /// `max(a, b)` on scalars
+    Max,
+    /// `min(a, b)` on scalars
+    Min,
 }
 
 /// Operators on one expression.

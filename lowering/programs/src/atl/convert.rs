@@ -71,8 +71,12 @@ pub fn kernel(syntax: &Syntax) -> Result<Kernel> {
             .iter()
             .map(condition)
             .collect::<Result<_>>()?,
-        body: expr(body)?,
+        body: expr(body, element_type(element)?)?,
     })
+}
+
+fn element_type(syntax: &Syntax) -> Result<ElementType> {
+    ElementType::of_c(syntax.head).map_or_else(|| unknown(syntax), Ok)
 }
 
 fn tensor(element: &Syntax, extents: &Syntax) -> Result<TensorType> {
@@ -81,13 +85,7 @@ fn tensor(element: &Syntax, extents: &Syntax) -> Result<TensorType> {
         .last()
         .map_or(element.span.end, |_| extents.span.end);
     Ok(TensorType {
-        element: match element.head {
-            "float" => ElementType::F32,
-            "double" => ElementType::F64,
-            "uint32_t" => ElementType::U32,
-            "uint64_t" => ElementType::U64,
-            _ => return unknown(element),
-        },
+        element: element_type(element)?,
         extents: extents.args.iter().map(index).collect::<Result<_>>()?,
         span: Span {
             start: element.span.start,
@@ -144,9 +142,9 @@ pub fn condition(syntax: &Syntax) -> Result<Condition> {
     Ok(Node { kind, span })
 }
 
-/// An expression.
-pub fn expr(syntax: &Syntax) -> Result<Expr> {
-    let expr = |syntax| Ok(Box::new(expr(syntax)?));
+/// An expression whose elements are of this type.
+pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
+    let expr = |syntax| Ok(Box::new(expr(syntax, element)?));
     let binder = |variable, lo, hi| {
         Ok(Binder {
             name: name(variable),
@@ -188,6 +186,15 @@ pub fn expr(syntax: &Syntax) -> Result<Expr> {
         ("Sub", [a, b]) => binary(ExprOp::Sub, a, b)?,
         ("Mul", [a, b]) => binary(ExprOp::Mul, a, b)?,
         ("Div", [a, b]) => binary(ExprOp::Div, a, b)?,
+        ("Max", [a, b]) => binary(ExprOp::Max, a, b)?,
+        ("Min", [a, b]) => binary(ExprOp::Min, a, b)?,
+        ("Call1" | "Call2" | "Call3", [function, arguments @ ..])
+            if let Some(function) = Function::of_atl(function.head) =>
+        {
+            let arguments = arguments.iter().map(|a| Ok(*expr(a)?));
+            ExprKind::Call(function, arguments.collect::<Result<_>>()?)
+        }
+        ("Cast", [i]) => ExprKind::Cast(element, index(i)?),
         ("Neg", [a]) => unary(UnaryOp::Negate, a)?,
         ("Transpose", [a]) => unary(UnaryOp::Transpose, a)?,
         ("Flatten", [a]) => unary(UnaryOp::Flatten, a)?,

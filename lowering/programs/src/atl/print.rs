@@ -193,6 +193,8 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
                 ExprOp::Sub => ("-", SUM),
                 ExprOp::Mul => ("*", PRODUCT),
                 ExprOp::Div => ("/", PRODUCT),
+                ExprOp::Max => return write!(f, "max({left}, {right})"),
+                ExprOp::Min => return write!(f, "min({left}, {right})"),
             };
             parenthesised(f, own < place, |f| {
                 expr(f, left, own, false)?;
@@ -200,6 +202,10 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
                 expr(f, right, own + 1, last || own < place)
             })
         }
+        ExprKind::Call(function, arguments) => {
+            write!(f, "{}({})", function.name, separated(arguments))
+        }
+        ExprKind::Cast(element, index) => write!(f, "{element}({index})"),
         ExprKind::Unary(UnaryOp::Negate, inner) => parenthesised(f, place > PREFIX, |f| {
             // Two minus signs in a row would start a comment.
             let negates_twice = matches!(inner.kind, ExprKind::Unary(UnaryOp::Negate, _));

@@ -162,6 +162,12 @@ impl Scope {
                 self.expr(left);
                 self.expr(right);
             }
+            ExprKind::Call(_, arguments) => {
+                arguments
+                    .iter_mut()
+                    .for_each(|argument| self.expr(argument));
+            }
+            ExprKind::Cast(_, index) => self.index(index),
             ExprKind::Unary(_, inner) => self.expr(inner),
             ExprKind::Resize(_, count, inner) => {
                 self.index(count);

@@ -82,6 +82,16 @@ fn accepted_expressions() {
             "pad_l(1, pad_r(n, trunc_l(m, trunc_r(n - 1, gen i < n: s))))",
             same,
         ),
+        ("max(s, min(s * s, a[n]))", same),
+        ("-max(s, s) * s", same),
+        ("sqrt(s) + fma(s, -s, abs(s + s))", same),
+        ("pow(let x := s in x, gen i < n: s)[n]", same),
+        (
+            "let sqrt := s in sqrt(sqrt)",
+            "let sqrt_1 := s in sqrt(sqrt_1)",
+        ),
+        ("f32(n + (m - 1)) * s", same),
+        ("gen i < n: f32(-i)", "gen i < n: f32(0 - i)"),
         ("s -- a comment with } and { and ü\n + s", "s + s"),
         // Names bound again are renamed, around the names that exist.
         (
@@ -190,7 +200,30 @@ fn rejected_expressions() {
         ("split(2«)»", "expected `,`, found `)`"),
         ("transpose(b«,» b)", "expected `)`, found `,`"),
         ("cdiv«(»1, 2)", ""),
-        ("«min»(s, s)", "expected expression, found `min`"),
+        ("min(s«)»", "expected `,`, found `)`"),
+        ("max(s, s«,» s)", "expected `)`, found `,`"),
+        ("sqrt(s«»", "expected `)`, found `<end of the file>`"),
+        ("«sqrt(s, s)»", "`sqrt` takes 1 argument, not 2"),
+        ("«fma(s, s)»", "`fma` takes 3 arguments, not 2"),
+        ("s + «pow()»", "`pow` takes 2 arguments, not 0"),
+        ("«sqr»(s)", "`sqr` is not a function"),
+        ("«a»(s)", "`a` is not a function"),
+        ("«sqrtf»(s)", "`sqrtf` is not a function"),
+        (
+            "s * «exp»",
+            "`exp` is a function, and is called as in `exp(x)`",
+        ),
+        (
+            "a[«exp»]",
+            "`exp` is a function, and is called as in `exp(x)`",
+        ),
+        ("sqrt«[»n]", ""),
+        ("«f64»(n)", "not of the result's element type"),
+        ("«u32»(n)", "not of the result's element type"),
+        ("f32(n«,» m)", "expected `)`, found `,`"),
+        ("f32(«s»)", "`s` is a tensor or scalar"),
+        ("f32(n«[»0])", "expected `)`, found `[`"),
+        ("«f32»", ""),
         ("a[cdiv(n«)»]", "expected `,`, found `)`"),
     ];
     for (marked, reason) in table {

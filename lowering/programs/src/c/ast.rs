@@ -1,5 +1,7 @@
 //! The syntax tree of the C subset.
 
+pub use reading::functions::{FUNCTIONS, Function as ScalarFunction};
+
 /// The one type of all array elements and scalar locals of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Element {
@@ -191,6 +193,10 @@ pub enum Scalar {
     Neg(Box<Scalar>),
     /// An operator applied to two operands.
     Op(ScalarOp, Box<Scalar>, Box<Scalar>),
+    /// A function of the library applied to as many operands as it takes.
+    Call(ScalarFunction, Vec<Scalar>),
+    /// `(ELEMENT)(INDEX)`
+    Cast(Index),
     /// `(COND ? a : b)`: only the chosen side is evaluated.
     Cond(Box<Cond>, Box<Scalar>, Box<Scalar>),
 }

@@ -41,7 +41,12 @@ impl Level {
 /// top; characters that a comment of the subset cannot have are replaced.
 pub fn print(function: &Function, header: &str) -> String {
     let mut text: String = header.lines().map(comment).collect();
-    text.push_str("#include <stdint.h>\n#include <stdlib.h>\n\n");
+    text.push_str("#include <stdint.h>\n#include <stdlib.h>\n");
+    let used = Uses::of(&function.body);
+    if used.calls {
+        text.push_str("#include <math.h>\n");
+    }
+    text.push('\n');
     text.push_str(&signature(function));
     let mut printer = Printer {
         element: function.element,
@@ -53,8 +58,7 @@ pub fn print(function: &Function, header: &str) -> String {
         .iter()
         .chain(&function.inputs)
         .chain([&function.output]);
-    let used = Uses::of(&function.body);
-    let unused = parameters.filter(|name| !used.contains(name.as_str()));
+    let unused = parameters.filter(|name| !used.names.contains(name.as_str()));
     printer.block("", &function.body, unused.map(String::as_str));
     printer.text
 }
@@ -134,7 +138,9 @@ impl Printer {
         for (position, statement) in body.iter().enumerate() {
             self.statement(statement);
             if let Stmt::Declare { name, .. } = statement
-                && !Uses::of(&body[position + 1..]).contains(name.as_str())
+                && !Uses::of(&body[position + 1..])
+                    .names
+                    .contains(name.as_str())
             {
                 self.line(&format!("(void){name};"));
             }
@@ -210,6 +216,14 @@ impl Printer {
                     format!("{a} {} {b}", spelling(&SCALAR_OPERATORS, *op)),
                 )
             }
+            Scalar::Call(function, arguments) => {
+                let arguments = arguments.iter().map(|a| self.scalar(a, Level::Or));
+                let arguments = arguments.collect::<Vec<_>>().join(", ");
+                // No function of the subset has a call without a name in C.
+                let name = function.c_name(self.element.c_name());
+                format!("{}({arguments})", name.unwrap_or(function.name))
+            }
+            Scalar::Cast(i) => format!("({})({})", self.element.c_name(), index(i, Level::Or)),
             Scalar::Cond(c, a, b) => {
                 let (a, b) = (self.scalar(a, Level::Or), self.scalar(b, Level::Or));
                 format!("({} ? {a} : {b})", cond(c, Level::Or))
@@ -304,15 +318,20 @@ fn spelling<T: PartialEq>(table: &[(&'static str, T)], operator: T) -> &'static 
         .map_or("", |(text, _)| text)
 }
 
-/// The names that statements use; to be assigned is no use of a local.
+/// What statements use.
 #[derive(Default)]
-struct Uses<'a>(BTreeSet<&'a str>);
+struct Uses<'a> {
+    /// The names; to be assigned is no use of a local.
+    names: BTreeSet<&'a str>,
+    /// Whether they call functions.
+    calls: bool,
+}
 
 impl<'a> Uses<'a> {
-    fn of(statements: &'a [Stmt]) -> BTreeSet<&'a str> {
+    fn of(statements: &'a [Stmt]) -> Uses<'a> {
         let mut uses = Uses::default();
         uses.statements(statements);
-        uses.0
+        uses
     }
 
     fn statements(&mut self, statements: &'a [Stmt]) {
@@ -331,14 +350,14 @@ impl<'a> Uses<'a> {
                 Stmt::Declare { value, .. } => self.scalar(value),
                 Stmt::Assign { place, value, .. } => {
                     if let Place::Cell { array, index } = place {
-                        self.0.insert(array);
+                        self.names.insert(array);
                         self.index(index);
                     }
                     self.scalar(value);
                 }
                 Stmt::Alloc { length, .. } => self.index(length),
                 Stmt::Free(name) => {
-                    self.0.insert(name);
+                    self.names.insert(name);
                 }
             }
         }
@@ -348,7 +367,7 @@ impl<'a> Uses<'a> {
         match index {
             Index::Lit(_) => {}
             Index::Var(name) => {
-                self.0.insert(name);
+                self.names.insert(name);
             }
             Index::Op(_, a, b) => {
                 self.index(a);
@@ -375,10 +394,10 @@ impl<'a> Uses<'a> {
         match scalar {
             Scalar::Lit(_) => {}
             Scalar::Local(name) => {
-                self.0.insert(name);
+                self.names.insert(name);
             }
             Scalar::Read { array, index } => {
-                self.0.insert(array);
+                self.names.insert(array);
                 self.index(index);
             }
             Scalar::Neg(a) => self.scalar(a),
@@ -386,6 +405,11 @@ impl<'a> Uses<'a> {
                 self.scalar(a);
                 self.scalar(b);
             }
+            Scalar::Call(_, arguments) => {
+                self.calls = true;
+                arguments.iter().for_each(|argument| self.scalar(argument));
+            }
+            Scalar::Cast(index) => self.index(index),
             Scalar::Cond(cond, a, b) => {
                 self.cond(cond);
                 self.scalar(a);

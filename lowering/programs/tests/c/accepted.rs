@@ -1,6 +1,7 @@
 //! Texts of the subset, and how their operators group.
 
 use programs::c::ast::{Element, Index, IndexOp, Mode, Place, Scalar, Stmt};
+use programs::c::print::print;
 
 use crate::{INCLUDES, SAMPLE, file, parsed};
 
@@ -160,11 +161,51 @@ fn line_ends_of_windows_are_read() {
     assert_eq!(parsed(&SAMPLE.replace(";\n", ";\r\n")), function);
 }
 
-/// Functions of the library are hidden by parameters and locals, which is harmless.
+/// Functions of the library that no file can call are hidden by parameters and locals, which is
+/// harmless.
 #[test]
 fn parameters_and_locals_hide_functions() {
-    for name in ["exp", "index", "time", "y1", "write", "M", "N", "K", "A"] {
+    for name in ["cbrt", "index", "time", "y1", "write", "M", "N", "K", "A"] {
         parsed(&file("out[0] = 1.0f;").replace("int64_t n", &format!("int64_t {name}")));
         parsed(&file(&format!("float {name} = 1.0f; out[0] = {name};")));
+    }
+}
+
+/// A call has the name that the function has for the type of the elements.
+#[test]
+fn functions_are_called_by_the_name_for_their_type() {
+    for (element, call) in [
+        ("float", "sqrtf(a[0])"),
+        ("double", "sqrt(a[0])"),
+        (
+            "float",
+            "-fabsf(-a[0]) * fmaf(a[0], floorf(a[1]), powf(a[0], a[1]))",
+        ),
+        (
+            "double",
+            "fabs(fma(fmin(a[0], a[1]), tanh(log(a[0])), (a[0])))",
+        ),
+    ] {
+        let text = format!(
+            "{INCLUDES}#include <math.h>\nvoid f(const {element} *restrict a, \
+             {element} *restrict out) {{ out[0] = {call}; }}\n"
+        );
+        let printed = print(&parsed(&text), "");
+        assert_eq!(parsed(&printed), parsed(&text));
+        let call = call.replace("(a[0])))", "a[0]))");
+        assert!(printed.contains(&format!("out[0] = {call};")), "{printed}");
+        parsed(&text.replace('\n', "\r\n"));
+    }
+}
+
+#[test]
+fn indices_are_cast_to_elements() {
+    for element in ["float", "double", "uint32_t", "uint64_t"] {
+        let text = format!(
+            "{INCLUDES}void f(int64_t n, {element} *restrict out) {{ \
+             out[0] = ({element})(n + 1) * -({element})(3); }}\n"
+        );
+        let printed = print(&parsed(&text), "");
+        assert_eq!(parsed(&printed), parsed(&text));
     }
 }

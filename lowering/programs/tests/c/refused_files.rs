@@ -245,6 +245,10 @@ fn files_outside_the_subset_are_refused() {
     let good = file("");
     let replaced = |from: &str, to: &str| good.replacen(from, to, 1);
     let long = "n".repeat(64);
+    let calling = |line: &str| {
+        let file = file("out[0] = sqrtf(a[0]);");
+        file.replacen("void f", &format!("{line}void f"), 1)
+    };
     let cases = [
         (
             replaced("#include <stdint.h>\n", ""),
@@ -263,8 +267,43 @@ fn files_outside_the_subset_are_refused() {
         ),
         (
             replaced("#include <stdlib", "#include <math"),
+            "#include <math.h>\n",
+            "expected `#include <stdlib.h>`",
+        ),
+        (
+            replaced("void f", "#include <math.h>\nvoid f"),
+            "#include <math.h>\n",
+            "nothing is called",
+        ),
+        (
+            replaced("#include <stdint", "#include <math.h>\n#include <stdint"),
+            "#include <math.h>\n",
+            "expected `#include <stdint.h>`",
+        ),
+        (
+            calling("#include <math.h>\n#include <math.h>\n"),
+            "#include <math.h>\n",
+            "expected function",
+        ),
+        (
+            calling(""),
+            "sqrtf(a[0])",
+            "a file with calls needs a line `#include <math.h>`",
+        ),
+        (
+            calling("#include <math.h>\n").replace("sqrtf(a[0])", "sqrtf(n)"),
+            "n",
+            "is an integer",
+        ),
+        (
+            calling("#include <tgmath.h>\n"),
             "#",
-            "alone on its line",
+            "expected function, found `#`",
+        ),
+        (
+            calling("#include <math.h> \n"),
+            "#",
+            "expected function, found `#`",
         ),
         (
             replaced("#include <", "#include  <"),
@@ -385,7 +424,16 @@ fn files_outside_the_subset_are_refused() {
             "write",
             "of the C library",
         ),
-        (replaced("void f", "void exp"), "exp", "of the C library"),
+        (
+            replaced("void f", "void exp"),
+            "exp",
+            "expected name, found `exp`, which is a function that C files can call",
+        ),
+        (
+            replaced("int64_t n", "int64_t sqrtf"),
+            "sqrtf",
+            "expected name, found `sqrtf`, which is a function that C files can call",
+        ),
         (replaced("void f", "void abs"), "abs", "of the C library"),
         (
             replaced("void f", "void stdin"),

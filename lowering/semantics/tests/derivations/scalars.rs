@@ -99,4 +99,21 @@ impl Element for Symbol {
     fn negate(&self) -> Self {
         Symbol::operation("s_neg", &[self.0])
     }
+
+    fn less(&self, _: &Self) -> bool {
+        panic!("terms are not compared")
+    }
+
+    fn equal(&self, _: &Self) -> bool {
+        panic!("terms are not compared")
+    }
+
+    fn call(_: &str, _: &[Self]) -> Option<Self> {
+        None
+    }
+
+    fn cast(integer: i64) -> Self {
+        let integer = hol::with(|context| context.mk_int(&BigInt::from(integer))).unwrap();
+        Symbol::operation("s_cast", &[integer])
+    }
 }

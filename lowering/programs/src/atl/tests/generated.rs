@@ -56,6 +56,8 @@ fn erase_expr(tree: &mut Expr) {
             erase_expr(base);
             indices.iter_mut().for_each(erase_index);
         }
+        ExprKind::Call(_, arguments) => arguments.iter_mut().for_each(erase_expr),
+        ExprKind::Cast(_, index) => erase_index(index),
         ExprKind::Unary(_, inner) => erase_expr(inner),
         ExprKind::Resize(_, count, inner) => {
             erase_index(count);
@@ -145,7 +147,9 @@ fn exprs() -> impl Strategy<Value = Expr> {
         let digits = value.to_string();
         Decimal { digits, scale }
     });
+    let functions = prop::sample::select(FUNCTIONS.to_vec());
     let leaf = prop_oneof![
+        indices().prop_map(|index| node(ExprKind::Cast(ElementType::F32, index))),
         decimals.prop_map(|value| node(ExprKind::Literal(value))),
         tensors().prop_map(|name| node(ExprKind::Variable(name))),
     ];
@@ -155,6 +159,8 @@ fn exprs() -> impl Strategy<Value = Expr> {
         ExprOp::Sub,
         ExprOp::Mul,
         ExprOp::Div,
+        ExprOp::Max,
+        ExprOp::Min,
     ]);
     let unary = prop::sample::select(vec![UnaryOp::Negate, UnaryOp::Transpose, UnaryOp::Flatten]);
     let resize = prop::sample::select(vec![
@@ -184,6 +190,16 @@ fn exprs() -> impl Strategy<Value = Expr> {
                 .prop_map(|(e, indices)| node(ExprKind::Access(e, indices))),
             (operators.clone(), one.clone(), one.clone())
                 .prop_map(|(operator, a, b)| node(ExprKind::Binary(operator, a, b))),
+            (
+                functions.clone(),
+                inner.clone(),
+                inner.clone(),
+                inner.clone()
+            )
+                .prop_map(|(function, a, b, c)| {
+                    let arguments = [a, b, c].into_iter().take(function.arity);
+                    node(ExprKind::Call(function, arguments.collect()))
+                }),
             (unary.clone(), one.clone()).prop_map(|(o, e)| node(ExprKind::Unary(o, e))),
             (resize.clone(), indices(), one)
                 .prop_map(|(operator, count, e)| node(ExprKind::Resize(operator, count, e))),
