@@ -185,6 +185,10 @@ impl Choices<'_> {
             8 => Stmt::If {
                 cond: self.cond(3),
                 body: self.block(depth - 1),
+                otherwise: match self.pick(3) {
+                    2 => self.block(depth - 1),
+                    _ => vec![],
+                },
             },
             _ => Stmt::Block(self.block(depth - 1)),
         }
@@ -285,8 +289,13 @@ impl Choices<'_> {
     }
 
     fn cond(&mut self, depth: usize) -> Cond {
-        match self.pick(if depth == 0 { 2 } else { 6 }) {
-            0..=2 => {
+        match self.pick(if depth == 0 { 3 } else { 8 }) {
+            2 | 6 | 7 => {
+                let (_, op) = COMPARISONS[self.pick(6)];
+                let [a, b] = [self.scalar(1), self.scalar(1)].map(Box::new);
+                Cond::CompareScalars(op, a, b)
+            }
+            0 | 1 => {
                 let (_, op) = COMPARISONS[self.pick(6)];
                 Cond::Compare(op, self.index(2), self.index(2))
             }

@@ -100,8 +100,10 @@ fn source_text(kernel: &Syntax, element: Option<Element>) -> Option<String> {
         parameters.push(tensor_text(input.name(), input.args.get(1)?)?);
     }
     let conditions = conditions.args.iter();
-    let conditions =
-        conditions.map(|condition| Some(convert::condition(condition).ok()?.to_string()));
+    let element = element.and_then(|element| ElementType::of_c(element.c_name()));
+    let element = element.unwrap_or(ElementType::F32);
+    let text = |condition| Some(convert::condition(condition, element).ok()?.to_string());
+    let conditions = conditions.map(text);
     let conditions: Vec<String> = conditions.collect::<Option<_>>()?;
     let result = tensor_text("", result)?;
     let mut text = format!("kernel {}({})", name.head, parameters.join(", "));
@@ -111,8 +113,6 @@ fn source_text(kernel: &Syntax, element: Option<Element>) -> Option<String> {
     if !conditions.is_empty() {
         text += &format!("\n  where {}", conditions.join(", "));
     }
-    let element = element.and_then(|element| ElementType::of_c(element.c_name()));
-    let element = element.unwrap_or(ElementType::F32);
     text += &format!("\n  = {}\n", convert::expr(body, element).ok()?);
     Some(text)
 }

@@ -69,9 +69,13 @@ impl Lowering<'_> {
                 return Ok(vec![Stmt::For { var, lo, hi, body }]);
             }
             ExprKind::Guard(condition, body) => {
-                let cond = cond(condition);
+                let cond = cond(condition)?;
                 let body = self.statements(body, steps)?;
-                return Ok(vec![Stmt::If { cond, body }]);
+                return Ok(vec![Stmt::If {
+                    cond,
+                    body,
+                    otherwise: vec![],
+                }]);
             }
             ExprKind::Binary(ExprOp::Concat, left, right) => {
                 let first = self.extent(left)?;
@@ -125,7 +129,7 @@ impl Lowering<'_> {
             ExprKind::Literal(literal) => Scalar::Lit(decimal(literal)?),
             ExprKind::Access(array, indices) => self.read(array, indices)?,
             ExprKind::Guard(condition, body) => Scalar::Cond(
-                Box::new(cond(condition)),
+                Box::new(cond(condition)?),
                 Box::new(self.scalar(body)?),
                 Box::new(Scalar::Lit(Decimal::new(0, 0))),
             ),
@@ -264,7 +268,7 @@ fn index(index: &AtlIndex) -> Index {
     }
 }
 
-fn cond(condition: &Condition) -> Cond {
+fn cond(condition: &Condition) -> Result<Cond, Uncovered> {
     match &condition.kind {
         ConditionKind::Compare(comparison, a, b) => {
             let comparison = match comparison {
@@ -275,11 +279,12 @@ fn cond(condition: &Condition) -> Cond {
                 AtlComparison::GreaterEqual => Comparison::Ge,
                 AtlComparison::Greater => Comparison::Gt,
             };
-            Cond::Compare(comparison, index(a), index(b))
+            Ok(Cond::Compare(comparison, index(a), index(b)))
         }
-        ConditionKind::And(p, q) => Cond::And(Box::new(cond(p)), Box::new(cond(q))),
-        ConditionKind::Or(p, q) => Cond::Or(Box::new(cond(p)), Box::new(cond(q))),
-        ConditionKind::Not(p) => Cond::Not(Box::new(cond(p))),
+        ConditionKind::CompareScalars(..) => Err(Uncovered("comparisons of data")),
+        ConditionKind::And(p, q) => Ok(Cond::And(Box::new(cond(p)?), Box::new(cond(q)?))),
+        ConditionKind::Or(p, q) => Ok(Cond::Or(Box::new(cond(p)?), Box::new(cond(q)?))),
+        ConditionKind::Not(p) => Ok(Cond::Not(Box::new(cond(p)?))),
     }
 }
 

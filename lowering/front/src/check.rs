@@ -98,7 +98,7 @@ impl<'k> Checker<'k, '_> {
     fn precondition(&mut self, kernel: &'k Kernel) {
         let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
         for condition in &kernel.preconditions {
-            self.divisors_of_condition(condition);
+            self.condition(condition);
             self.here.assume_condition(condition, true);
             self.state(condition.to_string());
         }
@@ -132,7 +132,10 @@ impl<'k> Checker<'k, '_> {
     /// Records a condition that was not proved.
     fn unproved(&mut self, span: Span, what: &str, condition: String) {
         let diagnostic = self.not_proved(span, what, condition);
-        self.report.unproved.push(diagnostic);
+        // What is in the middle of a chain is compared twice.
+        if !self.report.unproved.contains(&diagnostic) {
+            self.report.unproved.push(diagnostic);
+        }
     }
 
     fn not_proved(&self, span: Span, what: &str, condition: String) -> Diagnostic {
@@ -166,17 +169,27 @@ impl<'k> Checker<'k, '_> {
         self.divisors(&binder.hi);
     }
 
-    fn divisors_of_condition(&mut self, condition: &Condition) {
+    /// Checks the parts of a condition. The right side of `and` counts where the left holds, and
+    /// that of `or` where it does not.
+    fn condition(&mut self, condition: &'k Condition) {
         match &condition.kind {
             ConditionKind::Compare(_, left, right) => {
                 self.divisors(left);
                 self.divisors(right);
             }
-            ConditionKind::And(left, right) | ConditionKind::Or(left, right) => {
-                self.divisors_of_condition(left);
-                self.divisors_of_condition(right);
+            ConditionKind::CompareScalars(_, left, right) => {
+                self.scalar(left, "a comparison");
+                self.scalar(right, "a comparison");
             }
-            ConditionKind::Not(inner) => self.divisors_of_condition(inner),
+            ConditionKind::And(left, right) | ConditionKind::Or(left, right) => {
+                self.condition(left);
+                let holds = matches!(condition.kind, ConditionKind::And(..));
+                let before = self.here.clone();
+                self.here.assume_condition(left, holds);
+                self.condition(right);
+                self.here = before;
+            }
+            ConditionKind::Not(inner) => self.condition(inner),
         }
     }
 
@@ -231,8 +244,31 @@ impl<'k> Checker<'k, '_> {
                 self.divisors_of_range(binder);
                 self.body(binder, body, "sum")
             }
+            ExprKind::If(condition, yes, no) => {
+                self.condition(condition);
+                let branches = [(yes, true), (no, false)].map(|(branch, holds)| {
+                    let add = |facts: &mut Facts| facts.assume_condition(condition, holds);
+                    let stated = match holds {
+                        true => condition.to_string(),
+                        false => format!("not ({condition})"),
+                    };
+                    self.with_facts(add, stated, |checker| checker.shape(branch))
+                });
+                let [Some(a), Some(b)] = branches else {
+                    return None;
+                };
+                if !self.same(&a, &b) {
+                    let (a, b) = (describe(&a), describe(&b));
+                    let message = format!(
+                        "the branches differ in shape: after `then` it is {a}, after `else` {b}"
+                    );
+                    self.error(expr.span, message);
+                    return None;
+                }
+                Some(a)
+            }
             ExprKind::Guard(condition, inner) => {
-                self.divisors_of_condition(condition);
+                self.condition(condition);
                 let add = |facts: &mut Facts| facts.assume_condition(condition, true);
                 self.with_facts(add, condition.to_string(), |checker| checker.shape(inner))
             }
@@ -532,6 +568,12 @@ mod tests {
             "f32[0] = gen 3 <= i < 2: 0",
             "f32[max(0, k) + 5] = pad_r(5, sum i < k: gen j < k: 0)",
             "f32[k + n] where 0 <= k = let x := pad_l(k, a) in x",
+            "f32 = [1 <= k and 1 < n / k] 0",
+            "f32 = [n < 1 or 0 < a[0]] 0",
+            "f32 = [0 < n and 0 < a[0] < 1] a[n - 1]",
+            "f32 = if n < 1 then 0 else if a[0] < 1 then a[0] else sqrt(a[n - 1])",
+            "f32[n] = if 0 < k then a else gen i < n: f32(i % 3)",
+            "f32[n] = gen i < n: if not (1 <= i) or 0 < a[i - 1] then a[i] else a[i - 1]",
         ] {
             let report = report(kernel);
             assert!(report.errors.is_empty(), "{kernel}: {:?}", report.errors);
@@ -572,6 +614,12 @@ mod tests {
             "f32[n] = transpose(a)",
             "f32[n] = pad_l(1, a)",
             "f32[n] = trunc_r(1, a)",
+            "f32 = [a < 1] 0",
+            "f32 = if 1 <= b then 0 else 1",
+            "f32[n] = if n < 1 then a else b",
+            "f32[n] = if n < 1 then 0 else a",
+            "f32 = if n < 1 then sqrt(a) else 0",
+            "f32 = max(0, a)",
         ] {
             assert!(!report(kernel).errors.is_empty(), "{kernel}");
         }
@@ -588,7 +636,11 @@ mod tests {
             ("f32 = [0 <= k or k < n] a[k]", "needed: 0 <= k < n"),
             ("f32 = b[0][0]", "needed: 0 < n"),
             ("f32 = [1 < n / k] 0", "needed: 1 <= k"),
-            ("f32 = [1 <= k and 1 < n / k] 0", "needed: 1 <= k"),
+            ("f32 = [1 < n / k and 1 <= k] 0", "needed: 1 <= k"),
+            ("f32 = [1 <= k or 1 < n / k] 0", "needed: 1 <= k"),
+            ("f32 = [n = 0 or 0 < a[n]] 0", "needed: n < n"),
+            ("f32 = [n < 1 or 0 < a[1]] 0", "needed: 1 < n"),
+            ("f32 = if 0 < n then 0 else a[0]", "needed: 0 < n"),
             ("f32 where 1 <= n / k = 0", "needed: 1 <= k"),
             (
                 "f32[max(0, n / k)] where 1 <= n = [1 <= k] gen i < n / k: 0",

@@ -130,6 +130,10 @@ fn literals_of_condition(condition: &Condition, found: &mut BTreeSet<i64>) {
             literals_of_index(left, found);
             literals_of_index(right, found);
         }
+        ConditionKind::CompareScalars(_, left, right) => {
+            literals_of(left, found);
+            literals_of(right, found);
+        }
         ConditionKind::And(left, right) | ConditionKind::Or(left, right) => {
             literals_of_condition(left, found);
             literals_of_condition(right, found);
@@ -150,6 +154,11 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
         ExprKind::Guard(condition, inner) => {
             literals_of_condition(condition, found);
             literals_of(inner, found);
+        }
+        ExprKind::If(condition, yes, no) => {
+            literals_of_condition(condition, found);
+            literals_of(yes, found);
+            literals_of(no, found);
         }
         ExprKind::Let(_, left, right) | ExprKind::Binary(_, left, right) => {
             literals_of(left, found);

@@ -33,7 +33,10 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
         let hint = format!("as a scalar it is `f32({found})`, with the type of the elements");
         return Some(hint);
     }
-    if !problem.error.message.starts_with("expected ") {
+    if message.starts_with("expected `else`") {
+        return Some("`[p] e` is `e` where `p` holds, and zero elsewhere".to_owned());
+    }
+    if !message.starts_with("expected ") {
         return None;
     }
     place
@@ -138,15 +141,8 @@ impl Place<'_> {
     }
 
     fn word(&self) -> Option<String> {
-        let last = self.before.split_whitespace().next_back();
-        let hint = match (self.found, last) {
-            ("for", _) => "loops are `gen i < n: e`, a tensor, and `sum i < n: e`, a sum",
-            ("if", _) | (_, Some("if")) => {
-                "write `[p] e` for `e` where `p` holds, and zero elsewhere"
-            }
-            _ => return None,
-        };
-        Some(hint.to_owned())
+        let hint = "loops are `gen i < n: e`, a tensor, and `sum i < n: e`, a sum";
+        (self.found == "for").then(|| hint.to_owned())
     }
 }
 

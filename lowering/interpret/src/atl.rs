@@ -3,8 +3,9 @@
 //! Evaluation follows the operational semantics. Every cell is padding or a value; a guard that is
 //! false, `split`, `pad_l` and `pad_r` make padding, which reads as zero. A sum adds from left to
 //! right, the first value to zero, and skips padding. Arithmetic, accesses and names give values,
-//! never padding. The expression under a false guard is not evaluated, only its shape is. Both
-//! sides of `and` and `or` are evaluated.
+//! never padding. The expression under a false guard is not evaluated, only its shape is; nor is
+//! the branch of `if` that is not taken, nor the right side of `and` and `or` where the left
+//! decides.
 //!
 //! Indices are 64-bit integers here, and any integers in the semantics. Where one does not fit, or
 //! a tensor is too large, the run ends with [`RunError::Limit`]: that says nothing about the
@@ -97,7 +98,7 @@ pub fn concrete_shape(sizes: &[(String, i64)], tensor: &TensorType) -> Result<Ve
 
 /// Whether the conditions after `where` hold for these sizes.
 pub fn meets_precondition(kernel: &Kernel, sizes: &[(String, i64)]) -> bool {
-    let scope = Scope::<f32>::new(sizes.to_vec(), 0);
+    let mut scope = Scope::<f32>::new(sizes.to_vec(), 0);
     let mut conditions = kernel.preconditions.iter();
     conditions.all(|condition| scope.holds(condition).unwrap_or(false))
 }
@@ -152,7 +153,7 @@ impl<S: Element> Scope<S> {
             .push((name, Rc::new(Rc::unwrap_or_clone(tensor).valued())));
     }
 
-    fn check_precondition(&self, kernel: &Kernel) -> Result<()> {
+    fn check_precondition(&mut self, kernel: &Kernel) -> Result<()> {
         for Parameter { name, tensor } in &kernel.parameters {
             let Some(tensor) = tensor else { continue };
             let declared = concrete_shape(&self.integers, tensor)?;
@@ -269,8 +270,20 @@ impl<S: Element> Scope<S> {
         }
     }
 
-    fn holds(&self, condition: &Condition) -> Result<bool> {
+    /// Whether a condition holds; the right side counts only if the left does not decide.
+    fn holds(&mut self, condition: &Condition) -> Result<bool> {
         Ok(match &condition.kind {
+            ConditionKind::CompareScalars(comparison, left, right) => {
+                let (a, b) = (self.scalar_value(left)?, self.scalar_value(right)?);
+                match comparison {
+                    Comparison::Less => a.less(&b),
+                    Comparison::LessEqual => a.less(&b) || a.equal(&b),
+                    Comparison::Equal => a.equal(&b),
+                    Comparison::NotEqual => !a.equal(&b),
+                    Comparison::GreaterEqual => b.less(&a) || b.equal(&a),
+                    Comparison::Greater => b.less(&a),
+                }
+            }
             ConditionKind::Compare(comparison, left, right) => {
                 let (a, b) = (self.integer(left)?, self.integer(right)?);
                 match comparison {
@@ -337,6 +350,12 @@ impl<S: Element> Scope<S> {
                 }
                 let shape = self.shape(inner)?;
                 self.located(span, Tensor::padding(shape))?
+            }
+            ExprKind::If(condition, yes, no) => {
+                return match self.holds(condition)? {
+                    true => self.eval(yes),
+                    false => self.eval(no),
+                };
             }
             ExprKind::Access(base, indices) => self.access(base, indices)?,
             ExprKind::Binary(operator, left, right) => {
@@ -411,14 +430,19 @@ impl<S: Element> Scope<S> {
     fn call(&mut self, function: &Function, arguments: &[Expr], span: Span) -> Result<Tensor<S>> {
         let mut values = Vec::new();
         for argument in arguments {
-            let value = self.eval(argument)?;
-            self.scalar(argument, value.shape())?;
-            values.push(value.first_value());
+            values.push(self.scalar_value(argument)?);
         }
         let error = || self.error(span, format!("the elements have no `{}`", function.name));
         S::call(function.name, &values)
             .map(Tensor::scalar)
             .ok_or_else(error)
+    }
+
+    /// The value of an operand that must be a scalar.
+    fn scalar_value(&mut self, expr: &Expr) -> Result<S> {
+        let value = self.eval(expr)?;
+        self.scalar(expr, value.shape())?;
+        Ok(value.first_value())
     }
 
     /// Refuses an operand that is not a scalar.

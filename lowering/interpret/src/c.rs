@@ -350,9 +350,13 @@ impl<'a, S: Element> Machine<'a, S> {
                 }
                 Ok(())
             }
-            Stmt::If { cond, body } => match self.cond(cond).map_err(here)? {
+            Stmt::If {
+                cond,
+                body,
+                otherwise,
+            } => match self.cond(cond).map_err(here)? {
                 true => self.block(body),
-                false => Ok(()),
+                false => self.block(otherwise),
             },
             Stmt::Block(body) => self.block(body),
             Stmt::Declare { name, value } => {
@@ -545,6 +549,17 @@ impl<'a, S: Element> Machine<'a, S> {
                     Comparison::Ne => a != b,
                     Comparison::Gt => a > b,
                     Comparison::Ge => a >= b,
+                })
+            }
+            Cond::CompareScalars(op, a, b) => {
+                let (a, b) = (self.scalar(a)?, self.scalar(b)?);
+                Ok(match op {
+                    Comparison::Lt => a.less(&b),
+                    Comparison::Le => a.less(&b) || a.equal(&b),
+                    Comparison::Eq => a.equal(&b),
+                    Comparison::Ne => !a.equal(&b),
+                    Comparison::Gt => b.less(&a),
+                    Comparison::Ge => b.less(&a) || b.equal(&a),
                 })
             }
             Cond::And(a, b) => Ok(self.cond(a)? && self.cond(b)?),

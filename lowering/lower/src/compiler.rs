@@ -125,7 +125,11 @@ impl Compiler {
 /// The first place in a kernel that is of a form without lemmas.
 fn not_lowered(syntax: &Syntax) -> Option<Span> {
     match syntax.form() {
-        ("Max" | "Min" | "Call1" | "Call2" | "Call3" | "Cast", [_, ..]) => Some(syntax.span),
+        (
+            "Max" | "Min" | "Call1" | "Call2" | "Call3" | "Cast" | "If" | "Less" | "LessEq"
+            | "Equal",
+            [_, ..],
+        ) => Some(syntax.span),
         (_, parts) => parts.iter().find_map(not_lowered),
     }
 }

@@ -2,8 +2,8 @@
 
 use kernel::Term;
 use programs::c::ast::{
-    Comparison, Cond, Decimal, Element, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp,
-    Stmt,
+    Comparison, Cond, Decimal, Element, Function, Index, IndexOp, Mode, Place, Scalar,
+    ScalarFunction, ScalarOp, Stmt,
 };
 use prover::hol;
 use reasoning::identifiers::letters;
@@ -70,10 +70,11 @@ fn statement(name: &str, args: &[Term]) -> Attempt<Stmt> {
             hi: index(hi)?,
             body: block(body)?,
         }),
-        ("CIf", &[test, body, otherwise]) if block(otherwise)?.is_empty() => {
-            let (cond, body) = (indices(test)?, block(body)?);
-            Ok(Stmt::If { cond, body })
-        }
+        ("CIf", &[test, body, otherwise]) => Ok(Stmt::If {
+            cond: condition(test)?,
+            body: block(body)?,
+            otherwise: block(otherwise)?,
+        }),
         ("CSet", &[x, value]) => assign(Place::Local(letters(x)?), Mode::Set, value),
         ("CBump", &[x, value]) => assign(Place::Local(letters(x)?), Mode::Add, value),
         ("CStore", &[x, i, value]) => assign(cell(x, i)?, Mode::Set, value),
@@ -110,27 +111,27 @@ fn index(t: Term) -> Attempt<Index> {
     }
 }
 
-/// A condition on indices only.
-fn indices(t: Term) -> Attempt<Cond> {
-    let (name, args) = parts(t)?;
-    match (&name[..], &args[..]) {
-        ("CIndex", &[test]) => condition(test),
-        _ => unknown(),
-    }
-}
-
 fn condition(t: Term) -> Attempt<Cond> {
     let (name, args) = parts(t)?;
     let inner = |t| -> Attempt<_> { Ok(Box::new(condition(t)?)) };
     let compare = |op, a, b| Ok(Cond::Compare(op, index(a)?, index(b)?));
+    let scalars = |op, a, b| -> Attempt<Cond> {
+        let [a, b] = [scalar(a)?, scalar(b)?].map(Box::new);
+        Ok(Cond::CompareScalars(op, a, b))
+    };
     match (&name[..], &args[..]) {
+        ("CIndex", &[on_indices]) => condition(on_indices),
+        ("CLess", &[a, b]) => scalars(Comparison::Lt, a, b),
+        ("CLessEq", &[a, b]) => scalars(Comparison::Le, a, b),
+        ("CEqual", &[a, b]) => scalars(Comparison::Eq, a, b),
         ("BLt", &[a, b]) => compare(Comparison::Lt, a, b),
         ("BLe", &[a, b]) => compare(Comparison::Le, a, b),
         ("BEq", &[a, b]) => compare(Comparison::Eq, a, b),
-        ("BAnd", &[a, b]) => Ok(Cond::And(inner(a)?, inner(b)?)),
-        ("BOr", &[a, b]) => Ok(Cond::Or(inner(a)?, inner(b)?)),
-        ("BNot", &[a]) => match (&parts(a)?.0[..], &parts(a)?.1[..]) {
+        ("BAnd" | "CAnd", &[a, b]) => Ok(Cond::And(inner(a)?, inner(b)?)),
+        ("BOr" | "COr", &[a, b]) => Ok(Cond::Or(inner(a)?, inner(b)?)),
+        ("BNot" | "CNot", &[a]) => match (&parts(a)?.0[..], &parts(a)?.1[..]) {
             ("BEq", &[a, b]) => compare(Comparison::Ne, a, b),
+            ("CEqual", &[a, b]) => scalars(Comparison::Ne, a, b),
             _ => Ok(Cond::Not(inner(a)?)),
         },
         _ => unknown(),
@@ -161,8 +162,15 @@ fn scalar(t: Term) -> Attempt<Scalar> {
         ("CSub", &[a, b]) => operation(ScalarOp::Sub, a, b),
         ("CMul", &[a, b]) => operation(ScalarOp::Mul, a, b),
         ("CDiv", &[a, b]) => operation(ScalarOp::Div, a, b),
+        ("CCall1" | "CCall2" | "CCall3", &[function, ref arguments @ ..]) => {
+            let function = ScalarFunction::of_atl(&letters(function)?);
+            let function = function.map_or_else(unknown, Ok)?;
+            let arguments = arguments.iter().map(|a| scalar(*a));
+            Ok(Scalar::Call(function, arguments.collect::<Attempt<_>>()?))
+        }
+        ("CCast", &[i]) => Ok(Scalar::Cast(index(i)?)),
         ("CCond", &[test, a, b]) => Ok(Scalar::Cond(
-            Box::new(indices(test)?),
+            Box::new(condition(test)?),
             inner(a)?,
             inner(b)?,
         )),

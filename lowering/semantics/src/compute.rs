@@ -250,7 +250,11 @@ impl Computer {
 /// Whether a comparison of scalars, `s_less S x y` or `s_equal S x y`, is assumed to hold. Any
 /// choice would do: nothing is known of the scalars.
 pub fn assumed(p: Term) -> bool {
-    show(p).bytes().map(usize::from).sum::<usize>().is_multiple_of(2)
+    show(p)
+        .bytes()
+        .map(usize::from)
+        .sum::<usize>()
+        .is_multiple_of(2)
 }
 
 /// `p ⊢ p = T` or `¬p ⊢ p = F`, for a comparison p of scalars.

@@ -5,7 +5,7 @@ use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Word};
 use crate::grammar::{Saying, is_well_formed, productions, word};
 use crate::language::{INDICES, Language};
 use crate::parser;
-use crate::settle::settle;
+use crate::settle_atl::settle;
 use crate::source::{self, Token, text};
 use crate::syntax::Syntax;
 
@@ -23,7 +23,7 @@ const ATL: Language = Language {
     tables: [PRODUCTIONS, INDICES],
 };
 
-const RESERVED: &str = "kernel schedule for where gen sum let in int f32 f64 u32 u64 and or not \
+const RESERVED: &str = "kernel schedule for where gen sum let in if then else int f32 f64 u32 u64 and or not \
     transpose flatten split pad_l pad_r trunc_l trunc_r cdiv min max";
 
 /// The number 0 as an index.
@@ -32,7 +32,11 @@ const ZERO: Saying = Form("ILit", &[Form("0", &[])]);
 const _: () = assert!(is_well_formed(ATL.tables));
 
 /// The last `=` after `where` is the one before the body of the kernel: `Then` looks ahead at what
-/// follows others. A comparison is read with the index that it ends with, where it may go on.
+/// follows others.
+///
+/// What is in a parenthesis may be a value or a condition, and what is compared, an index or data.
+/// All these are read alike, and told from each other afterwards, in `settle_atl`: the forms `(`,
+/// `<`, `and`, `%` and the like are not in what comes out, nor are `Call` and `cdiv`.
 const PRODUCTIONS: &[Production] = productions! {
     File:        [[Declaration]] Apply("List");
     Declaration: ["kernel" Name "(" Parameters ")" "->" Type Extents Conditions "=" Expression]
@@ -54,11 +58,13 @@ const PRODUCTIONS: &[Production] = productions! {
     Expression1: [Expression1 "+" Expression2] Apply("Add"),
                  [Expression1 "-" Expression2] Apply("Sub"), [Expression2] Pass;
     Expression2: [Expression2 "*" Expression3] Apply("Mul"),
-                 [Expression2 "/" Expression3] Apply("Div"), [Expression3] Pass;
+                 [Expression2 "/" Expression3] Apply("Div"),
+                 [Expression2 "%" Expression3] Apply("%"), [Expression3] Pass;
     Expression3: ["-" Expression3] Apply("Neg"), ["[" Guard "]" Expression3] Apply("Guard"),
+                 ["if" Condition "then" Expression "else" Expression] Apply("If"),
                  ["let" Name ":=" Expression "in" Expression] Apply("Let"),
                  ["gen" Binder1] Pass, ["sum" Binder2] Pass, [Expression4] Pass;
-    Guard:       [Guard "," Condition] Apply("BAnd"), [Condition] Pass;
+    Guard:       [Guard "," Condition] Apply("and"), [Condition] Pass;
     Binder:      [Name "<" Index] Say(&[Part(1), ZERO, Part(2)]),
                  [Index "<=" Name "<" Index] Say(&[Part(2), Part(1), Part(3)]);
     Binder1:     [Binder Body1] Apply("Gen");
@@ -67,9 +73,10 @@ const PRODUCTIONS: &[Production] = productions! {
     Body2:       ["," Binder2] Pass, [":" Expression] Pass;
     Expression4: [Expression4 "[" Index0 "]"] Apply("At"),
                  [Decimal] Apply("Lit"), [Called "(" Arguments ")"] Apply("Call"),
-                 [Name] Apply("Var"), ["(" Expression ")"] Pass,
+                 [Name] Apply("Var"), ["(" Condition ")"] Apply("("),
                  ["max" "(" Expression "," Expression ")"] Apply("Max"),
                  ["min" "(" Expression "," Expression ")"] Apply("Min"),
+                 ["cdiv" "(" Expression "," Expression ")"] Apply("cdiv"),
                  [Type "(" Index ")"] Apply("Cast"),
                  ["transpose" "(" Expression ")"] Apply("Transpose"),
                  ["flatten" "(" Expression ")"] Apply("Flatten"),
@@ -80,29 +87,15 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["split" "(" Index "," Expression ")"] Apply("Split");
     Arguments:   [Argument] Apply("List"), [] Apply("List");
     Argument:    [Argument "," Expression] Pass, [Expression] Pass;
-    Condition:   [Condition "or" Condition1] Apply("BOr"), [Condition1] Pass;
-    Condition1:  [Condition1 "and" Condition2] Apply("BAnd"), [Condition2] Pass;
-    Condition2:  [Comparison] Say(&[Part(1)]), ["not" Condition2] Apply("BNot"),
-                 ["(" Condition ")"] Pass;
-    Comparison:  [Index "<" Index] Say(&[Form("BLt", &[Part(1), Part(2)]), Part(2)]),
-                 [Index "<=" Index] Say(&[Form("BLe", &[Part(1), Part(2)]), Part(2)]),
-                 [Index "=" Index] Say(&[Form("BEq", &[Part(1), Part(2)]), Part(2)]),
-                 [Index ">" Index] Say(&[Form("BLt", &[Part(2), Part(1)]), Part(2)]),
-                 [Index ">=" Index] Say(&[Form("BLe", &[Part(2), Part(1)]), Part(2)]),
-                 [Index "!=" Index]
-                 Say(&[Form("BNot", &[Form("BEq", &[Part(1), Part(2)])]), Part(2)]),
-                 [Comparison "=" Index Then]
-                 Say(&[Form("BAnd", &[Part(1), Form("BEq", &[Part(2), Part(3)])]), Part(3)]),
-                 [Comparison "!=" Index]
-                 Say(&[Form("BAnd", &[Part(1), Form("BNot", &[Form("BEq", &[Part(2), Part(3)])])]), Part(3)]),
-                 [Comparison "<" Index]
-                 Say(&[Form("BAnd", &[Part(1), Form("BLt", &[Part(2), Part(3)])]), Part(3)]),
-                 [Comparison "<=" Index]
-                 Say(&[Form("BAnd", &[Part(1), Form("BLe", &[Part(2), Part(3)])]), Part(3)]),
-                 [Comparison ">" Index]
-                 Say(&[Form("BAnd", &[Part(1), Form("BLt", &[Part(3), Part(2)])]), Part(3)]),
-                 [Comparison ">=" Index]
-                 Say(&[Form("BAnd", &[Part(1), Form("BLe", &[Part(3), Part(2)])]), Part(3)]);
+    Condition:   [Condition "or" Condition1] Apply("or"), [Condition1] Pass;
+    Condition1:  [Condition1 "and" Condition2] Apply("and"), [Condition2] Pass;
+    Condition2:  ["not" Condition2] Apply("not"), [Comparison] Pass;
+    Comparison:  [Comparison "=" Expression Then] Apply("="),
+                 [Comparison "!=" Expression] Apply("!="),
+                 [Comparison "<" Expression] Apply("<"),
+                 [Comparison "<=" Expression] Apply("<="),
+                 [Comparison ">" Expression] Apply(">"),
+                 [Comparison ">=" Expression] Apply(">="), [Expression] Pass;
     Index0:      [Index0 "," Index] Pass, [Index] Pass;
     Index2:      ["(" Index ")"] Pass, ["-" Index2] Say(&[Form("ISub", &[ZERO, Part(1)])]),
                  ["min" "(" Index "," Index ")"] Apply("IMin"),

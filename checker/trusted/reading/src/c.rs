@@ -8,12 +8,12 @@
 //! as is not looked at: the semantics has no derivation for what uses it as something else.
 
 use crate::error::{Result, refuse};
-use crate::functions::Function;
 use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Word};
 use crate::grammar::{is_well_formed, productions, word};
 use crate::language::{INDICES, Language};
 use crate::names;
 use crate::parser;
+use crate::settle_c::settle;
 use crate::source::{text, tokens};
 use crate::span::Span;
 use crate::syntax::Syntax;
@@ -69,7 +69,13 @@ const INCLUDES: [&str; 2] = ["#include <stdint.h>", "#include <stdlib.h>"];
 /// The one that follows where the file calls functions, and only there. No other is allowed.
 const MATH: &str = "#include <math.h>";
 
-/// Every production is one of C's own, or several in a row, for those operators that are here.
+/// Every production is one of C's own, or several in a row, for those operators that are here. In
+/// C, `==` binds less tightly than `<`; that makes no difference, for the operands of a comparison
+/// hold another one in parentheses only.
+///
+/// What is in a parenthesis may be a scalar, a condition or a choice, and what is compared, scalars
+/// or indices: these are told from each other afterwards, in `settle_c`. The forms `(`, `<`, `&&`,
+/// `%`, `integer`, `call` and the like are not in what comes out.
 const PRODUCTIONS: &[Production] = productions! {
     Function:   ["void" Name "(" Sizes Inputs Element "*" "restrict" Name ")" Block]
                 Apply("CFunction");
@@ -80,9 +86,7 @@ const PRODUCTIONS: &[Production] = productions! {
     Block:      ["{" [Statement] "}"] Apply("CBlock");
     Statement:  ["for" "(" "int64_t" Name "=" Index ";" Same "<" Index ";" Same "++" ")" Block]
                 Apply("CFor"),
-                ["if" "(" Condition ")" Block]
-                Say(&[Form("CIf", &[Form("CIndex", &[Part(1)]), Part(2), Form("CBlock", &[])])]),
-                [Block] Pass,
+                ["if" "(" Condition ")" Block Else] Apply("CIf"), [Block] Pass,
                 ["(" "void" ")" Name ";"] Apply("CDiscard"),
                 [Element Name "=" Scalar ";"] Apply("CDeclare"),
                 ["free" "(" Name ")" ";"] Apply("CFree"),
@@ -92,31 +96,29 @@ const PRODUCTIONS: &[Production] = productions! {
                 [Name "=" Scalar ";"] Apply("CSet"), [Name "+=" Scalar ";"] Apply("CBump"),
                 [Name "[" Index "]" "=" Scalar ";"] Apply("CStore"),
                 [Name "[" Index "]" "+=" Scalar ";"] Apply("CReduce");
+    Else:       ["else" Block] Pass, [] Apply("CBlock");
     Scalar:     [Scalar "+" Scalar1] Apply("CAdd"), [Scalar "-" Scalar1] Apply("CSub"),
                 [Scalar1] Pass;
     Scalar1:    [Scalar1 "*" Scalar2] Apply("CMul"), [Scalar1 "/" Scalar2] Apply("CDiv"),
-                [Scalar2] Pass;
-    Scalar2:    [Literal] Apply("CLit"), [Name "[" Index "]"] Apply("CRead"),
-                [Called "(" Arguments ")"] Apply("CCall"),
-                [Name] Apply("CLocal"), ["-" Scalar2] Apply("CNeg"),
-                ["(" Element ")" "(" Index ")"] Apply("CCast"), ["(" Scalar ")"] Pass,
-                ["(" Condition "?" Scalar ":" Scalar ")"]
-                Say(&[Form("CCond", &[Form("CIndex", &[Part(1)]), Part(2), Part(3)])]);
+                [Scalar1 "%" Scalar2] Apply("%"), [Scalar2] Pass;
+    Scalar2:    [Literal] Apply("CLit"), [Integer] Apply("integer"), [Name "[" Index "]"] Apply("CRead"),
+                [Called "(" Arguments ")"] Apply("call"),
+                [Name] Apply("CLocal"), ["-" Scalar2] Apply("CNeg"), ["!" Scalar2] Apply("!"),
+                ["(" Element ")" "(" Index ")"] Apply("CCast"),
+                ["(" Condition Choice ")"] Apply("(");
+    Choice:     ["?" Scalar ":" Scalar] Apply("List"), [] Apply("List");
     Arguments:  [Argument] Apply("List"), [] Apply("List");
     Argument:   [Argument "," Scalar] Pass, [Scalar] Pass;
-    Condition:  [Condition "||" Condition1] Apply("BOr"), [Condition1] Pass;
-    Condition1: [Condition1 "&&" Condition2] Apply("BAnd"), [Condition2] Pass;
-    Condition2: [Index "<" Index] Apply("BLt"), [Index "<=" Index] Apply("BLe"),
-                [Index "==" Index] Apply("BEq"),
-                [Index ">" Index] Say(&[Form("BLt", &[Part(2), Part(1)])]),
-                [Index ">=" Index] Say(&[Form("BLe", &[Part(2), Part(1)])]),
-                [Index "!=" Index] Say(&[Form("BNot", &[Form("BEq", &[Part(1), Part(2)])])]),
-                [Condition3] Pass;
-    Condition3: ["!" Condition3] Apply("BNot"), ["(" Condition ")"] Pass;
-    Index2:     ["(" Index Choice ")"] Apply("CChoice"),
+    Condition:  [Condition "||" Condition1] Apply("||"), [Condition1] Pass;
+    Condition1: [Condition1 "&&" Condition2] Apply("&&"), [Condition2] Pass;
+    Condition2: [Condition2 "<" Scalar] Apply("<"), [Condition2 "<=" Scalar] Apply("<="),
+                [Condition2 ">" Scalar] Apply(">"), [Condition2 ">=" Scalar] Apply(">="),
+                [Condition2 "==" Scalar] Apply("=="), [Condition2 "!=" Scalar] Apply("!="),
+                [Scalar] Pass;
+    Index2:     ["(" Index Extreme ")"] Apply("?"),
                 ["-" Integer]
                 Say(&[Form("ISub", &[Form("ILit", &[Form("0", &[])]), Form("ILit", &[Part(1)])])]);
-    Choice:     ["<" Index "?" Index ":" Index] Apply("List"), [] Apply("List");
+    Extreme:    ["<" Index "?" Index ":" Index] Apply("List"), [] Apply("List");
 };
 
 /// The length of a blank or comment. Comments do not nest in C; one that looks nested is refused.
@@ -183,7 +185,7 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
             format!("`{}` {reason}, and cannot name a function", name.head),
         );
     }
-    settle(&mut function, element, &mut Vec::new())?;
+    settle(&mut function, element)?;
     match (math, first_call(&function)) {
         (None, Some(call)) => refuse(call, format!("a file with calls needs a line `{MATH}`")),
         (Some(line), None) => refuse(line, "nothing is called, so this line does not belong here"),
@@ -198,80 +200,4 @@ fn first_call(syntax: &Syntax) -> Option<Span> {
         ("CCall1" | "CCall2" | "CCall3", [_, ..]) => Some(syntax.span),
         _ => syntax.args.iter().find_map(first_call),
     }
-}
-
-/// Refuses what the productions do not: names declared while they are visible, and operations
-/// that C does in 32 bits. Settles which conditional expressions are minima and maxima, and which
-/// functions are called.
-///
-/// A name can be declared where it is not visible: then it means the same in C, where a name has
-/// one declaration, as in the semantics, where it can have one of each sort.
-fn settle<'a>(syntax: &mut Syntax<'a>, element: &str, visible: &mut Vec<&'a str>) -> Result<()> {
-    let outside = visible.len();
-    let declared = match syntax.form() {
-        ("CFunction", [name, sizes, inputs, output, _]) => {
-            let parameters = sizes.args.iter().chain(&inputs.args);
-            parameters.chain([name, output]).collect()
-        }
-        ("CFor" | "CDeclare" | "CAlloc", [name, ..]) => vec![name],
-        _ => vec![],
-    };
-    for name in declared {
-        if visible.contains(&name.head) {
-            return refuse(name.span, format!("`{}` is already declared", name.head));
-        }
-        visible.push(name.head);
-    }
-    for part in &mut syntax.args {
-        settle(part, element, visible)?;
-    }
-    if let "CFor" | "CBlock" = syntax.head {
-        visible.truncate(outside);
-    }
-    if let ("CChoice", [a, choices]) = syntax.form() {
-        *syntax = choice(a, &choices.args, syntax.span)?;
-    } else if let ("CCall", [name, arguments]) = syntax.form() {
-        *syntax = call(name, &arguments.args, element, syntax.span)?;
-    } else if is_constant_operation(syntax) {
-        return refuse(syntax.span, "C computes this in `int`; write the result");
-    }
-    Ok(())
-}
-
-/// A call, of a function for elements of this type. (The others convert their arguments.)
-fn call<'a>(
-    name: &Syntax<'a>,
-    arguments: &[Syntax<'a>],
-    element: &str,
-    span: Span,
-) -> Result<Syntax<'a>> {
-    let Some(function) = Function::of_c(name.head, element) else {
-        let message = format!("`{}` is not a function of `{element}`", name.head);
-        return refuse(name.span, message);
-    };
-    function.call(["CCall1", "CCall2", "CCall3"], name, arguments, span)
-}
-
-/// What is in parentheses: an index, or a minimum or maximum.
-fn choice<'a>(a: &Syntax<'a>, choices: &[Syntax<'a>], span: Span) -> Result<Syntax<'a>> {
-    let (head, b) = match choices {
-        [] => return Ok(a.clone()),
-        [b, yes, no] if (a, b) == (yes, no) => ("IMin", b),
-        [b, yes, no] if (b, a) == (yes, no) => ("IMax", b),
-        _ => return refuse(span, "not `(a < b ? a : b)` or `(a < b ? b : a)`"),
-    };
-    Ok(Syntax::new(head, vec![a.clone(), b.clone()], span))
-}
-
-/// Whether this is an operation on literals only. The parts of a negated literal, which is a
-/// constant of C, have its place.
-fn is_constant_operation(syntax: &Syntax) -> bool {
-    let is_operation = syntax.head.starts_with('I') && syntax.args.len() == 2;
-    is_operation && syntax.args[0].span != syntax.span && is_constant(syntax)
-}
-
-/// Whether an index expression is of literals only: then it may have the type `int`, and
-/// arithmetic with another `int` is done in 32 bits, not in 64.
-fn is_constant(index: &Syntax) -> bool {
-    index.head != "IVar" && index.args.iter().all(is_constant)
 }

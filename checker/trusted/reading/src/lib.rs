@@ -18,7 +18,8 @@
 //! | `functions` | the scalar functions, in ATL and in C |
 //! | `names` | names that C has for itself |
 //! | `atl`, `c` | the two languages |
-//! | `settle` | what the productions of ATL leave open |
+//! | `conditions` | the constructors of conditions, in ATL and in C |
+//! | `settle_atl`, `settle_c` | what the productions leave open: what is an index, a value, a condition |
 //! | `visibility` | names are declared, and used as what they are |
 //! | `term` | abstract syntax to terms |
 #![forbid(unsafe_code)]
@@ -26,6 +27,7 @@
 pub mod atl;
 pub mod c;
 mod character;
+mod conditions;
 mod error;
 pub mod functions;
 mod grammar;
@@ -33,7 +35,8 @@ mod language;
 pub mod names;
 mod number;
 mod parser;
-mod settle;
+mod settle_atl;
+mod settle_c;
 mod source;
 mod span;
 mod syntax;

@@ -16,7 +16,9 @@ use std::mem;
 pub const MAX_DEPTH: usize = 200;
 
 /// What can follow a comparison that is not the last before the body of an ATL kernel.
-const THEN: [&str; 11] = ["]", ")", "=", "<", "<=", ">", ">=", "!=", ",", "and", "or"];
+const THEN: [&str; 12] = [
+    "]", ")", "=", "<", "<=", ">", ">=", "!=", ",", "and", "or", "then",
+];
 
 /// The productions of a sort.
 #[derive(Clone, Default)]
@@ -174,7 +176,9 @@ impl<'a> Parser<'_, 'a> {
         Some(())
     }
 
-    /// Reads a token of one of the sorts that have no productions.
+    /// Reads a token of one of the sorts that have no productions. (Not inlined, as some others, so
+    /// that little of the stack is used for each level of what is read.)
+    #[inline(never)]
     fn leaf(&mut self, sort: Sort) -> Read<'a> {
         let Token { text, span } = self.tokens[self.next];
         let is_free = |text| is_name(text) && (self.language.reserved)(text).is_none();
@@ -197,6 +201,7 @@ impl<'a> Parser<'_, 'a> {
     }
 
     /// What a meaning says of what was read since the token `start`.
+    #[inline(never)]
     fn say(&self, meaning: Meaning, read: Vec<Syntax<'a>>, start: usize) -> Read<'a> {
         let start = self.tokens[start].span.start;
         let end = self.tokens[self.next.saturating_sub(1)].span.end;

@@ -13,13 +13,14 @@ use crate::span::Span;
 /// | several | `List x...`, of one kind |
 /// | index expression | `ICeil a b`, `a / b` rounded up |
 /// | ATL kernel | `Kernel name (List parameter...) element (List extent...) (List condition...) e`, where a parameter is `Size name` or `Tensor element (Pair name (List extent...))` |
+/// | ATL condition | `Index` of a condition on indices; as few as can be |
 /// | ATL expression | `Lit number`; `Call1 function e`, `Call2`, `Call3`, with the name of the function |
 /// | C statement | `CBlock statement...`, `CDeclare name scalar` (to the end of the block), `CDiscard name` (does nothing) |
 /// | C function | `CFunction name (List size...) (List input...) output block` |
 /// | C scalar | `CLit number` |
 ///
 /// Names and numbers stand as in the source.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Syntax<'a> {
     /// The constructor, or the name or number.
     pub head: &'a str,

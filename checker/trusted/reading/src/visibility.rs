@@ -25,7 +25,7 @@ const MAX_FINDINGS: usize = 100;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sort {
+pub(crate) enum Sort {
     Function,
     Integer,
     Tensor,
@@ -49,8 +49,8 @@ impl Sort {
     }
 }
 
-/// How a form uses its first part.
-enum Use {
+/// The ways to use a first part.
+pub(crate) enum Use {
     /// A name of one of these sorts.
     As(&'static [Sort]),
     /// A name that is declared for the last part.
@@ -61,7 +61,8 @@ enum Use {
     Not,
 }
 
-fn use_of(form: &str) -> Use {
+/// How a form uses its first part.
+pub(crate) fn use_of(form: &str) -> Use {
     match form {
         "IVar" => Use::As(&[Sort::Integer]),
         "Var" => Use::As(&[Sort::Tensor]),

@@ -16,6 +16,7 @@ pub(crate) struct Wanted {
 
 impl Wanted {
     /// Another token was wanted here.
+    #[inline(never)]
     pub fn token(&mut self, at: usize, text: &str) {
         self.note(at, format!("`{text}`"));
     }
@@ -27,6 +28,7 @@ impl Wanted {
 
     /// Something of this sort was wanted from here on. Where not even the first token fitted, that
     /// says it best.
+    #[inline(never)]
     pub fn sort(&mut self, at: usize, so_far: usize, sort: Sort) {
         if self.at <= at {
             self.what.truncate(so_far);
@@ -35,6 +37,7 @@ impl Wanted {
     }
 
     /// The parser stops here.
+    #[inline(never)]
     pub fn give_up(&mut self, at: usize) {
         if !self.gave_up {
             *self = Wanted {

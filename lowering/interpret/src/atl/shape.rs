@@ -17,6 +17,12 @@ impl<S: Element> Scope<S> {
                 shape.extend(self.shape(body)?);
                 Ok(shape)
             }
+            // Conditions have no shape, and are not looked at.
+            ExprKind::If(_, yes, no) => {
+                let (a, b) = (self.shape(yes)?, self.shape(no)?);
+                self.same(expr.span, (&a, &b), (&a, &b))?;
+                Ok(a)
+            }
             ExprKind::Sum(_, inner) | ExprKind::Guard(_, inner) => self.shape(inner),
             ExprKind::Unary(UnaryOp::Negate, inner) => self.shape_of_scalar(inner),
             ExprKind::Let(name, value, body) => {

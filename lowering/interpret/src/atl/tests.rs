@@ -158,9 +158,36 @@ fn errors_at_run_time() {
         ),
         ("-> u32 = [cdiv(1, n - 2) < 1] 1", "n - 2", "the divisor"),
         (
-            "-> u32 = [n < 0 and 1 / (n - 2) < 1] 1",
+            "-> u32 = [1 / (n - 2) < 1 and n < 0] 1",
             "n - 2",
             "the divisor",
+        ),
+        (
+            "-> u32 = if 1 < a[n] then 1 else 2",
+            "n",
+            "index 2 is out of bounds",
+        ),
+        (
+            "-> u32 = if n < 2 then 1 else a[n]",
+            "n",
+            "index 2 is out of bounds",
+        ),
+        (
+            "-> u32 = if a < 1 then 1 else 2",
+            "a",
+            "a scalar is needed, and this has shape [2]",
+        ),
+        (
+            "-> u32 = if n < 3 then 1 else a",
+            "if n < 3 then 1 else a",
+            "shapes [] and [2] differ",
+        ),
+        ("-> u32 = max(1, a)", "a", "a scalar is needed"),
+        ("-> u32 = u32(n - 3)", "u32(n - 3)", "u32 does not have -1"),
+        (
+            "-> u32 = u32(n * 2147483648)",
+            "u32(n * 2147483648)",
+            "u32 does not have 4294967296 exactly",
         ),
         (
             "-> u32[1] = split(n - 2, a)",
@@ -239,6 +266,44 @@ fn errors_at_run_time() {
         if !place.is_empty() {
             assert_eq!(span.text(&source), place, "{kernel}: {message}");
         }
+    }
+}
+
+/// Only what is chosen is evaluated, and of conditions what decides.
+#[test]
+fn choices() {
+    let nan = f32::NAN;
+    for (expr, expected) in [
+        ("if a[0] < a[2] then 1 else a[7]", 1.0),
+        ("if a[0] < a[1] then a[7] else 2", 2.0),
+        ("if not (a[0] < a[1]) then 1 else 2", 1.0),
+        ("if a[1] <= a[0] then 1 else 2", 2.0),
+        ("if a[1] = a[1] or a[1] > 0 or a[1] >= 0 then 1 else 2", 2.0),
+        ("if a[1] != a[1] then 1 else 2", 1.0),
+        (
+            "if a[0] <= 1 and 1 >= a[0] and a[2] > a[0] then 1 else 2",
+            1.0,
+        ),
+        ("if n < 1 and a[7] < 1 then 1 else 2", 2.0),
+        ("if n = 3 or a[7] < 1 then 1 else 2", 1.0),
+        ("if 1 < a[0] and a[7] < 1 then 1 else 2", 2.0),
+        ("[a[0] < 0] a[7] + 4", 4.0),
+        ("(if a[0] < 2 then a else a + a)[2]", 3.0),
+        ("max(a[0], a[2]) - min(a[0], a[2])", 2.0),
+        ("max(a[1], 5)", nan),
+        ("max(5, a[1])", 5.0),
+        ("min(5, a[1])", nan),
+        ("sqrt(a[2] + 1) + fma(a[2], a[2], -f32(n))", 8.0),
+        ("pow(fmax(a[1], a[2]), abs(-floor(2.5)))", 9.0),
+        ("sum i < n: f32(i - 1)", 0.0),
+    ] {
+        let kernel = format!("(n: int, a: f32[3]) -> f32 = {expr}");
+        let result = evaluate(&kernel, vec![Argument::Size(3), vector(&[1.0, nan, 3.0])]);
+        let value = result
+            .unwrap_or_else(|error| panic!("{expr}: {error}"))
+            .first_value();
+        let same = value == expected || value.is_nan() && expected.is_nan();
+        assert!(same, "{expr}: {value}");
     }
 }
 

@@ -164,7 +164,7 @@ fn every_fault_is_reported_with_its_statement() {
             overflow("9223372036854775807 * n", 3 * i128::from(i64::MAX)),
         ),
         (
-            "if (n < 3 && n * n * 4611686018427387904 < 0) { }",
+            "if (n * n * 4611686018427387904 < 0 && n < 3) { }",
             overflow("n * n * 4611686018427387904", 9 << 62),
         ),
         (
@@ -304,5 +304,38 @@ fn samples_print_as_they_are_written() {
             unbroken.starts_with(&["//", "a", "header", "#include", "<stdint.h>"]),
             "{printed}"
         );
+    }
+}
+
+/// Both branches, and conditions of which only a part counts.
+#[test]
+fn choices() {
+    for (statement, expected) in [
+        (
+            "if (a[0] < a[1]) { out[0] = 1u; } else { out[0] = a[7]; }",
+            1,
+        ),
+        (
+            "if (a[0] > a[1]) { out[0] = a[7]; } else { out[0] = 2u; }",
+            2,
+        ),
+        ("if (n < 1) { out[0] = a[7]; } out[0] = 3u;", 3),
+        ("out[0] = (a[0] == a[1] || n < 3 ? 1u : 2u);", 2),
+        ("out[0] = (n < 3 && a[7] == a[7] ? 1u : 2u);", 2),
+        ("out[0] = (n == 3 || a[7] == a[7] ? 1u : 2u);", 1),
+        (
+            "out[0] = (!(a[0] != a[0]) && a[0] <= a[0] && a[1] >= a[0] ? 1u : 2u);",
+            1,
+        ),
+        ("out[0] = (uint32_t)(n - 4);", u64::from(u32::MAX)),
+    ] {
+        let parameters = "int64_t n, const uint32_t *restrict a, uint32_t *restrict out";
+        let text = format!(
+            "#include <stdint.h>\n#include <stdlib.h>\nvoid f({parameters}) {{{statement}}}\n"
+        );
+        let function = parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let mut out = [5];
+        run(&function, &[3], &[vec![1, 2, 3]], &mut out).expect(statement);
+        assert_eq!(out, [expected], "{statement}");
     }
 }

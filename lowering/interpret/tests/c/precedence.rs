@@ -210,8 +210,16 @@ fn dump_statement(statement: &Stmt, element: Element) -> String {
             let (lo, hi, body) = (dump_index(lo), dump_index(hi), dump_block(body, element));
             format!("(for (int64_t {var} {lo}) (< {var} {hi}) (p++ {var}) {body})")
         }
-        Stmt::If { cond, body } => {
-            format!("(if {} {})", dump_cond(cond), dump_block(body, element))
+        Stmt::If {
+            cond,
+            body,
+            otherwise,
+        } => {
+            let (cond, body) = (dump_cond(cond, element), dump_block(body, element));
+            match otherwise.is_empty() {
+                true => format!("(if {cond} {body})"),
+                false => format!("(if {cond} {body} {})", dump_block(otherwise, element)),
+            }
         }
         Stmt::Block(body) => dump_block(body, element),
         Stmt::Declare { name, value } => format!("({} {name} {})", element.c_name(), scalar(value)),
@@ -249,7 +257,8 @@ fn dump_index(index: &Index) -> String {
     }
 }
 
-fn dump_cond(cond: &Cond) -> String {
+fn dump_cond(cond: &Cond, element: Element) -> String {
+    let dump = |cond| dump_cond(cond, element);
     match cond {
         Cond::Compare(op, a, b) => {
             format!(
@@ -259,9 +268,13 @@ fn dump_cond(cond: &Cond) -> String {
                 dump_index(b)
             )
         }
-        Cond::And(a, b) => format!("(&& {} {})", dump_cond(a), dump_cond(b)),
-        Cond::Or(a, b) => format!("(|| {} {})", dump_cond(a), dump_cond(b)),
-        Cond::Not(a) => format!("(! {})", dump_cond(a)),
+        Cond::CompareScalars(op, a, b) => {
+            let [a, b] = [a, b].map(|side| dump_scalar(side, element));
+            format!("({} {a} {b})", spelling(&COMPARISONS, *op))
+        }
+        Cond::And(a, b) => format!("(&& {} {})", dump(a), dump(b)),
+        Cond::Or(a, b) => format!("(|| {} {})", dump(a), dump(b)),
+        Cond::Not(a) => format!("(! {})", dump(a)),
     }
 }
 
@@ -286,7 +299,9 @@ fn dump_scalar(scalar: &Scalar, element: Element) -> String {
             format!("(call {name} {})", arguments.join(" "))
         }
         Scalar::Cast(index) => format!("(cast {} {})", element.c_name(), dump_index(index)),
-        Scalar::Cond(cond, a, b) => format!("(? {} {} {})", dump_cond(cond), dump(a), dump(b)),
+        Scalar::Cond(cond, a, b) => {
+            format!("(? {} {} {})", dump_cond(cond, element), dump(a), dump(b))
+        }
     }
 }
 

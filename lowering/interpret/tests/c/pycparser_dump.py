@@ -21,6 +21,8 @@ def dump(node):
             return f"(for {dump(variable)} {dump(cond)} {dump(step)} {dump(stmt)})"
         case c_ast.If(cond=cond, iftrue=body, iffalse=None):
             return f"(if {dump(cond)} {dump(body)})"
+        case c_ast.If(cond=cond, iftrue=body, iffalse=otherwise):
+            return f"(if {dump(cond)} {dump(body)} {dump(otherwise)})"
         case c_ast.Assignment(op=op, lvalue=place, rvalue=value):
             return f"({op} {dump(place)} {dump(value)})"
         case c_ast.FuncCall(name=name, args=args):

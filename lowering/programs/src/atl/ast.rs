@@ -148,14 +148,16 @@ pub enum IndexOp {
     Max,
 }
 
-/// A condition on integers.
+/// A condition, on integers and on scalars.
 pub type Condition = Node<ConditionKind>;
 
 /// The forms of conditions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConditionKind {
-    /// A comparison; `a < b < c` reads as `a < b and b < c`.
+    /// A comparison of integers; `a < b < c` reads as `a < b and b < c`.
     Compare(Comparison, Index, Index),
+    /// A comparison of scalars.
+    CompareScalars(Comparison, Box<Expr>, Box<Expr>),
     /// `p and q`, and `p, q` in a guard
     And(Box<Condition>, Box<Condition>),
     /// `p or q`
@@ -164,7 +166,7 @@ pub enum ConditionKind {
     Not(Box<Condition>),
 }
 
-/// Comparisons of integers.
+/// Comparisons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// `a < b`
@@ -197,6 +199,8 @@ pub enum ExprKind {
     Sum(Binder, Box<Expr>),
     /// `[p] e`
     Guard(Condition, Box<Expr>),
+    /// `if p then a else b`
+    If(Condition, Box<Expr>, Box<Expr>),
     /// `let x := e1 in e2`
     Let(Name, Box<Expr>, Box<Expr>),
     /// `e[i, j]`, at least one index

@@ -69,7 +69,7 @@ pub fn kernel(syntax: &Syntax) -> Result<Kernel> {
         preconditions: conditions
             .args
             .iter()
-            .map(condition)
+            .map(|syntax| condition(syntax, element_type(element)?))
             .collect::<Result<_>>()?,
         body: expr(body, element_type(element)?)?,
     })
@@ -119,23 +119,40 @@ pub fn index(syntax: &Syntax) -> Result<Index> {
     Ok(Node { kind, span })
 }
 
-/// What was written with `>`, `>=` and `!=` is told by places: the sides are exchanged, or what is
-/// negated has the place of the negation.
-pub fn condition(syntax: &Syntax) -> Result<Condition> {
+/// A condition that compares indices or elements of this type. What was written with `>`, `>=` and
+/// `!=` is told by places: the sides are exchanged, or what is negated has the place of the
+/// negation.
+pub fn condition(syntax: &Syntax, element: ElementType) -> Result<Condition> {
     let compare = |comparison, a, b| Ok(ConditionKind::Compare(comparison, index(a)?, index(b)?));
-    let condition = |syntax| Ok(Box::new(condition(syntax)?));
+    let scalars = |comparison, a, b| {
+        let [a, b] = [expr(a, element)?, expr(b, element)?].map(Box::new);
+        Ok(ConditionKind::CompareScalars(comparison, a, b))
+    };
+    let condition = |syntax| condition(syntax, element);
+    let joined = |syntax| Ok(Box::new(condition(syntax)?));
     let kind = match syntax.form() {
+        ("Index", [on_indices]) => return condition(on_indices),
+        ("Less", [b, a]) if a.span.start < b.span.start => scalars(Comparison::Greater, a, b)?,
+        ("Less", [a, b]) => scalars(Comparison::Less, a, b)?,
+        ("LessEq", [b, a]) if a.span.start < b.span.start => {
+            scalars(Comparison::GreaterEqual, a, b)?
+        }
+        ("LessEq", [a, b]) => scalars(Comparison::LessEqual, a, b)?,
+        ("Equal", [a, b]) => scalars(Comparison::Equal, a, b)?,
+        ("Not", [equal]) if equal.head == "Equal" && equal.span == syntax.span => {
+            scalars(Comparison::NotEqual, &equal.args[0], &equal.args[1])?
+        }
         ("BLt", [b, a]) if a.span.start < b.span.start => compare(Comparison::Greater, a, b)?,
         ("BLt", [a, b]) => compare(Comparison::Less, a, b)?,
         ("BLe", [b, a]) if a.span.start < b.span.start => compare(Comparison::GreaterEqual, a, b)?,
         ("BLe", [a, b]) => compare(Comparison::LessEqual, a, b)?,
         ("BEq", [a, b]) => compare(Comparison::Equal, a, b)?,
-        ("BAnd", [a, b]) => ConditionKind::And(condition(a)?, condition(b)?),
-        ("BOr", [a, b]) => ConditionKind::Or(condition(a)?, condition(b)?),
-        ("BNot", [equal]) if equal.span == syntax.span => {
+        ("BNot", [equal]) if equal.head == "BEq" && equal.span == syntax.span => {
             compare(Comparison::NotEqual, &equal.args[0], &equal.args[1])?
         }
-        ("BNot", [a]) => ConditionKind::Not(condition(a)?),
+        ("BAnd" | "And", [a, b]) => ConditionKind::And(joined(a)?, joined(b)?),
+        ("BOr" | "Or", [a, b]) => ConditionKind::Or(joined(a)?, joined(b)?),
+        ("BNot" | "Not", [a]) => ConditionKind::Not(joined(a)?),
         _ => return unknown(syntax),
     };
     let span = syntax.span;
@@ -175,7 +192,8 @@ pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
             }
             (_, base) => ExprKind::Access(Box::new(base), vec![index(last)?]),
         },
-        ("Guard", [p, a]) => ExprKind::Guard(condition(p)?, expr(a)?),
+        ("Guard", [p, a]) => ExprKind::Guard(condition(p, element)?, expr(a)?),
+        ("If", [p, a, b]) => ExprKind::If(condition(p, element)?, expr(a)?, expr(b)?),
         ("Let", [variable, value, body]) => {
             ExprKind::Let(name(variable), expr(value)?, expr(body)?)
         }

@@ -127,18 +127,26 @@ fn index(f: &mut Formatter<'_>, tree: &Index, place: u8) -> Result {
     })
 }
 
+fn symbol(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Less => "<",
+        Comparison::LessEqual => "<=",
+        Comparison::Equal => "=",
+        Comparison::NotEqual => "!=",
+        Comparison::GreaterEqual => ">=",
+        Comparison::Greater => ">",
+    }
+}
+
 fn condition(f: &mut Formatter<'_>, tree: &Condition, place: u8) -> Result {
     let (word, own, left, right) = match &tree.kind {
         ConditionKind::Compare(comparison, left, right) => {
-            let symbol = match comparison {
-                Comparison::Less => "<",
-                Comparison::LessEqual => "<=",
-                Comparison::Equal => "=",
-                Comparison::NotEqual => "!=",
-                Comparison::GreaterEqual => ">=",
-                Comparison::Greater => ">",
-            };
-            return write!(f, "{left} {symbol} {right}");
+            return write!(f, "{left} {} {right}", symbol(*comparison));
+        }
+        ConditionKind::CompareScalars(comparison, left, right) => {
+            expr(f, left, LOOSEST, false)?;
+            write!(f, " {} ", symbol(*comparison))?;
+            return expr(f, right, LOOSEST, false);
         }
         ConditionKind::Not(inner) => {
             f.write_str("not ")?;
@@ -175,6 +183,9 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
         }
         ExprKind::Let(name, value, body) => parenthesised(f, !last || place == POSTFIX, |f| {
             write!(f, "let {} := {value} in {body}", name.text)
+        }),
+        ExprKind::If(test, yes, no) => parenthesised(f, !last || place == POSTFIX, |f| {
+            write!(f, "if {test} then {yes} else {no}")
         }),
         ExprKind::Guard(test, inner) => parenthesised(f, place > PREFIX, |f| {
             f.write_char('[')?;

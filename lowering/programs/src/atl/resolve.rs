@@ -123,8 +123,12 @@ impl Scope {
         }
     }
 
-    fn condition(&self, condition: &mut Condition) {
+    fn condition(&mut self, condition: &mut Condition) {
         match &mut condition.kind {
+            ConditionKind::CompareScalars(_, left, right) => {
+                self.expr(left);
+                self.expr(right);
+            }
             ConditionKind::Compare(_, left, right) => {
                 self.index(left);
                 self.index(right);
@@ -149,6 +153,11 @@ impl Scope {
             ExprKind::Guard(condition, inner) => {
                 self.condition(condition);
                 self.expr(inner);
+            }
+            ExprKind::If(condition, yes, no) => {
+                self.condition(condition);
+                self.expr(yes);
+                self.expr(no);
             }
             ExprKind::Let(name, value, body) => {
                 self.expr(value);

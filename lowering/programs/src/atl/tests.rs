@@ -52,6 +52,30 @@ fn accepted_expressions() {
         ("[not n < m and (n < m or n != m) or n = m] s", same),
         ("[not (n < m and n < m)] s", same),
         ("[(n) < m] s", "[n < m] s"),
+        ("[s < a[n]] s", same),
+        ("if s < a[n] then s else 0", same),
+        ("if n < m then s else if s = 0 then a[n] else -s", same),
+        ("s + if n < m then s else s * s", same),
+        ("(if n < m then s else s) * s", same),
+        ("[n < m, s < 1, not s = 0] s", same),
+        ("[0 <= s < 1] s", "[0 <= s, s < 1] s"),
+        ("[0 <= n < 1 < s] s", "[0 <= n, n < 1, 1 < s] s"),
+        ("[a[n] != s and s >= 0 or n > m] s", same),
+        ("[(s + s) * s < (s)] s", "[(s + s) * s < s] s"),
+        ("[((s) < 1)] s", "[s < 1] s"),
+        ("if (let x := s in x) < s then s else s", same),
+        ("[max(n, m) % 2 < cdiv(n, 2)] s", same),
+        ("[max(s, s) < 1] s", same),
+        ("[f32(n) < s] s", same),
+        ("[1 < 2, 0.5 < 1] s", same),
+        ("[-n < m] s", "[0 - n < m] s"),
+        ("[-s < s] s", same),
+        (
+            "if n = m = 3 then s else s",
+            "if n = m and m = 3 then s else s",
+        ),
+        ("gen s < n: [s < 3] 0", "gen s_1 < n: [s_1 < 3] 0"),
+        ("let n := s in [n < 3] n", "let n_1 := s in [n_1 < 3] n_1"),
         ("[((n + m) * n < m)] s", "[(n + m) * n < m] s"),
         ("[((n < m))] s", "[n < m] s"),
         ("a[n - (m - 1)]", same),
@@ -169,7 +193,7 @@ fn rejected_expressions() {
             "`a` is a tensor or scalar, and an integer is needed here",
         ),
         ("a[«s»]", "`s` is a tensor or scalar"),
-        ("[n < «a»] s", "`a` is a tensor or scalar"),
+        ("[«n» < a] s", "`n` is an integer"),
         ("gen i < «a»: s", "`a` is a tensor or scalar"),
         ("split(«a», a)", "`a` is a tensor or scalar"),
         ("let x := «x» in x", "`x` is not declared"),
@@ -185,13 +209,38 @@ fn rejected_expressions() {
         ("let x «=» s in s", "expected `:=`"),
         ("let x := s«»", "expected `in`"),
         ("[«]» s", "expected guard, found `]`"),
+        ("[«n»] s", "expected condition"),
+        ("[n < «]» s", "expected expression, found `]`"),
+        ("[(«n < m») < n] s", "a condition is no value"),
+        ("[(«n»)] s", "expected condition"),
+        ("[n < m, «s»] s", "expected condition"),
+        ("[not «s»] s", "expected condition"),
+        ("if «s» then s else s", "expected condition"),
+        ("if s < s then s«»", "expected `else`"),
+        ("if s < s «s»", "expected `then`"),
+        ("s «<» s", "expected declaration"),
+        ("(«s < s»)", "a condition is no value"),
+        ("s + («not n < m»)", "a condition is no value"),
+        ("max(s, («s < s»))", "a condition is no value"),
         (
-            "[n«]» s",
-            "expected `<` or `<=` or `=` or `>` or `>=` or `!=`, found `]`",
+            "[s < «n»] s",
+            "`n` is an integer, and a tensor or scalar is needed here",
         ),
-        ("[n < «]» s", "expected index, found `]`"),
-        ("[(n < m) «<» n] s", "expected `]`, found `<`"),
-        ("[(n)«]» s", ""),
+        ("[«n» + s < s] s", "`n` is an integer"),
+        ("[«n» < 0.5] s", "`n` is an integer"),
+        ("[«n» < 9223372036854775808] s", "`n` is an integer"),
+        ("[«x» < 1] s", "`x` is not declared"),
+        ("[s < «x»] s", "`x` is not declared"),
+        ("«s % s»", "`%` and `cdiv` are for indices only"),
+        ("[«s % 2» < 1] s", "`%` and `cdiv` are for indices only"),
+        (
+            "[«cdiv(s, 2)» < 1] s",
+            "`%` and `cdiv` are for indices only",
+        ),
+        (
+            "[s < «(if n < m then s else s)» < 1] s",
+            "a condition within a chain",
+        ),
         ("[not «]» s", "expected condition, found `]`"),
         ("[n < m and«]» s", "expected condition, found `]`"),
         ("flatten «s»", "expected `(`, found `s`"),
@@ -333,10 +382,7 @@ fn rejected_files() {
             "kernel k() -> f32 where = 0",
             "expected condition, found `=`",
         ),
-        (
-            "kernel k(n: int) -> f32 where n = 0",
-            "expected `=`, found `<end of the file>`",
-        ),
+        ("kernel k(n: int) -> f32 where n = 0", "expected condition"),
         (
             "kernel k(n: int) -> f32 where n < m = 0",
             "`m` is not declared",
@@ -431,7 +477,7 @@ fn rejected_files() {
         ),
         (
             "kernel k(n: int) -> f32 where (n < 1 = 0",
-            "expected `(` or `-` or `min` or `max` or `cdiv`, found `0`",
+            "expected `-` or `[` or `if`",
         ),
         ("kernel k(n: int) -> f32 where (n = 0)", "expected `=`"),
         (
@@ -439,6 +485,14 @@ fn rejected_files() {
             "expected declaration or `<end of the file>`, found `<`",
         ),
         ("kernel k(n: int) -> f32 where n < 2, n < 1", "expected `=`"),
+        (
+            "kernel k(n: int, s: f32) -> f32 where n < 1 and s < 1 = 0",
+            "a condition after `where` is about sizes only",
+        ),
+        (
+            "kernel k(n: int, s: f32) -> f32 where s < s = 0",
+            "a condition after `where` is about sizes only",
+        ),
     ] {
         let error = read(source.as_bytes()).expect_err(source);
         assert!(
@@ -548,6 +602,12 @@ fn depth_is_limited() {
         ("[", "", "n < m", " and n < m"),
         ("[", "", "n < m", " or n < m"),
         ("[", "", "n < m", " < m"),
+        ("[", "", "s < s", " < s"),
+        ("[", "(", "s < s", ")"),
+        ("", "if s < s then s else ", "s", ""),
+        ("", "if ", "s < s", " then s else s"),
+        ("", "sqrt(", "s", ")"),
+        ("", "max(s, ", "s", ")"),
     ];
     for (start, before, middle, after) in ways {
         let longest = before.len().max(after.len());
@@ -568,6 +628,11 @@ fn depth_is_limited() {
     assert!(error.message.contains("200 levels"), "{}", error.message);
     let source = format!("{}s{}", "(".repeat(150), ")".repeat(150));
     assert!(body(&source).is_ok());
+    // What is compared is nested, too; it is read once.
+    let nested = |form: &str| (0..40).fold("s".to_owned(), |e, _| form.replace('e', &e));
+    for form in ["[(e) < s] s", "[((e < s))] s", "[(0 < (e) and s < s)] s"] {
+        assert!(body(&nested(form)).is_ok(), "{form}");
+    }
     // What is nested and what goes on to the right add up.
     let sums = (0..100).fold("s".to_owned(), |sum, _| {
         format!("({sum}{})", " + s".repeat(100))

@@ -63,8 +63,12 @@ pub enum Stmt {
         hi: Index,
         body: Vec<Stmt>,
     },
-    /// `if (COND) { BODY }`
-    If { cond: Cond, body: Vec<Stmt> },
+    /// `if (COND) { BODY }`, with `else { OTHERWISE }` unless that is empty
+    If {
+        cond: Cond,
+        body: Vec<Stmt>,
+        otherwise: Vec<Stmt>,
+    },
     /// `{ ... }`
     Block(Vec<Stmt>),
     /// `ELEMENT NAME = VALUE;`
@@ -140,11 +144,13 @@ pub const INDEX_OPERATORS: [(&str, IndexOp); 5] = [
     ("%", IndexOp::Rem),
 ];
 
-/// A condition on indices.
+/// A condition on indices and scalars.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cond {
-    /// A comparison.
+    /// A comparison of indices.
     Compare(Comparison, Index, Index),
+    /// A comparison of scalars.
+    CompareScalars(Comparison, Box<Scalar>, Box<Scalar>),
     /// `a && b`
     And(Box<Cond>, Box<Cond>),
     /// `a || b`

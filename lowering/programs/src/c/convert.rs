@@ -58,9 +58,12 @@ fn statement(syntax: &Syntax) -> Result<Stmt> {
                 body: block(body)?,
             });
         }
-        ("CIf", [condition, body, otherwise]) if otherwise.args.is_empty() => {
-            let (cond, body) = (indices(condition)?, block(body)?);
-            return Ok(Stmt::If { cond, body });
+        ("CIf", [condition, body, otherwise]) => {
+            return Ok(Stmt::If {
+                cond: cond(condition)?,
+                body: block(body)?,
+                otherwise: block(otherwise)?,
+            });
         }
         ("CBlock", _) => return Ok(Stmt::Block(block(syntax)?)),
         ("CDeclare", [local, value]) => {
@@ -107,31 +110,36 @@ fn index(syntax: &Syntax) -> Result<Index> {
     }
 }
 
-/// A condition on indices only.
-fn indices(syntax: &Syntax) -> Result<Cond> {
-    match syntax.form() {
-        ("CIndex", [condition]) => cond(condition),
-        _ => unknown(syntax),
-    }
-}
-
 /// What was written with `>`, `>=` and `!=` is told by places: the sides are exchanged, or what is
 /// negated has the place of the negation.
 fn cond(syntax: &Syntax) -> Result<Cond> {
     let compare = |op, a, b| Ok(Cond::Compare(op, index(a)?, index(b)?));
-    let cond = |syntax| Ok(Box::new(cond(syntax)?));
+    let scalars = |op, a, b| {
+        let [a, b] = [scalar(a)?, scalar(b)?].map(Box::new);
+        Ok(Cond::CompareScalars(op, a, b))
+    };
+    let joined = |syntax| Ok(Box::new(cond(syntax)?));
     match syntax.form() {
+        ("CIndex", [on_indices]) => cond(on_indices),
         ("BLt", [b, a]) if a.span.start < b.span.start => compare(Comparison::Gt, a, b),
         ("BLt", [a, b]) => compare(Comparison::Lt, a, b),
         ("BLe", [b, a]) if a.span.start < b.span.start => compare(Comparison::Ge, a, b),
         ("BLe", [a, b]) => compare(Comparison::Le, a, b),
         ("BEq", [a, b]) => compare(Comparison::Eq, a, b),
-        ("BAnd", [a, b]) => Ok(Cond::And(cond(a)?, cond(b)?)),
-        ("BOr", [a, b]) => Ok(Cond::Or(cond(a)?, cond(b)?)),
-        ("BNot", [equal]) if equal.span == syntax.span => {
+        ("BNot", [equal]) if equal.head == "BEq" && equal.span == syntax.span => {
             compare(Comparison::Ne, &equal.args[0], &equal.args[1])
         }
-        ("BNot", [a]) => Ok(Cond::Not(cond(a)?)),
+        ("CLess", [b, a]) if a.span.start < b.span.start => scalars(Comparison::Gt, a, b),
+        ("CLess", [a, b]) => scalars(Comparison::Lt, a, b),
+        ("CLessEq", [b, a]) if a.span.start < b.span.start => scalars(Comparison::Ge, a, b),
+        ("CLessEq", [a, b]) => scalars(Comparison::Le, a, b),
+        ("CEqual", [a, b]) => scalars(Comparison::Eq, a, b),
+        ("CNot", [equal]) if equal.head == "CEqual" && equal.span == syntax.span => {
+            scalars(Comparison::Ne, &equal.args[0], &equal.args[1])
+        }
+        ("BAnd" | "CAnd", [a, b]) => Ok(Cond::And(joined(a)?, joined(b)?)),
+        ("BOr" | "COr", [a, b]) => Ok(Cond::Or(joined(a)?, joined(b)?)),
+        ("BNot" | "CNot", [a]) => Ok(Cond::Not(joined(a)?)),
         _ => unknown(syntax),
     }
 }
@@ -160,11 +168,7 @@ fn scalar(syntax: &Syntax) -> Result<Scalar> {
             Ok(Scalar::Call(function, arguments.collect::<Result<_>>()?))
         }
         ("CCast", [i]) => Ok(Scalar::Cast(index(i)?)),
-        ("CCond", [test, a, b]) => Ok(Scalar::Cond(
-            Box::new(indices(test)?),
-            scalar(a)?,
-            scalar(b)?,
-        )),
+        ("CCond", [test, a, b]) => Ok(Scalar::Cond(Box::new(cond(test)?), scalar(a)?, scalar(b)?)),
         _ => unknown(syntax),
     }
 }

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 
 use super::ast::{
-    COMPARISONS, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode, Place,
-    SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
+    COMPARISONS, Comparison, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp,
+    Mode, Place, SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
 };
 
 /// How tightly C's operators bind, loosest first.
@@ -162,8 +162,17 @@ impl Printer {
                 let head = format!("for (int64_t {var} = {lo}; {var} < {hi}; {var}++) ");
                 self.nested(&head, body);
             }
-            Stmt::If { cond: c, body } => {
-                self.nested(&format!("if ({}) ", cond(c, Level::Or)), body)
+            Stmt::If {
+                cond,
+                body,
+                otherwise,
+            } => {
+                self.nested(&format!("if ({}) ", self.cond(cond, Level::Or)), body);
+                if !otherwise.is_empty() {
+                    // On the line of the brace before.
+                    self.text.pop();
+                    self.block(" else ", otherwise, [].into_iter());
+                }
             }
             Stmt::Block(body) => self.nested("", body),
             Stmt::Declare { name, value } => {
@@ -226,7 +235,35 @@ impl Printer {
             Scalar::Cast(i) => format!("({})({})", self.element.c_name(), index(i, Level::Or)),
             Scalar::Cond(c, a, b) => {
                 let (a, b) = (self.scalar(a, Level::Or), self.scalar(b, Level::Or));
-                format!("({} ? {a} : {b})", cond(c, Level::Or))
+                format!("({} ? {a} : {b})", self.cond(c, Level::Or))
+            }
+        }
+    }
+
+    fn cond(&self, condition: &Cond, least: Level) -> String {
+        let compared = |op: Comparison, a: String, b: String| {
+            let text = format!("{a} {} {b}", spelling(&COMPARISONS, op));
+            bracketed(Level::Compare, least, text)
+        };
+        match condition {
+            Cond::Compare(op, a, b) => compared(*op, index(a, Level::Sum), index(b, Level::Sum)),
+            Cond::CompareScalars(op, a, b) => {
+                let side = |scalar| self.scalar(scalar, Level::Sum);
+                compared(*op, side(a), side(b))
+            }
+            Cond::Not(a) => format!("!{}", self.cond(a, Level::Primary)),
+            Cond::And(a, b) => {
+                let (a, b) = (self.cond(a, Level::And), self.cond(b, Level::Compare));
+                bracketed(Level::And, least, format!("{a} && {b}"))
+            }
+            Cond::Or(a, b) => {
+                // Only a chain of `||` goes without the parentheses that compilers ask for.
+                let left = match **a {
+                    Cond::Or(..) => Level::Or,
+                    _ => Level::Compare,
+                };
+                let (a, b) = (self.cond(a, left), self.cond(b, Level::Compare));
+                bracketed(Level::Or, least, format!("{a} || {b}"))
             }
         }
     }
@@ -257,34 +294,6 @@ fn min_or_max(op: IndexOp, a: &Index, b: &Index) -> String {
     match op {
         IndexOp::Max => format!("({a} < {b} ? {b} : {a})"),
         _ => format!("({a} < {b} ? {a} : {b})"),
-    }
-}
-
-fn cond(condition: &Cond, least: Level) -> String {
-    match condition {
-        Cond::Compare(op, a, b) => {
-            let (a, b) = (index(a, Level::Sum), index(b, Level::Sum));
-            bracketed(
-                Level::Compare,
-                least,
-                format!("{a} {} {b}", spelling(&COMPARISONS, *op)),
-            )
-        }
-        Cond::Not(a) => format!("!{}", cond(a, Level::Primary)),
-        Cond::And(a, b) => {
-            let text = format!("{} && {}", cond(a, Level::And), cond(b, Level::Compare));
-            bracketed(Level::And, least, text)
-        }
-        Cond::Or(a, b) => {
-            // Only a chain of `||` goes without the parentheses that compilers ask for.
-            let left = if matches!(**a, Cond::Or(..)) {
-                Level::Or
-            } else {
-                Level::Compare
-            };
-            let text = format!("{} || {}", cond(a, left), cond(b, Level::Compare));
-            bracketed(Level::Or, least, text)
-        }
     }
 }
 
@@ -342,9 +351,14 @@ impl<'a> Uses<'a> {
                     self.index(hi);
                     self.statements(body);
                 }
-                Stmt::If { cond, body } => {
+                Stmt::If {
+                    cond,
+                    body,
+                    otherwise,
+                } => {
                     self.cond(cond);
                     self.statements(body);
+                    self.statements(otherwise);
                 }
                 Stmt::Block(body) => self.statements(body),
                 Stmt::Declare { value, .. } => self.scalar(value),
@@ -381,6 +395,10 @@ impl<'a> Uses<'a> {
             Cond::Compare(_, a, b) => {
                 self.index(a);
                 self.index(b);
+            }
+            Cond::CompareScalars(_, a, b) => {
+                self.scalar(a);
+                self.scalar(b);
             }
             Cond::And(a, b) | Cond::Or(a, b) => {
                 self.cond(a);

@@ -4,6 +4,7 @@ use programs::c::ast::{Element, Index, IndexOp, Mode, Place, Scalar, Stmt};
 use programs::c::print::print;
 
 use crate::{INCLUDES, SAMPLE, file, parsed};
+use reading::Syntax;
 
 #[test]
 fn the_sample_is_read() {
@@ -126,6 +127,13 @@ fn conditions_and_scalars_group_as_in_c() {
         ("if (n + 1 < m * 2) {}", "if ((n + 1) < (m * 2)) {}"),
         ("out[0] = -a[0] * a[1];", "out[0] = (-a[0]) * a[1];"),
         (
+            "if (a[0] + a[1] < -a[2] || !(n < 1) && a[0] == 1.0f) {}",
+            "if (((a[0] + a[1]) < (-a[2])) || ((!(n < 1)) && (a[0] == (1.0f)))) {}",
+        ),
+        ("if (n < 1) {} else {}", "if (n < 1) {}"),
+        ("if ((a[0]) < a[1]) {}", "if (a[0] < a[1]) {}"),
+        ("if (!(!(a[0] < a[1]))) {}", "if (!!(a[0] < a[1])) {}"),
+        (
             "out[0] = a[0] - a[1] - a[2];",
             "out[0] = (a[0] - a[1]) - a[2];",
         ),
@@ -146,6 +154,18 @@ fn conditions_and_scalars_group_as_in_c() {
         ),
         ("if (!(n < 1 && n < 2)) {}", "if (!(n < 1) && n < 2) {}"),
         ("out[0] += 1.0f;", "out[0] = 1.0f;"),
+        // With NaN, these differ.
+        ("if (!(a[0] < a[1])) {}", "if (a[1] <= a[0]) {}"),
+        ("if (!(a[0] < a[1])) {}", "if (a[0] >= a[1]) {}"),
+        ("if (a[0] < a[1]) {}", "if (a[1] > a[0] || a[0] == a[1]) {}"),
+        (
+            "if (n < 1) { out[0] = 1.0f; } else {}",
+            "if (n < 1) {} else { out[0] = 1.0f; }",
+        ),
+        (
+            "if (n < 1 && a[0] < 1.0f) {}",
+            "if (a[0] < 1.0f && n < 1) {}",
+        ),
     ];
     for (text, other) in different {
         assert_ne!(body(text), body(other), "{text}");
@@ -207,5 +227,99 @@ fn indices_are_cast_to_elements() {
         );
         let printed = print(&parsed(&text), "");
         assert_eq!(parsed(&printed), parsed(&text));
+    }
+}
+
+/// What a function reads as, with conditions and without the names around them.
+fn said(condition: &str) -> String {
+    fn show(syntax: &Syntax) -> String {
+        match &syntax.args[..] {
+            [] => syntax.head.to_owned(),
+            args => {
+                let args: Vec<String> = args.iter().map(show).collect();
+                format!("{}({})", syntax.head, args.join(" "))
+            }
+        }
+    }
+    let text = file(&format!(
+        "float s = 1.0f; float x = 2.0f; if ({condition}) {{}}"
+    ));
+    let (_, function) = reading::c::read(text.as_bytes()).unwrap_or_else(|error| {
+        panic!("{condition}: {}", error.message);
+    });
+    let body = function.args.last().expect("a body");
+    let test = body.args.last().and_then(|test| test.args.first());
+    show(test.expect("a condition"))
+}
+
+/// Conditions on indices stay together, as large as they can be; a name tells what is compared.
+#[test]
+fn comparisons_are_of_indices_or_of_scalars() {
+    let (n, m, s, x) = ("IVar(n)", "IVar(m)", "CLocal(s)", "CLocal(x)");
+    let cases = [
+        ("n < m", format!("CIndex(BLt({n} {m}))")),
+        ("1 < 2", "CIndex(BLt(ILit(1) ILit(2)))".to_owned()),
+        ("s < x", format!("CLess({s} {x})")),
+        ("s > x", format!("CLess({x} {s})")),
+        ("s >= x", format!("CLessEq({x} {s})")),
+        ("s != x", format!("CNot(CEqual({s} {x}))")),
+        ("!(s < x)", format!("CNot(CLess({s} {x}))")),
+        ("!(n >= m)", format!("CIndex(BNot(BLe({m} {n})))")),
+        (
+            "!(n < m || m == n) && n != m",
+            format!("CIndex(BAnd(BNot(BOr(BLt({n} {m}) BEq({m} {n}))) BNot(BEq({n} {m}))))"),
+        ),
+        (
+            "n < m && m < n && s < x",
+            format!("CAnd(CIndex(BAnd(BLt({n} {m}) BLt({m} {n}))) CLess({s} {x}))"),
+        ),
+        (
+            "n < m && s < x && m < n",
+            format!("CAnd(CAnd(CIndex(BLt({n} {m})) CLess({s} {x})) CIndex(BLt({m} {n})))"),
+        ),
+        (
+            "s == x || (n < m && m < n)",
+            format!("COr(CEqual({s} {x}) CIndex(BAnd(BLt({n} {m}) BLt({m} {n}))))"),
+        ),
+        (
+            "(n < m ? n : m) + -3 <= n % 4 / m",
+            format!(
+                "CIndex(BLe(IAdd(IMin({n} {m}) ISub(ILit(0) ILit(3))) \
+                 IDiv(IMod({n} ILit(4)) {m})))"
+            ),
+        ),
+        (
+            "(n < m ? s : x) < -x",
+            format!("CLess(CCond(CIndex(BLt({n} {m})) {s} {x}) CNeg({x}))"),
+        ),
+        (
+            "(s < x ? s : x) < a[n]",
+            format!("CLess(CCond(CLess({s} {x}) {s} {x}) CRead(a {n}))"),
+        ),
+        ("(float)(n) < x", format!("CLess(CCast({n}) {x})")),
+        (
+            "(float)(1) < 2.0f",
+            "CLess(CCast(ILit(1)) CLit(2.0))".to_owned(),
+        ),
+    ];
+    for (condition, expected) in cases {
+        assert_eq!(said(condition), expected, "{condition}");
+    }
+}
+
+/// Whatever a name is, it is not taken for a form.
+#[test]
+fn names_may_be_those_of_forms() {
+    for name in [
+        "CChoice", "CFor", "CBlock", "CCall1", "CLit", "IVar", "Call", "List",
+    ] {
+        let text = format!(
+            "{INCLUDES}void f(int64_t {name}, float *restrict out) {{ \
+             float x{name} = 1.0f; out[{name}] = (({name} + 1 < 2 ? x{name} : 1.0f)); }}\n"
+        );
+        parsed(&text);
+        parsed(&file(&format!(
+            "float {name} = 1.0f; if ({name} < 2.0f) {{}}"
+        )));
     }
 }

@@ -54,6 +54,15 @@ fn nested_parentheses_take_no_time() {
     }
 }
 
+#[test]
+fn nested_comparisons_take_no_time() {
+    for form in ["((e) < 1.0f ? a[0] : 2.0f)", "(((e < 1.0f)) ? a[0] : 2.0f)"] {
+        let nested = (0..40).fold("a[1]".to_owned(), |e, _| form.replace('e', &e));
+        parsed(&file(&format!("out[0] = {nested};")));
+        refused(&file(&format!("out[0] = ({nested};")));
+    }
+}
+
 /// Where the tokens of a text in the subset begin and end; not how the parser finds them.
 fn tokens(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut tokens: Vec<std::ops::Range<usize>> = Vec::new();

@@ -30,10 +30,36 @@ fn statements_outside_the_subset_are_refused() {
             "return",
             "expected statement or `}`, found `return`",
         ),
+        ("else {}", "else", "expected statement or `}`, found `else`"),
         (
-            "if (n < 1) {} else {}",
+            "if (n < 1) {} else if (n < 2) {}",
+            "if",
+            "expected block, found `if`",
+        ),
+        (
+            "if (n < 1) {} else out[0] = 1.0f;",
+            "out",
+            "expected block, found `out`",
+        ),
+        (
+            "if (n < 1) {} else {} else {}",
             "else",
             "expected statement or `}`, found `else`",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) {} float i = 1.0f;",
+            "i",
+            "`i` is an integer elsewhere in the function",
+        ),
+        (
+            "{ float i = 1.0f; } for (int64_t i = 0; i < n; i++) {}",
+            "i",
+            "`i` is an integer elsewhere in the function",
+        ),
+        (
+            "if (n < 1) { float s = 1.0f; } else { s = 2.0f; }",
+            "s",
+            "`s` is not declared",
         ),
         (";", ";", "expected statement or `}`, found `;`"),
         (
@@ -195,11 +221,7 @@ fn statements_outside_the_subset_are_refused() {
             "(",
             "expected `i`, found `(`",
         ),
-        (
-            "if (n = m) {}",
-            "=",
-            "expected `<` or `<=` or `==` or `>` or `>=` or `!=`, found `=`",
-        ),
+        ("if (n = m) {}", "=", "expected `[` or `)`, found `=`"),
     ];
     for (body, at, message) in cases {
         assert_refused(&file(body), at, message);

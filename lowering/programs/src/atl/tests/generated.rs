@@ -21,6 +21,10 @@ fn erase_condition(tree: &mut Condition) {
             erase_index(left);
             erase_index(right);
         }
+        ConditionKind::CompareScalars(_, left, right) => {
+            erase_expr(left);
+            erase_expr(right);
+        }
         ConditionKind::And(left, right) | ConditionKind::Or(left, right) => {
             erase_condition(left);
             erase_condition(right);
@@ -42,6 +46,11 @@ fn erase_expr(tree: &mut Expr) {
         ExprKind::Guard(condition, inner) => {
             erase_condition(condition);
             erase_expr(inner);
+        }
+        ExprKind::If(condition, yes, no) => {
+            erase_condition(condition);
+            erase_expr(yes);
+            erase_expr(no);
         }
         ExprKind::Let(name, left, right) => {
             name.span = Span::default();
@@ -106,18 +115,44 @@ fn indices() -> impl Strategy<Value = Index> {
     })
 }
 
-fn conditions() -> impl Strategy<Value = Condition> {
-    let comparisons = prop::sample::select(vec![
+fn comparisons() -> impl Strategy<Value = Comparison> {
+    prop::sample::select(vec![
         Comparison::Less,
         Comparison::LessEqual,
         Comparison::Equal,
         Comparison::NotEqual,
         Comparison::GreaterEqual,
         Comparison::Greater,
-    ]);
-    let leaf = (comparisons, indices(), indices()).prop_map(|(comparison, left, right)| {
-        node(ConditionKind::Compare(comparison, left, right))
-    });
+    ])
+}
+
+fn of_integers() -> impl Strategy<Value = Condition> {
+    (comparisons(), indices(), indices())
+        .prop_map(|(comparison, left, right)| node(ConditionKind::Compare(comparison, left, right)))
+}
+
+/// Conditions on integers.
+fn conditions() -> impl Strategy<Value = Condition> {
+    joined(of_integers().boxed())
+}
+
+/// Conditions on integers and scalars. One scalar at least is a tensor's, so that the comparison
+/// is one of scalars.
+fn choices(scalars: impl Strategy<Value = Expr> + 'static) -> impl Strategy<Value = Condition> {
+    let of_scalars = (comparisons(), tensors(), scalars, any::<bool>()).prop_map(
+        |(comparison, tensor, other, is_left)| {
+            let tensor = Box::new(node(ExprKind::Variable(tensor)));
+            let (left, right) = match is_left {
+                true => (tensor, Box::new(other)),
+                false => (Box::new(other), tensor),
+            };
+            node(ConditionKind::CompareScalars(comparison, left, right))
+        },
+    );
+    joined(prop_oneof![of_integers(), of_scalars].boxed())
+}
+
+fn joined(leaf: BoxedStrategy<Condition>) -> impl Strategy<Value = Condition> {
     leaf.prop_recursive(3, 6, 2, |inner| {
         let two = (inner.clone(), inner.clone());
         prop_oneof![
@@ -175,7 +210,9 @@ fn exprs() -> impl Strategy<Value = Expr> {
         prop_oneof![
             (binders(), one.clone()).prop_map(|(binder, e)| node(ExprKind::Gen(binder, e))),
             (binders(), one.clone()).prop_map(|(binder, e)| node(ExprKind::Sum(binder, e))),
-            (conditions(), one.clone()).prop_map(|(p, e)| node(ExprKind::Guard(p, e))),
+            (choices(inner.clone()), one.clone()).prop_map(|(p, e)| node(ExprKind::Guard(p, e))),
+            (choices(inner.clone()), one.clone(), one.clone())
+                .prop_map(|(p, a, b)| node(ExprKind::If(p, a, b))),
             (tensors(), one.clone(), one.clone()).prop_map(|(text, a, b)| {
                 node(ExprKind::Let(
                     Name {
@@ -229,7 +266,7 @@ proptest! {
 
     #[test]
     fn random_tokens_never_panic(words in prop::collection::vec(prop::sample::select(vec![
-        "kernel", "k", "(", ")", "n", ":", "int", "f32", "[", "]", "->", "=", "where", "gen", "i",
+        "kernel", "k", "(", ")", "n", ":", "int", "f32", "[", "]", "->", "=", "where", "gen", "i", "if", "then", "else",
         "<", "<=", "sum", "let", ":=", "in", "+", "++", "-", "0", "0.5", "not", "and", ",", "{",
         "}", "cdiv", "split", "transpose", "schedule", "for", "\n", "--",
     ]), 0..60)) {

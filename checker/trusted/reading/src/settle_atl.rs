@@ -1,0 +1,216 @@
+//! What the productions of ATL leave open in a kernel.
+//!
+//! They read conditions as expressions, since a parenthesis may begin either, and the operands of
+//! every comparison as data. Here conditions are told from values, and comparisons of indices from
+//! those of data: by the names that are in scope. Further, which function a call means, and whether
+//! a type that is applied to an index is the one of the elements.
+
+use crate::conditions::{ATL, is_comparison, is_connective};
+use crate::error::{Result, refuse};
+use crate::functions::Function;
+use crate::number::literal;
+use crate::span::Span;
+use crate::syntax::Syntax;
+use crate::visibility::{Sort, Use, use_of};
+use std::mem;
+
+/// Settles a kernel.
+pub(crate) fn settle(kernel: &mut Syntax) -> Result<()> {
+    let [_, parameters, element, _, conditions, body] = &mut kernel.args[..] else {
+        return Ok(());
+    };
+    let mut settling = Settling {
+        element: element.head,
+        visible: parameters.args.iter().map(parameter).collect(),
+    };
+    for condition in &mut conditions.args {
+        settling.condition(condition)?;
+        match condition.form() {
+            ("Index", [on_sizes]) => *condition = on_sizes.clone(),
+            _ => {
+                return refuse(
+                    condition.span,
+                    "a condition after `where` is about sizes only",
+                );
+            }
+        }
+    }
+    settling.value(body)
+}
+
+fn parameter<'a>(syntax: &Syntax<'a>) -> (&'a str, Sort) {
+    match syntax.form() {
+        ("Tensor", [_, input]) => (input.name(), Sort::Tensor),
+        _ => (syntax.name(), Sort::Integer),
+    }
+}
+
+struct Settling<'s, 'a> {
+    /// The type of the elements.
+    element: &'s str,
+    /// The names in scope, innermost last.
+    visible: Vec<(&'a str, Sort)>,
+}
+
+impl<'a> Settling<'_, 'a> {
+    /// Settles a tensor or scalar, or a part of one.
+    fn value(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
+        let span = syntax.span;
+        match (syntax.head, &mut syntax.args[..]) {
+            ("(", [inner]) => {
+                *syntax = mem::take(inner);
+                self.value(syntax)
+            }
+            (operator, [_, ..]) if is_comparison(operator) || is_connective(operator) => {
+                refuse(span, "a condition is no value; `if` makes one of it")
+            }
+            ("%" | "cdiv", [_, _]) => refuse(span, "`%` and `cdiv` are for indices only"),
+            ("If", [condition, yes, no]) => {
+                self.condition(condition)?;
+                self.value(yes)?;
+                self.value(no)
+            }
+            ("Guard", [condition, inner]) => {
+                self.condition(condition)?;
+                self.value(inner)
+            }
+            ("Call", [name, arguments]) => {
+                arguments.args.iter_mut().try_for_each(|e| self.value(e))?;
+                *syntax = self.call(name, &arguments.args, span)?;
+                Ok(())
+            }
+            ("Cast", [other, _]) if other.head != self.element => {
+                refuse(other.span, "not of the result's element type")
+            }
+            // The type is that of the elements, which the term does not name.
+            ("Cast", [_, index]) => {
+                syntax.args = vec![mem::take(index)];
+                Ok(())
+            }
+            (form, [name, rest @ .., body]) if let Use::Inside(sort) = use_of(form) => {
+                rest.iter_mut().try_for_each(|part| self.value(part))?;
+                self.visible.push((name.head, sort));
+                self.value(body)?;
+                self.visible.pop();
+                Ok(())
+            }
+            (_, parts) => parts.iter_mut().try_for_each(|part| self.value(part)),
+        }
+    }
+
+    fn call(&self, name: &Syntax<'a>, arguments: &[Syntax<'a>], span: Span) -> Result<Syntax<'a>> {
+        let Some(function) = Function::of_atl(name.head) else {
+            return refuse(name.span, format!("`{}` is not a function", name.head));
+        };
+        if function.c_name(self.element).is_none() {
+            let message = format!("`{}` is a function of f32 and f64 only", name.head);
+            return refuse(name.span, message);
+        }
+        function.call(["Call1", "Call2", "Call3"], name, arguments, span)
+    }
+
+    /// Settles a condition.
+    fn condition(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
+        let span = syntax.span;
+        match (syntax.head, &mut syntax.args[..]) {
+            ("(", [inner]) => {
+                *syntax = mem::take(inner);
+                self.condition(syntax)
+            }
+            (operator, [_, ..]) if is_connective(operator) => {
+                let mut parts = mem::take(&mut syntax.args);
+                parts.iter_mut().try_for_each(|part| self.condition(part))?;
+                *syntax = ATL.join(operator, parts, span);
+                Ok(())
+            }
+            (operator, [a, b]) if is_comparison(operator) => {
+                *syntax = self.chain(operator, a, b, span)?;
+                Ok(())
+            }
+            _ => refuse(span, "expected condition, such as `a < b`"),
+        }
+    }
+
+    /// `a < b`; or `a < b < c`, where `a` is `a < b` already: `a < b and b < c`.
+    fn chain(
+        &mut self,
+        operator: &str,
+        a: &mut Syntax<'a>,
+        b: &mut Syntax<'a>,
+        span: Span,
+    ) -> Result<Syntax<'a>> {
+        if !is_comparison(a.head) {
+            return self.comparison(operator, mem::take(a), mem::take(b), span);
+        }
+        let middle = a.args.last().cloned().unwrap_or_default();
+        // Otherwise each level of nesting would double what is compared.
+        if holds_condition(&middle) {
+            return refuse(
+                middle.span,
+                "a condition within a chain; write `a < b and b < c`",
+            );
+        }
+        self.condition(a)?;
+        let next = self.comparison(operator, middle, mem::take(b), span)?;
+        Ok(ATL.join("and", vec![mem::take(a), next], span))
+    }
+
+    fn comparison(
+        &mut self,
+        operator: &str,
+        mut a: Syntax<'a>,
+        mut b: Syntax<'a>,
+        span: Span,
+    ) -> Result<Syntax<'a>> {
+        if let (Some(a), Some(b)) = (self.index(&a), self.index(&b)) {
+            return Ok(ATL.of_indices(operator, a, b, span));
+        }
+        self.value(&mut a)?;
+        self.value(&mut b)?;
+        Ok(ATL.of_data(operator, a, b, span))
+    }
+
+    /// An operand as an index, if it can be one: all is made of integers, and no name in it is
+    /// that of a tensor or scalar.
+    fn index(&self, syntax: &Syntax<'a>) -> Option<Syntax<'a>> {
+        let span = syntax.span;
+        let said = |head, parts| Some(Syntax::new(head, parts, span));
+        let head = match syntax.form() {
+            ("(", [inner]) => return self.index(inner),
+            ("Var", [name]) if !self.is_tensor(name.head) => {
+                return said("IVar", vec![name.clone()]);
+            }
+            ("Lit", [number]) => {
+                literal(number.head, "int64_t")?;
+                return said("ILit", vec![number.clone()]);
+            }
+            ("Neg", [a]) => {
+                let zero = Syntax::new("ILit", vec![Syntax::leaf("0", span)], span);
+                return said("ISub", vec![zero, self.index(a)?]);
+            }
+            ("Add", _) => "IAdd",
+            ("Sub", _) => "ISub",
+            ("Mul", _) => "IMul",
+            ("Div", _) => "IDiv",
+            ("%", _) => "IMod",
+            ("cdiv", _) => "ICeil",
+            ("Min", _) => "IMin",
+            ("Max", _) => "IMax",
+            _ => return None,
+        };
+        let parts = syntax.args.iter().map(|part| self.index(part));
+        said(head, parts.collect::<Option<_>>()?)
+    }
+
+    fn is_tensor(&self, name: &str) -> bool {
+        let mut innermost_first = self.visible.iter().rev();
+        let found = innermost_first.find(|(visible, _)| *visible == name);
+        found.is_some_and(|(_, sort)| *sort == Sort::Tensor)
+    }
+}
+
+/// Whether conditions are part of a value.
+fn holds_condition(syntax: &Syntax) -> bool {
+    let is_conditional = matches!(syntax.form(), ("If" | "Guard", [_, ..]));
+    is_conditional || syntax.args.iter().any(holds_condition)
+}

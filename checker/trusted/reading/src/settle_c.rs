@@ -1,0 +1,272 @@
+//! What the productions of C leave open in a function.
+//!
+//! They read what is in a parenthesis alike, whatever it is, and the operands of every comparison.
+//! Here scalars, conditions and indices are told from each other. C does that by the types of
+//! names; so do we: a name that is declared as `int64_t` is an index wherever it stands, every other
+//! one is not, and no name is both. Where C would convert one into another, it is refused.
+//!
+//! Further: names that are declared while they are visible are refused, and operations that C does
+//! in 32 bits; conditional expressions on indices are minima or maxima; calls are those of functions
+//! that there are for the type of the elements.
+
+use crate::conditions::{C, is_comparison, is_connective};
+use crate::error::{Result, refuse};
+use crate::functions::Function;
+use crate::span::Span;
+use crate::syntax::Syntax;
+use std::collections::HashSet;
+use std::mem;
+
+/// Settles a function on elements of this type.
+pub(crate) fn settle<'a>(function: &mut Syntax<'a>, element: &str) -> Result<()> {
+    let mut settling = Settling {
+        element,
+        integers: HashSet::new(),
+        visible: Vec::new(),
+    };
+    settling.collect_integers(function);
+    settling.statement(function)
+}
+
+/// The names that a form declares: integers, and others.
+fn declared<'s, 'a>(syntax: &'s Syntax<'a>) -> (&'s [Syntax<'a>], Vec<&'s Syntax<'a>>) {
+    match syntax.form() {
+        ("CFunction", [name, sizes, inputs, output, _]) => {
+            let others = inputs.args.iter().chain([name, output]);
+            (&sizes.args, others.collect())
+        }
+        ("CFor", [name, ..]) => (std::slice::from_ref(name), vec![]),
+        ("CDeclare" | "CAlloc", [name, ..]) => (&[], vec![name]),
+        _ => (&[], vec![]),
+    }
+}
+
+struct Settling<'s, 'a> {
+    /// The type of the elements.
+    element: &'s str,
+    /// The names that are declared as integers somewhere.
+    integers: HashSet<&'a str>,
+    /// The names that are visible.
+    visible: Vec<&'a str>,
+}
+
+impl<'a> Settling<'_, 'a> {
+    fn collect_integers(&mut self, syntax: &Syntax<'a>) {
+        let (integers, _) = declared(syntax);
+        self.integers.extend(integers.iter().map(|name| name.head));
+        syntax
+            .args
+            .iter()
+            .for_each(|part| self.collect_integers(part));
+    }
+
+    /// Settles a statement, or all of the function.
+    ///
+    /// A name can be declared where it is not visible: then it means the same in C, where a name
+    /// has one declaration, as in the semantics, where it can have one of each sort.
+    fn statement(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
+        let outside = self.visible.len();
+        self.declare(syntax)?;
+        match (syntax.head, &mut syntax.args[..]) {
+            ("CIf", [condition, yes, no]) => {
+                self.condition(condition)?;
+                self.statement(yes)?;
+                self.statement(no)?;
+            }
+            ("CFor", [_, lo, hi, body]) => {
+                self.index(lo)?;
+                self.index(hi)?;
+                self.statement(body)?;
+            }
+            ("CAlloc", [_, length]) => self.index(length)?,
+            ("CDeclare" | "CSet" | "CBump", [_, value]) => self.scalar(value)?,
+            ("CStore" | "CReduce", [_, index, value]) => {
+                self.index(index)?;
+                self.scalar(value)?;
+            }
+            (_, parts) => parts.iter_mut().try_for_each(|part| self.statement(part))?,
+        }
+        if let "CFor" | "CBlock" = syntax.head {
+            self.visible.truncate(outside);
+        }
+        Ok(())
+    }
+
+    fn declare(&mut self, syntax: &Syntax<'a>) -> Result<()> {
+        let (integers, others) = declared(syntax);
+        for name in integers.iter().chain(others.iter().copied()) {
+            if self.visible.contains(&name.head) {
+                return refuse(name.span, format!("`{}` is already declared", name.head));
+            }
+            self.visible.push(name.head);
+        }
+        let both = others.iter().find(|name| self.integers.contains(name.head));
+        both.map_or(Ok(()), |name| {
+            let message = format!("`{}` is an integer elsewhere in the function", name.head);
+            refuse(name.span, message)
+        })
+    }
+
+    fn scalar(&self, syntax: &mut Syntax<'a>) -> Result<()> {
+        let span = syntax.span;
+        match (syntax.head, &mut syntax.args[..]) {
+            ("(", [inner, choices]) => match &mut choices.args[..] {
+                [yes, no] => {
+                    self.condition(inner)?;
+                    self.scalar(yes)?;
+                    self.scalar(no)?;
+                    let parts = [inner, yes, no].map(mem::take);
+                    *syntax = Syntax::new("CCond", parts.into(), span);
+                    Ok(())
+                }
+                _ => {
+                    *syntax = mem::take(inner);
+                    self.scalar(syntax)
+                }
+            },
+            ("call", [name, arguments]) => {
+                arguments.args.iter_mut().try_for_each(|a| self.scalar(a))?;
+                *syntax = self.call(name, &arguments.args, span)?;
+                Ok(())
+            }
+            ("CRead", [_, index]) | ("CCast", [index]) => self.index(index),
+            ("CLit" | "CLocal", [_]) => Ok(()),
+            ("CNeg" | "CAdd" | "CSub" | "CMul" | "CDiv", parts) => {
+                parts.iter_mut().try_for_each(|part| self.scalar(part))
+            }
+            ("integer", [number]) => {
+                let found = number.head;
+                refuse(
+                    span,
+                    format!("expected scalar, found `{found}`, an integer"),
+                )
+            }
+            ("%", _) => refuse(span, "expected scalar: `%` is for integers only"),
+            _ => refuse(span, "expected scalar, found a condition"),
+        }
+    }
+
+    /// A call, of a function for elements of this type. (The others convert their arguments.)
+    fn call(&self, name: &Syntax<'a>, arguments: &[Syntax<'a>], span: Span) -> Result<Syntax<'a>> {
+        let Some(function) = Function::of_c(name.head, self.element) else {
+            let message = format!("`{}` is not a function of `{}`", name.head, self.element);
+            return refuse(name.span, message);
+        };
+        function.call(["CCall1", "CCall2", "CCall3"], name, arguments, span)
+    }
+
+    fn condition(&self, syntax: &mut Syntax<'a>) -> Result<()> {
+        let span = syntax.span;
+        match (syntax.head, &mut syntax.args[..]) {
+            ("(", [inner, choices]) if choices.args.is_empty() => {
+                *syntax = mem::take(inner);
+                self.condition(syntax)
+            }
+            (operator, [_, ..]) if is_connective(operator) => {
+                let mut parts = mem::take(&mut syntax.args);
+                parts.iter_mut().try_for_each(|part| self.condition(part))?;
+                *syntax = C.join(operator, parts, span);
+                Ok(())
+            }
+            (operator, [a, b]) if is_comparison(operator) => {
+                *syntax = match self.is_data(a) || self.is_data(b) {
+                    true => {
+                        self.scalar(a)?;
+                        self.scalar(b)?;
+                        C.of_data(operator, mem::take(a), mem::take(b), span)
+                    }
+                    false => {
+                        let (mut a, mut b) = (of_integers(a)?, of_integers(b)?);
+                        self.index(&mut a)?;
+                        self.index(&mut b)?;
+                        C.of_indices(operator, a, b, span)
+                    }
+                };
+                Ok(())
+            }
+            _ => refuse(span, "expected condition, such as `a < b`"),
+        }
+    }
+
+    /// Whether something in an operand is of the type of the elements.
+    fn is_data(&self, syntax: &Syntax) -> bool {
+        match syntax.form() {
+            ("CLit" | "CRead" | "CCast" | "call", [_, ..]) => true,
+            ("CLocal", [name]) => !self.integers.contains(name.head),
+            (_, parts) => parts.iter().any(|part| self.is_data(part)),
+        }
+    }
+
+    /// Settles an index.
+    fn index(&self, syntax: &mut Syntax<'a>) -> Result<()> {
+        syntax
+            .args
+            .iter_mut()
+            .try_for_each(|part| self.index(part))?;
+        if let ("?", [a, choices]) = syntax.form() {
+            *syntax = extreme(a, &choices.args, syntax.span)?;
+        } else if is_constant_operation(syntax) {
+            return refuse(syntax.span, "C computes this in `int`; write the result");
+        }
+        Ok(())
+    }
+}
+
+/// An operand without data, as the productions read an index.
+fn of_integers<'a>(syntax: &Syntax<'a>) -> Result<Syntax<'a>> {
+    let span = syntax.span;
+    let said = |head, parts| Ok(Syntax::new(head, parts, span));
+    let head = match syntax.form() {
+        ("(", [inner, choices]) => {
+            return match (inner.form(), &choices.args[..]) {
+                (_, []) => of_integers(inner),
+                (("<", [a, b]), [yes, no]) => {
+                    let parts = [b, yes, no].into_iter().map(of_integers);
+                    let choices = Syntax::new("List", parts.collect::<Result<_>>()?, choices.span);
+                    said("?", vec![of_integers(a)?, choices])
+                }
+                _ => refuse(span, "not `(a < b ? a : b)` or `(a < b ? b : a)`"),
+            };
+        }
+        ("CLocal", [name]) => return said("IVar", vec![name.clone()]),
+        ("integer", [number]) => return said("ILit", vec![number.clone()]),
+        ("CNeg", [literal]) if let ("integer", [number]) = literal.form() => {
+            let zero = Syntax::leaf("0", span);
+            let literal = |number| Syntax::new("ILit", vec![number], span);
+            return said("ISub", vec![literal(zero), literal(number.clone())]);
+        }
+        ("CNeg", _) => return refuse(span, "a minus sign stands before literals only"),
+        ("CAdd", _) => "IAdd",
+        ("CSub", _) => "ISub",
+        ("CMul", _) => "IMul",
+        ("CDiv", _) => "IDiv",
+        ("%", _) => "IMod",
+        _ => return refuse(span, "expected index, found a condition"),
+    };
+    let parts = syntax.args.iter().map(of_integers);
+    said(head, parts.collect::<Result<_>>()?)
+}
+
+/// What is in parentheses: an index, or a minimum or maximum.
+fn extreme<'a>(a: &Syntax<'a>, choices: &[Syntax<'a>], span: Span) -> Result<Syntax<'a>> {
+    let (head, b) = match choices {
+        [] => return Ok(a.clone()),
+        [b, yes, no] if (a, b) == (yes, no) => ("IMin", b),
+        [b, yes, no] if (b, a) == (yes, no) => ("IMax", b),
+        _ => return refuse(span, "not `(a < b ? a : b)` or `(a < b ? b : a)`"),
+    };
+    Ok(Syntax::new(head, vec![a.clone(), b.clone()], span))
+}
+
+/// Whether this is an operation on literals only. The parts of a negated literal, which is a
+/// constant of C, have its place.
+fn is_constant_operation(syntax: &Syntax) -> bool {
+    let is_operation = syntax.head.starts_with('I') && syntax.args.len() == 2;
+    is_operation && syntax.args[0].span != syntax.span && is_constant(syntax)
+}
+
+/// Whether an index expression is of literals only: then it may have the type `int`, and
+/// arithmetic with another `int` is done in 32 bits, not in 64.
+fn is_constant(index: &Syntax) -> bool {
+    index.head != "IVar" && index.args.iter().all(is_constant)
+}
