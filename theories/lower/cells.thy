@@ -3,7 +3,7 @@
 --
 -- Main theorems: `cell_gen`, `cell_flatten`, `cell_trunc_l` and their like.
 
-import atl.ok_facts
+import lower.conditions
 
 variables (P : int list → bool) (S : 'a ops) (w : valuation) (env : 'a tensors) (x : ident)
     (a b : exp) (lo hi f : iexp) (e : exp) (n l u m : int) (s : int list) (k i j : int)
@@ -120,6 +120,54 @@ proof
   simp [den_def, scalar_def, lift2_def]
 qed
 
+theorem cell_max :
+  den S w env (Max a b) [] =
+    Val (s_max S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
+proof
+  simp [den_def, scalar_def, lift2_def]
+qed
+
+theorem cell_min :
+  den S w env (Min a b) [] =
+    Val (s_min S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
+proof
+  simp [den_def, scalar_def, lift2_def]
+qed
+
+theorem cell_call1 :
+  ∀(S : 'a ops) w env f a.
+    den S w env (Call1 f a) [] = Val (s_call S f [cell_value S (den S w env a [])])
+proof
+  intro S w env f a
+  simp [den_def, scalar_def]
+qed
+
+theorem cell_call2 :
+  ∀(S : 'a ops) w env f a b.
+    den S w env (Call2 f a b) [] =
+      Val (s_call S f [cell_value S (den S w env a []), cell_value S (den S w env b [])])
+proof
+  intro S w env f a b
+  simp [den_def, scalar_def]
+qed
+
+theorem cell_call3 :
+  ∀(S : 'a ops) w env f a b c.
+    den S w env (Call3 f a b c) [] =
+      Val (s_call S f [cell_value S (den S w env a []), cell_value S (den S w env b []),
+                       cell_value S (den S w env c [])])
+proof
+  intro S w env f a b c
+  simp [den_def, scalar_def]
+qed
+
+theorem cell_cast :
+  ∀(S : 'a ops) w env i z. ieval atl_div w i z ⇒ den S w env (Cast i) [] = Val (s_cast S z)
+proof
+  intro S w env i z index
+  simp [den_def, scalar_def, ieval_value(index)]
+qed
+
 theorem den_gen :
   ieval atl_div w lo l ⇒
   ieval atl_div w hi u ⇒
@@ -143,8 +191,7 @@ theorem den_guard :
     beval atl_div w b p ⇒ den S w env (Guard (Index b) e) = guard p (den S w env e)
 proof
   intro S w env b e p be
-  have same := beval_value(be)
-  simp [den_def, dcond_def, same]
+  exact den_guarded(decision_index[S, w, env, p, b](be))
 qed
 
 theorem cell_gen :
@@ -161,6 +208,47 @@ proof
   simp [gen_cons, low, high]
 qed
 
+-- Guards and choices, by what their condition evaluates to.
+
+theorem cell_guarded :
+  ∀g p J. decision S w env g p ⇒ den S w env (Guard g e) J = (if p then den S w env e J else Pad)
+proof
+  intro g p J test
+  simp [den_guarded(test), guard_def]
+qed
+
+theorem cell_guarded_true :
+  ∀g p J. decision S w env g p ⇒ p ⇒ den S w env (Guard g e) J = den S w env e J
+proof
+  intro g p J test yes
+  rewrite [den_guarded_true(test, yes)]
+qed
+
+theorem cell_if :
+  ∀g p J.
+    decision S w env g p ⇒
+      den S w env (If g a b) J = (if p then den S w env a J else den S w env b J)
+proof
+  intro g p J test
+  rewrite [den_if(test)]
+  by_cases yes : p <;> simp [yes]
+qed
+
+theorem cell_if_true : ∀g p J. decision S w env g p ⇒ p ⇒ den S w env (If g a b) J = den S w env a J
+proof
+  intro g p J test yes
+  rewrite [den_if_true(test, yes)]
+qed
+
+theorem cell_if_false :
+  ∀g p J. decision S w env g p ⇒ ¬p ⇒ den S w env (If g a b) J = den S w env b J
+proof
+  intro g p J test no
+  rewrite [den_if_false(test, no)]
+qed
+
+-- Guards over indices.
+
 theorem cell_guard :
   ∀(S : 'a ops) w env b e p J.
     beval atl_div w b p ⇒ den S w env (Guard (Index b) e) J = (if p then den S w env e J else Pad)
@@ -174,7 +262,7 @@ theorem cell_guard_true :
     beval atl_div w b p ⇒ p ⇒ den S w env (Guard (Index b) e) J = den S w env e J
 proof
   intro S w env b e p J be yes
-  simp [cell_guard[S, w, env, b, e, p, J](be), yes]
+  exact cell_guarded_true(decision_index[S, w, env, p, b](be), yes)
 qed
 
 theorem cell_transpose : den S w env (Transpose e) (i :: j :: J) = den S w env e (j :: i :: J)

@@ -10,8 +10,9 @@ import lower.statements
 variables (w' : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : bool) (S : 'a ops)
     (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (w : valuation)
-    (env : 'a tensors) (x : ident) (lo hi : iexp) (b : bexp) (d e : exp) (p : bool) (n m : int)
-    (s : int list) (r : int) (t : 'a tensor) (i : ident) (n' : iexp) (c : cstmt) (a : iexp)
+    (env : 'a tensors) (x : ident) (lo hi : iexp) (b : bexp) (g : cond) (d e : exp) (p : bool)
+    (n m : int) (s : int list) (r : int) (t : 'a tensor) (i : ident) (n' : iexp) (c : cstmt)
+    (a : iexp)
 
 -- How reading goes with the operators.
 
@@ -444,6 +445,45 @@ theorem fill_guard_true :
 proof
   simp only [stores_def]
   exact does_fill_guard_true
+qed
+
+theorem fill_choice :
+  ∀k' c2.
+    decision S w env g p ⇒
+    decides S G v k' p ⇒
+    (p ⇒ stores z S o G v addr (read S s (den S w env d)) c) ⇒
+    (¬p ⇒ stores z S o G v addr (read S s (den S w env e)) c2) ⇒
+      stores z S o G v addr (read S s (den S w env (If g d e))) (CIf k' c c2)
+proof
+  intro k' c2
+  simp only [stores_def]
+  exact does_den_choice[F := read S s]
+qed
+
+-- Where the condition does not hold, zeros are written.
+theorem fill_guarded :
+  ∀k' c2.
+    decision S w env g p ⇒
+    decides S G v k' p ⇒
+    (p ⇒ stores z S o G v addr (read S s (den S w env e)) c) ⇒
+    (¬p ⇒ stores z S o G v addr (read S s (λI. Pad)) c2) ⇒
+      stores z S o G v addr (read S s (den S w env (Guard g e))) (CIf k' c c2)
+proof
+  intro k' c2 test test' yes no
+  rewrite [den_guarded(test), stores_def]
+  apply does_choice(test')
+  - intro holds
+    have same : guard p (den S w env e) = den S w env e by (ext I; simp [guard_def, holds])
+    rewrite [same]
+    have body := yes(holds)
+    rewrite [stores_def] at body
+    exact body
+  - intro fails
+    have same : guard p (den S w env e) = (λI. Pad) by (ext I; simp [guard_def, fails])
+    rewrite [same]
+    have body := no(fails)
+    rewrite [stores_def] at body
+    exact body
 qed
 
 theorem fill_let :

@@ -10,8 +10,8 @@ import lower.values
 variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (x : ident) (v : valuation) (c : 'a cell) (w : valuation) (env : 'a tensors) (b : bexp)
     (j : ident) (addr : int list → int) (t : 'a tensor) (y : ident) (q : 'a) (r : cexp) (d : cstmt)
-    (lo hi : iexp) (e : exp) (b' : bexp) (p : bool) (J : int list) (i : ident) (lo' hi' : iexp)
-    (l u : int) (k : cstmt)
+    (lo hi : iexp) (e : exp) (b' : bexp) (g : cond) (k' : ccond) (p : bool) (J : int list)
+    (i : ident) (lo' hi' : iexp) (l u : int) (k : cstmt)
 
 -- A value to which zero may be added, if `sum_zero` is to be used: zero, and what was added to it.
 definition settled (S : 'a ops) (a : 'a) : bool := law_holds S sum_zero ⇒ s_add S (s_zero S) a = a
@@ -206,20 +206,19 @@ proof
   exact exec_skip
 qed
 
-theorem bumps_when :
-  ∀q k.
-    beval c_div v b q ⇒
-    (¬q ⇒ c = Pad) ⇒
-    (q ⇒ bumps S H st cenv x v c k) ⇒
-      bumps S H st cenv x v c (CIf (CIndex b) k CSkip)
+theorem totals_only :
+  ∀q y k.
+    decides S (state S H (update st x (SOME (s_zero S))) cenv) v k' q ⇒
+    (q ⇒ totals S H st cenv x v y k) ⇒
+      totals S H st cenv x v (if q then y else s_zero S) (CIf k' k CSkip)
 proof
-  intro q k be none run
-  apply bumps_choice[S, H, st, cenv, x, v, c, CIndex b, q]
-  - intro a
-    exact decides_index(be)
-  - exact run
+  intro q y k test run
+  apply totals_choice(test)
+  - intro yes
+    simp [yes, run(yes)]
   - intro no
-    exact bumps_pad(none(no))
+    simp [no]
+    exact totals_zero
 qed
 
 theorem totals_when :
@@ -228,14 +227,77 @@ theorem totals_when :
     (q ⇒ totals S H st cenv x v y k) ⇒
       totals S H st cenv x v (if q then y else s_zero S) (CIf (CIndex b) k CSkip)
 proof
-  intro q y k be run
-  apply totals_choice(decides_index[S, state S H (update st x (SOME (s_zero S))) cenv](be))
-  - intro yes
-    simp [yes, run(yes)]
-  - intro no
-    simp [no]
-    exact totals_zero
+  intro q y k be
+  exact totals_only(decides_index[S, state S H (update st x (SOME (s_zero S))) cenv](be))
 qed
+
+theorem bumps_guarded :
+  decision S w env g p ⇒
+  (∀a. decides S (state S H (update st x (SOME a)) cenv) v k' p) ⇒
+  (p ⇒ bumps S H st cenv x v (den S w env e J) k) ⇒
+    bumps S H st cenv x v (den S w env (Guard g e) J) (CIf k' k CSkip)
+proof
+  intro test test' run
+  rewrite [cell_guarded(test)]
+  apply bumps_choice(test')
+  - intro yes
+    simp [run(yes), yes]
+  - intro no
+    apply bumps_pad
+    simp [no]
+qed
+
+theorem bumps_if :
+  ∀d f k2.
+    decision S w env g p ⇒
+    (∀a. decides S (state S H (update st x (SOME a)) cenv) v k' p) ⇒
+    (p ⇒ bumps S H st cenv x v (den S w env d J) k) ⇒
+    (¬p ⇒ bumps S H st cenv x v (den S w env f J) k2) ⇒
+      bumps S H st cenv x v (den S w env (If g d f) J) (CIf k' k k2)
+proof
+  intro d f k2 test test' yes no
+  rewrite [cell_if(test)]
+  apply bumps_choice(test')
+  - intro holds
+    simp [yes(holds), holds]
+  - intro fails
+    simp [no(fails), fails]
+qed
+
+theorem totals_guarded :
+  decision S w env g p ⇒
+  decides S (state S H (update st x (SOME (s_zero S))) cenv) v k' p ⇒
+  (p ⇒ totals S H st cenv x v (cell_value S (den S w env e J)) k) ⇒
+    totals S H st cenv x v (cell_value S (den S w env (Guard g e) J)) (CIf k' k CSkip)
+proof
+  intro test test' run
+  have split_value :
+      cell_value S (den S w env (Guard g e) J) =
+        (if p then cell_value S (den S w env e J) else s_zero S) by
+    rewrite [cell_guarded(test)]
+    by_cases h : p <;> simp [h, cell_value_def]
+  rewrite [split_value]
+  exact totals_only(test', run)
+qed
+
+theorem totals_if :
+  ∀d f k2.
+    decision S w env g p ⇒
+    decides S (state S H (update st x (SOME (s_zero S))) cenv) v k' p ⇒
+    (p ⇒ totals S H st cenv x v (cell_value S (den S w env d J)) k) ⇒
+    (¬p ⇒ totals S H st cenv x v (cell_value S (den S w env f J)) k2) ⇒
+      totals S H st cenv x v (cell_value S (den S w env (If g d f) J)) (CIf k' k k2)
+proof
+  intro d f k2 test test' yes no
+  rewrite [cell_if(test)]
+  apply totals_choice(test')
+  - intro holds
+    simp [yes(holds), holds]
+  - intro fails
+    simp [no(fails), fails]
+qed
+
+-- Guards over indices.
 
 theorem bumps_guard :
   beval atl_div w b p ⇒
@@ -243,13 +305,10 @@ theorem bumps_guard :
   (p ⇒ bumps S H st cenv x v (den S w env e J) k) ⇒
     bumps S H st cenv x v (den S w env (Guard (Index b) e) J) (CIf (CIndex b') k CSkip)
 proof
-  intro be be' run
-  rewrite [cell_guard[S, w, env, b, e, p, J](be)]
-  apply bumps_when(be')
-  - intro no
-    simp [no]
-  - intro yes
-    simp [run(yes), yes]
+  intro be be'
+  apply bumps_guarded(decision_index[S, w, env, p, b](be))
+  intro a
+  exact decides_index(be')
 qed
 
 theorem totals_guard :
@@ -259,14 +318,9 @@ theorem totals_guard :
     totals S H st cenv x v (cell_value S (den S w env (Guard (Index b) e) J))
       (CIf (CIndex b') k CSkip)
 proof
-  intro be be' run
-  have split_value :
-      cell_value S (den S w env (Guard (Index b) e) J) =
-        (if p then cell_value S (den S w env e J) else s_zero S) by
-    rewrite [cell_guard[S, w, env, b, e, p, J](be)]
-    by_cases h : p <;> simp [h, cell_value_def]
-  rewrite [split_value]
-  exact totals_when(be', run)
+  intro be be'
+  exact totals_guarded(decision_index[S, w, env, p, b](be),
+                       decides_index[S, state S H (update st x (SOME (s_zero S))) cenv](be'))
 qed
 
 -- Sums: loops that add each summand.

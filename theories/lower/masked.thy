@@ -307,6 +307,29 @@ proof
   exact does_trunc_l(box, out, body)
 qed
 
+theorem mask_guarded :
+  ∀g k' p Q c.
+    decision S w env g p ⇒
+    decides S G v k' p ⇒
+    (Q [] ⇒ p) ⇒
+    (p ⇒ stores z S o G v addr (masked S [] Q (den S w env e)) c) ⇒
+      stores z S o G v addr (masked S [] Q (den S w env (Guard g e))) (CIf k' c CSkip)
+proof
+  intro g k' p Q c test test' needed body
+  have same : masked S [] Q (den S w env (Guard g e)) = guard p (masked S [] Q (den S w env e)) by
+    ext I
+    by_cases nil : I = []
+    · by_cases yes : p
+      · simp [nil, masked_at, guard_def, yes, cell_guarded(test)]
+      · have out : ¬Q [] by
+          intro q
+          exact yes(needed(q))
+        simp [nil, masked_at, guard_def, yes, out]
+    · simp [masked_at, nil, guard_def]
+  rewrite [same]
+  exact stores_guard(test', body)
+qed
+
 theorem mask_guard :
   ∀b' p Q c.
     beval atl_div w b p ⇒
@@ -316,20 +339,21 @@ theorem mask_guard :
       stores z S o G v addr (masked S [] Q (den S w env (Guard (Index b) e)))
         (CIf (CIndex b') c CSkip)
 proof
-  intro b' p Q c be be' needed body
-  have same :
-      masked S [] Q (den S w env (Guard (Index b) e)) = guard p (masked S [] Q (den S w env e)) by
-    ext I
-    by_cases nil : I = []
-    · by_cases yes : p
-      · simp [nil, masked_at, guard_def, yes, cell_guard(be)]
-      · have out : ¬Q [] by
-          intro q
-          exact yes(needed(q))
-        simp [nil, masked_at, guard_def, yes, out]
-    · simp [masked_at, nil, guard_def]
-  rewrite [same]
-  exact stores_guard(decides_index[S, G](be'), body)
+  intro b' p Q c be be'
+  exact mask_guarded(decision_index[S, w, env, p, b](be), decides_index[S, G](be'))
+qed
+
+theorem mask_choice :
+  ∀g k' p d s Q c c2.
+    decision S w env g p ⇒
+    decides S G v k' p ⇒
+    (p ⇒ stores z S o G v addr (masked S s Q (den S w env d)) c) ⇒
+    (¬p ⇒ stores z S o G v addr (masked S s Q (den S w env e)) c2) ⇒
+      stores z S o G v addr (masked S s Q (den S w env (If g d e))) (CIf k' c c2)
+proof
+  intro g k' p d s Q c c2
+  simp only [stores_def]
+  exact does_den_choice[F := masked S s Q]
 qed
 
 theorem mask_guard_true :

@@ -65,15 +65,16 @@ by simp [den_def, scalar_def]
 theorem not_pad_cast : ∀(S : 'a ops) w env i. den S w env (Cast i) [] ≠ Pad
 by simp [den_def, scalar_def]
 
-theorem not_pad_if :
-  ∀(S : 'a ops) w env p a b J.
-    (dcond S w env p ⇒ den S w env a J ≠ Pad) ⇒
-    (¬dcond S w env p ⇒ den S w env b J ≠ Pad) ⇒
-      den S w env (If p a b) J ≠ Pad
+theorem not_pad_choice :
+  ∀g p a b J.
+    decision S w env g p ⇒
+    (p ⇒ den S w env a J ≠ Pad) ⇒
+    (¬p ⇒ den S w env b J ≠ Pad) ⇒
+      den S w env (If g a b) J ≠ Pad
 proof
-  intro S w env p a b J yes no
-  simp only [den_def]
-  by_cases holds : dcond S w env p
+  intro g p a b J test yes no
+  rewrite [cell_if(test)]
+  by_cases holds : p
   - simp [holds, yes(holds)]
   - simp [holds, no(holds)]
 qed
@@ -275,41 +276,38 @@ proof
     simp
 qed
 
-theorem pad_guard :
-  ∀(S : 'a ops) w env b e p J.
-    beval atl_div w b p ⇒ (p ⇒ den S w env e J = Pad) ⇒ den S w env (Guard (Index b) e) J = Pad
+-- A guard over data may be padding, too; but only running the program decides it, so a condition
+-- on indices has to say which cells a truncation drops.
+theorem pad_guarded :
+  ∀g p J. decision S w env g p ⇒ (p ⇒ den S w env e J = Pad) ⇒ den S w env (Guard g e) J = Pad
 proof
-  intro S w env b e p J be none
-  rewrite [cell_guard[S, w, env, b, e, p, J](be)]
+  intro g p J test none
+  rewrite [cell_guarded(test)]
   by_cases yes : p
   - simp [yes, none(yes)]
   - simp [yes]
 qed
 
--- A guard over data is padding where the denotation says so: its own condition is of no use to a
--- truncation, since only running the program decides it.
-theorem pad_guard_data :
-  ∀(S : 'a ops) w env p e J.
-    (dcond S w env p ⇒ den S w env e J = Pad) ⇒ den S w env (Guard p e) J = Pad
+theorem pad_choice :
+  ∀g p a b J.
+    decision S w env g p ⇒
+    (p ⇒ den S w env a J = Pad) ⇒
+    (¬p ⇒ den S w env b J = Pad) ⇒
+      den S w env (If g a b) J = Pad
 proof
-  intro S w env p e J none
-  simp only [den_def, guard_def]
-  by_cases holds : dcond S w env p
-  - simp [holds, none(holds)]
-  - simp [holds]
-qed
-
-theorem pad_if :
-  ∀(S : 'a ops) w env p a b J.
-    (dcond S w env p ⇒ den S w env a J = Pad) ⇒
-    (¬dcond S w env p ⇒ den S w env b J = Pad) ⇒
-      den S w env (If p a b) J = Pad
-proof
-  intro S w env p a b J yes no
-  simp only [den_def]
-  by_cases holds : dcond S w env p
+  intro g p a b J test yes no
+  rewrite [cell_if(test)]
+  by_cases holds : p
   - simp [holds, yes(holds)]
   - simp [holds, no(holds)]
+qed
+
+theorem pad_guard :
+  ∀(S : 'a ops) w env b e p J.
+    beval atl_div w b p ⇒ (p ⇒ den S w env e J = Pad) ⇒ den S w env (Guard (Index b) e) J = Pad
+proof
+  intro S w env b e p J be
+  exact pad_guarded(decision_index[S, w, env, p, b](be))
 qed
 
 theorem pad_sum :

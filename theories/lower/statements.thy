@@ -10,8 +10,8 @@ variables (m : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : boo
     (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (w : valuation)
     (env : 'a tensors) (x : ident) (lo hi : iexp) (d : exp) (f : iexp) (a : exp) (t : 'a tensor)
-    (b : bexp) (e : exp) (i : ident) (lo' hi' : iexp) (l u : int) (b' : bexp) (p : bool) (n : int)
-    (q : bool) (s : int list) (k : int) (c : cstmt)
+    (b : bexp) (e : exp) (i : ident) (lo' hi' : iexp) (l u : int) (b' : bexp) (g : cond)
+    (k' : ccond) (p : bool) (n : int) (q : bool) (s : int list) (k : int) (c : cstmt)
 
 -- For every way to combine with what the array holds.
 
@@ -36,15 +36,44 @@ proof
   exact body(low)(high)
 qed
 
+theorem does_den_guarded :
+  decision S w env g p ⇒
+  decides S G v k' p ⇒
+  (p ⇒ does m Z S o G v addr (den S w env e) c) ⇒
+    does m Z S o G v addr (den S w env (Guard g e)) (CIf k' c CSkip)
+proof
+  intro test test' body
+  rewrite [den_guarded(test)]
+  exact does_guard(test', body)
+qed
+
+-- A choice, of which F is written: all of it, or some of its cells.
+theorem does_den_choice :
+  ∀(F : 'a tensor → 'a tensor) c2.
+    decision S w env g p ⇒
+    decides S G v k' p ⇒
+    (p ⇒ does m Z S o G v addr (F (den S w env d)) c) ⇒
+    (¬p ⇒ does m Z S o G v addr (F (den S w env e)) c2) ⇒
+      does m Z S o G v addr (F (den S w env (If g d e))) (CIf k' c c2)
+proof
+  intro F c2 test test' yes no
+  apply does_choice(test')
+  - intro holds
+    rewrite [den_if_true(test, holds)]
+    exact yes(holds)
+  - intro fails
+    rewrite [den_if_false(test, fails)]
+    exact no(fails)
+qed
+
 theorem does_den_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
   (p ⇒ does m Z S o G v addr (den S w env e) c) ⇒
     does m Z S o G v addr (den S w env (Guard (Index b) e)) (CIf (CIndex b') c CSkip)
 proof
-  intro be be' body
-  rewrite [den_guard(be)]
-  exact does_guard(decides_index[S, G](be'), body)
+  intro be be'
+  exact does_den_guarded(decision_index[S, w, env, p, b](be), decides_index[S, G](be'))
 qed
 
 theorem does_den_guard_true :
@@ -301,6 +330,29 @@ proof
   exact does_den_gen
 qed
 
+theorem push_guarded :
+  decision S w env g p ⇒
+  decides S G v k' p ⇒
+  (p ⇒ stores z S o G v addr (den S w env e) c) ⇒
+    stores z S o G v addr (den S w env (Guard g e)) (CIf k' c CSkip)
+proof
+  simp only [stores_def]
+  exact does_den_guarded
+qed
+
+theorem push_choice :
+  ∀c2.
+    decision S w env g p ⇒
+    decides S G v k' p ⇒
+    (p ⇒ stores z S o G v addr (den S w env d) c) ⇒
+    (¬p ⇒ stores z S o G v addr (den S w env e) c2) ⇒
+      stores z S o G v addr (den S w env (If g d e)) (CIf k' c c2)
+proof
+  intro c2
+  simp only [stores_def]
+  exact does_den_choice[F := λt : 'a tensor. t]
+qed
+
 theorem push_guard :
   beval atl_div w b p ⇒
   beval c_div v b' p ⇒
@@ -451,6 +503,29 @@ theorem reduce_gen :
 proof
   simp only [accumulates_def]
   exact does_den_gen
+qed
+
+theorem reduce_guarded :
+  decision S w env g p ⇒
+  decides S G v k' p ⇒
+  (p ⇒ accumulates S o G v addr (den S w env e) c) ⇒
+    accumulates S o G v addr (den S w env (Guard g e)) (CIf k' c CSkip)
+proof
+  simp only [accumulates_def]
+  exact does_den_guarded
+qed
+
+theorem reduce_choice :
+  ∀c2.
+    decision S w env g p ⇒
+    decides S G v k' p ⇒
+    (p ⇒ accumulates S o G v addr (den S w env d) c) ⇒
+    (¬p ⇒ accumulates S o G v addr (den S w env e) c2) ⇒
+      accumulates S o G v addr (den S w env (If g d e)) (CIf k' c c2)
+proof
+  intro c2
+  simp only [accumulates_def]
+  exact does_den_choice[F := λt : 'a tensor. t]
 qed
 
 theorem reduce_guard :

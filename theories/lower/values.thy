@@ -2,7 +2,7 @@
 -- tensor that is used once needs no array.
 --
 -- Defines `computes`. Main theorems: `computes_read` (from an array), `computes_add`,
--- `computes_gen`, `computes_split` and their like.
+-- `computes_gen`, `computes_split`, `decides_less` and their like.
 
 import lower.state lower.cells
 
@@ -133,6 +133,89 @@ proof
     exact cval_false(decided, value(known))
 qed
 
+-- Comparisons of values that are computed, and what and, or and not make of conditions. What the
+-- right side of && or || asks for may depend on the left.
+
+theorem decides_less :
+  ∀d e x y. computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CLess d e) (s_less S x y)
+proof
+  intro d e x y first second
+  rewrite [computes_def] at first
+  rewrite [computes_def] at second
+  rewrite [decides_def]
+  intro s h known
+  exact ccval_less(first(known), second(known))
+qed
+
+theorem decides_less_eq :
+  ∀d e x y. computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CLessEq d e) (s_less_eq S x y)
+proof
+  intro d e x y first second
+  rewrite [computes_def] at first
+  rewrite [computes_def] at second
+  rewrite [decides_def]
+  intro s h known
+  exact ccval_less_eq(first(known), second(known))
+qed
+
+theorem decides_equal :
+  ∀d e x y. computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CEqual d e) (s_equal S x y)
+proof
+  intro d e x y first second
+  rewrite [computes_def] at first
+  rewrite [computes_def] at second
+  rewrite [decides_def]
+  intro s h known
+  exact ccval_equal(first(known), second(known))
+qed
+
+theorem decides_and :
+  ∀j k p q. decides S G v j p ⇒ (p ⇒ decides S G v k q) ⇒ decides S G v (CAnd j k) (p ∧ q)
+proof
+  intro j k p q first second
+  rewrite [decides_def] at first
+  rewrite [decides_def]
+  intro s h known
+  have left := first(known)
+  by_cases yes : p
+  - have rest := second(yes)
+    rewrite [decides_def] at rest
+    simp only [yes] at left
+    simp only [yes, true_and]
+    exact ccval_and_true(left, rest(known))
+  - simp only [yes] at left
+    simp only [yes, false_and]
+    exact ccval_and_false(left)
+qed
+
+theorem decides_or :
+  ∀j k p q. decides S G v j p ⇒ (¬p ⇒ decides S G v k q) ⇒ decides S G v (COr j k) (p ∨ q)
+proof
+  intro j k p q first second
+  rewrite [decides_def] at first
+  rewrite [decides_def]
+  intro s h known
+  have value := first(known)
+  by_cases yes : p
+  - simp only [yes] at value
+    simp only [yes, true_or]
+    exact ccval_or_true(value)
+  - have rest := second(yes)
+    rewrite [decides_def] at rest
+    simp only [yes] at value
+    simp only [yes, false_or]
+    exact ccval_or_false(value, rest(known))
+qed
+
+theorem decides_not : ∀k p. decides S G v k p ⇒ decides S G v (CNot k) (¬p)
+proof
+  intro k p first
+  rewrite [decides_def] at first
+  rewrite [decides_def]
+  intro s h known
+  exact ccval_not(first(known))
+qed
+
 -- A value that was computed under a condition, where the condition holds.
 theorem computes_when : ∀q y z. q ⇒ computes S G v r (if q then y else z) ⇒ computes S G v r y
 proof
@@ -216,6 +299,94 @@ proof
   exact cval_sub(first(known), second(known))
 qed
 
+-- Maxima and minima: an operand stands in the comparison and in the result, so it is to be short.
+
+theorem computes_max :
+  ∀p q.
+    computes S G v p (cell_value S (den S w env a [])) ⇒
+    computes S G v q (cell_value S (den S w env b [])) ⇒
+      computes S G v (CCond (CLess p q) q p) (cell_value S (den S w env (Max a b) []))
+proof
+  intro p q first second
+  rewrite [cell_max, value_val, s_max_def]
+  apply computes_if(decides_less(first, second))
+  - intro yes
+    simp [yes, second]
+  - intro no
+    simp [no, first]
+qed
+
+theorem computes_min :
+  ∀p q.
+    computes S G v p (cell_value S (den S w env a [])) ⇒
+    computes S G v q (cell_value S (den S w env b [])) ⇒
+      computes S G v (CCond (CLess p q) p q) (cell_value S (den S w env (Min a b) []))
+proof
+  intro p q first second
+  rewrite [cell_min, value_val, s_min_def]
+  apply computes_if(decides_less(first, second))
+  - intro yes
+    simp [yes, first]
+  - intro no
+    simp [no, second]
+qed
+
+-- Calls, and indices as scalars.
+
+theorem computes_call1 :
+  ∀f p.
+    computes S G v p (cell_value S (den S w env a [])) ⇒
+      computes S G v (CCall1 f p) (cell_value S (den S w env (Call1 f a) []))
+proof
+  intro f p first
+  rewrite [cell_call1, value_val, computes_def]
+  rewrite [computes_def] at first
+  intro s h known
+  exact cval_call1(first(known))
+qed
+
+theorem computes_call2 :
+  ∀f p q.
+    computes S G v p (cell_value S (den S w env a [])) ⇒
+    computes S G v q (cell_value S (den S w env b [])) ⇒
+      computes S G v (CCall2 f p q) (cell_value S (den S w env (Call2 f a b) []))
+proof
+  intro f p q first second
+  rewrite [cell_call2, value_val, computes_def]
+  rewrite [computes_def] at first
+  rewrite [computes_def] at second
+  intro s h known
+  exact cval_call2(first(known), second(known))
+qed
+
+theorem computes_call3 :
+  ∀f p q r.
+    computes S G v p (cell_value S (den S w env a [])) ⇒
+    computes S G v q (cell_value S (den S w env b [])) ⇒
+    computes S G v r (cell_value S (den S w env e [])) ⇒
+      computes S G v (CCall3 f p q r) (cell_value S (den S w env (Call3 f a b e) []))
+proof
+  intro f p q r first second third
+  rewrite [cell_call3, value_val, computes_def]
+  rewrite [computes_def] at first
+  rewrite [computes_def] at second
+  rewrite [computes_def] at third
+  intro s h known
+  exact cval_call3(first(known), second(known), third(known))
+qed
+
+theorem computes_cast :
+  ∀i i' z.
+    ieval atl_div w i z ⇒
+    ieval c_div v i' z ⇒
+      computes S G v (CCast i') (cell_value S (den S w env (Cast i) []))
+proof
+  intro i i' z index value
+  rewrite [cell_cast(index), value_val, computes_def]
+  intro s h known
+  exact cval_cast(value)
+qed
+
 -- Access, loops, guards, bindings.
 
 theorem computes_at :
@@ -246,6 +417,40 @@ proof
   exact value
 qed
 
+theorem computes_guarded :
+  ∀g e k p J r.
+    decision S w env g p ⇒
+    decides S G v k p ⇒
+    (p ⇒ computes S G v r (cell_value S (den S w env e J))) ⇒
+      computes S G v (CCond k r (CLit 0 0)) (cell_value S (den S w env (Guard g e) J))
+proof
+  intro g e k p J r test test' value
+  rewrite [cell_guarded(test)]
+  apply computes_if(test')
+  - intro yes
+    simp [value(yes), yes]
+  - intro no
+    simp [no, cell_value_def]
+    exact computes_zero
+qed
+
+theorem computes_choice :
+  ∀g k p J r1 r2.
+    decision S w env g p ⇒
+    decides S G v k p ⇒
+    (p ⇒ computes S G v r1 (cell_value S (den S w env a J))) ⇒
+    (¬p ⇒ computes S G v r2 (cell_value S (den S w env b J))) ⇒
+      computes S G v (CCond k r1 r2) (cell_value S (den S w env (If g a b) J))
+proof
+  intro g k p J r1 r2 test test' first second
+  rewrite [cell_if(test)]
+  apply computes_if(test')
+  - intro yes
+    simp [first(yes), yes]
+  - intro no
+    simp [second(no), no]
+qed
+
 theorem computes_guard :
   ∀b e b' p J r.
     beval atl_div w b p ⇒
@@ -254,14 +459,8 @@ theorem computes_guard :
       computes S G v (CCond (CIndex b') r (CLit 0 0))
         (cell_value S (den S w env (Guard (Index b) e) J))
 proof
-  intro b e b' p J r be be' value
-  rewrite [cell_guard[S, w, env, b, e, p, J](be)]
-  apply computes_if(decides_index[S, G](be'))
-  - intro yes
-    simp [value(yes), yes]
-  - intro no
-    simp [no, cell_value_def]
-    exact computes_zero
+  intro b e b' p J r be be'
+  exact computes_guarded(decision_index[S, w, env, p, b](be), decides_index[S, G](be'))
 qed
 
 theorem computes_guard_true :
