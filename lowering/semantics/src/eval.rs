@@ -1,12 +1,14 @@
 //! Evaluation of ATL.
 //!
-//! For the operations S of the scalars, a valuation v, an environment env and an expression e:
+//! For the operations S of the scalars, a valuation v, an environment env, an expression e and a
+//! condition p:
 //!
 //! ```text
-//! ⊢ eval S v env e r      ⊢ ¬(∃r. eval S v env e r)
+//! ⊢ eval S v env e r           ⊢ ¬(∃r. eval S v env e r)
+//! ⊢ eval_cond S v env p z      ⊢ ¬(∃z. eval_cond S v env p z)
 //! ```
 //!
-//! S, v, env and e are given; the result r comes out, or that there is none. There is a rule for each
+//! All but the result r and the truth value z are given; these come out, or that there are none. There is a rule for each
 //! constructor (`eval_add`), and one for each way in which it goes wrong (`no_eval_beyond`, ...). A
 //! `gen` and a `sum` go through their ranges, `⊢ eval_gen S v env x e lo hi rs` and
 //! `⊢ eval_sum S v env x e lo hi acc r`, one value after the other.
@@ -14,7 +16,7 @@
 use super::cells::rows;
 use super::index::{Arithmetic, Loop, number};
 use super::judgement::{last, nothing, under};
-use super::session::{Outcome, Session};
+use super::session::{Outcome, Session, Stop};
 use super::shape::extents;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
@@ -36,6 +38,16 @@ lemmas! {
     eval_mul(; 2);
     eval_div(; 3);
     no_quotient(; 3);
+    eval_max(; 2);
+    eval_min(; 2);
+    eval_call1(f; 1);
+    eval_call2(f; 2);
+    eval_call3(f; 3);
+    eval_cast(S, env; 1);
+    no_eval_then(; 2);
+    eval_if_true(b; 2);
+    no_eval_else(; 2);
+    eval_if_false(a; 2);
     eval_add(; 3);
     no_eval_add(; 3);
     eval_sub(; 3);
@@ -67,6 +79,24 @@ lemmas! {
     eval_trunc_l(; 4);
     eval_trunc_r(; 4);
     no_eval_of_tensor(; 1);
+    no_eval_cond_index(; 1);
+    eval_cond_index(S, env; 1);
+    no_eval_compared_tensor(; 1);
+    no_eval_compared_shapeless(; 1);
+    no_eval_compared_shape(; 1);
+    no_eval_compared_left(; 1);
+    no_eval_compared_right(; 1);
+    eval_cond_less(; 4);
+    eval_cond_less_eq(; 4);
+    eval_cond_equal(; 4);
+    no_eval_cond_left(; 1);
+    no_eval_cond_and(; 2);
+    eval_cond_and_false(q; 1);
+    eval_cond_and_true(; 2);
+    no_eval_cond_or(; 2);
+    eval_cond_or_true(q; 1);
+    eval_cond_or_false(; 2);
+    eval_cond_not(; 1);
     eval_gen_done(S, v, env, x, e, lo, hi; 1);
     no_eval_gen_first(; 2);
     no_eval_gen_rest(; 3);
@@ -178,6 +208,39 @@ impl Session {
                     Err(not) => Err(self.wrong(no_quotient {}, goal, &[a, b, not])),
                 }
             }
+            ("Max" | "Min", &[a, b]) => {
+                let (a, b) = (self.cell(of(a)?, goal)?, self.cell(right(b)?, goal)?);
+                match &name[..] {
+                    "Max" => self.derive(eval_max {}, &[a, b]),
+                    _ => self.derive(eval_min {}, &[a, b]),
+                }
+            }
+            ("Call1", &[f, a]) => {
+                let a = self.cell(of(a)?, goal)?;
+                self.derive(eval_call1 { f }, &[a])
+            }
+            ("Call2", &[f, a, b]) => {
+                let (a, b) = (self.cell(of(a)?, goal)?, self.cell(right(b)?, goal)?);
+                self.derive(eval_call2 { f }, &[a, b])
+            }
+            ("Call3", &[f, a, b, c]) => {
+                let (a, b) = (self.cell(of(a)?, goal)?, self.cell(right(b)?, goal)?);
+                let c = self.cell(right(c)?, goal)?;
+                self.derive(eval_call3 { f }, &[a, b, c])
+            }
+            ("Cast", &[i]) => {
+                let (S, env) = (self.ops, scope.env);
+                self.derive(eval_cast { S, env }, &[index(i)?])
+            }
+            ("If", &[p, a, b]) => {
+                let p = self.part(self.eval_cond(scope, p), no_eval_condition {}, goal)?;
+                if self.holds(p)? {
+                    let a = self.part_after(self.eval(scope, a), no_eval_then {}, goal, &[p])?;
+                    return self.derive(eval_if_true { b }, &[p, a]);
+                }
+                let b = self.part_after(self.eval(scope, b), no_eval_else {}, goal, &[p])?;
+                self.derive(eval_if_false { a }, &[p, b])
+            }
             ("Add" | "Sub", &[a, b]) => {
                 let (rule, none, operation): (Instance, Instance, _) = match &name[..] {
                     "Add" => (eval_add {}.into(), no_eval_add {}.into(), "s_add"),
@@ -213,8 +276,7 @@ impl Session {
                 )
             }
             ("Guard", &[b, a]) => {
-                let b = self.condition_of(Arithmetic::Atl, scope.v, b);
-                let b = self.part(b, no_eval_condition {}, goal)?;
+                let b = self.part(self.eval_cond(scope, b), no_eval_condition {}, goal)?;
                 if self.holds(b)? {
                     let a = self.part_after(self.eval(scope, a), no_eval_guarded {}, goal, &[b])?;
                     return self.derive(eval_guard_true {}, &[b, a]);
@@ -286,6 +348,64 @@ impl Session {
             }
             _ => Err(Fail(format!("{name} is no expression")).into()),
         }
+    }
+
+    /// `⊢ eval_cond S v env p z`, z being `T` or `F`
+    fn eval_cond(&self, scope: Scope, p: Term) -> Outcome {
+        let goal = nothing(mk("eval_cond", &[self.ops, scope.v, scope.env, p])?)?;
+        let (name, args) = parts(p)?;
+        let compare = |rule: Instance, a, b| {
+            let (in_a, in_b) = (
+                self.compared_shape(scope, a, goal)?,
+                self.compared_shape(scope, b, goal)?,
+            );
+            let a = self.part(self.eval(scope, a), no_eval_compared_left {}, goal)?;
+            let b = self.part(self.eval(scope, b), no_eval_compared_right {}, goal)?;
+            self.derive(rule, &[in_a, in_b, a, b])
+        };
+        let left = |p| self.part(self.eval_cond(scope, p), no_eval_cond_left {}, goal);
+        match (&name[..], &args[..]) {
+            ("Index", &[b]) => {
+                let b = self.condition_of(Arithmetic::Atl, scope.v, b);
+                let b = self.part(b, no_eval_cond_index {}, goal)?;
+                let (S, env) = (self.ops, scope.env);
+                self.derive(eval_cond_index { S, env }, &[b])
+            }
+            ("Less", &[a, b]) => compare(eval_cond_less {}.into(), a, b),
+            ("LessEq", &[a, b]) => compare(eval_cond_less_eq {}.into(), a, b),
+            ("Equal", &[a, b]) => compare(eval_cond_equal {}.into(), a, b),
+            ("And", &[p, q]) => {
+                let p = left(p)?;
+                if !self.holds(p)? {
+                    return self.derive(eval_cond_and_false { q }, &[p]);
+                }
+                let q =
+                    self.part_after(self.eval_cond(scope, q), no_eval_cond_and {}, goal, &[p])?;
+                self.derive(eval_cond_and_true {}, &[p, q])
+            }
+            ("Or", &[p, q]) => {
+                let p = left(p)?;
+                if self.holds(p)? {
+                    return self.derive(eval_cond_or_true { q }, &[p]);
+                }
+                let q =
+                    self.part_after(self.eval_cond(scope, q), no_eval_cond_or {}, goal, &[p])?;
+                self.derive(eval_cond_or_false {}, &[p, q])
+            }
+            ("Not", &[p]) => self.derive(eval_cond_not {}, &[left(p)?]),
+            _ => Err(Fail(format!("{name} is no condition")).into()),
+        }
+    }
+
+    /// `⊢ shape_of sh v e []` for what is compared.
+    fn compared_shape(&self, scope: Scope, e: Term, goal: Term) -> Outcome {
+        let not = match self.shape(scope.shapes()?, scope.v, e) {
+            Ok(shape) if extents(shape)?.is_empty() => return Ok(shape),
+            Ok(shape) => self.rule(no_eval_compared_tensor {}, &[shape])?,
+            Err(Stop::Wrong(none)) => self.rule(no_eval_compared_shapeless {}, &[none])?,
+            failed => return failed,
+        };
+        Err(self.wrong(no_eval_compared_shape {}, goal, &[not]))
     }
 
     /// The judgement about an operand that must have a shape.

@@ -14,7 +14,7 @@
 //! | `index` | `ieval`, `beval` |
 //! | `shape` | `shape_of` |
 //! | `cells` | `valued`, `combine` |
-//! | `eval` | `eval` |
+//! | `eval` | `eval`, `eval_cond` |
 //! | `exec` | `cval`, `ccval`, `exec` |
 
 // Variables of rules keep the letters that they have in the theories: S, J, ...

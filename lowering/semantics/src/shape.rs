@@ -29,6 +29,13 @@ lemmas! {
     shape_neg(; 1);
     shape_mul(; 2);
     shape_div(; 2);
+    shape_max(; 2);
+    shape_min(; 2);
+    shape_call1(f; 1);
+    shape_call2(f; 2);
+    shape_call3(f; 3);
+    shape_cast(sh, v, i; 0);
+    shape_if(p; 2);
     no_shape_sum(; 3);
     shape_add(; 2);
     shape_sub(; 2);
@@ -86,6 +93,21 @@ impl Session {
             ("Neg", &[a]) => self.derive(shape_neg {}, &[scalar(a)?]),
             ("Mul", &[a, b]) => self.derive(shape_mul {}, &[scalar(a)?, scalar(b)?]),
             ("Div", &[a, b]) => self.derive(shape_div {}, &[scalar(a)?, scalar(b)?]),
+            ("Max", &[a, b]) => self.derive(shape_max {}, &[scalar(a)?, scalar(b)?]),
+            ("Min", &[a, b]) => self.derive(shape_min {}, &[scalar(a)?, scalar(b)?]),
+            ("Call1", &[f, a]) => self.derive(shape_call1 { f }, &[scalar(a)?]),
+            ("Call2", &[f, a, b]) => self.derive(shape_call2 { f }, &[scalar(a)?, scalar(b)?]),
+            ("Call3", &[f, a, b, c]) => {
+                self.derive(shape_call3 { f }, &[scalar(a)?, scalar(b)?, scalar(c)?])
+            }
+            ("Cast", &[i]) => self.derive(shape_cast { sh, v, i }, &[]),
+            ("If", &[p, a, b]) => {
+                let (a, b) = (of(a)?, of(b)?);
+                if last(a)? != last(b)? {
+                    return Err(self.wrong(no_shape_sum {}, goal, &[a, b]));
+                }
+                self.derive(shape_if { p }, &[a, b])
+            }
             ("Add" | "Sub", &[a, b]) => {
                 let (a, b) = (of(a)?, of(b)?);
                 if last(a)? != last(b)? {

@@ -166,11 +166,12 @@ fn compare(session: &Session, program: &Program) -> Verdict {
 const RULES: &str = "ieval_lit ieval_var ieval_add ieval_sub ieval_mul ieval_div ieval_mod \
     ieval_min ieval_max beval_lt beval_le beval_eq beval_and_false beval_and_true \
     beval_or_true beval_or_false beval_not \
-    shape_lit shape_var shape_at shape_neg shape_add shape_sub shape_mul shape_div shape_gen \
-    shape_sum shape_guard shape_let shape_concat shape_transpose shape_flatten shape_split \
+    shape_lit shape_var shape_at shape_neg shape_add shape_sub shape_mul shape_div shape_max \
+    shape_min shape_call1 shape_call2 shape_call3 shape_cast shape_gen shape_sum shape_guard shape_let shape_concat shape_transpose shape_flatten shape_split \
     shape_pad_l shape_pad_r shape_trunc_l shape_trunc_r \
     combine_cell combine_nil combine_cons valued_cell valued_nil valued_cons \
-    eval_lit eval_var eval_at eval_neg eval_add eval_sub eval_mul eval_div eval_gen_loop \
+    eval_lit eval_var eval_at eval_neg eval_add eval_sub eval_mul eval_div eval_max \
+    eval_min eval_call1 eval_call2 eval_call3 eval_cast eval_cond_index eval_gen_loop \
     eval_sum_loop eval_guard_true eval_guard_false eval_let eval_concat eval_transpose \
     eval_flatten eval_split eval_pad_l eval_pad_r eval_trunc_l eval_trunc_r \
     eval_gen_done eval_gen_step eval_sum_done eval_sum_step";
@@ -194,6 +195,12 @@ const WRONG: &[(&str, &str)] = &[
     ("[not (1 / (n - 2) < 1)] 1", "no_beval_not"),
     ("a[0, 0]", "no_eval_of_cell"),
     ("a * 1", "no_eval_of_tensor"),
+    ("sqrt(a)", "no_eval_of_tensor no_shape_of_tensor"),
+    ("max(1, a)", "no_eval_of_tensor"),
+    ("sqrt(a[3])", "no_eval_operand"),
+    ("min(a[0], a[3])", "no_eval_right"),
+    ("fma(1, 2, a[3])", "no_eval_right"),
+    ("f32(1 / (n - 2))", "no_eval_index"),
     ("transpose(1)", "no_eval_of_scalar"),
     ("flatten(a)", "no_eval_of_vector"),
     ("split(n - 2, a)", "no_eval_split no_shape_split"),
@@ -256,6 +263,16 @@ const TOO_LARGE: &[&str] = &[
     "[n < 0 or n * 4611686018427387904 < 0] a[7]",
 ];
 
+/// Bodies with a result that is made by calls, comparisons and casts.
+const SCALAR: &[&str] = &[
+    "max(a[0], a[1]) - min(a[1], 2)",
+    "max(max(a[0], 0.5), min(a[1], a[2]))",
+    "fma(a[0], sqrt(a[1]), pow(a[2], abs(-a[0])))",
+    "f32(2 * n - 5) * floor(a[0])",
+    "sum i < 3: max(a[i], f32(i))",
+    "max([n < 2] a[7], 1)",
+];
+
 /// Bodies whose result has two cells: what is padding and what only reads as zero.
 const PADDED: &[&str] = &[
     "pad_r(1, gen i < 1: a[i])",
@@ -288,6 +305,13 @@ fn kernels_mean_what_the_interpreter_says() {
     for body in PADDED {
         assert_eq!(
             compare(&session, &small(body, &[2])),
+            Verdict::Result,
+            "{body}"
+        );
+    }
+    for body in SCALAR {
+        assert_eq!(
+            compare(&session, &small(body, &[])),
             Verdict::Result,
             "{body}"
         );

@@ -151,8 +151,8 @@ fn array(session: &Session, state: State, name: Term) -> Vec<Option<Term>> {
 const RULES: &str = "ieval_lit ieval_var ieval_add ieval_sub ieval_mul ieval_div ieval_mod \
     ieval_min ieval_max beval_lt beval_le beval_eq beval_and_false beval_and_true \
     beval_or_true beval_or_false beval_not \
-    cval_lit cval_local cval_read cval_neg cval_add cval_sub cval_mul cval_div cval_true \
-    cval_false exec_skip exec_seq exec_for exec_if_true exec_if_false exec_declare exec_set \
+    cval_lit cval_local cval_read cval_neg cval_add cval_sub cval_mul cval_div cval_call1 \
+    cval_call2 cval_call3 cval_cast ccval_index cval_true cval_false exec_skip exec_seq exec_for exec_if_true exec_if_false exec_declare exec_set \
     exec_bump exec_store exec_reduce exec_alloc exec_free loop_done loop_step";
 
 /// Bodies of `k(int64_t n, const float *restrict a, float *restrict out)` for n = 2 and arrays of
@@ -217,6 +217,14 @@ const WRONG: &[(&str, &str)] = &[
     ("out[0] = 1.0f / 0.0f;", "bad_quotient"),
     ("out[0] = -(1.0f / 0.0f);", "no_cval_operand"),
     ("out[0] = 1.0f + 1.0f / 0.0f;", "no_cval_right"),
+    ("out[0] = sqrtf(a[3]);", "no_cval_operand"),
+    ("out[0] = powf(a[0], a[3]);", "no_cval_right"),
+    ("out[0] = fmaf(a[0], a[1], a[3]);", "no_cval_third"),
+    ("out[0] = (float)(1 / (n - 2));", "no_cval_index"),
+    (
+        "out[0] = (float)(n * 4611686018427387904);",
+        "no_ieval_product no_cval_index",
+    ),
     (
         "out[0] = (1 / (n - 2) < n ? 1.0f : 2.0f);",
         "no_comparison_left no_cval_condition",
@@ -284,6 +292,14 @@ const WRONG: &[(&str, &str)] = &[
 
 /// The same, that go right as far as the rules are concerned: at the ends of what there is.
 const RIGHT: &[(&str, Verdict)] = &[
+    (
+        "out[0] = fmaf(a[0], sqrtf(a[1]), powf(a[2], fabsf(-a[0])));",
+        Verdict::Result,
+    ),
+    (
+        "out[0] = (float)(2 * n - 5) * floorf(a[0]);",
+        Verdict::Result,
+    ),
     // What is not evaluated cannot go wrong.
     (
         "if (n < 2 && 1 / (n - 2) < n) { out[0] = 1.0f; }",
@@ -319,8 +335,13 @@ const RIGHT: &[(&str, Verdict)] = &[
 ];
 
 fn small(body: &str) -> Function {
+    let calls = ["sqrtf", "powf", "fmaf", "floorf"];
+    let math = match calls.iter().any(|name| body.contains(name)) {
+        true => "#include <math.h>\n",
+        false => "",
+    };
     let source = format!(
-        "#include <stdint.h>\n#include <stdlib.h>\n\
+        "#include <stdint.h>\n#include <stdlib.h>\n{math}\
          void k(int64_t n, const float *restrict a, float *restrict out) {{ {body} }}\n"
     );
     programs::c::parse(source.as_bytes()).unwrap_or_else(|error| panic!("{body}: {error}"))

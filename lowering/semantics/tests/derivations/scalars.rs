@@ -2,7 +2,7 @@
 //! operations it does, in which order.
 
 use interpret::element::Element;
-use kernel::Term;
+use kernel::{Term, Type};
 use num_bigint::{BigInt, BigUint};
 use programs::atl::ast::Decimal;
 use prover::hol;
@@ -32,12 +32,17 @@ pub fn take_divisors() -> Vec<Term> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symbol(pub Term);
 
-/// A constant of the theories applied.
-pub fn apply(name: &str, args: &[Term]) -> Term {
+/// A constant of the theories, of these types, applied.
+fn constant(name: &str, types: &[Type], args: &[Term]) -> Term {
     let head = hol::find_const(hol::name(name)).expect(name);
-    let alpha = hol::type_var(hol::name("'a")).unwrap();
-    let head = hol::constant(head, &[alpha]).expect(name);
+    let head = hol::constant(head, types).expect(name);
     hol::apps(head, args).expect(name)
+}
+
+/// A constant of the theories about scalars, applied.
+pub fn apply(name: &str, args: &[Term]) -> Term {
+    let alpha = hol::type_var(hol::name("'a")).unwrap();
+    constant(name, &[alpha], args)
 }
 
 /// The cell of an array of arbitrary contents.
@@ -60,6 +65,11 @@ fn numeral(digits: &str) -> Term {
 }
 
 impl Symbol {
+    fn compared(relation: &str, a: &Symbol, b: &Symbol) -> bool {
+        let (ops, _) = OPERATIONS.get().expect("operations");
+        semantics::assumed(apply(relation, &[ops, a.0, b.0]))
+    }
+
     fn operation(name: &str, args: &[Term]) -> Symbol {
         let (ops, _) = OPERATIONS.get().expect("operations");
         Symbol(apply(name, &[&[ops], args].concat()))
@@ -100,16 +110,24 @@ impl Element for Symbol {
         Symbol::operation("s_neg", &[self.0])
     }
 
-    fn less(&self, _: &Self) -> bool {
-        panic!("terms are not compared")
+    fn less(&self, other: &Self) -> bool {
+        Symbol::compared("s_less", self, other)
     }
 
-    fn equal(&self, _: &Self) -> bool {
-        panic!("terms are not compared")
+    fn equal(&self, other: &Self) -> bool {
+        Symbol::compared("s_equal", self, other)
     }
 
-    fn call(_: &str, _: &[Self]) -> Option<Self> {
-        None
+    fn call(function: &str, arguments: &[Self]) -> Option<Self> {
+        let number = BigUint::from_bytes_be(function.as_bytes());
+        let number = hol::with(|context| context.mk_numeral(&number)).unwrap();
+        let function = constant("Ident", &[], &[number]);
+        let alpha = hol::type_var(hol::name("'a")).unwrap();
+        let empty = constant("[]", &[alpha], &[]);
+        let list = arguments.iter().rev().fold(empty, |rest, argument| {
+            constant("::", &[alpha], &[argument.0, rest])
+        });
+        Some(Symbol::operation("s_call", &[function, list]))
     }
 
     fn cast(integer: i64) -> Self {
