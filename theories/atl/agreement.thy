@@ -91,6 +91,12 @@ proof
     simp [low, ih(scope)]
   - intro sh v x lo hi e s he ih scope
     exact ih(scope)
+  - intro sh v bs e s he ih scope
+    exact ih(scope)
+  - intro sh v x d i lo hi e s hd ihd he ihe scope
+    exact ihd(scope)
+  - intro sh v d is e s hd ihd len he ihe scope
+    exact ihd(scope)
   - intro sh v b e s he ih scope
     exact ih(scope)
   - intro sh v x d e r s hd ihd he ihe scope
@@ -172,7 +178,27 @@ theorem eval_loops_ok :
        (∀env s.
           shape_of (tensor_shapes env) (update v x NONE) e s ⇒
           env_rep env renv ⇒
-            (∀k. lo ≤ k ⇒ k < hi ⇒ ok S (update v x (SOME k)) env e s)))
+            (∀k. lo ≤ k ⇒ k < hi ⇒ ok S (update v x (SOME k)) env e s))) ∧
+  (∀(S : 'a ops) v renv bs e acc r.
+     eval_sums S v renv bs e acc r ⇒
+       (∀env s.
+          shape_of (tensor_shapes env) (hide v bs) e s ⇒
+          env_rep env renv ⇒
+            ok_sums S v env bs e s)) ∧
+  (∀(S : 'a ops) v renv x lo hi bs e acc r.
+     eval_over S v renv x lo hi bs e acc r ⇒
+       (∀env s.
+          shape_of (tensor_shapes env) (hide (update v x NONE) bs) e s ⇒
+          env_rep env renv ⇒
+            (∀k. lo ≤ k ⇒ k < hi ⇒ ok_sums S (update v x (SOME k)) env bs e s))) ∧
+  (∀(S : 'a ops) v renv x i e s lo hi p r.
+     eval_fold S v renv x i e s lo hi p r ⇒
+       (∀env t.
+          shape_of (update (tensor_shapes env) x (SOME s)) (update v i NONE) e s ⇒
+          shape_ok s ⇒
+          env_rep env renv ⇒
+          p = result_of s t ⇒
+            ok_fold S v env x i e s lo hi t))
 proof
   apply eval_induct
   - intro S v renv d k env s sh rep
@@ -281,6 +307,25 @@ proof
     have body := ih(sh)(rep)
     have nonneg := env_rep_shape_of(rep)(sh)
     exact ok_sum(hl)(hu)(sh)(nonneg)(body)
+  - intro S v renv bs e s r hs hb ih env p sh rep
+    rewrite [shape_sums_iff] at sh
+    exact ok_sums_loop(sh)(env_rep_shape_of(rep)(sh))(ih(sh)(rep))
+  - intro S v renv x d i lo hi e l u s p r hl hu hs hd ihd hf ihf env q sh rep
+    rewrite [shape_fold_iff] at sh
+    obtain ⟨shd, she⟩ := sh
+    rewrite [env_rep_shapes(rep), shape_fold_iff] at hs
+    obtain ⟨shd2, she2⟩ := hs
+    obtain rfl := shape_of_deterministic(shd)(shd2)
+    have good := ihd(shd)(rep)
+    have value := ok_result(good)(rep)(hd)
+    apply ok_fold_loop(hl)(hu)(good)(she)
+    exact ihf(she)(ok_shape_ok(good))(rep)(value)
+  - intro S v renv d is e s I r c hs hi inside hd ihd he ihe env q sh rep
+    rewrite [shape_with_iff] at sh
+    obtain ⟨shd, len, she⟩ := sh
+    rewrite [env_rep_shapes(rep)] at hs
+    obtain rfl := shape_of_deterministic(shd)(hs)
+    exact ok_with(ihd(shd)(rep))(hi)(inside)(ihe(she)(rep))
   - intro S v renv p e r hp ihp he ih env s sh rep
     rewrite [shape_guard_iff] at sh
     have good := ih(sh)(rep)
@@ -399,6 +444,33 @@ proof
       exact ihe(shape_of_instance[tensor_shapes env, v, x, lo, e, s](sh))(rep)
     · have rest : lo + 1 ≤ k by arith
       exact ihr(sh)(rep)(rest)(high)
+  - intro S v renv e acc p r he ihe hc env s sh rep
+    simp only [hide_def] at sh
+    exact ok_sums_term(ihe(sh)(rep))
+  - intro S v renv x lo hi bs e l u acc r hl hu ho iho env s sh rep
+    simp [hide_def] at sh
+    exact ok_sums_over(hl)(hu)(iho(sh)(rep))
+  - intro S v renv x lo hi bs e acc le env s sh rep k low high
+    have wrong : F by arith
+    contradiction
+  - intro S v renv x lo hi bs e acc p r lt hs ihs ho iho env s sh rep k low high
+    by_cases first : k = lo
+    · rewrite [first]
+      exact ihs(shape_of_inner[tensor_shapes env, v, x, lo, bs, e, s](sh))(rep)
+    · have rest : lo + 1 ≤ k by arith
+      exact iho(sh)(rep)(rest)(high)
+  - intro S v renv x i e s lo hi p le env t sh nonneg rep eq
+    exact ok_fold_done(le)
+  - intro S v renv x i e s lo hi p q r lt he ihe hf ihf env t sh nonneg rep eq
+    have scope := env_rep_update[env, renv, x, s, t](rep)(nonneg)
+    rewrite [← eq] at scope
+    have shape := shape_of_instance[update (tensor_shapes env) x (SOME s), v, i, lo, e, s](sh)
+    have good : ok S (update v i (SOME lo)) (update env x (SOME (s, t))) e s by
+      apply ihe
+      · simp [shape]
+      · exact scope
+    have value := ok_result(good)(scope)(he)
+    exact ok_fold_step(lt)(good)(ihf(sh)(nonneg)(rep)(value))
 qed
 
 theorem eval_ok :

@@ -31,6 +31,26 @@ proof
   simp [eval_guard_iff, hp, not]
 qed
 
+-- What is behind a condition that decides is not looked at.
+
+theorem lazy_and_iff : ∀q z. eval_cond S v env p F ⇒ (eval_cond S v env (And p q) z ⇔ ¬z)
+proof
+  intro q z hp
+  have not : ¬eval_cond S v env p T by
+    intro kp
+    exact false_is_true(eval_cond_deterministic(hp)(kp))
+  simp [eval_cond_and_iff, hp, not]
+qed
+
+theorem lazy_or_iff : ∀q z. eval_cond S v env p T ⇒ (eval_cond S v env (Or p q) z ⇔ z)
+proof
+  intro q z hp
+  have not : ¬eval_cond S v env p F by
+    intro kp
+    exact true_is_false(eval_cond_deterministic(hp)(kp))
+  simp [eval_cond_or_iff, hp, not]
+qed
+
 -- The branch that is not taken is not evaluated.
 
 theorem true_if_iff : ∀a b. eval_cond S v env p T ⇒ (eval S v env (If p a b) r ⇔ eval S v env a r)
@@ -285,6 +305,29 @@ proof
   - intro ⟨s, eq, sh⟩
     rewrite [eq]
     exact eval_sum_loop(hl)(hu)(sh)(eval_sum_done[S, v, env, x, e, l, u, padding s](le))
+qed
+
+-- A fold without steps is its first accumulator, padding included.
+theorem fold_empty_iff :
+  ∀d j s.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    u ≤ l ⇒
+    shape_of (shapes_of env) v (Fold x d j lo hi e) s ⇒
+      (eval S v env (Fold x d j lo hi e) r ⇔ eval S v env d r)
+proof
+  intro d j s hl hu le shape
+  rewrite [eval_fold_iff]
+  split
+  - intro ⟨l2, u2, s2, q, kl, ku, ks, kd, kf⟩
+    obtain rfl := ieval_deterministic(hl, kl)
+    obtain rfl := ieval_deterministic(hu, ku)
+    rewrite [eval_fold_end_iff(le)] at kf
+    rewrite [kf]
+    exact kd
+  - intro h
+    exists l, u, s, r
+    exact ⟨hl, hu, shape, h, eval_fold_done[S, v, env, x, j, e, s, l, u, r](le)⟩
 qed
 
 -- An inner loop variable hides an outer one of the same name.

@@ -72,6 +72,9 @@ recursive dshape : shapes → valuation → exp → int list
 | dshape sh v (If p a b) = dshape sh v a
 | dshape sh v (Gen x lo hi e) = max 0 (ivalue v hi - ivalue v lo) :: dshape sh (update v x NONE) e
 | dshape sh v (Sum x lo hi e) = dshape sh (update v x NONE) e
+| dshape sh v (Sums bs e) = dshape sh (hide v bs) e
+| dshape sh v (Fold x d i lo hi e) = dshape sh v d
+| dshape sh v (With d is e) = dshape sh v d
 | dshape sh v (Guard p e) = dshape sh v e
 | dshape sh v (Let x d e) = dshape (update sh x (SOME (dshape sh v d))) v e
 | dshape sh v (Concat a b) = (HD (dshape sh v a) + HD (dshape sh v b)) :: TL (dshape sh v a)
@@ -88,6 +91,13 @@ recursive dshape : shapes → valuation → exp → int list
 -- What reading a tensor of this shape gives: values in the box, padding outside.
 definition read (S : 'a ops) (s : int list) (t : 'a tensor) : 'a tensor :=
   λI. if in_box s I then Val (cell_value S (t I)) else Pad
+
+-- The steps of nested loops, in their order: each f takes what the step before made.
+recursive nest : valuation → binders → (valuation → 'b → 'b) → 'b → 'b
+| nest v [] f = f v
+| nest v (b :: bs) f =
+    ifold (ivalue v (FST (SND b))) (ivalue v (SND (SND b)))
+      (λi. nest (update v (FST b) (SOME i)) bs f)
 
 -- The denotation.
 recursive den : 'a ops → valuation → 'a tensors → exp → 'a tensor
@@ -122,6 +132,14 @@ recursive den : 'a ops → valuation → 'a tensors → exp → 'a tensor
     gen (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
 | den S v env (Sum x lo hi e) =
     sum S (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
+| den S v env (Sums bs e) = (λI. nest v bs (λw c. cell_add S c (den S w env e I)) Pad)
+| den S v env (Fold x d i lo hi e) =
+    ifold (ivalue v lo) (ivalue v hi)
+      (λk t.
+         den S (update v i (SOME k)) (update env x (SOME (dshape (tensor_shapes env) v d, t))) e)
+      (den S v env d)
+| den S v env (With d is e) =
+    put (MAP (ivalue v) is) (Val (cell_value S (den S v env e []))) (den S v env d)
 | den S v env (Guard p e) = guard (dcond S v env p) (den S v env e)
 | den S v env (Let x d e) =
     den S v (update env x (SOME (dshape (tensor_shapes env) v d, den S v env d))) e

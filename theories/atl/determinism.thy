@@ -114,7 +114,13 @@ theorem eval_loops_deterministic :
   (∀(S : 'a ops) v env x e lo hi rs.
      eval_gen S v env x e lo hi rs ⇒ (∀qs. eval_gen S v env x e lo hi qs ⇒ rs = qs)) ∧
   (∀(S : 'a ops) v env x e lo hi acc r.
-     eval_sum S v env x e lo hi acc r ⇒ (∀q. eval_sum S v env x e lo hi acc q ⇒ r = q))
+     eval_sum S v env x e lo hi acc r ⇒ (∀q. eval_sum S v env x e lo hi acc q ⇒ r = q)) ∧
+  (∀(S : 'a ops) v env bs e acc r.
+     eval_sums S v env bs e acc r ⇒ (∀q. eval_sums S v env bs e acc q ⇒ r = q)) ∧
+  (∀(S : 'a ops) v env x lo hi bs e acc r.
+     eval_over S v env x lo hi bs e acc r ⇒ (∀q. eval_over S v env x lo hi bs e acc q ⇒ r = q)) ∧
+  (∀(S : 'a ops) v env x i e s lo hi p r.
+     eval_fold S v env x i e s lo hi p r ⇒ (∀q. eval_fold S v env x i e s lo hi p q ⇒ r = q))
 proof
   apply eval_induct
   - intro S v env d k q h
@@ -208,6 +214,23 @@ proof
     obtain rfl := ieval_deterministic(hu)(ku)
     obtain rfl := shape_of_deterministic(hs)(ks)
     exact ih(kg)
+  - intro S v env bs e s r hs hb ih t k
+    rewrite [eval_sums_iff] at k
+    obtain ⟨s2, ks, kb⟩ := k
+    obtain rfl := shape_of_deterministic(hs)(ks)
+    exact ih(kb)
+  - intro S v env x d i lo hi e l u s p r hl hu hs hd ihd hf ihf t k
+    rewrite [eval_fold_iff] at k
+    obtain ⟨l2, u2, s2, p2, kl, ku, ks, kd, kf⟩ := k
+    obtain rfl := ieval_deterministic(hl)(kl)
+    obtain rfl := ieval_deterministic(hu)(ku)
+    obtain rfl := shape_of_deterministic(hs)(ks)
+    obtain rfl := ihd(kd)
+    exact ihf(kf)
+  - intro S v env d is e s I r c hs hi inside hd ihd he ihe t k
+    rewrite [eval_with_iff] at k
+    obtain ⟨s2, J, r2, c2, eq, ks, ki, kin, kd, ke⟩ := k
+    rewrite [eq, extents_unique(hi)(ki), ihd(kd), cell_inj(ihe(ke))]
   - intro S v env p e r hp ihp he ih t k
     rewrite [eval_guard_iff] at k
     cases k as ⟨kp, ke⟩ | ⟨s, eq, kp, ks⟩
@@ -334,6 +357,33 @@ proof
     obtain rfl := ihe(ke)
     obtain rfl := combine_deterministic(hc)(kc)
     exact ihr(kr)
+  - intro S v env e acc p r he ihe hc q k
+    rewrite [eval_term_iff] at k
+    obtain ⟨p2, ke, kc⟩ := k
+    obtain rfl := ihe(ke)
+    exact combine_deterministic(hc)(kc)
+  - intro S v env x lo hi bs e l u acc r hl hu ho iho q k
+    rewrite [eval_outer_iff] at k
+    obtain ⟨l2, u2, kl, ku, ko⟩ := k
+    obtain rfl := ieval_deterministic(hl)(kl)
+    obtain rfl := ieval_deterministic(hu)(ku)
+    exact iho(ko)
+  - intro S v env x lo hi bs e acc le q k
+    rewrite [eval_over_end_iff(le)] at k
+    rewrite [k]
+  - intro S v env x lo hi bs e acc p r lt hs ihs ho iho q k
+    rewrite [eval_over_next_iff(lt)] at k
+    obtain ⟨p2, ks, ko⟩ := k
+    obtain rfl := ihs(ks)
+    exact iho(ko)
+  - intro S v env x i e s lo hi p le q k
+    rewrite [eval_fold_end_iff(le)] at k
+    rewrite [k]
+  - intro S v env x i e s lo hi p q r lt he ihe hf ihf t k
+    rewrite [eval_fold_next_iff(lt)] at k
+    obtain ⟨q2, ke, kf⟩ := k
+    obtain rfl := ihe(ke)
+    exact ihf(kf)
 qed
 
 theorem eval_deterministic : ∀(S : 'a ops) v env e r q. eval S v env e r ⇒ eval S v env e q ⇒ r = q
@@ -349,4 +399,13 @@ proof
   intro S v env p z y h k
   obtain ⟨a, b, c⟩ := eval_loops_deterministic
   exact b(h)(k)
+qed
+
+theorem eval_sums_deterministic :
+  ∀(S : 'a ops) v env bs e acc r q.
+    eval_sums S v env bs e acc r ⇒ eval_sums S v env bs e acc q ⇒ r = q
+proof
+  intro S v env bs e acc r q h k
+  obtain ⟨a, b, c, d, f, g⟩ := eval_loops_deterministic
+  exact f(h)(k)
 qed

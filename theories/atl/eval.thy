@@ -20,6 +20,11 @@ type shapes := ident → int list option
 definition shapes_of (env : 'a env) : shapes :=
   λx. case env x of NONE => NONE | SOME p => SOME (FST p)
 
+-- The valuation in which the variables of binders have no value.
+recursive hide : valuation → binders → valuation
+| hide v [] = v
+| hide v (b :: bs) = hide (update v (FST b) NONE) bs
+
 -- `shape_of sh v e s`: the expression has this shape, whatever it evaluates to. Extents do not
 -- depend on the variable of an inner loop, so that all subtensors have one shape. Conditions have
 -- none, and are not looked at.
@@ -49,6 +54,15 @@ inductive shape_of : shapes → valuation → exp → int list → bool
     shape_of sh (update v x NONE) e s ⇒
       shape_of sh v (Gen x lo hi e) (max 0 (u - l) :: s)
 | shape_sum : ∀sh v x lo hi e s. shape_of sh (update v x NONE) e s ⇒ shape_of sh v (Sum x lo hi e) s
+| shape_sums : ∀sh v bs e s. shape_of sh (hide v bs) e s ⇒ shape_of sh v (Sums bs e) s
+| shape_fold :
+  ∀sh v x d i lo hi e s.
+    shape_of sh v d s ⇒
+    shape_of (update sh x (SOME s)) (update v i NONE) e s ⇒
+      shape_of sh v (Fold x d i lo hi e) s
+| shape_with :
+  ∀sh v d is e s.
+    shape_of sh v d s ⇒ LENGTH is = LENGTH s ⇒ shape_of sh v e [] ⇒ shape_of sh v (With d is e) s
 | shape_guard : ∀sh v b e s. shape_of sh v e s ⇒ shape_of sh v (Guard b e) s
 | shape_let :
   ∀sh v x d e r s.
@@ -127,16 +141,32 @@ definition column (j : num) (rows : 'a result list) : 'a result :=
 definition tile (k : num) (pad : 'a result) (xs : 'a result list) (i : num) : 'a result :=
   Tensor (TAKE k (DROP (i * k) xs ++ REPLICATE k pad))
 
+-- The result but for the cell at an index list.
+recursive store_at : int list → 'a cell → 'a result → 'a result
+| store_at [] c r = Cell c
+| store_at (i :: I) c r =
+    Tensor (TABULATE (LENGTH (elements r))
+              (λk.
+                 if k = num_of_int i then store_at I c (EL k (elements r)) else EL k (elements r)))
+
 -- `eval S v env e r`: the expression evaluates to r.
 -- `eval_cond S v env p z`: the condition has the truth value z. The right side of an and or an or
 -- is looked at only if the left side does not decide, so that one condition can make the next
 -- meaningful. What is compared must have the shape of a scalar.
 -- `eval_gen S v env x e lo hi rs`: so does the body for each value of x, to the results rs.
 -- `eval_sum S v env x e lo hi acc r`: their sum, added to acc from left to right, is r.
+-- `eval_sums S v env bs e acc r`: so is that of the terms of nested loops, in the order of the
+-- loops; `eval_over S v env x lo hi bs e acc r`: that of what is left of the outermost.
+-- `eval_fold S v env x i e s lo hi p r`: the accumulator x, of shape s, goes from p to r.
 inductive eval : 'a ops → valuation → 'a env → exp → 'a result → bool
 and eval_cond : 'a ops → valuation → 'a env → cond → bool → bool
 and eval_gen : 'a ops → valuation → 'a env → ident → exp → int → int → 'a result list → bool
 and eval_sum : 'a ops → valuation → 'a env → ident → exp → int → int → 'a result → 'a result → bool
+and eval_sums : 'a ops → valuation → 'a env → binders → exp → 'a result → 'a result → bool
+and eval_over
+  : 'a ops → valuation → 'a env → ident → int → int → binders → exp → 'a result → 'a result → bool
+and eval_fold : 'a ops → valuation → 'a env → ident → ident → exp → int list → int → int →
+                  'a result → 'a result → bool
 | eval_lit : ∀S v env d k. eval S v env (Lit d k) (Cell (Val (s_lit S d k)))
 | eval_var : ∀S v env x s r q. env x = SOME (s, r) ⇒ valued S r q ⇒ eval S v env (Var x) q
 | eval_at :
@@ -216,6 +246,27 @@ and eval_sum : 'a ops → valuation → 'a env → ident → exp → int → int
     shape_of (shapes_of env) v (Sum x lo hi e) s ⇒
     eval_sum S v env x e l u (padding s) r ⇒
       eval S v env (Sum x lo hi e) r
+| eval_sums_loop :
+  ∀S v env bs e s r.
+    shape_of (shapes_of env) v (Sums bs e) s ⇒
+    eval_sums S v env bs e (padding s) r ⇒
+      eval S v env (Sums bs e) r
+| eval_fold_loop :
+  ∀S v env x d i lo hi e l u s p r.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    shape_of (shapes_of env) v (Fold x d i lo hi e) s ⇒
+    eval S v env d p ⇒
+    eval_fold S v env x i e s l u p r ⇒
+      eval S v env (Fold x d i lo hi e) r
+| eval_with :
+  ∀S v env d is e s I r c.
+    shape_of (shapes_of env) v d s ⇒
+    LIST_REL (ieval atl_div v) is I ⇒
+    in_box s I ⇒
+    eval S v env d r ⇒
+    eval S v env e (Cell c) ⇒
+      eval S v env (With d is e) (store_at I (Val (cell_value S c)) r)
 | eval_guard_true :
   ∀S v env p e r. eval_cond S v env p T ⇒ eval S v env e r ⇒ eval S v env (Guard p e) r
 | eval_guard_false :
@@ -322,3 +373,25 @@ and eval_sum : 'a ops → valuation → 'a env → ident → exp → int → int
     combine (cell_add S) acc p acc2 ⇒
     eval_sum S v env x e (lo + 1) hi acc2 r ⇒
       eval_sum S v env x e lo hi acc r
+| eval_sums_term :
+  ∀S v env e acc p r. eval S v env e p ⇒ combine (cell_add S) acc p r ⇒ eval_sums S v env [] e acc r
+| eval_sums_over :
+  ∀S v env x lo hi bs e l u acc r.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    eval_over S v env x l u bs e acc r ⇒
+      eval_sums S v env ((x, lo, hi) :: bs) e acc r
+| eval_over_done : ∀S v env x lo hi bs e acc. hi ≤ lo ⇒ eval_over S v env x lo hi bs e acc acc
+| eval_over_step :
+  ∀S v env x lo hi bs e acc p r.
+    lo < hi ⇒
+    eval_sums S (update v x (SOME lo)) env bs e acc p ⇒
+    eval_over S v env x (lo + 1) hi bs e p r ⇒
+      eval_over S v env x lo hi bs e acc r
+| eval_fold_done : ∀S v env x i e s lo hi p. hi ≤ lo ⇒ eval_fold S v env x i e s lo hi p p
+| eval_fold_step :
+  ∀S v env x i e s lo hi p q r.
+    lo < hi ⇒
+    eval S (update v i (SOME lo)) (update env x (SOME (s, p))) e q ⇒
+    eval_fold S v env x i e s (lo + 1) hi q r ⇒
+      eval_fold S v env x i e s lo hi p r

@@ -175,6 +175,47 @@ proof
   simp
 qed
 
+theorem eval_sums_iff :
+  ∀bs e r.
+    eval S v env (Sums bs e) r ⇔
+      (∃s. shape_of (shapes_of env) v (Sums bs e) s ∧ eval_sums S v env bs e (padding s) r)
+proof
+  intro bs e r
+  rewrite [eval_cases[S, v, env, Sums bs e, r]]
+  simp
+qed
+
+theorem eval_fold_iff :
+  ∀d i lo hi e r.
+    eval S v env (Fold x d i lo hi e) r ⇔
+      (∃l u s p.
+         ieval atl_div v lo l ∧
+         ieval atl_div v hi u ∧
+         shape_of (shapes_of env) v (Fold x d i lo hi e) s ∧
+         eval S v env d p ∧
+         eval_fold S v env x i e s l u p r)
+proof
+  intro d i lo hi e r
+  rewrite [eval_cases[S, v, env, Fold x d i lo hi e, r]]
+  simp
+qed
+
+theorem eval_with_iff :
+  ∀d is e q.
+    eval S v env (With d is e) q ⇔
+      (∃s I r c.
+         q = store_at I (Val (cell_value S c)) r ∧
+         shape_of (shapes_of env) v d s ∧
+         LIST_REL (ieval atl_div v) is I ∧
+         in_box s I ∧
+         eval S v env d r ∧
+         eval S v env e (Cell c))
+proof
+  intro d is e q
+  rewrite [eval_cases[S, v, env, With d is e, q]]
+  simp
+qed
+
 theorem eval_guard_iff :
   ∀(S : 'a ops) v env p e r.
     eval S v env (Guard p e) r ⇔
@@ -420,5 +461,66 @@ proof
   intro lt
   have not : ¬(hi ≤ lo) by arith
   rewrite [eval_sum_cases[S, v, env, x, e, lo, hi, acc, r]]
+  simp [lt, not]
+qed
+
+theorem eval_term_iff :
+  eval_sums S v env [] e acc r ⇔ (∃p. eval S v env e p ∧ combine (cell_add S) acc p r)
+proof
+  rewrite [eval_sums_cases[S, v, env, [], e, acc, r]]
+  simp
+qed
+
+theorem eval_outer_iff :
+  ∀lo hi bs e.
+    eval_sums S v env ((x, lo, hi) :: bs) e acc r ⇔
+      (∃l u. ieval atl_div v lo l ∧ ieval atl_div v hi u ∧ eval_over S v env x l u bs e acc r)
+proof
+  intro lo hi bs e
+  rewrite [eval_sums_cases[S, v, env, (x, lo, hi) :: bs, e, acc, r]]
+  simp
+qed
+
+theorem eval_over_end_iff : ∀bs. hi ≤ lo ⇒ (eval_over S v env x lo hi bs e acc r ⇔ r = acc)
+proof
+  intro bs le
+  have not : ¬(lo < hi) by arith
+  rewrite [eval_over_cases[S, v, env, x, lo, hi, bs, e, acc, r]]
+  simp [le, not]
+qed
+
+theorem eval_over_next_iff :
+  ∀bs.
+    lo < hi ⇒
+      (eval_over S v env x lo hi bs e acc r ⇔
+         (∃p.
+            eval_sums S (update v x (SOME lo)) env bs e acc p ∧
+            eval_over S v env x (lo + 1) hi bs e p r))
+proof
+  intro bs lt
+  have not : ¬(hi ≤ lo) by arith
+  rewrite [eval_over_cases[S, v, env, x, lo, hi, bs, e, acc, r]]
+  simp [lt, not]
+qed
+
+theorem eval_fold_end_iff : ∀i s p. hi ≤ lo ⇒ (eval_fold S v env x i e s lo hi p r ⇔ r = p)
+proof
+  intro i s p le
+  have not : ¬(lo < hi) by arith
+  rewrite [eval_fold_cases[S, v, env, x, i, e, s, lo, hi, p, r]]
+  simp [le, not]
+qed
+
+theorem eval_fold_next_iff :
+  ∀i s p.
+    lo < hi ⇒
+      (eval_fold S v env x i e s lo hi p r ⇔
+         (∃q.
+            eval S (update v i (SOME lo)) (update env x (SOME (s, p))) e q ∧
+            eval_fold S v env x i e s (lo + 1) hi q r))
+proof
+  intro i s p lt
+  have not : ¬(hi ≤ lo) by arith
+  rewrite [eval_fold_cases[S, v, env, x, i, e, s, lo, hi, p, r]]
   simp [lt, not]
 qed

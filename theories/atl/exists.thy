@@ -106,12 +106,57 @@ proof
     exact eval_sum_step(high, body(low)(high), next, ih)
 qed
 
--- What is ok evaluates to what it denotes, expressions and conditions.
+theorem eval_over_exists :
+  ∀(S : 'a ops) v env x bs e s f l u.
+    (∀k t.
+       l ≤ k ⇒
+       k < u ⇒
+         eval_sums S (update v x (SOME k)) env bs e (result_of s t) (result_of s (f k t))) ⇒
+      (∀t. eval_over S v env x l u bs e (result_of s t) (result_of s (ifold l u f t)))
+proof
+  intro S v env x bs e s f l u body
+  obtain le | le := int_le_total[u, l]
+  - intro t
+    rewrite [ifold_empty(le)]
+    exact eval_over_done(le)
+  - have all :
+        ∀k.
+          l ≤ k ⇒
+          k ≤ u ⇒
+            (∀t. eval_over S v env x k u bs e (result_of s t) (result_of s (ifold k u f t))) by
+      apply int_interval_induct_down
+      · intro t
+        rewrite [ifold_self]
+        apply eval_over_done
+        arith
+      · intro k low high ih t
+        rewrite [ifold_first(high)]
+        exact eval_over_step(high)(body[k, t](low)(high))(ih[f k t])
+    have first : l ≤ l by arith
+    exact all(first)(le)
+qed
+
+-- What is ok evaluates to what it denotes: expressions, conditions, and loops that carry a value.
 theorem eval_results :
   (∀(S : 'a ops) v env e s.
      ok S v env e s ⇒ (∀renv. env_rep env renv ⇒ eval S v renv e (result_of s (den S v env e)))) ∧
   (∀(S : 'a ops) v env p.
-     ok_cond S v env p ⇒ (∀renv. env_rep env renv ⇒ eval_cond S v renv p (dcond S v env p)))
+     ok_cond S v env p ⇒ (∀renv. env_rep env renv ⇒ eval_cond S v renv p (dcond S v env p))) ∧
+  (∀(S : 'a ops) v env bs e s.
+     ok_sums S v env bs e s ⇒
+       (∀renv t.
+          env_rep env renv ⇒
+            eval_sums S v renv bs e (result_of s t)
+              (result_of s (λI. nest v bs (λw c. cell_add S c (den S w env e I)) (t I))))) ∧
+  (∀(S : 'a ops) v env x i e s lo hi t.
+     ok_fold S v env x i e s lo hi t ⇒
+       (∀renv.
+          shape_ok s ⇒
+          env_rep env renv ⇒
+            eval_fold S v renv x i e s lo hi (result_of s t)
+              (result_of s (ifold lo hi
+                              (λk t. den S (update v i (SOME k)) (update env x (SOME (s, t))) e)
+                              t))))
 proof
   apply ok_induct
   - intro S v env d k renv rep
@@ -281,6 +326,24 @@ proof
         simp only [padding_result, sum_def, ifold_empty(over)]
       rewrite [finish]
       exact eval_sum_done(over)
+  - intro S v env bs e s sh nonneg hs ihs renv rep
+    have shape := shape_sums[tensor_shapes env, v, bs, e, s](sh)
+    rewrite [← env_rep_shapes(rep)] at shape
+    apply eval_sums_loop(shape)
+    simp only [den_def, padding_result]
+  - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf ihf renv rep
+    have shape := shape_fold[tensor_shapes env, v, x, d, i, lo, hi, e, s](ok_shape(hd), sh)
+    rewrite [← env_rep_shapes(rep)] at shape
+    rewrite [den_fold(hl, hu, ok_shape(hd))]
+    exact eval_fold_loop(hl)(hu)(shape)(ihd(rep))(ihf(ok_shape_ok(hd))(rep))
+  - intro S v env d is e s I hd ihd hi inside he ihe renv rep
+    have shape := ok_shape(hd)
+    rewrite [← env_rep_shapes(rep)] at shape
+    have cell := ihe(rep)
+    simp only [result_of_def] at cell
+    simp only [den_def, ieval_values(hi)]
+    rewrite [result_put(inside)]
+    exact eval_with(shape)(hi)(inside)(ihd(rep))(cell)
   - intro S v env p e s hp ihp sh nonneg he renv rep
     have value := ihp(rep)
     simp only [den_def]
@@ -446,6 +509,23 @@ proof
   - intro S v env p hp ihp renv rep
     simp only [dcond_def]
     exact eval_cond_not(ihp(rep))
+  - intro S v env e s he ihe renv t rep
+    simp only [nest_def]
+    exact eval_sums_term(ihe(rep))(combine_result[cell_add S, s, t, den S v env e])
+  - intro S v env x lo hi bs e s l u hl hu hs renv t rep
+    rewrite [nest_over, ieval_value(hl), ieval_value(hu)]
+    apply eval_sums_over(hl)(hu)
+    apply eval_over_exists
+    intro k r low high
+    obtain ⟨ok, ih⟩ := hs(low)(high)
+    exact ih(rep)
+  - intro S v env x i e s lo hi t le renv nonneg rep
+    rewrite [ifold_empty(le)]
+    exact eval_fold_done(le)
+  - intro S v env x i e s lo hi t lt he ihe hf ihf renv nonneg rep
+    rewrite [ifold_first(lt)]
+    have scope := env_rep_update[env, renv, x, s, t](rep)(nonneg)
+    exact eval_fold_step(lt)(ihe(scope))(ihf(nonneg)(rep))
 qed
 
 theorem eval_result :
@@ -460,7 +540,7 @@ theorem eval_cond_value :
   ∀p renv. ok_cond S v env p ⇒ env_rep env renv ⇒ eval_cond S v renv p (dcond S v env p)
 proof
   intro p renv h
-  obtain ⟨a, b⟩ := eval_results
+  obtain ⟨a, b, c⟩ := eval_results
   exact b(h)
 qed
 

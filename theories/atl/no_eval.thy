@@ -29,6 +29,8 @@ theorem no_eval_operand :
     (∀f. ¬(∃r. eval S v env (Call1 f e) r)) ∧
     (∀f b. ¬(∃r. eval S v env (Call2 f e b) r)) ∧
     (∀f b c. ¬(∃r. eval S v env (Call3 f e b c) r)) ∧
+    (∀x i lo hi b. ¬(∃r. eval S v env (Fold x e i lo hi b) r)) ∧
+    (∀is b. ¬(∃r. eval S v env (With e is b) r)) ∧
     (∀x b. ¬(∃r. eval S v env (Let x e b) r)) ∧
     (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧
     ¬(∃r. eval S v env (Transpose e) r) ∧
@@ -40,9 +42,9 @@ theorem no_eval_operand :
     (∀i. ¬(∃r. eval S v env (TruncR i e) r))
 by
   simp [eval_at_iff, eval_neg_iff, eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff,
-        eval_max_iff, eval_min_iff, eval_call1_iff, eval_call2_iff, eval_call3_iff, eval_let_iff,
-        eval_concat_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff, eval_pad_l_iff,
-        eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff]
+        eval_max_iff, eval_min_iff, eval_call1_iff, eval_call2_iff, eval_call3_iff, eval_fold_iff,
+        eval_with_iff, eval_let_iff, eval_concat_iff, eval_transpose_iff, eval_flatten_iff,
+        eval_split_iff, eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff]
 
 theorem no_eval_right :
   ¬(∃r. eval S v env b r) ⇒
@@ -55,10 +57,11 @@ theorem no_eval_right :
     (∀f a. ¬(∃r. eval S v env (Call2 f a b) r)) ∧
     (∀f a c. ¬(∃r. eval S v env (Call3 f a b c) r)) ∧
     (∀f a c. ¬(∃r. eval S v env (Call3 f a c b) r)) ∧
+    (∀is a. ¬(∃r. eval S v env (With a is b) r)) ∧
     (∀a. ¬(∃r. eval S v env (Concat a b) r))
 by
   simp [eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff, eval_max_iff, eval_min_iff,
-        eval_call2_iff, eval_call3_iff, eval_concat_iff]
+        eval_call2_iff, eval_call3_iff, eval_with_iff, eval_concat_iff]
 
 theorem no_eval_index :
   ¬(∃z. ieval atl_div v i z) ⇒
@@ -72,10 +75,15 @@ theorem no_eval_index :
     (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Gen x lo i e) r)) ∧
     (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Sum x i hi e) r)) ∧
     (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Sum x lo i e) r)) ∧
-    (∀(S : 'a ops) env. ¬(∃r. eval S v env (Cast i) r))
+    (∀(S : 'a ops) env. ¬(∃r. eval S v env (Cast i) r)) ∧
+    (∀(S : 'a ops) env x d j hi e. ¬(∃r. eval S v env (Fold x d j i hi e) r)) ∧
+    (∀(S : 'a ops) env x d j lo e. ¬(∃r. eval S v env (Fold x d j lo i e) r)) ∧
+    (∀(S : 'a ops) env x hi bs e acc. ¬(∃r. eval_sums S v env ((x, i, hi) :: bs) e acc r)) ∧
+    (∀(S : 'a ops) env x lo bs e acc. ¬(∃r. eval_sums S v env ((x, lo, i) :: bs) e acc r))
 by
   simp [eval_at_iff, eval_cast_iff, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff,
-        eval_trunc_l_iff, eval_trunc_r_iff, eval_gen_iff, eval_sum_iff]
+        eval_trunc_l_iff, eval_trunc_r_iff, eval_gen_iff, eval_sum_iff, eval_fold_iff,
+        eval_outer_iff]
 
 theorem no_eval_condition :
   ∀(S : 'a ops) v env p.
@@ -101,6 +109,24 @@ theorem no_eval_shapeless_sum :
     ¬(∃s. shape_of (shapes_of env) v (Sum x lo hi e) s) ⇒
       (∀S : 'a ops. ¬(∃r. eval S v env (Sum x lo hi e) r))
 by simp [eval_sum_iff]
+
+theorem no_eval_shapeless_sums :
+  ∀(env : 'a env) v bs e.
+    ¬(∃s. shape_of (shapes_of env) v (Sums bs e) s) ⇒
+      (∀S : 'a ops. ¬(∃r. eval S v env (Sums bs e) r))
+by simp [eval_sums_iff]
+
+theorem no_eval_shapeless_fold :
+  ∀(env : 'a env) v x d i lo hi e.
+    ¬(∃s. shape_of (shapes_of env) v (Fold x d i lo hi e) s) ⇒
+      (∀S : 'a ops. ¬(∃r. eval S v env (Fold x d i lo hi e) r))
+by simp [eval_fold_iff]
+
+theorem no_eval_shapeless_with :
+  ∀(env : 'a env) v d.
+    ¬(∃s. shape_of (shapes_of env) v d s) ⇒
+      (∀(S : 'a ops) is e. ¬(∃r. eval S v env (With d is e) r))
+by simp [eval_with_iff]
 
 -- Operators that need cells, tensors, vectors or matrices.
 
@@ -141,14 +167,15 @@ theorem no_eval_of_tensor :
     (∀f a. ¬(∃r. eval S v env (Call2 f a e) r)) ∧
     (∀f b c. ¬(∃r. eval S v env (Call3 f e b c) r)) ∧
     (∀f a c. ¬(∃r. eval S v env (Call3 f a e c) r)) ∧
-    (∀f a b. ¬(∃r. eval S v env (Call3 f a b e) r))
+    (∀f a b. ¬(∃r. eval S v env (Call3 f a b e) r)) ∧
+    (∀is a. ¬(∃r. eval S v env (With a is e) r))
 proof
   intro h
   have wrong : ∀q. q ≠ Tensor rs ⇒ ¬eval S v env e q by
     intro q ne k
     exact ne(eval_deterministic(k, h))
   simp [eval_neg_iff, eval_mul_iff, eval_div_iff, eval_max_iff, eval_min_iff, eval_call1_iff,
-        eval_call2_iff, eval_call3_iff, wrong]
+        eval_call2_iff, eval_call3_iff, eval_with_iff, wrong]
 qed
 
 theorem no_eval_of_scalar :
@@ -611,4 +638,191 @@ proof
   apply none
   exists r
   exact rest
+qed
+
+-- Nested loops.
+
+theorem no_eval_sums :
+  ∀bs e s acc.
+    shape_of (shapes_of env) v (Sums bs e) s ⇒
+    padding s = acc ⇒
+    ¬(∃r. eval_sums S v env bs e acc r) ⇒
+      ¬(∃r. eval S v env (Sums bs e) r)
+proof
+  intro bs e s acc hs eq none ⟨r, k⟩
+  rewrite [eval_sums_iff] at k
+  obtain ⟨s2, ks, ke⟩ := k
+  obtain rfl := shape_of_deterministic(hs, ks)
+  rewrite [eq] at ke
+  apply none
+  exists r
+  exact ke
+qed
+
+theorem no_eval_term : ¬(∃r. eval S v env e r) ⇒ ¬(∃r. eval_sums S v env [] e acc r)
+by simp [eval_term_iff]
+
+theorem no_eval_term_sum :
+  eval S v env e p ⇒ ¬(∃q. combine (cell_add S) acc p q) ⇒ ¬(∃r. eval_sums S v env [] e acc r)
+proof
+  intro he none ⟨r, k⟩
+  rewrite [eval_term_iff] at k
+  obtain ⟨p2, ke, sum⟩ := k
+  obtain rfl := eval_deterministic(he, ke)
+  apply none
+  exists r
+  exact sum
+qed
+
+theorem no_eval_outer :
+  ∀lo hi bs e l u.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    ¬(∃r. eval_over S v env x l u bs e acc r) ⇒
+      ¬(∃r. eval_sums S v env ((x, lo, hi) :: bs) e acc r)
+proof
+  intro lo hi bs e l u hl hu none ⟨r, k⟩
+  rewrite [eval_outer_iff] at k
+  obtain ⟨l2, u2, kl, ku, ko⟩ := k
+  obtain rfl := ieval_deterministic(hl, kl)
+  obtain rfl := ieval_deterministic(hu, ku)
+  apply none
+  exists r
+  exact ko
+qed
+
+theorem no_eval_over_first :
+  ∀bs.
+    lo < hi ⇒
+    ¬(∃r. eval_sums S (update v x (SOME lo)) env bs e acc r) ⇒
+      ¬(∃r. eval_over S v env x lo hi bs e acc r)
+proof
+  intro bs lt none ⟨r, k⟩
+  rewrite [eval_over_next_iff(lt)] at k
+  obtain ⟨p, first, rest⟩ := k
+  apply none
+  exists p
+  exact first
+qed
+
+theorem no_eval_over_rest :
+  ∀bs k.
+    lo < hi ⇒
+    lo + 1 = k ⇒
+    eval_sums S (update v x (SOME lo)) env bs e acc p ⇒
+    ¬(∃r. eval_over S v env x k hi bs e p r) ⇒
+      ¬(∃r. eval_over S v env x lo hi bs e acc r)
+proof
+  intro bs k lt eq hs none ⟨r, j⟩
+  rewrite [eval_over_next_iff(lt)] at j
+  obtain ⟨p2, first, rest⟩ := j
+  obtain rfl := eval_sums_deterministic(hs, first)
+  rewrite [eq] at rest
+  apply none
+  exists r
+  exact rest
+qed
+
+-- Folds.
+
+theorem no_eval_fold :
+  ∀d i lo hi e l u s p.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    shape_of (shapes_of env) v (Fold x d i lo hi e) s ⇒
+    eval S v env d p ⇒
+    ¬(∃r. eval_fold S v env x i e s l u p r) ⇒
+      ¬(∃r. eval S v env (Fold x d i lo hi e) r)
+proof
+  intro d i lo hi e l u s p hl hu hs hd none ⟨r, k⟩
+  rewrite [eval_fold_iff] at k
+  obtain ⟨l2, u2, s2, p2, kl, ku, ks, kd, kf⟩ := k
+  obtain rfl := ieval_deterministic(hl, kl)
+  obtain rfl := ieval_deterministic(hu, ku)
+  obtain rfl := shape_of_deterministic(hs, ks)
+  obtain rfl := eval_deterministic(hd, kd)
+  apply none
+  exists r
+  exact kf
+qed
+
+theorem no_eval_fold_first :
+  ∀i s p.
+    lo < hi ⇒
+    ¬(∃q. eval S (update v i (SOME lo)) (update env x (SOME (s, p))) e q) ⇒
+      ¬(∃r. eval_fold S v env x i e s lo hi p r)
+proof
+  intro i s p lt none ⟨r, k⟩
+  rewrite [eval_fold_next_iff(lt)] at k
+  obtain ⟨q, first, rest⟩ := k
+  apply none
+  exists q
+  exact first
+qed
+
+theorem no_eval_fold_rest :
+  ∀i s p q k.
+    lo < hi ⇒
+    lo + 1 = k ⇒
+    eval S (update v i (SOME lo)) (update env x (SOME (s, p))) e q ⇒
+    ¬(∃r. eval_fold S v env x i e s k hi q r) ⇒
+      ¬(∃r. eval_fold S v env x i e s lo hi p r)
+proof
+  intro i s p q k lt eq he none ⟨r, j⟩
+  rewrite [eval_fold_next_iff(lt)] at j
+  obtain ⟨q2, first, rest⟩ := j
+  obtain rfl := eval_deterministic(he, first)
+  rewrite [eq] at rest
+  apply none
+  exists r
+  exact rest
+qed
+
+-- Updates: indices without a value, and out of bounds.
+
+theorem no_eval_with_index :
+  ∀v is.
+    ¬(∃I. LIST_REL (ieval atl_div v) is I) ⇒
+      (∀(S : 'a ops) env d e. ¬(∃r. eval S v env (With d is e) r))
+by simp [eval_with_iff]
+
+theorem no_eval_with_outside :
+  ∀d is e s I.
+    shape_of (shapes_of env) v d s ⇒
+    LIST_REL (ieval atl_div v) is I ⇒
+    ¬in_box s I ⇒
+      ¬(∃r. eval S v env (With d is e) r)
+proof
+  intro d is e s I hs hi out ⟨r, k⟩
+  rewrite [eval_with_iff] at k
+  obtain ⟨s2, J, r2, c, eq, ks, ki, inside, kd, ke⟩ := k
+  obtain rfl := shape_of_deterministic(hs, ks)
+  obtain rfl := extents_unique(hi, ki)
+  exact out(inside)
+qed
+
+theorem no_indices_first :
+  ∀D v i. ¬(∃z. ieval D v i z) ⇒ (∀is. ¬(∃I. LIST_REL (ieval D v) (i :: is) I))
+proof
+  intro D v i none is ⟨I, k⟩
+  cases I as eq | ⟨z, J, eq⟩
+  - simp at k
+  - simp at k
+    obtain ⟨first, rest⟩ := k
+    apply none
+    exists z
+    exact first
+qed
+
+theorem no_indices_rest :
+  ∀D v is. ¬(∃I. LIST_REL (ieval D v) is I) ⇒ (∀i. ¬(∃I. LIST_REL (ieval D v) (i :: is) I))
+proof
+  intro D v is none i ⟨I, k⟩
+  cases I as eq | ⟨z, J, eq⟩
+  - simp at k
+  - simp at k
+    obtain ⟨first, rest⟩ := k
+    apply none
+    exists J
+    exact rest
 qed

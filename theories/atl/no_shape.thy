@@ -31,6 +31,9 @@ theorem no_shape_operand :
     (∀f a b. ¬(∃s. shape_of sh v (Call3 f a b e) s)) ∧
     (∀p b. ¬(∃s. shape_of sh v (If p e b) s)) ∧
     (∀p a. ¬(∃s. shape_of sh v (If p a e) s)) ∧
+    (∀x i lo hi b. ¬(∃s. shape_of sh v (Fold x e i lo hi b) s)) ∧
+    (∀is b. ¬(∃s. shape_of sh v (With e is b) s)) ∧
+    (∀is d. ¬(∃s. shape_of sh v (With d is e) s)) ∧
     (∀p. ¬(∃s. shape_of sh v (Guard p e) s)) ∧
     (∀x d. ¬(∃s. shape_of sh v (Let x e d) s)) ∧
     (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧
@@ -45,9 +48,9 @@ theorem no_shape_operand :
 by
   simp [shape_at_iff, shape_neg_iff, shape_add_iff, shape_sub_iff, shape_mul_iff, shape_div_iff,
         shape_max_iff, shape_min_iff, shape_call1_iff, shape_call2_iff, shape_call3_iff,
-        shape_if_iff, shape_guard_iff, shape_let_iff, shape_concat_iff, shape_transpose_iff,
-        shape_flatten_iff, shape_split_iff, shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff,
-        shape_trunc_r_iff]
+        shape_if_iff, shape_fold_iff, shape_with_iff, shape_guard_iff, shape_let_iff,
+        shape_concat_iff, shape_transpose_iff, shape_flatten_iff, shape_split_iff, shape_pad_l_iff,
+        shape_pad_r_iff, shape_trunc_l_iff, shape_trunc_r_iff]
 
 theorem no_shape_body :
   ∀sh v x e.
@@ -55,6 +58,10 @@ theorem no_shape_body :
       (∀lo hi. ¬(∃s. shape_of sh v (Gen x lo hi e) s)) ∧
       (∀lo hi. ¬(∃s. shape_of sh v (Sum x lo hi e) s))
 by simp [shape_gen_iff, shape_sum_iff]
+
+theorem no_shape_sums :
+  ∀sh v bs e. ¬(∃s. shape_of sh (hide v bs) e s) ⇒ ¬(∃s. shape_of sh v (Sums bs e) s)
+by simp [shape_sums_iff]
 
 theorem no_shape_index :
   ¬(∃z. ieval atl_div v i z) ⇒
@@ -118,14 +125,15 @@ theorem no_shape_of_tensor :
     (∀f a. ¬(∃s. shape_of sh v (Call2 f a e) s)) ∧
     (∀f b c. ¬(∃s. shape_of sh v (Call3 f e b c) s)) ∧
     (∀f a c. ¬(∃s. shape_of sh v (Call3 f a e c) s)) ∧
-    (∀f a b. ¬(∃s. shape_of sh v (Call3 f a b e) s))
+    (∀f a b. ¬(∃s. shape_of sh v (Call3 f a b e) s)) ∧
+    (∀is d. ¬(∃s. shape_of sh v (With d is e) s))
 proof
   intro h
   have wrong : ∀p. p ≠ (n :: s) ⇒ ¬shape_of sh v e p by
     intro p ne k
     exact ne(shape_of_deterministic(k, h))
   simp [shape_neg_iff, shape_mul_iff, shape_div_iff, shape_max_iff, shape_min_iff, shape_call1_iff,
-        shape_call2_iff, shape_call3_iff, wrong]
+        shape_call2_iff, shape_call3_iff, shape_with_iff, wrong]
 qed
 
 -- Shapes that do not fit together.
@@ -234,4 +242,46 @@ proof
   apply none
   exists p
   exact ke
+qed
+
+-- The body of a fold must have a shape, that of the accumulator.
+
+theorem no_shape_fold :
+  ∀sh v x d i lo hi e s.
+    shape_of sh v d s ⇒
+    ¬(∃p. shape_of (update sh x (SOME s)) (update v i NONE) e p) ⇒
+      ¬(∃p. shape_of sh v (Fold x d i lo hi e) p)
+proof
+  intro sh v x d i lo hi e s h none ⟨p, k⟩
+  rewrite [shape_fold_iff] at k
+  obtain ⟨kd, ke⟩ := k
+  obtain rfl := shape_of_deterministic(h, kd)
+  apply none
+  exists p
+  exact ke
+qed
+
+theorem no_shape_fold_changed :
+  ∀sh v x d i lo hi e s p.
+    shape_of sh v d s ⇒
+    shape_of (update sh x (SOME s)) (update v i NONE) e p ⇒
+    s ≠ p ⇒
+      ¬(∃q. shape_of sh v (Fold x d i lo hi e) q)
+proof
+  intro sh v x d i lo hi e s p h he ne ⟨q, k⟩
+  rewrite [shape_fold_iff] at k
+  obtain ⟨kd, ke⟩ := k
+  obtain rfl := shape_of_deterministic(h, kd)
+  exact ne(shape_of_deterministic(ke, he))
+qed
+
+-- An update names one cell.
+theorem no_shape_with :
+  ∀sh v d is e s. shape_of sh v d s ⇒ LENGTH is ≠ LENGTH s ⇒ ¬(∃p. shape_of sh v (With d is e) p)
+proof
+  intro sh v d is e s h ne ⟨p, k⟩
+  rewrite [shape_with_iff] at k
+  obtain ⟨kd, len, ke⟩ := k
+  obtain rfl := shape_of_deterministic(h, kd)
+  exact ne(len)
 qed

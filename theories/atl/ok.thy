@@ -2,7 +2,7 @@
 -- env e s` says so of the expression e, and that s is its shape. The lowering proves it of every
 -- kernel.
 --
--- Defines `ok`, and `ok_cond` for conditions.
+-- Defines `ok`, with `ok_cond` for conditions, `ok_sums` and `ok_fold` for loops.
 
 import atl.denote
 
@@ -10,8 +10,14 @@ import atl.denote
 -- so that whoever applies a rule writes them as it likes. Where a body may not be evaluated at
 -- all, its shape is asked for, without negative extents: else it would be known from the body.
 -- `ok_cond S v env p`: the condition has a truth value. What is not looked at may be anything.
+-- `ok_sums S v env bs e s`: e is ok in each step of nested loops.
+-- `ok_fold S v env x i e s lo hi t`: so is e for each i from lo up to hi, where the accumulator x
+-- is t at first, and then what e denotes.
 inductive ok : 'a ops → valuation → 'a tensors → exp → int list → bool
 and ok_cond : 'a ops → valuation → 'a tensors → cond → bool
+and ok_sums : 'a ops → valuation → 'a tensors → binders → exp → int list → bool
+and ok_fold
+  : 'a ops → valuation → 'a tensors → ident → ident → exp → int list → int → int → 'a tensor → bool
 | ok_lit : ∀S v env d k. ok S v env (Lit d k) []
 | ok_var : ∀S v env x s t. env x = SOME (s, t) ⇒ shape_ok s ⇒ ok S v env (Var x) s
 | ok_at :
@@ -61,6 +67,27 @@ and ok_cond : 'a ops → valuation → 'a tensors → cond → bool
     shape_ok s ⇒
     (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s) ⇒
       ok S v env (Sum x lo hi e) s
+| ok_sums_loop :
+  ∀S v env bs e s.
+    shape_of (tensor_shapes env) (hide v bs) e s ⇒
+    shape_ok s ⇒
+    ok_sums S v env bs e s ⇒
+      ok S v env (Sums bs e) s
+| ok_fold_loop :
+  ∀S v env x d i lo hi e l u s.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    ok S v env d s ⇒
+    shape_of (update (tensor_shapes env) x (SOME s)) (update v i NONE) e s ⇒
+    ok_fold S v env x i e s l u (den S v env d) ⇒
+      ok S v env (Fold x d i lo hi e) s
+| ok_with :
+  ∀S v env d is e s I.
+    ok S v env d s ⇒
+    LIST_REL (ieval atl_div v) is I ⇒
+    in_box s I ⇒
+    ok S v env e [] ⇒
+      ok S v env (With d is e) s
 | ok_guard_data :
   ∀S v env p e s.
     ok_cond S v env p ⇒
@@ -118,3 +145,18 @@ and ok_cond : 'a ops → valuation → 'a tensors → cond → bool
   ∀S v env p q.
     ok_cond S v env p ⇒ (¬dcond S v env p ⇒ ok_cond S v env q) ⇒ ok_cond S v env (Or p q)
 | ok_cond_not : ∀S v env p. ok_cond S v env p ⇒ ok_cond S v env (Not p)
+| ok_sums_term : ∀S v env e s. ok S v env e s ⇒ ok_sums S v env [] e s
+| ok_sums_over :
+  ∀S v env x lo hi bs e s l u.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ ok_sums S (update v x (SOME k)) env bs e s) ⇒
+      ok_sums S v env ((x, lo, hi) :: bs) e s
+| ok_fold_done : ∀S v env x i e s lo hi t. hi ≤ lo ⇒ ok_fold S v env x i e s lo hi t
+| ok_fold_step :
+  ∀S v env x i e s lo hi t.
+    lo < hi ⇒
+    ok S (update v i (SOME lo)) (update env x (SOME (s, t))) e s ⇒
+    ok_fold S v env x i e s (lo + 1) hi
+      (den S (update v i (SOME lo)) (update env x (SOME (s, t))) e) ⇒
+      ok_fold S v env x i e s lo hi t

@@ -154,6 +154,41 @@ proof
   simp
 qed
 
+theorem ok_sums_iff :
+  ∀bs e s.
+    ok S v env (Sums bs e) s ⇔
+      shape_of (tensor_shapes env) (hide v bs) e s ∧ shape_ok s ∧ ok_sums S v env bs e s
+proof
+  intro bs e s
+  rewrite [ok_cases[S, v, env, Sums bs e, s]]
+  simp
+qed
+
+theorem ok_fold_iff :
+  ∀d i lo hi e s.
+    ok S v env (Fold x d i lo hi e) s ⇔
+      (∃l u.
+         ieval atl_div v lo l ∧
+         ieval atl_div v hi u ∧
+         ok S v env d s ∧
+         shape_of (update (tensor_shapes env) x (SOME s)) (update v i NONE) e s ∧
+         ok_fold S v env x i e s l u (den S v env d))
+proof
+  intro d i lo hi e s
+  rewrite [ok_cases[S, v, env, Fold x d i lo hi e, s]]
+  simp
+qed
+
+theorem ok_with_iff :
+  ∀d is e s.
+    ok S v env (With d is e) s ⇔
+      (∃I. ok S v env d s ∧ LIST_REL (ieval atl_div v) is I ∧ in_box s I ∧ ok S v env e [])
+proof
+  intro d is e s
+  rewrite [ok_cases[S, v, env, With d is e, s]]
+  simp
+qed
+
 theorem ok_guard_iff :
   ∀(S : 'a ops) v env p e s.
     ok S v env (Guard p e) s ⇔
@@ -297,6 +332,41 @@ proof
   intro S v env p
   rewrite [ok_cond_cases[S, v, env, Not p]]
   simp
+qed
+
+-- Nested loops and folds, one step at a time.
+
+theorem ok_term_iff : ok_sums S v env [] e s ⇔ ok S v env e s
+proof
+  rewrite [ok_sums_cases[S, v, env, [], e, s]]
+  simp
+qed
+
+theorem ok_outer_iff :
+  ∀bs.
+    ok_sums S v env ((x, lo, hi) :: bs) e s ⇔
+      (∃l u.
+         ieval atl_div v lo l ∧
+         ieval atl_div v hi u ∧
+         (∀k. l ≤ k ⇒ k < u ⇒ ok_sums S (update v x (SOME k)) env bs e s))
+proof
+  intro bs
+  rewrite [ok_sums_cases[S, v, env, (x, lo, hi) :: bs, e, s]]
+  simp
+qed
+
+theorem ok_fold_next_iff :
+  ∀j t.
+    l < u ⇒
+      (ok_fold S v env x j e s l u t ⇔
+         ok S (update v j (SOME l)) (update env x (SOME (s, t))) e s ∧
+         ok_fold S v env x j e s (l + 1) u
+           (den S (update v j (SOME l)) (update env x (SOME (s, t))) e))
+proof
+  intro j t lt
+  have not : ¬(u ≤ l) by arith
+  rewrite [ok_fold_cases[S, v, env, x, j, e, s, l, u, t]]
+  simp [lt, not]
 qed
 
 -- The bodies of loops.

@@ -1,14 +1,17 @@
 -- What an expression that is ok has: its shape, extents that are not negative, cells in the box.
 --
--- Main theorems: `ok_shape`, `ok_shape_ok`, `boxed_den`; `ok_guard` (guards over indices).
+-- Main theorems: `ok_shape`, `ok_shape_ok`, `boxed_den`; `ok_guard` (guards over indices);
+-- `ok_fold_all` (folds whose body is ok for every accumulator).
 
-import atl.ok atl.shapes tensor.box
+import atl.ok_cases atl.shapes tensor.box
 
 variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int list)
 
 theorem ok_all_shape :
   (∀(S : 'a ops) v env e s. ok S v env e s ⇒ shape_of (tensor_shapes env) v e s) ∧
-  (∀(S : 'a ops) v env p. ok_cond S v env p ⇒ T)
+  (∀(S : 'a ops) v env p. ok_cond S v env p ⇒ T) ∧
+  (∀(S : 'a ops) v env bs e s. ok_sums S v env bs e s ⇒ T) ∧
+  (∀(S : 'a ops) v env x i e s lo hi t. ok_fold S v env x i e s lo hi t ⇒ T)
 proof
   apply ok_induct
   - intro S v env d k
@@ -46,6 +49,14 @@ proof
     exact shape_gen(hl, hu, sh)
   - intro S v env x lo hi e l u s hl hu sh nonneg he
     exact shape_sum(sh)
+  - intro S v env bs e s sh nonneg hs _
+    exact shape_sums(sh)
+  - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf _
+    exact shape_fold(ihd, sh)
+  - intro S v env d is e s I hd ihd hi inside he ihe
+    have len := list_rel_length(hi)
+    rewrite [in_box_length(inside)] at len
+    exact shape_with(ihd, len, ihe)
   - intro S v env p e s hp _ sh nonneg he
     exact shape_guard(sh)
   - intro S v env x d e p s hd ihd he ihe
@@ -86,7 +97,9 @@ qed
 
 theorem ok_all_shape_ok :
   (∀(S : 'a ops) v env e s. ok S v env e s ⇒ shape_ok s) ∧
-  (∀(S : 'a ops) v env p. ok_cond S v env p ⇒ T)
+  (∀(S : 'a ops) v env p. ok_cond S v env p ⇒ T) ∧
+  (∀(S : 'a ops) v env bs e s. ok_sums S v env bs e s ⇒ T) ∧
+  (∀(S : 'a ops) v env x i e s lo hi t. ok_fold S v env x i e s lo hi t ⇒ T)
 proof
   apply ok_induct
   - intro S v env d k
@@ -125,6 +138,12 @@ proof
     simp [low, nonneg]
   - intro S v env x lo hi e l u s hl hu sh nonneg he
     exact nonneg
+  - intro S v env bs e s sh nonneg hs _
+    exact nonneg
+  - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf _
+    exact ihd
+  - intro S v env d is e s I hd ihd hi inside he ihe
+    exact ihd
   - intro S v env p e s hp _ sh nonneg he
     exact nonneg
   - intro S v env x d e p s hd ihd he ihe
@@ -186,6 +205,67 @@ proof
   exact he
 qed
 
+-- A fold is ok if its body is, for every accumulator.
+theorem ok_fold_all :
+  ∀(S : 'a ops) v env x i e s l u t.
+    (∀k t. l ≤ k ⇒ k < u ⇒ ok S (update v i (SOME k)) (update env x (SOME (s, t))) e s) ⇒
+      ok_fold S v env x i e s l u t
+proof
+  intro S v env x i e s l u t body
+  obtain le | le := int_le_total[u, l]
+  - exact ok_fold_done(le)
+  - have all : ∀k. l ≤ k ⇒ k ≤ u ⇒ (∀t. ok_fold S v env x i e s k u t) by
+      apply int_interval_induct_down
+      · intro t
+        apply ok_fold_done
+        arith
+      · intro k low high ih t
+        apply ok_fold_step(high)
+        · exact body(low)(high)
+        · exact ih
+    have first : l ≤ l by arith
+    exact all(first)(le)
+qed
+
+-- What holds of the first accumulator, and of the next if it holds of one, holds of the last.
+theorem ok_fold_invariant :
+  ∀P (S : 'a ops) v env x i e s l u t.
+    ok_fold S v env x i e s l u t ⇒
+    P t ⇒
+    (∀k t.
+       l ≤ k ⇒
+       k < u ⇒
+       ok S (update v i (SOME k)) (update env x (SOME (s, t))) e s ⇒
+       P t ⇒
+         P (den S (update v i (SOME k)) (update env x (SOME (s, t))) e)) ⇒
+      P (ifold l u (λk t. den S (update v i (SOME k)) (update env x (SOME (s, t))) e) t)
+proof
+  intro P S v env x i e s l u t good first next
+  obtain le | le := int_le_total[u, l]
+  - rewrite [ifold_empty(le)]
+    exact first
+  - have all :
+        ∀k.
+          l ≤ k ⇒
+          k ≤ u ⇒
+            (∀t.
+               ok_fold S v env x i e s k u t ⇒
+               P t ⇒
+                 P (ifold k u (λk t. den S (update v i (SOME k)) (update env x (SOME (s, t))) e)
+                      t)) by
+      apply int_interval_induct_down
+      · intro t good holds
+        rewrite [ifold_self]
+        exact holds
+      · intro k low high ih t good holds
+        rewrite [ok_fold_next_iff(high)] at good
+        obtain ⟨body, rest⟩ := good
+        rewrite [ifold_first(high)]
+        exact ih(rest)(next(low)(high)(body)(holds))
+    have here : l ≤ l by arith
+    exact all(here)(le)(good)(first)
+qed
+
 -- The denotation of a binding, with the shape that is known.
 theorem den_let :
   ∀(S : 'a ops) v env x d e p.
@@ -194,6 +274,46 @@ theorem den_let :
 proof
   intro S v env x d e p h
   simp [den_def, dshape_of(h)]
+qed
+
+-- That of a fold, with the values that are known.
+theorem den_fold :
+  ∀(S : 'a ops) v env x d i lo hi e l u s.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    shape_of (tensor_shapes env) v d s ⇒
+      den S v env (Fold x d i lo hi e) =
+        ifold l u (λk t. den S (update v i (SOME k)) (update env x (SOME (s, t))) e) (den S v env d)
+proof
+  intro S v env x d i lo hi e l u s hl hu shape
+  simp [den_def, dshape_of(shape), ieval_value(hl), ieval_value(hu)]
+qed
+
+-- The outermost of nested loops, on all cells at once.
+theorem nest_over :
+  ∀v x lo hi bs (g : int list → valuation → 'a → 'a) t.
+    (λI. nest v ((x, lo, hi) :: bs) (g I) (t I)) =
+      ifold (ivalue v lo) (ivalue v hi) (λk t I. nest (update v x (SOME k)) bs (g I) (t I)) t
+proof
+  intro v x lo hi bs g t
+  ext I
+  have fused := ifold_fuse[λt : int list → 'a. t I, ivalue v lo, ivalue v hi,
+                           λk t I. nest (update v x (SOME k)) bs (g I) (t I),
+                           λk. nest (update v x (SOME k)) bs (g I), t]
+  simp at fused
+  simp [nest_def, fused]
+qed
+
+theorem boxed_cell_add :
+  ∀(S : 'a ops) s t u. boxed s t ⇒ boxed s u ⇒ boxed s (λI. cell_add S (t I) (u I))
+proof
+  intro S s t u left right
+  simp only [boxed_def]
+  intro I some
+  by_cases none : u I = Pad
+  - simp [none, cell_add_def] at some
+    exact boxed_at(left)(some)
+  - exact boxed_at(right)(none)
 qed
 
 theorem boxed_read : ∀(S : 'a ops) s t. boxed s (read S s t)
@@ -209,7 +329,14 @@ qed
 -- The cells of an expression lie in its shape.
 theorem all_boxed_den :
   (∀(S : 'a ops) v env e s. ok S v env e s ⇒ boxed s (den S v env e)) ∧
-  (∀(S : 'a ops) v env p. ok_cond S v env p ⇒ T)
+  (∀(S : 'a ops) v env p. ok_cond S v env p ⇒ T) ∧
+  (∀(S : 'a ops) v env bs e s.
+     ok_sums S v env bs e s ⇒
+       (∀t. boxed s t ⇒ boxed s (λI. nest v bs (λw c. cell_add S c (den S w env e I)) (t I)))) ∧
+  (∀(S : 'a ops) v env x i e s lo hi t.
+     ok_fold S v env x i e s lo hi t ⇒
+     boxed s t ⇒
+       boxed s (ifold lo hi (λk t. den S (update v i (SOME k)) (update env x (SOME (s, t))) e) t))
 proof
   apply ok_induct
   - intro S v env d k
@@ -276,6 +403,16 @@ proof
     intro k low high
     obtain ⟨ok, b⟩ := he(low)(high)
     exact b
+  - intro S v env bs e s sh nonneg hs ihs
+    simp only [den_def]
+    apply ihs[λI : int list. (Pad : 'a cell)]
+    simp [boxed_def]
+  - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf ihf
+    rewrite [den_fold(hl, hu, ok_shape(hd))]
+    exact ihf(ihd)
+  - intro S v env d is e s I hd ihd hi inside he ihe
+    simp only [den_def, ieval_values(hi)]
+    exact boxed_put(inside, ihd)
   - intro S v env p e s hp _ sh nonneg he
     simp only [den_def]
     apply boxed_guard
@@ -313,7 +450,28 @@ proof
   - intro S v env i e k n r s hi pos le he ih eq
     simp only [den_def, ieval_value(hi), dshape_of(ok_shape(he)), HD_def, eq]
     exact boxed_trunc_r(ih)
-  all (intros; trivial)
+  - simp
+  - simp
+  - simp
+  - simp
+  - simp
+  - simp
+  - simp
+  - intro S v env e s he ihe t box
+    simp only [nest_def]
+    exact boxed_cell_add(box, ihe)
+  - intro S v env x lo hi bs e s l u hl hu hs t box
+    rewrite [nest_over, ieval_value(hl), ieval_value(hu)]
+    apply ifold_preserves[boxed s](box)
+    intro k r low high inside
+    obtain ⟨ok, ih⟩ := hs(low)(high)
+    exact ih(inside)
+  - intro S v env x i e s lo hi t le box
+    rewrite [ifold_empty(le)]
+    exact box
+  - intro S v env x i e s lo hi t lt he ihe hf ihf box
+    rewrite [ifold_first(lt)]
+    exact ihf(ihe)
 qed
 
 theorem boxed_den : ok S v env e s ⇒ boxed s (den S v env e)

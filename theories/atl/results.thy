@@ -455,3 +455,39 @@ proof
     have there : i < num_of_int n by arith
     simp [here, there, slice_def, trunc_r_at, less]
 qed
+
+-- An update changes the one cell of the result.
+theorem result_put :
+  ∀s (t : 'a tensor) I c. in_box s I ⇒ result_of s (put I c t) = store_at I c (result_of s t)
+proof
+  intro s t I c
+  induct s generalizing t I
+  - intro t I box
+    simp at box
+    simp [box, result_of_def, store_at_def, put_def]
+  - intro n s ih t I box
+    rewrite [in_box_cons] at box
+    obtain ⟨i, J, eq, low, high, rest⟩ := box
+    subst eq
+    rewrite [result_cons, result_cons]
+    simp only [store_at_def, elements_def, length_tabulate]
+    cong
+    apply tabulate_cong
+    intro k less
+    rewrite [el_tabulate(less)]
+    by_cases here : k = num_of_int i
+    · have back : int_of_num (num_of_int i) = i by rewrite [num_of_int_nonneg(low)]
+      have row : slice (put (i :: J) c t) i = put J c (slice t i) by
+        ext K
+        simp [slice_def, put_def]
+      simp [here, back, row, ih(rest)]
+    · have away : int_of_num k ≠ i by
+        intro same
+        apply here
+        rewrite [← int_of_num_eq, num_of_int_nonneg(low)]
+        exact same
+      have row : slice (put (i :: J) c t) (int_of_num k) = slice t (int_of_num k) by
+        ext K
+        simp [slice_def, put_def, away]
+      simp [here, row]
+qed

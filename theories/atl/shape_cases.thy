@@ -128,6 +128,32 @@ proof
   simp
 qed
 
+theorem shape_sums_iff : ∀sh v bs e s. shape_of sh v (Sums bs e) s ⇔ shape_of sh (hide v bs) e s
+proof
+  intro sh v bs e s
+  rewrite [shape_of_cases[sh, v, Sums bs e, s]]
+  simp
+qed
+
+theorem shape_fold_iff :
+  ∀sh v x d i lo hi e s.
+    shape_of sh v (Fold x d i lo hi e) s ⇔
+      shape_of sh v d s ∧ shape_of (update sh x (SOME s)) (update v i NONE) e s
+proof
+  intro sh v x d i lo hi e s
+  rewrite [shape_of_cases[sh, v, Fold x d i lo hi e, s]]
+  simp
+qed
+
+theorem shape_with_iff :
+  ∀sh v d is e s.
+    shape_of sh v (With d is e) s ⇔ shape_of sh v d s ∧ LENGTH is = LENGTH s ∧ shape_of sh v e []
+proof
+  intro sh v d is e s
+  rewrite [shape_of_cases[sh, v, With d is e, s]]
+  simp
+qed
+
 theorem shape_guard_iff : ∀sh v b e s. shape_of sh v (Guard b e) s ⇔ shape_of sh v e s
 proof
   intro sh v b e s

@@ -164,6 +164,28 @@ proof
     simp [ivalue_def, iha, ihb]
 qed
 
+theorem ieval_values : ∀D v es s. LIST_REL (ieval D v) es s ⇒ MAP (ivalue v) es = s
+proof
+  intro D v es s
+  induct es generalizing s
+  - intro s h
+    cases s as eq | ⟨z, rest, eq⟩
+    · simp
+    · simp at h
+  - intro e es ih s h
+    cases s as eq | ⟨z, rest, eq⟩
+    · simp at h
+    · simp at h
+      obtain ⟨first, others⟩ := h
+      simp [ieval_value(first), ih(others)]
+qed
+
+theorem extents_unique : ∀D v es s p. LIST_REL (ieval D v) es s ⇒ LIST_REL (ieval D v) es p ⇒ s = p
+proof
+  intro D v es s p h k
+  rewrite [← ieval_values(h), ieval_values(k)]
+qed
+
 theorem beval_value : beval D v b p ⇒ (bvalue v b ⇔ p)
 proof
   intro h
@@ -187,6 +209,17 @@ proof
 qed
 
 -- More index variables in scope do not change a shape.
+
+theorem extends_hide : ∀bs v w. extends v w ⇒ extends (hide v bs) (hide w bs)
+proof
+  intro bs v w
+  induct bs generalizing v w
+  - intro v w x
+    simp [hide_def, x]
+  - intro b bs ih v w x
+    simp only [hide_def]
+    exact ih(extends_update_none[v, w, FST b](x))
+qed
 
 theorem shape_of_extends : shape_of sh v e s ⇒ extends v w ⇒ shape_of sh w e s
 proof
@@ -226,6 +259,12 @@ proof
     exact shape_gen(ieval_extends(hl)(x), ieval_extends(hu)(x), ih(extends_update_none[v, w, y](x)))
   - intro sh v y lo hi e s he ih w x
     exact shape_sum(ih(extends_update_none[v, w, y](x)))
+  - intro sh v bs e s he ih w x
+    exact shape_sums(ih(extends_hide[bs, v, w](x)))
+  - intro sh v y d i lo hi e s hd ihd he ihe w x
+    exact shape_fold(ihd(x), ihe(extends_update_none[v, w, i](x)))
+  - intro sh v d is e s hd ihd len he ihe w x
+    exact shape_with(ihd(x), len, ihe(x))
   - intro sh v b e s he ih w x
     exact shape_guard(ih(x))
   - intro sh v y d e r s hd ihd he ihe w x
@@ -248,12 +287,22 @@ proof
     exact shape_trunc_r(ieval_extends(hi)(x), pos, le, ih(x))
 qed
 
--- The shape of a body is that of each of its instances.
+-- The shape of a body is that of each of its instances; so is that of a body of nested loops.
 theorem shape_of_instance :
   ∀sh v x k e s. shape_of sh (update v x NONE) e s ⇒ shape_of sh (update v x (SOME k)) e s
 proof
   intro sh v x k e s h
   apply shape_of_extends[sh, update v x NONE](h)
+  exact extends_update_some(extends_refl[v])
+qed
+
+theorem shape_of_inner :
+  ∀sh v x k bs e s.
+    shape_of sh (hide (update v x NONE) bs) e s ⇒ shape_of sh (hide (update v x (SOME k)) bs) e s
+proof
+  intro sh v x k bs e s h
+  apply shape_of_extends[sh, hide (update v x NONE) bs](h)
+  apply extends_hide
   exact extends_update_some(extends_refl[v])
 qed
 
@@ -297,6 +346,12 @@ proof
     simp [dshape_def, ih, ieval_value(hl), ieval_value(hu)]
   - intro sh v y lo hi e s he ih
     simp [dshape_def, ih]
+  - intro sh v bs e s he ih
+    simp [dshape_def, ih]
+  - intro sh v y d i lo hi e s hd ihd he ihe
+    simp [dshape_def, ihd]
+  - intro sh v d is e s hd ihd len he ihe
+    simp [dshape_def, ihd]
   - intro sh v b e s he ih
     simp [dshape_def, ih]
   - intro sh v y d e r s hd ihd he ihe

@@ -5,7 +5,12 @@
 
 import tensor.operators index.expressions
 
+-- The binders of nested loops: a variable and its range each, the outermost first.
+type binders := (ident × iexp × iexp) list
+
 -- Functions are called by their names. Conditions are over indices, or compare scalars.
+-- `Sums bs e` adds all terms of nested loops to one accumulator. `Fold x d i lo hi e` is the last
+-- x, which is d at first, and then e for each i. `With d is e` is d but for one cell.
 datatype exp :=
   Lit num num
   | Var ident
@@ -24,6 +29,9 @@ datatype exp :=
   | If cond exp exp
   | Gen ident iexp iexp exp
   | Sum ident iexp iexp exp
+  | Sums binders exp
+  | Fold ident exp ident iexp iexp exp
+  | With exp (iexp list) exp
   | Guard cond exp
   | Let ident exp exp
   | Concat exp exp

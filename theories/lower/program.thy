@@ -76,27 +76,6 @@ proof
   exact same
 qed
 
-theorem extents_unique : LIST_REL (ieval atl_div v) es s ⇒ LIST_REL (ieval atl_div v) es p ⇒ s = p
-proof
-  induct es generalizing s p
-  - intro s p a b
-    cases s as eq | ⟨n, s2, eq⟩
-    · cases p as eq | ⟨m, p2, eq⟩
-      · trivial
-      · simp at b
-    · simp at a
-  - intro e es ih s p a b
-    cases s as eq | ⟨n, s2, eq⟩
-    · simp at a
-    · cases p as eq | ⟨m, p2, eq⟩
-      · simp at b
-      · simp at a
-        simp at b
-        obtain ⟨a1, a2⟩ := a
-        obtain ⟨b1, b2⟩ := b
-        rewrite [ieval_deterministic(a1, b1), ih(a2, b2)]
-qed
-
 theorem input_known :
   ∀v inputs (data : ident → int → 'a) env x es s.
     inputs_known v inputs data env ⇒

@@ -302,6 +302,13 @@ theorem inside_sum :
   ∀sh v x lo hi e. lets_within (Sum x lo hi e) sh v ⇒ lets_within e sh (update v x NONE)
 by simp [lets_within_def]
 
+theorem inside_sums : ∀sh v bs e. lets_within (Sums bs e) sh v ⇒ lets_within e sh (hide v bs)
+by simp [lets_within_def]
+
+theorem inside_with :
+  ∀sh v d is e. lets_within (With d is e) sh v ⇒ lets_within d sh v ∧ lets_within e sh v
+by simp [lets_within_def]
+
 theorem inside_guard : ∀sh v b e. lets_within (Guard b e) sh v ⇒ lets_within e sh v
 by simp [lets_within_def]
 
@@ -342,6 +349,23 @@ proof
   obtain ⟨few, first, rest⟩ := let_bounded(h, shape)
   rewrite [tensor_shapes_update]
   exact ⟨few, first, rest⟩
+qed
+
+theorem inside_fold :
+  ∀(env : 'a tensors) v x d i lo hi e p t.
+    lets_within (Fold x d i lo hi e) (tensor_shapes env) v ⇒
+    shape_of (tensor_shapes env) v d p ⇒
+      volume_of p ≤ 144115188075855872 ∧
+      lets_within d (tensor_shapes env) v ∧
+      lets_within e (tensor_shapes (update env x (SOME (p, t)))) (update v i NONE)
+proof
+  intro env v x d i lo hi e p t h shape
+  simp only [lets_within_def] at h
+  obtain ⟨first, rest⟩ := h
+  obtain ⟨few, more⟩ := rest(shape)
+  simp only [most_cells_def] at few
+  rewrite [tensor_shapes_update]
+  exact ⟨few, first, more⟩
 qed
 
 theorem inside_concat : lets_within (Concat a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v

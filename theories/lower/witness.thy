@@ -206,6 +206,13 @@ by simp [lets_within_def]
 theorem within_sum : lets_within e sh (update v x NONE) ⇒ lets_within (Sum x lo hi e) sh v
 by simp [lets_within_def]
 
+theorem within_sums : ∀sh v bs e. lets_within e sh (hide v bs) ⇒ lets_within (Sums bs e) sh v
+by simp [lets_within_def]
+
+theorem within_with :
+  ∀sh v d is e. lets_within d sh v ⇒ lets_within e sh v ⇒ lets_within (With d is e) sh v
+by simp [lets_within_def]
+
 theorem within_guard : ∀sh v b e. lets_within e sh v ⇒ lets_within (Guard (Index b) e) sh v
 by simp [lets_within_def, lets_within_cond_def]
 
@@ -248,6 +255,27 @@ theorem within_let :
       lets_within (Let x d e) (tensor_shapes env) v
 proof
   intro env v x d e p t first shape array rest
+  rewrite [array_shape_def] at array
+  obtain ⟨_, few⟩ := array
+  simp only [tensor_shapes_update] at rest
+  simp only [lets_within_def]
+  split
+  - trivial
+  - intro q other
+    have eq := shape_of_deterministic(shape, other)
+    subst eq
+    exact ⟨few, rest⟩
+qed
+
+theorem within_fold :
+  ∀(env : 'a tensors) v x d i lo hi e p t.
+    lets_within d (tensor_shapes env) v ⇒
+    shape_of (tensor_shapes env) v d p ⇒
+    array_shape p ⇒
+    lets_within e (tensor_shapes (update env x (SOME (p, t)))) (update v i NONE) ⇒
+      lets_within (Fold x d i lo hi e) (tensor_shapes env) v
+proof
+  intro env v x d i lo hi e p t first shape array rest
   rewrite [array_shape_def] at array
   obtain ⟨_, few⟩ := array
   simp only [tensor_shapes_update] at rest

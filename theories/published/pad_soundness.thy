@@ -31,6 +31,13 @@ theorem has_pad_cells :
      has_pad sh v e P ⇒
        (∀(S : 'a ops) env s I.
           sh = tensor_shapes env ⇒ ok S v env e s ⇒ P I ⇒ in_box s I ∧ den S v env e I = Pad)) ∧
+  (∀sh v bs e P.
+     has_pads sh v bs e P ⇒
+       (∀(S : 'a ops) env s I.
+          sh = tensor_shapes env ⇒
+          ok_sums S v env bs e s ⇒
+          P I ⇒
+            nest v bs (λw c. cell_add S c (den S w env e I)) Pad = Pad)) ∧
   (∀sh v p. typed_cond sh v p ⇒ T)
 proof
   apply has_pad_induct
@@ -140,6 +147,43 @@ proof
     subst eq
     simp only [some, true_and, den_def, ieval_value(hl), ieval_value(hu)]
     simp [sum_def, ifold_empty(le)]
+  - intro sh v bs e p P shape hs ihs S env s I same good some
+    rewrite [ok_sums_iff] at good
+    obtain ⟨shape2, nonneg, steps⟩ := good
+    rewrite [same, shape_sums_iff] at shape
+    have eq := shape_of_deterministic(shape)(shape2)
+    subst eq
+    obtain ⟨inside, there⟩ := some
+    split
+    · exact inside
+    · simp only [den_def, ihs(same, steps, there)]
+  - intro sh v x d i lo hi e l u p P Q hl hu shape hd ihd each S env s I same good some
+    rewrite [ok_fold_iff] at good
+    obtain ⟨l2, u2, hl2, hu2, okd, she, steps⟩ := good
+    have low := ieval_deterministic(hl2)(hl)
+    have high := ieval_deterministic(hu2)(hu)
+    subst low
+    subst high
+    rewrite [same] at shape
+    have eq := shape_of_deterministic(shape)(ok_shape(okd))
+    subst eq
+    obtain ⟨first, others⟩ := some
+    obtain ⟨box, pad⟩ := ihd(same, okd, first)
+    split
+    · exact box
+    · rewrite [den_fold(hl2, hu2, shape)]
+      apply ok_fold_invariant[λt : 'a tensor. t I = Pad](steps)(pad)
+      intro k t low high body none
+      obtain ⟨typed, ih⟩ := each(low)(high)
+      have scope : update sh x (SOME s) = tensor_shapes (update env x (SOME (s, t))) by simp [same]
+      obtain ⟨box2, pad2⟩ := ih(scope, body, others(low)(high))
+      exact pad2
+  - intro sh v d is e K P Q hi hd ihd he ihe S env s I same good some
+    rewrite [ok_with_iff] at good
+    obtain ⟨K2, okd, hi2, inside, oke⟩ := good
+    obtain ⟨there, other⟩ := some
+    obtain ⟨box, pad⟩ := ihd(same, okd, there)
+    simp [den_def, ieval_values(hi), put_def, other, pad, box]
   - intro sh v x d e p P Q shape bound ihd body ihe S env s I same good some
     rewrite [ok_let_iff] at good
     obtain ⟨q, hd, he⟩ := good
@@ -354,6 +398,22 @@ proof
     subst eq
     obtain ⟨box, pad⟩ := ih(same, he, inside)
     simp [den_def, ieval_value(amount), trunc_r_at, extent, i0, i1, pad, rest]
+  - intro sh v e P he ih S env s I same good some
+    rewrite [ok_term_iff] at good
+    obtain ⟨box, pad⟩ := ih(same, good, some)
+    simp [nest_def, pad, cell_add_def]
+  - intro sh v x lo hi bs e l u P hl hu each S env s I same good some
+    rewrite [ok_outer_iff] at good
+    obtain ⟨l2, u2, hl2, hu2, steps⟩ := good
+    have low := ieval_deterministic(hl2)(hl)
+    have high := ieval_deterministic(hu2)(hu)
+    subst low
+    subst high
+    simp [nest_def, ieval_value(hl2), ieval_value(hu2)]
+    apply ifold_id
+    intro k low high
+    obtain ⟨typed, ih⟩ := each(low)(high)
+    exact ih(same, steps(low)(high), some(low)(high))
   all (intros; trivial)
 qed
 

@@ -10,7 +10,8 @@
 --
 -- * A guard over data, or a choice, has the cells that are padding however it is decided.
 --
--- Defines `has_pad`, and `typed_cond` for conditions. That it is sound is in
+-- Defines `has_pad`, with `has_pads` for nested loops and `typed_cond` for conditions. That it is
+-- sound is in
 -- `published.pad_soundness`.
 
 import atl.denote lower.reindex
@@ -20,8 +21,10 @@ definition rows (lo : int) (hi : int) (s : int list) : int list → bool :=
   λI. case I of [] => F | i :: J => lo ≤ i ∧ i < hi ∧ in_box s J
 
 -- `has_pad sh v e P`: the cells of e with indices in P are padding, and what e truncates is.
+-- `has_pads sh v bs e P`: so are those of e in each step of nested loops.
 -- `typed_cond sh v p`: what the condition truncates is padding.
 inductive has_pad : shapes → valuation → exp → (int list → bool) → bool
+and has_pads : shapes → valuation → binders → exp → (int list → bool) → bool
 and typed_cond : shapes → valuation → cond → bool
 | has_pad_lit : ∀sh v d k. has_pad sh v (Lit d k) (λI. F)
 | has_pad_var : ∀sh v x. has_pad sh v (Var x) (λI. F)
@@ -81,6 +84,25 @@ and typed_cond : shapes → valuation → cond → bool
     u ≤ l ⇒
     shape_of sh v (Sum x lo hi e) s ⇒
       has_pad sh v (Sum x lo hi e) (in_box s)
+| has_pad_sums :
+  ∀sh v bs e s P.
+    shape_of sh v (Sums bs e) s ⇒
+    has_pads sh v bs e P ⇒
+      has_pad sh v (Sums bs e) (λI. in_box s I ∧ P I)
+| has_pad_fold :
+  ∀sh v x d i lo hi e l u s P Q.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    shape_of sh v d s ⇒
+    has_pad sh v d P ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ has_pad (update sh x (SOME s)) (update v i (SOME k)) e (Q k)) ⇒
+      has_pad sh v (Fold x d i lo hi e) (λI. P I ∧ (∀k. l ≤ k ⇒ k < u ⇒ Q k I))
+| has_pad_with :
+  ∀sh v d is e I P Q.
+    LIST_REL (ieval atl_div v) is I ⇒
+    has_pad sh v d P ⇒
+    has_pad sh v e Q ⇒
+      has_pad sh v (With d is e) (λJ. P J ∧ J ≠ I)
 | has_pad_let :
   ∀sh v x d e s P Q.
     shape_of sh v d s ⇒
@@ -132,6 +154,13 @@ and typed_cond : shapes → valuation → cond → bool
     has_pad sh v e P ⇒
     (∀I. rows (n - k) n s I ⇒ P I) ⇒
       has_pad sh v (TruncR i e) (λI. P I ∧ rows 0 (n - k) s I)
+| has_pads_term : ∀sh v e P. has_pad sh v e P ⇒ has_pads sh v [] e P
+| has_pads_over :
+  ∀sh v x lo hi bs e l u P.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ has_pads sh (update v x (SOME k)) bs e (P k)) ⇒
+      has_pads sh v ((x, lo, hi) :: bs) e (λI. ∀k. l ≤ k ⇒ k < u ⇒ P k I)
 | typed_cond_index : ∀sh v b. typed_cond sh v (Index b)
 | typed_cond_less : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ typed_cond sh v (Less a b)
 | typed_cond_less_eq :

@@ -255,3 +255,11 @@ proof
   simp [float_ops_def, float_literal_def, float_div_def, float_mul_def, on_floats_def,
         magnitude_div_def, magnitude_mul_def]
 qed
+
+-- Not less is not greater or equal: neither is true of a NaN.
+theorem float_not_total : ¬(∀x y. ¬s_less float_ops x y ⇒ s_less_eq float_ops y x)
+proof
+  simp only [not_forall]
+  exists NaN, NaN
+  simp [float_ops_def, s_less_eq_def, float_less_def, float_equal_def, compare_def]
+qed

@@ -104,6 +104,18 @@ qed
 
 -- The boxes of the operators' results.
 
+theorem boxed_put : in_box s J ⇒ boxed s t ⇒ boxed s (put J c t)
+proof
+  intro inside box
+  simp only [boxed_def]
+  intro I some
+  by_cases here : I = J
+  - rewrite [here]
+    exact inside
+  - simp [put_def, here] at some
+    exact boxed_at(box)(some)
+qed
+
 theorem boxed_scalar : boxed [] (scalar c)
 proof
   simp only [boxed_def]

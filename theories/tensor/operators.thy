@@ -4,7 +4,7 @@
 -- need no special case, and no law of the scalars is needed. A cell outside of a tensor is padding.
 --
 -- Defines `cell`, `tensor`, and each operator of ATL on tensors: `gen`, `sum`, `guard`, `concat`,
--- `transpose`, `flatten`, `split`, and those that pad and truncate.
+-- `transpose`, `flatten`, `split`, `put`, and those that pad and truncate.
 
 import scalar.operations numbers.int_fold numbers.int_round_up base.option
 
@@ -66,6 +66,10 @@ definition trunc_r (n : int) (t : 'a tensor) : 'a tensor :=
 -- t, of extent n, then u.
 definition concat (n : int) (t : 'a tensor) (u : 'a tensor) : 'a tensor :=
   λI. case I of [] => Pad | i :: J => if i < n then t (i :: J) else u (i - n :: J)
+
+-- The tensor but for one cell.
+definition put (J : int list) (c : 'a cell) (t : 'a tensor) : 'a tensor :=
+  λI. if I = J then c else t I
 
 -- Adds a cell to what was summed so far: padding adds nothing, a first value is added to zero,
 -- which is what the loop does.
