@@ -1,0 +1,593 @@
+-- Sums over several binders: nested loops that add all terms to one accumulator, a local or the
+-- cells of an array, in the order of the loops. From zero no law is needed.
+--
+-- Defines `adds` (to a local) and `gathers` (to an array). Main theorems: `adds_over` and
+-- `gathers_over` (one loop around others), `totals_sums`, `push_sums`, `reduce_sums`.
+
+import lower.statements
+
+-- The letters are those of `lower.stores`.
+variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
+    (G : 'a stack → 'a heap → bool) (x : ident) (v : valuation) (addr : int list → int)
+    (w : valuation) (env : 'a tensors) (bs : binders) (j : ident) (lo hi : iexp) (e : exp)
+    (J : int list) (i : ident) (lo' hi' : iexp) (l u m : int) (a : 'a) (c d : 'a cell) (k : cstmt)
+
+-- The cell after the terms of nested loops were added to it.
+definition add_terms (S : 'a ops) (w : valuation) (env : 'a tensors) (bs : binders) (e : exp)
+    (J : int list) (c : 'a cell) : 'a cell :=
+  nest w bs (λx c. cell_add S c (den S x env e J)) c
+
+-- The statement adds the terms to local x, and changes nothing else.
+definition adds (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
+    (v : valuation) (w : valuation) (env : 'a tensors) (bs : binders) (e : exp) (J : int list)
+    (k : cstmt) : bool :=
+  ∀h a.
+    settled S a ⇒
+    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
+      exec S v (update st x (SOME a)) h k
+        (update st x (SOME (cell_value S (add_terms S w env bs e J (Val a))))) h
+
+-- The cells D lie in an array of length n, each at an address of its own.
+definition apart (n : int) (addr : int list → int) (D : int list → bool) : bool :=
+  (∀I. D I ⇒ 0 ≤ addr I ∧ addr I < n) ∧ (∀I J. D I ⇒ D J ⇒ addr I = addr J ⇒ I = J)
+
+-- From an array o that holds the cells D of a tensor t, whichever it is, the statement makes one to
+-- which the terms were added, where D are all cells that a term has; it changes nothing else.
+definition gathers (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
+    (addr : int list → int) (w : valuation) (env : 'a tensors) (bs : binders) (e : exp) (c : cstmt)
+  : bool :=
+  ∀s h n f D t.
+    G s h ⇒
+    h o = SOME (Array n f) ⇒
+    apart n addr D ⇒
+    (∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ D I) ⇒
+    (∀I. D I ⇒ f (addr I) = SOME (cell_value S (t I))) ⇒
+      ∃g.
+        exec S v s h c s (update h o (SOME (Array n g))) ∧
+        (∀I. D I ⇒ g (addr I) = SOME (cell_value S (add_terms S w env bs e I (t I)))) ∧
+        (∀q. (∀I. D I ⇒ addr I ≠ q) ⇒ g q = f q)
+
+section "Adding terms to a cell."
+
+theorem add_terms_none : add_terms S w env [] e J c = cell_add S c (den S w env e J)
+by simp [add_terms_def, nest_def]
+
+theorem add_terms_some :
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+    add_terms S w env ((x, lo, hi) :: bs) e J c =
+      ifold l u (λm c. add_terms S (update w x (SOME m)) env bs e J c) c
+proof
+  intro el eu
+  simp [add_terms_def, nest_def, ieval_value(el), ieval_value(eu)]
+qed
+
+theorem den_sums : den S w env (Sums bs e) J = add_terms S w env bs e J Pad
+by simp [den_def, add_terms_def]
+
+-- A function that goes with each step goes with all of them.
+theorem nest_fuse :
+  ∀(h : 'b → 'c) bs w f g y. (∀x y. h (f x y) = g x (h y)) ⇒ h (nest w bs f y) = nest w bs g (h y)
+proof
+  intro h bs w f g y step
+  induct bs generalizing w y
+  - intro w y
+    simp [nest_def, step]
+  - intro b bs ih w y
+    simp only [nest_def]
+    apply ifold_fuse
+    intro m z _ _
+    exact ih
+qed
+
+-- What holds before and is kept by each step holds afterwards.
+theorem nest_keeps : ∀(P : 'b → bool) bs w f y. (∀x y. P y ⇒ P (f x y)) ⇒ P y ⇒ P (nest w bs f y)
+proof
+  intro P bs w f y step
+  induct bs generalizing w y
+  - intro w y start
+    simp [nest_def, step(start)]
+  - intro b bs ih w y start
+    simp only [nest_def]
+    apply ifold_preserves[P](start)
+    intro m z _ _ before
+    exact ih(before)
+qed
+
+theorem value_add :
+  cell_value S (cell_add S c d) = cell_value S (cell_add S (Val (cell_value S c)) d)
+proof
+  obtain none | ⟨y, eq⟩ := cell_cases[d]
+  - simp [none, cell_add_def, cell_value_def]
+  - simp [eq, cell_add_def, cell_value_def]
+qed
+
+-- Of the cell to which terms are added only the value counts.
+theorem value_add_terms :
+  cell_value S (add_terms S w env bs e J c) =
+    cell_value S (add_terms S w env bs e J (Val (cell_value S c)))
+proof
+  have fuse :
+      ∀c.
+        cell_value S (add_terms S w env bs e J c) =
+          nest w bs (λx a. cell_value S (cell_add S (Val a) (den S x env e J))) (cell_value S c) by
+    intro c
+    rewrite [add_terms_def]
+    apply nest_fuse[cell_value S]
+    intro x y
+    exact value_add
+  rewrite [fuse, fuse[Val (cell_value S c)], value_val]
+qed
+
+theorem settled_add_terms :
+  settled S (cell_value S c) ⇒ settled S (cell_value S (add_terms S w env bs e J c))
+proof
+  rewrite [add_terms_def]
+  apply nest_keeps[λc. settled S (cell_value S c)]
+  intro x y before
+  rewrite [value_add]
+  exact settled_add(before)
+qed
+
+-- A cell that is no padding stays none, and so does one of which a term is none.
+
+theorem add_terms_some_cell : c ≠ Pad ⇒ add_terms S w env bs e J c ≠ Pad
+proof
+  rewrite [add_terms_def]
+  apply nest_keeps[λc : 'a cell. c ≠ Pad]
+  intro x y some
+  apply cell_add_not_pad
+  left
+  exact some
+qed
+
+theorem add_terms_from_pad : add_terms S w env bs e J Pad ≠ Pad ⇒ add_terms S w env bs e J c ≠ Pad
+proof
+  intro some
+  by_cases none : c = Pad
+  - rewrite [none]
+    exact some
+  - exact add_terms_some_cell(none)
+qed
+
+theorem add_terms_part :
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  l ≤ m ⇒
+  m < u ⇒
+  add_terms S (update w x (SOME m)) env bs e J Pad ≠ Pad ⇒
+    add_terms S w env ((x, lo, hi) :: bs) e J Pad ≠ Pad
+proof
+  intro el eu low high some
+  have next : m + 1 ≤ u by arith
+  have low2 : l ≤ m + 1 by arith
+  rewrite [add_terms_some(el, eu), ifold_split(low2)(next), ifold_step(low)]
+  apply ifold_preserves[λc : 'a cell. c ≠ Pad]
+  - exact add_terms_from_pad(some)
+  - intro n y _ _ before
+    exact add_terms_some_cell(before)
+qed
+
+section "To a local."
+
+theorem adds_term : bumps S H st cenv x v (den S w env e J) k ⇒ adds S H st cenv x v w env [] e J k
+proof
+  intro run
+  rewrite [adds_def]
+  intro h a fine known
+  rewrite [bumps_def] at run
+  rewrite [add_terms_none]
+  exact run(fine, known)
+qed
+
+theorem adds_over :
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  ieval c_div v lo' l ⇒
+  ieval c_div v hi' u ⇒
+  (∀m.
+     l ≤ m ⇒ m < u ⇒ adds S H st cenv x (update v i (SOME m)) (update w j (SOME m)) env bs e J k) ⇒
+    adds S H st cenv x v w env ((j, lo, hi) :: bs) e J (CFor i lo' hi' k)
+proof
+  intro el eu el' eu' run
+  rewrite [adds_def]
+  intro h a fine known
+  rewrite [add_terms_some(el, eu)]
+  obtain le | le := int_le_total[u, l]
+  - rewrite [ifold_empty(le), value_val]
+    exact loop_empty_run(el', eu', le)
+  - have inv := loop_invariant[S, v, i, l, u, k,
+                               λm s1 h1.
+                                 h1 = h ∧
+                                 s1 =
+                                   update st x (SOME (cell_value S (ifold l m
+                                                              (λn c.
+                                                                    add_terms S
+                                                                      (update w j (SOME n)) env bs e
+                                                                      J c) (Val a))))](le)
+    have all :
+        ∃s1 h1.
+          loop S v i l u k (update st x (SOME a)) h s1 h1 ∧
+          h1 = h ∧
+          s1 =
+            update st x (SOME (cell_value S (ifold l u (λn c.
+                                                          add_terms S (update w j (SOME n)) env bs e
+                                                            J c) (Val a)))) by
+      apply inv
+      · intro m s1 h1 low high ⟨heap, stack⟩
+        have body := run(low)(high)
+        rewrite [adds_def] at body
+        have before :
+            settled S (cell_value S (ifold l m
+                                       (λn c. add_terms S (update w j (SOME n)) env bs e J c)
+                                       (Val a))) by
+          apply ifold_preserves[λc. settled S (cell_value S c)]
+          · rewrite [value_val]
+            exact fine
+          · intro n y _ _ so_far
+            exact settled_add_terms(so_far)
+        exists update st x
+            (SOME (cell_value S (ifold l (m + 1)
+                                   (λn c. add_terms S (update w j (SOME n)) env bs e J c)
+                                   (Val a)))), h
+        rewrite [heap, stack, ifold_step(low)]
+        split
+        · rewrite [value_add_terms[c := ifold l m
+                                          (λn c. add_terms S (update w j (SOME n)) env bs e J c)
+                                          (Val a)]]
+          apply body
+          · exact before
+          · exact state_restack(known)
+        · trivial
+        · trivial
+      · split
+        · trivial
+        · simp [value_val]
+    obtain ⟨s1, h1, lp, heap, stack⟩ := all
+    rewrite [heap, stack] at lp
+    exact exec_for(el', eu', lp)
+qed
+
+-- From zero, all terms are the sum.
+theorem totals_sums :
+  adds S H st cenv x v w env bs e J k ⇒
+    totals S H st cenv x v (cell_value S (den S w env (Sums bs e) J)) k
+proof
+  intro run
+  rewrite [totals_def]
+  intro h known
+  rewrite [adds_def] at run
+  have all := run(settled_zero[S], known)
+  rewrite [den_sums, value_add_terms, value_pad]
+  exact all
+qed
+
+section "To the cells of an array."
+
+theorem gathers_run :
+  ∀s h n f D t c.
+    gathers S o G v addr w env bs e c ⇒
+    G s h ⇒
+    h o = SOME (Array n f) ⇒
+    apart n addr D ⇒
+    (∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ D I) ⇒
+    (∀I. D I ⇒ f (addr I) = SOME (cell_value S (t I))) ⇒
+      ∃g.
+        exec S v s h c s (update h o (SOME (Array n g))) ∧
+        (∀I. D I ⇒ g (addr I) = SOME (cell_value S (add_terms S w env bs e I (t I)))) ∧
+        (∀q. (∀I. D I ⇒ addr I ≠ q) ⇒ g q = f q)
+proof
+  intro s h n f D t c run
+  simp only [gathers_def] at run
+  exact run
+qed
+
+theorem gathers_term :
+  ∀c. accumulates S o G v addr (den S w env e) c ⇒ gathers S o G v addr w env [] e c
+proof
+  intro c run
+  simp only [gathers_def]
+  intro s h n f D t known there layout all held
+  simp only [apart_def] at layout
+  obtain ⟨range, inj⟩ := layout
+  have part : ∀I. den S w env e I ≠ Pad ⇒ D I by
+    intro I some
+    apply all
+    rewrite [add_terms_none]
+    apply cell_add_not_pad
+    right
+    exact some
+  have inj' : inj_on addr (den S w env e) by
+    simp only [inj_on_def]
+    intro I J a b
+    exact inj(part(a))(part(b))
+  have fits : within n addr (den S w env e) by
+    simp only [within_def]
+    intro I some
+    exact range(part(some))
+  have free : ∀I. den S w env e I ≠ Pad ⇒ f (addr I) ≠ NONE by
+    intro I some
+    simp [held(part(some))]
+  rewrite [accumulates_def] at run
+  obtain ⟨g, e, eff⟩ := does_run(run, known, there, inj', fits, free)
+  exists g
+  split
+  - exact e
+  - intro I cell
+    rewrite [add_terms_none]
+    obtain none | ⟨y, some⟩ := cell_cases[den S w env e I]
+    · have same : g (addr I) = f (addr I) by
+        apply effect_frame(eff)
+        intro J other eq
+        have meet := inj(part(other))(cell)(eq)
+        rewrite [meet] at other
+        contradiction
+      rewrite [same, none]
+      simp [cell_add_def, held(cell)]
+    · have added_y := effect_at(eff)(some)
+      rewrite [added_y, some]
+      simp [cell_add_def, held(cell), value_val]
+  - intro q out
+    apply effect_frame(eff)
+    intro I some
+    exact out(part(some))
+qed
+
+theorem gathers_over :
+  ∀c.
+    H o ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' u ⇒
+    (∀m.
+       l ≤ m ⇒
+       m < u ⇒
+         gathers S o (state S H st cenv) (update v i (SOME m)) addr (update w x (SOME m)) env bs e
+           c) ⇒
+      gathers S o (state S H st cenv) v addr w env ((x, lo, hi) :: bs) e (CFor i lo' hi' c)
+proof
+  intro c written el eu el' eu' body
+  have stab := stable_state[S, H, st, cenv, o](written)
+  simp only [stable_def] at stab
+  simp only [gathers_def]
+  intro s h n f D t known there layout all held
+  obtain le | le := int_le_total[u, l]
+  - exists f
+    split
+    · rewrite [update_same(there)]
+      exact loop_empty_run(el', eu', le)
+    · intro I cell
+      rewrite [add_terms_some(el, eu), ifold_empty(le)]
+      exact held(cell)
+    · intro q out
+      trivial
+  - have inv := loop_invariant[S, v, i, l, u, c,
+                               λm s1 h1.
+                                 s1 = s ∧
+                                 (∃g.
+                                    h1 = update h o (SOME (Array n g)) ∧
+                                    (∀I.
+                                       D I ⇒
+                                         g (addr I) =
+                                           SOME (cell_value S (ifold l m
+                                                         (λk c.
+                                                            add_terms S (update w x (SOME k)) env bs
+                                                              e I c) (t I)))) ∧
+                                    (∀q. (∀I. D I ⇒ addr I ≠ q) ⇒ g q = f q))](le)
+    have run :
+        ∃s1 h1.
+          loop S v i l u c s h s1 h1 ∧
+          s1 = s ∧
+          (∃g.
+             h1 = update h o (SOME (Array n g)) ∧
+             (∀I.
+                D I ⇒
+                  g (addr I) =
+                    SOME (cell_value S (ifold l u
+                                          (λk c. add_terms S (update w x (SOME k)) env bs e I c)
+                                          (t I)))) ∧
+             (∀q. (∀I. D I ⇒ addr I ≠ q) ⇒ g q = f q)) by
+      apply inv
+      · intro m s1 h1 low high ⟨stack, g, heap, cells, frame⟩
+        have some : update h o (SOME (Array n g)) o = SOME (Array n g) by simp
+        have part : ∀I. add_terms S (update w x (SOME m)) env bs e I Pad ≠ Pad ⇒ D I by
+          intro I cell
+          exact all(add_terms_part(el, eu, low, high, cell))
+        obtain ⟨g', run, cells', frame'⟩ :=
+          gathers_run[t := λI.
+                             ifold l m (λk c. add_terms S (update w x (SOME k)) env bs e I c)
+                               (t I)](body(low)(high), stab[s, h, Array n g](known), some, layout,
+                                      part, cells)
+        exists s, update h o (SOME (Array n g'))
+        split
+        · rewrite [stack, heap]
+          rewrite [update_update] at run
+          exact run
+        · trivial
+        · exists g'
+          split
+          · trivial
+          · intro I cell
+            rewrite [ifold_step(low)]
+            exact cells'(cell)
+          · intro q out
+            rewrite [frame'(out)]
+            exact frame(out)
+      · split
+        · trivial
+        · exists f
+          split
+          · simp [update_same(there)]
+          · intro I cell
+            rewrite [ifold_self]
+            exact held(cell)
+          · intro q out
+            trivial
+    obtain ⟨s1, h1, lp, stack, g, heap, cells, frame⟩ := run
+    exists g
+    split
+    · rewrite [stack, heap] at lp
+      exact exec_for(el', eu', lp)
+    · intro I cell
+      rewrite [add_terms_some(el, eu)]
+      exact cells(cell)
+    · exact frame
+qed
+
+theorem apart_tensor :
+  ∀n addr (t : 'a tensor). inj_on addr t ⇒ within n addr t ⇒ apart n addr (λI. t I ≠ Pad)
+proof
+  intro n addr t inj fits
+  simp only [inj_on_def] at inj
+  simp only [within_def] at fits
+  simp only [apart_def]
+  exact ⟨fits, inj⟩
+qed
+
+-- Into an array that holds zeros.
+theorem push_sums :
+  ∀c. gathers S o G v addr w env bs e c ⇒ stores T S o G v addr (den S w env (Sums bs e)) c
+proof
+  intro c run
+  simp only [stores_def, does_def]
+  intro s h n f known there inj fits zeros
+  have all : ∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ den S w env (Sums bs e) I ≠ Pad by
+    intro I some
+    rewrite [den_sums]
+    exact some
+  have held : ∀I. den S w env (Sums bs e) I ≠ Pad ⇒ f (addr I) = SOME (cell_value S Pad) by
+    intro I some
+    simp [zeros(some), value_pad]
+  obtain ⟨g, e, cells, frame⟩ :=
+    gathers_run[D := λI. den S w env (Sums bs e) I ≠ Pad, t := λI : int list. (Pad : 'a cell)](run,
+          known, there, apart_tensor(inj, fits), all, held)
+  exists g
+  split
+  - exact e
+  - rewrite [effect_def]
+    split
+    · intro I y eq
+      have some : den S w env (Sums bs e) I ≠ Pad by simp [eq]
+      have value := cells(some)
+      rewrite [← den_sums, eq, value_val] at value
+      exact value
+    · exact frame
+qed
+
+-- Onto what an array holds, where the laws let the sum be added term by term.
+
+theorem add_terms_onto :
+  law_holds S add_assoc ⇒
+  law_holds S zero_add ⇒
+    cell_value S (add_terms S w env bs e J (cell_add S (Val a) c)) =
+      cell_value S (cell_add S (Val a) (add_terms S w env bs e J c))
+proof
+  intro assoc zero
+  simp [law_holds_def] at assoc
+  simp [law_holds_def] at zero
+  have fuse :
+      ∀c.
+        cell_add S (Val a) (add_terms S w env bs e J c) =
+          nest w bs (λx c. cell_add S c (den S x env e J)) (cell_add S (Val a) c) by
+    intro c
+    rewrite [add_terms_def]
+    apply nest_fuse[cell_add S (Val a)]
+    intro x y
+    obtain none | ⟨z, some⟩ := cell_cases[den S x env e J]
+    · simp [none, cell_add_def]
+    · obtain none2 | ⟨z2, some2⟩ := cell_cases[y]
+      · simp [some, none2, cell_add_def, cell_value_def, zero]
+      · simp [some, some2, cell_add_def, cell_value_def, assoc]
+  rewrite [fuse, add_terms_def]
+qed
+
+theorem reduce_sums :
+  ∀c.
+    law_holds S add_assoc ⇒
+    law_holds S zero_add ⇒
+    gathers S o G v addr w env bs e c ⇒
+      accumulates S o G v addr (den S w env (Sums bs e)) c
+proof
+  intro c assoc zero run
+  simp only [accumulates_def, does_def]
+  intro s h n f known there inj fits some_f
+  have all : ∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ den S w env (Sums bs e) I ≠ Pad by
+    intro I some
+    rewrite [den_sums]
+    exact some
+  have held :
+      ∀I.
+        den S w env (Sums bs e) I ≠ Pad ⇒
+          f (addr I) = SOME (cell_value S (Val (THE (f (addr I))))) by
+    intro I some
+    have there := some_f(some)
+    rewrite [option_not_none] at there
+    obtain ⟨y, eq⟩ := there
+    simp [eq, value_val]
+  obtain ⟨g, e, cells, frame⟩ :=
+    gathers_run[D := λI. den S w env (Sums bs e) I ≠ Pad, t := λI. Val (THE (f (addr I)))](run,
+          known, there, apart_tensor(inj, fits), all, held)
+  exists g
+  split
+  - exact e
+  - rewrite [effect_def]
+    split
+    · intro I y eq
+      have some : den S w env (Sums bs e) I ≠ Pad by simp [eq]
+      have value := cells(some)
+      have onto := add_terms_onto[S, w, env, bs, e, I, THE (f (addr I)), Pad](assoc, zero)
+      simp only [cell_add_def] at onto
+      rewrite [← den_sums, eq] at onto
+      rewrite [onto] at value
+      simp only [cell_add_def, value_val] at value
+      exact value
+    · exact frame
+qed
+
+section "Padding."
+
+theorem pad_sums_none : den S w env e J = Pad ⇒ den S w env (Sums [] e) J = Pad
+proof
+  intro none
+  simp [den_sums, add_terms_none, none, cell_add_def]
+qed
+
+theorem pad_sums_some :
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  (∀m. l ≤ m ⇒ m < u ⇒ den S (update w x (SOME m)) env (Sums bs e) J = Pad) ⇒
+    den S w env (Sums ((x, lo, hi) :: bs) e) J = Pad
+proof
+  intro el eu none
+  rewrite [den_sums, add_terms_some(el, eu)]
+  apply ifold_preserves[λc : 'a cell. c = Pad]
+  - trivial
+  - intro m c low high eq
+    rewrite [eq, ← den_sums]
+    exact none(low)(high)
+qed
+
+theorem not_pad_sums_none : den S w env e J ≠ Pad ⇒ den S w env (Sums [] e) J ≠ Pad
+proof
+  intro some
+  rewrite [den_sums, add_terms_none]
+  apply cell_add_not_pad
+  right
+  exact some
+qed
+
+theorem not_pad_sums_some :
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  l < u ⇒
+  (∀m. l ≤ m ⇒ m < u ⇒ den S (update w x (SOME m)) env (Sums bs e) J ≠ Pad) ⇒
+    den S w env (Sums ((x, lo, hi) :: bs) e) J ≠ Pad
+proof
+  intro el eu less some
+  have here : l ≤ l by arith
+  have first := some(here)(less)
+  rewrite [den_sums] at first
+  rewrite [den_sums]
+  exact add_terms_part(el, eu, here, less, first)
+qed
