@@ -73,6 +73,9 @@ pub const EQUATIONS: &[Declaration] = &[
     Declaration::equation("lift2_def"),
     Declaration::equation("padding_def"),
     Declaration::equation("tile_def"),
+    Declaration::equation("store_at_def"),
+    Declaration::equation("in_box_def"),
+    Declaration::equation("hide_def"),
 ];
 
 /// Computes, and remembers what was computed.

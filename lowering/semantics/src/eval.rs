@@ -275,6 +275,9 @@ impl Session {
                     &[lo, hi, shape, sum],
                 )
             }
+            ("Sums", _) => self.eval_flat(scope, e, goal),
+            ("Fold", _) => self.eval_folded(scope, e, goal),
+            ("With", _) => self.eval_updated(scope, e, goal),
             ("Guard", &[b, a]) => {
                 let b = self.part(self.eval_cond(scope, b), no_eval_condition {}, goal)?;
                 if self.holds(b)? {
@@ -434,7 +437,7 @@ impl Session {
     }
 
     /// The result of this shape that is padding throughout.
-    fn padding(&self, shape: Term) -> Proof<Term> {
+    pub(crate) fn padding(&self, shape: Term) -> Proof<Term> {
         let padding = hol::app(constant_at("padding", &[scalar_type()?])?, shape)?;
         Ok(hol::rhs(self.computer.value(padding)?))
     }

@@ -15,6 +15,7 @@
 //! | `shape` | `shape_of` |
 //! | `cells` | `valued`, `combine` |
 //! | `eval` | `eval`, `eval_cond` |
+//! | `folds` | sums over several binders, folds, updates |
 //! | `exec` | `cval`, `ccval`, `exec` |
 
 // Variables of rules keep the letters that they have in the theories: S, J, ...
@@ -24,6 +25,7 @@ mod cells;
 mod compute;
 mod eval;
 mod exec;
+mod folds;
 mod index;
 mod judgement;
 mod rule;
@@ -55,6 +57,7 @@ const TABLES: &[&[Declaration]] = &[
     compute::EQUATIONS,
     eval::LEMMAS,
     exec::LEMMAS,
+    folds::LEMMAS,
     index::LEMMAS,
     shape::LEMMAS,
     TYPES,

@@ -43,6 +43,13 @@ lemmas! {
     no_shape_body(; 1);
     shape_gen(; 3);
     shape_sum(v, x, lo, hi; 1);
+    no_shape_sums(; 1);
+    shape_sums(v, bs; 1);
+    no_shape_fold(; 2);
+    no_shape_fold_changed(; 3);
+    shape_fold(lo, hi; 2);
+    no_shape_with(; 2);
+    shape_with(is; 3);
     shape_guard(b; 1);
     no_shape_let(; 2);
     shape_let(; 2);
@@ -129,6 +136,28 @@ impl Session {
                 let inner = self.shape(sh, without(v, x)?, a);
                 let inner = self.part(inner, no_shape_body {}, goal)?;
                 self.derive(shape_sum { v, x, lo, hi }, &[inner])
+            }
+            ("Sums", &[bs, a]) => {
+                let inner = self.shape(sh, mk("hide", &[v, bs])?, a);
+                let inner = self.part(inner, no_shape_sums {}, goal)?;
+                self.derive(shape_sums { v, bs }, &[inner])
+            }
+            ("Fold", &[x, d, i, lo, hi, a]) => {
+                let d = of(d)?;
+                let shapes = mk("update", &[sh, x, some(last(d)?)?])?;
+                let inner = self.shape(shapes, without(v, i)?, a);
+                let inner = self.part_after(inner, no_shape_fold {}, goal, &[d])?;
+                if last(d)? != last(inner)? {
+                    return Err(self.wrong(no_shape_fold_changed {}, goal, &[d, inner]));
+                }
+                self.derive(shape_fold { lo, hi }, &[d, inner])
+            }
+            ("With", &[d, is, e]) => {
+                let d = of(d)?;
+                if extents(d)?.len() != dest_list(is)?.len() {
+                    return Err(self.wrong(no_shape_with {}, goal, &[d]));
+                }
+                self.derive(shape_with { is }, &[d, scalar(e)?])
             }
             ("Guard", &[b, a]) => self.derive(shape_guard { b }, &[of(a)?]),
             ("Let", &[x, d, a]) => {

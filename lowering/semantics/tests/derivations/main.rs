@@ -3,5 +3,6 @@
 mod atl;
 mod c;
 mod claims;
+mod folds;
 mod machine;
 mod scalars;
