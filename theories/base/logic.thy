@@ -834,7 +834,7 @@ proof
   by_cases h : p <;> simp
 qed
 
-theorem cond_cases : ∀p (x : 'a) y P. P (if p then x else y) ⇔ (p ⇒ P x) ∧ (¬p ⇒ P y)
+theorem cond_iff : ∀p (x : 'a) y P. P (if p then x else y) ⇔ (p ⇒ P x) ∧ (¬p ⇒ P y)
 proof
   intro p x y P
   by_cases h : p <;> simp

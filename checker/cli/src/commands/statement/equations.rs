@@ -14,15 +14,43 @@ struct Equation {
     whole: Term,
 }
 
-/// The equations that these theorems say of a constant, if there is exactly one function that
-/// satisfies them:
+/// A constant, and theorems with equations of it.
+pub type Told = (Const, Vec<Thm>);
+
+/// The equations that these theorems say of each of some constants, if exactly one function for each
+/// satisfies all of them:
 ///
 /// 1. every conjunct is an equation with the constant, applied, on the left;
 /// 2. the arguments are variables, or constructors applied to such, no variable twice;
 /// 3. whatever the arguments are, the left side of an equation matches;
-/// 4. where the constant occurs on the right, one and the same argument is a variable that is
-///    part of what that argument is on the left.
-pub fn equations(k: &mut Replayed, c: Const, theorems: &[Thm]) -> Result<Option<Vec<Term>>> {
+/// 4. where one of the constants occurs on the right, one and the same argument is a variable that
+///    is part of what that argument is on the left.
+pub fn equations(k: &mut Replayed, told: &[Told]) -> Result<Option<Vec<Vec<Term>>>> {
+    let (mut all, mut fuel) = (Vec::new(), FUEL);
+    for (c, theorems) in told {
+        let Some(equations) = of_theorems(k, *c, theorems)? else {
+            return Ok(None);
+        };
+        let rows = equations
+            .iter()
+            .map(|equation| patterns(k.look(), &equation.args));
+        let Some(rows) = rows.collect::<Option<Vec<Row>>>() else {
+            return Ok(None);
+        };
+        if !are_complete(k, rows, &mut fuel)? {
+            return Ok(None);
+        }
+        all.push(equations);
+    }
+    let constants: Vec<Const> = told.iter().map(|(c, _)| *c).collect();
+    let holds = is_structural(k, &constants, &Vec::from_iter(all.iter().flatten()))?;
+    let whole = |equations: Vec<Equation>| equations.into_iter().map(|equation| equation.whole);
+    let all = all.into_iter().map(|equations| whole(equations).collect());
+    Ok(holds.then(|| all.collect()))
+}
+
+/// Condition 1.
+fn of_theorems(k: &mut Replayed, c: Const, theorems: &[Thm]) -> Result<Option<Vec<Equation>>> {
     let mut equations = Vec::new();
     for theorem in theorems {
         for part in conjuncts(k.context(), theorem.concl())? {
@@ -32,16 +60,7 @@ pub fn equations(k: &mut Replayed, c: Const, theorems: &[Thm]) -> Result<Option<
             }
         }
     }
-    let rows = equations
-        .iter()
-        .map(|equation| patterns(k.look(), &equation.args));
-    let Some(rows) = rows.collect::<Option<Vec<Row>>>() else {
-        return Ok(None);
-    };
-    let mut fuel = FUEL;
-    let holds = are_complete(k, rows, &mut fuel)? && is_structural(k, c, &equations)?;
-    let whole = equations.into_iter().map(|equation| equation.whole);
-    Ok(holds.then(|| whole.collect()))
+    Ok(Some(equations))
 }
 
 /// How many cases are distinguished at most.
@@ -192,7 +211,7 @@ fn of_num(k: &mut Replayed, operator: TypeOp) -> Result<Option<Vec<Form>>> {
 }
 
 /// Condition 4.
-fn is_structural(k: &mut Replayed, c: Const, equations: &[Equation]) -> Result<bool> {
+fn is_structural(k: &mut Replayed, of: &[Const], equations: &[&Equation]) -> Result<bool> {
     let map = k.constant("MAP");
     let places = equations.iter().map(|equation| equation.args.len()).min();
     let k = k.look();
@@ -200,7 +219,7 @@ fn is_structural(k: &mut Replayed, c: Const, equations: &[Equation]) -> Result<b
         let mut all = equations.iter();
         all.all(|equation| {
             let parts = parts(k, equation.args[place]);
-            let calls = calls(k, c, map, equation.value);
+            let calls = calls(k, of, map, equation.value);
             calls.into_iter().all(|call| match call {
                 Call::With(args) => args.get(place).is_some_and(|arg| parts.contains(arg)),
                 Call::OfAll(list) => place == 0 && parts.contains(&list),
@@ -209,7 +228,7 @@ fn is_structural(k: &mut Replayed, c: Const, equations: &[Equation]) -> Result<b
     };
     let is_recursive = equations
         .iter()
-        .any(|equation| !calls(k, c, map, equation.value).is_empty());
+        .any(|equation| !calls(k, of, map, equation.value).is_empty());
     Ok(!is_recursive || (0..places.unwrap_or(0)).any(is_smaller_at))
 }
 
@@ -233,8 +252,9 @@ enum Call {
     OfAll(Term),
 }
 
-/// The occurrences of a constant.
-fn calls(k: &Context, c: Const, map: Option<Const>, root: Term) -> Vec<Call> {
+/// The occurrences of some constants.
+fn calls(k: &Context, of: &[Const], map: Option<Const>, root: Term) -> Vec<Call> {
+    let is_one = |t: Option<Const>| t.is_some_and(|c| of.contains(&c));
     let (mut todo, mut seen, mut found) = (vec![root], HashSet::new(), Vec::new());
     while let Some(t) = todo.pop() {
         if !seen.insert(t) {
@@ -247,12 +267,12 @@ fn calls(k: &Context, c: Const, map: Option<Const>, root: Term) -> Vec<Call> {
         let (head, args) = spine(k, t);
         let function = constant(k, head);
         match args[..] {
-            [f, list] if function == map && constant(k, f) == Some(c) => {
+            [f, list] if function == map && is_one(constant(k, f)) => {
                 found.push(Call::OfAll(list));
                 todo.push(list);
                 continue;
             }
-            _ if function == Some(c) => found.push(Call::With(args.clone())),
+            _ if is_one(function) => found.push(Call::With(args.clone())),
             _ if k.dest_abs(head).is_some() => todo.push(head),
             _ => {}
         }

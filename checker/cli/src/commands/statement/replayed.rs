@@ -5,7 +5,7 @@ use atl_check::print::Notation;
 use certs::{Cause, Error, Kind, Limits, Module};
 use certs_tools::{Context, Replayer};
 use kernel::{Const, Term, Thm, Type, TypeOp};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A type that was defined as a part of another one.
 #[derive(Clone)]
@@ -220,6 +220,14 @@ impl Replayed {
     /// A theorem of the theories by its name.
     pub fn of_theories(&self, name: &str) -> Option<Thm> {
         self.theorems.get(name).copied()
+    }
+
+    /// The theorems of the theories that are named as principles of induction are.
+    pub fn inductions(&self) -> Vec<Thm> {
+        let all = self.theorems.iter();
+        let named = all.filter(|(name, _)| name.ends_with("_induct"));
+        let named: BTreeMap<&String, &Thm> = named.collect();
+        named.into_values().copied().collect()
     }
 
     /// Puts a theorem in another's place, or nothing.

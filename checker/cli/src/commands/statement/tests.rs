@@ -222,13 +222,17 @@ fn forms() {
         }
     };
     for (name, expected) in [
-        ("exp", "datatype of 20"),
+        ("exp", "datatype of 30"),
+        ("cond", "datatype of 7"),
+        ("ccond", "datatype of 7"),
         ("result", "datatype of 2"),
         ("Tensor", "datatype of 2"),
         ("num", "type"),
         ("prod_rep", "type"),
         ("loop", "2 relations, 14 rules"),
-        ("eval_sum", "3 relations, 25 rules"),
+        ("eval_sum", "7 relations, 51 rules"),
+        ("lets_within", "30 equations"),
+        ("lets_within_cond", "7 equations"),
         ("NUM_REP", "1 relations, 2 rules"),
         ("LIST_REL", "4 equations"),
         ("TABULATE", "2 equations"),
@@ -248,8 +252,8 @@ fn of_parts(k: &mut Replayed, name: &str, theorem: &str, parts: &[usize]) -> Opt
     let whole = k.of_theories(theorem).expect("a theorem of the theories");
     let all = conjuncts(k.context(), whole.concl()).expect("room");
     let proved: Vec<Thm> = parts.iter().map(|part| claim(k, all[*part])).collect();
-    let found = equations(k, c, &proved).expect("room");
-    found.map(|found| found.len())
+    let found = equations(k, &[(c, proved)]).expect("room");
+    found.map(|found| found[0].len())
 }
 
 /// A theorem that says this.
@@ -292,7 +296,7 @@ fn equations_for_some_arguments_only() {
     let twice = context.app(with_x, x).expect("max x x");
     let equation = context.eq(twice, x).expect("max x x = x");
     let proved = claim(k, equation);
-    assert!(equations(k, c, &[proved]).expect("room").is_none());
+    assert!(equations(k, &[(c, vec![proved])]).expect("room").is_none());
 }
 
 /// Equations that more than one function satisfies: `f x = f x`, and a recursion that does not
@@ -308,7 +312,7 @@ fn equations_in_a_circle() {
         let (left, _) = k.look().dest_eq(first).expect("an equation");
         let circle = k.context().refl(left).expect("an equation");
         assert!(
-            equations(k, c, &[circle]).expect("room").is_none(),
+            equations(k, &[(c, vec![circle])]).expect("room").is_none(),
             "{name}"
         );
     }
@@ -321,11 +325,15 @@ fn equations_in_a_circle() {
         proved(k, "num_add_suc_left"),
     );
     let right = proved(k, "num_add_suc_right");
-    assert!(equations(k, c, &[zero, left]).expect("room").is_some());
-    assert!(equations(k, c, &[zero, right]).expect("room").is_none());
-    // m + n = n + m is for all arguments, and says nothing.
     let comm = proved(k, "num_add_comm");
-    assert!(equations(k, c, &[comm]).expect("room").is_none());
+    let mut determine = |theorems: Vec<Thm>| {
+        let found = equations(k, &[(c, theorems)]).expect("room");
+        found.is_some()
+    };
+    assert!(determine(vec![zero, left]));
+    assert!(!determine(vec![zero, right]));
+    // m + n = n + m is for all arguments, and says nothing.
+    assert!(!determine(vec![comm]));
 }
 
 /// A type is no datatype if one of the four theorems says less than it should.
@@ -396,6 +404,92 @@ fn datatypes_with_less_than_all() {
         k.replace_theorem("list_induct", Some(claimed));
         assert!(!is_datatype(&mut k));
     }
+}
+
+/// Types that are made of each other: neither is a datatype if a constructor of one of them is left
+/// out of the induction, or a hypothesis about its arguments.
+#[test]
+fn joint_induction_that_says_less() {
+    let mut k = replayed();
+    let induct = k.of_theories("exp_induct").expect("a theorem");
+    let types = ["exp", "cond"].map(|name| operator(&mut k, name));
+    let are_datatypes =
+        |k: &mut Replayed| types.map(|operator| datatype(k, operator).expect("room").is_some());
+    assert_eq!(are_datatypes(&mut k), [true, true]);
+    let (p, of_p) = opened(&mut k, induct.concl());
+    let (q, mut rest) = opened(&mut k, of_p);
+    let mut clauses = Vec::new();
+    while let Some((clause, then)) = k.look().dest_imp(rest) {
+        clauses.push(clause);
+        rest = then;
+    }
+    let both = rest;
+    let claimed = |k: &mut Replayed, clauses: &[Term], conclusion: Term| {
+        let context = k.context();
+        let mut says = conclusion;
+        for clause in clauses.iter().rev() {
+            says = context.mk_imp(*clause, says).expect("a proposition");
+        }
+        for property in [q, p] {
+            says = context.mk_forall(property, says).expect("a proposition");
+        }
+        let theorem = claim(k, says);
+        k.replace_theorem("exp_induct", Some(theorem));
+    };
+    for left_out in [0, 2, 14, clauses.len() - 7, clauses.len() - 1] {
+        let mut fewer = clauses.clone();
+        fewer.remove(left_out);
+        claimed(&mut k, &fewer, both);
+        assert_eq!(are_datatypes(&mut k), [false, false], "without {left_out}");
+    }
+    // `∀a b. P b ⇒ Q (Less a b)`: nothing is asked of a.
+    for place in [14, clauses.len() - 6, clauses.len() - 1] {
+        let (mut body, mut variables) = (clauses[place], Vec::new());
+        while k.look().dest_forall(body).is_some() {
+            let (x, of_x) = opened(&mut k, body);
+            variables.push(x);
+            body = of_x;
+        }
+        let (_, mut weaker) = k.look().dest_imp(body).expect("a hypothesis");
+        for x in variables.into_iter().rev() {
+            weaker = k.context().mk_forall(x, weaker).expect("a proposition");
+        }
+        let mut others = clauses.clone();
+        others[place] = weaker;
+        claimed(&mut k, &others, both);
+        assert_eq!(are_datatypes(&mut k), [false, false], "clause {place}");
+    }
+    // What is said of one type only says nothing of the other.
+    let (of_exp, of_cond) = k.look().dest_conj(both).expect("two types");
+    for (conclusion, expected) in [(of_exp, [true, false]), (of_cond, [false, true])] {
+        claimed(&mut k, &clauses, conclusion);
+        assert_eq!(are_datatypes(&mut k), expected);
+    }
+    claimed(&mut k, &clauses, both);
+    assert_eq!(are_datatypes(&mut k), [true, true]);
+}
+
+/// Functions that speak of each other are determined only together, each by all its equations.
+#[test]
+fn equations_of_each_other() {
+    let k = &mut replayed();
+    let told = ["lets_within", "lets_within_cond"].map(|name| {
+        let definition = k.of_theories(&format!("{name}_def"));
+        let definition = definition.expect("a theorem of the theories");
+        (constant(k, name), vec![definition])
+    });
+    let found = equations(k, &told).expect("room").expect("equations");
+    assert_eq!([found[0].len(), found[1].len()], [30, 7]);
+    // Without one of the equations, and with one that goes in a circle.
+    let (c, definition) = (told[1].0, told[1].1[0]);
+    let all = conjuncts(k.context(), definition.concl()).expect("room");
+    let first: Vec<Thm> = all[1..].iter().map(|part| claim(k, *part)).collect();
+    let (left, _) = k.look().dest_eq(all[0]).expect("an equation");
+    let circle = k.context().refl(left).expect("an equation");
+    let fewer = [told[0].clone(), (c, first.clone())];
+    assert!(equations(k, &fewer).expect("room").is_none());
+    let circular = [told[0].clone(), (c, [first, vec![circle]].concat())];
+    assert!(equations(k, &circular).expect("room").is_none());
 }
 
 /// A variable for the first quantifier, and what is said of it.
