@@ -14,7 +14,7 @@ use prover::rewriting::rule::{Rule, rules};
 use prover::rewriting::simplifier::{chain, combine};
 use prover::{Proof, hol};
 use reasoning::lemma::Declaration;
-use reasoning::library::Library;
+use reasoning::library::{Library, show};
 use reasoning::term::{application, mk};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -252,11 +252,24 @@ impl Computer {
 }
 
 /// Whether a comparison of scalars, `s_less S x y` or `s_equal S x y`, is assumed to hold. Any
-/// choice would do: nothing is known of the scalars.
+/// choice would do: nothing is known of the scalars. It is the same in each run.
 pub fn assumed(p: Term) -> bool {
+    spelling(p, &mut HashMap::new()).is_multiple_of(2)
+}
+
+/// A number that depends on how a term is spelled.
+fn spelling(t: Term, known: &mut HashMap<Term, u64>) -> u64 {
+    if let Some(&number) = known.get(&t) {
+        return number;
+    }
     let mut hasher = DefaultHasher::new();
-    p.hash(&mut hasher);
-    hasher.finish().is_multiple_of(2)
+    match hol::dest_app(t) {
+        Some((f, x)) => (spelling(f, known), spelling(x, known)).hash(&mut hasher),
+        None => show(t).hash(&mut hasher),
+    }
+    let number = hasher.finish();
+    known.insert(t, number);
+    number
 }
 
 /// `p ⊢ p = T` or `¬p ⊢ p = F`, for a comparison p of scalars.

@@ -167,11 +167,13 @@ const RULES: &str = "ieval_lit ieval_var ieval_add ieval_sub ieval_mul ieval_div
     ieval_min ieval_max beval_lt beval_le beval_eq beval_and_false beval_and_true \
     beval_or_true beval_or_false beval_not \
     shape_lit shape_var shape_at shape_neg shape_add shape_sub shape_mul shape_div shape_max \
-    shape_min shape_call1 shape_call2 shape_call3 shape_cast shape_gen shape_sum shape_guard shape_let shape_concat shape_transpose shape_flatten shape_split \
+    shape_min shape_call1 shape_call2 shape_call3 shape_cast shape_if shape_gen shape_sum shape_guard shape_let shape_concat shape_transpose shape_flatten shape_split \
     shape_pad_l shape_pad_r shape_trunc_l shape_trunc_r \
     combine_cell combine_nil combine_cons valued_cell valued_nil valued_cons \
     eval_lit eval_var eval_at eval_neg eval_add eval_sub eval_mul eval_div eval_max \
-    eval_min eval_call1 eval_call2 eval_call3 eval_cast eval_cond_index eval_gen_loop \
+    eval_min eval_call1 eval_call2 eval_call3 eval_cast eval_if_true \
+    eval_if_false eval_cond_less eval_cond_less_eq eval_cond_equal eval_cond_and_false \
+    eval_cond_and_true eval_cond_or_true eval_cond_or_false eval_cond_not eval_cond_index eval_gen_loop \
     eval_sum_loop eval_guard_true eval_guard_false eval_let eval_concat eval_transpose \
     eval_flatten eval_split eval_pad_l eval_pad_r eval_trunc_l eval_trunc_r \
     eval_gen_done eval_gen_step eval_sum_done eval_sum_step";
@@ -201,6 +203,21 @@ const WRONG: &[(&str, &str)] = &[
     ("min(a[0], a[3])", "no_eval_right"),
     ("fma(1, 2, a[3])", "no_eval_right"),
     ("f32(1 / (n - 2))", "no_eval_index"),
+    (
+        "if a[3] < 1 then 1 else 2",
+        "no_eval_compared_left no_eval_condition",
+    ),
+    ("[1 = a[3]] 1", "no_eval_compared_right"),
+    (
+        "if not (a < 1) then 1 else 2",
+        "no_eval_compared_tensor no_eval_compared_shape no_eval_cond_left",
+    ),
+    ("if a + 1 < 1 then 1 else 2", "no_eval_compared_shapeless"),
+    ("if n < 3 and a[3] < 1 then 1 else 2", "no_eval_cond_and"),
+    ("if n < 2 or a[3] < 1 then 1 else 2", "no_eval_cond_or"),
+    ("if n < 3 then a[3] else 1", "no_eval_then"),
+    ("if n < 2 then 1 else a[3]", "no_eval_else"),
+    ("if n < 3 then 1 else a", "no_shape_sum"),
     ("transpose(1)", "no_eval_of_scalar"),
     ("flatten(a)", "no_eval_of_vector"),
     ("split(n - 2, a)", "no_eval_split no_shape_split"),
@@ -271,6 +288,18 @@ const SCALAR: &[&str] = &[
     "f32(2 * n - 5) * floor(a[0])",
     "sum i < 3: max(a[i], f32(i))",
     "max([n < 2] a[7], 1)",
+    // One of the two is evaluated, and one may be wrong.
+    "if n < 2 then a[7] else a[0]",
+    "if a[0] < a[1] then a[0] else a[1] + 1",
+    "if a[1] <= 2 or a[1] = a[2] then a[0] else -a[0]",
+    "if 0 < a[0] < 1 and not (a[1] < a[2]) then 1 else 2",
+    "sum i < 3: [a[i] < a[0] and i < 3] a[i]",
+    "sum i < 4: [i < 3 and a[i] >= 1] a[i]",
+    "(if a[0] != a[1] then gen i < 2: a[i] else gen i < 2: [i < 1] a[i])[0]",
+    "if n < 2 and a[7] < 1 then 1 else 2",
+    "if n < 3 and a[0] < 1 then 1 else 2",
+    "if n < 3 or a[7] < 1 then 1 else 2",
+    "if n < 2 or a[0] < 1 then 1 else 2",
 ];
 
 /// Bodies whose result has two cells: what is padding and what only reads as zero.

@@ -152,7 +152,9 @@ const RULES: &str = "ieval_lit ieval_var ieval_add ieval_sub ieval_mul ieval_div
     ieval_min ieval_max beval_lt beval_le beval_eq beval_and_false beval_and_true \
     beval_or_true beval_or_false beval_not \
     cval_lit cval_local cval_read cval_neg cval_add cval_sub cval_mul cval_div cval_call1 \
-    cval_call2 cval_call3 cval_cast ccval_index cval_true cval_false exec_skip exec_seq exec_for exec_if_true exec_if_false exec_declare exec_set \
+    cval_call2 cval_call3 cval_cast ccval_index \
+    ccval_less ccval_less_eq ccval_equal ccval_and_false ccval_and_true ccval_or_true \
+    ccval_or_false ccval_not cval_true cval_false exec_skip exec_seq exec_for exec_if_true exec_if_false exec_declare exec_set \
     exec_bump exec_store exec_reduce exec_alloc exec_free loop_done loop_step";
 
 /// Bodies of `k(int64_t n, const float *restrict a, float *restrict out)` for n = 2 and arrays of
@@ -221,6 +223,25 @@ const WRONG: &[(&str, &str)] = &[
     ("out[0] = powf(a[0], a[3]);", "no_cval_right"),
     ("out[0] = fmaf(a[0], a[1], a[3]);", "no_cval_third"),
     ("out[0] = (float)(1 / (n - 2));", "no_cval_index"),
+    (
+        "out[0] = (a[3] < 1.0f ? 1.0f : 2.0f);",
+        "no_ccval_left no_cval_condition",
+    ),
+    ("if (1.0f == a[3]) { out[0] = 1.0f; }", "no_ccval_right"),
+    ("if (!(a[3] < 1.0f)) { out[0] = 1.0f; }", "no_ccval_first"),
+    (
+        "if (n < 3 && a[3] < 1.0f) { out[0] = 1.0f; }",
+        "no_ccval_and",
+    ),
+    (
+        "if (n < 2 || a[3] < 1.0f) { out[0] = 1.0f; }",
+        "no_ccval_or",
+    ),
+    (
+        "if (1 / (n - 2) < 1 && a[0] < 1.0f) { out[0] = 1.0f; }",
+        "no_ccval_index",
+    ),
+    ("if (n < 2) { } else { out[3] = 1.0f; }", "no_exec_false"),
     (
         "out[0] = (float)(n * 4611686018427387904);",
         "no_ieval_product no_cval_index",
@@ -298,6 +319,27 @@ const RIGHT: &[(&str, Verdict)] = &[
     ),
     (
         "out[0] = (float)(2 * n - 5) * floorf(a[0]);",
+        Verdict::Result,
+    ),
+    (
+        "out[0] = (a[0] < a[1] ? a[1] : a[0]) + (a[1] <= 2.0f || a[1] == a[2] ? a[0] : -a[0]);",
+        Verdict::Result,
+    ),
+    (
+        "if (0.0f < a[0] && !(a[1] >= a[2]) && a[0] != 1.0f) { out[0] = 1.0f; } \
+         else { out[0] = a[0]; }",
+        Verdict::Result,
+    ),
+    (
+        "if (n < 2 && a[7] < 1.0f || n < 2 || a[0] < 1.0f) { out[0] = 1.0f; }",
+        Verdict::Result,
+    ),
+    (
+        "if ((n < 3 || a[7] < 1.0f) && a[0] < 1.0f) { out[0] = 1.0f; }",
+        Verdict::Result,
+    ),
+    (
+        "for (int64_t i = 0; i < 4; i++) { if (i < 3 && a[i] < 1.0f) { out[i] = a[i]; } }",
         Verdict::Result,
     ),
     // What is not evaluated cannot go wrong.
