@@ -92,9 +92,6 @@ impl Compiler {
         let syntax = kernels.find(|syntax| syntax.name() == kernel);
         let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
         let syntax = syntax.ok_or(missing)?;
-        if let Some(found) = not_lowered(syntax) {
-            return Err(Diagnostic::new(found, "this cannot be lowered to C yet"));
-        }
         self.lower(syntax, header).map_err(|trouble| {
             let places = match (translated(syntax).and_then(body), syntax.args.last()) {
                 (Ok(e), Some(body)) => Places::of(e, body),
@@ -119,18 +116,6 @@ impl Compiler {
             laws: lowered.laws,
             only: lowered.only,
         })
-    }
-}
-
-/// The first place in a kernel that is of a form without lemmas.
-fn not_lowered(syntax: &Syntax) -> Option<Span> {
-    match syntax.form() {
-        (
-            "Max" | "Min" | "Call1" | "Call2" | "Call3" | "Cast" | "If" | "Less" | "LessEq"
-            | "Equal",
-            [_, ..],
-        ) => Some(syntax.span),
-        (_, parts) => parts.iter().find_map(not_lowered),
     }
 }
 

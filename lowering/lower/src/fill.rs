@@ -22,7 +22,7 @@ use super::target::Target;
 use kernel::{Term, Thm};
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
-use reasoning::program::loops_inside;
+use reasoning::program::{index_in, loops_inside};
 use reasoning::term::{mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -34,6 +34,7 @@ lemmas! {
     fill_flatten(addr; 3);
     fill_concat(addr; 6);
     fill_guard_true(; 3);
+    fill_choice(; 4);
     mask_read(; 1);
     fill_zeros(; 2);
 }
@@ -100,8 +101,13 @@ impl Point {
                 let premises = [self.written(target)?, in_a, in_b, sum, c, d];
                 self.apply(fill_concat { addr }, premises)?
             }
-            ("Guard", &[b, a]) if cell.source()?.is_some() => {
-                let condition = self.scope.condition(b)?;
+            ("If", &[c, a, b]) => self.choose(target.purpose(), c, |point, test| {
+                let yes = point.under(test.holds, |point| point.fill(target, a))?;
+                let no = point.under(test.fails, |point| point.fill(target, b))?;
+                point.apply(fill_choice {}, [test.decision, test.decides, yes, no])
+            })?,
+            ("Guard", &[c, a]) if cell.source()?.is_some() => {
+                let condition = self.scope.condition(index_in(c)?)?;
                 let holds = self.scope.prove(last(condition)?)?;
                 self.apply(
                     fill_guard_true {},

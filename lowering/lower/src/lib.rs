@@ -33,6 +33,7 @@ mod binding;
 mod bounded;
 mod bounds;
 mod call;
+mod choice;
 mod compiler;
 mod declarations;
 mod expressions;
@@ -70,6 +71,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     binding::LEMMAS_BY_MODE,
     bounds::LEMMAS,
     call::LEMMAS,
+    choice::LEMMAS,
     declarations::LEMMAS,
     expressions::LEMMAS,
     fill::LEMMAS,

@@ -28,6 +28,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
+use reasoning::program::index_condition;
 use reasoning::term::{application, constant_at, dest_list, ints, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -42,6 +43,7 @@ lemmas! {
     mask_trunc_r(addr, Q; 5);
     mask_trunc_l(addr, Q; 5);
     mask_guard(addr, Q; 4);
+    mask_choice(; 4);
     mask_when(addr, Q; 3);
     mask_cell(z, o, addr, t, Q; 4);
     and_true_right(p; 0);
@@ -95,7 +97,9 @@ impl Point {
                 point.mask(target, mask, a)
             });
         }
-        if let ("Guard", &[b, a]) = (&name[..], &args[..]) {
+        if let ("Guard", &[c, a]) = (&name[..], &args[..])
+            && let Some(b) = index_condition(c)?
+        {
             let condition = self.scope.condition(b)?;
             if let Some(holds) = self.scope.try_prove(last(condition)?)? {
                 let body = self.mask(target, mask, a)?;
@@ -158,6 +162,11 @@ impl Point {
                 let premises = [self.written(target)?, in_a, in_b, sum, c, d];
                 self.apply(mask_concat { addr, Q }, premises)?
             }
+            ("If", &[c, a, b]) => self.choose(target.purpose(), c, |point, test| {
+                let yes = point.under(test.holds, |point| point.mask(target, mask, a))?;
+                let no = point.under(test.fails, |point| point.mask(target, mask, b))?;
+                point.apply(mask_choice {}, [test.decision, test.decides, yes, no])
+            })?,
             ("TruncR", &[f, a]) => {
                 let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
                 let (r, width) = (shape[0], self.scope.nonnegative(last(f)?)?);
@@ -191,7 +200,9 @@ impl Point {
         let wanted = self.mask_here(mask)?;
         let holds = self.scope.try_prove(hol::rhs(wanted))?;
         let (name, args) = parts(cell.e)?;
-        if let ("Guard", &[b, a]) = (&name[..], &args[..]) {
+        if let ("Guard", &[c, a]) = (&name[..], &args[..])
+            && let Some(b) = index_condition(c)?
+        {
             let condition = self.scope.condition(b)?;
             let p = last(condition)?;
             let masked = self.assuming(hol::rhs(wanted))?;

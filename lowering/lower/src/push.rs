@@ -34,6 +34,7 @@ use prover::hol;
 use reasoning::cells::Cell;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
+use reasoning::program::{index_condition, index_in};
 use reasoning::term::{constant_at, literal, mk, parts, scalar_type};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -42,6 +43,8 @@ lemmas_by_mode! {
     push_let | reduce_let(; 2);
     push_guard_true | reduce_guard_true(; 3);
     push_guard | reduce_guard(S, o, G, addr, env, e; 3);
+    push_guarded | reduce_guarded(; 3);
+    push_choice | reduce_choice(; 4);
     push_gen | reduce_gen(st, v, addr, x, e, i; 6);
     push_transpose | reduce_transpose(addr; 2);
     push_flatten | reduce_flatten(addr; 2);
@@ -75,8 +78,25 @@ impl Point {
             let rule = push_let {}.of(target.mode)?;
             return self.bind(target, rule, x, d, |point| point.push(target, a));
         }
-        if let ("Guard", &[b, a]) = (&name[..], &args[..]) {
-            let condition = self.scope.condition(b)?;
+        if let ("If", &[c, a, b]) = (&name[..], &args[..]) {
+            return self.choose(target.purpose(), c, |point, test| {
+                let yes = point.under(test.holds, |point| point.push(target, a))?;
+                let no = point.under(test.fails, |point| point.push(target, b))?;
+                let premises = [test.decision, test.decides, yes, no];
+                point.apply(push_choice {}.of(target.mode)?, premises)
+            });
+        }
+        if let ("Guard", &[c, a]) = (&name[..], &args[..])
+            && index_condition(c)?.is_none()
+        {
+            return self.choose(target.purpose(), c, |point, test| {
+                let then = point.under(test.holds, |point| point.push(target, a))?;
+                let premises = [test.decision, test.decides, then];
+                point.apply(push_guarded {}.of(target.mode)?, premises)
+            });
+        }
+        if let ("Guard", &[c, a]) = (&name[..], &args[..]) {
+            let condition = self.scope.condition(index_in(c)?)?;
             let p = last(condition)?;
             if let Some(holds) = self.scope.try_prove(p)? {
                 let body = self.push(target, a)?;

@@ -14,12 +14,13 @@
 
 use super::declarations::Purpose;
 use super::locals::Locals;
-use super::point::State;
+use super::point::{Point, State};
 use super::value::expression_in;
 use super::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
+use reasoning::program::{index_condition, index_in};
 use reasoning::term::{constant_at, ints, parts, scalar_type};
 use reasoning::theorem::{last, replace_before_last};
 use reasoning::trouble::{Attempt, Trouble};
@@ -27,8 +28,11 @@ use reasoning::trouble::{Attempt, Trouble};
 lemmas! {
     totals_sum(S, H, st, cenv, x, v, w, env, j, e, J, i; 5);
     totals_guard(; 3);
+    totals_if(; 4);
+    totals_guarded(; 3);
     totals_set(; 1);
     bumps_guard(; 3);
+    bumps_guarded(; 3);
     bumps_leaf(H, st, cenv, x, v, c, r; 2);
     bumps_leaf_zero(H, st, cenv, x, v, c, r; 2);
 }
@@ -61,8 +65,21 @@ impl Wanted {
                 };
                 point.apply(sum, [lo, hi, first, end, each])
             }
-            ("Guard", &[b, e]) if self.source()?.is_none() => {
-                let condition = point.scope.condition(b)?;
+            ("If", &[c, a, b]) => point.choose(Purpose::Totals(x), c, |point, test| {
+                let total = |e| move |point: &Point| self.for_part(point, e).total(x);
+                let yes = point.under(test.holds, total(a))?;
+                let no = point.under(test.fails, total(b))?;
+                point.apply(totals_if {}, [test.decision, test.decides, yes, no])
+            }),
+            ("Guard", &[c, e]) if index_condition(c)?.is_none() => {
+                point.choose(Purpose::Totals(x), c, |point, test| {
+                    let then = |point: &Point| self.for_part(point, e).total(x);
+                    let then = point.under(test.holds, then)?;
+                    point.apply(totals_guarded {}, [test.decision, test.decides, then])
+                })
+            }
+            ("Guard", &[c, e]) if self.source()?.is_none() => {
+                let condition = point.scope.condition(index_in(c)?)?;
                 let p = last(condition)?;
                 let test = point.test(p)?;
                 let inner = self.of(e, self.index.clone()).assuming(p)?;
@@ -77,6 +94,15 @@ impl Wanted {
                 }
                 None => self.total_value(x),
             },
+        }
+    }
+
+    /// The same cell of a part of the expression, at a point.
+    fn for_part(&self, point: &Point, e: Term) -> Wanted {
+        Wanted {
+            point: point.clone(),
+            e,
+            index: self.index.clone(),
         }
     }
 
@@ -105,8 +131,15 @@ impl Wanted {
         let point = &self.point;
         let (name, args) = parts(self.e)?;
         match (&name[..], &args[..]) {
-            ("Guard", &[b, e]) if self.source()?.is_none() => {
-                let condition = point.scope.condition(b)?;
+            ("Guard", &[c, e]) if index_condition(c)?.is_none() => {
+                point.choose(Purpose::Bumps(x), c, |point, test| {
+                    let then = |point: &Point| self.for_part(point, e).bump(x);
+                    let then = point.under(test.holds, then)?;
+                    point.apply(bumps_guarded {}, [test.decision, test.decides, then])
+                })
+            }
+            ("Guard", &[c, e]) if self.source()?.is_none() => {
+                let condition = point.scope.condition(index_in(c)?)?;
                 let p = last(condition)?;
                 let test = point.test(p)?;
                 let inner = self.of(e, self.index.clone()).assuming(p)?;

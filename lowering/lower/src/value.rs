@@ -20,7 +20,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::program::has_sum;
+use reasoning::program::{index_condition, index_in, is_short, needs_locals};
 use reasoning::scope::Definition;
 use reasoning::term::{ints, mk, parts};
 use reasoning::theorem::last;
@@ -35,6 +35,14 @@ lemmas! {
     computes_sub(; 4);
     computes_at(; 4);
     computes_let(x; 2);
+    computes_max(; 2);
+    computes_min(; 2);
+    computes_call1(f; 1);
+    computes_call2(f; 2);
+    computes_call3(f; 3);
+    computes_cast(S, G, env; 2);
+    computes_choice(; 4);
+    computes_guarded(; 3);
     computes_guard(; 3);
     computes_concat(; 6);
     computes_above(; 4);
@@ -106,10 +114,66 @@ impl Locals {
                 inner.point = point.with_tensor(x, d, last(ok)?, Place::Local(local))?;
                 point.apply(computes_let { x }, [ok, self.value(&inner)?])?
             }
-            ("Guard", &[b, a]) if cell.source()?.is_none() => {
-                let condition = point.scope.condition(b)?;
+            ("Max" | "Min", &[a, b]) => {
+                let premises = [self.short(&here(a))?, self.short(&here(b))?];
+                match &name[..] {
+                    "Max" => point.apply(computes_max {}, premises)?,
+                    _ => point.apply(computes_min {}, premises)?,
+                }
+            }
+            ("Call1", &[f, a]) => point.apply(computes_call1 { f }, [self.value(&here(a))?])?,
+            ("Call2", &[f, a, b]) => {
+                let arguments = [self.value(&here(a))?, self.value(&here(b))?];
+                point.apply(computes_call2 { f }, arguments)?
+            }
+            ("Call3", &[f, a, b, c]) => {
+                let arguments = [
+                    self.value(&here(a))?,
+                    self.value(&here(b))?,
+                    self.value(&here(c))?,
+                ];
+                point.apply(computes_call3 { f }, arguments)?
+            }
+            ("Cast", &[i]) => {
+                let index = point.scope.index(i)?;
+                let spelled = point.expression(last(index)?)?;
+                let S = point.scope.session.ops;
+                let G = point.with_stack(self.stack).state()?;
+                point.apply(
+                    computes_cast {
+                        S,
+                        G,
+                        env: point.scope.tensors.environment,
+                    },
+                    [index, spelled],
+                )?
+            }
+            ("If", &[c, a, b]) => {
+                if needs_locals(a)? || needs_locals(b)? {
+                    return self.total(cell);
+                }
+                let decision = point.scope.decision(c)?;
+                let p = last(decision)?;
+                let not_p = hol::mk_not(p)?;
+                let test = self.decides(point, c)?;
+                let yes = hol::disch(p, self.under(&here(a), p)?)?;
+                let no = hol::disch(not_p, self.under(&here(b), not_p)?)?;
+                point.apply(computes_choice {}, [decision, test, yes, no])?
+            }
+            ("Guard", &[c, a]) if index_condition(c)?.is_none() => {
+                if needs_locals(a)? {
+                    return self.total(cell);
+                }
+                let decision = point.scope.decision(c)?;
+                let p = last(decision)?;
+                let test = self.decides(point, c)?;
+                let then = hol::disch(p, self.under(&here(a), p)?)?;
+                point.apply(computes_guarded {}, [decision, test, then])?
+            }
+            ("Guard", &[c, a]) if cell.source()?.is_none() => {
+                let condition = point.scope.condition(index_in(c)?)?;
                 let p = last(condition)?;
-                if has_sum(a)? {
+                if needs_locals(a)? {
                     return self.total(cell);
                 }
                 let test = point.test(p)?;
@@ -140,6 +204,14 @@ impl Locals {
                 cell.cell().value_along(th, equation)?
             }
         })
+    }
+
+    /// The value of a cell as an expression that may be said twice: in a local, unless it is short.
+    fn short(&mut self, cell: &Wanted) -> Attempt<Thm> {
+        match is_short(cell.e)? {
+            true => self.value(cell),
+            false => self.total(cell),
+        }
     }
 
     /// The value of a cell where a proposition holds that is not known before.
@@ -212,7 +284,7 @@ impl Locals {
 impl Wanted {
     /// `⊢ computes ... r (cell_value S (den S w env e J))`, if that needs no locals.
     pub fn as_value(&self) -> Attempt<Option<Thm>> {
-        if has_sum(self.e)? {
+        if needs_locals(self.e)? {
             return Ok(None);
         }
         let mut locals = Locals::new(&self.point)?;

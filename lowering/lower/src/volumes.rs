@@ -31,9 +31,21 @@ lemmas! {
     inside_sub(; 1);
     inside_mul(; 1);
     inside_div(; 1);
+    inside_max(; 1);
+    inside_min(; 1);
+    inside_call1(; 1);
+    inside_call2(; 1);
+    inside_call3(; 1);
+    inside_if(; 1);
+    inside_less(; 1);
+    inside_less_eq(; 1);
+    inside_equal(; 1);
+    inside_and(; 1);
+    inside_or(; 1);
+    inside_not(; 1);
     inside_gen(; 1);
     inside_sum(; 1);
-    inside_guard(; 1);
+    inside_guard_data(; 1);
     inside_concat(; 1);
     inside_transpose(; 1);
     inside_flatten(; 1);
@@ -68,18 +80,16 @@ impl Shared {
         self.assume_volume(scope.shape_ok(&dest_list(hol::lhs(result))?)?, few)
     }
 
-    /// Adds the tensors that `let` binds in an expression, by `⊢ lets_within e sh v`.
+    /// Adds the tensors that `let` binds in an expression, by `⊢ lets_within e sh v`; or in a
+    /// condition, by `⊢ lets_within_cond e sh v`.
     pub fn assume_let_volumes(&self, scope: &Scope, e: Term, within: Thm) -> Attempt<()> {
         if !contains(e, &["Let"])? {
             return Ok(());
         }
         let (name, args) = parts(e)?;
         let next = |rule: Lemma<1>| scope.apply(rule, [within]);
-        let both = |rule: Lemma<1>| -> Attempt<()> {
-            let inner = next(rule)?;
-            self.assume_let_volumes(scope, args[0], hol::conjunct1(inner)?)?;
-            self.assume_let_volumes(scope, args[1], hol::conjunct2(inner)?)
-        };
+        let each = |rule: Lemma<1>, parts: &[Term]| self.assume_each(scope, parts, next(rule)?);
+        let both = |rule: Lemma<1>| each(rule, &args[..2]);
         match &name[..] {
             "At" => self.assume_let_volumes(scope, args[0], next(inside_at {}.into())?),
             "Neg" => self.assume_let_volumes(scope, args[0], next(inside_neg {}.into())?),
@@ -87,6 +97,18 @@ impl Shared {
             "Sub" => both(inside_sub {}.into()),
             "Mul" => both(inside_mul {}.into()),
             "Div" => both(inside_div {}.into()),
+            "Max" => both(inside_max {}.into()),
+            "Less" => both(inside_less {}.into()),
+            "And" => both(inside_and {}.into()),
+            "Min" => both(inside_min {}.into()),
+            "LessEq" => both(inside_less_eq {}.into()),
+            "Equal" => both(inside_equal {}.into()),
+            "Or" => both(inside_or {}.into()),
+            "Not" => each(inside_not {}.into(), &args),
+            "Call1" => each(inside_call1 {}.into(), &args[1..]),
+            "Call2" => each(inside_call2 {}.into(), &args[1..]),
+            "Call3" => each(inside_call3 {}.into(), &args[1..]),
+            "If" => each(inside_if {}.into(), &args),
             "Gen" => self.assume_let_volumes(
                 &scope.without(args[0])?,
                 args[3],
@@ -97,7 +119,7 @@ impl Shared {
                 args[3],
                 next(inside_sum {}.into())?,
             ),
-            "Guard" => self.assume_let_volumes(scope, args[1], next(inside_guard {}.into())?),
+            "Guard" => both(inside_guard_data {}.into()),
             "Let" => self.assume_let_volume(scope, &args, within),
             "Concat" => both(inside_concat {}.into()),
             "Transpose" => {
@@ -111,6 +133,18 @@ impl Shared {
             "TruncR" => self.assume_let_volumes(scope, args[1], next(inside_trunc_r {}.into())?),
             _ => Err(Trouble::internal("not an expression")),
         }
+    }
+
+    /// The same of several, expressions or conditions, by `⊢ lets_within ... ∧ lets_within ... ∧ ...`.
+    fn assume_each(&self, scope: &Scope, parts: &[Term], mut within: Thm) -> Attempt<()> {
+        let Some((last, others)) = parts.split_last() else {
+            return Ok(());
+        };
+        for e in others {
+            self.assume_let_volumes(scope, *e, hol::conjunct1(within)?)?;
+            within = hol::conjunct2(within)?;
+        }
+        self.assume_let_volumes(scope, *last, within)
     }
 
     fn assume_let_volume(&self, scope: &Scope, args: &[Term], within: Thm) -> Attempt<()> {

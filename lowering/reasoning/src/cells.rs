@@ -20,6 +20,7 @@
 
 use super::extents::shape_in;
 use super::lemma::lemmas;
+use super::program::index_condition;
 use super::scope::Scope;
 use super::term::{application, dest_list, ints, literal, mk, parts};
 use super::theorem::{last, replace_last};
@@ -107,7 +108,10 @@ impl Cell {
                 let th = scope.apply(cell_gen { S, w, env, x, e, J }, [lo, hi, low, high, k])?;
                 (inner, th)
             }
-            ("Guard", &[b, e]) => {
+            ("Guard", &[c, e]) => {
+                let Some(b) = index_condition(c)? else {
+                    return Ok(None);
+                };
                 let condition = scope.condition(b)?;
                 let Some(holds) = scope.try_prove(last(condition)?)? else {
                     return Ok(None);

@@ -11,6 +11,7 @@
 use super::sizes::MOST_CELLS;
 use crate::extents::shape_in;
 use crate::lemma::{Lemma, lemmas};
+use crate::program::index_condition;
 use crate::scope::Scope;
 use crate::term::{constant_at, int, ints, literal, mk, parts, some, type_args};
 use crate::theorem::{last, replace_last};
@@ -33,9 +34,24 @@ lemmas! {
     within_sub(; 2);
     within_mul(; 2);
     within_div(; 2);
+    within_max(; 2);
+    within_min(; 2);
+    within_call1(f; 1);
+    within_call2(f; 2);
+    within_call3(f; 3);
+    within_cast(sh, v, i; 0);
+    within_if(; 3);
     within_gen(v, x, lo, hi; 1);
     within_sum(v, x, lo, hi; 1);
     within_guard(b; 1);
+    within_guard_data(; 2);
+    within_index(sh, v, b; 0);
+    within_less(; 2);
+    within_less_eq(; 2);
+    within_equal(; 2);
+    within_and(; 2);
+    within_or(; 2);
+    within_not(; 1);
     within_let(env, x, t; 4);
     within_concat(; 2);
     within_transpose(; 1);
@@ -100,6 +116,19 @@ impl Scope {
             ("Sub", &[a, b]) => both(within_sub {}.into(), a, b)?,
             ("Mul", &[a, b]) => both(within_mul {}.into(), a, b)?,
             ("Div", &[a, b]) => both(within_div {}.into(), a, b)?,
+            ("Max", &[a, b]) => both(within_max {}.into(), a, b)?,
+            ("Min", &[a, b]) => both(within_min {}.into(), a, b)?,
+            ("Call1", &[f, a]) => one(within_call1 { f }.into(), a)?,
+            ("Call2", &[f, a, b]) => both(within_call2 { f }.into(), a, b)?,
+            ("Call3", &[f, a, b, c]) => {
+                let (a, b) = (self.lets_within(a)?, self.lets_within(b)?);
+                self.apply(within_call3 { f }, [a, b, self.lets_within(c)?])?
+            }
+            ("Cast", &[i]) => self.apply(within_cast { sh, v, i }, [])?,
+            ("If", &[c, a, b]) => {
+                let (a, b) = (self.lets_within(a)?, self.lets_within(b)?);
+                self.apply(within_if {}, [self.lets_within_condition(c)?, a, b])?
+            }
             ("Gen" | "Sum", &[x, lo, hi, a]) => {
                 let inner = self.without(x)?.lets_within(a)?;
                 match &name[..] {
@@ -107,7 +136,13 @@ impl Scope {
                     _ => self.apply(within_sum { v, x, lo, hi }, [inner])?,
                 }
             }
-            ("Guard", &[b, a]) => one(within_guard { b }.into(), a)?,
+            ("Guard", &[c, a]) => match index_condition(c)? {
+                Some(b) => one(within_guard { b }.into(), a)?,
+                None => {
+                    let premises = [self.lets_within_condition(c)?, self.lets_within(a)?];
+                    self.apply(within_guard_data {}, premises)?
+                }
+            },
             ("Let", &[x, d, a]) => {
                 let first = self.lets_within(d)?;
                 let shape = self.shape_of(d)?;
@@ -132,6 +167,35 @@ impl Scope {
             ("TruncL", &[i, a]) => one(within_trunc_l { i }.into(), a)?,
             ("TruncR", &[i, a]) => one(within_trunc_r { i }.into(), a)?,
             _ => return Err(Trouble::internal("not an expression")),
+        })
+    }
+
+    /// The same of a condition: `⊢ lets_within_cond c (tensor_shapes env) v`.
+    fn lets_within_condition(&self, c: Term) -> Attempt<Thm> {
+        let (name, args) = parts(c)?;
+        let (_, v, env) = self.meaning();
+        let of_data = |rule: Lemma<2>, a: Term, b: Term| {
+            self.apply(rule, [self.lets_within(a)?, self.lets_within(b)?])
+        };
+        let of_both = |rule: Lemma<2>, a: Term, b: Term| {
+            let (a, b) = (
+                self.lets_within_condition(a)?,
+                self.lets_within_condition(b)?,
+            );
+            self.apply(rule, [a, b])
+        };
+        Ok(match (&name[..], &args[..]) {
+            ("Index", &[b]) => {
+                let sh = mk("tensor_shapes", &[env])?;
+                self.apply(within_index { sh, v, b }, [])?
+            }
+            ("Less", &[a, b]) => of_data(within_less {}.into(), a, b)?,
+            ("LessEq", &[a, b]) => of_data(within_less_eq {}.into(), a, b)?,
+            ("Equal", &[a, b]) => of_data(within_equal {}.into(), a, b)?,
+            ("And", &[a, b]) => of_both(within_and {}.into(), a, b)?,
+            ("Or", &[a, b]) => of_both(within_or {}.into(), a, b)?,
+            ("Not", &[a]) => self.apply(within_not {}, [self.lets_within_condition(a)?])?,
+            _ => return Err(Trouble::internal("not a condition")),
         })
     }
 

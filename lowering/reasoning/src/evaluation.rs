@@ -16,6 +16,7 @@ use super::extents::{Resized, shape_in};
 use super::identifiers::letters;
 use super::laws::LawSet;
 use super::lemma::{Lemma, lemmas};
+use super::program::index_condition;
 use super::scope::Scope;
 use super::term::{application, dest_list, int, ints, mk, numeral, parts};
 use super::theorem::last;
@@ -32,6 +33,14 @@ lemmas! {
     ok_sub(; 2);
     ok_mul(; 2);
     ok_div(; 3);
+    ok_max(; 2);
+    ok_min(; 2);
+    ok_call1(f; 1);
+    ok_call2(f; 2);
+    ok_call3(f; 3);
+    ok_cast(S, env; 1);
+    ok_choice(; 6);
+    ok_guarded(; 4);
     ok_gen(; 6);
     ok_sum(; 5);
     ok_guard(; 4);
@@ -74,18 +83,39 @@ impl Scope {
                 self.apply(ok_at {}, [a, i, low, high])?
             }
             ("Neg", &[a]) => self.apply(ok_neg {}, [self.ok(a)?])?,
-            ("Add" | "Sub" | "Mul", &[a, b]) => {
+            ("Add" | "Sub" | "Mul" | "Max" | "Min", &[a, b]) => {
                 let (a, b) = self.agreeing(self.ok(a)?, self.ok(b)?)?;
                 let rule: Lemma<2> = match &name[..] {
                     "Add" => ok_add {}.into(),
                     "Sub" => ok_sub {}.into(),
-                    _ => ok_mul {}.into(),
+                    "Mul" => ok_mul {}.into(),
+                    "Max" => ok_max {}.into(),
+                    _ => ok_min {}.into(),
                 };
                 self.apply(rule, [a, b])?
             }
             ("Div", &[a, b]) => {
                 let defined = self.divisible(b)?;
                 self.apply(ok_div {}, [self.ok(a)?, self.ok(b)?, defined])?
+            }
+            ("Call1", &[f, a]) => self.apply(ok_call1 { f }, [self.ok(a)?])?,
+            ("Call2", &[f, a, b]) => self.apply(ok_call2 { f }, [self.ok(a)?, self.ok(b)?])?,
+            ("Call3", &[f, a, b, c]) => {
+                let arguments = [self.ok(a)?, self.ok(b)?, self.ok(c)?];
+                self.apply(ok_call3 { f }, arguments)?
+            }
+            ("Cast", &[i]) => self.apply(ok_cast { S, env }, [self.index(i)?])?,
+            ("If", &[c, a, b]) => {
+                let decision = self.decision(c)?;
+                let p = last(decision)?;
+                let not_p = hol::mk_not(p)?;
+                let (in_a, in_b) = self.agreeing(self.shape_of(a)?, self.shape_of(b)?)?;
+                let shape = shape_in(in_a)?;
+                let extents = self.shape_ok(&shape)?;
+                let (yes, no) = (self.assuming(p)?, self.assuming(not_p)?);
+                let yes = hol::disch(p, yes.reshaped(yes.ok(a)?, &shape)?)?;
+                let no = hol::disch(not_p, no.reshaped(no.ok(b)?, &shape)?)?;
+                self.apply(ok_choice {}, [decision, in_a, in_b, extents, yes, no])?
             }
             ("Gen" | "Sum", &[x, lo, hi, a]) => {
                 let (lo, hi) = (self.index(lo)?, self.index(hi)?);
@@ -103,15 +133,22 @@ impl Scope {
                     self.apply(ok_sum {}, [lo, hi, shape, extents, body])?
                 }
             }
-            ("Guard", &[b, a]) => {
-                let condition = self.condition(b)?;
+            ("Guard", &[c, a]) => {
+                let condition = match index_condition(c)? {
+                    Some(b) => self.condition(b)?,
+                    None => self.decision(c)?,
+                };
                 let p = last(condition)?;
                 let shape = self.shape_of(a)?;
                 let extents = self.shape_ok(&shape_in(shape)?)?;
                 let inner = self.assuming(p)?;
                 let body = inner.reshaped(inner.ok(a)?, &shape_in(shape)?)?;
                 let body = hol::disch(p, body)?;
-                self.apply(ok_guard {}, [condition, shape, extents, body])?
+                let premises = [condition, shape, extents, body];
+                match index_condition(c)? {
+                    Some(_) => self.apply(ok_guard {}, premises)?,
+                    None => self.apply(ok_guarded {}, premises)?,
+                }
             }
             ("Let", &[x, d, a]) => {
                 let outer = self.ok(d)?;

@@ -25,6 +25,7 @@ pub mod boxes;
 pub mod cells;
 pub mod concrete;
 pub mod conditions;
+pub mod decisions;
 pub mod evaluation;
 pub mod extents;
 pub mod identifiers;
@@ -56,6 +57,7 @@ pub const TABLES: &[&[Declaration]] = &[
     boxes::LEMMAS,
     cells::LEMMAS,
     concrete::LEMMAS,
+    decisions::LEMMAS,
     evaluation::LEMMAS,
     extents::LEMMAS,
     indices::LEMMAS,

@@ -29,6 +29,13 @@ lemmas! {
     not_pad_neg(S, w, env, e; 0);
     not_pad_mul(S, w, env, a, b; 0);
     not_pad_div(S, w, env, a, b; 0);
+    not_pad_max(S, w, env, a, b; 0);
+    not_pad_min(S, w, env, a, b; 0);
+    not_pad_call1(S, w, env, f, a; 0);
+    not_pad_call2(S, w, env, f, a, b; 0);
+    not_pad_call3(S, w, env, f, a, b, c; 0);
+    not_pad_cast(S, w, env, i; 0);
+    not_pad_choice(; 3);
     not_pad_add(b; 2);
     not_pad_sub(b; 2);
     not_pad_sum(; 4);
@@ -75,6 +82,33 @@ impl Cell {
             ("Neg", &[a]) => scope.apply(not_pad_neg { S, w, env, e: a }, [])?,
             ("Mul", &[a, b]) => scope.apply(not_pad_mul { S, w, env, a, b }, [])?,
             ("Div", &[a, b]) => scope.apply(not_pad_div { S, w, env, a, b }, [])?,
+            ("Max", &[a, b]) => scope.apply(not_pad_max { S, w, env, a, b }, [])?,
+            ("Min", &[a, b]) => scope.apply(not_pad_min { S, w, env, a, b }, [])?,
+            ("Call1", &[f, a]) => scope.apply(not_pad_call1 { S, w, env, f, a }, [])?,
+            ("Call2", &[f, a, b]) => scope.apply(not_pad_call2 { S, w, env, f, a, b }, [])?,
+            ("Call3", &[f, a, b, c]) => {
+                let call = not_pad_call3 {
+                    S,
+                    w,
+                    env,
+                    f,
+                    a,
+                    b,
+                    c,
+                };
+                scope.apply(call, [])?
+            }
+            ("Cast", &[i]) => scope.apply(not_pad_cast { S, w, env, i }, [])?,
+            ("If", &[c, a, b]) => {
+                let decision = scope.decision(c)?;
+                let p = last(decision)?;
+                let not_p = hol::mk_not(p)?;
+                let yes = self.of(a, self.index.clone()).assuming(p)?;
+                let no = self.of(b, self.index.clone()).assuming(not_p)?;
+                let yes = hol::disch(p, yes.not_padding()?)?;
+                let no = hol::disch(not_p, no.not_padding()?)?;
+                scope.apply(not_pad_choice {}, [decision, yes, no])?
+            }
             ("Add" | "Sub", &[a, b]) => {
                 let ok = scope.ok(a)?;
                 let inside = scope.in_box(&shape_in(ok)?, &self.index)?;
@@ -107,7 +141,7 @@ impl Cell {
                 let in_b = hol::disch(right, in_b.not_padding()?)?;
                 scope.apply(not_pad_concat {}, [ok, j, in_a, in_b])?
             }
-            ("Guard", &[b, _]) => return Err(scope.unproved(last(scope.condition(b)?)?)),
+            ("Guard", &[c, _]) => return Err(scope.unproved(last(scope.decision(c)?)?)),
             _ => return Err(Trouble::internal("not an expression")),
         })
     }

@@ -23,6 +23,7 @@ use super::cells::Cell;
 use super::extents::shape_in;
 use super::identifiers::letters;
 use super::lemma::lemmas;
+use super::program::index_condition;
 use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type};
 use super::theorem::last;
 use super::trouble::Attempt;
@@ -32,6 +33,8 @@ use prover::hol;
 lemmas! {
     pad_gen(; 4);
     pad_guard(; 2);
+    pad_guarded(; 2);
+    pad_choice(; 3);
     pad_sum(; 3);
     pad_let(x; 2);
     pad_transpose(; 1);
@@ -75,10 +78,27 @@ impl Cell {
                 let th = hol::disch(low, under(high, inner)?)?;
                 scope.apply(pad_gen {}, [lo, hi, k, th])?
             }
-            ("Guard", &[b, e]) => {
-                let condition = scope.condition(b)?;
-                let th = under(last(condition)?, self.of(e, self.index.clone()))?;
-                scope.apply(pad_guard {}, [condition, th])?
+            ("Guard", &[c, e]) => {
+                let inner = self.of(e, self.index.clone());
+                match index_condition(c)? {
+                    Some(b) => {
+                        let condition = scope.condition(b)?;
+                        let th = under(last(condition)?, inner)?;
+                        scope.apply(pad_guard {}, [condition, th])?
+                    }
+                    None => {
+                        let decision = scope.decision(c)?;
+                        let th = under(last(decision)?, inner)?;
+                        scope.apply(pad_guarded {}, [decision, th])?
+                    }
+                }
+            }
+            ("If", &[c, a, b]) => {
+                let decision = scope.decision(c)?;
+                let p = last(decision)?;
+                let yes = under(p, self.of(a, self.index.clone()))?;
+                let no = under(hol::mk_not(p)?, self.of(b, self.index.clone()))?;
+                scope.apply(pad_choice {}, [decision, yes, no])?
             }
             ("Sum", &[x, lo, hi, e]) => {
                 let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);

@@ -1,16 +1,29 @@
 //! Questions about the form of an expression; nothing is proved here.
 
 use super::term::{parts, type_of};
-use super::trouble::Attempt;
+use super::trouble::{Attempt, Trouble};
 use kernel::Term;
 use prover::hol;
 
-/// The expressions that an expression is made of directly.
+/// The expressions that an expression or a condition is made of directly; those of its conditions,
+/// too.
 pub fn operands(e: Term) -> Attempt<Vec<Term>> {
-    let ty = type_of("exp", &[])?;
-    let (_, mut args) = parts(e)?;
-    args.retain(|arg| hol::type_of(*arg) == ty);
-    Ok(args)
+    let (expression, condition) = (type_of("exp", &[])?, type_of("cond", &[])?);
+    let mut found = Vec::new();
+    for arg in parts(e)?.1 {
+        match hol::type_of(arg) {
+            ty if ty == expression => found.push(arg),
+            ty if ty == condition => found.extend(operands(arg)?),
+            _ => {}
+        }
+    }
+    Ok(found)
+}
+
+/// The condition on indices that a condition is, if it is one.
+pub fn index_condition(p: Term) -> Attempt<Option<Term>> {
+    let (name, args) = parts(p)?;
+    Ok((name == "Index").then(|| args[0]))
 }
 
 /// Whether one of these constructors occurs in an expression.
@@ -27,9 +40,39 @@ pub fn contains(e: Term, constructors: &[&str]) -> Attempt<bool> {
     Ok(false)
 }
 
+/// The condition on indices that a condition is.
+pub fn index_in(p: Term) -> Attempt<Term> {
+    index_condition(p)?.ok_or(Trouble::internal("a condition on data"))
+}
+
 /// Whether an expression contains a sum.
 pub fn has_sum(e: Term) -> Attempt<bool> {
     contains(e, &["Sum"])
+}
+
+/// Whether an expression of C for it needs locals: for sums, and for what it would say twice.
+pub fn needs_locals(e: Term) -> Attempt<bool> {
+    let (name, args) = parts(e)?;
+    let says_twice = matches!(&name[..], "Max" | "Min");
+    if name == "Sum" || says_twice && !(is_short(args[0])? && is_short(args[1])?) {
+        return Ok(true);
+    }
+    for operand in operands(e)? {
+        if needs_locals(operand)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether an expression may be said twice: a literal, or a cell.
+pub fn is_short(e: Term) -> Attempt<bool> {
+    let (name, args) = parts(e)?;
+    match &name[..] {
+        "Lit" | "Var" => Ok(true),
+        "At" => is_short(args[0]),
+        _ => Ok(false),
+    }
 }
 
 /// Whether an expression has loops that computing its cells one by one would take apart: sums

@@ -27,6 +27,13 @@ lemmas! {
     shape_sub(; 2);
     shape_mul(; 2);
     shape_div(; 2);
+    shape_max(; 2);
+    shape_min(; 2);
+    shape_call1(f; 1);
+    shape_call2(f; 2);
+    shape_call3(f; 3);
+    shape_cast(sh, v, i; 0);
+    shape_if(p; 2);
     shape_gen_is(; 4);
     shape_sum(v, lo, hi; 1);
     shape_guard(b; 1);
@@ -64,15 +71,31 @@ impl Scope {
             }
             ("At", &[a, i]) => self.apply(shape_at { i }, [self.shape_of(a)?])?,
             ("Neg", &[a]) => self.apply(shape_neg {}, [self.shape_of(a)?])?,
-            ("Add" | "Sub" | "Mul" | "Div", &[a, b]) => {
+            ("Add" | "Sub" | "Mul" | "Div" | "Max" | "Min", &[a, b]) => {
                 let (a, b) = self.agreeing(self.shape_of(a)?, self.shape_of(b)?)?;
                 let rule: Lemma<2> = match &name[..] {
                     "Add" => shape_add {}.into(),
                     "Sub" => shape_sub {}.into(),
                     "Mul" => shape_mul {}.into(),
-                    _ => shape_div {}.into(),
+                    "Div" => shape_div {}.into(),
+                    "Max" => shape_max {}.into(),
+                    _ => shape_min {}.into(),
                 };
                 self.apply(rule, [a, b])?
+            }
+            ("Call1", &[f, a]) => self.apply(shape_call1 { f }, [self.shape_of(a)?])?,
+            ("Call2", &[f, a, b]) => {
+                let arguments = [self.shape_of(a)?, self.shape_of(b)?];
+                self.apply(shape_call2 { f }, arguments)?
+            }
+            ("Call3", &[f, a, b, c]) => {
+                let arguments = [self.shape_of(a)?, self.shape_of(b)?, self.shape_of(c)?];
+                self.apply(shape_call3 { f }, arguments)?
+            }
+            ("Cast", &[i]) => self.apply(shape_cast { sh, v, i }, [])?,
+            ("If", &[p, a, b]) => {
+                let (a, b) = self.agreeing(self.shape_of(a)?, self.shape_of(b)?)?;
+                self.apply(shape_if { p }, [a, b])?
             }
             ("Gen", &[x, lo, hi, a]) => {
                 let (lo, hi) = (self.index(lo)?, self.index(hi)?);
@@ -91,7 +114,7 @@ impl Scope {
                     [inner],
                 )?
             }
-            ("Guard", &[b, a]) => self.apply(shape_guard { b }, [self.shape_of(a)?])?,
+            ("Guard", &[p, a]) => self.apply(shape_guard { b: p }, [self.shape_of(a)?])?,
             ("Let", &[x, d, a]) => {
                 let outer = self.shape_of(d)?;
                 let scope = self.with_tensor(x, d, last(outer)?)?;

@@ -35,9 +35,16 @@ impl Scope {
                 let inner = self.with_index(x, k)?.within(k, l, u)?;
                 inner.check_truncations(a)
             }
-            ("Guard", &[b, a]) => {
-                let condition = self.condition(b)?;
-                self.assuming(last(condition)?)?.check_truncations(a)
+            ("Guard", &[c, a]) => {
+                self.check_truncations_of(c)?;
+                let decision = self.decision(c)?;
+                self.assuming(last(decision)?)?.check_truncations(a)
+            }
+            ("If", &[c, a, b]) => {
+                self.check_truncations_of(c)?;
+                let p = last(self.decision(c)?)?;
+                self.assuming(p)?.check_truncations(a)?;
+                self.assuming(hol::mk_not(p)?)?.check_truncations(b)
             }
             ("Let", &[x, d, a]) => {
                 self.check_truncations(d)?;
@@ -52,6 +59,28 @@ impl Scope {
             _ => {
                 let operands = operands(e)?;
                 let mut operands = operands.into_iter();
+                operands.try_for_each(|operand| self.check_truncations(operand))
+            }
+        }
+    }
+
+    /// The same of the expressions that a condition compares.
+    fn check_truncations_of(&self, c: Term) -> Attempt<()> {
+        let (name, args) = parts(c)?;
+        match (&name[..], &args[..]) {
+            ("And", &[a, b]) => {
+                self.check_truncations_of(a)?;
+                let inner = self.assuming(last(self.decision(a)?)?)?;
+                inner.check_truncations_of(b)
+            }
+            ("Or", &[a, b]) => {
+                self.check_truncations_of(a)?;
+                let inner = self.assuming(hol::mk_not(last(self.decision(a)?)?)?)?;
+                inner.check_truncations_of(b)
+            }
+            ("Not", &[a]) => self.check_truncations_of(a),
+            _ => {
+                let mut operands = operands(c)?.into_iter();
                 operands.try_for_each(|operand| self.check_truncations(operand))
             }
         }

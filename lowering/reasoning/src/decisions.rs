@@ -1,0 +1,66 @@
+//! Conditions of the program, on indices and data: that they evaluate, and to what.
+//!
+//! For the operations S of the scalars, the valuation w and the environment env at a point, and a
+//! condition c:
+//!
+//! ```text
+//! ⊢ decision S w env c p      the condition evaluates here, and holds where p does
+//! ```
+//!
+//! c is given, the proposition p comes out: an integer condition for one on indices
+//! (`decision_index`), a comparison of two values for one on data (`decision_less`), and put together
+//! as the condition is. The right side of an and or an or has to evaluate only where the left does
+//! not decide (`decision_and`, `decision_or`).
+
+use super::lemma::{Lemma, lemmas};
+use super::scope::Scope;
+use super::term::parts;
+use super::theorem::last;
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use prover::hol;
+
+lemmas! {
+    decision_index(S, env; 1);
+    decision_less(; 2);
+    decision_less_eq(; 2);
+    decision_equal(; 2);
+    decision_and(; 2);
+    decision_or(; 2);
+    decision_not(; 1);
+}
+
+impl Scope {
+    /// `⊢ decision S w env c p`
+    pub fn decision(&self, c: Term) -> Attempt<Thm> {
+        let (name, args) = parts(c)?;
+        Ok(match (&name[..], &args[..]) {
+            ("Index", &[b]) => {
+                let (S, _, env) = self.meaning();
+                self.apply(decision_index { S, env }, [self.condition(b)?])?
+            }
+            ("Less" | "LessEq" | "Equal", &[a, b]) => {
+                let rule: Lemma<2> = match &name[..] {
+                    "Less" => decision_less {}.into(),
+                    "LessEq" => decision_less_eq {}.into(),
+                    _ => decision_equal {}.into(),
+                };
+                self.apply(rule, [self.ok(a)?, self.ok(b)?])?
+            }
+            ("And", &[a, b]) => {
+                let left = self.decision(a)?;
+                let p = last(left)?;
+                let right = hol::disch(p, self.assuming(p)?.decision(b)?)?;
+                self.apply(decision_and {}, [left, right])?
+            }
+            ("Or", &[a, b]) => {
+                let left = self.decision(a)?;
+                let p = hol::mk_not(last(left)?)?;
+                let right = hol::disch(p, self.assuming(p)?.decision(b)?)?;
+                self.apply(decision_or {}, [left, right])?
+            }
+            ("Not", &[a]) => self.apply(decision_not {}, [self.decision(a)?])?,
+            _ => return Err(Trouble::internal("not a condition")),
+        })
+    }
+}
