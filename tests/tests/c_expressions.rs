@@ -15,6 +15,7 @@ fn random(seed: u64) -> impl FnMut(usize) -> usize {
 }
 
 const NAMES: [(&str, i64); 4] = [("n", 7), ("m", 3), ("i", 2), ("j", 40)];
+const SCALARS: [(&str, i64); 2] = [("s", 5), ("t", 4_000_000_000)];
 
 /// An index expression, with parentheses wherever chance puts them.
 fn index(pick: &mut impl FnMut(usize) -> usize, depth: usize) -> String {
@@ -34,9 +35,31 @@ fn index(pick: &mut impl FnMut(usize) -> usize, depth: usize) -> String {
     }
 }
 
+/// A scalar of type `uint32_t`.
+fn scalar(pick: &mut impl FnMut(usize) -> usize, depth: usize) -> String {
+    if depth == 0 || pick(4) == 0 {
+        return match pick(4) {
+            at @ 0..2 => SCALARS[at].0.to_owned(),
+            2 => format!("{}u", pick(9)),
+            _ => format!("(uint32_t)({})", index(pick, 1)),
+        };
+    }
+    let (a, b) = (scalar(pick, depth - 1), scalar(pick, depth - 1));
+    match pick(7) {
+        0 => format!("({a})"),
+        1 => format!("(-{a})"),
+        2 => format!("({} ? {a} : {b})", condition(pick, 0)),
+        3 => format!("({a} - {b})"),
+        at => format!("{a} {} {b}", ["+", "-", "*"][at - 4]),
+    }
+}
+
 fn condition(pick: &mut impl FnMut(usize) -> usize, depth: usize) -> String {
-    if depth == 0 || pick(3) == 0 {
-        let (a, b) = (index(pick, 2), index(pick, 2));
+    if depth == 0 || pick(2) == 0 {
+        let (a, b) = match depth > 0 && pick(2) == 0 {
+            true => (scalar(pick, 2), scalar(pick, 2)),
+            false => (index(pick, 2), index(pick, 2)),
+        };
         return format!("{a} {} {b}", ["<", "<=", "==", "!=", ">", ">="][pick(6)]);
     }
     let (a, b) = (condition(pick, depth - 1), condition(pick, depth - 1));
@@ -48,19 +71,33 @@ fn condition(pick: &mut impl FnMut(usize) -> usize, depth: usize) -> String {
     }
 }
 
+/// What is left in 32 bits.
+fn unsigned(value: i64) -> i64 {
+    value.rem_euclid(1 << 32)
+}
+
 /// The value, if the semantics gives one.
 fn value(syntax: &Syntax) -> Option<i64> {
     let (head, args) = syntax.form();
     let both = || Some((value(&args[0])?, value(&args[1])?));
     match head {
         "ILit" => args[0].head.parse().ok(),
-        "IVar" => NAMES
+        "CLit" => args[0].head.parse().ok(),
+        "IVar" | "CLocal" => NAMES
             .iter()
+            .chain(&SCALARS)
             .find(|(name, _)| *name == args[0].head)
             .map(|(_, value)| *value),
-        "BNot" => Some(1 - value(&args[0])?),
-        "BAnd" => both().map(|(a, b)| a & b),
-        "BOr" => both().map(|(a, b)| a | b),
+        "CIndex" => value(&args[0]),
+        "CCast" => value(&args[0]).map(unsigned),
+        "CNeg" => value(&args[0]).map(|a| unsigned(-a)),
+        "CCond" => match value(&args[0])? {
+            1 => value(&args[1]),
+            _ => value(&args[2]),
+        },
+        "BNot" | "CNot" => Some(1 - value(&args[0])?),
+        "BAnd" | "CAnd" => both().map(|(a, b)| a & b),
+        "BOr" | "COr" => both().map(|(a, b)| a | b),
         _ => {
             let (a, b) = both()?;
             match head {
@@ -71,9 +108,12 @@ fn value(syntax: &Syntax) -> Option<i64> {
                 "IMod" => (a >= 0 && b > 0).then(|| a % b),
                 "IMin" => Some(a.min(b)),
                 "IMax" => Some(a.max(b)),
-                "BLt" => Some(i64::from(a < b)),
-                "BLe" => Some(i64::from(a <= b)),
-                "BEq" => Some(i64::from(a == b)),
+                "CAdd" => Some(unsigned(a + b)),
+                "CSub" => Some(unsigned(a - b)),
+                "CMul" => Some(unsigned(a.wrapping_mul(b))),
+                "BLt" | "CLess" => Some(i64::from(a < b)),
+                "BLe" | "CLessEq" => Some(i64::from(a <= b)),
+                "BEq" | "CEqual" => Some(i64::from(a == b)),
                 _ => panic!("{head}"),
             }
         }
@@ -84,10 +124,11 @@ fn value(syntax: &Syntax) -> Option<i64> {
 fn parsed(statement: &str, is_index: bool) -> Option<i64> {
     let text = format!(
         "#include <stdint.h>\n#include <stdlib.h>\nvoid f(int64_t n, int64_t m, int64_t i, \
-         int64_t j, float *restrict out) {{\n{statement}\n}}\n"
+         int64_t j, uint32_t *restrict out) {{\n\
+         uint32_t s = 5u; uint32_t t = 4000000000u; {statement}\n}}\n"
     );
     let (_, function) = c::read(text.as_bytes()).ok()?;
-    let statement = &function.args[4].args[0];
+    let statement = &function.args[4].args[2];
     value(&statement.args[usize::from(is_index)])
 }
 
@@ -103,7 +144,7 @@ fn values_are_those_of_gcc() {
             false => condition(&mut pick, 3),
         };
         let statement = match is_index {
-            true => format!("out[{expression}] = 1.0f;"),
+            true => format!("out[{expression}] = 1u;"),
             false => format!("if ({expression}) {{}}"),
         };
         if let Some(value) = parsed(&statement, is_index) {
@@ -115,6 +156,8 @@ fn values_are_those_of_gcc() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (source, binary) = (folder.join("expressions.c"), folder.join("expressions"));
     let names = NAMES.map(|(name, value)| format!("volatile int64_t {name} = {value};"));
+    let scalars = SCALARS.map(|(name, value)| format!("volatile uint32_t {name} = {value}u;"));
+    let names = [&names[..], &scalars].concat();
     let text = format!(
         "#include <stdint.h>\n#include <stdio.h>\nint main(void) {{\n  {}\n{program}}}\n",
         names.join(" ")

@@ -4,6 +4,7 @@
 //! files or folders of the repository, functions named behind a file are in that file, so are tests
 //! written `file::test`, and links lead to pages and headings.
 
+use reading::functions::{FUNCTIONS, Function};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
@@ -216,4 +217,24 @@ fn what_is_a_path() {
         ["b.md#c", "d.md"]
     );
     assert_eq!(anchor("## A second checker"), "a-second-checker");
+}
+
+/// The page on the language has a row for each scalar function.
+#[test]
+fn scalar_functions_are_in_the_page() {
+    let language = root().join("docs/language.md");
+    let text = fs::read_to_string(language).expect("the page on the language");
+    let (_, section) = text.split_once("## Scalar functions").expect("a section");
+    let (section, _) = section.split_once("\n## ").expect("its end");
+    let rows = section.lines().filter(|line| line.starts_with("| `"));
+    let expected = FUNCTIONS.iter().map(|function| {
+        let [float, double] = ["float", "double"].map(|ty| function.c_name(ty).expect("a name"));
+        let Function { name, arity, .. } = function;
+        format!("| `{name}` | `{float}` | `{double}` | {arity} |")
+    });
+    let (rows, expected): (Vec<&str>, Vec<String>) = (rows.collect(), expected.collect());
+    assert_eq!(rows.len(), expected.len());
+    for row in expected {
+        assert!(rows.iter().any(|found| found.starts_with(&row)), "{row}");
+    }
 }

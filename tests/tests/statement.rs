@@ -63,3 +63,72 @@ fn a_kernel_and_a_function() {
     let gate = shown(context, gate);
     assert!(gate.starts_with("(∀S : 'a ops. compiles_correctly ieee (Kernel"));
 }
+
+/// The body of a kernel on `f32` as a term.
+fn body(context: &mut Context, body: &str) -> String {
+    let source = format!("kernel k(n: int, x: f32, a: f32[n]) -> f32 = {body}");
+    let (kernels, _) = atl::read(source.as_bytes()).expect(body);
+    let body = kernels[0].args.last().expect("a body");
+    let body = term::of(context, body).expect("a term");
+    shown(context, body)
+}
+
+#[test]
+fn choice_calls_and_casts() {
+    let mut replayer = theories();
+    let context = replayer.macros_mut();
+    let (n, x) = ("(IVar \"n\")", "(Var \"x\")");
+    let at = format!("(At (Var \"a\") {n})");
+    for (source, expected) in [
+        (
+            "[n < 1, 0 <= n] x",
+            format!("Guard (Index (BAnd (BLt {n} (ILit &1)) (BLe (ILit &0) {n}))) {x}"),
+        ),
+        (
+            "if not (x < a[n]) then x else 0",
+            format!("If (Not (Less {x} {at})) {x} (Lit 0 0)"),
+        ),
+        (
+            "[n = 0 or x > 0 and x != 1] x",
+            format!(
+                "Guard (Or (Index (BEq {n} (ILit &0))) \
+                 (And (Less (Lit 0 0) {x}) (Not (Equal {x} (Lit 1 0))))) {x}"
+            ),
+        ),
+        (
+            "[0 <= x <= 1] max(x, min(x, f32(n)))",
+            format!(
+                "Guard (And (LessEq (Lit 0 0) {x}) (LessEq {x} (Lit 1 0))) \
+                 (Max {x} (Min {x} (Cast {n})))"
+            ),
+        ),
+        (
+            "fma(abs(x), pow(x, x), x)",
+            format!("Call3 \"fma\" (Call1 \"abs\" {x}) (Call2 \"pow\" {x} {x}) {x}"),
+        ),
+    ] {
+        assert_eq!(body(context, source), expected, "{source}");
+    }
+    let text = "#include <stdint.h>\n#include <stdlib.h>\n#include <math.h>\n\
+        void k(int64_t n, const double *restrict a, double *restrict out) {\n\
+        if (n < 1 && 0 < n && !(a[0] >= fabs(a[n]))) { out[0] = pow(a[0], (double)(n)); }\n\
+        else { out[0] = (a[0] == a[1] ? a[0] : 2.0); } if (n < 1) {} }\n";
+    let (_, parsed) = c::read(text.as_bytes()).expect("a function");
+    let function = term::of(context, &parsed).expect("a term");
+    let cell = |at: &str| format!("(CRead \"a\" {at})");
+    let (zero, first) = (cell("(ILit &0)"), cell("(ILit &1)"));
+    let absolute = format!("(CCall1 \"abs\" {})", cell(n));
+    let test = format!(
+        "(CAnd (CIndex (BAnd (BLt {n} (ILit &1)) (BLt (ILit &0) {n}))) \
+         (CNot (CLessEq {absolute} {zero})))"
+    );
+    let yes = format!("(CStore \"out\" (ILit &0) (CCall2 \"pow\" {zero} (CCast {n})))");
+    let no =
+        format!("(CStore \"out\" (ILit &0) (CCond (CEqual {zero} {first}) {zero} (CLit 2 0)))");
+    let last = format!("(CIf (CIndex (BLt {n} (ILit &1))) CSkip CSkip)");
+    let expected = format!(
+        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) \"out\" \
+         (CSeq (CIf {test} {yes} {no}) {last})"
+    );
+    assert_eq!(shown(context, function), expected);
+}

@@ -23,8 +23,8 @@ const ATL: Language = Language {
     tables: [PRODUCTIONS, INDICES],
 };
 
-const RESERVED: &str = "kernel schedule for where gen sum let in if then else int f32 f64 u32 u64 and or not \
-    transpose flatten split pad_l pad_r trunc_l trunc_r cdiv min max";
+const RESERVED: &str = "kernel schedule for where gen sum let in if then else int f32 f64 u32 u64 \
+    and or not transpose flatten split pad_l pad_r trunc_l trunc_r cdiv min max";
 
 /// The number 0 as an index.
 const ZERO: Saying = Form("ILit", &[Form("0", &[])]);

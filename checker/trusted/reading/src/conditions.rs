@@ -6,50 +6,22 @@
 use crate::span::Span;
 use crate::syntax::Syntax;
 
-/// The constructors of conditions, by what they say.
-pub(crate) struct Constructors {
-    less: &'static str,
-    less_eq: &'static str,
-    equal: &'static str,
-    and: &'static str,
-    or: &'static str,
-    not: &'static str,
-    /// That of a condition on indices, among conditions on data.
-    index: &'static str,
-}
+/// The constructors of conditions: those for less, less or equal, equal, and, or, not; and the one
+/// of a condition on indices among conditions on data.
+pub(crate) struct Conditions([&'static str; 6], &'static str);
 
-/// Those of conditions on indices.
-const INDICES: Constructors = Constructors {
-    less: "BLt",
-    less_eq: "BLe",
-    equal: "BEq",
-    and: "BAnd",
-    or: "BOr",
-    not: "BNot",
-    index: "",
-};
+/// Conditions on indices.
+const INDICES: Conditions = Conditions(["BLt", "BLe", "BEq", "BAnd", "BOr", "BNot"], "");
 
-/// Those of ATL.
-pub(crate) const ATL: Constructors = Constructors {
-    less: "Less",
-    less_eq: "LessEq",
-    equal: "Equal",
-    and: "And",
-    or: "Or",
-    not: "Not",
-    index: "Index",
-};
+/// Conditions of ATL.
+pub(crate) const ATL: Conditions =
+    Conditions(["Less", "LessEq", "Equal", "And", "Or", "Not"], "Index");
 
-/// Those of C.
-pub(crate) const C: Constructors = Constructors {
-    less: "CLess",
-    less_eq: "CLessEq",
-    equal: "CEqual",
-    and: "CAnd",
-    or: "COr",
-    not: "CNot",
-    index: "CIndex",
-};
+/// Conditions of C.
+pub(crate) const C: Conditions = Conditions(
+    ["CLess", "CLessEq", "CEqual", "CAnd", "COr", "CNot"],
+    "CIndex",
+);
 
 /// Whether this is how one of the languages spells a comparison.
 pub(crate) fn is_comparison(operator: &str) -> bool {
@@ -61,7 +33,20 @@ pub(crate) fn is_connective(operator: &str) -> bool {
     matches!(operator, "and" | "&&" | "or" | "||" | "not" | "!")
 }
 
-impl Constructors {
+impl Conditions {
+    /// The constructor for an operator, perhaps with its sides exchanged or negated.
+    fn constructor(&self, operator: &str) -> &'static str {
+        let Conditions([less, less_or_equal, equal, and, or, not], _) = self;
+        match operator {
+            "<" | ">" => less,
+            "<=" | ">=" => less_or_equal,
+            "=" | "==" | "!=" => equal,
+            "and" | "&&" => and,
+            "or" | "||" => or,
+            _ => not,
+        }
+    }
+
     /// A comparison of data. `a > b` is `b < a`, and `a != b` is `not (a = b)`.
     pub fn of_data<'a>(
         &self,
@@ -70,14 +55,14 @@ impl Constructors {
         b: Syntax<'a>,
         span: Span,
     ) -> Syntax<'a> {
-        let said = |head, parts| Syntax::new(head, parts, span);
+        let sides = match operator {
+            ">" | ">=" => vec![b, a],
+            _ => vec![a, b],
+        };
+        let compared = Syntax::new(self.constructor(operator), sides, span);
         match operator {
-            "<" => said(self.less, vec![a, b]),
-            "<=" => said(self.less_eq, vec![a, b]),
-            ">" => said(self.less, vec![b, a]),
-            ">=" => said(self.less_eq, vec![b, a]),
-            "!=" => said(self.not, vec![said(self.equal, vec![a, b])]),
-            _ => said(self.equal, vec![a, b]),
+            "!=" => Syntax::new(self.constructor("not"), vec![compared], span),
+            _ => compared,
         }
     }
 
@@ -90,29 +75,21 @@ impl Constructors {
         span: Span,
     ) -> Syntax<'a> {
         let compared = INDICES.of_data(operator, a, b, span);
-        Syntax::new(self.index, vec![compared], span)
+        Syntax::new(self.1, vec![compared], span)
     }
 
     /// What joins conditions. `not` stays where it is: with NaN, `not (a < b)` is not `b <= a`.
     pub fn join<'a>(&self, operator: &str, parts: Vec<Syntax<'a>>, span: Span) -> Syntax<'a> {
-        let on_index = |part: &Syntax<'a>| match part.form() {
-            (head, [condition]) if head == self.index => Some(condition.clone()),
+        let on_indices = |part: &Syntax<'a>| match part.form() {
+            (head, [condition]) if head == self.1 => Some(condition.clone()),
             _ => None,
         };
-        match parts.iter().map(on_index).collect() {
+        match parts.iter().map(on_indices).collect() {
             Some(parts) => {
-                let joined = Syntax::new(INDICES.connective(operator), parts, span);
-                Syntax::new(self.index, vec![joined], span)
+                let joined = Syntax::new(INDICES.constructor(operator), parts, span);
+                Syntax::new(self.1, vec![joined], span)
             }
-            None => Syntax::new(self.connective(operator), parts, span),
-        }
-    }
-
-    fn connective(&self, operator: &str) -> &'static str {
-        match operator {
-            "and" | "&&" => self.and,
-            "or" | "||" => self.or,
-            _ => self.not,
+            None => Syntax::new(self.constructor(operator), parts, span),
         }
     }
 }

@@ -27,12 +27,7 @@ pub(crate) fn settle(kernel: &mut Syntax) -> Result<()> {
         settling.condition(condition)?;
         match condition.form() {
             ("Index", [on_sizes]) => *condition = on_sizes.clone(),
-            _ => {
-                return refuse(
-                    condition.span,
-                    "a condition after `where` is about sizes only",
-                );
-            }
+            _ => return refuse(condition.span, "a condition after `where` is on sizes only"),
         }
     }
     settling.value(body)
@@ -145,10 +140,8 @@ impl<'a> Settling<'_, 'a> {
         let middle = a.args.last().cloned().unwrap_or_default();
         // Otherwise each level of nesting would double what is compared.
         if holds_condition(&middle) {
-            return refuse(
-                middle.span,
-                "a condition within a chain; write `a < b and b < c`",
-            );
+            let message = "a condition within a chain; write `a < b and b < c`";
+            return refuse(middle.span, message);
         }
         self.condition(a)?;
         let next = self.comparison(operator, middle, mem::take(b), span)?;

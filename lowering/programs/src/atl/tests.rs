@@ -487,11 +487,11 @@ fn rejected_files() {
         ("kernel k(n: int) -> f32 where n < 2, n < 1", "expected `=`"),
         (
             "kernel k(n: int, s: f32) -> f32 where n < 1 and s < 1 = 0",
-            "a condition after `where` is about sizes only",
+            "a condition after `where` is on sizes only",
         ),
         (
             "kernel k(n: int, s: f32) -> f32 where s < s = 0",
-            "a condition after `where` is about sizes only",
+            "a condition after `where` is on sizes only",
         ),
     ] {
         let error = read(source.as_bytes()).expect_err(source);
