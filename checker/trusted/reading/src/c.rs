@@ -4,8 +4,8 @@
 //! C converts silently between integers and floats, between widths, and between numbers and
 //! truth values. Here an expression has one sort, every operand has the sort its operator needs,
 //! and what is left out is refused; so none of those conversions occurs in a function that is
-//! accepted, except of an `int` literal to the `int64_t` it meets. That a name is what it is used
-//! as is not looked at: the semantics has no derivation for what uses it as something else.
+//! accepted, except of an `int` literal to the `int64_t` it meets, and of an index that is cast.
+//! What a name in an operand is, `settle_c` looks at, and `visibility` at what it is used as.
 
 use crate::error::{Result, refuse};
 use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Word};
