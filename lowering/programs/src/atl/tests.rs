@@ -482,7 +482,7 @@ fn rejected_files() {
         ("kernel k(n: int) -> f32 where (n = 0)", "expected `=`"),
         (
             "kernel k(n: int) -> f32 where (n = 1) = n < 1",
-            "expected declaration or `<end of the file>`, found `<`",
+            "expected `=`, found `<end of the file>`",
         ),
         ("kernel k(n: int) -> f32 where n < 2, n < 1", "expected `=`"),
         (
