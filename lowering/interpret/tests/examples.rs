@@ -355,6 +355,136 @@ fn reshapes() {
     }
 }
 
+#[test]
+fn activations() {
+    let activation = |name: &str| kernel("activations", name);
+    for n in [0, 1, 5] {
+        let x = |index: &[i64]| element::<f32>(1, index);
+        compare(&activation("relu"), &[n], &[n], |index| x(index).max(0.0));
+        compare(&activation("relu6"), &[n], &[n], |index| {
+            x(index).clamp(0.0, 6.0)
+        });
+        compare(&activation("sigmoid"), &[n], &[n], |index| {
+            1.0 / (1.0 + (-x(index)).exp())
+        });
+        compare(&activation("gelu"), &[n], &[n], |index| {
+            let x = x(index);
+            0.5 * x * (1.0 + (0.797_884_6_f32 * (x + 0.044715 * (x * x * x))).tanh())
+        });
+        compare(&activation("leaky_relu"), &[n], &[n], |index| {
+            let (slope, x) = (element::<f32>(1, &[]), element::<f32>(2, index));
+            if 0.0 < x { x } else { slope * x }
+        });
+    }
+}
+
+#[test]
+fn pooling() {
+    for (n, m) in [(0, 2), (1, 1), (2, 3)] {
+        let x = |i, j| element::<f32>(2, &[i, j]);
+        let corners = |index: &[i64]| {
+            let (i, j) = (2 * index[0], 2 * index[1]);
+            [x(i, j), x(i, j + 1), x(i + 1, j), x(i + 1, j + 1)]
+        };
+        compare(&kernel("pooling", "max_pool"), &[n, m], &[n, m], |index| {
+            corners(index).into_iter().fold(0.0, f32::max)
+        });
+        compare(&kernel("pooling", "mean_pool"), &[n, m], &[n, m], |index| {
+            corners(index).into_iter().sum::<f32>() / 4.0
+        });
+    }
+}
+
+#[test]
+fn normalisation() {
+    let norm = kernel("normalisation", "euclidean_norm");
+    for n in [0, 1, 4] {
+        compare(&norm, &[n], &[], |_| {
+            let x = (0..n).map(|i| element::<f64>(1, &[i]));
+            x.map(|x| x * x).sum::<f64>().sqrt()
+        });
+    }
+    let rows = kernel("normalisation", "layer_norm");
+    for (n, m) in [(0, 1), (1, 1), (2, 4)] {
+        compare(&rows, &[n, m], &[n, m], |index| {
+            let (i, j) = (index[0], index[1]);
+            let x = |j| element::<f32>(2, &[i, j]);
+            let mean = (0..m).fold(0.0, |sum, j| sum + x(j)) / m as f32;
+            let square = |j| (x(j) - mean) * (x(j) - mean);
+            let variance = (0..m).fold(0.0, |sum, j| sum + square(j)) / m as f32;
+            let (scale, shift) = (element::<f32>(3, &[j]), element::<f32>(4, &[j]));
+            (x(j) - mean) / (variance + 0.00001).sqrt() * scale + shift
+        });
+    }
+}
+
+#[test]
+fn convolution_relu() {
+    let kernel = kernel("convolution_relu", "convolution_relu");
+    for (c, d, n, k) in [(0, 1, 2, 1), (1, 1, 1, 1), (2, 3, 4, 2), (1, 2, 0, 3)] {
+        compare(&kernel, &[c, d, n, k], &[d, n], |index| {
+            let (o, i) = (index[0], index[1]);
+            let mut sum = 0.0;
+            for p in 0..c {
+                for q in 0..k {
+                    let input = element::<f32>(4, &[p, i + q]);
+                    sum += input * element::<f32>(5, &[o, p, q]);
+                }
+            }
+            (element::<f32>(6, &[o]) + sum).max(0.0)
+        });
+    }
+}
+
+#[test]
+fn bilateral() {
+    let kernel = kernel("bilateral", "bilateral");
+    for n in [0, 1, 5] {
+        compare(&kernel, &[n], &[n], |index| {
+            let x = |p| element::<f32>(1, &[index[0] + p]);
+            let range = element::<f32>(2, &[]);
+            let weight = |p| {
+                let difference = x(p) - x(1);
+                (-(difference * difference) / range).exp()
+            };
+            let sum = |f: &dyn Fn(i64) -> f32| (0..3).fold(0.0, |sum, p| sum + f(p));
+            sum(&|p| weight(p) * x(p)) / sum(&weight)
+        });
+    }
+}
+
+#[test]
+fn thresholds() {
+    let threshold = |name: &str| kernel("thresholds", name);
+    for n in [0, 1, 6] {
+        let (limit, x) = (element::<f32>(1, &[]), |i| element::<f32>(2, &[i]));
+        compare(&threshold("hard_threshold"), &[n], &[n], |index| {
+            let x = x(index[0]);
+            if x.abs() < limit { 0.0 } else { x }
+        });
+        compare(&threshold("soft_threshold"), &[n], &[n], |index| {
+            let x = x(index[0]);
+            if limit < x {
+                x - limit
+            } else if x < -limit {
+                x + limit
+            } else {
+                0.0
+            }
+        });
+        compare(&threshold("ascents"), &[n], &[n], |index| {
+            let (i, x) = (index[0], |i| element::<f32>(1, &[i]));
+            f32::from(u8::from(1 <= i && x(i - 1) < x(i)))
+        });
+    }
+    for (n, m) in [(0, 1), (1, 1), (3, 4)] {
+        compare(&threshold("select_rows"), &[n, m], &[n, m], |index| {
+            let is_a = 0.0 <= element::<f32>(2, &index[..1]);
+            element::<f32>(if is_a { 3 } else { 4 }, index)
+        });
+    }
+}
+
 /// Every example file is named in this test file.
 #[test]
 fn no_example_is_forgotten() {
