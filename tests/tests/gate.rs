@@ -606,3 +606,29 @@ fn names_that_no_source_has() {
     let words = summary.theorems[0].gate.as_ref().expect("a gate statement");
     assert_eq!((&words.source, words.c_text()), (&None, None));
 }
+
+/// Where the C file lacks something, that has no text to point at.
+#[test]
+fn a_missing_else() {
+    let source =
+        "kernel k(n: int, s: f32, x: f32[n]) -> f32[n] = if 0 < s then x else gen i < n: 0\n";
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let compiler = Compiler::open(&bundle).unwrap_or_else(|why| panic!("{why:?}"));
+    let made = compiler.compile(source.as_bytes(), "k", "");
+    let made = made.unwrap_or_else(|why| panic!("{why:?}"));
+    let (then, otherwise) = made.c.split_once(" else {").expect("an else");
+    let (_, end) = otherwise.split_once("\n    }").expect("its end");
+    for (c, expected) in [
+        (made.c.clone(), Verdict::Verified),
+        (format!("{then}{end}"), Verdict::Rejected),
+    ] {
+        let files = Files {
+            source: Some(source.as_bytes()),
+            kernel: None,
+            c: Some(c.as_bytes()),
+        };
+        let (policy, limits) = (Policy::default(), Limits::default());
+        let (report, _) = check(&made.certificate, files, &policy, &limits);
+        assert_eq!(report.verdict(), expected, "{c}\n{}", said(&report));
+    }
+}

@@ -44,7 +44,7 @@ fn said(what: &str, text: &[u8], span: Span) -> String {
     let shown = text.split(|byte| *byte == b'\n').nth(line - 1);
     let shown = String::from_utf8_lossy(shown.unwrap_or_default());
     let left = shown.chars().count().saturating_sub(column - 1).max(1);
-    let caret = "^".repeat((span.end - span.start).clamp(1, left));
+    let caret = "^".repeat(span.end.saturating_sub(span.start).clamp(1, left));
     let indent = column - 1;
     format!(
         "{what} says otherwise in line {line}:\n{shown}\n{:indent$}{caret}",

@@ -205,6 +205,8 @@ impl<'a> Parser<'_, 'a> {
     fn say(&self, meaning: Meaning, read: Vec<Syntax<'a>>, start: usize) -> Read<'a> {
         let start = self.tokens[start].span.start;
         let end = self.tokens[self.next.saturating_sub(1)].span.end;
+        // What is read of nothing has its place before the next token.
+        let end = end.max(start);
         let span = Span { start, end };
         match meaning {
             Meaning::Pass => Some(read),
