@@ -45,8 +45,22 @@ pub struct Test {
 }
 
 impl Locals {
+    /// What is known of a condition at a point, with the locals that it needs.
+    pub fn test(&mut self, point: &Point, c: Term) -> Attempt<Test> {
+        let decision = point.scope.decision(c)?;
+        let holds = last(decision)?;
+        let fails = hol::mk_not(holds)?;
+        let decides = self.decides(point, c)?;
+        Ok(Test {
+            decision,
+            decides,
+            holds,
+            fails,
+        })
+    }
+
     /// `⊢ decides S (state S H s cenv) v k p`
-    pub fn decides(&mut self, point: &Point, c: Term) -> Attempt<Thm> {
+    fn decides(&mut self, point: &Point, c: Term) -> Attempt<Thm> {
         let (name, args) = parts(c)?;
         Ok(match (&name[..], &args[..]) {
             ("Index", &[b]) => {
@@ -103,25 +117,16 @@ impl Point {
         c: Term,
         build: impl FnOnce(&Point, Test) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
-        let decision = self.scope.decision(c)?;
-        let holds = last(decision)?;
-        let fails = hol::mk_not(holds)?;
         let mut locals = Locals::new(self)?;
-        let decides = locals.decides(self, c)?;
+        let test = locals.test(self, c)?;
         self.with_locals(purpose, &locals, |point| {
             let (stack, any) = point.running(purpose, point.state.stack)?;
-            let settled = locals.settle(point, decides, stack)?;
+            let settled = locals.settle(point, test.decides, stack)?;
             let decides = match any {
                 Some(any) => hol::gen_(any, settled)?,
                 None => settled,
             };
-            let test = Test {
-                decision,
-                decides,
-                holds,
-                fails,
-            };
-            build(point, test)
+            build(point, Test { decides, ..test })
         })
     }
 

@@ -152,23 +152,18 @@ impl Locals {
                 if needs_locals(a)? || needs_locals(b)? {
                     return self.total(cell);
                 }
-                let decision = point.scope.decision(c)?;
-                let p = last(decision)?;
-                let not_p = hol::mk_not(p)?;
-                let test = self.decides(point, c)?;
-                let yes = hol::disch(p, self.under(&here(a), p)?)?;
-                let no = hol::disch(not_p, self.under(&here(b), not_p)?)?;
-                point.apply(computes_choice {}, [decision, test, yes, no])?
+                let test = self.test(point, c)?;
+                let yes = hol::disch(test.holds, self.under(&here(a), test.holds)?)?;
+                let no = hol::disch(test.fails, self.under(&here(b), test.fails)?)?;
+                point.apply(computes_choice {}, [test.decision, test.decides, yes, no])?
             }
             ("Guard", &[c, a]) if index_condition(c)?.is_none() => {
                 if needs_locals(a)? {
                     return self.total(cell);
                 }
-                let decision = point.scope.decision(c)?;
-                let p = last(decision)?;
-                let test = self.decides(point, c)?;
-                let then = hol::disch(p, self.under(&here(a), p)?)?;
-                point.apply(computes_guarded {}, [decision, test, then])?
+                let test = self.test(point, c)?;
+                let then = hol::disch(test.holds, self.under(&here(a), test.holds)?)?;
+                point.apply(computes_guarded {}, [test.decision, test.decides, then])?
             }
             ("Guard", &[c, a]) if cell.source()?.is_none() => {
                 let condition = point.scope.condition(index_in(c)?)?;

@@ -134,9 +134,9 @@ impl Scope {
                 }
             }
             ("Guard", &[c, a]) => {
-                let condition = match index_condition(c)? {
-                    Some(b) => self.condition(b)?,
-                    None => self.decision(c)?,
+                let (rule, condition): (Lemma<4>, _) = match index_condition(c)? {
+                    Some(b) => (ok_guard {}.into(), self.condition(b)?),
+                    None => (ok_guarded {}.into(), self.decision(c)?),
                 };
                 let p = last(condition)?;
                 let shape = self.shape_of(a)?;
@@ -144,11 +144,7 @@ impl Scope {
                 let inner = self.assuming(p)?;
                 let body = inner.reshaped(inner.ok(a)?, &shape_in(shape)?)?;
                 let body = hol::disch(p, body)?;
-                let premises = [condition, shape, extents, body];
-                match index_condition(c)? {
-                    Some(_) => self.apply(ok_guard {}, premises)?,
-                    None => self.apply(ok_guarded {}, premises)?,
-                }
+                self.apply(rule, [condition, shape, extents, body])?
             }
             ("Let", &[x, d, a]) => {
                 let outer = self.ok(d)?;
