@@ -12,13 +12,12 @@ variables (S : 'a ops) (f : 'a cell → 'a cell → 'a cell) (x : 'a result) (xs
 theorem valued_cell_iff : ∀(S : 'a ops) c q. valued S (Cell c) q ⇔ q = Cell (Val (cell_value S c))
 proof
   intro S c q
-  rewrite [valued_cases[S, Cell c, q]]
-  simp
+  rewrite [valued_cases_Cell]
 qed
 
 theorem valued_nil_iff : valued S (Tensor []) q ⇔ q = Tensor []
 proof
-  rewrite [valued_cases[S, Tensor [], q]]
+  rewrite [valued_cases_Tensor]
   simp
 qed
 
@@ -26,7 +25,7 @@ theorem valued_cons_iff :
   valued S (Tensor (x :: xs)) q ⇔
     (∃y ys. q = Tensor (y :: ys) ∧ valued S x y ∧ valued S (Tensor xs) (Tensor ys))
 proof
-  rewrite [valued_cases[S, Tensor (x :: xs), q]]
+  rewrite [valued_cases_Tensor]
   simp
 qed
 
@@ -34,13 +33,12 @@ theorem combine_cell_iff :
   ∀f (a : 'a cell) q r. combine f (Cell a) q r ⇔ (∃b. q = Cell b ∧ r = Cell (f a b))
 proof
   intro f a q r
-  rewrite [combine_cases[f, Cell a, q, r]]
-  simp
+  rewrite [combine_cases_Cell]
 qed
 
 theorem combine_nil_iff : combine f (Tensor []) q r ⇔ q = Tensor [] ∧ r = Tensor []
 proof
-  rewrite [combine_cases[f, Tensor [], q, r]]
+  rewrite [combine_cases_Tensor]
   simp
 qed
 
@@ -52,7 +50,7 @@ theorem combine_cons_iff :
        combine f x y z ∧
        combine f (Tensor xs) (Tensor ys) (Tensor zs))
 proof
-  rewrite [combine_cases[f, Tensor (x :: xs), q, r]]
+  rewrite [combine_cases_Tensor]
   simp
 qed
 

@@ -12,14 +12,12 @@ theorem eval_lit_iff :
   ∀(S : 'a ops) v env d k r. eval S v env (Lit d k) r ⇔ r = Cell (Val (s_lit S d k))
 proof
   intro S v env d k r
-  rewrite [eval_cases[S, v, env, Lit d k, r]]
-  simp
+  rewrite [eval_cases_Lit]
 qed
 
 theorem eval_var_iff : eval S v env (Var x) r ⇔ (∃s p. env x = SOME (s, p) ∧ valued S p r)
 proof
-  rewrite [eval_cases[S, v, env, Var x, r]]
-  simp
+  rewrite [eval_cases_Var]
 qed
 
 theorem eval_at_iff :
@@ -33,39 +31,34 @@ theorem eval_at_iff :
          valued S (EL (num_of_int z) rs) r)
 proof
   intro i r
-  rewrite [eval_cases[S, v, env, At e i, r]]
-  simp
+  rewrite [eval_cases_At]
 qed
 
 theorem eval_neg_iff :
   eval S v env (Neg e) r ⇔ (∃c. r = Cell (Val (s_neg S (cell_value S c))) ∧ eval S v env e (Cell c))
 proof
-  rewrite [eval_cases[S, v, env, Neg e, r]]
-  simp
+  rewrite [eval_cases_Neg]
 qed
 
 theorem eval_add_iff :
   eval S v env (Add a b) r ⇔
     (∃p q. eval S v env a p ∧ eval S v env b q ∧ combine (lift2 S (s_add S)) p q r)
 proof
-  rewrite [eval_cases[S, v, env, Add a b, r]]
-  simp
+  rewrite [eval_cases_Add]
 qed
 
 theorem eval_sub_iff :
   eval S v env (Sub a b) r ⇔
     (∃p q. eval S v env a p ∧ eval S v env b q ∧ combine (lift2 S (s_sub S)) p q r)
 proof
-  rewrite [eval_cases[S, v, env, Sub a b, r]]
-  simp
+  rewrite [eval_cases_Sub]
 qed
 
 theorem eval_mul_iff :
   eval S v env (Mul a b) r ⇔
     (∃c d. r = Cell (lift2 S (s_mul S) c d) ∧ eval S v env a (Cell c) ∧ eval S v env b (Cell d))
 proof
-  rewrite [eval_cases[S, v, env, Mul a b, r]]
-  simp
+  rewrite [eval_cases_Mul]
 qed
 
 theorem eval_div_iff :
@@ -76,24 +69,21 @@ theorem eval_div_iff :
        eval S v env b (Cell d) ∧
        s_divides S (cell_value S d))
 proof
-  rewrite [eval_cases[S, v, env, Div a b, r]]
-  simp
+  rewrite [eval_cases_Div]
 qed
 
 theorem eval_max_iff :
   eval S v env (Max a b) r ⇔
     (∃c d. r = Cell (lift2 S (s_max S) c d) ∧ eval S v env a (Cell c) ∧ eval S v env b (Cell d))
 proof
-  rewrite [eval_cases[S, v, env, Max a b, r]]
-  simp
+  rewrite [eval_cases_Max]
 qed
 
 theorem eval_min_iff :
   eval S v env (Min a b) r ⇔
     (∃c d. r = Cell (lift2 S (s_min S) c d) ∧ eval S v env a (Cell c) ∧ eval S v env b (Cell d))
 proof
-  rewrite [eval_cases[S, v, env, Min a b, r]]
-  simp
+  rewrite [eval_cases_Min]
 qed
 
 theorem eval_call1_iff :
@@ -102,8 +92,7 @@ theorem eval_call1_iff :
       (∃c. r = Cell (Val (s_call S f [cell_value S c])) ∧ eval S v env a (Cell c))
 proof
   intro f a r
-  rewrite [eval_cases[S, v, env, Call1 f a, r]]
-  simp
+  rewrite [eval_cases_Call1]
 qed
 
 theorem eval_call2_iff :
@@ -115,8 +104,7 @@ theorem eval_call2_iff :
          eval S v env b (Cell d))
 proof
   intro f a b r
-  rewrite [eval_cases[S, v, env, Call2 f a b, r]]
-  simp
+  rewrite [eval_cases_Call2]
 qed
 
 theorem eval_call3_iff :
@@ -129,15 +117,13 @@ theorem eval_call3_iff :
          eval S v env e (Cell g))
 proof
   intro f a b e r
-  rewrite [eval_cases[S, v, env, Call3 f a b e, r]]
-  simp
+  rewrite [eval_cases_Call3]
 qed
 
 theorem eval_cast_iff :
   eval S v env (Cast i) r ⇔ (∃z. r = Cell (Val (s_cast S z)) ∧ ieval atl_div v i z)
 proof
-  rewrite [eval_cases[S, v, env, Cast i, r]]
-  simp
+  rewrite [eval_cases_Cast]
 qed
 
 theorem eval_if_iff :
@@ -146,8 +132,7 @@ theorem eval_if_iff :
       eval_cond S v env p T ∧ eval S v env a r ∨ eval_cond S v env p F ∧ eval S v env b r
 proof
   intro p a b r
-  rewrite [eval_cases[S, v, env, If p a b, r]]
-  simp
+  rewrite [eval_cases_If]
 qed
 
 theorem eval_gen_iff :
@@ -157,8 +142,7 @@ theorem eval_gen_iff :
          r = Tensor rs ∧ ieval atl_div v lo l ∧ ieval atl_div v hi u ∧ eval_gen S v env x e l u rs)
 proof
   intro lo hi e r
-  rewrite [eval_cases[S, v, env, Gen x lo hi e, r]]
-  simp
+  rewrite [eval_cases_Gen]
 qed
 
 theorem eval_sum_iff :
@@ -171,8 +155,7 @@ theorem eval_sum_iff :
          eval_sum S v env x e l u (padding s) r)
 proof
   intro lo hi e r
-  rewrite [eval_cases[S, v, env, Sum x lo hi e, r]]
-  simp
+  rewrite [eval_cases_Sum]
 qed
 
 theorem eval_sums_iff :
@@ -181,8 +164,7 @@ theorem eval_sums_iff :
       (∃s. shape_of (shapes_of env) v (Sums bs e) s ∧ eval_sums S v env bs e (padding s) r)
 proof
   intro bs e r
-  rewrite [eval_cases[S, v, env, Sums bs e, r]]
-  simp
+  rewrite [eval_cases_Sums]
 qed
 
 theorem eval_fold_iff :
@@ -196,8 +178,7 @@ theorem eval_fold_iff :
          eval_fold S v env x i e s l u p r)
 proof
   intro d i lo hi e r
-  rewrite [eval_cases[S, v, env, Fold x d i lo hi e, r]]
-  simp
+  rewrite [eval_cases_Fold]
 qed
 
 theorem eval_with_iff :
@@ -212,8 +193,7 @@ theorem eval_with_iff :
          eval S v env e (Cell c))
 proof
   intro d is e q
-  rewrite [eval_cases[S, v, env, With d is e, q]]
-  simp
+  rewrite [eval_cases_With]
 qed
 
 theorem eval_guard_iff :
@@ -223,8 +203,7 @@ theorem eval_guard_iff :
       (∃s. r = padding s ∧ eval_cond S v env p F ∧ shape_of (shapes_of env) v e s)
 proof
   intro S v env p e r
-  rewrite [eval_cases[S, v, env, Guard p e, r]]
-  simp
+  rewrite [eval_cases_Guard]
 qed
 
 theorem eval_let_iff :
@@ -236,16 +215,14 @@ theorem eval_let_iff :
          eval S v (update env x (SOME (s, p))) e r)
 proof
   intro d e r
-  rewrite [eval_cases[S, v, env, Let x d e, r]]
-  simp
+  rewrite [eval_cases_Let]
 qed
 
 theorem eval_concat_iff :
   eval S v env (Concat a b) r ⇔
     (∃xs ys. r = Tensor (xs ++ ys) ∧ eval S v env a (Tensor xs) ∧ eval S v env b (Tensor ys))
 proof
-  rewrite [eval_cases[S, v, env, Concat a b, r]]
-  simp
+  rewrite [eval_cases_Concat]
 qed
 
 theorem eval_transpose_iff :
@@ -255,8 +232,7 @@ theorem eval_transpose_iff :
        shape_of (shapes_of env) v e (m :: n :: s) ∧
        eval S v env e (Tensor rows))
 proof
-  rewrite [eval_cases[S, v, env, Transpose e, r]]
-  simp
+  rewrite [eval_cases_Transpose]
 qed
 
 theorem eval_flatten_iff :
@@ -266,8 +242,7 @@ theorem eval_flatten_iff :
        shape_of (shapes_of env) v e (m :: n :: s) ∧
        eval S v env e (Tensor rows))
 proof
-  rewrite [eval_cases[S, v, env, Flatten e, r]]
-  simp
+  rewrite [eval_cases_Flatten]
 qed
 
 theorem eval_split_iff :
@@ -279,8 +254,7 @@ theorem eval_split_iff :
        shape_of (shapes_of env) v e (n :: s) ∧
        eval S v env e (Tensor xs))
 proof
-  rewrite [eval_cases[S, v, env, Split i e, r]]
-  simp
+  rewrite [eval_cases_Split]
 qed
 
 theorem eval_pad_l_iff :
@@ -292,8 +266,7 @@ theorem eval_pad_l_iff :
        shape_of (shapes_of env) v e (n :: s) ∧
        eval S v env e (Tensor xs))
 proof
-  rewrite [eval_cases[S, v, env, PadL i e, r]]
-  simp
+  rewrite [eval_cases_PadL]
 qed
 
 theorem eval_pad_r_iff :
@@ -305,8 +278,7 @@ theorem eval_pad_r_iff :
        shape_of (shapes_of env) v e (n :: s) ∧
        eval S v env e (Tensor xs))
 proof
-  rewrite [eval_cases[S, v, env, PadR i e, r]]
-  simp
+  rewrite [eval_cases_PadR]
 qed
 
 theorem eval_trunc_l_iff :
@@ -318,8 +290,7 @@ theorem eval_trunc_l_iff :
        k ≤ int_of_num (LENGTH xs) ∧
        eval S v env e (Tensor xs))
 proof
-  rewrite [eval_cases[S, v, env, TruncL i e, r]]
-  simp
+  rewrite [eval_cases_TruncL]
 qed
 
 theorem eval_trunc_r_iff :
@@ -331,8 +302,7 @@ theorem eval_trunc_r_iff :
        k ≤ int_of_num (LENGTH xs) ∧
        eval S v env e (Tensor xs))
 proof
-  rewrite [eval_cases[S, v, env, TruncR i e, r]]
-  simp
+  rewrite [eval_cases_TruncR]
 qed
 
 -- Conditions.
@@ -341,8 +311,7 @@ theorem eval_cond_index_iff :
   ∀(S : 'a ops) v env b z. eval_cond S v env (Index b) z ⇔ beval atl_div v b z
 proof
   intro S v env b z
-  rewrite [eval_cond_cases[S, v, env, Index b, z]]
-  simp
+  rewrite [eval_cond_cases_Index]
 qed
 
 theorem eval_cond_less_iff :
@@ -356,8 +325,7 @@ theorem eval_cond_less_iff :
          eval S v env b (Cell d))
 proof
   intro z
-  rewrite [eval_cond_cases[S, v, env, Less a b, z]]
-  simp
+  rewrite [eval_cond_cases_Less]
 qed
 
 theorem eval_cond_less_eq_iff :
@@ -371,8 +339,7 @@ theorem eval_cond_less_eq_iff :
          eval S v env b (Cell d))
 proof
   intro z
-  rewrite [eval_cond_cases[S, v, env, LessEq a b, z]]
-  simp
+  rewrite [eval_cond_cases_LessEq]
 qed
 
 theorem eval_cond_equal_iff :
@@ -386,8 +353,7 @@ theorem eval_cond_equal_iff :
          eval S v env b (Cell d))
 proof
   intro z
-  rewrite [eval_cond_cases[S, v, env, Equal a b, z]]
-  simp
+  rewrite [eval_cond_cases_Equal]
 qed
 
 theorem eval_cond_and_iff :
@@ -396,7 +362,7 @@ theorem eval_cond_and_iff :
       ¬z ∧ eval_cond S v env p F ∨ eval_cond S v env p T ∧ eval_cond S v env q z
 proof
   intro S v env p q z
-  rewrite [eval_cond_cases[S, v, env, And p q, z]]
+  rewrite [eval_cond_cases_And]
   simp
 qed
 
@@ -406,7 +372,7 @@ theorem eval_cond_or_iff :
       z ∧ eval_cond S v env p T ∨ eval_cond S v env p F ∧ eval_cond S v env q z
 proof
   intro S v env p q z
-  rewrite [eval_cond_cases[S, v, env, Or p q, z]]
+  rewrite [eval_cond_cases_Or]
   simp
 qed
 
@@ -414,8 +380,7 @@ theorem eval_cond_not_iff :
   ∀(S : 'a ops) v env p z. eval_cond S v env (Not p) z ⇔ (∃y. (z ⇔ ¬y) ∧ eval_cond S v env p y)
 proof
   intro S v env p z
-  rewrite [eval_cond_cases[S, v, env, Not p, z]]
-  simp
+  rewrite [eval_cond_cases_Not]
 qed
 
 -- Loops: nothing left to do, or the body and the rest.

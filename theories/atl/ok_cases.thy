@@ -11,81 +11,69 @@ variables (S : 'a ops) (v : valuation) (env : 'a tensors) (x : ident) (a b : exp
 theorem ok_lit_iff : ∀(S : 'a ops) v env d k s. ok S v env (Lit d k) s ⇔ s = []
 proof
   intro S v env d k s
-  rewrite [ok_cases[S, v, env, Lit d k, s]]
-  simp
+  rewrite [ok_cases_Lit]
 qed
 
 theorem ok_var_iff : ok S v env (Var x) s ⇔ (∃t. env x = SOME (s, t) ∧ shape_ok s)
 proof
-  rewrite [ok_cases[S, v, env, Var x, s]]
-  simp
+  rewrite [ok_cases_Var]
 qed
 
 theorem ok_at_iff :
   ∀i s. ok S v env (At e i) s ⇔ (∃n z. ok S v env e (n :: s) ∧ ieval atl_div v i z ∧ 0 ≤ z ∧ z < n)
 proof
   intro i s
-  rewrite [ok_cases[S, v, env, At e i, s]]
-  simp
+  rewrite [ok_cases_At]
 qed
 
 theorem ok_neg_iff : ok S v env (Neg e) s ⇔ s = [] ∧ ok S v env e []
 proof
-  rewrite [ok_cases[S, v, env, Neg e, s]]
-  simp
+  rewrite [ok_cases_Neg]
 qed
 
 theorem ok_add_iff : ok S v env (Add a b) s ⇔ ok S v env a s ∧ ok S v env b s
 proof
-  rewrite [ok_cases[S, v, env, Add a b, s]]
-  simp
+  rewrite [ok_cases_Add]
 qed
 
 theorem ok_sub_iff : ok S v env (Sub a b) s ⇔ ok S v env a s ∧ ok S v env b s
 proof
-  rewrite [ok_cases[S, v, env, Sub a b, s]]
-  simp
+  rewrite [ok_cases_Sub]
 qed
 
 theorem ok_mul_iff : ok S v env (Mul a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b []
 proof
-  rewrite [ok_cases[S, v, env, Mul a b, s]]
-  simp
+  rewrite [ok_cases_Mul]
 qed
 
 theorem ok_div_iff :
   ok S v env (Div a b) s ⇔
     s = [] ∧ ok S v env a [] ∧ ok S v env b [] ∧ s_divides S (cell_value S (den S v env b []))
 proof
-  rewrite [ok_cases[S, v, env, Div a b, s]]
-  simp
+  rewrite [ok_cases_Div]
 qed
 
 theorem ok_max_iff : ok S v env (Max a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b []
 proof
-  rewrite [ok_cases[S, v, env, Max a b, s]]
-  simp
+  rewrite [ok_cases_Max]
 qed
 
 theorem ok_min_iff : ok S v env (Min a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b []
 proof
-  rewrite [ok_cases[S, v, env, Min a b, s]]
-  simp
+  rewrite [ok_cases_Min]
 qed
 
 theorem ok_call1_iff : ∀f a s. ok S v env (Call1 f a) s ⇔ s = [] ∧ ok S v env a []
 proof
   intro f a s
-  rewrite [ok_cases[S, v, env, Call1 f a, s]]
-  simp
+  rewrite [ok_cases_Call1]
 qed
 
 theorem ok_call2_iff :
   ∀f a b s. ok S v env (Call2 f a b) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b []
 proof
   intro f a b s
-  rewrite [ok_cases[S, v, env, Call2 f a b, s]]
-  simp
+  rewrite [ok_cases_Call2]
 qed
 
 theorem ok_call3_iff :
@@ -93,13 +81,12 @@ theorem ok_call3_iff :
     ok S v env (Call3 f a b c) s ⇔ s = [] ∧ ok S v env a [] ∧ ok S v env b [] ∧ ok S v env c []
 proof
   intro f a b c s
-  rewrite [ok_cases[S, v, env, Call3 f a b c, s]]
-  simp
+  rewrite [ok_cases_Call3]
 qed
 
 theorem ok_cast_iff : ok S v env (Cast i) s ⇔ s = [] ∧ (∃z. ieval atl_div v i z)
 proof
-  rewrite [ok_cases[S, v, env, Cast i, s]]
+  rewrite [ok_cases_Cast]
   simp
 qed
 
@@ -114,8 +101,7 @@ theorem ok_if_iff :
       (¬dcond S v env p ⇒ ok S v env b s)
 proof
   intro p a b s
-  rewrite [ok_cases[S, v, env, If p a b, s]]
-  simp
+  rewrite [ok_cases_If]
 qed
 
 theorem ok_gen_iff :
@@ -128,8 +114,7 @@ theorem ok_gen_iff :
        shape_ok p ∧
        (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e p))
 proof
-  rewrite [ok_cases[S, v, env, Gen x lo hi e, s]]
-  simp
+  rewrite [ok_cases_Gen]
   split
   - intro ⟨l, u, n, p, eq, hl, hu, sh, nonneg, body, extent⟩
     exists l, u, p
@@ -150,8 +135,7 @@ theorem ok_sum_iff :
        shape_ok s ∧
        (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s))
 proof
-  rewrite [ok_cases[S, v, env, Sum x lo hi e, s]]
-  simp
+  rewrite [ok_cases_Sum]
 qed
 
 theorem ok_sums_iff :
@@ -160,8 +144,7 @@ theorem ok_sums_iff :
       shape_of (tensor_shapes env) (hide v bs) e s ∧ shape_ok s ∧ ok_sums S v env bs e s
 proof
   intro bs e s
-  rewrite [ok_cases[S, v, env, Sums bs e, s]]
-  simp
+  rewrite [ok_cases_Sums]
 qed
 
 theorem ok_fold_iff :
@@ -175,8 +158,7 @@ theorem ok_fold_iff :
          ok_fold S v env x i e s l u (den S v env d))
 proof
   intro d i lo hi e s
-  rewrite [ok_cases[S, v, env, Fold x d i lo hi e, s]]
-  simp
+  rewrite [ok_cases_Fold]
 qed
 
 theorem ok_with_iff :
@@ -185,8 +167,7 @@ theorem ok_with_iff :
       (∃I. ok S v env d s ∧ LIST_REL (ieval atl_div v) is I ∧ in_box s I ∧ ok S v env e [])
 proof
   intro d is e s
-  rewrite [ok_cases[S, v, env, With d is e, s]]
-  simp
+  rewrite [ok_cases_With]
 qed
 
 theorem ok_guard_iff :
@@ -198,8 +179,7 @@ theorem ok_guard_iff :
       (dcond S v env p ⇒ ok S v env e s)
 proof
   intro S v env p e s
-  rewrite [ok_cases[S, v, env, Guard p e, s]]
-  simp
+  rewrite [ok_cases_Guard]
 qed
 
 theorem ok_let_iff :
@@ -208,31 +188,27 @@ theorem ok_let_iff :
       (∃p. ok S v env d p ∧ ok S v (update env x (SOME (p, den S v env d))) e s)
 proof
   intro d e s
-  rewrite [ok_cases[S, v, env, Let x d e, s]]
-  simp
+  rewrite [ok_cases_Let]
 qed
 
 theorem ok_concat_iff :
   ok S v env (Concat a b) s ⇔
     (∃m n p. s = m + n :: p ∧ ok S v env a (m :: p) ∧ ok S v env b (n :: p))
 proof
-  rewrite [ok_cases[S, v, env, Concat a b, s]]
-  simp
+  rewrite [ok_cases_Concat]
   meson
 qed
 
 theorem ok_transpose_iff :
   ok S v env (Transpose e) s ⇔ (∃m n p. s = n :: m :: p ∧ ok S v env e (m :: n :: p))
 proof
-  rewrite [ok_cases[S, v, env, Transpose e, s]]
-  simp
+  rewrite [ok_cases_Transpose]
 qed
 
 theorem ok_flatten_iff :
   ok S v env (Flatten e) s ⇔ (∃m n p. s = m * n :: p ∧ ok S v env e (m :: n :: p))
 proof
-  rewrite [ok_cases[S, v, env, Flatten e, s]]
-  simp
+  rewrite [ok_cases_Flatten]
   meson
 qed
 
@@ -240,8 +216,7 @@ theorem ok_split_iff :
   ok S v env (Split i e) s ⇔
     (∃k n p. s = cdiv n k :: k :: p ∧ ieval atl_div v i k ∧ 0 < k ∧ ok S v env e (n :: p))
 proof
-  rewrite [ok_cases[S, v, env, Split i e, s]]
-  simp
+  rewrite [ok_cases_Split]
   meson
 qed
 
@@ -249,8 +224,7 @@ theorem ok_pad_l_iff :
   ok S v env (PadL i e) s ⇔
     (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p))
 proof
-  rewrite [ok_cases[S, v, env, PadL i e, s]]
-  simp
+  rewrite [ok_cases_PadL]
   meson
 qed
 
@@ -258,8 +232,7 @@ theorem ok_pad_r_iff :
   ok S v env (PadR i e) s ⇔
     (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p))
 proof
-  rewrite [ok_cases[S, v, env, PadR i e, s]]
-  simp
+  rewrite [ok_cases_PadR]
   meson
 qed
 
@@ -267,8 +240,7 @@ theorem ok_trunc_l_iff :
   ok S v env (TruncL i e) s ⇔
     (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p))
 proof
-  rewrite [ok_cases[S, v, env, TruncL i e, s]]
-  simp
+  rewrite [ok_cases_TruncL]
   meson
 qed
 
@@ -276,8 +248,7 @@ theorem ok_trunc_r_iff :
   ok S v env (TruncR i e) s ⇔
     (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p))
 proof
-  rewrite [ok_cases[S, v, env, TruncR i e, s]]
-  simp
+  rewrite [ok_cases_TruncR]
   meson
 qed
 
@@ -287,26 +258,22 @@ theorem ok_cond_index_iff :
   ∀(S : 'a ops) v env b. ok_cond S v env (Index b) ⇔ (∃z. beval atl_div v b z)
 proof
   intro S v env b
-  rewrite [ok_cond_cases[S, v, env, Index b]]
-  simp
+  rewrite [ok_cond_cases_Index]
 qed
 
 theorem ok_cond_less_iff : ok_cond S v env (Less a b) ⇔ ok S v env a [] ∧ ok S v env b []
 proof
-  rewrite [ok_cond_cases[S, v, env, Less a b]]
-  simp
+  rewrite [ok_cond_cases_Less]
 qed
 
 theorem ok_cond_less_eq_iff : ok_cond S v env (LessEq a b) ⇔ ok S v env a [] ∧ ok S v env b []
 proof
-  rewrite [ok_cond_cases[S, v, env, LessEq a b]]
-  simp
+  rewrite [ok_cond_cases_LessEq]
 qed
 
 theorem ok_cond_equal_iff : ok_cond S v env (Equal a b) ⇔ ok S v env a [] ∧ ok S v env b []
 proof
-  rewrite [ok_cond_cases[S, v, env, Equal a b]]
-  simp
+  rewrite [ok_cond_cases_Equal]
 qed
 
 theorem ok_cond_and_iff :
@@ -314,8 +281,7 @@ theorem ok_cond_and_iff :
     ok_cond S v env (And p q) ⇔ ok_cond S v env p ∧ (dcond S v env p ⇒ ok_cond S v env q)
 proof
   intro S v env p q
-  rewrite [ok_cond_cases[S, v, env, And p q]]
-  simp
+  rewrite [ok_cond_cases_And]
 qed
 
 theorem ok_cond_or_iff :
@@ -323,15 +289,13 @@ theorem ok_cond_or_iff :
     ok_cond S v env (Or p q) ⇔ ok_cond S v env p ∧ (¬dcond S v env p ⇒ ok_cond S v env q)
 proof
   intro S v env p q
-  rewrite [ok_cond_cases[S, v, env, Or p q]]
-  simp
+  rewrite [ok_cond_cases_Or]
 qed
 
 theorem ok_cond_not_iff : ∀(S : 'a ops) v env p. ok_cond S v env (Not p) ⇔ ok_cond S v env p
 proof
   intro S v env p
-  rewrite [ok_cond_cases[S, v, env, Not p]]
-  simp
+  rewrite [ok_cond_cases_Not]
 qed
 
 -- Nested loops and folds, one step at a time.

@@ -14,14 +14,12 @@ theorem cval_lit_iff :
   ∀digits scale z. cval S v s h (CLit digits scale) z ⇔ z = s_lit S digits scale
 proof
   intro digits scale z
-  rewrite [cval_cases[S, v, s, h, CLit digits scale, z]]
-  simp
+  rewrite [cval_cases_CLit]
 qed
 
 theorem cval_local_iff : cval S v s h (CLocal x) z ⇔ s x = SOME z
 proof
-  rewrite [cval_cases[S, v, s, h, CLocal x, z]]
-  simp
+  rewrite [cval_cases_CLocal]
 qed
 
 theorem cval_read_iff :
@@ -30,80 +28,69 @@ theorem cval_read_iff :
       (∃n f i. h a = SOME (Array n f) ∧ ieval c_div v e i ∧ 0 ≤ i ∧ i < n ∧ f i = SOME z)
 proof
   intro e z
-  rewrite [cval_cases[S, v, s, h, CRead a e, z]]
-  simp
+  rewrite [cval_cases_CRead]
 qed
 
 theorem cval_neg_iff : cval S v s h (CNeg e) z ⇔ (∃x. z = s_neg S x ∧ cval S v s h e x)
 proof
-  rewrite [cval_cases[S, v, s, h, CNeg e, z]]
-  simp
+  rewrite [cval_cases_CNeg]
 qed
 
 theorem cval_add_iff :
   cval S v s h (CAdd d e) z ⇔ (∃x y. z = s_add S x y ∧ cval S v s h d x ∧ cval S v s h e y)
 proof
-  rewrite [cval_cases[S, v, s, h, CAdd d e, z]]
-  simp
+  rewrite [cval_cases_CAdd]
 qed
 
 theorem cval_sub_iff :
   cval S v s h (CSub d e) z ⇔ (∃x y. z = s_sub S x y ∧ cval S v s h d x ∧ cval S v s h e y)
 proof
-  rewrite [cval_cases[S, v, s, h, CSub d e, z]]
-  simp
+  rewrite [cval_cases_CSub]
 qed
 
 theorem cval_mul_iff :
   cval S v s h (CMul d e) z ⇔ (∃x y. z = s_mul S x y ∧ cval S v s h d x ∧ cval S v s h e y)
 proof
-  rewrite [cval_cases[S, v, s, h, CMul d e, z]]
-  simp
+  rewrite [cval_cases_CMul]
 qed
 
 theorem cval_div_iff :
   cval S v s h (CDiv d e) z ⇔
     (∃x y. z = s_div S x y ∧ cval S v s h d x ∧ cval S v s h e y ∧ s_divides S y)
 proof
-  rewrite [cval_cases[S, v, s, h, CDiv d e, z]]
-  simp
+  rewrite [cval_cases_CDiv]
 qed
 
 theorem cval_call1_iff : cval S v s h (CCall1 f d) z ⇔ (∃x. z = s_call S f [x] ∧ cval S v s h d x)
 proof
-  rewrite [cval_cases[S, v, s, h, CCall1 f d, z]]
-  simp
+  rewrite [cval_cases_CCall1]
 qed
 
 theorem cval_call2_iff :
   cval S v s h (CCall2 f d e) z ⇔
     (∃x y. z = s_call S f [x, y] ∧ cval S v s h d x ∧ cval S v s h e y)
 proof
-  rewrite [cval_cases[S, v, s, h, CCall2 f d e, z]]
-  simp
+  rewrite [cval_cases_CCall2]
 qed
 
 theorem cval_call3_iff :
   cval S v s h (CCall3 f d e r) z ⇔
     (∃x y w. z = s_call S f [x, y, w] ∧ cval S v s h d x ∧ cval S v s h e y ∧ cval S v s h r w)
 proof
-  rewrite [cval_cases[S, v, s, h, CCall3 f d e r, z]]
-  simp
+  rewrite [cval_cases_CCall3]
 qed
 
 theorem cval_cast_iff : ∀e z. cval S v s h (CCast e) z ⇔ (∃i. z = s_cast S i ∧ ieval c_div v e i)
 proof
   intro e z
-  rewrite [cval_cases[S, v, s, h, CCast e, z]]
-  simp
+  rewrite [cval_cases_CCast]
 qed
 
 theorem cval_cond_iff :
   cval S v s h (CCond b d e) z ⇔
     ccval S v s h b T ∧ cval S v s h d z ∨ ccval S v s h b F ∧ cval S v s h e z
 proof
-  rewrite [cval_cases[S, v, s, h, CCond b d e, z]]
-  simp
+  rewrite [cval_cases_CCond]
 qed
 
 -- Conditions: one rule for each form.
@@ -111,66 +98,59 @@ qed
 theorem ccval_index_iff : ∀b p. ccval S v s h (CIndex b) p ⇔ beval c_div v b p
 proof
   intro b p
-  rewrite [ccval_cases[S, v, s, h, CIndex b, p]]
-  simp
+  rewrite [ccval_cases_CIndex]
 qed
 
 theorem ccval_less_iff :
   ccval S v s h (CLess d e) p ⇔ (∃x y. (p ⇔ s_less S x y) ∧ cval S v s h d x ∧ cval S v s h e y)
 proof
-  rewrite [ccval_cases[S, v, s, h, CLess d e, p]]
-  simp
+  rewrite [ccval_cases_CLess]
 qed
 
 theorem ccval_less_eq_iff :
   ccval S v s h (CLessEq d e) p ⇔
     (∃x y. (p ⇔ s_less_eq S x y) ∧ cval S v s h d x ∧ cval S v s h e y)
 proof
-  rewrite [ccval_cases[S, v, s, h, CLessEq d e, p]]
-  simp
+  rewrite [ccval_cases_CLessEq]
 qed
 
 theorem ccval_equal_iff :
   ccval S v s h (CEqual d e) p ⇔ (∃x y. (p ⇔ s_equal S x y) ∧ cval S v s h d x ∧ cval S v s h e y)
 proof
-  rewrite [ccval_cases[S, v, s, h, CEqual d e, p]]
-  simp
+  rewrite [ccval_cases_CEqual]
 qed
 
 theorem ccval_and_iff :
   ccval S v s h (CAnd b b2) p ⇔ ¬p ∧ ccval S v s h b F ∨ ccval S v s h b T ∧ ccval S v s h b2 p
 proof
-  rewrite [ccval_cases[S, v, s, h, CAnd b b2, p]]
+  rewrite [ccval_cases_CAnd]
   simp
 qed
 
 theorem ccval_or_iff :
   ccval S v s h (COr b b2) p ⇔ p ∧ ccval S v s h b T ∨ ccval S v s h b F ∧ ccval S v s h b2 p
 proof
-  rewrite [ccval_cases[S, v, s, h, COr b b2, p]]
+  rewrite [ccval_cases_COr]
   simp
 qed
 
 theorem ccval_not_iff : ccval S v s h (CNot b) p ⇔ (∃q. (p ⇔ ¬q) ∧ ccval S v s h b q)
 proof
-  rewrite [ccval_cases[S, v, s, h, CNot b, p]]
-  simp
+  rewrite [ccval_cases_CNot]
 qed
 
 -- Statements: one rule for each form.
 
 theorem exec_skip_iff : exec S v s h CSkip s2 h2 ⇔ s2 = s ∧ h2 = h
 proof
-  rewrite [exec_cases[S, v, s, h, CSkip, s2, h2]]
-  simp
+  rewrite [exec_cases_CSkip]
 qed
 
 theorem exec_seq_iff :
   ∀d s2 h2. exec S v s h (CSeq c d) s2 h2 ⇔ (∃s1 h1. exec S v s h c s1 h1 ∧ exec S v s1 h1 d s2 h2)
 proof
   intro d s2 h2
-  rewrite [exec_cases[S, v, s, h, CSeq c d, s2, h2]]
-  simp
+  rewrite [exec_cases_CSeq]
 qed
 
 theorem exec_for_iff :
@@ -179,16 +159,14 @@ theorem exec_for_iff :
       (∃l u. ieval c_div v lo l ∧ ieval c_div v hi u ∧ loop S v x l u c s h s2 h2)
 proof
   intro lo hi c s2 h2
-  rewrite [exec_cases[S, v, s, h, CFor x lo hi c, s2, h2]]
-  simp
+  rewrite [exec_cases_CFor]
 qed
 
 theorem exec_if_iff :
   exec S v s h (CIf b c k) s2 h2 ⇔
     ccval S v s h b T ∧ exec S v s h c s2 h2 ∨ ccval S v s h b F ∧ exec S v s h k s2 h2
 proof
-  rewrite [exec_cases[S, v, s, h, CIf b c k, s2, h2]]
-  simp
+  rewrite [exec_cases_CIf]
 qed
 
 theorem exec_declare_iff :
@@ -199,24 +177,21 @@ theorem exec_declare_iff :
        cval S v s h e y ∧
        exec S v (update s x (SOME y)) h c s1 h2)
 proof
-  rewrite [exec_cases[S, v, s, h, CDeclare x e c, s2, h2]]
-  simp
+  rewrite [exec_cases_CDeclare]
 qed
 
 theorem exec_set_iff :
   exec S v s h (CSet x e) s2 h2 ⇔
     (∃y z. s2 = update s x (SOME y) ∧ h2 = h ∧ s x = SOME z ∧ cval S v s h e y)
 proof
-  rewrite [exec_cases[S, v, s, h, CSet x e, s2, h2]]
-  simp
+  rewrite [exec_cases_CSet]
 qed
 
 theorem exec_bump_iff :
   exec S v s h (CBump x e) s2 h2 ⇔
     (∃y z. s2 = update s x (SOME (s_add S z y)) ∧ h2 = h ∧ s x = SOME z ∧ cval S v s h e y)
 proof
-  rewrite [exec_cases[S, v, s, h, CBump x e, s2, h2]]
-  simp
+  rewrite [exec_cases_CBump]
 qed
 
 theorem exec_store_iff :
@@ -232,8 +207,7 @@ theorem exec_store_iff :
          cval S v s h d y)
 proof
   intro e d s2 h2
-  rewrite [exec_cases[S, v, s, h, CStore a e d, s2, h2]]
-  simp
+  rewrite [exec_cases_CStore]
 qed
 
 theorem exec_reduce_iff :
@@ -250,8 +224,7 @@ theorem exec_reduce_iff :
          cval S v s h d y)
 proof
   intro e d s2 h2
-  rewrite [exec_cases[S, v, s, h, CReduce a e d, s2, h2]]
-  simp
+  rewrite [exec_cases_CReduce]
 qed
 
 theorem exec_alloc_iff :
@@ -266,15 +239,13 @@ theorem exec_alloc_iff :
          n ≤ most_cells)
 proof
   intro e s2 h2
-  rewrite [exec_cases[S, v, s, h, CAlloc a e, s2, h2]]
-  simp
+  rewrite [exec_cases_CAlloc]
 qed
 
 theorem exec_free_iff :
   exec S v s h (CFree a) s2 h2 ⇔ (∃n f. s2 = s ∧ h2 = update h a NONE ∧ h a = SOME (Array n f))
 proof
-  rewrite [exec_cases[S, v, s, h, CFree a, s2, h2]]
-  simp
+  rewrite [exec_cases_CFree]
 qed
 
 -- A loop: nothing left to do, or the body and the rest.

@@ -182,8 +182,7 @@ theorem has_pad_trunc_l_iff :
          (∀I. rows 0 k s I ⇒ P I))
 proof
   intro sh v i e Q
-  rewrite [has_pad_cases[sh, v, TruncL i e, Q]]
-  simp
+  rewrite [has_pad_cases_TruncL]
 qed
 
 theorem has_pad_trunc_r_iff :
@@ -197,6 +196,5 @@ theorem has_pad_trunc_r_iff :
          (∀I. rows (n - k) n s I ⇒ P I))
 proof
   intro sh v i e Q
-  rewrite [has_pad_cases[sh, v, TruncR i e, Q]]
-  simp
+  rewrite [has_pad_cases_TruncR]
 qed

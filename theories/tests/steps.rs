@@ -136,6 +136,27 @@ proof
   cases t <;> simp [leaves_def]
 qed
 
+-- Inversion by constructor: two rules, one, none; patterns below; a relation without such rules.
+datatype shape_word := Dot | Line num (num list) | Pair shape_word shape_word
+
+inductive drawn : num → shape_word → num → bool
+  and between : num → num → bool
+| drawn_line : ∀m n. between m n ⇒ drawn m (Line n [n]) 1
+| drawn_left : ∀m a b n. drawn m a n ⇒ drawn m (Pair a b) n
+| drawn_both : ∀m a n. (∃k. between k n ∧ drawn m a k) ⇒ drawn m (Pair a Dot) n
+| between_eq : ∀m. between m m
+| between_drawn : ∀m n. drawn m Dot n ⇒ between m n
+
+theorem dot_iff : ∀m n. drawn m Dot n ⇔ F
+by exact drawn_cases_Dot
+
+theorem line_iff : ∀m k xs n. drawn m (Line k xs) n ⇔ xs = [k] ∧ n = 1 ∧ between m k
+by exact drawn_cases_Line
+
+theorem pair_iff : ∀m a b n.
+  drawn m (Pair a b) n ⇔ drawn m a n ∨ b = Dot ∧ (∃k. between k n ∧ drawn m a k)
+by exact drawn_cases_Pair
+
 recursive upwards : num × num → num by measure (λp. SND p - FST p)
 | upwards p = (if FST p < SND p then upwards (SUC (FST p), SND p) else FST p)
 "#;

@@ -2,6 +2,7 @@
 
 use crate::Proof;
 use crate::definitions::datatype::{self, Base, Constructor, Datatypes, Recursor, TypeDecl};
+use crate::definitions::recursion::Structure;
 use crate::hol;
 use crate::language::diagnostic::{Diagnostic, Span, at};
 use crate::language::syntax::decl;
@@ -128,4 +129,11 @@ fn recalled(theory: &Theory, names: &[&str]) -> Vec<(String, Thm)> {
         }
     }
     found
+}
+
+/// What is known of the datatype of which a type is an instance.
+pub(super) fn structure_of(theory: &Theory, ty: Type) -> Option<Structure> {
+    let family = theory.family(ty)?;
+    let names: Vec<&str> = family.iter().map(String::as_str).collect();
+    Structure::find(&names, &|name| theory.theorem(name)).ok()
 }

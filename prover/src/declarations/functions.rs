@@ -1,11 +1,11 @@
 //! `recursive`.
 
 use super::attributes::put_in_effect;
+use super::datatypes::structure_of;
 use crate::Proof;
 use crate::definitions::datatype::base::{apply, product, type_app};
 use crate::definitions::recursion::{
-    Function, Recursive, Structure, Termination, WellFounded, recursive as define_functions,
-    recursive_by,
+    Function, Recursive, Termination, WellFounded, recursive as define_functions, recursive_by,
 };
 use crate::hol;
 use crate::hol::connectives::{conjs, dischs};
@@ -76,7 +76,7 @@ fn equations(
     }
     let defined = match &declared.termination {
         None => {
-            let structures = |ty| structure(theory, ty);
+            let structures = |ty| structure_of(theory, ty);
             define_functions(&functions, &structures, theory.theorem("map_map").ok())
         }
         Some(termination) => by_termination(theory, &functions, termination)?,
@@ -97,13 +97,6 @@ fn named_holes(equation: Term, holes: &[Term]) -> Proof<Term> {
         pairs.push((hole, x));
     }
     Ok(hol::subst(&pairs, equation)?)
-}
-
-/// What is known of the datatype of which a type is an instance.
-fn structure(theory: &Theory, ty: Type) -> Option<Structure> {
-    let family = theory.family(ty)?;
-    let names: Vec<&str> = family.iter().map(String::as_str).collect();
-    Structure::find(&names, &|name| theory.theorem(name)).ok()
 }
 
 /// Defines a function that is recursive on arguments that become smaller.
@@ -133,7 +126,7 @@ fn by_termination(
             }
         };
         let contexts = theory.simp_set().congruences_only();
-        let structures = |ty| structure(theory, ty);
+        let structures = |ty| structure_of(theory, ty);
         let prove = &mut |goal| ends(theory, goal);
         let defined = recursive_by(
             function,

@@ -1,15 +1,17 @@
 //! `inductive`.
 
 use super::attributes::put_in_effect;
+use super::datatypes::structure_of;
 use crate::Proof;
-use crate::definitions::relations::inductive as define_relations;
+use crate::definitions::relations::{Distinction, inductive as define_relations};
 use crate::hol;
 use crate::language::diagnostic::{Diagnostic, Span, at};
 use crate::language::elab::{self, Mode};
 use crate::language::syntax::decl;
 use crate::language::syntax::term::Ident;
 use crate::theory::Theory;
-use kernel::{Name, Thm, Type};
+use kernel::{Name, Term, Thm, Type};
+use std::collections::BTreeMap;
 
 /// `inductive R : ty and ... | rule : p | ...`
 pub(super) fn inductive(theory: &mut Theory, declared: &decl::Inductive) -> Result<(), Diagnostic> {
@@ -26,11 +28,16 @@ pub(super) fn inductive(theory: &mut Theory, declared: &decl::Inductive) -> Resu
     let recalled: Option<Proof<Vec<Thm>>> =
         names.iter().map(|name| theory.recalled(name)).collect();
     let theorems = match recalled {
-        Some(recalled) => recalled.map_err(at(span))?,
-        None => relation_theorems(theory, declared, span)?,
+        Some(recalled) => {
+            let theorems = names.into_iter().zip(recalled.map_err(at(span))?);
+            theorems
+                .chain(recalled_by_constructor(theory, declared)?)
+                .collect()
+        }
+        None => relation_theorems(theory, declared, names, span)?,
     };
-    for (name, th) in names.iter().zip(theorems) {
-        theory.store(name, th).map_err(at(span))?;
+    for (name, th) in theorems {
+        theory.store(&name, th).map_err(at(span))?;
     }
     for name in &relations {
         if let Some(c) = hol::find_const(hol::name(name)) {
@@ -49,8 +56,9 @@ pub(super) fn inductive(theory: &mut Theory, declared: &decl::Inductive) -> Resu
 fn relation_theorems(
     theory: &Theory,
     declared: &decl::Inductive,
+    names: Vec<String>,
     span: Span,
-) -> Result<Vec<Thm>, Diagnostic> {
+) -> Result<Vec<(String, Thm)>, Diagnostic> {
     let mut relations: Vec<(String, Type)> = Vec::new();
     for (name, ty) in &declared.relations {
         relations.push((name.text.clone(), theory.elaborate_type(ty)?));
@@ -67,12 +75,62 @@ fn relation_theorems(
         })?;
         rules.push((name.text.clone(), elaborated.terms[0]));
     }
-    let define = || -> Proof<Vec<Thm>> {
+    let define = || -> Proof<Vec<(String, Thm)>> {
         let defined = define_relations(&relations, &rules, &theory.monotone())?;
         let intros = defined.intros.iter().map(|(_, th)| *th);
         let mut theorems: Vec<Thm> = intros.chain([defined.induct()?]).collect();
         theorems.extend(defined.inversions()?);
-        Ok(theorems)
+        let mut named: Vec<_> = names.into_iter().zip(theorems).collect();
+        let distinguish = |ty| distinction(theory, ty);
+        for (k, constructor, th) in defined.by_constructor(&distinguish)? {
+            named.push((by_constructor_name(&relations[k].0, constructor), th));
+        }
+        Ok(named)
     };
     define().map_err(at(span))
+}
+
+/// The inversions by constructor that an earlier run proved.
+fn recalled_by_constructor(
+    theory: &Theory,
+    declared: &decl::Inductive,
+) -> Result<Vec<(String, Thm)>, Diagnostic> {
+    // By their names: two arguments may be of one type.
+    let mut found = BTreeMap::new();
+    for (name, ty) in &declared.relations {
+        let mut rest = theory.elaborate_type(ty)?;
+        while let Some((domain, range)) = hol::dest_fun(rest) {
+            rest = range;
+            let distinction = distinction(theory, domain).map_err(at(name.span))?;
+            for (constructor, _) in distinction.into_iter().flat_map(|d| d.constructors) {
+                let name = by_constructor_name(&name.text, constructor);
+                found.extend(hol::exported(&name).map(|th| (name, th)));
+            }
+        }
+    }
+    Ok(found.into_iter().collect())
+}
+
+/// The datatype of which a type is an instance, if its constructors are words: theorems are
+/// named after them.
+fn distinction(theory: &Theory, ty: Type) -> Proof<Option<Distinction>> {
+    let Some(structure) = structure_of(theory, ty) else {
+        return Ok(None);
+    };
+    let distinction = structure.distinction(ty)?;
+    let is_word =
+        |name: String| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    Ok(distinction.filter(|d| d.constructors.iter().all(|(c, _)| is_word(name_of(*c)))))
+}
+
+/// `R_cases_C`
+fn by_constructor_name(relation: &str, constructor: Term) -> String {
+    format!("{relation}_cases_{}", name_of(constructor))
+}
+
+/// The name of a constructor; nothing if it is no constant, as zero.
+fn name_of(constructor: Term) -> String {
+    let head = hol::head_const(constructor);
+    let name = head.map(|c| hol::with(|context| context.const_info(c).name));
+    name.map_or(String::new(), hol::letters)
 }

@@ -50,6 +50,12 @@ pub fn conjuncts(th: Thm, count: usize) -> Proof<Vec<Thm>> {
     Ok(parts)
 }
 
+/// The same theorems, proved as one conjunction: a file then has the terms that their proofs
+/// share once, and not for each theorem again.
+pub fn together(thms: &[Thm]) -> Proof<Vec<Thm>> {
+    conjuncts(conjs(thms)?, thms.len())
+}
+
 /// `p ∨ q ∨ ...`; `F` for none.
 pub fn mk_disjs(ps: &[Term]) -> Proof<Term> {
     let Some((&last, rest)) = ps.split_last() else {

@@ -2,6 +2,7 @@
 
 use crate::definitions::datatype::{Recursor, peel};
 use crate::definitions::define::unfold;
+use crate::definitions::relations::Distinction;
 use crate::hol;
 use crate::hol::connectives::{conjuncts, ispecl};
 use crate::hol::matching::match_type;
@@ -44,6 +45,18 @@ impl Structure {
                 types.sort();
                 matches.then_some((k, types))
             })
+    }
+
+    /// The datatype of which this type is an instance, for inversion.
+    pub fn distinction(&self, ty: Type) -> Proof<Option<Distinction>> {
+        let Some((k, types)) = self.instance(ty) else {
+            return Ok(None);
+        };
+        let branches = self.branches(k, &types)?.into_iter();
+        Ok(Some(Distinction {
+            constructors: branches.map(|b| (b.constant, b.vars)).collect(),
+            equations: self.cases[k].clone(),
+        }))
     }
 
     /// The constructors of a type, at these types for its parameters.

@@ -1,11 +1,11 @@
 //! The least relations that are closed under rules, and that the rules hold of them.
 
 use super::monotone::Monotone;
-use super::rules::Spec;
+use super::rules::{Rule, Spec};
 use crate::Proof;
 use crate::definitions::define::{define, unfold};
 use crate::hol;
-use crate::hol::connectives::{conjuncts, dischs, mk_lambdas, mps};
+use crate::hol::connectives::{conjuncts, dischs, mk_lambdas, mps, together};
 use kernel::{Term, Thm, Type};
 
 /// Relations that were defined inductively.
@@ -116,6 +116,24 @@ impl Relations {
         Ok(hol::gens(&self.spec.params[k], hol::disch(holds, th)?)?)
     }
 
+    /// The premises of a rule at these values for the relations, and what they are for the
+    /// relations themselves, given that `steps` lead from the values to the relations.
+    pub(super) fn lifted(
+        &self,
+        rule: &Rule,
+        values: &[Term],
+        steps: &[Thm],
+    ) -> Proof<(Vec<Term>, Vec<Thm>)> {
+        let (mut assumed, mut premises) = (Vec::new(), Vec::new());
+        for premise in &rule.premises {
+            let prop = self.spec.at(values, premise.prop)?;
+            assumed.push(prop);
+            let values = (values, self.constants.as_slice());
+            premises.push(self.spec.lift(premise, values, steps, hol::assume(prop)?)?);
+        }
+        Ok((assumed, premises))
+    }
+
     fn prove_rules(&self) -> Proof<Vec<(String, Thm)>> {
         let spec = &self.spec;
         let closed = hol::lhs(self.closure);
@@ -139,9 +157,9 @@ impl Relations {
             let every = hol::gens(&spec.variables, hol::disch(closed, th)?)?;
             let member = spec.for_args(rule.relation, &rule.args, self.members[rule.relation])?;
             let th = hol::prove_hyp(every, member)?;
-            let th = hol::gens(&rule.vars, dischs(&assumed, th)?)?;
-            intros.push((rule.name.clone(), th));
+            intros.push(hol::gens(&rule.vars, dischs(&assumed, th)?)?);
         }
-        Ok(intros)
+        let names = spec.rules.iter().map(|rule| rule.name.clone());
+        Ok(names.zip(together(&intros)?).collect())
     }
 }

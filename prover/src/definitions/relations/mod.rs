@@ -15,13 +15,18 @@
 //! | `rules` | the rules, checked, in terms of variables for the relations |
 //! | `least` | the relations, and that the rules hold |
 //! | `induction` | the induction principle |
+//! | `alternative` | what one rule says of the arguments of a relation |
 //! | `inversion` | inversion: where a relation holds, one of its rules gave it |
+//! | `by_constructor` | the same where an argument is made by a constructor |
 
+mod alternative;
+mod by_constructor;
 mod induction;
 mod inversion;
 mod least;
 mod monotone;
 mod rules;
 
+pub use by_constructor::{ByConstructor, Distinction, Distinguish};
 pub(super) use induction::predicate_name;
 pub use least::{Relations, inductive};

@@ -277,6 +277,13 @@ impl Spec {
         }
     }
 
+    /// The places of the rules of a relation among all.
+    pub fn rules_of(&self, k: usize) -> Vec<usize> {
+        let rules = self.rules.iter().enumerate();
+        let own = rules.filter(|(_, rule)| rule.relation == k);
+        own.map(|(i, _)| i).collect()
+    }
+
     /// A theorem about the parameters of a relation, for these arguments.
     pub(super) fn for_args(&self, k: usize, args: &[Term], th: Thm) -> Proof<Thm> {
         let pairs: Vec<_> = self.params[k]
