@@ -88,7 +88,9 @@ impl Lowering<'_> {
             ExprKind::Unary(UnaryOp::Transpose, body) => (Step::Transpose, body),
             ExprKind::Unary(UnaryOp::Flatten, body) => (Step::Flatten, body),
             ExprKind::Resize(op, count, body) => (Step::Resize(*op, index(count)), body),
-            ExprKind::Sum(..) => return Err(Uncovered("`sum`")),
+            ExprKind::Loop(..) => {
+                return Err(Uncovered("`sum` and other loops that carry a value"));
+            }
             ExprKind::Let(..) => return Err(Uncovered("`let`")),
             _ => {
                 let place = Place::Cell {

@@ -7,9 +7,11 @@
 
 use programs::atl::ast::*;
 
+mod loops;
+
 use crate::extents::depending;
 use crate::facts::Facts;
-use crate::polynomial::Polynomial;
+use crate::polynomial::{Atom, Polynomial};
 use interpret::element::Element;
 use programs::diagnostic::Diagnostic;
 
@@ -20,9 +22,9 @@ pub struct Report {
     pub errors: Vec<Diagnostic>,
     /// Conditions that could not be proved.
     pub unproved: Vec<Diagnostic>,
-    /// Indices as scalars that could not be proved to be exact. Those are errors: no proof that
-    /// comes later looks at them.
-    pub inexact: Vec<Diagnostic>,
+    /// The same, where no proof that comes later looks at them: these are errors. Indices as
+    /// scalars must be exact, and `genrec` reads what is computed.
+    pub required: Vec<Diagnostic>,
 }
 
 /// The extents of a tensor, outermost first; none for a scalar.
@@ -50,6 +52,8 @@ struct Checker<'k, 'r> {
     stated: Vec<String>,
     /// Tensors in scope; no shape for one that is not well shaped.
     shapes: Vec<(&'k str, Option<Shape>)>,
+    /// Those of which a `genrec` is computing the cells, with its indices.
+    unfinished: Vec<(&'k str, &'k [Binder])>,
 }
 
 fn check_kernel(kernel: &Kernel, report: &mut Report) {
@@ -60,6 +64,7 @@ fn check_kernel(kernel: &Kernel, report: &mut Report) {
         here: Facts::default(),
         stated: Vec::new(),
         shapes: Vec::new(),
+        unfinished: Vec::new(),
     };
     checker.precondition(kernel);
     let declared = shape_of_type(&kernel.result);
@@ -133,7 +138,10 @@ impl<'k> Checker<'k, '_> {
     fn unproved(&mut self, span: Span, what: &str, condition: String) {
         let diagnostic = self.not_proved(span, what, condition);
         // What is in the middle of a chain is compared twice.
-        if !self.report.unproved.contains(&diagnostic) {
+        let is_known = |known: &Diagnostic| {
+            (known.span, &known.message) == (diagnostic.span, &diagnostic.message)
+        };
+        if !self.report.unproved.iter().any(is_known) {
             self.report.unproved.push(diagnostic);
         }
     }
@@ -229,21 +237,25 @@ impl<'k> Checker<'k, '_> {
         match &expr.kind {
             ExprKind::Literal(value) => self.literal(value, expr.span),
             ExprKind::Variable(name) => {
-                let bound = self.shapes.iter().rev().find(|(known, _)| known == name);
-                bound.and_then(|(_, shape)| shape.clone())
+                if self.indices_of(name).is_some() {
+                    let message = format!(
+                        "`{name}` is still being computed here, and can only be read cell by cell"
+                    );
+                    self.error(expr.span, message);
+                }
+                self.shape_of_name(name)
             }
             ExprKind::Gen(binder, body) => {
                 // The extent exists wherever the tensor does, evaluated or not.
                 self.everywhere(|checker| checker.divisors_of_range(binder));
-                let row = self.body(binder, body, "tensor");
+                let action = |checker: &mut Self| checker.shape(body);
+                let row = self.steps(std::slice::from_ref(binder), body, "tensor", action);
                 let mut shape = vec![self.extent_of(binder)];
                 shape.extend(row?);
                 Some(shape)
             }
-            ExprKind::Sum(binder, body) => {
-                self.divisors_of_range(binder);
-                self.body(binder, body, "sum")
-            }
+            ExprKind::Loop(carried, binders, body) => self.looped(carried, binders, body),
+            ExprKind::With(base, cell, value) => self.update(base, cell, value, expr.span),
             ExprKind::If(condition, yes, no) => {
                 self.condition(condition);
                 let branches = [(yes, true), (no, false)].map(|(branch, holds)| {
@@ -279,7 +291,7 @@ impl<'k> Checker<'k, '_> {
                 self.shapes.pop();
                 result
             }
-            ExprKind::Access(base, indices) => self.access(base, indices),
+            ExprKind::Access(base, indices) => self.access(base, indices, expr.span),
             ExprKind::Binary(operator, left, right) => self.binary(*operator, left, right, expr),
             ExprKind::Call(function, arguments) => {
                 let what = format!("`{}`", function.name);
@@ -329,7 +341,7 @@ impl<'k> Checker<'k, '_> {
             let note = "a condition after `where` can say how large sizes may be";
             diagnostic = diagnostic.with_note(note);
         }
-        self.report.inexact.push(diagnostic);
+        self.report.required.push(diagnostic);
     }
 
     /// The number of values of a binder.
@@ -344,16 +356,31 @@ impl<'k> Checker<'k, '_> {
         }
     }
 
-    /// The shape of the body of a `gen` or `sum`, which may not depend on the index.
-    fn body(&mut self, binder: &'k Binder, body: &'k Expr, what: &str) -> Option<Shape> {
+    /// The shape of the body of a loop, as the action finds it, which may not depend on an index.
+    fn steps(
+        &mut self,
+        binders: &'k [Binder],
+        body: &'k Expr,
+        what: &str,
+        action: impl FnOnce(&mut Self) -> Option<Shape>,
+    ) -> Option<Shape> {
+        let Some((binder, inner)) = binders.split_first() else {
+            return action(self);
+        };
         let Binder { name, lo, hi } = binder;
         let add = |facts: &mut Facts| {
-            let index = Polynomial::from(crate::polynomial::Atom::Variable(name.text.clone()));
+            let index = Polynomial::from(Atom::Variable(name.text.clone()));
             facts.assume_ordered(&Polynomial::of(lo), &index);
             facts.assume_ordered(&index, &Polynomial::of(hi).minus(&1.into()));
         };
         let stated = format!("{lo} <= {} < {hi}", name.text);
-        let shape = self.with_facts(add, stated, |checker| checker.shape(body))?;
+        let shape = self.with_facts(add, stated, |checker| {
+            inner
+                .first()
+                .into_iter()
+                .for_each(|next| checker.divisors_of_range(next));
+            checker.steps(inner, body, what, action)
+        })?;
         if let Some(extent) = shape.iter().find(|extent| extent.mentions(&name.text)) {
             let message = format!(
                 "the parts of a {what} must be of one shape, and the extent {extent} depends on \
@@ -378,19 +405,30 @@ impl<'k> Checker<'k, '_> {
     /// A shape of at least `rank` dimensions, for the operator `what`.
     fn shape_of_rank(&mut self, expr: &'k Expr, rank: usize, what: &str) -> Option<Shape> {
         let shape = self.shape(expr)?;
+        self.of_rank(shape, expr.span, rank, what)
+    }
+
+    /// Refuses the shape of what stands at a place if it has fewer dimensions.
+    fn of_rank(&mut self, shape: Shape, span: Span, rank: usize, what: &str) -> Option<Shape> {
         if shape.len() < rank {
             let plural = if rank == 1 { "" } else { "s" };
             let message = format!(
                 "{what} needs a tensor with {rank} dimension{plural} or more, and this is {}",
                 describe(&shape)
             );
-            self.error(expr.span, message);
+            self.error(span, message);
             return None;
         }
         Some(shape)
     }
 
-    fn access(&mut self, base: &'k Expr, indices: &[Index]) -> Option<Shape> {
+    /// What a tensor in scope is known to be.
+    fn shape_of_name(&self, name: &str) -> Option<Shape> {
+        let bound = self.shapes.iter().rev().find(|(known, _)| *known == name);
+        bound.and_then(|(_, shape)| shape.clone())
+    }
+
+    fn access(&mut self, base: &'k Expr, indices: &[Index], span: Span) -> Option<Shape> {
         indices.iter().for_each(|index| self.divisors(index));
         let what = format!("an access with {} indices", indices.len());
         let what = if indices.len() == 1 {
@@ -398,9 +436,25 @@ impl<'k> Checker<'k, '_> {
         } else {
             &what
         };
-        let mut shape = self.shape_of_rank(base, indices.len(), what)?;
-        let rest = shape.split_off(indices.len());
-        for (index, extent) in indices.iter().zip(&shape) {
+        let shape = match &base.kind {
+            ExprKind::Variable(name) if let Some(computed) = self.indices_of(name) => {
+                self.computed_before(name, computed, indices, span);
+                self.shape_of_name(name)
+            }
+            _ => self.shape(base),
+        };
+        let shape = self.of_rank(shape?, base.span, indices.len(), what);
+        self.within(
+            indices,
+            shape.as_deref().unwrap_or_default(),
+            "the access is in bounds",
+        );
+        shape.map(|shape| shape[indices.len()..].to_vec())
+    }
+
+    /// Requires indices to be within these extents.
+    fn within(&mut self, indices: &[Index], shape: &[Polynomial], what: &str) {
+        for (index, extent) in indices.iter().zip(shape) {
             let form = Polynomial::of(index);
             let above = self.here.prove_ordered(&0.into(), &form);
             let below = self.here.prove_ordered(&form, &extent.minus(&1.into()));
@@ -410,9 +464,8 @@ impl<'k> Checker<'k, '_> {
                 (true, false) => format!("{index} < {extent}"),
                 (false, false) => format!("0 <= {index} < {extent}"),
             };
-            self.unproved(index.span, "the access is in bounds", condition);
+            self.unproved(index.span, what, condition);
         }
-        Some(rest)
     }
 
     fn binary(

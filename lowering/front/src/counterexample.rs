@@ -124,6 +124,11 @@ fn literals_of_index(index: &Index, found: &mut BTreeSet<i64>) {
     }
 }
 
+fn literals_of_range(binder: &Binder, found: &mut BTreeSet<i64>) {
+    literals_of_index(&binder.lo, found);
+    literals_of_index(&binder.hi, found);
+}
+
 fn literals_of_condition(condition: &Condition, found: &mut BTreeSet<i64>) {
     match &condition.kind {
         ConditionKind::Compare(_, left, right) => {
@@ -145,11 +150,24 @@ fn literals_of_condition(condition: &Condition, found: &mut BTreeSet<i64>) {
 fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
     match &expr.kind {
         ExprKind::Literal(_) | ExprKind::Variable(_) => {}
-        ExprKind::Gen(Binder { lo, hi, .. }, inner)
-        | ExprKind::Sum(Binder { lo, hi, .. }, inner) => {
-            literals_of_index(lo, found);
-            literals_of_index(hi, found);
+        ExprKind::Gen(binder, inner) => {
+            literals_of_range(binder, found);
             literals_of(inner, found);
+        }
+        ExprKind::Loop(carried, binders, inner) => {
+            if let Some(first) = carried.first() {
+                literals_of(first, found);
+            }
+            binders
+                .iter()
+                .for_each(|binder| literals_of_range(binder, found));
+            literals_of(inner, found);
+        }
+        ExprKind::With(base, cell, value) => {
+            cell.iter()
+                .for_each(|index| literals_of_index(index, found));
+            literals_of(base, found);
+            literals_of(value, found);
         }
         ExprKind::Guard(condition, inner) => {
             literals_of_condition(condition, found);

@@ -17,10 +17,23 @@ pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
         ExprKind::Let(_, a, b) | ExprKind::Binary(_, a, b) | ExprKind::If(_, a, b) => {
             return either(a, b);
         }
-        ExprKind::Sum(_, inner)
-        | ExprKind::Guard(_, inner)
-        | ExprKind::Access(inner, _)
-        | ExprKind::Unary(_, inner) => (vec![], inner),
+        ExprKind::Loop(carried, binders, inner) => {
+            let ranges = binders.iter().flat_map(|binder| [&binder.lo, &binder.hi]);
+            let ranges = match carried {
+                Carried::Cells(_) => ranges.collect(),
+                _ if carried.starts_from_the_first() => ranges.collect(),
+                _ => Vec::new(),
+            };
+            let first = carried.first().and_then(|first| depending(first, name));
+            if first.is_some() {
+                return first;
+            }
+            (ranges, inner)
+        }
+        ExprKind::With(base, _, value) => return either(base, value),
+        ExprKind::Guard(_, inner) | ExprKind::Access(inner, _) | ExprKind::Unary(_, inner) => {
+            (vec![], inner)
+        }
         ExprKind::Gen(binder, inner) => (vec![&binder.lo, &binder.hi], inner),
         ExprKind::Resize(_, count, inner) => (vec![count], inner),
     };
@@ -28,7 +41,8 @@ pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
     found.or_else(|| depending(inner, name))
 }
 
-fn mentions(index: &Index, name: &str) -> bool {
+/// Whether a name is in an index expression.
+pub fn mentions(index: &Index, name: &str) -> bool {
     match &index.kind {
         IndexKind::Literal(_) => false,
         IndexKind::Variable(other) => other == name,

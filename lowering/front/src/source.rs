@@ -42,13 +42,13 @@ impl Source {
         };
         let mut report = check(&file);
         for kernel in &file.kernels {
-            explain(&mut report.inexact, kernel);
+            explain(&mut report.required, kernel);
         }
         let kernels = declared.iter().filter(|declared| declared.is_kernel);
         let kernels: Vec<&str> = kernels.map(|kernel| kernel.name.as_str()).collect();
         let mut errors: Vec<Diagnostic> = problems.iter().map(diagnostic).collect();
         errors.extend(report.errors);
-        errors.extend(report.inexact);
+        errors.extend(report.required);
         errors.extend(schedules::check(&file, &kernels, &text));
         errors.sort_by_key(|error| error.span.start);
         Source {

@@ -309,13 +309,13 @@ fn accepted_program_runs(seed: u64) -> bool {
             | Err(RunError::Precondition(_) | RunError::Exhausted | RunError::Limit { .. }) => {}
             Err(RunError::Evaluation { message, .. }) => {
                 let excused = message.contains("would drop the value");
-                let proved = report.unproved.is_empty() && report.inexact.is_empty();
+                let proved = report.unproved.is_empty() && report.required.is_empty();
                 let shapes = message.contains("shape");
                 assert!(excused || !(proved || shapes), "{message} in\n{source}");
             }
         }
     }
-    report.unproved.is_empty() && report.inexact.is_empty()
+    report.unproved.is_empty() && report.required.is_empty()
 }
 
 #[test]

@@ -11,8 +11,9 @@
 //! a tensor is too large, the run ends with [`RunError::Limit`]: that says nothing about the
 //! kernel, and there is never another result than that of the semantics.
 //!
-//! `f32(i)` of an index that the elements do not have exactly goes wrong here, though the semantics
-//! has a value for it: in the language it is an error.
+//! Two things go wrong here though the semantics has a value for them, since the language refuses
+//! them: `f32(i)` of an index that the elements do not have exactly, and a `genrec` that reads a
+//! cell before it is computed.
 //!
 //! A kernel has a result where its body has a shape and evaluates, by the rules of `shape_of` and
 //! `eval` in `theories/atl/eval.thy`, and truncations drop nothing but padding.
@@ -67,6 +68,8 @@ struct Scope<S> {
     shapes: Vec<(String, Vec<usize>)>,
     /// Like `shapes`, without the tensors whose shape alone is computed.
     tensors: Vec<(String, Rc<Tensor<S>>)>,
+    /// Those among them of which cells are still to be computed. These are padding so far.
+    unfinished: Vec<String>,
     /// How many more expressions may be evaluated.
     steps: u64,
 }
@@ -77,6 +80,7 @@ impl<S> Scope<S> {
             integers,
             shapes: Vec::new(),
             tensors: Vec::new(),
+            unfinished: Vec::new(),
             steps,
         }
     }
@@ -325,7 +329,11 @@ impl<S: Element> Scope<S> {
         self.steps = self.steps.checked_sub(1).ok_or(RunError::Exhausted)?;
         let span = expr.span;
         let tensor = match &expr.kind {
-            ExprKind::Variable(name) => return self.lookup(&self.tensors, name, span).cloned(),
+            ExprKind::Variable(name) => {
+                let tensor = Rc::clone(self.lookup(&self.tensors, name, span)?);
+                self.computed(name, &tensor, &[], span)?;
+                return Ok(tensor);
+            }
             ExprKind::Let(name, value, body) => {
                 self.shape(value)?;
                 let value = self.eval(value)?;
@@ -343,7 +351,17 @@ impl<S: Element> Scope<S> {
                 }
             },
             ExprKind::Gen(binder, body) => self.generate(binder, body, span)?,
-            ExprKind::Sum(binder, body) => self.sum(binder, body, span)?,
+            ExprKind::Loop(carried, binders, body) => {
+                self.shape(expr)?;
+                return self.looped(carried, binders, body, span);
+            }
+            ExprKind::With(base, cell, value) => {
+                let shape = self.shape(expr)?;
+                let position = self.position(base, &shape, cell)?;
+                let mut tensor = Rc::unwrap_or_clone(self.eval(base)?);
+                tensor.put(&position, self.scalar_value(value)?);
+                tensor
+            }
             ExprKind::Guard(condition, inner) => {
                 if self.holds(condition)? {
                     return self.eval(inner);
@@ -357,7 +375,7 @@ impl<S: Element> Scope<S> {
                     false => self.eval(no),
                 };
             }
-            ExprKind::Access(base, indices) => self.access(base, indices)?,
+            ExprKind::Access(base, indices) => self.access(base, indices, span)?,
             ExprKind::Binary(operator, left, right) => {
                 let (a, b) = (self.eval(left)?, self.eval(right)?);
                 let result = match operator {
@@ -475,21 +493,28 @@ impl<S: Element> Scope<S> {
         }
     }
 
-    fn sum(&mut self, binder: &Binder, body: &Expr, span: Span) -> Result<Tensor<S>> {
-        let shape = self.shape(body)?;
-        let mut sum = self.located(span, Tensor::padding(shape))?;
-        let (range, _) = self.range(binder)?;
-        for i in range {
-            let term = self.with_integer(&binder.name, i, |scope| scope.eval(body))?;
-            self.located(span, sum.accumulate(&term))?;
+    fn access(&mut self, base: &Expr, indices: &[Index], span: Span) -> Result<Tensor<S>> {
+        let tensor = match &base.kind {
+            // Some of its cells may be there already.
+            ExprKind::Variable(name) => Rc::clone(self.lookup(&self.tensors, name, base.span)?),
+            _ => self.eval(base)?,
+        };
+        let position = self.position(base, tensor.shape(), indices)?;
+        if position.len() < indices.len() {
+            let error = TensorError::Rank(indices.len(), tensor.shape().to_vec());
+            return self.located(base.span, Err(error));
         }
-        Ok(sum)
+        if let ExprKind::Variable(name) = &base.kind {
+            self.computed(name, &tensor, &position, span)?;
+        }
+        self.located(base.span, tensor.read(&position))
     }
 
-    fn access(&mut self, base: &Expr, indices: &[Index]) -> Result<Tensor<S>> {
-        let tensor = self.eval(base)?;
+    /// The values of indices, as many as there are dimensions, each of which must be within its
+    /// dimension.
+    fn position(&self, base: &Expr, shape: &[usize], indices: &[Index]) -> Result<Vec<usize>> {
         let mut position = Vec::with_capacity(indices.len());
-        for (dimension, (index, extent)) in indices.iter().zip(tensor.shape()).enumerate() {
+        for (dimension, (index, extent)) in indices.iter().zip(shape).enumerate() {
             let value = self.integer(index)?;
             match usize::try_from(value) {
                 Ok(value) if value < *extent => position.push(value),
@@ -502,14 +527,29 @@ impl<S: Element> Scope<S> {
                 }
             }
         }
-        if position.len() < indices.len() {
-            let error = TensorError::Rank(indices.len(), tensor.shape().to_vec());
-            return self.located(base.span, Err(error));
-        }
-        self.located(base.span, tensor.read(&position))
+        Ok(position)
+    }
+
+    /// Refuses a part of a tensor of which a cell is still to be computed.
+    fn computed(
+        &self,
+        name: &String,
+        tensor: &Tensor<S>,
+        position: &[usize],
+        span: Span,
+    ) -> Result<()> {
+        let missing = match self.unfinished.contains(name) {
+            true => tensor.first_padding(position),
+            false => None,
+        };
+        missing.map_or(Ok(()), |cell| {
+            let message = format!("the cell {cell:?} of `{name}` is read before it is computed");
+            Err(self.error(span, message))
+        })
     }
 }
 
+mod loops;
 mod shape;
 #[cfg(test)]
 mod tests;

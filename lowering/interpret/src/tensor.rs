@@ -176,25 +176,48 @@ impl<S: Element> Tensor<S> {
 
     /// The sub-tensor at an index within bounds, read as values.
     pub fn read(&self, index: &[usize]) -> Result<Self> {
-        let (outer, inner) = self
+        let (_, inner) = self
             .shape
             .split_at_checked(index.len())
             .ok_or_else(|| TensorError::Rank(index.len(), self.shape.clone()))?;
         let mut cells = Vec::new();
         // Without cells there is nothing to read, whatever the extents.
         if !self.cells.is_empty() {
-            let position = outer
-                .iter()
-                .zip(index)
-                .fold(0, |position, (n, i)| position * n + i);
             let size = size(inner)?;
-            let row = self.cells.iter().skip(position * size).take(size);
+            let row = self
+                .cells
+                .iter()
+                .skip(self.position(index) * size)
+                .take(size);
             cells.extend(row.map(|cell| Cell::Val(cell.value())));
         }
         Ok(Tensor {
             shape: inner.to_vec(),
             cells,
         })
+    }
+
+    /// Puts a value into the cell at an index within bounds, of as many numbers as dimensions.
+    pub fn put(&mut self, index: &[usize], value: S) {
+        let position = self.position(index);
+        if let Some(cell) = self.cells.get_mut(position) {
+            *cell = Cell::Val(value);
+        }
+    }
+
+    /// The number, in row-major order, of the cell or sub-tensor at an index.
+    fn position(&self, index: &[usize]) -> usize {
+        let dimensions = self.shape.iter().zip(index);
+        dimensions.fold(0, |position, (n, i)| position * n + i)
+    }
+
+    /// The index of the first cell of the sub-tensor at an index that is padding.
+    pub fn first_padding(&self, index: &[usize]) -> Option<Vec<usize>> {
+        let inner = self.shape.get(index.len()..)?;
+        let (size, first) = (size(inner).ok()?, self.position(index));
+        let mut row = self.cells.iter().skip(first * size).take(size);
+        let padding = row.position(|cell| *cell == Cell::Pad)?;
+        Some(self.index_of(first * size + padding))
     }
 
     /// The tensor as reading gives it: values, zero for padding.

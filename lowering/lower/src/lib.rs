@@ -7,6 +7,7 @@
 //! | file | concept |
 //! |---|---|
 //! | `compiler` | the run, from a source to a certificate and a text |
+//! | `unsupported` | what has no lowering yet |
 //! | `report`, `spelled`, `overflow` | why there is no proof, in words, with an example |
 //! | `kernel`, `call` | a kernel, taken apart; what is asked of a call, and known at its start |
 //! | `function`, `gate` | the whole; the gate theorem |
@@ -55,6 +56,7 @@ mod spelled;
 mod target;
 mod totals;
 mod tree;
+mod unsupported;
 mod value;
 mod volumes;
 mod wanted;

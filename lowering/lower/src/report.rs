@@ -7,12 +7,16 @@ use programs::diagnostic::Diagnostic;
 use prover::Proof;
 use reading::{Span, Syntax};
 use reasoning::sums::tidy;
-use reasoning::term::{application, mk};
+use reasoning::term::{application, dest_list, mk};
 use reasoning::trouble::Trouble;
 
 /// The places of the parts of a kernel, by their terms.
 #[derive(Default)]
 pub struct Places(Vec<(Term, Span)>);
+
+fn parts(t: Term) -> Vec<Term> {
+    application(t).map_or(Vec::new(), |(_, parts)| parts)
+}
 
 impl Places {
     /// The places of the parts of an expression: it and its syntax have the same form.
@@ -24,14 +28,69 @@ impl Places {
 
     fn add(&mut self, t: Term, syntax: &Syntax) {
         self.0.push((t, syntax.span));
-        let parts = |t| application(t).map_or(Vec::new(), |(_, parts)| parts);
         let mut parts_here = parts(t);
-        if let ("ICeil", [sum, _]) = (syntax.head, &mut parts_here[..]) {
+        match (syntax.form(), &mut parts_here[..]) {
             // Of `(a + (b - 1)) / b`, the source has `a` and `b`.
-            *sum = parts(*sum).first().copied().unwrap_or(*sum);
+            (("ICeil", _), [sum, _]) => *sum = parts(*sum).first().copied().unwrap_or(*sum),
+            (("List", _), _) => parts_here = dest_list(t).unwrap_or_default(),
+            (("Folds", [_, first, binders, body]), _) => {
+                let step = self.add_loops(t, Some(first), binders, syntax.span);
+                return step.into_iter().for_each(|step| self.add(step, body));
+            }
+            (("Over", [_, from, binders, body]), _) => {
+                let step = self.add_loops(t, from.args.first(), binders, syntax.span);
+                return self.add_last(step, body);
+            }
+            (("Genrec", [_, binders, body]), _) => {
+                let step = self.add_loops(t, None, binders, syntax.span);
+                return self.add_last(step, body);
+            }
+            _ => {}
         }
         for (part, syntax) in parts_here.into_iter().zip(&syntax.args) {
             self.add(part, syntax);
+        }
+    }
+
+    /// Adds the last part of a step that the source does not spell out.
+    fn add_last(&mut self, step: Option<Term>, syntax: &Syntax) {
+        if let Some(part) = step.and_then(|step| parts(step).pop()) {
+            self.add(part, syntax);
+        }
+    }
+
+    /// Adds the parts of nested folds but for the body of the innermost, which it answers.
+    fn add_loops(
+        &mut self,
+        whole: Term,
+        first: Option<&Syntax>,
+        binders: &Syntax,
+        span: Span,
+    ) -> Option<Term> {
+        let start = *parts(whole).get(1)?;
+        match first {
+            Some(first) => self.add(start, first),
+            None => self.add_accesses(start, binders),
+        }
+        let mut rest = whole;
+        for binder in &binders.args {
+            self.0.push((rest, span));
+            let &[_, _, _, lo, hi, body] = &parts(rest)[..] else {
+                return None;
+            };
+            for (end, syntax) in [lo, hi].into_iter().zip(&binder.args.last()?.args) {
+                self.add(end, syntax);
+            }
+            rest = body;
+        }
+        Some(rest)
+    }
+
+    /// Adds the accesses to the first of all values: each is in bounds if its range is not empty.
+    fn add_accesses(&mut self, mut start: Term, binders: &Syntax) {
+        for binder in binders.args.iter().rev() {
+            self.0.push((start, binder.span));
+            start = parts(start).first().copied().unwrap_or(start);
         }
     }
 

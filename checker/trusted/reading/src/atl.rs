@@ -23,8 +23,9 @@ const ATL: Language = Language {
     tables: [PRODUCTIONS, INDICES],
 };
 
-const RESERVED: &str = "kernel schedule for where gen sum let in if then else int f32 f64 u32 u64 \
-    and or not transpose flatten split pad_l pad_r trunc_l trunc_r cdiv min max";
+const RESERVED: &str = "kernel schedule for where gen sum fold genrec prod from with let in if then \
+    else int f32 f64 u32 u64 and or not transpose flatten split pad_l pad_r trunc_l trunc_r cdiv \
+    min max";
 
 /// The number 0 as an index.
 const ZERO: Saying = Form("ILit", &[Form("0", &[])]);
@@ -36,7 +37,7 @@ const _: () = assert!(is_well_formed(ATL.tables));
 ///
 /// What is in a parenthesis may be a value or a condition, and what is compared, an index or data.
 /// All these are read alike, and told from each other afterwards, in `settle_atl`: the forms `(`,
-/// `<`, `and`, `%` and the like are not in what comes out, nor are `Call` and `cdiv`.
+/// `<`, `and`, `%` and the like are not in what comes out, nor are `Call`, `Update` and `cdiv`.
 const PRODUCTIONS: &[Production] = productions! {
     File:        [[Declaration]] Apply("List");
     Declaration: ["kernel" Name "(" Parameters ")" "->" Type Extents Conditions "=" Expression]
@@ -63,15 +64,27 @@ const PRODUCTIONS: &[Production] = productions! {
     Expression3: ["-" Expression3] Apply("Neg"), ["[" Guard "]" Expression3] Apply("Guard"),
                  ["if" Condition "then" Expression "else" Expression] Apply("If"),
                  ["let" Name ":=" Expression "in" Expression] Apply("Let"),
-                 ["gen" Binder1] Pass, ["sum" Binder2] Pass, [Expression4] Pass;
+                 ["gen" Binder1] Pass,
+                 ["sum" Binder ":" Expression] Apply("Sum"),
+                 ["sum" Binders ":" Expression] Apply("Sums"),
+                 ["fold" Name ":=" Expression "," Binders ":" Expression] Apply("Folds"),
+                 [Operator Binders From ":" Expression]
+                 Say(&[Form("Over", &[Part(1), Part(3), Part(2), Part(4)])]),
+                 ["genrec" Name "[" Cells "]" ":" Expression] Apply("Genrec"),
+                 [Expression4] Pass;
     Guard:       [Guard "," Condition] Apply("and"), [Condition] Pass;
     Binder:      [Name "<" Index] Say(&[Part(1), ZERO, Part(2)]),
                  [Index "<=" Name "<" Index] Say(&[Part(2), Part(1), Part(3)]);
     Binder1:     [Binder Body1] Apply("Gen");
     Body1:       ["," Binder1] Pass, [":" Expression] Pass;
-    Binder2:     [Binder Body2] Apply("Sum");
-    Body2:       ["," Binder2] Pass, [":" Expression] Pass;
-    Expression4: [Expression4 "[" Index0 "]"] Apply("At"),
+    Binders:     [Binders1] Apply("List");
+    Binders1:    [Binders1 "," Binders2] Pass, [Binders2] Pass;
+    Binders2:    [Binder] Say(&[Form("Pair", &[Part(1), Form("Pair", &[Part(2), Part(3)])])]);
+    From:        ["from" Expression] Apply("List"), [] Apply("List");
+    Cells:       [Cells1] Apply("List");
+    Cells1:      [Cells1 "," Cell] Pass, [Cell] Pass;
+    Cell:        [Name "<" Index] Say(&[Form("Pair", &[Part(1), Form("Pair", &[ZERO, Part(2)])])]);
+    Expression4: [Expression4 "[" Index0 "]"] Apply("At"), [Expression4 "with" Update] Apply("With"),
                  [Decimal] Apply("Lit"), [Called "(" Arguments ")"] Apply("Call"),
                  [Name] Apply("Var"), ["(" Condition ")"] Apply("("),
                  ["max" "(" Expression "," Expression ")"] Apply("Max"),
@@ -85,6 +98,8 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["trunc_l" "(" Index "," Expression ")"] Apply("TruncL"),
                  ["trunc_r" "(" Index "," Expression ")"] Apply("TruncR"),
                  ["split" "(" Index "," Expression ")"] Apply("Split");
+    Update:      ["[" Position "]" "=" Expression] Apply("Update");
+    Position:    [Index0] Apply("List");
     Arguments:   [Argument] Apply("List"), [] Apply("List");
     Argument:    [Argument "," Expression] Pass, [Expression] Pass;
     Condition:   [Condition "or" Condition1] Apply("or"), [Condition1] Pass;

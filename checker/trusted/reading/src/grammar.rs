@@ -34,8 +34,15 @@ pub(crate) enum Sort {
     Binder,
     Binder1,
     Body1,
-    Binder2,
-    Body2,
+    Binders,
+    Binders1,
+    Binders2,
+    From,
+    Cells,
+    Cells1,
+    Cell,
+    Update,
+    Position,
     Comparison,
     Function,
     Sizes,
@@ -63,6 +70,8 @@ pub(crate) enum Sort {
     Name,
     /// The name of what is called: `(` follows.
     Called,
+    /// The operator of a loop, `max`, `min` or `prod`: no `(` follows.
+    Operator,
     /// A literal of type `int64_t`.
     Integer,
     /// A decimal number.
@@ -88,7 +97,13 @@ impl Sort {
     pub const fn is_leaf(self) -> bool {
         matches!(
             self,
-            Sort::Name | Sort::Called | Sort::Integer | Sort::Decimal | Sort::Literal | Sort::Token
+            Sort::Name
+                | Sort::Called
+                | Sort::Operator
+                | Sort::Integer
+                | Sort::Decimal
+                | Sort::Literal
+                | Sort::Token
         )
     }
 }

@@ -21,6 +21,8 @@
 //! | `conditions` | the constructors of conditions, in ATL and in C |
 //! | `settle_atl`, `settle_c` | what the productions leave open: what is an index, a value, a condition |
 //! | `visibility` | names are declared, and used as what they are |
+//! | `constants` | terms made of constants |
+//! | `folds` | loops that carry a value from step to step, as terms |
 //! | `term` | abstract syntax to terms |
 #![forbid(unsafe_code)]
 
@@ -28,7 +30,9 @@ pub mod atl;
 pub mod c;
 mod character;
 mod conditions;
+mod constants;
 mod error;
+mod folds;
 pub mod functions;
 mod grammar;
 mod language;

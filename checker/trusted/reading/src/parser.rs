@@ -182,11 +182,15 @@ impl<'a> Parser<'_, 'a> {
     fn leaf(&mut self, sort: Sort) -> Read<'a> {
         let Token { text, span } = self.tokens[self.next];
         let is_free = |text| is_name(text) && (self.language.reserved)(text).is_none();
+        let next = self.tokens.get(self.next + 1);
+        let is_called = next.is_some_and(|next| next.text == "(");
         let leaf = match sort {
             Sort::Name => is_free(text).then_some(text),
+            Sort::Operator => {
+                let is_operator = matches!(text, "max" | "min" | "prod");
+                (is_operator && !is_called).then_some(text)
+            }
             Sort::Called => {
-                let next = self.tokens.get(self.next + 1);
-                let is_called = next.is_some_and(|next| next.text == "(");
                 let may_be_function = is_free(text) || functions::is_c_name(text);
                 (is_called && may_be_function).then_some(text)
             }

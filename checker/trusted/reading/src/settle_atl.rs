@@ -11,7 +11,7 @@ use crate::functions::Function;
 use crate::number::literal;
 use crate::span::Span;
 use crate::syntax::Syntax;
-use crate::visibility::{Sort, Use, use_of};
+use crate::visibility::{Sort, declared};
 use std::mem;
 
 /// Settles a kernel.
@@ -82,15 +82,29 @@ impl<'a> Settling<'_, 'a> {
                 syntax.args = vec![mem::take(index)];
                 Ok(())
             }
-            (form, [name, rest @ .., body]) if let Use::Inside(sort) = use_of(form) => {
-                rest.iter_mut().try_for_each(|part| self.value(part))?;
-                self.visible.push((name.head, sort));
-                self.value(body)?;
-                self.visible.pop();
-                Ok(())
+            // What is updated, where, and with what.
+            ("With", [_, update]) => {
+                let update = mem::take(update);
+                syntax.args.pop();
+                syntax.args.extend(update.args);
+                self.parts(syntax)
             }
-            (_, parts) => parts.iter_mut().try_for_each(|part| self.value(part)),
+            _ => self.parts(syntax),
         }
+    }
+
+    /// Settles the parts of a value, the last one with the names that are declared for it.
+    fn parts(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
+        let declared = declared(syntax);
+        let Some((last, others)) = syntax.args.split_last_mut() else {
+            return Ok(());
+        };
+        others.iter_mut().try_for_each(|part| self.value(part))?;
+        let outside = self.visible.len();
+        self.visible.extend(declared);
+        self.value(last)?;
+        self.visible.truncate(outside);
+        Ok(())
     }
 
     fn call(&self, name: &Syntax<'a>, arguments: &[Syntax<'a>], span: Span) -> Result<Syntax<'a>> {

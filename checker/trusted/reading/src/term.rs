@@ -4,41 +4,11 @@
 //! list, a name or a number becomes, is said by the type that the constant takes. The exceptions
 //! are all here.
 
-use crate::number::decimal;
+pub use crate::constants::{NoTerm, constant};
+use crate::constants::{Result, call, list, number, numeral, unknown};
+use crate::folds::{self, Range};
 use crate::syntax::Syntax;
 use kernel::{Kernel, Term, Type, TypeView};
-use std::fmt;
-
-/// Why a form has no term.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NoTerm {
-    /// No constant of the theories has this name.
-    Unknown(String),
-    /// The form is none that a parser answers.
-    OddForm,
-    /// The kernel refused.
-    Refused(kernel::Error),
-}
-
-impl From<kernel::Error> for NoTerm {
-    fn from(error: kernel::Error) -> NoTerm {
-        NoTerm::Refused(error)
-    }
-}
-
-impl fmt::Display for NoTerm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoTerm::Unknown(word) => write!(f, "the theories say nothing of {word}"),
-            NoTerm::OddForm => f.write_str("it is of no form that a source has"),
-            NoTerm::Refused(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl std::error::Error for NoTerm {}
-
-type Result<T> = std::result::Result<T, NoTerm>;
 
 /// The term for a kernel, a C function, or any constructor in one.
 pub fn of(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
@@ -60,6 +30,21 @@ pub fn of(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
         ("Lit" | "CLit", [text]) => {
             let number = number(k, text.head)?;
             call(k, syntax.head, &number)
+        }
+        ("Folds", [acc, first, binders, e]) => {
+            let (acc, first) = (ident(k, acc.head)?, of(k, first)?);
+            let (ranges, e) = (ranges(k, binders)?, of(k, e)?);
+            folds::fold(k, acc, first, &ranges, e)
+        }
+        ("Over", [operator, from, binders, e]) => {
+            let first = from.args.first().map(|first| of(k, first)).transpose()?;
+            let operator = (operator.head, ident(k, operator.head)?);
+            let (ranges, e) = (ranges(k, binders)?, of(k, e)?);
+            folds::over(k, operator, first, &ranges, e)
+        }
+        ("Genrec", [x, binders, e]) => {
+            let (x, ranges, e) = (ident(k, x.head)?, ranges(k, binders)?, of(k, e)?);
+            folds::genrec(k, x, &ranges, e)
         }
         ("CBlock", statements) => block(k, statements),
         (head, args) => {
@@ -107,28 +92,41 @@ fn term(k: &mut Kernel, syntax: &Syntax, ty: Type) -> Result<Term> {
     let (operator, _) = k.type_op(operator);
     match k.letters(operator) {
         "list" => {
-            let empty = constant(k, "[]", &types)?;
-            args.iter().rev().try_fold(empty, |rest, item| {
-                let longer = constant(k, "::", &types)?;
-                let longer = extend(k, longer, std::slice::from_ref(item))?;
-                Ok(k.app(longer, rest)?)
-            })
+            let item = *types.first().ok_or(NoTerm::OddForm)?;
+            let items = args.iter().map(|arg| term(k, arg, item));
+            let items: Vec<Term> = items.collect::<Result<_>>()?;
+            list(k, &items, item)
         }
         "prod" => {
             let pair = constant(k, ",", &types)?;
             extend(k, pair, args)
         }
-        // The number of a name has its letters for digits.
-        "ident" => {
-            let number = numeral(k, head.as_bytes())?;
-            call(k, "Ident", &[number])
-        }
+        "ident" => ident(k, head),
         "int" => {
             let [value, _] = number(k, head)?;
             call(k, "int_of_num", &[value])
         }
         _ => of(k, syntax),
     }
+}
+
+/// A name: the number of it has its letters for digits.
+fn ident(k: &mut Kernel, name: &str) -> Result<Term> {
+    let number = numeral(k, name.as_bytes())?;
+    call(k, "Ident", &[number])
+}
+
+/// The binders of a loop.
+fn ranges(k: &mut Kernel, binders: &Syntax) -> Result<Vec<Range>> {
+    let range = |binder: &Syntax| match &binder.args[..] {
+        [name, ends] if let [lo, hi] = &ends.args[..] => {
+            let name = ident(k, name.head)?;
+            let (lo, hi) = (of(k, lo)?, of(k, hi)?);
+            Ok(Range { name, lo, hi })
+        }
+        _ => Err(NoTerm::OddForm),
+    };
+    binders.args.iter().map(range).collect()
 }
 
 /// Statements in sequence, `CSkip` if there are none. What is declared is known to the end.
@@ -145,40 +143,4 @@ fn block(k: &mut Kernel, statements: &[Syntax]) -> Result<Term> {
         });
     }
     Ok(rest.unwrap_or(skip))
-}
-
-/// A decimal number times a power of ten, and the power.
-fn number(k: &mut Kernel, text: &str) -> Result<[Term; 2]> {
-    let (digits, scale) = decimal(text).ok_or_else(|| unknown(text))?;
-    let digits = numeral(k, &digits.to_be_bytes())?;
-    let scale = numeral(k, &scale.to_be_bytes())?;
-    Ok([digits, scale])
-}
-
-/// The number with these digits to the base 256.
-fn numeral(k: &mut Kernel, digits: &[u8]) -> Result<Term> {
-    let digits = digits.iter();
-    let bits = digits.flat_map(|digit| (0..8).rev().map(move |at| digit >> at & 1 == 1));
-    let mut number = call(k, "_0", &[])?;
-    for bit in bits.skip_while(|bit| !bit) {
-        number = call(k, if bit { "BIT1" } else { "BIT0" }, &[number])?;
-    }
-    call(k, "NUMERAL", &[number])
-}
-
-/// A constant without type variables, applied.
-fn call(k: &mut Kernel, word: &str, args: &[Term]) -> Result<Term> {
-    let head = constant(k, word, &[])?;
-    Ok(args.iter().try_fold(head, |f, x| k.app(f, *x))?)
-}
-
-/// The constant of this name, with these types for its type variables.
-pub fn constant(k: &mut Kernel, word: &str, types: &[Type]) -> Result<Term> {
-    let name = k.name(word);
-    let constant = k.find_const(name).ok_or_else(|| unknown(word))?;
-    Ok(k.constant(constant, types)?)
-}
-
-fn unknown(word: &str) -> NoTerm {
-    NoTerm::Unknown(word.to_owned())
 }

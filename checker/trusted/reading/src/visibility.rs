@@ -55,6 +55,10 @@ pub(crate) enum Use {
     As(&'static [Sort]),
     /// A name that is declared for the last part.
     Inside(Sort),
+    /// What a loop has before its binders and its body: a name of this sort that is declared for
+    /// the body, if there is a sort, and what is outside. Each binder is declared for those after
+    /// it and for the body.
+    Loops(Option<Sort>),
     /// A name that is declared for what follows.
     After(Sort),
     /// It is no name.
@@ -73,21 +77,40 @@ pub(crate) fn use_of(form: &str) -> Use {
         "CDiscard" => Use::As(&[Sort::Integer, Sort::Scalar, Sort::Input, Sort::Output]),
         "Gen" | "Sum" | "CFor" => Use::Inside(Sort::Integer),
         "Let" => Use::Inside(Sort::Tensor),
+        "Sums" | "Over" => Use::Loops(None),
+        "Folds" | "Genrec" => Use::Loops(Some(Sort::Tensor)),
         "CDeclare" => Use::After(Sort::Scalar),
         "CAlloc" => Use::After(Sort::HeapArray),
         _ => Use::Not,
     }
 }
 
-/// How deep divisors of ceilings may be nested: in terms each stands twice.
-const MAX_DIVISORS: usize = 12;
+/// The names that a form declares for its last part, innermost last.
+pub(crate) fn declared<'s>(syntax: &Syntax<'s>) -> Vec<(&'s str, Sort)> {
+    match (use_of(syntax.head), &syntax.args[..]) {
+        (Use::Inside(sort), [name, ..]) => vec![(name.head, sort)],
+        (Use::Loops(carried), [before @ .., binders, _]) => {
+            let indices = binders
+                .args
+                .iter()
+                .map(|binder| (binder.name(), Sort::Integer));
+            let carried = carried.zip(before.first());
+            let carried = carried.map(|(sort, name)| (name.head, sort));
+            indices.chain(carried).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// How deep parts may be nested of which each stands twice in terms.
+const MAX_TWICE: usize = 12;
 
 /// The names visible, innermost last.
 #[derive(Default)]
 struct Scope<'s> {
     visible: Vec<(&'s str, Sort)>,
-    /// How many ceilings this is in a divisor of.
-    divisors: usize,
+    /// In how many parts this is that stand twice in terms.
+    twice: usize,
     found: Vec<Finding<'s>>,
 }
 
@@ -209,19 +232,27 @@ impl<'s> Scope<'s> {
                 self.part(body);
                 self.visible.truncate(outside);
             }
+            (Use::Loops(carried), [before @ .., binders, body]) => {
+                self.all(before);
+                self.binders(binders, form == "Genrec");
+                if let (Some(sort), Some(name)) = (carried, before.first()) {
+                    self.declare(name, sort);
+                }
+                match (form, before) {
+                    ("Over", [_, from]) if from.args.is_empty() => {
+                        self.twice(body, "loops of an operator without `from`");
+                    }
+                    _ => self.part(body),
+                }
+                self.visible.truncate(outside);
+            }
             (Use::After(sort), [name, rest @ ..]) => {
                 self.all(rest);
                 self.declare(name, sort);
             }
             (_, [a, b]) if form == "ICeil" => {
                 self.part(a);
-                if self.divisors == MAX_DIVISORS {
-                    let what = "divisors of `cdiv` in each other";
-                    return self.refuse(b, format!("more than {MAX_DIVISORS} {what}"));
-                }
-                self.divisors += 1;
-                self.part(b);
-                self.divisors -= 1;
+                self.twice(b, "divisors of `cdiv`");
             }
             (_, parts) => {
                 // A name or number by itself has no parts.
@@ -230,6 +261,35 @@ impl<'s> Scope<'s> {
                     self.visible.truncate(outside);
                 }
             }
+        }
+    }
+
+    /// Checks a part that stands twice in terms.
+    fn twice(&mut self, part: &Syntax<'s>, what: &str) {
+        if self.twice == MAX_TWICE {
+            return self.refuse(part, format!("more than {MAX_TWICE} {what} in each other"));
+        }
+        self.twice += 1;
+        self.part(part);
+        self.twice -= 1;
+    }
+
+    /// Declares the binders of a loop, each for those after it; if it is to be so, they differ.
+    fn binders(&mut self, binders: &Syntax<'s>, differ: bool) {
+        let outside = self.visible.len();
+        for binder in &binders.args {
+            let [name, range] = &binder.args[..] else {
+                continue;
+            };
+            self.part(range);
+            let inner = self.visible.get(outside..).unwrap_or_default();
+            if differ && inner.iter().any(|(other, _)| *other == name.head) {
+                self.refuse(
+                    name,
+                    format!("`{}` is already an index of this `genrec`", name.head),
+                );
+            }
+            self.declare(name, Sort::Integer);
         }
     }
 

@@ -23,14 +23,25 @@ impl<S: Element> Scope<S> {
                 self.same(expr.span, (&a, &b), (&a, &b))?;
                 Ok(a)
             }
-            ExprKind::Sum(_, inner) | ExprKind::Guard(_, inner) => self.shape(inner),
+            ExprKind::Guard(_, inner) => self.shape(inner),
+            ExprKind::Loop(carried, binders, body) => self.shape_of_loop(carried, binders, body),
+            ExprKind::With(base, cell, value) => {
+                let shape = self.shape(base)?;
+                if shape.len() != cell.len() {
+                    let message = format!(
+                        "an update has as many indices as there are dimensions, and this has {}, \
+                         for shape {shape:?}",
+                        cell.len()
+                    );
+                    return Err(self.error(expr.span, message));
+                }
+                self.shape_of_scalar(value)?;
+                Ok(shape)
+            }
             ExprKind::Unary(UnaryOp::Negate, inner) => self.shape_of_scalar(inner),
             ExprKind::Let(name, value, body) => {
                 let shape = self.shape(value)?;
-                self.shapes.push((name.text.clone(), shape));
-                let result = self.shape(body)?;
-                self.shapes.pop();
-                Ok(result)
+                self.shape_with(name, &shape, body)
             }
             ExprKind::Access(base, indices) => {
                 let mut shape = self.shape_of_rank(base, indices.len(), base.span)?;
@@ -97,6 +108,53 @@ impl<S: Element> Scope<S> {
                 Ok(shape)
             }
         }
+    }
+
+    /// The shape of what a loop carries. Where it starts from the first of all values, it has the
+    /// shape of the tensor of these, which does not depend on an index.
+    fn shape_of_loop(
+        &mut self,
+        carried: &Carried,
+        binders: &[Binder],
+        body: &Expr,
+    ) -> Result<Vec<usize>> {
+        match carried {
+            Carried::Sum => self.shape(body),
+            Carried::Fold(name, first) => {
+                let shape = self.shape(first)?;
+                let next = self.shape_with(name, &shape, body)?;
+                self.same(body.span, (&shape, &next), (&shape, &next))?;
+                Ok(shape)
+            }
+            Carried::Over(_, first) => {
+                match first {
+                    Some(first) => self.shape_of_scalar(first).map(drop)?,
+                    None if carried.starts_from_the_first() => self.extents(binders).map(drop)?,
+                    None => {}
+                }
+                self.shape_of_scalar(body)
+            }
+            Carried::Cells(name) => {
+                let shape = self.extents(binders)?;
+                let cell = self.shape_with(name, &shape, body)?;
+                self.scalar(body, &cell)?;
+                Ok(shape)
+            }
+        }
+    }
+
+    /// How many values each of some indices has. None depends on another.
+    pub(super) fn extents(&self, binders: &[Binder]) -> Result<Vec<usize>> {
+        let extents = binders.iter().map(|binder| Ok(self.range(binder)?.1));
+        extents.collect()
+    }
+
+    /// The shape of an expression in which a name stands for a tensor of this shape.
+    fn shape_with(&mut self, name: &Name, shape: &[usize], expr: &Expr) -> Result<Vec<usize>> {
+        self.shapes.push((name.text.clone(), shape.to_vec()));
+        let result = self.shape(expr)?;
+        self.shapes.pop();
+        Ok(result)
     }
 
     /// An extent, if it is one that the interpreter can compute with.

@@ -121,7 +121,7 @@ pub type Index = Node<IndexKind>;
 pub enum IndexKind {
     /// A non-negative literal.
     Literal(i64),
-    /// An `int` parameter or the index of an enclosing `gen` or `sum`.
+    /// An `int` parameter or the index of an enclosing loop.
     Variable(String),
     /// An operator or a function of two integers.
     Binary(IndexOp, Box<Index>, Box<Index>),
@@ -191,12 +191,14 @@ pub type Expr = Node<ExprKind>;
 pub enum ExprKind {
     /// A scalar literal.
     Literal(Decimal),
-    /// A tensor parameter or a tensor bound by `let`.
+    /// A tensor parameter, or a tensor bound by `let`, `fold` or `genrec`.
     Variable(String),
     /// `gen lo <= i < hi: e`; one node for each binder
     Gen(Binder, Box<Expr>),
-    /// `sum lo <= i < hi: e`; one node for each binder
-    Sum(Binder, Box<Expr>),
+    /// What carries something from step to step: `sum i < n, j < m: e` and the like.
+    Loop(Carried, Vec<Binder>, Box<Expr>),
+    /// `x with [i, j] = e`
+    With(Box<Expr>, Vec<Index>, Box<Expr>),
     /// `[p] e`
     Guard(Condition, Box<Expr>),
     /// `if p then a else b`
@@ -217,7 +219,66 @@ pub enum ExprKind {
     Resize(ResizeOp, Index, Box<Expr>),
 }
 
-/// The index of a `gen` or a `sum`, and its range `[lo, hi)`.
+/// What a loop carries from step to step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Carried {
+    /// `sum`: what the terms so far add up to.
+    Sum,
+    /// `fold acc := e0`: a value with a name, at first e0.
+    Fold(Name, Box<Expr>),
+    /// `max`, `min` or `prod`: what the operator makes of the scalars so far, and of the one after
+    /// `from`.
+    Over(ExprOp, Option<Box<Expr>>),
+    /// `genrec x`: the cells so far of a tensor with a name. Its binders begin at 0.
+    Cells(Name),
+}
+
+impl Carried {
+    /// The word for the loop.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Carried::Sum => "sum",
+            Carried::Fold(..) => "fold",
+            Carried::Over(ExprOp::Max, _) => "max",
+            Carried::Over(ExprOp::Min, _) => "min",
+            Carried::Over(..) => "prod",
+            Carried::Cells(_) => "genrec",
+        }
+    }
+
+    /// What it is at first, if the source says so.
+    pub fn first(&self) -> Option<&Expr> {
+        match self {
+            Carried::Fold(_, first) => Some(first),
+            Carried::Over(_, first) => first.as_deref(),
+            Carried::Sum | Carried::Cells(_) => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn first_mut(&mut self) -> Option<&mut Expr> {
+        match self {
+            Carried::Fold(_, first) => Some(first),
+            Carried::Over(_, first) => first.as_deref_mut(),
+            Carried::Sum | Carried::Cells(_) => None,
+        }
+    }
+
+    /// What it is called in the body, if it has a name.
+    pub fn name_mut(&mut self) -> Option<&mut Name> {
+        match self {
+            Carried::Fold(name, _) | Carried::Cells(name) => Some(name),
+            Carried::Sum | Carried::Over(..) => None,
+        }
+    }
+
+    /// Whether it starts from the first of the scalars that the loop goes over.
+    pub fn starts_from_the_first(&self) -> bool {
+        matches!(self, Carried::Over(ExprOp::Max | ExprOp::Min, None))
+    }
+}
+
+/// The index of a loop, and its range `[lo, hi)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Binder {
     /// The name bound.
@@ -226,6 +287,16 @@ pub struct Binder {
     pub lo: Index,
     /// The value after the last.
     pub hi: Index,
+}
+
+impl Binder {
+    /// Its place.
+    pub fn span(&self) -> Span {
+        Span {
+            start: self.lo.span.start.min(self.name.span.start),
+            end: self.hi.span.end,
+        }
+    }
 }
 
 /// Operators on two expressions.

@@ -159,15 +159,24 @@ pub fn condition(syntax: &Syntax, element: ElementType) -> Result<Condition> {
     Ok(Node { kind, span })
 }
 
+fn binder(variable: &Syntax, lo: &Syntax, hi: &Syntax) -> Result<Binder> {
+    Ok(Binder {
+        name: name(variable),
+        lo: index(lo)?,
+        hi: index(hi)?,
+    })
+}
+
 /// An expression whose elements are of this type.
 pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
     let expr = |syntax| Ok(Box::new(expr(syntax, element)?));
-    let binder = |variable, lo, hi| {
-        Ok(Binder {
-            name: name(variable),
-            lo: index(lo)?,
-            hi: index(hi)?,
-        })
+    let looped = |carried, binders: &Syntax, body| {
+        let binder = |pair: &Syntax| match &pair.args[..] {
+            [i, range] if let [lo, hi] = &range.args[..] => binder(i, lo, hi),
+            _ => unknown(pair),
+        };
+        let binders = binders.args.iter().map(binder).collect::<Result<_>>()?;
+        Ok(ExprKind::Loop(carried, binders, expr(body)?))
     };
     let binary = |operator, a, b| Ok(ExprKind::Binary(operator, expr(a)?, expr(b)?));
     let unary = |operator, a| Ok(ExprKind::Unary(operator, expr(a)?));
@@ -198,7 +207,27 @@ pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
             ExprKind::Let(name(variable), expr(value)?, expr(body)?)
         }
         ("Gen", [i, lo, hi, body]) => ExprKind::Gen(binder(i, lo, hi)?, expr(body)?),
-        ("Sum", [i, lo, hi, body]) => ExprKind::Sum(binder(i, lo, hi)?, expr(body)?),
+        ("Sum", [i, lo, hi, body]) => {
+            ExprKind::Loop(Carried::Sum, vec![binder(i, lo, hi)?], expr(body)?)
+        }
+        ("Sums", [binders, body]) => looped(Carried::Sum, binders, body)?,
+        ("Folds", [acc, first, binders, body]) => {
+            looped(Carried::Fold(name(acc), expr(first)?), binders, body)?
+        }
+        ("Over", [operator, first, binders, body]) => {
+            let operator = match operator.head {
+                "max" => ExprOp::Max,
+                "min" => ExprOp::Min,
+                _ => ExprOp::Mul,
+            };
+            let first = first.args.first().map(expr).transpose()?;
+            looped(Carried::Over(operator, first), binders, body)?
+        }
+        ("Genrec", [x, binders, body]) => looped(Carried::Cells(name(x)), binders, body)?,
+        ("With", [base, cell, value]) => {
+            let cell = cell.args.iter().map(index).collect::<Result<_>>()?;
+            ExprKind::With(expr(base)?, cell, expr(value)?)
+        }
         ("Concat", [a, b]) => binary(ExprOp::Concat, a, b)?,
         ("Add", [a, b]) => binary(ExprOp::Add, a, b)?,
         ("Sub", [a, b]) => binary(ExprOp::Sub, a, b)?,

@@ -172,15 +172,22 @@ fn guard(f: &mut Formatter<'_>, tree: &Condition) -> Result {
     condition(f, tree, LOOSEST)
 }
 
-/// `last` says that nothing follows before a closing token, so that `gen`, `sum` and `let`, which
-/// reach as far right as possible, need no parentheses.
+/// `last` says that nothing follows before a closing token, so that what reaches as far right as
+/// possible, like `gen` and `let`, needs no parentheses.
 fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
     match &tree.kind {
         ExprKind::Literal(value) => write!(f, "{value}"),
         ExprKind::Variable(name) => f.write_str(name),
-        ExprKind::Gen(..) | ExprKind::Sum(..) => {
-            parenthesised(f, !last || place == POSTFIX, |f| binders(f, tree))
+        ExprKind::Gen(..) => parenthesised(f, !last || place == POSTFIX, |f| tensor(f, tree)),
+        ExprKind::Loop(carried, binders, body) => {
+            parenthesised(f, !last || place == POSTFIX, |f| {
+                looped(f, carried, binders, body)
+            })
         }
+        ExprKind::With(base, cell, value) => parenthesised(f, !last || place == POSTFIX, |f| {
+            expr(f, base, POSTFIX, false)?;
+            write!(f, " with [{}] = {value}", separated(cell))
+        }),
         ExprKind::Let(name, value, body) => parenthesised(f, !last || place == POSTFIX, |f| {
             write!(f, "let {} := {value} in {body}", name.text)
         }),
@@ -238,22 +245,35 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
     }
 }
 
-/// `gen` or `sum` with all the binders that nest directly.
-fn binders(f: &mut Formatter<'_>, tree: &Expr) -> Result {
-    let is_gen = matches!(tree.kind, ExprKind::Gen(..));
-    let mut separator = if is_gen { "gen " } else { "sum " };
-    let mut rest = tree;
-    while let (ExprKind::Gen(binder, body), true) | (ExprKind::Sum(binder, body), false) =
-        (&rest.kind, is_gen)
-    {
-        let Binder { name, lo, hi } = binder;
-        f.write_str(separator)?;
+impl Display for Binder {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        let Binder { name, lo, hi } = self;
         if lo.kind != IndexKind::Literal(0) {
             write!(f, "{lo} <= ")?;
         }
-        write!(f, "{} < {hi}", name.text)?;
+        write!(f, "{} < {hi}", name.text)
+    }
+}
+
+/// `gen` with all the binders that nest directly.
+fn tensor(f: &mut Formatter<'_>, tree: &Expr) -> Result {
+    let (mut separator, mut rest) = ("gen ", tree);
+    while let ExprKind::Gen(binder, body) = &rest.kind {
+        write!(f, "{separator}{binder}")?;
         separator = ", ";
         rest = body;
     }
     write!(f, ": {rest}")
+}
+
+/// A loop that carries something from step to step.
+fn looped(f: &mut Formatter<'_>, carried: &Carried, binders: &[Binder], body: &Expr) -> Result {
+    f.write_str(carried.word())?;
+    let binders = separated(binders);
+    match carried {
+        Carried::Sum | Carried::Over(_, None) => write!(f, " {binders}: {body}"),
+        Carried::Fold(name, first) => write!(f, " {} := {first}, {binders}: {body}", name.text),
+        Carried::Over(_, Some(first)) => write!(f, " {binders} from {first}: {body}"),
+        Carried::Cells(name) => write!(f, " {}[{binders}]: {body}", name.text),
+    }
 }

@@ -103,13 +103,27 @@ impl Scope {
         free
     }
 
-    /// Renames in `body`, where `name` is bound.
-    fn bind(&mut self, name: &mut Name, body: &mut Expr) {
+    /// Gives a name that is bound a name of its own; answers the one in the source.
+    fn bind(&mut self, name: &mut Name) -> String {
         let unique = self.fresh(&name.text);
         let source = std::mem::replace(&mut name.text, unique.clone());
         self.bound.entry(source.clone()).or_default().push(unique);
+        source
+    }
+
+    /// Gives the index of a loop a name of its own; answers the one in the source.
+    fn binder(&mut self, binder: &mut Binder) -> String {
+        self.index(&mut binder.lo);
+        self.index(&mut binder.hi);
+        self.bind(&mut binder.name)
+    }
+
+    /// Renames in `body`, where these names of the source are bound, and are not any more after it.
+    fn within(&mut self, names: Vec<String>, body: &mut Expr) {
         self.expr(body);
-        self.bound.entry(source).or_default().pop();
+        for name in names {
+            self.bound.entry(name).or_default().pop();
+        }
     }
 
     fn index(&self, index: &mut Index) {
@@ -145,10 +159,23 @@ impl Scope {
         match &mut expr.kind {
             ExprKind::Literal(_) => {}
             ExprKind::Variable(name) => self.use_name(name),
-            ExprKind::Gen(binder, body) | ExprKind::Sum(binder, body) => {
-                self.index(&mut binder.lo);
-                self.index(&mut binder.hi);
-                self.bind(&mut binder.name, body);
+            ExprKind::Gen(binder, body) => {
+                let name = self.binder(binder);
+                self.within(vec![name], body);
+            }
+            ExprKind::Loop(carried, binders, body) => {
+                if let Some(first) = carried.first_mut() {
+                    self.expr(first);
+                }
+                let names = binders.iter_mut().map(|binder| self.binder(binder));
+                let mut names: Vec<String> = names.collect();
+                names.extend(carried.name_mut().map(|name| self.bind(name)));
+                self.within(names, body);
+            }
+            ExprKind::With(base, cell, value) => {
+                self.expr(base);
+                cell.iter_mut().for_each(|index| self.index(index));
+                self.expr(value);
             }
             ExprKind::Guard(condition, inner) => {
                 self.condition(condition);
@@ -161,7 +188,8 @@ impl Scope {
             }
             ExprKind::Let(name, value, body) => {
                 self.expr(value);
-                self.bind(name, body);
+                let name = self.bind(name);
+                self.within(vec![name], body);
             }
             ExprKind::Access(base, indices) => {
                 self.expr(base);

@@ -33,15 +33,32 @@ fn erase_condition(tree: &mut Condition) {
     }
 }
 
+fn erase_binder(binder: &mut Binder) {
+    binder.name.span = Span::default();
+    erase_index(&mut binder.lo);
+    erase_index(&mut binder.hi);
+}
+
 fn erase_expr(tree: &mut Expr) {
     tree.span = Span::default();
     match &mut tree.kind {
         ExprKind::Literal(_) | ExprKind::Variable(_) => {}
-        ExprKind::Gen(binder, body) | ExprKind::Sum(binder, body) => {
-            binder.name.span = Span::default();
-            erase_index(&mut binder.lo);
-            erase_index(&mut binder.hi);
+        ExprKind::Gen(binder, body) => {
+            erase_binder(binder);
             erase_expr(body);
+        }
+        ExprKind::Loop(carried, binders, body) => {
+            if let Some(name) = carried.name_mut() {
+                name.span = Span::default();
+            }
+            carried.first_mut().into_iter().for_each(erase_expr);
+            binders.iter_mut().for_each(erase_binder);
+            erase_expr(body);
+        }
+        ExprKind::With(base, cell, value) => {
+            erase_expr(base);
+            cell.iter_mut().for_each(erase_index);
+            erase_expr(value);
         }
         ExprKind::Guard(condition, inner) => {
             erase_condition(condition);
@@ -174,6 +191,40 @@ fn binders() -> impl Strategy<Value = Binder> {
     })
 }
 
+/// What a loop carries; `first` is what it may begin with.
+fn carried(
+    first: impl Strategy<Value = Box<Expr>> + Clone + 'static,
+) -> impl Strategy<Value = Carried> {
+    let names = || {
+        tensors().prop_map(|text| Name {
+            text,
+            span: Span::default(),
+        })
+    };
+    let operators = prop::sample::select(vec![ExprOp::Max, ExprOp::Min, ExprOp::Mul]);
+    prop_oneof![
+        Just(Carried::Sum),
+        (names(), first.clone()).prop_map(|(name, first)| Carried::Fold(name, first)),
+        (operators.clone(), first).prop_map(|(o, first)| Carried::Over(o, Some(first))),
+        operators.prop_map(|operator| Carried::Over(operator, None)),
+        names().prop_map(Carried::Cells),
+    ]
+}
+
+/// A loop. The indices of cells begin at 0, and differ; no source has a parenthesis right behind
+/// `max` that begins a range.
+fn looped(carried: Carried, mut binders: Vec<Binder>, body: Box<Expr>) -> Expr {
+    if let Carried::Cells(_) | Carried::Over(..) = carried {
+        for binder in &mut binders {
+            binder.lo = node(IndexKind::Literal(0));
+        }
+    }
+    if let Carried::Cells(_) = carried {
+        binders.dedup_by(|a, b| a.name == b.name);
+    }
+    node(ExprKind::Loop(carried, binders, body))
+}
+
 fn exprs() -> impl Strategy<Value = Expr> {
     let decimals = (0..5000_u64, 0..4_usize).prop_map(|(mut value, mut scale)| {
         while scale > 0 && value.is_multiple_of(10) {
@@ -209,7 +260,18 @@ fn exprs() -> impl Strategy<Value = Expr> {
         let one = inner.clone().prop_map(Box::new);
         prop_oneof![
             (binders(), one.clone()).prop_map(|(binder, e)| node(ExprKind::Gen(binder, e))),
-            (binders(), one.clone()).prop_map(|(binder, e)| node(ExprKind::Sum(binder, e))),
+            (
+                carried(one.clone()),
+                prop::collection::vec(binders(), 1..3),
+                one.clone()
+            )
+                .prop_map(|(carried, binders, e)| looped(carried, binders, e)),
+            (
+                one.clone(),
+                prop::collection::vec(indices(), 1..3),
+                one.clone()
+            )
+                .prop_map(|(e, cell, value)| node(ExprKind::With(e, cell, value))),
             (choices(inner.clone()), one.clone()).prop_map(|(p, e)| node(ExprKind::Guard(p, e))),
             (choices(inner.clone()), one.clone(), one.clone())
                 .prop_map(|(p, a, b)| node(ExprKind::If(p, a, b))),
@@ -267,7 +329,7 @@ proptest! {
     #[test]
     fn random_tokens_never_panic(words in prop::collection::vec(prop::sample::select(vec![
         "kernel", "k", "(", ")", "n", ":", "int", "f32", "[", "]", "->", "=", "where", "gen", "i", "if", "then", "else",
-        "<", "<=", "sum", "let", ":=", "in", "+", "++", "-", "0", "0.5", "not", "and", ",", "{",
+        "<", "<=", "sum", "fold", "max", "from", "genrec", "with", "let", ":=", "in", "+", "++", "-", "0", "0.5", "not", "and", ",", "{",
         "}", "cdiv", "split", "transpose", "schedule", "for", "\n", "--",
     ]), 0..60)) {
         let source = format!("kernel k(n: int, i: f32) -> f32 = {}", words.join(" "));

@@ -1,0 +1,107 @@
+//! Loops that carry a value from step to step, as terms: all of them are folds with one index.
+//!
+//! | source | term |
+//! |---|---|
+//! | `fold acc := e0, i < n, j < m: e` | `Fold acc e0 i 0 n (Fold acc (Var acc) j 0 m e)` |
+//! | `max i < n, j < m from e0: e` | the same, of `max(acc, e)` |
+//! | `max i < n, j < m: e` | the same, where `e0` is `(gen i < n, j < m: e)[0, 0]` |
+//! | `genrec x[i < n, j < m]: e` | `fold x := [0 < 0] gen i < n, j < m: 0, i < n, j < m: x with [i, j] = e` |
+//!
+//! `min` is like `max`. So is `prod`, which multiplies; without `from` its `e0` is 1. The
+//! accumulator of these is called like the operator, which is a word of the language, so that
+//! nothing in `e` has that name but the accumulators of loops inside of `e`, each of its own loop.
+
+use crate::constants::{NoTerm, Result, call, list, number, numeral};
+use kernel::{Kernel, Term};
+
+/// An index and its range.
+pub(crate) struct Range {
+    pub name: Term,
+    pub lo: Term,
+    pub hi: Term,
+}
+
+/// `fold acc := first, ranges: e`: an inner loop goes on with what the one around it has so far.
+pub(crate) fn fold(
+    k: &mut Kernel,
+    acc: Term,
+    first: Term,
+    ranges: &[Range],
+    e: Term,
+) -> Result<Term> {
+    let (outermost, inner) = ranges.split_first().ok_or(NoTerm::OddForm)?;
+    let so_far = call(k, "Var", &[acc])?;
+    let mut one = |first, range: &Range, e| {
+        let Range { name, lo, hi } = *range;
+        call(k, "Fold", &[acc, first, name, lo, hi, e])
+    };
+    let mut inner = inner.iter().rev();
+    let body = inner.try_fold(e, |e, range| one(so_far, range, e))?;
+    one(first, outermost, body)
+}
+
+/// `max ranges from first: e`, where there may be no first, and the same of `min` and `prod`.
+pub(crate) fn over(
+    k: &mut Kernel,
+    (operator, acc): (&str, Term),
+    first: Option<Term>,
+    ranges: &[Range],
+    e: Term,
+) -> Result<Term> {
+    let (constructor, first) = match (operator, first) {
+        ("max", Some(first)) => ("Max", first),
+        ("max", None) => ("Max", first_of(k, ranges, e)?),
+        ("min", Some(first)) => ("Min", first),
+        ("min", None) => ("Min", first_of(k, ranges, e)?),
+        ("prod", Some(first)) => ("Mul", first),
+        ("prod", None) => ("Mul", literal(k, "1")?),
+        _ => return Err(NoTerm::OddForm),
+    };
+    let so_far = call(k, "Var", &[acc])?;
+    let next = call(k, constructor, &[so_far, e])?;
+    fold(k, acc, first, ranges, next)
+}
+
+/// `genrec x[ranges]: e`. There are no cells at first: what is not computed yet is padding.
+pub(crate) fn genrec(k: &mut Kernel, x: Term, ranges: &[Range], e: Term) -> Result<Term> {
+    let zero = literal(k, "0")?;
+    let zeros = tensor(k, ranges, zero)?;
+    let zero = zero_index(k)?;
+    let never = call(k, "BLt", &[zero, zero])?;
+    let never = call(k, "Index", &[never])?;
+    let nothing = call(k, "Guard", &[never, zeros])?;
+    let index = |k: &mut Kernel, range: &Range| call(k, "IVar", &[range.name]);
+    let cell = ranges.iter().map(|range| index(k, range));
+    let cell: Vec<Term> = cell.collect::<Result<_>>()?;
+    let ty = k.type_of(zero);
+    let cell = list(k, &cell, ty)?;
+    let so_far = call(k, "Var", &[x])?;
+    let updated = call(k, "With", &[so_far, cell, e])?;
+    fold(k, x, nothing, ranges, updated)
+}
+
+/// `gen ranges: e`
+fn tensor(k: &mut Kernel, ranges: &[Range], e: Term) -> Result<Term> {
+    let mut inside_out = ranges.iter().rev();
+    inside_out.try_fold(e, |e, range| {
+        call(k, "Gen", &[range.name, range.lo, range.hi, e])
+    })
+}
+
+/// `(gen ranges: e)[0, 0]`, with as many indices as ranges.
+fn first_of(k: &mut Kernel, ranges: &[Range], e: Term) -> Result<Term> {
+    let (all, zero) = (tensor(k, ranges, e)?, zero_index(k)?);
+    let mut ranges = ranges.iter();
+    ranges.try_fold(all, |all, _| call(k, "At", &[all, zero]))
+}
+
+fn zero_index(k: &mut Kernel) -> Result<Term> {
+    let zero = numeral(k, &[])?;
+    let zero = call(k, "int_of_num", &[zero])?;
+    call(k, "ILit", &[zero])
+}
+
+fn literal(k: &mut Kernel, text: &str) -> Result<Term> {
+    let number = number(k, text)?;
+    call(k, "Lit", &number)
+}

@@ -1,0 +1,162 @@
+//! Loops that carry something from step to step: sums, folds, and tensors cell by cell.
+
+use super::{Result, Scope};
+use crate::element::Element;
+use crate::tensor::Tensor;
+use programs::atl::ast::*;
+use std::rc::Rc;
+
+impl<S: Element> Scope<S> {
+    /// What a loop of a known shape carries at last.
+    pub(super) fn looped(
+        &mut self,
+        carried: &Carried,
+        binders: &[Binder],
+        body: &Expr,
+        span: Span,
+    ) -> Result<Rc<Tensor<S>>> {
+        match carried {
+            Carried::Sum => self.sum(binders, body, span).map(Rc::new),
+            Carried::Fold(name, first) => {
+                let first = self.eval(first)?;
+                self.fold(first, binders, &mut |scope, acc| {
+                    scope.push_tensor(name.text.clone(), acc);
+                    let next = scope.eval(body)?;
+                    scope.shapes.pop();
+                    scope.tensors.pop();
+                    Ok(next)
+                })
+            }
+            Carried::Over(operator, _) => {
+                let first = self.first(carried, binders, body, span)?;
+                self.fold(first, binders, &mut |scope, acc| {
+                    let (acc, value) = (acc.first_value(), scope.scalar_value(body)?);
+                    Ok(Rc::new(Tensor::scalar(match operator {
+                        ExprOp::Max => acc.max_of(&value),
+                        ExprOp::Min => acc.min_of(&value),
+                        _ => acc.multiply(&value),
+                    })))
+                })
+            }
+            Carried::Cells(name) => self.cells(name, binders, body, span),
+        }
+    }
+
+    /// Does something for each value of some indices.
+    fn each(
+        &mut self,
+        binders: &[Binder],
+        action: &mut dyn FnMut(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        let Some((binder, inner)) = binders.split_first() else {
+            return action(self);
+        };
+        let (mut range, _) = self.range(binder)?;
+        range
+            .try_for_each(|i| self.with_integer(&binder.name, i, |scope| scope.each(inner, action)))
+    }
+
+    fn sum(&mut self, binders: &[Binder], body: &Expr, span: Span) -> Result<Tensor<S>> {
+        let shape = self.shape(body)?;
+        let mut sum = self.located(span, Tensor::padding(shape))?;
+        self.each(binders, &mut |scope| {
+            let term = scope.eval(body)?;
+            scope.located(span, sum.accumulate(&term))
+        })?;
+        Ok(sum)
+    }
+
+    /// What comes out of steps that begin with `first`. An inner loop begins with what is read of
+    /// the accumulator, which has no padding.
+    fn fold(
+        &mut self,
+        first: Rc<Tensor<S>>,
+        binders: &[Binder],
+        step: &mut dyn FnMut(&mut Self, Rc<Tensor<S>>) -> Result<Rc<Tensor<S>>>,
+    ) -> Result<Rc<Tensor<S>>> {
+        let Some((binder, inner)) = binders.split_first() else {
+            return step(self, first);
+        };
+        let (mut range, _) = self.range(binder)?;
+        range.try_fold(first, |acc, i| {
+            let acc = match inner {
+                [] => acc,
+                _ => Rc::new(Rc::unwrap_or_clone(acc).valued()),
+            };
+            self.with_integer(&binder.name, i, |scope| scope.fold(acc, inner, step))
+        })
+    }
+
+    /// What a loop over scalars starts from.
+    fn first(
+        &mut self,
+        carried: &Carried,
+        binders: &[Binder],
+        body: &Expr,
+        span: Span,
+    ) -> Result<Rc<Tensor<S>>> {
+        if let Some(first) = carried.first() {
+            return self.eval(first);
+        }
+        if carried.starts_from_the_first() {
+            let value = self.first_value(carried.word(), binders, body)?;
+            return Ok(Rc::new(Tensor::scalar(value)));
+        }
+        let one = Decimal {
+            digits: "1".to_owned(),
+            scale: 0,
+        };
+        let one = S::literal(&one).map(Tensor::scalar).map(Rc::new);
+        one.ok_or_else(|| self.error(span, "the element type has no value 1"))
+    }
+
+    /// The value of the body for the first values of the indices.
+    fn first_value(&mut self, word: &str, binders: &[Binder], body: &Expr) -> Result<S> {
+        let Some((binder, inner)) = binders.split_first() else {
+            return self.scalar_value(body);
+        };
+        let (mut range, _) = self.range(binder)?;
+        let nothing = || {
+            let name = &binder.name.text;
+            let message = format!(
+                "`{word}` has nothing to start from, for there is no `{name}` with `{binder}`"
+            );
+            self.error(binder.span(), message)
+        };
+        let first = range.next().ok_or_else(nothing)?;
+        self.with_integer(&binder.name, first, |scope| {
+            scope.first_value(word, inner, body)
+        })
+    }
+
+    /// The tensor of which the body computes one cell after the other.
+    fn cells(
+        &mut self,
+        name: &Name,
+        binders: &[Binder],
+        body: &Expr,
+        span: Span,
+    ) -> Result<Rc<Tensor<S>>> {
+        let shape = self.extents(binders)?;
+        let tensor = self.located(span, Tensor::padding(shape.clone()))?;
+        self.shapes.push((name.text.clone(), shape));
+        self.tensors.push((name.text.clone(), Rc::new(tensor)));
+        self.unfinished.push(name.text.clone());
+        self.each(binders, &mut |scope| {
+            let value = scope.scalar_value(body)?;
+            let indices = scope.integers.iter().rev().take(binders.len()).rev();
+            let position = indices.filter_map(|(_, i)| usize::try_from(*i).ok());
+            let position: Vec<usize> = position.collect();
+            if let Some((_, tensor)) = scope.tensors.last_mut() {
+                Rc::make_mut(tensor).put(&position, value);
+            }
+            Ok(())
+        })?;
+        self.unfinished.pop();
+        self.shapes.pop();
+        let computed = self.tensors.pop();
+        computed
+            .map(|(_, tensor)| tensor)
+            .ok_or_else(|| self.error(span, format!("no value of `{}`", name.text)))
+    }
+}
