@@ -5,7 +5,7 @@
 -- Main theorems: `lookup_here` and `lookup_past`, `box_some`, `position_some`, `shape_gen_is` and
 -- their like.
 
-import atl.ok_facts lower.state
+import atl.ok_facts atl.shape_cases lower.state
 
 variables (a b : int) (sh : shapes) (v : valuation) (i : iexp) (e : exp) (k n : int) (x : 'a)
     (xs : 'a list) (r : int) (s : int list)
@@ -114,13 +114,73 @@ theorem shape_let_is :
       shape_of (tensor_shapes env) v (Let x d e) s
 proof
   intro env v x d e p t s hd he
-  apply shape_let[r := p]
-  - exact hd
-  - have eq : tensor_shapes (update env x (SOME (p, t))) = update (tensor_shapes env) x (SOME p) by
-      ext y
-      simp [tensor_shapes_def]
-    rewrite [←eq]
-    exact he
+  rewrite [tensor_shapes_update] at he
+  exact shape_let(hd, he)
+qed
+
+theorem shape_fold_is :
+  ∀(env : 'a tensors) v x d i lo hi e t s.
+    shape_of (tensor_shapes env) v d s ⇒
+    shape_of (tensor_shapes (update env x (SOME (s, t)))) (update v i NONE) e s ⇒
+      shape_of (tensor_shapes env) v (Fold x d i lo hi e) s
+proof
+  intro env v x d i lo hi e t s hd he
+  rewrite [tensor_shapes_update] at he
+  exact shape_fold(hd, he)
+qed
+
+-- Sums over several binders, one binder at a time.
+
+theorem shape_sums_none : ∀sh v e s. shape_of sh v e s ⇒ shape_of sh v (Sums [] e) s
+by simp [shape_sums_iff, hide_def]
+
+theorem shape_sums_some :
+  ∀sh v x lo hi bs e s.
+    shape_of sh (update v x NONE) (Sums bs e) s ⇒ shape_of sh v (Sums ((x, lo, hi) :: bs) e) s
+by simp [shape_sums_iff, hide_def]
+
+theorem ok_sums_none : ∀(S : 'a ops) v env e s. ok S v env e s ⇒ ok S v env (Sums [] e) s
+proof
+  intro S v env e s good
+  simp [ok_sums_iff, hide_def, ok_shape(good), ok_shape_ok(good), ok_sums_term(good)]
+qed
+
+theorem ok_sums_some :
+  ∀(S : 'a ops) v env x lo hi bs e l u s.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    shape_of (tensor_shapes env) (update v x NONE) (Sums bs e) s ⇒
+    shape_ok s ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env (Sums bs e) s) ⇒
+      ok S v env (Sums ((x, lo, hi) :: bs) e) s
+proof
+  intro S v env x lo hi bs e l u s el eu shape nonneg body
+  rewrite [ok_sums_iff]
+  split
+  - rewrite [← shape_sums_iff]
+    exact shape_sums_some(shape)
+  - exact nonneg
+  - apply ok_sums_over(el, eu)
+    intro k low high
+    have all := body(low)(high)
+    rewrite [ok_sums_iff] at all
+    simp [all]
+qed
+
+-- Folds that are ok whatever the accumulator is.
+theorem ok_fold_each :
+  ∀(S : 'a ops) v env x d i lo hi e l u s.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    ok S v env d s ⇒
+    shape_of (tensor_shapes env) v (Fold x d i lo hi e) s ⇒
+    (∀k t. l ≤ k ⇒ k < u ⇒ ok S (update v i (SOME k)) (update env x (SOME (s, t))) e s) ⇒
+      ok S v env (Fold x d i lo hi e) s
+proof
+  intro S v env x d i lo hi e l u s el eu first shape body
+  rewrite [shape_fold_iff] at shape
+  obtain ⟨_, next⟩ := shape
+  exact ok_fold_loop(el, eu, first, next, ok_fold_all(body))
 qed
 
 theorem shape_concat_is :

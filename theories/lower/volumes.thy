@@ -302,8 +302,13 @@ theorem inside_sum :
   ∀sh v x lo hi e. lets_within (Sum x lo hi e) sh v ⇒ lets_within e sh (update v x NONE)
 by simp [lets_within_def]
 
-theorem inside_sums : ∀sh v bs e. lets_within (Sums bs e) sh v ⇒ lets_within e sh (hide v bs)
-by simp [lets_within_def]
+theorem inside_sums_none : ∀sh v e. lets_within (Sums [] e) sh v ⇒ lets_within e sh v
+by simp [lets_within_def, hide_def]
+
+theorem inside_sums_some :
+  ∀sh v x lo hi bs e.
+    lets_within (Sums ((x, lo, hi) :: bs) e) sh v ⇒ lets_within (Sums bs e) sh (update v x NONE)
+by simp [lets_within_def, hide_def]
 
 theorem inside_with :
   ∀sh v d is e. lets_within (With d is e) sh v ⇒ lets_within d sh v ∧ lets_within e sh v

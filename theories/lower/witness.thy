@@ -206,8 +206,13 @@ by simp [lets_within_def]
 theorem within_sum : lets_within e sh (update v x NONE) ⇒ lets_within (Sum x lo hi e) sh v
 by simp [lets_within_def]
 
-theorem within_sums : ∀sh v bs e. lets_within e sh (hide v bs) ⇒ lets_within (Sums bs e) sh v
-by simp [lets_within_def]
+theorem within_sums_none : ∀sh v e. lets_within e sh v ⇒ lets_within (Sums [] e) sh v
+by simp [lets_within_def, hide_def]
+
+theorem within_sums_some :
+  ∀sh v x lo hi bs e.
+    lets_within (Sums bs e) sh (update v x NONE) ⇒ lets_within (Sums ((x, lo, hi) :: bs) e) sh v
+by simp [lets_within_def, hide_def]
 
 theorem within_with :
   ∀sh v d is e. lets_within d sh v ⇒ lets_within e sh v ⇒ lets_within (With d is e) sh v

@@ -6,6 +6,7 @@ use kernel::Term;
 use programs::diagnostic::Diagnostic;
 use prover::Proof;
 use reading::{Span, Syntax};
+use reasoning::program::outermost;
 use reasoning::sums::tidy;
 use reasoning::term::{application, dest_list, mk};
 use reasoning::trouble::Trouble;
@@ -46,6 +47,15 @@ impl Places {
                 return self.add_last(step, body);
             }
             _ => {}
+        }
+        // What is left of a sum inside of its outer loops is no part of the source.
+        let mut sum = t;
+        while let Some((name, parts)) = application(sum)
+            && name == "Sums"
+            && let Ok(Some(outer)) = outermost(parts[0], parts[1])
+        {
+            sum = outer.body;
+            self.0.push((sum, syntax.span));
         }
         for (part, syntax) in parts_here.into_iter().zip(&syntax.args) {
             self.add(part, syntax);

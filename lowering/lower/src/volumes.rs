@@ -6,9 +6,9 @@
 //! ⊢ volume_of p ≤ 2^57
 //! ```
 //!
-//! is added to what is known at all points. For the tensors that `let` binds it is found in
-//! `⊢ lets_within e sh v`, where e is the body of the kernel: `inside_gen` and so on go down to the
-//! part where the `let` is (`inside_let`).
+//! is added to what is known at all points. For the tensors that `let` binds, and for accumulators, it
+//! is found in `⊢ lets_within e sh v`, where e is the body of the kernel: `inside_gen` and so on go down
+//! to the part where the `let` or the fold is (`inside_let`, `inside_fold`).
 
 use super::bounded::Volume;
 use super::point::Shared;
@@ -16,7 +16,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::program::contains;
+use reasoning::program::{contains, outermost};
 use reasoning::scope::Scope;
 use reasoning::term::{constant_at, dest_list, parts};
 use reasoning::theorem::last;
@@ -45,6 +45,9 @@ lemmas! {
     inside_not(; 1);
     inside_gen(; 1);
     inside_sum(; 1);
+    inside_sums_none(; 1);
+    inside_sums_some(; 1);
+    inside_fold(t; 2);
     inside_guard_data(; 1);
     inside_concat(; 1);
     inside_transpose(; 1);
@@ -83,7 +86,7 @@ impl Shared {
     /// Adds the tensors that `let` binds in an expression, by `⊢ lets_within e sh v`; or in a
     /// condition, by `⊢ lets_within_cond e sh v`.
     pub fn assume_let_volumes(&self, scope: &Scope, e: Term, within: Thm) -> Attempt<()> {
-        if !contains(e, &["Let"])? {
+        if !contains(e, &["Let", "Fold"])? {
             return Ok(());
         }
         let (name, args) = parts(e)?;
@@ -119,8 +122,17 @@ impl Shared {
                 args[3],
                 next(inside_sum {}.into())?,
             ),
+            "Sums" => match outermost(args[0], args[1])? {
+                None => self.assume_let_volumes(scope, args[1], next(inside_sums_none {}.into())?),
+                Some(outer) => self.assume_let_volumes(
+                    &scope.without(outer.variable)?,
+                    outer.body,
+                    next(inside_sums_some {}.into())?,
+                ),
+            },
             "Guard" => both(inside_guard_data {}.into()),
             "Let" => self.assume_let_volume(scope, &args, within),
+            "Fold" => self.assume_fold_volume(scope, &args, within),
             "Concat" => both(inside_concat {}.into()),
             "Transpose" => {
                 self.assume_let_volumes(scope, args[0], next(inside_transpose {}.into())?)
@@ -154,13 +166,32 @@ impl Shared {
         let shape = scope.shape_of(d)?;
         let tensor = scope.den(d)?;
         let known = scope.apply(inside_let { t: tensor }, [within, shape])?;
+        let rest = self.assume_bound_volume(scope, d, shape, known)?;
+        let inner = scope.with_tensor(x, d, last(shape)?)?;
+        self.assume_let_volumes(&inner, e, rest)
+    }
+
+    /// The accumulator of a fold is bound as by `let`.
+    fn assume_fold_volume(&self, scope: &Scope, args: &[Term], within: Thm) -> Attempt<()> {
+        let &[x, d, i, _, _, e] = args else {
+            return Err(Trouble::internal("not a fold"));
+        };
+        let shape = scope.shape_of(d)?;
+        let (inner, t) = scope.with_accumulator(x, last(shape)?)?;
+        let known = scope.apply(inside_fold { t }, [within, shape])?;
+        let rest = self.assume_bound_volume(scope, d, shape, known)?;
+        self.assume_let_volumes(&inner.without(i)?, e, rest)
+    }
+
+    /// Adds what an expression d is bound to, of this shape, and the tensors in d, by
+    /// `⊢ volume_of s ≤ 2^57 ∧ lets_within d sh v ∧ p`; proves p.
+    fn assume_bound_volume(&self, scope: &Scope, d: Term, shape: Thm, known: Thm) -> Attempt<Thm> {
         let (few, rest) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
         // Where the extents are not known to be a shape, nothing is said of the volume.
         if let Ok(nonnegative) = scope.shape_ok(&shape_in(shape)?) {
             self.assume_volume(nonnegative, few)?;
         }
         self.assume_let_volumes(scope, d, hol::conjunct1(rest)?)?;
-        let inner = scope.with_tensor(x, d, last(shape)?)?;
-        self.assume_let_volumes(&inner, e, hol::conjunct2(rest)?)
+        Ok(hol::conjunct2(rest)?)
     }
 }

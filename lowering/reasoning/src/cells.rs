@@ -19,10 +19,11 @@
 //! holds (`cell_guard_true`) and under a `let` (`cell_let`).
 
 use super::extents::shape_in;
+use super::identifiers::letters;
 use super::lemma::lemmas;
-use super::program::index_condition;
+use super::program::{Loop, index_condition};
 use super::scope::Scope;
-use super::term::{application, dest_list, ints, literal, mk, parts};
+use super::term::{application, dest_list, int, ints, literal, mk, parts};
 use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -230,6 +231,41 @@ impl Cell {
             }
             _ => return Ok(None),
         }))
+    }
+
+    /// The values of the ends of a loop, `⊢ ieval atl_div w lo l` and `⊢ ieval atl_div w hi u`, and
+    /// `⊢ ∀k. l ≤ k ⇒ k < u ⇒ P (den S (update w x (SOME k)) env e J)` for the same cell of its body,
+    /// where `prove` proves P of a cell.
+    pub fn each_term(
+        &self,
+        terms: Loop,
+        prove: impl Fn(&Cell) -> Attempt<Thm>,
+    ) -> Attempt<([Thm; 2], Thm)> {
+        let scope = &self.scope;
+        let (lo, hi) = (scope.index(terms.lo)?, scope.index(terms.hi)?);
+        let (l, u) = (last(lo)?, last(hi)?);
+        let k = scope.fresh(&letters(terms.variable)?, int()?)?;
+        let mut inner = self.of(terms.body, self.index.clone());
+        inner.scope = scope.with_index(terms.variable, k)?.within(k, l, u)?;
+        let each = scope.for_range(k, l, u, prove(&inner)?)?;
+        Ok(([lo, hi], each))
+    }
+
+    /// What the rules for a cell of a fold ask for: its shape, the values of its ends, and P of the
+    /// same cell of the first accumulator and of each next one, where `prove` proves P of a cell.
+    pub fn each_accumulator(&self, prove: impl Fn(&Cell) -> Attempt<Thm>) -> Attempt<[Thm; 5]> {
+        let scope = &self.scope;
+        let (_, args) = parts(self.e)?;
+        let [x, d, i, lo, hi, e] = args[..] else {
+            return Err(Trouble::internal("not a fold"));
+        };
+        let shape = scope.shape_of(d)?;
+        let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
+        let first = prove(&self.of(d, self.index.clone()))?;
+        let step = scope.step(x, last(shape)?, i, [last(lo)?, last(hi)?])?;
+        let mut next = self.of(e, self.index.clone());
+        next.scope = step.scope.clone();
+        Ok([shape, lo, hi, first, step.each(prove(&next)?)?])
     }
 
     /// Two theorems about values of this cell: the second follows along `⊢ den ... = den ...`.

@@ -11,9 +11,9 @@
 use super::sizes::MOST_CELLS;
 use crate::extents::shape_in;
 use crate::lemma::{Lemma, lemmas};
-use crate::program::index_condition;
+use crate::program::{Loop, index_condition, outermost};
 use crate::scope::Scope;
-use crate::term::{constant_at, int, ints, literal, mk, parts, some, type_args};
+use crate::term::{constant_at, int, ints, literal, mk, parts, type_args};
 use crate::theorem::{last, replace_last};
 use crate::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm, Type};
@@ -43,6 +43,9 @@ lemmas! {
     within_if(; 3);
     within_gen(v, x, lo, hi; 1);
     within_sum(v, x, lo, hi; 1);
+    within_sums_none(; 1);
+    within_sums_some(v, lo, hi; 1);
+    within_fold(env, lo, hi; 4);
     within_guard(b; 1);
     within_guard_data(; 2);
     within_index(sh, v, b; 0);
@@ -136,6 +139,18 @@ impl Scope {
                     _ => self.apply(within_sum { v, x, lo, hi }, [inner])?,
                 }
             }
+            ("Sums", &[binders, a]) => match outermost(binders, a)? {
+                None => one(within_sums_none {}.into(), a)?,
+                Some(Loop {
+                    variable,
+                    lo,
+                    hi,
+                    body,
+                }) => {
+                    let inner = self.without(variable)?.lets_within(body)?;
+                    self.apply(within_sums_some { v, lo, hi }, [inner])?
+                }
+            },
             ("Guard", &[c, a]) => match index_condition(c)? {
                 Some(b) => one(within_guard { b }.into(), a)?,
                 None => {
@@ -144,19 +159,18 @@ impl Scope {
                 }
             },
             ("Let", &[x, d, a]) => {
-                let first = self.lets_within(d)?;
-                let shape = self.shape_of(d)?;
-                let extents = shape_in(shape)?;
-                let numbers = self.numbers(&extents)?;
-                let shape = replace_last(shape, numbers)?;
-                let array = self.array_shape(&shape_in(shape)?)?;
-                let tensor = self.any_tensor()?;
-                let mut inner = self.clone();
-                let bound = some(mk(",", &[last(shape)?, tensor])?)?;
-                inner.tensors.environment = mk("update", &[self.tensors.environment, x, bound])?;
+                let (premises, inner, t) = self.bound_within(x, d)?;
+                let [first, shape, array] = premises;
                 let rest = inner.lets_within(a)?;
-                let (env, t) = (self.tensors.environment, tensor);
+                let env = self.tensors.environment;
                 self.apply(within_let { env, x, t }, [first, shape, array, rest])?
+            }
+            ("Fold", &[x, d, i, lo, hi, a]) => {
+                let (premises, inner, _) = self.bound_within(x, d)?;
+                let [first, shape, array] = premises;
+                let rest = inner.without(i)?.lets_within(a)?;
+                let env = self.tensors.environment;
+                self.apply(within_fold { env, lo, hi }, [first, shape, array, rest])?
             }
             ("Concat", &[a, b]) => both(within_concat {}.into(), a, b)?,
             ("Transpose", &[a]) => one(within_transpose {}.into(), a)?,
@@ -168,6 +182,20 @@ impl Scope {
             ("TruncR", &[i, a]) => one(within_trunc_r { i }.into(), a)?,
             _ => return Err(Trouble::internal("not an expression")),
         })
+    }
+
+    /// What the rules for a name x ask of the expression d whose shape it has: the same of d, its shape
+    /// in numbers, and that there is such an array; the scope in which x stands for some tensor of this
+    /// shape, and that tensor.
+    fn bound_within(&self, x: Term, d: Term) -> Attempt<([Thm; 3], Scope, Term)> {
+        let first = self.lets_within(d)?;
+        let shape = self.shape_of(d)?;
+        let extents = shape_in(shape)?;
+        let numbers = self.numbers(&extents)?;
+        let shape = replace_last(shape, numbers)?;
+        let array = self.array_shape(&shape_in(shape)?)?;
+        let (inner, t) = self.with_accumulator(x, last(shape)?)?;
+        Ok(([first, shape, array], inner, t))
     }
 
     /// The same of a condition: `⊢ lets_within_cond c (tensor_shapes env) v`.

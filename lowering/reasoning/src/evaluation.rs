@@ -10,13 +10,14 @@
 //! e is given, s comes out. There is a lemma for each constructor, by the operands, with what the
 //! constructor asks for: an index of `At` lies within the first extent, a width is not negative, a
 //! divisor allows division (`divisible`). The body of a loop must evaluate for each value of the
-//! index in the range, that of a guard where the condition holds.
+//! index in the range, that of a fold also for every accumulator, that of a guard where the condition
+//! holds.
 
 use super::extents::{Resized, shape_in};
 use super::identifiers::letters;
 use super::laws::LawSet;
 use super::lemma::{Lemma, lemmas};
-use super::program::index_condition;
+use super::program::{Loop, index_condition, outermost};
 use super::scope::Scope;
 use super::term::{application, dest_list, int, ints, mk, numeral, parts};
 use super::theorem::last;
@@ -43,6 +44,9 @@ lemmas! {
     ok_guarded(; 4);
     ok_gen(; 6);
     ok_sum(; 5);
+    ok_sums_none(; 1);
+    ok_sums_some(; 5);
+    ok_fold_each(; 5);
     ok_guard(; 4);
     ok_let(x; 2);
     ok_concat(; 3);
@@ -117,21 +121,34 @@ impl Scope {
                 let no = hol::disch(not_p, no.reshaped(no.ok(b)?, &shape)?)?;
                 self.apply(ok_choice {}, [decision, in_a, in_b, extents, yes, no])?
             }
-            ("Gen" | "Sum", &[x, lo, hi, a]) => {
-                let (lo, hi) = (self.index(lo)?, self.index(hi)?);
-                let (l, u) = (last(lo)?, last(hi)?);
-                let shape = self.without(x)?.shape_of(a)?;
-                let extents = self.shape_ok(&shape_in(shape)?)?;
-                let k = self.fresh(&letters(x)?, int()?)?;
-                let inner = self.with_index(x, k)?.within(k, l, u)?;
-                let body = inner.reshaped(inner.ok(a)?, &shape_in(shape)?)?;
-                let body = self.for_range(k, l, u, body)?;
+            ("Gen" | "Sum", &[variable, lo, hi, body]) => {
+                let premises = self.each_ok(Loop {
+                    variable,
+                    lo,
+                    hi,
+                    body,
+                })?;
                 if name == "Gen" {
-                    let extent = self.extent(l, u)?;
+                    let [lo, hi, shape, extents, body] = premises;
+                    let extent = self.extent(last(lo)?, last(hi)?)?;
                     self.apply(ok_gen {}, [lo, hi, shape, extents, body, extent])?
                 } else {
-                    self.apply(ok_sum {}, [lo, hi, shape, extents, body])?
+                    self.apply(ok_sum {}, premises)?
                 }
+            }
+            ("Sums", &[binders, a]) => match outermost(binders, a)? {
+                None => self.apply(ok_sums_none {}, [self.ok(a)?])?,
+                Some(outer) => self.apply(ok_sums_some {}, self.each_ok(outer)?)?,
+            },
+            ("Fold", &[x, d, i, lo, hi, a]) => {
+                let (lo, hi) = (self.index(lo)?, self.index(hi)?);
+                let (first, shape) = (self.ok(d)?, self.shape_of(e)?);
+                let first = self.reshaped(first, &shape_in(shape)?)?;
+                let step = self.step(x, last(first)?, i, [last(lo)?, last(hi)?])?;
+                let next = step.scope.ok(a)?;
+                let next = step.scope.reshaped(next, &shape_in(first)?)?;
+                let premises = [lo, hi, first, shape, step.each(next)?];
+                self.apply(ok_fold_each {}, premises)?
             }
             ("Guard", &[c, a]) => {
                 let (rule, condition): (Lemma<4>, _) = match index_condition(c)? {
@@ -173,6 +190,19 @@ impl Scope {
             },
             _ => return Err(Trouble::internal("not an expression")),
         })
+    }
+
+    /// What the rules for loops ask for: the values of the ends, the shape of the body, that it is
+    /// one, and that the body evaluates for each index.
+    fn each_ok(&self, each: Loop) -> Attempt<[Thm; 5]> {
+        let (lo, hi) = (self.index(each.lo)?, self.index(each.hi)?);
+        let (l, u) = (last(lo)?, last(hi)?);
+        let shape = self.without(each.variable)?.shape_of(each.body)?;
+        let extents = self.shape_ok(&shape_in(shape)?)?;
+        let k = self.fresh(&letters(each.variable)?, int()?)?;
+        let inner = self.with_index(each.variable, k)?.within(k, l, u)?;
+        let body = inner.reshaped(inner.ok(each.body)?, &shape_in(shape)?)?;
+        Ok([lo, hi, shape, extents, self.for_range(k, l, u, body)?])
     }
 
     /// `⊢ s_divides S (cell_value S (den S w env b []))`: by a literal that is not zero, or where

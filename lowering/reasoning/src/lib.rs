@@ -5,6 +5,7 @@
 //! | `lemma`, `library` | lemmas by name; the theorems of the theories, and their application |
 //! | `term`, `identifiers`, `theorem` | terms of the theories; names; theorems with other arguments |
 //! | `program` | the forms of expressions |
+//! | `folds` | steps of folds |
 //! | `laws` | sets of laws of the scalars |
 //! | `trouble` | why there is no proof |
 //! | `scope`, `lookup` | what is known at a point of a program; what names stand for there |
@@ -28,6 +29,7 @@ pub mod conditions;
 pub mod decisions;
 pub mod evaluation;
 pub mod extents;
+pub mod folds;
 pub mod identifiers;
 pub mod indices;
 pub mod laws;

@@ -9,14 +9,15 @@
 //! e and J are given. A cell that is copied is no padding if its source is not (`cells`); literals,
 //! products and quotients never are (`not_pad_lit`, `not_pad_mul`), cells of an input, of `At` and
 //! of a sum of two are not inside of the box (`not_pad_var`, `not_pad_at`, `not_pad_add`), a sum over
-//! a range is not if the range is not empty and no summand is (`not_pad_sum`). Nothing is known of a
-//! guard whose condition may not hold: that is the condition asked for.
+//! a range is not if the range is not empty and no summand is (`not_pad_sum`), a fold is not if no
+//! accumulator is, the first included (`not_pad_fold`). Nothing is known of a guard whose condition may
+//! not hold: that is the condition asked for.
 
 use super::cells::Cell;
 use super::extents::shape_in;
-use super::identifiers::letters;
 use super::lemma::{Lemma, lemmas};
-use super::term::{constant_at, int, mk, parts};
+use super::program::{Loop, outermost};
+use super::term::{constant_at, mk, parts};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::Thm;
@@ -39,6 +40,9 @@ lemmas! {
     not_pad_add(b; 2);
     not_pad_sub(b; 2);
     not_pad_sum(; 4);
+    not_pad_sums_none(; 1);
+    not_pad_sums_some(; 4);
+    not_pad_fold(; 5);
     not_pad_concat(; 4);
 }
 
@@ -118,15 +122,24 @@ impl Cell {
                 };
                 scope.apply(rule, [ok, inside])?
             }
-            ("Sum", &[x, lo, hi, e]) => {
-                let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
-                let (l, u) = (last(lo)?, last(hi)?);
-                let some = scope.prove(mk("int_lt", &[l, u])?)?;
-                let k = scope.fresh(&letters(x)?, int()?)?;
-                let mut inner = self.of(e, self.index.clone());
-                inner.scope = scope.with_index(x, k)?.within(k, l, u)?;
-                let each = scope.for_range(k, l, u, inner.not_padding()?)?;
-                scope.apply(not_pad_sum {}, [lo, hi, some, each])?
+            ("Sum", &[variable, lo, hi, body]) => {
+                let terms = Loop {
+                    variable,
+                    lo,
+                    hi,
+                    body,
+                };
+                scope.apply(not_pad_sum {}, self.some_terms(terms)?)?
+            }
+            ("Sums", &[binders, e]) => match outermost(binders, e)? {
+                None => {
+                    let term = self.of(e, self.index.clone());
+                    scope.apply(not_pad_sums_none {}, [term.not_padding()?])?
+                }
+                Some(outer) => scope.apply(not_pad_sums_some {}, self.some_terms(outer)?)?,
+            },
+            ("Fold", _) => {
+                scope.apply(not_pad_fold {}, self.each_accumulator(Cell::not_padding)?)?
             }
             ("Concat", &[a, b]) => {
                 let (i, rest) = self.first()?;
@@ -144,5 +157,15 @@ impl Cell {
             ("Guard", &[c, _]) => return Err(scope.unproved(last(scope.decision(c)?)?)),
             _ => return Err(Trouble::internal("not an expression")),
         })
+    }
+
+    /// What the rules for sums ask for: the values of the ends, that there is a term, and that no term
+    /// is padding.
+    fn some_terms(&self, terms: Loop) -> Attempt<[Thm; 4]> {
+        let scope = &self.scope;
+        let (l, u) = (last(scope.index(terms.lo)?)?, last(scope.index(terms.hi)?)?);
+        let some = scope.prove(mk("int_lt", &[l, u])?)?;
+        let ([lo, hi], each) = self.each_term(terms, Cell::not_padding)?;
+        Ok([lo, hi, some, each])
     }
 }

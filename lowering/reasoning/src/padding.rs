@@ -21,9 +21,8 @@
 
 use super::cells::Cell;
 use super::extents::shape_in;
-use super::identifiers::letters;
 use super::lemma::lemmas;
-use super::program::index_condition;
+use super::program::{Loop, index_condition, outermost};
 use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type};
 use super::theorem::last;
 use super::trouble::Attempt;
@@ -36,6 +35,9 @@ lemmas! {
     pad_guarded(; 2);
     pad_choice(; 3);
     pad_sum(; 3);
+    pad_sums_none(; 1);
+    pad_sums_some(; 3);
+    pad_fold(; 5);
     pad_let(x; 2);
     pad_transpose(; 1);
     pad_flatten(; 2);
@@ -100,15 +102,27 @@ impl Cell {
                 let no = under(hol::mk_not(p)?, self.of(b, self.index.clone()))?;
                 scope.apply(pad_choice {}, [decision, yes, no])?
             }
-            ("Sum", &[x, lo, hi, e]) => {
-                let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
-                let (l, u) = (last(lo)?, last(hi)?);
-                let k = scope.fresh(&letters(x)?, int()?)?;
-                let mut inner = self.of(e, self.index.clone());
-                inner.scope = scope.with_index(x, k)?.within(k, l, u)?;
-                let each = scope.for_range(k, l, u, inner.padding()?)?;
-                scope.apply(pad_sum {}, [lo, hi, each])?
+            ("Sum", &[variable, lo, hi, body]) => {
+                let terms = Loop {
+                    variable,
+                    lo,
+                    hi,
+                    body,
+                };
+                let (ends, each) = self.each_term(terms, Cell::padding)?;
+                scope.apply(pad_sum {}, [ends[0], ends[1], each])?
             }
+            ("Sums", &[binders, e]) => match outermost(binders, e)? {
+                None => {
+                    let term = self.of(e, self.index.clone());
+                    scope.apply(pad_sums_none {}, [term.padding()?])?
+                }
+                Some(outer) => {
+                    let (ends, each) = self.each_term(outer, Cell::padding)?;
+                    scope.apply(pad_sums_some {}, [ends[0], ends[1], each])?
+                }
+            },
+            ("Fold", _) => scope.apply(pad_fold {}, self.each_accumulator(Cell::padding)?)?,
             ("Let", &[x, d, e]) => {
                 let ok = scope.ok(d)?;
                 let inner = Cell {

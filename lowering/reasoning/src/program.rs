@@ -1,6 +1,6 @@
 //! Questions about the form of an expression; nothing is proved here.
 
-use super::term::{parts, type_of};
+use super::term::{mk, parts, type_of};
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
 use prover::hol;
@@ -18,6 +18,32 @@ pub fn operands(e: Term) -> Attempt<Vec<Term>> {
         }
     }
     Ok(found)
+}
+
+/// A loop of the program: its variable, its ends, and what is computed for each index.
+#[derive(Clone, Copy)]
+pub struct Loop {
+    pub variable: Term,
+    pub lo: Term,
+    pub hi: Term,
+    pub body: Term,
+}
+
+/// The outermost loop of a sum over several binders, around the sum over the others. There is none
+/// where no binder is left.
+pub fn outermost(binders: Term, e: Term) -> Attempt<Option<Loop>> {
+    let (_, binders) = parts(binders)?;
+    let &[first, rest] = &binders[..] else {
+        return Ok(None);
+    };
+    let (_, named) = parts(first)?;
+    let (_, ends) = parts(named[1])?;
+    Ok(Some(Loop {
+        variable: named[0],
+        lo: ends[0],
+        hi: ends[1],
+        body: mk("Sums", &[rest, e])?,
+    }))
 }
 
 /// The condition on indices that a condition is, if it is one.
@@ -45,16 +71,20 @@ pub fn index_in(p: Term) -> Attempt<Term> {
     index_condition(p)?.ok_or(Trouble::internal("a condition on data"))
 }
 
-/// Whether an expression contains a sum.
-pub fn has_sum(e: Term) -> Attempt<bool> {
-    contains(e, &["Sum"])
+/// What is computed by a loop, whatever it computes for each index.
+const LOOPS: &[&str] = &["Sum", "Sums", "Fold"];
+
+/// Whether an expression contains a sum or a fold.
+pub fn has_loop(e: Term) -> Attempt<bool> {
+    contains(e, LOOPS)
 }
 
-/// Whether an expression of C for it needs locals: for sums, and for what it would say twice.
+/// Whether an expression of C for it needs locals: for sums and folds, and for what it would say
+/// twice.
 pub fn needs_locals(e: Term) -> Attempt<bool> {
     let (name, args) = parts(e)?;
     let says_twice = matches!(&name[..], "Max" | "Min");
-    if name == "Sum" || says_twice && !(is_short(args[0])? && is_short(args[1])?) {
+    if LOOPS.contains(&&name[..]) || says_twice && !(is_short(args[0])? && is_short(args[1])?) {
         return Ok(true);
     }
     for operand in operands(e)? {
@@ -76,13 +106,13 @@ pub fn is_short(e: Term) -> Attempt<bool> {
 }
 
 /// Whether an expression has loops that computing its cells one by one would take apart: sums
-/// of tensors, and sums below a reshape that finds its cells by division.
+/// of tensors, and sums and folds below a reshape that finds its cells by division.
 pub fn loops_inside(e: Term) -> Attempt<bool> {
     let (name, args) = parts(e)?;
     Ok(match &name[..] {
-        "Sum" => true,
+        "Sum" | "Sums" => true,
         "Guard" | "TruncL" | "TruncR" | "Split" | "PadL" | "PadR" => {
-            has_sum(args[1])? && flattens(args[1])?
+            has_loop(args[1])? && flattens(args[1])?
         }
         _ => false,
     })
@@ -95,7 +125,7 @@ fn flattens(e: Term) -> Attempt<bool> {
         "Flatten" => true,
         "Gen" | "Sum" => flattens(args[3])?,
         "Let" => flattens(args[2])?,
-        "Guard" | "TruncL" | "TruncR" | "Split" | "PadL" | "PadR" => flattens(args[1])?,
+        "Sums" | "Guard" | "TruncL" | "TruncR" | "Split" | "PadL" | "PadR" => flattens(args[1])?,
         "Transpose" => flattens(args[0])?,
         "Concat" | "Add" | "Sub" => flattens(args[0])? || flattens(args[1])?,
         _ => false,

@@ -7,11 +7,12 @@
 //! ```
 //!
 //! e is given, the shape s comes out, a list of extents as one would write them. There is a lemma
-//! for each constructor, by the shapes of the operands. Under a `gen` or a `sum` the index has no
-//! value: a shape must not depend on it. That e evaluates is another matter (`evaluation`).
+//! for each constructor, by the shapes of the operands. In a loop the index has no value: a shape
+//! must not depend on it. That e evaluates is another matter (`evaluation`).
 
 use super::extents::{Resized, shape_in};
 use super::lemma::{Lemma, lemmas};
+use super::program::{Loop, outermost};
 use super::scope::Scope;
 use super::term::{mk, parts};
 use super::theorem::last;
@@ -36,6 +37,9 @@ lemmas! {
     shape_if(p; 2);
     shape_gen_is(; 4);
     shape_sum(v, lo, hi; 1);
+    shape_sums_none(; 1);
+    shape_sums_some(v, lo, hi; 1);
+    shape_fold_is(env, lo, hi; 2);
     shape_guard(b; 1);
     shape_let_is(env, x, t; 2);
     shape_concat_is(; 3);
@@ -113,6 +117,26 @@ impl Scope {
                     },
                     [inner],
                 )?
+            }
+            ("Sums", &[binders, a]) => match outermost(binders, a)? {
+                None => self.apply(shape_sums_none {}, [self.shape_of(a)?])?,
+                Some(Loop {
+                    variable,
+                    lo,
+                    hi,
+                    body,
+                }) => {
+                    let inner = self.without(variable)?.shape_inside(body)?;
+                    self.apply(shape_sums_some { v, lo, hi }, [inner])?
+                }
+            },
+            ("Fold", &[x, d, i, lo, hi, a]) => {
+                let first = self.shape_of(d)?;
+                let (inner, _) = self.with_accumulator(x, last(first)?)?;
+                let inner = inner.without(i)?;
+                let next = inner.reshaped(inner.shape_of(a)?, &shape_in(first)?)?;
+                let env = self.tensors.environment;
+                self.apply(shape_fold_is { env, lo, hi }, [first, next])?
             }
             ("Guard", &[p, a]) => self.apply(shape_guard { b: p }, [self.shape_of(a)?])?,
             ("Let", &[x, d, a]) => {

@@ -10,7 +10,7 @@
 //! theorem the program is refused.
 
 use super::cells::Cell;
-use super::program::{contains, operands};
+use super::program::{Loop, contains, operands, outermost};
 use super::scope::Scope;
 use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type};
 use super::theorem::last;
@@ -29,11 +29,21 @@ impl Scope {
         }
         let (name, args) = parts(e)?;
         match (&name[..], &args[..]) {
-            ("Gen" | "Sum", &[x, lo, hi, a]) => {
-                let (l, u) = (last(self.index(lo)?)?, last(self.index(hi)?)?);
-                let k = self.fresh(&super::identifiers::letters(x)?, int()?)?;
-                let inner = self.with_index(x, k)?.within(k, l, u)?;
-                inner.check_truncations(a)
+            ("Gen" | "Sum", &[variable, lo, hi, body]) => self.check_truncations_in(Loop {
+                variable,
+                lo,
+                hi,
+                body,
+            }),
+            ("Sums", &[binders, a]) => match outermost(binders, a)? {
+                None => self.check_truncations(a),
+                Some(outer) => self.check_truncations_in(outer),
+            },
+            ("Fold", &[x, d, i, lo, hi, a]) => {
+                self.check_truncations(d)?;
+                let ends = [last(self.index(lo)?)?, last(self.index(hi)?)?];
+                let step = self.step(x, last(self.ok(d)?)?, i, ends)?;
+                step.scope.check_truncations(a)
             }
             ("Guard", &[c, a]) => {
                 self.check_truncations_of(c)?;
@@ -62,6 +72,14 @@ impl Scope {
                 operands.try_for_each(|operand| self.check_truncations(operand))
             }
         }
+    }
+
+    /// The same in the body of a loop.
+    fn check_truncations_in(&self, each: Loop) -> Attempt<()> {
+        let (l, u) = (last(self.index(each.lo)?)?, last(self.index(each.hi)?)?);
+        let k = self.fresh(&super::identifiers::letters(each.variable)?, int()?)?;
+        let inner = self.with_index(each.variable, k)?.within(k, l, u)?;
+        inner.check_truncations(each.body)
     }
 
     /// The same of the expressions that a condition compares.

@@ -1,0 +1,62 @@
+//! Steps of folds.
+//!
+//! In a step of `fold x := d, i < n: e` the index has a value k, and x stands for a tensor t of the
+//! shape s of d, of which nothing is known. So what is proved of the body holds in every step:
+//!
+//! ```text
+//! ⊢ ∀k t. l ≤ k ⇒ k < u ⇒ ... den S (update w i (SOME k)) (update env x (SOME (s, t))) e ...
+//! ```
+
+use super::identifiers::letters;
+use super::scope::Scope;
+use super::term::{int, mk, some};
+use super::trouble::Attempt;
+use kernel::{Term, Thm};
+use prover::hol;
+
+/// A step of a fold.
+pub struct Step {
+    /// What is known in the step.
+    pub scope: Scope,
+    /// `k`
+    pub index: Term,
+    /// `t`
+    pub accumulator: Term,
+    /// `l` and `u`
+    ends: [Term; 2],
+}
+
+impl Scope {
+    /// The scope in which a name stands for a tensor t of this shape, of which nothing else is known,
+    /// and t.
+    pub fn with_accumulator(&self, x: Term, shape: Term) -> Attempt<(Scope, Term)> {
+        let t = self.fresh(&letters(x)?, hol::type_of(self.any_tensor()?))?;
+        let mut scope = self.clone();
+        let bound = some(mk(",", &[shape, t])?)?;
+        scope.tensors.environment = mk("update", &[self.tensors.environment, x, bound])?;
+        Ok((scope, t))
+    }
+
+    /// A step of a fold from l to u, with accumulator x of this shape and index i.
+    pub fn step(&self, x: Term, shape: Term, i: Term, [l, u]: [Term; 2]) -> Attempt<Step> {
+        let index = self.fresh(&letters(i)?, int()?)?;
+        let scope = self.with_index(i, index)?.within(index, l, u)?;
+        let (scope, accumulator) = scope.with_accumulator(x, shape)?;
+        Ok(Step {
+            scope,
+            index,
+            accumulator,
+            ends: [l, u],
+        })
+    }
+}
+
+impl Step {
+    /// `⊢ ∀k t. l ≤ k ⇒ k < u ⇒ p`, where `⊢ p` is proved of this step.
+    pub fn each(&self, th: Thm) -> Attempt<Thm> {
+        let [l, u] = self.ends;
+        let th = hol::disch(mk("int_lt", &[self.index, u])?, th)?;
+        let th = hol::disch(mk("int_le", &[l, self.index])?, th)?;
+        Ok(hol::gens(&[self.index, self.accumulator], th)?)
+    }
+}
