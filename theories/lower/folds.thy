@@ -11,7 +11,8 @@ import lower.temporaries
 variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (x : ident) (v : valuation) (addr : int list → int) (t : 'a tensor) (w : valuation)
     (env : 'a tensors) (y f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (g : ccond) (p : bool)
-    (lo' hi' : iexp) (l u : int) (a b q m : 'a) (r : cexp) (cell : 'a cell) (c k : cstmt)
+    (lo' hi' : iexp) (l u : int) (J : int list) (a b q m : 'a) (r : cexp) (cell : 'a cell)
+    (c k : cstmt)
 
 -- The statement brings local x from a to b, and changes nothing else.
 definition brings (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
@@ -84,6 +85,34 @@ proof
     exact exec_if_true(value, brings_run(yes(holds), known))
   - simp only [holds] at value
     exact exec_if_false(value, brings_run(no(holds), known))
+qed
+
+-- Where a step leaves the accumulator as it is, nothing is to be done.
+theorem brings_kept :
+  env f = SOME ([], t) ⇒
+    brings S H st cenv y v (cell_value S (t [])) (cell_value S (den S w env (Var f) [])) CSkip
+proof
+  intro bound
+  have inside : in_box [] [] by simp
+  rewrite [cell_var[S, w, env, f, [], t, []](bound, inside), value_val]
+  exact brings_skip
+qed
+
+theorem brings_if :
+  ∀c k' d2.
+    decision S w env c p ⇒
+    decides S (state S H (update st x (SOME a)) cenv) v k' p ⇒
+    (p ⇒ brings S H st cenv x v a (cell_value S (den S w env d J)) k) ⇒
+    (¬p ⇒ brings S H st cenv x v a (cell_value S (den S w env e J)) d2) ⇒
+      brings S H st cenv x v a (cell_value S (den S w env (If c d e) J)) (CIf k' k d2)
+proof
+  intro c k' d2 test test' yes no
+  rewrite [cell_if(test)]
+  apply brings_choice(test')
+  - intro holds
+    simp [yes(holds), holds]
+  - intro fails
+    simp [no(fails), fails]
 qed
 
 section "Loops."
@@ -337,7 +366,7 @@ qed
 
 section "Padding."
 
-variables (s : int list) (is : iexp list) (J : int list)
+variables (s : int list) (is : iexp list)
 
 theorem fold_cell :
   ∀P.

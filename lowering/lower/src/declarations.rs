@@ -7,12 +7,14 @@
 //! ⊢ accumulates S o G v addr t d            Accumulates
 //! ⊢ bumps S H st cenv x v k d               Bumps x: it adds the cell k to the local x
 //! ⊢ totals S H st cenv x v k d              Totals x: it adds k to x, which is zero
+//! ⊢ brings S H st cenv x v m k d            Brings x from m: it takes x to k
 //! ```
 //!
 //! at a point at which locals y hold values q becomes a statement with the declarations of these
 //! locals around it, at the point before. Each y is declared with its value where that has an
-//! expression (`declare_value_stores` and so on, by `⊢ computes ... r q`), or else with zero, and
-//! totalled (`declare_total_stores`, by `⊢ totals ... y v q c`).
+//! expression (`declare_value_stores` and so on, by `⊢ computes ... r q`); a fold begins with its first
+//! accumulator where that has one (`declare_fold_stores`, by `⊢ brings ... y v a q c` too); or else it
+//! is declared with zero, and totalled (`declare_total_stores`, by `⊢ totals ... y v q c`).
 
 use super::locals::{Local, Locals};
 use super::point::Point;
@@ -31,6 +33,13 @@ lemmas! {
     declare_total_bumps(; 4);
     declare_value_totals(; 4);
     declare_total_totals(; 4);
+    declare_value_brings(; 4);
+    declare_total_brings(; 4);
+    declare_fold_stores(; 4);
+    declare_fold_accumulates(; 4);
+    declare_fold_bumps(; 5);
+    declare_fold_totals(; 5);
+    declare_fold_brings(; 5);
     totals_when(; 2);
 }
 
@@ -45,24 +54,50 @@ pub enum Purpose {
     Bumps(Term),
     /// It totals a scalar in this local.
     Totals(Term),
+    /// It takes this local from this value to another.
+    Brings(Term, Term),
+}
+
+/// How a local gets its value; each where the local of the purpose may have any value that it can
+/// have then.
+#[derive(Clone, Copy)]
+enum First {
+    /// `⊢ computes ... r q`
+    Value(Thm),
+    /// `⊢ totals ... y v q c`
+    Total(Thm),
+    /// `⊢ computes ... r a` and `⊢ brings ... y v a q c`
+    Fold(Thm, Thm),
 }
 
 impl Purpose {
     /// The declaration of another local y around a statement d of this purpose: by `free`, y has
     /// no value before, by `first`, it gets one, by `then`, the statement does what it is to do.
-    fn declared(self, point: &Point, y: Term, [free, first, then]: [Thm; 3]) -> Attempt<Thm> {
-        let is_value = quantified_head(first)? == "computes";
-        let premises = [free, first, then];
-        let apart = |x| Ok::<_, Trouble>([free, point.scope.differ(y, x)?, first, then]);
-        match (self, is_value) {
-            (Purpose::Stores, true) => point.apply(declare_value_stores {}, premises),
-            (Purpose::Stores, false) => point.apply(declare_total_stores {}, premises),
-            (Purpose::Accumulates, true) => point.apply(declare_value_accumulates {}, premises),
-            (Purpose::Accumulates, false) => point.apply(declare_total_accumulates {}, premises),
-            (Purpose::Bumps(x), true) => point.apply(declare_value_bumps {}, apart(x)?),
-            (Purpose::Bumps(x), false) => point.apply(declare_total_bumps {}, apart(x)?),
-            (Purpose::Totals(x), true) => point.apply(declare_value_totals {}, apart(x)?),
-            (Purpose::Totals(x), false) => point.apply(declare_total_totals {}, apart(x)?),
+    fn declared(self, at: &Point, y: Term, free: Thm, first: First, then: Thm) -> Attempt<Thm> {
+        use Purpose::*;
+        let apart = |x| at.scope.differ(y, x);
+        match first {
+            First::Value(r) => match self {
+                Stores => at.apply(declare_value_stores {}, [free, r, then]),
+                Accumulates => at.apply(declare_value_accumulates {}, [free, r, then]),
+                Bumps(x) => at.apply(declare_value_bumps {}, [free, apart(x)?, r, then]),
+                Totals(x) => at.apply(declare_value_totals {}, [free, apart(x)?, r, then]),
+                Brings(x, _) => at.apply(declare_value_brings {}, [free, apart(x)?, r, then]),
+            },
+            First::Total(c) => match self {
+                Stores => at.apply(declare_total_stores {}, [free, c, then]),
+                Accumulates => at.apply(declare_total_accumulates {}, [free, c, then]),
+                Bumps(x) => at.apply(declare_total_bumps {}, [free, apart(x)?, c, then]),
+                Totals(x) => at.apply(declare_total_totals {}, [free, apart(x)?, c, then]),
+                Brings(x, _) => at.apply(declare_total_brings {}, [free, apart(x)?, c, then]),
+            },
+            First::Fold(r, c) => match self {
+                Stores => at.apply(declare_fold_stores {}, [free, r, c, then]),
+                Accumulates => at.apply(declare_fold_accumulates {}, [free, r, c, then]),
+                Bumps(x) => at.apply(declare_fold_bumps {}, [free, apart(x)?, r, c, then]),
+                Totals(x) => at.apply(declare_fold_totals {}, [free, apart(x)?, r, c, then]),
+                Brings(x, _) => at.apply(declare_fold_brings {}, [free, apart(x)?, r, c, then]),
+            },
         }
     }
 }
@@ -77,6 +112,7 @@ impl Point {
                 let zero = mk("s_zero", &[self.scope.session.ops])?;
                 Ok((stack_with(stack, x, zero)?, None))
             }
+            Purpose::Brings(x, m) => Ok((stack_with(stack, x, m)?, None)),
             Purpose::Bumps(x) => {
                 let a = self.scope.fresh("a", scalar_type()?)?;
                 Ok((stack_with(stack, x, a)?, Some(a)))
@@ -93,47 +129,46 @@ impl Point {
         build: impl FnOnce(&Point) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
         let mut point = self.clone();
-        let mut totals = Vec::new();
+        let mut firsts = Vec::new();
         for local in &locals.needed {
-            totals.push(point.totalled(purpose, local)?);
+            firsts.push(point.first(purpose, local)?);
             point.state.stack = stack_with(point.state.stack, local.name, local.value)?;
         }
         let mut th = build(&point)?;
-        for (local, total) in locals.needed.iter().zip(totals).rev() {
+        for (local, first) in locals.needed.iter().zip(firsts).rev() {
             let (_, args) = parts(point.state.stack)?;
             point.state.stack = args[0];
             let free = point.scope.look_up(point.state.stack, local.name)?;
-            th = purpose.declared(&point, local.name, [free, total, th])?;
+            th = purpose.declared(&point, local.name, free, first, th)?;
         }
         Ok(th)
     }
 
-    /// What the declaration of a local asks for: that a statement totals its value, or that an
-    /// expression computes it.
-    fn totalled(&self, purpose: Purpose, local: &Local) -> Attempt<Thm> {
+    /// How a local gets its value in a statement of this purpose.
+    fn first(&self, purpose: Purpose, local: &Local) -> Attempt<First> {
         let (stack, any) = self.running(purpose, self.state.stack)?;
         let mut cell = local.cell.clone();
         cell.point.state = self.state.with_stack(stack);
-        let point = &cell.point;
-        let th = match &local.conditions[..] {
-            [] => cell.as_value()?,
-            _ => None,
+        let any = |th| match any {
+            Some(a) => Ok::<_, Trouble>(hol::gen_(a, th)?),
+            None => Ok(th),
         };
-        let th = match th {
-            Some(th) => th,
-            None => {
-                let mut th = cell.total(local.name)?;
-                for &p in local.conditions.iter().rev() {
-                    let test = point.test_without(p, &local.conditions)?;
-                    th = point.apply(totals_when {}, [test, hol::disch(p, th)?])?;
-                }
-                th
+        if local.conditions.is_empty() {
+            if let Some(value) = cell.as_value()? {
+                return Ok(First::Value(any(value)?));
             }
-        };
-        Ok(match any {
-            Some(a) => hol::gen_(a, th)?,
-            None => th,
-        })
+            if let Some((value, fold)) = cell.folded(local.name)? {
+                return Ok(First::Fold(any(value)?, any(fold)?));
+            }
+        }
+        let mut th = cell.total(local.name)?;
+        for &p in local.conditions.iter().rev() {
+            let test = cell.point.test_without(p, &local.conditions)?;
+            th = cell
+                .point
+                .apply(totals_when {}, [test, hol::disch(p, th)?])?;
+        }
+        Ok(First::Total(any(th)?))
     }
 
     /// `⊢ beval c_div v b p`; what the condition is under need not be known for it here.
@@ -149,13 +184,4 @@ impl Point {
 /// The stack with another local.
 fn stack_with(stack: Term, name: Term, value: Term) -> Attempt<Term> {
     Ok(mk("update", &[stack, name, some(value)?])?)
-}
-
-/// The constant that a theorem is about, below its quantifiers.
-fn quantified_head(th: Thm) -> Attempt<String> {
-    let mut t = th.concl();
-    while let Some(predicate) = hol::dest_forall(t) {
-        t = hol::open_fresh(predicate, &[])?.1;
-    }
-    Ok(parts(t)?.0)
 }

@@ -18,7 +18,8 @@
 //! | `bounds`, `addresses` | values within the machine's integers |
 //! | `expressions`, `loops` | expressions and conditions on integers; loops |
 //! | `wanted`, `locals`, `value` | cells as expressions |
-//! | `totals`, `declarations` | sums in locals; their declarations |
+//! | `totals`, `folds`, `declarations` | sums and folds in locals; their declarations |
+//! | `flat_sums` | sums over several binders, in locals and in arrays |
 //! | `mode`, `target` | how a statement writes, and what |
 //! | `fill`, `slices` | statements that assign every cell; cell by cell |
 //! | `mask` | the same for what truncations leave |
@@ -39,6 +40,8 @@ mod compiler;
 mod declarations;
 mod expressions;
 mod fill;
+mod flat_sums;
+mod folds;
 mod function;
 mod gate;
 mod kernel;
@@ -77,6 +80,8 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     declarations::LEMMAS,
     expressions::LEMMAS,
     fill::LEMMAS,
+    flat_sums::LEMMAS,
+    folds::LEMMAS,
     function::LEMMAS,
     gate::LEMMAS,
     kernel::LEMMAS,

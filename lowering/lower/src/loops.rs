@@ -8,12 +8,14 @@
 //! ```
 //!
 //! and inside of the loop the index of the program and that of C have the same value k, of which is
-//! assumed that `l ≤ k` and `k < u`.
+//! assumed that `l ≤ k` and `k < u`. In that of a fold nothing is known of the accumulator but where it
+//! is.
 
-use super::point::Point;
+use super::point::{Place, Placed, Point};
 use kernel::{Term, Thm};
+use reasoning::folds::Step;
 use reasoning::identifiers::letters;
-use reasoning::term::int;
+use reasoning::term::{int, mk, some};
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 
@@ -34,5 +36,28 @@ impl Point {
         let name = self.new_index(&letters)?;
         let point = self.with(self.scope.with_index(x, k)?.within(k, l, u)?);
         Ok((k, name, point.with_counter(name, k)?))
+    }
+
+    /// The same for a step of a fold, whose accumulator x of this shape is at a place.
+    pub fn enter_step(
+        &self,
+        x: Term,
+        shape: Term,
+        i: Term,
+        ends: [Term; 2],
+        place: Place,
+    ) -> Attempt<(Step, Term, Point)> {
+        let step = self.scope.step(x, shape, i, ends)?;
+        let name = self.new_index(&letters(i)?)?;
+        let mut point = self
+            .with(step.scope.clone())
+            .with_counter(name, step.index)?;
+        let pair = mk(",", &[shape, step.accumulator])?;
+        point.places.push(Placed {
+            name: x,
+            value: some(pair)?,
+            place,
+        });
+        Ok((step, name, point))
     }
 }

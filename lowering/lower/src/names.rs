@@ -40,9 +40,13 @@ impl Point {
         self.new_global(&letters(x)?)
     }
 
-    /// A name for the local that totals an expression.
+    /// A name for the local that totals an expression; that of a fold is the accumulator's.
     pub fn new_local(&self, e: Term) -> Attempt<Term> {
-        let (name, _) = parts(e)?;
-        self.new_global(if name == "Sum" { "total" } else { "value" })
+        let (name, args) = parts(e)?;
+        match (&name[..], &args[..]) {
+            ("Fold", &[accumulator, ..]) => self.local_named(accumulator),
+            ("Sum" | "Sums", _) => self.new_global("total"),
+            _ => self.new_global("value"),
+        }
     }
 }

@@ -9,9 +9,10 @@
 
 use super::bounded::{Range, Volume};
 use kernel::{Term, Thm};
+use prover::hol;
 use reasoning::lemma::Lemma;
 use reasoning::scope::Scope;
-use reasoning::term::{mk, some};
+use reasoning::term::{ints, mk, some};
 use reasoning::trouble::Attempt;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -48,7 +49,7 @@ pub struct State {
 }
 
 /// Where the function has a tensor of the program.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// An array of this name holds it in row-major order.
     Array(Term),
@@ -127,6 +128,17 @@ impl Point {
             state: self.state.with_stack(stack),
             ..self.clone()
         }
+    }
+
+    /// `⊢ env x = SOME (p, t)`: what a name of the program stands for.
+    pub fn bound(&self, x: Term) -> Attempt<Thm> {
+        self.scope.look_up(self.scope.tensors.environment, x)
+    }
+
+    /// `cell_value S (t [])`: the value of a scalar t.
+    pub fn scalar(&self, t: Term) -> Attempt<Term> {
+        let cell = hol::app(t, ints(&[])?)?;
+        Ok(mk("cell_value", &[self.scope.session.ops, cell])?)
     }
 
     /// Where the tensor is that a name of the program stands for, by `SOME (p, t)`.

@@ -21,7 +21,8 @@
 //!
 //! Reshapes move the addresses (`push_flatten`, ...); a truncation may drop padding only
 //! (`push_trunc_l`). A sum of tensors is a loop over statements that add, to an array that holds
-//! zeros (`push_sum`) or in a sum (`reduce_sum`, which needs laws of the scalars). A cell is assigned
+//! zeros (`push_sum`) or in a sum (`reduce_sum`, which needs laws of the scalars); one over several
+//! binders is a nest of them (`push_sums`, `reduce_sums`, see `flat_sums`). A cell is assigned
 //! where it is no padding (`push_leaf`), under a condition if need be (`push_when`).
 
 use super::locals::Locals;
@@ -62,6 +63,8 @@ lemmas_by_mode! {
 lemmas! {
     push_sum(S, st, v, addr, x, e, i; 6);
     reduce_sum(S, st, v, addr, x, e, i; 8);
+    push_sums(; 1);
+    reduce_sums(; 3);
     whole_padding(; 2);
 }
 
@@ -191,6 +194,16 @@ impl Point {
                     }
                 }
             }
+            ("Sums", _) => match mode {
+                Mode::Stores { zeros: false } => return Err(Trouble::NeedsZeros),
+                Mode::Stores { zeros: true } => {
+                    self.apply(push_sums {}, [self.gather(target, e)?])?
+                }
+                Mode::Accumulates => {
+                    let (assoc, zero) = (self.scope.law("add_assoc")?, self.scope.law("zero_add")?);
+                    self.apply(reduce_sums {}, [assoc, zero, self.gather(target, e)?])?
+                }
+            },
             ("Transpose", &[a]) => {
                 let th = moved(a, &|list| Ok(mk("swap", &[list])?))?;
                 self.apply(push_transpose { addr }.of(mode)?, [self.scope.ok(a)?, th])?

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The cell and x are given, the statement c comes out. A sum is a loop over statements that add
-//! (`totals_sum`), a guard an `if` (`totals_guard`, `bumps_guard`); what has an expression is
+//! (`totals_sum`), a fold totals its first accumulator and goes on (`totals_fold`, see `folds`), a guard an `if` (`totals_guard`, `bumps_guard`); what has an expression is
 //! assigned (`totals_set`) or added (`bumps_leaf`, for a cell that is no padding; `bumps_leaf_zero`
 //! for any, where adding zero changes nothing).
 
@@ -27,6 +27,8 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     totals_sum(S, H, st, cenv, x, v, w, env, j, e, J, i; 5);
+    totals_sums(; 1);
+    totals_fold(; 2);
     totals_guard(; 3);
     totals_if(; 4);
     totals_guarded(; 3);
@@ -64,6 +66,11 @@ impl Wanted {
                     i,
                 };
                 point.apply(sum, [lo, hi, first, end, each])
+            }
+            ("Sums", _) => point.apply(totals_sums {}, [self.add(x)?]),
+            ("Fold", &[_, d, ..]) if self.index.is_empty() => {
+                let first = self.of(d, Vec::new()).total(x)?;
+                point.apply(totals_fold {}, [first, self.fold(x)?])
             }
             ("If", &[c, a, b]) => point.choose(Purpose::Totals(x), c, |point, test| {
                 let total = |e| move |point: &Point| self.for_part(point, e).total(x);
@@ -118,8 +125,8 @@ impl Wanted {
             })
     }
 
-    /// A theorem about totals along an equation of cells.
-    fn retotalled(&self, th: Thm, equation: Thm) -> Attempt<Thm> {
+    /// A theorem about a statement that gives a local the value of a cell, along an equation of cells.
+    pub fn retotalled(&self, th: Thm, equation: Thm) -> Attempt<Thm> {
         let read = constant_at("cell_value", &[scalar_type()?])?;
         let read = hol::app(read, self.point.scope.session.ops)?;
         let values = hol::ap_term(read, hol::sym(equation)?)?;

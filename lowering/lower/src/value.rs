@@ -22,7 +22,7 @@ use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
 use reasoning::program::{index_condition, index_in, is_short, needs_locals};
 use reasoning::scope::Definition;
-use reasoning::term::{ints, mk, parts};
+use reasoning::term::{mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -103,7 +103,8 @@ impl Locals {
                 let inner = cell.of(a, [&[last(i)?], &cell.index[..]].concat());
                 point.apply(computes_at {}, [ok, i, inside, self.value(&inner)?])?
             }
-            ("Sum", _) => self.total(cell)?,
+            ("Sum" | "Sums", _) => self.total(cell)?,
+            ("Fold", _) if cell.index.is_empty() => self.total(cell)?,
             ("Let", &[x, d, a])
                 if self.conditions.is_empty() && point.scope.shape(d)?.is_empty() =>
             {
@@ -296,14 +297,9 @@ impl Wanted {
 
     /// `cell_value S (t [])` for the scalar t that a name stands for.
     fn value_of_tensor(&self, x: Term) -> Attempt<Term> {
-        let known = self
-            .point
-            .scope
-            .value(self.point.scope.tensors.environment, x)?;
-        let (_, pair) = parts(known)?;
+        let (_, pair) = parts(hol::rhs(self.point.bound(x)?))?;
         let (_, pair) = parts(pair[0])?;
-        let cell = hol::app(pair[1], ints(&[])?)?;
-        Ok(mk("cell_value", &[self.point.scope.session.ops, cell])?)
+        self.point.scalar(pair[1])
     }
 }
 

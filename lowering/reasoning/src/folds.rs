@@ -8,11 +8,13 @@
 //! ```
 
 use super::identifiers::letters;
+use super::program::free_tensors;
 use super::scope::Scope;
 use super::term::{int, mk, some};
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
 use prover::hol;
+use std::collections::HashSet;
 
 /// A step of a fold.
 pub struct Step {
@@ -48,6 +50,29 @@ impl Scope {
             accumulator,
             ends: [l, u],
         })
+    }
+}
+
+impl Scope {
+    /// Whether the body e of a fold with accumulator f may read what x stands for around the fold: by
+    /// this name, or by one that a `let` binds.
+    pub fn may_read(&self, e: Term, f: Term, x: Term) -> Attempt<bool> {
+        let mut names = free_tensors(e)?;
+        names.remove(&f);
+        let (mut next, mut seen) = (Vec::from_iter(names), HashSet::new());
+        while let Some(name) = next.pop() {
+            if name == x {
+                return Ok(true);
+            }
+            if !seen.insert(name) {
+                continue;
+            }
+            let definitions = self.tensors.definitions.iter();
+            for definition in definitions.filter(|definition| definition.name == name) {
+                next.extend(free_tensors(definition.e)?);
+            }
+        }
+        Ok(false)
     }
 }
 

@@ -4,6 +4,7 @@ use super::term::{mk, parts, type_of};
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
 use prover::hol;
+use std::collections::HashSet;
 
 /// The expressions that an expression or a condition is made of directly; those of its conditions,
 /// too.
@@ -73,6 +74,28 @@ pub fn index_in(p: Term) -> Attempt<Term> {
 
 /// What is computed by a loop, whatever it computes for each index.
 const LOOPS: &[&str] = &["Sum", "Sums", "Fold"];
+
+/// The names of tensors that an expression or a condition reads and does not bind itself.
+pub fn free_tensors(e: Term) -> Attempt<HashSet<Term>> {
+    let (name, args) = parts(e)?;
+    let mut found = HashSet::new();
+    // The name that is bound, and where it is not.
+    let (bound, outside) = match (&name[..], &args[..]) {
+        ("Var", &[x]) => return Ok(HashSet::from([x])),
+        ("Let" | "Fold", &[x, d, ..]) => (Some(x), Some(d)),
+        _ => (None, None),
+    };
+    for operand in operands(e)? {
+        let mut names = free_tensors(operand)?;
+        if let Some(x) = bound
+            && Some(operand) != outside
+        {
+            names.remove(&x);
+        }
+        found.extend(names);
+    }
+    Ok(found)
+}
 
 /// Whether an expression contains a sum or a fold.
 pub fn has_loop(e: Term) -> Attempt<bool> {
