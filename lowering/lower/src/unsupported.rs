@@ -5,9 +5,6 @@ use reading::Syntax;
 
 /// Forms of expressions, and what they are in a source.
 const FORMS: &[(&str, &str)] = &[
-    ("Sums", "a `sum` over several indices"),
-    ("Folds", "`fold`"),
-    ("Over", "`max`, `min` or `prod` over indices"),
     ("Genrec", "`genrec`"),
     ("With", "an update, `x with [i] = e`"),
 ];
