@@ -217,9 +217,10 @@ proof
       obtain ⟨s, ext, here⟩ := given(mem2)
       rewrite [input_tensors_at[data](here)]
       simp
-      exists λi. SOME (data y i)
+      exists product s, λi. SOME (data y i)
       split
       · exact arrays(here)
+      · exact room_exact
       · rewrite [holds_def]
         intro I inside
         simp [inside, cell_value_def]

@@ -10,6 +10,17 @@ import lower.function atl.ok_facts
 variables (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
     (s : 'a stack) (h : 'a heap)
 
+-- An array of length n has place for the cells of the shape, in row-major order.
+definition room (n : int) (s : int list) : bool := ∀I. in_box s I ⇒ row_major s I < n
+
+theorem room_exact : ∀s. room (product s) s
+proof
+  intro s
+  rewrite [room_def]
+  intro I inside
+  exact row_major_lt(inside)
+qed
+
 -- `cenv` says which arrays are allocated, their shapes and tensors; H are those being written.
 record state (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (s : 'a stack)
     (h : 'a heap)
@@ -19,7 +30,7 @@ record state (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensor
     ¬H x ⇒
       (case cenv x of
          NONE => h x = NONE
-         | SOME q => ∃g. h x = SOME (Array (product (FST q)) g) ∧ holds S (FST q) (SND q) g)
+         | SOME q => ∃n g. h x = SOME (Array n g) ∧ room n (FST q) ∧ holds S (FST q) (SND q) g)
 
 -- Its locals may be replaced, the heap alone matters.
 theorem state_restack :
@@ -44,7 +55,7 @@ theorem state_array :
     cenv x = SOME (p, t) ⇒
     ¬H x ⇒
     state S H st cenv s h ⇒
-      ∃g. h x = SOME (Array (product p) g) ∧ holds S p t g
+      ∃n g. h x = SOME (Array n g) ∧ room n p ∧ holds S p t g
 proof
   intro x p t there visible k
   have c := state_arrays(k)(visible)
@@ -106,20 +117,21 @@ qed
 
 -- Then it holds a tensor.
 theorem state_filled :
-  ∀p t g s h.
+  ∀p t n g s h.
     state S H st cenv s (update h x NONE) ⇒
-    h x = SOME (Array (product p) g) ⇒
+    h x = SOME (Array n g) ⇒
+    room n p ⇒
     holds S p t g ⇒
       state S H st (update cenv x (SOME (p, t))) s h
 proof
-  intro p t g s h k array held
+  intro p t n g s h k array fits held
   cases k as ⟨same, arrays⟩
   apply state_intro
   - exact same
   - intro y seen
     by_cases eq : y = x
     · subst eq
-      simp [array, held]
+      simp [array, fits, held]
     · have c := arrays(seen)
       simp [eq] at c
       simp [eq, c]

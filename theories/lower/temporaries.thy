@@ -53,7 +53,7 @@ theorem filled_state :
       state S H st (update cenv y (SOME (p, t2))) s h
 proof
   intro s h same ⟨known, g, array, held⟩
-  apply state_filled(known, array)
+  apply state_filled(known, array, room_exact[p])
   rewrite [holds_def] at held
   rewrite [holds_def]
   intro I inside
@@ -63,7 +63,7 @@ qed
 theorem alloc_does :
   cenv y = NONE ⇒
   ¬H y ⇒
-  H o ⇒
+  y ≠ o ⇒
   shape_ok p ⇒
   boxed p t1 ⇒
   ieval c_div v size n ⇒
@@ -74,12 +74,8 @@ theorem alloc_does :
   does w Z S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒
     does w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro none visible written nonneg box len few eq same first second
+  intro none visible ne nonneg box len few eq same first second
   subst eq
-  have ne : y ≠ o by
-    intro eq
-    subst eq
-    contradiction
   apply does_let_shape[w, Z, z1, S, o, y, state S H st cenv, v, size, p, t1, c1, addr, t, c2](ne)
   - intro s h known
     exact state_fresh(none, visible, known)
@@ -100,7 +96,7 @@ qed
 theorem alloc_stores :
   cenv y = NONE ⇒
   ¬H y ⇒
-  H o ⇒
+  y ≠ o ⇒
   shape_ok p ⇒
   boxed p t1 ⇒
   ieval c_div v size n ⇒
@@ -111,16 +107,16 @@ theorem alloc_stores :
   stores z S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒
     stores z S o (state S H st cenv) v addr t (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro none visible written nonneg box len few eq same first second
+  intro none visible ne nonneg box len few eq same first second
   rewrite [stores_def]
   rewrite [stores_def] at second
-  exact alloc_does(none, visible, written, nonneg, box, len, few, eq, same, first, second)
+  exact alloc_does(none, visible, ne, nonneg, box, len, few, eq, same, first, second)
 qed
 
 theorem alloc_accumulates :
   cenv y = NONE ⇒
   ¬H y ⇒
-  H o ⇒
+  y ≠ o ⇒
   shape_ok p ⇒
   boxed p t1 ⇒
   ieval c_div v size n ⇒
@@ -132,10 +128,10 @@ theorem alloc_accumulates :
     accumulates S o (state S H st cenv) v addr t
       (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
 proof
-  intro none visible written nonneg box len few eq same first second
+  intro none visible ne nonneg box len few eq same first second
   rewrite [accumulates_def]
   rewrite [accumulates_def] at second
-  exact alloc_does(none, visible, written, nonneg, box, len, few, eq, same, first, second)
+  exact alloc_does(none, visible, ne, nonneg, box, len, few, eq, same, first, second)
 qed
 
 -- One run that allocates, fills, runs c2 on known locals, and frees.

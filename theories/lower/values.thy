@@ -42,9 +42,10 @@ proof
   rewrite [computes_def]
   intro s h known
   subst eq
-  obtain ⟨g, array, held⟩ := state_array(there, visible, known)
+  obtain ⟨n, g, array, fits, held⟩ := state_array(there, visible, known)
   rewrite [holds_def] at held
-  exact cval_read(array, index, row_major_nonneg(inside), row_major_lt(inside), held(inside))
+  rewrite [room_def] at fits
+  exact cval_read(array, index, row_major_nonneg(inside), fits(inside), held(inside))
 qed
 
 theorem computes_inline :
