@@ -129,6 +129,15 @@ proof
   exact shape_fold(hd, he)
 qed
 
+-- An update: as many indices as the tensor has dimensions.
+
+theorem as_many_none : LENGTH ([] : 'a list) = LENGTH ([] : 'b list)
+by simp
+
+theorem as_many_some :
+  ∀(x : 'a) (y : 'b) xs ys. LENGTH xs = LENGTH ys ⇒ LENGTH (x :: xs) = LENGTH (y :: ys)
+by simp
+
 -- Sums over several binders, one binder at a time.
 
 theorem shape_sums_none : ∀sh v e s. shape_of sh v e s ⇒ shape_of sh v (Sums [] e) s

@@ -48,6 +48,7 @@ lemmas! {
     inside_sums_none(; 1);
     inside_sums_some(; 1);
     inside_fold(t; 2);
+    inside_with(; 1);
     inside_guard_data(; 1);
     inside_concat(; 1);
     inside_transpose(; 1);
@@ -133,6 +134,7 @@ impl Shared {
             "Guard" => both(inside_guard_data {}.into()),
             "Let" => self.assume_let_volume(scope, &args, within),
             "Fold" => self.assume_fold_volume(scope, &args, within),
+            "With" => each(inside_with {}.into(), &[args[0], args[2]]),
             "Concat" => both(inside_concat {}.into()),
             "Transpose" => {
                 self.assume_let_volumes(scope, args[0], next(inside_transpose {}.into())?)

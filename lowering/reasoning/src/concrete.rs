@@ -46,6 +46,7 @@ lemmas! {
     within_sums_none(; 1);
     within_sums_some(v, lo, hi; 1);
     within_fold(env, lo, hi; 4);
+    within_with(is; 2);
     within_guard(b; 1);
     within_guard_data(; 2);
     within_index(sh, v, b; 0);
@@ -172,6 +173,7 @@ impl Scope {
                 let env = self.tensors.environment;
                 self.apply(within_fold { env, lo, hi }, [first, shape, array, rest])?
             }
+            ("With", &[d, is, a]) => both(within_with { is }.into(), d, a)?,
             ("Concat", &[a, b]) => both(within_concat {}.into(), a, b)?,
             ("Transpose", &[a]) => one(within_transpose {}.into(), a)?,
             ("Flatten", &[a]) => one(within_flatten {}.into(), a)?,

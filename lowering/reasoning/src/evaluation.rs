@@ -47,6 +47,7 @@ lemmas! {
     ok_sums_none(; 1);
     ok_sums_some(; 5);
     ok_fold_each(; 5);
+    ok_with(; 4);
     ok_guard(; 4);
     ok_let(x; 2);
     ok_concat(; 3);
@@ -150,6 +151,12 @@ impl Scope {
                 let premises = [lo, hi, first, shape, step.each(next)?];
                 self.apply(ok_fold_each {}, premises)?
             }
+            ("With", &[d, is, a]) => {
+                let ok = self.ok(d)?;
+                let (values, index) = self.update_index(is)?;
+                let inside = self.in_box(&shape_in(ok)?, &index)?;
+                self.apply(ok_with {}, [ok, values, inside, self.ok(a)?])?
+            }
             ("Guard", &[c, a]) => {
                 let (rule, condition): (Lemma<4>, _) = match index_condition(c)? {
                     Some(b) => (ok_guard {}.into(), self.condition(b)?),
@@ -203,6 +210,12 @@ impl Scope {
         let inner = self.with_index(each.variable, k)?.within(k, l, u)?;
         let body = inner.reshaped(inner.ok(each.body)?, &shape_in(shape)?)?;
         Ok([lo, hi, shape, extents, self.for_range(k, l, u, body)?])
+    }
+
+    /// `⊢ LIST_REL (ieval atl_div w) is J` for the indices of an update, and J.
+    pub fn update_index(&self, indices: Term) -> Attempt<(Thm, Vec<Term>)> {
+        let related = self.related(&dest_list(indices)?, |i| self.index(i))?;
+        Ok((related, dest_list(last(related)?)?))
     }
 
     /// `⊢ s_divides S (cell_value S (den S w env b []))`: by a literal that is not zero, or where

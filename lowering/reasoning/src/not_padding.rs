@@ -43,6 +43,7 @@ lemmas! {
     not_pad_sums_none(; 1);
     not_pad_sums_some(; 4);
     not_pad_fold(; 5);
+    not_pad_with(is, e; 1);
     not_pad_concat(; 4);
 }
 
@@ -140,6 +141,10 @@ impl Cell {
             },
             ("Fold", _) => {
                 scope.apply(not_pad_fold {}, self.each_accumulator(Cell::not_padding)?)?
+            }
+            ("With", &[d, is, e]) => {
+                let before = self.of(d, self.index.clone()).not_padding()?;
+                scope.apply(not_pad_with { is, e }, [before])?
             }
             ("Concat", &[a, b]) => {
                 let (i, rest) = self.first()?;

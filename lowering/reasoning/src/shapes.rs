@@ -14,7 +14,7 @@ use super::extents::{Resized, shape_in};
 use super::lemma::{Lemma, lemmas};
 use super::program::{Loop, outermost};
 use super::scope::Scope;
-use super::term::{mk, parts};
+use super::term::{dest_list, mk, parts};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -40,6 +40,9 @@ lemmas! {
     shape_sums_none(; 1);
     shape_sums_some(v, lo, hi; 1);
     shape_fold_is(env, lo, hi; 2);
+    shape_with(; 3);
+    as_many_none(; 0);
+    as_many_some(x, y; 1);
     shape_guard(b; 1);
     shape_let_is(env, x, t; 2);
     shape_concat_is(; 3);
@@ -138,6 +141,11 @@ impl Scope {
                 let env = self.tensors.environment;
                 self.apply(shape_fold_is { env, lo, hi }, [first, next])?
             }
+            ("With", &[d, is, a]) => {
+                let (d, a) = (self.shape_of(d)?, self.shape_of(a)?);
+                let indices = self.as_many(&dest_list(is)?, &shape_in(d)?)?;
+                self.apply(shape_with {}, [d, indices, a])?
+            }
             ("Guard", &[p, a]) => self.apply(shape_guard { b: p }, [self.shape_of(a)?])?,
             ("Let", &[x, d, a]) => {
                 let outer = self.shape_of(d)?;
@@ -168,5 +176,17 @@ impl Scope {
             },
             _ => return Err(Trouble::internal("not an expression")),
         })
+    }
+
+    /// `⊢ LENGTH xs = LENGTH ys`: so many indices as there are extents.
+    fn as_many(&self, indices: &[Term], extents: &[Term]) -> Attempt<Thm> {
+        match (indices.split_first(), extents.split_first()) {
+            (None, None) => self.apply(as_many_none {}, []),
+            (Some((x, xs)), Some((y, ys))) => {
+                let (x, y) = (*x, *y);
+                self.apply(as_many_some { x, y }, [self.as_many(xs, ys)?])
+            }
+            _ => Err(Trouble::internal("an update with other indices")),
+        }
     }
 }
