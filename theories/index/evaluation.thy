@@ -192,6 +192,19 @@ proof
   by_cases h : p <;> (simp [h] at ha; simp [beval_and_iff, h, ha, hb])
 qed
 
+-- The right side is looked at only where the left holds.
+theorem beval_and_then :
+  ∀D v a b p q. beval D v a p ⇒ (p ⇒ beval D v b q) ⇒ beval D v (BAnd a b) (p ∧ q)
+proof
+  intro D v a b p q ha hb
+  by_cases h : p
+  - have right := hb(h)
+    simp [h] at ha
+    simp [beval_and_iff, h, ha, right]
+  - simp [h] at ha
+    simp [beval_and_iff, h, ha]
+qed
+
 theorem beval_or : ∀D v a b p q. beval D v a p ⇒ beval D v b q ⇒ beval D v (BOr a b) (p ∨ q)
 proof
   intro D v a b p q ha hb

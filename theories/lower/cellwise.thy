@@ -6,23 +6,23 @@
 
 import lower.updates
 
--- The letters are those of `lower.stores`. The array o has the shape s; c is about the cells φ J for
+-- The letters are those of `lower.stores`. The array o has the shape s; c is about the cells pos J for
 -- J in p, of the accumulator t, and of the next one, u. The array holds q.
 variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
-    (s p : int list) (φ : int list → int list) (v : valuation) (t u q : 'a tensor) (w : valuation)
+    (s p : int list) (pos : int list → int list) (v : valuation) (t u q : 'a tensor) (w : valuation)
     (env : 'a tensors) (x y : ident) (i : ident) (e : iexp) (n z : int) (n' : iexp) (J : int list)
     (c : cstmt)
 
 -- In these cells of the shape s, q has the values of t.
-definition untouched (S : 'a ops) (s : int list) (p : int list) (φ : int list → int list)
+definition untouched (S : 'a ops) (s : int list) (p : int list) (pos : int list → int list)
     (q t : 'a tensor) : bool :=
-  ∀J. in_box p J ⇒ in_box s (φ J) ∧ cell_value S (q (φ J)) = cell_value S (t (φ J))
+  ∀J. in_box p J ⇒ in_box s (pos J) ∧ cell_value S (q (pos J)) = cell_value S (t (pos J))
 
 theorem untouched_same : untouched S s s (λJ. J) t t
 by simp [untouched_def]
 
 -- The cell that is at hand may be read.
-theorem untouched_cell : untouched S s [] φ q t ⇒ cell_value S (q (φ [])) = cell_value S (t (φ []))
+theorem untouched_cell : untouched S s [] pos q t ⇒ cell_value S (q (pos [])) = cell_value S (t (pos []))
 proof
   intro known
   rewrite [untouched_def] at known
@@ -54,15 +54,15 @@ by simp
 theorem renew_slices :
   cenv o = SOME (s, q) ⇒
   ¬H o ⇒
-  untouched S s (n :: p) φ q t ⇒
+  untouched S s (n :: p) pos q t ⇒
   ieval c_div v n' n ⇒
   (∀k q.
      0 ≤ k ⇒
      k < n ⇒
-     untouched S s p (λJ. φ (k :: J)) q t ⇒
+     untouched S s p (λJ. pos (k :: J)) q t ⇒
        stores F S o (state S H st (update cenv o (SOME (s, q)))) (update v i (SOME k))
-         (λJ. row_major s (φ (k :: J))) (read S p (λJ. u (φ (k :: J)))) c) ⇒
-    stores F S o (state S H st cenv) v (λJ. row_major s (φ J)) (read S (n :: p) (λJ. u (φ J)))
+         (λJ. row_major s (pos (k :: J))) (read S p (λJ. u (pos (k :: J)))) c) ⇒
+    stores F S o (state S H st cenv) v (λJ. row_major s (pos J)) (read S (n :: p) (λJ. u (pos J)))
       (CFor i (ILit 0) n' c)
 proof
   intro here shown start size step
@@ -97,14 +97,14 @@ proof
                                        0 ≤ j ⇒
                                        j < k ⇒
                                        in_box p J ⇒
-                                         b (row_major s (φ (j :: J))) =
-                                           SOME (cell_value S (u (φ (j :: J))))) ∧
+                                         b (row_major s (pos (j :: J))) =
+                                           SOME (cell_value S (u (pos (j :: J))))) ∧
                                     (∀x.
                                        (∀j J.
                                           0 ≤ j ⇒
                                           j < k ⇒
                                           in_box p J ⇒
-                                            row_major s (φ (j :: J)) ≠ x) ⇒
+                                            row_major s (pos (j :: J)) ≠ x) ⇒
                                          b x = a x))](le)
     have all :
         ∃s1 h1.
@@ -116,9 +116,9 @@ proof
                 0 ≤ j ⇒
                 j < n ⇒
                 in_box p J ⇒
-                  b (row_major s (φ (j :: J))) = SOME (cell_value S (u (φ (j :: J))))) ∧
+                  b (row_major s (pos (j :: J))) = SOME (cell_value S (u (pos (j :: J))))) ∧
              (∀x.
-                (∀j J. 0 ≤ j ⇒ j < n ⇒ in_box p J ⇒ row_major s (φ (j :: J)) ≠ x) ⇒
+                (∀j J. 0 ≤ j ⇒ j < n ⇒ in_box p J ⇒ row_major s (pos (j :: J)) ≠ x) ⇒
                   b x = a x)) by
       apply inv
       · intro k s1 h1 low high ⟨stack, b, heap, new, old⟩
@@ -129,11 +129,11 @@ proof
         -- What the array holds now.
         have some : ∀I. in_box s I ⇒ b (row_major s I) ≠ NONE by
           intro I inside
-          by_cases done : ∃j J. 0 ≤ j ∧ j < k ∧ in_box p J ∧ row_major s (φ (j :: J)) = row_major s I
+          by_cases done : ∃j J. 0 ≤ j ∧ j < k ∧ in_box p J ∧ row_major s (pos (j :: J)) = row_major s I
           · obtain ⟨j, J, j0, jk, box, eq⟩ := done
             rewrite [← eq, new(j0, jk, box)]
             simp
-          · have away : ∀j J. 0 ≤ j ⇒ j < k ⇒ in_box p J ⇒ row_major s (φ (j :: J)) ≠ row_major s I by
+          · have away : ∀j J. 0 ≤ j ⇒ j < k ⇒ in_box p J ⇒ row_major s (pos (j :: J)) ≠ row_major s I by
               intro j J j0 jk box eq
               apply done
               exists j, J
@@ -148,12 +148,12 @@ proof
           obtain ⟨y, eq⟩ := there2
           simp [eq, value_val]
         have alive :
-            untouched S s p (λJ. φ (k :: J)) (λI. Val (THE (b (row_major s I)))) t by
+            untouched S s p (λJ. pos (k :: J)) (λI. Val (THE (b (row_major s I)))) t by
           rewrite [untouched_def]
           intro J box
           obtain ⟨inside, same⟩ := start(cell[k, J](low, high, box))
           have away :
-              ∀j L. 0 ≤ j ⇒ j < k ⇒ in_box p L ⇒ row_major s (φ (j :: L)) ≠ row_major s (φ (k :: J)) by
+              ∀j L. 0 ≤ j ⇒ j < k ⇒ in_box p L ⇒ row_major s (pos (j :: L)) ≠ row_major s (pos (k :: J)) by
             intro j L j0 jk box2 eq
             have jn : j < n by arith
             obtain ⟨equal, _⟩ :=
@@ -165,7 +165,7 @@ proof
             simp [value_val, same]
         have state2 := state_updated(shown, known, fits, now)
         have there1 : update h o (SOME (Array r b)) o = SOME (Array r b) by simp
-        have apart2 : apart r (λJ. row_major s (φ (k :: J))) (in_box p) by
+        have apart2 : apart r (λJ. row_major s (pos (k :: J))) (in_box p) by
           rewrite [apart_def]
           split
           · intro J box
@@ -174,7 +174,7 @@ proof
             obtain ⟨_, equal⟩ :=
               first_rest(inj(cell[k, J](low, high, box), cell[k, L](low, high, box2), eq))
             exact equal
-        have free : ∀J. in_box p J ⇒ F ⇒ b (row_major s (φ (k :: J))) = SOME (s_zero S) by simp
+        have free : ∀J. in_box p J ⇒ F ⇒ b (row_major s (pos (k :: J))) = SOME (s_zero S) by simp
         have body := step[k, λI. Val (THE (b (row_major s I)))](low, high, alive)
         obtain ⟨b2, e2, new2, old2⟩ := box_run(body, state2, there1, apart2, free)
         rewrite [update_update] at e2
@@ -190,7 +190,7 @@ proof
             obtain eq | less : j = k ∨ j < k by arith
             · rewrite [eq]
               exact new2(box)
-            · have away : ∀L. in_box p L ⇒ row_major s (φ (k :: L)) ≠ row_major s (φ (j :: J)) by
+            · have away : ∀L. in_box p L ⇒ row_major s (pos (k :: L)) ≠ row_major s (pos (j :: J)) by
                 intro L box2 same
                 have jn : j < n by arith
                 obtain ⟨equal, _⟩ :=
@@ -199,11 +199,11 @@ proof
               rewrite [old2(away)]
               exact new(j0, less, box)
           · intro x away
-            have here2 : ∀L. in_box p L ⇒ row_major s (φ (k :: L)) ≠ x by
+            have here2 : ∀L. in_box p L ⇒ row_major s (pos (k :: L)) ≠ x by
               intro L box
               have kk : k < k + 1 by arith
               exact away(low, kk, box)
-            have before : ∀j J. 0 ≤ j ⇒ j < k ⇒ in_box p J ⇒ row_major s (φ (j :: J)) ≠ x by
+            have before : ∀j J. 0 ≤ j ⇒ j < k ⇒ in_box p J ⇒ row_major s (pos (j :: J)) ≠ x by
               intro j J j0 jk box
               have kk : j < k + 1 by arith
               exact away(j0, kk, box)

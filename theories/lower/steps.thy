@@ -131,7 +131,7 @@ qed
 
 -- An update: as many indices as the tensor has dimensions.
 
-theorem as_many_none : LENGTH ([] : 'a list) = LENGTH ([] : 'b list)
+theorem as_many_none : LENGTH ([] : iexp list) = LENGTH ([] : int list)
 by simp
 
 theorem as_many_some :

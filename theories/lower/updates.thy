@@ -202,14 +202,21 @@ qed
 
 -- A tensor that is held elsewhere is copied, by way of a name for it.
 theorem fill_named :
-  stores z S o G v addr (read S s (den S w (update env f (SOME (s, t))) (Var f))) c ⇒
-    stores z S o G v addr (read S s t) c
+  ok S w env d s ⇒
+  stores z S o G v addr (read S s (den S w (update env f (SOME (s, den S w env d))) (Var f))) c ⇒
+    stores z S o G v addr (read S s (den S w env d)) c
 by simp [read_named]
 
 theorem fill_reduce_named :
-  accumulates S o G v addr (read S s (den S w (update env f (SOME (s, t))) (Var f))) c ⇒
-    accumulates S o G v addr (read S s t) c
+  ok S w env d s ⇒
+  accumulates S o G v addr (read S s (den S w (update env f (SOME (s, den S w env d))) (Var f)))
+    c ⇒
+    accumulates S o G v addr (read S s (den S w env d)) c
 by simp [read_named]
+
+-- The same with extents that are equal.
+theorem fill_shape : p = s ⇒ stores z S o G v addr (read S p t) c ⇒ stores z S o G v addr (read S s t) c
+by simp
 
 section "Steps."
 

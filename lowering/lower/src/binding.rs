@@ -17,7 +17,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::term::{constant_at, mk, some};
+use reasoning::term::constant_at;
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 
@@ -51,11 +51,7 @@ impl Point {
                 self.apply(rule, [ok, body(&inner)?])
             });
         }
-        let mut filling = self.clone();
-        filling.state.written = mk(
-            "update",
-            &[self.state.written, name, constant_at("T", &[])?],
-        )?;
+        let filling = self.writing(name)?;
         let array = Target {
             array: name,
             address: hol::app(constant_at("row_major", &[])?, last(ok)?)?,
@@ -67,10 +63,9 @@ impl Point {
             }
             other => other?,
         };
-        let mut inner = self.with_tensor(x, d, last(ok)?, Place::Array(name))?;
         let tensor = self.scope.den(d)?;
-        let pair = mk(",", &[last(ok)?, tensor])?;
-        inner.state.arrays = mk("update", &[self.state.arrays, name, some(pair)?])?;
+        let inner = self.with_tensor(x, d, last(ok)?, Place::Array(name))?;
+        let inner = inner.with_array(name, last(ok)?, tensor)?;
         let th = self.apply(rule, [ok, body(&inner)?])?;
         let free = self.scope.look_up(self.state.arrays, name)?;
         let unwritten = hol::eqf_elim(self.scope.look_up(self.state.written, name)?)?;
@@ -94,7 +89,7 @@ impl Point {
         let premises = [
             free,
             unwritten,
-            self.written(target)?,
+            self.scope.differ(name, target.array)?,
             extents,
             boxed,
             length,

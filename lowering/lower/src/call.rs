@@ -106,6 +106,8 @@ impl Call {
             scope: Scope::new(Session::new(library, ops, entry, sets), v),
             state,
             places: Vec::new(),
+            own: None,
+            twice: false,
         };
         point.shared.names.replace(kernel.taken_names(entry.names)?);
         let sizes = kernel.assume_sizes(&mut point, bounded)?;

@@ -20,7 +20,7 @@
 //! variables, arrays and locals of C, and H says which arrays are being written.
 
 use crate::report::{self, Places};
-use crate::{function, tree, unsupported};
+use crate::{function, tree};
 use certs_tools::Cut;
 use kernel::Term;
 use num_bigint::BigInt;
@@ -92,7 +92,6 @@ impl Compiler {
         let syntax = kernels.find(|syntax| syntax.name() == kernel);
         let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
         let syntax = syntax.ok_or(missing)?;
-        unsupported::refuse(syntax)?;
         self.lower(syntax, header).map_err(|trouble| {
             let places = match (translated(syntax).and_then(body), syntax.args.last()) {
                 (Ok(e), Some(body)) => Places::of(e, body),

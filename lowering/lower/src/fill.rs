@@ -57,6 +57,9 @@ impl Point {
         if shape.is_empty() {
             return self.fill_slices(target, &cell, &shape);
         }
+        if matches!(&name[..], "Fold" | "With") {
+            return self.fill_updated(target, e);
+        }
         let addr = target.address;
         Ok(match (&name[..], &args[..]) {
             ("Gen", &[x, lo, hi, a]) => {

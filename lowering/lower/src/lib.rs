@@ -7,7 +7,6 @@
 //! | file | concept |
 //! |---|---|
 //! | `compiler` | the run, from a source to a certificate and a text |
-//! | `unsupported` | what has no lowering yet |
 //! | `report`, `spelled`, `overflow` | why there is no proof, in words, with an example |
 //! | `kernel`, `call` | a kernel, taken apart; what is asked of a call, and known at its start |
 //! | `function`, `gate` | the whole; the gate theorem |
@@ -24,6 +23,8 @@
 //! | `fill`, `slices` | statements that assign every cell; cell by cell |
 //! | `mask` | the same for what truncations leave |
 //! | `push` | statements that leave padding out, or add |
+//! | `updates`, `in_place` | folds of tensors, and updates, in an array that is written and read |
+//! | `cellwise`, `turns` | each cell computed from itself; two arrays in turn |
 //! | `binding` | arrays and locals for `let` |
 //! | `tree` | the function as a tree to print |
 #![forbid(unsafe_code)]
@@ -35,6 +36,7 @@ mod binding;
 mod bounded;
 mod bounds;
 mod call;
+mod cellwise;
 mod choice;
 mod compiler;
 mod declarations;
@@ -44,6 +46,7 @@ mod flat_sums;
 mod folds;
 mod function;
 mod gate;
+mod in_place;
 mod kernel;
 mod locals;
 mod loops;
@@ -59,7 +62,8 @@ mod spelled;
 mod target;
 mod totals;
 mod tree;
-mod unsupported;
+mod turns;
+mod updates;
 mod value;
 mod volumes;
 mod wanted;
@@ -76,6 +80,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     binding::LEMMAS_BY_MODE,
     bounds::LEMMAS,
     call::LEMMAS,
+    cellwise::LEMMAS,
     choice::LEMMAS,
     declarations::LEMMAS,
     expressions::LEMMAS,
@@ -91,6 +96,9 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     push::LEMMAS_BY_MODE,
     slices::LEMMAS_BY_MODE,
     totals::LEMMAS,
+    turns::LEMMAS,
+    updates::LEMMAS,
+    updates::LEMMAS_BY_MODE,
     value::LEMMAS,
     volumes::LEMMAS,
     witness::LEMMAS,

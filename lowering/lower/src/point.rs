@@ -12,7 +12,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::Lemma;
 use reasoning::scope::Scope;
-use reasoning::term::{ints, mk, some};
+use reasoning::term::{constant_at, ints, mk, some};
 use reasoning::trouble::Attempt;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -76,6 +76,21 @@ pub struct Point {
     pub state: State,
     /// Where tensors are, the innermost last.
     pub places: Vec<Placed>,
+    /// What is known of an array that is updated cell by cell.
+    pub own: Option<Own>,
+    /// Whether this is a step of a fold in two arrays, of which the function has two copies.
+    pub twice: bool,
+}
+
+/// The cell that is computed from itself.
+#[derive(Clone)]
+pub struct Own {
+    /// The array, of which nothing else is known.
+    pub array: Term,
+    /// `J`
+    pub index: Vec<Term>,
+    /// `⊢ cell_value S (q J) = cell_value S (t J)`, where the array holds q.
+    pub same: Thm,
 }
 
 impl Point {
@@ -119,6 +134,22 @@ impl Point {
         let mut point = self.clone();
         point.state.valuation = mk("update", &[self.state.valuation, name, some(k)?])?;
         point.state.indices.push((k, name));
+        Ok(point)
+    }
+
+    /// The point at which an array holds a tensor.
+    pub fn with_array(&self, array: Term, shape: Term, tensor: Term) -> Attempt<Point> {
+        let mut point = self.clone();
+        let held = some(mk(",", &[shape, tensor])?)?;
+        point.state.arrays = mk("update", &[self.state.arrays, array, held])?;
+        Ok(point)
+    }
+
+    /// The point at which an array is being written.
+    pub fn writing(&self, array: Term) -> Attempt<Point> {
+        let mut point = self.clone();
+        let truth = constant_at("T", &[])?;
+        point.state.written = mk("update", &[self.state.written, array, truth])?;
         Ok(point)
     }
 

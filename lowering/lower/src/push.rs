@@ -259,7 +259,10 @@ impl Point {
                 let pad = constant_at("Pad", &[scalar_type()?])?;
                 let claim = |cell| Ok(hol::mk_not(hol::eq(cell, pad)?)?);
                 let some = cell.cell().throughout(&shape, &claim, &Cell::not_padding)?;
-                let th = self.fill_slices(target, &cell, &shape)?;
+                let th = match &name[..] {
+                    "Fold" | "With" => self.fill_updated(target, e)?,
+                    _ => self.fill_slices(target, &cell, &shape)?,
+                };
                 self.apply(whole_stores {}.of(mode)?, [self.scope.ok(e)?, some, th])?
             }
         })

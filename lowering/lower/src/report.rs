@@ -155,6 +155,11 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             "this divisor may be zero, and integers have no quotient by zero",
         )
         .with_note("literals between 0 and 2^32 can be divided by".to_string()),
+        Trouble::Whole => {
+            let message = "this tensor is computed as a whole, and read cell by cell";
+            let note = "bind it before the loops that read it: `let x := ... in ... x[i] ...`";
+            Diagnostic::new(whole, message).with_note(note)
+        }
         Trouble::NeedsZeros => Diagnostic::new(whole, "the statement leaves cells out"),
         Trouble::Internal(why) => Diagnostic::new(whole, format!("a proof failed: {why}")),
     }

@@ -58,7 +58,7 @@ impl Point {
     }
 
     /// One assignment.
-    fn fill_cell(&self, target: Target, cell: &Wanted) -> Attempt<Thm> {
+    pub fn fill_cell(&self, target: Target, cell: &Wanted) -> Attempt<Thm> {
         let mut locals = Locals::new(self)?;
         let value = locals.value(cell)?;
         self.with_locals(target.purpose(), &locals, |point| {
@@ -75,7 +75,7 @@ impl Point {
 }
 
 /// Names of loops that the program does not have.
-fn index_name(depth: usize) -> &'static str {
+pub fn index_name(depth: usize) -> &'static str {
     ["i", "j", "k", "l", "m", "n"]
         .get(depth)
         .copied()
@@ -89,14 +89,15 @@ impl Wanted {
             return self.point.scope.den(self.e);
         }
         let list = self.point.scope.fresh("I", hol::type_of(ints(&[])?))?;
-        let all = self
-            .index
-            .iter()
-            .rev()
-            .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
-        Ok(hol::lambda(
-            list,
-            hol::app(self.point.scope.den(self.e)?, all)?,
-        )?)
+        let all = hol::app(self.point.scope.den(self.e)?, self.below(list)?)?;
+        Ok(hol::lambda(list, all)?)
+    }
+
+    /// `i :: j :: ... I`
+    pub fn below(&self, rest: Term) -> Attempt<Term> {
+        let indices = self.index.iter().rev();
+        Ok(indices
+            .copied()
+            .try_fold(rest, |rest, i| mk("::", &[i, rest]))?)
     }
 }

@@ -21,7 +21,7 @@ use reasoning::term::{dest_list, ints, mk, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
 /// What is written, and how.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Target {
     /// The array.
     pub array: Term,

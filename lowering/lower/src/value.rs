@@ -44,10 +44,12 @@ lemmas! {
     computes_choice(; 4);
     computes_guarded(; 3);
     computes_guard(; 3);
+    computes_pad(S, G, v; 1);
     computes_concat(; 6);
     computes_above(; 4);
     computes_below(; 4);
     computes_var(S, st, w; 6);
+    computes_own(S, st, w; 7);
     computes_local(S, H, cenv, v, w; 2);
     computes_inline(w; 3);
 }
@@ -169,6 +171,9 @@ impl Locals {
             ("Guard", &[c, a]) if cell.source()?.is_none() => {
                 let condition = point.scope.condition(index_in(c)?)?;
                 let p = last(condition)?;
+                if point.scope.try_prove(hol::mk_not(p)?)?.is_some() {
+                    return self.zero(cell);
+                }
                 if needs_locals(a)? {
                     return self.total(cell);
                 }
@@ -189,6 +194,7 @@ impl Locals {
                 let same = hol::refl(left)?;
                 point.apply(computes_concat {}, [ok, test, same, j, in_a, in_b])?
             }
+            ("Fold" | "With", _) => return Err(Trouble::Whole),
             _ => {
                 let Some((inner, equation)) = cell.source()? else {
                     return Err(Trouble::internal("not an expression"));
@@ -200,6 +206,17 @@ impl Locals {
                 cell.cell().value_along(th, equation)?
             }
         })
+    }
+
+    /// The value of a cell that is padding.
+    fn zero(&self, cell: &Wanted) -> Attempt<Thm> {
+        let point = &cell.point;
+        let zero = computes_pad {
+            S: point.scope.session.ops,
+            G: point.with_stack(self.stack).state()?,
+            v: point.state.valuation,
+        };
+        point.apply(zero, [cell.cell().padding()?])
     }
 
     /// The value of a cell as an expression that may be said twice: in a local, unless it is short.
@@ -249,9 +266,17 @@ impl Locals {
                 let inside = point.scope.in_box(&shape, &cell.index)?;
                 let position = hol::sym(point.scope.position(&shape, &cell.index)?)?;
                 let address = point.spell(hol::lhs(position))?;
-                let premises = [known, held, readable, address, inside, position];
                 let st = self.stack;
-                point.apply(computes_var { S, st, w }, premises)
+                if hol::rhs(held) == hol::rhs(known) {
+                    let premises = [known, held, readable, address, inside, position];
+                    return point.apply(computes_var { S, st, w }, premises);
+                }
+                // Of an array that is updated cell by cell, the cell at hand is known.
+                let own = point.own.as_ref().filter(|own| own.array == y);
+                let own = own.filter(|own| own.index == cell.index);
+                let own = own.ok_or(Trouble::internal("a cell that was written over is read"))?;
+                let premises = [known, held, readable, own.same, address, inside, position];
+                point.apply(computes_own { S, st, w }, premises)
             }
             Some(Place::Local(y)) => {
                 let local = self.holds(y, cell.value_of_tensor(x)?)?;

@@ -33,10 +33,15 @@ impl Scope {
     /// and t.
     pub fn with_accumulator(&self, x: Term, shape: Term) -> Attempt<(Scope, Term)> {
         let t = self.fresh(&letters(x)?, hol::type_of(self.any_tensor()?))?;
+        Ok((self.naming(x, shape, t)?, t))
+    }
+
+    /// The scope in which a name stands for this tensor.
+    pub fn naming(&self, x: Term, shape: Term, tensor: Term) -> Attempt<Scope> {
         let mut scope = self.clone();
-        let bound = some(mk(",", &[shape, t])?)?;
+        let bound = some(mk(",", &[shape, tensor])?)?;
         scope.tensors.environment = mk("update", &[self.tensors.environment, x, bound])?;
-        Ok((scope, t))
+        Ok(scope)
     }
 
     /// A step of a fold from l to u, with accumulator x of this shape and index i.

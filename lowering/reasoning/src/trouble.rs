@@ -43,6 +43,8 @@ pub enum Trouble {
     },
     /// The same, and the part of the program that it is about.
     At(Box<Trouble>, Term),
+    /// A fold of tensors, or an update, where a cell is wanted: all cells come together.
+    Whole,
     /// The statement leaves cells out, so that the array must hold zeros first.
     NeedsZeros,
     /// A step of a proof failed that should not.
@@ -88,9 +90,10 @@ impl Trouble {
     /// The trouble with the part of the program that it is about, unless that is known better.
     pub fn at(self, part: Term) -> Trouble {
         match self {
-            Trouble::Unproved { .. } | Trouble::Overflows { .. } | Trouble::Divisor => {
-                Trouble::At(Box::new(self), part)
-            }
+            Trouble::Unproved { .. }
+            | Trouble::Overflows { .. }
+            | Trouble::Divisor
+            | Trouble::Whole => Trouble::At(Box::new(self), part),
             known => known,
         }
     }

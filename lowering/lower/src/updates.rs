@@ -1,0 +1,326 @@
+//! Folds of tensors, and updates, in an array that is written and read.
+//!
+//! For an expression e at a point of the function, and a target of which the array o holds a tensor t
+//! of shape s, as the state says:
+//!
+//! ```text
+//! ⊢ stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env e)) c
+//! ```
+//!
+//! where `⊢ cenv o = SOME (s, t)` and `⊢ ¬H o`. e and the target are given, the statement c comes out.
+//! A fold is a loop of such statements, where its accumulator stands for the tensor held
+//! (`update_fold`), an update stores one cell (`update_with`), and what does not read the array is
+//! written over it (`update_over`). Before, a first accumulator is stored there as any tensor is
+//! (`update_seq`). Each cell may be computed from itself (`cellwise`); where a step reads other cells
+//! than it stores, there are two arrays (`turns`).
+
+use super::in_place::{hands_on, mentions, updates};
+use super::mode::{ByMode, Mode, lemmas_by_mode};
+use super::point::{Place, Placed, Point};
+use super::target::Target;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::identifiers::identifier;
+use reasoning::lemma::lemmas;
+use reasoning::term::{application, constant_at, dest_list, ints, mk, parts, some};
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas_by_mode! {
+    fill_named | fill_reduce_named(; 2);
+}
+
+lemmas! {
+    fill_choice(; 4);
+    fill_let(; 2);
+    fill_shape(; 2);
+    update_seq(; 2);
+    update_over(; 1);
+    update_again(S, st, v, w; 3);
+    update_with(; 6);
+    update_fold(; 9);
+    value_same(S, p, t; 0);
+    value_var(S, w; 1);
+}
+
+/// `fold x := d, lo ≤ i < hi: e`
+pub struct Fold {
+    pub accumulator: Term,
+    pub first: Term,
+    pub index: Term,
+    pub ends: [Term; 2],
+    pub body: Term,
+}
+
+/// What is known of an array that is written and read.
+pub struct Held {
+    /// `⊢ cenv o = SOME (s, t)`
+    pub here: Thm,
+    /// `⊢ ¬H o`
+    pub shown: Thm,
+    /// `s`
+    pub shape: Term,
+    /// `t`
+    pub tensor: Term,
+}
+
+impl Fold {
+    pub fn of(e: Term) -> Attempt<Fold> {
+        match parts(e)?.1[..] {
+            [accumulator, first, index, lo, hi, body] => Ok(Fold {
+                accumulator,
+                first,
+                index,
+                ends: [lo, hi],
+                body,
+            }),
+            _ => Err(Trouble::internal("not a fold")),
+        }
+    }
+}
+
+impl Target {
+    /// The shape, where the target is a whole array that is assigned.
+    fn whole(self) -> Option<Term> {
+        match (self.mode, application(self.address)) {
+            (Mode::Stores { .. }, Some((name, args))) if name == "row_major" && args.len() == 1 => {
+                Some(args[0])
+            }
+            _ => None,
+        }
+    }
+
+    /// The same target, of whose contents nothing is asked.
+    fn anyhow(self) -> Target {
+        self.with_mode(Mode::Stores { zeros: false })
+    }
+}
+
+impl Point {
+    /// A fold of tensors, or an update: what it begins with is stored, then updated. If the target is
+    /// part of an array, that is done in an array of its own, which is copied.
+    pub fn fill_updated(&self, target: Target, e: Term) -> Attempt<Thm> {
+        let Some(shape) = target.whole() else {
+            return self.apart(target, e, |point, copied| {
+                let shape = point.scope.shape(copied)?;
+                point.fill_slices(target, &point.wanted(copied), &shape)
+            });
+        };
+        let d = begins(e)?;
+        let first = self.filled(target, d, shape)?;
+        let then = self.holding(target, shape, d)?;
+        let th = then.finish(target.anyhow(), e, then.same_values(shape, d)?)?;
+        self.apply(update_seq {}, [first, th])
+    }
+
+    /// The statement for e by an array of its own, from which `copy` makes the statement for a name
+    /// that stands for it.
+    fn apart(
+        &self,
+        target: Target,
+        e: Term,
+        copy: impl FnOnce(&Point, Term) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let x = match (&parts(e)?.0[..], &parts(e)?.1[..]) {
+            ("Fold", &[x, ..]) => x,
+            _ => identifier("next")?,
+        };
+        let rule = fill_named {}.of(target.mode)?;
+        self.bind(target, rule, x, e, |point| copy(point, mk("Var", &[x])?))
+    }
+
+    /// `fill`, with the extents of this shape; what leaves padding out is filled in apart.
+    pub fn filled(&self, target: Target, e: Term, shape: Term) -> Attempt<Thm> {
+        let th = match self.fill(target, e) {
+            Err(trouble) if trouble.needs_zeros() && target == target.anyhow() => {
+                self.apart(target, e, |point, copied| point.fill(target, copied))?
+            }
+            other => other?,
+        };
+        let extents = self.scope.shape(e)?;
+        match ints(&extents)? == shape {
+            true => Ok(th),
+            false => {
+                let same = self.scope.same_shape(&extents, &dest_list(shape)?)?;
+                self.apply(fill_shape {}, [same, th])
+            }
+        }
+    }
+
+    /// The statement for e, while the array holds what names in e stand for.
+    pub fn update(&self, target: Target, e: Term) -> Attempt<Thm> {
+        self.update_inside(target, e)
+            .map_err(|trouble| trouble.at(e))
+    }
+
+    fn update_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
+        let names = self.names_of(target.array)?;
+        let Held { shape, .. } = self.held(target)?;
+        if !mentions(e, &names)? {
+            let over = self.writing(target.array)?.filled(target, e, shape)?;
+            return self.apply(update_over {}, [over]);
+        }
+        if !updates(e, &names)? {
+            return self.apart(target, e, |point, copied| point.update(target, copied));
+        }
+        let (name, args) = parts(e)?;
+        Ok(match (&name[..], &args[..]) {
+            ("Var", &[x]) => {
+                let Held { here, shown, .. } = self.held(target)?;
+                let bound = self.bound(x)?;
+                let again = update_again {
+                    S: self.scope.session.ops,
+                    st: self.state.stack,
+                    v: self.state.valuation,
+                    w: self.scope.integers.valuation,
+                };
+                self.apply(again, [bound, here, shown])?
+            }
+            ("With" | "Fold", _) => {
+                let d = begins(e)?;
+                if let ("Var", &[x]) = (&parts(d)?.0[..], &parts(d)?.1[..]) {
+                    let bound = self.bound(x)?;
+                    let (S, w) = (self.scope.session.ops, self.scope.integers.valuation);
+                    let values = self.apply(value_var { S, w }, [bound])?;
+                    return self.finish(target, e, values);
+                }
+                let first = self.update(target, d)?;
+                let then = self.holding(target, shape, d)?;
+                let th = then.finish(target, e, then.same_values(shape, d)?)?;
+                self.apply(update_seq {}, [first, th])?
+            }
+            ("If", &[c, a, b]) => self.choose(target.purpose(), c, |point, test| {
+                let yes = point.under(test.holds, |point| point.update(target, a))?;
+                let no = point.under(test.fails, |point| point.update(target, b))?;
+                point.apply(fill_choice {}, [test.decision, test.decides, yes, no])
+            })?,
+            ("Let", &[x, d, a]) if hands_on(x, d, a, &names)? => {
+                let first = self.update(target, d)?;
+                let then = self.holding(target, shape, d)?;
+                let then = then.with_tensor(x, d, shape, Place::Array(target.array))?;
+                let th = then.update(target, a)?;
+                let th = self.apply(update_seq {}, [first, th])?;
+                let ok = self.scope.reshaped(self.scope.ok(d)?, &dest_list(shape)?)?;
+                self.apply(fill_let {}, [ok, th])?
+            }
+            ("Let", &[x, d, a]) => self.bind(target, fill_let {}.into(), x, d, |point| {
+                point.update(target, a)
+            })?,
+            _ => self.renew(target, e)?,
+        })
+    }
+
+    /// The statement for a fold or an update, while the array holds what it begins with, by
+    /// `⊢ ∀I. in_box s I ⇒ cell_value S (den S w env d I) = cell_value S (t I)`.
+    fn finish(&self, target: Target, e: Term, values: Thm) -> Attempt<Thm> {
+        match &parts(e)?.1[..] {
+            &[_, is, a] => self.store_cell(target, is, a, values),
+            _ => self.update_fold(target, &Fold::of(e)?, values),
+        }
+    }
+
+    /// One cell is stored.
+    fn store_cell(&self, target: Target, is: Term, a: Term, values: Thm) -> Attempt<Thm> {
+        let Held {
+            here, shown, shape, ..
+        } = self.held(target)?;
+        let (related, index) = self.scope.update_index(is)?;
+        let inside = self.scope.in_box(&dest_list(shape)?, &index)?;
+        let address = mk("row_major", &[shape, ints(&index)?])?;
+        let any = self.scope.fresh("I", hol::type_of(shape))?;
+        let cell = Target {
+            address: hol::lambda(any, address)?,
+            ..target
+        };
+        let stored = self.fill(cell, a)?;
+        self.apply(
+            update_with {},
+            [here, shown, values, related, inside, stored],
+        )
+    }
+
+    fn update_fold(&self, target: Target, fold: &Fold, values: Thm) -> Attempt<Thm> {
+        let held = self.held(target)?;
+        if !self.twice && !updates(fold.body, &[fold.accumulator])? {
+            return self.in_turn(target, fold, held, values);
+        }
+        let shape = self.scope.shape_of(fold.first)?;
+        let shape = self.scope.reshaped(shape, &dest_list(held.shape)?)?;
+        let ([lo, hi, first, end], [l, u]) = self.ends(fold.ends[0], fold.ends[1])?;
+        let place = Place::Array(target.array);
+        let (step, _, inner) =
+            self.enter_step(fold.accumulator, held.shape, fold.index, [l, u], place)?;
+        let inner = inner.with_array(target.array, held.shape, step.accumulator)?;
+        let each = step.each(inner.update(target, fold.body)?)?;
+        let Held { here, shown, .. } = held;
+        let premises = [here, shown, values, shape, lo, hi, first, end, each];
+        self.apply(update_fold {}, premises)
+    }
+
+    /// What is known of the array of a target that is written and read.
+    pub fn held(&self, target: Target) -> Attempt<Held> {
+        let here = self.scope.look_up(self.state.arrays, target.array)?;
+        let shown = hol::eqf_elim(self.scope.look_up(self.state.written, target.array)?)?;
+        let (_, pair) = parts(hol::rhs(here))?;
+        let (_, pair) = parts(pair[0])?;
+        let (shape, tensor) = (pair[0], pair[1]);
+        Ok(Held {
+            here,
+            shown,
+            shape,
+            tensor,
+        })
+    }
+
+    /// The names that stand for what this array holds, or held.
+    fn names_of(&self, array: Term) -> Attempt<Vec<Term>> {
+        let mut names = Vec::new();
+        for Placed { name, value, place } in &self.places {
+            let visible = self.scope.value(self.scope.tensors.environment, *name)?;
+            if matches!(place, Place::Array(y) if *y == array) && visible == *value {
+                names.push(*name);
+            }
+        }
+        Ok(names)
+    }
+
+    /// The point at which the array of a target holds the tensor of an expression.
+    fn holding(&self, target: Target, shape: Term, d: Term) -> Attempt<Point> {
+        self.showing(target.array, shape, self.scope.den(d)?)
+    }
+
+    /// The point at which an array that was written holds a tensor.
+    pub fn showing(&self, array: Term, shape: Term, tensor: Term) -> Attempt<Point> {
+        let mut point = self.clone();
+        let falsity = constant_at("F", &[])?;
+        point.state.written = mk("update", &[self.state.written, array, falsity])?;
+        point.with_array(array, shape, tensor)
+    }
+
+    /// The point at which a name of the program stands for this tensor, which the array holds.
+    pub fn naming(&self, x: Term, shape: Term, tensor: Term, array: Term) -> Attempt<Point> {
+        let mut point = self.with(self.scope.naming(x, shape, tensor)?);
+        point.places.push(Placed {
+            name: x,
+            value: some(mk(",", &[shape, tensor])?)?,
+            place: Place::Array(array),
+        });
+        Ok(point)
+    }
+
+    /// `⊢ ∀I. in_box s I ⇒ cell_value S (t I) = cell_value S (t I)`
+    fn same_values(&self, shape: Term, d: Term) -> Attempt<Thm> {
+        self.scope.theorem(value_same {
+            S: self.scope.session.ops,
+            p: shape,
+            t: self.scope.den(d)?,
+        })
+    }
+}
+
+/// What a fold or an update begins with.
+fn begins(e: Term) -> Attempt<Term> {
+    match parts(e)?.1[..] {
+        [d, _, _] | [_, d, _, _, _, _] => Ok(d),
+        _ => Err(Trouble::internal("neither a fold nor an update")),
+    }
+}
