@@ -38,7 +38,7 @@ lemmas! {
     update_again(S, st, v, w; 3);
     update_with(; 6);
     update_fold(; 9);
-    value_same(S, p, t; 0);
+    value_same(S, p, t; 1);
     value_var(S, w; 1);
 }
 
