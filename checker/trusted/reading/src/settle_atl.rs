@@ -2,8 +2,9 @@
 //!
 //! They read conditions as expressions, since a parenthesis may begin either, and the operands of
 //! every comparison as data. Here conditions are told from values, and comparisons of indices from
-//! those of data: by the names that are in scope. Further, which function a call means, and whether
-//! a type that is applied to an index is the one of the elements.
+//! those of data: by the names that are in scope. Further, which function a call means, whether a
+//! type that is applied to an index is the one of the elements, and which concatenations are rows
+//! that split at an index.
 
 use crate::conditions::{ATL, is_comparison, is_connective};
 use crate::error::{Result, refuse};
@@ -22,6 +23,7 @@ pub(crate) fn settle(kernel: &mut Syntax) -> Result<()> {
     let mut settling = Settling {
         element: element.head,
         visible: parameters.args.iter().map(parameter).collect(),
+        parameters: parameters.args.len(),
     };
     for condition in &mut conditions.args {
         settling.condition(condition)?;
@@ -45,6 +47,8 @@ struct Settling<'s, 'a> {
     element: &'s str,
     /// The names in scope, innermost last.
     visible: Vec<(&'a str, Sort)>,
+    /// How many of them, from the first on, are parameters.
+    parameters: usize,
 }
 
 impl<'a> Settling<'_, 'a> {
@@ -82,6 +86,13 @@ impl<'a> Settling<'_, 'a> {
                 syntax.args = vec![mem::take(index)];
                 Ok(())
             }
+            ("Concat", [_, _]) => {
+                self.parts(syntax)?;
+                if let Some(row) = self.row(syntax) {
+                    *syntax = row;
+                }
+                Ok(())
+            }
             // What is updated, where, and with what.
             ("With", [_, update]) => {
                 let update = mem::take(update);
@@ -105,6 +116,44 @@ impl<'a> Settling<'_, 'a> {
         self.value(last)?;
         self.visible.truncate(outside);
         Ok(())
+    }
+
+    /// `(gen lo <= j < E: a) ++ (gen E <= j < hi: b)` as `gen lo <= j < hi: if j < E then a else b`,
+    /// where the index of a loop around is in E. In a step of that loop the two parts have other
+    /// shapes than in the next, so that they could not be parts of a tensor. Where E is made of
+    /// sizes, the concatenation stays what it is.
+    fn row(&self, concat: &Syntax<'a>) -> Option<Syntax<'a>> {
+        let span = concat.span;
+        let [left, right] = &concat.args[..] else {
+            return None;
+        };
+        let (("Gen", [j, lo, split, a]), ("Gen", [k, from, hi, b])) = (left.form(), right.form())
+        else {
+            return None;
+        };
+        let is_one_row = j == k && split == from;
+        // An index j around is another than the j of the row, which hides it.
+        if !is_one_row || has_name(split, j.head) || !self.has_index(split) {
+            return None;
+        }
+        let place = |head, parts| Syntax::new(head, parts, split.span);
+        let index = place("IVar", vec![j.clone()]);
+        let before = place("Index", vec![place("BLt", vec![index, split.clone()])]);
+        let cell = Syntax::new("If", vec![before, a.clone(), b.clone()], span);
+        let row = vec![j.clone(), lo.clone(), hi.clone(), cell];
+        Some(Syntax::new("Gen", row, span))
+    }
+
+    /// Whether the index of a loop is in an index expression.
+    fn has_index(&self, syntax: &Syntax) -> bool {
+        match syntax.form() {
+            ("IVar", [name]) => {
+                let mut names = self.visible.iter();
+                let innermost = names.rposition(|(visible, _)| *visible == name.head);
+                innermost.is_some_and(|at| at >= self.parameters)
+            }
+            (_, parts) => parts.iter().any(|part| self.has_index(part)),
+        }
     }
 
     fn call(&self, name: &Syntax<'a>, arguments: &[Syntax<'a>], span: Span) -> Result<Syntax<'a>> {
@@ -213,6 +262,14 @@ impl<'a> Settling<'_, 'a> {
         let mut innermost_first = self.visible.iter().rev();
         let found = innermost_first.find(|(visible, _)| *visible == name);
         found.is_some_and(|(_, sort)| *sort == Sort::Tensor)
+    }
+}
+
+/// Whether this name is in an index expression.
+fn has_name(syntax: &Syntax, name: &str) -> bool {
+    match syntax.form() {
+        ("IVar", [variable]) => variable.head == name,
+        (_, parts) => parts.iter().any(|part| has_name(part, name)),
     }
 }
 

@@ -117,6 +117,88 @@ fn accepted_expressions() {
         ("f32(n + (m - 1)) * s", same),
         ("gen i < n: f32(-i)", "gen i < n: f32(0 - i)"),
         ("s -- a comment with } and { and ü\n + s", "s + s"),
+        // Loops that carry something.
+        ("sum i < n, j < i: b[i, j]", same),
+        (
+            "sum i < n: sum j < i: b[i, j]",
+            "sum i < n: sum j < i: b[i, j]",
+        ),
+        ("sum i < n, i < i: a[i]", "sum i < n, i_1 < i: a[i_1]"),
+        ("fold x := s, i < n: x * a[i]", same),
+        (
+            "fold x := a, t < m, 1 <= i < n: x with [i] = x[i - 1]",
+            same,
+        ),
+        ("fold x := gen i < n: s, t < m: x", same),
+        (
+            "fold x := fold y := s, j < m: y, i < n: x",
+            "fold x := fold y := s, j < m: y, i < n: x",
+        ),
+        ("s + fold x := s, i < n: x + s", same),
+        ("(fold x := s, i < n: x) + s", same),
+        ("fold s := s, n < n: s", "fold s_1 := s, n_1 < n: s_1"),
+        ("fold x := s, x < n: x", "fold x_1 := s, x < n: x_1"),
+        ("max i < n: a[i]", same),
+        ("max n <= i < m: a[i]", same),
+        ("max i < n, j < m: b[i, j] * s", same),
+        ("max(s, max i < n: a[i])", same),
+        ("s * min i < n from s * s: a[i]", same),
+        ("prod i < n: a[i]", same),
+        ("prod i < n, j < m from 2: b[i, j]", same),
+        ("max max(n, 1) <= i < m: a[i]", same),
+        ("genrec x[i < n]: if i < 1 then s else x[i - 1] * s", same),
+        ("genrec x[i < n, j < m]: b[i, j]", same),
+        (
+            "genrec a[n < n]: a[n - 1]",
+            "genrec a_1[n_1 < n]: a_1[n_1 - 1]",
+        ),
+        ("a with [0] = s", same),
+        ("b with [n, m - 1] = s + s", same),
+        ("s * a with [0] = s + s", same),
+        ("(a with [0] = s)[1]", same),
+        ("(a with [0] = s) with [1] = s", same),
+        ("a with [0] = a with [1] = s", same),
+        ("(a with [0] = s) ++ a", same),
+        ("[n < m] a with [0] = s", same),
+        ("b[0] with [1] = s", same),
+        ("-a[0] with [1] = s", same),
+        ("(gen i < n: s) with [1] = s", same),
+        ("[s < a with [0] = s] s", "[s < (a with [0] = s)] s"),
+        // Rows that split at an index.
+        (
+            "gen i < n: (gen j < i + 1: a[j]) ++ gen i + 1 <= j < n: s",
+            "gen i < n, j < n: if j < i + 1 then a[j] else s",
+        ),
+        (
+            "gen i < n: (gen j < i: s) ++ (gen i <= j < i + 1: a[j]) ++ gen i + 1 <= j < n: 0",
+            "gen i < n, j < n: if j < i + 1 then if j < i then s else a[j] else 0",
+        ),
+        (
+            "sum i < n: ((gen 1 <= j < m * i, k < 3: s) ++ gen m * i <= j < n, k < 3: a[k])",
+            "sum i < n: gen 1 <= j < n: if j < m * i then gen k_1 < 3: s else gen k_2 < 3: a[k_2]",
+        ),
+        (
+            "fold x := a, t < n: (gen j < t: x[j]) ++ gen t <= j < n: s",
+            "fold x := a, t < n: gen j < n: if j < t then x[j] else s",
+        ),
+        // Those that split at a size, or are not parts of one row, stay concatenations.
+        (
+            "gen i < n: (gen j < m: s) ++ gen m <= j < n: a[j]",
+            "gen i < n: (gen j < m: s) ++ gen m <= j_1 < n: a[j_1]",
+        ),
+        ("gen i < n: (gen j < i: s) ++ gen i <= j1 < n: a[j1]", same),
+        (
+            "gen i < n: (gen j < i + 1: s) ++ gen 1 + i <= j < n: a[j]",
+            "gen i < n: (gen j < i + 1: s) ++ gen 1 + i <= j_1 < n: a[j_1]",
+        ),
+        (
+            "gen j < n: (gen j < j + 1: s) ++ gen j + 1 <= j < n: a[j]",
+            "gen j < n: (gen j_1 < j + 1: s) ++ gen j + 1 <= j_2 < n: a[j_2]",
+        ),
+        (
+            "gen i < n: (gen j < i: s) ++ ((gen i <= j < n: a[j]) ++ a)",
+            "gen i < n: (gen j < i: s) ++ ((gen i <= j_1 < n: a[j_1]) ++ a)",
+        ),
         // Names bound again are renamed, around the names that exist.
         (
             "gen i < n: sum i < i: a[i]",
@@ -274,6 +356,46 @@ fn rejected_expressions() {
         ("f32(n«[»0])", "expected `)`, found `[`"),
         ("«f32»", ""),
         ("a[cdiv(n«)»]", "expected `,`, found `)`"),
+        ("sum i < n«,» s", ""),
+        ("sum i < n «s»", "expected `:`, found `s`"),
+        ("sum i < n, j < «j»: s", "`j` is not declared"),
+        ("(sum i < n, j < m: s) + a[«i»]", "`i` is not declared"),
+        ("fold i «<» n: s", "expected `:=`"),
+        ("fold x := s«:» s", "expected `,`, found `:`"),
+        ("fold x := «x», i < n: s", "`x` is not declared"),
+        ("fold x := a[«i»], i < n: s", "`i` is not declared"),
+        ("fold x := s, i < «x»: s", "`x` is not declared"),
+        ("fold x := s, i < n, j < «x»: s", "`x` is not declared"),
+        ("(fold x := s, i < n: s) + «x»", "`x` is not declared"),
+        (
+            "fold x := s, i < n: a[«x»]",
+            "`x` is a tensor or scalar, and an integer is needed here",
+        ),
+        (
+            "fold x := s, i < n: [«i» < x] s",
+            "`i` is an integer, and a tensor or scalar is needed here",
+        ),
+        ("max i < n«»", "expected `from` or `:`, found"),
+        ("max «a»", ""),
+        ("max i < n from «i»: s", "`i` is not declared"),
+        ("max i < n: «max»", ""),
+        ("prod«(»s, s)", ""),
+        ("fold «max» := s, i < n: s", "expected name, found `max`"),
+        ("let «prod» := s in s", "expected name, found `prod`"),
+        ("«fold»(s)", ""),
+        ("genrec x«:» s", "expected `[`"),
+        ("genrec x[1 <«=» i < n]: s", ""),
+        ("genrec x[i < «x»]: s", "`x` is not declared"),
+        (
+            "genrec x[i < n, «i» < n]: s",
+            "`i` is already an index of this `genrec`",
+        ),
+        ("a with «0» = s", "expected update, found `0`"),
+        ("a with [«]» = s", ""),
+        ("a with [0] «s»", "expected `=`"),
+        ("a with [«s»] = s", "`s` is a tensor or scalar"),
+        ("a with [0] = «n»", "`n` is an integer"),
+        ("«n» with [0] = s", "`n` is an integer"),
     ];
     for (marked, reason) in table {
         let source = marked.replace(['«', '»'], "");
@@ -608,6 +730,16 @@ fn depth_is_limited() {
         ("", "if ", "s < s", " then s else s"),
         ("", "sqrt(", "s", ")"),
         ("", "max(s, ", "s", ")"),
+        ("", "fold x := s, i < n: ", "s", ""),
+        ("", "fold x := ", "s", ", i < n: s"),
+        ("fold x := s", ", i < n", "", ", i < n: s"),
+        ("sum i < n", ", i < n", "", ", i < n: s"),
+        ("", "prod i < n from 1: ", "s", ""),
+        ("", "max i < n from ", "s", ": s"),
+        ("", "genrec x[i < n]: ", "s", ""),
+        ("", "a with [0] = ", "s", ""),
+        ("", "(", "a", " with [0] = s)"),
+        ("gen i < n: ", "(gen j < i: s) ++ ", "gen j < i: s", ""),
     ];
     for (start, before, middle, after) in ways {
         let longest = before.len().max(after.len());
@@ -648,6 +780,11 @@ fn depth_is_limited() {
     assert!(ceilings(12).is_ok());
     let error = ceilings(150).unwrap_err();
     assert!(error.message.contains("12 divisors"), "{}", error.message);
+    // What has no first value stands twice in terms.
+    let maxima = |count, from| body(&format!("{}s", format!("max i < n{from}: ").repeat(count)));
+    assert!(maxima(12, "").is_ok() && maxima(150, " from s").is_ok());
+    let error = maxima(13, "").unwrap_err();
+    assert!(error.message.contains("12 loops"), "{}", error.message);
     for source in [sums, access] {
         let error = body(&source).unwrap_err();
         assert!(error.message.contains("200 levels"), "{}", error.message);
