@@ -27,6 +27,10 @@ pub struct Report {
     pub required: Vec<Diagnostic>,
 }
 
+/// How rows are written of which the parts have other extents in each row.
+const SPLIT_ROW: &str =
+    "a row that splits at an index is `(gen j < i: a) ++ gen i <= j < n: b`, with one j";
+
 /// The extents of a tensor, outermost first; none for a scalar.
 pub type Shape = Vec<Polynomial>;
 
@@ -387,7 +391,11 @@ impl<'k> Checker<'k, '_> {
                  the index `{}`",
                 name.text
             );
-            self.error(body.span, message);
+            let mut found = Diagnostic::new(body.span, message);
+            if matches!(body.kind, ExprKind::Binary(ExprOp::Concat, ..)) {
+                found = found.with_note(SPLIT_ROW);
+            }
+            self.report.errors.push(found);
             return None;
         }
         if let Some(extent) = depending(body, &name.text) {
@@ -627,14 +635,30 @@ mod tests {
             "f32 = if n < 1 then 0 else if a[0] < 1 then a[0] else sqrt(a[n - 1])",
             "f32[n] = if 0 < k then a else gen i < n: f32(i % 3)",
             "f32[n] = gen i < n: if not (1 <= i) or 0 < a[i - 1] then a[i] else a[i - 1]",
+            "f32[m] = sum i < n, j < i: b[j]",
+            "f32 = fold x := 0, i < n, j < i: fma(x, a[i], a[j])",
+            "f32[n] = fold x := a, t < k: gen i < n: if 1 <= i then x[i - 1] else x[i]",
+            "f32[n] where n = m = fold x := a, t < k: gen i < m: x[i]",
+            "f32 where 1 <= n = max i < n: a[i]",
+            "f32 where 1 <= n, 1 <= m = min i < n, j < m: b[i, j] * a[i]",
+            "f32 where 1 <= n = max i < n, j < i + 1: a[j]",
+            "f32[n] = gen i < n: max max(0, i - 2) <= j < i + 1: a[j]",
+            "f32[n] = gen i < n: max i <= j < n: a[j]",
+            "f32 = prod i < n, j < i from 2: a[j]",
+            "f32[n] where 0 <= k < n = a with [k] = a[n - 1 - k]",
+            "f32[n, m] = fold x := b, i < n, j < m: x with [i, j] = x[i, j] + a[i]",
+            "f32[n] = genrec x[i < n]: if i < 1 then a[0] else x[i - 1] * a[i]",
+            "f32[n] = genrec x[i < n]: a[i] - sum k < i: x[k] * a[k]",
+            "f32[n, n] = genrec x[i < n, j < n]: if i < j then 0 else a[i] - sum k < j: x[i, k] * x[j, k]",
+            "f32[n, m] = genrec x[i < n, j < m]: [1 <= i] x[i - 1, m - 1 - j] + [1 <= j] x[i, j - 1]",
+            "f32[n, m] = genrec x[i < n, j < m]: if i < 1 then 0 else sum k < m: x[i - 1][k]",
+            "f32[n] = genrec x[i < n]: [2 <= i] x[i / 2]",
+            "f32[n, n] = gen i < n: (gen j < i + 1: a[j]) ++ gen i + 1 <= j < n: 0",
         ] {
             let report = report(kernel);
             assert!(report.errors.is_empty(), "{kernel}: {:?}", report.errors);
-            assert!(
-                report.unproved.is_empty(),
-                "{kernel}: {:?}",
-                report.unproved
-            );
+            let unproved = [report.unproved, report.required].concat();
+            assert!(unproved.is_empty(), "{kernel}: {unproved:?}");
         }
     }
 
@@ -673,8 +697,55 @@ mod tests {
             "f32[n] = if n < 1 then 0 else a",
             "f32 = if n < 1 then sqrt(a) else 0",
             "f32 = max(0, a)",
+            "f32[n] = fold x := a, i < n: x ++ a",
+            "f32 = fold x := 0, i < n: a",
+            "f32[n] = fold x := a, i < n: x[0]",
+            "f32[n] where n <= m = fold x := a, i < k: gen j < m: 0",
+            "f32[n] = fold x := a, i < n: let y := (gen j < i: a[j]) in x",
+            "f32 = max i < n: a",
+            "f32 = max i < n from a: 0",
+            "f32[n] = a with [0] = a",
+            "f32[n] = a with [0, 0] = 1",
+            "f32[n, m] = b with [0] = 1",
+            "f32[n] = genrec x[i < n]: a",
+            "f32[n, n] = genrec x[i < n, j < i]: 1",
+            "f32[n] = genrec x[i < n]: let y := x in 0",
+            "f32[n] = genrec x[i < n]: (x with [0] = 1)[0]",
+            "f32[n, n] = gen i < n: (gen j < i + 1: a[j]) ++ gen i + 1 <= j1 < n: 0",
         ] {
             assert!(!report(kernel).errors.is_empty(), "{kernel}");
+        }
+    }
+
+    /// A cell is read where it is computed, provably.
+    #[test]
+    fn cells_that_are_not_computed() {
+        for (kernel, condition) in [
+            ("f32[n] = genrec x[i < n]: x[i]", "needed: i < i"),
+            (
+                "f32[n] = genrec x[i < n]: [0 <= k < n] x[k]",
+                "needed: k < i",
+            ),
+            (
+                "f32[n] = genrec x[i < n]: sum l < i + 1: x[l]",
+                "needed: l < i",
+            ),
+            (
+                "f32[n, m] = genrec x[i < n, j < m]: [1 <= i, j + 1 < m] x[i, j + 1]",
+                "needed: [i, j + 1] before [i, j]",
+            ),
+            (
+                "f32[n, n] = genrec x[i < n, j < n]: x[j, i]",
+                "needed: [j, i] before [i, j]",
+            ),
+            (
+                "f32[n, m] = genrec x[i < n, j < m]: sum k < j: x[i][k]",
+                "needed: [i] before [i, j]",
+            ),
+        ] {
+            let required = report(kernel).required;
+            let first = required.first().expect(kernel);
+            assert_eq!(first.notes[0], condition, "{kernel}");
         }
     }
 
@@ -700,6 +771,23 @@ mod tests {
                 "needed: 1 <= k",
             ),
             ("f32[n + k] = pad_r(k, a)", "needed: 0 <= k"),
+            ("f32 = max i < n: a[i]", "needed: 0 < n"),
+            (
+                "f32 where 1 <= n = min i < n, k <= j < m: 0",
+                "needed: k < m",
+            ),
+            ("f32[n] = a with [k] = 1", "needed: 0 <= k < n"),
+            ("f32[n, m] = b with [0, m] = 1", "needed: 0 < n"),
+            (
+                "f32[n] = fold x := a, i < n: x with [i + 1] = x[i]",
+                "needed: i + 1 < n",
+            ),
+            ("f32 = sum i < n, j < i + 2: a[j]", "needed: j < n"),
+            ("f32 = fold x := 0, i < n, j < m / k: x", "needed: 1 <= k"),
+            (
+                "f32[max(0, n / k)] = genrec x[i < n / k]: 0",
+                "needed: 1 <= k",
+            ),
             (
                 "f32[n - k] where 0 <= n - k = trunc_r(k, a)",
                 "needed: 0 <= k",

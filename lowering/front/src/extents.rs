@@ -21,7 +21,6 @@ pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
             let ranges = binders.iter().flat_map(|binder| [&binder.lo, &binder.hi]);
             let ranges = match carried {
                 Carried::Cells(_) => ranges.collect(),
-                _ if carried.starts_from_the_first() => ranges.collect(),
                 _ => Vec::new(),
             };
             let first = carried.first().and_then(|first| depending(first, name));

@@ -76,7 +76,9 @@ impl Facts {
     /// Whether `lower <= upper` can be proved.
     pub fn prove_ordered(&self, lower: &Polynomial, upper: &Polynomial) -> bool {
         let difference = upper.minus(lower);
-        self.prove(&difference) || self.prove_without_quotient(&difference)
+        self.prove(&difference)
+            || self.prove_without_quotient(&difference)
+            || self.prove_by_cases(&difference)
     }
 
     /// Whether `1 <= polynomial` can be proved.
@@ -108,6 +110,24 @@ impl Facts {
                 _ => return false,
             };
             self.prove(&simpler)
+        })
+    }
+
+    /// Whether `0 <= goal` follows from two goals with one extreme less: `max(a, b) <= r` is
+    /// `a <= r` and `b <= r`, and `r <= min(a, b)` is `r <= a` and `r <= b`.
+    fn prove_by_cases(&self, goal: &Polynomial) -> bool {
+        goal.terms().any(|(monomial, coefficient)| {
+            let (a, b) = match monomial.as_slice() {
+                [Atom::Max(a, b)] if coefficient < 0 => (a, b),
+                [Atom::Min(a, b)] if coefficient > 0 => (a, b),
+                _ => return false,
+            };
+            let rest = goal.minus(&Polynomial::term(monomial.clone(), coefficient));
+            let times = Polynomial::term(Monomial::new(), coefficient);
+            [a, b].into_iter().all(|case| {
+                let case = Polynomial::apply(IndexOp::Mul, case, &times);
+                self.prove(&Polynomial::apply(IndexOp::Add, &rest, &case))
+            })
         })
     }
 
@@ -289,6 +309,8 @@ mod tests {
             "=> min(n, m) <= n",
             "=> n <= max(n, m)",
             "0 <= n => 0 <= max(n, m)",
+            "0 <= i => max(0, i - 2) + 1 <= i + 1",
+            "i <= n, i <= m => 2 * i <= 2 * min(n, m)",
         ] {
             assert!(follows(rule), "{rule}");
         }
@@ -319,6 +341,8 @@ mod tests {
             "0 <= n, 0 <= m => 1 <= n * m",
             "=> n <= min(n, m)",
             "=> max(n, m) <= n",
+            "0 <= i => max(0, i + 1) <= i",
+            "i <= n => i <= min(n, m)",
         ] {
             assert!(!follows(rule), "{rule}");
         }

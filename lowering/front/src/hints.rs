@@ -7,6 +7,13 @@ use programs::atl::ast::FUNCTIONS;
 /// How cells are read.
 const BRACKETS: &str = "cells are read with brackets: `x[i]`, `x[i, j]`";
 
+/// What there is instead of statements.
+const LOOPS: &str = "loops are `gen i < n: e`, a tensor, `sum i < n: e`, a sum, and \
+                     `fold x := e0, i < n: e`, the last x";
+
+/// How one cell is changed.
+const UPDATE: &str = "`x with [i, j] = e` is x but for one cell";
+
 /// How many names are listed that could stand at a place.
 const MAX_LISTED: usize = 6;
 
@@ -141,8 +148,26 @@ impl Place<'_> {
     }
 
     fn word(&self) -> Option<String> {
-        let hint = "loops are `gen i < n: e`, a tensor, and `sum i < n: e`, a sum";
-        (self.found == "for").then(|| hint.to_owned())
+        let hint = match self.found {
+            "for" | "while" => LOOPS,
+            "prod" => "a product is `prod i < n: e`",
+            _ if self.follows("genrec") => "`genrec x[i < n, j < m]: e` has indices from 0 on",
+            _ if self.follows("with") => UPDATE,
+            "[" if self.follows("let") => UPDATE,
+            _ => return None,
+        };
+        Some(hint.to_owned())
+    }
+
+    /// Whether this is stuck behind a word: right there, or after a name and a bracket.
+    fn follows(&self, word: &str) -> bool {
+        let is_name = |c: char| c == '_' || c.is_alphanumeric();
+        let ends_in_word = |text: &str| {
+            let before = text.trim_end().strip_suffix(word);
+            before.is_some_and(|before| !before.ends_with(is_name))
+        };
+        let name = self.before.trim_end().trim_end_matches('[').trim_end();
+        ends_in_word(self.before) || ends_in_word(name.trim_end_matches(is_name))
     }
 }
 

@@ -80,7 +80,7 @@ impl Places {
         let start = *parts(whole).get(1)?;
         match first {
             Some(first) => self.add(start, first),
-            None => self.add_accesses(start, binders),
+            None => self.add_first_steps(start, binders),
         }
         let mut rest = whole;
         for binder in &binders.args {
@@ -96,11 +96,18 @@ impl Places {
         Some(rest)
     }
 
-    /// Adds the accesses to the first of all values: each is in bounds if its range is not empty.
-    fn add_accesses(&mut self, mut start: Term, binders: &Syntax) {
-        for binder in binders.args.iter().rev() {
+    /// Adds what a loop starts from that has no first value of its own: one step for each binder,
+    /// with the access that is in bounds if there is such a step.
+    fn add_first_steps(&mut self, mut start: Term, binders: &Syntax) {
+        for binder in &binders.args {
+            let parts = parts(start);
             self.0.push((start, binder.span));
-            start = parts(start).first().copied().unwrap_or(start);
+            let places = [1, 5].map(|part| parts.get(part).copied());
+            let [Some(checked), Some(rest)] = places else {
+                return;
+            };
+            self.0.push((checked, binder.span));
+            start = rest;
         }
     }
 

@@ -4,14 +4,18 @@
 //! |---|---|
 //! | `fold acc := e0, i < n, j < m: e` | `Fold acc e0 i 0 n (Fold acc (Var acc) j 0 m e)` |
 //! | `max i < n, j < m from e0: e` | the same, of `max(acc, e)` |
-//! | `max i < n, j < m: e` | the same, where `e0` is `(gen i < n, j < m: e)[0, 0]` |
+//! | `max i < n, j < m: e` | the same, where `e0` is `e` for the first `i` and the first `j` |
 //! | `genrec x[i < n, j < m]: e` | `fold x := [0 < 0] gen i < n, j < m: 0, i < n, j < m: x with [i, j] = e` |
 //!
 //! `min` is like `max`. So is `prod`, which multiplies; without `from` its `e0` is 1. The
 //! accumulator of these is called like the operator, which is a word of the language, so that
 //! nothing in `e` has that name but the accumulators of loops inside of `e`, each of its own loop.
+//!
+//! `e` for the first `i` of `lo <= i < hi` is what comes out of the one step of `fold max := c,
+//! lo <= i < lo + 1: e`. There `c` is `(gen i < 1: 0)[max(0, lo + 1 - hi)]`: it has a value, which
+//! nothing reads, exactly if there is a first `i`.
 
-use crate::constants::{NoTerm, Result, call, list, number, numeral};
+use crate::constants::{NoTerm, Result, call, list, number};
 use kernel::{Kernel, Term};
 
 /// An index and its range.
@@ -50,9 +54,9 @@ pub(crate) fn over(
 ) -> Result<Term> {
     let (constructor, first) = match (operator, first) {
         ("max", Some(first)) => ("Max", first),
-        ("max", None) => ("Max", first_of(k, ranges, e)?),
+        ("max", None) => ("Max", first_of(k, acc, ranges, e)?),
         ("min", Some(first)) => ("Min", first),
-        ("min", None) => ("Min", first_of(k, ranges, e)?),
+        ("min", None) => ("Min", first_of(k, acc, ranges, e)?),
         ("prod", Some(first)) => ("Mul", first),
         ("prod", None) => ("Mul", literal(k, "1")?),
         _ => return Err(NoTerm::OddForm),
@@ -66,12 +70,11 @@ pub(crate) fn over(
 pub(crate) fn genrec(k: &mut Kernel, x: Term, ranges: &[Range], e: Term) -> Result<Term> {
     let zero = literal(k, "0")?;
     let zeros = tensor(k, ranges, zero)?;
-    let zero = zero_index(k)?;
+    let zero = index(k, "0")?;
     let never = call(k, "BLt", &[zero, zero])?;
     let never = call(k, "Index", &[never])?;
     let nothing = call(k, "Guard", &[never, zeros])?;
-    let index = |k: &mut Kernel, range: &Range| call(k, "IVar", &[range.name]);
-    let cell = ranges.iter().map(|range| index(k, range));
+    let cell = ranges.iter().map(|range| call(k, "IVar", &[range.name]));
     let cell: Vec<Term> = cell.collect::<Result<_>>()?;
     let ty = k.type_of(zero);
     let cell = list(k, &cell, ty)?;
@@ -88,17 +91,26 @@ fn tensor(k: &mut Kernel, ranges: &[Range], e: Term) -> Result<Term> {
     })
 }
 
-/// `(gen ranges: e)[0, 0]`, with as many indices as ranges.
-fn first_of(k: &mut Kernel, ranges: &[Range], e: Term) -> Result<Term> {
-    let (all, zero) = (tensor(k, ranges, e)?, zero_index(k)?);
-    let mut ranges = ranges.iter();
-    ranges.try_fold(all, |all, _| call(k, "At", &[all, zero]))
+/// The value of e for the first values of the indices.
+fn first_of(k: &mut Kernel, acc: Term, ranges: &[Range], e: Term) -> Result<Term> {
+    let mut inside_out = ranges.iter().rev();
+    inside_out.try_fold(e, |e, range| {
+        let Range { name, lo, hi } = *range;
+        let (zero, one) = (index(k, "0")?, index(k, "1")?);
+        let after = call(k, "IAdd", &[lo, one])?;
+        let is_empty = call(k, "ISub", &[after, hi])?;
+        let is_empty = call(k, "IMax", &[zero, is_empty])?;
+        let cell = literal(k, "0")?;
+        let cell = call(k, "Gen", &[name, zero, one, cell])?;
+        let checked = call(k, "At", &[cell, is_empty])?;
+        call(k, "Fold", &[acc, checked, name, lo, after, e])
+    })
 }
 
-fn zero_index(k: &mut Kernel) -> Result<Term> {
-    let zero = numeral(k, &[])?;
-    let zero = call(k, "int_of_num", &[zero])?;
-    call(k, "ILit", &[zero])
+fn index(k: &mut Kernel, text: &str) -> Result<Term> {
+    let [number, _] = number(k, text)?;
+    let number = call(k, "int_of_num", &[number])?;
+    call(k, "ILit", &[number])
 }
 
 fn literal(k: &mut Kernel, text: &str) -> Result<Term> {

@@ -31,9 +31,9 @@ impl<'k> Checker<'k, '_> {
             Carried::Over(_, first) => {
                 let word = format!("`{word}`");
                 let first = first.as_deref().map(|first| self.scalar(first, &word));
-                match carried.starts_from_the_first() {
-                    true => self.something_to_start_from(carried.word(), binders)?,
-                    false => self.first_range(binders),
+                self.first_range(binders);
+                if carried.starts_from_the_first() {
+                    self.something_to_start_from(carried.word(), binders);
                 }
                 let next = self.steps(binders, body, carried.word(), |checker| {
                     checker.scalar(body, &word)
@@ -41,7 +41,7 @@ impl<'k> Checker<'k, '_> {
                 first.unwrap_or(Some(Vec::new())).and(next)
             }
             Carried::Cells(name) => {
-                self.independent(binders, "the extents of `genrec`")?;
+                self.independent(binders)?;
                 let shape: Shape = binders
                     .iter()
                     .map(|binder| self.extent_of(binder))
@@ -115,35 +115,42 @@ impl<'k> Checker<'k, '_> {
         Some(first)
     }
 
-    /// Requires each of the ranges to have a first index. Their extents are those of a tensor.
-    fn something_to_start_from(&mut self, word: &str, binders: &'k [Binder]) -> Option<()> {
-        self.independent(binders, &format!("without `from`, the ranges of `{word}`"))?;
-        for binder in binders {
-            let Binder { lo, hi, .. } = binder;
-            let after = Polynomial::apply(IndexOp::Add, &Polynomial::of(lo), &1.into());
-            if !self.here.prove_ordered(&after, &Polynomial::of(hi)) {
-                let what = format!("`{word}` has something to start from");
-                let needed = format!("{lo} < {hi}");
-                let note = format!("`{word} {binder} from e0: e` may go over nothing");
-                let found = self.not_proved(binder.span(), &what, needed);
-                self.report.unproved.push(found.with_note(note));
-            }
+    /// Requires each of the ranges to have a first index, where those before have theirs.
+    fn something_to_start_from(&mut self, word: &str, binders: &'k [Binder]) {
+        let Some((binder, inner)) = binders.split_first() else {
+            return;
+        };
+        let Binder { name, lo, hi } = binder;
+        let first = Polynomial::of(lo);
+        let after = Polynomial::apply(IndexOp::Add, &first, &1.into());
+        if !self.here.prove_ordered(&after, &Polynomial::of(hi)) {
+            let what = format!("`{word}` has something to start from");
+            let found = self.not_proved(binder.span(), &what, format!("{lo} < {hi}"));
+            let note = format!("`{word} {binder} from e0: e` may go over nothing");
+            self.report.unproved.push(found.with_note(note));
         }
-        Some(())
+        let index = Polynomial::from(Atom::Variable(name.text.clone()));
+        let add = |facts: &mut Facts| {
+            facts.assume_ordered(&first, &index);
+            facts.assume_ordered(&index, &first);
+        };
+        let stated = format!("{} = {lo}", name.text);
+        self.with_facts(add, stated, |checker| {
+            checker.something_to_start_from(word, inner);
+        });
     }
 
-    /// Refuses ranges that depend on indices beside them, and checks the others as extents.
-    fn independent(&mut self, binders: &'k [Binder], what: &str) -> Option<()> {
+    /// Refuses extents that depend on indices beside them, and checks the others.
+    fn independent(&mut self, binders: &'k [Binder]) -> Option<()> {
         for (number, inner) in binders.iter().enumerate() {
-            for outer in &binders[..number] {
-                let ends = [&inner.lo, &inner.hi];
-                let depends = |end: &&&Index| mentions(end, &outer.name.text);
-                if let Some(end) = ends.iter().find(depends) {
-                    let name = &outer.name.text;
+            for Binder { name, .. } in &binders[..number] {
+                if mentions(&inner.hi, &name.text) {
                     let message = format!(
-                        "{what} must not depend on each other, and `{end}` depends on `{name}`"
+                        "the extents of `genrec` must not depend on each other, and `{}` depends \
+                         on `{}`",
+                        inner.hi, name.text
                     );
-                    self.error(end.span, message);
+                    self.error(inner.hi.span, message);
                     return None;
                 }
             }

@@ -110,8 +110,7 @@ impl<S: Element> Scope<S> {
         }
     }
 
-    /// The shape of what a loop carries. Where it starts from the first of all values, it has the
-    /// shape of the tensor of these, which does not depend on an index.
+    /// The shape of what a loop carries.
     fn shape_of_loop(
         &mut self,
         carried: &Carried,
@@ -127,10 +126,8 @@ impl<S: Element> Scope<S> {
                 Ok(shape)
             }
             Carried::Over(_, first) => {
-                match first {
-                    Some(first) => self.shape_of_scalar(first).map(drop)?,
-                    None if carried.starts_from_the_first() => self.extents(binders).map(drop)?,
-                    None => {}
+                if let Some(first) = first {
+                    self.shape_of_scalar(first)?;
                 }
                 self.shape_of_scalar(body)
             }

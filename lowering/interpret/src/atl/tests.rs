@@ -33,6 +33,92 @@ fn sums_add_from_the_left_to_zero() {
     assert_eq!(copied.first_value().to_bits(), (-0.0_f32).to_bits());
 }
 
+/// All terms of a flat sum go to one accumulator; a sum in a sum starts at zero again.
+#[test]
+fn flat_sums_add_in_the_order_of_the_loops() {
+    let total = |body: &str| {
+        let kernel = format!("(a: f32[2, 2]) -> f32 = {body}");
+        let a = Tensor::of_values(vec![2, 2], vec![1.0_f32, 1e8, -1e8, 1.0]).unwrap();
+        evaluate(&kernel, vec![Argument::Tensor(a)])
+            .unwrap()
+            .first_value()
+    };
+    assert_eq!(total("sum i < 2, j < 2: a[i, j]"), 1.0);
+    assert_eq!(total("sum i < 2: sum j < 2: a[i, j]"), 0.0);
+    assert_eq!(total("sum j < 2, i < 2: a[i, j]"), 1.0);
+    assert_eq!(total("sum j < 2: sum i < 2: a[i, j]"), 0.0);
+    assert_eq!(total("sum i < 2, j < i: a[i, j] + f32(j)"), -1e8);
+}
+
+#[test]
+fn values_go_from_step_to_step() {
+    for (body, expected) in [
+        ("fold x := a[0], i < 2: x * 10 + a[i]", 556_u32),
+        ("fold x := 0, i < 3, j < i: x * 10 + u32(i)", 122),
+        ("fold x := 7, i < 0: x + a[9]", 7),
+        ("fold x := 1, i < 3: fold y := x, j < 2: y + x", 27),
+        ("fold x := 1, i < 2: let x := x + 1 in x * x", 25),
+        ("(fold x := a, i < 3: gen j < 2: x[1 - j])[0]", 6),
+        ("(fold x := a, i < 2: x with [i] = x[0] + x[1])[1]", 17),
+        (
+            "(fold x := a, i < 2, j < 2: x with [i] = x[i] + x[j])[1]",
+            44,
+        ),
+        ("((a with [0] = a[1]) with [1] = a[0])[1]", 5),
+        ("max i < 2: a[i]", 6),
+        ("min i < 2, j < 2: a[i] + 3 - a[j]", 2),
+        ("prod i < 2: a[i]", 30),
+        ("prod i < 2, j < 2 from 2: a[j]", 1800),
+        ("prod i < 0: a[i]", 1),
+        ("max i < 0 from 3: a[i]", 3),
+        ("min 1 <= i < 2 from 7: a[i]", 6),
+        ("max i < 2, j < i + 1 from 1: a[j] * u32(j)", 6),
+        ("max i < 2: max j < i + 1: a[j]", 6),
+        ("min i < 2, 1 - i <= j < 2: a[j]", 5),
+        (
+            "(genrec x[i < 4]: if i < 2 then a[i] else x[i - 1] + x[i - 2])[3]",
+            17,
+        ),
+        (
+            "(genrec x[i < 3, j < 3]: if i < 1 or j < 1 then 1 else x[i - 1, j] + x[i, j - 1])[2, 2]",
+            6,
+        ),
+        (
+            "(genrec x[i < 2, j < 2]: if i < 1 then a[j] else sum k < 2: x[0][k])[1, 0]",
+            11,
+        ),
+        // The cells of rows that split at an index.
+        (
+            "sum i < 2: ((gen j < i: a[j]) ++ gen i <= j < 2: 100 * a[j])[0]",
+            505,
+        ),
+    ] {
+        let kernel = format!("(a: u32[2]) -> u32 = {body}");
+        let result = evaluate(&kernel, vec![vector(&[5_u32, 6])]).expect(body);
+        assert_eq!(result.first_value(), expected, "{body}");
+    }
+    let nan = f32::NAN;
+    for (body, a, expected) in [
+        ("max i < 3: a[i]", [1.0, nan, 0.5], 1.0),
+        ("min i < 3: a[i]", [1.0, nan, 0.5], 0.5),
+        ("max i < 3 from 2: a[i]", [1.0, nan, 0.5], 2.0),
+        (
+            "fold x := 0, i < 3: fma(a[i], a[i], x)",
+            [1.0, 2.0, 3.0],
+            14.0,
+        ),
+    ] {
+        let kernel = format!("(a: f32[3]) -> f32 = {body}");
+        let result = evaluate(&kernel, vec![vector(&a)]).expect(body);
+        assert_eq!(result.first_value(), expected, "{body}");
+    }
+    let first_nan = evaluate(
+        "(a: f32[2]) -> f32 = max i < 2: a[i]",
+        vec![vector(&[nan, 1.0])],
+    );
+    assert!(first_nan.unwrap().first_value().is_nan());
+}
+
 #[test]
 fn what_is_padding() {
     let (pad, val) = (Cell::Pad, Cell::Val);
@@ -64,6 +150,36 @@ fn what_is_padding() {
             "pad_r(1, gen i < 1: a[i]) + [1 < 0] a",
             vec![val(5), val(0)],
         ),
+        // What is carried is read, and then has no padding.
+        (
+            "fold x := pad_r(1, gen i < 1: a[i]), j < 0: a",
+            vec![val(5), pad.clone()],
+        ),
+        (
+            "fold x := pad_r(1, gen i < 1: a[i]), j < 1: x",
+            vec![val(5), val(0)],
+        ),
+        (
+            "fold x := pad_r(1, gen i < 1: a[i]), j < 1, k < 0: a",
+            vec![val(5), val(0)],
+        ),
+        (
+            "fold x := a, j < 1: gen i < 2: [i < 1] x[i]",
+            vec![val(5), pad.clone()],
+        ),
+        (
+            "([1 < 0] a) with [0] = [1 < 0] 1",
+            vec![val(0), pad.clone()],
+        ),
+        (
+            "gen i < 2: max j < i from [1 < 0] 1: 0",
+            vec![pad.clone(), val(0)],
+        ),
+        (
+            "sum i < 2, j < i: [j < 0] a",
+            vec![pad.clone(), pad.clone()],
+        ),
+        ("genrec x[i < 2]: [i < 1] a[i]", vec![val(5), val(0)]),
     ] {
         let kernel = format!("(a: u32[2]) -> u32[2] = {body}");
         let result = evaluate(&kernel, vec![vector(&[5_u32, 6])]).expect(body);
@@ -100,6 +216,10 @@ fn empty_tensors() {
         ("0, 4", "split(4, a)"),
         ("3", "sum i < n: gen j < 3: a[i]"),
         ("2, 3", "gen j < 2: sum i < n: gen j < 3: a[i]"),
+        ("2", "sum i < n, j < 4: gen k < 2: a[i]"),
+        ("0", "genrec x[i < n]: a[7]"),
+        ("2, 0", "genrec x[i < 2, j < n]: a[7]"),
+        ("0", "fold x := a, i < 3: x"),
         ("0, 5", "gen i < n: let x := pad_l(5, a) in x"),
         ("1", "pad_r(1, a ++ a)"),
         ("2", "[n < 0] (trunc_l(1, pad_l(3, a)))"),
@@ -183,6 +303,71 @@ fn errors_at_run_time() {
             "shapes [] and [2] differ",
         ),
         ("-> u32 = max(1, a)", "a", "a scalar is needed"),
+        (
+            "-> u32 = max i < n - 2: a[i]",
+            "i < n - 2",
+            "there is no `i` with `i < n - 2`",
+        ),
+        (
+            "-> u32 = min i < n, 2 <= j < n: a[i]",
+            "2 <= j < n",
+            "`min` has nothing to start from, for there is no `j` with `2 <= j < n` (with n = 2, i = 0)",
+        ),
+        (
+            "-> u32 = max i < n, j < i: a[j]",
+            "j < i",
+            "there is no `j` with `j < i` (with n = 2, i = 0)",
+        ),
+        ("-> u32 = max i < n: a", "a", "a scalar is needed"),
+        ("-> u32 = max i < 0 from a: 1", "a", "a scalar is needed"),
+        ("-> u32 = prod i < 3: a[i]", "i", "(with n = 2, i = 2)"),
+        (
+            "-> u32 = fold x := 1, i < n: a",
+            "a",
+            "the shapes [] and [2] differ",
+        ),
+        (
+            "-> u32[0] = fold x := gen i < 0: 1, i < 0: x ++ a",
+            "x ++ a",
+            "the shapes [0] and [2] differ",
+        ),
+        (
+            "-> u32[2] = a with [n] = 1",
+            "n",
+            "index 2 is out of bounds: dimension 0 of `a` has extent 2",
+        ),
+        (
+            "-> u32[2] = a with [0, 0] = 1",
+            "a with [0, 0] = 1",
+            "this has 2, for shape [2]",
+        ),
+        ("-> u32[2] = a with [0] = a", "a", "a scalar is needed"),
+        (
+            "-> u32[2] = genrec x[i < n]: a[i] + x[i]",
+            "x[i]",
+            "the cell [0] of `x` is read before it is computed (with n = 2, i = 0)",
+        ),
+        (
+            "-> u32[2, 2] = genrec x[i < n, j < n]: if 1 <= i then x[i - 1, 1] else sum l < j + 1: x[i, l]",
+            "x[i, l]",
+            "the cell [0, 0] of `x` is read before it is computed (with n = 2, i = 0, j = 0, l = 0)",
+        ),
+        (
+            "-> u32[2, 2] = genrec x[i < n, j < n]: let y := x[0] in 1",
+            "x[0]",
+            "the cell [0, 0] of `x` is read before",
+        ),
+        (
+            "-> u32[2] = genrec x[i < n]: let y := x in 1",
+            "x",
+            "the cell [0] of `x` is read before",
+        ),
+        ("-> u32[2] = genrec x[i < n]: a", "a", "a scalar is needed"),
+        (
+            "-> u32[2, 2] = genrec x[i < n, j < i + 1]: 1",
+            "i",
+            "an extent depends on the index `i` of a loop",
+        ),
         ("-> u32 = u32(n - 3)", "u32(n - 3)", "u32 does not have -1"),
         (
             "-> u32 = u32(n * 2147483648)",
@@ -421,6 +606,10 @@ fn deep_programs_run() {
     for body in [
         format!("{}x", "[0 < 1] ".repeat(180)),
         format!("{}x", "sum i < 1: ".repeat(180)),
+        format!("{}x", "fold y := x, i < 1: ".repeat(180)),
+        format!("{}x", "fold y := ".repeat(90)) + &", i < 1: y".repeat(90),
+        format!("sum i < 1{}: x", ", i < 1".repeat(150)),
+        format!("{}x", "max i < 1 from x: ".repeat(150)),
         format!("{}x", "1 + (".repeat(180)) + &")".repeat(180),
         format!("{lets}x179"),
         format!("[{}0 < 1] x", "not not ".repeat(90)),
