@@ -8,12 +8,14 @@
 //! | `print` | theorems as text that means one thing only |
 //! | `layout` | long formulas on several lines |
 //! | `programs` | programs in terms, as text |
+//! | `abbreviations` | what a source abbreviates, found again |
 //! | `laws` | sets of laws in words |
 //! | `difference` | where a theorem and the files differ |
 //! | `finding` | findings in words |
 //! | `summary` | what is said of a certificate |
 #![forbid(unsafe_code)]
 
+mod abbreviations;
 mod difference;
 pub mod finding;
 pub mod hash;

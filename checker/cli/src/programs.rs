@@ -1,5 +1,6 @@
 //! Programs in terms, as text. C text that is to be used is parsed and compared before.
 
+use crate::abbreviations::{form, shortened};
 use crate::room::PIECE;
 use certs_tools::Context;
 use gate::laws::{Element, LawSet};
@@ -240,7 +241,8 @@ impl<'a> Reading<'a> {
                 parts.extend(branches);
                 Some(form(head, parts))
             }
-            _ => Some(rounded_up(form(head, all(args)?))),
+            "," => Some(form("Pair", all(args)?)),
+            _ => Some(shortened(form(head, all(args)?))),
         }
     }
 
@@ -278,22 +280,6 @@ impl<'a> Reading<'a> {
         }
         Some(form("CBlock", statements))
     }
-}
-
-fn form<'a>(head: &'a str, parts: Vec<Syntax<'a>>) -> Syntax<'a> {
-    Syntax::new(head, parts, Span::default())
-}
-
-/// `(a + (b - 1)) / b` as the ceiling that it is.
-fn rounded_up(index: Syntax) -> Syntax {
-    let one = form("ILit", vec![form("1", vec![])]);
-    if let ("IDiv", [sum, b]) = index.form()
-        && let ("IAdd", [a, less]) = sum.form()
-        && *less == form("ISub", vec![b.clone(), one])
-    {
-        return form("ICeil", vec![a.clone(), b.clone()]);
-    }
-    index
 }
 
 fn in_block(body: Syntax) -> Syntax {
