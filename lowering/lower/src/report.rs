@@ -13,7 +13,11 @@ use reasoning::trouble::Trouble;
 
 /// The places of the parts of a kernel, by their terms.
 #[derive(Default)]
-pub struct Places(Vec<(Term, Span)>);
+pub struct Places {
+    parts: Vec<(Term, Span)>,
+    /// Those that have a value where a loop has a first step.
+    starts: Vec<Term>,
+}
 
 fn parts(t: Term) -> Vec<Term> {
     application(t).map_or(Vec::new(), |(_, parts)| parts)
@@ -22,13 +26,13 @@ fn parts(t: Term) -> Vec<Term> {
 impl Places {
     /// The places of the parts of an expression: it and its syntax have the same form.
     pub fn of(e: Term, syntax: &Syntax) -> Places {
-        let mut places = Places(Vec::new());
+        let mut places = Places::default();
         places.add(e, syntax);
         places
     }
 
     fn add(&mut self, t: Term, syntax: &Syntax) {
-        self.0.push((t, syntax.span));
+        self.parts.push((t, syntax.span));
         let mut parts_here = parts(t);
         match (syntax.form(), &mut parts_here[..]) {
             // Of `(a + (b - 1)) / b`, the source has `a` and `b`.
@@ -55,7 +59,7 @@ impl Places {
             && let Ok(Some(outer)) = outermost(parts[0], parts[1])
         {
             sum = outer.body;
-            self.0.push((sum, syntax.span));
+            self.parts.push((sum, syntax.span));
         }
         for (part, syntax) in parts_here.into_iter().zip(&syntax.args) {
             self.add(part, syntax);
@@ -84,7 +88,7 @@ impl Places {
         }
         let mut rest = whole;
         for binder in &binders.args {
-            self.0.push((rest, span));
+            self.parts.push((rest, span));
             let &[_, _, _, lo, hi, body] = &parts(rest)[..] else {
                 return None;
             };
@@ -101,18 +105,19 @@ impl Places {
     fn add_first_steps(&mut self, mut start: Term, binders: &Syntax) {
         for binder in &binders.args {
             let parts = parts(start);
-            self.0.push((start, binder.span));
+            self.parts.push((start, binder.span));
             let places = [1, 5].map(|part| parts.get(part).copied());
             let [Some(checked), Some(rest)] = places else {
                 return;
             };
-            self.0.push((checked, binder.span));
+            self.parts.push((checked, binder.span));
+            self.starts.push(checked);
             start = rest;
         }
     }
 
     fn find(&self, part: Term) -> Option<Span> {
-        let found = self.0.iter().find(|(term, _)| *term == part);
+        let found = self.parts.iter().find(|(term, _)| *term == part);
         found.map(|(_, span)| *span)
     }
 }
@@ -120,7 +125,16 @@ impl Places {
 /// What is wrong, for people; `whole` is the place to name where none is known.
 pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
     match trouble {
-        Trouble::At(inner, part) => explain(inner, places, places.find(*part).unwrap_or(whole)),
+        Trouble::At(inner, part) => {
+            let mut found = explain(inner, places, places.find(*part).unwrap_or(whole));
+            if places.starts.contains(part) {
+                let message = "cannot prove that there is a first step here, to start from";
+                found.message = message.to_owned();
+                let note = "with `from e0` the loop may go over nothing";
+                found.notes.push(note.to_owned());
+            }
+            found
+        }
         Trouble::Unproved { goal, facts } => {
             let message = format!("cannot prove that {}", spelled(*goal));
             Diagnostic::new(whole, message).with_note(known(facts))
