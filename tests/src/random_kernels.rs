@@ -140,8 +140,10 @@ impl Maker {
         let Some(depth) = depth.checked_sub(1) else {
             return self.leaf(shape);
         };
-        match self.random.pick(if shape.is_empty() { 14 } else { 20 }) {
+        match self.random.pick(if shape.is_empty() { 17 } else { 23 }) {
             0 => self.leaf(shape),
+            14.. if shape.is_empty() => self.carried(shape, depth),
+            20.. => self.carried(shape, depth),
             1 => {
                 let condition = self.condition(1);
                 format!("([{condition}] {})", self.expression(shape, depth))
@@ -193,8 +195,63 @@ impl Maker {
         }
     }
 
+    /// A loop that carries something from step to step, or what such loops are made of.
+    fn carried(&mut self, shape: &[usize], depth: usize) -> String {
+        match self.random.pick(6) {
+            0 => self.looped("(sum", "", shape, depth),
+            1 if shape.is_empty() => {
+                let word = ["(max", "(min", "(prod"][self.random.pick(3)];
+                let from = match self.random.one_in(2) {
+                    true => format!(" from {}", self.expression(shape, depth)),
+                    false => String::new(),
+                };
+                self.looped(word, &from, shape, depth)
+            }
+            1 | 2 if !shape.is_empty() => {
+                let tensor = self.expression(shape, depth);
+                let cell: Vec<String> = shape.iter().map(|n| self.index_below(*n)).collect();
+                let value = self.expression(&[], depth);
+                format!("(({tensor}) with [{}] = {value})", cell.join(", "))
+            }
+            3 if shape.len() == 1 => {
+                let (extent, e) = (self.constant(shape[0]), self.expression(&[], depth));
+                let (x, i) = (self.name("x"), self.name("i"));
+                format!(
+                    "(genrec {x}[{i} < {extent}]: if 1 <= {i} then {x}[{i} - 1] + {e} else {e})"
+                )
+            }
+            _ => {
+                let (first, acc) = (self.expression(shape, depth), self.name("x"));
+                self.tensors.push((acc.clone(), shape.to_vec()));
+                let whole = self.looped(&format!("(fold {acc} := {first},"), "", shape, depth);
+                self.tensors.pop();
+                whole
+            }
+        }
+    }
+
+    /// A loop over one or two ranges.
+    fn looped(&mut self, head: &str, behind: &str, body: &[usize], depth: usize) -> String {
+        let outside = self.indices.len();
+        let mut ranges = vec![self.range(None)];
+        if self.random.one_in(2) {
+            ranges.push(self.range(None));
+        }
+        let body = self.expression(body, depth);
+        self.indices.truncate(outside);
+        format!("{head} {}{behind}: {body})", ranges.join(", "))
+    }
+
     /// `gen` or `sum`, of a range with this many values if they count.
     fn binder(&mut self, word: &str, body: &[usize], count: Option<usize>, depth: usize) -> String {
+        let range = self.range(count);
+        let body = self.expression(body, depth);
+        self.indices.pop();
+        format!("({word} {range}: {body})")
+    }
+
+    /// The range of an index, which is known from here on.
+    fn range(&mut self, count: Option<usize>) -> String {
         let lo = [0, 0, 0, 1, 2][self.random.pick(5)];
         let hi = lo + count.unwrap_or_else(|| self.random.pick(4));
         let lower = match lo {
@@ -208,9 +265,7 @@ impl Maker {
         };
         let name = self.name("i");
         self.indices.push((name.clone(), lo, hi.max(lo + 1)));
-        let body = self.expression(body, depth);
-        self.indices.pop();
-        format!("({word} {lower}{name} < {upper}: {body})")
+        format!("{lower}{name} < {upper}")
     }
 
     /// An operator that moves cells.

@@ -132,3 +132,105 @@ fn choice_calls_and_casts() {
     );
     assert_eq!(shown(context, function), expected);
 }
+
+#[test]
+fn loops_that_carry_a_value() {
+    let mut replayer = theories();
+    let context = replayer.macros_mut();
+    let (n, x) = ("(IVar \"n\")", "(Var \"x\")");
+    let zero = "(ILit &0)";
+    let at = |index: &str| format!("(At (Var \"a\") (IVar \"{index}\"))");
+    let range = |i: &str, hi: &str| format!("(\"{i}\", ILit &0, IVar \"{hi}\")");
+    let first = |operator: &str, i: &str, e: &str| {
+        format!(
+            "(Fold \"{operator}\" (At (Gen \"{i}\" {zero} (ILit &1) (Lit 0 0)) \
+             (IMax {zero} (ISub (IAdd {zero} (ILit &1)) {n}))) \"{i}\" {zero} \
+             (IAdd {zero} (ILit &1)) {e})"
+        )
+    };
+    let over = |operator: &str, constructor: &str, first: &str, i: &str, e: &str| {
+        format!(
+            "Fold \"{operator}\" {first} \"{i}\" {zero} {n} \
+             ({constructor} (Var \"{operator}\") {e})"
+        )
+    };
+    let never = format!("(Index (BLt {zero} {zero}))");
+    for (source, expected) in [
+        (
+            "sum i < n: sum j < n: a[j]",
+            format!("Sum \"i\" {zero} {n} (Sum \"j\" {zero} {n} {})", at("j")),
+        ),
+        (
+            "sum i < n, j < i: a[j]",
+            format!(
+                "Sums ({} :: {} :: []) {}",
+                range("i", "n"),
+                range("j", "i"),
+                at("j")
+            ),
+        ),
+        (
+            "fold y := x, i < n: y",
+            format!("Fold \"y\" {x} \"i\" {zero} {n} (Var \"y\")"),
+        ),
+        (
+            "fold y := x, i < n, 1 <= j < n: a[j]",
+            format!(
+                "Fold \"y\" {x} \"i\" {zero} {n} \
+                 (Fold \"y\" (Var \"y\") \"j\" (ILit &1) {n} {})",
+                at("j")
+            ),
+        ),
+        (
+            "max i < n from x: a[i]",
+            over("max", "Max", x, "i", &at("i")),
+        ),
+        (
+            "prod i < n: a[i]",
+            over("prod", "Mul", "(Lit 1 0)", "i", &at("i")),
+        ),
+        (
+            "min i < n: a[i]",
+            over("min", "Min", &first("min", "i", &at("i")), "i", &at("i")),
+        ),
+        (
+            "max i < n, j < n: a[j]",
+            format!(
+                "Fold \"max\" {} \"i\" {zero} {n} ({})",
+                first("max", "i", &first("max", "j", &at("j"))),
+                over("max", "Max", "(Var \"max\")", "j", &at("j")),
+            ),
+        ),
+        (
+            "(a with [n] = x)[n]",
+            format!("At (With (Var \"a\") (IVar \"n\" :: []) {x}) {n}"),
+        ),
+        (
+            "(genrec y[i < n, j < n]: x)[n, n]",
+            format!(
+                "At (At (Fold \"y\" \
+                 (Guard {never} (Gen \"i\" {zero} {n} (Gen \"j\" {zero} {n} (Lit 0 0)))) \
+                 \"i\" {zero} {n} (Fold \"y\" (Var \"y\") \"j\" {zero} {n} \
+                 (With (Var \"y\") (IVar \"i\" :: IVar \"j\" :: []) {x}))) {n}) {n}"
+            ),
+        ),
+        (
+            "(gen i < n: (gen j < i: x) ++ gen i <= j < n: a[j])[n, n]",
+            format!(
+                "At (At (Gen \"i\" {zero} {n} (Gen \"j\" {zero} {n} \
+                 (If (Index (BLt (IVar \"j\") (IVar \"i\"))) {x} {}))) {n}) {n}",
+                at("j")
+            ),
+        ),
+        (
+            "(gen i < n: (gen j < n: x) ++ gen n <= j < n: a[j])[n, n]",
+            format!(
+                "At (At (Gen \"i\" {zero} {n} (Concat (Gen \"j\" {zero} {n} {x}) \
+                 (Gen \"j\" {n} {n} {}))) {n}) {n}",
+                at("j")
+            ),
+        ),
+    ] {
+        assert_eq!(body(context, source), expected, "{source}");
+    }
+}

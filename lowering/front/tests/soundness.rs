@@ -103,6 +103,14 @@ impl Writer {
 
     /// A loop over a body of the given rank.
     fn looped(&mut self, form: &str, rank: usize, depth: usize) -> String {
+        let range = self.range();
+        let body = self.expr(rank, depth);
+        self.integers.pop();
+        format!("({form} {range}: {body})")
+    }
+
+    /// The range of an index, which is known from here on.
+    fn range(&mut self) -> String {
         let (name, hi) = (self.name(), self.extent());
         let lo = if self.random.below(4) == 0 {
             self.integer(1)
@@ -110,9 +118,69 @@ impl Writer {
             "0".to_string()
         };
         self.integers.push(name.clone());
-        let body = self.expr(rank, depth);
-        self.integers.pop();
-        format!("({form} {lo} <= {name} < {hi}: {body})")
+        format!("{lo} <= {name} < {hi}")
+    }
+
+    /// A loop that carries something from step to step, or what such loops are made of.
+    fn carried(&mut self, rank: usize, depth: usize) -> String {
+        match self.random.below(5) {
+            0 => {
+                let (outer, inner) = (self.range(), self.range());
+                let body = self.expr(rank, depth);
+                self.integers.truncate(self.integers.len() - 2);
+                format!("(sum {outer}, {inner}: {body})")
+            }
+            1 if rank == 0 => {
+                let (word, from) = (
+                    self.random.choose(&["max", "min", "prod"]),
+                    self.expr(0, depth),
+                );
+                let from = match self.random.below(2) {
+                    0 => format!(" from {from}"),
+                    _ => String::new(),
+                };
+                let range = self.range().replace("0 <= ", "");
+                let body = self.expr(0, depth);
+                self.integers.pop();
+                // No parenthesis right behind `max` begins a range.
+                format!("({word} 0 + {range}{from}: {body})").replace("0 + x", "x")
+            }
+            1 | 2 if rank > 0 => {
+                let tensor = self.expr(rank, depth);
+                let cell: Vec<String> = (0..rank).map(|_| self.integer(1)).collect();
+                format!(
+                    "({tensor} with [{}] = {})",
+                    cell.join(", "),
+                    self.expr(0, depth)
+                )
+            }
+            3 if rank > 0 => {
+                let x = self.name();
+                let own: Vec<String> = (0..rank).map(|_| self.name()).collect();
+                let ranges = own.iter().map(|i| format!("{i} < {}", self.extent()));
+                let ranges: Vec<String> = ranges.collect();
+                self.integers.extend(own.iter().cloned());
+                let mut read = own.clone();
+                let at = self.random.below(rank as u64) as usize;
+                read[at] = match self.random.below(3) {
+                    0 => self.integer(1),
+                    _ => format!("{} - 1", own[at]),
+                };
+                let e = self.expr(0, depth);
+                self.integers.truncate(self.integers.len() - rank);
+                let (ranges, guard, read) = (ranges.join(", "), &own[at], read.join(", "));
+                format!("(genrec {x}[{ranges}]: if 1 <= {guard} then {x}[{read}] + {e} else {e})")
+            }
+            _ => {
+                let (acc, first) = (self.name(), self.expr(rank, depth));
+                let range = self.range();
+                self.tensors.push((acc.clone(), rank));
+                let body = self.expr(rank, depth);
+                self.tensors.pop();
+                self.integers.pop();
+                format!("(fold {acc} := {first}, {range}: {body})")
+            }
+        }
     }
 
     fn access(&mut self, rank: usize) -> Option<String> {
@@ -156,7 +224,8 @@ impl Writer {
             };
         }
         let depth = depth - 1;
-        match self.random.below(15) {
+        match self.random.below(18) {
+            15.. => self.carried(rank, depth),
             0 | 1 if rank > 0 => self.looped("gen", rank - 1, depth),
             2 => self.looped("sum", rank, depth),
             3 => {
