@@ -6,6 +6,9 @@ use crate::tensor::Tensor;
 use programs::atl::ast::*;
 use std::rc::Rc;
 
+/// What a fold makes of the accumulator in one step.
+type Step<'s, S> = dyn FnMut(&mut Scope<S>, Rc<Tensor<S>>) -> Result<Rc<Tensor<S>>> + 's;
+
 impl<S: Element> Scope<S> {
     /// What a loop of a known shape carries at last.
     pub(super) fn looped(
@@ -72,7 +75,7 @@ impl<S: Element> Scope<S> {
         &mut self,
         first: Rc<Tensor<S>>,
         binders: &[Binder],
-        step: &mut dyn FnMut(&mut Self, Rc<Tensor<S>>) -> Result<Rc<Tensor<S>>>,
+        step: &mut Step<'_, S>,
     ) -> Result<Rc<Tensor<S>>> {
         let Some((binder, inner)) = binders.split_first() else {
             return step(self, first);
