@@ -486,6 +486,103 @@ fn thresholds() {
     }
 }
 
+#[test]
+fn softmax() {
+    let weights = kernel("softmax", "softmax");
+    let logarithm = kernel("softmax", "log_sum_exp");
+    for (m, n) in [(0, 1), (1, 1), (3, 5)] {
+        let x = |i, j| element::<f32>(2, &[i, j]);
+        let most = |i| (0..n).fold(x(i, 0), |most, j| most.max(x(i, j)));
+        let power = |i, j| (x(i, j) - most(i)).exp();
+        compare(&weights, &[m, n], &[m, n], |index| {
+            let (i, j) = (index[0], index[1]);
+            power(i, j) / total(0..n, |j| power(i, j))
+        });
+        compare(&logarithm, &[m, n], &[m], |index| {
+            most(index[0]) + total(0..n, |j| power(index[0], j)).ln()
+        });
+    }
+}
+
+#[test]
+fn attention() {
+    let kernel = kernel("attention", "attention");
+    for (n, m, d, e) in [(0, 1, 1, 0), (1, 1, 1, 1), (3, 4, 2, 5)] {
+        compare(&kernel, &[n, m, d, e], &[n, e], |index| {
+            let (i, q) = (index[0], index[1]);
+            let fit = |j, p| element::<f32>(4, &[i, p]) * element::<f32>(5, &[j, p]);
+            let score = |j| total(0..d, |p| fit(j, p)) / (d as f32).sqrt();
+            let most = (0..m).fold(score(0), |most, j| most.max(score(j)));
+            let weight = |j| (score(j) - most).exp();
+            let value = |j| element::<f32>(6, &[j, q]);
+            total(0..m, |j| weight(j) * value(j)) / total(0..m, weight)
+        });
+    }
+}
+
+#[test]
+fn correlation() {
+    let kernel = kernel("correlation", "correlation");
+    let sum = |n: i64, f: &dyn Fn(i64) -> f64| (0..n).fold(0.0, |sum, k| sum + f(k));
+    for (n, m) in [(1, 0), (1, 1), (2, 3), (6, 4)] {
+        let x = |k: i64, j: i64| element::<f64>(2, &[k, j]);
+        let mean = |j| sum(n, &|k| x(k, j)) / n as f64;
+        let deviation = |j| {
+            let square = sum(n, &|k| (x(k, j) - mean(j)) * (x(k, j) - mean(j))) / n as f64;
+            if square.sqrt() <= 0.1 {
+                1.0
+            } else {
+                square.sqrt()
+            }
+        };
+        let z = |k, j| (x(k, j) - mean(j)) / ((n as f64).sqrt() * deviation(j));
+        compare(&kernel, &[n, m], &[m, m], |index| match index {
+            [i, j] if i == j => 1.0,
+            index => sum(n, &|k| z(k, index[0]) * z(k, index[1])),
+        });
+    }
+}
+
+#[test]
+fn iterations() {
+    let polynomial = kernel("iterations", "horner");
+    for (n, m) in [(0, 1), (1, 2), (4, 3)] {
+        compare(&polynomial, &[n, m], &[m], |index| {
+            let (c, x) = (|i| element::<f64>(2, &[i]), element::<f64>(3, index));
+            (0..n).rev().fold(0.0, |p: f64, i| p.mul_add(x, c(i)))
+        });
+    }
+    let filter = kernel("iterations", "smoothed");
+    for (m, n) in [(0, 1), (2, 1), (3, 6)] {
+        compare(&filter, &[m, n], &[m], |index| {
+            let x = |t| element::<f32>(3, &[index[0], t]);
+            (1..n).fold(x(0), |y, t| y + element::<f32>(2, &[]) * (x(t) - y))
+        });
+    }
+    let root = kernel("iterations", "newton");
+    for n in [0, 1, 9] {
+        compare(&root, &[n], &[], |_| {
+            let a = element::<f64>(1, &[]);
+            (0..n).fold(a.max(1.0), |x, _| (x + a / x) / 2.0)
+        });
+    }
+}
+
+#[test]
+fn matmul_fma() {
+    let kernel = kernel("matmul_fma", "matmul_fma");
+    for sizes in choices(3, &[0, 1, 5]) {
+        let [m, n, k] = sizes[..] else { unreachable!() };
+        compare(&kernel, &sizes, &[m, n], |index| {
+            let (a, b) = (
+                |p| element::<f32>(3, &[index[0], p]),
+                |p| element::<f32>(4, &[p, index[1]]),
+            );
+            (0..k).fold(0.0, |c: f32, p| a(p).mul_add(b(p), c))
+        });
+    }
+}
+
 /// Every example file is named in this test file.
 #[test]
 fn no_example_is_forgotten() {
