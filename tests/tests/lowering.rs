@@ -105,6 +105,21 @@ fn what_cannot_be_proved_is_named() {
             ("gen i < n: x[i - 1]", "x[i - 1]", "0 <= i - 1"),
             ("gen i < n: x[i / m]", "x[i / m]", "0 < m"),
             ("gen i < n: [i < m] x[i + m]", "x[i + m]", "i + m < n"),
+            (
+                "gen i < n: max j < m: x[i]",
+                "j < m",
+                "there is a first step here, to start from",
+            ),
+            (
+                "gen i < n: min j < 3, k < j: x[i]",
+                "k < j",
+                "there is a first step here, to start from",
+            ),
+            (
+                "fold y := x, i < n: y with [i + 1] = x[i]",
+                "y with [i + 1] = x[i]",
+                "i + 1 < n",
+            ),
         ];
         for (body, place, condition) in cases {
             let source = format!("kernel k(n: int, m: int, x: f32[n]) -> f32[n] = {body}");
