@@ -364,6 +364,23 @@ proof
   exact state_restack(known)
 qed
 
+section "One step."
+
+-- A fold of one step is its body, where the accumulator is the first one.
+theorem cell_fold_once :
+  ∀s.
+    shape_of (tensor_shapes env) w d s ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    u = l + 1 ⇒
+      den S w env (Fold f d j lo hi e) J =
+        den S (update w j (SOME l)) (update env f (SOME (s, den S w env d))) e J
+proof
+  intro s shape el eu one
+  have here : l ≤ l by arith
+  rewrite [den_fold(el, eu, shape), one, ifold_step(here), ifold_self]
+qed
+
 section "Padding."
 
 variables (s : int list) (is : iexp list)

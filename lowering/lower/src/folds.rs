@@ -41,6 +41,12 @@ impl Wanted {
     /// `⊢ brings S H st cenv y v a (cell_value S (den S w env e [])) c`. There is no such expression
     /// where it needs locals.
     pub fn folded(&self, y: Term) -> Attempt<Option<(Thm, Thm)>> {
+        if let Some((inner, equation)) = self.source()? {
+            return match inner.folded(y)? {
+                Some((value, loops)) => Ok(Some((value, self.retotalled(loops, equation)?))),
+                None => Ok(None),
+            };
+        }
         let (name, args) = parts(self.e)?;
         let ("Fold", &[_, d, ..]) = (&name[..], &args[..]) else {
             return Ok(None);
@@ -101,7 +107,7 @@ impl Wanted {
                 };
                 point.apply(kept, [self.point.bound(x)?])
             }
-            ("Fold", &[f, d, _, _, _, e]) if part(d).is_in(y)? => {
+            ("Fold", &[f, d, _, _, _, e]) if part(d).is_in(y)? && self.source()?.is_none() => {
                 let (_, x) = parts(d)?;
                 if point.scope.may_read(e, f, x[0])? {
                     return self.bring_value(y, a);

@@ -68,7 +68,7 @@ impl Wanted {
                 point.apply(sum, [lo, hi, first, end, each])
             }
             ("Sums", _) => point.apply(totals_sums {}, [self.add(x)?]),
-            ("Fold", &[_, d, ..]) if self.index.is_empty() => {
+            ("Fold", &[_, d, ..]) if self.index.is_empty() && self.source()?.is_none() => {
                 let first = self.of(d, Vec::new()).total(x)?;
                 point.apply(totals_fold {}, [first, self.fold(x)?])
             }

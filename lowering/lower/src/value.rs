@@ -106,7 +106,7 @@ impl Locals {
                 point.apply(computes_at {}, [ok, i, inside, self.value(&inner)?])?
             }
             ("Sum" | "Sums", _) => self.total(cell)?,
-            ("Fold", _) if cell.index.is_empty() => self.total(cell)?,
+            ("Fold", _) if cell.index.is_empty() && cell.source()?.is_none() => self.total(cell)?,
             ("Let", &[x, d, a])
                 if self.conditions.is_empty() && point.scope.shape(d)?.is_empty() =>
             {
@@ -194,10 +194,12 @@ impl Locals {
                 let same = hol::refl(left)?;
                 point.apply(computes_concat {}, [ok, test, same, j, in_a, in_b])?
             }
-            ("Fold" | "With", _) => return Err(Trouble::Whole),
             _ => {
                 let Some((inner, equation)) = cell.source()? else {
-                    return Err(Trouble::internal("not an expression"));
+                    return Err(match &name[..] {
+                        "Fold" | "With" => Trouble::Whole,
+                        _ => Trouble::internal("not an expression"),
+                    });
                 };
                 let th = match &name[..] {
                     "PadL" | "PadR" | "Split" => self.inside(&inner)?,

@@ -16,12 +16,13 @@
 //! ```
 //!
 //! and the others are like it (`cell_split`, `cell_concat_left`, ...). It is also so for a guard that
-//! holds (`cell_guard_true`) and under a `let` (`cell_let`).
+//! holds (`cell_guard_true`), under a `let` (`cell_let`), and for a fold of one step that does not read
+//! the accumulator (`cell_fold_once`).
 
 use super::extents::shape_in;
 use super::identifiers::letters;
 use super::lemma::lemmas;
-use super::program::{Loop, index_condition};
+use super::program::{Loop, index_condition, only_step};
 use super::scope::Scope;
 use super::term::{application, dest_list, int, ints, literal, mk, parts};
 use super::theorem::{last, replace_last};
@@ -33,6 +34,7 @@ lemmas! {
     cell_gen(S, w, env, x, e, J; 5);
     cell_guard_true(S, w, env, e, J; 2);
     cell_let(x, e, J; 1);
+    cell_fold_once(S, f, j, e, J; 4);
     cell_transpose(S, w, env, e, i, j, J; 0);
     cell_flatten(J; 4);
     cell_split(S, w, env, e, J; 4);
@@ -130,6 +132,23 @@ impl Cell {
                 };
                 let J = ints(&self.index)?;
                 (inner, scope.apply(cell_let { x, e, J }, [ok])?)
+            }
+            ("Fold", &[f, d, j, lo, hi, e]) => {
+                if only_step(self.e)?.is_none() {
+                    return Ok(None);
+                }
+                let shape = scope.shape_of(d)?;
+                let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
+                let l = last(lo)?;
+                let one = scope.same(last(hi)?, mk("int_add", &[l, literal(1)?])?)?;
+                let inner = Cell {
+                    scope: scope.with_tensor(f, d, last(shape)?)?.with_index(j, l)?,
+                    e,
+                    index: self.index.clone(),
+                };
+                let J = ints(&self.index)?;
+                let th = scope.apply(cell_fold_once { S, f, j, e, J }, [shape, lo, hi, one])?;
+                (inner, th)
             }
             ("Transpose", &[e]) => {
                 let (i, rest) = self.first()?;

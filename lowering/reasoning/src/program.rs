@@ -1,6 +1,6 @@
 //! Questions about the form of an expression; nothing is proved here.
 
-use super::term::{mk, parts, type_of};
+use super::term::{literal, mk, parts, type_of};
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
 use prover::hol;
@@ -102,9 +102,23 @@ pub fn has_loop(e: Term) -> Attempt<bool> {
     contains(e, LOOPS)
 }
 
+/// The body of a fold of one step, if that does not read the accumulator: what is computed for the
+/// first index of a range.
+pub fn only_step(e: Term) -> Attempt<Option<Term>> {
+    let (name, args) = parts(e)?;
+    let ("Fold", &[x, _, _, lo, hi, body]) = (&name[..], &args[..]) else {
+        return Ok(None);
+    };
+    let next = mk("IAdd", &[lo, mk("ILit", &[literal(1)?])?])?;
+    Ok((hi == next && !free_tensors(body)?.contains(&x)).then_some(body))
+}
+
 /// Whether an expression of C for it needs locals: for sums and folds, and for what it would say
 /// twice.
 pub fn needs_locals(e: Term) -> Attempt<bool> {
+    if let Some(body) = only_step(e)? {
+        return needs_locals(body);
+    }
     let (name, args) = parts(e)?;
     let says_twice = matches!(&name[..], "Max" | "Min");
     if LOOPS.contains(&&name[..]) || says_twice && !(is_short(args[0])? && is_short(args[1])?) {
