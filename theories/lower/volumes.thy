@@ -47,6 +47,34 @@ proof
   exact int_mul_le_mono_left(a)(le)
 qed
 
+-- Two extents as one: row i of the second of some matrices is row n + i of all of them.
+theorem volume_joined :
+  ∀m n s M.
+    shape_ok (m :: n :: s) ⇒
+    volume_of (m :: n :: s) ≤ M ⇒
+      shape_ok (m * n :: s) ∧ volume_of (m * n :: s) ≤ M
+proof
+  intro m n s M ok few
+  simp at ok
+  obtain ⟨m0, n0, rest⟩ := ok
+  have mn0 := int_product_nonneg(m0, n0)
+  have ms : m ≤ max 1 m by arith
+  have ns : n ≤ max 1 n by arith
+  have a0 : 0 ≤ max 1 n by arith
+  have below := int_mul_le_mono(m0, a0, ms, ns)
+  have a1 : 1 ≤ max 1 m by arith
+  have b1 : 1 ≤ max 1 n by arith
+  have one : 0 ≤ 1 by arith
+  have above := int_mul_le_mono(one, a0, a1, b1)
+  have both : max 1 (m * n) ≤ max 1 m * max 1 n by arith
+  have v1 := volume_positive[s]
+  have v0 : 0 ≤ volume_of s by arith
+  have le := int_mul_le_mono_right(v0, both)
+  have same : max 1 m * (max 1 n * volume_of s) = max 1 m * max 1 n * volume_of s by ring
+  simp only [volume_cons] at few
+  simp [mn0, rest]
+qed
+
 theorem volume_append : volume_of (s ++ t) = volume_of s * volume_of t
 proof
   induct s

@@ -185,7 +185,7 @@ impl Kernel {
             table.insert((point.scope.tensors.environment, x), there);
             drop(table);
             let few = point.apply(small_input {}, [bounded, there])?;
-            point.shared.assume_volume(extents, few)?;
+            point.shared.assume_volume(&point.scope, extents, few)?;
             point.places.push(Placed {
                 name: x,
                 value: hol::rhs(there),

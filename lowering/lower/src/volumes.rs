@@ -25,6 +25,7 @@ use reasoning::trouble::{Attempt, Trouble};
 lemmas! {
     result_bounded(; 1);
     result_volume(; 2);
+    volume_joined(; 2);
     inside_at(; 1);
     inside_neg(; 1);
     inside_add(; 1);
@@ -62,16 +63,28 @@ lemmas! {
 }
 
 impl Shared {
-    /// Adds a tensor to those whose volume is known, by `⊢ shape_ok s` and `⊢ volume_of s ≤ 2^57`.
-    pub fn assume_volume(&self, nonnegative: Thm, few: Thm) -> Attempt<()> {
+    /// Adds a tensor to those whose volume is known, by `⊢ shape_ok s` and `⊢ volume_of s ≤ 2^57`. If
+    /// it is a fixed number of tensors, their rows are counted together, too: the cell `[1, i, j]` has
+    /// the address of `[n + i, j]`.
+    pub fn assume_volume(&self, scope: &Scope, nonnegative: Thm, few: Thm) -> Attempt<()> {
         let extents = shape_in(nonnegative)?;
-        let mut volumes = self.volumes.borrow_mut();
-        if !volumes.iter().any(|known| known.extents == extents) {
-            volumes.push(Volume {
-                extents,
-                nonnegative,
-                few,
-            });
+        if self
+            .volumes
+            .borrow()
+            .iter()
+            .any(|known| known.extents == extents)
+        {
+            return Ok(());
+        }
+        let fixed = matches!(extents[..], [m, _, ..] if hol::free_vars(m).is_empty());
+        self.volumes.borrow_mut().push(Volume {
+            extents,
+            nonnegative,
+            few,
+        });
+        if fixed {
+            let joined = scope.apply(volume_joined {}, [nonnegative, few])?;
+            self.assume_volume(scope, hol::conjunct1(joined)?, hol::conjunct2(joined)?)?;
         }
         Ok(())
     }
@@ -81,7 +94,8 @@ impl Shared {
         let few = scope.apply(result_bounded {}, [bounded])?;
         let same = hol::ap_term(constant_at("volume_of", &[])?, result)?;
         let few = scope.apply(result_volume {}, [same, few])?;
-        self.assume_volume(scope.shape_ok(&dest_list(hol::lhs(result))?)?, few)
+        let nonnegative = scope.shape_ok(&dest_list(hol::lhs(result))?)?;
+        self.assume_volume(scope, nonnegative, few)
     }
 
     /// Adds the tensors that `let` binds in an expression, by `⊢ lets_within e sh v`; or in a
@@ -191,7 +205,7 @@ impl Shared {
         let (few, rest) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
         // Where the extents are not known to be a shape, nothing is said of the volume.
         if let Ok(nonnegative) = scope.shape_ok(&shape_in(shape)?) {
-            self.assume_volume(nonnegative, few)?;
+            self.assume_volume(scope, nonnegative, few)?;
         }
         self.assume_let_volumes(scope, d, hol::conjunct1(rest)?)?;
         Ok(hol::conjunct2(rest)?)
