@@ -177,7 +177,10 @@ impl Point {
             }
             ("With" | "Fold", _) => {
                 let d = begins(e)?;
-                if let ("Var", &[x]) = (&parts(d)?.0[..], &parts(d)?.1[..]) {
+                // What it begins with is there, or is stored first.
+                if let ("Var", &[x]) = (&parts(d)?.0[..], &parts(d)?.1[..])
+                    && names.contains(&x)
+                {
                     let bound = self.bound(x)?;
                     let (S, w) = (self.scope.session.ops, self.scope.integers.valuation);
                     let values = self.apply(value_var { S, w }, [bound])?;
