@@ -131,6 +131,56 @@ fn what_cannot_be_proved_is_named() {
     });
 }
 
+/// Up to the assignment of the result, a function has the loops that a person would write.
+#[test]
+fn what_is_carried_on_is_in_one_local() {
+    with_compiler(|compiler| {
+        let cases = [
+            (
+                "sum i < n, j < i: x[j]",
+                "float total = 0.0f; \
+                 for (int64_t i = 0; i < n; i++) { \
+                 for (int64_t j = 0; j < i; j++) { total += x[j]; } }",
+            ),
+            (
+                "max i < n: x[i]",
+                "float max = x[0]; \
+                 for (int64_t i = 0; i < n; i++) { max = (max < x[i] ? x[i] : max); }",
+            ),
+            (
+                "fold a := 1, i < n: (fold b := a, j < i: b * x[j])",
+                "float a = 1.0f; \
+                 for (int64_t i = 0; i < n; i++) { \
+                 for (int64_t j = 0; j < i; j++) { a = a * x[j]; } }",
+            ),
+            (
+                "fold a := x[0], i < n: (fold b := a, j < i: b * a)",
+                "float a = x[0]; \
+                 for (int64_t i = 0; i < n; i++) { float b = a; \
+                 for (int64_t j = 0; j < i; j++) { b = b * a; } a = b; }",
+            ),
+            (
+                "fold a := 1, i < n: if x[i] < a then x[i] else a",
+                "float a = 1.0f; \
+                 for (int64_t i = 0; i < n; i++) { if (x[i] < a) { a = x[i]; } }",
+            ),
+        ];
+        for (body, loops) in cases {
+            let source = format!("kernel k(n: int, x: f32[n]) -> f32 where 1 <= n = {body}");
+            let compiled = compiler.compile(source.as_bytes(), "k", "");
+            let c = compiled.expect(body).c;
+            let words: Vec<&str> = c.split_whitespace().collect();
+            let function = words.join(" ");
+            let found = function
+                .split_once("restrict out) { ")
+                .expect("a function")
+                .1;
+            let (found, _) = found.split_once(" out[0] =").expect("a result");
+            assert_eq!(found, loops, "{body}");
+        }
+    });
+}
+
 /// What is wrong with a kernel, with the last note.
 fn refusal(compiler: &Compiler, source: &str) -> String {
     let refused = compiler.compile(source.as_bytes(), "k", "");
