@@ -69,7 +69,14 @@ impl Facts {
                 self.assume_ordered(a, b);
                 self.assume_ordered(b, a);
             }
-            (Comparison::Equal, false) | (Comparison::NotEqual, true) => {}
+            // Of two that differ, the one that is not above the other is below it.
+            (Comparison::Equal, false) | (Comparison::NotEqual, true) => {
+                if self.prove_ordered(a, b) {
+                    self.assume_ordered(&after(a), b);
+                } else if self.prove_ordered(b, a) {
+                    self.assume_ordered(&after(b), a);
+                }
+            }
         }
     }
 
@@ -286,6 +293,8 @@ mod tests {
             "i < j, j < k => i + 2 <= k",
             "not (i >= j or j > k) => i + 1 <= k",
             "i = j => i <= j",
+            "0 <= i, not (i = 0 or j = 0) => 1 <= i",
+            "i < n + 1, i != n => i + 1 <= n",
             "2 * i <= 2 * j + 1 => i <= j",
             "0 <= n => 0 <= n / 8",
             "0 <= n, 1 <= k => 0 <= cdiv(n, k)",
