@@ -181,6 +181,26 @@ fn what_is_carried_on_is_in_one_local() {
     });
 }
 
+#[test]
+fn cells_of_what_is_computed_as_a_whole_are_refused() {
+    with_compiler(|compiler| {
+        let fold = "fold u := x, 1 <= i < n: u with [i] = u[i - 1]";
+        let update = "x with [0] = 1";
+        for (whole, body) in [
+            (fold, format!("gen j < n: ({fold})[j]")),
+            (fold, format!("({fold}) + x")),
+            (update, format!("gen j < n: ({update})[j]")),
+        ] {
+            let source = format!("kernel k(n: int, x: f32[n]) -> f32[n] where 1 <= n = {body}");
+            let refused = compiler.compile(source.as_bytes(), "k", "");
+            let refused = refused.map(|compiled| compiled.c).expect_err(&body);
+            let message = "this tensor is computed as a whole, and read cell by cell";
+            assert_eq!(refused.message, message, "{body}");
+            assert_eq!(refused.span.text(&source), whole);
+        }
+    });
+}
+
 /// What is wrong with a kernel, with the last note.
 fn refusal(compiler: &Compiler, source: &str) -> String {
     let refused = compiler.compile(source.as_bytes(), "k", "");
