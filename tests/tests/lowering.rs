@@ -116,6 +116,31 @@ fn what_cannot_be_proved_is_named() {
                 "there is a first step here, to start from",
             ),
             (
+                "gen i < n: ((gen 3 <= j < i - 0: 0) ++ gen i - 0 <= j < n: x[j])[0]",
+                "i - 0",
+                "the row splits between its ends here",
+            ),
+            (
+                "gen i < n: if ((gen 3 <= j < i - 0: 0) ++ gen i - 0 <= j < n: x[j])[0] = x[i] then 1 else 0",
+                "i - 0",
+                "the row splits between its ends here",
+            ),
+            (
+                "sum i < n: (gen j < i + 2: x[0]) ++ gen i + 2 <= j < n: 0",
+                "i + 2",
+                "the row splits between its ends here",
+            ),
+            (
+                "gen k < n: sum i < 1: ((gen 3 <= j < i - 0: 0) ++ gen i - 0 <= j < n: x[j])[0]",
+                "i - 0",
+                "the row splits between its ends here",
+            ),
+            (
+                "sum i < n: (gen j < i: 0) ++ (gen i <= j < m: 1) ++ gen m <= j < n: x[j]",
+                "i",
+                "the row splits between its ends here",
+            ),
+            (
                 "fold y := x, i < n: y with [i + 1] = x[i]",
                 "y with [i + 1] = x[i]",
                 "i + 1 < n",

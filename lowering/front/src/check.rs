@@ -259,6 +259,10 @@ impl<'k> Checker<'k, '_> {
                 Some(shape)
             }
             ExprKind::Loop(carried, binders, body) => self.looped(carried, binders, body),
+            ExprKind::Row(row, splits) => {
+                self.splits(row, splits);
+                self.shape(row)
+            }
             ExprKind::With(base, cell, value) => self.update(base, cell, value, expr.span),
             ExprKind::If(condition, yes, no) => {
                 self.condition(condition);
@@ -311,6 +315,24 @@ impl<'k> Checker<'k, '_> {
             }
             ExprKind::Unary(operator, inner) => self.unary(*operator, inner),
             ExprKind::Resize(operator, count, inner) => self.resize(*operator, count, inner),
+        }
+    }
+
+    /// Requires a row to split between its ends, and places where it splits to be in order.
+    fn splits(&mut self, row: &Expr, splits: &[Index]) {
+        let ExprKind::Gen(Binder { lo, hi, .. }, _) = &row.kind else {
+            return;
+        };
+        splits.iter().for_each(|split| self.divisors(split));
+        let starts = std::iter::once(lo).chain(splits);
+        let ends = splits.iter().chain([hi]);
+        for (number, (start, end)) in starts.zip(ends).enumerate() {
+            let (from, to) = (Polynomial::of(start), Polynomial::of(end));
+            if !self.here.prove_ordered(&from, &to) {
+                let place = splits.get(number).unwrap_or(start);
+                let what = format!("the row splits at `{place}` between its ends");
+                self.unproved(place.span, &what, format!("{start} <= {end}"));
+            }
         }
     }
 
@@ -654,6 +676,7 @@ mod tests {
             "f32[n, m] = genrec x[i < n, j < m]: if i < 1 then 0 else sum k < m: x[i - 1][k]",
             "f32[n] = genrec x[i < n]: [2 <= i] x[i / 2]",
             "f32[n, n] = gen i < n: (gen j < i + 1: a[j]) ++ gen i + 1 <= j < n: 0",
+            "f32[n, n] = gen i < n: (gen j < i: 0) ++ (gen i <= j < i + 1: 1) ++ gen i + 1 <= j < n: a[j]",
         ] {
             let report = report(kernel);
             assert!(report.errors.is_empty(), "{kernel}: {:?}", report.errors);
@@ -791,6 +814,18 @@ mod tests {
             (
                 "f32[n - k] where 0 <= n - k = trunc_r(k, a)",
                 "needed: 0 <= k",
+            ),
+            (
+                "f32[n, n] = gen i < n: (gen j < i + 2: 0) ++ gen i + 2 <= j < n: 0",
+                "needed: i + 2 <= n",
+            ),
+            (
+                "f32[n, n] = gen i < n: (gen j < i: 0) ++ (gen i <= j < k: 0) ++ gen k <= j < n: 0",
+                "needed: i <= k",
+            ),
+            (
+                "f32 where 4 <= n = sum i < n: ((gen 3 <= j < i: 0) ++ gen i <= j < n: 0)[0]",
+                "needed: 3 <= i",
             ),
         ] {
             let unproved = report(kernel).unproved;

@@ -154,6 +154,8 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
             literals_of_range(binder, found);
             literals_of(inner, found);
         }
+        // The row itself has the places where it splits.
+        ExprKind::Row(row, _) => literals_of(row, found),
         ExprKind::Loop(carried, binders, inner) => {
             if let Some(first) = carried.first() {
                 literals_of(first, found);

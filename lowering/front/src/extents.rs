@@ -30,9 +30,10 @@ pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
             (ranges, inner)
         }
         ExprKind::With(base, _, value) => return either(base, value),
-        ExprKind::Guard(_, inner) | ExprKind::Access(inner, _) | ExprKind::Unary(_, inner) => {
-            (vec![], inner)
-        }
+        ExprKind::Guard(_, inner)
+        | ExprKind::Access(inner, _)
+        | ExprKind::Row(inner, _)
+        | ExprKind::Unary(_, inner) => (vec![], inner),
         ExprKind::Gen(binder, inner) => (vec![&binder.lo, &binder.hi], inner),
         ExprKind::Resize(_, count, inner) => (vec![count], inner),
     };

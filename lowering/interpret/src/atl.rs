@@ -351,6 +351,10 @@ impl<S: Element> Scope<S> {
                 }
             },
             ExprKind::Gen(binder, body) => self.generate(binder, body, span)?,
+            ExprKind::Row(row, splits) => {
+                self.splits(row, splits)?;
+                return self.eval(row);
+            }
             ExprKind::Loop(carried, binders, body) => {
                 self.shape(expr)?;
                 return self.looped(carried, binders, body, span);
@@ -491,6 +495,29 @@ impl<S: Element> Scope<S> {
                 self.located(span, Tensor::of_rows(count, &row))
             }
         }
+    }
+
+    /// Refuses a row that does not split between its ends.
+    fn splits(&self, row: &Expr, splits: &[Index]) -> Result<()> {
+        let ExprKind::Gen(Binder { lo, hi, .. }, _) = &row.kind else {
+            return Ok(());
+        };
+        let mut end = hi;
+        for split in splits.iter().rev() {
+            let (first, place, last) =
+                (self.integer(lo)?, self.integer(split)?, self.integer(end)?);
+            let wrong = match (place < first, last < place) {
+                (true, _) => format!("before its start `{lo}`"),
+                (_, true) => format!("beyond its end `{end}`"),
+                _ => {
+                    end = split;
+                    continue;
+                }
+            };
+            let message = format!("the row splits at `{split}`, {wrong}");
+            return Err(self.error(split.span, message));
+        }
+        Ok(())
     }
 
     fn access(&mut self, base: &Expr, indices: &[Index], span: Span) -> Result<Tensor<S>> {

@@ -8,6 +8,7 @@
 //! a is found at the point at which x has a place, and the lemma by which the tensor of the `let` is
 //! that of a there. A scalar d gets a local (`declarations`). Any other d gets an array, which is
 //! allocated, filled, and freed after the statement (`alloc_stores`, `alloc_accumulates`).
+//! What a does not read needs no place.
 
 use super::locals::Locals;
 use super::mode::{ByMode, Mode, lemmas_by_mode};
@@ -17,6 +18,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
+use reasoning::program::free_tensors;
 use reasoning::term::constant_at;
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
@@ -31,17 +33,20 @@ lemmas! {
 }
 
 impl Point {
-    /// A `let` around a statement: an array or a local for what is bound.
+    /// A `let` around a statement for a: an array or a local for what is bound, if a reads it.
     pub fn bind(
         &self,
         target: Target,
         rule: Lemma<2>,
-        x: Term,
-        d: Term,
+        [x, d, a]: [Term; 3],
         body: impl FnOnce(&Point) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
         let ok = self.scope.ok(d)?;
         let shape = shape_in(ok)?;
+        if !free_tensors(a)?.contains(&x) {
+            let inner = self.with(self.scope.with_tensor(x, d, last(ok)?)?);
+            return self.apply(rule, [ok, body(&inner)?]);
+        }
         let name = self.local_named(x)?;
         if shape.is_empty() {
             let mut locals = Locals::new(self)?;

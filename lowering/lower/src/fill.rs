@@ -50,7 +50,7 @@ impl Point {
         let shape = self.scope.shape(e)?;
         let cell = self.wanted(e);
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            return self.bind(target, fill_let {}.into(), x, d, |point| {
+            return self.bind(target, fill_let {}.into(), [x, d, a], |point| {
                 point.fill(target, a)
             });
         }

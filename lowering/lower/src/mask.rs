@@ -93,7 +93,7 @@ impl Point {
         let (name, args) = parts(e)?;
         let cell = self.wanted(e);
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            return self.bind(target, mask_let {}.into(), x, d, |point| {
+            return self.bind(target, mask_let {}.into(), [x, d, a], |point| {
                 point.mask(target, mask, a)
             });
         }

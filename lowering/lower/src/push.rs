@@ -79,7 +79,7 @@ impl Point {
         let cell = self.wanted(e);
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
             let rule = push_let {}.of(target.mode)?;
-            return self.bind(target, rule, x, d, |point| point.push(target, a));
+            return self.bind(target, rule, [x, d, a], |point| point.push(target, a));
         }
         if let ("If", &[c, a, b]) = (&name[..], &args[..]) {
             return self.choose(target.purpose(), c, |point, test| {

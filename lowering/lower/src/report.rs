@@ -17,6 +17,8 @@ pub struct Places {
     parts: Vec<(Term, Span)>,
     /// Those that have a value where a loop has a first step.
     starts: Vec<Term>,
+    /// Those that have a value where a row splits between its ends.
+    rows: Vec<Term>,
 }
 
 fn parts(t: Term) -> Vec<Term> {
@@ -34,6 +36,10 @@ impl Places {
     fn add(&mut self, t: Term, syntax: &Syntax) {
         self.parts.push((t, syntax.span));
         let mut parts_here = parts(t);
+        // No name of a source is that.
+        if syntax.head == "Let" && syntax.name() == "split" {
+            self.rows.extend(parts_here.get(1));
+        }
         match (syntax.form(), &mut parts_here[..]) {
             // Of `(a + (b - 1)) / b`, the source has `a` and `b`.
             (("ICeil", _), [sum, _]) => *sum = parts(*sum).first().copied().unwrap_or(*sum),
@@ -132,6 +138,10 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
                 found.message = message.to_owned();
                 let note = "with `from e0` the loop may go over nothing";
                 found.notes.push(note.to_owned());
+            }
+            if places.rows.contains(part) {
+                let message = "cannot prove that the row splits between its ends here";
+                found.message = message.to_owned();
             }
             found
         }

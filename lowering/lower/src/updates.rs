@@ -125,7 +125,8 @@ impl Point {
             _ => identifier("next")?,
         };
         let rule = fill_named {}.of(target.mode)?;
-        self.bind(target, rule, x, e, |point| copy(point, mk("Var", &[x])?))
+        let read = mk("Var", &[x])?;
+        self.bind(target, rule, [x, e, read], |point| copy(point, read))
     }
 
     /// `fill`, with the extents of this shape; what leaves padding out is filled in apart.
@@ -205,7 +206,7 @@ impl Point {
                 let ok = self.scope.reshaped(self.scope.ok(d)?, &dest_list(shape)?)?;
                 self.apply(fill_let {}, [ok, th])?
             }
-            ("Let", &[x, d, a]) => self.bind(target, fill_let {}.into(), x, d, |point| {
+            ("Let", &[x, d, a]) => self.bind(target, fill_let {}.into(), [x, d, a], |point| {
                 point.update(target, a)
             })?,
             _ => self.renew(target, e)?,

@@ -20,7 +20,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::program::{index_condition, index_in, is_short, needs_locals};
+use reasoning::program::{free_tensors, index_condition, index_in, is_short, needs_locals};
 use reasoning::scope::Definition;
 use reasoning::term::{mk, parts};
 use reasoning::theorem::last;
@@ -108,7 +108,9 @@ impl Locals {
             ("Sum" | "Sums", _) => self.total(cell)?,
             ("Fold", _) if cell.index.is_empty() && cell.source()?.is_none() => self.total(cell)?,
             ("Let", &[x, d, a])
-                if self.conditions.is_empty() && point.scope.shape(d)?.is_empty() =>
+                if self.conditions.is_empty()
+                    && point.scope.shape(d)?.is_empty()
+                    && free_tensors(a)?.contains(&x) =>
             {
                 let ok = point.scope.ok(d)?;
                 let local = point.local_named(x)?;

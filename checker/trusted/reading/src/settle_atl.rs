@@ -15,6 +15,9 @@ use crate::syntax::Syntax;
 use crate::visibility::{Sort, declared};
 use std::mem;
 
+/// What a row is called that splits: a word of the language, so that no name of a source is that.
+const ROW: &str = "split";
+
 /// Settles a kernel.
 pub(crate) fn settle(kernel: &mut Syntax) -> Result<()> {
     let [_, parameters, element, _, conditions, body] = &mut kernel.args[..] else {
@@ -122,11 +125,16 @@ impl<'a> Settling<'_, 'a> {
     /// where the index of a loop around is in E. In a step of that loop the two parts have other
     /// shapes than in the next, so that they could not be parts of a tensor. Where E is made of
     /// sizes, the concatenation stays what it is.
+    ///
+    /// The two are the same if `lo <= E <= hi`, and otherwise there is to be no value: the row r is
+    /// read as `let z := (gen z < 1: 0)[max(0, max(lo - E, E - hi))] in r`, where z is [`ROW`].
     fn row(&self, concat: &Syntax<'a>) -> Option<Syntax<'a>> {
         let span = concat.span;
         let [left, right] = &concat.args[..] else {
             return None;
         };
+        let number = |text| Syntax::new("ILit", vec![Syntax::leaf(text, span)], span);
+        let (left, outside) = opened(left).unwrap_or((left, number("0")));
         let (("Gen", [j, lo, split, a]), ("Gen", [k, from, hi, b])) = (left.form(), right.form())
         else {
             return None;
@@ -141,7 +149,15 @@ impl<'a> Settling<'_, 'a> {
         let before = place("Index", vec![place("BLt", vec![index, split.clone()])]);
         let cell = Syntax::new("If", vec![before, a.clone(), b.clone()], span);
         let row = vec![j.clone(), lo.clone(), hi.clone(), cell];
-        Some(Syntax::new("Gen", row, span))
+        let row = Syntax::new("Gen", row, span);
+        let excess = |a: &Syntax<'a>, b: &Syntax<'a>| place("ISub", vec![a.clone(), b.clone()]);
+        let beyond = place("IMax", vec![excess(lo, split), excess(split, hi)]);
+        let outside = place("IMax", vec![outside, beyond]);
+        let name = || Syntax::leaf(ROW, span);
+        let zero = place("Lit", vec![Syntax::leaf("0", span)]);
+        let once = place("Gen", vec![name(), number("0"), number("1"), zero]);
+        let between = place("At", vec![once, outside]);
+        Some(Syntax::new("Let", vec![name(), between, row], span))
     }
 
     /// Whether the index of a loop is in an index expression.
@@ -262,6 +278,17 @@ impl<'a> Settling<'_, 'a> {
         let mut innermost_first = self.visible.iter().rev();
         let found = innermost_first.find(|(visible, _)| *visible == name);
         found.is_some_and(|(_, sort)| *sort == Sort::Tensor)
+    }
+}
+
+/// A row that splits, as a choice; and the index that is in bounds where it splits between its ends,
+/// to which a longer row adds its own.
+fn opened<'s, 'a>(syntax: &'s Syntax<'a>) -> Option<(&'s Syntax<'a>, Syntax<'a>)> {
+    match syntax.form() {
+        ("Let", [name, between, row]) if name.head == ROW => {
+            Some((row, between.args.last()?.clone()))
+        }
+        _ => None,
     }
 }
 

@@ -20,7 +20,7 @@ use crate::span::Span;
 /// | C function | `CFunction name (List size...) (List input...) output block` |
 /// | C scalar | `CLit number` |
 ///
-/// Names and numbers stand as in the source.
+/// Names and numbers stand as in the source; rows that split have the name `split`.
 #[derive(Clone, Debug, Default)]
 pub struct Syntax<'a> {
     /// The constructor, or the name or number.

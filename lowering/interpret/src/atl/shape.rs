@@ -17,6 +17,7 @@ impl<S: Element> Scope<S> {
                 shape.extend(self.shape(body)?);
                 Ok(shape)
             }
+            ExprKind::Row(row, _) => self.shape(row),
             // Conditions have no shape, and are not looked at.
             ExprKind::If(_, yes, no) => {
                 let (a, b) = (self.shape(yes)?, self.shape(no)?);

@@ -92,6 +92,10 @@ fn values_go_from_step_to_step() {
             "sum i < 2: ((gen j < i: a[j]) ++ gen i <= j < 2: 100 * a[j])[0]",
             505,
         ),
+        (
+            "sum i < 2: ((gen j < i: 1) ++ (gen i <= j < i + 1: 10) ++ gen i + 1 <= j < 3: 100)[1]",
+            110,
+        ),
     ] {
         let kernel = format!("(a: u32[2]) -> u32 = {body}");
         let result = evaluate(&kernel, vec![vector(&[5_u32, 6])]).expect(body);
@@ -312,6 +316,21 @@ fn errors_at_run_time() {
             "-> u32 = min i < n, 2 <= j < n: a[i]",
             "2 <= j < n",
             "`min` has nothing to start from, for there is no `j` with `2 <= j < n` (with n = 2, i = 0)",
+        ),
+        (
+            "-> u32 = sum i < n: ((gen j < i + 2: 1) ++ gen i + 2 <= j < n: 0)[0]",
+            "i + 2",
+            "the row splits at `i + 2`, beyond its end `n` (with n = 2, i = 1)",
+        ),
+        (
+            "-> u32 = sum i < n: ((gen 1 <= j < i: 1) ++ gen i <= j < n: 0)[0]",
+            "i",
+            "the row splits at `i`, before its start `1` (with n = 2, i = 0)",
+        ),
+        (
+            "-> u32 = sum i < n: ((gen j < i + 1: 1) ++ (gen i + 1 <= j < i: 1) ++ gen i <= j < n: 0)[0]",
+            "i + 1",
+            "the row splits at `i + 1`, beyond its end `i` (with n = 2, i = 0)",
         ),
         (
             "-> u32 = max i < n, j < i: a[j]",

@@ -195,6 +195,10 @@ pub enum ExprKind {
     Variable(String),
     /// `gen lo <= i < hi: e`; one node for each binder
     Gen(Binder, Box<Expr>),
+    /// `(gen lo <= j < E: a) ++ gen E <= j < hi: b`, a row that splits at an index: as `gen lo <= j
+    /// < hi: if j < E then a else b`, and E. A row of more parts has one choice in the first branch
+    /// of another, and as many places where it splits, from left to right.
+    Row(Box<Expr>, Vec<Index>),
     /// What carries something from step to step: `sum i < n, j < m: e` and the like.
     Loop(Carried, Vec<Binder>, Box<Expr>),
     /// `x with [i, j] = e`

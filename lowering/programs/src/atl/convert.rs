@@ -3,6 +3,7 @@
 use super::ast::*;
 use reading::visibility;
 use reading::{Syntax, atl, decimal};
+use std::slice::from_ref;
 
 type Result<T> = std::result::Result<T, Error>;
 
@@ -167,6 +168,60 @@ fn binder(variable: &Syntax, lo: &Syntax, hi: &Syntax) -> Result<Binder> {
     })
 }
 
+/// The indices at which a row splits, of what the reader makes of it: `let split := (gen split < 1:
+/// 0)[outside] in row`. All of it is looked at, for what no source has could have another meaning.
+fn splits<'s, 'a>(between: &'s Syntax<'a>, row: &'s Syntax<'a>) -> Option<Vec<&'s Syntax<'a>>> {
+    let is_number = |syntax: &Syntax, form, text| syntax.head == form && syntax.name() == text;
+    let ("At", [once, outside]) = between.form() else {
+        return None;
+    };
+    let ("Gen", [_, zero, one, nothing]) = once.form() else {
+        return None;
+    };
+    let ("Gen", [j, lo, hi, cell]) = row.form() else {
+        return None;
+    };
+    let numbers = [
+        (zero, "ILit", "0"),
+        (one, "ILit", "1"),
+        (nothing, "Lit", "0"),
+    ];
+    let is_once = |(syntax, form, text)| is_number(syntax, form, text);
+    if !numbers.into_iter().all(is_once) {
+        return None;
+    }
+    let (mut end, mut part, mut outside) = (hi, cell, outside);
+    let mut splits = Vec::new();
+    while let ("IMax", [others, beyond]) = outside.form() {
+        let ("If", [before, first, _]) = part.form() else {
+            return None;
+        };
+        let ("Index", [less]) = before.form() else {
+            return None;
+        };
+        let ("BLt", [index, split]) = less.form() else {
+            return None;
+        };
+        let ("IMax", [below, above]) = beyond.form() else {
+            return None;
+        };
+        let is_own = index.form() == ("IVar", from_ref(j)) && !mentions(split, index);
+        let is_excess =
+            |excess: &Syntax, of: [&Syntax; 2]| excess.head == "ISub" && excess.args.iter().eq(of);
+        if !is_own || !is_excess(below, [lo, split]) || !is_excess(above, [split, end]) {
+            return None;
+        }
+        splits.insert(0, split);
+        (end, part, outside) = (split, first, others);
+    }
+    (is_number(outside, "ILit", "0") && !splits.is_empty()).then_some(splits)
+}
+
+/// Whether an index is in an index expression.
+fn mentions(syntax: &Syntax, index: &Syntax) -> bool {
+    syntax == index || syntax.args.iter().any(|part| mentions(part, index))
+}
+
 /// An expression whose elements are of this type.
 pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
     let expr = |syntax| Ok(Box::new(expr(syntax, element)?));
@@ -203,6 +258,13 @@ pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
         },
         ("Guard", [p, a]) => ExprKind::Guard(condition(p, element)?, expr(a)?),
         ("If", [p, a, b]) => ExprKind::If(condition(p, element)?, expr(a)?, expr(b)?),
+        ("Let", [name, between, row])
+            if name.head == "split"
+                && let Some(splits) = splits(between, row) =>
+        {
+            let splits = splits.into_iter().map(index);
+            ExprKind::Row(expr(row)?, splits.collect::<Result<_>>()?)
+        }
         ("Let", [variable, value, body]) => {
             ExprKind::Let(name(variable), expr(value)?, expr(body)?)
         }

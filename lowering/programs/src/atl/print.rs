@@ -179,6 +179,9 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
         ExprKind::Literal(value) => write!(f, "{value}"),
         ExprKind::Variable(name) => f.write_str(name),
         ExprKind::Gen(..) => parenthesised(f, !last || place == POSTFIX, |f| tensor(f, tree)),
+        ExprKind::Row(tensor, splits) => parenthesised(f, LOOSEST < place, |f| {
+            row(f, tensor, splits, last || LOOSEST < place)
+        }),
         ExprKind::Loop(carried, binders, body) => {
             parenthesised(f, !last || place == POSTFIX, |f| {
                 looped(f, carried, binders, body)
@@ -257,13 +260,46 @@ impl Display for Binder {
 
 /// `gen` with all the binders that nest directly.
 fn tensor(f: &mut Formatter<'_>, tree: &Expr) -> Result {
-    let (mut separator, mut rest) = ("gen ", tree);
+    f.write_str("gen ")?;
+    binders(f, tree, "")
+}
+
+/// The binders that nest directly, after a separator, and the body.
+fn binders(f: &mut Formatter<'_>, tree: &Expr, mut separator: &str) -> Result {
+    let mut rest = tree;
     while let ExprKind::Gen(binder, body) = &rest.kind {
         write!(f, "{separator}{binder}")?;
         separator = ", ";
         rest = body;
     }
     write!(f, ": {rest}")
+}
+
+/// A row that splits at indices: its parts in order.
+fn row(f: &mut Formatter<'_>, tree: &Expr, splits: &[Index], last: bool) -> Result {
+    let ExprKind::Gen(whole, cell) = &tree.kind else {
+        return expr(f, tree, LOOSEST, last);
+    };
+    let (mut rest, mut ends, mut parts) = (cell, &whole.hi, Vec::new());
+    for split in splits.iter().rev() {
+        if let ExprKind::If(_, before, after) = &rest.kind {
+            parts.push((split, ends, after));
+            (rest, ends) = (before, split);
+        }
+    }
+    parts.push((&whole.lo, ends, rest));
+    for (place, (lo, hi, cell)) in parts.into_iter().rev().enumerate() {
+        if place > 0 {
+            f.write_str(" ++ ")?;
+        }
+        let (name, lo, hi) = (whole.name.clone(), lo.clone(), hi.clone());
+        let range = Binder { name, lo, hi };
+        parenthesised(f, place < splits.len() || !last, |f| {
+            write!(f, "gen {range}")?;
+            binders(f, cell, ", ")
+        })?;
+    }
+    Ok(())
 }
 
 /// A loop that carries something from step to step.

@@ -172,6 +172,10 @@ impl Scope {
                 names.extend(carried.name_mut().map(|name| self.bind(name)));
                 self.within(names, body);
             }
+            ExprKind::Row(row, splits) => {
+                splits.iter_mut().for_each(|split| self.index(split));
+                self.expr(row);
+            }
             ExprKind::With(base, cell, value) => {
                 self.expr(base);
                 cell.iter_mut().for_each(|index| self.index(index));

@@ -167,19 +167,31 @@ fn accepted_expressions() {
         // Rows that split at an index.
         (
             "gen i < n: (gen j < i + 1: a[j]) ++ gen i + 1 <= j < n: s",
-            "gen i < n, j < n: if j < i + 1 then a[j] else s",
+            same,
         ),
         (
             "gen i < n: (gen j < i: s) ++ (gen i <= j < i + 1: a[j]) ++ gen i + 1 <= j < n: 0",
-            "gen i < n, j < n: if j < i + 1 then if j < i then s else a[j] else 0",
+            same,
+        ),
+        (
+            "gen i < n: a ++ ((gen j < i: s) ++ gen i <= j < n: 0) ++ a",
+            same,
+        ),
+        (
+            "sum i < n: -((gen j < i: if s < 1 then s else 0) ++ gen i <= j < n: s)[i]",
+            same,
+        ),
+        (
+            "gen i < n: [s < 1] ((gen j < i: s) ++ gen i <= j < n: s)",
+            same,
         ),
         (
             "sum i < n: ((gen 1 <= j < m * i, k < 3: s) ++ gen m * i <= j < n, k < 3: a[k])",
-            "sum i < n: gen 1 <= j < n: if j < m * i then gen k_1 < 3: s else gen k_2 < 3: a[k_2]",
+            "sum i < n: (gen 1 <= j < m * i, k_1 < 3: s) ++ gen m * i <= j < n, k_2 < 3: a[k_2]",
         ),
         (
             "fold x := a, t < n: (gen j < t: x[j]) ++ gen t <= j < n: s",
-            "fold x := a, t < n: gen j < n: if j < t then x[j] else s",
+            "fold x := a, t < n: (gen j < t: x[j]) ++ gen t <= j < n: s",
         ),
         // Those that split at a size, or are not parts of one row, stay concatenations.
         (

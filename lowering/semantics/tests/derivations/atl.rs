@@ -243,6 +243,14 @@ const WRONG: &[(&str, &str)] = &[
     ),
     ("max i < n - 2: 1", "no_eval_beyond"),
     ("max i < n, j < i: 1", "no_eval_beyond no_eval_fold_first"),
+    (
+        "sum i < 1: ((gen 1 <= j < i: 0) ++ gen i <= j < 3: a[j])[0]",
+        "no_eval_beyond no_eval_let",
+    ),
+    (
+        "sum i < 1: ((gen j < i + 4: 0) ++ gen i + 4 <= j < 3: a[j])[0]",
+        "no_eval_beyond no_eval_let",
+    ),
     ("(a with [n + 1] = 1)[0]", "no_eval_with_outside"),
     ("(a with [1 / (n - 2)] = 1)[0]", "no_eval_with_index"),
     ("(a with [0, 0] = 1)[0]", "no_eval_with_outside"),
@@ -336,6 +344,7 @@ const SCALAR: &[&str] = &[
     "fold x := a[0], i < 3: x * a[i] + 1",
     "fold x := a[0], i < n, j < i + 1: x - a[j]",
     "fold x := a[0], i < n: fold y := x, j < 2: y * x",
+    "sum i < 3: ((gen j < i: a[j]) ++ (gen i <= j < i + 1: 2) ++ gen i + 1 <= j < 3: [j < 2] 1)[1]",
     "max i < 3: a[i]",
     "min i < n, j < i + 1: a[j]",
     "max i < 0 from a[1]: a[7]",

@@ -55,6 +55,10 @@ fn erase_expr(tree: &mut Expr) {
             binders.iter_mut().for_each(erase_binder);
             erase_expr(body);
         }
+        ExprKind::Row(row, splits) => {
+            erase_expr(row);
+            splits.iter_mut().for_each(erase_index);
+        }
         ExprKind::With(base, cell, value) => {
             erase_expr(base);
             cell.iter_mut().for_each(erase_index);
