@@ -432,6 +432,8 @@ mod tests {
         assert!(found("(n: int, a: f32[n]) -> f32[n] = gen i < n: [1 <= i] a[i - 1]").is_empty());
         // Without an end to the search there would be none here.
         assert!(found("() -> f32 = sum i < 1000000000000: 1").is_empty());
+        assert!(found("() -> f32 = sum i < 1000000000000, j < 0: 1").is_empty());
+        assert!(found("() -> f32 = fold a := 0, i < 1000000000000, j < 0: 1").is_empty());
     }
 
     #[test]

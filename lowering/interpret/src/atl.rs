@@ -325,8 +325,14 @@ impl<S: Element> Scope<S> {
         Ok(result)
     }
 
-    fn eval(&mut self, expr: &Expr) -> Result<Rc<Tensor<S>>> {
+    /// Counts a step: an expression, or an index of a loop around another loop.
+    fn spend(&mut self) -> Result<()> {
         self.steps = self.steps.checked_sub(1).ok_or(RunError::Exhausted)?;
+        Ok(())
+    }
+
+    fn eval(&mut self, expr: &Expr) -> Result<Rc<Tensor<S>>> {
+        self.spend()?;
         let span = expr.span;
         let tensor = match &expr.kind {
             ExprKind::Variable(name) => {

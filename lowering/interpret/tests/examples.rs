@@ -673,16 +673,15 @@ fn linear_systems() {
     }
     for (m, n) in [(0, 2), (1, 1), (3, 2), (4, 4)] {
         let mut q = matrix::<f64>(2, m, n);
-        let rows = m as usize;
         for k in 0..n as usize {
-            let norm = (0..rows).fold(0.0, |sum, i| sum + q[i][k] * q[i][k]).sqrt();
-            for i in 0..rows {
-                q[i][k] /= norm;
+            let norm = q.iter().fold(0.0, |sum, row| sum + row[k] * row[k]).sqrt();
+            for row in &mut q {
+                row[k] /= norm;
             }
             for j in k + 1..n as usize {
-                let r = (0..rows).fold(0.0, |sum, i| sum + q[i][k] * q[i][j]);
-                for i in 0..rows {
-                    q[i][j] -= q[i][k] * r;
+                let r = q.iter().fold(0.0, |sum, row| sum + row[k] * row[j]);
+                for row in &mut q {
+                    row[j] -= row[k] * r;
                 }
             }
         }

@@ -55,8 +55,11 @@ impl<S: Element> Scope<S> {
             return action(self);
         };
         let (mut range, _) = self.range(binder)?;
-        range
-            .try_for_each(|i| self.with_integer(&binder.name, i, |scope| scope.each(inner, action)))
+        range.try_for_each(|i| {
+            // An inner range may be empty each time.
+            self.spend()?;
+            self.with_integer(&binder.name, i, |scope| scope.each(inner, action))
+        })
     }
 
     fn sum(&mut self, binders: &[Binder], body: &Expr, span: Span) -> Result<Tensor<S>> {
@@ -86,6 +89,7 @@ impl<S: Element> Scope<S> {
                 [] => acc,
                 _ => Rc::new(Rc::unwrap_or_clone(acc).valued()),
             };
+            self.spend()?;
             self.with_integer(&binder.name, i, |scope| scope.fold(acc, inner, step))
         })
     }
