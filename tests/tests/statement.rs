@@ -217,8 +217,11 @@ fn loops_that_carry_a_value() {
         (
             "(gen i < n: (gen j < i: x) ++ gen i <= j < n: a[j])[n, n]",
             format!(
-                "At (At (Gen \"i\" {zero} {n} (Gen \"j\" {zero} {n} \
-                 (If (Index (BLt (IVar \"j\") (IVar \"i\"))) {x} {}))) {n}) {n}",
+                "At (At (Gen \"i\" {zero} {n} (Let \"split\" \
+                 (At (Gen \"split\" {zero} (ILit &1) (Lit 0 0)) \
+                 (IMax {zero} (IMax (ISub {zero} (IVar \"i\")) (ISub (IVar \"i\") {n})))) \
+                 (Gen \"j\" {zero} {n} \
+                 (If (Index (BLt (IVar \"j\") (IVar \"i\"))) {x} {})))) {n}) {n}",
                 at("j")
             ),
         ),

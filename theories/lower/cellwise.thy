@@ -6,8 +6,8 @@
 
 import lower.updates
 
--- The letters are those of `lower.stores`. The array o has the shape s; c is about the cells pos J for
--- J in p, of the accumulator t, and of the next one, u. The array holds q.
+-- The letters are those of `lower.stores`. The array o has the shape s; c is about the cells pos J
+-- for J in p, of the accumulator t, and of the next one, u. The array holds q.
 variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (s p : int list) (pos : int list → int list) (v : valuation) (t u q : 'a tensor) (w : valuation)
     (env : 'a tensors) (x y : ident) (i : ident) (e : iexp) (n z : int) (n' : iexp) (J : int list)
@@ -22,7 +22,8 @@ theorem untouched_same : untouched S s s (λJ. J) t t
 by simp [untouched_def]
 
 -- The cell that is at hand may be read.
-theorem untouched_cell : untouched S s [] pos q t ⇒ cell_value S (q (pos [])) = cell_value S (t (pos []))
+theorem untouched_cell :
+  untouched S s [] pos q t ⇒ cell_value S (q (pos [])) = cell_value S (t (pos []))
 proof
   intro known
   rewrite [untouched_def] at known
@@ -118,22 +119,23 @@ proof
                 in_box p J ⇒
                   b (row_major s (pos (j :: J))) = SOME (cell_value S (u (pos (j :: J))))) ∧
              (∀x.
-                (∀j J. 0 ≤ j ⇒ j < n ⇒ in_box p J ⇒ row_major s (pos (j :: J)) ≠ x) ⇒
-                  b x = a x)) by
+                (∀j J. 0 ≤ j ⇒ j < n ⇒ in_box p J ⇒ row_major s (pos (j :: J)) ≠ x) ⇒ b x = a x)) by
       apply inv
       · intro k s1 h1 low high ⟨stack, b, heap, new, old⟩
-        have cell :
-            ∀j J. 0 ≤ j ⇒ j < n ⇒ in_box p J ⇒ in_box (n :: p) (j :: J) by
+        have cell : ∀j J. 0 ≤ j ⇒ j < n ⇒ in_box p J ⇒ in_box (n :: p) (j :: J) by
           intro j J a1 a2 a3
           simp [a1, a2, a3]
         -- What the array holds now.
-        have some : ∀I. in_box s I ⇒ b (row_major s I) ≠ NONE by
+        have some :
+            ∀I. in_box s I ⇒ b (row_major s I) ≠ NONE by
           intro I inside
-          by_cases done : ∃j J. 0 ≤ j ∧ j < k ∧ in_box p J ∧ row_major s (pos (j :: J)) = row_major s I
+          by_cases done :
+              ∃j J. 0 ≤ j ∧ j < k ∧ in_box p J ∧ row_major s (pos (j :: J)) = row_major s I
           · obtain ⟨j, J, j0, jk, box, eq⟩ := done
             rewrite [← eq, new(j0, jk, box)]
             simp
-          · have away : ∀j J. 0 ≤ j ⇒ j < k ⇒ in_box p J ⇒ row_major s (pos (j :: J)) ≠ row_major s I by
+          · have away :
+                ∀j J. 0 ≤ j ⇒ j < k ⇒ in_box p J ⇒ row_major s (pos (j :: J)) ≠ row_major s I by
               intro j J j0 jk box eq
               apply done
               exists j, J
@@ -147,13 +149,16 @@ proof
           rewrite [option_not_none] at there2
           obtain ⟨y, eq⟩ := there2
           simp [eq, value_val]
-        have alive :
-            untouched S s p (λJ. pos (k :: J)) (λI. Val (THE (b (row_major s I)))) t by
+        have alive : untouched S s p (λJ. pos (k :: J)) (λI. Val (THE (b (row_major s I)))) t by
           rewrite [untouched_def]
           intro J box
           obtain ⟨inside, same⟩ := start(cell[k, J](low, high, box))
           have away :
-              ∀j L. 0 ≤ j ⇒ j < k ⇒ in_box p L ⇒ row_major s (pos (j :: L)) ≠ row_major s (pos (k :: J)) by
+              ∀j L.
+                0 ≤ j ⇒
+                j < k ⇒
+                in_box p L ⇒
+                  row_major s (pos (j :: L)) ≠ row_major s (pos (k :: J)) by
             intro j L j0 jk box2 eq
             have jn : j < n by arith
             obtain ⟨equal, _⟩ :=
@@ -190,7 +195,8 @@ proof
             obtain eq | less : j = k ∨ j < k by arith
             · rewrite [eq]
               exact new2(box)
-            · have away : ∀L. in_box p L ⇒ row_major s (pos (k :: L)) ≠ row_major s (pos (j :: J)) by
+            · have away :
+                  ∀L. in_box p L ⇒ row_major s (pos (k :: L)) ≠ row_major s (pos (j :: J)) by
                 intro L box2 same
                 have jn : j < n by arith
                 obtain ⟨equal, _⟩ :=

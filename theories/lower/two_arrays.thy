@@ -1,7 +1,7 @@
 -- Folds in two arrays in turn, for steps that read any cell of the last accumulator: a step reads
--- one array and fills the other. Which one, the number of steps that are left says, so that the last
--- step fills the array in which the fold is wanted; where that number is odd at the start, the first
--- accumulator is copied to the other array.
+-- one array and fills the other. Which one, the number of steps that are left says, so that the
+-- last step fills the array in which the fold is wanted; where that number is odd at the start, the
+-- first accumulator is copied to the other array.
 --
 -- Main theorem: `turns_fold`.
 
@@ -11,8 +11,7 @@ import lower.updates
 variables (S : 'a ops) (o b : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (s : int list) (v : valuation) (t u q : 'a tensor) (w : valuation) (env : 'a tensors)
     (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (lo' hi' size : iexp) (l m n k : int)
-    (odd even : bexp) (c0 c1 c2 : cstmt) (h h1 : 'a heap) (x y : ident)
-    (a a' : int → 'a option)
+    (odd even : bexp) (c0 c1 c2 : cstmt) (h h1 : 'a heap) (x y : ident) (a a' : int → 'a option)
 
 -- Addresses that no cell has are as they were.
 definition beside (s : int list) (a g : int → 'a option) : bool :=
@@ -152,8 +151,7 @@ proof
   have inv := loop_invariant[S, v, i, l, m, CIf (CIndex even) c1 c2,
                              λr s1 h1.
                                s1 = st ∧
-                               ((m - r) mod 2 = 0 ⇒
-                                  turned S s h o n a b k a' (ifold l r K t) h1) ∧
+                               ((m - r) mod 2 = 0 ⇒ turned S s h o n a b k a' (ifold l r K t) h1) ∧
                                ((m - r) mod 2 = 1 ⇒
                                   turned S s h b k a' o n a (ifold l r K t) h1)](le)
   have all :
@@ -238,15 +236,13 @@ theorem turns_fold :
      r < m ⇒
      (m - r) mod 2 = 0 ⇒
        stores F S b (state S (update H b T) st (update cenv o (SOME (s, t)))) (update v i (SOME r))
-         (row_major s)
-         (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c1) ⇒
+         (row_major s) (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c1) ⇒
   (∀r t.
      l ≤ r ⇒
      r < m ⇒
      (m - r) mod 2 = 1 ⇒
        stores F S o (state S (update H o T) st (update cenv b (SOME (s, t)))) (update v i (SOME r))
-         (row_major s)
-         (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c2) ⇒
+         (row_major s) (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c2) ⇒
     stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (Fold f d j lo hi e)))
       (CSeq (CAlloc b size)
          (CSeq (CIf (CIndex odd) c0 CSkip)
@@ -290,7 +286,8 @@ proof
     by_cases is_odd : l < m ∧ (m - l) mod 2 = 1
     · simp [is_odd] at test
       have go :
-          ccval S v st (update h b (SOME (Array (product s) (λi. SOME (s_zero S))))) (CIndex odd) T by
+          ccval S v st (update h b (SOME (Array (product s) (λi. SOME (s_zero S))))) (CIndex odd)
+            T by
         exact ccval_index(test)
       rewrite [← again] at copy
       obtain ⟨h1, e1, turn⟩ := turn_step(ne, fits, room_exact[s], known, copy, turn0)
@@ -312,14 +309,17 @@ proof
         contradiction
     · simp only [is_odd] at test
       have go :
-          ccval S v st (update h b (SOME (Array (product s) (λi. SOME (s_zero S))))) (CIndex odd) F by
+          ccval S v st (update h b (SOME (Array (product s) (λi. SOME (s_zero S))))) (CIndex odd)
+            F by
         exact ccval_index(test)
       have first_values : ∀I. in_box s I ⇒ cell_value S (q I) = cell_value S (den S w env d I) by
         intro I inside
         rewrite [same(inside)]
       exists update h b (SOME (Array (product s) (λi. SOME (s_zero S))))
       split
-      · exact exec_if_false[c := c0](go)(exec_skip[S, v, st, update h b (SOME (Array (product s) (λi. SOME (s_zero S))))])
+      · exact exec_if_false[c := c0](go)(exec_skip[S, v, st, update h b
+                                                         (SOME (Array (product s)
+                                                                  (λi. SOME (s_zero S))))])
       · intro yes
         contradiction
       · intro _

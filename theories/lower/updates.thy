@@ -190,8 +190,7 @@ proof
   rewrite [cell_var[S, w, env, f, s, t, I](bound, inside), value_val]
 qed
 
-theorem read_named :
-  read S s (den S w (update env f (SOME (s, t))) (Var f)) = read S s t
+theorem read_named : read S s (den S w (update env f (SOME (s, t))) (Var f)) = read S s t
 proof
   ext I
   by_cases inside : in_box s I
@@ -209,13 +208,13 @@ by simp [read_named]
 
 theorem fill_reduce_named :
   ok S w env d s ⇒
-  accumulates S o G v addr (read S s (den S w (update env f (SOME (s, den S w env d))) (Var f)))
-    c ⇒
+  accumulates S o G v addr (read S s (den S w (update env f (SOME (s, den S w env d))) (Var f))) c ⇒
     accumulates S o G v addr (read S s (den S w env d)) c
 by simp [read_named]
 
 -- The same with extents that are equal.
-theorem fill_shape : p = s ⇒ stores z S o G v addr (read S p t) c ⇒ stores z S o G v addr (read S s t) c
+theorem fill_shape :
+  p = s ⇒ stores z S o G v addr (read S p t) c ⇒ stores z S o G v addr (read S s t) c
 by simp
 
 section "Steps."
