@@ -18,7 +18,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::program::free_tensors;
+use reasoning::program::reads;
 use reasoning::term::constant_at;
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
@@ -43,7 +43,7 @@ impl Point {
     ) -> Attempt<Thm> {
         let ok = self.scope.ok(d)?;
         let shape = shape_in(ok)?;
-        if !free_tensors(a)?.contains(&x) {
+        if !reads(a, x)? {
             let inner = self.with(self.scope.with_tensor(x, d, last(ok)?)?);
             return self.apply(rule, [ok, body(&inner)?]);
         }

@@ -91,9 +91,7 @@ impl Point {
         };
         let th = inner.renew_slices(target, &next, rest, assumed)?;
         let th = hol::disch(known, th)?;
-        let th = hol::disch(mk("int_lt", &[k, *n])?, th)?;
-        let th = hol::disch(mk("int_le", &[zero, k])?, th)?;
-        let each = hol::gens(&[k, q], th)?;
+        let each = self.scope.for_range_and(k, [zero, *n], q, th)?;
         let end = self.expression(*n)?;
         let slices = renew_slices {
             S,

@@ -20,7 +20,7 @@ use super::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::program::{free_tensors, needs_locals};
+use reasoning::program::{needs_locals, reads};
 use reasoning::term::parts;
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -123,9 +123,7 @@ impl Wanted {
                     point.apply(brings_if {}, [test.decision, test.decides, yes, no])
                 })
             }
-            ("Let", &[x, d, e])
-                if point.scope.shape(d)?.is_empty() && free_tensors(e)?.contains(&x) =>
-            {
+            ("Let", &[x, d, e]) if point.scope.shape(d)?.is_empty() && reads(e, x)? => {
                 let shape = last(point.scope.ok(d)?)?;
                 let local = point.local_named(x)?;
                 let mut locals = Locals::new(point)?;

@@ -11,11 +11,11 @@
 //! assumed that `l ≤ k` and `k < u`. In that of a fold nothing is known of the accumulator but where it
 //! is.
 
-use super::point::{Place, Placed, Point};
+use super::point::{Place, Point};
 use kernel::{Term, Thm};
 use reasoning::folds::Step;
 use reasoning::identifiers::letters;
-use reasoning::term::{int, mk, some};
+use reasoning::term::int;
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 
@@ -49,15 +49,10 @@ impl Point {
     ) -> Attempt<(Step, Term, Point)> {
         let step = self.scope.step(x, shape, i, ends)?;
         let name = self.new_index(&letters(i)?)?;
-        let mut point = self
+        let point = self
             .with(step.scope.clone())
-            .with_counter(name, step.index)?;
-        let pair = mk(",", &[shape, step.accumulator])?;
-        point.places.push(Placed {
-            name: x,
-            value: some(pair)?,
-            place,
-        });
+            .with_counter(name, step.index)?
+            .placing(x, [shape, step.accumulator], place)?;
         Ok((step, name, point))
     }
 }

@@ -119,14 +119,16 @@ impl Point {
     /// The point at which a name stands for the tensor of an expression of this shape, and where
     /// that is.
     pub fn with_tensor(&self, x: Term, d: Term, shape: Term, place: Place) -> Attempt<Point> {
-        let mut point = self.with(self.scope.with_tensor(x, d, shape)?);
-        let pair = mk(",", &[shape, self.scope.den(d)?])?;
-        point.places.push(Placed {
-            name: x,
-            value: some(pair)?,
-            place,
-        });
-        Ok(point)
+        let scope = self.scope.with_tensor(x, d, shape)?;
+        self.with(scope)
+            .placing(x, [shape, self.scope.den(d)?], place)
+    }
+
+    /// The point at which what a name stands for, a tensor of this shape, is at a place.
+    pub fn placing(mut self, name: Term, tensor: [Term; 2], place: Place) -> Attempt<Point> {
+        let value = some(mk(",", &tensor)?)?;
+        self.places.push(Placed { name, value, place });
+        Ok(self)
     }
 
     /// The point inside of a loop whose index, of this name in C, has the value k.

@@ -20,7 +20,7 @@ use super::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::program::{free_tensors, index_condition, index_in};
+use reasoning::program::{index_condition, index_in, reads};
 use reasoning::term::{constant_at, ints, parts, scalar_type};
 use reasoning::theorem::{last, replace_before_last};
 use reasoning::trouble::{Attempt, Trouble};
@@ -93,7 +93,7 @@ impl Wanted {
                 let inner = hol::disch(p, inner.total(x)?)?;
                 point.apply(totals_guard {}, [condition, test, inner])
             }
-            ("Let", &[y, _, e]) if free_tensors(e)?.contains(&y) => self.total_value(x),
+            ("Let", &[y, _, e]) if reads(e, y)? => self.total_value(x),
             ("Concat", _) => self.total_value(x),
             _ => match self.source()? {
                 Some((inner, equation)) => {
@@ -154,7 +154,7 @@ impl Wanted {
                 let inner = hol::disch(p, inner.bump(x)?)?;
                 point.apply(bumps_guard {}, [condition, test, inner])
             }
-            ("Let", &[y, _, e]) if free_tensors(e)?.contains(&y) => self.bump_value(x),
+            ("Let", &[y, _, e]) if reads(e, y)? => self.bump_value(x),
             _ => match self.source()? {
                 Some((inner, equation)) => {
                     let th = inner.bump(x)?;

@@ -63,9 +63,7 @@ impl Point {
             let point = point.with_array(from, shape, t)?;
             let point = point.naming(fold.accumulator, shape, t, from)?;
             let th = hol::disch(parity, point.filled(to, fold.body, shape)?)?;
-            let th = hol::disch(mk("int_lt", &[k, u])?, th)?;
-            let th = hol::disch(mk("int_le", &[l, k])?, th)?;
-            Ok(hol::gens(&[k, t], th)?)
+            scope.for_range_and(k, [l, u], t, th)
         };
         let there = step(target.array, other, even)?;
         let back = step(b, target, is_left(u, k, 1)?)?;

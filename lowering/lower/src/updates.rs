@@ -22,7 +22,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
-use reasoning::term::{application, constant_at, dest_list, ints, mk, parts, some};
+use reasoning::term::{application, constant_at, dest_list, ints, mk, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas_by_mode! {
@@ -120,7 +120,8 @@ impl Point {
         e: Term,
         copy: impl FnOnce(&Point, Term) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
-        let x = match (&parts(e)?.0[..], &parts(e)?.1[..]) {
+        let (name, args) = parts(e)?;
+        let x = match (&name[..], &args[..]) {
             ("Fold", &[x, ..]) => x,
             _ => identifier("next")?,
         };
@@ -179,7 +180,8 @@ impl Point {
             ("With" | "Fold", _) => {
                 let d = begins(e)?;
                 // What it begins with is there, or is stored first.
-                if let ("Var", &[x]) = (&parts(d)?.0[..], &parts(d)?.1[..])
+                let (name, args) = parts(d)?;
+                if let ("Var", &[x]) = (&name[..], &args[..])
                     && names.contains(&x)
                 {
                     let bound = self.bound(x)?;
@@ -302,13 +304,9 @@ impl Point {
 
     /// The point at which a name of the program stands for this tensor, which the array holds.
     pub fn naming(&self, x: Term, shape: Term, tensor: Term, array: Term) -> Attempt<Point> {
-        let mut point = self.with(self.scope.naming(x, shape, tensor)?);
-        point.places.push(Placed {
-            name: x,
-            value: some(mk(",", &[shape, tensor])?)?,
-            place: Place::Array(array),
-        });
-        Ok(point)
+        let scope = self.scope.naming(x, shape, tensor)?;
+        self.with(scope)
+            .placing(x, [shape, tensor], Place::Array(array))
     }
 
     /// `⊢ ∀I. in_box s I ⇒ cell_value S (t I) = cell_value S (t I)`

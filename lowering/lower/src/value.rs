@@ -20,7 +20,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::program::{free_tensors, index_condition, index_in, is_short, needs_locals};
+use reasoning::program::{index_condition, index_in, is_short, needs_locals, reads};
 use reasoning::scope::Definition;
 use reasoning::term::{mk, parts};
 use reasoning::theorem::last;
@@ -110,7 +110,7 @@ impl Locals {
             ("Let", &[x, d, a])
                 if self.conditions.is_empty()
                     && point.scope.shape(d)?.is_empty()
-                    && free_tensors(a)?.contains(&x) =>
+                    && reads(a, x)? =>
             {
                 let ok = point.scope.ok(d)?;
                 let local = point.local_named(x)?;

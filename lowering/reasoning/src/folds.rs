@@ -10,7 +10,7 @@
 use super::identifiers::letters;
 use super::program::free_tensors;
 use super::scope::Scope;
-use super::term::{int, mk, some};
+use super::term::int;
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
 use prover::hol;
@@ -34,14 +34,6 @@ impl Scope {
     pub fn with_accumulator(&self, x: Term, shape: Term) -> Attempt<(Scope, Term)> {
         let t = self.fresh(&letters(x)?, hol::type_of(self.any_tensor()?))?;
         Ok((self.naming(x, shape, t)?, t))
-    }
-
-    /// The scope in which a name stands for this tensor.
-    pub fn naming(&self, x: Term, shape: Term, tensor: Term) -> Attempt<Scope> {
-        let mut scope = self.clone();
-        let bound = some(mk(",", &[shape, tensor])?)?;
-        scope.tensors.environment = mk("update", &[self.tensors.environment, x, bound])?;
-        Ok(scope)
     }
 
     /// A step of a fold from l to u, with accumulator x of this shape and index i.
@@ -84,9 +76,12 @@ impl Scope {
 impl Step {
     /// `⊢ ∀k t. l ≤ k ⇒ k < u ⇒ p`, where `⊢ p` is proved of this step.
     pub fn each(&self, th: Thm) -> Attempt<Thm> {
-        let [l, u] = self.ends;
-        let th = hol::disch(mk("int_lt", &[self.index, u])?, th)?;
-        let th = hol::disch(mk("int_le", &[l, self.index])?, th)?;
-        Ok(hol::gens(&[self.index, self.accumulator], th)?)
+        let Step {
+            scope,
+            index,
+            accumulator,
+            ends,
+        } = self;
+        scope.for_range_and(*index, *ends, *accumulator, th)
     }
 }

@@ -97,6 +97,11 @@ pub fn free_tensors(e: Term) -> Attempt<HashSet<Term>> {
     Ok(found)
 }
 
+/// Whether an expression reads what this name of a tensor stands for around it.
+pub fn reads(e: Term, x: Term) -> Attempt<bool> {
+    Ok(free_tensors(e)?.contains(&x))
+}
+
 /// Whether an expression contains a sum or a fold.
 pub fn has_loop(e: Term) -> Attempt<bool> {
     contains(e, LOOPS)
@@ -110,7 +115,7 @@ pub fn only_step(e: Term) -> Attempt<Option<Term>> {
         return Ok(None);
     };
     let next = mk("IAdd", &[lo, mk("ILit", &[literal(1)?])?])?;
-    Ok((hi == next && !free_tensors(body)?.contains(&x)).then_some(body))
+    Ok((hi == next && !reads(body, x)?).then_some(body))
 }
 
 /// Whether an expression of C for it needs locals: for sums and folds, and for what it would say

@@ -161,9 +161,12 @@ impl Scope {
 
     /// `⊢ ∀k. l ≤ k ⇒ k < u ⇒ p`, where the theorem is proved in a scope with those conditions.
     pub fn for_range(&self, k: Term, l: Term, u: Term, th: Thm) -> Attempt<Thm> {
-        let th = hol::disch(mk("int_lt", &[k, u])?, th)?;
-        let th = hol::disch(mk("int_le", &[l, k])?, th)?;
-        Ok(hol::gen_(k, th)?)
+        Ok(hol::gen_(k, in_range(k, [l, u], th)?)?)
+    }
+
+    /// `⊢ ∀k t. l ≤ k ⇒ k < u ⇒ p`: the same for any tensor t.
+    pub fn for_range_and(&self, k: Term, ends: [Term; 2], t: Term, th: Thm) -> Attempt<Thm> {
+        Ok(hol::gens(&[k, t], in_range(k, ends, th)?)?)
     }
 
     /// The scope in which an index variable has no value.
@@ -184,14 +187,20 @@ impl Scope {
 
     /// The scope in which a name stands for the tensor of an expression of this shape.
     pub fn with_tensor(&self, x: Term, d: Term, shape: Term) -> Attempt<Scope> {
-        let pair = mk(",", &[shape, self.den(d)?])?;
-        let mut scope = self.clone();
-        scope.tensors.environment = mk("update", &[self.tensors.environment, x, some(pair)?])?;
+        let mut scope = self.naming(x, shape, self.den(d)?)?;
         scope.tensors.definitions.push(Definition {
             name: x,
             scope: Rc::new(self.clone()),
             e: d,
         });
+        Ok(scope)
+    }
+
+    /// The scope in which a name stands for this tensor.
+    pub fn naming(&self, x: Term, shape: Term, tensor: Term) -> Attempt<Scope> {
+        let mut scope = self.clone();
+        let bound = some(mk(",", &[shape, tensor])?)?;
+        scope.tensors.environment = mk("update", &[self.tensors.environment, x, bound])?;
         Ok(scope)
     }
 
@@ -214,4 +223,10 @@ impl Scope {
     pub fn facts(&self) -> Vec<Term> {
         self.integers.facts.iter().map(|th| th.concl()).collect()
     }
+}
+
+/// `⊢ l ≤ k ⇒ k < u ⇒ p`
+fn in_range(k: Term, [l, u]: [Term; 2], th: Thm) -> Attempt<Thm> {
+    let th = hol::disch(mk("int_lt", &[k, u])?, th)?;
+    Ok(hol::disch(mk("int_le", &[l, k])?, th)?)
 }
