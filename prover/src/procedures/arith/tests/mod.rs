@@ -1,6 +1,6 @@
 //! Goals of the kind that lowering produces, and random ones.
 
-#[path = "../../../../../certs/tools/tests/support/arithmetic.rs"]
+#[path = "../../../../../certs/tools/tests/tools/support/arithmetic.rs"]
 mod support;
 
 mod language;

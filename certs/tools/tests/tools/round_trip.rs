@@ -1,0 +1,177 @@
+//! What is recorded, written, read and replayed is what was proved.
+
+use crate::support::{Structures, sample};
+use certs::{Cause, Kind, Limits, Module, Op, Row, slice};
+use certs_tools::{Context, Cut, Replayer, WriteError, dump, table, write};
+use kernel::Thm;
+use std::collections::HashSet;
+
+/// Replays a file on its own and compares what it exports with the originals.
+fn assert_replays(k: &Context, named: &[(String, Thm)], bytes: &[u8]) {
+    let module = Module::read(bytes, &Limits::default()).unwrap();
+    let mut replayer = Replayer::new(Limits::default()).unwrap();
+    replayer
+        .replay_all(&module)
+        .unwrap_or_else(|e| panic!("{e}"));
+    let mut structures = Structures::default();
+    for (name, th) in named {
+        let before = structures.view().statement(k, *th);
+        let replayed = replayer.theorem(name).unwrap();
+        let after = structures.view().statement(replayer.macros(), replayed);
+        assert_eq!(before, after, "{name}");
+    }
+}
+
+#[test]
+fn every_step_survives() {
+    let mut k = sample::recording();
+    let named = sample::every_step(&mut k);
+    let bytes = write(&mut k, [7; 32], Cut::Fine, &named).unwrap();
+    let module = Module::read(&bytes, &Limits::default()).unwrap();
+    assert_eq!(module.bundle, [7; 32]);
+    assert_replays(&k, &named, &bytes);
+
+    let mut used = HashSet::new();
+    dump(&bytes, &Limits::default(), |line| {
+        let op = line.split_once(r#""op":""#);
+        let name = op.and_then(|(_, rest)| rest.split('"').next());
+        used.extend(name.map(str::to_owned));
+    })
+    .unwrap();
+    // Those need theorems of arithmetic: `arithmetic.rs` tries them.
+    let elsewhere = [Op::NumEval, Op::IntEval, Op::IntNorm];
+    let here = |row: &&'static Row| row.op < Op::TypeVar && !elsewhere.contains(&row.op);
+    for row in table().filter(here) {
+        assert!(used.contains(row.name), "{} is not tried", row.name);
+    }
+}
+
+#[test]
+fn each_theorem_alone_and_its_slice() {
+    let mut k = sample::recording();
+    let named = sample::every_step(&mut k);
+    let whole = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
+    for export in &named {
+        let alone = std::slice::from_ref(export);
+        let bytes = write(&mut k, [0; 32], Cut::Fine, alone).unwrap();
+        assert!(bytes.len() < whole.len());
+        assert_replays(&k, alone, &bytes);
+    }
+    let module = Module::read(&whole, &Limits::default()).unwrap();
+    for (name, _) in &named {
+        let modules = [Module::read(&whole, &Limits::default()).unwrap()];
+        let marks = slice(&modules, [(Kind::Theorem, &name[..])]).unwrap();
+        let mut replayer = Replayer::new(Limits::default()).unwrap();
+        let counts = replayer.replay(&module, &marks[0]).unwrap();
+        assert!(counts.segments <= 6, "{name}: {counts:?}");
+        assert!(replayer.theorem(name).is_some());
+    }
+}
+
+#[test]
+fn a_module_on_top_of_another() {
+    let mut k = sample::recording();
+    let named = sample::every_step(&mut k);
+    let parent = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
+    k.begin_file();
+    let (_, definition) = named
+        .iter()
+        .find(|(name, _)| name == "identity_DEF")
+        .unwrap();
+    let name = k.name("identity_DEF");
+    let imported = k.record_as(*definition, Op::Import as u8, &[name.0]);
+    let child = vec![("child".to_owned(), k.sym(imported).unwrap())];
+    let bytes = write(&mut k, [0; 32], Cut::Fine, &child).unwrap();
+
+    let limits = Limits::default();
+    let modules = [
+        Module::read(&parent, &limits).unwrap(),
+        Module::read(&bytes, &limits).unwrap(),
+    ];
+    let marks = slice(&modules, [(Kind::Theorem, "child")]).unwrap();
+    assert_eq!(marks[0].iter().filter(|mark| **mark).count(), 1);
+    let mut replayer = Replayer::new(limits).unwrap();
+    let counts = replayer.replay(&modules[0], &marks[0]).unwrap();
+    assert_eq!(counts.theorems, 1);
+    replayer.replay(&modules[1], &marks[1]).unwrap();
+    assert!(replayer.theorem("child").is_some());
+
+    let mut orphan = Replayer::new(limits).unwrap();
+    let error = orphan.replay_all(&modules[1]).unwrap_err();
+    let missing =
+        matches!(error.cause, Cause::Missing(Kind::Theorem, ref name) if name == "identity_DEF");
+    assert!(missing, "{error}");
+}
+
+#[test]
+fn steps_shared_by_segments() {
+    let mut k = sample::recording();
+    let (name, bool) = (k.name("p"), k.bool());
+    let p = k.var(name, bool).unwrap();
+    let mut th = k.assume(p).unwrap();
+    for _ in 0..40 {
+        let (imp, hyp) = (k.disch(p, th).unwrap(), k.assume(p).unwrap());
+        th = k.mp(imp, hyp).unwrap();
+    }
+    let not = k.mk_not(p).unwrap();
+    let not = k.assume(not).unwrap();
+    let named = vec![
+        ("left".to_owned(), k.conj(th, not).unwrap()),
+        ("right".to_owned(), k.conj(not, th).unwrap()),
+        ("alias".to_owned(), not),
+        ("alias_again".to_owned(), not),
+    ];
+    let bytes = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
+    assert_replays(&k, &named, &bytes);
+    let module = Module::read(&bytes, &Limits::default()).unwrap();
+    let titles: Vec<&str> = module.segments.iter().map(|s| s.title()).collect();
+    assert_eq!(titles, ["left%0", "alias", "left", "right"]);
+}
+
+#[test]
+fn what_cannot_be_written() {
+    let mut k = sample::recording();
+    assert_eq!(
+        write(&mut k, [0; 32], Cut::Fine, &[]),
+        Err(WriteError::NoExports)
+    );
+    let truth = k.truth().unwrap();
+    let twice = [("t".to_owned(), truth), ("t".to_owned(), truth)];
+    let duplicate = WriteError::Duplicate("t".to_owned());
+    assert_eq!(write(&mut k, [0; 32], Cut::Fine, &twice), Err(duplicate));
+    let unrecorded = k.logic().extensionality;
+    let th = k.sym(unrecorded);
+    assert!(th.is_err());
+    let th = k.conj(truth, unrecorded).unwrap();
+    let error = write(&mut k, [0; 32], Cut::Fine, &[("t".to_owned(), th)]).unwrap_err();
+    assert!(matches!(error, WriteError::NotRecorded(_)), "{error}");
+}
+
+#[test]
+fn deep_terms_and_types() {
+    const DEPTH: usize = 1_000_000;
+    let mut k = Context::new(1 << 23).unwrap();
+    k.set_recording(true);
+    let (name, mut ty) = (k.name("x"), k.bool());
+    let bool = k.bool();
+    for _ in 0..DEPTH {
+        ty = k.fun(bool, ty).unwrap();
+    }
+    let x = k.var(name, ty).unwrap();
+    let unary = k.fun(bool, bool).unwrap();
+    let (f, p) = (k.var(name, unary).unwrap(), k.var(name, bool).unwrap());
+    let mut t = p;
+    for _ in 0..DEPTH {
+        t = k.app(f, t).unwrap();
+    }
+    let refl = k.refl(t).unwrap();
+    let named = vec![
+        ("type".to_owned(), k.refl(x).unwrap()),
+        ("term".to_owned(), k.inst(&[(p, t)], refl).unwrap()),
+    ];
+    let bytes = write(&mut k, [0; 32], Cut::Fine, &named).unwrap();
+    let module = Module::read(&bytes, &Limits::default()).unwrap();
+    let mut replayer = Replayer::new(Limits::default()).unwrap();
+    let counts = replayer.replay_all(&module).unwrap();
+    assert!(counts.types as usize > DEPTH && counts.terms as usize > DEPTH);
+}

@@ -1,0 +1,394 @@
+//! Which files are read, compared and written: what is found beside a certificate, policies,
+//! reports that outlive a run, outputs that are inputs.
+
+use crate::support::good;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder of its own for a test, with a certificate that proves no gate statement.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("files_{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    write(&folder, "k.cert", good());
+    folder
+}
+
+fn write(folder: &Path, file: &str, bytes: impl AsRef<[u8]>) {
+    std::fs::write(folder.join(file), bytes).unwrap();
+}
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_atl-check"));
+    command.args(args).current_dir(folder).output().unwrap()
+}
+
+/// The exit code, and all that was said.
+fn said(folder: &Path, args: &[&str]) -> (i32, String) {
+    let output = run(folder, args);
+    let text = [output.stdout, output.stderr].concat();
+    (
+        output.status.code().unwrap(),
+        String::from_utf8(text).unwrap(),
+    )
+}
+
+/// Runs, and expects this exit code and these words.
+fn expect(folder: &Path, args: &[&str], code: i32, words: &str) {
+    let (found, text) = said(folder, args);
+    assert_eq!(found, code, "{args:?}: {text}");
+    assert!(text.contains(words), "{args:?} should say {words}: {text}");
+}
+
+const SOURCE: &str = "kernel k(n: int, x: f32[n]) -> f32[n] = gen i < n: x[i]\n";
+
+const C: &str = "#include <stdint.h>\n#include <stdlib.h>\n\
+    void k(int64_t n, const float *restrict x, float *restrict out) {\n\
+    for (int64_t i = 0; i < n; i++) {\n out[i] = x[i];\n }\n}\n";
+
+#[test]
+fn without_files_it_is_proved() {
+    let folder = folder("proved");
+    for format in ["human", "json", "sarif", "junit"] {
+        let (code, text) = said(&folder, &["k.cert", "--format", format]);
+        assert_eq!(code, 0);
+        assert!(text.contains("proved"), "{text}");
+        let claims = text.replace("is_verified", "");
+        assert!(!claims.contains("verified"), "{text}");
+    }
+}
+
+/// A source or a C file alone, a policy: the other has to be there.
+#[test]
+fn proved_is_not_enough() {
+    let folder = folder("not_enough");
+    write(&folder, "s.atl", SOURCE);
+    write(&folder, "f.c", C);
+    write(&folder, "policy.toml", "");
+    expect(
+        &folder,
+        &["k.cert", "--source", "s.atl"],
+        6,
+        "there is no C file",
+    );
+    expect(&folder, &["k.cert", "--c", "f.c"], 6, "there is no source");
+    let policy = ["k.cert", "--policy", "policy.toml"];
+    expect(&folder, &policy, 6, "neither a source nor a C file");
+    // Both are there now, and it is about neither.
+    let both = ["k.cert", "--source", "s.atl", "--c", "f.c"];
+    expect(&folder, &both, 1, "it says nothing of Kernel");
+    write(&folder, "k.c", C);
+    expect(
+        &folder,
+        &["k.cert", "--source", "s.atl"],
+        1,
+        "k.c, found beside",
+    );
+    expect(&folder, &policy, 6, "there is no source");
+    write(&folder, "k.atl", SOURCE);
+    expect(&folder, &policy, 1, "it says nothing of Kernel");
+}
+
+#[test]
+fn what_is_beside_is_compared() {
+    let folder = folder("beside");
+    write(&folder, "k.atl", SOURCE);
+    expect(
+        &folder,
+        &["k.cert"],
+        1,
+        "source:      k.atl, kernel k, found beside, sha256",
+    );
+    write(&folder, "k.c", C);
+    expect(
+        &folder,
+        &["k.cert"],
+        1,
+        "C file:      k.c, found beside, sha256",
+    );
+    // Folders are kept.
+    let above = folder.parent().unwrap();
+    let (_, text) = said(above, &["files_beside", "--format", "json"]);
+    for file in ["k.cert", "k.atl", "k.c"] {
+        let path = format!("\"files_beside/{file}\"");
+        assert!(text.contains(&path), "{path}: {text}");
+    }
+    write(&folder, "k.c", "no C");
+    expect(&folder, &["k.cert"], 1, "the C file, line 1");
+    std::fs::remove_file(folder.join("k.c")).unwrap();
+    std::fs::create_dir(folder.join("k.c")).unwrap();
+    expect(&folder, &["k.cert"], 6, "the C file cannot be read");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_there() {
+    let folder = folder("link");
+    std::os::unix::fs::symlink("gone.atl", folder.join("k.atl")).unwrap();
+    expect(&folder, &["k.cert"], 6, "the source cannot be read");
+}
+
+/// Of a source with several kernels that nobody named, the one that the C file is named after.
+#[test]
+fn several_kernels() {
+    let folder = folder("several");
+    let two = format!("{SOURCE}{}", SOURCE.replace("kernel k", "kernel other"));
+    write(&folder, "k.atl", &two);
+    expect(&folder, &["k.cert"], 1, "name one with --kernel");
+    write(&folder, "k.c", C);
+    expect(&folder, &["k.cert"], 1, "k.atl, kernel k, found beside");
+    let other = ["k.cert", "--kernel", "other"];
+    expect(&folder, &other, 1, "kernel other");
+    let none = ["k.cert", "--kernel", "third"];
+    expect(&folder, &none, 1, "no kernel named `third`");
+    // One who names the source says which kernel is meant.
+    let named = ["k.cert", "--source", "k.atl"];
+    expect(&folder, &named, 1, "name one with --kernel");
+}
+
+/// The type of the elements is the source's: without it, no C can be written.
+#[test]
+fn no_c_without_a_source() {
+    let folder = folder("no_source");
+    let emit = ["k.cert", "--emit-c", "new.c"];
+    expect(&folder, &emit, 6, "there is neither a source nor a C file");
+    write(&folder, "k.c", C);
+    expect(&folder, &emit, 6, "there is no source");
+    assert!(!folder.join("new.c").exists());
+}
+
+/// What stands there after a run is of this run.
+#[test]
+fn an_old_report_does_not_survive() {
+    let folder = folder("old_report");
+    let report = folder.join("report.json");
+    write(&folder, "typo.toml", "[laws]\nf32 = ['reel']\n");
+    std::fs::create_dir(folder.join("empty")).unwrap();
+    let failing: [(i32, &[&str]); 7] = [
+        (2, &["k.cert", "--allow-law", "reel"]),
+        (2, &["k.cert", "--no-such-option"]),
+        (2, &["empty"]),
+        (2, &[]),
+        (2, &["k.cert", "--policy", "typo.toml"]),
+        (2, &["k.cert", "k.cert", "--source", "s.atl"]),
+        (2, &["k.cert", "--policy", "missing.toml"]),
+    ];
+    for (code, args) in failing {
+        write(&folder, "report.json", "verified");
+        let args = [args, &["--output", "report.json"]].concat();
+        expect(&folder, &args, code, "");
+        assert!(!report.exists(), "{args:?}");
+    }
+    // Where the arguments are not understood, what else they name is left.
+    write(&folder, "data", "input");
+    for named in [&["data"][..], &["--source", "data"], &["--source=data"]] {
+        let args = [&["--no-such-option", "--output=data"], named].concat();
+        expect(&folder, &args, 2, "");
+        assert!(folder.join("data").exists(), "{args:?}");
+    }
+    write(&folder, "report.json", "verified");
+    let rejected = ["k.cert", "--c", "missing.c", "--output", "report.json"];
+    expect(&folder, &rejected, 6, "");
+    let text = std::fs::read_to_string(&report).unwrap();
+    assert!(text.starts_with("error: k.cert\n"), "{text}");
+    // A C file that was not proved is not left for one that was.
+    write(&folder, "out.c", C);
+    write(&folder, "s.atl", SOURCE);
+    let emit = ["k.cert", "--source", "s.atl", "--emit-c", "out.c"];
+    expect(&folder, &emit, 1, "it says nothing of Kernel");
+    assert!(!folder.join("out.c").exists());
+}
+
+#[test]
+fn no_output_is_an_input() {
+    let folder = folder("outputs");
+    write(&folder, "k.atl", SOURCE);
+    write(&folder, "k.c", C);
+    write(&folder, "r.dat", SOURCE);
+    let release = "[[kernel]]\nsource = 'r.dat'\nc = 'r2.dat'\ncertificate = 'k.cert'\n";
+    write(&folder, "release.toml", release);
+    write(&folder, "r2.dat", C);
+    std::fs::hard_link(folder.join("k.cert"), folder.join("hard")).unwrap();
+    std::fs::hard_link(folder.join("k.atl"), folder.join("hard.source")).unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("k.atl", folder.join("soft")).unwrap();
+    let mut cases: Vec<(&str, Vec<&str>)> = vec![
+        ("k.cert", vec!["k.cert", "--output", "k.cert"]),
+        ("k.cert", vec!["k.cert", "--output", "hard"]),
+        ("k.atl", vec!["k.cert", "--output", "hard.source"]),
+        ("k.atl", vec!["k.cert", "--output", "./k.atl"]),
+        ("k.c", vec!["k.cert", "--output", "K.C"]),
+        ("k.c", vec!["k.cert", "--emit-c", "k.c"]),
+        (
+            "k.cert",
+            vec!["k.cert", "--emit-c", "../files_outputs/k.cert"],
+        ),
+        (
+            "same file",
+            vec!["k.cert", "--emit-c", "new", "--output", "./new"],
+        ),
+        (
+            "r.dat",
+            vec!["--policy", "release.toml", "--output", "r.dat"],
+        ),
+        (
+            "r2.dat",
+            vec!["--policy", "release.toml", "--output", "./r2.dat"],
+        ),
+        (
+            "release.toml",
+            vec!["--policy", "release.toml", "--output", "release.toml"],
+        ),
+        ("ends in", vec!["k.cert", "--output", "new.toml"]),
+        ("ends in", vec!["k.cert", "--output", "new.CERT"]),
+        ("ends in", vec!["k.cert", "--output", "other.atl"]),
+        ("ends in", vec!["k.cert", "--emit-c", "other.atl"]),
+        ("ends in", vec!["missing.cert", "--emit-c", "soft"]),
+    ];
+    if cfg!(unix) {
+        cases.push(("k.atl", vec!["k.cert", "--output", "soft"]));
+        cases.push((
+            "ends in",
+            vec!["--policy", "missing.toml", "--output", "soft"],
+        ));
+    }
+    let inputs = ["k.cert", "k.atl", "k.c", "release.toml", "r.dat", "r2.dat"];
+    let contents = || inputs.map(|file| std::fs::read(folder.join(file)).unwrap());
+    let before = contents();
+    for (words, args) in cases {
+        expect(&folder, &args, 2, words);
+        assert!(before == contents(), "{args:?}");
+    }
+}
+
+/// A policy is a whole release: what it names is there and is checked, and nothing beside it.
+#[test]
+fn releases() {
+    let folder = folder("releases");
+    let above = folder.parent().unwrap();
+    write(&folder, "s.atl", SOURCE);
+    write(&folder, "f.c", C);
+    let entry = |certificate: &str| {
+        format!("[[kernel]]\nsource = 's.atl'\nc = 'f.c'\ncertificate = '{certificate}'\n")
+    };
+    write(&folder, "release.toml", entry("k.cert"));
+    expect(
+        &folder,
+        &["--policy", "release.toml"],
+        1,
+        "rejected: k.cert",
+    );
+    // Paths are relative to the policy.
+    let path = "files_releases/release.toml";
+    expect(
+        above,
+        &["--policy", path],
+        1,
+        "source:      files_releases/s.atl, kernel k",
+    );
+    expect(
+        above,
+        &["--policy", path, "files_releases"],
+        1,
+        "rejected: ",
+    );
+    // A certificate that is not in it.
+    write(&folder, "stray.cert", good());
+    let stray = ["--policy", "release.toml", "stray.cert"];
+    expect(
+        &folder,
+        &stray,
+        2,
+        "stray.cert: the policy has no kernel with this",
+    );
+    expect(&folder, &["--policy", "release.toml", "."], 2, "stray.cert");
+    expect(
+        &folder,
+        &["--policy", "release.toml", "k.cert", "none.cert"],
+        2,
+        "none.cert",
+    );
+    for option in ["--source", "--c", "--kernel", "--emit-c"] {
+        let args = ["--policy", "release.toml", option, "new"];
+        expect(
+            &folder,
+            &args,
+            2,
+            "the policy names the kernels and their files",
+        );
+    }
+    // What is missing.
+    for (from, to, words) in [
+        ("s.atl", "none.atl", "the source cannot be read"),
+        ("f.c", "none.c", "the C file cannot be read"),
+        ("k.cert", "none.cert", "the certificate cannot be read"),
+    ] {
+        write(&folder, "release.toml", entry("k.cert").replace(from, to));
+        expect(
+            &folder,
+            &["--policy", "release.toml", "--jobs", "2"],
+            6,
+            words,
+        );
+    }
+    for (text, words) in [
+        ("", "nothing to check"),
+        ("axioms = ['choice']", "nothing to check"),
+        ("kernels = ['k']", "unknown field"),
+        ("[laws]\nf32 = ['reel']", "did you mean `real`?"),
+        ("axioms = ['sorry.x.1']", "no axiom is named"),
+        ("[laws]\nu32 = ['real']", "drops the remainder"),
+    ] {
+        write(&folder, "release.toml", text);
+        expect(&folder, &["--policy", "release.toml"], 2, words);
+    }
+    write(&folder, "release.toml", [0xff]);
+    expect(&folder, &["--policy", "release.toml"], 2, "it is not UTF-8");
+}
+
+#[test]
+fn names_that_do_not_exist() {
+    let folder = folder("names");
+    expect(
+        &folder,
+        &["k.cert", "--allow-law", "reel"],
+        2,
+        "did you mean `real`?",
+    );
+    expect(
+        &folder,
+        &["k.cert", "--allow-law", "div_total"],
+        2,
+        "no set of laws is named",
+    );
+    expect(
+        &folder,
+        &["k.cert", "--allow-axiom", "choise"],
+        2,
+        "did you mean `choice`?",
+    );
+    let sorry = "sorry.left_assumed.4";
+    expect(
+        &folder,
+        &["k.cert", "--allow-axiom", sorry],
+        2,
+        "no axiom is named",
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_cannot_be_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("unreadable");
+    let closed = folder.join("closed");
+    std::fs::create_dir(&closed).unwrap();
+    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o000)).unwrap();
+    // A superuser reads everything, and finds nothing.
+    let (code, text) = said(&folder, &["k.cert", "closed"]);
+    assert!(
+        code == 6 || code == 2 && text.contains("there is no certificate"),
+        "{text}"
+    );
+    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o700)).unwrap();
+}

@@ -1,0 +1,6 @@
+//! Tests of the program `atl`.
+
+mod audit;
+mod cli;
+mod lemmas;
+mod overflow;

@@ -1,0 +1,4 @@
+//! Tests of the interpreters of ATL and C.
+
+mod c;
+mod examples;

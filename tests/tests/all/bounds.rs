@@ -1,0 +1,220 @@
+//! What `atl` compiles, at sizes near the bounds of the gate statement: 2^31 - 1 beside zero and
+//! small ones, as far as memory and time allow. No index overflows, neither for the C interpreter
+//! nor for gcc's sanitizers, and the result is that of the interpreter of ATL.
+
+use crate::examples::{Bits, Random, arguments};
+use crate::lowered::{EXAMPLES, Lowered, all_lowered, here};
+use interpret::atl::{self, concrete_shape, meets_precondition};
+use interpret::c::{Fault, run_within};
+use interpret::tensor::{Cell, size};
+use programs::atl::ast::{ElementType, Kernel, TensorType};
+use programs::c::ast::{Element, Function};
+use programs::c::parse;
+use programs::c::print::print;
+
+use tests::random_kernels;
+use tests::sanitizers::{Call, SANITIZED, compile, gcc_works, outputs, program, same};
+
+/// The sizes that are tried.
+const SIZES: [i64; 10] = [
+    0,
+    1,
+    2,
+    3,
+    7,
+    46_341,
+    1 << 26,
+    1 << 30,
+    (1 << 31) - 2,
+    (1 << 31) - 1,
+];
+
+/// The least size that is near the bound.
+const LARGE: i64 = 1 << 30;
+
+/// How many cells the tensors may have, an extent of zero counted as one.
+const MOST_CELLS: u128 = 1 << 57;
+
+/// How many cells of a tensor there may be in fact.
+const CELLS: usize = 1 << 10;
+
+/// How many steps a run may take.
+const STEPS: u64 = 10_000;
+
+/// How many calls of one kernel are made.
+const CALLS: usize = 6;
+
+/// How many runs are tried to find them, and how many combinations of sizes.
+const RUNS: usize = 24;
+const COMBINATIONS: usize = 2_000;
+
+/// How many random kernels there are.
+const RANDOM: u64 = 40;
+
+/// Kernels whose sizes can be large because a tensor is empty, or because they do not bound one.
+const KERNELS: &str = "
+kernel rows(n: int, a: f32[0, n]) -> f32[0, n] = gen i < 0, j < n: a[i, j]
+kernel columns(m: int, n: int, a: f32[m, n]) -> f32[n, m] = transpose(a)
+kernel blocks(k: int, m: int, n: int, a: f32[k, m, n]) -> f32[k, m, n]
+  = gen i < k, j < m, l < n: 2 * a[i, j, l]
+kernel total(m: int, n: int, a: f32[m, n]) -> f32 = sum i < m, j < n: a[i, j]
+kernel sums(m: int, n: int, a: f32[m, n]) -> f32[m] = gen i < m: sum j < n: a[i, j]
+kernel flat(m: int, n: int, a: f32[m, n]) -> f32[m * n] = flatten(a)
+kernel joined(m: int, n: int, a: f32[m, n], b: f32[m, n]) -> f32[m + m, n] = a ++ b
+kernel padded(m: int, n: int, a: f32[m, n]) -> f32[m + 3, n] = pad_l(1, pad_r(2, a))
+kernel buffered(m: int, n: int, a: f32[m, n]) -> f32[m, n]
+  = let x := gen i < m, j < n: a[i, j] + 1 in gen i < m, j < n: x[i, j] * x[m - 1 - i, n - 1 - j]
+kernel guarded(m: int, n: int, x: f32[m]) -> f32[m] = gen i < m: [i * n < n * n] x[i]
+kernel halves(m: int, n: int, x: f32[m]) -> f32[m]
+  where 0 <= n
+  = gen i < m: [n / 2 <= n - i] x[i] + [cdiv(n, 2) <= n] x[min(i, n * n)]
+kernel circular(m: int, n: int, x: f32[m]) -> f32[m] = gen i < m: [0 < n] x[(i * n + n * n) % m]
+kernel tiled(m: int, n: int, x: f32[m]) -> f32[m]
+  where 1 <= n
+  = gen i < m: sum io < cdiv(m, n): [io * n <= i, i < io * n + n] x[i]
+kernel window(m: int, n: int, x: f32[m]) -> f32[m]
+  = gen i < m: sum j < 3: [0 <= i * n + j, i * n + j < m] x[i * n + j]
+";
+
+/// Kernels as C: the functions have names of their own, and the calls give these results.
+#[derive(Default)]
+struct Called {
+    functions: String,
+    kernels: usize,
+    calls: Vec<(Call, Vec<u64>)>,
+}
+
+impl Called {
+    /// Makes calls of a kernel.
+    fn add(&mut self, Lowered { kernel, c, .. }: &Lowered) {
+        let mut function = parse(c.as_bytes()).expect("in the subset");
+        function.name = format!("kernel{}", self.kernels);
+        let calls = match kernel.result.element {
+            ElementType::F32 => calls::<f32>(kernel, &function, Element::F32),
+            ElementType::F64 => calls::<f64>(kernel, &function, Element::F64),
+            ElementType::U32 => calls::<u32>(kernel, &function, Element::U32),
+            ElementType::U64 => calls::<u64>(kernel, &function, Element::U64),
+        };
+        if !calls.is_empty() {
+            self.kernels += 1;
+            self.functions += &print(&function, &kernel.name.text);
+            self.calls.extend(calls);
+        }
+    }
+}
+
+/// Whether the gate statement speaks of these sizes, and there is memory for the tensors.
+fn admitted(kernel: &Kernel, sizes: &[(String, i64)]) -> bool {
+    let volume = |extents: &[u128]| {
+        let mut extents = extents.iter().map(|extent| *extent.max(&1));
+        extents.try_fold(1_u128, |volume, extent| volume.checked_mul(extent))
+    };
+    let few = |extents: &[u128]| volume(extents).is_some_and(|volume| volume <= MOST_CELLS);
+    // What is bound by `let` is not looked at: all sizes together bound it in these kernels.
+    let together: Vec<u128> = sizes.iter().map(|(_, size)| *size as u128).collect();
+    let fits = |tensor: &TensorType| {
+        concrete_shape(sizes, tensor).is_ok_and(|shape| {
+            let extents: Vec<u128> = shape.iter().map(|extent| *extent as u128).collect();
+            few(&extents) && size(&shape).is_ok_and(|cells| cells <= CELLS)
+        })
+    };
+    let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
+    few(&together) && meets_precondition(kernel, sizes) && tensors.chain([&kernel.result]).all(fits)
+}
+
+/// Calls with large sizes, and what the interpreters say that they give.
+fn calls<S: Bits>(kernel: &Kernel, function: &Function, element: Element) -> Vec<(Call, Vec<u64>)> {
+    let mut random = Random(3);
+    let mut tried = Vec::new();
+    let mut calls = Vec::new();
+    for _ in 0..COMBINATIONS {
+        if calls.len() == CALLS || tried.len() == RUNS {
+            break;
+        }
+        let value = |name: &String| {
+            let at = random.next() as usize % SIZES.len();
+            (name.clone(), SIZES[at])
+        };
+        let sizes: Vec<(String, i64)> = function.sizes.iter().map(value).collect();
+        if sizes.iter().all(|(_, size)| *size < LARGE)
+            || tried.contains(&sizes)
+            || !admitted(kernel, &sizes)
+        {
+            continue;
+        }
+        tried.push(sizes.clone());
+        let (arguments, inputs) = arguments::<S>(kernel, &sizes, &mut random);
+        let cells = size(&concrete_shape(&sizes, &kernel.result).expect("a shape"));
+        // What was there before fits into the narrowest elements.
+        let before = vec![random.next() & 0xffff; cells.expect("a size")];
+        let values: Vec<i64> = sizes.iter().map(|(_, value)| *value).collect();
+        let mut after = before.clone();
+        match run_within(function, &values, &inputs, &mut after, STEPS) {
+            Ok(()) => {}
+            Err(error) if matches!(error.fault, Fault::Exhausted | Fault::Memory(_)) => continue,
+            Err(error) => panic!("{} {sizes:?}: {error}", kernel.name.text),
+        }
+        if let Ok(result) = atl::run_within(kernel, arguments, STEPS) {
+            let expected: Vec<u64> = result
+                .cells()
+                .iter()
+                .map(Cell::value)
+                .map(|v| v.bits())
+                .collect();
+            let mut pairs = after.iter().zip(&expected);
+            let equal = pairs.all(|(a, b)| same(element, *a, *b));
+            assert!(
+                equal,
+                "{} {sizes:?}: {after:x?}, {expected:x?}",
+                kernel.name.text
+            );
+        }
+        let call = Call {
+            function: function.name.clone(),
+            element,
+            sizes: values,
+            inputs,
+            output: before,
+        };
+        calls.push((call, after));
+    }
+    calls
+}
+
+/// Calls of all kernels.
+fn called() -> Called {
+    let mut all = Called::default();
+    EXAMPLES.iter().for_each(|lowered| all.add(lowered));
+    let more = std::fs::read(here("kernels.atl")).expect("a source");
+    for lowered in all_lowered(&[more, KERNELS.into()]) {
+        all.add(&lowered.unwrap_or_else(|why| panic!("not lowered: {why}")));
+    }
+    // Random kernels are lowered as far as can be.
+    let random = (0..RANDOM).map(|seed| random_kernels::program(3 * seed + 1, false).source);
+    let random: Vec<Vec<u8>> = random.map(String::into_bytes).collect();
+    let lowered = all_lowered(&random).into_iter();
+    let lowered: Vec<Lowered> = lowered.filter_map(Result::ok).collect();
+    eprintln!("{} of {RANDOM} random kernels are lowered", lowered.len());
+    lowered.iter().for_each(|lowered| all.add(lowered));
+    all
+}
+
+#[test]
+fn nothing_overflows_near_the_bounds() {
+    if !gcc_works() {
+        return;
+    }
+    let all = called();
+    let text = program(&all.functions, all.calls.iter().map(|(call, _)| call));
+    let options = [&SANITIZED[..], &["-O0"]].concat();
+    let outputs = outputs(&compile("near_bounds", &text, &options));
+    assert_eq!(outputs.len(), all.calls.len());
+    for ((call, expected), output) in all.calls.iter().zip(outputs) {
+        let mut pairs = output.iter().zip(expected);
+        let equal = pairs.all(|(a, b)| same(call.element, *a, *b));
+        let (name, sizes) = (&call.function, &call.sizes);
+        assert!(equal, "{name} {sizes:?}: gcc {output:x?}, we {expected:x?}");
+    }
+    eprintln!("{} calls of {} kernels", all.calls.len(), all.kernels);
+    assert!(all.kernels >= 50 && all.calls.len() >= 200);
+}

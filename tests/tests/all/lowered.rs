@@ -1,0 +1,143 @@
+//! Lowers kernels for tests, as fast as there are processors.
+
+use atl_check::summary::check;
+use gate::policy::Policy;
+use gate::programs::Files;
+use gate::verdict::Verdict;
+use lower::Compiler;
+use programs::atl::ast::Kernel;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Proof procedures recurse over terms.
+const STACK: usize = 1 << 28;
+
+/// A kernel, the C text and the certificate that were made of it.
+pub struct Lowered {
+    pub source: Vec<u8>,
+    pub kernel: Kernel,
+    pub c: String,
+    pub certificate: Vec<u8>,
+}
+
+/// All kernels in `examples/`, those of its folders not among them. They are lowered once for all
+/// tests.
+pub static EXAMPLES: LazyLock<Vec<Lowered>> = LazyLock::new(|| {
+    let lowered = all_lowered(&sources("../examples")).into_iter();
+    lowered
+        .map(|l| l.unwrap_or_else(|why| panic!("{why}")))
+        .collect()
+});
+
+/// A path below the folder of this package.
+pub fn here(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+/// The sources in a folder.
+pub fn sources(folder: &str) -> Vec<Vec<u8>> {
+    let entries = std::fs::read_dir(here(folder)).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<PathBuf> = paths.collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "atl"));
+    paths.sort();
+    let sources = paths
+        .iter()
+        .map(|path| std::fs::read(path).expect("a source"));
+    sources.collect()
+}
+
+/// Runs a test on a thread with a compiler of its own.
+pub fn with_compiler(test: impl FnOnce(&Compiler) + Send) {
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK);
+        let worker = worker.spawn_scoped(scope, || test(&compiler()));
+        worker.expect("a thread").join().expect("the test");
+    });
+}
+
+fn compiler() -> Compiler {
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    Compiler::open(&bundle).expect("the theories")
+}
+
+/// Lowers all kernels of some sources, in their order; or says what stands against it.
+pub fn all_lowered(sources: &[Vec<u8>]) -> Vec<Result<Lowered, String>> {
+    for_each_kernel(sources, lowered)
+}
+
+/// The same, and `atl-check` accepts what is made.
+pub fn all_verified(sources: &[Vec<u8>]) -> Vec<Result<Lowered, String>> {
+    for_each_kernel(sources, |compiler, source, kernel| {
+        let lowered = lowered(compiler, source, kernel)?;
+        lowered.check().map(|()| lowered)
+    })
+}
+
+/// What becomes of each kernel of some sources. Each processor works at one.
+fn for_each_kernel<T: Send>(
+    sources: &[Vec<u8>],
+    work: impl Fn(&Compiler, &[u8], &Kernel) -> T + Sync,
+) -> Vec<T> {
+    let kernels = sources.iter().flat_map(|source| {
+        let file = programs::atl::read(source).expect("a source");
+        file.kernels.into_iter().map(move |kernel| (source, kernel))
+    });
+    let kernels: Vec<(&Vec<u8>, Kernel)> = kernels.collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let compiler = compiler();
+        let mut done = Vec::new();
+        while let at = next.fetch_add(1, Ordering::Relaxed)
+            && let Some((source, kernel)) = kernels.get(at)
+        {
+            done.push((at, work(&compiler, source, kernel)));
+        }
+        done
+    };
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut done: Vec<(usize, T)> = std::thread::scope(|scope| {
+        let worker = |_| {
+            let worker = std::thread::Builder::new().stack_size(STACK);
+            worker.spawn_scoped(scope, work).expect("a thread")
+        };
+        let workers: Vec<_> = (0..processors).map(worker).collect();
+        let done = workers
+            .into_iter()
+            .map(|worker| worker.join().expect("kernels"));
+        done.flatten().collect()
+    });
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+fn lowered(compiler: &Compiler, source: &[u8], kernel: &Kernel) -> Result<Lowered, String> {
+    let name = &kernel.name.text;
+    let made = compiler.compile(source, name, "");
+    let made = made.map_err(|error| error.render(name, &String::from_utf8_lossy(source)))?;
+    Ok(Lowered {
+        source: source.to_vec(),
+        kernel: kernel.clone(),
+        c: made.c,
+        certificate: made.certificate,
+    })
+}
+
+impl Lowered {
+    /// What `atl-check` has against it.
+    fn check(&self) -> Result<(), String> {
+        let name = &self.kernel.name.text;
+        let files = Files {
+            source: Some(&self.source),
+            kernel: Some(name),
+            c: Some(self.c.as_bytes()),
+        };
+        let limits = certs::Limits::default();
+        let (report, _) = check(&self.certificate, files, &Policy::default(), &limits);
+        match report.verdict() {
+            Verdict::Verified => Ok(()),
+            _ => Err(format!("{name}: {:?}\n{}", report.findings, self.c)),
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Kernels of all kinds are lowered, and `atl-check` accepts what is made of them.
+
+use crate::lowered::{EXAMPLES, all_lowered, all_verified, here, sources, with_compiler};
+use lower::{Compiler, LawSet};
+
+/// How `atl-check` sees their certificates, `.ci/run` shows: it runs both programs on all of them.
+#[test]
+fn examples() {
+    assert!(EXAMPLES.len() > 90);
+}
+
+#[test]
+fn every_construct() {
+    let source = std::fs::read(here("kernels.atl")).expect("a source");
+    let verified = all_verified(&[source]).into_iter();
+    let wrong: Vec<String> = verified.filter_map(Result::err).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn truncations_that_drop_values_are_refused() {
+    let sources = sources("audit/truncation");
+    assert!(!sources.is_empty());
+    for lowered in all_lowered(&sources) {
+        let refused = lowered.map(|lowered| lowered.c).expect_err("a refusal");
+        let reason = "cannot prove that the cells dropped here are padding";
+        assert!(refused.contains(reason), "{refused}");
+    }
+}
+
+#[test]
+fn what_cannot_be_proved_is_named() {
+    with_compiler(|compiler| {
+        let cases = [
+            ("gen i < n: x[i + 1]", "x[i + 1]", "i + 1 < n"),
+            ("gen i < n: x[i - 1]", "x[i - 1]", "0 <= i - 1"),
+            ("gen i < n: x[i / m]", "x[i / m]", "0 < m"),
+            ("gen i < n: [i < m] x[i + m]", "x[i + m]", "i + m < n"),
+            (
+                "gen i < n: max j < m: x[i]",
+                "j < m",
+                "there is a first step here, to start from",
+            ),
+            (
+                "gen i < n: min j < 3, k < j: x[i]",
+                "k < j",
+                "there is a first step here, to start from",
+            ),
+            (
+                "gen i < n: ((gen 3 <= j < i - 0: 0) ++ gen i - 0 <= j < n: x[j])[0]",
+                "i - 0",
+                "the row splits between its ends here",
+            ),
+            (
+                "gen i < n: if ((gen 3 <= j < i - 0: 0) ++ gen i - 0 <= j < n: x[j])[0] = x[i] then 1 else 0",
+                "i - 0",
+                "the row splits between its ends here",
+            ),
+            (
+                "sum i < n: (gen j < i + 2: x[0]) ++ gen i + 2 <= j < n: 0",
+                "i + 2",
+                "the row splits between its ends here",
+            ),
+            (
+                "gen k < n: sum i < 1: ((gen 3 <= j < i - 0: 0) ++ gen i - 0 <= j < n: x[j])[0]",
+                "i - 0",
+                "the row splits between its ends here",
+            ),
+            (
+                "sum i < n: (gen j < i: 0) ++ (gen i <= j < m: 1) ++ gen m <= j < n: x[j]",
+                "i",
+                "the row splits between its ends here",
+            ),
+            (
+                "fold y := x, i < n: y with [i + 1] = x[i]",
+                "y with [i + 1] = x[i]",
+                "i + 1 < n",
+            ),
+        ];
+        for (body, place, condition) in cases {
+            let source = format!("kernel k(n: int, m: int, x: f32[n]) -> f32[n] = {body}");
+            let refused = compiler.compile(source.as_bytes(), "k", "");
+            let refused = refused.expect_err(body);
+            assert_eq!(refused.message, format!("cannot prove that {condition}"));
+            assert_eq!(refused.span.text(&source), place);
+        }
+    });
+}
+
+/// Up to the assignment of the result, a function has the loops that a person would write.
+#[test]
+fn what_is_carried_on_is_in_one_local() {
+    with_compiler(|compiler| {
+        let cases = [
+            (
+                "sum i < n, j < i: x[j]",
+                "float total = 0.0f; \
+                 for (int64_t i = 0; i < n; i++) { \
+                 for (int64_t j = 0; j < i; j++) { total += x[j]; } }",
+            ),
+            (
+                "max i < n: x[i]",
+                "float max = x[0]; \
+                 for (int64_t i = 0; i < n; i++) { max = (max < x[i] ? x[i] : max); }",
+            ),
+            (
+                "fold a := 1, i < n: (fold b := a, j < i: b * x[j])",
+                "float a = 1.0f; \
+                 for (int64_t i = 0; i < n; i++) { \
+                 for (int64_t j = 0; j < i; j++) { a = a * x[j]; } }",
+            ),
+            (
+                "fold a := x[0], i < n: (fold b := a, j < i: b * a)",
+                "float a = x[0]; \
+                 for (int64_t i = 0; i < n; i++) { float b = a; \
+                 for (int64_t j = 0; j < i; j++) { b = b * a; } a = b; }",
+            ),
+            (
+                "fold a := 1, i < n: if x[i] < a then x[i] else a",
+                "float a = 1.0f; \
+                 for (int64_t i = 0; i < n; i++) { if (x[i] < a) { a = x[i]; } }",
+            ),
+        ];
+        for (body, loops) in cases {
+            let source = format!("kernel k(n: int, x: f32[n]) -> f32 where 1 <= n = {body}");
+            let compiled = compiler.compile(source.as_bytes(), "k", "");
+            let c = compiled.expect(body).c;
+            let words: Vec<&str> = c.split_whitespace().collect();
+            let function = words.join(" ");
+            let found = function
+                .split_once("restrict out) { ")
+                .expect("a function")
+                .1;
+            let (found, _) = found.split_once(" out[0] =").expect("a result");
+            assert_eq!(found, loops, "{body}");
+        }
+    });
+}
+
+#[test]
+fn cells_of_what_is_computed_as_a_whole_are_refused() {
+    with_compiler(|compiler| {
+        let fold = "fold u := x, 1 <= i < n: u with [i] = u[i - 1]";
+        let update = "x with [0] = 1";
+        for (whole, body) in [
+            (fold, format!("gen j < n: ({fold})[j]")),
+            (fold, format!("({fold}) + x")),
+            (update, format!("gen j < n: ({update})[j]")),
+        ] {
+            let source = format!("kernel k(n: int, x: f32[n]) -> f32[n] where 1 <= n = {body}");
+            let refused = compiler.compile(source.as_bytes(), "k", "");
+            let refused = refused.map(|compiled| compiled.c).expect_err(&body);
+            let message = "this tensor is computed as a whole, and read cell by cell";
+            assert_eq!(refused.message, message, "{body}");
+            assert_eq!(refused.span.text(&source), whole);
+        }
+    });
+}
+
+/// What is wrong with a kernel, with the last note.
+fn refusal(compiler: &Compiler, source: &str) -> String {
+    let refused = compiler.compile(source.as_bytes(), "k", "");
+    let refused = refused.map(|compiled| compiled.c).expect_err(source);
+    let last = refused.notes.last().cloned().unwrap_or_default();
+    format!("{}; {last}", refused.message)
+}
+
+#[test]
+fn what_may_overflow_is_refused_with_an_example() {
+    with_compiler(|compiler| {
+        let cases = [
+            (
+                "kernel k(n: int, a: f32[3]) -> f32[n] = gen i < n: a[(i * 4611686018427387904) % 3]",
+                "cannot prove that i * 4611686018427387904 fits into 64 bits; \
+                 for example: it is 9223372036854775808 with i = 2",
+            ),
+            (
+                "kernel k(l: int, m: int, n: int, a: f32[n]) -> f32[n] = gen i < n: [l * m * n < 5] a[i]",
+                "cannot prove that l * m * n fits into 64 bits",
+            ),
+        ];
+        for (source, wanted) in cases {
+            let found = refusal(compiler, source);
+            assert!(found.starts_with(wanted), "{found}\nnot\n{wanted}");
+        }
+    });
+}
+
+#[test]
+fn conditions_that_cannot_be_met_are_refused() {
+    with_compiler(|compiler| {
+        let cases = [
+            "kernel k(z: f32[0 - 1]) -> f32 = 1",
+            "kernel k(n: int, z: f32[0 - 1 - n]) -> f32[n] where 0 <= n = gen i < n: 1",
+            "kernel k(n: int, z: f32[n]) -> f32[n] where n = 1, 2 < 1 = z",
+            "kernel k(n: int, z: f32[n]) -> f32[n] where n < 0 = z",
+            "kernel k(n: int, z: f32[n]) -> f32[n] where n >= 3000000000 = z",
+        ];
+        for source in cases {
+            let found = refusal(compiler, source);
+            let wanted = "no sizes meet the conditions: they contradict each other; known here: ";
+            assert!(found.starts_with(wanted), "{source}: {found}");
+        }
+        // Some sizes are found, and that there are no others.
+        let only = |source: &str| {
+            compiler
+                .compile(source.as_bytes(), "k", "")
+                .expect("lowered")
+                .only
+        };
+        let five = "kernel k(n: int, z: f32[n]) -> f32[n] where n * 2 = 10 = z";
+        assert_eq!(only(five), Some(vec![("n".to_string(), 5.into())]));
+        let many = "kernel k(n: int, z: f32[n]) -> f32[n] where 1000 <= n, n % 7 = 3 = z";
+        assert_eq!(only(many), None);
+    });
+}
+
+#[test]
+fn the_set_of_laws_is_the_smallest() {
+    with_compiler(|compiler| {
+        let kernel = |element: &str, body: &str| {
+            format!("kernel k(n: int, x: {element}[n], y: {element}[n]) -> {element}[n] = {body}")
+        };
+        let cases = [
+            ("f32", "gen i < n: x[i] + y[i]", LawSet::None),
+            ("f32", "gen i < n: x[i] / y[i]", LawSet::Ieee),
+            ("f32", "gen i < n: x[i] / 3", LawSet::Ieee),
+            ("u32", "gen i < n: x[i] / 3", LawSet::Words),
+            ("u64", "gen i < n: x[i] / 4294967295", LawSet::Words),
+        ];
+        for (element, body, set) in cases {
+            let source = kernel(element, body);
+            let compiled = compiler.compile(source.as_bytes(), "k", "");
+            assert_eq!(compiled.expect(&source).laws, set, "{source}");
+        }
+        for body in [
+            "gen i < n: x[i] / y[i]",
+            "gen i < n: x[i] / 0",
+            "gen i < n: x[i] / 4294967296",
+        ] {
+            let found = refusal(compiler, &kernel("u64", body));
+            assert!(found.starts_with("this divisor may be zero"), "{found}");
+        }
+    });
+}
+
+/// A chain of `let`s takes time in proportion to its length.
+#[test]
+fn long_chains_of_let() {
+    with_compiler(|compiler| {
+        let chain: String = (1..60)
+            .map(|at| format!("let y{at} := gen i < n: y{}[i] + 1 in ", at - 1))
+            .collect();
+        let source = format!("kernel k(n: int, y0: f32[n]) -> f32[n] = {chain} y59");
+        compiler
+            .compile(source.as_bytes(), "k", "")
+            .expect("lowered");
+    });
+}

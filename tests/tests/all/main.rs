@@ -1,0 +1,24 @@
+//! Tests that need several of the crates: from sources to verdicts.
+
+mod audit;
+mod bounds;
+mod c_expressions;
+mod dependencies;
+mod docs;
+mod emit_c;
+mod examples;
+mod gate;
+mod law_sets;
+mod lowered;
+mod lowering;
+mod named_theorems;
+mod opentheory;
+mod polybench;
+mod readme;
+mod release;
+mod reserved_names;
+mod running;
+mod scalar_laws;
+mod second_checker;
+mod statement;
+mod trusted_size;
