@@ -1,6 +1,7 @@
 //! What a source abbreviates, found again in the syntax of a term, so that a program reads as it was
 //! written. What is not found reads as what it stands for, which has the same term.
 
+use reading::visibility::declared;
 use reading::{Span, Syntax};
 use std::slice::from_ref;
 
@@ -74,10 +75,66 @@ fn loop_of<'a>(
         && *cell == own_cell(&binders)
         && *first == nothing(&binders)
     {
-        return form("Genrec", vec![acc.clone(), binders, e.clone()]);
+        let e = recalled(e, acc, cell);
+        return form("Genrec", vec![acc.clone(), binders, e]);
     }
     let parts = [acc.clone(), first.clone(), binders, body.clone()];
     form("Folds", parts.into())
+}
+
+/// The body of a `genrec` of x, with what it reads of x as it was written.
+fn recalled<'a>(e: &Syntax<'a>, x: &Syntax<'a>, own: &Syntax<'a>) -> Syntax<'a> {
+    let is_own = |(name, _): &(&str, _)| {
+        let mut indices = own.args.iter().map(Syntax::name);
+        *name == x.head || indices.any(|index| index == *name)
+    };
+    // There a name would stand for something else.
+    if declared(e).iter().any(is_own) {
+        return e.clone();
+    }
+    if let ("Let", [_, _, read]) = e.form()
+        && let Some(cell) = cell_of(read, x)
+        && *e == earlier(read, &cell, &own.args)
+    {
+        return form("Earlier", vec![read.clone(), own.clone()]);
+    }
+    let parts = e.args.iter().map(|part| recalled(part, x, own));
+    form(e.head, parts.collect())
+}
+
+/// The indices at which x is read, if this is that.
+fn cell_of<'a>(read: &Syntax<'a>, x: &Syntax<'a>) -> Option<Vec<Syntax<'a>>> {
+    match read.form() {
+        ("At", [base, index]) => {
+            let mut cell = cell_of(base, x)?;
+            cell.push(index.clone());
+            Some(cell)
+        }
+        _ => (*read == variable(x)).then(Vec::new),
+    }
+}
+
+/// What is read, where it has no value unless its indices come before those of the cell computed.
+fn earlier<'a>(read: &Syntax<'a>, cell: &[Syntax<'a>], own: &[Syntax<'a>]) -> Syntax<'a> {
+    let two = |head, a: &Syntax<'a>, b: &Syntax<'a>| form(head, vec![a.clone(), b.clone()]);
+    let beyond = |a: &Syntax<'a>, i: &Syntax<'a>| two("ISub", &two("IAdd", a, &index("1")), i);
+    let pairs = cell.iter().zip(own).rev();
+    let late = pairs.fold(None, |late: Option<Syntax>, (a, i)| {
+        Some(match late {
+            None => beyond(a, i),
+            Some(late) => two(
+                "IMin",
+                &beyond(a, i),
+                &two("IMax", &two("ISub", a, i), &late),
+            ),
+        })
+    });
+    let late = late.unwrap_or_default();
+    let name = form("split", vec![]);
+    let once = vec![name.clone(), index("0"), index("1"), literal("0")];
+    let late = two("IMax", &index("0"), &late);
+    let computed = two("At", &form("Gen", once), &late);
+    form("Let", vec![name, computed, read.clone()])
 }
 
 /// A loop with an operator, with `from` unless it starts as it would without.
@@ -181,7 +238,19 @@ mod tests {
                 let cell = vec![variable(x), own_cell(binders), e.clone()];
                 nested(x, &nothing(binders), binders, &form("With", cell))
             }
+            ("Earlier", [read, own]) => {
+                let cell = cell_of(read, &named(read)).expect("a read");
+                earlier(read, &cell, &own.args)
+            }
             _ => form(syntax.head, parts),
+        }
+    }
+
+    /// The name of what is read.
+    fn named<'a>(read: &Syntax<'a>) -> Syntax<'a> {
+        match read.form() {
+            ("At", [base, _]) => named(base),
+            _ => read.args[0].clone(),
         }
     }
 
@@ -235,6 +304,8 @@ mod tests {
             "prod i < n, j < n from 2: a[j]",
             "(genrec y[i < n]: a[i])[0]",
             "(genrec y[i < n, j < n]: if i < 1 then x else y[i - 1, j])[0, 0]",
+            "(genrec y[i < n]: genrec z[j < n]: [1 <= i] y[i - 1] + z[j])[0]",
+            "(genrec y[i < n, j < n]: sum k < j: y[i, k] + y[i - 1][j])[0, 0]",
             "(fold y := a, i < n: y with [i] = x)[0]",
             "(fold y := [0 < 0] gen i < n: 0, i < n: y with [0] = x)[0]",
         ] {

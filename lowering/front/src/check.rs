@@ -240,15 +240,7 @@ impl<'k> Checker<'k, '_> {
     fn shape(&mut self, expr: &'k Expr) -> Option<Shape> {
         match &expr.kind {
             ExprKind::Literal(value) => self.literal(value, expr.span),
-            ExprKind::Variable(name) => {
-                if self.indices_of(name).is_some() {
-                    let message = format!(
-                        "`{name}` is still being computed here, and can only be read cell by cell"
-                    );
-                    self.error(expr.span, message);
-                }
-                self.shape_of_name(name)
-            }
+            ExprKind::Variable(name) => self.shape_of_name(name),
             ExprKind::Gen(binder, body) => {
                 // The extent exists wherever the tensor does, evaluated or not.
                 self.everywhere(|checker| checker.divisors_of_range(binder));
@@ -732,8 +724,6 @@ mod tests {
             "f32[n, m] = b with [0] = 1",
             "f32[n] = genrec x[i < n]: a",
             "f32[n, n] = genrec x[i < n, j < i]: 1",
-            "f32[n] = genrec x[i < n]: let y := x in 0",
-            "f32[n] = genrec x[i < n]: (x with [0] = 1)[0]",
             "f32[n, n] = gen i < n: (gen j < i + 1: a[j]) ++ gen i + 1 <= j1 < n: 0",
         ] {
             assert!(!report(kernel).errors.is_empty(), "{kernel}");

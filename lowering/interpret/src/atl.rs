@@ -11,9 +11,8 @@
 //! a tensor is too large, the run ends with [`RunError::Limit`]: that says nothing about the
 //! kernel, and there is never another result than that of the semantics.
 //!
-//! Two things go wrong here though the semantics has a value for them, since the language refuses
-//! them: `f32(i)` of an index that the elements do not have exactly, and a `genrec` that reads a
-//! cell before it is computed.
+//! One thing goes wrong here though the semantics has a value for it, since the language refuses
+//! it: `f32(i)` of an index that the elements do not have exactly.
 //!
 //! A kernel has a result where its body has a shape and evaluates, by the rules of `shape_of` and
 //! `eval` in `theories/atl/eval.thy`, and truncations drop nothing but padding.

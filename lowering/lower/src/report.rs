@@ -19,6 +19,8 @@ pub struct Places {
     starts: Vec<Term>,
     /// Those that have a value where a row splits between its ends.
     rows: Vec<Term>,
+    /// Those that have a value where what a `genrec` reads of its tensor is computed before.
+    earlier: Vec<Term>,
 }
 
 fn parts(t: Term) -> Vec<Term> {
@@ -52,6 +54,12 @@ impl Places {
                 let step = self.add_loops(t, from.args.first(), binders, syntax.span);
                 return self.add_last(step, body);
             }
+            // Of `let split := computed in read`, the source has `read`.
+            (("Earlier", [read, _]), [_, computed, _]) => {
+                self.parts.push((*computed, read.span));
+                self.earlier.push(*computed);
+                return self.add_last(Some(t), read);
+            }
             (("Genrec", [_, binders, body]), _) => {
                 let step = self.add_loops(t, None, binders, syntax.span);
                 return self.add_last(step, body);
@@ -72,7 +80,7 @@ impl Places {
         }
     }
 
-    /// Adds the last part of a step that the source does not spell out.
+    /// Adds the last part of what the source does not spell out.
     fn add_last(&mut self, step: Option<Term>, syntax: &Syntax) {
         if let Some(part) = step.and_then(|step| parts(step).pop()) {
             self.add(part, syntax);
@@ -138,6 +146,10 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
                 found.message = message.to_owned();
                 let note = "with `from e0` the loop may go over nothing";
                 found.notes.push(note.to_owned());
+            }
+            if places.earlier.contains(part) {
+                let message = "cannot prove that this is computed before it is read";
+                found.message = message.to_owned();
             }
             if places.rows.contains(part) {
                 let message = "cannot prove that the row splits between its ends here";

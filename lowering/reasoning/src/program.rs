@@ -137,12 +137,13 @@ pub fn needs_locals(e: Term) -> Attempt<bool> {
     Ok(false)
 }
 
-/// Whether an expression may be said twice: a literal, or a cell.
+/// Whether an expression may be said twice: a literal, or a cell of a tensor with a name.
 pub fn is_short(e: Term) -> Attempt<bool> {
     let (name, args) = parts(e)?;
     match &name[..] {
         "Lit" | "Var" => Ok(true),
         "At" => is_short(args[0]),
+        "Let" => Ok(!reads(args[2], args[0])? && is_short(args[2])?),
         _ => Ok(false),
     }
 }

@@ -607,6 +607,49 @@ fn names_that_no_source_has() {
     assert_eq!((&words.source, words.c_text()), (&None, None));
 }
 
+/// A fold over zeros reads zero where a `genrec` reads a cell that it did not compute yet, and the
+/// certificate of the fold is none for the `genrec`.
+#[test]
+fn cells_that_are_not_computed() {
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let compiler = Compiler::open(&bundle).unwrap_or_else(|why| panic!("{why:?}"));
+    let kernel =
+        |body: &str| format!("kernel g(n: int, x: f64[n]) -> f64[n, n] where 1 <= n = {body}\n");
+    for (read, why) in [
+        ("y[i, n - 1]", "the source says otherwise"),
+        ("y[n - 1, j]", "the source says otherwise"),
+        ("y[i, j]", "the source says otherwise"),
+        ("(y[0])[0]", "the source says otherwise"),
+        ("(let z := y in z[0, 0])", "still being computed here"),
+        ("(max i < n: y[i, 0])", "is bound again here"),
+    ] {
+        let fold = kernel(&format!(
+            "fold y := [0 < 0] gen i < n, j < n: 0, i < n, j < n: y with [i, j] = x[i] + {read}"
+        ));
+        let made = compiler.compile(fold.as_bytes(), "g", "");
+        let made = made.unwrap_or_else(|why| panic!("{fold}: {why:?}"));
+        let genrec = kernel(&format!("genrec y[i < n, j < n]: x[i] + {read}"));
+        assert!(
+            compiler.compile(genrec.as_bytes(), "g", "").is_err(),
+            "{read}"
+        );
+        for (source, expected, why) in [
+            (&fold, Verdict::Verified, ""),
+            (&genrec, Verdict::Rejected, why),
+        ] {
+            let files = Files {
+                source: Some(source.as_bytes()),
+                kernel: None,
+                c: Some(made.c.as_bytes()),
+            };
+            let (policy, limits) = (Policy::default(), Limits::default());
+            let (report, _) = check(&made.certificate, files, &policy, &limits);
+            assert_eq!(report.verdict(), expected, "{source}\n{}", said(&report));
+            assert!(said(&report).contains(why), "{source}\n{}", said(&report));
+        }
+    }
+}
+
 /// Where the C file lacks something, that has no text to point at.
 #[test]
 fn a_missing_else() {

@@ -72,6 +72,21 @@ fn what_cannot_be_proved_is_named() {
                 "the row splits between its ends here",
             ),
             (
+                "genrec y[i < n]: if i < 1 then y[n - 1] else x[i]",
+                "y[n - 1]",
+                "this is computed before it is read",
+            ),
+            (
+                "(genrec y[i < n, j < n]: if j + 1 < n then y[i, j + 1] else 1)[0]",
+                "y[i, j + 1]",
+                "this is computed before it is read",
+            ),
+            (
+                "(genrec y[i < n, j < n]: sum k < j: y[i][k] + y[j][i])[0]",
+                "y[j][i]",
+                "this is computed before it is read",
+            ),
+            (
                 "fold y := x, i < n: y with [i + 1] = x[i]",
                 "y with [i + 1] = x[i]",
                 "i + 1 < n",

@@ -154,6 +154,13 @@ fn loops_that_carry_a_value() {
              ({constructor} (Var \"{operator}\") {e})"
         )
     };
+    let after = |i: &str| format!("(ISub (IAdd {n} (ILit &1)) (IVar \"{i}\"))");
+    let earlier = format!(
+        "(Let \"split\" (At (Gen \"split\" {zero} (ILit &1) (Lit 0 0)) (IMax {zero} \
+         (IMin {} (IMax (ISub {n} (IVar \"i\")) {})))) (At (At (Var \"y\") {n}) {n}))",
+        after("i"),
+        after("j")
+    );
     let never = format!("(Index (BLt {zero} {zero}))");
     for (source, expected) in [
         (
@@ -212,6 +219,26 @@ fn loops_that_carry_a_value() {
                  (Guard {never} (Gen \"i\" {zero} {n} (Gen \"j\" {zero} {n} (Lit 0 0)))) \
                  \"i\" {zero} {n} (Fold \"y\" (Var \"y\") \"j\" {zero} {n} \
                  (With (Var \"y\") (IVar \"i\" :: IVar \"j\" :: []) {x}))) {n}) {n}"
+            ),
+        ),
+        (
+            "(genrec y[i < n]: y[n])[n]",
+            format!(
+                "At (Fold \"y\" (Guard {never} (Gen \"i\" {zero} {n} (Lit 0 0))) \"i\" {zero} {n} \
+                 (With (Var \"y\") (IVar \"i\" :: []) (Let \"split\" \
+                 (At (Gen \"split\" {zero} (ILit &1) (Lit 0 0)) \
+                 (IMax {zero} (ISub (IAdd {n} (ILit &1)) (IVar \"i\")))) \
+                 (At (Var \"y\") {n})))) {n}"
+            ),
+        ),
+        (
+            "(genrec y[i < n, j < n]: y[n, n] + y[n][n])[n, n]",
+            format!(
+                "At (At (Fold \"y\" \
+                 (Guard {never} (Gen \"i\" {zero} {n} (Gen \"j\" {zero} {n} (Lit 0 0)))) \
+                 \"i\" {zero} {n} (Fold \"y\" (Var \"y\") \"j\" {zero} {n} \
+                 (With (Var \"y\") (IVar \"i\" :: IVar \"j\" :: []) \
+                 (Add {earlier} {earlier})))) {n}) {n}"
             ),
         ),
         (

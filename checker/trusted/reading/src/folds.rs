@@ -6,6 +6,7 @@
 //! | `max i < n, j < m from e0: e` | the same, of `max(acc, e)` |
 //! | `max i < n, j < m: e` | the same, where `e0` is `e` for the first `i` and the first `j` |
 //! | `genrec x[i < n, j < m]: e` | `fold x := [0 < 0] gen i < n, j < m: 0, i < n, j < m: x with [i, j] = e` |
+//! | `x[a, b]` in this `e` | `let split := (gen split < 1: 0)[max(0, min(a + 1 - i, max(a - i, b + 1 - j)))] in x[a, b]` |
 //!
 //! `min` is like `max`. So is `prod`, which multiplies; without `from` its `e0` is 1. The
 //! accumulator of these is called like the operator, which is a word of the language, so that
@@ -14,8 +15,12 @@
 //! `e` for the first `i` of `lo <= i < hi` is what comes out of the one step of `fold max := c,
 //! lo <= i < lo + 1: e`. There `c` is `(gen i < 1: 0)[max(0, lo + 1 - hi)]`: it has a value, which
 //! nothing reads, exactly if there is a first `i`.
+//!
+//! What `genrec` reads of its tensor has a value, the cell that was computed, exactly if that comes
+//! before the one at hand: the index is 0 exactly if a < i, or a <= i and b < j. No source has a
+//! name `split`.
 
-use crate::constants::{NoTerm, Result, call, list, number};
+use crate::constants::{NoTerm, Result, call, list, number, numeral};
 use kernel::{Kernel, Term};
 
 /// An index and its range.
@@ -66,7 +71,7 @@ pub(crate) fn over(
     fold(k, acc, first, ranges, next)
 }
 
-/// `genrec x[ranges]: e`. There are no cells at first: what is not computed yet is padding.
+/// `genrec x[ranges]: e`. There are no cells at first.
 pub(crate) fn genrec(k: &mut Kernel, x: Term, ranges: &[Range], e: Term) -> Result<Term> {
     let zero = literal(k, "0")?;
     let zeros = tensor(k, ranges, zero)?;
@@ -81,6 +86,30 @@ pub(crate) fn genrec(k: &mut Kernel, x: Term, ranges: &[Range], e: Term) -> Resu
     let so_far = call(k, "Var", &[x])?;
     let updated = call(k, "With", &[so_far, cell, e])?;
     fold(k, x, nothing, ranges, updated)
+}
+
+/// What is read at some indices, where it has no value unless they come before those of the cell
+/// that is being computed.
+pub(crate) fn earlier(k: &mut Kernel, read: Term, cell: &[Term], own: &[Term]) -> Result<Term> {
+    let (zero, one) = (index(k, "0")?, index(k, "1")?);
+    let mut pairs = cell.iter().copied().zip(own.iter().copied()).rev();
+    let (last, own) = pairs.next().ok_or(NoTerm::OddForm)?;
+    let after = call(k, "IAdd", &[last, one])?;
+    let mut late = call(k, "ISub", &[after, own])?;
+    for (before, own) in pairs {
+        let after = call(k, "IAdd", &[before, one])?;
+        let beyond = call(k, "ISub", &[after, own])?;
+        let excess = call(k, "ISub", &[before, own])?;
+        late = call(k, "IMax", &[excess, late])?;
+        late = call(k, "IMin", &[beyond, late])?;
+    }
+    let late = call(k, "IMax", &[zero, late])?;
+    let letters = numeral(k, b"split")?;
+    let name = call(k, "Ident", &[letters])?;
+    let nothing = literal(k, "0")?;
+    let once = call(k, "Gen", &[name, zero, one, nothing])?;
+    let computed = call(k, "At", &[once, late])?;
+    call(k, "Let", &[name, computed, read])
 }
 
 /// `gen ranges: e`

@@ -3,8 +3,8 @@
 //! They read conditions as expressions, since a parenthesis may begin either, and the operands of
 //! every comparison as data. Here conditions are told from values, and comparisons of indices from
 //! those of data: by the names that are in scope. Further, which function a call means, whether a
-//! type that is applied to an index is the one of the elements, and which concatenations are rows
-//! that split at an index.
+//! type that is applied to an index is the one of the elements, which concatenations are rows that
+//! split at an index, and what is read of a tensor that a `genrec` is computing.
 
 use crate::conditions::{ATL, is_comparison, is_connective};
 use crate::error::{Result, refuse};
@@ -14,6 +14,7 @@ use crate::span::Span;
 use crate::syntax::Syntax;
 use crate::visibility::{Sort, declared};
 use std::mem;
+use std::ops::Range;
 
 /// What a row is called that splits: a word of the language, so that no name of a source is that.
 const ROW: &str = "split";
@@ -27,6 +28,7 @@ pub(crate) fn settle(kernel: &mut Syntax) -> Result<()> {
         element: element.head,
         visible: parameters.args.iter().map(parameter).collect(),
         parameters: parameters.args.len(),
+        computing: Vec::new(),
     };
     for condition in &mut conditions.args {
         settling.condition(condition)?;
@@ -52,6 +54,8 @@ struct Settling<'s, 'a> {
     visible: Vec<(&'a str, Sort)>,
     /// How many of them, from the first on, are parameters.
     parameters: usize,
+    /// Which of them are the indices of a `genrec` that is being read. Behind them is its tensor.
+    computing: Vec<Range<usize>>,
 }
 
 impl<'a> Settling<'_, 'a> {
@@ -96,6 +100,24 @@ impl<'a> Settling<'_, 'a> {
                 }
                 Ok(())
             }
+            ("At", [base, _]) => {
+                if let Some(own) = self.base(base)? {
+                    *syntax = Syntax::new("Earlier", vec![mem::take(syntax), own], span);
+                }
+                Ok(())
+            }
+            ("Var", [x]) if self.cell_of(x)?.is_some() => {
+                let x = x.head;
+                let message = format!("`{x}` is still being computed here, so read a part of it");
+                refuse(span, message)
+            }
+            ("Genrec", [_, binders, _]) => {
+                let first = self.visible.len();
+                self.computing.push(first..first + binders.args.len());
+                self.parts(syntax)?;
+                self.computing.pop();
+                Ok(())
+            }
             // What is updated, where, and with what.
             ("With", [_, update]) => {
                 let update = mem::take(update);
@@ -119,6 +141,41 @@ impl<'a> Settling<'_, 'a> {
         self.value(last)?;
         self.visible.truncate(outside);
         Ok(())
+    }
+
+    /// Settles what is read at an index. If it is a tensor that a `genrec` is computing, or a part of
+    /// one, answers the cell that is computed where this is read.
+    fn base(&mut self, syntax: &mut Syntax<'a>) -> Result<Option<Syntax<'a>>> {
+        match (syntax.head, &mut syntax.args[..]) {
+            ("(", [inner]) => {
+                *syntax = mem::take(inner);
+                self.base(syntax)
+            }
+            ("At", [base, _]) => self.base(base),
+            ("Var", [name]) if let Some(own) = self.cell_of(name)? => Ok(Some(own)),
+            _ => self.value(syntax).map(|()| None),
+        }
+    }
+
+    /// The indices of the cell that a `genrec` computes here, if the name is that of its tensor.
+    fn cell_of(&self, x: &Syntax<'a>) -> Result<Option<Syntax<'a>>> {
+        let x_at = self.innermost(x.head);
+        let mut computing = self.computing.iter();
+        let Some(own) = computing.find(|own| Some(own.end) == x_at) else {
+            return Ok(None);
+        };
+        let mut cell = Vec::new();
+        for at in own.clone() {
+            let (index, _) = self.visible[at];
+            // Otherwise the name would stand for something else in the condition on what is read.
+            if self.innermost(index) != Some(at) {
+                let message = format!("`{index}` of `{}` is bound again here", x.head);
+                return refuse(x.span, message);
+            }
+            let name = Syntax::leaf(index, x.span);
+            cell.push(Syntax::new("IVar", vec![name], x.span));
+        }
+        Ok(Some(Syntax::new("List", cell, x.span)))
     }
 
     /// `(gen lo <= j < E: a) ++ (gen E <= j < hi: b)` as `gen lo <= j < hi: if j < E then a else b`,
@@ -163,11 +220,9 @@ impl<'a> Settling<'_, 'a> {
     /// Whether the index of a loop is in an index expression.
     fn has_index(&self, syntax: &Syntax) -> bool {
         match syntax.form() {
-            ("IVar", [name]) => {
-                let mut names = self.visible.iter();
-                let innermost = names.rposition(|(visible, _)| *visible == name.head);
-                innermost.is_some_and(|at| at >= self.parameters)
-            }
+            ("IVar", [name]) => self
+                .innermost(name.head)
+                .is_some_and(|at| at >= self.parameters),
             (_, parts) => parts.iter().any(|part| self.has_index(part)),
         }
     }
@@ -275,9 +330,14 @@ impl<'a> Settling<'_, 'a> {
     }
 
     fn is_tensor(&self, name: &str) -> bool {
-        let mut innermost_first = self.visible.iter().rev();
-        let found = innermost_first.find(|(visible, _)| *visible == name);
-        found.is_some_and(|(_, sort)| *sort == Sort::Tensor)
+        let found = self.innermost(name);
+        found.is_some_and(|at| self.visible[at].1 == Sort::Tensor)
+    }
+
+    /// Where a name stands in those in scope.
+    fn innermost(&self, name: &str) -> Option<usize> {
+        let mut names = self.visible.iter();
+        names.rposition(|(visible, _)| *visible == name)
     }
 }
 

@@ -46,6 +46,13 @@ pub fn of(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
             let (x, ranges, e) = (ident(k, x.head)?, ranges(k, binders)?, of(k, e)?);
             folds::genrec(k, x, &ranges, e)
         }
+        ("Earlier", [read, own]) => {
+            let term = of(k, read)?;
+            let own = own.args.iter().map(|index| of(k, index));
+            let own: Vec<Term> = own.collect::<Result<_>>()?;
+            let cell = cell(k, read)?;
+            folds::earlier(k, term, &cell, &own)
+        }
         ("CBlock", statements) => block(k, statements),
         (head, args) => {
             let head = constant(k, head, &[])?;
@@ -127,6 +134,16 @@ fn ranges(k: &mut Kernel, binders: &Syntax) -> Result<Vec<Range>> {
         _ => Err(NoTerm::OddForm),
     };
     binders.args.iter().map(range).collect()
+}
+
+/// The indices at which a tensor with a name is read.
+fn cell(k: &mut Kernel, read: &Syntax) -> Result<Vec<Term>> {
+    let ("At", [base, index]) = read.form() else {
+        return Ok(Vec::new());
+    };
+    let mut cell = cell(k, base)?;
+    cell.push(of(k, index)?);
+    Ok(cell)
 }
 
 /// Statements in sequence, `CSkip` if there are none. What is declared is known to the end.

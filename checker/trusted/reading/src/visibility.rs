@@ -25,7 +25,7 @@ const MAX_FINDINGS: usize = 100;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sort {
+pub enum Sort {
     Function,
     Integer,
     Tensor,
@@ -86,7 +86,7 @@ pub(crate) fn use_of(form: &str) -> Use {
 }
 
 /// The names that a form declares for its last part, innermost last.
-pub(crate) fn declared<'s>(syntax: &Syntax<'s>) -> Vec<(&'s str, Sort)> {
+pub fn declared<'s>(syntax: &Syntax<'s>) -> Vec<(&'s str, Sort)> {
     match (use_of(syntax.head), &syntax.args[..]) {
         (Use::Inside(sort), [name, ..]) => vec![(name.head, sort)],
         (Use::Loops(carried), [before @ .., binders, _]) => {

@@ -376,11 +376,6 @@ fn errors_at_run_time() {
             "x[0]",
             "the cell [0, 0] of `x` is read before",
         ),
-        (
-            "-> u32[2] = genrec x[i < n]: let y := x in 1",
-            "x",
-            "the cell [0] of `x` is read before",
-        ),
         ("-> u32[2] = genrec x[i < n]: a", "a", "a scalar is needed"),
         (
             "-> u32[2, 2] = genrec x[i < n, j < i + 1]: 1",

@@ -256,6 +256,8 @@ pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
             }
             (_, base) => ExprKind::Access(Box::new(base), vec![index(last)?]),
         },
+        // That it comes before the cell that is computed is for those who look at its meaning.
+        ("Earlier", [read, _]) => expr(read)?.kind,
         ("Guard", [p, a]) => ExprKind::Guard(condition(p, element)?, expr(a)?),
         ("If", [p, a, b]) => ExprKind::If(condition(p, element)?, expr(a)?, expr(b)?),
         ("Let", [name, between, row])

@@ -402,6 +402,35 @@ fn rejected_expressions() {
             "genrec x[i < n, «i» < n]: s",
             "`i` is already an index of this `genrec`",
         ),
+        (
+            "genrec x[i < n]: let y := «x» in 1",
+            "`x` is still being computed here",
+        ),
+        (
+            "genrec x[i < n]: («x» with [0] = 1)[0]",
+            "`x` is still being computed here",
+        ),
+        (
+            "genrec x[i < n]: if 1 < «x» then s else s",
+            "`x` is still being computed here",
+        ),
+        (
+            "genrec x[i < n]: (fold y := «x», j < i: y)[0]",
+            "`x` is still being computed here",
+        ),
+        (
+            "genrec x[i < n]: sum i < n: «x»[i]",
+            "`i` of `x` is bound again here",
+        ),
+        (
+            "genrec x[i < n, j < m]: max j < n: («x»[i - 1])[j]",
+            "`j` of `x` is bound again here",
+        ),
+        (
+            "genrec x[i < n]: (genrec y[i < n]: «x»[i])[0]",
+            "`i` of `x` is bound again here",
+        ),
+        ("genrec i[i < n]: «i»[0]", "`i` of `i` is bound again here"),
         ("a with «0» = s", "expected update, found `0`"),
         ("a with [«]» = s", ""),
         ("a with [0] «s»", "expected `=`"),

@@ -211,7 +211,11 @@ fn carried(
         (names(), first.clone()).prop_map(|(name, first)| Carried::Fold(name, first)),
         (operators.clone(), first).prop_map(|(o, first)| Carried::Over(o, Some(first))),
         operators.prop_map(|operator| Carried::Over(operator, None)),
-        names().prop_map(Carried::Cells),
+        // A name that no tree has: not every tree may read what is being computed.
+        Just(Carried::Cells(Name {
+            text: "cells".to_owned(),
+            span: Span::default(),
+        })),
     ]
 }
 
