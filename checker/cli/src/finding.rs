@@ -7,6 +7,7 @@ use gate::bundle;
 use gate::finding::{Finding, Input};
 use gate::laws::{Element, LawSet};
 use gate::names::Named;
+use programs::error::in_words as refused;
 use reading::term::NoTerm;
 
 /// How many characters of a name a finding shows.
@@ -25,10 +26,11 @@ pub fn in_words(finding: &Finding) -> String {
         Finding::Certificate(error) => error.to_string(),
         Finding::NoTheorem => "it exports no theorem".to_owned(),
         Finding::NotInTheLanguage { what, place, why } => format!(
-            "{}, line {}, column {}: {why}",
+            "{}, line {}, column {}: {}",
             file(*what),
             place.line,
-            place.column
+            place.column,
+            refused(why)
         ),
         Finding::NoKernel(name) => format!("the source has no kernel named `{name}`"),
         Finding::SeveralKernels => {

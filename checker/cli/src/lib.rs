@@ -4,6 +4,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `room` | how much text there may be |
+//! | `grammars` | that the tables of the reader make sense |
 //! | `hash` | hashes as text |
 //! | `print` | theorems as text that means one thing only |
 //! | `layout` | long formulas on several lines |
@@ -18,6 +19,7 @@
 mod abbreviations;
 mod difference;
 pub mod finding;
+mod grammars;
 pub mod hash;
 pub mod laws;
 pub mod layout;

@@ -27,6 +27,7 @@ use num_bigint::BigInt;
 use programs::c::ast::Element;
 use programs::c::print;
 use programs::diagnostic::Diagnostic;
+use programs::error::{Error, in_words};
 use prover::{Fail, hol};
 use reading::{Span, Syntax};
 pub use reasoning::laws::LawSet;
@@ -87,7 +88,7 @@ impl Compiler {
         kernel: &str,
         header: &str,
     ) -> Result<Compiled, Diagnostic> {
-        let (kernels, _) = reading::atl::read(source)?;
+        let (kernels, _) = reading::atl::read(source).map_err(Error::from)?;
         let mut kernels = kernels.iter();
         let syntax = kernels.find(|syntax| syntax.name() == kernel);
         let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
@@ -147,7 +148,7 @@ fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<
     let wrong = |error: reading::Error| {
         Trouble::internal(&format!(
             "the text does not parse: {}\n{text}",
-            error.message
+            in_words(&error.why)
         ))
     };
     let (_, syntax) = reading::c::read(text.as_bytes()).map_err(wrong)?;

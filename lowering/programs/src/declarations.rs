@@ -2,8 +2,8 @@
 //!
 //! `atl-check` reads whole files, by [`reading::atl::read`].
 
-use reading::atl;
-use reading::{END, Error, Result, Span, Syntax, Token};
+use crate::error::Error;
+use reading::{END, Span, Syntax, Token, Why, atl};
 
 /// How many characters are reported that cannot stand in a source.
 const MAX_CHARACTERS: usize = 10;
@@ -17,14 +17,14 @@ pub struct Declaration<'a> {
     /// Its second word, most likely its name.
     pub name: &'a str,
     /// What it says.
-    pub read: Result<Syntax<'a>>,
+    pub read: Result<Syntax<'a>, Error>,
 }
 
 /// The declarations of a source, each from its keyword to the next one's; or the characters that
 /// cannot stand in it.
-pub fn declarations(source: &[u8]) -> std::result::Result<Vec<Declaration<'_>>, Vec<Error>> {
-    atl::plain_text(source).map_err(|first| odd_characters(source, first))?;
-    let mut tokens = atl::tokens(source).map_err(|error| vec![error])?;
+pub fn declarations(source: &[u8]) -> Result<Vec<Declaration<'_>>, Vec<Error>> {
+    atl::plain_text(source).map_err(|first| odd_characters(source, first.into()))?;
+    let mut tokens = atl::tokens(source).map_err(|error| vec![error.into()])?;
     let end = tokens.pop();
     let begins = |token: &Token| matches!(token.text, "kernel" | "schedule");
     let starts = (0..tokens.len()).filter(|&at| at == 0 || begins(&tokens[at]));
@@ -43,14 +43,17 @@ fn declaration<'a>(own: &[Token<'a>], after: Option<Token<'a>>) -> Option<Declar
     let span = after.span;
     let end = Token { text: END, span };
     let read = atl::declarations([own, &[end]].concat());
+    let read = read.map_err(|mut error| {
+        if let Why::Unexpected { found, .. } = &mut error.why
+            && found == END
+        {
+            *found = after.text.to_owned();
+        }
+        Error::from(error)
+    });
     let read = read.and_then(|mut file| {
         let nothing = || Error::new(first.span, "expected `kernel` or `schedule`");
         file.args.pop().ok_or_else(nothing)
-    });
-    let read = read.map_err(|mut error| {
-        let found = |text: &str| format!("found `{text}`");
-        error.message = error.message.replace(&found(END), &found(after.text));
-        error
     });
     Some(Declaration {
         span: Span {
@@ -71,11 +74,11 @@ fn odd_characters(source: &[u8], first: Error) -> Vec<Error> {
         && found.len() < MAX_CHARACTERS
         && let Some(rest) = source.get(at..)
         && std::str::from_utf8(source).is_ok()
-        && let Err(Error { span, message }) = atl::plain_text(rest)
+        && let Err(error) = atl::plain_text(rest)
     {
+        let Error { span, message } = error.into();
         let (start, end) = (at + span.start, at + span.end);
-        let span = Span { start, end };
-        found.push(Error { span, message });
+        found.push(Error::new(Span { start, end }, message));
     }
     found
 }

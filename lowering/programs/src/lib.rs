@@ -5,5 +5,7 @@
 
 pub mod atl;
 pub mod c;
+mod character;
 mod declarations;
 pub mod diagnostic;
+pub mod error;

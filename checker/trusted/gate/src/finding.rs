@@ -3,8 +3,8 @@
 use crate::laws::{Element, LawSet};
 use crate::verdict::Verdict;
 use certs::Error;
-use reading::Place;
 use reading::term::NoTerm;
+use reading::{Place, Why};
 
 /// A file that is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ pub enum Finding {
         /// Where.
         place: Place,
         /// Why.
-        why: String,
+        why: Why,
     },
     /// The kernel asked for is not there.
     NoKernel(String),

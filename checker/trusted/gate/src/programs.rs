@@ -132,7 +132,7 @@ fn element_of_c(name: &str) -> Result<Element, Finding> {
 
 fn not_in_the_language(what: Input, source: &[u8], error: Error) -> Finding {
     let place = Place::at(source, error.span.start);
-    let why = error.message;
+    let why = error.why;
     Finding::NotInTheLanguage { what, place, why }
 }
 

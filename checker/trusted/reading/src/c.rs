@@ -8,8 +8,8 @@
 //! What a name in an operand is, `settle_c` looks at, and `visibility` at what it is used as.
 
 use crate::error::{Result, refuse};
-use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Word};
-use crate::grammar::{is_well_formed, productions, word};
+use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Tables, Word};
+use crate::grammar::{productions, word};
 use crate::language::{INDICES, Language};
 use crate::names;
 use crate::parser;
@@ -58,10 +58,11 @@ const C: Language = Language {
         "#include <math.h>\r\n",
     ],
     reserved: names::reserved,
-    tables: [PRODUCTIONS, INDICES],
+    tables: GRAMMAR,
 };
 
-const _: () = assert!(is_well_formed(C.tables));
+/// The grammar, in tables.
+pub const GRAMMAR: Tables = [PRODUCTIONS, INDICES];
 
 /// The preprocessor lines that every file begins with.
 const INCLUDES: [&str; 2] = ["#include <stdint.h>", "#include <stdlib.h>"];

@@ -1,6 +1,6 @@
 //! What there is to know of a language to read it.
 
-use crate::grammar::{Meaning::*, Production, Sort, Word, productions, word};
+use crate::grammar::{Meaning::*, Production, Sort, Tables, Word, productions, word};
 
 /// A language: how it is cut into tokens, and what they say.
 pub(crate) struct Language {
@@ -11,7 +11,7 @@ pub(crate) struct Language {
     /// Why a word cannot be a name, if it cannot.
     pub reserved: fn(&str) -> Option<&'static str>,
     /// The grammar, in tables.
-    pub tables: [&'static [Production]; 2],
+    pub tables: Tables,
 }
 
 /// What index expressions are in both languages.

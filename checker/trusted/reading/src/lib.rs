@@ -9,17 +9,18 @@
 //! | file | holds |
 //! |---|---|
 //! | `span`, `error` | places in a source; why it is refused |
-//! | `character`, `wanted` | that in words |
 //! | `source` | text to tokens |
 //! | `number` | literals |
 //! | `syntax` | abstract syntax |
-//! | `grammar` | tables of productions, checked by the compiler |
+//! | `grammar` | tables of productions |
 //! | `language`, `parser` | tokens to abstract syntax |
+//! | `wanted` | where a parser got stuck |
 //! | `functions` | the scalar functions, in ATL and in C |
 //! | `names` | names that C has for itself |
 //! | `atl`, `c` | the two languages |
 //! | `conditions` | the constructors of conditions, in ATL and in C |
 //! | `settle_atl`, `settle_c` | what the productions leave open: what is an index, a value, a condition |
+//! | `uses` | what names stand for, and how forms use them |
 //! | `visibility` | names are declared, and used as what they are |
 //! | `constants` | terms made of constants |
 //! | `folds` | loops that carry a value from step to step, as terms |
@@ -28,13 +29,12 @@
 
 pub mod atl;
 pub mod c;
-mod character;
 mod conditions;
 mod constants;
 mod error;
 mod folds;
 pub mod functions;
-mod grammar;
+pub mod grammar;
 mod language;
 pub mod names;
 mod number;
@@ -45,10 +45,11 @@ mod source;
 mod span;
 mod syntax;
 pub mod term;
+mod uses;
 pub mod visibility;
 mod wanted;
 
-pub use error::{Error, Result};
+pub use error::{Error, Expected, Result, Why};
 pub use number::decimal;
 pub use parser::MAX_DEPTH;
 pub use source::{END, MAX_BYTES, Token};

@@ -82,9 +82,9 @@ pub(crate) fn read<'a>(
     };
     let read = parser.words(&[Word::One(sort)], 0);
     // This looks at how deep everything was, too.
-    let read = read.filter(|_| parser.words(&[Word::Token(END)], 0).is_some());
-    match read.as_deref() {
-        Some([syntax]) => Ok(syntax.clone()),
+    let mut read = read.filter(|_| parser.words(&[Word::Token(END)], 0).is_some());
+    match read.as_deref_mut() {
+        Some([syntax]) => Ok(mem::take(syntax)),
         _ => Err(parser.wanted.error(&parser.tokens, language)),
     }
 }
@@ -206,7 +206,7 @@ impl<'a> Parser<'_, 'a> {
 
     /// What a meaning says of what was read since the token `start`.
     #[inline(never)]
-    fn say(&self, meaning: Meaning, read: Vec<Syntax<'a>>, start: usize) -> Read<'a> {
+    fn say(&self, meaning: Meaning, mut read: Vec<Syntax<'a>>, start: usize) -> Read<'a> {
         let start = self.tokens[start].span.start;
         let end = self.tokens[self.next.saturating_sub(1)].span.end;
         // What is read of nothing has its place before the next token.
@@ -215,15 +215,15 @@ impl<'a> Parser<'_, 'a> {
         match meaning {
             Meaning::Pass => Some(read),
             Meaning::Apply(head) => Some(vec![Syntax::new(head, read, span)]),
-            Meaning::Say(said) => parts(said, &read, span),
+            Meaning::Say(said) => parts(said, &mut read, span),
         }
     }
 }
 
-/// What is said, made of the parts that were read.
-fn parts<'a>(said: &'static [Saying], read: &[Syntax<'a>], span: Span) -> Read<'a> {
+/// What is said, made of the parts that were read, each of which is said once at most.
+fn parts<'a>(said: &'static [Saying], read: &mut [Syntax<'a>], span: Span) -> Read<'a> {
     let part = |part: &'static Saying| match part {
-        Saying::Part(number) => read.get(number.checked_sub(1)?).cloned(),
+        Saying::Part(number) => read.get_mut(number.checked_sub(1)?).map(mem::take),
         Saying::Form(head, args) => Some(Syntax::new(head, parts(args, read, span)?, span)),
     };
     said.iter().map(part).collect()

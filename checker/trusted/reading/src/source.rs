@@ -1,7 +1,6 @@
 //! Sources cut into tokens.
 
-use crate::character;
-use crate::error::{Result, refuse};
+use crate::error::{Error, Result, Why, refuse};
 use crate::language::Language;
 use crate::span::Span;
 
@@ -28,14 +27,15 @@ pub const END: &str = "<end of the file>";
 pub(crate) fn text<'a>(
     source: &'a [u8],
     is_plain: fn(char) -> bool,
-    allowed: &str,
+    allowed: &'static str,
 ) -> Result<&'a str> {
     let text = unicode(source)?;
     for (start, c) in text.char_indices() {
         let is_line_end = c == '\n' || text[start..].starts_with("\r\n");
         if !is_line_end && c != '\t' && !is_plain(c) {
             let end = start + c.len_utf8();
-            return refuse(Span { start, end }, character::refusal(c, allowed));
+            let (span, why) = (Span { start, end }, Why::Character(c, allowed));
+            return Err(Error { span, why });
         }
     }
     Ok(text)

@@ -6,10 +6,12 @@
 
 use std::collections::HashSet;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, Why, refuse};
 use crate::functions::Function;
 use crate::span::Span;
 use crate::syntax::Syntax;
+pub use crate::uses::{Sort, declared};
+use crate::uses::{Use, use_of};
 
 /// Something wrong with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,85 +24,6 @@ pub struct Finding<'s> {
 
 /// How many findings are kept of one kernel; with so many, the next ones help no one.
 const MAX_FINDINGS: usize = 100;
-
-/// What a name stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
-    Function,
-    Integer,
-    Tensor,
-    Scalar,
-    Input,
-    Output,
-    HeapArray,
-}
-
-impl Sort {
-    fn in_words(self) -> &'static str {
-        match self {
-            Sort::Function => "the function",
-            Sort::Integer => "an integer",
-            Sort::Tensor => "a tensor or scalar",
-            Sort::Scalar => "a scalar",
-            Sort::Input => "an input",
-            Sort::Output => "the output",
-            Sort::HeapArray => "a heap array",
-        }
-    }
-}
-
-/// The ways to use a first part.
-pub(crate) enum Use {
-    /// A name of one of these sorts.
-    As(&'static [Sort]),
-    /// A name that is declared for the last part.
-    Inside(Sort),
-    /// What a loop has before its binders and its body: a name of this sort that is declared for
-    /// the body, if there is a sort, and what is outside. Each binder is declared for those after
-    /// it and for the body.
-    Loops(Option<Sort>),
-    /// A name that is declared for what follows.
-    After(Sort),
-    /// It is no name.
-    Not,
-}
-
-/// How a form uses its first part.
-pub(crate) fn use_of(form: &str) -> Use {
-    match form {
-        "IVar" => Use::As(&[Sort::Integer]),
-        "Var" => Use::As(&[Sort::Tensor]),
-        "CLocal" | "CSet" | "CBump" => Use::As(&[Sort::Scalar]),
-        "CRead" => Use::As(&[Sort::Input, Sort::Output, Sort::HeapArray]),
-        "CStore" | "CReduce" => Use::As(&[Sort::Output, Sort::HeapArray]),
-        "CFree" => Use::As(&[Sort::HeapArray]),
-        "CDiscard" => Use::As(&[Sort::Integer, Sort::Scalar, Sort::Input, Sort::Output]),
-        "Gen" | "Sum" | "CFor" => Use::Inside(Sort::Integer),
-        "Let" => Use::Inside(Sort::Tensor),
-        "Sums" | "Over" => Use::Loops(None),
-        "Folds" | "Genrec" => Use::Loops(Some(Sort::Tensor)),
-        "CDeclare" => Use::After(Sort::Scalar),
-        "CAlloc" => Use::After(Sort::HeapArray),
-        _ => Use::Not,
-    }
-}
-
-/// The names that a form declares for its last part, innermost last.
-pub fn declared<'s>(syntax: &Syntax<'s>) -> Vec<(&'s str, Sort)> {
-    match (use_of(syntax.head), &syntax.args[..]) {
-        (Use::Inside(sort), [name, ..]) => vec![(name.head, sort)],
-        (Use::Loops(carried), [before @ .., binders, _]) => {
-            let indices = binders
-                .args
-                .iter()
-                .map(|binder| (binder.name(), Sort::Integer));
-            let carried = carried.zip(before.first());
-            let carried = carried.map(|(sort, name)| (name.head, sort));
-            indices.chain(carried).collect()
-        }
-        _ => Vec::new(),
-    }
-}
 
 /// How deep parts may be nested of which each stands twice in terms.
 const MAX_TWICE: usize = 12;
@@ -117,10 +40,7 @@ struct Scope<'s> {
 /// Checks the kernels of a file: there is one, all have different names, and no kernel mixes types.
 pub fn check_file(kernels: &[Syntax]) -> Result<()> {
     if kernels.is_empty() {
-        return Err(Error {
-            span: Span::default(),
-            message: "there is no kernel".to_owned(),
-        });
+        return refuse(Span::default(), "there is no kernel");
     }
     first(findings(kernels))
 }
@@ -154,14 +74,14 @@ pub fn findings<'s>(kernels: &[Syntax<'s>]) -> Vec<Finding<'s>> {
 }
 
 impl<'s> Scope<'s> {
-    fn refuse(&mut self, syntax: &Syntax, message: impl Into<String>) {
-        self.find(syntax, message.into(), Vec::new());
+    fn refuse(&mut self, syntax: &Syntax, rule: impl Into<String>) {
+        self.find(syntax, Why::Rule(rule.into()), Vec::new());
     }
 
-    fn find(&mut self, syntax: &Syntax, message: String, visible: Vec<&'s str>) {
+    fn find(&mut self, syntax: &Syntax, why: Why, visible: Vec<&'s str>) {
         if self.found.len() < MAX_FINDINGS {
             let span = syntax.span;
-            let error = Error { span, message };
+            let error = Error { span, why };
             self.found.push(Finding { error, visible });
         }
     }
@@ -303,26 +223,24 @@ impl<'s> Scope<'s> {
         match innermost_first.find(|(visible, _)| *visible == text) {
             Some((_, sort)) if sorts.contains(sort) => {}
             Some((_, sort)) => {
-                let needed: Vec<&str> = sorts.iter().map(|sort| sort.in_words()).collect();
-                let (is, needed) = (sort.in_words(), needed.join(" or "));
-                let message = format!("`{text}` is {is}, and {needed} is needed here");
-                self.refuse(name, message);
+                let why = Why::Misused {
+                    name: text.to_owned(),
+                    is: *sort,
+                    needed: sorts,
+                };
+                self.find(name, why, Vec::new());
             }
             None if Function::of_atl(text).is_some() => {
-                let message = format!("`{text}` is a function, and is called as in `{text}(x)`");
-                self.refuse(name, message);
+                let rule = format!("`{text}` is a function, and is called as in `{text}(x)`");
+                self.refuse(name, rule);
             }
             None => {
-                let message = format!("`{text}` is not declared");
+                let why = Why::Undeclared(text.to_owned());
                 // Once is enough.
-                if self
-                    .found
-                    .iter()
-                    .all(|found| found.error.message != message)
-                {
+                if self.found.iter().all(|found| found.error.why != why) {
                     let fits = self.visible.iter().filter(|(_, sort)| sorts.contains(sort));
                     let fits = fits.map(|(visible, _)| *visible).collect();
-                    self.find(name, message, fits);
+                    self.find(name, why, fits);
                 }
             }
         }

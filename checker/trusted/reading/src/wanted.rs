@@ -1,7 +1,7 @@
-//! What a parser wanted where it got stuck: the message for a source that is refused. It has no
-//! say in what is refused.
+//! What a parser wanted where it got stuck: what is said of a source that is refused. It has no say
+//! in what is refused.
 
-use crate::error::Error;
+use crate::error::{Error, Expected, Why};
 use crate::grammar::Sort;
 use crate::language::Language;
 use crate::source::{Token, is_name};
@@ -10,7 +10,7 @@ use crate::source::{Token, is_name};
 #[derive(Default)]
 pub(crate) struct Wanted {
     at: usize,
-    what: Vec<String>,
+    what: Vec<Expected>,
     gave_up: bool,
 }
 
@@ -18,7 +18,7 @@ impl Wanted {
     /// Another token was wanted here.
     #[inline(never)]
     pub fn token(&mut self, at: usize, text: &str) {
-        self.note(at, format!("`{text}`"));
+        self.note(at, Expected::Token(text.to_owned()));
     }
 
     /// How much was wanted here before.
@@ -32,7 +32,7 @@ impl Wanted {
     pub fn sort(&mut self, at: usize, so_far: usize, sort: Sort) {
         if self.at <= at {
             self.what.truncate(so_far);
-            self.note(at, sort.in_words());
+            self.note(at, Expected::Sort(sort));
         }
     }
 
@@ -40,15 +40,12 @@ impl Wanted {
     #[inline(never)]
     pub fn give_up(&mut self, at: usize) {
         if !self.gave_up {
-            *self = Wanted {
-                at,
-                what: Vec::new(),
-                gave_up: true,
-            };
+            self.at = at;
+            self.gave_up = true;
         }
     }
 
-    fn note(&mut self, at: usize, what: String) {
+    fn note(&mut self, at: usize, what: Expected) {
         if self.gave_up {
             return;
         }
@@ -62,17 +59,16 @@ impl Wanted {
     }
 
     /// Why the source is refused.
-    pub fn error(&self, tokens: &[Token], language: &Language) -> Error {
+    pub fn error(self, tokens: &[Token], language: &Language) -> Error {
         let Token { text, span } = tokens[self.at];
-        let what = self.what.join(" or ");
-        let found = text.escape_debug();
-        let wants_name = self.what.iter().any(|what| what == "name");
-        let reserved = (language.reserved)(text).filter(|_| wants_name && is_name(text));
-        let message = match (self.gave_up, reserved) {
-            (true, _) => "nested more than 200 levels deep".to_owned(),
-            (_, Some(reason)) => format!("expected {what}, found `{found}`, which {reason}"),
-            (_, None) => format!("expected {what}, found `{found}`"),
+        let why = match self.gave_up {
+            true => Why::TooDeep,
+            false => Why::Unexpected {
+                expected: self.what,
+                found: text.to_owned(),
+                reserved: (language.reserved)(text).filter(|_| is_name(text)),
+            },
         };
-        Error { span, message }
+        Error { span, why }
     }
 }

@@ -1,7 +1,8 @@
 //! Syntax trees of ATL.
 
+pub use crate::error::Error;
 pub use reading::functions::{FUNCTIONS, Function};
-pub use reading::{Error, MAX_DEPTH, Span};
+pub use reading::{MAX_DEPTH, Span};
 
 /// A name and the place where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -124,13 +124,15 @@ pub fn index(syntax: &Syntax) -> Result<Index> {
 /// `!=` is told by places: the sides are exchanged, or what is negated has the place of the
 /// negation.
 pub fn condition(syntax: &Syntax, element: ElementType) -> Result<Condition> {
-    let compare = |comparison, a, b| Ok(ConditionKind::Compare(comparison, index(a)?, index(b)?));
-    let scalars = |comparison, a, b| {
+    let compare = |comparison, a, b| -> Result<ConditionKind> {
+        Ok(ConditionKind::Compare(comparison, index(a)?, index(b)?))
+    };
+    let scalars = |comparison, a, b| -> Result<ConditionKind> {
         let [a, b] = [expr(a, element)?, expr(b, element)?].map(Box::new);
         Ok(ConditionKind::CompareScalars(comparison, a, b))
     };
     let condition = |syntax| condition(syntax, element);
-    let joined = |syntax| Ok(Box::new(condition(syntax)?));
+    let joined = |syntax| condition(syntax).map(Box::new);
     let kind = match syntax.form() {
         ("Index", [on_indices]) => return condition(on_indices),
         ("Less", [b, a]) if a.span.start < b.span.start => scalars(Comparison::Greater, a, b)?,
@@ -224,8 +226,8 @@ fn mentions(syntax: &Syntax, index: &Syntax) -> bool {
 
 /// An expression whose elements are of this type.
 pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
-    let expr = |syntax| Ok(Box::new(expr(syntax, element)?));
-    let looped = |carried, binders: &Syntax, body| {
+    let expr = |syntax| expr(syntax, element).map(Box::new);
+    let looped = |carried, binders: &Syntax, body| -> Result<ExprKind> {
         let binder = |pair: &Syntax| match &pair.args[..] {
             [i, range] if let [lo, hi] = &range.args[..] => binder(i, lo, hi),
             _ => unknown(pair),
@@ -233,9 +235,12 @@ pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
         let binders = binders.args.iter().map(binder).collect::<Result<_>>()?;
         Ok(ExprKind::Loop(carried, binders, expr(body)?))
     };
-    let binary = |operator, a, b| Ok(ExprKind::Binary(operator, expr(a)?, expr(b)?));
-    let unary = |operator, a| Ok(ExprKind::Unary(operator, expr(a)?));
-    let resize = |operator, k, a| Ok(ExprKind::Resize(operator, index(k)?, expr(a)?));
+    let binary =
+        |operator, a, b| -> Result<ExprKind> { Ok(ExprKind::Binary(operator, expr(a)?, expr(b)?)) };
+    let unary = |operator, a| expr(a).map(|a| ExprKind::Unary(operator, a));
+    let resize = |operator, k, a| -> Result<ExprKind> {
+        Ok(ExprKind::Resize(operator, index(k)?, expr(a)?))
+    };
     let kind = match syntax.form() {
         ("Lit", [number]) if let Some((digits, scale)) = decimal(number.head) => {
             let digits = digits.to_string();

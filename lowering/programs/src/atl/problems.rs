@@ -103,7 +103,7 @@ impl Reading {
                 Ok(_) if !own.is_empty() => {
                     self.blank(span);
                     self.problems.extend(own.into_iter().map(|found| Problem {
-                        error: found.error.clone(),
+                        error: found.error.clone().into(),
                         visible: found.visible.iter().map(|name| name.to_string()).collect(),
                     }));
                     continue;

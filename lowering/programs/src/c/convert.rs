@@ -1,14 +1,15 @@
 //! Abstract syntax to typed trees.
 
 use super::ast::*;
-use reading::{Error, Result, Syntax, decimal};
+use crate::error::Error;
+use reading::{Syntax, decimal};
+
+type Result<T> = std::result::Result<T, Error>;
 
 /// The failure of a conversion; there is none while this file and the parser agree on the forms.
 fn unknown<T>(syntax: &Syntax) -> Result<T> {
-    Err(Error {
-        span: syntax.span,
-        message: format!("`{}` is of an unknown form", syntax.head),
-    })
+    let message = format!("`{}` is of an unknown form", syntax.head);
+    Err(Error::new(syntax.span, message))
 }
 
 fn name(syntax: &Syntax) -> String {
@@ -44,10 +45,8 @@ fn block(syntax: &Syntax) -> Result<Vec<Stmt>> {
 
 fn statement(syntax: &Syntax) -> Result<Stmt> {
     let cell = |array, i| {
-        Ok(Place::Cell {
-            array: name(array),
-            index: index(i)?,
-        })
+        let array = name(array);
+        index(i).map(|index| Place::Cell { array, index })
     };
     let (place, mode, value) = match syntax.form() {
         ("CFor", [var, lo, hi, body]) => {
@@ -113,12 +112,12 @@ fn index(syntax: &Syntax) -> Result<Index> {
 /// What was written with `>`, `>=` and `!=` is told by places: the sides are exchanged, or what is
 /// negated has the place of the negation.
 fn cond(syntax: &Syntax) -> Result<Cond> {
-    let compare = |op, a, b| Ok(Cond::Compare(op, index(a)?, index(b)?));
-    let scalars = |op, a, b| {
+    let compare = |op, a, b| -> Result<Cond> { Ok(Cond::Compare(op, index(a)?, index(b)?)) };
+    let scalars = |op, a, b| -> Result<Cond> {
         let [a, b] = [scalar(a)?, scalar(b)?].map(Box::new);
         Ok(Cond::CompareScalars(op, a, b))
     };
-    let joined = |syntax| Ok(Box::new(cond(syntax)?));
+    let joined = |syntax| cond(syntax).map(Box::new);
     match syntax.form() {
         ("CIndex", [on_indices]) => cond(on_indices),
         ("BLt", [b, a]) if a.span.start < b.span.start => compare(Comparison::Gt, a, b),
@@ -145,8 +144,8 @@ fn cond(syntax: &Syntax) -> Result<Cond> {
 }
 
 fn scalar(syntax: &Syntax) -> Result<Scalar> {
-    let scalar = |syntax| Ok(Box::new(scalar(syntax)?));
-    let operation = |op, a, b| Ok(Scalar::Op(op, scalar(a)?, scalar(b)?));
+    let scalar = |syntax| scalar(syntax).map(Box::new);
+    let operation = |op, a, b| -> Result<Scalar> { Ok(Scalar::Op(op, scalar(a)?, scalar(b)?)) };
     match syntax.form() {
         ("CLit", [number]) if let Some((digits, scale)) = decimal(number.head) => {
             Ok(Scalar::Lit(Decimal::new(digits, scale as u32)))

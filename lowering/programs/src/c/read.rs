@@ -2,8 +2,10 @@
 
 use super::ast::Function;
 use super::convert;
+use crate::error;
 use reading::{Place, Span, visibility};
 use std::fmt;
+
 /// Why and where a file is not in the subset; only the first reason is reported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
@@ -18,7 +20,7 @@ pub struct Error {
 }
 
 impl Error {
-    fn new(source: &[u8], error: reading::Error) -> Error {
+    fn new(source: &[u8], error: error::Error) -> Error {
         let Place { line, column } = Place::at(source, error.span.start);
         Error {
             span: error.span,
@@ -39,9 +41,10 @@ impl std::error::Error for Error {}
 
 /// Reads the bytes of a `.c` file: the two includes and one function of the subset.
 pub fn parse(source: &[u8]) -> Result<Function, Error> {
-    let function = reading::c::read(source).and_then(|(element, syntax)| {
+    let read = || {
+        let (element, syntax) = reading::c::read(source)?;
         visibility::check(&syntax)?;
         convert::function(element, &syntax)
-    });
-    function.map_err(|error| Error::new(source, error))
+    };
+    read().map_err(|error| Error::new(source, error))
 }

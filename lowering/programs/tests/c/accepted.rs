@@ -245,7 +245,7 @@ fn said(condition: &str) -> String {
         "float s = 1.0f; float x = 2.0f; if ({condition}) {{}}"
     ));
     let (_, function) = reading::c::read(text.as_bytes()).unwrap_or_else(|error| {
-        panic!("{condition}: {}", error.message);
+        panic!("{condition}: {:?}", error.why);
     });
     let body = function.args.last().expect("a body");
     let test = body.args.last().and_then(|test| test.args.first());

@@ -1,5 +1,4 @@
-//! What characters are called: the message for one that cannot stand in a file. It has no say in
-//! what is refused.
+//! What characters are called: the message for one that cannot stand in a file.
 
 /// The names of the control characters of ASCII, from 0 on.
 const CONTROLS: [&str; 32] = [

@@ -1,0 +1,75 @@
+//! What names stand for, and how each form declares and uses them.
+
+use crate::syntax::Syntax;
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// The function itself.
+    Function,
+    /// An integer.
+    Integer,
+    /// A tensor or scalar of ATL.
+    Tensor,
+    /// A scalar of C.
+    Scalar,
+    /// An array that is an input.
+    Input,
+    /// The array that is the output.
+    Output,
+    /// An array on the heap.
+    HeapArray,
+}
+
+/// The ways to use a first part.
+pub(crate) enum Use {
+    /// A name of one of these sorts.
+    As(&'static [Sort]),
+    /// A name that is declared for the last part.
+    Inside(Sort),
+    /// What a loop has before its binders and its body: a name of this sort that is declared for
+    /// the body, if there is a sort, and what is outside. Each binder is declared for those after
+    /// it and for the body.
+    Loops(Option<Sort>),
+    /// A name that is declared for what follows.
+    After(Sort),
+    /// It is no name.
+    Not,
+}
+
+/// How a form uses its first part.
+pub(crate) fn use_of(form: &str) -> Use {
+    match form {
+        "IVar" => Use::As(&[Sort::Integer]),
+        "Var" => Use::As(&[Sort::Tensor]),
+        "CLocal" | "CSet" | "CBump" => Use::As(&[Sort::Scalar]),
+        "CRead" => Use::As(&[Sort::Input, Sort::Output, Sort::HeapArray]),
+        "CStore" | "CReduce" => Use::As(&[Sort::Output, Sort::HeapArray]),
+        "CFree" => Use::As(&[Sort::HeapArray]),
+        "CDiscard" => Use::As(&[Sort::Integer, Sort::Scalar, Sort::Input, Sort::Output]),
+        "Gen" | "Sum" | "CFor" => Use::Inside(Sort::Integer),
+        "Let" => Use::Inside(Sort::Tensor),
+        "Sums" | "Over" => Use::Loops(None),
+        "Folds" | "Genrec" => Use::Loops(Some(Sort::Tensor)),
+        "CDeclare" => Use::After(Sort::Scalar),
+        "CAlloc" => Use::After(Sort::HeapArray),
+        _ => Use::Not,
+    }
+}
+
+/// The names that a form declares for its last part, innermost last.
+pub fn declared<'s>(syntax: &Syntax<'s>) -> Vec<(&'s str, Sort)> {
+    match (use_of(syntax.head), &syntax.args[..]) {
+        (Use::Inside(sort), [name, ..]) => vec![(name.head, sort)],
+        (Use::Loops(carried), [before @ .., binders, _]) => {
+            let indices = binders
+                .args
+                .iter()
+                .map(|binder| (binder.name(), Sort::Integer));
+            let carried = carried.zip(before.first());
+            let carried = carried.map(|(sort, name)| (name.head, sort));
+            indices.chain(carried).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,86 @@
+//! Why a source is refused, in words.
+
+use crate::character;
+use reading::visibility::Sort;
+use reading::{Expected, MAX_DEPTH, Span, Why, grammar};
+
+/// What is wrong with a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// Where.
+    pub span: Span,
+    /// The reason, one sentence without a full stop.
+    pub message: String,
+}
+
+impl Error {
+    /// An error at `span`.
+    pub fn new(span: Span, message: impl Into<String>) -> Error {
+        let message = message.into();
+        Error { span, message }
+    }
+}
+
+impl From<reading::Error> for Error {
+    fn from(error: reading::Error) -> Error {
+        Error::new(error.span, in_words(&error.why))
+    }
+}
+
+/// Why the reader refuses a source.
+pub fn in_words(why: &Why) -> String {
+    match why {
+        Why::Rule(rule) => rule.clone(),
+        Why::Character(c, allowed) => character::refusal(*c, allowed),
+        Why::TooDeep => format!("nested more than {MAX_DEPTH} levels deep"),
+        Why::Unexpected {
+            expected,
+            found,
+            reserved,
+        } => unexpected(expected, found, *reserved),
+        Why::Undeclared(name) => format!("`{name}` is not declared"),
+        Why::Misused { name, is, needed } => {
+            let needed: Vec<&str> = needed.iter().map(|sort| stands_for(*sort)).collect();
+            let (is, needed) = (stands_for(*is), needed.join(" or "));
+            format!("`{name}` is {is}, and {needed} is needed here")
+        }
+    }
+}
+
+fn unexpected(expected: &[Expected], found: &str, reserved: Option<&str>) -> String {
+    let mut wanted = Vec::new();
+    for one in expected {
+        let one = match one {
+            Expected::Token(text) => format!("`{text}`"),
+            Expected::Sort(sort) => word(*sort),
+        };
+        if !wanted.contains(&one) {
+            wanted.push(one);
+        }
+    }
+    let wants_name = wanted.iter().any(|one| one == "name");
+    let (wanted, found) = (wanted.join(" or "), found.escape_debug());
+    match reserved.filter(|_| wants_name) {
+        Some(reason) => format!("expected {wanted}, found `{found}`, which {reason}"),
+        None => format!("expected {wanted}, found `{found}`"),
+    }
+}
+
+/// What people call a sort: its name without the digits.
+fn word(sort: grammar::Sort) -> String {
+    let name = format!("{sort:?}").to_lowercase();
+    let is_digit = |c: char| c.is_ascii_digit();
+    name.trim_end_matches(is_digit).to_owned()
+}
+
+fn stands_for(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Function => "the function",
+        Sort::Integer => "an integer",
+        Sort::Tensor => "a tensor or scalar",
+        Sort::Scalar => "a scalar",
+        Sort::Input => "an input",
+        Sort::Output => "the output",
+        Sort::HeapArray => "a heap array",
+    }
+}
