@@ -3,10 +3,10 @@
 //! They read what is in a parenthesis alike, whatever it is, and the operands of every comparison.
 //! Here scalars, conditions and indices are told from each other. C does that by the types of
 //! names; so do we: a name that is declared as `int64_t` is an index wherever it stands, every other
-//! one is not, and no name is both. Where C would convert one into another, it is refused.
+//! one is not. That no name is both, `visibility` sees to. Where C would convert one into another, it
+//! is refused.
 //!
-//! Further: names that are declared while they are visible are refused, and operations that C does
-//! in 32 bits; conditional expressions on indices are minima or maxima; calls are those of functions
+//! Further: operations that C does in 32 bits are refused; conditional expressions on indices are minima or maxima; calls are those of functions
 //! that there are for the type of the elements.
 
 use crate::conditions::{C, is_comparison, is_connective};
@@ -14,31 +14,14 @@ use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::span::Span;
 use crate::syntax::Syntax;
+use crate::uses::integers;
 use std::collections::HashSet;
 use std::mem;
 
 /// Settles a function on elements of this type.
 pub(crate) fn settle<'a>(function: &mut Syntax<'a>, element: &str) -> Result<()> {
-    let mut settling = Settling {
-        element,
-        integers: HashSet::new(),
-        visible: Vec::new(),
-    };
-    settling.collect_integers(function);
-    settling.statement(function)
-}
-
-/// The names that a form declares: integers, and others.
-fn declared<'s, 'a>(syntax: &'s Syntax<'a>) -> (&'s [Syntax<'a>], Vec<&'s Syntax<'a>>) {
-    match syntax.form() {
-        ("CFunction", [name, sizes, inputs, output, _]) => {
-            let others = inputs.args.iter().chain([name, output]);
-            (&sizes.args, others.collect())
-        }
-        ("CFor", [name, ..]) => (std::slice::from_ref(name), vec![]),
-        ("CDeclare" | "CAlloc", [name, ..]) => (&[], vec![name]),
-        _ => (&[], vec![]),
-    }
+    let integers = integers(function);
+    Settling { element, integers }.statement(function)
 }
 
 struct Settling<'s, 'a> {
@@ -46,27 +29,11 @@ struct Settling<'s, 'a> {
     element: &'s str,
     /// The names that are declared as integers somewhere.
     integers: HashSet<&'a str>,
-    /// The names that are visible.
-    visible: Vec<&'a str>,
 }
 
 impl<'a> Settling<'_, 'a> {
-    fn collect_integers(&mut self, syntax: &Syntax<'a>) {
-        let (integers, _) = declared(syntax);
-        self.integers.extend(integers.iter().map(|name| name.head));
-        syntax
-            .args
-            .iter()
-            .for_each(|part| self.collect_integers(part));
-    }
-
     /// Settles a statement, or all of the function.
-    ///
-    /// A name can be declared where it is not visible: then it means the same in C, where a name
-    /// has one declaration, as in the semantics, where it can have one of each sort.
-    fn statement(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
-        let outside = self.visible.len();
-        self.declare(syntax)?;
+    fn statement(&self, syntax: &mut Syntax<'a>) -> Result<()> {
         match (syntax.head, &mut syntax.args[..]) {
             ("CIf", [condition, yes, no]) => {
                 self.condition(condition)?;
@@ -86,25 +53,7 @@ impl<'a> Settling<'_, 'a> {
             }
             (_, parts) => parts.iter_mut().try_for_each(|part| self.statement(part))?,
         }
-        if let "CFor" | "CBlock" = syntax.head {
-            self.visible.truncate(outside);
-        }
         Ok(())
-    }
-
-    fn declare(&mut self, syntax: &Syntax<'a>) -> Result<()> {
-        let (integers, others) = declared(syntax);
-        for name in integers.iter().chain(others.iter().copied()) {
-            if self.visible.contains(&name.head) {
-                return refuse(name.span, format!("`{}` is already declared", name.head));
-            }
-            self.visible.push(name.head);
-        }
-        let both = others.iter().find(|name| self.integers.contains(name.head));
-        both.map_or(Ok(()), |name| {
-            let message = format!("`{}` is an integer elsewhere in the function", name.head);
-            refuse(name.span, message)
-        })
     }
 
     fn scalar(&self, syntax: &mut Syntax<'a>) -> Result<()> {

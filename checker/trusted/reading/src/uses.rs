@@ -1,6 +1,8 @@
 //! What names stand for, and how each form declares and uses them.
 
 use crate::syntax::Syntax;
+use std::collections::HashSet;
+use std::slice;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,4 +74,22 @@ pub fn declared<'s>(syntax: &Syntax<'s>) -> Vec<(&'s str, Sort)> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The names that a C function declares as integers somewhere.
+pub(crate) fn integers<'s>(function: &Syntax<'s>) -> HashSet<&'s str> {
+    let mut found = HashSet::new();
+    collect_integers(function, &mut found);
+    found
+}
+
+fn collect_integers<'s>(syntax: &Syntax<'s>, found: &mut HashSet<&'s str>) {
+    let names = match syntax.form() {
+        ("CFunction", [_, sizes, ..]) => &sizes.args,
+        ("CFor", [name, ..]) => slice::from_ref(name),
+        _ => &[],
+    };
+    found.extend(names.iter().map(|name| name.head));
+    let parts = syntax.args.iter();
+    parts.for_each(|part| collect_integers(part, found));
 }

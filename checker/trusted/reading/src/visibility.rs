@@ -11,7 +11,7 @@ use crate::functions::Function;
 use crate::span::Span;
 use crate::syntax::Syntax;
 pub use crate::uses::{Sort, declared};
-use crate::uses::{Use, use_of};
+use crate::uses::{Use, integers, use_of};
 
 /// Something wrong with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +32,11 @@ const MAX_TWICE: usize = 12;
 #[derive(Default)]
 struct Scope<'s> {
     visible: Vec<(&'s str, Sort)>,
+    /// Whether a declaration may hide another of the same name.
+    may_hide: bool,
+    /// The names that are integers somewhere in a C function. No other sort of name is among them:
+    /// `settle_c` tells integers by their names.
+    integers: HashSet<&'s str>,
     /// In how many parts this is that stand twice in terms.
     twice: usize,
     found: Vec<Finding<'s>>,
@@ -89,49 +94,49 @@ impl<'s> Scope<'s> {
     fn program(&mut self, syntax: &Syntax<'s>) {
         match syntax.form() {
             ("Kernel", [name, parameters, element, parts @ ..]) => {
-                self.parameter(name, Sort::Function);
+                self.declare(name, Sort::Function);
                 for parameter in &parameters.args {
                     match parameter.form() {
                         ("Tensor", [other, input]) => {
                             if other != element {
                                 self.refuse(other, "not of the result's element type");
                             }
-                            self.parameter(&input.args[0], Sort::Tensor);
+                            self.declare(&input.args[0], Sort::Tensor);
                         }
-                        (_, parts) => self.parameter(&parts[0], Sort::Integer),
+                        (_, parts) => self.declare(&parts[0], Sort::Integer),
                     }
                 }
+                self.may_hide = true;
                 let tensors = parameters.args.iter().filter_map(|p| p.args.get(1));
                 let extents = tensors.map(|input| &input.args[1]);
                 extents.chain(parts).for_each(|part| self.part(part));
             }
             ("CFunction", [name, sizes, inputs, output, body]) => {
-                self.parameter(name, Sort::Function);
+                self.integers = integers(syntax);
+                self.declare(name, Sort::Function);
                 for (names, sort) in [(sizes, Sort::Integer), (inputs, Sort::Input)] {
-                    names
-                        .args
-                        .iter()
-                        .for_each(|name| self.parameter(name, sort));
+                    names.args.iter().for_each(|name| self.declare(name, sort));
                 }
-                self.parameter(output, Sort::Output);
+                self.declare(output, Sort::Output);
                 self.part(body);
             }
             _ => self.part(syntax),
         }
     }
 
-    fn parameter(&mut self, name: &Syntax<'s>, sort: Sort) {
-        if self
-            .visible
-            .iter()
-            .any(|(visible, _)| *visible == name.head)
-        {
+    /// Declares a name to what follows. One that is visible already can be hidden in the body of a
+    /// kernel, and nowhere else. In C a name can be declared again where it is not visible: then it
+    /// means the same in C, where a name has one declaration, as in the semantics, where it can have
+    /// one of each sort.
+    fn declare(&mut self, name: &Syntax<'s>, sort: Sort) {
+        let mut visible = self.visible.iter();
+        if !self.may_hide && visible.any(|(visible, _)| *visible == name.head) {
             return self.refuse(name, format!("`{}` is already declared", name.head));
         }
-        self.declare(name, sort);
-    }
-
-    fn declare(&mut self, name: &Syntax<'s>, sort: Sort) {
+        if sort != Sort::Integer && self.integers.contains(name.head) {
+            let rule = format!("`{}` is an integer elsewhere in the function", name.head);
+            return self.refuse(name, rule);
+        }
         if self.visible.len() == 4096 {
             return self.refuse(name, "more than 4096 names are visible");
         }
