@@ -6,6 +6,7 @@
 //! one that is there.
 
 use certs::{Limits, Module};
+use certs_tools::{InWords, word};
 use prover::library::{Checked, Library};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -83,7 +84,7 @@ fn clashes(library: &Library, all: &[Arc<Checked>]) -> Vec<String> {
     for checked in all.iter().filter(|checked| !checked.module.is_empty()) {
         let module = match Module::read(&checked.module, &Limits::default()) {
             Ok(module) => module,
-            Err(why) => return vec![format!("{}: {why}", checked.name)],
+            Err(why) => return vec![format!("{}: {}", checked.name, why.in_words())],
         };
         let provided = module.segments.iter().flat_map(|s| s.provided.clone());
         for (kind, name) in provided {
@@ -91,7 +92,7 @@ fn clashes(library: &Library, all: &[Arc<Checked>]) -> Vec<String> {
             if let Some(first) = first {
                 messages.push(format!(
                     "there are two {}s {name}: in {} and in {}",
-                    kind.word(),
+                    word(kind),
                     library.path(first).display(),
                     library.path(&checked.name).display()
                 ));

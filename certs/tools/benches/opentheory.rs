@@ -80,10 +80,10 @@ fn replay(file: &Path) {
         let start = Instant::now();
         let bytes = std::fs::read(file).expect("a readable file");
         let limits = Limits::default();
-        let module = Module::read(&bytes, &limits).unwrap_or_else(|error| panic!("{error}"));
-        let mut replayer = Replayer::new(limits).unwrap_or_else(|error| panic!("{error}"));
+        let module = Module::read(&bytes, &limits).unwrap_or_else(|error| panic!("{error:?}"));
+        let mut replayer = Replayer::new(limits).unwrap_or_else(|error| panic!("{error:?}"));
         let replayed = replayer.replay_all(&module);
-        replayed.unwrap_or_else(|error| panic!("{error}"));
+        replayed.unwrap_or_else(|error| panic!("{error:?}"));
         fastest = fastest.min(start.elapsed());
         inferences = replayer.macros().inferences();
         sizes.push(resident());

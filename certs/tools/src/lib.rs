@@ -15,7 +15,7 @@ mod show;
 mod write;
 
 pub use derive::{ARITHMETIC_LEMMAS, Context, Error, Logic, Polynomial, Refusal, Result};
-pub use show::{dump, table};
+pub use show::{InWords, counted, dump, table, word};
 pub use write::{Cut, WriteError, address, join, write};
 
 /// A replayer that expands macros.

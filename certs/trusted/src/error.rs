@@ -1,7 +1,6 @@
-//! Why a file was not accepted.
+//! Why a file was not accepted. The words for people are in `certs_tools::words`.
 
 use crate::format::Kind;
-use std::fmt;
 
 /// What is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,20 +55,6 @@ impl From<kernel::Error> for Cause {
     }
 }
 
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Cause::Malformed(what) => write!(f, "malformed: {what}"),
-            Cause::Unsupported(what) => write!(f, "unsupported: {what}"),
-            Cause::Limit(what) => write!(f, "limit reached: {what}"),
-            Cause::Refused(error) => write!(f, "{error}"),
-            Cause::Macro(words) => write!(f, "{words}"),
-            Cause::Missing(kind, name) => write!(f, "no {} {name} before this", kind.word()),
-            Cause::Duplicate(kind, name) => write!(f, "a second {} {name}", kind.word()),
-        }
-    }
-}
-
 /// The step at which replay stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
@@ -105,22 +90,3 @@ impl Error {
         }
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "byte {}", self.offset)?;
-        if let Some(step) = &self.step {
-            write!(f, ", {}, step {}", step.segment, step.number)?;
-            if !step.opcode.is_empty() {
-                write!(f, ", {}", step.opcode)?;
-            }
-        }
-        write!(f, ": {}", self.cause)?;
-        let operands = self.step.iter().flat_map(|step| &step.operands);
-        operands
-            .into_iter()
-            .try_for_each(|operand| write!(f, "\n  {operand}"))
-    }
-}
-
-impl std::error::Error for Error {}

@@ -44,18 +44,6 @@ pub enum Kind {
     Axiom,
 }
 
-impl Kind {
-    /// The word that people see.
-    pub fn word(self) -> &'static str {
-        match self {
-            Kind::Type => "type",
-            Kind::Constant => "constant",
-            Kind::Theorem => "theorem",
-            Kind::Axiom => "axiom",
-        }
-    }
-}
-
 /// The kinds, in the order of the numbers by which files refer to them.
 pub const KINDS: [Kind; 4] = [Kind::Type, Kind::Constant, Kind::Theorem, Kind::Axiom];
 
@@ -75,20 +63,6 @@ pub struct Counts {
     /// The greatest number of types, terms and theorems (in tables, on the stack and in slots)
     /// alive at once.
     pub peak: u32,
-}
-
-impl Counts {
-    /// The counts in the order in which the footer has them.
-    pub fn fields(&self) -> [(&'static str, u32); 6] {
-        [
-            ("segments", self.segments),
-            ("steps", self.steps),
-            ("types", self.types),
-            ("terms", self.terms),
-            ("theorems", self.theorems),
-            ("peak", self.peak),
-        ]
-    }
 }
 
 /// What an argument of a step is.

@@ -1,13 +1,15 @@
 //! Findings in words: what is wrong, and what to do.
 
+use crate::failure::reason;
 use crate::hash::hex;
-use crate::laws::{meaning, names};
+use crate::laws::{meaning, names, refused_for};
 use crate::print::shown;
+use certs_tools::InWords;
 use gate::bundle;
 use gate::finding::{Finding, Input};
 use gate::laws::{Element, LawSet};
 use gate::names::Named;
-use programs::error::in_words as refused;
+use programs::error;
 use reading::term::NoTerm;
 
 /// How many characters of a name a finding shows.
@@ -16,21 +18,23 @@ const SHOWN: usize = 200;
 /// What a finding says.
 pub fn in_words(finding: &Finding) -> String {
     match finding {
-        Finding::Unreadable { what, why } => format!("{} cannot be read: {why}", file(*what)),
+        Finding::Unreadable(what, why) => {
+            format!("{} cannot be read: {}", file(*what), reason(*why))
+        }
         Finding::OtherTheories(theirs) => format!(
             "it is for the theories {}, this program has {}",
             hex(theirs),
             hex(&bundle::hash())
         ),
-        Finding::Theories(error) => format!("in the theories: {error}"),
-        Finding::Certificate(error) => error.to_string(),
+        Finding::Theories(error) => format!("in the theories: {}", error.in_words()),
+        Finding::Certificate(error) => error.in_words(),
         Finding::NoTheorem => "it exports no theorem".to_owned(),
         Finding::NotInTheLanguage { what, place, why } => format!(
             "{}, line {}, column {}: {}",
             file(*what),
             place.line,
             place.column,
-            refused(why)
+            error::in_words(why)
         ),
         Finding::NoKernel(name) => format!("the source has no kernel named `{name}`"),
         Finding::SeveralKernels => {
@@ -94,7 +98,7 @@ fn abridged(name: &str) -> String {
 fn no_term(why: &NoTerm) -> String {
     match why {
         NoTerm::Unknown(word) => format!("it says nothing of {word}"),
-        other => other.to_string(),
+        other => error::no_term(other),
     }
 }
 
@@ -128,7 +132,7 @@ fn laws(theorem: &str, set: LawSet, element: Option<&(Element, Vec<&str>)>) -> S
     let meaning = format!("to accept it means: {}", meaning(set));
     let why = match element {
         None => format!("accepted for no type of elements; {meaning}"),
-        Some((element, accepted)) => match set.refused_for(*element) {
+        Some((element, accepted)) => match refused_for(set, *element) {
             Some(why) => why.to_owned(),
             None => {
                 let (element, accepted) = (element.name(), accepted.join(", "));

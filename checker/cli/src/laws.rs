@@ -1,6 +1,6 @@
 //! Sets of laws in words. `theories/scalar/laws.thy` says which laws are in each.
 
-use gate::laws::LawSet;
+use gate::laws::{Element, LawSet};
 
 /// The names of the laws in a set.
 pub fn names(set: LawSet) -> Vec<&'static str> {
@@ -30,4 +30,24 @@ pub fn meaning(set: LawSet) -> &'static str {
             "rounding does not matter: the C function may give other floats than the source"
         }
     }
+}
+
+/// Why no policy may accept this set for elements of this type, if none may.
+pub fn refused_for(set: LawSet, element: Element) -> Option<&'static str> {
+    let why = match set {
+        LawSet::None => "",
+        LawSet::Words => {
+            "`words` is about unsigned integers: its laws, x + (y + z) = (x + y) + z for one, are \
+                 false of floats"
+        }
+        LawSet::Ieee => {
+            "`ieee` is about floats: it says that every quotient is defined, and the division of \
+                 an unsigned integer by zero is not"
+        }
+        LawSet::Real => {
+            "`real` is about exact fractions: it says that x * (1 / x) = 1, and the division of \
+                 unsigned integers drops the remainder"
+        }
+    };
+    (!set.may_be_accepted_for(element)).then_some(why)
 }

@@ -13,11 +13,13 @@
 //! | `laws` | sets of laws in words |
 //! | `difference` | where a theorem and the files differ |
 //! | `finding` | findings in words |
+//! | `failure` | why nothing was checked, in words |
 //! | `summary` | what is said of a certificate |
 #![forbid(unsafe_code)]
 
 mod abbreviations;
 mod difference;
+pub mod failure;
 pub mod finding;
 mod grammars;
 pub mod hash;

@@ -5,6 +5,7 @@
 mod commands;
 mod report;
 
+use atl_check::failure::in_words;
 use clap::{Parser, Subcommand};
 use commands::{Certificate, Outcome, axioms, check, dump, show, statement, stats, theories};
 use gate::request::Failure;
@@ -67,9 +68,12 @@ fn main() -> ExitCode {
         Ok(outcome.verdict.exit_code())
     });
     ExitCode::from(outcome.unwrap_or_else(|failure| {
-        let (Failure::Usage(why) | Failure::Verdict(_, why)) = &failure;
         // Where nobody listens to errors, the exit code is all there is.
-        let _ = writeln!(std::io::stderr(), "atl-check: {}", message(why));
+        let _ = writeln!(
+            std::io::stderr(),
+            "atl-check: {}",
+            message(&in_words(&failure))
+        );
         failure.exit_code()
     }))
 }

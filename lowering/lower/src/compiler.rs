@@ -27,7 +27,7 @@ use num_bigint::BigInt;
 use programs::c::ast::Element;
 use programs::c::print;
 use programs::diagnostic::Diagnostic;
-use programs::error::{Error, in_words};
+use programs::error::{Error, in_words, no_term};
 use prover::{Fail, hol};
 use reading::{Span, Syntax};
 pub use reasoning::laws::LawSet;
@@ -123,7 +123,7 @@ impl Compiler {
 /// The kernel as a term.
 fn translated(syntax: &Syntax) -> Attempt<Term> {
     let term = hol::with(|k| reading::term::of(k, syntax));
-    term.map_err(|cause| Trouble::internal(&cause.to_string()))
+    term.map_err(|cause| Trouble::internal(&no_term(&cause)))
 }
 
 /// The expression of a kernel.
@@ -153,7 +153,7 @@ fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<
     };
     let (_, syntax) = reading::c::read(text.as_bytes()).map_err(wrong)?;
     let parsed = hol::with(|k| reading::term::of(k, &syntax));
-    let parsed = parsed.map_err(|cause| Trouble::internal(&cause.to_string()))?;
+    let parsed = parsed.map_err(|cause| Trouble::internal(&no_term(&cause)))?;
     match parsed == lowered.function {
         true => Ok(text),
         false => Err(Trouble::internal(&format!(

@@ -1,6 +1,7 @@
 //! Why a source is refused, in words.
 
 use crate::character;
+use reading::term::NoTerm;
 use reading::visibility::Sort;
 use reading::{Expected, MAX_DEPTH, Span, Why, grammar};
 
@@ -82,5 +83,14 @@ fn stands_for(sort: Sort) -> &'static str {
         Sort::Input => "an input",
         Sort::Output => "the output",
         Sort::HeapArray => "a heap array",
+    }
+}
+
+/// Why a source has no term.
+pub fn no_term(why: &NoTerm) -> String {
+    match why {
+        NoTerm::Unknown(word) => format!("the theories say nothing of {word}"),
+        NoTerm::OddForm => "it is of no form that a source has".to_owned(),
+        NoTerm::Refused(error) => error.to_string(),
     }
 }

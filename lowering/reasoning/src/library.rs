@@ -13,7 +13,7 @@
 
 use super::lemma::{Declaration, Instance, Lemma};
 use certs::{Kind, Limits, Module, slice, split};
-use certs_tools::{ARITHMETIC_LEMMAS, Replayer};
+use certs_tools::{ARITHMETIC_LEMMAS, InWords, Replayer};
 use kernel::{Name, Term, Thm};
 use prover::hol::connectives::strip_foralls;
 use prover::hol::matching::Match;
@@ -63,7 +63,7 @@ impl Library {
     /// Replays what theorems of these names rest on.
     fn slice(bytes: &[u8], names: &HashSet<&str>) -> Proof<Library> {
         let is_wanted = |name: &str| names.contains(name) || is_arithmetic(name);
-        let wrong = |why: &dyn std::fmt::Display| Fail(format!("the theories: {why}"));
+        let wrong = |why: &dyn InWords| Fail(format!("the theories: {}", why.in_words()));
         let limits = Limits::default();
         let mut replayer = Replayer::new(limits).map_err(|why| wrong(&why))?;
         let parts = split(bytes).map_err(|why| wrong(&why))?;

@@ -4,6 +4,7 @@ use super::context::{REPLAYER, limits, unrecorded, with};
 use super::operations::{bool, mk_forall, name, spec, var};
 use crate::{Fail, Proof};
 use certs::{Module, Op};
+use certs_tools::InWords;
 use certs_tools::Replayer;
 use kernel::{Term, Thm};
 use std::cell::RefCell;
@@ -20,7 +21,7 @@ pub fn replay(file: &[u8]) -> Proof<()> {
         Ok(())
     };
     let replayed = unrecorded(|| REPLAYER.with(replay));
-    replayed.map_err(|why| Fail(why.to_string()))
+    replayed.map_err(|why| Fail(why.in_words()))
 }
 
 /// The theorem of this name in the files that were replayed.
@@ -39,9 +40,7 @@ pub fn known(statement: Term) -> Proof<Thm> {
             let anything = mk_forall(p, p)?;
             let th = with(|context| context.axiom(name, anything))?;
             let publish = |replayer: &RefCell<Replayer>| replayer.borrow_mut().publish(name, th);
-            REPLAYER
-                .with(publish)
-                .map_err(|why| Fail(why.to_string()))?;
+            REPLAYER.with(publish).map_err(|why| Fail(why.in_words()))?;
             th
         }
     };

@@ -64,7 +64,7 @@ impl fmt::Display for Cause {
             Cause::OtherTheorem => write!(f, "the theorem is not the one stated"),
             Cause::Version => write!(f, "not an article of version 5 or 6"),
             Cause::Limit(what) => write!(f, "limit reached: {what}"),
-            Cause::Refused(error) => certs::Cause::Refused(*error).fmt(f),
+            Cause::Refused(error) => write!(f, "{error}"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The JSON-lines twin of a file: one object for the header, each symbol, each segment, each
 //! instruction, and the footer.
 
+use super::words::{counted, word};
 use certs::Arg;
 use certs::Error;
 use certs::Limits;
@@ -33,7 +34,7 @@ pub fn dump(bytes: &[u8], limits: &Limits, mut line: impl FnMut(&str)) -> Result
         ));
         body(&module.symbols, segment, limits, &mut line)?;
     }
-    let counts = module.counts.fields();
+    let counts = counted(&module.counts);
     let counts = counts.map(|(name, count)| format!(r#""{name}":{count}"#));
     line(&format!(r#"{{"footer":{{{}}}}}"#, counts.join(",")));
     Ok(())
@@ -41,7 +42,7 @@ pub fn dump(bytes: &[u8], limits: &Limits, mut line: impl FnMut(&str)) -> Result
 
 fn names(names: &[(Kind, &str)]) -> String {
     let names = names.iter();
-    let names = names.map(|(kind, name)| format!(r#"{{"{}":{}}}"#, kind.word(), quote(name)));
+    let names = names.map(|(kind, name)| format!(r#"{{"{}":{}}}"#, word(*kind), quote(name)));
     names.collect::<Vec<String>>().join(",")
 }
 

@@ -3,6 +3,7 @@
 //! It is not trusted: whatever it writes is replayed.
 
 use crate::Context;
+use crate::show::counted;
 use crate::write::emit::SegmentWriter;
 use crate::write::error::WriteError;
 use crate::write::layers::Layers;
@@ -51,7 +52,7 @@ pub fn write(
     }
     put(&mut bytes, counts.segments);
     bytes.extend(segments);
-    for (_, count) in &counts.fields()[1..] {
+    for (_, count) in &counted(&counts)[1..] {
         put(&mut bytes, *count);
     }
     Ok(bytes)

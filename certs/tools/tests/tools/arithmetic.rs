@@ -376,7 +376,7 @@ fn certificates_have_the_theorems_that_steps_need() {
     let mut replayer = Replayer::new(Limits::default()).unwrap();
     replayer
         .replay_all(&module)
-        .unwrap_or_else(|e| panic!("{e}"));
+        .unwrap_or_else(|e| panic!("{e:?}"));
     for (name, th) in &named {
         let replayed = replayer.theorem(name).unwrap();
         assert_eq!(
@@ -389,7 +389,7 @@ fn certificates_have_the_theorems_that_steps_need() {
         let marks = slice(&modules, [(Kind::Theorem, &name[..])]).unwrap();
         let mut replayer = Replayer::new(Limits::default()).unwrap();
         let replayed = replayer.replay(&module, &marks[0]);
-        replayed.unwrap_or_else(|e| panic!("{name}: {e}"));
+        replayed.unwrap_or_else(|e| panic!("{name}: {e:?}"));
         let lemmas = k.axioms_of(*th).len();
         let there = ARITHMETIC_LEMMAS
             .iter()

@@ -2,6 +2,7 @@
 
 use crate::support::sample;
 use certs::{Cause, Class, Error, Limits, Macros, Module, Op, Operands, Replayer};
+use certs_tools::InWords;
 use certs_tools::{Context, Cut, write};
 use kernel::{Kernel, Term, Thm};
 use std::cell::Cell;
@@ -80,9 +81,9 @@ fn replayed(cheat: Cheat) -> Result<Replayer<Hostile>, Error> {
 }
 
 fn assert_foreign(error: &Cause) {
-    assert_eq!(error.class(), Class::Unsupported, "{error}");
+    assert_eq!(error.class(), Class::Unsupported, "{error:?}");
     assert_eq!(
-        error.to_string(),
+        error.in_words(),
         "unsupported: macros that leave the kernel"
     );
 }

@@ -57,7 +57,7 @@ fn base_is_accepted_and_converted() {
     let mut replayer = Replayer::new(Limits::default()).unwrap();
     replayer
         .replay_all(&module)
-        .unwrap_or_else(|error| panic!("{error}"));
+        .unwrap_or_else(|error| panic!("{error:?}"));
     let mut view = structures.view();
     for ((name, _), before) in named.iter().zip(&proved) {
         let th = replayer.theorem(name).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::support::sample;
 use certs::{Cause, Class, Error, Kind, Limits, Module, slice};
-use certs_tools::{Cut, Replayer, write};
+use certs_tools::{Cut, InWords, Replayer, write};
 
 /// What is needed and what is provided (numbers of kind and symbol), and the body.
 type Segment = (Vec<(u8, u8)>, Vec<(u8, u8)>, Vec<u8>);
@@ -67,7 +67,7 @@ fn replay(bytes: &[u8], limits: Limits) -> Result<(), Error> {
 /// The message with which the file is refused.
 fn refusal(bytes: &[u8]) -> String {
     let error = replay(bytes, Limits::default()).unwrap_err();
-    error.to_string()
+    error.in_words()
 }
 
 fn assert_refused(cases: &[(File, &str)]) {
@@ -249,7 +249,7 @@ fn messages_say_where() {
 fn what_a_macro_lacks_is_a_reason_to_reject() {
     // INT_NORM of `p`, where there are no integers.
     let error = replay(&refl().body(&[107, 1, 0, 66]).bytes(), Limits::default()).unwrap_err();
-    assert_eq!(error.cause.class(), Class::Rejected, "{error}");
+    assert_eq!(error.cause.class(), Class::Rejected, "{error:?}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn assert_replays(k: &Context, named: &[(String, Thm)], bytes: &[u8]) {
     let mut replayer = Replayer::new(Limits::default()).unwrap();
     replayer
         .replay_all(&module)
-        .unwrap_or_else(|e| panic!("{e}"));
+        .unwrap_or_else(|e| panic!("{e:?}"));
     let mut structures = Structures::default();
     for (name, th) in named {
         let before = structures.view().statement(k, *th);
@@ -100,7 +100,7 @@ fn a_module_on_top_of_another() {
     let error = orphan.replay_all(&modules[1]).unwrap_err();
     let missing =
         matches!(error.cause, Cause::Missing(Kind::Theorem, ref name) if name == "identity_DEF");
-    assert!(missing, "{error}");
+    assert!(missing, "{error:?}");
 }
 
 #[test]

@@ -8,9 +8,11 @@ pub mod statement;
 pub mod stats;
 pub mod theories;
 
+use atl_check::failure::reason;
 use certs::Limits;
+use certs_tools::InWords;
 use clap::Args;
-use gate::files::{read, reason};
+use gate::files::read;
 use gate::request::Failure;
 use gate::verdict::Verdict;
 use std::io::Write;
@@ -27,7 +29,10 @@ pub struct Outcome {
 
 /// What was read does not check.
 fn malformed(error: &certs::Error, what: &str) -> Failure {
-    Failure::Verdict(error.cause.class().into(), format!("{what}: {error}"))
+    Failure::Verdict(
+        error.cause.class().into(),
+        format!("{what}: {}", error.in_words()),
+    )
 }
 
 /// Bounds on what is replayed.
@@ -96,6 +101,6 @@ impl Certificate {
 
 /// A file that cannot be read or written.
 fn unusable(path: &Path, error: &std::io::Error) -> Failure {
-    let message = format!("{}: {}", path.display(), reason(error));
+    let message = format!("{}: {}", path.display(), reason(error.kind()));
     Failure::Verdict(Verdict::Error, message)
 }

@@ -5,6 +5,7 @@ use atl_check::hash::hex;
 use atl_check::print::shown;
 use certs::{Error, Kind, Limits, Module, slice};
 use certs_tools::Replayer;
+use certs_tools::{InWords, counted, word};
 use gate::bundle;
 use gate::request::Failure;
 use gate::verdict::Verdict;
@@ -23,7 +24,11 @@ pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
             text,
             "primitive inferences: {own}, after {theories} in the theories that it rests on"
         ),
-        Err(error) => writeln!(text, "primitive inferences: not known, {error}"),
+        Err(error) => writeln!(
+            text,
+            "primitive inferences: not known, {}",
+            error.in_words()
+        ),
     };
     Ok(Outcome {
         verdict: Verdict::Verified,
@@ -39,7 +44,7 @@ fn describe(module: &Module, bytes: usize) -> String {
     let mut text = format!("bytes     {bytes}\nsymbols   {}\n", module.symbols.len());
     // Writing to a string cannot fail.
     let _ = writeln!(text, "theories  {} ({known})", hex(&module.bundle));
-    for (name, count) in module.counts.fields() {
+    for (name, count) in counted(&module.counts) {
         let _ = writeln!(text, "{name:9} {count}");
     }
     let (mut needed, mut provided) = (BTreeSet::new(), BTreeSet::new());
@@ -78,6 +83,6 @@ fn inferences(certificate: Module, limits: &Limits) -> Result<[u64; 2], Error> {
 
 fn list<'a>(text: &mut String, title: &str, items: impl Iterator<Item = &'a (Kind, &'a str)>) {
     for (kind, name) in items {
-        let _ = writeln!(text, "{title} {} {}", kind.word(), shown(name));
+        let _ = writeln!(text, "{title} {} {}", word(*kind), shown(name));
     }
 }

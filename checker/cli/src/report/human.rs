@@ -7,6 +7,7 @@ use atl_check::laws;
 use atl_check::print::shown;
 use atl_check::programs::Words;
 use atl_check::summary::{Theorem, Work};
+use certs_tools::word;
 use gate::bundle;
 use gate::laws::LawSet;
 use gate::names::Named;
@@ -41,7 +42,7 @@ fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
     }
     if !checked.narrator.declared.is_empty() {
         let names = checked.narrator.declared.iter();
-        let names = names.map(|(kind, name)| format!("{} {}", kind.word(), shown(name)));
+        let names = names.map(|(kind, name)| format!("{} {}", word(*kind), shown(name)));
         let names: Vec<String> = names.collect();
         writeln!(out, "  declared by this file: {}", names.join(", "))?;
     }

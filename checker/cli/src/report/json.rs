@@ -7,6 +7,7 @@ use atl_check::hash::hex;
 use atl_check::laws;
 use atl_check::summary::Theorem;
 use certs::Counts;
+use certs_tools::{counted, word};
 use gate::bundle;
 use gate::names::Named;
 use gate::verdict::Verdict;
@@ -39,7 +40,7 @@ fn certificate(checked: &Checked) -> Value {
         .collect();
     let declared = checked.narrator.declared.iter();
     let declared: Vec<Value> = declared
-        .map(|(kind, name)| json!({ "kind": kind.word(), "name": name }))
+        .map(|(kind, name)| json!({ "kind": word(*kind), "name": name }))
         .collect();
     let read = Read::certificate(checked);
     let [source, c] = compared(checked);
@@ -87,7 +88,7 @@ fn theorem(theorem: &Theorem) -> Value {
 }
 
 fn counts(counts: &Counts) -> Value {
-    let fields = counts.fields().into_iter();
+    let fields = counted(counts).into_iter();
     let fields: Map<String, Value> = fields
         .map(|(name, count)| (name.to_owned(), json!(count)))
         .collect();

@@ -157,14 +157,14 @@ impl<N> Said<N> {
 
 /// The bytes of a file, or why there are none.
 struct Contents {
-    bytes: Result<Vec<u8>, (Input, String)>,
+    bytes: Result<Vec<u8>, (Input, ErrorKind)>,
     sha256: Option<[u8; 32]>,
 }
 
 impl Contents {
     /// What a file holds; one byte more than the limit where it holds more, and no hash then.
     fn of(path: &Path, what: Input, limit: usize) -> Contents {
-        let bytes = read(path, limit).map_err(|error| (what, reason(&error)));
+        let bytes = read(path, limit).map_err(|error| (what, error.kind()));
         let whole = bytes.as_ref().ok().filter(|bytes| bytes.len() <= limit);
         let sha256 = whole.map(|bytes| sha256(bytes));
         Contents { bytes, sha256 }
@@ -178,11 +178,8 @@ impl Contents {
     }
 
     fn get(&self) -> Result<&[u8], Finding> {
-        let bytes = self.bytes.as_ref();
-        bytes.map(Vec::as_slice).map_err(|(what, why)| {
-            let why = why.clone();
-            Finding::Unreadable { what: *what, why }
-        })
+        let unreadable = |(what, why): &(Input, ErrorKind)| Finding::Unreadable(*what, *why);
+        self.bytes.as_deref().map_err(unreadable)
     }
 }
 
@@ -255,14 +252,6 @@ pub struct Checked<N> {
     pub report: Report,
     /// Who puts it into words.
     pub narrator: N,
-}
-
-/// Why a file cannot be read or written, the same on every system.
-pub fn reason(error: &std::io::Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "no such file or folder".to_owned(),
-        other => other.to_string(),
-    }
 }
 
 /// The bytes of a file; one more than the limit where it has more.

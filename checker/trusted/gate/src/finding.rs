@@ -5,6 +5,7 @@ use crate::verdict::Verdict;
 use certs::Error;
 use reading::term::NoTerm;
 use reading::{Place, Why};
+use std::io::ErrorKind;
 
 /// A file that is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,13 +21,8 @@ pub enum Input {
 /// Why the verdict is not `verified`. No value of this type is an acceptance.
 #[derive(Debug)]
 pub enum Finding {
-    /// A file cannot be read.
-    Unreadable {
-        /// Which.
-        what: Input,
-        /// Why.
-        why: String,
-    },
+    /// This file cannot be read, for this reason.
+    Unreadable(Input, ErrorKind),
     /// The certificate is for the theories of this hash, which are not those of this program.
     OtherTheories([u8; 32]),
     /// Something is wrong in the theories themselves, or they exceed a limit.
@@ -101,7 +97,7 @@ impl Finding {
     /// The verdict on a certificate of which this was found.
     pub fn verdict(&self) -> Verdict {
         match self {
-            Finding::Unreadable { .. } | Finding::NotCompared { .. } | Finding::Unprintable => {
+            Finding::Unreadable(..) | Finding::NotCompared { .. } | Finding::Unprintable => {
                 Verdict::Error
             }
             Finding::OtherTheories(_) => Verdict::Unsupported,

@@ -4,6 +4,7 @@ use crate::laws::{Element, LawSet};
 use crate::names::{Named, find, read_by_name};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
 /// An axiom of the logic: there are no others. A certificate cannot introduce another by one of
@@ -74,7 +75,7 @@ impl Policy {
     /// Accepts a set of laws for every type for which that makes sense.
     pub fn allow_laws(&mut self, set: LawSet) {
         for element in Element::ALL {
-            if set.refused_for(*element).is_none() {
+            if set.may_be_accepted_for(*element) {
                 self.laws.entry(*element).or_default().insert(set);
             }
         }
@@ -121,16 +122,35 @@ pub struct Entry {
     pub certificate: PathBuf,
 }
 
+/// Why a policy is not understood.
+#[derive(Debug)]
+pub enum Misunderstood {
+    /// It cannot be read, for this reason.
+    Unreadable(ErrorKind),
+    /// It has more than [`MAX_BYTES`].
+    TooLong,
+    /// It is not UTF-8.
+    NotText,
+    /// It is no TOML, or says something else than policies do. The library that reads it says what.
+    Malformed(String),
+    /// It accepts a set of laws for a type for which none may.
+    Laws(Element, LawSet),
+}
+
+/// How many bytes a policy may have.
+pub const MAX_BYTES: usize = 1 << 20;
+
 /// Reads a policy, and the kernels it asks for.
-pub fn read(text: &str) -> Result<(Policy, Vec<Entry>), String> {
-    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+pub fn read(text: &str) -> Result<(Policy, Vec<Entry>), Misunderstood> {
+    let file: File =
+        toml::from_str(text).map_err(|error| Misunderstood::Malformed(error.to_string()))?;
     let mut policy = Policy::default().with_files(true);
     if let Some(axioms) = file.axioms {
         policy.axioms = axioms;
     }
     for (element, sets) in file.laws {
-        if let Some(why) = sets.iter().find_map(|set| set.refused_for(element)) {
-            return Err(format!("laws.{}: {why}", element.name()));
+        if let Some(set) = sets.iter().find(|set| !set.may_be_accepted_for(element)) {
+            return Err(Misunderstood::Laws(element, *set));
         }
         policy.laws.insert(element, sets);
     }
@@ -142,7 +162,7 @@ mod tests {
     use super::*;
 
     fn policy(text: &str) -> Policy {
-        read(text).unwrap_or_else(|why| panic!("{text}: {why}")).0
+        read(text).unwrap_or_else(|why| panic!("{text}: {why:?}")).0
     }
 
     #[test]
@@ -212,12 +232,9 @@ mod tests {
                 "[laws]\nf16 = ['none']",
                 "no type of elements is named \"f16\"",
             ),
-            (
-                "[laws]\nf32 = ['words']",
-                "laws.f32: `words` is about unsigned",
-            ),
-            ("[laws]\nu32 = ['ieee']", "laws.u32: `ieee` is about floats"),
-            ("[laws]\nu64 = ['real']", "laws.u64: `real` is about exact"),
+            ("[laws]\nf32 = ['words']", "Laws(F32, Words)"),
+            ("[laws]\nu32 = ['ieee']", "Laws(U32, Ieee)"),
+            ("[laws]\nu64 = ['real']", "Laws(U64, Real)"),
             ("[[kernel]]\nname = 'matmul'", "missing field"),
             (
                 "[[kernel]]\nsource = 's'\nc = 'c'\ncertificate = 'x'\nsha = ''",
@@ -227,7 +244,10 @@ mod tests {
             (&format!("axioms = {}", "[".repeat(1 << 19)), "TOML"),
         ];
         for (text, why) in cases {
-            let said = read(text).err().unwrap_or_else(|| panic!("{text}"));
+            let said = match read(text) {
+                Err(Misunderstood::Malformed(said)) => said,
+                other => format!("{:?}", other.map(|_| text).unwrap_err()),
+            };
             assert!(said.contains(why), "{text}: {said}");
         }
     }

@@ -1,9 +1,10 @@
 //! Several certificates: which are meant, and the verdict on all of them.
 
-use crate::files::{Checked, Job, reason};
+use crate::files::{Checked, Job};
 use crate::finding::Finding;
 use crate::verdict::Verdict;
 use std::collections::BTreeSet;
+use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// The verdict on all certificates: the worst.
@@ -26,12 +27,12 @@ pub fn refuse_twice<N>(release: &mut [Checked<N>]) {
     }
 }
 
-/// Why there is nothing to check.
+/// What is wrong with a folder.
 pub enum Trouble {
-    /// There is no certificate where one was looked for.
-    Nothing(String),
-    /// A folder cannot be read.
-    Unreadable(String),
+    /// There is no certificate in it.
+    Empty(PathBuf),
+    /// It cannot be read, for this reason.
+    Unreadable(PathBuf, ErrorKind),
 }
 
 /// The certificates meant: for a folder, the files `*.cert` in it, by name.
@@ -48,8 +49,7 @@ pub fn certificates(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
 }
 
 fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
-    let name = folder.display();
-    let unreadable = |error| Trouble::Unreadable(format!("{name}: {}", reason(&error)));
+    let unreadable = |error: Error| Trouble::Unreadable(folder.to_owned(), error.kind());
     let mut inside = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(unreadable)? {
         let path = entry.map_err(unreadable)?.path();
@@ -59,9 +59,7 @@ fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
     }
     inside.sort();
     match inside.is_empty() {
-        true => Err(Trouble::Nothing(format!(
-            "{name}: there is no certificate, no file `*.cert`, in this folder"
-        ))),
+        true => Err(Trouble::Empty(folder.to_owned())),
         false => Ok(inside),
     }
 }

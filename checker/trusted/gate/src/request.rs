@@ -1,18 +1,15 @@
 //! The command line of a check: what it asks for, and what comes of it.
 
-use crate::files::{Checked, Job, read, reason};
+use crate::files::{Checked, Job, read};
 use crate::laws::LawSet;
 use crate::narrator::Narrator;
-use crate::policy::{self, Axiom, Entry, Policy};
+use crate::policy::{self, Axiom, Entry, Misunderstood, Policy};
 use crate::release::{self, Trouble};
 use crate::verdict::Verdict;
 use certs::Limits;
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-
-/// How many bytes a policy may have.
-const MAX_POLICY: usize = 1 << 20;
 
 /// What to check. The option parser fills it in, and nothing stands between.
 #[derive(Args)]
@@ -55,15 +52,37 @@ pub struct Request {
 pub enum Failure {
     /// Wrong arguments: no verdict on anything.
     Usage(String),
+    /// A request that asks for nothing, or for what does not fit together: no verdict, either.
+    Request(Wrong),
+    /// Something is wrong with a folder of certificates.
+    Folder(Trouble),
     /// With the exit code of this verdict.
     Verdict(Verdict, String),
+}
+
+/// What is wrong with a request.
+pub enum Wrong {
+    /// The policy in this file is not understood.
+    Policy(PathBuf, Misunderstood),
+    /// The policy names the kernels and their files, and here is an option that does, too.
+    ForOne(&'static str),
+    /// There are options for one certificate, and there are several.
+    Several,
+    /// The policy has no kernel with this certificate.
+    Stray(PathBuf),
+    /// There is no certificate, and no kernel in a policy, if there is one.
+    Nothing {
+        /// Whether there is a policy.
+        has_policy: bool,
+    },
 }
 
 impl Failure {
     /// The exit code: never zero.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Failure::Usage(_) => 2,
+            Failure::Usage(_) | Failure::Request(_) | Failure::Folder(Trouble::Empty(_)) => 2,
+            Failure::Folder(Trouble::Unreadable(..)) => Verdict::Error.exit_code(),
             Failure::Verdict(verdict, _) => verdict.exit_code().max(1),
         }
     }
@@ -118,7 +137,8 @@ impl Request {
     /// Reads the policy, and finds the certificates.
     pub fn plan(&self) -> Result<Plan<'_>, Failure> {
         let (mut policy, required) = match &self.policy {
-            Some(path) => read_policy(path)?,
+            Some(path) => read_policy(path)
+                .map_err(|why| Failure::Request(Wrong::Policy(path.clone(), why)))?,
             None => (Policy::default(), Vec::new()),
         };
         policy.needs_files |= self.source.is_some() || self.c.is_some();
@@ -126,15 +146,13 @@ impl Request {
         for set in &self.allow_law {
             policy.allow_laws(*set);
         }
-        let certificates = release::certificates(&self.files).map_err(|trouble| match trouble {
-            Trouble::Nothing(why) => Failure::Usage(why),
-            Trouble::Unreadable(why) => Failure::Verdict(Verdict::Error, why),
-        })?;
+        let certificates = release::certificates(&self.files).map_err(Failure::Folder)?;
         let is_release = !required.is_empty();
         let jobs = match is_release {
-            true => self.release_jobs(required, &certificates)?,
-            false => self.given_jobs(&certificates)?,
+            true => self.release_jobs(required, &certificates),
+            false => self.given_jobs(&certificates),
         };
+        let jobs = jobs.map_err(Failure::Request)?;
         Ok(Plan {
             policy,
             jobs,
@@ -149,12 +167,9 @@ impl Request {
         &self,
         required: Vec<Entry>,
         certificates: &[PathBuf],
-    ) -> Result<Vec<Job>, Failure> {
+    ) -> Result<Vec<Job>, Wrong> {
         if let Some(option) = self.for_one() {
-            return usage(format!(
-                "the policy names the kernels and their files: {option} is for a certificate \
-                 without"
-            ));
+            return Err(Wrong::ForOne(option));
         }
         let folder = self.policy.as_deref().and_then(Path::parent);
         let folder = folder.unwrap_or(Path::new(""));
@@ -162,27 +177,17 @@ impl Request {
         let jobs: Vec<Job> = jobs.map(|entry| Job::required(entry, folder)).collect();
         match release::stray(certificates, &jobs) {
             None => Ok(jobs),
-            Some(stray) => {
-                let stray = stray.display();
-                usage(format!(
-                    "{stray}: the policy has no kernel with this certificate"
-                ))
-            }
+            Some(stray) => Err(Wrong::Stray(stray.clone())),
         }
     }
 
     /// The certificates on the command line.
-    fn given_jobs(&self, certificates: &[PathBuf]) -> Result<Vec<Job>, Failure> {
+    fn given_jobs(&self, certificates: &[PathBuf]) -> Result<Vec<Job>, Wrong> {
         match certificates {
-            [] if self.policy.is_some() => usage(
-                "the policy names no kernels, and there is no certificate on the command line: \
-                 nothing to check",
-            ),
-            [] => usage("there is no certificate to check"),
-            [_, _, ..] if self.for_one().is_some() => usage(
-                "--source, --c, --kernel and --emit-c are for one certificate: name the files of \
-                 several in a policy",
-            ),
+            [] => Err(Wrong::Nothing {
+                has_policy: self.policy.is_some(),
+            }),
+            [_, _, ..] if self.for_one().is_some() => Err(Wrong::Several),
             certificates => {
                 let job = |path: &PathBuf| Job {
                     kernel: self.kernel.clone(),
@@ -225,18 +230,14 @@ impl Plan<'_> {
     }
 }
 
-fn usage<T>(why: impl Into<String>) -> Result<T, Failure> {
-    Err(Failure::Usage(why.into()))
-}
-
-fn read_policy(path: &Path) -> Result<(Policy, Vec<Entry>), Failure> {
-    let unread = |why: String| Failure::Usage(format!("{}: {why}", path.display()));
-    let bytes = read(path, MAX_POLICY).map_err(|error| unread(reason(&error)))?;
-    if bytes.len() > MAX_POLICY {
-        return Err(unread(format!("a policy has at most {MAX_POLICY} bytes")));
+fn read_policy(path: &Path) -> Result<(Policy, Vec<Entry>), Misunderstood> {
+    let bytes = read(path, policy::MAX_BYTES);
+    let bytes = bytes.map_err(|error| Misunderstood::Unreadable(error.kind()))?;
+    if bytes.len() > policy::MAX_BYTES {
+        return Err(Misunderstood::TooLong);
     }
-    let text = String::from_utf8(bytes).map_err(|_| unread("it is not UTF-8".to_owned()))?;
-    policy::read(&text).map_err(unread)
+    let text = String::from_utf8(bytes).map_err(|_| Misunderstood::NotText)?;
+    policy::read(&text)
 }
 
 /// The results of some work on each job, in their order.

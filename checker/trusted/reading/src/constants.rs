@@ -2,7 +2,6 @@
 
 use crate::number::decimal;
 use kernel::{Kernel, Term, Type};
-use std::fmt;
 
 /// Why a form has no term.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,18 +19,6 @@ impl From<kernel::Error> for NoTerm {
         NoTerm::Refused(error)
     }
 }
-
-impl fmt::Display for NoTerm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoTerm::Unknown(word) => write!(f, "the theories say nothing of {word}"),
-            NoTerm::OddForm => f.write_str("it is of no form that a source has"),
-            NoTerm::Refused(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl std::error::Error for NoTerm {}
 
 pub(crate) type Result<T> = std::result::Result<T, NoTerm>;
 

@@ -2,6 +2,7 @@
 
 use super::{Failure, write_together};
 use certs::{Kind, Limits, Module};
+use certs_tools::InWords;
 use clap::Args;
 use prover::Fail;
 use prover::library::{Library, Loaded};
@@ -85,7 +86,7 @@ fn assumed(library: &mut Library, loaded: &Loaded) -> Result<Vec<(String, String
             continue;
         }
         let module = Module::read(&checked.module, &Limits::default())
-            .map_err(|error| usage(&format!("internal error: {theory}: {error}")))?;
+            .map_err(|error| usage(&format!("internal error: {theory}: {}", error.in_words())))?;
         let provided = module.segments.iter().flat_map(|s| &s.provided);
         for (_, axiom) in provided.filter(|(kind, _)| *kind == Kind::Axiom) {
             // `sorry.LEMMA.NUMBER`
