@@ -7,6 +7,7 @@ mod elimination;
 mod extents;
 pub mod facts;
 mod hints;
+mod names;
 pub mod polynomial;
 pub mod schedules;
 pub mod source;

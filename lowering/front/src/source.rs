@@ -4,11 +4,12 @@
 //! used that has none. `atl-check` is stricter: it reads whole files.
 
 use programs::atl::ast::{File, Kernel, Schedule};
-use programs::atl::{Declared, Problem, Reading, read_all};
+use programs::atl::{Declared, Problem, Reading, Renamed, read_all};
 
 use crate::check::check;
 use crate::counterexample::explain;
 use crate::hints::hint;
+use crate::names::as_written;
 use crate::schedules;
 use programs::diagnostic::Diagnostic;
 
@@ -23,6 +24,7 @@ pub struct Source {
     /// The bytes, with blanks for the declarations that cannot be read.
     pub readable: Vec<u8>,
     declared: Vec<Declared>,
+    renamed: Vec<Renamed>,
 }
 
 impl Source {
@@ -33,6 +35,7 @@ impl Source {
             file,
             problems,
             declared,
+            renamed,
             readable,
         } = read_all(bytes);
         let diagnostic = |problem: &Problem| {
@@ -57,7 +60,18 @@ impl Source {
             unproved: report.unproved,
             readable,
             declared,
+            renamed,
         }
+    }
+
+    /// A message about the file, with the names that the source has.
+    pub fn as_written(&self, finding: Diagnostic) -> Diagnostic {
+        let at = finding.span.start;
+        let inside = |declared: &&Declared| (declared.span.start..declared.span.end).contains(&at);
+        let kernel = self.declared.iter().find(inside);
+        let renamed = self.renamed.iter();
+        let renamed = renamed.filter(|it| kernel.is_some_and(|kernel| it.kernel == kernel.name));
+        as_written(finding, &renamed.collect::<Vec<_>>())
     }
 
     /// The names of the kernels, also of those that cannot be read.

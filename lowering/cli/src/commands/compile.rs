@@ -5,6 +5,7 @@ use clap::Args;
 use front::counterexample::explain;
 use front::schedules::unsupported;
 use lower::{Compiler, LawSet};
+use programs::diagnostic::Diagnostic;
 use std::path::PathBuf;
 
 /// How deep proofs may recurse.
@@ -79,10 +80,13 @@ fn run(options: &Options) -> Result<String, Failure> {
     let compiler = Compiler::open(&bundle).map_err(|why| Failure::Usage(why.to_string()))?;
     let compiled = compiler
         .compile(&source.source.readable, &kernel.name.text, &header)
-        .map_err(|diagnostic| {
-            let mut found = [diagnostic];
-            explain(&mut found, kernel);
-            source.failure(&found)
+        .map_err(|mut diagnostic| {
+            // What could not be proved has the names of the source already.
+            let mut example = [Diagnostic::new(diagnostic.span, "")];
+            explain(&mut example, kernel);
+            let example = example.map(|example| source.source.as_written(example).notes);
+            diagnostic.notes.extend(example.into_iter().flatten());
+            source.failure(&[diagnostic])
         })?;
     write_together(&[
         (&options.output, compiled.c.as_bytes()),

@@ -48,7 +48,10 @@ impl Loaded {
 
     /// The failure with these findings.
     pub fn failure(&self, findings: &[Diagnostic]) -> Failure {
-        let render = |finding: &Diagnostic| finding.render(&self.path, &self.text);
+        let render = |finding: &Diagnostic| {
+            let finding = self.source.as_written(finding.clone());
+            finding.render(&self.path, &self.text)
+        };
         let mut rendered: Vec<_> = findings.iter().take(MAX_ERRORS).map(render).collect();
         if let more @ 1.. = findings.len().saturating_sub(MAX_ERRORS) {
             rendered.push(format!("error: {more} more errors are not shown\n"));
@@ -72,11 +75,12 @@ impl Loaded {
         };
         let kernel = kernel.ok_or_else(|| self.failure(&source.errors))?;
         if !source.errors.is_empty() {
-            eprintln!(
-                "warning: other kernels in {} have errors; atl-check refuses a file with a kernel \
-                 that it cannot read",
-                self.path
-            );
+            let refused = match source.readable == self.text.as_bytes() {
+                true => "",
+                false => "; atl-check refuses a file with a kernel that it cannot read",
+            };
+            let path = &self.path;
+            eprintln!("warning: other kernels in {path} have errors{refused}");
         }
         Ok(kernel)
     }

@@ -9,19 +9,15 @@ use programs::diagnostic::Diagnostic;
 
 fn messages(name: &str, bytes: &[u8]) -> String {
     let source = String::from_utf8_lossy(bytes);
-    let Source {
-        errors,
-        mut unproved,
-        file,
-        ..
-    } = Source::read(bytes);
-    for kernel in &file.kernels {
+    let read = Source::read(bytes);
+    let mut unproved = read.unproved.clone();
+    for kernel in &read.file.kernels {
         explain(&mut unproved, kernel);
     }
-    let findings: Vec<Diagnostic> = errors.into_iter().chain(unproved).collect();
-    let rendered: Vec<_> = findings
-        .iter()
-        .map(|finding| finding.render(name, &source))
+    let findings: Vec<Diagnostic> = [&read.errors[..], &unproved].concat();
+    let rendered = findings.into_iter();
+    let rendered: Vec<_> = rendered
+        .map(|finding| read.as_written(finding).render(name, &source))
         .collect();
     rendered.join("\n")
 }

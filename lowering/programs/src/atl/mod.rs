@@ -18,4 +18,4 @@ pub use ast::{Error, File, Span};
 pub use convert::parse;
 pub use problems::{Declared, Problem, Reading, read_all};
 pub use read::read;
-pub use resolve::resolve;
+pub use resolve::{Renamed, resolve};

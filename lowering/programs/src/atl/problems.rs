@@ -1,6 +1,7 @@
 //! Sources with everything that is wrong in them.
 
 use super::ast::*;
+use super::resolve::Renamed;
 use super::{convert, resolve};
 use crate::declarations::{Declaration, declarations};
 use reading::visibility;
@@ -41,6 +42,8 @@ pub struct Reading {
     pub problems: Vec<Problem>,
     /// All declarations, also those that cannot be read.
     pub declared: Vec<Declared>,
+    /// The names in the file that are others than in the source.
+    pub renamed: Vec<Renamed>,
     /// The source with blanks for the declarations that cannot be read, of the same length.
     pub readable: Vec<u8>,
 }
@@ -54,6 +57,7 @@ pub fn read_all(source: &[u8]) -> Reading {
         },
         problems: Vec::new(),
         declared: Vec::new(),
+        renamed: Vec::new(),
         readable: source.to_vec(),
     };
     match declarations(source) {
@@ -120,7 +124,8 @@ impl Reading {
                 self.problems.push(error.into());
             }
         }
-        let errors = resolve::resolve_all(&mut self.file);
+        let (errors, renamed) = resolve::resolve_all(&mut self.file);
+        self.renamed = renamed;
         self.problems.extend(errors.into_iter().map(Problem::from));
     }
 

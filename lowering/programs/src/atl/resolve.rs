@@ -24,17 +24,28 @@ struct Scope {
     taken: HashSet<String>,
     /// For each name that was wanted again, the number to try next.
     next: HashMap<String, usize>,
+    /// The names that are not those of the source, with these.
+    renamed: Vec<(String, String)>,
+}
+
+/// A name that is bound in a kernel, and has another name in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renamed {
+    pub kernel: String,
+    pub name: String,
+    pub in_source: String,
 }
 
 /// Renames the binders of a file where needed.
 pub fn resolve(mut file: File) -> Result<File> {
-    let errors = resolve_all(&mut file);
+    let (errors, _) = resolve_all(&mut file);
     errors.into_iter().next().map_or(Ok(file), Err)
 }
 
-/// Renames the binders of a file where needed; answers all names that C cannot have.
-pub fn resolve_all(file: &mut File) -> Vec<Error> {
-    let mut errors = Vec::new();
+/// Renames the binders of a file where needed; answers all names that C cannot have, and what was
+/// renamed.
+pub fn resolve_all(file: &mut File) -> (Vec<Error>, Vec<Renamed>) {
+    let (mut errors, mut renamed) = (Vec::new(), Vec::new());
     for kernel in &mut file.kernels {
         let Name { text, span } = &kernel.name;
         if let Some(reason) = why_not(text, reserved_for_functions) {
@@ -53,9 +64,14 @@ pub fn resolve_all(file: &mut File) -> Vec<Error> {
                 errors.push(refusal(text, *span, reason, "parameter", &other));
             }
         }
-        resolve_kernel(kernel);
+        let all = resolve_kernel(kernel).into_iter();
+        renamed.extend(all.map(|(name, in_source)| Renamed {
+            kernel: kernel.name.text.clone(),
+            name,
+            in_source,
+        }));
     }
-    errors
+    (errors, renamed)
 }
 
 /// Why a name that is seen outside cannot be what it is.
@@ -70,15 +86,18 @@ fn refusal(name: &str, span: Span, reason: &str, what: &str, other: &str) -> Err
     Error::new(span, message)
 }
 
-fn resolve_kernel(kernel: &mut Kernel) {
+/// Renames the binders of a kernel; answers the new names with the old ones.
+fn resolve_kernel(kernel: &mut Kernel) -> Vec<(String, String)> {
     let outside = kernel.parameters.iter().map(|parameter| &parameter.name);
     let outside = outside.chain([&kernel.name]).map(|name| name.text.clone());
     let mut scope = Scope {
         bound: HashMap::new(),
         taken: outside.chain([RESULT.to_owned()]).collect(),
         next: HashMap::new(),
+        renamed: Vec::new(),
     };
     scope.expr(&mut kernel.body);
+    scope.renamed
 }
 
 impl Scope {
@@ -107,6 +126,9 @@ impl Scope {
     fn bind(&mut self, name: &mut Name) -> String {
         let unique = self.fresh(&name.text);
         let source = std::mem::replace(&mut name.text, unique.clone());
+        if unique != source {
+            self.renamed.push((unique.clone(), source.clone()));
+        }
         self.bound.entry(source.clone()).or_default().push(unique);
         source
     }
