@@ -40,6 +40,14 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
         let hint = format!("as a scalar it is `f32({found})`, with the type of the elements");
         return Some(hint);
     }
+    if message.contains(" is still being computed here") {
+        return Some("cells that were computed before can be read, as `x[i - 1]`".to_owned());
+    }
+    if message.ends_with(" is bound again here") {
+        let hint = "give what is bound inside another name: which cells are computed is said by \
+                    the index outside";
+        return Some(hint.to_owned());
+    }
     if message.starts_with("expected `else`") {
         return Some("`[p] e` is `e` where `p` holds, and zero elsewhere".to_owned());
     }
@@ -142,9 +150,24 @@ impl Place<'_> {
                  ends where the next begins"
             }
             () if self.found == "(" && after_name => BRACKETS,
+            () if self.found == ")" && self.is_in_brackets_of(&["max", "min"]) => {
+                "`max(a, b)` is the greater of two; a range behind `max` does not begin with a \
+                 parenthesis: `max n - 1 <= i < m: e`"
+            }
             () => return None,
         };
         Some(hint.to_owned())
+    }
+
+    /// Whether this stands in a parenthesis right behind one of these words.
+    fn is_in_brackets_of(&self, words: &[&str]) -> bool {
+        let mut open = 0;
+        let opened = self.before.rfind(|c| {
+            open += i32::from(c == '(') - i32::from(c == ')');
+            open == 1
+        });
+        let outside = opened.map_or("", |at| self.before[..at].trim_end());
+        words.iter().any(|word| outside.ends_with(word))
     }
 
     fn word(&self) -> Option<String> {

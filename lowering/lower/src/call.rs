@@ -107,6 +107,7 @@ impl Call {
             state,
             places: Vec::new(),
             own: None,
+            loops: 0,
             twice: false,
         };
         point.shared.names.replace(kernel.taken_names(entry.names)?);

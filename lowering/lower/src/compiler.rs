@@ -146,10 +146,8 @@ fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<
     let tree = tree::function(lowered.function, element)?;
     let text = print::print(&tree, header);
     let wrong = |error: reading::Error| {
-        Trouble::internal(&format!(
-            "the text does not parse: {}\n{text}",
-            in_words(&error.why)
-        ))
+        let why = in_words(&error.why);
+        Trouble::internal(&format!("the text of C does not parse: {why}"))
     };
     let (_, syntax) = reading::c::read(text.as_bytes()).map_err(wrong)?;
     let parsed = hol::with(|k| reading::term::of(k, &syntax));

@@ -13,10 +13,13 @@ use prover::hol;
 use reasoning::lemma::Lemma;
 use reasoning::scope::Scope;
 use reasoning::term::{constant_at, ints, mk, some};
-use reasoning::trouble::Attempt;
+use reasoning::trouble::{Attempt, Trouble};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
+
+/// How many loops may be in each other: the text of C has two levels for each, and may have 200.
+const MAX_LOOPS: usize = 96;
 
 /// What is the same at all points of the function.
 #[derive(Default)]
@@ -78,6 +81,8 @@ pub struct Point {
     pub places: Vec<Placed>,
     /// What is known of an array that is updated cell by cell.
     pub own: Option<Own>,
+    /// In how many loops this is.
+    pub loops: usize,
     /// Whether this is a step of a fold in two arrays, of which the function has two copies.
     pub twice: bool,
 }
@@ -134,6 +139,10 @@ impl Point {
     /// The point inside of a loop whose index, of this name in C, has the value k.
     pub fn with_counter(&self, name: Term, k: Term) -> Attempt<Point> {
         let mut point = self.clone();
+        point.loops += 1;
+        if point.loops > MAX_LOOPS {
+            return Err(Trouble::Deep);
+        }
         point.state.valuation = mk("update", &[self.state.valuation, name, some(k)?])?;
         point.state.indices.push((k, name));
         Ok(point)

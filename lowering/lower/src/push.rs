@@ -258,7 +258,11 @@ impl Point {
                 let shape = self.scope.shape(e)?;
                 let pad = constant_at("Pad", &[scalar_type()?])?;
                 let claim = |cell| Ok(hol::mk_not(hol::eq(cell, pad)?)?);
-                let some = cell.cell().throughout(&shape, &claim, &Cell::not_padding)?;
+                let some = cell.cell().throughout(&shape, &claim, &Cell::not_padding);
+                let some = some.map_err(|trouble| match trouble.unproved_goal() {
+                    Some(_) => Trouble::Padded,
+                    None => trouble,
+                })?;
                 let th = match &name[..] {
                     "Fold" | "With" => self.fill_updated(target, e)?,
                     _ => self.fill_slices(target, &cell, &shape)?,

@@ -130,9 +130,13 @@ impl Places {
         }
     }
 
-    fn find(&self, part: Term) -> Option<Span> {
-        let found = self.parts.iter().find(|(term, _)| *term == part);
-        found.map(|(_, span)| *span)
+    /// The place of a part, which is inside of this one if there are several.
+    fn find(&self, part: Term, whole: Span) -> Option<Span> {
+        let is_inside = |span: &Span| whole.start <= span.start && span.end <= whole.end;
+        let places = self.parts.iter().filter(|(term, _)| *term == part);
+        let mut places = places.map(|(_, span)| *span);
+        let first = places.clone().next();
+        places.find(is_inside).or(first)
     }
 }
 
@@ -140,7 +144,7 @@ impl Places {
 pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
     match trouble {
         Trouble::At(inner, part) => {
-            let mut found = explain(inner, places, places.find(*part).unwrap_or(whole));
+            let mut found = explain(inner, places, places.find(*part, whole).unwrap_or(whole));
             if places.starts.contains(part) {
                 let message = "cannot prove that there is a first step here, to start from";
                 found.message = message.to_owned();
@@ -201,6 +205,20 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
         Trouble::Whole => {
             let message = "this tensor is computed as a whole, and read cell by cell";
             let note = "bind it before the loops that read it: `let x := ... in ... x[i] ...`";
+            Diagnostic::new(whole, message).with_note(note)
+        }
+        Trouble::Padded => {
+            let message = "cannot prove that no cell of this is padding";
+            let note = "as values they can be added: `let x := ... in x`";
+            Diagnostic::new(whole, message).with_note(note)
+        }
+        Trouble::Dependent => {
+            let message = "an extent in here depends on the index of a loop around";
+            Diagnostic::new(whole, message)
+        }
+        Trouble::Deep => {
+            let message = "loops are nested too deep here";
+            let note = "a C file may have 200 levels, and a loop takes two";
             Diagnostic::new(whole, message).with_note(note)
         }
         Trouble::NeedsZeros => Diagnostic::new(whole, "the statement leaves cells out"),

@@ -196,7 +196,7 @@ impl Wanted {
                     },
                     [some, th],
                 ),
-                Err(Trouble::Unproved { .. } | Trouble::At(..)) => {
+                Err(trouble) if trouble.unproved_goal().is_some() => {
                     let law = point.scope.law("sum_zero")?;
                     point.apply(
                         bumps_leaf_zero {

@@ -14,10 +14,11 @@
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::sums::negated;
-use super::term::{literal, mk, parts};
+use super::term::{int, literal, mk, none, parts};
 use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
+use prover::hol;
 
 lemmas! {
     atl_lit(v, z; 0);
@@ -52,7 +53,13 @@ impl Scope {
         let (name, args) = parts(e)?;
         Ok(match (&name[..], &args[..]) {
             ("ILit", &[n]) => self.apply(atl_lit { v: w, z: n }, [])?,
-            ("IVar", &[x]) => self.apply(atl_var {}, [self.look_up(w, x)?])?,
+            ("IVar", &[x]) => {
+                let known = self.look_up(w, x)?;
+                if hol::rhs(known) == none(int()?)? {
+                    return Err(Trouble::Dependent);
+                }
+                self.apply(atl_var {}, [known])?
+            }
             (operator, &[a, b]) => {
                 let (a, b) = (self.evaluate(w, a)?, self.evaluate(w, b)?);
                 match operator {

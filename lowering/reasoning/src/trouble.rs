@@ -45,6 +45,12 @@ pub enum Trouble {
     At(Box<Trouble>, Term),
     /// A fold of tensors, or an update, where a cell is wanted: all cells come together.
     Whole,
+    /// A tensor of which cells may be padding, where none is to be.
+    Padded,
+    /// An extent has no value, for it depends on the index of a loop around.
+    Dependent,
+    /// Loops are in each other so deep that the text of C could not be read.
+    Deep,
     /// The statement leaves cells out, so that the array must hold zeros first.
     NeedsZeros,
     /// A step of a proof failed that should not.
@@ -87,14 +93,12 @@ impl Trouble {
         }
     }
 
-    /// The trouble with the part of the program that it is about, unless that is known better.
+    /// The trouble with the part of the program that it is about, or that this is in.
     pub fn at(self, part: Term) -> Trouble {
         match self {
-            Trouble::Unproved { .. }
-            | Trouble::Overflows { .. }
-            | Trouble::Divisor
-            | Trouble::Whole => Trouble::At(Box::new(self), part),
-            known => known,
+            // These are about the kernel; who asks for zeros looks for that.
+            Trouble::Unmet { .. } | Trouble::NoLawSet { .. } | Trouble::NeedsZeros => self,
+            _ => Trouble::At(Box::new(self), part),
         }
     }
 }

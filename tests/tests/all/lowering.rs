@@ -102,6 +102,51 @@ fn what_cannot_be_proved_is_named() {
     });
 }
 
+#[test]
+fn what_has_no_proof_has_a_place() {
+    with_compiler(|compiler| {
+        let deep = (0..97).map(|i| format!("fold a{i} := 0, i < n: "));
+        let deep = deep.collect::<String>() + "x[0]";
+        let cases = [
+            (
+                "sum t < m: genrec y[i < n]: x[i]",
+                "genrec y[i < n]: x[i]",
+                "cannot prove that no cell of this is padding",
+            ),
+            (
+                "sum t < m: fold y := [m <= 3] x, i < n: y",
+                "fold y := [m <= 3] x, i < n: y",
+                "cannot prove that no cell of this is padding",
+            ),
+            (
+                "let y := genrec y[i < n]: x[i] in gen i < n: y[i] + (genrec y[i < n]: x[i])[i]",
+                "genrec y[i < n]: x[i]",
+                "this tensor is computed as a whole, and read cell by cell",
+            ),
+            (
+                "gen i < n: if (let y := genrec y[j < i + 1]: x[j] in y[i]) < 1 then 1 else 0",
+                "j < i + 1",
+                "an extent in here depends on the index of a loop around",
+            ),
+            (
+                &format!("gen i < 1: {deep}"),
+                &deep,
+                "loops are nested too deep here",
+            ),
+        ];
+        for (body, place, message) in cases {
+            let source = format!(
+                "kernel k(n: int, m: int, x: f32[n]) -> f32[n] where 1 <= n, n <= 1 = {body}"
+            );
+            let refused = compiler.compile(source.as_bytes(), "k", "");
+            let refused = refused.expect_err(body);
+            assert_eq!(refused.message, message, "{body}");
+            let place = source.rfind(place);
+            assert_eq!(Some(refused.span.start), place, "{body}");
+        }
+    });
+}
+
 /// Up to the assignment of the result, a function has the loops that a person would write.
 #[test]
 fn what_is_carried_on_is_in_one_local() {
