@@ -157,11 +157,24 @@ impl Choices<'_> {
                 let name = self.fresh("x");
                 self.readable.push(name.clone());
                 self.writable.push(name.clone());
-                Stmt::Alloc { name, length }
+                // One kind after the other.
+                match self.visible % 3 {
+                    2 => Stmt::Local {
+                        name,
+                        cells: CELLS as i64,
+                        zeros: self.visible % 2 == 0,
+                    },
+                    kind => Stmt::Alloc {
+                        name,
+                        length,
+                        zeros: kind == 0,
+                    },
+                }
             }
             5 => Stmt::Alloc {
                 length: self.index(2),
                 name: self.fresh("unused"),
+                zeros: self.visible % 2 == 0,
             },
             6 | 7 => {
                 let lo = if self.runnable {

@@ -228,17 +228,17 @@ proof
 qed
 
 theorem exec_alloc_iff :
-  ∀e s2 h2.
-    exec S v s h (CAlloc a e) s2 h2 ⇔
+  ∀e z s2 h2.
+    exec S v s h (CAlloc a e z) s2 h2 ⇔
       (∃n.
          s2 = s ∧
-         h2 = update h a (SOME (Array n (λi. SOME (s_zero S)))) ∧
+         h2 = update h a (SOME (Array n (λi. if z then SOME (s_zero S) else NONE))) ∧
          h a = NONE ∧
          ieval c_div v e n ∧
          0 ≤ n ∧
          n ≤ most_cells)
 proof
-  intro e s2 h2
+  intro e z s2 h2
   rewrite [exec_cases_CAlloc]
 qed
 
@@ -488,7 +488,7 @@ proof
     obtain rfl := cval_deterministic(hd, kd)
     obtain rfl := some_unique(fx, fx2)
     simp [eq1, eq2]
-  - intro S v s h a e n ha he l few s2 h2 k
+  - intro S v s h a e z n ha he l few s2 h2 k
     rewrite [exec_alloc_iff] at k
     obtain ⟨m, eq1, eq2, ka, ke, l2, few2⟩ := k
     obtain rfl := ieval_deterministic(he, ke)

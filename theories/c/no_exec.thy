@@ -143,7 +143,7 @@ theorem no_exec_index :
       (∀(S : 'a ops) s h x lo c. ¬(∃s2 h2. exec S v s h (CFor x lo e c) s2 h2)) ∧
       (∀(S : 'a ops) s h a d. ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)) ∧
       (∀(S : 'a ops) s h a d. ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)) ∧
-      (∀(S : 'a ops) s h a. ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2))
+      (∀(S : 'a ops) s h a z. ¬(∃s2 h2. exec S v s h (CAlloc a e z) s2 h2))
 by simp [exec_for_iff, exec_store_iff, exec_reduce_iff, exec_alloc_iff]
 
 theorem no_exec_first :

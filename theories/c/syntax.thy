@@ -31,7 +31,8 @@ and ccond :=
   | CNot ccond
 
 -- Statements. `CIf b c d` is `if (b) { c } else { d }`, where d may be `CSkip`; `CDeclare x e c` is
--- `{ T x = e; c }`; a store has a mode, `=` or `+=`.
+-- `{ T x = e; c }`; a store has a mode, `=` or `+=`. `CAlloc a n T` is a call of `calloc`, with
+-- zeros in the cells, `CAlloc a n F` one of `malloc`, with nothing in them.
 datatype cstmt :=
   CSkip
   | CSeq cstmt cstmt
@@ -42,7 +43,7 @@ datatype cstmt :=
   | CBump ident cexp
   | CStore ident iexp cexp
   | CReduce ident iexp cexp
-  | CAlloc ident iexp
+  | CAlloc ident iexp bool
   | CFree ident
 
 -- A function: its name, sizes, inputs (name and length), output, body. Arrays are distinct

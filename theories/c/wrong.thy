@@ -191,16 +191,18 @@ proof
 qed
 
 -- Allocating under a name that is in use.
-theorem alloc_allocated : ∀A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+theorem alloc_allocated :
+  ∀z A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e z) s2 h2)
 proof
-  intro A ha
+  intro z A ha
   simp [exec_alloc_iff, ha]
 qed
 
 -- Allocating a negative length.
-theorem alloc_negative : ieval c_div v e n ⇒ n < 0 ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+theorem alloc_negative :
+  ∀z. ieval c_div v e n ⇒ n < 0 ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e z) s2 h2)
 proof
-  intro he neg ⟨s2, h2, k⟩
+  intro z he neg ⟨s2, h2, k⟩
   rewrite [exec_alloc_iff] at k
   obtain ⟨m, eq1, eq2, ka, ke, l, few⟩ := k
   have length := ieval_deterministic(he, ke)
@@ -209,9 +211,9 @@ qed
 
 -- Allocating more cells than there can be.
 theorem alloc_too_large :
-  ieval c_div v e n ⇒ most_cells < n ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e) s2 h2)
+  ∀z. ieval c_div v e n ⇒ most_cells < n ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e z) s2 h2)
 proof
-  intro he more ⟨s2, h2, k⟩
+  intro z he more ⟨s2, h2, k⟩
   rewrite [exec_alloc_iff] at k
   obtain ⟨m, eq1, eq2, ka, ke, l, few⟩ := k
   have length := ieval_deterministic(he, ke)

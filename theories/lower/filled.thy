@@ -196,17 +196,6 @@ proof
   exact body
 qed
 
-theorem does_fill_let :
-  ∀m Z (S : 'a ops) o G v addr w env x d e p s c.
-    ok S w env d p ⇒
-    does m Z S o G v addr (read S s (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒
-      does m Z S o G v addr (read S s (den S w env (Let x d e))) c
-proof
-  intro m Z S o G v addr w env x d e p s c good body
-  rewrite [den_let(ok_shape(good))]
-  exact body
-qed
-
 theorem does_fill_transpose :
   does w' Z S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒
     does w' Z S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
@@ -486,17 +475,6 @@ proof
     exact body
 qed
 
-theorem fill_let :
-  ∀p s c.
-    ok S w env d p ⇒
-    stores z S o G v addr (read S s (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒
-      stores z S o G v addr (read S s (den S w env (Let x d e))) c
-proof
-  intro p s c
-  simp only [stores_def]
-  exact does_fill_let
-qed
-
 theorem fill_transpose :
   stores z S o G v (λI. addr (swap I)) (read S (n :: m :: s) (den S w env e)) c ⇒
     stores z S o G v addr (read S (m :: n :: s) (den S w env (Transpose e))) c
@@ -586,17 +564,6 @@ theorem fill_reduce_guard_true :
 proof
   simp only [accumulates_def]
   exact does_fill_guard_true
-qed
-
-theorem fill_reduce_let :
-  ∀p s c.
-    ok S w env d p ⇒
-    accumulates S o G v addr (read S s (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒
-      accumulates S o G v addr (read S s (den S w env (Let x d e))) c
-proof
-  intro p s c
-  simp only [accumulates_def]
-  exact does_fill_let
 qed
 
 theorem fill_reduce_transpose :

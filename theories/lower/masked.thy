@@ -371,17 +371,6 @@ proof
   exact body
 qed
 
-theorem mask_let :
-  ∀d e p s Q c.
-    ok S w env d p ⇒
-    stores z S o G v addr (masked S s Q (den S w (update env x (SOME (p, den S w env d))) e)) c ⇒
-      stores z S o G v addr (masked S s Q (den S w env (Let x d e))) c
-proof
-  intro d e p s Q c good body
-  rewrite [den_let(ok_shape(good))]
-  exact body
-qed
-
 theorem mask_cell :
   ∀Q a i r.
     Q [] ⇒

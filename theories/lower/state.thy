@@ -115,6 +115,21 @@ proof
       exact c
 qed
 
+-- An array that is freed is not there.
+theorem state_freed :
+  ∀s h. state S H st cenv s h ⇒ state S H st (update cenv x NONE) s (update h x NONE)
+proof
+  intro s h known
+  cases known as ⟨same, arrays⟩
+  apply state_intro
+  - exact same
+  - intro y seen
+    by_cases eq : y = x
+    · simp [eq]
+    · have other := arrays(seen)
+      simp [eq, other]
+qed
+
 -- Then it holds a tensor.
 theorem state_filled :
   ∀p t n g s h.

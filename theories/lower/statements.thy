@@ -90,15 +90,14 @@ proof
   exact body
 qed
 
-theorem does_den_let :
-  ∀p c.
+-- A `let` is its body, where the name is bound.
+theorem let_same :
+  ∀p.
     ok S w env d p ⇒
-    does m Z S o G v addr (den S w (update env x (SOME (p, den S w env d))) e) c ⇒
-      does m Z S o G v addr (den S w env (Let x d e)) c
+      den S w (update env x (SOME (p, den S w env d))) e = den S w env (Let x d e)
 proof
-  intro p c good body
+  intro p good
   rewrite [den_let(ok_shape(good))]
-  exact body
 qed
 
 theorem does_den_transpose :
@@ -373,17 +372,6 @@ proof
   exact does_den_guard_true
 qed
 
-theorem push_let :
-  ∀p c.
-    ok S w env d p ⇒
-    stores z S o G v addr (den S w (update env x (SOME (p, den S w env d))) e) c ⇒
-      stores z S o G v addr (den S w env (Let x d e)) c
-proof
-  intro p c
-  simp only [stores_def]
-  exact does_den_let
-qed
-
 theorem push_transpose :
   ∀m s c.
     ok S w env e (n :: m :: s) ⇒
@@ -546,17 +534,6 @@ theorem reduce_guard_true :
 proof
   simp only [accumulates_def]
   exact does_den_guard_true
-qed
-
-theorem reduce_let :
-  ∀p c.
-    ok S w env d p ⇒
-    accumulates S o G v addr (den S w (update env x (SOME (p, den S w env d))) e) c ⇒
-      accumulates S o G v addr (den S w env (Let x d e)) c
-proof
-  intro p c
-  simp only [accumulates_def]
-  exact does_den_let
 qed
 
 theorem reduce_transpose :

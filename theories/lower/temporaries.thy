@@ -1,242 +1,586 @@
--- Temporary arrays: allocated, filled with a tensor, read, and freed.
+-- Temporary arrays: allocated, filled with a tensor, read, and freed; those that are not read any
+-- more are freed before the others, or filled again.
 --
--- Main theorems: `does_let_shape`, `alloc_stores`, `alloc_accumulates`.
+-- Defines `does_freeing` (what a statement does that frees arrays as well), `drops` (a statement
+-- that only frees). Main theorems: `alloc_freeing`, `local_freeing`, `reuse_freeing`,
+-- `free_freeing`, `stores_end`.
 
-import lower.let lower.locals
+import lower.stores lower.locals c.hoisting
 
--- The letters are those of `lower.stores`.
+-- The letters are those of `lower.stores`. D are the arrays that are freed.
 variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z z1 : bool) (S : 'a ops)
-    (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident) (v : valuation)
-    (addr : int list → int) (t : 'a tensor) (y : ident) (p : int list) (t1 t2 : 'a tensor)
-    (size : iexp) (n : int) (c1 c2 : cstmt)
+    (o : ident) (D H : ident → bool) (G : 'a stack → 'a heap → bool) (st : 'a stack)
+    (cenv : 'a tensors) (x : ident) (v : valuation) (addr : int list → int) (t : 'a tensor)
+    (y : ident) (p : int list) (q : int list × 'a tensor) (u : 'a tensor) (size : iexp) (n : int)
+    (c c1 c2 f : cstmt) (h : 'a heap)
 
--- Let, where the array holds the bound tensor in row-major order.
-theorem does_let_shape :
-  ∀G v e p t1 c1 addr t2 c2.
-    x ≠ o ⇒
-    (∀s h. G s h ⇒ h x = NONE) ⇒
-    ieval c_div v e (product p) ⇒
-    product p ≤ most_cells ⇒
-    shape_ok p ⇒
-    boxed p t1 ⇒
-    stores z S x (λs h. G s (update h x NONE)) v (row_major p) t1 c1 ⇒
-    does w Z S o
-      (λs h. G s (update h x NONE) ∧ (∃g. h x = SOME (Array (product p) g) ∧ holds S p t1 g)) v addr
-      t2 c2 ⇒
-      does w Z S o G v addr t2 (CSeq (CAlloc x e) (CSeq c1 (CSeq c2 (CFree x))))
+-- The heap without these arrays.
+definition without (D : ident → bool) (h : 'a heap) : 'a heap := λx. if D x then NONE else h x
+
+theorem without_none : without (λx. F) h = h
 proof
-  intro G v e p t1 c1 addr t2 c2 ne fresh size few ok b first second
-  apply does_let[w, Z, z, S, o, x, G, v, e, product p, row_major p, t1, c1, addr, t2, c2](ne, fresh,
-          size, product_nonneg(ok), few, inj_on_row_major(b), within_row_major(b), first)
-  apply does_weaken[w, Z, S, o, λs h.
-                                  G s (update h x NONE) ∧
-                                  (∃g. h x = SOME (Array (product p) g) ∧ holds S p t1 g)]
-  - intro s h ⟨known, g, array, eff⟩
-    split
-    · exact known
-    · exists g
-      split
-      · exact array
-      · apply written_holds[S, p, t1, λq. SOME (s_zero S)](b)(eff)
-        intro I inside none
-        trivial
-  - exact second
+  ext x
+  simp [without_def]
 qed
 
--- The array is filled with t1 and then serves for t2, which reads the same: so a tensor may be
--- stored with its padding left out, or filled in.
-theorem filled_state :
-  ∀s h.
-    (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
-    state S H st cenv s (update h y NONE) ∧
-    (∃g. h y = SOME (Array (product p) g) ∧ holds S p t1 g) ⇒
-      state S H st (update cenv y (SOME (p, t2))) s h
+-- As `does`; at the end the arrays D are freed, whatever is in them.
+definition does_freeing (D : ident → bool) (w : 'a option → 'a → 'a option) (Z : 'a option → bool)
+    (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
+    (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
+  ∀s h n f.
+    G s h ⇒
+    h o = SOME (Array n f) ⇒
+    inj_on addr t ⇒
+    within n addr t ⇒
+    (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
+      ∃g.
+        exec S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect w f addr t g
+
+theorem freeing_nothing : does_freeing (λx. F) w Z S o G v addr t c ⇔ does w Z S o G v addr t c
+by simp [does_freeing_def, does_def, without_none]
+
+theorem freeing_run :
+  ∀s h n f.
+    does_freeing D w Z S o G v addr t c ⇒
+    G s h ⇒
+    h o = SOME (Array n f) ⇒
+    inj_on addr t ⇒
+    within n addr t ⇒
+    (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
+      ∃g. exec S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect w f addr t g
 proof
-  intro s h same ⟨known, g, array, held⟩
-  apply state_filled(known, array, room_exact[p])
-  rewrite [holds_def] at held
-  rewrite [holds_def]
-  intro I inside
-  rewrite [held(inside), same(inside)]
+  intro s h n f d
+  simp only [does_freeing_def] at d
+  exact d
 qed
 
-theorem alloc_does :
+section "Filling."
+
+-- A statement that fills a whole array.
+theorem filled_run :
+  ∀s n a.
+    stores z S y G v (row_major p) (read S p u) c ⇒
+    G s h ⇒
+    h y = SOME (Array n a) ⇒
+    room n p ⇒
+    (z ⇒ (∀I. in_box p I ⇒ a (row_major p I) = SOME (s_zero S))) ⇒
+      ∃g. exec S v s h c s (update h y (SOME (Array n g))) ∧ holds S p u g
+proof
+  intro s n a run known there fits zeros
+  have box := boxed_read[S, p, u]
+  have range : within n (row_major p) (read S p u) by
+    rewrite [within_def]
+    intro I some
+    have inside := boxed_at(box)(some)
+    rewrite [room_def] at fits
+    exact ⟨row_major_nonneg(inside), fits(inside)⟩
+  have free : ∀I. read S p u I ≠ Pad ⇒ z ⇒ a (row_major p I) = SOME (s_zero S) by
+    intro I some flag
+    exact zeros(flag, boxed_at(box)(some))
+  rewrite [stores_def] at run
+  obtain ⟨g, e1, eff⟩ := does_run(run, known, there, inj_on_row_major(box), range, free)
+  exists g
+  split
+  - exact e1
+  - rewrite [holds_def]
+    intro I inside
+    have cell : read S p u I = Val (cell_value S (u I)) by simp [read_def, inside]
+    exact effect_at(eff)(cell)
+qed
+
+-- What a new array of that size has in it.
+theorem new_cells :
+  z ⇒
+    (∀I.
+       in_box p I ⇒
+         (λi. if z then SOME (s_zero S) else NONE) (row_major p I) = SOME (s_zero S))
+by simp
+
+section "The tensor is bound to a name."
+
+-- The array is allocated, filled, and freed by the rest. It needs zeros only where the statement
+-- that fills it relies on them.
+theorem alloc_freeing :
   cenv y = NONE ⇒
   ¬H y ⇒
   y ≠ o ⇒
   shape_ok p ⇒
-  boxed p t1 ⇒
   ieval c_div v size n ⇒
   n ≤ most_cells ⇒
   n = product p ⇒
-  (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
-  stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒
-  does w Z S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒
-    does w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
+  stores z1 S y (state S (update H y T) st cenv) v (row_major p) (read S p u) c1 ⇒
+  does_freeing (update D y T) w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2 ⇒
+    does_freeing D w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y size z1) (CSeq c1 c2))
 proof
-  intro none visible ne nonneg box len few eq same first second
+  intro none visible ne nonneg len few eq first second
   subst eq
-  apply does_let_shape[w, Z, z1, S, o, y, state S H st cenv, v, size, p, t1, c1, addr, t, c2](ne)
-  - intro s h known
-    exact state_fresh(none, visible, known)
-  - exact len
-  - exact few
-  - exact nonneg
-  - exact box
-  - apply stores_weaken[z1, S, y, state S (update H y T) st cenv]
-    · intro s h known
-      exact state_filling_back(known)
-    · exact first
-  - apply does_weaken[w, Z, S, o, state S H st (update cenv y (SOME (p, t2)))]
-    · intro s h known
-      exact filled_state(same, known)
-    · exact second
-qed
-
-theorem alloc_stores :
-  cenv y = NONE ⇒
-  ¬H y ⇒
-  y ≠ o ⇒
-  shape_ok p ⇒
-  boxed p t1 ⇒
-  ieval c_div v size n ⇒
-  n ≤ most_cells ⇒
-  n = product p ⇒
-  (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
-  stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒
-  stores z S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒
-    stores z S o (state S H st cenv) v addr t (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
-proof
-  intro none visible ne nonneg box len few eq same first second
-  rewrite [stores_def]
-  rewrite [stores_def] at second
-  exact alloc_does(none, visible, ne, nonneg, box, len, few, eq, same, first, second)
-qed
-
-theorem alloc_accumulates :
-  cenv y = NONE ⇒
-  ¬H y ⇒
-  y ≠ o ⇒
-  shape_ok p ⇒
-  boxed p t1 ⇒
-  ieval c_div v size n ⇒
-  n ≤ most_cells ⇒
-  n = product p ⇒
-  (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
-  stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒
-  accumulates S o (state S H st (update cenv y (SOME (p, t2)))) v addr t c2 ⇒
-    accumulates S o (state S H st cenv) v addr t
-      (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
-proof
-  intro none visible ne nonneg box len few eq same first second
-  rewrite [accumulates_def]
-  rewrite [accumulates_def] at second
-  exact alloc_does(none, visible, ne, nonneg, box, len, few, eq, same, first, second)
-qed
-
--- One run that allocates, fills, runs c2 on known locals, and frees.
-theorem allocated_run :
-  ∀st2 h.
-    cenv y = NONE ⇒
-    ¬H y ⇒
-    shape_ok p ⇒
-    boxed p t1 ⇒
-    ieval c_div v size n ⇒
-    n ≤ most_cells ⇒
-    n = product p ⇒
-    (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
-    stores z1 S y (state S (update H y T) st cenv) v (row_major p) t1 c1 ⇒
-    state S H st cenv st h ⇒
-    (∀k. state S H st (update cenv y (SOME (p, t2))) st k ⇒ exec S v st k c2 st2 k) ⇒
-      exec S v st h (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y)))) st2 h
-proof
-  intro st2 h none visible nonneg box len few eq same first known body
-  subst eq
+  rewrite [does_freeing_def]
+  intro s h m f known there inj fits zeros
   have free := state_fresh(none, visible, known)
   have back : update h y NONE = h by exact update_same(free)
-  have e0 := exec_alloc[S, v, st, h, y, size, product p](free)(len)(product_nonneg(nonneg))(few)
-  rewrite [stores_def] at first
+  have e0 := exec_alloc[S, v, s, h, y, size, z1, product p](free, len, product_nonneg(nonneg), few)
   have known1 :
-      state S (update H y T) st cenv st
-        (update h y (SOME (Array (product p) (λi. SOME (s_zero S))))) by
+      state S (update H y T) st cenv s
+        (update h y (SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE)))) by
     apply state_filling_back
     simp [back, known]
   have there1 :
-      update h y (SOME (Array (product p) (λi. SOME (s_zero S)))) y =
-        SOME (Array (product p) (λi. SOME (s_zero S))) by
+      update h y (SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE))) y =
+        SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE)) by
     simp
-  have zeros1 : ∀I. t1 I ≠ Pad ⇒ z1 ⇒ SOME (s_zero S) = SOME (s_zero S) by simp
-  obtain ⟨g, e1, eff⟩ :=
-    does_run(first, known1, there1, inj_on_row_major(box), within_row_major(box), zeros1)
+  obtain ⟨g, e1, held⟩ := filled_run(first, known1, there1, room_exact[p], new_cells[z1, S, p])
   rewrite [update_update] at e1
-  have held : holds S p t1 g by
-    apply written_holds[S, p, t1, λi. SOME (s_zero S)](box)
-    · rewrite [written_def]
-      exact eff
-    · intro I inside pad
-      trivial
   have known2 :
-      state S H st (update cenv y (SOME (p, t2))) st (update h y (SOME (Array (product p) g))) by
-    apply filled_state(same)
-    split
+      state S H st (update cenv y (SOME (p, u))) s (update h y (SOME (Array (product p) g))) by
+    apply state_filled[n := product p, g := g]
     · simp [back, known]
-    · exists g
-      simp [held]
-  have e2 := body(known2)
-  have there2 : update h y (SOME (Array (product p) g)) y = SOME (Array (product p) g) by simp
-  have e3 := exec_free[S, v, st2, update h y (SOME (Array (product p) g)), y](there2)
-  rewrite [update_update, back] at e3
-  exact exec_seq(e0, exec_seq(e1, exec_seq(e2, e3)))
+    · simp
+    · exact room_exact[p]
+    · exact held
+  have ne' : ¬(o = y) by
+    intro eq
+    apply ne
+    simp only [eq]
+  have there2 : update h y (SOME (Array (product p) g)) o = SOME (Array m f) by simp [ne', there]
+  obtain ⟨g2, e2, eff⟩ := freeing_run(second, known2, there2, inj, fits, zeros)
+  have last :
+      without (update D y T) (update (update h y (SOME (Array (product p) g))) o
+                                (SOME (Array m g2))) =
+        without D (update h o (SOME (Array m g2))) by
+    ext k
+    by_cases eq : k = y
+    · subst eq
+      simp [without_def, ne, free]
+    · simp [without_def, eq]
+  rewrite [last] at e2
+  exists g2
+  split
+  - exact exec_seq(e0, exec_seq(e1, e2))
+  - exact eff
 qed
 
-theorem alloc_bumps :
-  ∀k y p t1 t2 size n c1 c2.
+-- One more array is freed after the statement.
+theorem free_last :
+  cenv y = SOME q ⇒
+  ¬H y ⇒
+  y ≠ o ⇒
+  ¬D y ⇒
+  does_freeing D w Z S o (state S H st cenv) v addr t c ⇒
+    does_freeing (update D y T) w Z S o (state S H st cenv) v addr t (CSeq c (CFree y))
+proof
+  intro there visible ne new run
+  rewrite [does_freeing_def]
+  intro s h n a known here inj fits zeros
+  obtain ⟨g, e1, eff⟩ := freeing_run(run, known, here, inj, fits, zeros)
+  cases q as ⟨p, t1⟩
+  obtain ⟨k, b, array, _⟩ := state_array(there, visible, known)
+  have held : without D (update h o (SOME (Array n g))) y = SOME (Array k b) by
+    simp [without_def, new, ne, array]
+  have e2 := exec_free[S, v, s, without D (update h o (SOME (Array n g))), y](held)
+  have last :
+      update (without D (update h o (SOME (Array n g)))) y NONE =
+        without (update D y T) (update h o (SOME (Array n g))) by
+    ext r
+    by_cases eq : r = y <;> simp [without_def, eq]
+  rewrite [last] at e2
+  exists g
+  split
+  - exact exec_seq(e1, e2)
+  - exact eff
+qed
+
+-- Sequences may be taken together otherwise.
+theorem exec_together :
+  ∀a b d s s1 h1.
+    exec S v s h (CSeq a (CSeq b (CSeq c d))) s1 h1 ⇒
+      exec S v s h (CSeq a (CSeq (CSeq b c) d)) s1 h1
+proof
+  intro a b d s s1 h1 run
+  rewrite [exec_seq_iff] at run
+  obtain ⟨s2, h2, e1, run2⟩ := run
+  rewrite [exec_seq_iff] at run2
+  obtain ⟨s3, h3, e2, run3⟩ := run2
+  rewrite [exec_seq_iff] at run3
+  obtain ⟨s4, h4, e3, e4⟩ := run3
+  exact exec_seq(e1, exec_seq(exec_seq(e2, e3), e4))
+qed
+
+-- As a local array, which ends with its block.
+theorem local_freeing :
+  cenv y = NONE ⇒
+  ¬H y ⇒
+  y ≠ o ⇒
+  ¬D y ⇒
+  shape_ok p ⇒
+  ieval c_div v size n ⇒
+  n ≤ most_cells ⇒
+  n = product p ⇒
+  stores z1 S y (state S (update H y T) st cenv) v (row_major p) (read S p u) c1 ⇒
+  does_freeing D w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2 ⇒
+    does_freeing D w Z S o (state S H st cenv) v addr t
+      (CSeq (CAlloc y size z1) (CSeq (CSeq c1 c2) (CFree y)))
+proof
+  intro none visible ne new nonneg len few eq first second
+  have there : update cenv y (SOME (p, u)) y = SOME (p, u) by simp
+  have freed := free_last(there, visible, ne, new, second)
+  have all := alloc_freeing(none, visible, ne, nonneg, len, few, eq, first, freed)
+  rewrite [does_freeing_def]
+  intro s h m a known here inj fits zeros
+  obtain ⟨g, run, eff⟩ := freeing_run(all, known, here, inj, fits, zeros)
+  exists g
+  exact ⟨exec_together(run), eff⟩
+qed
+
+-- An array that is to be freed, and holds what is not read any more, is filled again.
+theorem reuse_freeing :
+  ∀t1.
+    cenv y = SOME (p, t1) ⇒
+    ¬H y ⇒
+    D y ⇒
+    y ≠ o ⇒
+    stores F S y (state S (update H y T) st cenv) v (row_major p) (read S p u) c1 ⇒
+    does_freeing D w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2 ⇒
+      does_freeing D w Z S o (state S H st cenv) v addr t (CSeq c1 c2)
+proof
+  intro t1 here shown owed ne first second
+  rewrite [does_freeing_def]
+  intro s h m a known there inj fits zeros
+  obtain ⟨k, b, array, space, held⟩ := state_array(here, shown, known)
+  have known1 : state S (update H y T) st cenv s h by
+    cases known as ⟨same, arrays⟩
+    apply state_intro
+    - exact same
+    - intro r seen
+      by_cases eq : r = y
+      · simp [eq] at seen
+      · simp [eq] at seen
+        exact arrays(seen)
+  have free : F ⇒ (∀I. in_box p I ⇒ b (row_major p I) = SOME (s_zero S)) by simp
+  obtain ⟨g, e1, filled⟩ := filled_run(first, known1, array, space, free)
+  have known2 :
+      state S H st (update cenv y (SOME (p, u))) s (update h y (SOME (Array k g))) by
+    cases known as ⟨same, arrays⟩
+    apply state_intro
+    - exact same
+    - intro r seen
+      by_cases eq : r = y
+      · subst eq
+        simp [space, filled]
+      · have other := arrays(seen)
+        simp [eq, other]
+  have ne' : ¬(o = y) by
+    intro eq
+    apply ne
+    simp only [eq]
+  have there2 : update h y (SOME (Array k g)) o = SOME (Array m a) by simp [ne', there]
+  obtain ⟨g2, e2, eff⟩ := freeing_run(second, known2, there2, inj, fits, zeros)
+  have last :
+      without D (update (update h y (SOME (Array k g))) o (SOME (Array m g2))) =
+        without D (update h o (SOME (Array m g2))) by
+    ext r
+    by_cases eq : r = y
+    · subst eq
+      simp [without_def, owed]
+    · simp [without_def, eq]
+  rewrite [last] at e2
+  exists g2
+  split
+  - exact exec_seq(e1, e2)
+  - exact eff
+qed
+
+section "Arrays are freed."
+
+-- What is not read any more is freed at once.
+theorem free_freeing :
+  cenv y = SOME q ⇒
+  ¬H y ⇒
+  D y ⇒
+  y ≠ o ⇒
+  does_freeing D w Z S o (state S H st (update cenv y NONE)) v addr t c ⇒
+    does_freeing D w Z S o (state S H st cenv) v addr t (CSeq (CFree y) c)
+proof
+  intro here shown owed ne run
+  rewrite [does_freeing_def]
+  intro s h m a known there inj fits zeros
+  cases q as ⟨p, t1⟩
+  obtain ⟨k, b, array, _⟩ := state_array(here, shown, known)
+  have e1 := exec_free[S, v, s, h, y](array)
+  have known2 := state_freed[x := y](known)
+  have ne' : ¬(o = y) by
+    intro eq
+    apply ne
+    simp only [eq]
+  have there2 : update h y NONE o = SOME (Array m a) by simp [ne', there]
+  obtain ⟨g, e2, eff⟩ := freeing_run(run, known2, there2, inj, fits, zeros)
+  have last :
+      without D (update (update h y NONE) o (SOME (Array m g))) =
+        without D (update h o (SOME (Array m g))) by
+    ext r
+    by_cases eq : r = y
+    · subst eq
+      simp [without_def, owed]
+    · simp [without_def, eq]
+  rewrite [last] at e2
+  exists g
+  split
+  - exact exec_seq(e1, e2)
+  - exact eff
+qed
+
+-- The statement frees the arrays D, and does nothing else.
+definition drops (D : ident → bool) (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuation)
+    (f : cstmt) : bool :=
+  ∀s h. G s h ⇒ exec S v s h f s (without D h)
+
+-- They are freed already.
+definition gone (D : ident → bool) (G : 'a stack → 'a heap → bool) : bool :=
+  ∀s h. G s h ⇒ without D h = h
+
+theorem gone_none : gone (λx. F) G
+by simp [gone_def, without_none]
+
+theorem gone_more :
+  cenv y = NONE ⇒
+  ¬H y ⇒
+  gone D (state S H st cenv) ⇒
+    gone (update D y T) (state S H st cenv)
+proof
+  intro none shown rest
+  rewrite [gone_def] at rest
+  rewrite [gone_def]
+  intro s h known
+  have free := state_fresh(none, shown, known)
+  have last : without (update D y T) h = without D h by
+    clear rest
+    ext r
+    by_cases eq : r = y <;> simp [without_def, eq, free]
+  rewrite [last]
+  exact rest(known)
+qed
+
+theorem drops_one :
+  cenv y = SOME q ⇒
+  ¬H y ⇒
+  gone D (state S H st (update cenv y NONE)) ⇒
+    drops (update D y T) S (state S H st cenv) v (CFree y)
+proof
+  intro here shown rest
+  rewrite [gone_def] at rest
+  rewrite [drops_def]
+  intro s h known
+  cases q as ⟨p, t1⟩
+  obtain ⟨k, b, array, _⟩ := state_array(here, shown, known)
+  have e1 := exec_free[S, v, s, h, y](array)
+  have last : update h y NONE = without (update D y T) h by
+    rewrite [← rest(state_freed[x := y](known))]
+    ext r
+    by_cases eq : r = y <;> simp [without_def, eq]
+  rewrite [last] at e1
+  exact e1
+qed
+
+theorem drops_more :
+  cenv y = SOME q ⇒
+  ¬H y ⇒
+  drops D S (state S H st (update cenv y NONE)) v f ⇒
+    drops (update D y T) S (state S H st cenv) v (CSeq (CFree y) f)
+proof
+  intro here shown rest
+  rewrite [drops_def] at rest
+  rewrite [drops_def]
+  intro s h known
+  cases q as ⟨p, t1⟩
+  obtain ⟨k, b, array, _⟩ := state_array(here, shown, known)
+  have e1 := exec_free[S, v, s, h, y](array)
+  have e2 := rest(state_freed[x := y](known))
+  have last : without D (update h y NONE) = without (update D y T) h by
+    ext r
+    by_cases eq : r = y <;> simp [without_def, eq]
+  rewrite [last] at e2
+  exact exec_seq(e1, e2)
+qed
+
+-- What is freed already needs nothing.
+theorem drops_freed :
+  cenv y = NONE ⇒
+  ¬H y ⇒
+  drops D S (state S H st cenv) v f ⇒
+    drops (update D y T) S (state S H st cenv) v f
+proof
+  intro none shown rest
+  rewrite [drops_def] at rest
+  rewrite [drops_def]
+  intro s h known
+  have free := state_fresh(none, shown, known)
+  have e1 := rest(known)
+  have last : without D h = without (update D y T) h by
+    ext r
+    by_cases eq : r = y <;> simp [without_def, eq, free]
+  rewrite [last] at e1
+  exact e1
+qed
+
+-- After the last statement, all that is left is freed.
+theorem end_freeing :
+  ¬D o ⇒
+  does w Z S o (state S H st cenv) v addr t c ⇒
+  drops D S (state S (update H o T) st cenv) v f ⇒
+    does_freeing D w Z S o (state S H st cenv) v addr t (CSeq c f)
+proof
+  intro kept run rest
+  rewrite [does_freeing_def]
+  intro s h m a known there inj fits zeros
+  obtain ⟨g, e1, eff⟩ := does_run(run, known, there, inj, fits, zeros)
+  have known2 : state S (update H o T) st cenv s (update h o (SOME (Array m g))) by
+    cases known as ⟨same, arrays⟩
+    apply state_intro
+    - exact same
+    - intro r seen
+      by_cases eq : r = o
+      · simp [eq] at seen
+      · simp [eq] at seen
+        have other := arrays(seen)
+        simp [eq, other]
+  rewrite [drops_def] at rest
+  have e2 := rest(known2)
+  exists g
+  split
+  - exact exec_seq(e1, e2)
+  - exact eff
+qed
+
+section "Storing and adding."
+
+theorem stores_freeing :
+  stores z S o G v addr t c ⇒
+    does_freeing (λx. F) (λy x. SOME x) (λy. z ⇒ y = SOME (s_zero S)) S o G v addr t c
+by simp [freeing_nothing, stores_def]
+
+theorem accumulates_freeing :
+  accumulates S o G v addr t c ⇒
+    does_freeing (λx. F) (λy x. SOME (s_add S (THE y) x)) (λy. y ≠ NONE) S o G v addr t c
+by simp [freeing_nothing, accumulates_def]
+
+theorem stores_freed :
+  does_freeing (λx. F) (λy x. SOME x) (λy. z ⇒ y = SOME (s_zero S)) S o G v addr t c ⇒
+    stores z S o G v addr t c
+by simp [freeing_nothing, stores_def]
+
+theorem accumulates_freed :
+  does_freeing (λx. F) (λy x. SOME (s_add S (THE y) x)) (λy. y ≠ NONE) S o G v addr t c ⇒
+    accumulates S o G v addr t c
+by simp [freeing_nothing, accumulates_def]
+
+theorem stores_end :
+  ¬D o ⇒
+  stores z S o (state S H st cenv) v addr t c ⇒
+  drops D S (state S (update H o T) st cenv) v f ⇒
+    does_freeing D (λy x. SOME x) (λy. z ⇒ y = SOME (s_zero S)) S o (state S H st cenv) v addr t
+      (CSeq c f)
+proof
+  simp only [stores_def]
+  exact end_freeing
+qed
+
+theorem accumulates_end :
+  ¬D o ⇒
+  accumulates S o (state S H st cenv) v addr t c ⇒
+  drops D S (state S (update H o T) st cenv) v f ⇒
+    does_freeing D (λy x. SOME (s_add S (THE y) x)) (λy. y ≠ NONE) S o (state S H st cenv) v addr t
+      (CSeq c f)
+proof
+  simp only [accumulates_def]
+  exact end_freeing
+qed
+
+-- As a local array, which ends with its block.
+theorem stores_together :
+  ∀a b d.
+    stores z S o G v addr t (CSeq a (CSeq b (CSeq c d))) ⇒
+      stores z S o G v addr t (CSeq a (CSeq (CSeq b c) d))
+proof
+  intro a b d run
+  rewrite [stores_def] at run
+  rewrite [stores_def, does_def]
+  intro s h m f known here inj fits zeros
+  obtain ⟨g, e1, eff⟩ := does_run(run, known, here, inj, fits, zeros)
+  exists g
+  exact ⟨exec_together(e1), eff⟩
+qed
+
+section "Arrays that a loop allocates."
+
+-- An array that is allocated in a loop, with nothing in it, is allocated once, before.
+theorem hoist_does :
+  ∀c' r.
     cenv y = NONE ⇒
     ¬H y ⇒
+    y ≠ o ⇒
     shape_ok p ⇒
-    boxed p t1 ⇒
     ieval c_div v size n ⇒
     n ≤ most_cells ⇒
     n = product p ⇒
-    (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
-    (∀a. stores z1 S y (state S (update H y T) (update st x (SOME a)) cenv) v (row_major p) t1 c1) ⇒
-    bumps S H st (update cenv y (SOME (p, t2))) x v k c2 ⇒
-      bumps S H st cenv x v k (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
+    spares S y n v c c' ⇒
+    followed S v c' (CFree y) r ⇒
+    does w Z S o (state S H st cenv) v addr t c ⇒
+      does w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y size F) r)
 proof
-  intro k y p t1 t2 size n c1 c2 none visible nonneg box len few eq same first body
-  rewrite [bumps_def]
-  intro h a fine known
-  rewrite [bumps_def] at body
-  apply allocated_run(none, visible, nonneg, box, len, few, eq, same, first[a], known)
-  intro h2 known2
-  exact body(fine, known2)
+  intro c' r none visible ne nonneg len few eq all after run
+  have low := product_nonneg(nonneg)
+  rewrite [← eq] at low
+  rewrite [does_def]
+  intro s h m f known there inj fits zeros
+  have free := state_fresh(none, visible, known)
+  obtain ⟨g, e1, eff⟩ := does_run(run, known, there, inj, fits, zeros)
+  have free1 : update h o (SOME (Array m g)) y = NONE by simp [ne, free]
+  exists g
+  split
+  - exact hoist_exec(free, free1, len, low, few, all, after, e1)
+  - exact eff
 qed
 
-theorem alloc_totals :
-  ∀k y p t1 t2 size n c1 c2.
+theorem hoist_stores :
+  ∀c' r.
     cenv y = NONE ⇒
     ¬H y ⇒
+    y ≠ o ⇒
     shape_ok p ⇒
-    boxed p t1 ⇒
     ieval c_div v size n ⇒
     n ≤ most_cells ⇒
     n = product p ⇒
-    (∀I. in_box p I ⇒ cell_value S (t1 I) = cell_value S (t2 I)) ⇒
-    stores z1 S y (state S (update H y T) (update st x (SOME (s_zero S))) cenv) v (row_major p) t1
-      c1 ⇒
-    totals S H st (update cenv y (SOME (p, t2))) x v k c2 ⇒
-      totals S H st cenv x v k (CSeq (CAlloc y size) (CSeq c1 (CSeq c2 (CFree y))))
+    spares S y n v c c' ⇒
+    followed S v c' (CFree y) r ⇒
+    stores z S o (state S H st cenv) v addr t c ⇒
+      stores z S o (state S H st cenv) v addr t (CSeq (CAlloc y size F) r)
 proof
-  intro k y p t1 t2 size n c1 c2 none visible nonneg box len few eq same first body
-  rewrite [totals_def]
-  intro h known
-  rewrite [totals_def] at body
-  apply allocated_run(none, visible, nonneg, box, len, few, eq, same, first, known)
-  intro h2 known2
-  exact body(known2)
+  intro c' r none visible ne nonneg len few eq all after run
+  rewrite [stores_def] at run
+  rewrite [stores_def]
+  exact hoist_does(none, visible, ne, nonneg, len, few, eq, all, after, run)
 qed
 
--- What a tensor serves for.
+theorem hoist_accumulates :
+  ∀c' r.
+    cenv y = NONE ⇒
+    ¬H y ⇒
+    y ≠ o ⇒
+    shape_ok p ⇒
+    ieval c_div v size n ⇒
+    n ≤ most_cells ⇒
+    n = product p ⇒
+    spares S y n v c c' ⇒
+    followed S v c' (CFree y) r ⇒
+    accumulates S o (state S H st cenv) v addr t c ⇒
+      accumulates S o (state S H st cenv) v addr t (CSeq (CAlloc y size F) r)
+proof
+  intro c' r none visible ne nonneg len few eq all after run
+  rewrite [accumulates_def] at run
+  rewrite [accumulates_def]
+  exact hoist_does(none, visible, ne, nonneg, len, few, eq, all, after, run)
+qed
+
+section "What a tensor serves for."
 
 theorem value_read :
   ∀(S : 'a ops) p t. (∀I. in_box p I ⇒ cell_value S (read S p t I) = cell_value S (t I))

@@ -244,7 +244,7 @@ theorem turns_fold :
        stores F S o (state S (update H o T) st (update cenv b (SOME (s, t)))) (update v i (SOME r))
          (row_major s) (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c2) ⇒
     stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (Fold f d j lo hi e)))
-      (CSeq (CAlloc b size)
+      (CSeq (CAlloc b size F)
          (CSeq (CIf (CIndex odd) c0 CSkip)
             (CSeq (CFor i lo' hi' (CIf (CIndex even) c1 c2)) (CFree b))))
 proof
@@ -261,15 +261,16 @@ proof
   obtain rfl := state_stack(known)
   obtain ⟨fits, held⟩ := state_held(here, shown, known, there)
   have free := state_fresh(none, visible, known)
-  have e0 := exec_alloc[S, v, st, h, b, size, product s](free)(len)(product_nonneg(nonneg))(few)
+  have e0 := exec_alloc[S, v, st, h, b, size, F, product s](free)(len)(product_nonneg(nonneg))(few)
+  simp only [cond_false] at e0
   have turn0 :
-      turned S s h o n a b (product s) (λi. SOME (s_zero S)) q
-        (update h b (SOME (Array (product s) (λi. SOME (s_zero S))))) by
+      turned S s h o n a b (product s) (λi. NONE) q
+        (update h b (SOME (Array (product s) (λi. NONE)))) by
     rewrite [turned_def]
     split
     · exists a
       simp [ne, there, held, beside_def]
-    · exists λi. SOME (s_zero S)
+    · exists λi. NONE
       simp [beside_def]
     · intro r r1 r2
       simp [r2]
@@ -277,16 +278,16 @@ proof
   -- The copy, where the number of steps is odd.
   have start :
       ∃h1.
-        exec S v st (update h b (SOME (Array (product s) (λi. SOME (s_zero S)))))
+        exec S v st (update h b (SOME (Array (product s) (λi. NONE))))
           (CIf (CIndex odd) c0 CSkip) st h1 ∧
         (l < m ∧ (m - l) mod 2 = 1 ⇒
-           turned S s h b (product s) (λi. SOME (s_zero S)) o n a (den S w env d) h1) ∧
+           turned S s h b (product s) (λi. NONE) o n a (den S w env d) h1) ∧
         (¬(l < m ∧ (m - l) mod 2 = 1) ⇒
-           turned S s h o n a b (product s) (λi. SOME (s_zero S)) (den S w env d) h1) by
+           turned S s h o n a b (product s) (λi. NONE) (den S w env d) h1) by
     by_cases is_odd : l < m ∧ (m - l) mod 2 = 1
     · simp [is_odd] at test
       have go :
-          ccval S v st (update h b (SOME (Array (product s) (λi. SOME (s_zero S))))) (CIndex odd)
+          ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd)
             T by
         exact ccval_index(test)
       rewrite [← again] at copy
@@ -309,17 +310,17 @@ proof
         contradiction
     · simp only [is_odd] at test
       have go :
-          ccval S v st (update h b (SOME (Array (product s) (λi. SOME (s_zero S))))) (CIndex odd)
+          ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd)
             F by
         exact ccval_index(test)
       have first_values : ∀I. in_box s I ⇒ cell_value S (q I) = cell_value S (den S w env d I) by
         intro I inside
         rewrite [same(inside)]
-      exists update h b (SOME (Array (product s) (λi. SOME (s_zero S))))
+      exists update h b (SOME (Array (product s) (λi. NONE)))
       split
       · exact exec_if_false[c := c0](go)(exec_skip[S, v, st, update h b
                                                          (SOME (Array (product s)
-                                                                  (λi. SOME (s_zero S))))])
+                                                                  (λi. NONE)))])
       · intro yes
         contradiction
       · intro _
@@ -328,7 +329,7 @@ proof
   have run :
       ∃h2.
         exec S v st h1 (CFor i lo' hi' (CIf (CIndex even) c1 c2)) st h2 ∧
-        turned S s h o n a b (product s) (λi. SOME (s_zero S))
+        turned S s h o n a b (product s) (λi. NONE)
           (ifold l m (λr t. den S (update w j (SOME r)) (update env f (SOME (s, t))) e)
              (den S w env d)) h2 by
     obtain le | le := int_le_total[m, l]

@@ -200,16 +200,9 @@ proof
 qed
 
 -- A tensor that is held elsewhere is copied, by way of a name for it.
-theorem fill_named :
+theorem named_read :
   ok S w env d s ⇒
-  stores z S o G v addr (read S s (den S w (update env f (SOME (s, den S w env d))) (Var f))) c ⇒
-    stores z S o G v addr (read S s (den S w env d)) c
-by simp [read_named]
-
-theorem fill_reduce_named :
-  ok S w env d s ⇒
-  accumulates S o G v addr (read S s (den S w (update env f (SOME (s, den S w env d))) (Var f))) c ⇒
-    accumulates S o G v addr (read S s (den S w env d)) c
+    read S s (den S w (update env f (SOME (s, den S w env d))) (Var f)) = read S s (den S w env d)
 by simp [read_named]
 
 -- The same with extents that are equal.
@@ -272,6 +265,76 @@ proof
   - exact new2
   - intro x away
     rewrite [old2(away), old(away)]
+qed
+
+-- An array that holds zeros need not be written where the first accumulator is zero.
+theorem update_zeros :
+  (∀I. in_box s I ⇒ cell_value S (t I) = s_zero S) ⇒
+  stores F S o (state S (update H o F) st (update cenv o (SOME (s, t)))) v (row_major s)
+    (read S s u) k ⇒
+    stores T S o (state S H st cenv) v (row_major s) (read S s u) k
+proof
+  intro zero run
+  apply box_intro
+  intro s1 h n a known there lies zeros
+  have fits : room n s by
+    rewrite [apart_row_major] at lies
+    exact lies
+  have held : holds S s t a by
+    rewrite [holds_def]
+    intro I inside
+    rewrite [zero(inside)]
+    apply zeros(inside)
+    trivial
+  have other : ∀x. x ≠ o ⇒ h x = h x by simp
+  have now := state_shown(known, fits, held, other, there)
+  have free : ∀I. in_box s I ⇒ F ⇒ a (row_major s I) = SOME (s_zero S) by simp
+  exact box_run(run, now, there, lies, free)
+qed
+
+-- Tensors that are zero: padding, and literals.
+
+theorem zero_padding :
+  ∀b.
+    beval atl_div w b F ⇒
+      (∀I. in_box s I ⇒ cell_value S (den S w env (Guard (Index b) e) I) = s_zero S)
+proof
+  intro b no I inside
+  have pad : den S w env (Guard (Index b) e) I = Pad by simp [cell_guard(no)]
+  simp [pad, cell_value_def]
+qed
+
+theorem zero_literal : s = [] ⇒ (∀I. in_box s I ⇒ cell_value S (den S w env (Lit 0 0) I) = s_zero S)
+proof
+  intro scalar I inside
+  subst scalar
+  have nil : I = [] by (cases I <;> simp at inside <;> simp)
+  simp [nil, cell_lit, cell_value_def, s_zero_def]
+qed
+
+theorem zero_gen :
+  ∀x n.
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi m ⇒
+    n = max 0 (m - l) ⇒
+    (∀k.
+       l ≤ k ⇒
+       k < m ⇒
+         (∀I. in_box s I ⇒ cell_value S (den S (update w x (SOME k)) env e I) = s_zero S)) ⇒
+      (∀I. in_box (n :: s) I ⇒ cell_value S (den S w env (Gen x lo hi e) I) = s_zero S)
+proof
+  intro x n el eu eq each I inside
+  subst eq
+  cases I as eq | ⟨j, J, eq⟩
+  - simp at inside
+  - simp at inside
+    obtain ⟨low, high, rest⟩ := inside
+    have less : j < m - l by arith
+    have first : l ≤ l + j by arith
+    have last : l + j < m by arith
+    have same : l + j = l + j by trivial
+    rewrite [cell_gen(el, eu, low, less, same)]
+    exact each(first, last, rest)
 qed
 
 -- What is written without being read is written over.

@@ -303,6 +303,7 @@ enum Owner {
     Input,
     Output,
     Function,
+    Block,
     Nobody,
 }
 
@@ -322,11 +323,16 @@ struct Machine<'a, S> {
 
 impl<'a, S: Element> Machine<'a, S> {
     fn block(&mut self, statements: &'a [Stmt]) -> Result<(), RunError> {
-        let visible = self.names.len();
+        let (visible, before) = (self.names.len(), self.arrays.len());
         for statement in statements {
             self.statement(statement)?;
         }
         self.names.truncate(visible);
+        let local = |array: &&mut Array<S>| array.owner == Owner::Block;
+        for array in self.arrays[before..].iter_mut().filter(local) {
+            array.owner = Owner::Nobody;
+            array.cells = Vec::new();
+        }
         Ok(())
     }
 
@@ -364,7 +370,18 @@ impl<'a, S: Element> Machine<'a, S> {
                 self.declare(name, Meaning::Scalar(value)).map_err(here)
             }
             Stmt::Assign { place, mode, value } => self.assign(place, *mode, value).map_err(here),
-            Stmt::Alloc { name, length } => self.alloc(name, length).map_err(here),
+            Stmt::Alloc {
+                name,
+                length,
+                zeros,
+            } => {
+                let length = self.index(length).map_err(here)?;
+                self.alloc(name, length, *zeros, Owner::Function)
+                    .map_err(here)
+            }
+            Stmt::Local { name, cells, zeros } => {
+                self.alloc(name, *cells, *zeros, Owner::Block).map_err(here)
+            }
             Stmt::Free(name) => self.free(name).map_err(here),
         }
     }
@@ -408,14 +425,19 @@ impl<'a, S: Element> Machine<'a, S> {
         Ok(())
     }
 
-    fn alloc(&mut self, name: &'a str, length: &Index) -> Result<(), Fault> {
-        let length = self.index(length)?;
+    fn alloc(
+        &mut self,
+        name: &'a str,
+        length: i64,
+        zeros: bool,
+        owner: Owner,
+    ) -> Result<(), Fault> {
         let cells = match usize::try_from(length) {
             Ok(cells) if length <= MAX_CELLS => cells,
             Ok(_) if length <= MOST_CELLS => return Err(Fault::Memory(length)),
             _ => return Err(Fault::Length(length)),
         };
-        self.new_array(name, vec![Some(S::zero()); cells], Owner::Function)?;
+        self.new_array(name, vec![zeros.then(S::zero); cells], owner)?;
         Ok(())
     }
 
@@ -425,7 +447,9 @@ impl<'a, S: Element> Machine<'a, S> {
         };
         let array = &mut self.arrays[position];
         match array.owner {
-            Owner::Input | Owner::Output => return Err(Fault::ReadOnly(name.to_string())),
+            Owner::Input | Owner::Output | Owner::Block => {
+                return Err(Fault::ReadOnly(name.to_string()));
+            }
             Owner::Nobody => return Err(Fault::Freed(name.to_string())),
             Owner::Function => {
                 array.owner = Owner::Nobody;

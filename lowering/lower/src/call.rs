@@ -108,6 +108,7 @@ impl Call {
             places: Vec::new(),
             own: None,
             loops: 0,
+            owed: None,
             twice: false,
         };
         point.shared.names.replace(kernel.taken_names(entry.names)?);

@@ -28,7 +28,7 @@ use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
-    fill_let(; 2);
+    let_same(x, e; 1);
     fill_gen(st, v, addr, x, e, i; 7);
     fill_transpose(addr; 1);
     fill_flatten(addr; 3);
@@ -42,7 +42,8 @@ lemmas! {
 impl Point {
     /// `⊢ stores z S o (state ...) v addr (read S s (den S w env e)) c`
     pub fn fill(&self, target: Target, e: Term) -> Attempt<Thm> {
-        self.fill_inside(target, e).map_err(|trouble| trouble.at(e))
+        self.closing(target, e, |point| point.fill_inside(target, e))
+            .map_err(|trouble| trouble.at(e))
     }
 
     fn fill_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
@@ -50,9 +51,8 @@ impl Point {
         let shape = self.scope.shape(e)?;
         let cell = self.wanted(e);
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            return self.bind(target, fill_let {}.into(), [x, d, a], |point| {
-                point.fill(target, a)
-            });
+            let rule = let_same { x, e: a }.into();
+            return self.bind(target, rule, [x, d, a], |point| point.fill(target, a));
         }
         if shape.is_empty() {
             return self.fill_slices(target, &cell, &shape);

@@ -25,7 +25,9 @@
 //! | `push` | statements that leave padding out, or add |
 //! | `updates`, `in_place` | folds of tensors, and updates, in an array that is written and read |
 //! | `cellwise`, `turns` | each cell computed from itself; two arrays in turn |
-//! | `binding` | arrays and locals for `let` |
+//! | `binding`, `owed` | arrays and locals for `let`; when arrays are freed |
+//! | `zeros` | what is zero everywhere |
+//! | `hoisting` | arrays that loops allocate |
 //! | `tree` | the function as a tree to print |
 #![forbid(unsafe_code)]
 // Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
@@ -46,6 +48,7 @@ mod flat_sums;
 mod folds;
 mod function;
 mod gate;
+mod hoisting;
 mod in_place;
 mod kernel;
 mod locals;
@@ -54,6 +57,7 @@ mod mask;
 mod mode;
 mod names;
 mod overflow;
+mod owed;
 mod point;
 mod push;
 mod report;
@@ -68,6 +72,7 @@ mod value;
 mod volumes;
 mod wanted;
 mod witness;
+mod zeros;
 
 pub use compiler::{Compiled, Compiler, THEOREM};
 pub use reasoning::laws::LawSet;
@@ -77,7 +82,6 @@ use reasoning::lemma::Declaration;
 pub(crate) const TABLES: &[&[Declaration]] = &[
     addresses::LEMMAS,
     binding::LEMMAS,
-    binding::LEMMAS_BY_MODE,
     bounds::LEMMAS,
     call::LEMMAS,
     cellwise::LEMMAS,
@@ -89,17 +93,21 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     folds::LEMMAS,
     function::LEMMAS,
     gate::LEMMAS,
+    hoisting::LEMMAS,
+    hoisting::LEMMAS_BY_MODE,
     kernel::LEMMAS,
     locals::LEMMAS,
     mask::LEMMAS,
+    owed::LEMMAS,
+    owed::LEMMAS_BY_MODE,
     push::LEMMAS,
     push::LEMMAS_BY_MODE,
     slices::LEMMAS_BY_MODE,
     totals::LEMMAS,
     turns::LEMMAS,
     updates::LEMMAS,
-    updates::LEMMAS_BY_MODE,
     value::LEMMAS,
     volumes::LEMMAS,
     witness::LEMMAS,
+    zeros::LEMMAS,
 ];

@@ -34,7 +34,7 @@ use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
-    mask_let(; 2);
+    let_same(x, e; 1);
     mask_guard_true(; 3);
     mask_gen(st, v, addr, x, e, i, Q; 7);
     mask_transpose(addr, Q; 1);
@@ -85,7 +85,7 @@ fn applied(f: Term, x: Term) -> Attempt<Term> {
 impl Point {
     /// `⊢ stores z S o (state ...) v addr (masked S s Q (den S w env e)) c`
     pub fn mask(&self, target: Target, mask: Mask, e: Term) -> Attempt<Thm> {
-        self.mask_inside(target, mask, e)
+        self.closing(target, e, |point| point.mask_inside(target, mask, e))
             .map_err(|trouble| trouble.at(e))
     }
 
@@ -93,9 +93,8 @@ impl Point {
         let (name, args) = parts(e)?;
         let cell = self.wanted(e);
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            return self.bind(target, mask_let {}.into(), [x, d, a], |point| {
-                point.mask(target, mask, a)
-            });
+            let rule = let_same { x, e: a }.into();
+            return self.bind(target, rule, [x, d, a], |point| point.mask(target, mask, a));
         }
         if let ("Guard", &[c, a]) = (&name[..], &args[..])
             && let Some(b) = index_condition(c)?

@@ -8,11 +8,12 @@
 //! ```
 
 use super::bounded::{Range, Volume};
+use super::owed::Owed;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::Lemma;
 use reasoning::scope::Scope;
-use reasoning::term::{constant_at, ints, mk, some};
+use reasoning::term::{application, constant_at, ints, mk, some};
 use reasoning::trouble::{Attempt, Trouble};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -22,7 +23,6 @@ use std::rc::Rc;
 const MAX_LOOPS: usize = 96;
 
 /// What is the same at all points of the function.
-#[derive(Default)]
 pub struct Shared {
     /// The names that are taken everywhere.
     pub names: RefCell<Vec<String>>,
@@ -34,6 +34,27 @@ pub struct Shared {
     pub sizes: RefCell<HashMap<Term, Thm>>,
     /// Between what the variables of loops lie.
     pub ranges: RefCell<HashMap<Term, Range>>,
+    /// The extents of the arrays that are allocated with nothing in them.
+    pub temporaries: RefCell<HashMap<Term, Vec<Term>>>,
+    /// How many cells local arrays may still have.
+    pub local_cells: RefCell<i64>,
+}
+
+/// How many cells the local arrays of a function have at most: 64 KiB, where a cell has eight bytes.
+const LOCAL_CELLS: i64 = 8192;
+
+impl Default for Shared {
+    fn default() -> Shared {
+        Shared {
+            names: RefCell::default(),
+            loops: RefCell::default(),
+            volumes: RefCell::default(),
+            sizes: RefCell::default(),
+            ranges: RefCell::default(),
+            temporaries: RefCell::default(),
+            local_cells: RefCell::new(LOCAL_CELLS),
+        }
+    }
 }
 
 /// The state of C.
@@ -83,6 +104,8 @@ pub struct Point {
     pub own: Option<Own>,
     /// In how many loops this is.
     pub loops: usize,
+    /// The arrays that the statement is to free, if it is in a chain of `let`s.
+    pub owed: Option<Owed>,
     /// Whether this is a step of a fold in two arrays, of which the function has two copies.
     pub twice: bool,
 }
@@ -106,6 +129,11 @@ impl Point {
         premises: [Thm; N],
     ) -> Attempt<Thm> {
         self.scope.apply(lemma, premises)
+    }
+
+    /// Whether a loop of C is around this point.
+    pub fn is_in_loop(&self) -> bool {
+        application(self.state.valuation).is_some()
     }
 
     /// The same point, where this is known of the program.

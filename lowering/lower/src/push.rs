@@ -41,7 +41,6 @@ use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas_by_mode! {
-    push_let | reduce_let(; 2);
     push_guard_true | reduce_guard_true(; 3);
     push_guard | reduce_guard(S, o, G, addr, env, e; 3);
     push_guarded | reduce_guarded(; 3);
@@ -61,6 +60,7 @@ lemmas_by_mode! {
 }
 
 lemmas! {
+    let_same(x, e; 1);
     push_sum(S, st, v, addr, x, e, i; 6);
     reduce_sum(S, st, v, addr, x, e, i; 8);
     push_sums(; 1);
@@ -71,14 +71,15 @@ lemmas! {
 impl Point {
     /// `⊢ stores z S o (state ...) v addr (den S w env e) c`, or `accumulates`.
     pub fn push(&self, target: Target, e: Term) -> Attempt<Thm> {
-        self.push_inside(target, e).map_err(|trouble| trouble.at(e))
+        self.closing(target, e, |point| point.push_inside(target, e))
+            .map_err(|trouble| trouble.at(e))
     }
 
     fn push_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
         let cell = self.wanted(e);
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            let rule = push_let {}.of(target.mode)?;
+            let rule = let_same { x, e: a }.into();
             return self.bind(target, rule, [x, d, a], |point| point.push(target, a));
         }
         if let ("If", &[c, a, b]) = (&name[..], &args[..]) {

@@ -2,12 +2,12 @@
 
 use kernel::Term;
 use programs::c::ast::{
-    Comparison, Cond, Decimal, Element, Function, Index, IndexOp, Mode, Place, Scalar,
-    ScalarFunction, ScalarOp, Stmt,
+    Comparison, Cond, Decimal, Element, Function, Index, IndexOp, MAX_LOCAL_CELLS, Mode, Place,
+    Scalar, ScalarFunction, ScalarOp, Stmt,
 };
 use prover::hol;
 use reasoning::identifiers::letters;
-use reasoning::term::{dest_list, dest_literal, parts};
+use reasoning::term::{dest_list, dest_literal, mk, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
 fn unknown<T>() -> Attempt<T> {
@@ -36,6 +36,11 @@ fn block(t: Term) -> Attempt<Vec<Stmt>> {
     let (name, args) = parts(t)?;
     Ok(match (&name[..], &args[..]) {
         ("CSkip", []) => Vec::new(),
+        ("CSeq", &[first, rest]) if let Some((array, inside)) = local_array(first, rest)? => {
+            let mut statements = vec![array];
+            statements.extend(block(inside)?);
+            statements
+        }
         ("CSeq", &[first, rest]) => {
             let mut statements = match &parts(first)?.0[..] {
                 "CSeq" | "CDeclare" | "CSkip" => vec![Stmt::Block(block(first)?)],
@@ -51,6 +56,25 @@ fn block(t: Term) -> Attempt<Vec<Stmt>> {
             statements
         }
         _ => vec![statement(&name, &args)?],
+    })
+}
+
+/// The local array, and what is in its block after it, where an array of a fixed size is allocated,
+/// and freed after all that follows.
+pub fn local_array(first: Term, rest: Term) -> Attempt<Option<(Stmt, Term)>> {
+    let ((alloc, array), (seq, rest)) = (parts(first)?, parts(rest)?);
+    let (("CAlloc", &[x, length, zeros]), ("CSeq", &[inside, free])) =
+        ((&alloc[..], &array[..]), (&seq[..], &rest[..]))
+    else {
+        return Ok(None);
+    };
+    let is_freed = mk("CFree", &[x])? == free;
+    Ok(match index(length)? {
+        Index::Lit(cells) if is_freed && (1..=MAX_LOCAL_CELLS).contains(&cells) => {
+            let (name, zeros) = (letters(x)?, parts(zeros)?.0 == "T");
+            Some((Stmt::Local { name, cells, zeros }, inside))
+        }
+        _ => None,
     })
 }
 
@@ -79,10 +103,11 @@ fn statement(name: &str, args: &[Term]) -> Attempt<Stmt> {
         ("CBump", &[x, value]) => assign(Place::Local(letters(x)?), Mode::Add, value),
         ("CStore", &[x, i, value]) => assign(cell(x, i)?, Mode::Set, value),
         ("CReduce", &[x, i, value]) => assign(cell(x, i)?, Mode::Add, value),
-        ("CAlloc", &[x, length]) => {
-            let (name, length) = (letters(x)?, index(length)?);
-            Ok(Stmt::Alloc { name, length })
-        }
+        ("CAlloc", &[x, length, zeros]) => Ok(Stmt::Alloc {
+            name: letters(x)?,
+            length: index(length)?,
+            zeros: parts(zeros)?.0 == "T",
+        }),
         ("CFree", &[x]) => Ok(Stmt::Free(letters(x)?)),
         _ => unknown(),
     }

@@ -23,6 +23,7 @@ use reasoning::trouble::Attempt;
 
 lemmas! {
     beval_and_then(; 2);
+    stores_together(; 1);
     turns_fold(; 19);
 }
 
@@ -67,7 +68,11 @@ impl Point {
         };
         let there = step(target.array, other, even)?;
         let back = step(b, target, is_left(u, k, 1)?)?;
-        self.apply(
+        let local = self.is_local(&extents);
+        let mut temporaries = self.shared.temporaries.borrow_mut();
+        temporaries.insert(b, extents);
+        drop(temporaries);
+        let th = self.apply(
             turns_fold {},
             [
                 held.here,
@@ -90,7 +95,11 @@ impl Point {
                 there,
                 back,
             ],
-        )
+        )?;
+        match local {
+            true => self.apply(stores_together {}, [th]),
+            false => Ok(th),
+        }
     }
 }
 

@@ -14,8 +14,9 @@
 //! (`update_seq`). Each cell may be computed from itself (`cellwise`); where a step reads other cells
 //! than it stores, there are two arrays (`turns`).
 
+use super::binding::same_tensor;
 use super::in_place::{hands_on, mentions, updates};
-use super::mode::{ByMode, Mode, lemmas_by_mode};
+use super::mode::Mode;
 use super::point::{Place, Placed, Point};
 use super::target::Target;
 use kernel::{Term, Thm};
@@ -25,15 +26,13 @@ use reasoning::lemma::lemmas;
 use reasoning::term::{application, constant_at, dest_list, ints, mk, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
-lemmas_by_mode! {
-    fill_named | fill_reduce_named(; 2);
-}
-
 lemmas! {
     fill_choice(; 4);
-    fill_let(; 2);
+    let_same(x, e; 1);
+    named_read(f; 1);
     fill_shape(; 2);
     update_seq(; 2);
+    update_zeros(; 2);
     update_over(; 1);
     update_again(S, st, v, w; 3);
     update_with(; 6);
@@ -106,10 +105,23 @@ impl Point {
             });
         };
         let d = begins(e)?;
-        let first = self.filled(target, d, shape)?;
         let then = self.holding(target, shape, d)?;
         let th = then.finish(target.anyhow(), e, then.same_values(shape, d)?)?;
+        if target != target.anyhow()
+            && ints(&self.scope.shape(d)?)? == shape
+            && let Some(zero) = self.zero(d)?
+        {
+            return self.apply(update_zeros {}, [zero, th]);
+        }
+        let first = self.filled(target, d, shape)?;
         self.apply(update_seq {}, [first, th])
+    }
+
+    /// Whether an expression is a fold that begins with zeros.
+    pub fn begins_with_zeros(&self, e: Term) -> Attempt<bool> {
+        Ok(parts(e)?.0 == "Fold"
+            && !self.scope.shape(e)?.is_empty()
+            && self.zero(begins(e)?)?.is_some())
     }
 
     /// The statement for e by an array of its own, from which `copy` makes the statement for a name
@@ -125,9 +137,11 @@ impl Point {
             ("Fold", &[x, ..]) => x,
             _ => identifier("next")?,
         };
-        let rule = fill_named {}.of(target.mode)?;
+        let rule = named_read { f: x }.into();
         let read = mk("Var", &[x])?;
-        self.bind(target, rule, [x, e, read], |point| copy(point, read))
+        self.bind(target, rule, [x, e, read], |point| {
+            point.closing(target, read, |point| copy(point, read))
+        })
     }
 
     /// `fill`, with the extents of this shape; what leaves padding out is filled in apart.
@@ -150,8 +164,18 @@ impl Point {
 
     /// The statement for e, while the array holds what names in e stand for.
     pub fn update(&self, target: Target, e: Term) -> Attempt<Thm> {
-        self.update_inside(target, e)
-            .map_err(|trouble| trouble.at(e))
+        let names = self.names_of(target.array)?;
+        let (name, args) = parts(e)?;
+        let th = match (&name[..], &args[..]) {
+            ("Let", &[x, d, a])
+                if mentions(e, &names)? && updates(e, &names)? && !hands_on(x, d, a, &names)? =>
+            {
+                let rule = let_same { x, e: a }.into();
+                self.bind(target, rule, [x, d, a], |point| point.update(target, a))
+            }
+            _ => self.ending(target, &[e], |point| point.update_inside(target, e)),
+        };
+        th.map_err(|trouble| trouble.at(e))
     }
 
     fn update_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
@@ -199,18 +223,16 @@ impl Point {
                 let no = point.under(test.fails, |point| point.update(target, b))?;
                 point.apply(fill_choice {}, [test.decision, test.decides, yes, no])
             })?,
-            ("Let", &[x, d, a]) if hands_on(x, d, a, &names)? => {
+            ("Let", &[x, d, a]) => {
                 let first = self.update(target, d)?;
                 let then = self.holding(target, shape, d)?;
                 let then = then.with_tensor(x, d, shape, Place::Array(target.array))?;
                 let th = then.update(target, a)?;
                 let th = self.apply(update_seq {}, [first, th])?;
                 let ok = self.scope.reshaped(self.scope.ok(d)?, &dest_list(shape)?)?;
-                self.apply(fill_let {}, [ok, th])?
+                let rule = let_same { x, e: a };
+                same_tensor(th, self.apply(rule, [ok])?)?
             }
-            ("Let", &[x, d, a]) => self.bind(target, fill_let {}.into(), [x, d, a], |point| {
-                point.update(target, a)
-            })?,
             _ => self.renew(target, e)?,
         })
     }
@@ -264,8 +286,13 @@ impl Point {
 
     /// What is known of the array of a target that is written and read.
     pub fn held(&self, target: Target) -> Attempt<Held> {
-        let here = self.scope.look_up(self.state.arrays, target.array)?;
-        let shown = hol::eqf_elim(self.scope.look_up(self.state.written, target.array)?)?;
+        self.held_in(target.array)
+    }
+
+    /// What is known of an array that may be read.
+    pub fn held_in(&self, array: Term) -> Attempt<Held> {
+        let here = self.scope.look_up(self.state.arrays, array)?;
+        let shown = hol::eqf_elim(self.scope.look_up(self.state.written, array)?)?;
         let (_, pair) = parts(hol::rhs(here))?;
         let (_, pair) = parts(pair[0])?;
         let (shape, tensor) = (pair[0], pair[1]);
@@ -278,7 +305,7 @@ impl Point {
     }
 
     /// The names that stand for what this array holds, or held.
-    fn names_of(&self, array: Term) -> Attempt<Vec<Term>> {
+    pub fn names_of(&self, array: Term) -> Attempt<Vec<Term>> {
         let mut names = Vec::new();
         for Placed { name, value, place } in &self.places {
             let visible = self.scope.value(self.scope.tensors.environment, *name)?;

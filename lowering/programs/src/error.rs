@@ -83,6 +83,7 @@ fn stands_for(sort: Sort) -> &'static str {
         Sort::Input => "an input",
         Sort::Output => "the output",
         Sort::HeapArray => "a heap array",
+        Sort::LocalArray => "a local array",
     }
 }
 

@@ -92,7 +92,7 @@ lemmas! {
     exec_reduce(; 6);
     alloc_negative(; 2);
     alloc_too_large(; 2);
-    exec_alloc(S, s; 4);
+    exec_alloc(S, s, z; 4);
     free_unallocated(; 1);
     exec_free(S, v, s; 1);
     loop_done(S, v, x, lo, hi, c, s, h; 1);
@@ -383,7 +383,7 @@ impl Session {
                     }
                 }
             }
-            ("CAlloc", &[a, n]) => {
+            ("CAlloc", &[a, n, z]) => {
                 let n = index(n)?;
                 if number(n)? < BigInt::ZERO {
                     return Err(self.wrong(alloc_negative {}, goal, &[n]));
@@ -393,7 +393,7 @@ impl Session {
                     return Err(self.wrong(alloc_too_large {}, goal, &[n]));
                 }
                 let new = self.computer.value(hol::app(h, a)?)?;
-                self.derive(exec_alloc { S: self.ops, s }, &[new, n])
+                self.derive(exec_alloc { S: self.ops, s, z }, &[new, n])
             }
             ("CFree", &[a]) => {
                 let known = self.computer.value(hol::app(h, a)?)?;

@@ -544,7 +544,7 @@ fn what_a_block_declares_ends_with_it() {
     let compiler = Compiler::open(&bundle).unwrap_or_else(|why| panic!("{why:?}"));
     let made = compiler.compile(source.as_bytes(), "twice", "// header");
     let made = made.unwrap_or_else(|why| panic!("{why:?}"));
-    let (before, after) = ("    float *y = calloc", "abort();\n    }\n");
+    let (before, after) = ("    float *y = malloc", "abort();\n    }\n");
     assert!(
         made.c.contains(before) && made.c.contains(after),
         "{}",
@@ -564,6 +564,61 @@ fn what_a_block_declares_ends_with_it() {
     let (verdict, said) = checked(&c);
     assert_eq!(verdict, Verdict::Rejected);
     assert!(said.contains("`y` is not declared"), "{said}");
+}
+
+/// The memory of a chain of stages, changed so that the C file reads what is freed, frees it twice or
+/// not at all, stores into an array that is still read, or finds other contents or a local array.
+#[test]
+fn memory_is_used_as_proved() {
+    let source = "kernel chain(n: int, x: f32[n]) -> f32[n]\n  \
+                  = let a := gen i < n: x[i] + 1 in\n    \
+                  let b := gen i < n: a[i] * 2 in\n    \
+                  let c := gen i < n: b[i] * b[i] in\n    \
+                  let t := gen i < 4: f32(i) in\n    \
+                  gen i < n: c[i] + b[i] + t[i % 4]\n";
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let compiler = Compiler::open(&bundle).unwrap_or_else(|why| panic!("{why:?}"));
+    let made = compiler.compile(source.as_bytes(), "chain", "");
+    let made = made.unwrap_or_else(|why| panic!("{why:?}"));
+    let checked = |c: &str| {
+        let (source, c) = (Some(source.as_bytes()), Some(c.as_bytes()));
+        let kernel = None;
+        let files = Files { source, kernel, c };
+        let (policy, limits) = (Policy::default(), Limits::default());
+        let (report, _) = check(&made.certificate, files, &policy, &limits);
+        (report.verdict(), said(&report))
+    };
+    assert_eq!(checked(&made.c), (Verdict::Verified, String::new()));
+    let changes = [
+        // The third stage is in the array of the first one.
+        ("a[i] = b[i] * b[i]", "b[i] = b[i] * b[i]"),
+        ("out[i] = a[i] + b[i]", "out[i] = b[i] + b[i]"),
+        ("    free(a);\n", "    free(a);\n    free(a);\n"),
+        ("    free(a);\n", ""),
+        ("    free(a);\n", "    free(x);\n"),
+        ("float t[4];", "float t[4] = {0};"),
+        ("float t[4];", "float t[5];"),
+        ("float t[4];", "float t[n];"),
+        ("float t[4];", "float t[5000];"),
+        ("    free(a);\n", "    free(a);\n    free(t);\n"),
+        (
+            "float *b = malloc(((size_t)(n) + 1) * sizeof(float))",
+            "float *b = calloc((size_t)(n) + 1, sizeof(float))",
+        ),
+        (
+            "float *b = malloc(((size_t)(n) + 1) * sizeof(float))",
+            "float *b = malloc(((size_t)(n - 1) + 1) * sizeof(float))",
+        ),
+    ];
+    for (from, to) in changes {
+        assert!(made.c.contains(from), "{from}\n{}", made.c);
+        let (verdict, said) = checked(&made.c.replacen(from, to, 1));
+        assert_eq!(verdict, Verdict::Rejected, "{from}: {said}");
+    }
+    let free = "    free(a);\n";
+    let early = made.c.replacen(free, "", 1);
+    let early = early.replacen("    float t[4];", "    free(a);\n    float t[4];", 1);
+    assert_eq!(checked(&early).0, Verdict::Rejected);
 }
 
 /// The bits of a name but for the first and the last two, as opcodes that apply BIT0 and BIT1 to

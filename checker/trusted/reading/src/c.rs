@@ -8,7 +8,7 @@
 //! What a name in an operand is, `settle_c` looks at, and `visibility` at what it is used as.
 
 use crate::error::{Result, refuse};
-use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Tables, Word};
+use crate::grammar::{Meaning::*, Production, Saying, Saying::*, Sort, Tables, Word};
 use crate::grammar::{productions, word};
 use crate::language::{INDICES, Language};
 use crate::names;
@@ -70,6 +70,10 @@ const INCLUDES: [&str; 2] = ["#include <stdint.h>", "#include <stdlib.h>"];
 /// The one that follows where the file calls functions, and only there. No other is allowed.
 const MATH: &str = "#include <math.h>";
 
+/// A local array is allocated with nothing in its cells, or with zeros.
+const LOCAL_ANYHOW: &[Saying] = &[Part(1), Form("ILit", &[Part(2)]), Form("F", &[])];
+const LOCAL_ZEROS: &[Saying] = &[Part(1), Form("ILit", &[Part(2)]), Form("T", &[])];
+
 /// Every production is one of C's own, or several in a row, for those operators that are here. In
 /// C, `==` binds less tightly than `<`; that makes no difference, for the operands of a comparison
 /// hold another one in parentheses only.
@@ -90,10 +94,16 @@ const PRODUCTIONS: &[Production] = productions! {
                 ["if" "(" Condition ")" Block Else] Apply("CIf"), [Block] Pass,
                 ["(" "void" ")" Name ";"] Apply("CDiscard"),
                 [Element Name "=" Scalar ";"] Apply("CDeclare"),
+                [Element Name "[" Integer "]" ";"] Say(&[Form("CArray", LOCAL_ANYHOW)]),
+                [Element Name "[" Integer "]" "=" "{" "0" "}" ";"]
+                Say(&[Form("CArray", LOCAL_ZEROS)]),
                 ["free" "(" Name ")" ";"] Apply("CFree"),
                 [Element "*" Name "=" "calloc" "(" "(" "size_t" ")" "(" Index ")" "+" "1" ","
                  "sizeof" "(" Element ")" ")" ";" "if" "(" "!" Same ")" "{" "abort" "(" ")" ";" "}"]
-                Apply("CAlloc"),
+                Say(&[Form("CAlloc", &[Part(1), Part(2), Form("T", &[])])]),
+                [Element "*" Name "=" "malloc" "(" "(" "(" "size_t" ")" "(" Index ")" "+" "1" ")" "*"
+                 "sizeof" "(" Element ")" ")" ";" "if" "(" "!" Same ")" "{" "abort" "(" ")" ";" "}"]
+                Say(&[Form("CAlloc", &[Part(1), Part(2), Form("F", &[])])]),
                 [Name "=" Scalar ";"] Apply("CSet"), [Name "+=" Scalar ";"] Apply("CBump"),
                 [Name "[" Index "]" "=" Scalar ";"] Apply("CStore"),
                 [Name "[" Index "]" "+=" Scalar ";"] Apply("CReduce");

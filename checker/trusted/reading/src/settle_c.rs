@@ -20,8 +20,12 @@ use std::mem;
 
 /// Settles a function on elements of this type.
 pub(crate) fn settle<'a>(function: &mut Syntax<'a>, element: &str) -> Result<()> {
-    let integers = integers(function);
-    Settling { element, integers }.statement(function)
+    let mut settling = Settling {
+        element,
+        integers: integers(function),
+        local_bytes: 0,
+    };
+    settling.statement(function)
 }
 
 struct Settling<'s, 'a> {
@@ -29,11 +33,19 @@ struct Settling<'s, 'a> {
     element: &'s str,
     /// The names that are declared as integers somewhere.
     integers: HashSet<&'a str>,
+    /// The size of the local arrays so far, whether they are there at the same time or not.
+    local_bytes: u64,
 }
+
+/// How many cells a local array has at most.
+const MAX_LOCAL_CELLS: u64 = 4096;
+
+/// How many bytes the local arrays of a function have at most.
+const MAX_LOCAL_BYTES: u64 = 65536;
 
 impl<'a> Settling<'_, 'a> {
     /// Settles a statement, or all of the function.
-    fn statement(&self, syntax: &mut Syntax<'a>) -> Result<()> {
+    fn statement(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
         match (syntax.head, &mut syntax.args[..]) {
             ("CIf", [condition, yes, no]) => {
                 self.condition(condition)?;
@@ -45,7 +57,8 @@ impl<'a> Settling<'_, 'a> {
                 self.index(hi)?;
                 self.statement(body)?;
             }
-            ("CAlloc", [_, length]) => self.index(length)?,
+            ("CAlloc", [_, length, _]) => self.index(length)?,
+            ("CArray", [_, length, _]) => self.local_array(length)?,
             ("CDeclare" | "CSet" | "CBump", [_, value]) => self.scalar(value)?,
             ("CStore" | "CReduce", [_, index, value]) => {
                 self.index(index)?;
@@ -54,6 +67,30 @@ impl<'a> Settling<'_, 'a> {
             (_, parts) => parts.iter_mut().try_for_each(|part| self.statement(part))?,
         }
         Ok(())
+    }
+
+    /// A local array lies on the stack, which is small: a compiler does not say when it is too
+    /// small.
+    fn local_array(&mut self, length: &Syntax) -> Result<()> {
+        let length = length.args.first().unwrap_or(length);
+        let cells = length.head.parse().ok();
+        let cells = cells.filter(|cells| (1..=MAX_LOCAL_CELLS).contains(cells));
+        let Some(cells) = cells else {
+            let message = format!("a local array has 1 to {MAX_LOCAL_CELLS} cells");
+            return refuse(length.span, message);
+        };
+        let bytes = match self.element {
+            "float" | "uint32_t" => 4,
+            _ => 8,
+        };
+        self.local_bytes += cells * bytes;
+        match self.local_bytes <= MAX_LOCAL_BYTES {
+            true => Ok(()),
+            false => refuse(
+                length.span,
+                format!("the local arrays have more than {MAX_LOCAL_BYTES} bytes"),
+            ),
+        }
     }
 
     fn scalar(&self, syntax: &mut Syntax<'a>) -> Result<()> {

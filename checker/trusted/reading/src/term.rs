@@ -152,12 +152,28 @@ fn block(k: &mut Kernel, statements: &[Syntax]) -> Result<Term> {
     let mut rest = None;
     let does_something = |statement: &&Syntax| statement.head != "CDiscard";
     for statement in statements.iter().rev().filter(does_something) {
-        let first = of(k, statement)?;
         rest = Some(match (statement.head, rest) {
-            ("CDeclare", rest) => k.app(first, rest.unwrap_or(skip))?,
-            (_, None) => first,
-            (_, Some(rest)) => call(k, "CSeq", &[first, rest])?,
+            ("CDeclare", rest) => {
+                let first = of(k, statement)?;
+                k.app(first, rest.unwrap_or(skip))?
+            }
+            ("CArray", rest) => local_array(k, &statement.args, rest.unwrap_or(skip))?,
+            (_, None) => of(k, statement)?,
+            (_, Some(rest)) => {
+                let first = of(k, statement)?;
+                call(k, "CSeq", &[first, rest])?
+            }
         });
     }
     Ok(rest.unwrap_or(skip))
+}
+
+/// A local array is allocated, is there for the rest of its block, and is freed.
+fn local_array(k: &mut Kernel, args: &[Syntax], rest: Term) -> Result<Term> {
+    let alloc = constant(k, "CAlloc", &[])?;
+    let alloc = extend(k, alloc, args)?;
+    let free = constant(k, "CFree", &[])?;
+    let free = extend(k, free, args.get(..1).unwrap_or_default())?;
+    let rest = call(k, "CSeq", &[rest, free])?;
+    call(k, "CSeq", &[alloc, rest])
 }

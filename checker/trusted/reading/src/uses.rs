@@ -21,6 +21,7 @@ pub enum Sort {
     Output,
     /// An array on the heap.
     HeapArray,
+    LocalArray,
 }
 
 /// The ways to use a first part.
@@ -45,16 +46,23 @@ pub(crate) fn use_of(form: &str) -> Use {
         "IVar" => Use::As(&[Sort::Integer]),
         "Var" => Use::As(&[Sort::Tensor]),
         "CLocal" | "CSet" | "CBump" => Use::As(&[Sort::Scalar]),
-        "CRead" => Use::As(&[Sort::Input, Sort::Output, Sort::HeapArray]),
-        "CStore" | "CReduce" => Use::As(&[Sort::Output, Sort::HeapArray]),
+        "CRead" => Use::As(&[Sort::Input, Sort::Output, Sort::HeapArray, Sort::LocalArray]),
+        "CStore" | "CReduce" => Use::As(&[Sort::Output, Sort::HeapArray, Sort::LocalArray]),
         "CFree" => Use::As(&[Sort::HeapArray]),
-        "CDiscard" => Use::As(&[Sort::Integer, Sort::Scalar, Sort::Input, Sort::Output]),
+        "CDiscard" => Use::As(&[
+            Sort::Integer,
+            Sort::Scalar,
+            Sort::Input,
+            Sort::Output,
+            Sort::LocalArray,
+        ]),
         "Gen" | "Sum" | "CFor" => Use::Inside(Sort::Integer),
         "Let" => Use::Inside(Sort::Tensor),
         "Sums" | "Over" => Use::Loops(None),
         "Folds" | "Genrec" => Use::Loops(Some(Sort::Tensor)),
         "CDeclare" => Use::After(Sort::Scalar),
         "CAlloc" => Use::After(Sort::HeapArray),
+        "CArray" => Use::After(Sort::LocalArray),
         _ => Use::Not,
     }
 }

@@ -81,15 +81,30 @@ pub enum Stmt {
     },
     /// An array of `length` zeros, or abort:
     /// `ELEMENT *NAME = calloc((size_t)(LENGTH) + 1, sizeof(ELEMENT)); if (!NAME) { abort(); }`
-    Alloc { name: String, length: Index },
+    /// or, with nothing in its cells,
+    /// `ELEMENT *NAME = malloc(((size_t)(LENGTH) + 1) * sizeof(ELEMENT)); if (!NAME) { abort(); }`
+    Alloc {
+        name: String,
+        length: Index,
+        zeros: bool,
+    },
+    /// An array to the end of the block: `ELEMENT NAME[CELLS] = {0};` or `ELEMENT NAME[CELLS];`
+    Local {
+        name: String,
+        cells: i64,
+        zeros: bool,
+    },
     /// `free(NAME);`
     Free(String),
 }
 
+/// How many cells a local array has at most.
+pub const MAX_LOCAL_CELLS: i64 = 4096;
+
 /// What an assignment writes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// `ARRAY[INDEX]`, of the output or a heap array.
+    /// `ARRAY[INDEX]`, of the output, a heap array or a local array.
     Cell { array: String, index: Index },
     /// A scalar local.
     Local(String),

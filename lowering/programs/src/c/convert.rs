@@ -69,9 +69,22 @@ fn statement(syntax: &Syntax) -> Result<Stmt> {
             let (name, value) = (name(local), scalar(value)?);
             return Ok(Stmt::Declare { name, value });
         }
-        ("CAlloc", [array, length]) => {
-            let (name, length) = (name(array), index(length)?);
-            return Ok(Stmt::Alloc { name, length });
+        ("CAlloc", [array, length, zeros]) => {
+            return Ok(Stmt::Alloc {
+                name: name(array),
+                length: index(length)?,
+                zeros: zeros.head == "T",
+            });
+        }
+        ("CArray", [array, length, zeros]) => {
+            let Index::Lit(cells) = index(length)? else {
+                return unknown(length);
+            };
+            return Ok(Stmt::Local {
+                name: name(array),
+                cells,
+                zeros: zeros.head == "T",
+            });
         }
         ("CFree", [array]) => return Ok(Stmt::Free(name(array))),
         ("CSet", [local, value]) => (Place::Local(name(local)), Mode::Set, value),

@@ -58,7 +58,10 @@ pub fn print(function: &Function, header: &str) -> String {
         .iter()
         .chain(&function.inputs)
         .chain([&function.output]);
-    let unused = parameters.filter(|name| !used.names.contains(name.as_str()));
+    let unused = parameters.filter(|name| {
+        let name = name.as_str();
+        !used.names.contains(name) && !used.stored.contains(name)
+    });
     printer.block("", &function.body, unused.map(String::as_str));
     printer.text
 }
@@ -137,7 +140,7 @@ impl Printer {
         }
         for (position, statement) in body.iter().enumerate() {
             self.statement(statement);
-            if let Stmt::Declare { name, .. } = statement
+            if let Stmt::Declare { name, .. } | Stmt::Local { name, .. } = statement
                 && !Uses::of(&body[position + 1..])
                     .names
                     .contains(name.as_str())
@@ -191,13 +194,24 @@ impl Printer {
                 let value = self.scalar(value, Level::Or);
                 self.line(&format!("{place} {operator} {value};"));
             }
-            Stmt::Alloc { name, length } => {
+            Stmt::Alloc {
+                name,
+                length,
+                zeros,
+            } => {
                 let length = index(length, Level::Or);
-                let cells = format!("calloc((size_t)({length}) + 1, sizeof({element}))");
+                let cells = match zeros {
+                    true => format!("calloc((size_t)({length}) + 1, sizeof({element}))"),
+                    false => format!("malloc(((size_t)({length}) + 1) * sizeof({element}))"),
+                };
                 self.line(&format!("{element} *{name} = {cells};"));
                 self.line(&format!("if (!{name}) {{"));
                 self.line("    abort();");
                 self.line("}");
+            }
+            Stmt::Local { name, cells, zeros } => {
+                let value = if *zeros { " = {0}" } else { "" };
+                self.line(&format!("{element} {name}[{cells}]{value};"));
             }
             Stmt::Free(name) => self.line(&format!("free({name});")),
         }
@@ -330,8 +344,10 @@ fn spelling<T: PartialEq>(table: &[(&'static str, T)], operator: T) -> &'static 
 /// What statements use.
 #[derive(Default)]
 struct Uses<'a> {
-    /// The names; to be assigned is no use of a local.
+    /// The names; to be assigned is no use of a local, or of an array.
     names: BTreeSet<&'a str>,
+    /// The arrays into which something is stored.
+    stored: BTreeSet<&'a str>,
     /// Whether they call functions.
     calls: bool,
 }
@@ -364,12 +380,13 @@ impl<'a> Uses<'a> {
                 Stmt::Declare { value, .. } => self.scalar(value),
                 Stmt::Assign { place, value, .. } => {
                     if let Place::Cell { array, index } = place {
-                        self.names.insert(array);
+                        self.stored.insert(array);
                         self.index(index);
                     }
                     self.scalar(value);
                 }
                 Stmt::Alloc { length, .. } => self.index(length),
+                Stmt::Local { .. } => {}
                 Stmt::Free(name) => {
                     self.names.insert(name);
                 }

@@ -32,6 +32,18 @@ fn the_sample_is_read() {
     assert_eq!(body.len(), 6);
 }
 
+/// A local array is a statement of its own.
+#[test]
+fn local_arrays_are_read() {
+    let body = parsed(&file("out[0] = 1.0f; float t[3] = {0}; out[1] = t[2];")).body;
+    let local = Stmt::Local {
+        name: "t".into(),
+        cells: 3,
+        zeros: true,
+    };
+    assert_eq!(body.get(1), Some(&local));
+}
+
 #[test]
 fn all_element_types_have_their_literals() {
     let cases = [

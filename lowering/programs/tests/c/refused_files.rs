@@ -151,9 +151,9 @@ fn statements_outside_the_subset_are_refused() {
         ("s = 1.0f;", "s", "`s` is not declared"),
         ("f[0] = 1.0f;", "f", "is the function"),
         ("float s = s;", "s", "`s` is not declared"),
-        ("float s;", ";", "expected `=`"),
+        ("float s;", ";", "expected `=` or `[`"),
         ("float s = 1.0f, t = 2.0f;", ",", "expected `;`"),
-        ("float s[2] = 1.0f;", "[", "expected `=`"),
+        ("float s[2] = 1.0f;", "1.0f", "expected `{`"),
         (
             "double s = 1.0f;",
             "double",
@@ -244,7 +244,13 @@ fn allocations_have_one_spelling() {
             "expected `float`",
         ),
         ("sizeof(float)", "4", "4", "expected `sizeof`"),
-        ("calloc", "malloc", "malloc", "expected `calloc`"),
+        ("calloc", "malloc", "size_t", "expected `(`, found `size_t`"),
+        (
+            "calloc",
+            "realloc",
+            "realloc",
+            "expected `calloc` or `malloc`",
+        ),
         ("if (!x) { abort(); }", "", "}", "expected `if`"),
         ("!x", "!n", "n", "expected `x`, found `n`"),
         ("!x", "x", "x", "expected `!`"),
@@ -260,6 +266,86 @@ fn allocations_have_one_spelling() {
     for (from, to, at, message) in cases {
         assert_refused(&file(&spelling.replace(from, to)), at, message);
     }
+
+    let spelling = "float *x = malloc(((size_t)(n) + 1) * sizeof(float)); if (!x) { abort(); }";
+    parsed(&file(spelling));
+    let cases = [
+        (" + 1", "", ")", "expected `+`"),
+        ("+ 1", "+ 2", "2", "expected `1`"),
+        ("(size_t)", "", "n", "expected `size_t`"),
+        ("((size_t)(n) + 1)", "(size_t)(n)", "size_t", "expected `(`"),
+        ("* sizeof", ", sizeof", ",", "expected `*`"),
+        (
+            "sizeof(float)",
+            "sizeof(double)",
+            "double",
+            "expected `float`",
+        ),
+        ("if (!x) { abort(); }", "", "}", "expected `if`"),
+        ("!x", "!n", "n", "expected `x`, found `n`"),
+    ];
+    for (from, to, at, message) in cases {
+        assert_refused(&file(&spelling.replace(from, to)), at, message);
+    }
+}
+
+#[test]
+fn local_arrays() {
+    let inside = "t[0] = a[0]; t[1] += t[0]; out[0] = t[1];";
+    for spelling in [
+        "float t[1];",
+        "float t[64] = {0};",
+        "float t[4096]; (void)t;",
+        "float r[4096]; float s[4096]; float u[4096]; float t[4096];",
+    ] {
+        parsed(&file(&format!("{spelling} {inside}")));
+    }
+    let double = |body: &str| file(body).replace("float", "double");
+    parsed(&double("double t[4096]; double u[4096];"));
+    let cases = [
+        ("float t[n];", "n", "expected integer, found `n`"),
+        ("float t[n] = {0};", "n", "expected integer"),
+        ("float t[2 * 2];", "*", "expected `]`"),
+        ("float t[];", "]", "expected integer"),
+        ("float t[0];", "0", "a local array has 1 to 4096 cells"),
+        (
+            "float t[4097] = {0};",
+            "4097",
+            "a local array has 1 to 4096 cells",
+        ),
+        (
+            "float t[9223372036854775807];",
+            "9223372036854775807",
+            "a local array has 1 to 4096 cells",
+        ),
+        (
+            "float r[4096]; { float s[4096]; } float t[4096]; float u[4096]; float v[1];",
+            "1",
+            "the local arrays have more than 65536 bytes",
+        ),
+        ("float t[2] = {1};", "1", "expected `0`"),
+        ("float t[2] = {0, 0};", ",", "expected `}`"),
+        ("float t[2] = {};", "}", "expected `0`"),
+        ("float t[2][2];", "[", "expected `;` or `=`"),
+        ("float t[2] = 0.0f;", "0.0f", "expected `{`"),
+        ("double t[2];", "double", "expected statement"),
+        ("float n[2];", "n", "already declared"),
+        ("float a[2];", "a", "already declared"),
+        ("float t[2]; float t[2];", "t", "already declared"),
+        ("float t[2]; free(t);", "t", "`t` is a local array"),
+        ("float t[2]; out[0] = t;", "t", "`t` is a local array"),
+        ("float t[2]; t = 1.0f;", "t", "`t` is a local array"),
+        ("{ float t[2]; } t[0] = 1.0f;", "t", "`t` is not declared"),
+        ("t[0] = 1.0f; float t[2];", "t", "`t` is not declared"),
+    ];
+    for (body, at, message) in cases {
+        assert_refused(&file(body), at, message);
+    }
+    assert_refused(
+        &double("double t[4096]; double u[4096]; double v[1];"),
+        "1",
+        "the local arrays have more than 65536 bytes",
+    );
 }
 
 #[test]

@@ -309,6 +309,35 @@ const WRONG: &[(&str, &str)] = &[
          free(t); t[0] += 1.0f;",
         "reduce_unallocated",
     ),
+    (
+        "float *t = malloc(((size_t)(n - 3) + 1) * sizeof(float)); if (!t) { abort(); } free(t);",
+        "alloc_negative",
+    ),
+    (
+        "float *t = malloc(((size_t)(n) + 1) * sizeof(float)); if (!t) { abort(); } \
+         t[0] = 1.0f; out[0] = t[0]; out[1] = t[1]; free(t);",
+        "read_unwritten",
+    ),
+    (
+        "float *t = malloc(((size_t)(n) + 1) * sizeof(float)); if (!t) { abort(); } \
+         t[1] += 1.0f; free(t);",
+        "reduce_unwritten",
+    ),
+    // What is freed is not there with what was in it, when it is allocated again.
+    (
+        "for (int64_t i = 0; i < n; i++) { \
+         float *t = malloc(((size_t)(n) + 1) * sizeof(float)); if (!t) { abort(); } \
+         if (i < 1) { t[0] = 1.0f; } out[i] = t[0]; free(t); }",
+        "read_unwritten no_loop_rest",
+    ),
+    ("float t[2]; out[0] = t[1];", "read_unwritten"),
+    ("float t[2] = {0}; out[0] = t[n];", "read_out_of_bounds"),
+    ("float t[2] = {0}; t[n] = 1.0f;", "store_out_of_bounds"),
+    (
+        "for (int64_t i = 0; i < n; i++) { float t[1]; if (i < 1) { t[0] = 1.0f; } \
+         out[i] = t[0]; }",
+        "read_unwritten no_loop_rest",
+    ),
 ];
 
 /// The same, that go right as far as the rules are concerned: at the ends of what there is.
@@ -373,6 +402,19 @@ const RIGHT: &[(&str, Verdict)] = &[
         "float *t = calloc((size_t)(n + 144115188075855870) + 1, sizeof(float)); \
          if (!t) { abort(); } free(t);",
         Verdict::Memory,
+    ),
+    (
+        "float *t = malloc(((size_t)(n) + 1) * sizeof(float)); if (!t) { abort(); } \
+         t[1] = a[0]; out[0] = t[1]; free(t);",
+        Verdict::Result,
+    ),
+    (
+        "float t[2]; t[1] = a[0]; float u[2] = {0}; u[0] += t[1]; out[0] = u[0] + u[1];",
+        Verdict::Result,
+    ),
+    (
+        "for (int64_t i = 0; i < n; i++) { float t[3]; t[2] = a[i]; out[i] = t[2]; }",
+        Verdict::Result,
     ),
 ];
 

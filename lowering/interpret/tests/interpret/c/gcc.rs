@@ -164,7 +164,15 @@ fn the_sanitiser_finds_the_overflows_too() {
 #[test]
 fn optimised_programs_compute_what_the_interpreter_computes() {
     if gcc_works() {
-        let warnings = ["-Wall", "-Wextra", "-Werror", "-Wno-tautological-compare"];
+        // Random programs compare the same things, and read under conditions that never hold what
+        // they did not write.
+        let warnings = [
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-Wno-tautological-compare",
+            "-Wno-maybe-uninitialized",
+        ];
         compare_with_gcc("optimised", &cases(60), &[&warnings[..], &["-O3"]].concat());
     }
 }

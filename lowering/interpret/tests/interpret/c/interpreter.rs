@@ -231,6 +231,14 @@ fn steps_are_counted() {
     assert_eq!(run(4).map_err(|error| error.fault), Err(Fault::Exhausted));
 }
 
+/// An array with nothing in it.
+fn unwritten() -> String {
+    ALLOC.replace(
+        "calloc((size_t)(n) + 1, sizeof(uint32_t))",
+        "malloc(((size_t)(n) + 1) * sizeof(uint32_t))",
+    )
+}
+
 #[test]
 fn heap_faults_are_reported() {
     let name = || "x".to_string();
@@ -255,6 +263,38 @@ fn heap_faults_are_reported() {
         (
             ALLOC.replace("(n)", "(n - 2 + 144115188075855872)"),
             Fault::Length((1 << 57) + 1),
+        ),
+        (
+            format!("{} out[0] = x[1]; free(x);", unwritten()),
+            Fault::Uninitialised {
+                array: name(),
+                index: 1,
+            },
+        ),
+        (unwritten(), Fault::Leak(name())),
+        (
+            "uint32_t x[2]; x[0] = 1u; out[0] = x[1];".to_string(),
+            Fault::Uninitialised {
+                array: name(),
+                index: 1,
+            },
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { uint32_t x[1]; if (i < 1) { x[0] = 1u; } \
+             out[i] = x[0]; }"
+                .to_string(),
+            Fault::Uninitialised {
+                array: name(),
+                index: 0,
+            },
+        ),
+        (
+            "uint32_t x[2] = {0}; out[0] = x[1]; x[n] = 1u;".to_string(),
+            Fault::OutOfBounds {
+                array: name(),
+                index: 3,
+                length: 2,
+            },
         ),
     ];
     for (body, expected) in cases {

@@ -234,10 +234,21 @@ fn dump_statement(statement: &Stmt, element: Element) -> String {
             let operator = if *mode == Mode::Set { "=" } else { "+=" };
             format!("({operator} {place} {})", scalar(value))
         }
-        Stmt::Alloc { name, length } => {
+        Stmt::Local { name, cells, zeros } => {
+            let value = if *zeros { " 0" } else { "" };
+            format!("({}[{cells}] {name}{value})", element.c_name())
+        }
+        Stmt::Alloc {
+            name,
+            length,
+            zeros,
+        } => {
             let (element, length) = (element.c_name(), dump_index(length));
             let cells = format!("(+ (cast size_t {length}) 1)");
-            let call = format!("(call calloc {cells} (sizeof {element}))");
+            let call = match zeros {
+                true => format!("(call calloc {cells} (sizeof {element}))"),
+                false => format!("(call malloc (* {cells} (sizeof {element})))"),
+            };
             format!("({element}* {name} {call}) (if (! {name}) (block (call abort)))")
         }
         Stmt::Free(name) => format!("(call free {name})"),

@@ -14,6 +14,9 @@ def dump(node):
         case c_ast.Compound(block_items=items):
             used = [dump(i) for i in items or [] if not is_discard(i)]
             return f"(block {' '.join(used)})"
+        case c_ast.Decl(name=name, type=c_ast.ArrayDecl(type=type, dim=cells), init=init):
+            value = "" if init is None else f" {' '.join(map(dump, init.exprs))}"
+            return f"({type_name(type)}[{dump(cells)}] {name}{value})"
         case c_ast.Decl(init=init):
             return f"({declared(node)} {dump(init)})"
         case c_ast.For(init=init, cond=cond, next=step, stmt=stmt):

@@ -1,0 +1,246 @@
+//! Arrays that are allocated in loops: once, before the outermost loop, if their length is the same
+//! in each iteration and nothing needs to be in them.
+//!
+//! From a statement c that stores or adds a tensor, outside of all loops,
+//!
+//! ```text
+//! ⊢ stores z S o (state S H st cenv) v addr t c
+//! ```
+//!
+//! comes the same with the allocation of an array y around it (`hoist_stores`), by
+//!
+//! ```text
+//! ⊢ spares S y n v c c'          c' is c without the allocations of y, which has n cells
+//! ⊢ followed S v c' (free y) r   r is c', and then `free(y);`
+//! ⊢ ¬manages d y                 d neither allocates nor frees y
+//! ```
+
+use super::mode::{ByMode, lemmas_by_mode};
+use super::point::Point;
+use super::target::Target;
+use super::tree::local_array;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::lemma::{Lemma, lemmas};
+use reasoning::term::{int, mk, parts, some};
+use reasoning::theorem::{conjuncts, last};
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas_by_mode! {
+    hoist_stores | hoist_accumulates(; 10);
+}
+
+lemmas! {
+    spares_keep(S, v, n; 1);
+    spares_alloc(S, y; 1);
+    spares_free(S, v, y, n; 0);
+    spares_seq(; 2);
+    spares_first(; 2);
+    spares_last(; 2);
+    spares_if(b; 2);
+    spares_declare(x, r; 1);
+    spares_for(lo, hi; 1);
+    followed_one(S, v, c, d; 0);
+    followed_seq(a; 1);
+    unmanaged_skip(y; 0);
+    unmanaged_seq(; 2);
+    unmanaged_for(x, lo, hi; 1);
+    unmanaged_if(b; 2);
+    unmanaged_declare(x, r; 1);
+    unmanaged_set(x, y, r; 0);
+    unmanaged_bump(x, y, r; 0);
+    unmanaged_store(x, y, e, r; 0);
+    unmanaged_reduce(x, y, e, r; 0);
+    unmanaged_alloc(e, z; 1);
+    unmanaged_free(; 1);
+    ieval_past(i; 2);
+    unmentioned_lit(x, m; 0);
+    unmentioned_var(; 1);
+    unmentioned_both(; 2);
+}
+
+impl Point {
+    /// The statement with the allocations that can be before its loops there.
+    pub fn hoisted(&self, target: Target, mut th: Thm) -> Attempt<Thm> {
+        if self.is_in_loop() {
+            return Ok(th);
+        }
+        let mut found = Vec::new();
+        allocated_in_loops(last(th)?, false, &mut found)?;
+        for (array, length) in found {
+            if let Some(hoisted) = self.hoist(target, th, array, length)? {
+                th = hoisted;
+            }
+        }
+        Ok(th)
+    }
+
+    /// The statement with the allocation of one array before it, if its length is known here.
+    fn hoist(&self, target: Target, th: Thm, y: Term, length: Term) -> Attempt<Option<Thm>> {
+        let extents = self.shared.temporaries.borrow().get(&y).cloned();
+        let Some(extents) = extents else {
+            return Ok(None);
+        };
+        let (Ok(nonnegative), Ok((size, len))) =
+            (self.scope.shape_ok(&extents), self.length(&extents))
+        else {
+            return Ok(None);
+        };
+        if parts(len.concl())?.1.get(2) != Some(&length) {
+            return Ok(None);
+        }
+        let Ok(few) = self.few_cells(&extents, size) else {
+            return Ok(None);
+        };
+        let free = self.scope.look_up(self.state.arrays, y)?;
+        let unwritten = hol::eqf_elim(self.scope.look_up(self.state.written, y)?)?;
+        let differ = self.scope.differ(y, target.array)?;
+        let spares = self.spares(y, self.state.valuation, len, last(th)?)?;
+        let followed = self.followed(last(spares)?, mk("CFree", &[y])?)?;
+        let premises = [
+            free,
+            unwritten,
+            differ,
+            nonnegative,
+            len,
+            few,
+            size,
+            spares,
+            followed,
+            th,
+        ];
+        Ok(Some(
+            self.apply(hoist_stores {}.of(target.mode)?, premises)?,
+        ))
+    }
+
+    /// `⊢ spares S y n v c c'`, by `⊢ ieval c_div v e n`.
+    fn spares(&self, y: Term, v: Term, len: Thm, c: Term) -> Attempt<Thm> {
+        let (S, n) = (self.scope.session.ops, last(len)?);
+        if !manages(c, y)? {
+            return self.apply(spares_keep { S, v, n }, [self.unmanaged(c, y)?]);
+        }
+        let (name, args) = parts(c)?;
+        match (&name[..], &args[..]) {
+            ("CAlloc", _) => self.apply(spares_alloc { S, y }, [len]),
+            ("CFree", _) => self.apply(spares_free { S, v, y, n }, []),
+            ("CSeq", &[c, d]) => {
+                let both = [self.spares(y, v, len, c)?, self.spares(y, v, len, d)?];
+                let skip = mk("CSkip", &[])?;
+                let rule: Lemma<2> = match () {
+                    _ if last(both[0])? == skip => spares_first {}.into(),
+                    _ if last(both[1])? == skip => spares_last {}.into(),
+                    _ => spares_seq {}.into(),
+                };
+                self.apply(rule, both)
+            }
+            ("CIf", &[b, c, d]) => {
+                let both = [self.spares(y, v, len, c)?, self.spares(y, v, len, d)?];
+                self.apply(spares_if { b }, both)
+            }
+            ("CDeclare", &[x, r, c]) => {
+                self.apply(spares_declare { x, r }, [self.spares(y, v, len, c)?])
+            }
+            ("CFor", &[x, lo, hi, c]) => {
+                let k = self.scope.fresh("k", int()?)?;
+                let i = some(k)?;
+                let inner = mk("update", &[v, x, i])?;
+                let length = parts(len.concl())?.1[2];
+                let past = self.unmentioned(length, x)?;
+                let len = self.apply(ieval_past { i }, [past, len])?;
+                let each = hol::gen_(k, self.spares(y, inner, len, c)?)?;
+                self.apply(spares_for { lo, hi }, [each])
+            }
+            _ => Err(Trouble::internal("not a statement that manages an array")),
+        }
+    }
+
+    /// `⊢ followed S v c d r`
+    fn followed(&self, c: Term, d: Term) -> Attempt<Thm> {
+        let (S, v) = (self.scope.session.ops, self.state.valuation);
+        match (&parts(c)?.0[..], &parts(c)?.1[..]) {
+            ("CSeq", &[a, b]) => self.apply(followed_seq { a }, [self.followed(b, d)?]),
+            _ => self.apply(followed_one { S, v, c, d }, []),
+        }
+    }
+
+    /// `⊢ ¬manages c y`
+    fn unmanaged(&self, c: Term, y: Term) -> Attempt<Thm> {
+        let (name, args) = parts(c)?;
+        let inner = |c| self.unmanaged(c, y);
+        match (&name[..], &args[..]) {
+            ("CSkip", _) => self.apply(unmanaged_skip { y }, []),
+            ("CSeq", &[c, d]) => self.apply(unmanaged_seq {}, [inner(c)?, inner(d)?]),
+            ("CFor", &[x, lo, hi, c]) => self.apply(unmanaged_for { x, lo, hi }, [inner(c)?]),
+            ("CIf", &[b, c, d]) => self.apply(unmanaged_if { b }, [inner(c)?, inner(d)?]),
+            ("CDeclare", &[x, r, c]) => self.apply(unmanaged_declare { x, r }, [inner(c)?]),
+            ("CSet", &[x, r]) => self.apply(unmanaged_set { x, y, r }, []),
+            ("CBump", &[x, r]) => self.apply(unmanaged_bump { x, y, r }, []),
+            ("CStore", &[x, e, r]) => self.apply(unmanaged_store { x, y, e, r }, []),
+            ("CReduce", &[x, e, r]) => self.apply(unmanaged_reduce { x, y, e, r }, []),
+            ("CAlloc", &[x, e, z]) => {
+                self.apply(unmanaged_alloc { e, z }, [self.scope.differ(y, x)?])
+            }
+            ("CFree", &[x]) => self.apply(unmanaged_free {}, [self.scope.differ(y, x)?]),
+            _ => Err(Trouble::internal("not a statement")),
+        }
+    }
+
+    /// `⊢ ¬imentions e x`
+    fn unmentioned(&self, e: Term, x: Term) -> Attempt<Thm> {
+        let (name, args) = parts(e)?;
+        match (&name[..], &args[..]) {
+            ("ILit", &[m]) => self.apply(unmentioned_lit { x, m }, []),
+            ("IVar", &[y]) => self.apply(unmentioned_var {}, [self.scope.differ(x, y)?]),
+            (operator, &[a, b]) => {
+                let both = [self.unmentioned(a, x)?, self.unmentioned(b, x)?];
+                let all = self.apply(unmentioned_both {}, both)?;
+                let order = ["IAdd", "ISub", "IMul", "IDiv", "IMod", "IMin", "IMax"];
+                let place = order.iter().position(|other| *other == operator);
+                let mut all = conjuncts(all)?.into_iter();
+                let found = place.and_then(|place| all.nth(place));
+                found.ok_or(Trouble::internal("not an index expression"))
+            }
+            _ => Err(Trouble::internal("not an index expression")),
+        }
+    }
+}
+
+/// The arrays that are allocated in loops with nothing in them, and their lengths; local arrays are
+/// not among them.
+fn allocated_in_loops(c: Term, is_in_loop: bool, found: &mut Vec<(Term, Term)>) -> Attempt<()> {
+    let (name, args) = parts(c)?;
+    match (&name[..], &args[..]) {
+        ("CSeq", &[first, rest]) => match local_array(first, rest)? {
+            Some((_, inside)) => allocated_in_loops(inside, is_in_loop, found),
+            None => {
+                allocated_in_loops(first, is_in_loop, found)?;
+                allocated_in_loops(rest, is_in_loop, found)
+            }
+        },
+        ("CFor", &[.., body]) => allocated_in_loops(body, true, found),
+        ("CIf", &[_, c, d]) => {
+            allocated_in_loops(c, is_in_loop, found)?;
+            allocated_in_loops(d, is_in_loop, found)
+        }
+        ("CDeclare", &[.., c]) => allocated_in_loops(c, is_in_loop, found),
+        ("CAlloc", &[y, length, zeros]) => {
+            if is_in_loop && parts(zeros)?.0 == "F" {
+                found.push((y, length));
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a statement allocates or frees an array.
+fn manages(c: Term, y: Term) -> Attempt<bool> {
+    let (name, args) = parts(c)?;
+    match (&name[..], &args[..]) {
+        ("CSeq" | "CIf", &[.., c, d]) => Ok(manages(c, y)? || manages(d, y)?),
+        ("CFor" | "CDeclare", &[.., c]) => manages(c, y),
+        ("CAlloc" | "CFree", &[x, ..]) => Ok(x == y),
+        _ => Ok(false),
+    }
+}
