@@ -5,6 +5,8 @@ use clap::Args;
 use front::counterexample::explain;
 use front::schedules::unsupported;
 use lower::{Compiler, LawSet};
+use programs::c::memory::Memory;
+use programs::c::parse;
 use programs::diagnostic::Diagnostic;
 use std::path::PathBuf;
 
@@ -28,6 +30,9 @@ pub struct Options {
     /// The certificate to write.
     #[arg(long, value_name = "OUT.cert")]
     cert: PathBuf,
+    /// Say which arrays the function allocates, how large they are, and how long they are there.
+    #[arg(long)]
+    explain_memory: bool,
     /// The folder of the theories and their bundle.
     #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
     theories: PathBuf,
@@ -58,6 +63,12 @@ fn no_schedule(source: &Loaded, kernel: &str, asked: Option<&str>) -> Result<(),
         ))),
         (None, None) => Ok(()),
     }
+}
+
+/// What there is to say of the memory of a function.
+fn memory(text: &str) -> Result<String, Failure> {
+    let function = parse(text.as_bytes()).map_err(|error| Failure::Usage(error.to_string()))?;
+    Ok(Memory::of(&function, text).to_string())
 }
 
 fn run(options: &Options) -> Result<String, Failure> {
@@ -103,8 +114,12 @@ fn run(options: &Options) -> Result<String, Failure> {
         let sizes = sizes.collect::<Vec<_>>().join(", ");
         format!("\nwarning: the conditions can be met with {sizes} only")
     });
+    let memory = match options.explain_memory {
+        true => format!("\n{}", memory(&compiled.c)?.trim_end()),
+        false => String::new(),
+    };
     Ok(format!(
-        "{}: proved {laws}; the certificate has {} bytes{warning}",
+        "{}: proved {laws}; the certificate has {} bytes{warning}{memory}",
         kernel.name.text,
         compiled.certificate.len(),
     ))

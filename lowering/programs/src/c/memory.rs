@@ -1,0 +1,163 @@
+//! The memory that a function of C takes: its arrays, how large they are, and how long they are there.
+
+use super::ast::{Element, Function, Index, Stmt};
+use super::print::index_text;
+use std::fmt::{self, Display, Formatter};
+
+/// Where an array is, and what is in it at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `calloc`
+    Zeros,
+    /// `malloc`
+    Heap,
+    /// A local array.
+    Local,
+}
+
+/// An array of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Array {
+    pub name: String,
+    pub kind: Kind,
+    /// Its size, as in C.
+    pub bytes: String,
+    /// Whether it is made again in each iteration of a loop.
+    pub in_loop: bool,
+    /// The lines of the file from which to which it is there.
+    pub lines: [usize; 2],
+}
+
+/// The arrays of a function, in the order of its statements.
+pub struct Memory(pub Vec<Array>);
+
+impl Memory {
+    /// The arrays of a function that was printed as this text.
+    pub fn of(function: &Function, text: &str) -> Memory {
+        let mut memory = Memory(Vec::new());
+        memory.block(&function.body, function.element, false);
+        let lines: Vec<&str> = text.lines().collect();
+        for array in &mut memory.0 {
+            array.lines = life(array, function.element, &lines);
+        }
+        memory
+    }
+
+    fn block(&mut self, statements: &[Stmt], element: Element, in_loop: bool) {
+        for statement in statements {
+            match statement {
+                Stmt::For { body, .. } => self.block(body, element, true),
+                Stmt::If {
+                    body, otherwise, ..
+                } => {
+                    self.block(body, element, in_loop);
+                    self.block(otherwise, element, in_loop);
+                }
+                Stmt::Block(body) => self.block(body, element, in_loop),
+                Stmt::Alloc {
+                    name,
+                    length,
+                    zeros,
+                } => {
+                    let kind = if *zeros { Kind::Zeros } else { Kind::Heap };
+                    self.0.push(array(name, kind, length, element, in_loop));
+                }
+                Stmt::Local { name, cells, .. } => {
+                    let length = Index::Lit(*cells);
+                    self.0
+                        .push(array(name, Kind::Local, &length, element, in_loop));
+                }
+                Stmt::Declare { .. } | Stmt::Assign { .. } | Stmt::Free(_) => {}
+            }
+        }
+    }
+
+    /// The most arrays that are there at the same time, and the first line where they are.
+    pub fn peak(&self) -> Option<(usize, Vec<&Array>)> {
+        let at = |line| {
+            let there = |array: &&Array| array.lines[0] <= line && line <= array.lines[1];
+            self.0.iter().filter(there).collect::<Vec<_>>()
+        };
+        let starts = self.0.iter().map(|array| array.lines[0]);
+        let sets = starts.map(|line| (line, at(line)));
+        sets.reduce(|most, next| match next.1.len() > most.1.len() {
+            true => next,
+            false => most,
+        })
+    }
+}
+
+fn array(name: &str, kind: Kind, length: &Index, element: Element, in_loop: bool) -> Array {
+    let size = match element {
+        Element::F32 | Element::U32 => 4,
+        Element::F64 | Element::U64 => 8,
+    };
+    let bytes = match length {
+        Index::Lit(cells) => (i128::from(*cells) * size).to_string(),
+        Index::Var(_) => format!("{size} * {}", index_text(length)),
+        Index::Op(..) => format!("{size} * ({})", index_text(length)),
+    };
+    Array {
+        name: name.to_owned(),
+        kind,
+        bytes,
+        in_loop,
+        lines: [0, 0],
+    }
+}
+
+/// The lines in which an array is there, counted from one: from its declaration to where it is freed,
+/// or to the end of its block.
+fn life(array: &Array, element: Element, lines: &[&str]) -> [usize; 2] {
+    let (name, element) = (&array.name, element.c_name());
+    let declared = match array.kind {
+        Kind::Local => format!("{element} {name}["),
+        Kind::Zeros | Kind::Heap => format!("{element} *{name} = "),
+    };
+    let first = lines
+        .iter()
+        .position(|line| line.trim_start().starts_with(&declared));
+    let first = first.unwrap_or_default();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let ends = |line: &&str| match array.kind {
+        Kind::Local => indent(line) < indent(lines[first]),
+        Kind::Zeros | Kind::Heap => line.trim_start() == format!("free({name});"),
+    };
+    let length = lines.iter().skip(first).position(|line| ends(&line));
+    [first + 1, first + 1 + length.unwrap_or_default()]
+}
+
+impl Display for Memory {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        if self.0.is_empty() {
+            return writeln!(f, "memory: no arrays but those of the caller");
+        }
+        writeln!(f, "memory:")?;
+        let width = |of: fn(&Array) -> usize| self.0.iter().map(of).max().unwrap_or_default();
+        let names = width(|array| array.name.len());
+        let sizes = width(|array| array.bytes.len());
+        for array in &self.0 {
+            let kind = match array.kind {
+                Kind::Zeros => "calloc",
+                Kind::Heap => "malloc",
+                Kind::Local => "local",
+            };
+            let [first, last] = array.lines;
+            let each = match array.in_loop {
+                true => ", in each iteration",
+                false => "",
+            };
+            writeln!(
+                f,
+                "  {:names$}  {:>sizes$} bytes  {kind:6}  lines {first} to {last}{each}",
+                array.name, array.bytes,
+            )?;
+        }
+        if let Some((line, arrays)) = self.peak() {
+            let names: Vec<&str> = arrays.iter().map(|array| &array.name[..]).collect();
+            let names = names.join(", ");
+            writeln!(f, "  most at the same time: {names} (line {line})")?;
+        }
+        Ok(())
+    }
+}
