@@ -3,7 +3,7 @@
 use crate::character;
 use reading::term::NoTerm;
 use reading::visibility::Sort;
-use reading::{Expected, MAX_DEPTH, Span, Why, grammar};
+use reading::{Expected, MAX_DEPTH, MAX_HEIGHT, Span, Why, grammar};
 
 /// What is wrong with a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,9 @@ pub fn in_words(why: &Why) -> String {
     match why {
         Why::Rule(rule) => rule.clone(),
         Why::Character(c, allowed) => character::refusal(*c, allowed),
-        Why::TooDeep => format!("nested more than {MAX_DEPTH} levels deep"),
+        Why::TooDeep => format!(
+            "nested more than {MAX_DEPTH} levels deep, or {MAX_HEIGHT} with what goes on to the right"
+        ),
         Why::Unexpected {
             expected,
             found,

@@ -6,7 +6,7 @@ use lower::{Compiler, LawSet};
 /// How `atl-check` sees their certificates, `.ci/run` shows: it runs both programs on all of them.
 #[test]
 fn examples() {
-    assert!(EXAMPLES.len() > 90);
+    assert!(EXAMPLES.len() > 50);
 }
 
 #[test]

@@ -20,7 +20,8 @@ pub enum Why {
     Rule(String),
     /// This character cannot stand in a file. What can, is said by a sentence.
     Character(char, &'static str),
-    /// It is nested in more than [`crate::MAX_DEPTH`] levels.
+    /// It is nested in more than [`crate::MAX_DEPTH`] levels, or has more than
+    /// [`crate::MAX_HEIGHT`] with what goes on to the right.
     TooDeep,
     /// No production goes on with the token that is found.
     Unexpected {

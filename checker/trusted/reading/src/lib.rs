@@ -51,7 +51,7 @@ mod wanted;
 
 pub use error::{Error, Expected, Result, Why};
 pub use number::decimal;
-pub use parser::MAX_DEPTH;
+pub use parser::{MAX_DEPTH, MAX_HEIGHT};
 pub use source::{END, MAX_BYTES, Token};
 pub use span::{Place, Span};
 pub use syntax::Syntax;

@@ -11,9 +11,13 @@ use crate::syntax::Syntax;
 use crate::wanted::Wanted;
 use std::mem;
 
-/// How many levels the syntax of a source may have. A production is one level, unless it passes
-/// something on as it is.
+/// How many levels of a source may nest. A production is one level, unless it passes something on
+/// as it is.
 pub const MAX_DEPTH: usize = 200;
+
+/// How many levels its syntax may have: those, and one for each operator that goes on to the right,
+/// as in `a + b + c`. That is read by a loop, so that it may be longer.
+pub const MAX_HEIGHT: usize = 500;
 
 /// What can follow a comparison that is not the last before the body of an ATL kernel.
 const THEN: [&str; 12] = [
@@ -55,7 +59,7 @@ struct Parser<'p, 'a> {
     /// For each token the sorts of which nothing was found to begin there, one bit for each: they
     /// are not tried there again, so that the time is bounded whatever the nesting.
     failed: Vec<u64>,
-    /// The deepest level of what is being read.
+    /// The deepest level of the syntax of what is being read.
     deepest: usize,
     wanted: Wanted,
 }
@@ -136,7 +140,7 @@ impl<'a> Parser<'_, 'a> {
     /// Reads all of these words, or none of them.
     fn words(&mut self, words: &[Word], level: usize) -> Read<'a> {
         self.deepest = self.deepest.max(level);
-        if self.deepest > MAX_DEPTH {
+        if level > MAX_DEPTH || self.deepest > MAX_HEIGHT {
             self.wanted.give_up(self.next);
             return None;
         }

@@ -801,6 +801,11 @@ fn depth_is_limited() {
     assert!(error.message.contains("200 levels"), "{}", error.message);
     let source = format!("{}s{}", "(".repeat(150), ")".repeat(150));
     assert!(body(&source).is_ok());
+    // What goes on to the right does not nest, and may be longer.
+    let sum = |count| body(&format!("s{}", " + s".repeat(count)));
+    assert!(sum(450).is_ok());
+    let error = sum(550).unwrap_err();
+    assert!(error.message.contains("500"), "{}", error.message);
     // What is compared is nested, too; it is read once.
     let nested = |form: &str| (0..40).fold("s".to_owned(), |e, _| form.replace('e', &e));
     for form in ["[(e) < s] s", "[((e < s))] s", "[(0 < (e) and s < s)] s"] {
