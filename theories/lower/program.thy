@@ -4,7 +4,7 @@
 -- theorems: `function_filled`, `function_exact`, `function_zeroed_by` (three ways to get there),
 -- `entry_state`, `gate_intro` (the gate statement), `gate_elim` (what it says of one call).
 
-import lower.summed atl.cells atl.determinism c.runs
+import lower.steps lower.summed atl.cells atl.determinism c.runs
 
 variables (L : law_set) (name : ident) (sizes : ident list) (pre : bexp list)
     (inputs : (ident × iexp list) list) (S : 'a ops) (v : valuation) (env : 'a tensors)
@@ -112,6 +112,17 @@ theorem input_free :
 proof
   intro v inputs data env x good out
   exact inputs_known_others(good)(out)
+qed
+
+theorem beyond_inputs :
+  ∀v inputs (data : ident → int → 'a) env m xs.
+    inputs_known v inputs data env ⇒ xs = MAP FST inputs ⇒ none_beyond xs m ⇒ beyond env m NONE
+proof
+  intro v inputs data env m xs good names others
+  rewrite [names, none_beyond_def] at others
+  rewrite [beyond_def]
+  intro k greater
+  exact input_free(good, others(greater))
 qed
 
 -- Functions: a body that fills the output; one that writes every cell; one that adds to zeros.

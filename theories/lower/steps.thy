@@ -21,6 +21,56 @@ by simp
 theorem ident_differs : ∀a b. ¬(a = b) ⇒ ¬(Ident a = Ident b)
 by simp
 
+-- A new name need not be told from all others one by one, if its number is greater than theirs.
+
+-- Of names with greater numbers than m, the function f says d.
+definition beyond (f : ident → 'v) (m : num) (d : 'v) : bool := ∀k. m < k ⇒ f (Ident k) = d
+
+theorem beyond_none : ∀d : 'v. beyond (λx. d) 0 d
+by simp [beyond_def]
+
+theorem beyond_update :
+  ∀(f : ident → 'v) m n a y d. beyond f m d ⇒ m ≤ n ⇒ a ≤ n ⇒ beyond (update f (Ident a) y) n d
+proof
+  intro f m n a y d before more here
+  rewrite [beyond_def] at before
+  rewrite [beyond_def]
+  intro k greater
+  have further : m < k by arith
+  have other : ¬(Ident k = Ident a) by
+    apply ident_differs
+    arith
+  exact lookup_past(other, before(further))
+qed
+
+theorem beyond_here : ∀(f : ident → 'v) m d k. beyond f m d ⇒ m < k ⇒ f (Ident k) = d
+proof
+  intro f m d k all greater
+  rewrite [beyond_def] at all
+  exact all(greater)
+qed
+
+-- No name in the list has a number greater than m.
+definition none_beyond (xs : ident list) (m : num) : bool := ∀k. m < k ⇒ ¬MEM (Ident k) xs
+
+theorem none_beyond_nil : none_beyond [] 0
+by simp [none_beyond_def]
+
+theorem none_beyond_cons :
+  ∀xs m n a. none_beyond xs m ⇒ m ≤ n ⇒ a ≤ n ⇒ none_beyond (Ident a :: xs) n
+proof
+  intro xs m n a before more here
+  rewrite [none_beyond_def] at before
+  rewrite [none_beyond_def]
+  intro k greater
+  have further : m < k by arith
+  have other : ¬(Ident k = Ident a) by
+    apply ident_differs
+    arith
+  have rest := before(further)
+  simp [other, rest]
+qed
+
 -- Divisions.
 
 theorem atl_div_positive : ∀x y. 0 < y ⇒ divides atl_div x y

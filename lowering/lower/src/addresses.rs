@@ -21,6 +21,7 @@ use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::term::{application, literal, mk, parts};
 use reasoning::trouble::Attempt;
+use std::collections::HashSet;
 
 lemmas! {
     small_array(; 3);
@@ -87,16 +88,18 @@ impl Point {
         // A factor may be a product, as the extents of flattened tensors are.
         let mut factors = Vec::new();
         collect_factors(z, &mut factors);
-        let whole = application(z).map_or(Vec::new(), |(_, factors)| factors);
+        let halves = application(z).map_or(Vec::new(), |(_, factors)| factors);
+        let whole = vec![z];
         let volumes = self.shared.volumes.borrow().clone();
         for volume in &volumes {
-            for factors in [&factors, &whole] {
+            for factors in [&factors, &halves, &whole] {
                 if volume.extents.len() < factors.len() {
                     continue;
                 }
                 let start = [volume.nonnegative, volume.few];
                 let start = self.apply(small_prefix_none {}, start)?;
-                if let Some(th) = self.take(&volume.extents, factors, start)? {
+                let mut fail = HashSet::new();
+                if let Some(th) = self.take(&volume.extents, factors, start, &mut fail)? {
                     return Ok(Some(th));
                 }
             }
@@ -104,15 +107,22 @@ impl Point {
         Ok(None)
     }
 
-    /// The first of the extents is left out or taken for one of the factors, and so on.
-    fn take(&self, extents: &[Term], factors: &[Term], prefix: Thm) -> Attempt<Option<Thm>> {
+    /// The first of the extents is left out or taken for one of the factors, and so on. So many extents
+    /// and these factors are noted that were found to fail.
+    fn take(
+        &self,
+        extents: &[Term],
+        factors: &[Term],
+        prefix: Thm,
+        fail: &mut HashSet<(usize, Vec<Term>)>,
+    ) -> Attempt<Option<Thm>> {
         if factors.is_empty() {
             return Ok(Some(prefix));
         }
         let Some((extent, rest)) = extents.split_first() else {
             return Ok(None);
         };
-        if rest.len() + 1 < factors.len() {
+        if rest.len() + 1 < factors.len() || fail.contains(&(rest.len(), factors.to_vec())) {
             return Ok(None);
         }
         for (at, factor) in factors.iter().enumerate() {
@@ -125,13 +135,17 @@ impl Point {
             };
             if let Some(taken) = taken {
                 let others = [&factors[..at], &factors[at + 1..]].concat();
-                if let Some(th) = self.take(rest, &others, taken)? {
+                if let Some(th) = self.take(rest, &others, taken, fail)? {
                     return Ok(Some(th));
                 }
             }
         }
         let skipped = self.apply(small_prefix_skip {}, [prefix])?;
-        self.take(rest, factors, skipped)
+        let found = self.take(rest, factors, skipped, fail)?;
+        if found.is_none() {
+            fail.insert((rest.len(), factors.to_vec()));
+        }
+        Ok(found)
     }
 
     /// `⊢ 0 ≤ i` and `⊢ i < n`

@@ -59,6 +59,12 @@ lemmas! {
 impl Point {
     /// `⊢ small v e z k` for an expression of C that has this value.
     pub fn small(&self, z: Term) -> Attempt<Small> {
+        let here = (self.state.valuation, self.scope.known(), z);
+        // That a value has no bounds is worth remembering, too: it is asked for its parts again.
+        self.shared.smalls.once(here, || Ok(self.find_small(z)))?
+    }
+
+    fn find_small(&self, z: Term) -> Attempt<Small> {
         let by_parts = self.by_parts(z, Way::Sizes);
         let Err(Trouble::Overflows { .. }) = by_parts else {
             return by_parts;
@@ -215,7 +221,7 @@ impl Point {
             return Ok(*known);
         }
         let (mut below, mut above) = (None, None);
-        for fact in &self.scope.integers.facts {
+        for fact in self.scope.integers.facts.iter() {
             match application(fact.concl()) {
                 Some((name, args)) if name == "int_le" && args[1] == k && below.is_none() => {
                     below = Some((*fact, args[0]));

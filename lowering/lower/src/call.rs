@@ -169,7 +169,7 @@ impl Kernel {
             let member = member(&point.scope.session.library, b, self.conditions)?;
             let condition = point.scope.condition(b)?;
             let holds = point.apply(pre_known {}, [sizes_ok, member, condition])?;
-            point.scope.integers.facts.push(holds);
+            point.scope.learn(holds);
         }
         Ok(())
     }
@@ -212,7 +212,7 @@ impl Kernel {
 fn assume_shape(scope: &mut Scope, mut extents: Thm) -> Attempt<()> {
     for _ in shape_in(extents)? {
         let first = scope.apply(shape_ok_first {}, [extents])?;
-        scope.integers.facts.push(first);
+        scope.learn(first);
         extents = scope.apply(shape_ok_rest {}, [extents])?;
     }
     Ok(())

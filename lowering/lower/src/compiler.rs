@@ -147,7 +147,7 @@ fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<
     let text = print::print(&tree, header);
     let wrong = |error: reading::Error| {
         let why = in_words(&error.why);
-        Trouble::internal(&format!("the text of C does not parse: {why}"))
+        Trouble::internal(&format!("the C text is not accepted: {why}"))
     };
     let (_, syntax) = reading::c::read(text.as_bytes()).map_err(wrong)?;
     let parsed = hol::with(|k| reading::term::of(k, &syntax));

@@ -175,8 +175,8 @@ impl Point {
     fn test_without(&self, p: Term, conditions: &[Term]) -> Attempt<Thm> {
         let before: Vec<Term> = conditions.iter().copied().take_while(|q| *q != p).collect();
         let mut point = self.clone();
-        let facts = &mut point.scope.integers.facts;
-        facts.retain(|th| !conditions.contains(&th.concl()) || before.contains(&th.concl()));
+        let keep = |p| !conditions.contains(&p) || before.contains(&p);
+        point.scope.forget_unless(keep);
         point.test(p)
     }
 }

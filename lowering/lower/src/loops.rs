@@ -15,7 +15,6 @@ use super::point::{Place, Point};
 use kernel::{Term, Thm};
 use reasoning::folds::Step;
 use reasoning::identifiers::letters;
-use reasoning::term::int;
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 
@@ -31,11 +30,9 @@ impl Point {
 
     /// The point inside of a loop, with the variable for its index and the name of that in C.
     pub fn enter(&self, x: Term, l: Term, u: Term) -> Attempt<(Term, Term, Point)> {
-        let letters = letters(x)?;
-        let k = self.scope.fresh(&letters, int()?)?;
-        let name = self.new_index(&letters)?;
-        let point = self.with(self.scope.with_index(x, k)?.within(k, l, u)?);
-        Ok((k, name, point.with_counter(name, k)?))
+        let (k, scope) = self.scope.inside(x, l, u)?;
+        let name = self.new_index(&letters(x)?)?;
+        Ok((k, name, self.with(scope).with_counter(name, k)?))
     }
 
     /// The same for a step of a fold, whose accumulator x of this shape is at a place.

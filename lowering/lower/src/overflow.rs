@@ -1,6 +1,6 @@
 //! Values at which an expression leaves the machine's integers, for messages.
 
-use super::spelled::spelled;
+use super::spelled::Spelling;
 use kernel::Term;
 use num_bigint::BigInt;
 use prover::hol;
@@ -15,7 +15,12 @@ type Values = HashMap<Term, BigInt>;
 
 /// Values of the variables that meet what is known, with tensors of these shapes not too large,
 /// at which a value does not fit into 64 bits.
-pub fn example(value: Term, facts: &[Term], shapes: &[Vec<Term>]) -> Option<String> {
+pub fn example(
+    value: Term,
+    facts: &[Term],
+    shapes: &[Vec<Term>],
+    spelling: &Spelling,
+) -> Option<String> {
     let mut variables = hol::free_vars(value);
     let about = facts.iter().chain(shapes.iter().flatten());
     for variable in about.flat_map(|term| hol::free_vars(*term)) {
@@ -30,7 +35,7 @@ pub fn example(value: Term, facts: &[Term], shapes: &[Vec<Term>]) -> Option<Stri
         let values: Values = variables.iter().copied().zip(chosen).collect();
         if overflows(value, &values) && is_allowed(&values, facts, shapes) {
             let shown = hol::free_vars(value).into_iter();
-            let shown = shown.map(|x| format!("{} = {}", spelled(x), values[&x]));
+            let shown = shown.map(|x| format!("{} = {}", spelling.of_term(x), values[&x]));
             let shown = shown.collect::<Vec<_>>().join(", ");
             let result = number(value, &values)?;
             return Some(match shown.is_empty() {

@@ -7,10 +7,11 @@
 //! state S H st cenv      and      v
 //! ```
 
-use super::bounded::{Range, Volume};
+use super::bounded::{Range, Small, Volume};
 use super::owed::Owed;
 use kernel::{Term, Thm};
 use prover::hol;
+use reasoning::facts::Found;
 use reasoning::lemma::Lemma;
 use reasoning::scope::Scope;
 use reasoning::term::{application, constant_at, ints, mk, some};
@@ -32,6 +33,9 @@ pub struct Shared {
     pub volumes: RefCell<Vec<Volume>>,
     /// For each size `⊢ -(2^31 - 1) ≤ n ∧ n ≤ 2^31 - 1`.
     pub sizes: RefCell<HashMap<Term, Thm>>,
+    /// What was found of values, by the valuation and the number of what is known: bounds, or that
+    /// there are none.
+    pub smalls: Found<(Term, usize, Term), Attempt<Small>>,
     /// Between what the variables of loops lie.
     pub ranges: RefCell<HashMap<Term, Range>>,
     /// The extents of the arrays that are allocated with nothing in them.
@@ -50,6 +54,7 @@ impl Default for Shared {
             loops: RefCell::default(),
             volumes: RefCell::default(),
             sizes: RefCell::default(),
+            smalls: Found::default(),
             ranges: RefCell::default(),
             temporaries: RefCell::default(),
             local_cells: RefCell::new(LOCAL_CELLS),

@@ -1,7 +1,7 @@
 //! Failures in words, with the place in the source.
 
 use super::overflow;
-use super::spelled::spelled;
+use super::spelled::Spelling;
 use kernel::Term;
 use programs::diagnostic::Diagnostic;
 use prover::Proof;
@@ -162,21 +162,24 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             found
         }
         Trouble::Unproved { goal, facts } => {
-            let message = format!("cannot prove that {}", spelled(*goal));
-            Diagnostic::new(whole, message).with_note(known(facts))
+            let spelling = Spelling::of(&[&facts[..], &[*goal]].concat());
+            let message = format!("cannot prove that {}", spelling.of_term(*goal));
+            Diagnostic::new(whole, message).with_note(known(facts, &spelling))
         }
         Trouble::Drops { facts } => {
             let message = "cannot prove that the cells dropped here are padding";
-            Diagnostic::new(whole, message).with_note(known(facts))
+            Diagnostic::new(whole, message).with_note(known(facts, &Spelling::of(facts)))
         }
         Trouble::Overflows {
             value,
             facts,
             shapes,
         } => {
-            let message = format!("cannot prove that {} fits into 64 bits", spelled(*value));
-            let found = Diagnostic::new(whole, message).with_note(known(facts));
-            match overflow::example(*value, facts, shapes) {
+            let spelling = Spelling::of(&[&facts[..], &[*value]].concat());
+            let shown = spelling.of_term(*value);
+            let message = format!("cannot prove that {shown} fits into 64 bits");
+            let found = Diagnostic::new(whole, message).with_note(known(facts, &spelling));
+            match overflow::example(*value, facts, shapes, &spelling) {
                 Some(example) => found.with_note(format!("for example: {example}")),
                 None => found,
             }
@@ -190,7 +193,8 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
                 false => "no sizes were found that meet the conditions",
             };
             let limits = "sizes are below 2^31, tensors have at most 2^57 cells";
-            Diagnostic::new(whole, message).with_note(format!("{}; {limits}", known(facts)))
+            let known = known(facts, &Spelling::of(facts));
+            Diagnostic::new(whole, message).with_note(format!("{known}; {limits}"))
         }
         Trouble::NoLawSet { laws } => {
             let laws = laws.join(", ");
@@ -227,10 +231,10 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
 }
 
 /// The facts, each once.
-fn known(facts: &[Term]) -> String {
+fn known(facts: &[Term], spelling: &Spelling) -> String {
     let mut known: Vec<String> = Vec::new();
     for fact in facts {
-        let fact = spelled(tidy_comparison(*fact));
+        let fact = spelling.of_term(tidy_comparison(*fact));
         if !known.contains(&fact) {
             known.push(fact);
         }

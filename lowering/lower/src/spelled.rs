@@ -5,6 +5,8 @@ use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::library::show;
 use reasoning::term::{application, dest_literal};
+use std::collections::{HashMap, HashSet};
+use std::iter;
 
 /// How tightly an operator binds.
 fn level(name: &str) -> u8 {
@@ -18,19 +20,83 @@ fn level(name: &str) -> u8 {
     }
 }
 
-/// A condition or an index as it is written in a source.
-pub fn spelled(t: Term) -> String {
-    if let Some(n) = dest_literal(t) {
-        return n.to_string();
+/// The name that a variable has in the source, and the number by which it is told from others of
+/// that name: sizes have none, and loops inside of others greater ones.
+fn source_name(x: Term) -> (String, Option<usize>) {
+    let letters =
+        hol::dest_var(x).map_or(String::new(), |(name, _)| hol::letters(name).to_string());
+    match letters.split_once('.') {
+        Some((name, number)) => (name.to_string(), number.parse().ok()),
+        None => (letters, None),
     }
-    if let Some((name, _)) = hol::dest_var(t) {
-        let letters = hol::letters(name);
-        return letters.split('.').next().unwrap_or("").to_string();
+}
+
+/// The variables of a message by their names in the source; where several have one name, those inside
+/// have a number behind it.
+pub struct Spelling(HashMap<Term, String>);
+
+impl Spelling {
+    /// That of a message about these terms.
+    pub fn of(terms: &[Term]) -> Spelling {
+        let variables = terms.iter().flat_map(|t| hol::free_vars(*t));
+        let mut variables = Vec::from_iter(variables);
+        variables.sort_by_key(|x| (source_name(*x).1, *x));
+        variables.dedup();
+        let (mut names, mut taken) = (HashMap::new(), HashSet::new());
+        for x in variables {
+            let (name, _) = source_name(x);
+            let others = (1..).map(|number| format!("{name}_{number}"));
+            let mut free = iter::once(name.clone()).chain(others);
+            let free = free.find(|name| !taken.contains(name)).unwrap_or(name);
+            taken.insert(free.clone());
+            names.insert(x, free);
+        }
+        Spelling(names)
     }
-    let Some((name, args)) = application(t) else {
-        return show(t);
-    };
-    let symbol = match &name[..] {
+
+    /// A condition or an index as it is written in a source.
+    pub fn of_term(&self, t: Term) -> String {
+        if let Some(n) = dest_literal(t) {
+            return n.to_string();
+        }
+        if hol::dest_var(t).is_some() {
+            let known = self.0.get(&t).cloned();
+            return known.unwrap_or_else(|| source_name(t).0);
+        }
+        match application(t) {
+            Some((name, args)) => self.of_application(t, &name, &args),
+            None => show(t),
+        }
+    }
+
+    fn of_application(&self, t: Term, name: &str, args: &[Term]) -> String {
+        let spelled = |t| self.of_term(t);
+        let own = level(name);
+        let operand = |t: Term, least: u8| {
+            let inner = application(t).map_or(6, |(name, _)| level(&name));
+            match inner < least {
+                true => format!("({})", spelled(t)),
+                false => spelled(t),
+            }
+        };
+        match (symbol(name), args) {
+            ("", [p]) if name == "~" => format!("not {}", operand(*p, 6)),
+            ("", [a]) if name == "int_neg" => format!("-{}", operand(*a, 6)),
+            ("", [a, b]) if matches!(name, "cdiv" | "int_min" | "int_max") => {
+                let function = name.trim_start_matches("int_");
+                format!("{function}({}, {})", spelled(*a), spelled(*b))
+            }
+            ("", _) if name == "Ident" => letters(t).unwrap_or_default(),
+            ("", _) => show(t),
+            (symbol, [a, b]) => format!("{} {symbol} {}", operand(*a, own), operand(*b, own + 1)),
+            _ => show(t),
+        }
+    }
+}
+
+/// How an operator is written.
+fn symbol(name: &str) -> &'static str {
+    match name {
         "int_add" => "+",
         "int_sub" => "-",
         "int_mul" => "*",
@@ -42,27 +108,5 @@ pub fn spelled(t: Term) -> String {
         "/\\" => "and",
         "\\/" => "or",
         _ => "",
-    };
-    let own = level(&name);
-    let operand = |t: Term, least: u8| {
-        let inner = application(t).map_or(6, |(name, _)| level(&name));
-        let text = spelled(t);
-        if inner < least {
-            format!("({text})")
-        } else {
-            text
-        }
-    };
-    match (symbol, &args[..]) {
-        ("", [p]) if name == "~" => format!("not {}", operand(*p, 6)),
-        ("", [a]) if name == "int_neg" => format!("-{}", operand(*a, 6)),
-        ("", [a, b]) if matches!(&name[..], "cdiv" | "int_min" | "int_max") => {
-            let function = name.trim_start_matches("int_");
-            format!("{function}({}, {})", spelled(*a), spelled(*b))
-        }
-        ("", _) if name == "Ident" => letters(t).unwrap_or_default(),
-        ("", _) => show(t),
-        (symbol, [a, b]) => format!("{} {symbol} {}", operand(*a, own), operand(*b, own + 1)),
-        _ => show(t),
     }
 }

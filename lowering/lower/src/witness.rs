@@ -15,6 +15,7 @@ use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
 use prover::procedures::arith;
+use reasoning::facts::Facts;
 use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
 use reasoning::scope::{Integers, Scope, Tensors};
@@ -72,7 +73,7 @@ impl Kernel {
 
     fn cannot_be_met(&self, scope: &Scope, bounds: &[Thm]) -> Trouble {
         let facts = scope.facts();
-        let known = [&scope.integers.facts, bounds].concat();
+        let known = [&scope.integers.facts[..], bounds].concat();
         let contradiction =
             constant_at("F", &[]).is_ok_and(|falsum| arith::prove(&known, falsum).is_ok());
         Trouble::Unmet {
@@ -102,7 +103,7 @@ impl Kernel {
             session: Rc::clone(&scope.session),
             integers: Integers {
                 valuation: v,
-                facts: Vec::new(),
+                facts: Facts::default(),
             },
             tensors: Tensors {
                 environment: nothing,

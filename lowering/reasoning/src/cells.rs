@@ -20,11 +20,10 @@
 //! the accumulator (`cell_fold_once`).
 
 use super::extents::shape_in;
-use super::identifiers::letters;
 use super::lemma::lemmas;
 use super::program::{Loop, index_condition, only_step};
 use super::scope::Scope;
-use super::term::{application, dest_list, int, ints, literal, mk, parts};
+use super::term::{application, dest_list, ints, literal, mk, parts};
 use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -263,9 +262,9 @@ impl Cell {
         let scope = &self.scope;
         let (lo, hi) = (scope.index(terms.lo)?, scope.index(terms.hi)?);
         let (l, u) = (last(lo)?, last(hi)?);
-        let k = scope.fresh(&letters(terms.variable)?, int()?)?;
         let mut inner = self.of(terms.body, self.index.clone());
-        inner.scope = scope.with_index(terms.variable, k)?.within(k, l, u)?;
+        let k;
+        (k, inner.scope) = scope.inside(terms.variable, l, u)?;
         let each = scope.for_range(k, l, u, prove(&inner)?)?;
         Ok(([lo, hi], each))
     }

@@ -8,10 +8,12 @@
 //!
 //! Most conditions follow by linear arithmetic. Where they do not, products of positive numbers
 //! are positive, products of equal numbers are equal, and quotients by divisors that are not
-//! literals lie between their bounds (`quotients`). A special case are equations `⊢ a = b`
+//! literals lie between their bounds (`quotients`), products between products of bounds
+//! (`products`). A special case are equations `⊢ a = b`
 //! (`same`), which hold for polynomials without anything known, and `⊢ t = t'` (`tidied`), where t'
 //! is t as one would write it.
 
+use super::facts::Judgement;
 use super::linear::linear;
 use super::scope::Scope;
 use super::sums::tidy;
@@ -32,6 +34,12 @@ impl Scope {
 
     /// The same, if there is one.
     pub fn try_prove(&self, goal: Term) -> Attempt<Option<Thm>> {
+        let answers = &self.session.answers;
+        answers.once((goal, self.known()), || self.search(goal))
+    }
+
+    /// A proof that was not looked for here before.
+    fn search(&self, goal: Term) -> Attempt<Option<Thm>> {
         if let Some(&known) = self.integers.facts.iter().find(|th| th.concl() == goal) {
             return Ok(Some(known));
         }
@@ -43,21 +51,6 @@ impl Scope {
         {
             return Ok(Some(hol::refl(a)?));
         }
-        let known = self.integers.facts.iter().map(|th| th.concl()).collect();
-        let question = (goal, known);
-        let answer = self.session.answers.borrow().get(&question).copied();
-        match answer {
-            Some(answer) => Ok(answer),
-            None => {
-                let answer = self.search(goal)?;
-                self.session.answers.borrow_mut().insert(question, answer);
-                Ok(answer)
-            }
-        }
-    }
-
-    /// A proof that was not looked for here before.
-    fn search(&self, goal: Term) -> Attempt<Option<Thm>> {
         if let Some(th) = linear(&self.integers.facts, goal)? {
             return Ok(Some(th));
         }
@@ -70,7 +63,10 @@ impl Scope {
         {
             return Ok(Some(th));
         }
-        self.prove_with_quotients(goal)
+        match self.prove_with_quotients(goal)? {
+            Some(th) => Ok(Some(th)),
+            None => self.prove_with_products(goal),
+        }
     }
 
     /// `⊢ 0 < a * b`, where both factors are positive.
@@ -91,7 +87,7 @@ impl Scope {
             collect_products(term, &mut products);
         }
         let mut equal = Vec::new();
-        for fact in &self.integers.facts {
+        for fact in self.integers.facts.iter() {
             let Some((x, _)) = hol::dest_eq(fact.concl()) else {
                 continue;
             };
@@ -138,7 +134,7 @@ impl Scope {
 
     /// `⊢ t = t'` where t' reads well.
     pub fn tidied(&self, t: Term) -> Attempt<Thm> {
-        self.same(t, tidy(t)?)
+        self.once(Judgement::Tidied, t, || self.same(t, tidy(t)?))
     }
 }
 

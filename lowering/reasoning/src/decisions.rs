@@ -12,6 +12,7 @@
 //! as the condition is. The right side of an and or an or has to evaluate only where the left does
 //! not decide (`decision_and`, `decision_or`).
 
+use super::facts::Judgement;
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::term::parts;
@@ -33,6 +34,10 @@ lemmas! {
 impl Scope {
     /// `⊢ decision S w env c p`
     pub fn decision(&self, c: Term) -> Attempt<Thm> {
+        self.once(Judgement::Decision, c, || self.decide(c))
+    }
+
+    fn decide(&self, c: Term) -> Attempt<Thm> {
         let (name, args) = parts(c)?;
         Ok(match (&name[..], &args[..]) {
             ("Index", &[b]) => {

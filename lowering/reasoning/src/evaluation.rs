@@ -14,12 +14,12 @@
 //! holds.
 
 use super::extents::{Resized, shape_in};
-use super::identifiers::letters;
+use super::facts::Judgement;
 use super::laws::LawSet;
 use super::lemma::{Lemma, lemmas};
 use super::program::{Loop, index_condition, outermost};
 use super::scope::Scope;
-use super::term::{application, dest_list, int, ints, mk, numeral, parts};
+use super::term::{application, dest_list, ints, mk, numeral, parts};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -65,7 +65,8 @@ lemmas! {
 impl Scope {
     /// `⊢ ok S w env e s`
     pub fn ok(&self, e: Term) -> Attempt<Thm> {
-        self.ok_inside(e).map_err(|trouble| trouble.at(e))
+        let found = self.once(Judgement::Ok, e, || self.ok_inside(e));
+        found.map_err(|trouble| trouble.at(e))
     }
 
     fn ok_inside(&self, e: Term) -> Attempt<Thm> {
@@ -206,8 +207,7 @@ impl Scope {
         let (l, u) = (last(lo)?, last(hi)?);
         let shape = self.without(each.variable)?.shape_of(each.body)?;
         let extents = self.shape_ok(&shape_in(shape)?)?;
-        let k = self.fresh(&letters(each.variable)?, int()?)?;
-        let inner = self.with_index(each.variable, k)?.within(k, l, u)?;
+        let (k, inner) = self.inside(each.variable, l, u)?;
         let body = inner.reshaped(inner.ok(each.body)?, &shape_in(shape)?)?;
         Ok([lo, hi, shape, extents, self.for_range(k, l, u, body)?])
     }

@@ -7,10 +7,8 @@
 //! ⊢ ∀k t. l ≤ k ⇒ k < u ⇒ ... den S (update w i (SOME k)) (update env x (SOME (s, t))) e ...
 //! ```
 
-use super::identifiers::letters;
 use super::program::free_tensors;
 use super::scope::Scope;
-use super::term::int;
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
 use prover::hol;
@@ -32,14 +30,13 @@ impl Scope {
     /// The scope in which a name stands for a tensor t of this shape, of which nothing else is known,
     /// and t.
     pub fn with_accumulator(&self, x: Term, shape: Term) -> Attempt<(Scope, Term)> {
-        let t = self.fresh(&letters(x)?, hol::type_of(self.any_tensor()?))?;
+        let t = self.variable(vec![x, shape], hol::type_of(self.any_tensor()?))?;
         Ok((self.naming(x, shape, t)?, t))
     }
 
     /// A step of a fold from l to u, with accumulator x of this shape and index i.
     pub fn step(&self, x: Term, shape: Term, i: Term, [l, u]: [Term; 2]) -> Attempt<Step> {
-        let index = self.fresh(&letters(i)?, int()?)?;
-        let scope = self.with_index(i, index)?.within(index, l, u)?;
+        let (index, scope) = self.inside(i, l, u)?;
         let (scope, accumulator) = scope.with_accumulator(x, shape)?;
         Ok(Step {
             scope,

@@ -11,6 +11,7 @@
 //! a lemma for each constructor: `atl_add` for `IAdd`, `ieval_div` for `IDiv`, and so on. A
 //! division needs `⊢ divides atl_div x y`, which holds for a positive divisor (`atl_div_positive`).
 
+use super::facts::Judgement;
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::sums::negated;
@@ -43,9 +44,11 @@ lemmas! {
 impl Scope {
     /// `⊢ ieval atl_div w e z`, with z tidy.
     pub fn index(&self, e: Term) -> Attempt<Thm> {
-        let th = self.evaluate(self.integers.valuation, e)?;
-        let tidied = self.tidied(last(th)?)?;
-        replace_last(th, tidied)
+        self.once(Judgement::Index, e, || {
+            let th = self.evaluate(self.integers.valuation, e)?;
+            let tidied = self.tidied(last(th)?)?;
+            replace_last(th, tidied)
+        })
     }
 
     /// `⊢ ieval atl_div w e z`
@@ -114,6 +117,10 @@ impl Scope {
 
     /// `⊢ beval atl_div w b p`, with the sides of comparisons tidy.
     pub fn condition(&self, b: Term) -> Attempt<Thm> {
+        self.once(Judgement::Condition, b, || self.hold(b))
+    }
+
+    fn hold(&self, b: Term) -> Attempt<Thm> {
         let (name, args) = parts(b)?;
         Ok(match (&name[..], &args[..]) {
             ("BAnd" | "BOr", &[a, b]) => {

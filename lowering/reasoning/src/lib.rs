@@ -8,9 +8,9 @@
 //! | `folds` | steps of folds |
 //! | `laws` | sets of laws of the scalars |
 //! | `trouble` | why there is no proof |
-//! | `scope`, `lookup` | what is known at a point of a program; what names stand for there |
+//! | `scope`, `facts`, `lookup` | what is known at a point of a program, and was found there; what names stand for |
 //! | `sums` | integer terms that read well |
-//! | `numbers`, `linear`, `quotients`, `conditions` | conditions on integers |
+//! | `numbers`, `linear`, `quotients`, `products`, `conditions` | conditions on integers |
 //! | `indices` | index expressions and conditions of the program |
 //! | `boxes` | lists of indices |
 //! | `extents`, `shapes`, `evaluation` | shapes of expressions, and that these evaluate |
@@ -29,6 +29,7 @@ pub mod conditions;
 pub mod decisions;
 pub mod evaluation;
 pub mod extents;
+pub mod facts;
 pub mod folds;
 pub mod identifiers;
 pub mod indices;
@@ -40,6 +41,7 @@ pub mod lookup;
 pub mod not_padding;
 pub mod numbers;
 pub mod padding;
+pub mod products;
 pub mod program;
 pub mod quotients;
 pub mod scope;
@@ -68,6 +70,7 @@ pub const TABLES: &[&[Declaration]] = &[
     lookup::LEMMAS,
     not_padding::LEMMAS,
     padding::LEMMAS,
+    products::LEMMAS,
     quotients::LEMMAS,
     shapes::LEMMAS,
     throughout::LEMMAS,

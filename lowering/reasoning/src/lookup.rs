@@ -8,13 +8,20 @@
 //!
 //! where f is `update (update ... x₁ y₁) x₂ y₂`, the environment at the start, or an abstraction.
 //! It rests on `lookup_here` (the last update is at x), `lookup_past` (it is at another name),
-//! `ident_differs` (identifiers are numbers) and `input_free` (no input has this name).
+//! `ident_differs` (identifiers are numbers) and `input_free` (no input has this name). Of a name that
+//! is new, the number is often greater than those of all others; then they need not be gone through:
+//!
+//! ```text
+//! ⊢ beyond f m d      of names with numbers greater than m, f says d
+//! ```
 
 use super::lemma::lemmas;
 use super::scope::Scope;
-use super::term::{application, constant_at, parts};
+use super::term::{application, constant_at, dest_list, mk, numeral, parts};
+use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
+use num_bigint::BigUint;
 use prover::hol;
 
 lemmas! {
@@ -24,12 +31,21 @@ lemmas! {
     not_mem_none(x; 0);
     not_mem_some(; 2);
     input_free(; 2);
+    beyond_none(d; 0);
+    beyond_update(y; 3);
+    beyond_here(; 2);
+    none_beyond_nil(; 0);
+    none_beyond_cons(; 3);
+    beyond_inputs(; 3);
 }
 
 impl Scope {
     /// `⊢ f x = y` for a function that is a chain of updates.
     pub fn look_up(&self, f: Term, x: Term) -> Attempt<Thm> {
         if let Some(&th) = self.session.known.borrow().get(&(f, x)) {
+            return Ok(th);
+        }
+        if let Some(th) = self.look_beyond(f, x)? {
             return Ok(th);
         }
         let th = match application(f) {
@@ -64,13 +80,89 @@ impl Scope {
 
     /// `⊢ ¬(x = y)` for identifiers.
     pub fn differ(&self, x: Term, y: Term) -> Attempt<Thm> {
-        let number = |x| match application(x) {
-            Some((name, args)) if name == "Ident" => Ok(args[0]),
-            _ => Err(Trouble::internal("not an identifier")),
-        };
         let numbers = hol::eq(number(x)?, number(y)?)?;
-        let differ = hol::eqf_elim(hol::num_eval(numbers)?)?;
-        self.apply(ident_differs {}, [differ])
+        self.session.different.once(numbers, || {
+            let differ = hol::eqf_elim(hol::num_eval(numbers)?)?;
+            self.apply(ident_differs {}, [differ])
+        })
+    }
+
+    /// `⊢ f x = d` for a name with a greater number than all that a function is updated at.
+    fn look_beyond(&self, f: Term, x: Term) -> Attempt<Option<Thm>> {
+        if updated(f).is_none() {
+            return Ok(None);
+        }
+        let own = number(x)?;
+        let Some(most) = self.greatest(f)?.filter(|most| value(*most) < value(own)) else {
+            return Ok(None);
+        };
+        let all = self.beyond(f)?;
+        let less = self.closed("num_lt", most, own)?;
+        Ok(Some(self.apply(beyond_here {}, [all, less])?))
+    }
+
+    /// The greatest number of a name that a function says something else of than of others; zero is
+    /// no number of a name. Nothing is known of a variable.
+    fn greatest(&self, f: Term) -> Attempt<Option<Term>> {
+        self.session.greatest.once(f, || {
+            let least = numeral(0)?;
+            let (rest, names) = match updated(f) {
+                Some((rest, x)) => (self.greatest(rest)?, vec![x]),
+                None if f == self.session.entry.environment => {
+                    let names = hol::lhs(self.session.entry.names);
+                    (Some(least), dest_list(names)?)
+                }
+                None => (hol::dest_abs(f).map(|_| least), Vec::new()),
+            };
+            let Some(rest) = rest else {
+                return Ok(None);
+            };
+            let numbers: Attempt<Vec<Term>> = names.into_iter().map(number).collect();
+            let all = numbers?.into_iter().chain([rest]);
+            Ok(all.max_by_key(|n| value(*n)))
+        })
+    }
+
+    /// `⊢ beyond f m d`, where m is the greatest of these numbers.
+    fn beyond(&self, f: Term) -> Attempt<Thm> {
+        self.session.beyond.once(f, || {
+            if let Some((rest, x)) = updated(f) {
+                let before = self.beyond(rest)?;
+                let most = self.greatest(f)?.ok_or(Trouble::internal("no name"))?;
+                let more = self.closed("num_le", bound_in(before)?, most)?;
+                let here = self.closed("num_le", number(x)?, most)?;
+                let (_, args) = parts(f)?;
+                return self.apply(beyond_update { y: args[2] }, [before, more, here]);
+            }
+            let entry = self.session.entry;
+            if f == entry.environment {
+                let others = self.none_beyond(&dest_list(hol::lhs(entry.names))?)?;
+                return self.apply(beyond_inputs {}, [entry.known, entry.names, others]);
+            }
+            let (_, d) = hol::open_fresh(f, &[])?;
+            self.apply(beyond_none { d }, [])
+        })
+    }
+
+    /// `⊢ none_beyond xs m`, where m is the greatest number of a name in the list.
+    fn none_beyond(&self, names: &[Term]) -> Attempt<Thm> {
+        let Some((x, rest)) = names.split_first() else {
+            return self.theorem(none_beyond_nil {});
+        };
+        let before = self.none_beyond(rest)?;
+        let (a, b) = (number(*x)?, last(before)?);
+        let most = if value(a) < value(b) { b } else { a };
+        let premises = [
+            before,
+            self.closed("num_le", b, most)?,
+            self.closed("num_le", a, most)?,
+        ];
+        self.apply(none_beyond_cons {}, premises)
+    }
+
+    /// `⊢ a < b` or `⊢ a ≤ b` for natural numbers.
+    fn closed(&self, comparison: &str, a: Term, b: Term) -> Attempt<Thm> {
+        Ok(hol::eqt_elim(self.number(mk(comparison, &[a, b])?)?)?)
     }
 
     /// `⊢ ¬MEM x xs`
@@ -100,4 +192,29 @@ impl Scope {
         let equation = hol::ap_term(not, hol::ap_term(member, names)?)?;
         Ok(hol::eq_mp(equation, other)?)
     }
+}
+
+/// The number that an identifier is.
+fn number(x: Term) -> Attempt<Term> {
+    match application(x) {
+        Some((name, args)) if name == "Ident" => Ok(args[0]),
+        _ => Err(Trouble::internal("not an identifier")),
+    }
+}
+
+/// The function that is updated, and the name at which.
+fn updated(f: Term) -> Option<(Term, Term)> {
+    let (name, args) = application(f)?;
+    (name == "update" && args.len() == 3).then(|| (args[0], args[1]))
+}
+
+/// `m` of `⊢ beyond f m d`.
+fn bound_in(th: Thm) -> Attempt<Term> {
+    let (_, args) = parts(th.concl())?;
+    args.get(1).copied().ok_or(Trouble::internal("not beyond"))
+}
+
+/// The value of a numeral.
+fn value(t: Term) -> Option<BigUint> {
+    hol::with(|context| context.dest_numeral(t))
 }

@@ -29,12 +29,7 @@ impl Scope {
 
     /// `⊢ t = n`, or `⊢ p = T`, for a term without variables.
     pub fn number(&self, t: Term) -> Attempt<Thm> {
-        if let Some(&th) = self.session.closed.borrow().get(&t) {
-            return Ok(th);
-        }
-        let th = evaluated(t)?;
-        self.session.closed.borrow_mut().insert(t, th);
-        Ok(th)
+        self.session.closed.once(t, || evaluated(t))
     }
 }
 

@@ -42,14 +42,14 @@ lemmas! {
 impl Scope {
     pub fn prove_with_quotients(&self, goal: Term) -> Attempt<Option<Thm>> {
         let mut quotients = Vec::new();
-        for fact in &self.integers.facts {
+        for fact in self.integers.facts.iter() {
             collect_quotients(fact.concl(), &mut quotients);
         }
         collect_quotients(goal, &mut quotients);
         if quotients.is_empty() {
             return Ok(None);
         }
-        let mut facts = self.integers.facts.clone();
+        let mut facts = self.integers.facts.to_vec();
         for &(name, a, b) in &quotients {
             if let Some(positive) = self.positive(b)? {
                 facts.extend(self.about_quotient(name, a, b, positive)?);
@@ -65,7 +65,7 @@ impl Scope {
             }
         }
         for &(_, _, b) in &quotients {
-            for fact in &self.integers.facts {
+            for fact in self.integers.facts.iter() {
                 facts.extend(self.equal_multiples(*fact, b)?);
             }
         }
@@ -80,7 +80,12 @@ impl Scope {
             return Ok(None);
         };
         let same = self.apply(rule, [positive])?;
-        match linear(&facts, hol::rhs(same))? {
+        let product = hol::rhs(same);
+        let found = match linear(&facts, product)? {
+            None => self.prove_with_products(product)?,
+            found => found,
+        };
+        match found {
             Some(th) => Ok(Some(hol::eq_mp(hol::sym(same)?, th)?)),
             None => Ok(None),
         }
@@ -129,7 +134,7 @@ impl Scope {
         if let Some(dividend) = linear(&self.integers.facts, dividend)? {
             known.push(self.apply(sign, [positive, dividend])?);
         }
-        for fact in &self.integers.facts {
+        for fact in self.integers.facts.iter() {
             if let Some((rule, c, d)) = compared(fact.concl())
                 && (c, d) == (a, b)
             {

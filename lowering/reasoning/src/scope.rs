@@ -3,19 +3,18 @@
 //! Two things are: integers, which are a valuation `w` of the index variables and the conditions
 //! that hold, and tensors, which are an environment `env`. Nothing here knows of C.
 
+use super::facts::{At, Facts, Found, Judgement, Numbers};
+use super::identifiers::letters;
 use super::laws::LawSet;
 use super::lemma::Lemma;
 use super::library::Library;
-use super::term::{mk, none, some};
+use super::term::{int, mk, none, some};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm, Type};
 use prover::hol;
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
-
-/// A condition, and what is known.
-type Question = (Term, Vec<Term>);
 
 /// What is the same at all points of a kernel.
 pub struct Session {
@@ -26,10 +25,24 @@ pub struct Session {
     pub entry: Entry,
     /// What is known of the valuation, tensors, ... at the start, by the function and argument.
     pub known: RefCell<HashMap<(Term, Term), Thm>>,
+    /// The numbers of what is known.
+    pub numbers: Numbers,
     /// What was found of conditions, under what was known.
-    pub answers: RefCell<HashMap<Question, Option<Thm>>>,
+    pub answers: Found<(Term, usize), Option<Thm>>,
+    /// What was proved of expressions, at points that are alike.
+    pub proved: Found<(Judgement, At, Term), Thm>,
+    /// The variables for what a loop steps through, by its name and ends, or its name and shape: of the
+    /// same loop at points that are alike it is the same, so that what was proved of its body is
+    /// found again.
+    variables: Found<(At, Vec<Term>), Term>,
     /// What evaluation says of terms without variables.
-    pub closed: RefCell<HashMap<Term, Thm>>,
+    pub closed: Found<Term, Thm>,
+    /// The greatest number of a name that a function says something of, and what it says of others
+    /// beyond, by the function.
+    pub greatest: Found<Term, Option<Term>>,
+    pub beyond: Found<Term, Thm>,
+    /// That identifiers differ, by the equation of their numbers.
+    pub different: Found<Term, Thm>,
     /// The sets of laws that fit the elements, the smallest first.
     pub sets: &'static [LawSet],
     /// A number for variables that are to be new.
@@ -53,7 +66,7 @@ pub struct Integers {
     /// `w`: the values of the index variables.
     pub valuation: Term,
     /// What holds, each assumed.
-    pub facts: Vec<Thm>,
+    pub facts: Facts,
 }
 
 /// What is known of tensors.
@@ -89,8 +102,14 @@ impl Session {
             ops,
             entry,
             known: RefCell::default(),
-            answers: RefCell::default(),
-            closed: RefCell::default(),
+            numbers: Numbers::default(),
+            answers: Found::default(),
+            proved: Found::default(),
+            variables: Found::default(),
+            closed: Found::default(),
+            greatest: Found::default(),
+            beyond: Found::default(),
+            different: Found::default(),
             sets,
             fresh: Cell::new(0),
         }
@@ -103,7 +122,7 @@ impl Scope {
         Scope {
             integers: Integers {
                 valuation,
-                facts: Vec::new(),
+                facts: Facts::default(),
             },
             tensors: Tensors {
                 environment: session.entry.environment,
@@ -149,7 +168,7 @@ impl Scope {
     /// The scope in which a proposition holds as well.
     pub fn assuming(&self, p: Term) -> Attempt<Scope> {
         let mut scope = self.clone();
-        scope.integers.facts.push(hol::assume(p)?);
+        scope.learn(hol::assume(p)?);
         Ok(scope)
     }
 
@@ -157,6 +176,20 @@ impl Scope {
     pub fn within(&self, k: Term, l: Term, u: Term) -> Attempt<Scope> {
         let scope = self.assuming(mk("int_le", &[l, k])?)?;
         scope.assuming(mk("int_lt", &[k, u])?)
+    }
+
+    /// The variable of this type for what a loop steps through, of which the first is the name.
+    pub fn variable(&self, of: Vec<Term>, ty: Type) -> Attempt<Term> {
+        let hint = letters(of[0])?;
+        let variables = &self.session.variables;
+        variables.once((self.here(), of), || self.fresh(&hint, ty))
+    }
+
+    /// The inside of a loop: the variable k for its index x, and the scope in which x has the value k
+    /// and `l ≤ k` and `k < u`.
+    pub fn inside(&self, x: Term, l: Term, u: Term) -> Attempt<(Term, Scope)> {
+        let k = self.variable(vec![x, l, u], int()?)?;
+        Ok((k, self.with_index(x, k)?.within(k, l, u)?))
     }
 
     /// `⊢ ∀k. l ≤ k ⇒ k < u ⇒ p`, where the theorem is proved in a scope with those conditions.
@@ -171,7 +204,7 @@ impl Scope {
 
     /// The scope in which an index variable has no value.
     pub fn without(&self, x: Term) -> Attempt<Scope> {
-        self.with_valuation_at(x, none(super::term::int()?)?)
+        self.with_valuation_at(x, none(int()?)?)
     }
 
     /// The scope in which an index variable has a value.

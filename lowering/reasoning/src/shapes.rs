@@ -11,6 +11,7 @@
 //! must not depend on it. That e evaluates is another matter (`evaluation`).
 
 use super::extents::{Resized, shape_in};
+use super::facts::Judgement;
 use super::lemma::{Lemma, lemmas};
 use super::program::{Loop, outermost};
 use super::scope::Scope;
@@ -58,7 +59,8 @@ lemmas! {
 impl Scope {
     /// `⊢ shape_of (tensor_shapes env) w e s`
     pub fn shape_of(&self, e: Term) -> Attempt<Thm> {
-        self.shape_inside(e).map_err(|trouble| trouble.at(e))
+        let found = self.once(Judgement::Shape, e, || self.shape_inside(e));
+        found.map_err(|trouble| trouble.at(e))
     }
 
     fn shape_inside(&self, e: Term) -> Attempt<Thm> {

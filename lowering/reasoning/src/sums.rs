@@ -137,6 +137,13 @@ pub fn tidy(t: Term) -> Proof<Term> {
     }
 }
 
+/// The products that are added in a sum, and those that are taken away, each as a list of its factors.
+pub fn products(t: Term) -> Proof<[Vec<Vec<Term>>; 2]> {
+    let products = Sum::of(t, false)?.terms.into_iter();
+    let (added, taken): (Vec<_>, Vec<_>) = products.partition(|(_, c)| *c > BigInt::ZERO);
+    Ok([added, taken].map(|some| some.into_iter().map(|(factors, _)| factors).collect()))
+}
+
 /// `a + b`, without a zero.
 pub fn plus(a: Term, b: Term) -> Proof<Term> {
     let zero = Some(BigInt::ZERO);

@@ -77,8 +77,7 @@ impl Scope {
     /// The same in the body of a loop.
     fn check_truncations_in(&self, each: Loop) -> Attempt<()> {
         let (l, u) = (last(self.index(each.lo)?)?, last(self.index(each.hi)?)?);
-        let k = self.fresh(&super::identifiers::letters(each.variable)?, int()?)?;
-        let inner = self.with_index(each.variable, k)?.within(k, l, u)?;
+        let (_, inner) = self.inside(each.variable, l, u)?;
         inner.check_truncations(each.body)
     }
 

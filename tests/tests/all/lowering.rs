@@ -71,6 +71,13 @@ fn what_cannot_be_proved_is_named() {
                 "i",
                 "the row splits between its ends here",
             ),
+            // The index has another name than the size that it hides.
+            ("gen n < n: x[n + 1]", "x[n + 1]", "n_1 + 1 < n"),
+            (
+                "gen i < n: sum j < n: x[i * n + j]",
+                "x[i * n + j]",
+                "i * n + j < n",
+            ),
             (
                 "genrec y[i < n]: if i < 1 then y[n - 1] else x[i]",
                 "y[n - 1]",

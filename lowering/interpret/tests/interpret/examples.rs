@@ -291,6 +291,53 @@ fn convolution_of_a_batch() {
 }
 
 #[test]
+fn convolution_of_groups() {
+    let kernel = kernel("convolution_grouped", "convolution");
+    for sizes in choices(5, &[0, 1, 2, 3]) {
+        let [g, c, o, h, w] = sizes[..] else {
+            unreachable!()
+        };
+        if o == 0 || g > 2 {
+            continue;
+        }
+        compare(&kernel, &sizes, &[g * o, h, w], |index| {
+            let (filter, y, x) = (index[0], index[1], index[2]);
+            total(0..c, |channel| {
+                total(0..3, |i| {
+                    total(0..3, |j| {
+                        element::<f32>(5, &[filter / o * c + channel, y + i, x + j])
+                            * element::<f32>(6, &[filter, channel, i, j])
+                    })
+                })
+            })
+        });
+    }
+}
+
+#[test]
+fn pixels_of_channels() {
+    let [shuffle, back] = ["shuffle", "unshuffle"].map(|name| kernel("pixel_shuffle", name));
+    for sizes in choices(4, &[0, 1, 2, 3]) {
+        let [c, r, h, w] = sizes[..] else {
+            unreachable!()
+        };
+        if r == 0 {
+            continue;
+        }
+        compare(&shuffle, &sizes, &[c, h * r, w * r], |index| {
+            let (channel, y, x) = (index[0], index[1], index[2]);
+            let place = channel * r * r + y % r * r + x % r;
+            element::<f32>(4, &[place, y / r, x / r])
+        });
+        compare(&back, &sizes, &[c * r * r, h, w], |index| {
+            let (k, y, x) = (index[0], index[1], index[2]);
+            let row = k % (r * r) / r;
+            element::<f32>(4, &[k / (r * r), y * r + row, x * r + k % r])
+        });
+    }
+}
+
+#[test]
 fn tensor_addition() {
     for name in ["add", "add_flat", "add_whole"] {
         let kernel = kernel("tensor_addition", name);
