@@ -20,7 +20,8 @@ const PATIENCE: f64 = 20.0;
 /// Kernels that are alike, of any number of parts.
 struct Family {
     name: &'static str,
-    /// The most parts that the language allows; nesting has a limit.
+    /// The most parts that the language allows, in the source and in C: nesting has a limit, and the
+    /// length of a text.
     most: usize,
     /// The kernel, of this many parts.
     kernel: fn(usize) -> String,
@@ -34,17 +35,17 @@ const FAMILIES: &[Family] = &[
     family("shared_stages", 180, shared_stages),
     family("scalars", 180, scalars),
     family("guarded_terms", 400, guarded_terms),
-    family("guards", 180, guards),
+    family("guards", 80, guards),
     family("conjuncts", 400, conjuncts),
-    family("choices", 180, choices),
-    family("segments", 400, segments),
-    family("dimensions", 80, dimensions),
+    family("choices", 80, choices),
+    family("segments", 160, segments),
+    family("dimensions", 20, dimensions),
     family("minima_flat", 400, minima_flat),
-    family("minima_nested", 180, minima_nested),
-    family("gens", 80, gens),
+    family("minima_nested", 10, minima_nested),
+    family("gens", 40, gens),
     family("sums", 80, sums),
-    family("binders", 160, binders),
-    family("maxima", 40, maxima),
+    family("binders", 80, binders),
+    family("maxima", 10, maxima),
     family("maxima_from", 80, maxima_from),
     family("maxima_of_cells", 180, maxima_of_cells),
 ];

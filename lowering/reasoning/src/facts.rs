@@ -12,11 +12,24 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::ops::Deref;
 
-/// What holds, with a number that other such lists do not have.
+/// What holds, in the order in which it was found.
 #[derive(Clone, Default)]
 pub struct Facts {
     all: Vec<Thm>,
-    number: usize,
+    /// For each of them the number of the list that ends with it.
+    numbers: Vec<usize>,
+}
+
+impl Facts {
+    /// A number that other such lists do not have.
+    fn number(&self) -> usize {
+        self.numbers.last().copied().unwrap_or(0)
+    }
+
+    /// Whether the first of these are those of a list of this length and number.
+    fn begin_with(&self, (length, number): (usize, usize)) -> bool {
+        length == 0 || self.numbers.get(length - 1) == Some(&number)
+    }
 }
 
 impl Deref for Facts {
@@ -50,14 +63,23 @@ impl<K, V> Default for Found<K, V> {
 }
 
 impl<K: Eq + Hash, V: Clone> Found<K, V> {
+    /// What was found before.
+    pub fn get(&self, of: &K) -> Option<V> {
+        self.0.borrow().get(of).cloned()
+    }
+
+    /// Notes what was found, unless something was before.
+    pub fn note(&self, of: K, found: V) {
+        self.0.borrow_mut().entry(of).or_insert(found);
+    }
+
     /// What was found before, or what `find` finds now.
     pub fn once(&self, of: K, find: impl FnOnce() -> Attempt<V>) -> Attempt<V> {
-        let known = self.0.borrow().get(&of).cloned();
-        if let Some(known) = known {
+        if let Some(known) = self.get(&of) {
             return Ok(known);
         }
         let found = find()?;
-        self.0.borrow_mut().insert(of, found.clone());
+        self.note(of, found.clone());
         Ok(found)
     }
 }
@@ -73,6 +95,10 @@ pub enum Judgement {
     Tidied,
 }
 
+/// That expressions are scalars, by valuation, environment and expression, with the length and the
+/// number of the facts where that was found.
+pub type Scalars = Found<(Term, Term, Term), ((usize, usize), Thm)>;
+
 /// A point, as far as proofs depend on it: the valuation, the environment, and the number of the facts.
 pub type At = (Term, Term, usize);
 
@@ -80,12 +106,12 @@ impl Scope {
     /// What proofs here depend on.
     pub fn here(&self) -> At {
         let (_, valuation, environment) = self.meaning();
-        (valuation, environment, self.integers.facts.number)
+        (valuation, environment, self.integers.facts.number())
     }
 
     /// The number of the facts.
     pub fn known(&self) -> usize {
-        self.integers.facts.number
+        self.integers.facts.number()
     }
 
     /// The theorem on a term that was found at such a point before, or that `find` finds.
@@ -99,10 +125,28 @@ impl Scope {
         self.session.proved.once(question, find)
     }
 
+    /// That an expression is a scalar, `⊢ shape_of ... []`, if that was found at a point where no more
+    /// was known. (Extents are named as well as what is known allows, so that they are not taken from
+    /// there.)
+    pub fn known_scalar(&self, e: Term) -> Option<Thm> {
+        let (valuation, environment, _) = self.here();
+        let (known, th) = self.session.scalars.get(&(valuation, environment, e))?;
+        self.integers.facts.begin_with(known).then_some(th)
+    }
+
+    /// Notes that an expression is a scalar here.
+    pub fn note_scalar(&self, e: Term, th: Thm) {
+        let (valuation, environment, number) = self.here();
+        let known = (self.integers.facts.len(), number);
+        let scalars = &self.session.scalars;
+        scalars.note((valuation, environment, e), (known, th));
+    }
+
     /// Adds a fact.
     pub fn learn(&mut self, fact: Thm) {
         let facts = &mut self.integers.facts;
-        facts.number = self.session.numbers.of(facts.number, fact.concl());
+        let number = self.session.numbers.of(facts.number(), fact.concl());
+        facts.numbers.push(number);
         facts.all.push(fact);
     }
 

@@ -3,7 +3,7 @@
 //! Two things are: integers, which are a valuation `w` of the index variables and the conditions
 //! that hold, and tensors, which are an environment `env`. Nothing here knows of C.
 
-use super::facts::{At, Facts, Found, Judgement, Numbers};
+use super::facts::{At, Facts, Found, Judgement, Numbers, Scalars};
 use super::identifiers::letters;
 use super::laws::LawSet;
 use super::lemma::Lemma;
@@ -31,6 +31,8 @@ pub struct Session {
     pub answers: Found<(Term, usize), Option<Thm>>,
     /// What was proved of expressions, at points that are alike.
     pub proved: Found<(Judgement, At, Term), Thm>,
+    /// What was found to be a scalar.
+    pub scalars: Scalars,
     /// The variables for what a loop steps through, by its name and ends, or its name and shape: of the
     /// same loop at points that are alike it is the same, so that what was proved of its body is
     /// found again.
@@ -105,6 +107,7 @@ impl Session {
             numbers: Numbers::default(),
             answers: Found::default(),
             proved: Found::default(),
+            scalars: Scalars::default(),
             variables: Found::default(),
             closed: Found::default(),
             greatest: Found::default(),

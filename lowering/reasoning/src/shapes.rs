@@ -59,8 +59,15 @@ lemmas! {
 impl Scope {
     /// `⊢ shape_of (tensor_shapes env) w e s`
     pub fn shape_of(&self, e: Term) -> Attempt<Thm> {
+        if let Some(scalar) = self.known_scalar(e) {
+            return Ok(scalar);
+        }
         let found = self.once(Judgement::Shape, e, || self.shape_inside(e));
-        found.map_err(|trouble| trouble.at(e))
+        let th = found.map_err(|trouble| trouble.at(e))?;
+        if shape_in(th)?.is_empty() {
+            self.note_scalar(e, th);
+        }
+        Ok(th)
     }
 
     fn shape_inside(&self, e: Term) -> Attempt<Thm> {
