@@ -150,10 +150,13 @@ impl Point {
         let filling = self.writing(name)?.with_nothing_owed();
         let target = whole_array(name, ok)?;
         let zeros = target.with_mode(Mode::Stores { zeros: true });
-        if !self.is_in_loop() && self.begins_with_zeros(d)? {
-            return filling.fill(zeros, d);
-        }
-        let filled = filling.fill(target, d);
+        let filled = match filling.grown(target, d)? {
+            Some(th) => Ok(th),
+            None if !self.is_in_loop() && self.begins_with_zeros(d)? => {
+                return filling.fill(zeros, d);
+            }
+            None => filling.fill(target, d),
+        };
         match filled {
             Err(trouble) if trouble.needs_zeros() => filling.fill(zeros, d),
             _ => {

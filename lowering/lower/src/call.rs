@@ -108,6 +108,7 @@ impl Call {
             places: Vec::new(),
             own: None,
             loops: 0,
+            growing: None,
             owed: None,
             twice: false,
         };

@@ -24,6 +24,7 @@
 //! | `mask` | the same for what truncations leave |
 //! | `push` | statements that leave padding out, or add |
 //! | `updates`, `in_place` | folds of tensors, and updates, in an array that is written and read |
+//! | `growing` | tensors computed cell by cell, from earlier cells |
 //! | `cellwise`, `turns` | each cell computed from itself; two arrays in turn |
 //! | `binding`, `owed` | arrays and locals for `let`; when arrays are freed |
 //! | `zeros` | what is zero everywhere |
@@ -48,6 +49,7 @@ mod flat_sums;
 mod folds;
 mod function;
 mod gate;
+mod growing;
 mod hoisting;
 mod in_place;
 mod kernel;
@@ -93,6 +95,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     folds::LEMMAS,
     function::LEMMAS,
     gate::LEMMAS,
+    growing::LEMMAS,
     hoisting::LEMMAS,
     hoisting::LEMMAS_BY_MODE,
     kernel::LEMMAS,

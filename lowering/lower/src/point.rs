@@ -8,6 +8,7 @@
 //! ```
 
 use super::bounded::{Range, Small, Volume};
+use super::growing::Growing;
 use super::owed::Owed;
 use kernel::{Term, Thm};
 use prover::hol;
@@ -109,6 +110,8 @@ pub struct Point {
     pub own: Option<Own>,
     /// In how many loops this is.
     pub loops: usize,
+    /// What is known of an array that is computed cell by cell.
+    pub growing: Option<Growing>,
     /// The arrays that the statement is to free, if it is in a chain of `let`s.
     pub owed: Option<Owed>,
     /// Whether this is a step of a fold in two arrays, of which the function has two copies.

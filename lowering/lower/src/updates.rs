@@ -104,6 +104,11 @@ impl Point {
                 point.fill_slices(target, &point.wanted(copied), &shape)
             });
         };
+        if target == target.anyhow()
+            && let Some(th) = self.grown(target, e)?
+        {
+            return Ok(th);
+        }
         let d = begins(e)?;
         let then = self.holding(target, shape, d)?;
         let th = then.finish(target.anyhow(), e, then.same_values(shape, d)?)?;

@@ -50,6 +50,7 @@ lemmas! {
     computes_below(; 4);
     computes_var(S, st, w; 6);
     computes_own(S, st, w; 7);
+    computes_earlier(st, w; 8);
     computes_local(S, H, cenv, v, w; 2);
     computes_inline(w; 3);
 }
@@ -274,6 +275,14 @@ impl Locals {
                 if hol::rhs(held) == hol::rhs(known) {
                     let premises = [known, held, readable, address, inside, position];
                     return point.apply(computes_var { S, st, w }, premises);
+                }
+                if let Some(growing) = point.growing.as_ref().filter(|it| it.array == y) {
+                    let before = growing.before(point, &cell.index)?;
+                    let grown = growing.known;
+                    let premises = [
+                        known, held, readable, grown, inside, before, address, position,
+                    ];
+                    return point.apply(computes_earlier { st, w }, premises);
                 }
                 // Of an array that is updated cell by cell, the cell at hand is known.
                 let own = point.own.as_ref().filter(|own| own.array == y);
