@@ -13,6 +13,8 @@ const KERNELS: &[(&str, &str)] = &[
     ("stencils_in_time", "seidel_2d"),
     ("stencils_in_time", "jacobi_1d"),
     ("stencils_in_time", "jacobi_2d"),
+    ("polybench/stencils", "adi"),
+    ("polybench/deriche", "deriche"),
     ("matmul_fma", "matmul_fma"),
     ("softmax", "log_sum_exp"),
 ];

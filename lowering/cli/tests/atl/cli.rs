@@ -224,6 +224,53 @@ fn all_is_written_or_nothing() {
     assert_eq!(files(), ["copy.atl", "k.c", "k.cert", "left.atl"]);
 }
 
+/// Which arrays there are, of what size, and for how long; a chain of stages needs two.
+#[test]
+fn memory_is_explained() {
+    let scratch = Scratch::new("memory");
+    let source = scratch.write(
+        "k.atl",
+        "kernel chain(n: int, x: f64[n]) -> f64[n]\n  \
+         = let a := gen i < n: x[i] + 1 in\n    \
+         let b := gen i < n: a[i] * 2 in\n    \
+         let c := gen i < n: b[i] * b[i] in\n    \
+         let t := gen i < 4: f64(i) in\n    \
+         gen i < n: c[i] + t[i % 4]\n\n\
+         kernel steps(n: int, x: f32[n]) -> f32[n]\n  \
+         = fold x := x, t < 9: let y := gen i < n: x[n - 1 - i] in gen i < n: x[i] + y[i]\n\n\
+         kernel plain(n: int, x: f32[n]) -> f32[n] = gen i < n: x[i]\n",
+    );
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let (c, cert) = (path("k.c"), path("k.cert"));
+    let explained = |kernel: &str| {
+        let files = ["-o", &c, "--cert", &cert];
+        let mut arguments = vec!["compile", &source, "--kernel", kernel, "--explain-memory"];
+        arguments.extend(files);
+        let output = atl(&arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let text = stdout(&output);
+        text.split_once('\n').expect("lines").1.to_string()
+    };
+    assert_eq!(
+        explained("chain"),
+        "memory:\n  \
+         a  8 * n bytes  malloc  lines 6 to 31\n  \
+         b  8 * n bytes  malloc  lines 13 to 23\n  \
+         t     32 bytes  local   lines 24 to 32\n  \
+         most at the same time: a, b (line 13)\n"
+    );
+    assert_eq!(
+        explained("steps"),
+        "memory:\n  \
+         y  4 * n bytes  malloc  lines 6 to 21\n  \
+         most at the same time: y (line 6)\n"
+    );
+    assert_eq!(
+        explained("plain"),
+        "memory: no arrays but those of the caller\n"
+    );
+}
+
 /// What is wrong in one kernel does not keep another from being compiled or run.
 #[test]
 fn a_broken_kernel_does_not_block_another() {
