@@ -162,7 +162,7 @@ impl Choices<'_> {
                     2 => Stmt::Local {
                         name,
                         cells: CELLS as i64,
-                        zeros: self.visible % 2 == 0,
+                        zeros: self.visible.is_multiple_of(2),
                     },
                     kind => Stmt::Alloc {
                         name,
@@ -174,7 +174,7 @@ impl Choices<'_> {
             5 => Stmt::Alloc {
                 length: self.index(2),
                 name: self.fresh("unused"),
-                zeros: self.visible % 2 == 0,
+                zeros: self.visible.is_multiple_of(2),
             },
             6 | 7 => {
                 let lo = if self.runnable {

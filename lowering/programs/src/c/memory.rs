@@ -123,7 +123,7 @@ fn life(array: &Array, element: Element, lines: &[&str]) -> [usize; 2] {
         Kind::Local => indent(line) < indent(lines[first]),
         Kind::Zeros | Kind::Heap => line.trim_start() == format!("free({name});"),
     };
-    let length = lines.iter().skip(first).position(|line| ends(&line));
+    let length = lines.iter().skip(first).position(ends);
     [first + 1, first + 1 + length.unwrap_or_default()]
 }
 
