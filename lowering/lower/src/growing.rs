@@ -76,7 +76,7 @@ impl Point {
         let first_shape = self
             .scope
             .reshaped(self.scope.shape_of(fold.first)?, &shape)?;
-        let [lo, hi, end] = self.from_zero(fold.ends, *n)?;
+        let [lo, hi, end] = self.counted(fold.ends, *n)?;
         let placed = self.apply(placed_all { s }, [])?;
         let point = self.showing_nothing(target.array)?;
         let each = point.grow_each(target, &fold, &shape, (*n, rest), placed, Vec::new())?;
@@ -136,7 +136,7 @@ impl Point {
         levels: Vec<Level>,
     ) -> Attempt<Thm> {
         let fold = Fold::of(e)?;
-        let [lo, hi, end] = self.from_zero(fold.ends, n)?;
+        let [lo, hi, end] = self.counted(fold.ends, n)?;
         let each = self.grow_each(target, &fold, shape, (n, rest), placed, levels)?;
         let premises = [
             self.scope.shape_ok(shape)?,
@@ -199,7 +199,7 @@ impl Point {
     }
 
     /// `⊢ ieval atl_div w lo 0`, `⊢ ieval atl_div w hi n`, `⊢ ieval c_div v hi' n`
-    fn from_zero(&self, [lo, hi]: [Term; 2], n: Term) -> Attempt<[Thm; 3]> {
+    fn counted(&self, [lo, hi]: [Term; 2], n: Term) -> Attempt<[Thm; 3]> {
         let (lo, hi) = (self.scope.index(lo)?, self.scope.index(hi)?);
         match last(lo)? == literal(0)? && last(hi)? == n {
             true => Ok([lo, hi, self.expression(n)?]),
