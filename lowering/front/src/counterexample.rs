@@ -227,6 +227,10 @@ fn arguments<S: Element>(
 
 /// Adds to what could not be proved the counterexamples that a search finds at its places.
 pub fn explain(unproved: &mut [Diagnostic], kernel: &Kernel) {
+    // The search runs the kernel many times.
+    if unproved.is_empty() {
+        return;
+    }
     let found = search(kernel);
     for diagnostic in unproved {
         let span = diagnostic.span;

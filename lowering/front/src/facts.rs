@@ -9,6 +9,15 @@ use programs::atl::ast::{Comparison, Condition, ConditionKind, IndexOp};
 use crate::elimination::{Effort, refutes};
 use crate::polynomial::{Atom, Monomial, Polynomial};
 
+/// How many factors a product may have for which bounds are multiplied.
+const MOST_FACTORS: usize = 4;
+
+/// A product without one of its factors, in each way.
+fn without_one(product: &Monomial) -> Vec<Monomial> {
+    let others = |at| [&product[..at], &product[at + 1..]].concat();
+    (0..product.len()).map(others).collect()
+}
+
 /// Polynomials known not to be negative.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
@@ -167,8 +176,49 @@ impl Facts {
             .iter()
             .flat_map(|p| self.about_product(&rows, p))
             .collect();
-        rows.extend(more);
+        let with_products = [&rows[..], &more].concat();
+        refutes(with_products, goal, &self.effort) || self.prove_with_products(rows, goal)
+    }
+
+    /// The same by rows that are multiplied by more than one atom, and by bounds of quotients: only
+    /// about the products in the goal, and the products that are parts of them.
+    fn prove_with_products(&self, mut rows: Vec<Polynomial>, goal: &Polynomial) -> bool {
+        let products = goal.terms().map(|(product, _)| product);
+        let products: Vec<&Monomial> = products.filter(|product| product.len() > 1).collect();
+        let factors: BTreeSet<&Atom> = products.iter().copied().flatten().collect();
+        let is_quotient = |atom: &&&Atom| matches!(atom, Atom::Quotient(..));
+        let longest = products.iter().map(|product| product.len()).max();
+        if longest.is_none_or(|most| most > MOST_FACTORS)
+            || longest == Some(2) && !factors.iter().any(|atom| is_quotient(&atom))
+        {
+            return false;
+        }
+        for quotient in factors.iter().filter(is_quotient) {
+            rows.extend(factors.iter().filter_map(|end| self.below(quotient, end)));
+        }
+        let mut parts: BTreeSet<Monomial> = products.into_iter().cloned().collect();
+        for length in (3..=MOST_FACTORS).rev() {
+            let whole = parts.iter().filter(|product| product.len() == length);
+            let shorter: Vec<Monomial> = whole.flat_map(|product| without_one(product)).collect();
+            parts.extend(shorter);
+        }
+        for length in 2..=MOST_FACTORS {
+            let own = parts.iter().filter(|product| product.len() == length);
+            let more: Vec<_> = own.flat_map(|p| self.about_product(&rows, p)).collect();
+            rows.extend(more);
+        }
         refutes(rows, goal, &self.effort)
+    }
+
+    /// `end - 1 - a / b`, if that is known not to be negative because of `a < end * b`.
+    fn below(&self, quotient: &Atom, end: &Atom) -> Option<Polynomial> {
+        let Atom::Quotient(a, b) = quotient else {
+            return None;
+        };
+        let end = Polynomial::from(end.clone());
+        let all = Polynomial::apply(IndexOp::Mul, &end, b);
+        let below = self.at_least(&self.known, 1, &all.minus(a));
+        below.then(|| end.minus(&1.into()).minus(&quotient.clone().into()))
     }
 
     /// Whether `lower <= polynomial` follows from some rows, without any facts added.
@@ -313,6 +363,10 @@ mod tests {
             "1 <= k, 0 <= i < n / k, 0 <= j < k => i * k + j + 1 <= n",
             "0 <= n, 1 <= k, n / k <= i < cdiv(n, k), 0 <= j => 0 <= i * k + j",
             "0 <= i < m, 0 <= j < n => i * n + j + 1 <= m * n",
+            "0 <= i < n, 0 <= j < n, 0 <= k < n => (i * n + j) * n + k + 1 <= n * n * n",
+            "0 <= i < m, 0 <= j < n, 0 <= k < l => 0 <= (i * n + j) * l + k",
+            "1 <= k, 0 <= i < n * k, 0 <= j < m => i / k * m + j + 1 <= n * m",
+            "1 <= k, 0 <= i < n, 0 <= j => (i * k + j % k) * k + j % k + 1 <= n * k * k",
             "1 <= k, 0 <= n, 0 <= m => 0 <= n * m",
             "1 <= k, 1 <= n, 1 <= m => 1 <= n * m * k",
             "=> min(n, m) <= n",
@@ -346,6 +400,8 @@ mod tests {
             "1 <= k, n * k <= i + 1 => n <= i / k",
             "1 <= k, 0 <= i < cdiv(n, k), 0 <= j < k => i * k + j + 1 <= n",
             "0 <= i <= m, 0 <= j < n => i * n + j + 1 <= m * n",
+            "0 <= i < n, 0 <= j <= n, 0 <= k < n => (i * n + j) * n + k + 1 <= n * n * n",
+            "1 <= k, 0 <= i <= n * k, 0 <= j < m => i / k * m + j + 1 <= n * m",
             "0 <= n => 0 <= n * m",
             "0 <= n, 0 <= m => 1 <= n * m",
             "=> n <= min(n, m)",
