@@ -199,7 +199,7 @@ impl Facts {
         let mut parts: BTreeSet<Monomial> = products.into_iter().cloned().collect();
         for length in (3..=MOST_FACTORS).rev() {
             let whole = parts.iter().filter(|product| product.len() == length);
-            let shorter: Vec<Monomial> = whole.flat_map(|product| without_one(product)).collect();
+            let shorter: Vec<Monomial> = whole.flat_map(without_one).collect();
             parts.extend(shorter);
         }
         for length in 2..=MOST_FACTORS {
