@@ -187,8 +187,7 @@ theorem exec_loop_over :
        (∀y n k. ¬manages c y ⇒ over y n h k ⇒ (∃k1. exec S v s k c s1 k1 ∧ over y n h1 k1))) ∧
   (∀(S : 'a ops) v x lo hi c s h s1 h1.
      loop S v x lo hi c s h s1 h1 ⇒
-       (∀y n k.
-          ¬manages c y ⇒ over y n h k ⇒ (∃k1. loop S v x lo hi c s k s1 k1 ∧ over y n h1 k1)))
+       (∀y n k. ¬manages c y ⇒ over y n h k ⇒ (∃k1. loop S v x lo hi c s k s1 k1 ∧ over y n h1 k1)))
 proof
   apply exec_induct
   - intro S v s h y n k no o
@@ -270,10 +269,7 @@ proof
 qed
 
 theorem exec_over :
-  over y n h k ⇒
-  ¬manages c y ⇒
-  exec S v s h c s1 h1 ⇒
-    ∃k1. exec S v s k c s1 k1 ∧ over y n h1 k1
+  over y n h k ⇒ ¬manages c y ⇒ exec S v s h c s1 h1 ⇒ ∃k1. exec S v s k c s1 k1 ∧ over y n h1 k1
 proof
   intro o no run
   obtain ⟨all, _⟩ := exec_loop_over
@@ -284,8 +280,7 @@ section "Statements."
 
 -- c' runs as c does, without the allocations of y, which is there already, with length n.
 definition spares (S : 'a ops) (y : ident) (n : int) (v : valuation) (c c' : cstmt) : bool :=
-  ∀s h s1 h1 k.
-    exec S v s h c s1 h1 ⇒ over y n h k ⇒ (∃k1. exec S v s k c' s1 k1 ∧ over y n h1 k1)
+  ∀s h s1 h1 k. exec S v s h c s1 h1 ⇒ over y n h k ⇒ (∃k1. exec S v s k c' s1 k1 ∧ over y n h1 k1)
 
 theorem spares_run :
   spares S y n v c c' ⇒
@@ -367,8 +362,7 @@ proof
   exact ⟨exec_seq(f1, f2), o2⟩
 qed
 
-theorem spares_first :
-  spares S y n v c CSkip ⇒ spares S y n v d d' ⇒ spares S y n v (CSeq c d) d'
+theorem spares_first : spares S y n v c CSkip ⇒ spares S y n v d d' ⇒ spares S y n v (CSeq c d) d'
 proof
   intro first second
   rewrite [spares_def]
@@ -385,8 +379,7 @@ proof
   exact ⟨f2, o2⟩
 qed
 
-theorem spares_last :
-  spares S y n v c c' ⇒ spares S y n v d CSkip ⇒ spares S y n v (CSeq c d) c'
+theorem spares_last : spares S y n v c c' ⇒ spares S y n v d CSkip ⇒ spares S y n v (CSeq c d) c'
 proof
   intro first second
   rewrite [spares_def]
@@ -419,8 +412,7 @@ proof
     exact ⟨exec_if_false(ccval_over(o, test), f1), o1⟩
 qed
 
-theorem spares_declare :
-  spares S y n v c c' ⇒ spares S y n v (CDeclare x r c) (CDeclare x r c')
+theorem spares_declare : spares S y n v c c' ⇒ spares S y n v (CDeclare x r c) (CDeclare x r c')
 proof
   intro body
   rewrite [spares_def]
@@ -434,8 +426,7 @@ proof
 qed
 
 theorem spares_for :
-  (∀i. spares S y n (update v x (SOME i)) c c') ⇒
-    spares S y n v (CFor x lo hi c) (CFor x lo hi c')
+  (∀i. spares S y n (update v x (SOME i)) c c') ⇒ spares S y n v (CFor x lo hi c) (CFor x lo hi c')
 proof
   intro body
   rewrite [spares_def]
@@ -457,12 +448,12 @@ proof
                loop S v x i u c s h s1 h1 ⇒
                over y n h k ⇒
                  (∃k1. loop S v x i u c' s k s1 k1 ∧ over y n h1 k1)) by
-      apply int_interval_induct_down[l, u,
-                                     λi.
-                                       ∀s h k.
-                                         loop S v x i u c s h s1 h1 ⇒
-                                         over y n h k ⇒
-                                           (∃k1. loop S v x i u c' s k s1 k1 ∧ over y n h1 k1)]
+      apply int_interval_induct_down[l, u, λi.
+                                             ∀s h k.
+                                               loop S v x i u c s h s1 h1 ⇒
+                                               over y n h k ⇒
+                                                 (∃k1.
+                                                    loop S v x i u c' s k s1 k1 ∧ over y n h1 k1)]
       · intro s2 h2 k2 lp o2
         have here : u ≤ u by arith
         rewrite [loop_end_iff(here)] at lp
@@ -578,8 +569,7 @@ by simp [manages_def]
 
 section "Lengths that do not depend on an index."
 
-theorem ieval_past :
-  ∀i. ¬imentions e x ⇒ ieval c_div v e n ⇒ ieval c_div (update v x i) e n
+theorem ieval_past : ∀i. ¬imentions e x ⇒ ieval c_div v e n ⇒ ieval c_div (update v x i) e n
 proof
   intro i no value
   apply ieval_frame(value)

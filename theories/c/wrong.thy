@@ -191,8 +191,7 @@ proof
 qed
 
 -- Allocating under a name that is in use.
-theorem alloc_allocated :
-  ∀z A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e z) s2 h2)
+theorem alloc_allocated : ∀z A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e z) s2 h2)
 proof
   intro z A ha
   simp [exec_alloc_iff, ha]

@@ -92,9 +92,7 @@ qed
 
 -- A `let` is its body, where the name is bound.
 theorem let_same :
-  ∀p.
-    ok S w env d p ⇒
-      den S w (update env x (SOME (p, den S w env d))) e = den S w env (Let x d e)
+  ∀p. ok S w env d p ⇒ den S w (update env x (SOME (p, den S w env d))) e = den S w env (Let x d e)
 proof
   intro p good
   rewrite [den_let(ok_shape(good))]

@@ -25,16 +25,15 @@ qed
 
 -- As `does`; at the end the arrays D are freed, whatever is in them.
 definition does_freeing (D : ident → bool) (w : 'a option → 'a → 'a option) (Z : 'a option → bool)
-    (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
-    (addr : int list → int) (t : 'a tensor) (c : cstmt) : bool :=
+    (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int)
+    (t : 'a tensor) (c : cstmt) : bool :=
   ∀s h n f.
     G s h ⇒
     h o = SOME (Array n f) ⇒
     inj_on addr t ⇒
     within n addr t ⇒
     (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
-      ∃g.
-        exec S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect w f addr t g
+      ∃g. exec S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect w f addr t g
 
 theorem freeing_nothing : does_freeing (λx. F) w Z S o G v addr t c ⇔ does w Z S o G v addr t c
 by simp [does_freeing_def, does_def, without_none]
@@ -90,10 +89,7 @@ qed
 
 -- What a new array of that size has in it.
 theorem new_cells :
-  z ⇒
-    (∀I.
-       in_box p I ⇒
-         (λi. if z then SOME (s_zero S) else NONE) (row_major p I) = SOME (s_zero S))
+  z ⇒ (∀I. in_box p I ⇒ (λi. if z then SOME (s_zero S) else NONE) (row_major p I) = SOME (s_zero S))
 by simp
 
 section "The tensor is bound to a name."
@@ -144,8 +140,8 @@ proof
   have there2 : update h y (SOME (Array (product p) g)) o = SOME (Array m f) by simp [ne', there]
   obtain ⟨g2, e2, eff⟩ := freeing_run(second, known2, there2, inj, fits, zeros)
   have last :
-      without (update D y T) (update (update h y (SOME (Array (product p) g))) o
-                                (SOME (Array m g2))) =
+      without (update D y T)
+        (update (update h y (SOME (Array (product p) g))) o (SOME (Array m g2))) =
         without D (update h o (SOME (Array m g2))) by
     ext k
     by_cases eq : k = y
@@ -257,8 +253,7 @@ proof
         exact arrays(seen)
   have free : F ⇒ (∀I. in_box p I ⇒ b (row_major p I) = SOME (s_zero S)) by simp
   obtain ⟨g, e1, filled⟩ := filled_run(first, known1, array, space, free)
-  have known2 :
-      state S H st (update cenv y (SOME (p, u))) s (update h y (SOME (Array k g))) by
+  have known2 : state S H st (update cenv y (SOME (p, u))) s (update h y (SOME (Array k g))) by
     cases known as ⟨same, arrays⟩
     apply state_intro
     - exact same
@@ -341,10 +336,7 @@ theorem gone_none : gone (λx. F) G
 by simp [gone_def, without_none]
 
 theorem gone_more :
-  cenv y = NONE ⇒
-  ¬H y ⇒
-  gone D (state S H st cenv) ⇒
-    gone (update D y T) (state S H st cenv)
+  cenv y = NONE ⇒ ¬H y ⇒ gone D (state S H st cenv) ⇒ gone (update D y T) (state S H st cenv)
 proof
   intro none shown rest
   rewrite [gone_def] at rest

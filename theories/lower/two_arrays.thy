@@ -278,17 +278,15 @@ proof
   -- The copy, where the number of steps is odd.
   have start :
       ∃h1.
-        exec S v st (update h b (SOME (Array (product s) (λi. NONE))))
-          (CIf (CIndex odd) c0 CSkip) st h1 ∧
+        exec S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIf (CIndex odd) c0 CSkip)
+          st h1 ∧
         (l < m ∧ (m - l) mod 2 = 1 ⇒
            turned S s h b (product s) (λi. NONE) o n a (den S w env d) h1) ∧
         (¬(l < m ∧ (m - l) mod 2 = 1) ⇒
            turned S s h o n a b (product s) (λi. NONE) (den S w env d) h1) by
     by_cases is_odd : l < m ∧ (m - l) mod 2 = 1
     · simp [is_odd] at test
-      have go :
-          ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd)
-            T by
+      have go : ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd) T by
         exact ccval_index(test)
       rewrite [← again] at copy
       obtain ⟨h1, e1, turn⟩ := turn_step(ne, fits, room_exact[s], known, copy, turn0)
@@ -309,9 +307,7 @@ proof
       · intro no
         contradiction
     · simp only [is_odd] at test
-      have go :
-          ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd)
-            F by
+      have go : ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd) F by
         exact ccval_index(test)
       have first_values : ∀I. in_box s I ⇒ cell_value S (q I) = cell_value S (den S w env d I) by
         intro I inside
@@ -319,8 +315,7 @@ proof
       exists update h b (SOME (Array (product s) (λi. NONE)))
       split
       · exact exec_if_false[c := c0](go)(exec_skip[S, v, st, update h b
-                                                         (SOME (Array (product s)
-                                                                  (λi. NONE)))])
+                                                         (SOME (Array (product s) (λi. NONE)))])
       · intro yes
         contradiction
       · intro _
