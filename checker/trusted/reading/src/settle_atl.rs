@@ -101,12 +101,12 @@ impl<'a> Settling<'_, 'a> {
                 Ok(())
             }
             ("At", [base, _]) => {
-                if let Some(own) = self.base(base)? {
+                if let Some(own) = self.base(base, 1)? {
                     *syntax = Syntax::new("Earlier", vec![mem::take(syntax), own], span);
                 }
                 Ok(())
             }
-            ("Var", [x]) if self.cell_of(x)?.is_some() => {
+            ("Var", [x]) if self.cell_of(x, 0)?.is_some() => {
                 let x = x.head;
                 let message = format!("`{x}` is still being computed here, so read a part of it");
                 refuse(span, message)
@@ -143,29 +143,30 @@ impl<'a> Settling<'_, 'a> {
         Ok(())
     }
 
-    /// Settles what is read at an index. If it is a tensor that a `genrec` is computing, or a part of
-    /// one, answers the cell that is computed where this is read.
-    fn base(&mut self, syntax: &mut Syntax<'a>) -> Result<Option<Syntax<'a>>> {
+    /// Settles what is read at so many indices. If it is a tensor that a `genrec` is computing, answers
+    /// as many indices of the cell that is computed where this is read.
+    fn base(&mut self, syntax: &mut Syntax<'a>, read: usize) -> Result<Option<Syntax<'a>>> {
         match (syntax.head, &mut syntax.args[..]) {
             ("(", [inner]) => {
                 *syntax = mem::take(inner);
-                self.base(syntax)
+                self.base(syntax, read)
             }
-            ("At", [base, _]) => self.base(base),
-            ("Var", [name]) if let Some(own) = self.cell_of(name)? => Ok(Some(own)),
+            ("At", [base, _]) => self.base(base, read + 1),
+            ("Var", [name]) if let Some(own) = self.cell_of(name, read)? => Ok(Some(own)),
             _ => self.value(syntax).map(|()| None),
         }
     }
 
-    /// The indices of the cell that a `genrec` computes here, if the name is that of its tensor.
-    fn cell_of(&self, x: &Syntax<'a>) -> Result<Option<Syntax<'a>>> {
+    /// The first indices, so many as are read, of the cell that a `genrec` computes here, if the name
+    /// is that of its tensor.
+    fn cell_of(&self, x: &Syntax<'a>, read: usize) -> Result<Option<Syntax<'a>>> {
         let x_at = self.innermost(x.head);
         let mut computing = self.computing.iter();
         let Some(own) = computing.find(|own| Some(own.end) == x_at) else {
             return Ok(None);
         };
         let mut cell = Vec::new();
-        for at in own.clone() {
+        for at in own.clone().take(read) {
             let (index, _) = self.visible[at];
             // Otherwise the name would stand for something else in the condition on what is read.
             if self.innermost(index) != Some(at) {

@@ -738,6 +738,27 @@ fn places() {
     assert_eq!(tree.span.end - tree.span.start, "(s + s) * s".len());
 }
 
+/// The forms of a source grow with its text, not with its reads times the indices of what they read.
+#[test]
+fn reads_of_a_genrec_are_small() {
+    fn nodes(syntax: &::reading::Syntax) -> usize {
+        1 + syntax.args.iter().map(nodes).sum::<usize>()
+    }
+    let indices: Vec<String> = (0..300).map(|at| format!("i{at} < 1")).collect();
+    let reads = ["x[0]"; 300].join(" + ");
+    let source = format!(
+        "kernel k() -> f32 = genrec x[{}]: {reads}",
+        indices.join(", ")
+    );
+    let (kernels, _) = ::reading::atl::read(source.as_bytes()).expect("a source");
+    let nodes: usize = kernels.iter().map(nodes).sum();
+    assert!(
+        nodes < 4 * source.len(),
+        "{nodes} in {} bytes",
+        source.len()
+    );
+}
+
 /// Whatever the way of nesting, too much of it is an error and not a stack overflow.
 #[test]
 fn depth_is_limited() {
