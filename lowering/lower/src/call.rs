@@ -111,6 +111,7 @@ impl Call {
             growing: None,
             owed: None,
             twice: false,
+            at_border: false,
         };
         point.shared.names.replace(kernel.taken_names(entry.names)?);
         let sizes = kernel.assume_sizes(&mut point, bounded)?;

@@ -63,22 +63,36 @@ fn tables() -> Vec<&'static [Declaration]> {
 
 /// The theories, ready to lower kernels. They are in this thread's context: there is one compiler
 /// in a thread at a time.
-pub struct Compiler(Rc<Library>);
+pub struct Compiler {
+    library: Rc<Library>,
+    keep_guards: bool,
+}
 
 impl Compiler {
     /// Replays what is needed of the theories in a bundle.
     pub fn open(bundle: &[u8]) -> Result<Compiler, Fail> {
-        Ok(Compiler(Rc::new(Library::open(bundle, &tables())?)))
+        Ok(Compiler {
+            library: Rc::new(Library::open(bundle, &tables())?),
+            keep_guards: false,
+        })
+    }
+
+    /// The same, but loops are not split where a guard on their index changes.
+    pub fn keeping_guards(self) -> Compiler {
+        Compiler {
+            keep_guards: true,
+            ..self
+        }
     }
 
     /// In what the lemmas that lowering runs apply do not fit the theories, in words.
     pub fn mismatches(&self) -> Vec<String> {
-        self.0.mismatches(&tables())
+        self.library.mismatches(&tables())
     }
 
     /// The lemmas that lowering runs apply, with the types of their variables in the theories.
     pub fn signatures(&self) -> Result<Vec<String>, Fail> {
-        self.0.signatures(&tables())
+        self.library.signatures(&tables())
     }
 
     /// Lowers a kernel of a source; `header` is the comment at the top of the text of C.
@@ -105,11 +119,16 @@ impl Compiler {
     fn lower(&self, syntax: &Syntax, header: &str) -> Attempt<Compiled> {
         let element = element(syntax)?;
         let sets = LawSet::of(element);
-        let lowered = function::lower(Rc::clone(&self.0), translated(syntax)?, sets)?;
+        let lowered = function::lower(
+            Rc::clone(&self.library),
+            translated(syntax)?,
+            sets,
+            self.keep_guards,
+        )?;
         let c = text(&lowered, element, header)?;
         let exports = [(THEOREM.to_string(), lowered.theorem)];
         let written =
-            hol::with(|k| certs_tools::write(k, self.0.hash, Cut::Coarse(SEGMENT), &exports));
+            hol::with(|k| certs_tools::write(k, self.library.hash, Cut::Coarse(SEGMENT), &exports));
         let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
         Ok(Compiled {
             c,

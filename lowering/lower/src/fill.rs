@@ -15,6 +15,7 @@
 //! (`mask_read`), and for anything else the array must hold zeros first, so that `push` can leave
 //! padding out (`fill_zeros`).
 
+use super::binding::same_tensor;
 use super::mask::Mask;
 use super::mode::Mode;
 use super::point::Point;
@@ -47,6 +48,9 @@ impl Point {
     }
 
     fn fill_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
+        if let Some((same, equation)) = self.split_or_chosen(e)? {
+            return same_tensor(self.fill(target, same)?, equation);
+        }
         let (name, args) = parts(e)?;
         let shape = self.scope.shape(e)?;
         let cell = self.wanted(e);
@@ -65,7 +69,7 @@ impl Point {
             ("Gen", &[x, lo, hi, a]) => {
                 let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
                 let extent = self.scope.extent(l, u)?;
-                let (k, i, inner) = self.enter(x, l, u)?;
+                let (k, i, inner) = self.enter_part(e, l, u)?;
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
                 let body = self.scope.for_range(k, l, u, inner.fill(row, a)?)?;
                 let (st, v) = (self.state.stack, self.state.valuation);

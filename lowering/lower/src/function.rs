@@ -45,10 +45,17 @@ pub struct Lowered {
     pub theorem: Thm,
 }
 
-/// Lowers a kernel whose elements satisfy one of these sets of laws.
-pub fn lower(library: Rc<Library>, kernel: Term, sets: &'static [LawSet]) -> Attempt<Lowered> {
+/// Lowers a kernel whose elements satisfy one of these sets of laws; loops are split at borders
+/// (`borders`), unless guards are to be kept.
+pub fn lower(
+    library: Rc<Library>,
+    kernel: Term,
+    sets: &'static [LawSet],
+    keep_guards: bool,
+) -> Attempt<Lowered> {
     let kernel = Kernel::of(kernel)?;
     let (call, point) = Call::of(&kernel, library, sets)?;
+    point.shared.keep_guards.set(keep_guards);
     let bounds: Vec<Thm> = point.shared.sizes.borrow().values().copied().collect();
     let witness = kernel.witness(&point.scope, &bounds)?;
     let lowered = point.lowered(kernel.body, call.out)?;

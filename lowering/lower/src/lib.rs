@@ -21,6 +21,7 @@
 //! | `flat_sums` | sums over several binders, in locals and in arrays |
 //! | `mode`, `target` | how a statement writes, and what |
 //! | `fill`, `slices` | statements that assign every cell; cell by cell |
+//! | `borders` | loops that are split where a condition changes |
 //! | `mask` | the same for what truncations leave |
 //! | `push` | statements that leave padding out, or add |
 //! | `updates`, `in_place` | folds of tensors, and updates, in an array that is written and read |
@@ -36,6 +37,7 @@
 
 mod addresses;
 mod binding;
+mod borders;
 mod bounded;
 mod bounds;
 mod call;
@@ -84,6 +86,8 @@ use reasoning::lemma::Declaration;
 pub(crate) const TABLES: &[&[Declaration]] = &[
     addresses::LEMMAS,
     binding::LEMMAS,
+    borders::LEMMAS,
+    borders::LEMMAS_BY_MODE,
     bounds::LEMMAS,
     call::LEMMAS,
     cellwise::LEMMAS,

@@ -20,6 +20,7 @@
 //! it has to hold (`mask_cell`), or it becomes a condition (`mask_when`). Every cell that the mask
 //! leaves is assigned, so that the array may hold anything before.
 
+use super::binding::same_tensor;
 use super::locals::Locals;
 use super::point::Point;
 use super::target::Target;
@@ -29,6 +30,7 @@ use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::program::index_condition;
+use reasoning::scope::Scope;
 use reasoning::term::{application, constant_at, dest_list, ints, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -45,6 +47,7 @@ lemmas! {
     mask_guard(addr, Q; 4);
     mask_choice(; 4);
     mask_when(addr, Q; 3);
+    mask_none(z, S, o, G, v, addr, t; 1);
     mask_cell(z, o, addr, t, Q; 4);
     and_true_right(p; 0);
     first_of(x, xs; 0);
@@ -90,6 +93,9 @@ impl Point {
     }
 
     fn mask_inside(&self, target: Target, mask: Mask, e: Term) -> Attempt<Thm> {
+        if let Some((same, equation)) = self.split_or_chosen(e)? {
+            return same_tensor(self.mask(target, mask, same)?, equation);
+        }
         let (name, args) = parts(e)?;
         let cell = self.wanted(e);
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
@@ -108,6 +114,9 @@ impl Point {
         let shape = self.scope.shape(e)?;
         if shape.is_empty() {
             return self.mask_cell(target, mask, &cell);
+        }
+        if let Some(th) = self.masks_nothing(target, mask, e)? {
+            return Ok(th);
         }
         let (addr, Q) = (target.address, mask.0);
         Ok(match (&name[..], &args[..]) {
@@ -159,7 +168,8 @@ impl Point {
                 let (row, rest) = (target.moved(self, shift)?, mask.moved(self, shift)?);
                 let (c, d) = (self.mask(target, mask, a)?, self.mask(row, rest, b)?);
                 let premises = [self.written(target)?, in_a, in_b, sum, c, d];
-                self.apply(mask_concat { addr, Q }, premises)?
+                let th = self.apply(mask_concat { addr, Q }, premises)?;
+                self.without_skips(target.mode, th)?
             }
             ("If", &[c, a, b]) => self.choose(target.purpose(), c, |point, test| {
                 let yes = point.under(test.holds, |point| point.mask(target, mask, a))?;
@@ -191,6 +201,37 @@ impl Point {
             }
             _ => return Err(Trouble::NeedsZeros),
         })
+    }
+
+    /// The statement that does nothing, if this is a loop at a border and the mask holds for none of
+    /// its cells.
+    fn masks_nothing(&self, target: Target, mask: Mask, e: Term) -> Attempt<Option<Thm>> {
+        if !self.is_border(e) {
+            return Ok(None);
+        }
+        let shape = self.scope.shape(e)?;
+        let claim = |list| Ok(hol::mk_not(hol::app(mask.0, list)?)?);
+        let prove = |scope: &Scope, index: &[Term]| {
+            let list = ints(index)?;
+            let beta = hol::beta(hol::app(mask.0, list)?)?;
+            let here = hol::trans(beta, self.with(scope.clone()).simplified(hol::rhs(beta))?)?;
+            let fails = scope.prove(hol::mk_not(hol::rhs(here))?)?;
+            let not = constant_at("~", &[])?;
+            Ok(hol::eq_mp(hol::sym(hol::ap_term(not, here)?)?, fails)?)
+        };
+        let Ok(nowhere) = self.scope.each_in_box(&[], &shape, &claim, &prove) else {
+            return Ok(None);
+        };
+        let nothing = mask_none {
+            z: target.flag()?,
+            S: self.scope.session.ops,
+            o: target.array,
+            G: self.state()?,
+            v: self.state.valuation,
+            addr: target.address,
+            t: self.scope.den(e)?,
+        };
+        Ok(Some(self.apply(nothing, [nowhere])?))
     }
 
     /// One assignment, under a condition where the mask is not known to hold.

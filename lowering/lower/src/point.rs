@@ -17,7 +17,7 @@ use reasoning::lemma::Lemma;
 use reasoning::scope::Scope;
 use reasoning::term::{application, constant_at, ints, mk, some};
 use reasoning::trouble::{Attempt, Trouble};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -43,6 +43,21 @@ pub struct Shared {
     pub temporaries: RefCell<HashMap<Term, Vec<Term>>>,
     /// How many cells local arrays may still have.
     pub local_cells: RefCell<i64>,
+    /// The loops that others were split into.
+    pub parts: RefCell<HashMap<Term, Part>>,
+    /// Whether no loop is to be split.
+    pub keep_guards: Cell<bool>,
+}
+
+/// What becomes of a part of a loop that was split.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// It is a loop at a border, inside of which no loop is split.
+    Border,
+    /// It is one loop.
+    Whole,
+    /// It is two loops, the second from this index on.
+    SplitAt(Term),
 }
 
 /// How many cells the local arrays of a function have at most: 64 KiB, where a cell has eight bytes.
@@ -59,6 +74,8 @@ impl Default for Shared {
             ranges: RefCell::default(),
             temporaries: RefCell::default(),
             local_cells: RefCell::new(LOCAL_CELLS),
+            parts: RefCell::default(),
+            keep_guards: Cell::default(),
         }
     }
 }
@@ -116,6 +133,8 @@ pub struct Point {
     pub owed: Option<Owed>,
     /// Whether this is a step of a fold in two arrays, of which the function has two copies.
     pub twice: bool,
+    /// Whether this is in a loop at a border.
+    pub at_border: bool,
 }
 
 /// The cell that is computed from itself.

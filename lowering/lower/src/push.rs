@@ -25,6 +25,7 @@
 //! binders is a nest of them (`push_sums`, `reduce_sums`, see `flat_sums`). A cell is assigned
 //! where it is no padding (`push_leaf`), under a condition if need be (`push_when`).
 
+use super::binding::same_tensor;
 use super::locals::Locals;
 use super::mode::{ByMode, Mode, lemmas_by_mode};
 use super::point::Point;
@@ -76,6 +77,9 @@ impl Point {
     }
 
     fn push_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
+        if let Some((same, equation)) = self.split_or_chosen(e)? {
+            return same_tensor(self.push(target, same)?, equation);
+        }
         let (name, args) = parts(e)?;
         let cell = self.wanted(e);
         if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
@@ -122,6 +126,9 @@ impl Point {
         if self.scope.shape(e)?.is_empty() {
             return self.push_cell(target, &cell);
         }
+        if let Some(th) = self.pushes_nothing(target, e)? {
+            return Ok(th);
+        }
         let (mode, addr) = (target.mode, target.address);
         let moved = |operand: Term, f: &dyn Fn(Term) -> Attempt<Term>| -> Attempt<Thm> {
             self.push(target.moved(self, f)?, operand)
@@ -129,7 +136,7 @@ impl Point {
         Ok(match (&name[..], &args[..]) {
             ("Gen", &[x, lo, hi, a]) => {
                 let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
-                let (k, i, inner) = self.enter(x, l, u)?;
+                let (k, i, inner) = self.enter_part(e, l, u)?;
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
                 let body = self.scope.for_range(k, l, u, inner.push(row, a)?)?;
                 let (st, v) = (self.state.stack, self.state.valuation);
@@ -252,7 +259,8 @@ impl Point {
                 let c = self.push(target, a)?;
                 let d = moved(b, &|list| Ok(mk("shift", &[n, list])?))?;
                 let premises = [self.written(target)?, in_a, in_b, c, d];
-                self.apply(push_concat { addr }.of(mode)?, premises)?
+                let th = self.apply(push_concat { addr }.of(mode)?, premises)?;
+                self.without_skips(mode, th)?
             }
             _ => {
                 // What is read or added has no padding.

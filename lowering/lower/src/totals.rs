@@ -72,12 +72,14 @@ impl Wanted {
                 let first = self.of(d, Vec::new()).total(x)?;
                 point.apply(totals_fold {}, [first, self.fold(x)?])
             }
-            ("If", &[c, a, b]) => point.choose(Purpose::Totals(x), c, |point, test| {
-                let total = |e| move |point: &Point| self.for_part(point, e).total(x);
-                let yes = point.under(test.holds, total(a))?;
-                let no = point.under(test.fails, total(b))?;
-                point.apply(totals_if {}, [test.decision, test.decides, yes, no])
-            }),
+            ("If", &[c, a, b]) if self.source()?.is_none() => {
+                point.choose(Purpose::Totals(x), c, |point, test| {
+                    let total = |e| move |point: &Point| self.for_part(point, e).total(x);
+                    let yes = point.under(test.holds, total(a))?;
+                    let no = point.under(test.fails, total(b))?;
+                    point.apply(totals_if {}, [test.decision, test.decides, yes, no])
+                })
+            }
             ("Guard", &[c, e]) if index_condition(c)?.is_none() => {
                 point.choose(Purpose::Totals(x), c, |point, test| {
                     let then = |point: &Point| self.for_part(point, e).total(x);

@@ -154,7 +154,7 @@ impl Locals {
                     [index, spelled],
                 )?
             }
-            ("If", &[c, a, b]) => {
+            ("If", &[c, a, b]) if cell.source()?.is_none() => {
                 if needs_locals(a)? || needs_locals(b)? {
                     return self.total(cell);
                 }

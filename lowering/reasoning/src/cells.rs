@@ -16,7 +16,7 @@
 //! ```
 //!
 //! and the others are like it (`cell_split`, `cell_concat_left`, ...). It is also so for a guard that
-//! holds (`cell_guard_true`), under a `let` (`cell_let`), and for a fold of one step that does not read
+//! holds (`cell_guard_true`), for a choice that is decided (`Scope::chosen`), under a `let` (`cell_let`), and for a fold of one step that does not read
 //! the accumulator (`cell_fold_once`).
 
 use super::extents::shape_in;
@@ -121,6 +121,13 @@ impl Cell {
                 let J = ints(&self.index)?;
                 let th = scope.apply(cell_guard_true { S, w, env, e, J }, [condition, holds])?;
                 (self.of(e, self.index.clone()), th)
+            }
+            ("If", _) => {
+                let Some((part, equation)) = scope.chosen(self.e)? else {
+                    return Ok(None);
+                };
+                let th = hol::ap_thm(equation, ints(&self.index)?)?;
+                (self.of(part, self.index.clone()), th)
             }
             ("Let", &[x, d, e]) => {
                 let ok = scope.ok(d)?;

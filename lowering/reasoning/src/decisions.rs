@@ -14,6 +14,7 @@
 
 use super::facts::Judgement;
 use super::lemma::{Lemma, lemmas};
+use super::program::index_condition;
 use super::scope::Scope;
 use super::term::parts;
 use super::theorem::last;
@@ -29,12 +30,37 @@ lemmas! {
     decision_and(; 2);
     decision_or(; 2);
     decision_not(; 1);
+    den_if_true(a, b; 2);
+    den_if_false(a, b; 2);
 }
 
 impl Scope {
     /// `⊢ decision S w env c p`
     pub fn decision(&self, c: Term) -> Attempt<Thm> {
         self.once(Judgement::Decision, c, || self.decide(c))
+    }
+
+    /// The part of a choice on indices that counts here, and `⊢ den S w env (If c a b) = den S w env a`
+    /// or the same of b, if that is known.
+    pub fn chosen(&self, e: Term) -> Attempt<Option<(Term, Thm)>> {
+        let (name, args) = parts(e)?;
+        let ("If", &[c, a, b]) = (&name[..], &args[..]) else {
+            return Ok(None);
+        };
+        if index_condition(c)?.is_none() {
+            return Ok(None);
+        }
+        let decision = self.decision(c)?;
+        let p = last(decision)?;
+        if let Some(holds) = self.try_prove(p)? {
+            let equation = self.apply(den_if_true { a, b }, [decision, holds])?;
+            return Ok(Some((a, equation)));
+        }
+        if let Some(fails) = self.try_prove(hol::mk_not(p)?)? {
+            let equation = self.apply(den_if_false { a, b }, [decision, fails])?;
+            return Ok(Some((b, equation)));
+        }
+        Ok(None)
     }
 
     fn decide(&self, c: Term) -> Attempt<Thm> {

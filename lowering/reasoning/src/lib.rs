@@ -22,6 +22,7 @@
 // Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
 #![allow(non_snake_case)]
 
+pub mod affine;
 pub mod boxes;
 pub mod cells;
 pub mod concrete;

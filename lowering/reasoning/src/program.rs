@@ -67,6 +67,19 @@ pub fn contains(e: Term, constructors: &[&str]) -> Attempt<bool> {
     Ok(false)
 }
 
+/// Whether an expression has at most so many operators.
+pub fn is_small(e: Term, most: usize) -> Attempt<bool> {
+    let (mut open, mut count) = (vec![e], 0);
+    while let Some(e) = open.pop() {
+        count += 1;
+        if count > most {
+            return Ok(false);
+        }
+        open.extend(operands(e)?);
+    }
+    Ok(true)
+}
+
 /// The condition on indices that a condition is.
 pub fn index_in(p: Term) -> Attempt<Term> {
     index_condition(p)?.ok_or(Trouble::internal("a condition on data"))

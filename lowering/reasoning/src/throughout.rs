@@ -12,6 +12,7 @@
 
 use super::cells::Cell;
 use super::lemma::lemmas;
+use super::scope::Scope;
 use super::term::{int, ints, literal, mk};
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
@@ -30,25 +31,43 @@ impl Cell {
         claim: &dyn Fn(Term) -> Attempt<Term>,
         prove: &dyn Fn(&Cell) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
-        let scope = &self.scope;
-        let list = scope.fresh("J", hol::type_of(ints(&[])?))?;
-        let all = self
-            .index
-            .iter()
-            .rev()
-            .try_fold(list, |rest, i| mk("::", &[*i, rest]))?;
-        let claimed = claim(hol::app(scope.den(self.e)?, all)?)?;
-        let P = hol::lambda(list, claimed)?;
+        let den = self.scope.den(self.e)?;
+        let claim = |list| claim(hol::app(den, list)?);
+        let prove = |scope: &Scope, index: &[Term]| {
+            let (scope, index) = (scope.clone(), index.to_vec());
+            prove(&Cell {
+                scope,
+                e: self.e,
+                index,
+            })
+        };
+        self.scope.each_in_box(&self.index, shape, &claim, &prove)
+    }
+}
+
+impl Scope {
+    /// `⊢ ∀J. in_box s J ⇒ P (i :: ... J)`, where `prove` proves P of a list of indices.
+    pub fn each_in_box(
+        &self,
+        known: &[Term],
+        shape: &[Term],
+        claim: &dyn Fn(Term) -> Attempt<Term>,
+        prove: &dyn Fn(&Scope, &[Term]) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let list = self.fresh("J", hol::type_of(ints(&[])?))?;
+        let indices = known.iter().rev();
+        let all = indices
+            .copied()
+            .try_fold(list, |rest, i| mk("::", &[i, rest]))?;
+        let P = hol::lambda(list, claim(all)?)?;
         let Some((n, rest)) = shape.split_first() else {
-            return scope.apply(box_nil { P }, [prove(self)?]);
+            return self.apply(box_nil { P }, [prove(self, known)?]);
         };
         let zero = literal(0)?;
-        let j = scope.fresh("j", int()?)?;
-        let mut inner = self.clone();
-        inner.index.push(j);
-        inner.scope = scope.within(j, zero, *n)?;
-        let each = inner.throughout(rest, claim, prove)?;
-        let each = scope.for_range(j, zero, *n, each)?;
-        scope.apply(box_cons { P }, [each])
+        let j = self.fresh("j", int()?)?;
+        let inner = self.within(j, zero, *n)?;
+        let each = inner.each_in_box(&[known, &[j]].concat(), rest, claim, prove)?;
+        let each = self.for_range(j, zero, *n, each)?;
+        self.apply(box_cons { P }, [each])
     }
 }

@@ -30,6 +30,9 @@ pub struct Options {
     /// The certificate to write.
     #[arg(long, value_name = "OUT.cert")]
     cert: PathBuf,
+    /// Do not split loops where a guard on their index changes.
+    #[arg(long)]
+    keep_guards: bool,
     /// Say which arrays the function allocates, how large they are, and how long they are there.
     #[arg(long)]
     explain_memory: bool,
@@ -88,7 +91,10 @@ fn run(options: &Options) -> Result<String, Failure> {
         .unwrap_or_default()
         .to_string_lossy();
     let header = format!("Proved correct by the theorem `gate` in {cert}.");
-    let compiler = Compiler::open(&bundle).map_err(|why| Failure::Usage(why.to_string()))?;
+    let mut compiler = Compiler::open(&bundle).map_err(|why| Failure::Usage(why.to_string()))?;
+    if options.keep_guards {
+        compiler = compiler.keeping_guards();
+    }
     let compiled = compiler
         .compile(&source.source.readable, &kernel.name.text, &header)
         .map_err(|mut diagnostic| {

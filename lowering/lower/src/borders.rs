@@ -1,0 +1,417 @@
+//! Loops that are split where a condition on their index changes its value.
+//!
+//! For a loop at a point of the function, of which the body tests its index,
+//!
+//! ```text
+//! ⊢ den S w env (Gen x lo hi e) = den S w env (Concat (Gen x lo mid e) (Gen x mid hi e))
+//! ```
+//!
+//! lo, hi and e are given; mid comes out, so that in one of the two the conditions hold that the body
+//! tests, as far as they are about x. At the borders of a tensor that is so twice: the first cells,
+//! the many in the middle, and the last. The loops at the borders are short, so loops inside of them
+//! are not split. An index that a sum inside binds counts with the worst that it can be.
+//!
+//! Where a loop at a border would store nothing, since all it computes is padding that may be left
+//! out, or none of its cells is asked for (`mask`), there is no statement for it.
+//!
+//! Which borders are found decides how fast the function is; that the equation holds is proved for
+//! any.
+
+use super::mode::{ByMode, Mode, lemmas_by_mode};
+use super::point::{Part, Point};
+use super::target::Target;
+use kernel::{Term, Thm};
+use num_bigint::{BigInt, Sign};
+use prover::hol;
+use reasoning::affine::Affine;
+use reasoning::cells::Cell;
+use reasoning::extents::shape_in;
+use reasoning::lemma::lemmas;
+use reasoning::program::{contains, index_condition, is_small, operands, outermost};
+use reasoning::term::{constant_at, mk, parts, scalar_type};
+use reasoning::theorem::last;
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    den_gen_parts(; 7);
+    padding_throughout(; 2);
+}
+
+lemmas_by_mode! {
+    push_none | reduce_none(S, o, G, v, addr; 1);
+    stores_after_skip | accumulates_after_skip(; 1);
+    stores_before_skip | accumulates_before_skip(; 1);
+}
+
+/// The largest body that is repeated, in operators.
+const LARGEST: usize = 120;
+
+/// How many loops of a function are split.
+const MOST: usize = 64;
+
+/// How many bounds an end of a loop is made of.
+const BOUNDS: usize = 2;
+
+/// Between which indices all conditions hold: from the latest of the first on, before the earliest
+/// of the others.
+#[derive(Default)]
+struct Borders {
+    from: Vec<Affine>,
+    to: Vec<Affine>,
+}
+
+/// An index that the body binds, with the first and the last that it can be; but for one of a loop
+/// that can be split itself.
+struct Inner {
+    variable: Term,
+    ends: Option<[Affine; 2]>,
+}
+
+/// An end of the part of a loop where all conditions hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    First,
+    Last,
+}
+
+/// The first and the last index of a range.
+fn first_and_last(lo: Term, hi: Term) -> Attempt<[Affine; 2]> {
+    Ok([Affine::of(lo)?, Affine::of(hi)?.plus_constant(-1)])
+}
+
+/// The search for conditions on the index of a loop.
+struct Search {
+    /// The index.
+    x: Term,
+    /// The first and the last that it can be.
+    ends: [Affine; 2],
+    inner: Vec<Inner>,
+    found: Borders,
+}
+
+impl Point {
+    /// An expression e' for a loop that is split or a choice that is decided here, and
+    /// `⊢ den S w env e' = den S w env e`.
+    pub fn split_or_chosen(&self, e: Term) -> Attempt<Option<(Term, Thm)>> {
+        let found = match self.in_parts(e)? {
+            Some(split) => Some(split),
+            None => self.scope.chosen(e)?,
+        };
+        let Some((same, equation)) = found else {
+            return Ok(None);
+        };
+        Ok(Some((same, hol::sym(equation)?)))
+    }
+
+    /// The two loops that a loop is split into, and `⊢ den S w env (Gen x lo hi e) = den S w env
+    /// (Concat ...)`, if it is worth it.
+    fn in_parts(&self, e: Term) -> Attempt<Option<(Term, Thm)>> {
+        let part = self.shared.parts.borrow().get(&e).copied();
+        match part {
+            Some(Part::Whole | Part::Border) => Ok(None),
+            Some(Part::SplitAt(mid)) => {
+                let parts = [Part::Whole, Part::Border];
+                self.split_at(e, mid, parts).map(Some)
+            }
+            None => self.split(e),
+        }
+    }
+
+    fn split(&self, e: Term) -> Attempt<Option<(Term, Thm)>> {
+        let (name, args) = parts(e)?;
+        let ("Gen", &[x, lo, hi, body]) = (&name[..], &args[..]) else {
+            return Ok(None);
+        };
+        let many = self.shared.parts.borrow().len() >= 2 * MOST;
+        if self.shared.keep_guards.get() || self.at_border || many || !is_small(body, LARGEST)? {
+            return Ok(None);
+        }
+        // What a `let` allocates is not allocated twice.
+        if contains(body, &["Let", "With"])? && contains(body, &["Gen"])? {
+            return Ok(None);
+        }
+        let mut search = Search {
+            x,
+            ends: first_and_last(lo, hi)?,
+            inner: Vec::new(),
+            found: Borders::default(),
+        };
+        search.walk(body)?;
+        let Borders { from, to } = search.found;
+        let from = self.end(Side::First, &from, [lo, hi])?;
+        let to = self.end(Side::Last, &to, [from.unwrap_or(lo), hi])?;
+        Ok(match (from, to) {
+            (None, None) => None,
+            (None, Some(to)) => Some(self.split_at(e, to, [Part::Whole, Part::Border])?),
+            (Some(from), to) => {
+                let rest = to.map_or(Part::Whole, Part::SplitAt);
+                Some(self.split_at(e, from, [Part::Border, rest])?)
+            }
+        })
+    }
+
+    /// The loops up to mid and from there, and what becomes of them.
+    fn split_at(&self, e: Term, mid: Term, [first, second]: [Part; 2]) -> Attempt<(Term, Thm)> {
+        let (_, args) = parts(e)?;
+        let &[x, lo, hi, body] = &args[..] else {
+            return Err(Trouble::internal("not a loop"));
+        };
+        let scope = &self.scope;
+        let low = mk("Gen", &[x, lo, mid, body])?;
+        let high = mk("Gen", &[x, mid, hi, body])?;
+        let ends = [scope.index(lo)?, scope.index(mid)?, scope.index(hi)?];
+        let [l, m, u] = [last(ends[0])?, last(ends[1])?, last(ends[2])?];
+        let (below, above) = (
+            scope.prove(mk("int_le", &[l, m])?)?,
+            scope.prove(mk("int_le", &[m, u])?)?,
+        );
+        let ok = scope.ok(low)?;
+        let extent = scope.same(shape_in(ok)?[0], mk("int_sub", &[m, l])?)?;
+        let premises = [ends[0], ends[1], ends[2], below, above, ok, extent];
+        let equation = self.apply(den_gen_parts {}, premises)?;
+        let mut known = self.shared.parts.borrow_mut();
+        known.insert(low, first);
+        known.insert(high, second);
+        Ok((mk("Concat", &[low, high])?, equation))
+    }
+
+    /// Whether an expression is a loop at a border.
+    pub fn is_border(&self, e: Term) -> bool {
+        self.shared.parts.borrow().get(&e) == Some(&Part::Border)
+    }
+
+    /// The statement for padding that may be left out, which does nothing; if this is a loop at a
+    /// border and all of it is that.
+    pub fn pushes_nothing(&self, target: Target, e: Term) -> Attempt<Option<Thm>> {
+        if !self.is_border(e) {
+            return Ok(None);
+        }
+        let pad = constant_at("Pad", &[scalar_type()?])?;
+        let claim = |cell| Ok(hol::eq(cell, pad)?);
+        let shape = self.scope.shape(e)?;
+        let cell = self.wanted(e).cell();
+        let Ok(inside) = cell.throughout(&shape, &claim, &Cell::padding) else {
+            return Ok(None);
+        };
+        let padding = self.apply(padding_throughout {}, [self.scope.ok(e)?, inside])?;
+        let nothing = push_none {
+            S: self.scope.session.ops,
+            o: target.array,
+            G: self.state()?,
+            v: self.state.valuation,
+            addr: target.address,
+        };
+        Ok(Some(self.apply(nothing.of(target.mode)?, [padding])?))
+    }
+
+    /// The same judgement about a sequence without a part that does nothing.
+    pub fn without_skips(&self, mode: Mode, th: Thm) -> Attempt<Thm> {
+        let (name, args) = parts(last(th)?)?;
+        let skip = constant_at("CSkip", &[])?;
+        match (&name[..], &args[..]) {
+            ("CSeq", &[c, _]) if c == skip => self.apply(stores_after_skip {}.of(mode)?, [th]),
+            ("CSeq", &[_, c]) if c == skip => self.apply(stores_before_skip {}.of(mode)?, [th]),
+            _ => Ok(th),
+        }
+    }
+
+    /// The point inside of a loop, as for any loop ([`Point::enter`]).
+    pub fn enter_part(&self, e: Term, l: Term, u: Term) -> Attempt<(Term, Term, Point)> {
+        let (_, args) = parts(e)?;
+        let (k, i, mut inner) = self.enter(args[0], l, u)?;
+        inner.at_border |= self.is_border(e);
+        Ok((k, i, inner))
+    }
+
+    /// An end of the part in the middle, inside of a range: the last of the bounds from which on
+    /// conditions hold, or the first of those before which they do. There is none if that is an end
+    /// of the range.
+    fn end(&self, side: Side, bounds: &[Affine], [lo, hi]: [Term; 2]) -> Attempt<Option<Term>> {
+        let (own, other, join) = match side {
+            Side::First => (lo, hi, "IMax"),
+            Side::Last => (hi, lo, "IMin"),
+        };
+        // Whether a bound asks for no more than another one does.
+        let implied = |bound: Term, by: Term| match side {
+            Side::First => self.is_at_most(bound, by),
+            Side::Last => self.is_at_most(by, bound),
+        };
+        let mut kept: Vec<Term> = Vec::new();
+        for bound in bounds {
+            let bound = bound.term()?;
+            if implied(bound, own)? || implied(other, bound)? {
+                continue;
+            }
+            let mut is_new = true;
+            for &by in &kept {
+                is_new &= !implied(bound, by)?;
+            }
+            if is_new {
+                let mut rest = Vec::new();
+                for by in kept {
+                    if !implied(by, bound)? {
+                        rest.push(by);
+                    }
+                }
+                rest.push(bound);
+                kept = rest;
+            }
+        }
+        let Some((&first, others)) = kept.split_first() else {
+            return Ok(None);
+        };
+        if kept.len() > BOUNDS {
+            return Ok(None);
+        }
+        let mut end = first;
+        for &bound in others {
+            end = mk(join, &[end, bound])?;
+        }
+        if !self.is_at_most(lo, end)? {
+            end = mk("IMax", &[lo, end])?;
+        }
+        if !self.is_at_most(end, hi)? {
+            end = mk("IMin", &[end, hi])?;
+        }
+        Ok(Some(end))
+    }
+
+    /// Whether it is known that one index expression is at most another one. What need not have a
+    /// value is not.
+    fn is_at_most(&self, a: Term, b: Term) -> Attempt<bool> {
+        let (Ok(a), Ok(b)) = (self.scope.index(a), self.scope.index(b)) else {
+            return Ok(false);
+        };
+        let claim = mk("int_le", &[last(a)?, last(b)?])?;
+        Ok(self.scope.try_prove(claim)?.is_some())
+    }
+}
+
+impl Search {
+    /// Collects the bounds of x in conditions of guards and choices.
+    fn walk(&mut self, e: Term) -> Attempt<()> {
+        let (name, args) = parts(e)?;
+        match (&name[..], &args[..]) {
+            ("Gen", &[y, _, _, body]) => self.walk_inside(y, None, body),
+            ("Sum", &[y, lo, hi, body]) => self.walk_inside(y, Some(first_and_last(lo, hi)?), body),
+            ("Sums", &[binders, body]) => match outermost(binders, body)? {
+                Some(outer) => {
+                    let ends = first_and_last(outer.lo, outer.hi)?;
+                    self.walk_inside(outer.variable, Some(ends), outer.body)
+                }
+                None => self.walk(body),
+            },
+            ("Fold", &[_, first, y, lo, hi, body]) => {
+                self.walk(first)?;
+                self.walk_inside(y, Some(first_and_last(lo, hi)?), body)
+            }
+            _ => {
+                if let ("Guard" | "If", [c, ..]) = (&name[..], &args[..])
+                    && let Some(b) = index_condition(*c)?
+                {
+                    self.compare(b, true)?;
+                }
+                operands(e)?.into_iter().try_for_each(|e| self.walk(e))
+            }
+        }
+    }
+
+    fn walk_inside(
+        &mut self,
+        variable: Term,
+        ends: Option<[Affine; 2]>,
+        body: Term,
+    ) -> Attempt<()> {
+        if variable == self.x {
+            return Ok(());
+        }
+        self.inner.push(Inner { variable, ends });
+        self.walk(body)?;
+        self.inner.pop();
+        Ok(())
+    }
+
+    /// Collects the bounds of x in a condition that is to be true or false: of one with parts, where
+    /// all parts of an `and` hold, and none of an `or`.
+    fn compare(&mut self, b: Term, holds: bool) -> Attempt<()> {
+        let (name, args) = parts(b)?;
+        match (&name[..], &args[..]) {
+            ("BAnd", &[a, b]) => {
+                self.compare(a, true)?;
+                self.compare(b, true)
+            }
+            ("BOr", &[a, b]) => {
+                self.compare(a, false)?;
+                self.compare(b, false)
+            }
+            ("BNot", &[a]) => self.compare(a, !holds),
+            ("BLt" | "BLe", &[a, b]) => {
+                // What is at least zero.
+                let (a, b) = (Affine::of(a)?, Affine::of(b)?);
+                let difference = if holds { b.minus(&a) } else { a.minus(&b) };
+                let is_strict = (name == "BLt") == holds;
+                self.at_least_zero(difference.plus_constant(-i64::from(is_strict)))
+            }
+            ("BEq", &[a, b]) => self.equal(Affine::of(a)?.minus(&Affine::of(b)?)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Notes where `0 <= difference`.
+    fn at_least_zero(&mut self, difference: Affine) -> Attempt<()> {
+        let (factor, rest) = difference.taken_apart(self.x)?;
+        if factor == BigInt::from(1) {
+            let first = Affine::default().minus(&rest);
+            self.found.from.extend(self.worst(first, Side::First)?);
+        } else if factor == BigInt::from(-1) {
+            let end = rest.plus_constant(1);
+            self.found.to.extend(self.worst(end, Side::Last)?);
+        }
+        Ok(())
+    }
+
+    /// Notes where `0 = difference` does not hold, if that is but for the first or the last index.
+    fn equal(&mut self, difference: Affine) -> Attempt<()> {
+        let (factor, rest) = difference.taken_apart(self.x)?;
+        let at = if factor == BigInt::from(1) {
+            Affine::default().minus(&rest)
+        } else if factor == BigInt::from(-1) {
+            rest
+        } else {
+            return Ok(());
+        };
+        let [first, last] = &self.ends;
+        if at == *first {
+            self.found.from.push(at.plus_constant(1));
+        } else if at == *last {
+            self.found.to.push(at);
+        }
+        Ok(())
+    }
+
+    /// A bound of x for all indices that are bound inside: the greatest from which on conditions hold,
+    /// or the least before which they do. There is none if that depends on x, or on an index that
+    /// does not only occur as a multiple.
+    fn worst(&self, bound: Affine, side: Side) -> Attempt<Option<Affine>> {
+        let mut worst = bound;
+        for Inner { variable, ends } in self.inner.iter().rev() {
+            if !worst.mentions(*variable)? {
+                continue;
+            }
+            let (factor, rest) = worst.taken_apart(*variable)?;
+            let Some([first, last]) = ends.as_ref().filter(|_| factor != BigInt::ZERO) else {
+                return Ok(None);
+            };
+            if rest.mentions(*variable)? {
+                return Ok(None);
+            }
+            let is_greatest_at_last = factor.sign() == Sign::Plus;
+            let at = match is_greatest_at_last == (side == Side::First) {
+                true => last,
+                false => first,
+            };
+            worst = rest.plus(at, &factor);
+        }
+        Ok((!worst.mentions(self.x)?).then_some(worst))
+    }
+}
