@@ -43,7 +43,7 @@ section "Nothing to store"
 
 variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (S : 'a ops) (z : bool)
     (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int)
-    (t : 'a tensor) (c : cstmt) (s : int list) (Q : int list → bool)
+    (t : 'a tensor) (b c d : cstmt) (s : int list) (Q : int list → bool)
 
 -- Where the mask holds nowhere, no cell is stored.
 theorem mask_none :
@@ -69,7 +69,7 @@ proof
   - exact cell_outside(good)(within)
 qed
 
--- A statement that does nothing can be left out.
+-- A statement that does nothing can be left out, and sequences need no blocks.
 theorem does_after_skip : does w Z S o G v addr t (CSeq CSkip c) ⇒ does w Z S o G v addr t c
 proof
   intro all
@@ -86,6 +86,15 @@ proof
   exact all
 qed
 
+theorem does_one_by_one :
+  does w Z S o G v addr t (CSeq (CSeq b c) d) ⇒ does w Z S o G v addr t (CSeq b (CSeq c d))
+proof
+  intro all
+  simp only [does_def, exec_seq_assoc] at all
+  simp only [does_def]
+  exact all
+qed
+
 theorem stores_after_skip : stores z S o G v addr t (CSeq CSkip c) ⇒ stores z S o G v addr t c
 proof
   simp only [stores_def]
@@ -96,6 +105,13 @@ theorem stores_before_skip : stores z S o G v addr t (CSeq c CSkip) ⇒ stores z
 proof
   simp only [stores_def]
   exact does_before_skip
+qed
+
+theorem stores_one_by_one :
+  stores z S o G v addr t (CSeq (CSeq b c) d) ⇒ stores z S o G v addr t (CSeq b (CSeq c d))
+proof
+  simp only [stores_def]
+  exact does_one_by_one
 qed
 
 theorem accumulates_after_skip :
@@ -110,4 +126,12 @@ theorem accumulates_before_skip :
 proof
   simp only [accumulates_def]
   exact does_before_skip
+qed
+
+theorem accumulates_one_by_one :
+  accumulates S o G v addr t (CSeq (CSeq b c) d) ⇒
+    accumulates S o G v addr t (CSeq b (CSeq c d))
+proof
+  simp only [accumulates_def]
+  exact does_one_by_one
 qed

@@ -1,4 +1,4 @@
-//! The speed of compiled kernels that carry a value, beside the same loops written by hand.
+//! The speed of compiled kernels, beside the same loops written by hand.
 //!
 //! `cargo bench -p atl --bench by_hand`. Needs gcc. Both are compiled alike, called in turn by
 //! one program, and must give the same results to the bit.
@@ -13,6 +13,11 @@ const KERNELS: &[(&str, &str)] = &[
     ("stencils_in_time", "seidel_2d"),
     ("stencils_in_time", "jacobi_1d"),
     ("stencils_in_time", "jacobi_2d"),
+    ("stencils_in_time", "heat_3d"),
+    ("blur_two_stage", "blur"),
+    ("polybench/stencils", "fdtd_2d"),
+    ("attention", "attention"),
+    ("convolution_relu", "convolution_relu"),
     ("polybench/stencils", "adi"),
     ("polybench/deriche", "deriche"),
     ("matmul_fma", "matmul_fma"),

@@ -41,6 +41,7 @@ lemmas_by_mode! {
     push_none | reduce_none(S, o, G, v, addr; 1);
     stores_after_skip | accumulates_after_skip(; 1);
     stores_before_skip | accumulates_before_skip(; 1);
+    stores_one_by_one | accumulates_one_by_one(; 1);
 }
 
 /// The largest body that is repeated, in operators.
@@ -204,14 +205,24 @@ impl Point {
         Ok(Some(self.apply(nothing.of(target.mode)?, [padding])?))
     }
 
-    /// The same judgement about a sequence without a part that does nothing.
-    pub fn without_skips(&self, mode: Mode, th: Thm) -> Attempt<Thm> {
-        let (name, args) = parts(last(th)?)?;
+    /// The same judgement about a sequence without parts that do nothing, and without blocks in it.
+    pub fn in_sequence(&self, mode: Mode, mut th: Thm) -> Attempt<Thm> {
         let skip = constant_at("CSkip", &[])?;
-        match (&name[..], &args[..]) {
-            ("CSeq", &[c, _]) if c == skip => self.apply(stores_after_skip {}.of(mode)?, [th]),
-            ("CSeq", &[_, c]) if c == skip => self.apply(stores_before_skip {}.of(mode)?, [th]),
-            _ => Ok(th),
+        loop {
+            let (name, args) = parts(last(th)?)?;
+            let ("CSeq", &[c, d]) = (&name[..], &args[..]) else {
+                return Ok(th);
+            };
+            let rule = if c == skip {
+                stores_after_skip {}.of(mode)?
+            } else if d == skip {
+                stores_before_skip {}.of(mode)?
+            } else if parts(c)?.0 == "CSeq" {
+                stores_one_by_one {}.of(mode)?
+            } else {
+                return Ok(th);
+            };
+            th = self.apply(rule, [th])?;
         }
     }
 

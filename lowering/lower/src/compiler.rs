@@ -119,12 +119,13 @@ impl Compiler {
     fn lower(&self, syntax: &Syntax, header: &str) -> Attempt<Compiled> {
         let element = element(syntax)?;
         let sets = LawSet::of(element);
-        let lowered = function::lower(
-            Rc::clone(&self.library),
-            translated(syntax)?,
-            sets,
-            self.keep_guards,
-        )?;
+        let kernel = translated(syntax)?;
+        let run = |keep| function::lower(Rc::clone(&self.library), kernel, sets, keep);
+        // What loops in parts do may be harder to bound than what the whole loops do.
+        let lowered = match run(self.keep_guards) {
+            Err(_) if !self.keep_guards => run(true)?,
+            lowered => lowered?,
+        };
         let c = text(&lowered, element, header)?;
         let exports = [(THEOREM.to_string(), lowered.theorem)];
         let written =

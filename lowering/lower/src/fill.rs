@@ -106,7 +106,8 @@ impl Point {
                 let row = target.moved(self, |list| Ok(mk("shift", &[n, list])?))?;
                 let (c, d) = (self.fill(target, a)?, self.fill(row, b)?);
                 let premises = [self.written(target)?, in_a, in_b, sum, c, d];
-                self.apply(fill_concat { addr }, premises)?
+                let th = self.apply(fill_concat { addr }, premises)?;
+                self.in_sequence(target.mode, th)?
             }
             ("If", &[c, a, b]) => self.choose(target.purpose(), c, |point, test| {
                 let yes = point.under(test.holds, |point| point.fill(target, a))?;

@@ -169,7 +169,7 @@ impl Point {
                 let (c, d) = (self.mask(target, mask, a)?, self.mask(row, rest, b)?);
                 let premises = [self.written(target)?, in_a, in_b, sum, c, d];
                 let th = self.apply(mask_concat { addr, Q }, premises)?;
-                self.without_skips(target.mode, th)?
+                self.in_sequence(target.mode, th)?
             }
             ("If", &[c, a, b]) => self.choose(target.purpose(), c, |point, test| {
                 let yes = point.under(test.holds, |point| point.mask(target, mask, a))?;

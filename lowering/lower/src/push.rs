@@ -260,7 +260,7 @@ impl Point {
                 let d = moved(b, &|list| Ok(mk("shift", &[n, list])?))?;
                 let premises = [self.written(target)?, in_a, in_b, c, d];
                 let th = self.apply(push_concat { addr }.of(mode)?, premises)?;
-                self.without_skips(mode, th)?
+                self.in_sequence(mode, th)?
             }
             _ => {
                 // What is read or added has no padding.

@@ -311,6 +311,72 @@ fn the_set_of_laws_is_the_smallest() {
     });
 }
 
+/// A loop is split where a condition on its index changes its value: no loop has a condition then, and
+/// there is none over padding that is dropped.
+#[test]
+fn loops_are_split_at_borders() {
+    let cases: [(&str, &[&str]); 7] = [
+        (
+            "where 3 <= n = gen i < n: if 1 <= i and i < n - 1 then x[i - 1] + x[i + 1] else x[i]",
+            &["i = 0; i < 1", "i = 1; i < n - 1", "i = n - 1; i < n"],
+        ),
+        // Nothing is known of n.
+        (
+            "= gen i < n: [1 <= i] x[i - 1]",
+            &["i = 0; i < (1 < n ? 1 : n)", "i = (1 < n ? 1 : n); i < n"],
+        ),
+        // A single cell at one end.
+        (
+            "where 3 <= n = gen i < n: if i = n - 1 then 0 else x[i + 1]",
+            &["i = 0; i < n - 1", "i = n - 1; i < n"],
+        ),
+        (
+            "where 3 <= n = gen i < n: if not (i = 0 or 7 * i < 0) then x[i - 1] else 0",
+            &["i = 0; i < 1", "i = 1; i < n"],
+        ),
+        // An index of a sum counts with the worst that it can be.
+        (
+            "where 3 <= n = gen i < n: sum d < 3: [1 <= i + d, i + d < n + 1] x[i + d - 1]",
+            &[
+                "i = 0; i < 1",
+                "d = 0; d < 3",
+                "if",
+                "i = 1; i < n - 1",
+                "d = 0; d < 3",
+                "i = n - 1; i < n",
+                "d = 0; d < 3",
+                "if",
+            ],
+        ),
+        // The padding that a truncation drops is not computed.
+        (
+            "= trunc_r(cdiv(n, 8) * 8 - n, flatten(gen o < cdiv(n, 8): gen i < 8: \
+             [o * 8 + i < n] sum p < 2: x[o * 8 + i]))",
+            &[
+                "o = 0; o < (n + 7) / 8",
+                "i = 0; i < (n - o * 8 < 8 ? n - o * 8 : 8)",
+                "p = 0; p < 2",
+            ],
+        ),
+        // There are tests that no loop can be split for.
+        ("= gen i < n: [i % 2 = 0] x[i]", &["i = 0; i < n"]),
+    ];
+    with_compiler(|compiler| {
+        for (body, wanted) in cases {
+            let source = format!("kernel k(n: int, x: f32[n]) -> f32[n] {body}");
+            let compiled = compiler.compile(source.as_bytes(), "k", "");
+            let c = compiled.unwrap_or_else(|why| panic!("{source}: {}", why.render("k", &source)));
+            let heads = c.c.lines().map(str::trim).filter_map(|line| {
+                let ends = line.strip_prefix("for (int64_t ");
+                let ends = ends.and_then(|ends| ends.rsplit_once("; "));
+                ends.map(|(ends, _)| ends)
+                    .or(line.starts_with("if ").then_some("if"))
+            });
+            assert_eq!(heads.collect::<Vec<_>>(), wanted, "{source}\n{}", c.c);
+        }
+    });
+}
+
 /// A chain of `let`s takes time in proportion to its length.
 #[test]
 fn long_chains_of_let() {

@@ -2,7 +2,7 @@
 
 void adi(int64_t steps, int64_t n, const double *restrict u, double *restrict out);
 
-static void by_hand(int64_t steps, int64_t n, const double *restrict u, double *restrict out) {
+APART static void by_hand(int64_t steps, int64_t n, const double *restrict u, double *restrict out) {
     double *restrict p1 = malloc((size_t)n * sizeof(double));
     double *restrict p2 = malloc((size_t)n * sizeof(double));
     double *restrict q = malloc((size_t)(n * n) * sizeof(double));

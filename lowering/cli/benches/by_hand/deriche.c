@@ -3,7 +3,7 @@
 void deriche(int64_t w, int64_t h, const double *restrict alpha, const double *restrict image,
              double *restrict out);
 
-static void by_hand(int64_t w, int64_t h, double alpha, const double *restrict image,
+APART static void by_hand(int64_t w, int64_t h, double alpha, const double *restrict image,
                     double *restrict out) {
     double *restrict y = malloc((size_t)(w * h) * sizeof(double));
     double *restrict z = malloc((size_t)(w * h) * sizeof(double));

@@ -2,7 +2,7 @@
 
 void jacobi_2d(int64_t n, int64_t steps, const double *restrict a, double *restrict out);
 
-static void by_hand(int64_t n, int64_t steps, const double *restrict a, double *restrict out) {
+APART static void by_hand(int64_t n, int64_t steps, const double *restrict a, double *restrict out) {
     double *other = malloc((size_t)(n * n) * sizeof(double));
     double *now = steps % 2 == 0 ? out : other, *next = steps % 2 == 0 ? other : out;
     memcpy(now, a, (size_t)(n * n) * sizeof(double));

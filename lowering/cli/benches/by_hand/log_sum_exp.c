@@ -2,7 +2,7 @@
 
 void log_sum_exp(int64_t m, int64_t n, const float *restrict x, float *restrict out);
 
-static void by_hand(int64_t m, int64_t n, const float *restrict x, float *restrict out) {
+APART static void by_hand(int64_t m, int64_t n, const float *restrict x, float *restrict out) {
     for (int64_t i = 0; i < m; i++) {
         const float *row = x + i * n;
         float most = row[0];

@@ -2,7 +2,7 @@
 
 void lu(int64_t n, const double *restrict a, double *restrict out);
 
-static void by_hand(int64_t n, const double *restrict a, double *restrict out) {
+APART static void by_hand(int64_t n, const double *restrict a, double *restrict out) {
     memcpy(out, a, (size_t)(n * n) * sizeof(double));
     for (int64_t k = 0; k < n; k++) {
         for (int64_t i = k + 1; i < n; i++) {

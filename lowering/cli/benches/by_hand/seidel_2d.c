@@ -2,7 +2,7 @@
 
 void seidel_2d(int64_t n, int64_t steps, const double *restrict a, double *restrict out);
 
-static void by_hand(int64_t n, int64_t steps, const double *restrict a, double *restrict out) {
+APART static void by_hand(int64_t n, int64_t steps, const double *restrict a, double *restrict out) {
     memcpy(out, a, (size_t)(n * n) * sizeof(double));
     for (int64_t t = 0; t < steps; t++) {
         for (int64_t i = 1; i < n - 1; i++) {

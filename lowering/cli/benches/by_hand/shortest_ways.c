@@ -2,7 +2,7 @@
 
 void shortest_ways(int64_t n, const float *restrict d, float *restrict out);
 
-static void by_hand(int64_t n, const float *restrict d, float *restrict out) {
+APART static void by_hand(int64_t n, const float *restrict d, float *restrict out) {
     memcpy(out, d, (size_t)(n * n) * sizeof(float));
     for (int64_t k = 0; k < n; k++) {
         for (int64_t i = 0; i < n; i++) {

@@ -224,6 +224,30 @@ fn all_is_written_or_nothing() {
     assert_eq!(files(), ["copy.atl", "k.c", "k.cert", "left.atl"]);
 }
 
+/// A loop with a border is three, unless guards are to be kept.
+#[test]
+fn guards_are_kept_if_asked() {
+    let scratch = Scratch::new("guards");
+    let source = scratch.write(
+        "k.atl",
+        "kernel k(n: int, x: f32[n]) -> f32[n]\n  \
+         = gen i < n: if 1 <= i and i < n - 1 then x[i - 1] + x[i + 1] else x[i]\n",
+    );
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let (c, cert) = (path("k.c"), path("k.cert"));
+    let loops = |flags: &[&str]| {
+        let output = atl(&[&["compile", &source, "-o", &c, "--cert", &cert], flags].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let text = std::fs::read_to_string(&c).expect("the text of C");
+        (
+            text.matches("for (").count(),
+            text.matches("1 <= i").count(),
+        )
+    };
+    assert_eq!(loops(&[]), (3, 0));
+    assert_eq!(loops(&["--keep-guards"]), (1, 1));
+}
+
 /// Which arrays there are, of what size, and for how long; a chain of stages needs two.
 #[test]
 fn memory_is_explained() {
