@@ -23,14 +23,15 @@ use super::target::Target;
 use kernel::{Term, Thm};
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
-use reasoning::program::{index_in, loops_inside};
-use reasoning::term::{mk, parts};
+use reasoning::program::{contains, index_in, loops_inside};
+use reasoning::term::{literal, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     let_same(x, e; 1);
     fill_gen(st, v, addr, x, e, i; 7);
+    fill_once(addr, x, e; 5);
     fill_transpose(addr; 1);
     fill_flatten(addr; 3);
     fill_concat(addr; 6);
@@ -58,7 +59,8 @@ impl Point {
             let rule = let_same { x, e: a }.into();
             return self.bind(target, rule, [x, d, a], |point| point.fill(target, a));
         }
-        if shape.is_empty() {
+        // A choice of scalars is an expression, unless what it chooses from needs arrays.
+        if shape.is_empty() && !(name == "If" && contains(e, &["Let"])?) {
             return self.fill_slices(target, &cell, &shape);
         }
         if matches!(&name[..], "Fold" | "With") {
@@ -66,6 +68,14 @@ impl Point {
         }
         let addr = target.address;
         Ok(match (&name[..], &args[..]) {
+            ("Gen", &[x, _, _, a]) if let Some(once) = self.once(e)? => {
+                let zero = literal(0)?;
+                let row = target.row(&once.point, zero)?;
+                let body = once.point.fill(row, a)?;
+                let [lo, hi, one] = once.premises;
+                let extent = self.scope.same(shape[0], literal(1)?)?;
+                self.apply(fill_once { addr, x, e: a }, [lo, hi, one, extent, body])?
+            }
             ("Gen", &[x, lo, hi, a]) => {
                 let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
                 let extent = self.scope.extent(l, u)?;

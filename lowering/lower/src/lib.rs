@@ -22,6 +22,7 @@
 //! | `mode`, `target` | how a statement writes, and what |
 //! | `fill`, `slices` | statements that assign every cell; cell by cell |
 //! | `borders` | loops that are split where a condition changes |
+//! | `once` | loops of one iteration |
 //! | `mask` | the same for what truncations leave |
 //! | `push` | statements that leave padding out, or add |
 //! | `updates`, `in_place` | folds of tensors, and updates, in an array that is written and read |
@@ -60,6 +61,7 @@ mod loops;
 mod mask;
 mod mode;
 mod names;
+mod once;
 mod overflow;
 mod owed;
 mod point;

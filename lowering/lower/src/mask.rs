@@ -31,7 +31,7 @@ use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::program::index_condition;
 use reasoning::scope::Scope;
-use reasoning::term::{application, constant_at, dest_list, ints, mk, parts};
+use reasoning::term::{application, constant_at, dest_list, ints, literal, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -39,6 +39,7 @@ lemmas! {
     let_same(x, e; 1);
     mask_guard_true(; 3);
     mask_gen(st, v, addr, x, e, i, Q; 7);
+    mask_once(addr, x, e, Q; 5);
     mask_transpose(addr, Q; 1);
     mask_flatten(addr, Q; 3);
     mask_concat(addr, Q; 6);
@@ -120,6 +121,16 @@ impl Point {
         }
         let (addr, Q) = (target.address, mask.0);
         Ok(match (&name[..], &args[..]) {
+            ("Gen", &[x, _, _, a]) if let Some(once) = self.once(e)? => {
+                let zero = literal(0)?;
+                let row = target.row(&once.point, zero)?;
+                let rest = mask.moved(&once.point, |list| Ok(mk("::", &[zero, list])?))?;
+                let body = once.point.mask(row, rest, a)?;
+                let [lo, hi, one] = once.premises;
+                let extent = self.scope.same(shape[0], literal(1)?)?;
+                let premises = [lo, hi, one, extent, body];
+                self.apply(mask_once { addr, x, e: a, Q }, premises)?
+            }
             ("Gen", &[x, lo, hi, a]) => {
                 let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
                 let extent = self.scope.extent(l, u)?;

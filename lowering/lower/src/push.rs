@@ -47,6 +47,7 @@ lemmas_by_mode! {
     push_guarded | reduce_guarded(; 3);
     push_choice | reduce_choice(; 4);
     push_gen | reduce_gen(st, v, addr, x, e, i; 6);
+    push_once | reduce_once(addr, x, e; 4);
     push_transpose | reduce_transpose(addr; 2);
     push_flatten | reduce_flatten(addr; 2);
     push_split | reduce_split(addr; 4);
@@ -134,6 +135,13 @@ impl Point {
             self.push(target.moved(self, f)?, operand)
         };
         Ok(match (&name[..], &args[..]) {
+            ("Gen", &[x, _, _, a]) if let Some(once) = self.once(e)? => {
+                let row = target.row(&once.point, literal(0)?)?;
+                let body = once.point.push(row, a)?;
+                let [lo, hi, one] = once.premises;
+                let rule = push_once { addr, x, e: a }.of(mode)?;
+                self.apply(rule, [lo, hi, one, body])?
+            }
             ("Gen", &[x, lo, hi, a]) => {
                 let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
                 let (k, i, inner) = self.enter_part(e, l, u)?;
