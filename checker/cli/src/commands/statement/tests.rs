@@ -13,9 +13,40 @@ use atl_check::print::proposition;
 use certs::Limits;
 use kernel::{Const, Term, TermView, Thm, Type, TypeOp, TypeView};
 use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::LazyLock;
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{Result, spawn};
 
+/// The theories, for a test that changes what they say, or that minds what others add.
 fn replayed() -> Replayed {
     theories(Limits::default()).expect("the theories check")
+}
+
+/// A test on the theories, and where to tell how it ended.
+type Work = (fn(&mut Replayed), Sender<Result<()>>);
+
+/// Terms do not leave the thread that made them. So one thread replays the theories, and runs the
+/// tests that leave them as they were.
+static THEORIES: LazyLock<Sender<Work>> = LazyLock::new(|| {
+    let (sender, work) = channel::<Work>();
+    spawn(move || {
+        let mut k = replayed();
+        for (test, ended) in work {
+            let result = catch_unwind(AssertUnwindSafe(|| test(&mut k)));
+            ended.send(result).expect("the test waits");
+        }
+    });
+    sender
+});
+
+/// Runs a test that may add to the theories, and that puts back what it takes away.
+fn with_theories(test: fn(&mut Replayed)) {
+    let (ended, result) = channel();
+    THEORIES.send((test, ended)).expect("the thread runs");
+    if let Err(panic) = result.recv().expect("the theories check") {
+        resume_unwind(panic);
+    }
 }
 
 fn page(k: &mut Replayed, with_induction: bool) -> Page {
@@ -127,123 +158,127 @@ fn heads(line: &str, in_datatype: bool) -> Vec<String> {
 /// where a definition begins, or in that of a datatype.
 #[test]
 fn every_word_is_defined() {
-    let mut k = replayed();
-    let page = page(&mut k, true);
-    let text = page.text(&mut k, &Guide::read());
-    let (mut defined, mut used, mut in_datatype) = (HashSet::new(), HashSet::new(), false);
-    let said = text
-        .lines()
-        .map(|line| line.split("--").next().unwrap_or_default());
-    for line in said.filter(|line| !line.starts_with("##")) {
-        in_datatype = line.starts_with("datatype") || in_datatype && line.starts_with(' ');
-        defined.extend(heads(line, in_datatype));
-        let words = line.split(|c: char| c.is_whitespace() || "()[]&¬".contains(c));
-        used.extend(words.map(|word| word.trim_end_matches([',', ';', ':', '.']).to_owned()));
-    }
-    let symbols = [
-        "∀", "∃", "∧", "∨", "⇒", "=", "≤", "<", "+", "-", "*", "++", "::", "if", "@",
-    ];
-    for word in &used {
-        let name = word.trim_matches('"').replace("\\\\", "\\");
-        let is_plain = !word.is_empty() && !symbols.contains(&word.as_str());
-        if is_plain && !k.items(&name).is_empty() {
-            assert!(defined.contains(word), "{word} is not defined");
+    with_theories(|k| {
+        let page = page(k, true);
+        let text = page.text(k, &Guide::read());
+        let (mut defined, mut used, mut in_datatype) = (HashSet::new(), HashSet::new(), false);
+        let said = text
+            .lines()
+            .map(|line| line.split("--").next().unwrap_or_default());
+        for line in said.filter(|line| !line.starts_with("##")) {
+            in_datatype = line.starts_with("datatype") || in_datatype && line.starts_with(' ');
+            defined.extend(heads(line, in_datatype));
+            let words = line.split(|c: char| c.is_whitespace() || "()[]&¬".contains(c));
+            used.extend(words.map(|word| word.trim_end_matches([',', ';', ':', '.']).to_owned()));
         }
-    }
-    for symbol in symbols.into_iter().chain(["&", "¬"]) {
-        let written = text.contains(&format!("({symbol}) "));
-        assert!(written, "nothing says what {symbol} stands for");
-    }
-    for definition in [
-        "compiles_correctly",
-        "int_max",
-        "int_min",
-        "cdiv",
-        "BIT0",
-        "BIT1",
-        "num",
-    ] {
-        assert!(defined.contains(definition), "{definition}");
-    }
+        let symbols = [
+            "∀", "∃", "∧", "∨", "⇒", "=", "≤", "<", "+", "-", "*", "++", "::", "if", "@",
+        ];
+        for word in &used {
+            let name = word.trim_matches('"').replace("\\\\", "\\");
+            let is_plain = !word.is_empty() && !symbols.contains(&word.as_str());
+            if is_plain && !k.items(&name).is_empty() {
+                assert!(defined.contains(word), "{word} is not defined");
+            }
+        }
+        for symbol in symbols.into_iter().chain(["&", "¬"]) {
+            let written = text.contains(&format!("({symbol}) "));
+            assert!(written, "nothing says what {symbol} stands for");
+        }
+        for definition in [
+            "compiles_correctly",
+            "int_max",
+            "int_min",
+            "cdiv",
+            "BIT0",
+            "BIT1",
+            "num",
+        ] {
+            assert!(defined.contains(definition), "{definition}");
+        }
+    });
 }
 
 /// The guide speaks of what there is, of each definition once, and leaves none out.
 #[test]
 fn guide() {
-    let (mut k, guide) = (replayed(), Guide::read());
-    let page = page(&mut k, false);
-    let text = page.text(&mut k, &guide);
-    assert!(!text.contains("## Other definitions"), "{text}");
-    let defined: HashSet<Item> = page
-        .entries
-        .iter()
-        .flat_map(|entry| entry.defines.clone())
-        .collect();
-    let mut seen = HashSet::new();
-    for note in guide
-        .sections
-        .iter()
-        .flat_map(|section| &section.definitions)
-    {
-        assert!(seen.insert(&note.name), "{} is there twice", note.name);
-        let items = k.items(&note.name);
-        assert!(
-            items.iter().any(|item| defined.contains(item)),
-            "{} is not printed",
-            note.name
-        );
-        for theorem in note.equations.iter().flatten() {
-            assert!(k.of_theories(theorem).is_some(), "no theorem {theorem}");
+    with_theories(|k| {
+        let guide = Guide::read();
+        let page = page(k, false);
+        let text = page.text(k, &guide);
+        assert!(!text.contains("## Other definitions"), "{text}");
+        let defined: HashSet<Item> = page
+            .entries
+            .iter()
+            .flat_map(|entry| entry.defines.clone())
+            .collect();
+        let mut seen = HashSet::new();
+        for note in guide
+            .sections
+            .iter()
+            .flat_map(|section| &section.definitions)
+        {
+            assert!(seen.insert(&note.name), "{} is there twice", note.name);
+            let items = k.items(&note.name);
+            assert!(
+                items.iter().any(|item| defined.contains(item)),
+                "{} is not printed",
+                note.name
+            );
+            for theorem in note.equations.iter().flatten() {
+                assert!(k.of_theories(theorem).is_some(), "no theorem {theorem}");
+            }
         }
-    }
+    });
 }
 
 /// What the forms are that definitions are printed in.
 #[test]
 fn forms() {
-    let mut k = replayed();
-    let guide = Guide::read();
-    let mut form = |name: &str| {
-        let item = *k.items(name).last().expect("a name of the theories");
-        let entry = Entry::of(&mut k, &guide, item, false).expect("an entry");
-        match entry.form {
-            Form::Datatype(datatype) => format!("datatype of {}", datatype.constructors.len()),
-            Form::Subtype(..) => "type".to_owned(),
-            Form::Relations(relations) => {
-                format!(
-                    "{} relations, {} rules",
-                    relations.constants.len(),
-                    relations.rules.len()
-                )
+    with_theories(|k| {
+        let guide = Guide::read();
+        let mut form = |name: &str| {
+            let item = *k.items(name).last().expect("a name of the theories");
+            let entry = Entry::of(k, &guide, item, false).expect("an entry");
+            match entry.form {
+                Form::Datatype(datatype) => format!("datatype of {}", datatype.constructors.len()),
+                Form::Subtype(..) => "type".to_owned(),
+                Form::Relations(relations) => {
+                    format!(
+                        "{} relations, {} rules",
+                        relations.constants.len(),
+                        relations.rules.len()
+                    )
+                }
+                Form::Constant(_, equations) => format!("{} equations", equations.len()),
+                Form::Primitive(_) => "primitive".to_owned(),
+                Form::Unknown(_) => "unknown".to_owned(),
             }
-            Form::Constant(_, equations) => format!("{} equations", equations.len()),
-            Form::Primitive(_) => "primitive".to_owned(),
-            Form::Unknown(_) => "unknown".to_owned(),
+        };
+        for (name, expected) in [
+            ("exp", "datatype of 30"),
+            ("cond", "datatype of 7"),
+            ("ccond", "datatype of 7"),
+            ("result", "datatype of 2"),
+            ("Tensor", "datatype of 2"),
+            ("num", "type"),
+            ("prod_rep", "type"),
+            ("loop", "2 relations, 14 rules"),
+            ("eval_sum", "7 relations, 51 rules"),
+            ("lets_within", "30 equations"),
+            ("lets_within_cond", "7 equations"),
+            ("NUM_REP", "1 relations, 2 rules"),
+            ("LIST_REL", "4 equations"),
+            ("TABULATE", "2 equations"),
+            ("cells", "2 equations"),
+            ("num_le", "1 equations"),
+            ("T", "1 equations"),
+            ("@", "primitive"),
+            ("ind", "primitive"),
+        ] {
+            assert_eq!(form(name), expected, "{name}");
         }
-    };
-    for (name, expected) in [
-        ("exp", "datatype of 30"),
-        ("cond", "datatype of 7"),
-        ("ccond", "datatype of 7"),
-        ("result", "datatype of 2"),
-        ("Tensor", "datatype of 2"),
-        ("num", "type"),
-        ("prod_rep", "type"),
-        ("loop", "2 relations, 14 rules"),
-        ("eval_sum", "7 relations, 51 rules"),
-        ("lets_within", "30 equations"),
-        ("lets_within_cond", "7 equations"),
-        ("NUM_REP", "1 relations, 2 rules"),
-        ("LIST_REL", "4 equations"),
-        ("TABULATE", "2 equations"),
-        ("cells", "2 equations"),
-        ("num_le", "1 equations"),
-        ("T", "1 equations"),
-        ("@", "primitive"),
-        ("ind", "primitive"),
-    ] {
-        assert_eq!(form(name), expected, "{name}");
-    }
+    });
 }
 
 /// The equations that some of the parts of a theorem are.
@@ -266,230 +301,239 @@ fn claim(k: &mut Replayed, p: Term) -> Thm {
 
 #[test]
 fn equations_that_leave_cases_out() {
-    let k = &mut replayed();
-    assert_eq!(of_parts(k, "MAP", "MAP_def", &[0, 1]), Some(2));
-    assert_eq!(of_parts(k, "MAP", "MAP_def", &[0]), None);
-    assert_eq!(of_parts(k, "MAP", "MAP_def", &[1]), None);
-    assert_eq!(of_parts(k, "MAP", "MAP_def", &[]), None);
-    for missing in 0..4 {
-        let others: Vec<usize> = (0..4).filter(|part| *part != missing).collect();
-        assert_eq!(of_parts(k, "LIST_REL", "LIST_REL_def", &others), None);
-    }
-    assert_eq!(
-        of_parts(k, "LIST_REL", "LIST_REL_def", &[3, 1, 0, 2]),
-        Some(4)
-    );
-    // Equations of another function.
-    assert_eq!(of_parts(k, "LENGTH", "MAP_def", &[0, 1]), None);
+    with_theories(|k| {
+        assert_eq!(of_parts(k, "MAP", "MAP_def", &[0, 1]), Some(2));
+        assert_eq!(of_parts(k, "MAP", "MAP_def", &[0]), None);
+        assert_eq!(of_parts(k, "MAP", "MAP_def", &[1]), None);
+        assert_eq!(of_parts(k, "MAP", "MAP_def", &[]), None);
+        for missing in 0..4 {
+            let others: Vec<usize> = (0..4).filter(|part| *part != missing).collect();
+            assert_eq!(of_parts(k, "LIST_REL", "LIST_REL_def", &others), None);
+        }
+        assert_eq!(
+            of_parts(k, "LIST_REL", "LIST_REL_def", &[3, 1, 0, 2]),
+            Some(4)
+        );
+        // Equations of another function.
+        assert_eq!(of_parts(k, "LENGTH", "MAP_def", &[0, 1]), None);
+    });
 }
 
 #[test]
 fn equations_for_some_arguments_only() {
-    let k = &mut replayed();
-    let c = constant(k, "int_max");
-    let context = k.context();
-    let int = context.const_info(c).ty;
-    let int = context.dest_fun(int).expect("a function").0;
-    let (name, max) = (context.name("x"), context.constant(c, &[]).expect("max"));
-    let x = context.var(name, int).expect("x");
-    let with_x = context.app(max, x).expect("max x");
-    let twice = context.app(with_x, x).expect("max x x");
-    let equation = context.eq(twice, x).expect("max x x = x");
-    let proved = claim(k, equation);
-    assert!(equations(k, &[(c, vec![proved])]).expect("room").is_none());
+    with_theories(|k| {
+        let c = constant(k, "int_max");
+        let context = k.context();
+        let int = context.const_info(c).ty;
+        let int = context.dest_fun(int).expect("a function").0;
+        let (name, max) = (context.name("x"), context.constant(c, &[]).expect("max"));
+        let x = context.var(name, int).expect("x");
+        let with_x = context.app(max, x).expect("max x");
+        let twice = context.app(with_x, x).expect("max x x");
+        let equation = context.eq(twice, x).expect("max x x = x");
+        let proved = claim(k, equation);
+        assert!(equations(k, &[(c, vec![proved])]).expect("room").is_none());
+    });
 }
 
 /// Equations that more than one function satisfies: `f x = f x`, and a recursion that does not
 /// get to smaller arguments.
 #[test]
 fn equations_in_a_circle() {
-    let k = &mut replayed();
-    for name in ["LENGTH", "num_add", "MAP"] {
-        let c = constant(k, name);
-        let definition = k.of_theories(&format!("{name}_def"));
-        let definition = definition.expect("a theorem of the theories");
-        let first = conjuncts(k.context(), definition.concl()).expect("room")[0];
-        let (left, _) = k.look().dest_eq(first).expect("an equation");
-        let circle = k.context().refl(left).expect("an equation");
-        assert!(
-            equations(k, &[(c, vec![circle])]).expect("room").is_none(),
-            "{name}"
+    with_theories(|k| {
+        for name in ["LENGTH", "num_add", "MAP"] {
+            let c = constant(k, name);
+            let definition = k.of_theories(&format!("{name}_def"));
+            let definition = definition.expect("a theorem of the theories");
+            let first = conjuncts(k.context(), definition.concl()).expect("room")[0];
+            let (left, _) = k.look().dest_eq(first).expect("an equation");
+            let circle = k.context().refl(left).expect("an equation");
+            assert!(
+                equations(k, &[(c, vec![circle])]).expect("room").is_none(),
+                "{name}"
+            );
+        }
+        // 0 + n = n, SUC m + n = SUC (m + n) determine addition; with m + SUC n instead of it, they
+        // say nothing of 1 + 0.
+        let c = constant(k, "num_add");
+        let proved = |k: &Replayed, name: &str| k.of_theories(name).expect("a theorem");
+        let (zero, left) = (
+            proved(k, "num_add_zero_left"),
+            proved(k, "num_add_suc_left"),
         );
-    }
-    // 0 + n = n, SUC m + n = SUC (m + n) determine addition; with m + SUC n instead of it, they
-    // say nothing of 1 + 0.
-    let c = constant(k, "num_add");
-    let proved = |k: &Replayed, name: &str| k.of_theories(name).expect("a theorem");
-    let (zero, left) = (
-        proved(k, "num_add_zero_left"),
-        proved(k, "num_add_suc_left"),
-    );
-    let right = proved(k, "num_add_suc_right");
-    let comm = proved(k, "num_add_comm");
-    let mut determine = |theorems: Vec<Thm>| {
-        let found = equations(k, &[(c, theorems)]).expect("room");
-        found.is_some()
-    };
-    assert!(determine(vec![zero, left]));
-    assert!(!determine(vec![zero, right]));
-    // m + n = n + m is for all arguments, and says nothing.
-    assert!(!determine(vec![comm]));
+        let right = proved(k, "num_add_suc_right");
+        let comm = proved(k, "num_add_comm");
+        let mut determine = |theorems: Vec<Thm>| {
+            let found = equations(k, &[(c, theorems)]).expect("room");
+            found.is_some()
+        };
+        assert!(determine(vec![zero, left]));
+        assert!(!determine(vec![zero, right]));
+        // m + n = n + m is for all arguments, and says nothing.
+        assert!(!determine(vec![comm]));
+    });
 }
 
 /// A type is no datatype if one of the four theorems says less than it should.
 #[test]
 fn datatypes_that_theorems_do_not_show() {
-    let mut k = replayed();
-    let list = operator(&mut k, "list");
-    let is_datatype = |k: &mut Replayed| datatype(k, list).expect("room").is_some();
-    assert!(is_datatype(&mut k));
-    for suffix in ["cases", "distinct", "inject", "induct"] {
-        for weaker in [
-            "list_cases",
-            "list_distinct",
-            "list_inject",
-            "list_induct",
-            "T_DEF",
-        ] {
-            let name = format!("list_{suffix}");
-            let weaker = match weaker == name {
-                true => None,
-                false => k.of_theories(weaker),
-            };
-            let before = k.replace_theorem(&name, weaker);
-            assert!(!is_datatype(&mut k), "{name}");
-            k.replace_theorem(&name, before);
+    with_theories(|k| {
+        let list = operator(k, "list");
+        let is_datatype = |k: &mut Replayed| datatype(k, list).expect("room").is_some();
+        assert!(is_datatype(k));
+        for suffix in ["cases", "distinct", "inject", "induct"] {
+            for weaker in [
+                "list_cases",
+                "list_distinct",
+                "list_inject",
+                "list_induct",
+                "T_DEF",
+            ] {
+                let name = format!("list_{suffix}");
+                let weaker = match weaker == name {
+                    true => None,
+                    false => k.of_theories(weaker),
+                };
+                let before = k.replace_theorem(&name, weaker);
+                assert!(!is_datatype(k), "{name}");
+                k.replace_theorem(&name, before);
+            }
         }
-    }
-    assert!(is_datatype(&mut k));
+        assert!(is_datatype(k));
+    });
 }
 
 /// `∀x. x = []`, and induction without the hypothesis about the tail.
 #[test]
 fn datatypes_with_less_than_all() {
-    let mut k = replayed();
-    let list = operator(&mut k, "list");
-    let is_datatype = |k: &mut Replayed| datatype(k, list).expect("room").is_some();
-    let cases = k.of_theories("list_cases").expect("a theorem");
-    let induct = k.of_theories("list_induct").expect("a theorem");
+    with_theories(|k| {
+        let list = operator(k, "list");
+        let is_datatype = |k: &mut Replayed| datatype(k, list).expect("room").is_some();
+        let cases = k.of_theories("list_cases").expect("a theorem");
+        let induct = k.of_theories("list_induct").expect("a theorem");
 
-    let x = opened(&mut k, cases.concl());
-    let (nil, cons) = k.look().dest_disj(x.1).expect("two cases");
-    for only in [nil, cons] {
-        let all = k.context().mk_forall(x.0, only).expect("a proposition");
-        let claimed = claim(&mut k, all);
-        k.replace_theorem("list_cases", Some(claimed));
-        assert!(!is_datatype(&mut k));
-    }
-    k.replace_theorem("list_cases", Some(cases));
-    assert!(is_datatype(&mut k));
-
-    let (property, body) = opened(&mut k, induct.concl());
-    let (nil, rest) = k.look().dest_imp(body).expect("an implication");
-    let (cons, all) = k.look().dest_imp(rest).expect("an implication");
-    let (a, of_a) = opened(&mut k, cons);
-    let (b, of_b) = opened(&mut k, of_a);
-    let (_, holds) = k.look().dest_imp(of_b).expect("an implication");
-    let context = k.context();
-    let cons = context.mk_forall(b, holds).expect("a proposition");
-    let cons = context.mk_forall(a, cons).expect("a proposition");
-    for premises in [vec![nil, cons], vec![nil], vec![cons], vec![nil, nil]] {
-        let context = k.context();
-        let mut claimed = all;
-        for premise in premises.into_iter().rev() {
-            claimed = context.mk_imp(premise, claimed).expect("a proposition");
+        let x = opened(k, cases.concl());
+        let (nil, cons) = k.look().dest_disj(x.1).expect("two cases");
+        for only in [nil, cons] {
+            let all = k.context().mk_forall(x.0, only).expect("a proposition");
+            let claimed = claim(k, all);
+            k.replace_theorem("list_cases", Some(claimed));
+            assert!(!is_datatype(k));
         }
-        let claimed = context.mk_forall(property, claimed).expect("a proposition");
-        let claimed = claim(&mut k, claimed);
-        k.replace_theorem("list_induct", Some(claimed));
-        assert!(!is_datatype(&mut k));
-    }
+        k.replace_theorem("list_cases", Some(cases));
+        assert!(is_datatype(k));
+
+        let (property, body) = opened(k, induct.concl());
+        let (nil, rest) = k.look().dest_imp(body).expect("an implication");
+        let (cons, all) = k.look().dest_imp(rest).expect("an implication");
+        let (a, of_a) = opened(k, cons);
+        let (b, of_b) = opened(k, of_a);
+        let (_, holds) = k.look().dest_imp(of_b).expect("an implication");
+        let context = k.context();
+        let cons = context.mk_forall(b, holds).expect("a proposition");
+        let cons = context.mk_forall(a, cons).expect("a proposition");
+        for premises in [vec![nil, cons], vec![nil], vec![cons], vec![nil, nil]] {
+            let context = k.context();
+            let mut claimed = all;
+            for premise in premises.into_iter().rev() {
+                claimed = context.mk_imp(premise, claimed).expect("a proposition");
+            }
+            let claimed = context.mk_forall(property, claimed).expect("a proposition");
+            let claimed = claim(k, claimed);
+            k.replace_theorem("list_induct", Some(claimed));
+            assert!(!is_datatype(k));
+        }
+        k.replace_theorem("list_induct", Some(induct));
+    });
 }
 
 /// Types that are made of each other: neither is a datatype if a constructor of one of them is left
 /// out of the induction, or a hypothesis about its arguments.
 #[test]
 fn joint_induction_that_says_less() {
-    let mut k = replayed();
-    let induct = k.of_theories("exp_induct").expect("a theorem");
-    let types = ["exp", "cond"].map(|name| operator(&mut k, name));
-    let are_datatypes =
-        |k: &mut Replayed| types.map(|operator| datatype(k, operator).expect("room").is_some());
-    assert_eq!(are_datatypes(&mut k), [true, true]);
-    let (p, of_p) = opened(&mut k, induct.concl());
-    let (q, mut rest) = opened(&mut k, of_p);
-    let mut clauses = Vec::new();
-    while let Some((clause, then)) = k.look().dest_imp(rest) {
-        clauses.push(clause);
-        rest = then;
-    }
-    let both = rest;
-    let claimed = |k: &mut Replayed, clauses: &[Term], conclusion: Term| {
-        let context = k.context();
-        let mut says = conclusion;
-        for clause in clauses.iter().rev() {
-            says = context.mk_imp(*clause, says).expect("a proposition");
+    with_theories(|k| {
+        let induct = k.of_theories("exp_induct").expect("a theorem");
+        let types = ["exp", "cond"].map(|name| operator(k, name));
+        let are_datatypes =
+            |k: &mut Replayed| types.map(|operator| datatype(k, operator).expect("room").is_some());
+        assert_eq!(are_datatypes(k), [true, true]);
+        let (p, of_p) = opened(k, induct.concl());
+        let (q, mut rest) = opened(k, of_p);
+        let mut clauses = Vec::new();
+        while let Some((clause, then)) = k.look().dest_imp(rest) {
+            clauses.push(clause);
+            rest = then;
         }
-        for property in [q, p] {
-            says = context.mk_forall(property, says).expect("a proposition");
+        let both = rest;
+        let claimed = |k: &mut Replayed, clauses: &[Term], conclusion: Term| {
+            let context = k.context();
+            let mut says = conclusion;
+            for clause in clauses.iter().rev() {
+                says = context.mk_imp(*clause, says).expect("a proposition");
+            }
+            for property in [q, p] {
+                says = context.mk_forall(property, says).expect("a proposition");
+            }
+            let theorem = claim(k, says);
+            k.replace_theorem("exp_induct", Some(theorem));
+        };
+        for left_out in [0, 2, 14, clauses.len() - 7, clauses.len() - 1] {
+            let mut fewer = clauses.clone();
+            fewer.remove(left_out);
+            claimed(k, &fewer, both);
+            assert_eq!(are_datatypes(k), [false, false], "without {left_out}");
         }
-        let theorem = claim(k, says);
-        k.replace_theorem("exp_induct", Some(theorem));
-    };
-    for left_out in [0, 2, 14, clauses.len() - 7, clauses.len() - 1] {
-        let mut fewer = clauses.clone();
-        fewer.remove(left_out);
-        claimed(&mut k, &fewer, both);
-        assert_eq!(are_datatypes(&mut k), [false, false], "without {left_out}");
-    }
-    // `∀a b. P b ⇒ Q (Less a b)`: nothing is asked of a.
-    for place in [14, clauses.len() - 6, clauses.len() - 1] {
-        let (mut body, mut variables) = (clauses[place], Vec::new());
-        while k.look().dest_forall(body).is_some() {
-            let (x, of_x) = opened(&mut k, body);
-            variables.push(x);
-            body = of_x;
+        // `∀a b. P b ⇒ Q (Less a b)`: nothing is asked of a.
+        for place in [14, clauses.len() - 6, clauses.len() - 1] {
+            let (mut body, mut variables) = (clauses[place], Vec::new());
+            while k.look().dest_forall(body).is_some() {
+                let (x, of_x) = opened(k, body);
+                variables.push(x);
+                body = of_x;
+            }
+            let (_, mut weaker) = k.look().dest_imp(body).expect("a hypothesis");
+            for x in variables.into_iter().rev() {
+                weaker = k.context().mk_forall(x, weaker).expect("a proposition");
+            }
+            let mut others = clauses.clone();
+            others[place] = weaker;
+            claimed(k, &others, both);
+            assert_eq!(are_datatypes(k), [false, false], "clause {place}");
         }
-        let (_, mut weaker) = k.look().dest_imp(body).expect("a hypothesis");
-        for x in variables.into_iter().rev() {
-            weaker = k.context().mk_forall(x, weaker).expect("a proposition");
+        // What is said of one type only says nothing of the other.
+        let (of_exp, of_cond) = k.look().dest_conj(both).expect("two types");
+        for (conclusion, expected) in [(of_exp, [true, false]), (of_cond, [false, true])] {
+            claimed(k, &clauses, conclusion);
+            assert_eq!(are_datatypes(k), expected);
         }
-        let mut others = clauses.clone();
-        others[place] = weaker;
-        claimed(&mut k, &others, both);
-        assert_eq!(are_datatypes(&mut k), [false, false], "clause {place}");
-    }
-    // What is said of one type only says nothing of the other.
-    let (of_exp, of_cond) = k.look().dest_conj(both).expect("two types");
-    for (conclusion, expected) in [(of_exp, [true, false]), (of_cond, [false, true])] {
-        claimed(&mut k, &clauses, conclusion);
-        assert_eq!(are_datatypes(&mut k), expected);
-    }
-    claimed(&mut k, &clauses, both);
-    assert_eq!(are_datatypes(&mut k), [true, true]);
+        claimed(k, &clauses, both);
+        assert_eq!(are_datatypes(k), [true, true]);
+        k.replace_theorem("exp_induct", Some(induct));
+    });
 }
 
 /// Functions that speak of each other are determined only together, each by all its equations.
 #[test]
 fn equations_of_each_other() {
-    let k = &mut replayed();
-    let told = ["lets_within", "lets_within_cond"].map(|name| {
-        let definition = k.of_theories(&format!("{name}_def"));
-        let definition = definition.expect("a theorem of the theories");
-        (constant(k, name), vec![definition])
+    with_theories(|k| {
+        let told = ["lets_within", "lets_within_cond"].map(|name| {
+            let definition = k.of_theories(&format!("{name}_def"));
+            let definition = definition.expect("a theorem of the theories");
+            (constant(k, name), vec![definition])
+        });
+        let found = equations(k, &told).expect("room").expect("equations");
+        assert_eq!([found[0].len(), found[1].len()], [30, 7]);
+        // Without one of the equations, and with one that goes in a circle.
+        let (c, definition) = (told[1].0, told[1].1[0]);
+        let all = conjuncts(k.context(), definition.concl()).expect("room");
+        let first: Vec<Thm> = all[1..].iter().map(|part| claim(k, *part)).collect();
+        let (left, _) = k.look().dest_eq(all[0]).expect("an equation");
+        let circle = k.context().refl(left).expect("an equation");
+        let fewer = [told[0].clone(), (c, first.clone())];
+        assert!(equations(k, &fewer).expect("room").is_none());
+        let circular = [told[0].clone(), (c, [first, vec![circle]].concat())];
+        assert!(equations(k, &circular).expect("room").is_none());
     });
-    let found = equations(k, &told).expect("room").expect("equations");
-    assert_eq!([found[0].len(), found[1].len()], [30, 7]);
-    // Without one of the equations, and with one that goes in a circle.
-    let (c, definition) = (told[1].0, told[1].1[0]);
-    let all = conjuncts(k.context(), definition.concl()).expect("room");
-    let first: Vec<Thm> = all[1..].iter().map(|part| claim(k, *part)).collect();
-    let (left, _) = k.look().dest_eq(all[0]).expect("an equation");
-    let circle = k.context().refl(left).expect("an equation");
-    let fewer = [told[0].clone(), (c, first.clone())];
-    assert!(equations(k, &fewer).expect("room").is_none());
-    let circular = [told[0].clone(), (c, [first, vec![circle]].concat())];
-    assert!(equations(k, &circular).expect("room").is_none());
 }
 
 /// A variable for the first quantifier, and what is said of it.
@@ -521,23 +565,24 @@ fn relations_that_theorems_do_not_show() {
 /// stays one.
 #[test]
 fn names_in_programs() {
-    let mut k = replayed();
-    let quoted = "a\"b".as_bytes();
-    let long = [b'a'; 65];
-    for (letters, text) in [
-        (&b"matmul"[..], "\"matmul\"".to_owned()),
-        (b"_", "\"_\"".to_owned()),
-        (&[b'a'; 64], format!("\"{}\"", "a".repeat(64))),
-        (quoted, "Ident 6365794".to_owned()),
-        (b" a", "Ident 8289".to_owned()),
-        (b"1", "Ident 49".to_owned()),
-        (b"if", "Ident 26982".to_owned()),
-        (b"\xff", "Ident 255".to_owned()),
-        (b"", "Ident 0".to_owned()),
-    ] {
-        assert_eq!(name_of(&mut k, letters), text);
-    }
-    assert!(name_of(&mut k, &long).starts_with("Ident (NUMERAL (BIT1 (BIT0"));
+    with_theories(|k| {
+        let quoted = "a\"b".as_bytes();
+        let long = [b'a'; 65];
+        for (letters, text) in [
+            (&b"matmul"[..], "\"matmul\"".to_owned()),
+            (b"_", "\"_\"".to_owned()),
+            (&[b'a'; 64], format!("\"{}\"", "a".repeat(64))),
+            (quoted, "Ident 6365794".to_owned()),
+            (b" a", "Ident 8289".to_owned()),
+            (b"1", "Ident 49".to_owned()),
+            (b"if", "Ident 26982".to_owned()),
+            (b"\xff", "Ident 255".to_owned()),
+            (b"", "Ident 0".to_owned()),
+        ] {
+            assert_eq!(name_of(k, letters), text);
+        }
+        assert!(name_of(k, &long).starts_with("Ident (NUMERAL (BIT1 (BIT0"));
+    });
 }
 
 /// How the name with these letters is printed.
@@ -633,42 +678,40 @@ fn types_without_a_definition() {
 /// Constants come with their types where nothing else shows them, and only there.
 #[test]
 fn types_of_constants() {
-    let mut k = replayed();
-    for (theorem, part, declared, text) in [
-        ("LENGTH_def", 0, None, "LENGTH ([] : 'a list) = 0"),
-        ("LENGTH_def", 0, Some("LENGTH"), "LENGTH [] = 0"),
-        (
-            "padding_def",
-            0,
-            None,
-            "(padding : int list → 'a result) [] = Cell Pad",
-        ),
-        ("padding_def", 0, Some("padding"), "padding [] = Cell Pad"),
-        ("cells_def", 0, None, "cells (Cell c) = c :: []"),
-        (
-            "cells_def",
-            1,
-            None,
-            "cells (Tensor rs) = FLAT (MAP cells rs)",
-        ),
-        ("APPEND_def", 0, None, "[] ++ ys = ys"),
-        ("cell_value_def", 0, None, "cell_value S Pad = s_zero S"),
-        ("option_case", 0, None, "option_case f0 f1 NONE = f0"),
-        (
-            "option_not_none",
-            0,
-            None,
-            "(¬x = NONE) = (∃a : 'a. x = SOME a)",
-        ),
-    ] {
-        let whole = k.of_theories(theorem).expect("a theorem of the theories");
-        let said = conjuncts(k.context(), whole.concl()).expect("room")[part];
-        let declared: Vec<Const> = declared
-            .map(|name| constant(&mut k, name))
-            .into_iter()
-            .collect();
-        let (context, notation) = k.for_printing();
-        let printed = proposition(context, notation, said, &declared, &mut 10_000);
-        assert_eq!(printed, text, "{theorem}");
-    }
+    with_theories(|k| {
+        for (theorem, part, declared, text) in [
+            ("LENGTH_def", 0, None, "LENGTH ([] : 'a list) = 0"),
+            ("LENGTH_def", 0, Some("LENGTH"), "LENGTH [] = 0"),
+            (
+                "padding_def",
+                0,
+                None,
+                "(padding : int list → 'a result) [] = Cell Pad",
+            ),
+            ("padding_def", 0, Some("padding"), "padding [] = Cell Pad"),
+            ("cells_def", 0, None, "cells (Cell c) = c :: []"),
+            (
+                "cells_def",
+                1,
+                None,
+                "cells (Tensor rs) = FLAT (MAP cells rs)",
+            ),
+            ("APPEND_def", 0, None, "[] ++ ys = ys"),
+            ("cell_value_def", 0, None, "cell_value S Pad = s_zero S"),
+            ("option_case", 0, None, "option_case f0 f1 NONE = f0"),
+            (
+                "option_not_none",
+                0,
+                None,
+                "(¬x = NONE) = (∃a : 'a. x = SOME a)",
+            ),
+        ] {
+            let whole = k.of_theories(theorem).expect("a theorem of the theories");
+            let said = conjuncts(k.context(), whole.concl()).expect("room")[part];
+            let declared: Vec<Const> = declared.map(|name| constant(k, name)).into_iter().collect();
+            let (context, notation) = k.for_printing();
+            let printed = proposition(context, notation, said, &declared, &mut 10_000);
+            assert_eq!(printed, text, "{theorem}");
+        }
+    });
 }
