@@ -1,6 +1,7 @@
 //! What the documentation shows is what happens: console blocks behind `<!-- tested -->` are
 //! run, in the workspace, and their output is compared.
 
+use crate::running::programs;
 use std::process::Command;
 use tests::pages::{pages, root};
 
@@ -19,10 +20,16 @@ fn commands(block: &str) -> Vec<(&str, String)> {
     commands
 }
 
-/// What a shell prints for a command.
+/// What a shell prints for a command. The programs are built already.
 fn run(command: &str) -> String {
+    let command = ["atl", "atl-check"]
+        .iter()
+        .fold(command.to_owned(), |command, name| {
+            let built = programs().join(name).display().to_string();
+            command.replace(&format!("cargo run -q -p {name} --"), &built)
+        });
     let output = Command::new("bash")
-        .args(["-c", command])
+        .args(["-c", &command])
         .current_dir(root())
         .output()
         .expect("bash runs");

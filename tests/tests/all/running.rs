@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 /// The folder of the workspace.
 pub fn root() -> &'static Path {
@@ -14,11 +15,23 @@ pub fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
+/// The folder that has the programs, as they are now. Both are built together: one alone would have
+/// libraries with other features than they have for the tests, and be built again.
+pub fn programs() -> &'static Path {
+    static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
+        let mut build = Command::new(env!("CARGO"));
+        build.current_dir(root());
+        build.args(["build", "-q", "-p", "atl", "-p", "atl-check"]);
+        assert!(build.status().expect("cargo runs").success());
+        Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("debug")
+    });
+    &BUILT
+}
+
 /// Runs one of the programs.
-pub fn program(package: &str, arguments: &[&dyn AsRef<std::ffi::OsStr>]) -> Output {
-    let mut command = Command::new(env!("CARGO"));
+pub fn program(name: &str, arguments: &[&dyn AsRef<std::ffi::OsStr>]) -> Output {
+    let mut command = Command::new(programs().join(name));
     command.current_dir(root());
-    command.args(["run", "-q", "-p", package, "--"]);
     command.args(arguments.iter().map(|argument| argument.as_ref()));
-    command.output().expect("cargo runs")
+    command.output().expect("the program runs")
 }
