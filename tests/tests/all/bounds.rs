@@ -3,7 +3,7 @@
 //! nor for gcc's sanitizers, and the result is that of the interpreter of ATL.
 
 use crate::examples::{Bits, Random, arguments};
-use crate::lowered::{EXAMPLES, Lowered, all_lowered, here};
+use crate::lowered::{CONSTRUCTS, EXAMPLES, Lowered, all_lowered, all_made};
 use interpret::atl::{self, concrete_shape, meets_precondition};
 use interpret::c::{Fault, run_within};
 use interpret::tensor::{Cell, size};
@@ -184,11 +184,9 @@ fn calls<S: Bits>(kernel: &Kernel, function: &Function, element: Element) -> Vec
 /// Calls of all kernels.
 fn called() -> Called {
     let mut all = Called::default();
-    EXAMPLES.iter().for_each(|lowered| all.add(lowered));
-    let more = std::fs::read(here("kernels.atl")).expect("a source");
-    for lowered in all_lowered(&[more, KERNELS.into()]) {
-        all.add(&lowered.unwrap_or_else(|why| panic!("not lowered: {why}")));
-    }
+    let more = all_made(&[KERNELS.into()]);
+    let made = EXAMPLES.iter().chain(&*CONSTRUCTS).chain(&more);
+    made.for_each(|lowered| all.add(lowered));
     // Random kernels are lowered as far as can be.
     let random = (0..RANDOM).map(|seed| random_kernels::program(3 * seed + 1, false).source);
     let random: Vec<Vec<u8>> = random.map(String::into_bytes).collect();

@@ -23,11 +23,12 @@ pub struct Lowered {
 
 /// All kernels in `examples/`, those of its folders not among them. They are lowered once for all
 /// tests.
-pub static EXAMPLES: LazyLock<Vec<Lowered>> = LazyLock::new(|| {
-    let lowered = all_lowered(&sources("../examples")).into_iter();
-    lowered
-        .map(|l| l.unwrap_or_else(|why| panic!("{why}")))
-        .collect()
+pub static EXAMPLES: LazyLock<Vec<Lowered>> = LazyLock::new(|| all_made(&sources("../examples")));
+
+/// All kernels in `kernels.atl`, lowered once, too.
+pub static CONSTRUCTS: LazyLock<Vec<Lowered>> = LazyLock::new(|| {
+    let source = std::fs::read(here("kernels.atl")).expect("a source");
+    all_made(&[source])
 });
 
 /// A path below the folder of this package.
@@ -64,35 +65,44 @@ fn compiler() -> Compiler {
 
 /// Lowers all kernels of some sources, in their order; or says what stands against it.
 pub fn all_lowered(sources: &[Vec<u8>]) -> Vec<Result<Lowered, String>> {
-    for_each_kernel(sources, lowered)
-}
-
-/// The same, and `atl-check` accepts what is made.
-pub fn all_verified(sources: &[Vec<u8>]) -> Vec<Result<Lowered, String>> {
-    for_each_kernel(sources, |compiler, source, kernel| {
-        let lowered = lowered(compiler, source, kernel)?;
-        lowered.check().map(|()| lowered)
-    })
-}
-
-/// What becomes of each kernel of some sources. Each processor works at one.
-fn for_each_kernel<T: Send>(
-    sources: &[Vec<u8>],
-    work: impl Fn(&Compiler, &[u8], &Kernel) -> T + Sync,
-) -> Vec<T> {
     let kernels = sources.iter().flat_map(|source| {
         let file = programs::atl::read(source).expect("a source");
         file.kernels.into_iter().map(move |kernel| (source, kernel))
     });
     let kernels: Vec<(&Vec<u8>, Kernel)> = kernels.collect();
+    for_each(&kernels, compiler, |compiler, (source, kernel)| {
+        lowered(compiler, source, kernel)
+    })
+}
+
+/// The same, where nothing stands against it.
+pub fn all_made(sources: &[Vec<u8>]) -> Vec<Lowered> {
+    let lowered = all_lowered(sources).into_iter();
+    let made: Result<_, String> = lowered.collect();
+    made.unwrap_or_else(|why| panic!("{why}"))
+}
+
+/// `atl-check` accepts what was made.
+pub fn assert_verified(made: &[Lowered]) {
+    let checked = for_each(made, || (), |(), made| made.check());
+    let wrong: Vec<String> = checked.into_iter().filter_map(Result::err).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What becomes of each item, in their order. Each processor works at one, with tools of its own.
+fn for_each<I: Sync, W, T: Send>(
+    items: &[I],
+    tools: impl Fn() -> W + Sync,
+    work: impl Fn(&W, &I) -> T + Sync,
+) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let work = || {
-        let compiler = compiler();
+        let tools = tools();
         let mut done = Vec::new();
         while let at = next.fetch_add(1, Ordering::Relaxed)
-            && let Some((source, kernel)) = kernels.get(at)
+            && let Some(item) = items.get(at)
         {
-            done.push((at, work(&compiler, source, kernel)));
+            done.push((at, work(&tools, item)));
         }
         done
     };
@@ -105,7 +115,7 @@ fn for_each_kernel<T: Send>(
         let workers: Vec<_> = (0..processors).map(worker).collect();
         let done = workers
             .into_iter()
-            .map(|worker| worker.join().expect("kernels"));
+            .map(|worker| worker.join().expect("the work"));
         done.flatten().collect()
     });
     done.sort_by_key(|(at, _)| *at);

@@ -1,6 +1,6 @@
 //! Kernels of all kinds are lowered, and `atl-check` accepts what is made of them.
 
-use crate::lowered::{EXAMPLES, all_lowered, all_verified, here, sources, with_compiler};
+use crate::lowered::{CONSTRUCTS, EXAMPLES, all_lowered, assert_verified, sources, with_compiler};
 use lower::{Compiler, LawSet};
 
 /// How `atl-check` sees their certificates, `.ci/run` shows: it runs both programs on all of them.
@@ -11,10 +11,7 @@ fn examples() {
 
 #[test]
 fn every_construct() {
-    let source = std::fs::read(here("kernels.atl")).expect("a source");
-    let verified = all_verified(&[source]).into_iter();
-    let wrong: Vec<String> = verified.filter_map(Result::err).collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_verified(&CONSTRUCTS);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 mod array;
 mod loops;
 
-use crate::lowered::{all_verified, sources};
+use crate::lowered::{all_made, assert_verified, sources};
 use array::Array;
 use interpret::atl::{Argument, concrete_shape, run};
 use interpret::element;
@@ -274,9 +274,9 @@ fn few_combinations(count: usize, sizes: &[usize]) -> Vec<Vec<usize>> {
 
 /// The C text of all kernels; their certificates hold.
 fn compiled() -> String {
-    let verified = all_verified(&sources("../examples/polybench")).into_iter();
-    let verified = verified.map(|lowered| lowered.unwrap_or_else(|why| panic!("{why}")).c);
-    verified.collect()
+    let made = all_made(&sources("../examples/polybench"));
+    assert_verified(&made);
+    made.into_iter().map(|made| made.c).collect()
 }
 
 #[test]
