@@ -1,5 +1,5 @@
--- A loop as two loops, the second where the first ends, so that a condition on the index is known in
--- each; and loops of which nothing is stored.
+-- A loop as two loops, the second where the first ends, so that in each it is known whether a
+-- condition on the index holds; and loops of which nothing is stored.
 --
 -- Main theorem: `den_gen_parts`.
 
@@ -46,8 +46,7 @@ variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (S : 'a 
     (t : 'a tensor) (b c d : cstmt) (s : int list) (Q : int list → bool)
 
 -- Where the mask holds nowhere, no cell is stored.
-theorem mask_none :
-  (∀I. in_box s I ⇒ ¬Q I) ⇒ stores z S o G v addr (masked S s Q t) CSkip
+theorem mask_none : (∀I. in_box s I ⇒ ¬Q I) ⇒ stores z S o G v addr (masked S s Q t) CSkip
 proof
   intro nowhere
   apply push_none
@@ -129,8 +128,7 @@ proof
 qed
 
 theorem accumulates_one_by_one :
-  accumulates S o G v addr t (CSeq (CSeq b c) d) ⇒
-    accumulates S o G v addr t (CSeq b (CSeq c d))
+  accumulates S o G v addr t (CSeq (CSeq b c) d) ⇒ accumulates S o G v addr t (CSeq b (CSeq c d))
 proof
   simp only [accumulates_def]
   exact does_one_by_one

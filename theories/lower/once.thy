@@ -36,9 +36,7 @@ proof
 qed
 
 theorem does_once :
-  u = l + 1 ⇒
-  does m Z S o G v (λI. addr (0 :: I)) (f l) c ⇒
-    does m Z S o G v addr (gen l u f) c
+  u = l + 1 ⇒ does m Z S o G v (λI. addr (0 :: I)) (f l) c ⇒ does m Z S o G v addr (gen l u f) c
 proof
   intro one body
   exact does_reindex(moved_once[f := f](one))(body)
