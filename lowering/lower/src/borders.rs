@@ -278,10 +278,13 @@ impl Point {
         for &bound in others {
             end = mk(join, &[end, bound])?;
         }
-        if !self.is_at_most(lo, end)? {
+        // Compilers of C warn of an array that may be read before it is filled, where they cannot see
+        // that the loop which fills it has an iteration. So they are shown it.
+        let is_shown = self.loops == 0 && !self.shared.temporaries.borrow().is_empty();
+        if is_shown && side == Side::Last || !self.is_at_most(lo, end)? {
             end = mk("IMax", &[lo, end])?;
         }
-        if !self.is_at_most(end, hi)? {
+        if is_shown && side == Side::First || !self.is_at_most(end, hi)? {
             end = mk("IMin", &[end, hi])?;
         }
         Ok(Some(end))

@@ -2,18 +2,16 @@
 //! small ones, as far as memory and time allow. No index overflows, neither for the C interpreter
 //! nor for gcc's sanitizers, and the result is that of the interpreter of ATL.
 
-use crate::examples::{Bits, Random, arguments};
+use crate::called::{Bits, Called, Calls, Expected, Random, arguments, bits};
 use crate::lowered::{CONSTRUCTS, EXAMPLES, Lowered, all_lowered, all_made};
 use interpret::atl::{self, concrete_shape, meets_precondition};
 use interpret::c::{Fault, run_within};
-use interpret::tensor::{Cell, size};
-use programs::atl::ast::{ElementType, Kernel, TensorType};
+use interpret::tensor::size;
+use programs::atl::ast::{Kernel, TensorType};
 use programs::c::ast::{Element, Function};
-use programs::c::parse;
-use programs::c::print::print;
 
 use tests::random_kernels;
-use tests::sanitizers::{Call, SANITIZED, compile, gcc_works, outputs, program, same};
+use tests::sanitizers::{Call, gcc_works, same};
 
 /// The sizes that are tried.
 const SIZES: [i64; 10] = [
@@ -76,33 +74,6 @@ kernel window(m: int, n: int, x: f32[m]) -> f32[m]
   = gen i < m: sum j < 3: [0 <= i * n + j, i * n + j < m] x[i * n + j]
 ";
 
-/// Kernels as C: the functions have names of their own, and the calls give these results.
-#[derive(Default)]
-struct Called {
-    functions: String,
-    kernels: usize,
-    calls: Vec<(Call, Vec<u64>)>,
-}
-
-impl Called {
-    /// Makes calls of a kernel.
-    fn add(&mut self, Lowered { kernel, c, .. }: &Lowered) {
-        let mut function = parse(c.as_bytes()).expect("in the subset");
-        function.name = format!("kernel{}", self.kernels);
-        let calls = match kernel.result.element {
-            ElementType::F32 => calls::<f32>(kernel, &function, Element::F32),
-            ElementType::F64 => calls::<f64>(kernel, &function, Element::F64),
-            ElementType::U32 => calls::<u32>(kernel, &function, Element::U32),
-            ElementType::U64 => calls::<u64>(kernel, &function, Element::U64),
-        };
-        if !calls.is_empty() {
-            self.kernels += 1;
-            self.functions += &print(&function, &kernel.name.text);
-            self.calls.extend(calls);
-        }
-    }
-}
-
 /// Whether the gate statement speaks of these sizes, and there is memory for the tensors.
 fn admitted(kernel: &Kernel, sizes: &[(String, i64)]) -> bool {
     let volume = |extents: &[u128]| {
@@ -122,63 +93,64 @@ fn admitted(kernel: &Kernel, sizes: &[(String, i64)]) -> bool {
     few(&together) && meets_precondition(kernel, sizes) && tensors.chain([&kernel.result]).all(fits)
 }
 
-/// Calls with large sizes, and what the interpreters say that they give.
-fn calls<S: Bits>(kernel: &Kernel, function: &Function, element: Element) -> Vec<(Call, Vec<u64>)> {
-    let mut random = Random(3);
-    let mut tried = Vec::new();
-    let mut calls = Vec::new();
-    for _ in 0..COMBINATIONS {
-        if calls.len() == CALLS || tried.len() == RUNS {
-            break;
+/// Large sizes, and what the interpreters say that they give.
+struct LargeSizes;
+
+impl Calls for LargeSizes {
+    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function, element: Element) -> Vec<Expected> {
+        let mut random = Random(3);
+        let mut tried = Vec::new();
+        let mut calls = Vec::new();
+        for _ in 0..COMBINATIONS {
+            if calls.len() == CALLS || tried.len() == RUNS {
+                break;
+            }
+            let value = |name: &String| {
+                let at = random.next() as usize % SIZES.len();
+                (name.clone(), SIZES[at])
+            };
+            let sizes: Vec<(String, i64)> = function.sizes.iter().map(value).collect();
+            if sizes.iter().all(|(_, size)| *size < LARGE)
+                || tried.contains(&sizes)
+                || !admitted(kernel, &sizes)
+            {
+                continue;
+            }
+            tried.push(sizes.clone());
+            let (arguments, inputs) = arguments::<S>(kernel, &sizes, &mut random);
+            let cells = size(&concrete_shape(&sizes, &kernel.result).expect("a shape"));
+            // What was there before fits into the narrowest elements.
+            let before = vec![random.next() & 0xffff; cells.expect("a size")];
+            let values: Vec<i64> = sizes.iter().map(|(_, value)| *value).collect();
+            let mut after = before.clone();
+            match run_within(function, &values, &inputs, &mut after, STEPS) {
+                Ok(()) => {}
+                Err(error) if matches!(error.fault, Fault::Exhausted | Fault::Memory(_)) => {
+                    continue;
+                }
+                Err(error) => panic!("{} {sizes:?}: {error}", kernel.name.text),
+            }
+            if let Ok(result) = atl::run_within(kernel, arguments, STEPS) {
+                let expected = bits(&result);
+                let mut pairs = after.iter().zip(&expected);
+                let equal = pairs.all(|(a, b)| same(element, *a, *b));
+                assert!(
+                    equal,
+                    "{} {sizes:?}: {after:x?}, {expected:x?}",
+                    kernel.name.text
+                );
+            }
+            let call = Call {
+                function: function.name.clone(),
+                element,
+                sizes: values,
+                inputs,
+                output: before,
+            };
+            calls.push((call, after));
         }
-        let value = |name: &String| {
-            let at = random.next() as usize % SIZES.len();
-            (name.clone(), SIZES[at])
-        };
-        let sizes: Vec<(String, i64)> = function.sizes.iter().map(value).collect();
-        if sizes.iter().all(|(_, size)| *size < LARGE)
-            || tried.contains(&sizes)
-            || !admitted(kernel, &sizes)
-        {
-            continue;
-        }
-        tried.push(sizes.clone());
-        let (arguments, inputs) = arguments::<S>(kernel, &sizes, &mut random);
-        let cells = size(&concrete_shape(&sizes, &kernel.result).expect("a shape"));
-        // What was there before fits into the narrowest elements.
-        let before = vec![random.next() & 0xffff; cells.expect("a size")];
-        let values: Vec<i64> = sizes.iter().map(|(_, value)| *value).collect();
-        let mut after = before.clone();
-        match run_within(function, &values, &inputs, &mut after, STEPS) {
-            Ok(()) => {}
-            Err(error) if matches!(error.fault, Fault::Exhausted | Fault::Memory(_)) => continue,
-            Err(error) => panic!("{} {sizes:?}: {error}", kernel.name.text),
-        }
-        if let Ok(result) = atl::run_within(kernel, arguments, STEPS) {
-            let expected: Vec<u64> = result
-                .cells()
-                .iter()
-                .map(Cell::value)
-                .map(|v| v.bits())
-                .collect();
-            let mut pairs = after.iter().zip(&expected);
-            let equal = pairs.all(|(a, b)| same(element, *a, *b));
-            assert!(
-                equal,
-                "{} {sizes:?}: {after:x?}, {expected:x?}",
-                kernel.name.text
-            );
-        }
-        let call = Call {
-            function: function.name.clone(),
-            element,
-            sizes: values,
-            inputs,
-            output: before,
-        };
-        calls.push((call, after));
+        calls
     }
-    calls
 }
 
 /// Calls of all kernels.
@@ -186,14 +158,16 @@ fn called() -> Called {
     let mut all = Called::default();
     let more = all_made(&[KERNELS.into()]);
     let made = EXAMPLES.iter().chain(&*CONSTRUCTS).chain(&more);
-    made.for_each(|lowered| all.add(lowered));
+    made.for_each(|lowered| all.add(lowered, &LargeSizes));
     // Random kernels are lowered as far as can be.
     let random = (0..RANDOM).map(|seed| random_kernels::program(3 * seed + 1, false).source);
     let random: Vec<Vec<u8>> = random.map(String::into_bytes).collect();
     let lowered = all_lowered(&random).into_iter();
     let lowered: Vec<Lowered> = lowered.filter_map(Result::ok).collect();
     eprintln!("{} of {RANDOM} random kernels are lowered", lowered.len());
-    lowered.iter().for_each(|lowered| all.add(lowered));
+    lowered
+        .iter()
+        .for_each(|lowered| all.add(lowered, &LargeSizes));
     all
 }
 
@@ -203,16 +177,7 @@ fn nothing_overflows_near_the_bounds() {
         return;
     }
     let all = called();
-    let text = program(&all.functions, all.calls.iter().map(|(call, _)| call));
-    let options = [&SANITIZED[..], &["-O0"]].concat();
-    let outputs = outputs(&compile("near_bounds", &text, &options));
-    assert_eq!(outputs.len(), all.calls.len());
-    for ((call, expected), output) in all.calls.iter().zip(outputs) {
-        let mut pairs = output.iter().zip(expected);
-        let equal = pairs.all(|(a, b)| same(call.element, *a, *b));
-        let (name, sizes) = (&call.function, &call.sizes);
-        assert!(equal, "{name} {sizes:?}: gcc {output:x?}, we {expected:x?}");
-    }
+    all.run("near_bounds");
     eprintln!("{} calls of {} kernels", all.calls.len(), all.kernels);
     assert!(all.kernels >= 50 && all.calls.len() >= 200);
 }

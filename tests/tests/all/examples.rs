@@ -1,62 +1,22 @@
 //! Every kernel of every example: the C text under the sanitizers gives what the interpreter gives,
 //! bit for bit, on many sizes, zero and one included.
 
-use crate::lowered::EXAMPLES;
-use interpret::atl::{Argument, concrete_shape, meets_precondition, run};
-use interpret::element::Machine;
-use interpret::tensor::{Cell, Tensor, size};
-use programs::atl::ast::{ElementType, Kernel};
-use programs::c::ast::Element;
+use crate::called::{Bits, Called, Calls, Expected, Random, arguments, bits};
+use crate::lowered::{EXAMPLES, here};
+use interpret::atl::{concrete_shape, meets_precondition, run};
+use interpret::tensor::size;
+use programs::atl::ast::Kernel;
+use programs::c::ast::{Element, Function};
+use std::path::Path;
+use std::process::Command;
 
-use tests::sanitizers::{Call, SANITIZED, compile, gcc_works, outputs, program, same};
+use tests::sanitizers::{Call, gcc_works};
 
 /// How many combinations of sizes a kernel with sizes is run with, at least.
 const COMBINATIONS: usize = 20;
 
 /// The greatest size that is tried, and that of a kernel with one size only.
 const GREATEST: [u64; 2] = [11, 40];
-
-/// An element type whose values have bits.
-pub trait Bits: Machine {
-    /// The bits of a value.
-    fn bits(&self) -> u64;
-}
-
-impl Bits for f32 {
-    fn bits(&self) -> u64 {
-        self.to_bits().into()
-    }
-}
-
-impl Bits for f64 {
-    fn bits(&self) -> u64 {
-        self.to_bits()
-    }
-}
-
-impl Bits for u32 {
-    fn bits(&self) -> u64 {
-        (*self).into()
-    }
-}
-
-impl Bits for u64 {
-    fn bits(&self) -> u64 {
-        *self
-    }
-}
-
-/// The generator of Knuth's MMIX: the same numbers everywhere.
-pub struct Random(pub u64);
-
-impl Random {
-    /// The next number.
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        self.0 >> 20
-    }
-}
 
 /// Sizes that meet the precondition: small ones in every combination first, then random ones.
 fn sizes(kernel: &Kernel) -> Vec<Vec<(String, i64)>> {
@@ -104,60 +64,33 @@ fn sizes_needed(kernel: &Kernel) -> bool {
     kernel.parameters.iter().any(|p| p.tensor.is_none())
 }
 
-/// Random inputs of a kernel, for the interpreter and as bits.
-pub fn arguments<S: Bits>(
-    kernel: &Kernel,
-    sizes: &[(String, i64)],
-    random: &mut Random,
-) -> (Vec<Argument<S>>, Vec<Vec<u64>>) {
-    let (mut arguments, mut inputs) = (Vec::new(), Vec::new());
-    for parameter in &kernel.parameters {
-        let name = &parameter.name.text;
-        arguments.push(match &parameter.tensor {
-            None => {
-                let named = sizes.iter().find(|(size, _)| size == name);
-                Argument::Size(named.expect("a size").1)
-            }
-            Some(tensor) => {
-                let shape = concrete_shape(sizes, tensor).expect("a shape");
-                let count = size(&shape).expect("a size");
-                let values: Vec<S> = (0..count).map(|_| S::random(random.next())).collect();
-                inputs.push(values.iter().map(S::bits).collect());
-                Argument::Tensor(Tensor::of_values(shape, values).expect("a tensor"))
-            }
-        });
-    }
-    (arguments, inputs)
-}
+/// Small sizes in many combinations, and what the interpreter says that they give.
+struct SmallSizes;
 
-/// The calls of a kernel, and what the interpreter says that they give.
-fn calls<S: Bits>(kernel: &Kernel, element: Element) -> Vec<(Call, Vec<u64>)> {
-    let mut random = Random(2);
-    let mut calls = Vec::new();
-    for sizes in sizes(kernel) {
-        let (arguments, inputs) = arguments::<S>(kernel, &sizes, &mut random);
-        let result = run(kernel, arguments);
-        let result = result.unwrap_or_else(|error| panic!("{sizes:?}: {error}"));
-        let expected: Vec<u64> = result
-            .cells()
-            .iter()
-            .map(Cell::value)
-            .map(|v| v.bits())
-            .collect();
-        let call = Call {
-            function: kernel.name.text.clone(),
-            element,
-            sizes: sizes.iter().map(|(_, value)| *value).collect(),
-            inputs,
-            // What the caller left there must not matter.
-            output: expected
-                .iter()
-                .map(|_| random.next() & 0xffff_ffff)
-                .collect(),
-        };
-        calls.push((call, expected));
+impl Calls for SmallSizes {
+    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function, element: Element) -> Vec<Expected> {
+        let mut random = Random(2);
+        let mut calls = Vec::new();
+        for sizes in sizes(kernel) {
+            let (arguments, inputs) = arguments::<S>(kernel, &sizes, &mut random);
+            let result = run(kernel, arguments);
+            let name = &kernel.name.text;
+            let expected = bits(&result.unwrap_or_else(|why| panic!("{name} {sizes:?}: {why}")));
+            let call = Call {
+                function: function.name.clone(),
+                element,
+                sizes: sizes.iter().map(|(_, value)| *value).collect(),
+                inputs,
+                // What the caller left there must not matter.
+                output: expected
+                    .iter()
+                    .map(|_| random.next() & 0xffff_ffff)
+                    .collect(),
+            };
+            calls.push((call, expected));
+        }
+        calls
     }
-    calls
 }
 
 #[test]
@@ -165,29 +98,46 @@ fn compiled_examples_give_what_the_interpreter_gives() {
     if !gcc_works() {
         return;
     }
-    for lowered in EXAMPLES.iter() {
-        let kernel = &lowered.kernel;
-        let name = &kernel.name.text;
-        let element = match kernel.result.element {
-            ElementType::F32 => Element::F32,
-            ElementType::F64 => Element::F64,
-            ElementType::U32 => Element::U32,
-            ElementType::U64 => Element::U64,
-        };
-        let calls = match element {
-            Element::F32 => calls::<f32>(kernel, element),
-            Element::F64 => calls::<f64>(kernel, element),
-            Element::U32 => calls::<u32>(kernel, element),
-            Element::U64 => calls::<u64>(kernel, element),
-        };
-        let text = program(&lowered.c, calls.iter().map(|(call, _)| call));
-        let outputs = outputs(&compile(&format!("example_{name}"), &text, &SANITIZED));
-        assert_eq!(outputs.len(), calls.len());
-        for ((call, expected), output) in calls.iter().zip(outputs) {
-            let mut pairs = output.iter().zip(expected);
-            let equal = pairs.all(|(a, b)| same(element, *a, *b));
-            let sizes = &call.sizes;
-            assert!(equal, "{name} {sizes:?}: gcc {output:x?}, we {expected:x?}");
+    // The calls are one function of C, and what gcc does with it grows faster than its length.
+    for (at, some) in EXAMPLES.chunks(16).enumerate() {
+        let mut called = Called::default();
+        some.iter()
+            .for_each(|lowered| called.add(lowered, &SmallSizes));
+        called.run(&format!("small_sizes{at}"));
+    }
+}
+
+/// Every example with its driver, compiled as a user would: no warning, and the driver finds nothing
+/// wrong.
+#[test]
+fn drivers_are_content() {
+    if !gcc_works() {
+        return;
+    }
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("drivers");
+    std::fs::create_dir_all(&out).expect("a folder");
+    let entries = std::fs::read_dir(here("../examples")).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let sources = paths.filter(|path| path.extension().is_some_and(|ending| ending == "atl"));
+    for source in sources {
+        let text = std::fs::read(&source).expect("a source");
+        let name = source.file_stem().expect("a name").to_string_lossy();
+        let mut gcc = Command::new("gcc");
+        gcc.args(["-std=c11", "-Wall", "-Wextra", "-Werror", "-O3"]);
+        gcc.args(["-ffp-contract=off", "-o"]).arg(out.join(&*name));
+        gcc.arg(here("../examples/drivers").join(format!("{name}.c")));
+        for lowered in EXAMPLES.iter().filter(|lowered| lowered.source == text) {
+            let c = out.join(format!("{name}.{}.c", lowered.kernel.name.text));
+            std::fs::write(&c, &lowered.c).expect("a file of C");
+            gcc.arg(c);
         }
+        let compiled = gcc.arg("-lm").output().expect("gcc runs");
+        let said = String::from_utf8_lossy(&compiled.stderr);
+        assert!(compiled.status.success(), "{name}: {said}");
+        let run = Command::new(out.join(&*name))
+            .output()
+            .expect("the driver runs");
+        let said = String::from_utf8_lossy(&run.stdout);
+        assert!(run.status.success(), "{name}: {said}");
     }
 }

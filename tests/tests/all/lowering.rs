@@ -3,10 +3,10 @@
 use crate::lowered::{CONSTRUCTS, EXAMPLES, all_lowered, assert_verified, sources, with_compiler};
 use lower::{Compiler, LawSet};
 
-/// How `atl-check` sees their certificates, `.ci/run` shows: it runs both programs on all of them.
 #[test]
-fn examples() {
+fn every_example() {
     assert!(EXAMPLES.len() > 50);
+    assert_verified(&EXAMPLES);
 }
 
 #[test]

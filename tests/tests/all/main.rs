@@ -3,6 +3,7 @@
 mod audit;
 mod bounds;
 mod c_expressions;
+mod called;
 mod dependencies;
 mod docs;
 mod emit_c;

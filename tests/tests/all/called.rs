@@ -1,0 +1,137 @@
+//! Kernels as one program of C under the sanitizers, called with sizes that a test chooses.
+
+use crate::lowered::Lowered;
+use interpret::atl::{Argument, concrete_shape};
+use interpret::element::Machine;
+use interpret::tensor::{Cell, Tensor, size};
+use programs::atl::ast::{ElementType, Kernel};
+use programs::c::ast::{Element, Function};
+use programs::c::parse;
+use programs::c::print::print;
+
+use tests::sanitizers::{Call, SANITIZED, compile, outputs, program, same};
+
+/// An element type whose values have bits.
+pub trait Bits: Machine {
+    /// The bits of a value.
+    fn bits(&self) -> u64;
+}
+
+impl Bits for f32 {
+    fn bits(&self) -> u64 {
+        self.to_bits().into()
+    }
+}
+
+impl Bits for f64 {
+    fn bits(&self) -> u64 {
+        self.to_bits()
+    }
+}
+
+impl Bits for u32 {
+    fn bits(&self) -> u64 {
+        (*self).into()
+    }
+}
+
+impl Bits for u64 {
+    fn bits(&self) -> u64 {
+        *self
+    }
+}
+
+/// The generator of Knuth's MMIX: the same numbers everywhere.
+pub struct Random(pub u64);
+
+impl Random {
+    /// The next number.
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
+        self.0 >> 20
+    }
+}
+
+/// Random inputs of a kernel, for the interpreter and as bits.
+pub fn arguments<S: Bits>(
+    kernel: &Kernel,
+    sizes: &[(String, i64)],
+    random: &mut Random,
+) -> (Vec<Argument<S>>, Vec<Vec<u64>>) {
+    let (mut arguments, mut inputs) = (Vec::new(), Vec::new());
+    for parameter in &kernel.parameters {
+        let name = &parameter.name.text;
+        arguments.push(match &parameter.tensor {
+            None => {
+                let named = sizes.iter().find(|(size, _)| size == name);
+                Argument::Size(named.expect("a size").1)
+            }
+            Some(tensor) => {
+                let shape = concrete_shape(sizes, tensor).expect("a shape");
+                let count = size(&shape).expect("a size");
+                let values: Vec<S> = (0..count).map(|_| S::random(random.next())).collect();
+                inputs.push(values.iter().map(S::bits).collect());
+                Argument::Tensor(Tensor::of_values(shape, values).expect("a tensor"))
+            }
+        });
+    }
+    (arguments, inputs)
+}
+
+/// A call, and the result that it is to have.
+pub type Expected = (Call, Vec<u64>);
+
+/// The calls that a test makes.
+pub trait Calls {
+    /// The calls of a kernel, as the function that it became, and what they are to give.
+    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function, element: Element) -> Vec<Expected>;
+}
+
+/// The bits of all cells of a result.
+pub fn bits<S: Bits>(result: &Tensor<S>) -> Vec<u64> {
+    let values = result.cells().iter().map(Cell::value);
+    values.map(|value| value.bits()).collect()
+}
+
+/// Kernels as C: the functions have names of their own, and the calls give these results.
+#[derive(Default)]
+pub struct Called {
+    functions: String,
+    pub kernels: usize,
+    pub calls: Vec<Expected>,
+}
+
+impl Called {
+    /// Makes calls of a kernel.
+    pub fn add(&mut self, Lowered { kernel, c, .. }: &Lowered, calls: &impl Calls) {
+        let mut function = parse(c.as_bytes()).expect("in the subset");
+        function.name = format!("kernel{}", self.kernels);
+        let calls = match kernel.result.element {
+            ElementType::F32 => calls.of::<f32>(kernel, &function, Element::F32),
+            ElementType::F64 => calls.of::<f64>(kernel, &function, Element::F64),
+            ElementType::U32 => calls.of::<u32>(kernel, &function, Element::U32),
+            ElementType::U64 => calls.of::<u64>(kernel, &function, Element::U64),
+        };
+        if !calls.is_empty() {
+            self.kernels += 1;
+            self.functions += &print(&function, &kernel.name.text);
+            self.calls.extend(calls);
+        }
+    }
+
+    /// Compiles all functions and runs the calls.
+    pub fn run(&self, name: &str) {
+        let text = program(&self.functions, self.calls.iter().map(|(call, _)| call));
+        // The calls are one long function, which takes gcc long to optimise.
+        let options = [&SANITIZED[..], &["-O0"]].concat();
+        let outputs = outputs(&compile(name, &text, &options));
+        assert_eq!(outputs.len(), self.calls.len());
+        for ((call, expected), output) in self.calls.iter().zip(outputs) {
+            let mut pairs = output.iter().zip(expected);
+            let equal = pairs.all(|(a, b)| same(call.element, *a, *b));
+            let (name, sizes) = (&call.function, &call.sizes);
+            assert!(equal, "{name} {sizes:?}: gcc {output:x?}, we {expected:x?}");
+        }
+    }
+}
