@@ -21,7 +21,8 @@
 //! | `flat_sums` | sums over several binders, in locals and in arrays |
 //! | `mode`, `target` | how a statement writes, and what |
 //! | `fill`, `slices` | statements that assign every cell; cell by cell |
-//! | `borders` | loops that are split where a condition changes |
+//! | `borders`, `border_search` | loops that are split where a condition changes |
+//! | `sequences` | statements one after the other |
 //! | `once` | loops of one iteration |
 //! | `mask` | the same for what truncations leave |
 //! | `push` | statements that leave padding out, or add |
@@ -38,6 +39,7 @@
 
 mod addresses;
 mod binding;
+mod border_search;
 mod borders;
 mod bounded;
 mod bounds;
@@ -67,6 +69,7 @@ mod owed;
 mod point;
 mod push;
 mod report;
+mod sequences;
 mod slices;
 mod spelled;
 mod target;
@@ -111,6 +114,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     owed::LEMMAS_BY_MODE,
     push::LEMMAS,
     push::LEMMAS_BY_MODE,
+    sequences::LEMMAS_BY_MODE,
     slices::LEMMAS_BY_MODE,
     totals::LEMMAS,
     turns::LEMMAS,
