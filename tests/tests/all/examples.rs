@@ -2,7 +2,7 @@
 //! bit for bit, on many sizes, zero and one included.
 
 use crate::called::{Bits, Called, Calls, Expected, Random, arguments, bits};
-use crate::lowered::{EXAMPLES, here};
+use crate::lowered::{EXAMPLES, here, source_files};
 use interpret::atl::{concrete_shape, meets_precondition, run};
 use interpret::tensor::size;
 use programs::atl::ast::Kernel;
@@ -116,10 +116,7 @@ fn drivers_are_content() {
     }
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("drivers");
     std::fs::create_dir_all(&out).expect("a folder");
-    let entries = std::fs::read_dir(here("../examples")).expect("a folder");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    let sources = paths.filter(|path| path.extension().is_some_and(|ending| ending == "atl"));
-    for source in sources {
+    for source in source_files("../examples") {
         let text = std::fs::read(&source).expect("a source");
         let name = source.file_stem().expect("a name").to_string_lossy();
         let mut gcc = Command::new("gcc");

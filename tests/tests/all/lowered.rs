@@ -36,13 +36,19 @@ pub fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// The sources in a folder.
-pub fn sources(folder: &str) -> Vec<Vec<u8>> {
+/// The files with sources in a folder.
+pub fn source_files(folder: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(here(folder)).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());
     let mut paths: Vec<PathBuf> = paths.collect();
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "atl"));
     paths.sort();
+    paths
+}
+
+/// The sources in a folder.
+pub fn sources(folder: &str) -> Vec<Vec<u8>> {
+    let paths = source_files(folder);
     let sources = paths
         .iter()
         .map(|path| std::fs::read(path).expect("a source"));
