@@ -106,16 +106,17 @@ class Term:
         self.loose = loose
 
 
-_terms = {}
+# All terms, by what they are made of, and how many there are.
+_variables, _constants, _bounds, _applications, _abstractions = {}, {}, {}, {}, {}
+_count = 0
 
 
-def _shared(key, make):
-    found = _terms.get(key)
-    if found is None:
-        if len(_terms) > MOST_TERMS:
-            raise GivesUp("too many terms")
-        found = _terms[key] = make()
-    return found
+def _enter(table, key, term):
+    global _count
+    _count += 1
+    if _count > MOST_TERMS:
+        raise GivesUp("too many terms")
+    table[key] = term
 
 
 def _union(a, b):
@@ -125,38 +126,38 @@ def _union(a, b):
 
 
 def variable(name, type_):
-    def make():
-        made = Term(VARIABLE, name, None, type_, NONE, frozenset(type_.variables), 0)
-        made.free = frozenset((made,))
-        return made
-
-    return _shared((VARIABLE, name, type_), make)
+    found = _variables.get((name, type_))
+    if found is None:
+        found = Term(VARIABLE, name, None, type_, NONE, frozenset(type_.variables), 0)
+        found.free = frozenset((found,))
+        _enter(_variables, (name, type_), found)
+    return found
 
 
 def constant(name, type_):
-    return _shared(
-        (CONSTANT, name, type_),
-        lambda: Term(CONSTANT, name, None, type_, NONE, frozenset(type_.variables), 0),
-    )
+    found = _constants.get((name, type_))
+    if found is None:
+        found = Term(CONSTANT, name, None, type_, NONE, frozenset(type_.variables), 0)
+        _enter(_constants, (name, type_), found)
+    return found
 
 
 def _bound(number, type_):
-    return _shared(
-        (BOUND, number, type_),
-        lambda: Term(BOUND, number, None, type_, NONE, frozenset(type_.variables), number + 1),
-    )
+    found = _bounds.get((number, type_))
+    if found is None:
+        type_variables = frozenset(type_.variables)
+        found = Term(BOUND, number, None, type_, NONE, type_variables, number + 1)
+        _enter(_bounds, (number, type_), found)
+    return found
 
 
 def apply(function, argument):
     key = (function, argument)
-    found = _terms.get(key)
-    if found is not None:
-        return found
-    domain, codomain = domain_and_codomain(function.type)
-    demand(domain is argument.type, "an argument of another type than the function's")
-    return _shared(
-        key,
-        lambda: Term(
+    found = _applications.get(key)
+    if found is None:
+        domain, codomain = domain_and_codomain(function.type)
+        demand(domain is argument.type, "an argument of another type than the function's")
+        found = Term(
             APPLICATION,
             function,
             argument,
@@ -164,14 +165,16 @@ def apply(function, argument):
             _union(function.free, argument.free),
             _union(function.type_variables, argument.type_variables),
             max(function.loose, argument.loose),
-        ),
-    )
+        )
+        _enter(_applications, key, found)
+    return found
 
 
 def _abstraction(domain, body):
-    return _shared(
-        (ABSTRACTION, domain, body),
-        lambda: Term(
+    key = (domain, body)
+    found = _abstractions.get(key)
+    if found is None:
+        found = Term(
             ABSTRACTION,
             domain,
             body,
@@ -179,8 +182,9 @@ def _abstraction(domain, body):
             body.free,
             _union(body.type_variables, frozenset(domain.variables)),
             max(body.loose - 1, 0),
-        ),
-    )
+        )
+        _enter(_abstractions, key, found)
+    return found
 
 
 def apply_all(function, *arguments):
@@ -283,7 +287,7 @@ def beta_normal(term):
             return apply(function, argument)
         if term.kind == ABSTRACTION:
             # A variable that is nowhere else stands for the bound one.
-            x = variable(("of the binder", len(_terms)), term.left)
+            x = variable(("of the binder", _count), term.left)
             return abstract(x, normal(body_at(term, x)))
         return term
 

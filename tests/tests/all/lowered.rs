@@ -1,6 +1,8 @@
 //! Lowers kernels for tests, as fast as there are processors.
 
 use atl_check::summary::check;
+use gate::laws::LawSet;
+use gate::names::find;
 use gate::policy::Policy;
 use gate::programs::Files;
 use gate::verdict::Verdict;
@@ -13,12 +15,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Proof procedures recurse over terms.
 const STACK: usize = 1 << 28;
 
-/// A kernel, the C text and the certificate that were made of it.
+/// A kernel, the C text and the certificate that were made of it, the laws that its proof needs.
 pub struct Lowered {
     pub source: Vec<u8>,
     pub kernel: Kernel,
     pub c: String,
     pub certificate: Vec<u8>,
+    pub laws: LawSet,
 }
 
 /// All kernels in `examples/`, those of its folders not among them. They are lowered once for all
@@ -137,6 +140,7 @@ fn lowered(compiler: &Compiler, source: &[u8], kernel: &Kernel) -> Result<Lowere
         kernel: kernel.clone(),
         c: made.c,
         certificate: made.certificate,
+        laws: find(made.laws.name()).expect("a set of laws"),
     })
 }
 

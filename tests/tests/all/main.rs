@@ -17,6 +17,7 @@ mod opentheory;
 mod polybench;
 mod readme;
 mod release;
+mod replayed;
 mod reserved_names;
 mod running;
 mod scalar_laws;

@@ -4,8 +4,9 @@
 #[path = "../../../certs/tools/tests/tools/support/mod.rs"]
 mod support;
 
+use crate::replayed::{Theories, outside, theorems_of};
 use atl_check::hash::hex;
-use certs::{Class, Error, Limits, Module, slice};
+use certs::{Class, Limits, Module, slice};
 use certs_tools::{ARITHMETIC_LEMMAS, Context, Cut, Replayer, write};
 use gate::bundle::{self, sha256};
 use kernel::{Kernel, Term, TermView, Thm, Type, TypeView};
@@ -107,11 +108,11 @@ impl Digests<'_> {
 /// needs of the theories is there already.
 fn judge(bytes: &[u8], theories: &mut Theories) -> Value {
     let judged = Module::read(bytes, &LIMITS).and_then(|module| match module.bundle {
-        hash if hash == bundle::hash() => theories.replayed(&module),
+        hash if hash == bundle::hash() => theories.theorems_of(&module, digests),
         hash if hash == [0; 32] => {
             slice(std::slice::from_ref(&module), []).map_err(outside)?;
             let mut replayer = Replayer::new(LIMITS).map_err(outside)?;
-            theorems(&mut replayer, &module)
+            theorems_of(&mut replayer, &module, digests)
         }
         _ => Err(outside(certs::Cause::Unsupported("other theories"))),
     });
@@ -123,62 +124,12 @@ fn judge(bytes: &[u8], theories: &mut Theories) -> Value {
     }
 }
 
-fn outside(cause: certs::Cause) -> Error {
-    Error {
-        cause,
-        offset: 0,
-        step: None,
-    }
-}
-
-/// The theorems that a file proves, by name.
-fn theorems(replayer: &mut Replayer, module: &Module) -> Result<Value, Error> {
-    replayer.replay_all(module)?;
-    let provided = module.segments.iter().flat_map(|s| &s.provided);
-    let proved = provided.filter_map(|(_, name)| Some((*name, replayer.theorem(name)?)));
-    let proved: Vec<(&str, Thm)> = proved.collect();
+/// The theorems that a file proves, by name, in digests.
+fn digests(replayer: &mut Replayer, theorems: &[(&str, Thm)]) -> Value {
     let mut digests = Digests::of(replayer.macros());
-    let pairs = proved.into_iter();
-    let pairs = pairs.map(|(name, th)| (name.to_owned(), digests.theorem(th)));
-    Ok(Value::Object(pairs.collect()))
-}
-
-/// The theories, as far as some files need them.
-struct Theories {
-    modules: Vec<Module<'static>>,
-    replayer: Replayer,
-}
-
-impl Theories {
-    fn needed_by(files: &[Vec<u8>]) -> Theories {
-        let modules = bundle::modules(&LIMITS).expect("the bundle");
-        let read = files.iter().filter_map(|f| Module::read(f, &LIMITS).ok());
-        let files: Vec<Module> = read.filter(|m| m.bundle == bundle::hash()).collect();
-        let segments = files.iter().flat_map(|file| &file.segments);
-        let wanted: Vec<_> = segments.flat_map(|s| s.needed.clone()).collect();
-        let marks = slice(&modules, wanted).expect("the bundle provides nothing twice");
-        let mut replayer = Replayer::new(LIMITS).expect("room for the connectives");
-        for (module, marked) in modules.iter().zip(&marks) {
-            replayer.replay(module, marked).expect("a theory");
-        }
-        Theories { modules, replayer }
-    }
-
-    /// The theorems of a file that rests on the bundle; afterwards they are forgotten.
-    fn replayed(&mut self, file: &Module) -> Result<Value, Error> {
-        let segments = || self.modules.iter().flat_map(|m| &m.segments);
-        for item in file.segments.iter().flat_map(|s| &s.provided) {
-            let twice = segments().any(|segment| segment.provided.contains(item));
-            let duplicate = certs::Cause::Duplicate(item.0, item.1.to_owned());
-            (!twice).then_some(()).ok_or_else(|| outside(duplicate))?;
-        }
-        let proved = theorems(&mut self.replayer, file);
-        for (_, name) in file.segments.iter().flat_map(|s| &s.provided) {
-            let name = self.replayer.macros_mut().name(name);
-            self.replayer.forget(name);
-        }
-        proved
-    }
+    let pairs = theorems.iter();
+    let pairs = pairs.map(|(name, th)| (name.to_string(), digests.theorem(*th)));
+    Value::Object(pairs.collect())
 }
 
 /// What the second checker says of files, in order; `None` where there is no Python.
@@ -218,7 +169,7 @@ fn compare(originals: &[Vec<u8>], mutants: usize, folder: &str) -> Option<(usize
     }
     let opinions = second_opinion(&files, folder)?;
     assert_eq!(opinions.len(), files.len());
-    let mut theories = Theories::needed_by(&files);
+    let mut theories = Theories::needed_by(files.iter().map(Vec::as_slice), &LIMITS);
     let (mut refused, mut accepted) = (0, 0);
     for (at, (bytes, theirs)) in files.iter().zip(&opinions).enumerate() {
         let ours = judge(bytes, &mut theories);
