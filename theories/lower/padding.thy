@@ -1,7 +1,8 @@
 -- Which cells of an expression are padding, and which are not: one rule for each constructor. The
--- lowering uses them backwards, from a cell to cells of the parts.
+-- lowering uses the latter backwards, from a cell to cells of the parts; the former make pad sets
+-- sound (`lower.pad_sets`).
 --
--- Main theorems: `pad_gen`, `pad_guard`, `pad_outside` and their like; `not_pad_gen`,
+-- Main theorems: `pad_gen`, `pad_guarded`, `pad_outside` and their like; `not_pad_gen`,
 -- `not_pad_concat` and their like.
 
 import lower.cells lower.loops
@@ -300,14 +301,6 @@ proof
   by_cases holds : p
   - simp [holds, yes(holds)]
   - simp [holds, no(holds)]
-qed
-
-theorem pad_guard :
-  ∀(S : 'a ops) w env b e p J.
-    beval atl_div w b p ⇒ (p ⇒ den S w env e J = Pad) ⇒ den S w env (Guard (Index b) e) J = Pad
-proof
-  intro S w env b e p J be
-  exact pad_guarded(decision_index[S, w, env, p, b](be))
 qed
 
 theorem pad_sum :

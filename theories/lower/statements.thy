@@ -420,28 +420,6 @@ proof
   exact does_den_pad_r
 qed
 
-theorem push_trunc_l :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-  stores z S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
-    stores z S o G v addr (den S w env (TruncL f e)) c
-proof
-  simp only [stores_def]
-  exact does_den_trunc_l
-qed
-
-theorem push_trunc_r :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-  stores z S o G v addr (den S w env e) c ⇒
-    stores z S o G v addr (den S w env (TruncR f e)) c
-proof
-  simp only [stores_def]
-  exact does_den_trunc_r
-qed
-
 theorem push_concat :
   ∀b n m s p c d.
     H o ⇒
@@ -582,28 +560,6 @@ theorem reduce_pad_r :
 proof
   simp only [accumulates_def]
   exact does_den_pad_r
-qed
-
-theorem reduce_trunc_l :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-  accumulates S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
-    accumulates S o G v addr (den S w env (TruncL f e)) c
-proof
-  simp only [accumulates_def]
-  exact does_den_trunc_l
-qed
-
-theorem reduce_trunc_r :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-  accumulates S o G v addr (den S w env e) c ⇒
-    accumulates S o G v addr (den S w env (TruncR f e)) c
-proof
-  simp only [accumulates_def]
-  exact does_den_trunc_r
 qed
 
 theorem reduce_concat :

@@ -10,6 +10,7 @@
 //! | `layout` | long formulas on several lines |
 //! | `programs` | programs in terms, as text |
 //! | `abbreviations` | what a source abbreviates, found again |
+//! | `reindexers` | what theorems say of operators that move cells |
 //! | `laws` | sets of laws in words |
 //! | `difference` | where a theorem and the files differ |
 //! | `finding` | findings in words |
@@ -27,5 +28,6 @@ pub mod laws;
 pub mod layout;
 pub mod print;
 pub mod programs;
+pub mod reindexers;
 mod room;
 pub mod summary;

@@ -39,7 +39,7 @@ enum Command {
     /// Prints what is in a certificate, and how many inferences its replay takes.
     Stats(Certificate),
     /// Prints the kernel and the C function that a certificate is about.
-    Show(Certificate),
+    Show(show::Options),
     /// Prints a certificate as lines of JSON, without replaying it.
     Dump(Certificate),
     /// Prints the gate statement with every definition it rests on.

@@ -78,6 +78,33 @@ impl Words {
     }
 }
 
+/// The text of an expression of the source, if there is room for it; where the type of elements is
+/// not known, `f32` stands for it.
+pub fn expression(
+    k: &Context,
+    e: Term,
+    element: Option<Element>,
+    room: &mut usize,
+) -> Option<String> {
+    let mut leaves = HashMap::new();
+    collect(k, &[e], &mut leaves);
+    let reading = Reading {
+        k,
+        leaves: &leaves,
+        room: Cell::new(*room),
+    };
+    let syntax = reading.syntax(e, DEPTH);
+    *room = reading.room.get();
+    let text = convert::expr(&syntax?, element_type(element)).ok()?;
+    Some(text.to_string())
+}
+
+/// The type of elements; `f32` where it is not known.
+fn element_type(element: Option<Element>) -> ElementType {
+    let element = element.and_then(|element| ElementType::of_c(element.c_name()));
+    element.unwrap_or(ElementType::F32)
+}
+
 /// A tensor as far as it is in the theorem: without element type.
 fn tensor_text(name: &str, extents: &Syntax) -> Option<String> {
     let extents = extents.args.iter();
@@ -101,8 +128,7 @@ fn source_text(kernel: &Syntax, element: Option<Element>) -> Option<String> {
         parameters.push(tensor_text(input.name(), input.args.get(1)?)?);
     }
     let conditions = conditions.args.iter();
-    let element = element.and_then(|element| ElementType::of_c(element.c_name()));
-    let element = element.unwrap_or(ElementType::F32);
+    let element = element_type(element);
     let text = |condition| Some(convert::condition(condition, element).ok()?.to_string());
     let conditions = conditions.map(text);
     let conditions: Vec<String> = conditions.collect::<Option<_>>()?;

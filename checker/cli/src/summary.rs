@@ -3,6 +3,7 @@
 use crate::difference;
 use crate::print::{Notation, Sequent};
 use crate::programs::Words;
+use crate::reindexers::{Placed, placed};
 use crate::room::{PIECE, ROOM};
 use certs::{Counts, Kind, Limits};
 use certs_tools::Context;
@@ -49,6 +50,8 @@ pub struct Theorem {
     pub axioms: Vec<String>,
     /// The laws and programs, if it is the gate statement asked for, or any where none is.
     pub gate: Option<Words>,
+    /// What it says of an operator that moves cells, if it is about one.
+    pub placed: Option<Placed>,
 }
 
 /// What there is to say about a certificate that checks.
@@ -134,12 +137,15 @@ impl Narrator for Summary {
             }
             _ => left_out(),
         };
+        let claim = proved.theorem.concl();
+        let placed = placed(context, claim, proved.element, &mut self.room);
         let words = |gate| Words::of(context, gate, proved.element, &mut self.room);
         self.theorems.push(Theorem {
             name: proved.name.to_owned(),
             statement,
             axioms,
             gate: proved.gate.and_then(words),
+            placed,
         });
     }
 

@@ -19,10 +19,11 @@
 //! valuation of the program's index variables and env its tensors; v, cenv and st are index
 //! variables, arrays and locals of C, and H says which arrays are being written.
 
+use crate::function::{self, Lowered};
 use crate::report::{self, Places};
-use crate::{function, tree};
+use crate::{exports, tree};
 use certs_tools::Cut;
-use kernel::Term;
+use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use programs::c::ast::Element;
 use programs::c::print;
@@ -49,9 +50,6 @@ pub struct Compiled {
     /// The sizes, if no others meet the conditions.
     pub only: Option<Vec<(String, BigInt)>>,
 }
-
-/// The name of the theorem in a certificate.
-pub const THEOREM: &str = "gate";
 
 /// How many steps of a proof make a segment of the certificate.
 const SEGMENT: u32 = 1 << 30;
@@ -107,16 +105,24 @@ impl Compiler {
         let syntax = kernels.find(|syntax| syntax.name() == kernel);
         let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
         let syntax = syntax.ok_or(missing)?;
-        self.lower(syntax, header).map_err(|trouble| {
-            let places = match (translated(syntax).and_then(body), syntax.args.last()) {
-                (Ok(e), Some(body)) => Places::of(e, body),
-                _ => Places::default(),
-            };
-            report::explain(&trouble, &places, syntax.span)
-        })
+        let places = match (translated(syntax).and_then(body), syntax.args.last()) {
+            (Ok(e), Some(body)) => Places::of(e, body),
+            _ => Places::default(),
+        };
+        let name = |lowered: &Lowered| {
+            exports::named(lowered.theorem, &lowered.reindexers, &places, source)
+        };
+        let compiled = self.lower(syntax, header, name);
+        compiled.map_err(|trouble| report::explain(&trouble, &places, syntax.span))
     }
 
-    fn lower(&self, syntax: &Syntax, header: &str) -> Attempt<Compiled> {
+    /// Lowers a kernel; `name` names the theorems of the certificate.
+    fn lower(
+        &self,
+        syntax: &Syntax,
+        header: &str,
+        name: impl Fn(&Lowered) -> Vec<(String, Thm)>,
+    ) -> Attempt<Compiled> {
         let element = element(syntax)?;
         let sets = LawSet::of(element);
         let kernel = translated(syntax)?;
@@ -127,7 +133,7 @@ impl Compiler {
             lowered => lowered?,
         };
         let c = text(&lowered, element, header)?;
-        let exports = [(THEOREM.to_string(), lowered.theorem)];
+        let exports = name(&lowered);
         let written =
             hol::with(|k| certs_tools::write(k, self.library.hash, Cut::Coarse(SEGMENT), &exports));
         let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
@@ -162,7 +168,7 @@ fn element(kernel: &Syntax) -> Attempt<Element> {
 }
 
 /// The text of the function, which was parsed back and compared.
-fn text(lowered: &function::Lowered, element: Element, header: &str) -> Attempt<String> {
+fn text(lowered: &Lowered, element: Element, header: &str) -> Attempt<String> {
     let tree = tree::function(lowered.function, element)?;
     let text = print::print(&tree, header);
     let wrong = |error: reading::Error| {

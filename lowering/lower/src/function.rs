@@ -23,6 +23,7 @@ use prover::hol;
 use reasoning::laws::LawSet;
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
+use reasoning::reindexers::Reindexed;
 use reasoning::term::{constant_at, dest_list, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -43,6 +44,8 @@ pub struct Lowered {
     pub only: Option<Vec<(String, BigInt)>>,
     /// `⊢ ∀S. compiles_correctly L kernel function S`
     pub theorem: Thm,
+    /// The operators that move cells, each at its place.
+    pub reindexers: Vec<Reindexed>,
 }
 
 /// Lowers a kernel whose elements satisfy one of these sets of laws; loops are split at borders
@@ -58,6 +61,8 @@ pub fn lower(
     point.shared.keep_guards.set(keep_guards);
     let bounds: Vec<Thm> = point.shared.sizes.borrow().values().copied().collect();
     let witness = kernel.witness(&point.scope, &bounds)?;
+    point.scope.ok(kernel.body)?;
+    let reindexers = point.scope.reindexers(kernel.body)?;
     let lowered = point.lowered(kernel.body, call.out)?;
     let lowered = point.declared(lowered, call.shape)?;
     let (laws, theorem) = gate::conclude(&kernel, &call, &point.scope, lowered, witness.th)?;
@@ -66,6 +71,7 @@ pub fn lower(
         laws,
         only: witness.only,
         theorem,
+        reindexers,
     })
 }
 
@@ -102,7 +108,6 @@ impl Point {
     /// `⊢ lowered S v env e s out c`
     fn lowered(&self, e: Term, out: Term) -> Attempt<Thm> {
         let ok = self.scope.ok(e)?;
-        self.scope.check_truncations(e)?;
         let shape = last(ok)?;
         let target = Target {
             array: out,

@@ -7,6 +7,7 @@
 //! | file | concept |
 //! |---|---|
 //! | `compiler` | the run, from a source to a certificate and a text |
+//! | `exports` | the theorems of a certificate, by name |
 //! | `report`, `spelled`, `overflow` | why there is no proof, in words, with an example |
 //! | `kernel`, `call` | a kernel, taken apart; what is asked of a call, and known at its start |
 //! | `function`, `gate` | the whole; the gate theorem |
@@ -48,6 +49,7 @@ mod cellwise;
 mod choice;
 mod compiler;
 mod declarations;
+mod exports;
 mod expressions;
 mod fill;
 mod flat_sums;
@@ -83,7 +85,8 @@ mod wanted;
 mod witness;
 mod zeros;
 
-pub use compiler::{Compiled, Compiler, THEOREM};
+pub use compiler::{Compiled, Compiler};
+pub use exports::THEOREM;
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 

@@ -130,6 +130,16 @@ impl Places {
         }
     }
 
+    /// Where the source has a part for the time of this number, counted from 0; the start of the
+    /// whole for what it does not spell out.
+    pub fn start(&self, part: Term, time: usize) -> usize {
+        let places = self.parts.iter().filter(|(term, _)| *term == part);
+        let mut places = places.map(|(_, span)| span.start);
+        let whole = self.parts.first().map_or(0, |(_, span)| span.start);
+        let first = places.clone().next();
+        places.nth(time).or(first).unwrap_or(whole)
+    }
+
     /// The place of a part, which is inside of this one if there are several.
     fn find(&self, part: Term, whole: Span) -> Option<Span> {
         let is_inside = |span: &Span| whole.start <= span.start && span.end <= whole.end;

@@ -17,7 +17,8 @@
 //! | `cells` | cells copied from cells |
 //! | `padding`, `not_padding`, `throughout` | cells that are padding, or not; all of a box |
 //! | `sizes`, `concrete` | sizes that meet conditions; what holds at sizes that are numbers |
-//! | `truncation` | truncations drop padding only |
+//! | `places` | the operators of a program, each at its place |
+//! | `truncation`, `reindexers` | truncations drop padding only; reindexers are well formed |
 #![forbid(unsafe_code)]
 // Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
 #![allow(non_snake_case)]
@@ -42,9 +43,11 @@ pub mod lookup;
 pub mod not_padding;
 pub mod numbers;
 pub mod padding;
+pub mod places;
 pub mod products;
 pub mod program;
 pub mod quotients;
+pub mod reindexers;
 pub mod scope;
 pub mod shapes;
 pub mod sizes;
@@ -73,6 +76,7 @@ pub const TABLES: &[&[Declaration]] = &[
     padding::LEMMAS,
     products::LEMMAS,
     quotients::LEMMAS,
+    reindexers::LEMMAS,
     shapes::LEMMAS,
     throughout::LEMMAS,
 ];

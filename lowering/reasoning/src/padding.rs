@@ -1,67 +1,78 @@
-//! Cells that are padding.
+//! Cells that are padding: those in the pad set.
 //!
 //! For an expression e at a point of the program and a list of indices J:
 //!
 //! ```text
-//! ⊢ den S w env e J = Pad
+//! ⊢ pad_set S w env e J
+//! ⊢ den S w env e J = Pad         pad_set_sound
 //! ```
 //!
-//! e and J are given. The proof goes down the expression: a cell of a `gen` is padding if that of the
-//! body is, for an index in the range,
+//! e and J are given. The proof goes down the expression: a cell of a `gen` is in the set if that of
+//! the body is, for an index in the range,
 //!
 //! ```text
 //! ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ k = l + j
-//!   ⇒ (0 ≤ j ⇒ j < u - l ⇒ den S (update w x (SOME k)) env e J = Pad)
-//!   ⇒ den S w env (Gen x lo hi e) (j :: J) = Pad                       pad_gen
+//!   ⇒ (0 ≤ j ⇒ j < u - l ⇒ pad_set S (update w x (SOME k)) env e J)
+//!   ⇒ pad_set S w env (Gen x lo hi e) (j :: J)                         pad_set_gen
 //! ```
 //!
-//! one of a guard if that of its operand is, where the condition holds (`pad_guard`), and so on.
-//! What holds on the way is assumed. A cell outside of the box of an expression is padding
-//! (`pad_outside`), and where what is assumed contradicts itself, any cell is.
+//! one of a guard if that of its operand is, where the condition holds (`pad_set_guard`), and so on.
+//! What holds on the way is assumed. A cell outside of the box of an expression is in the set
+//! (`pad_set_outside`), and where what is assumed contradicts itself, any cell is.
 
 use super::cells::Cell;
 use super::extents::shape_in;
 use super::lemma::lemmas;
 use super::program::{Loop, index_condition, outermost};
-use super::term::{constant_at, int, ints, literal, mk, parts, scalar_type};
+use super::term::{int, ints, literal, mk, parts};
 use super::theorem::last;
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
 use prover::hol;
 
 lemmas! {
-    pad_gen(; 4);
-    pad_guard(; 2);
-    pad_guarded(; 2);
-    pad_choice(; 3);
-    pad_sum(; 3);
-    pad_sums_none(; 1);
-    pad_sums_some(; 3);
-    pad_fold(; 5);
-    pad_let(x; 2);
-    pad_transpose(; 1);
-    pad_flatten(; 2);
-    pad_split(; 3);
-    pad_pad_l(; 3);
-    pad_pad_r(f; 1);
-    pad_trunc_l(; 3);
-    pad_trunc_r(; 3);
-    pad_concat(; 4);
-    pad_outside(i, J; 2);
+    pad_set_sound(; 1);
+    pad_set_gen(; 4);
+    pad_set_guard_index(; 2);
+    pad_set_guard(; 2);
+    pad_set_if(; 3);
+    pad_set_sum(; 3);
+    pad_set_sums_none(; 1);
+    pad_set_sums_some(; 3);
+    pad_set_fold(; 5);
+    pad_set_let(x; 2);
+    pad_set_transpose(; 1);
+    pad_set_flatten(; 2);
+    pad_set_split(; 3);
+    pad_set_pad_l(; 3);
+    pad_set_pad_r(f; 1);
+    pad_set_trunc_l(; 3);
+    pad_set_trunc_r(; 3);
+    pad_set_concat(; 4);
+    pad_set_outside(i, J; 2);
 }
 
 impl Cell {
     /// `⊢ den S w env e J = Pad`
     pub fn padding(&self) -> Attempt<Thm> {
+        self.scope.apply(pad_set_sound {}, [self.in_pad_set()?])
+    }
+
+    /// `pad_set S w env e J`
+    fn is_in_pad_set(&self) -> Attempt<Term> {
+        let (S, w, env) = self.scope.meaning();
+        Ok(mk("pad_set", &[S, w, env, self.e, ints(&self.index)?])?)
+    }
+
+    /// `⊢ pad_set S w env e J`
+    pub fn in_pad_set(&self) -> Attempt<Thm> {
         let scope = &self.scope;
-        let falsity = hol::mk_false()?;
-        if let Some(absurd) = scope.try_prove(falsity)? {
-            let pad = self.pad()?;
-            return Ok(hol::contr(hol::eq(self.term()?, pad)?, absurd)?);
+        if let Some(absurd) = scope.try_prove(hol::mk_false()?)? {
+            return Ok(hol::contr(self.is_in_pad_set()?, absurd)?);
         }
         let (name, args) = parts(self.e)?;
         let under = |p: Term, cell: Cell| -> Attempt<Thm> {
-            Ok(hol::disch(p, cell.assuming(p)?.padding()?)?)
+            Ok(hol::disch(p, cell.assuming(p)?.in_pad_set()?)?)
         };
         let zero = literal(0)?;
         Ok(match (&name[..], &args[..]) {
@@ -78,7 +89,7 @@ impl Cell {
                     index: rest,
                 };
                 let th = hol::disch(low, under(high, inner)?)?;
-                scope.apply(pad_gen {}, [lo, hi, k, th])?
+                scope.apply(pad_set_gen {}, [lo, hi, k, th])?
             }
             ("Guard", &[c, e]) => {
                 let inner = self.of(e, self.index.clone());
@@ -86,12 +97,12 @@ impl Cell {
                     Some(b) => {
                         let condition = scope.condition(b)?;
                         let th = under(last(condition)?, inner)?;
-                        scope.apply(pad_guard {}, [condition, th])?
+                        scope.apply(pad_set_guard_index {}, [condition, th])?
                     }
                     None => {
                         let decision = scope.decision(c)?;
                         let th = under(last(decision)?, inner)?;
-                        scope.apply(pad_guarded {}, [decision, th])?
+                        scope.apply(pad_set_guard {}, [decision, th])?
                     }
                 }
             }
@@ -100,7 +111,7 @@ impl Cell {
                 let p = last(decision)?;
                 let yes = under(p, self.of(a, self.index.clone()))?;
                 let no = under(hol::mk_not(p)?, self.of(b, self.index.clone()))?;
-                scope.apply(pad_choice {}, [decision, yes, no])?
+                scope.apply(pad_set_if {}, [decision, yes, no])?
             }
             ("Sum", &[variable, lo, hi, body]) => {
                 let terms = Loop {
@@ -109,20 +120,22 @@ impl Cell {
                     hi,
                     body,
                 };
-                let (ends, each) = self.each_term(terms, Cell::padding)?;
-                scope.apply(pad_sum {}, [ends[0], ends[1], each])?
+                let (ends, each) = self.each_term(terms, Cell::in_pad_set)?;
+                scope.apply(pad_set_sum {}, [ends[0], ends[1], each])?
             }
             ("Sums", &[binders, e]) => match outermost(binders, e)? {
                 None => {
                     let term = self.of(e, self.index.clone());
-                    scope.apply(pad_sums_none {}, [term.padding()?])?
+                    scope.apply(pad_set_sums_none {}, [term.in_pad_set()?])?
                 }
                 Some(outer) => {
-                    let (ends, each) = self.each_term(outer, Cell::padding)?;
-                    scope.apply(pad_sums_some {}, [ends[0], ends[1], each])?
+                    let (ends, each) = self.each_term(outer, Cell::in_pad_set)?;
+                    scope.apply(pad_set_sums_some {}, [ends[0], ends[1], each])?
                 }
             },
-            ("Fold", _) => scope.apply(pad_fold {}, self.each_accumulator(Cell::padding)?)?,
+            ("Fold", _) => {
+                scope.apply(pad_set_fold {}, self.each_accumulator(Cell::in_pad_set)?)?
+            }
             ("Let", &[x, d, e]) => {
                 let ok = scope.ok(d)?;
                 let inner = Cell {
@@ -130,13 +143,13 @@ impl Cell {
                     e,
                     index: self.index.clone(),
                 };
-                scope.apply(pad_let { x }, [ok, inner.padding()?])?
+                scope.apply(pad_set_let { x }, [ok, inner.in_pad_set()?])?
             }
             ("Transpose", &[e]) => {
                 let (i, rest) = self.first()?;
                 let (j, rest) = self.of(e, rest).first()?;
                 let inner = self.of(e, [&[j, i], &rest[..]].concat());
-                scope.apply(pad_transpose {}, [inner.padding()?])?
+                scope.apply(pad_set_transpose {}, [inner.in_pad_set()?])?
             }
             ("Flatten", &[e]) => {
                 let (i, rest) = self.first()?;
@@ -156,12 +169,12 @@ impl Cell {
                 for p in conditions {
                     inner = inner.assuming(p)?;
                 }
-                let mut th = inner.padding()?;
+                let mut th = inner.in_pad_set()?;
                 for p in conditions.into_iter().rev() {
                     th = hol::disch(p, th)?;
                 }
                 let th = hol::gens(&[a, b], th)?;
-                scope.apply(pad_flatten {}, [ok, th])?
+                scope.apply(pad_set_flatten {}, [ok, th])?
             }
             ("Split", &[f, e]) => {
                 let (i, rest) = self.first()?;
@@ -173,18 +186,18 @@ impl Cell {
                 let (low, high) = (mk("int_le", &[zero, j])?, mk("int_lt", &[j, k])?);
                 let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
                 let th = hol::disch(low, under(high, inner.assuming(low)?)?)?;
-                scope.apply(pad_split {}, [f, a, th])?
+                scope.apply(pad_set_split {}, [f, a, th])?
             }
             ("PadL", &[f, e]) => {
                 let (i, rest) = self.first()?;
                 let f = scope.index(f)?;
                 let a = scope.reverse_tidied(mk("int_sub", &[i, last(f)?])?)?;
                 let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
-                scope.apply(pad_pad_l {}, [f, a, inner.padding_inside()?])?
+                scope.apply(pad_set_pad_l {}, [f, a, inner.in_pad_set_inside()?])?
             }
             ("PadR", &[f, e]) => {
                 let inner = self.of(e, self.index.clone());
-                scope.apply(pad_pad_r { f }, [inner.padding_inside()?])?
+                scope.apply(pad_set_pad_r { f }, [inner.in_pad_set_inside()?])?
             }
             ("TruncL", &[f, e]) => {
                 let (i, rest) = self.first()?;
@@ -192,14 +205,14 @@ impl Cell {
                 let a = scope.reverse_tidied(mk("int_add", &[i, last(f)?])?)?;
                 let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
                 let th = under(mk("int_le", &[zero, i])?, inner)?;
-                scope.apply(pad_trunc_l {}, [f, a, th])?
+                scope.apply(pad_set_trunc_l {}, [f, a, th])?
             }
             ("TruncR", &[f, e]) => {
                 let (i, _) = self.first()?;
                 let (ok, f) = (scope.ok(e)?, scope.index(f)?);
                 let kept = mk("int_sub", &[shape_in(ok)?[0], last(f)?])?;
                 let th = under(mk("int_lt", &[i, kept])?, self.of(e, self.index.clone()))?;
-                scope.apply(pad_trunc_r {}, [ok, f, th])?
+                scope.apply(pad_set_trunc_r {}, [ok, f, th])?
             }
             ("Concat", &[a, b]) => {
                 let (i, rest) = self.first()?;
@@ -210,7 +223,7 @@ impl Cell {
                 let in_b = self.of(b, [&[hol::lhs(j)], &rest[..]].concat());
                 let in_a = under(mk("int_lt", &[i, n])?, in_a)?;
                 let in_b = under(mk("int_le", &[n, i])?, in_b)?;
-                scope.apply(pad_concat {}, [ok, j, in_a, in_b])?
+                scope.apply(pad_set_concat {}, [ok, j, in_a, in_b])?
             }
             ("Var" | "At", _) if !self.index.is_empty() => {
                 self.unless_outside(Cell::contradicted)?
@@ -223,14 +236,14 @@ impl Cell {
     fn contradicted(&self) -> Attempt<Thm> {
         let falsity = hol::mk_false()?;
         match self.scope.try_prove(falsity)? {
-            Some(absurd) => Ok(hol::contr(hol::eq(self.term()?, self.pad()?)?, absurd)?),
+            Some(absurd) => Ok(hol::contr(self.is_in_pad_set()?, absurd)?),
             None => Err(self.scope.unproved(falsity).at(self.e)),
         }
     }
 
     /// The same for a cell that may lie outside of the box in the first dimension.
-    fn padding_inside(&self) -> Attempt<Thm> {
-        self.unless_outside(Cell::padding)
+    fn in_pad_set_inside(&self) -> Attempt<Thm> {
+        self.unless_outside(Cell::in_pad_set)
     }
 
     /// The same, where only a cell inside of the box in the first dimension needs a proof.
@@ -242,12 +255,6 @@ impl Cell {
         let inside = prove(&self.assuming(low)?.assuming(high)?)?;
         let inside = hol::disch(low, hol::disch(high, inside)?)?;
         let J = ints(&rest)?;
-        self.scope.apply(pad_outside { i, J }, [ok, inside])
-    }
-
-    /// `Pad`
-    pub fn pad(&self) -> Attempt<Term> {
-        let ty = scalar_type()?;
-        Ok(constant_at("Pad", &[ty])?)
+        self.scope.apply(pad_set_outside { i, J }, [ok, inside])
     }
 }

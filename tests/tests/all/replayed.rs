@@ -6,7 +6,7 @@ use certs_tools::Replayer;
 use gate::bundle;
 use gate::programs::{Files, Programs};
 use gate::statement::Gate;
-use kernel::Thm;
+use kernel::{Kernel, Term, TermView, Thm};
 use lower::THEOREM;
 
 use crate::lowered::Lowered;
@@ -55,8 +55,9 @@ impl Theories {
         seen
     }
 
-    /// The one theorem of the certificate is the gate statement about source and C, and it rests
-    /// on no axiom that is not the logic's.
+    /// A theorem of the certificate is the gate statement about source and C, and it rests on no
+    /// axiom that is not the logic's. Of each operator that moves cells, there is a theorem that its
+    /// reindexer is well formed; of each truncation, one that it drops cells of the pad set.
     pub fn assert_about_its_programs(&mut self, made: &Lowered) {
         let name = &made.kernel.name.text;
         let file = Module::read(&made.certificate, &Limits::default()).expect("a certificate");
@@ -75,17 +76,27 @@ impl Theories {
             function: terms.function.expect("a C file"),
         };
         let looked = self.theorems_of(&file, |replayer, theorems| {
-            let [(THEOREM, proved)] = theorems else {
-                panic!("{name}: other theorems than the one");
-            };
             let k = replayer.kernel_mut().expect("room");
             let statement = gate.term(k).expect("a statement");
+            let (gates, others): (Vec<_>, Vec<_>) =
+                theorems.iter().partition(|(called, _)| *called == THEOREM);
+            let [(_, proved)] = gates[..] else {
+                panic!("{name}: there is not one gate theorem");
+            };
             assert_eq!(proved.concl(), statement, "{name}: another statement");
-            assert!(k.hyps(*proved).is_empty(), "{name}: hypotheses");
-            for axiom in k.axioms_of(*proved) {
+            assert!(k.hyps(proved).is_empty(), "{name}: hypotheses");
+            for axiom in k.axioms_of(proved) {
                 let known = ["choice", "extensionality", "infinity"];
                 assert!(known.contains(&k.letters(axiom)), "{name}: another axiom");
             }
+            let [moving, dropping] = operators(k, gate.kernel);
+            let about = |claim: &str| {
+                let claims = others.iter().map(|(_, th)| claim_of(k, th.concl()));
+                claims.filter(|head| head.as_deref() == Some(claim)).count()
+            };
+            assert_eq!(about("well_formed_at"), moving, "{name}: reindexers");
+            assert_eq!(about("pad_set"), dropping, "{name}: pad sets");
+            assert_eq!(others.len(), moving + dropping, "{name}: other theorems");
         });
         looked.unwrap_or_else(|error| panic!("{name}: {error:?}"));
     }
@@ -102,6 +113,50 @@ pub fn theorems_of<T>(
     let proved = provided.filter_map(|(_, name)| Some((*name, replayer.theorem(name)?)));
     let proved: Vec<(&str, Thm)> = proved.collect();
     Ok(look(replayer, &proved))
+}
+
+/// How many operands of a program are moved by an operator, and how many truncations there are.
+fn operators(k: &Kernel, program: Term) -> [usize; 2] {
+    let (mut moving, mut dropping) = (0, 0);
+    let mut open = vec![program];
+    while let Some(t) = open.pop() {
+        match k.view(t) {
+            TermView::App(f, x) => open.extend([f, x]),
+            TermView::Const(c, _) => match k.letters(k.const_info(c).name) {
+                "Transpose" | "Flatten" | "Split" | "PadL" | "PadR" => moving += 1,
+                "Concat" => moving += 2,
+                "TruncL" | "TruncR" => {
+                    moving += 1;
+                    dropping += 1;
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+    [moving, dropping]
+}
+
+/// The constant that a proposition claims something with, behind its quantifiers and conditions.
+fn claim_of(k: &Kernel, mut proposition: Term) -> Option<String> {
+    loop {
+        let (mut head, mut args) = (proposition, Vec::new());
+        while let TermView::App(f, x) = k.view(head) {
+            args.push(x);
+            head = f;
+        }
+        let TermView::Const(c, _) = k.view(head) else {
+            return None;
+        };
+        proposition = match (k.letters(k.const_info(c).name), &args[..]) {
+            ("!", &[body]) => match k.view(body) {
+                TermView::Abs(_, body) => body,
+                _ => return None,
+            },
+            ("==>", &[claim, _]) => claim,
+            (name, _) => return Some(name.to_owned()),
+        };
+    }
 }
 
 /// In no particular place of a file.

@@ -1,20 +1,55 @@
-//! `atl-check show`: the programs that a certificate is about, as text.
+//! `atl-check show`: the programs that a certificate is about, as text, or the operators that move
+//! cells, each with what is proved of it at its place.
 
 use super::{Certificate, Outcome};
-use crate::report::tame;
+use crate::report::{tame, write_statement};
 use atl_check::print::shown;
-use atl_check::summary::check;
+use atl_check::reindexers::Placed;
+use atl_check::summary::{Summary, Theorem, check};
+use clap::Args;
 use gate::names::Named;
 use gate::policy::Policy;
 use gate::programs::Files;
 use gate::request::Failure;
 use gate::verdict::Verdict;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Replays the certificate; the source and the function of each gate statement that it proves.
-pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
-    let (bytes, limits) = certificate.read()?;
+/// What to show.
+#[derive(Args)]
+pub struct Options {
+    #[command(flatten)]
+    certificate: Certificate,
+    /// Instead, the operators of the program that move cells: that the reindexer of each is well
+    /// formed at its place, and that truncations drop cells of the pad set only.
+    #[arg(long)]
+    reindexers: bool,
+}
+
+/// Shows what is asked for.
+pub fn run(options: &Options) -> Result<Outcome, Failure> {
+    let (bytes, limits) = options.certificate.read()?;
     let (report, summary) = check(&bytes, Files::default(), &Policy::default(), &limits);
+    let verdict = report.verdict();
+    let text = match options.reindexers {
+        true => reindexers(&summary),
+        false => programs(&summary),
+    };
+    if text.is_empty() {
+        let message = "the certificate proves no gate statement".to_owned();
+        return Err(match verdict {
+            Verdict::Verified | Verdict::Proved => Failure::Verdict(Verdict::Rejected, message),
+            other => Failure::Verdict(
+                other,
+                "see the report of atl-check for this file".to_owned(),
+            ),
+        });
+    }
+    Ok(Outcome { verdict, text })
+}
+
+/// The source and the function of each gate statement that it proves.
+fn programs(summary: &Summary) -> String {
     let mut text = String::new();
     for theorem in &summary.theorems {
         let Some(words) = &theorem.gate else { continue };
@@ -38,18 +73,43 @@ pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
             known(&words.c_text())
         );
     }
-    if text.is_empty() {
-        let message = "the certificate proves no gate statement".to_owned();
-        return Err(match report.verdict() {
-            Verdict::Verified | Verdict::Proved => Failure::Verdict(Verdict::Rejected, message),
-            other => Failure::Verdict(
-                other,
-                "see the report of atl-check for this file".to_owned(),
-            ),
-        });
+    text
+}
+
+/// What is proved of each operator that moves cells, in the order of their places. A certificate
+/// says the place in the name of the theorem, as `reindexer.7.12` for line 7, column 12.
+fn reindexers(summary: &Summary) -> String {
+    let mut operators: BTreeMap<Vec<usize>, Vec<&Theorem>> = BTreeMap::new();
+    for theorem in summary.theorems.iter().filter(|th| th.placed.is_some()) {
+        let numbers = theorem.name.split('.').skip(1);
+        let place = numbers.map_while(|number| number.parse().ok()).collect();
+        operators.entry(place).or_default().push(theorem);
     }
-    Ok(Outcome {
-        verdict: report.verdict(),
-        text,
-    })
+    let mut text = String::new();
+    for (place, theorems) in operators {
+        let place: Vec<String> = place.iter().map(usize::to_string).collect();
+        let mut made = theorems.iter().filter_map(|theorem| match &theorem.placed {
+            Some(Placed::Reindexer(Some(made))) => Some(tame(made)),
+            _ => None,
+        });
+        let made = made.next().unwrap_or_default();
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{} {made}", place.join(":"));
+        for theorem in theorems {
+            let says = match theorem.placed {
+                Some(Placed::PadSet) => "cells that are dropped are in the pad set",
+                _ => "the reindexer is well formed here",
+            };
+            let _ = writeln!(text, "  {says}, theorem {}", shown(&theorem.name));
+            let _ = write_statement(&mut text, theorem);
+        }
+    }
+    let is_gate = summary
+        .theorems
+        .iter()
+        .any(|theorem| theorem.gate.is_some());
+    if is_gate && text.is_empty() {
+        text = "the program has no operator that moves cells\n".to_owned();
+    }
+    text
 }

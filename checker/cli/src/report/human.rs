@@ -37,8 +37,18 @@ fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
     for finding in &report.findings {
         writeln!(out, "  {}", message(&in_words(finding)))?;
     }
-    for theorem in &checked.narrator.theorems {
+    let theorems = checked.narrator.theorems.iter();
+    let (others, asked): (Vec<_>, Vec<_>) =
+        theorems.partition(|theorem| is_aside(checked, theorem));
+    for theorem in asked {
         write_theorem(out, theorem)?;
+    }
+    if !others.is_empty() {
+        let count = others.len();
+        writeln!(
+            out,
+            "  and {count} on operators that move cells (show --reindexers)"
+        )?;
     }
     if !checked.narrator.declared.is_empty() {
         let names = checked.narrator.declared.iter();
@@ -78,6 +88,18 @@ fn write_read(out: &mut String, checked: &Checked) -> std::fmt::Result {
     writeln!(out, "  file:        {certificate}")?;
     writeln!(out, "  source:      {}", file(source, &kernel))?;
     writeln!(out, "  C file:      {}", file(c, ""))
+}
+
+/// Whether a theorem only says how the gate statement was proved: it is about an operator, and rests
+/// on no axiom that the others do not rest on.
+fn is_aside(checked: &Checked, theorem: &Theorem) -> bool {
+    let theorems = &checked.narrator.theorems;
+    let mut gates = theorems.iter().filter(|theorem| theorem.gate.is_some());
+    let covers = |gate: &Theorem| {
+        let mut axioms = theorem.axioms.iter();
+        axioms.all(|axiom| gate.axioms.contains(axiom))
+    };
+    theorem.placed.is_some() && gates.any(covers)
 }
 
 fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
@@ -122,7 +144,8 @@ fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
     Ok(())
 }
 
-fn write_statement(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
+/// A theorem as it stands.
+pub fn write_statement(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
     let statement = &theorem.statement;
     for (name, ty) in &statement.variables {
         writeln!(out, "    for all {name} : {ty}")?;

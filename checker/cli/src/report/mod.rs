@@ -81,7 +81,7 @@ pub fn render(format: Format, verdict: Verdict, checked: &[Checked]) -> String {
     }
 }
 
-pub use human::{message, tame, work};
+pub use human::{message, tame, work, write_statement};
 
 /// The exact rendering of a JSON value, the same everywhere.
 fn pretty(value: &serde_json::Value) -> String {

@@ -1,0 +1,55 @@
+//! The theorems of a certificate, by name.
+//!
+//! | name | theorem |
+//! |---|---|
+//! | `gate` | the gate theorem |
+//! | `reindexer.L.C` | the reindexer of the operator in line L, column C is well formed at its place |
+//! | `reindexer.L.C.left`, `reindexer.L.C.right` | the same of the operands of a concatenation |
+//! | `pad_set.L.C` | the cells that the truncation there drops are in the pad set |
+//!
+//! Only the first is what a check asks for; the others say what it was proved by. Where a source is
+//! spelled out to several operators in one place, their names have a number behind that.
+
+use crate::report::Places;
+use kernel::Thm;
+use reading::Place;
+use reasoning::reindexers::Reindexed;
+use std::collections::HashMap;
+
+/// The name of the theorem that a certificate is for.
+pub const THEOREM: &str = "gate";
+
+/// The theorems, with the places of the operators in the source.
+pub fn named(
+    gate: Thm,
+    reindexers: &[Reindexed],
+    places: &Places,
+    source: &[u8],
+) -> Vec<(String, Thm)> {
+    let mut exports = vec![(THEOREM.to_owned(), gate)];
+    let mut visits = HashMap::new();
+    let mut taken = HashMap::new();
+    for operator in reindexers {
+        let visit: &mut usize = visits.entry(operator.made).or_default();
+        let offset = places.start(operator.made, *visit);
+        *visit += 1;
+        let Place { line, column } = Place::at(source, offset);
+        let mut place = format!("{line}.{column}");
+        let before: &mut usize = taken.entry(place.clone()).or_default();
+        *before += 1;
+        if *before > 1 {
+            place += &format!(".{before}");
+        }
+        let sides: &[&str] = match &operator.reindexers[..] {
+            [_] => &[""],
+            _ => &[".left", ".right"],
+        };
+        for (th, side) in operator.reindexers.iter().zip(sides) {
+            exports.push((format!("reindexer.{place}{side}"), *th));
+        }
+        if let Some(dropped) = operator.dropped {
+            exports.push((format!("pad_set.{place}"), dropped));
+        }
+    }
+    exports
+}

@@ -1,0 +1,106 @@
+//! The reindexers of a program: for each operator that moves cells, at its place, that its reindexer
+//! is well formed; for each truncation, that the cells which it drops are in the pad set.
+//!
+//! For an operator that makes a, of shape u, of its operand e, of shape s, with the reindexer p:
+//!
+//! ```text
+//! ⊢ well_formed_at S w env p e s a u                                  placed_flatten, ...
+//! ⊢ ∀i J. l ≤ i ⇒ i < u ⇒ in_box s J ⇒ pad_set S w env e (i :: J)     `Scope::dropped`
+//! ```
+//!
+//! The program is given, of which is known that it evaluates. A truncation that may drop another
+//! cell is refused.
+
+use super::extents::shape_in;
+use super::lemma::lemmas;
+use super::scope::Scope;
+use super::term::{literal, mk, parts};
+use super::theorem::last;
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+
+lemmas! {
+    placed_transpose(; 1);
+    placed_flatten(; 1);
+    placed_split(; 3);
+    placed_pad_l(; 2);
+    placed_pad_r(; 2);
+    placed_trunc_l(; 3);
+    placed_trunc_r(; 3);
+    placed_left(; 2);
+    placed_right(; 2);
+}
+
+/// The operators that move cells.
+const MOVING: &[&str] = &[
+    "Transpose",
+    "Flatten",
+    "Split",
+    "PadL",
+    "PadR",
+    "TruncL",
+    "TruncR",
+    "Concat",
+];
+
+/// An operator at its place.
+pub struct Reindexed {
+    /// What it makes.
+    pub made: Term,
+    /// That its reindexer is well formed; for a concatenation, those of both operands.
+    pub reindexers: Vec<Thm>,
+    /// Of a truncation, that the cells that it drops are in the pad set.
+    pub dropped: Option<Thm>,
+}
+
+impl Scope {
+    /// The operators of a program that move cells, in the order of the program.
+    pub fn reindexers(&self, e: Term) -> Attempt<Vec<Reindexed>> {
+        let mut found = Vec::new();
+        self.at_each(e, MOVING, &mut |scope, made| {
+            found.push(scope.reindexed(made)?);
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    fn reindexed(&self, made: Term) -> Attempt<Reindexed> {
+        let (name, args) = parts(made)?;
+        let mut dropped = None;
+        let reindexers = match (&name[..], &args[..]) {
+            ("Transpose", &[e]) => vec![self.apply(placed_transpose {}, [self.ok(e)?])?],
+            ("Flatten", &[e]) => vec![self.apply(placed_flatten {}, [self.ok(e)?])?],
+            ("Split", &[f, e]) => {
+                let width = self.index(f)?;
+                let positive = self.prove(mk("int_lt", &[literal(0)?, last(width)?])?)?;
+                vec![self.apply(placed_split {}, [self.ok(e)?, width, positive])?]
+            }
+            ("PadL", &[f, e]) => vec![self.apply(placed_pad_l {}, [self.ok(e)?, self.index(f)?])?],
+            ("PadR", &[f, e]) => vec![self.apply(placed_pad_r {}, [self.ok(e)?, self.index(f)?])?],
+            ("TruncL" | "TruncR", &[f, e]) => {
+                let padding = self.dropped(made)?;
+                dropped = Some(self.tidied_dropped(made, padding)?);
+                let premises = [self.ok(e)?, self.index(f)?, padding];
+                vec![match &name[..] {
+                    "TruncL" => self.apply(placed_trunc_l {}, premises)?,
+                    _ => self.apply(placed_trunc_r {}, premises)?,
+                }]
+            }
+            ("Concat", &[a, b]) => {
+                let (left, right) = (self.ok(a)?, self.ok(b)?);
+                let shape = [&shape_in(right)?[..1], &shape_in(left)?[1..]].concat();
+                let premises = [left, self.reshaped(right, &shape)?];
+                vec![
+                    self.apply(placed_left {}, premises)?,
+                    self.apply(placed_right {}, premises)?,
+                ]
+            }
+            _ => return Err(Trouble::internal("not an operator that moves cells")),
+        };
+        Ok(Reindexed {
+            made,
+            reindexers,
+            dropped,
+        })
+    }
+}

@@ -1,0 +1,257 @@
+-- Pad sets: the cells of an expression that are padding, as its syntax shows.
+--
+-- A rule for each constructor says which cells are in the set if which cells of its operands are;
+-- it is pad-set typing (`published.padding`), a cell at a time. Extents and amounts are what they
+-- are worth at the place, with symbolic sizes, and what is known there may rule a cell out. Cells
+-- outside of the shape count as padding.
+--
+-- Defines `pad_set`. Main theorems: `pad_set_sound` (what is in the set is padding);
+-- `push_trunc_l`, `reduce_trunc_r` and their like (a truncation that drops cells of the set moves
+-- the others).
+
+import lower.folds lower.flat_sums
+
+variables (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
+    (addr : int list → int) (w : valuation) (env : 'a tensors) (e : exp) (f : iexp) (n k : int)
+    (s : int list) (J : int list) (c : cstmt)
+
+-- `pad_set S w env e J`: the cell J of e is in its pad set.
+inductive pad_set : 'a ops → valuation → 'a tensors → exp → int list → bool
+| pad_set_gen :
+  ∀S w env x lo hi e l u j k J.
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    k = l + j ⇒
+    (0 ≤ j ⇒ j < u - l ⇒ pad_set S (update w x (SOME k)) env e J) ⇒
+      pad_set S w env (Gen x lo hi e) (j :: J)
+| pad_set_guard :
+  ∀S w env g p e J. decision S w env g p ⇒ (p ⇒ pad_set S w env e J) ⇒ pad_set S w env (Guard g e) J
+| pad_set_if :
+  ∀S w env g p a b J.
+    decision S w env g p ⇒
+    (p ⇒ pad_set S w env a J) ⇒
+    (¬p ⇒ pad_set S w env b J) ⇒
+      pad_set S w env (If g a b) J
+| pad_set_sum :
+  ∀S w env x lo hi e l u J.
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ pad_set S (update w x (SOME k)) env e J) ⇒
+      pad_set S w env (Sum x lo hi e) J
+| pad_set_sums_none : ∀S w env e J. pad_set S w env e J ⇒ pad_set S w env (Sums [] e) J
+| pad_set_sums_some :
+  ∀S w env x lo hi bs e l u J.
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ pad_set S (update w x (SOME k)) env (Sums bs e) J) ⇒
+      pad_set S w env (Sums ((x, lo, hi) :: bs) e) J
+| pad_set_fold :
+  ∀S w env x d s i lo hi l u e J.
+    shape_of (tensor_shapes env) w d s ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    pad_set S w env d J ⇒
+    (∀k t. l ≤ k ⇒ k < u ⇒ pad_set S (update w i (SOME k)) (update env x (SOME (s, t))) e J) ⇒
+      pad_set S w env (Fold x d i lo hi e) J
+| pad_set_let :
+  ∀S w env x d p e J.
+    ok S w env d p ⇒
+    pad_set S w (update env x (SOME (p, den S w env d))) e J ⇒
+      pad_set S w env (Let x d e) J
+| pad_set_transpose :
+  ∀S w env e i j J. pad_set S w env e (j :: i :: J) ⇒ pad_set S w env (Transpose e) (i :: j :: J)
+| pad_set_flatten :
+  ∀S w env e n m s i J.
+    ok S w env e (n :: m :: s) ⇒
+    (∀a b. i = a * m + b ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ b ⇒ b < m ⇒ pad_set S w env e (a :: b :: J)) ⇒
+      pad_set S w env (Flatten e) (i :: J)
+| pad_set_split :
+  ∀S w env f e k i j a J.
+    ieval atl_div w f k ⇒
+    a = i * k + j ⇒
+    (0 ≤ j ⇒ j < k ⇒ pad_set S w env e (a :: J)) ⇒
+      pad_set S w env (Split f e) (i :: j :: J)
+| pad_set_pad_l :
+  ∀S w env f e k i a J.
+    ieval atl_div w f k ⇒
+    a = i - k ⇒
+    pad_set S w env e (a :: J) ⇒
+      pad_set S w env (PadL f e) (i :: J)
+| pad_set_pad_r : ∀S w env f e J. pad_set S w env e J ⇒ pad_set S w env (PadR f e) J
+| pad_set_trunc_l :
+  ∀S w env f e k i a J.
+    ieval atl_div w f k ⇒
+    a = i + k ⇒
+    (0 ≤ i ⇒ pad_set S w env e (a :: J)) ⇒
+      pad_set S w env (TruncL f e) (i :: J)
+| pad_set_trunc_r :
+  ∀S w env f e n s k i J.
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w f k ⇒
+    (i < n - k ⇒ pad_set S w env e (i :: J)) ⇒
+      pad_set S w env (TruncR f e) (i :: J)
+| pad_set_concat :
+  ∀S w env a b n s i j J.
+    ok S w env a (n :: s) ⇒
+    j = i - n ⇒
+    (i < n ⇒ pad_set S w env a (i :: J)) ⇒
+    (n ≤ i ⇒ pad_set S w env b (j :: J)) ⇒
+      pad_set S w env (Concat a b) (i :: J)
+| pad_set_outside :
+  ∀S w env e n s i J.
+    ok S w env e (n :: s) ⇒
+    (0 ≤ i ⇒ i < n ⇒ pad_set S w env e (i :: J)) ⇒
+      pad_set S w env e (i :: J)
+
+-- Pad-set soundness: what is in the set is padding.
+theorem pad_set_sound : pad_set S w env e J ⇒ den S w env e J = Pad
+proof
+  intro h
+  induct h
+  - intro S w env x lo hi e l u j k J el eu eq none
+    apply pad_gen(el, eu, eq)
+    intro low high
+    obtain ⟨_, pad⟩ := none(low)(high)
+    exact pad
+  - intro S w env g p e J test none
+    apply pad_guarded(test)
+    intro yes
+    obtain ⟨_, pad⟩ := none(yes)
+    exact pad
+  - intro S w env g p a b J test none other
+    apply pad_choice(test)
+    · intro yes
+      obtain ⟨_, pad⟩ := none(yes)
+      exact pad
+    · intro no
+      obtain ⟨_, pad⟩ := other(no)
+      exact pad
+  - intro S w env x lo hi e l u J el eu none
+    apply pad_sum(el, eu)
+    intro k low high
+    obtain ⟨_, pad⟩ := none(low)(high)
+    exact pad
+  - intro S w env e J _ none
+    exact pad_sums_none(none)
+  - intro S w env x lo hi bs e l u J el eu none
+    apply pad_sums_some(el, eu)
+    intro k low high
+    obtain ⟨_, pad⟩ := none(low)(high)
+    exact pad
+  - intro S w env x d s i lo hi l u e J shape el eu _ first none
+    apply pad_fold(shape, el, eu, first)
+    intro k t low high
+    obtain ⟨_, pad⟩ := none[k, t](low)(high)
+    exact pad
+  - intro S w env x d p e J good _ none
+    exact pad_let(good, none)
+  - intro S w env e i j J _ none
+    exact pad_transpose(none)
+  - intro S w env e n m s i J good none
+    apply pad_flatten(good)
+    intro a b eq a0 an b0 bm
+    obtain ⟨_, pad⟩ := none[a, b](eq)(a0)(an)(b0)(bm)
+    exact pad
+  - intro S w env f e k i j a J tile eq none
+    apply pad_split(tile, eq)
+    intro low high
+    obtain ⟨_, pad⟩ := none(low)(high)
+    exact pad
+  - intro S w env f e k i a J width eq _ none
+    exact pad_pad_l(width, eq, none)
+  - intro S w env f e J _ none
+    exact pad_pad_r(none)
+  - intro S w env f e k i a J width eq none
+    apply pad_trunc_l(width, eq)
+    intro low
+    obtain ⟨_, pad⟩ := none(low)
+    exact pad
+  - intro S w env f e n s k i J good width none
+    apply pad_trunc_r(good, width)
+    intro high
+    obtain ⟨_, pad⟩ := none(high)
+    exact pad
+  - intro S w env a b n s i j J good eq none other
+    apply pad_concat(good, eq)
+    · intro high
+      obtain ⟨_, pad⟩ := none(high)
+      exact pad
+    · intro low
+      obtain ⟨_, pad⟩ := other(low)
+      exact pad
+  - intro S w env e n s i J good none
+    apply pad_outside(good)
+    intro low high
+    obtain ⟨_, pad⟩ := none(low)(high)
+    exact pad
+qed
+
+-- The rule for a condition on indices.
+theorem pad_set_guard_index :
+  ∀S w env b p e J.
+    beval atl_div w b p ⇒ (p ⇒ pad_set S w env e J) ⇒ pad_set S w env (Guard (Index b) e) J
+proof
+  intro S w env b p e J be
+  exact pad_set_guard(decision_index[S, w, env, p, b](be))
+qed
+
+section "Truncations."
+
+-- What is padding need not be stored, so the other cells are stored where they are to be.
+theorem push_trunc_l :
+  ∀z.
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w f k ⇒
+    (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
+    stores z S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
+      stores z S o G v addr (den S w env (TruncL f e)) c
+proof
+  intro z good width dropped
+  simp only [stores_def]
+  apply does_den_trunc_l(good, width)
+  intro i J low high inside
+  exact pad_set_sound(dropped(low)(high)(inside))
+qed
+
+theorem push_trunc_r :
+  ∀z.
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w f k ⇒
+    (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
+    stores z S o G v addr (den S w env e) c ⇒
+      stores z S o G v addr (den S w env (TruncR f e)) c
+proof
+  intro z good width dropped
+  simp only [stores_def]
+  apply does_den_trunc_r(good, width)
+  intro i J low high inside
+  exact pad_set_sound(dropped(low)(high)(inside))
+qed
+
+theorem reduce_trunc_l :
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
+  accumulates S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
+    accumulates S o G v addr (den S w env (TruncL f e)) c
+proof
+  intro good width dropped
+  simp only [accumulates_def]
+  apply does_den_trunc_l(good, width)
+  intro i J low high inside
+  exact pad_set_sound(dropped(low)(high)(inside))
+qed
+
+theorem reduce_trunc_r :
+  ok S w env e (n :: s) ⇒
+  ieval atl_div w f k ⇒
+  (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
+  accumulates S o G v addr (den S w env e) c ⇒
+    accumulates S o G v addr (den S w env (TruncR f e)) c
+proof
+  intro good width dropped
+  simp only [accumulates_def]
+  apply does_den_trunc_r(good, width)
+  intro i J low high inside
+  exact pad_set_sound(dropped(low)(high)(inside))
+qed
