@@ -41,6 +41,25 @@ proof
   simp [law]
 qed
 
+-- What a guard says of a divisor.
+theorem divides_nonzero :
+  ∀(S : 'a ops) w env x.
+    law_holds S div_nonzero ⇒ ¬s_equal S x (cell_value S (den S w env (Lit 0 0) [])) ⇒ s_divides S x
+proof
+  intro S w env x law
+  simp only [law_holds_def, s_zero_def] at law
+  simp [den_def, scalar_def, cell_value_def, law]
+qed
+
+theorem divides_positive :
+  ∀(S : 'a ops) w env x.
+    law_holds S div_positive ⇒ s_less S (cell_value S (den S w env (Lit 0 0) [])) x ⇒ s_divides S x
+proof
+  intro S w env x law
+  simp only [law_holds_def, s_zero_def] at law
+  simp [den_def, scalar_def, cell_value_def, law]
+qed
+
 theorem divides_literal :
   ∀(S : 'a ops) w env d k.
     law_holds S div_literal ⇒

@@ -23,9 +23,11 @@ datatype law_set := none | ieee | words | real
 -- `real`: a field, where rounding does not matter. Here too a quotient by zero is not defined.
 recursive laws_of : law_set → law list
 | laws_of none = []
-| laws_of ieee = [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, div_literal, sum_zero]
-| laws_of words = ring_laws ++ [div_literal]
-| laws_of real = ring_laws ++ [div_def, div_self, div_literal]
+| laws_of ieee =
+    [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, div_literal, div_nonzero,
+     div_positive, sum_zero]
+| laws_of words = ring_laws ++ [div_literal, div_nonzero, div_positive]
+| laws_of real = ring_laws ++ [div_def, div_self, div_literal, div_nonzero, div_positive]
 
 theorem laws_nil [simp] : ∀S : 'a ops. laws [] S
 by simp [laws_def]
@@ -160,9 +162,15 @@ qed
 theorem words_word : laws (laws_of words) word_ops
 proof
   simp only [laws_of_def, laws_append, laws_cons, laws_nil, and_true, ring_word, true_and]
-  simp only [law_holds_def, word_ops_def, s_divides_def, s_lit_def, word_literal_def, value_wrap]
-  intro d k pos small
-  arith
+  simp only [law_holds_def, word_ops_def, s_divides_def, s_lit_def, s_zero_def, s_equal_def,
+             s_less_def, word_literal_def, word_less_def, word_eq, value_wrap]
+  split
+  - intro d k pos small
+    arith
+  - intro x other
+    arith
+  - intro x less
+    arith
 qed
 
 -- The laws of each set, one by one.
@@ -176,6 +184,8 @@ theorem laws_ieee :
     law_holds S sub_def ∧
     law_holds S div_total ∧
     law_holds S div_literal ∧
+    law_holds S div_nonzero ∧
+    law_holds S div_positive ∧
     law_holds S sum_zero
 by simp [laws_of_def]
 
@@ -196,7 +206,9 @@ theorem laws_words :
     law_holds S sub_def ∧
     law_holds S add_neg ∧
     law_holds S sum_zero ∧
-    law_holds S div_literal
+    law_holds S div_literal ∧
+    law_holds S div_nonzero ∧
+    law_holds S div_positive
 by simp [laws_of_def, ring_laws_def]
 
 theorem laws_real :
@@ -218,5 +230,7 @@ theorem laws_real :
     law_holds S sum_zero ∧
     law_holds S div_def ∧
     law_holds S div_self ∧
-    law_holds S div_literal
+    law_holds S div_literal ∧
+    law_holds S div_nonzero ∧
+    law_holds S div_positive
 by simp [laws_of_def, ring_laws_def]

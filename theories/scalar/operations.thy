@@ -64,7 +64,7 @@ definition s_zero (S : 'a ops) : 'a := s_lit S 0 0
 datatype law :=
   add_assoc | add_comm | add_zero | zero_add | mul_assoc | mul_comm | mul_zero | zero_mul | mul_one
   | one_mul | distrib_left | distrib_right | sub_def | add_neg | div_def | div_self | div_total
-  | div_literal | sum_zero
+  | div_literal | div_nonzero | div_positive | sum_zero
 
 -- What a law says of the operations. `div_literal`: the literals meant are those below 2^32, which
 -- are not zero as words of 32 bits either. `sum_zero`: adding zero changes no sum that began with
@@ -89,6 +89,8 @@ recursive law_holds : 'a ops → law → bool
 | law_holds S div_self = (∀x. s_divides S x ⇒ s_mul S x (s_div S (s_lit S 1 0) x) = s_lit S 1 0)
 | law_holds S div_total = (∀x. s_divides S x)
 | law_holds S div_literal = (∀d k. 0 < d ⇒ d < 4294967296 ⇒ s_divides S (s_lit S d k))
+| law_holds S div_nonzero = (∀x. ¬s_equal S x (s_zero S) ⇒ s_divides S x)
+| law_holds S div_positive = (∀x. s_less S (s_zero S) x ⇒ s_divides S x)
 | law_holds S sum_zero =
     (s_add S (s_zero S) (s_zero S) = s_zero S ∧
      (∀x y. s_add S (s_zero S) x = x ⇒ s_add S (s_zero S) (s_add S x y) = s_add S x y) ∧

@@ -351,7 +351,8 @@ proof
   simp only [laws_of_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true]
   repeat split
   all (simp only [law_holds_def, rat_ops_def, s_zero_def, s_add_def, s_sub_def, s_mul_def,
-                  s_neg_def, s_div_def, s_divides_def, s_lit_def, rat_zero, rat_one])
+                  s_neg_def, s_div_def, s_divides_def, s_lit_def, s_equal_def, s_less_def, rat_zero,
+                  rat_one])
   - exact rat_add_assoc
   - exact rat_add_comm
   - exact rat_add_zero
@@ -375,6 +376,12 @@ proof
     exact rat_mul_inv(h)
   - intro d k pos _
     exact rat_literal_nonzero(pos)
+  - intro x other
+    exact other
+  - intro x less zero
+    rewrite [zero] at less
+    simp only [rat_less_def] at less
+    arith
 qed
 
 -- They are not the field of two elements.

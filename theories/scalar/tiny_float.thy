@@ -180,6 +180,8 @@ proof
   - simp [law_holds_def, float_ops_def, float_sub_def]
   - simp [law_holds_def, float_ops_def]
   - simp [law_holds_def, float_ops_def]
+  - simp [law_holds_def, float_ops_def]
+  - simp [law_holds_def, float_ops_def]
   - exact float_sum_zero
 qed
 

@@ -114,6 +114,33 @@ fn what_cannot_be_proved_is_named() {
 }
 
 #[test]
+fn divisors_that_may_be_zero_are_refused() {
+    with_compiler(|compiler| {
+        let bodies = [
+            "x[i] / d[i]",
+            // The condition does not hold where the quotient is.
+            "if d[i] = 0 then x[i] / d[i] else 0",
+            "if d[i] != 0 then 0 else x[i] / d[i]",
+            // It speaks of another cell, of another number, or of one of two that may hold.
+            "if d[0] = 0 then 0 else x[i] / d[i]",
+            "if d[i] = 1 then 0 else x[i] / d[i]",
+            "if d[i] != 0 or x[i] != 0 then x[i] / d[i] else 0",
+            "if d[i] != 0 then x[i] / (d[i] + d[i]) else 0",
+            // Words have no sign: all but zero are greater than it.
+            "if 0 <= d[i] then x[i] / d[i] else 0",
+        ];
+        for body in bodies {
+            let source =
+                format!("kernel k(n: int, x: u32[n], d: u32[n]) -> u32[n] = gen i < n: {body}");
+            let refused = compiler.compile(source.as_bytes(), "k", "");
+            let message = refused.expect_err(body).message;
+            let zero = "this divisor may be zero, and integers have no quotient by zero";
+            assert_eq!(message, zero, "{body}");
+        }
+    });
+}
+
+#[test]
 fn what_has_no_proof_has_a_place() {
     with_compiler(|compiler| {
         let deep = (0..97).map(|i| format!("fold a{i} := 0, i < n: "));
