@@ -3,7 +3,7 @@
 use crate::difference;
 use crate::print::{Notation, Sequent};
 use crate::programs::Words;
-use crate::reindexers::{Placed, placed};
+use crate::reindexers::{Placed, made, placed};
 use crate::room::{PIECE, ROOM};
 use certs::{Counts, Kind, Limits};
 use certs_tools::Context;
@@ -50,8 +50,11 @@ pub struct Theorem {
     pub axioms: Vec<String>,
     /// The laws and programs, if it is the gate statement asked for, or any where none is.
     pub gate: Option<Words>,
-    /// What it says of an operator that moves cells, if it is about one.
+    /// What it says of an operator that moves cells, if it is about one. Its statement is left out
+    /// then, unless it is asked for: it can be as long as the program.
     pub placed: Option<Placed>,
+    /// What the operator makes, if that is asked for.
+    pub made: Option<String>,
 }
 
 /// What there is to say about a certificate that checks.
@@ -67,6 +70,8 @@ pub struct Summary {
     /// The replay of the certificate.
     pub certificate: Work,
     room: usize,
+    /// Whether what is proved of operators is spelled out.
+    spells_out_operators: bool,
     /// When the replay of the theories began.
     begun: Instant,
     /// How theorems are written, once the theories say it.
@@ -81,6 +86,7 @@ impl Default for Summary {
             theories: Work::default(),
             certificate: Work::default(),
             room: ROOM,
+            spells_out_operators: false,
             begun: Instant::now(),
             notation: None,
         }
@@ -91,6 +97,17 @@ impl Default for Summary {
 pub fn check(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> (Report, Summary) {
     let mut summary = Summary::default();
     let report = gate::check::check(bytes, files, policy, limits, &mut summary);
+    (report, summary)
+}
+
+/// What is said of a certificate by itself, with what is proved of operators that move cells.
+pub fn with_operators(bytes: &[u8], limits: &Limits) -> (Report, Summary) {
+    let mut summary = Summary {
+        spells_out_operators: true,
+        ..Summary::default()
+    };
+    let (files, policy) = (Files::default(), Policy::default());
+    let report = gate::check::check(bytes, files, &policy, limits, &mut summary);
     (report, summary)
 }
 
@@ -131,14 +148,21 @@ impl Narrator for Summary {
     /// Words stand for gate statements only.
     fn theorem(&mut self, context: &mut Context, proved: Proved) {
         let axioms = self.axioms(context, &proved);
+        let claim = proved.theorem.concl();
+        let placed = placed(context, claim);
+        let is_wanted = placed.is_none() || self.spells_out_operators;
         let statement = match &self.notation {
-            Some(notation) if self.room > 0 => {
+            Some(notation) if self.room > 0 && is_wanted => {
                 Sequent::of(context, notation, proved.theorem, &mut self.room)
             }
             _ => left_out(),
         };
-        let claim = proved.theorem.concl();
-        let placed = placed(context, claim, proved.element, &mut self.room);
+        let made = match placed {
+            Some(Placed::Reindexer) if is_wanted => {
+                made(context, claim, proved.element, &mut self.room)
+            }
+            _ => None,
+        };
         let words = |gate| Words::of(context, gate, proved.element, &mut self.room);
         self.theorems.push(Theorem {
             name: proved.name.to_owned(),
@@ -146,6 +170,7 @@ impl Narrator for Summary {
             axioms,
             gate: proved.gate.and_then(words),
             placed,
+            made,
         });
     }
 

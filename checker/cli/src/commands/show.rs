@@ -5,7 +5,7 @@ use super::{Certificate, Outcome};
 use crate::report::{tame, write_statement};
 use atl_check::print::shown;
 use atl_check::reindexers::Placed;
-use atl_check::summary::{Summary, Theorem, check};
+use atl_check::summary::{Summary, Theorem, check, with_operators};
 use clap::Args;
 use gate::names::Named;
 use gate::policy::Policy;
@@ -29,12 +29,18 @@ pub struct Options {
 /// Shows what is asked for.
 pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let (bytes, limits) = options.certificate.read()?;
-    let (report, summary) = check(&bytes, Files::default(), &Policy::default(), &limits);
-    let verdict = report.verdict();
-    let text = match options.reindexers {
-        true => reindexers(&summary),
-        false => programs(&summary),
+    let (report, text) = match options.reindexers {
+        true => {
+            let (report, summary) = with_operators(&bytes, &limits);
+            (report, reindexers(&summary))
+        }
+        false => {
+            let policy = Policy::default();
+            let (report, summary) = check(&bytes, Files::default(), &policy, &limits);
+            (report, programs(&summary))
+        }
     };
+    let verdict = report.verdict();
     if text.is_empty() {
         let message = "the certificate proves no gate statement".to_owned();
         return Err(match verdict {
@@ -88,11 +94,10 @@ fn reindexers(summary: &Summary) -> String {
     let mut text = String::new();
     for (place, theorems) in operators {
         let place: Vec<String> = place.iter().map(usize::to_string).collect();
-        let mut made = theorems.iter().filter_map(|theorem| match &theorem.placed {
-            Some(Placed::Reindexer(Some(made))) => Some(tame(made)),
-            _ => None,
-        });
-        let made = made.next().unwrap_or_default();
+        let mut made = theorems
+            .iter()
+            .filter_map(|theorem| theorem.made.as_deref());
+        let made = made.next().map_or(String::new(), tame);
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{} {made}", place.join(":"));
         for theorem in theorems {
