@@ -97,7 +97,12 @@ pub(super) fn same_equation(
     let folded = unfold(hol::refl(function)?, &constants)?;
     let unfolded = unfold(hol::refl(function)?, &values)?;
     let same = hol::trans(hol::trans(hol::sym(folded)?, same)?, unfolded)?;
-    let (found, wanted) = (normal(hol::rhs(th))?, normal(hol::rhs(same))?);
+    let (mut found, mut wanted) = (normal(hol::rhs(th))?, normal(hol::rhs(same))?);
+    if hol::rhs(found) != hol::rhs(wanted) {
+        // A call without all of its arguments is `λy. g x y` on one side, and `g x` on the other.
+        found = hol::trans(found, hol::beta_eta_norm(hol::rhs(found))?)?;
+        wanted = hol::trans(wanted, hol::beta_eta_norm(hol::rhs(wanted))?)?;
+    }
     if hol::rhs(found) != hol::rhs(wanted) {
         return fail("internal error: a recursive equation has another normal form");
     }

@@ -117,7 +117,12 @@ fn over_lists() {
         .vars("y", b)
         .vars("xs ys", of_a)
         .vars("zs", of_b)
-        .vars("n m", nat)
+        .vars("n m k", nat)
+        .vars("q", fun(&[fun(&[nat, nat]), nat]))
+        .vars(
+            "partial",
+            fun(&[fun(&[fun(&[nat, nat]), nat]), nat, nat, nat, nat]),
+        )
         .vars("f", fun(&[a, b]))
         .vars("p", fun(&[a, hol::bool()]))
         .vars("append", fun(&[of_a, of_a, of_a]))
@@ -184,6 +189,14 @@ fn over_lists() {
         (
             "nth",
             &["nth Z (CONS x xs) = x", "nth (S n) (CONS x xs) = nth n xs"],
+        ),
+        // The recursive call lacks its last argument.
+        (
+            "partial",
+            &[
+                "partial q n Z k = k",
+                "partial q n (S m) k = q (partial q k m)",
+            ],
         ),
         (
             "both",
