@@ -1,5 +1,7 @@
 //! The second checker, `tests/second_checker/check.py`, which has nothing but the page on the
 //! format in common with this one: both give the same verdicts, and prove the same theorems.
+//!
+//! Tests begin in the order of their names. The longest are here, and are not to be left to the end.
 
 #[path = "../../../certs/tools/tests/tools/support/mod.rs"]
 mod support;
