@@ -46,16 +46,22 @@ static inline float *floats(int64_t count) {
 
 // Times the two calls and prints the least time of each and their ratio. The results must agree.
 #define RATIO(compiled, by_hand, first, second, count)                             \
+    RATIO_AFTER((void)0, compiled, by_hand, first, second, count)
+
+// The same where something must be done before each call by hand, which is not timed.
+#define RATIO_AFTER(prepare, compiled, by_hand, first, second, count)              \
     do {                                                                           \
         double least[2] = {1e9, 1e9};                                              \
         for (int run = 0; run < RUNS; run++) {                                     \
             double start = seconds();                                              \
             compiled;                                                              \
             double middle = seconds();                                             \
+            least[0] = fmin(least[0], middle - start);                             \
+            prepare;                                                               \
+            start = seconds();                                                     \
             by_hand;                                                               \
             double end = seconds();                                                \
-            least[0] = fmin(least[0], middle - start);                             \
-            least[1] = fmin(least[1], end - middle);                               \
+            least[1] = fmin(least[1], end - start);                                \
         }                                                                          \
         int same = memcmp(first, second, (size_t)(count) * sizeof *(first)) == 0;  \
         printf("%.3f ms, by hand %.3f ms, ratio %.2f%s\n", 1e3 * least[0],         \

@@ -1,0 +1,43 @@
+//! Programs that call compiled kernels and C written by hand in turn.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Compiles kernels of a file in `examples/`, links them with the C by hand of that path in
+/// `benches/`, and runs the program: what it prints.
+pub fn compared(file: &str, kernels: &[&str], by_hand: &str) -> Result<String, String> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let source = here.join(format!("../../examples/{file}.atl"));
+    let compiled = kernels.iter().map(|kernel| compiled(&source, kernel, out));
+    let compiled: Vec<PathBuf> = compiled.collect::<Result<_, _>>()?;
+    let program = out.join(by_hand.replace('/', "_"));
+    let mut gcc = Command::new("gcc");
+    gcc.args(["-O3", "-march=native", "-ffp-contract=off", "-o"]);
+    gcc.arg(&program).args(compiled);
+    gcc.arg(here.join(format!("benches/{by_hand}.c")));
+    gcc.arg("-lm");
+    printed(gcc)?;
+    printed(Command::new(&program))
+}
+
+/// The C of a kernel, with a certificate beside it.
+fn compiled(source: &Path, kernel: &str, out: &Path) -> Result<PathBuf, String> {
+    let c = out.join(format!("{kernel}.c"));
+    let mut compile = Command::new(env!("CARGO_BIN_EXE_atl"));
+    compile.args(["compile", "--kernel", kernel, "-o"]).arg(&c);
+    compile.arg("--cert").arg(c.with_extension("cert"));
+    compile.arg(source);
+    printed(compile)?;
+    Ok(c)
+}
+
+/// What a command prints, if it succeeds.
+fn printed(mut command: Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| error.to_string())?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    match output.status.success() {
+        true => Ok(text),
+        false => Err(text + &String::from_utf8_lossy(&output.stderr)),
+    }
+}
