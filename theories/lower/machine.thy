@@ -660,6 +660,26 @@ proof
   - arith
 qed
 
+-- The same for the first cell of a row, where nothing is added: `(i * n + j) * n`.
+theorem small_address_row :
+  ∀v a n' z p n j s.
+    ieval c_div v a z ∧ 0 ≤ z ∧ z < p ⇒
+    small v n' n j ⇒
+    0 < n ⇒
+    small_prefix (p * n) s ⇒
+      ieval c_div v (IMul a n') (z * n) ∧ 0 ≤ z * n ∧ z * n < p * n
+proof
+  intro v a n' z p n j s ⟨ea, low, high⟩ hn pos pre
+  have le := small_prefix_le(pre)
+  have zero : (0 : int) ≤ 0 by arith
+  obtain ⟨b, c, d, e⟩ := horner_step(low, high, zero, pos)
+  split 2
+  - apply ieval_mul(ea, small_value(hn))
+    simp only [fits_def]
+    arith
+  - arith
+qed
+
 theorem small_address :
   ∀v e z q s. ieval c_div v e z ∧ 0 ≤ z ∧ z < q ⇒ small_prefix q s ⇒ small v e z 58
 proof

@@ -12,7 +12,7 @@
 //! says that p times the volume of s, the extents that are left, is at most 2^57, and each extent is
 //! taken for a factor that is equal (`small_prefix_next`) or less (`small_prefix_below`), or left
 //! out (`small_prefix_skip`). An address is read from its end, `(... * n + i)` for the last extent
-//! n, and so on (`small_address_next`).
+//! n, and so on (`small_address_next`), or `... * n` where i is 0 (`small_address_row`).
 
 use super::bounded::{CELLS, SIZE, Small, Volume};
 use super::point::Point;
@@ -36,6 +36,7 @@ lemmas! {
     small_address_first(; 3);
     small_prefix_first(; 2);
     small_address_next(; 6);
+    small_address_row(; 4);
     small_address(; 2);
 }
 
@@ -155,7 +156,8 @@ impl Point {
             application(n),
         ) && name == "int_mul"
             && let Some([low, high]) = self.below(base, factors[0])?
-            && let Some([least, less]) = self.below(indices[0], factors[1])?
+            && let &[Some(index)] = &indices[..]
+            && let Some([least, less]) = self.below(index, factors[1])?
         {
             let both = self.apply(small_index {}, [low, high, least, less])?;
             return Ok(Some([hol::conjunct1(both)?, hol::conjunct2(both)?]));
@@ -166,6 +168,18 @@ impl Point {
             None => None,
         };
         Ok(low.zip(high).map(|(low, high)| [low, high]))
+    }
+
+    /// Where an index is in a row of n cells.
+    fn in_row(&self, index: Option<Term>, n: Term) -> Attempt<Option<InRow>> {
+        let Some(i) = index else {
+            let some = self.scope.try_prove(mk("int_lt", &[literal(0)?, n])?)?;
+            return Ok(some.map(InRow::First));
+        };
+        let Some([low, high]) = self.below(i, n)? else {
+            return Ok(None);
+        };
+        Ok(Some(InRow::At([self.small(i)?.th, low, high])))
     }
 
     /// Bounds of a row-major address in one of the tensors whose volume is known.
@@ -195,8 +209,8 @@ impl Point {
             let ranges: Option<Vec<_>> = extents[..end]
                 .iter()
                 .zip(&indices)
-                .map(|(n, i)| self.below(*i, *n).transpose())
-                .collect::<Option<Vec<_>>>();
+                .map(|(n, i)| self.in_row(*i, *n).transpose())
+                .collect::<Option<_>>();
             let Some(ranges) = ranges else {
                 continue;
             };
@@ -204,18 +218,31 @@ impl Point {
             let mut th = self.apply(small_address_first {}, [base, low, high])?;
             let known = [volume.nonnegative, volume.few];
             let mut prefix = self.apply(small_prefix_first {}, known)?;
-            for ((n, i), range) in extents[..end].iter().zip(&indices).zip(ranges) {
-                let [low, high] = range?;
+            for (n, range) in extents[..end].iter().zip(ranges) {
                 prefix = self.apply(small_prefix_next {}, [prefix])?;
-                let (n, i) = (self.small(*n)?.th, self.small(*i)?.th);
-                let premises = [th, n, i, low, high, prefix];
-                th = self.apply(small_address_next {}, premises)?;
+                let n = self.small(*n)?.th;
+                th = match range? {
+                    InRow::At([i, low, high]) => {
+                        self.apply(small_address_next {}, [th, n, i, low, high, prefix])?
+                    }
+                    InRow::First(some) => {
+                        self.apply(small_address_row {}, [th, n, some, prefix])?
+                    }
+                };
             }
             let th = self.apply(small_address {}, [th, prefix])?;
             return Ok(Some(Small { th, bits: CELLS }));
         }
         Ok(None)
     }
+}
+
+/// Where an index is in a row of n cells.
+enum InRow {
+    /// It is 0, and not written: `⊢ 0 < n`.
+    First(Thm),
+    /// `⊢ small v e i k`, `⊢ 0 ≤ i` and `⊢ i < n`
+    At([Thm; 3]),
 }
 
 /// The last factor of a product.
@@ -235,18 +262,21 @@ fn collect_factors(z: Term, factors: &mut Vec<Term>) {
     }
 }
 
-/// The parts of `((base * n1 + i1) * n2 + i2) ...`, where sums and products with zero and one are
-/// not written out.
-fn horner(z: Term, extents: &[Term]) -> Option<(Term, Vec<Term>)> {
+/// The parts of `((base * n1 + i1) * n2 + i2) ...`. An index of 0 is not written out, nor are the
+/// product and the sum with a base of 0.
+fn horner(z: Term, extents: &[Term]) -> Option<(Term, Vec<Option<Term>>)> {
     let (mut base, mut indices) = (z, Vec::new());
     for extent in extents.iter().rev() {
         let (name, args) = application(base)?;
-        let (product, index) = match &name[..] {
-            "int_add" => (args[0], args[1]),
+        let (factors, index) = match &name[..] {
+            "int_add" => match application(args[0])? {
+                (name, factors) if name == "int_mul" => (factors, Some(args[1])),
+                _ => return None,
+            },
+            "int_mul" => (args, None),
             _ => return None,
         };
-        let (name, factors) = application(product)?;
-        if name != "int_mul" || factors[1] != *extent {
+        if factors[1] != *extent {
             return None;
         }
         indices.push(index);

@@ -248,6 +248,30 @@ fn guards_are_kept_if_asked() {
     assert_eq!(loops(&["--keep-guards"]), (1, 1));
 }
 
+/// In three dimensions, too: a loop for each part at a border, but for parts of one index, and no
+/// condition in any of them.
+#[test]
+fn borders_of_a_cube_are_split_off() {
+    let scratch = Scratch::new("cube");
+    let source = scratch.write(
+        "k.atl",
+        "kernel cube(n: int, x: f32[n, n, n]) -> f32[n, n, n]\n  where 2 <= n\n  \
+         = gen i < n, j < n, k < n:\n      \
+         if 1 <= i < n - 1 and 1 <= j < n - 1 and 1 <= k < n - 1\n      \
+         then x[i - 1, j, k] + x[i, j, k + 1] else x[i, j, k]\n",
+    );
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let (c, cert) = (path("k.c"), path("k.cert"));
+    let output = atl(&["compile", &source, "-o", &c, "--cert", &cert]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = std::fs::read_to_string(&c).expect("the text of C");
+    let first = "for (int64_t j = 1; j < n - 1; j++) {\n            \
+                 out[(i * n + j) * n] = x[(i * n + j) * n];\n            \
+                 for (int64_t k = 1; k < n - 1; k++) {";
+    assert!(text.contains(first), "{text}");
+    assert_eq!(text.matches(" ? ").count(), 0, "{text}");
+}
+
 /// Which arrays there are, of what size, and for how long; a chain of stages needs two.
 #[test]
 fn memory_is_explained() {
