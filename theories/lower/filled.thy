@@ -135,6 +135,71 @@ proof
       simp [read_at, concat_def, less, low, low2, same]
 qed
 
+theorem read_split :
+  ∀k q t. 0 < k ⇒ r = q * k ⇒ read S (q :: k :: s) (split k t) = split k (read S (r :: s) t)
+proof
+  intro k q t pos eq
+  subst eq
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [read_at, split_def]
+  - cases J as eq | ⟨j, K, eq⟩
+    · simp [read_at, split_def]
+    · by_cases col : 0 ≤ j ∧ j < k
+      · obtain ⟨low, high⟩ := col
+        have same : in_box (q :: k :: s) (i :: j :: K) ⇔ in_box (q * k :: s) (i * k + j :: K) by
+          simp [low, high]
+          split
+          · intro ⟨i0, iq, rest⟩
+            simp [mixed_range(i0, iq, low, high), rest]
+          · intro ⟨a, b, rest⟩
+            obtain ⟨c, d, _, _⟩ := mixed_parts(pos)(a)(b)
+            rewrite [mixed_div(low, high)] at c
+            rewrite [mixed_div(low, high)] at d
+            simp [c, d, rest]
+        simp only [read_at, same, split_at, low, high]
+        simp
+      · have out : ¬in_box (q :: k :: s) (i :: j :: K) by
+          simp
+          intro a b c d
+          simp [c, d] at col
+        simp only [read_at, split_at, out, col]
+        simp
+qed
+
+-- What is beyond a tensor is padding.
+theorem read_beyond :
+  ∀t.
+    boxed (n :: s) t ⇒
+    0 ≤ n ⇒
+    0 ≤ m ⇒
+    r = n + m ⇒
+      read S (r :: s) t = concat n (read S (n :: s) t) (read S (m :: s) (λI. Pad))
+proof
+  intro t box n0 m0 eq
+  have same : concat n t (λI. Pad) = t by
+    ext I
+    cases I as eq | ⟨i, J, eq⟩
+    - by_contra differ
+      have some : t [] ≠ Pad by
+        intro none
+        apply differ
+        simp [concat_def, none]
+      obtain ⟨i, J, not, _⟩ := boxed_cons(box)(some)
+      simp at not
+    - by_cases less : i < n
+      · simp [concat_def, less]
+      · by_contra differ
+        have some : t (i :: J) ≠ Pad by
+          intro none
+          apply differ
+          simp [concat_def, less, none]
+        have inside := boxed_at(box)(some)
+        simp [less] at inside
+  rewrite 1 [← same]
+  exact read_concat(n0)(m0)(eq)
+qed
+
 -- For every way to combine with what the array holds.
 
 theorem does_fill_gen :
@@ -296,6 +361,19 @@ proof
   rewrite [computes_def] at value
   rewrite [read_nil]
   exact accumulates_leaf(index, value)
+qed
+
+-- Padding is written as zero.
+theorem fill_padding :
+  ∀i.
+    ieval c_div v a i ⇒
+    i = addr [] ⇒
+      stores z S o G v addr (read S [] (λI. Pad)) (CStore o a (CLit 0 0))
+proof
+  intro i index eq
+  apply fill_cell[t := λI : int list. (Pad : 'a cell)](index, eq)
+  rewrite [value_pad]
+  exact computes_zero
 qed
 
 theorem fill_leaf :
@@ -507,6 +585,58 @@ proof
   intro a b n m s r c d
   simp only [stores_def]
   exact does_fill_concat
+qed
+
+-- The loop over what is split stores along itself, whatever the rows; zeros fill the last row up.
+theorem fill_split :
+  ∀f k q c d.
+    H o ⇒
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w f k ⇒
+    0 < k ⇒
+    0 ≤ m ⇒
+    q * k = n + m ⇒
+    stores z S o (state S H st cenv) v (λI. addr (unmix k I)) (read S (n :: s) (den S w env e)) c ⇒
+    stores z S o (state S H st cenv) v (λI. addr (unmix k (shift n I))) (read S (m :: s) (λI. Pad))
+      d ⇒
+      stores z S o (state S H st cenv) v addr (read S (q :: k :: s) (den S w env (Split f e)))
+        (CSeq c d)
+proof
+  intro f k q c d written good tile pos m0 eq first rest
+  have nonneg := ok_shape_ok(good)
+  simp at nonneg
+  obtain ⟨n0, _⟩ := nonneg
+  have size : n + m = q * k by simp [eq]
+  have sum : n + m = n + m by arith
+  have parts := read_beyond[S](boxed_den(good), n0, m0, sum)
+  rewrite [den_split(tile), read_split(pos, size), stores_def]
+  rewrite [stores_def] at first
+  rewrite [stores_def] at rest
+  have stab := stable_state[S, H, st, cenv, o](written)
+  have box_a := boxed_read[S, n :: s, den S w env e]
+  have box_b := boxed_read[S, m :: s, λI. Pad]
+  have box := boxed_read[S, n + m :: s, den S w env e]
+  apply does_split(pos, box)
+  rewrite [parts]
+  exact does_concat(stab, box_a, box_b, first, rest)
+qed
+
+-- The same where the last row is full.
+theorem fill_split_full :
+  ∀f k q c.
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w f k ⇒
+    0 < k ⇒
+    q * k = n ⇒
+    stores z S o G v (λI. addr (unmix k I)) (read S (n :: s) (den S w env e)) c ⇒
+      stores z S o G v addr (read S (q :: k :: s) (den S w env (Split f e))) c
+proof
+  intro f k q c good tile pos eq run
+  have size : n = q * k by simp [eq]
+  rewrite [den_split(tile), read_split(pos, size), stores_def]
+  rewrite [stores_def] at run
+  have box := boxed_read[S, n :: s, den S w env e]
+  exact does_split(pos, box, run)
 qed
 
 theorem fill_exact :

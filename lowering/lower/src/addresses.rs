@@ -186,24 +186,30 @@ impl Point {
     pub fn by_address(&self, z: Term) -> Attempt<Option<Small>> {
         let volumes = self.shared.volumes.borrow().clone();
         for volume in &volumes {
-            if let Some(small) = self.address_in(volume, z)? {
-                return Ok(Some(small));
+            for leading in 1..volume.extents.len() {
+                if let Some(small) = self.address_in(volume, leading, z)? {
+                    return Ok(Some(small));
+                }
             }
         }
         Ok(None)
     }
 
-    /// The address is read from its end: `(... * n + i)` for the last extent n, and so on.
-    fn address_in(&self, volume: &Volume, z: Term) -> Attempt<Option<Small>> {
-        let Some((first, extents)) = volume.extents.split_first() else {
-            return Ok(None);
-        };
+    /// The address is read from its end: `(... * n + i)` for the last extent n, and so on. What is left
+    /// is below the product of so many leading extents: of more than one where rows that a dimension
+    /// is split into are not told apart.
+    fn address_in(&self, volume: &Volume, leading: usize, z: Term) -> Attempt<Option<Small>> {
+        let (leading, extents) = volume.extents.split_at(leading);
+        let mut first = leading[0];
+        for &n in &leading[1..] {
+            first = mk("int_mul", &[first, n])?;
+        }
         // The last extents may be left: then this is the address of a part of the tensor.
         for end in (1..=extents.len()).rev() {
             let Some((base, indices)) = horner(z, &extents[..end]) else {
                 continue;
             };
-            let Some([low, high]) = self.below(base, *first)? else {
+            let Some([low, high]) = self.below(base, first)? else {
                 continue;
             };
             let ranges: Option<Vec<_>> = extents[..end]
@@ -218,6 +224,9 @@ impl Point {
             let mut th = self.apply(small_address_first {}, [base, low, high])?;
             let known = [volume.nonnegative, volume.few];
             let mut prefix = self.apply(small_prefix_first {}, known)?;
+            for _ in &leading[1..] {
+                prefix = self.apply(small_prefix_next {}, [prefix])?;
+            }
             for (n, range) in extents[..end].iter().zip(ranges) {
                 prefix = self.apply(small_prefix_next {}, [prefix])?;
                 let n = self.small(*n)?.th;

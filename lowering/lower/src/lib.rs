@@ -22,6 +22,7 @@
 //! | `flat_sums` | sums over several binders, in locals and in arrays |
 //! | `mode`, `target` | how a statement writes, and what |
 //! | `fill`, `slices` | statements that assign every cell; cell by cell |
+//! | `rows` | the same for rows that a tensor is split into |
 //! | `borders`, `border_search` | loops that are split where a condition changes |
 //! | `sequences` | statements one after the other |
 //! | `once` | loops of one iteration |
@@ -71,6 +72,7 @@ mod owed;
 mod point;
 mod push;
 mod report;
+mod rows;
 mod sequences;
 mod slices;
 mod spelled;
@@ -117,6 +119,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     owed::LEMMAS_BY_MODE,
     push::LEMMAS,
     push::LEMMAS_BY_MODE,
+    rows::LEMMAS,
     sequences::LEMMAS_BY_MODE,
     slices::LEMMAS_BY_MODE,
     totals::LEMMAS,

@@ -79,6 +79,13 @@ impl Point {
 
     /// `⊢ z = addr []` and `⊢ ieval c_div v a z`
     pub fn address(&self, target: Target) -> Attempt<(Thm, Thm)> {
+        let position = self.position(target)?;
+        let expression = self.spell(hol::lhs(position))?;
+        Ok((position, expression))
+    }
+
+    /// `⊢ z = addr []`, with z as one would write it.
+    pub fn position(&self, target: Target) -> Attempt<Thm> {
         let nil = ints(&[])?;
         let applied = hol::app(target.address, nil)?;
         let normal = hol::beta_norm(applied)?;
@@ -93,8 +100,6 @@ impl Point {
         let same = hol::ap_term(f.0, indices)?;
         let position = hol::trans(same, self.scope.position(&shape, &index)?)?;
         // The rules ask for the address in normal form.
-        let position = hol::sym(position)?;
-        let expression = self.spell(hol::lhs(position))?;
-        Ok((position, expression))
+        Ok(hol::sym(position)?)
     }
 }

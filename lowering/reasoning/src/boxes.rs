@@ -49,6 +49,11 @@ impl Scope {
         let mut nested = literal(0)?;
         for (n, i) in shape.iter().zip(index) {
             nested = plus(times(nested, *n)?, tidy(*i)?)?;
+            // The position of a row of a part that is split into rows: `i / k * k + i % k`.
+            let merged = tidy(nested)?;
+            if quotients(merged) < quotients(nested) {
+                nested = merged;
+            }
         }
         let flat = tidy(hol::rhs(exact))?;
         let best = if quotients(flat) < quotients(nested) {

@@ -131,10 +131,12 @@ fn multiple(product: &[Term], coefficient: BigInt) -> Proof<Term> {
 /// The term as a sum of products.
 pub fn tidy(t: Term) -> Proof<Term> {
     let (whole, split) = (Sum::of(t, false)?, Sum::of(t, true)?);
-    match split.terms.len() < whole.terms.len() {
-        true => split.term(),
-        false => whole.term(),
-    }
+    let shorter = split.terms.len() < whole.terms.len();
+    let (whole, split) = (whole.term()?, split.term()?);
+    Ok(match shorter || quotients(split) < quotients(whole) {
+        true => split,
+        false => whole,
+    })
 }
 
 /// The products that are added in a sum, and those that are taken away, each as a list of its factors.

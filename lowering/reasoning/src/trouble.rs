@@ -75,6 +75,15 @@ impl Trouble {
         }
     }
 
+    /// Whether an index is not known to fit into the machine's integers.
+    pub fn overflows(&self) -> bool {
+        match self {
+            Trouble::Overflows { .. } => true,
+            Trouble::At(inner, _) => inner.overflows(),
+            _ => false,
+        }
+    }
+
     /// The condition that was not proved.
     pub fn unproved_goal(&self) -> Option<Term> {
         match self {

@@ -272,6 +272,45 @@ fn borders_of_a_cube_are_split_off() {
     assert_eq!(text.matches(" ? ").count(), 0, "{text}");
 }
 
+/// A loop over what is split into rows stores along itself, without a division or a condition; zeros
+/// fill the last row up, unless it is full.
+#[test]
+fn rows_are_stored_along_the_loop_that_is_split() {
+    let scratch = Scratch::new("rows");
+    let source = scratch.write(
+        "k.atl",
+        "kernel rows(n: int, m: int, x: f32[n, m]) -> f32[cdiv(n, 8), 8, m]\n  \
+         = split(8, gen i < n, j < m: x[i, j] * x[i, j])\n\n\
+         kernel full(n: int, k: int, x: f32[n * k]) -> f32[n, k]\n  where 1 <= k\n  \
+         = split(k, gen i < n * k: x[i] * x[i])\n",
+    );
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let (c, cert) = (path("k.c"), path("k.cert"));
+    let body = |kernel: &str| {
+        let arguments = [
+            "compile", &source, "--kernel", kernel, "-o", &c, "--cert", &cert,
+        ];
+        let output = atl(&arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let text = std::fs::read_to_string(&c).expect("the text of C");
+        text.split_once("{\n").expect("a body").1.to_string()
+    };
+    assert_eq!(
+        body("rows"),
+        "    for (int64_t i = 0; i < n; i++) {\n        \
+         for (int64_t j = 0; j < m; j++) {\n            \
+         out[i * m + j] = x[i * m + j] * x[i * m + j];\n        }\n    }\n    \
+         for (int64_t i = 0; i < (n + 7) / 8 * 8 - n; i++) {\n        \
+         for (int64_t j = 0; j < m; j++) {\n            \
+         out[(i + n) * m + j] = 0.0f;\n        }\n    }\n}\n"
+    );
+    assert_eq!(
+        body("full"),
+        "    for (int64_t i = 0; i < n * k; i++) {\n        \
+         out[i] = x[i] * x[i];\n    }\n}\n"
+    );
+}
+
 /// Which arrays there are, of what size, and for how long; a chain of stages needs two.
 #[test]
 fn memory_is_explained() {
