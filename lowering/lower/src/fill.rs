@@ -11,9 +11,9 @@
 //! e and the target are given, the statement c comes out. `read S s t` is t with zero for padding
 //! in a box of shape s. The statement follows the loops of the program where it can (`fill_gen`,
 //! `fill_concat`, and reshapes that move addresses, see `rows` for `split`); what depends on a
-//! condition is computed cell by cell (`slices`), unless that would take sums apart. Then truncations are written by `mask`
-//! (`mask_read`), and for anything else the array must hold zeros first, so that `push` can leave
-//! padding out (`fill_zeros`).
+//! condition is computed cell by cell (`slices`), unless that would take sums apart. Then truncations
+//! are written by `mask` (`mask_read`), and for anything else the array must hold zeros first, so that
+//! `push` can leave padding out (`fill_zeros`).
 
 use super::binding::same_tensor;
 use super::mask::Mask;
