@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     if everything {
         names = all(root, root);
     }
-    let cache = root.join(".theory-cache");
+    let cache = root.join(theories::CACHE);
     let mut library = Library::new(root, (!has("--fresh")).then_some(cache.as_path()));
     let (start, mut failed) = (Instant::now(), false);
     for name in &names {

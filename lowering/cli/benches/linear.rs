@@ -118,7 +118,7 @@ fn draw(bundle: &[u8], family: &Family) -> Result<(), String> {
 
 /// Compiles a kernel.
 fn measure(bundle: &[u8], parts: usize, text: &str) -> Result<Measured, String> {
-    let compiler = Compiler::open(bundle).map_err(|why| why.to_string())?;
+    let compiler = Compiler::open(bundle, &theories::cache()).map_err(|why| why.to_string())?;
     let start = processor_time()?;
     let source = Source::read(text.as_bytes());
     if let Some(error) = source.errors.first() {

@@ -29,6 +29,7 @@ use programs::c::ast::Element;
 use programs::c::print;
 use programs::diagnostic::Diagnostic;
 use programs::error::{Error, in_words, no_term};
+use prover::library::cache::Cache;
 use prover::{Fail, hol};
 use reading::{Span, Syntax};
 pub use reasoning::laws::LawSet;
@@ -36,6 +37,7 @@ use reasoning::lemma::Declaration;
 use reasoning::library::Library;
 use reasoning::term::parts;
 use reasoning::trouble::{Attempt, Trouble};
+use std::path::Path;
 use std::rc::Rc;
 
 /// A kernel that was lowered.
@@ -67,10 +69,15 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// Replays what is needed of the theories in a bundle.
-    pub fn open(bundle: &[u8]) -> Result<Compiler, Fail> {
+    /// Knows what is needed of the theories in a bundle. What their theorems say is kept in the
+    /// folder `cache`, so that the next compiler need not replay their proofs.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no bundle, or a proof in it is none.
+    pub fn open(bundle: &[u8], cache: &Path) -> Result<Compiler, Fail> {
         Ok(Compiler {
-            library: Rc::new(Library::open(bundle, &tables())?),
+            library: Rc::new(Library::open(bundle, &tables(), &Cache::new(cache))?),
             keep_guards: false,
         })
     }

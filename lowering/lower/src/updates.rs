@@ -312,9 +312,10 @@ impl Point {
     /// The names that stand for what this array holds, or held.
     pub fn names_of(&self, array: Term) -> Attempt<Vec<Term>> {
         let mut names = Vec::new();
-        for Placed { name, value, place } in &self.places {
+        let is_here = |placed: &&Placed| matches!(placed.place, Place::Array(y) if y == array);
+        for Placed { name, value, .. } in self.places.iter().filter(is_here) {
             let visible = self.scope.value(self.scope.tensors.environment, *name)?;
-            if matches!(place, Place::Array(y) if *y == array) && visible == *value {
+            if visible == *value {
                 names.push(*name);
             }
         }

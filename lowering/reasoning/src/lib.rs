@@ -2,7 +2,7 @@
 //!
 //! | file | concept |
 //! |---|---|
-//! | `lemma`, `library` | lemmas by name; the theorems of the theories, and their application |
+//! | `lemma`, `loading`, `library` | lemmas by name; the theorems of the theories: in the context, and applied |
 //! | `term`, `identifiers`, `theorem` | terms of the theories; names; theorems with other arguments |
 //! | `program` | the forms of expressions |
 //! | `folds` | steps of folds |
@@ -39,6 +39,7 @@ pub mod laws;
 pub mod lemma;
 pub mod library;
 pub mod linear;
+pub mod loading;
 pub mod lookup;
 pub mod not_padding;
 pub mod numbers;

@@ -12,25 +12,17 @@
 //! others are found by matching the premises.
 
 use super::lemma::{Declaration, Instance, Lemma};
-use certs::{Kind, Limits, Module, slice, split};
-use certs_tools::{ARITHMETIC_LEMMAS, InWords, Replayer};
+use super::loading;
 use kernel::{Name, Term, Thm};
 use prover::hol::connectives::strip_foralls;
 use prover::hol::matching::Match;
+use prover::library::cache::Cache;
 use prover::procedures::arith;
-use prover::procedures::arith::ARITH_LEMMAS;
 use prover::theory::imported;
 use prover::{Fail, Proof, fail, hol};
-use sha2::{Digest, Sha256};
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
-
-/// Whether this is the name of a theorem that the procedures of arithmetic need.
-fn is_arithmetic(name: &str) -> bool {
-    let lemmas = ARITHMETIC_LEMMAS.iter().chain(ARITH_LEMMAS);
-    lemmas.map(|(lemma, _)| *lemma).any(|lemma| lemma == name)
-}
 
 /// A theorem `∀x .... p₁ ⇒ ... ⇒ q`, taken apart.
 pub struct Theorem {
@@ -54,36 +46,15 @@ pub struct Library {
 }
 
 impl Library {
-    /// Replays those parts of the bundle in this thread's context that the theorems declared rest
-    /// on. What was there before is void.
-    pub fn open(bytes: &[u8], tables: &[&[Declaration]]) -> Proof<Library> {
-        Library::slice(bytes, &names(tables))
-    }
-
-    /// Replays what theorems of these names rest on.
-    fn slice(bytes: &[u8], names: &HashSet<&str>) -> Proof<Library> {
-        let is_wanted = |name: &str| names.contains(name) || is_arithmetic(name);
-        let wrong = |why: &dyn InWords| Fail(format!("the theories: {}", why.in_words()));
-        let limits = Limits::default();
-        let mut replayer = Replayer::new(limits).map_err(|why| wrong(&why))?;
-        let parts = split(bytes).map_err(|why| wrong(&why))?;
-        let modules = parts.into_iter().map(|part| Module::read(part, &limits));
-        let modules: Vec<Module> = modules
-            .collect::<Result<_, _>>()
-            .map_err(|why| wrong(&why))?;
-        let mut wanted = Vec::new();
-        for segment in modules.iter().flat_map(|module| &module.segments) {
-            let provided = segment.provided.iter();
-            wanted
-                .extend(provided.filter(|(kind, name)| *kind == Kind::Theorem && is_wanted(name)));
-        }
-        let marks = slice(&modules, wanted).map_err(|why| wrong(&why))?;
-        for (module, marked) in modules.iter().zip(&marks) {
-            replayer.replay(module, marked).map_err(|why| wrong(&why))?;
-        }
-        hol::adopt(replayer);
+    /// Puts the theorems declared into this thread's context, with what they rest on (see
+    /// [`loading::load`]). What was there before is void.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no bundle, or a proof in it is none.
+    pub fn open(bytes: &[u8], tables: &[&[Declaration]], cache: &Cache) -> Proof<Library> {
         let library = Library {
-            hash: Sha256::digest(bytes).into(),
+            hash: loading::load(bytes, tables, cache)?,
             used: RefCell::default(),
         };
         arith::uninstall();
@@ -192,12 +163,6 @@ impl Library {
         }
         found
     }
-}
-
-/// The names that are declared.
-fn names(tables: &[&[Declaration]]) -> HashSet<&'static str> {
-    let declarations = tables.iter().copied().flatten();
-    declarations.map(|declared| declared.name).collect()
 }
 
 impl Theorem {
@@ -366,7 +331,8 @@ mod tests {
 
     fn library() -> Library {
         let path = theories::root().join(theories::BUNDLE);
-        Library::open(&std::fs::read(path).unwrap(), &[LEMMAS]).unwrap()
+        let cache = Cache::new(&theories::cache());
+        Library::open(&std::fs::read(path).unwrap(), &[LEMMAS], &cache).unwrap()
     }
 
     #[test]

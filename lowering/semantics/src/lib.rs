@@ -39,8 +39,10 @@ pub use exec::State;
 pub use index::Arithmetic;
 pub use judgement::last;
 use prover::Proof;
+use prover::library::cache::Cache;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
+use std::path::Path;
 pub use reasoning::library::show;
 pub use reasoning::term::ints as integers;
 pub use session::{Outcome, Session, Stop};
@@ -64,9 +66,10 @@ const TABLES: &[&[Declaration]] = &[
 ];
 
 impl Session {
-    /// Replays a bundle of theories. What this thread had proved before is void.
-    pub fn open(bundle: &[u8]) -> Proof<Session> {
-        Session::new(Library::open(bundle, TABLES)?)
+    /// Knows the theories of a bundle; what their theorems say is kept in the folder `cache`. What
+    /// this thread had proved before is void.
+    pub fn open(bundle: &[u8], cache: &Path) -> Proof<Session> {
+        Session::new(Library::open(bundle, TABLES, &Cache::new(cache))?)
     }
 
     /// In what the rules that derivations apply do not fit the theories, in words.

@@ -1,11 +1,8 @@
-//! The cache of proofs, in files named by what the proofs depend on.
+//! What is kept between runs, in files named by what their content depends on.
 
-use super::checked::Checked;
-use crate::language::diagnostic::Source;
 use crate::{Fail, Proof};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
@@ -18,8 +15,9 @@ const MAX_BYTES: u64 = 64 << 20;
 /// How long a file may be unfinished. Then whoever was writing it is taken to be gone.
 const UNFINISHED: Duration = Duration::from_secs(3600);
 
-/// A folder of proofs.
-pub(super) struct Cache {
+/// A folder of files that can be made again.
+#[derive(Clone, Debug)]
+pub struct Cache {
     folder: PathBuf,
 }
 
@@ -27,36 +25,38 @@ pub(super) struct Cache {
 static WRITES: AtomicU64 = AtomicU64::new(0);
 
 impl Cache {
+    /// The files in this folder, which need not be there yet.
     pub fn new(folder: &Path) -> Cache {
         Cache {
             folder: folder.to_path_buf(),
         }
     }
 
-    /// The module and the interface kept under a key.
-    pub fn recall(&self, key: &str) -> Option<(Vec<u8>, Vec<u8>)> {
+    /// The parts kept under a key.
+    pub fn recall(&self, key: &str) -> Option<Vec<Vec<u8>>> {
         let path = self.folder.join(key);
         let bytes = std::fs::read(&path).ok()?;
         // The time says when the file was last of use. A folder that cannot be written still
         // can be read.
         let file = std::fs::File::options().append(true).open(&path);
         let _ = file.and_then(|file| file.set_modified(SystemTime::now()));
-        match certs::split(&bytes).ok()?[..] {
-            [module, interface] => Some((module.to_vec(), interface.to_vec())),
-            _ => None,
-        }
+        let parts = certs::split(&bytes).ok()?;
+        Some(parts.into_iter().map(<[u8]>::to_vec).collect())
     }
 
-    /// Keeps a module and its interface. Others may be reading and writing the same files.
-    pub fn remember(&self, key: &str, module: &[u8], interface: &[u8]) -> Proof<()> {
+    /// Keeps parts under a key. Others may be reading and writing the same files.
+    ///
+    /// # Errors
+    ///
+    /// The folder cannot be made or written.
+    pub fn remember(&self, key: &str, parts: &[Vec<u8>]) -> Proof<()> {
         // Of this process and of this write: others of either may be writing the same.
         let number = WRITES.fetch_add(1, Ordering::Relaxed);
         let unfinished = format!("{key}.{}.{number}", std::process::id());
         let unfinished = self.folder.join(unfinished);
         let write = || {
             std::fs::create_dir_all(&self.folder)?;
-            let both = certs_tools::join(&[module.to_vec(), interface.to_vec()]);
-            std::fs::write(&unfinished, both)?;
+            std::fs::write(&unfinished, certs_tools::join(parts))?;
             std::fs::rename(&unfinished, self.folder.join(key))
         };
         write().map_err(|error| Fail(format!("cannot write the cache: {error}")))?;
@@ -88,13 +88,13 @@ impl Cache {
     }
 }
 
-/// The hash of what the proofs of a file depend on.
-pub(super) fn key(source: &Source, imports: &[Arc<Checked>]) -> String {
+/// The key of what depends on these bytes, and on the prover.
+pub fn key<'a>(rests_on: impl IntoIterator<Item = &'a [u8]>) -> String {
     let mut hash = Sha256::new();
     hash.update(PROVER);
-    hash.update(&source.text);
-    for import in imports {
-        hash.update(&import.key);
+    for bytes in rests_on {
+        hash.update((bytes.len() as u64).to_le_bytes());
+        hash.update(bytes);
     }
     let bytes = hash.finalize();
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -145,8 +145,9 @@ mod tests {
     #[test]
     fn what_is_used_stays() {
         let cache = folder("used", &[("b", 1, 200)]);
-        cache.remember("a", b"proofs", b"interface").unwrap();
-        let both = Some((b"proofs".to_vec(), b"interface".to_vec()));
+        let both = vec![b"proofs".to_vec(), b"interface".to_vec()];
+        cache.remember("a", &both).unwrap();
+        let both = Some(both);
         assert_eq!(cache.recall("a"), both);
         assert_eq!(cache.recall("b"), None);
         let long_ago = SystemTime::now() - Duration::from_secs(1_000);

@@ -7,9 +7,9 @@
 //! | `session` | the theories that are known in the context of a thread |
 //! | `notation` | the notation that the imports of a file put in force |
 //! | `check` | the proofs of one file |
-//! | `cache` | what is kept of files that were checked |
+//! | `cache` | what is kept between runs |
 
-mod cache;
+pub mod cache;
 mod check;
 mod checked;
 mod notation;
@@ -133,8 +133,10 @@ impl Library {
             }
         }
         order.push(name.to_string());
+        let imported = parents.iter().map(|parent| parent.key.as_bytes());
+        let rests_on = std::iter::once(source.text.as_bytes()).chain(imported);
         self.proved(Checked {
-            key: cache::key(&source, &parents),
+            key: cache::key(rests_on),
             name: name.to_string(),
             errors,
             times: Vec::new(),
@@ -149,13 +151,15 @@ impl Library {
     /// The file with its proofs: those of the cache, or new ones.
     fn proved(&self, mut checked: Checked) -> Proof<Checked> {
         let known = self.cache.as_ref().filter(|_| checked.errors.is_empty());
-        if let Some((module, interface)) = known.and_then(|cache| cache.recall(&checked.key)) {
-            (checked.module, checked.interface) = (module, interface);
+        let recalled = known.and_then(|cache| cache.recall(&checked.key));
+        if let Some([module, interface]) = recalled.as_deref() {
+            (checked.module, checked.interface) = (module.clone(), interface.clone());
             return Ok(checked);
         }
         let checked = check::in_own_thread(&self.checked, checked)?;
         if let (Some(cache), true) = (&self.cache, checked.errors.is_empty()) {
-            cache.remember(&checked.key, &checked.module, &checked.interface)?;
+            let parts = [checked.module.clone(), checked.interface.clone()];
+            cache.remember(&checked.key, &parts)?;
         }
         Ok(checked)
     }

@@ -403,7 +403,7 @@ fn all_theories() {
 fn a_kernel_and_its_theories() {
     let run = || {
         let theories = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-        let compiler = Compiler::open(&theories).expect("the theories");
+        let compiler = Compiler::open(&theories, &theories::cache()).expect("the theories");
         let source = std::fs::read(here("../examples/matmul.atl")).expect("a source");
         let compiled = compiler.compile(&source, "matmul", "");
         let certificate = compiled.expect("matmul is lowered").certificate;

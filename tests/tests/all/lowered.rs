@@ -69,7 +69,7 @@ pub fn with_compiler(test: impl FnOnce(&Compiler) + Send) {
 
 fn compiler() -> Compiler {
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    Compiler::open(&bundle).expect("the theories")
+    Compiler::open(&bundle, &theories::cache()).expect("the theories")
 }
 
 /// Lowers all kernels of some sources, in their order; or says what stands against it.

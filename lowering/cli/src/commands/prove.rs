@@ -48,7 +48,7 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
 
 fn prove(options: &Options) -> Result<String, Failure> {
     let root = canonical(&options.theories)?;
-    let cache = root.join(".theory-cache");
+    let cache = root.join(theories::CACHE);
     let mut library = Library::new(&root, Some(&cache));
     let (mut report, mut unproved) = (Vec::new(), Vec::new());
     for path in &options.files {

@@ -42,7 +42,7 @@ fn compare(file: &str, mut found: Vec<String>) {
 
 #[test]
 fn the_lemmas_of_lowering_fit_the_theories() {
-    let compiler = Compiler::open(&bundle()).expect("theories");
+    let compiler = Compiler::open(&bundle(), &theories::cache()).expect("theories");
     let mismatches = compiler.mismatches();
     assert!(mismatches.is_empty(), "{}", mismatches.join("\n"));
     compare(
@@ -53,7 +53,7 @@ fn the_lemmas_of_lowering_fit_the_theories() {
 
 #[test]
 fn the_rules_of_derivations_fit_the_theories() {
-    let session = Session::open(&bundle()).expect("theories");
+    let session = Session::open(&bundle(), &theories::cache()).expect("theories");
     let mismatches = session.mismatches();
     assert!(mismatches.is_empty(), "{}", mismatches.join("\n"));
     compare(

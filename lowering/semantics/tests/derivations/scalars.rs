@@ -18,7 +18,7 @@ thread_local! {
 /// The theories, whose operations are those of the scalars of this thread.
 pub fn session() -> Session {
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let session = Session::open(&bundle).expect("the theories");
+    let session = Session::open(&bundle, &theories::cache()).expect("the theories");
     OPERATIONS.set(Some((session.ops, session.no_divisor)));
     session
 }
