@@ -71,6 +71,45 @@ proof
   simp [other, rest]
 qed
 
+-- An old name need not be told from all that were bound since, if its number is less than theirs.
+
+-- Of names with numbers less than m, the functions f and g say the same.
+definition same_below (f : ident → 'v) (g : ident → 'v) (m : num) : bool :=
+  ∀k. k < m ⇒ f (Ident k) = g (Ident k)
+
+theorem same_below_update : ∀(f : ident → 'v) m y. same_below (update f (Ident m) y) f m
+proof
+  intro f m y
+  rewrite [same_below_def]
+  intro k less
+  have other : ¬(Ident k = Ident m) by
+    apply ident_differs
+    arith
+  apply lookup_past(other)
+  trivial
+qed
+
+theorem same_below_trans :
+  ∀(f : ident → 'v) g h a b m.
+    same_below f g a ⇒ same_below g h b ⇒ m ≤ a ⇒ m ≤ b ⇒ same_below f h m
+proof
+  intro f g h a b m first second low lower
+  rewrite [same_below_def] at first second
+  rewrite [same_below_def]
+  intro k less
+  have one : k < a by arith
+  have two : k < b by arith
+  rewrite [first(one), second(two)]
+qed
+
+theorem same_below_here :
+  ∀(f : ident → 'v) g m k y. same_below f g m ⇒ k < m ⇒ g (Ident k) = y ⇒ f (Ident k) = y
+proof
+  intro f g m k y same less there
+  rewrite [same_below_def] at same
+  rewrite [same(less), there]
+qed
+
 -- Divisions.
 
 theorem atl_div_positive : ∀x y. 0 < y ⇒ divides atl_div x y

@@ -21,7 +21,7 @@ use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::term::{application, literal, mk, parts};
 use reasoning::trouble::Attempt;
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 
 lemmas! {
     small_array(; 3);
@@ -97,28 +97,34 @@ impl Point {
                 if volume.extents.len() < factors.len() {
                     continue;
                 }
+                let Some(taken) = self.take(&volume.extents, factors, &mut HashSet::new())? else {
+                    continue;
+                };
                 let start = [volume.nonnegative, volume.few];
                 let start = self.apply(small_prefix_none {}, start)?;
-                let mut fail = HashSet::new();
-                if let Some(th) = self.take(&volume.extents, factors, start, &mut fail)? {
-                    return Ok(Some(th));
-                }
+                let next = |prefix, taken| match taken {
+                    Taken::Skipped => self.apply(small_prefix_skip {}, [prefix]),
+                    Taken::Same => self.apply(small_prefix_next {}, [prefix]),
+                    Taken::Below([low, high]) => {
+                        self.apply(small_prefix_below {}, [prefix, low, high])
+                    }
+                };
+                return taken.into_iter().try_fold(start, next).map(Some);
             }
         }
         Ok(None)
     }
 
-    /// The first of the extents is left out or taken for one of the factors, and so on. So many extents
-    /// and these factors are noted that were found to fail.
+    /// What each of the extents is taken for, from the first to the one that the last of the factors
+    /// is found in. So many extents and these factors are noted that were found to fail.
     fn take(
         &self,
         extents: &[Term],
         factors: &[Term],
-        prefix: Thm,
         fail: &mut HashSet<(usize, Vec<Term>)>,
-    ) -> Attempt<Option<Thm>> {
+    ) -> Attempt<Option<VecDeque<Taken>>> {
         if factors.is_empty() {
-            return Ok(Some(prefix));
+            return Ok(Some(VecDeque::new()));
         }
         let Some((extent, rest)) = extents.split_first() else {
             return Ok(None);
@@ -128,25 +134,24 @@ impl Point {
         }
         for (at, factor) in factors.iter().enumerate() {
             let taken = if factor == extent {
-                Some(self.apply(small_prefix_next {}, [prefix])?)
+                Some(Taken::Same)
             } else {
-                self.below(*factor, *extent)?
-                    .map(|[low, high]| self.apply(small_prefix_below {}, [prefix, low, high]))
-                    .transpose()?
+                self.below(*factor, *extent)?.map(Taken::Below)
             };
             if let Some(taken) = taken {
                 let others = [&factors[..at], &factors[at + 1..]].concat();
-                if let Some(th) = self.take(rest, &others, taken, fail)? {
-                    return Ok(Some(th));
+                if let Some(mut later) = self.take(rest, &others, fail)? {
+                    later.push_front(taken);
+                    return Ok(Some(later));
                 }
             }
         }
-        let skipped = self.apply(small_prefix_skip {}, [prefix])?;
-        let found = self.take(rest, factors, skipped, fail)?;
-        if found.is_none() {
-            fail.insert((rest.len(), factors.to_vec()));
+        if let Some(mut later) = self.take(rest, factors, fail)? {
+            later.push_front(Taken::Skipped);
+            return Ok(Some(later));
         }
-        Ok(found)
+        fail.insert((rest.len(), factors.to_vec()));
+        Ok(None)
     }
 
     /// `⊢ 0 ≤ i` and `⊢ i < n`
@@ -162,12 +167,12 @@ impl Point {
             let both = self.apply(small_index {}, [low, high, least, less])?;
             return Ok(Some([hol::conjunct1(both)?, hol::conjunct2(both)?]));
         }
-        let low = self.scope.try_prove(mk("int_le", &[literal(0)?, i])?)?;
-        let high = match low {
-            Some(_) => self.scope.try_prove(mk("int_lt", &[i, n])?)?,
-            None => None,
+        // What fails mostly fails here, and soon.
+        let Some(high) = self.scope.try_prove(mk("int_lt", &[i, n])?)? else {
+            return Ok(None);
         };
-        Ok(low.zip(high).map(|(low, high)| [low, high]))
+        let low = self.scope.try_prove(mk("int_le", &[literal(0)?, i])?)?;
+        Ok(low.map(|low| [low, high]))
     }
 
     /// Where an index is in a row of n cells.
@@ -244,6 +249,16 @@ impl Point {
         }
         Ok(None)
     }
+}
+
+/// What an extent of a tensor is taken for.
+enum Taken {
+    /// Nothing.
+    Skipped,
+    /// A factor that is equal.
+    Same,
+    /// A factor i that is less: `⊢ 0 ≤ i` and `⊢ i < n`.
+    Below([Thm; 2]),
 }
 
 /// Where an index is in a row of n cells.

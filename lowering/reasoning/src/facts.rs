@@ -109,6 +109,12 @@ impl Scope {
         (valuation, environment, self.integers.facts.number())
     }
 
+    /// The numbers of the facts, of all but the last one, and so on to none.
+    pub fn facts_before(&self) -> impl Iterator<Item = usize> {
+        let numbers = self.integers.facts.numbers.iter().rev();
+        numbers.copied().chain([0])
+    }
+
     /// The number of the facts.
     pub fn known(&self) -> usize {
         self.integers.facts.number()
@@ -129,7 +135,12 @@ impl Scope {
     /// was known. (Extents are named as well as what is known allows, so that they are not taken from
     /// there.)
     pub fn known_scalar(&self, e: Term) -> Option<Thm> {
-        let (valuation, environment, _) = self.here();
+        self.scalar_at(self.integers.valuation, e)
+    }
+
+    /// The same with another valuation.
+    pub fn scalar_at(&self, valuation: Term, e: Term) -> Option<Thm> {
+        let (_, environment, _) = self.here();
         let (known, th) = self.session.scalars.get(&(valuation, environment, e))?;
         self.integers.facts.begin_with(known).then_some(th)
     }

@@ -8,12 +8,12 @@
 //! | `folds` | steps of folds |
 //! | `laws` | sets of laws of the scalars |
 //! | `trouble` | why there is no proof |
-//! | `scope`, `facts`, `lookup` | what is known at a point of a program, and was found there; what names stand for |
+//! | `scope`, `facts`, `lookup`, `leaps` | what is known at a point of a program, and was found there; what names stand for, old ones by leaps |
 //! | `sums` | integer terms that read well |
 //! | `numbers`, `linear`, `quotients`, `products`, `conditions` | conditions on integers |
 //! | `indices` | index expressions and conditions of the program |
 //! | `boxes` | lists of indices |
-//! | `extents`, `shapes`, `evaluation` | shapes of expressions, and that these evaluate |
+//! | `extents`, `shapes`, `outside`, `evaluation` | shapes of expressions, also of those known outside of loops, and that these evaluate |
 //! | `cells` | cells copied from cells |
 //! | `padding`, `not_padding`, `throughout` | cells that are padding, or not; all of a box |
 //! | `sizes`, `concrete` | sizes that meet conditions; what holds at sizes that are numbers |
@@ -36,6 +36,7 @@ pub mod folds;
 pub mod identifiers;
 pub mod indices;
 pub mod laws;
+pub mod leaps;
 pub mod lemma;
 pub mod library;
 pub mod linear;
@@ -43,6 +44,7 @@ pub mod loading;
 pub mod lookup;
 pub mod not_padding;
 pub mod numbers;
+pub mod outside;
 pub mod padding;
 pub mod places;
 pub mod products;
@@ -71,9 +73,11 @@ pub const TABLES: &[&[Declaration]] = &[
     extents::LEMMAS,
     indices::LEMMAS,
     laws::LEMMAS,
+    leaps::LEMMAS,
     linear::LEMMAS,
     lookup::LEMMAS,
     not_padding::LEMMAS,
+    outside::LEMMAS,
     padding::LEMMAS,
     products::LEMMAS,
     quotients::LEMMAS,

@@ -48,6 +48,10 @@ impl Scope {
         if let Some(th) = self.look_beyond(f, x)? {
             return Ok(th);
         }
+        if let Some(th) = self.look_back(f, x)? {
+            self.session.known.borrow_mut().insert((f, x), th);
+            return Ok(th);
+        }
         let th = match application(f) {
             Some((name, args)) if name == "update" && args.len() == 3 => {
                 let (rest, key, value) = (args[0], args[1], args[2]);
@@ -161,7 +165,7 @@ impl Scope {
     }
 
     /// `⊢ a < b` or `⊢ a ≤ b` for natural numbers.
-    fn closed(&self, comparison: &str, a: Term, b: Term) -> Attempt<Thm> {
+    pub(super) fn closed(&self, comparison: &str, a: Term, b: Term) -> Attempt<Thm> {
         Ok(hol::eqt_elim(self.number(mk(comparison, &[a, b])?)?)?)
     }
 
@@ -195,7 +199,7 @@ impl Scope {
 }
 
 /// The number that an identifier is.
-fn number(x: Term) -> Attempt<Term> {
+pub(super) fn number(x: Term) -> Attempt<Term> {
     match application(x) {
         Some((name, args)) if name == "Ident" => Ok(args[0]),
         _ => Err(Trouble::internal("not an identifier")),
@@ -203,7 +207,7 @@ fn number(x: Term) -> Attempt<Term> {
 }
 
 /// The function that is updated, and the name at which.
-fn updated(f: Term) -> Option<(Term, Term)> {
+pub(super) fn updated(f: Term) -> Option<(Term, Term)> {
     let (name, args) = application(f)?;
     (name == "update" && args.len() == 3).then(|| (args[0], args[1]))
 }
@@ -215,6 +219,6 @@ fn bound_in(th: Thm) -> Attempt<Term> {
 }
 
 /// The value of a numeral.
-fn value(t: Term) -> Option<BigUint> {
+pub(super) fn value(t: Term) -> Option<BigUint> {
     hol::with(|context| context.dest_numeral(t))
 }

@@ -6,6 +6,7 @@
 use super::facts::{At, Facts, Found, Judgement, Numbers, Scalars};
 use super::identifiers::letters;
 use super::laws::LawSet;
+use super::leaps::Leap;
 use super::lemma::Lemma;
 use super::library::Library;
 use super::term::{int, mk, none, some};
@@ -43,6 +44,11 @@ pub struct Session {
     /// beyond, by the function.
     pub greatest: Found<Term, Option<Term>>,
     pub beyond: Found<Term, Thm>,
+    /// That valuations extend those in which the indices of loops have no value.
+    pub outside: Found<Term, Thm>,
+    /// Where functions leap to, and that they say the same of older names, by the function.
+    pub leaps: Found<Term, Leap>,
+    pub same_below: Found<Term, Thm>,
     /// That identifiers differ, by the equation of their numbers.
     pub different: Found<Term, Thm>,
     /// The sets of laws that fit the elements, the smallest first.
@@ -112,6 +118,9 @@ impl Session {
             closed: Found::default(),
             greatest: Found::default(),
             beyond: Found::default(),
+            outside: Found::default(),
+            leaps: Found::default(),
+            same_below: Found::default(),
             different: Found::default(),
             sets,
             fresh: Cell::new(0),

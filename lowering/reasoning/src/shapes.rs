@@ -62,7 +62,11 @@ impl Scope {
         if let Some(scalar) = self.known_scalar(e) {
             return Ok(scalar);
         }
-        let found = self.once(Judgement::Shape, e, || self.shape_inside(e));
+        let find = || match self.shape_outside(e)? {
+            Some(th) => Ok(th),
+            None => self.shape_inside(e),
+        };
+        let found = self.once(Judgement::Shape, e, find);
         let th = found.map_err(|trouble| trouble.at(e))?;
         if shape_in(th)?.is_empty() {
             self.note_scalar(e, th);

@@ -42,10 +42,10 @@ use prover::Proof;
 use prover::library::cache::Cache;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
-use std::path::Path;
 pub use reasoning::library::show;
 pub use reasoning::term::ints as integers;
 pub use session::{Outcome, Session, Stop};
+use std::path::Path;
 
 /// Facts of the types of kernels and functions, for their constructors.
 const TYPES: &[Declaration] = &[

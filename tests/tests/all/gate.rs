@@ -32,7 +32,8 @@ struct Made {
 /// The certificate and the C text of the first kernel.
 static MADE: LazyLock<Made> = LazyLock::new(|| {
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let compiler = Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
+    let compiler =
+        Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
     let made = compiler.compile(SOURCE.as_bytes(), "matmul", "// header");
     let made = made.unwrap_or_else(|why| panic!("{why:?}"));
     let (certificate, c) = (made.certificate, made.c);
@@ -541,7 +542,8 @@ fn examples_are_read() {
 fn what_a_block_declares_ends_with_it() {
     let source = "kernel twice(n: int, x: f32[n]) -> f32[n] = let y := x in gen i < n: y[i] + y[i]";
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let compiler = Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
+    let compiler =
+        Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
     let made = compiler.compile(source.as_bytes(), "twice", "// header");
     let made = made.unwrap_or_else(|why| panic!("{why:?}"));
     let (before, after) = ("    float *y = malloc", "abort();\n    }\n");
@@ -577,7 +579,8 @@ fn memory_is_used_as_proved() {
                   let t := gen i < 4: f32(i) in\n    \
                   gen i < n: c[i] + b[i] + t[i % 4]\n";
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let compiler = Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
+    let compiler =
+        Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
     let made = compiler.compile(source.as_bytes(), "chain", "");
     let made = made.unwrap_or_else(|why| panic!("{why:?}"));
     let checked = |c: &str| {
@@ -641,7 +644,8 @@ fn names_that_no_source_has() {
     let plain = format!("g{}", "z".repeat(odd.len() - 1));
     let source = format!("kernel {plain}() -> f32 = 1\n");
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let compiler = Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
+    let compiler =
+        Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
     let made = compiler.compile(source.as_bytes(), &plain, "");
     let mut bytes = made.unwrap_or_else(|why| panic!("{why:?}")).certificate;
     let files = Files::default();
@@ -667,7 +671,8 @@ fn names_that_no_source_has() {
 #[test]
 fn cells_that_are_not_computed() {
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let compiler = Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
+    let compiler =
+        Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
     let kernel =
         |body: &str| format!("kernel g(n: int, x: f64[n]) -> f64[n, n] where 1 <= n = {body}\n");
     for (read, why) in [
@@ -711,7 +716,8 @@ fn a_missing_else() {
     let source =
         "kernel k(n: int, s: f32, x: f32[n]) -> f32[n] = if 0 < s then x else gen i < n: 0\n";
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let compiler = Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
+    let compiler =
+        Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
     let made = compiler.compile(source.as_bytes(), "k", "");
     let made = made.unwrap_or_else(|why| panic!("{why:?}"));
     let (then, otherwise) = made.c.split_once(" else {").expect("an else");

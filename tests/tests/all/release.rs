@@ -22,7 +22,8 @@ struct Made {
 /// Both kernels.
 static MADE: LazyLock<Vec<Made>> = LazyLock::new(|| {
     let bundle = fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let compiler = Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
+    let compiler =
+        Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
     let kernels = [("scale", SCALE), ("shift", SHIFT)].into_iter();
     let made = kernels.map(|(name, source)| {
         let made = compiler.compile(source.as_bytes(), name, "");

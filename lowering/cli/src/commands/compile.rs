@@ -91,7 +91,8 @@ fn run(options: &Options) -> Result<String, Failure> {
         .unwrap_or_default()
         .to_string_lossy();
     let header = format!("Proved correct by the theorem `gate` in {cert}.");
-    let mut compiler = Compiler::open(&bundle, &options.theories.join(theories::CACHE)).map_err(|why| Failure::Usage(why.to_string()))?;
+    let mut compiler = Compiler::open(&bundle, &options.theories.join(theories::CACHE))
+        .map_err(|why| Failure::Usage(why.to_string()))?;
     if options.keep_guards {
         compiler = compiler.keeping_guards();
     }
