@@ -16,7 +16,9 @@ impl Proving<'_> {
     /// Tactics that contain no other tactic.
     pub(super) fn simple(&self, goal: &Goal, kind: &TacticKind) -> Proof<Step> {
         match kind {
-            TacticKind::Intro(patterns) => intro::intro(goal, patterns),
+            TacticKind::Intro(patterns) => {
+                intro::intro(goal, patterns, self.theory.theorem("LET_def").ok())
+            }
             TacticKind::Intros => intro::intros(goal),
             TacticKind::Exists(witnesses) => {
                 let mut step = Step::one(goal.clone(), Ok);
@@ -88,6 +90,11 @@ impl Proving<'_> {
             }),
             TacticKind::Generalize(t, name) => {
                 generalize::generalize(goal, self.term(goal, t, None)?, &name.text)
+            }
+            TacticKind::Set(name, t, hyp) => {
+                let default = format!("{}_def", name.text);
+                let hyp = hyp.as_ref().map_or(&default, |hyp| &hyp.text);
+                generalize::set(goal, &name.text, self.term(goal, t, None)?, hyp)
             }
             TacticKind::Revert(names) => generalize::revert(goal, &texts(names)),
             TacticKind::Clear(names) => {

@@ -71,7 +71,7 @@ pub fn intro_premise(goal: &Goal) -> Proof<(Thm, Step)> {
         let step = Step::one(rest, move |th| Ok(hol::not_intro(hol::disch(p, th)?)?));
         return Ok((assumed, step));
     }
-    fail("there is nothing to introduce: the goal is neither ∀, ⇒ nor ¬")
+    fail("there is nothing to introduce: the goal is neither ∀, ⇒, ¬ nor let")
 }
 
 /// `split`: `p ∧ q ∧ ...` into its parts, or into this many, the last of which is what is left;

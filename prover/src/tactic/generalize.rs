@@ -1,4 +1,4 @@
-//! Generalisation of goals.
+//! Generalisation of goals, and variables that are short for terms.
 
 use super::goal::{Goal, Step};
 use super::rewrite::replaced;
@@ -62,5 +62,38 @@ pub fn generalize(goal: &Goal, t: Term, name: &str) -> Proof<Step> {
     }
     Ok(Step::one(goal.with_concl(general), move |th| {
         Ok(hol::inst(&[(x, t)], th)?)
+    }))
+}
+
+/// `set x := t with h`
+pub fn set(goal: &Goal, name: &str, t: Term, hyp: &str) -> Proof<Step> {
+    let is_named = |x: &Term| hol::dest_var(*x).is_some_and(|(n, _)| hol::letters(n) == name);
+    if goal.hyp(name).is_some() || goal.free_vars().iter().any(is_named) {
+        return fail(format!("the name {name} is in use"));
+    }
+    if hyp == name || goal.hyp(hyp).is_some() {
+        return fail(format!("the name {hyp} is in use"));
+    }
+    let x = hol::var(hol::name(name), hol::type_of(t))?;
+    let mut short = goal.clone();
+    let hyps = short.hyps.iter_mut().map(|(_, hyp)| hyp);
+    for p in hyps.chain(&mut short.definitions).chain([&mut short.concl]) {
+        *p = replaced(*p, t, x)?;
+    }
+    if short == *goal {
+        return fail("the term occurs neither in the goal nor in a hypothesis");
+    }
+    define(&short, x, t, hyp)
+}
+
+/// Makes the new variable `x` of the goal short for `t`: the hypothesis `x = t` is added, and
+/// what is proved is used for `t`.
+pub(super) fn define(goal: &Goal, x: Term, t: Term, hyp: &str) -> Proof<Step> {
+    let equation = hol::eq(x, t)?;
+    let mut rest = goal.with_hyp(hyp, equation);
+    rest.definitions.push(equation);
+    Ok(Step::one(rest, move |th| {
+        let of_t = hol::inst(&[(x, t)], th)?;
+        Ok(hol::prove_hyp(hol::refl(t)?, of_t)?)
     }))
 }

@@ -11,6 +11,8 @@ pub struct Goal {
     pub hyps: Vec<(String, Term)>,
     /// The conclusion.
     pub concl: Term,
+    /// Those hypotheses `x = t` by which `x` is short for `t`: `simp` does not expand `x` by them.
+    pub definitions: Vec<Term>,
 }
 
 /// Makes the theorem of a goal from those of the goals it was reduced to.
@@ -30,14 +32,15 @@ impl Goal {
         Goal {
             hyps: Vec::new(),
             concl,
+            definitions: Vec::new(),
         }
     }
 
     /// The same hypotheses with another conclusion.
     pub fn with_concl(&self, concl: Term) -> Goal {
         Goal {
-            hyps: self.hyps.clone(),
             concl,
+            ..self.clone()
         }
     }
 

@@ -6,7 +6,7 @@
 //! | `basic` | introduction and use of the connectives |
 //! | `closing` | goals that a fact or the hypotheses close |
 //! | `apply` | backward chaining |
-//! | `generalize` | generalisation |
+//! | `generalize` | generalisation, variables that are short for terms |
 //! | `equality` | substitution, extensionality, congruence |
 //! | `rewrite` | rewriting once |
 //! | `simp` | simplification |

@@ -8,12 +8,17 @@ use crate::{Proof, fail};
 use kernel::{Term, Thm};
 use std::rc::Rc;
 
-/// A simplifier with the hypotheses of the goal (all but the one named) as facts.
+/// A simplifier with the hypotheses of the goal (all but the one named) as facts; definitions
+/// are no rules.
 fn simplifier(goal: &Goal, set: &Rc<SimpSet>, except: Option<&str>) -> Proof<Simplifier> {
     let mut simplifier = Simplifier::new(Rc::clone(set));
     for (name, hyp) in &goal.hyps {
-        if Some(name.as_str()) != except {
-            simplifier.assume(hol::assume(*hyp)?)?;
+        if Some(name.as_str()) == except {
+            continue;
+        }
+        match goal.definitions.contains(hyp) {
+            true => simplifier.assume_silently(hol::assume(*hyp)?),
+            false => simplifier.assume(hol::assume(*hyp)?)?,
         }
     }
     Ok(simplifier)

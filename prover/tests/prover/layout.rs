@@ -251,3 +251,20 @@ qed
 ";
     assert_eq!(laid_out(&text), expected);
 }
+
+#[test]
+fn the_name_of_a_definition_stays_with_its_word() {
+    let term = "function_of_a_long_name argument_of_a_long_name + another_function argument";
+    let text = format!(
+        "theorem t : p\nproof\n  set   x  :=   f y   with  h\n  set x := {term} with a_hypothesis\nqed\n"
+    );
+    let expected = "\
+theorem t : p
+proof
+  set x := f y with h
+  set x := function_of_a_long_name argument_of_a_long_name + another_function argument
+    with a_hypothesis
+qed
+";
+    assert_eq!(laid_out(&text), expected);
+}

@@ -157,6 +157,68 @@ theorem pair_iff : ∀m a b n.
   drawn m (Pair a b) n ⇔ drawn m a n ∨ b = Dot ∧ (∃k. between k n ∧ drawn m a k)
 by exact drawn_cases_Pair
 
+-- Variables that are short for terms: in the goal and the hypotheses, under binders, named.
+theorem shared : ∀(f : num → num) a b. f (a + b) = b ⇒ (∀n. f (a + b) + n = n + b)
+proof
+  intro f a b h n
+  set s := a + b
+  set v := f s with value
+  have s_is : s = a + b by exact s_def
+  have v_is : v = f s by exact value
+  rewrite [h]
+  exact num_add_comm
+qed
+
+theorem shared_under_binders : ∀(f : num → num) a. (∀n. n < f (a + a) ⇒ n < f (a + a) + 1)
+proof
+  intro f a
+  set v := f (a + a)
+  show ∀n. n < v ⇒ n < v + 1
+  intro n
+  arith
+qed
+
+-- A bound variable of the same name is another one.
+theorem not_captured : ∀a : num. (∀s. s < a + a ⇒ ∃x. x + s = a + a)
+proof
+  intro a
+  set x := a + a
+  intro s h
+  exists x - s
+  arith
+qed
+
+-- The definition is no rule of simp unless it is named.
+theorem opened : ∀a : num. a * a + 0 = a * a
+proof
+  intro a
+  set s := a * a
+  simp only [num_add_zero_right]
+qed
+
+theorem opened_by_name : ∀(P : num → bool) a. P (a * a) ⇒ P (a * a)
+proof
+  intro P a
+  set s := a * a
+  simp only [s_def]
+  intro h
+  exact h
+qed
+
+theorem let_introduced : ∀a : num. let x = a + a in let y = x * x in x + y = y + x
+proof
+  intro a x y
+  have x_is : x = a + a by exact x_def
+  have y_is : y = x * x by exact y_def
+  exact num_add_comm
+qed
+
+theorem let_taken : ∀x : num. let x = x + 1 in 0 < x
+proof
+  intro x _
+  arith
+qed
+
 recursive upwards : num × num → num by measure (λp. SND p - FST p)
 | upwards p = (if FST p < SND p then upwards (SUC (FST p), SND p) else FST p)
 "#;
@@ -216,6 +278,70 @@ fn refused() {
             "10:3: error: the left side of the equation occurs here 2 times",
         ),
         (
+            "set_nowhere",
+            theorem("∀a b : num. a = b ⇒ a = a", "intro a b h\n  set s := a + b"),
+            "10:3: error: the term occurs neither in the goal nor in a hypothesis",
+        ),
+        (
+            "set_bound",
+            theorem("∀a : num. ∀n. n + a = a + n", "intro a\n  set s := n + a"),
+            "10:3: error: `n` means nothing here",
+        ),
+        (
+            "set_variable_taken",
+            theorem("∀a b : num. a + b = b + a", "intro a b\n  set b := a + b"),
+            "10:3: error: the name b is in use",
+        ),
+        (
+            "set_hypothesis_as_variable",
+            theorem("∀a b : num. a = b ⇒ a = b", "intro a b h\n  set h := a"),
+            "10:3: error: the name h is in use",
+        ),
+        (
+            "set_hypothesis_taken",
+            theorem(
+                "∀a b : num. a = b ⇒ a = b",
+                "intro a b h\n  set s := a with h",
+            ),
+            "10:3: error: the name h is in use",
+        ),
+        (
+            "set_one_name",
+            theorem(
+                "∀a b : num. a + b = b + a",
+                "intro a b\n  set s := a + b with s",
+            ),
+            "10:3: error: the name s is in use",
+        ),
+        (
+            "set_ill_typed",
+            theorem("∀a b : num. a + b = b + a", "intro a b\n  set s := a + T"),
+            "10:3: error: ",
+        ),
+        (
+            "set_no_term",
+            theorem("∀a b : num. a + b = b + a", "intro a b\n  set s with h"),
+            "10:9: error: expected `:=`",
+        ),
+        (
+            "set_is_not_expanded",
+            theorem(
+                "∀P (a : num). P (a + a)",
+                "intro P a\n  set s := a + a\n  simp",
+            ),
+            "11:3: error: simp changes nothing",
+        ),
+        (
+            "let_of_a_pair",
+            "import base.pair\n\ntheorem t : let (x, y) = (T, T) in x\nby intro x\n".to_string(),
+            "4:4: error: there is nothing to introduce: the goal is neither ∀, ⇒, ¬ nor let",
+        ),
+        (
+            "let_by_pattern",
+            "import base.logic\n\ntheorem t : let x = T in x\nby intro ⟨x, y⟩\n".to_string(),
+            "4:4: error: a variable is introduced by a name",
+        ),
+        (
             "not_reflexive",
             theorem("T ∧ 0 = SUC 0", "exact ⟨truth, rfl⟩"),
             "9:3: error: there is no theorem truth",
@@ -235,5 +361,47 @@ fn refused() {
     for (name, text, message) in cases {
         let said = errors(name, &text);
         assert!(said.contains(message), "{name}: {said}");
+    }
+}
+
+/// The size of the proofs of a theory with this text, in bytes.
+fn size(name: &str, text: &str) -> usize {
+    assert_eq!(errors(name, text), "");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("steps");
+    let mut library = Library::new(theories::root(), Some(&folder.join("cache")));
+    library.also_in(&folder);
+    library.check(name).unwrap().module.len()
+}
+
+/// A large term that stands in a goal many times is taken apart once.
+#[test]
+fn a_set_variable_keeps_proofs_small() {
+    let parts = |of: &dyn Fn(usize) -> String| (0..30).map(of).collect::<Vec<_>>().join(" + ");
+    let large = format!("({})", parts(&|at| format!("f (f (a * {at}))")));
+    let copies = |term: &str| parts(&|at| format!("g {at} {term}"));
+    let other = large.replace('a', "b");
+    let theorem = |goal: &str, steps: &[&str]| {
+        let steps = steps.join("\n  ");
+        format!(
+            "import index.expressions\n\n\
+             theorem t : ∀(f : int → int) (g : int → int → int) a b. a = b ⇒\n  {goal}\n\
+             proof\n  {steps}\nqed\n"
+        )
+    };
+    let goal = format!("{} = {}", copies(&large), copies(&other));
+    let plain = theorem(&goal, &["intro f g a b h", "rewrite [h]"]);
+    let (x, y) = (format!("set x := {large}"), format!("set y := {other}"));
+    let same = "have same : x = y by rewrite [x_def, y_def, h]";
+    let set = theorem(&goal, &["intro f g a b h", &x, &y, same, "rewrite [same]"]);
+    let goal = format!(
+        "let x = {large} in let y = {other} in {} = {}",
+        copies("x"),
+        copies("y")
+    );
+    let local = theorem(&goal, &["intro f g a b h x y", same, "rewrite [same]"]);
+    let plain = size("size_plain", &plain);
+    for (name, text) in [("size_set", set), ("size_let", local)] {
+        let small = size(name, &text);
+        assert!(3 * small < plain, "{name}: {small} bytes, {plain} without");
     }
 }

@@ -17,7 +17,17 @@ const CONJUNCTION: u8 = 35;
 const FUNCTION: u8 = 55;
 
 /// Words that belong to what follows them.
-const LEADING: [&str; 8] = ["|", ":", "at", "as", "by", "using", "generalizing", "<;>"];
+const LEADING: [&str; 9] = [
+    "|",
+    ":",
+    "at",
+    "as",
+    "by",
+    "using",
+    "generalizing",
+    "with",
+    "<;>",
+];
 
 /// A place among the words of a declaration.
 pub(super) struct Layout<'a> {

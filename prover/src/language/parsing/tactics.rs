@@ -13,7 +13,7 @@ use crate::language::syntax::term::{Ident, PreTerm, PreTermKind};
 const TACTICS: &str = "all, apply, arith, assumption, auto, by_cases, by_contra, calc, cases, \
                        clear, cong, contradiction, exact, exists, ext, first, generalize, have, \
                        induct, intro, intros, left, meson, obtain, rename, repeat, revert, \
-                       rewrite, right, ring, show, simp, sorry, specialize, split, subst, \
+                       rewrite, right, ring, set, show, simp, sorry, specialize, split, subst, \
                        suffices, trivial, try, unfold";
 
 const INDENTED_DIFFERENTLY: &str = "this line is indented differently from the steps before";
@@ -234,6 +234,16 @@ impl Parser<'_> {
                 let term = self.term()?;
                 self.expect("as")?;
                 Generalize(term, self.name("a variable")?)
+            }
+            "set" => {
+                let name = self.name("a variable")?;
+                self.expect(":=")?;
+                let term = self.term()?;
+                let hyp = match self.eat("with") {
+                    true => Some(self.name("a name")?),
+                    false => None,
+                };
+                Set(name, term, hyp)
             }
             "revert" => Revert(self.some_names("a name")?),
             "clear" => Clear(self.some_names("the name of a hypothesis")?),

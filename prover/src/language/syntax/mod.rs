@@ -53,8 +53,8 @@
 //! suffices h : t PROOF   show t   obtain P := F   obtain P : t PROOF   cases t as P | P
 //! by_cases h : t   by_contra h   induct x generalizing y z using F
 //! simp only [F, ← F, -NAME] at h *   rewrite 2 [F, ← F] at h   unfold f (∘) at h
-//! arith   ring   auto [F]   meson [F]   ext P ...   cong   generalize t as x   revert x
-//! clear h   rename h to k   specialize h[t](F)   subst h   sorry
+//! arith   ring   auto [F]   meson [F]   ext P ...   cong   generalize t as x
+//! set x := t with h   revert x   clear h   rename h to k   specialize h[t](F)   subst h   sorry
 //! calc a = b PROOF                    then lines  _ = c PROOF  in one column; = ⇔ ≤ < ⇒
 //! T <;> T   try T   repeat T   first (T | T)   all T   (T; T)   { T; T }   · T
 //!

@@ -68,7 +68,7 @@ pub(crate) const SYMBOLS: [(&str, &str); 63] = [
 ];
 
 /// Symbols and words that cannot be declared as operators or used as names.
-const RESERVED: [&str; 42] = [
+const RESERVED: [&str; 43] = [
     "λ",
     "∀",
     "∃",
@@ -108,6 +108,7 @@ const RESERVED: [&str; 42] = [
     "at",
     "using",
     "generalizing",
+    "with",
     "proof",
     "qed",
     "and",

@@ -94,6 +94,8 @@ pub enum TacticKind {
     Cong,
     /// `generalize t as NAME`
     Generalize(PreTerm, Ident),
+    /// `set NAME := t [with NAME]`: a variable that is short for a term.
+    Set(Ident, PreTerm, Option<Ident>),
     /// `revert NAME ...`
     Revert(Vec<Ident>),
     /// `clear NAME ...`
