@@ -354,49 +354,31 @@ proof
   have high : (0 : int) ≤ 2147483647 by arith
   have sizes := witness_size(witness_size(witness_size(witness_no_size, low, high)[x := "k"], low,
                                           high)[x := "n"], low, high)[x := "m"]
-  have zeros :
-      ∀x.
-        MEM x ["m", "n", "k"] ⇒
-          ieval atl_div (update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0))
-            (IVar x) 0 by
+  set w := update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0)
+  have zeros : ∀x. MEM x ["m", "n", "k"] ⇒ ieval atl_div w (IVar x) 0 by
     intro x known
     apply atl_var
     simp at known
+    simp only [w_def]
     cases known as eq | rest
     · simp [eq]
     · cases rest as eq | eq <;> simp [eq]
   have shape := witness_shape_zero(witness_shape_zero(witness_shape_none))
-  have mk :
-      LIST_REL
-        (ieval atl_div (update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0)))
-        [IVar "m", IVar "k"] [0, 0] by
-    simp [zeros]
-  have kn :
-      LIST_REL
-        (ieval atl_div (update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0)))
-        [IVar "k", IVar "n"] [0, 0] by
-    simp [zeros]
-  have mn :
-      LIST_REL
-        (ieval atl_div (update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0)))
-        [IVar "m", IVar "n"] [0, 0] by
-    simp [zeros]
+  have mk : LIST_REL (ieval atl_div w) [IVar "m", IVar "k"] [0, 0] by simp [zeros]
+  have kn : LIST_REL (ieval atl_div w) [IVar "k", IVar "n"] [0, 0] by simp [zeros]
+  have mn : LIST_REL (ieval atl_div w) [IVar "m", IVar "n"] [0, 0] by simp [zeros]
   have new_b : ¬MEM "b" (MAP FST ([] : (ident × iexp list) list)) by simp
   have new_a : ¬MEM "a" (MAP FST [("b", [IVar "k", IVar "n"])]) by simp
-  have none_yet :=
-    witness_no_input[update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0)]
+  have none_yet := witness_no_input[w]
   have second := witness_input(none_yet, new_b, kn, shape)[t := λI : int list. (Pad : 'a cell)]
   have first := witness_input(second, new_a, mk, shape)[t := λI : int list. (Pad : 'a cell)]
   have lets :
       lets_within matmul_body
         (tensor_shapes (update
                           (update (λx. NONE) "b" (SOME ([0, 0], λI : int list. (Pad : 'a cell))))
-                          "a" (SOME ([0, 0], λI. Pad))))
-        (update (update (update (λx. NONE) "k" (SOME 0)) "n" (SOME 0)) "m" (SOME 0)) by
+                          "a" (SOME ([0, 0], λI. Pad)))) w by
     simp [matmul_body_def, lets_within_def]
-  exact witness_admitted(sizes, witness_no_condition[update (update (update (λx. NONE) "k" (SOME 0))
-                                                             "n" (SOME 0)) "m" (SOME 0)], first, mn,
-                         shape, lets)
+  exact witness_admitted(sizes, witness_no_condition[w], first, mn, shape, lets)
 qed
 
 -- For all sizes, zero included, and scalars of any kind: no law is needed.

@@ -196,45 +196,34 @@ proof
   obtain le | le := int_le_total[u, l]
   - rewrite [ifold_empty(le), value_val]
     exact loop_empty_run(el', eu', le)
-  - have inv := loop_invariant[S, v, i, l, u, k,
+  - set more := λn c. add_terms S (update w j (SOME n)) env bs e J c
+    have more_terms : ∀n c. more n c = add_terms S (update w j (SOME n)) env bs e J c by
+      simp only [more_def]
+    have inv := loop_invariant[S, v, i, l, u, k,
                                λm s1 h1.
                                  h1 = h ∧
                                  s1 =
-                                   update st x (SOME (cell_value S (ifold l m
-                                                              (λn c.
-                                                                    add_terms S
-                                                                      (update w j (SOME n)) env bs e
-                                                                      J c) (Val a))))](le)
+                                   update st x (SOME (cell_value S (ifold l m more (Val a))))](le)
     have all :
         ∃s1 h1.
           loop S v i l u k (update st x (SOME a)) h s1 h1 ∧
           h1 = h ∧
-          s1 =
-            update st x (SOME (cell_value S (ifold l u (λn c.
-                                                          add_terms S (update w j (SOME n)) env bs e
-                                                            J c) (Val a)))) by
+          s1 = update st x (SOME (cell_value S (ifold l u more (Val a)))) by
       apply inv
       · intro m s1 h1 low high ⟨heap, stack⟩
         have body := run(low)(high)
         rewrite [adds_def] at body
-        have before :
-            settled S (cell_value S (ifold l m
-                                       (λn c. add_terms S (update w j (SOME n)) env bs e J c)
-                                       (Val a))) by
+        have before : settled S (cell_value S (ifold l m more (Val a))) by
           apply ifold_preserves[λc. settled S (cell_value S c)]
           · rewrite [value_val]
             exact fine
           · intro n y _ _ so_far
+            rewrite [more_terms]
             exact settled_add_terms(so_far)
-        exists update st x
-            (SOME (cell_value S (ifold l (m + 1)
-                                   (λn c. add_terms S (update w j (SOME n)) env bs e J c)
-                                   (Val a)))), h
+        exists update st x (SOME (cell_value S (ifold l (m + 1) more (Val a)))), h
         rewrite [heap, stack, ifold_step(low)]
         split
-        · rewrite [value_add_terms[c := ifold l m
-                                          (λn c. add_terms S (update w j (SOME n)) env bs e J c)
-                                          (Val a)]]
+        · rewrite [more_terms, value_add_terms[c := ifold l m more (Val a)]]
           apply body
           · exact before
           · exact state_restack(known)
