@@ -16,7 +16,6 @@
 //! ⊢ drops D S G v f
 //! ```
 
-use super::in_place::mentions;
 use super::mode::{ByMode, lemmas_by_mode};
 use super::point::Point;
 use super::target::Target;
@@ -180,7 +179,8 @@ impl Point {
             let names = self.names_of(array)?;
             let mut is_read = false;
             for &e in read {
-                is_read = is_read || mentions(e, &names)?;
+                let mentioned = self.scope.names_in(e)?;
+                is_read = is_read || names.iter().any(|name| mentioned.contains(name));
             }
             if !is_read {
                 dead.push(array);

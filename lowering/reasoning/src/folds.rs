@@ -7,6 +7,7 @@
 //! ⊢ ∀k t. l ≤ k ⇒ k < u ⇒ ... den S (update w i (SOME k)) (update env x (SOME (s, t))) e ...
 //! ```
 
+use super::identifiers::letters;
 use super::program::free_tensors;
 use super::scope::Scope;
 use super::trouble::Attempt;
@@ -28,9 +29,12 @@ pub struct Step {
 
 impl Scope {
     /// The scope in which a name stands for a tensor t of this shape, of which nothing else is known,
-    /// and t.
+    /// and t, which is the same wherever the tensors are.
     pub fn with_accumulator(&self, x: Term, shape: Term) -> Attempt<(Scope, Term)> {
-        let t = self.variable(vec![x, shape], hol::type_of(self.any_tensor()?))?;
+        let accumulators = &self.session.accumulators;
+        let t = accumulators.once((self.tensors.environment, x, shape), || {
+            self.fresh(&letters(x)?, hol::type_of(self.any_tensor()?))
+        })?;
         Ok((self.naming(x, shape, t)?, t))
     }
 

@@ -16,6 +16,7 @@
 //! ```
 
 use super::lemma::lemmas;
+use super::program::operands;
 use super::scope::Scope;
 use super::term::{application, constant_at, dest_list, mk, numeral, parts};
 use super::theorem::last;
@@ -23,6 +24,8 @@ use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use num_bigint::BigUint;
 use prover::hol;
+use std::collections::HashSet;
+use std::rc::Rc;
 
 lemmas! {
     lookup_here(f, x, y; 0);
@@ -77,9 +80,15 @@ impl Scope {
         Ok(th)
     }
 
-    /// The value of a function that is a chain of updates.
+    /// The value of a function that is a chain of updates; nothing is proved of it.
     pub fn value(&self, f: Term, x: Term) -> Attempt<Term> {
-        Ok(hol::rhs(self.look_up(f, x)?))
+        self.session.values.once((f, x), || match application(f) {
+            Some((name, args)) if name == "update" && args.len() == 3 => match args[1] == x {
+                true => Ok(args[2]),
+                false => self.value(args[0], x),
+            },
+            _ => Ok(hol::rhs(self.look_up(f, x)?)),
+        })
     }
 
     /// `⊢ ¬(x = y)` for identifiers.
@@ -167,6 +176,21 @@ impl Scope {
     /// `⊢ a < b` or `⊢ a ≤ b` for natural numbers.
     pub(super) fn closed(&self, comparison: &str, a: Term, b: Term) -> Attempt<Thm> {
         Ok(hol::eqt_elim(self.number(mk(comparison, &[a, b])?)?)?)
+    }
+
+    /// The names of tensors that an expression mentions, those that it binds included.
+    pub fn names_in(&self, e: Term) -> Attempt<Rc<HashSet<Term>>> {
+        self.session.mentioned.once(e, || {
+            let (constructor, args) = parts(e)?;
+            if constructor == "Var" {
+                return Ok(Rc::new(HashSet::from([args[0]])));
+            }
+            let mut names = HashSet::new();
+            for operand in operands(e)? {
+                names.extend(self.names_in(operand)?.iter().copied());
+            }
+            Ok(Rc::new(names))
+        })
     }
 
     /// `⊢ ¬MEM x xs`

@@ -14,7 +14,7 @@ use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm, Type};
 use prover::hol;
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// What is the same at all points of a kernel.
@@ -26,6 +26,8 @@ pub struct Session {
     pub entry: Entry,
     /// What is known of the valuation, tensors, ... at the start, by the function and argument.
     pub known: RefCell<HashMap<(Term, Term), Thm>>,
+    /// The same without proofs.
+    pub values: Found<(Term, Term), Term>,
     /// The numbers of what is known.
     pub numbers: Numbers,
     /// What was found of conditions, under what was known.
@@ -34,16 +36,19 @@ pub struct Session {
     pub proved: Found<(Judgement, At, Term), Thm>,
     /// What was found to be a scalar.
     pub scalars: Scalars,
-    /// The variables for what a loop steps through, by its name and ends, or its name and shape: of the
-    /// same loop at points that are alike it is the same, so that what was proved of its body is
-    /// found again.
-    variables: Found<(At, Vec<Term>), Term>,
+    /// The variables for what a loop steps through, by its name and ends: of the same loop at points
+    /// that are alike it is the same, so that what was proved of its body is found again.
+    variables: Found<(At, [Term; 3]), Term>,
+    /// Those for the tensors that folds step through, by the environment, name and shape.
+    pub accumulators: Found<(Term, Term, Term), Term>,
     /// What evaluation says of terms without variables.
     pub closed: Found<Term, Thm>,
     /// The greatest number of a name that a function says something of, and what it says of others
     /// beyond, by the function.
     pub greatest: Found<Term, Option<Term>>,
     pub beyond: Found<Term, Thm>,
+    /// The names of tensors that expressions mention.
+    pub mentioned: Found<Term, Rc<HashSet<Term>>>,
     /// That valuations extend those in which the indices of loops have no value.
     pub outside: Found<Term, Thm>,
     /// Where functions leap to, and that they say the same of older names, by the function.
@@ -110,14 +115,17 @@ impl Session {
             ops,
             entry,
             known: RefCell::default(),
+            values: Found::default(),
             numbers: Numbers::default(),
             answers: Found::default(),
             proved: Found::default(),
             scalars: Scalars::default(),
             variables: Found::default(),
+            accumulators: Found::default(),
             closed: Found::default(),
             greatest: Found::default(),
             beyond: Found::default(),
+            mentioned: Found::default(),
             outside: Found::default(),
             leaps: Found::default(),
             same_below: Found::default(),
@@ -190,17 +198,13 @@ impl Scope {
         scope.assuming(mk("int_lt", &[k, u])?)
     }
 
-    /// The variable of this type for what a loop steps through, of which the first is the name.
-    pub fn variable(&self, of: Vec<Term>, ty: Type) -> Attempt<Term> {
-        let hint = letters(of[0])?;
-        let variables = &self.session.variables;
-        variables.once((self.here(), of), || self.fresh(&hint, ty))
-    }
-
     /// The inside of a loop: the variable k for its index x, and the scope in which x has the value k
     /// and `l ≤ k` and `k < u`.
     pub fn inside(&self, x: Term, l: Term, u: Term) -> Attempt<(Term, Scope)> {
-        let k = self.variable(vec![x, l, u], int()?)?;
+        let variables = &self.session.variables;
+        let k = variables.once((self.here(), [x, l, u]), || {
+            self.fresh(&letters(x)?, int()?)
+        })?;
         Ok((k, self.with_index(x, k)?.within(k, l, u)?))
     }
 

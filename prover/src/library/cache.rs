@@ -40,7 +40,9 @@ impl Cache {
         // can be read.
         let file = std::fs::File::options().append(true).open(&path);
         let _ = file.and_then(|file| file.set_modified(SystemTime::now()));
-        let parts = certs::split(&bytes).ok()?;
+        let parts = certs::split(&bytes)
+            .ok()
+            .filter(|parts| !parts.is_empty())?;
         Some(parts.into_iter().map(<[u8]>::to_vec).collect())
     }
 
