@@ -37,10 +37,13 @@ impl Scope {
         else {
             return self.theorem(box_none {});
         };
-        let low = self.prove(mk("int_le", &[literal(0)?, *i])?)?;
-        let high = self.prove(mk("int_lt", &[*i, *n])?)?;
-        let rest = self.in_box(shape, index)?;
-        self.apply(box_some {}, [low, high, rest])
+        let whole = ([&[*n], shape].concat(), [&[*i], index].concat());
+        self.standing(&self.session.inside, whole, || {
+            let low = self.prove(mk("int_le", &[literal(0)?, *i])?)?;
+            let high = self.prove(mk("int_lt", &[*i, *n])?)?;
+            let rest = self.in_box(shape, index)?;
+            self.apply(box_some {}, [low, high, rest])
+        })
     }
 
     /// `⊢ row_major s I = z`, with z as one would write it.
@@ -79,9 +82,11 @@ impl Scope {
         let Some((n, shape)) = shape.split_first() else {
             return self.theorem(size_none {});
         };
-        let rest = self.size(shape)?;
-        let th = self.apply(size_some { n: *n }, [rest])?;
-        Ok(hol::trans(th, self.tidied(hol::rhs(th))?)?)
+        self.standing(&self.session.cells, [&[*n], shape].concat(), || {
+            let rest = self.size(shape)?;
+            let th = self.apply(size_some { n: *n }, [rest])?;
+            Ok(hol::trans(th, self.tidied(hol::rhs(th))?)?)
+        })
     }
 
     /// `⊢ I = [i, j, ...]` for an index list that a reindexing of statements made.

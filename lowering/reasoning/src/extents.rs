@@ -156,8 +156,11 @@ impl Scope {
         let Some((n, shape)) = shape.split_first() else {
             return self.theorem(shape_ok_none {});
         };
-        let first = self.nonnegative(*n)?;
-        self.apply(shape_ok_some {}, [first, self.shape_ok(shape)?])
+        let whole = [&[*n], shape].concat();
+        self.standing(&self.session.shapes_ok, whole, || {
+            let first = self.nonnegative(*n)?;
+            self.apply(shape_ok_some {}, [first, self.shape_ok(shape)?])
+        })
     }
 
     /// `⊢ LIST_REL (ieval atl_div w) extents [n, ...]`, by `⊢ ieval atl_div w extent n` for each.

@@ -84,6 +84,10 @@ impl<K: Eq + Hash, V: Clone> Found<K, V> {
     }
 }
 
+/// Theorems that rest on facts only, with the length and the number of the facts where they were
+/// found.
+pub type Standing<K> = RefCell<HashMap<K, ((usize, usize), Thm)>>;
+
 /// What is proved of a term at a point.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Judgement {
@@ -151,6 +155,25 @@ impl Scope {
         let known = (self.integers.facts.len(), number);
         let scalars = &self.session.scalars;
         scalars.note((valuation, environment, e), (known, th));
+    }
+
+    /// The theorem that was found where no more was known, or that `find` finds. It rests on facts
+    /// only.
+    pub fn standing<K: Eq + Hash>(
+        &self,
+        found: &Standing<K>,
+        of: K,
+        find: impl FnOnce() -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        if let Some(&(known, th)) = found.borrow().get(&of)
+            && self.integers.facts.begin_with(known)
+        {
+            return Ok(th);
+        }
+        let th = find()?;
+        let known = (self.integers.facts.len(), self.known());
+        found.borrow_mut().insert(of, (known, th));
+        Ok(th)
     }
 
     /// Adds a fact.

@@ -3,7 +3,7 @@
 //! Two things are: integers, which are a valuation `w` of the index variables and the conditions
 //! that hold, and tensors, which are an environment `env`. Nothing here knows of C.
 
-use super::facts::{At, Facts, Found, Judgement, Numbers, Scalars};
+use super::facts::{At, Facts, Found, Judgement, Numbers, Scalars, Standing};
 use super::identifiers::letters;
 use super::laws::LawSet;
 use super::leaps::Leap;
@@ -47,6 +47,11 @@ pub struct Session {
     /// beyond, by the function.
     pub greatest: Found<Term, Option<Term>>,
     pub beyond: Found<Term, Thm>,
+    /// Of shapes, that they are, and how many cells they have; of shapes and indices, that these are in
+    /// the box.
+    pub shapes_ok: Standing<Vec<Term>>,
+    pub cells: Standing<Vec<Term>>,
+    pub inside: Standing<(Vec<Term>, Vec<Term>)>,
     /// The names of tensors that expressions mention.
     pub mentioned: Found<Term, Rc<HashSet<Term>>>,
     /// That valuations extend those in which the indices of loops have no value.
@@ -125,6 +130,9 @@ impl Session {
             closed: Found::default(),
             greatest: Found::default(),
             beyond: Found::default(),
+            shapes_ok: Standing::default(),
+            cells: Standing::default(),
+            inside: Standing::default(),
             mentioned: Found::default(),
             outside: Found::default(),
             leaps: Found::default(),
