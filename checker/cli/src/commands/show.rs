@@ -93,13 +93,16 @@ fn reindexers(summary: &Summary) -> String {
     }
     let mut text = String::new();
     for (place, theorems) in operators {
-        let place: Vec<String> = place.iter().map(usize::to_string).collect();
+        let place = match place[..] {
+            [line, column] => format!("{line}:{column}"),
+            _ => "at no place".to_owned(),
+        };
         let mut made = theorems
             .iter()
             .filter_map(|theorem| theorem.made.as_deref());
         let made = made.next().map_or(String::new(), tame);
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{} {made}", place.join(":"));
+        let _ = writeln!(text, "{place} {made}");
         for theorem in theorems {
             let says = match theorem.placed {
                 Some(Placed::PadSet) => "cells that are dropped are in the pad set",
@@ -113,8 +116,10 @@ fn reindexers(summary: &Summary) -> String {
         .theorems
         .iter()
         .any(|theorem| theorem.gate.is_some());
-    if is_gate && text.is_empty() {
-        text = "the program has no operator that moves cells\n".to_owned();
+    match (is_gate, text.is_empty()) {
+        (true, true) => text.push_str("no theorem is about an operator that moves cells\n"),
+        (_, false) => text.push_str("places are as the certificate names them\n"),
+        _ => {}
     }
     text
 }
