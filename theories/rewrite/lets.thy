@@ -1,0 +1,177 @@
+-- `let` and what is read of a tensor: introduced, inlined, moved.
+--
+-- A body sees of what `let` binds the values in its box: `tlet S s t f` is f of what is read of t,
+-- which has the shape s. That is the denotation of `let x := d in e`, and so inlining, which puts d
+-- itself where x was read, is exact: each access reads once more, and reading twice is reading once.
+-- The numbers are those of `docs/rewrites.md`.
+
+import rewrite.guards rewrite.loops lower.filled
+
+variables (S : 'a ops) (p q : bool) (s r : int list) (t u : 'a tensor) (lo hi i k l m n y : int)
+    (f g : 'a tensor → 'a tensor) (c : 'a cell)
+
+definition tlet (S : 'a ops) (s : int list) (t : 'a tensor) (f : 'a tensor → 'a tensor) : 'a tensor :=
+  f (read S s t)
+
+-- The part i of a tensor whose parts have the shape s.
+definition at_index (S : 'a ops) (s : int list) (t : 'a tensor) (i : int) : 'a tensor :=
+  read S s (slice t i)
+
+-- Reading what was read. (1, 15)
+theorem read_read : read S s (read S s t) = read S s t
+proof
+  ext I
+  by_cases inside : in_box s I <;> simp [read_at, inside, cell_value_def]
+qed
+
+theorem read_scalar_value : ∀x. read S [] (scalar (Val x)) = scalar (Val x)
+proof
+  intro x
+  simp [read_nil, scalar_def, cell_value_def]
+qed
+
+-- A `let` becomes what it stands for, and back. (1)
+theorem let_inline : tlet S s t f = f (read S s t)
+by simp [tlet_def]
+
+theorem let_cong :
+  ∀(S : 'a ops) s t u f g.
+    read S s t = read S s u ⇒ (∀x. f x = g x) ⇒ tlet S s t f = tlet S s u g
+proof
+  intro S s t u f g same body
+  simp [tlet_def, same, body]
+qed
+
+-- What is read of an array is what its loop stored. (26, 27, 29)
+theorem at_gen :
+  ∀h.
+    n = max 0 (hi - lo) ⇒ 0 ≤ y ⇒ y < hi - lo ⇒
+      at_index S s (read S (n :: s) (gen lo hi h)) y = read S s (h (lo + y))
+proof
+  intro h eq low high
+  rewrite [at_index_def]
+  ext I
+  have less : y < n by arith
+  by_cases inside : in_box s I
+  - have here : in_box (n :: s) (y :: I) by simp [in_box_cons, low, less, inside]
+    clear eq
+    simp [read_at, inside, slice_def, here, gen_cons, low, high, cell_value_def]
+  - simp [read_at, inside]
+qed
+
+-- A tensor is made of its parts. (41, 42)
+theorem gen_at : gen 0 n (λi. at_index S s (read S (n :: s) t) i) = read S (n :: s) t
+proof
+  rewrite [read_slices]
+  apply gen_cong
+  - trivial
+  - trivial
+  - intro k ⟨low, high⟩
+    simp only [at_index_def]
+    ext I
+    by_cases inside : in_box s I
+    · simp [read_at, inside, slice_def, gen_cons, low, high, cell_value_def]
+    · simp [read_at, inside]
+qed
+
+-- `let`s out of loops: an array with a cell for each iteration. (5)
+theorem let_gen :
+  ∀d e.
+    0 ≤ n ⇒
+      gen 0 n (λi. tlet S s (d i) (λx. e x i)) =
+      tlet S (n :: s) (gen 0 n d) (λx. gen 0 n (λi. e (at_index S s x i) i))
+proof
+  intro d e n0
+  simp only [tlet_def]
+  apply gen_cong
+  - trivial
+  - trivial
+  - intro k ⟨low, high⟩
+    have eq : n = max 0 (n - 0) by arith
+    have less : k < n - 0 by arith
+    rewrite [at_gen[S, s, 0, n, n, k, d](eq)(low)(less)]
+    simp
+qed
+
+-- (6)
+theorem let_gen_same :
+  ∀e. gen lo hi (λi. tlet S s t (λx. e x i)) = tlet S s t (λx. gen lo hi (λi. e x i))
+by simp [tlet_def]
+
+-- (8)
+theorem let_sum :
+  ∀d e.
+    0 ≤ n ⇒
+      sum S 0 n (λi. tlet S s (d i) (λx. e x i)) =
+      tlet S (n :: s) (gen 0 n d) (λx. sum S 0 n (λi. e (at_index S s x i) i))
+proof
+  intro d e n0
+  simp only [tlet_def]
+  apply sum_cong
+  - trivial
+  - trivial
+  - intro k ⟨low, high⟩
+    have eq : n = max 0 (n - 0) by arith
+    have less : k < n - 0 by arith
+    rewrite [at_gen[S, s, 0, n, n, k, d](eq)(low)(less)]
+    simp
+qed
+
+-- (9)
+theorem let_sum_same :
+  ∀e. sum S lo hi (λi. tlet S s t (λx. e x i)) = tlet S s t (λx. sum S lo hi (λi. e x i))
+by simp [tlet_def]
+
+-- (12)
+theorem guard_let : guard p (tlet S s t f) = tlet S s t (λx. guard p (f x))
+by simp [tlet_def]
+
+-- (24)
+theorem transpose_let : transpose (tlet S s t f) = tlet S s t (λx. transpose (f x))
+by simp [tlet_def]
+
+theorem flatten_let : flatten m (tlet S s t f) = tlet S s t (λx. flatten m (f x))
+by simp [tlet_def]
+
+theorem split_let : split k (tlet S s t f) = tlet S s t (λx. split k (f x))
+by simp [tlet_def]
+
+theorem trunc_r_let : trunc_r n (tlet S s t f) = tlet S s t (λx. trunc_r n (f x))
+by simp [tlet_def]
+
+theorem trunc_l_let : trunc_l k (tlet S s t f) = tlet S s t (λx. trunc_l k (f x))
+by simp [tlet_def]
+
+-- (20)
+theorem concat_let_left : concat n (tlet S s t f) u = tlet S s t (λx. concat n (f x) u)
+by simp [tlet_def]
+
+theorem concat_let_right : concat n u (tlet S s t f) = tlet S s t (λx. concat n u (f x))
+by simp [tlet_def]
+
+-- (11)
+theorem at_let : at_index S r (tlet S s t f) i = tlet S s t (λx. at_index S r (f x) i)
+by simp [tlet_def]
+
+-- `let`s that do not depend on each other. (16, 17)
+theorem let_let : tlet S r (tlet S s t f) g = tlet S s t (λx. tlet S r (f x) g)
+by simp [tlet_def]
+
+theorem let_comm :
+  ∀e. tlet S s t (λx. tlet S r u (λy. e x y)) = tlet S r u (λy. tlet S s t (λx. e x y))
+by simp [tlet_def]
+
+-- The same tensor twice. (4, 15)
+theorem let_same_twice : ∀e. tlet S s t (λx. tlet S s t (λy. e x y)) = tlet S s t (λx. e x x)
+by simp [tlet_def]
+
+-- A guard on what is bound can go where it is read: a failing guard leaves zeros to read. (7, 13, 14)
+theorem at_guard :
+  at_index S s (read S (n :: s) (guard p t)) i = read S s (guard p (at_index S s (read S (n :: s) t) i))
+proof
+  simp only [at_index_def]
+  ext I
+  by_cases inside : in_box s I
+  - by_cases h : p <;> (by_cases here : 0 ≤ i ∧ i < n <;> simp [read_at, inside, slice_def, guard_def, h, here, cell_value_def])
+  - simp [read_at, inside]
+qed

@@ -1,0 +1,207 @@
+-- Loops: split, in parts, shifted, fused, exchanged.
+--
+-- Nothing here needs a law, and nothing is asked of the bodies: not their shapes, and not that a
+-- loop has an iteration. The numbers are those of `docs/rewrites.md`.
+
+import tensor.box numbers.int_fold
+
+variables (S : 'a ops) (p q : bool) (t u : 'a tensor) (lo hi k l m n : int)
+
+-- The ranges and the bodies may be rewritten, the bodies knowing the range.
+theorem gen_cong :
+  ∀lo hi l h (f : int → 'a tensor) g.
+    lo = l ⇒ hi = h ⇒ (∀k. l ≤ k ∧ k < h ⇒ f k = g k) ⇒ gen lo hi f = gen l h g
+proof
+  intro lo hi l h f g eq1 eq2 same
+  subst eq1
+  subst eq2
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp
+  - simp [gen_cons]
+    by_cases inside : 0 ≤ i ∧ i < h - l
+    · have range : l ≤ l + i ∧ l + i < h by arith
+      simp [inside, same(range)]
+    · simp [inside]
+qed
+
+theorem sum_cong :
+  ∀(S : 'a ops) lo hi l h f g.
+    lo = l ⇒ hi = h ⇒ (∀k. l ≤ k ∧ k < h ⇒ f k = g k) ⇒ sum S lo hi f = sum S l h g
+proof
+  intro S lo hi l h f g eq1 eq2 same
+  subst eq1
+  subst eq2
+  ext I
+  simp [sum_def, same]
+qed
+
+-- Strip-mining, for all extents and all factors: the last strip is guarded, and what it has too
+-- many is dropped. (26, 87 and 114 at once)
+theorem gen_split :
+  ∀f.
+    0 < k ⇒
+      gen 0 n f =
+      trunc_r n
+        (flatten k
+           (gen 0 (cdiv n k)
+              (λio. gen 0 k (λii. guard (io * k + ii < n) (f (io * k + ii))))))
+proof
+  intro f pos
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [trunc_r_def]
+  - have whole : i div k * k + i mod k = i by
+      rewrite [int_mod_div]
+      ring
+    have bounds := int_mod_range[i, k](pos)
+    have gap := int_div_bounds[i, k](pos)
+    have less : i div k < cdiv n k ⇔ i div k * k < n by
+      exact lt_cdiv(pos)
+    have sign : 0 ≤ i div k ⇔ 0 ≤ i by
+      exact int_div_nonneg(pos)
+    simp [trunc_r_at, flatten_at, gen_cons, guard_def, pos, whole, bounds, less, sign]
+    by_cases inside : 0 ≤ i ∧ i < n
+    · have below : i div k * k < n by
+        obtain ⟨a, b⟩ := gap
+        rewrite [int_mul_comm]
+        arith
+      simp [inside, below]
+    · by_cases low : 0 ≤ i
+      · have out : ¬(i < n) by arith
+        simp [inside, low, out]
+      · simp [inside, low]
+qed
+
+-- Where the strips fit, there is nothing to guard and nothing to drop.
+theorem gen_split_exact :
+  ∀f.
+    0 < k ⇒ gen 0 (m * k) f = flatten k (gen 0 m (λio. gen 0 k (λii. f (io * k + ii))))
+proof
+  intro f pos
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [flatten_def]
+  - have whole : i div k * k + i mod k = i by
+      rewrite [int_mod_div]
+      ring
+    have bounds := int_mod_range[i, k](pos)
+    have less : i div k < m ⇔ i < m * k by
+      exact int_div_lt(pos)
+    have sign : 0 ≤ i div k ⇔ 0 ≤ i by
+      exact int_div_nonneg(pos)
+    simp [flatten_at, gen_cons, pos, whole, bounds, less, sign]
+qed
+
+-- One loop after the other. (115)
+theorem gen_parts :
+  ∀f. lo ≤ m ⇒ m ≤ hi ⇒ gen lo hi f = concat (m - lo) (gen lo m f) (gen m hi f)
+proof
+  intro f le1 le2
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [concat_def]
+  - have base : m + (i - (m - lo)) = lo + i by ring
+    simp [concat_def, gen_cons, base]
+    by_cases a : i < m - lo
+    · have b : i < hi - lo by arith
+      simp [a, b]
+    · by_cases b : i < hi - lo
+      · have c : 0 ≤ i by arith
+        have d : 0 ≤ i - (m - lo) by arith
+        have e : i - (m - lo) < hi - m by arith
+        simp [a, b, c, d, e]
+      · have e : ¬(i - (m - lo) < hi - m) by arith
+        simp [a, b, e]
+qed
+
+-- A loop counts from elsewhere.
+theorem gen_shift : ∀f. gen lo hi f = gen (lo + k) (hi + k) (λi. f (i - k))
+proof
+  intro f
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp
+  - have same : hi + k - (lo + k) = hi - lo by ring
+    have back : lo + k + i - k = lo + i by ring
+    simp [gen_cons, same, back]
+qed
+
+theorem gen_from_zero : ∀f. gen lo hi f = gen 0 (hi - lo) (λi. f (lo + i))
+proof
+  intro f
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp
+  - simp [gen_cons]
+qed
+
+-- A loop of one iteration.
+theorem gen_one : ∀f. gen lo (lo + 1) f = gen 0 1 (λi. f lo)
+proof
+  intro f
+  have len : lo + 1 - lo = 1 by ring
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp
+  - simp [gen_cons, len]
+    by_cases inside : 0 ≤ i ∧ i < 1
+    · have zero : i = 0 by arith
+      simp [zero]
+    · simp [inside]
+qed
+
+-- A loop without iterations.
+theorem gen_none : ∀f. hi ≤ lo ⇒ gen lo hi f = (λI. Pad)
+proof
+  intro f none
+  ext I
+  simp [gen_empty(none)]
+qed
+
+-- Sums and loops change places, without a law: each cell adds the same in the same order. (73)
+theorem sum_gen : ∀f. sum S lo hi (λp. gen l m (λi. f p i)) = gen l m (λi. sum S lo hi (λp. f p i))
+proof
+  intro f
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [sum_def, cell_add_def, ifold_id]
+  - simp [sum_def, gen_cons]
+    by_cases inside : 0 ≤ i ∧ i < m - l
+    · simp [inside]
+    · simp [inside, cell_add_def, ifold_id]
+qed
+
+-- Loops change places. (97)
+theorem transpose_gen_gen :
+  ∀f.
+    transpose (gen lo hi (λi. gen l m (λj. f i j))) = gen l m (λj. gen lo hi (λi. f i j))
+proof
+  intro f
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [transpose_def]
+  - cases J as eq | ⟨j, K, eq⟩
+    · simp [transpose_def, gen_cons]
+    · simp [gen_cons]
+      by_cases h : 0 ≤ i ∧ i < m - l <;> (by_cases k : 0 ≤ j ∧ j < hi - lo <;> simp [h, k])
+qed
+
+-- One loop over two.
+theorem flatten_gen_gen :
+  ∀f.
+    0 < k ⇒
+      flatten k (gen 0 m (λi. gen 0 k (λj. f i j))) =
+      gen 0 (m * k) (λi. f (i div k) (i mod k))
+proof
+  intro f pos
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [flatten_def]
+  - have bounds := int_mod_range[i, k](pos)
+    have less : i div k < m ⇔ i < m * k by
+      exact int_div_lt(pos)
+    have sign : 0 ≤ i div k ⇔ 0 ≤ i by
+      exact int_div_nonneg(pos)
+    simp [flatten_at, gen_cons, pos, bounds, less, sign]
+qed

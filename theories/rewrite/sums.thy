@@ -1,0 +1,195 @@
+-- Sums: over parts of a range, over tiles, in another order; what goes into them and out.
+--
+-- A sum adds its terms in order, beginning with padding, which is no number: the first term is
+-- added to the zero of the scalars. So an equation holds without laws where each cell adds the same
+-- terms in the same order, and terms that are padding may come and go anywhere. Where additions are
+-- associated otherwise, it needs `add_assoc` and `zero_add`, where they are exchanged `add_comm`
+-- too. Floats have none of these. The numbers are those of `docs/rewrites.md`.
+
+import rewrite.guards rewrite.loops scalar.laws
+
+variables (S : 'a ops) (p : bool) (t u : 'a tensor) (lo hi a k l m n : int) (I : int list)
+
+-- The first part of the range, and then the rest, cell by cell. No law: the sum goes on where it was.
+theorem sum_range :
+  ∀f.
+    lo ≤ m ⇒ m ≤ hi ⇒
+      sum S lo hi f I = ifold m hi (λi c. cell_add S c (f i I)) (sum S lo m f I)
+proof
+  intro f one two
+  simp only [sum_def]
+  exact ifold_split(one)(two)
+qed
+
+-- A sum without terms. (82)
+theorem sum_none : ∀f. hi ≤ lo ⇒ sum S lo hi f = (λI. Pad)
+proof
+  intro f none
+  ext I
+  simp [sum_def, ifold_empty(none)]
+qed
+
+-- A sum of one term, in its cells that are not padding: it adds to zero. (75, 76)
+theorem sum_one_at :
+  ∀f. lo ≤ a ⇒ a < hi ⇒ sum S lo hi (λk. guard (k = a) (f k)) I = cell_add S Pad (f a I)
+proof
+  intro f low high
+  have le : a ≤ hi by arith
+  simp only [sum_def]
+  rewrite [ifold_split(low)(le)]
+  have first : ifold lo a (λi c. cell_add S c (guard (i = a) (f i) I)) Pad = Pad by
+    apply ifold_id
+    intro i x y
+    have ne : ¬(i = a) by arith
+    simp [ne, guard_def, cell_add_def]
+  rewrite [first, ifold_first(high)]
+  have rest : ∀b. ifold (a + 1) hi (λi c. cell_add S c (guard (i = a) (f i) I)) b = b by
+    intro b
+    apply ifold_id
+    intro i x y
+    have ne : ¬(i = a) by arith
+    simp [ne, guard_def, cell_add_def]
+  rewrite [rest]
+  simp [guard_def]
+qed
+
+-- What is added to nothing is itself, where adding to zero changes nothing.
+theorem cell_add_pad : ∀(S : 'a ops) c. law_holds S zero_add ⇒ cell_add S Pad c = c
+proof
+  intro S c zero
+  simp only [law_holds_def] at zero
+  cases c as eq | ⟨x, eq⟩ <;> simp [cell_add_def, cell_value_def, zero]
+qed
+
+-- The one-point sum. (74, 75, 76)
+theorem sum_one :
+  ∀f.
+    law_holds S zero_add ⇒ lo ≤ a ⇒ a < hi ⇒ sum S lo hi (λk. guard (k = a) (f k)) = f a
+proof
+  intro f zero low high
+  ext I
+  rewrite [sum_one_at(low)(high), cell_add_pad(zero)]
+qed
+
+-- A sum of which no term is chosen. (78, 79)
+theorem sum_no_point :
+  ∀f. a < lo ∨ hi ≤ a ⇒ sum S lo hi (λk. guard (k = a) (f k)) = (λI. Pad)
+proof
+  intro f out
+  ext I
+  simp only [sum_def]
+  apply ifold_id
+  intro i low high
+  have ne : ¬(i = a) by
+    intro eq
+    cases out as h | h <;> arith
+  simp [ne, guard_def, cell_add_def]
+qed
+
+-- A sum of padding is padding. (79)
+theorem sum_padding : ∀S : 'a ops. sum S lo hi (λk I. Pad) = (λI. Pad)
+proof
+  intro S
+  ext I
+  simp [sum_def, cell_add_def, ifold_id]
+qed
+
+theorem cell_add_assoc :
+  ∀(S : 'a ops) a b c.
+    law_holds S add_assoc ⇒ law_holds S zero_add ⇒
+      cell_add S c (cell_add S a b) = cell_add S (cell_add S c a) b
+proof
+  intro S a b c assoc zero
+  simp only [law_holds_def] at assoc zero
+  cases a as eq | ⟨x, eq⟩ <;>
+    (cases b as eq | ⟨y, eq⟩ <;> simp [cell_add_def, cell_value_def, assoc, zero])
+qed
+
+-- A sum in tiles: their sums are added. The published system has no such theorem.
+theorem sum_tiled :
+  ∀f.
+    law_holds S add_assoc ⇒ law_holds S zero_add ⇒ 0 < k ⇒ 0 ≤ n ⇒
+      sum S 0 n f =
+      sum S 0 (cdiv n k) (λio. sum S 0 k (λii. guard (io * k + ii < n) (f (io * k + ii))))
+proof
+  intro f assoc zero pos n0
+  ext I
+  simp only [sum_def]
+  rewrite [ifold_tiled(pos)(n0)]
+  apply ifold_cong
+  - trivial
+  - trivial
+  - intro io c range
+    have inner :=
+      ifold_fuse[cell_add S c, 0, k,
+        λii x. cell_add S x (guard (io * k + ii < n) (f (io * k + ii)) I),
+        λii x. cell_add S x (guard (io * k + ii < n) (f (io * k + ii)) I), Pad]
+    rewrite [inner]
+    · have base : cell_add S c Pad = c by simp [cell_add_def]
+      rewrite [base]
+      apply ifold_cong
+      · trivial
+      · trivial
+      · intro j x range2
+        by_cases h : io * k + j < n <;> simp [h, guard_def, cell_add_def]
+      · trivial
+    · intro i x low high
+      exact cell_add_assoc(assoc)(zero)
+  - trivial
+qed
+
+-- A sum of sums is one sum: its terms are added one by one.
+theorem sum_flat_at :
+  ∀f.
+    law_holds S add_assoc ⇒ law_holds S zero_add ⇒
+      sum S lo hi (λi. sum S l m (λj. f i j)) I =
+      ifold lo hi (λi. ifold l m (λj c. cell_add S c (f i j I))) Pad
+proof
+  intro f assoc zero
+  simp only [sum_def]
+  apply ifold_cong
+  - trivial
+  - trivial
+  - intro i c range
+    have inner :=
+      ifold_fuse[cell_add S c, l, m, λj x. cell_add S x (f i j I), λj x. cell_add S x (f i j I),
+        Pad]
+    rewrite [inner]
+    · simp [cell_add_def]
+    · intro j x low high
+      exact cell_add_assoc(assoc)(zero)
+  - trivial
+qed
+
+theorem cell_add_swap :
+  ∀(S : 'a ops) a b c.
+    law_holds S add_assoc ⇒ law_holds S add_comm ⇒
+      cell_add S (cell_add S c a) b = cell_add S (cell_add S c b) a
+proof
+  intro S a b c assoc comm
+  simp only [law_holds_def] at assoc comm
+  cases a as eq | ⟨x, eq⟩
+  - simp only [cell_add_def]
+  - cases b as eq | ⟨y, eq⟩
+    · simp only [cell_add_def]
+    · have turn : ∀z. s_add S (s_add S z x) y = s_add S (s_add S z y) x by
+        intro z
+        rewrite [assoc, assoc, comm[x, y]]
+      clear comm
+      clear assoc
+      simp [cell_add_def, cell_value_def, turn]
+qed
+
+-- Sums change places. (72)
+theorem sum_swap :
+  ∀f.
+    law_holds S add_assoc ⇒ law_holds S add_comm ⇒ law_holds S zero_add ⇒
+      sum S lo hi (λi. sum S l m (λj. f i j)) = sum S l m (λj. sum S lo hi (λi. f i j))
+proof
+  intro f assoc comm zero
+  ext I
+  rewrite [sum_flat_at(assoc)(zero), sum_flat_at(assoc)(zero)]
+  apply ifold_swap
+  intro i j a b x one two
+  exact cell_add_swap(assoc)(comm)
+qed
