@@ -1,0 +1,506 @@
+-- Programs as functions: what an expression denotes, in operators on tensors with bound variables
+-- of the logic, and its shape beside it.
+--
+-- `means S v env e s t` says that e denotes t and has the shape s. The rules are one for each
+-- construct, so that the meaning of a program is found by going through it once. In a loop the
+-- index is a bound variable of the logic, in a `let` the tensor is: nothing is substituted into
+-- syntax, and no name is captured. Two programs with the same meaning are equal, whatever names
+-- they use. That is how each step of a schedule is proved.
+
+import rewrite.lets atl.shapes
+
+variables (S : 'a ops) (sh : shapes) (v w : valuation) (env : 'a tensors) (x : ident) (a b e d : exp)
+    (i lo hi : iexp) (p : bool) (c : cond) (s r : int list) (t u : 'a tensor) (k l m n z : int)
+
+section "The judgement"
+
+record means (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int list)
+    (t : 'a tensor)
+| den : den S v env e = t
+| shape : dshape (tensor_shapes env) v e = s
+
+-- Programs that mean the same denote the same.
+theorem means_equal : means S v env a s t ⇒ means S v env b r t ⇒ den S v env a = den S v env b
+proof
+  intro one two
+  rewrite [means_den(one), means_den(two)]
+qed
+
+-- Equations of tensors and of extents rewrite a meaning.
+theorem means_rewrite : means S v env e s t ⇒ t = u ⇒ s = r ⇒ means S v env e r u
+proof
+  intro one eq1 eq2
+  subst eq1
+  subst eq2
+  exact one
+qed
+
+section "Shapes without the index"
+
+-- Valuations that give the same numbers, 0 where there is none.
+definition same_numbers (v : valuation) (w : valuation) : bool :=
+  ∀x. (case v x of NONE => 0 | SOME z => z) = (case w x of NONE => 0 | SOME z => z)
+
+theorem same_numbers_at :
+  same_numbers v w ⇒
+    (case v x of NONE => 0 | SOME z => z) = (case w x of NONE => 0 | SOME z => z)
+proof
+  intro same
+  rewrite [same_numbers_def] at same
+  exact same
+qed
+
+theorem same_numbers_update :
+  same_numbers v w ⇒ same_numbers (update v x NONE) (update w x NONE)
+proof
+  intro same
+  rewrite [same_numbers_def]
+  intro y
+  have here := same_numbers_at[v, w, y](same)
+  by_cases eq : y = x
+  - simp [eq]
+  - simp [update_other, eq, here]
+qed
+
+theorem same_numbers_none : same_numbers (update v x NONE) (update v x (SOME 0))
+proof
+  rewrite [same_numbers_def]
+  intro y
+  by_cases eq : y = x
+  - simp [eq]
+  - simp [update_other, eq]
+qed
+
+theorem ivalue_same_numbers : same_numbers v w ⇒ ivalue v i = ivalue w i
+proof
+  intro same
+  induct i
+  - intro z
+    simp [ivalue_def]
+  - intro y
+    simp only [ivalue_def]
+    exact same_numbers_at(same)
+  - intro a b one two
+    simp only [ivalue_def, one, two]
+  - intro a b one two
+    simp only [ivalue_def, one, two]
+  - intro a b one two
+    simp only [ivalue_def, one, two]
+  - intro a b one two
+    simp only [ivalue_def, one, two]
+  - intro a b one two
+    simp only [ivalue_def, one, two]
+  - intro a b one two
+    simp only [ivalue_def, one, two]
+  - intro a b one two
+    simp only [ivalue_def, one, two]
+qed
+
+theorem same_numbers_hide :
+  ∀bs v w. same_numbers v w ⇒ same_numbers (hide v bs) (hide w bs)
+proof
+  intro bs
+  induct bs
+  - intro v w same
+    simp only [hide_def, same]
+  - intro y bs ih v w same
+    simp only [hide_def]
+    apply ih
+    exact same_numbers_update(same)
+qed
+
+-- A shape depends on the numbers only.
+theorem dshape_same_numbers_all :
+  (∀e sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e) ∧ (∀c : cond. T)
+proof
+  apply exp_induct[λe. ∀sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e, λc. T]
+  all (intros; simp only [dshape_def])
+  all (try (rewrite [h[_, v, w](h1)]))
+  - have body := h[sh](same_numbers_update[v, w, a](h1))
+    rewrite [ivalue_same_numbers[_, _, b](h1), ivalue_same_numbers[_, _, c](h1), body]
+  - exact h(same_numbers_update[v, w, a](h1))
+  - exact h(same_numbers_hide[a](h1))
+  - rewrite [h[_, v, w](h2)]
+    exact h1(h2)
+  - rewrite [h[_, v, w](h2), h1[_, v, w](h2)]
+  all (rewrite [ivalue_same_numbers[_, _, a](h1)])
+qed
+
+theorem dshape_same_numbers : ∀e sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e
+proof
+  obtain ⟨all, conditions⟩ := dshape_same_numbers_all
+  exact all
+qed
+
+theorem dshape_none : dshape sh (update v x NONE) e = dshape sh (update v x (SOME 0)) e
+proof
+  exact dshape_same_numbers(same_numbers_none[v, x])
+qed
+
+section "The rules"
+
+theorem means_lit : ∀d k. means S v env (Lit d k) [] (scalar (Val (s_lit S d k)))
+proof
+  intro d k
+  rewrite [means_def]
+  simp [den_def, dshape_def]
+qed
+
+theorem means_cast : ivalue v i = z ⇒ means S v env (Cast i) [] (scalar (Val (s_cast S z)))
+proof
+  intro eq
+  rewrite [means_def]
+  simp [den_def, dshape_def, eq]
+qed
+
+theorem means_var : env x = SOME (s, t) ⇒ means S v env (Var x) s (read S s t)
+proof
+  intro there
+  rewrite [means_def]
+  simp [den_def, dshape_def, tensor_shapes_def, there]
+qed
+
+theorem means_at :
+  means S v env e (n :: s) t ⇒ ivalue v i = z ⇒ means S v env (At e i) s (at_index S s t z)
+proof
+  intro one eq
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, at_index_def, den, shape, eq]
+qed
+
+theorem means_gen :
+  ∀f.
+    ivalue v lo = l ⇒
+    ivalue v hi = m ⇒
+    (∀k. means S (update v x (SOME k)) env e s (f k)) ⇒
+      means S v env (Gen x lo hi e) (max 0 (m - l) :: s) (gen l m f)
+proof
+  intro f eq1 eq2 all
+  have first := means_shape(all[0])
+  rewrite [means_def]
+  split
+  - simp only [den_def, eq1, eq2]
+    apply gen_cong
+    · trivial
+    · trivial
+    · intro k range
+      exact means_den(all[k])
+  - simp only [dshape_def, eq1, eq2, dshape_none, first]
+qed
+
+theorem means_sum :
+  ∀f.
+    ivalue v lo = l ⇒
+    ivalue v hi = m ⇒
+    (∀k. means S (update v x (SOME k)) env e s (f k)) ⇒
+      means S v env (Sum x lo hi e) s (sum S l m f)
+proof
+  intro f eq1 eq2 all
+  have first := means_shape(all[0])
+  rewrite [means_def]
+  split
+  - simp only [den_def, eq1, eq2]
+    apply sum_cong
+    · trivial
+    · trivial
+    · intro k range
+      exact means_den(all[k])
+  - simp only [dshape_def, dshape_none, first]
+qed
+
+theorem means_guard :
+  dcond S v env c = p ⇒ means S v env e s t ⇒ means S v env (Guard c e) s (guard p t)
+proof
+  intro eq one
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, shape, eq]
+qed
+
+theorem means_if :
+  dcond S v env c = p ⇒
+  means S v env a s t ⇒
+  means S v env b s u ⇒
+    means S v env (If c a b) s (if p then t else u)
+proof
+  intro eq one two
+  cases one as ⟨den, shape⟩
+  cases two as ⟨den2, shape2⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, den2, shape, eq]
+qed
+
+theorem means_let :
+  ∀f.
+    means S v env d s t ⇒
+    (∀y. means S v (update env x (SOME (s, y))) e r (f (read S s y))) ⇒
+      means S v env (Let x d e) r (tlet S s t f)
+proof
+  intro f one all
+  cases one as ⟨den, shape⟩
+  have body := all[t]
+  cases body as ⟨den2, shape2⟩
+  have shapes :
+    tensor_shapes (update env x (SOME (s, t))) = update (tensor_shapes env) x (SOME s) by
+      ext y
+      by_cases eq : y = x <;> simp [tensor_shapes_def, update_other, eq]
+  rewrite [means_def]
+  split
+  - simp only [den_def, den, shape, den2, let_inline]
+  - rewrite [shapes] at shape2
+    simp only [dshape_def, shape, shape2]
+qed
+
+theorem means_neg :
+  means S v env a [] t ⇒ means S v env (Neg a) [] (scalar (Val (s_neg S (cell_value S (t [])))))
+proof
+  intro one
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den]
+qed
+
+-- The sum of tensors of the shape s, cell by cell.
+definition plus (S : 'a ops) (s : int list) (t : 'a tensor) (u : 'a tensor) : 'a tensor :=
+  λI. if in_box s I then lift2 S (s_add S) (t I) (u I) else Pad
+
+definition minus (S : 'a ops) (s : int list) (t : 'a tensor) (u : 'a tensor) : 'a tensor :=
+  λI. if in_box s I then lift2 S (s_sub S) (t I) (u I) else Pad
+
+-- A function of two scalars.
+definition scalars (S : 'a ops) (f : 'a → 'a → 'a) (t : 'a tensor) (u : 'a tensor) : 'a tensor :=
+  scalar (lift2 S f (t []) (u []))
+
+theorem means_add :
+  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Add a b) s (plus S s t u)
+proof
+  intro one two
+  cases one as ⟨den, shape⟩
+  cases two as ⟨den2, shape2⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, plus_def, den, den2, shape]
+qed
+
+theorem means_sub :
+  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Sub a b) s (minus S s t u)
+proof
+  intro one two
+  cases one as ⟨den, shape⟩
+  cases two as ⟨den2, shape2⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, minus_def, den, den2, shape]
+qed
+
+theorem means_mul :
+  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Mul a b) [] (scalars S (s_mul S) t u)
+proof
+  intro one two
+  cases one as ⟨den, shape⟩
+  cases two as ⟨den2, shape2⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, scalars_def, den, den2]
+qed
+
+theorem means_div :
+  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Div a b) [] (scalars S (s_div S) t u)
+proof
+  intro one two
+  cases one as ⟨den, shape⟩
+  cases two as ⟨den2, shape2⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, scalars_def, den, den2]
+qed
+
+theorem means_max :
+  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Max a b) [] (scalars S (s_max S) t u)
+proof
+  intro one two
+  cases one as ⟨den, shape⟩
+  cases two as ⟨den2, shape2⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, scalars_def, den, den2]
+qed
+
+theorem means_min :
+  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Min a b) [] (scalars S (s_min S) t u)
+proof
+  intro one two
+  cases one as ⟨den, shape⟩
+  cases two as ⟨den2, shape2⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, scalars_def, den, den2]
+qed
+
+theorem means_concat :
+  means S v env a (n :: s) t ⇒
+  means S v env b (m :: r) u ⇒
+    means S v env (Concat a b) (n + m :: s) (concat n t u)
+proof
+  intro one two
+  cases one as ⟨den, shape⟩
+  cases two as ⟨den2, shape2⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, den2, shape, shape2]
+qed
+
+theorem means_transpose :
+  means S v env e (n :: m :: s) t ⇒ means S v env (Transpose e) (m :: n :: s) (transpose t)
+proof
+  intro one
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, shape]
+qed
+
+theorem means_flatten :
+  means S v env e (n :: m :: s) t ⇒ means S v env (Flatten e) (n * m :: s) (flatten m t)
+proof
+  intro one
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, shape]
+qed
+
+theorem means_split :
+  means S v env e (n :: s) t ⇒
+  ivalue v i = k ⇒
+    means S v env (Split i e) (cdiv n k :: k :: s) (split k t)
+proof
+  intro one eq
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, shape, eq]
+qed
+
+theorem means_pad_l :
+  means S v env e (n :: s) t ⇒ ivalue v i = k ⇒ means S v env (PadL i e) (n + k :: s) (pad_l k t)
+proof
+  intro one eq
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, shape, eq]
+qed
+
+theorem means_pad_r :
+  means S v env e (n :: s) t ⇒ ivalue v i = k ⇒ means S v env (PadR i e) (n + k :: s) (pad_r k t)
+proof
+  intro one eq
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, shape, eq]
+qed
+
+theorem means_trunc_l :
+  means S v env e (n :: s) t ⇒
+  ivalue v i = k ⇒
+    means S v env (TruncL i e) (n - k :: s) (trunc_l k t)
+proof
+  intro one eq
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, shape, eq]
+qed
+
+theorem means_trunc_r :
+  means S v env e (n :: s) t ⇒
+  ivalue v i = k ⇒
+    means S v env (TruncR i e) (n - k :: s) (trunc_r (n - k) t)
+proof
+  intro one eq
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, shape, eq]
+qed
+
+section "Calls, folds, conditions"
+
+variables (f : ident) (j : ident) (is : iexp list) (g : int → 'a tensor → 'a tensor)
+
+-- The steps of a fold see of the accumulator, which has the shape s, the values in its box.
+definition tfold (S : 'a ops) (s : int list) (lo : int) (hi : int) (g : int → 'a tensor → 'a tensor)
+    (t : 'a tensor) : 'a tensor :=
+  ifold lo hi (λk y. g k (read S s y)) t
+
+theorem means_fold :
+  means S v env d s t ⇒
+  ivalue v lo = l ⇒
+  ivalue v hi = m ⇒
+  (∀k y. means S (update v j (SOME k)) (update env x (SOME (s, y))) e s (g k (read S s y))) ⇒
+    means S v env (Fold x d j lo hi e) s (tfold S s l m g t)
+proof
+  intro one eq1 eq2 all
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  split
+  - simp only [den_def, den, shape, eq1, eq2, tfold_def]
+    apply ifold_cong
+    · trivial
+    · trivial
+    · intro k y range
+      exact means_den(all[k, y])
+    · trivial
+  - simp only [dshape_def, shape]
+qed
+
+theorem means_call1 :
+  means S v env a s t ⇒
+    means S v env (Call1 f a) [] (scalar (Val (s_call S f [cell_value S (t [])])))
+proof
+  intro one
+  cases one as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den]
+qed
+
+theorem means_call2 :
+  means S v env a s t ⇒
+  means S v env b r u ⇒
+    means S v env (Call2 f a b) []
+      (scalar (Val (s_call S f [cell_value S (t []), cell_value S (u [])])))
+proof
+  intro one two
+  cases one as ⟨den, shape⟩
+  cases two as ⟨den2, shape2⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, den2]
+qed
+
+theorem means_with :
+  means S v env d s t ⇒
+  means S v env e r u ⇒
+    means S v env (With d is e) s (put (MAP (ivalue v) is) (Val (cell_value S (u []))) t)
+proof
+  intro one two
+  cases one as ⟨den, shape⟩
+  cases two as ⟨den2, shape2⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, den2, shape]
+qed
+
+theorem means_less :
+  means S v env a s t ⇒
+  means S v env b r u ⇒
+    dcond S v env (Less a b) = s_less S (cell_value S (t [])) (cell_value S (u []))
+proof
+  intro one two
+  simp [dcond_def, means_den(one), means_den(two)]
+qed
+
+theorem means_less_eq :
+  means S v env a s t ⇒
+  means S v env b r u ⇒
+    dcond S v env (LessEq a b) = s_less_eq S (cell_value S (t [])) (cell_value S (u []))
+proof
+  intro one two
+  simp [dcond_def, means_den(one), means_den(two)]
+qed
+
+theorem means_equal_to :
+  means S v env a s t ⇒
+  means S v env b r u ⇒
+    dcond S v env (Equal a b) = s_equal S (cell_value S (t [])) (cell_value S (u []))
+proof
+  intro one two
+  simp [dcond_def, means_den(one), means_den(two)]
+qed
