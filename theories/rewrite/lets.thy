@@ -2,7 +2,8 @@
 --
 -- A body sees of what `let` binds the values in its box: `tlet S s t f` is f of what is read of t,
 -- which has the shape s. That is the denotation of `let x := d in e`, and so inlining, which puts d
--- itself where x was read, is exact: each access reads once more, and reading twice is reading once.
+-- itself where x was read, is exact: each access reads once more, and to read twice is to read
+-- once.
 -- The numbers are those of `docs/rewrites.md`.
 
 import rewrite.guards rewrite.loops lower.filled
@@ -10,7 +11,8 @@ import rewrite.guards rewrite.loops lower.filled
 variables (S : 'a ops) (p q : bool) (s r : int list) (t u : 'a tensor) (lo hi i k l m n y : int)
     (f g : 'a tensor → 'a tensor) (c : 'a cell)
 
-definition tlet (S : 'a ops) (s : int list) (t : 'a tensor) (f : 'a tensor → 'a tensor) : 'a tensor :=
+definition tlet (S : 'a ops) (s : int list) (t : 'a tensor) (f : 'a tensor → 'a tensor)
+  : 'a tensor :=
   f (read S s t)
 
 -- The part i of a tensor whose parts have the shape s.
@@ -35,8 +37,7 @@ theorem let_inline : tlet S s t f = f (read S s t)
 by simp [tlet_def]
 
 theorem let_cong :
-  ∀(S : 'a ops) s t u f g.
-    read S s t = read S s u ⇒ (∀x. f x = g x) ⇒ tlet S s t f = tlet S s u g
+  ∀(S : 'a ops) s t u f g. read S s t = read S s u ⇒ (∀x. f x = g x) ⇒ tlet S s t f = tlet S s u g
 proof
   intro S s t u f g same body
   simp [tlet_def, same, body]
@@ -45,7 +46,9 @@ qed
 -- What is read of an array is what its loop stored. (26, 27, 29)
 theorem at_gen :
   ∀h.
-    n = max 0 (hi - lo) ⇒ 0 ≤ y ⇒ y < hi - lo ⇒
+    n = max 0 (hi - lo) ⇒
+    0 ≤ y ⇒
+    y < hi - lo ⇒
       at_index S s (read S (n :: s) (gen lo hi h)) y = read S s (h (lo + y))
 proof
   intro h eq low high
@@ -79,7 +82,7 @@ theorem let_gen :
   ∀d e.
     0 ≤ n ⇒
       gen 0 n (λi. tlet S s (d i) (λx. e x i)) =
-      tlet S (n :: s) (gen 0 n d) (λx. gen 0 n (λi. e (at_index S s x i) i))
+        tlet S (n :: s) (gen 0 n d) (λx. gen 0 n (λi. e (at_index S s x i) i))
 proof
   intro d e n0
   simp only [tlet_def]
@@ -103,7 +106,7 @@ theorem let_sum :
   ∀d e.
     0 ≤ n ⇒
       sum S 0 n (λi. tlet S s (d i) (λx. e x i)) =
-      tlet S (n :: s) (gen 0 n d) (λx. sum S 0 n (λi. e (at_index S s x i) i))
+        tlet S (n :: s) (gen 0 n d) (λx. sum S 0 n (λi. e (at_index S s x i) i))
 proof
   intro d e n0
   simp only [tlet_def]
@@ -165,13 +168,16 @@ by simp [tlet_def]
 theorem let_same_twice : ∀e. tlet S s t (λx. tlet S s t (λy. e x y)) = tlet S s t (λx. e x x)
 by simp [tlet_def]
 
--- A guard on what is bound can go where it is read: a failing guard leaves zeros to read. (7, 13, 14)
+-- A guard on what is bound can go where it is read: a failing guard leaves zeros to read.
+-- (7, 13, 14)
 theorem at_guard :
-  at_index S s (read S (n :: s) (guard p t)) i = read S s (guard p (at_index S s (read S (n :: s) t) i))
+  at_index S s (read S (n :: s) (guard p t)) i =
+    read S s (guard p (at_index S s (read S (n :: s) t) i))
 proof
   simp only [at_index_def]
   ext I
   by_cases inside : in_box s I
-  - by_cases h : p <;> (by_cases here : 0 ≤ i ∧ i < n <;> simp [read_at, inside, slice_def, guard_def, h, here, cell_value_def])
+  - by_cases h : p <;> (by_cases here : 0 ≤ i ∧ i < n
+                          <;> simp [read_at, inside, slice_def, guard_def, h, here, cell_value_def])
   - simp [read_at, inside]
 qed

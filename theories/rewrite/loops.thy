@@ -42,10 +42,8 @@ theorem gen_split :
   ∀f.
     0 < k ⇒
       gen 0 n f =
-      trunc_r n
-        (flatten k
-           (gen 0 (cdiv n k)
-              (λio. gen 0 k (λii. guard (io * k + ii < n) (f (io * k + ii))))))
+        trunc_r n (flatten k (gen 0 (cdiv n k)
+                                (λio. gen 0 k (λii. guard (io * k + ii < n) (f (io * k + ii))))))
 proof
   intro f pos
   ext I
@@ -56,10 +54,8 @@ proof
       ring
     have bounds := int_mod_range[i, k](pos)
     have gap := int_div_bounds[i, k](pos)
-    have less : i div k < cdiv n k ⇔ i div k * k < n by
-      exact lt_cdiv(pos)
-    have sign : 0 ≤ i div k ⇔ 0 ≤ i by
-      exact int_div_nonneg(pos)
+    have less : i div k < cdiv n k ⇔ i div k * k < n by exact lt_cdiv(pos)
+    have sign : 0 ≤ i div k ⇔ 0 ≤ i by exact int_div_nonneg(pos)
     simp [trunc_r_at, flatten_at, gen_cons, guard_def, pos, whole, bounds, less, sign]
     by_cases inside : 0 ≤ i ∧ i < n
     · have below : i div k * k < n by
@@ -75,8 +71,7 @@ qed
 
 -- Where the strips fit, there is nothing to guard and nothing to drop.
 theorem gen_split_exact :
-  ∀f.
-    0 < k ⇒ gen 0 (m * k) f = flatten k (gen 0 m (λio. gen 0 k (λii. f (io * k + ii))))
+  ∀f. 0 < k ⇒ gen 0 (m * k) f = flatten k (gen 0 m (λio. gen 0 k (λii. f (io * k + ii))))
 proof
   intro f pos
   ext I
@@ -86,16 +81,13 @@ proof
       rewrite [int_mod_div]
       ring
     have bounds := int_mod_range[i, k](pos)
-    have less : i div k < m ⇔ i < m * k by
-      exact int_div_lt(pos)
-    have sign : 0 ≤ i div k ⇔ 0 ≤ i by
-      exact int_div_nonneg(pos)
+    have less : i div k < m ⇔ i < m * k by exact int_div_lt(pos)
+    have sign : 0 ≤ i div k ⇔ 0 ≤ i by exact int_div_nonneg(pos)
     simp [flatten_at, gen_cons, pos, whole, bounds, less, sign]
 qed
 
 -- One loop after the other. (115)
-theorem gen_parts :
-  ∀f. lo ≤ m ⇒ m ≤ hi ⇒ gen lo hi f = concat (m - lo) (gen lo m f) (gen m hi f)
+theorem gen_parts : ∀f. lo ≤ m ⇒ m ≤ hi ⇒ gen lo hi f = concat (m - lo) (gen lo m f) (gen m hi f)
 proof
   intro f le1 le2
   ext I
@@ -174,8 +166,7 @@ qed
 
 -- Loops change places. (97)
 theorem transpose_gen_gen :
-  ∀f.
-    transpose (gen lo hi (λi. gen l m (λj. f i j))) = gen l m (λj. gen lo hi (λi. f i j))
+  ∀f. transpose (gen lo hi (λi. gen l m (λj. f i j))) = gen l m (λj. gen lo hi (λi. f i j))
 proof
   intro f
   ext I
@@ -191,17 +182,14 @@ qed
 theorem flatten_gen_gen :
   ∀f.
     0 < k ⇒
-      flatten k (gen 0 m (λi. gen 0 k (λj. f i j))) =
-      gen 0 (m * k) (λi. f (i div k) (i mod k))
+      flatten k (gen 0 m (λi. gen 0 k (λj. f i j))) = gen 0 (m * k) (λi. f (i div k) (i mod k))
 proof
   intro f pos
   ext I
   cases I as eq | ⟨i, J, eq⟩
   - simp [flatten_def]
   - have bounds := int_mod_range[i, k](pos)
-    have less : i div k < m ⇔ i < m * k by
-      exact int_div_lt(pos)
-    have sign : 0 ≤ i div k ⇔ 0 ≤ i by
-      exact int_div_nonneg(pos)
+    have less : i div k < m ⇔ i < m * k by exact int_div_lt(pos)
+    have sign : 0 ≤ i div k ⇔ 0 ≤ i by exact int_div_nonneg(pos)
     simp [flatten_at, gen_cons, pos, bounds, less, sign]
 qed

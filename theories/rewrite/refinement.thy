@@ -7,8 +7,8 @@
 
 import lower.program
 
-variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e e' : exp) (s : int list)
-    (out : ident) (c : cstmt) (t u : 'a tensor) (I : int list)
+variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e e' : exp) (s : int list) (out : ident)
+    (c : cstmt) (t u : 'a tensor) (I : int list)
 
 -- Tensors with the same values in a box have the same value in each cell of it.
 theorem same_values_at :
@@ -50,7 +50,6 @@ theorem lowered_equal :
     lowered S v env e s out c
 proof
   intro good same low
-  have values : read S s (den S v env e) = read S s (den S v env e') by
-    rewrite [same]
+  have values : read S s (den S v env e) = read S s (den S v env e') by rewrite [same]
   exact lowered_refined(good, values, low)
 qed

@@ -9,8 +9,9 @@
 
 import rewrite.lets atl.shapes
 
-variables (S : 'a ops) (sh : shapes) (v w : valuation) (env : 'a tensors) (x : ident) (a b e d : exp)
-    (i lo hi : iexp) (p : bool) (c : cond) (s r : int list) (t u : 'a tensor) (k l m n z : int)
+variables (S : 'a ops) (sh : shapes) (v w : valuation) (env : 'a tensors) (x : ident)
+    (a b e d : exp) (i lo hi : iexp) (p : bool) (c : cond) (s r : int list) (t u : 'a tensor)
+    (k l m n z : int)
 
 section "The judgement"
 
@@ -42,16 +43,14 @@ definition same_numbers (v : valuation) (w : valuation) : bool :=
   ∀x. (case v x of NONE => 0 | SOME z => z) = (case w x of NONE => 0 | SOME z => z)
 
 theorem same_numbers_at :
-  same_numbers v w ⇒
-    (case v x of NONE => 0 | SOME z => z) = (case w x of NONE => 0 | SOME z => z)
+  same_numbers v w ⇒ (case v x of NONE => 0 | SOME z => z) = (case w x of NONE => 0 | SOME z => z)
 proof
   intro same
   rewrite [same_numbers_def] at same
   exact same
 qed
 
-theorem same_numbers_update :
-  same_numbers v w ⇒ same_numbers (update v x NONE) (update w x NONE)
+theorem same_numbers_update : same_numbers v w ⇒ same_numbers (update v x NONE) (update w x NONE)
 proof
   intro same
   rewrite [same_numbers_def]
@@ -96,8 +95,7 @@ proof
     simp only [ivalue_def, one, two]
 qed
 
-theorem same_numbers_hide :
-  ∀bs v w. same_numbers v w ⇒ same_numbers (hide v bs) (hide w bs)
+theorem same_numbers_hide : ∀bs v w. same_numbers v w ⇒ same_numbers (hide v bs) (hide w bs)
 proof
   intro bs
   induct bs
@@ -242,9 +240,9 @@ proof
   have body := all[t]
   cases body as ⟨den2, shape2⟩
   have shapes :
-    tensor_shapes (update env x (SOME (s, t))) = update (tensor_shapes env) x (SOME s) by
-      ext y
-      by_cases eq : y = x <;> simp [tensor_shapes_def, update_other, eq]
+      tensor_shapes (update env x (SOME (s, t))) = update (tensor_shapes env) x (SOME s) by
+    ext y
+    by_cases eq : y = x <;> simp [tensor_shapes_def, update_other, eq]
   rewrite [means_def]
   split
   - simp only [den_def, den, shape, den2, let_inline]

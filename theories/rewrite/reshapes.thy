@@ -169,8 +169,7 @@ proof
 qed
 
 -- (113)
-theorem pad_l_gen :
-  ∀f. 0 ≤ k ⇒ pad_l k (gen 0 n f) = gen 0 (n + k) (λi. guard (k ≤ i) (f (i - k)))
+theorem pad_l_gen : ∀f. 0 ≤ k ⇒ pad_l k (gen 0 n f) = gen 0 (n + k) (λi. guard (k ≤ i) (f (i - k)))
 proof
   intro f pos
   ext I
@@ -188,7 +187,9 @@ qed
 
 -- (102)
 theorem flatten_gen :
-  ∀f. 0 < k ⇒ flatten k (gen 0 n f) = gen 0 (n * k) (λi. slice (guard (0 < k) (f (i div k))) (i mod k))
+  ∀f.
+    0 < k ⇒
+      flatten k (gen 0 n f) = gen 0 (n * k) (λi. slice (guard (0 < k) (f (i div k))) (i mod k))
 proof
   intro f pos
   ext I
@@ -227,7 +228,7 @@ qed
 theorem gen_concat :
   ∀f g.
     transpose (gen lo hi (λi. concat n (f i) (g i))) =
-    concat n (transpose (gen lo hi f)) (transpose (gen lo hi g))
+      concat n (transpose (gen lo hi f)) (transpose (gen lo hi g))
 proof
   intro f g
   ext I
@@ -241,8 +242,7 @@ qed
 
 -- Concatenation goes from the left or from the right.
 theorem concat_assoc :
-  ∀x y z : 'a tensor.
-    0 ≤ m ⇒ concat (n + m) (concat n x y) z = concat n x (concat m y z)
+  ∀x y z : 'a tensor. 0 ≤ m ⇒ concat (n + m) (concat n x y) z = concat n x (concat m y z)
 proof
   intro x y z pos
   ext I

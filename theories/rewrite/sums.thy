@@ -6,15 +6,14 @@
 -- associated otherwise, it needs `add_assoc` and `zero_add`, where they are exchanged `add_comm`
 -- too. Floats have none of these. The numbers are those of `docs/rewrites.md`.
 
-import rewrite.guards rewrite.loops scalar.laws
+import rewrite.guards rewrite.loops scalar.laws atl.sum_order
 
 variables (S : 'a ops) (p : bool) (t u : 'a tensor) (lo hi a k l m n : int) (I : int list)
 
--- The first part of the range, and then the rest, cell by cell. No law: the sum goes on where it was.
+-- The first part of the range, and then the rest, cell by cell. No law: the sum goes on where it
+-- was.
 theorem sum_range :
-  ∀f.
-    lo ≤ m ⇒ m ≤ hi ⇒
-      sum S lo hi f I = ifold m hi (λi c. cell_add S c (f i I)) (sum S lo m f I)
+  ∀f. lo ≤ m ⇒ m ≤ hi ⇒ sum S lo hi f I = ifold m hi (λi c. cell_add S c (f i I)) (sum S lo m f I)
 proof
   intro f one two
   simp only [sum_def]
@@ -53,27 +52,17 @@ proof
   simp [guard_def]
 qed
 
--- What is added to nothing is itself, where adding to zero changes nothing.
-theorem cell_add_pad : ∀(S : 'a ops) c. law_holds S zero_add ⇒ cell_add S Pad c = c
-proof
-  intro S c zero
-  simp only [law_holds_def] at zero
-  cases c as eq | ⟨x, eq⟩ <;> simp [cell_add_def, cell_value_def, zero]
-qed
-
 -- The one-point sum. (74, 75, 76)
 theorem sum_one :
-  ∀f.
-    law_holds S zero_add ⇒ lo ≤ a ⇒ a < hi ⇒ sum S lo hi (λk. guard (k = a) (f k)) = f a
+  ∀f. law_holds S zero_add ⇒ lo ≤ a ⇒ a < hi ⇒ sum S lo hi (λk. guard (k = a) (f k)) = f a
 proof
   intro f zero low high
   ext I
-  rewrite [sum_one_at(low)(high), cell_add_pad(zero)]
+  rewrite [sum_one_at(low)(high), cell_add_zero(zero)]
 qed
 
 -- A sum of which no term is chosen. (78, 79)
-theorem sum_no_point :
-  ∀f. a < lo ∨ hi ≤ a ⇒ sum S lo hi (λk. guard (k = a) (f k)) = (λI. Pad)
+theorem sum_no_point : ∀f. a < lo ∨ hi ≤ a ⇒ sum S lo hi (λk. guard (k = a) (f k)) = (λI. Pad)
 proof
   intro f out
   ext I
@@ -94,23 +83,27 @@ proof
   simp [sum_def, cell_add_def, ifold_id]
 qed
 
-theorem cell_add_assoc :
+theorem cell_add_sums :
   ∀(S : 'a ops) a b c.
-    law_holds S add_assoc ⇒ law_holds S zero_add ⇒
+    law_holds S add_assoc ⇒
+    law_holds S zero_add ⇒
       cell_add S c (cell_add S a b) = cell_add S (cell_add S c a) b
 proof
   intro S a b c assoc zero
   simp only [law_holds_def] at assoc zero
-  cases a as eq | ⟨x, eq⟩ <;>
-    (cases b as eq | ⟨y, eq⟩ <;> simp [cell_add_def, cell_value_def, assoc, zero])
+  cases a as eq | ⟨x, eq⟩
+    <;> (cases b as eq | ⟨y, eq⟩ <;> simp [cell_add_def, cell_value_def, assoc, zero])
 qed
 
 -- A sum in tiles: their sums are added. The published system has no such theorem.
 theorem sum_tiled :
   ∀f.
-    law_holds S add_assoc ⇒ law_holds S zero_add ⇒ 0 < k ⇒ 0 ≤ n ⇒
+    law_holds S add_assoc ⇒
+    law_holds S zero_add ⇒
+    0 < k ⇒
+    0 ≤ n ⇒
       sum S 0 n f =
-      sum S 0 (cdiv n k) (λio. sum S 0 k (λii. guard (io * k + ii < n) (f (io * k + ii))))
+        sum S 0 (cdiv n k) (λio. sum S 0 k (λii. guard (io * k + ii < n) (f (io * k + ii))))
 proof
   intro f assoc zero pos n0
   ext I
@@ -120,10 +113,9 @@ proof
   - trivial
   - trivial
   - intro io c range
-    have inner :=
-      ifold_fuse[cell_add S c, 0, k,
-        λii x. cell_add S x (guard (io * k + ii < n) (f (io * k + ii)) I),
-        λii x. cell_add S x (guard (io * k + ii < n) (f (io * k + ii)) I), Pad]
+    have inner := ifold_fuse[cell_add S c, 0, k,
+                             λii x. cell_add S x (guard (io * k + ii < n) (f (io * k + ii)) I),
+                             λii x. cell_add S x (guard (io * k + ii < n) (f (io * k + ii)) I), Pad]
     rewrite [inner]
     · have base : cell_add S c Pad = c by simp [cell_add_def]
       rewrite [base]
@@ -134,16 +126,17 @@ proof
         by_cases h : io * k + j < n <;> simp [h, guard_def, cell_add_def]
       · trivial
     · intro i x low high
-      exact cell_add_assoc(assoc)(zero)
+      exact cell_add_sums(assoc)(zero)
   - trivial
 qed
 
 -- A sum of sums is one sum: its terms are added one by one.
 theorem sum_flat_at :
   ∀f.
-    law_holds S add_assoc ⇒ law_holds S zero_add ⇒
+    law_holds S add_assoc ⇒
+    law_holds S zero_add ⇒
       sum S lo hi (λi. sum S l m (λj. f i j)) I =
-      ifold lo hi (λi. ifold l m (λj c. cell_add S c (f i j I))) Pad
+        ifold lo hi (λi. ifold l m (λj c. cell_add S c (f i j I))) Pad
 proof
   intro f assoc zero
   simp only [sum_def]
@@ -151,19 +144,19 @@ proof
   - trivial
   - trivial
   - intro i c range
-    have inner :=
-      ifold_fuse[cell_add S c, l, m, λj x. cell_add S x (f i j I), λj x. cell_add S x (f i j I),
-        Pad]
+    have inner := ifold_fuse[cell_add S c, l, m, λj x. cell_add S x (f i j I),
+                             λj x. cell_add S x (f i j I), Pad]
     rewrite [inner]
     · simp [cell_add_def]
     · intro j x low high
-      exact cell_add_assoc(assoc)(zero)
+      exact cell_add_sums(assoc)(zero)
   - trivial
 qed
 
 theorem cell_add_swap :
   ∀(S : 'a ops) a b c.
-    law_holds S add_assoc ⇒ law_holds S add_comm ⇒
+    law_holds S add_assoc ⇒
+    law_holds S add_comm ⇒
       cell_add S (cell_add S c a) b = cell_add S (cell_add S c b) a
 proof
   intro S a b c assoc comm
@@ -183,7 +176,9 @@ qed
 -- Sums change places. (72)
 theorem sum_swap :
   ∀f.
-    law_holds S add_assoc ⇒ law_holds S add_comm ⇒ law_holds S zero_add ⇒
+    law_holds S add_assoc ⇒
+    law_holds S add_comm ⇒
+    law_holds S zero_add ⇒
       sum S lo hi (λi. sum S l m (λj. f i j)) = sum S l m (λj. sum S lo hi (λi. f i j))
 proof
   intro f assoc comm zero

@@ -4,7 +4,12 @@ use certs::Limits;
 use std::collections::HashSet;
 use std::path::Path;
 
-const PAGES: [&str; 3] = ["lowering-lemmas.md", "scalar-laws.md", "semantics.md"];
+const PAGES: [&str; 4] = [
+    "lowering-lemmas.md",
+    "rewrites.md",
+    "scalar-laws.md",
+    "semantics.md",
+];
 
 /// What the theory bundle in the checker provides, by name.
 fn provided() -> HashSet<String> {
