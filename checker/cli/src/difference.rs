@@ -38,18 +38,25 @@ pub fn of(k: &mut Context, programs: &Programs, gate: &Gate) -> String {
     "it is about other programs".to_owned()
 }
 
-/// The place in words, with its line.
+/// How much of a line is shown, in characters: a file of one line may have a million.
+const SHOWN: usize = 200;
+
+/// The place in words, with its line, or as much of it as is worth showing.
 fn said(what: &str, text: &[u8], span: Span) -> String {
     let Place { line, column } = Place::at(text, span.start);
-    let shown = text.split(|byte| *byte == b'\n').nth(line - 1);
-    let shown = String::from_utf8_lossy(shown.unwrap_or_default());
-    let left = shown.chars().count().saturating_sub(column - 1).max(1);
+    let whole = text.split(|byte| *byte == b'\n').nth(line - 1);
+    let whole = String::from_utf8_lossy(whole.unwrap_or_default());
+    // A place in the first characters is shown with the beginning of the line.
+    let from = match column <= SHOWN / 2 {
+        true => 0,
+        false => column - SHOWN / 2,
+    };
+    let shown: String = whole.chars().skip(from).take(SHOWN).collect();
+    let indent = column - 1 - from;
+    let left = shown.chars().count().saturating_sub(indent).max(1);
     let caret = "^".repeat(span.end.saturating_sub(span.start).clamp(1, left));
-    let indent = column - 1;
-    format!(
-        "{what} says otherwise in line {line}:\n{shown}\n{:indent$}{caret}",
-        ""
-    )
+    let indent = " ".repeat(indent);
+    format!("{what} says otherwise in line {line}, column {column}:\n{shown}\n{indent}{caret}")
 }
 
 /// The terms of all parts, with their places.
@@ -67,4 +74,33 @@ fn path(k: &Context, wanted: Term, proved: Term) -> Vec<(Term, Term)> {
         path.push(here);
     }
     path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_a_million_characters_is_shown_in_part() {
+        let text = [&b"x".repeat(1 << 20)[..], b"!", &b"y".repeat(1 << 20)].concat();
+        let (start, end) = (1 << 20, (1 << 20) + 1);
+        let said = said("the source", &text, Span { start, end });
+        let lines: Vec<&str> = said.lines().collect();
+        assert_eq!(
+            lines[0],
+            "the source says otherwise in line 1, column 1048577:"
+        );
+        assert_eq!(lines[1].len(), SHOWN);
+        let caret = lines[2].find('^').unwrap();
+        assert_eq!(&lines[1][caret..=caret], "!");
+    }
+
+    #[test]
+    fn a_short_line_is_shown_whole() {
+        let said = said("the C file", b"a\nb + c\n", Span { start: 6, end: 7 });
+        assert_eq!(
+            said,
+            "the C file says otherwise in line 2, column 5:\nb + c\n    ^"
+        );
+    }
 }

@@ -127,13 +127,17 @@ fn life(array: &Array, element: Element, lines: &[&str]) -> [usize; 2] {
     [first + 1, first + 1 + length.unwrap_or_default()]
 }
 
+/// The widest column of a report.
+const WIDEST: usize = 80;
+
 impl Display for Memory {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         if self.0.is_empty() {
             return writeln!(f, "memory: no arrays but those of the caller");
         }
         writeln!(f, "memory:")?;
-        let width = |of: fn(&Array) -> usize| self.0.iter().map(of).max().unwrap_or_default();
+        // Names may be longer than a formatter can fill up to.
+        let width = |of: fn(&Array) -> usize| self.0.iter().map(of).max().unwrap_or(0).min(WIDEST);
         let names = width(|array| array.name.len());
         let sizes = width(|array| array.bytes.len());
         for array in &self.0 {
