@@ -34,44 +34,6 @@ record lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : in
 
 -- What is known where the premises of the gate statement hold.
 
-theorem divides_known : ∀(S : 'a ops) x. law_holds S div_total ⇒ s_divides S x
-proof
-  intro S x law
-  simp only [law_holds_def] at law
-  simp [law]
-qed
-
--- What a guard says of a divisor.
-theorem divides_nonzero :
-  ∀(S : 'a ops) w env x.
-    law_holds S div_nonzero ⇒ ¬s_equal S x (cell_value S (den S w env (Lit 0 0) [])) ⇒ s_divides S x
-proof
-  intro S w env x law
-  simp only [law_holds_def, s_zero_def] at law
-  simp [den_def, scalar_def, cell_value_def, law]
-qed
-
-theorem divides_positive :
-  ∀(S : 'a ops) w env x.
-    law_holds S div_positive ⇒ s_less S (cell_value S (den S w env (Lit 0 0) [])) x ⇒ s_divides S x
-proof
-  intro S w env x law
-  simp only [law_holds_def, s_zero_def] at law
-  simp [den_def, scalar_def, cell_value_def, law]
-qed
-
-theorem divides_literal :
-  ∀(S : 'a ops) w env d k.
-    law_holds S div_literal ⇒
-    0 < d ⇒
-    d < 4294967296 ⇒
-      s_divides S (cell_value S (den S w env (Lit d k) []))
-proof
-  intro S w env d k law pos small
-  simp only [law_holds_def] at law
-  simp [den_def, scalar_def, cell_value_def, law(pos, small)]
-qed
-
 theorem size_known : ∀v sizes pre x. sizes_ok v sizes pre ⇒ MEM x sizes ⇒ v x = SOME (THE (v x))
 proof
   intro v sizes pre x good mem

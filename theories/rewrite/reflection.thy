@@ -36,6 +36,81 @@ proof
   exact one
 qed
 
+section "Indices and conditions"
+
+-- One rule for each operator: the value is written as the index expression is.
+theorem ivalue_is_lit : ivalue v (ILit z) = z
+by simp [ivalue_def]
+
+theorem ivalue_is_var : v x = SOME z ⇒ ivalue v (IVar x) = z
+by simp [ivalue_def]
+
+variables (i1 i2 : iexp) (q : bool) (b1 b2 : bexp) (c1 c2 : cond)
+
+theorem ivalue_is_add : ivalue v i1 = k ⇒ ivalue v i2 = l ⇒ ivalue v (IAdd i1 i2) = k + l
+by simp [ivalue_def]
+
+theorem ivalue_is_sub : ivalue v i1 = k ⇒ ivalue v i2 = l ⇒ ivalue v (ISub i1 i2) = k - l
+by simp [ivalue_def]
+
+theorem ivalue_is_mul : ivalue v i1 = k ⇒ ivalue v i2 = l ⇒ ivalue v (IMul i1 i2) = k * l
+by simp [ivalue_def]
+
+theorem ivalue_is_div : ivalue v i1 = k ⇒ ivalue v i2 = l ⇒ ivalue v (IDiv i1 i2) = k div l
+by simp [ivalue_def]
+
+theorem ivalue_is_mod : ivalue v i1 = k ⇒ ivalue v i2 = l ⇒ ivalue v (IMod i1 i2) = k mod l
+by simp [ivalue_def]
+
+theorem ivalue_is_min : ivalue v i1 = k ⇒ ivalue v i2 = l ⇒ ivalue v (IMin i1 i2) = min k l
+by simp [ivalue_def]
+
+theorem ivalue_is_max : ivalue v i1 = k ⇒ ivalue v i2 = l ⇒ ivalue v (IMax i1 i2) = max k l
+by simp [ivalue_def]
+
+theorem bvalue_is_lt : ivalue v i1 = k ⇒ ivalue v i2 = l ⇒ bvalue v (BLt i1 i2) = (k < l)
+by simp [bvalue_def]
+
+theorem bvalue_is_le : ivalue v i1 = k ⇒ ivalue v i2 = l ⇒ bvalue v (BLe i1 i2) = (k ≤ l)
+by simp [bvalue_def]
+
+theorem bvalue_is_eq : ivalue v i1 = k ⇒ ivalue v i2 = l ⇒ bvalue v (BEq i1 i2) = (k = l)
+by simp [bvalue_def]
+
+theorem bvalue_is_and : bvalue v b1 = p ⇒ bvalue v b2 = q ⇒ bvalue v (BAnd b1 b2) = (p ∧ q)
+by simp [bvalue_def]
+
+theorem bvalue_is_or : bvalue v b1 = p ⇒ bvalue v b2 = q ⇒ bvalue v (BOr b1 b2) = (p ∨ q)
+by simp [bvalue_def]
+
+theorem bvalue_is_not : bvalue v b1 = p ⇒ bvalue v (BNot b1) = (¬p)
+by simp [bvalue_def]
+
+theorem dcond_is_index : bvalue v b1 = p ⇒ dcond S v env (Index b1) = p
+by simp [dcond_def]
+
+theorem dcond_is_and :
+  dcond S v env c1 = p ⇒ dcond S v env c2 = q ⇒ dcond S v env (And c1 c2) = (p ∧ q)
+by simp [dcond_def]
+
+theorem dcond_is_or :
+  dcond S v env c1 = p ⇒ dcond S v env c2 = q ⇒ dcond S v env (Or c1 c2) = (p ∨ q)
+by simp [dcond_def]
+
+theorem dcond_is_not : dcond S v env c1 = p ⇒ dcond S v env (Not c1) = (¬p)
+by simp [dcond_def]
+
+-- The indices of an update.
+theorem ivalues_none : MAP (ivalue v) [] = []
+by simp
+
+theorem ivalues_some :
+  ∀is J. ivalue v i = k ⇒ MAP (ivalue v) is = J ⇒ MAP (ivalue v) (i :: is) = k :: J
+proof
+  intro is J one rest
+  simp [one, rest]
+qed
+
 section "Shapes without the index"
 
 -- Valuations that give the same numbers, 0 where there is none.
@@ -414,6 +489,7 @@ qed
 section "Calls, folds, conditions"
 
 variables (f : ident) (j : ident) (is : iexp list) (g : int → 'a tensor → 'a tensor)
+    (I q : int list) (y : 'a tensor)
 
 -- The steps of a fold see of the accumulator, which has the shape s, the values in its box.
 definition tfold (S : 'a ops) (s : int list) (lo : int) (hi : int) (g : int → 'a tensor → 'a tensor)
@@ -466,14 +542,30 @@ qed
 
 theorem means_with :
   means S v env d s t ⇒
+  MAP (ivalue v) is = I ⇒
   means S v env e r u ⇒
-    means S v env (With d is e) s (put (MAP (ivalue v) is) (Val (cell_value S (u []))) t)
+    means S v env (With d is e) s (put I (Val (cell_value S (u []))) t)
 proof
-  intro one two
+  intro one eq two
   cases one as ⟨den, shape⟩
   cases two as ⟨den2, shape2⟩
   rewrite [means_def]
-  simp [den_def, dshape_def, den, den2, shape]
+  simp [den_def, dshape_def, den, den2, shape, eq]
+qed
+
+theorem means_call3 :
+  means S v env a s t ⇒
+  means S v env b r u ⇒
+  means S v env e q y ⇒
+    means S v env (Call3 f a b e) []
+      (scalar (Val (s_call S f [cell_value S (t []), cell_value S (u []), cell_value S (y [])])))
+proof
+  intro one two three
+  cases one as ⟨den, shape⟩
+  cases two as ⟨den2, shape2⟩
+  cases three as ⟨den3, shape3⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, den, den2, den3]
 qed
 
 theorem means_less :
@@ -501,4 +593,68 @@ theorem means_equal_to :
 proof
   intro one two
   simp [dcond_def, means_den(one), means_den(two)]
+qed
+
+section "Sums over several binders"
+
+-- A step takes what a cell was so far to what it is then. The sum over several binders is one
+-- chain of steps, from padding.
+type 'a steps := int list → 'a cell → 'a cell
+
+-- One step, which adds the cell of a tensor.
+definition adding (S : 'a ops) (t : 'a tensor) : 'a steps := λI c. cell_add S c (t I)
+
+-- The steps for each index of a range.
+definition steps_of (lo : int) (hi : int) (g : int → 'a steps) : 'a steps :=
+  λI c. ifold lo hi (λi c. g i I c) c
+
+definition sums (g : 'a steps) : 'a tensor := λI. g I Pad
+
+variables (bs : binders) (h : 'a steps)
+
+-- What the binders that are left do, and the shape of what is added.
+record means_steps (S : 'a ops) (v : valuation) (env : 'a tensors) (bs : binders) (e : exp)
+    (s : int list) (h : 'a steps)
+| steps : ∀I c. nest v bs (λw c. cell_add S c (den S w env e I)) c = h I c
+| shape : dshape (tensor_shapes env) (hide v bs) e = s
+
+theorem means_steps_none : means S v env e s t ⇒ means_steps S v env [] e s (adding S t)
+proof
+  intro one
+  cases one as ⟨den, shape⟩
+  rewrite [means_steps_def]
+  simp [nest_def, hide_def, adding_def, den, shape]
+qed
+
+theorem means_steps_some :
+  ∀g.
+    ivalue v lo = l ⇒
+    ivalue v hi = m ⇒
+    (∀k. means_steps S (update v x (SOME k)) env bs e s (g k)) ⇒
+      means_steps S v env ((x, lo, hi) :: bs) e s (steps_of l m g)
+proof
+  intro g eq1 eq2 all
+  have first := means_steps_shape(all[0])
+  have same := same_numbers_hide[bs](same_numbers_none[v, x])
+  rewrite [means_steps_def]
+  split
+  - intro I c
+    simp only [nest_def, fst_pair, snd_pair, eq1, eq2, steps_of_def]
+    apply ifold_cong
+    · trivial
+    · trivial
+    · intro k d range
+      exact means_steps_steps(all[k])
+    · trivial
+  - simp only [hide_def, fst_pair, dshape_same_numbers[e](same), first]
+qed
+
+theorem means_sums : means_steps S v env bs e s h ⇒ means S v env (Sums bs e) s (sums h)
+proof
+  intro one
+  rewrite [means_def]
+  split
+  - ext I
+    simp only [den_def, sums_def, means_steps_steps(one)]
+  - simp only [dshape_def, means_steps_shape(one)]
 qed

@@ -15,11 +15,10 @@
 
 use super::extents::{Resized, shape_in};
 use super::facts::Judgement;
-use super::laws::LawSet;
 use super::lemma::{Lemma, lemmas};
 use super::program::{Loop, index_condition, outermost};
 use super::scope::Scope;
-use super::term::{application, dest_list, ints, mk, numeral, parts};
+use super::term::{application, dest_list, ints, mk, parts};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -58,10 +57,6 @@ lemmas! {
     ok_pad_r(; 4);
     ok_trunc_l(; 5);
     ok_trunc_r(; 5);
-    divides_literal(w, env, k; 3);
-    divides_known(x; 1);
-    divides_nonzero(w, env; 2);
-    divides_positive(w, env; 2);
 }
 
 impl Scope {
@@ -218,44 +213,6 @@ impl Scope {
     pub fn update_index(&self, indices: Term) -> Attempt<(Thm, Vec<Term>)> {
         let related = self.related(&dest_list(indices)?, |i| self.index(i))?;
         Ok((related, dest_list(last(related)?)?))
-    }
-
-    /// `⊢ s_divides S (cell_value S (den S w env b []))`: by a literal that is not zero, by what is
-    /// known not to be zero, or where all divisions are defined.
-    pub fn divisible(&self, b: Term) -> Attempt<Thm> {
-        let (name, args) = parts(b)?;
-        if let ("Lit", &[d, _]) = (&name[..], &args[..]) {
-            let positive = hol::num_eval(mk("num_lt", &[numeral(0)?, d])?)?;
-            let small = hol::num_eval(mk("num_lt", &[d, numeral(1 << 32)?])?)?;
-            if let (Ok(positive), Ok(small)) = (hol::eqt_elim(positive), hol::eqt_elim(small)) {
-                let (w, env, k) = (self.integers.valuation, self.tensors.environment, args[1]);
-                let law = self.law("div_literal")?;
-                return self.apply(divides_literal { w, env, k }, [law, positive, small]);
-            }
-        }
-        let value = self.cell(b, &[])?;
-        if !self.session.sets.contains(&LawSet::Ieee) {
-            return self.guarded_divisor(value)?.ok_or(Trouble::Divisor);
-        }
-        self.apply(divides_known { x: value }, [self.law("div_total")?])
-    }
-
-    /// `⊢ s_divides S x`, where a condition here says that x is not zero, or greater than zero.
-    fn guarded_divisor(&self, x: Term) -> Attempt<Option<Thm>> {
-        let (S, w, env) = self.meaning();
-        let zero = mk("Lit", &[numeral(0)?, numeral(0)?])?;
-        let zero = self.cell(zero, &[])?;
-        let other = hol::mk_not(mk("s_equal", &[S, x, zero])?)?;
-        if let Some(known) = self.try_prove(other)? {
-            let law = self.law("div_nonzero")?;
-            return Ok(Some(self.apply(divides_nonzero { w, env }, [law, known])?));
-        }
-        let greater = mk("s_less", &[S, zero, x])?;
-        let Some(known) = self.try_prove(greater)? else {
-            return Ok(None);
-        };
-        let law = self.law("div_positive")?;
-        Ok(Some(self.apply(divides_positive { w, env }, [law, known])?))
     }
 
     /// `cell_value S (den S w env e J)`

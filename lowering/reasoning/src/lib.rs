@@ -14,7 +14,9 @@
 //! | `indices` | index expressions and conditions of the program |
 //! | `boxes` | lists of indices |
 //! | `extents`, `shapes`, `outside`, `evaluation` | shapes of expressions, also of those known outside of loops, and that these evaluate |
+//! | `divisors` | divisors that allow division |
 //! | `cells` | cells copied from cells |
+//! | `meaning` | programs as functions |
 //! | `padding`, `not_padding`, `throughout` | cells that are padding, or not; all of a box |
 //! | `sizes`, `concrete` | sizes that meet conditions; what holds at sizes that are numbers |
 //! | `places` | the operators of a program, each at its place |
@@ -29,6 +31,7 @@ pub mod cells;
 pub mod concrete;
 pub mod conditions;
 pub mod decisions;
+pub mod divisors;
 pub mod evaluation;
 pub mod extents;
 pub mod facts;
@@ -42,6 +45,7 @@ pub mod library;
 pub mod linear;
 pub mod loading;
 pub mod lookup;
+pub mod meaning;
 pub mod not_padding;
 pub mod numbers;
 pub mod outside;
@@ -69,6 +73,7 @@ pub const TABLES: &[&[Declaration]] = &[
     cells::LEMMAS,
     concrete::LEMMAS,
     decisions::LEMMAS,
+    divisors::LEMMAS,
     evaluation::LEMMAS,
     extents::LEMMAS,
     indices::LEMMAS,
@@ -76,6 +81,7 @@ pub const TABLES: &[&[Declaration]] = &[
     leaps::LEMMAS,
     linear::LEMMAS,
     lookup::LEMMAS,
+    meaning::LEMMAS,
     not_padding::LEMMAS,
     outside::LEMMAS,
     padding::LEMMAS,

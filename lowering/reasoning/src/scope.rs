@@ -41,6 +41,10 @@ pub struct Session {
     variables: Found<(At, [Term; 3]), Term>,
     /// Those for the tensors that folds step through, by the environment, name and shape.
     pub accumulators: Found<(Term, Term, Term), Term>,
+    /// What expressions and index expressions mean, and the variables for indices in that.
+    pub meanings: Found<(Term, Term, Term), Thm>,
+    pub numbers_meant: Found<(Term, Term), Thm>,
+    pub indices: Found<(Term, Term), Term>,
     /// What evaluation says of terms without variables.
     pub closed: Found<Term, Thm>,
     /// The greatest number of a name that a function says something of, and what it says of others
@@ -127,6 +131,9 @@ impl Session {
             scalars: Scalars::default(),
             variables: Found::default(),
             accumulators: Found::default(),
+            meanings: Found::default(),
+            numbers_meant: Found::default(),
+            indices: Found::default(),
             closed: Found::default(),
             greatest: Found::default(),
             beyond: Found::default(),

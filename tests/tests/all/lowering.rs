@@ -128,6 +128,11 @@ fn divisors_that_may_be_zero_are_refused() {
             "if d[i] != 0 then x[i] / (d[i] + d[i]) else 0",
             // Words have no sign: all but zero are greater than it.
             "if 0 <= d[i] then x[i] / d[i] else 0",
+            // Below the condition, its names stand for something else.
+            "if d[i] = 0 then 0 else sum i < n: x[i] / d[i]",
+            "if d[i] = 0 then 0 else let d := x in (sum j < n: x[j] / d[i])",
+            // Of one index of two.
+            "sum j < n: if d[j] = 0 then 0 else sum k < n: x[j] / d[k]",
         ];
         for body in bodies {
             let source =

@@ -1,0 +1,99 @@
+//! Divisors that allow division.
+//!
+//! For an expression b at a point, of which the value is a divisor:
+//!
+//! ```text
+//! ⊢ s_divides S (cell_value S (den S w env b []))
+//! ```
+//!
+//! It is so of a literal that is not zero, where all divisions are defined, and where a condition
+//! says that the divisor is not zero, or greater than zero. That condition may stand further out than
+//! the loops around the quotient: it is about the same divisor if that means the same (`meaning`).
+
+use super::laws::LawSet;
+use super::lemma::{Lemma, lemmas};
+use super::scope::Scope;
+use super::term::{application, mk, numeral, parts};
+use super::theorem::{conjuncts, last};
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use prover::hol;
+
+lemmas! {
+    divides_literal(w, env, k; 3);
+    divides_known(x; 1);
+    divides_nonzero(; 4);
+    divides_positive(; 4);
+}
+
+impl Scope {
+    /// `⊢ s_divides S (cell_value S (den S w env b []))`
+    pub fn divisible(&self, b: Term) -> Attempt<Thm> {
+        let (name, args) = parts(b)?;
+        if let ("Lit", &[d, _]) = (&name[..], &args[..]) {
+            let positive = hol::num_eval(mk("num_lt", &[numeral(0)?, d])?)?;
+            let small = hol::num_eval(mk("num_lt", &[d, numeral(1 << 32)?])?)?;
+            if let (Ok(positive), Ok(small)) = (hol::eqt_elim(positive), hol::eqt_elim(small)) {
+                let (w, env, k) = (self.integers.valuation, self.tensors.environment, args[1]);
+                let law = self.law("div_literal")?;
+                return self.apply(divides_literal { w, env, k }, [law, positive, small]);
+            }
+        }
+        if !self.session.sets.contains(&LawSet::Ieee) {
+            return self.guarded_divisor(b)?.ok_or(Trouble::Divisor);
+        }
+        let x = self.cell(b, &[])?;
+        self.apply(divides_known { x }, [self.law("div_total")?])
+    }
+
+    /// The same, where a condition here is about a divisor that means what this one does.
+    fn guarded_divisor(&self, b: Term) -> Attempt<Option<Thm>> {
+        for &known in self.integers.facts.iter() {
+            for fact in conjuncts(known)? {
+                let Some((compared, law, rule)) = nonzero(fact.concl())? else {
+                    continue;
+                };
+                let (here, there) = (self.means(b)?, self.with_meaning(compared)?);
+                if last(here)? == last(there)? {
+                    let premises = [self.law(law)?, here, there, fact];
+                    return Ok(Some(self.apply(rule, premises)?));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// `⊢ means S u env' a s t` for a term `cell_value S (den S u env' a [])`.
+    fn with_meaning(&self, value: Term) -> Attempt<Thm> {
+        let (_, args) = parts(value)?;
+        let (cell, _) = hol::dest_app(args[1]).ok_or(Trouble::internal("not a cell"))?;
+        let (_, args) = parts(cell)?;
+        let mut scope = self.clone();
+        scope.integers.valuation = args[1];
+        scope.tensors.environment = args[2];
+        scope.means(args[3])
+    }
+}
+
+/// What a fact says is not zero, or greater than zero, the law that makes it a divisor, and the lemma.
+fn nonzero(fact: Term) -> Attempt<Option<(Term, &'static str, Lemma<4>)>> {
+    let (comparison, law, rule): (_, _, Lemma<4>) = match hol::dest_not(fact) {
+        Some(equal) => (equal, "div_nonzero", divides_nonzero {}.into()),
+        None => (fact, "div_positive", divides_positive {}.into()),
+    };
+    let (divisor, zero) = match application(comparison) {
+        Some((name, args)) if name == "s_equal" && law == "div_nonzero" => (args[1], args[2]),
+        Some((name, args)) if name == "s_less" && law == "div_positive" => (args[2], args[1]),
+        _ => return Ok(None),
+    };
+    let is_zero = is_zero(zero)?;
+    Ok(is_zero.then_some((divisor, law, rule)))
+}
+
+/// Whether a term is `cell_value S (den S w env (Lit 0 0) [])`.
+fn is_zero(value: Term) -> Attempt<bool> {
+    let literal = mk("Lit", &[numeral(0)?, numeral(0)?])?;
+    let cell = application(value).and_then(|(_, args)| hol::dest_app(*args.get(1)?));
+    let den = cell.and_then(|(tensor, _)| application(tensor));
+    Ok(den.is_some_and(|(name, args)| name == "den" && args.last() == Some(&literal)))
+}
