@@ -27,8 +27,16 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Adds `0 <= polynomial`.
+    /// Adds `0 <= polynomial`. Of two that differ by a number, the smaller says both.
     pub fn assume(&mut self, polynomial: Polynomial) {
+        for known in &mut self.known {
+            if let Some(more) = polynomial.minus(known).constant() {
+                if more < 0 {
+                    *known = polynomial;
+                }
+                return;
+            }
+        }
         self.known.push(polynomial);
     }
 
@@ -309,7 +317,7 @@ impl Facts {
 
 #[cfg(test)]
 mod tests {
-    use programs::atl::ast::Kernel;
+    use programs::atl::ast::{Index, IndexKind, Kernel, Node, Span};
 
     use super::*;
 
@@ -333,6 +341,26 @@ mod tests {
             panic!("{rule}: the goal must be of the form a <= b");
         };
         facts.prove_ordered(&Polynomial::of(left), &Polynomial::of(right))
+    }
+
+    fn index(name: &str) -> Index {
+        Node {
+            kind: IndexKind::Variable(name.to_string()),
+            span: Span::default(),
+        }
+    }
+
+    /// Each part of a long disjunction is looked at where the parts before it fail.
+    #[test]
+    fn facts_that_differ_by_numbers_are_one() {
+        let mut facts = Facts::default();
+        let i = Polynomial::of(&index("i"));
+        facts.assume(i.clone());
+        for number in 0..500 {
+            facts.assume_comparison(Comparison::Equal, &i, &number.into(), false);
+        }
+        assert_eq!(facts.known.len(), 1);
+        assert!(facts.prove_ordered(&500.into(), &i) && !facts.prove_ordered(&501.into(), &i));
     }
 
     #[test]

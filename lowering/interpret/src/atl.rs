@@ -22,7 +22,7 @@ use std::rc::Rc;
 use programs::atl::ast::*;
 
 use crate::element::Element;
-use crate::tensor::{Tensor, TensorError};
+use crate::tensor::{Tensor, TensorError, size};
 
 /// Why a kernel has no result.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -136,6 +136,7 @@ pub fn run_within<S: Element>(
     }
     scope.check_precondition(kernel)?;
     let declared = concrete_shape(&scope.integers, &kernel.result)?;
+    scope.located(kernel.result.span, size(&declared))?;
     scope.shape(&kernel.body)?;
     let result = scope.eval(&kernel.body)?;
     if result.shape() != declared {

@@ -62,10 +62,20 @@ fn unexpected(expected: &[Expected], found: &str, reserved: Option<&str>) -> Str
         }
     }
     let wants_name = wanted.iter().any(|one| one == "name");
-    let (wanted, found) = (wanted.join(" or "), found.escape_debug());
+    let (wanted, found) = (wanted.join(" or "), shortened(found));
     match reserved.filter(|_| wants_name) {
         Some(reason) => format!("expected {wanted}, found `{found}`, which {reason}"),
         None => format!("expected {wanted}, found `{found}`"),
+    }
+}
+
+/// What was found, if it is short; else its beginning.
+fn shortened(found: &str) -> String {
+    const MOST: usize = 60;
+    let escaped = found.escape_debug();
+    match found.chars().count() > MOST {
+        true => escaped.take(MOST).chain("...".chars()).collect(),
+        false => escaped.collect(),
     }
 }
 

@@ -511,6 +511,11 @@ fn choices() {
 fn limits() {
     for (kernel, place, reason) in [
         (
+            "-> u32[n, 100000, 100000] = gen i < n, j < 100000, k < 100000: 0",
+            "u32[n, 100000, 100000]",
+            "more than 67108864 cells",
+        ),
+        (
             "-> u32[n] = gen i < n, j < 100000000: 0",
             "j < 100000000: 0",
             "more than 67108864 cells",
