@@ -193,3 +193,36 @@ proof
     have sign : 0 ≤ i div k ⇔ 0 ≤ i by exact int_div_nonneg(pos)
     simp [flatten_at, gen_cons, pos, bounds, less, sign]
 qed
+
+-- Loops change places, and the result is transposed. (97)
+theorem gen_transposed :
+  ∀f. gen lo hi (λi. gen l m (λj. f i j)) = transpose (gen l m (λj. gen lo hi (λi. f i j)))
+proof
+  intro f
+  rewrite [transpose_gen_gen]
+qed
+
+-- One loop over two, in rows.
+theorem gen_fuse :
+  ∀f.
+    0 < k ⇒
+      gen 0 m (λi. gen 0 k (λj. f i j)) = split k (gen 0 (m * k) (λij. f (ij div k) (ij mod k)))
+proof
+  intro f pos
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [split_def]
+  - cases J as eq | ⟨j, K, eq⟩
+    · simp [split_def, gen_cons]
+    · simp [split_def, gen_cons]
+      by_cases inside : 0 ≤ j ∧ j < k
+      · obtain ⟨low, high⟩ := inside
+        have less : 0 ≤ i * k + j ∧ i * k + j < m * k ⇔ 0 ≤ i ∧ i < m by
+          have up := int_div_lt[i * k + j, k, m](pos)
+          have down := int_div_nonneg[i * k + j, k](pos)
+          simp only [mixed_div(low, high)] at up
+          simp only [mixed_div(low, high)] at down
+          simp [up, down]
+        simp [less, low, high, mixed_div(low, high), mixed_mod(low, high)]
+      · simp [inside]
+qed

@@ -27,6 +27,14 @@ proof
   rewrite [means_den(one), means_den(two)]
 qed
 
+-- What a step of a schedule proves: the meanings are equal.
+theorem means_equal_after :
+  means S v env a s t ⇒ t = u ⇒ means S v env b r u ⇒ den S v env a = den S v env b
+proof
+  intro one eq two
+  rewrite [means_den(one), means_den(two), eq]
+qed
+
 -- Equations of tensors and of extents rewrite a meaning.
 theorem means_rewrite : means S v env e s t ⇒ t = u ⇒ s = r ⇒ means S v env e r u
 proof

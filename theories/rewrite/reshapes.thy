@@ -213,6 +213,15 @@ proof
 qed
 
 -- (104)
+theorem trunc_r_sum : ∀f. trunc_r n (sum S lo hi f) = sum S lo hi (λi. trunc_r n (f i))
+proof
+  intro f
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [trunc_r_def, sum_def, cell_add_def, ifold_id]
+  - by_cases h : i < n <;> simp [trunc_r_def, sum_def, cell_add_def, ifold_id, h]
+qed
+
 theorem flatten_sum : ∀f. flatten k (sum S lo hi f) = sum S lo hi (λi. flatten k (f i))
 proof
   intro f

@@ -1,5 +1,5 @@
-//! Schedules, as far as they are looked at: that there is a kernel for each, and that their steps
-//! are steps. They are not carried out yet.
+//! Schedules, as far as they are looked at here: that there is a kernel for each, and that their steps
+//! are steps.
 
 use std::collections::HashSet;
 
@@ -42,14 +42,6 @@ fn suggesting(found: Diagnostic, word: &str, known: &[&str]) -> Diagnostic {
         Some(near) => found.with_note(format!("did you mean `{near}`?")),
         None => found,
     }
-}
-
-/// That a schedule would have to be carried out, and cannot be.
-pub fn unsupported(schedule: &Schedule) -> Diagnostic {
-    let name = &schedule.name;
-    let message = format!("schedule `{}`: schedules are not supported yet", name.text);
-    Diagnostic::new(name.span, message)
-        .with_note("without the schedule in the file, the kernel is lowered as it is written")
 }
 
 /// The first word of each step, and its place. Steps end with a line or `;`, but go on where the

@@ -19,7 +19,7 @@
 //! valuation of the program's index variables and env its tensors; v, cenv and st are index
 //! variables, arrays and locals of C, and H says which arrays are being written.
 
-use crate::function::{self, Lowered};
+use crate::function::{self, Lowered, Wish};
 use crate::report::{self, Places};
 use crate::{exports, tree};
 use certs_tools::Cut;
@@ -37,6 +37,7 @@ use reasoning::lemma::Declaration;
 use reasoning::library::Library;
 use reasoning::term::parts;
 use reasoning::trouble::{Attempt, Trouble};
+use schedule::Placed;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -58,7 +59,7 @@ const SEGMENT: u32 = 1 << 30;
 
 /// The lemmas that a lowering run may apply, by the modules that do.
 fn tables() -> Vec<&'static [Declaration]> {
-    [reasoning::TABLES, crate::TABLES].concat()
+    [reasoning::TABLES, schedule::TABLES, crate::TABLES].concat()
 }
 
 /// The theories, ready to lower kernels. They are in this thread's context: there is one compiler
@@ -107,6 +108,21 @@ impl Compiler {
         kernel: &str,
         header: &str,
     ) -> Result<Compiled, Diagnostic> {
+        self.compile_scheduled(source, kernel, None, header)
+    }
+
+    /// The same by a schedule: the place in the source of its steps.
+    pub fn compile_scheduled(
+        &self,
+        source: &[u8],
+        kernel: &str,
+        schedule: Option<Span>,
+        header: &str,
+    ) -> Result<Compiled, Diagnostic> {
+        let steps = match schedule {
+            Some(body) => schedule::syntax::read(&String::from_utf8_lossy(source), body)?,
+            None => Vec::new(),
+        };
         let (kernels, _) = reading::atl::read(source).map_err(Error::from)?;
         let mut kernels = kernels.iter();
         let syntax = kernels.find(|syntax| syntax.name() == kernel);
@@ -119,23 +135,37 @@ impl Compiler {
         let name = |lowered: &Lowered| {
             exports::named(lowered.theorem, &lowered.reindexers, &places, source)
         };
-        let compiled = self.lower(syntax, header, name);
-        compiled.map_err(|trouble| report::explain(&trouble, &places, syntax.span))
+        let compiled = self.lower(syntax, &steps, header, name);
+        compiled.map_err(|trouble| {
+            let whole = match trouble {
+                Trouble::Step(number, _) => steps[number].span,
+                _ => syntax.span,
+            };
+            report::explain(&trouble, &places, whole)
+        })
     }
 
     /// Lowers a kernel; `name` names the theorems of the certificate.
     fn lower(
         &self,
         syntax: &Syntax,
+        schedule: &[Placed],
         header: &str,
         name: impl Fn(&Lowered) -> Vec<(String, Thm)>,
     ) -> Attempt<Compiled> {
         let element = element(syntax)?;
         let sets = LawSet::of(element);
         let kernel = translated(syntax)?;
-        let run = |keep| function::lower(Rc::clone(&self.library), kernel, sets, keep);
+        let run = |keep_guards| {
+            let wish = Wish {
+                schedule,
+                keep_guards,
+            };
+            function::lower(Rc::clone(&self.library), kernel, sets, wish)
+        };
         // What loops in parts do may be harder to bound than what the whole loops do.
         let lowered = match run(self.keep_guards) {
+            Err(Trouble::Step(number, why)) => return Err(Trouble::Step(number, why)),
             Err(_) if !self.keep_guards => run(true)?,
             lowered => lowered?,
         };

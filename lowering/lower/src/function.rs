@@ -27,11 +27,13 @@ use reasoning::reindexers::Reindexed;
 use reasoning::term::{constant_at, dest_list, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
+use schedule::{Applied, Placed};
 use std::rc::Rc;
 
 lemmas! {
     function_filled(; 2);
     function_zeroed_by(i; 4);
+    lowered_equal(; 3);
 }
 
 /// The result of a lowering run.
@@ -46,24 +48,41 @@ pub struct Lowered {
     pub theorem: Thm,
     /// The operators that move cells, each at its place.
     pub reindexers: Vec<Reindexed>,
+    /// The equations of the schedule, with the programs between.
+    pub steps: Vec<Applied>,
 }
 
-/// Lowers a kernel whose elements satisfy one of these sets of laws; loops are split at borders
-/// (`borders`), unless guards are to be kept.
+/// What is asked of a lowering run besides the kernel.
+#[derive(Clone, Copy)]
+pub struct Wish<'a> {
+    /// The steps that change the program before it is lowered.
+    pub schedule: &'a [Placed],
+    /// Whether loops are split at borders (`borders`).
+    pub keep_guards: bool,
+}
+
+/// Lowers a kernel whose elements satisfy one of these sets of laws.
 pub fn lower(
     library: Rc<Library>,
     kernel: Term,
     sets: &'static [LawSet],
-    keep_guards: bool,
+    wish: Wish,
 ) -> Attempt<Lowered> {
     let kernel = Kernel::of(kernel)?;
     let (call, point) = Call::of(&kernel, library, sets)?;
-    point.shared.keep_guards.set(keep_guards);
+    point.shared.keep_guards.set(wish.keep_guards);
     let bounds: Vec<Thm> = point.shared.sizes.borrow().values().copied().collect();
     let witness = kernel.witness(&point.scope, &bounds)?;
-    point.scope.ok(kernel.body)?;
+    let ok = point.scope.ok(kernel.body)?;
     let reindexers = point.scope.reindexers(kernel.body)?;
-    let lowered = point.lowered(kernel.body, call.out)?;
+    let steps = schedule::apply(&point.scope, kernel.body, wish.schedule)?;
+    let body = steps.last().map_or(kernel.body, |last| last.e);
+    point.scope.ok(body)?;
+    let lowered = point.lowered(body, call.out)?;
+    let lowered = match schedule::composed(&steps)? {
+        Some(equation) => point.refined(ok, equation, lowered)?,
+        None => lowered,
+    };
     let lowered = point.declared(lowered, call.shape)?;
     let (laws, theorem) = gate::conclude(&kernel, &call, &point.scope, lowered, witness.th)?;
     Ok(Lowered {
@@ -72,6 +91,7 @@ pub fn lower(
         only: witness.only,
         theorem,
         reindexers,
+        steps,
     })
 }
 
@@ -85,6 +105,13 @@ fn function_in(theorem: Thm) -> Attempt<Term> {
 }
 
 impl Point {
+    /// `⊢ lowered S v env e s out c` for the program before a schedule, from that for the one after.
+    fn refined(&self, ok: Thm, equation: Thm, lowered: Thm) -> Attempt<Thm> {
+        let (_, args) = parts(lowered.concl())?;
+        let ok = self.scope.reshaped(ok, &dest_list(args[4])?)?;
+        self.apply(lowered_equal {}, [ok, equation, lowered])
+    }
+
     /// `⊢ lowered S v env e s out c` from the same about the shape computed, where `⊢ t = s`
     /// and t is the shape declared.
     fn declared(&self, lowered: Thm, result: Thm) -> Attempt<Thm> {

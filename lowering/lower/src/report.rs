@@ -176,6 +176,11 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             let message = format!("cannot prove that {}", spelling.of_term(*goal));
             Diagnostic::new(whole, message).with_note(known(facts, &spelling))
         }
+        Trouble::Step(_, inner) => explain(inner, places, whole),
+        Trouble::Words { message, notes } => {
+            let found = Diagnostic::new(whole, message.clone());
+            notes.iter().cloned().fold(found, Diagnostic::with_note)
+        }
         Trouble::Drops { facts } => {
             let message = "cannot prove that the cells dropped here are padding";
             Diagnostic::new(whole, message).with_note(known(facts, &Spelling::of(facts)))

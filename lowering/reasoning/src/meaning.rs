@@ -297,7 +297,7 @@ impl Scope {
 }
 
 /// `s` of `⊢ means S w env e s t`.
-fn shape_of(th: Thm) -> Attempt<Term> {
+pub fn shape_of(th: Thm) -> Attempt<Term> {
     let shape = application(th.concl()).and_then(|(_, args)| args.get(4).copied());
     shape.ok_or(Trouble::internal("no meaning"))
 }

@@ -53,6 +53,15 @@ pub enum Trouble {
     Deep,
     /// The statement leaves cells out, so that the array must hold zeros first.
     NeedsZeros,
+    /// A step of a schedule has no result: its number, and why.
+    Step(usize, Box<Trouble>),
+    /// What is asked for is not there, in words.
+    Words {
+        /// What is wrong.
+        message: String,
+        /// What may help.
+        notes: Vec<String>,
+    },
     /// A step of a proof failed that should not.
     Internal(Fail),
 }
@@ -107,6 +116,7 @@ impl Trouble {
         match self {
             // These are about the kernel; who asks for zeros looks for that.
             Trouble::Unmet { .. } | Trouble::NoLawSet { .. } | Trouble::NeedsZeros => self,
+            Trouble::Step(..) => self,
             _ => Trouble::At(Box::new(self), part),
         }
     }

@@ -3,11 +3,11 @@
 use super::{Failure, Loaded, write_together};
 use clap::Args;
 use front::counterexample::explain;
-use front::schedules::unsupported;
 use lower::{Compiler, LawSet};
 use programs::c::memory::Memory;
 use programs::c::parse;
 use programs::diagnostic::Diagnostic;
+use reading::Span;
 use std::path::PathBuf;
 
 /// How deep proofs may recurse.
@@ -21,7 +21,8 @@ pub struct Options {
     /// Which kernel, where there are several.
     #[arg(long)]
     kernel: Option<String>,
-    /// How to change the loops before; not supported yet.
+    /// The schedule that changes the program before it is lowered; without it, the kernel is
+    /// lowered as written.
     #[arg(long)]
     schedule: Option<String>,
     /// The text of C to write.
@@ -53,19 +54,22 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
     })
 }
 
-/// Refuses what could only be ignored: a schedule of the kernel, asked for or not.
-fn no_schedule(source: &Loaded, kernel: &str, asked: Option<&str>) -> Result<(), Failure> {
+/// The place of the steps of the schedule asked for.
+fn schedule(source: &Loaded, kernel: &str, asked: Option<&str>) -> Result<Option<Span>, Failure> {
+    let Some(asked) = asked else {
+        return Ok(None);
+    };
     let schedules = source.source.schedules(kernel);
-    let mut fitting = schedules
-        .iter()
-        .filter(|schedule| asked.is_none_or(|asked| schedule.name.text == asked));
-    match (fitting.next(), asked) {
-        (Some(schedule), _) => Err(source.failure(&[unsupported(schedule)])),
-        (None, Some(asked)) => Err(Failure::Usage(format!(
-            "`{kernel}` has no schedule `{asked}`, and schedules are not supported yet"
-        ))),
-        (None, None) => Ok(()),
+    let mut named = schedules.iter().filter(|it| it.name.text == asked);
+    if let Some(schedule) = named.next() {
+        return Ok(Some(schedule.body));
     }
+    let names = schedules.iter().map(|it| format!("`{}`", it.name.text));
+    let names = names.collect::<Vec<_>>().join(", ");
+    Err(Failure::Usage(match names.is_empty() {
+        true => format!("`{kernel}` has no schedule `{asked}`, and no other"),
+        false => format!("`{kernel}` has no schedule `{asked}`; there are {names}"),
+    }))
 }
 
 /// What there is to say of the memory of a function.
@@ -82,7 +86,7 @@ fn run(options: &Options) -> Result<String, Failure> {
     }
     let source = Loaded::load(&options.file)?;
     let kernel = source.kernel(options.kernel.as_deref())?;
-    no_schedule(&source, &kernel.name.text, options.schedule.as_deref())?;
+    let schedule = schedule(&source, &kernel.name.text, options.schedule.as_deref())?;
     let bundle = std::fs::read(&path)
         .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
     let cert = options
@@ -97,7 +101,7 @@ fn run(options: &Options) -> Result<String, Failure> {
         compiler = compiler.keeping_guards();
     }
     let compiled = compiler
-        .compile(&source.source.readable, &kernel.name.text, &header)
+        .compile_scheduled(&source.source.readable, &kernel.name.text, schedule, &header)
         .map_err(|mut diagnostic| {
             // What could not be proved has the names of the source already.
             let mut example = [Diagnostic::new(diagnostic.span, "")];

@@ -1,0 +1,194 @@
+//! Programs that are equal up to arithmetic.
+//!
+//! For two terms of what programs mean (`reasoning::meaning`):
+//!
+//! ```text
+//! ⊢ t = u
+//! ```
+//!
+//! t and u are given. They must have the same operators; integers in them must be equal by what is
+//! known where they stand: below a loop the range of its index, below a guard its condition.
+
+use crate::refusal::{Outcome, Refusal};
+use kernel::{Term, TermView, Thm};
+use prover::hol;
+use reasoning::lemma::lemmas;
+use reasoning::library::show;
+use reasoning::scope::Scope;
+use reasoning::term::{application, dest_literal, int, literal, mk};
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    equal_gen(f, g; 3);
+    equal_sum(S, f, g; 3);
+    equal_steps(f, g; 3);
+    equal_fold(f, g; 4);
+    equal_guard(; 2);
+    equal_choice(; 3);
+    equal_let(f, g; 3);
+    int_cdiv_div(a; 1);
+    int_max_right(; 1);
+}
+
+/// `⊢ t = u`
+pub fn agree(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
+    if t == u {
+        return Ok(hol::refl(t)?);
+    }
+    if hol::type_of(t) == int()? {
+        return same_number(scope, t, u);
+    }
+    let (Some((name, a)), Some((other, b))) = (application(t), application(u)) else {
+        return by_parts(scope, t, u);
+    };
+    if name != other || a.len() != b.len() {
+        return Err(differ(t, u));
+    }
+    let number = |i: usize| agree(scope, a[i], b[i]);
+    Ok(match (&name[..], a.len()) {
+        ("gen" | "steps_of", 3) => {
+            let (lo, hi, f, g) = (number(0)?, number(1)?, a[2], b[2]);
+            let each = over_range(scope, [b[0], b[1]], f, g)?;
+            match &name[..] {
+                "gen" => scope.apply(equal_gen { f, g }, [lo, hi, each])?,
+                _ => scope.apply(equal_steps { f, g }, [lo, hi, each])?,
+            }
+        }
+        ("sum", 4) => {
+            let (lo, hi, f, g) = (number(1)?, number(2)?, a[3], b[3]);
+            let each = over_range(scope, [b[1], b[2]], f, g)?;
+            let S = a[0];
+            scope.apply(equal_sum { S, f, g }, [lo, hi, each])?
+        }
+        ("guard", 2) => {
+            let condition = number(0)?;
+            let below = assuming(scope, b[0], a[1], b[1])?;
+            scope.apply(equal_guard {}, [condition, below])?
+        }
+        ("COND", 3) if hol::type_of(a[1]) != int()? => {
+            let condition = number(0)?;
+            let yes = assuming(scope, b[0], a[1], b[1])?;
+            let no = assuming(scope, hol::mk_not(b[0])?, a[2], b[2])?;
+            scope.apply(equal_choice {}, [condition, yes, no])?
+        }
+        ("tlet", 4) => {
+            let (shape, bound, f, g) = (number(1)?, number(2)?, a[3], b[3]);
+            let y = scope.fresh("y", hol::type_of(a[2]))?;
+            let read = mk("read", &[a[0], b[1], y])?;
+            let (left, right) = (applied(f, &[read])?, applied(g, &[read])?);
+            let each = hol::gen_(y, agree(scope, left, right)?)?;
+            scope.apply(equal_let { f, g }, [shape, bound, each])?
+        }
+        _ => by_parts(scope, t, u)?,
+    })
+}
+
+/// `⊢ ∀k. l ≤ k ⇒ k < h ⇒ f k = g k`
+fn over_range(scope: &Scope, [l, h]: [Term; 2], f: Term, g: Term) -> Outcome<Thm> {
+    let k = scope.fresh("k", int()?)?;
+    let inner = scope.within(k, l, h)?;
+    let th = agree(&inner, applied(f, &[k])?, applied(g, &[k])?)?;
+    Ok(scope.for_range(k, l, h, th)?)
+}
+
+/// `⊢ p ⇒ t = u`
+fn assuming(scope: &Scope, p: Term, t: Term, u: Term) -> Outcome<Thm> {
+    let inner = scope.assuming(p)?;
+    Ok(hol::disch(p, agree(&inner, t, u)?)?)
+}
+
+/// `f x y ...` without redexes at the head.
+pub fn applied(f: Term, arguments: &[Term]) -> Attempt<Term> {
+    let mut t = f;
+    for x in arguments {
+        t = match hol::dest_abs(t) {
+            Some(_) => hol::open(t, *x)?,
+            None => hol::app(t, *x)?,
+        };
+    }
+    Ok(t)
+}
+
+/// The parts agree: function and argument, or the body.
+fn by_parts(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
+    match (hol::view(t), hol::view(u)) {
+        (TermView::App(f, x), TermView::App(g, y)) => {
+            let function = match f == g {
+                true => hol::refl(f)?,
+                false => by_parts(scope, f, g)?,
+            };
+            Ok(hol::mk_comb(function, agree(scope, x, y)?)?)
+        }
+        (TermView::Abs(ty, _), TermView::Abs(other, _)) if ty == other => {
+            let x = scope.fresh("x", ty)?;
+            let th = agree(scope, hol::open(t, x)?, hol::open(u, x)?)?;
+            Ok(hol::abs(x, th)?)
+        }
+        _ if t == u => Ok(hol::refl(t)?),
+        _ => Err(differ(t, u)),
+    }
+}
+
+fn differ(t: Term, u: Term) -> Refusal {
+    Refusal::words("the programs before and after the step are not seen to be equal")
+        .with_note(format!("before: {}", show(t)))
+        .with_note(format!("after: {}", show(u)))
+}
+
+/// `⊢ a = b` for integers.
+fn same_number(scope: &Scope, a: Term, b: Term) -> Outcome<Thm> {
+    // Operators that are the same, on operands that are.
+    if let (Some((name, x)), Some((other, y))) = (application(a), application(b))
+        && (&name, x.len()) == (&other, y.len())
+        && let Ok(th) = by_parts(scope, a, b)
+    {
+        return Ok(th);
+    }
+    if let Ok(th) = scope.same(a, b) {
+        return Ok(th);
+    }
+    let (left, right) = (plain(scope, a)?, plain(scope, b)?);
+    let (from, to) = (hol::rhs(left), hol::rhs(right));
+    let between = scope.same(from, to).map_err(|_| Refusal::Premise {
+        goal: hol::eq(from, to).unwrap_or(from),
+        facts: scope.facts(),
+    })?;
+    Ok(hol::trans(hol::trans(left, between)?, hol::sym(right)?)?)
+}
+
+/// `⊢ z = z'`, where z' has neither `cdiv` nor maxima of what is not negative.
+pub fn plain(scope: &Scope, z: Term) -> Attempt<Thm> {
+    let Some((name, args)) = application(z).filter(|(_, args)| args.len() == 2) else {
+        return Ok(hol::refl(z)?);
+    };
+    if dest_literal(z).is_some() {
+        return Ok(hol::refl(z)?);
+    }
+    let (a, b) = (plain(scope, args[0])?, plain(scope, args[1])?);
+    let operator = hol::dest_app(z).and_then(|(f, _)| hol::dest_app(f));
+    let (operator, _) = operator.ok_or(Trouble::internal("not an operator"))?;
+    let th = hol::mk_comb(hol::ap_term(operator, a)?, b)?;
+    let (a, b) = (hol::rhs(a), hol::rhs(b));
+    Ok(match &name[..] {
+        "int_max" if dest_literal(a) == Some(0.into()) => {
+            let positive = mk("int_le", &[literal(0)?, b])?;
+            match scope.try_prove(positive)? {
+                Some(known) => hol::trans(th, scope.apply(int_max_right {}, [known])?)?,
+                None => th,
+            }
+        }
+        "cdiv" => {
+            let positive = mk("int_lt", &[literal(0)?, b])?;
+            match scope.try_prove(positive)? {
+                Some(known) => {
+                    let quotient = scope.apply(int_cdiv_div { a }, [known])?;
+                    let inner = plain(scope, hol::rhs(quotient))?;
+                    hol::trans(hol::trans(th, quotient)?, inner)?
+                }
+                None => th,
+            }
+        }
+        "int_sub" | "int_add" | "int_mul" => hol::trans(th, scope.tidied(hol::rhs(th))?)?,
+        _ => th,
+    })
+}

@@ -1,0 +1,118 @@
+//! Schedules: programs are changed step by step, and each step is proved.
+//!
+//! Nothing here is trusted. A step changes a program e to another one, e', with
+//!
+//! ```text
+//! ⊢ den S v env e = den S v env e'
+//! ```
+//!
+//! The certificate is about the plain source: what is proved of the last program holds of the first.
+//! Steps are equations of the theories, applied at places (`theories/rewrite/`). Stores and C are
+//! never seen here.
+//!
+//! | file | concept |
+//! |---|---|
+//! | `syntax` | the text of a schedule |
+//! | `steps` | the steps, as compositions of equations |
+//! | `rules` | the equations |
+//! | `rewriting` | an equation applied to an expression |
+//! | `template` | the sides of an equation as forms of programs |
+//! | `names` | names: free, in use, new; what is put for them |
+//! | `places` | loops and `let`s by their names |
+//! | `change` | a change at a place |
+//! | `agreement` | programs that are equal up to arithmetic |
+//! | `refusal` | why a step has no result |
+#![forbid(unsafe_code)]
+// Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
+#![allow(non_snake_case)]
+
+pub mod agreement;
+pub mod change;
+pub mod names;
+pub mod places;
+pub mod refusal;
+pub mod rewriting;
+pub mod rules;
+pub mod steps;
+pub mod syntax;
+pub mod template;
+
+use crate::refusal::Refusal;
+use crate::steps::{Program, Step};
+use kernel::{Term, Thm};
+use prover::hol;
+use reading::Span;
+use reasoning::lemma::{Declaration, lemmas};
+use reasoning::scope::Scope;
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    means_equal_after(; 3);
+}
+
+/// The lemmas that are applied here.
+pub const TABLES: &[&[Declaration]] = &[
+    LEMMAS,
+    agreement::LEMMAS,
+    change::LEMMAS,
+    rewriting::LEMMAS,
+    rules::LEMMAS,
+];
+
+/// A step with its place in the source.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// The step.
+    pub step: Step,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A program after an equation was applied.
+#[derive(Clone, Debug)]
+pub struct Applied {
+    /// The number of the step in the schedule.
+    pub step: usize,
+    /// The name of the equation.
+    pub theorem: String,
+    /// The program.
+    pub e: Term,
+    /// `⊢ den S v env e₀ = den S v env e`, where e₀ is the program before.
+    pub th: Thm,
+}
+
+/// Applies a schedule to a program; the equations in their order.
+pub fn apply(scope: &Scope, e: Term, steps: &[Placed]) -> Attempt<Vec<Applied>> {
+    let changes = Vec::new();
+    let mut program = Program { scope, e, changes };
+    let (mut applied, mut before) = (Vec::new(), e);
+    for (number, placed) in steps.iter().enumerate() {
+        let stopped = |why: Refusal| Trouble::Step(number, Box::new(why.into()));
+        program.take(&placed.step).map_err(stopped)?;
+        for (theorem, changed) in program.changes.drain(..) {
+            let th = equation(scope, before, changed.e, changed.th);
+            let th = th.map_err(|trouble| stopped(trouble.into()))?;
+            before = changed.e;
+            let (step, e) = (number, changed.e);
+            applied.push(Applied { step, theorem, e, th });
+        }
+    }
+    Ok(applied)
+}
+
+/// `⊢ den S v env a = den S v env b`, by what both mean.
+fn equation(scope: &Scope, a: Term, b: Term, th: Thm) -> Attempt<Thm> {
+    scope.apply(means_equal_after {}, [scope.means(a)?, th, scope.means(b)?])
+}
+
+/// `⊢ den S v env e = den S v env e'` for the first and the last program, if there are steps.
+pub fn composed(applied: &[Applied]) -> Attempt<Option<Thm>> {
+    let mut all: Option<Thm> = None;
+    for one in applied {
+        all = Some(match all {
+            Some(before) => hol::trans(before, one.th)?,
+            None => one.th,
+        });
+    }
+    Ok(all)
+}

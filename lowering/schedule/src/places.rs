@@ -1,0 +1,140 @@
+//! Places in a program: loops and `let`s, by their names.
+//!
+//! Loops are named by their index, `let`s by their name. Where a name occurs several times, `i#2` is
+//! the second from the top, and `x/i` is the `i` inside of `x`.
+
+use crate::refusal::{Outcome, Refusal};
+use kernel::Term;
+use reasoning::identifiers::letters;
+use reasoning::term::{dest_list, parts, type_of};
+use reasoning::trouble::Attempt;
+
+/// The way from the top: at each expression the number of the operand.
+pub type Path = Vec<usize>;
+
+/// The expressions that an expression is made of, but for those in conditions.
+pub fn children(e: Term) -> Attempt<Vec<Term>> {
+    let ty = type_of("exp", &[])?;
+    let (_, args) = parts(e)?;
+    let is_expression = |arg: &Term| prover::hol::type_of(*arg) == ty;
+    Ok(args.into_iter().filter(is_expression).collect())
+}
+
+/// The names that an expression binds at its top.
+fn binds(e: Term) -> Attempt<Vec<Term>> {
+    let (name, args) = parts(e)?;
+    Ok(match (&name[..], &args[..]) {
+        ("Gen" | "Sum" | "Let", &[x, ..]) => vec![x],
+        ("Fold", &[x, _, i, ..]) => vec![x, i],
+        ("Sums", &[binders, _]) => {
+            let mut names = Vec::new();
+            for binder in dest_list(binders)? {
+                names.push(parts(binder)?.1[0]);
+            }
+            names
+        }
+        _ => Vec::new(),
+    })
+}
+
+/// A name in a program: `i`, `i#2`, `x/i`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The names from the outermost; the last is that of the place.
+    pub words: Vec<(String, Option<usize>)>,
+}
+
+impl std::fmt::Display for Name {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let word = |(name, number): &(String, Option<usize>)| match number {
+            Some(number) => format!("{name}#{number}"),
+            None => name.clone(),
+        };
+        let words: Vec<String> = self.words.iter().map(word).collect();
+        write!(f, "{}", words.join("/"))
+    }
+}
+
+/// The expression at a place.
+pub fn at(e: Term, path: &[usize]) -> Attempt<Term> {
+    let mut e = e;
+    for step in path {
+        e = children(e)?[*step];
+    }
+    Ok(e)
+}
+
+/// The place where a name is bound.
+pub fn find(e: Term, name: &Name) -> Outcome<Path> {
+    let (mut e, mut path) = (e, Path::new());
+    for (at_word, (word, number)) in name.words.iter().enumerate() {
+        let mut found = Vec::new();
+        // The place of the name before is not inside of itself.
+        let first = usize::from(at_word > 0);
+        all_places(e, &mut Vec::new(), &mut |place, e| {
+            if place.len() < first {
+                return Ok(());
+            }
+            for x in binds(e)? {
+                if letters(x)? == *word {
+                    found.push(place.clone());
+                }
+            }
+            Ok(())
+        })?;
+        let place = match (number, &found[..]) {
+            (_, []) => return Err(not_found(e, word)?),
+            (None, [only]) => only.clone(),
+            (Some(number), all) if (1..=all.len()).contains(number) => all[number - 1].clone(),
+            (Some(number), all) => {
+                let message = format!(
+                    "`{word}#{number}`: `{word}` is bound in {} places",
+                    all.len()
+                );
+                return Err(Refusal::words(message));
+            }
+            (None, all) => {
+                let message = format!("`{word}` is bound in {} places", all.len());
+                let note = format!("from the top they are `{word}#1` to `{word}#{}`", all.len());
+                return Err(Refusal::words(message).with_note(note));
+            }
+        };
+        e = at(e, &place)?;
+        path.extend(place);
+    }
+    Ok(path)
+}
+
+/// That a name is not bound, with those that are.
+fn not_found(e: Term, word: &str) -> Outcome<Refusal> {
+    let mut bound = Vec::new();
+    all_places(e, &mut Vec::new(), &mut |_, e| {
+        for x in binds(e)? {
+            let name = format!("`{}`", letters(x)?);
+            if !bound.contains(&name) {
+                bound.push(name);
+            }
+        }
+        Ok(())
+    })?;
+    let refusal = Refusal::words(format!("there is no loop or `let` named `{word}`"));
+    Ok(match bound.is_empty() {
+        true => refusal.with_note("the program has none"),
+        false => refusal.with_note(format!("there are {}", bound.join(", "))),
+    })
+}
+
+/// Visits all expressions, those around others first, with their places.
+pub fn all_places(
+    e: Term,
+    path: &mut Path,
+    visit: &mut dyn FnMut(&Path, Term) -> Attempt<()>,
+) -> Attempt<()> {
+    visit(path, e)?;
+    for (number, child) in children(e)?.into_iter().enumerate() {
+        path.push(number);
+        all_places(child, path, visit)?;
+        path.pop();
+    }
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! Why a step of a schedule has no result.
+
+use kernel::Term;
+use prover::Fail;
+use reasoning::trouble::Trouble;
+
+/// Why a step has no result.
+#[derive(Clone, Debug)]
+pub enum Refusal {
+    /// The step asks for what there is not, in words.
+    Words {
+        /// What is wrong.
+        message: String,
+        /// What may help.
+        notes: Vec<String>,
+    },
+    /// A condition of the theorem was not proved.
+    Premise {
+        /// The condition.
+        goal: Term,
+        /// What is known at the place.
+        facts: Vec<Term>,
+    },
+    /// A proof failed.
+    Trouble(Trouble),
+}
+
+/// The result of a step.
+pub type Outcome<T> = Result<T, Refusal>;
+
+impl Refusal {
+    /// A message.
+    pub fn words(message: impl Into<String>) -> Refusal {
+        let (message, notes) = (message.into(), Vec::new());
+        Refusal::Words { message, notes }
+    }
+
+    /// The message with what may help.
+    pub fn with_note(self, note: impl Into<String>) -> Refusal {
+        match self {
+            Refusal::Words { message, mut notes } => {
+                notes.push(note.into());
+                Refusal::Words { message, notes }
+            }
+            other => other,
+        }
+    }
+}
+
+impl From<Trouble> for Refusal {
+    fn from(trouble: Trouble) -> Refusal {
+        Refusal::Trouble(trouble)
+    }
+}
+
+impl From<Refusal> for Trouble {
+    fn from(refusal: Refusal) -> Trouble {
+        match refusal {
+            Refusal::Words { message, notes } => Trouble::Words { message, notes },
+            Refusal::Premise { goal, facts } => Trouble::Unproved { goal, facts },
+            Refusal::Trouble(trouble) => trouble,
+        }
+    }
+}
+
+impl From<Fail> for Refusal {
+    fn from(why: Fail) -> Refusal {
+        Refusal::Trouble(why.into())
+    }
+}
+
+impl From<kernel::Error> for Refusal {
+    fn from(error: kernel::Error) -> Refusal {
+        Refusal::Trouble(error.into())
+    }
+}
+
+impl From<certs_tools::Error> for Refusal {
+    fn from(error: certs_tools::Error) -> Refusal {
+        Refusal::Trouble(error.into())
+    }
+}

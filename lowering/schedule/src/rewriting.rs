@@ -1,0 +1,203 @@
+//! An equation of the theories applied to an expression.
+//!
+//! ```text
+//! ⊢ ∀x .... p₁ ⇒ ... ⇒ l = r        e means an instance of l
+//! ----------------------------------------------------------
+//!          e' means the same instance of r, and ⊢ t = t'
+//! ```
+//!
+//! The name of the equation and its direction are given, with values for variables that the left side
+//! does not determine. The premises are proved by what is known at the place; laws of the scalars are
+//! assumed, and the certificate says which.
+
+use crate::agreement::agree;
+use crate::change::Changed;
+use crate::names::names_in;
+use crate::places::children;
+use crate::refusal::{Outcome, Refusal};
+use crate::rules::{self, rule};
+use crate::template::{Builder, Parts};
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::lemma::lemmas;
+use reasoning::library::{normal, show};
+use reasoning::scope::Scope;
+use reasoning::term::{application, parts};
+use reasoning::theorem::last;
+use std::collections::{HashMap, HashSet};
+
+lemmas! {
+    boxed_means(; 2);
+}
+
+/// An equation, and how it is applied.
+#[derive(Clone, Debug, Default)]
+pub struct Rewriting {
+    /// The name of the theorem.
+    pub theorem: String,
+    /// Whether the right side becomes the left.
+    pub reversed: bool,
+    /// Index expressions for variables of the theorem.
+    pub values: Vec<(String, Term)>,
+    /// Names for what the theorem binds, by its names.
+    pub names: HashMap<String, String>,
+}
+
+impl Rewriting {
+    /// From left to right.
+    pub fn of(theorem: &str) -> Rewriting {
+        Rewriting {
+            theorem: theorem.to_string(),
+            ..Rewriting::default()
+        }
+    }
+
+    /// From right to left.
+    pub fn reversed(mut self) -> Rewriting {
+        self.reversed = true;
+        self
+    }
+
+    /// With this index expression for a variable.
+    pub fn with(mut self, variable: &str, value: Term) -> Rewriting {
+        self.values.push((variable.to_string(), value));
+        self
+    }
+
+    /// With this name for what the theorem calls otherwise.
+    pub fn naming(mut self, name: &str, own: &str) -> Rewriting {
+        self.names.insert(name.to_string(), own.to_string());
+        self
+    }
+
+    /// Applies the equation to an expression; `taken` are names in use around it.
+    pub fn apply(&self, scope: &Scope, e: Term, taken: &HashSet<Term>) -> Outcome<Changed> {
+        let known = rule(&self.theorem);
+        known.ok_or_else(|| unknown(&self.theorem))?;
+        let theorem = scope.session.library.theorem(&self.theorem)?;
+        let sides = hol::dest_eq(theorem.conclusion);
+        let (left, right) = sides.ok_or_else(|| unknown(&self.theorem))?;
+        let (from, to) = match self.reversed {
+            true => (right, left),
+            false => (left, right),
+        };
+        // The form of the program.
+        let mut found = Parts::default();
+        if !found.matches(from, e)? {
+            return Err(self.does_not_match(from, e)?);
+        }
+        for (name, value) in &self.values {
+            let variable = theorem.variable(name);
+            let variable = variable.map_err(|_| self.no_variable(name, &theorem.vars))?;
+            found.give(variable, *value);
+        }
+        let mut taken = taken.clone();
+        taken.extend(names_in(e)?);
+        let mut builder = Builder {
+            parts: &found,
+            names: &self.names,
+            taken: &mut taken,
+        };
+        let after = builder.build(scope, to, &[])?;
+        // The proof.
+        let mut values = theorem.given(&[])?;
+        for (name, value) in &self.values {
+            let variable = theorem.variable(name)?;
+            values.bind(variable, hol::rhs(scope.ivalue(*value)?));
+        }
+        let meant = scope.tensor(e)?;
+        if !values.extend(from, meant, &theorem.vars) {
+            return Err(self.does_not_match(from, e)?);
+        }
+        // Integers in the form may be equal by arithmetic only; then the other side tells.
+        values.extend(to, scope.tensor(after)?, &theorem.vars);
+        // So do shapes: of what has no cells outside of its box.
+        for premise in &theorem.premises {
+            let about = application(*premise).filter(|(name, _)| name == "boxed");
+            let t = about.and_then(|(_, args)| values.term(args[1]));
+            if let Some(t) = t
+                && let Some(th) = boxed(scope, t, e)?
+            {
+                values.extend(*premise, th.concl(), &theorem.vars);
+            }
+        }
+        let instance = normal(theorem.at(&theorem.found(&values)?)?)?;
+        let mut th = instance;
+        for _ in &theorem.premises {
+            let (premise, _) = hol::dest_imp(th.concl()).ok_or_else(|| unknown(&self.theorem))?;
+            th = hol::mp(th, premise_of(scope, premise, e)?)?;
+        }
+        let th = if self.reversed { hol::sym(th)? } else { th };
+        let first = agree(scope, meant, hol::lhs(th))?;
+        let last = agree(scope, hol::rhs(th), scope.tensor(after)?)?;
+        let th = hol::trans(hol::trans(first, th)?, last)?;
+        Ok(Changed { e: after, th })
+    }
+
+    fn does_not_match(&self, from: Term, e: Term) -> Outcome<Refusal> {
+        let (name, _) = parts(e)?;
+        let message = format!("`{}` does not fit here", self.theorem);
+        Ok(Refusal::words(message)
+            .with_note(format!("it is about {}", show(from)))
+            .with_note(format!("here is a {}", name.to_lowercase())))
+    }
+
+    fn no_variable(&self, name: &str, vars: &[Term]) -> Refusal {
+        let letters = |x: &Term| hol::dest_var(*x).map(|(name, _)| hol::letters(name));
+        let known: Vec<String> = vars.iter().filter_map(letters).collect();
+        Refusal::words(format!("`{}` has no variable `{name}`", self.theorem))
+            .with_note(format!("it has {}", known.join(", ")))
+    }
+}
+
+/// That there is no equation of this name, with some that are spelled alike.
+pub fn unknown(name: &str) -> Refusal {
+    let refusal = Refusal::words(format!("there is no equation named `{name}`"));
+    let all = rules::LEMMAS.iter().map(|rule| rule.name);
+    let words: Vec<&str> = name.split('_').collect();
+    let near = all.filter(|other| other.split('_').any(|word| words.contains(&word)));
+    let near: Vec<String> = near.map(|name| format!("`{name}`")).take(6).collect();
+    match near.is_empty() {
+        true => refusal.with_note("`atl theorems` lists them"),
+        false => refusal.with_note(format!("there are {}", near.join(", "))),
+    }
+}
+
+/// A premise of an equation, proved.
+fn premise_of(scope: &Scope, premise: Term, e: Term) -> Outcome<Thm> {
+    let unproved = || Refusal::Premise {
+        goal: premise,
+        facts: scope.facts(),
+    };
+    match application(premise) {
+        Some((name, _)) if name == "law_holds" => return Ok(hol::assume(premise)?),
+        Some((name, args)) if name == "boxed" => {
+            return boxed(scope, args[1], e)?.ok_or_else(unproved);
+        }
+        _ => {}
+    }
+    if let Some((p, q)) = hol::dest_disj(premise) {
+        return Ok(match scope.try_prove(p)? {
+            Some(th) => hol::disj1(th, q)?,
+            None => hol::disj2(p, premise_of(scope, q, e)?)?,
+        });
+    }
+    scope.try_prove(premise)?.ok_or_else(unproved)
+}
+
+/// `⊢ boxed s t` if t is what a part of the expression means: it has cells of its shape only.
+fn boxed(scope: &Scope, t: Term, e: Term) -> Outcome<Option<Thm>> {
+    let mut todo = vec![e];
+    while let Some(part) = todo.pop() {
+        let meaning = scope.means(part)?;
+        if last(meaning)? == t {
+            let th = scope.apply(boxed_means {}, [scope.ok(part)?, meaning])?;
+            return Ok(Some(th));
+        }
+        let (name, _) = parts(part)?;
+        if !["Gen", "Sum", "Sums", "Fold", "Let"].contains(&&name[..]) {
+            todo.extend(children(part)?);
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,82 @@
+//! The equations of the theories that steps apply.
+
+use reasoning::lemma::Declaration;
+
+/// An equation of the theories, by name.
+macro_rules! rules {
+    ($($name:ident($($variable:ident),*; $premises:literal);)*) => {
+        /// The equations, with the variables that their left side does not determine.
+        pub(crate) const LEMMAS: &[Declaration] = &[
+            $(Declaration {
+                name: stringify!($name),
+                variables: &[$(stringify!($variable)),*],
+                premises: $premises,
+            },)*
+        ];
+    };
+}
+
+rules! {
+    concat_assoc(; 1);
+    flatten_gen_gen(; 1);
+    flatten_sum(; 0);
+    flatten_split(n; 2);
+    gen_from_zero(; 0);
+    gen_fuse(; 1);
+    gen_one(; 0);
+    gen_parts(m; 2);
+    gen_shift(k; 0);
+    gen_split(k; 1);
+    gen_split_exact(; 1);
+    gen_tile(k, l; 2);
+    gen_transposed(; 0);
+    gen_trunc_flatten(; 0);
+    guard_choice(; 0);
+    guard_comm(; 0);
+    guard_concat(; 0);
+    guard_flatten(; 0);
+    guard_gen(; 0);
+    guard_guard(; 0);
+    guard_let(; 0);
+    guard_split(; 0);
+    guard_sum(; 0);
+    guard_transpose(; 0);
+    guard_true(; 1);
+    guard_trunc_l(; 0);
+    guard_trunc_r(; 0);
+    let_comm(; 0);
+    let_gen(; 1);
+    let_gen_same(; 0);
+    let_let(; 0);
+    let_same_twice(; 0);
+    let_sum(; 1);
+    let_sum_same(; 0);
+    concat_let_left(; 0);
+    concat_let_right(; 0);
+    at_let(; 0);
+    flatten_let(; 0);
+    split_let(; 0);
+    transpose_let(; 0);
+    trunc_l_let(; 0);
+    trunc_r_let(; 0);
+    pad_l_gen(; 1);
+    pad_r_gen(; 1);
+    split_flatten(; 2);
+    sum_gen(; 0);
+    sum_one(; 3);
+    sum_swap(; 3);
+    sum_tiled(k; 4);
+    transpose_gen_gen(; 0);
+    transpose_sum(; 0);
+    transpose_transpose(; 1);
+    trunc_flatten_split(; 2);
+    trunc_l_gen(; 1);
+    trunc_pad_l(; 2);
+    trunc_pad_r(; 1);
+    trunc_r_gen(; 1);
+}
+
+/// The equation of this name.
+pub fn rule(name: &str) -> Option<&'static Declaration> {
+    LEMMAS.iter().find(|rule| rule.name == name)
+}

@@ -1,0 +1,272 @@
+//! The steps of a schedule: named compositions of equations.
+//!
+//! | step | equations |
+//! |---|---|
+//! | `split i by K` | `gen_split`; of a sum `sum_tiled` |
+//! | `tile i by K, j by L` | `gen_tile` |
+//! | `reorder i, j` | `gen_transposed`, `sum_gen`, `guard_gen`, `guard_sum`, `let_gen_same`, ... |
+//! | `fuse i, j` | `gen_fuse` |
+//! | `isolate i at E` | `gen_parts` |
+//! | `rw THEOREM` | that one |
+
+use crate::change::{Changed, change};
+use crate::names::names_in;
+use crate::places::{Name, Path, all_places, at, find};
+use crate::refusal::{Outcome, Refusal};
+use crate::rewriting::Rewriting;
+use kernel::Term;
+use reasoning::scope::Scope;
+use reasoning::term::{dest_literal, parts};
+use reasoning::trouble::Attempt;
+use std::collections::HashSet;
+
+/// A step of a schedule.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// `split i by K into io, ii`
+    Split(Strip),
+    /// `tile i by K into io, ii, j by L into jo, ji`
+    Tile(Strip, Strip),
+    /// `reorder i, j, p`
+    Reorder(Vec<Name>),
+    /// `fuse i, j into ij`
+    Fuse(Name, Name, Option<String>),
+    /// `isolate i at E`
+    Isolate(Name, Term),
+    /// `rw THEOREM [<-] [at NAME] [with x := E, ...]`
+    Rewrite(Rewriting, Option<Name>),
+}
+
+/// A loop, and the width of the strips that it is cut into.
+#[derive(Clone, Debug)]
+pub struct Strip {
+    /// The loop.
+    pub index: Name,
+    /// The width, an index expression.
+    pub width: Term,
+    /// The names of the new loops.
+    pub into: Option<[String; 2]>,
+}
+
+impl Strip {
+    fn names(&self) -> [String; 2] {
+        let base = self.index.words.last().map_or("", |(word, _)| word);
+        let default = || [format!("{base}o"), format!("{base}i")];
+        self.into.clone().unwrap_or_else(default)
+    }
+}
+
+/// A program under way: what it is, and the changes so far.
+pub struct Program<'a> {
+    /// What is known at the start.
+    pub scope: &'a Scope,
+    /// The program.
+    pub e: Term,
+    /// The equations applied so far, by name, and the programs after them.
+    pub changes: Vec<(String, Changed)>,
+}
+
+impl Program<'_> {
+    /// Carries out a step.
+    pub fn take(&mut self, step: &Step) -> Outcome<()> {
+        match step {
+            Step::Split(strip) => self.split(strip),
+            Step::Tile(outer, inner) => self.tile(outer, inner),
+            Step::Reorder(names) => self.reorder(names),
+            Step::Fuse(outer, inner, into) => self.fuse(outer, inner, into.as_deref()),
+            Step::Isolate(name, end) => {
+                let place = find(self.e, name)?;
+                let from_zero = Rewriting::of("gen_parts").with("m", *end);
+                self.rewrite(&from_zero, &place)
+            }
+            Step::Rewrite(rewriting, name) => {
+                let place = match name {
+                    Some(name) => find(self.e, name)?,
+                    None => self.only_place(rewriting)?,
+                };
+                self.rewrite(rewriting, &place)
+            }
+        }
+    }
+
+    /// Applies an equation at a place.
+    fn rewrite(&mut self, rewriting: &Rewriting, place: &[usize]) -> Outcome<()> {
+        let taken = self.taken()?;
+        for name in rewriting.names.values() {
+            if taken.contains(&reasoning::identifiers::identifier(name)?) {
+                let message = format!("the name `{name}` is in use");
+                return Err(Refusal::words(message).with_note("`into` gives other names"));
+            }
+        }
+        let mut action = |scope: &Scope, e: Term| rewriting.apply(scope, e, &taken);
+        let changed = change(self.scope, self.e, place, &mut action)?;
+        self.e = changed.e;
+        self.changes.push((rewriting.theorem.clone(), changed));
+        Ok(())
+    }
+
+    /// The names in use.
+    fn taken(&self) -> Attempt<HashSet<Term>> {
+        let mut taken = names_in(self.e)?;
+        let known = self.scope.session.known.borrow();
+        taken.extend(known.keys().map(|(_, name)| *name));
+        Ok(taken)
+    }
+
+    /// The only place where an equation fits.
+    fn only_place(&self, rewriting: &Rewriting) -> Outcome<Path> {
+        let mut places = Vec::new();
+        all_places(self.e, &mut Vec::new(), &mut |path, _| {
+            places.push(path.clone());
+            Ok(())
+        })?;
+        let taken = self.taken()?;
+        let mut fitting = Vec::new();
+        for place in places {
+            let mut action = |scope: &Scope, e: Term| rewriting.apply(scope, e, &taken);
+            if change(self.scope, self.e, &place, &mut action).is_ok() {
+                fitting.push(place);
+            }
+        }
+        match &fitting[..] {
+            [only] => Ok(only.clone()),
+            [] => {
+                // The refusal at the top says what the equation is about.
+                let refused = rewriting.apply(self.scope, self.e, &taken).err();
+                let nowhere = format!("`{}` fits nowhere", rewriting.theorem);
+                Err(match refused {
+                    Some(Refusal::Words { message, notes }) if !message.contains("fit") => {
+                        Refusal::Words { message, notes }
+                    }
+                    _ => Refusal::words(nowhere),
+                })
+            }
+            all => {
+                let message = format!("`{}` fits in {} places", rewriting.theorem, all.len());
+                Err(Refusal::words(message).with_note("`at NAME` says in which"))
+            }
+        }
+    }
+
+    /// The loop at a place: its constructor, and its ends.
+    fn loop_at(&self, place: &[usize], name: &Name) -> Outcome<(String, [Term; 2])> {
+        let (constructor, args) = parts(at(self.e, place)?)?;
+        match (&constructor[..], &args[..]) {
+            ("Gen" | "Sum", &[_, lo, hi, _]) => Ok((constructor, [lo, hi])),
+            _ => Err(Refusal::words(format!("`{name}` is no loop of its own"))),
+        }
+    }
+
+    /// A loop that begins at zero.
+    fn begin_at_zero(&mut self, name: &Name) -> Outcome<(Path, String)> {
+        let place = find(self.e, name)?;
+        let (constructor, [lo, _]) = self.loop_at(&place, name)?;
+        let (_, first) = parts(lo)?;
+        let is_zero = first.len() == 1 && dest_literal(first[0]) == Some(0.into());
+        match (is_zero, &constructor[..]) {
+            (true, _) => {}
+            (false, "Gen") => self.rewrite(&Rewriting::of("gen_from_zero"), &place)?,
+            (false, _) => {
+                let message = format!("the sum over `{name}` does not begin at 0");
+                return Err(Refusal::words(message));
+            }
+        }
+        Ok((place, constructor))
+    }
+
+    fn split(&mut self, strip: &Strip) -> Outcome<()> {
+        let (place, constructor) = self.begin_at_zero(&strip.index)?;
+        let [outer, inner] = strip.names();
+        let theorem = if constructor == "Gen" { "gen_split" } else { "sum_tiled" };
+        let rewriting = Rewriting::of(theorem)
+            .with("k", strip.width)
+            .naming("io", &outer)
+            .naming("ii", &inner);
+        self.rewrite(&rewriting, &place)
+    }
+
+    fn tile(&mut self, outer: &Strip, inner: &Strip) -> Outcome<()> {
+        let (place, _) = self.begin_at_zero(&outer.index)?;
+        let (below, _) = self.begin_at_zero(&inner.index)?;
+        let nested = below.strip_prefix(&place[..]) == Some(&[0]);
+        if !nested {
+            let message = format!("`{}` is not the loop inside of `{}`", inner.index, outer.index);
+            return Err(Refusal::words(message));
+        }
+        let ([io, ii], [jo, ji]) = (outer.names(), inner.names());
+        let rewriting = Rewriting::of("gen_tile")
+            .with("k", outer.width)
+            .with("l", inner.width)
+            .naming("io", &io)
+            .naming("ii", &ii)
+            .naming("jo", &jo)
+            .naming("ji", &ji);
+        self.rewrite(&rewriting, &place)
+    }
+
+    fn fuse(&mut self, outer: &Name, inner: &Name, into: Option<&str>) -> Outcome<()> {
+        let (place, _) = self.begin_at_zero(outer)?;
+        let (below, _) = self.begin_at_zero(inner)?;
+        if below.strip_prefix(&place[..]) != Some(&[0]) {
+            let message = format!("`{inner}` is not the loop inside of `{outer}`");
+            return Err(Refusal::words(message));
+        }
+        let both = |name: &Name| name.words.last().map_or(String::new(), |(word, _)| word.clone());
+        let fused = into.map_or_else(|| both(outer) + &both(inner), str::to_string);
+        let rewriting = Rewriting::of("gen_fuse").naming("ij", &fused);
+        self.rewrite(&rewriting, &place)
+    }
+
+    /// Moves loops outward until they are in this order.
+    fn reorder(&mut self, names: &[Name]) -> Outcome<()> {
+        for (done, name) in names.iter().enumerate() {
+            let later = &names[done + 1..];
+            // Outward, past each of those that are to be inside.
+            while let Some(place) = self.inside_of_one(name, later)? {
+                self.outward(&place, name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The place of a loop, if one of these is around it.
+    fn inside_of_one(&self, name: &Name, others: &[Name]) -> Outcome<Option<Path>> {
+        let place = find(self.e, name)?;
+        for other in others {
+            if place.len() > find(self.e, other)?.len() && place.starts_with(&find(self.e, other)?) {
+                return Ok(Some(place));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Moves a loop past what is around it.
+    fn outward(&mut self, place: &[usize], name: &Name) -> Outcome<()> {
+        let (_, around) = place.split_last().ok_or_else(|| Refusal::words("at the top"))?;
+        let (parent, _) = parts(at(self.e, around)?)?;
+        let (own, _) = parts(at(self.e, place)?)?;
+        let rewriting = match (&parent[..], &own[..]) {
+            ("Gen", "Gen") => Rewriting::of("gen_transposed"),
+            ("Sum", "Gen") => Rewriting::of("sum_gen"),
+            ("Gen", "Sum") => Rewriting::of("sum_gen").reversed(),
+            ("Guard", "Gen") => Rewriting::of("guard_gen"),
+            ("Guard", "Sum") => Rewriting::of("guard_sum"),
+            ("Transpose", "Gen") => Rewriting::of("transpose_gen_gen"),
+            ("Transpose", "Sum") => Rewriting::of("transpose_sum"),
+            ("Flatten", "Sum") => Rewriting::of("flatten_sum"),
+            ("TruncR", "Sum") => Rewriting::of("trunc_r_sum"),
+            ("Let", "Gen") => Rewriting::of("let_gen_same").reversed(),
+            ("Let", "Sum") => Rewriting::of("let_sum_same").reversed(),
+            ("Sum", "Sum") => {
+                let message = format!("sums do not change places without laws (`{name}`)");
+                return Err(Refusal::words(message).with_note("`rw sum_swap` does it with laws"));
+            }
+            (around, own) => {
+                let (around, own) = (around.to_lowercase(), own.to_lowercase());
+                let message = format!("no equation moves the {own} `{name}` out of a {around}");
+                return Err(Refusal::words(message));
+            }
+        };
+        self.rewrite(&rewriting, around)
+    }
+}

@@ -1,0 +1,298 @@
+//! The text of a schedule.
+//!
+//! Steps end with a line or `;`, but go on where the line ends in a comma. Index expressions are read
+//! by the grammar of sources, as extents of a kernel that has their names as sizes.
+
+use crate::Placed;
+use crate::places::Name;
+use crate::rewriting::Rewriting;
+use crate::steps::{Step, Strip};
+use kernel::Term;
+use programs::error::{Error, no_term};
+use prover::hol;
+use reading::{END, Span, Token, atl};
+use reasoning::term::{dest_list, parts};
+
+/// A step, or what is wrong with it.
+type Read<T> = Result<T, Error>;
+
+/// Reads the steps of a schedule: the text in this place of a source.
+///
+/// # Errors
+///
+/// A step is no step.
+pub fn read(source: &str, body: Span) -> Read<Vec<Placed>> {
+    let mut steps = Vec::new();
+    for tokens in lines(source, body) {
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
+            continue;
+        };
+        let span = Span {
+            start: first.span.start,
+            end: last.span.end,
+        };
+        let mut words = Words {
+            tokens: &tokens,
+            at: 0,
+            end: last.span.end,
+        };
+        let step = words.step()?;
+        if let Some(token) = words.tokens.get(words.at) {
+            let message = format!("expected the end of the step, found `{}`", token.text);
+            return Err(Error::new(token.span, message));
+        }
+        steps.push(Placed { step, span });
+    }
+    Ok(steps)
+}
+
+/// The tokens of each step.
+fn lines(source: &str, body: Span) -> Vec<Vec<Token<'_>>> {
+    let text = body.text(source);
+    let (mut all, mut own, mut start) = (Vec::new(), Vec::new(), body.start);
+    for line in text.split_inclusive('\n') {
+        let code = line.split("--").next().unwrap_or_default();
+        let mut place = start;
+        for piece in code.split_inclusive(';') {
+            own.extend(tokens(piece.trim_end_matches(';'), place));
+            let goes_on = own.last().is_some_and(|token| token.text == ",");
+            if !goes_on || piece.ends_with(';') {
+                all.push(std::mem::take(&mut own));
+            }
+            place += piece.len();
+        }
+        start += line.len();
+    }
+    all.push(own);
+    all
+}
+
+/// Words, numbers, and other characters one by one, but for `<-` and `:=`.
+fn tokens(text: &str, start: usize) -> Vec<Token<'_>> {
+    let mut found = Vec::new();
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start();
+        let Some(first) = rest.chars().next() else {
+            return found;
+        };
+        let length = match first {
+            _ if is_word(first) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
+            _ if rest.starts_with("<-") || rest.starts_with(":=") => 2,
+            _ => first.len_utf8(),
+        };
+        let (token, after) = rest.split_at(length);
+        let at = start + text.len() - rest.len();
+        let span = Span {
+            start: at,
+            end: at + length,
+        };
+        found.push(Token { text: token, span });
+        rest = after;
+    }
+}
+
+/// The words of a step that are left.
+struct Words<'a> {
+    tokens: &'a [Token<'a>],
+    at: usize,
+    /// Where the step ends.
+    end: usize,
+}
+
+impl Words<'_> {
+    fn step(&mut self) -> Read<Step> {
+        let first = self.tokens[0];
+        self.at = 1;
+        Ok(match first.text {
+            "split" => Step::Split(self.strip()?),
+            "tile" => {
+                let outer = self.strip()?;
+                self.expect(",")?;
+                Step::Tile(outer, self.strip()?)
+            }
+            "reorder" => {
+                let mut names = vec![self.name()?];
+                while self.takes(",") {
+                    names.push(self.name()?);
+                }
+                Step::Reorder(names)
+            }
+            "fuse" => {
+                let outer = self.name()?;
+                self.expect(",")?;
+                let inner = self.name()?;
+                let into = self.takes("into").then(|| self.word()).transpose()?;
+                Step::Fuse(outer, inner, into)
+            }
+            "isolate" => {
+                let name = self.name()?;
+                self.expect("at")?;
+                Step::Isolate(name, self.index(&[])?)
+            }
+            "rw" => self.rewriting()?,
+            other => {
+                let message = match STEPS.contains(&other) {
+                    true => format!("`{other}` is not supported yet"),
+                    false => format!("unknown step `{other}`"),
+                };
+                return Err(Error::new(first.span, message));
+            }
+        })
+    }
+
+    /// `i by K [into io, ii]`
+    fn strip(&mut self) -> Read<Strip> {
+        let index = self.name()?;
+        self.expect("by")?;
+        let width = self.index(&["into", ","])?;
+        let mut into = None;
+        if self.takes("into") {
+            let outer = self.word()?;
+            self.expect(",")?;
+            into = Some([outer, self.word()?]);
+        }
+        Ok(Strip { index, width, into })
+    }
+
+    /// `THEOREM [<-] [at NAME] [with x := E, ...]`
+    fn rewriting(&mut self) -> Read<Step> {
+        let mut rewriting = Rewriting::of(&self.word()?);
+        rewriting.reversed = self.takes("<-");
+        let place = self.takes("at").then(|| self.name()).transpose()?;
+        if self.takes("with") {
+            loop {
+                let variable = self.word()?;
+                self.expect(":=")?;
+                rewriting = rewriting.with(&variable, self.index(&[",", "into"])?);
+                if !self.takes(",") {
+                    break;
+                }
+            }
+        }
+        if self.takes("into") {
+            loop {
+                let name = self.word()?;
+                self.expect(":=")?;
+                rewriting = rewriting.naming(&name, &self.word()?);
+                if !self.takes(",") {
+                    break;
+                }
+            }
+        }
+        Ok(Step::Rewrite(rewriting, place))
+    }
+
+    /// `i`, `i#2`, `x/i`
+    fn name(&mut self) -> Read<Name> {
+        let mut words = Vec::new();
+        loop {
+            let word = self.word()?;
+            let number = self.takes("#").then(|| self.number()).transpose()?;
+            words.push((word, number));
+            if !self.takes("/") {
+                return Ok(Name { words });
+            }
+        }
+    }
+
+    fn number(&mut self) -> Read<usize> {
+        let place = self.place();
+        let number = self.word()?.parse();
+        number.map_err(|_| Error::new(place, "expected a number"))
+    }
+
+    fn word(&mut self) -> Read<String> {
+        let is_word = |token: &&Token| token.text.starts_with(|c: char| c.is_ascii_alphanumeric());
+        match self.tokens.get(self.at).filter(is_word) {
+            Some(token) => {
+                self.at += 1;
+                Ok(token.text.to_string())
+            }
+            None => Err(self.expected("a name")),
+        }
+    }
+
+    fn takes(&mut self, text: &str) -> bool {
+        let next = self.tokens.get(self.at).is_some_and(|token| token.text == text);
+        self.at += usize::from(next);
+        next
+    }
+
+    fn expect(&mut self, text: &str) -> Read<()> {
+        match self.takes(text) {
+            true => Ok(()),
+            false => Err(self.expected(&format!("`{text}`"))),
+        }
+    }
+
+    fn expected(&self, what: &str) -> Error {
+        let found = self.tokens.get(self.at).map_or("the end of the step", |token| token.text);
+        Error::new(self.place(), format!("expected {what}, found `{found}`"))
+    }
+
+    /// The next token, or the end.
+    fn place(&self) -> Span {
+        let end = Span {
+            start: self.end,
+            end: self.end,
+        };
+        self.tokens.get(self.at).map_or(end, |token| token.span)
+    }
+
+    /// An index expression, up to one of these outside of parentheses.
+    fn index(&mut self, until: &[&str]) -> Read<Term> {
+        let (start, mut depth) = (self.at, 0_usize);
+        while let Some(token) = self.tokens.get(self.at) {
+            match token.text {
+                "(" => depth += 1,
+                ")" => depth = depth.saturating_sub(1),
+                text if depth == 0 && until.contains(&text) => break,
+                _ => {}
+            }
+            self.at += 1;
+        }
+        let own = &self.tokens[start..self.at];
+        if own.is_empty() {
+            return Err(self.expected("an index expression"));
+        }
+        index(own, self.place())
+    }
+}
+
+/// What steps begin with.
+pub const STEPS: [&str; 17] = [
+    "split", "tile", "reorder", "fuse", "isolate", "separate", "unroll", "stage", "inline",
+    "hoist", "pack", "fold", "parallel", "simplify", "solve", "rw", "wrap",
+];
+
+/// An index expression as a term: the extent of the result of a kernel that has its names as sizes.
+fn index(own: &[Token], after: Span) -> Read<Term> {
+    let at = |text| Token { text, span: after };
+    let mut names: Vec<&str> = own.iter().map(|token| token.text).collect();
+    let is_name = |text: &&str| text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    names.retain(|text| is_name(text) && !["cdiv", "min", "max"].contains(text));
+    names.sort_unstable();
+    names.dedup();
+    let mut tokens = vec![at("kernel"), at("k_"), at("(")];
+    for (number, name) in names.iter().enumerate() {
+        if number > 0 {
+            tokens.push(at(","));
+        }
+        tokens.extend([at(name), at(":"), at("int")]);
+    }
+    tokens.extend([at(")"), at("->"), at("f32"), at("[")]);
+    tokens.extend_from_slice(own);
+    tokens.extend([at("]"), at("="), at("0"), at(END)]);
+    let syntax = atl::declarations(tokens)?;
+    let kernel = syntax.args.first();
+    let kernel = kernel.ok_or_else(|| Error::new(after, "no index expression"))?;
+    let term = hol::with(|k| reading::term::of(k, kernel));
+    let term = term.map_err(|why| Error::new(own[0].span, no_term(&why)))?;
+    let extents = parts(term).and_then(|(_, args)| dest_list(args[4]));
+    match extents.as_deref() {
+        Ok([extent]) => Ok(*extent),
+        _ => Err(Error::new(own[0].span, "expected one index expression")),
+    }
+}

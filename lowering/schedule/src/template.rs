@@ -1,0 +1,489 @@
+//! The sides of an equation of the theories as forms of programs.
+//!
+//! ```text
+//! gen 0 n f      =  trunc_r n (flatten k (gen 0 (cdiv n k) (λio. ...)))
+//! gen i < n: e   →  trunc_r(..., flatten(gen io < cdiv(n, k): ...))
+//! ```
+//!
+//! One side is matched with an expression, so that its variables have parts of the program as values;
+//! the other is built of these. Nothing is proved here: what comes out is reflected, and compared with
+//! what the equation says (`rewrite`).
+
+use crate::names::{Substitution, fresh};
+use crate::refusal::{Outcome, Refusal};
+use kernel::{Term, TermView};
+use prover::hol;
+use reasoning::library::show;
+use reasoning::program::index_condition;
+use reasoning::scope::Scope;
+use reasoning::term::{application, dest_list, literal, mk, parts};
+use reasoning::trouble::{Attempt, Trouble};
+use std::collections::{HashMap, HashSet};
+
+/// A part of a program, with the names that it is a function of.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The names, outermost first: of indices, or of tensors.
+    pub parameters: Vec<Term>,
+    /// The expression, index expression or condition.
+    pub body: Term,
+}
+
+/// What the variables of an equation stand for.
+#[derive(Clone, Debug, Default)]
+pub struct Parts {
+    of_variables: HashMap<Term, Part>,
+    /// Variables of the logic for what is bound, and their names in the program.
+    bound: Vec<(Term, Term)>,
+}
+
+impl Parts {
+    /// What a variable stands for.
+    pub fn get(&self, variable: Term) -> Option<&Part> {
+        self.of_variables.get(&variable)
+    }
+
+    /// Says what a variable stands for.
+    pub fn give(&mut self, variable: Term, body: Term) {
+        let parameters = Vec::new();
+        self.of_variables.insert(variable, Part { parameters, body });
+    }
+
+    /// Matches a side of an equation with an expression; false where the forms differ.
+    pub fn matches(&mut self, pattern: Term, e: Term) -> Attempt<bool> {
+        let (head, args) = hol::strip_app(pattern);
+        if let TermView::Var(..) = hol::view(head) {
+            return self.binds(head, &args, e);
+        }
+        let Some((operator, args)) = application(pattern) else {
+            return Ok(false);
+        };
+        let (name, own) = parts(e)?;
+        match (&operator[..], &name[..], &own[..]) {
+            ("gen", "Gen", &[x, lo, hi, a]) => self.matches_loop(&args, x, [lo, hi], a),
+            ("sum", "Sum", &[x, lo, hi, a]) => self.matches_loop(&args[1..], x, [lo, hi], a),
+            ("guard", "Guard", &[c, a]) => {
+                Ok(self.matches_condition(args[0], c)? && self.matches(args[1], a)?)
+            }
+            ("tlet", "Let", &[x, d, a]) => {
+                Ok(self.matches(args[2], d)? && self.matches_below(args[3], x, a)?)
+            }
+            ("at_index", "At", &[a, i]) => {
+                Ok(self.matches(args[2], a)? && self.matches_index(args[3], i)?)
+            }
+            ("plus", "Add", &[a, b]) | ("minus", "Sub", &[a, b]) => {
+                Ok(self.matches(args[2], a)? && self.matches(args[3], b)?)
+            }
+            ("scalars", _, &[a, b]) if operator_of(args[1]) == Some(&name[..]) => {
+                Ok(self.matches(args[2], a)? && self.matches(args[3], b)?)
+            }
+            ("COND", "If", &[c, a, b]) => Ok(self.matches_condition(args[0], c)?
+                && self.matches(args[1], a)?
+                && self.matches(args[2], b)?),
+            ("concat", "Concat", &[a, b]) => {
+                Ok(self.matches(args[1], a)? && self.matches(args[2], b)?)
+            }
+            ("transpose", "Transpose", &[a]) => self.matches(args[0], a),
+            ("flatten", "Flatten", &[a]) => self.matches(args[1], a),
+            ("split", "Split", &[i, a])
+            | ("pad_l", "PadL", &[i, a])
+            | ("pad_r", "PadR", &[i, a])
+            | ("trunc_l", "TruncL", &[i, a]) => {
+                Ok(self.matches_index(args[0], i)? && self.matches(args[1], a)?)
+            }
+            // The pattern says how many cells are kept, the program how many are dropped.
+            ("trunc_r", "TruncR", &[_, a]) => self.matches(args[1], a),
+            _ => Ok(false),
+        }
+    }
+
+    fn matches_loop(&mut self, pattern: &[Term], x: Term, ends: [Term; 2], a: Term) -> Attempt<bool> {
+        Ok(self.matches_index(pattern[0], ends[0])?
+            && self.matches_index(pattern[1], ends[1])?
+            && self.matches_below(pattern[2], x, a)?)
+    }
+
+    /// The body of a loop or a `let` with a function.
+    fn matches_below(&mut self, function: Term, x: Term, a: Term) -> Attempt<bool> {
+        let ty = hol::dest_fun(hol::type_of(function)).map(|(ty, _)| ty);
+        let ty = ty.ok_or(Trouble::internal("no function"))?;
+        let avoid: Vec<Term> = self.bound.iter().map(|(y, _)| *y).collect();
+        let (y, body) = match hol::dest_abs(function) {
+            Some(_) => hol::open_fresh(function, &avoid)?,
+            None => {
+                let y = hol::variant(&avoid, hol::var(hol::name("y"), ty)?)?;
+                (y, hol::app(function, y)?)
+            }
+        };
+        self.bound.push((y, x));
+        let matches = self.matches(body, a)?;
+        self.bound.pop();
+        Ok(matches)
+    }
+
+    /// A variable of the equation, applied to what is bound, stands for a part of the program.
+    fn binds(&mut self, variable: Term, args: &[Term], body: Term) -> Attempt<bool> {
+        let name = |arg: &Term| self.bound.iter().rev().find(|(y, _)| y == arg).map(|(_, x)| *x);
+        let parameters: Option<Vec<Term>> = args.iter().map(name).collect();
+        let Some(parameters) = parameters else {
+            return Ok(false);
+        };
+        let part = Part { parameters, body };
+        match self.of_variables.get(&variable) {
+            // A variable that stands twice is compared when the equation is.
+            Some(_) => {}
+            None => {
+                self.of_variables.insert(variable, part);
+            }
+        }
+        Ok(true)
+    }
+
+    fn matches_index(&mut self, pattern: Term, i: Term) -> Attempt<bool> {
+        if let TermView::Var(..) = hol::view(pattern) {
+            return match self.bound.iter().any(|(y, _)| *y == pattern) {
+                true => Ok(true),
+                false => self.binds(pattern, &[], i),
+            };
+        }
+        let (name, own) = parts(i)?;
+        match (application(pattern), &own[..]) {
+            (Some((operator, args)), &[a, b])
+                if index_operator(&operator) == Some(&name[..]) =>
+            {
+                Ok(self.matches_index(args[0], a)? && self.matches_index(args[1], b)?)
+            }
+            // Other forms are compared when the equation is.
+            _ => Ok(true),
+        }
+    }
+
+    fn matches_condition(&mut self, pattern: Term, c: Term) -> Attempt<bool> {
+        if let TermView::Var(..) = hol::view(pattern) {
+            return self.binds(pattern, &[], c);
+        }
+        Ok(true)
+    }
+}
+
+/// What is built, and how names are given.
+pub struct Builder<'a> {
+    /// The parts of the program.
+    pub parts: &'a Parts,
+    /// The names that binders of the equation get, by their names there.
+    pub names: &'a HashMap<String, String>,
+    /// Names that are in use.
+    pub taken: &'a mut HashSet<Term>,
+}
+
+impl Builder<'_> {
+    /// A side of an equation as an expression; `bound` are names for what is bound around it.
+    pub fn build(&mut self, scope: &Scope, t: Term, bound: &[(Term, Term)]) -> Outcome<Term> {
+        let (head, args) = hol::strip_app(t);
+        if let TermView::Var(..) = hol::view(head) {
+            return self.instance(scope, head, &args, bound);
+        }
+        let Some((operator, args)) = application(t) else {
+            return Err(no_form(t));
+        };
+        Ok(match (&operator[..], args.len()) {
+            ("gen", 3) => self.build_loop(scope, "Gen", &args, bound)?,
+            ("sum", 4) => self.build_loop(scope, "Sum", &args[1..], bound)?,
+            ("guard", 2) => {
+                let c = self.condition(scope, args[0], bound)?;
+                mk("Guard", &[c, self.build(scope, args[1], bound)?])?
+            }
+            ("tlet", 4) => {
+                let d = self.build(scope, args[2], bound)?;
+                let (y, body) = self.opened(args[3], bound)?;
+                let x = self.name_for(y, body)?;
+                let shape = reasoning::meaning::shape_of(scope.means(d)?)?;
+                let (inner, _) = scope.with_accumulator(x, shape)?;
+                let bound = [bound, &[(y, x)]].concat();
+                mk("Let", &[x, d, self.build(&inner, body, &bound)?])?
+            }
+            ("at_index", 4) => {
+                let a = self.build(scope, args[2], bound)?;
+                mk("At", &[a, self.index(scope, args[3], bound)?])?
+            }
+            ("plus" | "minus", 4) => {
+                let (a, b) = (self.build(scope, args[2], bound)?, self.build(scope, args[3], bound)?);
+                mk(if operator == "plus" { "Add" } else { "Sub" }, &[a, b])?
+            }
+            ("scalars", 4) => {
+                let name = operator_of(args[1]).ok_or_else(|| no_form(t))?;
+                let (a, b) = (self.build(scope, args[2], bound)?, self.build(scope, args[3], bound)?);
+                mk(name, &[a, b])?
+            }
+            ("COND", 3) => {
+                let c = self.condition(scope, args[0], bound)?;
+                let (a, b) = (self.build(scope, args[1], bound)?, self.build(scope, args[2], bound)?);
+                mk("If", &[c, a, b])?
+            }
+            ("concat", 3) => {
+                let (a, b) = (self.build(scope, args[1], bound)?, self.build(scope, args[2], bound)?);
+                mk("Concat", &[a, b])?
+            }
+            ("transpose", 1) => mk("Transpose", &[self.build(scope, args[0], bound)?])?,
+            ("flatten", 2) => mk("Flatten", &[self.build(scope, args[1], bound)?])?,
+            ("split", 2) => self.resized("Split", scope, &args, bound)?,
+            ("pad_l", 2) => self.resized("PadL", scope, &args, bound)?,
+            ("pad_r", 2) => self.resized("PadR", scope, &args, bound)?,
+            ("trunc_l", 2) => self.resized("TruncL", scope, &args, bound)?,
+            ("trunc_r", 2) => {
+                let a = self.build(scope, args[1], bound)?;
+                let kept = self.index(scope, args[0], bound)?;
+                let shape = reasoning::theorem::last(scope.shape_of(a)?)?;
+                let extent = *dest_list(shape)?.first().ok_or_else(|| no_form(t))?;
+                let extent = index_of(scope, extent)?;
+                mk("TruncR", &[mk("ISub", &[extent, kept])?, a])?
+            }
+            _ => return Err(no_form(t)),
+        })
+    }
+
+    fn resized(
+        &mut self,
+        name: &str,
+        scope: &Scope,
+        args: &[Term],
+        bound: &[(Term, Term)],
+    ) -> Outcome<Term> {
+        let i = self.index(scope, args[0], bound)?;
+        Ok(mk(name, &[i, self.build(scope, args[1], bound)?])?)
+    }
+
+    fn build_loop(
+        &mut self,
+        scope: &Scope,
+        name: &str,
+        args: &[Term],
+        bound: &[(Term, Term)],
+    ) -> Outcome<Term> {
+        let (lo, hi) = (self.index(scope, args[0], bound)?, self.index(scope, args[1], bound)?);
+        let (y, body) = self.opened(args[2], bound)?;
+        let x = self.name_for(y, body)?;
+        let ends = [scope.ivalue(lo)?, scope.ivalue(hi)?].map(hol::rhs);
+        let (k, inner) = scope.at_any_index(x)?;
+        let inner = inner.within(k, ends[0], ends[1])?;
+        let bound = [bound, &[(y, x)]].concat();
+        Ok(mk(name, &[x, lo, hi, self.build(&inner, body, &bound)?])?)
+    }
+
+    /// The variable that a function binds, and its body.
+    fn opened(&self, function: Term, bound: &[(Term, Term)]) -> Attempt<(Term, Term)> {
+        let avoid: Vec<Term> = bound.iter().map(|(y, _)| *y).collect();
+        match hol::dest_abs(function) {
+            Some(_) => Ok(hol::open_fresh(function, &avoid)?),
+            None => {
+                let ty = hol::dest_fun(hol::type_of(function)).map(|(ty, _)| ty);
+                let ty = ty.ok_or(Trouble::internal("no function"))?;
+                let y = hol::variant(&avoid, hol::var(hol::name("y"), ty)?)?;
+                Ok((y, hol::app(function, y)?))
+            }
+        }
+    }
+
+    /// The name for what a binder of the equation binds: the one asked for, the one that a part of the
+    /// program has for it, or the one in the equation.
+    fn name_for(&mut self, y: Term, body: Term) -> Attempt<Term> {
+        let (hint, _) = hol::dest_var(y).ok_or(Trouble::internal("no variable"))?;
+        let hint = hol::letters(hint).trim_end_matches('\'').to_string();
+        if let Some(name) = self.names.get(&hint) {
+            let x = reasoning::identifiers::identifier(name)?;
+            self.taken.insert(x);
+            return Ok(x);
+        }
+        if let Some(x) = self.parameter(y, body) {
+            return Ok(x);
+        }
+        let x = fresh(&hint, self.taken)?;
+        self.taken.insert(x);
+        Ok(x)
+    }
+
+    /// The name that a part of the program has for its parameter, where the variable is put for it.
+    fn parameter(&self, y: Term, t: Term) -> Option<Term> {
+        let (head, args) = hol::strip_app(t);
+        if let Some(part) = self.parts.get(head) {
+            let at = args.iter().position(|arg| *arg == y)?;
+            return part.parameters.get(at).copied();
+        }
+        match hol::view(t) {
+            TermView::App(f, x) => self.parameter(y, f).or_else(|| self.parameter(y, x)),
+            TermView::Abs(..) => {
+                let (_, body) = hol::open_fresh(t, &[y]).ok()?;
+                self.parameter(y, body)
+            }
+            _ => None,
+        }
+    }
+
+    /// A part of the program with what is put for its names.
+    fn instance(
+        &mut self,
+        scope: &Scope,
+        variable: Term,
+        args: &[Term],
+        bound: &[(Term, Term)],
+    ) -> Outcome<Term> {
+        if let Some((_, x)) = bound.iter().rev().find(|(y, _)| *y == variable) {
+            return Ok(mk("Var", &[*x])?);
+        }
+        let part = self.parts.get(variable).cloned().ok_or_else(|| no_form(variable))?;
+        if part.parameters.len() != args.len() {
+            return Err(no_form(variable));
+        }
+        let mut substitution = Substitution::default();
+        for (name, arg) in part.parameters.iter().zip(args) {
+            let value = match hol::type_of(*arg) == reasoning::term::int()? {
+                true => self.index(scope, *arg, bound)?,
+                false => self.build(scope, *arg, bound)?,
+            };
+            substitution = substitution.with(*name, value)?;
+        }
+        Ok(substitution.apply(part.body)?)
+    }
+
+    /// An integer of the equation as an index expression.
+    fn index(&mut self, scope: &Scope, z: Term, bound: &[(Term, Term)]) -> Outcome<Term> {
+        if let Some((_, x)) = bound.iter().rev().find(|(y, _)| *y == z) {
+            return Ok(mk("IVar", &[*x])?);
+        }
+        let (head, args) = hol::strip_app(z);
+        if let TermView::Var(..) = hol::view(head) {
+            return self.instance(scope, head, &args, bound);
+        }
+        if reasoning::term::dest_literal(z).is_some() {
+            return Ok(mk("ILit", &[z])?);
+        }
+        let Some((operator, args)) = application(z) else {
+            return Err(no_form(z));
+        };
+        let args: Outcome<Vec<Term>> =
+            args.into_iter().map(|arg| self.index(scope, arg, bound)).collect();
+        Ok(combined(&operator, &args?).ok_or_else(|| no_form(z))??)
+    }
+
+    /// A proposition of the equation as a condition.
+    fn condition(&mut self, scope: &Scope, p: Term, bound: &[(Term, Term)]) -> Outcome<Term> {
+        if let TermView::Var(..) = hol::view(hol::strip_app(p).0) {
+            let (head, args) = hol::strip_app(p);
+            return self.instance(scope, head, &args, bound);
+        }
+        if let Some((a, b)) = hol::dest_conj(p) {
+            let both = [self.condition(scope, a, bound)?, self.condition(scope, b, bound)?];
+            return Ok(joined("And", "BAnd", &both)?);
+        }
+        if let Some((a, b)) = hol::dest_disj(p) {
+            let both = [self.condition(scope, a, bound)?, self.condition(scope, b, bound)?];
+            return Ok(joined("Or", "BOr", &both)?);
+        }
+        if let Some(a) = hol::dest_not(p) {
+            return Ok(joined("Not", "BNot", &[self.condition(scope, a, bound)?])?);
+        }
+        let (comparison, a, b) = match (application(p), hol::dest_eq(p)) {
+            (_, Some((a, b))) => ("BEq", a, b),
+            (Some((name, args)), _) if name == "int_lt" => ("BLt", args[0], args[1]),
+            (Some((name, args)), _) if name == "int_le" => ("BLe", args[0], args[1]),
+            _ => return Err(no_form(p)),
+        };
+        let (a, b) = (self.index(scope, a, bound)?, self.index(scope, b, bound)?);
+        Ok(mk("Index", &[mk(comparison, &[a, b])?])?)
+    }
+}
+
+/// Conditions joined: on integers, if all are.
+fn joined(name: &str, on_integers: &str, conditions: &[Term]) -> Attempt<Term> {
+    let mut inner = Vec::new();
+    for c in conditions {
+        match index_condition(*c)? {
+            Some(b) => inner.push(b),
+            None => return Ok(mk(name, conditions)?),
+        }
+    }
+    Ok(mk("Index", &[mk(on_integers, &inner)?])?)
+}
+
+/// The constructor of index expressions for an operator on integers.
+fn index_operator(operator: &str) -> Option<&'static str> {
+    Some(match operator {
+        "int_add" => "IAdd",
+        "int_sub" => "ISub",
+        "int_mul" => "IMul",
+        "int_div" => "IDiv",
+        "int_mod" => "IMod",
+        "int_min" => "IMin",
+        "int_max" => "IMax",
+        _ => return None,
+    })
+}
+
+/// An operator on integers, on index expressions.
+fn combined(operator: &str, args: &[Term]) -> Option<Attempt<Term>> {
+    let &[a, b] = args else {
+        return None;
+    };
+    let apply = |name: &str, a, b| -> Attempt<Term> { Ok(mk(name, &[a, b])?) };
+    if operator == "cdiv" {
+        // As sources say it: (a + (b - 1)) / b.
+        let rounded = || -> Attempt<Term> {
+            let less = apply("ISub", b, mk("ILit", &[literal(1)?])?)?;
+            apply("IDiv", apply("IAdd", a, less)?, b)
+        };
+        return Some(rounded());
+    }
+    index_operator(operator).map(|name| apply(name, a, b))
+}
+
+/// The constructor for a function of two scalars, `s_mul S` and the like.
+fn operator_of(function: Term) -> Option<&'static str> {
+    let (name, _) = application(function)?;
+    Some(match &name[..] {
+        "s_mul" => "Mul",
+        "s_div" => "Div",
+        "s_max" => "Max",
+        "s_min" => "Min",
+        _ => return None,
+    })
+}
+
+/// The index expression that has this value here.
+pub fn index_of(scope: &Scope, z: Term) -> Outcome<Term> {
+    if let Some(x) = name_of(scope, z)? {
+        return Ok(mk("IVar", &[x])?);
+    }
+    if reasoning::term::dest_literal(z).is_some() {
+        return Ok(mk("ILit", &[z])?);
+    }
+    let Some((operator, args)) = application(z) else {
+        return Err(no_form(z));
+    };
+    let args: Outcome<Vec<Term>> = args.into_iter().map(|arg| index_of(scope, arg)).collect();
+    Ok(combined(&operator, &args?).ok_or_else(|| no_form(z))??)
+}
+
+/// The name of the size or index that has this value here.
+fn name_of(scope: &Scope, z: Term) -> Attempt<Option<Term>> {
+    if hol::dest_var(z).is_none() {
+        return Ok(None);
+    }
+    let mut valuation = scope.integers.valuation;
+    while let Some((name, args)) = application(valuation)
+        && name == "update"
+    {
+        if application(args[2]).is_some_and(|(some, value)| some == "SOME" && value[0] == z) {
+            return Ok(Some(args[1]));
+        }
+        valuation = args[0];
+    }
+    let sizes = scope.session.known.borrow();
+    let is_it = |(of, th): &(&(Term, Term), &kernel::Thm)| {
+        of.0 == valuation && application(hol::rhs(**th)).is_some_and(|(_, args)| args == [z])
+    };
+    Ok(sizes.iter().find(is_it).map(|(of, _)| of.1))
+}
+
+fn no_form(t: Term) -> Refusal {
+    Refusal::words(format!("no program has the form {}", show(t)))
+}
