@@ -6,16 +6,18 @@
 //! ⊢ t = u
 //! ```
 //!
-//! t and u are given. They must have the same operators; integers in them must be equal by what is
-//! known where they stand: below a loop the range of its index, below a guard its condition.
+//! t and u are given. They must have the same operators, after some are unfolded (`unfolding`); integers
+//! in them must be equal by what is known where they stand: below a loop the range of its index, below
+//! a guard its condition.
 
 use crate::refusal::{Outcome, Refusal};
+use crate::unfolding::unfold;
 use kernel::{Term, TermView, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::library::show;
 use reasoning::scope::Scope;
-use reasoning::term::{application, dest_literal, int, literal, mk};
+use reasoning::term::{application, dest_literal, int, ints, literal, mk};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
@@ -26,6 +28,9 @@ lemmas! {
     equal_guard(; 2);
     equal_choice(; 3);
     equal_let(f, g; 3);
+    equal_scalars(f; 2);
+    equal_plus(; 2);
+    equal_minus(; 2);
     int_cdiv_div(a; 1);
     int_max_right(; 1);
 }
@@ -38,6 +43,21 @@ pub fn agree(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
     if hol::type_of(t) == int()? {
         return same_number(scope, t, u);
     }
+    let refused = match same_form(scope, t, u) {
+        Ok(th) => return Ok(th),
+        Err(refused) => refused,
+    };
+    if let Some(left) = unfold(scope, t)? {
+        return Ok(hol::trans(left, agree(scope, hol::rhs(left), u)?)?);
+    }
+    if let Some(right) = unfold(scope, u)? {
+        return Ok(hol::trans(agree(scope, t, hol::rhs(right))?, hol::sym(right)?)?);
+    }
+    Err(refused)
+}
+
+/// The same for terms with the same operator.
+fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
     let (Some((name, a)), Some((other, b))) = (application(t), application(u)) else {
         return by_parts(scope, t, u);
     };
@@ -45,6 +65,10 @@ pub fn agree(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
         return Err(differ(t, u));
     }
     let number = |i: usize| agree(scope, a[i], b[i]);
+    let values = |s: Term, i: usize| -> Outcome<Thm> {
+        let read = |t: Term| mk("read", &[a[0], s, t]);
+        agree(scope, read(a[i])?, read(b[i])?)
+    };
     Ok(match (&name[..], a.len()) {
         ("gen" | "steps_of", 3) => {
             let (lo, hi, f, g) = (number(0)?, number(1)?, a[2], b[2]);
@@ -78,6 +102,18 @@ pub fn agree(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
             let (left, right) = (applied(f, &[read])?, applied(g, &[read])?);
             let each = hol::gen_(y, agree(scope, left, right)?)?;
             scope.apply(equal_let { f, g }, [shape, bound, each])?
+        }
+        // Arithmetic reads its operands.
+        ("scalars", 4) if a[1] == b[1] => {
+            let scalar = ints(&[])?;
+            let f = a[1];
+            scope.apply(equal_scalars { f }, [values(scalar, 2)?, values(scalar, 3)?])?
+        }
+        ("plus", 4) if a[1] == b[1] => {
+            scope.apply(equal_plus {}, [values(a[1], 2)?, values(a[1], 3)?])?
+        }
+        ("minus", 4) if a[1] == b[1] => {
+            scope.apply(equal_minus {}, [values(a[1], 2)?, values(a[1], 3)?])?
         }
         _ => by_parts(scope, t, u)?,
     })

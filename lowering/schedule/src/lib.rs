@@ -21,6 +21,8 @@
 //! | `places` | loops and `let`s by their names |
 //! | `change` | a change at a place |
 //! | `agreement` | programs that are equal up to arithmetic |
+//! | `unfolding` | one step towards what a program computes |
+//! | `reduction` | cells of loops and choices in place |
 //! | `refusal` | why a step has no result |
 #![forbid(unsafe_code)]
 // Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
@@ -30,12 +32,14 @@ pub mod agreement;
 pub mod change;
 pub mod names;
 pub mod places;
+pub mod reduction;
 pub mod refusal;
 pub mod rewriting;
 pub mod rules;
 pub mod steps;
 pub mod syntax;
 pub mod template;
+pub mod unfolding;
 
 use crate::refusal::Refusal;
 use crate::steps::{Program, Step};
@@ -57,6 +61,7 @@ pub const TABLES: &[&[Declaration]] = &[
     change::LEMMAS,
     rewriting::LEMMAS,
     rules::LEMMAS,
+    unfolding::LEMMAS,
 ];
 
 /// A step with its place in the source.

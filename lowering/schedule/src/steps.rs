@@ -7,16 +7,22 @@
 //! | `reorder i, j` | `gen_transposed`, `sum_gen`, `guard_gen`, `guard_sum`, `let_gen_same`, ... |
 //! | `fuse i, j` | `gen_fuse` |
 //! | `isolate i at E` | `gen_parts` |
+//! | `separate tails` | `gen_parts`, `guard_true` |
+//! | `simplify guards` | `guard_true` |
+//! | `inline x` | `let_inline` |
 //! | `rw THEOREM` | that one |
 
+use crate::agreement::agree;
 use crate::change::{Changed, change};
-use crate::names::names_in;
+use crate::names::{Substitution, names_in};
 use crate::places::{Name, Path, all_places, at, find};
+use crate::reduction::{number, reduced};
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use kernel::Term;
+use prover::hol;
 use reasoning::scope::Scope;
-use reasoning::term::{dest_literal, parts};
+use reasoning::term::{literal, mk, parts};
 use reasoning::trouble::Attempt;
 use std::collections::HashSet;
 
@@ -33,6 +39,12 @@ pub enum Step {
     Fuse(Name, Name, Option<String>),
     /// `isolate i at E`
     Isolate(Name, Term),
+    /// `inline x`
+    Inline(Name),
+    /// `simplify guards`
+    SimplifyGuards,
+    /// `separate tails [of i]`
+    SeparateTails(Option<Name>),
     /// `rw THEOREM [<-] [at NAME] [with x := E, ...]`
     Rewrite(Rewriting, Option<Name>),
 }
@@ -54,6 +66,29 @@ impl Strip {
         let default = || [format!("{base}o"), format!("{base}i")];
         self.into.clone().unwrap_or_else(default)
     }
+}
+
+/// What an expression becomes.
+type Made<'a> = &'a dyn Fn(&Scope, Term) -> Outcome<Term>;
+
+/// `n / k` for a loop up to `cdiv(n, k)`.
+fn whole_tiles(e: Term) -> Attempt<Option<Term>> {
+    let (name, args) = parts(e)?;
+    let ("Gen", &[_, lo, hi, _]) = (&name[..], &args[..]) else {
+        return Ok(None);
+    };
+    let (operator, quotient) = parts(hi)?;
+    if operator != "IDiv" || number(lo)? != Some(0) {
+        return Ok(None);
+    }
+    let k = quotient[1];
+    let less = mk("ISub", &[k, mk("ILit", &[literal(1)?])?])?;
+    Ok(match parts(quotient[0])? {
+        (operator, sum) if operator == "IAdd" && sum[1] == less => {
+            Some(mk("IDiv", &[sum[0], k])?)
+        }
+        _ => None,
+    })
 }
 
 /// A program under way: what it is, and the changes so far.
@@ -79,6 +114,9 @@ impl Program<'_> {
                 let from_zero = Rewriting::of("gen_parts").with("m", *end);
                 self.rewrite(&from_zero, &place)
             }
+            Step::Inline(name) => self.inline(name),
+            Step::SimplifyGuards => self.simplify_guards(),
+            Step::SeparateTails(name) => self.separate_tails(name.as_ref()),
             Step::Rewrite(rewriting, name) => {
                 let place = match name {
                     Some(name) => find(self.e, name)?,
@@ -103,6 +141,94 @@ impl Program<'_> {
         self.e = changed.e;
         self.changes.push((rewriting.theorem.clone(), changed));
         Ok(())
+    }
+
+    /// Puts another expression at a place, of which is proved that it means the same.
+    fn replace(&mut self, equation: &str, place: &[usize], made: Made) -> Outcome<()> {
+        let mut action = |scope: &Scope, e: Term| -> Outcome<Changed> {
+            let after = made(scope, e)?;
+            let th = agree(scope, scope.tensor(e)?, scope.tensor(after)?)?;
+            Ok(Changed { e: after, th })
+        };
+        let changed = change(self.scope, self.e, place, &mut action)?;
+        self.e = changed.e;
+        self.changes.push((equation.to_string(), changed));
+        Ok(())
+    }
+
+    /// A `let` becomes what it stands for, wherever it is read.
+    fn inline(&mut self, name: &Name) -> Outcome<()> {
+        let place = find(self.e, name)?;
+        let no_let = || Refusal::words(format!("`{name}` is no `let`"));
+        self.replace("let_inline", &place, &|_, e| {
+            let (constructor, args) = parts(e)?;
+            let ("Let", &[x, d, a]) = (&constructor[..], &args[..]) else {
+                return Err(no_let());
+            };
+            let inlined = Substitution::default().with(x, d)?.apply(a)?;
+            Ok(reduced(inlined)?)
+        })
+    }
+
+    /// Removes guards that are known to hold, and choices that are decided.
+    fn simplify_guards(&mut self) -> Outcome<()> {
+        let mut at_first = 0;
+        loop {
+            let mut guards = Vec::new();
+            all_places(self.e, &mut Vec::new(), &mut |path, e| {
+                let (name, _) = parts(e)?;
+                if ["Guard", "If"].contains(&&name[..]) {
+                    guards.push(path.clone());
+                }
+                Ok(())
+            })?;
+            let Some(place) = guards.get(at_first) else {
+                return Ok(());
+            };
+            let simpler = self.replace("guard_true", place, &|scope, e| {
+                let (name, args) = parts(e)?;
+                let p = hol::rhs(scope.dcond(args[0])?);
+                if scope.try_prove(p)?.is_some() {
+                    return Ok(args[1]);
+                }
+                if name == "If" && scope.try_prove(hol::mk_not(p)?)?.is_some() {
+                    return Ok(args[2]);
+                }
+                Err(Refusal::words("not decided"))
+            });
+            // Where one went, there is another place with its number.
+            at_first += usize::from(simpler.is_err());
+        }
+    }
+
+    /// Isolates loops over tiles at the last whole tile, and removes the guards in front of it.
+    fn separate_tails(&mut self, of: Option<&Name>) -> Outcome<()> {
+        let mut done = 0;
+        loop {
+            let mut tails = Vec::new();
+            let first = of.map(|name| find(self.e, name)).transpose()?;
+            all_places(self.e, &mut Vec::new(), &mut |path, e| {
+                if let Some(whole) = whole_tiles(e)?
+                    && first.as_ref().is_none_or(|first| first == path)
+                {
+                    tails.push((path.clone(), whole));
+                }
+                Ok(())
+            })?;
+            let Some((place, whole)) = tails.into_iter().next() else {
+                break;
+            };
+            self.rewrite(&Rewriting::of("gen_parts").with("m", whole), &place)?;
+            done += 1;
+            if of.is_some() {
+                break;
+            }
+        }
+        if done == 0 {
+            return Err(Refusal::words("there is no loop over tiles, of which the last may not be whole")
+                .with_note("`split` and `tile` make such loops"));
+        }
+        self.simplify_guards()
     }
 
     /// The names in use.
@@ -161,9 +287,7 @@ impl Program<'_> {
     fn begin_at_zero(&mut self, name: &Name) -> Outcome<(Path, String)> {
         let place = find(self.e, name)?;
         let (constructor, [lo, _]) = self.loop_at(&place, name)?;
-        let (_, first) = parts(lo)?;
-        let is_zero = first.len() == 1 && dest_literal(first[0]) == Some(0.into());
-        match (is_zero, &constructor[..]) {
+        match (number(lo)? == Some(0), &constructor[..]) {
             (true, _) => {}
             (false, "Gen") => self.rewrite(&Rewriting::of("gen_from_zero"), &place)?,
             (false, _) => {

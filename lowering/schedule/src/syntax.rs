@@ -131,6 +131,16 @@ impl Words<'_> {
                 self.expect("at")?;
                 Step::Isolate(name, self.index(&[])?)
             }
+            "inline" => Step::Inline(self.name()?),
+            "simplify" => {
+                self.expect("guards")?;
+                Step::SimplifyGuards
+            }
+            "separate" => {
+                self.expect("tails")?;
+                let of = self.takes("of").then(|| self.name()).transpose()?;
+                Step::SeparateTails(of)
+            }
             "rw" => self.rewriting()?,
             other => {
                 let message = match STEPS.contains(&other) {

@@ -1,0 +1,76 @@
+//! Programs with less to look up: cells of loops and choices in place. Nothing is proved here.
+
+use crate::names::Substitution;
+use kernel::Term;
+use prover::hol;
+use reasoning::term::{dest_literal, literal, mk, numeral, parts, type_of};
+use reasoning::trouble::Attempt;
+
+/// An expression in which `(gen i < n: e)[k]` is e with k for i, and the like.
+pub fn reduced(e: Term) -> Attempt<Term> {
+    let (name, args) = parts(e)?;
+    let ty = type_of("exp", &[])?;
+    let condition = type_of("cond", &[])?;
+    let mut own = Vec::new();
+    for arg in &args {
+        let is_part = hol::type_of(*arg) == ty || hol::type_of(*arg) == condition;
+        own.push(if is_part { reduced(*arg)? } else { *arg });
+    }
+    match (&name[..], &own[..]) {
+        ("At", &[a, i]) => cell(a, vec![i]),
+        _ => Ok(mk(&name, &own)?),
+    }
+}
+
+/// `a[i, ...]`, the first index last in the list.
+fn cell(a: Term, mut indices: Vec<Term>) -> Attempt<Term> {
+    let Some(&first) = indices.last() else {
+        return Ok(a);
+    };
+    let (name, args) = parts(a)?;
+    match (&name[..], &args[..]) {
+        ("At", &[a, i]) => {
+            indices.push(i);
+            cell(a, indices)
+        }
+        ("Gen", &[x, lo, _, body]) => {
+            indices.pop();
+            let k = plus(lo, first)?;
+            let body = Substitution::default().with(x, k)?.apply(body)?;
+            cell(reduced(body)?, indices)
+        }
+        ("If", &[c, a, b]) => {
+            let (a, b) = (cell(a, indices.clone())?, cell(b, indices)?);
+            Ok(mk("If", &[c, a, b])?)
+        }
+        // Padding is read as zero.
+        ("Guard", &[c, a]) => {
+            let zero = mk("Lit", &[numeral(0)?, numeral(0)?])?;
+            Ok(mk("If", &[c, cell(a, indices)?, zero])?)
+        }
+        _ => {
+            let mut found = a;
+            for i in indices.into_iter().rev() {
+                found = mk("At", &[found, i])?;
+            }
+            Ok(found)
+        }
+    }
+}
+
+/// `a + b`
+pub fn plus(a: Term, b: Term) -> Attempt<Term> {
+    Ok(match (number(a)?, number(b)?) {
+        (Some(0), _) => b,
+        (_, Some(0)) => a,
+        (Some(a), Some(b)) => mk("ILit", &[literal(a + b)?])?,
+        _ => mk("IAdd", &[a, b])?,
+    })
+}
+
+/// The number that an index expression says.
+pub fn number(i: Term) -> Attempt<Option<i64>> {
+    let (name, args) = parts(i)?;
+    let value = (name == "ILit").then(|| dest_literal(args[0])).flatten();
+    Ok(value.and_then(|value| value.try_into().ok()))
+}

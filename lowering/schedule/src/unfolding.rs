@@ -1,0 +1,203 @@
+//! One step towards what a program computes: a `let` becomes what it stands for, a part of a loop its
+//! body, a guard that holds what it guards.
+//!
+//! ```text
+//! ⊢ t = t'
+//! ```
+//!
+//! t is what a program means (`reasoning::meaning`), t' comes out, if t is of a form that has a rule.
+//! So programs are compared that compute the same in other ways (`agreement`).
+
+use crate::agreement::applied;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::lemma::lemmas;
+use reasoning::scope::Scope;
+use reasoning::term::{application, dest_list, int, literal, mk};
+use reasoning::trouble::Attempt;
+
+lemmas! {
+    let_inline(S, s, t, f; 0);
+    at_gen(S, s, h; 3);
+    at_guard(S, s, n, p, t, i; 0);
+    at_choice(S, s, r, p, t, u, i; 0);
+    read_part(S, s, t, i; 0);
+    read_read(S, s, t; 0);
+    read_scalar_value(S, x; 0);
+    read_scalars(S, t, u, f; 0);
+    read_plus(S, s, t, u; 0);
+    read_minus(S, s, t, u; 0);
+    read_gen_values(; 2);
+    read_sum_values(; 2);
+    read_choice(S, s, p, t, u; 0);
+    read_guarded(S, p, t; 0);
+    guard_true(t; 1);
+    choose_first(t, u; 1);
+    choose_second(t, u; 1);
+}
+
+/// `⊢ t = t'`, if there is a rule.
+pub fn unfold(scope: &Scope, t: Term) -> Attempt<Option<Thm>> {
+    let Some((name, args)) = application(t) else {
+        return Ok(None);
+    };
+    Ok(match (&name[..], &args[..]) {
+        ("tlet", &[S, s, t, f]) => {
+            let th = scope.apply(let_inline { S, s, t, f }, [])?;
+            Some(reduced(th)?)
+        }
+        ("guard", &[p, t]) => match scope.try_prove(p)? {
+            Some(holds) => Some(scope.apply(guard_true { t }, [holds])?),
+            None => None,
+        },
+        ("COND", &[p, yes, no]) => chosen(scope, p, yes, no)?,
+        ("at_index", &[S, s, part, i]) => unfold_part(scope, [S, s, part, i], t)?,
+        ("read", &[S, s, inner]) => unfold_read(scope, [S, s, inner], t)?,
+        _ => None,
+    })
+}
+
+/// The branch that counts, if that is known.
+fn chosen(scope: &Scope, p: Term, t: Term, u: Term) -> Attempt<Option<Thm>> {
+    if hol::type_of(t) == int()? {
+        return Ok(None);
+    }
+    if let Some(holds) = scope.try_prove(p)? {
+        return Ok(Some(scope.apply(choose_first { t, u }, [holds])?));
+    }
+    Ok(match scope.try_prove(hol::mk_not(p)?)? {
+        Some(fails) => Some(scope.apply(choose_second { t, u }, [fails])?),
+        None => None,
+    })
+}
+
+/// The part i of a tensor, from its operator.
+fn unfold_part(scope: &Scope, [S, s, part, i]: [Term; 4], t: Term) -> Attempt<Option<Thm>> {
+    if let Some((name, read)) = application(part)
+        && name == "read"
+        && let Some((operator, args)) = application(read[2])
+    {
+        match (&operator[..], &args[..]) {
+            ("gen", &[lo, hi, h]) => {
+                let Some(n) = dest_list(read[1])?.first().copied() else {
+                    return Ok(None);
+                };
+                let length = mk("int_sub", &[hi, lo])?;
+                let exact = hol::eq(n, mk("int_max", &[literal(0)?, length])?)?;
+                let low = mk("int_le", &[literal(0)?, i])?;
+                let high = mk("int_lt", &[i, length])?;
+                let premises = [scope.try_prove(exact)?, scope.try_prove(low)?, scope.try_prove(high)?];
+                let [Some(exact), Some(low), Some(high)] = premises else {
+                    return Ok(None);
+                };
+                let th = scope.apply(at_gen { S, s, h }, [exact, low, high])?;
+                return Ok(Some(th));
+            }
+            ("guard", &[p, t]) => {
+                let Some(n) = dest_list(read[1])?.first().copied() else {
+                    return Ok(None);
+                };
+                return Ok(Some(scope.apply(at_guard { S, s, n, p, t, i }, [])?));
+            }
+            ("COND", &[p, t, u]) => {
+                let r = read[1];
+                return Ok(Some(scope.apply(at_choice { S, s, r, p, t, u, i }, [])?));
+            }
+            _ => {}
+        }
+    }
+    let Some(inner) = unfold(scope, part)? else {
+        return Ok(None);
+    };
+    let (f, i) = hol::dest_app(t).unwrap_or((t, i));
+    let (f, _) = hol::dest_app(f).unwrap_or((f, part));
+    Ok(Some(hol::ap_thm(hol::ap_term(f, inner)?, i)?))
+}
+
+/// What is read of a tensor, from its operator.
+fn unfold_read(scope: &Scope, [S, s, inner]: [Term; 3], t: Term) -> Attempt<Option<Thm>> {
+    if let Some(th) = values(scope, [S, s, inner])? {
+        return Ok(Some(th));
+    }
+    if let Some((name, args)) = application(inner) {
+        match (&name[..], &args[..]) {
+            ("COND", &[p, t, u]) => {
+                return Ok(Some(scope.apply(read_choice { S, s, p, t, u }, [])?));
+            }
+            ("guard", &[p, t]) if dest_list(s).is_ok_and(|s| s.is_empty()) => {
+                return Ok(Some(scope.apply(read_guarded { S, p, t }, [])?));
+            }
+            _ => {}
+        }
+    }
+    let Some(next) = unfold(scope, inner)? else {
+        return Ok(None);
+    };
+    let (f, _) = hol::dest_app(t).unwrap_or((t, inner));
+    Ok(Some(hol::ap_term(f, next)?))
+}
+
+/// `⊢ read S s t = t`, if the tensor is seen to hold values only.
+fn values(scope: &Scope, [S, s, t]: [Term; 3]) -> Attempt<Option<Thm>> {
+    let Some((name, args)) = application(t) else {
+        return Ok(None);
+    };
+    Ok(match (&name[..], &args[..]) {
+        ("at_index", &[_, r, t, i]) if r == s => Some(scope.apply(read_part { S, s, t, i }, [])?),
+        ("read", &[_, r, t]) if r == s => Some(scope.apply(read_read { S, s, t }, [])?),
+        ("scalars", &[_, f, t, u]) => Some(scope.apply(read_scalars { S, t, u, f }, [])?),
+        ("plus", &[_, r, t, u]) if r == s => Some(scope.apply(read_plus { S, s, t, u }, [])?),
+        ("minus", &[_, r, t, u]) if r == s => Some(scope.apply(read_minus { S, s, t, u }, [])?),
+        ("scalar", &[cell]) => match application(cell) {
+            Some((name, args)) if name == "Val" => {
+                Some(scope.apply(read_scalar_value { S, x: args[0] }, [])?)
+            }
+            _ => None,
+        },
+        ("sum", &[_, lo, hi, f]) => {
+            let Some(some) = scope.try_prove(mk("int_lt", &[lo, hi])?)? else {
+                return Ok(None);
+            };
+            match values_in_range(scope, [lo, hi, f], [S, s])? {
+                Some(each) => Some(scope.apply(read_sum_values {}, [some, each])?),
+                None => None,
+            }
+        }
+        ("gen", &[lo, hi, f]) => {
+            let Ok(shape) = dest_list(s) else {
+                return Ok(None);
+            };
+            let Some((n, rest)) = shape.split_first() else {
+                return Ok(None);
+            };
+            let length = mk("int_max", &[literal(0)?, mk("int_sub", &[hi, lo])?])?;
+            let Some(exact) = scope.try_prove(hol::eq(*n, length)?)? else {
+                return Ok(None);
+            };
+            let rest = reasoning::term::ints(rest)?;
+            match values_in_range(scope, [lo, hi, f], [S, rest])? {
+                Some(each) => Some(scope.apply(read_gen_values {}, [exact, each])?),
+                None => None,
+            }
+        }
+        _ => None,
+    })
+}
+
+/// `⊢ ∀k. l ≤ k ⇒ k < h ⇒ read S s (f k) = f k`
+fn values_in_range(
+    scope: &Scope,
+    [l, h, f]: [Term; 3],
+    [S, s]: [Term; 2],
+) -> Attempt<Option<Thm>> {
+    let k = scope.fresh("k", int()?)?;
+    let inner = scope.within(k, l, h)?;
+    let body = values(&inner, [S, s, applied(f, &[k])?])?;
+    body.map(|body| scope.for_range(k, l, h, body)).transpose()
+}
+
+/// The equation with its right side in beta-normal form.
+fn reduced(th: Thm) -> Attempt<Thm> {
+    let normal = hol::beta_norm(hol::rhs(th))?;
+    Ok(hol::trans(th, normal)?)
+}
