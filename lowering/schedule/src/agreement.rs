@@ -24,10 +24,10 @@ lemmas! {
     equal_gen(f, g; 3);
     equal_sum(S, f, g; 3);
     equal_steps(f, g; 3);
-    equal_fold(f, g; 4);
+    equal_fold(S, f, g; 4);
     equal_guard(; 2);
     equal_choice(; 3);
-    equal_let(f, g; 3);
+    equal_let(S, f, g; 3);
     equal_scalars(f; 2);
     equal_plus(; 2);
     equal_minus(; 2);
@@ -43,17 +43,41 @@ pub fn agree(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
     if hol::type_of(t) == int()? {
         return same_number(scope, t, u);
     }
+    // Parts of different tensors: one of them is computed there.
+    if let (Some(a), Some(b)) = (root(t), root(u))
+        && a != b
+        && let Some(th) = unfolded(scope, t, u)?
+    {
+        return Ok(th);
+    }
     let refused = match same_form(scope, t, u) {
         Ok(th) => return Ok(th),
         Err(refused) => refused,
     };
+    unfolded(scope, t, u)?.ok_or(refused)
+}
+
+/// The same, where one of them can be unfolded.
+fn unfolded(scope: &Scope, t: Term, u: Term) -> Outcome<Option<Thm>> {
     if let Some(left) = unfold(scope, t)? {
-        return Ok(hol::trans(left, agree(scope, hol::rhs(left), u)?)?);
+        let th = agree(scope, hol::rhs(left), u)?;
+        return Ok(Some(hol::trans(left, th)?));
     }
     if let Some(right) = unfold(scope, u)? {
-        return Ok(hol::trans(agree(scope, t, hol::rhs(right))?, hol::sym(right)?)?);
+        let th = agree(scope, t, hol::rhs(right))?;
+        return Ok(Some(hol::trans(th, hol::sym(right)?)?));
     }
-    Err(refused)
+    Ok(None)
+}
+
+/// The tensor that a cell is of.
+fn root(t: Term) -> Option<Term> {
+    let (name, args) = application(t)?;
+    match (&name[..], &args[..]) {
+        ("at_index", &[_, _, part, _]) => root(part).or(Some(part)),
+        ("read", &[_, _, tensor]) => Some(tensor),
+        _ => None,
+    }
 }
 
 /// The same for terms with the same operator.
@@ -101,7 +125,8 @@ fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
             let read = mk("read", &[a[0], b[1], y])?;
             let (left, right) = (applied(f, &[read])?, applied(g, &[read])?);
             let each = hol::gen_(y, agree(scope, left, right)?)?;
-            scope.apply(equal_let { f, g }, [shape, bound, each])?
+            let S = a[0];
+            scope.apply(equal_let { S, f, g }, [shape, bound, each])?
         }
         // Arithmetic reads its operands.
         ("scalars", 4) if a[1] == b[1] => {

@@ -26,10 +26,10 @@ lemmas! {
     equal_gen(f, g; 3);
     equal_sum(S, f, g; 3);
     equal_steps(f, g; 3);
-    equal_fold(f, g; 4);
+    equal_fold(S, f, g; 4);
     equal_guard(; 2);
     equal_choice(; 3);
-    equal_let(f, g; 3);
+    equal_let(S, f, g; 3);
 }
 
 /// A program after a change, and `⊢ t = t'` for what it meant and means.
@@ -105,7 +105,8 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
             let (f, g) = (meant[3], after[3]);
             let (left, right) = (hol::open(f, read)?, hol::open(g, read)?);
             let each = hol::gen_(y, agree(scope, left, right)?)?;
-            let th = scope.apply(equal_let { f, g }, [shape, bound.th, each])?;
+            let S = meant[0];
+            let th = scope.apply(equal_let { S, f, g }, [shape, bound.th, each])?;
             (changed, th)
         }
         ("Let", &[x, d, a]) => {
@@ -116,7 +117,8 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
             let (f, g) = (meant[3], after[3]);
             let each = settled(&inner, body, a)?;
             let premises = [hol::refl(meant[1])?, hol::refl(meant[2])?, hol::gen_(y, each)?];
-            (changed, scope.apply(equal_let { f, g }, premises)?)
+            let S = meant[0];
+            (changed, scope.apply(equal_let { S, f, g }, premises)?)
         }
         ("Fold", &[x, d, i, lo, hi, a]) if number == 1 => {
             let (k, inner) = scope.at_any_index(i)?;
@@ -125,12 +127,12 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
             let body = change(&inner.within(k, l, h)?, a, rest, action)?;
             let changed = mk("Fold", &[x, d, i, lo, hi, body.e])?;
             let (_, after) = parts(scope.tensor(changed)?)?;
-            let (f, g) = (meant[4], after[4]);
+            let (S, f, g) = (meant[0], meant[4], after[4]);
             let each = settled(&inner, body, a)?;
             let each = scope.for_range_and(k, [l, h], y, each)?;
             let same = [l, h, meant[5]].map(hol::refl);
             let [l, h, first] = same;
-            (changed, scope.apply(equal_fold { f, g }, [l?, h?, each, first?])?)
+            (changed, scope.apply(equal_fold { S, f, g }, [l?, h?, each, first?])?)
         }
         _ => {
             let operands = children(e)?;

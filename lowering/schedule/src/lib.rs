@@ -17,6 +17,7 @@
 //! | `rules` | the equations |
 //! | `rewriting` | an equation applied to an expression |
 //! | `template` | the sides of an equation as forms of programs |
+//! | `staging`, `linear` | what a loop reads, in a tensor of its own; linear index expressions |
 //! | `names` | names: free, in use, new; what is put for them |
 //! | `places` | loops and `let`s by their names |
 //! | `change` | a change at a place |
@@ -30,12 +31,14 @@
 
 pub mod agreement;
 pub mod change;
+pub mod linear;
 pub mod names;
 pub mod places;
 pub mod reduction;
 pub mod refusal;
 pub mod rewriting;
 pub mod rules;
+pub mod staging;
 pub mod steps;
 pub mod syntax;
 pub mod template;

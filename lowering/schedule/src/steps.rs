@@ -9,7 +9,7 @@
 //! | `isolate i at E` | `gen_parts` |
 //! | `separate tails` | `gen_parts`, `guard_true` |
 //! | `simplify guards` | `guard_true` |
-//! | `inline x` | `let_inline` |
+//! | `inline x`, `stage x as t at i` | `let_inline` |
 //! | `rw THEOREM` | that one |
 
 use crate::agreement::agree;
@@ -19,8 +19,10 @@ use crate::places::{Name, Path, all_places, at, find};
 use crate::reduction::{number, reduced};
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
+use crate::staging::{named, staged};
 use kernel::Term;
 use prover::hol;
+use reasoning::identifiers::identifier;
 use reasoning::scope::Scope;
 use reasoning::term::{literal, mk, parts};
 use reasoning::trouble::Attempt;
@@ -39,6 +41,8 @@ pub enum Step {
     Fuse(Name, Name, Option<String>),
     /// `isolate i at E`
     Isolate(Name, Term),
+    /// `stage x as t at i`
+    Stage(Name, String, Option<Name>),
     /// `inline x`
     Inline(Name),
     /// `simplify guards`
@@ -114,6 +118,7 @@ impl Program<'_> {
                 let from_zero = Rewriting::of("gen_parts").with("m", *end);
                 self.rewrite(&from_zero, &place)
             }
+            Step::Stage(what, own, at) => self.stage(what, own, at.as_ref()),
             Step::Inline(name) => self.inline(name),
             Step::SimplifyGuards => self.simplify_guards(),
             Step::SeparateTails(name) => self.separate_tails(name.as_ref()),
@@ -131,7 +136,7 @@ impl Program<'_> {
     fn rewrite(&mut self, rewriting: &Rewriting, place: &[usize]) -> Outcome<()> {
         let taken = self.taken()?;
         for name in rewriting.names.values() {
-            if taken.contains(&reasoning::identifiers::identifier(name)?) {
+            if taken.contains(&identifier(name)?) {
                 let message = format!("the name `{name}` is in use");
                 return Err(Refusal::words(message).with_note("`into` gives other names"));
             }
@@ -168,6 +173,27 @@ impl Program<'_> {
             let inlined = Substitution::default().with(x, d)?.apply(a)?;
             Ok(reduced(inlined)?)
         })
+    }
+
+    /// Binds a name in the body of a loop: to the cells of a tensor that the body reads; or where a loop
+    /// stands, to all that it computes.
+    fn stage(&mut self, what: &Name, own: &str, place: Option<&Name>) -> Outcome<()> {
+        let t = identifier(own)?;
+        if self.taken()?.contains(&t) {
+            return Err(Refusal::words(format!("the name `{own}` is in use")));
+        }
+        let Some(name) = place else {
+            let place = find(self.e, what)?;
+            return self.replace("let_inline", &place, &|_, e| Ok(named(e, t)?));
+        };
+        let place = find(self.e, name)?;
+        self.loop_at(&place, name)?;
+        let x = match &what.words[..] {
+            [(word, None)] => identifier(word)?,
+            _ => return Err(Refusal::words(format!("`{what}` is no name of a tensor"))),
+        };
+        let below = [&place[..], &[0]].concat();
+        self.replace("let_inline", &below, &|scope, e| staged(scope, e, x, t))
     }
 
     /// Removes guards that are known to hold, and choices that are decided.

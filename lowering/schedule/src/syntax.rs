@@ -131,6 +131,13 @@ impl Words<'_> {
                 self.expect("at")?;
                 Step::Isolate(name, self.index(&[])?)
             }
+            "stage" => {
+                let what = self.name()?;
+                self.expect("as")?;
+                let own = self.word()?;
+                let at = self.takes("at").then(|| self.name()).transpose()?;
+                Step::Stage(what, own, at)
+            }
             "inline" => Step::Inline(self.name()?),
             "simplify" => {
                 self.expect("guards")?;

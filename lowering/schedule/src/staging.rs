@@ -1,0 +1,244 @@
+//! The cells of a tensor that the body of a loop reads, in a tensor of its own.
+//!
+//! ```text
+//! gen i < n: ... x[i * 8 + j] ...    for j < 8
+//! gen i < n: let t := gen a < 8: x[i * 8 + a] in ... t[j] ...
+//! ```
+//!
+//! For each dimension of x, its indices in the body lie between two ends, which depend on what is bound
+//! around the body only: those are found by putting the ends of the ranges for what is bound inside.
+//! Nothing is proved here; the program that comes out is compared with the one before.
+
+use crate::linear::Linear;
+use crate::names::{free, fresh, names_in};
+use crate::refusal::{Outcome, Refusal};
+use crate::template::index_of;
+use kernel::Term;
+use prover::hol;
+use reasoning::identifiers::letters;
+use reasoning::scope::Scope;
+use reasoning::term::{dest_list, literal, mk, parts, type_of};
+use reasoning::trouble::Attempt;
+
+/// What is bound inside of the body: an index, and its range.
+type Range = (Term, Linear, Linear);
+
+/// The reads of a tensor: their indices, and what is bound around them.
+struct Reads {
+    tensor: Term,
+    found: Vec<(Vec<Term>, Vec<Range>)>,
+}
+
+/// The body with a `let` around it, of this name, that holds the cells of the tensor.
+pub fn staged(scope: &Scope, body: Term, x: Term, t: Term) -> Outcome<Term> {
+    let mut reads = Reads {
+        tensor: x,
+        found: Vec::new(),
+    };
+    reads.collect(body, &mut Vec::new())?;
+    let shown = letters(x)?;
+    let Some((first, _)) = reads.found.first() else {
+        return Err(Refusal::words(format!("`{shown}` is not read there")));
+    };
+    let rank = first.len();
+    let extents = tensor_extents(scope, x)?;
+    if extents.len() != rank || reads.found.iter().any(|(indices, _)| indices.len() != rank) {
+        let message = format!("`{shown}` is also read as a whole, not cell by cell");
+        return Err(Refusal::words(message));
+    }
+    let mut window = Vec::new();
+    for dimension in 0..rank {
+        window.push(reads.ends(dimension)?);
+    }
+    // The tensor of its own.
+    let mut taken = names_in(body)?;
+    taken.extend([x, t]);
+    let (mut cell, mut loops) = (mk("Var", &[x])?, Vec::new());
+    let (mut inner, mut inside) = (scope.clone(), None);
+    for ((lowest, length), extent) in window.iter().zip(extents) {
+        let a = fresh("s", &taken)?;
+        taken.insert(a);
+        let index = lowest.plus(&Linear::of(mk("IVar", &[a])?)?, 1).written()?;
+        let length = length.written()?;
+        cell = mk("At", &[cell, index])?;
+        loops.push((a, length));
+        let end = hol::rhs(scope.ivalue(length)?);
+        let (k, next) = inner.at_any_index(a)?;
+        inner = next.within(k, literal(0)?, end)?;
+        // Cells beyond the tensor are left out.
+        let z = hol::rhs(inner.ivalue(index)?);
+        let zero = mk("ILit", &[literal(0)?])?;
+        let (low, high) = (mk("int_le", &[literal(0)?, z])?, mk("int_lt", &[z, extent])?);
+        let mut conditions = Vec::new();
+        if inner.try_prove(low)?.is_none() {
+            conditions.push(mk("BLe", &[zero, index])?);
+        }
+        if inner.try_prove(high)?.is_none() {
+            conditions.push(mk("BLt", &[index, index_of(scope, extent)?])?);
+        }
+        for condition in conditions {
+            inside = Some(match inside {
+                Some(before) => mk("BAnd", &[before, condition])?,
+                None => condition,
+            });
+        }
+    }
+    let mut tensor = match inside {
+        Some(condition) => mk("Guard", &[mk("Index", &[condition])?, cell])?,
+        None => cell,
+    };
+    for (a, length) in loops.into_iter().rev() {
+        tensor = mk("Gen", &[a, mk("ILit", &[literal(0)?])?, length, tensor])?;
+    }
+    let lowest: Vec<Linear> = window.into_iter().map(|(lowest, _)| lowest).collect();
+    let body = redirected(body, x, t, &lowest)?;
+    Ok(mk("Let", &[t, tensor, body])?)
+}
+
+/// The extents of a tensor in scope.
+fn tensor_extents(scope: &Scope, x: Term) -> Outcome<Vec<Term>> {
+    let known = scope.look_up(scope.tensors.environment, x)?;
+    let (_, pair) = parts(hol::rhs(known))?;
+    let (_, pair) = parts(*pair.first().ok_or_else(|| Refusal::words("no tensor"))?)?;
+    Ok(dest_list(pair[0])?)
+}
+
+impl Reads {
+    fn collect(&mut self, e: Term, bound: &mut Vec<Range>) -> Outcome<()> {
+        if !free(e)?.contains(&self.tensor) {
+            return Ok(());
+        }
+        let (name, args) = parts(e)?;
+        let depth = bound.len();
+        match (&name[..], &args[..]) {
+            ("Var", _) => self.found.push((Vec::new(), bound.clone())),
+            ("At", _) => {
+                let (root, indices) = chain(e)?;
+                match is_variable(root, self.tensor)? {
+                    true => self.found.push((indices, bound.clone())),
+                    false => self.collect(root, bound)?,
+                }
+            }
+            ("Gen" | "Sum", &[x, lo, hi, a]) => {
+                bound.push((mk("IVar", &[x])?, Linear::of(lo)?, Linear::of(hi)?));
+                self.collect(a, bound)?;
+            }
+            ("Sums", &[binders, a]) => {
+                for binder in dest_list(binders)? {
+                    let (_, named) = parts(binder)?;
+                    let (_, ends) = parts(named[1])?;
+                    let range = (Linear::of(ends[0])?, Linear::of(ends[1])?);
+                    bound.push((mk("IVar", &[named[0]])?, range.0, range.1));
+                }
+                self.collect(a, bound)?;
+            }
+            ("Fold", &[_, d, i, lo, hi, a]) => {
+                self.collect(d, bound)?;
+                bound.push((mk("IVar", &[i])?, Linear::of(lo)?, Linear::of(hi)?));
+                self.collect(a, bound)?;
+            }
+            _ => {
+                for part in parts_of(e)? {
+                    self.collect(part, bound)?;
+                }
+            }
+        }
+        bound.truncate(depth);
+        Ok(())
+    }
+
+    /// The least index of a dimension, and how many there are.
+    fn ends(&self, dimension: usize) -> Outcome<(Linear, Linear)> {
+        let mut ends: Option<(Linear, Linear)> = None;
+        let several = || {
+            let shown = letters(self.tensor).unwrap_or_default();
+            Refusal::words(format!("the reads of `{shown}` there lie too far apart"))
+                .with_note("their indices must differ by numbers, or by indices of inner loops")
+        };
+        for (indices, bound) in &self.found {
+            let index = Linear::of(indices[dimension])?;
+            let (low, high) = (end(&index, bound, false)?, end(&index, bound, true)?);
+            ends = Some(match ends {
+                None => (low, high),
+                Some((least, most)) => {
+                    let below = low.plus(&least, -1).number().ok_or_else(several)?;
+                    let above = high.plus(&most, -1).number().ok_or_else(several)?;
+                    let least = if below < 0 { low } else { least };
+                    (least, if above > 0 { high } else { most })
+                }
+            });
+        }
+        let (least, most) = ends.ok_or_else(several)?;
+        let length = most.plus(&least, -1).plus_number(1);
+        Ok((least, length))
+    }
+}
+
+/// The least or the greatest value of an index, for all values of what is bound inside.
+fn end(index: &Linear, bound: &[Range], greatest: bool) -> Outcome<Linear> {
+    let mut found = index.clone();
+    for (i, lo, hi) in bound.iter().rev() {
+        let factor = found.factor(*i);
+        let value = if (factor > 0) == greatest { hi.plus_number(-1) } else { lo.clone() };
+        found = found.put(*i, &value);
+    }
+    for atom in found.atoms() {
+        let names = free(atom)?;
+        if bound.iter().any(|(i, ..)| parts(*i).is_ok_and(|(_, x)| names.contains(&x[0]))) {
+            return Err(Refusal::words("an index of inner loops is not linear there"));
+        }
+    }
+    Ok(found)
+}
+
+/// `x` and `[i, j]` of `x[i, j]`.
+fn chain(e: Term) -> Attempt<(Term, Vec<Term>)> {
+    let (mut root, mut indices) = (e, Vec::new());
+    while let (name, args) = parts(root)?
+        && name == "At"
+    {
+        indices.insert(0, args[1]);
+        root = args[0];
+    }
+    Ok((root, indices))
+}
+
+fn is_variable(e: Term, x: Term) -> Attempt<bool> {
+    let (name, args) = parts(e)?;
+    Ok(name == "Var" && args[0] == x)
+}
+
+/// The expressions in an expression, also those in conditions.
+fn parts_of(e: Term) -> Attempt<Vec<Term>> {
+    reasoning::program::operands(e)
+}
+
+/// The body, which reads another tensor, at indices that count from the lowest.
+fn redirected(e: Term, x: Term, t: Term, lowest: &[Linear]) -> Outcome<Term> {
+    if !free(e)?.contains(&x) {
+        return Ok(e);
+    }
+    let (root, indices) = chain(e)?;
+    if is_variable(root, x)? && indices.len() == lowest.len() {
+        let mut cell = mk("Var", &[t])?;
+        for (index, lowest) in indices.into_iter().zip(lowest) {
+            let index = Linear::of(index)?.plus(lowest, -1).written()?;
+            cell = mk("At", &[cell, index])?;
+        }
+        return Ok(cell);
+    }
+    let (name, mut args) = parts(e)?;
+    let (expression, condition) = (type_of("exp", &[])?, type_of("cond", &[])?);
+    for arg in &mut args {
+        let ty = hol::type_of(*arg);
+        if ty == expression || ty == condition {
+            *arg = redirected(*arg, x, t, lowest)?;
+        }
+    }
+    Ok(mk(&name, &args)?)
+}
+
+/// The expression with a name for it, which is all there is.
+pub fn named(e: Term, x: Term) -> Attempt<Term> {
+    Ok(mk("Let", &[x, e, mk("Var", &[x])?])?)
+}
