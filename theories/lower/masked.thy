@@ -330,6 +330,32 @@ proof
   exact stores_guard(test', body)
 qed
 
+-- A guard around rows, which holds for all that the mask leaves of them.
+theorem mask_guard_rows :
+  ∀b' p s Q c.
+    beval atl_div w b p ⇒
+    beval c_div v b' p ⇒
+    (∀I. in_box s I ⇒ Q I ⇒ p) ⇒
+    (p ⇒ stores z S o G v addr (masked S s Q (den S w env e)) c) ⇒
+      stores z S o G v addr (masked S s Q (den S w env (Guard (Index b) e)))
+        (CIf (CIndex b') c CSkip)
+proof
+  intro b' p s Q c be be' needed body
+  have test := decision_index[S, w, env, p, b](be)
+  have same :
+      masked S s Q (den S w env (Guard (Index b) e)) = guard p (masked S s Q (den S w env e)) by
+    ext I
+    by_cases yes : p
+    · simp [masked_at, guard_def, yes, cell_guarded(test)]
+    · by_cases left : in_box s I ∧ Q I
+      · obtain ⟨inside, q⟩ := left
+        have holds := needed(inside, q)
+        contradiction
+      · simp [masked_at, guard_def, yes, left]
+  rewrite [same]
+  exact stores_guard(decides_index[S, G](be'), body)
+qed
+
 theorem mask_guard :
   ∀b' p Q c.
     beval atl_div w b p ⇒

@@ -46,6 +46,7 @@ lemmas! {
     mask_trunc_r(addr, Q; 5);
     mask_trunc_l(addr, Q; 5);
     mask_guard(addr, Q; 4);
+    mask_guard_rows(addr, Q; 4);
     mask_choice(; 4);
     mask_when(addr, Q; 3);
     mask_none(z, S, o, G, v, addr, t; 1);
@@ -117,6 +118,9 @@ impl Point {
             return self.mask_cell(target, mask, &cell);
         }
         if let Some(th) = self.masks_nothing(target, mask, e)? {
+            return Ok(th);
+        }
+        if let Some(th) = self.mask_guarded(target, mask, e)? {
             return Ok(th);
         }
         let (addr, Q) = (target.address, mask.0);
@@ -212,6 +216,38 @@ impl Point {
             }
             _ => return Err(Trouble::NeedsZeros),
         })
+    }
+
+    /// Rows below a condition that holds for all that the mask leaves of them.
+    fn mask_guarded(&self, target: Target, mask: Mask, e: Term) -> Attempt<Option<Thm>> {
+        let (name, args) = parts(e)?;
+        let ("Guard", &[c, a]) = (&name[..], &args[..]) else {
+            return Ok(None);
+        };
+        let Some(b) = index_condition(c)? else {
+            return Ok(None);
+        };
+        let condition = self.scope.condition(b)?;
+        let p = last(condition)?;
+        let claim = |list| Ok(hol::mk_imp(hol::app(mask.0, list)?, p)?);
+        let prove = |scope: &Scope, index: &[Term]| {
+            let list = ints(index)?;
+            let left = hol::app(mask.0, list)?;
+            let beta = hol::beta(left)?;
+            let here = hol::trans(beta, self.with(scope.clone()).simplified(hol::rhs(beta))?)?;
+            let known = hol::eq_mp(here, hol::assume(left)?)?;
+            let holds = scope.assuming(known.concl())?.prove(p)?;
+            Ok(hol::disch(left, hol::prove_hyp(known, holds)?)?)
+        };
+        let shape = self.scope.shape(e)?;
+        let Ok(needed) = self.scope.each_in_box(&[], &shape, &claim, &prove) else {
+            return Ok(None);
+        };
+        let test = self.test(p)?;
+        let then = hol::disch(p, self.assuming(p)?.mask(target, mask, a)?)?;
+        let (addr, Q) = (target.address, mask.0);
+        let premises = [condition, test, needed, then];
+        Ok(Some(self.apply(mask_guard_rows { addr, Q }, premises)?))
     }
 
     /// The statement that does nothing, if this is a loop at a border and the mask holds for none of

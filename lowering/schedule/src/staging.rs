@@ -9,6 +9,7 @@
 //! around the body only: those are found by putting the ends of the ranges for what is bound inside.
 //! Nothing is proved here; the program that comes out is compared with the one before.
 
+use crate::agreement::plain;
 use crate::linear::Linear;
 use crate::names::{free, fresh, names_in};
 use crate::refusal::{Outcome, Refusal};
@@ -74,7 +75,7 @@ pub fn staged(scope: &Scope, body: Term, x: Term, t: Term) -> Outcome<Term> {
             conditions.push(mk("BLe", &[zero, index])?);
         }
         if inner.try_prove(high)?.is_none() {
-            conditions.push(mk("BLt", &[index, index_of(scope, extent)?])?);
+            conditions.push(mk("BLt", &[index, index_of(scope, hol::rhs(plain(scope, extent)?))?])?);
         }
         for condition in conditions {
             inside = Some(match inside {
