@@ -162,3 +162,36 @@ proof
       simp [outside, cell_add_def]
     simp [read_def, inside, none]
 qed
+
+section "Loops that only read"
+
+theorem gen_read_parts :
+  ∀m. n = max 0 m ⇒ gen 0 m (λi. at_index S s (read S (n :: s) t) i) = read S (n :: s) t
+proof
+  intro m eq
+  subst eq
+  by_cases pos : 0 ≤ m
+  - rewrite [int_max_right(pos)]
+    exact gen_at
+  - have none : m ≤ 0 by arith
+    have zero : max 0 m = 0 by exact int_max_left(none)
+    rewrite [zero, gen_none(none)]
+    ext I
+    cases I as eq | ⟨i, J, eq⟩
+    · simp [read_def]
+    · by_cases low : 0 ≤ i
+      · have out : ¬(i < 0) by arith
+        simp [read_def, out]
+      · simp [read_def, low]
+qed
+
+theorem gen_index_parts :
+  ∀m k.
+    n = max 0 m ⇒
+      gen 0 m (λi. at_index S s (at_index S (n :: s) t k) i) = at_index S (n :: s) t k
+proof
+  intro m k eq
+  have def : at_index S (n :: s) t k = read S (n :: s) (slice t k) by simp only [at_index_def]
+  rewrite [def]
+  exact gen_read_parts(eq)
+qed

@@ -19,6 +19,7 @@ use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::scope::Scope;
 use reasoning::term::{dest_list, literal, mk, parts, type_of};
+use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 
 /// What is bound inside of the body: an index, and its range.
@@ -239,7 +240,20 @@ fn redirected(e: Term, x: Term, t: Term, lowest: &[Linear]) -> Outcome<Term> {
     Ok(mk(&name, &args)?)
 }
 
-/// The expression with a name for it, which is all there is.
-pub fn named(e: Term, x: Term) -> Attempt<Term> {
-    Ok(mk("Let", &[x, e, mk("Var", &[x])?])?)
+/// The expression with a name for it, of which all cells are read.
+pub fn named(scope: &Scope, e: Term, x: Term) -> Outcome<Term> {
+    let mut taken = names_in(e)?;
+    taken.insert(x);
+    let (mut cells, mut loops) = (mk("Var", &[x])?, Vec::new());
+    for extent in dest_list(last(scope.shape_of(e)?)?)? {
+        let a = fresh("s", &taken)?;
+        taken.insert(a);
+        cells = mk("At", &[cells, mk("IVar", &[a])?])?;
+        loops.push((a, index_of(scope, hol::rhs(plain(scope, extent)?))?));
+    }
+    let zero = mk("ILit", &[literal(0)?])?;
+    for (a, extent) in loops.into_iter().rev() {
+        cells = mk("Gen", &[a, zero, extent, cells])?;
+    }
+    Ok(mk("Let", &[x, e, cells])?)
 }

@@ -184,7 +184,7 @@ impl Program<'_> {
         }
         let Some(name) = place else {
             let place = find(self.e, what)?;
-            return self.replace("let_inline", &place, &|_, e| Ok(named(e, t)?));
+            return self.replace("let_inline", &place, &|scope, e| named(scope, e, t));
         };
         let place = find(self.e, name)?;
         self.loop_at(&place, name)?;

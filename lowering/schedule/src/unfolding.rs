@@ -13,7 +13,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::scope::Scope;
-use reasoning::term::{application, dest_list, int, literal, mk};
+use reasoning::term::{application, dest_list, dest_literal, int, literal, mk};
 use reasoning::trouble::Attempt;
 
 lemmas! {
@@ -29,6 +29,8 @@ lemmas! {
     read_minus(S, s, t, u; 0);
     read_gen_values(; 2);
     read_sum_values(; 2);
+    gen_read_parts(S, s, t, m; 1);
+    gen_index_parts(S, s, t, m, k; 1);
     read_choice(S, s, p, t, u; 0);
     read_guarded(S, p, t; 0);
     guard_true(t; 1);
@@ -38,6 +40,19 @@ lemmas! {
 
 /// `⊢ t = t'`, if there is a rule.
 pub fn unfold(scope: &Scope, t: Term) -> Attempt<Option<Thm>> {
+    let Some(th) = by_rule(scope, t)? else {
+        return Ok(None);
+    };
+    if hol::lhs(th) == t {
+        return Ok(Some(th));
+    }
+    // The theories write `λk. f k` where programs mean `f`.
+    let (here, there) = (hol::beta_eta_norm(t)?, hol::beta_eta_norm(hol::lhs(th))?);
+    let same = hol::trans(here, hol::sym(there)?)?;
+    Ok(Some(hol::trans(same, th)?))
+}
+
+fn by_rule(scope: &Scope, t: Term) -> Attempt<Option<Thm>> {
     let Some((name, args)) = application(t) else {
         return Ok(None);
     };
@@ -46,6 +61,7 @@ pub fn unfold(scope: &Scope, t: Term) -> Attempt<Option<Thm>> {
             let th = scope.apply(let_inline { S, s, t, f }, [])?;
             Some(reduced(th)?)
         }
+        ("gen", &[lo, hi, f]) if dest_literal(lo) == Some(0.into()) => unfold_loop(scope, hi, f, t)?,
         ("guard", &[p, t]) => match scope.try_prove(p)? {
             Some(holds) => Some(scope.apply(guard_true { t }, [holds])?),
             None => None,
@@ -53,6 +69,47 @@ pub fn unfold(scope: &Scope, t: Term) -> Attempt<Option<Thm>> {
         ("COND", &[p, yes, no]) => chosen(scope, p, yes, no)?,
         ("at_index", &[S, s, part, i]) => unfold_part(scope, [S, s, part, i], t)?,
         ("read", &[S, s, inner]) => unfold_read(scope, [S, s, inner], t)?,
+        _ => None,
+    })
+}
+
+/// A loop that only reads the parts of a tensor is that tensor.
+fn unfold_loop(scope: &Scope, hi: Term, f: Term, t: Term) -> Attempt<Option<Thm>> {
+    let k = scope.fresh("k", int()?)?;
+    let body = applied(f, &[k])?;
+    let Some((name, args)) = application(body) else {
+        return Ok(None);
+    };
+    if name == "gen" {
+        let Some(inner) = unfold(scope, body)? else {
+            return Ok(None);
+        };
+        let (gen_, _) = hol::dest_app(t).unwrap_or((t, f));
+        return Ok(Some(hol::ap_term(gen_, hol::abs(k, inner)?)?));
+    }
+    let ("at_index", &[S, s, part, i]) = (&name[..], &args[..]) else {
+        return Ok(None);
+    };
+    if i != k || hol::is_free_in(k, part)? {
+        return Ok(None);
+    }
+    let Some((name, args)) = application(part) else {
+        return Ok(None);
+    };
+    let Some(n) = args.get(1).and_then(|shape| dest_list(*shape).ok()?.first().copied()) else {
+        return Ok(None);
+    };
+    let exact = hol::eq(n, mk("int_max", &[literal(0)?, hi])?)?;
+    let m = hi;
+    let exact = match scope.try_prove(exact)? {
+        Some(exact) => exact,
+        None => return Ok(None),
+    };
+    Ok(match (&name[..], &args[..]) {
+        ("read", &[_, _, t]) => Some(scope.apply(gen_read_parts { S, s, t, m }, [exact])?),
+        ("at_index", &[_, _, t, k]) => {
+            Some(scope.apply(gen_index_parts { S, s, t, m, k }, [exact])?)
+        }
         _ => None,
     })
 }
