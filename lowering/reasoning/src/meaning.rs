@@ -65,11 +65,11 @@ lemmas! {
     means_call3(f; 3);
     means_cast(S, env; 1);
     means_if(; 3);
-    means_gen(; 3);
-    means_sum(; 3);
+    means_gen(f; 3);
+    means_sum(f; 3);
     means_sums(; 1);
     means_steps_none(; 1);
-    means_steps_some(; 3);
+    means_steps_some(g; 3);
     means_fold(g; 4);
     means_with(; 3);
     means_guard(; 2);
@@ -131,12 +131,15 @@ impl Scope {
                 self.apply(means_if {}, premises)
             }
             ("Gen" | "Sum", &[x, lo, hi, a]) => {
-                let rule: Lemma<3> = match &name[..] {
-                    "Gen" => means_gen {}.into(),
-                    _ => means_sum {}.into(),
-                };
                 let (k, inner) = self.at_any_index(x)?;
-                let body = hol::gen_(k, inner.means(a)?)?;
+                let body = inner.means(a)?;
+                // With the index: `λk. f k`, not `f`.
+                let f = hol::lambda(k, last(body)?)?;
+                let rule: Lemma<3> = match &name[..] {
+                    "Gen" => means_gen { f }.into(),
+                    _ => means_sum { f }.into(),
+                };
+                let body = hol::gen_(k, body)?;
                 self.apply(rule, [self.ivalue(lo)?, self.ivalue(hi)?, body])
             }
             ("Sums", &[binders, a]) => self.apply(means_sums {}, [self.means_steps(binders, a)?]),
@@ -188,9 +191,11 @@ impl Scope {
         };
         let (_, rest) = parts(outer.body)?;
         let (k, inner) = self.at_any_index(outer.variable)?;
-        let body = hol::gen_(k, inner.means_steps(rest[0], e)?)?;
+        let body = inner.means_steps(rest[0], e)?;
+        let g = hol::lambda(k, last(body)?)?;
+        let body = hol::gen_(k, body)?;
         let premises = [self.ivalue(outer.lo)?, self.ivalue(outer.hi)?, body];
-        self.apply(means_steps_some {}, premises)
+        self.apply(means_steps_some { g }, premises)
     }
 
     /// `⊢ ivalue w i = z`

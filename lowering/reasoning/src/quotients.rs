@@ -81,7 +81,9 @@ impl Scope {
         };
         let same = self.apply(rule, [positive])?;
         let product = hol::rhs(same);
+        // It may have a quotient in turn.
         let found = match linear(&facts, product)? {
+            None if compared(product).is_some() => self.try_prove(product)?,
             None => self.prove_with_products(product)?,
             found => found,
         };

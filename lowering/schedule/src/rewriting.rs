@@ -12,19 +12,20 @@
 
 use crate::agreement::agree;
 use crate::change::Changed;
-use crate::names::names_in;
+use crate::names::{free, names_in};
 use crate::places::children;
 use crate::refusal::{Outcome, Refusal};
 use crate::rules::{self, rule};
 use crate::template::{Builder, Parts};
 use kernel::{Term, Thm};
 use prover::hol;
+use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
 use reasoning::library::{normal, show};
 use reasoning::scope::Scope;
 use reasoning::term::{application, parts};
 use reasoning::theorem::last;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 lemmas! {
     boxed_means(; 2);
@@ -39,8 +40,8 @@ pub struct Rewriting {
     pub reversed: bool,
     /// Index expressions for variables of the theorem.
     pub values: Vec<(String, Term)>,
-    /// Names for what the theorem binds, by its names.
-    pub names: HashMap<String, String>,
+    /// Names for new loops and `let`s, in the order in which the theorem has them.
+    pub names: Vec<String>,
 }
 
 impl Rewriting {
@@ -64,16 +65,15 @@ impl Rewriting {
         self
     }
 
-    /// With this name for what the theorem calls otherwise.
-    pub fn naming(mut self, name: &str, own: &str) -> Rewriting {
-        self.names.insert(name.to_string(), own.to_string());
+    /// With these names for new loops and `let`s.
+    pub fn naming(mut self, names: &[&str]) -> Rewriting {
+        self.names = names.iter().map(|name| name.to_string()).collect();
         self
     }
 
     /// Applies the equation to an expression; `taken` are names in use around it.
     pub fn apply(&self, scope: &Scope, e: Term, taken: &HashSet<Term>) -> Outcome<Changed> {
-        let known = rule(&self.theorem);
-        known.ok_or_else(|| unknown(&self.theorem))?;
+        let known = rule(&self.theorem).ok_or_else(|| unknown(&self.theorem))?;
         let theorem = scope.session.library.theorem(&self.theorem)?;
         let sides = hol::dest_eq(theorem.conclusion);
         let (left, right) = sides.ok_or_else(|| unknown(&self.theorem))?;
@@ -89,13 +89,20 @@ impl Rewriting {
         for (name, value) in &self.values {
             let variable = theorem.variable(name);
             let variable = variable.map_err(|_| self.no_variable(name, &theorem.vars))?;
+            has_value(scope, *value)?;
             found.give(variable, *value);
+        }
+        let given = |name: &&&str| !self.values.iter().any(|(own, _)| own == **name);
+        if let (false, Some(name)) = (self.reversed, known.variables.iter().find(given)) {
+            let message = format!("`{}` needs a value for `{name}`", self.theorem);
+            let note = format!("`with {name} := ...` gives it");
+            return Err(Refusal::words(message).with_note(note));
         }
         let mut taken = taken.clone();
         taken.extend(names_in(e)?);
         let mut builder = Builder {
             parts: &found,
-            names: &self.names,
+            names: self.names.iter(),
             taken: &mut taken,
         };
         let after = builder.build(scope, to, &[])?;
@@ -143,8 +150,8 @@ impl Rewriting {
     }
 
     fn no_variable(&self, name: &str, vars: &[Term]) -> Refusal {
-        let letters = |x: &Term| hol::dest_var(*x).map(|(name, _)| hol::letters(name));
-        let known: Vec<String> = vars.iter().filter_map(letters).collect();
+        let spelled = |x: &Term| hol::dest_var(*x).map(|(name, _)| hol::letters(name));
+        let known: Vec<String> = vars.iter().filter_map(spelled).collect();
         Refusal::words(format!("`{}` has no variable `{name}`", self.theorem))
             .with_note(format!("it has {}", known.join(", ")))
     }
@@ -155,12 +162,25 @@ pub fn unknown(name: &str) -> Refusal {
     let refusal = Refusal::words(format!("there is no equation named `{name}`"));
     let all = rules::LEMMAS.iter().map(|rule| rule.name);
     let words: Vec<&str> = name.split('_').collect();
-    let near = all.filter(|other| other.split('_').any(|word| words.contains(&word)));
-    let near: Vec<String> = near.map(|name| format!("`{name}`")).take(6).collect();
+    let shared = |other: &str| other.split('_').filter(|word| words.contains(word)).count();
+    let mut near: Vec<&str> = all.filter(|other| shared(other) > 0).collect();
+    near.sort_by_key(|other| std::cmp::Reverse(shared(other)));
+    let near: Vec<String> = near.iter().take(6).map(|name| format!("`{name}`")).collect();
     match near.is_empty() {
         true => refusal.with_note("`atl theorems` lists them"),
         false => refusal.with_note(format!("there are {}", near.join(", "))),
     }
+}
+
+/// Refuses an index expression with a name that has no value here.
+fn has_value(scope: &Scope, value: Term) -> Outcome<()> {
+    for name in free(value)? {
+        if scope.look_up(scope.integers.valuation, name).is_err() {
+            let message = format!("`{}` is no size, and no index of a loop around", letters(name)?);
+            return Err(Refusal::words(message));
+        }
+    }
+    Ok(())
 }
 
 /// A premise of an equation, proved.

@@ -135,7 +135,7 @@ impl Program<'_> {
     /// Applies an equation at a place.
     fn rewrite(&mut self, rewriting: &Rewriting, place: &[usize]) -> Outcome<()> {
         let taken = self.taken()?;
-        for name in rewriting.names.values() {
+        for name in &rewriting.names {
             if taken.contains(&identifier(name)?) {
                 let message = format!("the name `{name}` is in use");
                 return Err(Refusal::words(message).with_note("`into` gives other names"));
@@ -330,8 +330,7 @@ impl Program<'_> {
         let theorem = if constructor == "Gen" { "gen_split" } else { "sum_tiled" };
         let rewriting = Rewriting::of(theorem)
             .with("k", strip.width)
-            .naming("io", &outer)
-            .naming("ii", &inner);
+            .naming(&[&outer, &inner]);
         self.rewrite(&rewriting, &place)
     }
 
@@ -347,10 +346,7 @@ impl Program<'_> {
         let rewriting = Rewriting::of("gen_tile")
             .with("k", outer.width)
             .with("l", inner.width)
-            .naming("io", &io)
-            .naming("ii", &ii)
-            .naming("jo", &jo)
-            .naming("ji", &ji);
+            .naming(&[&io, &jo, &ii, &ji]);
         self.rewrite(&rewriting, &place)
     }
 
@@ -363,7 +359,7 @@ impl Program<'_> {
         }
         let both = |name: &Name| name.words.last().map_or(String::new(), |(word, _)| word.clone());
         let fused = into.map_or_else(|| both(outer) + &both(inner), str::to_string);
-        let rewriting = Rewriting::of("gen_fuse").naming("ij", &fused);
+        let rewriting = Rewriting::of("gen_fuse").naming(&[&fused]);
         self.rewrite(&rewriting, &place)
     }
 

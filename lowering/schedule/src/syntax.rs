@@ -173,7 +173,7 @@ impl Words<'_> {
         Ok(Strip { index, width, into })
     }
 
-    /// `THEOREM [<-] [at NAME] [with x := E, ...]`
+    /// `THEOREM [<-] [at NAME] [with x := E, ...] [into i, ...]`
     fn rewriting(&mut self) -> Read<Step> {
         let mut rewriting = Rewriting::of(&self.word()?);
         rewriting.reversed = self.takes("<-");
@@ -189,13 +189,9 @@ impl Words<'_> {
             }
         }
         if self.takes("into") {
-            loop {
-                let name = self.word()?;
-                self.expect(":=")?;
-                rewriting = rewriting.naming(&name, &self.word()?);
-                if !self.takes(",") {
-                    break;
-                }
+            rewriting.names.push(self.word()?);
+            while self.takes(",") {
+                rewriting.names.push(self.word()?);
             }
         }
         Ok(Step::Rewrite(rewriting, place))

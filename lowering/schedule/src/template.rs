@@ -170,8 +170,8 @@ impl Parts {
 pub struct Builder<'a> {
     /// The parts of the program.
     pub parts: &'a Parts,
-    /// The names that binders of the equation get, by their names there.
-    pub names: &'a HashMap<String, String>,
+    /// The names that new binders get, in the order in which they stand.
+    pub names: std::slice::Iter<'a, String>,
     /// Names that are in use.
     pub taken: &'a mut HashSet<Term>,
 }
@@ -284,19 +284,19 @@ impl Builder<'_> {
         }
     }
 
-    /// The name for what a binder of the equation binds: the one asked for, the one that a part of the
-    /// program has for it, or the one in the equation.
+    /// The name for what a binder of the equation binds: the one that a part of the program has for it,
+    /// the next of those asked for, or one like in the equation.
     fn name_for(&mut self, y: Term, body: Term) -> Attempt<Term> {
-        let (hint, _) = hol::dest_var(y).ok_or(Trouble::internal("no variable"))?;
-        let hint = hol::letters(hint).trim_end_matches('\'').to_string();
-        if let Some(name) = self.names.get(&hint) {
+        if let Some(x) = self.parameter(y, body) {
+            return Ok(x);
+        }
+        if let Some(name) = self.names.next() {
             let x = reasoning::identifiers::identifier(name)?;
             self.taken.insert(x);
             return Ok(x);
         }
-        if let Some(x) = self.parameter(y, body) {
-            return Ok(x);
-        }
+        let (hint, _) = hol::dest_var(y).ok_or(Trouble::internal("no variable"))?;
+        let hint = hol::letters(hint).trim_end_matches('\'').to_string();
         let x = fresh(&hint, self.taken)?;
         self.taken.insert(x);
         Ok(x)

@@ -65,7 +65,7 @@ fn sizes_needed(kernel: &Kernel) -> bool {
 }
 
 /// Small sizes in many combinations, and what the interpreter says that they give.
-struct SmallSizes;
+pub struct SmallSizes;
 
 impl Calls for SmallSizes {
     fn of<S: Bits>(&self, kernel: &Kernel, function: &Function, element: Element) -> Vec<Expected> {

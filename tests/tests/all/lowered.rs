@@ -7,7 +7,7 @@ use gate::policy::Policy;
 use gate::programs::Files;
 use gate::verdict::Verdict;
 use lower::Compiler;
-use programs::atl::ast::Kernel;
+use programs::atl::ast::{Kernel, Schedule, Span};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -80,7 +80,7 @@ pub fn all_lowered(sources: &[Vec<u8>]) -> Vec<Result<Lowered, String>> {
     });
     let kernels: Vec<(&Vec<u8>, Kernel)> = kernels.collect();
     for_each(&kernels, compiler, |compiler, (source, kernel)| {
-        lowered(compiler, source, kernel)
+        lowered(compiler, source, kernel, None)
     })
 }
 
@@ -131,9 +131,36 @@ fn for_each<I: Sync, W, T: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-fn lowered(compiler: &Compiler, source: &[u8], kernel: &Kernel) -> Result<Lowered, String> {
+/// All schedules in the sources of a folder, carried out.
+pub fn all_scheduled(folder: &str) -> Vec<Lowered> {
+    let sources = sources(folder);
+    let files = sources.iter().flat_map(|source| {
+        let file = programs::atl::read(source).expect("a source");
+        let kernels = file.kernels;
+        let schedules = file.schedules.into_iter();
+        schedules.map(move |schedule| {
+            let named = |kernel: &&Kernel| kernel.name.text == schedule.kernel.text;
+            let kernel = kernels.iter().find(named).expect("a kernel").clone();
+            (source, kernel, schedule)
+        })
+    });
+    let schedules: Vec<(&Vec<u8>, Kernel, Schedule)> = files.collect();
+    let made = for_each(&schedules, compiler, |compiler, (source, kernel, schedule)| {
+        let made = lowered(compiler, source, kernel, Some(schedule.body));
+        made.map_err(|why| format!("{}: {why}", schedule.name.text))
+    });
+    let made: Result<_, String> = made.into_iter().collect();
+    made.unwrap_or_else(|why| panic!("{why}"))
+}
+
+fn lowered(
+    compiler: &Compiler,
+    source: &[u8],
+    kernel: &Kernel,
+    schedule: Option<Span>,
+) -> Result<Lowered, String> {
     let name = &kernel.name.text;
-    let made = compiler.compile(source, name, "");
+    let made = compiler.compile_scheduled(source, name, schedule, "");
     let made = made.map_err(|error| error.render(name, &String::from_utf8_lossy(source)))?;
     Ok(Lowered {
         source: source.to_vec(),
@@ -146,7 +173,7 @@ fn lowered(compiler: &Compiler, source: &[u8], kernel: &Kernel) -> Result<Lowere
 
 impl Lowered {
     /// What `atl-check` has against it.
-    fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), String> {
         let name = &self.kernel.name.text;
         let files = Files {
             source: Some(&self.source),

@@ -22,5 +22,6 @@ mod replayed;
 mod reserved_names;
 mod running;
 mod scalar_laws;
+mod schedules;
 mod statement;
 mod trusted_size;

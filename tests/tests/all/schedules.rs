@@ -1,0 +1,122 @@
+//! Schedules: what they make of the examples is verified against the plain sources, and computes the
+//! same, bit for bit; what cannot be done is refused, with the step.
+
+use crate::called::Called;
+use crate::examples::SmallSizes;
+use crate::lowered::{Lowered, all_scheduled, assert_verified, with_compiler};
+use lower::Compiler;
+use programs::diagnostic::Diagnostic;
+use std::sync::LazyLock;
+use tests::sanitizers::gcc_works;
+
+static SCHEDULED: LazyLock<Vec<Lowered>> = LazyLock::new(|| all_scheduled("../examples/schedules"));
+
+#[test]
+fn scheduled_examples_are_verified_against_their_plain_sources() {
+    assert!(SCHEDULED.len() >= 20, "{} schedules", SCHEDULED.len());
+    assert_verified(&SCHEDULED);
+}
+
+/// A schedule that needs no law does not change a bit of the result; one that does is of integers.
+#[test]
+fn scheduled_examples_give_what_the_interpreter_gives() {
+    if !gcc_works() {
+        return;
+    }
+    for (at, some) in SCHEDULED.chunks(12).enumerate() {
+        let mut called = Called::default();
+        some.iter()
+            .for_each(|lowered| called.add(lowered, &SmallSizes));
+        called.run(&format!("scheduled{at}"));
+    }
+}
+
+#[test]
+fn the_c_of_one_schedule_is_not_that_of_another() {
+    let of_matmul = SCHEDULED.iter().filter(|made| made.kernel.name.text == "matmul");
+    let made: Vec<&Lowered> = of_matmul.collect();
+    for (at, one) in made.iter().enumerate() {
+        let other = made[(at + 1) % made.len()];
+        let exchanged = Lowered {
+            source: one.source.clone(),
+            kernel: one.kernel.clone(),
+            c: other.c.clone(),
+            certificate: one.certificate.clone(),
+            laws: one.laws,
+        };
+        assert!(exchanged.check().is_err(), "{}", other.c);
+    }
+}
+
+const KERNELS: &str = "\
+kernel sums(n: int, m: int, x: f32[n, m]) -> f32[n] = gen i < n: sum j < m: x[i, j]
+kernel both(n: int, m: int, x: f32[n, m]) -> f32[n, m]
+  = let y := gen i < n, j < m: x[i, j] + 1 in gen i < n, j < m: y[i, j] * y[i, j]
+kernel row(n: int, x: f32[n]) -> f32[n] where 8 <= n = gen i < n: x[i]
+";
+
+/// The compiler on a schedule of these steps, for one of the kernels.
+fn scheduled(compiler: &Compiler, kernel: &str, steps: &str) -> Result<String, (String, Diagnostic)> {
+    let source = format!("{KERNELS}schedule s for {kernel} {{ {steps} }}\n");
+    let file = programs::atl::read(source.as_bytes()).expect("a source");
+    let body = file.schedules[0].body;
+    let made = compiler.compile_scheduled(source.as_bytes(), kernel, Some(body), "");
+    made.map(|made| made.c)
+        .map_err(|refused| (refused.span.text(&source).to_string(), refused))
+}
+
+/// The kernel, the steps, the place of the message, its text, and a note.
+type Case = (&'static str, &'static str, &'static str, &'static str, &'static str);
+
+#[test]
+fn steps_that_cannot_be_taken_are_refused_with_their_place() {
+    #[rustfmt::skip]
+    let cases: [Case; 25] = [
+        ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
+        ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "from the top they are `i#1` to `i#2`"),
+        ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
+        ("both", "split y by 8", "split y by 8", "`y` is no loop of its own", ""),
+        ("sums", "split i by m", "split i by m", "cannot prove that 0 < m", "known here"),
+        ("sums", "split i by 0", "split i by 0", "cannot prove that", ""),
+        ("sums", "split i by q", "split i by q", "`q` is no size, and no index of a loop around", ""),
+        ("sums", "split i by 8 into j, ii", "split i by 8 into j, ii", "the name `j` is in use", "`into` gives other names"),
+        ("sums", "split i by 8; split i by 8", "split i by 8", "there is no loop or `let` named `i`", "there are `io`, `ii`, `j`"),
+        ("sums", "tile j by 8, i by 8", "tile j by 8, i by 8", "`i` is not the loop inside of `j`", ""),
+        ("row", "isolate i at 9", "isolate i at 9", "cannot prove that 9 <= n", "known here: 8 <= n"),
+        ("sums", "rw gen_sum at i", "rw gen_sum at i", "there is no equation named `gen_sum`", "`sum_gen`"),
+        ("sums", "rw gen_tile at i", "rw gen_tile at i", "`gen_tile` does not fit here", "it is about"),
+        ("sums", "rw sum_gen <- at i with k := 3", "rw sum_gen <- at i with k := 3", "`sum_gen` has no variable `k`", "it has"),
+        ("row", "rw gen_split at i", "rw gen_split at i", "`gen_split` needs a value for `k`", "`with k := ...` gives it"),
+        ("sums", "rw guard_gen", "rw guard_gen", "`guard_gen` fits nowhere", ""),
+        ("sums", "inline i", "inline i", "`i` is no `let`", ""),
+        ("sums", "stage y as z at i", "stage y as z at i", "`y` is not read there", ""),
+        ("both", "stage x as z at i#2", "stage x as z at i#2", "`x` is not read there", ""),
+        ("sums", "separate tails", "separate tails", "there is no loop over tiles, of which the last may not be whole", "`split` and `tile` make such loops"),
+        ("sums", "parallel i", "parallel", "`parallel` is not supported yet", ""),
+        ("sums", "split i", "", "expected `by`, found `the end of the step`", ""),
+        ("sums", "split i by", "", "expected an index expression, found `the end of the step`", ""),
+        ("sums", "split i by 8 8", "8", "expected", ""),
+        ("sums", "reorder i, j k", "k", "expected the end of the step, found `k`", ""),
+    ];
+    with_compiler(|compiler| {
+        for (kernel, steps, place, message, note) in cases {
+            let (at, refused) = scheduled(compiler, kernel, steps).expect_err(steps);
+            assert!(refused.message.contains(message), "{steps}: {refused:?}");
+            assert_eq!(at, place, "{steps}: {refused:?}");
+            let found = note.is_empty() || refused.notes.iter().any(|text| text.contains(note));
+            assert!(found, "{steps}: {refused:?}");
+        }
+    });
+}
+
+/// No step is taken for granted: without steps, the C is that of the plain kernel.
+#[test]
+fn an_empty_schedule_changes_nothing() {
+    with_compiler(|compiler| {
+        let plain = compiler.compile(KERNELS.as_bytes(), "sums", "");
+        let plain = plain.expect("a kernel").c;
+        assert_eq!(scheduled(compiler, "sums", "").expect("no steps"), plain);
+        let twice = scheduled(compiler, "sums", "reorder j, i; reorder i, j");
+        assert_eq!(twice.expect("there and back"), plain);
+    });
+}
