@@ -132,7 +132,10 @@ fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
         ("scalars", 4) if a[1] == b[1] => {
             let scalar = ints(&[])?;
             let f = a[1];
-            scope.apply(equal_scalars { f }, [values(scalar, 2)?, values(scalar, 3)?])?
+            scope.apply(
+                equal_scalars { f },
+                [values(scalar, 2)?, values(scalar, 3)?],
+            )?
         }
         ("plus", 4) if a[1] == b[1] => {
             scope.apply(equal_plus {}, [values(a[1], 2)?, values(a[1], 3)?])?

@@ -116,7 +116,11 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
             let (_, after) = parts(scope.tensor(changed)?)?;
             let (f, g) = (meant[3], after[3]);
             let each = settled(&inner, body, a)?;
-            let premises = [hol::refl(meant[1])?, hol::refl(meant[2])?, hol::gen_(y, each)?];
+            let premises = [
+                hol::refl(meant[1])?,
+                hol::refl(meant[2])?,
+                hol::gen_(y, each)?,
+            ];
             let S = meant[0];
             (changed, scope.apply(equal_let { S, f, g }, premises)?)
         }
@@ -132,16 +136,20 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
             let each = scope.for_range_and(k, [l, h], y, each)?;
             let same = [l, h, meant[5]].map(hol::refl);
             let [l, h, first] = same;
-            (changed, scope.apply(equal_fold { S, f, g }, [l?, h?, each, first?])?)
+            (
+                changed,
+                scope.apply(equal_fold { S, f, g }, [l?, h?, each, first?])?,
+            )
         }
         _ => {
             let operands = children(e)?;
-            let operand = *operands.get(number).ok_or(Trouble::internal("no operand"))?;
+            let operand = *operands
+                .get(number)
+                .ok_or(Trouble::internal("no operand"))?;
             let inner = change(scope, operand, rest, action)?;
             let changed = with_child(e, number, inner.e)?;
-            let place = position(&name, number).ok_or_else(|| {
-                Refusal::words(format!("steps below `{name}` are not supported"))
-            })?;
+            let place = position(&name, number)
+                .ok_or_else(|| Refusal::words(format!("steps below `{name}` are not supported")))?;
             (changed, lifted(t, place, inner.th)?)
         }
     };

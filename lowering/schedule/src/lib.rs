@@ -102,7 +102,12 @@ pub fn apply(scope: &Scope, e: Term, steps: &[Placed]) -> Attempt<Vec<Applied>> 
             let th = th.map_err(|trouble| stopped(trouble.into()))?;
             before = changed.e;
             let (step, e) = (number, changed.e);
-            applied.push(Applied { step, theorem, e, th });
+            applied.push(Applied {
+                step,
+                theorem,
+                e,
+                th,
+            });
         }
     }
     Ok(applied)

@@ -53,7 +53,9 @@ impl Linear {
     /// With so many times another one.
     pub fn plus(&self, other: &Linear, times: i64) -> Linear {
         let mut sum = self.clone();
-        sum.constant = sum.constant.saturating_add(other.constant.saturating_mul(times));
+        sum.constant = sum
+            .constant
+            .saturating_add(other.constant.saturating_mul(times));
         for &(i, factor) in &other.multiples {
             let more = factor.saturating_mul(times);
             match sum.multiples.iter_mut().find(|(known, _)| *known == i) {

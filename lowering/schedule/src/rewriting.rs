@@ -165,7 +165,11 @@ pub fn unknown(name: &str) -> Refusal {
     let shared = |other: &str| other.split('_').filter(|word| words.contains(word)).count();
     let mut near: Vec<&str> = all.filter(|other| shared(other) > 0).collect();
     near.sort_by_key(|other| std::cmp::Reverse(shared(other)));
-    let near: Vec<String> = near.iter().take(6).map(|name| format!("`{name}`")).collect();
+    let near: Vec<String> = near
+        .iter()
+        .take(6)
+        .map(|name| format!("`{name}`"))
+        .collect();
     match near.is_empty() {
         true => refusal.with_note("`atl theorems` lists them"),
         false => refusal.with_note(format!("there are {}", near.join(", "))),
@@ -176,7 +180,10 @@ pub fn unknown(name: &str) -> Refusal {
 fn has_value(scope: &Scope, value: Term) -> Outcome<()> {
     for name in free(value)? {
         if scope.look_up(scope.integers.valuation, name).is_err() {
-            let message = format!("`{}` is no size, and no index of a loop around", letters(name)?);
+            let message = format!(
+                "`{}` is no size, and no index of a loop around",
+                letters(name)?
+            );
             return Err(Refusal::words(message));
         }
     }

@@ -74,6 +74,7 @@ rules! {
     trunc_pad_l(; 2);
     trunc_pad_r(; 1);
     trunc_r_gen(; 1);
+    trunc_r_sum(; 0);
 }
 
 /// The equation of this name.

@@ -70,13 +70,19 @@ pub fn staged(scope: &Scope, body: Term, x: Term, t: Term) -> Outcome<Term> {
         // Cells beyond the tensor are left out.
         let z = hol::rhs(inner.ivalue(index)?);
         let zero = mk("ILit", &[literal(0)?])?;
-        let (low, high) = (mk("int_le", &[literal(0)?, z])?, mk("int_lt", &[z, extent])?);
+        let (low, high) = (
+            mk("int_le", &[literal(0)?, z])?,
+            mk("int_lt", &[z, extent])?,
+        );
         let mut conditions = Vec::new();
         if inner.try_prove(low)?.is_none() {
             conditions.push(mk("BLe", &[zero, index])?);
         }
         if inner.try_prove(high)?.is_none() {
-            conditions.push(mk("BLt", &[index, index_of(scope, hol::rhs(plain(scope, extent)?))?])?);
+            conditions.push(mk(
+                "BLt",
+                &[index, index_of(scope, hol::rhs(plain(scope, extent)?))?],
+            )?);
         }
         for condition in conditions {
             inside = Some(match inside {
@@ -181,13 +187,22 @@ fn end(index: &Linear, bound: &[Range], greatest: bool) -> Outcome<Linear> {
     let mut found = index.clone();
     for (i, lo, hi) in bound.iter().rev() {
         let factor = found.factor(*i);
-        let value = if (factor > 0) == greatest { hi.plus_number(-1) } else { lo.clone() };
+        let value = if (factor > 0) == greatest {
+            hi.plus_number(-1)
+        } else {
+            lo.clone()
+        };
         found = found.put(*i, &value);
     }
     for atom in found.atoms() {
         let names = free(atom)?;
-        if bound.iter().any(|(i, ..)| parts(*i).is_ok_and(|(_, x)| names.contains(&x[0]))) {
-            return Err(Refusal::words("an index of inner loops is not linear there"));
+        if bound
+            .iter()
+            .any(|(i, ..)| parts(*i).is_ok_and(|(_, x)| names.contains(&x[0])))
+        {
+            return Err(Refusal::words(
+                "an index of inner loops is not linear there",
+            ));
         }
     }
     Ok(found)

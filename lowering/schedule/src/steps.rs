@@ -88,9 +88,7 @@ fn whole_tiles(e: Term) -> Attempt<Option<Term>> {
     let k = quotient[1];
     let less = mk("ISub", &[k, mk("ILit", &[literal(1)?])?])?;
     Ok(match parts(quotient[0])? {
-        (operator, sum) if operator == "IAdd" && sum[1] == less => {
-            Some(mk("IDiv", &[sum[0], k])?)
-        }
+        (operator, sum) if operator == "IAdd" && sum[1] == less => Some(mk("IDiv", &[sum[0], k])?),
         _ => None,
     })
 }
@@ -251,8 +249,10 @@ impl Program<'_> {
             }
         }
         if done == 0 {
-            return Err(Refusal::words("there is no loop over tiles, of which the last may not be whole")
-                .with_note("`split` and `tile` make such loops"));
+            return Err(Refusal::words(
+                "there is no loop over tiles, of which the last may not be whole",
+            )
+            .with_note("`split` and `tile` make such loops"));
         }
         self.simplify_guards()
     }
@@ -327,7 +327,11 @@ impl Program<'_> {
     fn split(&mut self, strip: &Strip) -> Outcome<()> {
         let (place, constructor) = self.begin_at_zero(&strip.index)?;
         let [outer, inner] = strip.names();
-        let theorem = if constructor == "Gen" { "gen_split" } else { "sum_tiled" };
+        let theorem = if constructor == "Gen" {
+            "gen_split"
+        } else {
+            "sum_tiled"
+        };
         let rewriting = Rewriting::of(theorem)
             .with("k", strip.width)
             .naming(&[&outer, &inner]);
@@ -339,7 +343,10 @@ impl Program<'_> {
         let (below, _) = self.begin_at_zero(&inner.index)?;
         let nested = below.strip_prefix(&place[..]) == Some(&[0]);
         if !nested {
-            let message = format!("`{}` is not the loop inside of `{}`", inner.index, outer.index);
+            let message = format!(
+                "`{}` is not the loop inside of `{}`",
+                inner.index, outer.index
+            );
             return Err(Refusal::words(message));
         }
         let ([io, ii], [jo, ji]) = (outer.names(), inner.names());
@@ -357,7 +364,11 @@ impl Program<'_> {
             let message = format!("`{inner}` is not the loop inside of `{outer}`");
             return Err(Refusal::words(message));
         }
-        let both = |name: &Name| name.words.last().map_or(String::new(), |(word, _)| word.clone());
+        let both = |name: &Name| {
+            name.words
+                .last()
+                .map_or(String::new(), |(word, _)| word.clone())
+        };
         let fused = into.map_or_else(|| both(outer) + &both(inner), str::to_string);
         let rewriting = Rewriting::of("gen_fuse").naming(&[&fused]);
         self.rewrite(&rewriting, &place)
@@ -379,7 +390,8 @@ impl Program<'_> {
     fn inside_of_one(&self, name: &Name, others: &[Name]) -> Outcome<Option<Path>> {
         let place = find(self.e, name)?;
         for other in others {
-            if place.len() > find(self.e, other)?.len() && place.starts_with(&find(self.e, other)?) {
+            if place.len() > find(self.e, other)?.len() && place.starts_with(&find(self.e, other)?)
+            {
                 return Ok(Some(place));
             }
         }
@@ -388,7 +400,9 @@ impl Program<'_> {
 
     /// Moves a loop past what is around it.
     fn outward(&mut self, place: &[usize], name: &Name) -> Outcome<()> {
-        let (_, around) = place.split_last().ok_or_else(|| Refusal::words("at the top"))?;
+        let (_, around) = place
+            .split_last()
+            .ok_or_else(|| Refusal::words("at the top"))?;
         let (parent, _) = parts(at(self.e, around)?)?;
         let (own, _) = parts(at(self.e, place)?)?;
         let rewriting = match (&parent[..], &own[..]) {

@@ -228,7 +228,10 @@ impl Words<'_> {
     }
 
     fn takes(&mut self, text: &str) -> bool {
-        let next = self.tokens.get(self.at).is_some_and(|token| token.text == text);
+        let next = self
+            .tokens
+            .get(self.at)
+            .is_some_and(|token| token.text == text);
         self.at += usize::from(next);
         next
     }
@@ -241,7 +244,10 @@ impl Words<'_> {
     }
 
     fn expected(&self, what: &str) -> Error {
-        let found = self.tokens.get(self.at).map_or("the end of the step", |token| token.text);
+        let found = self
+            .tokens
+            .get(self.at)
+            .map_or("the end of the step", |token| token.text);
         Error::new(self.place(), format!("expected {what}, found `{found}`"))
     }
 

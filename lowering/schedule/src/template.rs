@@ -46,7 +46,8 @@ impl Parts {
     /// Says what a variable stands for.
     pub fn give(&mut self, variable: Term, body: Term) {
         let parameters = Vec::new();
-        self.of_variables.insert(variable, Part { parameters, body });
+        self.of_variables
+            .insert(variable, Part { parameters, body });
     }
 
     /// Matches a side of an equation with an expression; false where the forms differ.
@@ -97,7 +98,13 @@ impl Parts {
         }
     }
 
-    fn matches_loop(&mut self, pattern: &[Term], x: Term, ends: [Term; 2], a: Term) -> Attempt<bool> {
+    fn matches_loop(
+        &mut self,
+        pattern: &[Term],
+        x: Term,
+        ends: [Term; 2],
+        a: Term,
+    ) -> Attempt<bool> {
         Ok(self.matches_index(pattern[0], ends[0])?
             && self.matches_index(pattern[1], ends[1])?
             && self.matches_below(pattern[2], x, a)?)
@@ -123,7 +130,13 @@ impl Parts {
 
     /// A variable of the equation, applied to what is bound, stands for a part of the program.
     fn binds(&mut self, variable: Term, args: &[Term], body: Term) -> Attempt<bool> {
-        let name = |arg: &Term| self.bound.iter().rev().find(|(y, _)| y == arg).map(|(_, x)| *x);
+        let name = |arg: &Term| {
+            self.bound
+                .iter()
+                .rev()
+                .find(|(y, _)| y == arg)
+                .map(|(_, x)| *x)
+        };
         let parameters: Option<Vec<Term>> = args.iter().map(name).collect();
         let Some(parameters) = parameters else {
             return Ok(false);
@@ -148,9 +161,7 @@ impl Parts {
         }
         let (name, own) = parts(i)?;
         match (application(pattern), &own[..]) {
-            (Some((operator, args)), &[a, b])
-                if index_operator(&operator) == Some(&name[..]) =>
-            {
+            (Some((operator, args)), &[a, b]) if index_operator(&operator) == Some(&name[..]) => {
                 Ok(self.matches_index(args[0], a)? && self.matches_index(args[1], b)?)
             }
             // Other forms are compared when the equation is.
@@ -207,21 +218,33 @@ impl Builder<'_> {
                 mk("At", &[a, self.index(scope, args[3], bound)?])?
             }
             ("plus" | "minus", 4) => {
-                let (a, b) = (self.build(scope, args[2], bound)?, self.build(scope, args[3], bound)?);
+                let (a, b) = (
+                    self.build(scope, args[2], bound)?,
+                    self.build(scope, args[3], bound)?,
+                );
                 mk(if operator == "plus" { "Add" } else { "Sub" }, &[a, b])?
             }
             ("scalars", 4) => {
                 let name = operator_of(args[1]).ok_or_else(|| no_form(t))?;
-                let (a, b) = (self.build(scope, args[2], bound)?, self.build(scope, args[3], bound)?);
+                let (a, b) = (
+                    self.build(scope, args[2], bound)?,
+                    self.build(scope, args[3], bound)?,
+                );
                 mk(name, &[a, b])?
             }
             ("COND", 3) => {
                 let c = self.condition(scope, args[0], bound)?;
-                let (a, b) = (self.build(scope, args[1], bound)?, self.build(scope, args[2], bound)?);
+                let (a, b) = (
+                    self.build(scope, args[1], bound)?,
+                    self.build(scope, args[2], bound)?,
+                );
                 mk("If", &[c, a, b])?
             }
             ("concat", 3) => {
-                let (a, b) = (self.build(scope, args[1], bound)?, self.build(scope, args[2], bound)?);
+                let (a, b) = (
+                    self.build(scope, args[1], bound)?,
+                    self.build(scope, args[2], bound)?,
+                );
                 mk("Concat", &[a, b])?
             }
             ("transpose", 1) => mk("Transpose", &[self.build(scope, args[0], bound)?])?,
@@ -260,7 +283,10 @@ impl Builder<'_> {
         args: &[Term],
         bound: &[(Term, Term)],
     ) -> Outcome<Term> {
-        let (lo, hi) = (self.index(scope, args[0], bound)?, self.index(scope, args[1], bound)?);
+        let (lo, hi) = (
+            self.index(scope, args[0], bound)?,
+            self.index(scope, args[1], bound)?,
+        );
         let (y, body) = self.opened(args[2], bound)?;
         let x = self.name_for(y, body)?;
         let ends = [scope.ivalue(lo)?, scope.ivalue(hi)?].map(hol::rhs);
@@ -330,7 +356,11 @@ impl Builder<'_> {
         if let Some((_, x)) = bound.iter().rev().find(|(y, _)| *y == variable) {
             return Ok(mk("Var", &[*x])?);
         }
-        let part = self.parts.get(variable).cloned().ok_or_else(|| no_form(variable))?;
+        let part = self
+            .parts
+            .get(variable)
+            .cloned()
+            .ok_or_else(|| no_form(variable))?;
         if part.parameters.len() != args.len() {
             return Err(no_form(variable));
         }
@@ -360,8 +390,10 @@ impl Builder<'_> {
         let Some((operator, args)) = application(z) else {
             return Err(no_form(z));
         };
-        let args: Outcome<Vec<Term>> =
-            args.into_iter().map(|arg| self.index(scope, arg, bound)).collect();
+        let args: Outcome<Vec<Term>> = args
+            .into_iter()
+            .map(|arg| self.index(scope, arg, bound))
+            .collect();
         Ok(combined(&operator, &args?).ok_or_else(|| no_form(z))??)
     }
 
@@ -372,11 +404,17 @@ impl Builder<'_> {
             return self.instance(scope, head, &args, bound);
         }
         if let Some((a, b)) = hol::dest_conj(p) {
-            let both = [self.condition(scope, a, bound)?, self.condition(scope, b, bound)?];
+            let both = [
+                self.condition(scope, a, bound)?,
+                self.condition(scope, b, bound)?,
+            ];
             return Ok(joined("And", "BAnd", &both)?);
         }
         if let Some((a, b)) = hol::dest_disj(p) {
-            let both = [self.condition(scope, a, bound)?, self.condition(scope, b, bound)?];
+            let both = [
+                self.condition(scope, a, bound)?,
+                self.condition(scope, b, bound)?,
+            ];
             return Ok(joined("Or", "BOr", &both)?);
         }
         if let Some(a) = hol::dest_not(p) {

@@ -61,7 +61,9 @@ fn by_rule(scope: &Scope, t: Term) -> Attempt<Option<Thm>> {
             let th = scope.apply(let_inline { S, s, t, f }, [])?;
             Some(reduced(th)?)
         }
-        ("gen", &[lo, hi, f]) if dest_literal(lo) == Some(0.into()) => unfold_loop(scope, hi, f, t)?,
+        ("gen", &[lo, hi, f]) if dest_literal(lo) == Some(0.into()) => {
+            unfold_loop(scope, hi, f, t)?
+        }
         ("guard", &[p, t]) => match scope.try_prove(p)? {
             Some(holds) => Some(scope.apply(guard_true { t }, [holds])?),
             None => None,
@@ -96,7 +98,10 @@ fn unfold_loop(scope: &Scope, hi: Term, f: Term, t: Term) -> Attempt<Option<Thm>
     let Some((name, args)) = application(part) else {
         return Ok(None);
     };
-    let Some(n) = args.get(1).and_then(|shape| dest_list(*shape).ok()?.first().copied()) else {
+    let Some(n) = args
+        .get(1)
+        .and_then(|shape| dest_list(*shape).ok()?.first().copied())
+    else {
         return Ok(None);
     };
     let exact = hol::eq(n, mk("int_max", &[literal(0)?, hi])?)?;
@@ -143,7 +148,11 @@ fn unfold_part(scope: &Scope, [S, s, part, i]: [Term; 4], t: Term) -> Attempt<Op
                 let exact = hol::eq(n, mk("int_max", &[literal(0)?, length])?)?;
                 let low = mk("int_le", &[literal(0)?, i])?;
                 let high = mk("int_lt", &[i, length])?;
-                let premises = [scope.try_prove(exact)?, scope.try_prove(low)?, scope.try_prove(high)?];
+                let premises = [
+                    scope.try_prove(exact)?,
+                    scope.try_prove(low)?,
+                    scope.try_prove(high)?,
+                ];
                 let [Some(exact), Some(low), Some(high)] = premises else {
                     return Ok(None);
                 };
@@ -158,7 +167,18 @@ fn unfold_part(scope: &Scope, [S, s, part, i]: [Term; 4], t: Term) -> Attempt<Op
             }
             ("COND", &[p, t, u]) => {
                 let r = read[1];
-                return Ok(Some(scope.apply(at_choice { S, s, r, p, t, u, i }, [])?));
+                return Ok(Some(scope.apply(
+                    at_choice {
+                        S,
+                        s,
+                        r,
+                        p,
+                        t,
+                        u,
+                        i,
+                    },
+                    [],
+                )?));
             }
             _ => {}
         }
@@ -242,11 +262,7 @@ fn values(scope: &Scope, [S, s, t]: [Term; 3]) -> Attempt<Option<Thm>> {
 }
 
 /// `⊢ ∀k. l ≤ k ⇒ k < h ⇒ read S s (f k) = f k`
-fn values_in_range(
-    scope: &Scope,
-    [l, h, f]: [Term; 3],
-    [S, s]: [Term; 2],
-) -> Attempt<Option<Thm>> {
+fn values_in_range(scope: &Scope, [l, h, f]: [Term; 3], [S, s]: [Term; 2]) -> Attempt<Option<Thm>> {
     let k = scope.fresh("k", int()?)?;
     let inner = scope.within(k, l, h)?;
     let body = values(&inner, [S, s, applied(f, &[k])?])?;

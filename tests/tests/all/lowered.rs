@@ -145,10 +145,14 @@ pub fn all_scheduled(folder: &str) -> Vec<Lowered> {
         })
     });
     let schedules: Vec<(&Vec<u8>, Kernel, Schedule)> = files.collect();
-    let made = for_each(&schedules, compiler, |compiler, (source, kernel, schedule)| {
-        let made = lowered(compiler, source, kernel, Some(schedule.body));
-        made.map_err(|why| format!("{}: {why}", schedule.name.text))
-    });
+    let made = for_each(
+        &schedules,
+        compiler,
+        |compiler, (source, kernel, schedule)| {
+            let made = lowered(compiler, source, kernel, Some(schedule.body));
+            made.map_err(|why| format!("{}: {why}", schedule.name.text))
+        },
+    );
     let made: Result<_, String> = made.into_iter().collect();
     made.unwrap_or_else(|why| panic!("{why}"))
 }

@@ -33,7 +33,9 @@ fn scheduled_examples_give_what_the_interpreter_gives() {
 
 #[test]
 fn the_c_of_one_schedule_is_not_that_of_another() {
-    let of_matmul = SCHEDULED.iter().filter(|made| made.kernel.name.text == "matmul");
+    let of_matmul = SCHEDULED
+        .iter()
+        .filter(|made| made.kernel.name.text == "matmul");
     let made: Vec<&Lowered> = of_matmul.collect();
     for (at, one) in made.iter().enumerate() {
         let other = made[(at + 1) % made.len()];
@@ -56,7 +58,11 @@ kernel row(n: int, x: f32[n]) -> f32[n] where 8 <= n = gen i < n: x[i]
 ";
 
 /// The compiler on a schedule of these steps, for one of the kernels.
-fn scheduled(compiler: &Compiler, kernel: &str, steps: &str) -> Result<String, (String, Diagnostic)> {
+fn scheduled(
+    compiler: &Compiler,
+    kernel: &str,
+    steps: &str,
+) -> Result<String, (String, Diagnostic)> {
     let source = format!("{KERNELS}schedule s for {kernel} {{ {steps} }}\n");
     let file = programs::atl::read(source.as_bytes()).expect("a source");
     let body = file.schedules[0].body;
@@ -66,7 +72,13 @@ fn scheduled(compiler: &Compiler, kernel: &str, steps: &str) -> Result<String, (
 }
 
 /// The kernel, the steps, the place of the message, its text, and a note.
-type Case = (&'static str, &'static str, &'static str, &'static str, &'static str);
+type Case = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+);
 
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {

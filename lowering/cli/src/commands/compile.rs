@@ -101,7 +101,12 @@ fn run(options: &Options) -> Result<String, Failure> {
         compiler = compiler.keeping_guards();
     }
     let compiled = compiler
-        .compile_scheduled(&source.source.readable, &kernel.name.text, schedule, &header)
+        .compile_scheduled(
+            &source.source.readable,
+            &kernel.name.text,
+            schedule,
+            &header,
+        )
         .map_err(|mut diagnostic| {
             // What could not be proved has the names of the source already.
             let mut example = [Diagnostic::new(diagnostic.span, "")];

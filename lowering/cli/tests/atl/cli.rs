@@ -397,12 +397,12 @@ fn a_broken_kernel_does_not_block_another() {
     );
 }
 
-/// A schedule is never ignored.
+/// A schedule is carried out where it is asked for, and checked in any case.
 #[test]
-fn schedules_are_refused() {
+fn schedules_are_carried_out_where_they_are_asked_for() {
     let scratch = Scratch::new("schedules");
-    let kernels = "kernel one(n: int, a: f32[n]) -> f32[n]\n  = a\n\
-                   kernel two(n: int, a: f32[n]) -> f32[n]\n  = a\n";
+    let kernels = "kernel one(n: int, a: f32[n]) -> f32[n]\n  = gen i < n: a[i]\n\
+                   kernel two(n: int, a: f32[n]) -> f32[n]\n  = gen i < n: a[i]\n";
     let path = |name: &str| scratch.0.join(name).display().to_string();
     let (c, cert) = (path("k.c"), path("k.cert"));
     let compile = |schedule: &str, more: &[&str]| {
@@ -412,28 +412,42 @@ fn schedules_are_refused() {
         ];
         atl(&[&arguments, more].concat())
     };
+    let asked = &["--schedule", "s"][..];
     for (schedule, more, status, message) in [
         (
-            "schedule s for two { split i by 8 }",
-            &[][..],
+            "schedule s for two { split q by 8 }",
+            asked,
             1,
-            "error: schedule `s`: schedules are not supported yet",
+            "there is no loop or `let` named `q`",
         ),
         (
-            "schedule s for two { }",
-            &["--schedule", "s"],
+            "schedule s for two { split i by }",
+            asked,
             1,
-            "schedule `s`: schedules are not supported yet",
+            "expected an index expression",
+        ),
+        (
+            "schedule t for two { }",
+            asked,
+            2,
+            "`two` has no schedule `s`; there are `t`",
         ),
         ("schedule s for twos { }", &[], 1, "unknown kernel `twos`"),
         ("schedule s for one { jump }", &[], 1, "unknown step `jump`"),
         ("schedule s for one { {", &[], 1, "expected step or `}`"),
-        ("", &["--schedule", "s"], 2, "`two` has no schedule `s`"),
+        ("", asked, 2, "`two` has no schedule `s`, and no other"),
     ] {
         let output = compile(schedule, more);
         assert_eq!(output.status.code(), Some(status), "{schedule}");
         assert!(stderr(&output).contains(message), "{}", stderr(&output));
+        assert!(!scratch.0.join("k.c").exists(), "{schedule}");
     }
-    let output = compile("schedule s for one { split i by 8 }", &[]);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let schedule = "schedule s for two { split i by 8 }";
+    let written = |more| {
+        let output = compile(schedule, more);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        std::fs::read_to_string(&c).expect("a file of C")
+    };
+    assert!(!written(&[]).contains("io"));
+    assert!(written(asked).contains("io"));
 }
