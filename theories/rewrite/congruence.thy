@@ -104,8 +104,7 @@ proof
 qed
 
 -- What evaluates has no cells outside of its box.
-theorem boxed_means :
-  ∀v env e. ok S v env e s ⇒ means S v env e r t ⇒ boxed s t
+theorem boxed_means : ∀v env e. ok S v env e s ⇒ means S v env e r t ⇒ boxed s t
 proof
   intro v env e good meant
   rewrite [← means_den(meant)]

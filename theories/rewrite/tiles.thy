@@ -1,18 +1,17 @@
 -- Tiles: nested loops over blocks, and over what is in a block. No law is needed, and extents need
 -- not be multiples of those of the tiles.
 --
--- Main theorems: `gen_tile` (two loops), `gen_trunc_flatten` (a loop goes inside of one that was
--- split).
+-- Main theorems: `gen_tile`, `gen_trunc_flatten` (a loop goes inside of one that was split).
 
 import rewrite.loops rewrite.guards
 
-variables (lo hi k l m n : int) (p : bool) (t : 'a tensor)
+variables (lo hi k l m n : int)
 
 -- A loop changes places with the outer part of one that was split.
 theorem gen_trunc_flatten :
   ∀f : int → int → 'a tensor.
-    gen lo hi (λi. trunc_r n (flatten k (gen 0 m (λjo. f i jo)))) =
-      transpose (trunc_r n (flatten k (gen 0 m (λjo. transpose (gen lo hi (λi. f i jo))))))
+    gen lo hi (λi. trunc_r n (flatten k (gen 0 m (λo. f i o)))) =
+      transpose (trunc_r n (flatten k (gen 0 m (λo. transpose (gen lo hi (λi. f i o))))))
 proof
   intro f
   ext I
@@ -24,26 +23,29 @@ proof
       by_cases a : 0 ≤ i ∧ i < hi - lo <;> simp [a]
 qed
 
--- Two loops in tiles of k by l: the loops over tiles, then those within one.
+-- Strips of a loop below another one: the loop over strips goes outside, so that after `gen_split`
+-- two loops count tiles, and two what is in a tile.
 theorem gen_tile :
-  ∀f.
-    0 < k ⇒
+  ∀(p : int → bool) (f : int → int → 'a tensor).
     0 < l ⇒
-      gen 0 n (λi. gen 0 m (λj. f i j)) =
-        trunc_r n (flatten k (gen 0 (cdiv n k) (λio.
-          transpose (trunc_r m (flatten l (gen 0 (cdiv m l) (λjo.
-            transpose (gen 0 k (λii. gen 0 l (λji.
-              guard (io * k + ii < n ∧ jo * l + ji < m) (f (io * k + ii) (jo * l + ji)))))))))))) 
+      gen 0 k (λi. guard (p i) (gen 0 m (λj. f i j))) =
+        transpose (trunc_r m (flatten l (gen 0 (cdiv m l)
+                                           (λo.
+                                              transpose (gen 0 k (λi.
+                                                                 gen 0 l (λj.
+                                                                         guard (p i ∧ o * l + j < m)
+                                                                           (f i (o * l + j)))))))))
 proof
-  intro f posk posl
-  rewrite [gen_split[k, n, λi. gen 0 m (λj. f i j)](posk)]
+  intro p f pos
   have inner :
-      ∀i p.
-        guard p (gen 0 m (λj. f i j)) =
-          trunc_r m (flatten l (gen 0 (cdiv m l) (λjo. gen 0 l (λji.
-            guard (p ∧ jo * l + ji < m) (f i (jo * l + ji)))))) by
-    intro i p
-    rewrite [gen_split[l, m, λj. f i j](posl)]
+      ∀i.
+        guard (p i) (gen 0 m (λj. f i j)) =
+          trunc_r m (flatten l (gen 0 (cdiv m l)
+                                  (λo.
+                                     gen 0 l
+                                       (λj. guard (p i ∧ o * l + j < m) (f i (o * l + j)))))) by
+    intro i
+    rewrite [gen_split[l, m, λj. f i j](pos)]
     simp only [guard_trunc_r, guard_flatten, guard_gen, guard_guard]
   simp only [inner, gen_trunc_flatten]
 qed

@@ -1,8 +1,8 @@
 -- What holds values only: reading it changes nothing.
 --
--- A `let` reads what it binds, so that padding becomes zero. Where there is no padding, the `let` is
--- what it stands for: that is how steps that introduce and remove `let`s are proved. Main theorems:
--- `read_part`, `read_scalars`, `read_plus`, `read_gen_values`, `read_guarded`.
+-- A `let` reads what it binds, so that padding becomes zero. Where there is no padding, the `let`
+-- is what it stands for: that is how steps that introduce and remove `let`s are proved. Main
+-- theorems: `read_part`, `read_scalars`, `read_plus`, `read_gen_values`, `read_guarded`.
 
 import rewrite.reflection rewrite.refinement lower.filled
 
@@ -82,8 +82,7 @@ section "Arithmetic reads its operands"
 
 variables (t' u' : 'a tensor)
 
-theorem same_cell_value :
-  read S [] t = read S [] t' ⇒ cell_value S (t []) = cell_value S (t' [])
+theorem same_cell_value : read S [] t = read S [] t' ⇒ cell_value S (t []) = cell_value S (t' [])
 proof
   intro same
   apply same_values_at(same)
@@ -91,8 +90,7 @@ proof
 qed
 
 theorem equal_scalars :
-  ∀f.
-    read S [] t = read S [] t' ⇒ read S [] u = read S [] u' ⇒ scalars S f t u = scalars S f t' u'
+  ∀f. read S [] t = read S [] t' ⇒ read S [] u = read S [] u' ⇒ scalars S f t u = scalars S f t' u'
 proof
   intro f one two
   simp only [scalars_def, lift2_def, same_cell_value(one), same_cell_value(two)]
@@ -187,8 +185,7 @@ qed
 
 theorem gen_index_parts :
   ∀m k.
-    n = max 0 m ⇒
-      gen 0 m (λi. at_index S s (at_index S (n :: s) t k) i) = at_index S (n :: s) t k
+    n = max 0 m ⇒ gen 0 m (λi. at_index S s (at_index S (n :: s) t k) i) = at_index S (n :: s) t k
 proof
   intro m k eq
   have def : at_index S (n :: s) t k = read S (n :: s) (slice t k) by simp only [at_index_def]

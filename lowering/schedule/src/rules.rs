@@ -28,7 +28,7 @@ rules! {
     gen_shift(k; 0);
     gen_split(k; 1);
     gen_split_exact(; 1);
-    gen_tile(k, l; 2);
+    gen_tile(l; 1);
     gen_transposed(; 0);
     gen_trunc_flatten(; 0);
     guard_choice(; 0);

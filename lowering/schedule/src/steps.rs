@@ -3,7 +3,7 @@
 //! | step | equations |
 //! |---|---|
 //! | `split i by K` | `gen_split`; of a sum `sum_tiled` |
-//! | `tile i by K, j by L` | `gen_tile` |
+//! | `tile i by K, j by L` | `gen_split`, `gen_tile` |
 //! | `reorder i, j` | `gen_transposed`, `sum_gen`, `guard_gen`, `guard_sum`, `let_gen_same`, ... |
 //! | `fuse i, j` | `gen_fuse` |
 //! | `isolate i at E` | `gen_parts` |
@@ -349,12 +349,14 @@ impl Program<'_> {
             );
             return Err(Refusal::words(message));
         }
-        let ([io, ii], [jo, ji]) = (outer.names(), inner.names());
+        self.split(outer)?;
+        // The loop inside of a strip, which is that of the loop over strips of what was split.
+        let strip = [&place[..], &[0, 0, 0]].concat();
+        let [jo, ji] = inner.names();
         let rewriting = Rewriting::of("gen_tile")
-            .with("k", outer.width)
             .with("l", inner.width)
-            .naming(&[&io, &jo, &ii, &ji]);
-        self.rewrite(&rewriting, &place)
+            .naming(&[&jo, &ji]);
+        self.rewrite(&rewriting, &strip)
     }
 
     fn fuse(&mut self, outer: &Name, inner: &Name, into: Option<&str>) -> Outcome<()> {

@@ -170,10 +170,11 @@ impl Parts {
     }
 
     fn matches_condition(&mut self, pattern: Term, c: Term) -> Attempt<bool> {
-        if let TermView::Var(..) = hol::view(pattern) {
-            return self.binds(pattern, &[], c);
+        let (head, args) = hol::strip_app(pattern);
+        match hol::view(head) {
+            TermView::Var(..) => self.binds(head, &args, c),
+            _ => Ok(true),
         }
-        Ok(true)
     }
 }
 
