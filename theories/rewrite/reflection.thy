@@ -508,7 +508,7 @@ theorem means_fold :
   means S v env d s t ⇒
   ivalue v lo = l ⇒
   ivalue v hi = m ⇒
-  (∀k y. means S (update v j (SOME k)) (update env x (SOME (s, y))) e s (g k (read S s y))) ⇒
+  (∀k y. means S (update v j (SOME k)) (update env x (SOME (s, y))) e r (g k (read S s y))) ⇒
     means S v env (Fold x d j lo hi e) s (tfold S s l m g t)
 proof
   intro one eq1 eq2 all

@@ -161,6 +161,22 @@ proof
     simp [read_def, inside, none]
 qed
 
+-- A fold of values.
+theorem read_fold_values :
+  ∀g.
+    read S s t = t ⇒
+    (∀k y. lo ≤ k ⇒ k < hi ⇒ read S s (g k (read S s y)) = g k (read S s y)) ⇒
+      read S s (tfold S s lo hi g t) = tfold S s lo hi g t
+proof
+  intro g first all
+  by_cases some : lo < hi
+  - have low : lo ≤ hi - 1 by arith
+    have high : hi - 1 < hi by arith
+    simp only [tfold_def, ifold_last[lo, hi](some), all(low, high)]
+  - have none : hi ≤ lo by arith
+    simp only [tfold_def, ifold_empty[lo, hi](none), first]
+qed
+
 section "Loops that only read"
 
 theorem gen_read_parts :

@@ -24,7 +24,8 @@ lemmas! {
     equal_gen(f, g; 3);
     equal_sum(S, f, g; 3);
     equal_steps(f, g; 3);
-    equal_fold(S, f, g; 4);
+    equal_fold(S, s, f, g; 4);
+    same_cell_value(; 1);
     equal_guard(; 2);
     equal_choice(; 3);
     equal_let(S, f, g; 3);
@@ -128,7 +129,29 @@ fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
             let S = a[0];
             scope.apply(equal_let { S, f, g }, [shape, bound, each])?
         }
+        ("tfold", 6) if a[1] == b[1] => {
+            let (lo, hi, first) = (number(2)?, number(3)?, number(5)?);
+            let (S, s, f, g) = (a[0], a[1], a[4], b[4]);
+            let (k, y) = (scope.fresh("k", int()?)?, scope.fresh("y", hol::type_of(a[5]))?);
+            let read = mk("read", &[S, s, y])?;
+            let inner = scope.within(k, b[2], b[3])?;
+            let th = agree(&inner, applied(f, &[k, read])?, applied(g, &[k, read])?)?;
+            let each = scope.for_range_and(k, [b[2], b[3]], y, th)?;
+            scope.apply(equal_fold { S, s, f, g }, [lo, hi, each, first])?
+        }
         // Arithmetic reads its operands.
+        ("cell_value", 2) => {
+            let scalar = ints(&[])?;
+            let tensor = |cell: Term| hol::dest_app(cell).filter(|(_, index)| *index == scalar);
+            match (tensor(a[1]), tensor(b[1])) {
+                (Some((left, _)), Some((right, _))) => {
+                    let read = |t: Term| mk("read", &[a[0], scalar, t]);
+                    let th = agree(scope, read(left)?, read(right)?)?;
+                    scope.apply(same_cell_value {}, [th])?
+                }
+                _ => by_parts(scope, t, u)?,
+            }
+        }
         ("scalars", 4) if a[1] == b[1] => {
             let scalar = ints(&[])?;
             let f = a[1];

@@ -26,7 +26,7 @@ lemmas! {
     equal_gen(f, g; 3);
     equal_sum(S, f, g; 3);
     equal_steps(f, g; 3);
-    equal_fold(S, f, g; 4);
+    equal_fold(S, s, f, g; 4);
     equal_guard(; 2);
     equal_choice(; 3);
     equal_let(S, f, g; 3);
@@ -131,14 +131,14 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
             let body = change(&inner.within(k, l, h)?, a, rest, action)?;
             let changed = mk("Fold", &[x, d, i, lo, hi, body.e])?;
             let (_, after) = parts(scope.tensor(changed)?)?;
-            let (S, f, g) = (meant[0], meant[4], after[4]);
+            let (S, s, f, g) = (meant[0], meant[1], meant[4], after[4]);
             let each = settled(&inner, body, a)?;
             let each = scope.for_range_and(k, [l, h], y, each)?;
             let same = [l, h, meant[5]].map(hol::refl);
             let [l, h, first] = same;
             (
                 changed,
-                scope.apply(equal_fold { S, f, g }, [l?, h?, each, first?])?,
+                scope.apply(equal_fold { S, s, f, g }, [l?, h?, each, first?])?,
             )
         }
         _ => {

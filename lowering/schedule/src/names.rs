@@ -53,6 +53,7 @@ impl Substitution {
                 let (inner, binders) = self.binders(binders, a)?;
                 Ok(mk("Sums", &[binders, inner.apply(a)?])?)
             }
+            (_, []) => Ok(t),
             _ => {
                 let args: Attempt<Vec<Term>> = args.iter().map(|arg| self.apply(*arg)).collect();
                 Ok(mk(&name, &args?)?)

@@ -72,6 +72,14 @@ impl Strip {
     }
 }
 
+/// That what a loop computes may have padding.
+fn padded(name: &Name) -> Refusal {
+    let message = format!("cannot see that no cell of what `{name}` computes is padding");
+    Refusal::words(message)
+        .with_note("a `let` reads padding as zero, and truncations drop padding only")
+        .with_note("a sum over nothing is padding: say `where 1 <= n`")
+}
+
 /// What an expression becomes.
 type Made<'a> = &'a dyn Fn(&Scope, Term) -> Outcome<Term>;
 
@@ -182,7 +190,13 @@ impl Program<'_> {
         }
         let Some(name) = place else {
             let place = find(self.e, what)?;
-            return self.replace("let_inline", &place, &|scope, e| named(scope, e, t));
+            let bound = self.replace("let_inline", &place, &|scope, e| named(scope, e, t));
+            return bound.map_err(|refused| match refused {
+                Refusal::Words { message, .. } if message.contains("seen to be equal") => {
+                    padded(what)
+                }
+                other => other,
+            });
         };
         let place = find(self.e, name)?;
         self.loop_at(&place, name)?;

@@ -29,6 +29,7 @@ lemmas! {
     read_minus(S, s, t, u; 0);
     read_gen_values(; 2);
     read_sum_values(; 2);
+    read_fold_values(; 2);
     gen_read_parts(S, s, t, m; 1);
     gen_index_parts(S, s, t, m, k; 1);
     read_choice(S, s, p, t, u; 0);
@@ -237,6 +238,21 @@ fn values(scope: &Scope, [S, s, t]: [Term; 3]) -> Attempt<Option<Thm>> {
             };
             match values_in_range(scope, [lo, hi, f], [S, s])? {
                 Some(each) => Some(scope.apply(read_sum_values {}, [some, each])?),
+                None => None,
+            }
+        }
+        ("tfold", &[_, r, lo, hi, g, first]) if r == s => {
+            let Some(first) = values(scope, [S, s, first])? else {
+                return Ok(None);
+            };
+            let (k, y) = (scope.fresh("k", int()?)?, scope.fresh("y", hol::type_of(t))?);
+            let inner = scope.within(k, lo, hi)?;
+            let read = mk("read", &[S, s, y])?;
+            match values(&inner, [S, s, applied(g, &[k, read])?])? {
+                Some(body) => {
+                    let each = scope.for_range_and(k, [lo, hi], y, body)?;
+                    Some(scope.apply(read_fold_values {}, [first, each])?)
+                }
                 None => None,
             }
         }
