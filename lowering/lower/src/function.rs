@@ -77,6 +77,9 @@ pub fn lower(
     let reindexers = point.scope.reindexers(kernel.body)?;
     let steps = schedule::apply(&point.scope, kernel.body, wish.schedule)?;
     let body = steps.last().map_or(kernel.body, |last| last.e);
+    if body != kernel.body {
+        point.shared.assume_new_volumes(&point.scope, body)?;
+    }
     point.scope.ok(body)?;
     let lowered = point.lowered(body, call.out)?;
     let lowered = match schedule::composed(&steps)? {

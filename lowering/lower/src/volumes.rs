@@ -18,7 +18,8 @@ use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
 use reasoning::program::{contains, outermost};
 use reasoning::scope::Scope;
-use reasoning::term::{constant_at, dest_list, parts};
+use reasoning::sizes::MOST_CELLS;
+use reasoning::term::{constant_at, dest_list, literal, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -60,6 +61,9 @@ lemmas! {
     inside_trunc_l(; 1);
     inside_trunc_r(; 1);
     inside_let(t; 2);
+    volume_nil(; 0);
+    witness_volume(; 2);
+    int_max_right(; 1);
 }
 
 impl Shared {
@@ -163,6 +167,21 @@ impl Shared {
         }
     }
 
+    /// Adds the tensors that `let` binds in a program that a schedule made, where what is known of the
+    /// sizes says that they have few cells.
+    pub fn assume_new_volumes(&self, scope: &Scope, e: Term) -> Attempt<()> {
+        scope.at_each(e, &["Let"], &mut |inner, bound| {
+            let (_, args) = parts(bound)?;
+            let extents = dest_list(last(inner.shape_of(args[1])?)?)?;
+            let (Ok(nonnegative), Some(few)) =
+                (scope.shape_ok(&extents), few_by_sizes(scope, &extents)?)
+            else {
+                return Ok(());
+            };
+            self.assume_volume(scope, nonnegative, few)
+        })
+    }
+
     /// The same of several, expressions or conditions, by `⊢ lets_within ... ∧ lets_within ... ∧ ...`.
     fn assume_each(&self, scope: &Scope, parts: &[Term], mut within: Thm) -> Attempt<()> {
         let Some((last, others)) = parts.split_last() else {
@@ -210,4 +229,29 @@ impl Shared {
         self.assume_let_volumes(scope, d, hol::conjunct1(rest)?)?;
         Ok(hol::conjunct2(rest)?)
     }
+}
+
+/// `⊢ volume_of [n, ...] ≤ 2^57`, if no extent is zero and a condition bounds their product.
+fn few_by_sizes(scope: &Scope, extents: &[Term]) -> Attempt<Option<Thm>> {
+    let mut volume = scope.theorem(volume_nil {})?;
+    for &n in extents.iter().rev() {
+        let positive = mk("int_le", &[literal(1)?, n])?;
+        let Some(positive) = scope.try_prove(positive)? else {
+            return Ok(None);
+        };
+        let extent = scope.apply(int_max_right {}, [positive])?;
+        let product = mk("int_mul", &[hol::lhs(extent), hol::rhs(volume)])?;
+        let (times, rest) = hol::dest_app(product).ok_or(Trouble::internal("a product"))?;
+        let (times, _) = hol::dest_app(times).ok_or(Trouble::internal("a product"))?;
+        let product = hol::ap_thm(hol::ap_term(times, extent)?, rest)?;
+        volume = scope.apply(witness_volume {}, [volume, product])?;
+    }
+    let most = literal(MOST_CELLS)?;
+    let Some(few) = scope.try_prove(mk("int_le", &[hol::rhs(volume), most])?)? else {
+        return Ok(None);
+    };
+    let (at_most, _) = hol::dest_app(few.concl()).ok_or(Trouble::internal("no bound"))?;
+    let (at_most, _) = hol::dest_app(at_most).ok_or(Trouble::internal("no bound"))?;
+    let same = hol::ap_thm(hol::ap_term(at_most, volume)?, most)?;
+    Ok(Some(hol::eq_mp(hol::sym(same)?, few)?))
 }

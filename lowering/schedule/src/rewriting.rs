@@ -10,20 +10,21 @@
 //! does not determine. The premises are proved by what is known at the place; laws of the scalars are
 //! assumed, and the certificate says which.
 
-use crate::agreement::agree;
+use crate::agreement::{agree, plain};
 use crate::change::Changed;
 use crate::names::{free, names_in};
 use crate::places::children;
 use crate::refusal::{Outcome, Refusal};
 use crate::rules::{self, rule};
-use crate::template::{Builder, Parts};
+use crate::template::{Builder, Parts, index_of};
 use kernel::{Term, Thm};
 use prover::hol;
+use prover::hol::matching::Match;
 use reasoning::identifiers::letters;
-use reasoning::lemma::lemmas;
-use reasoning::library::{normal, show};
+use reasoning::lemma::{Declaration, lemmas};
+use reasoning::library::{Theorem, normal, show};
 use reasoning::scope::Scope;
-use reasoning::term::{application, parts};
+use reasoning::term::{application, int, parts};
 use reasoning::theorem::last;
 use std::collections::HashSet;
 
@@ -81,44 +82,16 @@ impl Rewriting {
             true => (right, left),
             false => (left, right),
         };
-        // The form of the program.
-        let mut found = Parts::default();
-        if !found.matches(from, e)? {
-            return Err(self.does_not_match(from, e)?);
-        }
-        for (name, value) in &self.values {
-            let variable = theorem.variable(name);
-            let variable = variable.map_err(|_| self.no_variable(name, &theorem.vars))?;
-            has_value(scope, *value)?;
-            found.give(variable, *value);
-        }
-        let given = |name: &&&str| !self.values.iter().any(|(own, _)| own == **name);
-        if let (false, Some(name)) = (self.reversed, known.variables.iter().find(given)) {
-            let message = format!("`{}` needs a value for `{name}`", self.theorem);
-            let note = format!("`with {name} := ...` gives it");
-            return Err(Refusal::words(message).with_note(note));
-        }
-        let mut taken = taken.clone();
-        taken.extend(names_in(e)?);
-        let mut builder = Builder {
-            parts: &found,
-            names: self.names.iter(),
-            taken: &mut taken,
-        };
-        let after = builder.build(scope, to, &[])?;
-        // The proof.
-        let mut values = theorem.given(&[])?;
-        for (name, value) in &self.values {
-            let variable = theorem.variable(name)?;
-            values.bind(variable, hol::rhs(scope.ivalue(*value)?));
-        }
         let meant = scope.tensor(e)?;
-        if !values.extend(from, meant, &theorem.vars) {
+        let mut found = Parts::default();
+        let mut values = self.values(scope, &theorem, known)?;
+        if !found.matches(from, e)? || !values.extend(from, meant, &theorem.vars) {
             return Err(self.does_not_match(from, e)?);
         }
-        // Integers in the form may be equal by arithmetic only; then the other side tells.
-        values.extend(to, scope.tensor(after)?, &theorem.vars);
-        // So do shapes: of what has no cells outside of its box.
+        for (name, value) in &self.values {
+            found.give(theorem.variable(name)?, *value);
+        }
+        // Shapes tell of what has no cells outside of its box.
         for premise in &theorem.premises {
             let about = application(*premise).filter(|(name, _)| name == "boxed");
             let t = about.and_then(|(_, args)| values.term(args[1]));
@@ -128,8 +101,27 @@ impl Rewriting {
                 values.extend(*premise, th.concl(), &theorem.vars);
             }
         }
-        let instance = normal(theorem.at(&theorem.found(&values)?)?)?;
-        let mut th = instance;
+        // What only the terms tell, as index expressions.
+        for variable in &theorem.vars {
+            if let Some(value) = values.term(*variable)
+                && found.get(*variable).is_none()
+                && hol::type_of(*variable) == int()?
+                && let Ok(index) = index_of(scope, hol::rhs(plain(scope, value)?))
+            {
+                found.give(*variable, index);
+            }
+        }
+        let mut taken = taken.clone();
+        taken.extend(names_in(e)?);
+        let mut builder = Builder {
+            parts: &found,
+            names: self.names.iter(),
+            taken: &mut taken,
+        };
+        let after = builder.build(scope, to, &[])?;
+        // Integers in the form may be equal by arithmetic only; then the other side tells.
+        values.extend(to, scope.tensor(after)?, &theorem.vars);
+        let mut th = normal(theorem.at(&theorem.found(&values)?)?)?;
         for _ in &theorem.premises {
             let (premise, _) = hol::dest_imp(th.concl()).ok_or_else(|| unknown(&self.theorem))?;
             th = hol::mp(th, premise_of(scope, premise, e)?)?;
@@ -139,6 +131,24 @@ impl Rewriting {
         let last = agree(scope, hol::rhs(th), scope.tensor(after)?)?;
         let th = hol::trans(hol::trans(first, th)?, last)?;
         Ok(Changed { e: after, th })
+    }
+
+    /// The values given, for variables that the theorem has, and no fewer than it needs.
+    fn values(&self, scope: &Scope, theorem: &Theorem, known: &Declaration) -> Outcome<Match> {
+        let mut values = theorem.given(&[])?;
+        for (name, value) in &self.values {
+            let variable = theorem.variable(name);
+            let variable = variable.map_err(|_| self.no_variable(name, &theorem.vars))?;
+            has_value(scope, *value)?;
+            values.bind(variable, hol::rhs(scope.ivalue(*value)?));
+        }
+        let given = |name: &&&str| !self.values.iter().any(|(own, _)| own == **name);
+        if let (false, Some(name)) = (self.reversed, known.variables.iter().find(given)) {
+            let message = format!("`{}` needs a value for `{name}`", self.theorem);
+            let note = format!("`with {name} := ...` gives it");
+            return Err(Refusal::words(message).with_note(note));
+        }
+        Ok(values)
     }
 
     fn does_not_match(&self, from: Term, e: Term) -> Outcome<Refusal> {

@@ -111,6 +111,69 @@ fn tensor_extents(scope: &Scope, x: Term) -> Outcome<Vec<Term>> {
     Ok(dest_list(pair[0])?)
 }
 
+/// The body with a `let` around it, of this name, that holds what an access reads for all values of the
+/// inner loops that it depends on, in their order.
+pub fn packed(body: Term, access: Term, t: Term) -> Outcome<Term> {
+    let (root, indices) = chain(access)?;
+    let (_, args) = parts(root)?;
+    let mut reads = Reads {
+        tensor: args[0],
+        found: Vec::new(),
+    };
+    reads.collect(body, &mut Vec::new())?;
+    let found = reads.found.iter().find(|(own, _)| *own == indices);
+    let Some((_, bound)) = found else {
+        let message = "this access is not there, with these indices";
+        return Err(Refusal::words(message));
+    };
+    let names = free(access)?;
+    let (mut cell, mut tensor) = (mk("Var", &[t])?, access);
+    let mut loops = Vec::new();
+    for (i, lo, hi) in bound {
+        let (_, name) = parts(*i)?;
+        if names.contains(&name[0]) {
+            let index = Linear::of(*i)?.plus(lo, -1).written()?;
+            cell = mk("At", &[cell, index])?;
+            loops.push((name[0], lo.written()?, hi.written()?));
+        }
+    }
+    for (name, lo, hi) in loops.into_iter().rev() {
+        tensor = mk("Gen", &[name, lo, hi, tensor])?;
+    }
+    let inner: Vec<Term> = bound.iter().filter_map(|(i, ..)| Some(parts(*i).ok()?.1[0])).collect();
+    for name in free(tensor)? {
+        if inner.contains(&name) {
+            let message = format!("the range of a loop depends on `{}`", letters(name)?);
+            return Err(Refusal::words(message));
+        }
+    }
+    // The same names must stand for the same loops wherever the access is.
+    for (own, others) in &reads.found {
+        if *own == indices && others != bound {
+            let message = "this access is there in several loops of the same names";
+            return Err(Refusal::words(message));
+        }
+    }
+    let body = exchanged(body, access, cell)?;
+    Ok(mk("Let", &[t, tensor, body])?)
+}
+
+/// The expression with another one for each that is this one.
+fn exchanged(e: Term, access: Term, by: Term) -> Attempt<Term> {
+    if e == access {
+        return Ok(by);
+    }
+    let (expression, condition) = (type_of("exp", &[])?, type_of("cond", &[])?);
+    let (name, mut args) = parts(e)?;
+    for arg in &mut args {
+        let ty = hol::type_of(*arg);
+        if ty == expression || ty == condition {
+            *arg = exchanged(*arg, access, by)?;
+        }
+    }
+    Ok(mk(&name, &args)?)
+}
+
 impl Reads {
     fn collect(&mut self, e: Term, bound: &mut Vec<Range>) -> Outcome<()> {
         if !free(e)?.contains(&self.tensor) {

@@ -9,7 +9,9 @@
 //! | `isolate i at E` | `gen_parts` |
 //! | `separate tails` | `gen_parts`, `guard_true` |
 //! | `simplify guards` | `guard_true` |
-//! | `inline x`, `stage x as t at i` | `let_inline` |
+//! | `inline x`, `stage x as t at i`, `pack x[i] as t at p` | `let_inline` |
+//! | `hoist x out of i` | `let_gen_same`, `let_gen`, `guard_let`, ... |
+//! | `wrap THEOREM around i` | that one, from right to left |
 //! | `rw THEOREM` | that one |
 
 use crate::agreement::agree;
@@ -19,7 +21,7 @@ use crate::places::{Name, Path, all_places, at, find};
 use crate::reduction::{number, reduced};
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
-use crate::staging::{named, staged};
+use crate::staging::{named, packed, staged};
 use kernel::Term;
 use prover::hol;
 use reasoning::identifiers::identifier;
@@ -43,6 +45,10 @@ pub enum Step {
     Isolate(Name, Term),
     /// `stage x as t at i`
     Stage(Name, String, Option<Name>),
+    /// `pack x[i, j] as t at p`
+    Pack(Term, String, Option<Name>),
+    /// `hoist x out of i`
+    Hoist(Name, Name),
     /// `inline x`
     Inline(Name),
     /// `simplify guards`
@@ -125,6 +131,8 @@ impl Program<'_> {
                 self.rewrite(&from_zero, &place)
             }
             Step::Stage(what, own, at) => self.stage(what, own, at.as_ref()),
+            Step::Pack(access, own, at) => self.pack(*access, own, at.as_ref()),
+            Step::Hoist(name, out) => self.hoist(name, out),
             Step::Inline(name) => self.inline(name),
             Step::SimplifyGuards => self.simplify_guards(),
             Step::SeparateTails(name) => self.separate_tails(name.as_ref()),
@@ -184,10 +192,7 @@ impl Program<'_> {
     /// Binds a name in the body of a loop: to the cells of a tensor that the body reads; or where a loop
     /// stands, to all that it computes.
     fn stage(&mut self, what: &Name, own: &str, place: Option<&Name>) -> Outcome<()> {
-        let t = identifier(own)?;
-        if self.taken()?.contains(&t) {
-            return Err(Refusal::words(format!("the name `{own}` is in use")));
-        }
+        let t = self.new_name(own)?;
         let Some(name) = place else {
             let place = find(self.e, what)?;
             let bound = self.replace("let_inline", &place, &|scope, e| named(scope, e, t));
@@ -206,6 +211,68 @@ impl Program<'_> {
         };
         let below = [&place[..], &[0]].concat();
         self.replace("let_inline", &below, &|scope, e| staged(scope, e, x, t))
+    }
+
+    /// Binds a name in the body of a loop, or around the program, to what an access reads for all values
+    /// of the loops inside.
+    fn pack(&mut self, access: Term, own: &str, place: Option<&Name>) -> Outcome<()> {
+        let t = self.new_name(own)?;
+        let place = match place {
+            Some(name) => {
+                let place = find(self.e, name)?;
+                self.loop_at(&place, name)?;
+                [&place[..], &[0]].concat()
+            }
+            None => Path::new(),
+        };
+        self.replace("let_inline", &place, &|_, e| packed(e, access, t))
+    }
+
+    /// Moves a `let` outward until it is around a loop.
+    fn hoist(&mut self, name: &Name, out: &Name) -> Outcome<()> {
+        loop {
+            let (place, target) = (find(self.e, name)?, find(self.e, out)?);
+            if target.starts_with(&place) {
+                return Ok(());
+            }
+            if !place.starts_with(&target) {
+                return Err(Refusal::words(format!("`{name}` is not inside of `{out}`")));
+            }
+            let (_, around) = place.split_last().ok_or_else(|| Refusal::words("at the top"))?;
+            let (parent, _) = parts(at(self.e, around)?)?;
+            let equations: &[&str] = match &parent[..] {
+                "Gen" => &["let_gen_same", "let_gen"],
+                "Sum" => &["let_sum_same", "let_sum"],
+                "Guard" => &["guard_let"],
+                "Let" => &["let_comm", "let_let"],
+                "At" => &["at_let"],
+                "Transpose" => &["transpose_let"],
+                "Flatten" => &["flatten_let"],
+                "Split" => &["split_let"],
+                "TruncL" => &["trunc_l_let"],
+                "TruncR" => &["trunc_r_let"],
+                "Concat" => &["concat_let_left", "concat_let_right"],
+                _ => &[],
+            };
+            let moved = equations.iter().any(|equation| {
+                let rewriting = Rewriting::of(equation);
+                self.rewrite(&rewriting, around).is_ok()
+            });
+            if !moved {
+                let parent = parent.to_lowercase();
+                let message = format!("no equation moves the `let` of `{name}` out of a {parent}");
+                return Err(Refusal::words(message));
+            }
+        }
+    }
+
+    /// A name that is not in use.
+    fn new_name(&self, own: &str) -> Outcome<Term> {
+        let t = identifier(own)?;
+        match self.taken()?.contains(&t) {
+            true => Err(Refusal::words(format!("the name `{own}` is in use"))),
+            false => Ok(t),
+        }
     }
 
     /// Removes guards that are known to hold, and choices that are decided.
@@ -427,7 +494,6 @@ impl Program<'_> {
             ("Gen", "Sum") => Rewriting::of("sum_gen").reversed(),
             ("Guard", "Gen") => Rewriting::of("guard_gen"),
             ("Guard", "Sum") => Rewriting::of("guard_sum"),
-            ("Transpose", "Gen") => Rewriting::of("transpose_gen_gen"),
             ("Transpose", "Sum") => Rewriting::of("transpose_sum"),
             ("Flatten", "Sum") => Rewriting::of("flatten_sum"),
             ("TruncR", "Sum") => Rewriting::of("trunc_r_sum"),

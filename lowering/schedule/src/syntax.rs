@@ -11,7 +11,8 @@ use kernel::Term;
 use programs::error::{Error, no_term};
 use prover::hol;
 use reading::{END, Span, Token, atl};
-use reasoning::term::{dest_list, parts};
+use reasoning::identifiers::identifier;
+use reasoning::term::{dest_list, mk, parts};
 
 /// A step, or what is wrong with it.
 type Read<T> = Result<T, Error>;
@@ -138,6 +139,29 @@ impl Words<'_> {
                 let at = self.takes("at").then(|| self.name()).transpose()?;
                 Step::Stage(what, own, at)
             }
+            "pack" => {
+                let access = self.access()?;
+                self.expect("as")?;
+                let own = self.word()?;
+                let at = self.takes("at").then(|| self.name()).transpose()?;
+                Step::Pack(access, own, at)
+            }
+            "hoist" => {
+                let name = self.name()?;
+                self.expect("out")?;
+                self.expect("of")?;
+                Step::Hoist(name, self.name()?)
+            }
+            "wrap" => {
+                let theorem = self.word()?;
+                self.expect("around")?;
+                let place = self.name()?;
+                let mut rewriting = Rewriting::of(&theorem).reversed();
+                if self.takes("with") {
+                    rewriting = self.values(rewriting)?;
+                }
+                Step::Rewrite(rewriting, Some(place))
+            }
             "inline" => Step::Inline(self.name()?),
             "simplify" => {
                 self.expect("guards")?;
@@ -179,14 +203,7 @@ impl Words<'_> {
         rewriting.reversed = self.takes("<-");
         let place = self.takes("at").then(|| self.name()).transpose()?;
         if self.takes("with") {
-            loop {
-                let variable = self.word()?;
-                self.expect(":=")?;
-                rewriting = rewriting.with(&variable, self.index(&[",", "into"])?);
-                if !self.takes(",") {
-                    break;
-                }
-            }
+            rewriting = self.values(rewriting)?;
         }
         if self.takes("into") {
             rewriting.names.push(self.word()?);
@@ -195,6 +212,36 @@ impl Words<'_> {
             }
         }
         Ok(Step::Rewrite(rewriting, place))
+    }
+
+    /// `x := E, ...`
+    fn values(&mut self, mut rewriting: Rewriting) -> Read<Rewriting> {
+        loop {
+            let variable = self.word()?;
+            self.expect(":=")?;
+            rewriting = rewriting.with(&variable, self.index(&[",", "into"])?);
+            if !self.takes(",") {
+                return Ok(rewriting);
+            }
+        }
+    }
+
+    /// `x[i, j]`
+    fn access(&mut self) -> Read<Term> {
+        let name = self.word()?;
+        let mut access = identifier(&name)
+            .and_then(|x| Ok(mk("Var", &[x])?))
+            .map_err(|_| self.expected("a name"))?;
+        self.expect("[")?;
+        loop {
+            let index = self.index(&[",", "]"])?;
+            access = mk("At", &[access, index]).map_err(|_| self.expected("an access"))?;
+            if !self.takes(",") {
+                break;
+            }
+        }
+        self.expect("]")?;
+        Ok(access)
     }
 
     /// `i`, `i#2`, `x/i`

@@ -333,7 +333,7 @@ impl Builder<'_> {
     fn parameter(&self, y: Term, t: Term) -> Option<Term> {
         let (head, args) = hol::strip_app(t);
         if let Some(part) = self.parts.get(head) {
-            let at = args.iter().position(|arg| *arg == y)?;
+            let at = args.iter().position(|arg| whole(*arg) == y)?;
             return part.parameters.get(at).copied();
         }
         match hol::view(t) {
@@ -429,6 +429,14 @@ impl Builder<'_> {
         };
         let (a, b) = (self.index(scope, a, bound)?, self.index(scope, b, bound)?);
         Ok(mk("Index", &[mk(comparison, &[a, b])?])?)
+    }
+}
+
+/// The tensor that a part is of.
+fn whole(t: Term) -> Term {
+    match application(t) {
+        Some((name, args)) if name == "at_index" => whole(args[2]),
+        _ => t,
     }
 }
 

@@ -29,7 +29,7 @@ lemmas! {
     read_minus(S, s, t, u; 0);
     read_gen_values(; 2);
     read_sum_values(; 2);
-    read_fold_values(; 2);
+    read_fold_values(g; 2);
     gen_read_parts(S, s, t, m; 1);
     gen_index_parts(S, s, t, m, k; 1);
     read_choice(S, s, p, t, u; 0);
@@ -251,7 +251,7 @@ fn values(scope: &Scope, [S, s, t]: [Term; 3]) -> Attempt<Option<Thm>> {
             match values(&inner, [S, s, applied(g, &[k, read])?])? {
                 Some(body) => {
                     let each = scope.for_range_and(k, [lo, hi], y, body)?;
-                    Some(scope.apply(read_fold_values {}, [first, each])?)
+                    Some(scope.apply(read_fold_values { g }, [first, each])?)
                 }
                 None => None,
             }
