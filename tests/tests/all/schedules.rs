@@ -96,7 +96,7 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("sums", "tile j by 8, i by 8", "tile j by 8, i by 8", "`i` is not the loop inside of `j`", ""),
         ("row", "isolate i at 9", "isolate i at 9", "cannot prove that 9 <= n", "known here: 8 <= n"),
         ("sums", "rw gen_sum at i", "rw gen_sum at i", "there is no equation named `gen_sum`", "`sum_gen`"),
-        ("sums", "rw gen_tile at i", "rw gen_tile at i", "`gen_tile` does not fit here", "it is about"),
+        ("sums", "rw sum_swap at i", "rw sum_swap at i", "`sum_swap` does not fit here", "it is about"),
         ("sums", "rw sum_gen <- at i with k := 3", "rw sum_gen <- at i with k := 3", "`sum_gen` has no variable `k`", "it has"),
         ("row", "rw gen_split at i", "rw gen_split at i", "`gen_split` needs a value for `k`", "`with k := ...` gives it"),
         ("sums", "rw guard_gen", "rw guard_gen", "`guard_gen` fits nowhere", ""),
