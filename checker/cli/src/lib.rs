@@ -10,7 +10,7 @@
 //! | `layout` | long formulas on several lines |
 //! | `programs` | programs in terms, as text |
 //! | `abbreviations` | what a source abbreviates, found again |
-//! | `reindexers` | what theorems say of operators that move cells |
+//! | `reindexers` | what theorems say of operators that move cells, and of steps of a schedule |
 //! | `laws` | sets of laws in words |
 //! | `difference` | where a theorem and the files differ |
 //! | `finding` | findings in words |

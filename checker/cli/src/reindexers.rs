@@ -1,4 +1,5 @@
-//! What theorems say of the operators of a program that move cells, in words.
+//! What theorems say of a program beside the gate statement, in words: of the operators that move
+//! cells, and of the steps of a schedule.
 
 use crate::programs::{expression, spine};
 use certs_tools::Context;
@@ -13,11 +14,17 @@ pub enum Placed {
     Reindexer,
     /// That cells are in a pad set: `... pad_set S w env e (i :: J)`.
     PadSet,
+    /// That a step of a schedule changes nothing: `den S v env e = den S v env e'`.
+    Step,
 }
 
 /// What a conclusion says of an operator, if it says something of one.
 pub fn placed(k: &Context, conclusion: Term) -> Option<Placed> {
-    let (head, _) = spine(k, claim(k, conclusion));
+    let claim = claim(k, conclusion);
+    if after(k, claim).is_some() {
+        return Some(Placed::Step);
+    }
+    let (head, _) = spine(k, claim);
     match name_of(k, head)? {
         "well_formed_at" => Some(Placed::Reindexer),
         "pad_set" => Some(Placed::PadSet),
@@ -25,15 +32,33 @@ pub fn placed(k: &Context, conclusion: Term) -> Option<Placed> {
     }
 }
 
+/// `e'` of `den S v env e = den S v env e'`.
+fn after(k: &Context, equation: Term) -> Option<Term> {
+    let den = |side: Term| {
+        let (head, args) = spine(k, side);
+        match args[..] {
+            [_, _, _, e] if name_of(k, head) == Some("den") => Some(e),
+            _ => None,
+        }
+    };
+    let (left, right) = k.dest_eq(equation)?;
+    den(left).and(den(right))
+}
+
 /// What an operator makes, in the source language, from the theorem that its reindexer is well
-/// formed; if there is room, and all names are some that a source can have.
+/// formed; or the program after a step; if there is room, and all names are some that a source can
+/// have.
 pub fn made(
     k: &Context,
     conclusion: Term,
     element: Option<Element>,
     room: &mut usize,
 ) -> Option<String> {
-    let (_, args) = spine(k, claim(k, conclusion));
+    let claim = claim(k, conclusion);
+    if let Some(e) = after(k, claim) {
+        return expression(k, e, element, room);
+    }
+    let (_, args) = spine(k, claim);
     match args[..] {
         [_, _, _, _, _, _, made, _] => expression(k, made, element, room),
         _ => None,

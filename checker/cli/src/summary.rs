@@ -50,10 +50,10 @@ pub struct Theorem {
     pub axioms: Vec<String>,
     /// The laws and programs, if it is the gate statement asked for, or any where none is.
     pub gate: Option<Words>,
-    /// What it says of an operator that moves cells, if it is about one. Its statement is left out
-    /// then, unless it is asked for: it can be as long as the program.
+    /// What it says of an operator that moves cells, or of a step of a schedule, if it is about one. Its
+    /// statement is left out then, unless it is asked for: it can be as long as the program.
     pub placed: Option<Placed>,
-    /// What the operator makes, if that is asked for.
+    /// What the operator makes, or the program after the step, if that is asked for.
     pub made: Option<String>,
 }
 
@@ -158,7 +158,7 @@ impl Narrator for Summary {
             _ => left_out(),
         };
         let made = match placed {
-            Some(Placed::Reindexer) if is_wanted => {
+            Some(Placed::Reindexer | Placed::Step) if is_wanted => {
                 made(context, claim, proved.element, &mut self.room)
             }
             _ => None,

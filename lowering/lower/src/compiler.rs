@@ -132,9 +132,7 @@ impl Compiler {
             (Ok(e), Some(body)) => Places::of(e, body),
             _ => Places::default(),
         };
-        let name = |lowered: &Lowered| {
-            exports::named(lowered.theorem, &lowered.reindexers, &places, source)
-        };
+        let name = |lowered: &Lowered| exports::named(lowered, &places, source);
         let compiled = self.lower(syntax, &steps, header, name);
         compiled.map_err(|trouble| {
             let whole = match trouble {

@@ -6,30 +6,29 @@
 //! | `reindexer.L.C` | the reindexer of the operator in line L, column C is well formed at its place |
 //! | `reindexer.L.C.left`, `reindexer.L.C.right` | the same of the operands of a concatenation |
 //! | `pad_set.L.C` | the cells that the truncation there drops are in the pad set |
+//! | `step.N` | the equation N of the schedule changes nothing |
 //!
 //! Only the first is what a check asks for; the others say what it was proved by. Where a source is
 //! spelled out to several operators in one place, their names have a number behind that.
 
+use crate::function::Lowered;
 use crate::report::Places;
 use kernel::Thm;
 use reading::Place;
-use reasoning::reindexers::Reindexed;
 use std::collections::HashMap;
 
 /// The name of the theorem that a certificate is for.
 pub const THEOREM: &str = "gate";
 
 /// The theorems, with the places of the operators in the source.
-pub fn named(
-    gate: Thm,
-    reindexers: &[Reindexed],
-    places: &Places,
-    source: &[u8],
-) -> Vec<(String, Thm)> {
-    let mut exports = vec![(THEOREM.to_owned(), gate)];
+pub fn named(lowered: &Lowered, places: &Places, source: &[u8]) -> Vec<(String, Thm)> {
+    let mut exports = vec![(THEOREM.to_owned(), lowered.theorem)];
+    for (number, step) in lowered.steps.iter().enumerate() {
+        exports.push((format!("step.{}", number + 1), step.th));
+    }
     let mut visits = HashMap::new();
     let mut taken = HashMap::new();
-    for operator in reindexers {
+    for operator in &lowered.reindexers {
         let visit: &mut usize = visits.entry(operator.made).or_default();
         let offset = places.start(operator.made, *visit);
         *visit += 1;

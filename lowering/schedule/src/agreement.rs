@@ -132,7 +132,10 @@ fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
         ("tfold", 6) if a[1] == b[1] => {
             let (lo, hi, first) = (number(2)?, number(3)?, number(5)?);
             let (S, s, f, g) = (a[0], a[1], a[4], b[4]);
-            let (k, y) = (scope.fresh("k", int()?)?, scope.fresh("y", hol::type_of(a[5]))?);
+            let (k, y) = (
+                scope.fresh("k", int()?)?,
+                scope.fresh("y", hol::type_of(a[5]))?,
+            );
             let read = mk("read", &[S, s, y])?;
             let inner = scope.within(k, b[2], b[3])?;
             let th = agree(&inner, applied(f, &[k, read])?, applied(g, &[k, read])?)?;

@@ -140,7 +140,10 @@ pub fn packed(body: Term, access: Term, t: Term) -> Outcome<Term> {
     for (name, lo, hi) in loops.into_iter().rev() {
         tensor = mk("Gen", &[name, lo, hi, tensor])?;
     }
-    let inner: Vec<Term> = bound.iter().filter_map(|(i, ..)| Some(parts(*i).ok()?.1[0])).collect();
+    let inner: Vec<Term> = bound
+        .iter()
+        .filter_map(|(i, ..)| Some(parts(*i).ok()?.1[0]))
+        .collect();
     for name in free(tensor)? {
         if inner.contains(&name) {
             let message = format!("the range of a loop depends on `{}`", letters(name)?);

@@ -238,7 +238,9 @@ impl Program<'_> {
             if !place.starts_with(&target) {
                 return Err(Refusal::words(format!("`{name}` is not inside of `{out}`")));
             }
-            let (_, around) = place.split_last().ok_or_else(|| Refusal::words("at the top"))?;
+            let (_, around) = place
+                .split_last()
+                .ok_or_else(|| Refusal::words("at the top"))?;
             let (parent, _) = parts(at(self.e, around)?)?;
             let equations: &[&str] = match &parent[..] {
                 "Gen" => &["let_gen_same", "let_gen"],

@@ -245,7 +245,10 @@ fn values(scope: &Scope, [S, s, t]: [Term; 3]) -> Attempt<Option<Thm>> {
             let Some(first) = values(scope, [S, s, first])? else {
                 return Ok(None);
             };
-            let (k, y) = (scope.fresh("k", int()?)?, scope.fresh("y", hol::type_of(t))?);
+            let (k, y) = (
+                scope.fresh("k", int()?)?,
+                scope.fresh("y", hol::type_of(t))?,
+            );
             let inner = scope.within(k, lo, hi)?;
             let read = mk("read", &[S, s, y])?;
             match values(&inner, [S, s, applied(g, &[k, read])?])? {

@@ -1,5 +1,5 @@
-//! `atl-check show`: the programs that a certificate is about, as text, or the operators that move
-//! cells, each with what is proved of it at its place.
+//! `atl-check show`: the programs that a certificate is about, as text; or the operators that move
+//! cells, each with what is proved of it at its place; or the program after a step of a schedule.
 
 use super::{Certificate, Outcome};
 use crate::report::{tame, write_statement};
@@ -24,17 +24,26 @@ pub struct Options {
     /// formed at its place, and that truncations drop cells of the pad set only.
     #[arg(long)]
     reindexers: bool,
+    /// Instead, the program after a step of its schedule, and the theorem that the step changes
+    /// nothing. Steps are counted from 1, one for each equation that was applied.
+    #[arg(long, value_name = "N", conflicts_with = "reindexers")]
+    step: Option<usize>,
 }
 
 /// Shows what is asked for.
 pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let (bytes, limits) = options.certificate.read()?;
-    let (report, text) = match options.reindexers {
-        true => {
+    let (report, text) = match (options.reindexers, options.step) {
+        (true, _) => {
             let (report, summary) = with_operators(&bytes, &limits);
             (report, reindexers(&summary))
         }
-        false => {
+        (_, Some(number)) => {
+            let (report, summary) = with_operators(&bytes, &limits);
+            let text = step(&summary, number)?;
+            (report, text)
+        }
+        _ => {
             let policy = Policy::default();
             let (report, summary) = check(&bytes, Files::default(), &policy, &limits);
             (report, programs(&summary))
@@ -82,11 +91,37 @@ fn programs(summary: &Summary) -> String {
     text
 }
 
+/// The program after a step of a schedule, and what is proved of it. A certificate says the number in
+/// the name of the theorem, as `step.3`.
+fn step(summary: &Summary, number: usize) -> Result<String, Failure> {
+    let steps = summary.theorems.iter();
+    let steps: Vec<&Theorem> = steps.filter(|th| th.placed == Some(Placed::Step)).collect();
+    let name = format!("step.{number}");
+    let Some(theorem) = steps.iter().find(|theorem| theorem.name == name) else {
+        let message = match steps.len() {
+            0 => "the certificate has no steps of a schedule".to_owned(),
+            count => format!("there is no step {number}: the certificate has {count}"),
+        };
+        return Err(Failure::Verdict(Verdict::Rejected, message));
+    };
+    let program = match &theorem.made {
+        Some(program) => program.lines().map(|line| tame(line) + "\n").collect(),
+        None => "(not printed: too deep, or with a name that no source has)\n".to_owned(),
+    };
+    let mut text = format!("{program}\nThis denotes what the program before it does, ");
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "theorem {}", shown(&theorem.name));
+    let _ = write_statement(&mut text, theorem);
+    Ok(text)
+}
+
 /// What is proved of each operator that moves cells, in the order of their places. A certificate
 /// says the place in the name of the theorem, as `reindexer.7.12` for line 7, column 12.
 fn reindexers(summary: &Summary) -> String {
     let mut operators: BTreeMap<Vec<usize>, Vec<&Theorem>> = BTreeMap::new();
-    for theorem in summary.theorems.iter().filter(|th| th.placed.is_some()) {
+    let is_operator =
+        |theorem: &&Theorem| matches!(theorem.placed, Some(Placed::Reindexer | Placed::PadSet));
+    for theorem in summary.theorems.iter().filter(is_operator) {
         let numbers = theorem.name.split('.').skip(1);
         let place = numbers.map_while(|number| number.parse().ok()).collect();
         operators.entry(place).or_default().push(theorem);

@@ -6,6 +6,7 @@ use atl_check::hash::hex;
 use atl_check::laws;
 use atl_check::print::shown;
 use atl_check::programs::Words;
+use atl_check::reindexers::Placed;
 use atl_check::summary::{Theorem, Work};
 use certs_tools::word;
 use gate::bundle;
@@ -43,8 +44,15 @@ fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
     for theorem in asked {
         write_theorem(out, theorem)?;
     }
-    if !others.is_empty() {
-        let count = others.len();
+    let (steps, operators): (Vec<_>, Vec<_>) = others
+        .into_iter()
+        .partition(|theorem| theorem.placed == Some(Placed::Step));
+    if !steps.is_empty() {
+        let count = steps.len();
+        writeln!(out, "  and {count} on steps of a schedule (show --step N)")?;
+    }
+    if !operators.is_empty() {
+        let count = operators.len();
         writeln!(
             out,
             "  and {count} on operators that move cells (show --reindexers)"
