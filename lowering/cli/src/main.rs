@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use commands::{Failure, audit, compile, fmt_theory, prove, run};
+use commands::{Failure, audit, compile, fmt_theory, prove, run, theorems};
 
 /// Works on programs of the tensor language ATL.
 #[derive(Parser)]
@@ -24,6 +24,7 @@ enum Command {
     FmtTheory(fmt_theory::Options),
     Prove(prove::Options),
     Run(run::Options),
+    Theorems(theorems::Options),
 }
 
 fn main() -> ExitCode {
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
         Command::FmtTheory(options) => fmt_theory::execute(&options),
         Command::Prove(options) => prove::execute(&options),
         Command::Run(options) => run::execute(&options),
+        Command::Theorems(options) => theorems::execute(&options),
     };
     match result {
         Ok(output) => {

@@ -38,6 +38,7 @@ use reasoning::library::Library;
 use reasoning::term::parts;
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::Placed;
+use schedule::equations::Equation;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -89,6 +90,13 @@ impl Compiler {
             keep_guards: true,
             ..self
         }
+    }
+
+    /// What the equations say that schedules may use, of those that have this word in their name or in
+    /// what they say.
+    pub fn equations(&self, word: &str) -> Result<Vec<Equation>, Diagnostic> {
+        let found = schedule::equations::equations(&self.library, word);
+        found.map_err(|trouble| report::explain(&trouble, &Places::default(), Span::default()))
     }
 
     /// In what the lemmas that lowering runs apply do not fit the theories, in words.

@@ -16,6 +16,10 @@ use super::loading;
 use kernel::{Name, Term, Thm};
 use prover::hol::connectives::strip_foralls;
 use prover::hol::matching::Match;
+use prover::language::diagnostic::Span;
+use prover::language::syntax::Scope;
+use prover::language::syntax::decl::Overload;
+use prover::language::syntax::term::Ident;
 use prover::library::cache::Cache;
 use prover::procedures::arith;
 use prover::theory::imported;
@@ -310,9 +314,33 @@ pub fn normal(th: Thm) -> Proof<Thm> {
     Ok(hol::eq_mp(equation, th)?)
 }
 
-/// A term, for messages about what should not happen.
+/// The symbols of operators on integers.
+const OVERLOADS: [(&str, &str); 9] = [
+    ("+", "int_add"),
+    ("-", "int_sub"),
+    ("*", "int_mul"),
+    ("≤", "int_le"),
+    ("<", "int_lt"),
+    ("min", "int_min"),
+    ("max", "int_max"),
+    ("div", "int_div"),
+    ("mod", "int_mod"),
+];
+
+/// A term, as theories write it.
 pub fn show(t: Term) -> String {
-    let scope = prover::language::syntax::Scope::new();
+    let ident = |text: &str| Ident {
+        span: Span { start: 0, end: 0 },
+        text: text.to_string(),
+    };
+    let mut scope = Scope::new();
+    for (symbol, constant) in OVERLOADS {
+        scope.overload(&Overload {
+            symbol: ident(symbol),
+            prefix: false,
+            candidates: vec![ident(constant)],
+        });
+    }
     hol::with(|context| prover::language::print::print_term(context, &scope, t))
 }
 

@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `syntax` | the text of a schedule |
 //! | `steps` | the steps, as compositions of equations |
-//! | `rules` | the equations |
+//! | `rules`, `equations` | the equations; what they say, for people |
 //! | `rewriting` | an equation applied to an expression |
 //! | `template` | the sides of an equation as forms of programs |
 //! | `staging`, `linear` | what a loop reads, in a tensor of its own; linear index expressions |
@@ -31,6 +31,7 @@
 
 pub mod agreement;
 pub mod change;
+pub mod equations;
 pub mod linear;
 pub mod names;
 pub mod places;

@@ -4,6 +4,8 @@
 use crate::called::Called;
 use crate::examples::SmallSizes;
 use crate::lowered::{Lowered, all_scheduled, assert_verified, with_compiler};
+use atl_check::reindexers::Placed;
+use atl_check::summary::{Theorem, with_operators};
 use lower::Compiler;
 use programs::diagnostic::Diagnostic;
 use std::sync::LazyLock;
@@ -47,6 +49,21 @@ fn the_c_of_one_schedule_is_not_that_of_another() {
             laws: one.laws,
         };
         assert!(exchanged.check().is_err(), "{}", other.c);
+    }
+}
+
+/// Each equation that was applied is a theorem of the certificate, `step.1` and so on.
+#[test]
+fn steps_are_theorems_of_the_certificate() {
+    for made in SCHEDULED.iter() {
+        let (_, summary) = with_operators(&made.certificate, &certs::Limits::default());
+        let steps = summary.theorems.iter();
+        let steps: Vec<&Theorem> = steps.filter(|th| th.placed == Some(Placed::Step)).collect();
+        assert!(!steps.is_empty(), "{}", made.c);
+        for (number, step) in steps.iter().enumerate() {
+            assert_eq!(step.name, format!("step.{}", number + 1));
+            assert!(step.made.is_some(), "{}: the program is not printed", step.name);
+        }
     }
 }
 

@@ -5,6 +5,7 @@ pub mod compile;
 pub mod fmt_theory;
 pub mod prove;
 pub mod run;
+pub mod theorems;
 
 use std::path::Path;
 

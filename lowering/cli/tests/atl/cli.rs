@@ -451,3 +451,23 @@ fn schedules_are_carried_out_where_they_are_asked_for() {
     assert!(!written(&[]).contains("io"));
     assert!(written(asked).contains("io"));
 }
+
+#[test]
+fn theorems_are_listed_with_conditions_and_laws() {
+    let listed = |pattern: &str| {
+        let output = atl(&["theorems", pattern]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let expected = "sum_swap\n    sum S lo hi (λi. sum S l m (λi1. f i i1)) = \
+                    sum S l m (λi. sum S lo hi (λp. f p i))\n    \
+                    laws add_assoc, add_comm, zero_add\n";
+    assert_eq!(listed("sum_swap"), expected);
+    assert!(listed("trunc_pad").contains("\n    if 0 ≤ k, boxed (n :: s) t\n"));
+    // By an operator, too.
+    assert!(listed("cdiv").contains("gen_split\n"));
+    assert!(listed("").lines().filter(|line| !line.starts_with(' ')).count() > 50);
+    let output = atl(&["theorems", "gen_nothing"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("there is no equation named `gen_nothing`: there are"));
+}

@@ -1,0 +1,32 @@
+//! `atl theorems`: the equations that a schedule may use.
+
+use super::Failure;
+use clap::Args;
+use lower::Compiler;
+use std::path::PathBuf;
+
+/// List the equations that `rw` and `wrap` apply, with their conditions and laws.
+#[derive(Args)]
+pub struct Options {
+    /// Only those with this word in their name, or this operator in what they say.
+    #[arg(default_value = "")]
+    pattern: String,
+    /// The folder of the theories and their bundle.
+    #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
+    theories: PathBuf,
+}
+
+/// Runs the command.
+pub fn execute(options: &Options) -> Result<String, Failure> {
+    let path = options.theories.join(theories::BUNDLE);
+    let bundle = std::fs::read(&path)
+        .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
+    let compiler = Compiler::open(&bundle, &options.theories.join(theories::CACHE))
+        .map_err(|why| Failure::Usage(why.to_string()))?;
+    let equations = compiler.equations(&options.pattern).map_err(|refused| {
+        let notes = refused.notes.join("; ");
+        Failure::Usage(format!("{}: {notes}", refused.message))
+    })?;
+    let listed: Vec<String> = equations.iter().map(ToString::to_string).collect();
+    Ok(listed.join("\n"))
+}
