@@ -62,7 +62,11 @@ fn steps_are_theorems_of_the_certificate() {
         assert!(!steps.is_empty(), "{}", made.c);
         for (number, step) in steps.iter().enumerate() {
             assert_eq!(step.name, format!("step.{}", number + 1));
-            assert!(step.made.is_some(), "{}: the program is not printed", step.name);
+            assert!(
+                step.made.is_some(),
+                "{}: the program is not printed",
+                step.name
+            );
         }
     }
 }

@@ -466,7 +466,13 @@ fn theorems_are_listed_with_conditions_and_laws() {
     assert!(listed("trunc_pad").contains("\n    if 0 ≤ k, boxed (n :: s) t\n"));
     // By an operator, too.
     assert!(listed("cdiv").contains("gen_split\n"));
-    assert!(listed("").lines().filter(|line| !line.starts_with(' ')).count() > 50);
+    assert!(
+        listed("")
+            .lines()
+            .filter(|line| !line.starts_with(' '))
+            .count()
+            > 50
+    );
     let output = atl(&["theorems", "gen_nothing"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("there is no equation named `gen_nothing`: there are"));
