@@ -72,16 +72,29 @@ impl Rewriting {
         self
     }
 
+    /// What the equation is about, and what that becomes.
+    fn sides(&self, theorem: &Theorem) -> Outcome<(Term, Term)> {
+        let sides = hol::dest_eq(theorem.conclusion);
+        let (left, right) = sides.ok_or_else(|| unknown(&self.theorem))?;
+        Ok(match self.reversed {
+            true => (right, left),
+            false => (left, right),
+        })
+    }
+
+    /// Whether an expression has the form that the equation is about.
+    pub fn fits(&self, scope: &Scope, e: Term) -> Outcome<bool> {
+        rule(&self.theorem).ok_or_else(|| unknown(&self.theorem))?;
+        let theorem = scope.session.library.theorem(&self.theorem)?;
+        let (from, _) = self.sides(&theorem)?;
+        Ok(Parts::default().matches(from, e)?)
+    }
+
     /// Applies the equation to an expression; `taken` are names in use around it.
     pub fn apply(&self, scope: &Scope, e: Term, taken: &HashSet<Term>) -> Outcome<Changed> {
         let known = rule(&self.theorem).ok_or_else(|| unknown(&self.theorem))?;
         let theorem = scope.session.library.theorem(&self.theorem)?;
-        let sides = hol::dest_eq(theorem.conclusion);
-        let (left, right) = sides.ok_or_else(|| unknown(&self.theorem))?;
-        let (from, to) = match self.reversed {
-            true => (right, left),
-            false => (left, right),
-        };
+        let (from, to) = self.sides(&theorem)?;
         let meant = scope.tensor(e)?;
         let mut found = Parts::default();
         let mut values = self.values(scope, &theorem, known)?;

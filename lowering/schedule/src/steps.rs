@@ -25,10 +25,14 @@ use crate::staging::{named, packed, staged};
 use kernel::Term;
 use prover::hol;
 use reasoning::identifiers::identifier;
+use reasoning::program::is_small;
 use reasoning::scope::Scope;
 use reasoning::term::{literal, mk, parts};
 use reasoning::trouble::Attempt;
 use std::collections::HashSet;
+
+/// How large a program may become.
+const MOST_OPERATORS: usize = 5_000;
 
 /// A step of a schedule.
 #[derive(Clone, Debug)]
@@ -120,6 +124,17 @@ pub struct Program<'a> {
 impl Program<'_> {
     /// Carries out a step.
     pub fn take(&mut self, step: &Step) -> Outcome<()> {
+        self.carry_out(step)?;
+        match is_small(self.e, MOST_OPERATORS)? {
+            true => Ok(()),
+            false => {
+                let message = format!("the program has more than {MOST_OPERATORS} operators now");
+                Err(Refusal::words(message).with_note("`separate tails` makes copies of loops"))
+            }
+        }
+    }
+
+    fn carry_out(&mut self, step: &Step) -> Outcome<()> {
         match step {
             Step::Split(strip) => self.split(strip),
             Step::Tile(outer, inner) => self.tile(outer, inner),
@@ -358,6 +373,9 @@ impl Program<'_> {
         let taken = self.taken()?;
         let mut fitting = Vec::new();
         for place in places {
+            if !rewriting.fits(self.scope, at(self.e, &place)?)? {
+                continue;
+            }
             let mut action = |scope: &Scope, e: Term| rewriting.apply(scope, e, &taken);
             if change(self.scope, self.e, &place, &mut action).is_ok() {
                 fitting.push(place);

@@ -67,7 +67,8 @@ pub fn with_compiler(test: impl FnOnce(&Compiler) + Send) {
     });
 }
 
-fn compiler() -> Compiler {
+/// A compiler for this thread.
+pub fn compiler() -> Compiler {
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
     Compiler::open(&bundle, &theories::cache()).expect("the theories")
 }
@@ -99,7 +100,7 @@ pub fn assert_verified(made: &[Lowered]) {
 }
 
 /// What becomes of each item, in their order. Each processor works at one, with tools of its own.
-fn for_each<I: Sync, W, T: Send>(
+pub fn for_each<I: Sync, W, T: Send>(
     items: &[I],
     tools: impl Fn() -> W + Sync,
     work: impl Fn(&W, &I) -> T + Sync,
@@ -157,7 +158,8 @@ pub fn all_scheduled(folder: &str) -> Vec<Lowered> {
     made.unwrap_or_else(|why| panic!("{why}"))
 }
 
-fn lowered(
+/// Lowers a kernel of a source, by the schedule in this place.
+pub fn lowered(
     compiler: &Compiler,
     source: &[u8],
     kernel: &Kernel,

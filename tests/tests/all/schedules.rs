@@ -3,7 +3,9 @@
 
 use crate::called::Called;
 use crate::examples::SmallSizes;
-use crate::lowered::{Lowered, all_scheduled, assert_verified, with_compiler};
+use crate::lowered::{
+    Lowered, all_scheduled, assert_verified, compiler, for_each, here, lowered, with_compiler,
+};
 use atl_check::reindexers::Placed;
 use atl_check::summary::{Theorem, with_operators};
 use lower::Compiler;
@@ -140,6 +142,65 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
             assert!(found, "{steps}: {refused:?}");
         }
     });
+}
+
+/// The indices of the loops of a kernel, by how sources say them: `i < n`.
+fn indices(kernel: &str) -> Vec<&str> {
+    let body = kernel.split_once(" = ").map_or("", |(_, body)| body);
+    let before = body.match_indices(" < ").map(|(at, _)| &body[..at]);
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let words = before.filter_map(|text| text.rsplit(|c: char| !is_letter(c)).next());
+    let mut found: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    found.dedup();
+    found
+}
+
+/// Each kernel with a step, whatever it is: what is compiled is verified, and nothing is refused because
+/// a proof failed.
+#[test]
+fn any_step_on_any_kernel_is_proved_or_refused() {
+    let kernels = std::fs::read_to_string(here("kernels.atl")).expect("a source");
+    let kernels = kernels.lines().filter(|line| line.starts_with("kernel "));
+    let mut cases = Vec::new();
+    for (number, kernel) in kernels.enumerate() {
+        let (_, rest) = kernel.split_once(' ').expect("a kernel");
+        let (name, _) = rest.split_once('(').expect("a kernel");
+        let found = indices(kernel);
+        let (Some(i), Some(j)) = (found.first(), found.last()) else {
+            continue;
+        };
+        let step = match number % 8 {
+            0 => format!("split {i}#1 by 3"),
+            1 => format!("stage x as staged at {i}#1"),
+            2 => format!("stage {j}#1 as staged"),
+            3 => format!("reorder {j}#1, {i}#1"),
+            4 => format!("tile {i}#1 by 2, {j}#1 by 3; separate tails"),
+            5 => format!("isolate {j}#1 at 1"),
+            6 => format!("rw gen_shift at {i}#1 with k := 2; simplify guards"),
+            _ => "inline y; simplify guards".to_string(),
+        };
+        cases.push((
+            name,
+            format!("{kernel}\nschedule s for {name} {{ {step} }}\n"),
+        ));
+    }
+    let found = for_each(&cases, compiler, |compiler, (name, source)| {
+        let file = programs::atl::read(source.as_bytes()).expect("a source");
+        let body = Some(file.schedules[0].body);
+        match lowered(compiler, source.as_bytes(), &file.kernels[0], body) {
+            Ok(made) => made.check().map(|()| true),
+            Err(why) if why.contains("a proof failed") => Err(format!("{name}: {why}")),
+            Err(_) => Ok(false),
+        }
+    });
+    let found: Result<Vec<bool>, String> = found.into_iter().collect();
+    let proved = found.unwrap_or_else(|why| panic!("{why}"));
+    let count = proved.iter().filter(|proved| **proved).count();
+    assert!(
+        count > 40 && count < proved.len(),
+        "{count} of {}",
+        proved.len()
+    );
 }
 
 /// No step is taken for granted: without steps, the C is that of the plain kernel.
