@@ -23,7 +23,7 @@ use super::target::Target;
 use kernel::{Term, Thm};
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
-use reasoning::program::{contains, index_in, loops_inside};
+use reasoning::program::{contains, index_in, loops_inside, sums_inside};
 use reasoning::term::{literal, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -135,6 +135,7 @@ impl Point {
             ("Split", &[f, a]) if let Some(th) = self.fill_split(target, f, a, &shape)? => th,
             _ if loops_inside(e)? => {
                 match self.mask(target, Mask::all(self)?, e) {
+                    Err(_) if !sums_inside(e)? => return self.fill_slices(target, &cell, &shape),
                     Err(trouble) if trouble.needs_zeros() => {}
                     other => return self.apply(mask_read {}, [other?]),
                 }

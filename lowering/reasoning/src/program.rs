@@ -161,8 +161,8 @@ pub fn is_short(e: Term) -> Attempt<bool> {
     }
 }
 
-/// Whether an expression has loops that computing its cells one by one would take apart: sums
-/// of tensors, and loops below a reshape that finds its cells by division.
+/// Whether an expression has loops that computing its cells one by one would undo: sums of tensors,
+/// and loops below a reshape that finds its cells by division.
 pub fn loops_inside(e: Term) -> Attempt<bool> {
     let (name, args) = parts(e)?;
     Ok(match &name[..] {
@@ -170,6 +170,11 @@ pub fn loops_inside(e: Term) -> Attempt<bool> {
         "Guard" | "TruncL" | "TruncR" | "Split" | "PadL" | "PadR" => flattens(args[1])?,
         _ => false,
     })
+}
+
+/// Whether these are sums and folds, which computing cells one by one would take apart.
+pub fn sums_inside(e: Term) -> Attempt<bool> {
+    Ok(loops_inside(e)? && has_loop(e)?)
 }
 
 /// Whether cells of an expression are found by dividing their indices.

@@ -45,12 +45,14 @@ pub mod syntax;
 pub mod template;
 pub mod unfolding;
 
-use crate::refusal::Refusal;
+use crate::refusal::{Outcome, Refusal};
 use crate::steps::{Program, Step};
 use kernel::{Term, Thm};
 use prover::hol;
 use reading::Span;
+use reasoning::extents::shape_in;
 use reasoning::lemma::{Declaration, lemmas};
+use reasoning::library::show;
 use reasoning::scope::Scope;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -98,6 +100,7 @@ pub fn apply(scope: &Scope, e: Term, steps: &[Placed]) -> Attempt<Vec<Applied>> 
     for (number, placed) in steps.iter().enumerate() {
         let stopped = |why: Refusal| Trouble::Step(number, Box::new(why.into()));
         program.take(&placed.step).map_err(stopped)?;
+        same_shape(scope, e, program.e).map_err(stopped)?;
         for (theorem, changed) in program.changes.drain(..) {
             let th = equation(scope, before, changed.e, changed.th);
             let th = th.map_err(|trouble| stopped(trouble.into()))?;
@@ -112,6 +115,22 @@ pub fn apply(scope: &Scope, e: Term, steps: &[Placed]) -> Attempt<Vec<Applied>> 
         }
     }
     Ok(applied)
+}
+
+/// Refuses a program that is not seen to have the shape that it had: where a loop has no iterations,
+/// programs that denote the same may have others.
+fn same_shape(scope: &Scope, before: Term, after: Term) -> Outcome<()> {
+    let shape = |e: Term| -> Outcome<Vec<Term>> { Ok(shape_in(scope.shape_of(e)?)?) };
+    let (old, new) = (shape(before)?, shape(after)?);
+    if scope.same_shape(&old, &new).is_ok() {
+        return Ok(());
+    }
+    let shown = |shape: &[Term]| {
+        let extents: Vec<String> = shape.iter().map(|n| show(*n)).collect();
+        format!("[{}]", extents.join(", "))
+    };
+    let message = "after this step, the program is not seen to have the shape that it had";
+    Err(Refusal::words(message).with_note(format!("{}, and {} before", shown(&new), shown(&old))))
 }
 
 /// `⊢ den S v env a = den S v env b`, by what both mean.
