@@ -31,14 +31,15 @@ use programs::diagnostic::Diagnostic;
 use programs::error::{Error, in_words, no_term};
 use prover::library::cache::Cache;
 use prover::{Fail, hol};
-use reading::{Span, Syntax};
+use reading::{MAX_BYTES, Span, Syntax};
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
-use reasoning::term::parts;
+use reasoning::term::{application, parts};
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::Placed;
 use schedule::equations::Equation;
+use std::collections::HashMap;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -210,8 +211,35 @@ fn element(kernel: &Syntax) -> Attempt<Element> {
     element.ok_or_else(|| Trouble::internal("a kernel without element type"))
 }
 
+/// How many operators the text of a term has, at least: minima say their operands twice.
+fn said(t: Term, known: &mut HashMap<Term, usize>) -> usize {
+    if let Some(count) = known.get(&t) {
+        return *count;
+    }
+    let Some((name, args)) = application(t) else {
+        return 1;
+    };
+    let own: usize = args
+        .iter()
+        .fold(0, |sum, arg| sum.saturating_add(said(*arg, known)));
+    let times = if ["IMin", "IMax"].contains(&&name[..]) {
+        2
+    } else {
+        1
+    };
+    let count = own.saturating_mul(times).saturating_add(1);
+    known.insert(t, count);
+    count
+}
+
 /// The text of the function, which was parsed back and compared.
 fn text(lowered: &Lowered, element: Element, header: &str) -> Attempt<String> {
+    if said(lowered.function, &mut HashMap::new()) > MAX_BYTES {
+        let message = "the text of C would be longer than 1 MiB".to_owned();
+        let note = "minima and maxima in each other say their operands twice at each level";
+        let notes = vec![note.to_owned()];
+        return Err(Trouble::Words { message, notes });
+    }
     let tree = tree::function(lowered.function, element)?;
     let text = print::print(&tree, header);
     let wrong = |error: reading::Error| {

@@ -98,7 +98,7 @@ pub fn apply(scope: &Scope, e: Term, steps: &[Placed]) -> Attempt<Vec<Applied>> 
     let mut program = Program { scope, e, changes };
     let (mut applied, mut before) = (Vec::new(), e);
     for (number, placed) in steps.iter().enumerate() {
-        let stopped = |why: Refusal| Trouble::Step(number, Box::new(why.into()));
+        let stopped = |why: Refusal| Trouble::Step(number, Box::new(in_words(why).into()));
         program.take(&placed.step).map_err(stopped)?;
         same_shape(scope, e, program.e).map_err(stopped)?;
         for (theorem, changed) in program.changes.drain(..) {
@@ -115,6 +115,16 @@ pub fn apply(scope: &Scope, e: Term, steps: &[Placed]) -> Attempt<Vec<Applied>> 
         }
     }
     Ok(applied)
+}
+
+/// A step of a proof that failed is no message for people.
+fn in_words(why: Refusal) -> Refusal {
+    match why {
+        Refusal::Trouble(Trouble::Internal(cause)) => {
+            Refusal::words("the step cannot be proved here").with_note(cause.0)
+        }
+        other => other,
+    }
 }
 
 /// Refuses a program that is not seen to have the shape that it had: where a loop has no iterations,

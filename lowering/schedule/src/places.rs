@@ -87,10 +87,11 @@ pub fn find(e: Term, name: &Name) -> Outcome<Path> {
             (None, [only]) => only.clone(),
             (Some(number), all) if (1..=all.len()).contains(number) => all[number - 1].clone(),
             (Some(number), all) => {
-                let message = format!(
-                    "`{word}#{number}`: `{word}` is bound in {} places",
-                    all.len()
-                );
+                let places = match all.len() {
+                    1 => "one place".to_string(),
+                    count => format!("{count} places"),
+                };
+                let message = format!("`{word}#{number}`: `{word}` is bound in {places}");
                 return Err(Refusal::words(message));
             }
             (None, all) => {

@@ -481,6 +481,9 @@ impl Program<'_> {
     fn reorder(&mut self, names: &[Name]) -> Outcome<()> {
         for (done, name) in names.iter().enumerate() {
             let later = &names[done + 1..];
+            if later.contains(name) {
+                return Err(Refusal::words(format!("`{name}` is there twice")));
+            }
             // Outward, past each of those that are to be inside.
             while let Some(place) = self.inside_of_one(name, later)? {
                 self.outward(&place, name)?;

@@ -217,7 +217,14 @@ impl Words<'_> {
     /// `x := E, ...`
     fn values(&mut self, mut rewriting: Rewriting) -> Read<Rewriting> {
         loop {
+            let place = self.place();
             let variable = self.word()?;
+            if rewriting.values.iter().any(|(known, _)| *known == variable) {
+                return Err(Error::new(
+                    place,
+                    format!("`{variable}` has a value already"),
+                ));
+            }
             self.expect(":=")?;
             rewriting = rewriting.with(&variable, self.index(&[",", "into"])?);
             if !self.takes(",") {

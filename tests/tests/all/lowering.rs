@@ -113,6 +113,18 @@ fn what_cannot_be_proved_is_named() {
     });
 }
 
+/// A minimum says its operands twice: twenty of them in each other, a million times.
+#[test]
+fn a_text_that_would_be_too_long_is_not_made() {
+    with_compiler(|compiler| {
+        let nested = (1..24).fold("i".to_owned(), |inner, k| format!("min(i + {k}, {inner})"));
+        let source = format!("kernel k(n: int, x: f32[n]) -> f32[n] = gen i < n: x[{nested}]");
+        let refused = compiler.compile(source.as_bytes(), "k", "");
+        let message = refused.expect_err("too long").message;
+        assert_eq!(message, "the text of C would be longer than 1 MiB");
+    });
+}
+
 #[test]
 fn divisors_that_may_be_zero_are_refused() {
     with_compiler(|compiler| {

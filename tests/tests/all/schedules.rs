@@ -106,7 +106,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 25] = [
+    let cases: [Case; 28] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "from the top they are `i#1` to `i#2`"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -127,6 +127,9 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("sums", "stage y as z at i", "stage y as z at i", "`y` is not read there", ""),
         ("both", "stage x as z at i#2", "stage x as z at i#2", "`x` is not read there", ""),
         ("sums", "separate tails", "separate tails", "there is no loop over tiles, of which the last may not be whole", "`split` and `tile` make such loops"),
+        ("sums", "reorder i, i", "reorder i, i", "`i` is there twice", ""),
+        ("sums", "split i#0 by 2", "split i#0 by 2", "`i#0`: `i` is bound in one place", ""),
+        ("row", "rw gen_split at i with k := 2, k := 3", "k", "`k` has a value already", ""),
         ("sums", "parallel i", "parallel", "`parallel` is not supported yet", ""),
         ("sums", "split i", "", "expected `by`, found `the end of the step`", ""),
         ("sums", "split i by", "", "expected an index expression, found `the end of the step`", ""),
@@ -154,6 +157,9 @@ fn indices(kernel: &str) -> Vec<&str> {
     found.dedup();
     found
 }
+
+/// What a refusal must not say: a proof that should be there is not.
+const FAILED: [&str; 2] = ["a proof failed", "the step cannot be proved here"];
 
 /// Every second kernel with a step, whatever it is: what is compiled is verified, and nothing is refused because
 /// a proof failed.
@@ -193,7 +199,9 @@ fn any_step_on_any_kernel_is_proved_or_refused() {
                 Err(why) if !why.contains("Laws {") => Err(why),
                 _ => Ok(true),
             },
-            Err(why) if why.contains("a proof failed") => Err(format!("{name}: {why}")),
+            Err(why) if FAILED.iter().any(|failed| why.contains(failed)) => {
+                Err(format!("{name}: {why}"))
+            }
             Err(_) => Ok(false),
         }
     });
@@ -201,7 +209,7 @@ fn any_step_on_any_kernel_is_proved_or_refused() {
     let proved = found.unwrap_or_else(|why| panic!("{why}"));
     let count = proved.iter().filter(|proved| **proved).count();
     assert!(
-        count > 40 && count < proved.len(),
+        count > 20 && count < proved.len(),
         "{count} of {}",
         proved.len()
     );
