@@ -142,8 +142,8 @@ impl Program<'_> {
             Step::Fuse(outer, inner, into) => self.fuse(outer, inner, into.as_deref()),
             Step::Isolate(name, end) => {
                 let place = find(self.e, name)?;
-                let from_zero = Rewriting::of("gen_parts").with("m", *end);
-                self.rewrite(&from_zero, &place)
+                let parted = Rewriting::of("gen_parts").with("m", *end);
+                self.rewrite(&parted, &place)
             }
             Step::Stage(what, own, at) => self.stage(what, own, at.as_ref()),
             Step::Pack(access, own, at) => self.pack(*access, own, at.as_ref()),
