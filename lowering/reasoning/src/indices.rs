@@ -29,6 +29,8 @@ lemmas! {
     atl_mul(; 2);
     ieval_min(; 2);
     ieval_max(; 2);
+    int_min_left(; 1);
+    int_max_left(; 1);
     ieval_mod(; 3);
     ieval_div(; 3);
     atl_div_positive(x; 1);
@@ -69,8 +71,8 @@ impl Scope {
                     "IAdd" => self.apply(atl_add {}, [a, b])?,
                     "ISub" => self.apply(atl_sub {}, [a, b])?,
                     "IMul" => self.apply(atl_mul {}, [a, b])?,
-                    "IMin" => self.apply(ieval_min {}, [a, b])?,
-                    "IMax" => self.apply(ieval_max {}, [a, b])?,
+                    "IMin" => self.extreme(ieval_min {}, int_min_left {}, a, b)?,
+                    "IMax" => self.extreme(ieval_max {}, int_max_left {}, a, b)?,
                     "IDiv" => self.quotient(a, b)?,
                     "IMod" => {
                         let [a, b, defined] = self.dividing(a, b)?;
@@ -81,6 +83,26 @@ impl Scope {
             }
             _ => return Err(Trouble::internal("not an index expression")),
         })
+    }
+
+    /// The value of a minimum or a maximum: of two that are the same, that one. (In C, `i < i ? i : i`
+    /// would be read as a minimum.)
+    fn extreme(
+        &self,
+        rule: impl Into<Lemma<2>>,
+        of_the_same: impl Into<Lemma<1>>,
+        a: Thm,
+        b: Thm,
+    ) -> Attempt<Thm> {
+        let (x, y) = (last(a)?, last(b)?);
+        let tidied = |z| self.tidied(z).map(hol::rhs);
+        if x != y && tidied(x)? != tidied(y)? {
+            return self.apply(rule, [a, b]);
+        }
+        let b = replace_last(b, self.same(y, x)?)?;
+        let itself = self.prove(mk("int_le", &[x, x])?)?;
+        let th = self.apply(rule, [a, b])?;
+        replace_last(th, self.apply(of_the_same, [itself])?)
     }
 
     /// The value of a quotient from those of its operands.
