@@ -11,11 +11,10 @@
 //! a guard its condition.
 
 use crate::refusal::{Outcome, Refusal};
-use crate::unfolding::unfold;
+use crate::unfolding::{applied, unfold};
 use kernel::{Term, TermView, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::library::show;
 use reasoning::scope::Scope;
 use reasoning::term::{application, dest_literal, int, ints, literal, mk};
 use reasoning::trouble::{Attempt, Trouble};
@@ -87,7 +86,7 @@ fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
         return by_parts(scope, t, u);
     };
     if name != other || a.len() != b.len() {
-        return Err(differ(t, u));
+        return Err(Refusal::Differ(t, u));
     }
     let number = |i: usize| agree(scope, a[i], b[i]);
     let values = |s: Term, i: usize| -> Outcome<Thm> {
@@ -121,13 +120,8 @@ fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
             scope.apply(equal_choice {}, [condition, yes, no])?
         }
         ("tlet", 4) => {
-            let (shape, bound, f, g) = (number(1)?, number(2)?, a[3], b[3]);
-            let y = scope.fresh("y", hol::type_of(a[2]))?;
-            let read = mk("read", &[a[0], b[1], y])?;
-            let (left, right) = (applied(f, &[read])?, applied(g, &[read])?);
-            let each = hol::gen_(y, agree(scope, left, right)?)?;
-            let S = a[0];
-            scope.apply(equal_let { S, f, g }, [shape, bound, each])?
+            let bound = number(2)?;
+            equal_lets(scope, &a, &b, bound)?
         }
         ("tfold", 6) if a[1] == b[1] => {
             let (lo, hi, first) = (number(2)?, number(3)?, number(5)?);
@@ -173,6 +167,17 @@ fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
     })
 }
 
+/// `⊢ tlet S s t f = tlet S r u g`, by `⊢ t = u`; the arguments of both are given.
+pub fn equal_lets(scope: &Scope, a: &[Term], b: &[Term], bound: Thm) -> Outcome<Thm> {
+    let (S, f, g) = (a[0], a[3], b[3]);
+    let shape = agree(scope, a[1], b[1])?;
+    let y = scope.fresh("y", hol::type_of(a[2]))?;
+    let read = mk("read", &[S, b[1], y])?;
+    let each = agree(scope, applied(f, &[read])?, applied(g, &[read])?)?;
+    let premises = [shape, bound, hol::gen_(y, each)?];
+    Ok(scope.apply(equal_let { S, f, g }, premises)?)
+}
+
 /// `⊢ ∀k. l ≤ k ⇒ k < h ⇒ f k = g k`
 fn over_range(scope: &Scope, [l, h]: [Term; 2], f: Term, g: Term) -> Outcome<Thm> {
     let k = scope.fresh("k", int()?)?;
@@ -185,18 +190,6 @@ fn over_range(scope: &Scope, [l, h]: [Term; 2], f: Term, g: Term) -> Outcome<Thm
 fn assuming(scope: &Scope, p: Term, t: Term, u: Term) -> Outcome<Thm> {
     let inner = scope.assuming(p)?;
     Ok(hol::disch(p, agree(&inner, t, u)?)?)
-}
-
-/// `f x y ...` without redexes at the head.
-pub fn applied(f: Term, arguments: &[Term]) -> Attempt<Term> {
-    let mut t = f;
-    for x in arguments {
-        t = match hol::dest_abs(t) {
-            Some(_) => hol::open(t, *x)?,
-            None => hol::app(t, *x)?,
-        };
-    }
-    Ok(t)
 }
 
 /// The parts agree: function and argument, or the body.
@@ -215,14 +208,8 @@ fn by_parts(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
             Ok(hol::abs(x, th)?)
         }
         _ if t == u => Ok(hol::refl(t)?),
-        _ => Err(differ(t, u)),
+        _ => Err(Refusal::Differ(t, u)),
     }
-}
-
-fn differ(t: Term, u: Term) -> Refusal {
-    Refusal::words("the programs before and after the step are not seen to be equal")
-        .with_note(format!("before: {}", show(t)))
-        .with_note(format!("after: {}", show(u)))
 }
 
 /// `⊢ a = b` for integers.

@@ -11,7 +11,7 @@
 //! It is proved from the place upwards, by one rule for each operator (`theories/rewrite/congruence`).
 //! The action knows what holds at the place: the ranges of the indices, the conditions around it.
 
-use crate::agreement::agree;
+use crate::agreement::{agree, equal_lets};
 use crate::places::children;
 use crate::refusal::{Outcome, Refusal};
 use kernel::{Term, Thm};
@@ -99,15 +99,7 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
             let bound = change(scope, d, rest, action)?;
             let changed = mk("Let", &[x, bound.e, a])?;
             let (_, after) = parts(scope.tensor(changed)?)?;
-            let shape = agree(scope, meant[1], after[1])?;
-            let y = scope.fresh("y", hol::type_of(meant[2]))?;
-            let read = mk("read", &[after[0], after[1], y])?;
-            let (f, g) = (meant[3], after[3]);
-            let (left, right) = (hol::open(f, read)?, hol::open(g, read)?);
-            let each = hol::gen_(y, agree(scope, left, right)?)?;
-            let S = meant[0];
-            let th = scope.apply(equal_let { S, f, g }, [shape, bound.th, each])?;
-            (changed, th)
+            (changed, equal_lets(scope, &meant, &after, bound.th)?)
         }
         ("Let", &[x, d, a]) => {
             let (inner, y) = scope.with_accumulator(x, meant[1])?;

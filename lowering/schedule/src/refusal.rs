@@ -2,6 +2,8 @@
 
 use kernel::Term;
 use prover::Fail;
+use reasoning::library::show;
+use reasoning::term::application;
 use reasoning::trouble::Trouble;
 
 /// Why a step has no result.
@@ -21,6 +23,11 @@ pub enum Refusal {
         /// What is known at the place.
         facts: Vec<Term>,
     },
+    /// What programs mean before and after the step is not seen to be equal. It is not in words yet:
+    /// attempts that fail on the way to one that does not are many.
+    Differ(Term, Term),
+    /// An equation does not fit an expression: its name, what it is about, and the expression.
+    Misfit(String, Term, Term),
     /// A proof failed.
     Trouble(Trouble),
 }
@@ -53,11 +60,28 @@ impl From<Trouble> for Refusal {
     }
 }
 
+/// What an expression is, in a word.
+fn what(e: Term) -> String {
+    let name = application(e).map_or(String::new(), |(name, _)| name);
+    format!("here is a {}", name.to_lowercase())
+}
+
 impl From<Refusal> for Trouble {
     fn from(refusal: Refusal) -> Trouble {
         match refusal {
             Refusal::Words { message, notes } => Trouble::Words { message, notes },
             Refusal::Premise { goal, facts } => Trouble::Unproved { goal, facts },
+            Refusal::Differ(before, after) => Trouble::Words {
+                message: "the programs before and after the step are not seen to be equal".into(),
+                notes: vec![
+                    format!("before: {}", show(before)),
+                    format!("after: {}", show(after)),
+                ],
+            },
+            Refusal::Misfit(theorem, about, e) => Trouble::Words {
+                message: format!("`{theorem}` does not fit here"),
+                notes: vec![format!("it is about {}", show(about)), what(e)],
+            },
             Refusal::Trouble(trouble) => trouble,
         }
     }

@@ -22,7 +22,7 @@ use prover::hol;
 use prover::hol::matching::Match;
 use reasoning::identifiers::letters;
 use reasoning::lemma::{Declaration, lemmas};
-use reasoning::library::{Theorem, normal, show};
+use reasoning::library::{Theorem, normal};
 use reasoning::scope::Scope;
 use reasoning::term::{application, int, parts};
 use reasoning::theorem::last;
@@ -99,7 +99,7 @@ impl Rewriting {
         let mut found = Parts::default();
         let mut values = self.values(scope, &theorem, known)?;
         if !found.matches(from, e)? || !values.extend(from, meant, &theorem.vars) {
-            return Err(self.does_not_match(from, e)?);
+            return Err(Refusal::Misfit(self.theorem.clone(), from, e));
         }
         for (name, value) in &self.values {
             found.give(theorem.variable(name)?, *value);
@@ -162,14 +162,6 @@ impl Rewriting {
             return Err(Refusal::words(message).with_note(note));
         }
         Ok(values)
-    }
-
-    fn does_not_match(&self, from: Term, e: Term) -> Outcome<Refusal> {
-        let (name, _) = parts(e)?;
-        let message = format!("`{}` does not fit here", self.theorem);
-        Ok(Refusal::words(message)
-            .with_note(format!("it is about {}", show(from)))
-            .with_note(format!("here is a {}", name.to_lowercase())))
     }
 
     fn no_variable(&self, name: &str, vars: &[Term]) -> Refusal {

@@ -15,7 +15,7 @@
 //! | `rw THEOREM` | that one |
 
 use crate::agreement::agree;
-use crate::change::{Changed, change};
+use crate::change::{Action, Changed, change};
 use crate::names::{Substitution, names_in};
 use crate::places::{Name, Path, all_places, at, find};
 use crate::reduction::{number, reduced};
@@ -171,9 +171,14 @@ impl Program<'_> {
             }
         }
         let mut action = |scope: &Scope, e: Term| rewriting.apply(scope, e, &taken);
-        let changed = change(self.scope, self.e, place, &mut action)?;
+        self.act(&rewriting.theorem, place, &mut action)
+    }
+
+    /// Does something at a place, and notes by which equation.
+    fn act(&mut self, equation: &str, place: &[usize], action: Action) -> Outcome<()> {
+        let changed = change(self.scope, self.e, place, action)?;
         self.e = changed.e;
-        self.changes.push((rewriting.theorem.clone(), changed));
+        self.changes.push((equation.to_string(), changed));
         Ok(())
     }
 
@@ -184,10 +189,7 @@ impl Program<'_> {
             let th = agree(scope, scope.tensor(e)?, scope.tensor(after)?)?;
             Ok(Changed { e: after, th })
         };
-        let changed = change(self.scope, self.e, place, &mut action)?;
-        self.e = changed.e;
-        self.changes.push((equation.to_string(), changed));
-        Ok(())
+        self.act(equation, place, &mut action)
     }
 
     /// A `let` becomes what it stands for, wherever it is read.
@@ -212,9 +214,7 @@ impl Program<'_> {
             let place = find(self.e, what)?;
             let bound = self.replace("let_inline", &place, &|scope, e| named(scope, e, t));
             return bound.map_err(|refused| match refused {
-                Refusal::Words { message, .. } if message.contains("seen to be equal") => {
-                    padded(what)
-                }
+                Refusal::Differ(..) => padded(what),
                 other => other,
             });
         };
@@ -388,9 +388,7 @@ impl Program<'_> {
                 let refused = rewriting.apply(self.scope, self.e, &taken).err();
                 let nowhere = format!("`{}` fits nowhere", rewriting.theorem);
                 Err(match refused {
-                    Some(Refusal::Words { message, notes }) if !message.contains("fit") => {
-                        Refusal::Words { message, notes }
-                    }
+                    Some(words @ Refusal::Words { .. }) => words,
                     _ => Refusal::words(nowhere),
                 })
             }

@@ -8,7 +8,6 @@
 //! t is what a program means (`reasoning::meaning`), t' comes out, if t is of a form that has a rule.
 //! So programs are compared that compute the same in other ways (`agreement`).
 
-use crate::agreement::applied;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
@@ -37,6 +36,18 @@ lemmas! {
     guard_true(t; 1);
     choose_first(t, u; 1);
     choose_second(t, u; 1);
+}
+
+/// `f x y ...` without redexes at the head.
+pub fn applied(f: Term, arguments: &[Term]) -> Attempt<Term> {
+    let mut t = f;
+    for x in arguments {
+        t = match hol::dest_abs(t) {
+            Some(_) => hol::open(t, *x)?,
+            None => hol::app(t, *x)?,
+        };
+    }
+    Ok(t)
 }
 
 /// `⊢ t = t'`, if there is a rule.

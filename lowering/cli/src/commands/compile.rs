@@ -1,9 +1,9 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
-use super::{Failure, Loaded, write_together};
+use super::{Failure, Loaded, compiler, write_together};
 use clap::Args;
 use front::counterexample::explain;
-use lower::{Compiler, LawSet};
+use lower::LawSet;
 use programs::c::memory::Memory;
 use programs::c::parse;
 use programs::diagnostic::Diagnostic;
@@ -87,16 +87,13 @@ fn run(options: &Options) -> Result<String, Failure> {
     let source = Loaded::load(&options.file)?;
     let kernel = source.kernel(options.kernel.as_deref())?;
     let schedule = schedule(&source, &kernel.name.text, options.schedule.as_deref())?;
-    let bundle = std::fs::read(&path)
-        .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
     let cert = options
         .cert
         .file_name()
         .unwrap_or_default()
         .to_string_lossy();
     let header = format!("Proved correct by the theorem `gate` in {cert}.");
-    let mut compiler = Compiler::open(&bundle, &options.theories.join(theories::CACHE))
-        .map_err(|why| Failure::Usage(why.to_string()))?;
+    let mut compiler = compiler(&options.theories)?;
     if options.keep_guards {
         compiler = compiler.keeping_guards();
     }

@@ -10,6 +10,7 @@ pub mod theorems;
 use std::path::Path;
 
 use front::source::Source;
+use lower::Compiler;
 use programs::atl::ast::Kernel;
 use programs::diagnostic::Diagnostic;
 
@@ -119,4 +120,13 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
         }
     }
     moved
+}
+
+/// A compiler that knows the theories in this folder.
+pub fn compiler(folder: &Path) -> Result<Compiler, Failure> {
+    let path = folder.join(theories::BUNDLE);
+    let bundle = std::fs::read(&path)
+        .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
+    Compiler::open(&bundle, &folder.join(theories::CACHE))
+        .map_err(|why| Failure::Usage(why.to_string()))
 }

@@ -1,8 +1,7 @@
 //! `atl theorems`: the equations that a schedule may use.
 
-use super::Failure;
+use super::{Failure, compiler};
 use clap::Args;
-use lower::Compiler;
 use std::path::PathBuf;
 
 /// List the equations that `rw` and `wrap` apply, with their conditions and laws.
@@ -18,11 +17,7 @@ pub struct Options {
 
 /// Runs the command.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    let path = options.theories.join(theories::BUNDLE);
-    let bundle = std::fs::read(&path)
-        .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
-    let compiler = Compiler::open(&bundle, &options.theories.join(theories::CACHE))
-        .map_err(|why| Failure::Usage(why.to_string()))?;
+    let compiler = compiler(&options.theories)?;
     let equations = compiler.equations(&options.pattern).map_err(|refused| {
         let notes = refused.notes.join("; ");
         Failure::Usage(format!("{}: {notes}", refused.message))
