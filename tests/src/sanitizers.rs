@@ -1,5 +1,6 @@
 //! Runs C functions of the subset under gcc and its sanitizers, for several test programs.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -60,9 +61,17 @@ pub struct Call {
 }
 
 /// C text with the functions, and a `main` that makes the calls and prints the bits of each
-/// output on a line, in hexadecimal.
+/// output on a line, in hexadecimal. The functions are those of files, one after the other; what
+/// several define for themselves is there once.
 pub fn program<'a>(functions: &str, calls: impl IntoIterator<Item = &'a Call>) -> String {
-    let mut text = format!("#include <stdio.h>\n#include <string.h>\n{functions}");
+    let mut text = String::from("#include <stdio.h>\n#include <string.h>\n");
+    let mut defined = HashSet::new();
+    for line in functions.lines() {
+        if !line.starts_with("static inline") || defined.insert(line) {
+            text += line;
+            text.push('\n');
+        }
+    }
     let mut main = String::from("int main(void) {\n");
     for (number, call) in calls.into_iter().enumerate() {
         text += &driver(number, call);

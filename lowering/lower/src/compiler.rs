@@ -211,23 +211,16 @@ fn element(kernel: &Syntax) -> Attempt<Element> {
     element.ok_or_else(|| Trouble::internal("a kernel without element type"))
 }
 
-/// How many operators the text of a term has, at least: minima say their operands twice.
+/// How many operators the text of a term has: it says a shared part wherever it stands.
 fn said(t: Term, known: &mut HashMap<Term, usize>) -> usize {
     if let Some(count) = known.get(&t) {
         return *count;
     }
-    let Some((name, args)) = application(t) else {
+    let Some((_, args)) = application(t) else {
         return 1;
     };
-    let own: usize = args
-        .iter()
-        .fold(0, |sum, arg| sum.saturating_add(said(*arg, known)));
-    let times = if ["IMin", "IMax"].contains(&&name[..]) {
-        2
-    } else {
-        1
-    };
-    let count = own.saturating_mul(times).saturating_add(1);
+    let own = |sum: usize, arg: &Term| sum.saturating_add(said(*arg, known));
+    let count = args.iter().fold(1, own);
     known.insert(t, count);
     count
 }
@@ -236,8 +229,7 @@ fn said(t: Term, known: &mut HashMap<Term, usize>) -> usize {
 fn text(lowered: &Lowered, element: Element, header: &str) -> Attempt<String> {
     if said(lowered.function, &mut HashMap::new()) > MAX_BYTES {
         let message = "the text of C would be longer than 1 MiB".to_owned();
-        let note = "minima and maxima in each other say their operands twice at each level";
-        let notes = vec![note.to_owned()];
+        let notes = Vec::new();
         return Err(Trouble::Words { message, notes });
     }
     let tree = tree::function(lowered.function, element)?;

@@ -5,6 +5,7 @@ use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::library::show;
 use reasoning::term::{application, dest_literal};
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::iter;
 
@@ -33,7 +34,15 @@ fn source_name(x: Term) -> (String, Option<usize>) {
 
 /// The variables of a message by their names in the source; where several have one name, those inside
 /// have a number behind it.
-pub struct Spelling(HashMap<Term, String>);
+pub struct Spelling {
+    names: HashMap<Term, String>,
+    /// How many operators are said yet: a term can be much longer as a text, which says a shared
+    /// part wherever it stands.
+    left: Cell<usize>,
+}
+
+/// How many operators a message has at most.
+const MAX_OPERATORS: usize = 1_000;
 
 impl Spelling {
     /// That of a message about these terms.
@@ -51,7 +60,8 @@ impl Spelling {
             taken.insert(free.clone());
             names.insert(x, free);
         }
-        Spelling(names)
+        let left = Cell::new(MAX_OPERATORS);
+        Spelling { names, left }
     }
 
     /// A condition or an index as it is written in a source.
@@ -60,9 +70,13 @@ impl Spelling {
             return n.to_string();
         }
         if hol::dest_var(t).is_some() {
-            let known = self.0.get(&t).cloned();
+            let known = self.names.get(&t).cloned();
             return known.unwrap_or_else(|| source_name(t).0);
         }
+        let Some(left) = self.left.get().checked_sub(1) else {
+            return "...".to_owned();
+        };
+        self.left.set(left);
         match application(t) {
             Some((name, args)) => self.of_application(t, &name, &args),
             None => show(t),

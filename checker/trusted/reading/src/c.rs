@@ -14,12 +14,12 @@ use crate::language::{INDICES, Language};
 use crate::names;
 use crate::parser;
 use crate::settle_c::settle;
-use crate::source::{text, tokens};
+use crate::source::{Token, text, tokens};
 use crate::span::Span;
 use crate::syntax::Syntax;
 
 /// The symbols are those of two characters with the digraphs; the longer ones all begin with one
-/// that nothing uses. A preprocessor line is one as well, to the byte.
+/// that nothing uses. A preprocessor line is one as well, to the byte, and so is a definition.
 const C: Language = Language {
     blank,
     symbols: &[
@@ -56,6 +56,8 @@ const C: Language = Language {
         "#include <stdint.h>\r\n",
         "#include <stdlib.h>\r\n",
         "#include <math.h>\r\n",
+        INDEX_MIN,
+        INDEX_MAX,
     ],
     reserved: names::reserved,
     tables: GRAMMAR,
@@ -69,6 +71,14 @@ const INCLUDES: [&str; 2] = ["#include <stdint.h>", "#include <stdlib.h>"];
 
 /// The one that follows where the file calls functions, and only there. No other is allowed.
 const MATH: &str = "#include <math.h>";
+
+/// Functions of the file itself, to the byte. A conditional expression says its operands twice; so
+/// minima and maxima of others are calls, or each level would double the text.
+pub const INDEX_MAX: &str =
+    "static inline int64_t index_max(int64_t a, int64_t b) { return a < b ? b : a; }";
+/// The other one.
+pub const INDEX_MIN: &str =
+    "static inline int64_t index_min(int64_t a, int64_t b) { return a < b ? a : b; }";
 
 /// A local array is allocated with nothing in its cells, or with zeros.
 const LOCAL_ANYHOW: &[Saying] = &[Part(1), Form("ILit", &[Part(2)]), Form("F", &[])];
@@ -113,6 +123,8 @@ const PRODUCTIONS: &[Production] = productions! {
     Scalar1:    [Scalar1 "*" Scalar2] Apply("CMul"), [Scalar1 "/" Scalar2] Apply("CDiv"),
                 [Scalar1 "%" Scalar2] Apply("%"), [Scalar2] Pass;
     Scalar2:    [Literal] Apply("CLit"), [Integer] Apply("integer"), [Name "[" Index "]"] Apply("CRead"),
+                ["index_min" "(" Scalar "," Scalar ")"] Apply("IMin"),
+                ["index_max" "(" Scalar "," Scalar ")"] Apply("IMax"),
                 [Called "(" Arguments ")"] Apply("call"),
                 [Name] Apply("CLocal"), ["-" Scalar2] Apply("CNeg"), ["!" Scalar2] Apply("!"),
                 ["(" Element ")" "(" Index ")"] Apply("CCast"),
@@ -127,6 +139,8 @@ const PRODUCTIONS: &[Production] = productions! {
                 [Condition2 "==" Scalar] Apply("=="), [Condition2 "!=" Scalar] Apply("!="),
                 [Scalar] Pass;
     Index2:     ["(" Index Extreme ")"] Apply("?"),
+                ["index_min" "(" Index "," Index ")"] Apply("IMin"),
+                ["index_max" "(" Index "," Index ")"] Apply("IMax"),
                 ["-" Integer]
                 Say(&[Form("ISub", &[Form("ILit", &[Form("0", &[])]), Form("ILit", &[Part(1)])])]);
     Extreme:    ["<" Index "?" Index ":" Index] Apply("List"), [] Apply("List");
@@ -177,6 +191,8 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
     let math = tokens.first().filter(|line| line.text.trim_end() == MATH);
     let math = math.map(|line| line.span);
     tokens.drain(..usize::from(math.is_some()));
+    take_definition("index_max", INDEX_MAX, &mut tokens)?;
+    take_definition("index_min", INDEX_MIN, &mut tokens)?;
     if !text.ends_with('\n') {
         let end = tokens.last().map(|end| end.span).unwrap_or_default();
         return refuse(end, "the file must end in a newline");
@@ -204,7 +220,26 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
     }
 }
 
-/// Where the first call of a function is.
+/// Takes the definition of a function off the tokens: it is there if they name it, and only then.
+fn take_definition(name: &str, definition: &str, tokens: &mut Vec<Token>) -> Result<()> {
+    let first = tokens.first().filter(|token| token.text == definition);
+    let first = first.map(|token| token.span);
+    tokens.drain(..usize::from(first.is_some()));
+    let call = tokens.iter().find(|token| token.text == name);
+    match (first, call) {
+        (None, Some(call)) => {
+            let message = format!("a file with `{name}` needs, below its includes, `{definition}`");
+            refuse(call.span, message)
+        }
+        (Some(definition), None) => {
+            let message = format!("`{name}` is not called, so its definition does not belong here");
+            refuse(definition, message)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Where the first call of a function of the library is.
 fn first_call(syntax: &Syntax) -> Option<Span> {
     match syntax.form() {
         // A name by itself, whatever it is, has no parts.

@@ -15,7 +15,15 @@ use std::{collections::HashSet, sync::LazyLock};
 const MAX_LENGTH: usize = 63;
 
 /// What the file itself uses, beside types, whose names end in `_t`.
-const USED: [&str; 5] = ["abort", "calloc", "free", "main", "malloc"];
+const USED: [&str; 7] = [
+    "abort",
+    "calloc",
+    "free",
+    "index_max",
+    "index_min",
+    "main",
+    "malloc",
+];
 
 /// The keywords of C, up to C23, and of its common dialects.
 const KEYWORDS: &str = "auto break case char const continue default do double else enum extern \
@@ -110,6 +118,8 @@ mod tests {
             "malloc",
             "free",
             "abort",
+            "index_min",
+            "index_max",
             "alloca",
             "uint",
             "isnan",

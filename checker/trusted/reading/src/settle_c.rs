@@ -6,8 +6,8 @@
 //! one is not. That no name is both, `visibility` sees to. Where C would convert one into another, it
 //! is refused.
 //!
-//! Further: operations that C does in 32 bits are refused; conditional expressions on indices are minima or maxima; calls are those of functions
-//! that there are for the type of the elements.
+//! Further: operations that C does in 32 bits are refused; conditional expressions on indices are
+//! minima or maxima; calls are those of functions that there are for the type of the elements.
 
 use crate::conditions::{C, is_comparison, is_connective};
 use crate::error::{Result, refuse};
@@ -128,6 +128,7 @@ impl<'a> Settling<'_, 'a> {
                 )
             }
             ("%", _) => refuse(span, "expected scalar: `%` is for integers only"),
+            ("IMin" | "IMax", _) => refuse(span, "expected scalar, found an index"),
             _ => refuse(span, "expected scalar, found a condition"),
         }
     }
@@ -189,10 +190,14 @@ impl<'a> Settling<'_, 'a> {
             .args
             .iter_mut()
             .try_for_each(|part| self.index(part))?;
-        if let ("?", [a, choices]) = syntax.form() {
-            *syntax = extreme(a, &choices.args, syntax.span)?;
-        } else if is_constant_operation(syntax) {
-            return refuse(syntax.span, "C computes this in `int`; write the result");
+        match syntax.form() {
+            ("?", [a, choices]) => *syntax = extreme(a, &choices.args, syntax.span)?,
+            // The arguments of a call have the types of its parameters.
+            ("IMin" | "IMax", _) => {}
+            _ if is_constant_operation(syntax) => {
+                return refuse(syntax.span, "C computes this in `int`; write the result");
+            }
+            _ => {}
         }
         Ok(())
     }
@@ -222,6 +227,7 @@ fn of_integers<'a>(syntax: &Syntax<'a>) -> Result<Syntax<'a>> {
             return said("ISub", vec![literal(zero), literal(number.clone())]);
         }
         ("CNeg", _) => return refuse(span, "a minus sign stands before literals only"),
+        (call @ ("IMin" | "IMax"), _) => call,
         ("CAdd", _) => "IAdd",
         ("CSub", _) => "ISub",
         ("CMul", _) => "IMul",

@@ -131,6 +131,19 @@ pub enum Index {
     Op(IndexOp, Box<Index>, Box<Index>),
 }
 
+impl Index {
+    /// How deeply minima and maxima are in each other in it.
+    pub fn extremes(&self) -> usize {
+        match self {
+            Index::Lit(_) | Index::Var(_) => 0,
+            Index::Op(op, a, b) => {
+                let is_extreme = matches!(op, IndexOp::Min | IndexOp::Max);
+                a.extremes().max(b.extremes()) + usize::from(is_extreme)
+            }
+        }
+    }
+}
+
 /// The operators of index expressions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IndexOp {
@@ -144,9 +157,9 @@ pub enum IndexOp {
     Div,
     /// `a % b`
     Rem,
-    /// `(a < b ? a : b)`
+    /// `(a < b ? a : b)`, or `index_min(a, b)`
     Min,
-    /// `(a < b ? b : a)`
+    /// `(a < b ? b : a)`, or `index_max(a, b)`
     Max,
 }
 

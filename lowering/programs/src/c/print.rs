@@ -4,6 +4,7 @@
 //! spelling that `docs/c-subset.md` gives; parentheses stand where C needs them, and around `&&`
 //! inside `||`, where compilers warn without.
 
+use reading::c::{INDEX_MAX, INDEX_MIN};
 use std::collections::BTreeSet;
 
 use super::ast::{
@@ -45,6 +46,10 @@ pub fn print(function: &Function, header: &str) -> String {
     let used = Uses::of(&function.body);
     if used.calls {
         text.push_str("#include <math.h>\n");
+    }
+    for definition in used.definitions {
+        text.push_str(definition);
+        text.push('\n');
     }
     text.push('\n');
     text.push_str(&signature(function));
@@ -303,11 +308,32 @@ fn index(index_expression: &Index, least: Level) -> String {
     }
 }
 
+/// A conditional expression says its operands twice. So a minimum or maximum of deeply nested ones
+/// is a call.
 fn min_or_max(op: IndexOp, a: &Index, b: &Index) -> String {
-    let (a, b) = (index(a, Level::Sum), index(b, Level::Sum));
+    let is_call = is_call(a, b);
+    let least = if is_call { Level::Or } else { Level::Sum };
+    let (a, b) = (index(a, least), index(b, least));
+    match (op, is_call) {
+        (IndexOp::Max, false) => format!("({a} < {b} ? {b} : {a})"),
+        (_, false) => format!("({a} < {b} ? {a} : {b})"),
+        (IndexOp::Max, true) => format!("index_max({a}, {b})"),
+        (_, true) => format!("index_min({a}, {b})"),
+    }
+}
+
+/// Whether the minimum or maximum of these is a call. Files with calls cannot be joined to one, for
+/// each defines the function; so those that people write, such as clamped indices, have none.
+fn is_call(a: &Index, b: &Index) -> bool {
+    a.extremes().max(b.extremes()) > 1
+}
+
+/// The definition of the function for this operator, if it has one.
+fn definition(op: IndexOp) -> Option<&'static str> {
     match op {
-        IndexOp::Max => format!("({a} < {b} ? {b} : {a})"),
-        _ => format!("({a} < {b} ? {a} : {b})"),
+        IndexOp::Max => Some(INDEX_MAX),
+        IndexOp::Min => Some(INDEX_MIN),
+        _ => None,
     }
 }
 
@@ -348,8 +374,10 @@ struct Uses<'a> {
     names: BTreeSet<&'a str>,
     /// The arrays into which something is stored.
     stored: BTreeSet<&'a str>,
-    /// Whether they call functions.
+    /// Whether they call functions of the library.
     calls: bool,
+    /// The definitions of the other functions that they call.
+    definitions: BTreeSet<&'static str>,
 }
 
 impl<'a> Uses<'a> {
@@ -400,7 +428,10 @@ impl<'a> Uses<'a> {
             Index::Var(name) => {
                 self.names.insert(name);
             }
-            Index::Op(_, a, b) => {
+            Index::Op(op, a, b) => {
+                if is_call(a, b) {
+                    self.definitions.extend(definition(*op));
+                }
                 self.index(a);
                 self.index(b);
             }
