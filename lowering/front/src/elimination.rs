@@ -2,7 +2,7 @@
 //! rounding for integers.
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::polynomial::{Monomial, Polynomial};
@@ -30,9 +30,47 @@ impl Effort {
 }
 
 /// Whether the inequalities exclude that `goal` is negative.
-pub fn refutes(mut inequalities: Vec<Polynomial>, goal: &Polynomial, effort: &Effort) -> bool {
-    inequalities.push(Polynomial::from(-1).minus(goal));
-    let mut rows: BTreeSet<Polynomial> = inequalities.iter().filter_map(tightened).collect();
+pub fn refutes(inequalities: Vec<Polynomial>, goal: &Polynomial, effort: &Effort) -> bool {
+    // What has to do with the goal comes first.
+    let negated = [Polynomial::from(-1).minus(goal)].into_iter();
+    let rows = negated.chain(inequalities);
+    let mut rows: Vec<Polynomial> = rows.filter_map(|row| tightened(&row)).collect();
+    while !rows.is_empty() {
+        let (together, others) = without_first(rows);
+        if exclude_each_other(together, effort) {
+            return true;
+        }
+        rows = others;
+    }
+    false
+}
+
+/// The first row with all that share monomials with it, or with one that does; and the others. What
+/// shares nothing contradicts nothing, and the time grows faster than the number of rows.
+fn without_first(mut rows: Vec<Polynomial>) -> (BTreeSet<Polynomial>, Vec<Polynomial>) {
+    let monomials = |row: &Polynomial| -> Vec<Monomial> {
+        let all = row.terms().map(|(monomial, _)| monomial.clone());
+        all.filter(|monomial| !monomial.is_empty()).collect()
+    };
+    let mut found = BTreeSet::new();
+    let mut reached: BTreeSet<Monomial> =
+        rows.first().map(monomials).into_iter().flatten().collect();
+    found.extend((!rows.is_empty()).then(|| rows.swap_remove(0)));
+    loop {
+        let is_reached =
+            |row: &Polynomial| row.terms().any(|(monomial, _)| reached.contains(monomial));
+        let (more, others): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_reached);
+        rows = others;
+        if more.is_empty() {
+            return (found, rows);
+        }
+        reached.extend(more.iter().flat_map(monomials));
+        found.extend(more);
+    }
+}
+
+/// Whether no integers satisfy all of the inequalities.
+fn exclude_each_other(mut rows: BTreeSet<Polynomial>, effort: &Effort) -> bool {
     loop {
         if rows
             .iter()
@@ -79,24 +117,19 @@ fn gcd(a: u128, b: u128) -> u128 {
 /// The monomial whose elimination makes the fewest rows; `None` without one, or without effort
 /// left.
 fn cheapest(rows: &BTreeSet<Polynomial>, effort: &Effort) -> Option<Monomial> {
-    let monomials: BTreeSet<&Monomial> = rows
-        .iter()
-        .flat_map(Polynomial::terms)
-        .map(|(monomial, _)| monomial)
-        .collect();
-    effort.spend(rows.len() * monomials.len())?;
-    let cost = |monomial: &Monomial| {
-        let count = |sign: i128| {
-            rows.iter()
-                .filter(|row| row.coefficient(monomial).signum() == sign)
-                .count()
-        };
-        count(1) * count(-1)
-    };
-    let candidates = monomials
+    let mut signs: BTreeMap<&Monomial, [usize; 2]> = BTreeMap::new();
+    let mut terms = 0;
+    for (monomial, coefficient) in rows.iter().flat_map(Polynomial::terms) {
+        let [positive, negative] = signs.entry(monomial).or_default();
+        *(if coefficient > 0 { positive } else { negative }) += 1;
+        terms += 1;
+    }
+    effort.spend(terms)?;
+    let candidates = signs
         .into_iter()
-        .filter(|monomial| !monomial.is_empty());
-    candidates.min_by_key(|monomial| cost(monomial)).cloned()
+        .filter(|(monomial, _)| !monomial.is_empty());
+    let cheapest = candidates.min_by_key(|(_, [positive, negative])| positive * negative);
+    cheapest.map(|(monomial, _)| monomial.clone())
 }
 
 /// Adds up rows so that `monomial` cancels; `None` if that makes too many or too

@@ -234,7 +234,10 @@ impl Facts {
         let goal = polynomial.minus(&lower.into());
         match goal.constant() {
             Some(value) => value >= 0,
-            None => refutes(rows.to_vec(), &goal, &self.effort),
+            None => {
+                let is_row = |row: &Polynomial| goal.minus(row).constant().is_some_and(|c| c >= 0);
+                rows.iter().any(is_row) || refutes(rows.to_vec(), &goal, &self.effort)
+            }
         }
     }
 

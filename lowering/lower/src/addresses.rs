@@ -22,6 +22,7 @@ use reasoning::lemma::lemmas;
 use reasoning::term::{application, literal, mk, parts};
 use reasoning::trouble::Attempt;
 use std::collections::{HashSet, VecDeque};
+use std::iter;
 
 lemmas! {
     small_array(; 3);
@@ -268,6 +269,20 @@ enum InRow {
     /// `⊢ small v e i k`, `⊢ 0 ≤ i` and `⊢ i < n`
     At([Thm; 3]),
 }
+
+/// Whether this is an address in a tensor of many dimensions, as it seems.
+pub fn is_long_address(z: Term) -> bool {
+    let row = |z: Term| {
+        let (name, args) = application(z)?;
+        let of_sum = (name == "int_add").then(|| application(args[0])).flatten();
+        let (name, factors) = of_sum.unwrap_or((name, args));
+        (name == "int_mul").then(|| factors[0])
+    };
+    iter::successors(Some(z), |z| row(*z)).count() > LONG
+}
+
+/// How many dimensions are not many.
+const LONG: usize = 4;
 
 /// The last factor of a product.
 fn last_factor(n: Term) -> Option<Term> {

@@ -18,7 +18,8 @@
 //! A sum of many parts of which few are large is counted to the unit: `⊢ near v e z A` says that
 //! `-A ≤ z ≤ A`.
 
-use super::bounded::{MOST, Range, SIZE, Small};
+use super::addresses::is_long_address;
+use super::bounded::{CELLS, MOST, Range, SIZE, Small};
 use super::point::Point;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
@@ -65,6 +66,12 @@ impl Point {
     }
 
     fn find_small(&self, z: Term) -> Attempt<Small> {
+        // By its parts each row of a long address would be compared with every extent.
+        if is_long_address(z)
+            && let Some(small) = self.by_address(z)?
+        {
+            return Ok(small);
+        }
         let by_parts = self.by_parts(z, Way::Sizes);
         let Err(Trouble::Overflows { .. }) = by_parts else {
             return by_parts;
@@ -235,7 +242,13 @@ impl Point {
         let (Some((low, l)), Some((high, u))) = (below, above) else {
             return Err(Trouble::internal("a variable of a loop without ends"));
         };
-        let end = self.small(u)?;
+        let mut end = self.small(u)?;
+        // A loop over all cells of a tensor: its index is often multiplied.
+        if end.bits > CELLS
+            && let Ok(cells) = self.by_parts(u, Way::Volumes)
+        {
+            end = cells;
+        }
         let first = match dest_literal(l) == Some(BigInt::ZERO) {
             true => None,
             false => Some(self.small(l)?),

@@ -31,7 +31,7 @@ use programs::diagnostic::Diagnostic;
 use programs::error::{Error, in_words, no_term};
 use prover::library::cache::Cache;
 use prover::{Fail, hol};
-use reading::{MAX_BYTES, Span, Syntax};
+use reading::{MAX_BYTES, Span, Syntax, Why};
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
@@ -228,15 +228,17 @@ fn said(t: Term, known: &mut HashMap<Term, usize>) -> usize {
 /// The text of the function, which was parsed back and compared.
 fn text(lowered: &Lowered, element: Element, header: &str) -> Attempt<String> {
     if said(lowered.function, &mut HashMap::new()) > MAX_BYTES {
-        let message = "the text of C would be longer than 1 MiB".to_owned();
-        let notes = Vec::new();
-        return Err(Trouble::Words { message, notes });
+        let message = "the text of C would be longer than 1 MiB";
+        return Err(Trouble::words(message.to_owned()));
     }
     let tree = tree::function(lowered.function, element)?;
     let text = print::print(&tree, header);
     let wrong = |error: reading::Error| {
         let why = in_words(&error.why);
-        Trouble::internal(&format!("the C text is not accepted: {why}"))
+        match error.why {
+            Why::TooDeep => Trouble::words(format!("the text of C would be {why}")),
+            _ => Trouble::internal(&format!("the C text is not accepted: {why}")),
+        }
     };
     let (_, syntax) = reading::c::read(text.as_bytes()).map_err(wrong)?;
     let parsed = hol::with(|k| reading::term::of(k, &syntax));

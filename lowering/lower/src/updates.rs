@@ -98,7 +98,8 @@ impl Point {
     /// A fold of tensors, or an update: what it begins with is stored, then updated. If the target is
     /// part of an array, that is done in an array of its own, which is copied.
     pub fn fill_updated(&self, target: Target, e: Term) -> Attempt<Thm> {
-        let Some(shape) = target.whole() else {
+        let whole = target.whole();
+        let Some(shape) = whole.filter(|shape| self.has_shape(e, *shape)) else {
             return self.apart(target, e, |point, copied| {
                 let shape = point.scope.shape(copied)?;
                 point.fill_slices(target, &point.wanted(copied), &shape)
@@ -120,6 +121,16 @@ impl Point {
         }
         let first = self.filled(target, d, shape)?;
         self.apply(update_seq {}, [first, th])
+    }
+
+    /// Whether an expression is of this shape: the first part of a concatenation has the addresses
+    /// of the whole, and is smaller.
+    fn has_shape(&self, e: Term, shape: Term) -> bool {
+        let (Ok(own), Ok(extents)) = (self.scope.shape(e), dest_list(shape)) else {
+            return false;
+        };
+        let mut extents = own.iter().zip(&extents);
+        extents.all(|(n, m)| self.scope.same(*n, *m).is_ok())
     }
 
     /// Whether an expression is a fold that begins with zeros.

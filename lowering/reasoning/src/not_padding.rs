@@ -66,6 +66,13 @@ fn along(equation: Thm, th: Thm) -> Attempt<Thm> {
 impl Cell {
     /// `⊢ ¬(den S w env e J = Pad)`
     pub fn not_padding(&self) -> Attempt<Thm> {
+        // Each loop around a cell asks for it.
+        let here = (self.scope.here(), self.e, self.index.clone());
+        let known = &self.scope.session.not_padding;
+        known.once(here, || self.show_not_padding())
+    }
+
+    fn show_not_padding(&self) -> Attempt<Thm> {
         if let Some((inner, equation)) = self.source()? {
             return along(equation, inner.not_padding()?);
         }

@@ -34,6 +34,8 @@ pub struct Session {
     pub answers: Found<(Term, usize), Option<Thm>>,
     /// What was proved of expressions, at points that are alike.
     pub proved: Found<(Judgement, At, Term), Thm>,
+    /// That cells are not padding.
+    pub not_padding: Found<(At, Term, Vec<Term>), Thm>,
     /// What was found to be a scalar.
     pub scalars: Scalars,
     /// The variables for what a loop steps through, by its name and ends: of the same loop at points
@@ -128,6 +130,7 @@ impl Session {
             numbers: Numbers::default(),
             answers: Found::default(),
             proved: Found::default(),
+            not_padding: Found::default(),
             scalars: Scalars::default(),
             variables: Found::default(),
             accumulators: Found::default(),

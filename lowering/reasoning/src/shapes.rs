@@ -142,7 +142,7 @@ impl Scope {
                     hi,
                     body,
                 }) => {
-                    let inner = self.without(variable)?.shape_inside(body)?;
+                    let inner = self.without(variable)?.shape_of(body)?;
                     self.apply(shape_sums_some { v, lo, hi }, [inner])?
                 }
             },

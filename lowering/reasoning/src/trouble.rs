@@ -75,6 +75,12 @@ impl Trouble {
         Trouble::Internal(Fail(message.to_string()))
     }
 
+    /// What cannot be done, in words.
+    pub fn words(message: String) -> Trouble {
+        let notes = Vec::new();
+        Trouble::Words { message, notes }
+    }
+
     /// Whether the array would have to hold zeros.
     pub fn needs_zeros(&self) -> bool {
         match self {

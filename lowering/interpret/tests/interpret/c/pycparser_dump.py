@@ -3,11 +3,15 @@ import sys
 
 from pycparser import c_ast, c_parser
 
+# The functions of a file for minima and maxima, and what their calls are.
+EXTREMES = {"index_min": "(? (< {a} {b}) {a} {b})", "index_max": "(? (< {a} {b}) {b} {a})"}
+
 
 def dump(node):
     match node:
         case c_ast.FileAST(ext=ext):
-            return "\n".join(dump(f) for f in ext if isinstance(f, c_ast.FuncDef))
+            functions = [f for f in ext if isinstance(f, c_ast.FuncDef)]
+            return "\n".join(dump(f) for f in functions if f.decl.name not in EXTREMES)
         case c_ast.FuncDef(decl=decl, body=body):
             parameters = " ".join(declared(p) for p in decl.type.args.params)
             return f"({decl.name} ({parameters}) {dump(body)})"
@@ -28,6 +32,9 @@ def dump(node):
             return f"(if {dump(cond)} {dump(body)} {dump(otherwise)})"
         case c_ast.Assignment(op=op, lvalue=place, rvalue=value):
             return f"({op} {dump(place)} {dump(value)})"
+        case c_ast.FuncCall(name=c_ast.ID(name=name), args=args) if name in EXTREMES:
+            a, b = map(dump, args)
+            return EXTREMES[name].format(a=a, b=b)
         case c_ast.FuncCall(name=name, args=args):
             return " ".join(["(call", dump(name)] + [dump(a) for a in args or []]) + ")"
         case c_ast.Cast(to_type=to, expr=expr):
