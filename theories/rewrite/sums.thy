@@ -6,7 +6,7 @@
 -- associated otherwise, it needs `add_assoc` and `zero_add`, where they are exchanged `add_comm`
 -- too. Floats have none of these. The numbers are those of `docs/rewrites.md`.
 
-import rewrite.guards rewrite.loops scalar.laws atl.sum_order
+import rewrite.guards rewrite.loops rewrite.reflection scalar.laws atl.sum_order
 
 variables (S : 'a ops) (p : bool) (t u : 'a tensor) (lo hi a k l m n : int) (I : int list)
 
@@ -187,4 +187,43 @@ proof
   apply ifold_swap
   intro i j a b x one two
   exact cell_add_swap(assoc)(comm)
+qed
+
+theorem cell_add_value : ∀(S : 'a ops) a b. b ≠ Pad ⇒ cell_add S a b = lift2 S (s_add S) a b
+proof
+  intro S a b some
+  cases b as eq | ⟨y, eq⟩
+  - simp at some
+  - simp [cell_add_def, lift2_def, cell_value_def]
+qed
+
+-- The last term of a sum, if it is no padding: it is added last in any case, so this needs no law.
+-- (A term that is padding is not added; a sum of two adds zero for it.)
+theorem sum_last :
+  ∀f v env e s r t.
+    boxed s (sum S lo hi f) ⇒
+    means S v env e r t ⇒
+    (∀I. in_box s I ⇒ den S v env e I ≠ Pad) ⇒
+    hi = m + 1 ⇒
+    lo ≤ m ⇒
+    f m = t ⇒
+      sum S lo hi f = plus S s (sum S lo m f) t
+proof
+  intro f v env e s r t box meant some eq le same
+  subst eq
+  ext I
+  simp only [plus_def]
+  by_cases inside : in_box s I
+  · have cell := some(inside)
+    rewrite [means_den(meant)] at cell
+    simp [inside]
+    simp only [sum_def]
+    rewrite [ifold_step(le)]
+    simp only [same]
+    exact cell_add_value(cell)
+  · simp [inside]
+    by_cases h : sum S lo (m + 1) f I = Pad
+    · exact h
+    · have outside := boxed_at(box)(h)
+      simp [inside] at outside
 qed

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod commands;
+mod schedules;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -17,13 +17,13 @@
 //! Which borders are found decides how fast the function is; that the equation holds is proved for
 //! any.
 
-use super::border_search::{Borders, Side};
 use super::mode::{ByMode, lemmas_by_mode};
 use super::point::{Part, Point};
 use super::target::Target;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::affine::Affine;
+use reasoning::border_search::{Borders, Side};
 use reasoning::cells::Cell;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
@@ -46,9 +46,6 @@ const LARGEST: usize = 120;
 
 /// How many loops of a function are split.
 const MOST: usize = 64;
-
-/// How many bounds an end of a loop is made of.
-const BOUNDS: usize = 2;
 
 impl Point {
     /// An expression e' for a loop that is split or a choice that is decided here, and
@@ -166,69 +163,15 @@ impl Point {
         Ok((k, i, inner))
     }
 
-    /// An end of the part in the middle, inside of a range: the last of the bounds from which on
-    /// conditions hold, or the first of those before which they do. There is none if that is an end
-    /// of the range.
-    fn end(&self, side: Side, bounds: &[Affine], [lo, hi]: [Term; 2]) -> Attempt<Option<Term>> {
-        let (own, other, join) = match side {
-            Side::First => (lo, hi, "IMax"),
-            Side::Last => (hi, lo, "IMin"),
-        };
-        // Whether a bound asks for no more than another one does.
-        let implied = |bound: Term, by: Term| match side {
-            Side::First => self.is_at_most(bound, by),
-            Side::Last => self.is_at_most(by, bound),
-        };
-        let mut kept: Vec<Term> = Vec::new();
-        for bound in bounds {
-            let bound = bound.term()?;
-            if implied(bound, own)? || implied(other, bound)? {
-                continue;
-            }
-            let mut is_new = true;
-            for &by in &kept {
-                is_new &= !implied(bound, by)?;
-            }
-            if is_new {
-                let mut rest = Vec::new();
-                for by in kept {
-                    if !implied(by, bound)? {
-                        rest.push(by);
-                    }
-                }
-                rest.push(bound);
-                kept = rest;
-            }
-        }
-        let Some((&first, others)) = kept.split_first() else {
+    /// An end of the part in the middle, inside of a range, if it is not an end of that.
+    fn end(&self, side: Side, bounds: &[Affine], range: [Term; 2]) -> Attempt<Option<Term>> {
+        let Some(bound) = self.scope.border(side, bounds, range)? else {
             return Ok(None);
         };
-        if kept.len() > BOUNDS {
-            return Ok(None);
-        }
-        let mut end = first;
-        for &bound in others {
-            end = mk(join, &[end, bound])?;
-        }
         // Compilers of C warn of an array that may be read before it is filled, where they cannot see
         // that the loop which fills it has an iteration. So they are shown it.
         let is_shown = self.loops == 0 && !self.shared.temporaries.borrow().is_empty();
-        if is_shown && side == Side::Last || !self.is_at_most(lo, end)? {
-            end = mk("IMax", &[lo, end])?;
-        }
-        if is_shown && side == Side::First || !self.is_at_most(end, hi)? {
-            end = mk("IMin", &[end, hi])?;
-        }
-        Ok(Some(end))
-    }
-
-    /// Whether it is known that one index expression is at most another one. What need not have a
-    /// value is not.
-    fn is_at_most(&self, a: Term, b: Term) -> Attempt<bool> {
-        let (Ok(a), Ok(b)) = (self.scope.index(a), self.scope.index(b)) else {
-            return Ok(false);
-        };
-        let claim = mk("int_le", &[last(a)?, last(b)?])?;
-        Ok(self.scope.try_prove(claim)?.is_some())
+        let shown = [Side::Last, Side::First].map(|other| is_shown && side == other);
+        self.scope.moved_into(bound, range, shown).map(Some)
     }
 }

@@ -39,6 +39,8 @@ use reasoning::term::{application, parts};
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::Placed;
 use schedule::equations::Equation;
+use schedule::steps::Step;
+use schedule::syntax::Instance;
 use std::collections::HashMap;
 use std::path::Path;
 use std::rc::Rc;
@@ -120,16 +122,16 @@ impl Compiler {
         self.compile_scheduled(source, kernel, None, header)
     }
 
-    /// The same by a schedule: the place in the source of its steps.
+    /// The same by a schedule.
     pub fn compile_scheduled(
         &self,
         source: &[u8],
         kernel: &str,
-        schedule: Option<Span>,
+        schedule: Option<&Instance>,
         header: &str,
     ) -> Result<Compiled, Diagnostic> {
         let steps = match schedule {
-            Some(body) => schedule::syntax::read(&String::from_utf8_lossy(source), body)?,
+            Some(asked) => schedule::syntax::read(&String::from_utf8_lossy(source), asked)?,
             None => Vec::new(),
         };
         let (kernels, _) = reading::atl::read(source).map_err(Error::from)?;
@@ -163,6 +165,9 @@ impl Compiler {
         let element = element(syntax)?;
         let sets = LawSet::of(element);
         let kernel = translated(syntax)?;
+        // A schedule that separates borders says where loops are split.
+        let has_borders = |placed: &Placed| matches!(placed.step, Step::SeparateBorders(_));
+        let keep_guards = self.keep_guards || schedule.iter().any(has_borders);
         let run = |keep_guards| {
             let wish = Wish {
                 schedule,
@@ -171,9 +176,9 @@ impl Compiler {
             function::lower(Rc::clone(&self.library), kernel, sets, wish)
         };
         // What loops in parts do may be harder to bound than what the whole loops do.
-        let lowered = match run(self.keep_guards) {
+        let lowered = match run(keep_guards) {
             Err(Trouble::Step(number, why)) => return Err(Trouble::Step(number, why)),
-            Err(_) if !self.keep_guards => run(true)?,
+            Err(_) if !keep_guards => run(true)?,
             lowered => lowered?,
         };
         let c = text(&lowered, element, header)?;

@@ -23,7 +23,7 @@
 //! | `mode`, `target` | how a statement writes, and what |
 //! | `fill`, `slices` | statements that assign every cell; cell by cell |
 //! | `rows` | the same for rows that a tensor is split into |
-//! | `borders`, `border_search` | loops that are split where a condition changes |
+//! | `borders` | loops that are split where a condition changes |
 //! | `sequences` | statements one after the other |
 //! | `once` | loops of one iteration |
 //! | `mask` | the same for what truncations leave |
@@ -41,7 +41,6 @@
 
 mod addresses;
 mod binding;
-mod border_search;
 mod borders;
 mod bounded;
 mod bounds;
@@ -91,6 +90,7 @@ pub use compiler::{Compiled, Compiler};
 pub use exports::THEOREM;
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
+pub use schedule::syntax::Instance;
 
 /// The lemmas that are applied here, by the modules that do.
 pub(crate) const TABLES: &[&[Declaration]] = &[

@@ -12,6 +12,7 @@
 //! | `sums` | integer terms that read well |
 //! | `numbers`, `linear`, `quotients`, `products`, `conditions` | conditions on integers |
 //! | `indices` | index expressions and conditions of the program |
+//! | `affine`, `border_search` | sums of multiples; where conditions in a loop change |
 //! | `boxes` | lists of indices |
 //! | `extents`, `shapes`, `outside`, `evaluation` | shapes of expressions, also of those known outside of loops, and that these evaluate |
 //! | `divisors` | divisors that allow division |
@@ -26,6 +27,7 @@
 #![allow(non_snake_case)]
 
 pub mod affine;
+pub mod border_search;
 pub mod boxes;
 pub mod cells;
 pub mod concrete;

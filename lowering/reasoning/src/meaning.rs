@@ -133,6 +133,11 @@ impl Scope {
             ("Gen" | "Sum", &[x, lo, hi, a]) => {
                 let (k, inner) = self.at_any_index(x)?;
                 let body = inner.means(a)?;
+                if hol::free_vars(shape_of(body)?).contains(&k) {
+                    let i = letters(x)?;
+                    let message = format!("the extents of what is computed would depend on `{i}`");
+                    return Err(Trouble::words(message));
+                }
                 // With the index: `λk. f k`, not `f`.
                 let f = hol::lambda(k, last(body)?)?;
                 let rule: Lemma<3> = match &name[..] {

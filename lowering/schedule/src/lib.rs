@@ -13,7 +13,9 @@
 //! | file | concept |
 //! |---|---|
 //! | `syntax` | the text of a schedule |
-//! | `steps` | the steps, as compositions of equations |
+//! | `steps` | the steps, which are compositions of equations |
+//! | `tiling`, `parting`, `ordering`, `binding` | what they do: with tiles, with parts of loops, with the order of loops, with names of tensors |
+//! | `program` | a program under way |
 //! | `rules`, `equations` | the equations; what they say, for people |
 //! | `rewriting` | an equation applied to an expression |
 //! | `template` | the sides of an equation as forms of programs |
@@ -30,11 +32,15 @@
 #![allow(non_snake_case)]
 
 pub mod agreement;
+pub mod binding;
 pub mod change;
 pub mod equations;
 pub mod linear;
 pub mod names;
+pub mod ordering;
+pub mod parting;
 pub mod places;
+pub mod program;
 pub mod reduction;
 pub mod refusal;
 pub mod rewriting;
@@ -43,10 +49,12 @@ pub mod staging;
 pub mod steps;
 pub mod syntax;
 pub mod template;
+pub mod tiling;
 pub mod unfolding;
 
+use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
-use crate::steps::{Program, Step};
+use crate::steps::Step;
 use kernel::{Term, Thm};
 use prover::hol;
 use reading::Span;
@@ -65,6 +73,7 @@ pub const TABLES: &[&[Declaration]] = &[
     LEMMAS,
     agreement::LEMMAS,
     change::LEMMAS,
+    parting::LEMMAS,
     rewriting::LEMMAS,
     rules::LEMMAS,
     unfolding::LEMMAS,

@@ -1,13 +1,16 @@
 //! The text of a schedule.
 //!
-//! Steps end with a line or `;`, but go on where the line ends in a comma. Index expressions are read
-//! by the grammar of sources, as extents of a kernel that has their names as sizes.
+//! Index expressions are read by the grammar of sources, as extents of a kernel that has their names
+//! as sizes.
 
 use crate::Placed;
 use crate::places::Name;
 use crate::rewriting::Rewriting;
-use crate::steps::{Step, Strip};
+use crate::steps::Step;
+use crate::tiling::Strip;
 use kernel::Term;
+use programs::atl::ast::{self, Schedule};
+use programs::atl::steps::{self, STEPS};
 use programs::error::{Error, no_term};
 use prover::hol;
 use reading::{END, Span, Token, atl};
@@ -17,14 +20,35 @@ use reasoning::term::{dest_list, mk, parts};
 /// A step, or what is wrong with it.
 type Read<T> = Result<T, Error>;
 
-/// Reads the steps of a schedule: the text in this place of a source.
+/// A schedule, with values for its parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// Where its steps stand in the source.
+    pub body: Span,
+    /// The parameters, and what stands for them: literals, or sizes of the kernel.
+    pub values: Vec<(String, String)>,
+}
+
+impl Instance {
+    /// A schedule with its own values.
+    pub fn of(schedule: &Schedule) -> Instance {
+        let own = |(name, value): &(ast::Name, ast::Name)| (name.text.clone(), value.text.clone());
+        Instance {
+            body: schedule.body,
+            values: schedule.parameters.iter().map(own).collect(),
+        }
+    }
+}
+
+/// Reads the steps of a schedule.
 ///
 /// # Errors
 ///
 /// A step is no step.
-pub fn read(source: &str, body: Span) -> Read<Vec<Placed>> {
+pub fn read(source: &str, instance: &Instance) -> Read<Vec<Placed>> {
+    let Instance { body, values } = instance;
     let mut steps = Vec::new();
-    for tokens in lines(source, body) {
+    for tokens in steps::of(source, *body) {
         let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
             continue;
         };
@@ -34,6 +58,7 @@ pub fn read(source: &str, body: Span) -> Read<Vec<Placed>> {
         };
         let mut words = Words {
             tokens: &tokens,
+            values,
             at: 0,
             end: last.span.end,
         };
@@ -47,62 +72,17 @@ pub fn read(source: &str, body: Span) -> Read<Vec<Placed>> {
     Ok(steps)
 }
 
-/// The tokens of each step.
-fn lines(source: &str, body: Span) -> Vec<Vec<Token<'_>>> {
-    let text = body.text(source);
-    let (mut all, mut own, mut start) = (Vec::new(), Vec::new(), body.start);
-    for line in text.split_inclusive('\n') {
-        let code = line.split("--").next().unwrap_or_default();
-        let mut place = start;
-        for piece in code.split_inclusive(';') {
-            own.extend(tokens(piece.trim_end_matches(';'), place));
-            let goes_on = own.last().is_some_and(|token| token.text == ",");
-            if !goes_on || piece.ends_with(';') {
-                all.push(std::mem::take(&mut own));
-            }
-            place += piece.len();
-        }
-        start += line.len();
-    }
-    all.push(own);
-    all
-}
-
-/// Words, numbers, and other characters one by one, but for `<-` and `:=`.
-fn tokens(text: &str, start: usize) -> Vec<Token<'_>> {
-    let mut found = Vec::new();
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let mut rest = text;
-    loop {
-        rest = rest.trim_start();
-        let Some(first) = rest.chars().next() else {
-            return found;
-        };
-        let length = match first {
-            _ if is_word(first) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
-            _ if rest.starts_with("<-") || rest.starts_with(":=") => 2,
-            _ => first.len_utf8(),
-        };
-        let (token, after) = rest.split_at(length);
-        let at = start + text.len() - rest.len();
-        let span = Span {
-            start: at,
-            end: at + length,
-        };
-        found.push(Token { text: token, span });
-        rest = after;
-    }
-}
-
 /// The words of a step that are left.
 struct Words<'a> {
     tokens: &'a [Token<'a>],
+    /// What stands for the parameters of the schedule.
+    values: &'a [(String, String)],
     at: usize,
     /// Where the step ends.
     end: usize,
 }
 
-impl Words<'_> {
+impl<'a> Words<'a> {
     fn step(&mut self) -> Read<Step> {
         let first = self.tokens[0];
         self.at = 1;
@@ -168,9 +148,20 @@ impl Words<'_> {
                 Step::SimplifyGuards
             }
             "separate" => {
-                self.expect("tails")?;
+                let is_border = self.takes("borders");
+                if !is_border {
+                    self.expect("tails")?;
+                }
                 let of = self.takes("of").then(|| self.name()).transpose()?;
-                Step::SeparateTails(of)
+                match is_border {
+                    true => Step::SeparateBorders(of),
+                    false => Step::SeparateTails(of),
+                }
+            }
+            "unroll" => {
+                let name = self.name()?;
+                let width = self.takes("by").then(|| self.index(&[])).transpose()?;
+                Step::Unroll(name, width)
             }
             "rw" => self.rewriting()?,
             other => {
@@ -330,15 +321,16 @@ impl Words<'_> {
         if own.is_empty() {
             return Err(self.expected("an index expression"));
         }
-        index(own, self.place())
+        let valued = |token: &Token<'a>| {
+            let mut values = self.values.iter();
+            let value = values.find(|(parameter, _)| parameter == token.text);
+            let text = value.map_or(token.text, |(_, value)| value);
+            Token { text, ..*token }
+        };
+        let own: Vec<Token> = own.iter().map(valued).collect();
+        index(&own, self.place())
     }
 }
-
-/// What steps begin with.
-pub const STEPS: [&str; 17] = [
-    "split", "tile", "reorder", "fuse", "isolate", "separate", "unroll", "stage", "inline",
-    "hoist", "pack", "fold", "parallel", "simplify", "solve", "rw", "wrap",
-];
 
 /// An index expression as a term: the extent of the result of a kernel that has its names as sizes.
 fn index(own: &[Token], after: Span) -> Read<Term> {

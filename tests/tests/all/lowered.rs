@@ -6,8 +6,8 @@ use gate::names::find;
 use gate::policy::Policy;
 use gate::programs::Files;
 use gate::verdict::Verdict;
-use lower::Compiler;
-use programs::atl::ast::{Kernel, Schedule, Span};
+use lower::{Compiler, Instance};
+use programs::atl::ast::{Kernel, Schedule};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -150,7 +150,7 @@ pub fn all_scheduled(folder: &str) -> Vec<Lowered> {
         &schedules,
         compiler,
         |compiler, (source, kernel, schedule)| {
-            let made = lowered(compiler, source, kernel, Some(schedule.body));
+            let made = lowered(compiler, source, kernel, Some(&Instance::of(schedule)));
             made.map_err(|why| format!("{}: {why}", schedule.name.text))
         },
     );
@@ -158,12 +158,12 @@ pub fn all_scheduled(folder: &str) -> Vec<Lowered> {
     made.unwrap_or_else(|why| panic!("{why}"))
 }
 
-/// Lowers a kernel of a source, by the schedule in this place.
+/// Lowers a kernel of a source, by this schedule.
 pub fn lowered(
     compiler: &Compiler,
     source: &[u8],
     kernel: &Kernel,
-    schedule: Option<Span>,
+    schedule: Option<&Instance>,
 ) -> Result<Lowered, String> {
     let name = &kernel.name.text;
     let made = compiler.compile_scheduled(source, name, schedule, "");

@@ -8,7 +8,7 @@ use crate::lowered::{
 };
 use atl_check::reindexers::Placed;
 use atl_check::summary::{Theorem, with_operators};
-use lower::Compiler;
+use lower::{Compiler, Instance};
 use programs::diagnostic::Diagnostic;
 use std::sync::LazyLock;
 use tests::sanitizers::gcc_works;
@@ -78,6 +78,7 @@ kernel sums(n: int, m: int, x: f32[n, m]) -> f32[n] = gen i < n: sum j < m: x[i,
 kernel both(n: int, m: int, x: f32[n, m]) -> f32[n, m]
   = let y := gen i < n, j < m: x[i, j] + 1 in gen i < n, j < m: y[i, j] * y[i, j]
 kernel row(n: int, x: f32[n]) -> f32[n] where 8 <= n = gen i < n: x[i]
+kernel tail(n: int, x: f32[n]) -> f32[n] = gen i < n: sum p < 3: [i + p < n] x[i + p]
 ";
 
 /// The compiler on a schedule of these steps, for one of the kernels.
@@ -88,8 +89,8 @@ fn scheduled(
 ) -> Result<String, (String, Diagnostic)> {
     let source = format!("{KERNELS}schedule s for {kernel} {{ {steps} }}\n");
     let file = programs::atl::read(source.as_bytes()).expect("a source");
-    let body = file.schedules[0].body;
-    let made = compiler.compile_scheduled(source.as_bytes(), kernel, Some(body), "");
+    let schedule = Instance::of(&file.schedules[0]);
+    let made = compiler.compile_scheduled(source.as_bytes(), kernel, Some(&schedule), "");
     made.map(|made| made.c)
         .map_err(|refused| (refused.span.text(&source).to_string(), refused))
 }
@@ -106,7 +107,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 28] = [
+    let cases: [Case; 35] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "from the top they are `i#1` to `i#2`"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -130,6 +131,13 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("sums", "reorder i, i", "reorder i, i", "`i` is there twice", ""),
         ("sums", "split i#0 by 2", "split i#0 by 2", "`i#0`: `i` is bound in one place", ""),
         ("row", "rw gen_split at i with k := 2, k := 3", "k", "`k` has a value already", ""),
+        ("sums", "unroll i", "unroll i", "the ends of `i` are no literals", "`unroll i by 4` cuts it into strips"),
+        ("sums", "unroll i by 65", "unroll i by 65", "`unroll` makes at most 64 copies", ""),
+        ("sums", "unroll i by n", "unroll i by n", "cannot prove that 0 < n", ""),
+        ("tail", "unroll p", "unroll p", "cannot see that no term of the sum is padding", "zeros would be"),
+        ("sums", "separate borders", "separate borders", "no condition begins or ceases to hold inside of the range of a loop", "conditions count"),
+        ("tail", "separate borders of p", "separate borders of p", "no condition begins or ceases to hold", ""),
+        ("sums", "split i by 8; isolate ii at min(8, io)", "isolate ii at min(8, io)", "the extents of what is computed would depend on `io`", ""),
         ("sums", "parallel i", "parallel", "`parallel` is not supported yet", ""),
         ("sums", "split i", "", "expected `by`, found `the end of the step`", ""),
         ("sums", "split i by", "", "expected an index expression, found `the end of the step`", ""),
@@ -175,7 +183,7 @@ fn any_step_on_any_kernel_is_proved_or_refused() {
         let (Some(i), Some(j)) = (found.first(), found.last()) else {
             continue;
         };
-        let step = match number % 8 {
+        let step = match number % 10 {
             0 => format!("split {i}#1 by 3"),
             1 => format!("stage x as staged at {i}#1"),
             2 => format!("stage {j}#1 as staged"),
@@ -183,6 +191,8 @@ fn any_step_on_any_kernel_is_proved_or_refused() {
             4 => format!("tile {i}#1 by 2, {j}#1 by 3; separate tails"),
             5 => format!("isolate {j}#1 at 1"),
             6 => format!("rw gen_shift at {i}#1 with k := 2; simplify guards"),
+            7 => "separate borders".to_string(),
+            8 => format!("unroll {i}#1 by 2"),
             _ => "inline y; simplify guards".to_string(),
         };
         cases.push((
@@ -192,8 +202,13 @@ fn any_step_on_any_kernel_is_proved_or_refused() {
     }
     let found = for_each(&cases, compiler, |compiler, (name, source)| {
         let file = programs::atl::read(source.as_bytes()).expect("a source");
-        let body = Some(file.schedules[0].body);
-        match lowered(compiler, source.as_bytes(), &file.kernels[0], body) {
+        let schedule = Instance::of(&file.schedules[0]);
+        match lowered(
+            compiler,
+            source.as_bytes(),
+            &file.kernels[0],
+            Some(&schedule),
+        ) {
             // Some steps need laws that floats do not have; the policy says so.
             Ok(made) => match made.check() {
                 Err(why) if !why.contains("Laws {") => Err(why),

@@ -43,7 +43,11 @@ const PRODUCTIONS: &[Production] = productions! {
     File:        [[Declaration]] Apply("List");
     Declaration: ["kernel" Name "(" Parameters ")" "->" Type Extents Conditions "=" Expression]
                  Apply("Kernel"),
-                 ["schedule" Name "for" Name Steps] Apply("Schedule");
+                 ["schedule" Name Defaults "for" Name Steps] Apply("Schedule");
+    Defaults:    ["(" Default1 ")"] Apply("List"), [] Apply("List");
+    Default1:    [Default1 "," Default] Pass, [Default] Pass;
+    Default:     [Name ":" "int" "=" Value] Apply("Default");
+    Value:       [Integer] Pass, [Name] Pass;
     Steps:       ["{" [Step] "}"] Apply("Steps");
     Step:        [Steps] Pass, [Token] Pass;
     Parameters:  [Parameter] Apply("List"), [] Apply("List");

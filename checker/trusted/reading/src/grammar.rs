@@ -17,6 +17,10 @@
 pub enum Sort {
     File,
     Declaration,
+    Defaults,
+    Default1,
+    Default,
+    Value,
     Steps,
     Step,
     Parameters,

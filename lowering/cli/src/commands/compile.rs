@@ -1,13 +1,13 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
 use super::{Failure, Loaded, compiler, write_together};
+use crate::schedules;
 use clap::Args;
 use front::counterexample::explain;
 use lower::LawSet;
 use programs::c::memory::Memory;
 use programs::c::parse;
 use programs::diagnostic::Diagnostic;
-use reading::Span;
 use std::path::PathBuf;
 
 /// How deep proofs may recurse.
@@ -25,6 +25,9 @@ pub struct Options {
     /// lowered as written.
     #[arg(long)]
     schedule: Option<String>,
+    /// A value for a parameter of the schedule: a literal, or a size of the kernel.
+    #[arg(long, value_name = "NAME=VALUE", requires = "schedule")]
+    param: Vec<String>,
     /// The text of C to write.
     #[arg(short, value_name = "OUT.c")]
     output: PathBuf,
@@ -54,24 +57,6 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
     })
 }
 
-/// The place of the steps of the schedule asked for.
-fn schedule(source: &Loaded, kernel: &str, asked: Option<&str>) -> Result<Option<Span>, Failure> {
-    let Some(asked) = asked else {
-        return Ok(None);
-    };
-    let schedules = source.source.schedules(kernel);
-    let mut named = schedules.iter().filter(|it| it.name.text == asked);
-    if let Some(schedule) = named.next() {
-        return Ok(Some(schedule.body));
-    }
-    let names = schedules.iter().map(|it| format!("`{}`", it.name.text));
-    let names = names.collect::<Vec<_>>().join(", ");
-    Err(Failure::Usage(match names.is_empty() {
-        true => format!("`{kernel}` has no schedule `{asked}`, and no other"),
-        false => format!("`{kernel}` has no schedule `{asked}`; there are {names}"),
-    }))
-}
-
 /// What there is to say of the memory of a function.
 fn memory(text: &str) -> Result<String, Failure> {
     let function = parse(text.as_bytes()).map_err(|error| Failure::Usage(error.to_string()))?;
@@ -86,7 +71,13 @@ fn run(options: &Options) -> Result<String, Failure> {
     }
     let source = Loaded::load(&options.file)?;
     let kernel = source.kernel(options.kernel.as_deref())?;
-    let schedule = schedule(&source, &kernel.name.text, options.schedule.as_deref())?;
+    let schedule = match &options.schedule {
+        Some(name) => {
+            let schedule = schedules::named(&source, kernel, name)?;
+            Some(schedules::instance(schedule, kernel, &options.param)?)
+        }
+        None => None,
+    };
     let cert = options
         .cert
         .file_name()
@@ -101,7 +92,7 @@ fn run(options: &Options) -> Result<String, Failure> {
         .compile_scheduled(
             &source.source.readable,
             &kernel.name.text,
-            schedule,
+            schedule.as_ref(),
             &header,
         )
         .map_err(|mut diagnostic| {

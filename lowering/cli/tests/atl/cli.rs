@@ -413,6 +413,7 @@ fn schedules_are_carried_out_where_they_are_asked_for() {
         atl(&[&arguments, more].concat())
     };
     let asked = &["--schedule", "s"][..];
+    let tiled = "schedule s(t: int = 8) for two { split i by t }";
     for (schedule, more, status, message) in [
         (
             "schedule s for two { split q by 8 }",
@@ -436,6 +437,24 @@ fn schedules_are_carried_out_where_they_are_asked_for() {
         ("schedule s for one { jump }", &[], 1, "unknown step `jump`"),
         ("schedule s for one { {", &[], 1, "expected step or `}`"),
         ("", asked, 2, "`two` has no schedule `s`, and no other"),
+        (
+            tiled,
+            &[asked, &["--param", "8"]].concat(),
+            2,
+            "say `NAME=VALUE`",
+        ),
+        (
+            tiled,
+            &[asked, &["--param", "u=8"]].concat(),
+            2,
+            "`s` has no parameter `u`; there are `t`",
+        ),
+        (
+            tiled,
+            &[asked, &["--param", "t=8 + 8"]].concat(),
+            2,
+            "`8 + 8` is neither a literal nor a size of `two`",
+        ),
     ] {
         let output = compile(schedule, more);
         assert_eq!(output.status.code(), Some(status), "{schedule}");
@@ -450,6 +469,10 @@ fn schedules_are_carried_out_where_they_are_asked_for() {
     };
     assert!(!written(&[]).contains("io"));
     assert!(written(asked).contains("io"));
+    let output = compile(tiled, &[asked, &["--param", "t=5"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = std::fs::read_to_string(&c).expect("a file of C");
+    assert!(text.contains("io * 5"), "{text}");
 }
 
 #[test]

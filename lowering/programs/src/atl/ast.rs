@@ -22,11 +22,14 @@ pub struct File {
     pub schedules: Vec<Schedule>,
 }
 
-/// `schedule name for kernel { body }`
+/// `schedule name(t: int = 8) for kernel { body }`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     /// The schedule's name.
     pub name: Name,
+    /// Its parameters, and the values that they have where no others are given: literals, or sizes
+    /// of the kernel.
+    pub parameters: Vec<(Name, Name)>,
     /// The kernel it is for.
     pub kernel: Name,
     /// The text between the braces.

@@ -32,13 +32,19 @@ fn name(syntax: &Syntax) -> Name {
 
 /// A schedule.
 pub fn schedule(syntax: &Syntax) -> Result<Schedule> {
-    let ("Schedule", [schedule, kernel, steps]) = syntax.form() else {
+    let ("Schedule", [schedule, defaults, kernel, steps]) = syntax.form() else {
         return unknown(syntax);
     };
+    let parameter = |syntax: &Syntax| match syntax.form() {
+        ("Default", [parameter, value]) => Ok((name(parameter), name(value))),
+        _ => unknown(syntax),
+    };
+    let parameters = defaults.args.iter().map(parameter);
     // Without the braces.
     let (start, end) = (steps.span.start + 1, steps.span.end - 1);
     Ok(Schedule {
         name: name(schedule),
+        parameters: parameters.collect::<Result<_>>()?,
         kernel: name(kernel),
         body: Span { start, end },
     })

@@ -10,6 +10,7 @@ pub mod print;
 mod problems;
 mod read;
 mod resolve;
+pub mod steps;
 #[cfg(test)]
 mod tests;
 

@@ -618,7 +618,19 @@ fn rejected_files() {
         ),
         (
             "kernel k() -> f32 = 0 schedule s of k { }",
-            "expected `for`",
+            "expected `(` or `for`",
+        ),
+        (
+            "kernel k() -> f32 = 0 schedule s(t: int) for k { }",
+            "expected `=`",
+        ),
+        (
+            "kernel k() -> f32 = 0 schedule s(t = 8) for k { }",
+            "expected `:`",
+        ),
+        (
+            "kernel k() -> f32 = 0 schedule s(t: int = 8 + 8) for k { }",
+            "expected `)`",
         ),
     ];
     for (source, reason) in table {

@@ -1,12 +1,17 @@
-//! Conditions on the index of a loop in its body: between which indices all of them hold. Nothing is
-//! proved here.
+//! Conditions on the index of a loop in its body: between which indices all of them hold. That the
+//! loop may be split there is proved where it is.
 
+use super::affine::Affine;
+use super::program::{index_condition, operands, outermost};
+use super::scope::Scope;
+use super::term::{mk, parts};
+use super::theorem::last;
+use super::trouble::Attempt;
 use kernel::Term;
 use num_bigint::{BigInt, Sign};
-use reasoning::affine::Affine;
-use reasoning::program::{index_condition, operands, outermost};
-use reasoning::term::parts;
-use reasoning::trouble::Attempt;
+
+/// How many bounds an end of a loop is made of.
+const BOUNDS: usize = 2;
 
 /// An end of the part of a loop where all conditions hold.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -185,5 +190,81 @@ impl Search {
             worst = rest.plus(at, &factor);
         }
         Ok((!worst.mentions(self.x)?).then_some(worst))
+    }
+}
+
+impl Side {
+    /// The end of a range on this side, the other one, and what of bounds is the one that counts.
+    fn of(self, [lo, hi]: [Term; 2]) -> (Term, Term, &'static str) {
+        match self {
+            Side::First => (lo, hi, "IMax"),
+            Side::Last => (hi, lo, "IMin"),
+        }
+    }
+}
+
+impl Scope {
+    /// An end of the part in the middle of a range: the last of the bounds from which on conditions
+    /// hold, or the first of those before which they do. There is none if that is an end of the
+    /// range. The bound may be outside of the range.
+    pub fn border(&self, side: Side, bounds: &[Affine], range: [Term; 2]) -> Attempt<Option<Term>> {
+        let (own, other, join) = side.of(range);
+        // Whether a bound asks for no more than another one does.
+        let implied = |bound: Term, by: Term| match side {
+            Side::First => self.is_at_most(bound, by),
+            Side::Last => self.is_at_most(by, bound),
+        };
+        let mut kept: Vec<Term> = Vec::new();
+        for bound in bounds {
+            let bound = bound.term()?;
+            if implied(bound, own)? || implied(other, bound)? {
+                continue;
+            }
+            let mut is_new = true;
+            for &by in &kept {
+                is_new &= !implied(bound, by)?;
+            }
+            if is_new {
+                let mut rest = Vec::new();
+                for by in kept {
+                    if !implied(by, bound)? {
+                        rest.push(by);
+                    }
+                }
+                rest.push(bound);
+                kept = rest;
+            }
+        }
+        let Some((&first, others)) = kept.split_first().filter(|_| kept.len() <= BOUNDS) else {
+            return Ok(None);
+        };
+        let mut end = first;
+        for &bound in others {
+            end = mk(join, &[end, bound])?;
+        }
+        Ok(Some(end))
+    }
+
+    /// A bound moved into a range. It is shown to be in there on the sides that are asked for, also
+    /// where it is known to be.
+    pub fn moved_into(&self, bound: Term, [lo, hi]: [Term; 2], shown: [bool; 2]) -> Attempt<Term> {
+        let mut end = bound;
+        if shown[0] || !self.is_at_most(lo, end)? {
+            end = mk("IMax", &[lo, end])?;
+        }
+        if shown[1] || !self.is_at_most(end, hi)? {
+            end = mk("IMin", &[end, hi])?;
+        }
+        Ok(end)
+    }
+
+    /// Whether it is known that one index expression is at most another one. What need not have a
+    /// value is not.
+    fn is_at_most(&self, a: Term, b: Term) -> Attempt<bool> {
+        let (Ok(a), Ok(b)) = (self.index(a), self.index(b)) else {
+            return Ok(false);
+        };
+        let claim = mk("int_le", &[last(a)?, last(b)?])?;
+        Ok(self.try_prove(claim)?.is_some())
     }
 }

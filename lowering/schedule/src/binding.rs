@@ -1,0 +1,72 @@
+//! Steps that bind tensors to names, or no longer do: `inline`, `stage`, `pack`.
+
+use crate::names::Substitution;
+use crate::places::{Name, Path, find};
+use crate::program::Program;
+use crate::reduction::reduced;
+use crate::refusal::{Outcome, Refusal};
+use crate::staging::{named, packed, staged};
+use kernel::Term;
+use reasoning::identifiers::identifier;
+use reasoning::term::parts;
+
+/// That what a loop computes may have padding.
+fn padded(name: &Name) -> Refusal {
+    let message = format!("cannot see that no cell of what `{name}` computes is padding");
+    Refusal::words(message)
+        .with_note("a `let` reads padding as zero, and truncations drop padding only")
+        .with_note("a sum over nothing is padding: say `where 1 <= n`")
+}
+
+impl Program<'_> {
+    /// A `let` becomes what it stands for, wherever it is read.
+    pub fn inline(&mut self, name: &Name) -> Outcome<()> {
+        let place = find(self.e, name)?;
+        let no_let = || Refusal::words(format!("`{name}` is no `let`"));
+        self.replace("let_inline", &place, &|_, e| {
+            let (constructor, args) = parts(e)?;
+            let ("Let", &[x, d, a]) = (&constructor[..], &args[..]) else {
+                return Err(no_let());
+            };
+            let inlined = Substitution::default().with(x, d)?.apply(a)?;
+            Ok(reduced(inlined)?)
+        })
+    }
+
+    /// Binds a name in the body of a loop: to the cells of a tensor that the body reads; or where a loop
+    /// stands, to all that it computes.
+    pub fn stage(&mut self, what: &Name, own: &str, place: Option<&Name>) -> Outcome<()> {
+        let t = self.new_name(own)?;
+        let Some(name) = place else {
+            let place = find(self.e, what)?;
+            let bound = self.replace("let_inline", &place, &|scope, e| named(scope, e, t));
+            return bound.map_err(|refused| match refused {
+                Refusal::Differ(..) => padded(what),
+                other => other,
+            });
+        };
+        let place = find(self.e, name)?;
+        self.loop_at(&place, name)?;
+        let x = match &what.words[..] {
+            [(word, None)] => identifier(word)?,
+            _ => return Err(Refusal::words(format!("`{what}` is no name of a tensor"))),
+        };
+        let below = [&place[..], &[0]].concat();
+        self.replace("let_inline", &below, &|scope, e| staged(scope, e, x, t))
+    }
+
+    /// Binds a name in the body of a loop, or around the program, to what an access reads for all values
+    /// of the loops inside.
+    pub fn pack(&mut self, access: Term, own: &str, place: Option<&Name>) -> Outcome<()> {
+        let t = self.new_name(own)?;
+        let place = match place {
+            Some(name) => {
+                let place = find(self.e, name)?;
+                self.loop_at(&place, name)?;
+                [&place[..], &[0]].concat()
+            }
+            None => Path::new(),
+        };
+        self.replace("let_inline", &place, &|_, e| packed(e, access, t))
+    }
+}

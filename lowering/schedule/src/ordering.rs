@@ -1,0 +1,107 @@
+//! Steps that move loops and `let`s outward: `reorder`, `hoist`.
+
+use crate::places::{Name, Path, at, find};
+use crate::program::Program;
+use crate::refusal::{Outcome, Refusal};
+use crate::rewriting::Rewriting;
+use reasoning::term::parts;
+
+impl Program<'_> {
+    /// Moves a `let` outward until it is around a loop.
+    pub fn hoist(&mut self, name: &Name, out: &Name) -> Outcome<()> {
+        loop {
+            let (place, target) = (find(self.e, name)?, find(self.e, out)?);
+            if target.starts_with(&place) {
+                return Ok(());
+            }
+            if !place.starts_with(&target) {
+                return Err(Refusal::words(format!("`{name}` is not inside of `{out}`")));
+            }
+            let (_, around) = place
+                .split_last()
+                .ok_or_else(|| Refusal::words("at the top"))?;
+            let (parent, _) = parts(at(self.e, around)?)?;
+            let equations: &[&str] = match &parent[..] {
+                "Gen" => &["let_gen_same", "let_gen"],
+                "Sum" => &["let_sum_same", "let_sum"],
+                "Guard" => &["guard_let"],
+                "Let" => &["let_comm", "let_let"],
+                "At" => &["at_let"],
+                "Transpose" => &["transpose_let"],
+                "Flatten" => &["flatten_let"],
+                "Split" => &["split_let"],
+                "TruncL" => &["trunc_l_let"],
+                "TruncR" => &["trunc_r_let"],
+                "Concat" => &["concat_let_left", "concat_let_right"],
+                _ => &[],
+            };
+            let moved = equations.iter().any(|equation| {
+                let rewriting = Rewriting::of(equation);
+                self.rewrite(&rewriting, around).is_ok()
+            });
+            if !moved {
+                let parent = parent.to_lowercase();
+                let message = format!("no equation moves the `let` of `{name}` out of a {parent}");
+                return Err(Refusal::words(message));
+            }
+        }
+    }
+
+    /// Moves loops outward until they are in this order.
+    pub fn reorder(&mut self, names: &[Name]) -> Outcome<()> {
+        for (done, name) in names.iter().enumerate() {
+            let later = &names[done + 1..];
+            if later.contains(name) {
+                return Err(Refusal::words(format!("`{name}` is there twice")));
+            }
+            // Outward, past each of those that are to be inside.
+            while let Some(place) = self.inside_of_one(name, later)? {
+                self.outward(&place, name)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The place of a loop, if one of these is around it.
+    fn inside_of_one(&self, name: &Name, others: &[Name]) -> Outcome<Option<Path>> {
+        let place = find(self.e, name)?;
+        for other in others {
+            if place.len() > find(self.e, other)?.len() && place.starts_with(&find(self.e, other)?)
+            {
+                return Ok(Some(place));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Moves a loop past what is around it.
+    fn outward(&mut self, place: &[usize], name: &Name) -> Outcome<()> {
+        let (_, around) = place
+            .split_last()
+            .ok_or_else(|| Refusal::words("at the top"))?;
+        let (parent, _) = parts(at(self.e, around)?)?;
+        let (own, _) = parts(at(self.e, place)?)?;
+        let rewriting = match (&parent[..], &own[..]) {
+            ("Gen", "Gen") => Rewriting::of("gen_transposed"),
+            ("Sum", "Gen") => Rewriting::of("sum_gen"),
+            ("Gen", "Sum") => Rewriting::of("sum_gen").reversed(),
+            ("Guard", "Gen") => Rewriting::of("guard_gen"),
+            ("Guard", "Sum") => Rewriting::of("guard_sum"),
+            ("Transpose", "Sum") => Rewriting::of("transpose_sum"),
+            ("Flatten", "Sum") => Rewriting::of("flatten_sum"),
+            ("TruncR", "Sum") => Rewriting::of("trunc_r_sum"),
+            ("Let", "Gen") => Rewriting::of("let_gen_same").reversed(),
+            ("Let", "Sum") => Rewriting::of("let_sum_same").reversed(),
+            ("Sum", "Sum") => {
+                let message = format!("sums do not change places without laws (`{name}`)");
+                return Err(Refusal::words(message).with_note("`rw sum_swap` does it with laws"));
+            }
+            (around, own) => {
+                let (around, own) = (around.to_lowercase(), own.to_lowercase());
+                let message = format!("no equation moves the {own} `{name}` out of a {around}");
+                return Err(Refusal::words(message));
+            }
+        };
+        self.rewrite(&rewriting, around)
+    }
+}

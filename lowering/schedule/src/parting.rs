@@ -1,0 +1,276 @@
+//! Steps that cut loops into parts, one after the other: `isolate`, `separate tails`, `separate
+//! borders`, `unroll`. All of them are by `gen_parts`, but for sums: those end with their last term
+//! by `sum_last`.
+
+use crate::agreement::agree;
+use crate::change::Changed;
+use crate::names::Substitution;
+use crate::places::{Name, Path, all_places, at, children, find};
+use crate::program::Program;
+use crate::reduction::number;
+use crate::refusal::{Outcome, Refusal};
+use crate::rewriting::Rewriting;
+use crate::tiling::Strip;
+use crate::unfolding::applied;
+use kernel::Term;
+use prover::hol;
+use reasoning::border_search::{Borders, Side};
+use reasoning::cells::Cell;
+use reasoning::extents::shape_in;
+use reasoning::lemma::lemmas;
+use reasoning::scope::Scope;
+use reasoning::term::{constant_at, literal, mk, parts, scalar_type};
+use reasoning::theorem::last;
+use reasoning::trouble::Attempt;
+
+lemmas! {
+    boxed_means(; 2);
+    sum_last(f; 6);
+}
+
+/// How many copies of a loop's body `unroll` makes at most.
+const MOST_COPIES: i64 = 64;
+
+/// The borders of a loop, and which part is the rest of it.
+const SIDES: [(Side, usize); 2] = [(Side::First, 1), (Side::Last, 0)];
+
+/// `n / k` for a loop up to `cdiv(n, k)`.
+fn whole_tiles(e: Term) -> Attempt<Option<Term>> {
+    let (name, args) = parts(e)?;
+    let ("Gen", &[_, lo, hi, _]) = (&name[..], &args[..]) else {
+        return Ok(None);
+    };
+    let (operator, quotient) = parts(hi)?;
+    if operator != "IDiv" || number(lo)? != Some(0) {
+        return Ok(None);
+    }
+    let k = quotient[1];
+    let less = mk("ISub", &[k, mk("ILit", &[literal(1)?])?])?;
+    Ok(match parts(quotient[0])? {
+        (operator, sum) if operator == "IAdd" && sum[1] == less => Some(mk("IDiv", &[sum[0], k])?),
+        _ => None,
+    })
+}
+
+impl Program<'_> {
+    /// Two loops: below an index, and from it on.
+    pub fn isolate(&mut self, name: &Name, end: Term) -> Outcome<()> {
+        let place = find(self.e, name)?;
+        self.part_at(&place, end)
+    }
+
+    /// Two loops for the one at a place, the second from this index on.
+    fn part_at(&mut self, place: &[usize], end: Term) -> Outcome<()> {
+        self.rewrite(&Rewriting::of("gen_parts").with("m", end), place)
+    }
+
+    /// Removes guards that are known to hold, and choices that are decided.
+    pub fn simplify_guards(&mut self) -> Outcome<()> {
+        let mut at_first = 0;
+        loop {
+            let mut guards = Vec::new();
+            all_places(self.e, &mut Vec::new(), &mut |path, e| {
+                let (name, _) = parts(e)?;
+                if ["Guard", "If"].contains(&&name[..]) {
+                    guards.push(path.clone());
+                }
+                Ok(())
+            })?;
+            let Some(place) = guards.get(at_first) else {
+                return Ok(());
+            };
+            let simpler = self.replace("guard_true", place, &|scope, e| {
+                let (name, args) = parts(e)?;
+                let p = hol::rhs(scope.dcond(args[0])?);
+                if scope.try_prove(p)?.is_some() {
+                    return Ok(args[1]);
+                }
+                if name == "If" && scope.try_prove(hol::mk_not(p)?)?.is_some() {
+                    return Ok(args[2]);
+                }
+                Err(Refusal::words("not decided"))
+            });
+            // Where one went, there is another place with its number.
+            at_first += usize::from(simpler.is_err());
+        }
+    }
+
+    /// Isolates loops over tiles at the last whole tile, and removes the guards in front of it.
+    pub fn separate_tails(&mut self, of: Option<&Name>) -> Outcome<()> {
+        let mut done = 0;
+        loop {
+            let mut tails = Vec::new();
+            let first = of.map(|name| find(self.e, name)).transpose()?;
+            all_places(self.e, &mut Vec::new(), &mut |path, e| {
+                if let Some(whole) = whole_tiles(e)?
+                    && first.as_ref().is_none_or(|first| first == path)
+                {
+                    tails.push((path.clone(), whole));
+                }
+                Ok(())
+            })?;
+            let Some((place, whole)) = tails.into_iter().next() else {
+                break;
+            };
+            self.part_at(&place, whole)?;
+            done += 1;
+            if of.is_some() {
+                break;
+            }
+        }
+        if done == 0 {
+            return Err(Refusal::words(
+                "there is no loop over tiles, of which the last may not be whole",
+            )
+            .with_note("`split` and `tile` make such loops"));
+        }
+        self.simplify_guards()
+    }
+
+    /// Isolates the part of a loop, or of each loop, in which the conditions on its index hold, and
+    /// removes them there.
+    pub fn separate_borders(&mut self, of: Option<&Name>) -> Outcome<()> {
+        let before = self.e;
+        match of {
+            Some(name) => {
+                let mut place = find(self.e, name)?;
+                for (side, rest) in SIDES {
+                    if self.border(&place, side)? {
+                        place.push(rest);
+                    }
+                }
+            }
+            None => self.separate_all_borders(Path::new())?,
+        }
+        if self.e == before {
+            let message = "no condition begins or ceases to hold inside of the range of a loop";
+            let note =
+                "conditions count that compare the index, once, with what the loop does not bind";
+            return Err(Refusal::words(message).with_note(note));
+        }
+        self.simplify_guards()
+    }
+
+    /// The same for all loops below a place that are not at a border, where it can be done.
+    fn separate_all_borders(&mut self, mut place: Path) -> Outcome<()> {
+        for (side, rest) in SIDES {
+            if self.border(&place, side).unwrap_or(false) {
+                place.push(rest);
+            }
+        }
+        for number in 0..children(at(self.e, &place)?)?.len() {
+            self.separate_all_borders([&place[..], &[number]].concat())?;
+        }
+        Ok(())
+    }
+
+    /// Cuts off a border, if there is one.
+    fn border(&mut self, place: &[usize], side: Side) -> Outcome<bool> {
+        let taken = self.taken()?;
+        let mut found = false;
+        let mut action = |scope: &Scope, e: Term| {
+            let end = border_of(scope, e, side)?.ok_or_else(|| Refusal::words("no border"))?;
+            found = true;
+            Rewriting::of("gen_parts")
+                .with("m", end)
+                .apply(scope, e, &taken)
+        };
+        let done = self.act("gen_parts", place, &mut action);
+        match found {
+            true => done.map(|()| true),
+            false => Ok(false),
+        }
+    }
+
+    /// Copies of a loop's body, one for each index.
+    pub fn unroll(&mut self, name: &Name, width: Option<Term>) -> Outcome<()> {
+        let mut name = name.clone();
+        if let Some(width) = width {
+            let index = name.clone();
+            let into = None;
+            let strip = Strip { index, width, into };
+            let [_, inner] = strip.names();
+            self.split(&strip)?;
+            name = Name {
+                words: vec![(inner, None)],
+            };
+        }
+        let mut place = find(self.e, &name)?;
+        let (constructor, ends) = self.loop_at(&place, &name)?;
+        let [Some(lo), Some(hi)] = [number(ends[0])?, number(ends[1])?] else {
+            let message = format!("the ends of `{name}` are no literals");
+            return Err(Refusal::words(message).with_note("`unroll i by 4` cuts it into strips"));
+        };
+        if hi.saturating_sub(lo) > MOST_COPIES {
+            let message = format!("`unroll` makes at most {MOST_COPIES} copies");
+            return Err(Refusal::words(message));
+        }
+        let is_sum = constructor == "Sum";
+        for done in 1..hi.saturating_sub(lo) {
+            match is_sum {
+                true => self.act("sum_last", &place, &mut last_term)?,
+                false => self.part_at(&place, mk("ILit", &[literal(lo + done)?])?)?,
+            }
+            // The rest of a sum is before its last term, that of a loop behind its first cells.
+            place.push(usize::from(!is_sum));
+        }
+        Ok(())
+    }
+}
+
+/// A sum to a literal as what comes before its last term, and that.
+fn last_term(scope: &Scope, e: Term) -> Outcome<Changed> {
+    let (_, args) = parts(e)?;
+    let [x, lo, hi, body] = args[..] else {
+        return Err(Refusal::words("not a sum"));
+    };
+    let last_index = number(hi)?.unwrap_or_default() - 1;
+    let index = mk("ILit", &[literal(last_index)?])?;
+    let term = Substitution::default().with(x, index)?.apply(body)?;
+    let before = mk("Sum", &[x, lo, index, body])?;
+    let after = mk("Add", &[before, term])?;
+    let meant = scope.tensor(e)?;
+    let (_, sum) = parts(meant)?;
+    let (l, h, f, m) = (sum[1], sum[2], sum[3], literal(last_index)?);
+    let good = scope.ok(e)?;
+    let boxed = scope.apply(boxed_means {}, [good, scope.means(e)?])?;
+    let pad = constant_at("Pad", &[scalar_type()?])?;
+    let claim = |cell| Ok(hol::mk_not(hol::eq(cell, pad)?)?);
+    let cell = Cell {
+        scope: scope.clone(),
+        e: term,
+        index: Vec::new(),
+    };
+    let some = cell.throughout(&shape_in(good)?, &claim, &Cell::not_padding);
+    let some = some.map_err(|_| {
+        let message = "cannot see that no term of the sum is padding";
+        Refusal::words(message).with_note("terms that are padding are not added; zeros would be")
+    })?;
+    let meaning = scope.means(term)?;
+    let next = scope.same(h, mk("int_add", &[m, literal(1)?])?)?;
+    let has_it = scope.prove(mk("int_le", &[l, m])?)?;
+    let same = agree(scope, applied(f, &[m])?, last(meaning)?)?;
+    let th = scope.apply(sum_last { f }, [boxed, meaning, some, next, has_it, same])?;
+    let first = agree(scope, meant, hol::lhs(th))?;
+    let second = agree(scope, hol::rhs(th), scope.tensor(after)?)?;
+    let th = hol::trans(hol::trans(first, th)?, second)?;
+    Ok(Changed { e: after, th })
+}
+
+/// Where the part of a loop begins or ends in which the conditions on its index hold, if that is not
+/// where the loop does.
+fn border_of(scope: &Scope, e: Term, side: Side) -> Attempt<Option<Term>> {
+    let (name, args) = parts(e)?;
+    let ("Gen", &[x, lo, hi, body]) = (&name[..], &args[..]) else {
+        return Ok(None);
+    };
+    let Borders { from, to } = Borders::of([x, lo, hi, body])?;
+    let bounds = match side {
+        Side::First => from,
+        Side::Last => to,
+    };
+    let Some(bound) = scope.border(side, &bounds, [lo, hi])? else {
+        return Ok(None);
+    };
+    scope.moved_into(bound, [lo, hi], [false; 2]).map(Some)
+}

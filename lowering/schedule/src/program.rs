@@ -1,0 +1,139 @@
+//! A program under way, and how it is changed: by an equation at a place, or by another expression
+//! there that means the same.
+
+use crate::agreement::agree;
+use crate::change::{Action, Changed, change};
+use crate::names::names_in;
+use crate::places::{Name, Path, all_places, at, find};
+use crate::reduction::number;
+use crate::refusal::{Outcome, Refusal};
+use crate::rewriting::Rewriting;
+use kernel::Term;
+use reasoning::identifiers::identifier;
+use reasoning::scope::Scope;
+use reasoning::term::parts;
+use reasoning::trouble::Attempt;
+use std::collections::HashSet;
+
+/// What an expression becomes.
+type Made<'a> = &'a dyn Fn(&Scope, Term) -> Outcome<Term>;
+
+/// A program under way: what it is, and the changes so far.
+pub struct Program<'a> {
+    /// What is known at the start.
+    pub scope: &'a Scope,
+    /// The program.
+    pub e: Term,
+    /// The equations applied so far, by name, and the programs after them.
+    pub changes: Vec<(String, Changed)>,
+}
+
+impl Program<'_> {
+    /// Applies an equation at a place.
+    pub fn rewrite(&mut self, rewriting: &Rewriting, place: &[usize]) -> Outcome<()> {
+        let taken = self.taken()?;
+        for name in &rewriting.names {
+            if taken.contains(&identifier(name)?) {
+                let message = format!("the name `{name}` is in use");
+                return Err(Refusal::words(message).with_note("`into` gives other names"));
+            }
+        }
+        let mut action = |scope: &Scope, e: Term| rewriting.apply(scope, e, &taken);
+        self.act(&rewriting.theorem, place, &mut action)
+    }
+
+    /// Does something at a place, and notes by which equation.
+    pub fn act(&mut self, equation: &str, place: &[usize], action: Action) -> Outcome<()> {
+        let changed = change(self.scope, self.e, place, action)?;
+        self.e = changed.e;
+        self.changes.push((equation.to_string(), changed));
+        Ok(())
+    }
+
+    /// Puts another expression at a place, of which is proved that it means the same.
+    pub fn replace(&mut self, equation: &str, place: &[usize], made: Made) -> Outcome<()> {
+        let mut action = |scope: &Scope, e: Term| -> Outcome<Changed> {
+            let after = made(scope, e)?;
+            let th = agree(scope, scope.tensor(e)?, scope.tensor(after)?)?;
+            Ok(Changed { e: after, th })
+        };
+        self.act(equation, place, &mut action)
+    }
+
+    /// A name that is not in use.
+    pub fn new_name(&self, own: &str) -> Outcome<Term> {
+        let t = identifier(own)?;
+        match self.taken()?.contains(&t) {
+            true => Err(Refusal::words(format!("the name `{own}` is in use"))),
+            false => Ok(t),
+        }
+    }
+
+    /// The names in use.
+    pub fn taken(&self) -> Attempt<HashSet<Term>> {
+        let mut taken = names_in(self.e)?;
+        let known = self.scope.session.known.borrow();
+        taken.extend(known.keys().map(|(_, name)| *name));
+        Ok(taken)
+    }
+
+    /// The only place where an equation fits.
+    pub fn only_place(&self, rewriting: &Rewriting) -> Outcome<Path> {
+        let mut places = Vec::new();
+        all_places(self.e, &mut Vec::new(), &mut |path, _| {
+            places.push(path.clone());
+            Ok(())
+        })?;
+        let taken = self.taken()?;
+        let mut fitting = Vec::new();
+        for place in places {
+            if !rewriting.fits(self.scope, at(self.e, &place)?)? {
+                continue;
+            }
+            let mut action = |scope: &Scope, e: Term| rewriting.apply(scope, e, &taken);
+            if change(self.scope, self.e, &place, &mut action).is_ok() {
+                fitting.push(place);
+            }
+        }
+        match &fitting[..] {
+            [only] => Ok(only.clone()),
+            [] => {
+                // The refusal at the top says what the equation is about.
+                let refused = rewriting.apply(self.scope, self.e, &taken).err();
+                let nowhere = format!("`{}` fits nowhere", rewriting.theorem);
+                Err(match refused {
+                    Some(words @ Refusal::Words { .. }) => words,
+                    _ => Refusal::words(nowhere),
+                })
+            }
+            all => {
+                let message = format!("`{}` fits in {} places", rewriting.theorem, all.len());
+                Err(Refusal::words(message).with_note("`at NAME` says in which"))
+            }
+        }
+    }
+
+    /// The loop at a place: its constructor, and its ends.
+    pub fn loop_at(&self, place: &[usize], name: &Name) -> Outcome<(String, [Term; 2])> {
+        let (constructor, args) = parts(at(self.e, place)?)?;
+        match (&constructor[..], &args[..]) {
+            ("Gen" | "Sum", &[_, lo, hi, _]) => Ok((constructor, [lo, hi])),
+            _ => Err(Refusal::words(format!("`{name}` is no loop of its own"))),
+        }
+    }
+
+    /// A loop that begins at zero.
+    pub fn begin_at_zero(&mut self, name: &Name) -> Outcome<(Path, String)> {
+        let place = find(self.e, name)?;
+        let (constructor, [lo, _]) = self.loop_at(&place, name)?;
+        match (number(lo)? == Some(0), &constructor[..]) {
+            (true, _) => {}
+            (false, "Gen") => self.rewrite(&Rewriting::of("gen_from_zero"), &place)?,
+            (false, _) => {
+                let message = format!("the sum over `{name}` does not begin at 0");
+                return Err(Refusal::words(message));
+            }
+        }
+        Ok((place, constructor))
+    }
+}

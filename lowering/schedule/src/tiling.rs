@@ -1,0 +1,84 @@
+//! Steps that make two loops of one, and one of two: `split`, `tile`, `fuse`.
+
+use crate::places::Name;
+use crate::program::Program;
+use crate::refusal::{Outcome, Refusal};
+use crate::rewriting::Rewriting;
+use kernel::Term;
+
+/// A loop, and the width of the strips that it is cut into.
+#[derive(Clone, Debug)]
+pub struct Strip {
+    /// The loop.
+    pub index: Name,
+    /// The width, an index expression.
+    pub width: Term,
+    /// The names of the new loops.
+    pub into: Option<[String; 2]>,
+}
+
+impl Strip {
+    /// The names of the new loops, the outer one first.
+    pub fn names(&self) -> [String; 2] {
+        let base = self.index.words.last().map_or("", |(word, _)| word);
+        let default = || [format!("{base}o"), format!("{base}i")];
+        self.into.clone().unwrap_or_else(default)
+    }
+}
+
+impl Program<'_> {
+    /// Strips of a loop.
+    pub fn split(&mut self, strip: &Strip) -> Outcome<()> {
+        let (place, constructor) = self.begin_at_zero(&strip.index)?;
+        let [outer, inner] = strip.names();
+        let theorem = if constructor == "Gen" {
+            "gen_split"
+        } else {
+            "sum_tiled"
+        };
+        let rewriting = Rewriting::of(theorem)
+            .with("k", strip.width)
+            .naming(&[&outer, &inner]);
+        self.rewrite(&rewriting, &place)
+    }
+
+    /// Strips of two loops, with the loops over strips outside.
+    pub fn tile(&mut self, outer: &Strip, inner: &Strip) -> Outcome<()> {
+        let (place, _) = self.begin_at_zero(&outer.index)?;
+        let (below, _) = self.begin_at_zero(&inner.index)?;
+        let nested = below.strip_prefix(&place[..]) == Some(&[0]);
+        if !nested {
+            let message = format!(
+                "`{}` is not the loop inside of `{}`",
+                inner.index, outer.index
+            );
+            return Err(Refusal::words(message));
+        }
+        self.split(outer)?;
+        // The loop inside of a strip, which is that of the loop over strips of what was split.
+        let strip = [&place[..], &[0, 0, 0]].concat();
+        let [jo, ji] = inner.names();
+        let rewriting = Rewriting::of("gen_tile")
+            .with("l", inner.width)
+            .naming(&[&jo, &ji]);
+        self.rewrite(&rewriting, &strip)
+    }
+
+    /// One loop over both.
+    pub fn fuse(&mut self, outer: &Name, inner: &Name, into: Option<&str>) -> Outcome<()> {
+        let (place, _) = self.begin_at_zero(outer)?;
+        let (below, _) = self.begin_at_zero(inner)?;
+        if below.strip_prefix(&place[..]) != Some(&[0]) {
+            let message = format!("`{inner}` is not the loop inside of `{outer}`");
+            return Err(Refusal::words(message));
+        }
+        let both = |name: &Name| {
+            name.words
+                .last()
+                .map_or(String::new(), |(word, _)| word.clone())
+        };
+        let fused = into.map_or_else(|| both(outer) + &both(inner), str::to_string);
+        let rewriting = Rewriting::of("gen_fuse").naming(&[&fused]);
+        self.rewrite(&rewriting, &place)
+    }
+}
