@@ -205,11 +205,6 @@ theorem named_read :
     read S s (den S w (update env f (SOME (s, den S w env d))) (Var f)) = read S s (den S w env d)
 by simp [read_named]
 
--- The same with extents that are equal.
-theorem fill_shape :
-  p = s ⇒ stores z S o G v addr (read S p t) c ⇒ stores z S o G v addr (read S s t) c
-by simp
-
 section "Steps."
 
 -- Nothing is to be done where the next accumulator is this one: so it is handed on.

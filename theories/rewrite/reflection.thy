@@ -302,7 +302,7 @@ qed
 theorem means_if :
   dcond S v env c = p ⇒
   means S v env a s t ⇒
-  means S v env b s u ⇒
+  means S v env b r u ⇒
     means S v env (If c a b) s (if p then t else u)
 proof
   intro eq one two

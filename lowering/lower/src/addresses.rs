@@ -45,7 +45,13 @@ impl Point {
     /// `⊢ n ≤ most_cells`, by `⊢ n = product s` for the shape of a tensor whose volume is known.
     pub fn few_cells(&self, shape: &[Term], size: Thm) -> Attempt<Thm> {
         let volumes = self.shared.volumes.borrow().clone();
-        match volumes.iter().find(|volume| volume.extents == shape) {
+        let exactly = volumes.iter().find(|volume| volume.extents == shape);
+        let equal = || {
+            volumes
+                .iter()
+                .find_map(|it| it.spelled(&self.scope, shape).ok())
+        };
+        match exactly.cloned().or_else(equal) {
             Some(known) => self.apply(small_array {}, [known.nonnegative, known.few, size]),
             None => {
                 let z = hol::lhs(size);
@@ -91,10 +97,11 @@ impl Point {
         let mut factors = Vec::new();
         collect_factors(z, &mut factors);
         let halves = application(z).map_or(Vec::new(), |(_, factors)| factors);
+        let row_by_row = spine(z);
         let whole = vec![z];
         let volumes = self.shared.volumes.borrow().clone();
         for volume in &volumes {
-            for factors in [&factors, &halves, &whole] {
+            for factors in [&factors, &row_by_row, &halves, &whole] {
                 if volume.extents.len() < factors.len() {
                     continue;
                 }
@@ -201,6 +208,37 @@ impl Point {
         Ok(None)
     }
 
+    /// The same number with extents of tensors as these are spelled, where it is spelled otherwise.
+    pub fn with_known_extents(&self, z: Term) -> Attempt<Option<Thm>> {
+        let volumes = self.shared.volumes.borrow().clone();
+        let known: Vec<Term> = volumes.into_iter().flat_map(|it| it.extents).collect();
+        let spelled = self.respelled(z, &known)?;
+        match spelled == z {
+            true => Ok(None),
+            false => self.scope.same(spelled, z).map(Some),
+        }
+    }
+
+    fn respelled(&self, z: Term, known: &[Term]) -> Attempt<Term> {
+        let Some((name, args)) = application(z) else {
+            return Ok(z);
+        };
+        if known.contains(&z) || hol::free_vars(z).is_empty() {
+            return Ok(z);
+        }
+        let same = |n: &&Term| self.scope.same(z, **n).is_ok();
+        if let Some(n) = known.iter().find(same) {
+            return Ok(*n);
+        }
+        match &name[..] {
+            "int_add" | "int_sub" | "int_mul" => {
+                let args = args.iter().map(|arg| self.respelled(*arg, known));
+                Ok(mk(&name, &args.collect::<Attempt<Vec<Term>>>()?)?)
+            }
+            _ => Ok(z),
+        }
+    }
+
     /// The address is read from its end: `(... * n + i)` for the last extent n, and so on. What is left
     /// is below the product of so many leading extents: of more than one where rows that a dimension
     /// is split into are not told apart.
@@ -288,6 +326,14 @@ const LONG: usize = 4;
 fn last_factor(n: Term) -> Option<Term> {
     let (name, factors) = application(n)?;
     (name == "int_mul").then(|| factors[1])
+}
+
+/// The factors of `(n * m) * ...`, of which each may be a product.
+fn spine(z: Term) -> Vec<Term> {
+    match application(z) {
+        Some((name, args)) if name == "int_mul" => [spine(args[0]), vec![args[1]]].concat(),
+        _ => vec![z],
+    }
 }
 
 /// The factors of a product.

@@ -150,7 +150,7 @@ impl Point {
         let filling = self.writing(name)?.with_nothing_owed();
         let target = whole_array(name, ok)?;
         let zeros = target.with_mode(Mode::Stores { zeros: true });
-        let filled = match filling.grown(target, d)? {
+        let filled = match filling.grown(target, d, last(ok)?)? {
             Some(th) => Ok(th),
             None if !self.is_in_loop() && self.begins_with_zeros(d)? => {
                 return filling.fill(zeros, d);

@@ -80,8 +80,11 @@ impl Point {
             Err(Trouble::Overflows { .. }) => {}
             other => return other,
         }
-        match self.by_address(z)? {
-            Some(small) => Ok(small),
+        if let Some(small) = self.by_address(z)? {
+            return Ok(small);
+        }
+        match self.with_known_extents(z)? {
+            Some(same) => self.small(hol::lhs(same))?.of(same),
             None => by_parts,
         }
     }

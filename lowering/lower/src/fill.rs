@@ -114,14 +114,19 @@ impl Point {
                 let in_b = self.scope.reshaped(in_b, &[&[m], &shape[1..]].concat())?;
                 let sum = self.scope.same(shape[0], mk("int_add", &[n, m])?)?;
                 let row = target.moved(self, |list| Ok(mk("shift", &[n, list])?))?;
-                let (c, d) = (self.fill(target, a)?, self.fill(row, b)?);
+                let c = self.fill(target, a)?;
+                let d = self.in_shape(self.fill(row, b)?, &shape_in(in_b)?)?;
                 let premises = [self.written(target)?, in_a, in_b, sum, c, d];
                 let th = self.apply(fill_concat { addr }, premises)?;
                 self.in_sequence(target.mode, th)?
             }
             ("If", &[c, a, b]) => self.choose(target.purpose(), c, |point, test| {
-                let yes = point.under(test.holds, |point| point.fill(target, a))?;
-                let no = point.under(test.fails, |point| point.fill(target, b))?;
+                let fill = |e| {
+                    let shape = &shape;
+                    move |point: &Point| point.in_shape(point.fill(target, e)?, shape)
+                };
+                let yes = point.under(test.holds, fill(a))?;
+                let no = point.under(test.fails, fill(b))?;
                 point.apply(fill_choice {}, [test.decision, test.decides, yes, no])
             })?,
             ("Guard", &[c, a]) if cell.source()?.is_some() => {
@@ -136,6 +141,9 @@ impl Point {
             _ if loops_inside(e)? => {
                 match self.mask(target, Mask::all(self)?, e) {
                     Err(_) if !sums_inside(e)? => return self.fill_slices(target, &cell, &shape),
+                    Err(trouble) if trouble.needs_zeros() && self.shared.cell_by_cell.get() => {
+                        return self.fill_slices(target, &cell, &shape);
+                    }
                     Err(trouble) if trouble.needs_zeros() => {}
                     other => return self.apply(mask_read {}, [other?]),
                 }

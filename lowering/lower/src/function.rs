@@ -59,6 +59,8 @@ pub struct Wish<'a> {
     pub schedule: &'a [Placed],
     /// Whether loops are split at borders (`borders`).
     pub keep_guards: bool,
+    /// Whether what is summed is computed cell by cell, along no loop of the program.
+    pub cell_by_cell: bool,
 }
 
 /// Lowers a kernel whose elements satisfy one of these sets of laws.
@@ -71,6 +73,7 @@ pub fn lower(
     let kernel = Kernel::of(kernel)?;
     let (call, point) = Call::of(&kernel, library, sets)?;
     point.shared.keep_guards.set(wish.keep_guards);
+    point.shared.cell_by_cell.set(wish.cell_by_cell);
     let bounds: Vec<Thm> = point.shared.sizes.borrow().values().copied().collect();
     let witness = kernel.witness(&point.scope, &bounds)?;
     let ok = point.scope.ok(kernel.body)?;

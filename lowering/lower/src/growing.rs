@@ -23,7 +23,7 @@ use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
 use reasoning::term::{constant_at, dest_list, int, ints, literal, mk, parts};
-use reasoning::theorem::last;
+use reasoning::theorem::{last, replace_last};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
@@ -59,19 +59,18 @@ struct Level {
 }
 
 impl Point {
-    /// The statement for e, if e is computed in this way.
-    pub fn grown(&self, target: Target, e: Term) -> Attempt<Option<Thm>> {
+    /// The statement for e of this shape, if e is computed in this way.
+    pub fn grown(&self, target: Target, e: Term, shape: Term) -> Attempt<Option<Thm>> {
         if !is_genrec(e)? {
             return Ok(None);
         }
         // Whatever cannot be proved here, it can be done in an array that holds zeros.
-        Ok(self.grow_all(target, e).ok())
+        Ok(self.grow_all(target, e, shape).ok())
     }
 
-    fn grow_all(&self, target: Target, e: Term) -> Attempt<Thm> {
+    fn grow_all(&self, target: Target, e: Term, s: Term) -> Attempt<Thm> {
         let fold = Fold::of(e)?;
-        let shape = self.scope.shape(e)?;
-        let s = ints(&shape)?;
+        let shape = dest_list(s)?;
         let (n, rest) = shape.split_first().ok_or(Trouble::internal("a scalar"))?;
         let first_shape = self
             .scope
@@ -201,10 +200,11 @@ impl Point {
     /// `⊢ ieval atl_div w lo 0`, `⊢ ieval atl_div w hi n`, `⊢ ieval c_div v hi' n`
     fn counted(&self, [lo, hi]: [Term; 2], n: Term) -> Attempt<[Thm; 3]> {
         let (lo, hi) = (self.scope.index(lo)?, self.scope.index(hi)?);
-        match last(lo)? == literal(0)? && last(hi)? == n {
-            true => Ok([lo, hi, self.expression(n)?]),
-            false => Err(Trouble::internal("another range")),
+        if last(lo)? != literal(0)? {
+            return Err(Trouble::internal("another range"));
         }
+        let hi = replace_last(hi, self.scope.same(last(hi)?, n)?)?;
+        Ok([lo, hi, self.expression(n)?])
     }
 
     /// The point at which an array may be read of which nothing is known yet.

@@ -47,6 +47,8 @@ pub struct Shared {
     pub parts: RefCell<HashMap<Term, Part>>,
     /// Whether no loop is to be split.
     pub keep_guards: Cell<bool>,
+    /// Whether what is summed is computed cell by cell, along no loop of the program.
+    pub cell_by_cell: Cell<bool>,
 }
 
 /// What becomes of a part of a loop that was split.
@@ -76,6 +78,7 @@ impl Default for Shared {
             local_cells: RefCell::new(LOCAL_CELLS),
             parts: RefCell::default(),
             keep_guards: Cell::default(),
+            cell_by_cell: Cell::default(),
         }
     }
 }

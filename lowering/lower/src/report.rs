@@ -229,7 +229,7 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
         }
         Trouble::Padded => {
             let message = "cannot prove that no cell of this is padding";
-            let note = "as values they can be added: `let x := ... in x`";
+            let note = "a `let` makes zeros of padding: `let x := ... in x`";
             Diagnostic::new(whole, message).with_note(note)
         }
         Trouble::Dependent => {

@@ -97,6 +97,7 @@ impl Wanted {
             }
             ("Let", &[y, _, e]) if reads(e, y)? => self.total_value(x),
             ("Concat", _) => self.total_value(x),
+            _ if self.may_be_outside()? => self.total_value(x),
             _ => match self.source()? {
                 Some((inner, equation)) => {
                     let th = inner.total(x)?;
@@ -104,6 +105,17 @@ impl Wanted {
                 }
                 None => self.total_value(x),
             },
+        }
+    }
+
+    /// Whether it is a cell of a reshape that may have none in its operand.
+    fn may_be_outside(&self) -> Attempt<bool> {
+        if !matches!(&parts(self.e)?.0[..], "PadL" | "PadR" | "Split") {
+            return Ok(false);
+        }
+        match self.source()? {
+            Some((inner, _)) => Ok(inner.cell().outside()?.is_some()),
+            None => Ok(false),
         }
     }
 
@@ -157,6 +169,7 @@ impl Wanted {
                 point.apply(bumps_guard {}, [condition, test, inner])
             }
             ("Let", &[y, _, e]) if reads(e, y)? => self.bump_value(x),
+            _ if self.may_be_outside()? => self.bump_value(x),
             _ => match self.source()? {
                 Some((inner, equation)) => {
                     let th = inner.bump(x)?;

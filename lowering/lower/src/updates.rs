@@ -24,13 +24,13 @@ use prover::hol;
 use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
 use reasoning::term::{application, constant_at, dest_list, ints, mk, parts};
+use reasoning::theorem::replace_before_last;
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     fill_choice(; 4);
     let_same(x, e; 1);
     named_read(f; 1);
-    fill_shape(; 2);
     update_seq(; 2);
     update_zeros(; 2);
     update_over(; 1);
@@ -98,6 +98,10 @@ impl Point {
     /// A fold of tensors, or an update: what it begins with is stored, then updated. If the target is
     /// part of an array, that is done in an array of its own, which is copied.
     pub fn fill_updated(&self, target: Target, e: Term) -> Attempt<Thm> {
+        self.in_shape(self.fill_in_place(target, e)?, &self.scope.shape(e)?)
+    }
+
+    fn fill_in_place(&self, target: Target, e: Term) -> Attempt<Thm> {
         let whole = target.whole();
         let Some(shape) = whole.filter(|shape| self.has_shape(e, *shape)) else {
             return self.apart(target, e, |point, copied| {
@@ -106,7 +110,7 @@ impl Point {
             });
         };
         if target == target.anyhow()
-            && let Some(th) = self.grown(target, e)?
+            && let Some(th) = self.grown(target, e, shape)?
         {
             return Ok(th);
         }
@@ -120,7 +124,7 @@ impl Point {
             return self.apply(update_zeros {}, [zero, th]);
         }
         let first = self.filled(target, d, shape)?;
-        self.apply(update_seq {}, [first, th])
+        self.one_by_one(target, first, th)
     }
 
     /// Whether an expression is of this shape: the first part of a concatenation has the addresses
@@ -168,14 +172,26 @@ impl Point {
             }
             other => other?,
         };
-        let extents = self.scope.shape(e)?;
-        match ints(&extents)? == shape {
-            true => Ok(th),
-            false => {
-                let same = self.scope.same_shape(&extents, &dest_list(shape)?)?;
-                self.apply(fill_shape {}, [same, th])
-            }
+        self.in_shape(th, &dest_list(shape)?)
+    }
+
+    /// `⊢ stores z S o G v addr (read S p t) c`, or `accumulates`, with another shape, which is equal
+    /// by what is known.
+    pub fn in_shape(&self, writes: Thm, shape: &[Term]) -> Attempt<Thm> {
+        let not = || Trouble::internal("no values that are written");
+        let (_, args) = parts(writes.concl())?;
+        let [.., read, _] = args[..] else {
+            return Err(not());
+        };
+        let (reads, tensor) = hol::dest_app(read).ok_or_else(not)?;
+        let (reads, own) = hol::dest_app(reads).ok_or_else(not)?;
+        let own = dest_list(own)?;
+        if own == shape {
+            return Ok(writes);
         }
+        let same = self.scope.same_shape(&own, shape)?;
+        let equation = hol::ap_thm(hol::ap_term(reads, same)?, tensor)?;
+        replace_before_last(writes, equation)
     }
 
     /// The statement for e, while the array holds what names in e stand for.
@@ -232,7 +248,7 @@ impl Point {
                 let first = self.update(target, d)?;
                 let then = self.holding(target, shape, d)?;
                 let th = then.finish(target, e, then.same_values(shape, d)?)?;
-                self.apply(update_seq {}, [first, th])?
+                self.one_by_one(target, first, th)?
             }
             ("If", &[c, a, b]) => self.choose(target.purpose(), c, |point, test| {
                 let yes = point.under(test.holds, |point| point.update(target, a))?;
@@ -244,7 +260,7 @@ impl Point {
                 let then = self.holding(target, shape, d)?;
                 let then = then.with_tensor(x, d, shape, Place::Array(target.array))?;
                 let th = then.update(target, a)?;
-                let th = self.apply(update_seq {}, [first, th])?;
+                let th = self.one_by_one(target, first, th)?;
                 let ok = self.scope.reshaped(self.scope.ok(d)?, &dest_list(shape)?)?;
                 let rule = let_same { x, e: a };
                 same_tensor(th, self.apply(rule, [ok])?)?
@@ -280,6 +296,12 @@ impl Point {
             update_with {},
             [here, shown, values, related, inside, stored],
         )
+    }
+
+    /// What is stored first, and what updates it, of which either may have nothing to do.
+    fn one_by_one(&self, target: Target, first: Thm, then: Thm) -> Attempt<Thm> {
+        let both = self.apply(update_seq {}, [first, then])?;
+        self.in_sequence(target.mode, both)
     }
 
     fn update_fold(&self, target: Target, fold: &Fold, values: Thm) -> Attempt<Thm> {

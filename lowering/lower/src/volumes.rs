@@ -66,6 +66,19 @@ lemmas! {
     int_max_right(; 1);
 }
 
+impl Volume {
+    /// The same with extents that are equal by what is known.
+    pub fn spelled(&self, scope: &Scope, extents: &[Term]) -> Attempt<Volume> {
+        let same = scope.same_shape(extents, &self.extents)?;
+        let same = hol::ap_term(constant_at("volume_of", &[])?, same)?;
+        Ok(Volume {
+            extents: extents.to_vec(),
+            nonnegative: scope.reshaped(self.nonnegative, extents)?,
+            few: scope.apply(result_volume {}, [same, self.few])?,
+        })
+    }
+}
+
 impl Shared {
     /// Adds a tensor to those whose volume is known, by `⊢ shape_ok s` and `⊢ volume_of s ≤ 2^57`. If
     /// it is a fixed number of tensors, their rows are counted together, too: the cell `[1, i, j]` has

@@ -133,9 +133,10 @@ impl Cell {
                     scope.apply(pad_set_sums_some {}, [ends[0], ends[1], each])?
                 }
             },
-            ("Fold", _) => {
-                scope.apply(pad_set_fold {}, self.each_accumulator(Cell::in_pad_set)?)?
-            }
+            ("Fold", _) => match self.each_accumulator(Cell::in_pad_set) {
+                Ok(premises) => scope.apply(pad_set_fold {}, premises)?,
+                Err(_) => self.in_no_cell()?,
+            },
             ("Let", &[x, d, e]) => {
                 let ok = scope.ok(d)?;
                 let inner = Cell {
@@ -225,11 +226,16 @@ impl Cell {
                 let in_b = under(mk("int_le", &[n, i])?, in_b)?;
                 scope.apply(pad_set_concat {}, [ok, j, in_a, in_b])?
             }
-            ("Var" | "At", _) if !self.index.is_empty() => {
-                self.unless_outside(Cell::contradicted)?
-            }
-            _ => self.contradicted()?,
+            _ => self.in_no_cell()?,
         })
+    }
+
+    /// The same, where there is no such cell, or none inside of the box in the first dimension.
+    fn in_no_cell(&self) -> Attempt<Thm> {
+        match self.index.is_empty() {
+            true => self.contradicted(),
+            false => self.unless_outside(Cell::contradicted),
+        }
     }
 
     /// The same, where there is no such cell.

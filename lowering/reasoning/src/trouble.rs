@@ -90,6 +90,15 @@ impl Trouble {
         }
     }
 
+    /// Whether a tensor is added of which some cells may be padding.
+    pub fn is_padded(&self) -> bool {
+        match self {
+            Trouble::Padded => true,
+            Trouble::At(inner, _) => inner.is_padded(),
+            _ => false,
+        }
+    }
+
     /// Whether an index is not known to fit into the machine's integers.
     pub fn overflows(&self) -> bool {
         match self {
