@@ -9,7 +9,6 @@
 //! | `print` | theorems as text that means one thing only |
 //! | `layout` | long formulas on several lines |
 //! | `programs` | programs in terms, as text |
-//! | `abbreviations` | what a source abbreviates, found again |
 //! | `reindexers` | what theorems say of operators that move cells, and of steps of a schedule |
 //! | `laws` | sets of laws in words |
 //! | `difference` | where a theorem and the files differ |
@@ -18,7 +17,6 @@
 //! | `summary` | what is said of a certificate |
 #![forbid(unsafe_code)]
 
-mod abbreviations;
 mod difference;
 pub mod failure;
 pub mod finding;

@@ -1,11 +1,12 @@
 //! What theorems say of a program beside the gate statement, in words: of the operators that move
 //! cells, and of the steps of a schedule.
 
-use crate::programs::{expression, spine};
+use crate::programs::expression;
 use certs_tools::Context;
 use gate::laws::Element;
-use gate::statement::name_of;
 use kernel::{Term, TermView};
+use programs::terms::spine;
+use reading::term::name_of;
 
 /// What a theorem says of an operator at its place.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use commands::{Failure, audit, compile, fmt_theory, prove, run, theorems};
+use commands::{Failure, audit, compile, fmt_theory, prove, run, show, theorems};
 
 /// Works on programs of the tensor language ATL.
 #[derive(Parser)]
@@ -25,6 +25,7 @@ enum Command {
     FmtTheory(fmt_theory::Options),
     Prove(prove::Options),
     Run(run::Options),
+    Show(show::Options),
     Theorems(theorems::Options),
 }
 
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         Command::FmtTheory(options) => fmt_theory::execute(&options),
         Command::Prove(options) => prove::execute(&options),
         Command::Run(options) => run::execute(&options),
+        Command::Show(options) => show::execute(&options),
         Command::Theorems(options) => theorems::execute(&options),
     };
     match result {

@@ -19,6 +19,7 @@
 //! valuation of the program's index variables and env its tensors; v, cenv and st are index
 //! variables, arrays and locals of C, and H says which arrays are being written.
 
+use crate::asked::Asked;
 use crate::function::{self, Lowered, Wish};
 use crate::report::{self, Places};
 use crate::{exports, tree};
@@ -28,14 +29,14 @@ use num_bigint::BigInt;
 use programs::c::ast::Element;
 use programs::c::print;
 use programs::diagnostic::Diagnostic;
-use programs::error::{Error, in_words, no_term};
+use programs::error::{in_words, no_term};
 use prover::library::cache::Cache;
 use prover::{Fail, hol};
-use reading::{MAX_BYTES, Span, Syntax, Why};
+use reading::{MAX_BYTES, Span, Why};
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
-use reasoning::term::{application, parts};
+use reasoning::term::application;
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::Placed;
 use schedule::equations::Equation;
@@ -87,6 +88,11 @@ impl Compiler {
         })
     }
 
+    /// What is known of the theories.
+    pub(crate) fn library(&self) -> Rc<Library> {
+        Rc::clone(&self.library)
+    }
+
     /// The same, but loops are not split where a guard on their index changes.
     pub fn keeping_guards(self) -> Compiler {
         Compiler {
@@ -130,41 +136,21 @@ impl Compiler {
         schedule: Option<&Instance>,
         header: &str,
     ) -> Result<Compiled, Diagnostic> {
-        let steps = match schedule {
-            Some(asked) => schedule::syntax::read(&String::from_utf8_lossy(source), asked)?,
-            None => Vec::new(),
-        };
-        let (kernels, _) = reading::atl::read(source).map_err(Error::from)?;
-        let mut kernels = kernels.iter();
-        let syntax = kernels.find(|syntax| syntax.name() == kernel);
-        let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
-        let syntax = syntax.ok_or(missing)?;
-        let places = match (translated(syntax).and_then(body), syntax.args.last()) {
-            (Ok(e), Some(body)) => Places::of(e, body),
-            _ => Places::default(),
-        };
-        let name = |lowered: &Lowered| exports::named(lowered, &places, source);
-        let compiled = self.lower(syntax, &steps, header, name);
-        compiled.map_err(|trouble| {
-            let whole = match trouble {
-                Trouble::Step(number, _) => steps[number].span,
-                _ => syntax.span,
-            };
-            report::explain(&trouble, &places, whole)
-        })
+        let asked = Asked::of(source, kernel, schedule)?;
+        let name = |lowered: &Lowered| exports::named(lowered, &asked.places, source);
+        let compiled = self.lower(&asked, header, name);
+        compiled.map_err(|trouble| asked.explain(&trouble))
     }
 
     /// Lowers a kernel; `name` names the theorems of the certificate.
     fn lower(
         &self,
-        syntax: &Syntax,
-        schedule: &[Placed],
+        asked: &Asked,
         header: &str,
         name: impl Fn(&Lowered) -> Vec<(String, Thm)>,
     ) -> Attempt<Compiled> {
-        let element = element(syntax)?;
-        let sets = LawSet::of(element);
-        let kernel = translated(syntax)?;
+        let (kernel, element) = (asked.kernel()?, asked.element()?);
+        let (sets, schedule) = (LawSet::of(element), &asked.steps[..]);
         // A schedule that separates borders says where loops are split.
         let has_borders = |placed: &Placed| matches!(placed.step, Step::SeparateBorders(_));
         let keep_guards = self.keep_guards || schedule.iter().any(has_borders);
@@ -174,7 +160,7 @@ impl Compiler {
                 keep_guards,
                 cell_by_cell,
             };
-            function::lower(Rc::clone(&self.library), kernel, sets, wish)
+            function::lower(self.library(), kernel, sets, wish)
         };
         // What loops in parts do may be harder to bound than what the whole loops do.
         let along_loops = match run(keep_guards, false) {
@@ -208,27 +194,6 @@ impl Compiler {
             only: lowered.only,
         })
     }
-}
-
-/// The kernel as a term.
-fn translated(syntax: &Syntax) -> Attempt<Term> {
-    let term = hol::with(|k| reading::term::of(k, syntax));
-    term.map_err(|cause| Trouble::internal(&no_term(&cause)))
-}
-
-/// The expression of a kernel.
-fn body(kernel: Term) -> Attempt<Term> {
-    let (_, parts) = parts(kernel)?;
-    parts
-        .last()
-        .copied()
-        .ok_or(Trouble::internal("not a kernel"))
-}
-
-fn element(kernel: &Syntax) -> Attempt<Element> {
-    let name = kernel.args.get(2).map(|element| element.head);
-    let element = name.and_then(Element::of_c);
-    element.ok_or_else(|| Trouble::internal("a kernel without element type"))
 }
 
 /// How many operators the text of a term has: it says a shared part wherever it stands.

@@ -78,7 +78,8 @@ pub fn lower(
     let witness = kernel.witness(&point.scope, &bounds)?;
     let ok = point.scope.ok(kernel.body)?;
     let reindexers = point.scope.reindexers(kernel.body)?;
-    let steps = schedule::apply(&point.scope, kernel.body, wish.schedule)?;
+    let mut steps = Vec::new();
+    schedule::apply(&point.scope, kernel.body, wish.schedule, &mut steps)?;
     let body = steps.last().map_or(kernel.body, |last| last.e);
     if body != kernel.body {
         point.shared.assume_new_volumes(&point.scope, body)?;
@@ -99,6 +100,21 @@ pub fn lower(
         reindexers,
         steps,
     })
+}
+
+/// Applies a schedule to a kernel, and adds the equations in their order; where a step is refused,
+/// those before it.
+pub fn scheduled(
+    library: Rc<Library>,
+    kernel: Term,
+    sets: &'static [LawSet],
+    schedule: &[Placed],
+    applied: &mut Vec<Applied>,
+) -> Attempt<()> {
+    let kernel = Kernel::of(kernel)?;
+    let (_, point) = Call::of(&kernel, library, sets)?;
+    point.scope.ok(kernel.body)?;
+    schedule::apply(&point.scope, kernel.body, schedule, applied)
 }
 
 /// The function in `⊢ ∀S. compiles_correctly L kernel function S`.

@@ -64,10 +64,7 @@ pub fn conclude(
 
 /// The smallest set of laws that has all on which a theorem rests, and the theorem under it.
 fn under_laws(session: &Session, mut th: Thm) -> Attempt<(LawSet, Thm)> {
-    let used: Vec<Term> = hol::hyps(th)
-        .into_iter()
-        .filter(|p| application(*p).is_some_and(|(name, _)| name == "law_holds"))
-        .collect();
+    let used = laws_in(th);
     let sets = session.sets;
     for &set in sets {
         let laws = match set.rule() {
@@ -85,7 +82,19 @@ fn under_laws(session: &Session, mut th: Thm) -> Attempt<(LawSet, Thm)> {
             return Ok((set, th));
         }
     }
+    Err(Trouble::NoLawSet {
+        laws: names_of_laws(th)?,
+    })
+}
+
+/// The laws that a theorem rests on, `law_holds S l`.
+fn laws_in(th: Thm) -> Vec<Term> {
+    let is_law = |p: &Term| application(*p).is_some_and(|(name, _)| name == "law_holds");
+    hol::hyps(th).into_iter().filter(is_law).collect()
+}
+
+/// Their names.
+pub fn names_of_laws(th: Thm) -> Attempt<Vec<String>> {
     let name = |law: &Term| Ok(parts(parts(*law)?.1[1])?.0);
-    let laws: Attempt<Vec<String>> = used.iter().map(name).collect();
-    Err(Trouble::NoLawSet { laws: laws? })
+    laws_in(th).iter().map(name).collect()
 }

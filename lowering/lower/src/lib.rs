@@ -7,6 +7,8 @@
 //! | file | concept |
 //! |---|---|
 //! | `compiler` | the run, from a source to a certificate and a text |
+//! | `asked` | what is asked of it: a kernel, with the steps of a schedule |
+//! | `chain` | the programs that a schedule makes, one for each equation |
 //! | `exports` | the theorems of a certificate, by name |
 //! | `report`, `spelled`, `overflow` | why there is no proof, in words, with an example |
 //! | `kernel`, `call` | a kernel, taken apart; what is asked of a call, and known at its start |
@@ -40,12 +42,14 @@
 #![allow(non_snake_case)]
 
 mod addresses;
+mod asked;
 mod binding;
 mod borders;
 mod bounded;
 mod bounds;
 mod call;
 mod cellwise;
+mod chain;
 mod choice;
 mod compiler;
 mod declarations;
@@ -86,6 +90,7 @@ mod wanted;
 mod witness;
 mod zeros;
 
+pub use chain::{Chain, Link};
 pub use compiler::{Compiled, Compiler};
 pub use exports::THEOREM;
 pub use reasoning::laws::LawSet;

@@ -3,9 +3,11 @@
 //! What `atl-check` relies on is `reading`; these trees are made of what that answers.
 #![forbid(unsafe_code)]
 
+mod abbreviations;
 pub mod atl;
 pub mod c;
 mod character;
 mod declarations;
 pub mod diagnostic;
 pub mod error;
+pub mod terms;

@@ -81,6 +81,14 @@ impl Trouble {
         Trouble::Words { message, notes }
     }
 
+    /// The step of a schedule that is refused, by its number.
+    pub fn step(&self) -> Option<usize> {
+        match self {
+            Trouble::Step(number, _) => Some(*number),
+            _ => None,
+        }
+    }
+
     /// Whether the array would have to hold zeros.
     pub fn needs_zeros(&self) -> bool {
         match self {

@@ -101,11 +101,12 @@ pub struct Applied {
     pub th: Thm,
 }
 
-/// Applies a schedule to a program; the equations in their order.
-pub fn apply(scope: &Scope, e: Term, steps: &[Placed]) -> Attempt<Vec<Applied>> {
+/// Applies a schedule to a program, and adds the equations in their order; where a step is refused,
+/// those before it.
+pub fn apply(scope: &Scope, e: Term, steps: &[Placed], applied: &mut Vec<Applied>) -> Attempt<()> {
     let changes = Vec::new();
     let mut program = Program { scope, e, changes };
-    let (mut applied, mut before) = (Vec::new(), e);
+    let mut before = e;
     for (number, placed) in steps.iter().enumerate() {
         let stopped = |why: Refusal| Trouble::Step(number, Box::new(in_words(why).into()));
         program.take(&placed.step).map_err(stopped)?;
@@ -123,7 +124,7 @@ pub fn apply(scope: &Scope, e: Term, steps: &[Placed]) -> Attempt<Vec<Applied>> 
             });
         }
     }
-    Ok(applied)
+    Ok(())
 }
 
 /// A step of a proof that failed is no message for people.

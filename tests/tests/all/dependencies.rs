@@ -17,7 +17,7 @@ const ALLOWED: [(&str, &[&str]); 18] = [
     ("reading", &["kernel"]),
     ("gate", &["kernel", "certs", "reading"]),
     ("outputs", &[]),
-    ("programs", &["reading"]),
+    ("programs", &["kernel", "reading"]),
     ("atl-check", &["kernel", "certs", "certs-tools", "reading", "gate", "outputs", "programs"]),
     ("prover", &["kernel", "certs", "certs-tools"]),
     ("theories", &["kernel", "certs", "certs-tools", "prover"]),

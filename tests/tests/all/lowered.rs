@@ -19,6 +19,7 @@ const STACK: usize = 1 << 28;
 pub struct Lowered {
     pub source: Vec<u8>,
     pub kernel: Kernel,
+    pub schedule: Option<Schedule>,
     pub c: String,
     pub certificate: Vec<u8>,
     pub laws: LawSet,
@@ -151,7 +152,9 @@ pub fn all_scheduled(folder: &str) -> Vec<Lowered> {
         compiler,
         |compiler, (source, kernel, schedule)| {
             let made = lowered(compiler, source, kernel, Some(&Instance::of(schedule)));
-            made.map_err(|why| format!("{}: {why}", schedule.name.text))
+            let made = made.map_err(|why| format!("{}: {why}", schedule.name.text))?;
+            let schedule = Some(schedule.clone());
+            Ok(Lowered { schedule, ..made })
         },
     );
     let made: Result<_, String> = made.into_iter().collect();
@@ -171,6 +174,7 @@ pub fn lowered(
     Ok(Lowered {
         source: source.to_vec(),
         kernel: kernel.clone(),
+        schedule: None,
         c: made.c,
         certificate: made.certificate,
         laws: find(made.laws.name()).expect("a set of laws"),

@@ -9,6 +9,7 @@ mod dependencies;
 mod docs;
 mod emit_c;
 mod examples;
+mod gallery;
 mod gate;
 mod law_sets;
 mod lowered;

@@ -13,7 +13,9 @@ use programs::diagnostic::Diagnostic;
 use std::sync::LazyLock;
 use tests::sanitizers::gcc_works;
 
-static SCHEDULED: LazyLock<Vec<Lowered>> = LazyLock::new(|| all_scheduled("../examples/schedules"));
+/// All schedules in `examples/schedules`, carried out once for all tests.
+pub static SCHEDULED: LazyLock<Vec<Lowered>> =
+    LazyLock::new(|| all_scheduled("../examples/schedules"));
 
 #[test]
 fn scheduled_examples_are_verified_against_their_plain_sources() {
@@ -46,6 +48,7 @@ fn the_c_of_one_schedule_is_not_that_of_another() {
         let exchanged = Lowered {
             source: one.source.clone(),
             kernel: one.kernel.clone(),
+            schedule: one.schedule.clone(),
             c: other.c.clone(),
             certificate: one.certificate.clone(),
             laws: one.laws,

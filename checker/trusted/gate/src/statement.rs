@@ -8,8 +8,8 @@ use crate::finding::Finding;
 use crate::known::Known;
 use crate::laws::LawSet;
 use crate::names::{Named, find};
-use kernel::{Kernel, Term, TermView, Thm};
-use reading::term::{NoTerm, constant, domain};
+use kernel::{Kernel, Term, Thm};
+use reading::term::{NoTerm, constant, domain, name_of};
 
 /// The constant of the claim, and that of `∀`.
 const CLAIM: &str = "compiles_correctly";
@@ -84,12 +84,4 @@ fn parts(k: &Kernel, statement: Term) -> Option<(Option<LawSet>, Term, Term)> {
     let (head, laws) = k.dest_app(claim)?;
     let set = name_of(k, laws).and_then(find);
     (name_of(k, head)? == CLAIM).then_some((set, kernel, function))
-}
-
-/// The name of a constant.
-pub fn name_of(k: &Kernel, t: Term) -> Option<&str> {
-    match k.view(t) {
-        TermView::Const(c, _) => Some(k.letters(k.const_info(c).name)),
-        _ => None,
-    }
 }

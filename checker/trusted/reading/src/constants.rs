@@ -1,7 +1,7 @@
 //! Terms of the kernel that are made of nothing but constants of the theories and other terms.
 
 use crate::number::decimal;
-use kernel::{Kernel, Term, Type};
+use kernel::{Kernel, Term, TermView, Type};
 
 /// Why a form has no term.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +21,14 @@ impl From<kernel::Error> for NoTerm {
 }
 
 pub(crate) type Result<T> = std::result::Result<T, NoTerm>;
+
+/// The name of a constant.
+pub fn name_of(k: &Kernel, t: Term) -> Option<&str> {
+    match k.view(t) {
+        TermView::Const(c, _) => Some(k.letters(k.const_info(c).name)),
+        _ => None,
+    }
+}
 
 /// The constant of this name, with these types for its type variables.
 pub fn constant(k: &mut Kernel, word: &str, types: &[Type]) -> Result<Term> {

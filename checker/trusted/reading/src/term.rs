@@ -4,7 +4,7 @@
 //! list, a name or a number becomes, is said by the type that the constant takes. The exceptions
 //! are all here.
 
-pub use crate::constants::{NoTerm, constant};
+pub use crate::constants::{NoTerm, constant, name_of};
 use crate::constants::{Result, call, list, number, numeral, unknown};
 use crate::folds::{self, Range};
 use crate::syntax::Syntax;

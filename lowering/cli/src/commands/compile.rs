@@ -1,17 +1,12 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
-use super::{Failure, Loaded, compiler, write_together};
+use super::{Failure, Loaded, compiler, on_a_large_stack, write_together};
 use crate::schedules;
 use clap::Args;
-use front::counterexample::explain;
 use lower::LawSet;
 use programs::c::memory::Memory;
 use programs::c::parse;
-use programs::diagnostic::Diagnostic;
 use std::path::PathBuf;
-
-/// How deep proofs may recurse.
-const STACK: usize = 1 << 30;
 
 /// Lower a kernel to C, with a certificate that the C computes it.
 #[derive(Args)]
@@ -47,14 +42,7 @@ pub struct Options {
 
 /// Runs the command; nothing is written unless all of it succeeded.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    std::thread::scope(|scope| {
-        let worker = std::thread::Builder::new().stack_size(STACK);
-        let worker = worker.spawn_scoped(scope, || run(options));
-        let worker = worker.map_err(|error| Failure::Usage(format!("cannot start: {error}")))?;
-        worker
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+    on_a_large_stack(|| run(options))
 }
 
 /// What there is to say of the memory of a function.
@@ -95,14 +83,7 @@ fn run(options: &Options) -> Result<String, Failure> {
             schedule.as_ref(),
             &header,
         )
-        .map_err(|mut diagnostic| {
-            // What could not be proved has the names of the source already.
-            let mut example = [Diagnostic::new(diagnostic.span, "")];
-            explain(&mut example, kernel);
-            let example = example.map(|example| source.source.as_written(example).notes);
-            diagnostic.notes.extend(example.into_iter().flatten());
-            source.failure(&[diagnostic])
-        })?;
+        .map_err(|refused| source.refusal(kernel, refused))?;
     write_together(&[
         (&options.output, compiled.c.as_bytes()),
         (&options.cert, &compiled.certificate),

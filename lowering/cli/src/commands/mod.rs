@@ -5,10 +5,12 @@ pub mod compile;
 pub mod fmt_theory;
 pub mod prove;
 pub mod run;
+pub mod show;
 pub mod theorems;
 
 use std::path::Path;
 
+use front::counterexample::explain;
 use front::source::Source;
 use lower::Compiler;
 use programs::atl::ast::Kernel;
@@ -30,7 +32,8 @@ const MAX_ERRORS: usize = 50;
 /// A source, and where it is from.
 pub struct Loaded {
     path: String,
-    text: String,
+    /// Its text.
+    pub text: String,
     /// What it says.
     pub source: Source,
 }
@@ -59,6 +62,16 @@ impl Loaded {
             rendered.push(format!("error: {more} more errors are not shown\n"));
         }
         Failure::Source(rendered.join("\n"))
+    }
+
+    /// The failure of a proof about a kernel, with an example where one is found.
+    pub fn refusal(&self, kernel: &Kernel, mut refused: Diagnostic) -> Failure {
+        // What could not be proved has the names of the source already.
+        let mut example = [Diagnostic::new(refused.span, "")];
+        explain(&mut example, kernel);
+        let example = example.map(|example| self.source.as_written(example).notes);
+        refused.notes.extend(example.into_iter().flatten());
+        self.failure(&[refused])
     }
 
     /// The kernel of this name, or the only one. What is wrong in other kernels does not matter
@@ -120,6 +133,23 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
         }
     }
     moved
+}
+
+/// How deep proofs may recurse.
+const STACK: usize = 1 << 30;
+
+/// Runs what proves in a thread with room for deep recursion.
+pub fn on_a_large_stack(
+    run: impl FnOnce() -> Result<String, Failure> + Send,
+) -> Result<String, Failure> {
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK);
+        let worker = worker.spawn_scoped(scope, run);
+        let worker = worker.map_err(|error| Failure::Usage(format!("cannot start: {error}")))?;
+        worker
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
 }
 
 /// A compiler that knows the theories in this folder.

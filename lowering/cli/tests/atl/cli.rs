@@ -475,6 +475,46 @@ fn schedules_are_carried_out_where_they_are_asked_for() {
     assert!(text.contains("io * 5"), "{text}");
 }
 
+/// The program after every step, with the equations; where a step is refused, those before it.
+#[test]
+fn steps_are_shown() {
+    let scratch = Scratch::new("show");
+    let kernel = "kernel sums(n: int, m: int, x: u32[n, m]) -> u32[n]\n  \
+                  = gen i < n: sum j < m: x[i, j]";
+    let show = |schedule: &str, more: &[&str]| {
+        let source = scratch.write("s.atl", &format!("{kernel}\n{schedule}\n"));
+        atl(&[&["show", &source], more].concat())
+    };
+    let shown = |schedule: &str, more: &[&str]| {
+        let output = show(schedule, more);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let both = "schedule s(t: int = 8) for sums { split j by t; reorder jo, i }";
+    assert_eq!(shown(both, &[]).trim(), kernel);
+    let expected = format!(
+        "{kernel}\n\n-- split j by t\n-- step.1 sum_tiled, laws add_assoc, zero_add\n\
+         gen i < n: sum jo < cdiv(m, 4): sum ji < 4: [jo * 4 + ji < m] x[i, jo * 4 + ji]\n\n\
+         -- reorder jo, i\n-- step.2 sum_gen\n\
+         sum jo < cdiv(m, 4): gen i < n: sum ji < 4: [jo * 4 + ji < m] x[i, jo * 4 + ji]\n\n"
+    );
+    assert_eq!(
+        shown(both, &["--schedule", "s", "--param", "t=4"]),
+        expected
+    );
+    let refused = "schedule s for sums { reorder j, i; isolate i at 3 }";
+    let output = show(refused, &["--schedule", "s"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stderr(&output).contains("cannot prove that 3 <= n"),
+        "{}",
+        stderr(&output)
+    );
+    assert!(String::from_utf8_lossy(&output.stdout).contains("sum j < m: gen i < n: x[i, j]"));
+    let wrong = show(both, &["--schedule", "t"]);
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
 #[test]
 fn theorems_are_listed_with_conditions_and_laws() {
     let listed = |pattern: &str| {

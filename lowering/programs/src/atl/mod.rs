@@ -6,6 +6,7 @@
 
 pub mod ast;
 pub mod convert;
+pub mod layout;
 pub mod print;
 mod problems;
 mod read;

@@ -1,8 +1,8 @@
 //! Terms taken apart.
 
-pub use atl_check::programs::spine;
 use certs_tools::Context;
 use kernel::{Const, Name, Result, Term, TermView, Type, TypeOp, TypeView};
+pub use programs::terms::spine;
 use std::collections::HashSet;
 
 /// What a statement can mention, and what has to be defined.

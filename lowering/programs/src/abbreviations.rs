@@ -326,9 +326,9 @@ mod tests {
                 let source = format!("kernel k(n: int, x: f32, a: f32[n]) -> f32 = {body}");
                 let (kernels, _) = atl::read(source.as_bytes()).expect("a source");
                 let body = kernels[0].args.last().expect("a body");
-                programs::atl::convert::expr(
+                crate::atl::convert::expr(
                     &of_source(&of_term(body)),
-                    programs::atl::ast::ElementType::F32,
+                    crate::atl::ast::ElementType::F32,
                 )
             };
             let text = read(body).expect("a tree").to_string();

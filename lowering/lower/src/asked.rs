@@ -1,0 +1,81 @@
+//! What is asked of the compiler: a kernel of a source, with the steps of a schedule.
+
+use crate::report::{self, Places};
+use kernel::Term;
+use programs::c::ast::Element;
+use programs::diagnostic::Diagnostic;
+use programs::error::{Error, no_term};
+use prover::hol;
+use reading::{Span, Syntax};
+use reasoning::term::parts;
+use reasoning::trouble::{Attempt, Trouble};
+use schedule::Placed;
+use schedule::syntax::Instance;
+
+/// A kernel of a source, and the steps that change it before it is lowered.
+pub struct Asked<'a> {
+    /// The kernel.
+    pub syntax: Syntax<'a>,
+    /// The steps.
+    pub steps: Vec<Placed>,
+    /// Where the parts of its body stand.
+    pub places: Places,
+}
+
+impl<'a> Asked<'a> {
+    /// Finds the kernel in the source, and reads the schedule.
+    pub fn of(
+        source: &'a [u8],
+        kernel: &str,
+        schedule: Option<&Instance>,
+    ) -> Result<Asked<'a>, Diagnostic> {
+        let steps = match schedule {
+            Some(asked) => schedule::syntax::read(&String::from_utf8_lossy(source), asked)?,
+            None => Vec::new(),
+        };
+        let (kernels, _) = reading::atl::read(source).map_err(Error::from)?;
+        let mut kernels = kernels.into_iter();
+        let syntax = kernels.find(|syntax| syntax.name() == kernel);
+        let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
+        let mut asked = Asked {
+            syntax: syntax.ok_or(missing)?,
+            steps,
+            places: Places::default(),
+        };
+        if let (Ok(e), Some(body)) = (asked.kernel().and_then(body), asked.syntax.args.last()) {
+            asked.places = Places::of(e, body);
+        }
+        Ok(asked)
+    }
+
+    /// The kernel as a term.
+    pub fn kernel(&self) -> Attempt<Term> {
+        let term = hol::with(|k| reading::term::of(k, &self.syntax));
+        term.map_err(|cause| Trouble::internal(&no_term(&cause)))
+    }
+
+    /// The type of its elements.
+    pub fn element(&self) -> Attempt<Element> {
+        let name = self.syntax.args.get(2).map(|element| element.head);
+        let element = name.and_then(Element::of_c);
+        element.ok_or_else(|| Trouble::internal("a kernel without element type"))
+    }
+
+    /// Why there is no result, in words, at its place.
+    pub fn explain(&self, trouble: &Trouble) -> Diagnostic {
+        let whole = match trouble {
+            Trouble::Step(number, _) => self.steps[*number].span,
+            _ => self.syntax.span,
+        };
+        report::explain(trouble, &self.places, whole)
+    }
+}
+
+/// The expression of a kernel.
+fn body(kernel: Term) -> Attempt<Term> {
+    let (_, parts) = parts(kernel)?;
+    parts
+        .last()
+        .copied()
+        .ok_or(Trouble::internal("not a kernel"))
+}

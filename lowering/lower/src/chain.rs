@@ -1,0 +1,121 @@
+//! The programs that a schedule makes of a kernel, one for each equation that it applies.
+
+use crate::asked::Asked;
+use crate::compiler::Compiler;
+use crate::{function, gate};
+use programs::atl::ast::{ElementType, Expr};
+use programs::atl::layout::laid_out;
+use programs::diagnostic::Diagnostic;
+use programs::terms;
+use prover::hol;
+use reading::Span;
+use reasoning::laws::LawSet;
+use reasoning::trouble::Attempt;
+use schedule::Applied;
+use schedule::syntax::Instance;
+use std::fmt;
+
+/// How many bytes the texts of all programs may have.
+const ROOM: usize = 1 << 26;
+
+/// The program after an equation.
+#[derive(Debug)]
+pub struct Link {
+    /// The step of the schedule, in the source.
+    pub step: Span,
+    /// The name of the equation.
+    pub theorem: String,
+    /// The laws of the scalars that it needs here.
+    pub laws: Vec<String>,
+    /// The program after it, if it is not too deep to be printed.
+    pub program: Option<Expr>,
+}
+
+/// What a schedule makes of a kernel.
+#[derive(Debug)]
+pub struct Chain {
+    /// The equations in their order.
+    pub links: Vec<Link>,
+    /// Why a step after them is refused.
+    pub refused: Option<Diagnostic>,
+}
+
+impl Chain {
+    /// The programs with the steps that made them, as comments: after each step of the schedule in
+    /// this source, or after each equation.
+    pub fn text(&self, source: &str, each: bool) -> String {
+        let (mut text, mut number) = (String::new(), 0);
+        let belong = |a: &Link, b: &Link| !each && a.step == b.step;
+        for links in self.links.chunk_by(belong) {
+            let Some(last) = links.last() else { continue };
+            let step = source.get(last.step.start..last.step.end);
+            let words: Vec<&str> = step.unwrap_or_default().split_whitespace().collect();
+            text += &format!("\n-- {}\n", words.join(" "));
+            for link in links {
+                number += 1;
+                text += &format!("-- step.{number} {link}\n");
+            }
+            text += &match &last.program {
+                Some(program) => laid_out(program),
+                None => "-- (not printed: too large)".to_owned(),
+            };
+            text.push('\n');
+        }
+        text
+    }
+}
+
+impl fmt::Display for Link {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.theorem)?;
+        match self.laws.is_empty() {
+            true => Ok(()),
+            false => write!(f, ", laws {}", self.laws.join(", ")),
+        }
+    }
+}
+
+impl Compiler {
+    /// The programs that a schedule makes of a kernel of a source; nothing is lowered.
+    ///
+    /// # Errors
+    ///
+    /// The schedule is none, or the kernel does not evaluate. A step that is refused is no error here.
+    pub fn chain(
+        &self,
+        source: &[u8],
+        kernel: &str,
+        schedule: &Instance,
+    ) -> Result<Chain, Diagnostic> {
+        let asked = Asked::of(source, kernel, Some(schedule))?;
+        let (mut applied, mut room) = (Vec::new(), ROOM);
+        let stopped = self.apply(&asked, &mut applied).err();
+        if let (true, Some(trouble)) = (applied.is_empty(), &stopped)
+            && trouble.step().is_none()
+        {
+            return Err(asked.explain(trouble));
+        }
+        let link = |one: &Applied| link(&asked, one, &mut room);
+        let links: Attempt<Vec<Link>> = applied.iter().map(link).collect();
+        Ok(Chain {
+            links: links.map_err(|trouble| asked.explain(&trouble))?,
+            refused: stopped.map(|trouble| asked.explain(&trouble)),
+        })
+    }
+
+    fn apply(&self, asked: &Asked, applied: &mut Vec<Applied>) -> Attempt<()> {
+        let sets = LawSet::of(asked.element()?);
+        let library = self.library();
+        function::scheduled(library, asked.kernel()?, sets, &asked.steps, applied)
+    }
+}
+
+fn link(asked: &Asked, one: &Applied, room: &mut usize) -> Attempt<Link> {
+    let element = ElementType::of_c(asked.element()?.c_name()).unwrap_or(ElementType::F32);
+    Ok(Link {
+        step: asked.steps[one.step].span,
+        theorem: one.theorem.clone(),
+        laws: gate::names_of_laws(one.th)?,
+        program: hol::with(|k| terms::expression(k, one.e, element, room)),
+    })
+}
