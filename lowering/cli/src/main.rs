@@ -1,6 +1,7 @@
 //! The `atl` tool.
 #![forbid(unsafe_code)]
 
+mod arguments;
 mod commands;
 mod schedules;
 

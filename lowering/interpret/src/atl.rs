@@ -101,9 +101,12 @@ pub fn concrete_shape(sizes: &[(String, i64)], tensor: &TensorType) -> Result<Ve
 
 /// Whether the conditions after `where` hold for these sizes.
 pub fn meets_precondition(kernel: &Kernel, sizes: &[(String, i64)]) -> bool {
-    let mut scope = Scope::<f32>::new(sizes.to_vec(), 0);
-    let mut conditions = kernel.preconditions.iter();
-    conditions.all(|condition| scope.holds(condition).unwrap_or(false))
+    check_conditions(kernel, sizes).is_ok()
+}
+
+/// Fails with a condition after `where` that does not hold for these sizes, if there is one.
+pub fn check_conditions(kernel: &Kernel, sizes: &[(String, i64)]) -> Result<()> {
+    Scope::<f32>::new(sizes.to_vec(), 0).check_conditions(kernel)
 }
 
 /// Applies a kernel to its arguments.
@@ -170,6 +173,10 @@ impl<S: Element> Scope<S> {
                 return Err(RunError::Precondition(message));
             }
         }
+        self.check_conditions(kernel)
+    }
+
+    fn check_conditions(&mut self, kernel: &Kernel) -> Result<()> {
         for condition in &kernel.preconditions {
             if !self.holds(condition)? {
                 let message = format!("the precondition `{condition}` does not hold");

@@ -1,6 +1,6 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
-use super::{Failure, Loaded, compiler, on_a_large_stack, write_together};
+use super::{Failure, Loaded, compiler, lowered, on_a_large_stack, write_together};
 use crate::schedules;
 use clap::Args;
 use lower::LawSet;
@@ -76,14 +76,8 @@ fn run(options: &Options) -> Result<String, Failure> {
     if options.keep_guards {
         compiler = compiler.keeping_guards();
     }
-    let compiled = compiler
-        .compile_scheduled(
-            &source.source.readable,
-            &kernel.name.text,
-            schedule.as_ref(),
-            &header,
-        )
-        .map_err(|refused| source.refusal(kernel, refused))?;
+    let lowered = lowered(&compiler, &source, kernel, schedule.as_ref(), &header);
+    let compiled = lowered.map_err(|refused| source.failure(&[refused]))?;
     write_together(&[
         (&options.output, compiled.c.as_bytes()),
         (&options.cert, &compiled.certificate),

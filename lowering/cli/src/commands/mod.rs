@@ -12,7 +12,7 @@ use std::path::Path;
 
 use front::counterexample::explain;
 use front::source::Source;
-use lower::Compiler;
+use lower::{Compiled, Compiler, Instance};
 use programs::atl::ast::Kernel;
 use programs::diagnostic::Diagnostic;
 
@@ -64,14 +64,14 @@ impl Loaded {
         Failure::Source(rendered.join("\n"))
     }
 
-    /// The failure of a proof about a kernel, with an example where one is found.
-    pub fn refusal(&self, kernel: &Kernel, mut refused: Diagnostic) -> Failure {
+    /// Why there is no proof about a kernel, with an example where one is found.
+    pub fn explained(&self, kernel: &Kernel, mut refused: Diagnostic) -> Diagnostic {
         // What could not be proved has the names of the source already.
         let mut example = [Diagnostic::new(refused.span, "")];
         explain(&mut example, kernel);
         let example = example.map(|example| self.source.as_written(example).notes);
         refused.notes.extend(example.into_iter().flatten());
-        self.failure(&[refused])
+        refused
     }
 
     /// The kernel of this name, or the only one. What is wrong in other kernels does not matter
@@ -135,13 +135,36 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
     moved
 }
 
-/// How deep proofs may recurse.
+/// A compiler that knows the theories in this folder.
+pub fn compiler(folder: &Path) -> Result<Compiler, Failure> {
+    let path = folder.join(theories::BUNDLE);
+    let bundle = std::fs::read(&path)
+        .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
+    Compiler::open(&bundle, &folder.join(theories::CACHE))
+        .map_err(|why| Failure::Usage(why.to_string()))
+}
+
+/// Lowers a kernel of a source, by a schedule if there is one. What is wrong is said in the names of
+/// the source, with sizes at which it goes wrong.
+pub fn lowered(
+    compiler: &Compiler,
+    source: &Loaded,
+    kernel: &Kernel,
+    schedule: Option<&Instance>,
+    header: &str,
+) -> Result<Compiled, Diagnostic> {
+    let (readable, name) = (&source.source.readable, &kernel.name.text);
+    let compiled = compiler.compile_scheduled(readable, name, schedule, header);
+    compiled.map_err(|refused| source.explained(kernel, refused))
+}
+
+/// How deep proofs may recurse: source and theory files cannot exhaust it.
 const STACK: usize = 1 << 30;
 
-/// Runs what proves in a thread with room for deep recursion.
-pub fn on_a_large_stack(
-    run: impl FnOnce() -> Result<String, Failure> + Send,
-) -> Result<String, Failure> {
+/// Runs a command that proves something on a thread of its own, since proofs recurse.
+pub fn on_a_large_stack<T: Send>(
+    run: impl FnOnce() -> Result<T, Failure> + Send,
+) -> Result<T, Failure> {
     std::thread::scope(|scope| {
         let worker = std::thread::Builder::new().stack_size(STACK);
         let worker = worker.spawn_scoped(scope, run);
@@ -150,13 +173,4 @@ pub fn on_a_large_stack(
             .join()
             .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
-}
-
-/// A compiler that knows the theories in this folder.
-pub fn compiler(folder: &Path) -> Result<Compiler, Failure> {
-    let path = folder.join(theories::BUNDLE);
-    let bundle = std::fs::read(&path)
-        .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
-    Compiler::open(&bundle, &folder.join(theories::CACHE))
-        .map_err(|why| Failure::Usage(why.to_string()))
 }

@@ -1,6 +1,6 @@
 //! `atl prove FILE.thy ...`: checks theory files, and writes a certificate for one.
 
-use super::{Failure, write_together};
+use super::{Failure, on_a_large_stack, write_together};
 use certs::{Kind, Limits, Module};
 use certs_tools::InWords;
 use clap::Args;
@@ -8,9 +8,6 @@ use prover::Fail;
 use prover::library::{Library, Loaded};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
-
-/// Proof procedures recurse over terms: they get a stack that theory files cannot exhaust.
-const STACK: usize = 1 << 30;
 
 /// Checks theory files.
 #[derive(Args)]
@@ -36,14 +33,7 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
     if let Some(conflict) = outputs::conflict(&outputs, &inputs) {
         return Err(usage(&conflict));
     }
-    std::thread::scope(|scope| {
-        let worker = std::thread::Builder::new().stack_size(STACK);
-        let worker = worker.spawn_scoped(scope, || prove(options));
-        let worker = worker.map_err(|error| usage(&format!("cannot start: {error}")))?;
-        worker
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+    on_a_large_stack(|| prove(options))
 }
 
 fn prove(options: &Options) -> Result<String, Failure> {

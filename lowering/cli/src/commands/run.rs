@@ -10,6 +10,7 @@ use programs::atl::ast::{ElementType, Kernel, TensorType};
 use programs::diagnostic::Diagnostic;
 
 use super::{Failure, Loaded};
+use crate::arguments::{named, named_size, sizes};
 
 /// Evaluate a kernel and print its result as JSON.
 #[derive(clap::Args)]
@@ -28,21 +29,6 @@ pub struct Options {
     /// What the random inputs depend on.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-}
-
-fn named(text: &str) -> Result<(String, &str), String> {
-    let (name, value) = text
-        .split_once('=')
-        .ok_or("an argument NAME=VALUE is needed")?;
-    Ok((name.to_string(), value))
-}
-
-fn named_size(text: &str) -> Result<(String, i64), String> {
-    let (name, value) = named(text)?;
-    let value = value
-        .parse()
-        .map_err(|error| format!("`{value}`: {error}"))?;
-    Ok((name, value))
 }
 
 fn named_path(text: &str) -> Result<(String, PathBuf), String> {
@@ -84,7 +70,7 @@ impl From<RunError> for Wrong {
 }
 
 fn evaluate<S: Machine>(options: &Options, kernel: &Kernel) -> Result<String, Wrong> {
-    let sizes = sizes(options, kernel)?;
+    let sizes = sizes(&options.sizes, kernel, None).map_err(Wrong::Arguments)?;
     let is_tensor = |name: &str| {
         kernel
             .parameters
@@ -111,32 +97,6 @@ fn evaluate<S: Machine>(options: &Options, kernel: &Kernel) -> Result<String, Wr
         });
     }
     Ok(json::write(&run(kernel, arguments)?))
-}
-
-/// The given sizes, one for each `int` parameter.
-fn sizes(options: &Options, kernel: &Kernel) -> Result<Vec<(String, i64)>, Wrong> {
-    let mut left = options.sizes.clone();
-    let mut sizes = Vec::new();
-    for parameter in kernel
-        .parameters
-        .iter()
-        .filter(|parameter| parameter.tensor.is_none())
-    {
-        let name = &parameter.name.text;
-        let Some(position) = left.iter().position(|(given, _)| given == name) else {
-            return Err(Wrong::Arguments(format!(
-                "`{name}` needs a value: --size {name}=..."
-            )));
-        };
-        sizes.push(left.remove(position));
-    }
-    match left.first() {
-        None => Ok(sizes),
-        Some((name, _)) => {
-            let message = format!("the kernel has no int parameter `{name}`, or it is given twice");
-            Err(Wrong::Arguments(message))
-        }
-    }
 }
 
 /// A tensor from its file, or a random one.

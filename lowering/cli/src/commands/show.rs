@@ -45,14 +45,14 @@ fn run(options: &Options) -> Result<String, Failure> {
     let instance = schedules::instance(schedule, kernel, &options.param)?;
     let chain = compiler(&options.theories)?
         .chain(&source.source.readable, &kernel.name.text, &instance)
-        .map_err(|refused| source.refusal(kernel, refused))?;
+        .map_err(|refused| source.failure(&[source.explained(kernel, refused)]))?;
     let text = plain + &chain.text(&source.text, options.each);
     match chain.refused {
         None => Ok(text),
         Some(refused) => {
             // A reader that goes away misses the error only.
             let _ = writeln!(std::io::stdout(), "{text}");
-            Err(source.refusal(kernel, refused))
+            Err(source.failure(&[source.explained(kernel, refused)]))
         }
     }
 }

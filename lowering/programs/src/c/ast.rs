@@ -34,6 +34,14 @@ impl Element {
             Element::U64 => "uint64_t",
         }
     }
+
+    /// How many bytes an element has.
+    pub fn bytes(self) -> u8 {
+        match self {
+            Element::F32 | Element::U32 => 4,
+            Element::F64 | Element::U64 => 8,
+        }
+    }
 }
 
 /// `void NAME(int64_t SIZE, ..., const ELEMENT *restrict INPUT, ..., ELEMENT *restrict OUTPUT)`

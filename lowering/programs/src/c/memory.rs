@@ -88,12 +88,9 @@ impl Memory {
 }
 
 fn array(name: &str, kind: Kind, length: &Index, element: Element, in_loop: bool) -> Array {
-    let size = match element {
-        Element::F32 | Element::U32 => 4,
-        Element::F64 | Element::U64 => 8,
-    };
+    let size = element.bytes();
     let bytes = match length {
-        Index::Lit(cells) => (i128::from(*cells) * size).to_string(),
+        Index::Lit(cells) => (i128::from(*cells) * i128::from(size)).to_string(),
         Index::Var(_) => format!("{size} * {}", index_text(length)),
         Index::Op(..) => format!("{size} * ({})", index_text(length)),
     };

@@ -101,7 +101,7 @@ fn comment(line: &str) -> String {
 }
 
 /// `void NAME(...) `, one parameter on a line where one line is not enough.
-fn signature(function: &Function) -> String {
+pub fn signature(function: &Function) -> String {
     let element = function.element.c_name();
     let sizes = function.sizes.iter().map(|name| format!("int64_t {name}"));
     let inputs = function

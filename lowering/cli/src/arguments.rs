@@ -1,0 +1,46 @@
+//! Arguments `NAME=VALUE`, and the sizes that a command is given in this form.
+
+use programs::atl::ast::Kernel;
+
+/// An argument `NAME=VALUE`.
+pub fn named(text: &str) -> Result<(String, &str), String> {
+    let (name, value) = text
+        .split_once('=')
+        .ok_or("an argument NAME=VALUE is needed")?;
+    Ok((name.to_string(), value))
+}
+
+/// An argument `NAME=INTEGER`.
+pub fn named_size(text: &str) -> Result<(String, i64), String> {
+    let (name, value) = named(text)?;
+    let value = value
+        .parse()
+        .map_err(|error| format!("`{value}`: {error}"))?;
+    Ok((name, value))
+}
+
+/// The value of each `int` parameter of a kernel, in their order: that which is given, or else the
+/// common one, if there is one.
+pub fn sizes(
+    given: &[(String, i64)],
+    kernel: &Kernel,
+    common: Option<i64>,
+) -> Result<Vec<(String, i64)>, String> {
+    let mut left = given.to_vec();
+    let mut sizes = Vec::new();
+    for parameter in kernel.parameters.iter().filter(|it| it.tensor.is_none()) {
+        let name = &parameter.name.text;
+        let position = left.iter().position(|(given, _)| given == name);
+        sizes.push(match (position, common) {
+            (Some(position), _) => left.remove(position),
+            (None, Some(value)) => (name.clone(), value),
+            (None, None) => return Err(format!("`{name}` needs a value: --size {name}=...")),
+        });
+    }
+    match left.first() {
+        None => Ok(sizes),
+        Some((name, _)) => Err(format!(
+            "the kernel has no int parameter `{name}`, or it is given twice"
+        )),
+    }
+}
