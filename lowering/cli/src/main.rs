@@ -4,12 +4,13 @@
 mod arguments;
 mod commands;
 mod schedules;
+mod tuning;
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use commands::{Failure, audit, compile, fmt_theory, prove, run, show, theorems};
+use commands::{Failure, audit, compile, fmt_theory, prove, run, show, theorems, tune};
 
 /// Works on programs of the tensor language ATL.
 #[derive(Parser)]
@@ -28,6 +29,7 @@ enum Command {
     Run(run::Options),
     Show(show::Options),
     Theorems(theorems::Options),
+    Tune(tune::Options),
 }
 
 fn main() -> ExitCode {
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         Command::Run(options) => run::execute(&options),
         Command::Show(options) => show::execute(&options),
         Command::Theorems(options) => theorems::execute(&options),
+        Command::Tune(options) => tune::execute(&options),
     };
     match result {
         Ok(output) => {

@@ -1,4 +1,5 @@
-//! The schedule that a command is asked for, with values for its parameters.
+//! The schedule that a command is asked for, with values for its parameters, and such values as its
+//! own.
 
 use crate::commands::{Failure, Loaded};
 use lower::Instance;
@@ -54,4 +55,68 @@ pub fn instance(
         *own = value.to_owned();
     }
     Ok(instance)
+}
+
+/// The values of an instance, as messages say them.
+pub fn in_words(instance: &Instance) -> String {
+    let values = instance.values.iter();
+    let values = values.map(|(name, value)| format!("{name} = {value}"));
+    values.collect::<Vec<_>>().join(", ")
+}
+
+/// The text of a schedule of this source, with the values of an instance as its own.
+pub fn text(source: &str, schedule: &Schedule, instance: &Instance) -> String {
+    let values = instance.values.iter();
+    let parameters = values.map(|(name, value)| format!("{name}: int = {value}"));
+    format!(
+        "schedule {}({}) for {} {{{}}}",
+        schedule.name.text,
+        parameters.collect::<Vec<_>>().join(", "),
+        schedule.kernel.text,
+        schedule.body.text(source),
+    )
+}
+
+/// The source, with the values of an instance as the schedule's own, and nothing else changed.
+pub fn with_own_values(source: &str, schedule: &Schedule, instance: &Instance) -> String {
+    let mut text = source.to_owned();
+    let own = schedule.parameters.iter().zip(&instance.values);
+    // From the end, so that the places in front of a change stay what they are.
+    for ((_, own), (_, value)) in own.rev() {
+        text.replace_range(own.span.start..own.span.end, value);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &str = "-- k = 4 -- \u{2264}
+kernel k(n: int, x: f32[n]) -> f32[n] = gen i < n: x[i]
+schedule s(t: int = 8) for k { split i by t }
+schedule s2( t : int = 8,u: int=n ) for k {
+  -- t: int = 8
+  split i by t
+}
+";
+
+    #[test]
+    fn own_values_are_replaced_where_they_stand() {
+        let file = programs::atl::read(SOURCE.as_bytes()).expect("a source");
+        let schedule = &file.schedules[1];
+        let mut instance = Instance::of(schedule);
+        let same = with_own_values(SOURCE, schedule, &instance);
+        assert_eq!(same, SOURCE);
+        instance.values[0].1 = "128".to_owned();
+        instance.values[1].1 = "2".to_owned();
+        assert_eq!(in_words(&instance), "t = 128, u = 2");
+        let changed = with_own_values(SOURCE, schedule, &instance);
+        let expected = SOURCE.replace("( t : int = 8,u: int=n )", "( t : int = 128,u: int=2 )");
+        assert_eq!(changed, expected);
+        assert_eq!(
+            text(SOURCE, schedule, &instance),
+            "schedule s2(t: int = 128, u: int = 2) for k {\n  -- t: int = 8\n  split i by t\n}"
+        );
+    }
 }

@@ -26,3 +26,4 @@ mod scalar_laws;
 mod schedules;
 mod statement;
 mod trusted_size;
+mod tuned;

@@ -7,6 +7,7 @@ pub mod prove;
 pub mod run;
 pub mod show;
 pub mod theorems;
+pub mod tune;
 
 use std::path::Path;
 

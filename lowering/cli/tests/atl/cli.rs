@@ -4,7 +4,7 @@ use std::process::{Command, Output};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
 
-fn atl(arguments: &[&str]) -> Output {
+pub fn atl(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_atl"))
         .current_dir(FOLDER)
         .args(arguments)
@@ -12,26 +12,26 @@ fn atl(arguments: &[&str]) -> Output {
         .expect("the program starts")
 }
 
-fn stdout(output: &Output) -> String {
+pub fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-fn stderr(output: &Output) -> String {
+pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 /// A file in a folder that is removed at the end.
-struct Scratch(std::path::PathBuf);
+pub struct Scratch(pub std::path::PathBuf);
 
 impl Scratch {
-    fn new(name: &str) -> Self {
+    pub fn new(name: &str) -> Self {
         let folder = format!("atl-cli-{}-{name}", std::process::id());
         let path = std::env::temp_dir().join(folder);
         std::fs::create_dir_all(&path).unwrap();
         Scratch(path)
     }
 
-    fn write(&self, name: &str, text: &str) -> String {
+    pub fn write(&self, name: &str, text: &str) -> String {
         let path = self.0.join(name);
         std::fs::write(&path, text).unwrap();
         path.display().to_string()

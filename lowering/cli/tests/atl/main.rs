@@ -4,3 +4,4 @@ mod audit;
 mod cli;
 mod lemmas;
 mod overflow;
+mod tune;
