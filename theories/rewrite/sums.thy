@@ -75,6 +75,34 @@ proof
   simp [ne, guard_def, cell_add_def]
 qed
 
+-- A sum of which one term is chosen, whether it is in the range or not. (74 to 79)
+theorem sum_point :
+  ∀f. law_holds S zero_add ⇒ sum S lo hi (λk. guard (k = a) (f k)) = guard (lo ≤ a ∧ a < hi) (f a)
+proof
+  intro f zero
+  by_cases low : lo ≤ a
+  · by_cases high : a < hi
+    · rewrite [sum_one(zero)(low)(high)]
+      ext I
+      simp [low, high, guard_def]
+    · have out : a < lo ∨ hi ≤ a by arith
+      rewrite [sum_no_point(out)]
+      ext I
+      simp [high, guard_def]
+  · have out : a < lo ∨ hi ≤ a by arith
+    rewrite [sum_no_point(out)]
+    ext I
+    simp [low, guard_def]
+qed
+
+-- What is behind bounds of an index, as a sum over that index of which one term is chosen.
+theorem guard_point :
+  law_holds S zero_add ⇒ guard (lo ≤ a ∧ a < hi) t = sum S lo hi (λk. guard (k = a) t)
+proof
+  intro zero
+  rewrite [sum_point[f := λ(k : int). t](zero)]
+qed
+
 -- A sum of padding is padding. (79)
 theorem sum_padding : ∀S : 'a ops. sum S lo hi (λk I. Pad) = (λI. Pad)
 proof

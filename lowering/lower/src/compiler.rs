@@ -21,6 +21,7 @@
 
 use crate::asked::Asked;
 use crate::function::{self, Lowered, Wish};
+use crate::gate::names_of_laws;
 use crate::report::{self, Places};
 use crate::{exports, tree};
 use certs_tools::Cut;
@@ -38,10 +39,10 @@ use reasoning::lemma::Declaration;
 use reasoning::library::Library;
 use reasoning::term::application;
 use reasoning::trouble::{Attempt, Trouble};
-use schedule::Placed;
 use schedule::equations::Equation;
 use schedule::steps::Step;
 use schedule::syntax::Instance;
+use schedule::{Applied, Placed};
 use std::collections::HashMap;
 use std::path::Path;
 use std::rc::Rc;
@@ -55,6 +56,8 @@ pub struct Compiled {
     pub certificate: Vec<u8>,
     /// The set of laws of the scalars that the proof needs.
     pub laws: LawSet,
+    /// The equations of the schedule that need laws.
+    pub needs: Vec<Need>,
     /// The sizes, if no others meet the conditions.
     pub only: Option<Vec<(String, BigInt)>>,
 }
@@ -65,6 +68,17 @@ const SEGMENT: u32 = 1 << 30;
 /// The lemmas that a lowering run may apply, by the modules that do.
 fn tables() -> Vec<&'static [Declaration]> {
     [reasoning::TABLES, schedule::TABLES, crate::TABLES].concat()
+}
+
+/// An equation of a schedule that needs laws of the scalars.
+#[derive(Clone, Debug)]
+pub struct Need {
+    /// The step, in the source.
+    pub step: Span,
+    /// The name of the equation.
+    pub theorem: String,
+    /// The laws.
+    pub laws: Vec<String>,
 }
 
 /// The theories, ready to lower kernels. They are in this thread's context: there is one compiler
@@ -191,9 +205,26 @@ impl Compiler {
             c,
             certificate,
             laws: lowered.laws,
+            needs: needs(&asked.steps, &lowered.steps)?,
             only: lowered.only,
         })
     }
+}
+
+/// Which equations of a schedule need which laws.
+fn needs(steps: &[Placed], applied: &[Applied]) -> Attempt<Vec<Need>> {
+    let mut needs = Vec::new();
+    for one in applied {
+        let laws = names_of_laws(one.th)?;
+        if !laws.is_empty() {
+            needs.push(Need {
+                step: steps[one.step].span,
+                theorem: one.theorem.clone(),
+                laws,
+            });
+        }
+    }
+    Ok(needs)
 }
 
 /// How many operators the text of a term has: it says a shared part wherever it stands.

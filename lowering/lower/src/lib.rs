@@ -91,7 +91,7 @@ mod witness;
 mod zeros;
 
 pub use chain::{Chain, Link};
-pub use compiler::{Compiled, Compiler};
+pub use compiler::{Compiled, Compiler, Need};
 pub use exports::THEOREM;
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;

@@ -43,6 +43,9 @@ pub fn agree(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
     if hol::type_of(t) == int()? {
         return same_number(scope, t, u);
     }
+    if hol::type_of(t) == hol::bool() {
+        return same_proposition(scope, t, u);
+    }
     // Parts of different tensors: one of them is computed there.
     if let (Some(a), Some(b)) = (root(t), root(u))
         && a != b
@@ -209,6 +212,19 @@ fn by_parts(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
         }
         _ if t == u => Ok(hol::refl(t)?),
         _ => Err(Refusal::Differ(t, u)),
+    }
+}
+
+/// `⊢ p = q` for propositions: they have the same form, or each follows from the other.
+fn same_proposition(scope: &Scope, p: Term, q: Term) -> Outcome<Thm> {
+    let refused = match same_form(scope, p, q) {
+        Ok(th) => return Ok(th),
+        Err(refused) => refused,
+    };
+    let from = |p: Term, q: Term| scope.assuming(p)?.try_prove(q);
+    match (from(p, q)?, from(q, p)?) {
+        (Some(right), Some(left)) => Ok(hol::deduct_antisym(left, right)?),
+        _ => Err(refused),
     }
 }
 

@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `syntax` | the text of a schedule |
 //! | `steps` | the steps, which are compositions of equations |
-//! | `tiling`, `parting`, `ordering`, `binding` | what they do: with tiles, with parts of loops, with the order of loops, with names of tensors |
+//! | `tiling`, `parting`, `ordering`, `binding`, `solving` | what they do: with tiles, with parts of loops, with the order of loops, with names of tensors, with sums of one term |
 //! | `program` | a program under way |
 //! | `rules`, `equations` | the equations; what they say, for people |
 //! | `rewriting` | an equation applied to an expression |
@@ -45,6 +45,7 @@ pub mod reduction;
 pub mod refusal;
 pub mod rewriting;
 pub mod rules;
+pub mod solving;
 pub mod staging;
 pub mod steps;
 pub mod syntax;

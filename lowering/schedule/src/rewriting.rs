@@ -99,6 +99,11 @@ impl Rewriting {
         let mut found = Parts::default();
         let mut values = self.values(scope, &theorem, known)?;
         if !found.matches(from, e)? || !values.extend(from, meant, &theorem.vars) {
+            if let Some(first) = self.respelled(scope, from, e, taken)? {
+                let then = self.apply(scope, first.e, taken)?;
+                let th = hol::trans(first.th, then.th)?;
+                return Ok(Changed { e: then.e, th });
+            }
             return Err(Refusal::Misfit(self.theorem.clone(), from, e));
         }
         for (name, value) in &self.values {
@@ -144,6 +149,42 @@ impl Rewriting {
         let last = agree(scope, hol::rhs(th), scope.tensor(after)?)?;
         let th = hol::trans(hol::trans(first, th)?, last)?;
         Ok(Changed { e: after, th })
+    }
+
+    /// The same guard with the condition as the equation spells it, where the values that are given say
+    /// how.
+    fn respelled(
+        &self,
+        scope: &Scope,
+        from: Term,
+        e: Term,
+        taken: &HashSet<Term>,
+    ) -> Outcome<Option<Changed>> {
+        let theorem = scope.session.library.theorem(&self.theorem)?;
+        let (Some((pattern, below)), (name, own)) = (application(from), parts(e)?) else {
+            return Ok(None);
+        };
+        let mut found = Parts::default();
+        if (&pattern[..], &name[..]) != ("guard", "Guard") || !found.matches(below[1], own[1])? {
+            return Ok(None);
+        }
+        for (name, value) in &self.values {
+            found.give(theorem.variable(name)?, *value);
+        }
+        let mut builder = Builder {
+            parts: &found,
+            names: [].iter(),
+            taken: &mut taken.clone(),
+        };
+        // A value that is not given is no condition.
+        let Ok(spelled) = builder.build(scope, from, &[]) else {
+            return Ok(None);
+        };
+        if spelled == e {
+            return Ok(None);
+        }
+        let th = agree(scope, scope.tensor(e)?, scope.tensor(spelled)?).ok();
+        Ok(th.map(|th| Changed { e: spelled, th }))
     }
 
     /// The values given, for variables that the theorem has, and no fewer than it needs.

@@ -38,6 +38,7 @@ rules! {
     guard_gen(; 0);
     guard_guard(; 0);
     guard_let(; 0);
+    guard_point(lo, hi, a; 1);
     guard_split(; 0);
     guard_sum(; 0);
     guard_transpose(; 0);
@@ -64,6 +65,7 @@ rules! {
     split_flatten(; 2);
     sum_gen(; 0);
     sum_one(; 3);
+    sum_point(; 1);
     sum_swap(; 3);
     sum_tiled(k; 4);
     transpose_gen_gen(; 0);

@@ -12,10 +12,11 @@
 //! | `simplify guards` | `guard_true` |
 //! | `inline x`, `stage x as t at i`, `pack x[i] as t at p` | `let_inline` |
 //! | `hoist x out of i` | `let_gen_same`, `let_gen`, `guard_let`, ... |
+//! | `solve for i` | `sum_point` |
 //! | `wrap THEOREM around i` | that one, from right to left |
 //! | `rw THEOREM` | that one |
 
-use crate::places::{Name, find};
+use crate::places::{Name, Spot};
 use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
@@ -55,8 +56,10 @@ pub enum Step {
     SeparateBorders(Option<Name>),
     /// `unroll i [by K]`
     Unroll(Name, Option<Term>),
+    /// `solve for i`
+    Solve(Name),
     /// `rw THEOREM [<-] [at NAME] [with x := E, ...]`
-    Rewrite(Rewriting, Option<Name>),
+    Rewrite(Rewriting, Option<Spot>),
 }
 
 impl Program<'_> {
@@ -87,9 +90,10 @@ impl Program<'_> {
             Step::SeparateTails(name) => self.separate_tails(name.as_ref()),
             Step::SeparateBorders(name) => self.separate_borders(name.as_ref()),
             Step::Unroll(name, width) => self.unroll(name, *width),
-            Step::Rewrite(rewriting, name) => {
-                let place = match name {
-                    Some(name) => find(self.e, name)?,
+            Step::Solve(name) => self.solve(name),
+            Step::Rewrite(rewriting, spot) => {
+                let place = match spot {
+                    Some(spot) => spot.find(self.e)?,
                     None => self.only_place(rewriting)?,
                 };
                 self.rewrite(rewriting, &place)

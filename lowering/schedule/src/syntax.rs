@@ -4,7 +4,7 @@
 //! as sizes.
 
 use crate::Placed;
-use crate::places::Name;
+use crate::places::{Name, Spot};
 use crate::rewriting::Rewriting;
 use crate::steps::Step;
 use crate::tiling::Strip;
@@ -140,7 +140,7 @@ impl<'a> Words<'a> {
                 if self.takes("with") {
                     rewriting = self.values(rewriting)?;
                 }
-                Step::Rewrite(rewriting, Some(place))
+                Step::Rewrite(rewriting, Some(Spot::At(place)))
             }
             "inline" => Step::Inline(self.name()?),
             "simplify" => {
@@ -162,6 +162,10 @@ impl<'a> Words<'a> {
                 let name = self.name()?;
                 let width = self.takes("by").then(|| self.index(&[])).transpose()?;
                 Step::Unroll(name, width)
+            }
+            "solve" => {
+                self.expect("for")?;
+                Step::Solve(self.name()?)
             }
             "rw" => self.rewriting()?,
             other => {
@@ -188,11 +192,17 @@ impl<'a> Words<'a> {
         Ok(Strip { index, width, into })
     }
 
-    /// `THEOREM [<-] [at NAME] [with x := E, ...] [into i, ...]`
+    /// `THEOREM [<-] [at NAME | inside NAME] [with x := E, ...] [into i, ...]`
     fn rewriting(&mut self) -> Read<Step> {
         let mut rewriting = Rewriting::of(&self.word()?);
         rewriting.reversed = self.takes("<-");
-        let place = self.takes("at").then(|| self.name()).transpose()?;
+        let spot = if self.takes("at") {
+            Some(Spot::At(self.name()?))
+        } else if self.takes("inside") {
+            Some(Spot::Inside(self.name()?))
+        } else {
+            None
+        };
         if self.takes("with") {
             rewriting = self.values(rewriting)?;
         }
@@ -202,7 +212,7 @@ impl<'a> Words<'a> {
                 rewriting.names.push(self.word()?);
             }
         }
-        Ok(Step::Rewrite(rewriting, place))
+        Ok(Step::Rewrite(rewriting, spot))
     }
 
     /// `x := E, ...`

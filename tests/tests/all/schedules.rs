@@ -110,7 +110,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 35] = [
+    let cases: [Case; 40] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "from the top they are `i#1` to `i#2`"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -141,6 +141,11 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("sums", "separate borders", "separate borders", "no condition begins or ceases to hold inside of the range of a loop", "conditions count"),
         ("tail", "separate borders of p", "separate borders of p", "no condition begins or ceases to hold", ""),
         ("sums", "split i by 8; isolate ii at min(8, io)", "isolate ii at min(8, io)", "the extents of what is computed would depend on `io`", ""),
+        ("sums", "solve for i", "solve for i", "`i` is no sum", ""),
+        ("sums", "solve for j", "solve for j", "no guard of the sum is an equation for `j`", "right below the sum"),
+        ("tail", "rw guard_point inside p with lo := 0, hi := n", "rw guard_point inside p with lo := 0, hi := n", "`guard_point` needs a value for `a`", "`with a := ...` gives it"),
+        ("tail", "rw guard_point inside p with lo := 0, hi := n, a := i", "rw guard_point inside p with lo := 0, hi := n, a := i", "`guard_point` does not fit here", "lo ≤ a ∧ a < hi"),
+        ("sums", "rw sum_swap inside x", "rw sum_swap inside x", "there is no loop or `let` named `x`", ""),
         ("sums", "parallel i", "parallel", "`parallel` is not supported yet", ""),
         ("sums", "split i", "", "expected `by`, found `the end of the step`", ""),
         ("sums", "split i by", "", "expected an index expression, found `the end of the step`", ""),

@@ -3,9 +3,10 @@
 use super::{Failure, Loaded, compiler, lowered, on_a_large_stack, write_together};
 use crate::schedules;
 use clap::Args;
-use lower::LawSet;
+use lower::{LawSet, Need};
 use programs::c::memory::Memory;
 use programs::c::parse;
+use reading::Place;
 use std::path::PathBuf;
 
 /// Lower a kernel to C, with a certificate that the C computes it.
@@ -93,13 +94,26 @@ fn run(options: &Options) -> Result<String, Failure> {
         let sizes = sizes.collect::<Vec<_>>().join(", ");
         format!("\nwarning: the conditions can be met with {sizes} only")
     });
+    let needs: Vec<String> = compiled
+        .needs
+        .iter()
+        .map(|need| format!("\n{}", needed(&source, need)))
+        .collect();
+    let needs = needs.concat();
     let memory = match options.explain_memory {
         true => format!("\n{}", memory(&compiled.c)?.trim_end()),
         false => String::new(),
     };
     Ok(format!(
-        "{}: proved {laws}; the certificate has {} bytes{warning}{memory}",
+        "{}: proved {laws}; the certificate has {} bytes{needs}{warning}{memory}",
         kernel.name.text,
         compiled.certificate.len(),
     ))
+}
+
+/// Which laws an equation of a schedule needs.
+fn needed(source: &Loaded, need: &Need) -> String {
+    let Place { line, .. } = Place::at(source.text.as_bytes(), need.step.start);
+    let (theorem, laws) = (&need.theorem, need.laws.join(", "));
+    format!("  line {line}: `{theorem}` needs {laws}")
 }
