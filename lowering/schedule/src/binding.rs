@@ -1,5 +1,6 @@
 //! Steps that bind tensors to names, or no longer do: `inline`, `stage`, `pack`.
 
+use crate::instances::Cells;
 use crate::names::Substitution;
 use crate::places::{Name, Path, find};
 use crate::program::Program;
@@ -45,28 +46,39 @@ impl Program<'_> {
                 other => other,
             });
         };
-        let place = find(self.e, name)?;
-        self.loop_at(&place, name)?;
+        let below = self.body_of(name)?;
         let x = match &what.words[..] {
             [(word, None)] => identifier(word)?,
             _ => return Err(Refusal::words(format!("`{what}` is no name of a tensor"))),
         };
-        let below = [&place[..], &[0]].concat();
         self.replace("let_inline", &below, &|scope, e| staged(scope, e, x, t))
+    }
+
+    /// Binds a name in the body of a loop, or around the program, to what an expression is for all values
+    /// of some indices; instances of it are read there.
+    pub fn stage_cells(&mut self, cells: &Cells, own: &str, place: Option<&Name>) -> Outcome<()> {
+        let t = self.new_name(own)?;
+        let place = self.body_or_all(place)?;
+        self.replace("let_inline", &place, &|_, e| cells.bound(e, t))
     }
 
     /// Binds a name in the body of a loop, or around the program, to what an access reads for all values
     /// of the loops inside.
     pub fn pack(&mut self, access: Term, own: &str, place: Option<&Name>) -> Outcome<()> {
         let t = self.new_name(own)?;
-        let place = match place {
-            Some(name) => {
-                let place = find(self.e, name)?;
-                self.loop_at(&place, name)?;
-                [&place[..], &[0]].concat()
-            }
-            None => Path::new(),
-        };
+        let place = self.body_or_all(place)?;
         self.replace("let_inline", &place, &|_, e| packed(e, access, t))
+    }
+
+    /// The place of the body of a loop.
+    fn body_of(&self, name: &Name) -> Outcome<Path> {
+        let place = find(self.e, name)?;
+        self.loop_at(&place, name)?;
+        Ok([&place[..], &[0]].concat())
+    }
+
+    /// The place of the body of a loop, or of the program.
+    fn body_or_all(&self, name: Option<&Name>) -> Outcome<Path> {
+        name.map_or(Ok(Path::new()), |name| self.body_of(name))
     }
 }

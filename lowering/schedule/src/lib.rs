@@ -12,7 +12,7 @@
 //!
 //! | file | concept |
 //! |---|---|
-//! | `syntax` | the text of a schedule |
+//! | `syntax`, `expressions` | the text of a schedule; expressions in it |
 //! | `steps` | the steps, which are compositions of equations |
 //! | `tiling`, `parting`, `ordering`, `binding`, `solving` | what they do: with tiles, with parts of loops, with the order of loops, with names of tensors, with sums of one term |
 //! | `program` | a program under way |
@@ -20,6 +20,7 @@
 //! | `rewriting` | an equation applied to an expression |
 //! | `template` | the sides of an equation as forms of programs |
 //! | `staging`, `linear` | what a loop reads, in a tensor of its own; linear index expressions |
+//! | `instances` | an expression for other indices, in a tensor of its own |
 //! | `names` | names: free, in use, new; what is put for them |
 //! | `places` | loops and `let`s by their names |
 //! | `change` | a change at a place |
@@ -35,6 +36,8 @@ pub mod agreement;
 pub mod binding;
 pub mod change;
 pub mod equations;
+pub mod expressions;
+pub mod instances;
 pub mod linear;
 pub mod names;
 pub mod ordering;

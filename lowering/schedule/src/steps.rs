@@ -16,6 +16,7 @@
 //! | `wrap THEOREM around i` | that one, from right to left |
 //! | `rw THEOREM` | that one |
 
+use crate::instances::Cells;
 use crate::places::{Name, Spot};
 use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
@@ -42,6 +43,8 @@ pub enum Step {
     Isolate(Name, Term),
     /// `stage x as t at i`
     Stage(Name, String, Option<Name>),
+    /// `stage x[i] + x[i + 1] as t[i < n] at p`
+    StageCells(Cells, String, Option<Name>),
     /// `pack x[i, j] as t at p`
     Pack(Term, String, Option<Name>),
     /// `hoist x out of i`
@@ -83,6 +86,7 @@ impl Program<'_> {
             Step::Fuse(outer, inner, into) => self.fuse(outer, inner, into.as_deref()),
             Step::Isolate(name, end) => self.isolate(name, *end),
             Step::Stage(what, own, at) => self.stage(what, own, at.as_ref()),
+            Step::StageCells(cells, own, at) => self.stage_cells(cells, own, at.as_ref()),
             Step::Pack(access, own, at) => self.pack(*access, own, at.as_ref()),
             Step::Hoist(name, out) => self.hoist(name, out),
             Step::Inline(name) => self.inline(name),

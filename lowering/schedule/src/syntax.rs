@@ -1,9 +1,10 @@
 //! The text of a schedule.
 //!
-//! Index expressions are read by the grammar of sources, as extents of a kernel that has their names
-//! as sizes.
+//! Expressions in it are read by `expressions`.
 
 use crate::Placed;
+use crate::expressions::{expression, index};
+use crate::instances::Cells;
 use crate::places::{Name, Spot};
 use crate::rewriting::Rewriting;
 use crate::steps::Step;
@@ -11,11 +12,10 @@ use crate::tiling::Strip;
 use kernel::Term;
 use programs::atl::ast::{self, Schedule};
 use programs::atl::steps::{self, STEPS};
-use programs::error::{Error, no_term};
-use prover::hol;
-use reading::{END, Span, Token, atl};
+use programs::error::Error;
+use reading::{Span, Token};
 use reasoning::identifiers::identifier;
-use reasoning::term::{dest_list, mk, parts};
+use reasoning::term::mk;
 
 /// A step, or what is wrong with it.
 type Read<T> = Result<T, Error>;
@@ -112,12 +112,22 @@ impl<'a> Words<'a> {
                 self.expect("at")?;
                 Step::Isolate(name, self.index(&[])?)
             }
-            "stage" => {
+            "stage" if self.is_name() => {
                 let what = self.name()?;
                 self.expect("as")?;
                 let own = self.word()?;
                 let at = self.takes("at").then(|| self.name()).transpose()?;
                 Step::Stage(what, own, at)
+            }
+            "stage" => {
+                let cells = self.upto(&["as"])?;
+                let after = self.place();
+                self.expect("as")?;
+                let own = self.word()?;
+                let ranges = self.ranges()?;
+                let expression = expression(&cells, &ranges, after)?;
+                let at = self.takes("at").then(|| self.name()).transpose()?;
+                Step::StageCells(Cells { expression, ranges }, own, at)
             }
             "pack" => {
                 let access = self.access()?;
@@ -213,6 +223,30 @@ impl<'a> Words<'a> {
             }
         }
         Ok(Step::Rewrite(rewriting, spot))
+    }
+
+    /// Whether a name comes next, and not an expression.
+    fn is_name(&self) -> bool {
+        let next = self.tokens.get(self.at + 1).map(|token| token.text);
+        matches!(next, None | Some("as" | "#" | "/"))
+    }
+
+    /// `[i < n, j < m]`, or nothing.
+    fn ranges(&mut self) -> Read<Vec<(String, Term)>> {
+        let mut ranges = Vec::new();
+        if !self.takes("[") {
+            return Ok(ranges);
+        }
+        loop {
+            let name = self.word()?;
+            self.expect("<")?;
+            ranges.push((name, self.index(&[",", "]"])?));
+            if !self.takes(",") {
+                break;
+            }
+        }
+        self.expect("]")?;
+        Ok(ranges)
     }
 
     /// `x := E, ...`
@@ -317,12 +351,18 @@ impl<'a> Words<'a> {
 
     /// An index expression, up to one of these outside of parentheses.
     fn index(&mut self, until: &[&str]) -> Read<Term> {
+        let own = self.upto(until)?;
+        index(&own, self.place())
+    }
+
+    /// The tokens up to one of these outside of parentheses, with values for the parameters.
+    fn upto(&mut self, until: &[&str]) -> Read<Vec<Token<'a>>> {
         let (start, mut depth) = (self.at, 0_usize);
         while let Some(token) = self.tokens.get(self.at) {
             match token.text {
-                "(" => depth += 1,
-                ")" => depth = depth.saturating_sub(1),
                 text if depth == 0 && until.contains(&text) => break,
+                "(" | "[" => depth += 1,
+                ")" | "]" => depth = depth.saturating_sub(1),
                 _ => {}
             }
             self.at += 1;
@@ -337,37 +377,6 @@ impl<'a> Words<'a> {
             let text = value.map_or(token.text, |(_, value)| value);
             Token { text, ..*token }
         };
-        let own: Vec<Token> = own.iter().map(valued).collect();
-        index(&own, self.place())
-    }
-}
-
-/// An index expression as a term: the extent of the result of a kernel that has its names as sizes.
-fn index(own: &[Token], after: Span) -> Read<Term> {
-    let at = |text| Token { text, span: after };
-    let mut names: Vec<&str> = own.iter().map(|token| token.text).collect();
-    let is_name = |text: &&str| text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    names.retain(|text| is_name(text) && !["cdiv", "min", "max"].contains(text));
-    names.sort_unstable();
-    names.dedup();
-    let mut tokens = vec![at("kernel"), at("k_"), at("(")];
-    for (number, name) in names.iter().enumerate() {
-        if number > 0 {
-            tokens.push(at(","));
-        }
-        tokens.extend([at(name), at(":"), at("int")]);
-    }
-    tokens.extend([at(")"), at("->"), at("f32"), at("[")]);
-    tokens.extend_from_slice(own);
-    tokens.extend([at("]"), at("="), at("0"), at(END)]);
-    let syntax = atl::declarations(tokens)?;
-    let kernel = syntax.args.first();
-    let kernel = kernel.ok_or_else(|| Error::new(after, "no index expression"))?;
-    let term = hol::with(|k| reading::term::of(k, kernel));
-    let term = term.map_err(|why| Error::new(own[0].span, no_term(&why)))?;
-    let extents = parts(term).and_then(|(_, args)| dest_list(args[4]));
-    match extents.as_deref() {
-        Ok([extent]) => Ok(*extent),
-        _ => Err(Error::new(own[0].span, "expected one index expression")),
+        Ok(own.iter().map(valued).collect())
     }
 }

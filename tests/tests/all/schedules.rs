@@ -110,7 +110,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 40] = [
+    let cases: [Case; 45] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "from the top they are `i#1` to `i#2`"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -146,6 +146,11 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("tail", "rw guard_point inside p with lo := 0, hi := n", "rw guard_point inside p with lo := 0, hi := n", "`guard_point` needs a value for `a`", "`with a := ...` gives it"),
         ("tail", "rw guard_point inside p with lo := 0, hi := n, a := i", "rw guard_point inside p with lo := 0, hi := n, a := i", "`guard_point` does not fit here", "lo ≤ a ∧ a < hi"),
         ("sums", "rw sum_swap inside x", "rw sum_swap inside x", "there is no loop or `let` named `x`", ""),
+        ("row", "stage x[i] + 1 as t[i < n]", "stage x[i] + 1 as t[i < n]", "no part of the program is what this says", "spelled as they are"),
+        ("row", "stage x[i] * (1 as t[i < n]", "", "expected `as`", ""),
+        ("sums", "stage x[i, j] + as t[i < n]", "as", "expected expression, found the end of the expression", ""),
+        ("sums", "stage x[i, j] * x as t[i < n, j < m]", "stage x[i, j] * x as t[i < n, j < m]", "no part of the program", ""),
+        ("tail", "stage [i + p < n] x[i + p] as t[i < n]", "stage [i + p < n] x[i + p] as t[i < n]", "", ""),
         ("sums", "parallel i", "parallel", "`parallel` is not supported yet", ""),
         ("sums", "split i", "", "expected `by`, found `the end of the step`", ""),
         ("sums", "split i by", "", "expected an index expression, found `the end of the step`", ""),

@@ -1,5 +1,5 @@
 //! The steps of a schedule, cut into words: they end with a line or `;`, but go on where the line
-//! ends in a comma.
+//! ends in a comma, or with a parenthesis open.
 
 use reading::{Span, Token};
 
@@ -18,7 +18,7 @@ pub fn of(source: &str, body: Span) -> Vec<Vec<Token<'_>>> {
         let mut place = start;
         for piece in code.split_inclusive(';') {
             own.extend(tokens(piece.trim_end_matches(';'), place));
-            let goes_on = own.last().is_some_and(|token| token.text == ",");
+            let goes_on = own.last().is_some_and(|token| token.text == ",") || is_open(&own);
             if !goes_on || piece.ends_with(';') {
                 all.push(std::mem::take(&mut own));
             }
@@ -31,30 +31,48 @@ pub fn of(source: &str, body: Span) -> Vec<Vec<Token<'_>>> {
     all
 }
 
-/// Words, numbers, and other characters one by one, but for `<-` and `:=`.
+/// Whether more parentheses and brackets are opened than closed.
+fn is_open(tokens: &[Token]) -> bool {
+    let count = |wanted: [&str; 2]| tokens.iter().filter(|it| wanted.contains(&it.text)).count();
+    count(["(", "["]) > count([")", "]"])
+}
+
+/// What is one token, though it has two characters.
+const SYMBOLS: [&str; 6] = ["<-", ":=", "<=", ">=", "!=", "++"];
+
+/// Words, numbers, symbols, and other characters one by one.
 fn tokens(text: &str, start: usize) -> Vec<Token<'_>> {
     let mut found = Vec::new();
-    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut rest = text;
     loop {
         rest = rest.trim_start();
         let Some(first) = rest.chars().next() else {
             return found;
         };
-        let length = match first {
-            _ if is_word(first) => rest.find(|c| !is_word(c)).unwrap_or(rest.len()),
-            _ if rest.starts_with("<-") || rest.starts_with(":=") => 2,
+        let end = match first {
+            _ if first.is_ascii_digit() => length(rest, |c| c == '.' || is_word(c)),
+            _ if is_word(first) => length(rest, is_word),
+            _ if SYMBOLS.iter().any(|symbol| rest.starts_with(symbol)) => 2,
             _ => first.len_utf8(),
         };
-        let (token, after) = rest.split_at(length);
+        let (token, after) = rest.split_at(end);
         let at = start + text.len() - rest.len();
         let span = Span {
             start: at,
-            end: at + length,
+            end: at + end,
         };
         found.push(Token { text: token, span });
         rest = after;
     }
+}
+
+fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// How much of a text is made of such characters, from its beginning.
+fn length(text: &str, belongs: impl Fn(char) -> bool) -> usize {
+    text.find(|c| !belongs(c)).unwrap_or(text.len())
 }
 
 #[cfg(test)]

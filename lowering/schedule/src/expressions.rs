@@ -1,0 +1,83 @@
+//! Expressions in steps. They are read by the grammar of sources, in a kernel that has their names as
+//! sizes and tensors.
+
+use kernel::Term;
+use programs::error::{Error, no_term};
+use prover::hol;
+use reading::{END, Span, Token, atl};
+use reasoning::term::{dest_list, parts};
+
+/// An index expression as a term: the extent of the result of a kernel that has its names as sizes.
+pub fn index(own: &[Token], after: Span) -> Result<Term, Error> {
+    let at = |text| Token { text, span: after };
+    let mut result = vec![at("["), at("]"), at("="), at("0")];
+    result.splice(1..1, own.iter().copied());
+    let kernel = kernel(own, &[], &result, after)?;
+    let extents = parts(kernel).and_then(|(_, args)| dest_list(args[4]));
+    match extents.as_deref() {
+        Ok([extent]) => Ok(*extent),
+        _ => Err(Error::new(own[0].span, "expected one index expression")),
+    }
+}
+
+/// An expression as a term: the body of a kernel that has its names as sizes and tensors.
+pub fn expression(own: &[Token], ranges: &[(String, Term)], after: Span) -> Result<Term, Error> {
+    let mut result = vec![Token {
+        text: "=",
+        span: after,
+    }];
+    result.extend_from_slice(own);
+    let indices: Vec<&str> = ranges.iter().map(|(name, _)| &name[..]).collect();
+    let kernel = kernel(own, &indices, &result, after)?;
+    let body = parts(kernel).map(|(_, args)| args[5]);
+    body.map_err(|_| Error::new(after, "expected an expression"))
+}
+
+/// What looks like a name in an expression, and is none.
+const WORDS: [&str; 8] = ["if", "then", "else", "and", "or", "not", "min", "max"];
+
+/// A kernel of which the result is as these tokens say, with the names of an expression as parameters:
+/// tensors are those that are read at indices. Those of other names need not be used.
+fn kernel(own: &[Token], names: &[&str], result: &[Token], after: Span) -> Result<Term, Error> {
+    let at = |text| Token { text, span: after };
+    let next = |number: usize| own.get(number + 1).map(|token| token.text);
+    let is_name = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    let mut sizes: Vec<&str> = names.to_vec();
+    let mut tensors = Vec::new();
+    for (number, token) in own.iter().enumerate() {
+        match next(number) {
+            Some("(") => {}
+            _ if !is_name(token.text) || WORDS.contains(&token.text) => {}
+            Some("[") => tensors.push(token.text),
+            _ => sizes.push(token.text),
+        }
+    }
+    for names in [&mut sizes, &mut tensors] {
+        names.sort_unstable();
+        names.dedup();
+    }
+    let mut tokens = vec![at("kernel"), at("k_"), at("(")];
+    for (number, name) in sizes.iter().enumerate() {
+        tokens.extend((number > 0).then(|| at(",")));
+        tokens.extend([at(name), at(":"), at("int")]);
+    }
+    for (number, name) in tensors.iter().enumerate() {
+        tokens.extend((number + sizes.len() > 0).then(|| at(",")));
+        tokens.extend([at(name), at(":")]);
+        tokens.extend(["f32", "[", "1", "]"].map(at));
+    }
+    tokens.extend([at(")"), at("->"), at("f32")]);
+    tokens.extend_from_slice(result);
+    tokens.push(at(END));
+    let syntax = atl::declarations(tokens).map_err(|error| ended(error.into()))?;
+    let kernel = syntax.args.first();
+    let kernel = kernel.ok_or_else(|| Error::new(after, "no expression"))?;
+    let term = hol::with(|k| reading::term::of(k, kernel));
+    term.map_err(|why| Error::new(own[0].span, no_term(&why)))
+}
+
+/// The error of a text that ends with the expression.
+fn ended(mut error: Error) -> Error {
+    error.message = error.message.replace(&format!("`{END}`"), "the end of the expression");
+    error
+}
