@@ -78,6 +78,8 @@ fn kernel(own: &[Token], names: &[&str], result: &[Token], after: Span) -> Resul
 
 /// The error of a text that ends with the expression.
 fn ended(mut error: Error) -> Error {
-    error.message = error.message.replace(&format!("`{END}`"), "the end of the expression");
+    error.message = error
+        .message
+        .replace(&format!("`{END}`"), "the end of the expression");
     error
 }

@@ -28,9 +28,7 @@ release build ([performance.md](performance.md)).
 fn the_gallery_is_what_schedules_make() {
     let entries = for_each(&SCHEDULED, compiler, entry);
     let mut page = HEAD.to_owned();
-    let mut table =
-        "| kernel | schedule | laws | certificate, bytes | steps |\n|---|---|---|--:|--:|\n"
-            .to_owned();
+    let mut table = "| kernel | schedule | laws | steps |\n|---|---|---|--:|\n".to_owned();
     for (row, _) in &entries {
         table += row;
     }
@@ -60,8 +58,7 @@ fn entry(compiler: &Compiler, made: &Lowered) -> (String, String) {
     let (_, summary) = with_operators(&made.certificate, &certs::Limits::default());
     let laws = made.laws.name();
     let row = format!(
-        "| `{kernel}` | [{name}](#{kernel}-{name}) | {laws} | {} | {} |\n",
-        made.certificate.len(),
+        "| `{kernel}` | [{name}](#{kernel}-{name}) | {laws} | {} |\n",
         summary.certificate.counts.steps
     );
     let mut section = format!("\n## {kernel}, {name}\n\n");
