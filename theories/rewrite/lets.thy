@@ -62,6 +62,16 @@ proof
   - simp [read_at, inside]
 qed
 
+-- The same of a loop that no array holds.
+theorem at_loop :
+  ∀h. 0 ≤ y ⇒ y < hi - lo ⇒ at_index S s (gen lo hi h) y = read S s (h (lo + y))
+proof
+  intro h low high
+  rewrite [at_index_def]
+  ext I
+  by_cases inside : in_box s I <;> simp [read_at, inside, slice_def, gen_cons, low, high]
+qed
+
 -- A tensor is made of its parts. (41, 42)
 theorem gen_at : gen 0 n (λi. at_index S s (read S (n :: s) t) i) = read S (n :: s) t
 proof

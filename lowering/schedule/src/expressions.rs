@@ -34,7 +34,25 @@ pub fn expression(own: &[Token], ranges: &[(String, Term)], after: Span) -> Resu
 }
 
 /// What looks like a name in an expression, and is none.
-const WORDS: [&str; 8] = ["if", "then", "else", "and", "or", "not", "min", "max"];
+const WORDS: [&str; 10] = [
+    "if", "then", "else", "and", "or", "not", "min", "max", "sum", "gen",
+];
+
+/// The indices of the sums and loops of an expression.
+fn bound<'a>(own: &[Token<'a>]) -> Vec<&'a str> {
+    let (mut names, mut in_binders) = (Vec::new(), false);
+    for (before, token) in own.iter().zip(own.iter().skip(1)) {
+        match before.text {
+            "sum" | "gen" => in_binders = true,
+            ":" => in_binders = false,
+            _ => {}
+        }
+        if in_binders && ["sum", "gen", ",", "<="].contains(&before.text) {
+            names.push(token.text);
+        }
+    }
+    names
+}
 
 /// A kernel of which the result is as these tokens say, with the names of an expression as parameters:
 /// tensors are those that are read at indices. Those of other names need not be used.
@@ -42,12 +60,14 @@ fn kernel(own: &[Token], names: &[&str], result: &[Token], after: Span) -> Resul
     let at = |text| Token { text, span: after };
     let next = |number: usize| own.get(number + 1).map(|token| token.text);
     let is_name = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    let bound = bound(own);
     let mut sizes: Vec<&str> = names.to_vec();
     let mut tensors = Vec::new();
     for (number, token) in own.iter().enumerate() {
         match next(number) {
             Some("(") => {}
             _ if !is_name(token.text) || WORDS.contains(&token.text) => {}
+            _ if bound.contains(&token.text) => {}
             Some("[") => tensors.push(token.text),
             _ => sizes.push(token.text),
         }

@@ -46,20 +46,33 @@ impl Cells {
         Ok(mk("Let", &[t, bound, body])?)
     }
 
+    /// For which indices an expression is this one. Below its own guard, it need not be guarded.
+    fn indices_in(&self, e: Term, indices: &[Term]) -> Attempt<Option<Vec<Term>>> {
+        let mut patterns = vec![self.expression];
+        if let (name, args) = parts(self.expression)?
+            && name == "Guard"
+        {
+            patterns.push(args[1]);
+        }
+        for pattern in patterns {
+            let mut found = HashMap::new();
+            if matches(pattern, e, indices, &mut found)?
+                && let Some(own) = indices.iter().map(|i| found.get(i).copied()).collect()
+            {
+                return Ok(Some(own));
+            }
+        }
+        Ok(None)
+    }
+
     /// The expression with reads of t for instances; counts them.
     fn read(&self, e: Term, indices: &[Term], t: Term, count: &mut usize) -> Attempt<Term> {
-        let mut found = HashMap::new();
-        if matches(self.expression, e, indices, &mut found)?
-            && let Some(own) = indices
-                .iter()
-                .map(|i| found.get(i))
-                .collect::<Option<Vec<_>>>()
-        {
+        if let Some(own) = self.indices_in(e, indices)? {
             *count += 1;
             let tensor = mk("Var", &[t])?;
             return own
                 .into_iter()
-                .try_fold(tensor, |read, i| Ok(mk("At", &[read, *i])?));
+                .try_fold(tensor, |read, i| Ok(mk("At", &[read, i])?));
         }
         let mut operands = children(e)?.into_iter();
         let (name, mut args) = parts(e)?;

@@ -50,7 +50,7 @@ pub fn staged(scope: &Scope, body: Term, x: Term, t: Term) -> Outcome<Term> {
     }
     let mut window = Vec::new();
     for dimension in 0..rank {
-        window.push(reads.ends(dimension)?);
+        window.push(reads.ends(scope, dimension)?);
     }
     // The tensor of its own.
     let mut taken = names_in(body)?;
@@ -222,12 +222,12 @@ impl Reads {
     }
 
     /// The least index of a dimension, and how many there are.
-    fn ends(&self, dimension: usize) -> Outcome<(Linear, Linear)> {
+    fn ends(&self, scope: &Scope, dimension: usize) -> Outcome<(Linear, Linear)> {
         let mut ends: Option<(Linear, Linear)> = None;
         let several = || {
             let shown = letters(self.tensor).unwrap_or_default();
             Refusal::words(format!("the reads of `{shown}` there lie too far apart"))
-                .with_note("their indices must differ by numbers, or by indices of inner loops")
+                .with_note("which index is the least, and which the greatest, has to be known")
         };
         for (indices, bound) in &self.found {
             let index = Linear::of(indices[dimension])?;
@@ -235,10 +235,10 @@ impl Reads {
             ends = Some(match ends {
                 None => (low, high),
                 Some((least, most)) => {
-                    let below = low.plus(&least, -1).number().ok_or_else(several)?;
-                    let above = high.plus(&most, -1).number().ok_or_else(several)?;
-                    let least = if below < 0 { low } else { least };
-                    (least, if above > 0 { high } else { most })
+                    let below = is_at_most(scope, &low, &least)?.ok_or_else(several)?;
+                    let above = is_at_most(scope, &most, &high)?.ok_or_else(several)?;
+                    let least = if below { low } else { least };
+                    (least, if above { high } else { most })
                 }
             });
         }
@@ -246,6 +246,19 @@ impl Reads {
         let length = most.plus(&least, -1).plus_number(1);
         Ok((least, length))
     }
+}
+
+/// Whether one index is at most another one; or, if that is not so always, at least that much.
+fn is_at_most(scope: &Scope, a: &Linear, b: &Linear) -> Outcome<Option<bool>> {
+    if let Some(difference) = a.plus(b, -1).number() {
+        return Ok(Some(difference <= 0));
+    }
+    let value = |i: &Linear| -> Attempt<Term> { Ok(hol::rhs(scope.ivalue(i.written()?)?)) };
+    let (a, b) = (value(a)?, value(b)?);
+    if scope.try_prove(mk("int_le", &[a, b])?)?.is_some() {
+        return Ok(Some(true));
+    }
+    Ok(scope.try_prove(mk("int_le", &[b, a])?)?.map(|_| false))
 }
 
 /// The least or the greatest value of an index, for all values of what is bound inside.

@@ -18,6 +18,7 @@ use reasoning::trouble::Attempt;
 lemmas! {
     let_inline(S, s, t, f; 0);
     at_gen(S, s, h; 3);
+    at_loop(S, s, h; 2);
     at_guard(S, s, n, p, t, i; 0);
     at_choice(S, s, r, p, t, u, i; 0);
     read_part(S, s, t, i; 0);
@@ -147,6 +148,15 @@ fn chosen(scope: &Scope, p: Term, t: Term, u: Term) -> Attempt<Option<Thm>> {
 
 /// The part i of a tensor, from its operator.
 fn unfold_part(scope: &Scope, [S, s, part, i]: [Term; 4], t: Term) -> Attempt<Option<Thm>> {
+    if let Some((name, args)) = application(part)
+        && let ("gen", &[lo, hi, h]) = (&name[..], &args[..])
+    {
+        let low = scope.try_prove(mk("int_le", &[literal(0)?, i])?)?;
+        let high = scope.try_prove(mk("int_lt", &[i, mk("int_sub", &[hi, lo])?])?)?;
+        if let (Some(low), Some(high)) = (low, high) {
+            return Ok(Some(scope.apply(at_loop { S, s, h }, [low, high])?));
+        }
+    }
     if let Some((name, read)) = application(part)
         && name == "read"
         && let Some((operator, args)) = application(read[2])
