@@ -24,6 +24,7 @@ use reasoning::laws::LawSet;
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
 use reasoning::reindexers::Reindexed;
+use reasoning::scope::Scope;
 use reasoning::term::{constant_at, dest_list, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -70,6 +71,21 @@ pub fn lower(
     sets: &'static [LawSet],
     wish: Wish,
 ) -> Attempt<Lowered> {
+    lower_by(library, kernel, sets, wish, |scope, body| {
+        let mut steps = Vec::new();
+        schedule::apply(scope, body, wish.schedule, &mut steps)?;
+        Ok(steps)
+    })
+}
+
+/// The same by the equations that a function answers, given the kernel's body.
+pub fn lower_by(
+    library: Rc<Library>,
+    kernel: Term,
+    sets: &'static [LawSet],
+    wish: Wish,
+    steps: impl FnOnce(&Scope, Term) -> Attempt<Vec<Applied>>,
+) -> Attempt<Lowered> {
     let kernel = Kernel::of(kernel)?;
     let (call, point) = Call::of(&kernel, library, sets)?;
     point.shared.keep_guards.set(wish.keep_guards);
@@ -78,8 +94,7 @@ pub fn lower(
     let witness = kernel.witness(&point.scope, &bounds)?;
     let ok = point.scope.ok(kernel.body)?;
     let reindexers = point.scope.reindexers(kernel.body)?;
-    let mut steps = Vec::new();
-    schedule::apply(&point.scope, kernel.body, wish.schedule, &mut steps)?;
+    let steps = steps(&point.scope, kernel.body)?;
     let body = steps.last().map_or(kernel.body, |last| last.e);
     if body != kernel.body {
         point.shared.assume_new_volumes(&point.scope, body)?;

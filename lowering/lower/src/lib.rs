@@ -76,6 +76,8 @@ mod point;
 mod push;
 mod report;
 mod rows;
+#[cfg(test)]
+mod sabotage;
 mod sequences;
 mod slices;
 mod spelled;

@@ -158,7 +158,7 @@ fn same_shape(scope: &Scope, before: Term, after: Term) -> Outcome<()> {
 }
 
 /// `⊢ den S v env a = den S v env b`, by what both mean.
-fn equation(scope: &Scope, a: Term, b: Term, th: Thm) -> Attempt<Thm> {
+pub fn equation(scope: &Scope, a: Term, b: Term, th: Thm) -> Attempt<Thm> {
     scope.apply(means_equal_after {}, [scope.means(a)?, th, scope.means(b)?])
 }
 

@@ -1,0 +1,186 @@
+//! Engines that do what they should not: none of them gets a proof.
+//!
+//! A schedule is applied as it should be, and what comes out is tampered with before the kernel is
+//! lowered, or a step says what it has not done.
+
+use crate::asked::Asked;
+use crate::compiler::Compiler;
+use crate::function::{self, Wish};
+use kernel::Term;
+use prover::hol;
+use reasoning::laws::LawSet;
+use reasoning::scope::Scope;
+use reasoning::term::{mk, parts};
+use reasoning::trouble::{Attempt, Trouble};
+use schedule::Applied;
+use schedule::change::{Changed, change};
+use schedule::refusal::{Outcome, Refusal};
+use schedule::rewriting::Rewriting;
+use schedule::syntax::Instance;
+use std::collections::HashSet;
+
+const SOURCE: &str = "\
+kernel sums(n: int, m: int, x: f32[n, m]) -> f32[n] = gen i < n: sum j < m: x[i, j]
+schedule three for sums { split i by 4; separate tails; reorder j#1, ii#1 }
+schedule other for sums { split i by 5; separate tails; reorder j#1, ii#1 }
+";
+
+/// Runs a test with a compiler, on a thread with room for proofs.
+fn with_compiler(test: impl FnOnce(&Compiler) + Send) {
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(1 << 28);
+        let worker = worker.spawn_scoped(scope, || {
+            let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("a bundle");
+            test(&Compiler::open(&bundle, &theories::cache()).expect("theories"));
+        });
+        worker.expect("a thread").join().expect("the test");
+    });
+}
+
+/// Whether the kernel can be lowered by what comes of the steps of this schedule.
+fn lowers(
+    compiler: &Compiler,
+    name: &str,
+    tamper: impl FnOnce(&Scope, Term, Vec<Applied>) -> Attempt<Vec<Applied>>,
+) -> Attempt<()> {
+    let asked = asked(name);
+    let wish = Wish {
+        schedule: &asked.steps,
+        keep_guards: true,
+        cell_by_cell: false,
+    };
+    let sets = LawSet::of(asked.element()?);
+    let library = compiler.library();
+    let lowered = function::lower_by(library, asked.kernel()?, sets, wish, |scope, body| {
+        let mut steps = Vec::new();
+        schedule::apply(scope, body, &asked.steps, &mut steps)?;
+        tamper(scope, body, steps)
+    });
+    lowered.map(|_| ())
+}
+
+/// The kernel with one of its schedules.
+fn asked(name: &str) -> Asked<'static> {
+    let file = programs::atl::read(SOURCE.as_bytes()).expect("a source");
+    let schedule = file.schedules.iter().find(|it| it.name.text == name);
+    let instance = Instance::of(schedule.expect("a schedule"));
+    Asked::of(SOURCE.as_bytes(), "sums", Some(&instance)).expect("a schedule")
+}
+
+#[test]
+fn what_is_done_as_it_should_be_is_proved() {
+    with_compiler(|compiler| {
+        lowers(compiler, "three", |_, _, steps| Ok(steps)).expect("a proof");
+    });
+}
+
+#[test]
+fn a_chain_of_steps_with_a_gap_proves_nothing() {
+    with_compiler(|compiler| {
+        let count = 4;
+        lowers(compiler, "three", |_, _, steps| {
+            assert!(steps.len() >= count, "{steps:?}");
+            Ok(steps)
+        })
+        .expect("a proof");
+        for gone in 0..count {
+            let without = |_: &Scope, _, mut steps: Vec<Applied>| {
+                // Without the last one, the program is the one before it, and all is well.
+                let program = steps[steps.len() - 1].e;
+                steps.remove(gone);
+                let last = steps.len() - 1;
+                steps[last].e = program;
+                Ok(steps)
+            };
+            assert!(lowers(compiler, "three", without).is_err(), "{gone}");
+        }
+        for at in 0..count - 1 {
+            let swapped = |_: &Scope, _, mut steps: Vec<Applied>| {
+                steps.swap(at, at + 1);
+                Ok(steps)
+            };
+            assert!(lowers(compiler, "three", swapped).is_err(), "{at}");
+            let wrong = |_: &Scope, _, mut steps: Vec<Applied>| {
+                steps[at].th = steps[at + 1].th;
+                Ok(steps)
+            };
+            assert!(lowers(compiler, "three", wrong).is_err(), "{at}");
+        }
+    });
+}
+
+#[test]
+fn the_steps_of_one_schedule_prove_nothing_of_the_program_of_another() {
+    with_compiler(|compiler| {
+        let mut program = None;
+        lowers(compiler, "other", |_, _, steps| {
+            program = steps.last().map(|step| step.e);
+            Ok(steps)
+        })
+        .expect("a proof");
+        let exchanged = |_: &Scope, _, mut steps: Vec<Applied>| {
+            let last = steps.len() - 1;
+            steps[last].e = program.expect("a program");
+            Ok(steps)
+        };
+        assert!(lowers(compiler, "three", exchanged).is_err());
+    });
+}
+
+/// What an engine makes of the body of the kernel's loop, and what it says to have proved.
+type Made = fn(&Scope, Term) -> Outcome<Changed>;
+
+/// `split` of the loop by a literal.
+fn split(scope: &Scope, e: Term, width: i64) -> Outcome<Changed> {
+    let width = mk("ILit", &[reasoning::term::literal(width)?])?;
+    let rewriting = Rewriting::of("gen_split").with("k", width);
+    rewriting.apply(scope, e, &HashSet::new())
+}
+
+#[test]
+fn a_step_that_says_what_it_has_not_done_proves_nothing() {
+    let engines: [(&str, Made); 4] = [
+        ("another instance", |scope, e| {
+            let (by_four, by_five) = (split(scope, e, 4)?, split(scope, e, 5)?);
+            Ok(Changed {
+                e: by_four.e,
+                th: by_five.th,
+            })
+        }),
+        ("another direction", |scope, e| {
+            let changed = split(scope, e, 4)?;
+            let th = hol::sym(changed.th)?;
+            Ok(Changed { th, ..changed })
+        }),
+        ("nothing", |scope, e| {
+            let th = hol::refl(scope.tensor(e)?)?;
+            Ok(Changed {
+                e: split(scope, e, 4)?.e,
+                th,
+            })
+        }),
+        ("another place", |scope, e| {
+            let (_, args) = parts(e)?;
+            let inner = hol::refl(scope.tensor(args[3])?)?;
+            Ok(Changed { e, th: inner })
+        }),
+    ];
+    with_compiler(|compiler| {
+        for (name, engine) in engines {
+            let made = lowers(compiler, "three", |scope, body, _| {
+                let changed = change(scope, body, &[], &mut |scope, e| engine(scope, e));
+                let changed = changed.map_err(|refused| match refused {
+                    Refusal::Trouble(trouble) => trouble,
+                    _ => Trouble::internal("refused"),
+                })?;
+                Ok(vec![Applied {
+                    step: 0,
+                    theorem: "gen_split".to_owned(),
+                    e: changed.e,
+                    th: schedule::equation(scope, body, changed.e, changed.th)?,
+                }])
+            });
+            assert!(made.is_err(), "{name}");
+        }
+    });
+}
