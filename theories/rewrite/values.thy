@@ -161,6 +161,40 @@ proof
     simp [read_def, inside, none]
 qed
 
+-- A sum of values behind guards, of which one is known to hold.
+theorem read_sum_guarded :
+  ∀f q a.
+    lo ≤ a ⇒
+    a < hi ⇒
+    q a ⇒
+    (∀k. lo ≤ k ⇒ k < hi ⇒ read S s (f k) = f k) ⇒
+      read S s (sum S lo hi (λk. guard (q k) (f k))) = sum S lo hi (λk. guard (q k) (f k))
+proof
+  intro f q a low high holds all
+  ext I
+  by_cases inside : in_box s I
+  - have here := read_inside[S, s, f a](inside)
+    rewrite [all[a](low, high)] at here
+    have cell : f a I ≠ Pad by
+      rewrite [cell_not_pad]
+      exists cell_value S (f a I)
+      exact here
+    clear here
+    have some : guard (q a) (f a) I ≠ Pad by simp [guard_def, holds, cell]
+    have value := sum_part[S, lo, a, hi, λk. guard (q k) (f k), I](low)(high)(some)
+    rewrite [cell_not_pad] at value
+    obtain ⟨x, val⟩ := value
+    simp [read_def, inside, val, cell_value_def]
+  - have none : sum S lo hi (λk. guard (q k) (f k)) I = Pad by
+      simp only [sum_def]
+      apply ifold_id
+      intro k first last
+      have outside := read_outside[S, s, f k](inside)
+      rewrite [all[k](first, last)] at outside
+      by_cases h : q k <;> simp [guard_def, h, outside, cell_add_def]
+    simp [read_def, inside, none]
+qed
+
 -- A fold of values.
 theorem read_fold_values :
   ∀g.

@@ -9,17 +9,17 @@ use reasoning::term::parts;
 impl Program<'_> {
     /// Moves a `let` outward until it is around a loop.
     pub fn hoist(&mut self, name: &Name, out: &Name) -> Outcome<()> {
-        loop {
-            let (place, target) = (find(self.e, name)?, find(self.e, out)?);
-            if target.starts_with(&place) {
-                return Ok(());
-            }
-            if !place.starts_with(&target) {
-                return Err(Refusal::words(format!("`{name}` is not inside of `{out}`")));
-            }
-            let (_, around) = place
-                .split_last()
-                .ok_or_else(|| Refusal::words("at the top"))?;
+        // A loop that what is bound depends on is there twice afterwards: its place is found before.
+        let (mut place, target) = (find(self.e, name)?, find(self.e, out)?);
+        if target.starts_with(&place) {
+            return Ok(());
+        }
+        if !place.starts_with(&target) {
+            return Err(Refusal::words(format!("`{name}` is not inside of `{out}`")));
+        }
+        while place.len() > target.len() {
+            place.pop();
+            let around = &place[..];
             let (parent, _) = parts(at(self.e, around)?)?;
             let equations: &[&str] = match &parent[..] {
                 "Gen" => &["let_gen_same", "let_gen"],
@@ -45,6 +45,7 @@ impl Program<'_> {
                 return Err(Refusal::words(message));
             }
         }
+        Ok(())
     }
 
     /// Moves loops outward until they are in this order.

@@ -28,6 +28,7 @@ lemmas! {
     read_plus(S, s, t, u; 0);
     read_minus(S, s, t, u; 0);
     read_gen_values(; 2);
+    read_sum_guarded(f, q, a; 4);
     read_sum_values(; 2);
     read_fold_values(g; 2);
     gen_read_parts(S, s, t, m; 1);
@@ -259,7 +260,7 @@ fn values(scope: &Scope, [S, s, t]: [Term; 3]) -> Attempt<Option<Thm>> {
             };
             match values_in_range(scope, [lo, hi, f], [S, s])? {
                 Some(each) => Some(scope.apply(read_sum_values {}, [some, each])?),
-                None => None,
+                None => guarded_values(scope, some, [lo, hi, f], [S, s])?,
             }
         }
         ("tfold", &[_, r, lo, hi, g, first]) if r == s => {
@@ -307,6 +308,33 @@ fn values_in_range(scope: &Scope, [l, h, f]: [Term; 3], [S, s]: [Term; 2]) -> At
     let inner = scope.within(k, l, h)?;
     let body = values(&inner, [S, s, applied(f, &[k])?])?;
     body.map(|body| scope.for_range(k, l, h, body)).transpose()
+}
+
+/// `⊢ read S s (sum S lo hi f) = sum S lo hi f` for terms behind guards, of which the first is known
+/// to hold, by `⊢ lo < hi`.
+fn guarded_values(
+    scope: &Scope,
+    some: Thm,
+    [lo, hi, f]: [Term; 3],
+    [S, s]: [Term; 2],
+) -> Attempt<Option<Thm>> {
+    let k = scope.fresh("k", int()?)?;
+    let Some((name, args)) = application(applied(f, &[k])?) else {
+        return Ok(None);
+    };
+    let ("guard", &[p, t]) = (&name[..], &args[..]) else {
+        return Ok(None);
+    };
+    let (q, g) = (hol::lambda(k, p)?, hol::lambda(k, t)?);
+    let first = scope.try_prove(applied(q, &[lo])?)?;
+    let low = scope.try_prove(mk("int_le", &[lo, lo])?)?;
+    match (first, low, values_in_range(scope, [lo, hi, g], [S, s])?) {
+        (Some(first), Some(low), Some(each)) => {
+            let rule = read_sum_guarded { f: g, q, a: lo };
+            Ok(Some(scope.apply(rule, [low, some, first, each])?))
+        }
+        _ => Ok(None),
+    }
 }
 
 /// The equation with its right side in beta-normal form.

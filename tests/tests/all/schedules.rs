@@ -243,6 +243,24 @@ fn any_step_on_any_kernel_is_proved_or_refused() {
     );
 }
 
+/// Floats have no law by which sums may be taken in lanes: the certificate names the set that does, and
+/// the checker refuses it where nobody allowed it.
+#[test]
+fn sums_in_lanes_are_refused_for_floats() {
+    let source = "kernel dot(n: int, x: f32[n], y: f32[n]) -> f32 where 8 <= n\n  \
+                  = sum i < n: x[i] * y[i]\n\
+                  schedule lanes for dot {\n  split i by 8\n  rw sum_swap at io\n  \
+                  stage io as lane\n  hoist lane out of ii\n}\n";
+    let file = programs::atl::read(source.as_bytes()).expect("a source");
+    let (kernel, instance) = (&file.kernels[0], Instance::of(&file.schedules[0]));
+    with_compiler(|compiler| {
+        let made = lowered(compiler, source.as_bytes(), kernel, Some(&instance));
+        let made = made.unwrap_or_else(|why| panic!("{why}"));
+        let why = made.check().expect_err("a law that floats do not have");
+        assert!(why.contains("Laws {"), "{why}");
+    });
+}
+
 /// No step is taken for granted: without steps, the C is that of the plain kernel.
 #[test]
 fn an_empty_schedule_changes_nothing() {
