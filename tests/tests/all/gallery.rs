@@ -19,8 +19,8 @@ speaks of the plain source only. The test `gallery::the_gallery_is_what_schedule
 page again and compares; `RENEW=1 cargo test -p tests gallery` writes it.
 
 Without laws, the C computes what the source says bit for bit. The steps of a certificate are those \
-that `atl-check` replays beside the theories, some 300,000 of them in a tenth of a second in a \
-release build ([performance.md](performance.md)).
+that `atl-check` replays beside the theories: some 900,000 in a second, in a release build \
+([performance.md](performance.md)).
 
 ";
 
