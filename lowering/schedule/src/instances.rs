@@ -7,12 +7,12 @@
 //!
 //! Nothing is proved here; the program that comes out is compared with the one before.
 
-use crate::places::children;
+use crate::places::rebuilt;
 use crate::refusal::{Outcome, Refusal};
 use kernel::{Term, TermView};
 use prover::hol;
 use reasoning::identifiers::identifier;
-use reasoning::term::{application, literal, mk, parts, type_of};
+use reasoning::term::{application, literal, mk, parts};
 use reasoning::trouble::Attempt;
 use std::collections::HashMap;
 
@@ -74,15 +74,7 @@ impl Cells {
                 .into_iter()
                 .try_fold(tensor, |read, i| Ok(mk("At", &[read, i])?));
         }
-        let mut operands = children(e)?.into_iter();
-        let (name, mut args) = parts(e)?;
-        let ty = type_of("exp", &[])?;
-        for arg in args.iter_mut().filter(|arg| hol::type_of(**arg) == ty) {
-            if let Some(operand) = operands.next() {
-                *arg = self.read(operand, indices, t, count)?;
-            }
-        }
-        Ok(mk(&name, &args)?)
+        rebuilt(e, &mut |part| self.read(part, indices, t, count))
     }
 }
 

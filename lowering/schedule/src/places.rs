@@ -6,8 +6,8 @@
 use crate::refusal::{Outcome, Refusal};
 use kernel::Term;
 use reasoning::identifiers::letters;
-use reasoning::term::{dest_list, parts, type_of};
-use reasoning::trouble::Attempt;
+use reasoning::term::{dest_list, mk, parts, type_of};
+use reasoning::trouble::{Attempt, Trouble};
 
 /// The way from the top: at each expression the number of the operand.
 pub type Path = Vec<usize>;
@@ -18,6 +18,22 @@ pub fn children(e: Term) -> Attempt<Vec<Term>> {
     let (_, args) = parts(e)?;
     let is_expression = |arg: &Term| prover::hol::type_of(*arg) == ty;
     Ok(args.into_iter().filter(is_expression).collect())
+}
+
+/// An expression, or a condition, with others for the expressions and conditions that it is made of.
+pub fn rebuilt<E: From<Trouble>>(
+    e: Term,
+    change: &mut dyn FnMut(Term) -> Result<Term, E>,
+) -> Result<Term, E> {
+    let own = || Ok::<_, Trouble>((type_of("exp", &[])?, type_of("cond", &[])?, parts(e)?));
+    let (expression, condition, (name, mut args)) = own()?;
+    for arg in &mut args {
+        let ty = prover::hol::type_of(*arg);
+        if ty == expression || ty == condition {
+            *arg = change(*arg)?;
+        }
+    }
+    Ok(mk(&name, &args).map_err(Trouble::from)?)
 }
 
 /// The names that an expression binds at its top.

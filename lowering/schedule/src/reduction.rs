@@ -1,24 +1,18 @@
 //! Programs with less to look up: cells of loops and choices in place. Nothing is proved here.
 
 use crate::names::Substitution;
+use crate::places::rebuilt;
 use kernel::Term;
-use prover::hol;
-use reasoning::term::{dest_literal, literal, mk, numeral, parts, type_of};
+use reasoning::term::{dest_literal, literal, mk, numeral, parts};
 use reasoning::trouble::Attempt;
 
 /// An expression in which `(gen i < n: e)[k]` is e with k for i, and the like.
 pub fn reduced(e: Term) -> Attempt<Term> {
+    let e = rebuilt(e, &mut reduced)?;
     let (name, args) = parts(e)?;
-    let ty = type_of("exp", &[])?;
-    let condition = type_of("cond", &[])?;
-    let mut own = Vec::new();
-    for arg in &args {
-        let is_part = hol::type_of(*arg) == ty || hol::type_of(*arg) == condition;
-        own.push(if is_part { reduced(*arg)? } else { *arg });
-    }
-    match (&name[..], &own[..]) {
+    match (&name[..], &args[..]) {
         ("At", &[a, i]) => cell(a, vec![i]),
-        _ => Ok(mk(&name, &own)?),
+        _ => Ok(e),
     }
 }
 

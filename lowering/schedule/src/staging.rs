@@ -12,13 +12,14 @@
 use crate::agreement::plain;
 use crate::linear::Linear;
 use crate::names::{free, fresh, names_in};
+use crate::places::rebuilt;
 use crate::refusal::{Outcome, Refusal};
 use crate::template::index_of;
 use kernel::Term;
 use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::scope::Scope;
-use reasoning::term::{dest_list, literal, mk, parts, type_of};
+use reasoning::term::{dest_list, literal, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 
@@ -166,15 +167,7 @@ fn exchanged(e: Term, access: Term, by: Term) -> Attempt<Term> {
     if e == access {
         return Ok(by);
     }
-    let (expression, condition) = (type_of("exp", &[])?, type_of("cond", &[])?);
-    let (name, mut args) = parts(e)?;
-    for arg in &mut args {
-        let ty = hol::type_of(*arg);
-        if ty == expression || ty == condition {
-            *arg = exchanged(*arg, access, by)?;
-        }
-    }
-    Ok(mk(&name, &args)?)
+    rebuilt(e, &mut |part| exchanged(part, access, by))
 }
 
 impl Reads {
@@ -323,15 +316,7 @@ fn redirected(e: Term, x: Term, t: Term, lowest: &[Linear]) -> Outcome<Term> {
         }
         return Ok(cell);
     }
-    let (name, mut args) = parts(e)?;
-    let (expression, condition) = (type_of("exp", &[])?, type_of("cond", &[])?);
-    for arg in &mut args {
-        let ty = hol::type_of(*arg);
-        if ty == expression || ty == condition {
-            *arg = redirected(*arg, x, t, lowest)?;
-        }
-    }
-    Ok(mk(&name, &args)?)
+    rebuilt(e, &mut |part| redirected(part, x, t, lowest))
 }
 
 /// The expression with a name for it, of which all cells are read.

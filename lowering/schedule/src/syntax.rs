@@ -114,9 +114,7 @@ impl<'a> Words<'a> {
             }
             "stage" if self.is_name() => {
                 let what = self.name()?;
-                self.expect("as")?;
-                let own = self.word()?;
-                let at = self.takes("at").then(|| self.name()).transpose()?;
+                let (own, at) = self.new_name()?;
                 Step::Stage(what, own, at)
             }
             "stage" => {
@@ -131,9 +129,7 @@ impl<'a> Words<'a> {
             }
             "pack" => {
                 let access = self.access()?;
-                self.expect("as")?;
-                let own = self.word()?;
-                let at = self.takes("at").then(|| self.name()).transpose()?;
+                let (own, at) = self.new_name()?;
                 Step::Pack(access, own, at)
             }
             "hoist" => {
@@ -223,6 +219,14 @@ impl<'a> Words<'a> {
             }
         }
         Ok(Step::Rewrite(rewriting, spot))
+    }
+
+    /// `as t [at i]`
+    fn new_name(&mut self) -> Read<(String, Option<Name>)> {
+        self.expect("as")?;
+        let own = self.word()?;
+        let at = self.takes("at").then(|| self.name()).transpose()?;
+        Ok((own, at))
     }
 
     /// Whether a name comes next, and not an expression.
