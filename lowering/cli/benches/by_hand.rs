@@ -5,7 +5,7 @@
 
 mod beside;
 
-use beside::compared;
+use beside::{Compared, compared};
 use std::process::ExitCode;
 
 /// The file in `examples/` and the kernel; the C by hand is in `benches/by_hand/`.
@@ -29,7 +29,13 @@ const KERNELS: &[(&str, &str)] = &[
 fn main() -> ExitCode {
     let mut code = ExitCode::SUCCESS;
     for (file, kernel) in KERNELS {
-        match compared(file, &[kernel], &format!("by_hand/{kernel}")) {
+        let found = compared(Compared {
+            file,
+            kernels: &[kernel],
+            schedule: None,
+            by_hand: &format!("by_hand/{kernel}"),
+        });
+        match found {
             Ok(line) => print!("{kernel}: {line}"),
             Err(why) => {
                 eprintln!("{kernel}: {why}");

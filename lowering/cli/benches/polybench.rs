@@ -7,7 +7,7 @@
 
 mod beside;
 
-use beside::compared;
+use beside::{Compared, compared};
 use std::process::ExitCode;
 
 /// The files in `examples/polybench/` and their kernels; the C by hand is in `benches/polybench/`.
@@ -53,12 +53,14 @@ fn main() -> ExitCode {
     let mut code = ExitCode::SUCCESS;
     let mut ratios = Vec::new();
     for (file, kernels) in FILES {
-        let compared = compared(
-            &format!("polybench/{file}"),
+        let path = format!("polybench/{file}");
+        let found = compared(Compared {
+            file: &path,
             kernels,
-            &format!("polybench/{file}"),
-        );
-        match compared {
+            schedule: None,
+            by_hand: &path,
+        });
+        match found {
             Ok(lines) => {
                 print!("{lines}");
                 ratios.extend(lines.lines().filter_map(ratio));

@@ -3,13 +3,32 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Compiles kernels of a file in `examples/`, links them with the C by hand of that path in
-/// `benches/`, and runs the program: what it prints.
-pub fn compared(file: &str, kernels: &[&str], by_hand: &str) -> Result<String, String> {
+/// What is compared.
+pub struct Compared<'a> {
+    /// The file in `examples/`.
+    pub file: &'a str,
+    /// The kernels in it.
+    pub kernels: &'a [&'a str],
+    /// Their schedule.
+    pub schedule: Option<&'a str>,
+    /// The path of the C by hand in `benches/`.
+    pub by_hand: &'a str,
+}
+
+/// Compiles the kernels, links them with the C by hand, and runs the program: what it prints.
+pub fn compared(compared: Compared) -> Result<String, String> {
+    let Compared {
+        file,
+        kernels,
+        schedule,
+        by_hand,
+    } = compared;
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let out = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let source = here.join(format!("../../examples/{file}.atl"));
-    let compiled = kernels.iter().map(|kernel| compiled(&source, kernel, out));
+    let compiled = kernels
+        .iter()
+        .map(|kernel| compiled(&source, kernel, schedule, out));
     let compiled: Vec<PathBuf> = compiled.collect::<Result<_, _>>()?;
     let program = out.join(by_hand.replace('/', "_"));
     let mut gcc = Command::new("gcc");
@@ -22,12 +41,20 @@ pub fn compared(file: &str, kernels: &[&str], by_hand: &str) -> Result<String, S
 }
 
 /// The C of a kernel, with a certificate beside it.
-fn compiled(source: &Path, kernel: &str, out: &Path) -> Result<PathBuf, String> {
+fn compiled(
+    source: &Path,
+    kernel: &str,
+    schedule: Option<&str>,
+    out: &Path,
+) -> Result<PathBuf, String> {
     let c = out.join(format!("{kernel}.c"));
     let mut compile = Command::new(env!("CARGO_BIN_EXE_atl"));
     compile.args(["compile", "--kernel", kernel, "-o"]).arg(&c);
     compile.arg("--cert").arg(c.with_extension("cert"));
     compile.arg(source);
+    if let Some(schedule) = schedule {
+        compile.args(["--schedule", schedule]);
+    }
     printed(compile)?;
     Ok(c)
 }
