@@ -16,7 +16,7 @@ proof
   simp [guard_def, same, body]
 qed
 
--- A guard that holds. (53)
+-- A guard that holds. (53, 70)
 theorem guard_true : p ⇒ guard p t = t
 proof
   intro h
@@ -24,7 +24,7 @@ proof
   simp [guard_def, h]
 qed
 
--- A guard that fails: all is padding. (54, 57)
+-- A guard that fails: all is padding. (54)
 theorem guard_false : ¬p ⇒ guard p t = (λI. Pad)
 proof
   intro h
@@ -32,21 +32,28 @@ proof
   simp [guard_def, h]
 qed
 
--- (55)
+-- A guard of padding. (57)
+theorem guard_padding : guard p (λI : int list. (Pad : 'a cell)) = (λI. Pad)
+proof
+  ext I
+  by_cases h : p <;> simp [guard_def, h]
+qed
+
+-- A guard of a guard: both conditions. (55)
 theorem guard_guard : guard p (guard q t) = guard (p ∧ q) t
 proof
   ext I
   by_cases h : p <;> simp [guard_def, h]
 qed
 
--- (56)
+-- Guards change places. (56)
 theorem guard_comm : guard p (guard q t) = guard q (guard p t)
 proof
   ext I
   by_cases h : p <;> simp [guard_def, h]
 qed
 
--- (62)
+-- A guard goes into a loop. (62)
 theorem guard_gen : ∀f. guard p (gen lo hi f) = gen lo hi (λi. guard p (f i))
 proof
   intro f
@@ -54,7 +61,7 @@ proof
   cases I as eq | ⟨i, J, eq⟩ <;> (by_cases h : p <;> simp [guard_def, gen_cons, h])
 qed
 
--- (63)
+-- A guard goes into a sum. (63)
 theorem guard_sum : ∀f. guard p (sum S lo hi f) = sum S lo hi (λi. guard p (f i))
 proof
   intro f
@@ -62,7 +69,7 @@ proof
   by_cases h : p <;> simp [guard_def, sum_def, h, cell_add_def, ifold_id]
 qed
 
--- (64)
+-- A guard goes through a transposition. (64)
 theorem guard_transpose : guard p (transpose t) = transpose (guard p t)
 proof
   ext I
@@ -71,7 +78,7 @@ proof
   - cases J as eq | ⟨j, K, eq⟩ <;> (by_cases h : p <;> simp [guard_def, transpose_def, h])
 qed
 
--- (65)
+-- A guard goes through flattening, also where the rest is dropped. (65, 66)
 theorem guard_flatten : guard p (flatten m t) = flatten m (guard p t)
 proof
   ext I
@@ -80,6 +87,7 @@ proof
   - by_cases h : p <;> simp [guard_def, flatten_at, h]
 qed
 
+-- A guard goes through splitting. (not in the papers)
 theorem guard_split : guard p (split k t) = split k (guard p t)
 proof
   ext I
@@ -90,7 +98,7 @@ proof
     · by_cases h : p <;> simp [guard_def, split_at, h]
 qed
 
--- (67)
+-- A guard goes through a truncation. (66, 67)
 theorem guard_trunc_r : guard p (trunc_r n t) = trunc_r n (guard p t)
 proof
   ext I
@@ -99,6 +107,7 @@ proof
   - by_cases h : p <;> simp [guard_def, trunc_r_at, h]
 qed
 
+-- A guard goes through a truncation from the left. (not in the papers)
 theorem guard_trunc_l : guard p (trunc_l k t) = trunc_l k (guard p t)
 proof
   ext I
@@ -107,6 +116,7 @@ proof
   - by_cases h : p <;> simp [guard_def, trunc_l_at, h]
 qed
 
+-- A guard goes into the operands of `++`. (not in the papers)
 theorem guard_concat : guard p (concat n t u) = concat n (guard p t) (guard p u)
 proof
   ext I
@@ -115,7 +125,7 @@ proof
   - by_cases h : p <;> simp [guard_def, concat_def, h]
 qed
 
--- A guard is a choice between a tensor and padding.
+-- A guard is a choice between a tensor and padding. (not in the papers)
 theorem guard_choice : guard p t = (if p then t else (λI. Pad))
 proof
   ext I
@@ -137,7 +147,7 @@ proof
     · simp [inside]
 qed
 
--- (68)
+-- The terms of a sum are in its range. (68)
 theorem sum_bounds : ∀f. sum S lo hi f = sum S lo hi (λi. guard (lo ≤ i ∧ i < hi) (f i))
 proof
   intro f

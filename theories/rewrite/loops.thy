@@ -37,7 +37,7 @@ proof
 qed
 
 -- Strip-mining, for all extents and all factors: the last strip is guarded, and what it has too
--- many is dropped. (26, 87 and 114 at once)
+-- many is dropped. (87)
 theorem gen_split :
   ∀f.
     0 < k ⇒
@@ -69,7 +69,7 @@ proof
       · simp [inside, low]
 qed
 
--- Where the strips fit, there is nothing to guard and nothing to drop.
+-- Where the strips fit, there is nothing to guard and nothing to drop. (not in the papers)
 theorem gen_split_exact :
   ∀f. 0 < k ⇒ gen 0 (m * k) f = flatten k (gen 0 m (λio. gen 0 k (λii. f (io * k + ii))))
 proof
@@ -86,7 +86,7 @@ proof
     simp [flatten_at, gen_cons, pos, whole, bounds, less, sign]
 qed
 
--- One loop after the other. (115)
+-- One loop after the other. (114, 115, 116)
 theorem gen_parts : ∀f. lo ≤ m ⇒ m ≤ hi ⇒ gen lo hi f = concat (m - lo) (gen lo m f) (gen m hi f)
 proof
   intro f le1 le2
@@ -107,7 +107,7 @@ proof
         simp [a, b, e]
 qed
 
--- A loop counts from elsewhere.
+-- A loop counts from elsewhere. (118)
 theorem gen_shift : ∀f. gen lo hi f = gen (lo + k) (hi + k) (λi. f (i - k))
 proof
   intro f
@@ -119,6 +119,7 @@ proof
     simp [gen_cons, same, back]
 qed
 
+-- (118)
 theorem gen_from_zero : ∀f. gen lo hi f = gen 0 (hi - lo) (λi. f (lo + i))
 proof
   intro f
@@ -128,7 +129,7 @@ proof
   - simp [gen_cons]
 qed
 
--- A loop of one iteration.
+-- A loop of one iteration. (not in the papers)
 theorem gen_one : ∀f. gen lo (lo + 1) f = gen 0 1 (λi. f lo)
 proof
   intro f
@@ -143,12 +144,67 @@ proof
     · simp [inside]
 qed
 
--- A loop without iterations.
+-- A loop without iterations. (123)
 theorem gen_none : ∀f. hi ≤ lo ⇒ gen lo hi f = (λI. Pad)
 proof
   intro f none
   ext I
   simp [gen_empty(none)]
+qed
+
+-- One loop after the other, both from zero. (117)
+theorem gen_concat_parts :
+  ∀f. 0 ≤ m ⇒ 0 ≤ n ⇒ gen 0 (m + n) f = concat m (gen 0 m f) (gen 0 n (λi. f (i + m)))
+proof
+  intro f m0 n0
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [concat_def]
+  - have back : i - m + m = i by ring
+    simp [concat_def, gen_cons, back]
+    by_cases a : i < m
+    · have b : i < m + n by arith
+      simp [a, b]
+    · have c : 0 ≤ i by arith
+      have d : 0 ≤ i - m by arith
+      have same : i - m < n ⇔ i < m + n by arith
+      simp [a, c, d, same]
+qed
+
+-- A choice that does not depend on the index goes out of a loop. (not in the papers)
+theorem gen_choice :
+  ∀f g.
+    gen lo hi (λi. if p then f i else g i) =
+      (if p then gen lo hi f else gen lo hi (g : int → 'a tensor))
+proof
+  intro f g
+  by_cases h : p <;> (simp only [h, cond_true, cond_false]; apply gen_cong <;> simp)
+qed
+
+-- A choice by the index makes two loops. (not in the papers)
+theorem gen_choice_parts :
+  ∀f g.
+    lo ≤ m ⇒
+    m ≤ hi ⇒
+      gen lo hi (λi. if i < m then f i else g i) =
+        concat (m - lo) (gen lo m f) (gen m hi (g : int → 'a tensor))
+proof
+  intro f g one two
+  rewrite [gen_parts(one, two)]
+  have first : gen lo m (λi. if i < m then f i else g i) = gen lo m f by
+    apply gen_cong
+    - trivial
+    - trivial
+    - intro k ⟨low, high⟩
+      simp [high]
+  have second : gen m hi (λi. if i < m then f i else g i) = gen m hi g by
+    apply gen_cong
+    - trivial
+    - trivial
+    - intro k ⟨low, high⟩
+      have out : ¬(k < m) by arith
+      simp [out]
+  rewrite [first, second]
 qed
 
 -- Sums and loops change places, without a law: each cell adds the same in the same order. (73)
@@ -178,7 +234,7 @@ proof
       by_cases h : 0 ≤ i ∧ i < m - l <;> (by_cases k : 0 ≤ j ∧ j < hi - lo <;> simp [h, k])
 qed
 
--- One loop over two.
+-- Two loops, flattened, are one. (103)
 theorem flatten_gen_gen :
   ∀f.
     0 < k ⇒
@@ -194,7 +250,7 @@ proof
     simp [flatten_at, gen_cons, pos, bounds, less, sign]
 qed
 
--- Loops change places, and the result is transposed. (97)
+-- (97)
 theorem gen_transposed :
   ∀f. gen lo hi (λi. gen l m (λj. f i j)) = transpose (gen l m (λj. gen lo hi (λi. f i j)))
 proof
@@ -202,7 +258,7 @@ proof
   rewrite [transpose_gen_gen]
 qed
 
--- One loop over two, in rows.
+-- One loop over two, in rows. (not in the papers)
 theorem gen_fuse :
   ∀f.
     0 < k ⇒

@@ -8,8 +8,7 @@ import rewrite.guards rewrite.loops numbers.int_index numbers.int_round_up
 
 variables (S : 'a ops) (p : bool) (s : int list) (t u : 'a tensor) (lo hi i j k l m n : int)
 
--- A tensor in strips, put together again. (86, 87; with the truncation, since the last strip has
--- padding)
+-- A tensor in strips, put together again. The last strip may have padding. (85, 86, 87)
 theorem flatten_split : 0 < k ⇒ boxed (n :: s) t ⇒ flatten k (split k t) = t
 proof
   intro pos b
@@ -45,6 +44,7 @@ proof
         simp [high]
 qed
 
+-- (85, 86, 87)
 theorem trunc_flatten_split : 0 < k ⇒ boxed (n :: s) t ⇒ trunc_r n (flatten k (split k t)) = t
 proof
   intro pos b
@@ -52,7 +52,7 @@ proof
   exact trunc_r_boxed(b)
 qed
 
--- (88)
+-- Rows put together, and split again. (88)
 theorem split_flatten : 0 < k ⇒ boxed (n :: k :: s) t ⇒ split k (flatten k t) = t
 proof
   intro pos b
@@ -80,7 +80,7 @@ proof
           simp [r3, r4]
 qed
 
--- (89)
+-- Transposed twice. (89)
 theorem transpose_transpose : boxed (n :: m :: s) t ⇒ transpose (transpose t) = t
 proof
   intro b
@@ -95,14 +95,14 @@ proof
     simp [eq]
 qed
 
--- (90, 92)
+-- Padded at the end, and truncated again. (90, 92)
 theorem trunc_pad_r : boxed (n :: s) t ⇒ trunc_r n (pad_r k t) = t
 proof
   intro b
   simp [pad_r_def, trunc_r_boxed(b)]
 qed
 
--- (91, 92)
+-- Padded at the start, and truncated again. (91, 92)
 theorem trunc_pad_l : 0 ≤ k ⇒ boxed (n :: s) t ⇒ trunc_l k (pad_l k t) = t
 proof
   intro pos b
@@ -125,7 +125,7 @@ proof
         simp [first]
 qed
 
--- (108, 109)
+-- The first iterations of a loop. (108, 109)
 theorem trunc_r_gen : ∀f. m ≤ n ⇒ trunc_r m (gen 0 n f) = gen 0 m f
 proof
   intro f less
@@ -139,7 +139,7 @@ proof
     · simp [inside]
 qed
 
--- (110, 111)
+-- A loop without its first iterations. (110)
 theorem trunc_l_gen : ∀f. 0 ≤ k ⇒ trunc_l k (gen 0 (n + k) f) = gen 0 n (λi. f (i + k))
 proof
   intro f pos
@@ -154,7 +154,7 @@ proof
     · simp [low]
 qed
 
--- (112)
+-- A loop with padding after it. (112)
 theorem pad_r_gen : ∀f. 0 ≤ k ⇒ pad_r k (gen 0 n f) = gen 0 (n + k) (λi. guard (i < n) (f i))
 proof
   intro f pos
@@ -168,7 +168,7 @@ proof
     · simp [inside]
 qed
 
--- (113)
+-- A loop with padding before it. (113)
 theorem pad_l_gen : ∀f. 0 ≤ k ⇒ pad_l k (gen 0 n f) = gen 0 (n + k) (λi. guard (k ≤ i) (f (i - k)))
 proof
   intro f pos
@@ -185,11 +185,9 @@ proof
       simp [low, no]
 qed
 
--- (102)
+-- A loop over rows, flattened. (102)
 theorem flatten_gen :
-  ∀f.
-    0 < k ⇒
-      flatten k (gen 0 n f) = gen 0 (n * k) (λi. slice (guard (0 < k) (f (i div k))) (i mod k))
+  ∀f. 0 < k ⇒ flatten k (gen 0 n f) = gen 0 (n * k) (λi. slice (f (i div k)) (i mod k))
 proof
   intro f pos
   ext I
@@ -197,10 +195,42 @@ proof
   - simp [flatten_def]
   - have less : i div k < n ⇔ i < n * k by exact int_div_lt(pos)
     have sign : 0 ≤ i div k ⇔ 0 ≤ i by exact int_div_nonneg(pos)
-    simp [flatten_at, gen_cons, slice_def, guard_def, pos, less, sign]
+    simp [flatten_at, gen_cons, slice_def, pos, less, sign]
 qed
 
--- (83)
+-- Flattened loops of which the first iterations are kept. (105)
+theorem trunc_flatten_gen :
+  ∀f.
+    0 < k ⇒
+    m ≤ n * k ⇒
+      trunc_r m (flatten k (gen 0 n f)) = gen 0 m (λi. slice (f (i div k)) (i mod k))
+proof
+  intro f pos less
+  rewrite [flatten_gen(pos), trunc_r_gen(less)]
+qed
+
+-- (105)
+theorem trunc_flatten_gen_gen :
+  ∀f.
+    0 < k ⇒
+    m ≤ n * k ⇒
+      trunc_r m (flatten k (gen 0 n (λi. gen 0 k (λj. f i j)))) =
+        gen 0 m (λi. f (i div k) (i mod k))
+proof
+  intro f pos less
+  rewrite [flatten_gen_gen(pos), trunc_r_gen(less)]
+qed
+
+-- Strips that cover a loop, put together again. (106)
+theorem trunc_flatten_strips :
+  ∀f.
+    0 < k ⇒ trunc_r n (flatten k (gen 0 (cdiv n k) f)) = gen 0 n (λi. slice (f (i div k)) (i mod k))
+proof
+  intro f pos
+  exact trunc_flatten_gen(pos, tiles_cover[n](pos))
+qed
+
+-- A transposed sum. (83)
 theorem transpose_sum : ∀f. transpose (sum S lo hi f) = sum S lo hi (λi. transpose (f i))
 proof
   intro f
@@ -212,7 +242,7 @@ proof
     · simp [sum_def]
 qed
 
--- (104)
+-- A truncated sum. (not in the papers)
 theorem trunc_r_sum : ∀f. trunc_r n (sum S lo hi f) = sum S lo hi (λi. trunc_r n (f i))
 proof
   intro f
@@ -222,6 +252,7 @@ proof
   - by_cases h : i < n <;> simp [trunc_r_def, sum_def, cell_add_def, ifold_id, h]
 qed
 
+-- A flattened sum. (104)
 theorem flatten_sum : ∀f. flatten k (sum S lo hi f) = sum S lo hi (λi. flatten k (f i))
 proof
   intro f
@@ -233,7 +264,27 @@ proof
     · simp [flatten_at, sum_def, pos, cell_add_def, ifold_id]
 qed
 
--- (119)
+-- The first part of a flattened sum. (105)
+theorem trunc_flatten_sum :
+  ∀f. trunc_r n (flatten k (sum S lo hi f)) = sum S lo hi (λi. trunc_r n (flatten k (f i)))
+by simp only [flatten_sum, trunc_r_sum]
+
+-- Padding in front of a loop that is dropped again. (111)
+theorem gen_trunc_guarded :
+  ∀f. 0 ≤ k ⇒ gen 0 n f = trunc_l k (gen 0 (n + k) (λi. guard (k ≤ i) (f (i - k))))
+proof
+  intro f pos
+  rewrite [trunc_l_gen(pos)]
+  apply gen_cong
+  - trivial
+  - trivial
+  - intro i ⟨low, high⟩
+    have up : k ≤ i + k by arith
+    have back : i + k - k = i by ring
+    simp [guard_true, up, back]
+qed
+
+-- A loop over concatenations. (119)
 theorem gen_concat :
   ∀f g.
     transpose (gen lo hi (λi. concat n (f i) (g i))) =
@@ -249,7 +300,7 @@ proof
       by_cases first : i < n <;> (by_cases inside : 0 ≤ j ∧ j < hi - lo <;> simp [first, inside])
 qed
 
--- Concatenation goes from the left or from the right.
+-- Concatenation goes from the left or from the right. (not in the papers)
 theorem concat_assoc :
   ∀x y z : 'a tensor. 0 ≤ m ⇒ concat (n + m) (concat n x y) z = concat n x (concat m y z)
 proof

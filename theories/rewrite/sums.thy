@@ -11,7 +11,7 @@ import rewrite.guards rewrite.loops rewrite.reflection scalar.laws atl.sum_order
 variables (S : 'a ops) (p : bool) (t u : 'a tensor) (lo hi a k l m n : int) (I : int list)
 
 -- The first part of the range, and then the rest, cell by cell. No law: the sum goes on where it
--- was.
+-- was. (not in the papers)
 theorem sum_range :
   ∀f. lo ≤ m ⇒ m ≤ hi ⇒ sum S lo hi f I = ifold m hi (λi c. cell_add S c (f i I)) (sum S lo m f I)
 proof
@@ -28,7 +28,7 @@ proof
   simp [sum_def, ifold_empty(none)]
 qed
 
--- A sum of one term, in its cells that are not padding: it adds to zero. (75, 76)
+-- A sum of one term, in its cells that are not padding: it adds to zero. (76)
 theorem sum_one_at :
   ∀f. lo ≤ a ⇒ a < hi ⇒ sum S lo hi (λk. guard (k = a) (f k)) I = cell_add S Pad (f a I)
 proof
@@ -52,7 +52,7 @@ proof
   simp [guard_def]
 qed
 
--- The one-point sum. (74, 75, 76)
+-- The one-point sum. (76)
 theorem sum_one :
   ∀f. law_holds S zero_add ⇒ lo ≤ a ⇒ a < hi ⇒ sum S lo hi (λk. guard (k = a) (f k)) = f a
 proof
@@ -61,7 +61,7 @@ proof
   rewrite [sum_one_at(low)(high), cell_add_zero(zero)]
 qed
 
--- A sum of which no term is chosen. (78, 79)
+-- A sum of which no term is chosen. (78)
 theorem sum_no_point : ∀f. a < lo ∨ hi ≤ a ⇒ sum S lo hi (λk. guard (k = a) (f k)) = (λI. Pad)
 proof
   intro f out
@@ -75,7 +75,7 @@ proof
   simp [ne, guard_def, cell_add_def]
 qed
 
--- A sum of which one term is chosen, whether it is in the range or not. (74 to 79)
+-- A sum of which one term is chosen, whether it is in the range or not. (75, 77)
 theorem sum_point :
   ∀f. law_holds S zero_add ⇒ sum S lo hi (λk. guard (k = a) (f k)) = guard (lo ≤ a ∧ a < hi) (f a)
 proof
@@ -95,7 +95,7 @@ proof
     simp [low, guard_def]
 qed
 
--- What is behind bounds of an index, as a sum over that index of which one term is chosen.
+-- What is behind bounds of an index, as a sum over that index of which one term is chosen. (75)
 theorem guard_point :
   law_holds S zero_add ⇒ guard (lo ≤ a ∧ a < hi) t = sum S lo hi (λk. guard (k = a) t)
 proof
@@ -123,7 +123,7 @@ proof
     <;> (cases b as eq | ⟨y, eq⟩ <;> simp [cell_add_def, cell_value_def, assoc, zero])
 qed
 
--- A sum in tiles: their sums are added. The published system has no such theorem.
+-- A sum in tiles: their sums are added. (not in the papers)
 theorem sum_tiled :
   ∀f.
     law_holds S add_assoc ⇒
@@ -158,7 +158,7 @@ proof
   - trivial
 qed
 
--- A sum of sums is one sum: its terms are added one by one.
+-- A sum of sums is one sum: its terms are added one by one. (not in the papers)
 theorem sum_flat_at :
   ∀f.
     law_holds S add_assoc ⇒
@@ -226,7 +226,7 @@ proof
 qed
 
 -- The last term of a sum, if it is no padding: it is added last in any case, so this needs no law.
--- (A term that is padding is not added; a sum of two adds zero for it.)
+-- A term that is padding is not added; a sum of two adds zero for it. (82)
 theorem sum_last :
   ∀f v env e s r t.
     boxed s (sum S lo hi f) ⇒

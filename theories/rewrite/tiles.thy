@@ -7,7 +7,7 @@ import rewrite.loops rewrite.guards
 
 variables (lo hi k l m n : int)
 
--- A loop changes places with the outer part of one that was split.
+-- A loop changes places with the outer part of one that was split. (not in the papers)
 theorem gen_trunc_flatten :
   ∀f : int → int → 'a tensor.
     gen lo hi (λi. trunc_r n (flatten k (gen 0 m (λo. f i o)))) =
@@ -24,7 +24,7 @@ proof
 qed
 
 -- Strips of a loop below another one: the loop over strips goes outside, so that after `gen_split`
--- two loops count tiles, and two what is in a tile.
+-- two loops count tiles, and two what is in a tile. (not in the papers)
 theorem gen_tile :
   ∀(p : int → bool) (f : int → int → 'a tensor).
     0 < l ⇒

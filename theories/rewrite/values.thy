@@ -63,7 +63,7 @@ theorem at_choice :
     (if p then at_index S s (read S r t) i else at_index S s (read S r u) i)
 by by_cases h : p <;> simp [h]
 
--- A guard is read as a choice: padding is zero.
+-- A guard is read as a choice: padding is zero. (not in the papers)
 theorem read_guarded :
   read S [] (guard p t) = (if p then read S [] t else scalar (Val (s_lit S 0 0)))
 proof

@@ -1,0 +1,257 @@
+-- What is read of the results of operators: at an index, inside and outside of the shape.
+--
+-- `at_index S s t i` is the part i of a tensor whose parts have the shape s. It is read, so padding
+-- is zero. The published equations that read outside of a list get zeros in the shape of its first
+-- row; here they are zeros in the shape s. The numbers are those of `docs/rewrites.md`.
+
+import rewrite.sums rewrite.lets lower.locals
+
+variables (S : 'a ops) (p : bool) (s r : int list) (t u : 'a tensor) (lo hi i j k l m n y : int)
+
+theorem at_cell :
+  ∀(S : 'a ops) s t i I.
+    at_index S s t i I = (if in_box s I then Val (cell_value S (t (i :: I))) else Pad)
+by simp [at_index_def, read_at, slice_def]
+
+section "Inside and outside"
+
+-- What is read of a loop, at any index. (28, 30, 31)
+theorem at_gen_guard :
+  ∀h. at_index S s (gen lo hi h) y = read S s (guard (0 ≤ y ∧ y < hi - lo) (h (lo + y)))
+proof
+  intro h
+  ext I
+  by_cases inside : in_box s I
+  - by_cases range : 0 ≤ y ∧ y < hi - lo
+      <;> simp [at_cell, read_at, inside, gen_cons, guard_def, range]
+  - simp [at_cell, read_at, inside]
+qed
+
+-- Outside of a tensor there are zeros. (32, 33, 34, 35, 39)
+theorem at_outside : ¬(0 ≤ i ∧ i < n) ⇒ at_index S s (read S (n :: s) t) i = read S s (λI. Pad)
+proof
+  intro out
+  ext I
+  by_cases inside : in_box s I
+  - by_cases low : 0 ≤ i
+    · have high : ¬(i < n) by
+        intro less
+        apply out
+        simp [low, less]
+      simp [at_cell, read_at, inside, low, high, cell_value_def]
+    · simp [at_cell, read_at, inside, low, cell_value_def]
+  - simp [at_cell, read_at, inside]
+qed
+
+-- What is read is read behind its bounds. (36, 37, 38)
+theorem at_bounds :
+  at_index S s (read S (n :: s) t) i = read S s (guard (0 ≤ i ∧ i < n) (at_index S s t i))
+proof
+  ext I
+  by_cases inside : in_box s I
+  - by_cases low : 0 ≤ i
+      <;> (by_cases high : i < n
+             <;> simp [at_cell, read_at, inside, low, high, guard_def, cell_value_def])
+  - simp [at_cell, read_at, inside]
+qed
+
+section "Of operators"
+
+-- What is read of the rows of two loops, and a row of the transposed loops. (43)
+theorem at_gen_gen :
+  ∀f.
+    m = max 0 k ⇒
+    0 ≤ i ⇒
+    i < n ⇒
+      gen 0 k (λz. at_index S s (gen 0 n (λy. f z y)) i) =
+        at_index S (m :: s) (gen 0 n (λy. gen 0 k (λz. f z y))) i
+proof
+  intro f eq low high
+  have one :
+      at_index S (m :: s) (gen 0 n (λy. gen 0 k (λz. f z y))) i =
+        read S (m :: s) (gen 0 k (λz. f z i)) by
+    rewrite [at_gen_guard]
+    simp [guard_true, low, high]
+  have len : m = max 0 (k - 0) by simp [eq]
+  rewrite [one, read_gen(len)]
+  apply gen_cong
+  - trivial
+  - trivial
+  - intro z range
+    rewrite [at_gen_guard]
+    simp [guard_true, low, high]
+qed
+
+-- What is read of the first operand of `++`. (47)
+theorem at_concat_first : i < n ⇒ at_index S s (concat n t u) i = at_index S s t i
+proof
+  intro less
+  ext I
+  simp [at_cell, concat_def, less]
+qed
+
+-- What is read of the second operand of `++`. (40, 48)
+theorem at_concat_second : n ≤ i ⇒ at_index S s (concat n t u) i = at_index S s u (i - n)
+proof
+  intro le
+  have out : ¬(i < n) by arith
+  ext I
+  simp [at_cell, concat_def, out]
+qed
+
+-- What is read of a flattened tensor. (49)
+theorem at_trunc_flatten :
+  0 ≤ j ⇒
+  j < m ⇒
+    at_index S s (trunc_r k (flatten m t)) (i * m + j) =
+      read S s (guard (i * m + j < k) (at_index S s (at_index S (m :: s) t i) j))
+proof
+  intro low high
+  have pos : 0 < m by arith
+  ext I
+  by_cases inside : in_box s I
+  - by_cases less : i * m + j < k
+      <;> simp [at_cell, read_at, inside, trunc_r_at, flatten_at, pos, low, high, less, guard_def,
+                mixed_div(low, high), mixed_mod(low, high), cell_value_def]
+  - simp [at_cell, read_at, inside]
+qed
+
+-- What is read of a transposed tensor. (50)
+theorem at_transpose :
+  0 ≤ i ⇒
+  i < m ⇒
+  0 ≤ j ⇒
+  j < n ⇒
+    at_index S s (at_index S (n :: s) (transpose t) i) j = at_index S s (at_index S (m :: s) t j) i
+proof
+  intro i0 im j0 jn
+  ext I
+  by_cases inside : in_box s I <;> simp [at_cell, inside, i0, im, j0, jn, cell_value_def]
+qed
+
+-- A transposed tensor, as loops that read. (99, 100, 101)
+theorem transpose_parts :
+  read S (m :: n :: s) (transpose t) =
+    gen 0 m (λi. gen 0 n (λj. at_index S s (at_index S (m :: s) t j) i))
+proof
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [read_at]
+  - cases J as eq | ⟨j, K, eq⟩
+    · by_cases range : 0 ≤ i ∧ i < m <;> simp [read_at, gen_cons, range]
+    · by_cases i0 : 0 ≤ i
+        <;> (by_cases im : i < m
+               <;> (by_cases j0 : 0 ≤ j
+                      <;> (by_cases jn : j < n
+                             <;> simp
+                                   [read_at, gen_cons, at_cell, i0, im, j0, jn, cell_value_def])))
+qed
+
+-- A flattened tensor, as a loop that reads. (107)
+theorem flatten_parts :
+  0 < m ⇒
+    read S (n :: s) (flatten m t) =
+      gen 0 n (λi. at_index S s (at_index S (m :: s) t (i div m)) (i mod m))
+proof
+  intro pos
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [read_at]
+  - obtain ⟨low, high⟩ := int_mod_range[i, m](pos)
+    by_cases i0 : 0 ≤ i
+      <;> (by_cases im : i < n
+             <;> simp
+                   [read_at, gen_cons, at_cell, flatten_at, pos, i0, im, low, high, cell_value_def])
+qed
+
+section "Sums"
+
+-- A total may be added the zero of padding.
+theorem adds_zero :
+  ∀(S : 'a ops) a b.
+    law_holds S sum_zero ⇒
+    settled S (cell_value S a) ⇒
+    cell_value S a = cell_value S b ⇒
+      (∀c.
+         settled S (cell_value S (cell_add S a c)) ∧
+         cell_value S (cell_add S a c) = cell_value S (cell_add S b (Val (cell_value S c))))
+proof
+  intro S a b law fine same c
+  have next := settled_add[S, cell_value S a, c](fine)
+  have kept := settled_add_zero(fine, law)
+  cases c as eq | ⟨y, eq⟩
+  - simp only [cell_add_def, cell_value_def]
+    split
+    · rewrite [← same]
+      exact fine
+    · rewrite [← same, kept]
+  - simp only [cell_add_def, cell_value_def] at next
+    split
+    · simp only [cell_add_def, cell_value_def, next]
+    · simp only [cell_add_def, cell_value_def, same]
+qed
+
+-- The values of a sum that has a term are the sum of the values: to add the zeros of padding
+-- changes nothing.
+theorem read_sum :
+  ∀f. law_holds S sum_zero ⇒ lo < hi ⇒ read S s (sum S lo hi f) = sum S lo hi (λk. read S s (f k))
+proof
+  intro f law some
+  ext I
+  by_cases inside : in_box s I
+  - have le : lo ≤ hi by arith
+    have step :
+        settled S (cell_value S (ifold lo hi (λi c. cell_add S c (f i I)) Pad)) ∧
+        cell_value S (ifold lo hi (λi c. cell_add S c (f i I)) Pad) =
+          cell_value S (ifold lo hi (λi c. cell_add S c (read S s (f i) I)) Pad) by
+      apply int_interval_induct[lo, hi, λh.
+                                          settled S (cell_value S (ifold lo h
+                                                             (λi c. cell_add S c (f i I)) Pad)) ∧
+                                          cell_value S
+                                            (ifold lo h (λi c. cell_add S c (f i I)) Pad) =
+                                            cell_value S (ifold lo h
+                                                            (λi c. cell_add S c (read S s (f i) I))
+                                                            Pad)]
+      · simp [cell_value_def, settled_zero]
+      · intro i low high ⟨fine, same⟩
+        rewrite [ifold_step(low), ifold_step(low)]
+        have next := adds_zero(law, fine, same)[f i I]
+        have cell : read S s (f i) I = Val (cell_value S (f i I)) by simp [read_at, inside]
+        rewrite [cell]
+        exact next
+      · exact le
+      · simp
+    obtain ⟨fine, same⟩ := step
+    have last :
+        sum S lo hi (λk. read S s (f k)) I =
+          cell_add S (sum S lo (hi - 1) (λk. read S s (f k)) I) (read S s (f (hi - 1)) I) by
+      simp only [sum_def, ifold_last[lo, hi](some)]
+    have value : ∃x. sum S lo hi (λk. read S s (f k)) I = Val x by
+      rewrite [last]
+      simp [read_at, inside, cell_add_def]
+    obtain ⟨x, eq⟩ := value
+    have equal :
+        cell_value S (sum S lo hi f I) = cell_value S (sum S lo hi (λk. read S s (f k)) I) by
+      simp only [sum_def, same]
+    simp [read_at, inside, equal, eq, cell_value_def]
+  - have none : sum S lo hi (λk. read S s (f k)) I = Pad by
+      simp only [sum_def]
+      apply ifold_id
+      intro k low high
+      simp [read_at, inside, cell_add_def]
+    simp [read_at, inside, none]
+qed
+
+-- A part of a sum is the sum of the parts. (45)
+theorem at_sum :
+  ∀f.
+    law_holds S sum_zero ⇒
+    lo < hi ⇒
+      at_index S s (sum S lo hi f) i = sum S lo hi (λk. at_index S s (f k) i)
+proof
+  intro f law some
+  have same : slice (sum S lo hi f) i = sum S lo hi (λk. slice (f k) i) by
+    ext I
+    simp only [slice_def, sum_def]
+  simp only [at_index_def, same, read_sum(law, some)]
+qed
