@@ -107,7 +107,7 @@ qed
 
 section "Guards"
 
--- A guard of a factor is a choice of the product. (58)
+-- A guard of the first factor is a choice of the product. (58)
 theorem mul_guard_left :
   law_holds S zero_mul ⇒
     scalars S (s_mul S) (guard p t) u =
@@ -121,7 +121,7 @@ proof
     rewrite [← s_zero_def, law]
 qed
 
--- (58)
+-- A guard of the second factor is a choice of the product. (58)
 theorem mul_guard_right :
   law_holds S mul_zero ⇒
     scalars S (s_mul S) t (guard p u) =
@@ -135,7 +135,7 @@ proof
     rewrite [← s_zero_def, law]
 qed
 
--- A product with a factor that is zero where the condition fails. (59)
+-- A product of which the first factor is zero where the condition fails. (59)
 theorem mul_guarded_left :
   law_holds S zero_mul ⇒
   read S [] (guard p t) = read S [] t ⇒
@@ -148,7 +148,7 @@ proof
   - trivial
 qed
 
--- (59)
+-- A product of which the second factor is zero where the condition fails. (59)
 theorem mul_guarded_right :
   law_holds S mul_zero ⇒
   read S [] (guard p u) = read S [] u ⇒
@@ -197,7 +197,7 @@ proof
                      cell_value_def])
 qed
 
--- The same for the two sides of a bound. (61)
+-- Guards for the two sides of a bound, added. (61)
 theorem plus_bounds :
   law_holds S add_zero ⇒
   law_holds S zero_add ⇒
@@ -211,7 +211,7 @@ qed
 
 section "Padding, rows"
 
--- Padding as a summand. (124)
+-- Padding as the first summand. (124)
 theorem plus_padding_left : law_holds S zero_add ⇒ plus S s (λI. Pad) t = read S s t
 proof
   intro law
@@ -220,7 +220,7 @@ proof
   simp [plus_def, lift2_def, read_def, law, cell_value_def]
 qed
 
--- (124)
+-- Padding as the second summand. (124)
 theorem plus_padding_right : law_holds S add_zero ⇒ plus S s t (λI. Pad) = read S s t
 proof
   intro law
@@ -454,7 +454,7 @@ proof
   - simp [scalar_def, sum_def, cell_add_def, ifold_id]
 qed
 
--- Distributivity: a factor goes into a sum. (81)
+-- Distributivity: a factor in front goes into a sum. (81)
 theorem mul_sum :
   ∀f.
     law_holds S distrib_left ⇒
@@ -474,7 +474,7 @@ proof
   - exact some
 qed
 
--- (81)
+-- Distributivity: a factor behind goes into a sum. (81)
 theorem sum_mul :
   ∀f.
     law_holds S distrib_right ⇒

@@ -141,7 +141,7 @@ proof
     simp [same]
 qed
 
--- The same for loops that do not begin at zero. (not in the papers)
+-- `let`s out of loops that do not begin at zero. (not in the papers)
 theorem let_gen_range :
   ∀d e.
     n = max 0 (hi - lo) ⇒
@@ -187,7 +187,7 @@ proof
     simp
 qed
 
--- The same for sums that do not begin at zero. (10)
+-- `let`s out of sums that do not begin at zero. (10)
 theorem let_sum_range :
   ∀d e.
     n = max 0 (hi - lo) ⇒
@@ -259,8 +259,8 @@ theorem at_let : at_index S r (tlet S s t f) i = tlet S s t (λx. at_index S r (
 by simp [tlet_def]
 
 -- A `let` out of an operand of any operator. (22)
-theorem let_out : ∀h : 'a tensor → 'b. h (tlet S s t f) = (let x = read S s t in h (f x))
-by simp [tlet_def, LET_def]
+theorem let_out : ∀h : 'a tensor → 'a tensor. h (tlet S s t f) = tlet S s t (λx. h (f x))
+by simp [tlet_def]
 
 -- A `let` of a concatenation is one of its first operand. (18)
 theorem let_concat_first :

@@ -188,7 +188,7 @@ proof
   exact ifold_split(one, two)
 qed
 
--- A fold without steps, and one of one step. (not in the papers)
+-- A fold without steps. (not in the papers)
 theorem fold_none : ∀g. hi ≤ lo ⇒ tfold S s lo hi g t = t
 proof
   intro g none
@@ -196,7 +196,7 @@ proof
   exact ifold_empty(none)
 qed
 
--- (not in the papers)
+-- A fold of one step. (not in the papers)
 theorem fold_one : ∀g. tfold S s lo (lo + 1) g t = g lo (read S s t)
 proof
   intro g

@@ -72,6 +72,7 @@ impl Parts {
             ("at_index", "At", &[a, i]) => {
                 Ok(self.matches(args[2], a)? && self.matches_index(args[3], i)?)
             }
+            ("scalar", "Lit", own) => Ok(literal_of(args[0]).as_deref() == Some(own)),
             ("plus", "Add", &[a, b]) | ("minus", "Sub", &[a, b]) => {
                 Ok(self.matches(args[2], a)? && self.matches(args[3], b)?)
             }
@@ -171,10 +172,14 @@ impl Parts {
 
     fn matches_condition(&mut self, pattern: Term, c: Term) -> Attempt<bool> {
         let (head, args) = hol::strip_app(pattern);
-        match hol::view(head) {
-            TermView::Var(..) => self.binds(head, &args, c),
-            _ => Ok(true),
+        if let TermView::Var(..) = hol::view(head) {
+            return self.binds(head, &args, c);
         }
+        // What is no conjunction here is compared when the equation is.
+        let (Some((p, q)), Some((a, b))) = (hol::dest_conj(pattern), both(c)?) else {
+            return Ok(true);
+        };
+        Ok(self.matches_condition(p, a)? && self.matches_condition(q, b)?)
     }
 }
 
@@ -217,6 +222,10 @@ impl Builder<'_> {
             ("at_index", 4) => {
                 let a = self.build(scope, args[2], bound)?;
                 mk("At", &[a, self.index(scope, args[3], bound)?])?
+            }
+            ("scalar", 1) => {
+                let own = literal_of(args[0]).ok_or_else(|| no_form(t))?;
+                mk("Lit", &own)?
             }
             ("plus" | "minus", 4) => {
                 let (a, b) = (
@@ -450,6 +459,29 @@ fn joined(name: &str, on_integers: &str, conditions: &[Term]) -> Attempt<Term> {
         }
     }
     Ok(mk("Index", &[mk(on_integers, &inner)?])?)
+}
+
+/// The two conditions that have to hold.
+fn both(c: Term) -> Attempt<Option<(Term, Term)>> {
+    let (name, own) = parts(c)?;
+    if let ("And", &[a, b]) = (&name[..], &own[..]) {
+        return Ok(Some((a, b)));
+    }
+    let Some(b) = index_condition(c)? else {
+        return Ok(None);
+    };
+    let (name, own) = parts(b)?;
+    Ok(match (&name[..], &own[..]) {
+        ("BAnd", &[a, b]) => Some((mk("Index", &[a])?, mk("Index", &[b])?)),
+        _ => None,
+    })
+}
+
+/// The digits and the scale of a cell that holds a literal.
+fn literal_of(cell: Term) -> Option<Vec<Term>> {
+    let (_, value) = application(cell).filter(|(name, _)| name == "Val")?;
+    let (_, own) = application(value[0]).filter(|(name, _)| name == "s_lit")?;
+    Some(own[1..].to_vec())
 }
 
 /// The constructor of index expressions for an operator on integers.

@@ -4,4 +4,5 @@ mod audit;
 mod cli;
 mod lemmas;
 mod overflow;
+mod rewrites;
 mod tune;
