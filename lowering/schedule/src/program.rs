@@ -31,6 +31,30 @@ pub struct Program<'a> {
 impl Program<'_> {
     /// Applies an equation at a place.
     pub fn rewrite(&mut self, rewriting: &Rewriting, place: &[usize]) -> Outcome<()> {
+        let taken = self.taken_beside(rewriting)?;
+        self.rewrite_with(rewriting, place, &taken)
+    }
+
+    /// Applies an equation at the only place where it fits.
+    pub fn rewrite_somewhere(&mut self, rewriting: &Rewriting) -> Outcome<()> {
+        // A trial at each place makes names known, which are still free.
+        let taken = self.taken_beside(rewriting)?;
+        let place = self.only_place(rewriting, &taken)?;
+        self.rewrite_with(rewriting, &place, &taken)
+    }
+
+    fn rewrite_with(
+        &mut self,
+        rewriting: &Rewriting,
+        place: &[usize],
+        taken: &HashSet<Term>,
+    ) -> Outcome<()> {
+        let mut action = |scope: &Scope, e: Term| rewriting.apply(scope, e, taken);
+        self.act(&rewriting.theorem, place, &mut action)
+    }
+
+    /// The names in use, if those that an equation is to give are not among them.
+    fn taken_beside(&self, rewriting: &Rewriting) -> Outcome<HashSet<Term>> {
         let taken = self.taken()?;
         for name in &rewriting.names {
             if taken.contains(&identifier(name)?) {
@@ -38,8 +62,7 @@ impl Program<'_> {
                 return Err(Refusal::words(message).with_note("`into` gives other names"));
             }
         }
-        let mut action = |scope: &Scope, e: Term| rewriting.apply(scope, e, &taken);
-        self.act(&rewriting.theorem, place, &mut action)
+        Ok(taken)
     }
 
     /// Does something at a place, and notes by which equation.
@@ -78,19 +101,18 @@ impl Program<'_> {
     }
 
     /// The only place where an equation fits.
-    pub fn only_place(&self, rewriting: &Rewriting) -> Outcome<Path> {
+    fn only_place(&self, rewriting: &Rewriting, taken: &HashSet<Term>) -> Outcome<Path> {
         let mut places = Vec::new();
         all_places(self.e, &mut Vec::new(), &mut |path, _| {
             places.push(path.clone());
             Ok(())
         })?;
-        let taken = self.taken()?;
         let mut fitting = Vec::new();
         for place in places {
             if !rewriting.fits(self.scope, at(self.e, &place)?)? {
                 continue;
             }
-            let mut action = |scope: &Scope, e: Term| rewriting.apply(scope, e, &taken);
+            let mut action = |scope: &Scope, e: Term| rewriting.apply(scope, e, taken);
             if change(self.scope, self.e, &place, &mut action).is_ok() {
                 fitting.push(place);
             }
@@ -99,7 +121,7 @@ impl Program<'_> {
             [only] => Ok(only.clone()),
             [] => {
                 // The refusal at the top says what the equation is about.
-                let refused = rewriting.apply(self.scope, self.e, &taken).err();
+                let refused = rewriting.apply(self.scope, self.e, taken).err();
                 let nowhere = format!("`{}` fits nowhere", rewriting.theorem);
                 Err(match refused {
                     Some(words @ Refusal::Words { .. }) => words,

@@ -17,15 +17,16 @@ use crate::places::children;
 use crate::refusal::{Outcome, Refusal};
 use crate::rules::{self, rule};
 use crate::template::{Builder, Parts, index_of};
-use kernel::{Term, Thm};
+use kernel::{Term, TermView, Thm};
 use prover::hol;
 use prover::hol::matching::Match;
 use reasoning::identifiers::letters;
 use reasoning::lemma::{Declaration, lemmas};
 use reasoning::library::{Theorem, normal};
 use reasoning::scope::Scope;
-use reasoning::term::{application, int, parts};
+use reasoning::term::{application, dest_literal, int, parts};
 use reasoning::theorem::last;
+use reasoning::trouble::Attempt;
 use std::collections::HashSet;
 
 lemmas! {
@@ -98,7 +99,8 @@ impl Rewriting {
         let meant = scope.tensor(e)?;
         let mut found = Parts::default();
         let mut values = self.values(scope, &theorem, known)?;
-        if !found.matches(from, e)? || !values.extend(from, meant, &theorem.vars) {
+        let fits = found.matches(from, e)? && self.assigns(&mut values, from, meant, &theorem)?;
+        if !fits {
             if let Some(first) = self.respelled(scope, from, e, taken)? {
                 let then = self.apply(scope, first.e, taken)?;
                 let th = hol::trans(first.th, then.th)?;
@@ -149,6 +151,24 @@ impl Rewriting {
         let last = agree(scope, hol::rhs(th), scope.tensor(after)?)?;
         let th = hol::trans(hol::trans(first, th)?, last)?;
         Ok(Changed { e: after, th })
+    }
+
+    /// Finds values for the variables of the equation with which a side of it is this term, up to how
+    /// extents are written; false if there are none.
+    fn assigns(
+        &self,
+        values: &mut Match,
+        from: Term,
+        meant: Term,
+        theorem: &Theorem,
+    ) -> Attempt<bool> {
+        let before = values.clone();
+        if values.extend(from, meant, &theorem.vars) {
+            return Ok(true);
+        }
+        *values = before;
+        let shorter = short_extents(meant)?;
+        Ok(shorter != meant && values.extend(from, shorter, &theorem.vars))
     }
 
     /// The same guard with the condition as the equation spells it, where the values that are given say
@@ -211,6 +231,31 @@ impl Rewriting {
         Refusal::words(format!("`{}` has no variable `{name}`", self.theorem))
             .with_note(format!("it has {}", known.join(", ")))
     }
+}
+
+/// The term with n for `max 0 (n - 0)`, which is the extent of a loop: another variable of an
+/// equation may be n itself. Whether they are equal is looked at when the equation is compared.
+fn short_extents(t: Term) -> Attempt<Term> {
+    let binary = |t: Term, operator: &str| {
+        let (name, args) = application(t)?;
+        (name == operator && args.len() == 2).then(|| (args[0], args[1]))
+    };
+    let is_zero = |t: Term| dest_literal(t) == Some(0.into());
+    if let Some((zero, length)) = binary(t, "int_max")
+        && let Some((n, start)) = binary(length, "int_sub")
+        && is_zero(zero)
+        && is_zero(start)
+    {
+        return Ok(n);
+    }
+    Ok(match hol::view(t) {
+        TermView::App(f, x) => hol::app(short_extents(f)?, short_extents(x)?)?,
+        TermView::Abs(..) => {
+            let (x, body) = hol::open_fresh(t, &[])?;
+            hol::lambda(x, short_extents(body)?)?
+        }
+        _ => t,
+    })
 }
 
 /// That there is no equation of this name, with some that are spelled alike.

@@ -95,11 +95,9 @@ impl Program<'_> {
             Step::SeparateBorders(name) => self.separate_borders(name.as_ref()),
             Step::Unroll(name, width) => self.unroll(name, *width),
             Step::Solve(name) => self.solve(name),
-            Step::Rewrite(rewriting, spot) => {
-                let place = match spot {
-                    Some(spot) => spot.find(self.e)?,
-                    None => self.only_place(rewriting)?,
-                };
+            Step::Rewrite(rewriting, None) => self.rewrite_somewhere(rewriting),
+            Step::Rewrite(rewriting, Some(spot)) => {
+                let place = spot.find(self.e)?;
                 self.rewrite(rewriting, &place)
             }
         }
