@@ -5,8 +5,10 @@
 //!
 //! Two lists beside this file are kept by hand: premises of the papers that went, and the rows that
 //! have no counterpart, with the reason. Each row is in the table or in the second list.
-//! `RENEW=1 cargo test -p atl rewrites` writes the tables.
+//! A third list has programs before and after equations that schedules apply.
+//! `RENEW=1 cargo test -p atl rewrites` writes the tables, and the programs after equations.
 
+use lower::{Compiler, Instance};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -118,12 +120,16 @@ fn entries(text: &str) -> Vec<Entry> {
     found
 }
 
+/// A file beside this one.
+fn beside(file: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(file)
+}
+
 /// A list kept by hand: a line has rows, and a text about each of them.
 fn list(file: &str) -> BTreeMap<usize, String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests")
-        .join(file);
-    let text = std::fs::read_to_string(path).expect("a list");
+    let text = std::fs::read_to_string(beside(file)).expect("a list");
     let mut found = BTreeMap::new();
     for line in text.lines() {
         let (rows, about) = line.split_once(": ").expect("rows and a text");
@@ -238,6 +244,76 @@ fn the_tables_of_the_rewrites_are_those_of_the_theories() {
         text == made,
         "docs/rewrites.md is not what the theories say: {differs:?}; RENEW=1 writes it"
     );
+}
+
+fn compiler() -> Compiler {
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("a bundle");
+    Compiler::open(&bundle, &theories::cache()).expect("theories")
+}
+
+/// The last program that these steps make of a kernel.
+fn after(compiler: &Compiler, kernel: &str, steps: &str) -> String {
+    let source = format!("{kernel}\nschedule s for k {{ {steps} }}\n");
+    let file = programs::atl::read(source.as_bytes()).expect(kernel);
+    let schedule = Instance::of(&file.schedules[0]);
+    let chain = compiler.chain(source.as_bytes(), "k", &schedule);
+    let chain = chain.expect(kernel);
+    assert!(chain.refused.is_none(), "{steps}: {:?}", chain.refused);
+    let last = chain.links.last().expect("an equation");
+    let program = last.program.as_ref().expect("a small program");
+    program.to_string()
+}
+
+/// Each entry of the list is a kernel, steps, and the program after them.
+#[test]
+fn equations_are_applied_to_programs() {
+    let listed = std::fs::read_to_string(beside("equations.txt")).expect("a list");
+    let compiler = compiler();
+    let mut made = Vec::new();
+    for entry in listed.trim_end().split("\n\n") {
+        let lines: Vec<&str> = entry.lines().map(str::trim).collect();
+        let &[kernel, steps, ..] = &lines[..] else {
+            panic!("no kernel with steps: {entry}");
+        };
+        let program = after(&compiler, kernel, steps);
+        let words: Vec<&str> = program.split_whitespace().collect();
+        made.push(format!("{kernel}\n  {steps}\n  = {}\n", words.join(" ")));
+    }
+    let made = made.join("\n");
+    if std::env::var_os("RENEW").is_some() {
+        std::fs::write(beside("equations.txt"), made).expect("the list is written");
+        return;
+    }
+    let differs = listed
+        .lines()
+        .zip(made.lines())
+        .find(|(old, new)| old != new);
+    assert!(listed == made, "equations.txt: {differs:?}");
+}
+
+/// The table of `docs/scheduling.md` has the equations that `rw` knows, and no others.
+#[test]
+fn the_page_on_schedules_lists_the_equations() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/scheduling.md");
+    let text = std::fs::read_to_string(page).expect("the page");
+    let (_, table) = text.split_once("| about | equations |").expect("the table");
+    let (table, _) = table.split_once("\n\n").expect("the end of the table");
+    let mut listed: Vec<&str> = table.split('`').skip(1).step_by(2).collect();
+    listed.sort_unstable();
+    let known = compiler().equations("").expect("equations");
+    let mut known: Vec<&str> = known.iter().map(|equation| equation.name).collect();
+    known.sort_unstable();
+    listed.retain(|name| *name != "let");
+    let without = |these: &[&str], those: &[&str]| {
+        let these = these.iter().filter(|name| !those.contains(name));
+        these.map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        without(&known, &listed),
+        [""; 0],
+        "they are not in the table"
+    );
+    assert_eq!(without(&listed, &known), [""; 0], "`rw` does not know them");
 }
 
 #[test]
