@@ -75,8 +75,7 @@ proof
 qed
 
 -- The same of a loop that no array holds.
-theorem at_loop :
-  ∀h. 0 ≤ y ⇒ y < hi - lo ⇒ at_index S s (gen lo hi h) y = read S s (h (lo + y))
+theorem at_loop : ∀h. 0 ≤ y ⇒ y < hi - lo ⇒ at_index S s (gen lo hi h) y = read S s (h (lo + y))
 proof
   intro h low high
   rewrite [at_index_def]

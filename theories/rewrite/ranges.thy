@@ -67,6 +67,21 @@ proof
   - simp [read_def, plus_def, inside]
 qed
 
+-- A sum without padding, which one with a term is where its terms have none: its parts are added.
+-- (not in the papers)
+theorem sum_halves :
+  ∀f.
+    law_holds S add_assoc ⇒
+    law_holds S add_zero ⇒
+    lo ≤ m ⇒
+    m ≤ hi ⇒
+    read S s (sum S lo hi f) = sum S lo hi f ⇒
+      sum S lo hi f = plus S s (sum S lo m f) (sum S m hi f)
+proof
+  intro f assoc zero one two values
+  rewrite [← sum_parts(assoc, zero, one, two), values]
+qed
+
 -- The first term of a sum, added to the rest. (82)
 theorem sum_first :
   ∀f.

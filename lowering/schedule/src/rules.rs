@@ -33,6 +33,9 @@ rules! {
     flatten_let(; 0);
     flatten_split(n; 2);
     flatten_sum(; 0);
+    fold_range(m; 2);
+    fold_shift(k; 0);
+    fold_tiled(; 2);
     gen_choice(; 0);
     gen_choice_parts(; 2);
     gen_concat(; 0);
@@ -97,6 +100,7 @@ rules! {
     sum_from_zero(; 0);
     sum_fuse(; 4);
     sum_gen(; 0);
+    sum_halves(m; 5);
     sum_mul(; 4);
     sum_one(; 3);
     sum_plus(; 4);

@@ -67,8 +67,12 @@ impl Parts {
                 Ok(self.matches_condition(args[0], c)? && self.matches(args[1], a)?)
             }
             ("tlet", "Let", &[x, d, a]) => {
-                Ok(self.matches(args[2], d)? && self.matches_below(args[3], x, a)?)
+                Ok(self.matches(args[2], d)? && self.matches_below(args[3], &[x], a)?)
             }
+            ("tfold", "Fold", &[x, d, i, lo, hi, a]) => Ok(self.matches_index(args[2], lo)?
+                && self.matches_index(args[3], hi)?
+                && self.matches_below(args[4], &[i, x], a)?
+                && self.matches(args[5], d)?),
             ("at_index", "At", &[a, i]) => {
                 Ok(self.matches(args[2], a)? && self.matches_index(args[3], i)?)
             }
@@ -108,11 +112,14 @@ impl Parts {
     ) -> Attempt<bool> {
         Ok(self.matches_index(pattern[0], ends[0])?
             && self.matches_index(pattern[1], ends[1])?
-            && self.matches_below(pattern[2], x, a)?)
+            && self.matches_below(pattern[2], &[x], a)?)
     }
 
-    /// The body of a loop or a `let` with a function.
-    fn matches_below(&mut self, function: Term, x: Term, a: Term) -> Attempt<bool> {
+    /// The body of what binds these names, with a function.
+    fn matches_below(&mut self, function: Term, names: &[Term], a: Term) -> Attempt<bool> {
+        let Some((x, rest)) = names.split_first() else {
+            return self.matches(function, a);
+        };
         let ty = hol::dest_fun(hol::type_of(function)).map(|(ty, _)| ty);
         let ty = ty.ok_or(Trouble::internal("no function"))?;
         let avoid: Vec<Term> = self.bound.iter().map(|(y, _)| *y).collect();
@@ -123,8 +130,8 @@ impl Parts {
                 (y, hol::app(function, y)?)
             }
         };
-        self.bound.push((y, x));
-        let matches = self.matches(body, a)?;
+        self.bound.push((y, *x));
+        let matches = self.matches_below(body, rest, a)?;
         self.bound.pop();
         Ok(matches)
     }
@@ -219,6 +226,7 @@ impl Builder<'_> {
                 let bound = [bound, &[(y, x)]].concat();
                 mk("Let", &[x, d, self.build(&inner, body, &bound)?])?
             }
+            ("tfold", 6) => self.build_fold(scope, &args, bound)?,
             ("at_index", 4) => {
                 let a = self.build(scope, args[2], bound)?;
                 mk("At", &[a, self.index(scope, args[3], bound)?])?
@@ -304,6 +312,30 @@ impl Builder<'_> {
         let inner = inner.within(k, ends[0], ends[1])?;
         let bound = [bound, &[(y, x)]].concat();
         Ok(mk(name, &[x, lo, hi, self.build(&inner, body, &bound)?])?)
+    }
+
+    fn build_fold(
+        &mut self,
+        scope: &Scope,
+        args: &[Term],
+        bound: &[(Term, Term)],
+    ) -> Outcome<Term> {
+        let d = self.build(scope, args[5], bound)?;
+        let (lo, hi) = (
+            self.index(scope, args[2], bound)?,
+            self.index(scope, args[3], bound)?,
+        );
+        let (k, step) = self.opened(args[4], bound)?;
+        let (y, body) = self.opened(step, &[bound, &[(k, k)]].concat())?;
+        let (i, x) = (self.name_for(k, body)?, self.name_for(y, body)?);
+        let ends = [scope.ivalue(lo)?, scope.ivalue(hi)?].map(hol::rhs);
+        let (at, inner) = scope.at_any_index(i)?;
+        let inner = inner.within(at, ends[0], ends[1])?;
+        let shape = reasoning::meaning::shape_of(scope.means(d)?)?;
+        let (inner, _) = inner.with_accumulator(x, shape)?;
+        let bound = [bound, &[(k, i), (y, x)]].concat();
+        let e = self.build(&inner, body, &bound)?;
+        Ok(mk("Fold", &[x, d, i, lo, hi, e])?)
     }
 
     /// The variable that a function binds, and its body.

@@ -110,7 +110,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 45] = [
+    let cases: [Case; 46] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "from the top they are `i#1` to `i#2`"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -126,6 +126,7 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("sums", "rw sum_swap at i", "rw sum_swap at i", "`sum_swap` does not fit here", "it is about"),
         ("sums", "rw sum_gen <- at i with k := 3", "rw sum_gen <- at i with k := 3", "`sum_gen` has no variable `k`", "it has"),
         ("row", "rw gen_split at i", "rw gen_split at i", "`gen_split` needs a value for `k`", "`with k := ...` gives it"),
+        ("sums", "rw sum_halves at j with m := 0", "rw sum_halves at j with m := 0", "cannot see that what is rewritten has no padding", ""),
         ("sums", "rw guard_gen", "rw guard_gen", "`guard_gen` fits nowhere", ""),
         ("sums", "inline i", "inline i", "`i` is no `let`", ""),
         ("sums", "stage y as z at i", "stage y as z at i", "`y` is not read there", ""),
