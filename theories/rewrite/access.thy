@@ -3,6 +3,8 @@
 -- `at_index S s t i` is the part i of a tensor whose parts have the shape s. It is read, so padding
 -- is zero. The published equations that read outside of a list get zeros in the shape of its first
 -- row; here they are zeros in the shape s. The numbers are those of `docs/rewrites.md`.
+--
+-- Main theorems: `at_bounds`, `at_sum`, `transpose_parts`, `flatten_parts`.
 
 import rewrite.sums rewrite.lets lower.locals
 

@@ -3,6 +3,8 @@
 -- Arithmetic makes values, also of padding: an operand that is padding counts as zero. So a guard
 -- of an operand leaves something to add, or to multiply, and needs a law to go outside, where it
 -- becomes a choice between the result and zero. The numbers are those of `docs/rewrites.md`.
+--
+-- Main theorems: `mul_guard_left`, `plus_guards`, `gen_plus`, `sum_plus`, `mul_sum`, `sum_mul`.
 
 import rewrite.access rewrite.values rewrite.reshapes
 

@@ -2,6 +2,8 @@
 --
 -- A fold goes on where it was, so to split its range needs no law. The second part of a sum begins
 -- with zero again, so to add the parts does. The numbers are those of `docs/rewrites.md`.
+--
+-- Main theorems: `sum_parts`, `sum_halves`, `sum_fuse`, `sums_nested`, `fold_range`, `sum_fold`.
 
 import rewrite.arithmetic
 
