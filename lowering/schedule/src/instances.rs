@@ -79,7 +79,7 @@ impl Cells {
 }
 
 /// Whether an expression is the pattern, but for what stands for these indices.
-fn matches(
+pub fn matches(
     pattern: Term,
     e: Term,
     indices: &[Term],

@@ -22,7 +22,7 @@
 //! | `staging`, `linear` | what a loop reads, in a tensor of its own; linear index expressions |
 //! | `instances` | an expression for other indices, in a tensor of its own |
 //! | `names` | names: free, in use, new; what is put for them |
-//! | `places` | loops and `let`s by their names |
+//! | `places`, `spots` | loops and `let`s by their names; where a schedule says that something is |
 //! | `change` | a change at a place |
 //! | `agreement` | programs that are equal up to arithmetic |
 //! | `unfolding` | one step towards what a program computes |
@@ -49,6 +49,7 @@ pub mod refusal;
 pub mod rewriting;
 pub mod rules;
 pub mod solving;
+pub mod spots;
 pub mod staging;
 pub mod steps;
 pub mod syntax;

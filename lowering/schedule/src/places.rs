@@ -71,30 +71,6 @@ impl std::fmt::Display for Name {
     }
 }
 
-/// Where an equation is applied: `at i` or `inside i`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Spot {
-    /// At the loop or `let` itself.
-    At(Name),
-    /// At its body.
-    Inside(Name),
-}
-
-impl Spot {
-    /// The place in a program.
-    pub fn find(&self, e: Term) -> Outcome<Path> {
-        match self {
-            Spot::At(name) => find(e, name),
-            Spot::Inside(name) => {
-                let mut place = find(e, name)?;
-                let bodies = children(at(e, &place)?)?;
-                place.push(bodies.len().saturating_sub(1));
-                Ok(place)
-            }
-        }
-    }
-}
-
 /// The expression at a place.
 pub fn at(e: Term, path: &[usize]) -> Attempt<Term> {
     let mut e = e;

@@ -17,10 +17,11 @@
 //! | `rw THEOREM` | that one |
 
 use crate::instances::Cells;
-use crate::places::{Name, Spot};
+use crate::places::Name;
 use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
+use crate::spots::Spot;
 use crate::tiling::Strip;
 use kernel::Term;
 use reasoning::program::is_small;

@@ -5,8 +5,9 @@
 use crate::Placed;
 use crate::expressions::{expression, index};
 use crate::instances::Cells;
-use crate::places::{Name, Spot};
+use crate::places::Name;
 use crate::rewriting::Rewriting;
+use crate::spots::{Pattern, Spot};
 use crate::steps::Step;
 use crate::tiling::Strip;
 use kernel::Term;
@@ -71,6 +72,11 @@ pub fn read(source: &str, instance: &Instance) -> Read<Vec<Placed>> {
     }
     Ok(steps)
 }
+
+/// What stands for `_` while an expression is read.
+const ANY: [&str; 8] = [
+    "any_1", "any_2", "any_3", "any_4", "any_5", "any_6", "any_7", "any_8",
+];
 
 /// The words of a step that are left.
 struct Words<'a> {
@@ -141,12 +147,12 @@ impl<'a> Words<'a> {
             "wrap" => {
                 let theorem = self.word()?;
                 self.expect("around")?;
-                let place = self.name()?;
+                let spot = self.spot()?;
                 let mut rewriting = Rewriting::of(&theorem).reversed();
                 if self.takes("with") {
                     rewriting = self.values(rewriting)?;
                 }
-                Step::Rewrite(rewriting, Some(Spot::At(place)))
+                Step::Rewrite(rewriting, Some(spot))
             }
             "inline" => Step::Inline(self.name()?),
             "simplify" => {
@@ -198,12 +204,12 @@ impl<'a> Words<'a> {
         Ok(Strip { index, width, into })
     }
 
-    /// `THEOREM [<-] [at NAME | inside NAME] [with x := E, ...] [into i, ...]`
+    /// `THEOREM [<-] [at NAME | at PATTERN | inside NAME] [with x := E, ...] [into i, ...]`
     fn rewriting(&mut self) -> Read<Step> {
         let mut rewriting = Rewriting::of(&self.word()?);
         rewriting.reversed = self.takes("<-");
         let spot = if self.takes("at") {
-            Some(Spot::At(self.name()?))
+            Some(self.spot()?)
         } else if self.takes("inside") {
             Some(Spot::Inside(self.name()?))
         } else {
@@ -219,6 +225,28 @@ impl<'a> Words<'a> {
             }
         }
         Ok(Step::Rewrite(rewriting, spot))
+    }
+
+    /// `i#2`, or an expression with `_` for any index.
+    fn spot(&mut self) -> Read<Spot> {
+        let next = self.tokens.get(self.at + 1).map(|token| token.text);
+        if matches!(next, None | Some("with" | "into" | "#" | "/")) {
+            return Ok(Spot::At(self.name()?));
+        }
+        let mut tokens = self.upto(&["with", "into"])?;
+        let mut names = ANY.iter();
+        let mut used = Vec::new();
+        for token in tokens.iter_mut().filter(|token| token.text == "_") {
+            let many = || Error::new(token.span, format!("more than {} `_`", ANY.len()));
+            token.text = names.next().ok_or_else(many)?;
+            used.push(token.text);
+        }
+        let no_name = |_| self.expected("an expression");
+        let any = used.iter().map(|name| identifier(name));
+        Ok(Spot::Pattern(Pattern {
+            expression: expression(&tokens, &[], self.place())?,
+            any: any.collect::<Result<_, _>>().map_err(no_name)?,
+        }))
     }
 
     /// `as t [at i]`

@@ -110,7 +110,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 46] = [
+    let cases: [Case; 50] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "from the top they are `i#1` to `i#2`"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -152,6 +152,10 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("sums", "stage x[i, j] + as t[i < n]", "as", "expected expression, found the end of the expression", ""),
         ("sums", "stage x[i, j] * x as t[i < n, j < m]", "stage x[i, j] * x as t[i < n, j < m]", "no part of the program", ""),
         ("tail", "stage [i + p < n] x[i + p] as t[i < n]", "stage [i + p < n] x[i + p] as t[i < n]", "", ""),
+        ("sums", "rw guard_true at x[_, i]", "rw guard_true at x[_, i]", "no part of the program is this expression", "`_` is any index"),
+        ("both", "rw guard_true at y[_, _]", "rw guard_true at y[_, _]", "2 parts of the program are this expression", "`inside i#2`"),
+        ("sums", "rw guard_true at x[_, _", "", "expected", ""),
+        ("sums", "rw guard_true at x[_, _] + 1 with with k := 1", "k", "expected `:=`, found `k`", ""),
         ("sums", "parallel i", "parallel", "`parallel` is not supported yet", ""),
         ("sums", "split i", "", "expected `by`, found `the end of the step`", ""),
         ("sums", "split i by", "", "expected an index expression, found `the end of the step`", ""),
