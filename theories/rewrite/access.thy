@@ -4,9 +4,9 @@
 -- is zero. The published equations that read outside of a list get zeros in the shape of its first
 -- row; here they are zeros in the shape s. The numbers are those of `docs/rewrites.md`.
 --
--- Main theorems: `at_bounds`, `at_sum`, `transpose_parts`, `flatten_parts`.
+-- Main theorems: `at_bounds`, `at_sum`, `read_sum_read`, `transpose_parts`, `flatten_parts`.
 
-import rewrite.sums rewrite.lets lower.locals
+import rewrite.sums rewrite.lets rewrite.values lower.locals
 
 variables (S : 'a ops) (p : bool) (s r : int list) (t u : 'a tensor) (lo hi i j k l m n y : int)
 
@@ -166,6 +166,50 @@ proof
                    [read_at, gen_cons, at_cell, flatten_at, pos, i0, im, low, high, cell_value_def])
 qed
 
+-- What is read of a flattened tensor, at any index. (49)
+theorem at_flatten :
+  0 < m ⇒ at_index S s (flatten m t) i = at_index S s (at_index S (m :: s) t (i div m)) (i mod m)
+proof
+  intro pos
+  obtain ⟨low, high⟩ := int_mod_range[i, m](pos)
+  ext I
+  by_cases inside : in_box s I
+    <;> simp [at_cell, inside, flatten_at, pos, low, high, cell_value_def]
+qed
+
+section "Tensors without padding"
+
+-- A tensor without padding is the loop that reads it. (41, 42, 52)
+theorem gen_reads : read S (n :: s) t = t ⇒ t = gen 0 n (λi. at_index S s t i)
+proof
+  intro values
+  have whole := gen_at[S, s, t, n]
+  rewrite [values] at whole
+  rewrite [whole]
+qed
+
+-- A transposed tensor without padding, as loops that read. (99, 100, 101)
+theorem transpose_reads :
+  read S (n :: m :: s) t = t ⇒
+    transpose t = gen 0 m (λi. gen 0 n (λj. at_index S s (at_index S (m :: s) t j) i))
+proof
+  intro values
+  rewrite [← transpose_parts, read_transpose, values]
+qed
+
+-- A flattened tensor without padding, as a loop that reads. (107)
+theorem flatten_reads :
+  0 < m ⇒
+  0 ≤ n ⇒
+  read S (n :: m :: s) t = t ⇒
+    flatten m t = gen 0 (n * m) (λi. at_index S s (at_index S (m :: s) t (i div m)) (i mod m))
+proof
+  intro pos n0 values
+  have m0 : 0 ≤ m by arith
+  have len : n * m = n * m by trivial
+  rewrite [← flatten_parts(pos), read_flatten(n0)(len)(m0), values]
+qed
+
 section "Sums"
 
 -- A total may be added the zero of padding.
@@ -193,55 +237,51 @@ proof
     · simp only [cell_add_def, cell_value_def, same]
 qed
 
--- The values of a sum that has a term are the sum of the values: to add the zeros of padding
--- changes nothing.
-theorem read_sum :
-  ∀f. law_holds S sum_zero ⇒ lo < hi ⇒ read S s (sum S lo hi f) = sum S lo hi (λk. read S s (f k))
+-- Padding in a sum may be read as zero: to add the zeros changes nothing. (not in the papers)
+theorem read_sum_read :
+  ∀f. law_holds S sum_zero ⇒ read S s (sum S lo hi (λk. read S s (f k))) = read S s (sum S lo hi f)
 proof
-  intro f law some
+  intro f law
   ext I
   by_cases inside : in_box s I
-  - have le : lo ≤ hi by arith
+  - have cells : ∀k. read S s (f k) I = Val (cell_value S (f k I)) by simp [read_at, inside]
     have step :
         settled S (cell_value S (ifold lo hi (λi c. cell_add S c (f i I)) Pad)) ∧
         cell_value S (ifold lo hi (λi c. cell_add S c (f i I)) Pad) =
           cell_value S (ifold lo hi (λi c. cell_add S c (read S s (f i) I)) Pad) by
-      apply int_interval_induct[lo, hi, λh.
-                                          settled S (cell_value S (ifold lo h
-                                                             (λi c. cell_add S c (f i I)) Pad)) ∧
-                                          cell_value S
-                                            (ifold lo h (λi c. cell_add S c (f i I)) Pad) =
-                                            cell_value S (ifold lo h
-                                                            (λi c. cell_add S c (read S s (f i) I))
-                                                            Pad)]
-      · simp [cell_value_def, settled_zero]
-      · intro i low high ⟨fine, same⟩
-        rewrite [ifold_step(low), ifold_step(low)]
-        have next := adds_zero(law, fine, same)[f i I]
-        have cell : read S s (f i) I = Val (cell_value S (f i I)) by simp [read_at, inside]
-        rewrite [cell]
-        exact next
-      · exact le
-      · simp
+      obtain le | le := int_le_total[hi, lo]
+      · simp [ifold_empty[lo, hi](le), cell_value_def, settled_zero]
+      · apply int_interval_induct[lo, hi, λh.
+                                            settled S (cell_value S (ifold lo h
+                                                               (λi c. cell_add S c (f i I)) Pad)) ∧
+                                            cell_value S
+                                              (ifold lo h (λi c. cell_add S c (f i I)) Pad) =
+                                              cell_value S (ifold lo h (λi c.
+                                                                    cell_add S c (read S s (f i) I))
+                                                              Pad)]
+        · simp [cell_value_def, settled_zero]
+        · intro i low high ⟨fine, same⟩
+          have next := adds_zero(law, fine, same)[f i I]
+          rewrite [ifold_step(low), ifold_step(low), cells[i]]
+          exact next
+        · exact le
+        · simp
     obtain ⟨fine, same⟩ := step
-    have last :
-        sum S lo hi (λk. read S s (f k)) I =
-          cell_add S (sum S lo (hi - 1) (λk. read S s (f k)) I) (read S s (f (hi - 1)) I) by
-      simp only [sum_def, ifold_last[lo, hi](some)]
-    have value : ∃x. sum S lo hi (λk. read S s (f k)) I = Val x by
-      rewrite [last]
-      simp [read_at, inside, cell_add_def]
-    obtain ⟨x, eq⟩ := value
     have equal :
         cell_value S (sum S lo hi f I) = cell_value S (sum S lo hi (λk. read S s (f k)) I) by
       simp only [sum_def, same]
-    simp [read_at, inside, equal, eq, cell_value_def]
-  - have none : sum S lo hi (λk. read S s (f k)) I = Pad by
-      simp only [sum_def]
-      apply ifold_id
-      intro k low high
-      simp [read_at, inside, cell_add_def]
-    simp [read_at, inside, none]
+    simp [read_at, inside, equal]
+  - simp [read_at, inside]
+qed
+
+-- The values of a sum that has a term are the sum of the values.
+theorem read_sum :
+  ∀f. law_holds S sum_zero ⇒ lo < hi ⇒ read S s (sum S lo hi f) = sum S lo hi (λk. read S s (f k))
+proof
+  intro f law some
+  rewrite [← read_sum_read(law), read_sum_values(some)]
+  intro k low high
+  exact read_read
 qed
 
 -- A part of a sum is the sum of the parts. (45)
@@ -256,4 +296,18 @@ proof
     ext I
     simp only [slice_def, sum_def]
   simp only [at_index_def, same, read_sum(law, some)]
+qed
+
+-- A part of a sum, also of one without terms. (45)
+theorem at_sum_read :
+  ∀f.
+    law_holds S sum_zero ⇒
+      at_index S s (sum S lo hi f) i = read S s (sum S lo hi (λk. at_index S s (f k) i))
+proof
+  intro f law
+  have same : slice (sum S lo hi f) i = sum S lo hi (λk. slice (f k) i) by
+    ext I
+    simp only [slice_def, sum_def]
+  simp only [at_index_def, same]
+  rewrite [read_sum_read(law)]
 qed

@@ -4,7 +4,8 @@
 -- of an operand leaves something to add, or to multiply, and needs a law to go outside, where it
 -- becomes a choice between the result and zero. The numbers are those of `docs/rewrites.md`.
 --
--- Main theorems: `mul_guard_left`, `plus_guards`, `gen_plus`, `sum_plus`, `mul_sum`, `sum_mul`.
+-- Main theorems: `mul_guard_left`, `plus_guards`, `gen_plus`, `sum_plus`, `mul_plus`, `mul_sum`,
+-- `sum_mul`.
 
 import rewrite.access rewrite.values rewrite.reshapes
 
@@ -93,6 +94,25 @@ proof
     <;> simp [at_cell, minus_def, lift2_def, inside, low, high, cell_value_def]
 qed
 
+-- A part of a sum of two tensors, at any index: outside there are zeros. (44)
+theorem at_plus_read :
+  law_holds S sum_zero ⇒
+    at_index S s (plus S (n :: s) t u) i =
+      plus S s (at_index S s (read S (n :: s) t) i) (at_index S s (read S (n :: s) u) i)
+proof
+  intro law
+  simp only [law_holds_def] at law
+  obtain ⟨zero, kept, gone⟩ := law
+  clear kept
+  clear gone
+  ext I
+  by_cases inside : in_box s I
+    <;> (by_cases low : 0 ≤ i
+           <;> (by_cases high : i < n
+                  <;> simp [at_cell, read_at, plus_def, lift2_def, inside, low, high, zero,
+                            cell_value_def]))
+qed
+
 -- A sum of two tensors is the loop over the sums of their parts. (52)
 theorem plus_parts :
   plus S (n :: s) t u = gen 0 n (λi. plus S s (at_index S s t i) (at_index S s u i))
@@ -176,6 +196,15 @@ proof
            <;> simp [plus_def, lift2_def, read_def, guard_def, inside, yes, zero, cell_value_def])
 qed
 
+-- A guard of both summands of scalars is a choice of the sum. (60)
+theorem plus_guard_both :
+  law_holds S sum_zero ⇒
+    plus S [] (guard p t) (guard p u) = (if p then plus S [] t u else scalar (Val (s_lit S 0 0)))
+proof
+  intro law
+  rewrite [guard_plus(law), read_guarded, read_plus]
+qed
+
 -- Behind a guard, the summands may be behind it too. (60)
 theorem guard_plus_inside : guard p (plus S s t u) = guard p (plus S s (guard p t) (guard p u))
 proof
@@ -209,6 +238,29 @@ proof
   have turn : n ≤ i ⇔ ¬(i < n) by arith
   rewrite [turn, plus_guards(right, left)]
   by_cases less : i < n <;> simp [less]
+qed
+
+-- Guards of values for the two sides of a bound, added. (61)
+theorem plus_bounds_values :
+  law_holds S add_zero ⇒
+  law_holds S zero_add ⇒
+  read S s t = t ⇒
+    plus S s (guard (i < n) t) (guard (n ≤ i) t) = t
+proof
+  intro right left values
+  rewrite [plus_bounds(right, left), values]
+qed
+
+-- A choice of values, as a sum of guards of which one holds. (not in the papers)
+theorem choice_guards :
+  law_holds S add_zero ⇒
+  law_holds S zero_add ⇒
+  read S s t = t ⇒
+  read S s u = u ⇒
+    (if p then t else u) = plus S s (guard p t) (guard (¬p) u)
+proof
+  intro right left one two
+  rewrite [plus_guards(right, left), read_choice, one, two]
 qed
 
 section "Padding, rows"
@@ -335,6 +387,67 @@ qed
 
 section "Sums"
 
+theorem cell_value_add :
+  ∀(S : 'a ops) c d.
+    law_holds S add_zero ⇒ cell_value S (cell_add S c d) = s_add S (cell_value S c) (cell_value S d)
+proof
+  intro S c d law
+  simp only [law_holds_def] at law
+  cases d as eq | ⟨x, eq⟩ <;> simp [cell_add_def, cell_value_def, law]
+qed
+
+-- Two sums as one, cell by cell.
+theorem sum_both :
+  ∀(S : 'a ops) lo hi F G H.
+    law_holds S add_assoc ⇒
+    law_holds S add_comm ⇒
+    law_holds S zero_add ⇒
+    (∀k. lo ≤ k ⇒ k < hi ⇒ cell_value S (H k) = s_add S (cell_value S (F k)) (cell_value S (G k))) ⇒
+      cell_value S (ifold lo hi (λk c. cell_add S c (H k)) Pad) =
+        s_add S (cell_value S (ifold lo hi (λk c. cell_add S c (F k)) Pad))
+          (cell_value S (ifold lo hi (λk c. cell_add S c (G k)) Pad))
+proof
+  intro S lo hi F G H assoc comm zero all
+  simp only [law_holds_def] at assoc comm zero
+  have right : law_holds S add_zero by simp only [law_holds_def, comm[_, s_zero S], zero]
+  have turn : ∀a b c d. s_add S (s_add S a b) (s_add S c d) = s_add S (s_add S a c) (s_add S b d) by
+    intro a b c d
+    rewrite [assoc, assoc, ← assoc[b, c, d], ← assoc[c, b, d], comm[b, c]]
+  clear assoc
+  clear comm
+  obtain le | le := int_le_total[hi, lo]
+  - simp only [ifold_empty[lo, hi](le), cell_value_def, zero]
+  - apply int_interval_induct[lo, hi, λh.
+                                        cell_value S (ifold lo h (λk c. cell_add S c (H k)) Pad) =
+                                          s_add S (cell_value S
+                                                     (ifold lo h (λk c. cell_add S c (F k)) Pad))
+                                            (cell_value S
+                                               (ifold lo h (λk c. cell_add S c (G k)) Pad))]
+    · simp only [ifold_self, cell_value_def, zero]
+    · intro i low high ih
+      simp only [ifold_step[lo, i](low), cell_value_add(right), ih, all[i](low)(high), turn]
+    · exact le
+    · simp
+qed
+
+-- The values of a sum of sums of two terms, also where there is no term. (80)
+theorem read_sum_plus :
+  ∀f g.
+    law_holds S add_assoc ⇒
+    law_holds S add_comm ⇒
+    law_holds S zero_add ⇒
+      read S s (sum S lo hi (λi. plus S s (f i) (g i))) = plus S s (sum S lo hi f) (sum S lo hi g)
+proof
+  intro f g assoc comm zero
+  ext I
+  by_cases inside : in_box s I
+  - simp [read_at, plus_def, inside, sum_def, lift2_def]
+    apply sum_both(assoc)(comm)(zero)
+    intro k low high
+    simp [cell_value_def]
+  - simp [read_at, plus_def, inside]
+qed
+
 -- The sum of sums of two terms. (80)
 theorem sum_plus :
   ∀f g.
@@ -345,115 +458,114 @@ theorem sum_plus :
       sum S lo hi (λi. plus S s (f i) (g i)) = plus S s (sum S lo hi f) (sum S lo hi g)
 proof
   intro f g assoc comm zero some
-  simp only [law_holds_def] at zero
-  have right : ∀x. s_add S x (s_zero S) = x by
-    intro x
-    simp only [law_holds_def] at comm
-    rewrite [comm]
-    exact zero[x]
-  have add : ∀a c. cell_value S (cell_add S a c) = s_add S (cell_value S a) (cell_value S c) by
-    intro a c
-    cases c as eq | ⟨y, eq⟩
-    · simp only [cell_add_def, cell_value_def, right]
-    · simp only [cell_add_def, cell_value_def]
-  have turn : ∀a b c d. s_add S (s_add S a b) (s_add S c d) = s_add S (s_add S a c) (s_add S b d) by
-    intro a b c d
-    simp only [law_holds_def] at assoc
-    simp only [law_holds_def] at comm
-    rewrite [assoc, assoc, ← assoc[b, c, d], ← assoc[c, b, d], comm[b, c]]
-  ext I
-  have le : lo ≤ hi by arith
-  by_cases inside : in_box s I
-  - have step :
-        cell_value S (ifold lo hi (λi c. cell_add S c (plus S s (f i) (g i) I)) Pad) =
-          s_add S (cell_value S (ifold lo hi (λi c. cell_add S c (f i I)) Pad))
-            (cell_value S (ifold lo hi (λi c. cell_add S c (g i I)) Pad)) by
-      apply int_interval_induct[lo, hi, λh.
-                                          cell_value S (ifold lo h (λi c.
-                                                                cell_add S c
-                                                                  (plus S s (f i) (g i) I)) Pad) =
-                                            s_add S (cell_value S (ifold lo h
-                                                             (λi c. cell_add S c (f i I)) Pad))
-                                              (cell_value S
-                                                 (ifold lo h (λi c. cell_add S c (g i I)) Pad))]
-      · simp [cell_value_def, zero]
-      · intro i low high ih
-        have both :
-            cell_value S (plus S s (f i) (g i) I) =
-              s_add S (cell_value S (f i I)) (cell_value S (g i I)) by
-          simp [plus_def, lift2_def, inside, cell_value_def]
-        rewrite [ifold_step(low), ifold_step(low), ifold_step(low)]
-        simp only [add, ih, both, turn]
-      · exact le
-      · simp
-    have last :
-        sum S lo hi (λi. plus S s (f i) (g i)) I =
-          cell_add S (sum S lo (hi - 1) (λi. plus S s (f i) (g i)) I)
-            (plus S s (f (hi - 1)) (g (hi - 1)) I) by
-      simp only [sum_def, ifold_last[lo, hi](some)]
-    have value : ∃x. sum S lo hi (λi. plus S s (f i) (g i)) I = Val x by
-      rewrite [last]
-      simp [plus_def, lift2_def, inside, cell_add_def]
-    obtain ⟨x, eq⟩ := value
-    rewrite [eq]
-    simp only [sum_def] at eq
-    rewrite [eq] at step
-    simp only [cell_value_def] at step
-    simp only [plus_def, lift2_def, inside, sum_def, step]
-    simp
-  - have none : sum S lo hi (λi. plus S s (f i) (g i)) I = Pad by
-      simp only [sum_def]
-      apply ifold_id
-      intro i low high
-      simp [plus_def, inside, cell_add_def]
-    rewrite [none]
-    simp [plus_def, inside]
+  rewrite [← read_sum_plus(assoc)(comm)(zero), read_sum_values(some)]
+  intro k low high
+  exact read_plus
 qed
 
--- A function of scalars that goes through sums, cell by cell.
+-- The values of a sum of choices are those of two sums of guarded terms. (not in the papers)
+theorem read_sum_choice :
+  ∀p f g.
+    law_holds S add_assoc ⇒
+    law_holds S add_comm ⇒
+    law_holds S zero_add ⇒
+      read S s (sum S lo hi (λk. if p k then f k else g k)) =
+        plus S s (sum S lo hi (λk. guard (p k) (f k))) (sum S lo hi (λk. guard (¬p k) (g k)))
+proof
+  intro p f g assoc comm zero
+  ext I
+  by_cases inside : in_box s I
+  - simp [read_at, plus_def, inside, sum_def, lift2_def]
+    apply sum_both(assoc)(comm)(zero)
+    simp only [law_holds_def] at zero
+    have right : ∀x. s_add S x (s_zero S) = x by
+      intro x
+      simp only [law_holds_def] at comm
+      rewrite [comm]
+      exact zero[x]
+    intro k low high
+    by_cases h : p k <;> simp [h, guard_def, cell_value_def, right, zero]
+  - simp [read_at, plus_def, inside]
+qed
+
+section "Distributivity"
+
+-- A factor in front of a sum of two is one of each. (not in the papers)
+theorem mul_plus :
+  law_holds S distrib_left ⇒
+    scalars S (s_mul S) t (plus S [] u u') =
+      plus S [] (scalars S (s_mul S) t u) (scalars S (s_mul S) t u')
+proof
+  intro law
+  simp only [law_holds_def] at law
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+    <;> simp [scalars_def, scalar_def, plus_def, lift2_def, cell_value_def, law]
+qed
+
+-- A factor behind a sum of two is one of each. (not in the papers)
+theorem plus_mul :
+  law_holds S distrib_right ⇒
+    scalars S (s_mul S) (plus S [] t t') u =
+      plus S [] (scalars S (s_mul S) t u) (scalars S (s_mul S) t' u)
+proof
+  intro law
+  simp only [law_holds_def] at law
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+    <;> simp [scalars_def, scalar_def, plus_def, lift2_def, cell_value_def, law]
+qed
+
+-- A function of scalars that goes through additions goes through sums.
 theorem through_sum :
   ∀(S : 'a ops) lo hi w f.
     law_holds S add_zero ⇒
     w (s_zero S) = s_zero S ⇒
     (∀x y. w (s_add S x y) = s_add S (w x) (w y)) ⇒
-    lo < hi ⇒
       scalar (Val (w (cell_value S (sum S lo hi f [])))) =
-        sum S lo hi (λi. scalar (Val (w (cell_value S (f i [])))))
+        read S [] (sum S lo hi (λi. scalar (Val (w (cell_value S (f i []))))))
 proof
-  intro S lo hi w f zero none add some
-  simp only [law_holds_def] at zero
-  have le : lo ≤ hi by arith
-  have step :
-      w (cell_value S (ifold lo hi (λi c. cell_add S c (f i [])) Pad)) =
-        cell_value S (ifold lo hi (λi c. cell_add S c (Val (w (cell_value S (f i []))))) Pad) by
-    apply int_interval_induct[lo, hi, λh.
-                                        w (cell_value S
-                                             (ifold lo h (λi c. cell_add S c (f i [])) Pad)) =
-                                          cell_value S (ifold lo h (λi c.
-                                                                cell_add S c
-                                                                  (Val (w (cell_value S (f i [])))))
-                                                          Pad)]
-    - simp [cell_value_def, none]
-    - intro i low high ih
-      rewrite [ifold_step(low), ifold_step(low)]
-      cases f i [] as eq | ⟨y, eq⟩
-      · simp only [eq, cell_add_def, cell_value_def, none, zero, ih]
-      · simp only [eq, cell_add_def, cell_value_def, add, ih]
-    - exact le
-    - simp
-  have last :
-      ifold lo hi (λi c. cell_add S c (Val (w (cell_value S (f i []))))) Pad =
-        cell_add S (ifold lo (hi - 1) (λi c. cell_add S c (Val (w (cell_value S (f i []))))) Pad)
-          (Val (w (cell_value S (f (hi - 1) [])))) by
-    exact ifold_last(some)
-  ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - rewrite [last] at step
-    have unit : ∀c : 'a cell. scalar c [] = c by simp [scalar_def]
-    simp only [sum_def, unit, step]
-    generalize ifold lo (hi - 1) (λi c. cell_add S c (Val (w (cell_value S (f i []))))) Pad as c
-    simp [cell_add_def, cell_value_def]
-  - simp [scalar_def, sum_def, cell_add_def, ifold_id]
+  intro S lo hi w f zero none add
+  have unit : ∀c : 'a cell. scalar c [] = c by simp [scalar_def]
+  rewrite [read_nil]
+  simp only [sum_def, unit]
+  obtain le | le := int_le_total[hi, lo]
+  - simp only [ifold_empty[lo, hi](le), cell_value_def, none]
+  - have step :
+        w (cell_value S (ifold lo hi (λi c. cell_add S c (f i [])) Pad)) =
+          cell_value S (ifold lo hi (λi c. cell_add S c (Val (w (cell_value S (f i []))))) Pad) by
+      apply int_interval_induct[lo, hi, λh.
+                                          w (cell_value S
+                                               (ifold lo h (λi c. cell_add S c (f i [])) Pad)) =
+                                            cell_value S (ifold lo h (λi c.
+                                                                  cell_add S c (Val (w (cell_value S
+                                                                                      (f i [])))))
+                                                            Pad)]
+      · simp [cell_value_def, none]
+      · intro i low high ih
+        simp only [ifold_step[lo, i](low), cell_value_add(zero), add, ih, cell_value_def]
+      · exact le
+      · simp
+    rewrite [step]
+qed
+
+-- Distributivity: a factor in front goes into a sum, also into one without terms. (81)
+theorem read_mul_sum :
+  ∀f.
+    law_holds S distrib_left ⇒
+    law_holds S mul_zero ⇒
+    law_holds S add_zero ⇒
+      scalars S (s_mul S) t (sum S lo hi f) =
+        read S [] (sum S lo hi (λi. scalars S (s_mul S) t (f i)))
+proof
+  intro f distrib zero add
+  simp only [law_holds_def] at distrib zero
+  simp only [scalars_def, lift2_def]
+  apply through_sum[S, lo, hi, λx. s_mul S (cell_value S (t [])) x, f]
+  - exact add
+  - exact zero
+  - intro x y
+    exact distrib
 qed
 
 -- Distributivity: a factor in front goes into a sum. (81)
@@ -466,14 +578,28 @@ theorem mul_sum :
       scalars S (s_mul S) t (sum S lo hi f) = sum S lo hi (λi. scalars S (s_mul S) t (f i))
 proof
   intro f distrib zero add some
+  rewrite [read_mul_sum(distrib)(zero)(add), read_sum_values(some)]
+  intro k low high
+  exact read_scalars
+qed
+
+-- Distributivity: a factor behind goes into a sum, also into one without terms. (81)
+theorem read_sum_mul :
+  ∀f.
+    law_holds S distrib_right ⇒
+    law_holds S zero_mul ⇒
+    law_holds S add_zero ⇒
+      scalars S (s_mul S) (sum S lo hi f) t =
+        read S [] (sum S lo hi (λi. scalars S (s_mul S) (f i) t))
+proof
+  intro f distrib zero add
   simp only [law_holds_def] at distrib zero
   simp only [scalars_def, lift2_def]
-  apply through_sum[S, lo, hi, λx. s_mul S (cell_value S (t [])) x, f]
+  apply through_sum[S, lo, hi, λx. s_mul S x (cell_value S (t [])), f]
   - exact add
   - exact zero
   - intro x y
     exact distrib
-  - exact some
 qed
 
 -- Distributivity: a factor behind goes into a sum. (81)
@@ -486,15 +612,12 @@ theorem sum_mul :
       scalars S (s_mul S) (sum S lo hi f) t = sum S lo hi (λi. scalars S (s_mul S) (f i) t)
 proof
   intro f distrib zero add some
-  simp only [law_holds_def] at distrib zero
-  simp only [scalars_def, lift2_def]
-  apply through_sum[S, lo, hi, λx. s_mul S x (cell_value S (t [])), f]
-  - exact add
-  - exact zero
-  - intro x y
-    exact distrib
-  - exact some
+  rewrite [read_sum_mul(distrib)(zero)(add), read_sum_values(some)]
+  intro k low high
+  exact read_scalars
 qed
+
+section "Sums with guards"
 
 -- A sum of guarded terms, as a sum of choices. (not in the papers)
 theorem sum_choice :

@@ -181,6 +181,16 @@ proof
   by_cases h : p <;> (simp only [h, cond_true, cond_false]; apply gen_cong <;> simp)
 qed
 
+-- A choice that does not depend on the index goes out of a sum. (not in the papers)
+theorem sum_choice_out :
+  ∀f g.
+    sum S lo hi (λi. if p then f i else g i) =
+      (if p then sum S lo hi f else sum S lo hi (g : int → 'a tensor))
+proof
+  intro f g
+  by_cases h : p <;> (simp only [h, cond_true, cond_false]; apply sum_cong <;> simp)
+qed
+
 -- A choice by the index makes two loops. (not in the papers)
 theorem gen_choice_parts :
   ∀f g.

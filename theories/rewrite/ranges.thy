@@ -8,6 +8,7 @@
 import rewrite.arithmetic
 
 variables (S : 'a ops) (p : bool) (s : int list) (t u : 'a tensor) (lo hi a h k l m n : int)
+    (J : int list) (c : 'a cell)
 
 section "Sums over ranges"
 
@@ -147,6 +148,53 @@ proof
   intro f
   ext I
   simp only [sums_def, steps_of_def, adding_def, sum_def]
+qed
+
+-- A sum over several binders is a sum over the first of them, if the steps of the others add what
+-- they make of padding: so any number of binders becomes nested sums. (not in the papers)
+theorem sums_step :
+  ∀g : int → 'a steps.
+    (∀i I c. lo ≤ i ⇒ i < hi ⇒ g i I c = cell_add S c (sums (g i) I)) ⇒
+      sums (steps_of lo hi g) = sum S lo hi (λi. sums (g i))
+proof
+  intro g all
+  ext I
+  have def : sums (steps_of lo hi g) I = ifold lo hi (λi c. g i I c) Pad by
+    simp only [sums_def, steps_of_def]
+  rewrite [def]
+  simp only [sum_def]
+  apply ifold_cong
+  - trivial
+  - trivial
+  - intro i c ⟨low, high⟩
+    exact all(low)(high)
+  - trivial
+qed
+
+-- The last step adds what it makes of padding.
+theorem adding_adds : law_holds S zero_add ⇒ adding S t J c = cell_add S c (sums (adding S t) J)
+proof
+  intro zero
+  simp only [adding_def, sums_def, cell_add_zero(zero)]
+qed
+
+-- So do the steps of a range, if each of them does.
+theorem steps_add :
+  ∀g : int → 'a steps.
+    law_holds S add_assoc ⇒
+    law_holds S zero_add ⇒
+    (∀i d. lo ≤ i ⇒ i < hi ⇒ g i J d = cell_add S d (sums (g i) J)) ⇒
+      steps_of lo hi g J c = cell_add S c (sums (steps_of lo hi g) J)
+proof
+  intro g assoc zero all
+  have inner := ifold_fuse[cell_add S c, lo, hi, λi d. g i J d, λi d. g i J d, Pad]
+  have base : cell_add S c Pad = c by simp [cell_add_def]
+  simp only [sums_def, steps_of_def]
+  rewrite [inner]
+  - rewrite [base]
+  - intro i d low high
+    rewrite [all[i](low, high), all[i](low, high)]
+    exact cell_add_sums(assoc)(zero)
 qed
 
 -- A sum over two binders, as a sum of sums. (not in the papers)
