@@ -23,6 +23,7 @@ use prover::hol::matching::Match;
 use reasoning::identifiers::letters;
 use reasoning::lemma::{Declaration, lemmas};
 use reasoning::library::{Theorem, normal};
+use reasoning::meaning::shape_of;
 use reasoning::scope::Scope;
 use reasoning::term::{application, dest_literal, int, parts};
 use reasoning::theorem::last;
@@ -111,15 +112,9 @@ impl Rewriting {
         for (name, value) in &self.values {
             found.give(theorem.variable(name)?, *value);
         }
-        // Shapes tell of what has no cells outside of its box.
+        // Shapes tell of what has no cells outside of its box, and of what is read of a tensor.
         for premise in &theorem.premises {
-            let about = application(*premise).filter(|(name, _)| name == "boxed");
-            let t = about.and_then(|(_, args)| values.term(args[1]));
-            if let Some(t) = t
-                && let Some(th) = boxed(scope, t, e)?
-            {
-                values.extend(*premise, th.concl(), &theorem.vars);
-            }
+            self.shaped(scope, &mut values, *premise, e, &theorem)?;
         }
         // What only the terms tell, as index expressions.
         for variable in &theorem.vars {
@@ -169,6 +164,31 @@ impl Rewriting {
         *values = before;
         let shorter = short_extents(meant)?;
         Ok(shorter != meant && values.extend(from, shorter, &theorem.vars))
+    }
+
+    /// Finds values for the variables of a premise that says which shape a tensor has, which is known.
+    fn shaped(
+        &self,
+        scope: &Scope,
+        values: &mut Match,
+        premise: Term,
+        e: Term,
+        theorem: &Theorem,
+    ) -> Outcome<()> {
+        if let Some((name, args)) = application(premise)
+            && name == "boxed"
+            && let Some(t) = values.term(args[1])
+            && let Some(th) = boxed(scope, t, e)?
+        {
+            values.extend(premise, th.concl(), &theorem.vars);
+        }
+        if let Some(args) = unpadded(premise)
+            && let Some(t) = values.term(args[2])
+            && let Some((_, meaning)) = part_with(scope, t, e)?
+        {
+            values.extend(args[1], shape_of(meaning)?, &theorem.vars);
+        }
+        Ok(())
     }
 
     /// The same guard with the condition as the equation spells it, where the values that are given say
@@ -320,14 +340,29 @@ fn premise_of(scope: &Scope, premise: Term, e: Term) -> Outcome<Thm> {
     scope.try_prove(premise)?.ok_or_else(unproved)
 }
 
+/// S, s and t of a premise `read S s t = t`.
+fn unpadded(premise: Term) -> Option<Vec<Term>> {
+    let (left, t) = hol::dest_eq(premise)?;
+    let (name, args) = application(left)?;
+    (name == "read" && args.get(2) == Some(&t)).then_some(args)
+}
+
 /// `⊢ boxed s t` if t is what a part of the expression means: it has cells of its shape only.
 fn boxed(scope: &Scope, t: Term, e: Term) -> Outcome<Option<Thm>> {
+    let Some((part, meaning)) = part_with(scope, t, e)? else {
+        return Ok(None);
+    };
+    let th = scope.apply(boxed_means {}, [scope.ok(part)?, meaning])?;
+    Ok(Some(th))
+}
+
+/// The part of an expression that means this, with its meaning.
+fn part_with(scope: &Scope, t: Term, e: Term) -> Attempt<Option<(Term, Thm)>> {
     let mut todo = vec![e];
     while let Some(part) = todo.pop() {
         let meaning = scope.means(part)?;
         if last(meaning)? == t {
-            let th = scope.apply(boxed_means {}, [scope.ok(part)?, meaning])?;
-            return Ok(Some(th));
+            return Ok(Some((part, meaning)));
         }
         let (name, _) = parts(part)?;
         if !["Gen", "Sum", "Sums", "Fold", "Let"].contains(&&name[..]) {

@@ -19,11 +19,13 @@ macro_rules! rules {
 rules! {
     at_concat_first(; 1);
     at_concat_second(; 1);
+    at_flatten(; 1);
     at_let(; 0);
     at_minus(; 2);
     at_plus(; 2);
     at_sum(; 2);
     at_transpose(; 4);
+    choice_guards(; 4);
     concat_assoc(; 1);
     concat_let_left(; 0);
     concat_let_right(; 0);
@@ -31,6 +33,7 @@ rules! {
     div_let_right(; 0);
     flatten_gen_gen(; 1);
     flatten_let(; 0);
+    flatten_reads(; 3);
     flatten_split(n; 2);
     flatten_sum(; 0);
     fold_range(m; 2);
@@ -46,6 +49,7 @@ rules! {
     gen_one(; 0);
     gen_parts(m; 2);
     gen_plus(; 1);
+    gen_reads(; 1);
     gen_shift(k; 0);
     gen_split(k; 1);
     gen_split_exact(; 1);
@@ -86,16 +90,21 @@ rules! {
     mul_guard_right(; 1);
     mul_let_left(; 0);
     mul_let_right(; 0);
+    mul_plus(; 1);
     mul_sum(; 4);
     pad_l_gen(; 1);
     pad_r_gen(; 1);
+    plus_bounds_values(; 3);
     plus_concat(m; 3);
+    plus_guard_both(; 1);
     plus_let_left(; 0);
     plus_let_right(; 0);
     plus_let_same(; 0);
+    plus_mul(; 1);
     plus_parts(; 0);
     split_flatten(; 2);
     split_let(; 0);
+    sum_choice_out(; 0);
     sum_concat(; 0);
     sum_from_zero(; 0);
     sum_fuse(; 4);
@@ -113,6 +122,7 @@ rules! {
     transpose_gen_gen(; 0);
     transpose_let(; 0);
     transpose_plus(; 0);
+    transpose_reads(; 1);
     transpose_sum(; 0);
     transpose_transpose(; 1);
     trunc_flatten_gen_gen(; 2);
