@@ -6,6 +6,7 @@ use crate::places::{Name, Path, find};
 use crate::program::Program;
 use crate::reduction::reduced;
 use crate::refusal::{Outcome, Refusal};
+use crate::rewriting::has_value;
 use crate::staging::{named, packed, staged};
 use kernel::Term;
 use reasoning::identifiers::identifier;
@@ -59,7 +60,12 @@ impl Program<'_> {
     pub fn stage_cells(&mut self, cells: &Cells, own: &str, place: Option<&Name>) -> Outcome<()> {
         let t = self.new_name(own)?;
         let place = self.body_or_all(place)?;
-        self.replace("let_inline", &place, &|_, e| cells.bound(e, t))
+        self.replace("let_inline", &place, &|scope, e| {
+            for (_, end) in &cells.ranges {
+                has_value(scope, *end)?;
+            }
+            cells.bound(e, t)
+        })
     }
 
     /// Binds a name in the body of a loop, or around the program, to what an access reads for all values

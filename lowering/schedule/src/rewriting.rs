@@ -298,7 +298,7 @@ pub fn unknown(name: &str) -> Refusal {
 }
 
 /// Refuses an index expression with a name that has no value here.
-fn has_value(scope: &Scope, value: Term) -> Outcome<()> {
+pub fn has_value(scope: &Scope, value: Term) -> Outcome<()> {
     for name in free(value)? {
         if scope.look_up(scope.integers.valuation, name).is_err() {
             let message = format!(

@@ -110,7 +110,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 50] = [
+    let cases: [Case; 51] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "from the top they are `i#1` to `i#2`"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -156,6 +156,7 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("both", "rw guard_true at y[_, _]", "rw guard_true at y[_, _]", "2 parts of the program are this expression", "`inside i#2`"),
         ("sums", "rw guard_true at x[_, _", "", "expected", ""),
         ("sums", "rw guard_true at x[_, _] + 1 with with k := 1", "k", "expected `:=`, found `k`", ""),
+        ("row", "stage x[i] as t[i < q]", "stage x[i] as t[i < q]", "`q` is no size, and no index of a loop around", ""),
         ("sums", "parallel i", "parallel", "`parallel` is not supported yet", ""),
         ("sums", "split i", "", "expected `by`, found `the end of the step`", ""),
         ("sums", "split i by", "", "expected an index expression, found `the end of the step`", ""),
