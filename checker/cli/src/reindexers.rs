@@ -15,7 +15,8 @@ pub enum Placed {
     Reindexer,
     /// That cells are in a pad set: `... pad_set S w env e (i :: J)`.
     PadSet,
-    /// That a step of a schedule changes nothing: `den S v env e = den S v env e'`.
+    /// That a step of a schedule changes nothing, `den S v env e = den S v env e'`, or no value,
+    /// `read S s (den S v env e) = read S s (den S v env e')`.
     Step,
 }
 
@@ -33,13 +34,20 @@ pub fn placed(k: &Context, conclusion: Term) -> Option<Placed> {
     }
 }
 
-/// `e'` of `den S v env e = den S v env e'`.
+/// `e'` of `den S v env e = den S v env e'`, or of what is read of both.
 fn after(k: &Context, equation: Term) -> Option<Term> {
     let den = |side: Term| {
         let (head, args) = spine(k, side);
         match args[..] {
             [_, _, _, e] if name_of(k, head) == Some("den") => Some(e),
             _ => None,
+        }
+    };
+    let den = |side: Term| {
+        let (head, args) = spine(k, side);
+        match args[..] {
+            [_, _, tensor] if name_of(k, head) == Some("read") => den(tensor),
+            _ => den(side),
         }
     };
     let (left, right) = k.dest_eq(equation)?;

@@ -2,18 +2,17 @@
 
 use crate::asked::Asked;
 use crate::compiler::Compiler;
-use crate::{function, gate};
+use crate::function;
+use crate::used::Used;
 use programs::atl::ast::{ElementType, Expr};
 use programs::atl::layout::laid_out;
 use programs::diagnostic::Diagnostic;
 use programs::terms;
 use prover::hol;
-use reading::Span;
 use reasoning::laws::LawSet;
 use reasoning::trouble::Attempt;
 use schedule::Applied;
 use schedule::syntax::Instance;
-use std::fmt;
 
 /// How many bytes the texts of all programs may have.
 const ROOM: usize = 1 << 26;
@@ -21,12 +20,8 @@ const ROOM: usize = 1 << 26;
 /// The program after an equation.
 #[derive(Debug)]
 pub struct Link {
-    /// The step of the schedule, in the source.
-    pub step: Span,
-    /// The name of the equation.
-    pub theorem: String,
-    /// The laws of the scalars that it needs here.
-    pub laws: Vec<String>,
+    /// The equation.
+    pub used: Used,
     /// The program after it, if it is not too deep to be printed.
     pub program: Option<Expr>,
 }
@@ -45,15 +40,15 @@ impl Chain {
     /// this source, or after each equation.
     pub fn text(&self, source: &str, each: bool) -> String {
         let (mut text, mut number) = (String::new(), 0);
-        let belong = |a: &Link, b: &Link| !each && a.step == b.step;
+        let belong = |a: &Link, b: &Link| !each && a.used.step == b.used.step;
         for links in self.links.chunk_by(belong) {
             let Some(last) = links.last() else { continue };
-            let step = source.get(last.step.start..last.step.end);
+            let step = source.get(last.used.step.start..last.used.step.end);
             let words: Vec<&str> = step.unwrap_or_default().split_whitespace().collect();
             text += &format!("\n-- {}\n", words.join(" "));
             for link in links {
                 number += 1;
-                text += &format!("-- step.{number} {link}\n");
+                text += &format!("-- step.{number} {}\n", link.used);
             }
             text += &match &last.program {
                 Some(program) => laid_out(program),
@@ -62,16 +57,6 @@ impl Chain {
             text.push('\n');
         }
         text
-    }
-}
-
-impl fmt::Display for Link {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.theorem)?;
-        match self.laws.is_empty() {
-            true => Ok(()),
-            false => write!(f, ", laws {}", self.laws.join(", ")),
-        }
     }
 }
 
@@ -113,9 +98,7 @@ impl Compiler {
 fn link(asked: &Asked, one: &Applied, room: &mut usize) -> Attempt<Link> {
     let element = ElementType::of_c(asked.element()?.c_name()).unwrap_or(ElementType::F32);
     Ok(Link {
-        step: asked.steps[one.step].span,
-        theorem: one.theorem.clone(),
-        laws: gate::names_of_laws(one.th)?,
+        used: Used::of(&asked.steps, one)?,
         program: hol::with(|k| terms::expression(k, one.e, element, room)),
     })
 }

@@ -21,8 +21,8 @@
 
 use crate::asked::Asked;
 use crate::function::{self, Lowered, Wish};
-use crate::gate::names_of_laws;
 use crate::report::{self, Places};
+use crate::used::Used;
 use crate::{exports, tree};
 use certs_tools::Cut;
 use kernel::{Term, Thm};
@@ -57,7 +57,7 @@ pub struct Compiled {
     /// The set of laws of the scalars that the proof needs.
     pub laws: LawSet,
     /// The equations of the schedule that need laws.
-    pub needs: Vec<Need>,
+    pub needs: Vec<Used>,
     /// The sizes, if no others meet the conditions.
     pub only: Option<Vec<(String, BigInt)>>,
 }
@@ -68,17 +68,6 @@ const SEGMENT: u32 = 1 << 30;
 /// The lemmas that a lowering run may apply, by the modules that do.
 fn tables() -> Vec<&'static [Declaration]> {
     [reasoning::TABLES, schedule::TABLES, crate::TABLES].concat()
-}
-
-/// An equation of a schedule that needs laws of the scalars.
-#[derive(Clone, Debug)]
-pub struct Need {
-    /// The step, in the source.
-    pub step: Span,
-    /// The name of the equation.
-    pub theorem: String,
-    /// The laws.
-    pub laws: Vec<String>,
 }
 
 /// The theories, ready to lower kernels. They are in this thread's context: there is one compiler
@@ -211,19 +200,11 @@ impl Compiler {
     }
 }
 
-/// Which equations of a schedule need which laws.
-fn needs(steps: &[Placed], applied: &[Applied]) -> Attempt<Vec<Need>> {
-    let mut needs = Vec::new();
-    for one in applied {
-        let laws = names_of_laws(one.th)?;
-        if !laws.is_empty() {
-            needs.push(Need {
-                step: steps[one.step].span,
-                theorem: one.theorem.clone(),
-                laws,
-            });
-        }
-    }
+/// The equations of a schedule that need laws.
+fn needs(steps: &[Placed], applied: &[Applied]) -> Attempt<Vec<Used>> {
+    let used: Attempt<Vec<Used>> = applied.iter().map(|one| Used::of(steps, one)).collect();
+    let mut needs = used?;
+    needs.retain(|one| !one.laws.is_empty());
     Ok(needs)
 }
 

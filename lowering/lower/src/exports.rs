@@ -24,7 +24,7 @@ pub const THEOREM: &str = "gate";
 pub fn named(lowered: &Lowered, places: &Places, source: &[u8]) -> Vec<(String, Thm)> {
     let mut exports = vec![(THEOREM.to_owned(), lowered.theorem)];
     for (number, step) in lowered.steps.iter().enumerate() {
-        exports.push((format!("step.{}", number + 1), step.th));
+        exports.push((format!("step.{}", number + 1), step.same.th));
     }
     let mut visits = HashMap::new();
     let mut taken = HashMap::new();

@@ -28,6 +28,7 @@ use reasoning::scope::Scope;
 use reasoning::term::{constant_at, dest_list, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
+use schedule::sameness::{Kept, Same};
 use schedule::{Applied, Placed};
 use std::rc::Rc;
 
@@ -35,6 +36,7 @@ lemmas! {
     function_filled(; 2);
     function_zeroed_by(i; 4);
     lowered_equal(; 3);
+    lowered_refined(; 3);
 }
 
 /// The result of a lowering run.
@@ -101,8 +103,8 @@ pub fn lower_by(
     }
     point.scope.ok(body)?;
     let lowered = point.lowered(body, call.out)?;
-    let lowered = match schedule::composed(&steps)? {
-        Some(equation) => point.refined(ok, equation, lowered)?,
+    let lowered = match schedule::composed(&point.scope, &steps)? {
+        Some(same) => point.refined(ok, same, lowered)?,
         None => lowered,
     };
     let lowered = point.declared(lowered, call.shape)?;
@@ -143,10 +145,16 @@ fn function_in(theorem: Thm) -> Attempt<Term> {
 
 impl Point {
     /// `⊢ lowered S v env e s out c` for the program before a schedule, from that for the one after.
-    fn refined(&self, ok: Thm, equation: Thm, lowered: Thm) -> Attempt<Thm> {
+    fn refined(&self, ok: Thm, same: Same, lowered: Thm) -> Attempt<Thm> {
         let (_, args) = parts(lowered.concl())?;
         let ok = self.scope.reshaped(ok, &dest_list(args[4])?)?;
-        self.apply(lowered_equal {}, [ok, equation, lowered])
+        match same.kept {
+            Kept::Cells => self.apply(lowered_equal {}, [ok, same.th, lowered]),
+            Kept::Values => {
+                let values = same.read_in(&self.scope, args[4])?;
+                self.apply(lowered_refined {}, [ok, values, lowered])
+            }
+        }
     }
 
     /// `⊢ lowered S v env e s out c` from the same about the shape computed, where `⊢ t = s`

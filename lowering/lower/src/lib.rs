@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `compiler` | the run, from a source to a certificate and a text |
 //! | `asked` | what is asked of it: a kernel, with the steps of a schedule |
-//! | `chain` | the programs that a schedule makes, one for each equation |
+//! | `chain`, `used` | the programs that a schedule makes, one for each equation; the equations |
 //! | `exports` | the theorems of a certificate, by name |
 //! | `report`, `spelled`, `overflow` | why there is no proof, in words, with an example |
 //! | `kernel`, `call` | a kernel, taken apart; what is asked of a call, and known at its start |
@@ -86,6 +86,7 @@ mod totals;
 mod tree;
 mod turns;
 mod updates;
+mod used;
 mod value;
 mod volumes;
 mod wanted;
@@ -93,11 +94,12 @@ mod witness;
 mod zeros;
 
 pub use chain::{Chain, Link};
-pub use compiler::{Compiled, Compiler, Need};
+pub use compiler::{Compiled, Compiler};
 pub use exports::THEOREM;
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 pub use schedule::syntax::Instance;
+pub use used::Used;
 
 /// The lemmas that are applied here, by the modules that do.
 pub(crate) const TABLES: &[&[Declaration]] = &[

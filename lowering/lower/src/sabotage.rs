@@ -16,6 +16,7 @@ use schedule::Applied;
 use schedule::change::{Changed, change};
 use schedule::refusal::{Outcome, Refusal};
 use schedule::rewriting::Rewriting;
+use schedule::sameness::Same;
 use schedule::syntax::Instance;
 use std::collections::HashSet;
 
@@ -101,7 +102,7 @@ fn a_chain_of_steps_with_a_gap_proves_nothing() {
             };
             assert!(lowers(compiler, "three", swapped).is_err(), "{at}");
             let wrong = |_: &Scope, _, mut steps: Vec<Applied>| {
-                steps[at].th = steps[at + 1].th;
+                steps[at].same = steps[at + 1].same;
                 Ok(steps)
             };
             assert!(lowers(compiler, "three", wrong).is_err(), "{at}");
@@ -144,40 +145,37 @@ fn a_step_that_says_what_it_has_not_done_proves_nothing() {
             let (by_four, by_five) = (split(scope, e, 4)?, split(scope, e, 5)?);
             Ok(Changed {
                 e: by_four.e,
-                th: by_five.th,
+                same: by_five.same,
             })
         }),
         ("another direction", |scope, e| {
             let changed = split(scope, e, 4)?;
-            let th = hol::sym(changed.th)?;
-            Ok(Changed { th, ..changed })
+            let same = Same::cells(hol::sym(changed.same.th)?);
+            Ok(Changed { same, ..changed })
         }),
         ("nothing", |scope, e| {
-            let th = hol::refl(scope.tensor(e)?)?;
+            let same = Same::cells(hol::refl(scope.tensor(e)?)?);
             Ok(Changed {
                 e: split(scope, e, 4)?.e,
-                th,
+                same,
             })
         }),
         ("another place", |scope, e| {
             let (_, args) = parts(e)?;
-            let inner = hol::refl(scope.tensor(args[3])?)?;
-            Ok(Changed { e, th: inner })
+            let same = Same::cells(hol::refl(scope.tensor(args[3])?)?);
+            Ok(Changed { e, same })
         }),
     ];
     with_compiler(|compiler| {
         for (name, engine) in engines {
             let made = lowers(compiler, "three", |scope, body, _| {
                 let changed = change(scope, body, &[], &mut |scope, e| engine(scope, e));
-                let changed = changed.map_err(|refused| match refused {
-                    Refusal::Trouble(trouble) => trouble,
-                    _ => Trouble::internal("refused"),
-                })?;
+                let changed = changed?;
                 Ok(vec![Applied {
                     step: 0,
                     theorem: "gen_split".to_owned(),
                     e: changed.e,
-                    th: schedule::equation(scope, body, changed.e, changed.th)?,
+                    same: schedule::denoted(scope, body, changed)?,
                 }])
             });
             assert!(made.is_err(), "{name}");

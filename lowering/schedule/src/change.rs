@@ -1,19 +1,22 @@
 //! A change at a place of a program.
 //!
 //! An expression e is given, a place in it, and what to do there: an action that makes another
-//! expression of the one at the place, and proves that both mean the same. With the meanings t of e
-//! and t' of e', the program after the change, there comes out
+//! expression of the one at the place, and proves that both mean the same, or have the same values
+//! (`sameness`). With the meanings t of e and t' of e', the program after the change, there comes out
 //!
 //! ```text
-//! ⊢ t = t'
+//! ⊢ t = t'    or    ⊢ read S s t = read S s t'
 //! ```
 //!
-//! It is proved from the place upwards, by one rule for each operator (`theories/rewrite/congruence`).
-//! The action knows what holds at the place: the ranges of the indices, the conditions around it.
+//! It is proved from the place upwards, by one rule for each operator (`theories/rewrite/congruence`,
+//! `theories/rewrite/same_values`). The action knows what holds at the place: the ranges of the
+//! indices, the conditions around it.
 
-use crate::agreement::{agree, equal_lets};
+use crate::agreement::equal_lets;
 use crate::places::children;
 use crate::refusal::{Outcome, Refusal};
+use crate::sameness::{Kept, Same};
+use crate::values::{Above, no_padding, shape};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
@@ -30,15 +33,22 @@ lemmas! {
     equal_guard(; 2);
     equal_choice(; 3);
     equal_let(S, f, g; 3);
+    value_bound(f; 1);
+    values_choice(; 2);
+    values_fold(f, g; 2);
+    values_gen(f, g; 1);
+    values_guard(; 1);
+    values_let(S, s, r, t, f, g; 1);
+    values_sum(f, g; 2);
 }
 
-/// A program after a change, and `⊢ t = t'` for what it meant and means.
+/// A program after a change, and that it means what it meant.
 #[derive(Clone, Copy)]
 pub struct Changed {
     /// The program.
     pub e: Term,
-    /// That it means what it meant.
-    pub th: Thm,
+    /// That it means what it meant, or has the same values.
+    pub same: Same,
 }
 
 /// What is done at a place.
@@ -52,86 +62,129 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
     let (name, args) = parts(e)?;
     let t = scope.tensor(e)?;
     let (_, meant) = parts(t)?;
-    let (changed, th) = match (&name[..], &args[..]) {
+    let (after, same) = match (&name[..], &args[..]) {
         ("Gen" | "Sum", &[x, lo, hi, a]) => {
             let ends = [scope.ivalue(lo)?, scope.ivalue(hi)?].map(hol::rhs);
             let (k, inner) = scope.at_any_index(x)?;
             let inner = inner.within(k, ends[0], ends[1])?;
             let body = change(&inner, a, rest, action)?;
             let changed = mk(&name, &[x, lo, hi, body.e])?;
-            let each = scope.for_range(k, ends[0], ends[1], body.th)?;
-            let premises = [hol::refl(ends[0])?, hol::refl(ends[1])?, each];
-            let [f, g] = functions(each)?;
-            let th = match &name[..] {
-                "Gen" => scope.apply(equal_gen { f, g }, premises)?,
-                _ => scope.apply(equal_sum { S: meant[0], f, g }, premises)?,
+            let [t, u] = body.same.sides()?;
+            let (f, g) = (hol::lambda(k, t)?, hol::lambda(k, u)?);
+            let each = scope.for_range(k, ends[0], ends[1], body.same.th)?;
+            let [l, h] = ends.map(hol::refl);
+            let same = match (body.same.kept, &name[..]) {
+                (Kept::Cells, "Gen") => {
+                    Same::cells(scope.apply(equal_gen { f, g }, [l?, h?, each])?)
+                }
+                (Kept::Cells, _) => {
+                    let S = meant[0];
+                    Same::cells(scope.apply(equal_sum { S, f, g }, [l?, h?, each])?)
+                }
+                (Kept::Values, "Gen") => Same::values(scope.apply(values_gen { f, g }, [each])?),
+                (Kept::Values, _) => {
+                    let law = scope.law("sum_zero")?;
+                    Same::values(scope.apply(values_sum { f, g }, [law, each])?)
+                }
             };
-            (changed, th)
+            (changed, same)
         }
         ("Sums", &[binders, a]) => {
             let (a, th) = steps(scope, binders, a, rest, action)?;
             let (sums, _) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;
-            (mk("Sums", &[binders, a])?, hol::ap_term(sums, th)?)
+            let same = Same::cells(hol::ap_term(sums, th)?);
+            (mk("Sums", &[binders, a])?, same)
         }
         ("Guard", &[c, a]) => {
             let p = meant[0];
             let body = change(&scope.assuming(p)?, a, rest, action)?;
-            let premises = [hol::refl(p)?, hol::disch(p, body.th)?];
-            let th = scope.apply(equal_guard {}, premises)?;
-            (mk("Guard", &[c, body.e])?, th)
+            let below = hol::disch(p, body.same.th)?;
+            let same = match body.same.kept {
+                Kept::Cells => Same::cells(scope.apply(equal_guard {}, [hol::refl(p)?, below])?),
+                Kept::Values => Same::values(scope.apply(values_guard {}, [below])?),
+            };
+            (mk("Guard", &[c, body.e])?, same)
         }
         ("If", &[c, a, b]) => {
             let (p, not_p) = (meant[0], hol::mk_not(meant[0])?);
-            let same = |e: Term| -> Attempt<Changed> {
-                let th = hol::refl(scope.tensor(e)?)?;
-                Ok(Changed { e, th })
+            let other = |e: Term| -> Attempt<Changed> {
+                let same = Same::cells(hol::refl(scope.tensor(e)?)?);
+                Ok(Changed { e, same })
             };
             let (yes, no) = match number {
-                0 => (change(&scope.assuming(p)?, a, rest, action)?, same(b)?),
-                _ => (same(a)?, change(&scope.assuming(not_p)?, b, rest, action)?),
+                0 => (change(&scope.assuming(p)?, a, rest, action)?, other(b)?),
+                _ => (other(a)?, change(&scope.assuming(not_p)?, b, rest, action)?),
             };
-            let branches = [hol::disch(p, yes.th)?, hol::disch(not_p, no.th)?];
-            let premises = [hol::refl(p)?, branches[0], branches[1]];
-            let th = scope.apply(equal_choice {}, premises)?;
-            (mk("If", &[c, yes.e, no.e])?, th)
+            let same = if (yes.same.kept, no.same.kept) == (Kept::Cells, Kept::Cells) {
+                let branches = [hol::disch(p, yes.same.th)?, hol::disch(not_p, no.same.th)?];
+                let premises = [hol::refl(p)?, branches[0], branches[1]];
+                Same::cells(scope.apply(equal_choice {}, premises)?)
+            } else {
+                let s = shape(scope, e)?;
+                let branches = [yes.same.read_in(scope, s)?, no.same.read_in(scope, s)?];
+                let branches = [hol::disch(p, branches[0])?, hol::disch(not_p, branches[1])?];
+                Same::values(scope.apply(values_choice {}, branches)?)
+            };
+            (mk("If", &[c, yes.e, no.e])?, same)
         }
         ("Let", &[x, d, a]) if number == 0 => {
             let bound = change(scope, d, rest, action)?;
             let changed = mk("Let", &[x, bound.e, a])?;
             let (_, after) = parts(scope.tensor(changed)?)?;
-            (changed, equal_lets(scope, &meant, &after, bound.th)?)
+            let th = match bound.same.kept {
+                Kept::Cells => equal_lets(scope, &meant, &after, bound.same.th)?,
+                Kept::Values => scope.apply(value_bound { f: meant[3] }, [bound.same.th])?,
+            };
+            (changed, Same::cells(th))
         }
         ("Let", &[x, d, a]) => {
             let (inner, y) = scope.with_accumulator(x, meant[1])?;
             let body = change(&inner, a, rest, action)?;
             let changed = mk("Let", &[x, d, body.e])?;
             let (_, after) = parts(scope.tensor(changed)?)?;
-            let (f, g) = (meant[3], after[3]);
-            let each = settled(&inner, body, a)?;
-            let premises = [
-                hol::refl(meant[1])?,
-                hol::refl(meant[2])?,
-                hol::gen_(y, each)?,
-            ];
-            let S = meant[0];
-            (changed, scope.apply(equal_let { S, f, g }, premises)?)
+            let [S, s, t, f] = meant[..] else {
+                return Err(Trouble::internal("no `let`").into());
+            };
+            let g = after[3];
+            let body = settled(&inner, body, a)?;
+            let each = hol::gen_(y, body.th)?;
+            let same = match body.kept {
+                Kept::Cells => {
+                    let premises = [hol::refl(s)?, hol::refl(t)?, each];
+                    Same::cells(scope.apply(equal_let { S, f, g }, premises)?)
+                }
+                Kept::Values => {
+                    let r = shape(&inner, a)?;
+                    Same::values(scope.apply(values_let { S, s, r, t, f, g }, [each])?)
+                }
+            };
+            (changed, same)
         }
         ("Fold", &[x, d, i, lo, hi, a]) if number == 1 => {
             let (k, inner) = scope.at_any_index(i)?;
             let (inner, y) = inner.with_accumulator(x, meant[1])?;
             let (l, h) = (meant[2], meant[3]);
-            let body = change(&inner.within(k, l, h)?, a, rest, action)?;
+            let inner = inner.within(k, l, h)?;
+            let body = change(&inner, a, rest, action)?;
             let changed = mk("Fold", &[x, d, i, lo, hi, body.e])?;
             let (_, after) = parts(scope.tensor(changed)?)?;
             let (S, s, f, g) = (meant[0], meant[1], meant[4], after[4]);
-            let each = settled(&inner, body, a)?;
-            let each = scope.for_range_and(k, [l, h], y, each)?;
-            let same = [l, h, meant[5]].map(hol::refl);
-            let [l, h, first] = same;
-            (
-                changed,
-                scope.apply(equal_fold { S, s, f, g }, [l?, h?, each, first?])?,
-            )
+            let body = settled(&inner, body, a)?;
+            let same = match body.kept {
+                Kept::Cells => {
+                    let each = scope.for_range_and(k, [l, h], y, body.th)?;
+                    let [l, h, first] = [l, h, meant[5]].map(hol::refl);
+                    let premises = [l?, h?, each, first?];
+                    Same::cells(scope.apply(equal_fold { S, s, f, g }, premises)?)
+                }
+                Kept::Values => {
+                    let th = body.read_in(&inner, s)?;
+                    let each = scope.for_range_and(k, [l, h], y, th)?;
+                    let first = hol::refl(mk("read", &[S, s, meant[5]])?)?;
+                    Same::values(scope.apply(values_fold { f, g }, [each, first])?)
+                }
+            };
+            (changed, same)
         }
         _ => {
             let operands = children(e)?;
@@ -140,20 +193,37 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
                 .ok_or(Trouble::internal("no operand"))?;
             let inner = change(scope, operand, rest, action)?;
             let changed = with_child(e, number, inner.e)?;
-            let place = position(&name, number)
-                .ok_or_else(|| Refusal::words(format!("steps below `{name}` are not supported")))?;
-            (changed, lifted(t, place, inner.th)?)
+            let same = match inner.same.kept {
+                Kept::Cells => {
+                    let place = position(&name, number).ok_or_else(|| {
+                        Refusal::words(format!("steps below `{name}` are not supported"))
+                    })?;
+                    Same::cells(lifted(t, place, inner.same.th)?)
+                }
+                Kept::Values => {
+                    let changed = inner;
+                    Above {
+                        scope,
+                        e,
+                        number,
+                        operand,
+                        changed,
+                    }
+                    .same()?
+                }
+            };
+            (changed, same)
         }
     };
-    let th = hol::trans(th, agree(scope, hol::rhs(th), scope.tensor(changed)?)?)?;
-    Ok(Changed { e: changed, th })
+    let changed = Changed { e: after, same };
+    let same = settled(scope, changed, e)?;
+    Ok(Changed { e: after, same })
 }
 
-/// The equation of a change between what the expression meant in this scope and what it means.
-fn settled(scope: &Scope, changed: Changed, before: Term) -> Outcome<Thm> {
-    let first = agree(scope, scope.tensor(before)?, hol::lhs(changed.th))?;
-    let last = agree(scope, hol::rhs(changed.th), scope.tensor(changed.e)?)?;
-    Ok(hol::trans(hol::trans(first, changed.th)?, last)?)
+/// What a change keeps, between what the expression meant in this scope and what it means.
+fn settled(scope: &Scope, changed: Changed, before: Term) -> Outcome<Same> {
+    let (t, u) = (scope.tensor(before)?, scope.tensor(changed.e)?);
+    changed.same.between(scope, t, u)
 }
 
 /// `⊢ h = h'` for the steps of a sum over several binders, and what is added then.
@@ -166,9 +236,12 @@ fn steps(
 ) -> Outcome<(Term, Thm)> {
     let Some(outer) = outermost(binders, e)? else {
         let changed = change(scope, e, path, action)?;
+        if changed.same.kept == Kept::Values {
+            return Err(no_padding("a sum over several indices"));
+        }
         let adding = mk("adding", &[scope.session.ops, scope.tensor(e)?])?;
         let (adding, _) = hol::dest_app(adding).ok_or(Trouble::internal("adding"))?;
-        return Ok((changed.e, hol::ap_term(adding, changed.th)?));
+        return Ok((changed.e, hol::ap_term(adding, changed.same.th)?));
     };
     let (_, rest) = parts(binders)?;
     let ends = [scope.ivalue(outer.lo)?, scope.ivalue(outer.hi)?].map(hol::rhs);
@@ -176,19 +249,9 @@ fn steps(
     let inner = inner.within(k, ends[0], ends[1])?;
     let (changed, th) = steps(&inner, rest[1], e, path, action)?;
     let each = scope.for_range(k, ends[0], ends[1], th)?;
-    let [f, g] = functions(each)?;
+    let (f, g) = (hol::lambda(k, hol::lhs(th))?, hol::lambda(k, hol::rhs(th))?);
     let premises = [hol::refl(ends[0])?, hol::refl(ends[1])?, each];
     Ok((changed, scope.apply(equal_steps { f, g }, premises)?))
-}
-
-/// `λk. t` and `λk. u` of `⊢ ∀k. l ≤ k ⇒ k < h ⇒ t = u`.
-fn functions(each: Thm) -> Attempt<[Term; 2]> {
-    let predicate = hol::dest_forall(each.concl()).ok_or(Trouble::internal("no range"))?;
-    let (k, body) = hol::open_fresh(predicate, &[])?;
-    let inner = hol::dest_imp(body).and_then(|(_, rest)| hol::dest_imp(rest));
-    let equation = inner.and_then(|(_, equation)| hol::dest_eq(equation));
-    let (t, u) = equation.ok_or(Trouble::internal("no equation in a range"))?;
-    Ok([hol::lambda(k, t)?, hol::lambda(k, u)?])
 }
 
 /// The expression with another operand.
@@ -204,13 +267,15 @@ fn with_child(e: Term, number: usize, child: Term) -> Attempt<Term> {
 
 /// A way through applications: to the function, or to the argument.
 #[derive(Clone, Copy)]
-enum Side {
+pub enum Side {
+    /// To the function.
     Function,
+    /// To the argument.
     Argument,
 }
 
 /// Where in its meaning the meaning of an operand stands.
-fn position(operator: &str, number: usize) -> Option<&'static [Side]> {
+pub fn position(operator: &str, number: usize) -> Option<&'static [Side]> {
     use Side::{Argument as A, Function as F};
     Some(match (operator, number) {
         ("At", 0) => &[F, A],
@@ -229,7 +294,7 @@ fn position(operator: &str, number: usize) -> Option<&'static [Side]> {
 }
 
 /// `⊢ t = t'` with the equation at a place in t.
-fn lifted(t: Term, place: &[Side], th: Thm) -> Attempt<Thm> {
+pub fn lifted(t: Term, place: &[Side], th: Thm) -> Attempt<Thm> {
     let Some((side, rest)) = place.split_first() else {
         return Ok(th);
     };

@@ -1,9 +1,10 @@
 //! Schedules: programs are changed step by step, and each step is proved.
 //!
-//! Nothing here is trusted. A step changes a program e to another one, e', with
+//! Nothing here is trusted. A step changes a program e to another one, e', with one of
 //!
 //! ```text
 //! ⊢ den S v env e = den S v env e'
+//! ⊢ read S s (den S v env e) = read S s (den S v env e')
 //! ```
 //!
 //! The certificate is about the plain source: what is proved of the last program holds of the first.
@@ -24,6 +25,8 @@
 //! | `names` | names: free, in use, new; what is put for them |
 //! | `places`, `spots` | loops and `let`s by their names; where a schedule says that something is |
 //! | `change` | a change at a place |
+//! | `sameness` | what a change keeps: all cells, or the values |
+//! | `values` | values below operators |
 //! | `agreement` | programs that are equal up to arithmetic |
 //! | `unfolding` | one step towards what a program computes |
 //! | `reduction` | cells of loops and choices in place |
@@ -48,6 +51,7 @@ pub mod reduction;
 pub mod refusal;
 pub mod rewriting;
 pub mod rules;
+pub mod sameness;
 pub mod solving;
 pub mod spots;
 pub mod staging;
@@ -56,12 +60,14 @@ pub mod syntax;
 pub mod template;
 pub mod tiling;
 pub mod unfolding;
+pub mod values;
 
+use crate::change::Changed;
 use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
+use crate::sameness::{Kept, Same};
 use crate::steps::Step;
-use kernel::{Term, Thm};
-use prover::hol;
+use kernel::Term;
 use reading::Span;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Declaration, lemmas};
@@ -71,6 +77,7 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     means_equal_after(; 3);
+    means_values_after(; 3);
 }
 
 /// The lemmas that are applied here.
@@ -82,6 +89,7 @@ pub const TABLES: &[&[Declaration]] = &[
     rewriting::LEMMAS,
     rules::LEMMAS,
     unfolding::LEMMAS,
+    values::LEMMAS,
 ];
 
 /// A step with its place in the source.
@@ -102,8 +110,9 @@ pub struct Applied {
     pub theorem: String,
     /// The program.
     pub e: Term,
-    /// `⊢ den S v env e₀ = den S v env e`, where e₀ is the program before.
-    pub th: Thm,
+    /// That `den S v env e₀`, where e₀ is the program before, is `den S v env e`, or that their values
+    /// are the same.
+    pub same: Same,
 }
 
 /// Applies a schedule to a program, and adds the equations in their order; where a step is refused,
@@ -117,15 +126,14 @@ pub fn apply(scope: &Scope, e: Term, steps: &[Placed], applied: &mut Vec<Applied
         program.take(&placed.step).map_err(stopped)?;
         same_shape(scope, e, program.e).map_err(stopped)?;
         for (theorem, changed) in program.changes.drain(..) {
-            let th = equation(scope, before, changed.e, changed.th);
-            let th = th.map_err(|trouble| stopped(trouble.into()))?;
+            let same = denoted(scope, before, changed).map_err(stopped)?;
             before = changed.e;
             let (step, e) = (number, changed.e);
             applied.push(Applied {
                 step,
                 theorem,
                 e,
-                th,
+                same,
             });
         }
     }
@@ -158,18 +166,22 @@ fn same_shape(scope: &Scope, before: Term, after: Term) -> Outcome<()> {
     Err(Refusal::words(message).with_note(format!("{}, and {} before", shown(&new), shown(&old))))
 }
 
-/// `⊢ den S v env a = den S v env b`, by what both mean.
-pub fn equation(scope: &Scope, a: Term, b: Term, th: Thm) -> Attempt<Thm> {
-    scope.apply(means_equal_after {}, [scope.means(a)?, th, scope.means(b)?])
+/// That two programs denote the same, or have the same values, by what they mean.
+pub fn denoted(scope: &Scope, before: Term, after: Changed) -> Outcome<Same> {
+    let premises = [scope.means(before)?, after.same.th, scope.means(after.e)?];
+    Ok(match after.same.kept {
+        Kept::Cells => Same::cells(scope.apply(means_equal_after {}, premises)?),
+        Kept::Values => Same::values(scope.apply(means_values_after {}, premises)?),
+    })
 }
 
-/// `⊢ den S v env e = den S v env e'` for the first and the last program, if there are steps.
-pub fn composed(applied: &[Applied]) -> Attempt<Option<Thm>> {
-    let mut all: Option<Thm> = None;
+/// The same of the first and the last program, if there are steps.
+pub fn composed(scope: &Scope, applied: &[Applied]) -> Attempt<Option<Same>> {
+    let mut all: Option<Same> = None;
     for one in applied {
         all = Some(match all {
-            Some(before) => hol::trans(before, one.th)?,
-            None => one.th,
+            Some(before) => before.then(scope, one.same)?,
+            None => one.same,
         });
     }
     Ok(all)

@@ -10,6 +10,7 @@ use crate::program::Program;
 use crate::reduction::number;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
+use crate::sameness::Same;
 use crate::tiling::Strip;
 use crate::unfolding::applied;
 use kernel::Term;
@@ -253,8 +254,8 @@ fn last_term(scope: &Scope, e: Term) -> Outcome<Changed> {
     let th = scope.apply(sum_last { f }, [boxed, meaning, some, next, has_it, same])?;
     let first = agree(scope, meant, hol::lhs(th))?;
     let second = agree(scope, hol::rhs(th), scope.tensor(after)?)?;
-    let th = hol::trans(hol::trans(first, th)?, second)?;
-    Ok(Changed { e: after, th })
+    let same = Same::cells(hol::trans(hol::trans(first, th)?, second)?);
+    Ok(Changed { e: after, same })
 }
 
 /// Where the part of a loop begins or ends in which the conditions on its index hold, if that is not

@@ -1,13 +1,14 @@
 //! A program under way, and how it is changed: by an equation at a place, or by another expression
 //! there that means the same.
 
-use crate::agreement::agree;
 use crate::change::{Action, Changed, change};
 use crate::names::names_in;
 use crate::places::{Name, Path, all_places, at, find};
 use crate::reduction::number;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
+use crate::sameness::Same;
+use crate::values::shape;
 use kernel::Term;
 use reasoning::identifiers::identifier;
 use reasoning::scope::Scope;
@@ -73,12 +74,14 @@ impl Program<'_> {
         Ok(())
     }
 
-    /// Puts another expression at a place, of which is proved that it means the same.
+    /// Puts another expression at a place, of which is proved that it means the same, or has the same
+    /// values.
     pub fn replace(&mut self, equation: &str, place: &[usize], made: Made) -> Outcome<()> {
         let mut action = |scope: &Scope, e: Term| -> Outcome<Changed> {
             let after = made(scope, e)?;
-            let th = agree(scope, scope.tensor(e)?, scope.tensor(after)?)?;
-            Ok(Changed { e: after, th })
+            let shape = shape(scope, e)?;
+            let same = Same::of(scope, shape, scope.tensor(e)?, scope.tensor(after)?)?;
+            Ok(Changed { e: after, same })
         };
         self.act(equation, place, &mut action)
     }

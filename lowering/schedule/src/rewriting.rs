@@ -16,6 +16,7 @@ use crate::names::{free, names_in};
 use crate::places::children;
 use crate::refusal::{Outcome, Refusal};
 use crate::rules::{self, rule};
+use crate::sameness::Same;
 use crate::template::{Builder, Parts, index_of};
 use kernel::{Term, TermView, Thm};
 use prover::hol;
@@ -25,13 +26,14 @@ use reasoning::lemma::{Declaration, lemmas};
 use reasoning::library::{Theorem, normal};
 use reasoning::meaning::shape_of;
 use reasoning::scope::Scope;
-use reasoning::term::{application, dest_literal, int, parts};
+use reasoning::term::{application, dest_literal, int, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 use std::collections::HashSet;
 
 lemmas! {
     boxed_means(; 2);
+    read_read(S, s, t; 0);
 }
 
 /// An equation, and how it is applied.
@@ -74,21 +76,25 @@ impl Rewriting {
         self
     }
 
-    /// What the equation is about, and what that becomes.
-    fn sides(&self, theorem: &Theorem) -> Outcome<(Term, Term)> {
+    /// What the equation is about, and what that becomes; with the shape, if values are equal: one
+    /// side or both are what is read there.
+    fn sides(&self, theorem: &Theorem) -> Outcome<Sides> {
         let sides = hol::dest_eq(theorem.conclusion);
         let (left, right) = sides.ok_or_else(|| unknown(&self.theorem))?;
-        Ok(match self.reversed {
+        let ((left, first), (right, second)) = (unread(left), unread(right));
+        let (from, to) = match self.reversed {
             true => (right, left),
             false => (left, right),
-        })
+        };
+        let shape = first.or(second);
+        Ok(Sides { from, to, shape })
     }
 
     /// Whether an expression has the form that the equation is about.
     pub fn fits(&self, scope: &Scope, e: Term) -> Outcome<bool> {
         rule(&self.theorem).ok_or_else(|| unknown(&self.theorem))?;
         let theorem = scope.session.library.theorem(&self.theorem)?;
-        let (from, _) = self.sides(&theorem)?;
+        let Sides { from, .. } = self.sides(&theorem)?;
         Ok(Parts::default().matches(from, e)?)
     }
 
@@ -96,7 +102,7 @@ impl Rewriting {
     pub fn apply(&self, scope: &Scope, e: Term, taken: &HashSet<Term>) -> Outcome<Changed> {
         let known = rule(&self.theorem).ok_or_else(|| unknown(&self.theorem))?;
         let theorem = scope.session.library.theorem(&self.theorem)?;
-        let (from, to) = self.sides(&theorem)?;
+        let Sides { from, to, shape } = self.sides(&theorem)?;
         let meant = scope.tensor(e)?;
         let mut found = Parts::default();
         let mut values = self.values(scope, &theorem, known)?;
@@ -104,8 +110,8 @@ impl Rewriting {
         if !fits {
             if let Some(first) = self.respelled(scope, from, e, taken)? {
                 let then = self.apply(scope, first.e, taken)?;
-                let th = hol::trans(first.th, then.th)?;
-                return Ok(Changed { e: then.e, th });
+                let same = first.same.then(scope, then.same)?;
+                return Ok(Changed { e: then.e, same });
             }
             return Err(Refusal::Misfit(self.theorem.clone(), from, e));
         }
@@ -113,6 +119,9 @@ impl Rewriting {
             found.give(theorem.variable(name)?, *value);
         }
         // Shapes tell of what has no cells outside of its box, and of what is read of a tensor.
+        if let Some(s) = shape {
+            values.extend(s, shape_of(scope.means(e)?)?, &theorem.vars);
+        }
         for premise in &theorem.premises {
             self.shaped(scope, &mut values, *premise, e, &theorem)?;
         }
@@ -142,10 +151,12 @@ impl Rewriting {
             th = hol::mp(th, premise_of(scope, premise, e)?)?;
         }
         let th = if self.reversed { hol::sym(th)? } else { th };
-        let first = agree(scope, meant, hol::lhs(th))?;
-        let last = agree(scope, hol::rhs(th), scope.tensor(after)?)?;
-        let th = hol::trans(hol::trans(first, th)?, last)?;
-        Ok(Changed { e: after, th })
+        let same = match shape {
+            None => Same::cells(th),
+            Some(_) => Same::values(read_both(scope, th)?),
+        };
+        let same = same.between(scope, meant, scope.tensor(after)?)?;
+        Ok(Changed { e: after, same })
     }
 
     /// Finds values for the variables of the equation with which a side of it is this term, up to how
@@ -224,7 +235,8 @@ impl Rewriting {
             return Ok(None);
         }
         let th = agree(scope, scope.tensor(e)?, scope.tensor(spelled)?).ok();
-        Ok(th.map(|th| Changed { e: spelled, th }))
+        let same = th.map(Same::cells);
+        Ok(same.map(|same| Changed { e: spelled, same }))
     }
 
     /// The values given, for variables that the theorem has, and no fewer than it needs.
@@ -251,6 +263,46 @@ impl Rewriting {
         Refusal::words(format!("`{}` has no variable `{name}`", self.theorem))
             .with_note(format!("it has {}", known.join(", ")))
     }
+}
+
+/// The sides of an equation.
+struct Sides {
+    from: Term,
+    to: Term,
+    /// The shape in which they are read.
+    shape: Option<Term>,
+}
+
+/// t and s of `read S s t`, or the term as it is.
+fn unread(t: Term) -> (Term, Option<Term>) {
+    match application(t) {
+        Some((name, args)) if name == "read" => match args[..] {
+            [_, s, t] => (t, Some(s)),
+            _ => (t, None),
+        },
+        _ => (t, None),
+    }
+}
+
+/// `⊢ read S s t = read S s u` from an equation of which one side is so, or both.
+fn read_both(scope: &Scope, th: Thm) -> Outcome<Thm> {
+    let (left, right) = (hol::lhs(th), hol::rhs(th));
+    let (S, s) = match (unread(left), unread(right)) {
+        ((_, Some(_)), (_, Some(_))) => return Ok(th),
+        ((_, Some(s)), _) | (_, (_, Some(s))) => (scope.session.ops, s),
+        _ => return Err(Refusal::words("nothing is read")),
+    };
+    let th = hol::ap_term(mk("read", &[S, s])?, th)?;
+    let read = |t: Term| -> Attempt<Thm> {
+        Ok(match unread(t) {
+            (t, Some(_)) => scope.apply(read_read { S, s, t }, [])?,
+            (t, None) => hol::refl(mk("read", &[S, s, t])?)?,
+        })
+    };
+    Ok(hol::trans(
+        hol::trans(hol::sym(read(left)?)?, th)?,
+        read(right)?,
+    )?)
 }
 
 /// The term with n for `max 0 (n - 0)`, which is the extent of a loop: another variable of an

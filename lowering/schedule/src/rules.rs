@@ -20,10 +20,12 @@ rules! {
     at_concat_first(; 1);
     at_concat_second(; 1);
     at_flatten(; 1);
+    at_gen_guard(; 0);
     at_let(; 0);
     at_minus(; 2);
     at_plus(; 2);
     at_sum(; 2);
+    at_sum_read(; 1);
     at_transpose(; 4);
     choice_guards(; 4);
     concat_assoc(; 1);
@@ -65,6 +67,7 @@ rules! {
     guard_guard(; 0);
     guard_let(; 0);
     guard_let_both(; 0);
+    guard_plus(; 1);
     guard_plus_inside(; 0);
     guard_point(lo, hi, a; 1);
     guard_split(; 0);
@@ -102,8 +105,13 @@ rules! {
     plus_let_same(; 0);
     plus_mul(; 1);
     plus_parts(; 0);
+    read_mul_sum(; 3);
+    read_sum_choice(; 3);
+    read_sum_mul(; 3);
+    read_sum_plus(; 3);
     split_flatten(; 2);
     split_let(; 0);
+    sum_choice(; 2);
     sum_choice_out(; 0);
     sum_concat(; 0);
     sum_from_zero(; 0);

@@ -90,6 +90,8 @@ impl Parts {
                 Ok(self.matches(args[1], a)? && self.matches(args[2], b)?)
             }
             ("transpose", "Transpose", &[a]) => self.matches(args[0], a),
+            // Whether reading changes it is looked at when the equation is compared.
+            ("read", ..) => self.matches(args[2], e),
             ("flatten", "Flatten", &[a]) => self.matches(args[1], a),
             ("split", "Split", &[i, a])
             | ("pad_l", "PadL", &[i, a])
@@ -266,6 +268,7 @@ impl Builder<'_> {
                 mk("Concat", &[a, b])?
             }
             ("transpose", 1) => mk("Transpose", &[self.build(scope, args[0], bound)?])?,
+            ("read", 3) => self.build(scope, args[2], bound)?,
             ("flatten", 2) => mk("Flatten", &[self.build(scope, args[1], bound)?])?,
             ("split", 2) => self.resized("Split", scope, &args, bound)?,
             ("pad_l", 2) => self.resized("PadL", scope, &args, bound)?,

@@ -3,7 +3,7 @@
 use super::{Failure, Loaded, compiler, lowered, on_a_large_stack, write_together};
 use crate::schedules;
 use clap::Args;
-use lower::{LawSet, Need};
+use lower::{LawSet, Used};
 use programs::c::memory::Memory;
 use programs::c::parse;
 use reading::Place;
@@ -112,7 +112,7 @@ fn run(options: &Options) -> Result<String, Failure> {
 }
 
 /// Which laws an equation of a schedule needs.
-fn needed(source: &Loaded, need: &Need) -> String {
+fn needed(source: &Loaded, need: &Used) -> String {
     let Place { line, .. } = Place::at(source.text.as_bytes(), need.step.start);
     let (theorem, laws) = (&need.theorem, need.laws.join(", "));
     format!("  line {line}: `{theorem}` needs {laws}")
