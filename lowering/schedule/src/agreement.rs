@@ -16,7 +16,7 @@ use kernel::{Term, TermView, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::scope::Scope;
-use reasoning::term::{application, dest_literal, int, ints, literal, mk};
+use reasoning::term::{application, dest_list, dest_literal, int, ints, literal, mk, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
@@ -33,6 +33,9 @@ lemmas! {
     equal_minus(; 2);
     int_cdiv_div(a; 1);
     int_max_right(; 1);
+    values_gen(f, g; 1);
+    values_guard(; 1);
+    values_transpose(; 1);
 }
 
 /// `⊢ t = u`
@@ -166,8 +169,68 @@ fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
         ("minus", 4) if a[1] == b[1] => {
             scope.apply(equal_minus {}, [values(a[1], 2)?, values(a[1], 3)?])?
         }
+        ("read", 3) => {
+            let refused = match by_parts(scope, t, u) {
+                Ok(th) => return Ok(th),
+                Err(refused) => refused,
+            };
+            same_values(scope, [a[0], b[1]], a[2], b[2])?.ok_or(refused)?
+        }
         _ => by_parts(scope, t, u)?,
     })
+}
+
+/// `⊢ read S s t = read S s u`, where the values in operators of the same form tell.
+fn same_values(scope: &Scope, [S, s]: [Term; 2], t: Term, u: Term) -> Outcome<Option<Thm>> {
+    let (Some((name, a)), Some((other, b))) = (application(t), application(u)) else {
+        return Ok(None);
+    };
+    if name != other {
+        return Ok(None);
+    }
+    let read = |s: Term, t: Term| mk("read", &[S, s, t]);
+    let below = |p: Term, t: Term, u: Term| assuming(scope, p, read(s, t)?, read(s, u)?);
+    // t with the ends or the condition of u, and then what is below.
+    let (first, th) = match (&name[..], a.len()) {
+        ("gen", 3) => {
+            let ([l, h], f, g) = ([b[0], b[1]], a[2], b[2]);
+            let (_, rest) = application(s).ok_or(Refusal::Differ(t, u))?;
+            let &[_, rest] = &rest[..] else {
+                return Ok(None);
+            };
+            let k = scope.fresh("k", int()?)?;
+            let (x, y) = (applied(f, &[k])?, applied(g, &[k])?);
+            let inner = scope.within(k, l, h)?;
+            let th = agree(&inner, read(rest, x)?, read(rest, y)?)?;
+            let th = scope.apply(values_gen { f, g }, [scope.for_range(k, l, h, th)?])?;
+            let ends = [agree(scope, a[0], l)?, agree(scope, a[1], h)?];
+            let each = scope.for_range(k, l, h, hol::refl(x)?)?;
+            let first = scope.apply(equal_gen { f, g: f }, [ends[0], ends[1], each])?;
+            (first, th)
+        }
+        ("guard", 2) => {
+            let same = hol::ap_term(mk("guard", &[])?, agree(scope, a[0], b[0])?)?;
+            let th = scope.apply(values_guard {}, [below(b[0], a[1], b[1])?])?;
+            (hol::ap_thm(same, a[1])?, th)
+        }
+        ("transpose", 1) => {
+            let mut turned = dest_list(s)?;
+            if turned.len() < 2 {
+                return Ok(None);
+            }
+            turned.swap(0, 1);
+            let turned = ints(&turned)?;
+            let th = agree(scope, read(turned, a[0])?, read(turned, b[0])?)?;
+            (hol::refl(t)?, scope.apply(values_transpose {}, [th])?)
+        }
+        _ => return Ok(None),
+    };
+    let (_, own) = parts(hol::lhs(th))?;
+    let shape = hol::ap_term(mk("read", &[S])?, agree(scope, s, own[1])?)?;
+    let (from, to) = (hol::ap_thm(shape, own[2])?, hol::ap_thm(shape, u)?);
+    let th = hol::trans(hol::trans(from, th)?, hol::sym(to)?)?;
+    let first = hol::ap_term(mk("read", &[S, s])?, first)?;
+    Ok(Some(hol::trans(first, th)?))
 }
 
 /// `⊢ tlet S s t f = tlet S r u g`, by `⊢ t = u`; the arguments of both are given.
