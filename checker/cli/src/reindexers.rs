@@ -15,16 +15,24 @@ pub enum Placed {
     Reindexer,
     /// That cells are in a pad set: `... pad_set S w env e (i :: J)`.
     PadSet,
-    /// That a step of a schedule changes nothing, `den S v env e = den S v env e'`, or no value,
-    /// `read S s (den S v env e) = read S s (den S v env e')`.
+    /// That a step of a schedule changes nothing: `den S v env e = den S v env e'`.
     Step,
+    /// That it changes no value: `read S s (den S v env e) = read S s (den S v env e')`.
+    StepOfValues,
+}
+
+impl Placed {
+    /// Whether it is about a step of a schedule.
+    pub fn is_step(self) -> bool {
+        matches!(self, Placed::Step | Placed::StepOfValues)
+    }
 }
 
 /// What a conclusion says of an operator, if it says something of one.
 pub fn placed(k: &Context, conclusion: Term) -> Option<Placed> {
     let claim = claim(k, conclusion);
-    if after(k, claim).is_some() {
-        return Some(Placed::Step);
+    if let Some((step, _)) = after(k, claim) {
+        return Some(step);
     }
     let (head, _) = spine(k, claim);
     match name_of(k, head)? {
@@ -35,7 +43,7 @@ pub fn placed(k: &Context, conclusion: Term) -> Option<Placed> {
 }
 
 /// `e'` of `den S v env e = den S v env e'`, or of what is read of both.
-fn after(k: &Context, equation: Term) -> Option<Term> {
+fn after(k: &Context, equation: Term) -> Option<(Placed, Term)> {
     let den = |side: Term| {
         let (head, args) = spine(k, side);
         match args[..] {
@@ -43,15 +51,20 @@ fn after(k: &Context, equation: Term) -> Option<Term> {
             _ => None,
         }
     };
-    let den = |side: Term| {
+    let read = |side: Term| {
         let (head, args) = spine(k, side);
         match args[..] {
             [_, _, tensor] if name_of(k, head) == Some("read") => den(tensor),
-            _ => den(side),
+            _ => None,
         }
     };
     let (left, right) = k.dest_eq(equation)?;
-    den(left).and(den(right))
+    match (den(left), den(right)) {
+        (Some(_), Some(e)) => Some((Placed::Step, e)),
+        _ => read(left)
+            .and(read(right))
+            .map(|e| (Placed::StepOfValues, e)),
+    }
 }
 
 /// What an operator makes, in the source language, from the theorem that its reindexer is well
@@ -64,7 +77,7 @@ pub fn made(
     room: &mut usize,
 ) -> Option<String> {
     let claim = claim(k, conclusion);
-    if let Some(e) = after(k, claim) {
+    if let Some((_, e)) = after(k, claim) {
         return expression(k, e, element, room);
     }
     let (_, args) = spine(k, claim);

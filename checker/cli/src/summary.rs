@@ -158,7 +158,7 @@ impl Narrator for Summary {
             _ => left_out(),
         };
         let made = match placed {
-            Some(Placed::Reindexer | Placed::Step) if is_wanted => {
+            Some(Placed::Reindexer | Placed::Step | Placed::StepOfValues) if is_wanted => {
                 made(context, claim, proved.element, &mut self.room)
             }
             _ => None,

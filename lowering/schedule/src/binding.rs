@@ -1,16 +1,18 @@
 //! Steps that bind tensors to names, or no longer do: `inline`, `stage`, `pack`.
 
 use crate::instances::Cells;
-use crate::names::Substitution;
+use crate::names::{Substitution, free};
 use crate::places::{Name, Path, find};
 use crate::program::Program;
 use crate::reduction::reduced;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::has_value;
 use crate::staging::{named, packed, staged};
-use kernel::Term;
-use reasoning::identifiers::identifier;
-use reasoning::term::parts;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::identifiers::{identifier, letters};
+use reasoning::scope::Scope;
+use reasoning::term::{application, parts};
 
 /// That what a loop computes may have padding.
 fn padded(name: &Name) -> Refusal {
@@ -64,6 +66,7 @@ impl Program<'_> {
             for (_, end) in &cells.ranges {
                 has_value(scope, *end)?;
             }
+            all_known(scope, cells)?;
             cells.bound(e, t)
         })
     }
@@ -87,4 +90,22 @@ impl Program<'_> {
     fn body_or_all(&self, name: Option<&Name>) -> Outcome<Path> {
         name.map_or(Ok(Path::new()), |name| self.body_of(name))
     }
+}
+
+/// Refuses cells of an expression with a name that is bound further inside.
+fn all_known(scope: &Scope, cells: &Cells) -> Outcome<()> {
+    let (_, valuation, env) = scope.meaning();
+    for name in free(cells.expression)? {
+        let spelled = letters(name)?;
+        let is_index = cells.ranges.iter().any(|(index, _)| *index == spelled);
+        let is_some = |th: Thm| application(hol::rhs(th)).is_some_and(|(value, _)| value == "SOME");
+        let is_bound = |map: Term| scope.look_up(map, name).is_ok_and(is_some);
+        if !is_index && !is_bound(valuation) && !is_bound(env) {
+            let message = format!("`{spelled}` is not known where the array is computed");
+            let note =
+                "`at LOOP` computes it in the body of that loop; ranges `[i < n]` name indices";
+            return Err(Refusal::words(message).with_note(note));
+        }
+    }
+    Ok(())
 }

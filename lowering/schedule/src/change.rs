@@ -20,9 +20,9 @@ use crate::values::{Above, no_padding, shape};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::program::outermost;
+use reasoning::program::{operands, outermost};
 use reasoning::scope::Scope;
-use reasoning::term::{application, mk, parts, type_of};
+use reasoning::term::{application, ints, mk, parts, type_of};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
@@ -33,6 +33,7 @@ lemmas! {
     equal_guard(; 2);
     equal_choice(; 3);
     equal_let(S, f, g; 3);
+    same_cell_value(; 1);
     value_bound(f; 1);
     values_choice(; 2);
     values_fold(f, g; 2);
@@ -94,6 +95,22 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
             let (sums, _) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;
             let same = Same::cells(hol::ap_term(sums, th)?);
             (mk("Sums", &[binders, a])?, same)
+        }
+        ("Guard", &[c, a]) if number > 0 => {
+            let t = meant[1];
+            let (c, th) = condition(scope, c, number - 1, rest, action)?;
+            let below = hol::disch(hol::rhs(th), hol::refl(t)?)?;
+            let same = Same::cells(scope.apply(equal_guard {}, [th, below])?);
+            (mk("Guard", &[c, a])?, same)
+        }
+        ("If", &[c, a, b]) if number > 1 => {
+            let (c, th) = condition(scope, c, number - 2, rest, action)?;
+            let (q, not_q) = (hol::rhs(th), hol::mk_not(hol::rhs(th))?);
+            let branches = [hol::refl(meant[1])?, hol::refl(meant[2])?];
+            let branches = [hol::disch(q, branches[0])?, hol::disch(not_q, branches[1])?];
+            let premises = [th, branches[0], branches[1]];
+            let same = Same::cells(scope.apply(equal_choice {}, premises)?);
+            (mk("If", &[c, a, b])?, same)
         }
         ("Guard", &[c, a]) => {
             let p = meant[0];
@@ -224,6 +241,46 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
 fn settled(scope: &Scope, changed: Changed, before: Term) -> Outcome<Same> {
     let (t, u) = (scope.tensor(before)?, scope.tensor(changed.e)?);
     changed.same.between(scope, t, u)
+}
+
+/// A condition with a change in one of its expressions, by their number, and `⊢ p = p'`.
+fn condition(
+    scope: &Scope,
+    c: Term,
+    number: usize,
+    path: &[usize],
+    action: Action,
+) -> Outcome<(Term, Thm)> {
+    let p = hol::rhs(scope.dcond(c)?);
+    let (name, args) = parts(c)?;
+    let (mut args, mut way) = (args, vec![Side::Argument]);
+    let th = match &name[..] {
+        // A comparison reads its operands.
+        "Less" | "LessEq" | "Equal" => {
+            let changed = change(scope, args[number], path, action)?;
+            args[number] = changed.e;
+            if number == 0 {
+                way.insert(0, Side::Function);
+            }
+            let scalar = changed.same.read_in(scope, ints(&[])?)?;
+            scope.apply(same_cell_value {}, [scalar])?
+        }
+        "And" | "Or" | "Not" => {
+            let first = operands(args[0])?.len();
+            let (part, number) = match number < first {
+                true => (0, number),
+                false => (1, number - first),
+            };
+            if part == 0 && args.len() == 2 {
+                way.insert(0, Side::Function);
+            }
+            let (c, th) = condition(scope, args[part], number, path, action)?;
+            args[part] = c;
+            th
+        }
+        _ => return Err(Trouble::internal("no expression in a condition").into()),
+    };
+    Ok((mk(&name, &args)?, lifted(p, &way, th)?))
 }
 
 /// `⊢ h = h'` for the steps of a sum over several binders, and what is added then.

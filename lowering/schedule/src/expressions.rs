@@ -33,6 +33,16 @@ pub fn expression(own: &[Token], ranges: &[(String, Term)], after: Span) -> Resu
     body.map_err(|_| Error::new(after, "expected an expression"))
 }
 
+/// A condition as a term: that of a guard.
+pub fn condition(own: &[Token], after: Span) -> Result<Term, Error> {
+    let at = |text| Token { text, span: after };
+    let mut guard = vec![at("["), at("]"), at("1")];
+    guard.splice(1..1, own.iter().copied());
+    let guarded = expression(&guard, &[], after)?;
+    let (_, args) = parts(guarded).map_err(|_| Error::new(after, "expected a condition"))?;
+    Ok(args[0])
+}
+
 /// What looks like a name in an expression, and is none.
 const WORDS: [&str; 10] = [
     "if", "then", "else", "and", "or", "not", "min", "max", "sum", "gen",

@@ -6,18 +6,26 @@
 use crate::refusal::{Outcome, Refusal};
 use kernel::Term;
 use reasoning::identifiers::letters;
+use reasoning::program::operands;
 use reasoning::term::{dest_list, mk, parts, type_of};
 use reasoning::trouble::{Attempt, Trouble};
 
 /// The way from the top: at each expression the number of the operand.
 pub type Path = Vec<usize>;
 
-/// The expressions that an expression is made of, but for those in conditions.
+/// The expressions that an expression is made of: its operands, and then those in its condition.
 pub fn children(e: Term) -> Attempt<Vec<Term>> {
-    let ty = type_of("exp", &[])?;
+    let (expression, condition) = (type_of("exp", &[])?, type_of("cond", &[])?);
     let (_, args) = parts(e)?;
-    let is_expression = |arg: &Term| prover::hol::type_of(*arg) == ty;
-    Ok(args.into_iter().filter(is_expression).collect())
+    let of_type = |ty| {
+        let is_it = move |arg: &&Term| prover::hol::type_of(**arg) == ty;
+        args.iter().filter(is_it)
+    };
+    let mut found: Vec<Term> = of_type(expression).copied().collect();
+    for c in of_type(condition) {
+        found.extend(operands(*c)?);
+    }
+    Ok(found)
 }
 
 /// An expression, or a condition, with others for the expressions and conditions that it is made of.

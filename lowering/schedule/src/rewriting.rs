@@ -26,7 +26,7 @@ use reasoning::lemma::{Declaration, lemmas};
 use reasoning::library::{Theorem, normal};
 use reasoning::meaning::shape_of;
 use reasoning::scope::Scope;
-use reasoning::term::{application, dest_literal, int, mk, parts};
+use reasoning::term::{application, dest_literal, int, mk, parts, type_of};
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 use std::collections::HashSet;
@@ -245,8 +245,11 @@ impl Rewriting {
         for (name, value) in &self.values {
             let variable = theorem.variable(name);
             let variable = variable.map_err(|_| self.no_variable(name, &theorem.vars))?;
-            has_value(scope, *value)?;
-            values.bind(variable, hol::rhs(scope.ivalue(*value)?));
+            if hol::type_of(variable) == hol::type_of(self.meant(scope, *value)?) {
+                values.bind(variable, self.meant(scope, *value)?);
+            } else {
+                return Err(self.of_another_kind(name, variable));
+            }
         }
         let given = |name: &&&str| !self.values.iter().any(|(own, _)| own == **name);
         if let (false, Some(name)) = (self.reversed, known.variables.iter().find(given)) {
@@ -255,6 +258,26 @@ impl Rewriting {
             return Err(Refusal::words(message).with_note(note));
         }
         Ok(values)
+    }
+
+    /// What a value means: an integer, or a proposition.
+    fn meant(&self, scope: &Scope, value: Term) -> Outcome<Term> {
+        has_value(scope, value)?;
+        Ok(hol::rhs(
+            match hol::type_of(value) == type_of("cond", &[])? {
+                true => scope.dcond(value)?,
+                false => scope.ivalue(value)?,
+            },
+        ))
+    }
+
+    /// That a value is an index expression where a condition is asked for, or the other way round.
+    fn of_another_kind(&self, name: &str, variable: Term) -> Refusal {
+        let asked = match hol::type_of(variable) == hol::bool() {
+            true => "a condition, like `i < n`",
+            false => "an index expression",
+        };
+        Refusal::words(format!("`{name}` of `{}` is {asked}", self.theorem))
     }
 
     fn no_variable(&self, name: &str, vars: &[Term]) -> Refusal {
@@ -389,7 +412,12 @@ fn premise_of(scope: &Scope, premise: Term, e: Term) -> Outcome<Thm> {
         let words = "cannot see that what is rewritten has no padding";
         return agree(scope, t, u).map_err(|_| Refusal::words(words));
     }
-    scope.try_prove(premise)?.ok_or_else(unproved)
+    if let Some(th) = scope.try_prove(premise)? {
+        return Ok(th);
+    }
+    // Numbers and conditions in other words.
+    let (a, b) = hol::dest_eq(premise).ok_or_else(unproved)?;
+    agree(scope, a, b).map_err(|_| unproved())
 }
 
 /// S, s and t of a premise `read S s t = t`.

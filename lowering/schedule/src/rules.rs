@@ -109,6 +109,11 @@ rules! {
     read_sum_choice(; 3);
     read_sum_mul(; 3);
     read_sum_plus(; 3);
+    same_choice(q; 1);
+    same_gen_end(h; 1);
+    same_guard(q; 1);
+    same_index(j; 1);
+    same_sum_end(h; 1);
     split_flatten(; 2);
     split_let(; 0);
     sum_choice(; 2);

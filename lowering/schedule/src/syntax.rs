@@ -3,7 +3,7 @@
 //! Expressions in it are read by `expressions`.
 
 use crate::Placed;
-use crate::expressions::{expression, index};
+use crate::expressions::{condition, expression, index};
 use crate::instances::Cells;
 use crate::places::Name;
 use crate::rewriting::Rewriting;
@@ -17,6 +17,9 @@ use programs::error::Error;
 use reading::{Span, Token};
 use reasoning::identifiers::identifier;
 use reasoning::term::mk;
+
+/// What makes a condition of index expressions.
+const COMPARISONS: [&str; 7] = ["<", "<=", "=", "!=", ">=", ">", "not"];
 
 /// A step, or what is wrong with it.
 type Read<T> = Result<T, Error>;
@@ -293,10 +296,20 @@ impl<'a> Words<'a> {
                 ));
             }
             self.expect(":=")?;
-            rewriting = rewriting.with(&variable, self.index(&[",", "into"])?);
+            rewriting = rewriting.with(&variable, self.value()?);
             if !self.takes(",") {
                 return Ok(rewriting);
             }
+        }
+    }
+
+    /// An index expression, or a condition.
+    fn value(&mut self) -> Read<Term> {
+        let own = self.upto(&[",", "into"])?;
+        let tests = |token: &Token| COMPARISONS.contains(&token.text);
+        match own.iter().any(tests) {
+            true => condition(&own, self.place()),
+            false => index(&own, self.place()),
         }
     }
 

@@ -131,7 +131,7 @@ impl Above<'_> {
                     _ => scope.apply(values_pad_r { r, k }, premises)?,
                 })
             }
-            _ => return Err(no_padding(&name)),
+            _ => return Err(no_padding(&format!("`{name}`"))),
         })
     }
 
@@ -175,10 +175,7 @@ pub fn shape(scope: &Scope, e: Term) -> Attempt<Term> {
 
 /// That values are not enough below an operator.
 pub fn no_padding(operator: &str) -> Refusal {
-    let message = "after this step, padding is zero that was padding before";
-    let note = format!(
-        "below `{}` that makes a difference",
-        operator.to_lowercase()
-    );
+    let message = "after this step, there would be zeros where there was padding";
+    let note = format!("below {operator} that makes a difference");
     Refusal::words(message).with_note(note)
 }

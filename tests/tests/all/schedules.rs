@@ -37,6 +37,26 @@ fn scheduled_examples_give_what_the_interpreter_gives() {
     }
 }
 
+/// Steps that make zeros of padding, below each operator.
+#[test]
+fn steps_that_keep_values_only_are_verified_and_change_no_result() {
+    let made = all_scheduled("schedules/values");
+    assert_verified(&made);
+    let of_values = made.iter().filter(|made| {
+        let (_, summary) = with_operators(&made.certificate, &certs::Limits::default());
+        let mut steps = summary.theorems.iter();
+        steps.any(|th| th.placed == Some(Placed::StepOfValues))
+    });
+    // Where the operator reads its operand, it is the same again.
+    assert!(of_values.count() >= 12, "{} schedules", made.len());
+    if gcc_works() {
+        let mut called = Called::default();
+        made.iter()
+            .for_each(|lowered| called.add(lowered, &SmallSizes));
+        called.run("values");
+    }
+}
+
 #[test]
 fn the_c_of_one_schedule_is_not_that_of_another() {
     let of_matmul = SCHEDULED
@@ -63,7 +83,9 @@ fn steps_are_theorems_of_the_certificate() {
     for made in SCHEDULED.iter() {
         let (_, summary) = with_operators(&made.certificate, &certs::Limits::default());
         let steps = summary.theorems.iter();
-        let steps: Vec<&Theorem> = steps.filter(|th| th.placed == Some(Placed::Step)).collect();
+        let steps: Vec<&Theorem> = steps
+            .filter(|th| th.placed.is_some_and(Placed::is_step))
+            .collect();
         assert!(!steps.is_empty(), "{}", made.c);
         for (number, step) in steps.iter().enumerate() {
             assert_eq!(step.name, format!("step.{}", number + 1));
@@ -81,6 +103,8 @@ kernel sums(n: int, m: int, x: f32[n, m]) -> f32[n] = gen i < n: sum j < m: x[i,
 kernel both(n: int, m: int, x: f32[n, m]) -> f32[n, m]
   = let y := gen i < n, j < m: x[i, j] + 1 in gen i < n, j < m: y[i, j] * y[i, j]
 kernel row(n: int, x: f32[n]) -> f32[n] where 8 <= n = gen i < n: x[i]
+kernel total(n: int, m: int, x: f32[n, m]) -> f32 = sum i < n, k < 2: sum j < m: x[i, j]
+kernel acc(n: int, x: f32[n]) -> f32 = fold v := 0, i < n: v + x[i]
 kernel tail(n: int, x: f32[n]) -> f32[n] = gen i < n: sum p < 3: [i + p < n] x[i + p]
 ";
 
@@ -110,7 +134,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 51] = [
+    let cases: [Case; 53] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "from the top they are `i#1` to `i#2`"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -147,6 +171,8 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("tail", "rw guard_point inside p with lo := 0, hi := n", "rw guard_point inside p with lo := 0, hi := n", "`guard_point` needs a value for `a`", "`with a := ...` gives it"),
         ("tail", "rw guard_point inside p with lo := 0, hi := n, a := i", "rw guard_point inside p with lo := 0, hi := n, a := i", "`guard_point` does not fit here", "lo ≤ a ∧ a < hi"),
         ("sums", "rw sum_swap inside x", "rw sum_swap inside x", "there is no loop or `let` named `x`", ""),
+        ("total", "stage j as t", "stage j as t", "there would be zeros where there was padding", "below a sum over several indices"),
+        ("acc", "stage v + x[i] as t[i < n]", "stage v + x[i] as t[i < n]", "`v` is not known where the array is computed", "in the body of that loop"),
         ("row", "stage x[i] + 1 as t[i < n]", "stage x[i] + 1 as t[i < n]", "no part of the program is what this says", "spelled as they are"),
         ("row", "stage x[i] * (1 as t[i < n]", "", "expected `as`", ""),
         ("sums", "stage x[i, j] + as t[i < n]", "as", "expected expression, found the end of the expression", ""),

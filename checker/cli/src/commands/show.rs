@@ -95,7 +95,9 @@ fn programs(summary: &Summary) -> String {
 /// the name of the theorem, as `step.3`.
 fn step(summary: &Summary, number: usize) -> Result<String, Failure> {
     let steps = summary.theorems.iter();
-    let steps: Vec<&Theorem> = steps.filter(|th| th.placed == Some(Placed::Step)).collect();
+    let steps: Vec<&Theorem> = steps
+        .filter(|th| th.placed.is_some_and(Placed::is_step))
+        .collect();
     let name = format!("step.{number}");
     let Some(theorem) = steps.iter().find(|theorem| theorem.name == name) else {
         let message = match steps.len() {
@@ -108,9 +110,12 @@ fn step(summary: &Summary, number: usize) -> Result<String, Failure> {
         Some(program) => program.lines().map(|line| tame(line) + "\n").collect(),
         None => "(not printed: too deep, or with a name that no source has)\n".to_owned(),
     };
-    let mut text = format!("{program}\nThis denotes what the program before it does, ");
+    let says = match theorem.placed {
+        Some(Placed::StepOfValues) => "This has the values of the program before it",
+        _ => "This denotes what the program before it does",
+    };
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "theorem {}", shown(&theorem.name));
+    let mut text = format!("{program}\n{says}, theorem {}\n", shown(&theorem.name));
     let _ = write_statement(&mut text, theorem);
     Ok(text)
 }

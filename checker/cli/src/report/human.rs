@@ -46,7 +46,7 @@ fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
     }
     let (steps, operators): (Vec<_>, Vec<_>) = others
         .into_iter()
-        .partition(|theorem| theorem.placed == Some(Placed::Step));
+        .partition(|theorem| theorem.placed.is_some_and(Placed::is_step));
     if !steps.is_empty() {
         let count = steps.len();
         writeln!(out, "  and {count} on steps of a schedule (show --step N)")?;
