@@ -1,6 +1,26 @@
-//! Arguments `NAME=VALUE`, and the sizes that a command is given in this form.
+//! Arguments that several commands have: the kernel, the theories, and sizes as `NAME=VALUE`.
 
+use clap::Args;
 use programs::atl::ast::Kernel;
+use std::path::PathBuf;
+
+/// The kernel that a command is about.
+#[derive(Args)]
+pub struct Subject {
+    /// The source.
+    pub file: PathBuf,
+    /// Which kernel, where there are several.
+    #[arg(long)]
+    pub kernel: Option<String>,
+}
+
+/// Where the theories are.
+#[derive(Args)]
+pub struct Folder {
+    /// The folder of the theories and their bundle.
+    #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
+    pub theories: PathBuf,
+}
 
 /// An argument `NAME=VALUE`.
 pub fn named(text: &str) -> Result<(String, &str), String> {

@@ -2,8 +2,31 @@
 //! own.
 
 use crate::commands::{Failure, Loaded};
+use clap::Args;
 use lower::Instance;
 use programs::atl::ast::{Kernel, Schedule};
+
+/// The schedule that a command is to carry out.
+#[derive(Args)]
+pub struct Wanted {
+    /// The schedule that changes the program; without it, the kernel is taken as written.
+    #[arg(long)]
+    schedule: Option<String>,
+    /// A value for a parameter of the schedule: a literal, or a size of the kernel.
+    #[arg(long, value_name = "NAME=VALUE", requires = "schedule")]
+    param: Vec<String>,
+}
+
+impl Wanted {
+    /// The schedule with the values for its parameters, if there is to be one.
+    pub fn instance(&self, source: &Loaded, kernel: &Kernel) -> Result<Option<Instance>, Failure> {
+        let Some(name) = &self.schedule else {
+            return Ok(None);
+        };
+        let schedule = named(source, kernel, name)?;
+        instance(schedule, kernel, &self.param).map(Some)
+    }
+}
 
 /// The schedule of this name for a kernel.
 pub fn named<'a>(source: &'a Loaded, kernel: &Kernel, name: &str) -> Result<&'a Schedule, Failure> {

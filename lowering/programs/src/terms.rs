@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 const DEPTH: usize = 400;
 
 /// How many bytes a piece of a program takes beside its letters.
-const PIECE: usize = 64;
+pub const PIECE: usize = 64;
 
 /// An expression of the source, if there is room for its text, counted in bytes; the room shrinks by
 /// what it takes.

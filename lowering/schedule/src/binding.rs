@@ -14,14 +14,6 @@ use reasoning::identifiers::{identifier, letters};
 use reasoning::scope::Scope;
 use reasoning::term::{application, parts};
 
-/// That what a loop computes may have padding.
-fn padded(name: &Name) -> Refusal {
-    let message = format!("cannot see that no cell of what `{name}` computes is padding");
-    Refusal::words(message)
-        .with_note("a `let` reads padding as zero, and truncations drop padding only")
-        .with_note("a sum over nothing is padding: say `where 1 <= n`")
-}
-
 impl Program<'_> {
     /// A `let` becomes what it stands for, wherever it is read.
     pub fn inline(&mut self, name: &Name) -> Outcome<()> {
@@ -43,11 +35,7 @@ impl Program<'_> {
         let t = self.new_name(own)?;
         let Some(name) = place else {
             let place = find(self.e, what)?;
-            let bound = self.replace("let_inline", &place, &|scope, e| named(scope, e, t));
-            return bound.map_err(|refused| match refused {
-                Refusal::Differ(..) => padded(what),
-                other => other,
-            });
+            return self.replace("let_inline", &place, &|scope, e| named(scope, e, t));
         };
         let below = self.body_of(name)?;
         let x = match &what.words[..] {

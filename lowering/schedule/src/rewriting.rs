@@ -108,7 +108,7 @@ impl Rewriting {
         let mut values = self.values(scope, &theorem, known)?;
         let fits = found.matches(from, e)? && self.assigns(&mut values, from, meant, &theorem)?;
         if !fits {
-            if let Some(first) = self.respelled(scope, from, e, taken)? {
+            if let Some(first) = self.respelled(scope, &theorem, [from, e], taken)? {
                 let then = self.apply(scope, first.e, taken)?;
                 let same = first.same.then(scope, then.same)?;
                 return Ok(Changed { e: then.e, same });
@@ -207,11 +207,10 @@ impl Rewriting {
     fn respelled(
         &self,
         scope: &Scope,
-        from: Term,
-        e: Term,
+        theorem: &Theorem,
+        [from, e]: [Term; 2],
         taken: &HashSet<Term>,
     ) -> Outcome<Option<Changed>> {
-        let theorem = scope.session.library.theorem(&self.theorem)?;
         let (Some((pattern, below)), (name, own)) = (application(from), parts(e)?) else {
             return Ok(None);
         };

@@ -76,10 +76,8 @@ fn entry(compiler: &Compiler, made: &Lowered) -> (String, String) {
 
 /// The kernel, with the comment above it.
 fn source_of(source: &str, made: &Lowered) -> String {
-    let begin = source[..made.kernel.name.span.start]
-        .rfind("kernel")
-        .expect("a kernel");
-    with_comment(source, begin, made.kernel.body.span.end)
+    let declared = made.kernel.span(source);
+    with_comment(source, declared.start, declared.end)
 }
 
 /// The schedule, with the comment above it.

@@ -22,6 +22,8 @@ static double seconds(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+static inline int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
+
 // An array with cells between 1 and 2.
 static double *cells(int64_t count) {
     double *array = malloc((size_t)count * sizeof(double));
@@ -51,21 +53,21 @@ static inline float *floats(int64_t count) {
 // The same where something must be done before each call by hand, which is not timed.
 #define RATIO_AFTER(prepare, compiled, by_hand, first, second, count)              \
     do {                                                                           \
-        double least[2] = {1e9, 1e9};                                              \
+        double best[2] = {1e9, 1e9};                                               \
         for (int run = 0; run < RUNS; run++) {                                     \
             double start = seconds();                                              \
             compiled;                                                              \
             double middle = seconds();                                             \
-            least[0] = fmin(least[0], middle - start);                             \
+            best[0] = fmin(best[0], middle - start);                               \
             prepare;                                                               \
             start = seconds();                                                     \
             by_hand;                                                               \
             double end = seconds();                                                \
-            least[1] = fmin(least[1], end - start);                                \
+            best[1] = fmin(best[1], end - start);                                  \
         }                                                                          \
         int same = memcmp(first, second, (size_t)(count) * sizeof *(first)) == 0;  \
-        printf("%.3f ms, by hand %.3f ms, ratio %.2f%s\n", 1e3 * least[0],         \
-               1e3 * least[1], least[0] / least[1], same ? "" : ", DIFFERENT");    \
+        printf("%.3f ms, by hand %.3f ms, ratio %.2f%s\n", 1e3 * best[0],          \
+               1e3 * best[1], best[0] / best[1], same ? "" : ", DIFFERENT");       \
         return same ? 0 : 1;                                                       \
     } while (0)
 

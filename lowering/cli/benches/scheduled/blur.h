@@ -5,11 +5,16 @@ void blur(int64_t h, int64_t w, const float *restrict image, float *restrict out
 
 APART static void by_hand(int64_t h, int64_t w, const float *restrict image, float *restrict out);
 
-static inline int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
-
 // A cell of the first stage; there are zeros around the image.
 static inline float row(int64_t w, const float *restrict line, int64_t x) {
     return ((1 <= x ? line[x - 1] : 0) + line[x] + (x + 1 < w ? line[x + 1] : 0)) / 3;
+}
+
+// A cell of the second stage.
+static inline float cell(int64_t h, int64_t w, const float *restrict image, int64_t y, int64_t x) {
+    float above = 1 <= y ? row(w, image + (y - 1) * w, x) : 0;
+    float below = y + 1 < h ? row(w, image + (y + 1) * w, x) : 0;
+    return (above + row(w, image + y * w, x) + below) / 3;
 }
 
 int main(void) {

@@ -1,11 +1,5 @@
 #include "blur.h"
 
-static inline float cell(int64_t h, int64_t w, const float *restrict image, int64_t y, int64_t x) {
-    float above = 1 <= y ? row(w, image + (y - 1) * w, x) : 0;
-    float below = y + 1 < h ? row(w, image + (y + 1) * w, x) : 0;
-    return (above + row(w, image + y * w, x) + below) / 3;
-}
-
 // A row in which nothing but the first and the last cell is at a border.
 static inline void line(int64_t h, int64_t w, const float *restrict image, float *restrict out,
                         int64_t y) {

@@ -4,8 +4,6 @@ void layer(int64_t b, int64_t k, int64_t c, int64_t h, int64_t w, int64_t r,
            const float *restrict x, const float *restrict f, const float *restrict bias,
            float *restrict out);
 
-static inline int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
-
 APART static void by_hand(int64_t b, int64_t k, int64_t c, int64_t h, int64_t w, int64_t r,
                           const float *restrict x, const float *restrict f,
                           const float *restrict bias, float *restrict out) {

@@ -7,8 +7,6 @@ void matmul(int64_t m, int64_t n, int64_t k, const float *restrict a, const floa
 APART static void by_hand(int64_t m, int64_t n, int64_t k, const float *restrict a,
                           const float *restrict b, float *restrict out);
 
-static inline int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
-
 int main(void) {
     int64_t m = 505, n = 515, k = 512;
     float *a = floats(m * k), *b = floats(k * n);

@@ -2,8 +2,6 @@
 
 void transposition(int64_t m, int64_t n, const float *restrict x, float *restrict out);
 
-static inline int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
-
 APART static void by_hand(int64_t m, int64_t n, const float *restrict x, float *restrict out) {
     for (int64_t io = 0; io < n; io += 16) {
         for (int64_t jo = 0; jo < m; jo += 16) {

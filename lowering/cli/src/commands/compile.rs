@@ -1,7 +1,8 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
 use super::{Failure, Loaded, compiler, lowered, on_a_large_stack, write_together};
-use crate::schedules;
+use crate::arguments::{Folder, Subject};
+use crate::schedules::Wanted;
 use clap::Args;
 use lower::{LawSet, Used};
 use programs::c::memory::Memory;
@@ -12,18 +13,10 @@ use std::path::PathBuf;
 /// Lower a kernel to C, with a certificate that the C computes it.
 #[derive(Args)]
 pub struct Options {
-    /// The source.
-    file: PathBuf,
-    /// Which kernel, where there are several.
-    #[arg(long)]
-    kernel: Option<String>,
-    /// The schedule that changes the program before it is lowered; without it, the kernel is
-    /// lowered as written.
-    #[arg(long)]
-    schedule: Option<String>,
-    /// A value for a parameter of the schedule: a literal, or a size of the kernel.
-    #[arg(long, value_name = "NAME=VALUE", requires = "schedule")]
-    param: Vec<String>,
+    #[command(flatten)]
+    subject: Subject,
+    #[command(flatten)]
+    schedule: Wanted,
     /// The text of C to write.
     #[arg(short, value_name = "OUT.c")]
     output: PathBuf,
@@ -36,9 +29,8 @@ pub struct Options {
     /// Say which arrays the function allocates, how large they are, and how long they are there.
     #[arg(long)]
     explain_memory: bool,
-    /// The folder of the theories and their bundle.
-    #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
-    theories: PathBuf,
+    #[command(flatten)]
+    theories: Folder,
 }
 
 /// Runs the command; nothing is written unless all of it succeeded.
@@ -54,19 +46,13 @@ fn memory(text: &str) -> Result<String, Failure> {
 
 fn run(options: &Options) -> Result<String, Failure> {
     let outputs = [options.output.as_path(), &options.cert];
-    let path = options.theories.join(theories::BUNDLE);
-    if let Some(conflict) = outputs::conflict(&outputs, &[&options.file, &path]) {
+    let path = options.theories.theories.join(theories::BUNDLE);
+    if let Some(conflict) = outputs::conflict(&outputs, &[&options.subject.file, &path]) {
         return Err(Failure::Usage(conflict));
     }
-    let source = Loaded::load(&options.file)?;
-    let kernel = source.kernel(options.kernel.as_deref())?;
-    let schedule = match &options.schedule {
-        Some(name) => {
-            let schedule = schedules::named(&source, kernel, name)?;
-            Some(schedules::instance(schedule, kernel, &options.param)?)
-        }
-        None => None,
-    };
+    let source = Loaded::load(&options.subject.file)?;
+    let kernel = source.kernel(options.subject.kernel.as_deref())?;
+    let schedule = options.schedule.instance(&source, kernel)?;
     let cert = options
         .cert
         .file_name()

@@ -1,6 +1,7 @@
 //! `atl fmt-theory FILE.thy ... [--check]`: lays theory files out anew.
 
 use super::{Failure, write_together};
+use crate::arguments::Folder;
 use clap::Args;
 use prover::Fail;
 use prover::language::format::{WIDTH, format};
@@ -16,16 +17,15 @@ pub struct Options {
     /// Writes nothing, and fails if a file would change.
     #[arg(long)]
     check: bool,
-    /// The folder of the base theories, which files may import.
-    #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
-    theories: PathBuf,
+    #[command(flatten)]
+    theories: Folder,
 }
 
 /// Lays out the files, all of them or none.
 pub fn execute(options: &Options) -> Result<String, Failure> {
     let mut changed = Vec::new();
     for path in &options.files {
-        let mut library = Library::new(&options.theories, None);
+        let mut library = Library::new(&options.theories.theories, None);
         library.also_in(path.parent().unwrap_or(Path::new(".")));
         let (before, after) = laid_out(&library, path).map_err(wrong)?;
         if before != after {

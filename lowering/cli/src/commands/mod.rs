@@ -11,6 +11,7 @@ pub mod tune;
 
 use std::path::Path;
 
+use crate::arguments::Folder;
 use front::counterexample::explain;
 use front::source::Source;
 use lower::{Compiled, Compiler, Instance};
@@ -137,7 +138,7 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
 }
 
 /// A compiler that knows the theories in this folder.
-pub fn compiler(folder: &Path) -> Result<Compiler, Failure> {
+pub fn compiler(Folder { theories: folder }: &Folder) -> Result<Compiler, Failure> {
     let path = folder.join(theories::BUNDLE);
     let bundle = std::fs::read(&path)
         .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;

@@ -1,6 +1,7 @@
 //! `atl prove FILE.thy ...`: checks theory files, and writes a certificate for one.
 
 use super::{Failure, on_a_large_stack, write_together};
+use crate::arguments::Folder;
 use certs::{Kind, Limits, Module};
 use certs_tools::InWords;
 use clap::Args;
@@ -18,9 +19,8 @@ pub struct Options {
     /// Writes a certificate for the theorems of the file, of which there is one then.
     #[arg(long, value_name = "OUT.cert")]
     cert: Option<PathBuf>,
-    /// The folder of the base theories and their bundle.
-    #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
-    theories: PathBuf,
+    #[command(flatten)]
+    theories: Folder,
 }
 
 /// Checks the files; answers how many theorems each has. Those that rest on `sorry` are no success.
@@ -37,7 +37,7 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
 }
 
 fn prove(options: &Options) -> Result<String, Failure> {
-    let root = canonical(&options.theories)?;
+    let root = canonical(&options.theories.theories)?;
     let cache = root.join(theories::CACHE);
     let mut library = Library::new(&root, Some(&cache));
     let (mut report, mut unproved) = (Vec::new(), Vec::new());

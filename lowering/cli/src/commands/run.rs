@@ -10,16 +10,13 @@ use programs::atl::ast::{ElementType, Kernel, TensorType};
 use programs::diagnostic::Diagnostic;
 
 use super::{Failure, Loaded};
-use crate::arguments::{named, named_size, sizes};
+use crate::arguments::{Subject, named, named_size, sizes};
 
 /// Evaluate a kernel and print its result as JSON.
 #[derive(clap::Args)]
 pub struct Options {
-    /// The source.
-    file: PathBuf,
-    /// Which kernel, where there are several.
-    #[arg(long)]
-    kernel: Option<String>,
+    #[command(flatten)]
+    subject: Subject,
     /// The value of an int parameter; needed for each.
     #[arg(long = "size", value_name = "NAME=INTEGER", num_args = 1.., value_parser = named_size)]
     sizes: Vec<(String, i64)>,
@@ -38,8 +35,8 @@ fn named_path(text: &str) -> Result<(String, PathBuf), String> {
 
 /// Runs the command; the result is the text for the standard output.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    let source = Loaded::load(&options.file)?;
-    let kernel = source.kernel(options.kernel.as_deref())?;
+    let source = Loaded::load(&options.subject.file)?;
+    let kernel = source.kernel(options.subject.kernel.as_deref())?;
     let result = match kernel.result.element {
         ElementType::F32 => evaluate::<f32>(options, kernel),
         ElementType::F64 => evaluate::<f64>(options, kernel),

@@ -1,8 +1,8 @@
 //! `atl theorems`: the equations that a schedule may use.
 
 use super::{Failure, compiler};
+use crate::arguments::Folder;
 use clap::Args;
-use std::path::PathBuf;
 
 /// List the equations that `rw` and `wrap` apply, with their conditions and laws.
 #[derive(Args)]
@@ -10,9 +10,8 @@ pub struct Options {
     /// Only those with this word in their name, or this operator in what they say.
     #[arg(default_value = "")]
     pattern: String,
-    /// The folder of the theories and their bundle.
-    #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
-    theories: PathBuf,
+    #[command(flatten)]
+    theories: Folder,
 }
 
 /// Runs the command.

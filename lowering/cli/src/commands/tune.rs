@@ -3,7 +3,7 @@
 //! Whatever is found is safe, for `atl-check` accepts each instance before it is timed.
 
 use super::{Failure, Loaded, compiler, on_a_large_stack, write_together};
-use crate::arguments::{named_size, sizes};
+use crate::arguments::{Folder, Subject, named_size, sizes};
 use crate::schedules::{self, in_words};
 use crate::tuning::{
     CCompiler, Checker, Outcome, Row, Trials, Values, combinations, headline, table, values,
@@ -24,11 +24,8 @@ const AS_WRITTEN: &str = "as written";
 /// Compile, check and time instances of a schedule with parameters, and say which is the fastest.
 #[derive(Args)]
 pub struct Options {
-    /// The source.
-    file: PathBuf,
-    /// Which kernel, where there are several.
-    #[arg(long)]
-    kernel: Option<String>,
+    #[command(flatten)]
+    subject: Subject,
     /// The schedule, which has parameters.
     #[arg(long)]
     schedule: String,
@@ -55,9 +52,8 @@ pub struct Options {
     /// The compiler of C, which understands the options of gcc.
     #[arg(long, value_name = "PROGRAM", default_value = "gcc")]
     cc: PathBuf,
-    /// The folder of the theories and their bundle.
-    #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
-    theories: PathBuf,
+    #[command(flatten)]
+    theories: Folder,
 }
 
 /// Runs the command; the result is the text for the standard output.
@@ -66,24 +62,24 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
 }
 
 fn run(options: &Options) -> Result<String, Failure> {
-    let bundle = options.theories.join(theories::BUNDLE);
+    let bundle = options.theories.theories.join(theories::BUNDLE);
     let outputs: Vec<_> = options.output.iter().map(PathBuf::as_path).collect();
-    if let Some(conflict) = outputs::conflict(&outputs, &[&options.file, &bundle]) {
+    if let Some(conflict) = outputs::conflict(&outputs, &[&options.subject.file, &bundle]) {
         return Err(Failure::Usage(conflict));
     }
-    let source = Loaded::load(&options.file)?;
+    let source = Loaded::load(&options.subject.file)?;
     if !source.source.errors.is_empty() {
         // The checker would refuse the file, too.
         return Err(source.failure(&source.source.errors));
     }
-    let kernel = source.kernel(options.kernel.as_deref())?;
+    let kernel = source.kernel(options.subject.kernel.as_deref())?;
     let schedule = schedules::named(&source, kernel, &options.schedule)?;
     let instances = instances(options, schedule, kernel)?;
     let sizes = sizes(&options.sizes, kernel, Some(COMMON_SIZE)).map_err(Failure::Usage)?;
     let checked = check_conditions(kernel, &sizes);
     checked.map_err(|error| Failure::Usage(format!("{error}: give other sizes with --sizes")))?;
     let trials = Trials {
-        path: &options.file,
+        path: &options.subject.file,
         source: &source,
         kernel,
         sizes,

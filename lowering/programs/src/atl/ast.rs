@@ -51,6 +51,18 @@ pub struct Kernel {
     pub body: Expr,
 }
 
+impl Kernel {
+    /// The declaration in its source, from the word `kernel` to the end of the body.
+    pub fn span(&self, source: &str) -> Span {
+        let before = source.get(..self.name.span.start);
+        let start = before.and_then(|text| text.rfind("kernel"));
+        Span {
+            start: start.unwrap_or(self.name.span.start),
+            end: self.body.span.end,
+        }
+    }
+}
+
 /// A parameter of a kernel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
