@@ -21,6 +21,7 @@ const SCHEDULES: &[(&str, &str, &str)] = &[
     ("blur", "blur", "tails"),
     ("tensor_addition", "add", "flat"),
     ("transposition", "transposition", "tiled"),
+    ("transposition", "transposition", "tails"),
     ("attention", "attention", "rows"),
     ("layer", "layer", "strips"),
 ];

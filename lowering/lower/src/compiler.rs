@@ -177,7 +177,7 @@ impl Compiler {
             Err(trouble) if trouble.unproved_goal().is_some() || trouble.is_padded() => {
                 run(true, true).map_err(|_| trouble)?
             }
-            Ok(lowered) if lowered.laws == LawSet::Real && schedule.is_empty() => {
+            Ok(lowered) if lowered.laws == LawSet::Real => {
                 let exact = run(keep_guards, true).ok();
                 exact
                     .filter(|it| it.laws != LawSet::Real)

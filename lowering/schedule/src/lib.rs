@@ -68,6 +68,7 @@ use crate::refusal::{Outcome, Refusal};
 use crate::sameness::{Kept, Same};
 use crate::steps::Step;
 use kernel::Term;
+use prover::Fail;
 use reading::Span;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Declaration, lemmas};
@@ -140,12 +141,17 @@ pub fn apply(scope: &Scope, e: Term, steps: &[Placed], applied: &mut Vec<Applied
     Ok(())
 }
 
+/// What a rule says whose premises do not fit it: shapes are too short, or there is no shape.
+const UNMATCHED: &str = "nothing says what the variable";
+
 /// A step of a proof that failed is no message for people.
 fn in_words(why: Refusal) -> Refusal {
     match why {
-        Refusal::Trouble(Trouble::Internal(cause)) => {
-            Refusal::words("the step cannot be proved here").with_note(cause.0)
-        }
+        Refusal::Trouble(Trouble::Internal(Fail(cause))) => match cause.contains(UNMATCHED) {
+            true => Refusal::words("what the step would make is no program here")
+                .with_note("an operator gets too few dimensions, or a name is not known there"),
+            false => Refusal::words("the step cannot be proved here").with_note(cause),
+        },
         other => other,
     }
 }
