@@ -10,7 +10,7 @@
 //! | `asked` | what is asked of it: a kernel, with the steps of a schedule |
 //! | `chain`, `used` | the programs that a schedule makes, one for each equation; the equations |
 //! | `exports` | the theorems of a certificate, by name |
-//! | `report`, `spelled`, `overflow` | why there is no proof, in words, with an example |
+//! | `report`, `spelled`, `examples` | why there is no proof, in words, with an example |
 //! | `kernel`, `call` | a kernel, taken apart; what is asked of a call, and known at its start |
 //! | `function`, `gate` | the whole; the gate theorem |
 //! | `witness` | sizes that meet what is asked |
@@ -53,6 +53,7 @@ mod chain;
 mod choice;
 mod compiler;
 mod declarations;
+mod examples;
 mod exports;
 mod expressions;
 mod fill;
@@ -70,7 +71,6 @@ mod mask;
 mod mode;
 mod names;
 mod once;
-mod overflow;
 mod owed;
 mod point;
 mod push;

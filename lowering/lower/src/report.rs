@@ -1,6 +1,6 @@
 //! Failures in words, with the place in the source.
 
-use super::overflow;
+use super::examples;
 use super::spelled::Spelling;
 use kernel::Term;
 use programs::diagnostic::Diagnostic;
@@ -176,7 +176,13 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             let message = format!("cannot prove that {}", spelling.of_term(*goal));
             Diagnostic::new(whole, message).with_note(known(facts, &spelling))
         }
-        Trouble::Step(_, inner) => explain(inner, places, whole),
+        Trouble::Step(_, inner) => {
+            let found = explain(inner, places, whole);
+            match inner.unproved_goal().zip(inner.unproved_facts()) {
+                Some((goal, facts)) => with_example(found, goal, &facts),
+                None => found,
+            }
+        }
         Trouble::Words { message, notes } => {
             let found = Diagnostic::new(whole, message.clone());
             notes.iter().cloned().fold(found, Diagnostic::with_note)
@@ -194,7 +200,7 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             let shown = spelling.of_term(*value);
             let message = format!("cannot prove that {shown} fits into 64 bits");
             let found = Diagnostic::new(whole, message).with_note(known(facts, &spelling));
-            match overflow::example(*value, facts, shapes, &spelling) {
+            match examples::overflowing(*value, facts, shapes, &spelling) {
                 Some(example) => found.with_note(format!("for example: {example}")),
                 None => found,
             }
@@ -243,6 +249,15 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
         }
         Trouble::NeedsZeros => Diagnostic::new(whole, "the statement leaves cells out"),
         Trouble::Internal(why) => Diagnostic::new(whole, format!("a proof failed: {why}")),
+    }
+}
+
+/// The finding with values at which a condition fails, if a small search finds some.
+fn with_example(found: Diagnostic, goal: Term, facts: &[Term]) -> Diagnostic {
+    let spelling = Spelling::of(&[facts, &[goal]].concat());
+    match examples::failing(goal, facts, &spelling) {
+        Some(example) => found.with_note(format!("for example: {example}")),
+        None => found,
     }
 }
 

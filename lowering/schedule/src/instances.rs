@@ -7,7 +7,7 @@
 //!
 //! Nothing is proved here; the program that comes out is compared with the one before.
 
-use crate::places::rebuilt;
+use crate::places::{like, rebuilt};
 use crate::refusal::{Outcome, Refusal};
 use kernel::{Term, TermView};
 use prover::hol;
@@ -36,7 +36,8 @@ impl Cells {
         if count == 0 {
             let message = "no part of the program is what this says, with whatever indices";
             let note = "conditions and sums have to be spelled as they are in the program";
-            return Err(Refusal::words(message).with_note(note));
+            let near = like(e, self.expression)?;
+            return Err(Refusal::words(message).with_note(note).with_near(near));
         }
         let mut bound = self.expression;
         for (index, (_, end)) in indices.iter().zip(&self.ranges).rev() {

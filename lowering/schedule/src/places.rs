@@ -5,6 +5,9 @@
 
 use crate::refusal::{Outcome, Refusal};
 use kernel::Term;
+use programs::atl::ast::ElementType;
+use programs::terms;
+use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::program::operands;
 use reasoning::term::{dest_list, mk, parts, type_of};
@@ -18,7 +21,7 @@ pub fn children(e: Term) -> Attempt<Vec<Term>> {
     let (expression, condition) = (type_of("exp", &[])?, type_of("cond", &[])?);
     let (_, args) = parts(e)?;
     let of_type = |ty| {
-        let is_it = move |arg: &&Term| prover::hol::type_of(**arg) == ty;
+        let is_it = move |arg: &&Term| hol::type_of(**arg) == ty;
         args.iter().filter(is_it)
     };
     let mut found: Vec<Term> = of_type(expression).copied().collect();
@@ -36,7 +39,7 @@ pub fn rebuilt<E: From<Trouble>>(
     let own = || Ok::<_, Trouble>((type_of("exp", &[])?, type_of("cond", &[])?, parts(e)?));
     let (expression, condition, (name, mut args)) = own()?;
     for arg in &mut args {
-        let ty = prover::hol::type_of(*arg);
+        let ty = hol::type_of(*arg);
         if ty == expression || ty == condition {
             *arg = change(*arg)?;
         }
@@ -128,6 +131,78 @@ pub fn find(e: Term, name: &Name) -> Outcome<Path> {
         path.extend(place);
     }
     Ok(path)
+}
+
+/// A place as a schedule says it: `at i#2`, or in which body it is.
+pub fn described(e: Term, path: &[usize]) -> Attempt<String> {
+    let mut bound: Vec<(String, Path)> = Vec::new();
+    all_places(e, &mut Vec::new(), &mut |place, e| {
+        for x in binds(e)? {
+            bound.push((letters(x)?, place.clone()));
+        }
+        Ok(())
+    })?;
+    let around = bound.iter().filter(|(_, place)| path.starts_with(place));
+    let Some((name, nearest)) = around.max_by_key(|(_, place)| place.len()) else {
+        return Ok("at the top".to_owned());
+    };
+    let same: Vec<&Path> = bound
+        .iter()
+        .filter_map(|(own, place)| (own == name).then_some(place))
+        .collect();
+    let number = same.iter().position(|place| *place == nearest).unwrap_or(0) + 1;
+    let name = match same.len() {
+        1 => name.clone(),
+        _ => format!("{name}#{number}"),
+    };
+    let own = at(e, path)?;
+    Ok(match path.split_last() {
+        _ if nearest.len() == path.len() => format!("`at {name}`"),
+        Some((_, above)) if above == nearest && is_body(at(e, above)?, own)? => {
+            format!("`inside {name}`")
+        }
+        _ => format!("`at {}`", text(own)),
+    })
+}
+
+/// Whether an expression is the body of the other one, and no operand of it.
+fn is_body(e: Term, part: Term) -> Attempt<bool> {
+    Ok(children(e)?.last() == Some(&part))
+}
+
+/// The parts of a program with the operator of an expression, as messages list them.
+pub fn like(e: Term, pattern: Term) -> Attempt<Vec<String>> {
+    let (operator, _) = parts(pattern)?;
+    let mut found = Vec::new();
+    all_places(e, &mut Vec::new(), &mut |_, part| {
+        let (own, _) = parts(part)?;
+        if own == operator && found.len() < MOST_LISTED {
+            let text = format!("`{}`", text(part));
+            if !found.contains(&text) {
+                found.push(text);
+            }
+        }
+        Ok(())
+    })?;
+    Ok(found)
+}
+
+/// How many places a message lists.
+pub const MOST_LISTED: usize = 6;
+
+/// How many letters of an expression a message has.
+const MOST_LETTERS: usize = 60;
+
+/// An expression as the source says it, on one line, without its end if it is long.
+fn text(e: Term) -> String {
+    let mut room = 1 << 16;
+    let expression = hol::with(|k| terms::expression(k, e, ElementType::F32, &mut room));
+    let text = expression.map_or(String::new(), |expression| expression.to_string());
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match text.char_indices().nth(MOST_LETTERS) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text,
+    }
 }
 
 /// That a name is not bound, with those that are.

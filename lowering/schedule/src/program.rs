@@ -3,7 +3,7 @@
 
 use crate::change::{Action, Changed, change};
 use crate::names::names_in;
-use crate::places::{Name, Path, all_places, at, find};
+use crate::places::{MOST_LISTED, Name, Path, all_places, at, described, find};
 use crate::reduction::number;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
@@ -133,7 +133,11 @@ impl Program<'_> {
             }
             all => {
                 let message = format!("`{}` fits in {} places", rewriting.theorem, all.len());
-                Err(Refusal::words(message).with_note("`at NAME` says in which"))
+                let places = all.iter().take(MOST_LISTED);
+                let places = places.map(|place| described(self.e, place));
+                let places: Vec<String> = places.collect::<Attempt<_>>()?;
+                let note = format!("say in which: {}", places.join(", "));
+                Err(Refusal::words(message).with_note(note))
             }
         }
     }

@@ -52,6 +52,14 @@ impl Refusal {
             other => other,
         }
     }
+
+    /// The message with parts of the program that are like what it looks for.
+    pub fn with_near(self, near: Vec<String>) -> Refusal {
+        match near.is_empty() {
+            true => self,
+            false => self.with_note(format!("there is {}", near.join(", "))),
+        }
+    }
 }
 
 impl From<Trouble> for Refusal {

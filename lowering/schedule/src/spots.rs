@@ -1,7 +1,7 @@
 //! Where an equation is applied, as a schedule says it.
 
 use crate::instances::matches;
-use crate::places::{Name, Path, all_places, at, children, find};
+use crate::places::{Name, Path, all_places, at, children, find, like};
 use crate::refusal::{Outcome, Refusal};
 use kernel::Term;
 use std::collections::HashMap;
@@ -55,8 +55,11 @@ impl Pattern {
         let mut found = found.into_iter();
         match (found.next(), count) {
             (Some(only), 1) => Ok(only),
-            (None, _) => Err(Refusal::words("no part of the program is this expression")
-                .with_note("it has to be spelled as in the program, `_` is any index")),
+            (None, _) => {
+                let note = "it has to be spelled as in the program, `_` is any index";
+                let refusal = Refusal::words("no part of the program is this expression");
+                Err(refusal.with_note(note).with_near(like(e, self.expression)?))
+            }
             _ => Err(
                 Refusal::words(format!("{count} parts of the program are this expression"))
                     .with_note("`at i#2` and `inside i#2` say which loop is meant, or its body"),

@@ -134,7 +134,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 53] = [
+    let cases: [Case; 58] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "from the top they are `i#1` to `i#2`"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -173,6 +173,11 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("sums", "rw sum_swap inside x", "rw sum_swap inside x", "there is no loop or `let` named `x`", ""),
         ("total", "stage j as t", "stage j as t", "there would be zeros where there was padding", "below a sum over several indices"),
         ("acc", "stage v + x[i] as t[i < n]", "stage v + x[i] as t[i < n]", "`v` is not known where the array is computed", "in the body of that loop"),
+        ("row", "isolate i at 9", "isolate i at 9", "cannot prove that 9 <= n", "for example: it does not hold with n = 8"),
+        ("both", "rw gen_split with k := 8", "rw gen_split with k := 8", "`gen_split` fits in 4 places", "`at i#1`, `at j#1`, `at i#2`, `at j#2`"),
+        ("both", "rw gen_split at x[_, _] + 2 with k := 8", "rw gen_split at x[_, _] + 2 with k := 8", "no part of the program is this expression", "there is `x[i, j] + 1`"),
+        ("row", "rw same_gen_end at i with h := i < n", "rw same_gen_end at i with h := i < n", "`i` is no size, and no index of a loop around", ""),
+        ("row", "rw same_gen_end at i with h := 0 < n", "rw same_gen_end at i with h := 0 < n", "`h` of `same_gen_end` is an index expression", ""),
         ("row", "stage x[i] + 1 as t[i < n]", "stage x[i] + 1 as t[i < n]", "no part of the program is what this says", "spelled as they are"),
         ("row", "stage x[i] * (1 as t[i < n]", "", "expected `as`", ""),
         ("sums", "stage x[i, j] + as t[i < n]", "as", "expected expression, found the end of the expression", ""),

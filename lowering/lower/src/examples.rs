@@ -1,4 +1,5 @@
-//! Values at which an expression leaves the machine's integers, for messages.
+//! Values at which something goes wrong, for messages: an expression leaves the machine's integers, or
+//! a condition fails.
 
 use super::spelled::Spelling;
 use kernel::Term;
@@ -15,33 +16,57 @@ type Values = HashMap<Term, BigInt>;
 
 /// Values of the variables that meet what is known, with tensors of these shapes not too large,
 /// at which a value does not fit into 64 bits.
-pub fn example(
+pub fn overflowing(
     value: Term,
     facts: &[Term],
     shapes: &[Vec<Term>],
     spelling: &Spelling,
 ) -> Option<String> {
-    let mut variables = hol::free_vars(value);
     let about = facts.iter().chain(shapes.iter().flatten());
+    let most = MOST_SIZE;
+    // Small values, and those near the greatest size and its roots.
+    let candidates = [0, 1, 2, 3, 4, 16, 1024, 1 << 16, most / 2, most - 1, most];
+    let values = search(value, about, &candidates, |values| {
+        overflows(value, values) && is_allowed(values, facts, shapes)
+    })?;
+    let result = number(value, &values)?;
+    Some(match shown(value, &values, spelling) {
+        None => format!("it is {result}"),
+        Some(shown) => format!("it is {result} with {shown}"),
+    })
+}
+
+/// Values of the variables that meet what is known, and at which a condition does not hold.
+pub fn failing(goal: Term, facts: &[Term], spelling: &Spelling) -> Option<String> {
+    let candidates = [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17];
+    let values = search(goal, facts.iter(), &candidates, |values| {
+        holds(goal, values) == Some(false) && is_allowed(values, facts, &[])
+    })?;
+    Some(match shown(goal, &values, spelling) {
+        None => "it does not hold".to_owned(),
+        Some(shown) => format!("it does not hold with {shown}"),
+    })
+}
+
+/// Values of the variables of a term, and of other terms, that are an example.
+fn search<'a>(
+    t: Term,
+    about: impl Iterator<Item = &'a Term>,
+    candidates: &[i64],
+    is_example: impl Fn(&Values) -> bool,
+) -> Option<Values> {
+    let mut variables = hol::free_vars(t);
     for variable in about.flat_map(|term| hol::free_vars(*term)) {
         if !variables.contains(&variable) {
             variables.push(variable);
         }
     }
-    let candidates = candidates();
     let mut digits = vec![0; variables.len()];
     for _ in 0..MOST_TRIED {
-        let chosen = digits.iter().map(|at| candidates[*at].clone());
+        let chosen = digits.iter().map(|at| BigInt::from(candidates[*at]));
         let values: Values = variables.iter().copied().zip(chosen).collect();
-        if overflows(value, &values) && is_allowed(&values, facts, shapes) {
-            let shown = hol::free_vars(value).into_iter();
-            let shown = shown.map(|x| format!("{} = {}", spelling.of_term(x), values[&x]));
-            let shown = shown.collect::<Vec<_>>().join(", ");
-            let result = number(value, &values)?;
-            return Some(match shown.is_empty() {
-                true => format!("it is {result}"),
-                false => format!("it is {result} with {shown}"),
-            });
+        if is_example(&values) {
+            return Some(values);
         }
         let next = digits.iter().position(|at| at + 1 < candidates.len())?;
         digits[next] += 1;
@@ -50,11 +75,12 @@ pub fn example(
     None
 }
 
-/// Small values, and those near the greatest size and its roots.
-fn candidates() -> Vec<BigInt> {
-    let most = MOST_SIZE;
-    let values = [0, 1, 2, 3, 4, 16, 1024, 1 << 16, most / 2, most - 1, most];
-    values.map(BigInt::from).into()
+/// The values of the variables of a term, if it has some.
+fn shown(t: Term, values: &Values, spelling: &Spelling) -> Option<String> {
+    let shown = hol::free_vars(t).into_iter();
+    let shown = shown.map(|x| format!("{} = {}", spelling.of_term(x), values[&x]));
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    (!shown.is_empty()).then_some(shown)
 }
 
 fn overflows(value: Term, values: &Values) -> bool {
@@ -125,7 +151,10 @@ fn holds(p: Term, values: &Values) -> Option<bool> {
         ("F", 0) => false,
         ("int_lt", 2) => operand(0)? < operand(1)?,
         ("int_le", 2) => operand(0)? <= operand(1)?,
-        ("=", 2) => operand(0)? == operand(1)?,
+        ("=", 2) => match (operand(0), operand(1)) {
+            (Some(x), Some(y)) => x == y,
+            _ => holds(args[0], values)? == holds(args[1], values)?,
+        },
         ("~", 1) => !holds(args[0], values)?,
         ("/\\", 2) => holds(args[0], values)? && holds(args[1], values)?,
         ("\\/", 2) => holds(args[0], values)? || holds(args[1], values)?,
