@@ -64,10 +64,11 @@ impl<'a> Asked<'a> {
     /// Why there is no result, in words, at its place.
     pub fn explain(&self, trouble: &Trouble) -> Diagnostic {
         let whole = match trouble {
-            Trouble::Step(number, _) => self.steps[*number].span,
-            _ => self.syntax.span,
+            Trouble::Step(number, _) => Some(self.steps[*number].span),
+            Trouble::Scheduled(_) => self.steps.last().map(|step| step.span),
+            _ => None,
         };
-        report::explain(trouble, &self.places, whole)
+        report::explain(trouble, &self.places, whole.unwrap_or(self.syntax.span))
     }
 }
 

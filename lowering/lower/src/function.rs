@@ -97,12 +97,10 @@ pub fn lower_by(
     let ok = point.scope.ok(kernel.body)?;
     let reindexers = point.scope.reindexers(kernel.body)?;
     let steps = steps(&point.scope, kernel.body)?;
-    let body = steps.last().map_or(kernel.body, |last| last.e);
-    if body != kernel.body {
-        point.shared.assume_new_volumes(&point.scope, body)?;
-    }
-    point.scope.ok(body)?;
-    let lowered = point.lowered(body, call.out)?;
+    let lowered = match steps.last() {
+        Some(last) => point.made_by_steps(kernel.body, last.e, call.out),
+        None => point.lowered(kernel.body, call.out),
+    }?;
     let lowered = match schedule::composed(&point.scope, &steps)? {
         Some(same) => point.refined(ok, same, lowered)?,
         None => lowered,
@@ -144,6 +142,18 @@ fn function_in(theorem: Thm) -> Attempt<Term> {
 }
 
 impl Point {
+    /// `⊢ lowered S v env e s out c` for the program that a schedule made of another one.
+    fn made_by_steps(&self, before: Term, e: Term, out: Term) -> Attempt<Thm> {
+        let lowered = || {
+            if e != before {
+                self.shared.assume_new_volumes(&self.scope, e)?;
+            }
+            self.scope.ok(e)?;
+            self.lowered(e, out)
+        };
+        lowered().map_err(|trouble| Trouble::Scheduled(Box::new(trouble)))
+    }
+
     /// `⊢ lowered S v env e s out c` for the program before a schedule, from that for the one after.
     fn refined(&self, ok: Thm, same: Same, lowered: Thm) -> Attempt<Thm> {
         let (_, args) = parts(lowered.concl())?;

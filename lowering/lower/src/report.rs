@@ -183,6 +183,10 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
                 None => found,
             }
         }
+        Trouble::Scheduled(inner) => {
+            let note = "this is the program after the schedule, which `atl show` prints";
+            explain(inner, places, whole).with_note(note)
+        }
         Trouble::Words { message, notes } => {
             let found = Diagnostic::new(whole, message.clone());
             notes.iter().cloned().fold(found, Diagnostic::with_note)

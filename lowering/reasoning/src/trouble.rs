@@ -55,6 +55,8 @@ pub enum Trouble {
     NeedsZeros,
     /// A step of a schedule has no result: its number, and why.
     Step(usize, Box<Trouble>),
+    /// The program that a schedule made has no proof.
+    Scheduled(Box<Trouble>),
     /// What is asked for is not there, in words.
     Words {
         /// What is wrong.
@@ -89,47 +91,41 @@ impl Trouble {
         }
     }
 
+    /// The trouble itself, wherever it is.
+    fn cause(&self) -> &Trouble {
+        match self {
+            Trouble::At(inner, _) | Trouble::Scheduled(inner) => inner.cause(),
+            _ => self,
+        }
+    }
+
     /// Whether the array would have to hold zeros.
     pub fn needs_zeros(&self) -> bool {
-        match self {
-            Trouble::NeedsZeros => true,
-            Trouble::At(inner, _) => inner.needs_zeros(),
-            _ => false,
-        }
+        matches!(self.cause(), Trouble::NeedsZeros)
     }
 
     /// Whether a tensor is added of which some cells may be padding.
     pub fn is_padded(&self) -> bool {
-        match self {
-            Trouble::Padded => true,
-            Trouble::At(inner, _) => inner.is_padded(),
-            _ => false,
-        }
+        matches!(self.cause(), Trouble::Padded)
     }
 
     /// Whether an index is not known to fit into the machine's integers.
     pub fn overflows(&self) -> bool {
-        match self {
-            Trouble::Overflows { .. } => true,
-            Trouble::At(inner, _) => inner.overflows(),
-            _ => false,
-        }
+        matches!(self.cause(), Trouble::Overflows { .. })
     }
 
     /// The condition that was not proved.
     pub fn unproved_goal(&self) -> Option<Term> {
-        match self {
+        match self.cause() {
             Trouble::Unproved { goal, .. } => Some(*goal),
-            Trouble::At(inner, _) => inner.unproved_goal(),
             _ => None,
         }
     }
 
     /// What was known where something was not proved.
     pub fn unproved_facts(&self) -> Option<Vec<Term>> {
-        match self {
+        match self.cause() {
             Trouble::Unproved { facts, .. } => Some(facts.clone()),
-            Trouble::At(inner, _) => inner.unproved_facts(),
             _ => None,
         }
     }
@@ -139,7 +135,7 @@ impl Trouble {
         match self {
             // These are about the kernel; who asks for zeros looks for that.
             Trouble::Unmet { .. } | Trouble::NoLawSet { .. } | Trouble::NeedsZeros => self,
-            Trouble::Step(..) => self,
+            Trouble::Step(..) | Trouble::Scheduled(_) => self,
             _ => Trouble::At(Box::new(self), part),
         }
     }

@@ -64,7 +64,9 @@ impl Program<'_> {
     pub fn pack(&mut self, access: Term, own: &str, place: Option<&Name>) -> Outcome<()> {
         let t = self.new_name(own)?;
         let place = self.body_or_all(place)?;
-        self.replace("let_inline", &place, &|_, e| packed(e, access, t))
+        self.replace("let_inline", &place, &|scope, e| {
+            packed(scope, e, access, t)
+        })
     }
 
     /// The place of the body of a loop.

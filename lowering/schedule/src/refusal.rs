@@ -74,6 +74,40 @@ fn what(e: Term) -> String {
     format!("here is a {}", name.to_lowercase())
 }
 
+/// What a program does at a place, in words.
+fn operation(t: Term) -> &'static str {
+    let Some((name, args)) = application(t) else {
+        return "a tensor";
+    };
+    match &name[..] {
+        "read" => args.last().map_or("a tensor", |t| operation(*t)),
+        "gen" => "a loop",
+        "sum" | "sums" | "steps_of" | "adding" => "a sum",
+        "tfold" => "a fold",
+        "guard" => "a guard",
+        "COND" => "a choice",
+        "tlet" => "a `let`",
+        "at_index" => "a read of a cell or row",
+        "scalars" | "plus" | "minus" | "s_neg" | "s_call" => "arithmetic",
+        "scalar" => "a number",
+        "concat" => "`++`",
+        "put" => "an update",
+        "transpose" | "flatten" | "split" | "pad_l" | "pad_r" | "trunc_l" | "trunc_r" => {
+            "a reshape"
+        }
+        _ => "a tensor",
+    }
+}
+
+/// Where programs are not seen to be equal, in words.
+fn difference(before: Term, after: Term) -> String {
+    let (before, after) = (operation(before), operation(after));
+    match before == after {
+        true => format!("before and after there is {before}, not seen to be of the same"),
+        false => format!("before there is {before}, where after it there is {after}"),
+    }
+}
+
 impl From<Refusal> for Trouble {
     fn from(refusal: Refusal) -> Trouble {
         match refusal {
@@ -81,10 +115,7 @@ impl From<Refusal> for Trouble {
             Refusal::Premise { goal, facts } => Trouble::Unproved { goal, facts },
             Refusal::Differ(before, after) => Trouble::Words {
                 message: "the programs before and after the step are not seen to be equal".into(),
-                notes: vec![
-                    format!("before: {}", show(before)),
-                    format!("after: {}", show(after)),
-                ],
+                notes: vec![difference(before, after)],
             },
             Refusal::Misfit(theorem, about, e) => Trouble::Words {
                 message: format!("`{theorem}` does not fit here"),

@@ -143,6 +143,12 @@ impl Rewriting {
             taken: &mut taken,
         };
         let after = builder.build(scope, to, &[])?;
+        let unused = builder.names.as_slice();
+        if !unused.is_empty() {
+            let made = self.names.len() - unused.len();
+            let message = format!("`{}` makes {made} new names here", self.theorem);
+            return Err(Refusal::words(message).with_note("`into` gives more"));
+        }
         // Integers in the form may be equal by arithmetic only; then the other side tells.
         values.extend(to, scope.tensor(after)?, &theorem.vars);
         let mut th = normal(theorem.at(&theorem.found(&values)?)?)?;

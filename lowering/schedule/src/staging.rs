@@ -12,12 +12,13 @@
 use crate::agreement::plain;
 use crate::linear::Linear;
 use crate::names::{free, fresh, names_in};
-use crate::places::rebuilt;
+use crate::places::{children, rebuilt};
 use crate::refusal::{Outcome, Refusal};
 use crate::template::index_of;
 use kernel::Term;
 use prover::hol;
 use reasoning::identifiers::letters;
+use reasoning::program::index_condition;
 use reasoning::scope::Scope;
 use reasoning::term::{dest_list, literal, mk, parts};
 use reasoning::theorem::last;
@@ -113,8 +114,9 @@ fn tensor_extents(scope: &Scope, x: Term) -> Outcome<Vec<Term>> {
 }
 
 /// The body with a `let` around it, of this name, that holds what an access reads for all values of the
-/// inner loops that it depends on, in their order.
-pub fn packed(body: Term, access: Term, t: Term) -> Outcome<Term> {
+/// inner loops that it depends on, in their order. Where it is out of bounds without the conditions
+/// around it, these go with it.
+pub fn packed(scope: &Scope, body: Term, access: Term, t: Term) -> Outcome<Term> {
     let (root, indices) = chain(access)?;
     let (_, args) = parts(root)?;
     let mut reads = Reads {
@@ -128,7 +130,7 @@ pub fn packed(body: Term, access: Term, t: Term) -> Outcome<Term> {
         return Err(Refusal::words(message));
     };
     let names = free(access)?;
-    let (mut cell, mut tensor) = (mk("Var", &[t])?, access);
+    let mut cell = mk("Var", &[t])?;
     let mut loops = Vec::new();
     for (i, lo, hi) in bound {
         let (_, name) = parts(*i)?;
@@ -138,13 +140,27 @@ pub fn packed(body: Term, access: Term, t: Term) -> Outcome<Term> {
             loops.push((name[0], lo.written()?, hi.written()?));
         }
     }
-    for (name, lo, hi) in loops.into_iter().rev() {
-        tensor = mk("Gen", &[name, lo, hi, tensor])?;
-    }
     let inner: Vec<Term> = bound
         .iter()
         .filter_map(|(i, ..)| Some(parts(*i).ok()?.1[0]))
         .collect();
+    let is_there = |name: &Term| !inner.contains(name) || loops.iter().any(|(own, ..)| own == name);
+    let mut guarded = access;
+    for c in conditions_around(body, access)?.unwrap_or_default() {
+        if free(c)?.iter().all(is_there) {
+            guarded = mk("Guard", &[c, guarded])?;
+        }
+    }
+    let all = |mut tensor: Term| -> Attempt<Term> {
+        for &(name, lo, hi) in loops.iter().rev() {
+            tensor = mk("Gen", &[name, lo, hi, tensor])?;
+        }
+        Ok(tensor)
+    };
+    let tensor = match all(access)? {
+        plain if scope.ok(plain).is_ok() => plain,
+        _ => all(guarded)?,
+    };
     for name in free(tensor)? {
         if inner.contains(&name) {
             let message = format!("the range of a loop depends on `{}`", letters(name)?);
@@ -160,6 +176,25 @@ pub fn packed(body: Term, access: Term, t: Term) -> Outcome<Term> {
     }
     let body = exchanged(body, access, cell)?;
     Ok(mk("Let", &[t, tensor, body])?)
+}
+
+/// The conditions on indices around a part of an expression, the innermost first, if it is there.
+fn conditions_around(e: Term, part: Term) -> Attempt<Option<Vec<Term>>> {
+    if e == part {
+        return Ok(Some(Vec::new()));
+    }
+    let (name, args) = parts(e)?;
+    for (number, operand) in children(e)?.into_iter().enumerate() {
+        let Some(mut conditions) = conditions_around(operand, part)? else {
+            continue;
+        };
+        if matches!((&name[..], number), ("Guard" | "If", 0)) && index_condition(args[0])?.is_some()
+        {
+            conditions.push(args[0]);
+        }
+        return Ok(Some(conditions));
+    }
+    Ok(None)
 }
 
 /// The expression with another one for each that is this one.

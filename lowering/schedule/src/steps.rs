@@ -24,10 +24,15 @@ use crate::rewriting::Rewriting;
 use crate::spots::Spot;
 use crate::tiling::Strip;
 use kernel::Term;
-use reasoning::program::is_small;
+use reasoning::program::{is_small, operands};
+use reasoning::term::parts;
+use reasoning::trouble::Attempt;
 
 /// How large a program may become.
 const MOST_OPERATORS: usize = 5_000;
+
+/// How many loops may stand in each other.
+const MOST_LOOPS: usize = 40;
 
 /// A step of a schedule.
 #[derive(Clone, Debug)]
@@ -70,6 +75,10 @@ impl Program<'_> {
     /// Carries out a step.
     pub fn take(&mut self, step: &Step) -> Outcome<()> {
         self.carry_out(step)?;
+        if !is_shallow(self.e, MOST_LOOPS)? {
+            let message = format!("more than {MOST_LOOPS} loops stand in each other now");
+            return Err(Refusal::words(message));
+        }
         match is_small(self.e, MOST_OPERATORS)? {
             true => Ok(()),
             false => {
@@ -103,4 +112,19 @@ impl Program<'_> {
             }
         }
     }
+}
+
+/// Whether no more than so many loops stand in each other.
+fn is_shallow(e: Term, most: usize) -> Attempt<bool> {
+    let mut open = vec![(e, 0)];
+    while let Some((e, around)) = open.pop() {
+        let (name, _) = parts(e)?;
+        let is_loop = ["Gen", "Sum", "Sums", "Fold"].contains(&&name[..]);
+        let around = around + usize::from(is_loop);
+        if around > most {
+            return Ok(false);
+        }
+        open.extend(operands(e)?.into_iter().map(|part| (part, around)));
+    }
+    Ok(true)
 }

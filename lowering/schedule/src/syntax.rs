@@ -16,7 +16,7 @@ use programs::atl::steps::{self, STEPS};
 use programs::error::Error;
 use reading::{Span, Token};
 use reasoning::identifiers::identifier;
-use reasoning::term::mk;
+use reasoning::term::{mk, parts};
 
 /// What makes a condition of index expressions.
 const COMPARISONS: [&str; 7] = ["<", "<=", "=", "!=", ">=", ">", "not"];
@@ -76,6 +76,9 @@ pub fn read(source: &str, instance: &Instance) -> Read<Vec<Placed>> {
     Ok(steps)
 }
 
+/// How many characters a new name may have.
+const MAX_LENGTH: usize = 63;
+
 /// What stands for `_` while an expression is read.
 const ANY: [&str; 8] = [
     "any_1", "any_2", "any_3", "any_4", "any_5", "any_6", "any_7", "any_8",
@@ -113,7 +116,7 @@ impl<'a> Words<'a> {
                 let outer = self.name()?;
                 self.expect(",")?;
                 let inner = self.name()?;
-                let into = self.takes("into").then(|| self.word()).transpose()?;
+                let into = self.takes("into").then(|| self.new_word()).transpose()?;
                 Step::Fuse(outer, inner, into)
             }
             "isolate" => {
@@ -130,7 +133,7 @@ impl<'a> Words<'a> {
                 let cells = self.upto(&["as"])?;
                 let after = self.place();
                 self.expect("as")?;
-                let own = self.word()?;
+                let own = self.new_word()?;
                 let ranges = self.ranges()?;
                 let expression = expression(&cells, &ranges, after)?;
                 let at = self.takes("at").then(|| self.name()).transpose()?;
@@ -200,9 +203,9 @@ impl<'a> Words<'a> {
         let width = self.index(&["into", ","])?;
         let mut into = None;
         if self.takes("into") {
-            let outer = self.word()?;
+            let outer = self.new_word()?;
             self.expect(",")?;
-            into = Some([outer, self.word()?]);
+            into = Some([outer, self.new_word()?]);
         }
         Ok(Strip { index, width, into })
     }
@@ -222,9 +225,9 @@ impl<'a> Words<'a> {
             rewriting = self.values(rewriting)?;
         }
         if self.takes("into") {
-            rewriting.names.push(self.word()?);
+            rewriting.names.push(self.new_word()?);
             while self.takes(",") {
-                rewriting.names.push(self.word()?);
+                rewriting.names.push(self.new_word()?);
             }
         }
         Ok(Step::Rewrite(rewriting, spot))
@@ -255,7 +258,7 @@ impl<'a> Words<'a> {
     /// `as t [at i]`
     fn new_name(&mut self) -> Read<(String, Option<Name>)> {
         self.expect("as")?;
-        let own = self.word()?;
+        let own = self.new_word()?;
         let at = self.takes("at").then(|| self.name()).transpose()?;
         Ok((own, at))
     }
@@ -273,7 +276,11 @@ impl<'a> Words<'a> {
             return Ok(ranges);
         }
         loop {
-            let name = self.word()?;
+            let place = self.place();
+            let name = self.new_word()?;
+            if ranges.iter().any(|(known, _)| *known == name) {
+                return Err(Error::new(place, format!("`{name}` has a range already")));
+            }
             self.expect("<")?;
             ranges.push((name, self.index(&[",", "]"])?));
             if !self.takes(",") {
@@ -351,13 +358,30 @@ impl<'a> Words<'a> {
     }
 
     fn word(&mut self) -> Read<String> {
-        let is_word = |token: &&Token| token.text.starts_with(|c: char| c.is_ascii_alphanumeric());
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let is_word = |token: &&Token| token.text != "_" && token.text.starts_with(is_letter);
         match self.tokens.get(self.at).filter(is_word) {
             Some(token) => {
                 self.at += 1;
                 Ok(token.text.to_string())
             }
             None => Err(self.expected("a name")),
+        }
+    }
+
+    /// A name that a source can have.
+    fn new_word(&mut self) -> Read<String> {
+        let token = self.tokens.get(self.at).copied();
+        let word = self.word()?;
+        let token = token.ok_or_else(|| self.expected("a name"))?;
+        if word.len() > MAX_LENGTH {
+            let message = format!("a name has at most {MAX_LENGTH} characters");
+            return Err(Error::new(token.span, message));
+        }
+        let is_variable = |i: Term| parts(i).is_ok_and(|(name, _)| name == "IVar");
+        match index(&[token], token.span).is_ok_and(is_variable) {
+            true => Ok(word),
+            false => Err(Error::new(token.span, format!("`{word}` cannot be a name"))),
         }
     }
 
