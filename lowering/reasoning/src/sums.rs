@@ -6,7 +6,7 @@
 use super::term::{application, dest_literal, literal, mk};
 use kernel::Term;
 use num_bigint::BigInt;
-use prover::Proof;
+use prover::{Fail, Proof};
 
 /// A sum of products with coefficients, in the order of their first occurrence. The product
 /// without factors stands for the constant.
@@ -68,6 +68,9 @@ impl Sum {
         let Some((name, args)) = application(t) else {
             return Ok(Sum::atom(t));
         };
+        if let Some(n) = literal_quotient(&name, &args)? {
+            return Ok(Sum::constant(n).cleaned());
+        }
         Ok(match (&name[..], &args[..]) {
             ("int_add", &[a, b]) => Sum::of(a, split)?.plus(Sum::of(b, split)?, 1),
             ("int_sub", &[a, b]) => Sum::of(a, split)?.plus(Sum::of(b, split)?, -1),
@@ -105,6 +108,23 @@ impl Sum {
         }
         result.map_or_else(|| literal(0), Ok)
     }
+}
+
+/// The quotient or remainder of two terms that are numbers, when they are tidied.
+fn literal_quotient(name: &str, args: &[Term]) -> Proof<Option<BigInt>> {
+    let ("int_div" | "int_mod", &[a, b]) = (name, args) else {
+        return Ok(None);
+    };
+    let number = |t: Term| Ok::<_, Fail>(dest_literal(Sum::of(t, false)?.term()?));
+    let divisor = number(b)?.filter(|b| *b > BigInt::ZERO);
+    let Some((a, b)) = number(a)?.zip(divisor) else {
+        return Ok(None);
+    };
+    let rest = ((&a % &b) + &b) % &b;
+    Ok(Some(match name {
+        "int_mod" => rest,
+        _ => (a - rest) / b,
+    }))
 }
 
 fn sorted(product: &[Term]) -> Vec<Term> {
