@@ -106,7 +106,11 @@ pub fn lower_by(
         None => lowered,
     };
     let lowered = point.declared(lowered, call.shape)?;
-    let (laws, theorem) = gate::conclude(&kernel, &call, &point.scope, lowered, witness.th)?;
+    let concluded = gate::conclude(&kernel, &call, &point.scope, lowered, witness.th);
+    let (laws, theorem) = concluded.map_err(|trouble| match steps.is_empty() {
+        true => trouble,
+        false => Trouble::Scheduled(Box::new(trouble)),
+    })?;
     Ok(Lowered {
         function: function_in(theorem)?,
         laws,

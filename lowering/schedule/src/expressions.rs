@@ -12,7 +12,8 @@ pub fn index(own: &[Token], after: Span) -> Result<Term, Error> {
     let at = |text| Token { text, span: after };
     let mut result = vec![at("["), at("]"), at("="), at("0")];
     result.splice(1..1, own.iter().copied());
-    let kernel = kernel(own, &[], &result, after)?;
+    let kernel = kernel(own, &[], &result, after);
+    let kernel = kernel.map_err(|error| bracketed(error, own))?;
     let extents = parts(kernel).and_then(|(_, args)| dest_list(args[4]));
     match extents.as_deref() {
         Ok([extent]) => Ok(*extent),
@@ -44,8 +45,9 @@ pub fn condition(own: &[Token], after: Span) -> Result<Term, Error> {
 }
 
 /// What looks like a name in an expression, and is none.
-const WORDS: [&str; 10] = [
-    "if", "then", "else", "and", "or", "not", "min", "max", "sum", "gen",
+const WORDS: [&str; 14] = [
+    "if", "then", "else", "and", "or", "not", "min", "max", "sum", "gen", "fold", "let", "in",
+    "with",
 ];
 
 /// The indices of the sums and loops of an expression.
@@ -104,6 +106,15 @@ fn kernel(own: &[Token], names: &[&str], result: &[Token], after: Span) -> Resul
     let kernel = kernel.ok_or_else(|| Error::new(after, "no expression"))?;
     let term = hol::with(|k| reading::term::of(k, kernel));
     term.map_err(|why| Error::new(own[0].span, no_term(&why)))
+}
+
+/// The error of an index expression, which was read in brackets that it does not have.
+fn bracketed(mut error: Error, own: &[Token]) -> Error {
+    if !own.iter().any(|token| token.text == "[") {
+        let end = "expected the end of the index expression";
+        error.message = error.message.replace("expected `]`", end);
+    }
+    error
 }
 
 /// The error of a text that ends with the expression.

@@ -54,10 +54,13 @@ fn whole_tiles(e: Term) -> Attempt<Option<Term>> {
 }
 
 impl Program<'_> {
-    /// Two loops: below an index, and from it on.
+    /// Two loops: below an index, and from it on; or two sums.
     pub fn isolate(&mut self, name: &Name, end: Term) -> Outcome<()> {
         let place = find(self.e, name)?;
-        self.part_at(&place, end)
+        match &self.loop_at(&place, name)?.0[..] {
+            "Sum" => self.rewrite(&Rewriting::of("sum_parts").with("m", end), &place),
+            _ => self.part_at(&place, end),
+        }
     }
 
     /// Two loops for the one at a place, the second from this index on.

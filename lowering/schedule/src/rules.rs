@@ -125,6 +125,7 @@ rules! {
     sum_halves(m; 5);
     sum_mul(; 4);
     sum_one(; 3);
+    sum_parts(m; 4);
     sum_plus(; 4);
     sum_point(; 1);
     sum_point_and(; 1);

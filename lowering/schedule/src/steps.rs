@@ -6,7 +6,7 @@
 //! | `tile i by K, j by L` | `gen_split`, `gen_tile` |
 //! | `reorder i, j` | `gen_transposed`, `sum_gen`, `guard_gen`, `guard_sum`, `let_gen_same`, ... |
 //! | `fuse i, j` | `gen_fuse` |
-//! | `isolate i at E` | `gen_parts` |
+//! | `isolate i at E` | `gen_parts`; of a sum `sum_parts` |
 //! | `separate tails`, `separate borders` | `gen_parts`, `guard_true` |
 //! | `unroll i by K` | `gen_split`, `gen_parts` |
 //! | `simplify guards` | `guard_true` |

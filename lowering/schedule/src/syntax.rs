@@ -240,7 +240,8 @@ impl<'a> Words<'a> {
             return Ok(Spot::At(self.name()?));
         }
         let mut tokens = self.upto(&["with", "into"])?;
-        let mut names = ANY.iter();
+        let spelled: Vec<&str> = tokens.iter().map(|token| token.text).collect();
+        let mut names = ANY.iter().filter(|name| !spelled.contains(name));
         let mut used = Vec::new();
         for token in tokens.iter_mut().filter(|token| token.text == "_") {
             let many = || Error::new(token.span, format!("more than {} `_`", ANY.len()));

@@ -405,7 +405,7 @@ impl Builder<'_> {
             .parts
             .get(variable)
             .cloned()
-            .ok_or_else(|| no_form(variable))?;
+            .ok_or_else(|| unbound(variable))?;
         if part.parameters.len() != args.len() {
             return Err(no_form(variable));
         }
@@ -596,6 +596,15 @@ fn name_of(scope: &Scope, z: Term) -> Attempt<Option<Term>> {
         of.0 == valuation && application(hol::rhs(**th)).is_some_and(|(_, args)| args == [z])
     };
     Ok(sizes.iter().find(is_it).map(|(of, _)| of.1))
+}
+
+/// That neither the expression nor a value says what a variable of an equation is.
+fn unbound(variable: Term) -> Refusal {
+    let name = show(variable);
+    Refusal::words(format!(
+        "nothing here says what `{name}` of the equation is"
+    ))
+    .with_note("of a scalar there are no cells; `with` gives values of indices and conditions")
 }
 
 fn no_form(t: Term) -> Refusal {
