@@ -6,6 +6,9 @@ use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use reasoning::term::parts;
 
+/// How many operators a loop is moved past at most.
+const MOST_MOVES: usize = 200;
+
 impl Program<'_> {
     /// Moves a `let` outward until it is around a loop.
     pub fn hoist(&mut self, name: &Name, out: &Name) -> Outcome<()> {
@@ -55,9 +58,21 @@ impl Program<'_> {
             if later.contains(name) {
                 return Err(Refusal::words(format!("`{name}` is there twice")));
             }
+            if later.iter().any(|other| other.word() == name.word()) {
+                let message = format!("`{name}` would have another number when it is moved");
+                let note =
+                    "loops that stand in each other cannot be reordered if their names are one";
+                return Err(Refusal::words(message).with_note(note));
+            }
             // Outward, past each of those that are to be inside.
+            let mut moves = 0;
             while let Some(place) = self.inside_of_one(name, later)? {
                 self.outward(&place, name)?;
+                moves += 1;
+                if moves > MOST_MOVES {
+                    let message = format!("`{name}` is still inside after {MOST_MOVES} moves");
+                    return Err(Refusal::words(message));
+                }
             }
         }
         Ok(())

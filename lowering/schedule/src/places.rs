@@ -71,6 +71,13 @@ pub struct Name {
     pub words: Vec<(String, Option<usize>)>,
 }
 
+impl Name {
+    /// The name of the place itself.
+    pub fn word(&self) -> &str {
+        self.words.last().map_or("", |(word, _)| word)
+    }
+}
+
 impl std::fmt::Display for Name {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         let word = |(name, number): &(String, Option<usize>)| match number {

@@ -134,7 +134,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 58] = [
+    let cases: [Case; 59] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "from the top they are `i#1` to `i#2`"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -156,6 +156,7 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("sums", "stage y as z at i", "stage y as z at i", "`y` is not read there", ""),
         ("both", "stage x as z at i#2", "stage x as z at i#2", "`x` is not read there", ""),
         ("sums", "separate tails", "separate tails", "there is no loop over tiles, of which the last may not be whole", "`split` and `tile` make such loops"),
+        ("both", "reorder i#2, i#1", "reorder i#2, i#1", "`i#2` would have another number when it is moved", "their names are one"),
         ("sums", "reorder i, i", "reorder i, i", "`i` is there twice", ""),
         ("sums", "split i#0 by 2", "split i#0 by 2", "`i#0`: `i` is bound in one place", ""),
         ("row", "rw gen_split at i with k := 2, k := 3", "k", "`k` has a value already", ""),
