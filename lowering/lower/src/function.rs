@@ -98,7 +98,7 @@ pub fn lower_by(
     let reindexers = point.scope.reindexers(kernel.body)?;
     let steps = steps(&point.scope, kernel.body)?;
     let lowered = match steps.last() {
-        Some(last) => point.made_by_steps(kernel.body, last.e, call.out),
+        Some(_) => point.made_by_steps(kernel.body, &steps, call.out),
         None => point.lowered(kernel.body, call.out),
     }?;
     let lowered = match schedule::composed(&point.scope, &steps)? {
@@ -147,15 +147,21 @@ fn function_in(theorem: Thm) -> Attempt<Term> {
 
 impl Point {
     /// `⊢ lowered S v env e s out c` for the program that a schedule made of another one.
-    fn made_by_steps(&self, before: Term, e: Term, out: Term) -> Attempt<Thm> {
-        let lowered = || {
-            if e != before {
-                self.shared.assume_new_volumes(&self.scope, e)?;
-            }
-            self.scope.ok(e)?;
-            self.lowered(e, out)
-        };
-        lowered().map_err(|trouble| Trouble::Scheduled(Box::new(trouble)))
+    fn made_by_steps(&self, before: Term, steps: &[Applied], out: Term) -> Attempt<Thm> {
+        let e = steps.last().map_or(before, |last| last.e);
+        let scheduled = |trouble| Trouble::Scheduled(Box::new(trouble));
+        if e != before {
+            let bounded = self.shared.assume_new_volumes(&self.scope, e);
+            bounded.map_err(scheduled)?;
+        }
+        self.scope.ok(e).map_err(|trouble| {
+            // The step after which no program has a value any more.
+            let fails = |step: &&Applied| self.scope.ok(step.e).is_err();
+            let first = steps.iter().rev().take_while(fails).last();
+            let number = first.map_or(0, |step| step.step);
+            Trouble::Step(number, Box::new(scheduled(trouble)))
+        })?;
+        self.lowered(e, out).map_err(scheduled)
     }
 
     /// `⊢ lowered S v env e s out c` for the program before a schedule, from that for the one after.

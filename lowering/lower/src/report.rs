@@ -184,8 +184,9 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             }
         }
         Trouble::Scheduled(inner) => {
+            // Its parts are no parts of the source.
             let note = "this is the program after the schedule, which `atl show` prints";
-            explain(inner, places, whole).with_note(note)
+            explain(inner.cause(), places, whole).with_note(note)
         }
         Trouble::Words { message, notes } => {
             let found = Diagnostic::new(whole, message.clone());

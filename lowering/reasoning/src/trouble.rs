@@ -92,7 +92,7 @@ impl Trouble {
     }
 
     /// The trouble itself, wherever it is.
-    fn cause(&self) -> &Trouble {
+    pub fn cause(&self) -> &Trouble {
         match self {
             Trouble::At(inner, _) | Trouble::Scheduled(inner) => inner.cause(),
             _ => self,
