@@ -209,7 +209,9 @@ fn same_values(scope: &Scope, [S, s]: [Term; 2], t: Term, u: Term) -> Outcome<Op
             (first, th)
         }
         ("guard", 2) => {
-            let same = hol::ap_term(mk("guard", &[])?, agree(scope, a[0], b[0])?)?;
+            let guard = hol::dest_app(t).and_then(|(f, _)| hol::dest_app(f));
+            let (guard, _) = guard.ok_or(Refusal::Differ(t, u))?;
+            let same = hol::ap_term(guard, agree(scope, a[0], b[0])?)?;
             let th = scope.apply(values_guard {}, [below(b[0], a[1], b[1])?])?;
             (hol::ap_thm(same, a[1])?, th)
         }
