@@ -33,7 +33,11 @@ pub fn named<'a>(source: &'a Loaded, kernel: &Kernel, name: &str) -> Result<&'a 
     let kernel = &kernel.name.text;
     let schedules = source.source.schedules(kernel);
     if let Some(schedule) = schedules.iter().find(|it| it.name.text == name) {
-        return Ok(schedule);
+        let errors = source.source.errors_in(schedule);
+        return match errors.is_empty() {
+            true => Ok(schedule),
+            false => Err(source.failure(&errors)),
+        };
     }
     let names = schedules.iter().map(|it| format!("`{}`", it.name.text));
     let names = names.collect::<Vec<_>>().join(", ");

@@ -9,8 +9,27 @@ use programs::atl::steps::{self, STEPS};
 use crate::hints::nearest;
 use programs::diagnostic::Diagnostic;
 
+/// What other schedulers call steps, and what does that here.
+const ELSEWHERE: [(&str, &str); 6] = [
+    ("compute_at", "`stage f as t at i`, and then `inline f`"),
+    (
+        "compute_root",
+        "a `let` of the source is computed as a whole",
+    ),
+    ("compute_inline", "`inline f`"),
+    (
+        "cache_read",
+        "`stage x as t at i`, or `pack x[p, j] as t at i`",
+    ),
+    (
+        "vectorize",
+        "C compilers make vectors of loops of a known length: `split`, `separate tails`",
+    ),
+    ("interchange", "`reorder i, j`"),
+];
+
 /// What is wrong with the schedules of a file. `kernels` are the names of all its kernels.
-pub fn check(file: &File, kernels: &[&str], source: &str) -> Vec<Diagnostic> {
+pub fn check(file: &File, kernels: &[&str]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut seen = HashSet::new();
     for schedule in &file.schedules {
@@ -30,11 +49,25 @@ pub fn check(file: &File, kernels: &[&str], source: &str) -> Vec<Diagnostic> {
                 .into_iter()
                 .flat_map(|kernel| parameters(schedule, kernel)),
         );
+    }
+    found
+}
+
+/// What is wrong with the steps of the schedules of a file. It matters for those that are carried out.
+pub fn check_steps(file: &File, source: &str) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for schedule in &file.schedules {
         for step in steps::of(source, schedule.body) {
             let (text, span) = (step[0].text, step[0].span);
             if !STEPS.contains(&text) {
                 let unknown = Diagnostic::new(span, format!("unknown step `{text}`"));
-                found.push(suggesting(unknown, text, &STEPS));
+                let known: Vec<String> = STEPS.iter().map(|step| format!("`{step}`")).collect();
+                let unknown = suggesting(unknown, text, &STEPS);
+                let elsewhere = ELSEWHERE.iter().find(|(name, _)| *name == text);
+                found.push(unknown.with_note(match elsewhere {
+                    Some((_, here)) => (*here).to_owned(),
+                    None => format!("there are {}", known.join(", ")),
+                }));
             }
         }
     }

@@ -19,6 +19,8 @@ pub struct Source {
     pub file: File,
     /// What is wrong, in the order of places.
     pub errors: Vec<Diagnostic>,
+    /// What is wrong with the steps of schedules.
+    pub steps: Vec<Diagnostic>,
     /// What could not be proved about shapes and accesses.
     pub unproved: Vec<Diagnostic>,
     /// The bytes, with blanks for the declarations that cannot be read.
@@ -52,11 +54,13 @@ impl Source {
         let mut errors: Vec<Diagnostic> = problems.iter().map(diagnostic).collect();
         errors.extend(report.errors);
         errors.extend(report.required);
-        errors.extend(schedules::check(&file, &kernels, &text));
+        errors.extend(schedules::check(&file, &kernels));
         errors.sort_by_key(|error| error.span.start);
+        let steps = schedules::check_steps(&file, &text);
         Source {
             file,
             errors,
+            steps,
             unproved: report.unproved,
             readable,
             declared,
@@ -67,7 +71,7 @@ impl Source {
     /// A message about the file, with the names that the source has.
     pub fn as_written(&self, finding: Diagnostic) -> Diagnostic {
         let at = finding.span.start;
-        let inside = |declared: &&Declared| (declared.span.start..declared.span.end).contains(&at);
+        let inside = |declared: &&Declared| has(declared, at);
         let kernel = self.declared.iter().find(inside);
         let renamed = self.renamed.iter();
         let renamed = renamed.filter(|it| kernel.is_some_and(|kernel| it.kernel == kernel.name));
@@ -80,20 +84,23 @@ impl Source {
         kernels.map(|declared| declared.name.as_str()).collect()
     }
 
-    /// A kernel, if nothing is wrong but in other kernels.
+    /// A kernel, if nothing is wrong but in other kernels and with the steps of schedules.
     pub fn kernel(&self, name: &str) -> Option<&Kernel> {
         let is_elsewhere = |error: &Diagnostic| {
-            let at = error.span.start;
-            let inside = |other: &Declared| (other.span.start..other.span.end).contains(&at);
-            let others = self
-                .declared
-                .iter()
-                .filter(|other| other.is_kernel && other.name != name);
-            others.into_iter().any(inside)
+            let declared = self.declared.iter();
+            let mut others = declared.filter(|other| other.is_kernel && other.name != name);
+            others.any(|other| has(other, error.span.start))
         };
         let mut kernels = self.file.kernels.iter();
         let kernel = kernels.find(|kernel| kernel.name.text == name);
         kernel.filter(|_| self.errors.iter().all(is_elsewhere))
+    }
+
+    /// What is wrong with the steps of a schedule.
+    pub fn errors_in(&self, schedule: &Schedule) -> Vec<Diagnostic> {
+        let body = schedule.body.start..schedule.body.end;
+        let inside = |error: &&Diagnostic| body.contains(&error.span.start);
+        self.steps.iter().filter(inside).cloned().collect()
     }
 
     /// The schedules for a kernel.
@@ -103,6 +110,11 @@ impl Source {
             .filter(|schedule| schedule.kernel.text == kernel)
             .collect()
     }
+}
+
+/// Whether a declaration goes over a place.
+fn has(declared: &Declared, at: usize) -> bool {
+    (declared.span.start..declared.span.end).contains(&at)
 }
 
 #[cfg(test)]
@@ -149,7 +161,6 @@ kernel four(n: int, a: f32[n]) -> f32[n] = a * a
         for other in [
             "x",
             "schedule s for none {}",
-            "schedule s for three { jump }",
             "kernel three() -> f32 = 0",
             "-- \u{202e}",
         ] {
@@ -161,6 +172,13 @@ kernel four(n: int, a: f32[n]) -> f32[n] = a * a
         }
         let other = format!("{SOURCE}schedule s for two {{ split i by 8 }}\n");
         assert!(Source::read(other.as_bytes()).kernel("three").is_some());
+        // A step that is none matters where the schedule is carried out.
+        let other = format!("{SOURCE}schedule s for three {{ jump }}\n");
+        let source = Source::read(other.as_bytes());
+        assert!(source.kernel("three").is_some());
+        let found = source.errors_in(source.schedules("three")[0]);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].message, "unknown step `jump`");
     }
 
     /// However many errors there are, none is taken for sound.

@@ -34,6 +34,7 @@ use programs::error::{in_words, no_term};
 use prover::library::cache::Cache;
 use prover::{Fail, hol};
 use reading::{MAX_BYTES, Span, Why};
+use reasoning::identifiers::letters;
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
@@ -43,7 +44,7 @@ use schedule::equations::Equation;
 use schedule::steps::Step;
 use schedule::syntax::Instance;
 use schedule::{Applied, Placed};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::rc::Rc;
 
@@ -60,6 +61,8 @@ pub struct Compiled {
     pub needs: Vec<Used>,
     /// The sizes, if no others meet the conditions.
     pub only: Option<Vec<(String, BigInt)>>,
+    /// Loops and arrays that the schedule made and that are not in the text, by name.
+    pub lost: Vec<String>,
 }
 
 /// How many steps of a proof make a segment of the certificate.
@@ -186,6 +189,7 @@ impl Compiler {
             lowered => lowered?,
         };
         let c = text(&lowered, element, header)?;
+        let lost = lost(kernel, lowered.steps.last(), &c)?;
         let exports = name(&lowered);
         let written =
             hol::with(|k| certs_tools::write(k, self.library.hash, Cut::Coarse(SEGMENT), &exports));
@@ -196,6 +200,7 @@ impl Compiler {
             laws: lowered.laws,
             needs: needs(&asked.steps, &lowered.steps)?,
             only: lowered.only,
+            lost,
         })
     }
 }
@@ -206,6 +211,46 @@ fn needs(steps: &[Placed], applied: &[Applied]) -> Attempt<Vec<Used>> {
     let mut needs = used?;
     needs.retain(|one| !one.laws.is_empty());
     Ok(needs)
+}
+
+/// The names that the last program of a schedule binds, that the kernel does not, and of which the text
+/// of C has none: what was computed along these loops, or kept in these arrays, is computed otherwise.
+fn lost(kernel: Term, last: Option<&Applied>, c: &str) -> Attempt<Vec<String>> {
+    let Some(last) = last else {
+        return Ok(Vec::new());
+    };
+    let before = bound_in(kernel)?;
+    let words: HashSet<&str> = c
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_'))
+        .collect();
+    let is_there = |name: &str| {
+        words.contains(name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_'))
+    };
+    let mut lost: Vec<String> = Vec::new();
+    for name in bound_in(last.e)? {
+        if !before.contains(&name) && !is_there(&name) && !lost.contains(&name) {
+            lost.push(name);
+        }
+    }
+    Ok(lost)
+}
+
+/// The names that a term binds as a program, in their order.
+fn bound_in(t: Term) -> Attempt<Vec<String>> {
+    let (mut open, mut found) = (vec![t], Vec::new());
+    while let Some(t) = open.pop() {
+        let Some((name, args)) = application(t) else {
+            continue;
+        };
+        match (&name[..], &args[..]) {
+            ("Gen" | "Sum" | "Let", &[x, ..]) => found.push(letters(x)?),
+            ("Fold", &[x, _, i, ..]) => found.extend([letters(x)?, letters(i)?]),
+            _ => {}
+        }
+        open.extend(args.iter().rev());
+    }
+    Ok(found)
 }
 
 /// How many operators the text of a term has: it says a shared part wherever it stands.

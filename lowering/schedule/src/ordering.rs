@@ -98,6 +98,11 @@ impl Program<'_> {
         let (parent, _) = parts(at(self.e, around)?)?;
         let (own, _) = parts(at(self.e, place)?)?;
         let rewriting = match (&parent[..], &own[..]) {
+            ("Flatten", "Gen") => return self.strips_outward(around, name),
+            ("Transpose", "Gen") if self.is_below_loop(around)? => {
+                let outer = &around[..around.len() - 1];
+                return self.rewrite(&Rewriting::of("gen_transpose_outward"), outer);
+            }
             ("Gen", "Gen") => Rewriting::of("gen_transposed"),
             ("Sum", "Gen") => Rewriting::of("sum_gen"),
             ("Gen", "Sum") => Rewriting::of("sum_gen").reversed(),
@@ -114,10 +119,45 @@ impl Program<'_> {
             }
             (around, own) => {
                 let (around, own) = (around.to_lowercase(), own.to_lowercase());
-                let message = format!("no equation moves the {own} `{name}` out of a {around}");
-                return Err(Refusal::words(message));
+                return Err(stays(name, &own, &around));
             }
         };
         self.rewrite(&rewriting, around)
     }
+
+    /// Whether the expression at a place is the body of a loop.
+    fn is_below_loop(&self, place: &[usize]) -> Outcome<bool> {
+        let Some((_, around)) = place.split_last() else {
+            return Ok(false);
+        };
+        Ok(parts(at(self.e, around)?)?.0 == "Gen")
+    }
+
+    /// Moves a loop over strips, which is flattened at a place, past the loop or guard around it.
+    fn strips_outward(&mut self, flattened: &[usize], name: &Name) -> Outcome<()> {
+        let above = |levels: usize| flattened.len().checked_sub(levels);
+        let operator = |end: usize| Ok::<_, Refusal>(parts(at(self.e, &flattened[..end])?)?.0);
+        let (Some(truncated), Some(outer)) = (above(1), above(2)) else {
+            return Err(stays(name, "gen", "flatten"));
+        };
+        let around = [operator(truncated)?, operator(outer)?];
+        let outer = &flattened[..outer];
+        match around.each_ref().map(|operator| &operator[..]) {
+            ["TruncR", "Gen"] => self.rewrite(&Rewriting::of("gen_trunc_flatten"), outer),
+            ["TruncR", "Guard"] => {
+                self.rewrite(&Rewriting::of("guard_trunc_r"), outer)?;
+                let inside = [outer, &[0]].concat();
+                self.rewrite(&Rewriting::of("guard_flatten"), &inside)
+            }
+            _ => Err(stays(name, "gen", "flatten")),
+        }
+    }
+}
+
+/// That a loop cannot be moved past an operator.
+fn stays(name: &Name, own: &str, around: &str) -> Refusal {
+    let message = format!("no equation moves the {own} `{name}` out of a {around}");
+    Refusal::words(message)
+        .with_note("`split`, `tile` and `reorder` make such operators: loops move before that")
+        .with_note("`tile i by K, j by L` cuts two loops and orders all four")
 }

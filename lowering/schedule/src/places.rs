@@ -103,6 +103,8 @@ pub fn find(e: Term, name: &Name) -> Outcome<Path> {
     let (mut e, mut path) = (e, Path::new());
     for (at_word, (word, number)) in name.words.iter().enumerate() {
         let mut found = Vec::new();
+        let words = [&name.words[..at_word], &[(word.clone(), None)]].concat();
+        let here = Name { words };
         // The place of the name before is not inside of itself.
         let first = usize::from(at_word > 0);
         all_places(e, &mut Vec::new(), &mut |place, e| {
@@ -125,13 +127,17 @@ pub fn find(e: Term, name: &Name) -> Outcome<Path> {
                     1 => "one place".to_string(),
                     count => format!("{count} places"),
                 };
-                let message = format!("`{word}#{number}`: `{word}` is bound in {places}");
+                let message = format!("`{here}#{number}`: `{here}` is bound in {places}");
                 return Err(Refusal::words(message));
             }
             (None, all) => {
-                let message = format!("`{word}` is bound in {} places", all.len());
-                let note = format!("from the top they are `{word}#1` to `{word}#{}`", all.len());
-                return Err(Refusal::words(message).with_note(note));
+                let message = format!("`{here}` is bound in {} places", all.len());
+                let mut refusal = Refusal::words(message);
+                for (number, place) in all.iter().enumerate().take(MOST_LISTED) {
+                    let what = text(at(e, place)?);
+                    refusal = refusal.with_note(format!("`{here}#{}` is {what}", number + 1));
+                }
+                return Err(refusal);
             }
         };
         e = at(e, &place)?;

@@ -147,6 +147,12 @@ impl Program<'_> {
         let (constructor, args) = parts(at(self.e, place)?)?;
         match (&constructor[..], &args[..]) {
             ("Gen" | "Sum", &[_, lo, hi, _]) => Ok((constructor, [lo, hi])),
+            ("Sums", _) => {
+                let note = "it is one of several indices of a sum, which is one loop here; \
+                            `sum p: sum q` has two, and adds from zero for each p";
+                let message = format!("`{name}` is no loop of its own");
+                Err(Refusal::words(message).with_note(note))
+            }
             _ => Err(Refusal::words(format!("`{name}` is no loop of its own"))),
         }
     }

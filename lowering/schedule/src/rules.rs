@@ -56,6 +56,7 @@ rules! {
     gen_split(k; 1);
     gen_split_exact(; 1);
     gen_tile(l; 1);
+    gen_transpose_outward(; 0);
     gen_transposed(; 0);
     gen_trunc_flatten(; 0);
     gen_trunc_guarded(k; 1);

@@ -42,7 +42,8 @@ pub fn staged(scope: &Scope, body: Term, x: Term, t: Term) -> Outcome<Term> {
     reads.collect(body, &mut Vec::new())?;
     let shown = letters(x)?;
     let Some((first, _)) = reads.found.first() else {
-        return Err(Refusal::words(format!("`{shown}` is not read there")));
+        let note = "what reads it outside of this loop has to be staged and inlined there first";
+        return Err(Refusal::words(format!("`{shown}` is not read there")).with_note(note));
     };
     let rank = first.len();
     let extents = tensor_extents(scope, x)?;

@@ -80,6 +80,15 @@ fn run(options: &Options) -> Result<String, Failure> {
         let sizes = sizes.collect::<Vec<_>>().join(", ");
         format!("\nwarning: the conditions can be met with {sizes} only")
     });
+    let lost = match compiled.lost.is_empty() {
+        true => String::new(),
+        false => format!(
+            "\nwarning: not in the C: {}. It computes the same in other loops, since something about \
+             these was not proved. Arrays with extents that are no literals need bounds: `where 1 <= n, \
+             n <= 1000000`",
+            compiled.lost.join(", ")
+        ),
+    };
     let needs: Vec<String> = compiled
         .needs
         .iter()
@@ -91,7 +100,7 @@ fn run(options: &Options) -> Result<String, Failure> {
         false => String::new(),
     };
     Ok(format!(
-        "{}: proved {laws}; the certificate has {} bytes{needs}{warning}{memory}",
+        "{}: proved {laws}; the certificate has {} bytes{needs}{warning}{lost}{memory}",
         kernel.name.text,
         compiled.certificate.len(),
     ))

@@ -434,7 +434,12 @@ fn schedules_are_carried_out_where_they_are_asked_for() {
             "`two` has no schedule `s`; there are `t`",
         ),
         ("schedule s for twos { }", &[], 1, "unknown kernel `twos`"),
-        ("schedule s for one { jump }", &[], 1, "unknown step `jump`"),
+        (
+            "schedule s for two { jump }",
+            asked,
+            1,
+            "unknown step `jump`",
+        ),
         ("schedule s for one { {", &[], 1, "expected step or `}`"),
         ("", asked, 2, "`two` has no schedule `s`, and no other"),
         (

@@ -14,7 +14,7 @@ fn messages(name: &str, bytes: &[u8]) -> String {
     for kernel in &read.file.kernels {
         explain(&mut unproved, kernel);
     }
-    let findings: Vec<Diagnostic> = [&read.errors[..], &unproved].concat();
+    let findings: Vec<Diagnostic> = [&read.errors[..], &read.steps, &unproved].concat();
     let rendered = findings.into_iter();
     let rendered: Vec<_> = rendered
         .map(|finding| read.as_written(finding).render(name, &source))
