@@ -13,10 +13,10 @@ use reasoning::scope::Scope;
 use reasoning::term::{mk, parts};
 use reasoning::trouble::Attempt;
 use schedule::Applied;
-use schedule::change::{Changed, change};
+use schedule::change::change;
 use schedule::refusal::Outcome;
 use schedule::rewriting::Rewriting;
-use schedule::sameness::Same;
+use schedule::sameness::{Changed, Same};
 use schedule::syntax::Instance;
 use std::collections::HashSet;
 

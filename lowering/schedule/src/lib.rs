@@ -27,6 +27,7 @@
 //! | `change` | a change at a place |
 //! | `sameness` | what a change keeps: all cells, or the values |
 //! | `values` | values below operators |
+//! | `positions` | where in its meaning the meaning of an operand stands |
 //! | `agreement` | programs that are equal up to arithmetic |
 //! | `unfolding` | one step towards what a program computes |
 //! | `reduction` | cells of loops and choices in place |
@@ -46,6 +47,7 @@ pub mod names;
 pub mod ordering;
 pub mod parting;
 pub mod places;
+pub mod positions;
 pub mod program;
 pub mod reduction;
 pub mod refusal;
@@ -62,10 +64,9 @@ pub mod tiling;
 pub mod unfolding;
 pub mod values;
 
-use crate::change::Changed;
 use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
-use crate::sameness::{Kept, Same};
+use crate::sameness::{Changed, Kept, Same};
 use crate::steps::Step;
 use kernel::Term;
 use prover::Fail;

@@ -3,14 +3,13 @@
 //! by `sum_last`.
 
 use crate::agreement::agree;
-use crate::change::Changed;
 use crate::names::Substitution;
 use crate::places::{Name, Path, all_places, at, children, find};
 use crate::program::Program;
 use crate::reduction::number;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
-use crate::sameness::Same;
+use crate::sameness::{Changed, Same};
 use crate::tiling::Strip;
 use crate::unfolding::applied;
 use kernel::Term;

@@ -1,13 +1,13 @@
 //! A program under way, and how it is changed: by an equation at a place, or by another expression
 //! there that means the same.
 
-use crate::change::{Action, Changed, change};
+use crate::change::{Action, change};
 use crate::names::names_in;
 use crate::places::{MOST_LISTED, Name, Path, all_places, at, described, find};
 use crate::reduction::number;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
-use crate::sameness::Same;
+use crate::sameness::{Changed, Same};
 use crate::values::shape;
 use kernel::Term;
 use reasoning::identifiers::identifier;

@@ -11,12 +11,11 @@
 //! assumed, and the certificate says which.
 
 use crate::agreement::{agree, plain};
-use crate::change::Changed;
 use crate::names::{free, names_in};
 use crate::places::children;
 use crate::refusal::{Outcome, Refusal};
 use crate::rules::{self, rule};
-use crate::sameness::Same;
+use crate::sameness::{Changed, Same};
 use crate::template::{Builder, Parts, index_of};
 use kernel::{Term, TermView, Thm};
 use prover::hol;

@@ -34,6 +34,15 @@ pub struct Same {
     pub kept: Kept,
 }
 
+/// A program after a change, and that it means what it meant.
+#[derive(Clone, Copy)]
+pub struct Changed {
+    /// The program.
+    pub e: Term,
+    /// That it means what it meant, or has the same values.
+    pub same: Same,
+}
+
 impl Same {
     /// By `⊢ t = t'`.
     pub fn cells(th: Thm) -> Same {

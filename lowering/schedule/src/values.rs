@@ -10,9 +10,9 @@
 //! One rule for each operator that binds nothing (`theories/rewrite/same_values.thy`). What binds a
 //! name or has a condition is in `change`.
 
-use crate::change::{Changed, Side, lifted, position};
+use crate::positions::{Side, lifted, position};
 use crate::refusal::{Outcome, Refusal};
-use crate::sameness::Same;
+use crate::sameness::{Changed, Same};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
