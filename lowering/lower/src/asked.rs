@@ -73,7 +73,7 @@ impl<'a> Asked<'a> {
 }
 
 /// The expression of a kernel.
-fn body(kernel: Term) -> Attempt<Term> {
+pub fn body(kernel: Term) -> Attempt<Term> {
     let (_, parts) = parts(kernel)?;
     parts
         .last()

@@ -19,7 +19,7 @@
 //! valuation of the program's index variables and env its tensors; v, cenv and st are index
 //! variables, arrays and locals of C, and H says which arrays are being written.
 
-use crate::asked::Asked;
+use crate::asked::{self, Asked};
 use crate::function::{self, Lowered, Wish};
 use crate::report::{self, Places};
 use crate::used::Used;
@@ -34,13 +34,13 @@ use programs::error::{in_words, no_term};
 use prover::library::cache::Cache;
 use prover::{Fail, hol};
 use reading::{MAX_BYTES, Span, Why};
-use reasoning::identifiers::letters;
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
 use reasoning::term::application;
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::equations::Equation;
+use schedule::places::bound;
 use schedule::steps::Step;
 use schedule::syntax::Instance;
 use schedule::{Applied, Placed};
@@ -189,7 +189,7 @@ impl Compiler {
             lowered => lowered?,
         };
         let c = text(&lowered, element, header)?;
-        let lost = lost(kernel, lowered.steps.last(), &c)?;
+        let lost = lost(asked::body(kernel)?, lowered.steps.last(), &c)?;
         let exports = name(&lowered);
         let written =
             hol::with(|k| certs_tools::write(k, self.library.hash, Cut::Coarse(SEGMENT), &exports));
@@ -215,42 +215,24 @@ fn needs(steps: &[Placed], applied: &[Applied]) -> Attempt<Vec<Used>> {
 
 /// The names that the last program of a schedule binds, that the kernel does not, and of which the text
 /// of C has none: what was computed along these loops, or kept in these arrays, is computed otherwise.
-fn lost(kernel: Term, last: Option<&Applied>, c: &str) -> Attempt<Vec<String>> {
+fn lost(body: Term, last: Option<&Applied>, c: &str) -> Attempt<Vec<String>> {
     let Some(last) = last else {
         return Ok(Vec::new());
     };
-    let before = bound_in(kernel)?;
-    let words: HashSet<&str> = c
-        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-        .map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_'))
-        .collect();
-    let is_there = |name: &str| {
-        words.contains(name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '_'))
+    let stem = |word: &'_ str| -> String {
+        let end = |c: char| c.is_ascii_digit() || c == '_';
+        word.trim_end_matches(end).to_owned()
     };
+    let words = c.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let words: HashSet<String> = words.map(stem).collect();
+    let before: HashSet<String> = bound(body)?.into_iter().map(|(name, _)| name).collect();
     let mut lost: Vec<String> = Vec::new();
-    for name in bound_in(last.e)? {
-        if !before.contains(&name) && !is_there(&name) && !lost.contains(&name) {
+    for (name, _) in bound(last.e)? {
+        if !before.contains(&name) && !words.contains(&stem(&name)) && !lost.contains(&name) {
             lost.push(name);
         }
     }
     Ok(lost)
-}
-
-/// The names that a term binds as a program, in their order.
-fn bound_in(t: Term) -> Attempt<Vec<String>> {
-    let (mut open, mut found) = (vec![t], Vec::new());
-    while let Some(t) = open.pop() {
-        let Some((name, args)) = application(t) else {
-            continue;
-        };
-        match (&name[..], &args[..]) {
-            ("Gen" | "Sum" | "Let", &[x, ..]) => found.push(letters(x)?),
-            ("Fold", &[x, _, i, ..]) => found.extend([letters(x)?, letters(i)?]),
-            _ => {}
-        }
-        open.extend(args.iter().rev());
-    }
-    Ok(found)
 }
 
 /// How many operators the text of a term has: it says a shared part wherever it stands.

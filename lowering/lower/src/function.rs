@@ -97,20 +97,24 @@ pub fn lower_by(
     let ok = point.scope.ok(kernel.body)?;
     let reindexers = point.scope.reindexers(kernel.body)?;
     let steps = steps(&point.scope, kernel.body)?;
-    let lowered = match steps.last() {
-        Some(_) => point.made_by_steps(kernel.body, &steps, call.out),
-        None => point.lowered(kernel.body, call.out),
-    }?;
+    let after_steps = |trouble| match steps.is_empty() {
+        true => trouble,
+        false => Trouble::Scheduled(Box::new(trouble)),
+    };
+    let body = steps.last().map_or(kernel.body, |last| last.e);
+    if body != kernel.body {
+        let bounded = point.shared.assume_new_volumes(&point.scope, body);
+        bounded.map_err(after_steps)?;
+        point.has_value(body, &steps)?;
+    }
+    let lowered = point.lowered(body, call.out).map_err(after_steps)?;
     let lowered = match schedule::composed(&point.scope, &steps)? {
         Some(same) => point.refined(ok, same, lowered)?,
         None => lowered,
     };
     let lowered = point.declared(lowered, call.shape)?;
     let concluded = gate::conclude(&kernel, &call, &point.scope, lowered, witness.th);
-    let (laws, theorem) = concluded.map_err(|trouble| match steps.is_empty() {
-        true => trouble,
-        false => Trouble::Scheduled(Box::new(trouble)),
-    })?;
+    let (laws, theorem) = concluded.map_err(after_steps)?;
     Ok(Lowered {
         function: function_in(theorem)?,
         laws,
@@ -146,22 +150,16 @@ fn function_in(theorem: Thm) -> Attempt<Term> {
 }
 
 impl Point {
-    /// `⊢ lowered S v env e s out c` for the program that a schedule made of another one.
-    fn made_by_steps(&self, before: Term, steps: &[Applied], out: Term) -> Attempt<Thm> {
-        let e = steps.last().map_or(before, |last| last.e);
-        let scheduled = |trouble| Trouble::Scheduled(Box::new(trouble));
-        if e != before {
-            let bounded = self.shared.assume_new_volumes(&self.scope, e);
-            bounded.map_err(scheduled)?;
-        }
-        self.scope.ok(e).map_err(|trouble| {
-            // The step after which no program has a value any more.
-            let fails = |step: &&Applied| self.scope.ok(step.e).is_err();
-            let first = steps.iter().rev().take_while(fails).last();
-            let number = first.map_or(0, |step| step.step);
-            Trouble::Step(number, Box::new(scheduled(trouble)))
-        })?;
-        self.lowered(e, out).map_err(scheduled)
+    /// That the last program of a schedule has a value; else the step after which none has.
+    fn has_value(&self, e: Term, steps: &[Applied]) -> Attempt<()> {
+        let Err(trouble) = self.scope.ok(e) else {
+            return Ok(());
+        };
+        let fails = |step: &&Applied| self.scope.ok(step.e).is_err();
+        let first = steps.iter().rev().take_while(fails).last();
+        let number = first.map_or(0, |step| step.step);
+        let trouble = Trouble::Scheduled(Box::new(trouble));
+        Err(Trouble::Step(number, Box::new(trouble)))
     }
 
     /// `⊢ lowered S v env e s out c` for the program before a schedule, from that for the one after.

@@ -179,7 +179,10 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
         Trouble::Step(_, inner) => {
             let found = explain(inner, places, whole);
             match inner.unproved_goal().zip(inner.unproved_facts()) {
-                Some((goal, facts)) => with_example(found, goal, &facts),
+                Some((goal, facts)) => {
+                    let spelling = Spelling::of(&[&facts[..], &[goal]].concat());
+                    with_example(found, examples::failing(goal, &facts, &spelling))
+                }
                 None => found,
             }
         }
@@ -205,10 +208,8 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             let shown = spelling.of_term(*value);
             let message = format!("cannot prove that {shown} fits into 64 bits");
             let found = Diagnostic::new(whole, message).with_note(known(facts, &spelling));
-            match examples::overflowing(*value, facts, shapes, &spelling) {
-                Some(example) => found.with_note(format!("for example: {example}")),
-                None => found,
-            }
+            let example = examples::overflowing(*value, facts, shapes, &spelling);
+            with_example(found, example)
         }
         Trouble::Unmet {
             facts,
@@ -257,10 +258,9 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
     }
 }
 
-/// The finding with values at which a condition fails, if a small search finds some.
-fn with_example(found: Diagnostic, goal: Term, facts: &[Term]) -> Diagnostic {
-    let spelling = Spelling::of(&[facts, &[goal]].concat());
-    match examples::failing(goal, facts, &spelling) {
+/// The finding with values at which it goes wrong, if a small search finds some.
+fn with_example(found: Diagnostic, example: Option<String>) -> Diagnostic {
+    match example {
         Some(example) => found.with_note(format!("for example: {example}")),
         None => found,
     }

@@ -227,12 +227,20 @@ fn same_values(scope: &Scope, [S, s]: [Term; 2], t: Term, u: Term) -> Outcome<Op
         }
         _ => return Ok(None),
     };
-    let (_, own) = parts(hol::lhs(th))?;
-    let shape = hol::ap_term(mk("read", &[S])?, agree(scope, s, own[1])?)?;
-    let (from, to) = (hol::ap_thm(shape, own[2])?, hol::ap_thm(shape, u)?);
-    let th = hol::trans(hol::trans(from, th)?, hol::sym(to)?)?;
     let first = hol::ap_term(mk("read", &[S, s])?, first)?;
-    Ok(Some(hol::trans(first, th)?))
+    Ok(Some(hol::trans(first, read_in(scope, s, th)?)?))
+}
+
+/// `⊢ read S s t = read S s u` from the same in a shape that is equal by what is known.
+pub fn read_in(scope: &Scope, s: Term, th: Thm) -> Outcome<Thm> {
+    let ((_, left), (_, right)) = (parts(hol::lhs(th))?, parts(hol::rhs(th))?);
+    let read = mk("read", &left[..1])?;
+    let shapes = hol::ap_term(read, agree(scope, s, left[1])?)?;
+    let (first, last) = (
+        hol::ap_thm(shapes, left[2])?,
+        hol::ap_thm(shapes, right[2])?,
+    );
+    Ok(hol::trans(hol::trans(first, th)?, hol::sym(last)?)?)
 }
 
 /// `⊢ tlet S s t f = tlet S r u g`, by `⊢ t = u`; the arguments of both are given.

@@ -254,9 +254,7 @@ fn last_term(scope: &Scope, e: Term) -> Outcome<Changed> {
     let has_it = scope.prove(mk("int_le", &[l, m])?)?;
     let same = agree(scope, applied(f, &[m])?, last(meaning)?)?;
     let th = scope.apply(sum_last { f }, [boxed, meaning, some, next, has_it, same])?;
-    let first = agree(scope, meant, hol::lhs(th))?;
-    let second = agree(scope, hol::rhs(th), scope.tensor(after)?)?;
-    let same = Same::cells(hol::trans(hol::trans(first, th)?, second)?);
+    let same = Same::cells(th).between(scope, meant, scope.tensor(after)?)?;
     Ok(Changed { e: after, same })
 }
 

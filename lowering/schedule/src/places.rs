@@ -146,15 +146,21 @@ pub fn find(e: Term, name: &Name) -> Outcome<Path> {
     Ok(path)
 }
 
-/// A place as a schedule says it: `at i#2`, or in which body it is.
-pub fn described(e: Term, path: &[usize]) -> Attempt<String> {
-    let mut bound: Vec<(String, Path)> = Vec::new();
+/// The names that are bound in a program, from the top, with their places.
+pub fn bound(e: Term) -> Attempt<Vec<(String, Path)>> {
+    let mut bound = Vec::new();
     all_places(e, &mut Vec::new(), &mut |place, e| {
         for x in binds(e)? {
             bound.push((letters(x)?, place.clone()));
         }
         Ok(())
     })?;
+    Ok(bound)
+}
+
+/// A place as a schedule says it: `at i#2`, or in which body it is.
+pub fn described(e: Term, path: &[usize]) -> Attempt<String> {
+    let bound = bound(e)?;
     let around = bound.iter().filter(|(_, place)| path.starts_with(place));
     let Some((name, nearest)) = around.max_by_key(|(_, place)| place.len()) else {
         return Ok("at the top".to_owned());
@@ -220,20 +226,17 @@ fn text(e: Term) -> String {
 
 /// That a name is not bound, with those that are.
 fn not_found(e: Term, word: &str) -> Outcome<Refusal> {
-    let mut bound = Vec::new();
-    all_places(e, &mut Vec::new(), &mut |_, e| {
-        for x in binds(e)? {
-            let name = format!("`{}`", letters(x)?);
-            if !bound.contains(&name) {
-                bound.push(name);
-            }
+    let mut names: Vec<String> = Vec::new();
+    for (name, _) in bound(e)? {
+        let name = format!("`{name}`");
+        if !names.contains(&name) {
+            names.push(name);
         }
-        Ok(())
-    })?;
+    }
     let refusal = Refusal::words(format!("there is no loop or `let` named `{word}`"));
-    Ok(match bound.is_empty() {
+    Ok(match names.is_empty() {
         true => refusal.with_note("the program has none"),
-        false => refusal.with_note(format!("there are {}", bound.join(", "))),
+        false => refusal.with_note(format!("there are {}", names.join(", "))),
     })
 }
 

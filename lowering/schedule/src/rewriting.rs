@@ -249,11 +249,11 @@ impl Rewriting {
         for (name, value) in &self.values {
             let variable = theorem.variable(name);
             let variable = variable.map_err(|_| self.no_variable(name, &theorem.vars))?;
-            if hol::type_of(variable) == hol::type_of(self.meant(scope, *value)?) {
-                values.bind(variable, self.meant(scope, *value)?);
-            } else {
+            let meant = self.meant(scope, *value)?;
+            if hol::type_of(variable) != hol::type_of(meant) {
                 return Err(self.of_another_kind(name, variable));
             }
+            values.bind(variable, meant);
         }
         let given = |name: &&&str| !self.values.iter().any(|(own, _)| own == **name);
         if let (false, Some(name)) = (self.reversed, known.variables.iter().find(given)) {

@@ -8,7 +8,7 @@
 //! The first is tried where it can be: below a truncation padding counts, since what is dropped has to
 //! be padding. A `let` makes zeros of padding, and so keeps values only.
 
-use crate::agreement::agree;
+use crate::agreement::{agree, read_in};
 use crate::refusal::Outcome;
 use kernel::{Term, Thm};
 use prover::hol;
@@ -91,21 +91,11 @@ impl Same {
     /// `⊢ read S s t = read S s t'` for a shape s that is equal by what is known.
     pub fn read_in(self, scope: &Scope, shape: Term) -> Outcome<Thm> {
         let here = mk("read", &[scope.session.ops, shape])?;
-        if self.kept == Kept::Cells {
-            return Ok(hol::ap_term(here, self.th)?);
+        match self.kept {
+            Kept::Cells => Ok(hol::ap_term(here, self.th)?),
+            Kept::Values if read_of(hol::lhs(self.th))?.0 == here => Ok(self.th),
+            Kept::Values => read_in(scope, shape, self.th),
         }
-        let [t, u] = self.sides()?;
-        let (read, _) = read_of(hol::lhs(self.th))?;
-        if read == here {
-            return Ok(self.th);
-        }
-        let (_, own) = parts(hol::lhs(self.th))?;
-        let shapes = hol::ap_term(
-            mk("read", &[scope.session.ops])?,
-            agree(scope, shape, own[1])?,
-        )?;
-        let (first, last) = (hol::ap_thm(shapes, t)?, hol::ap_thm(shapes, u)?);
-        Ok(hol::trans(hol::trans(first, self.th)?, hol::sym(last)?)?)
     }
 
     /// Both changes, one after the other.
