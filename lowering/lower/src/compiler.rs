@@ -37,10 +37,11 @@ use reading::{MAX_BYTES, Span, Why};
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
-use reasoning::term::application;
+use reasoning::term::{application, parts};
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::equations::Equation;
-use schedule::places::bound;
+use schedule::places::{at, bound};
+use schedule::reduction::number;
 use schedule::steps::Step;
 use schedule::syntax::Instance;
 use schedule::{Applied, Placed};
@@ -227,7 +228,15 @@ fn lost(body: Term, last: Option<&Applied>, c: &str) -> Attempt<Vec<String>> {
     let words: HashSet<String> = words.map(stem).collect();
     let before: HashSet<String> = bound(body)?.into_iter().map(|(name, _)| name).collect();
     let mut lost: Vec<String> = Vec::new();
-    for (name, _) in bound(last.e)? {
+    for (name, place) in bound(last.e)? {
+        // What a loop of one step has no loop for.
+        let (constructor, args) = parts(at(last.e, &place)?)?;
+        if let ("Gen" | "Sum", [_, lo, hi, _]) = (&constructor[..], &args[..])
+            && let (Some(lo), Some(hi)) = (number(*lo)?, number(*hi)?)
+            && hi.checked_sub(lo) == Some(1)
+        {
+            continue;
+        }
         if !before.contains(&name) && !words.contains(&stem(&name)) && !lost.contains(&name) {
             lost.push(name);
         }

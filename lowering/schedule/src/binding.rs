@@ -2,7 +2,7 @@
 
 use crate::instances::Cells;
 use crate::names::{Substitution, free};
-use crate::places::{Name, Path, find};
+use crate::places::{Name, Path, at, find};
 use crate::program::Program;
 use crate::reduction::reduced;
 use crate::refusal::{Outcome, Refusal};
@@ -72,8 +72,13 @@ impl Program<'_> {
     /// The place of the body of a loop.
     fn body_of(&self, name: &Name) -> Outcome<Path> {
         let place = find(self.e, name)?;
-        self.loop_at(&place, name)?;
-        Ok([&place[..], &[0]].concat())
+        let (constructor, _) = parts(at(self.e, &place)?)?;
+        if constructor != "Sums" {
+            self.loop_at(&place, name)?;
+        }
+        // The first operand of a fold is what it begins with.
+        let body = usize::from(constructor == "Fold");
+        Ok([&place[..], &[body]].concat())
     }
 
     /// The place of the body of a loop, or of the program.

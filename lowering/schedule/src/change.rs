@@ -13,17 +13,17 @@
 //! indices, the conditions around it.
 
 use crate::agreement::equal_lets;
-use crate::places::children;
+use crate::places::{children, with_child};
 use crate::positions::{Side, lifted, position};
 use crate::refusal::{Outcome, Refusal};
 use crate::sameness::{Changed, Kept, Same};
-use crate::values::{Above, no_padding, shape};
+use crate::values::{Above, shape};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::program::{operands, outermost};
 use reasoning::scope::Scope;
-use reasoning::term::{ints, mk, parts, type_of};
+use reasoning::term::{application, ints, mk, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
@@ -35,6 +35,8 @@ lemmas! {
     equal_choice(; 3);
     equal_let(S, f, g; 3);
     same_cell_value(; 1);
+    totals_adding(; 2);
+    totals_steps(f, g; 1);
     value_bound(f; 1);
     values_choice(; 2);
     values_fold(f, g; 2);
@@ -42,6 +44,7 @@ lemmas! {
     values_guard(; 1);
     values_let(S, s, r, t, f, g; 1);
     values_sum(f, g; 2);
+    values_sums(; 1);
 }
 
 /// What is done at a place.
@@ -83,9 +86,14 @@ pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome
             (changed, same)
         }
         ("Sums", &[binders, a]) => {
-            let (a, th) = steps(scope, binders, a, rest, action)?;
-            let (sums, _) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;
-            let same = Same::cells(hol::ap_term(sums, th)?);
+            let (a, Same { th, kept }) = steps(scope, binders, a, rest, action)?;
+            let same = match kept {
+                Kept::Cells => {
+                    let (sums, _) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;
+                    Same::cells(hol::ap_term(sums, th)?)
+                }
+                Kept::Values => Same::values(scope.apply(values_sums {}, [th])?),
+            };
             (mk("Sums", &[binders, a])?, same)
         }
         ("Guard", &[c, a]) if number > 0 => {
@@ -275,41 +283,47 @@ fn condition(
     Ok((mk(&name, &args)?, lifted(p, &way, th)?))
 }
 
-/// `⊢ h = h'` for the steps of a sum over several binders, and what is added then.
+/// What is added by the steps h of a sum over several binders after the change, and `⊢ h = h'`; or
+/// `⊢ same_totals S s h h'`, if values are kept.
 fn steps(
     scope: &Scope,
     binders: Term,
     e: Term,
     path: &[usize],
     action: Action,
-) -> Outcome<(Term, Thm)> {
+) -> Outcome<(Term, Same)> {
     let Some(outer) = outermost(binders, e)? else {
         let changed = change(scope, e, path, action)?;
-        if changed.same.kept == Kept::Values {
-            return Err(no_padding("a sum over several indices"));
-        }
-        let adding = mk("adding", &[scope.session.ops, scope.tensor(e)?])?;
-        let (adding, _) = hol::dest_app(adding).ok_or(Trouble::internal("adding"))?;
-        return Ok((changed.e, hol::ap_term(adding, changed.same.th)?));
+        let same = match changed.same.kept {
+            Kept::Cells => {
+                let adding = mk("adding", &[scope.session.ops, scope.tensor(e)?])?;
+                let (adding, _) = hol::dest_app(adding).ok_or(Trouble::internal("adding"))?;
+                Same::cells(hol::ap_term(adding, changed.same.th)?)
+            }
+            Kept::Values => {
+                let law = scope.law("sum_zero")?;
+                Same::values(scope.apply(totals_adding {}, [law, changed.same.th])?)
+            }
+        };
+        return Ok((changed.e, same));
     };
     let (_, rest) = parts(binders)?;
     let ends = [scope.ivalue(outer.lo)?, scope.ivalue(outer.hi)?].map(hol::rhs);
     let (k, inner) = scope.at_any_index(outer.variable)?;
     let inner = inner.within(k, ends[0], ends[1])?;
-    let (changed, th) = steps(&inner, rest[1], e, path, action)?;
+    let (changed, Same { th, kept }) = steps(&inner, rest[1], e, path, action)?;
     let each = scope.for_range(k, ends[0], ends[1], th)?;
-    let (f, g) = (hol::lambda(k, hol::lhs(th))?, hol::lambda(k, hol::rhs(th))?);
-    let premises = [hol::refl(ends[0])?, hol::refl(ends[1])?, each];
-    Ok((changed, scope.apply(equal_steps { f, g }, premises)?))
-}
-
-/// The expression with another operand.
-fn with_child(e: Term, number: usize, child: Term) -> Attempt<Term> {
-    let ty = type_of("exp", &[])?;
-    let (name, mut args) = parts(e)?;
-    let mut expressions = args.iter_mut().filter(|arg| hol::type_of(**arg) == ty);
-    if let Some(arg) = expressions.nth(number) {
-        *arg = child;
-    }
-    Ok(mk(&name, &args)?)
+    let same = match kept {
+        Kept::Cells => {
+            let (f, g) = (hol::lambda(k, hol::lhs(th))?, hol::lambda(k, hol::rhs(th))?);
+            let premises = [hol::refl(ends[0])?, hol::refl(ends[1])?, each];
+            Same::cells(scope.apply(equal_steps { f, g }, premises)?)
+        }
+        Kept::Values => {
+            let (_, own) = application(th.concl()).ok_or(Trouble::internal("no totals"))?;
+            let (f, g) = (hol::lambda(k, own[2])?, hol::lambda(k, own[3])?);
+            Same::values(scope.apply(totals_steps { f, g }, [each])?)
+        }
+    };
+    Ok((changed, same))
 }

@@ -16,6 +16,8 @@
 //! | `syntax`, `expressions` | the text of a schedule; expressions in it |
 //! | `steps` | the steps, which are compositions of equations |
 //! | `tiling`, `parting`, `ordering`, `binding`, `solving` | what they do: with tiles, with parts of loops, with the order of loops, with names of tensors, with sums of one term |
+//! | `folding` | folds: in strips, step by step, past loops |
+//! | `several_sums` | sums over several binders |
 //! | `program` | a program under way |
 //! | `rules`, `equations` | the equations; what they say, for people |
 //! | `rewriting` | an equation applied to an expression |
@@ -41,6 +43,7 @@ pub mod binding;
 pub mod change;
 pub mod equations;
 pub mod expressions;
+pub mod folding;
 pub mod instances;
 pub mod linear;
 pub mod names;
@@ -54,6 +57,7 @@ pub mod refusal;
 pub mod rewriting;
 pub mod rules;
 pub mod sameness;
+pub mod several_sums;
 pub mod solving;
 pub mod spots;
 pub mod staging;
@@ -90,6 +94,7 @@ pub const TABLES: &[&[Declaration]] = &[
     parting::LEMMAS,
     rewriting::LEMMAS,
     rules::LEMMAS,
+    several_sums::LEMMAS,
     unfolding::LEMMAS,
     values::LEMMAS,
 ];

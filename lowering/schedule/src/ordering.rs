@@ -1,10 +1,14 @@
 //! Steps that move loops and `let`s outward: `reorder`, `hoist`.
 
-use crate::places::{Name, Path, at, find};
+use crate::names::free;
+use crate::places::{Name, Path, at, binds, children, find, with_child};
 use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
-use reasoning::term::parts;
+use kernel::Term;
+use reasoning::identifiers::{identifier, letters};
+use reasoning::term::{mk, parts};
+use reasoning::trouble::{Attempt, Trouble};
 
 /// How many operators a loop is moved past at most.
 const MOST_MOVES: usize = 200;
@@ -21,7 +25,7 @@ impl Program<'_> {
             return Err(Refusal::words(format!("`{name}` is not inside of `{out}`")));
         }
         while place.len() > target.len() {
-            place.pop();
+            let number = place.pop().unwrap_or(0);
             let around = &place[..];
             let (parent, _) = parts(at(self.e, around)?)?;
             let equations: &[&str] = match &parent[..] {
@@ -43,9 +47,7 @@ impl Program<'_> {
                 self.rewrite(&rewriting, around).is_ok()
             });
             if !moved {
-                let parent = parent.to_lowercase();
-                let message = format!("no equation moves the `let` of `{name}` out of a {parent}");
-                return Err(Refusal::words(message));
+                self.replace("let_inline", around, &|_, e| let_outside(e, number))?;
             }
         }
         Ok(())
@@ -75,6 +77,20 @@ impl Program<'_> {
                 }
             }
         }
+        self.nested_so(names)
+    }
+
+    /// Refuses what does not stand in each other in this order.
+    fn nested_so(&self, names: &[Name]) -> Outcome<()> {
+        for pair in names.windows(2) {
+            let (outer, inner) = (find(self.e, &pair[0])?, find(self.e, &pair[1])?);
+            if !inner.starts_with(&outer) {
+                let message = format!("`{}` is not inside of `{}`", pair[1], pair[0]);
+                let note = "no loop can be between two indices of one sum, \
+                            and loops beside each other have no order";
+                return Err(Refusal::words(message).with_note(note));
+            }
+        }
         Ok(())
     }
 
@@ -82,12 +98,29 @@ impl Program<'_> {
     fn inside_of_one(&self, name: &Name, others: &[Name]) -> Outcome<Option<Path>> {
         let place = find(self.e, name)?;
         for other in others {
+            self.in_order(&place, name, other)?;
             if place.len() > find(self.e, other)?.len() && place.starts_with(&find(self.e, other)?)
             {
                 return Ok(Some(place));
             }
         }
         Ok(None)
+    }
+
+    /// Refuses indices of one sum in another order.
+    fn in_order(&self, place: &[usize], name: &Name, other: &Name) -> Outcome<()> {
+        if find(self.e, other)? != place {
+            return Ok(());
+        }
+        let bound = binds(at(self.e, place)?)?;
+        let number = |name: &Name| -> Attempt<Option<usize>> {
+            let x = identifier(name.word())?;
+            Ok(bound.iter().position(|own| *own == x))
+        };
+        match number(name)? < number(other)? {
+            true => Ok(()),
+            false => Err(stay_in_order(name)),
+        }
     }
 
     /// Moves a loop past what is around it.
@@ -106,6 +139,8 @@ impl Program<'_> {
             ("Gen", "Gen") => Rewriting::of("gen_transposed"),
             ("Sum", "Gen") => Rewriting::of("sum_gen"),
             ("Gen", "Sum") => Rewriting::of("sum_gen").reversed(),
+            ("Gen", "Fold") => return self.fold_outward(around),
+            ("Fold", "Gen") => return self.past_fold(around),
             ("Guard", "Gen") => Rewriting::of("guard_gen"),
             ("Guard", "Sum") => Rewriting::of("guard_sum"),
             ("Transpose", "Sum") => Rewriting::of("transpose_sum"),
@@ -113,13 +148,17 @@ impl Program<'_> {
             ("TruncR", "Sum") => Rewriting::of("trunc_r_sum"),
             ("Let", "Gen") => Rewriting::of("let_gen_same").reversed(),
             ("Let", "Sum") => Rewriting::of("let_sum_same").reversed(),
+            ("Gen" | "Guard" | "Transpose" | "Flatten" | "TruncR", "Sums") | ("Sums", "Gen") => {
+                return self.exchange_with_sums(around);
+            }
+            ("Let", "Sums") => {
+                return self.replace("let_inline", around, &|_, e| let_inside(e));
+            }
             ("Sum", "Sum") => {
-                let message = format!("sums do not change places without laws (`{name}`)");
-                return Err(Refusal::words(message).with_note("`rw sum_swap` does it with laws"));
+                return Err(stay_in_order(name));
             }
             (around, own) => {
-                let (around, own) = (around.to_lowercase(), own.to_lowercase());
-                return Err(stays(name, &own, &around));
+                return Err(stays(name, &noun(own), &noun(around)));
             }
         };
         self.rewrite(&rewriting, around)
@@ -151,6 +190,55 @@ impl Program<'_> {
             }
             _ => Err(stays(name, "gen", "flatten")),
         }
+    }
+}
+
+/// That sums cannot be exchanged.
+fn stay_in_order(name: &Name) -> Refusal {
+    Refusal::words(format!("sums do not change places without laws (`{name}`)"))
+        .with_note("`rw sum_swap` does it with laws, for `sum p: sum q`")
+}
+
+/// An expression of which an operand is a `let`, with the `let` outside.
+fn let_outside(e: Term, number: usize) -> Outcome<Term> {
+    let operand = children(e)?[number];
+    let (constructor, args) = parts(operand)?;
+    let ("Let", &[x, d, a]) = (&constructor[..], &args[..]) else {
+        return Err(Trouble::internal("no `let`").into());
+    };
+    let known = free(d)?;
+    for bound in binds(e)? {
+        if known.contains(&bound) {
+            let (x, bound) = (letters(x)?, letters(bound)?);
+            return Err(Refusal::words(format!("`{x}` depends on `{bound}`")));
+        }
+    }
+    if free(e)?.contains(&x) {
+        let message = format!("another `{}` is read here", letters(x)?);
+        return Err(Refusal::words(message));
+    }
+    Ok(mk("Let", &[x, d, with_child(e, number, a)?])?)
+}
+
+/// A `let` around a sum over several binders, inside of it.
+fn let_inside(e: Term) -> Outcome<Term> {
+    let (_, args) = parts(e)?;
+    let (_, own) = parts(args[2])?;
+    Ok(mk(
+        "Sums",
+        &[own[0], mk("Let", &[args[0], args[1], own[1]])?],
+    )?)
+}
+
+/// What messages call an operator.
+fn noun(operator: &str) -> String {
+    match operator {
+        "Add" => "`+`".to_owned(),
+        "Sub" | "Neg" => "`-`".to_owned(),
+        "Mul" => "`*`".to_owned(),
+        "Div" => "`/`".to_owned(),
+        "Sums" => "sum".to_owned(),
+        _ => operator.to_lowercase(),
     }
 }
 

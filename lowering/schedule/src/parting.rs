@@ -3,6 +3,7 @@
 //! by `sum_last`.
 
 use crate::agreement::agree;
+use crate::change::change;
 use crate::names::Substitution;
 use crate::places::{Name, Path, all_places, at, children, find};
 use crate::program::Program;
@@ -34,10 +35,18 @@ const MOST_COPIES: i64 = 64;
 /// The borders of a loop, and which part is the rest of it.
 const SIDES: [(Side, usize); 2] = [(Side::First, 1), (Side::Last, 0)];
 
+/// The ends of a loop that can be cut into parts without a law.
+fn ends(e: Term) -> Attempt<Option<[Term; 2]>> {
+    let (name, args) = parts(e)?;
+    Ok(match (&name[..], &args[..]) {
+        ("Gen", &[_, lo, hi, _]) | ("Fold", &[_, _, _, lo, hi, _]) => Some([lo, hi]),
+        _ => None,
+    })
+}
+
 /// `n / k` for a loop up to `cdiv(n, k)`.
 fn whole_tiles(e: Term) -> Attempt<Option<Term>> {
-    let (name, args) = parts(e)?;
-    let ("Gen", &[_, lo, hi, _]) = (&name[..], &args[..]) else {
+    let Some([lo, hi]) = ends(e)? else {
         return Ok(None);
     };
     let (operator, quotient) = parts(hi)?;
@@ -55,16 +64,20 @@ fn whole_tiles(e: Term) -> Attempt<Option<Term>> {
 impl Program<'_> {
     /// Two loops: below an index, and from it on; or two sums.
     pub fn isolate(&mut self, name: &Name, end: Term) -> Outcome<()> {
-        let place = find(self.e, name)?;
-        match &self.loop_at(&place, name)?.0[..] {
-            "Sum" => self.rewrite(&Rewriting::of("sum_parts").with("m", end), &place),
-            _ => self.part_at(&place, end),
-        }
+        let place = self.nest_sums(&find(self.e, name)?, name)?;
+        self.loop_at(&place, name)?;
+        self.part_at(&place, end)
     }
 
     /// Two loops for the one at a place, the second from this index on.
     fn part_at(&mut self, place: &[usize], end: Term) -> Outcome<()> {
-        self.rewrite(&Rewriting::of("gen_parts").with("m", end), place)
+        let (constructor, _) = parts(at(self.e, place)?)?;
+        let theorem = match &constructor[..] {
+            "Sum" => "sum_parts",
+            "Fold" => "fold_range",
+            _ => "gen_parts",
+        };
+        self.rewrite(&Rewriting::of(theorem).with("m", end), place)
     }
 
     /// Removes guards that are known to hold, and choices that are decided.
@@ -100,7 +113,7 @@ impl Program<'_> {
 
     /// Isolates loops over tiles at the last whole tile, and removes the guards in front of it.
     pub fn separate_tails(&mut self, of: Option<&Name>) -> Outcome<()> {
-        let mut done = 0;
+        let mut found = false;
         loop {
             let mut tails = Vec::new();
             let first = of.map(|name| find(self.e, name)).transpose()?;
@@ -112,22 +125,41 @@ impl Program<'_> {
                 }
                 Ok(())
             })?;
-            let Some((place, whole)) = tails.into_iter().next() else {
-                break;
-            };
-            self.part_at(&place, whole)?;
-            done += 1;
-            if of.is_some() {
+            found |= !tails.is_empty();
+            let mut parted = false;
+            for (place, whole) in tails {
+                if !self.fits(&place, whole)? {
+                    self.part_at(&place, whole)?;
+                    parted = true;
+                    break;
+                }
+            }
+            if !parted || of.is_some() {
                 break;
             }
         }
-        if done == 0 {
+        if !found {
             return Err(Refusal::words(
                 "there is no loop over tiles, of which the last may not be whole",
             )
             .with_note("`split` and `tile` make such loops"));
         }
         self.simplify_guards()
+    }
+
+    /// Whether all tiles of a loop are whole.
+    fn fits(&self, place: &[usize], whole: Term) -> Outcome<bool> {
+        let mut fits = false;
+        let mut look = |scope: &Scope, e: Term| {
+            if let Some([_, hi]) = ends(e)? {
+                let [whole, hi] = [scope.ivalue(whole)?, scope.ivalue(hi)?].map(hol::rhs);
+                fits = scope.try_prove(hol::eq(whole, hi)?)?.is_some();
+            }
+            Err(Refusal::words("only looked at"))
+        };
+        // Nothing is changed.
+        let _ = change(self.scope, self.e, place, &mut look);
+        Ok(fits)
     }
 
     /// Isolates the part of a loop, or of each loop, in which the conditions on its index hold, and
@@ -198,7 +230,7 @@ impl Program<'_> {
                 words: vec![(inner, None)],
             };
         }
-        let mut place = find(self.e, &name)?;
+        let mut place = self.nest_sums(&find(self.e, &name)?, &name)?;
         let (constructor, ends) = self.loop_at(&place, &name)?;
         let [Some(lo), Some(hi)] = [number(ends[0])?, number(ends[1])?] else {
             let message = format!("the ends of `{name}` are no literals");
@@ -207,6 +239,9 @@ impl Program<'_> {
         if hi.saturating_sub(lo) > MOST_COPIES {
             let message = format!("`unroll` makes at most {MOST_COPIES} copies");
             return Err(Refusal::words(message));
+        }
+        if constructor == "Fold" {
+            return self.unroll_fold(&place, [lo, hi]);
         }
         let is_sum = constructor == "Sum";
         for done in 1..hi.saturating_sub(lo) {

@@ -31,6 +31,17 @@ pub fn children(e: Term) -> Attempt<Vec<Term>> {
     Ok(found)
 }
 
+/// The expression with another operand.
+pub fn with_child(e: Term, number: usize, child: Term) -> Attempt<Term> {
+    let ty = type_of("exp", &[])?;
+    let (name, mut args) = parts(e)?;
+    let mut expressions = args.iter_mut().filter(|arg| hol::type_of(**arg) == ty);
+    if let Some(arg) = expressions.nth(number) {
+        *arg = child;
+    }
+    Ok(mk(&name, &args)?)
+}
+
 /// An expression, or a condition, with others for the expressions and conditions that it is made of.
 pub fn rebuilt<E: From<Trouble>>(
     e: Term,
@@ -48,7 +59,7 @@ pub fn rebuilt<E: From<Trouble>>(
 }
 
 /// The names that an expression binds at its top.
-fn binds(e: Term) -> Attempt<Vec<Term>> {
+pub fn binds(e: Term) -> Attempt<Vec<Term>> {
     let (name, args) = parts(e)?;
     Ok(match (&name[..], &args[..]) {
         ("Gen" | "Sum" | "Let", &[x, ..]) => vec![x],

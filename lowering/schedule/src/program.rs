@@ -10,7 +10,7 @@ use crate::rewriting::Rewriting;
 use crate::sameness::{Changed, Same};
 use crate::values::shape;
 use kernel::Term;
-use reasoning::identifiers::identifier;
+use reasoning::identifiers::{identifier, letters};
 use reasoning::scope::Scope;
 use reasoning::term::parts;
 use reasoning::trouble::Attempt;
@@ -147,13 +147,15 @@ impl Program<'_> {
         let (constructor, args) = parts(at(self.e, place)?)?;
         match (&constructor[..], &args[..]) {
             ("Gen" | "Sum", &[_, lo, hi, _]) => Ok((constructor, [lo, hi])),
+            ("Fold", &[_, _, i, lo, hi, _]) if letters(i)? == name.word() => {
+                Ok((constructor, [lo, hi]))
+            }
             ("Sums", _) => {
-                let note = "it is one of several indices of a sum, which is one loop here; \
-                            `sum p: sum q` has two, and adds from zero for each p";
+                let note = "it is one of several indices of a sum";
                 let message = format!("`{name}` is no loop of its own");
                 Err(Refusal::words(message).with_note(note))
             }
-            _ => Err(Refusal::words(format!("`{name}` is no loop of its own"))),
+            _ => Err(Refusal::words(format!("`{name}` is no loop"))),
         }
     }
 
@@ -165,7 +167,7 @@ impl Program<'_> {
             (true, _) => {}
             (false, "Gen") => self.rewrite(&Rewriting::of("gen_from_zero"), &place)?,
             (false, _) => {
-                let message = format!("the sum over `{name}` does not begin at 0");
+                let message = format!("the loop over `{name}` does not begin at 0");
                 return Err(Refusal::words(message));
             }
         }

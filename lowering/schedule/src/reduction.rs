@@ -62,9 +62,30 @@ pub fn plus(a: Term, b: Term) -> Attempt<Term> {
     })
 }
 
-/// The number that an index expression says.
+/// `a - b`
+pub fn minus(a: Term, b: Term) -> Attempt<Term> {
+    match number(b)? {
+        Some(0) => Ok(a),
+        _ => Ok(mk("ISub", &[a, b])?),
+    }
+}
+
+/// The number that an index expression says, if it is of literals.
 pub fn number(i: Term) -> Attempt<Option<i64>> {
     let (name, args) = parts(i)?;
-    let value = (name == "ILit").then(|| dest_literal(args[0])).flatten();
-    Ok(value.and_then(|value| value.try_into().ok()))
+    let (a, b) = match (&name[..], &args[..]) {
+        ("ILit", &[z]) => return Ok(dest_literal(z).and_then(|value| value.try_into().ok())),
+        ("IAdd" | "ISub" | "IMul" | "IDiv", &[a, b]) => (number(a)?, number(b)?),
+        _ => return Ok(None),
+    };
+    let (Some(a), Some(b)) = (a, b) else {
+        return Ok(None);
+    };
+    Ok(match &name[..] {
+        "IAdd" => a.checked_add(b),
+        "ISub" => a.checked_sub(b),
+        "IMul" => a.checked_mul(b),
+        _ if b > 0 => Some(a.div_euclid(b)),
+        _ => None,
+    })
 }

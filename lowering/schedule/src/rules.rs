@@ -38,13 +38,17 @@ rules! {
     flatten_reads(; 3);
     flatten_split(n; 2);
     flatten_sum(; 0);
+    fold_first(m; 2);
+    fold_none(; 1);
     fold_range(m; 2);
     fold_shift(k; 0);
+    fold_split(k; 1);
     fold_tiled(; 2);
     gen_choice(; 0);
     gen_choice_parts(; 2);
     gen_concat(; 0);
     gen_concat_parts(; 2);
+    gen_fold(; 0);
     gen_from_zero(; 0);
     gen_fuse(; 1);
     gen_minus(; 1);

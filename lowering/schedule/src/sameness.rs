@@ -76,6 +76,12 @@ impl Same {
         })
     }
 
+    /// From the program after the change to that before.
+    pub fn reversed(self) -> Attempt<Same> {
+        let th = hol::sym(self.th)?;
+        Ok(Same { th, ..self })
+    }
+
     /// The same for terms t and t' that agree with those here.
     pub fn between(self, scope: &Scope, t: Term, u: Term) -> Outcome<Same> {
         let [left, right] = self.sides()?;

@@ -20,7 +20,7 @@ use reasoning::trouble::Attempt;
 impl Program<'_> {
     /// Solves an equation in the guard of a sum for its index, and takes the only term.
     pub fn solve(&mut self, name: &Name) -> Outcome<()> {
-        let place = find(self.e, name)?;
+        let place = self.nest_sums(&find(self.e, name)?, name)?;
         if self.loop_at(&place, name)?.0 != "Sum" {
             return Err(Refusal::words(format!("`{name}` is no sum")));
         }

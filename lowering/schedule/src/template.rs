@@ -10,6 +10,7 @@
 //! what the equation says (`rewrite`).
 
 use crate::names::{Substitution, fresh};
+use crate::reduction::minus;
 use crate::refusal::{Outcome, Refusal};
 use kernel::{Term, TermView};
 use prover::hol;
@@ -533,21 +534,22 @@ fn index_operator(operator: &str) -> Option<&'static str> {
     })
 }
 
+/// `cdiv(a, b)` as sources say it: `(a + (b - 1)) / b`.
+pub fn rounded_up(a: Term, b: Term) -> Attempt<Term> {
+    let less = mk("ISub", &[b, mk("ILit", &[literal(1)?])?])?;
+    Ok(mk("IDiv", &[mk("IAdd", &[a, less])?, b])?)
+}
+
 /// An operator on integers, on index expressions.
 fn combined(operator: &str, args: &[Term]) -> Option<Attempt<Term>> {
     let &[a, b] = args else {
         return None;
     };
-    let apply = |name: &str, a, b| -> Attempt<Term> { Ok(mk(name, &[a, b])?) };
-    if operator == "cdiv" {
-        // As sources say it: (a + (b - 1)) / b.
-        let rounded = || -> Attempt<Term> {
-            let less = apply("ISub", b, mk("ILit", &[literal(1)?])?)?;
-            apply("IDiv", apply("IAdd", a, less)?, b)
-        };
-        return Some(rounded());
+    match operator {
+        "cdiv" => Some(rounded_up(a, b)),
+        "int_sub" => Some(minus(a, b)),
+        _ => index_operator(operator).map(|name| Ok(mk(name, &[a, b])?)),
     }
-    index_operator(operator).map(|name| apply(name, a, b))
 }
 
 /// The constructor for a function of two scalars, `s_mul S` and the like.

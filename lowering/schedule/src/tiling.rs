@@ -1,10 +1,11 @@
 //! Steps that make two loops of one, and one of two: `split`, `tile`, `fuse`.
 
-use crate::places::Name;
+use crate::places::{Name, at, find};
 use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use kernel::Term;
+use reasoning::term::parts;
 
 /// A loop, and the width of the strips that it is cut into.
 #[derive(Clone, Debug)]
@@ -29,14 +30,16 @@ impl Strip {
 impl Program<'_> {
     /// Strips of a loop.
     pub fn split(&mut self, strip: &Strip) -> Outcome<()> {
+        let place = find(self.e, &strip.index)?;
+        if ["Sum", "Sums"].contains(&&parts(at(self.e, &place)?)?.0[..]) {
+            return self.split_sum(&place, strip);
+        }
         let (place, constructor) = self.begin_at_zero(&strip.index)?;
         let [outer, inner] = strip.names();
-        let theorem = if constructor == "Gen" {
-            "gen_split"
-        } else {
-            "sum_tiled"
-        };
-        let rewriting = Rewriting::of(theorem)
+        if constructor == "Fold" {
+            return self.split_fold(&place, strip.width, [&outer, &inner]);
+        }
+        let rewriting = Rewriting::of("gen_split")
             .with("k", strip.width)
             .naming(&[&outer, &inner]);
         self.rewrite(&rewriting, &place)
@@ -66,19 +69,24 @@ impl Program<'_> {
 
     /// One loop over both.
     pub fn fuse(&mut self, outer: &Name, inner: &Name, into: Option<&str>) -> Outcome<()> {
-        let (place, _) = self.begin_at_zero(outer)?;
+        let fused = into.map_or_else(
+            || format!("{}{}", outer.word(), inner.word()),
+            str::to_string,
+        );
+        let place = find(self.e, outer)?;
+        if place == find(self.e, inner)? {
+            return self.fuse_sums(&place, [outer, inner], &fused);
+        }
+        let (place, constructor) = self.begin_at_zero(outer)?;
         let (below, _) = self.begin_at_zero(inner)?;
         if below.strip_prefix(&place[..]) != Some(&[0]) {
             let message = format!("`{inner}` is not the loop inside of `{outer}`");
             return Err(Refusal::words(message));
         }
-        let both = |name: &Name| {
-            name.words
-                .last()
-                .map_or(String::new(), |(word, _)| word.clone())
+        let theorem = match &constructor[..] {
+            "Sum" => "sum_fuse",
+            _ => "gen_fuse",
         };
-        let fused = into.map_or_else(|| both(outer) + &both(inner), str::to_string);
-        let rewriting = Rewriting::of("gen_fuse").naming(&[&fused]);
-        self.rewrite(&rewriting, &place)
+        self.rewrite(&Rewriting::of(theorem).naming(&[&fused]), &place)
     }
 }

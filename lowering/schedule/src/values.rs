@@ -174,7 +174,7 @@ pub fn shape(scope: &Scope, e: Term) -> Attempt<Term> {
 }
 
 /// That values are not enough below an operator.
-pub fn no_padding(operator: &str) -> Refusal {
+fn no_padding(operator: &str) -> Refusal {
     let message = "after this step, there would be zeros where there was padding";
     let note = format!("below {operator} that makes a difference");
     Refusal::words(message).with_note(note)

@@ -107,6 +107,10 @@ kernel total(n: int, m: int, x: f32[n, m]) -> f32 = sum i < n, k < 2: sum j < m:
 kernel chained(n: int, x: f32[n]) -> f32[n]
   = let y := gen j < n: x[j] + 1 in let z := gen j < n: y[j] * 2 in gen i < n: z[i]
 kernel acc(n: int, x: f32[n]) -> f32 = fold v := 0, i < n: v + x[i]
+kernel rows(n: int, m: int, x: f32[n]) -> f32[n] where 1 <= n
+  = fold v := x, t < m: gen i < n: v[(i + 1) % n] + x[i]
+kernel bound(n: int, x: f32[n, 4]) -> f32
+  = sum p < n, q < 4: (let t := x[p, q] + 1 in t * t)
 kernel tail(n: int, x: f32[n]) -> f32[n] = gen i < n: sum p < 3: [i + p < n] x[i + p]
 ";
 
@@ -136,11 +140,11 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 62] = [
+    let cases: [Case; 72] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "`i#2` is gen i < n, j < m: y[i, j] * y[i, j]"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
-        ("both", "split y by 8", "split y by 8", "`y` is no loop of its own", ""),
+        ("both", "split y by 8", "split y by 8", "`y` is no loop", ""),
         ("sums", "split i by m", "split i by m", "cannot prove that 0 < m", "known here"),
         ("sums", "split i by 0", "split i by 0", "cannot prove that", ""),
         ("sums", "split i by q", "split i by q", "`q` is no size, and no index of a loop around", ""),
@@ -160,6 +164,16 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("sums", "separate tails", "separate tails", "there is no loop over tiles, of which the last may not be whole", "`split` and `tile` make such loops"),
         ("both", "reorder i#2, i#1", "reorder i#2, i#1", "`i#2` would have another number when it is moved", "their names are one"),
         ("sums", "reorder i, i", "reorder i, i", "`i` is there twice", ""),
+        ("total", "reorder k, i", "reorder k, i", "sums do not change places without laws (`k`)", "`rw sum_swap` does it with laws"),
+        ("total", "fuse k, i", "fuse k, i", "`i` is not the index after `k`", ""),
+        ("total", "split k by i", "split k by i", "`i` is no size, and no index of a loop around", ""),
+        ("sums", "split j by 4; reorder jo, i, ji", "reorder jo, i, ji", "`i` is not inside of `jo`", "no loop can be between two indices of one sum"),
+        ("total", "split k by 0", "split k by 0", "cannot prove that", ""),
+        ("rows", "reorder i, t", "reorder i, t", "a step of the fold reads other cells of `v` than its own", ""),
+        ("acc", "split v by 2", "split v by 2", "`v` is no loop", ""),
+        ("acc", "unroll i", "unroll i", "the ends of `i` are no literals", "`unroll i by 4` cuts it into strips"),
+        ("acc", "isolate i at 3", "isolate i at 3", "cannot prove that 3 <= n", "n = 0"),
+        ("bound", "hoist t out of p", "hoist t out of p", "`t` depends on `p`", ""),
         ("sums", "split i#0 by 2", "split i#0 by 2", "`i#0`: `i` is bound in one place", ""),
         ("row", "rw gen_split at i with k := 2, k := 3", "k", "`k` has a value already", ""),
         ("sums", "unroll i", "unroll i", "the ends of `i` are no literals", "`unroll i by 4` cuts it into strips"),
@@ -174,8 +188,8 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("tail", "rw guard_point inside p with lo := 0, hi := n", "rw guard_point inside p with lo := 0, hi := n", "`guard_point` needs a value for `a`", "`with a := ...` gives it"),
         ("tail", "rw guard_point inside p with lo := 0, hi := n, a := i", "rw guard_point inside p with lo := 0, hi := n, a := i", "`guard_point` does not fit here", "lo ≤ a ∧ a < hi"),
         ("sums", "rw sum_swap inside x", "rw sum_swap inside x", "there is no loop or `let` named `x`", ""),
-        ("total", "stage j as t", "stage j as t", "there would be zeros where there was padding", "below a sum over several indices"),
-        ("total", "unroll k", "unroll k", "`k` is no loop of its own", "one of several indices"),
+        ("total", "unroll k", "unroll k", "cannot see that no term of the sum is padding", ""),
+        ("total", "tile k by 2, j by 2", "tile k by 2, j by 2", "`k` is no loop of its own", "one of several indices"),
         ("both", "split y/i by 8", "split y/i by 8", "`y/i` is bound in 2 places", "`y/i#1` is"),
         ("chained", "stage y as t at i", "stage y as t at i", "`y` is not read there", "reads it outside"),
         ("acc", "stage v + x[i] as t[i < n]", "stage v + x[i] as t[i < n]", "`v` is not known where the array is computed", "in the body of that loop"),
@@ -292,7 +306,7 @@ fn any_step_on_any_kernel_is_proved_or_refused() {
 fn sums_in_lanes_are_refused_for_floats() {
     let source = "kernel dot(n: int, x: f32[n], y: f32[n]) -> f32 where 8 <= n\n  \
                   = sum i < n: x[i] * y[i]\n\
-                  schedule lanes for dot {\n  split i by 8\n  rw sum_swap at io\n  \
+                  schedule lanes for dot {\n  rw sum_tiled at i with k := 8\n  rw sum_swap at io\n  \
                   stage io as lane\n  hoist lane out of ii\n}\n";
     let file = programs::atl::read(source.as_bytes()).expect("a source");
     let (kernel, instance) = (&file.kernels[0], Instance::of(&file.schedules[0]));

@@ -56,7 +56,7 @@ fn the_fastest_instance_becomes_the_schedules_own() {
 fn laws_that_change_bits_are_shown() {
     let source = file("tuned_sum.atl");
     let text = "kernel total(n: int, x: f32[n]) -> f32[1]\n  = gen i < 1: sum p < n: x[p]\n\n\
-                schedule strips(t: int = 4) for total { split p by t }\n";
+                schedule strips(t: int = 4) for total { rw sum_tiled at p with k := t }\n";
     std::fs::write(&source, text).expect("a source");
     let arguments = ["--schedule", "strips", "--params", "t=4", "--sizes", "n=64"];
     let printed = tuned(&source, &arguments);

@@ -495,13 +495,13 @@ fn steps_are_shown() {
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    let both = "schedule s(t: int = 8) for sums { split j by t; reorder jo, i }";
+    let both = "schedule s(t: int = 8) for sums { rw sum_tiled at j with k := t; reorder io, i }";
     assert_eq!(shown(both, &[]).trim(), kernel);
     let expected = format!(
-        "{kernel}\n\n-- split j by t\n-- step.1 sum_tiled, laws add_assoc, zero_add\n\
-         gen i < n: sum jo < cdiv(m, 4): sum ji < 4: [jo * 4 + ji < m] x[i, jo * 4 + ji]\n\n\
-         -- reorder jo, i\n-- step.2 sum_gen\n\
-         sum jo < cdiv(m, 4): gen i < n: sum ji < 4: [jo * 4 + ji < m] x[i, jo * 4 + ji]\n\n"
+        "{kernel}\n\n-- rw sum_tiled at j with k := t\n-- step.1 sum_tiled, laws add_assoc, zero_add\n\
+         gen i < n: sum io < cdiv(m, 4): sum ii < 4: [io * 4 + ii < m] x[i, io * 4 + ii]\n\n\
+         -- reorder io, i\n-- step.2 sum_gen\n\
+         sum io < cdiv(m, 4): gen i < n: sum ii < 4: [io * 4 + ii < m] x[i, io * 4 + ii]\n\n"
     );
     assert_eq!(
         shown(both, &["--schedule", "s", "--param", "t=4"]),

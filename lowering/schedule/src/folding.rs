@@ -1,0 +1,112 @@
+//! Folds: in strips, step by step, past loops. No law is needed: the steps stay in their order.
+
+use crate::names::{Substitution, free, fresh};
+use crate::places::{at, rebuilt};
+use crate::program::Program;
+use crate::reduction::{minus, reduced};
+use crate::refusal::{Outcome, Refusal};
+use crate::rewriting::Rewriting;
+use crate::sameness::Changed;
+use kernel::Term;
+use reasoning::identifiers::letters;
+use reasoning::scope::Scope;
+use reasoning::term::{literal, mk, parts};
+use reasoning::trouble::Trouble;
+use std::collections::HashSet;
+
+impl Program<'_> {
+    /// Strips of a fold from zero, with these names for the loops; the fold over strips has an
+    /// accumulator of its own.
+    pub fn split_fold(
+        &mut self,
+        place: &[usize],
+        k: Term,
+        [outer, inner]: [&str; 2],
+    ) -> Outcome<()> {
+        let (_, args) = parts(at(self.e, place)?)?;
+        let accumulator = fresh(&letters(args[0])?, &self.taken()?)?;
+        let rewriting = Rewriting::of("fold_split").with("k", k).naming(&[
+            outer,
+            &letters(accumulator)?,
+            inner,
+        ]);
+        self.rewrite(&rewriting, place)
+    }
+
+    /// A fold of few steps as one `let` for each, around the step.
+    pub fn unroll_fold(&mut self, place: &[usize], [lo, hi]: [i64; 2]) -> Outcome<()> {
+        let mut place = place.to_vec();
+        for next in lo + 1..=hi {
+            let next = mk("ILit", &[literal(next)?])?;
+            self.rewrite(&Rewriting::of("fold_first").with("m", next), &place)?;
+            // The rest is below the `let`.
+            place.push(1);
+        }
+        self.rewrite(&Rewriting::of("fold_none"), &place)
+    }
+
+    /// A fold goes out of a loop: it begins with a loop, of which each cell takes the steps.
+    pub fn fold_outward(&mut self, place: &[usize]) -> Outcome<()> {
+        let taken = self.taken()?;
+        let mut action = |scope: &Scope, e: Term| {
+            let changed = Rewriting::of("gen_fold").apply(scope, e, &taken)?;
+            // The loop that it begins with gets an index of its own.
+            let (_, mut args) = parts(changed.e)?;
+            let (_, first) = parts(args[1])?;
+            let index = fresh(&letters(first[0])?, &taken)?;
+            let put = Substitution::default().with(first[0], mk("IVar", &[index])?)?;
+            args[1] = mk("Gen", &[index, first[1], first[2], put.apply(first[3])?])?;
+            let e = mk("Fold", &args)?;
+            Ok(Changed { e, ..changed })
+        };
+        self.act("gen_fold", place, &mut action)
+    }
+
+    /// The loop that is the step of a fold goes outside, where each step computes a cell from that cell.
+    pub fn past_fold(&mut self, place: &[usize]) -> Outcome<()> {
+        let taken = self.taken()?;
+        let mut action = |scope: &Scope, e: Term| cell_by_cell(scope, e, &taken);
+        self.act("gen_fold", place, &mut action)
+    }
+}
+
+/// A fold of loops as a loop of folds.
+fn cell_by_cell(scope: &Scope, e: Term, taken: &HashSet<Term>) -> Outcome<Changed> {
+    let (_, args) = parts(e)?;
+    let &[y, d, j, from, to, step] = &args[..] else {
+        return Err(Trouble::internal("no fold").into());
+    };
+    let (_, own) = parts(step)?;
+    let &[i, lo, hi, body] = &own[..] else {
+        return Err(Trouble::internal("no loop").into());
+    };
+    let index = minus(mk("IVar", &[i])?, lo)?;
+    let first = reduced(mk("At", &[d, index])?)?;
+    let step = own_cell(body, mk("At", &[mk("Var", &[y])?, index])?, y)?;
+    let after = mk(
+        "Gen",
+        &[i, lo, hi, mk("Fold", &[y, first, j, from, to, step])?],
+    )?;
+    let back = Rewriting::of("gen_fold").apply(scope, after, taken)?;
+    let [t, u] = [scope.tensor(e)?, scope.tensor(after)?];
+    let same = back.same.reversed()?.between(scope, t, u)?;
+    Ok(Changed { e: after, same })
+}
+
+/// A step with y for a cell of y.
+fn own_cell(e: Term, cell: Term, y: Term) -> Outcome<Term> {
+    if e == cell {
+        return Ok(mk("Var", &[y])?);
+    }
+    if e == mk("Var", &[y])? {
+        let message = format!(
+            "a step of the fold reads other cells of `{}` than its own",
+            letters(y)?
+        );
+        return Err(Refusal::words(message));
+    }
+    if !free(e)?.contains(&y) {
+        return Ok(e);
+    }
+    rebuilt(e, &mut |part| own_cell(part, cell, y))
+}
