@@ -619,6 +619,26 @@ proof
   - arith
 qed
 
+-- A product that is at most another number.
+theorem small_product_within :
+  small v a x j ⇒
+  small v b y k ⇒
+  small v e z m ⇒
+  m ≤ 63 ⇒
+  0 ≤ x * y ⇒
+  x * y ≤ z ⇒
+    small v (IMul a b) (x * y) m
+proof
+  intro ha hb he le from to
+  rewrite [small_def] at he
+  obtain ⟨ev, down, up⟩ := he
+  have one := bits_positive[m]
+  have low : -bits m < x * y by arith
+  have high : x * y < bits m by arith
+  rewrite [small_def]
+  exact ⟨ieval_mul(small_value(ha), small_value(hb), bits_fit(low, high, le)), low, high⟩
+qed
+
 -- An index below a product of extents.
 theorem small_index :
   ∀a m b n : int. 0 ≤ a ⇒ a < m ⇒ 0 ≤ b ⇒ b < n ⇒ 0 ≤ a * n + b ∧ a * n + b < m * n

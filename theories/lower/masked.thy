@@ -121,6 +121,42 @@ proof
       simp
 qed
 
+theorem masked_split :
+  ∀q s Q t.
+    0 < k ⇒
+    r = q * k ⇒
+      masked S (q :: k :: s) Q (split k t) = split k (masked S (r :: s) (λI. Q (unmix k I)) t)
+proof
+  intro q s Q t pos eq
+  subst eq
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [masked_at, split_def]
+  - cases J as eq | ⟨j, K, eq⟩
+    · simp [masked_at, split_def]
+    · by_cases col : 0 ≤ j ∧ j < k
+      · obtain ⟨low, high⟩ := col
+        have same : in_box (q :: k :: s) (i :: j :: K) ⇔ in_box (q * k :: s) (i * k + j :: K) by
+          simp [low, high]
+          split
+          · intro ⟨i0, iq, rest⟩
+            simp [mixed_range(i0, iq, low, high), rest]
+          · intro ⟨a, b, rest⟩
+            obtain ⟨c, d, _, _⟩ := mixed_parts(pos)(a)(b)
+            rewrite [mixed_div(low, high)] at c
+            rewrite [mixed_div(low, high)] at d
+            simp [c, d, rest]
+        simp only [masked_at, same, split_at, low, high, unmix_cons, mixed_div(low, high),
+                   mixed_mod(low, high)]
+        simp
+      · have out : ¬in_box (q :: k :: s) (i :: j :: K) by
+          simp
+          intro a b c d
+          simp [c, d] at col
+        simp only [masked_at, split_at, out, col]
+        simp
+qed
+
 theorem masked_concat :
   ∀s Q t u.
     0 ≤ n ⇒
@@ -239,6 +275,24 @@ proof
   rewrite [stores_def, den_flatten(good), masked_flatten(n0)(eq)(m0)]
   have box := masked_boxed[S, n :: m :: s, λI. Q (mix m I), den S w env e]
   exact does_flatten(box, body)
+qed
+
+-- Rows that are all full.
+theorem mask_split :
+  ∀f k q c.
+    ok S w env e (n :: s) ⇒
+    ieval atl_div w f k ⇒
+    0 < k ⇒
+    n = q * k ⇒
+    stores z S o G v (λI. addr (unmix k I)) (masked S (n :: s) (λI. Q (unmix k I)) (den S w env e))
+      c ⇒
+      stores z S o G v addr (masked S (q :: k :: s) Q (den S w env (Split f e))) c
+proof
+  intro f k q c good tile pos size body
+  rewrite [den_split(tile), masked_split(pos, size), stores_def]
+  rewrite [stores_def] at body
+  have box := masked_boxed[S, n :: s, λI. Q (unmix k I), den S w env e]
+  exact does_split(pos, box, body)
 qed
 
 theorem mask_concat :

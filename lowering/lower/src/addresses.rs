@@ -55,7 +55,10 @@ impl Point {
             Some(known) => self.apply(small_array {}, [known.nonnegative, known.few, size]),
             None => {
                 let z = hol::lhs(size);
-                let small = self.small(z)?;
+                let mut small = self.small(z)?;
+                if small.bits >= CELLS {
+                    small = self.small_by_conditions(z)?;
+                }
                 if small.bits >= CELLS {
                     return Err(self.overflows(z));
                 }

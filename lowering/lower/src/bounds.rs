@@ -7,19 +7,20 @@
 //! ```
 //!
 //! z is given; the expression e, which is spelled as z is, and the number of bits k come out. There
-//! are three ways to it, tried in this order:
+//! are four ways to it, tried in this order:
 //!
 //! 1. by the parts: sizes have 31 bits (`small_size`), variables of loops lie between their ends
 //!    (`small_counter`, `small_span`), a sum has one bit more than its parts (`small_add`), a product
 //!    has those of both (`small_mul`);
 //! 2. by the volume of a tensor (`addresses`): products of its extents, or of what is below them;
-//! 3. by the volume, too: row-major addresses inside of a tensor.
+//! 3. by the volume, too: row-major addresses inside of a tensor;
+//! 4. by the parts, with the bounds that conditions such as `n <= 1000000` give sizes.
 //!
 //! A sum of many parts of which few are large is counted to the unit: `⊢ near v e z A` says that
 //! `-A ≤ z ≤ A`.
 
 use super::addresses::is_long_address;
-use super::bounded::{CELLS, MOST, Range, SIZE, Small};
+use super::bounded::{MOST, SIZE, Small};
 use super::point::Point;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
@@ -35,13 +36,11 @@ lemmas! {
     small_zero(v; 0);
     small_one(v; 0);
     small_literal(v; 2);
-    small_size(; 2);
-    small_counter(; 4);
-    small_span(; 7);
     near_small(; 2);
     near_add(; 4);
     near_sub(; 4);
     near_part(; 2);
+    small_product_within(; 6);
     small_row(; 3);
     small_mul_sizes(; 2);
     small_mul(; 4);
@@ -83,34 +82,42 @@ impl Point {
         if let Some(small) = self.by_address(z)? {
             return Ok(small);
         }
-        match self.with_known_extents(z)? {
-            Some(same) => self.small(hol::lhs(same))?.of(same),
-            None => by_parts,
+        if let Some(same) = self.with_known_extents(z)? {
+            return self.small(hol::lhs(same))?.of(same);
         }
+        match self.small_by_conditions(z) {
+            Err(Trouble::Overflows { .. }) => by_parts,
+            other => other,
+        }
+    }
+
+    /// The same by what conditions say of sizes, which may be fewer bits.
+    pub fn small_by_conditions(&self, z: Term) -> Attempt<Small> {
+        self.by_parts(z, Way::Conditions)
     }
 
     /// The same for a part of another expression.
     fn part(&self, z: Term, way: Way) -> Attempt<Small> {
         match way {
             Way::Sizes => self.small(z),
-            Way::Volumes => self.by_parts(z, way),
+            Way::Volumes | Way::Conditions => self.by_parts(z, way),
         }
     }
 
     /// The same for what reads best among the terms that are equal to one.
-    fn small_tidied(&self, z: Term) -> Attempt<Small> {
+    fn small_tidied(&self, z: Term, way: Way) -> Attempt<Small> {
         let tidied = self.scope.tidied(z)?;
-        let small = self.small(hol::rhs(tidied))?;
+        let small = self.part(hol::rhs(tidied), way)?;
         small.of(hol::sym(tidied)?)
     }
 
     /// By the parts; products first by the volume of a tensor where the way says so.
-    fn by_parts(&self, z: Term, way: Way) -> Attempt<Small> {
+    pub fn by_parts(&self, z: Term, way: Way) -> Attempt<Small> {
         if dest_literal(z).is_some() {
             return self.small_number(z, way);
         }
         if let Some((_, name)) = self.state.indices.iter().find(|(x, _)| *x == z) {
-            return self.small_variable(z, *name);
+            return self.small_variable(z, *name, way);
         }
         // C computes with literals in `int`: what has no variable is computed here.
         if hol::free_vars(z).is_empty() {
@@ -128,7 +135,7 @@ impl Point {
             "int_sub" => self.small_sum(Sum::Minus, z, [x, y], way),
             "int_mul" => self.small_product(z, [x, y], way),
             // Their operands may be anything; those of a tidy sum are tidy.
-            "int_div" | "int_mod" => self.small_quotient(&name, x, y),
+            "int_div" | "int_mod" => self.small_quotient(&name, x, y, way),
             "int_min" => self.small_choice(small_min {}, x, y),
             "int_max" => self.small_choice(small_max {}, x, y),
             "cdiv" => {
@@ -141,7 +148,7 @@ impl Point {
     }
 
     /// A literal; one below zero is a difference in C.
-    fn small_number(&self, z: Term, way: Way) -> Attempt<Small> {
+    pub fn small_number(&self, z: Term, way: Way) -> Attempt<Small> {
         let n = dest_literal(z).ok_or(Trouble::internal("not a literal"))?;
         if n >= BigInt::ZERO {
             return self.small_literal(z);
@@ -196,74 +203,6 @@ impl Point {
             [less, fits],
         )?;
         Ok(Small { th, bits })
-    }
-
-    fn small_variable(&self, z: Term, name: Term) -> Attempt<Small> {
-        let there = self.scope.look_up(self.state.valuation, name)?;
-        let size = self.shared.sizes.borrow().get(&z).copied();
-        if let Some(bounds) = size {
-            let th = self.apply(small_size {}, [there, bounds])?;
-            return Ok(Small { th, bits: SIZE });
-        }
-        let Range {
-            first,
-            end,
-            low,
-            high,
-        } = self.range(z)?;
-        let Some(first) = first else {
-            let th = self.apply(small_counter {}, [there, end.th, low, high])?;
-            return Ok(Small { th, bits: end.bits });
-        };
-        let bits = first.bits.max(end.bits);
-        let (wide, wider) = (
-            self.scope.at_most(first.bits, bits)?,
-            self.scope.at_most(end.bits, bits)?,
-        );
-        let premises = [there, first.th, end.th, low, high, wide, wider];
-        let th = self.apply(small_span {}, premises)?;
-        Ok(Small { th, bits })
-    }
-
-    /// Between what the variable of a loop lies.
-    fn range(&self, k: Term) -> Attempt<Range> {
-        if let Some(known) = self.shared.ranges.borrow().get(&k) {
-            return Ok(*known);
-        }
-        let (mut below, mut above) = (None, None);
-        for fact in self.scope.integers.facts.iter() {
-            match application(fact.concl()) {
-                Some((name, args)) if name == "int_le" && args[1] == k && below.is_none() => {
-                    below = Some((*fact, args[0]));
-                }
-                Some((name, args)) if name == "int_lt" && args[0] == k && above.is_none() => {
-                    above = Some((*fact, args[1]));
-                }
-                _ => {}
-            }
-        }
-        let (Some((low, l)), Some((high, u))) = (below, above) else {
-            return Err(Trouble::internal("a variable of a loop without ends"));
-        };
-        let mut end = self.small(u)?;
-        // A loop over all cells of a tensor: its index is often multiplied.
-        if end.bits > CELLS
-            && let Ok(cells) = self.by_parts(u, Way::Volumes)
-        {
-            end = cells;
-        }
-        let first = match dest_literal(l) == Some(BigInt::ZERO) {
-            true => None,
-            false => Some(self.small(l)?),
-        };
-        let known = Range {
-            first,
-            end,
-            low,
-            high,
-        };
-        self.shared.ranges.borrow_mut().insert(k, known);
-        Ok(known)
     }
 
     fn small_sum(&self, operation: Sum, z: Term, parts: [Term; 2], way: Way) -> Attempt<Small> {
@@ -356,6 +295,9 @@ impl Point {
             if let Some(small) = self.by_size(z, a, b)? {
                 return Ok(small);
             }
+            if let Some(small) = self.by_strips(z, factors, [a, b])? {
+                return Ok(small);
+            }
         }
         if bits > MOST {
             return Err(self.overflows(z));
@@ -372,8 +314,39 @@ impl Point {
         Ok(Small { th, bits })
     }
 
+    /// The first index of a strip of k, `x * k` for x below `n div k`: it is at most n.
+    fn by_strips(&self, z: Term, factors: [Term; 2], [a, b]: [Small; 2]) -> Attempt<Option<Small>> {
+        let [x, k] = factors;
+        let is_end = |fact: &&Thm| {
+            application(fact.concl()).is_some_and(|(name, args)| name == "int_lt" && args[0] == x)
+        };
+        let facts = &self.scope.integers.facts;
+        let end = facts.iter().find(is_end).map(|fact| fact.concl());
+        let end = end.and_then(|less| application(application(less)?.1[1]));
+        let Some((_, quotient)) = end.filter(|(name, args)| name == "int_div" && args[1] == k)
+        else {
+            return Ok(None);
+        };
+        let n = quotient[0];
+        let (Ok(whole), low, high) = (
+            self.by_parts(n, Way::Volumes),
+            self.scope.try_prove(mk("int_le", &[literal(0)?, z])?)?,
+            self.scope.try_prove(mk("int_le", &[z, n])?)?,
+        ) else {
+            return Ok(None);
+        };
+        let (Some(low), Some(high)) = (low, high) else {
+            return Ok(None);
+        };
+        let bits = whole.bits;
+        let fits = self.scope.at_most(bits, MOST)?;
+        let premises = [a.th, b.th, whole.th, fits, low, high];
+        let th = self.apply(small_product_within {}, premises)?;
+        Ok(Some(Small { th, bits }))
+    }
+
     /// C rounds quotients to zero: those of numbers that may be negative are written otherwise.
-    fn small_quotient(&self, name: &str, x: Term, y: Term) -> Attempt<Small> {
+    fn small_quotient(&self, name: &str, x: Term, y: Term, way: Way) -> Attempt<Small> {
         let (zero, is_quotient) = (literal(0)?, name == "int_div");
         let Some(low) = self.scope.try_prove(mk("int_le", &[zero, x])?)? else {
             let positive = self.scope.prove(mk("int_lt", &[zero, y])?)?;
@@ -391,7 +364,7 @@ impl Point {
             let equal = self.apply(rule, [positive])?;
             return self.small(hol::rhs(equal))?.of(hol::sym(equal)?);
         };
-        let (a, b) = (self.small_tidied(x)?, self.small_tidied(y)?);
+        let (a, b) = (self.small_tidied(x, way)?, self.small_tidied(y, way)?);
         let positive = self.scope.prove(mk("int_lt", &[literal(0)?, y])?)?;
         let (rule, bits): (Lemma<4>, u64) = match is_quotient {
             true => (small_div {}.into(), a.bits),
@@ -402,7 +375,8 @@ impl Point {
     }
 
     fn small_choice(&self, rule: impl Into<Lemma<4>>, x: Term, y: Term) -> Attempt<Small> {
-        let (a, b) = (self.small_tidied(x)?, self.small_tidied(y)?);
+        let way = Way::Sizes;
+        let (a, b) = (self.small_tidied(x, way)?, self.small_tidied(y, way)?);
         let bits = a.bits.max(b.bits);
         let (wide, wider) = (
             self.scope.at_most(a.bits, bits)?,
@@ -431,11 +405,13 @@ impl Point {
     }
 }
 
-/// By what products are bounded first.
+/// By what products are bounded first: by the bits of sizes, by volumes of tensors, or by the bits of
+/// the numbers that conditions compare sizes with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+pub enum Way {
     Sizes,
     Volumes,
+    Conditions,
 }
 
 /// A sum or a difference.

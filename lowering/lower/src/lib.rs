@@ -17,7 +17,7 @@
 //! | `point` | what is known at a point of the function |
 //! | `names` | names for what the function declares |
 //! | `bounded`, `volumes` | what is known of sizes and of numbers of cells |
-//! | `bounds`, `addresses` | values within the machine's integers |
+//! | `bounds`, `variables`, `addresses` | values within the machine's integers |
 //! | `expressions`, `loops` | expressions and conditions on integers; loops |
 //! | `wanted`, `locals`, `value` | cells as expressions |
 //! | `totals`, `folds`, `declarations` | sums and folds in locals; their declarations |
@@ -88,6 +88,7 @@ mod turns;
 mod updates;
 mod used;
 mod value;
+mod variables;
 mod volumes;
 mod wanted;
 mod witness;
@@ -135,6 +136,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     turns::LEMMAS,
     updates::LEMMAS,
     value::LEMMAS,
+    variables::LEMMAS,
     volumes::LEMMAS,
     witness::LEMMAS,
     zeros::LEMMAS,

@@ -43,6 +43,7 @@ lemmas! {
     mask_transpose(addr, Q; 1);
     mask_flatten(addr, Q; 3);
     mask_concat(addr, Q; 6);
+    mask_split(addr, Q; 5);
     mask_trunc_r(addr, Q; 5);
     mask_trunc_l(addr, Q; 5);
     mask_guard(addr, Q; 4);
@@ -174,6 +175,19 @@ impl Point {
                 let body = self.mask(row, rest, a)?;
                 self.apply(mask_flatten { addr, Q }, [ok, size, body])?
             }
+            ("Split", &[f, a]) => {
+                let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
+                let k = last(f)?;
+                let positive = self.scope.prove(mk("int_lt", &[literal(0)?, k])?)?;
+                let size = mk("int_mul", &[shape[0], k])?;
+                let Ok(size) = self.scope.same(shape_in(ok)?[0], size) else {
+                    return Err(Trouble::NeedsZeros);
+                };
+                let unmix = |list| Ok(mk("unmix", &[k, list])?);
+                let (row, rest) = (target.moved(self, unmix)?, mask.moved(self, unmix)?);
+                let body = self.mask(row, rest, a)?;
+                self.apply(mask_split { addr, Q }, [ok, f, positive, size, body])?
+            }
             ("Concat", &[a, b]) => {
                 let (in_a, in_b) = (self.scope.ok(a)?, self.scope.ok(b)?);
                 let (n, m) = (shape_in(in_a)?[0], shape_in(in_b)?[0]);
@@ -181,14 +195,19 @@ impl Point {
                 let sum = self.scope.same(shape[0], mk("int_add", &[n, m])?)?;
                 let shift = |list| Ok(mk("shift", &[n, list])?);
                 let (row, rest) = (target.moved(self, shift)?, mask.moved(self, shift)?);
-                let (c, d) = (self.mask(target, mask, a)?, self.mask(row, rest, b)?);
+                let c = self.in_shape(self.mask(target, mask, a)?, &shape_in(in_a)?)?;
+                let d = self.in_shape(self.mask(row, rest, b)?, &shape_in(in_b)?)?;
                 let premises = [self.written(target)?, in_a, in_b, sum, c, d];
                 let th = self.apply(mask_concat { addr, Q }, premises)?;
                 self.in_sequence(target.mode, th)?
             }
             ("If", &[c, a, b]) => self.choose(target.purpose(), c, |point, test| {
-                let yes = point.under(test.holds, |point| point.mask(target, mask, a))?;
-                let no = point.under(test.fails, |point| point.mask(target, mask, b))?;
+                let part = |e| {
+                    let shape = &shape;
+                    move |point: &Point| point.in_shape(point.mask(target, mask, e)?, shape)
+                };
+                let yes = point.under(test.holds, part(a))?;
+                let no = point.under(test.fails, part(b))?;
                 point.apply(mask_choice {}, [test.decision, test.decides, yes, no])
             })?,
             ("TruncR", &[f, a]) => {

@@ -175,22 +175,27 @@ impl Point {
         self.in_shape(th, &dest_list(shape)?)
     }
 
-    /// `⊢ stores z S o G v addr (read S p t) c`, or `accumulates`, with another shape, which is equal
-    /// by what is known.
+    /// `⊢ stores z S o G v addr (read S p t) c`, or `masked S p Q t`, or `accumulates`, with another
+    /// shape, which is equal by what is known.
     pub fn in_shape(&self, writes: Thm, shape: &[Term]) -> Attempt<Thm> {
         let not = || Trouble::internal("no values that are written");
         let (_, args) = parts(writes.concl())?;
         let [.., read, _] = args[..] else {
             return Err(not());
         };
-        let (reads, tensor) = hol::dest_app(read).ok_or_else(not)?;
-        let (reads, own) = hol::dest_app(reads).ok_or_else(not)?;
-        let own = dest_list(own)?;
+        let (values, args) = hol::strip_app(read);
+        let [S, own, rest @ ..] = &args[..] else {
+            return Err(not());
+        };
+        let own = dest_list(*own)?;
         if own == shape {
             return Ok(writes);
         }
         let same = self.scope.same_shape(&own, shape)?;
-        let equation = hol::ap_thm(hol::ap_term(reads, same)?, tensor)?;
+        let mut equation = hol::ap_term(hol::app(values, *S)?, same)?;
+        for arg in rest {
+            equation = hol::ap_thm(equation, *arg)?;
+        }
         replace_before_last(writes, equation)
     }
 

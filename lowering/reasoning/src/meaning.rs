@@ -295,6 +295,20 @@ impl Scope {
         }
     }
 
+    /// Whether a name is the index of a loop around.
+    pub fn is_index(&self, name: Term) -> bool {
+        let mut valuation = self.integers.valuation;
+        while let Some((operator, args)) = application(valuation)
+            && operator == "update"
+        {
+            if args[1] == name {
+                return true;
+            }
+            valuation = args[0];
+        }
+        false
+    }
+
     /// The variable k for an index of which nothing else is known, and the scope in which the index
     /// has that value. It is the same for all loops with this index here.
     pub fn at_any_index(&self, x: Term) -> Attempt<(Term, Scope)> {

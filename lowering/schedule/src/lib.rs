@@ -17,7 +17,7 @@
 //! | `steps` | the steps, which are compositions of equations |
 //! | `tiling`, `parting`, `ordering`, `binding`, `solving` | what they do: with tiles, with parts of loops, with the order of loops, with names of tensors, with sums of one term |
 //! | `folding` | folds: in strips, step by step, past loops |
-//! | `several_sums` | sums over several binders |
+//! | `several_sums`, `choosing` | sums over several binders; operators past them |
 //! | `program` | a program under way |
 //! | `rules`, `equations` | the equations; what they say, for people |
 //! | `rewriting` | an equation applied to an expression |
@@ -41,6 +41,7 @@
 pub mod agreement;
 pub mod binding;
 pub mod change;
+pub mod choosing;
 pub mod equations;
 pub mod expressions;
 pub mod folding;
@@ -91,6 +92,7 @@ pub const TABLES: &[&[Declaration]] = &[
     LEMMAS,
     agreement::LEMMAS,
     change::LEMMAS,
+    choosing::LEMMAS,
     parting::LEMMAS,
     rewriting::LEMMAS,
     rules::LEMMAS,

@@ -1,6 +1,6 @@
 //! Steps that cut loops into parts, one after the other: `isolate`, `separate tails`, `separate
-//! borders`, `unroll`. All of them are by `gen_parts`, but for sums: those end with their last term
-//! by `sum_last`.
+//! borders`, `unroll`. Loops are cut by `gen_parts`, folds by `fold_range`; sums end with their last
+//! term by `sum_last`.
 
 use crate::agreement::agree;
 use crate::change::change;

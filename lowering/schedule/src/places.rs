@@ -224,7 +224,7 @@ pub const MOST_LISTED: usize = 6;
 const MOST_LETTERS: usize = 60;
 
 /// An expression as the source says it, on one line, without its end if it is long.
-fn text(e: Term) -> String {
+pub fn text(e: Term) -> String {
     let mut room = 1 << 16;
     let expression = hol::with(|k| terms::expression(k, e, ElementType::F32, &mut room));
     let text = expression.map_or(String::new(), |expression| expression.to_string());

@@ -12,7 +12,7 @@
 use crate::agreement::plain;
 use crate::linear::Linear;
 use crate::names::{free, fresh, names_in};
-use crate::places::{children, rebuilt};
+use crate::places::{children, rebuilt, text};
 use crate::refusal::{Outcome, Refusal};
 use crate::template::index_of;
 use kernel::Term;
@@ -250,6 +250,15 @@ impl Reads {
         Ok(())
     }
 
+    /// That it is not known between what an index lies.
+    fn not_linear(&self, index: Term) -> Outcome<Linear> {
+        let read = mk("At", &[mk("Var", &[self.tensor])?, index])?;
+        let message = format!("an index of inner loops is not linear in `{}`", text(read));
+        let note =
+            "sums are, multiples by numbers, and minima and maxima with what no loop changes";
+        Err(Refusal::words(message).with_note(note))
+    }
+
     /// The least index of a dimension, and how many there are.
     fn ends(&self, scope: &Scope, dimension: usize) -> Outcome<(Linear, Linear)> {
         let mut ends: Option<(Linear, Linear)> = None;
@@ -259,8 +268,12 @@ impl Reads {
                 .with_note("which index is the least, and which the greatest, has to be known")
         };
         for (indices, bound) in &self.found {
-            let index = Linear::of(indices[dimension])?;
-            let (low, high) = (end(&index, bound, false)?, end(&index, bound, true)?);
+            let index = unclamped(scope, Linear::of(indices[dimension])?, bound)?;
+            let end = |greatest| {
+                let end = end(&index, bound, greatest)?;
+                end.map_or_else(|| self.not_linear(indices[dimension]), Ok)
+            };
+            let (low, high) = (end(false)?, end(true)?);
             ends = Some(match ends {
                 None => (low, high),
                 Some((least, most)) => {
@@ -277,6 +290,36 @@ impl Reads {
     }
 }
 
+/// An index without minima and maxima with what no loop changes: what is read lies in a window that
+/// does not depend on where they cut it off.
+fn unclamped(scope: &Scope, mut index: Linear, bound: &[Range]) -> Attempt<Linear> {
+    let varies = |i: Term| -> Attempt<bool> {
+        for name in free(i)? {
+            let inside = |(own, ..): &Range| parts(*own).is_ok_and(|(_, x)| x[0] == name);
+            if bound.iter().any(inside) || scope.is_index(name) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    };
+    loop {
+        let mut clamped = None;
+        for atom in index.atoms() {
+            if let (name, args) = parts(atom)?
+                && ["IMin", "IMax"].contains(&&name[..])
+                && let (first, second) = (varies(args[0])?, varies(args[1])?)
+                && first != second
+            {
+                clamped = Some((atom, if first { args[0] } else { args[1] }));
+            }
+        }
+        let Some((atom, inner)) = clamped else {
+            return Ok(index);
+        };
+        index = index.put(atom, &Linear::of(inner)?);
+    }
+}
+
 /// Whether one index is at most another one; or, if that is not so always, at least that much.
 fn is_at_most(scope: &Scope, a: &Linear, b: &Linear) -> Outcome<Option<bool>> {
     if let Some(difference) = a.plus(b, -1).number() {
@@ -290,8 +333,9 @@ fn is_at_most(scope: &Scope, a: &Linear, b: &Linear) -> Outcome<Option<bool>> {
     Ok(scope.try_prove(mk("int_le", &[b, a])?)?.map(|_| false))
 }
 
-/// The least or the greatest value of an index, for all values of what is bound inside.
-fn end(index: &Linear, bound: &[Range], greatest: bool) -> Outcome<Linear> {
+/// The least or the greatest value of an index, for all values of what is bound inside, where it is
+/// linear in that.
+fn end(index: &Linear, bound: &[Range], greatest: bool) -> Attempt<Option<Linear>> {
     let mut found = index.clone();
     for (i, lo, hi) in bound.iter().rev() {
         let factor = found.factor(*i);
@@ -308,12 +352,10 @@ fn end(index: &Linear, bound: &[Range], greatest: bool) -> Outcome<Linear> {
             .iter()
             .any(|(i, ..)| parts(*i).is_ok_and(|(_, x)| names.contains(&x[0])))
         {
-            return Err(Refusal::words(
-                "an index of inner loops is not linear there",
-            ));
+            return Ok(None);
         }
     }
-    Ok(found)
+    Ok(Some(found))
 }
 
 /// `x` and `[i, j]` of `x[i, j]`.

@@ -2,13 +2,13 @@
 //!
 //! | step | equations |
 //! |---|---|
-//! | `split i by K` | `gen_split`; of a sum `sum_tiled` |
+//! | `split i by K` | `gen_split`; of a sum `steps_split`, of a fold `fold_split` |
 //! | `tile i by K, j by L` | `gen_split`, `gen_tile` |
-//! | `reorder i, j` | `gen_transposed`, `sum_gen`, `guard_gen`, `guard_sum`, `let_gen_same`, ... |
-//! | `fuse i, j` | `gen_fuse` |
-//! | `isolate i at E` | `gen_parts`; of a sum `sum_parts` |
+//! | `reorder i, j` | `gen_transposed`, `sum_gen`, `chosen_sums`, `gen_fold`, `guard_gen`, ... |
+//! | `fuse i, j` | `gen_fuse`; of a sum `steps_fuse`, of two `sum_fuse` |
+//! | `isolate i at E` | `gen_parts`; of a sum `sum_parts`, of a fold `fold_range` |
 //! | `separate tails`, `separate borders` | `gen_parts`, `guard_true` |
-//! | `unroll i by K` | `gen_split`, `gen_parts` |
+//! | `unroll i by K` | `gen_split`, `gen_parts`; of a sum `sum_last`, of a fold `fold_first` |
 //! | `simplify guards` | `guard_true` |
 //! | `inline x`, `stage x as t at i`, `pack x[i] as t at p` | `let_inline` |
 //! | `hoist x out of i` | `let_gen_same`, `let_gen`, `guard_let`, ... |

@@ -83,9 +83,9 @@ fn run(options: &Options) -> Result<String, Failure> {
     let lost = match compiled.lost.is_empty() {
         true => String::new(),
         false => format!(
-            "\nwarning: not in the C: {}. It computes the same in other loops, since something about \
-             these was not proved. Arrays with extents that are no literals need bounds: `where 1 <= n, \
-             n <= 1000000`",
+            "\nwarning: not in the C: {}. What they are for is computed where it is used. A `let` in an \
+             operand of `+` and the like is no array; other arrays and loops need a proof that sizes \
+             fit, for which bounds may help: `where n <= 1000000`",
             compiled.lost.join(", ")
         ),
     };
