@@ -153,8 +153,10 @@ struct Judge<'a> {
     theorems: usize,
     /// What is wrong, whatever the other theorems are.
     findings: Vec<Finding>,
-    /// Why theorems are not the gate statement about the files.
+    /// Why gate statements are not about the files.
     others: Vec<Finding>,
+    /// Why the first theorem that is no gate statement is none: a step of a schedule is none.
+    no_gate: Option<Finding>,
     /// Whether one of them is.
     is_met: bool,
 }
@@ -174,6 +176,7 @@ impl<'a> Judge<'a> {
             theorems: 0,
             findings: Vec::new(),
             others: Vec::new(),
+            no_gate: None,
             is_met: false,
         }
     }
@@ -201,7 +204,7 @@ impl<'a> Judge<'a> {
                 None
             }
             Err(why) => {
-                note(&mut self.others, why);
+                self.no_gate.get_or_insert(why);
                 None
             }
         };
@@ -259,7 +262,10 @@ impl<'a> Judge<'a> {
     /// The report. Where there are files, a theorem has to be about them.
     fn report(mut self) -> Report {
         if !self.programs.are_none() && !self.is_met {
-            self.findings.append(&mut self.others);
+            match self.others.is_empty() {
+                true => self.findings.extend(self.no_gate),
+                false => self.findings.append(&mut self.others),
+            }
         }
         Report {
             findings: self.findings,
