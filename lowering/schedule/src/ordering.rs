@@ -125,11 +125,16 @@ impl Program<'_> {
 
     /// Moves a loop past what is around it.
     fn outward(&mut self, place: &[usize], name: &Name) -> Outcome<()> {
-        let (_, around) = place
+        let (number, around) = place
             .split_last()
             .ok_or_else(|| Refusal::words("at the top"))?;
         let (parent, _) = parts(at(self.e, around)?)?;
         let (own, _) = parts(at(self.e, place)?)?;
+        // What a `let` binds and a fold begins with, and conditions, are beside the body.
+        let body = usize::from(["Let", "Fold"].contains(&&parent[..]));
+        if *number != body {
+            return Err(stays(name, &noun(&own), &noun(&parent)));
+        }
         let rewriting = match (&parent[..], &own[..]) {
             ("Flatten", "Gen") => return self.strips_outward(around, name),
             ("Transpose", "Gen") if self.is_below_loop(around)? => {
@@ -223,11 +228,14 @@ fn let_outside(e: Term, number: usize) -> Outcome<Term> {
 /// A `let` around a sum over several binders, inside of it.
 fn let_inside(e: Term) -> Outcome<Term> {
     let (_, args) = parts(e)?;
-    let (_, own) = parts(args[2])?;
-    Ok(mk(
-        "Sums",
-        &[own[0], mk("Let", &[args[0], args[1], own[1]])?],
-    )?)
+    let &[x, d, body] = &args[..] else {
+        return Err(Trouble::internal("no `let`").into());
+    };
+    let (_, own) = parts(body)?;
+    let &[binders, a] = &own[..] else {
+        return Err(Trouble::internal("no sum").into());
+    };
+    Ok(mk("Sums", &[binders, mk("Let", &[x, d, a])?])?)
 }
 
 /// What messages call an operator.

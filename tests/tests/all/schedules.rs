@@ -113,6 +113,11 @@ kernel rows(n: int, m: int, x: f32[n]) -> f32[n] where 1 <= n
   = fold v := x, t < m: gen i < n: v[(i + 1) % n] + x[i]
 kernel bound(n: int, x: f32[n, 4]) -> f32
   = sum p < n, q < 4: (let t := x[p, q] + 1 in t * t)
+kernel beside(n: int, x: f32[n, 4]) -> f32[n]
+  = gen i < n: let t := sum p < n, q < 4: x[p, q] in t + x[i, 0]
+kernel begun(n: int, m: int, x: f32[n, m]) -> f32[m]
+  = fold y := gen a < m: 0, i < n: y
+kernel inner(n: int, x: f32[n, 4]) -> f32[n] = gen i < n: (sum p < 4: x[i, p]) + sum j < 4: x[i, j]
 kernel half(n: int, m: int, x: f32[n, m]) -> f32[n, m] = gen i < n, j < m: x[i, j / 2]
 kernel tail(n: int, x: f32[n]) -> f32[n] = gen i < n: sum p < 3: [i + p < n] x[i + p]
 ";
@@ -143,7 +148,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 73] = [
+    let cases: [Case; 76] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "`i#2` is gen i < n, j < m: y[i, j] * y[i, j]"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -174,6 +179,9 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("total", "split k by 0", "split k by 0", "cannot prove that", ""),
         ("rows", "reorder i, t", "reorder i, t", "a step of the fold reads other cells of `v` than its own", ""),
         ("half", "stage x as t at i", "stage x as t at i", "an index of inner loops is not linear in `x[j / 2]`", "minima and maxima"),
+        ("beside", "reorder p, i", "reorder p, i", "no equation moves the sum `p` out of a let", ""),
+        ("begun", "reorder a, i", "reorder a, i", "no equation moves the gen `a` out of a fold", ""),
+        ("inner", "reorder p, j", "reorder p, j", "`j` is not inside of `p`", "beside each other have no order"),
         ("acc", "split v by 2", "split v by 2", "`v` is no loop", ""),
         ("acc", "unroll i", "unroll i", "the ends of `i` are no literals", "`unroll i by 4` cuts it into strips"),
         ("acc", "isolate i at 3", "isolate i at 3", "cannot prove that 3 <= n", "n = 0"),
