@@ -174,7 +174,9 @@ fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
                 Ok(th) => return Ok(th),
                 Err(refused) => refused,
             };
-            same_values(scope, [a[0], b[1]], a[2], b[2])?.ok_or(refused)?
+            let th = same_values(scope, [a[0], b[1]], a[2], b[2])?.ok_or(refused)?;
+            let shape = hol::ap_term(mk("read", &[a[0]])?, agree(scope, a[1], b[1])?)?;
+            hol::trans(hol::ap_thm(shape, a[2])?, th)?
         }
         _ => by_parts(scope, t, u)?,
     })

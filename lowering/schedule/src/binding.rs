@@ -18,11 +18,10 @@ impl Program<'_> {
     /// A `let` becomes what it stands for, wherever it is read.
     pub fn inline(&mut self, name: &Name) -> Outcome<()> {
         let place = find(self.e, name)?;
-        let no_let = || Refusal::words(format!("`{name}` is no `let`"));
         self.replace("let_inline", &place, &|_, e| {
             let (constructor, args) = parts(e)?;
             let ("Let", &[x, d, a]) = (&constructor[..], &args[..]) else {
-                return Err(no_let());
+                return Err(Refusal::no_let(name));
             };
             let inlined = Substitution::default().with(x, d)?.apply(a)?;
             Ok(reduced(inlined)?)

@@ -18,6 +18,9 @@ impl Program<'_> {
     pub fn hoist(&mut self, name: &Name, out: &Name) -> Outcome<()> {
         // A loop that what is bound depends on is there twice afterwards: its place is found before.
         let (mut place, target) = (find(self.e, name)?, find(self.e, out)?);
+        if parts(at(self.e, &place)?)?.0 != "Let" {
+            return Err(Refusal::no_let(name));
+        }
         if target.starts_with(&place) {
             return Ok(());
         }

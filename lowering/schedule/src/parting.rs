@@ -50,7 +50,8 @@ fn whole_tiles(e: Term) -> Attempt<Option<Term>> {
         return Ok(None);
     };
     let (operator, quotient) = parts(hi)?;
-    if operator != "IDiv" || number(lo)? != Some(0) {
+    // The rest of a loop that was cut may begin with `1 / 2`, which is no tile at the beginning.
+    if operator != "IDiv" || parts(lo)?.0 != "ILit" || number(lo)? != Some(0) {
         return Ok(None);
     }
     let k = quotient[1];

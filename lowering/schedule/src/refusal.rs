@@ -42,6 +42,11 @@ impl Refusal {
         Refusal::Words { message, notes }
     }
 
+    /// A step is about what is bound by a `let`, and this is not.
+    pub fn no_let(name: impl std::fmt::Display) -> Refusal {
+        Refusal::words(format!("`{name}` is no `let`"))
+    }
+
     /// The message with what may help.
     pub fn with_note(self, note: impl Into<String>) -> Refusal {
         match self {

@@ -74,7 +74,8 @@ impl Program<'_> {
             str::to_string,
         );
         let place = find(self.e, outer)?;
-        if place == find(self.e, inner)? {
+        let is_sums = parts(at(self.e, &place)?)?.0 == "Sums";
+        if is_sums && place == find(self.e, inner)? {
             return self.fuse_sums(&place, [outer, inner], &fused);
         }
         let (place, constructor) = self.begin_at_zero(outer)?;

@@ -17,6 +17,7 @@ mod lowering;
 mod named_theorems;
 mod opentheory;
 mod polybench;
+mod random_schedules;
 mod readme;
 mod release;
 mod replayed;

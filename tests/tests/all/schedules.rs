@@ -249,7 +249,7 @@ fn indices(kernel: &str) -> Vec<&str> {
 }
 
 /// What a refusal must not say: a proof that should be there is not.
-const FAILED: [&str; 2] = ["a proof failed", "the step cannot be proved here"];
+pub const FAILED: [&str; 2] = ["a proof failed", "the step cannot be proved here"];
 
 /// Every second kernel with a step, whatever it is: what is compiled is verified, and nothing is refused because
 /// a proof failed.
