@@ -327,3 +327,13 @@ proof
                           <;> simp [read_at, inside, slice_def, guard_def, h, here, cell_value_def])
   - simp [read_at, inside]
 qed
+
+-- The same where padding is still there: a part is read anyway.
+theorem at_guarded : at_index S s (guard p t) i = read S s (guard p (at_index S s t i))
+proof
+  simp only [at_index_def]
+  ext I
+  by_cases inside : in_box s I
+  - by_cases h : p <;> simp [read_at, inside, slice_def, guard_def, h, cell_value_def]
+  - simp [read_at, inside]
+qed

@@ -4,7 +4,7 @@ use crate::instances::Cells;
 use crate::names::{Substitution, free};
 use crate::places::{Name, Path, at, find};
 use crate::program::Program;
-use crate::reduction::reduced;
+use crate::reduction::reduced_in;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::has_value;
 use crate::staging::{named, packed, staged};
@@ -18,13 +18,13 @@ impl Program<'_> {
     /// A `let` becomes what it stands for, wherever it is read.
     pub fn inline(&mut self, name: &Name) -> Outcome<()> {
         let place = find(self.e, name)?;
-        self.replace("let_inline", &place, &|_, e| {
+        self.replace("let_inline", &place, &|scope, e| {
             let (constructor, args) = parts(e)?;
             let ("Let", &[x, d, a]) = (&constructor[..], &args[..]) else {
                 return Err(Refusal::no_let(name));
             };
             let inlined = Substitution::default().with(x, d)?.apply(a)?;
-            Ok(reduced(inlined)?)
+            Ok(reduced_in(scope, inlined)?)
         })
     }
 

@@ -1,9 +1,9 @@
 //! Folds: in strips, step by step, past loops. No law is needed: the steps stay in their order.
 
-use crate::names::{Substitution, free, fresh};
+use crate::names::{free, fresh, with_index};
 use crate::places::{at, rebuilt};
 use crate::program::Program;
-use crate::reduction::{minus, reduced};
+use crate::reduction::{minus, reduced_in};
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use crate::sameness::Changed;
@@ -54,8 +54,7 @@ impl Program<'_> {
             let (_, mut args) = parts(changed.e)?;
             let (_, first) = parts(args[1])?;
             let index = fresh(&letters(first[0])?, &taken)?;
-            let put = Substitution::default().with(first[0], mk("IVar", &[index])?)?;
-            args[1] = mk("Gen", &[index, first[1], first[2], put.apply(first[3])?])?;
+            args[1] = with_index(args[1], index)?;
             let e = mk("Fold", &args)?;
             Ok(Changed { e, ..changed })
         };
@@ -81,7 +80,7 @@ fn cell_by_cell(scope: &Scope, e: Term, taken: &HashSet<Term>) -> Outcome<Change
         return Err(Trouble::internal("no loop").into());
     };
     let index = minus(mk("IVar", &[i])?, lo)?;
-    let first = reduced(mk("At", &[d, index])?)?;
+    let first = reduced_in(scope, mk("At", &[d, index])?)?;
     let step = own_cell(body, mk("At", &[mk("Var", &[y])?, index])?, y)?;
     let after = mk(
         "Gen",

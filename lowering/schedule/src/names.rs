@@ -92,6 +92,15 @@ impl Substitution {
     }
 }
 
+/// A `gen` with another name for its index, which is not free in it.
+pub fn with_index(e: Term, index: Term) -> Attempt<Term> {
+    let (name, mut args) = parts(e)?;
+    let put = Substitution::default().with(args[0], mk("IVar", &[index])?)?;
+    args[3] = put.apply(args[3])?;
+    args[0] = index;
+    Ok(mk(&name, &args)?)
+}
+
 /// Whether a term is an expression, an index expression, a condition, or a list of these.
 fn is_syntax(t: Term) -> Attempt<bool> {
     let ty = hol::type_of(t);

@@ -2,7 +2,7 @@
 //! there that means the same.
 
 use crate::change::{Action, change};
-use crate::names::names_in;
+use crate::names::{names_in, with_index};
 use crate::places::{MOST_LISTED, Name, Path, all_places, at, described, find};
 use crate::reduction::number;
 use crate::refusal::{Outcome, Refusal};
@@ -165,7 +165,15 @@ impl Program<'_> {
         let (constructor, [lo, _]) = self.loop_at(&place, name)?;
         match (number(lo)? == Some(0), &constructor[..]) {
             (true, _) => {}
-            (false, "Gen") => self.rewrite(&Rewriting::of("gen_from_zero"), &place)?,
+            (false, "Gen") => {
+                let (taken, index) = (self.taken()?, identifier(name.word())?);
+                let mut action = |scope: &Scope, e: Term| {
+                    let changed = Rewriting::of("gen_from_zero").apply(scope, e, &taken)?;
+                    let e = with_index(changed.e, index)?;
+                    Ok(Changed { e, ..changed })
+                };
+                self.act("gen_from_zero", &place, &mut action)?;
+            }
             (false, _) => {
                 let message = format!("the loop over `{name}` does not begin at 0");
                 return Err(Refusal::words(message));

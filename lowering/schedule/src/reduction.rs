@@ -3,11 +3,21 @@
 use crate::names::Substitution;
 use crate::places::rebuilt;
 use kernel::Term;
+use reasoning::scope::Scope;
 use reasoning::term::{dest_literal, literal, mk, numeral, parts};
 use reasoning::trouble::Attempt;
 
-/// An expression in which `(gen i < n: e)[k]` is e with k for i, and the like.
-pub fn reduced(e: Term) -> Attempt<Term> {
+/// An expression in which `(gen i < n: e)[k]` is e with k for i, and the like; or the expression as it
+/// is, where a guard around rows is read, for which there is no choice.
+pub fn reduced_in(scope: &Scope, e: Term) -> Attempt<Term> {
+    let less = reduced(e)?;
+    Ok(match scope.ok(less) {
+        Ok(_) => less,
+        Err(_) => e,
+    })
+}
+
+fn reduced(e: Term) -> Attempt<Term> {
     let e = rebuilt(e, &mut reduced)?;
     let (name, args) = parts(e)?;
     match (&name[..], &args[..]) {

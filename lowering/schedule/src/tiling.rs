@@ -47,15 +47,21 @@ impl Program<'_> {
 
     /// Strips of two loops, with the loops over strips outside.
     pub fn tile(&mut self, outer: &Strip, inner: &Strip) -> Outcome<()> {
-        let (place, _) = self.begin_at_zero(&outer.index)?;
-        let (below, _) = self.begin_at_zero(&inner.index)?;
-        let nested = below.strip_prefix(&place[..]) == Some(&[0]);
-        if !nested {
+        let [place, below] = [find(self.e, &outer.index)?, find(self.e, &inner.index)?];
+        if !below.starts_with(&place) || below.len() != place.len() + 1 {
             let message = format!(
                 "`{}` is not the loop inside of `{}`",
                 inner.index, outer.index
             );
             return Err(Refusal::words(message));
+        }
+        for (strip, place) in [(outer, &place), (inner, &below)] {
+            if self.loop_at(place, &strip.index)?.0 != "Gen" {
+                let message = format!("`{}` is no index of a `gen`", strip.index);
+                let note = "`split` and `reorder` tile sums and folds";
+                return Err(Refusal::words(message).with_note(note));
+            }
+            self.begin_at_zero(&strip.index)?;
         }
         self.split(outer)?;
         // The loop inside of a strip, which is that of the loop over strips of what was split.

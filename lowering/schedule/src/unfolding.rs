@@ -20,6 +20,7 @@ lemmas! {
     at_gen(S, s, h; 3);
     at_loop(S, s, h; 2);
     at_guard(S, s, n, p, t, i; 0);
+    at_guarded(S, s, p, t, i; 0);
     at_choice(S, s, r, p, t, u, i; 0);
     read_part(S, s, t, i; 0);
     read_read(S, s, t; 0);
@@ -27,9 +28,9 @@ lemmas! {
     read_scalars(S, t, u, f; 0);
     read_plus(S, s, t, u; 0);
     read_minus(S, s, t, u; 0);
-    read_gen_values(; 2);
+    read_gen_values(f; 2);
     read_sum_guarded(f, q, a; 4);
-    read_sum_values(; 2);
+    read_sum_values(f; 2);
     read_fold_values(g; 2);
     gen_read_parts(S, s, t, m; 1);
     gen_index_parts(S, s, t, m, k; 1);
@@ -158,6 +159,11 @@ fn unfold_part(scope: &Scope, [S, s, part, i]: [Term; 4], t: Term) -> Attempt<Op
             return Ok(Some(scope.apply(at_loop { S, s, h }, [low, high])?));
         }
     }
+    if let Some((name, args)) = application(part)
+        && let ("guard", &[p, t]) = (&name[..], &args[..])
+    {
+        return Ok(Some(scope.apply(at_guarded { S, s, p, t, i }, [])?));
+    }
     if let Some((name, read)) = application(part)
         && name == "read"
         && let Some((operator, args)) = application(read[2])
@@ -259,7 +265,7 @@ fn values(scope: &Scope, [S, s, t]: [Term; 3]) -> Attempt<Option<Thm>> {
                 return Ok(None);
             };
             match values_in_range(scope, [lo, hi, f], [S, s])? {
-                Some(each) => Some(scope.apply(read_sum_values {}, [some, each])?),
+                Some(each) => Some(scope.apply(read_sum_values { f }, [some, each])?),
                 None => guarded_values(scope, some, [lo, hi, f], [S, s])?,
             }
         }
@@ -294,7 +300,7 @@ fn values(scope: &Scope, [S, s, t]: [Term; 3]) -> Attempt<Option<Thm>> {
             };
             let rest = reasoning::term::ints(rest)?;
             match values_in_range(scope, [lo, hi, f], [S, rest])? {
-                Some(each) => Some(scope.apply(read_gen_values {}, [exact, each])?),
+                Some(each) => Some(scope.apply(read_gen_values { f }, [exact, each])?),
                 None => None,
             }
         }

