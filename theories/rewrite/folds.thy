@@ -187,13 +187,15 @@ qed
 
 section "Sums"
 
--- A sum of values is a fold that adds them to zeros. (not in the papers)
-theorem sum_fold :
-  ∀f.
+-- A sum is a fold that adds its terms to zeros: those that are not behind guards, which are values.
+-- (not in the papers)
+theorem tensor_sum_guards_fold :
+  ∀f p.
     (∀k. lo ≤ k ⇒ k < hi ⇒ read S s (f k) = f k) ⇒
-      read S s (sum S lo hi f) = tfold S s lo hi (λk y. plus S s y (f k)) (read S s (λI. Pad))
+      read S s (sum S lo hi (λk. guard (p k) (f k))) =
+        tfold S s lo hi (λk y. if p k then plus S s y (f k) else y) (read S s (λI. Pad))
 proof
-  intro f values
+  intro f p values
   obtain le | le := int_le_total[hi, lo]
   - simp only [tfold_def, ifold_empty(le), sum_none(le)]
   - simp only [tfold_def]
@@ -201,33 +203,91 @@ proof
         ∀h.
           lo ≤ h ⇒
           h ≤ hi ⇒
-            read S s (sum S lo h f) =
-              ifold lo h (λk y. plus S s (read S s y) (f k)) (read S s (λI. Pad)) by
+            read S s (sum S lo h (λk. guard (p k) (f k))) =
+              ifold lo h (λk y. if p k then plus S s (read S s y) (f k) else read S s y)
+                (read S s (λI. Pad)) by
       intro h
       apply int_interval_induct[lo, hi, λh.
-                                          read S s (sum S lo h f) =
-                                            ifold lo h (λk y. plus S s (read S s y) (f k))
-                                              (read S s (λI. Pad))]
+                                          read S s (sum S lo h (λk. guard (p k) (f k))) =
+                                            ifold lo h (λk y.
+                                                          if p k
+                                                          then plus S s (read S s y) (f k)
+                                                          else read S s y) (read S s (λI. Pad))]
       · have none : lo ≤ lo by arith
         rewrite [sum_none(none), ifold_self]
       · intro i low high ih
         rewrite [ifold_step(low), ← ih, read_read]
         clear ih
         have value := values[i](low, high)
+        have next :
+            ∀I.
+              sum S lo (i + 1) (λk. guard (p k) (f k)) I =
+                cell_add S (sum S lo i (λk. guard (p k) (f k)) I) (guard (p i) (f i) I) by
+          intro I
+          simp only [sum_def, ifold_step(low)]
         ext I
-        by_cases inside : in_box s I
-        · have cell : ∃x. f i I = Val x by
-            exists cell_value S (f i I)
-            have there := read_inside[S, s, f i](inside)
-            rewrite [value] at there
-            exact there
-          obtain ⟨x, eq⟩ := cell
-          have next : sum S lo (i + 1) f I = cell_add S (sum S lo i f I) (f i I) by
-            simp only [sum_def, ifold_step(low)]
-          clear value
-          clear values
-          simp [read_def, plus_def, lift2_def, inside, next, eq, cell_add_def, cell_value_def]
-        · simp [read_def, plus_def, inside]
+        by_cases adds : p i
+        · by_cases inside : in_box s I
+          · have cell : ∃x. f i I = Val x by
+              exists cell_value S (f i I)
+              have there := read_inside[S, s, f i](inside)
+              rewrite [value] at there
+              exact there
+            obtain ⟨x, eq⟩ := cell
+            clear value
+            clear values
+            have added : guard (p i) (f i) I = Val x by simp [guard_def, adds, eq]
+            have here := next[I]
+            rewrite [added] at here
+            clear next
+            simp [read_def, plus_def, lift2_def, inside, here, eq, adds, cell_add_def,
+                  cell_value_def]
+          · simp [read_def, plus_def, inside, adds]
+        · have left_out : guard (p i) (f i) I = Pad by simp [guard_def, adds]
+          have here := next[I]
+          rewrite [left_out] at here
+          clear next
+          simp [read_def, here, adds, cell_add_def]
     have refl : hi ≤ hi by arith
     exact step(le, refl)
+qed
+
+-- The same without guards. (not in the papers)
+theorem tensor_sum_fold :
+  ∀f.
+    (∀k. lo ≤ k ⇒ k < hi ⇒ read S s (f k) = f k) ⇒
+      read S s (sum S lo hi f) = tfold S s lo hi (λk y. plus S s y (f k)) (read S s (λI. Pad))
+proof
+  intro f values
+  have all := tensor_sum_guards_fold[S, s, lo, hi, f, λk. T](values)
+  simp [guard_def] at all
+  exact all
+qed
+
+theorem read_padding : read S [] (λI. Pad) = scalar (Val (s_lit S 0 0))
+proof
+  ext I
+  cases I as eq | ⟨j, J, eq⟩ <;> simp [read_def, scalar_def, cell_value_def, s_zero_def]
+qed
+
+-- Sums of scalars so, with the zero written down. (not in the papers)
+theorem sum_fold :
+  ∀f.
+    (∀k. lo ≤ k ⇒ k < hi ⇒ read S [] (f k) = f k) ⇒
+      read S [] (sum S lo hi f) =
+        tfold S [] lo hi (λk total. plus S [] total (f k)) (scalar (Val (s_lit S 0 0)))
+proof
+  intro f values
+  rewrite [tensor_sum_fold(values), read_padding]
+qed
+
+theorem sum_guards_fold :
+  ∀f p.
+    (∀k. lo ≤ k ⇒ k < hi ⇒ read S [] (f k) = f k) ⇒
+      read S [] (sum S lo hi (λk. guard (p k) (f k))) =
+        tfold S [] lo hi (λk total. if p k then plus S [] total (f k) else total)
+          (scalar (Val (s_lit S 0 0)))
+proof
+  intro f p values
+  rewrite [tensor_sum_guards_fold(values), read_padding]
 qed

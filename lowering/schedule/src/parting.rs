@@ -143,7 +143,8 @@ impl Program<'_> {
             return Err(Refusal::words(
                 "there is no loop over tiles, of which the last may not be whole",
             )
-            .with_note("`split` and `tile` make such loops"));
+            .with_note("`split` and `tile` make such loops")
+            .with_note("tails of sums are separated after `rw sum_fold`, which makes folds"));
         }
         self.simplify_guards()
     }
@@ -222,6 +223,11 @@ impl Program<'_> {
     pub fn unroll(&mut self, name: &Name, width: Option<Term>) -> Outcome<()> {
         let mut name = name.clone();
         if let Some(width) = width {
+            let place = find(self.e, &name)?;
+            if parts(at(self.e, &place)?)?.0 == "Sum" {
+                // If not, its strips become sums in sums, with laws.
+                let _ = self.sum_as_fold(&place);
+            }
             let index = name.clone();
             let into = None;
             let strip = Strip { index, width, into };
@@ -241,10 +247,11 @@ impl Program<'_> {
             let message = format!("`unroll` makes at most {MOST_COPIES} copies");
             return Err(Refusal::words(message));
         }
-        if constructor == "Fold" {
+        let is_sum = constructor == "Sum";
+        let behind_guards = is_sum && parts(children(at(self.e, &place)?)?[0])?.0 == "Guard";
+        if constructor == "Fold" || behind_guards && self.sum_as_fold(&place).is_ok() {
             return self.unroll_fold(&place, [lo, hi]);
         }
-        let is_sum = constructor == "Sum";
         for done in 1..hi.saturating_sub(lo) {
             match is_sum {
                 true => self.act("sum_last", &place, &mut last_term)?,
@@ -283,7 +290,9 @@ fn last_term(scope: &Scope, e: Term) -> Outcome<Changed> {
     let some = cell.throughout(&shape_in(good)?, &claim, &Cell::not_padding);
     let some = some.map_err(|_| {
         let message = "cannot see that no term of the sum is padding";
-        Refusal::words(message).with_note("terms that are padding are not added; zeros would be")
+        let note = "terms that are padding are not added; zeros would be: `rw sum_guards_fold` makes \
+                    a fold of scalars behind guards";
+        Refusal::words(message).with_note(note)
     })?;
     let meaning = scope.means(term)?;
     let next = scope.same(h, mk("int_add", &[m, literal(1)?])?)?;

@@ -409,6 +409,10 @@ fn premise_of(scope: &Scope, premise: Term, e: Term) -> Outcome<Thm> {
             None => hol::disj2(p, premise_of(scope, q, e)?)?,
         });
     }
+    if let Some((k, [l, u], own)) = in_range(premise)? {
+        let th = premise_of(&scope.within(k, l, u)?, own, e)?;
+        return Ok(scope.for_range(k, l, u, th)?);
+    }
     // That a tensor is what is read of it: programs are compared.
     if let Some((t, u)) = hol::dest_eq(premise)
         && application(t).is_some_and(|(name, _)| name == "read")
@@ -422,6 +426,24 @@ fn premise_of(scope: &Scope, premise: Term, e: Term) -> Outcome<Thm> {
     // Numbers and conditions in other words.
     let (a, b) = hol::dest_eq(premise).ok_or_else(unproved)?;
     agree(scope, a, b).map_err(|_| unproved())
+}
+
+/// k, the ends and p of a premise `∀k. l ≤ k ⇒ k < u ⇒ p`.
+fn in_range(premise: Term) -> Attempt<Option<(Term, [Term; 2], Term)>> {
+    let Some(predicate) = hol::dest_forall(premise) else {
+        return Ok(None);
+    };
+    let (k, body) = hol::open_fresh(predicate, &hol::free_vars(premise))?;
+    let ends = hol::dest_imp(body).and_then(|(low, rest)| {
+        let (high, own) = hol::dest_imp(rest)?;
+        Some((application(low)?.1, application(high)?.1, own))
+    });
+    Ok(match ends {
+        Some((low, high, own)) if low[1..] == [k] && high[..1] == [k] => {
+            Some((k, [low[0], high[1]], own))
+        }
+        _ => None,
+    })
 }
 
 /// S, s and t of a premise `read S s t = t`.

@@ -124,9 +124,11 @@ rules! {
     sum_choice(; 2);
     sum_choice_out(; 0);
     sum_concat(; 0);
+    sum_fold(; 1);
     sum_from_zero(; 0);
     sum_fuse(; 4);
     sum_gen(; 0);
+    sum_guards_fold(; 1);
     sum_halves(m; 5);
     sum_mul(; 4);
     sum_one(; 3);

@@ -8,7 +8,7 @@
 //! | `fuse i, j` | `gen_fuse`; of a sum `steps_fuse`, of two `sum_fuse` |
 //! | `isolate i at E` | `gen_parts`; of a sum `sum_parts`, of a fold `fold_range` |
 //! | `separate tails`, `separate borders` | `gen_parts`, `guard_true` |
-//! | `unroll i by K` | `gen_split`, `gen_parts`; of a sum `sum_last`, of a fold `fold_first` |
+//! | `unroll i by K` | `gen_split`, `gen_parts`; of a sum `sum_last`, `sum_fold`, of a fold `fold_first` |
 //! | `simplify guards` | `guard_true` |
 //! | `inline x`, `stage x as t at i`, `pack x[i] as t at p` | `let_inline` |
 //! | `hoist x out of i` | `let_gen_same`, `let_gen`, `guard_let`, ... |
