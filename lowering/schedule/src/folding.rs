@@ -33,16 +33,6 @@ impl Program<'_> {
         self.rewrite(&rewriting, place)
     }
 
-    /// A sum of scalars as a fold that adds its terms, or leaves out those whose guards do not hold.
-    pub fn sum_as_fold(&mut self, place: &[usize]) -> Outcome<()> {
-        let (_, args) = parts(at(self.e, place)?)?;
-        let equation = match &parts(args[3])?.0[..] {
-            "Guard" => "sum_guards_fold",
-            _ => "sum_fold",
-        };
-        self.rewrite(&Rewriting::of(equation), place)
-    }
-
     /// A fold of few steps as one `let` for each, around the step.
     pub fn unroll_fold(&mut self, place: &[usize], [lo, hi]: [i64; 2]) -> Outcome<()> {
         let mut place = place.to_vec();

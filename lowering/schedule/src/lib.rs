@@ -63,6 +63,7 @@ pub mod solving;
 pub mod spots;
 pub mod staging;
 pub mod steps;
+pub mod sums_as_folds;
 pub mod syntax;
 pub mod template;
 pub mod tiling;
@@ -97,6 +98,7 @@ pub const TABLES: &[&[Declaration]] = &[
     rewriting::LEMMAS,
     rules::LEMMAS,
     several_sums::LEMMAS,
+    sums_as_folds::LEMMAS,
     unfolding::LEMMAS,
     values::LEMMAS,
 ];

@@ -11,6 +11,7 @@ use crate::reduction::number;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use crate::sameness::{Changed, Same};
+use crate::several_sums::binders;
 use crate::tiling::Strip;
 use crate::unfolding::applied;
 use kernel::Term;
@@ -29,26 +30,26 @@ lemmas! {
     sum_last(f; 6);
 }
 
+/// What is done to a loop over tiles, at a place, of which so many are whole; whether it could be.
+type OnTail<'a> = &'a mut dyn FnMut(&mut Program<'_>, &[usize], Term) -> Outcome<bool>;
+
 /// How many copies of a loop's body `unroll` makes at most.
 const MOST_COPIES: i64 = 64;
 
 /// The borders of a loop, and which part is the rest of it.
 const SIDES: [(Side, usize); 2] = [(Side::First, 1), (Side::Last, 0)];
 
-/// The ends of a loop that can be cut into parts without a law.
-fn ends(e: Term) -> Attempt<Option<[Term; 2]>> {
+/// The ends of a loop that can be cut into parts without a law, if it is one.
+fn ends(e: Term) -> Attempt<Vec<[Term; 2]>> {
     let (name, args) = parts(e)?;
     Ok(match (&name[..], &args[..]) {
-        ("Gen", &[_, lo, hi, _]) | ("Fold", &[_, _, _, lo, hi, _]) => Some([lo, hi]),
-        _ => None,
+        ("Gen", &[_, lo, hi, _]) | ("Fold", &[_, _, _, lo, hi, _]) => vec![[lo, hi]],
+        _ => Vec::new(),
     })
 }
 
-/// `n / k` for a loop up to `cdiv(n, k)`.
-fn whole_tiles(e: Term) -> Attempt<Option<Term>> {
-    let Some([lo, hi]) = ends(e)? else {
-        return Ok(None);
-    };
+/// `n / k` for a loop from zero up to `cdiv(n, k)`.
+fn whole_tiles([lo, hi]: [Term; 2]) -> Attempt<Option<Term>> {
     let (operator, quotient) = parts(hi)?;
     // The rest of a loop that was cut may begin with `1 / 2`, which is no tile at the beginning.
     if operator != "IDiv" || parts(lo)?.0 != "ILit" || number(lo)? != Some(0) {
@@ -59,6 +60,26 @@ fn whole_tiles(e: Term) -> Attempt<Option<Term>> {
     Ok(match parts(quotient[0])? {
         (operator, sum) if operator == "IAdd" && sum[1] == less => Some(mk("IDiv", &[sum[0], k])?),
         _ => None,
+    })
+}
+
+/// The loops over tiles among those that an expression begins with: up to where, and how many tiles
+/// are whole.
+fn tiled(e: Term, kind: fn(Term) -> Attempt<Vec<[Term; 2]>>) -> Attempt<Vec<[Term; 2]>> {
+    let mut found = Vec::new();
+    for [lo, hi] in kind(e)? {
+        found.extend(whole_tiles([lo, hi])?.map(|whole| [hi, whole]));
+    }
+    Ok(found)
+}
+
+/// The ends of the indices of a sum.
+fn ends_of_sum(e: Term) -> Attempt<Vec<[Term; 2]>> {
+    let (name, args) = parts(e)?;
+    Ok(match (&name[..], &args[..]) {
+        ("Sum", &[_, lo, hi, _]) => vec![[lo, hi]],
+        ("Sums", &[all, _]) => binders(all)?.iter().map(|own| [own.lo, own.hi]).collect(),
+        _ => Vec::new(),
     })
 }
 
@@ -112,51 +133,69 @@ impl Program<'_> {
         }
     }
 
-    /// Isolates loops over tiles at the last whole tile, and removes the guards in front of it.
+    /// Isolates loops over tiles at the last whole tile, and removes the guards in front of it. Sums of
+    /// scalars become folds for that.
     pub fn separate_tails(&mut self, of: Option<&Name>) -> Outcome<()> {
+        let mut refused = None;
+        let is_sum = self.act_on_tails(of, ends_of_sum, &mut |program, place, _| {
+            // A sum that is no fold stays as it is.
+            refused = program.sum_as_fold(place).err();
+            Ok(refused.is_none())
+        })?;
+        let is_loop = self.act_on_tails(of, ends, &mut |program, place, whole| {
+            program.part_at(place, whole).map(|()| true)
+        })?;
+        match refused {
+            Some(refused) if !is_loop => return Err(refused),
+            None if !is_sum && !is_loop => {
+                let message = "there is no loop over tiles, of which the last may not be whole";
+                let note = "`split` and `tile` make such loops";
+                return Err(Refusal::words(message).with_note(note));
+            }
+            _ => {}
+        }
+        self.simplify_guards()
+    }
+
+    /// Does something to each loop over tiles of which not all are whole, as long as there are any; says
+    /// whether there are loops over tiles at all.
+    fn act_on_tails(
+        &mut self,
+        of: Option<&Name>,
+        kind: fn(Term) -> Attempt<Vec<[Term; 2]>>,
+        action: OnTail,
+    ) -> Outcome<bool> {
         let mut found = false;
         loop {
             let mut tails = Vec::new();
             let first = of.map(|name| find(self.e, name)).transpose()?;
             all_places(self.e, &mut Vec::new(), &mut |path, e| {
-                if let Some(whole) = whole_tiles(e)?
-                    && first.as_ref().is_none_or(|first| first == path)
-                {
-                    tails.push((path.clone(), whole));
+                if first.as_ref().is_none_or(|first| first == path) {
+                    let ends = tiled(e, kind)?.into_iter();
+                    tails.extend(ends.map(|ends| (path.clone(), ends)));
                 }
                 Ok(())
             })?;
             found |= !tails.is_empty();
             let mut parted = false;
-            for (place, whole) in tails {
-                if !self.fits(&place, whole)? {
-                    self.part_at(&place, whole)?;
+            for (place, ends) in tails {
+                if !self.fits(&place, ends)? && action(self, &place, ends[1])? {
                     parted = true;
                     break;
                 }
             }
             if !parted || of.is_some() {
-                break;
+                return Ok(found);
             }
         }
-        if !found {
-            return Err(Refusal::words(
-                "there is no loop over tiles, of which the last may not be whole",
-            )
-            .with_note("`split` and `tile` make such loops")
-            .with_note("tails of sums are separated after `rw sum_fold`, which makes folds"));
-        }
-        self.simplify_guards()
     }
 
     /// Whether all tiles of a loop are whole.
-    fn fits(&self, place: &[usize], whole: Term) -> Outcome<bool> {
+    fn fits(&self, place: &[usize], ends: [Term; 2]) -> Outcome<bool> {
         let mut fits = false;
-        let mut look = |scope: &Scope, e: Term| {
-            if let Some([_, hi]) = ends(e)? {
-                let [whole, hi] = [scope.ivalue(whole)?, scope.ivalue(hi)?].map(hol::rhs);
-                fits = scope.try_prove(hol::eq(whole, hi)?)?.is_some();
-            }
+        let mut look = |scope: &Scope, _: Term| {
+            let [hi, whole] = [scope.ivalue(ends[0])?, scope.ivalue(ends[1])?].map(hol::rhs);
+            fits = scope.try_prove(hol::eq(whole, hi)?)?.is_some();
             Err(Refusal::words("only looked at"))
         };
         // Nothing is changed.
@@ -224,7 +263,7 @@ impl Program<'_> {
         let mut name = name.clone();
         if let Some(width) = width {
             let place = find(self.e, &name)?;
-            if parts(at(self.e, &place)?)?.0 == "Sum" {
+            if ["Sum", "Sums"].contains(&&parts(at(self.e, &place)?)?.0[..]) {
                 // If not, its strips become sums in sums, with laws.
                 let _ = self.sum_as_fold(&place);
             }
@@ -237,7 +276,13 @@ impl Program<'_> {
                 words: vec![(inner, None)],
             };
         }
-        let mut place = self.nest_sums(&find(self.e, &name)?, &name)?;
+        let mut place = find(self.e, &name)?;
+        if parts(at(self.e, &place)?)?.0 == "Sums" {
+            place = match self.sum_as_fold(&place) {
+                Ok(()) => find(self.e, &name)?,
+                Err(_) => self.nest_sums(&place, &name)?,
+            };
+        }
         let (constructor, ends) = self.loop_at(&place, &name)?;
         let [Some(lo), Some(hi)] = [number(ends[0])?, number(ends[1])?] else {
             let message = format!("the ends of `{name}` are no literals");

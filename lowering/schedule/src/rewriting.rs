@@ -312,7 +312,7 @@ fn unread(t: Term) -> (Term, Option<Term>) {
 }
 
 /// `⊢ read S s t = read S s u` from an equation of which one side is so, or both.
-fn read_both(scope: &Scope, th: Thm) -> Outcome<Thm> {
+pub fn read_both(scope: &Scope, th: Thm) -> Outcome<Thm> {
     let (left, right) = (hol::lhs(th), hol::rhs(th));
     let (S, s) = match (unread(left), unread(right)) {
         ((_, Some(_)), (_, Some(_))) => return Ok(th),

@@ -72,13 +72,17 @@ impl Program<'_> {
 
 /// An index of a sum, with its range.
 #[derive(Clone, Copy)]
-struct Binder {
-    index: Term,
-    lo: Term,
-    hi: Term,
+pub struct Binder {
+    /// Its name.
+    pub index: Term,
+    /// Where it begins.
+    pub lo: Term,
+    /// Where it ends: that is no value of it.
+    pub hi: Term,
 }
 
-fn binders(list: Term) -> Attempt<Vec<Binder>> {
+/// The indices of a sum, outermost first.
+pub fn binders(list: Term) -> Attempt<Vec<Binder>> {
     let mut found = Vec::new();
     for binder in reasoning::term::dest_list(list)? {
         let (_, named) = parts(binder)?;

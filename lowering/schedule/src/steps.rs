@@ -8,7 +8,7 @@
 //! | `fuse i, j` | `gen_fuse`; of a sum `steps_fuse`, of two `sum_fuse` |
 //! | `isolate i at E` | `gen_parts`; of a sum `sum_parts`, of a fold `fold_range` |
 //! | `separate tails`, `separate borders` | `gen_parts`, `guard_true` |
-//! | `unroll i by K` | `gen_split`, `gen_parts`; of a sum `sum_last`, `sum_fold`, of a fold `fold_first` |
+//! | `unroll i by K` | `gen_split`, `gen_parts`; of a sum `sum_last`, `sums_as_fold`, of a fold `fold_first` |
 //! | `simplify guards` | `guard_true` |
 //! | `inline x`, `stage x as t at i`, `pack x[i] as t at p` | `let_inline` |
 //! | `hoist x out of i` | `let_gen_same`, `let_gen`, `guard_let`, ... |
@@ -17,7 +17,7 @@
 //! | `rw THEOREM` | that one |
 
 use crate::instances::Cells;
-use crate::places::Name;
+use crate::places::{Name, at};
 use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
@@ -108,7 +108,13 @@ impl Program<'_> {
             Step::Rewrite(rewriting, None) => self.rewrite_somewhere(rewriting),
             Step::Rewrite(rewriting, Some(spot)) => {
                 let place = spot.find(self.e)?;
-                self.rewrite(rewriting, &place)
+                let of_several = parts(at(self.e, &place)?)?.0 == "Sums";
+                match &rewriting.theorem[..] {
+                    "sum_fold" | "sum_guards_fold" if of_several && !rewriting.reversed => {
+                        self.sums_as_folds(&place, &rewriting.names)
+                    }
+                    _ => self.rewrite(rewriting, &place),
+                }
             }
         }
     }
