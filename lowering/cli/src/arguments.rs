@@ -9,7 +9,7 @@ use std::path::PathBuf;
 pub struct Subject {
     /// The source.
     pub file: PathBuf,
-    /// Which kernel, where there are several.
+    /// Which kernel, where there are several and no schedule tells.
     #[arg(long)]
     pub kernel: Option<String>,
 }

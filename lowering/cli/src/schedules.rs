@@ -1,6 +1,7 @@
 //! The schedule that a command is asked for, with values for its parameters, and such values as its
 //! own.
 
+use crate::arguments::Subject;
 use crate::commands::{Failure, Loaded};
 use clap::Args;
 use lower::Instance;
@@ -18,6 +19,11 @@ pub struct Wanted {
 }
 
 impl Wanted {
+    /// The kernel that a command is about: the one that it names, or else that of the schedule.
+    pub fn kernel<'a>(&self, source: &'a Loaded, subject: &Subject) -> Result<&'a Kernel, Failure> {
+        kernel(source, subject, self.schedule.as_deref())
+    }
+
     /// The schedule with the values for its parameters, if there is to be one.
     pub fn instance(&self, source: &Loaded, kernel: &Kernel) -> Result<Option<Instance>, Failure> {
         let Some(name) = &self.schedule else {
@@ -26,6 +32,16 @@ impl Wanted {
         let schedule = named(source, kernel, name)?;
         instance(schedule, kernel, &self.param).map(Some)
     }
+}
+
+/// The kernel that a command is about: the one that it names, or else that of its schedule.
+pub fn kernel<'a>(
+    source: &'a Loaded,
+    subject: &Subject,
+    schedule: Option<&str>,
+) -> Result<&'a Kernel, Failure> {
+    let scheduled = || source.source.kernel_of(schedule?);
+    source.kernel(subject.kernel.as_deref().or_else(scheduled))
 }
 
 /// The schedule of this name for a kernel.

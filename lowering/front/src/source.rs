@@ -110,6 +110,14 @@ impl Source {
             .filter(|schedule| schedule.kernel.text == kernel)
             .collect()
     }
+
+    /// The name of the kernel that a schedule is for, if only one schedule has this name.
+    pub fn kernel_of(&self, schedule: &str) -> Option<&str> {
+        let mut schedules = self.file.schedules.iter();
+        let only = schedules.find(|it| it.name.text == schedule)?;
+        let more = schedules.any(|it| it.name.text == schedule);
+        (!more).then_some(only.kernel.text.as_str())
+    }
 }
 
 /// Whether a declaration goes over a place.

@@ -51,7 +51,7 @@ fn run(options: &Options) -> Result<String, Failure> {
         return Err(Failure::Usage(conflict));
     }
     let source = Loaded::load(&options.subject.file)?;
-    let kernel = source.kernel(options.subject.kernel.as_deref())?;
+    let kernel = options.schedule.kernel(&source, &options.subject)?;
     let schedule = options.schedule.instance(&source, kernel)?;
     let cert = options
         .cert

@@ -27,7 +27,7 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
 
 fn run(options: &Options) -> Result<String, Failure> {
     let source = Loaded::load(&options.subject.file)?;
-    let kernel = source.kernel(options.subject.kernel.as_deref())?;
+    let kernel = options.schedule.kernel(&source, &options.subject)?;
     let plain = kernel.span(&source.text).text(&source.text).to_owned() + "\n";
     let Some(instance) = options.schedule.instance(&source, kernel)? else {
         return Ok(plain);

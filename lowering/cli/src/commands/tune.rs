@@ -72,7 +72,7 @@ fn run(options: &Options) -> Result<String, Failure> {
         // The checker would refuse the file, too.
         return Err(source.failure(&source.source.errors));
     }
-    let kernel = source.kernel(options.subject.kernel.as_deref())?;
+    let kernel = schedules::kernel(&source, &options.subject, Some(&options.schedule))?;
     let schedule = schedules::named(&source, kernel, &options.schedule)?;
     let instances = instances(options, schedule, kernel)?;
     let sizes = sizes(&options.sizes, kernel, Some(COMMON_SIZE)).map_err(Failure::Usage)?;

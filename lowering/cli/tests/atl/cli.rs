@@ -103,6 +103,20 @@ fn the_kernel_is_chosen() {
 }
 
 #[test]
+fn a_schedule_tells_the_kernel() {
+    let show = |arguments: &[&str]| atl(&[&["show", "schedules/sums.atl"], arguments].concat());
+    let output = show(&["--schedule", "copies"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).starts_with("kernel row_sums("));
+    let output = show(&["--schedule", "copies", "--kernel", "dot"]);
+    assert!(stderr(&output).contains("`dot` has no schedule `copies`"));
+    for several_or_none in ["columns", "copy"] {
+        let output = show(&["--schedule", several_or_none]);
+        assert!(stderr(&output).contains("choose one with --kernel"));
+    }
+}
+
+#[test]
 fn wrong_arguments_have_status_2() {
     let scratch = Scratch::new("usage");
     let short = format!("f={}", scratch.write("short.json", "[1]"));
