@@ -84,11 +84,29 @@ fn ends_of_sum(e: Term) -> Attempt<Vec<[Term; 2]>> {
 }
 
 impl Program<'_> {
-    /// Two loops: below an index, and from it on; or two sums.
+    /// Two loops: below an index, and from it on. Sums become folds for that, or else two sums.
     pub fn isolate(&mut self, name: &Name, end: Term) -> Outcome<()> {
-        let place = self.nest_sums(&find(self.e, name)?, name)?;
+        let mut place = find(self.e, name)?;
+        if self.is_sum(&place)? {
+            place = self.with_folds(&place, name)?;
+        }
         self.loop_at(&place, name)?;
         self.part_at(&place, end)
+    }
+
+    /// Whether there is a sum at a place, over one index or several.
+    fn is_sum(&self, place: &[usize]) -> Attempt<bool> {
+        let (constructor, _) = parts(at(self.e, place)?)?;
+        Ok(["Sum", "Sums"].contains(&&constructor[..]))
+    }
+
+    /// Makes folds of the sum at a place, or else, with laws, sums over one index each; where the loop
+    /// over an index then is.
+    fn with_folds(&mut self, place: &[usize], name: &Name) -> Outcome<Path> {
+        match self.sum_as_fold(place) {
+            Ok(()) => find(self.e, name),
+            Err(_) => self.nest_sums(place, name),
+        }
     }
 
     /// Two loops for the one at a place, the second from this index on.
@@ -263,7 +281,7 @@ impl Program<'_> {
         let mut name = name.clone();
         if let Some(width) = width {
             let place = find(self.e, &name)?;
-            if ["Sum", "Sums"].contains(&&parts(at(self.e, &place)?)?.0[..]) {
+            if self.is_sum(&place)? {
                 // If not, its strips become sums in sums, with laws.
                 let _ = self.sum_as_fold(&place);
             }
@@ -278,10 +296,7 @@ impl Program<'_> {
         }
         let mut place = find(self.e, &name)?;
         if parts(at(self.e, &place)?)?.0 == "Sums" {
-            place = match self.sum_as_fold(&place) {
-                Ok(()) => find(self.e, &name)?,
-                Err(_) => self.nest_sums(&place, &name)?,
-            };
+            place = self.with_folds(&place, &name)?;
         }
         let (constructor, ends) = self.loop_at(&place, &name)?;
         let [Some(lo), Some(hi)] = [number(ends[0])?, number(ends[1])?] else {
