@@ -37,8 +37,9 @@ pub struct Shared {
     /// What was found of values, by the valuation and the number of what is known: bounds, or that
     /// there are none.
     pub smalls: Found<(Term, usize, Term), Attempt<Small>>,
-    /// Between what the variables of loops lie.
-    pub ranges: RefCell<HashMap<Term, Range>>,
+    /// Between what the variables of loops lie, with the number of what was known where that was
+    /// found.
+    pub ranges: RefCell<HashMap<Term, (usize, Range)>>,
     /// The extents of the arrays that are allocated with nothing in them.
     pub temporaries: RefCell<HashMap<Term, Vec<Term>>>,
     /// How many cells local arrays may still have.

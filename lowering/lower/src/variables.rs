@@ -73,10 +73,12 @@ impl Point {
     /// Between what the variable of a loop lies.
     fn range(&self, k: Term, way: Way) -> Attempt<Range> {
         let by_conditions = way == Way::Conditions;
-        if let Some(known) = self.shared.ranges.borrow().get(&k)
+        // What was found inside of a guard does not hold outside of it.
+        if let Some((known, range)) = self.shared.ranges.borrow().get(&k)
             && !by_conditions
+            && self.scope.facts_before().any(|number| number == *known)
         {
-            return Ok(*known);
+            return Ok(*range);
         }
         let (mut below, mut above) = (None, None);
         for fact in self.scope.integers.facts.iter() {
@@ -121,15 +123,16 @@ impl Point {
             true => None,
             false => Some(self.small(l)?),
         };
-        let known = Range {
+        let range = Range {
             first,
             end,
             low,
             high,
         };
         if !by_conditions {
+            let known = (self.scope.known(), range);
             self.shared.ranges.borrow_mut().insert(k, known);
         }
-        Ok(known)
+        Ok(range)
     }
 }
