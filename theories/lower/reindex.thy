@@ -328,6 +328,13 @@ by simp [mix_def]
 theorem unmix_cons : unmix k (i :: J) = i div k :: i mod k :: J
 by simp [unmix_def]
 
+-- What `mix` put together is taken apart without a division.
+theorem unmix_mixed : ∀q j. 0 ≤ j ⇒ j < k ⇒ unmix k (q * k + j :: J) = q :: j :: J
+proof
+  intro q j low high
+  simp [unmix_def, mixed_div(low, high), mixed_mod(low, high)]
+qed
+
 theorem moved_flatten :
   (∀I. t I ≠ Pad ⇒ ∃i j J. I = i :: j :: J ∧ 0 ≤ j ∧ j < m) ⇒ moved (mix m) t (flatten m t)
 proof

@@ -11,7 +11,7 @@
 
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
-use super::sums::{plus, quotients, tidy, times};
+use super::sums::{plus, quotient_and_rest, quotients, tidy, times};
 use super::term::{constant_at, dest_list, ints, literal, mk, parts};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -28,6 +28,7 @@ lemmas! {
     mix_cons(m, i, j, K; 0);
     shift_cons(k, i, J; 0);
     unmix_cons(k, i, J; 0);
+    unmix_mixed(J, q; 2);
 }
 
 impl Scope {
@@ -128,12 +129,39 @@ impl Scope {
                     "shift" => shift_cons { k, i, J: rest(1)? }.into(),
                     _ => unmix_cons { k, i, J: rest(1)? }.into(),
                 };
-                let step = self.apply(step, [])?;
-                let th = hol::trans(th, step)?;
+                let th = match &name[..] {
+                    "unmix" if let Some(step) = self.unmixed(k, i, rest(1)?)? => {
+                        hol::trans(th, step)?
+                    }
+                    _ => hol::trans(th, self.apply(step, [])?)?,
+                };
                 let again = self.indices_of(hol::rhs(th))?;
                 Ok(hol::trans(th, again)?)
             }
             _ => Err(Trouble::internal("not a list of indices")),
         }
+    }
+
+    /// `⊢ unmix k (i :: J) = q :: j :: J`, where i is `q * k + j` and j is known to be below k.
+    fn unmixed(&self, k: Term, i: Term, J: Term) -> Attempt<Option<Thm>> {
+        let Some([q, j]) = quotient_and_rest(i, k)? else {
+            return Ok(None);
+        };
+        let low = self.try_prove(mk("int_le", &[literal(0)?, j])?)?;
+        let Some(low) = low else {
+            return Ok(None);
+        };
+        let Some(high) = self.try_prove(mk("int_lt", &[j, k])?)? else {
+            return Ok(None);
+        };
+        let th = self.apply(unmix_mixed { J, q }, [low, high])?;
+        let (_, list) = hol::dest_app(hol::lhs(th)).ok_or(Trouble::internal("not a list"))?;
+        let (_, mixed) = parts(list)?;
+        let cons = constant_at("::", &[hol::type_of(i)])?;
+        let same = hol::ap_thm(hol::ap_term(cons, self.same(i, mixed[0])?)?, J)?;
+        Ok(Some(hol::trans(
+            hol::ap_term(mk("unmix", &[k])?, same)?,
+            th,
+        )?))
     }
 }

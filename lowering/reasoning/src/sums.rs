@@ -84,6 +84,27 @@ impl Sum {
         })
     }
 
+    /// The quotient by a factor that every product has: a literal, or a product of variables.
+    fn divided(&self, factor: Term) -> Proof<Option<Sum>> {
+        let (mut sum, divisor) = (self.clone(), Sum::of(factor, false)?);
+        let [(factors, number)] = &divisor.terms[..] else {
+            return Ok(None);
+        };
+        for (product, coefficient) in &mut sum.terms {
+            for factor in factors {
+                let Some(at) = product.iter().position(|other| other == factor) else {
+                    return Ok(None);
+                };
+                product.remove(at);
+            }
+            if &*coefficient % number != BigInt::ZERO {
+                return Ok(None);
+            }
+            *coefficient /= number;
+        }
+        Ok(Some(sum))
+    }
+
     fn term(&self) -> Proof<Term> {
         let positive = |(_, c): &&(Vec<Term>, BigInt)| *c > BigInt::ZERO;
         let (mut added, mut taken): (Vec<_>, Vec<_>) = self.terms.iter().partition(positive);
@@ -198,22 +219,26 @@ pub fn negated(t: Term) -> Proof<Option<Term>> {
 
 /// The quotient by a factor that every product in the sum has.
 pub fn exact_quotient(t: Term, factor: Term) -> Proof<Option<Term>> {
-    let (mut sum, divisor) = (Sum::of(t, false)?, Sum::of(factor, false)?);
-    let [(factors, one)] = &divisor.terms[..] else {
-        return Ok(None);
-    };
-    if *one != BigInt::from(1) || factors.is_empty() {
-        return Ok(None);
-    }
-    for (product, _) in &mut sum.terms {
-        for factor in factors {
-            let Some(at) = product.iter().position(|other| other == factor) else {
-                return Ok(None);
-            };
-            product.remove(at);
+    let quotient = Sum::of(t, false)?.divided(factor)?;
+    quotient.map(|sum| sum.term()).transpose()
+}
+
+/// q and j for a sum `q * k + j`, where q is what the products with the factor k make; none has it in j.
+pub fn quotient_and_rest(t: Term, k: Term) -> Proof<Option<[Term; 2]>> {
+    let (mut multiples, mut rest) = (Sum::default(), Sum::default());
+    for (product, coefficient) in Sum::of(t, false)?.terms {
+        let one = Sum {
+            terms: vec![(product, coefficient)],
+        };
+        match one.divided(k)? {
+            Some(quotient) => multiples = multiples.plus(quotient, 1),
+            None => rest = rest.plus(one, 1),
         }
     }
-    Ok(Some(sum.term()?))
+    match multiples.terms.is_empty() {
+        true => Ok(None),
+        false => Ok(Some([multiples.term()?, rest.term()?])),
+    }
 }
 
 /// How many quotients and remainders a term has.
