@@ -1,8 +1,7 @@
 -- Tiles: nested loops over blocks, and over what is in a block. No law is needed, and extents need
 -- not be multiples of those of the tiles.
 --
--- Main theorems: `gen_tile`, `gen_trunc_flatten` (a loop goes inside of one that was split),
--- `gen_transpose_outward` (a loop goes inside of one that was moved).
+-- Main theorems: `gen_tile`, `gen_trunc_flatten` (a loop goes inside of one that was split).
 
 import rewrite.loops rewrite.guards
 
@@ -49,30 +48,4 @@ proof
     rewrite [gen_split[l, m, λj. f i j](pos)]
     simp only [guard_trunc_r, guard_flatten, guard_gen, guard_guard]
   simp only [inner, gen_trunc_flatten]
-qed
-
--- A loop that was moved past another one moves past a third: the two are flattened below it, and
--- cut again. (not in the papers)
-theorem gen_transpose_outward :
-  ∀f : int → int → int → 'a tensor.
-    gen lo hi (λi. transpose (gen m n (λk. gen 0 l (λj. f i k j)))) =
-      split l (transpose (gen m n (λk. flatten l (gen lo hi (λi. gen 0 l (λj. f i k j))))))
-proof
-  intro f
-  ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [split_def]
-  - cases J as eq | ⟨j, K, eq⟩
-    · simp [gen_cons, transpose_def, split_def]
-    · by_cases inside : 0 ≤ j ∧ j < l
-      · obtain ⟨low, high⟩ := inside
-        have pos : 0 < l by arith
-        cases K as eq | ⟨k, L, eq⟩
-        - simp [gen_cons, transpose_def, split_def]
-        - simp [gen_cons, transpose_at, split_at, flatten_at, low, high, pos, mixed_div(low, high),
-                mixed_mod(low, high)]
-          by_cases a : 0 ≤ i ∧ i < hi - lo <;> simp [a]
-      · cases K as eq | ⟨k, L, eq⟩
-        - simp [gen_cons, transpose_def, split_def]
-        - simp [gen_cons, transpose_at, split_at, inside]
 qed

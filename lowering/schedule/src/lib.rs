@@ -16,6 +16,7 @@
 //! | `syntax`, `expressions` | the text of a schedule; expressions in it |
 //! | `steps` | the steps, which are compositions of equations |
 //! | `tiling`, `parting`, `ordering`, `binding`, `solving` | what they do: with tiles, with parts of loops, with the order of loops, with names of tensors, with sums of one term |
+//! | `rows` | loops past several loops |
 //! | `folding` | folds: in strips, step by step, past loops |
 //! | `several_sums`, `choosing` | sums over several binders; operators past them |
 //! | `program` | a program under way |
@@ -56,6 +57,7 @@ pub mod program;
 pub mod reduction;
 pub mod refusal;
 pub mod rewriting;
+pub mod rows;
 pub mod rules;
 pub mod sameness;
 pub mod several_sums;
@@ -96,6 +98,7 @@ pub const TABLES: &[&[Declaration]] = &[
     choosing::LEMMAS,
     parting::LEMMAS,
     rewriting::LEMMAS,
+    rows::LEMMAS,
     rules::LEMMAS,
     several_sums::LEMMAS,
     sums_as_folds::LEMMAS,

@@ -3,7 +3,7 @@
 use crate::names::free;
 use crate::places::{Name, Path, at, binds, children, find, with_child};
 use crate::program::Program;
-use crate::refusal::{Outcome, Refusal};
+use crate::refusal::{Outcome, Refusal, noun};
 use crate::rewriting::Rewriting;
 use kernel::Term;
 use reasoning::identifiers::{identifier, letters};
@@ -136,14 +136,11 @@ impl Program<'_> {
         // What a `let` binds and a fold begins with, and conditions, are beside the body.
         let body = usize::from(["Let", "Fold"].contains(&&parent[..]));
         if *number != body {
-            return Err(stays(name, &noun(&own), &noun(&parent)));
+            return Err(Refusal::stays(name, &noun(&own), &noun(&parent)));
         }
         let rewriting = match (&parent[..], &own[..]) {
-            ("Flatten", "Gen") => return self.strips_outward(around, name),
-            ("Transpose", "Gen") if self.is_below_loop(around)? => {
-                let outer = &around[..around.len() - 1];
-                return self.rewrite(&Rewriting::of("gen_transpose_outward"), outer);
-            }
+            ("Flatten", "Gen") => return self.strips_outward(place, name),
+            ("Transpose", "Gen") => return self.outward_by_rows(place, name),
             ("Gen", "Gen") => Rewriting::of("gen_transposed"),
             ("Sum", "Gen") => Rewriting::of("sum_gen"),
             ("Gen", "Sum") => Rewriting::of("sum_gen").reversed(),
@@ -166,29 +163,21 @@ impl Program<'_> {
                 return Err(stay_in_order(name));
             }
             (around, own) => {
-                return Err(stays(name, &noun(own), &noun(around)));
+                return Err(Refusal::stays(name, &noun(own), &noun(around)));
             }
         };
         self.rewrite(&rewriting, around)
     }
 
-    /// Whether the expression at a place is the body of a loop.
-    fn is_below_loop(&self, place: &[usize]) -> Outcome<bool> {
-        let Some((_, around)) = place.split_last() else {
-            return Ok(false);
-        };
-        Ok(parts(at(self.e, around)?)?.0 == "Gen")
-    }
-
-    /// Moves a loop over strips, which is flattened at a place, past the loop or guard around it.
-    fn strips_outward(&mut self, flattened: &[usize], name: &Name) -> Outcome<()> {
-        let above = |levels: usize| flattened.len().checked_sub(levels);
-        let operator = |end: usize| Ok::<_, Refusal>(parts(at(self.e, &flattened[..end])?)?.0);
-        let (Some(truncated), Some(outer)) = (above(1), above(2)) else {
-            return Err(stays(name, "gen", "flatten"));
+    /// Moves a loop over strips past what is around them.
+    fn strips_outward(&mut self, place: &[usize], name: &Name) -> Outcome<()> {
+        let above = |levels: usize| place.len().checked_sub(levels);
+        let operator = |end: usize| Ok::<_, Refusal>(parts(at(self.e, &place[..end])?)?.0);
+        let (Some(truncated), Some(outer)) = (above(2), above(3)) else {
+            return Err(Refusal::stays(name, "gen", "flatten"));
         };
         let around = [operator(truncated)?, operator(outer)?];
-        let outer = &flattened[..outer];
+        let outer = &place[..outer];
         match around.each_ref().map(|operator| &operator[..]) {
             ["TruncR", "Gen"] => self.rewrite(&Rewriting::of("gen_trunc_flatten"), outer),
             ["TruncR", "Guard"] => {
@@ -196,7 +185,7 @@ impl Program<'_> {
                 let inside = [outer, &[0]].concat();
                 self.rewrite(&Rewriting::of("guard_flatten"), &inside)
             }
-            _ => Err(stays(name, "gen", "flatten")),
+            _ => self.outward_by_rows(place, name),
         }
     }
 }
@@ -239,24 +228,4 @@ fn let_inside(e: Term) -> Outcome<Term> {
         return Err(Trouble::internal("no sum").into());
     };
     Ok(mk("Sums", &[binders, mk("Let", &[x, d, a])?])?)
-}
-
-/// What messages call an operator.
-fn noun(operator: &str) -> String {
-    match operator {
-        "Add" => "`+`".to_owned(),
-        "Sub" | "Neg" => "`-`".to_owned(),
-        "Mul" => "`*`".to_owned(),
-        "Div" => "`/`".to_owned(),
-        "Sums" => "sum".to_owned(),
-        _ => operator.to_lowercase(),
-    }
-}
-
-/// That a loop cannot be moved past an operator.
-fn stays(name: &Name, own: &str, around: &str) -> Refusal {
-    let message = format!("no equation moves the {own} `{name}` out of a {around}");
-    Refusal::words(message)
-        .with_note("`split`, `tile` and `reorder` make such operators: loops move before that")
-        .with_note("`tile i by K, j by L` cuts two loops and orders all four")
 }

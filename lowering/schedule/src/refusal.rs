@@ -47,6 +47,14 @@ impl Refusal {
         Refusal::words(format!("`{name}` is no `let`"))
     }
 
+    /// A loop cannot be moved past an operator.
+    pub fn stays(name: impl std::fmt::Display, own: &str, around: &str) -> Refusal {
+        let message = format!("no equation moves the {own} `{name}` out of a {around}");
+        Refusal::words(message)
+            .with_note("`split`, `tile` and `reorder` make such operators: loops move before that")
+            .with_note("`tile i by K, j by L` cuts two loops and orders all four")
+    }
+
     /// The message with what may help.
     pub fn with_note(self, note: impl Into<String>) -> Refusal {
         match self {
@@ -70,6 +78,18 @@ impl Refusal {
 impl From<Trouble> for Refusal {
     fn from(trouble: Trouble) -> Refusal {
         Refusal::Trouble(trouble)
+    }
+}
+
+/// What messages call an operator.
+pub fn noun(operator: &str) -> String {
+    match operator {
+        "Add" => "`+`".to_owned(),
+        "Sub" | "Neg" => "`-`".to_owned(),
+        "Mul" => "`*`".to_owned(),
+        "Div" => "`/`".to_owned(),
+        "Sums" => "sum".to_owned(),
+        _ => operator.to_lowercase(),
     }
 }
 
