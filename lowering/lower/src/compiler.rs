@@ -34,6 +34,7 @@ use programs::error::{in_words, no_term};
 use prover::library::cache::Cache;
 use prover::{Fail, hol};
 use reading::{MAX_BYTES, Span, Why};
+use reasoning::identifiers::letters;
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
@@ -229,19 +230,27 @@ fn lost(body: Term, last: Option<&Applied>, c: &str) -> Attempt<Vec<String>> {
     let before: HashSet<String> = bound(body)?.into_iter().map(|(name, _)| name).collect();
     let mut lost: Vec<String> = Vec::new();
     for (name, place) in bound(last.e)? {
-        // What a loop of one step has no loop for.
-        let (constructor, args) = parts(at(last.e, &place)?)?;
-        if let ("Gen" | "Sum", [_, lo, hi, _]) = (&constructor[..], &args[..])
-            && let (Some(lo), Some(hi)) = (number(*lo)?, number(*hi)?)
-            && hi.checked_sub(lo) == Some(1)
-        {
-            continue;
-        }
-        if !before.contains(&name) && !words.contains(&stem(&name)) && !lost.contains(&name) {
+        let said = before.contains(&name) || words.contains(&stem(&name));
+        if !said && !lost.contains(&name) && !nameless(at(last.e, &place)?, &name)? {
             lost.push(name);
         }
     }
     Ok(lost)
+}
+
+/// Whether C can do without a name that an operator binds: there is no loop for a single step, and what a
+/// fold accumulates is in what it is for.
+fn nameless(e: Term, name: &str) -> Attempt<bool> {
+    let (constructor, args) = parts(e)?;
+    let (lo, hi) = match (&constructor[..], &args[..]) {
+        ("Fold", &[x, ..]) if letters(x)? == name => return Ok(true),
+        ("Gen" | "Sum", &[_, lo, hi, _]) | ("Fold", &[_, _, _, lo, hi, _]) => {
+            (number(lo)?, number(hi)?)
+        }
+        _ => return Ok(false),
+    };
+    let steps = lo.zip(hi).and_then(|(lo, hi)| hi.checked_sub(lo));
+    Ok(steps == Some(1))
 }
 
 /// How many operators the text of a term has: it says a shared part wherever it stands.

@@ -362,3 +362,23 @@ fn loops_and_arrays_that_are_not_in_the_c_are_named() {
     assert_eq!(lost(""), ["ao", "ai", "t"]);
     assert!(lost(" where m <= 1000000").is_empty());
 }
+
+/// What a fold accumulates is where its result is: that has another name, and nothing is lost.
+#[test]
+fn accumulators_are_not_missed_in_the_c() {
+    let source = "kernel share(n: int, m: int, x: f32[n, m]) -> f32[n, m]\n  \
+                  = gen i < n: let s := sum j < m: x[i, j] in gen j < m: x[i, j] / s\n\
+                  schedule strips for share { split j#1 by 8; separate tails }\n";
+    let file = programs::atl::read(source.as_bytes()).expect("a source");
+    let schedule = Instance::of(&file.schedules[0]);
+    with_compiler(|compiler| {
+        let made = compiler.compile_scheduled(source.as_bytes(), "share", Some(&schedule), "");
+        let made = made.expect("a proof");
+        assert!(
+            made.c.contains("s = s + x[i * m + (jo * 8 + ji)];"),
+            "{}",
+            made.c
+        );
+        assert_eq!(made.lost, [""; 0]);
+    });
+}
