@@ -57,6 +57,14 @@ proof
   - simp [at_cell, read_at, inside]
 qed
 
+-- What is read inside of the bounds is there. (36, 37, 38)
+theorem at_read : 0 ≤ i ⇒ i < n ⇒ at_index S s (read S (n :: s) t) i = at_index S s t i
+proof
+  intro low high
+  rewrite [at_bounds]
+  simp [guard_true, low, high, read_part]
+qed
+
 section "Of operators"
 
 -- What is read of the rows of two loops, and a row of the transposed loops. (43)
@@ -99,6 +107,110 @@ proof
   have out : ¬(i < n) by arith
   ext I
   simp [at_cell, concat_def, out]
+qed
+
+-- What is read of `++`, at any index. (40, 47, 48)
+theorem at_concat :
+  at_index S s (concat n t u) i = (if i < n then at_index S s t i else at_index S s u (i - n))
+proof
+  ext I
+  by_cases less : i < n <;> simp [at_cell, concat_def, less]
+qed
+
+-- What is read of a choice. (not in the papers)
+theorem at_either :
+  at_index S s (if p then t else u) i = (if p then at_index S s t i else at_index S s u i)
+by by_cases h : p <;> simp [h]
+
+-- What is read of a tensor without its first parts. (not in the papers)
+theorem at_trunc_l : 0 ≤ i ⇒ at_index S s (trunc_l k t) i = at_index S s t (i + k)
+proof
+  intro low
+  ext I
+  simp [at_cell, trunc_l_def, low]
+qed
+
+-- What is read of a tensor without its last parts. (not in the papers)
+theorem at_trunc_r : i < n ⇒ at_index S s (trunc_r n t) i = at_index S s t i
+proof
+  intro less
+  ext I
+  simp [at_cell, trunc_r_def, less]
+qed
+
+-- Outside of the box of a tensor nothing is read. (36, 37, 38)
+theorem at_boxed :
+  boxed (n :: s) t ⇒ at_index S s t i = read S s (guard (0 ≤ i ∧ i < n) (at_index S s t i))
+proof
+  intro box
+  ext I
+  by_cases inside : in_box s I
+  - by_cases range : 0 ≤ i ∧ i < n
+    · simp [at_cell, read_at, inside, guard_def, range, cell_value_def]
+    · have out : t (i :: I) = Pad by
+        by_contra some
+        have there := boxed_at(box)(some)
+        apply range
+        simp [in_box_cons] at there
+      simp [at_cell, read_at, inside, guard_def, range, out, cell_value_def]
+  - simp [at_cell, read_at, inside]
+qed
+
+-- What is read of a tensor with padding before it. (not in the papers)
+theorem at_pad_l :
+  boxed (n :: s) t ⇒
+  i < n + k ⇒
+    at_index S s (pad_l k t) i = read S s (guard (k ≤ i) (at_index S s t (i - k)))
+proof
+  intro box high
+  have moved : at_index S s (pad_l k t) i = at_index S s t (i - k) by
+    ext I
+    simp [at_cell, pad_l_def]
+  have within :
+      at_index S s t (i - k) = read S s (guard (0 ≤ i - k ∧ i - k < n) (at_index S s t (i - k))) by
+    exact at_boxed(box)
+  have range : (0 ≤ i - k ∧ i - k < n) = (k ≤ i) by arith
+  rewrite [range] at within
+  rewrite [moved]
+  exact within
+qed
+
+-- What is read of a tensor with padding after it. (not in the papers)
+theorem at_pad_r :
+  boxed (n :: s) t ⇒
+  0 ≤ i ⇒
+    at_index S s (pad_r k t) i = read S s (guard (i < n) (at_index S s t i))
+proof
+  intro box low
+  have within : at_index S s t i = read S s (guard (0 ≤ i ∧ i < n) (at_index S s t i)) by
+    exact at_boxed(box)
+  have range : (0 ≤ i ∧ i < n) = (i < n) by arith
+  rewrite [range] at within
+  simp only [pad_r_def]
+qed
+
+-- What is read of a tensor in rows. (not in the papers)
+theorem at_split :
+  boxed (n :: s) t ⇒
+  0 ≤ i ⇒
+  0 ≤ j ⇒
+  j < k ⇒
+    at_index S s (at_index S (k :: s) (split k t) i) j =
+      read S s (guard (i * k + j < n) (at_index S s t (i * k + j)))
+proof
+  intro box i0 j0 jk
+  have moved : at_index S s (at_index S (k :: s) (split k t) i) j = at_index S s t (i * k + j) by
+    ext I
+    by_cases inside : in_box s I
+      <;> simp [at_cell, in_box_cons, inside, split_def, j0, jk, cell_value_def]
+  have within :
+      at_index S s t (i * k + j) =
+        read S s (guard (0 ≤ i * k + j ∧ i * k + j < n) (at_index S s t (i * k + j))) by
+    exact at_boxed(box)
+  have low := mixed_nonneg(i0, j0, jk)
+  simp [low] at within
+  rewrite [moved]
+  exact within
 qed
 
 -- What is read of a flattened tensor. (49)

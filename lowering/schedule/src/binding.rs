@@ -1,10 +1,9 @@
-//! Steps that bind tensors to names, or no longer do: `inline`, `stage`, `pack`.
+//! Steps that bind tensors to names: `stage`, `pack`.
 
 use crate::instances::Cells;
-use crate::names::{Substitution, free};
+use crate::names::free;
 use crate::places::{Name, Path, at, find};
 use crate::program::Program;
-use crate::reduction::reduced_in;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::has_value;
 use crate::staging::{named, packed, staged};
@@ -15,19 +14,6 @@ use reasoning::scope::Scope;
 use reasoning::term::{application, parts};
 
 impl Program<'_> {
-    /// A `let` becomes what it stands for, wherever it is read.
-    pub fn inline(&mut self, name: &Name) -> Outcome<()> {
-        let place = find(self.e, name)?;
-        self.replace("let_inline", &place, &|scope, e| {
-            let (constructor, args) = parts(e)?;
-            let ("Let", &[x, d, a]) = (&constructor[..], &args[..]) else {
-                return Err(Refusal::no_let(name));
-            };
-            let inlined = Substitution::default().with(x, d)?.apply(a)?;
-            Ok(reduced_in(scope, inlined)?)
-        })
-    }
-
     /// Binds a name in the body of a loop: to the cells of a tensor that the body reads; or where a loop
     /// stands, to all that it computes.
     pub fn stage(&mut self, what: &Name, own: &str, place: Option<&Name>) -> Outcome<()> {

@@ -24,6 +24,7 @@
 //! | `rewriting` | an equation applied to an expression |
 //! | `template` | the sides of an equation as forms of programs |
 //! | `staging`, `linear` | what a loop reads, in a tensor of its own; linear index expressions |
+//! | `inlining` | a `let` becomes what it stands for; what is read of operators |
 //! | `instances` | an expression for other indices, in a tensor of its own |
 //! | `names` | names: free, in use, new; what is put for them |
 //! | `places`, `spots` | loops and `let`s by their names; where a schedule says that something is |
@@ -46,6 +47,7 @@ pub mod choosing;
 pub mod equations;
 pub mod expressions;
 pub mod folding;
+pub mod inlining;
 pub mod instances;
 pub mod linear;
 pub mod names;

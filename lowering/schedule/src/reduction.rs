@@ -48,10 +48,7 @@ fn cell(a: Term, mut indices: Vec<Term>) -> Attempt<Term> {
             Ok(mk("If", &[c, a, b])?)
         }
         // Padding is read as zero.
-        ("Guard", &[c, a]) => {
-            let zero = mk("Lit", &[numeral(0)?, numeral(0)?])?;
-            Ok(mk("If", &[c, cell(a, indices)?, zero])?)
-        }
+        ("Guard", &[c, a]) => Ok(mk("If", &[c, cell(a, indices)?, zero()?])?),
         _ => {
             let mut found = a;
             for i in indices.into_iter().rev() {
@@ -62,13 +59,19 @@ fn cell(a: Term, mut indices: Vec<Term>) -> Attempt<Term> {
     }
 }
 
+/// `0`, a scalar.
+pub fn zero() -> Attempt<Term> {
+    Ok(mk("Lit", &[numeral(0)?, numeral(0)?])?)
+}
+
 /// `a + b`
 pub fn plus(a: Term, b: Term) -> Attempt<Term> {
-    Ok(match (number(a)?, number(b)?) {
-        (Some(0), _) => b,
-        (_, Some(0)) => a,
-        (Some(a), Some(b)) => mk("ILit", &[literal(a + b)?])?,
-        _ => mk("IAdd", &[a, b])?,
+    let (m, n) = (number(a)?, number(b)?);
+    Ok(match m.zip(n).and_then(|(m, n)| m.checked_add(n)) {
+        Some(sum) => mk("ILit", &[literal(sum)?])?,
+        None if m == Some(0) => b,
+        None if n == Some(0) => a,
+        None => mk("IAdd", &[a, b])?,
     })
 }
 

@@ -17,16 +17,25 @@ macro_rules! rules {
 }
 
 rules! {
+    at_concat(; 0);
     at_concat_first(; 1);
     at_concat_second(; 1);
+    at_either(; 0);
     at_flatten(; 1);
     at_gen_guard(; 0);
+    at_guarded(; 0);
     at_let(; 0);
+    at_loop(; 2);
     at_minus(; 2);
+    at_pad_l(; 2);
+    at_pad_r(; 2);
     at_plus(; 2);
+    at_split(; 4);
     at_sum(; 2);
     at_sum_read(; 1);
     at_transpose(; 4);
+    at_trunc_l(; 1);
+    at_trunc_r(; 1);
     choice_guards(; 4);
     concat_assoc(; 1);
     concat_let_left(; 0);

@@ -10,7 +10,7 @@
 //! what the equation says (`rewrite`).
 
 use crate::names::{Substitution, fresh};
-use crate::reduction::minus;
+use crate::reduction::{minus, plus};
 use crate::refusal::{Outcome, Refusal};
 use kernel::{Term, TermView};
 use prover::hol;
@@ -548,6 +548,7 @@ fn combined(operator: &str, args: &[Term]) -> Option<Attempt<Term>> {
     match operator {
         "cdiv" => Some(rounded_up(a, b)),
         "int_sub" => Some(minus(a, b)),
+        "int_add" => Some(plus(a, b)),
         _ => index_operator(operator).map(|name| Ok(mk(name, &[a, b])?)),
     }
 }

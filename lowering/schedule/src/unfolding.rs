@@ -16,6 +16,7 @@ use reasoning::term::{application, dest_list, dest_literal, int, literal, mk};
 use reasoning::trouble::Attempt;
 
 lemmas! {
+    at_read(S, s, t; 2);
     let_inline(S, s, t, f; 0);
     at_gen(S, s, h; 3);
     at_loop(S, s, h; 2);
@@ -213,11 +214,31 @@ fn unfold_part(scope: &Scope, [S, s, part, i]: [Term; 4], t: Term) -> Attempt<Op
         }
     }
     let Some(inner) = unfold(scope, part)? else {
-        return Ok(None);
+        return unfold_inside(scope, [S, s, part, i]);
     };
     let (f, i) = hol::dest_app(t).unwrap_or((t, i));
     let (f, _) = hol::dest_app(f).unwrap_or((f, part));
     Ok(Some(hol::ap_thm(hol::ap_term(f, inner)?, i)?))
+}
+
+/// What is read of a tensor that is read, inside of its bounds, is there.
+fn unfold_inside(scope: &Scope, [S, s, part, i]: [Term; 4]) -> Attempt<Option<Thm>> {
+    let Some((name, args)) = application(part) else {
+        return Ok(None);
+    };
+    let ("read", &[_, r, t]) = (&name[..], &args[..]) else {
+        return Ok(None);
+    };
+    let Some((_, extents)) = application(r).filter(|(_, extents)| extents.last() == Some(&s))
+    else {
+        return Ok(None);
+    };
+    let low = scope.try_prove(mk("int_le", &[literal(0)?, i])?)?;
+    let high = scope.try_prove(mk("int_lt", &[i, extents[0]])?)?;
+    Ok(match (low, high) {
+        (Some(low), Some(high)) => Some(scope.apply(at_read { S, s, t }, [low, high])?),
+        _ => None,
+    })
 }
 
 /// What is read of a tensor, from its operator.

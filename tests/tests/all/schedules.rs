@@ -8,7 +8,7 @@ use crate::lowered::{
 };
 use atl_check::reindexers::Placed;
 use atl_check::summary::{Theorem, with_operators};
-use lower::{Compiler, Instance};
+use lower::{Compiler, Instance, LawSet};
 use programs::diagnostic::Diagnostic;
 use std::sync::LazyLock;
 use tests::sanitizers::gcc_works;
@@ -361,6 +361,21 @@ fn loops_and_arrays_that_are_not_in_the_c_are_named() {
     };
     assert_eq!(lost(""), ["ao", "ai", "t"]);
     assert!(lost(" where m <= 1000000").is_empty());
+}
+
+/// Padding that is read is a zero, by a choice: a guard would need a law below a sum.
+#[test]
+fn what_is_inlined_needs_no_law() {
+    let source = std::fs::read(here("schedules/verified/inlining.atl")).expect("a source");
+    let file = programs::atl::read(&source).expect("kernels");
+    assert!(file.schedules.len() >= 20);
+    with_compiler(|compiler| {
+        for schedule in &file.schedules {
+            let (kernel, schedule) = (&schedule.kernel.text, Instance::of(schedule));
+            let made = compiler.compile_scheduled(&source, kernel, Some(&schedule), "");
+            assert_eq!(made.expect(kernel).laws, LawSet::None, "{kernel}");
+        }
+    });
 }
 
 /// What a fold accumulates is where its result is: that has another name, and nothing is lost.
