@@ -25,8 +25,8 @@ pub fn mentions(e: Term, names: &[Term]) -> Attempt<bool> {
     Ok(false)
 }
 
-/// Whether an array that holds what these names stand for can be updated to e.
-pub fn updates(e: Term, names: &[Term]) -> Attempt<bool> {
+/// Whether an array with so many dimensions that holds what these names stand for can be updated to e.
+pub fn updates(e: Term, names: &[Term], rank: usize) -> Attempt<bool> {
     if !mentions(e, names)? {
         return Ok(true);
     }
@@ -34,14 +34,16 @@ pub fn updates(e: Term, names: &[Term]) -> Attempt<bool> {
     Ok(match (&name[..], &args[..]) {
         ("Var", _) => true,
         // The value may read the accumulator that is updated, and none before.
-        ("With", &[d, _, a]) => updates(d, names)? && (is_var(d)? || !mentions(a, names)?),
-        ("Fold", &[x, d, _, _, _, a]) => updates(d, names)? && !mentions(a, &without(names, x))?,
-        ("If", &[_, a, b]) => updates(a, names)? && updates(b, names)?,
+        ("With", &[d, _, a]) => updates(d, names, rank)? && (is_var(d)? || !mentions(a, names)?),
+        ("Fold", &[x, d, _, _, _, a]) => {
+            updates(d, names, rank)? && !mentions(a, &without(names, x))?
+        }
+        ("If", &[_, a, b]) => updates(a, names, rank)? && updates(b, names, rank)?,
         ("Let", &[x, d, a]) => match hands_on(x, d, a, names)? {
-            true => updates(d, names)? && updates(a, &[x])?,
-            false => updates(a, &without(names, x))?,
+            true => updates(d, names, rank)? && updates(a, &[x], rank)?,
+            false => updates(a, &without(names, x), rank)?,
         },
-        _ => reads_own_cells(e, names)?,
+        _ => reads_own_cells(e, names, rank)?,
     })
 }
 
@@ -67,8 +69,8 @@ fn begins_with(e: Term, names: &[Term]) -> Attempt<bool> {
 }
 
 /// Whether each cell of an expression reads that cell only of what these names stand for.
-fn reads_own_cells(e: Term, names: &[Term]) -> Attempt<bool> {
-    let walk = Walk { names };
+fn reads_own_cells(e: Term, names: &[Term], rank: usize) -> Attempt<bool> {
+    let walk = Walk { names, rank };
     walk.cell(e, &[], &mut Vec::new())
 }
 
@@ -76,6 +78,8 @@ fn reads_own_cells(e: Term, names: &[Term]) -> Attempt<bool> {
 /// of loops.
 struct Walk<'a> {
     names: &'a [Term],
+    /// How many indices a cell has.
+    rank: usize,
 }
 
 impl Walk<'_> {
@@ -97,6 +101,12 @@ impl Walk<'_> {
             ("Sum", &[x, _, _, a]) => is_new(x, own)? && self.cell(a, index, own)?,
             ("Let", &[x, d, a]) => {
                 !self.names.contains(&x) && self.cell(d, &[], own)? && self.cell(a, index, own)?
+            }
+            // Of scalars: it is computed in a variable, and then assigned.
+            ("Fold", &[x, d, i, _, _, a]) => {
+                let is_scalar = index.is_empty() && own.len() == self.rank;
+                let is_free = !self.names.contains(&x) && is_new(i, own)?;
+                is_scalar && is_free && self.cell(d, &[], own)? && self.cell(a, &[], own)?
             }
             (
                 "Add" | "Sub" | "Mul" | "Div" | "Neg" | "Max" | "Min" | "Call1" | "Call2" | "Call3"

@@ -202,10 +202,11 @@ impl Point {
     /// The statement for e, while the array holds what names in e stand for.
     pub fn update(&self, target: Target, e: Term) -> Attempt<Thm> {
         let names = self.names_of(target.array)?;
+        let updated = |e: Term| self.updated(target, e, &names);
         let (name, args) = parts(e)?;
         let th = match (&name[..], &args[..]) {
             ("Let", &[x, d, a])
-                if mentions(e, &names)? && updates(e, &names)? && !hands_on(x, d, a, &names)? =>
+                if mentions(e, &names)? && updated(e)? && !hands_on(x, d, a, &names)? =>
             {
                 let rule = let_same { x, e: a }.into();
                 self.bind(target, rule, [x, d, a], |point| point.update(target, a))
@@ -222,7 +223,7 @@ impl Point {
             let over = self.writing(target.array)?.filled(target, e, shape)?;
             return self.apply(update_over {}, [over]);
         }
-        if !updates(e, &names)? {
+        if !self.updated(target, e, &names)? {
             return self.apart(target, e, |point, copied| point.update(target, copied));
         }
         let (name, args) = parts(e)?;
@@ -311,7 +312,7 @@ impl Point {
 
     fn update_fold(&self, target: Target, fold: &Fold, values: Thm) -> Attempt<Thm> {
         let held = self.held(target)?;
-        if !self.twice && !updates(fold.body, &[fold.accumulator])? {
+        if !self.twice && !self.updated(target, fold.body, &[fold.accumulator])? {
             return self.in_turn(target, fold, held, values);
         }
         let shape = self.scope.shape_of(fold.first)?;
@@ -325,6 +326,12 @@ impl Point {
         let Held { here, shown, .. } = held;
         let premises = [here, shown, values, shape, lo, hi, first, end, each];
         self.apply(update_fold {}, premises)
+    }
+
+    /// Whether the array of a target, which holds what these names stand for, can be updated to e.
+    fn updated(&self, target: Target, e: Term, names: &[Term]) -> Attempt<bool> {
+        let rank = dest_list(self.held(target)?.shape)?.len();
+        updates(e, names, rank)
     }
 
     /// What is known of the array of a target that is written and read.
