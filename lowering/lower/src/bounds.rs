@@ -207,7 +207,9 @@ impl Point {
 
     fn small_sum(&self, operation: Sum, z: Term, parts: [Term; 2], way: Way) -> Attempt<Small> {
         let [x, y] = parts;
-        if let (Sum::Plus, Some((name, factors))) = (operation, application(x))
+        // That it fits says nothing of products with it, for which conditions are asked.
+        if way != Way::Conditions
+            && let (Sum::Plus, Some((name, factors))) = (operation, application(x))
             && name == "int_mul"
             && let Some(small) = self.small_row(factors[0], factors[1], y)?
         {

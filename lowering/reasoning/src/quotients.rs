@@ -8,6 +8,7 @@
 //! ⊢ b * (a div b) ≤ a ∧ a < b * (a div b) + b         int_div_bounds
 //! ⊢ a ≤ cdiv a b * b ∧ cdiv a b * b < a + b         cdiv_bounds
 //! ⊢ 0 ≤ a div b, where 0 ≤ a                        quotient_nonneg, cdiv_nonneg
+//! ⊢ a div b < q, where a < q * b                    int_div_lt
 //! ⊢ a div b < c div b, where a + b ≤ c              int_div_step
 //! ⊢ a div b ≤ c div b, where a ≤ c                  int_div_mono
 //! ⊢ x * b = e * b, where x = e is known
@@ -19,6 +20,7 @@
 use super::lemma::{Lemma, lemmas};
 use super::linear::linear;
 use super::scope::Scope;
+use super::sums::exact_quotient;
 use super::term::{application, dest_literal, literal, mk};
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
@@ -58,6 +60,9 @@ impl Scope {
         // What is said of inner quotients helps with the outer ones.
         quotients.sort_by_key(|&(_, a, _)| super::sums::quotients(a));
         for &(name, a, b) in &quotients {
+            if name == Quotient::Floor {
+                facts.extend(self.below_quotients(&facts, a, b)?);
+            }
             for &(other, c, d) in &quotients {
                 if name == Quotient::Floor && other == name && b == d && a != c {
                     facts.extend(self.ordered_quotients(&facts, a, c, b)?);
@@ -91,6 +96,25 @@ impl Scope {
             Some(th) => Ok(Some(hol::eq_mp(hol::sym(same)?, th)?)),
             None => Ok(None),
         }
+    }
+
+    /// `⊢ a div b < q`, where `a < q * b` is known.
+    fn below_quotients(&self, facts: &[Thm], a: Term, b: Term) -> Attempt<Vec<Thm>> {
+        let mut below = Vec::new();
+        for fact in facts {
+            if let Some((name, args)) = application(fact.concl())
+                && name == "int_lt"
+                && args[0] == a
+                && let Some(q) = exact_quotient(args[1], b)?
+                && let Some(positive) = self.positive(b)?
+            {
+                let same = self.apply(int_div_lt { a, m: b, q }, [positive])?;
+                if let Some(product) = linear(&[*fact], hol::rhs(same))? {
+                    below.push(hol::eq_mp(hol::sym(same)?, product)?);
+                }
+            }
+        }
+        Ok(below)
     }
 
     /// `⊢ a div b < c div b`, if that is so because of `a + b ≤ c`, or `⊢ a div b ≤ c div b`, because
