@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use programs::atl::ast::{File, Kernel, Name, Schedule};
-use programs::atl::steps::{self, STEPS};
+use programs::atl::steps::{self, LATER, STEPS};
 
 use crate::hints::nearest;
 use programs::diagnostic::Diagnostic;
@@ -61,7 +61,8 @@ pub fn check_steps(file: &File, source: &str) -> Vec<Diagnostic> {
             let (text, span) = (step[0].text, step[0].span);
             if !STEPS.contains(&text) {
                 let unknown = Diagnostic::new(span, format!("unknown step `{text}`"));
-                let known: Vec<String> = STEPS.iter().map(|step| format!("`{step}`")).collect();
+                let known = STEPS.iter().filter(|step| !LATER.contains(step));
+                let known: Vec<String> = known.map(|step| format!("`{step}`")).collect();
                 let unknown = suggesting(unknown, text, &STEPS);
                 let elsewhere = ELSEWHERE.iter().find(|(name, _)| *name == text);
                 found.push(unknown.with_note(match elsewhere {

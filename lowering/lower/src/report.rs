@@ -4,11 +4,11 @@ use super::examples;
 use super::spelled::Spelling;
 use kernel::Term;
 use programs::diagnostic::Diagnostic;
-use prover::Proof;
+use prover::{Proof, hol};
 use reading::{Span, Syntax};
 use reasoning::program::outermost;
 use reasoning::sums::tidy;
-use reasoning::term::{application, dest_list, mk};
+use reasoning::term::{application, dest_list, dest_literal, mk};
 use reasoning::trouble::Trouble;
 
 /// The places of the parts of a kernel, by their terms.
@@ -181,7 +181,14 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             match inner.unproved_goal().zip(inner.unproved_facts()) {
                 Some((goal, facts)) => {
                     let spelling = Spelling::of(&[&facts[..], &[goal]].concat());
-                    with_example(found, examples::failing(goal, &facts, &spelling))
+                    let found = with_example(found, examples::failing(goal, &facts, &spelling));
+                    match needs_size(goal, &facts) {
+                        true => found.with_note(format!(
+                            "a condition on the kernel says so: `where {}`",
+                            spelling.of_term(goal)
+                        )),
+                        false => found,
+                    }
                 }
                 None => found,
             }
@@ -246,7 +253,9 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
         }
         Trouble::Dependent => {
             let message = "an extent in here depends on the index of a loop around";
-            Diagnostic::new(whole, message)
+            let note = "what is cut inside of a tile would have an extent of its own in each: `isolate` \
+                        cuts the loop over tiles, with its first and last tiles apart";
+            Diagnostic::new(whole, message).with_note(note)
         }
         Trouble::Deep => {
             let message = "loops are nested too deep here";
@@ -279,6 +288,24 @@ fn known(facts: &[Term], spelling: &Spelling) -> String {
         true => "nothing is known here".to_string(),
         false => format!("known here: {}", known.join(", ")),
     }
+}
+
+/// Whether a condition is `0 < n` or `1 ≤ n` for a size n: it is below nothing, as indices are.
+fn needs_size(goal: Term, facts: &[Term]) -> bool {
+    let comparison = |p: Term, operator: &str| {
+        let (name, args) = application(p)?;
+        (name == operator).then_some(args)
+    };
+    let least = |operator: &str, number: i64| {
+        let args = comparison(goal, operator)?;
+        (dest_literal(args[0]) == Some(number.into())).then_some(args[1])
+    };
+    let size = least("int_lt", 0).or(least("int_le", 1));
+    let is_below = |x: Term| {
+        let is_it = |fact: &Term| comparison(*fact, "int_lt").is_some_and(|args| args[0] == x);
+        facts.iter().any(is_it)
+    };
+    size.is_some_and(|x| hol::dest_var(x).is_some() && !is_below(x))
 }
 
 /// A comparison with tidy sides.

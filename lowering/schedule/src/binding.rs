@@ -2,7 +2,7 @@
 
 use crate::instances::Cells;
 use crate::names::free;
-use crate::places::{Name, Path, at, find};
+use crate::places::{Name, Path, at, binds, find};
 use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::has_value;
@@ -58,8 +58,9 @@ impl Program<'_> {
     fn body_of(&self, name: &Name) -> Outcome<Path> {
         let place = find(self.e, name)?;
         let (constructor, _) = parts(at(self.e, &place)?)?;
-        if constructor != "Sums" {
-            self.loop_at(&place, name)?;
+        match &constructor[..] {
+            "Sums" => innermost(self.e, &place, name)?,
+            _ => drop(self.loop_at(&place, name)?),
         }
         // The first operand of a fold is what it begins with.
         let body = usize::from(constructor == "Fold");
@@ -70,6 +71,20 @@ impl Program<'_> {
     fn body_or_all(&self, name: Option<&Name>) -> Outcome<Path> {
         name.map_or(Ok(Path::new()), |name| self.body_of(name))
     }
+}
+
+/// Refuses an index of a sum that others of the same sum are inside of.
+fn innermost(e: Term, place: &[usize], name: &Name) -> Outcome<()> {
+    let names = binds(at(e, place)?)?;
+    let index = identifier(name.word())?;
+    let inside = names.iter().skip_while(|own| **own != index).nth(1);
+    let Some(inside) = inside else { return Ok(()) };
+    let message = format!(
+        "`{name}` and `{}` are indices of one sum, with nothing between them",
+        letters(*inside)?
+    );
+    Err(Refusal::words(message)
+        .with_note("for a sum of scalars, `rw sum_fold` makes loops of them: folds in folds"))
 }
 
 /// Refuses cells of an expression with a name that is bound further inside.

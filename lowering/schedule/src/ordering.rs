@@ -58,6 +58,7 @@ impl Program<'_> {
 
     /// Moves loops outward until they are in this order.
     pub fn reorder(&mut self, names: &[Name]) -> Outcome<()> {
+        self.part_sums(names)?;
         for (done, name) in names.iter().enumerate() {
             let later = &names[done + 1..];
             if later.contains(name) {
@@ -81,6 +82,24 @@ impl Program<'_> {
             }
         }
         self.nested_so(names)
+    }
+
+    /// Sums of scalars become folds where another loop is to be between two of their indices.
+    fn part_sums(&mut self, names: &[Name]) -> Outcome<()> {
+        let mut places = Vec::new();
+        for name in names {
+            places.push(find(self.e, name)?);
+        }
+        for (first, place) in places.iter().enumerate() {
+            let is_sum = parts(at(self.e, place)?)?.0 == "Sums";
+            let last = places.iter().rposition(|other| other == place);
+            let between = &places[first..=last.unwrap_or(first)];
+            let has_others = between.iter().any(|other| other != place);
+            if is_sum && has_others && self.sums_as_folds(place, &[]).is_ok() {
+                return self.part_sums(names);
+            }
+        }
+        Ok(())
     }
 
     /// Refuses what does not stand in each other in this order.

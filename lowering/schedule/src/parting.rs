@@ -352,7 +352,9 @@ fn last_term(scope: &Scope, e: Term) -> Outcome<Changed> {
         let message = "cannot see that no term of the sum is padding";
         let note = "terms that are padding are not added; zeros would be: `rw sum_guards_fold` makes \
                     a fold of scalars behind guards";
-        Refusal::words(message).with_note(note)
+        Refusal::words(message)
+            .with_note(note)
+            .with_note("where loops are inside: `rw sum_fold` before `reorder`")
     })?;
     let meaning = scope.means(term)?;
     let next = scope.same(h, mk("int_add", &[m, literal(1)?])?)?;

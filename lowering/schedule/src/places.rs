@@ -83,6 +83,12 @@ pub struct Name {
 }
 
 impl Name {
+    /// The only one that is called so.
+    pub fn of(word: &str) -> Name {
+        let words = vec![(word.to_owned(), None)];
+        Name { words }
+    }
+
     /// The name of the place itself.
     pub fn word(&self) -> &str {
         self.words.last().map_or("", |(word, _)| word)
@@ -118,14 +124,9 @@ pub fn find(e: Term, name: &Name) -> Outcome<Path> {
         let here = Name { words };
         // The place of the name before is not inside of itself.
         let first = usize::from(at_word > 0);
-        all_places(e, &mut Vec::new(), &mut |place, e| {
-            if place.len() < first {
-                return Ok(());
-            }
-            for x in binds(e)? {
-                if letters(x)? == *word {
-                    found.push(place.clone());
-                }
+        all_names(e, &mut Vec::new(), &mut |place, x| {
+            if place.len() >= first && letters(x)? == *word {
+                found.push(place.clone());
             }
             Ok(())
         })?;
@@ -157,16 +158,40 @@ pub fn find(e: Term, name: &Name) -> Outcome<Path> {
     Ok(path)
 }
 
-/// The names that are bound in a program, from the top, with their places.
+/// The names that are bound in a program, in the order of the text, with their places.
 pub fn bound(e: Term) -> Attempt<Vec<(String, Path)>> {
     let mut bound = Vec::new();
-    all_places(e, &mut Vec::new(), &mut |place, e| {
-        for x in binds(e)? {
-            bound.push((letters(x)?, place.clone()));
-        }
+    all_names(e, &mut Vec::new(), &mut |place, x| {
+        bound.push((letters(x)?, place.clone()));
         Ok(())
     })?;
     Ok(bound)
+}
+
+/// Visits the names that are bound, in the order of the text: what a fold begins with stands before its
+/// index. There the main loop stands, where the loop is that of a tail.
+fn all_names(
+    e: Term,
+    path: &mut Path,
+    visit: &mut dyn FnMut(&Path, Term) -> Attempt<()>,
+) -> Attempt<()> {
+    let (constructor, args) = parts(e)?;
+    let (first, between) = match (&constructor[..], &args[..]) {
+        ("Fold", &[x, _, i, ..]) => (vec![x], Some(i)),
+        _ => (binds(e)?, None),
+    };
+    for x in first {
+        visit(path, x)?;
+    }
+    for (number, child) in children(e)?.into_iter().enumerate() {
+        path.push(number);
+        all_names(child, path, visit)?;
+        path.pop();
+        if let (0, Some(i)) = (number, between) {
+            visit(path, i)?;
+        }
+    }
+    Ok(())
 }
 
 /// A place as a schedule says it: `at i#2`, or in which body it is.

@@ -90,7 +90,8 @@ impl Program<'_> {
     pub fn new_name(&self, own: &str) -> Outcome<Term> {
         let t = identifier(own)?;
         match self.taken()?.contains(&t) {
-            true => Err(Refusal::words(format!("the name `{own}` is in use"))),
+            true => Err(Refusal::words(format!("the name `{own}` is in use"))
+                .with_note("`into` and `as` give names")),
             false => Ok(t),
         }
     }

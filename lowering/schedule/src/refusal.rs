@@ -50,6 +50,11 @@ impl Refusal {
     /// A loop cannot be moved past an operator.
     pub fn stays(name: impl std::fmt::Display, own: &str, around: &str) -> Refusal {
         let message = format!("no equation moves the {own} `{name}` out of a {around}");
+        if around == "concat" || (own, around) == ("fold", "fold") {
+            return Refusal::words(message).with_note(
+                "`separate tails`, `isolate` and the like cut loops in parts: loops move before that",
+            );
+        }
         Refusal::words(message)
             .with_note("`split`, `tile` and `reorder` make such operators: loops move before that")
             .with_note("`tile i by K, j by L` cuts two loops and orders all four")

@@ -39,8 +39,8 @@ const MOST_LOOPS: usize = 40;
 pub enum Step {
     /// `split i by K into io, ii`
     Split(Strip),
-    /// `tile i by K into io, ii, j by L into jo, ji`
-    Tile(Strip, Strip),
+    /// `tile i by K into io, ii, j by L into jo, ji`, or more loops
+    Tile(Vec<Strip>),
     /// `reorder i, j, p`
     Reorder(Vec<Name>),
     /// `fuse i, j into ij`
@@ -91,7 +91,7 @@ impl Program<'_> {
     fn carry_out(&mut self, step: &Step) -> Outcome<()> {
         match step {
             Step::Split(strip) => self.split(strip),
-            Step::Tile(outer, inner) => self.tile(outer, inner),
+            Step::Tile(strips) => self.tile(strips),
             Step::Reorder(names) => self.reorder(names),
             Step::Fuse(outer, inner, into) => self.fuse(outer, inner, into.as_deref()),
             Step::Isolate(name, end) => self.isolate(name, *end),

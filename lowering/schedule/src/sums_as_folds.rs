@@ -66,7 +66,7 @@ impl Program<'_> {
         }
         if totals.len() != folds {
             let message = format!("the sum becomes {folds} folds, each with a name of its own");
-            return Err(Refusal::words(message));
+            return Err(Refusal::words(message).with_note("for example: `into t, u`"));
         }
         let mut action = |scope: &Scope, e: Term| folded(scope, e, &totals);
         self.act("sums_as_fold", place, &mut action)
@@ -76,8 +76,9 @@ impl Program<'_> {
 /// A sum over several indices as folds in folds.
 fn folded(scope: &Scope, e: Term, totals: &[Term]) -> Outcome<Changed> {
     if !dest_list(shape(scope, e)?)?.is_empty() {
-        let note = "`reorder` moves loops out of it";
-        return Err(Refusal::words("the sum is no scalar").with_note(note));
+        return Err(Refusal::words("the sum is no scalar")
+            .with_note("`rw sum_fold` before `reorder` makes a fold of it, while it is one")
+            .with_note("`reorder` moves loops out of it"));
     }
     let (_, args) = parts(e)?;
     let zero = mk("Lit", &[numeral(0)?, numeral(0)?])?;

@@ -12,7 +12,7 @@ use crate::steps::Step;
 use crate::tiling::Strip;
 use kernel::Term;
 use programs::atl::ast::{self, Schedule};
-use programs::atl::steps::{self, STEPS};
+use programs::atl::steps::{self, LATER};
 use programs::error::Error;
 use reading::{Span, Token};
 use reasoning::identifiers::identifier;
@@ -101,9 +101,13 @@ impl<'a> Words<'a> {
         Ok(match first.text {
             "split" => Step::Split(self.strip()?),
             "tile" => {
-                let outer = self.strip()?;
+                let mut strips = vec![self.strip()?];
                 self.expect(",")?;
-                Step::Tile(outer, self.strip()?)
+                strips.push(self.strip()?);
+                while self.takes(",") {
+                    strips.push(self.strip()?);
+                }
+                Step::Tile(strips)
             }
             "reorder" => {
                 let mut names = vec![self.name()?];
@@ -187,7 +191,7 @@ impl<'a> Words<'a> {
             }
             "rw" => self.rewriting()?,
             other => {
-                let message = match STEPS.contains(&other) {
+                let message = match LATER.contains(&other) {
                     true => format!("`{other}` is not supported yet"),
                     false => format!("unknown step `{other}`"),
                 };

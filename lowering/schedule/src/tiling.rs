@@ -45,8 +45,24 @@ impl Program<'_> {
         self.rewrite(&rewriting, &place)
     }
 
+    /// Strips of loops that stand in each other, with the loops over strips outside.
+    pub fn tile(&mut self, strips: &[Strip]) -> Outcome<()> {
+        if let [outer, inner] = strips {
+            return self.tile_both(outer, inner);
+        }
+        let (mut outside, mut inside) = (Vec::new(), Vec::new());
+        for strip in strips {
+            self.split(strip)?;
+            let [outer, inner] = strip.names().map(|name| Name::of(&name));
+            outside.push(outer);
+            inside.push(inner);
+        }
+        outside.extend(inside);
+        self.reorder(&outside)
+    }
+
     /// Strips of two loops, with the loops over strips outside.
-    pub fn tile(&mut self, outer: &Strip, inner: &Strip) -> Outcome<()> {
+    fn tile_both(&mut self, outer: &Strip, inner: &Strip) -> Outcome<()> {
         let [place, below] = [find(self.e, &outer.index)?, find(self.e, &inner.index)?];
         if !below.starts_with(&place) || below.len() != place.len() + 1 {
             let message = format!(
@@ -88,7 +104,14 @@ impl Program<'_> {
         let (below, _) = self.begin_at_zero(inner)?;
         if below.strip_prefix(&place[..]) != Some(&[0]) {
             let message = format!("`{inner}` is not the loop inside of `{outer}`");
-            return Err(Refusal::words(message));
+            let refusal = Refusal::words(message);
+            return Err(match below.starts_with(&place) {
+                true => refusal.with_note(
+                    "what `split` and `tile` make of two loops is between them: `fuse` comes before, \
+                     and `split` of the fused loop after it",
+                ),
+                false => refusal,
+            });
         }
         let theorem = match &constructor[..] {
             "Sum" => "sum_fuse",

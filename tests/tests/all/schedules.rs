@@ -148,7 +148,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 75] = [
+    let cases: [Case; 80] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "`i#2` is gen i < n, j < m: y[i, j] * y[i, j]"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -176,7 +176,12 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("total", "reorder k, i", "reorder k, i", "sums do not change places without laws (`k`)", "`rw sum_swap` does it with laws"),
         ("total", "fuse k, i", "fuse k, i", "`i` is not the index after `k`", ""),
         ("total", "split k by i", "split k by i", "`i` is no size, and no index of a loop around", ""),
-        ("sums", "split j by 4; reorder jo, i, ji", "reorder jo, i, ji", "`i` is not inside of `jo`", "no loop can be between two indices of one sum"),
+        ("sums", "split j by 4; split i by 4; reorder jo, io, ii, ji", "reorder jo, io, ii, ji", "no equation moves the fold `jo` out of a guard", "loops move before that"),
+        ("total", "reorder i, j, k", "reorder i, j, k", "no equation moves the sum `j` out of a sum", ""),
+        ("sums", "split j by 4; stage x as t at jo", "stage x as t at jo", "`jo` and `ji` are indices of one sum", "`rw sum_fold` makes loops of them"),
+        ("half", "tile i by 4, j by 4; fuse io, jo", "fuse io, jo", "`jo` is not the loop inside of `io`", "`fuse` comes before"),
+        ("half", "tile i by 4, j by 4; separate tails; reorder jo#1, io#1", "reorder jo#1, io#1", "no equation moves the gen `jo#1` out of a concat", "cut loops in parts"),
+        ("both", "fuse i#2, j#2", "fuse i#2, j#2", "cannot prove that 0 < m", "`where 0 < m`"),
         ("total", "split k by 0", "split k by 0", "cannot prove that", ""),
         ("rows", "reorder i, t", "reorder i, t", "a step of the fold reads other cells of `v` than its own", ""),
         ("half", "stage x as t at i", "stage x as t at i", "an index of inner loops is not linear in `x[j / 2]`", "minima and maxima"),

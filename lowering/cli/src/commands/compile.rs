@@ -84,7 +84,7 @@ fn run(options: &Options) -> Result<String, Failure> {
         true => String::new(),
         false => format!(
             "\nwarning: not in the C: {}. What they are for is computed where it is used. A `let` in an \
-             operand of `+` and the like is no array; other arrays and loops need a proof that sizes \
+             operand of `+` and the like, or in a step of a fold of scalars, is no array; other arrays and loops need a proof that sizes \
              fit, for which bounds may help: `where n <= 1000000`",
             compiled.lost.join(", ")
         ),
