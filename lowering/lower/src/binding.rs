@@ -13,8 +13,8 @@
 
 use super::locals::Locals;
 use super::mode::Mode;
-use super::owed::Owed;
-use super::point::{Place, Point};
+use super::point::Point;
+use super::state::{Owed, Place};
 use super::target::Target;
 use kernel::{Term, Thm};
 use programs::c::ast::MAX_LOCAL_CELLS;

@@ -14,7 +14,8 @@
 //! `small_input`) and for the result (`result_known`).
 
 use super::kernel::{Kernel, member, names_of};
-use super::point::{Place, Placed, Point, Shared, State};
+use super::point::{Point, Shared};
+use super::state::{Place, Placed, State};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
@@ -22,7 +23,8 @@ use reasoning::identifiers::{identifier, letters};
 use reasoning::laws::LawSet;
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
-use reasoning::scope::{Entry, Scope, Session};
+use reasoning::scope::Scope;
+use reasoning::session::{Entry, Session};
 use reasoning::term::{
     constant_at, dest_list, int, int_var, mk, none, parts, scalar_type, some, type_of,
 };

@@ -12,8 +12,9 @@
 //! first indices are still those of t; so the innermost may read that cell (`computes_own`).
 
 use super::mode::Mode;
-use super::point::{Own, Point};
+use super::point::Point;
 use super::slices::index_name;
+use super::state::Own;
 use super::target::Target;
 use super::updates::Held;
 use super::wanted::Wanted;

@@ -17,7 +17,9 @@
 //! is declared with zero, and totalled (`declare_total_stores`, by `⊢ totals ... y v q c`).
 
 use super::locals::{Local, Locals};
+use super::mode::Mode;
 use super::point::Point;
+use super::target::Target;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
@@ -68,6 +70,16 @@ enum First {
     Total(Thm),
     /// `⊢ computes ... r a` and `⊢ brings ... y v a q c`
     Fold(Thm, Thm),
+}
+
+impl Target {
+    /// What declarations around the statement have to know of it.
+    pub fn purpose(self) -> Purpose {
+        match self.mode {
+            Mode::Stores { .. } => Purpose::Stores,
+            Mode::Accumulates => Purpose::Accumulates,
+        }
+    }
 }
 
 impl Purpose {

@@ -15,7 +15,8 @@
 
 use super::declarations::Purpose;
 use super::locals::Locals;
-use super::point::{Place, Point};
+use super::point::Point;
+use super::state::Place;
 use super::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;

@@ -16,6 +16,7 @@
 
 use super::mode::Mode;
 use super::point::Point;
+use super::state::{Growing, Level};
 use super::target::Target;
 use super::updates::Fold;
 use kernel::{Term, Thm};
@@ -34,28 +35,6 @@ lemmas! {
     placed_slice(; 3);
     before_slice(; 6);
     before_all(; 3);
-}
-
-/// What is known of an array that is computed cell by cell.
-#[derive(Clone)]
-pub struct Growing {
-    /// The array.
-    pub array: Term,
-    /// `⊢ known S s K q t`
-    pub known: Thm,
-    /// The loops around, outermost first.
-    levels: Vec<Level>,
-}
-
-/// A loop over slices.
-#[derive(Clone)]
-struct Level {
-    /// `k`
-    index: Term,
-    /// `p`
-    rest: Vec<Term>,
-    /// `⊢ placed s K (n :: p) pos`
-    placed: Thm,
 }
 
 impl Point {

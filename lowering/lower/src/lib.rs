@@ -81,6 +81,7 @@ mod sabotage;
 mod sequences;
 mod slices;
 mod spelled;
+mod state;
 mod target;
 mod totals;
 mod tree;

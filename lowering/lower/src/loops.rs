@@ -11,7 +11,8 @@
 //! assumed that `l ≤ k` and `k < u`. In that of a fold nothing is known of the accumulator but where it
 //! is.
 
-use super::point::{Place, Point};
+use super::point::Point;
+use super::state::Place;
 use kernel::{Term, Thm};
 use reasoning::folds::Step;
 use reasoning::identifiers::letters;

@@ -18,12 +18,13 @@
 
 use super::mode::{ByMode, lemmas_by_mode};
 use super::point::Point;
+use super::state::Owed;
 use super::target::Target;
 use super::updates::Held;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::term::{application, constant_at, mk, none, parts, type_args, type_of};
+use reasoning::term::{application, mk, none, parts, type_args};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas_by_mode! {
@@ -39,32 +40,6 @@ lemmas! {
     drops_freed(; 3);
     gone_none(G; 0);
     gone_more(; 3);
-}
-
-/// The arrays that a statement is to free.
-#[derive(Clone)]
-pub struct Owed {
-    /// `D`
-    set: Term,
-    /// All of them, the last one that was allocated last; some may be freed already.
-    arrays: Vec<Term>,
-}
-
-impl Owed {
-    /// None so far.
-    fn nothing() -> Attempt<Owed> {
-        let x = hol::var(hol::name("x"), type_of("ident", &[])?)?;
-        let set = hol::lambda(x, constant_at("F", &[])?)?;
-        let arrays = Vec::new();
-        Ok(Owed { set, arrays })
-    }
-
-    /// With one more.
-    pub fn with(&self, array: Term) -> Attempt<Owed> {
-        let set = mk("update", &[self.set, array, constant_at("T", &[])?])?;
-        let arrays = self.arrays.iter().copied().chain([array]).collect();
-        Ok(Owed { set, arrays })
-    }
 }
 
 impl Point {

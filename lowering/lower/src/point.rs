@@ -8,8 +8,7 @@
 //! ```
 
 use super::bounded::{Range, Small, Volume};
-use super::growing::Growing;
-use super::owed::Owed;
+use super::state::{Growing, Owed, Own, Place, Placed, State};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::facts::Found;
@@ -84,40 +83,6 @@ impl Default for Shared {
     }
 }
 
-/// The state of C.
-#[derive(Clone)]
-pub struct State {
-    /// `v`: the values of the index variables.
-    pub valuation: Term,
-    /// For each integer variable that is the value of one of them, that variable.
-    pub indices: Vec<(Term, Term)>,
-    /// `cenv`: the arrays, and the tensors that they hold.
-    pub arrays: Term,
-    /// `H`: which arrays are being written.
-    pub written: Term,
-    /// `st`: the locals.
-    pub stack: Term,
-}
-
-/// Where the function has a tensor of the program.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// An array of this name holds it in row-major order.
-    Array(Term),
-    /// A local of this name has its value.
-    Local(Term),
-}
-
-/// A tensor of the program that has a place. All others are computed wherever they are read.
-#[derive(Clone, Copy)]
-pub struct Placed {
-    /// The name in the program.
-    pub name: Term,
-    /// `SOME (p, t)`: its shape and cells, by which it is told from others of that name.
-    pub value: Term,
-    pub place: Place,
-}
-
 /// What is known at a point of the function.
 #[derive(Clone)]
 pub struct Point {
@@ -139,17 +104,6 @@ pub struct Point {
     pub twice: bool,
     /// Whether this is in a loop at a border.
     pub at_border: bool,
-}
-
-/// The cell that is computed from itself.
-#[derive(Clone)]
-pub struct Own {
-    /// The array, of which nothing else is known.
-    pub array: Term,
-    /// `J`
-    pub index: Vec<Term>,
-    /// `⊢ cell_value S (q J) = cell_value S (t J)`, where the array holds q.
-    pub same: Thm,
 }
 
 impl Point {
@@ -259,15 +213,5 @@ impl Point {
         } = self.state;
         let ops = self.scope.session.ops;
         Ok(mk("state", &[ops, written, stack, arrays])?)
-    }
-}
-
-impl State {
-    /// The state with this stack.
-    pub fn with_stack(&self, stack: Term) -> State {
-        State {
-            stack,
-            ..self.clone()
-        }
     }
 }

@@ -12,7 +12,6 @@
 //! which says whether it is the first or the second, and z. A reshape of t moves the addresses:
 //! `λI. addr (f I)`.
 
-use super::declarations::Purpose;
 use super::mode::Mode;
 use super::point::Point;
 use kernel::{Term, Thm};
@@ -32,14 +31,6 @@ pub struct Target {
 }
 
 impl Target {
-    /// What declarations around the statement have to know of it.
-    pub fn purpose(self) -> Purpose {
-        match self.mode {
-            Mode::Stores { .. } => Purpose::Stores,
-            Mode::Accumulates => Purpose::Accumulates,
-        }
-    }
-
     /// The flag of `stores`, for a statement that assigns.
     pub fn flag(self) -> Attempt<Term> {
         let flag = self.mode.flag()?;

@@ -14,7 +14,8 @@
 
 use super::declarations::Purpose;
 use super::locals::Locals;
-use super::point::{Point, State};
+use super::point::Point;
+use super::state::State;
 use super::value::expression_in;
 use super::wanted::Wanted;
 use kernel::{Term, Thm};

@@ -17,7 +17,8 @@
 use super::binding::same_tensor;
 use super::in_place::{hands_on, mentions, updates};
 use super::mode::Mode;
-use super::point::{Place, Placed, Point};
+use super::point::Point;
+use super::state::{Place, Placed};
 use super::target::Target;
 use kernel::{Term, Thm};
 use prover::hol;

@@ -14,7 +14,7 @@
 //! smaller expressions.
 
 use super::locals::Locals;
-use super::point::Place;
+use super::state::Place;
 use super::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;

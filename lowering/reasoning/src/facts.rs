@@ -1,10 +1,5 @@
-//! What holds at a point, and what was found there.
-//!
-//! Points at which the same holds, with the same valuation and tensors, are alike: what was proved of
-//! an expression at one of them is used at the others. So an expression is proved once, however
-//! often its proof is asked for: by the operators around it, and by the statement that computes it.
+//! What holds at a point, and what was found there. Nothing is proved here.
 
-use super::scope::Scope;
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
 use std::cell::RefCell;
@@ -22,12 +17,23 @@ pub struct Facts {
 
 impl Facts {
     /// A number that other such lists do not have.
-    fn number(&self) -> usize {
+    pub(super) fn number(&self) -> usize {
         self.numbers.last().copied().unwrap_or(0)
     }
 
+    /// The numbers of these, of all but the last one, and so on to none.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = usize> {
+        self.numbers.iter().rev().copied().chain([0])
+    }
+
+    /// These and one more.
+    pub(super) fn add(&mut self, numbers: &Numbers, fact: Thm) {
+        self.numbers.push(numbers.of(self.number(), fact.concl()));
+        self.all.push(fact);
+    }
+
     /// Whether the first of these are those of a list of this length and number.
-    fn begin_with(&self, (length, number): (usize, usize)) -> bool {
+    pub(super) fn begin_with(&self, (length, number): (usize, usize)) -> bool {
         length == 0 || self.numbers.get(length - 1) == Some(&number)
     }
 }
@@ -105,91 +111,3 @@ pub type Scalars = Found<(Term, Term, Term), ((usize, usize), Thm)>;
 
 /// A point, as far as proofs depend on it: the valuation, the environment, and the number of the facts.
 pub type At = (Term, Term, usize);
-
-impl Scope {
-    /// What proofs here depend on.
-    pub fn here(&self) -> At {
-        let (_, valuation, environment) = self.meaning();
-        (valuation, environment, self.integers.facts.number())
-    }
-
-    /// The numbers of the facts, of all but the last one, and so on to none.
-    pub fn facts_before(&self) -> impl Iterator<Item = usize> {
-        let numbers = self.integers.facts.numbers.iter().rev();
-        numbers.copied().chain([0])
-    }
-
-    /// The number of the facts.
-    pub fn known(&self) -> usize {
-        self.integers.facts.number()
-    }
-
-    /// The theorem on a term that was found at such a point before, or that `find` finds.
-    pub fn once(
-        &self,
-        judgement: Judgement,
-        of: Term,
-        find: impl FnOnce() -> Attempt<Thm>,
-    ) -> Attempt<Thm> {
-        let question = (judgement, self.here(), of);
-        self.session.proved.once(question, find)
-    }
-
-    /// That an expression is a scalar, `⊢ shape_of ... []`, if that was found at a point where no more
-    /// was known. (Extents are named as well as what is known allows, so that they are not taken from
-    /// there.)
-    pub fn known_scalar(&self, e: Term) -> Option<Thm> {
-        self.scalar_at(self.integers.valuation, e)
-    }
-
-    /// The same with another valuation.
-    pub fn scalar_at(&self, valuation: Term, e: Term) -> Option<Thm> {
-        let (_, environment, _) = self.here();
-        let (known, th) = self.session.scalars.get(&(valuation, environment, e))?;
-        self.integers.facts.begin_with(known).then_some(th)
-    }
-
-    /// Notes that an expression is a scalar here.
-    pub fn note_scalar(&self, e: Term, th: Thm) {
-        let (valuation, environment, number) = self.here();
-        let known = (self.integers.facts.len(), number);
-        let scalars = &self.session.scalars;
-        scalars.note((valuation, environment, e), (known, th));
-    }
-
-    /// The theorem that was found where no more was known, or that `find` finds. It rests on facts
-    /// only.
-    pub fn standing<K: Eq + Hash>(
-        &self,
-        found: &Standing<K>,
-        of: K,
-        find: impl FnOnce() -> Attempt<Thm>,
-    ) -> Attempt<Thm> {
-        if let Some(&(known, th)) = found.borrow().get(&of)
-            && self.integers.facts.begin_with(known)
-        {
-            return Ok(th);
-        }
-        let th = find()?;
-        let known = (self.integers.facts.len(), self.known());
-        found.borrow_mut().insert(of, (known, th));
-        Ok(th)
-    }
-
-    /// Adds a fact.
-    pub fn learn(&mut self, fact: Thm) {
-        let facts = &mut self.integers.facts;
-        let number = self.session.numbers.of(facts.number(), fact.concl());
-        facts.numbers.push(number);
-        facts.all.push(fact);
-    }
-
-    /// Forgets all facts but those that say what `keep` accepts.
-    pub fn forget_unless(&mut self, keep: impl Fn(Term) -> bool) {
-        for fact in std::mem::take(&mut self.integers.facts).all {
-            if keep(fact.concl()) {
-                self.learn(fact);
-            }
-        }
-    }
-}

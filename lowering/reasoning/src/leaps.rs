@@ -2,16 +2,15 @@
 //!
 //! ```text
 //! ⊢ same_below f g m      of names with numbers less than m, f and g say the same
-//! ⊢ f x = y               found in g, where x is such a name
 //! ```
 //!
-//! f and x are given. Names that are bound later have greater numbers, mostly. So a name that was
+//! f is given. Names that are bound later have greater numbers, mostly. So a name that was
 //! bound early is not told from all others one by one: each function in the chain has a leap to an
 //! earlier one, and the leaps are so long that the way from the end of a chain of n updates to any
 //! place in it has some log n steps (Myers, "An applicative random-access stack", 1983).
 
+use super::chains::{Leap, number, updated, value};
 use super::lemma::lemmas;
-use super::lookup::{number, updated, value};
 use super::scope::Scope;
 use super::term::parts;
 use super::trouble::{Attempt, Trouble};
@@ -20,26 +19,15 @@ use kernel::{Term, Thm};
 lemmas! {
     same_below_update(f, m, y; 0);
     same_below_trans(; 4);
-    same_below_here(; 3);
 }
 
 /// To pass so many updates one by one, or fewer, takes less than a leap.
 const FEW: usize = 8;
 
-/// Where a function in a chain leaps to.
-#[derive(Clone, Copy)]
-pub struct Leap {
-    /// How many updates the chain has.
-    depth: usize,
-    /// An earlier function in the chain; the same where there is none.
-    to: Term,
-    /// The least number of the names that are updated between them.
-    least: Option<Term>,
-}
-
 impl Scope {
-    /// `⊢ f x = y`, from the function that f leaps to, if x is none of the names between.
-    pub(super) fn look_back(&self, f: Term, x: Term) -> Attempt<Option<Thm>> {
+    /// The function g that f leaps to, if x is none of the names between, with `⊢ same_below f g m` and
+    /// that the number of x is less than m.
+    pub(super) fn leap_past(&self, f: Term, x: Term) -> Attempt<Option<(Term, [Thm; 2])>> {
         if self.is_near(f, x) {
             return Ok(None);
         }
@@ -48,8 +36,7 @@ impl Scope {
             return Ok(None);
         };
         let less = self.closed("num_lt", own, least)?;
-        let premises = [self.same_below(f)?, less, self.look_up(leap.to, x)?];
-        Ok(Some(self.apply(same_below_here {}, premises)?))
+        Ok(Some((leap.to, [self.same_below(f)?, less])))
     }
 
     /// Whether x was looked up, or is updated, few updates before, or there are no more than few.

@@ -27,9 +27,11 @@
 #![allow(non_snake_case)]
 
 pub mod affine;
+mod alike;
 pub mod border_search;
 pub mod boxes;
 pub mod cells;
+mod chains;
 pub mod concrete;
 pub mod conditions;
 pub mod decisions;
@@ -58,6 +60,7 @@ pub mod program;
 pub mod quotients;
 pub mod reindexers;
 pub mod scope;
+pub mod session;
 pub mod shapes;
 pub mod sizes;
 pub mod sums;

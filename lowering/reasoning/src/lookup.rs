@@ -15,14 +15,14 @@
 //! ⊢ beyond f m d      of names with numbers greater than m, f says d
 //! ```
 
+use super::chains::{number, updated, value};
 use super::lemma::lemmas;
 use super::program::operands;
 use super::scope::Scope;
-use super::term::{application, constant_at, dest_list, mk, numeral, parts};
+use super::term::{application, constant_at, dest_list, numeral, parts};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
-use num_bigint::BigUint;
 use prover::hol;
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -34,6 +34,7 @@ lemmas! {
     not_mem_none(x; 0);
     not_mem_some(; 2);
     input_free(; 2);
+    same_below_here(; 3);
     beyond_none(d; 0);
     beyond_update(y; 3);
     beyond_here(; 2);
@@ -51,7 +52,9 @@ impl Scope {
         if let Some(th) = self.look_beyond(f, x)? {
             return Ok(th);
         }
-        if let Some(th) = self.look_back(f, x)? {
+        if let Some((leap, [same, less])) = self.leap_past(f, x)? {
+            let before = self.look_up(leap, x)?;
+            let th = self.apply(same_below_here {}, [same, less, before])?;
             self.session.known.borrow_mut().insert((f, x), th);
             return Ok(th);
         }
@@ -173,11 +176,6 @@ impl Scope {
         self.apply(none_beyond_cons {}, premises)
     }
 
-    /// `⊢ a < b` or `⊢ a ≤ b` for natural numbers.
-    pub(super) fn closed(&self, comparison: &str, a: Term, b: Term) -> Attempt<Thm> {
-        Ok(hol::eqt_elim(self.number(mk(comparison, &[a, b])?)?)?)
-    }
-
     /// The names of tensors that an expression mentions, those that it binds included.
     pub fn names_in(&self, e: Term) -> Attempt<Rc<HashSet<Term>>> {
         self.session.mentioned.once(e, || {
@@ -222,27 +220,8 @@ impl Scope {
     }
 }
 
-/// The number that an identifier is.
-pub(super) fn number(x: Term) -> Attempt<Term> {
-    match application(x) {
-        Some((name, args)) if name == "Ident" => Ok(args[0]),
-        _ => Err(Trouble::internal("not an identifier")),
-    }
-}
-
-/// The function that is updated, and the name at which.
-pub(super) fn updated(f: Term) -> Option<(Term, Term)> {
-    let (name, args) = application(f)?;
-    (name == "update" && args.len() == 3).then(|| (args[0], args[1]))
-}
-
 /// `m` of `⊢ beyond f m d`.
 fn bound_in(th: Thm) -> Attempt<Term> {
     let (_, args) = parts(th.concl())?;
     args.get(1).copied().ok_or(Trouble::internal("not beyond"))
-}
-
-/// The value of a numeral.
-pub(super) fn value(t: Term) -> Option<BigUint> {
-    hol::with(|context| context.dest_numeral(t))
 }

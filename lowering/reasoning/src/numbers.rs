@@ -15,6 +15,11 @@ use num_bigint::BigInt;
 use prover::hol;
 
 impl Scope {
+    /// `⊢ a < b` or `⊢ a ≤ b` for natural numbers.
+    pub(super) fn closed(&self, comparison: &str, a: Term, b: Term) -> Attempt<Thm> {
+        Ok(hol::eqt_elim(self.number(mk(comparison, &[a, b])?)?)?)
+    }
+
     /// `⊢ j ≤ k` for numbers of bits.
     pub fn at_most(&self, j: u64, k: u64) -> Attempt<Thm> {
         let le = mk("num_le", &[numeral(j)?, numeral(k)?])?;

@@ -1,0 +1,113 @@
+//! What is the same at all points of a kernel: what it is given, and what was found of it.
+
+use super::chains::Leap;
+use super::facts::{At, Found, Judgement, Numbers, Scalars, Standing};
+use super::laws::LawSet;
+use super::library::Library;
+use kernel::{Term, Thm};
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+/// What is the same at all points of a kernel.
+pub struct Session {
+    pub library: Rc<Library>,
+    /// `S`: the operations of the scalars.
+    pub ops: Term,
+    /// The tensors given.
+    pub entry: Entry,
+    /// What is known of the valuation, tensors, ... at the start, by the function and argument.
+    pub known: RefCell<HashMap<(Term, Term), Thm>>,
+    /// The same without proofs.
+    pub values: Found<(Term, Term), Term>,
+    /// The numbers of what is known.
+    pub numbers: Numbers,
+    /// What was found of conditions, under what was known.
+    pub answers: Found<(Term, usize), Option<Thm>>,
+    /// What was proved of expressions, at points that are alike.
+    pub proved: Found<(Judgement, At, Term), Thm>,
+    /// That cells are not padding.
+    pub not_padding: Found<(At, Term, Vec<Term>), Thm>,
+    /// What was found to be a scalar.
+    pub scalars: Scalars,
+    /// The variables for what a loop steps through, by its name and ends: of the same loop at points
+    /// that are alike it is the same, so that what was proved of its body is found again.
+    pub(super) variables: Found<(At, [Term; 3]), Term>,
+    /// Those for the tensors that folds step through, by the environment, name and shape.
+    pub accumulators: Found<(Term, Term, Term), Term>,
+    /// What expressions and index expressions mean, and the variables for indices in that.
+    pub meanings: Found<(Term, Term, Term), Thm>,
+    pub numbers_meant: Found<(Term, Term), Thm>,
+    pub indices: Found<(Term, Term), Term>,
+    /// What evaluation says of terms without variables.
+    pub closed: Found<Term, Thm>,
+    /// The greatest number of a name that a function says something of, and what it says of others
+    /// beyond, by the function.
+    pub greatest: Found<Term, Option<Term>>,
+    pub beyond: Found<Term, Thm>,
+    /// Of shapes, that they are, and how many cells they have; of shapes and indices, that these are in
+    /// the box.
+    pub shapes_ok: Standing<Vec<Term>>,
+    pub cells: Standing<Vec<Term>>,
+    pub inside: Standing<(Vec<Term>, Vec<Term>)>,
+    /// The names of tensors that expressions mention.
+    pub mentioned: Found<Term, Rc<HashSet<Term>>>,
+    /// That valuations extend those in which the indices of loops have no value.
+    pub outside: Found<Term, Thm>,
+    /// Where functions leap to, and that they say the same of older names, by the function.
+    pub leaps: Found<Term, Leap>,
+    pub same_below: Found<Term, Thm>,
+    /// That identifiers differ, by the equation of their numbers.
+    pub different: Found<Term, Thm>,
+    /// The sets of laws that fit the elements, the smallest first.
+    pub sets: &'static [LawSet],
+    /// A number for variables that are to be new.
+    pub(super) fresh: Cell<usize>,
+}
+
+/// The tensors that a kernel is given.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// `env`, a variable.
+    pub environment: Term,
+    /// `⊢ inputs_known v inputs data env`
+    pub known: Thm,
+    /// `⊢ [x, y, ...] = MAP FST inputs`
+    pub names: Thm,
+}
+
+impl Session {
+    /// The start of a run on a kernel whose elements satisfy one of these sets of laws.
+    pub fn new(library: Rc<Library>, ops: Term, entry: Entry, sets: &'static [LawSet]) -> Session {
+        Session {
+            library,
+            ops,
+            entry,
+            known: RefCell::default(),
+            values: Found::default(),
+            numbers: Numbers::default(),
+            answers: Found::default(),
+            proved: Found::default(),
+            not_padding: Found::default(),
+            scalars: Scalars::default(),
+            variables: Found::default(),
+            accumulators: Found::default(),
+            meanings: Found::default(),
+            numbers_meant: Found::default(),
+            indices: Found::default(),
+            closed: Found::default(),
+            greatest: Found::default(),
+            beyond: Found::default(),
+            shapes_ok: Standing::default(),
+            cells: Standing::default(),
+            inside: Standing::default(),
+            mentioned: Found::default(),
+            outside: Found::default(),
+            leaps: Found::default(),
+            same_below: Found::default(),
+            different: Found::default(),
+            sets,
+            fresh: Cell::new(0),
+        }
+    }
+}
