@@ -28,7 +28,7 @@ use certs_tools::Cut;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use programs::c::ast::Element;
-use programs::c::print;
+use programs::c::{naming, print};
 use programs::diagnostic::Diagnostic;
 use programs::error::{in_words, no_term};
 use prover::library::cache::Cache;
@@ -230,7 +230,9 @@ fn lost(body: Term, last: Option<&Applied>, c: &str) -> Attempt<Vec<String>> {
     let before: HashSet<String> = bound(body)?.into_iter().map(|(name, _)| name).collect();
     let mut lost: Vec<String> = Vec::new();
     for (name, place) in bound(last.e)? {
-        let said = before.contains(&name) || words.contains(&stem(&name));
+        // A name that C cannot have is there in another spelling.
+        let is_said = |name: String| words.contains(&stem(&name));
+        let said = before.contains(&name) || naming::like(&name, "", 2).take(2).any(is_said);
         if !said && !lost.contains(&name) && !nameless(at(last.e, &place)?, &name)? {
             lost.push(name);
         }

@@ -50,14 +50,19 @@ impl Refusal {
     /// A loop cannot be moved past an operator.
     pub fn stays(name: impl std::fmt::Display, own: &str, around: &str) -> Refusal {
         let message = format!("no equation moves the {own} `{name}` out of a {around}");
-        if around == "concat" || (own, around) == ("fold", "fold") {
-            return Refusal::words(message).with_note(
-                "`separate tails`, `isolate` and the like cut loops in parts: loops move before that",
-            );
+        let parts =
+            "`separate tails`, `isolate` and the like cut loops in parts: loops move before that";
+        match (own, around) {
+            (_, "concat") => return Refusal::words(message).with_note(parts),
+            ("fold", "fold") => {
+                let order = "the steps of a fold, and the terms of a sum, stay in their order";
+                return Refusal::words(message).with_note(order).with_note(parts);
+            }
+            _ => {}
         }
         Refusal::words(message)
             .with_note("`split`, `tile` and `reorder` make such operators: loops move before that")
-            .with_note("`tile i by K, j by L` cuts two loops and orders all four")
+            .with_note("`tile i by K, j by L` cuts `gen`s, two or more, and orders what it cuts")
     }
 
     /// The message with what may help.

@@ -83,7 +83,8 @@ impl Program<'_> {
             true => Ok(()),
             false => {
                 let message = format!("the program has more than {MOST_OPERATORS} operators now");
-                Err(Refusal::words(message).with_note("`separate tails` makes copies of loops"))
+                let note = "`separate tails` and `unroll` make copies of loops";
+                Err(Refusal::words(message).with_note(note))
             }
         }
     }

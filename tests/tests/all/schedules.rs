@@ -383,6 +383,19 @@ fn what_is_inlined_needs_no_law() {
     });
 }
 
+/// Names that C has in another spelling are not missed in it.
+#[test]
+fn names_that_are_spelled_otherwise_are_not_missed_in_the_c() {
+    let source = "kernel negated(n: int, x: f32[n]) -> f32[n] = gen i < n: -x[i]\n\
+                  schedule strips for negated { split i by 4 into IO, i_t; stage x as __x at IO }\n";
+    let file = programs::atl::read(source.as_bytes()).expect("a source");
+    let schedule = Instance::of(&file.schedules[0]);
+    with_compiler(|compiler| {
+        let made = compiler.compile_scheduled(source.as_bytes(), "negated", Some(&schedule), "");
+        assert_eq!(made.expect("a proof").lost, [""; 0]);
+    });
+}
+
 /// What a fold accumulates is where its result is: that has another name, and nothing is lost.
 #[test]
 fn accumulators_are_not_missed_in_the_c() {
