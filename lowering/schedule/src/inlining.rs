@@ -17,7 +17,8 @@ use crate::sameness::{Changed, Kept, Same};
 use crate::steps::MOST_OPERATORS;
 use kernel::Term;
 use prover::hol;
-use reasoning::program::is_small;
+use reasoning::identifiers::letters;
+use reasoning::program::{is_small, operands};
 use reasoning::scope::Scope;
 use reasoning::term::{application, mk, parts};
 use reasoning::trouble::Attempt;
@@ -56,10 +57,37 @@ impl Program<'_> {
         let reduced = |scope: &Scope, e: Term| Ok(reduced_in(scope, inlined(e)?)?);
         if let Err(refused) = self.replace("let_inline", &place, &reduced) {
             let as_it_is = |_: &Scope, e: Term| inlined(e);
-            let replaced = self.replace("let_inline", &place, &as_it_is);
-            replaced.map_err(|_| refused)?;
+            if self.replace("let_inline", &place, &as_it_is).is_err() {
+                return Err(self.told_apart(&place, name, refused)?);
+            }
         }
         self.look_up(&place)
+    }
+
+    /// Why a `let` cannot be inlined: where a `let` below has a tensor made of all of it, its padding
+    /// would be in there.
+    fn told_apart(&self, place: &[usize], name: &Name, refused: Refusal) -> Outcome<Refusal> {
+        let (_, args) = parts(at(self.e, place)?)?;
+        let (Refusal::Differ(..), &[x, _, a]) = (&refused, &args[..]) else {
+            return Ok(refused);
+        };
+        let mut holders = Vec::new();
+        all_places(a, &mut Vec::new(), &mut |_, e| {
+            let (constructor, args) = parts(e)?;
+            if let ("Let", &[y, d, _]) = (&constructor[..], &args[..])
+                && is_read_whole(d, x)?
+            {
+                holders.push(letters(y)?);
+            }
+            Ok(())
+        })?;
+        Ok(match holders.first() {
+            Some(y) => Refusal::words(format!(
+                "`{name}` is read as a whole in what `{y}` stands for"
+            ))
+            .with_note(format!("`inline {y}` comes before")),
+            None => refused,
+        })
     }
 
     /// Looks up what is read of operators below a place, where an equation tells.
@@ -164,4 +192,20 @@ fn with_zeros(e: Term) -> Attempt<Term> {
         ("If", &[c, a, b]) => mk("If", &[c, with_zeros(a)?, with_zeros(b)?])?,
         _ => e,
     })
+}
+
+/// Whether an expression has a tensor in it as a whole, not only cells or rows of it.
+fn is_read_whole(e: Term, x: Term) -> Attempt<bool> {
+    let (constructor, args) = parts(e)?;
+    match (&constructor[..], &args[..]) {
+        ("Var", &[y]) => return Ok(x == y),
+        ("At", &[tensor, _]) if parts(tensor)?.0 == "Var" => return Ok(false),
+        _ => {}
+    }
+    for operand in operands(e)? {
+        if is_read_whole(operand, x)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -118,6 +118,8 @@ kernel beside(n: int, x: f32[n, 4]) -> f32[n]
 kernel begun(n: int, m: int, x: f32[n, m]) -> f32[m]
   = fold y := gen a < m: 0, i < n: y
 kernel inner(n: int, x: f32[n, 4]) -> f32[n] = gen i < n: (sum p < 4: x[i, p]) + sum j < 4: x[i, j]
+kernel held(n: int, x: f32[n, n]) -> f32[n, n]
+  = let t := x ++ x in let u := transpose(t) in gen i < n, j < n: u[i, j] + u[i, j + n]
 kernel half(n: int, m: int, x: f32[n, m]) -> f32[n, m] = gen i < n, j < m: x[i, j / 2]
 kernel tail(n: int, x: f32[n]) -> f32[n] = gen i < n: sum p < 3: [i + p < n] x[i + p]
 ";
@@ -148,7 +150,7 @@ type Case = (
 #[test]
 fn steps_that_cannot_be_taken_are_refused_with_their_place() {
     #[rustfmt::skip]
-    let cases: [Case; 80] = [
+    let cases: [Case; 81] = [
         ("sums", "split k by 8", "split k by 8", "there is no loop or `let` named `k`", "there are `i`, `j`"),
         ("both", "split i by 8", "split i by 8", "`i` is bound in 2 places", "`i#2` is gen i < n, j < m: y[i, j] * y[i, j]"),
         ("both", "split i#3 by 8", "split i#3 by 8", "`i#3`: `i` is bound in 2 places", ""),
@@ -168,6 +170,7 @@ fn steps_that_cannot_be_taken_are_refused_with_their_place() {
         ("sums", "rw sum_halves at j with m := 0", "rw sum_halves at j with m := 0", "cannot see that what is rewritten has no padding", ""),
         ("sums", "rw guard_gen", "rw guard_gen", "`guard_gen` fits nowhere", ""),
         ("sums", "inline i", "inline i", "`i` is no `let`", ""),
+        ("held", "inline t", "inline t", "`t` is read as a whole in what `u` stands for", "`inline u` comes before"),
         ("sums", "stage y as z at i", "stage y as z at i", "`y` is not read there", ""),
         ("both", "stage x as z at i#2", "stage x as z at i#2", "`x` is not read there", ""),
         ("sums", "separate tails", "separate tails", "there is no loop over tiles, of which the last may not be whole", "`split` and `tile` make such loops"),
