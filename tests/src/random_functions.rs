@@ -153,7 +153,7 @@ impl Choices<'_> {
                 Stmt::Declare { name, value }
             }
             4 => {
-                let length = Index::Lit(CELLS as i64);
+                let extents = vec![Index::Lit(CELLS as i64)];
                 let name = self.fresh("x");
                 self.readable.push(name.clone());
                 self.writable.push(name.clone());
@@ -166,13 +166,13 @@ impl Choices<'_> {
                     },
                     kind => Stmt::Alloc {
                         name,
-                        length,
+                        extents,
                         zeros: kind == 0,
                     },
                 }
             }
             5 => Stmt::Alloc {
-                length: self.index(2),
+                extents: (0..=self.pick(3)).map(|_| self.index(2)).collect(),
                 name: self.fresh("unused"),
                 zeros: self.visible.is_multiple_of(2),
             },

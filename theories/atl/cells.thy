@@ -169,7 +169,7 @@ proof
       simp only [extents_def] at ext
       right
       exists s
-      obtain ⟨vals, nonneg⟩ := ext
+      obtain ⟨vals, nonneg, few⟩ := ext
       split
       · exact nonneg
       · exact at_x

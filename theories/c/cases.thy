@@ -3,7 +3,7 @@
 -- Main theorems: `exec_for_iff`, `exec_store_iff` and their like for each form;
 -- `cval_deterministic`, `ccval_deterministic`, `exec_deterministic`.
 
-import c.exec index.evaluation numbers.int_induction
+import c.big_step index.extents numbers.int_induction
 
 variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a f : ident) (b b2 : ccond)
     (p : bool) (d e r : cexp) (z : 'a) (c k : cstmt) (s2 : 'a stack) (h2 : 'a heap)
@@ -228,18 +228,46 @@ proof
 qed
 
 theorem exec_alloc_iff :
-  ∀e z s2 h2.
-    exec S v s h (CAlloc a e z) s2 h2 ⇔
-      (∃n.
+  ∀p es z s2 h2.
+    exec S v s h (CAlloc a p es z) s2 h2 ⇔
+      (∃ns.
          s2 = s ∧
-         h2 = update h a (SOME (Array n (λi. if z then SOME (s_zero S) else NONE))) ∧
+         h2 = update h a (SOME (Array (product ns) (λi. if z then SOME (s_zero S) else NONE))) ∧
          h a = NONE ∧
-         ieval c_div v e n ∧
-         0 ≤ n ∧
-         n ≤ most_cells)
+         LIST_REL (ieval c_div v) es ns ∧
+         shape_ok ns ∧
+         product ns ≤ most_cells)
 proof
-  intro e z s2 h2
+  intro p es z s2 h2
   rewrite [exec_cases_CAlloc]
+qed
+
+-- On the heap, and on the stack.
+
+theorem exec_heap :
+  ∀es z ns.
+    h a = NONE ⇒
+    LIST_REL (ieval c_div v) es ns ⇒
+    shape_ok ns ⇒
+    product ns ≤ most_cells ⇒
+      exec S v s h (CAlloc a Heap es z) s
+        (update h a (SOME (Array (product ns) (λi. if z then SOME (s_zero S) else NONE))))
+proof
+  intro es z ns free values nonneg few
+  exact exec_alloc(free, values, nonneg, few)
+qed
+
+theorem exec_stack :
+  ∀es z ns.
+    h a = NONE ⇒
+    LIST_REL (ieval c_div v) es ns ⇒
+    shape_ok ns ⇒
+    product ns ≤ most_cells ⇒
+      exec S v s h (CAlloc a Stack es z) s
+        (update h a (SOME (Array (product ns) (λi. if z then SOME (s_zero S) else NONE))))
+proof
+  intro es z ns free values nonneg few
+  exact exec_alloc(free, values, nonneg, few)
 qed
 
 theorem exec_free_iff :
@@ -488,10 +516,10 @@ proof
     obtain rfl := cval_deterministic(hd, kd)
     obtain rfl := some_unique(fx, fx2)
     simp [eq1, eq2]
-  - intro S v s h a e z n ha he l few s2 h2 k
+  - intro S v s h p a es z ns ha he l few s2 h2 k
     rewrite [exec_alloc_iff] at k
-    obtain ⟨m, eq1, eq2, ka, ke, l2, few2⟩ := k
-    obtain rfl := ieval_deterministic(he, ke)
+    obtain ⟨ms, eq1, eq2, ka, ke, l2, few2⟩ := k
+    obtain rfl := extents_deterministic(he, ke)
     simp [eq1, eq2]
   - intro S v s h a n f ha s2 h2 k
     rewrite [exec_free_iff] at k

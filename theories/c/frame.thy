@@ -20,7 +20,7 @@ recursive writes : cstmt → ident → bool
 | writes (CBump x e) a = F
 | writes (CStore b e d) a = (a = b)
 | writes (CReduce b e d) a = (a = b)
-| writes (CAlloc b e z) a = (a = b)
+| writes (CAlloc b p es z) a = (a = b)
 | writes (CFree b) a = (a = b)
 
 -- The arrays that a statement may allocate or free.
@@ -34,7 +34,7 @@ recursive manages : cstmt → ident → bool
 | manages (CBump x e) a = F
 | manages (CStore b e d) a = F
 | manages (CReduce b e d) a = F
-| manages (CAlloc b e z) a = (a = b)
+| manages (CAlloc b p es z) a = (a = b)
 | manages (CFree b) a = (a = b)
 
 -- The variables that a statement may assign to (not those that it declares and drops).
@@ -48,7 +48,7 @@ recursive assigns : cstmt → ident → bool
 | assigns (CBump x e) y = (y = x)
 | assigns (CStore b e d) y = F
 | assigns (CReduce b e d) y = F
-| assigns (CAlloc b e z) y = F
+| assigns (CAlloc b p es z) y = F
 | assigns (CFree b) y = F
 
 -- A statement leaves alone the arrays that it does not mention as a target.
@@ -88,7 +88,7 @@ proof
   - intro S v s h b e d n f i y x hb he l u fx hd a no
     simp [writes_def] at no
     simp [update_other(no)]
-  - intro S v s h b e z n hb he l few a no
+  - intro S v s h p b es z ns hb he l few a no
     simp [writes_def] at no
     simp [update_other(no)]
   - intro S v s h b n f hb a no
@@ -170,7 +170,7 @@ proof
       simp
     · exists f
       simp [update_other(eq), ha]
-  - intro S v s h b e z m hb he l few a n f no ha
+  - intro S v s h p b es z ns hb he l few a n f no ha
     simp [manages_def] at no
     exists f
     simp [update_other(no), ha]
@@ -253,7 +253,7 @@ proof
     simp
   - intro S v s h b e d m k i y hb he l u hd x
     simp
-  - intro S v s h b e z m hb he l few x
+  - intro S v s h p b es z ns hb he l few x
     simp
   - intro S v s h b m k hb x
     simp
@@ -565,8 +565,8 @@ proof
     exact exec_store(ha, ieval_mono(he)(m), l, u, all(m)(hd))
   - intro S v s h a e d n f i y x ha he l u fx hd w m
     exact exec_reduce(ha, ieval_mono(he)(m), l, u, fx, all(m)(hd))
-  - intro S v s h a e z n ha he l few w m
-    exact exec_alloc(ha, ieval_mono(he)(m), l, few)
+  - intro S v s h p a es z ns ha he l few w m
+    exact exec_alloc(ha, extents_mono(he, m), l, few)
   - intro S v s h a n f ha w m
     exact exec_free(ha)
   - intro S v x lo hi c s h le w m
@@ -631,7 +631,7 @@ proof
   - intro S v s h b e d n f i y x hb he l u fx hd a no ha
     have ne : a ≠ b by (intro eq; subst eq; simp [ha] at hb)
     simp [update_other(ne), ha]
-  - intro S v s h b e z n hb he l few a no ha
+  - intro S v s h p b es z ns hb he l few a no ha
     simp [manages_def] at no
     simp [update_other(no), ha]
   - intro S v s h b n f hb a no ha

@@ -1,10 +1,11 @@
 -- An array that is allocated again and again, with nothing in it, may be allocated once: what is in
 -- it from before is not read.
 --
--- Defines `over` (a heap with one more array, or more in one), `spares` (a statement without the
--- allocations of an array). Main theorems: `exec_over`, `spares_for`, `hoist_exec`.
+-- Defines `over` (a heap with one more array, or more in one), `follows` (a run in such a heap),
+-- `spares` (a statement without the allocations of an array). Main theorems: `execute_over`,
+-- `spares_for`, `hoist_runs`.
 
-import c.runs
+import c.outcomes c.frame
 
 variables (S : 'a ops) (v : valuation) (x y : ident) (lo hi : iexp) (s : 'a stack) (h k : 'a heap)
     (b : ccond) (a c d c' d' : cstmt) (s1 : 'a stack) (h1 : 'a heap) (e : iexp) (r : cexp) (n : int)
@@ -110,7 +111,7 @@ proof
       exact over_update(o, eq)
 qed
 
-section "Runs."
+section "Values."
 
 theorem values_over :
   (∀(S : 'a ops) v s h e z. cval S v s h e z ⇒ (∀y n k. over y n h k ⇒ cval S v s k e z)) ∧
@@ -180,150 +181,316 @@ proof
   exact all(value)(o)
 qed
 
--- What runs does so where there is more, if it does not allocate or free that array.
-theorem exec_loop_over :
-  (∀(S : 'a ops) v s h c s1 h1.
-     exec S v s h c s1 h1 ⇒
-       (∀y n k. ¬manages c y ⇒ over y n h k ⇒ (∃k1. exec S v s k c s1 k1 ∧ over y n h1 k1))) ∧
-  (∀(S : 'a ops) v x lo hi c s h s1 h1.
-     loop S v x lo hi c s h s1 h1 ⇒
-       (∀y n k. ¬manages c y ⇒ over y n h k ⇒ (∃k1. loop S v x lo hi c s k s1 k1 ∧ over y n h1 k1)))
+section "Two runs."
+
+-- The first run, in which no request is refused, goes wrong; or the second ends by a failed
+-- allocation; or both end well, and the second has one more array, or more in it.
+definition follows (y : ident) (n : int) (r : ('a stack, 'a heap) outcome)
+    (q : ('a stack, 'a heap) outcome) : bool :=
+  r = Wrong ∨ q = Aborted ∨ (∃s h k. r = Done s h ∧ q = Done s k ∧ over y n h k)
+
+theorem follows_wrong : ∀q. follows y n (Wrong : ('a stack, 'a heap) outcome) q
+by simp [follows_def]
+
+theorem follows_aborted : ∀r : ('a stack, 'a heap) outcome. follows y n r Aborted
+by simp [follows_def]
+
+theorem follows_done : over y n h k ⇒ follows y n (Done s h) (Done s k)
 proof
-  apply exec_induct
-  - intro S v s h y n k no o
-    exists k
-    exact ⟨exec_skip, o⟩
-  - intro S v s h c s1 h1 d s2 h2 hc ihc hd ihd y n k no o
-    simp only [manages_def, not_or] at no
-    obtain ⟨n1, n2⟩ := no
-    obtain ⟨k1, e1, o1⟩ := ihc(n1, o)
-    obtain ⟨k2, e2, o2⟩ := ihd(n2, o1)
-    exists k2
-    exact ⟨exec_seq(e1, e2), o2⟩
-  - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc y n k no o
-    simp only [manages_def] at no
-    obtain ⟨k1, e1, o1⟩ := ihc(no, o)
-    exists k1
-    exact ⟨exec_for(hl, hu, e1), o1⟩
-  - intro S v s h b c d s1 h1 hb hc ihc y n k no o
-    simp only [manages_def, not_or] at no
-    obtain ⟨n1, n2⟩ := no
-    obtain ⟨k1, e1, o1⟩ := ihc(n1, o)
-    exists k1
-    exact ⟨exec_if_true(ccval_over(o, hb), e1), o1⟩
-  - intro S v s h b c d s1 h1 hb hd ihd y n k no o
-    simp only [manages_def, not_or] at no
-    obtain ⟨n1, n2⟩ := no
-    obtain ⟨k1, e1, o1⟩ := ihd(n2, o)
-    exists k1
-    exact ⟨exec_if_false(ccval_over(o, hb), e1), o1⟩
-  - intro S v s h x e c z s1 h1 hx he hc ihc y n k no o
-    simp only [manages_def] at no
-    obtain ⟨k1, e1, o1⟩ := ihc(no, o)
-    exists k1
-    exact ⟨exec_declare(hx, cval_over(o, he), e1), o1⟩
-  - intro S v s h x e z w hx he y n k no o
-    exists k
-    exact ⟨exec_set(hx, cval_over(o, he)), o⟩
-  - intro S v s h x e z w hx he y n k no o
-    exists k
-    exact ⟨exec_bump(hx, cval_over(o, he)), o⟩
-  - intro S v s h a e d m f i z ha he l u hd y n k no o
-    obtain ⟨g, there, more, after⟩ := over_write[y, h, k, n, a, m, f, i, z](o, ha)
-    exists update k a (SOME (Array m (update g i (SOME z))))
-    exact ⟨exec_store(there, he, l, u, cval_over(o, hd)), after⟩
-  - intro S v s h a e d m f i z w ha he l u fx hd y n k no o
-    obtain ⟨g, there, more, after⟩ := over_write[y, h, k, n, a, m, f, i, s_add S w z](o, ha)
-    exists update k a (SOME (Array m (update g i (SOME (s_add S w z)))))
-    exact ⟨exec_reduce(there, he, l, u, more(fx), cval_over(o, hd)), after⟩
-  - intro S v s h a e z m ha he l few y n k no o
-    simp only [manages_def] at no
-    have ne : a ≠ y by
-      intro eq
-      apply no
-      simp [eq]
-    have free : k a = NONE by
-      rewrite [over_same(o, ne)]
-      exact ha
-    exists update k a (SOME (Array m (λi. if z then SOME (s_zero S) else NONE)))
-    exact ⟨exec_alloc(free, he, l, few), over_update(o, ne)⟩
-  - intro S v s h a m f ha y n k no o
-    simp only [manages_def] at no
-    have ne : a ≠ y by
-      intro eq
-      apply no
-      simp [eq]
-    have there : k a = SOME (Array m f) by
-      rewrite [over_same(o, ne)]
-      exact ha
-    exists update k a NONE
-    exact ⟨exec_free(there), over_update(o, ne)⟩
-  - intro S v x lo hi c s h le y n k no o
-    exists k
-    exact ⟨loop_done(le), o⟩
-  - intro S v x lo hi c s h s1 h1 s2 h2 lt hc ihc hl ihl y n k no o
-    obtain ⟨k1, e1, o1⟩ := ihc(no, o)
-    obtain ⟨k2, e2, o2⟩ := ihl(no, o1)
-    exists k2
-    exact ⟨loop_step(lt, e1, e2), o2⟩
+  intro o
+  rewrite [follows_def]
+  right
+  right
+  exists s, h, k
+  simp [o]
 qed
 
-theorem exec_over :
-  over y n h k ⇒ ¬manages c y ⇒ exec S v s h c s1 h1 ⇒ ∃k1. exec S v s k c s1 k1 ∧ over y n h1 k1
+theorem follows_next :
+  ∀r q (f : 'a stack → 'a heap → ('a stack, 'a heap) outcome) g.
+    follows y n r q ⇒
+    (∀s h k. over y n h k ⇒ follows y n (f s h) (g s k)) ⇒
+      follows y n (next r f) (next q g)
 proof
-  intro o no run
-  obtain ⟨all, _⟩ := exec_loop_over
-  exact all(run)(no, o)
+  intro r q f g first second
+  rewrite [follows_def] at first
+  obtain eq | eq | ⟨s1, h1, k1, eq1, eq2, o⟩ := first
+  - simp [eq, next_def, follows_wrong]
+  - simp [eq, next_def, follows_aborted]
+  - simp [eq1, eq2, next_def, second(o)]
+qed
+
+-- What has a value in the first run has the same in the second.
+theorem follows_need :
+  ∀x z (f : 'b → ('a stack, 'a heap) outcome) g.
+    (∀y. x = SOME y ⇒ z = SOME y) ⇒
+    (∀w. follows y n (f w) (g w)) ⇒
+      follows y n (need x f) (need z g)
+proof
+  intro x z f g same all
+  cases x as eq | ⟨w, eq⟩
+  - simp [need_def, follows_wrong]
+  - have here : z = SOME w by
+      apply same
+      trivial
+    simp [here, need_def, all]
+qed
+
+theorem follows_fold :
+  ∀l u (f : int → ('a stack, 'a heap) outcome → ('a stack, 'a heap) outcome) g r q.
+    follows y n r q ⇒
+    (∀i r q. follows y n r q ⇒ follows y n (f i r) (g i q)) ⇒
+      follows y n (ifold l u f r) (ifold l u g q)
+proof
+  intro l u f g r q base step
+  obtain le | le := int_le_total[u, l]
+  - rewrite [ifold_empty(le), ifold_empty(le)]
+    exact base
+  - apply int_interval_induct[l, u, λi. follows y n (ifold l i f r) (ifold l i g q)]
+    · simp [base]
+    · intro i low high inv
+      rewrite [ifold_step(low), ifold_step(low)]
+      exact step(inv)
+    · exact le
+    · simp
+qed
+
+theorem scalar_over :
+  over y n h k ⇒ (∀z. value_of (cval S v s h r) = SOME z ⇒ value_of (cval S v s k r) = SOME z)
+proof
+  intro o z here
+  exact value_of_scalar(cval_over(o, value_of_holds(here)))
+qed
+
+theorem condition_over :
+  over y n h k ⇒ (∀p. value_of (ccval S v s h b) = SOME p ⇒ value_of (ccval S v s k b) = SOME p)
+proof
+  intro o p here
+  exact value_of_condition(ccval_over(o, value_of_holds(here)))
+qed
+
+theorem cell_over :
+  ∀a i (f : int → (int → 'a option) → ('a stack, 'a heap) outcome) g.
+    over y n h k ⇒
+    (∀m p q.
+       h a = SOME (Array m p) ⇒
+       k a = SOME (Array m q) ⇒
+       (∀j z. p j = SOME z ⇒ q j = SOME z) ⇒
+         follows y n (f m p) (g m q)) ⇒
+      follows y n (need_cell h a i f) (need_cell k a i g)
+proof
+  intro a i f g o all
+  cases h a as eq | ⟨A, eq⟩
+  - simp [need_cell_def, need_def, eq, follows_wrong]
+  - obtain ⟨m, p, is⟩ := array_cases[A]
+    rewrite [is] at eq
+    obtain ⟨q, there, more⟩ := over_array(o, eq)
+    by_cases inside : 0 ≤ i ∧ i < m
+    · simp [need_cell_def, need_def, eq, there, inside, all(eq, there, more)]
+    · simp [need_cell_def, need_def, eq, there, inside, follows_wrong]
+qed
+
+-- A statement that neither allocates nor frees that array runs so where there is more.
+theorem execute_over :
+  ∀(S : 'a ops) memory y n c.
+    ¬manages c y ⇒
+      (∀v s h k.
+         over y n h k ⇒ follows y n (execute S (λh n. T) c v s h) (execute S memory c v s k))
+proof
+  intro S memory y n c
+  induct c
+  - intro no v s h k o
+    simp only [execute_def]
+    exact follows_done(o)
+  - intro c d ihc ihd no v s h k o
+    simp only [manages_def, not_or] at no
+    obtain ⟨n1, n2⟩ := no
+    simp only [execute_def]
+    apply follows_next
+    · exact ihc(n1, o)
+    · intro s1 h1 k1 o1
+      exact ihd(n2, o1)
+  - intro x lo hi c ih no v s h k o
+    simp only [manages_def] at no
+    simp only [execute_def]
+    apply follows_need
+    · simp
+    · intro l
+      apply follows_need
+      · simp
+      · intro u
+        apply follows_fold
+        · exact follows_done(o)
+        · intro i r q so_far
+          apply follows_next(so_far)
+          intro s1 h1 k1 o1
+          exact ih(no, o1)
+  - intro b c d ihc ihd no v s h k o
+    simp only [manages_def, not_or] at no
+    obtain ⟨n1, n2⟩ := no
+    simp only [execute_def]
+    have same := condition_over[S := S, v := v, s := s, b := b](o)
+    apply follows_need(same)
+    intro p
+    by_cases yes : p
+    · simp [yes, ihc(n1, o)]
+    · simp [yes, ihd(n2, o)]
+  - intro x e c ih no v s h k o
+    simp only [manages_def] at no
+    simp only [execute_def]
+    have same := scalar_over[S := S, v := v, s := s, r := e](o)
+    apply follows_need(same)
+    intro z
+    by_cases free : s x = NONE
+    · simp only [free]
+      simp
+      apply follows_next
+      · exact ih(no, o)
+      · intro s1 h1 k1 o1
+        exact follows_done(o1)
+    · simp [free, follows_wrong]
+  - intro x e no v s h k o
+    simp only [execute_def]
+    have same := scalar_over[S := S, v := v, s := s, r := e](o)
+    apply follows_need(same)
+    intro z
+    apply follows_need
+    · simp
+    · intro w
+      exact follows_done(o)
+  - intro x e no v s h k o
+    simp only [execute_def]
+    have same := scalar_over[S := S, v := v, s := s, r := e](o)
+    apply follows_need(same)
+    intro z
+    apply follows_need
+    · simp
+    · intro w
+      exact follows_done(o)
+  - intro a i d no v s h k o
+    simp only [execute_def]
+    apply follows_need
+    · simp
+    · intro j
+      have same := scalar_over[S := S, v := v, s := s, r := d](o)
+      apply follows_need(same)
+      intro z
+      apply cell_over(o)
+      intro m p q there there2 more
+      obtain ⟨g, there3, more2, after⟩ := over_write[y, h, k, n, a, m, p, j, z](o, there)
+      obtain ⟨_, eq⟩ := array_unique(there2, there3)
+      rewrite [eq]
+      exact follows_done(after)
+  - intro a i d no v s h k o
+    simp only [execute_def]
+    apply follows_need
+    · simp
+    · intro j
+      have same := scalar_over[S := S, v := v, s := s, r := d](o)
+      apply follows_need(same)
+      intro z
+      apply cell_over(o)
+      intro m p q there there2 more
+      apply follows_need
+      · intro w old
+        exact more(old)
+      · intro w
+        obtain ⟨g, there3, more2, after⟩ :=
+          over_write[y, h, k, n, a, m, p, j, s_add S w z](o, there)
+        obtain ⟨_, eq⟩ := array_unique(there2, there3)
+        rewrite [eq]
+        exact follows_done(after)
+  - intro a p es z no v s h k o
+    simp only [manages_def] at no
+    have ne : a ≠ y by
+      intro eq
+      apply no
+      simp [eq]
+    simp only [execute_def]
+    apply follows_need
+    · simp
+    · intro ns
+      simp only [over_same(o, ne)]
+      by_cases wrong : h a ≠ NONE ∨ ¬shape_ok ns
+      · simp only [wrong]
+        simp [follows_wrong]
+      · simp only [wrong]
+        simp only [cond_false]
+        by_cases few : product ns ≤ most_cells
+        · by_cases yes : grants p (memory k (product ns))
+          · simp only [few, yes]
+            simp
+            apply follows_done
+            exact over_update(o, ne)
+          · simp [few, yes, follows_aborted]
+        · simp [few, follows_aborted]
+  - intro a no v s h k o
+    simp only [manages_def] at no
+    have ne : a ≠ y by
+      intro eq
+      apply no
+      simp [eq]
+    simp only [execute_def, over_same(o, ne)]
+    apply follows_need
+    · simp
+    · intro A
+      apply follows_done
+      exact over_update(o, ne)
 qed
 
 section "Statements."
 
 -- c' runs as c does, without the allocations of y, which is there already, with length n.
 definition spares (S : 'a ops) (y : ident) (n : int) (v : valuation) (c c' : cstmt) : bool :=
-  ∀s h s1 h1 k. exec S v s h c s1 h1 ⇒ over y n h k ⇒ (∃k1. exec S v s k c' s1 k1 ∧ over y n h1 k1)
+  n ≤ most_cells ⇒
+    (∀memory s h k.
+       over y n h k ⇒ follows y n (execute S (λh n. T) c v s h) (execute S memory c' v s k))
 
 theorem spares_run :
-  spares S y n v c c' ⇒
-  exec S v s h c s1 h1 ⇒
-  over y n h k ⇒
-    ∃k1. exec S v s k c' s1 k1 ∧ over y n h1 k1
+  ∀memory.
+    spares S y n v c c' ⇒
+    n ≤ most_cells ⇒
+    over y n h k ⇒
+      follows y n (execute S (λh n. T) c v s h) (execute S memory c' v s k)
 proof
-  intro all run o
+  intro memory all few o
   rewrite [spares_def] at all
-  exact all(run, o)
+  exact all(few, o)
 qed
 
 theorem spares_keep : ¬manages c y ⇒ spares S y n v c c
 proof
   intro no
   rewrite [spares_def]
-  intro s h s1 h1 k run o
-  exact exec_over(o, no, run)
+  intro _ memory s h k o
+  exact execute_over(no, o)
 qed
 
-theorem spares_alloc : ieval c_div v e n ⇒ spares S y n v (CAlloc y e F) CSkip
+theorem spares_alloc :
+  ∀es ns.
+    LIST_REL (ieval c_div v) es ns ⇒ product ns = n ⇒ spares S y n v (CAlloc y Heap es F) CSkip
 proof
-  intro len
+  intro es ns values eq
+  subst eq
   rewrite [spares_def]
-  intro s h s1 h1 k run o
-  rewrite [exec_alloc_iff] at run
-  obtain ⟨m, stack, eq, free, len2, low, few⟩ := run
-  subst stack
-  obtain rfl := ieval_deterministic(len, len2)
-  exists k
-  split
-  - exact exec_skip
-  - rewrite [over_def] at o
+  intro few memory s h k o
+  simp only [execute_def, value_of_extents(values), need_some]
+  by_cases wrong : h y ≠ NONE ∨ ¬shape_ok ns
+  - simp only [wrong]
+    simp [follows_wrong]
+  - simp only [wrong, few]
+    simp
+    apply follows_done
+    rewrite [over_def] at o
     obtain ⟨same, g, here, all⟩ := o
     rewrite [over_def]
     split
     · intro a ne
-      simp [eq, update_other(ne), same(ne)]
+      simp [update_other(ne), same(ne)]
     · exists g
       split
       · exact here
       · intro m2 f2 eq2
-        simp [eq, update_def] at eq2
+        simp [update_def] at eq2
         obtain ⟨eq3, rfl⟩ := eq2
         simp [eq3]
 qed
@@ -331,21 +498,20 @@ qed
 theorem spares_free : spares S y n v (CFree y) CSkip
 proof
   rewrite [spares_def]
-  intro s h s1 h1 k run o
-  rewrite [exec_free_iff] at run
-  obtain ⟨m, f, stack, eq, there⟩ := run
-  subst stack
-  exists k
-  split
-  - exact exec_skip
-  - rewrite [over_def] at o
+  intro few memory s h k o
+  simp only [execute_def]
+  cases h y as eq | ⟨A, eq⟩
+  - simp [need_def, follows_wrong]
+  - simp only [need_some]
+    apply follows_done
+    rewrite [over_def] at o
     obtain ⟨same, g, here, all⟩ := o
     rewrite [over_def]
     split
     · intro a ne
-      simp [eq, update_other(ne), same(ne)]
+      simp [update_other(ne), same(ne)]
     · exists g
-      simp [eq, update_def, here]
+      simp [update_def, here]
 qed
 
 theorem spares_seq :
@@ -353,47 +519,43 @@ theorem spares_seq :
 proof
   intro first second
   rewrite [spares_def]
-  intro s h s1 h1 k run o
-  rewrite [exec_seq_iff] at run
-  obtain ⟨s2, h2, e1, e2⟩ := run
-  obtain ⟨k1, f1, o1⟩ := spares_run(first, e1, o)
-  obtain ⟨k2, f2, o2⟩ := spares_run(second, e2, o1)
-  exists k2
-  exact ⟨exec_seq(f1, f2), o2⟩
+  intro few memory s h k o
+  simp only [execute_def]
+  apply follows_next
+  - exact spares_run(first, few, o)
+  - intro s1 h1 k1 o1
+    exact spares_run(second, few, o1)
+qed
+
+theorem execute_skip : ∀memory. execute S memory CSkip v = (λs h. Done s h)
+proof
+  intro memory
+  ext s h
+  simp [execute_def]
 qed
 
 theorem spares_first : spares S y n v c CSkip ⇒ spares S y n v d d' ⇒ spares S y n v (CSeq c d) d'
 proof
   intro first second
+  have both := spares_seq(first, second)
+  rewrite [spares_def] at both
   rewrite [spares_def]
-  intro s h s1 h1 k run o
-  rewrite [exec_seq_iff] at run
-  obtain ⟨s2, h2, e1, e2⟩ := run
-  obtain ⟨k1, f1, o1⟩ := spares_run(first, e1, o)
-  obtain ⟨k2, f2, o2⟩ := spares_run(second, e2, o1)
-  rewrite [exec_skip_iff] at f1
-  obtain ⟨stack, eq⟩ := f1
-  subst stack
-  exists k2
-  rewrite [← eq]
-  exact ⟨f2, o2⟩
+  intro few memory s h k o
+  have run := both[memory, s, h, k](few, o)
+  simp [execute_def, next_def] at run
+  simp [execute_def, run]
 qed
 
 theorem spares_last : spares S y n v c c' ⇒ spares S y n v d CSkip ⇒ spares S y n v (CSeq c d) c'
 proof
   intro first second
+  have both := spares_seq(first, second)
+  rewrite [spares_def] at both
   rewrite [spares_def]
-  intro s h s1 h1 k run o
-  rewrite [exec_seq_iff] at run
-  obtain ⟨s2, h2, e1, e2⟩ := run
-  obtain ⟨k1, f1, o1⟩ := spares_run(first, e1, o)
-  obtain ⟨k2, f2, o2⟩ := spares_run(second, e2, o1)
-  rewrite [exec_skip_iff] at f2
-  obtain ⟨stack, eq⟩ := f2
-  subst stack
-  exists k1
-  rewrite [eq] at o2
-  exact ⟨f1, o2⟩
+  intro few memory s h k o
+  have run := both[memory, s, h, k](few, o)
+  simp [execute_def, execute_skip, next_same] at run
+  simp [execute_def, run]
 qed
 
 theorem spares_if :
@@ -401,28 +563,33 @@ theorem spares_if :
 proof
   intro yes no
   rewrite [spares_def]
-  intro s h s1 h1 k run o
-  rewrite [exec_if_iff] at run
-  cases run as ⟨test, e1⟩ | ⟨test, e1⟩
-  · obtain ⟨k1, f1, o1⟩ := spares_run(yes, e1, o)
-    exists k1
-    exact ⟨exec_if_true(ccval_over(o, test), f1), o1⟩
-  · obtain ⟨k1, f1, o1⟩ := spares_run(no, e1, o)
-    exists k1
-    exact ⟨exec_if_false(ccval_over(o, test), f1), o1⟩
+  intro few memory s h k o
+  simp only [execute_def]
+  have same := condition_over[S := S, v := v, s := s, b := b](o)
+  apply follows_need(same)
+  intro p
+  by_cases is : p
+  - simp [is, spares_run(yes, few, o)]
+  - simp [is, spares_run(no, few, o)]
 qed
 
 theorem spares_declare : spares S y n v c c' ⇒ spares S y n v (CDeclare x r c) (CDeclare x r c')
 proof
   intro body
   rewrite [spares_def]
-  intro s h s1 h1 k run o
-  rewrite [exec_declare_iff] at run
-  obtain ⟨z, s2, stack, free, value, e1⟩ := run
-  subst stack
-  obtain ⟨k1, f1, o1⟩ := spares_run(body, e1, o)
-  exists k1
-  exact ⟨exec_declare(free, cval_over(o, value), f1), o1⟩
+  intro few memory s h k o
+  simp only [execute_def]
+  have same := scalar_over[S := S, v := v, s := s, r := r](o)
+  apply follows_need(same)
+  intro z
+  by_cases free : s x = NONE
+  - simp only [free]
+    simp
+    apply follows_next
+    · exact spares_run(body, few, o)
+    · intro s1 h1 k1 o1
+      exact follows_done(o1)
+  - simp [free, follows_wrong]
 qed
 
 theorem spares_for :
@@ -430,53 +597,25 @@ theorem spares_for :
 proof
   intro body
   rewrite [spares_def]
-  intro s h s1 h1 k run o
-  rewrite [exec_for_iff] at run
-  obtain ⟨l, u, el, eu, lp⟩ := run
-  obtain le | le := int_le_total[u, l]
-  - rewrite [loop_end_iff(le)] at lp
-    obtain ⟨stack, eq⟩ := lp
-    subst stack
-    exists k
-    rewrite [eq]
-    exact ⟨exec_for(el, eu, loop_done[S, v, x, l, u, c', s, k](le)), o⟩
-  - have all :
-        ∀i.
-          l ≤ i ⇒
-          i ≤ u ⇒
-            (∀s h k.
-               loop S v x i u c s h s1 h1 ⇒
-               over y n h k ⇒
-                 (∃k1. loop S v x i u c' s k s1 k1 ∧ over y n h1 k1)) by
-      apply int_interval_induct_down[l, u, λi.
-                                             ∀s h k.
-                                               loop S v x i u c s h s1 h1 ⇒
-                                               over y n h k ⇒
-                                                 (∃k1.
-                                                    loop S v x i u c' s k s1 k1 ∧ over y n h1 k1)]
-      · intro s2 h2 k2 lp o2
-        have here : u ≤ u by arith
-        rewrite [loop_end_iff(here)] at lp
-        obtain ⟨stack, eq⟩ := lp
-        exists k2
-        rewrite [eq, stack]
-        exact ⟨loop_done[S, v, x, u, u, c', s2, k2](here), o2⟩
-      · intro i li lt ih s3 h3 k3 lp o3
-        rewrite [loop_next_iff(lt)] at lp
-        obtain ⟨s2, h2, e1, rest⟩ := lp
-        obtain ⟨k1, f1, o1⟩ := spares_run(body[i], e1, o3)
-        obtain ⟨k2, f2, o2⟩ := ih(rest, o1)
-        exists k2
-        exact ⟨loop_step(lt, f1, f2), o2⟩
-    have first : l ≤ l by arith
-    obtain ⟨k1, f1, o1⟩ := all(first, le)(lp, o)
-    exists k1
-    exact ⟨exec_for(el, eu, f1), o1⟩
+  intro few memory s h k o
+  simp only [execute_def]
+  apply follows_need
+  - simp
+  - intro l
+    apply follows_need
+    · simp
+    · intro u
+      apply follows_fold
+      · exact follows_done(o)
+      · intro i r q so_far
+        apply follows_next(so_far)
+        intro s1 h1 k1 o1
+        exact spares_run(body[i], few, o1)
 qed
 
 -- r is c, and then d, as one sequence.
 definition followed (S : 'a ops) (v : valuation) (c d r : cstmt) : bool :=
-  ∀s h s1 h1. exec S v s h (CSeq c d) s1 h1 ⇒ exec S v s h r s1 h1
+  ∀memory s h. execute S memory (CSeq c d) v s h = execute S memory r v s h
 
 theorem followed_one : followed S v c d (CSeq c d)
 by simp [followed_def]
@@ -486,50 +625,77 @@ proof
   intro r rest
   rewrite [followed_def] at rest
   rewrite [followed_def]
-  intro s h s1 h1 run
-  rewrite [exec_seq_iff] at run
-  obtain ⟨s2, h2, e1, e2⟩ := run
-  rewrite [exec_seq_iff] at e1
-  obtain ⟨s3, h3, e3, e4⟩ := e1
-  exact exec_seq(e3, rest(exec_seq(e4, e2)))
+  intro memory s h
+  have same : execute S memory (CSeq c d) v = execute S memory r v by
+    ext s h
+    exact rest
+  rewrite [execute_seq_assoc]
+  have seq :
+      ∀q.
+        execute S memory (CSeq a q) v s h =
+          next (execute S memory a v s h) (execute S memory q v) by
+    intro q
+    simp only [execute_def]
+  rewrite [seq, seq, same]
 qed
 
 -- So an array is allocated before and freed after, instead of in between.
-theorem hoist_exec :
-  ∀r.
+theorem hoist_runs :
+  ∀es ns r.
     h y = NONE ⇒
     h1 y = NONE ⇒
-    ieval c_div v e n ⇒
-    0 ≤ n ⇒
-    n ≤ most_cells ⇒
+    LIST_REL (ieval c_div v) es ns ⇒
+    shape_ok ns ⇒
+    product ns = n ⇒
     spares S y n v c c' ⇒
     followed S v c' (CFree y) r ⇒
-    exec S v s h c s1 h1 ⇒
-      exec S v s h (CSeq (CAlloc y e F) r) s1 h1
+    runs S v s h c s1 h1 ⇒
+      runs S v s h (CSeq (CAlloc y Heap es F) r) s1 h1
 proof
-  intro r free free1 len low few all after run
-  have e0 := exec_alloc[S, v, s, h, y, e, F, n](free, len, low, few)
-  simp only [cond_false] at e0
-  have o : over y n h (update h y (SOME (Array n (λi. NONE)))) by
-    rewrite [over_def]
-    split
-    · intro a ne
-      simp [update_other(ne)]
-    · exists λi. NONE
-      simp [update_def, free]
-  obtain ⟨k1, e1, o1⟩ := spares_run(all, run, o)
-  rewrite [over_def] at o1
-  obtain ⟨same, g, there, _⟩ := o1
-  have e2 := exec_free[S, v, s1, k1, y](there)
-  have last : update k1 y NONE = h1 by
-    ext a
-    by_cases eq : a = y
-    · subst eq
-      simp [update_def, free1]
-    · simp [update_other(eq), same(eq)]
-  rewrite [last] at e2
-  rewrite [followed_def] at after
-  exact exec_seq(e0, after(exec_seq(e1, e2)))
+  intro es ns r free free1 values nonneg eq all after run
+  subst eq
+  by_cases few : product ns ≤ most_cells
+  - rewrite [runs_def] at run
+    rewrite [followed_def] at after
+    rewrite [runs_def]
+    intro memory
+    simp only [execute_def, value_of_extents(values), need_some]
+    by_cases yes : memory h (product ns)
+    · simp [free, nonneg, few, yes, next_def, grants_def]
+      have o : over y (product ns) h (update h y (SOME (Array (product ns) (λi. NONE)))) by
+        rewrite [over_def]
+        split
+        · intro a ne
+          simp [update_other(ne)]
+        · exists λi. NONE
+          simp [update_def, free]
+      have second := spares_run[memory := memory, s := s](all, few, o)
+      have rest := after[memory, s, update h y (SOME (Array (product ns) (λi. NONE)))]
+      clear after
+      simp only [execute_def] at rest
+      rewrite [← rest]
+      clear rest
+      rewrite [follows_def] at second
+      obtain wrong | aborted | ⟨s2, h2, k2, eq1, eq2, o2⟩ := second
+      · obtain done | done := run[λ(h : 'a heap) (n : int). T] <;> simp [wrong] at done
+      · simp [aborted, next_def]
+      · obtain done | done := run[λ(h : 'a heap) (n : int). T]
+        · simp [eq1] at done
+          obtain ⟨same1, same2⟩ := done
+          simp only [eq2, next_def]
+          rewrite [over_def] at o2
+          obtain ⟨same, g, there, _⟩ := o2
+          have last : update k2 y NONE = h1 by
+            ext a
+            by_cases eq : a = y
+            · subst eq
+              simp [update_def, free1]
+            · simp [update_other(eq), same(eq), same2]
+          simp [execute_def, there, need_some, last, same1]
+        · simp [eq1] at done
+    · simp [free, nonneg, yes, next_def, grants_def]
+  - have many : most_cells < product ns by arith
+    exact runs_stop(free, values, nonneg, many)
 qed
 
 section "Arrays that a statement does not manage."
@@ -561,7 +727,7 @@ by simp [manages_def]
 theorem unmanaged_reduce : ¬manages (CReduce x e r) y
 by simp [manages_def]
 
-theorem unmanaged_alloc : ∀z. y ≠ x ⇒ ¬manages (CAlloc x e z) y
+theorem unmanaged_alloc : ∀p es z. y ≠ x ⇒ ¬manages (CAlloc x p es z) y
 by simp [manages_def]
 
 theorem unmanaged_free : y ≠ x ⇒ ¬manages (CFree x) y

@@ -142,9 +142,21 @@ theorem no_exec_index :
       (∀(S : 'a ops) s h x hi c. ¬(∃s2 h2. exec S v s h (CFor x e hi c) s2 h2)) ∧
       (∀(S : 'a ops) s h x lo c. ¬(∃s2 h2. exec S v s h (CFor x lo e c) s2 h2)) ∧
       (∀(S : 'a ops) s h a d. ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)) ∧
-      (∀(S : 'a ops) s h a d. ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)) ∧
-      (∀(S : 'a ops) s h a z. ¬(∃s2 h2. exec S v s h (CAlloc a e z) s2 h2))
-by simp [exec_for_iff, exec_store_iff, exec_reduce_iff, exec_alloc_iff]
+      (∀(S : 'a ops) s h a d. ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2))
+by simp [exec_for_iff, exec_store_iff, exec_reduce_iff]
+
+theorem no_exec_extents :
+  ∀es.
+    ¬(∃ns. LIST_REL (ieval c_div v) es ns) ⇒
+      (∀p a z. ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2))
+proof
+  intro es none p a z ⟨s2, h2, k⟩
+  rewrite [exec_alloc_iff] at k
+  obtain ⟨ns, _, _, _, values, _⟩ := k
+  apply none
+  exists ns
+  exact values
+qed
 
 theorem no_exec_first :
   ¬(∃s2 h2. exec S v s h c s2 h2) ⇒ (∀d. ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2))

@@ -1,7 +1,7 @@
 -- The C subset: syntax. Loops, conditions, stores, locals, arrays that are allocated and freed.
 --
--- Defines `cexp`, the expressions, `ccond`, the conditions, `cstmt`, the statements, and
--- `cfunction`.
+-- Defines `cexp`, the expressions, `ccond`, the conditions, `place` (where an array lies), `cstmt`,
+-- the statements, and `cfunction`.
 
 import scalar.operations index.expressions base.option base.ident
 
@@ -30,9 +30,12 @@ and ccond :=
   | COr ccond ccond
   | CNot ccond
 
+-- Where an array lies: on the stack, or on the heap, where an allocation may fail.
+datatype place := Stack | Heap
+
 -- Statements. `CIf b c d` is `if (b) { c } else { d }`, where d may be `CSkip`; `CDeclare x e c` is
--- `{ T x = e; c }`; a store has a mode, `=` or `+=`. `CAlloc a n T` is a call of `calloc`, with
--- zeros in the cells, `CAlloc a n F` one of `malloc`, with nothing in them.
+-- `{ T x = e; c }`; a store has a mode, `=` or `+=`. `CAlloc a p es z` makes an array of
+-- as many cells as the product of es: with zeros in the cells, or with nothing.
 datatype cstmt :=
   CSkip
   | CSeq cstmt cstmt
@@ -43,7 +46,7 @@ datatype cstmt :=
   | CBump ident cexp
   | CStore ident iexp cexp
   | CReduce ident iexp cexp
-  | CAlloc ident iexp bool
+  | CAlloc ident place (iexp list) bool
   | CFree ident
 
 -- A function: its name, sizes, inputs (name and length), output, body. Arrays are distinct

@@ -191,31 +191,35 @@ proof
 qed
 
 -- Allocating under a name that is in use.
-theorem alloc_allocated : ∀z A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e z) s2 h2)
+theorem alloc_allocated : ∀p es z A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2)
 proof
-  intro z A ha
+  intro p es z A ha
   simp [exec_alloc_iff, ha]
 qed
 
--- Allocating a negative length.
+-- Allocating an array with a negative extent.
 theorem alloc_negative :
-  ∀z. ieval c_div v e n ⇒ n < 0 ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e z) s2 h2)
+  ∀p es z ns.
+    LIST_REL (ieval c_div v) es ns ⇒ ¬shape_ok ns ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2)
 proof
-  intro z he neg ⟨s2, h2, k⟩
+  intro p es z ns he neg ⟨s2, h2, k⟩
   rewrite [exec_alloc_iff] at k
-  obtain ⟨m, eq1, eq2, ka, ke, l, few⟩ := k
-  have length := ieval_deterministic(he, ke)
-  arith
+  obtain ⟨ms, eq1, eq2, ka, ke, l, few⟩ := k
+  obtain rfl := extents_deterministic(he, ke)
+  contradiction
 qed
 
 -- Allocating more cells than there can be.
 theorem alloc_too_large :
-  ∀z. ieval c_div v e n ⇒ most_cells < n ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a e z) s2 h2)
+  ∀p es z ns.
+    LIST_REL (ieval c_div v) es ns ⇒
+    most_cells < product ns ⇒
+      ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2)
 proof
-  intro z he more ⟨s2, h2, k⟩
+  intro p es z ns he more ⟨s2, h2, k⟩
   rewrite [exec_alloc_iff] at k
-  obtain ⟨m, eq1, eq2, ka, ke, l, few⟩ := k
-  have length := ieval_deterministic(he, ke)
+  obtain ⟨ms, eq1, eq2, ka, ke, l, few⟩ := k
+  obtain rfl := extents_deterministic(he, ke)
   arith
 qed
 

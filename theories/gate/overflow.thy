@@ -5,12 +5,14 @@
 import gate.examples c.overflow
 
 theorem overflowing_wrong :
-  ∀S : 'a ops. ¬compiles_correctly none copy_source (copy_with overflowing_copy) S
+  ∀S : 'a ops. ¬compiles_correctly none [] copy_source (copy_with overflowing_copy) S
 proof
   intro S gate
+  have asks : ∀v. asks_within most_cells overflowing_copy v by
+    simp [overflowing_copy_def, asks_within_def]
   have low : (0 : int) ≤ 10000 by arith
   have high : (10000 : int) ≤ 2147483647 by arith
-  obtain ⟨g, run, held⟩ := copy_runs[S, overflowing_copy, s_zero S, 10000](gate, low, high)
+  obtain ⟨g, run, held⟩ := copy_runs[S, overflowing_copy, s_zero S, 10000](gate, asks, low, high)
   have size : copy_sizes 10000 "n" = SOME 10000 by simp [copy_sizes_def]
   apply overflowing_copy_overflows[S, copy_sizes 10000, λz. NONE, copy_call 10000 (s_zero S)](size)
   exists (λz. NONE), update (copy_call 10000 (s_zero S)) "out" (SOME (Array 10000 g))

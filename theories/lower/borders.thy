@@ -72,7 +72,7 @@ qed
 theorem does_after_skip : does w Z S o G v addr t (CSeq CSkip c) ⇒ does w Z S o G v addr t c
 proof
   intro all
-  simp only [does_def, exec_skip_seq] at all
+  simp only [does_def, runs_skip_seq] at all
   simp only [does_def]
   exact all
 qed
@@ -80,7 +80,7 @@ qed
 theorem does_before_skip : does w Z S o G v addr t (CSeq c CSkip) ⇒ does w Z S o G v addr t c
 proof
   intro all
-  simp only [does_def, exec_seq_skip] at all
+  simp only [does_def, runs_seq_skip] at all
   simp only [does_def]
   exact all
 qed
@@ -89,7 +89,7 @@ theorem does_one_by_one :
   does w Z S o G v addr t (CSeq (CSeq b c) d) ⇒ does w Z S o G v addr t (CSeq b (CSeq c d))
 proof
   intro all
-  simp only [does_def, exec_seq_assoc] at all
+  simp only [does_def, runs_seq_assoc] at all
   simp only [does_def]
   exact all
 qed

@@ -109,7 +109,7 @@ proof
                                          b x = a x))](le)
     have all :
         ∃s1 h1.
-          loop S v i 0 n c st h s1 h1 ∧
+          iterates S v i 0 n c st h s1 h1 ∧
           s1 = st ∧
           (∃b.
              h1 = update h o (SOME (Array r b)) ∧
@@ -229,7 +229,7 @@ proof
     exists b
     split
     · rewrite [stack, heap] at lp
-      exact exec_for(c_zero[v], size, lp)
+      exact runs_for(c_zero[v], size, lp)
     · intro I inside
       cases I as eq | ⟨k, J, eq⟩
       · simp at inside

@@ -210,20 +210,18 @@ qed
 
 -- The address of an element, computed in the integers of the machine.
 
-theorem volume_fits : 0 ≤ n ⇒ 0 ≤ m ⇒ volume_of [n, m] ≤ 144115188075855872 ⇒ fits c_div (n * m)
+theorem product_fits : 0 ≤ n ⇒ 0 ≤ m ⇒ product [n, m] ≤ 144115188075855872 ⇒ fits c_div (n * m)
 proof
   intro n0 m0 few
-  have shape : shape_ok [n, m] by simp [n0, m0]
-  have le := product_volume(shape)
   have low := int_product_nonneg[n, m](n0)(m0)
-  simp [-volume_cons] at le
+  simp at few
   simp only [fits_def]
   arith
 qed
 
-theorem size_fits : ∀v sh s e x n. bounded v sh s e ⇒ v x = SOME n ⇒ fits c_div n
+theorem size_fits : ∀v sizes pre x n. sizes_ok v sizes pre ⇒ v x = SOME n ⇒ fits c_div n
 proof
-  intro v sh s e x n h vx
+  intro v sizes pre x n h vx
   have size := size_bounded(h, vx)
   simp only [fits_def]
   arith
@@ -348,7 +346,7 @@ qed
 theorem matmul_asked :
   ∃v (data : ident → int → 'a) env s.
     admitted v data env s ["m", "n", "k"] []
-      [("a", [IVar "m", IVar "k"]), ("b", [IVar "k", IVar "n"])] [IVar "m", IVar "n"] matmul_body
+      [("a", [IVar "m", IVar "k"]), ("b", [IVar "k", IVar "n"])] [IVar "m", IVar "n"]
 proof
   have low : -2147483647 ≤ (0 : int) by arith
   have high : (0 : int) ≤ 2147483647 by arith
@@ -372,24 +370,36 @@ proof
   have none_yet := witness_no_input[w]
   have second := witness_input(none_yet, new_b, kn, shape)[t := λI : int list. (Pad : 'a cell)]
   have first := witness_input(second, new_a, mk, shape)[t := λI : int list. (Pad : 'a cell)]
-  have lets :
-      lets_within matmul_body
-        (tensor_shapes (update
-                          (update (λx. NONE) "b" (SOME ([0, 0], λI : int list. (Pad : 'a cell))))
-                          "a" (SOME ([0, 0], λI. Pad)))) w by
-    simp [matmul_body_def, lets_within_def]
-  exact witness_admitted(sizes, witness_no_condition[w], first, mn, shape, lets)
+  exact witness_admitted(sizes, witness_no_condition[w], first, mn, shape)
 qed
 
 -- For all sizes, zero included, and scalars of any kind: no law is needed.
-theorem matmul_correct : compiles_correctly none matmul_source matmul_function S
+theorem matmul_correct : compiles_correctly none [] matmul_source matmul_function S
 proof
   rewrite [matmul_source_def, matmul_function_def]
   apply gate_intro
   - simp
   - simp
   - exact matmul_asked
-  - intro v data env s _ sizes inputs declared bounds
+  - intro v sizes
+    have vm : v "m" = SOME (THE (v "m")) by
+      apply size_known(sizes)
+      simp
+    have vn : v "n" = SOME (THE (v "n")) by
+      apply size_known(sizes)
+      simp
+    have vk : v "k" = SOME (THE (v "k")) by
+      apply size_known(sizes)
+      simp
+    have mk : LIST_REL (ieval atl_div v) [IVar "m", IVar "k"] [THE (v "m"), THE (v "k")] by
+      simp [atl_var(vm), atl_var(vk)]
+    have kn : LIST_REL (ieval atl_div v) [IVar "k", IVar "n"] [THE (v "k"), THE (v "n")] by
+      simp [atl_var(vk), atl_var(vn)]
+    have mn : LIST_REL (ieval atl_div v) [IVar "m", IVar "n"] [THE (v "m"), THE (v "n")] by
+      simp [atl_var(vm), atl_var(vn)]
+    have second := declared_input(kn, declared_result(mn))
+    exact declared_input(mk, second["b"])
+  - intro v data env s _ sizes inputs declared
     have vm : v "m" = SOME (THE (v "m")) by
       apply size_known(sizes)
       simp
@@ -401,7 +411,8 @@ proof
       simp
     have a :
         env "a" = SOME ([THE (v "m"), THE (v "k")], input [THE (v "m"), THE (v "k")] (data "a")) ∧
-        shape_ok [THE (v "m"), THE (v "k")] by
+        shape_ok [THE (v "m"), THE (v "k")] ∧
+        product [THE (v "m"), THE (v "k")] ≤ 144115188075855872 by
       apply input_known[v, _, data, env, "a", [IVar "m", IVar "k"]](inputs)
       · simp
       · simp
@@ -410,32 +421,40 @@ proof
         · exact atl_var(vk)
     have b :
         env "b" = SOME ([THE (v "k"), THE (v "n")], input [THE (v "k"), THE (v "n")] (data "b")) ∧
-        shape_ok [THE (v "k"), THE (v "n")] by
+        shape_ok [THE (v "k"), THE (v "n")] ∧
+        product [THE (v "k"), THE (v "n")] ≤ 144115188075855872 by
       apply input_known[v, _, data, env, "b", [IVar "k", IVar "n"]](inputs)
       · simp
       · simp
         split
         · exact atl_var(vk)
         · exact atl_var(vn)
-    have r : [THE (v "m"), THE (v "n")] = s ∧ shape_ok [THE (v "m"), THE (v "n")] by
+    have r :
+        [THE (v "m"), THE (v "n")] = s ∧
+        shape_ok [THE (v "m"), THE (v "n")] ∧
+        product [THE (v "m"), THE (v "n")] ≤ 144115188075855872 by
       apply result_known(declared)
       simp
       split
       · exact atl_var(vm)
       · exact atl_var(vn)
-    simp at a
-    simp at b
-    obtain ⟨ea, m0, k0⟩ := a
-    obtain ⟨eb, n0⟩ := b
-    obtain ⟨eq, _⟩ := r
+    obtain ⟨ea, shape_a, mk⟩ := a
+    obtain ⟨eb, shape_b, kn⟩ := b
+    obtain ⟨eq, _, mn⟩ := r
+    clear a b r
+    simp at shape_a
+    obtain ⟨m0, k0⟩ := shape_a
+    simp at shape_b
+    have n0 := shape_b
     subst eq
-    have fm := size_fits(bounds, vm)
-    have fn := size_fits(bounds, vn)
-    have fk := size_fits(bounds, vk)
-    have fmk := volume_fits(m0, k0, small_input(bounds, ea))
-    have fkn := volume_fits(k0, n0, small_input(bounds, eb))
-    have fmn := volume_fits(m0, n0, result_bounded(bounds))
+    have fm := size_fits(sizes, vm)
+    have fn := size_fits(sizes, vn)
+    have fk := size_fits(sizes, vk)
+    have fmk := product_fits(m0, k0, mk)
+    have fkn := product_fits(k0, n0, kn)
+    have fmn := product_fits(m0, n0, mn)
     exact function_filled(matmul_ok[S](vm, vn, vk, m0, n0, k0, ea, eb),
                           matmul_stored[S](vm, vn, vk, m0, n0, k0, fm, fn, fk, fmk, fkn, fmn, ea,
                                            eb))
+  - simp [matmul_code_def, asks_within_def]
 qed

@@ -24,7 +24,7 @@ definition adds (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a ten
   ∀h a.
     settled S a ⇒
     state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-      exec S v (update st x (SOME a)) h k
+      runs S v (update st x (SOME a)) h k
         (update st x (SOME (cell_value S (add_terms S w env bs e J (Val a))))) h
 
 -- The cells D lie in an array of length n, each at an address of its own.
@@ -43,7 +43,7 @@ definition gathers (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) 
     (∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ D I) ⇒
     (∀I. D I ⇒ f (addr I) = SOME (cell_value S (t I))) ⇒
       ∃g.
-        exec S v s h c s (update h o (SOME (Array n g))) ∧
+        runs S v s h c s (update h o (SOME (Array n g))) ∧
         (∀I. D I ⇒ g (addr I) = SOME (cell_value S (add_terms S w env bs e I (t I)))) ∧
         (∀q. (∀I. D I ⇒ addr I ≠ q) ⇒ g q = f q)
 
@@ -206,7 +206,7 @@ proof
                                    update st x (SOME (cell_value S (ifold l m more (Val a))))](le)
     have all :
         ∃s1 h1.
-          loop S v i l u k (update st x (SOME a)) h s1 h1 ∧
+          iterates S v i l u k (update st x (SOME a)) h s1 h1 ∧
           h1 = h ∧
           s1 = update st x (SOME (cell_value S (ifold l u more (Val a)))) by
       apply inv
@@ -234,7 +234,7 @@ proof
         · simp [value_val]
     obtain ⟨s1, h1, lp, heap, stack⟩ := all
     rewrite [heap, stack] at lp
-    exact exec_for(el', eu', lp)
+    exact runs_for(el', eu', lp)
 qed
 
 -- From zero, all terms are the sum.
@@ -262,7 +262,7 @@ theorem gathers_run :
     (∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ D I) ⇒
     (∀I. D I ⇒ f (addr I) = SOME (cell_value S (t I))) ⇒
       ∃g.
-        exec S v s h c s (update h o (SOME (Array n g))) ∧
+        runs S v s h c s (update h o (SOME (Array n g))) ∧
         (∀I. D I ⇒ g (addr I) = SOME (cell_value S (add_terms S w env bs e I (t I)))) ∧
         (∀q. (∀I. D I ⇒ addr I ≠ q) ⇒ g q = f q)
 proof
@@ -366,7 +366,7 @@ proof
                                     (∀q. (∀I. D I ⇒ addr I ≠ q) ⇒ g q = f q))](le)
     have run :
         ∃s1 h1.
-          loop S v i l u c s h s1 h1 ∧
+          iterates S v i l u c s h s1 h1 ∧
           s1 = s ∧
           (∃g.
              h1 = update h o (SOME (Array n g)) ∧
@@ -417,7 +417,7 @@ proof
     exists g
     split
     · rewrite [stack, heap] at lp
-      exact exec_for(el', eu', lp)
+      exact runs_for(el', eu', lp)
     · intro I cell
       rewrite [add_terms_some(el, eu)]
       exact cells(cell)

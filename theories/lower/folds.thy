@@ -19,13 +19,13 @@ definition brings (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a t
     (v : valuation) (a b : 'a) (c : cstmt) : bool :=
   ∀h.
     state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-      exec S v (update st x (SOME a)) h c (update st x (SOME b)) h
+      runs S v (update st x (SOME a)) h c (update st x (SOME b)) h
 
 theorem brings_run :
   ∀h.
     brings S H st cenv x v a b c ⇒
     state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-      exec S v (update st x (SOME a)) h c (update st x (SOME b)) h
+      runs S v (update st x (SOME a)) h c (update st x (SOME b)) h
 proof
   intro h run
   rewrite [brings_def] at run
@@ -44,7 +44,7 @@ proof
   intro h known
   rewrite [computes_def] at value
   have there : update st x (SOME a) x = SOME a by simp
-  have run := exec_set(there, value(known))
+  have run := runs_set(there, value(known))
   simp only [update_update] at run
   exact run
 qed
@@ -53,7 +53,7 @@ theorem brings_skip : brings S H st cenv x v a a CSkip
 proof
   rewrite [brings_def]
   intro h known
-  exact exec_skip
+  exact runs_skip
 qed
 
 theorem brings_seq :
@@ -66,7 +66,7 @@ proof
   intro h known
   have next := state_restack[S, H, update st x (SOME a), update st x (SOME b), cenv,
                              update st x (SOME a), h](known)
-  exact exec_seq(brings_run(first, known), brings_run(second, next))
+  exact runs_seq(brings_run(first, known), brings_run(second, next))
 qed
 
 theorem brings_choice :
@@ -82,9 +82,9 @@ proof
   have value := test(known)
   by_cases holds : p
   - simp only [holds] at value
-    exact exec_if_true(value, brings_run(yes(holds), known))
+    exact runs_if_true(value, brings_run(yes(holds), known))
   - simp only [holds] at value
-    exact exec_if_false(value, brings_run(no(holds), known))
+    exact runs_if_false(value, brings_run(no(holds), known))
 qed
 
 -- Where a step leaves the accumulator as it is, nothing is to be done.
@@ -141,7 +141,7 @@ proof
                                  s1 = update st x (SOME (cell_value S (ifold l n F t [])))](le)
     have all :
         ∃s1 h1.
-          loop S v i l u c (update st x (SOME (cell_value S (t [])))) h s1 h1 ∧
+          iterates S v i l u c (update st x (SOME (cell_value S (t [])))) h s1 h1 ∧
           h1 = h ∧
           s1 = update st x (SOME (cell_value S (ifold l u F t []))) by
       apply inv
@@ -158,7 +158,7 @@ proof
         · simp
     obtain ⟨s1, h1, lp, heap, stack⟩ := all
     rewrite [heap, stack] at lp
-    exact exec_for(el', eu', lp)
+    exact runs_for(el', eu', lp)
 qed
 
 -- The local goes from the first accumulator to the last. A step is whatever takes it from the value
@@ -229,7 +229,7 @@ proof
              fits, zeros)
   exists g'
   split
-  - have e := exec_declare(free, value(known), exec_seq(first, second))
+  - have e := runs_declare(free, value(known), runs_seq(first, second))
     rewrite [update_update, update_same(free)] at e
     exact e
   - exact eff
@@ -265,9 +265,9 @@ theorem folded_run :
     computes S (state S H (update st x (SOME m)) cenv) v r a ⇒
     brings S H (update st x (SOME m)) cenv y v a q c ⇒
     state S H (update st x (SOME m)) cenv (update st x (SOME m)) h ⇒
-    exec S v (update (update st y (SOME q)) x (SOME m)) h k
+    runs S v (update (update st y (SOME q)) x (SOME m)) h k
       (update (update st y (SOME q)) x (SOME b)) h ⇒
-      exec S v (update st x (SOME m)) h (CDeclare y r (CSeq c k)) (update st x (SOME b)) h
+      runs S v (update st x (SOME m)) h (CDeclare y r (CSeq c k)) (update st x (SOME b)) h
 proof
   intro h m b free ne value run known second
   rewrite [computes_def] at value
@@ -277,7 +277,7 @@ proof
   rewrite [update_swap(ne)] at second
   rewrite [update_swap(ne)] at second
   have free' : update st x (SOME m) y = NONE by simp [ne, free]
-  have all := exec_declare(free', value(known), exec_seq(first, second))
+  have all := runs_declare(free', value(known), runs_seq(first, second))
   have free'' : update st x (SOME b) y = NONE by simp [ne, free]
   rewrite [update_update, update_same(free'')] at all
   exact all

@@ -44,7 +44,7 @@ theorem function_total :
   (∀I. in_box s I ⇒ t I ≠ Pad) ⇒
   G st h ⇒
   h o = SOME (Array (product s) f) ⇒
-    ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
+    ∃g. runs S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
 proof
   intro run b all known there
   simp only [stores_def] at run
@@ -67,7 +67,7 @@ theorem function_zeroed :
   (∀I. in_box s I ⇒ f (row_major s I) = SOME (s_zero S)) ⇒
   G st h ⇒
   h o = SOME (Array (product s) f) ⇒
-    ∃g. exec S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
+    ∃g. runs S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
 proof
   intro run b zeros known there
   simp only [stores_def] at run
@@ -121,7 +121,7 @@ theorem function_initialised :
     G st h ⇒
     h o = SOME (Array (product s) f) ⇒
       ∃g.
-        exec S v st h (CSeq (zero_loop o i e) c) st (update h o (SOME (Array (product s) g))) ∧
+        runs S v st h (CSeq (zero_loop o i e) c) st (update h o (SOME (Array (product s) g))) ∧
         holds S s t g
 proof
   intro i e stab run b size known there
@@ -164,6 +164,6 @@ proof
   simp only [update_update] at e2
   exists g
   split
-  - exact exec_seq(e1)(e2)
+  - exact runs_seq(e1)(e2)
   - exact held
 qed

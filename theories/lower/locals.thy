@@ -22,7 +22,7 @@ definition bumps (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a te
   ∀h a.
     settled S a ⇒
     state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-      exec S v (update st x (SOME a)) h k (update st x (SOME (cell_value S (cell_add S (Val a) c))))
+      runs S v (update st x (SOME a)) h k (update st x (SOME (cell_value S (cell_add S (Val a) c))))
         h
 
 -- The statement takes local x from zero to y, and changes nothing else.
@@ -30,7 +30,7 @@ definition totals (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a t
     (v : valuation) (y : 'a) (k : cstmt) : bool :=
   ∀h.
     state S H (update st x (SOME (s_zero S))) cenv (update st x (SOME (s_zero S))) h ⇒
-      exec S v (update st x (SOME (s_zero S))) h k (update st x (SOME y)) h
+      runs S v (update st x (SOME (s_zero S))) h k (update st x (SOME y)) h
 
 theorem settled_zero : settled S (s_zero S)
 proof
@@ -79,7 +79,7 @@ proof
   intro h known
   rewrite [computes_def] at value
   have there : update st x (SOME (s_zero S)) x = SOME (s_zero S) by simp
-  have run := exec_set(there, value(known))
+  have run := runs_set(there, value(known))
   simp only [update_update] at run
   exact run
 qed
@@ -95,7 +95,7 @@ proof
   have val := value[a]
   rewrite [computes_def] at val
   have there : update st x (SOME a) x = SOME a by simp
-  have run := exec_bump(there, val(known))
+  have run := runs_bump(there, val(known))
   simp only [update_update] at run
   rewrite [cell_not_pad] at some
   obtain ⟨y, eq⟩ := some
@@ -116,7 +116,7 @@ proof
     have val := value[a]
     rewrite [computes_def] at val
     have there : update st x (SOME a) x = SOME a by simp
-    have run := exec_bump(there, val(known))
+    have run := runs_bump(there, val(known))
     rewrite [update_update, none, value_pad, settled_add_zero(fine)(law)] at run
     simp only [none, cell_add_def, cell_value_def, run]
   - apply bumps_leaf
@@ -130,7 +130,7 @@ proof
   rewrite [bumps_def]
   intro h a fine known
   simp only [none, cell_add_def, cell_value_def]
-  exact exec_skip
+  exact runs_skip
 qed
 
 theorem totals_bump :
@@ -168,11 +168,11 @@ proof
   - have body := yes(p)
     rewrite [bumps_def] at body
     simp only [p] at value
-    exact exec_if_true(value, body(fine, known))
+    exact runs_if_true(value, body(fine, known))
   - have body := no(p)
     rewrite [bumps_def] at body
     simp only [p] at value
-    exact exec_if_false(value, body(fine, known))
+    exact runs_if_false(value, body(fine, known))
 qed
 
 theorem totals_choice :
@@ -191,11 +191,11 @@ proof
   - have body := yes(p)
     rewrite [totals_def] at body
     simp only [p] at value
-    exact exec_if_true(value, body(known))
+    exact runs_if_true(value, body(known))
   - have body := no(p)
     rewrite [totals_def] at body
     simp only [p] at value
-    exact exec_if_false(value, body(known))
+    exact runs_if_false(value, body(known))
 qed
 
 -- What is zero already.
@@ -203,7 +203,7 @@ theorem totals_zero : totals S H st cenv x v (s_zero S) CSkip
 proof
   rewrite [totals_def]
   intro h known
-  exact exec_skip
+  exact runs_skip
 qed
 
 theorem totals_only :
@@ -331,7 +331,7 @@ theorem loop_bumps :
     (∀m. l ≤ m ⇒ m < u ⇒ bumps S H st cenv x (update v i (SOME m)) (f m) k) ⇒
     settled S a ⇒
     state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-      loop S v i l u k (update st x (SOME a)) h
+      iterates S v i l u k (update st x (SOME a)) h
         (update st x (SOME (ifold l u (λm y. cell_value S (cell_add S (Val y) (f m))) a))) h
 proof
   intro f k h a le run fine known
@@ -344,7 +344,7 @@ proof
                                                       a))](le)
   have all :
       ∃s1 h1.
-        loop S v i l u k (update st x (SOME a)) h s1 h1 ∧
+        iterates S v i l u k (update st x (SOME a)) h s1 h1 ∧
         h1 = h ∧
         s1 = update st x (SOME (ifold l u (λm y. cell_value S (cell_add S (Val y) (f m))) a)) by
     apply inv
@@ -400,11 +400,11 @@ qed
 
 theorem loop_empty_run :
   ∀(S : 'a ops) v i lo hi l u k s h.
-    ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ u ≤ l ⇒ exec S v s h (CFor i lo hi k) s h
+    ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ u ≤ l ⇒ runs S v s h (CFor i lo hi k) s h
 proof
   intro S v i lo hi l u k s h el eu le
-  apply exec_for(el)(eu)
-  exact loop_done(le)
+  apply runs_for(el)(eu)
+  exact iterates_done(le)
 qed
 
 theorem totals_sum :
@@ -425,7 +425,7 @@ proof
   obtain le | le := int_le_total[u, l]
   - rewrite [ifold_empty(le)]
     exact loop_empty_run(el', eu', le)
-  - exact exec_for(el', eu', loop_bumps(le, run, settled_zero[S], known))
+  - exact runs_for(el', eu', loop_bumps(le, run, settled_zero[S], known))
 qed
 
 -- Onto another value only where the laws let the sum be added term by term.
@@ -479,7 +479,7 @@ proof
   obtain le | le := int_le_total[u, l]
   - rewrite [ifold_empty(le)]
     exact loop_empty_run(el', eu', le)
-  - exact exec_for(el', eu', loop_bumps(le, run, fine, known))
+  - exact runs_for(el', eu', loop_bumps(le, run, fine, known))
 qed
 
 -- Blocks that declare a local: `{ T y = 0; c; d }` where c totals it, and `{ T y = r; d }`.
@@ -505,7 +505,7 @@ proof
   - have zero : cval S v st h (CLit 0 0) (s_zero S) by
       rewrite [s_zero_def]
       exact cval_lit
-    have run := exec_declare(free, zero, exec_seq(first, second))
+    have run := runs_declare(free, zero, runs_seq(first, second))
     rewrite [update_update, update_same(free)] at run
     exact run
   - exact eff
@@ -552,7 +552,7 @@ proof
              fits, zeros)
   exists g
   split
-  - have run := exec_declare(free, value(known), second)
+  - have run := runs_declare(free, value(known), second)
     rewrite [update_update, update_same(free)] at run
     exact run
   - exact eff
@@ -586,9 +586,9 @@ theorem declared_run :
     y ≠ x ⇒
     totals S H (update st x (SOME a)) cenv y v q c ⇒
     state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-    exec S v (update (update st y (SOME q)) x (SOME a)) h d
+    runs S v (update (update st y (SOME q)) x (SOME a)) h d
       (update (update st y (SOME q)) x (SOME b)) h ⇒
-      exec S v (update st x (SOME a)) h (CDeclare y (CLit 0 0) (CSeq c d)) (update st x (SOME b)) h
+      runs S v (update st x (SOME a)) h (CDeclare y (CLit 0 0) (CSeq c d)) (update st x (SOME b)) h
 proof
   intro c d h a b free ne total known second
   rewrite [totals_def] at total
@@ -601,7 +601,7 @@ proof
   have zero : cval S v (update st x (SOME a)) h (CLit 0 0) (s_zero S) by
     rewrite [s_zero_def]
     exact cval_lit
-  have run := exec_declare(free', zero, exec_seq(first, second))
+  have run := runs_declare(free', zero, runs_seq(first, second))
   have free'' : update st x (SOME b) y = NONE by simp [ne, free]
   rewrite [update_update, update_same(free'')] at run
   exact run
@@ -613,16 +613,16 @@ theorem valued_run :
     y ≠ x ⇒
     computes S (state S H (update st x (SOME a)) cenv) v r q ⇒
     state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-    exec S v (update (update st y (SOME q)) x (SOME a)) h d
+    runs S v (update (update st y (SOME q)) x (SOME a)) h d
       (update (update st y (SOME q)) x (SOME b)) h ⇒
-      exec S v (update st x (SOME a)) h (CDeclare y r d) (update st x (SOME b)) h
+      runs S v (update st x (SOME a)) h (CDeclare y r d) (update st x (SOME b)) h
 proof
   intro h a b free ne value known second
   rewrite [computes_def] at value
   rewrite [update_swap(ne)] at second
   rewrite [update_swap(ne)] at second
   have free' : update st x (SOME a) y = NONE by simp [ne, free]
-  have run := exec_declare(free', value(known), second)
+  have run := runs_declare(free', value(known), second)
   have free'' : update st x (SOME b) y = NONE by simp [ne, free]
   rewrite [update_update, update_same(free'')] at run
   exact run

@@ -153,7 +153,7 @@ proof
   simp only [update_update] at ed
   exists k
   split
-  - exact exec_seq(ec)(ed)
+  - exact runs_seq(ec)(ed)
   - exact joined_effect(m)(inj)(eff_t)(eff_u)
 qed
 
@@ -245,18 +245,18 @@ theorem loop_invariant :
        lo ≤ k ⇒
        k < hi ⇒
        P k s h ⇒
-         ∃s1 h1. exec S (update v x (SOME k)) s h c s1 h1 ∧ P (k + 1) s1 h1) ⇒
-      (∀s h. P lo s h ⇒ ∃s1 h1. loop S v x lo hi c s h s1 h1 ∧ P hi s1 h1)
+         ∃s1 h1. runs S (update v x (SOME k)) s h c s1 h1 ∧ P (k + 1) s1 h1) ⇒
+      (∀s h. P lo s h ⇒ ∃s1 h1. iterates S v x lo hi c s h s1 h1 ∧ P hi s1 h1)
 proof
   intro S v x lo hi c P le step
   apply int_interval_induct_down[lo, hi, λi.
                                            ∀s h.
                                              P i s h ⇒
-                                               ∃s1 h1. loop S v x i hi c s h s1 h1 ∧ P hi s1 h1]
+                                               ∃s1 h1. iterates S v x i hi c s h s1 h1 ∧ P hi s1 h1]
   - intro s h p
     exists s, h
     split
-    · apply loop_done
+    · apply iterates_done
       simp
     · exact p
   - intro i low high ih s h p
@@ -264,7 +264,7 @@ proof
     obtain ⟨s2, h2, l, r⟩ := ih(q)
     exists s2, h2
     split
-    · exact loop_step(high)(e)(l)
+    · exact iterates_step(high)(e)(l)
     · exact r
   - simp
   - exact le
@@ -287,7 +287,7 @@ theorem does_loop :
        (∀I. T u I ≠ Pad ⇒ Z (f (addr I))) ⇒
        effect w f addr (T k) g ⇒
          ∃g'.
-           exec S (update v i (SOME k)) s h c s (update h o (SOME (Array n g'))) ∧
+           runs S (update v i (SOME k)) s h c s (update h o (SOME (Array n g'))) ∧
            effect w f addr (T (k + 1)) g') ⇒
       does w Z S o G v addr (T u) (CFor i lo hi c)
 proof
@@ -298,8 +298,8 @@ proof
   - exists f
     split
     · rewrite [update_same(there)]
-      apply exec_for(el)(eu)
-      exact loop_done(le)
+      apply runs_for(el)(eu)
+      exact iterates_done(le)
     · apply effect_none
       intro I
       exact none(le)
@@ -311,7 +311,7 @@ proof
                                     effect w f addr (T k) g)](le)
     have all :
         ∃s1 h1.
-          loop S v i l u c s h s1 h1 ∧
+          iterates S v i l u c s h s1 h1 ∧
           s1 = s ∧
           (∃g. h1 = update h o (SOME (Array n g)) ∧ effect w f addr (T u) g) by
       apply inv
@@ -345,7 +345,7 @@ proof
     split
     · rewrite [← heap]
       rewrite [same] at lp
-      exact exec_for(el)(eu)(lp)
+      exact runs_for(el)(eu)(lp)
     · exact eff
 qed
 

@@ -497,38 +497,53 @@ proof
 qed
 
 -- Products of extents of one tensor, or of what is below them: p is such a product, s are the
--- extents that are left. Neither p nor any longer product has more than 2^57 cells.
+-- extents that are left. If none of these is zero, p is at most 2^57.
 definition small_prefix (p : int) (s : int list) : bool :=
-  0 ≤ p ∧ shape_ok s ∧ p * volume_of s ≤ 144115188075855872
+  0 ≤ p ∧ shape_ok s ∧ p * product s ≤ 144115188075855872
 
-theorem small_prefix_none : shape_ok s ⇒ volume_of s ≤ 144115188075855872 ⇒ small_prefix 1 s
+theorem small_prefix_none : shape_ok s ⇒ product s ≤ 144115188075855872 ⇒ small_prefix 1 s
 proof
   intro ok le
   simp [small_prefix_def, ok, le]
 qed
 
-theorem small_prefix_le : small_prefix p s ⇒ p ≤ 144115188075855872
+theorem full_product : full s ⇒ 1 ≤ product s
 proof
-  intro h
+  intro some
+  induct s
+  - simp
+  - intro n s ih some
+    simp [full_def] at some
+    obtain ⟨pos, rest⟩ := some
+    have all : full s by simp [full_def, rest]
+    have k := ih(all)
+    have a : 0 < n by arith
+    have b : 0 < product s by arith
+    have m := int_mul_pos(a, b)
+    simp
+qed
+
+theorem small_prefix_le : small_prefix p s ⇒ full s ⇒ p ≤ 144115188075855872
+proof
+  intro h some
   rewrite [small_prefix_def] at h
   obtain ⟨p0, rest, le⟩ := h
-  have v1 := volume_positive[s]
-  have v0 : 0 < volume_of s by arith
+  have v1 := full_product(some)
+  have v0 : 0 < product s by arith
   have grow := int_le_mul(p0, v0)
   arith
 qed
 
-theorem small_prefix_up_to : small_prefix p (n :: s) ⇒ 0 ≤ f ⇒ f ≤ max 1 n ⇒ small_prefix (p * f) s
+theorem small_prefix_up_to : small_prefix p (n :: s) ⇒ 0 ≤ f ⇒ f ≤ n ⇒ small_prefix (p * f) s
 proof
   intro h low high
   simp [small_prefix_def] at h
   obtain ⟨p0, ⟨n0, rest⟩, le⟩ := h
-  have v1 := volume_positive[s]
-  have v0 : 0 ≤ volume_of s by arith
+  have v0 := product_nonneg(rest)
   have a := int_mul_le_mono_left(p0, high)
   have b := int_mul_le_mono_right(v0, a)
   have c := int_product_nonneg(p0, low)
-  have same : p * (max 1 n * volume_of s) = p * max 1 n * volume_of s by ring
+  have same : p * (n * product s) = p * n * product s by ring
   rewrite [small_prefix_def]
   split
   - exact c
@@ -536,6 +551,7 @@ proof
   · arith
 qed
 
+-- The next extent is one of the factors; it may be zero.
 theorem small_prefix_next : small_prefix p (n :: s) ⇒ small_prefix (p * n) s
 proof
   intro h
@@ -543,29 +559,30 @@ proof
     simp [small_prefix_def] at h
     obtain ⟨p0, ⟨n0, rest⟩, le⟩ := h
     exact n0
-  have up : n ≤ max 1 n by arith
+  have up : n ≤ n by arith
   exact small_prefix_up_to(h, nonneg, up)
 qed
 
+-- A factor is below it.
 theorem small_prefix_below : small_prefix p (n :: s) ⇒ 0 ≤ f ⇒ f < n ⇒ small_prefix (p * f) s
 proof
   intro h low high
-  have up : f ≤ max 1 n by arith
+  have up : f ≤ n by arith
   exact small_prefix_up_to(h, low, up)
 qed
 
-theorem small_prefix_skip : small_prefix p (n :: s) ⇒ small_prefix p s
+-- It is none of the factors, and not zero.
+theorem small_prefix_skip : small_prefix p (n :: s) ⇒ 1 ≤ n ⇒ small_prefix p s
 proof
-  intro h
+  intro h pos
   have low : (0 : int) ≤ 1 by arith
-  have up : 1 ≤ max 1 n by arith
-  have one := small_prefix_up_to(h, low, up)
+  have one := small_prefix_up_to(h, low, pos)
   simp at one
   exact one
 qed
 
 theorem small_prefix_first :
-  shape_ok (n :: s) ⇒ volume_of (n :: s) ≤ 144115188075855872 ⇒ small_prefix n s
+  shape_ok (n :: s) ⇒ product (n :: s) ≤ 144115188075855872 ⇒ small_prefix n s
 proof
   intro ok le
   have next := small_prefix_next(small_prefix_none(ok, le))
@@ -585,10 +602,16 @@ proof
 qed
 
 theorem small_product :
-  ∀p s. small v a x j ⇒ small v b y k ⇒ small_prefix p s ⇒ p = x * y ⇒ small v (IMul a b) (x * y) 58
+  ∀p s.
+    small v a x j ⇒
+    small v b y k ⇒
+    small_prefix p s ⇒
+    full s ⇒
+    p = x * y ⇒
+      small v (IMul a b) (x * y) 58
 proof
-  intro p s ha hb pre eq
-  have le := small_prefix_le(pre)
+  intro p s ha hb pre some eq
+  have le := small_prefix_le(pre, some)
   rewrite [small_prefix_def] at pre
   obtain ⟨p0, _, _⟩ := pre
   rewrite [eq] at le p0
@@ -664,10 +687,11 @@ theorem small_address_next :
     0 ≤ i ⇒
     i < n ⇒
     small_prefix (p * n) s ⇒
+    full s ⇒
       ieval c_div v (IAdd (IMul a n') i') (z * n + i) ∧ 0 ≤ z * n + i ∧ z * n + i < p * n
 proof
-  intro v a n' i' z p n i j k s ⟨ea, low, high⟩ hn hi i0 less pre
-  have le := small_prefix_le(pre)
+  intro v a n' i' z p n i j k s ⟨ea, low, high⟩ hn hi i0 less pre some
+  have le := small_prefix_le(pre, some)
   obtain ⟨b, c, d, e⟩ := horner_step(low, high, i0, less)
   split 2
   - apply ieval_add
@@ -687,10 +711,11 @@ theorem small_address_row :
     small v n' n j ⇒
     0 < n ⇒
     small_prefix (p * n) s ⇒
+    full s ⇒
       ieval c_div v (IMul a n') (z * n) ∧ 0 ≤ z * n ∧ z * n < p * n
 proof
-  intro v a n' z p n j s ⟨ea, low, high⟩ hn pos pre
-  have le := small_prefix_le(pre)
+  intro v a n' z p n j s ⟨ea, low, high⟩ hn pos pre some
+  have le := small_prefix_le(pre, some)
   have zero : (0 : int) ≤ 0 by arith
   obtain ⟨b, c, d, e⟩ := horner_step(low, high, zero, pos)
   split 2
@@ -701,32 +726,18 @@ proof
 qed
 
 theorem small_address :
-  ∀v e z q s. ieval c_div v e z ∧ 0 ≤ z ∧ z < q ⇒ small_prefix q s ⇒ small v e z 58
+  ∀v e z q s. ieval c_div v e z ∧ 0 ≤ z ∧ z < q ⇒ small_prefix q s ⇒ full s ⇒ small v e z 58
 proof
-  intro v e z q s ⟨ev, low, high⟩ pre
-  have le := small_prefix_le(pre)
+  intro v e z q s ⟨ev, low, high⟩ pre some
+  have le := small_prefix_le(pre, some)
   have few : z ≤ 144115188075855872 by arith
   exact small_few(ev, low, few)
 qed
 
--- The cells of an array that is allocated.
-
-theorem small_array :
-  ∀s n. shape_ok s ⇒ volume_of s ≤ 144115188075855872 ⇒ n = product s ⇒ n ≤ most_cells
+-- The cells of a local array.
+theorem few_cells : ∀ns n. product ns = n ⇒ n ≤ 144115188075855872 ⇒ product ns ≤ most_cells
 proof
-  intro s n ok le eq
-  have few := product_volume(ok)
-  rewrite [most_cells_def]
-  arith
-qed
-
-theorem small_cells : small v e z k ⇒ k ≤ 57 ⇒ z ≤ most_cells
-proof
-  intro h le
-  have count : bits 57 = 144115188075855872 by simp [bits_def]
-  have few := bits_mono(le)
-  rewrite [small_def] at h
-  obtain ⟨ev, low, high⟩ := h
-  rewrite [most_cells_def]
-  arith
+  intro ns n eq few
+  rewrite [most_cells_def, eq]
+  exact few
 qed

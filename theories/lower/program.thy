@@ -1,10 +1,11 @@
 -- Whole programs: from what the body of a function stores to the gate statement.
 --
--- Defines `lowered`: the expression is ok, and the statement leaves its cells in the output. Main
--- theorems: `function_filled`, `function_exact`, `function_zeroed_by` (three ways to get there),
--- `entry_state`, `gate_intro` (the gate statement), `gate_elim` (what it says of one call).
+-- Defines `lowered`: the expression is ok, and the statement leaves its cells in the output;
+-- `covers`: no tensor has more than B cells. Main theorems: `function_filled`, `function_exact`,
+-- `function_zeroed_by` (three ways to get there), `entry_state`, `gate_intro` (the gate statement),
+-- `gate_elim` (what it says of one call).
 
-import lower.steps lower.summed atl.cells atl.determinism c.runs
+import gate lower.volumes lower.steps lower.summed atl.cells atl.determinism c.requests
 
 variables (L : law_set) (name : ident) (sizes : ident list) (pre : bexp list)
     (inputs : (ident × iexp list) list) (S : 'a ops) (v : valuation) (env : 'a tensors)
@@ -29,7 +30,7 @@ record lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : in
     state S (update (λx. F) out T) (λx. NONE) env (λx. NONE) h ⇒
     h out = SOME (Array (product s) f) ⇒
       ∃g.
-        exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
+        runs S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
         holds S s (den S v env e) g
 
 -- What is known where the premises of the gate statement hold.
@@ -38,18 +39,29 @@ theorem size_known : ∀v sizes pre x. sizes_ok v sizes pre ⇒ MEM x sizes ⇒ 
 proof
   intro v sizes pre x good mem
   rewrite [sizes_ok_def] at good
-  obtain ⟨scope, holds⟩ := good
+  obtain ⟨scope, _, _⟩ := good
   rewrite [← scope] at mem
   obtain none | ⟨n, some⟩ := option_cases[v x]
   - contradiction
   - simp [some]
 qed
 
+theorem size_bounded :
+  ∀v sizes pre x n. sizes_ok v sizes pre ⇒ v x = SOME n ⇒ -2147483647 ≤ n ∧ n ≤ 2147483647
+proof
+  intro v sizes pre x n good there
+  rewrite [sizes_ok_def] at good
+  obtain ⟨_, limits, _⟩ := good
+  have k := limits(there)
+  simp only [most_def] at k
+  exact k
+qed
+
 theorem pre_known : ∀v sizes pre b p. sizes_ok v sizes pre ⇒ MEM b pre ⇒ beval atl_div v b p ⇒ p
 proof
   intro v sizes pre b p good mem be
   rewrite [sizes_ok_def] at good
-  obtain ⟨scope, holds⟩ := good
+  obtain ⟨_, _, holds⟩ := good
   rewrite [every_mem] at holds
   have yes := holds(mem)
   have same := beval_deterministic(yes, be)
@@ -62,29 +74,52 @@ theorem input_known :
     inputs_known v inputs data env ⇒
     MEM (x, es) inputs ⇒
     LIST_REL (ieval atl_div v) es s ⇒
-      env x = SOME (s, input s (data x)) ∧ shape_ok s
+      env x = SOME (s, input s (data x)) ∧ shape_ok s ∧ product s ≤ 144115188075855872
 proof
   intro v inputs data env x es s good mem values
   obtain ⟨p, ext, there⟩ := inputs_known_given(good)(mem)
-  rewrite [extents_def] at ext
-  obtain ⟨vals, nonneg⟩ := ext
+  rewrite [extents_def, most_cells_def] at ext
+  obtain ⟨vals, nonneg, few⟩ := ext
   have eq := extents_unique(vals, values)
   subst eq
-  split
-  - exact there
-  - exact nonneg
+  exact ⟨there, nonneg, few⟩
 qed
 
-theorem result_known : extents v es p ⇒ LIST_REL (ieval atl_div v) es s ⇒ s = p ∧ shape_ok s
+theorem result_known :
+  extents v es p ⇒
+  LIST_REL (ieval atl_div v) es s ⇒
+    s = p ∧ shape_ok s ∧ product s ≤ 144115188075855872
 proof
   intro ext values
-  rewrite [extents_def] at ext
-  obtain ⟨vals, nonneg⟩ := ext
+  rewrite [extents_def, most_cells_def] at ext
+  obtain ⟨vals, nonneg, few⟩ := ext
   have eq := extents_unique(values, vals)
   subst eq
   split
   - trivial
   - exact nonneg
+  - exact few
+qed
+
+-- That all extents declared have values, one tensor after the other.
+
+theorem declared_result : LIST_REL (ieval atl_div v) es s ⇒ declared v [] es
+proof
+  intro values
+  simp [declared_def]
+  exists s
+  exact values
+qed
+
+theorem declared_input :
+  ∀x fs. LIST_REL (ieval atl_div v) fs s ⇒ declared v inputs es ⇒ declared v ((x, fs) :: inputs) es
+proof
+  intro x fs values others
+  simp [declared_def] at others
+  obtain ⟨result, rest⟩ := others
+  simp [declared_def]
+  exists s
+  exact values
 qed
 
 theorem input_free :
@@ -164,6 +199,39 @@ proof
     exact function_initialised(stab, run, boxed_den(good), len, known, there)
 qed
 
+-- Where the result has no cells, nothing is to be done.
+theorem lowered_some :
+  ∀b p.
+    ok S v env e s ⇒
+    (full s ⇒ p) ⇒
+    beval c_div v b p ⇒
+    (p ⇒ lowered S v env e s out c) ⇒
+      lowered S v env e s out (CIf (CIndex b) c CSkip)
+proof
+  intro b p good cells test body
+  rewrite [lowered_def]
+  split
+  - exact good
+  - intro h f known there
+    have value := ccval_index[S, v, λx. NONE, h](test)
+    by_cases yes : p
+    · have low := body(yes)
+      cases low as ⟨_, run⟩
+      obtain ⟨g, e1, held⟩ := run(known, there)
+      simp only [yes] at value
+      exists g
+      exact ⟨runs_if_true(value, e1), held⟩
+    · simp only [yes] at value
+      exists f
+      split
+      · rewrite [update_same(there)]
+        exact runs_if_false(value, runs_skip[S, v, λx. NONE, h])
+      · rewrite [holds_def]
+        intro I inside
+        have some := cells(full_cells(inside))
+        contradiction
+qed
+
 -- The state on entry.
 
 theorem inputs_known_tensors :
@@ -220,23 +288,71 @@ proof
       simp [others(mem)(ne)]
 qed
 
--- The gate statement, from its parts. Determinism makes one execution all executions.
+-- No tensor of the caller, none that the source binds, none that the claim names has more than B
+-- cells.
+record covers (space : iexp list list) (B : int) (sh : shapes) (v : valuation) (s : int list)
+    (e : exp)
+| limit : B ≤ most_cells
+| inputs : ∀x p. sh x = SOME p ⇒ product p ≤ B
+| result : product s ≤ B
+| lets : lets_within B e sh v
+| space : ∀es p. MEM es space ⇒ LIST_REL (ieval atl_div v) es p ⇒ product p ≤ B
+
+theorem covers_input :
+  ∀space B (env : 'a tensors) v s e x p t.
+    covers space B (tensor_shapes env) v s e ⇒ env x = SOME (p, t) ⇒ product p ≤ B
+proof
+  intro space B env v s e x p t all there
+  exact covers_inputs(all)(tensor_shapes_var(there))
+qed
+
+theorem covers_declared : ∀space B sh v s e t. covers space B sh v s e ⇒ t = s ⇒ product t ≤ B
+proof
+  intro space B sh v s e t all eq
+  rewrite [eq]
+  exact covers_result(all)
+qed
+
+theorem covers_named :
+  ∀space B sh v s e es p.
+    covers space B sh v s e ⇒ MEM es space ⇒ LIST_REL (ieval atl_div v) es p ⇒ product p ≤ B
+proof
+  intro space B sh v s e es p all mem values
+  exact covers_space(all)(mem)(values)
+qed
+
+theorem product_at_most :
+  ∀t s m n M. product t = m ⇒ product s = n ⇒ m ≤ n ⇒ product s ≤ M ⇒ product t ≤ M
+proof
+  intro t s m n M eq1 eq2 le few
+  rewrite [eq2] at few
+  rewrite [eq1]
+  arith
+qed
+
+-- The gate statement, from its parts.
 theorem gate_intro :
-  ∀result e finputs out c (S : 'a ops).
+  ∀space result e finputs out c (S : 'a ops).
     finputs = MAP FST inputs ⇒
     ¬MEM out finputs ⇒
-    (∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result e) ⇒
+    (∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result) ⇒
+    (∀v. sizes_ok v sizes pre ⇒ declared v inputs result) ⇒
     (∀v data env s.
        laws (laws_of L) S ⇒
        sizes_ok v sizes pre ⇒
        inputs_known v inputs data env ⇒
        extents v result s ⇒
-       bounded v (tensor_shapes env) s e ⇒
          lowered S v env e s out c) ⇒
-      compiles_correctly L (Kernel name sizes pre inputs result e)
+    (∀v (data : ident → int → 'a) env s B.
+       sizes_ok v sizes pre ⇒
+       inputs_known v inputs data env ⇒
+       extents v result s ⇒
+       covers space B (tensor_shapes env) v s e ⇒
+         asks_within B c v) ⇒
+      compiles_correctly L space (Kernel name sizes pre inputs result e)
         (CFunction name sizes finputs out c) S
 proof
-  intro result e finputs out c S same apart met all
+  intro space result e finputs out c S same apart met have_values all asks
   rewrite [compiles_correctly_def]
   split
   - trivial
@@ -244,11 +360,12 @@ proof
   · exact same
   · exact apart
   · exact met
+  · exact have_values
   · intro law v data renv s call
-    cases call as ⟨good_sizes, good_inputs, declared, small⟩
+    cases call as ⟨good_sizes, good_inputs, declared⟩
     have rep := env_rep_inputs(good_inputs)
-    rewrite [env_rep_shapes(rep)] at small
-    have low := all(law, good_sizes, inputs_known_tensors(good_inputs), declared, small)
+    have tensors := inputs_known_tensors(good_inputs)
+    have low := all(law, good_sizes, tensors, declared)
     cases low as ⟨good, run⟩
     have nonneg := ok_shape_ok(good)
     split
@@ -258,56 +375,70 @@ proof
       exists r
       split
       · exact ev
-      · intro h entry
+      · intro memory h entry
         have known := entry_state[v, inputs, data, renv, S, out, product s, h](good_inputs, entry)
         cases entry as ⟨arrays, there, others⟩
         obtain ⟨g, e1, held⟩ := run(known, there)
-        split
-        · exists (λx. NONE), update h out (SOME (Array (product s) g))
-          exact e1
-        · intro s1 h1 e2
-          obtain ⟨st, hp⟩ := exec_deterministic(e1, e2)
+        rewrite [runs_def] at e1
+        obtain done | stopped := e1[memory]
+        · simp only [done, ends_def]
           split
-          · rewrite [st]
+          · trivial
           · exists g
             split
-            · rewrite [hp]
+            · trivial
             · rewrite [holds_def] at held
               rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r,
                                           g](nonneg)(same_cells)]
               exact held
+        · simp only [stopped, ends_def]
+          intro plenty
+          rewrite [enough_def, env_rep_shapes(rep)] at plenty
+          obtain ⟨B, limit, given, small_inputs, small_result, small_lets, small_space⟩ := plenty
+          have covered : covers space B (tensor_shapes (input_tensors data renv)) v s e by
+            rewrite [covers_def]
+            exact ⟨limit, small_inputs, small_result, small_lets, small_space⟩
+          have few := asks(good_sizes, tensors, declared, covered)
+          have no :=
+            granted[S, memory, B, c, v, λ(x : ident). (NONE : 'a option), h](limit, given, few)
+          contradiction
 qed
 
--- And what it says of one call.
+-- And what it says of one call: unless an allocation fails, the run ends with the result in place.
 theorem gate_elim :
-  ∀result e finputs out c (S : 'a ops) v data renv s h.
-    compiles_correctly L (Kernel name sizes pre inputs result e)
+  ∀space result e finputs out c (S : 'a ops) v data renv s h.
+    compiles_correctly L space (Kernel name sizes pre inputs result e)
       (CFunction name sizes finputs out c) S ⇒
     laws (laws_of L) S ⇒
-    admitted v data renv s sizes pre inputs result e ⇒
+    admitted v data renv s sizes pre inputs result ⇒
     ok S v (input_tensors data renv) e s ⇒
     on_entry inputs data renv out (product s) h ⇒
+    execute S (λh n. T) c v (λx. NONE) h ≠ Aborted ⇒
       ∃g.
         exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
         holds S s (den S v (input_tensors data renv) e) g
 proof
-  intro result e finputs out c S v data renv s h gate law asked good entry
+  intro space result e finputs out c S v data renv s h gate law asked good entry not_stopped
   rewrite [compiles_correctly_def] at gate
-  obtain ⟨_, _, _, _, _, call⟩ := gate
+  obtain ⟨_, _, _, _, _, _, call⟩ := gate
   obtain ⟨shape, r, ev, runs⟩ := call(law, asked)
-  cases asked as ⟨good_sizes, good_inputs, declared, small⟩
+  cases asked as ⟨good_sizes, good_inputs, declared⟩
   obtain ⟨q, ev2, rep⟩ := exists_eval(good, env_rep_inputs(good_inputs))
   have eq := eval_deterministic(ev, ev2)
   subst eq
   have nonneg := ok_shape_ok(good)
-  obtain ⟨⟨s1, h1, run⟩, all⟩ := runs(entry)
-  obtain ⟨st, g, hp, held⟩ := all(run)
-  exists g
-  split
-  - rewrite [st, hp] at run
-    exact run
-  - rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, q, g](nonneg)(rep)]
-      at held
-    rewrite [holds_def]
-    exact held
+  have ended := runs[λ(h : 'a heap) (n : int). T](entry)
+  obtain ⟨s1, h1, is⟩ | is | is :=
+    outcome_cases[execute S (λ(h : 'a heap) (n : int). T) c v (λx. NONE) h]
+  - simp only [is, ends_def] at ended
+    obtain ⟨st, g, hp, held⟩ := ended
+    exists g
+    split
+    · rewrite [exec_execute, is, st, hp]
+    · rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, q, g](nonneg)(rep)]
+        at held
+      rewrite [holds_def]
+      exact held
+  - contradiction
+  - simp only [is, ends_def] at ended
 qed

@@ -13,7 +13,7 @@
 -- of ATL; the tensors env in the scope of ATL. Where there are no programs yet, w is a way to
 -- combine a cell with what is there, and Z a condition on what is there.
 
-import tensor.box c.exec index.evaluation
+import tensor.box c.outcomes index.evaluation
 
 variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : bool) (S : 'a ops)
     (o : ident) (G H : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int)
@@ -59,7 +59,7 @@ definition does (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (S
     inj_on addr t ⇒
     within n addr t ⇒
     (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
-      ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
+      ∃g. runs S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
 
 -- It stores the tensor; with the flag z, where the array held zeros.
 definition stores (z : bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool)
@@ -115,6 +115,57 @@ proof
   exact b(out)
 qed
 
+-- There is an array with the tensor in it, whatever is in the others.
+theorem effect_exists :
+  ∀w (f : int → 'b) addr (t : 'a tensor). inj_on addr t ⇒ ∃g. effect w f addr t g
+proof
+  intro w f addr t inj
+  rewrite [inj_on_def] at inj
+  have each :
+      ∀q.
+        ∃y.
+          (∀I x. t I = Val x ⇒ addr I = q ⇒ y = w (f q) x) ∧
+          ((∀I. t I ≠ Pad ⇒ addr I ≠ q) ⇒ y = f q) by
+    intro q
+    by_cases some : ∃I. t I ≠ Pad ∧ addr I = q
+    · obtain ⟨J, cell, at_q⟩ := some
+      obtain none | ⟨z, val⟩ := cell_cases[t J]
+      · contradiction
+      · exists w (f q) z
+        split
+        · intro I x here eq
+          have is_cell : t I ≠ Pad by simp [here]
+          have same_address : addr I = addr J by simp [eq, at_q]
+          have same := inj(is_cell, cell, same_address)
+          rewrite [same, val] at here
+          simp at here
+          simp [here]
+        · intro none
+          have no := none(cell)
+          contradiction
+    · exists f q
+      split
+      · intro I x here eq
+        have is_cell : t I ≠ Pad by simp [here]
+        have yes : ∃I. t I ≠ Pad ∧ addr I = q by
+          exists I
+          exact ⟨is_cell, eq⟩
+        contradiction
+      · simp
+  rewrite [skolem] at each
+  obtain ⟨g, all⟩ := each
+  exists g
+  rewrite [effect_def]
+  split
+  - intro I x here
+    obtain ⟨there, _⟩ := all[addr I]
+    have eq : addr I = addr I by trivial
+    exact there(here, eq)
+  - intro q none
+    obtain ⟨_, there⟩ := all[q]
+    exact there(none)
+qed
+
 -- A tensor of padding has no effect.
 theorem effect_none : ∀w (f : int → 'b) addr (t : 'a tensor). (∀I. t I = Pad) ⇒ effect w f addr t f
 proof
@@ -130,7 +181,7 @@ theorem does_run :
     inj_on addr t ⇒
     within n addr t ⇒
     (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
-      ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
+      ∃g. runs S v s h c s (update h o (SOME (Array n g))) ∧ effect w f addr t g
 proof
   intro s h n f d
   simp only [does_def] at d
@@ -195,7 +246,7 @@ proof
   exists f
   split
   - rewrite [update_same(there)]
-    exact exec_skip
+    exact runs_skip
   - exact effect_none(none)
 qed
 
@@ -215,11 +266,11 @@ proof
   - simp only [q] at value
     obtain ⟨g, run, eff⟩ := does_run(yes(q))(known)(there)(inj)(fits)(zeros)
     exists g
-    exact ⟨exec_if_true(value, run), eff⟩
+    exact ⟨runs_if_true(value, run), eff⟩
   - simp only [q] at value
     obtain ⟨g, run, eff⟩ := does_run(no(q))(known)(there)(inj)(fits)(zeros)
     exists g
-    exact ⟨exec_if_false(value, run), eff⟩
+    exact ⟨runs_if_false(value, run), eff⟩
 qed
 
 -- Where the condition does not hold there is padding only.
@@ -310,7 +361,7 @@ proof
   obtain ⟨low, high⟩ := within_scalar(fits)
   exists update f (addr []) (SOME x)
   split
-  - exact exec_store(there)(ie)(low)(high)(value(known))
+  - exact runs_store(there)(ie)(low)(high)(value(known))
   - have eff :
         effect (λy x. SOME x) f addr (scalar (Val x))
           (update f (addr []) ((λy x. SOME x) (f (addr [])) x)) by
@@ -333,7 +384,7 @@ proof
   obtain ⟨y, there_y⟩ := some
   exists update f (addr []) (SOME (s_add S y x))
   split
-  - exact exec_reduce(there)(ie)(low)(high)(there_y)(value(known))
+  - exact runs_reduce(there)(ie)(low)(high)(there_y)(value(known))
   - have eff :
         effect (λy x. SOME (s_add S (THE y) x)) f addr (scalar (Val x))
           (update f (addr []) ((λy x. SOME (s_add S (THE y) x)) (f (addr [])) x)) by
@@ -352,7 +403,7 @@ theorem stores_iff :
        inj_on addr t ⇒
        (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒
        (z ⇒ (∀I. t I ≠ Pad ⇒ f (addr I) = SOME (s_zero S))) ⇒
-         ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ written f addr t g)
+         ∃g. runs S v s h c s (update h o (SOME (Array n g))) ∧ written f addr t g)
 proof
   have swap :
       ∀f : int → 'a option.
@@ -375,7 +426,7 @@ theorem accumulates_iff :
        inj_on addr t ⇒
        (∀I. t I ≠ Pad ⇒ 0 ≤ addr I ∧ addr I < n) ⇒
        (∀I. t I ≠ Pad ⇒ f (addr I) ≠ NONE) ⇒
-         ∃g. exec S v s h c s (update h o (SOME (Array n g))) ∧ added S f addr t g)
+         ∃g. runs S v s h c s (update h o (SOME (Array n g))) ∧ added S f addr t g)
 proof
   simp [accumulates_def, does_def, within_def, added_def]
 qed

@@ -112,8 +112,8 @@ proof
   - exists a
     split
     · rewrite [update_same(there)]
-      apply exec_for(el)(eu)
-      exact loop_done(le)
+      apply runs_for(el)(eu)
+      exact iterates_done(le)
     · apply summed_effect
       rewrite [summed_def]
       split
@@ -130,7 +130,7 @@ proof
                                     summed S s addr (sum S l k f) a g)](le)
     have all :
         ∃s1 h1.
-          loop S v i l u c st h s1 h1 ∧
+          iterates S v i l u c st h s1 h1 ∧
           s1 = st ∧
           (∃g. h1 = update h o (SOME (Array n g)) ∧ summed S s addr (sum S l u f) a g) by
       apply inv
@@ -184,7 +184,7 @@ proof
     split
     · rewrite [← heap]
       rewrite [same] at lp
-      exact exec_for(el)(eu)(lp)
+      exact runs_for(el)(eu)(lp)
     · exact summed_effect(done)
 qed
 

@@ -11,8 +11,8 @@ import lower.stores lower.locals c.hoisting
 variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z z1 : bool) (S : 'a ops)
     (o : ident) (D H : ident → bool) (G : 'a stack → 'a heap → bool) (st : 'a stack)
     (cenv : 'a tensors) (x : ident) (v : valuation) (addr : int list → int) (t : 'a tensor)
-    (y : ident) (p : int list) (q : int list × 'a tensor) (u : 'a tensor) (size : iexp) (n : int)
-    (c c1 c2 f : cstmt) (h : 'a heap)
+    (y : ident) (p : int list) (q : int list × 'a tensor) (u : 'a tensor) (es : iexp list)
+    (ns : int list) (l : place) (c c1 c2 f : cstmt) (h : 'a heap)
 
 -- The heap without these arrays.
 definition without (D : ident → bool) (h : 'a heap) : 'a heap := λx. if D x then NONE else h x
@@ -33,7 +33,7 @@ definition does_freeing (D : ident → bool) (w : 'a option → 'a → 'a option
     inj_on addr t ⇒
     within n addr t ⇒
     (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
-      ∃g. exec S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect w f addr t g
+      ∃g. runs S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect w f addr t g
 
 theorem freeing_nothing : does_freeing (λx. F) w Z S o G v addr t c ⇔ does w Z S o G v addr t c
 by simp [does_freeing_def, does_def, without_none]
@@ -46,7 +46,7 @@ theorem freeing_run :
     inj_on addr t ⇒
     within n addr t ⇒
     (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
-      ∃g. exec S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect w f addr t g
+      ∃g. runs S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect w f addr t g
 proof
   intro s h n f d
   simp only [does_freeing_def] at d
@@ -63,7 +63,7 @@ theorem filled_run :
     h y = SOME (Array n a) ⇒
     room n p ⇒
     (z ⇒ (∀I. in_box p I ⇒ a (row_major p I) = SOME (s_zero S))) ⇒
-      ∃g. exec S v s h c s (update h y (SOME (Array n g))) ∧ holds S p u g
+      ∃g. runs S v s h c s (update h y (SOME (Array n g))) ∧ holds S p u g
 proof
   intro s n a run known there fits zeros
   have box := boxed_read[S, p, u]
@@ -95,64 +95,77 @@ by simp
 section "The tensor is bound to a name."
 
 -- The array is allocated, filled, and freed by the rest. It needs zeros only where the statement
--- that fills it relies on them.
+-- that fills it relies on them. Where it would have too many cells, the allocation fails; so all
+-- that comes after may rely on their number.
 theorem alloc_freeing :
   cenv y = NONE ⇒
   ¬H y ⇒
   y ≠ o ⇒
-  shape_ok p ⇒
-  ieval c_div v size n ⇒
-  n ≤ most_cells ⇒
-  n = product p ⇒
-  stores z1 S y (state S (update H y T) st cenv) v (row_major p) (read S p u) c1 ⇒
-  does_freeing (update D y T) w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2 ⇒
-    does_freeing D w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y size z1) (CSeq c1 c2))
+  LIST_REL (ieval c_div v) es ns ⇒
+  shape_ok ns ⇒
+  product ns = product p ⇒
+  (product p ≤ 144115188075855872 ⇒
+     stores z1 S y (state S (update H y T) st cenv) v (row_major p) (read S p u) c1) ⇒
+  (product p ≤ 144115188075855872 ⇒
+     does_freeing (update D y T) w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2) ⇒
+    does_freeing D w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y l es z1) (CSeq c1 c2))
 proof
-  intro none visible ne nonneg len few eq first second
-  subst eq
+  intro none visible ne values nonneg eq first second
   rewrite [does_freeing_def]
   intro s h m f known there inj fits zeros
   have free := state_fresh(none, visible, known)
-  have back : update h y NONE = h by exact update_same(free)
-  have e0 := exec_alloc[S, v, s, h, y, size, z1, product p](free, len, product_nonneg(nonneg), few)
-  have known1 :
-      state S (update H y T) st cenv s
-        (update h y (SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE)))) by
-    apply state_filling_back
-    simp [back, known]
-  have there1 :
-      update h y (SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE))) y =
-        SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE)) by
-    simp
-  obtain ⟨g, e1, held⟩ := filled_run(first, known1, there1, room_exact[p], new_cells[z1, S, p])
-  rewrite [update_update] at e1
-  have known2 :
-      state S H st (update cenv y (SOME (p, u))) s (update h y (SOME (Array (product p) g))) by
-    apply state_filled[n := product p, g := g]
-    · simp [back, known]
-    · simp
-    · exact room_exact[p]
-    · exact held
-  have ne' : ¬(o = y) by
-    intro eq
-    apply ne
-    simp only [eq]
-  have there2 : update h y (SOME (Array (product p) g)) o = SOME (Array m f) by simp [ne', there]
-  obtain ⟨g2, e2, eff⟩ := freeing_run(second, known2, there2, inj, fits, zeros)
-  have last :
-      without (update D y T)
-        (update (update h y (SOME (Array (product p) g))) o (SOME (Array m g2))) =
-        without D (update h o (SOME (Array m g2))) by
-    ext k
-    by_cases eq : k = y
-    · subst eq
-      simp [without_def, ne, free]
-    · simp [without_def, eq]
-  rewrite [last] at e2
-  exists g2
-  split
-  - exact exec_seq(e0, exec_seq(e1, e2))
-  - exact eff
+  by_cases few : product p ≤ 144115188075855872
+  - have first' := first(few)
+    have second' := second(few)
+    have back : update h y NONE = h by exact update_same(free)
+    have e0 := runs_alloc[S, v, s, h, y, l, es, z1, ns](free, values, nonneg)
+    rewrite [eq] at e0
+    have known1 :
+        state S (update H y T) st cenv s
+          (update h y (SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE)))) by
+      apply state_filling_back
+      simp [back, known]
+    have there1 :
+        update h y (SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE))) y =
+          SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE)) by
+      simp
+    obtain ⟨g, e1, held⟩ := filled_run(first', known1, there1, room_exact[p], new_cells[z1, S, p])
+    rewrite [update_update] at e1
+    have known2 :
+        state S H st (update cenv y (SOME (p, u))) s (update h y (SOME (Array (product p) g))) by
+      apply state_filled[n := product p, g := g]
+      · simp [back, known]
+      · simp
+      · exact room_exact[p]
+      · exact held
+    have ne' : ¬(o = y) by
+      intro eq
+      apply ne
+      simp only [eq]
+    have there2 : update h y (SOME (Array (product p) g)) o = SOME (Array m f) by simp [ne', there]
+    obtain ⟨g2, e2, eff⟩ := freeing_run(second', known2, there2, inj, fits, zeros)
+    have last :
+        without (update D y T)
+          (update (update h y (SOME (Array (product p) g))) o (SOME (Array m g2))) =
+          without D (update h o (SOME (Array m g2))) by
+      ext k
+      by_cases eq : k = y
+      · subst eq
+        simp [without_def, ne, free]
+      · simp [without_def, eq]
+    rewrite [last] at e2
+    exists g2
+    split
+    · exact runs_seq(e0, runs_seq(e1, e2))
+    · exact eff
+  - have many : most_cells < product ns by
+      rewrite [eq, most_cells_def]
+      arith
+    obtain ⟨g, eff⟩ := effect_exists[w, f](inj)
+    exists g
+    split
+    · exact runs_stop(free, values, nonneg, many)
+    · exact eff
 qed
 
 -- One more array is freed after the statement.
@@ -172,7 +185,7 @@ proof
   obtain ⟨k, b, array, _⟩ := state_array(there, visible, known)
   have held : without D (update h o (SOME (Array n g))) y = SOME (Array k b) by
     simp [without_def, new, ne, array]
-  have e2 := exec_free[S, v, s, without D (update h o (SOME (Array n g))), y](held)
+  have e2 := runs_free[S, v, s, without D (update h o (SOME (Array n g))), y](held)
   have last :
       update (without D (update h o (SOME (Array n g)))) y NONE =
         without (update D y T) (update h o (SOME (Array n g))) by
@@ -181,24 +194,33 @@ proof
   rewrite [last] at e2
   exists g
   split
-  - exact exec_seq(e1, e2)
+  - exact runs_seq(e1, e2)
   - exact eff
 qed
 
 -- Sequences may be taken together otherwise.
-theorem exec_together :
+theorem runs_together :
   ∀a b d s s1 h1.
-    exec S v s h (CSeq a (CSeq b (CSeq c d))) s1 h1 ⇒
-      exec S v s h (CSeq a (CSeq (CSeq b c) d)) s1 h1
+    runs S v s h (CSeq a (CSeq b (CSeq c d))) s1 h1 ⇒
+      runs S v s h (CSeq a (CSeq (CSeq b c) d)) s1 h1
 proof
   intro a b d s s1 h1 run
-  rewrite [exec_seq_iff] at run
-  obtain ⟨s2, h2, e1, run2⟩ := run
-  rewrite [exec_seq_iff] at run2
-  obtain ⟨s3, h3, e2, run3⟩ := run2
-  rewrite [exec_seq_iff] at run3
-  obtain ⟨s4, h4, e3, e4⟩ := run3
-  exact exec_seq(e1, exec_seq(exec_seq(e2, e3), e4))
+  have same :
+      ∀memory. execute S memory (CSeq (CSeq b c) d) v = execute S memory (CSeq b (CSeq c d)) v by
+    intro memory
+    ext s h
+    exact execute_seq_assoc
+  have all :
+      ∀memory q.
+        execute S memory (CSeq a q) v s h =
+          next (execute S memory a v s h) (execute S memory q v) by
+    intro memory q
+    simp only [execute_def]
+  rewrite [runs_def] at run
+  rewrite [runs_def]
+  intro memory
+  rewrite [all, same, ← all]
+  exact run
 qed
 
 -- As a local array, which ends with its block.
@@ -207,24 +229,30 @@ theorem local_freeing :
   ¬H y ⇒
   y ≠ o ⇒
   ¬D y ⇒
-  shape_ok p ⇒
-  ieval c_div v size n ⇒
-  n ≤ most_cells ⇒
-  n = product p ⇒
-  stores z1 S y (state S (update H y T) st cenv) v (row_major p) (read S p u) c1 ⇒
-  does_freeing D w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2 ⇒
+  LIST_REL (ieval c_div v) es ns ⇒
+  shape_ok ns ⇒
+  product ns = product p ⇒
+  (product p ≤ 144115188075855872 ⇒
+     stores z1 S y (state S (update H y T) st cenv) v (row_major p) (read S p u) c1) ⇒
+  (product p ≤ 144115188075855872 ⇒
+     does_freeing D w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2) ⇒
     does_freeing D w Z S o (state S H st cenv) v addr t
-      (CSeq (CAlloc y size z1) (CSeq (CSeq c1 c2) (CFree y)))
+      (CSeq (CAlloc y l es z1) (CSeq (CSeq c1 c2) (CFree y)))
 proof
-  intro none visible ne new nonneg len few eq first second
+  intro none visible ne new values nonneg eq first second
   have there : update cenv y (SOME (p, u)) y = SOME (p, u) by simp
-  have freed := free_last(there, visible, ne, new, second)
-  have all := alloc_freeing(none, visible, ne, nonneg, len, few, eq, first, freed)
+  have freed :
+      product p ≤ 144115188075855872 ⇒
+        does_freeing (update D y T) w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t
+          (CSeq c2 (CFree y)) by
+    intro few
+    exact free_last(there, visible, ne, new, second(few))
+  have all := alloc_freeing[l := l](none, visible, ne, values, nonneg, eq, first, freed)
   rewrite [does_freeing_def]
   intro s h m a known here inj fits zeros
   obtain ⟨g, run, eff⟩ := freeing_run(all, known, here, inj, fits, zeros)
   exists g
-  exact ⟨exec_together(run), eff⟩
+  exact ⟨runs_together(run), eff⟩
 qed
 
 -- An array that is to be freed, and holds what is not read any more, is filled again.
@@ -280,7 +308,7 @@ proof
   rewrite [last] at e2
   exists g2
   split
-  - exact exec_seq(e1, e2)
+  - exact runs_seq(e1, e2)
   - exact eff
 qed
 
@@ -300,7 +328,7 @@ proof
   intro s h m a known there inj fits zeros
   cases q as ⟨p, t1⟩
   obtain ⟨k, b, array, _⟩ := state_array(here, shown, known)
-  have e1 := exec_free[S, v, s, h, y](array)
+  have e1 := runs_free[S, v, s, h, y](array)
   have known2 := state_freed[x := y](known)
   have ne' : ¬(o = y) by
     intro eq
@@ -319,14 +347,14 @@ proof
   rewrite [last] at e2
   exists g
   split
-  - exact exec_seq(e1, e2)
+  - exact runs_seq(e1, e2)
   - exact eff
 qed
 
 -- The statement frees the arrays D, and does nothing else.
 definition drops (D : ident → bool) (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuation)
     (f : cstmt) : bool :=
-  ∀s h. G s h ⇒ exec S v s h f s (without D h)
+  ∀s h. G s h ⇒ runs S v s h f s (without D h)
 
 -- They are freed already.
 definition gone (D : ident → bool) (G : 'a stack → 'a heap → bool) : bool :=
@@ -363,7 +391,7 @@ proof
   intro s h known
   cases q as ⟨p, t1⟩
   obtain ⟨k, b, array, _⟩ := state_array(here, shown, known)
-  have e1 := exec_free[S, v, s, h, y](array)
+  have e1 := runs_free[S, v, s, h, y](array)
   have last : update h y NONE = without (update D y T) h by
     rewrite [← rest(state_freed[x := y](known))]
     ext r
@@ -384,13 +412,13 @@ proof
   intro s h known
   cases q as ⟨p, t1⟩
   obtain ⟨k, b, array, _⟩ := state_array(here, shown, known)
-  have e1 := exec_free[S, v, s, h, y](array)
+  have e1 := runs_free[S, v, s, h, y](array)
   have e2 := rest(state_freed[x := y](known))
   have last : without D (update h y NONE) = without (update D y T) h by
     ext r
     by_cases eq : r = y <;> simp [without_def, eq]
   rewrite [last] at e2
-  exact exec_seq(e1, e2)
+  exact runs_seq(e1, e2)
 qed
 
 -- What is freed already needs nothing.
@@ -438,7 +466,7 @@ proof
   have e2 := rest(known2)
   exists g
   split
-  - exact exec_seq(e1, e2)
+  - exact runs_seq(e1, e2)
   - exact eff
 qed
 
@@ -498,7 +526,7 @@ proof
   intro s h m f known here inj fits zeros
   obtain ⟨g, e1, eff⟩ := does_run(run, known, here, inj, fits, zeros)
   exists g
-  exact ⟨exec_together(e1), eff⟩
+  exact ⟨runs_together(e1), eff⟩
 qed
 
 section "Arrays that a loop allocates."
@@ -509,18 +537,14 @@ theorem hoist_does :
     cenv y = NONE ⇒
     ¬H y ⇒
     y ≠ o ⇒
-    shape_ok p ⇒
-    ieval c_div v size n ⇒
-    n ≤ most_cells ⇒
-    n = product p ⇒
-    spares S y n v c c' ⇒
+    LIST_REL (ieval c_div v) es ns ⇒
+    shape_ok ns ⇒
+    spares S y (product ns) v c c' ⇒
     followed S v c' (CFree y) r ⇒
     does w Z S o (state S H st cenv) v addr t c ⇒
-      does w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y size F) r)
+      does w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y Heap es F) r)
 proof
-  intro c' r none visible ne nonneg len few eq all after run
-  have low := product_nonneg(nonneg)
-  rewrite [← eq] at low
+  intro c' r none visible ne values nonneg all after run
   rewrite [does_def]
   intro s h m f known there inj fits zeros
   have free := state_fresh(none, visible, known)
@@ -528,7 +552,8 @@ proof
   have free1 : update h o (SOME (Array m g)) y = NONE by simp [ne, free]
   exists g
   split
-  - exact hoist_exec(free, free1, len, low, few, all, after, e1)
+  - have eq : product ns = product ns by trivial
+    exact hoist_runs(free, free1, values, nonneg, eq, all, after, e1)
   - exact eff
 qed
 
@@ -537,19 +562,17 @@ theorem hoist_stores :
     cenv y = NONE ⇒
     ¬H y ⇒
     y ≠ o ⇒
-    shape_ok p ⇒
-    ieval c_div v size n ⇒
-    n ≤ most_cells ⇒
-    n = product p ⇒
-    spares S y n v c c' ⇒
+    LIST_REL (ieval c_div v) es ns ⇒
+    shape_ok ns ⇒
+    spares S y (product ns) v c c' ⇒
     followed S v c' (CFree y) r ⇒
     stores z S o (state S H st cenv) v addr t c ⇒
-      stores z S o (state S H st cenv) v addr t (CSeq (CAlloc y size F) r)
+      stores z S o (state S H st cenv) v addr t (CSeq (CAlloc y Heap es F) r)
 proof
-  intro c' r none visible ne nonneg len few eq all after run
+  intro c' r none visible ne values nonneg all after run
   rewrite [stores_def] at run
   rewrite [stores_def]
-  exact hoist_does(none, visible, ne, nonneg, len, few, eq, all, after, run)
+  exact hoist_does(none, visible, ne, values, nonneg, all, after, run)
 qed
 
 theorem hoist_accumulates :
@@ -557,19 +580,17 @@ theorem hoist_accumulates :
     cenv y = NONE ⇒
     ¬H y ⇒
     y ≠ o ⇒
-    shape_ok p ⇒
-    ieval c_div v size n ⇒
-    n ≤ most_cells ⇒
-    n = product p ⇒
-    spares S y n v c c' ⇒
+    LIST_REL (ieval c_div v) es ns ⇒
+    shape_ok ns ⇒
+    spares S y (product ns) v c c' ⇒
     followed S v c' (CFree y) r ⇒
     accumulates S o (state S H st cenv) v addr t c ⇒
-      accumulates S o (state S H st cenv) v addr t (CSeq (CAlloc y size F) r)
+      accumulates S o (state S H st cenv) v addr t (CSeq (CAlloc y Heap es F) r)
 proof
-  intro c' r none visible ne nonneg len few eq all after run
+  intro c' r none visible ne values nonneg all after run
   rewrite [accumulates_def] at run
   rewrite [accumulates_def]
-  exact hoist_does(none, visible, ne, nonneg, len, few, eq, all, after, run)
+  exact hoist_does(none, visible, ne, values, nonneg, all, after, run)
 qed
 
 section "What a tensor serves for."

@@ -10,8 +10,9 @@ import lower.updates
 -- The letters are those of `lower.stores`; b is the other array.
 variables (S : 'a ops) (o b : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (s : int list) (v : valuation) (t u q : 'a tensor) (w : valuation) (env : 'a tensors)
-    (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (lo' hi' size : iexp) (l m n k : int)
-    (odd even : bexp) (c0 c1 c2 : cstmt) (h h1 : 'a heap) (x y : ident) (a a' : int → 'a option)
+    (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (lo' hi' : iexp) (es : iexp list)
+    (ns : int list) (l m n k : int) (odd even : bexp) (c0 c1 c2 : cstmt) (h h1 : 'a heap)
+    (x y : ident) (a a' : int → 'a option)
 
 -- Addresses that no cell has are as they were.
 definition beside (s : int list) (a g : int → 'a option) : bool :=
@@ -82,7 +83,7 @@ theorem turn_step :
   stores F S y (state S (update H y T) st (update cenv x (SOME (s, t)))) v (row_major s)
     (read S s u) c1 ⇒
   turned S s h x n a y k a' t h1 ⇒
-    ∃h2. exec S v st h1 c1 st h2 ∧ turned S s h y k a' x n a u h2
+    ∃h2. runs S v st h1 c1 st h2 ∧ turned S s h y k a' x n a u h2
 proof
   intro ne fits fits2 known run turn
   have now := turned_state(ne, fits, known, turn)
@@ -140,7 +141,7 @@ theorem turns_loop :
     ((m - l) mod 2 = 0 ⇒ turned S s h o n a b k a' t h1) ⇒
     ((m - l) mod 2 = 1 ⇒ turned S s h b k a' o n a t h1) ⇒
       ∃h2.
-        exec S v st h1 (CFor i lo' hi' (CIf (CIndex even) c1 c2)) st h2 ∧
+        runs S v st h1 (CFor i lo' hi' (CIf (CIndex even) c1 c2)) st h2 ∧
         turned S s h o n a b k a' (ifold l m K t) h2
 proof
   intro K t ne fits fits2 known el eu le test first second start start2
@@ -156,7 +157,7 @@ proof
                                   turned S s h b k a' o n a (ifold l r K t) h1)](le)
   have all :
       ∃s1 h2.
-        loop S v i l m (CIf (CIndex even) c1 c2) st h1 s1 h2 ∧
+        iterates S v i l m (CIf (CIndex even) c1 c2) st h1 s1 h2 ∧
         s1 = st ∧
         ((m - m) mod 2 = 0 ⇒ turned S s h o n a b k a' (ifold l m K t) h2) ∧
         ((m - m) mod 2 = 1 ⇒ turned S s h b k a' o n a (ifold l m K t) h2) by
@@ -172,7 +173,7 @@ proof
                     here(is_even))
         exists st, h3
         split
-        · exact exec_if_true[d := c2](go, e1)
+        · exact runs_if_true[d := c2](go, e1)
         · trivial
         · intro no
           have absurd : F by arith
@@ -188,7 +189,7 @@ proof
                     there(is_odd))
         exists st, h3
         split
-        · exact exec_if_false[c := c1](go, e1)
+        · exact runs_if_false[c := c1](go, e1)
         · trivial
         · intro _
           rewrite [ifold_step(low)]
@@ -206,7 +207,7 @@ proof
   subst stack
   exists h2
   split
-  - exact exec_for(el, eu, lp)
+  - exact runs_for(el, eu, lp)
   - apply here
     arith
 qed
@@ -223,34 +224,37 @@ theorem turns_fold :
   ieval c_div v hi' m ⇒
   cenv b = NONE ⇒
   ¬H b ⇒
-  shape_ok s ⇒
-  ieval c_div v size k ⇒
-  k ≤ most_cells ⇒
-  k = product s ⇒
+  LIST_REL (ieval c_div v) es ns ⇒
+  shape_ok ns ⇒
+  product ns = product s ⇒
   beval c_div v odd (l < m ∧ (m - l) mod 2 = 1) ⇒
-  stores F S b (state S (update H b T) st cenv) v (row_major s)
-    (read S s (den S w (update env f (SOME (s, q))) (Var f))) c0 ⇒
+  (product s ≤ 144115188075855872 ⇒
+     stores F S b (state S (update H b T) st cenv) v (row_major s)
+       (read S s (den S w (update env f (SOME (s, q))) (Var f))) c0) ⇒
   (∀r. l ≤ r ⇒ r < m ⇒ beval c_div (update v i (SOME r)) even ((m - r) mod 2 = 0)) ⇒
-  (∀r t.
-     l ≤ r ⇒
-     r < m ⇒
-     (m - r) mod 2 = 0 ⇒
-       stores F S b (state S (update H b T) st (update cenv o (SOME (s, t)))) (update v i (SOME r))
-         (row_major s) (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c1) ⇒
-  (∀r t.
-     l ≤ r ⇒
-     r < m ⇒
-     (m - r) mod 2 = 1 ⇒
-       stores F S o (state S (update H o T) st (update cenv b (SOME (s, t)))) (update v i (SOME r))
-         (row_major s) (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c2) ⇒
+  (product s ≤ 144115188075855872 ⇒
+     (∀r t.
+        l ≤ r ⇒
+        r < m ⇒
+        (m - r) mod 2 = 0 ⇒
+          stores F S b (state S (update H b T) st (update cenv o (SOME (s, t))))
+            (update v i (SOME r)) (row_major s)
+            (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c1)) ⇒
+  (product s ≤ 144115188075855872 ⇒
+     (∀r t.
+        l ≤ r ⇒
+        r < m ⇒
+        (m - r) mod 2 = 1 ⇒
+          stores F S o (state S (update H o T) st (update cenv b (SOME (s, t))))
+            (update v i (SOME r)) (row_major s)
+            (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c2)) ⇒
     stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (Fold f d j lo hi e)))
-      (CSeq (CAlloc b size F)
+      (CSeq (CAlloc b Heap es F)
          (CSeq (CIf (CIndex odd) c0 CSkip)
             (CSeq (CFor i lo' hi' (CIf (CIndex even) c1 c2)) (CFree b))))
 proof
-  intro here shown same shape el eu el' eu' none visible nonneg len few eq test copy parity first
-      second
-  subst eq
+  intro here shown same shape el eu el' eu' none visible values nonneg eq test copy' parity first'
+      second'
   have ne : o ≠ b by
     intro eq
     subst eq
@@ -261,107 +265,132 @@ proof
   obtain rfl := state_stack(known)
   obtain ⟨fits, held⟩ := state_held(here, shown, known, there)
   have free := state_fresh(none, visible, known)
-  have e0 := exec_alloc[S, v, st, h, b, size, F, product s](free)(len)(product_nonneg(nonneg))(few)
-  simp only [cond_false] at e0
-  have turn0 :
-      turned S s h o n a b (product s) (λi. NONE) q
-        (update h b (SOME (Array (product s) (λi. NONE)))) by
-    rewrite [turned_def]
-    split
-    · exists a
-      simp [ne, there, held, beside_def]
-    · exists λi. NONE
-      simp [beside_def]
-    · intro r r1 r2
-      simp [r2]
-  have again : update cenv o (SOME (s, q)) = cenv by exact update_same(here)
-  -- The copy, where the number of steps is odd.
-  have start :
-      ∃h1.
-        exec S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIf (CIndex odd) c0 CSkip)
-          st h1 ∧
-        (l < m ∧ (m - l) mod 2 = 1 ⇒
-           turned S s h b (product s) (λi. NONE) o n a (den S w env d) h1) ∧
-        (¬(l < m ∧ (m - l) mod 2 = 1) ⇒
-           turned S s h o n a b (product s) (λi. NONE) (den S w env d) h1) by
-    by_cases is_odd : l < m ∧ (m - l) mod 2 = 1
-    · simp [is_odd] at test
-      have go : ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd) T by
-        exact ccval_index(test)
-      rewrite [← again] at copy
-      obtain ⟨h1, e1, turn⟩ := turn_step(ne, fits, room_exact[s], known, copy, turn0)
-      have bound : update env f (SOME (s, q)) f = SOME (s, q) by simp
-      have first_values :
-          ∀I.
-            in_box s I ⇒
-              cell_value S (den S w (update env f (SOME (s, q))) (Var f) I) =
-                cell_value S (den S w env d I) by
-        intro I inside
-        rewrite [same(inside)]
-        exact value_var(bound)(inside)
-      exists h1
+  by_cases few : product s ≤ 144115188075855872
+  - have copy := copy'(few)
+    have first := first'(few)
+    have second := second'(few)
+    clear first' second' copy'
+    have e0 := runs_alloc[S, v, st, h, b, Heap, es, F, ns](free, values, nonneg)
+    rewrite [eq] at e0
+    simp only [cond_false] at e0
+    have turn0 :
+        turned S s h o n a b (product s) (λi. NONE) q
+          (update h b (SOME (Array (product s) (λi. NONE)))) by
+      rewrite [turned_def]
       split
-      · exact exec_if_true[d := CSkip](go, e1)
-      · intro _
-        exact turned_values(first_values, turn)
-      · intro no
-        contradiction
-    · simp only [is_odd] at test
-      have go : ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd) F by
-        exact ccval_index(test)
-      have first_values : ∀I. in_box s I ⇒ cell_value S (q I) = cell_value S (den S w env d I) by
-        intro I inside
-        rewrite [same(inside)]
-      exists update h b (SOME (Array (product s) (λi. NONE)))
-      split
-      · exact exec_if_false[c := c0](go)(exec_skip[S, v, st, update h b
-                                                         (SOME (Array (product s) (λi. NONE)))])
-      · intro yes
-        contradiction
-      · intro _
-        exact turned_values(first_values, turn0)
-  obtain ⟨h1, e1, odd_start, even_start⟩ := start
-  have run :
-      ∃h2.
-        exec S v st h1 (CFor i lo' hi' (CIf (CIndex even) c1 c2)) st h2 ∧
-        turned S s h o n a b (product s) (λi. NONE)
-          (ifold l m (λr t. den S (update w j (SOME r)) (update env f (SOME (s, t))) e)
-             (den S w env d)) h2 by
-    obtain le | le := int_le_total[m, l]
-    · have no : ¬(l < m ∧ (m - l) mod 2 = 1) by arith
-      exists h1
-      split
-      · exact loop_empty_run(el', eu', le)
-      · rewrite [ifold_empty(le)]
-        exact even_start(no)
-    · apply turns_loop(ne, fits, room_exact[s], known, el', eu', le, parity, first, second)
-      · intro zero
-        apply even_start
-        arith
-      · intro one
-        by_cases empty : m = l
-        · have no : F by arith
+      · exists a
+        simp [ne, there, held, beside_def]
+      · exists λi. NONE
+        simp [beside_def]
+      · intro r r1 r2
+        simp [r2]
+    have again : update cenv o (SOME (s, q)) = cenv by exact update_same(here)
+    -- The copy, where the number of steps is odd.
+    have start :
+        ∃h1.
+          runs S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIf (CIndex odd) c0 CSkip)
+            st h1 ∧
+          (l < m ∧ (m - l) mod 2 = 1 ⇒
+             turned S s h b (product s) (λi. NONE) o n a (den S w env d) h1) ∧
+          (¬(l < m ∧ (m - l) mod 2 = 1) ⇒
+             turned S s h o n a b (product s) (λi. NONE) (den S w env d) h1) by
+      by_cases is_odd : l < m ∧ (m - l) mod 2 = 1
+      · simp [is_odd] at test
+        have go : ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd) T by
+          exact ccval_index(test)
+        rewrite [← again] at copy
+        obtain ⟨h1, e1, turn⟩ := turn_step(ne, fits, room_exact[s], known, copy, turn0)
+        have bound : update env f (SOME (s, q)) f = SOME (s, q) by simp
+        have first_values :
+            ∀I.
+              in_box s I ⇒
+                cell_value S (den S w (update env f (SOME (s, q))) (Var f) I) =
+                  cell_value S (den S w env d I) by
+          intro I inside
+          rewrite [same(inside)]
+          exact value_var(bound)(inside)
+        exists h1
+        split
+        · exact runs_if_true[d := CSkip](go, e1)
+        · intro _
+          exact turned_values(first_values, turn)
+        · intro no
           contradiction
-        · apply odd_start
+      · simp only [is_odd] at test
+        have go : ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd) F by
+          exact ccval_index(test)
+        have first_values : ∀I. in_box s I ⇒ cell_value S (q I) = cell_value S (den S w env d I) by
+          intro I inside
+          rewrite [same(inside)]
+        exists update h b (SOME (Array (product s) (λi. NONE)))
+        split
+        · exact runs_if_false[c := c0](go)(runs_skip[S, v, st, update h b
+                                                           (SOME (Array (product s) (λi. NONE)))])
+        · intro yes
+          contradiction
+        · intro _
+          exact turned_values(first_values, turn0)
+    obtain ⟨h1, e1, odd_start, even_start⟩ := start
+    have run :
+        ∃h2.
+          runs S v st h1 (CFor i lo' hi' (CIf (CIndex even) c1 c2)) st h2 ∧
+          turned S s h o n a b (product s) (λi. NONE)
+            (ifold l m (λr t. den S (update w j (SOME r)) (update env f (SOME (s, t))) e)
+               (den S w env d)) h2 by
+      obtain le | le := int_le_total[m, l]
+      · have no : ¬(l < m ∧ (m - l) mod 2 = 1) by arith
+        exists h1
+        split
+        · exact loop_empty_run(el', eu', le)
+        · rewrite [ifold_empty(le)]
+          exact even_start(no)
+      · apply turns_loop(ne, fits, room_exact[s], known, el', eu', le, parity, first, second)
+        · intro zero
+          apply even_start
           arith
-  obtain ⟨h2, e2, turn⟩ := run
-  rewrite [turned_def] at turn
-  obtain ⟨⟨g, there2, held2, out⟩, ⟨g', there3, _⟩, rest⟩ := turn
-  have e3 := exec_free[S, v, st, h2, b](there3)
-  have last : update h2 b NONE = update h o (SOME (Array n g)) by
-    ext r
-    by_cases eq : r = b
-    · subst eq
-      simp [ne, free]
-    · by_cases eq2 : r = o
-      · simp [eq2, ne, there2]
-      · simp [eq, eq2, rest(eq2, eq)]
-  rewrite [last] at e3
-  exists g
-  split
-  - exact exec_seq(e0, exec_seq(e1, exec_seq(e2, e3)))
-  - rewrite [holds_def] at held2
-    exact held2
-  - rewrite [beside_def] at out
-    exact out
+        · intro one
+          by_cases empty : m = l
+          · have no : F by arith
+            contradiction
+          · apply odd_start
+            arith
+    obtain ⟨h2, e2, turn⟩ := run
+    rewrite [turned_def] at turn
+    obtain ⟨⟨g, there2, held2, out⟩, ⟨g', there3, _⟩, rest⟩ := turn
+    have e3 := runs_free[S, v, st, h2, b](there3)
+    have last : update h2 b NONE = update h o (SOME (Array n g)) by
+      ext r
+      by_cases eq : r = b
+      · subst eq
+        simp [ne, free]
+      · by_cases eq2 : r = o
+        · simp [eq2, ne, there2]
+        · simp [eq, eq2, rest(eq2, eq)]
+    rewrite [last] at e3
+    exists g
+    split
+    · exact runs_seq(e0, runs_seq(e1, runs_seq(e2, e3)))
+    · rewrite [holds_def] at held2
+      exact held2
+    · rewrite [beside_def] at out
+      exact out
+  - have many : most_cells < product ns by
+      rewrite [eq, most_cells_def]
+      arith
+    have box := boxed_read[S, s, ifold l m (λr t.
+                                              den S (update w j (SOME r))
+                                                (update env f (SOME (s, t))) e) (den S w env d)]
+    obtain ⟨g, eff⟩ := effect_exists[λ(y : 'a option) (x : 'a). SOME x, a](inj_on_row_major(box))
+    exists g
+    split
+    · exact runs_stop(free, values, nonneg, many)
+    · intro I inside
+      set u :=
+        ifold l m (λr t. den S (update w j (SOME r)) (update env f (SOME (s, t))) e) (den S w env d)
+      have cell : read S s u I = Val (cell_value S (u I)) by simp [read_at, inside]
+      exact effect_at(eff)(cell)
+    · intro r away
+      apply effect_frame(eff)
+      intro I some
+      exact away(boxed_at(box)(some))
 qed

@@ -25,7 +25,7 @@ theorem box_run :
     apart n addr (in_box p) ⇒
     (∀I. in_box p I ⇒ z ⇒ a (addr I) = SOME (s_zero S)) ⇒
       ∃b.
-        exec S v s1 h c s1 (update h o (SOME (Array n b))) ∧
+        runs S v s1 h c s1 (update h o (SOME (Array n b))) ∧
         (∀I. in_box p I ⇒ b (addr I) = SOME (cell_value S (u I))) ∧
         (∀x. (∀I. in_box p I ⇒ addr I ≠ x) ⇒ b x = a x)
 proof
@@ -65,7 +65,7 @@ theorem box_intro :
      apart n addr (in_box p) ⇒
      (∀I. in_box p I ⇒ z ⇒ a (addr I) = SOME (s_zero S)) ⇒
        ∃b.
-         exec S v s1 h c s1 (update h o (SOME (Array n b))) ∧
+         runs S v s1 h c s1 (update h o (SOME (Array n b))) ∧
          (∀I. in_box p I ⇒ b (addr I) = SOME (cell_value S (u I))) ∧
          (∀x. (∀I. in_box p I ⇒ addr I ≠ x) ⇒ b x = a x)) ⇒
     stores z S o G v addr (read S p u) c
@@ -221,7 +221,7 @@ proof
   exists a
   split
   - rewrite [update_same(there)]
-    exact exec_skip
+    exact runs_skip
   - intro I inside
     rewrite [holds_def] at held
     rewrite [value_var(bound)(inside)]
@@ -256,7 +256,7 @@ proof
   rewrite [update_update] at e2
   exists b2
   split
-  - exact exec_seq(e1, e2)
+  - exact runs_seq(e1, e2)
   - exact new2
   - intro x away
     rewrite [old2(away), old(away)]
@@ -458,7 +458,7 @@ proof
                                     (∀x. (∀I. in_box s I ⇒ row_major s I ≠ x) ⇒ b x = a x))](le)
     have all :
         ∃s1 h1.
-          loop S v i l m c st h s1 h1 ∧
+          iterates S v i l m c st h s1 h1 ∧
           s1 = st ∧
           (∃b.
              h1 = update h o (SOME (Array n b)) ∧
@@ -500,7 +500,7 @@ proof
     exists b
     split
     · rewrite [stack, heap] at lp
-      exact exec_for(el', eu', lp)
+      exact runs_for(el', eu', lp)
     · rewrite [holds_def] at held1
       exact held1
     · exact out1

@@ -1,144 +1,76 @@
--- The premise of the gate statement about sizes and volumes, put to use.
+-- Numbers of cells, put to use.
 --
--- Main theorems: `products_within` (every product of some extents is within the volume),
--- `address_fits`, `input_bounded`, `result_bounded`, `let_bounded`; and the rules `inside_...`,
--- which find the `let`s in an expression.
+-- Defines `full`: no extent is zero. Main theorems: `full_index`, `address_step`; and the rules
+-- `inside_...`, which find the `let`s in an expression.
 
-import gate lower.horner numbers.int_round_up lower.steps
+import gate lower.horner numbers.int_round_up lower.steps c.exec
 
 variables (sh : shapes) (v : valuation) (a b : exp) (i : iexp) (n : int) (s t : int list) (M : int)
-    (e : exp)
-
--- Volumes.
-
-theorem volume_nil [simp] : volume_of [] = 1
-by simp [volume_of_def]
-
-theorem volume_cons [simp] : volume_of (n :: s) = max 1 n * volume_of s
-by simp [volume_of_def]
-
-theorem volume_positive : 1 ≤ volume_of s
-proof
-  induct s
-  - simp
-  - intro n s ih
-    have a : 0 < max 1 n by arith
-    have b : 0 < volume_of s by arith
-    have m := int_mul_pos(a, b)
-    rewrite [volume_cons]
-    arith
-qed
-
--- Leaving an extent out, or keeping it: every product of some of the extents is within the volume.
-theorem volume_skip : volume_of s ≤ volume_of (n :: s)
-proof
-  have a : 0 ≤ max 1 n - 1 by arith
-  have b : 0 ≤ volume_of s by (have p := volume_positive[s]; arith)
-  have m := int_product_nonneg(a)(b)
-  rewrite [volume_cons]
-  arith
-qed
-
-theorem volume_keep : volume_of s ≤ volume_of t ⇒ volume_of (n :: s) ≤ volume_of (n :: t)
-proof
-  intro le
-  have a : 0 ≤ max 1 n by arith
-  simp only [volume_cons]
-  exact int_mul_le_mono_left(a)(le)
-qed
+    (e : exp) (B : int)
 
 -- Two extents as one: row i of the second of some matrices is row n + i of all of them.
-theorem volume_joined :
+theorem product_joined :
   ∀m n s M.
     shape_ok (m :: n :: s) ⇒
-    volume_of (m :: n :: s) ≤ M ⇒
-      shape_ok (m * n :: s) ∧ volume_of (m * n :: s) ≤ M
+    product (m :: n :: s) ≤ M ⇒
+      shape_ok (m * n :: s) ∧ product (m * n :: s) ≤ M
 proof
   intro m n s M ok few
   simp at ok
   obtain ⟨m0, n0, rest⟩ := ok
   have mn0 := int_product_nonneg(m0, n0)
-  have ms : m ≤ max 1 m by arith
-  have ns : n ≤ max 1 n by arith
-  have a0 : 0 ≤ max 1 n by arith
-  have below := int_mul_le_mono(m0, a0, ms, ns)
-  have a1 : 1 ≤ max 1 m by arith
-  have b1 : 1 ≤ max 1 n by arith
-  have one : 0 ≤ 1 by arith
-  have above := int_mul_le_mono(one, a0, a1, b1)
-  have both : max 1 (m * n) ≤ max 1 m * max 1 n by arith
-  have v1 := volume_positive[s]
-  have v0 : 0 ≤ volume_of s by arith
-  have le := int_mul_le_mono_right(v0, both)
-  have same : max 1 m * (max 1 n * volume_of s) = max 1 m * max 1 n * volume_of s by ring
-  simp only [volume_cons] at few
-  simp [mn0, rest]
+  simp at few
+  simp [mn0, rest, few]
 qed
 
-theorem volume_append : volume_of (s ++ t) = volume_of s * volume_of t
+-- No extent is zero.
+definition full (s : int list) : bool := EVERY (λn. 1 ≤ n) s
+
+theorem full_none : full []
+by simp [full_def]
+
+theorem full_some : 1 ≤ n ⇒ full s ⇒ full (n :: s)
 proof
-  induct s
-  - simp
-  - intro n s ih
-    simp [ih, int_mul_assoc]
+  intro pos rest
+  rewrite [full_def] at rest
+  simp [full_def, pos, rest]
 qed
 
--- The products that occur where n1 * n2 * ... is computed from the left.
-recursive products : int → int list → int list
-| products a [] = []
-| products a (n :: s) = a * n :: products (a * n) s
-
-theorem products_from :
-  ∀s a p. shape_ok s ⇒ 0 ≤ a ⇒ a ≤ p ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ p * volume_of s) (products a s)
+-- An extent that an index is below.
+theorem full_index : ∀i. 0 ≤ i ⇒ i < n ⇒ full s ⇒ full (n :: s)
 proof
-  intro s
-  induct s
-  - intro a p
-    simp [products_def]
-  - intro n s ih a p ok low high
-    simp at ok
-    obtain ⟨n0, rest⟩ := ok
-    have an := int_product_nonneg[a, n](low)(n0)
-    have m0 : 0 ≤ max 1 n by arith
-    have p0 : 0 ≤ p by arith
-    have nm : n ≤ max 1 n by arith
-    have le := int_mul_le_mono(low, m0, high, nm)
-    have more := ih[a * n, p * max 1 n](rest, an, le)
-    have pm := int_product_nonneg(p0)(m0)
-    have v1 := volume_positive[s]
-    have v0 : 0 < volume_of s by arith
-    have grow := int_le_mul(pm, v0)
-    have same : p * (max 1 n * volume_of s) = p * max 1 n * volume_of s by ring
-    simp [products_def]
+  intro i low high rest
+  have pos : 1 ≤ n by arith
+  exact full_some(pos, rest)
 qed
 
-theorem products_within : shape_ok s ⇒ volume_of s ≤ M ⇒ EVERY (λz. 0 ≤ z ∧ z ≤ M) (products 1 s)
+-- So there are cells, and only then.
+theorem full_cells : ∀I. in_box s I ⇒ full s
 proof
-  intro ok le
-  have one : (0 : int) ≤ 1 by arith
-  have same : (1 : int) ≤ 1 by arith
-  have all := products_from[s, 1, 1](ok, one, same)
-  simp at all
-  apply every_mono[λz. 0 ≤ z ∧ z ≤ volume_of s]
-  - intro z _ between
-    arith
-  - exact all
+  intro I
+  induct s generalizing I
+  - intro I _
+    exact full_none
+  - intro n s ih I inside
+    cases I as eq | ⟨i, J, eq⟩
+    · simp at inside
+    · simp at inside
+      obtain ⟨low, high, rest⟩ := inside
+      exact full_index(low, high, ih(rest))
 qed
 
-theorem product_volume : shape_ok s ⇒ product s ≤ volume_of s
+theorem full_first : full (n :: s) ⇒ 0 < n
 proof
-  induct s
-  - simp
-  - intro n s ih ok
-    simp at ok
-    obtain ⟨n0, rest⟩ := ok
-    have p := product_nonneg(rest)
-    have m0 : 0 ≤ max 1 n by arith
-    have v1 := volume_positive[s]
-    have v0 : 0 ≤ volume_of s by arith
-    have nm : n ≤ max 1 n by arith
-    have le := int_mul_le_mono(n0, v0, nm, ih(rest))
-    simp [le]
+  intro all
+  simp [full_def] at all
+  arith
+qed
+
+theorem full_rest : full (n :: s) ⇒ full s
+proof
+  intro all
+  simp [full_def] at all
+  simp [full_def, all]
 qed
 
 -- A row-major address, one dimension at a time: a is the address so far, below p, the number of
@@ -168,21 +100,6 @@ proof
     · simp only [fits_def]
       arith
   - arith
-qed
-
--- All values on the way are values of the machine.
-theorem address_fits :
-  ∀s I. in_box s I ⇒ volume_of s ≤ most_cells ⇒ shape_ok s ⇒ EVERY (fits c_div) (on_the_way s 0 I)
-proof
-  intro s I inside le ok
-  have all := row_major_on_the_way(inside)
-  have few := product_volume(ok)
-  rewrite [most_cells_def] at le
-  apply every_mono[λz. 0 ≤ z ∧ z ≤ product s]
-  - intro z _ between
-    simp only [fits_def]
-    arith
-  - exact all
 qed
 
 -- Tiles.
@@ -219,60 +136,25 @@ proof
   · arith
 qed
 
--- The premise about sizes and volumes, put to use.
-
-theorem size_bounded :
-  ∀v sh s e x n. bounded v sh s e ⇒ v x = SOME n ⇒ -2147483647 ≤ n ∧ n ≤ 2147483647
-proof
-  intro v sh s e x n h vx
-  have k := bounded_sizes(h)(vx)
-  simp only [most_def] at k
-  exact k
-qed
-
-theorem input_bounded :
-  ∀v sh s e x p. bounded v sh s e ⇒ sh x = SOME p ⇒ volume_of p ≤ 144115188075855872
-proof
-  intro v sh s e x p h there
-  have k := bounded_inputs(h)(there)
-  simp only [most_cells_def] at k
-  exact k
-qed
-
-theorem result_bounded : ∀v sh s e. bounded v sh s e ⇒ volume_of s ≤ 144115188075855872
-proof
-  intro v sh s e h
-  have k := bounded_result(h)
-  simp only [most_cells_def] at k
-  exact k
-qed
+-- What the gate statement says of the tensors that `let` binds.
 
 theorem let_bounded :
   ∀x d e sh v p.
-    lets_within (Let x d e) sh v ⇒
+    lets_within B (Let x d e) sh v ⇒
     shape_of sh v d p ⇒
-      volume_of p ≤ 144115188075855872 ∧ lets_within d sh v ∧ lets_within e (update sh x (SOME p)) v
+      product p ≤ B ∧ lets_within B d sh v ∧ lets_within B e (update sh x (SOME p)) v
 proof
   intro x d e sh v p h shape
   simp only [lets_within_def] at h
   obtain ⟨first, rest⟩ := h
   obtain ⟨few, more⟩ := rest(shape)
-  simp only [most_cells_def] at few
   split
   - exact few
   · exact first
   · exact more
 qed
 
-theorem small_input :
-  ∀v (env : 'a tensors) s e x p t.
-    bounded v (tensor_shapes env) s e ⇒ env x = SOME (p, t) ⇒ volume_of p ≤ 144115188075855872
-proof
-  intro v env s e x p t h there
-  exact input_bounded(h, tensor_shapes_var(there))
-qed
-
-theorem result_volume : volume_of t = volume_of s ⇒ volume_of s ≤ M ⇒ volume_of t ≤ M
+theorem product_same : product t = product s ⇒ product s ≤ M ⇒ product t ≤ M
 proof
   intro eq few
   rewrite [eq]
@@ -281,102 +163,108 @@ qed
 
 -- What the premise says of each `let`: the way to it, one constructor at a time.
 
-theorem inside_at : ∀sh v e i. lets_within (At e i) sh v ⇒ lets_within e sh v
+theorem inside_at : ∀sh v e i. lets_within B (At e i) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_neg : lets_within (Neg e) sh v ⇒ lets_within e sh v
+theorem inside_neg : lets_within B (Neg e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_add : lets_within (Add a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_add : lets_within B (Add a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_def]
 
-theorem inside_sub : lets_within (Sub a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_sub : lets_within B (Sub a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_def]
 
-theorem inside_mul : lets_within (Mul a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_mul : lets_within B (Mul a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_def]
 
-theorem inside_div : lets_within (Div a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_div : lets_within B (Div a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_def]
 
-theorem inside_max : lets_within (Max a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_max : lets_within B (Max a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_def]
 
-theorem inside_min : lets_within (Min a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_min : lets_within B (Min a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_def]
 
-theorem inside_call1 : ∀sh v f a. lets_within (Call1 f a) sh v ⇒ lets_within a sh v
+theorem inside_call1 : ∀sh v f a. lets_within B (Call1 f a) sh v ⇒ lets_within B a sh v
 by simp [lets_within_def]
 
 theorem inside_call2 :
-  ∀sh v f a b. lets_within (Call2 f a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+  ∀sh v f a b. lets_within B (Call2 f a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_def]
 
 theorem inside_call3 :
   ∀sh v f a b c.
-    lets_within (Call3 f a b c) sh v ⇒ lets_within a sh v ∧ lets_within b sh v ∧ lets_within c sh v
+    lets_within B (Call3 f a b c) sh v ⇒
+      lets_within B a sh v ∧ lets_within B b sh v ∧ lets_within B c sh v
 by simp [lets_within_def]
 
 theorem inside_if :
   ∀sh v p a b.
-    lets_within (If p a b) sh v ⇒ lets_within_cond p sh v ∧ lets_within a sh v ∧ lets_within b sh v
+    lets_within B (If p a b) sh v ⇒
+      lets_within_cond B p sh v ∧ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_def]
 
 theorem inside_gen :
-  ∀sh v x lo hi e. lets_within (Gen x lo hi e) sh v ⇒ lets_within e sh (update v x NONE)
+  ∀sh v x lo hi e. lets_within B (Gen x lo hi e) sh v ⇒ lets_within B e sh (update v x NONE)
 by simp [lets_within_def]
 
 theorem inside_sum :
-  ∀sh v x lo hi e. lets_within (Sum x lo hi e) sh v ⇒ lets_within e sh (update v x NONE)
+  ∀sh v x lo hi e. lets_within B (Sum x lo hi e) sh v ⇒ lets_within B e sh (update v x NONE)
 by simp [lets_within_def]
 
-theorem inside_sums_none : ∀sh v e. lets_within (Sums [] e) sh v ⇒ lets_within e sh v
+theorem inside_sums_none : ∀sh v e. lets_within B (Sums [] e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def, hide_def]
 
 theorem inside_sums_some :
   ∀sh v x lo hi bs e.
-    lets_within (Sums ((x, lo, hi) :: bs) e) sh v ⇒ lets_within (Sums bs e) sh (update v x NONE)
+    lets_within B (Sums ((x, lo, hi) :: bs) e) sh v ⇒ lets_within B (Sums bs e) sh (update v x NONE)
 by simp [lets_within_def, hide_def]
 
 theorem inside_with :
-  ∀sh v d is e. lets_within (With d is e) sh v ⇒ lets_within d sh v ∧ lets_within e sh v
+  ∀sh v d is e. lets_within B (With d is e) sh v ⇒ lets_within B d sh v ∧ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_guard : ∀sh v b e. lets_within (Guard b e) sh v ⇒ lets_within e sh v
+theorem inside_guard : ∀sh v b e. lets_within B (Guard b e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]
 
 theorem inside_guard_data :
-  ∀sh v p e. lets_within (Guard p e) sh v ⇒ lets_within_cond p sh v ∧ lets_within e sh v
+  ∀sh v p e. lets_within B (Guard p e) sh v ⇒ lets_within_cond B p sh v ∧ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_less : lets_within_cond (Less a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_less :
+  lets_within_cond B (Less a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_cond_def]
 
 theorem inside_less_eq :
-  lets_within_cond (LessEq a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+  lets_within_cond B (LessEq a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_cond_def]
 
-theorem inside_equal : lets_within_cond (Equal a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_equal :
+  lets_within_cond B (Equal a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_cond_def]
 
 theorem inside_and :
-  ∀sh v p q. lets_within_cond (And p q) sh v ⇒ lets_within_cond p sh v ∧ lets_within_cond q sh v
+  ∀sh v p q.
+    lets_within_cond B (And p q) sh v ⇒ lets_within_cond B p sh v ∧ lets_within_cond B q sh v
 by simp [lets_within_cond_def]
 
 theorem inside_or :
-  ∀sh v p q. lets_within_cond (Or p q) sh v ⇒ lets_within_cond p sh v ∧ lets_within_cond q sh v
+  ∀sh v p q.
+    lets_within_cond B (Or p q) sh v ⇒ lets_within_cond B p sh v ∧ lets_within_cond B q sh v
 by simp [lets_within_cond_def]
 
-theorem inside_not : ∀sh v p. lets_within_cond (Not p) sh v ⇒ lets_within_cond p sh v
+theorem inside_not : ∀sh v p. lets_within_cond B (Not p) sh v ⇒ lets_within_cond B p sh v
 by simp [lets_within_cond_def]
 
 theorem inside_let :
   ∀(env : 'a tensors) v x d e p t.
-    lets_within (Let x d e) (tensor_shapes env) v ⇒
+    lets_within B (Let x d e) (tensor_shapes env) v ⇒
     shape_of (tensor_shapes env) v d p ⇒
-      volume_of p ≤ 144115188075855872 ∧
-      lets_within d (tensor_shapes env) v ∧
-      lets_within e (tensor_shapes (update env x (SOME (p, t)))) v
+      product p ≤ B ∧
+      lets_within B d (tensor_shapes env) v ∧
+      lets_within B e (tensor_shapes (update env x (SOME (p, t)))) v
 proof
   intro env v x d e p t h shape
   obtain ⟨few, first, rest⟩ := let_bounded(h, shape)
@@ -386,41 +274,41 @@ qed
 
 theorem inside_fold :
   ∀(env : 'a tensors) v x d i lo hi e p t.
-    lets_within (Fold x d i lo hi e) (tensor_shapes env) v ⇒
+    lets_within B (Fold x d i lo hi e) (tensor_shapes env) v ⇒
     shape_of (tensor_shapes env) v d p ⇒
-      volume_of p ≤ 144115188075855872 ∧
-      lets_within d (tensor_shapes env) v ∧
-      lets_within e (tensor_shapes (update env x (SOME (p, t)))) (update v i NONE)
+      product p ≤ B ∧
+      lets_within B d (tensor_shapes env) v ∧
+      lets_within B e (tensor_shapes (update env x (SOME (p, t)))) (update v i NONE)
 proof
   intro env v x d i lo hi e p t h shape
   simp only [lets_within_def] at h
   obtain ⟨first, rest⟩ := h
   obtain ⟨few, more⟩ := rest(shape)
-  simp only [most_cells_def] at few
   rewrite [tensor_shapes_update]
   exact ⟨few, first, more⟩
 qed
 
-theorem inside_concat : lets_within (Concat a b) sh v ⇒ lets_within a sh v ∧ lets_within b sh v
+theorem inside_concat :
+  lets_within B (Concat a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_def]
 
-theorem inside_transpose : lets_within (Transpose e) sh v ⇒ lets_within e sh v
+theorem inside_transpose : lets_within B (Transpose e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_flatten : lets_within (Flatten e) sh v ⇒ lets_within e sh v
+theorem inside_flatten : lets_within B (Flatten e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_split : lets_within (Split i e) sh v ⇒ lets_within e sh v
+theorem inside_split : lets_within B (Split i e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_pad_l : lets_within (PadL i e) sh v ⇒ lets_within e sh v
+theorem inside_pad_l : lets_within B (PadL i e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_pad_r : lets_within (PadR i e) sh v ⇒ lets_within e sh v
+theorem inside_pad_r : lets_within B (PadR i e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_trunc_l : lets_within (TruncL i e) sh v ⇒ lets_within e sh v
+theorem inside_trunc_l : lets_within B (TruncL i e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_trunc_r : lets_within (TruncR i e) sh v ⇒ lets_within e sh v
+theorem inside_trunc_r : lets_within B (TruncR i e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]

@@ -9,7 +9,7 @@
 -- Defines `well_formed_reindexer`, `well_formed_allocation`, and the reindexer of each operator,
 -- such as `r_flatten`.
 
-import tensor.operators c.exec index.evaluation base.positions
+import tensor.operators c.outcomes index.evaluation base.positions
 
 -- An index, symbolically: a list of pairs of an expression and an extent.
 type symbolic := (iexp × iexp) list

@@ -68,7 +68,7 @@ theorem published_stores :
     well_formed_allocation v r t s h o ⇒
       ∃n f g.
         h o = SOME (Array n f) ∧
-        exec S v st h c st (update h o (SOME (Array n g))) ∧
+        runs S v st h c st (update h o (SOME (Array n g))) ∧
         written f (place v r s) t g
 proof
   intro S o G v r t s c st h d known w alloc
@@ -92,7 +92,7 @@ theorem published_accumulates :
     (∀n f I. h o = SOME (Array n f) ⇒ t I ≠ Pad ⇒ f (place v r s I) ≠ NONE) ⇒
       ∃n f g.
         h o = SOME (Array n f) ∧
-        exec S v st h c st (update h o (SOME (Array n g))) ∧
+        runs S v st h c st (update h o (SOME (Array n g))) ∧
         added S f (place v r s) t g
 proof
   intro S o G v r t s c st h d known w alloc filled

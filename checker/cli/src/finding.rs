@@ -42,7 +42,7 @@ pub fn in_words(finding: &Finding) -> String {
         }
         Finding::NotCompared { has_source, has_c } => not_compared(*has_source, *has_c),
         Finding::NotTheGate(why) => format!(
-            "it proves no gate statement, `∀S. compiles_correctly laws kernel function S`: {why}"
+            "it proves no gate statement, `∀S. compiles_correctly laws space kernel function S`: {why}"
         ),
         Finding::Stranger(name) => format!(
             "its statement mentions {}, which is not from the theories that it needs: a gate \

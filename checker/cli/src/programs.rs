@@ -20,6 +20,8 @@ pub struct Words {
     pub kernel: Option<String>,
     /// The source program.
     pub source: Option<String>,
+    /// The extents of the arrays that the function may ask for beside, `[n, 8]`.
+    pub space: Option<Vec<String>>,
     /// The C function; where the type of elements is not known, `float` stands for it.
     function: Option<c::ast::Function>,
     /// Whether that type is known.
@@ -37,9 +39,13 @@ impl Words {
     ) -> Option<Words> {
         *room = room.checked_sub(PIECE)?;
         let Gate {
-            kernel, function, ..
+            space,
+            kernel,
+            function,
+            ..
         } = *gate;
-        let leaves = Leaves::of(k, &[kernel, function]);
+        let leaves = Leaves::of(k, &[space, kernel, function]);
+        let space = leaves.syntax(k, space, room);
         let source = leaves.syntax(k, kernel, room);
         let function = leaves.syntax(k, function, room);
         Some(Words {
@@ -48,6 +54,7 @@ impl Words {
             source: source
                 .as_ref()
                 .and_then(|kernel| source_text(kernel, element)),
+            space: space.as_ref().and_then(space_texts),
             function: function.and_then(|f| {
                 c::convert::function(element.unwrap_or(Element::F32).c_name(), &f).ok()
             }),
@@ -88,10 +95,16 @@ fn tensor_text(name: &str, extents: &Syntax) -> Option<String> {
     let extents = extents.args.iter();
     let extents = extents.map(|extent| Some(convert::index(extent).ok()?.to_string()));
     let extents: Vec<String> = extents.collect::<Option<_>>()?;
-    Some(match extents.is_empty() {
+    Some(match extents.is_empty() && !name.is_empty() {
         true => name.to_owned(),
         false => format!("{name}[{}]", extents.join(", ")),
     })
+}
+
+/// The extents of each array that a claim names.
+fn space_texts(space: &Syntax) -> Option<Vec<String>> {
+    let arrays = space.args.iter();
+    arrays.map(|extents| tensor_text("", extents)).collect()
 }
 
 /// A kernel, as far as it is in the theorem; where the type of elements is not known, `f32` stands
@@ -110,10 +123,9 @@ fn source_text(kernel: &Syntax, element: Option<Element>) -> Option<String> {
     let text = |condition| Some(convert::condition(condition, element).ok()?.to_string());
     let conditions = conditions.map(text);
     let conditions: Vec<String> = conditions.collect::<Option<_>>()?;
-    let result = tensor_text("", result)?;
     let mut text = format!("kernel {}({})", name.head, parameters.join(", "));
-    if !result.is_empty() {
-        text += &format!(" -> {result}");
+    if !result.args.is_empty() {
+        text += &format!(" -> {}", tensor_text("", result)?);
     }
     if !conditions.is_empty() {
         text += &format!("\n  where {}", conditions.join(", "));

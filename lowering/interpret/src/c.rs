@@ -121,6 +121,24 @@ impl fmt::Display for Fault {
     }
 }
 
+/// The number of cells of an array of these extents: as `array_cells` computes it, more than there
+/// can be where there would be more.
+fn cell_count(extents: &[i64]) -> Result<i64, Fault> {
+    if let Some(negative) = extents.iter().find(|extent| **extent < 0) {
+        return Err(Fault::Length(*negative));
+    }
+    let most = i128::from(MOST_CELLS) + 1;
+    let product = |cells: i128, extent: &i64| match *extent {
+        0 => 0,
+        extent => (cells * i128::from(extent)).min(most),
+    };
+    let cells = match extents.contains(&0) {
+        true => 0,
+        false => extents.iter().fold(1, product),
+    };
+    Ok(i64::try_from(cells).unwrap_or(i64::MAX))
+}
+
 /// A fault, and the first line of the statement where it happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunError {
@@ -372,11 +390,13 @@ impl<'a, S: Element> Machine<'a, S> {
             Stmt::Assign { place, mode, value } => self.assign(place, *mode, value).map_err(here),
             Stmt::Alloc {
                 name,
-                length,
+                extents,
                 zeros,
             } => {
-                let length = self.index(length).map_err(here)?;
-                self.alloc(name, length, *zeros, Owner::Function)
+                let extents = extents.iter().map(|extent| self.index(extent));
+                let extents = extents.collect::<Result<Vec<i64>, _>>().map_err(here)?;
+                let cells = cell_count(&extents).map_err(here)?;
+                self.alloc(name, cells, *zeros, Owner::Function)
                     .map_err(here)
             }
             Stmt::Local { name, cells, zeros } => {

@@ -1,4 +1,4 @@
-//! Products and addresses inside of tensors, whose volumes are at most 2^57.
+//! Products and addresses inside of tensors, which have at most 2^57 cells.
 //!
 //! For a product z of expressions that are small themselves (`bounds`), or an address z in
 //! row-major order:
@@ -9,9 +9,10 @@
 //! ```
 //!
 //! A product is compared with the extents [n, ...] of a tensor one by one: `⊢ small_prefix p s`
-//! says that p times the volume of s, the extents that are left, is at most 2^57, and each extent is
+//! says that p times the product of s, the extents that are left, is at most 2^57, and each extent is
 //! taken for a factor that is equal (`small_prefix_next`) or less (`small_prefix_below`), or left
-//! out (`small_prefix_skip`). An address is read from its end, `(... * n + i)` for the last extent
+//! out, where it is not zero (`small_prefix_skip`). No extent that is left at the end may be zero:
+//! `⊢ full s`. An address is read from its end, `(... * n + i)` for the last extent
 //! n, and so on (`small_address_next`), or `... * n` where i is 0 (`small_address_row`).
 
 use super::bounded::{CELLS, SIZE, Small, Volume};
@@ -25,49 +26,24 @@ use std::collections::{HashSet, VecDeque};
 use std::iter;
 
 lemmas! {
-    small_array(; 3);
-    small_cells(; 2);
     small_product_below(; 5);
-    small_product(; 4);
+    small_product(; 5);
     small_prefix_none(; 2);
     small_prefix_next(; 1);
     small_prefix_below(; 3);
-    small_prefix_skip(; 1);
+    small_prefix_skip(; 2);
     small_index(; 4);
     small_address_first(; 3);
     small_prefix_first(; 2);
-    small_address_next(; 6);
-    small_address_row(; 4);
-    small_address(; 2);
+    small_address_next(; 7);
+    small_address_row(; 5);
+    small_address(; 3);
+    full_none(; 0);
+    full_some(; 2);
+    full_index(; 3);
 }
 
 impl Point {
-    /// `⊢ n ≤ most_cells`, by `⊢ n = product s` for the shape of a tensor whose volume is known.
-    pub fn few_cells(&self, shape: &[Term], size: Thm) -> Attempt<Thm> {
-        let volumes = self.shared.volumes.borrow().clone();
-        let exactly = volumes.iter().find(|volume| volume.extents == shape);
-        let equal = || {
-            volumes
-                .iter()
-                .find_map(|it| it.spelled(&self.scope, shape).ok())
-        };
-        match exactly.cloned().or_else(equal) {
-            Some(known) => self.apply(small_array {}, [known.nonnegative, known.few, size]),
-            None => {
-                let z = hol::lhs(size);
-                let mut small = self.small(z)?;
-                if small.bits >= CELLS {
-                    small = self.small_by_conditions(z)?;
-                }
-                if small.bits >= CELLS {
-                    return Err(self.overflows(z));
-                }
-                let few = self.scope.at_most(small.bits, CELLS - 1)?;
-                self.apply(small_cells {}, [small.th, few])
-            }
-        }
-    }
-
     /// A product that is known to be below a size.
     pub fn by_size(&self, z: Term, a: Small, b: Small) -> Attempt<Option<Small>> {
         let sizes = self.shared.sizes.borrow();
@@ -85,25 +61,24 @@ impl Point {
 
     /// A product of extents of one tensor, or of what is below one; none is taken twice.
     pub fn by_extents(&self, z: Term, a: Small, b: Small) -> Attempt<Option<Small>> {
-        let Some(prefix) = self.prefix(z)? else {
+        let Some((prefix, full)) = self.prefix(z)? else {
             return Ok(None);
         };
         let (_, found) = parts(prefix.concl())?;
         let same = self.scope.same(found[0], z)?;
-        let th = self.apply(small_product {}, [a.th, b.th, prefix, same])?;
+        let th = self.apply(small_product {}, [a.th, b.th, prefix, full, same])?;
         Ok(Some(Small { th, bits: CELLS }))
     }
 
-    /// `⊢ small_prefix p s`, where p is equal to this product.
-    fn prefix(&self, z: Term) -> Attempt<Option<Thm>> {
+    /// `⊢ small_prefix p s`, where p is equal to this product, and `⊢ full s`.
+    fn prefix(&self, z: Term) -> Attempt<Option<(Thm, Thm)>> {
         // A factor may be a product, as the extents of flattened tensors are.
         let mut factors = Vec::new();
         collect_factors(z, &mut factors);
         let halves = application(z).map_or(Vec::new(), |(_, factors)| factors);
         let row_by_row = spine(z);
         let whole = vec![z];
-        let volumes = self.shared.volumes.borrow().clone();
-        for volume in &volumes {
+        for volume in self.volumes.iter() {
             for factors in [&factors, &row_by_row, &halves, &whole] {
                 if volume.extents.len() < factors.len() {
                     continue;
@@ -111,16 +86,20 @@ impl Point {
                 let Some(taken) = self.take(&volume.extents, factors, &mut HashSet::new())? else {
                     continue;
                 };
+                let Some(full) = self.full(&volume.extents[taken.len()..])? else {
+                    continue;
+                };
                 let start = [volume.nonnegative, volume.few];
                 let start = self.apply(small_prefix_none {}, start)?;
                 let next = |prefix, taken| match taken {
-                    Taken::Skipped => self.apply(small_prefix_skip {}, [prefix]),
+                    Taken::Skipped(some) => self.apply(small_prefix_skip {}, [prefix, some]),
                     Taken::Same => self.apply(small_prefix_next {}, [prefix]),
                     Taken::Below([low, high]) => {
                         self.apply(small_prefix_below {}, [prefix, low, high])
                     }
                 };
-                return taken.into_iter().try_fold(start, next).map(Some);
+                let prefix = taken.into_iter().try_fold(start, next)?;
+                return Ok(Some((prefix, full)));
             }
         }
         Ok(None)
@@ -157,12 +136,31 @@ impl Point {
                 }
             }
         }
-        if let Some(mut later) = self.take(rest, factors, fail)? {
-            later.push_front(Taken::Skipped);
+        if let Some(mut later) = self.take(rest, factors, fail)?
+            && let Some(some) = self.positive(*extent)?
+        {
+            later.push_front(Taken::Skipped(some));
             return Ok(Some(later));
         }
         fail.insert((rest.len(), factors.to_vec()));
         Ok(None)
+    }
+
+    /// `⊢ 1 ≤ n`
+    fn positive(&self, n: Term) -> Attempt<Option<Thm>> {
+        self.scope.try_prove(mk("int_le", &[literal(1)?, n])?)
+    }
+
+    /// `⊢ full [n, ...]`, if no extent is zero here.
+    fn full(&self, extents: &[Term]) -> Attempt<Option<Thm>> {
+        let mut full = self.scope.theorem(full_none {})?;
+        for &n in extents.iter().rev() {
+            let Some(positive) = self.positive(n)? else {
+                return Ok(None);
+            };
+            full = self.apply(full_some {}, [positive, full])?;
+        }
+        Ok(Some(full))
     }
 
     /// `⊢ 0 ≤ i` and `⊢ i < n`
@@ -190,7 +188,8 @@ impl Point {
     fn in_row(&self, index: Option<Term>, n: Term) -> Attempt<Option<InRow>> {
         let Some(i) = index else {
             let some = self.scope.try_prove(mk("int_lt", &[literal(0)?, n])?)?;
-            return Ok(some.map(InRow::First));
+            let one = self.positive(n)?;
+            return Ok(some.zip(one).map(|(some, one)| InRow::First([some, one])));
         };
         let Some([low, high]) = self.below(i, n)? else {
             return Ok(None);
@@ -200,8 +199,7 @@ impl Point {
 
     /// Bounds of a row-major address in one of the tensors whose volume is known.
     pub fn by_address(&self, z: Term) -> Attempt<Option<Small>> {
-        let volumes = self.shared.volumes.borrow().clone();
-        for volume in &volumes {
+        for volume in self.volumes.iter() {
             for leading in 1..volume.extents.len() {
                 if let Some(small) = self.address_in(volume, leading, z)? {
                     return Ok(Some(small));
@@ -213,8 +211,8 @@ impl Point {
 
     /// The same number with extents of tensors as these are spelled, where it is spelled otherwise.
     pub fn with_known_extents(&self, z: Term) -> Attempt<Option<Thm>> {
-        let volumes = self.shared.volumes.borrow().clone();
-        let known: Vec<Term> = volumes.into_iter().flat_map(|it| it.extents).collect();
+        let extents = self.volumes.iter().map(|volume| &volume.extents);
+        let known: Vec<Term> = extents.flatten().copied().collect();
         let spelled = self.respelled(z, &known)?;
         match spelled == z {
             true => Ok(None),
@@ -267,6 +265,20 @@ impl Point {
             let Some(ranges) = ranges else {
                 continue;
             };
+            let ranges = ranges.into_iter().collect::<Attempt<Vec<InRow>>>()?;
+            let Some(rest) = self.full(&extents[end..])? else {
+                continue;
+            };
+            // That no extent after each of these is zero.
+            let mut full = vec![rest];
+            for range in ranges.iter().rev() {
+                let later = full[full.len() - 1];
+                full.push(match range {
+                    InRow::At([_, low, high]) => self.apply(full_index {}, [*low, *high, later])?,
+                    InRow::First([_, one]) => self.apply(full_some {}, [*one, later])?,
+                });
+            }
+            full.pop();
             let base = self.small(base)?.th;
             let mut th = self.apply(small_address_first {}, [base, low, high])?;
             let known = [volume.nonnegative, volume.few];
@@ -274,19 +286,20 @@ impl Point {
             for _ in &leading[1..] {
                 prefix = self.apply(small_prefix_next {}, [prefix])?;
             }
-            for (n, range) in extents[..end].iter().zip(ranges) {
+            for ((n, range), later) in extents[..end].iter().zip(ranges).zip(full.iter().rev()) {
                 prefix = self.apply(small_prefix_next {}, [prefix])?;
                 let n = self.small(*n)?.th;
-                th = match range? {
+                th = match range {
                     InRow::At([i, low, high]) => {
-                        self.apply(small_address_next {}, [th, n, i, low, high, prefix])?
+                        let premises = [th, n, i, low, high, prefix, *later];
+                        self.apply(small_address_next {}, premises)?
                     }
-                    InRow::First(some) => {
-                        self.apply(small_address_row {}, [th, n, some, prefix])?
+                    InRow::First([some, _]) => {
+                        self.apply(small_address_row {}, [th, n, some, prefix, *later])?
                     }
                 };
             }
-            let th = self.apply(small_address {}, [th, prefix])?;
+            let th = self.apply(small_address {}, [th, prefix, rest])?;
             return Ok(Some(Small { th, bits: CELLS }));
         }
         Ok(None)
@@ -295,8 +308,8 @@ impl Point {
 
 /// What an extent of a tensor is taken for.
 enum Taken {
-    /// Nothing.
-    Skipped,
+    /// Nothing: `⊢ 1 ≤ n`.
+    Skipped(Thm),
     /// A factor that is equal.
     Same,
     /// A factor i that is less: `⊢ 0 ≤ i` and `⊢ i < n`.
@@ -305,8 +318,8 @@ enum Taken {
 
 /// Where an index is in a row of n cells.
 enum InRow {
-    /// It is 0, and not written: `⊢ 0 < n`.
-    First(Thm),
+    /// It is 0, and not written: `⊢ 0 < n` and `⊢ 1 ≤ n`.
+    First([Thm; 2]),
     /// `⊢ small v e i k`, `⊢ 0 ≤ i` and `⊢ i < n`
     At([Thm; 3]),
 }

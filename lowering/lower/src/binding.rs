@@ -27,8 +27,8 @@ use reasoning::theorem::{last, replace_before_last};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
-    alloc_freeing(; 9);
-    local_freeing(; 10);
+    alloc_freeing(l; 8);
+    local_freeing(l; 9);
     reuse_freeing(; 6);
 }
 
@@ -100,45 +100,45 @@ impl Point {
             return self.apply(reuse_freeing {}, premises);
         }
         self.freed(target, owed, &dead, |point| {
-            let filled = point.new_filled(name, ok, d)?;
+            let (few, after) = point.allocated(&extents)?;
+            let filled = hol::disch(few, after.new_filled(name, ok, d)?)?;
             let free = point.scope.look_up(point.state.arrays, name)?;
             let unwritten = hol::eqf_elim(point.scope.look_up(point.state.written, name)?)?;
             let differ = point.scope.differ(name, target.array)?;
-            let nonnegative = point.scope.shape_ok(&extents)?;
-            let (size, length) = point.length(&extents)?;
-            let few = point.few_cells(&extents, size)?;
             match local {
                 true => {
-                    let th = rest(point, name, owed.clone())?;
+                    let counts = point.local_counts(&extents)?;
+                    let th = hol::disch(few, rest(&after, name, owed.clone())?)?;
                     let new = point.is_not_owed(owed, name)?;
                     let premises = [
                         free,
                         unwritten,
                         differ,
                         new,
-                        nonnegative,
-                        length,
-                        few,
-                        size,
+                        counts.related(point)?,
+                        counts.nonnegative,
+                        counts.same,
                         filled,
                         th,
                     ];
-                    point.apply(local_freeing {}, premises)
+                    let l = constant_at("Stack", &[])?;
+                    point.apply(local_freeing { l }, premises)
                 }
                 false => {
-                    let th = rest(point, name, owed.with(name)?)?;
+                    let counts = point.counts(&extents)?;
+                    let th = hol::disch(few, rest(&after, name, owed.with(name)?)?)?;
                     let premises = [
                         free,
                         unwritten,
                         differ,
-                        nonnegative,
-                        length,
-                        few,
-                        size,
+                        counts.related(point)?,
+                        counts.nonnegative,
+                        counts.same,
                         filled,
                         th,
                     ];
-                    point.apply(alloc_freeing {}, premises)
+                    let l = constant_at("Heap", &[])?;
+                    point.apply(alloc_freeing { l }, premises)
                 }
             }
         })

@@ -39,7 +39,7 @@ pub struct Volume {
     pub extents: Vec<Term>,
     /// `⊢ shape_ok [n, ...]`
     pub nonnegative: Thm,
-    /// `⊢ volume_of [n, ...] ≤ 2^57`
+    /// `⊢ product [n, ...] ≤ 2^57`
     pub few: Thm,
 }
 

@@ -397,8 +397,7 @@ impl Point {
             .iter()
             .map(|th| th.concl())
             .collect();
-        let volumes = self.shared.volumes.borrow();
-        let shapes = volumes.iter().map(|volume| volume.extents.clone());
+        let shapes = self.volumes.iter().map(|volume| volume.extents.clone());
         Trouble::Overflows {
             value,
             facts,

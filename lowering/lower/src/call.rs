@@ -3,15 +3,18 @@
 //! The gate statement speaks of all v, data, env and s of which
 //!
 //! ```text
-//! sizes_ok v sizes pre           sizes are given, and the conditions hold
+//! sizes_ok v sizes pre           sizes are given, below 2^31, and the conditions hold
 //! inputs_known v inputs data env the arrays given hold the tensors env
 //! extents v result s             s is the shape of the result
-//! bounded v sh s e               sizes and tensors are within bounds
 //! ```
 //!
 //! Each of them is assumed here. What comes out is the point at the start of the function, with what
-//! follows for each size (`size_bounded`), condition (`pre_known`), input (`input_known`,
-//! `small_input`) and for the result (`result_known`).
+//! follows for each size (`size_bounded`), condition (`pre_known`), input (`input_known`) and for the
+//! result (`result_known`). From the first alone it follows that all extents declared have values:
+//!
+//! ```text
+//! ⊢ declared v inputs result
+//! ```
 
 use super::kernel::{Kernel, member, names_of};
 use super::point::{Point, Shared};
@@ -33,11 +36,11 @@ use std::rc::Rc;
 
 lemmas! {
     size_bounded(; 2);
-    bounded_lets(; 1);
     pre_known(; 3);
     input_known(; 3);
-    small_input(; 2);
     result_known(; 2);
+    declared_result(; 1);
+    declared_input(x; 2);
     shape_ok_first(; 1);
     shape_ok_rest(; 1);
 }
@@ -52,8 +55,8 @@ pub struct Call {
     pub inputs_known: Thm,
     /// `⊢ extents v result s`
     pub extents: Thm,
-    /// `⊢ bounded v sh s e`
-    pub bounded: Thm,
+    /// `⊢ declared v inputs result`
+    pub declared: Thm,
     /// `⊢ [n, ...] = s`
     pub shape: Thm,
     /// For each size its name, and a variable, of which is assumed that it is its value.
@@ -87,8 +90,6 @@ impl Call {
         let inputs_known = mk("inputs_known", &[v, kernel.inputs, data, env])?;
         let inputs_known = hol::assume(inputs_known)?;
         let s = hol::var(hol::name("s"), indices)?;
-        let shapes = mk("tensor_shapes", &[env])?;
-        let bounded = hol::assume(mk("bounded", &[v, shapes, s, kernel.body])?)?;
         let entry = Entry {
             environment: env,
             known: inputs_known,
@@ -107,6 +108,7 @@ impl Call {
             shared: Rc::new(Shared::default()),
             scope: Scope::new(Session::new(library, ops, entry, sets), v),
             state,
+            volumes: Rc::default(),
             places: Vec::new(),
             own: None,
             loops: 0,
@@ -116,21 +118,18 @@ impl Call {
             at_border: false,
         };
         point.shared.names.replace(kernel.taken_names(entry.names)?);
-        let sizes = kernel.assume_sizes(&mut point, bounded)?;
+        let sizes = kernel.assume_sizes(&mut point, sizes_ok)?;
         kernel.assume_conditions(&mut point, sizes_ok)?;
-        kernel.assume_inputs(&mut point, inputs_known, bounded)?;
+        let declared = kernel.declared(&point)?;
+        kernel.assume_inputs(&mut point, inputs_known)?;
         let extents = hol::assume(mk("extents", &[v, kernel.result, s])?)?;
         let shape = kernel.assume_result(&mut point, extents)?;
-        let Point { shared, scope, .. } = &point;
-        shared.assume_result_volume(scope, bounded, shape)?;
-        let lets = scope.apply(bounded_lets {}, [bounded])?;
-        shared.assume_let_volumes(scope, kernel.body, lets)?;
         let call = Call {
             vars: [v, data, env, s],
             sizes_ok,
             inputs_known,
             extents,
-            bounded,
+            declared,
             shape,
             sizes,
             out,
@@ -151,12 +150,12 @@ impl Kernel {
     }
 
     /// Adds the sizes and their bounds to what is known: for each its name and value.
-    fn assume_sizes(&self, point: &mut Point, bounded: Thm) -> Attempt<Vec<(Term, Term)>> {
+    fn assume_sizes(&self, point: &mut Point, sizes_ok: Thm) -> Attempt<Vec<(Term, Term)>> {
         let (v, mut sizes) = (point.state.valuation, Vec::new());
         for size in dest_list(self.sizes)? {
             let value = int_var(&letters(size)?)?;
             let known = hol::assume(hol::eq(hol::app(v, size)?, some(value)?)?)?;
-            let bounds = point.apply(size_bounded {}, [bounded, known])?;
+            let bounds = point.apply(size_bounded {}, [sizes_ok, known])?;
             point.shared.sizes.borrow_mut().insert(value, bounds);
             let mut table = point.scope.session.known.borrow_mut();
             table.insert((v, size), known);
@@ -178,20 +177,33 @@ impl Kernel {
         Ok(())
     }
 
+    /// `⊢ declared v inputs result`, at the point where sizes and conditions are known.
+    fn declared(&self, point: &Point) -> Attempt<Thm> {
+        let scope = &point.scope;
+        let values = |extents| scope.related(&dest_list(extents)?, |n| scope.index(n));
+        let mut declared = scope.apply(declared_result {}, [values(self.result)?])?;
+        for input in dest_list(self.inputs)?.into_iter().rev() {
+            let (_, pair) = parts(input)?;
+            let premises = [values(pair[1])?, declared];
+            declared = scope.apply(declared_input { x: pair[0] }, premises)?;
+        }
+        Ok(declared)
+    }
+
     /// Adds the tensors given to what is known, and that their extents are not negative.
-    fn assume_inputs(&self, point: &mut Point, inputs_known: Thm, bounded: Thm) -> Attempt<()> {
+    fn assume_inputs(&self, point: &mut Point, inputs_known: Thm) -> Attempt<()> {
         for input in dest_list(self.inputs)? {
             let (_, pair) = parts(input)?;
             let (x, extents) = (pair[0], dest_list(pair[1])?);
             let member = member(&point.scope.session.library, input, self.inputs)?;
             let related = point.scope.related(&extents, |n| point.scope.index(n))?;
             let known = point.apply(input_known {}, [inputs_known, member, related])?;
-            let (there, extents) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
+            let (there, known) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
+            let (extents, few) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
             let mut table = point.scope.session.known.borrow_mut();
             table.insert((point.scope.tensors.environment, x), there);
             drop(table);
-            let few = point.apply(small_input {}, [bounded, there])?;
-            point.shared.assume_volume(&point.scope, extents, few)?;
+            point.assume_volume(extents, few)?;
             point.places.push(Placed {
                 name: x,
                 value: hol::rhs(there),
@@ -207,8 +219,11 @@ impl Kernel {
         let result = dest_list(self.result)?;
         let related = point.scope.related(&result, |n| point.scope.index(n))?;
         let known = point.apply(result_known {}, [declared, related])?;
-        assume_shape(&mut point.scope, hol::conjunct2(known)?)?;
-        Ok(hol::conjunct1(known)?)
+        let (same, known) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
+        let (extents, few) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
+        point.assume_volume(extents, few)?;
+        assume_shape(&mut point.scope, extents)?;
+        Ok(same)
     }
 }
 

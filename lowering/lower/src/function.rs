@@ -9,7 +9,8 @@
 //!
 //! under what is asked of a call (`call`): c stores e, which has the shape s, in the array out. It
 //! assigns every cell (`fill`, `function_filled`); where that cannot be, it writes zeros first and
-//! then what is no padding (`push`, `function_zeroed_by`). The gate theorem follows (`gate`).
+//! then what is no padding (`push`, `function_zeroed_by`). Where an index may overflow only if the
+//! result is empty, all of it is in a test (`lowered_some`). The gate theorem follows (`gate`).
 
 use super::call::Call;
 use super::gate;
@@ -20,13 +21,14 @@ use super::target::Target;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
+use reasoning::extents::shape_in;
 use reasoning::laws::LawSet;
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
 use reasoning::reindexers::Reindexed;
 use reasoning::scope::Scope;
 use reasoning::term::{constant_at, dest_list, mk, parts};
-use reasoning::theorem::last;
+use reasoning::theorem::{conjuncts, last};
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::sameness::{Kept, Same};
 use schedule::{Applied, Placed};
@@ -37,6 +39,9 @@ lemmas! {
     function_zeroed_by(i; 4);
     lowered_equal(; 3);
     lowered_refined(; 3);
+    lowered_some(; 4);
+    full_first(; 1);
+    full_rest(; 1);
 }
 
 /// The result of a lowering run.
@@ -47,7 +52,7 @@ pub struct Lowered {
     pub laws: LawSet,
     /// The sizes, if no others meet the conditions.
     pub only: Option<Vec<(String, BigInt)>>,
-    /// `⊢ ∀S. compiles_correctly L kernel function S`
+    /// `⊢ ∀S. compiles_correctly L space kernel function S`
     pub theorem: Thm,
     /// The operators that move cells, each at its place.
     pub reindexers: Vec<Reindexed>,
@@ -95,6 +100,7 @@ pub fn lower_by(
     let bounds: Vec<Thm> = point.shared.sizes.borrow().values().copied().collect();
     let witness = kernel.witness(&point.scope, &bounds)?;
     let ok = point.scope.ok(kernel.body)?;
+    let known = point.covered(&kernel, &call, &[])?;
     let reindexers = point.scope.reindexers(kernel.body)?;
     let steps = steps(&point.scope, kernel.body)?;
     let after_steps = |trouble| match steps.is_empty() {
@@ -103,17 +109,19 @@ pub fn lower_by(
     };
     let body = steps.last().map_or(kernel.body, |last| last.e);
     if body != kernel.body {
-        let bounded = point.shared.assume_new_volumes(&point.scope, body);
-        bounded.map_err(after_steps)?;
         point.has_value(body, &steps)?;
     }
-    let lowered = point.lowered(body, call.out).map_err(after_steps)?;
+    let lowered = point
+        .lowered_or_empty(body, call.out)
+        .map_err(after_steps)?;
     let lowered = match schedule::composed(&point.scope, &steps)? {
         Some(same) => point.refined(ok, same, lowered)?,
         None => lowered,
     };
     let lowered = point.declared(lowered, call.shape)?;
-    let concluded = gate::conclude(&kernel, &call, &point.scope, lowered, witness.th);
+    let requests = point.requests(&kernel, &call, known, last(lowered)?);
+    let requests = requests.map_err(after_steps)?;
+    let concluded = gate::conclude(&kernel, &call, &point.scope, lowered, &requests, witness.th);
     let (laws, theorem) = concluded.map_err(after_steps)?;
     Ok(Lowered {
         function: function_in(theorem)?,
@@ -140,12 +148,12 @@ pub fn scheduled(
     schedule::apply(&point.scope, kernel.body, schedule, applied)
 }
 
-/// The function in `⊢ ∀S. compiles_correctly L kernel function S`.
+/// The function in `⊢ ∀S. compiles_correctly L space kernel function S`.
 fn function_in(theorem: Thm) -> Attempt<Term> {
     let predicate = hol::dest_forall(theorem.concl());
     let predicate = predicate.ok_or(Trouble::internal("not quantified"))?;
     let (_, args) = parts(hol::open_fresh(predicate, &[])?.1)?;
-    let function = args.get(2).copied();
+    let function = args.get(3).copied();
     function.ok_or(Trouble::internal("not a gate theorem"))
 }
 
@@ -193,6 +201,47 @@ impl Point {
         );
         let equation = hol::trans(hol::sym(from)?, hol::trans(equation, to)?)?;
         Ok(hol::eq_mp(equation, lowered)?)
+    }
+
+    /// The same, in a test that the result has cells if nothing fits into 64 bits otherwise: a
+    /// product of extents that is not computed where another one is zero.
+    fn lowered_or_empty(&self, e: Term, out: Term) -> Attempt<Thm> {
+        let taken = self.shared.names.borrow().clone();
+        let overflows = match self.lowered(e, out) {
+            Err(trouble) if trouble.overflows() => trouble,
+            other => return other,
+        };
+        let ok = self.scope.ok(e)?;
+        let full = hol::assume(mk("full", &[last(ok)?])?)?;
+        let (mut rest, mut cells) = (full, Vec::new());
+        for _ in shape_in(ok)? {
+            let some = self.apply(full_first {}, [rest])?;
+            if self.test(some.concl()).is_ok() {
+                cells.push(some);
+            }
+            rest = self.apply(full_rest {}, [rest])?;
+        }
+        let Some(cells) = cells
+            .into_iter()
+            .rev()
+            .map(Ok)
+            .reduce(|rest, n| hol::conj(n?, rest?))
+        else {
+            return Err(overflows);
+        };
+        let cells = cells?;
+        let some = cells.concl();
+        let test = self.test(some)?;
+        let mut inside = self.clone();
+        for fact in conjuncts(hol::assume(some)?)? {
+            inside.scope.learn(fact);
+        }
+        self.shared.begin_again(&taken);
+        let Ok(th) = inside.lowered(e, out) else {
+            return Err(overflows);
+        };
+        let cells = hol::disch(full.concl(), cells)?;
+        self.apply(lowered_some {}, [ok, cells, test, hol::disch(some, th)?])
     }
 
     /// `⊢ lowered S v env e s out c`

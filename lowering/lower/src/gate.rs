@@ -1,19 +1,23 @@
 //! The gate theorem.
 //!
 //! ```text
-//! ⊢ ∀S. compiles_correctly L kernel function S
+//! ⊢ ∀S. compiles_correctly L space kernel function S
 //! ```
 //!
 //! comes out of `⊢ lowered S v env e s out c`, which says that the statement c computes the body e
-//! under what is asked of a call, and of the theorem that some call meets that (`gate_intro`). L is
-//! the smallest set of laws of the scalars that has all on which the first theorem rests.
+//! under what is asked of a call, of `⊢ asks_within B c v`, which says how many cells it asks for at
+//! once (`requests`), of the theorem that the extents declared have values, and of the theorem that
+//! some call meets what is asked (`gate_intro`). L is the smallest set of laws of the scalars that
+//! has all on which the first theorem rests.
 
 use super::call::Call;
 use super::kernel::{Kernel, member};
+use super::requests::Requests;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::laws::{LawSet, laws_of};
 use reasoning::lemma::lemmas;
+use reasoning::library::Library;
 use reasoning::scope::Scope;
 use reasoning::session::Session;
 use reasoning::term::{application, parts};
@@ -22,7 +26,7 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     size_known(; 2);
-    gate_intro(name; 4);
+    gate_intro(name, space; 6);
 }
 
 /// The set of laws and the gate theorem, from `⊢ lowered S v env e s out c` under what is asked of
@@ -32,11 +36,37 @@ pub fn conclude(
     call: &Call,
     scope: &Scope,
     lowered: Thm,
+    requests: &Requests,
     exists: Thm,
 ) -> Attempt<(LawSet, Thm)> {
     let session = &scope.session;
     let library = &session.library;
-    let mut th = lowered;
+    let of_sizes = |th| of_any_sizes(kernel, call, library, th);
+    let (set, mut th) = under_laws(session, of_sizes(lowered)?)?;
+    let [v, data, env, s] = call.vars;
+    let asked = [call.extents, call.inputs_known, call.sizes_ok].map(|th| th.concl());
+    let laws = laws_of(set, session.ops)?;
+    for premise in asked.into_iter().chain([laws]) {
+        th = hol::disch(premise, th)?;
+    }
+    th = hol::gens(&call.vars, th)?;
+    let mut asks = of_sizes(requests.th)?;
+    for premise in [requests.covers.concl()].into_iter().chain(asked) {
+        asks = hol::disch(premise, asks)?;
+    }
+    asks = hol::gens(&[v, data, env, s, requests.limit], asks)?;
+    let declared = hol::disch(call.sizes_ok.concl(), of_sizes(call.declared)?)?;
+    let declared = hol::gen_(v, declared)?;
+    let names = session.entry.names;
+    let other = scope.not_member(call.out, hol::lhs(names))?;
+    let (name, space) = (kernel.name, requests.space);
+    let premises = [names, other, exists, declared, th, asks];
+    let th = library.apply(gate_intro { name, space }, premises)?;
+    Ok((set, hol::gen_(session.ops, th)?))
+}
+
+/// The theorem without the variables for the sizes: they are what the valuation has for them.
+fn of_any_sizes(kernel: &Kernel, call: &Call, library: &Library, th: Thm) -> Attempt<Thm> {
     let mut instances = Vec::new();
     for (size, value) in &call.sizes {
         let member = member(library, *size, kernel.sizes)?;
@@ -45,22 +75,11 @@ pub fn conclude(
         instances.push((*value, some[0], known));
     }
     let pairs: Vec<_> = instances.iter().map(|(x, t, _)| (*x, *t)).collect();
-    th = hol::inst(&pairs, th)?;
+    let mut th = hol::inst(&pairs, th)?;
     for (_, _, known) in instances {
         th = hol::prove_hyp(known, th)?;
     }
-    let (set, mut th) = under_laws(session, th)?;
-    let asked = [call.bounded, call.extents, call.inputs_known, call.sizes_ok];
-    let laws = laws_of(set, session.ops)?;
-    for premise in asked.map(|th| th.concl()).into_iter().chain([laws]) {
-        th = hol::disch(premise, th)?;
-    }
-    th = hol::gens(&call.vars, th)?;
-    let names = session.entry.names;
-    let other = scope.not_member(call.out, hol::lhs(names))?;
-    let name = kernel.name;
-    let th = library.apply(gate_intro { name }, [names, other, exists, th])?;
-    Ok((set, hol::gen_(session.ops, th)?))
+    Ok(th)
 }
 
 /// The smallest set of laws that has all on which a theorem rests, and the theorem under it.

@@ -15,6 +15,7 @@
 //! ⊢ ¬manages d y                 d neither allocates nor frees y
 //! ```
 
+use super::counts::related;
 use super::mode::{ByMode, lemmas_by_mode};
 use super::point::Point;
 use super::target::Target;
@@ -27,12 +28,12 @@ use reasoning::theorem::{conjuncts, last};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas_by_mode! {
-    hoist_stores | hoist_accumulates(; 10);
+    hoist_stores | hoist_accumulates(; 8);
 }
 
 lemmas! {
     spares_keep(S, v, n; 1);
-    spares_alloc(S, y; 1);
+    spares_alloc(S, y; 2);
     spares_free(S, v, y, n; 0);
     spares_seq(; 2);
     spares_first(; 2);
@@ -51,12 +52,21 @@ lemmas! {
     unmanaged_bump(x, y, r; 0);
     unmanaged_store(x, y, e, r; 0);
     unmanaged_reduce(x, y, e, r; 0);
-    unmanaged_alloc(e, z; 1);
+    unmanaged_alloc(p, es, z; 1);
     unmanaged_free(; 1);
     ieval_past(i; 2);
     unmentioned_lit(x, m; 0);
     unmentioned_var(; 1);
     unmentioned_both(; 2);
+}
+
+/// An array without its allocations.
+struct Spared {
+    name: Term,
+    /// How many cells it has.
+    cells: Term,
+    /// `⊢ ieval c_div v e n` for each of its extents.
+    values: Vec<Thm>,
 }
 
 impl Point {
@@ -67,8 +77,8 @@ impl Point {
         }
         let mut found = Vec::new();
         allocated_in_loops(last(th)?, false, &mut found)?;
-        for (array, length) in found {
-            if let Some(hoisted) = self.hoist(target, th, array, length)? {
+        for (array, extents) in found {
+            if let Some(hoisted) = self.hoist(target, th, array, extents)? {
                 th = hoisted;
             }
         }
@@ -81,30 +91,30 @@ impl Point {
         let Some(extents) = extents else {
             return Ok(None);
         };
-        let (Ok(nonnegative), Ok((size, len))) =
-            (self.scope.shape_ok(&extents), self.length(&extents))
-        else {
+        let Ok(counts) = self.counts(&extents) else {
             return Ok(None);
         };
-        if parts(len.concl())?.1.get(2) != Some(&length) {
+        let values = counts.related(self)?;
+        if parts(values.concl())?.1.get(1) != Some(&length) {
             return Ok(None);
         }
-        let Ok(few) = self.few_cells(&extents, size) else {
-            return Ok(None);
-        };
         let free = self.scope.look_up(self.state.arrays, y)?;
         let unwritten = hol::eqf_elim(self.scope.look_up(self.state.written, y)?)?;
         let differ = self.scope.differ(y, target.array)?;
-        let spares = self.spares(y, self.state.valuation, len, last(th)?)?;
+        let n = mk("product", &[last(values)?])?;
+        let array = Spared {
+            name: y,
+            cells: n,
+            values: counts.values,
+        };
+        let spares = self.spares(&array, self.state.valuation, last(th)?)?;
         let followed = self.followed(last(spares)?, mk("CFree", &[y])?)?;
         let premises = [
             free,
             unwritten,
             differ,
-            nonnegative,
-            len,
-            few,
-            size,
+            values,
+            counts.nonnegative,
             spares,
             followed,
             th,
@@ -114,18 +124,21 @@ impl Point {
         ))
     }
 
-    /// `⊢ spares S y n v c c'`, by `⊢ ieval c_div v e n`.
-    fn spares(&self, y: Term, v: Term, len: Thm, c: Term) -> Attempt<Thm> {
-        let (S, n) = (self.scope.session.ops, last(len)?);
+    /// `⊢ spares S y n v c c'`
+    fn spares(&self, array: &Spared, v: Term, c: Term) -> Attempt<Thm> {
+        let (S, y, n) = (self.scope.session.ops, array.name, array.cells);
         if !manages(c, y)? {
             return self.apply(spares_keep { S, v, n }, [self.unmanaged(c, y)?]);
         }
         let (name, args) = parts(c)?;
         match (&name[..], &args[..]) {
-            ("CAlloc", _) => self.apply(spares_alloc { S, y }, [len]),
+            ("CAlloc", _) => {
+                let premises = [related(self, v, &array.values)?, hol::refl(n)?];
+                self.apply(spares_alloc { S, y }, premises)
+            }
             ("CFree", _) => self.apply(spares_free { S, v, y, n }, []),
             ("CSeq", &[c, d]) => {
-                let both = [self.spares(y, v, len, c)?, self.spares(y, v, len, d)?];
+                let both = [self.spares(array, v, c)?, self.spares(array, v, d)?];
                 let skip = mk("CSkip", &[])?;
                 let rule: Lemma<2> = match () {
                     _ if last(both[0])? == skip => spares_first {}.into(),
@@ -135,20 +148,25 @@ impl Point {
                 self.apply(rule, both)
             }
             ("CIf", &[b, c, d]) => {
-                let both = [self.spares(y, v, len, c)?, self.spares(y, v, len, d)?];
+                let both = [self.spares(array, v, c)?, self.spares(array, v, d)?];
                 self.apply(spares_if { b }, both)
             }
             ("CDeclare", &[x, r, c]) => {
-                self.apply(spares_declare { x, r }, [self.spares(y, v, len, c)?])
+                self.apply(spares_declare { x, r }, [self.spares(array, v, c)?])
             }
             ("CFor", &[x, lo, hi, c]) => {
                 let k = self.scope.fresh("k", int()?)?;
                 let i = some(k)?;
                 let inner = mk("update", &[v, x, i])?;
-                let length = parts(len.concl())?.1[2];
-                let past = self.unmentioned(length, x)?;
-                let len = self.apply(ieval_past { i }, [past, len])?;
-                let each = hol::gen_(k, self.spares(y, inner, len, c)?)?;
+                let past = |value: &Thm| {
+                    let past = self.unmentioned(parts(value.concl())?.1[2], x)?;
+                    self.apply(ieval_past { i }, [past, *value])
+                };
+                let past = Spared {
+                    values: array.values.iter().map(past).collect::<Attempt<_>>()?,
+                    ..*array
+                };
+                let each = hol::gen_(k, self.spares(&past, inner, c)?)?;
                 self.apply(spares_for { lo, hi }, [each])
             }
             _ => Err(Trouble::internal("not a statement that manages an array")),
@@ -178,8 +196,8 @@ impl Point {
             ("CBump", &[x, r]) => self.apply(unmanaged_bump { x, y, r }, []),
             ("CStore", &[x, e, r]) => self.apply(unmanaged_store { x, y, e, r }, []),
             ("CReduce", &[x, e, r]) => self.apply(unmanaged_reduce { x, y, e, r }, []),
-            ("CAlloc", &[x, e, z]) => {
-                self.apply(unmanaged_alloc { e, z }, [self.scope.differ(y, x)?])
+            ("CAlloc", &[x, p, es, z]) => {
+                self.apply(unmanaged_alloc { p, es, z }, [self.scope.differ(y, x)?])
             }
             ("CFree", &[x]) => self.apply(unmanaged_free {}, [self.scope.differ(y, x)?]),
             _ => Err(Trouble::internal("not a statement")),
@@ -206,7 +224,7 @@ impl Point {
     }
 }
 
-/// The arrays that are allocated in loops with nothing in them, and their lengths; local arrays are
+/// The arrays that are allocated in loops with nothing in them, and their extents; local arrays are
 /// not among them.
 fn allocated_in_loops(c: Term, is_in_loop: bool, found: &mut Vec<(Term, Term)>) -> Attempt<()> {
     let (name, args) = parts(c)?;
@@ -224,9 +242,9 @@ fn allocated_in_loops(c: Term, is_in_loop: bool, found: &mut Vec<(Term, Term)>) 
             allocated_in_loops(d, is_in_loop, found)
         }
         ("CDeclare", &[.., c]) => allocated_in_loops(c, is_in_loop, found),
-        ("CAlloc", &[y, length, zeros]) => {
+        ("CAlloc", &[y, _, extents, zeros]) => {
             if is_in_loop && parts(zeros)?.0 == "F" {
-                found.push((y, length));
+                found.push((y, extents));
             }
             Ok(())
         }

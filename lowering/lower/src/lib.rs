@@ -1,6 +1,6 @@
 //! From a kernel to a C function, with a proof that it computes the kernel.
 //!
-//! Nothing here is trusted. The result is a theorem, `compiles_correctly L kernel function`, and
+//! Nothing here is trusted. The result is a theorem, `compiles_correctly L space kernel function`, and
 //! a text of C that parses to the function; whoever has the theorem replayed and parses both
 //! texts needs to know nothing of this run.
 //!
@@ -17,6 +17,7 @@
 //! | `point` | what is known at a point of the function |
 //! | `names` | names for what the function declares |
 //! | `bounded`, `volumes` | what is known of sizes and of numbers of cells |
+//! | `counts`, `requests` | the extents of allocations; how much memory the function asks for |
 //! | `bounds`, `variables`, `addresses` | values within the machine's integers |
 //! | `expressions`, `loops` | expressions and conditions on integers; loops |
 //! | `wanted`, `locals`, `value` | cells as expressions |
@@ -52,6 +53,7 @@ mod cellwise;
 mod chain;
 mod choice;
 mod compiler;
+mod counts;
 mod declarations;
 mod examples;
 mod exports;
@@ -75,6 +77,7 @@ mod owed;
 mod point;
 mod push;
 mod report;
+mod requests;
 mod rows;
 #[cfg(test)]
 mod sabotage;
@@ -113,6 +116,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     call::LEMMAS,
     cellwise::LEMMAS,
     choice::LEMMAS,
+    counts::LEMMAS,
     declarations::LEMMAS,
     expressions::LEMMAS,
     fill::LEMMAS,
@@ -130,6 +134,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     owed::LEMMAS_BY_MODE,
     push::LEMMAS,
     push::LEMMAS_BY_MODE,
+    requests::LEMMAS,
     rows::LEMMAS,
     sequences::LEMMAS_BY_MODE,
     slices::LEMMAS_BY_MODE,

@@ -29,8 +29,6 @@ pub struct Shared {
     pub names: RefCell<Vec<String>>,
     /// Those of loops, which are taken inside of them only.
     pub loops: RefCell<Vec<String>>,
-    /// The tensors whose number of cells is known to be bounded.
-    pub volumes: RefCell<Vec<Volume>>,
     /// For each size `⊢ -(2^31 - 1) ≤ n ∧ n ≤ 2^31 - 1`.
     pub sizes: RefCell<HashMap<Term, Thm>>,
     /// What was found of values, by the valuation and the number of what is known: bounds, or that
@@ -70,7 +68,6 @@ impl Default for Shared {
         Shared {
             names: RefCell::default(),
             loops: RefCell::default(),
-            volumes: RefCell::default(),
             sizes: RefCell::default(),
             smalls: Found::default(),
             ranges: RefCell::default(),
@@ -83,6 +80,17 @@ impl Default for Shared {
     }
 }
 
+impl Shared {
+    /// Forgets what was declared, so that the function can be lowered again; these names are taken.
+    pub fn begin_again(&self, names: &[String]) {
+        self.names.replace(names.to_vec());
+        self.loops.borrow_mut().clear();
+        self.temporaries.borrow_mut().clear();
+        self.local_cells.replace(LOCAL_CELLS);
+        self.parts.borrow_mut().clear();
+    }
+}
+
 /// What is known at a point of the function.
 #[derive(Clone)]
 pub struct Point {
@@ -90,6 +98,8 @@ pub struct Point {
     /// What is known of the program.
     pub scope: Scope,
     pub state: State,
+    /// The tensors whose number of cells is known to be bounded.
+    pub volumes: Rc<Vec<Volume>>,
     /// Where tensors are, the innermost last.
     pub places: Vec<Placed>,
     /// What is known of an array that is updated cell by cell.

@@ -2,8 +2,8 @@
 
 use kernel::Term;
 use programs::c::ast::{
-    Comparison, Cond, Decimal, Element, Function, Index, IndexOp, MAX_LOCAL_CELLS, Mode, Place,
-    Scalar, ScalarFunction, ScalarOp, Stmt,
+    Comparison, Cond, Decimal, Element, Function, Index, IndexOp, Mode, Place, Scalar,
+    ScalarFunction, ScalarOp, Stmt,
 };
 use prover::hol;
 use reasoning::identifiers::letters;
@@ -63,17 +63,22 @@ fn block(t: Term) -> Attempt<Vec<Stmt>> {
 /// and freed after all that follows.
 pub fn local_array(first: Term, rest: Term) -> Attempt<Option<(Stmt, Term)>> {
     let ((alloc, array), (seq, rest)) = (parts(first)?, parts(rest)?);
-    let (("CAlloc", &[x, length, zeros]), ("CSeq", &[inside, free])) =
+    let (("CAlloc", &[x, place, extents, zeros]), ("CSeq", &[inside, free])) =
         ((&alloc[..], &array[..]), (&seq[..], &rest[..]))
     else {
         return Ok(None);
     };
-    let is_freed = mk("CFree", &[x])? == free;
-    Ok(match index(length)? {
-        Index::Lit(cells) if is_freed && (1..=MAX_LOCAL_CELLS).contains(&cells) => {
-            let (name, zeros) = (letters(x)?, parts(zeros)?.0 == "T");
-            Some((Stmt::Local { name, cells, zeros }, inside))
-        }
+    if parts(place)?.0 != "Stack" || mk("CFree", &[x])? != free {
+        return Ok(None);
+    }
+    Ok(match &dest_list(extents)?[..] {
+        &[length] => match index(length)? {
+            Index::Lit(cells) => {
+                let (name, zeros) = (letters(x)?, parts(zeros)?.0 == "T");
+                Some((Stmt::Local { name, cells, zeros }, inside))
+            }
+            _ => None,
+        },
         _ => None,
     })
 }
@@ -103,11 +108,14 @@ fn statement(name: &str, args: &[Term]) -> Attempt<Stmt> {
         ("CBump", &[x, value]) => assign(Place::Local(letters(x)?), Mode::Add, value),
         ("CStore", &[x, i, value]) => assign(cell(x, i)?, Mode::Set, value),
         ("CReduce", &[x, i, value]) => assign(cell(x, i)?, Mode::Add, value),
-        ("CAlloc", &[x, length, zeros]) => Ok(Stmt::Alloc {
-            name: letters(x)?,
-            length: index(length)?,
-            zeros: parts(zeros)?.0 == "T",
-        }),
+        ("CAlloc", &[x, place, extents, zeros]) if parts(place)?.0 == "Heap" => {
+            let extents = dest_list(extents)?.into_iter().map(index);
+            Ok(Stmt::Alloc {
+                name: letters(x)?,
+                extents: extents.collect::<Attempt<_>>()?,
+                zeros: parts(zeros)?.0 == "T",
+            })
+        }
         ("CFree", &[x]) => Ok(Stmt::Free(letters(x)?)),
         _ => unknown(),
     }

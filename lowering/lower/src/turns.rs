@@ -24,7 +24,7 @@ use reasoning::trouble::Attempt;
 lemmas! {
     beval_and_then(; 2);
     stores_together(; 1);
-    turns_fold(; 19);
+    turns_fold(; 18);
 }
 
 impl Point {
@@ -38,23 +38,23 @@ impl Point {
         let b = self.local_named(fold.accumulator)?;
         let free = scope.look_up(self.state.arrays, b)?;
         let unwritten = hol::eqf_elim(scope.look_up(self.state.written, b)?)?;
-        let nonnegative = scope.shape_ok(&extents)?;
-        let (size, length) = self.length(&extents)?;
-        let few = self.few_cells(&extents, size)?;
+        let counts = self.counts(&extents)?;
+        let (few, after) = self.allocated(&extents)?;
 
         let other = Target {
             array: b,
             address: hol::app(constant_at("row_major", &[])?, shape)?,
             mode: Mode::Stores { zeros: false },
         };
-        let there = self.naming(fold.accumulator, shape, held.tensor, target.array)?;
+        let there = after.naming(fold.accumulator, shape, held.tensor, target.array)?;
         let accumulator = mk("Var", &[fold.accumulator])?;
         let copied = there.writing(b)?.filled(other, accumulator, shape)?;
+        let copied = hol::disch(few, copied)?;
         let some = mk("int_lt", &[l, u])?;
         let odd = self.under(some, |point| point.test(is_left(u, l, 1)?))?;
         let is_odd = self.apply(beval_and_then {}, [self.test(some)?, odd])?;
 
-        let (k, _, mut inner) = self.enter(fold.index, l, u)?;
+        let (k, _, mut inner) = after.enter(fold.index, l, u)?;
         inner.twice = true;
         let even = is_left(u, k, 0)?;
         let parity = scope.for_range(k, l, u, inner.test(even)?)?;
@@ -64,7 +64,7 @@ impl Point {
             let point = point.with_array(from, shape, t)?;
             let point = point.naming(fold.accumulator, shape, t, from)?;
             let th = hol::disch(parity, point.filled(to, fold.body, shape)?)?;
-            scope.for_range_and(k, [l, u], t, th)
+            Ok(hol::disch(few, scope.for_range_and(k, [l, u], t, th)?)?)
         };
         let there = step(target.array, other, even)?;
         let back = step(b, target, is_left(u, k, 1)?)?;
@@ -85,10 +85,9 @@ impl Point {
                 end,
                 free,
                 unwritten,
-                nonnegative,
-                length,
-                few,
-                size,
+                counts.related(self)?,
+                counts.nonnegative,
+                counts.same,
                 is_odd,
                 copied,
                 parity,

@@ -61,6 +61,9 @@ pub const EQUATIONS: &[Declaration] = &[
     Declaration::equation("divides_def"),
     Declaration::equation("fits_def"),
     Declaration::equation("most_cells_def"),
+    Declaration::equation("EVERY_def"),
+    Declaration::equation("shape_ok_def"),
+    Declaration::equation("product_def"),
     // Scalars.
     Declaration::equation("s_less_eq_def"),
     Declaration::equation("s_max_def"),

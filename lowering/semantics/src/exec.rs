@@ -90,9 +90,11 @@ lemmas! {
     reduce_out_of_bounds(; 3);
     reduce_unwritten(; 3);
     exec_reduce(; 6);
+    no_exec_extents(; 1);
     alloc_negative(; 2);
     alloc_too_large(; 2);
-    exec_alloc(S, s, z; 4);
+    exec_heap(S, s, z; 4);
+    exec_stack(S, s, z; 4);
     free_unallocated(; 1);
     exec_free(S, v, s; 1);
     loop_done(S, v, x, lo, hi, c, s, h; 1);
@@ -383,17 +385,25 @@ impl Session {
                     }
                 }
             }
-            ("CAlloc", &[a, n, z]) => {
-                let n = index(n)?;
-                if number(n)? < BigInt::ZERO {
-                    return Err(self.wrong(alloc_negative {}, goal, &[n]));
+            ("CAlloc", &[a, p, es, z]) => {
+                let values = self.indices(Arithmetic::C, v, es);
+                let values = self.part(values, no_exec_extents {}, goal)?;
+                let shape = last(values)?;
+                if let Some(Err(_)) = self.computer.decide(mk("shape_ok", &[shape])?)? {
+                    return Err(self.wrong(alloc_negative {}, goal, &[values]));
                 }
-                let few = mk("int_le", &[last(n)?, constant_at("most_cells", &[])?])?;
+                let cells = mk("product", &[shape])?;
+                let few = mk("int_le", &[cells, constant_at("most_cells", &[])?])?;
                 if let Some(Err(_)) = self.computer.decide(few)? {
-                    return Err(self.wrong(alloc_too_large {}, goal, &[n]));
+                    return Err(self.wrong(alloc_too_large {}, goal, &[values]));
                 }
                 let new = self.computer.value(hol::app(h, a)?)?;
-                self.derive(exec_alloc { S: self.ops, s, z }, &[new, n])
+                let S = self.ops;
+                let rule: Instance = match &parts(p)?.0[..] {
+                    "Stack" => exec_stack { S, s, z }.into(),
+                    _ => exec_heap { S, s, z }.into(),
+                };
+                self.derive(rule, &[new, values])
             }
             ("CFree", &[a]) => {
                 let known = self.computer.value(hol::app(h, a)?)?;

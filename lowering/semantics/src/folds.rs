@@ -19,7 +19,7 @@ use super::session::{Outcome, Session};
 use kernel::Term;
 use prover::{Fail, Proof};
 use reasoning::lemma::lemmas;
-use reasoning::term::{constant_at, mk, parts};
+use reasoning::term::{mk, parts};
 
 lemmas! {
     no_eval_shapeless_sums(; 1);
@@ -202,7 +202,11 @@ impl Session {
         };
         let shape = self.shape(scope.shapes()?, scope.v, tensor);
         let shape = self.part(shape, no_eval_shapeless_with {}, goal)?;
-        let cell = self.part(self.indices(scope.v, cell), no_eval_with_index {}, goal)?;
+        let cell = self.part(
+            self.indices(Arithmetic::Atl, scope.v, cell),
+            no_eval_with_index {},
+            goal,
+        )?;
         let inside = mk("in_box", &[last(shape)?, last(cell)?])?;
         if let Some(Err(_)) = self.computer.decide(inside)? {
             return Err(self.wrong(no_eval_with_outside {}, goal, &[shape, cell]));
@@ -215,16 +219,16 @@ impl Session {
         self.derive(eval_with {}, &[shape, cell, tensor, value])
     }
 
-    /// `⊢ LIST_REL (ieval atl_div v) is I`
-    fn indices(&self, v: Term, list: Term) -> Outcome {
-        let R = mk("ieval", &[constant_at("atl_div", &[])?, v])?;
+    /// `⊢ LIST_REL (ieval D v) is I`
+    pub fn indices(&self, arithmetic: Arithmetic, v: Term, list: Term) -> Outcome {
+        let R = mk("ieval", &[arithmetic.term()?, v])?;
         let goal = nothing(mk("LIST_REL", &[R, list])?)?;
         let (_, parts) = parts(list)?;
         let &[i, rest] = &parts[..] else {
             return Ok(self.library.apply(list_rel_none { R }, [])?);
         };
-        let i = self.part(self.index(Arithmetic::Atl, v, i), no_indices_first {}, goal)?;
-        let rest = self.part(self.indices(v, rest), no_indices_rest {}, goal)?;
+        let i = self.part(self.index(arithmetic, v, i), no_indices_first {}, goal)?;
+        let rest = self.part(self.indices(arithmetic, v, rest), no_indices_rest {}, goal)?;
         Ok(self.library.apply(list_rel_some { R }, [i, rest])?)
     }
 }

@@ -65,7 +65,7 @@ pub enum Arithmetic {
 }
 
 impl Arithmetic {
-    fn term(self) -> Proof<Term> {
+    pub fn term(self) -> Proof<Term> {
         match self {
             Arithmetic::Atl => constant_at("atl_div", &[]),
             Arithmetic::C => constant_at("c_div", &[]),

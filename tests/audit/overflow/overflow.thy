@@ -115,7 +115,7 @@ proof
       · simp
 qed
 
-theorem gate : ∀S : 'a ops. compiles_correctly none (Kernel "copy" ["n"] [] [("a", [IVar "n"])] [IVar "n"] (Gen "i" (ILit 0) (IVar "n") (At (Var "a") (IVar "i")))) (CFunction "copy" ["n"] ["a"] "out" (CFor "i" (ILit 0) (IVar "n") (CStore "out" (IDiv (IAdd (IMul (IVar "i") (IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n"))) (ISub (IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n")) (ILit 1))) (IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n"))) (CRead "a" (IVar "i"))))) S
+theorem gate : ∀S : 'a ops. compiles_correctly none [] (Kernel "copy" ["n"] [] [("a", [IVar "n"])] [IVar "n"] (Gen "i" (ILit 0) (IVar "n") (At (Var "a") (IVar "i")))) (CFunction "copy" ["n"] ["a"] "out" (CFor "i" (ILit 0) (IVar "n") (CStore "out" (IDiv (IAdd (IMul (IVar "i") (IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n"))) (ISub (IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n")) (ILit 1))) (IMul (IMul (IMul (IMul (IVar "n") (IVar "n")) (IVar "n")) (IVar "n")) (IVar "n"))) (CRead "a" (IVar "i"))))) S
 proof
   intro S
   rewrite [← copy_body_def, ← evil_index_def, ← evil_code_def]
@@ -123,23 +123,31 @@ proof
   - simp
   - simp
   - exact copy_asked
-  - intro v data env s _ sizes inputs declared bounds
+  - intro v sizes
     have vn : v "n" = SOME (THE (v "n")) by
       apply size_known(sizes)
       simp
-    have a : env "a" = SOME ([THE (v "n")], input [THE (v "n")] (data "a")) ∧ shape_ok [THE (v "n")] by
+    simp [declared_def, list_rel_one]
+    exists THE (v "n")
+    exact atl_var(vn)
+  - intro v data env s _ sizes inputs declared
+    have vn : v "n" = SOME (THE (v "n")) by
+      apply size_known(sizes)
+      simp
+    have a : env "a" = SOME ([THE (v "n")], input [THE (v "n")] (data "a")) ∧ shape_ok [THE (v "n")] ∧ product [THE (v "n")] ≤ 144115188075855872 by
       apply input_known[v, _, data, env, "a", [IVar "n"]](inputs)
       · simp
       · simp
         exact atl_var(vn)
     simp at a
-    obtain ⟨there, nonneg⟩ := a
-    have r : [THE (v "n")] = s ∧ shape_ok [THE (v "n")] by
+    obtain ⟨there, nonneg, _⟩ := a
+    have r : [THE (v "n")] = s ∧ shape_ok [THE (v "n")] ∧ product [THE (v "n")] ≤ 144115188075855872 by
       apply result_known(declared)
       simp
       exact atl_var(vn)
     obtain ⟨eq, _⟩ := r
     subst eq
-    obtain ⟨_, most⟩ := size_bounded(bounds, vn)
+    obtain ⟨_, most⟩ := size_bounded(sizes, vn)
     exact function_filled(copy_ok[S](vn, nonneg, there), evil_stored[S](vn, nonneg, most, there))
+  - simp [evil_code_def, asks_within_def]
 qed

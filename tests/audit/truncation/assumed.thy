@@ -3,7 +3,7 @@
 
 import gate
 
-theorem left_assumed : ∀S : 'a ops. compiles_correctly none
+theorem left_assumed : ∀S : 'a ops. compiles_correctly none []
   (Kernel "left" ["n", "k"]
     [BAnd (BLe (ILit 0) (IVar "k")) (BLe (IVar "k") (IVar "n"))]
     [("x", [IVar "n"])] [ISub (IVar "n") (IVar "k")]

@@ -1,5 +1,6 @@
 //! The gate: a certificate is for one source and for one C file, and for nothing that differs.
 
+use crate::claims::no_arrays;
 use atl_check::finding::in_words;
 use atl_check::summary::{Summary, check};
 use certs::Limits;
@@ -220,6 +221,7 @@ fn certificate(
     let terms = programs.terms(context).expect("terms");
     let gate = Gate {
         set,
+        space: no_arrays(context),
         kernel: terms.kernel.expect("a kernel"),
         function: terms.function.expect("a function"),
     };
@@ -605,12 +607,12 @@ fn memory_is_used_as_proved() {
         ("float t[4];", "float t[5000];"),
         ("    free(a);\n", "    free(a);\n    free(t);\n"),
         (
-            "float *b = malloc(((size_t)(n) + 1) * sizeof(float))",
-            "float *b = calloc((size_t)(n) + 1, sizeof(float))",
+            "float *b = malloc(array_room(n) * sizeof(float))",
+            "float *b = calloc(array_room(n), sizeof(float))",
         ),
         (
-            "float *b = malloc(((size_t)(n) + 1) * sizeof(float))",
-            "float *b = malloc(((size_t)(n - 1) + 1) * sizeof(float))",
+            "float *b = malloc(array_room(n) * sizeof(float))",
+            "float *b = malloc(array_room(n - 1) * sizeof(float))",
         ),
     ];
     for (from, to) in changes {

@@ -5,6 +5,7 @@ mod bounds;
 mod c_expressions;
 mod called;
 mod checker_in_python;
+mod claims;
 mod dependencies;
 mod docs;
 mod emit_c;

@@ -9,6 +9,7 @@ use gate::statement::Gate;
 use kernel::{Kernel, Term, TermView, Thm};
 use lower::THEOREM;
 
+use crate::claims::arrays_of;
 use crate::lowered::Lowered;
 
 /// The theories, as far as some files need them.
@@ -70,19 +71,22 @@ impl Theories {
         let programs = programs.unwrap_or_else(|why| panic!("{name}: {why:?}"));
         let terms = programs.terms(self.replayer.kernel_mut().expect("room"));
         let terms = terms.expect("constants of the theories");
-        let gate = Gate {
-            set: made.laws,
-            kernel: terms.kernel.expect("a source"),
-            function: terms.function.expect("a C file"),
-        };
+        let kernel = terms.kernel.expect("a source");
+        let function = terms.function.expect("a C file");
         let looked = self.theorems_of(&file, |replayer, theorems| {
             let k = replayer.kernel_mut().expect("room");
-            let statement = gate.term(k).expect("a statement");
             let (gates, others): (Vec<_>, Vec<_>) =
                 theorems.iter().partition(|(called, _)| *called == THEOREM);
             let [(_, proved)] = gates[..] else {
                 panic!("{name}: there is not one gate theorem");
             };
+            let gate = Gate {
+                set: made.laws,
+                space: arrays_of(k, proved.concl()).expect("a gate statement"),
+                kernel,
+                function,
+            };
+            let statement = gate.term(k).expect("a statement");
             assert_eq!(proved.concl(), statement, "{name}: another statement");
             assert!(k.hyps(proved).is_empty(), "{name}: hypotheses");
             for axiom in k.axioms_of(proved) {

@@ -349,9 +349,10 @@ fn an_empty_schedule_changes_nothing() {
     });
 }
 
-/// An array whose size may not fit into 64 bits is no array: the result is computed in other loops then.
+/// An array whose number of cells may not fit into 64 bits is one all the same: its allocation is
+/// checked.
 #[test]
-fn loops_and_arrays_that_are_not_in_the_c_are_named() {
+fn arrays_of_any_size_are_staged() {
     let lost = |bounds: &str| {
         let source = format!(
             "kernel s(n: int, m: int, k: int, x: f32[n, m, k]) -> f32[n, m, k]{bounds}\n  \
@@ -367,7 +368,7 @@ fn loops_and_arrays_that_are_not_in_the_c_are_named() {
         });
         lost
     };
-    assert_eq!(lost(""), ["ao", "ai", "t"]);
+    assert!(lost("").is_empty());
     assert!(lost(" where m <= 1000000").is_empty());
 }
 

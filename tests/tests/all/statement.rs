@@ -1,5 +1,6 @@
 //! The terms that sources and C files become.
 
+use crate::claims::no_arrays;
 use atl_check::print::{Notation, Sequent};
 use certs::{Limits, Module};
 use certs_tools::{Context, Replayer};
@@ -56,12 +57,13 @@ fn a_kernel_and_a_function() {
     );
     let gate = Gate {
         set: LawSet::Ieee,
+        space: no_arrays(context),
         kernel,
         function,
     };
     let gate = gate.term(context).expect("a statement");
     let gate = shown(context, gate);
-    assert!(gate.starts_with("(∀S : 'a ops. compiles_correctly ieee (Kernel"));
+    assert!(gate.starts_with("(∀S : 'a ops. compiles_correctly ieee [] (Kernel"));
 }
 
 /// The body of a kernel on `f32` as a term.

@@ -126,11 +126,17 @@ fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
 
 /// What `compiles_correctly` says, in words.
 const CLAIM: &str =
-    "    and all sizes and inputs that meet the conditions, with sizes up to 2^31 - 1 and
-    tensors of up to 2^57 cells, the kernel has a result, and every run of the C function
-    ends, makes no bad access, leaves the result in the output and nothing else changed,
-    provided that allocations succeed. Some sizes and inputs meet the conditions.
+    "    and all sizes and inputs that meet the conditions, with sizes up to 2^31 - 1 and at
+    most 2^57 cells in each parameter and in the result, the kernel has a result, and every
+    run of the C function makes no bad access and ends, with the result in the output and
+    nothing else changed, or by `abort()` where an allocation fails. Some sizes and inputs
+    meet the conditions.
 ";
+
+/// How much memory the function asks for.
+const REQUESTS: &str =
+    "    No allocation asks for more cells than the largest of the parameters, the result and
+    what `let` and `fold` bind";
 
 /// What a gate statement says, in words.
 fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
@@ -143,6 +149,16 @@ fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
         )?,
     }
     out.push_str(CLAIM);
+    out.push_str(REQUESTS);
+    match words.space.as_deref() {
+        Some([]) => out.push_str(".\n"),
+        Some(arrays) => {
+            let arrays: Vec<String> = arrays.iter().map(|extents| tame(extents)).collect();
+            let arrays = arrays.join(", ");
+            writeln!(out, ", and these arrays, named by the claim:\n    {arrays}")?;
+        }
+        None => out.push_str(", and arrays named by the claim, which cannot be printed.\n"),
+    }
     let source = words.source.as_deref().unwrap_or(
         "a kernel that is not printed: it is too deep, or has a name that no source has",
     );

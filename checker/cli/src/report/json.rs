@@ -82,6 +82,7 @@ fn theorem(theorem: &Theorem) -> Value {
             "laws": laws::names(words.set),
             "kernel": words.kernel,
             "source": words.source,
+            "space": words.space,
             "c": words.c(),
         })),
     })

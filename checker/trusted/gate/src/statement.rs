@@ -1,7 +1,7 @@
 //! The gate statement, put together and taken apart.
 //!
 //! ```text
-//! ∀S : 'a ops. compiles_correctly set kernel function S
+//! ∀S : 'a ops. compiles_correctly set space kernel function S
 //! ```
 
 use crate::finding::Finding;
@@ -20,6 +20,8 @@ const FORALL: &str = "!";
 pub struct Gate {
     /// The set of laws that it asks of the scalars.
     pub set: LawSet,
+    /// The arrays that the function may ask for beside those of the source, a list of extents.
+    pub space: Term,
     /// The kernel.
     pub kernel: Term,
     /// The C function.
@@ -33,7 +35,7 @@ impl Gate {
         let alpha = k.type_var(alpha)?;
         let mut claim = constant(k, CLAIM, &[alpha])?;
         let laws = constant(k, self.set.name(), &[])?;
-        for argument in [laws, self.kernel, self.function] {
+        for argument in [laws, self.space, self.kernel, self.function] {
             claim = k.app(claim, argument)?;
         }
         let (name, ops) = (k.name("S"), domain(k, claim)?);
@@ -52,7 +54,7 @@ impl Gate {
     /// 3. it has no hypotheses.
     pub fn of(k: &mut Kernel, proved: Thm, known: &Known) -> Result<Gate, Finding> {
         let another_form = Finding::NotTheGate("it is of another form");
-        let Some((set, kernel, function)) = parts(k, proved.concl()) else {
+        let Some((set, [space, kernel, function])) = parts(k, proved.concl()) else {
             return Err(another_form);
         };
         if let Some(name) = known.stranger(k, proved.concl()) {
@@ -61,6 +63,7 @@ impl Gate {
         let not_a_set = Finding::NotTheGate("its laws are not one of the sets");
         let gate = Gate {
             set: set.ok_or(not_a_set)?,
+            space,
             kernel,
             function,
         };
@@ -74,14 +77,16 @@ impl Gate {
     }
 }
 
-/// A gate statement taken apart: its set of laws, if that has a name here, kernel and function.
-fn parts(k: &Kernel, statement: Term) -> Option<(Option<LawSet>, Term, Term)> {
+/// A gate statement taken apart: its set of laws, if that has a name here; the arrays that it names,
+/// kernel and function.
+fn parts(k: &Kernel, statement: Term) -> Option<(Option<LawSet>, [Term; 3])> {
     let (_, claim) = k.dest_app(statement)?;
     let (_, claim) = k.dest_abs(claim)?;
     let (claim, _) = k.dest_app(claim)?;
     let (claim, function) = k.dest_app(claim)?;
     let (claim, kernel) = k.dest_app(claim)?;
+    let (claim, space) = k.dest_app(claim)?;
     let (head, laws) = k.dest_app(claim)?;
     let set = name_of(k, laws).and_then(find);
-    (name_of(k, head)? == CLAIM).then_some((set, kernel, function))
+    (name_of(k, head)? == CLAIM).then_some((set, [space, kernel, function]))
 }

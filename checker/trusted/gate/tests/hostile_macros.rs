@@ -24,7 +24,7 @@ struct Forger {
     forged: Option<Thm>,
 }
 
-/// ⊢ ∀S. compiles_correctly none T T S, for a claim that is true of all arguments.
+/// ⊢ ∀S. compiles_correctly none T T T S, for a claim that is true of all arguments.
 fn forged(k: &mut Context) -> Thm {
     let [claim, none, ops, x, scalars] =
         ["compiles_correctly", "none", "'a", "x", "S"].map(|name| k.name(name));
@@ -32,13 +32,15 @@ fn forged(k: &mut Context) -> Thm {
     let (none, _) = k.define(none, truth).unwrap();
     let none = k.constant(none, &[]).unwrap();
     let bool = k.bool();
-    let always = [ops, bool, bool, bool].iter().fold(truth, |body, ty| {
-        let x = k.var(x, *ty).unwrap();
-        k.lambda(x, body).unwrap()
-    });
+    let always = [ops, bool, bool, bool, bool]
+        .iter()
+        .fold(truth, |body, ty| {
+            let x = k.var(x, *ty).unwrap();
+            k.lambda(x, body).unwrap()
+        });
     let scalars = k.var(scalars, ops).unwrap();
     let (_, mut th) = k.define(claim, always).unwrap();
-    for argument in [none, truth, truth, scalars] {
+    for argument in [none, truth, truth, truth, scalars] {
         th = k.ap_thm(th, argument).unwrap();
     }
     let (_, applied) = k.dest_eq(th.concl()).unwrap();

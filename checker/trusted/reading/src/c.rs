@@ -58,6 +58,8 @@ const C: Language = Language {
         "#include <math.h>\r\n",
         INDEX_MIN,
         INDEX_MAX,
+        ARRAY_CELLS,
+        ARRAY_ROOM,
     ],
     reserved: names::reserved,
     tables: GRAMMAR,
@@ -80,9 +82,31 @@ pub const INDEX_MAX: &str =
 pub const INDEX_MIN: &str =
     "static inline int64_t index_min(int64_t a, int64_t b) { return a < b ? a : b; }";
 
-/// A local array is allocated with nothing in its cells, or with zeros.
-const LOCAL_ANYHOW: &[Saying] = &[Part(1), Form("ILit", &[Part(2)]), Form("F", &[])];
-const LOCAL_ZEROS: &[Saying] = &[Part(1), Form("ILit", &[Part(2)]), Form("T", &[])];
+/// The number of cells of an array, from the number of its rows and that of the cells of a row;
+/// neither is negative. Beyond 2^57 it is 2^57 + 1, so nothing overflows, and an extent of zero that
+/// comes later makes zero of it.
+pub const ARRAY_CELLS: &str = "static inline int64_t array_cells(int64_t a, int64_t b) { \
+     return a == 0 || b <= 144115188075855872 / a ? a * b : 144115188075855873; }";
+/// A number of cells to ask for, one more than the array has: none is an array, too. Beyond 2^57 the
+/// allocation fails.
+pub const ARRAY_ROOM: &str = "static inline size_t array_room(int64_t n) { \
+     if (n > 144115188075855872) { abort(); } return (size_t)n + 1; }";
+
+/// The functions of the file itself that have to do with indices and arrays, in the order in which
+/// they stand.
+pub const HELPERS: [(&str, &str); 4] = [
+    ("array_cells", ARRAY_CELLS),
+    ("index_max", INDEX_MAX),
+    ("index_min", INDEX_MIN),
+    ("array_room", ARRAY_ROOM),
+];
+
+/// An array of these extents lies on the stack or on the heap, with nothing in its cells or zeros.
+const ON_STACK: Saying = Form("Stack", &[]);
+const ON_HEAP: Saying = Form("Heap", &[]);
+const LENGTH: Saying = Form("List", &[Form("ILit", &[Part(2)])]);
+const ANYHOW: Saying = Form("F", &[]);
+const ZEROS: Saying = Form("T", &[]);
 
 /// Every production is one of C's own, or several in a row, for those operators that are here. In
 /// C, `==` binds less tightly than `<`; that makes no difference, for the operands of a comparison
@@ -90,7 +114,7 @@ const LOCAL_ZEROS: &[Saying] = &[Part(1), Form("ILit", &[Part(2)]), Form("T", &[
 ///
 /// What is in a parenthesis may be a scalar, a condition or a choice, and what is compared, scalars
 /// or indices: these are told from each other afterwards, in `settle_c`. The forms `(`, `<`, `&&`,
-/// `%`, `integer`, `call` and the like are not in what comes out.
+/// `%`, `integer`, `call`, `Cells` and the like are not in what comes out.
 const PRODUCTIONS: &[Production] = productions! {
     Function:   ["void" Name "(" Sizes Inputs Element "*" "restrict" Name ")" Block]
                 Apply("CFunction");
@@ -104,19 +128,20 @@ const PRODUCTIONS: &[Production] = productions! {
                 ["if" "(" Condition ")" Block Else] Apply("CIf"), [Block] Pass,
                 ["(" "void" ")" Name ";"] Apply("CDiscard"),
                 [Element Name "=" Scalar ";"] Apply("CDeclare"),
-                [Element Name "[" Integer "]" ";"] Say(&[Form("CArray", LOCAL_ANYHOW)]),
+                [Element Name "[" Integer "]" ";"] Say(&[Form("CArray", &[Part(1), ON_STACK, LENGTH, ANYHOW])]),
                 [Element Name "[" Integer "]" "=" "{" "0" "}" ";"]
-                Say(&[Form("CArray", LOCAL_ZEROS)]),
+                Say(&[Form("CArray", &[Part(1), ON_STACK, LENGTH, ZEROS])]),
                 ["free" "(" Name ")" ";"] Apply("CFree"),
-                [Element "*" Name "=" "calloc" "(" "(" "size_t" ")" "(" Index ")" "+" "1" ","
+                [Element "*" Name "=" "calloc" "(" "array_room" "(" Cells ")" ","
                  "sizeof" "(" Element ")" ")" ";" "if" "(" "!" Same ")" "{" "abort" "(" ")" ";" "}"]
-                Say(&[Form("CAlloc", &[Part(1), Part(2), Form("T", &[])])]),
-                [Element "*" Name "=" "malloc" "(" "(" "(" "size_t" ")" "(" Index ")" "+" "1" ")" "*"
+                Say(&[Form("CAlloc", &[Part(1), ON_HEAP, Part(2), ZEROS])]),
+                [Element "*" Name "=" "malloc" "(" "array_room" "(" Cells ")" "*"
                  "sizeof" "(" Element ")" ")" ";" "if" "(" "!" Same ")" "{" "abort" "(" ")" ";" "}"]
-                Say(&[Form("CAlloc", &[Part(1), Part(2), Form("F", &[])])]),
+                Say(&[Form("CAlloc", &[Part(1), ON_HEAP, Part(2), ANYHOW])]),
                 [Name "=" Scalar ";"] Apply("CSet"), [Name "+=" Scalar ";"] Apply("CBump"),
                 [Name "[" Index "]" "=" Scalar ";"] Apply("CStore"),
                 [Name "[" Index "]" "+=" Scalar ";"] Apply("CReduce");
+    Cells:      ["array_cells" "(" Cells "," Index ")"] Apply("Cells"), [Index] Pass;
     Else:       ["else" Block] Pass, [] Apply("CBlock");
     Scalar:     [Scalar "+" Scalar1] Apply("CAdd"), [Scalar "-" Scalar1] Apply("CSub"),
                 [Scalar1] Pass;
@@ -191,8 +216,9 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
     let math = tokens.first().filter(|line| line.text.trim_end() == MATH);
     let math = math.map(|line| line.span);
     tokens.drain(..usize::from(math.is_some()));
-    take_definition("index_max", INDEX_MAX, &mut tokens)?;
-    take_definition("index_min", INDEX_MIN, &mut tokens)?;
+    for (name, definition) in HELPERS {
+        take_definition(name, definition, &mut tokens)?;
+    }
     if !text.ends_with('\n') {
         let end = tokens.last().map(|end| end.span).unwrap_or_default();
         return refuse(end, "the file must end in a newline");

@@ -15,8 +15,10 @@ use std::{collections::HashSet, sync::LazyLock};
 const MAX_LENGTH: usize = 63;
 
 /// What the file itself uses, beside types, whose names end in `_t`.
-const USED: [&str; 7] = [
+const USED: [&str; 9] = [
     "abort",
+    "array_cells",
+    "array_room",
     "calloc",
     "free",
     "index_max",
@@ -120,6 +122,8 @@ mod tests {
             "abort",
             "index_min",
             "index_max",
+            "array_cells",
+            "array_room",
             "alloca",
             "uint",
             "isnan",

@@ -57,8 +57,11 @@ impl<'a> Settling<'_, 'a> {
                 self.index(hi)?;
                 self.statement(body)?;
             }
-            ("CAlloc", [_, length, _]) => self.index(length)?,
-            ("CArray", [_, length, _]) => self.local_array(length)?,
+            ("CAlloc", [_, _, cells, _]) => {
+                *cells = Syntax::new("List", extents(cells), cells.span);
+                cells.args.iter_mut().try_for_each(|n| self.index(n))?;
+            }
+            ("CArray", [_, _, extents, _]) => self.local_array(extents)?,
             ("CDeclare" | "CSet" | "CBump", [_, value]) => self.scalar(value)?,
             ("CStore" | "CReduce", [_, index, value]) => {
                 self.index(index)?;
@@ -71,7 +74,8 @@ impl<'a> Settling<'_, 'a> {
 
     /// A local array lies on the stack, which is small: a compiler does not say when it is too
     /// small.
-    fn local_array(&mut self, length: &Syntax) -> Result<()> {
+    fn local_array(&mut self, extents: &Syntax) -> Result<()> {
+        let length = extents.args.first().unwrap_or(extents);
         let length = length.args.first().unwrap_or(length);
         let cells = length.head.parse().ok();
         let cells = cells.filter(|cells| (1..=MAX_LOCAL_CELLS).contains(cells));
@@ -237,6 +241,18 @@ fn of_integers<'a>(syntax: &Syntax<'a>) -> Result<Syntax<'a>> {
     };
     let parts = syntax.args.iter().map(of_integers);
     said(head, parts.collect::<Result<_>>()?)
+}
+
+/// The extents of an array, from its number of cells: `array_cells(array_cells(n, m), k)` is n, m, k.
+fn extents<'a>(cells: &Syntax<'a>) -> Vec<Syntax<'a>> {
+    match cells.form() {
+        ("Cells", [rows, row]) => {
+            let mut all = extents(rows);
+            all.push(row.clone());
+            all
+        }
+        _ => vec![cells.clone()],
+    }
 }
 
 /// What is in parentheses: an index, or a minimum or maximum.

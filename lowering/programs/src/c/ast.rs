@@ -87,13 +87,14 @@ pub enum Stmt {
         mode: Mode,
         value: Scalar,
     },
-    /// An array of `length` zeros, or abort:
-    /// `ELEMENT *NAME = calloc((size_t)(LENGTH) + 1, sizeof(ELEMENT)); if (!NAME) { abort(); }`
+    /// An array of zeros, or abort:
+    /// `ELEMENT *NAME = calloc(array_room(CELLS), sizeof(ELEMENT)); if (!NAME) { abort(); }`
     /// or, with nothing in its cells,
-    /// `ELEMENT *NAME = malloc(((size_t)(LENGTH) + 1) * sizeof(ELEMENT)); if (!NAME) { abort(); }`
+    /// `ELEMENT *NAME = malloc(array_room(CELLS) * sizeof(ELEMENT)); if (!NAME) { abort(); }`
+    /// CELLS is the only extent, or `array_cells(..., EXTENT)` for several.
     Alloc {
         name: String,
-        length: Index,
+        extents: Vec<Index>,
         zeros: bool,
     },
     /// An array to the end of the block: `ELEMENT NAME[CELLS] = {0};` or `ELEMENT NAME[CELLS];`

@@ -69,14 +69,17 @@ fn statement(syntax: &Syntax) -> Result<Stmt> {
             let (name, value) = (name(local), scalar(value)?);
             return Ok(Stmt::Declare { name, value });
         }
-        ("CAlloc", [array, length, zeros]) => {
+        ("CAlloc", [array, _, extents, zeros]) => {
             return Ok(Stmt::Alloc {
                 name: name(array),
-                length: index(length)?,
+                extents: extents.args.iter().map(index).collect::<Result<_>>()?,
                 zeros: zeros.head == "T",
             });
         }
-        ("CArray", [array, length, zeros]) => {
+        ("CArray", [array, _, extents, zeros]) => {
+            let [length] = &extents.args[..] else {
+                return unknown(extents);
+            };
             let Index::Lit(cells) = index(length)? else {
                 return unknown(length);
             };

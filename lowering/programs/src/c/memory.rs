@@ -56,16 +56,16 @@ impl Memory {
                 Stmt::Block(body) => self.block(body, element, in_loop),
                 Stmt::Alloc {
                     name,
-                    length,
+                    extents,
                     zeros,
                 } => {
                     let kind = if *zeros { Kind::Zeros } else { Kind::Heap };
-                    self.0.push(array(name, kind, length, element, in_loop));
+                    self.0.push(array(name, kind, extents, element, in_loop));
                 }
                 Stmt::Local { name, cells, .. } => {
-                    let length = Index::Lit(*cells);
+                    let extents = [Index::Lit(*cells)];
                     self.0
-                        .push(array(name, Kind::Local, &length, element, in_loop));
+                        .push(array(name, Kind::Local, &extents, element, in_loop));
                 }
                 Stmt::Declare { .. } | Stmt::Assign { .. } | Stmt::Free(_) => {}
             }
@@ -87,12 +87,18 @@ impl Memory {
     }
 }
 
-fn array(name: &str, kind: Kind, length: &Index, element: Element, in_loop: bool) -> Array {
+fn array(name: &str, kind: Kind, extents: &[Index], element: Element, in_loop: bool) -> Array {
     let size = element.bytes();
-    let bytes = match length {
-        Index::Lit(cells) => (i128::from(*cells) * i128::from(size)).to_string(),
-        Index::Var(_) => format!("{size} * {}", index_text(length)),
-        Index::Op(..) => format!("{size} * ({})", index_text(length)),
+    let factor = |extent: &Index| match extent {
+        Index::Op(..) => format!("({})", index_text(extent)),
+        Index::Lit(_) | Index::Var(_) => index_text(extent),
+    };
+    let bytes = match extents {
+        [Index::Lit(cells)] => (i128::from(*cells) * i128::from(size)).to_string(),
+        _ => {
+            let factors = extents.iter().map(factor);
+            factors.fold(size.to_string(), |bytes, n| format!("{bytes} * {n}"))
+        }
     };
     Array {
         name: name.to_owned(),

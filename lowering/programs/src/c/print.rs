@@ -4,7 +4,7 @@
 //! spelling that `docs/c-subset.md` gives; parentheses stand where C needs them, and around `&&`
 //! inside `||`, where compilers warn without.
 
-use reading::c::{INDEX_MAX, INDEX_MIN};
+use reading::c::{ARRAY_CELLS, ARRAY_ROOM, INDEX_MAX, INDEX_MIN};
 use std::collections::BTreeSet;
 
 use super::ast::{
@@ -85,6 +85,13 @@ pub fn headline(statement: &Stmt, element: Element) -> String {
 /// An index expression, to name it in messages.
 pub fn index_text(expression: &Index) -> String {
     index(expression, Level::Or)
+}
+
+/// The number of cells of an array of these extents, computed so that it does not overflow.
+pub fn cells_text(extents: &[Index]) -> String {
+    let texts = extents.iter().map(index_text);
+    let cells = texts.reduce(|rows, row| format!("array_cells({rows}, {row})"));
+    cells.unwrap_or_else(|| "1".to_string())
 }
 
 /// A line comment without anything that the subset refuses in comments.
@@ -201,13 +208,13 @@ impl Printer {
             }
             Stmt::Alloc {
                 name,
-                length,
+                extents,
                 zeros,
             } => {
-                let length = index(length, Level::Or);
+                let room = format!("array_room({})", cells_text(extents));
                 let cells = match zeros {
-                    true => format!("calloc((size_t)({length}) + 1, sizeof({element}))"),
-                    false => format!("malloc(((size_t)({length}) + 1) * sizeof({element}))"),
+                    true => format!("calloc({room}, sizeof({element}))"),
+                    false => format!("malloc({room} * sizeof({element}))"),
                 };
                 self.line(&format!("{element} *{name} = {cells};"));
                 self.line(&format!("if (!{name}) {{"));
@@ -413,7 +420,13 @@ impl<'a> Uses<'a> {
                     }
                     self.scalar(value);
                 }
-                Stmt::Alloc { length, .. } => self.index(length),
+                Stmt::Alloc { extents, .. } => {
+                    self.definitions.insert(ARRAY_ROOM);
+                    if extents.len() > 1 {
+                        self.definitions.insert(ARRAY_CELLS);
+                    }
+                    extents.iter().for_each(|extent| self.index(extent));
+                }
                 Stmt::Local { .. } => {}
                 Stmt::Free(name) => {
                     self.names.insert(name);

@@ -8,13 +8,24 @@ mod refused_files;
 
 use programs::c::ast::Function;
 use programs::c::{Error, parse};
+use reading::c::HELPERS;
 
 const INCLUDES: &str = "#include <stdint.h>\n#include <stdlib.h>\n";
 
 /// A file whose one function has this body.
 fn file(body: &str) -> String {
     let parameters = "int64_t n, int64_t m, const float *restrict a, float *restrict out";
-    format!("{INCLUDES}void f({parameters}) {{\n{body}\n}}\n")
+    let helpers = helpers(body);
+    format!("{INCLUDES}{helpers}void f({parameters}) {{\n{body}\n}}\n")
+}
+
+/// The functions for arrays that a body names.
+fn helpers(body: &str) -> String {
+    let arrays = HELPERS.iter().filter(|(name, _)| name.starts_with("array"));
+    let named = arrays.filter(|(name, _)| body.contains(name));
+    named
+        .map(|(_, definition)| format!("{definition}\n"))
+        .collect()
 }
 
 fn parsed(text: &str) -> Function {
@@ -47,11 +58,15 @@ const SAMPLE: &str = "\
 #include <stdint.h>
 /* theorem: sample (https://example.org) **/
 #include <stdlib.h>
+static inline int64_t array_cells(int64_t a, int64_t b) { \
+return a == 0 || b <= 144115188075855872 / a ? a * b : 144115188075855873; }
+static inline size_t array_room(int64_t n) { \
+if (n > 144115188075855872) { abort(); } return (size_t)n + 1; }
 
 void sample(int64_t n, int64_t m, const float *restrict a, const float *restrict b,
             float *restrict out) {
     (void)m;
-    float *x = calloc((size_t)(n * m) + 1, sizeof(float));
+    float *x = calloc(array_room(array_cells(n, m)), sizeof(float));
     if (!x) { abort(); }
     for (int64_t i = 0; i < (n < m ? n : m); i++) {
         float s = 0.25f;

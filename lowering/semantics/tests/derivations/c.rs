@@ -8,6 +8,7 @@ use num_bigint::BigInt;
 use programs::c::ast::Function;
 use programs::c::print;
 use prover::hol;
+use reading::c::HELPERS;
 use reading::term;
 use semantics::{Session, State, show};
 use tests::random_functions::{CELLS, bytes, large_program, program};
@@ -155,7 +156,7 @@ const RULES: &str = "ieval_lit ieval_var ieval_add ieval_sub ieval_mul ieval_div
     cval_call2 cval_call3 cval_cast ccval_index \
     ccval_less ccval_less_eq ccval_equal ccval_and_false ccval_and_true ccval_or_true \
     ccval_or_false ccval_not cval_true cval_false exec_skip exec_seq exec_for exec_if_true exec_if_false exec_declare exec_set \
-    exec_bump exec_store exec_reduce exec_alloc exec_free loop_done loop_step";
+    exec_bump exec_store exec_reduce exec_heap exec_stack exec_free loop_done loop_step";
 
 /// Bodies of `k(int64_t n, const float *restrict a, float *restrict out)` for n = 2 and arrays of
 /// three cells that go wrong, and what that is proved with.
@@ -276,57 +277,62 @@ const WRONG: &[(&str, &str)] = &[
     ("if (n < 3) { out[3] = 1.0f; }", "no_exec_true"),
     ("float x = 1.0f; out[3] = x;", "no_exec_declared"),
     (
-        "float *t = calloc((size_t)(n - 3) + 1, sizeof(float)); if (!t) { abort(); } free(t);",
+        "float *t = calloc(array_room(n - 3), sizeof(float)); if (!t) { abort(); } free(t);",
         "alloc_negative",
     ),
     (
-        "float *t = calloc((size_t)(n + 144115188075855871) + 1, sizeof(float)); \
+        "float *t = calloc(array_room(n + 144115188075855871), sizeof(float)); \
          if (!t) { abort(); } free(t);",
         "alloc_too_large",
     ),
     (
-        "float *t = calloc((size_t)(n * 4611686018427387904) + 1, sizeof(float)); \
+        "float *t = calloc(array_room(array_cells(n, 4611686018427387904)), sizeof(float)); \
          if (!t) { abort(); } free(t);",
-        "no_exec_index",
+        "alloc_too_large",
     ),
     (
-        "float *t = calloc((size_t)(n) + 1, sizeof(float)); if (!t) { abort(); } \
+        "float *t = calloc(array_room(array_cells(n, n * 4611686018427387904)), sizeof(float)); \
+         if (!t) { abort(); } free(t);",
+        "no_ieval_product no_indices_first no_indices_rest no_exec_extents",
+    ),
+    (
+        "float *t = calloc(array_room(n), sizeof(float)); if (!t) { abort(); } \
          free(t); free(t);",
         "free_unallocated",
     ),
     (
-        "float *t = calloc((size_t)(n) + 1, sizeof(float)); if (!t) { abort(); } \
+        "float *t = calloc(array_room(n), sizeof(float)); if (!t) { abort(); } \
          free(t); out[0] = t[0];",
         "read_unallocated",
     ),
     (
-        "float *t = calloc((size_t)(n) + 1, sizeof(float)); if (!t) { abort(); } \
+        "float *t = calloc(array_room(n), sizeof(float)); if (!t) { abort(); } \
          free(t); t[0] = 1.0f;",
         "store_unallocated",
     ),
     (
-        "float *t = calloc((size_t)(n) + 1, sizeof(float)); if (!t) { abort(); } \
+        "float *t = calloc(array_room(n), sizeof(float)); if (!t) { abort(); } \
          free(t); t[0] += 1.0f;",
         "reduce_unallocated",
     ),
     (
-        "float *t = malloc(((size_t)(n - 3) + 1) * sizeof(float)); if (!t) { abort(); } free(t);",
+        "float *t = malloc(array_room(n - 3) * sizeof(float)); if (!t) { abort(); } free(t);",
         "alloc_negative",
     ),
     (
-        "float *t = malloc(((size_t)(n) + 1) * sizeof(float)); if (!t) { abort(); } \
+        "float *t = malloc(array_room(n) * sizeof(float)); if (!t) { abort(); } \
          t[0] = 1.0f; out[0] = t[0]; out[1] = t[1]; free(t);",
         "read_unwritten",
     ),
     (
-        "float *t = malloc(((size_t)(n) + 1) * sizeof(float)); if (!t) { abort(); } \
+        "float *t = malloc(array_room(n) * sizeof(float)); if (!t) { abort(); } \
          t[1] += 1.0f; free(t);",
         "reduce_unwritten",
     ),
     // What is freed is not there with what was in it, when it is allocated again.
     (
         "for (int64_t i = 0; i < n; i++) { \
-         float *t = malloc(((size_t)(n) + 1) * sizeof(float)); if (!t) { abort(); } \
+         float *t = malloc(array_room(n) * sizeof(float)); if (!t) { abort(); } \
          if (i < 1) { t[0] = 1.0f; } out[i] = t[0]; free(t); }",
         "read_unwritten no_loop_rest",
     ),
@@ -399,12 +405,12 @@ const RIGHT: &[(&str, Verdict)] = &[
         Verdict::Result,
     ),
     (
-        "float *t = calloc((size_t)(n + 144115188075855870) + 1, sizeof(float)); \
+        "float *t = calloc(array_room(n + 144115188075855870), sizeof(float)); \
          if (!t) { abort(); } free(t);",
         Verdict::Memory,
     ),
     (
-        "float *t = malloc(((size_t)(n) + 1) * sizeof(float)); if (!t) { abort(); } \
+        "float *t = malloc(array_room(n) * sizeof(float)); if (!t) { abort(); } \
          t[1] = a[0]; out[0] = t[1]; free(t);",
         Verdict::Result,
     ),
@@ -424,8 +430,10 @@ fn small(body: &str) -> Function {
         true => "#include <math.h>\n",
         false => "",
     };
+    let helpers = HELPERS.iter().filter(|(name, _)| body.contains(name));
+    let helpers: String = helpers.map(|(_, text)| format!("{text}\n")).collect();
     let source = format!(
-        "#include <stdint.h>\n#include <stdlib.h>\n{math}\
+        "#include <stdint.h>\n#include <stdlib.h>\n{math}{helpers}\
          void k(int64_t n, const float *restrict a, float *restrict out) {{ {body} }}\n"
     );
     programs::c::parse(source.as_bytes()).unwrap_or_else(|error| panic!("{body}: {error}"))

@@ -28,10 +28,12 @@ float *restrict out) {
 const PIPELINE: &str = "\
 #include <stdint.h>
 #include <stdlib.h>
+static inline size_t array_room(int64_t n) { \
+if (n > 144115188075855872) { abort(); } return (size_t)n + 1; }
 
 void pipeline(int64_t n, const double *restrict f, const double *restrict unused, \
 double *restrict out) {
-    double *buf = calloc((size_t)(n) + 1, sizeof(double));
+    double *buf = calloc(array_room(n), sizeof(double));
     if (!buf) {
         abort();
     }
@@ -108,15 +110,24 @@ fn unsigned_elements_wrap() {
 /// run with n = 3 and buffers of three cells, and the statement it is reported for.
 fn fault(body: &str) -> (Fault, String) {
     let parameters = "int64_t n, const uint32_t *restrict a, uint32_t *restrict out";
-    let text =
-        format!("#include <stdint.h>\n#include <stdlib.h>\nvoid f({parameters}) {{{body}}}\n");
+    let room = match body.contains("array_room") {
+        true => format!("{ARRAY_ROOM}\n"),
+        false => String::new(),
+    };
+    let text = format!(
+        "#include <stdint.h>\n#include <stdlib.h>\n{room}void f({parameters}) {{{body}}}\n"
+    );
     let function = parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let error = run(&function, &[3], &[vec![1, 2, 3]], &mut [5; 3]).expect_err(body);
     assert!(error.to_string().contains(&error.statement), "{error}");
     (error.fault, error.statement)
 }
 
-const ALLOC: &str = "uint32_t *x = calloc((size_t)(n) + 1, sizeof(uint32_t)); if (!x) { abort(); }";
+/// What a function that allocates has before it.
+pub const ARRAY_ROOM: &str = "static inline size_t array_room(int64_t n) { \
+    if (n > 144115188075855872) { abort(); } return (size_t)n + 1; }";
+
+const ALLOC: &str = "uint32_t *x = calloc(array_room(n), sizeof(uint32_t)); if (!x) { abort(); }";
 
 #[test]
 fn every_fault_is_reported_with_its_statement() {
@@ -234,8 +245,8 @@ fn steps_are_counted() {
 /// An array with nothing in it.
 fn unwritten() -> String {
     ALLOC.replace(
-        "calloc((size_t)(n) + 1, sizeof(uint32_t))",
-        "malloc(((size_t)(n) + 1) * sizeof(uint32_t))",
+        "calloc(array_room(n), sizeof(uint32_t))",
+        "malloc(array_room(n) * sizeof(uint32_t))",
     )
 }
 

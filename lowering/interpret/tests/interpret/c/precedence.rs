@@ -240,14 +240,16 @@ fn dump_statement(statement: &Stmt, element: Element) -> String {
         }
         Stmt::Alloc {
             name,
-            length,
+            extents,
             zeros,
         } => {
-            let (element, length) = (element.c_name(), dump_index(length));
-            let cells = format!("(+ (cast size_t {length}) 1)");
+            let element = element.c_name();
+            let cells = extents.iter().map(dump_index);
+            let cells = cells.reduce(|rows, row| format!("(call array_cells {rows} {row})"));
+            let room = format!("(call array_room {})", cells.unwrap_or_default());
             let call = match zeros {
-                true => format!("(call calloc {cells} (sizeof {element}))"),
-                false => format!("(call malloc (* {cells} (sizeof {element})))"),
+                true => format!("(call calloc {room} (sizeof {element}))"),
+                false => format!("(call malloc (* {room} (sizeof {element})))"),
             };
             format!("({element}* {name} {call}) (if (! {name}) (block (call abort)))")
         }
