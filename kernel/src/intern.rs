@@ -1,4 +1,9 @@
 //! Interning: equal items get one number. Types and terms are hash-consed with it.
+//!
+//! Numbers are given in order, whatever the hashes are. These depend on a secret that each process
+//! draws anew: whoever writes a certificate cannot make its items share a place.
+
+use std::{hash::BuildHasher, hash::RandomState, sync::LazyLock};
 
 /// Items, each there once, numbered in the order in which they came.
 pub(crate) struct Interner<T> {
@@ -81,10 +86,61 @@ impl<T> Interner<T> {
     }
 }
 
-/// The hash of a row of numbers: multiply and rotate, fold at the end.
+static SECRET: LazyLock<u64> = LazyLock::new(|| RandomState::new().hash_one(0) | 1);
+
+/// The hash of a row of numbers: each is mixed into what there is so far by a product with the
+/// secret, of which both halves count.
 pub(crate) fn hash(words: impl IntoIterator<Item = u32>) -> u32 {
-    let mixed = words.into_iter().fold(0_u64, |mixed, word| {
-        (mixed.rotate_left(26) ^ u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    });
-    (mixed ^ (mixed >> 32)) as u32
+    words.into_iter().fold(*SECRET, |mixed, word| {
+        let product = u128::from(mixed ^ u64::from(word)) * u128::from(*SECRET);
+        product as u64 ^ (product >> 64) as u64
+    }) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// Rows that differ in one number, or in bits that a product loses, are spread all the same.
+    #[test]
+    fn hashes_are_spread() {
+        let families: [fn(u32) -> [u32; 3]; 5] = [
+            |n| [3, 0, n],
+            |n| [3, n, 0],
+            |n| [3, n, n],
+            |n| [3, 0, n << 18],
+            |n| [3, n << 18, n.reverse_bits()],
+        ];
+        for family in families {
+            let mut counts = [0; 64];
+            for n in 0..1 << 14 {
+                counts[hash(family(n)) as usize % 64] += 1;
+            }
+            let is_fair = |count| (128..512).contains(count);
+            assert!(counts.iter().all(is_fair), "{counts:?}");
+        }
+    }
+
+    /// The hashes of one process say nothing of those of the next; the numbers are the same.
+    #[test]
+    fn hashes_are_secret() {
+        const AGAIN: &str = "ATL_HASHES_OF_ANOTHER_PROCESS";
+        let mut table = Interner::default();
+        let numbers = (0..4).map(|n| table.insert(hash([n]), n));
+        let numbers: Vec<u32> = numbers.collect();
+        assert_eq!(numbers, [0, 1, 2, 3]);
+        let line = format!("hashes: {:?}", [3, 2, 1, 0].map(|n| hash([n])));
+        if std::env::var_os(AGAIN).is_some() {
+            println!("{line}");
+            return;
+        }
+        let program = std::env::current_exe().unwrap();
+        let mut again = Command::new(program);
+        again.args(["intern::tests::hashes_are_secret", "--exact", "--nocapture"]);
+        let output = again.env(AGAIN, "1").output().unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        assert!(said.contains("hashes: ["), "{said}");
+        assert!(!said.contains(&line), "{said}");
+    }
 }

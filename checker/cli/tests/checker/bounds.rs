@@ -320,6 +320,46 @@ fn normal_forms() {
     );
 }
 
+/// The hash that the kernel's tables had when it was the same for everybody.
+fn old_hash(words: [u32; 3]) -> u32 {
+    let mixed = words.into_iter().fold(0_u64, |mixed, word| {
+        (mixed.rotate_left(26) ^ u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    });
+    (mixed ^ (mixed >> 32)) as u32
+}
+
+/// Applications that shared one 64th of the kernel's table: each was looked for among all that came
+/// before it, which took a minute for these.
+#[test]
+fn collisions() {
+    const COUNT: u32 = 200_000;
+    const SIDE: u32 = 4_000;
+    let mut symbols = names("f", SIDE as usize);
+    symbols.extend(names("x", SIDE as usize));
+    // Slots: the functions, then the arguments. They get the next numbers that terms have.
+    let mut body = code("FUN 0 0");
+    for at in 0..SIDE {
+        body.extend(code(&format!("VAR {at} 1 SAVE")));
+    }
+    for at in SIDE..2 * SIDE {
+        body.extend(code(&format!("VAR {at} 0 SAVE")));
+    }
+    let replayer = certs_tools::Replayer::new(certs::Limits::default()).unwrap();
+    let first = replayer.kernel().unwrap().term_count() as u32;
+    let pairs = (0..SIDE).flat_map(|f| (0..SIDE).map(move |x| (f, x)));
+    let collide =
+        |(f, x): &(u32, u32)| old_hash([3, first + f, first + SIDE + x]) % (1 << 19) < 1 << 13;
+    let mut count = 0;
+    for (f, x) in pairs.filter(collide).take(COUNT as usize) {
+        body.extend(code(&format!("REF {f} REF {} APP", SIDE + x)));
+        count += 1;
+    }
+    assert_eq!(count, COUNT);
+    let limited = ["--limit-seconds", "20"];
+    let output = run("collisions.cert", &file(&symbols, &body), &limited);
+    expect(1, "something is left at the end", &output);
+}
+
 /// The lines of a dump are far more than the file, and are not kept.
 #[test]
 fn dumps() {
