@@ -408,3 +408,44 @@ fn powers_that_are_too_large() {
         assert_eq!(k.num_eval(power).is_ok(), evaluated, "{base}, {exponent}");
     }
 }
+
+/// `max` of as many variables, of depth log₂.
+fn tree(k: &mut Context, arithmetic: &Arithmetic, letter: &str, leaves: usize) -> Term {
+    let (vars, _) = arithmetic.parse(k, "∀a : int. a = a");
+    let ty = k.type_of(vars[0]);
+    let leaf = |at| {
+        let name = k.name(&format!("{letter}{at}"));
+        k.var(name, ty).unwrap()
+    };
+    let mut row: Vec<Term> = (0..leaves).map(leaf).collect();
+    while row.len() > 1 {
+        let pairs: Vec<Vec<Term>> = row.chunks(2).map(<[Term]>::to_vec).collect();
+        row.clear();
+        for pair in pairs {
+            row.push(match pair[..] {
+                [_, _] => op(k, "int_max", &pair),
+                _ => pair[0],
+            });
+        }
+    }
+    row[0]
+}
+
+/// A term in which every level occurs twice in the next one, with more terms between the two than
+/// results are kept from one step to the next. While results were forgotten in the middle of a
+/// step, every level doubled the time: it took a minute for 14, and would take a year for 33.
+#[test]
+fn shared_terms_are_normalised_once() {
+    let (mut k, arithmetic) = context();
+    let junk = ["a", "b"].map(|letter| tree(&mut k, &arithmetic, letter, 70_000));
+    let mut t = tree(&mut k, &arithmetic, "x", 1);
+    for level in 0..33 {
+        let right = op(&mut k, "int_max", &[junk[level % 2], t]);
+        t = op(&mut k, "int_max", &[t, right]);
+    }
+    let th = k.int_norm(t).unwrap();
+    assert_eq!(k.dest_eq(th.concl()).map(|(left, _)| left), Some(t));
+    // And again, after more results than are kept.
+    let th = k.int_norm(t).unwrap();
+    assert_eq!(k.dest_eq(th.concl()).map(|(left, _)| left), Some(t));
+}

@@ -1,6 +1,5 @@
 //! The macro `INT_EVAL`: an operation on integer literals equals its value.
 
-use super::kept::keep;
 use super::lemma::Lemma;
 use super::symbol::{Symbol, View};
 use crate::Context;
@@ -38,7 +37,7 @@ impl Context {
             Some(View::Eq(false, a, b)) => k.int_eq(a, b),
             _ => Err(Refusal::IntEvalNotOperation.into()),
         })?;
-        keep(&mut self.arithmetic.int_values, t, noted);
+        self.arithmetic.int_values.insert(t, noted);
         Ok(noted.0)
     }
 

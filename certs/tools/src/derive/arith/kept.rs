@@ -29,7 +29,7 @@ pub(super) type Noted = (Thm, u128);
 
 const _: () = assert!(ARITHMETIC_LEMMAS.len() <= u128::BITS as usize);
 
-/// How many results are kept.
+/// From how many results on they are forgotten before the next step.
 const KEPT: usize = 1 << 17;
 
 impl Arithmetic {
@@ -37,18 +37,28 @@ impl Arithmetic {
     pub(super) fn uninstall(&mut self) {
         self.lemmas.clear();
         self.derived.clear();
-        self.num_values.clear();
-        self.int_values.clear();
-        self.normal.clear();
+        self.results().into_iter().for_each(HashMap::clear);
+    }
+
+    /// Forgets results where there are many. That is done between steps only: what a step found
+    /// out of a term it needs wherever the term occurs, or its time would double with every level
+    /// of sharing. There are never more results than terms.
+    pub(super) fn make_room(&mut self) {
+        let results = self.results().into_iter();
+        results
+            .filter(|results| results.len() >= KEPT)
+            .for_each(HashMap::clear);
+    }
+
+    fn results(&mut self) -> [&mut HashMap<Term, Noted>; 3] {
+        [&mut self.num_values, &mut self.int_values, &mut self.normal]
     }
 
     pub(super) fn install(&mut self, at: usize, lemma: Installed) {
         self.lemmas.resize(ARITHMETIC_LEMMAS.len(), None);
         self.lemmas[at] = Some(lemma);
         self.derived.clear();
-        self.num_values.clear();
-        self.int_values.clear();
-        self.normal.clear();
+        self.results().into_iter().for_each(HashMap::clear);
     }
 
     pub(super) fn lemma(&self, at: usize) -> Option<&Installed> {
@@ -88,12 +98,4 @@ pub(super) enum Derived {
     Unary(Symbol),
     /// `m op n = r ⊢ NUMERAL m op NUMERAL n = NUMERAL r`
     Binary(Symbol),
-}
-
-/// Keeps a result, and forgets all of them where there are too many.
-pub(super) fn keep(results: &mut HashMap<Term, Noted>, t: Term, noted: Noted) {
-    if results.len() >= KEPT {
-        results.clear();
-    }
-    results.insert(t, noted);
 }

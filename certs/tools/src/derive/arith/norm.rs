@@ -1,6 +1,5 @@
 //! The macro `INT_NORM`: the normal form of an integer term or of a comparison.
 
-use super::kept::keep;
 use super::lemma::Lemma;
 use super::polynomial::Polynomial;
 use super::symbol::{Symbol, View};
@@ -37,7 +36,7 @@ impl Context {
             true => k.normal_term(t, depth),
             false => k.normal_comparison(t, depth),
         })?;
-        keep(&mut self.arithmetic.normal, t, noted);
+        self.arithmetic.normal.insert(t, noted);
         Ok(noted.0)
     }
 

@@ -1,6 +1,5 @@
 //! The macro `NUM_EVAL`: an operation on numerals equals its value.
 
-use super::kept::keep;
 use super::lemma::Lemma;
 use super::symbol::{Symbol, View};
 use crate::Context;
@@ -35,7 +34,7 @@ impl Context {
             Some(View::Eq(true, m, n)) => k.num_eq(m, n),
             _ => Err(Refusal::NumEvalNotOperation.into()),
         })?;
-        keep(&mut self.arithmetic.num_values, t, noted);
+        self.arithmetic.num_values.insert(t, noted);
         Ok(noted.0)
     }
 

@@ -29,6 +29,7 @@ impl Context {
     ) -> Result<Thm> {
         let step = |k: &mut Context| {
             k.find_symbols()?;
+            k.arithmetic.make_room();
             prove(k)
         };
         let (th, used) = self.noting(|k| k.record(op, &[t.0], step))?;
