@@ -26,6 +26,9 @@ pub fn in_words(failure: &Failure) -> String {
 pub fn reason(error: ErrorKind) -> String {
     match error {
         ErrorKind::NotFound => "no such file or folder".to_owned(),
+        ErrorKind::InvalidInput => {
+            "it is no ordinary file, but a folder, a pipe, a socket or a device".to_owned()
+        }
         other => other.to_string(),
     }
 }

@@ -41,7 +41,7 @@ const THIRD_PARTIES: [(&str, &[&str]); 4] = [
     ("kernel", &[]),
     ("certs", &[]),
     ("reading", &[]),
-    ("gate", &["clap", "serde", "sha2", "strsim", "toml"]),
+    ("gate", &["clap", "libc", "serde", "sha2", "strsim", "toml"]),
 ];
 
 /// A crate of the workspace.

@@ -1,7 +1,7 @@
 //! `atl-check FILE.cert ...`: replays certificates, several at once if asked to.
 
-use super::{Bounds, Outcome, unusable};
-use crate::report::{Format, render};
+use super::{Bounds, Outcome, first_reason, unusable};
+use crate::report::{Checked, Format, render};
 use atl_check::summary::Summary;
 use clap::Args;
 use gate::request::{Failure, Plan, Request};
@@ -38,9 +38,17 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     if let (Some(path), Some(text)) = (options.request.emit_c(), &done.emitted) {
         std::fs::write(path, text).map_err(|why| unusable(path, &why))?;
     }
+    let worst = |checked: &&Checked| checked.report.verdict() == done.verdict;
+    let refused = done.checked.iter().find(worst);
+    let refused = refused.filter(|_| !done.verdict.is_acceptance());
     Ok(Outcome {
         verdict: done.verdict,
         text: render(options.format, done.verdict, &done.checked),
+        reason: refused.map(|checked| {
+            let certificate = checked.job.certificate.display();
+            let why = first_reason(done.verdict, &checked.report);
+            format!("{certificate}: {why}")
+        }),
     })
 }
 
@@ -79,10 +87,13 @@ fn make_way(options: &Options, plan: Option<&Plan<'_>>) -> Result<(), Failure> {
 
 /// Removes the report of an earlier run, where the arguments were not understood; if nothing else
 /// among them is the same file.
-pub fn remove_report(arguments: impl Iterator<Item = OsString>) {
+pub fn remove_report(arguments: &[OsString]) {
+    let options = arguments.iter().position(|argument| argument == "--");
+    let (options, files) = arguments.split_at(options.unwrap_or(arguments.len()));
     let (mut report, mut others) = (None, Vec::new());
+    others.extend(files.iter().map(PathBuf::from));
     let mut is_next = false;
-    for argument in arguments.skip(1) {
+    for argument in options {
         let text = argument.to_string_lossy().into_owned();
         match text.split_once('=') {
             _ if is_next => report = Some(PathBuf::from(argument)),

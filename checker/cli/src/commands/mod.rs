@@ -9,15 +9,17 @@ pub mod stats;
 pub mod theories;
 
 use atl_check::failure::reason;
+use atl_check::finding::in_words;
 use certs::Limits;
 use certs_tools::InWords;
 use clap::Args;
+use gate::check::Report;
 use gate::files::read;
 use gate::request::Failure;
 use gate::verdict::Verdict;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What a command has to say.
 pub struct Outcome {
@@ -25,6 +27,36 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// For the standard output, or the file that takes its place.
     pub text: String,
+    /// The first reason of a refusal: what is said where nothing else is.
+    pub reason: Option<String>,
+}
+
+impl Outcome {
+    /// What was asked for is in the text.
+    fn of(verdict: Verdict, text: String) -> Outcome {
+        let reason = None;
+        Outcome {
+            verdict,
+            text,
+            reason,
+        }
+    }
+}
+
+/// The standard output, as a file: unlike that of the library, it does not take what was not
+/// written for written.
+pub fn standard_output() -> std::io::Result<impl Write> {
+    #[cfg(unix)]
+    return Ok(std::fs::File::from(
+        std::os::fd::AsFd::as_fd(&std::io::stdout()).try_clone_to_owned()?,
+    ));
+    #[cfg(not(unix))]
+    Ok(std::io::stdout())
+}
+
+/// A report that was not written.
+pub fn lost(verdict: Verdict, why: &std::io::Error) -> Failure {
+    Failure::Verdict(verdict, format!("cannot write the report: {why}"))
 }
 
 /// What was read does not check.
@@ -47,18 +79,23 @@ pub struct Bounds {
     /// Proof steps replayed for a certificate, those of the theories included.
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
     limit_steps: usize,
-    /// Seconds for the whole run; what is known by then is not reported. Without it, there is
-    /// no limit.
-    #[arg(long, value_name = "N")]
-    limit_seconds: Option<u64>,
+    /// Seconds for the whole run; what is known by then is not reported.
+    #[arg(long, value_name = "N", default_value_t = 600)]
+    limit_seconds: u64,
+    /// Mebibytes of memory for the whole run, where the system tells how many are held.
+    #[arg(long, value_name = "N", default_value_t = 8192)]
+    limit_memory: u64,
 }
 
 impl Bounds {
-    /// The limits. From now on the time counts.
+    /// The limits. From now on time and memory count.
     pub fn limits(&self) -> Limits {
-        if let Some(seconds) = self.limit_seconds {
-            std::thread::spawn(move || end_after(seconds));
-        }
+        let (seconds, mebibytes) = (self.limit_seconds, self.limit_memory);
+        let end = Instant::now().checked_add(Duration::from_secs(seconds));
+        std::thread::spawn(move || {
+            let why = end_of(end, mebibytes);
+            give_up(&why.unwrap_or_else(|| format!("not done after {seconds} seconds")))
+        });
         Limits {
             bytes: self.limit_bytes,
             nodes: self.limit_nodes,
@@ -68,16 +105,37 @@ impl Bounds {
     }
 }
 
-/// Ends the program when the time is up, with the exit code for a limit.
-fn end_after(seconds: u64) {
-    std::thread::sleep(Duration::from_secs(seconds));
+/// How often it is looked whether a limit is reached.
+const TURN: Duration = Duration::from_millis(20);
+
+/// Waits until the time is up, if there is an end, or too much memory is held; answers what is said
+/// of memory.
+fn end_of(end: Option<Instant>, mebibytes: u64) -> Option<String> {
+    loop {
+        if memory("VmRSS:").is_some_and(|kibibytes| kibibytes >> 10 > mebibytes) {
+            return Some(format!("more than {mebibytes} MiB of memory"));
+        }
+        let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+        match left {
+            Some(Duration::ZERO) => return None,
+            left => std::thread::sleep(left.map_or(TURN, |left| left.min(TURN))),
+        }
+    }
+}
+
+/// The kibibytes in a row of what Linux tells of the memory of this process.
+fn memory(row: &str) -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(row))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// Ends the program with the exit code for a limit.
+fn give_up(why: &str) -> ! {
     let verdict = Verdict::ResourceLimit;
     // Where nobody listens to errors, the exit code is all there is.
-    let _ = writeln!(
-        std::io::stderr(),
-        "atl-check: {verdict}: not done after {seconds} seconds"
-    );
-    std::process::exit(verdict.exit_code().into());
+    let _ = writeln!(std::io::stderr(), "atl-check: {verdict}: {why}");
+    std::process::exit(verdict.exit_code().into())
 }
 
 /// A certificate to look at.
@@ -97,6 +155,23 @@ impl Certificate {
         let bytes = read(&self.file, limits.bytes);
         Ok((bytes.map_err(|error| unusable(&self.file, &error))?, limits))
     }
+}
+
+/// The verdict on a certificate that was replayed to the end, whatever a policy says to it; of another
+/// nothing is shown but why.
+fn replayed(report: &Report) -> Result<Verdict, Failure> {
+    match report.verdict() {
+        verdict if verdict.is_acceptance() || verdict == Verdict::PolicyViolation => Ok(verdict),
+        verdict => Err(Failure::Verdict(verdict, first_reason(verdict, report))),
+    }
+}
+
+/// The verdict, and the first finding that earned it.
+fn first_reason(verdict: Verdict, report: &Report) -> String {
+    let mut findings = report.findings.iter();
+    let worst = findings.find(|finding| finding.verdict() == verdict);
+    let why = worst.or(report.findings.first()).map(in_words);
+    format!("{verdict}: {}", why.unwrap_or_default())
 }
 
 /// A file that cannot be read or written.

@@ -1,7 +1,7 @@
 //! `atl-check show`: the programs that a certificate is about, as text; or the operators that move
 //! cells, each with what is proved of it at its place; or the program after a step of a schedule.
 
-use super::{Certificate, Outcome};
+use super::{Certificate, Outcome, replayed};
 use crate::report::{tame, write_statement};
 use atl_check::print::shown;
 use atl_check::reindexers::Placed;
@@ -33,34 +33,22 @@ pub struct Options {
 /// Shows what is asked for.
 pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let (bytes, limits) = options.certificate.read()?;
-    let (report, text) = match (options.reindexers, options.step) {
-        (true, _) => {
-            let (report, summary) = with_operators(&bytes, &limits);
-            (report, reindexers(&summary))
-        }
-        (_, Some(number)) => {
-            let (report, summary) = with_operators(&bytes, &limits);
-            let text = step(&summary, number)?;
-            (report, text)
-        }
-        _ => {
-            let policy = Policy::default();
-            let (report, summary) = check(&bytes, Files::default(), &policy, &limits);
-            (report, programs(&summary))
-        }
+    let spells_out = options.reindexers || options.step.is_some();
+    let (report, summary) = match spells_out {
+        true => with_operators(&bytes, &limits),
+        false => check(&bytes, Files::default(), &Policy::default(), &limits),
     };
-    let verdict = report.verdict();
+    let verdict = replayed(&report)?;
+    let text = match (options.reindexers, options.step) {
+        (true, _) => reindexers(&summary),
+        (_, Some(number)) => step(&summary, number)?,
+        _ => programs(&summary),
+    };
     if text.is_empty() {
         let message = "the certificate proves no gate statement".to_owned();
-        return Err(match verdict {
-            Verdict::Verified | Verdict::Proved => Failure::Verdict(Verdict::Rejected, message),
-            other => Failure::Verdict(
-                other,
-                "see the report of atl-check for this file".to_owned(),
-            ),
-        });
+        return Err(Failure::Verdict(verdict.max(Verdict::Rejected), message));
     }
-    Ok(Outcome { verdict, text })
+    Ok(Outcome::of(verdict, text))
 }
 
 /// The source and the function of each gate statement that it proves.

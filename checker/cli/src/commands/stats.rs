@@ -1,39 +1,35 @@
-//! `atl-check stats`: what is in a certificate, by its own account, and what it takes to replay.
+//! `atl-check stats`: what is in a certificate that is replayed, and what that takes.
 
-use super::{Certificate, Outcome, malformed};
+use super::{Certificate, Outcome, malformed, replayed};
 use atl_check::hash::hex;
 use atl_check::print::shown;
+use atl_check::summary::check;
 use certs::{Error, Kind, Limits, Module, slice};
 use certs_tools::Replayer;
-use certs_tools::{InWords, counted, word};
+use certs_tools::{counted, word};
 use gate::bundle;
+use gate::policy::Policy;
+use gate::programs::Files;
 use gate::request::Failure;
-use gate::verdict::Verdict;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The counts of the footer, and what the segments need and provide.
 pub fn run(certificate: &Certificate) -> Result<Outcome, Failure> {
     let (bytes, limits) = certificate.read()?;
-    let module =
-        Module::read(&bytes, &limits).map_err(|error| malformed(&error, "the certificate"))?;
-    let mut text = describe(&module, bytes.len());
+    let (report, _) = check(&bytes, Files::default(), &Policy::default(), &limits);
+    let verdict = replayed(&report)?;
+    let wrong = |error| malformed(&error, "the certificate");
+    let module = Module::read(&bytes, &limits).map_err(wrong)?;
+    let mut text = format!("verdict   {verdict}\n");
+    text += &describe(&module, bytes.len());
+    let [theories, own] = inferences(module, &limits).map_err(wrong)?;
     // Writing to a string cannot fail.
-    let _ = match inferences(module, &limits) {
-        Ok([theories, own]) => writeln!(
-            text,
-            "primitive inferences: {own}, after {theories} in the theories that it rests on"
-        ),
-        Err(error) => writeln!(
-            text,
-            "primitive inferences: not known, {}",
-            error.in_words()
-        ),
-    };
-    Ok(Outcome {
-        verdict: Verdict::Verified,
+    let _ = writeln!(
         text,
-    })
+        "primitive inferences: {own}, after {theories} in the theories that it rests on"
+    );
+    Ok(Outcome::of(verdict, text))
 }
 
 fn describe(module: &Module, bytes: usize) -> String {

@@ -1,6 +1,6 @@
 //! `atl-check theories`: replays every theory, from nothing.
 
-use super::{Bounds, Outcome, malformed};
+use super::{Bounds, Outcome, malformed, memory};
 use crate::report::work;
 use atl_check::hash::hex;
 use atl_check::print::shown;
@@ -57,23 +57,11 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         text,
         "primitive inferences: {inferences}, {rate:.2} million per second"
     );
-    if let Some(memory) = peak_memory() {
-        let _ = writeln!(text, "memory: {memory} at most");
+    if let Some(kibibytes) = memory("VmHWM:") {
+        let _ = writeln!(text, "memory: {kibibytes} kB at most");
     }
     for axiom in &replayed.unproved {
         let _ = writeln!(text, "not proved: the axiom {}", shown(axiom));
     }
-    Ok(Outcome {
-        verdict: replayed.verdict(),
-        text,
-    })
-}
-
-/// The most memory this process ever held, where the system tells.
-fn peak_memory() -> Option<String> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(line.trim().to_owned())
+    Ok(Outcome::of(replayed.verdict(), text))
 }

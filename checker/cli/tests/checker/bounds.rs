@@ -378,22 +378,30 @@ fn dumps() {
     );
 }
 
-/// Time runs out where a limit on it is given.
+/// Time runs out, and so does memory.
 #[test]
-fn time() {
-    let output = run(
-        "time.cert",
-        &good(),
-        &["--limit-seconds", "0", "--format", "json"],
-    );
+fn time_and_memory() {
+    let run = |args: &[&str]| run("time.cert", &good(), args);
+    let output = run(&["--limit-seconds", "0", "--format", "json"]);
     let code = output.status.code();
     assert!(code == Some(4) || code == Some(0), "{output:?}");
-    let output = run("time.cert", &good(), &["--limit-seconds", "600"]);
+    let output = run(&["--limit-seconds", "600"]);
     expect(0, "proved", &output);
-    let path = folder().join("time.cert");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_atl-check"));
-    let output = command.args(["theories", "--limit-seconds", "0"]).output();
-    let output = output.unwrap();
+    let output = run(&["--limit-seconds", &u64::MAX.to_string()]);
+    expect(0, "proved", &output);
+    let program = env!("CARGO_BIN_EXE_atl-check");
+    let theories = |args: &[&str]| {
+        let mut command = Command::new(program);
+        command.arg("theories").args(args).output().unwrap()
+    };
+    let output = theories(&["--limit-seconds", "0"]);
     expect(4, "resource-limit: not done after 0 seconds", &output);
-    assert!(output.stdout.is_empty() && path.exists());
+    assert!(output.stdout.is_empty());
+    if Path::new("/proc/self/status").exists() {
+        let output = theories(&["--limit-memory", "50"]);
+        expect(4, "resource-limit: more than 50 MiB of memory", &output);
+        assert!(output.stdout.is_empty());
+    }
+    let help = Command::new(program).arg("--help").output().unwrap();
+    expect(0, "[default: 600]", &help);
 }

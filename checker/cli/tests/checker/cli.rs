@@ -295,3 +295,221 @@ fn stats() {
         assert!(output.stdout.is_empty() && !output.stderr.is_empty());
     }
 }
+
+/// What does not replay has no statistics, is not shown, and a dump of it is no success.
+#[test]
+fn what_does_not_replay_is_no_success() {
+    let folder = samples("not_replayed");
+    // It can be decoded, and the first step after the types is another one.
+    let mut bytes = std::fs::read(folder.join("good.cert")).unwrap();
+    let assume = bytes.iter().rposition(|byte| *byte == 0x28).unwrap();
+    bytes[assume] = 0x29;
+    std::fs::write(folder.join("wrong.cert"), bytes).unwrap();
+    for (file, expected) in [("wrong.cert", 1), ("cut.cert", 1), ("newer.cert", 5)] {
+        let commands: [&[&str]; 6] = [
+            &["stats"],
+            &["show"],
+            &["show", "--reindexers"],
+            &["show", "--step", "1"],
+            &["statement"],
+            &["dump"],
+        ];
+        for command in commands {
+            let output = run(&folder, &[command, &[file]].concat());
+            assert_eq!(code(&output), expected, "{command:?} {file}: {output:?}");
+            assert!(!output.stderr.is_empty(), "{command:?} {file}");
+            assert!(!stdout(&output).contains("verified"), "{command:?} {file}");
+            assert!(
+                output.stdout.is_empty() || command == ["dump"],
+                "{output:?}"
+            );
+        }
+        for format in ["human", "json", "sarif", "junit"] {
+            let output = run(&folder, &[file, "--format", format]);
+            assert_eq!(code(&output), expected);
+            assert!(
+                !stdout(&output).contains("verified"),
+                "{format}: {output:?}"
+            );
+        }
+    }
+    for command in ["stats", "dump"] {
+        let output = run(&folder, &[command, "oracle.cert"]);
+        assert_eq!(code(&output), 3, "{command}");
+        let output = run(&folder, &[command, "good.cert", "--limit-steps", "1"]);
+        assert_eq!(code(&output), 4, "{command}");
+    }
+    let output = run(&folder, &["stats", "good.cert"]);
+    assert!(
+        stdout(&output).starts_with("verdict   proved\n"),
+        "{output:?}"
+    );
+}
+
+/// The name of a file is never taken for an option or a command, whatever it is.
+#[test]
+fn names_of_files_that_could_be_options() {
+    let options = [
+        "-h",
+        "-V",
+        "-h.cert",
+        "-V.cert",
+        "-hV",
+        "-Vh",
+        "--help",
+        "--version",
+        "--help=.cert",
+        "--quiet",
+        "--format=json",
+        "--format=human.cert",
+        "--policy=p.cert",
+        "--allow-law=real",
+        "--allow-axiom=choice",
+        "--output=victim",
+        "--emit-c=victim",
+        "--source=a.cert",
+        "--c=a.cert",
+        "--kernel=.cert",
+        "--jobs=2",
+        "--limit-steps=5",
+        "--limit-seconds=1",
+        "--=",
+    ];
+    let commands = ["axioms", "theories", "stats", "show", "dump", "statement"];
+    for (at, name) in options.iter().chain(&commands).enumerate() {
+        let folder = samples(&format!("named_{at}"));
+        let cut = std::fs::read(folder.join("cut.cert")).unwrap();
+        std::fs::write(folder.join(name), cut).unwrap();
+        std::fs::write(folder.join("victim"), "kept").unwrap();
+        // What a shell makes of `*.cert`, or of `*`, in one order and in the other.
+        for args in [&[*name][..], &[*name, "good.cert"], &["good.cert", *name]] {
+            let output = run(&folder, args);
+            let is_file = args[0] == "good.cert" && commands.contains(name);
+            assert_eq!(
+                code(&output),
+                if is_file { 1 } else { 2 },
+                "{args:?}: {output:?}"
+            );
+            assert_eq!(output.stdout.is_empty(), !is_file, "{args:?}");
+            let said = String::from_utf8_lossy(&output.stderr);
+            let named = format!("{name} is the name of a file here");
+            assert!(is_file || said.contains(&named), "{args:?}: {said}");
+        }
+        // The safe forms.
+        let path = format!("./{name}");
+        for args in [&["--", *name, "good.cert"][..], &["good.cert", &path]] {
+            let output = run(&folder, args);
+            assert_eq!(code(&output), 1, "{args:?}: {output:?}");
+            assert!(stdout(&output).contains("rejected: "), "{args:?}");
+        }
+        let kept = std::fs::read_to_string(folder.join("victim")).unwrap();
+        assert_eq!(kept, "kept", "{name}");
+    }
+    // Names that are no options.
+    let folder = samples("named");
+    for name in ["help", "version", "@good.cert", "-"] {
+        let cut = std::fs::read(folder.join("cut.cert")).unwrap();
+        std::fs::write(folder.join(name), cut).unwrap();
+        let output = run(&folder, &[name]);
+        assert_eq!(code(&output), 1, "{name}: {output:?}");
+    }
+    // A folder without certificates is nothing to check, so that the command is meant.
+    std::fs::create_dir_all(folder.join("axioms/inner")).unwrap();
+    assert_eq!(code(&run(&folder, &["axioms"])), 0);
+}
+
+/// Help and version are answered alone, or not at all.
+#[test]
+fn help_and_version_are_alone() {
+    let folder = samples("help");
+    for (flag, said) in [
+        ("-h", "--limit-seconds"),
+        ("--help", "atl-check show"),
+        ("-V", "atl-check 0."),
+        ("--version", "atl-check 0."),
+    ] {
+        let output = run(&folder, &[flag]);
+        assert_eq!(code(&output), 0);
+        assert!(stdout(&output).contains(said), "{flag}: {output:?}");
+        let beside: [&[&str]; 9] = [
+            &["good.cert"],
+            &["cut.cert"],
+            &["stats"],
+            &["axioms"],
+            &["theories"],
+            &["show", "good.cert"],
+            &["--quiet"],
+            &["--format=json"],
+            &["-h"],
+        ];
+        for others in beside {
+            for args in [[others, &[flag]].concat(), [&[flag][..], others].concat()] {
+                let output = run(&folder, &args);
+                assert_eq!(code(&output), 2, "{args:?}: {output:?}");
+                assert!(output.stdout.is_empty(), "{args:?}");
+            }
+        }
+    }
+}
+
+/// Where nothing else is said, the reason of a refusal is.
+#[test]
+fn quiet_says_why() {
+    let folder = samples("quiet");
+    for (args, said) in [
+        (&["cut.cert"][..], "cut.cert: rejected: byte"),
+        (
+            &["missing.cert"],
+            "missing.cert: error: the certificate cannot be read",
+        ),
+        (
+            &["good.cert", "oracle.cert"],
+            "oracle.cert: policy-violation: absurd rests on",
+        ),
+        (&["oracle.cert", "cut.cert"], "cut.cert: rejected: byte"),
+        (&["newer.cert"], "newer.cert: unsupported: "),
+        (
+            &["good.cert", "--limit-steps", "1"],
+            "good.cert: resource-limit: ",
+        ),
+    ] {
+        let output = run(&folder, &[args, &["--quiet"]].concat());
+        let stderr = String::from_utf8(output.stderr.clone()).unwrap();
+        assert!(
+            stderr.starts_with(&format!("atl-check: {said}")),
+            "{args:?}: {stderr}"
+        );
+        assert!(output.stdout.is_empty(), "{output:?}");
+        let with = run(&folder, args);
+        assert!(with.stderr.is_empty(), "{with:?}");
+    }
+    let output = run(&folder, &["good.cert", "--quiet"]);
+    assert!(output.stderr.is_empty() && output.stdout.is_empty());
+}
+
+/// A report that nobody gets is no success.
+#[cfg(unix)]
+#[test]
+fn lost_reports() {
+    let folder = samples("lost");
+    let commands = [
+        "good.cert",
+        "axioms",
+        "stats good.cert",
+        "dump good.cert",
+        "statement",
+        "-V",
+    ];
+    for command in commands {
+        for stdout in ["> /dev/full", "1< good.cert"] {
+            let script = format!("exec \"$0\" {command} {stdout}");
+            if !Path::new("/dev/full").exists() {
+                continue;
+            }
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &script, env!("CARGO_BIN_EXE_atl-check")]);
+            let output = shell.current_dir(&folder).output().unwrap();
+            assert_eq!(code(&output), 6, "{script}: {output:?}");
+        }
+    }
+}

@@ -392,3 +392,46 @@ fn a_folder_that_cannot_be_read() {
     );
     std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o700)).unwrap();
 }
+
+/// Pipes, devices, sockets and folders are no files to read, under whatever name and behind links;
+/// nobody waits for the other end of a pipe.
+#[cfg(unix)]
+#[test]
+fn special_files() {
+    let folder = folder("special");
+    let kept = std::os::unix::net::UnixListener::bind(folder.join("socket"));
+    let made = Command::new("mkfifo").arg(folder.join("pipe")).status();
+    assert!(made.unwrap().success());
+    std::fs::create_dir(folder.join("inner.cert")).unwrap();
+    std::os::unix::fs::symlink("pipe", folder.join("link.cert")).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", folder.join("zero.cert")).unwrap();
+    write(&folder, "s.atl", SOURCE);
+    write(&folder, "f.c", C);
+    let words = "no ordinary file";
+    let mut special = vec!["pipe", "link.cert", "zero.cert", "/dev/null", "/dev/zero"];
+    special.extend(kept.is_ok().then_some("socket"));
+    for file in &special {
+        expect(&folder, &[file], 6, words);
+        for command in ["stats", "show", "dump", "statement"] {
+            expect(&folder, &[command, file], 6, words);
+        }
+        let source = ["k.cert", "--source", file, "--c", "f.c"];
+        expect(&folder, &source, 6, words);
+        let c = ["k.cert", "--source", "s.atl", "--c", file];
+        expect(&folder, &c, 6, words);
+        expect(&folder, &["--policy", file], 2, words);
+    }
+    expect(&folder, &["stats", "inner.cert"], 6, words);
+    expect(
+        &folder,
+        &["k.cert", "--source", ".", "--c", "f.c"],
+        6,
+        words,
+    );
+    // Beside a certificate, and in a policy.
+    std::os::unix::fs::symlink("pipe", folder.join("k.atl")).unwrap();
+    expect(&folder, &["k.cert"], 6, words);
+    let release = "[[kernel]]\nsource = 's.atl'\nc = 'pipe'\ncertificate = 'k.cert'\n";
+    write(&folder, "release.toml", release);
+    expect(&folder, &["--policy", "release.toml"], 6, words);
+}

@@ -9,6 +9,7 @@ use crate::programs::{Files, function_name};
 use crate::verdict::Verdict;
 use certs::Limits;
 use reading::MAX_BYTES;
+use std::fs::{File, Metadata};
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
@@ -254,10 +255,23 @@ pub struct Checked<N> {
     pub narrator: N,
 }
 
-/// The bytes of a file; one more than the limit where it has more.
+/// The bytes of an ordinary file; one more than the limit where it has more.
+///
+/// 1. A pipe, a device, a socket or a folder is refused, before it is opened (to open a device can
+///    do something) and after (it can be another file by then): `InvalidInput`.
+/// 2. To open it does not wait for anybody.
 pub fn read(path: &Path, limit: usize) -> std::io::Result<Vec<u8>> {
+    let ordinary = |found: Metadata| match found.is_file() {
+        true => Ok(()),
+        false => Err(ErrorKind::InvalidInput),
+    };
+    ordinary(path.metadata()?)?;
+    let mut options = File::options();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
+    let file = options.read(true).open(path)?;
+    ordinary(file.metadata()?)?;
     let mut bytes = Vec::new();
-    let file = std::fs::File::open(path)?;
     let limit = u64::try_from(limit).unwrap_or(u64::MAX);
     file.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)

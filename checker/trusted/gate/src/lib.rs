@@ -17,8 +17,10 @@
 //! | `files` | a certificate and its files, read and checked |
 //! | `release` | several of them |
 //! | `request` | the command line |
+//! | `arguments` | that the name of a file is no option and no command |
 #![forbid(unsafe_code)]
 
+pub mod arguments;
 pub mod bundle;
 pub mod check;
 pub mod files;

@@ -63,7 +63,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         malformed(&error, "while the definitions were looked for")
     })?;
     let text = page.text(&mut replayed, &guide);
-    Ok(Outcome { verdict, text })
+    Ok(Outcome::of(verdict, text))
 }
 
 /// Whether the theorems rest on the axioms of the logic alone.
