@@ -17,7 +17,16 @@ use std::time::Instant;
 fn main() -> ExitCode {
     let (flags, mut names): (Vec<String>, Vec<String>) = std::env::args()
         .skip(1)
-        .partition(|arg| arg.starts_with("--"));
+        .partition(|arg| arg.starts_with('-'));
+    let known = ["--fresh", "--times", "--compare"];
+    let is_known = |flag: &str| known.contains(&flag) || flag.starts_with("--root=");
+    if let Some(unknown) = flags.iter().find(|flag| !is_known(flag)) {
+        eprintln!(
+            "theories: there is no option {unknown}, but --root=FOLDER and {}",
+            known.join(", ")
+        );
+        return ExitCode::from(2);
+    }
     let has = |flag: &str| flags.iter().any(|other| other == flag);
     let root = flags.iter().find_map(|flag| flag.strip_prefix("--root="));
     let root = root.map_or(theories::root(), Path::new);

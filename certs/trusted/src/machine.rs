@@ -80,6 +80,9 @@ impl Machine {
         let (mut terms, mut thms) = (0, 0);
         let (row, _) = instruction(rest, limits, |arg, number| {
             match arg {
+                Arg::Term | Arg::Thm if terms + thms == self.stack.len() => {
+                    return Err(Malformed("the stack has too few operands"));
+                }
                 Arg::Term => terms += 1,
                 Arg::Thm => thms += 1,
                 Arg::Slot => operands.slot = number,
@@ -234,10 +237,10 @@ impl Machine {
             Op::Specify => k.specify(&pairs(names, terms), thms[0])?.1,
             Op::DefineType => {
                 let type_vars = &names[3..];
-                require(type_vars.len() <= arity, Limit("arguments of a type"))?;
                 let (ty, abs, rep) = (names[0], names[1], names[2]);
                 let new = TypeNames { ty, abs, rep };
                 let (_, first, second) = k.define_type(new, type_vars, thms[0])?;
+                require(type_vars.len() <= arity, Limit("arguments of a type"))?;
                 self.second = Some(second);
                 first
             }

@@ -52,7 +52,8 @@ pub fn split(mut bundle: &[u8]) -> Result<Vec<&[u8]>, Cause> {
 }
 
 /// Decodes the next instruction: answers its row and how often the repeated group occurs, and
-/// hands over the operands in order, those on the stack as zero.
+/// hands over the operands in order, those on the stack as zero. Who takes them has to see when
+/// there are more than can be on a stack.
 pub fn instruction(
     rest: &mut &[u8],
     limits: &Limits,
@@ -65,7 +66,6 @@ pub fn instruction(
         [] => 0,
         _ => number(rest)?,
     };
-    require(groups as usize <= limits.group, Limit("pairs in one step"))?;
     let mut args = row.fixed;
     for _ in 0..=groups {
         for arg in args {
@@ -78,6 +78,8 @@ pub fn instruction(
         }
         args = row.repeated;
     }
+    // Not before: where operands are missing, the file is wrong, whatever the limits are.
+    require(groups as usize <= limits.group, Limit("pairs in one step"))?;
     Ok((row, groups))
 }
 
@@ -138,21 +140,18 @@ impl<'a> Module<'a> {
 
 fn read_module<'a>(rest: &mut &'a [u8], limits: &Limits) -> Result<Module<'a>, Cause> {
     let size = rest.len();
-    let most = limits.bytes.min(u32::MAX as usize);
-    require(size <= most, Limit("bytes of the file"))?;
     let magic = take(rest, format::MAGIC.len())?;
     require(magic == format::MAGIC, Malformed("not a proof file"))?;
     let supported = take(rest, 4)? == format::SUPPORTED;
     let otherwise = Unsupported("another version of the format, set of rules or feature");
     require(supported, otherwise)?;
+    let most = limits.bytes.min(u32::MAX as usize);
+    require(size <= most, Limit("bytes of the file"))?;
     let mut bundle = [0; 32];
     bundle.copy_from_slice(take(rest, 32)?);
     let symbols = list(rest, |rest| {
-        let letters = string(rest)?;
-        require(letters.len() <= limits.symbol, Limit("bytes of a symbol"))?;
-        std::str::from_utf8(letters).map_err(|_| Malformed("a symbol that is not UTF-8"))
+        std::str::from_utf8(string(rest)?).map_err(|_| Malformed("a symbol that is not UTF-8"))
     })?;
-    require(symbols.len() <= limits.symbols, Limit("symbols"))?;
     let named = |rest: &mut &'a [u8]| {
         let code = number(rest)? as usize;
         let symbol = symbols.get(code / KINDS.len());
@@ -176,6 +175,10 @@ fn read_module<'a>(rest: &mut &'a [u8], limits: &Limits) -> Result<Module<'a>, C
         peak: number(rest)?,
     };
     require(rest.is_empty(), Malformed("bytes after the footer"))?;
+    // Not before: what is no file of this format is not one that is too large.
+    let short = |symbol: &&str| symbol.len() <= limits.symbol;
+    require(symbols.iter().all(short), Limit("bytes of a symbol"))?;
+    require(symbols.len() <= limits.symbols, Limit("symbols"))?;
     Ok(Module {
         bundle,
         symbols,

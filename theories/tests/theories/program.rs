@@ -252,3 +252,24 @@ fn names_that_are_taken_are_shown() {
         assert!(said.contains(message), "{message} is not in\n{said}");
     }
 }
+
+/// An option that there is not is an error, and nothing is written.
+#[test]
+fn unknown_options() {
+    let root = folder("options", &[]);
+    std::fs::write(root.join("atl.bundle"), "kept").unwrap();
+    for option in [
+        "--compair",
+        "--compare=yes",
+        "-f",
+        "--",
+        "--Fresh",
+        "--root",
+    ] {
+        let (ok, said) = run(&root, &[option]);
+        assert!(!ok, "{option}");
+        assert!(said.contains(&format!("no option {option}")), "{said}");
+        let bundle = std::fs::read_to_string(root.join("atl.bundle")).unwrap();
+        assert_eq!(bundle, "kept", "{option}");
+    }
+}

@@ -2,10 +2,9 @@
 //! instruction, and the footer.
 
 use super::words::{counted, word};
-use certs::Arg;
-use certs::Error;
 use certs::Limits;
 use certs::format::{Kind, RULESET, VERSION};
+use certs::{Arg, Cause, Error};
 use certs::{Module, Segment, instruction};
 use std::fmt::Write;
 
@@ -58,7 +57,10 @@ fn body(
         let mut operands = Vec::new();
         let decoded = instruction(&mut rest, limits, |arg, operand| {
             operands.push((arg, operand));
-            Ok(())
+            match operands.len() <= limits.live {
+                true => Ok(()),
+                false => Err(Cause::Limit("operands of one step")),
+            }
         });
         let wrong = |cause| Error::at(segment.end - rest.len(), cause);
         let (row, groups) = decoded.map_err(wrong)?;

@@ -252,6 +252,64 @@ fn what_a_macro_lacks_is_a_reason_to_reject() {
     assert_eq!(error.cause.class(), Class::Rejected, "{error:?}");
 }
 
+/// A file that is wrong is rejected, also where it exceeds a limit before: other checkers have other
+/// limits.
+#[test]
+fn what_is_wrong_is_no_matter_of_limits() {
+    let few = Limits {
+        group: 2,
+        symbol: 3,
+        symbols: 3,
+        ..Limits::default()
+    };
+    let change = |change: fn(&mut File)| {
+        let mut file = refl();
+        change(&mut file);
+        file
+    };
+    let huge = [0xff, 0xff, 0xff, 0xff, 0x0f];
+    let with_huge = |op: u8| refl().body(&[&[107, 1, 0, 0, op][..], &huge].concat());
+    let wrong = [
+        // SPEC, INST, SPECIFY, DEFINE_TYPE, INST_TYPE, TYPE_APP, CONST with 2³² - 1 groups.
+        with_huge(39),
+        with_huge(11),
+        with_huge(13),
+        with_huge(14),
+        with_huge(10),
+        with_huge(105),
+        with_huge(108),
+        refl().body(&[107, 1, 0, 0, 39, 3]),
+        change(|f| {
+            f.symbols.push(b"long".to_vec());
+            f.counts.push(0);
+        }),
+        change(|f| {
+            f.symbols.extend([vec![], vec![]]);
+            f.counts.push(0);
+        }),
+        change(|f| f.symbols.extend([b"long".to_vec(), vec![0xff]])),
+    ];
+    for file in wrong {
+        let error = replay(&file.bytes(), few).unwrap_err();
+        assert_eq!(error.cause.class(), Class::Rejected, "{error:?}");
+    }
+    let large = [
+        change(|f| f.symbols.push(b"long".to_vec())),
+        change(|f| f.symbols.extend([vec![], vec![]])),
+        refl().body(&[107, 1, 0, 113, 0, 128, 128, 128, 39, 3]),
+    ];
+    for file in large {
+        let error = replay(&file.bytes(), few).unwrap_err();
+        assert_eq!(error.cause.class(), Class::ResourceLimit, "{error:?}");
+    }
+    // What is too large to be read is a file of this format, as far as it was read.
+    let mut noise = refl().bytes();
+    noise[0] = b'a';
+    let short = Limits { bytes: 50, ..few };
+    let error = replay(&noise, short).unwrap_err();
+    assert_eq!(error.cause.class(), Class::Rejected, "{error:?}");
+}
+
 #[test]
 fn limits() {
     let mut k = sample::recording();
