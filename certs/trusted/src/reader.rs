@@ -140,13 +140,13 @@ impl<'a> Module<'a> {
 
 fn read_module<'a>(rest: &mut &'a [u8], limits: &Limits) -> Result<Module<'a>, Cause> {
     let size = rest.len();
+    let most = limits.bytes.min(u32::MAX as usize);
+    require(size <= most, Limit("bytes of the file"))?;
     let magic = take(rest, format::MAGIC.len())?;
     require(magic == format::MAGIC, Malformed("not a proof file"))?;
     let supported = take(rest, 4)? == format::SUPPORTED;
     let otherwise = Unsupported("another version of the format, set of rules or feature");
     require(supported, otherwise)?;
-    let most = limits.bytes.min(u32::MAX as usize);
-    require(size <= most, Limit("bytes of the file"))?;
     let mut bundle = [0; 32];
     bundle.copy_from_slice(take(rest, 32)?);
     let symbols = list(rest, |rest| {
