@@ -43,8 +43,16 @@ fn wrong_request(wrong: &Wrong) -> String {
              files of several in a policy"
             .to_owned(),
         Wrong::Stray(path) => format!(
-            "{}: the policy has no kernel with this certificate",
+            "{}: the policy has no kernel with this file",
             path.display()
+        ),
+        Wrong::Override(option) => {
+            format!("the policy says what is accepted: {option} is for a run without one")
+        }
+        Wrong::Open(folder) => format!(
+            "{}: the policy names no kernels, so that any could be missing from this folder: name \
+             them in the policy",
+            folder.display()
         ),
         Wrong::Nothing { has_policy: true } => "the policy names no kernels, and there is no \
              certificate on the command line: nothing to check"

@@ -435,3 +435,60 @@ fn special_files() {
     write(&folder, "release.toml", release);
     expect(&folder, &["--policy", "release.toml"], 6, words);
 }
+
+/// What a policy does not say is not made up for by a folder, by an option, or by a name.
+#[test]
+fn accidents_with_policies() {
+    let folder = folder("accidents");
+    write(&folder, "s.atl", SOURCE);
+    write(&folder, "f.c", C);
+    let kernel = "[[kernel]]\nsource = 's.atl'\nc = 'f.c'\ncertificate = 'k.cert'\n";
+    // A policy that names no kernels, and a folder.
+    for text in ["", "axioms = ['choice']", "[laws]\nf32 = ['real']"] {
+        write(&folder, "open.toml", text);
+        let open = ["--policy", "open.toml", "."];
+        expect(&folder, &open, 2, "the policy names no kernels");
+    }
+    // An option that accepts more than the policy does.
+    write(&folder, "release.toml", format!("axioms = []\n{kernel}"));
+    for (option, value) in [("--allow-law", "real"), ("--allow-axiom", "choice")] {
+        for policy in ["release.toml", "open.toml"] {
+            let args = ["--policy", policy, option, value, "k.cert"];
+            expect(&folder, &args, 2, "the policy says what is accepted");
+        }
+    }
+    // Files that belong to no kernel, whatever their kind and wherever they are.
+    write(&folder, "release.toml", kernel);
+    let whole = ["--policy", "release.toml", "."];
+    expect(&folder, &whole, 1, "rejected: ");
+    std::fs::create_dir_all(folder.join("inner/more")).unwrap();
+    for stray in [
+        "other.c",
+        "other.atl",
+        "other.CERT",
+        "OTHER.C",
+        "inner/k.cert",
+        "inner/more/x.Cert",
+        "inner/more/x.c",
+    ] {
+        write(&folder, stray, good());
+        let words = "the policy has no kernel with this file";
+        expect(&folder, &whole, 2, words);
+        std::fs::remove_file(folder.join(stray)).unwrap();
+    }
+    expect(&folder, &whole, 1, "rejected: ");
+}
+
+/// A folder stands for all certificates in it, and below.
+#[test]
+fn folders_are_searched() {
+    let folder = folder("searched");
+    std::fs::create_dir_all(folder.join("a/b")).unwrap();
+    for file in ["a/b/x.cert", "a/Y.CERT"] {
+        write(&folder, file, "no certificate");
+        let words = format!("rejected: ./{file}");
+        expect(&folder, &["."], 1, &words);
+        std::fs::remove_file(folder.join(file)).unwrap();
+        expect(&folder, &["."], 0, "proved: ./k.cert");
+    }
+}

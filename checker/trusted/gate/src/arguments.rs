@@ -1,7 +1,7 @@
 //! That the name of a file never acts as an option, nor as a command: shells put the names of files
 //! for `*`, and whoever sends files chooses their names.
 
-use crate::release::certificates;
+use crate::release::{CERTIFICATES, files};
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use std::path::Path;
 pub fn ambiguous<'a>(arguments: &'a [OsString], commands: &[&str]) -> Option<&'a OsString> {
     let is_there = |name: &OsString| Path::new(name).symlink_metadata().is_ok();
     let is_option = |name: &OsString| name.as_encoded_bytes().starts_with(b"-") && name != "-";
-    let is_to_check = |name: &OsString| certificates(&[name.into()]).is_ok();
+    let is_to_check = |name: &OsString| files(&[name.into()], CERTIFICATES).is_ok();
     let mut options = arguments.iter().take_while(|argument| *argument != "--");
     let option = options.find(|name| is_option(name) && is_there(name));
     let is_command = |name: &&OsString| commands.iter().any(|command| *name == command);

@@ -35,12 +35,17 @@ pub enum Trouble {
     Unreadable(PathBuf, ErrorKind),
 }
 
-/// The certificates meant: for a folder, the files `*.cert` in it, by name.
-pub fn certificates(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
+/// How the names of certificates end, and how those of all files of a release do, in letters of
+/// either case.
+pub const CERTIFICATES: &[&str] = &["cert"];
+pub const ALL: &[&str] = &["cert", "atl", "c"];
+
+/// The files meant: for a folder, those in it, and in folders below it, that end so, by name.
+pub fn files(paths: &[PathBuf], endings: &[&str]) -> Result<Vec<PathBuf>, Trouble> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
-            files.extend(in_folder(path)?);
+            files.extend(in_folder(path, endings)?);
         } else {
             files.push(path.clone());
         }
@@ -48,13 +53,19 @@ pub fn certificates(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     Ok(files)
 }
 
-fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
-    let unreadable = |error: Error| Trouble::Unreadable(folder.to_owned(), error.kind());
-    let mut inside = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
-        let path = entry.map_err(unreadable)?.path();
-        if path.extension().is_some_and(|ending| ending == "cert") {
-            inside.push(path);
+fn in_folder(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, Trouble> {
+    let (mut inside, mut todo) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = todo.pop() {
+        let unreadable = |error: Error| Trouble::Unreadable(folder.clone(), error.kind());
+        for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            let path = entry.path();
+            let ending = path.extension().unwrap_or_default();
+            if entry.file_type().map_err(unreadable)?.is_dir() {
+                todo.push(path);
+            } else if endings.iter().any(|one| ending.eq_ignore_ascii_case(one)) {
+                inside.push(path);
+            }
         }
     }
     inside.sort();
@@ -64,11 +75,10 @@ fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
     }
 }
 
-/// The first of some certificates that no job is for, if there is one.
-pub fn stray<'a>(certificates: &'a [PathBuf], jobs: &[Job]) -> Option<&'a PathBuf> {
-    let place = |path: &PathBuf| path.canonicalize().ok();
-    let required: Vec<_> = jobs.iter().map(|job| place(&job.certificate)).collect();
-    let is_required =
-        |path: &PathBuf| place(path).is_some_and(|path| required.contains(&Some(path)));
-    certificates.iter().find(|path| !is_required(path))
+/// The first of some files that no job is for, if there is one.
+pub fn stray<'a>(files: &'a [PathBuf], jobs: &[Job]) -> Option<&'a PathBuf> {
+    let place = |path: &Path| path.canonicalize().ok();
+    let required: BTreeSet<_> = jobs.iter().flat_map(Job::inputs).map(place).collect();
+    let is_required = |path: &PathBuf| path.exists() && required.contains(&place(path));
+    files.iter().find(|path| !is_required(path))
 }

@@ -14,7 +14,7 @@ use std::sync::Mutex;
 /// What to check. The option parser fills it in, and nothing stands between.
 #[derive(Args)]
 pub struct Request {
-    /// Certificates; a folder stands for the files `*.cert` in it. The source `k.atl` and the C
+    /// Certificates; a folder stands for the files `*.cert` in it and in folders below. The source `k.atl` and the C
     /// file `k.c` beside `k.cert` are compared with it.
     #[arg(value_name = "FILE.cert")]
     files: Vec<PathBuf>,
@@ -38,8 +38,8 @@ pub struct Request {
     /// real, for the types of elements for which it makes sense.
     #[arg(long, value_name = "NAME")]
     allow_law: Vec<LawSet>,
-    /// Accepts theorems that rest on this axiom, where the policy does not list it: extensionality,
-    /// choice or infinity. There are no others.
+    /// Accepts theorems that rest on this axiom: extensionality, choice or infinity. There are no
+    /// others, and without a policy all are accepted.
     #[arg(long, value_name = "NAME")]
     allow_axiom: Vec<Axiom>,
     /// How many certificates to replay at the same time. Each takes its own memory.
@@ -68,8 +68,12 @@ pub enum Wrong {
     ForOne(&'static str),
     /// There are options for one certificate, and there are several.
     Several,
-    /// The policy has no kernel with this certificate.
+    /// The policy has no kernel with this file.
     Stray(PathBuf),
+    /// This option would accept more than the policy does.
+    Override(&'static str),
+    /// The policy does not say which kernels have to be in this folder.
+    Open(PathBuf),
     /// There is no certificate, and no kernel in a policy, if there is one.
     Nothing {
         /// Whether there is a policy.
@@ -146,8 +150,13 @@ impl Request {
         for set in &self.allow_law {
             policy.allow_laws(*set);
         }
-        let certificates = release::certificates(&self.files).map_err(Failure::Folder)?;
         let is_release = !required.is_empty();
+        self.fits_policy(is_release).map_err(Failure::Request)?;
+        let endings = match is_release {
+            true => release::ALL,
+            false => release::CERTIFICATES,
+        };
+        let certificates = release::files(&self.files, endings).map_err(Failure::Folder)?;
         let jobs = match is_release {
             true => self.release_jobs(required, &certificates),
             false => self.given_jobs(&certificates),
@@ -160,6 +169,22 @@ impl Request {
             emit_c: self.emit_c(),
             workers: self.jobs.into(),
         })
+    }
+
+    /// What a policy says is not changed, and does not depend on what a folder happens to hold.
+    /// 1. No option accepts more than the policy does.
+    /// 2. A policy that names no kernels is not for a folder, from which any could be missing.
+    fn fits_policy(&self, is_release: bool) -> Result<(), Wrong> {
+        match () {
+            () if self.policy.is_none() => Ok(()),
+            () if !self.allow_law.is_empty() => Err(Wrong::Override("--allow-law")),
+            () if !self.allow_axiom.is_empty() => Err(Wrong::Override("--allow-axiom")),
+            () if is_release => Ok(()),
+            () => match self.files.iter().find(|path| path.is_dir()) {
+                Some(folder) => Err(Wrong::Open(folder.clone())),
+                None => Ok(()),
+            },
+        }
     }
 
     /// What a policy with kernels asks for: their files and no others.
