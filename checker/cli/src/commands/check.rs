@@ -43,7 +43,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let refused = refused.filter(|_| !done.verdict.is_acceptance());
     Ok(Outcome {
         verdict: done.verdict,
-        text: render(options.format, done.verdict, &done.checked),
+        text: render(options.format, done.verdict, &done.accepted, &done.checked),
         reason: refused.map(|checked| {
             let certificate = checked.job.certificate.display();
             let why = first_reason(done.verdict, &checked.report);

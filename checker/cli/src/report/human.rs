@@ -12,15 +12,23 @@ use certs_tools::word;
 use gate::bundle;
 use gate::laws::LawSet;
 use gate::names::Named;
+use gate::request::Accepted;
 use gate::verdict::Verdict;
 use std::fmt::Write;
 
 /// What is said of the certificates, one after the other.
-pub fn render(checked: &[Checked]) -> String {
+pub fn render(accepted: &Accepted, checked: &[Checked]) -> String {
     let mut out = String::new();
     for certificate in checked {
         // Writing to a string cannot fail.
         let _ = render_one(&mut out, certificate);
+    }
+    if let Some((path, sha256)) = &accepted.policy {
+        let path = tame(&path.display().to_string());
+        let _ = writeln!(out, "policy {path}, sha256 {}", hex(sha256));
+    }
+    if !accepted.allowed.is_empty() {
+        let _ = writeln!(out, "allowed by options: {}", accepted.allowed.join(", "));
     }
     let _ = writeln!(
         out,

@@ -10,6 +10,7 @@ use certs::Counts;
 use certs_tools::{counted, word};
 use gate::bundle;
 use gate::names::Named;
+use gate::request::Accepted;
 use gate::verdict::Verdict;
 use serde_json::{Map, Value, json};
 
@@ -17,7 +18,7 @@ use serde_json::{Map, Value, json};
 const SCHEMA: &str = "atl-check-report/2";
 
 /// The report on all certificates.
-pub fn render(verdict: Verdict, checked: &[Checked]) -> String {
+pub fn render(verdict: Verdict, accepted: &Accepted, checked: &[Checked]) -> String {
     let certificates: Vec<Value> = checked.iter().map(certificate).collect();
     pretty(&json!({
         "schema": SCHEMA,
@@ -25,8 +26,16 @@ pub fn render(verdict: Verdict, checked: &[Checked]) -> String {
         "theories_sha256": hex(&bundle::hash()),
         "verdict": verdict.to_string(),
         "exit_code": verdict.exit_code(),
+        "policy": policy(accepted),
+        "allowed_by_options": accepted.allowed,
         "certificates": certificates,
     }))
+}
+
+/// The policy, if there is one.
+pub fn policy(accepted: &Accepted) -> Option<Value> {
+    let (path, sha256) = accepted.policy.as_ref()?;
+    Some(json!({ "file": path.display().to_string(), "sha256": hex(sha256) }))
 }
 
 fn certificate(checked: &Checked) -> Value {

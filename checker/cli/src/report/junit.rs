@@ -4,11 +4,12 @@ use super::{Checked, Read, VERSION};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use gate::bundle;
+use gate::request::Accepted;
 use gate::verdict::Verdict;
 use std::fmt::Write;
 
 /// The test suite.
-pub fn render(checked: &[Checked]) -> String {
+pub fn render(accepted: &Accepted, checked: &[Checked]) -> String {
     let with = |error: bool| {
         let verdicts = checked
             .iter()
@@ -26,7 +27,18 @@ pub fn render(checked: &[Checked]) -> String {
         with(true)
     );
     let theories = hex(&bundle::hash());
-    let about = [("atl-check", VERSION), ("theories_sha256", &theories)];
+    let mut about = vec![("atl-check", VERSION), ("theories_sha256", &theories)];
+    let policy = accepted.policy.as_ref();
+    let policy = policy.map(|(path, sha256)| (path.display().to_string(), hex(sha256)));
+    if let Some((path, sha256)) = &policy {
+        about.extend([("policy", &**path), ("policy_sha256", sha256)]);
+    }
+    about.extend(
+        accepted
+            .allowed
+            .iter()
+            .map(|name| ("allowed_by_option", *name)),
+    );
     let _ = properties(&mut out, "  ", &about);
     for certificate in checked {
         let _ = case(&mut out, certificate);

@@ -10,6 +10,7 @@ use atl_check::hash::hex;
 use atl_check::summary::Summary;
 use clap::ValueEnum;
 use gate::files::Given;
+use gate::request::Accepted;
 use gate::verdict::Verdict;
 use std::path::Path;
 
@@ -72,12 +73,17 @@ impl<'a> Read<'a> {
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The report on all certificates, of which this is the verdict.
-pub fn render(format: Format, verdict: Verdict, checked: &[Checked]) -> String {
+pub fn render(
+    format: Format,
+    verdict: Verdict,
+    accepted: &Accepted,
+    checked: &[Checked],
+) -> String {
     match format {
-        Format::Human => human::render(checked),
-        Format::Json => json::render(verdict, checked),
-        Format::Sarif => sarif::render(verdict, checked),
-        Format::Junit => junit::render(checked),
+        Format::Human => human::render(accepted, checked),
+        Format::Json => json::render(verdict, accepted, checked),
+        Format::Sarif => sarif::render(verdict, accepted, checked),
+        Format::Junit => junit::render(accepted, checked),
     }
 }
 

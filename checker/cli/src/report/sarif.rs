@@ -1,9 +1,10 @@
 //! Findings for tools that collect those of many programs.
 
-use super::{Checked, Read, VERSION, json::compared, pretty};
+use super::{Checked, Read, VERSION, json::compared, json::policy, pretty};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use gate::bundle;
+use gate::request::Accepted;
 use gate::verdict::Verdict;
 use serde_json::{Value, json};
 
@@ -17,7 +18,7 @@ const RULES: [Verdict; 5] = [
 ];
 
 /// The log of one run.
-pub fn render(verdict: Verdict, checked: &[Checked]) -> String {
+pub fn render(verdict: Verdict, accepted: &Accepted, checked: &[Checked]) -> String {
     let rules: Vec<Value> = RULES
         .iter()
         .map(|rule| json!({ "id": rule.to_string() }))
@@ -40,6 +41,8 @@ pub fn render(verdict: Verdict, checked: &[Checked]) -> String {
                 "verdict": verdict.to_string(),
                 "exitCode": verdict.exit_code(),
                 "theoriesSha256": hex(&bundle::hash()),
+                "policy": policy(accepted),
+                "allowedByOptions": accepted.allowed,
                 "certificates": certificates,
             },
         }],

@@ -492,3 +492,26 @@ fn folders_are_searched() {
         expect(&folder, &["."], 0, "proved: ./k.cert");
     }
 }
+
+/// Every report names the policy with its hash, or what options allow.
+#[test]
+fn reports_name_what_is_accepted() {
+    let folder = folder("accepted");
+    write(&folder, "s.atl", SOURCE);
+    write(&folder, "f.c", C);
+    let text = "[[kernel]]\nsource = 's.atl'\nc = 'f.c'\ncertificate = 'k.cert'\n";
+    write(&folder, "release.toml", text);
+    let hash = atl_check::hash::hex(&gate::bundle::sha256(text.as_bytes()));
+    for format in ["human", "json", "sarif", "junit"] {
+        let policy = ["--policy", "release.toml", "--format", format];
+        expect(&folder, &policy, 1, "release.toml");
+        expect(&folder, &policy, 1, &hash);
+        let allowed = ["k.cert", "--allow-law", "real", "--format", format];
+        let (code, text) = said(&folder, &allowed);
+        assert_eq!(code, 0, "{text}");
+        assert!(
+            text.contains("real") && text.to_lowercase().contains("allowed"),
+            "{text}"
+        );
+    }
+}

@@ -1,7 +1,9 @@
 //! The command line of a check: what it asks for, and what comes of it.
 
+use crate::bundle::sha256;
 use crate::files::{Checked, Job, read};
 use crate::laws::LawSet;
+use crate::names::Named;
 use crate::narrator::Narrator;
 use crate::policy::{self, Axiom, Entry, Misunderstood, Policy};
 use crate::release::{self, Trouble};
@@ -95,6 +97,7 @@ impl Failure {
 /// What is to be done.
 pub struct Plan<'r> {
     policy: Policy,
+    accepted: Accepted,
     jobs: Vec<Job>,
     /// Whether the policy says which kernels there have to be.
     is_release: bool,
@@ -104,8 +107,19 @@ pub struct Plan<'r> {
     workers: usize,
 }
 
+/// What was accepted beside the defaults, for reports to name.
+#[derive(Clone, Default)]
+pub struct Accepted {
+    /// The policy, and the hash of its bytes.
+    pub policy: Option<(PathBuf, [u8; 32])>,
+    /// The values of `--allow-law`, and those of `--allow-axiom`.
+    pub allowed: Vec<&'static str>,
+}
+
 /// What came of it.
 pub struct Done<N> {
+    /// What was accepted.
+    pub accepted: Accepted,
     /// The verdict on all certificates.
     pub verdict: Verdict,
     /// The certificates.
@@ -140,11 +154,19 @@ impl Request {
 
     /// Reads the policy, and finds the certificates.
     pub fn plan(&self) -> Result<Plan<'_>, Failure> {
+        let mut accepted = Accepted::default();
         let (mut policy, required) = match &self.policy {
-            Some(path) => read_policy(path)
-                .map_err(|why| Failure::Request(Wrong::Policy(path.clone(), why)))?,
+            Some(path) => {
+                let wrong = |why| Failure::Request(Wrong::Policy(path.clone(), why));
+                let (policy, required, sha256) = read_policy(path).map_err(wrong)?;
+                accepted.policy = Some((path.clone(), sha256));
+                (policy, required)
+            }
             None => (Policy::default(), Vec::new()),
         };
+        let laws = self.allow_law.iter().map(|set| set.name());
+        let axioms = self.allow_axiom.iter().map(|axiom| axiom.name());
+        accepted.allowed = laws.chain(axioms).collect();
         policy.needs_files |= self.source.is_some() || self.c.is_some();
         policy.axioms.extend(&self.allow_axiom);
         for set in &self.allow_law {
@@ -164,6 +186,7 @@ impl Request {
         let jobs = jobs.map_err(Failure::Request)?;
         Ok(Plan {
             policy,
+            accepted,
             jobs,
             is_release,
             emit_c: self.emit_c(),
@@ -248,6 +271,7 @@ impl Plan<'_> {
         }
         let verdict = release::verdict(&checked);
         Done {
+            accepted: self.accepted,
             verdict,
             checked,
             emitted: emitted.filter(|_| verdict == Verdict::Verified),
@@ -255,14 +279,16 @@ impl Plan<'_> {
     }
 }
 
-fn read_policy(path: &Path) -> Result<(Policy, Vec<Entry>), Misunderstood> {
+fn read_policy(path: &Path) -> Result<(Policy, Vec<Entry>, [u8; 32]), Misunderstood> {
     let bytes = read(path, policy::MAX_BYTES);
     let bytes = bytes.map_err(|error| Misunderstood::Unreadable(error.kind()))?;
     if bytes.len() > policy::MAX_BYTES {
         return Err(Misunderstood::TooLong);
     }
+    let sha256 = sha256(&bytes);
     let text = String::from_utf8(bytes).map_err(|_| Misunderstood::NotText)?;
-    policy::read(&text)
+    let (policy, required) = policy::read(&text)?;
+    Ok((policy, required, sha256))
 }
 
 /// The results of some work on each job, in their order.
