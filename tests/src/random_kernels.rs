@@ -376,7 +376,7 @@ impl Maker {
         match self.random.pick(5) {
             0 => format!("({index}) * {literal}"),
             1 => format!("{literal} - ({index})"),
-            2 => format!("({index}) * {literal} / 1152921504606846976"),
+            2 => format!("{} * {literal} / 1152921504606846976", self.named(index)),
             3 => format!("cdiv({literal} + ({index}), 1152921504606846976)"),
             _ => format!("({literal} + ({index})) % 7"),
         }
@@ -400,12 +400,22 @@ impl Maker {
             0 => format!("({a} + {b})"),
             1 => format!("({a} - {b})"),
             2 => format!("{a} * {b}"),
-            3 => format!("({a}) / {divisor}"),
+            3 => format!("{} / {divisor}", self.named(a)),
             4 => format!("({a}) % {divisor}"),
             5 => format!("cdiv({a}, {divisor})"),
             6 => format!("min({a}, {b})"),
             7 => format!("max({a}, {b})"),
             _ => a,
+        }
+    }
+
+    /// The same number in parentheses, with a name in it: quotients of literals alone are refused
+    /// where they are compared.
+    fn named(&self, a: String) -> String {
+        let mut words = a.split(|c: char| !c.is_ascii_alphanumeric());
+        match words.any(|word| self.indices.iter().any(|(name, ..)| name == word)) {
+            true => format!("({a})"),
+            false => format!("({a} + n - n)"),
         }
     }
 

@@ -11,6 +11,7 @@
 //! | `span`, `error` | places in a source; why it is refused |
 //! | `source` | text to tokens |
 //! | `number` | literals |
+//! | `literals` | indices of literals alone |
 //! | `syntax` | abstract syntax |
 //! | `grammar` | tables of productions |
 //! | `language`, `parser` | tokens to abstract syntax |
@@ -36,6 +37,7 @@ mod folds;
 pub mod functions;
 pub mod grammar;
 mod language;
+mod literals;
 pub mod names;
 mod number;
 mod parser;

@@ -9,6 +9,7 @@
 use crate::conditions::{ATL, is_comparison, is_connective};
 use crate::error::{Result, refuse};
 use crate::functions::Function;
+use crate::literals::{is_constant, no_negative, no_quotient};
 use crate::number::literal;
 use crate::span::Span;
 use crate::syntax::Syntax;
@@ -90,6 +91,11 @@ impl<'a> Settling<'_, 'a> {
             }
             // The type is that of the elements, which the term does not name.
             ("Cast", [_, index]) => {
+                let alone = is_constant(index);
+                if alone {
+                    self.no_negative(index)?;
+                }
+                no_quotient(index, alone)?;
                 syntax.args = vec![mem::take(index)];
                 Ok(())
             }
@@ -253,49 +259,64 @@ impl<'a> Settling<'_, 'a> {
                 *syntax = ATL.join(operator, parts, span);
                 Ok(())
             }
-            (operator, [a, b]) if is_comparison(operator) => {
-                *syntax = self.chain(operator, a, b, span)?;
+            (operator, [_, _]) if is_comparison(operator) => {
+                *syntax = self.chain(mem::take(syntax))?;
                 Ok(())
             }
             _ => refuse(span, "expected condition, such as `a < b`"),
         }
     }
 
-    /// `a < b`; or `a < b < c`, where `a` is `a < b` already: `a < b and b < c`.
-    fn chain(
-        &mut self,
-        operator: &str,
-        a: &mut Syntax<'a>,
-        b: &mut Syntax<'a>,
-        span: Span,
-    ) -> Result<Syntax<'a>> {
-        if !is_comparison(a.head) {
-            return self.comparison(operator, mem::take(a), mem::take(b), span);
+    /// A comparison, or a chain: `a < b < c` is `a < b and b < c`. All of a chain is of indices, or
+    /// all of it is of data.
+    fn chain(&mut self, chain: Syntax<'a>) -> Result<Syntax<'a>> {
+        let (mut operands, operators) = links(chain)?;
+        let indices = operands.iter().map(|operand| self.index(operand));
+        let indices = self.of_one_meaning(indices.collect())?;
+        let is_data = indices.is_none();
+        match indices {
+            Some(indices) => operands = indices,
+            None => operands.iter_mut().try_for_each(|e| self.value(e))?,
         }
-        let middle = a.args.last().cloned().unwrap_or_default();
-        // Otherwise each level of nesting would double what is compared.
-        if holds_condition(&middle) {
-            let message = "a condition within a chain; write `a < b and b < c`";
-            return refuse(middle.span, message);
-        }
-        self.condition(a)?;
-        let next = self.comparison(operator, middle, mem::take(b), span)?;
-        Ok(ATL.join("and", vec![mem::take(a), next], span))
+        let pairs = operands.windows(2).zip(operators);
+        let mut compared = pairs.map(|(pair, (operator, span))| {
+            let (a, b) = (pair[0].clone(), pair[1].clone());
+            match is_data {
+                true => ATL.of_data(operator, a, b, span),
+                false => ATL.of_indices(operator, a, b, span),
+            }
+        });
+        let first = compared.next().unwrap_or_default();
+        Ok(compared.fold(first, |before, next| {
+            let span = next.span;
+            ATL.join("and", vec![before, next], span)
+        }))
     }
 
-    fn comparison(
-        &mut self,
-        operator: &str,
-        mut a: Syntax<'a>,
-        mut b: Syntax<'a>,
-        span: Span,
-    ) -> Result<Syntax<'a>> {
-        if let (Some(a), Some(b)) = (self.index(&a), self.index(&b)) {
-            return Ok(ATL.of_indices(operator, a, b, span));
+    /// What is compared, if all of it can be indices. Literals alone, which could be indices or
+    /// data, must not differ by that.
+    fn of_one_meaning(&self, operands: Vec<Option<Syntax<'a>>>) -> Result<Option<Vec<Syntax<'a>>>> {
+        let indices: Option<Vec<_>> = operands.iter().cloned().collect();
+        let found = operands.iter().flatten();
+        let constants: Vec<_> = found.filter(|index| is_constant(index)).collect();
+        let alone = constants.len() == operands.len();
+        // Beside the name of an index it is plain that they are integers.
+        if alone || indices.is_none() {
+            let mut constants = constants.into_iter();
+            constants.try_for_each(|index| self.no_negative(index))?;
         }
-        self.value(&mut a)?;
-        self.value(&mut b)?;
-        Ok(ATL.of_data(operator, a, b, span))
+        let mut compared = indices.iter().flatten();
+        compared.try_for_each(|index| no_quotient(index, alone))?;
+        Ok(indices)
+    }
+
+    /// Refuses literals less than zero where elements have no such values.
+    fn no_negative(&self, index: &Syntax) -> Result<()> {
+        match self.element {
+            "uint32_t" => no_negative(index, 32),
+            "uint64_t" => no_negative(index, 64),
+            _ => Ok(()),
+        }
     }
 
     /// An operand as an index, if it can be one: all is made of integers, and no name in it is
@@ -340,6 +361,32 @@ impl<'a> Settling<'_, 'a> {
         let mut names = self.visible.iter();
         names.rposition(|(visible, _)| *visible == name)
     }
+}
+
+/// Comparison operators, with the places of the comparisons.
+type Operators<'a> = Vec<(&'a str, Span)>;
+
+/// The operands of a chain of comparisons, and what compares them.
+fn links(chain: Syntax) -> Result<(Vec<Syntax>, Operators)> {
+    let (mut operands, mut operators, mut rest) = (Vec::new(), Vec::new(), chain);
+    while is_comparison(rest.head)
+        && let Some(last) = rest.args.pop()
+    {
+        operators.push((rest.head, rest.span));
+        operands.push(last);
+        rest = rest.args.pop().unwrap_or_default();
+    }
+    operands.push(rest);
+    operands.reverse();
+    operators.reverse();
+    // Otherwise each level of nesting would double what is compared.
+    if let [_, between @ .., _] = &operands[..]
+        && let Some(middle) = between.iter().find(|middle| holds_condition(middle))
+    {
+        let message = "a condition within a chain; write `a < b and b < c`";
+        return refuse(middle.span, message);
+    }
+    Ok((operands, operators))
 }
 
 /// A row that splits, as a choice; and the index that is in bounds where it splits between its ends,

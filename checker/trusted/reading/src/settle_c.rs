@@ -12,6 +12,7 @@
 use crate::conditions::{C, is_comparison, is_connective};
 use crate::error::{Result, refuse};
 use crate::functions::Function;
+use crate::literals::is_constant;
 use crate::span::Span;
 use crate::syntax::Syntax;
 use crate::uses::integers;
@@ -266,15 +267,10 @@ fn extreme<'a>(a: &Syntax<'a>, choices: &[Syntax<'a>], span: Span) -> Result<Syn
     Ok(Syntax::new(head, vec![a.clone(), b.clone()], span))
 }
 
-/// Whether this is an operation on literals only. The parts of a negated literal, which is a
+/// Whether this is an operation on literals only: then it may have the type `int`, and arithmetic
+/// with another `int` is done in 32 bits, not in 64. The parts of a negated literal, which is a
 /// constant of C, have its place.
 fn is_constant_operation(syntax: &Syntax) -> bool {
     let is_operation = syntax.head.starts_with('I') && syntax.args.len() == 2;
     is_operation && syntax.args[0].span != syntax.span && is_constant(syntax)
-}
-
-/// Whether an index expression is of literals only: then it may have the type `int`, and
-/// arithmetic with another `int` is done in 32 bits, not in 64.
-fn is_constant(index: &Syntax) -> bool {
-    index.head != "IVar" && index.args.iter().all(is_constant)
 }

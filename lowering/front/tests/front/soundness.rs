@@ -53,12 +53,22 @@ impl Writer {
             .choose(&["1", "2", "3", "k", "(k + 1)", "(2 * k)"]);
         match self.random.below(9) {
             0 | 1 => format!("({a} + {b})"),
-            2 | 3 => format!("({a} - {b})"),
+            2 | 3 => format!("({} - {b})", self.named(a)),
             4 => format!("({a} * {b})"),
-            5 => format!("({a} / {positive})"),
+            5 => format!("({} / {positive})", self.named(a)),
             6 => format!("({a} % {positive})"),
             7 => format!("cdiv({a}, {positive})"),
             _ => format!("{}({a}, {b})", self.random.choose(&["min", "max"])),
+        }
+    }
+
+    /// The same number with a name in it: literals alone cannot be less than zero everywhere, nor be
+    /// divided.
+    fn named(&self, a: String) -> String {
+        let mut words = a.split(|c: char| !c.is_ascii_alphanumeric());
+        match words.any(|word| self.integers.iter().any(|name| name == word)) {
+            true => a,
+            false => format!("({a} + n - n)"),
         }
     }
 

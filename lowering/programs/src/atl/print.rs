@@ -144,7 +144,10 @@ fn condition(f: &mut Formatter<'_>, tree: &Condition, place: u8) -> Result {
             return write!(f, "{left} {} {right}", symbol(*comparison));
         }
         ConditionKind::CompareScalars(comparison, left, right) => {
-            expr(f, left, LOOSEST, false)?;
+            match reads_as_index(left) && reads_as_index(right) {
+                true => f.write_str(&with_point(&Operand(left).to_string()))?,
+                false => expr(f, left, LOOSEST, false)?,
+            }
             write!(f, " {} ", symbol(*comparison))?;
             return expr(f, right, LOOSEST, false);
         }
@@ -160,6 +163,36 @@ fn condition(f: &mut Formatter<'_>, tree: &Condition, place: u8) -> Result {
         write!(f, " {word} ")?;
         condition(f, right, own + 1)
     })
+}
+
+/// Whether the text of an operand could be that of an index: it is of integers alone.
+fn reads_as_index(operand: &Expr) -> bool {
+    match &operand.kind {
+        ExprKind::Literal(value) => value.scale == 0 && value.digits.parse::<i64>().is_ok(),
+        ExprKind::Unary(UnaryOp::Negate, inner) => reads_as_index(inner),
+        ExprKind::Binary(operator, left, right) => {
+            *operator != ExprOp::Concat && reads_as_index(left) && reads_as_index(right)
+        }
+        _ => false,
+    }
+}
+
+/// An operand that something follows.
+struct Operand<'e>(&'e Expr);
+
+impl Display for Operand<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        expr(f, self.0, LOOSEST, false)
+    }
+}
+
+/// The text of literals alone as one of data: the first literal has a point.
+fn with_point(text: &str) -> String {
+    let start = text.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+    let behind = &text[start..];
+    let length = behind.find(|c: char| !c.is_ascii_digit());
+    let (before, after) = text.split_at(start + length.unwrap_or(behind.len()));
+    format!("{before}.0{after}")
 }
 
 /// The conditions of a guard: a conjunction prints as a list.

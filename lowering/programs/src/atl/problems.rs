@@ -72,6 +72,8 @@ pub fn read_all(source: &[u8]) -> Reading {
     reading
         .problems
         .sort_by_key(|problem| problem.error.span.start);
+    // What stands between two comparisons of a chain is looked at with each of them.
+    reading.problems.dedup();
     reading
 }
 

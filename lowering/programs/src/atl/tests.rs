@@ -59,7 +59,28 @@ fn accepted_expressions() {
         ("(if n < m then s else s) * s", same),
         ("[n < m, s < 1, not s = 0] s", same),
         ("[0 <= s < 1] s", "[0 <= s, s < 1] s"),
-        ("[0 <= n < 1 < s] s", "[0 <= n, n < 1, 1 < s] s"),
+        // A chain has one kind of operand, and what is printed is read alike.
+        ("[0 < 1/2 <= s] s", "[0.0 < 1 / 2, 1 / 2 <= s] s"),
+        ("[1 < 2 < s] s", "[1.0 < 2, 2 < s] s"),
+        ("[s > 2 > 1] s", "[s > 2, 2.0 > 1] s"),
+        ("[1 = 1 != 2 = s] s", "[1.0 = 1, 1.0 != 2, 2 = s] s"),
+        ("[-1 < 0 < max(s, 1)] s", "[-1.0 < 0, 0 < max(s, 1)] s"),
+        ("[1.0 / 3 < 1.0 / 2] s", "[1.0 / 3 < 1 / 2] s"),
+        ("[1 / 3 < 0.5] s", same),
+        ("[1 / 3 < f32(1)] s", same),
+        (
+            "[(1 + 2) * max(3, 1) < 1.0] s",
+            "[(1.0 + 2) * max(3, 1) < 1] s",
+        ),
+        ("[0 < 9223372036854775808] s", same),
+        // Beside the name of an index a quotient is one of integers.
+        ("[n / 2 < m] s", same),
+        ("[n < 4 / 2 + 6 % 4] s", same),
+        ("[cdiv(1, 2) < 2 % 3] s", same),
+        ("[1 - 2 < 0] s", same),
+        ("f32(n / 2 + 4 / 2)", same),
+        ("f32(cdiv(1, 2))", same),
+        ("f32(-1)", "f32(0 - 1)"),
         ("[a[n] != s and s >= 0 or n > m] s", same),
         ("[(s + s) * s < (s)] s", "[(s + s) * s < s] s"),
         ("[((s) < 1)] s", "[s < 1] s"),
@@ -238,6 +259,78 @@ fn accepted_expressions() {
     }
 }
 
+/// Literals less than zero are integers, and data of another value where elements are unsigned.
+#[test]
+fn negative_literals() {
+    let read_as = |element: &str, expr: &str| {
+        let source =
+            format!("kernel k(n: int, x: {element}[n]) -> {element} where 1 <= n = {expr}");
+        read(source.as_bytes()).map(|_| ())
+    };
+    let wraps = [
+        ("if «-1» < 0 then x[0] else 0", -1),
+        ("if 0 < 1 < «2 - 5» then x[0] else 0", -3),
+        ("[0 = «-0 - 1»] x[0]", -1),
+        ("[not (n < 1 or max(«-1», 0) = 0)] x[0]", -1),
+        ("[0 < 3 + («2 - 3»)] x[0]", -1),
+        ("[«-1» % 2 != 3] x[0]", -1),
+        ("[1 < cdiv(«0 - 4», 2)] x[0]", -4),
+        ("[x[0] < «-1»] x[0]", -1),
+        ("[x[0] >= 1 >= («-1»)] x[0]", -1),
+        ("[«-1» = 1.0] x[0]", -1),
+        ("{element}(«0 - 1»)", -1),
+        ("{element}(«-1»)", -1),
+        ("{element}(«-1» + 1)", -1),
+    ];
+    for (marked, value) in wraps {
+        for (element, bits) in [("u32", 32), ("u64", 64)] {
+            let marked = marked.replace("{element}", element);
+            let start = marked.find('«').expect("a mark");
+            let plain = marked.replace(['«', '»'], "");
+            let error = read_as(element, &plain).expect_err(&plain);
+            let wrapped = (1_i128 << bits) + value;
+            let expected =
+                format!("less than zero, where elements are unsigned: write `{wrapped}.0`");
+            assert!(
+                error.message.starts_with(&expected),
+                "{plain}: {}",
+                error.message
+            );
+            let before = format!("kernel k(n: int, x: {element}[n]) -> {element} where 1 <= n = ");
+            assert_eq!(error.span.start, before.len() + start, "{plain}");
+        }
+        for element in ["f32", "f64"] {
+            let plain = marked.replace(['«', '»'], "").replace("{element}", element);
+            let is_data = plain.contains("x[0] ") || plain.contains("1.0");
+            let has_integers = plain.contains('%') || plain.contains("cdiv");
+            assert!(
+                read_as(element, &plain).is_ok() || is_data && has_integers,
+                "{plain}"
+            );
+        }
+    }
+    for (element, plain) in [
+        ("u32", "[4294967295.0 < 3] x[0]"),
+        ("u64", "[18446744073709551615 < x[0]] x[0]"),
+        ("u32", "[-1 < n - 1] x[0]"),
+        ("u32", "[5 - 3 < 4, x[0] < 3 - 1 - 2] x[0]"),
+        ("u32", "gen i < n: u32(n - 1 - i)"),
+        ("u64", "u64(5 - 3)"),
+        // A value is data, whatever it is made of.
+        ("u32", "-1 + (0 - 1) / 2"),
+    ] {
+        assert_eq!(read_as(element, plain), Ok(()), "{plain}");
+    }
+    // Too large to be told.
+    let large = "9223372036854775807".to_owned() + &" * 9223372036854775807".repeat(3);
+    let error = read_as("u64", &format!("[0 < {large} - {large}] x[0]")).expect_err("large");
+    assert!(
+        error.message.contains("write its value for data"),
+        "{}",
+        error.message
+    );
+}
+
 /// Every expression here is rejected at the text marked by `«»`, for a reason that contains the text.
 #[test]
 fn rejected_expressions() {
@@ -339,6 +432,60 @@ fn rejected_expressions() {
             "[s < «(if n < m then s else s)» < 1] s",
             "a condition within a chain",
         ),
+        // A chain has one kind of operand.
+        (
+            "[0 <= «n» < 1 < s] s",
+            "`n` is an integer, and a tensor or scalar is needed here",
+        ),
+        ("[s < 1 < «n»] s", "`n` is an integer"),
+        ("[1 < s and 0 < «n / 2» < 1 < s] s", ""),
+        ("[0 < «n % 2» <= 1 <= s] s", "are for indices only"),
+        // A quotient of literals, where nothing says of what.
+        (
+            "if «1/3» < 1/2 then s else s",
+            "a quotient of literals can be meant of integers or of data: write `0` for integers, \
+             or `3.0` instead of `3` for data, outside of casts",
+        ),
+        ("[0 < «1/2»] s", "write `0`"),
+        ("[0 < «1 / 2» < 3] s", "write `0`"),
+        ("[0 < 1 = 1 != «7/2»] s", "write `3` for integers, or `2.0`"),
+        ("[«1 / 2» = 0] s", "write `0`"),
+        ("[0 != «1/2»] s", "write `0`"),
+        ("[1 > «(1) / (2)»] s", "write `0`"),
+        ("[1 >= ((«1/2»))] s", "write `0`"),
+        ("[«4/2» < 3] s", "write `2` for integers, or `2.0`"),
+        ("[n < m, not («1/3» < 1/2)] s", "write `0`"),
+        ("[n < m and (s < s or «1/3» < 1)] s", "write `0`"),
+        ("if 1 < 2 or «1/3» < 1/2 then s else s", "write `0`"),
+        (
+            "[max(1, «-1 / 3») < 2] s",
+            "write `-1` for integers, or `3.0`",
+        ),
+        ("[min(«1/3», 1) < 2] s", "write `0`"),
+        (
+            "[«max(1, 3) / 2» < 2] s",
+            "write `1` for integers, or `2.0`",
+        ),
+        ("[cdiv(«1/2», 3) < 2] s", "write `0`"),
+        ("[«1/2» % 3 < 2] s", "write `0`"),
+        ("[«7 % 4 / 2» < 2] s", "write `1` for integers, or `2.0`"),
+        ("[«1/0» < 2] s", "write its value for integers"),
+        ("[«1/2» / 2 < 2] s", "write `0`"),
+        ("[1 < -(«1 / 2»)] s", "write `0`"),
+        (
+            "[«9223372036854775807*9223372036854775807*9223372036854775807/2» < 1] s",
+            "write its value for integers",
+        ),
+        // Rounded, it is not what a reader sees, whatever stands beside it.
+        ("[n < «7/2»] s", "write `3`"),
+        ("[n + «1/2» < m] s", "write `0`"),
+        ("[0 <= n < m * («5/2»)] s", "write `2`"),
+        ("f32(«1/2»)", "write `0`"),
+        ("f32(«4/2»)", "write `2`"),
+        ("f32(n + «1/2»)", "write `0`"),
+        ("f32(max(n, «1/2»))", "write `0`"),
+        ("gen i < n: s * f32(i + «3/2») < s", ""),
+        ("[s < f32(«1/2»)] s", "write `0`"),
         ("[not «]» s", "expected condition, found `]`"),
         ("[n < m and«]» s", "expected condition, found `]`"),
         ("flatten «s»", "expected `(`, found `s`"),
@@ -667,6 +814,18 @@ fn rejected_files() {
         (
             "kernel k(n: int, s: f32) -> f32 where n < 1 and s < 1 = 0",
             "a condition after `where` is on sizes only",
+        ),
+        (
+            "kernel k(n: int) -> f32 where 1 <= n, 1/3 < 1/2 = 0",
+            "a quotient of literals",
+        ),
+        (
+            "kernel k(n: int) -> f32 where not n < 5 / 2 = 0",
+            "a quotient of literals",
+        ),
+        (
+            "kernel k(n: int) -> u32 where 0 - 1 < 0 = 0",
+            "less than zero, where elements are unsigned",
         ),
         (
             "kernel k(n: int, s: f32) -> f32 where s < s = 0",

@@ -148,8 +148,31 @@ fn comparisons() -> impl Strategy<Value = Comparison> {
 }
 
 fn of_integers() -> impl Strategy<Value = Condition> {
-    (comparisons(), indices(), indices())
-        .prop_map(|(comparison, left, right)| node(ConditionKind::Compare(comparison, left, right)))
+    (comparisons(), indices(), indices()).prop_map(|(comparison, left, right)| {
+        let [left, right] = [left, right].map(without_quotients);
+        node(ConditionKind::Compare(comparison, left, right))
+    })
+}
+
+/// Where an index is compared or cast, quotients of literals alone cannot be spelt.
+fn without_quotients(mut index: Index) -> Index {
+    if let IndexKind::Binary(operator, left, right) = index.kind {
+        let [left, right] = [*left, *right].map(without_quotients);
+        let operator = match is_constant(&left) && is_constant(&right) {
+            true if operator == IndexOp::Div => IndexOp::CeilDiv,
+            _ => operator,
+        };
+        index.kind = IndexKind::Binary(operator, Box::new(left), Box::new(right));
+    }
+    index
+}
+
+fn is_constant(index: &Index) -> bool {
+    match &index.kind {
+        IndexKind::Literal(_) => true,
+        IndexKind::Variable(_) => false,
+        IndexKind::Binary(_, left, right) => is_constant(left) && is_constant(right),
+    }
 }
 
 /// Conditions on integers.
@@ -157,19 +180,15 @@ fn conditions() -> impl Strategy<Value = Condition> {
     joined(of_integers().boxed())
 }
 
-/// Conditions on integers and scalars. One scalar at least is a tensor's, so that the comparison
-/// is one of scalars.
-fn choices(scalars: impl Strategy<Value = Expr> + 'static) -> impl Strategy<Value = Condition> {
-    let of_scalars = (comparisons(), tensors(), scalars, any::<bool>()).prop_map(
-        |(comparison, tensor, other, is_left)| {
-            let tensor = Box::new(node(ExprKind::Variable(tensor)));
-            let (left, right) = match is_left {
-                true => (tensor, Box::new(other)),
-                false => (Box::new(other), tensor),
-            };
+/// Conditions on integers and scalars.
+fn choices(
+    scalars: impl Strategy<Value = Expr> + Clone + 'static,
+) -> impl Strategy<Value = Condition> {
+    let of_scalars =
+        (comparisons(), scalars.clone(), scalars).prop_map(|(comparison, left, right)| {
+            let (left, right) = (Box::new(left), Box::new(right));
             node(ConditionKind::CompareScalars(comparison, left, right))
-        },
-    );
+        });
     joined(prop_oneof![of_integers(), of_scalars].boxed())
 }
 
@@ -243,7 +262,8 @@ fn exprs() -> impl Strategy<Value = Expr> {
     });
     let functions = prop::sample::select(FUNCTIONS.to_vec());
     let leaf = prop_oneof![
-        indices().prop_map(|index| node(ExprKind::Cast(ElementType::F32, index))),
+        indices()
+            .prop_map(|index| { node(ExprKind::Cast(ElementType::F32, without_quotients(index))) }),
         decimals.prop_map(|value| node(ExprKind::Literal(value))),
         tensors().prop_map(|name| node(ExprKind::Variable(name))),
     ];
