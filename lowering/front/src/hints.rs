@@ -48,6 +48,9 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
                     the index outside";
         return Some(hint.to_owned());
     }
+    if message.starts_with("behind other text a comment needs") {
+        return Some("two minus signs are `- -`, with a blank between them".to_owned());
+    }
     if message.starts_with("expected `else`") {
         return Some("`[p] e` is `e` where `p` holds, and zero elsewhere".to_owned());
     }

@@ -44,7 +44,14 @@ fn name(c: char) -> Option<&'static str> {
         '\u{85}' => "NEXT LINE",
         '\u{a0}' => "NO-BREAK SPACE",
         '\u{ad}' => "SOFT HYPHEN",
+        '\u{34f}' => "COMBINING GRAPHEME JOINER",
+        '\u{300}'..='\u{36f}' => "a mark on the character before",
         '\u{61c}' => "ARABIC LETTER MARK",
+        '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}' => {
+            "a character of a script from right to left"
+        }
+        '\u{115f}' => "HANGUL CHOSEONG FILLER",
+        '\u{1160}' => "HANGUL JUNGSEONG FILLER",
         '\u{180e}' => "MONGOLIAN VOWEL SEPARATOR",
         '\u{200b}' => "ZERO WIDTH SPACE",
         '\u{200c}' => "ZERO WIDTH NON-JOINER",
@@ -64,7 +71,11 @@ fn name(c: char) -> Option<&'static str> {
         '\u{2067}' => "RIGHT-TO-LEFT ISOLATE",
         '\u{2068}' => "FIRST STRONG ISOLATE",
         '\u{2069}' => "POP DIRECTIONAL ISOLATE",
+        '\u{2800}' => "BRAILLE PATTERN BLANK",
         '\u{3000}' => "IDEOGRAPHIC SPACE",
+        '\u{3164}' => "HANGUL FILLER",
+        '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => "a variation selector",
+        '\u{ffa0}' => "HALFWIDTH HANGUL FILLER",
         '\u{feff}' => "ZERO WIDTH NO-BREAK SPACE, a byte order mark",
         '\u{fffe}' | '\u{ffff}' => "not a character",
         '\u{e000}'..='\u{f8ff}' | '\u{f0000}'.. => "for private use",

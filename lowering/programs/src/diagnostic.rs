@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::atl::ast::{Error, Span};
 use reading::Place;
-use reading::atl::is_plain;
+use reading::characters::is_plain;
 
 /// One thing wrong with a source.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 //! files or folders of the repository, functions named behind a file are in that file, so are tests
 //! written `file::test`, and links lead to pages and headings.
 
+use reading::characters::BLOCKS;
 use reading::functions::{FUNCTIONS, Function};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -236,5 +237,22 @@ fn scalar_functions_are_in_the_page() {
     assert_eq!(rows.len(), expected.len());
     for row in expected {
         assert!(rows.iter().any(|found| found.starts_with(&row)), "{row}");
+    }
+}
+
+/// The page on the language lists the characters that the reader allows.
+#[test]
+fn blocks_of_characters_are_in_the_page() {
+    let language = root().join("docs/language.md");
+    let text = fs::read_to_string(language).expect("the page on the language");
+    let rows = text.lines().filter(|line| line.starts_with("| U+"));
+    let expected = BLOCKS.iter().map(|block| {
+        let [first, last] = [block.start(), block.end()].map(|c| u32::from(*c));
+        format!("| U+{first:04X} | U+{last:04X} |")
+    });
+    let (rows, expected): (Vec<&str>, Vec<String>) = (rows.collect(), expected.collect());
+    assert_eq!(rows.len(), expected.len());
+    for (row, expected) in rows.iter().zip(expected) {
+        assert!(row.starts_with(&expected), "{row}: {expected}");
     }
 }

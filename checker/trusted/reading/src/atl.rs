@@ -1,20 +1,17 @@
 //! The ATL source language.
 
+use crate::characters::is_plain;
 use crate::error::Result;
 use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Tables, Word};
 use crate::grammar::{Saying, productions, word};
 use crate::language::{INDICES, Language};
 use crate::parser;
 use crate::settle_atl::settle;
-use crate::source::{self, Token, text};
+use crate::source::{self, Token, is_apart, text};
 use crate::syntax::Syntax;
 
 const ATL: Language = Language {
-    blank: |text| match text.as_bytes() {
-        [b' ' | b'\t' | b'\r' | b'\n', ..] => Ok(1),
-        [b'-', b'-', ..] => Ok(text.find('\n').unwrap_or(text.len())),
-        _ => Ok(0),
-    },
+    blank,
     symbols: &["->", ":=", "<=", ">=", "!=", "++"],
     reserved: |word| {
         let is_keyword = RESERVED.split(' ').any(|keyword| keyword == word);
@@ -123,11 +120,25 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["cdiv" "(" Index "," Index ")"] Apply("ICeil");
 };
 
-/// Whether a character shows as itself. What Rust escapes after another character in the debug
-/// form of a string does not: control and format characters, separators of lines and paragraphs,
-/// blanks other than the common one, what is for private use or not assigned.
-pub fn is_plain(c: char) -> bool {
-    matches!(c, ' '..='~') || !c.is_ascii() && format!("a{c}").escape_debug().count() == 2
+/// The length of a blank or comment. Behind other text of its line, a comment has a blank on both
+/// sides of its dashes: `x--1` and `x --1` could be read as a difference.
+fn blank(text: &str, start: usize) -> std::result::Result<usize, &'static str> {
+    let (before, text) = text.split_at(start);
+    let line = match text.as_bytes() {
+        [b' ' | b'\t' | b'\r' | b'\n', ..] => return Ok(1),
+        [b'-', b'-', ..] => text.split('\n').next().unwrap_or_default(),
+        _ => return Ok(0),
+    };
+    let sides = [
+        before.chars().next_back(),
+        line.trim_start_matches('-').chars().next(),
+    ];
+    let other_text = before.trim_end_matches([' ', '\t']);
+    let begins_line = other_text.is_empty() || other_text.ends_with('\n');
+    match begins_line || sides.into_iter().all(is_apart) {
+        true => Ok(line.len()),
+        false => Err("behind other text a comment needs a blank on both sides of `--`"),
+    }
 }
 
 /// The tokens of a source, the last of them its end.
@@ -137,7 +148,11 @@ pub fn tokens(source: &[u8]) -> Result<Vec<Token<'_>>> {
 
 /// The source as text; refuses characters that cannot stand in it.
 pub fn plain_text(source: &[u8]) -> Result<&str> {
-    text(source, is_plain, "a source has printable characters only")
+    text(
+        source,
+        is_plain,
+        "a source has printable ASCII, and in comments the characters that docs/language.md lists",
+    )
 }
 
 /// Reads the tokens of declarations and an end: answers a list of them.

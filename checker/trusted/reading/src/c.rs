@@ -14,7 +14,7 @@ use crate::language::{INDICES, Language};
 use crate::names;
 use crate::parser;
 use crate::settle_c::settle;
-use crate::source::{Token, text, tokens};
+use crate::source::{Token, is_apart, text, tokens};
 use crate::span::Span;
 use crate::syntax::Syntax;
 
@@ -171,8 +171,10 @@ const PRODUCTIONS: &[Production] = productions! {
     Extreme:    ["<" Index "?" Index ":" Index] Apply("List"), [] Apply("List");
 };
 
-/// The length of a blank or comment. Comments do not nest in C; one that looks nested is refused.
-fn blank(text: &str) -> std::result::Result<usize, &'static str> {
+/// The length of a blank or comment. Comments do not nest in C; one that looks nested is refused,
+/// and so is one with something else right before it or behind it, as in `a//b` and `a /*c*//b`.
+fn blank(text: &str, start: usize) -> std::result::Result<usize, &'static str> {
+    let (before, text) = text.split_at(start);
     let close = match text.as_bytes() {
         [b' ' | b'\t' | b'\r' | b'\n', ..] => return Ok(1),
         [b'/', b'*', ..] => "*/",
@@ -182,9 +184,13 @@ fn blank(text: &str) -> std::result::Result<usize, &'static str> {
     let body = text[2..].find(close).ok_or("this comment is not closed")?;
     let length = 2 + body + close.len();
     // The closing mark counts: `/* a /*/` ends here for C, and begins again for a reader.
-    match text[1..length].contains("/*") {
-        true => Err("this comment has `/*` inside"),
-        false => Ok(length),
+    if text[1..length].contains("/*") {
+        return Err("this comment has `/*` inside");
+    }
+    let behind = text[length..].chars().next().filter(|_| close == "*/");
+    match is_apart(before.chars().next_back()) && is_apart(behind) {
+        true => Ok(length),
+        false => Err("a comment needs a blank on each side"),
     }
 }
 

@@ -4,8 +4,8 @@ use crate::grammar::{Meaning::*, Production, Sort, Tables, Word, productions, wo
 
 /// A language: how it is cut into tokens, and what they say.
 pub(crate) struct Language {
-    /// The length of the blank or comment that a text begins with, 0 if it does not.
-    pub blank: fn(&str) -> std::result::Result<usize, &'static str>,
+    /// The length of the blank or comment that begins at an offset of a text, 0 if none does.
+    pub blank: fn(&str, usize) -> std::result::Result<usize, &'static str>,
     /// The symbols of more than one character.
     pub symbols: &'static [&'static str],
     /// Why a word cannot be a name, if it cannot.

@@ -9,6 +9,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `span`, `error` | places in a source; why it is refused |
+//! | `characters` | the characters that a source may have |
 //! | `source` | text to tokens |
 //! | `number` | literals |
 //! | `literals` | indices of literals alone |
@@ -30,6 +31,7 @@
 
 pub mod atl;
 pub mod c;
+pub mod characters;
 mod conditions;
 mod constants;
 mod error;

@@ -58,7 +58,7 @@ pub(crate) fn tokens<'a>(source: &'a str, language: &Language) -> Result<Vec<Tok
         let rest = &source[start..];
         let end = start + token_length(rest, language.symbols);
         let (text, span) = (&source[start..end], Span { start, end });
-        match (language.blank)(rest) {
+        match (language.blank)(source, start) {
             Ok(0) => {
                 tokens.push(Token { text, span });
                 start = end;
@@ -70,6 +70,11 @@ pub(crate) fn tokens<'a>(source: &'a str, language: &Language) -> Result<Vec<Tok
     let span = Span { start, end: start };
     tokens.push(Token { text: END, span });
     Ok(tokens)
+}
+
+/// Whether a blank or nothing is between this text and what stands next to it.
+pub(crate) fn is_apart(next: Option<char>) -> bool {
+    next.is_none_or(|c| c.is_ascii_whitespace())
 }
 
 /// The length of the token that a text begins with: a symbol is one of the longer ones given, or

@@ -138,6 +138,8 @@ fn accepted_expressions() {
         ("f32(n + (m - 1)) * s", same),
         ("gen i < n: f32(-i)", "gen i < n: f32(0 - i)"),
         ("s -- a comment with } and { and ü\n + s", "s + s"),
+        ("s\t--\r\n--1\n--\n\t--- 2\n + s -- 3", "s + s"),
+        ("s - -1 -- 2--3", "s - -1"),
         // Loops that carry something.
         ("sum i < n, j < i: b[i, j]", same),
         (
@@ -486,6 +488,22 @@ fn rejected_expressions() {
         ("f32(max(n, «1/2»))", "write `0`"),
         ("gen i < n: s * f32(i + «3/2») < s", ""),
         ("[s < f32(«1/2»)] s", "write `0`"),
+        // Behind other text a comment has a blank on both sides.
+        (
+            "a[n]«-»-1",
+            "behind other text a comment needs a blank on both sides of `--`",
+        ),
+        ("a[n] «-»-1", "behind other text"),
+        ("a[n]«-»- 1", "behind other text"),
+        ("s«-»-s", "behind other text"),
+        ("s «-»-s", "behind other text"),
+        ("(s)«-»-1\n", "behind other text"),
+        ("s «-»--1", "behind other text"),
+        ("s *«-»-s\n s", "behind other text"),
+        ("s\t+«-»- one\n s", "behind other text"),
+        ("f32(n«-»-1)", "behind other text"),
+        ("[n <«-»-1] s", "behind other text"),
+        ("[n < «-»-1] s", "behind other text"),
         ("[not «]» s", "expected condition, found `]`"),
         ("[n < m and«]» s", "expected condition, found `]`"),
         ("flatten «s»", "expected `(`, found `s`"),
@@ -637,7 +655,7 @@ fn accepted_kernels() {
 
 #[test]
 fn text_of_comments_and_line_ends() {
-    let source = "-- \u{e9}, e\u{301}, \u{4e2d}, \u{5d0}, \u{1f600}, \"quoted\" \\ ' ~\n\tkernel k()\n-> f32\n= 1";
+    let source = "-- \u{e9}, \u{3b1}, \u{436}, \u{4e2d}, \u{d55c}, \u{2264}, \u{2192}, \u{2014}, \"quoted\" \\ ' ~\n\tkernel k()\n-> f32\n= 1";
     let kernel = kernel_of(source);
     assert_eq!(
         kernel_of(&source.replace('\n', "\r\n")).to_string(),
@@ -855,6 +873,52 @@ fn rejected_files() {
         ("\u{9b}", "U+009B cannot"),
         ("\u{a0}", "U+00A0 (NO-BREAK SPACE)"),
         ("\u{ad}", "U+00AD (SOFT HYPHEN)"),
+        ("\u{301}", "U+0301 (a mark on the character before)"),
+        ("\u{338}", "U+0338 (a mark on the character before)"),
+        ("\u{34f}", "U+034F (COMBINING GRAPHEME JOINER)"),
+        (
+            "\u{5d0}",
+            "U+05D0 (a character of a script from right to left)",
+        ),
+        (
+            "\u{660}",
+            "U+0660 (a character of a script from right to left)",
+        ),
+        (
+            "\u{627}",
+            "U+0627 (a character of a script from right to left)",
+        ),
+        (
+            "\u{7ca}",
+            "U+07CA (a character of a script from right to left)",
+        ),
+        (
+            "\u{fb1d}",
+            "U+FB1D (a character of a script from right to left)",
+        ),
+        (
+            "\u{fefc}",
+            "U+FEFC (a character of a script from right to left)",
+        ),
+        ("\u{10800}", "U+10800 cannot"),
+        ("\u{1e900}", "U+1E900 cannot"),
+        ("\u{115f}", "U+115F (HANGUL CHOSEONG FILLER)"),
+        ("\u{1160}", "U+1160 (HANGUL JUNGSEONG FILLER)"),
+        ("\u{17b4}", "U+17B4 cannot"),
+        ("\u{180b}", "U+180B cannot"),
+        ("\u{2800}", "U+2800 (BRAILLE PATTERN BLANK)"),
+        ("\u{3164}", "U+3164 (HANGUL FILLER)"),
+        ("\u{fe0f}", "U+FE0F (a variation selector)"),
+        ("\u{ffa0}", "U+FFA0 (HALFWIDTH HANGUL FILLER)"),
+        ("\u{fffc}", "U+FFFC cannot"),
+        ("\u{1d159}", "U+1D159 cannot"),
+        ("\u{1d173}", "U+1D173 cannot"),
+        ("\u{1bca0}", "U+1BCA0 cannot"),
+        ("\u{e0100}", "U+E0100 (a variation selector)"),
+        ("\u{2003}", "U+2003 cannot"),
+        ("\u{2061}", "U+2061 cannot"),
+        ("\u{206a}", "U+206A cannot"),
+        ("\u{20d2}", "U+20D2 cannot"),
         ("\u{61c}", "U+061C (ARABIC LETTER MARK)"),
         ("\u{200b}", "U+200B (ZERO WIDTH SPACE)"),
         ("\u{200f}", "U+200F (RIGHT-TO-LEFT MARK)"),
@@ -892,10 +956,10 @@ fn rejected_files() {
 #[test]
 fn schedules_are_kept_raw() {
     let source =
-        "kernel k() -> f32 = 0\nschedule s for k {-- }\n a <- {b} ? }  -- }\nschedule t for k{}";
+        "kernel k() -> f32 = 0\nschedule s for k { -- }\n a <- {b} ? }  -- }\nschedule t for k{}";
     let file = read(source.as_bytes()).unwrap();
     let bodies: Vec<_> = file.schedules.iter().map(|s| s.body.text(source)).collect();
-    assert_eq!(bodies, ["-- }\n a <- {b} ? ", ""]);
+    assert_eq!(bodies, [" -- }\n a <- {b} ? ", ""]);
     assert_eq!(file.schedules[0].name.text, "s");
     assert_eq!(file.schedules[0].kernel.text, "k");
 }

@@ -504,6 +504,37 @@ fn files_outside_the_subset_are_refused() {
             "//",
             "`/*` inside",
         ),
+        // A comment stands apart from what is compiled.
+        (
+            replaced("int64_t n,", "int64_t n/* a */ ,"),
+            "/*",
+            "a comment needs a blank on each side",
+        ),
+        (
+            replaced("int64_t n,", "int64_t n,// a\n"),
+            "//",
+            "a comment needs a blank",
+        ),
+        (
+            replaced("int64_t n,", "int64_t/* a */\nn,"),
+            "/*",
+            "a comment needs a blank",
+        ),
+        (
+            replaced("void f", "/* a *//* b */ void f"),
+            "/*",
+            "a comment needs a blank",
+        ),
+        (
+            replaced("void f", "/* a *// void f"),
+            "/*",
+            "a comment needs a blank",
+        ),
+        (
+            replaced("void f", "/* a */void f"),
+            "/*",
+            "a comment needs a blank",
+        ),
         (replaced("void f", "/* void f"), "/*", "not closed"),
         (replaced("void f", "/*/ void f"), "/*", "not closed"),
         (
