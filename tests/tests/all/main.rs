@@ -12,6 +12,7 @@ mod emit_c;
 mod examples;
 mod gallery;
 mod gate;
+mod language;
 mod law_sets;
 mod lowered;
 mod lowering;
