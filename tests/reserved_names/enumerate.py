@@ -10,6 +10,7 @@ from `others.txt`, which has what none of these can show. Where a tool is missin
 only it would show are missing; `SKIPPED: ...` on the standard error says so.
 """
 
+import glob
 import os
 import re
 import shutil
@@ -25,6 +26,9 @@ LIBRARIES = {
 STANDARDS = ["c11", "gnu11", "gnu17", "gnu2x"]
 SYSTEMS = ["linux-gnu", "linux-musl", "freebsd", "netbsd", "openbsd", "dragonfly", "solaris", "haiku",
            "windows-gnu", "windows-msvc", "apple-darwin", "fuchsia", "none-elf"]
+# Those that compilers bring, as far as C has them.
+OF_COMPILERS = {"float.h", "iso646.h", "limits.h", "stdalign.h", "stdarg.h", "stdatomic.h", "stdbit.h",
+                "stdbool.h", "stdckdint.h", "stdcountof.h", "stddef.h", "stdnoreturn.h", "threads.h"}
 # Its macros are the names of functions of <math.h>, and no other header includes it.
 LEFT_OUT = {"tgmath.h"}
 NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*\Z")
@@ -130,6 +134,46 @@ def exported(files):
         note("library", re.findall(r"^\S* +\w +([^@\s]+)", listed, re.M))
 
 
+def archived(pattern):
+    """What the archives and object files of these names define for others."""
+    files = sorted(glob.glob(pattern))
+    if not files:
+        skipped(f"there is no {pattern}")
+        return
+    listed, _ = output(["nm", "-g", "--defined-only", *files])
+    note("library", re.findall(r"^\S+ [A-TV-Z] ([^@\s]+)", listed, re.M))
+
+
+def archives():
+    """The archives of the C library, and those of the compilers, which link them unasked: what
+    generated code calls, and what sanitizers and profilers have."""
+    if shutil.which("gcc"):
+        own, _ = output(["gcc", "-print-libgcc-file-name"])
+        archived(os.path.join(os.path.dirname(own.strip()), "*.[ao]"))
+        library, _ = output(["gcc", "-print-file-name=libc.a"])
+        packaged, _ = output(["dpkg", "-L", "libc6-dev"])
+        for path in re.findall(r"^/\S+\.[ao]$", packaged, re.M) or [library.strip()]:
+            archived(path)
+    if shutil.which("clang"):
+        folder, _ = output(["clang", "-print-resource-dir"])
+        archived(os.path.join(folder.strip(), "lib", "*", "*.[ao]"))
+    if os.path.isdir(MUSL):
+        archived(MUSL.replace("include", "lib") + "/*.[ao]")
+
+
+def called_by_llvm():
+    """What LLVM takes for functions of a library, and what it calls by itself."""
+    folder, _ = output(["llvm-config", "--includedir"])
+    tables = ["Analysis/TargetLibraryInfo.def", "IR/RuntimeLibcalls.def"]
+    for table in tables:
+        path = os.path.join(folder.strip(), "llvm", table)
+        if not os.path.isfile(path):
+            skipped(f"there is no llvm/{table}")
+            continue
+        with open(path, encoding="utf-8") as text:
+            note("library", re.findall(r'"([a-z]\w{2,})"', text.read()))
+
+
 def words_in(file):
     """Everything in a program that looks like a name, without the prefix of builtins."""
     with open(file, "rb") as program:
@@ -169,7 +213,7 @@ def others():
 
 
 def main():
-    everything = {"stdint.h", "stdlib.h"} | headers_of_glibc()
+    everything = {"stdint.h", "stdlib.h"} | OF_COMPILERS | headers_of_glibc()
     libraries = [("glibc", None)]
     if os.path.isdir(MUSL):
         everything |= headers(MUSL)
@@ -186,6 +230,8 @@ def main():
         if library == "glibc" and shutil.which("gcc"):
             files = [output(["gcc", f"-print-file-name={file}"])[0].strip() for file in files]
         exported(files)
+    archives()
+    called_by_llvm()
     predefined()
     others()
     builtins()

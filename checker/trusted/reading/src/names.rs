@@ -5,8 +5,9 @@
 //! `MB_CUR_MAX` as a parameter is a call of a function, for `stdlib.h` makes it a macro, and a
 //! function `write` takes the place of the one that the library calls. So names of certain styles
 //! are refused, which covers nearly all macros and all that compilers and libraries keep for
-//! themselves. The others are in two lists, which `tests/tests/reserved_names.rs` compares with
-//! what compilers and libraries say. The whole rule with its reasons: `docs/c-subset.md`.
+//! themselves. For functions, families and suffixes cover what libraries will have. The other names
+//! are in two lists, which `tests/tests/reserved_names.rs` compares with what compilers and
+//! libraries say. The whole rule with its reasons: `docs/c-subset.md`.
 
 use crate::functions;
 use std::{collections::HashSet, sync::LazyLock};
@@ -33,6 +34,15 @@ const KEYWORDS: &str = "auto break case char const continue default do double el
     switch typedef union unsigned void volatile while alignas alignof bool constexpr false nullptr \
     static_assert thread_local true typeof typeof_unqual asm cdecl entry far fortran huge near \
     pascal";
+
+/// What the names of functions begin with that libraries and run-time systems of compilers have as
+/// families, which grow.
+const FAMILIES: &str = "GOACC_ GOMP_ atomic_ cnd_ dfsan_ goacc_ gomp_ libat_ llvm_ mach_ \
+    malloc_type_ malloc_zone_ memset_pattern mtx_ objc_ omp_ pidfd_ posix_ pthread_ sched_ \
+    stdc_ thrd_ tss_ wcs";
+
+/// What C and its dialects put behind the name of a function for arguments of another type.
+const SUFFIXES: &str = "f l q f16 f32 f64 f128 f32x f64x f128x d32 d64 d128 d64x d128x";
 
 /// Macros and types with lower-case letters.
 static MACROS: LazyLock<HashSet<&str>> =
@@ -70,9 +80,23 @@ pub fn reserved(name: &str) -> Option<&'static str> {
 
 /// Why a function cannot have this name: it would take the place of one of the library.
 pub fn reserved_for_functions(name: &str) -> Option<&'static str> {
-    let is_function = FUNCTIONS.contains(name);
-    let of_library = is_function.then_some("is a function or variable of the C library");
-    reserved(name).or(of_library)
+    reserved(name).or_else(|| {
+        if FUNCTIONS.contains(name) {
+            Some("is a function or variable of the C library")
+        } else if FAMILIES.split(' ').any(|family| name.starts_with(family)) {
+            Some("begins as functions of libraries do")
+        } else if SUFFIXES.split(' ').any(|suffix| has_base(name, suffix)) {
+            Some("is a function of the C library with a suffix for another type")
+        } else {
+            None
+        }
+    })
+}
+
+/// Whether what stands before the suffix is a function of the library.
+fn has_base(name: &str, suffix: &str) -> bool {
+    let base = name.strip_suffix(suffix);
+    base.is_some_and(|base| FUNCTIONS.contains(base) || functions::is_c_name(base))
 }
 
 #[cfg(test)]
@@ -135,6 +159,10 @@ mod tests {
             "fabs",
             "pow",
             "fmaf",
+            "stdc_bit_ceil",
+            "countof",
+            "atomic_fetch_add",
+            "bitand",
         ] {
             assert!(reserved(name).is_some(), "{name}");
             assert!(reserved_for_functions(name).is_some(), "{name}");
@@ -144,8 +172,65 @@ mod tests {
     #[test]
     fn names_for_variables_alone() {
         for name in [
-            "cbrt", "abs", "write", "open", "read", "y1", "index", "time", "memset", "strlen",
-            "sqrtl", "environ", "end", "qsort", "printf", "step",
+            "cbrt",
+            "abs",
+            "write",
+            "open",
+            "read",
+            "y1",
+            "index",
+            "time",
+            "memset",
+            "strlen",
+            "sqrtl",
+            "environ",
+            "end",
+            "qsort",
+            "printf",
+            "step",
+            // What compilers call by themselves.
+            "memset_pattern4",
+            "memset_pattern8",
+            "memset_pattern16",
+            "bcmp",
+            "bzero",
+            "flsl",
+            "iprintf",
+            "mcount",
+            // C23, POSIX of 2024, newer libraries and kernels.
+            "wcslcpy",
+            "wcslcat",
+            "ulabs",
+            "ullabs",
+            "umaxabs",
+            "uimaxabs",
+            "uabs",
+            "mseal",
+            "pidfd_spawn",
+            "pidfd_getpid",
+            "sched_setattr",
+            "cachestat",
+            "sig2str",
+            "strtod64",
+            "posix_getdents",
+            "malloc_type_malloc",
+            // Families and suffixes.
+            "stdc_leading_zeros_ui",
+            "stdc_rotate_left_ull",
+            "atomic_x",
+            "pthread_gettid_np",
+            "thrd_yield",
+            "omp_get_num_threads",
+            "wcsx",
+            "sinf16",
+            "expf128x",
+            "sqrtf64",
+            "acospif32x",
+            "powd64",
+            "cbrtq",
+            "fmaximumf128",
+            "rsqrtl",
+            "quantized32",
         ] {
             assert!(reserved(name).is_none(), "{name}");
             assert!(reserved_for_functions(name).is_some(), "{name}");
@@ -178,6 +263,18 @@ mod tests {
             "size",
             "copy",
             "vector",
+            "stride",
+            "topk",
+            "isotropic",
+            "memory",
+            "std",
+            "wc",
+            "poscan",
+            "atomics",
+            "blurf32",
+            "conv2d_f32",
+            "rowf",
+            "f64x",
         ] {
             assert!(reserved_for_functions(name).is_none(), "{name}");
         }
