@@ -11,42 +11,61 @@ pub(crate) fn is_constant(index: &Syntax) -> bool {
 
 /// Refuses a quotient of literals that is rounded, in something that is compared or cast; and an
 /// exact one where `alone` says that there are literals only.
-pub(crate) fn no_quotient(index: &Syntax, alone: bool) -> Result<()> {
+pub(crate) fn no_quotient(index: &Syntax, alone: bool, elements: &str) -> Result<()> {
     let mut parts = index.args.iter();
-    parts.try_for_each(|part| no_quotient(part, alone))?;
+    parts.try_for_each(|part| no_quotient(part, alone, elements))?;
     let ("IDiv", [a, b]) = index.form() else {
         return Ok(());
     };
-    let (a_value, b_value) = (value(a), value(b));
-    let rest = a_value.zip(b_value).and_then(|(a, b)| a.checked_rem(b));
+    let rest = value(a).zip(value(b));
+    let rest = rest.and_then(|(a, b)| a.checked_rem(b));
     if !is_constant(index) || rest == Some(0) && !alone {
         return Ok(());
     }
+    let rounded = value(index).map(|value| value.to_string());
+    let rounded = rounded.as_deref().unwrap_or("VALUE");
     let last = last_literal(b);
-    let rounded = value(index).map_or("its value".to_owned(), |value| format!("`{value}`"));
+    let data = match unsigned_bits(elements) {
+        None => format!("`{last}.0` instead of `{last}` for data, outside of casts"),
+        // They are rounded as integers are.
+        Some(_) => format!("`{rounded}.0` for data"),
+    };
     let message = format!(
-        "a quotient of literals can be meant of integers or of data: write {rounded} for \
-         integers, or `{last}.0` instead of `{last}` for data, outside of casts"
+        "a quotient of literals can be meant of integers or of data: write `{rounded}` for \
+         integers, or {data}"
     );
     refuse(index.span, message)
 }
 
-/// Refuses a difference of literals that is less than zero or cannot be told, where elements are
-/// unsigned, of so many bits.
-pub(crate) fn no_negative(index: &Syntax, bits: u32) -> Result<()> {
+/// Refuses what is computed of literals and is, or may be, no value of unsigned elements, such as
+/// less than zero: there it wraps around.
+pub(crate) fn no_wrap(index: &Syntax, elements: &str) -> Result<()> {
     let mut parts = index.args.iter();
-    parts.try_for_each(|part| no_negative(part, bits))?;
-    let difference = value(index);
-    if index.head != "ISub" || difference.is_some_and(|difference| difference >= 0) {
+    parts.try_for_each(|part| no_wrap(part, elements))?;
+    let Some(bits) = unsigned_bits(elements) else {
+        return Ok(());
+    };
+    let range = 0..1_i128 << bits;
+    let value = value(index);
+    if index.args.len() < 2 || value.is_some_and(|value| range.contains(&value)) {
         return Ok(());
     }
-    let wrapped = difference.map(|difference| difference.rem_euclid(1 << bits));
-    let wrapped = wrapped.map_or("its value".to_owned(), |value| format!("`{value}.0`"));
+    let wrapped = value.map(|value| value.rem_euclid(range.end));
+    let wrapped = wrapped.map_or("VALUE".to_owned(), |value| value.to_string());
     let message = format!(
-        "less than zero, where elements are unsigned: write {wrapped} for data, which wrap \
-         around, or integers that are not negative"
+        "not a value of the elements, which are unsigned: write `{wrapped}.0` for data, which wrap \
+         around, or integers from 0 on that are less than 2^{bits}"
     );
     refuse(index.span, message)
+}
+
+/// How many bits elements have, if they are unsigned.
+pub(crate) fn unsigned_bits(elements: &str) -> Option<u32> {
+    match elements {
+        "uint32_t" => Some(32),
+        "uint64_t" => Some(64),
+        _ => None,
+    }
 }
 
 /// The value of an index expression of literals alone, if it is not too large.

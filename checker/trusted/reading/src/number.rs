@@ -21,6 +21,12 @@ pub fn decimal(text: &str) -> Option<(u128, usize)> {
     Some((digits, fraction.len()))
 }
 
+/// The digits of a decimal that is an integer, before its point.
+pub(crate) fn whole(text: &str) -> Option<&str> {
+    let (_, scale) = decimal(text)?;
+    (scale == 0).then(|| text.split('.').next())?
+}
+
 /// LITERAL ::= INTEGER "." DIGITS "f" for float, INTEGER "." DIGITS for double, INTEGER "u" for
 ///             uint32_t, INTEGER "ull" for uint64_t, INTEGER for int64_t; within its range
 ///

@@ -9,8 +9,8 @@
 use crate::conditions::{ATL, is_comparison, is_connective};
 use crate::error::{Result, refuse};
 use crate::functions::Function;
-use crate::literals::{is_constant, no_negative, no_quotient};
-use crate::number::literal;
+use crate::literals::{is_constant, no_quotient, no_wrap, unsigned_bits};
+use crate::number::{literal, whole};
 use crate::span::Span;
 use crate::syntax::Syntax;
 use crate::visibility::{Sort, declared};
@@ -93,9 +93,9 @@ impl<'a> Settling<'_, 'a> {
             ("Cast", [_, index]) => {
                 let alone = is_constant(index);
                 if alone {
-                    self.no_negative(index)?;
+                    no_wrap(index, self.element)?;
                 }
-                no_quotient(index, alone)?;
+                no_quotient(index, alone, self.element)?;
                 syntax.args = vec![mem::take(index)];
                 Ok(())
             }
@@ -271,8 +271,7 @@ impl<'a> Settling<'_, 'a> {
     /// all of it is of data.
     fn chain(&mut self, chain: Syntax<'a>) -> Result<Syntax<'a>> {
         let (mut operands, operators) = links(chain)?;
-        let indices = operands.iter().map(|operand| self.index(operand));
-        let indices = self.of_one_meaning(indices.collect())?;
+        let indices = self.indices(&operands)?;
         let is_data = indices.is_none();
         match indices {
             Some(indices) => operands = indices,
@@ -293,49 +292,44 @@ impl<'a> Settling<'_, 'a> {
         }))
     }
 
-    /// What is compared, if all of it can be indices. Literals alone, which could be indices or
-    /// data, must not differ by that.
-    fn of_one_meaning(&self, operands: Vec<Option<Syntax<'a>>>) -> Result<Option<Vec<Syntax<'a>>>> {
-        let indices: Option<Vec<_>> = operands.iter().cloned().collect();
-        let found = operands.iter().flatten();
-        let constants: Vec<_> = found.filter(|index| is_constant(index)).collect();
-        let alone = constants.len() == operands.len();
-        // Beside the name of an index it is plain that they are integers.
-        if alone || indices.is_none() {
-            let mut constants = constants.into_iter();
-            constants.try_for_each(|index| self.no_negative(index))?;
+    /// What is compared, as indices, if all of it can be indices.
+    ///
+    /// Literals alone could be either: that must make no difference. Beside the name of an index it
+    /// is plain that they are integers; then they are not rounded.
+    fn indices(&self, operands: &[Syntax<'a>]) -> Result<Option<Vec<Syntax<'a>>>> {
+        let indices = operands.iter().map(|e| self.index(e, integer));
+        let indices: Option<Vec<_>> = indices.collect();
+        // All of the operands, or none of them are indices.
+        let alone = indices.iter().flatten().all(is_constant);
+        if alone && unsigned_bits(self.element).is_some() {
+            let literals = operands.iter().filter_map(|e| self.index(e, whole));
+            for literals in literals.filter(is_constant) {
+                no_wrap(&literals, self.element)?;
+                no_quotient(&literals, indices.is_some(), self.element)?;
+            }
         }
         let mut compared = indices.iter().flatten();
-        compared.try_for_each(|index| no_quotient(index, alone))?;
+        compared.try_for_each(|index| no_quotient(index, alone, self.element))?;
         Ok(indices)
     }
 
-    /// Refuses literals less than zero where elements have no such values.
-    fn no_negative(&self, index: &Syntax) -> Result<()> {
-        match self.element {
-            "uint32_t" => no_negative(index, 32),
-            "uint64_t" => no_negative(index, 64),
-            _ => Ok(()),
-        }
-    }
-
     /// An operand as an index, if it can be one: all is made of integers, and no name in it is
-    /// that of a tensor or scalar.
-    fn index(&self, syntax: &Syntax<'a>) -> Option<Syntax<'a>> {
+    /// that of a tensor or scalar. `number` answers what a literal is as an integer.
+    fn index(&self, syntax: &Syntax<'a>, number: Literal) -> Option<Syntax<'a>> {
         let span = syntax.span;
         let said = |head, parts| Some(Syntax::new(head, parts, span));
         let head = match syntax.form() {
-            ("(", [inner]) => return self.index(inner),
+            ("(", [inner]) => return self.index(inner, number),
             ("Var", [name]) if !self.is_tensor(name.head) => {
                 return said("IVar", vec![name.clone()]);
             }
-            ("Lit", [number]) => {
-                literal(number.head, "int64_t")?;
-                return said("ILit", vec![number.clone()]);
+            ("Lit", [text]) => {
+                let integer = Syntax::leaf(number(text.head)?, text.span);
+                return said("ILit", vec![integer]);
             }
             ("Neg", [a]) => {
                 let zero = Syntax::new("ILit", vec![Syntax::leaf("0", span)], span);
-                return said("ISub", vec![zero, self.index(a)?]);
+                return said("ISub", vec![zero, self.index(a, number)?]);
             }
             ("Add", _) => "IAdd",
             ("Sub", _) => "ISub",
@@ -347,7 +341,7 @@ impl<'a> Settling<'_, 'a> {
             ("Max", _) => "IMax",
             _ => return None,
         };
-        let parts = syntax.args.iter().map(|part| self.index(part));
+        let parts = syntax.args.iter().map(|part| self.index(part, number));
         said(head, parts.collect::<Option<_>>()?)
     }
 
@@ -361,6 +355,14 @@ impl<'a> Settling<'_, 'a> {
         let mut names = self.visible.iter();
         names.rposition(|(visible, _)| *visible == name)
     }
+}
+
+/// What a literal is as an integer, if it is one.
+type Literal = fn(&str) -> Option<&str>;
+
+/// A literal without a point, which can be one of an index.
+fn integer(text: &str) -> Option<&str> {
+    literal(text, "int64_t")
 }
 
 /// Comparison operators, with the places of the comparisons.

@@ -261,14 +261,16 @@ fn accepted_expressions() {
     }
 }
 
-/// Literals less than zero are integers, and data of another value where elements are unsigned.
+/// Whether a body of a kernel of this type of elements is read.
+fn read_as(element: &str, expr: &str) -> Result<(), Error> {
+    let source = format!("kernel k(n: int, x: {element}[n]) -> {element} where 1 <= n = {expr}");
+    read(source.as_bytes()).map(|_| ())
+}
+
+/// What is computed of literals has the same value as integers and as unsigned elements, or is
+/// refused.
 #[test]
-fn negative_literals() {
-    let read_as = |element: &str, expr: &str| {
-        let source =
-            format!("kernel k(n: int, x: {element}[n]) -> {element} where 1 <= n = {expr}");
-        read(source.as_bytes()).map(|_| ())
-    };
+fn literals_that_wrap() {
     let wraps = [
         ("if «-1» < 0 then x[0] else 0", -1),
         ("if 0 < 1 < «2 - 5» then x[0] else 0", -3),
@@ -280,6 +282,13 @@ fn negative_literals() {
         ("[x[0] < «-1»] x[0]", -1),
         ("[x[0] >= 1 >= («-1»)] x[0]", -1),
         ("[«-1» = 1.0] x[0]", -1),
+        ("[«-1.0» < 0] x[0]", -1),
+        ("[«-1» < {element}(n)] x[0]", -1),
+        (
+            "[0 < 1 and «9223372036854775807 * 4» < 1] x[0]",
+            36893488147419103228,
+        ),
+        ("[x[0] < «4294967296.0 * 4294967296»] x[0]", 1 << 64),
         ("{element}(«0 - 1»)", -1),
         ("{element}(«-1»)", -1),
         ("{element}(«-1» + 1)", -1),
@@ -290,9 +299,10 @@ fn negative_literals() {
             let start = marked.find('«').expect("a mark");
             let plain = marked.replace(['«', '»'], "");
             let error = read_as(element, &plain).expect_err(&plain);
-            let wrapped = (1_i128 << bits) + value;
-            let expected =
-                format!("less than zero, where elements are unsigned: write `{wrapped}.0`");
+            let wrapped = i128::rem_euclid(value, 1 << bits);
+            let expected = format!(
+                "not a value of the elements, which are unsigned: write `{wrapped}.0` for data"
+            );
             assert!(
                 error.message.starts_with(&expected),
                 "{plain}: {}",
@@ -303,12 +313,7 @@ fn negative_literals() {
         }
         for element in ["f32", "f64"] {
             let plain = marked.replace(['«', '»'], "").replace("{element}", element);
-            let is_data = plain.contains("x[0] ") || plain.contains("1.0");
-            let has_integers = plain.contains('%') || plain.contains("cdiv");
-            assert!(
-                read_as(element, &plain).is_ok() || is_data && has_integers,
-                "{plain}"
-            );
+            assert_eq!(read_as(element, &plain), Ok(()), "{plain}");
         }
     }
     for (element, plain) in [
@@ -318,6 +323,8 @@ fn negative_literals() {
         ("u32", "[5 - 3 < 4, x[0] < 3 - 1 - 2] x[0]"),
         ("u32", "gen i < n: u32(n - 1 - i)"),
         ("u64", "u64(5 - 3)"),
+        ("u64", "[x[0] < 4294967295.0 * 4294967296] x[0]"),
+        ("u32", "[x[0] < 4 / 2.0] x[0]"),
         // A value is data, whatever it is made of.
         ("u32", "-1 + (0 - 1) / 2"),
     ] {
@@ -325,12 +332,32 @@ fn negative_literals() {
     }
     // Too large to be told.
     let large = "9223372036854775807".to_owned() + &" * 9223372036854775807".repeat(3);
-    let error = read_as("u64", &format!("[0 < {large} - {large}] x[0]")).expect_err("large");
-    assert!(
-        error.message.contains("write its value for data"),
-        "{}",
-        error.message
-    );
+    for part in [large.clone(), format!("{large} - {large}")] {
+        let error = read_as("u64", &format!("[0 < {part}] x[0]")).expect_err("large");
+        assert!(error.message.contains("not a value"), "{}", error.message);
+    }
+}
+
+/// Unsigned data round quotients as integers do.
+#[test]
+fn quotients_of_unsigned_literals() {
+    for (plain, value) in [
+        ("if 1/3 < 1/2 then x[0] else 0", 0),
+        ("if 1/3.0 < 1/2.0 then x[0] else 0", 0),
+        ("[x[0] < 7/2] x[0]", 3),
+        ("[0 < 7.0/2 <= x[0]] x[0]", 3),
+        ("[x[0] < 2 * (7/2)] x[0]", 3),
+        ("[4/2 < 3] x[0]", 2),
+        ("u32(7/2)", 3),
+    ] {
+        let error = read_as("u32", plain).expect_err(plain);
+        let expected = format!("write `{value}` for integers, or `{value}.0` for data");
+        assert!(
+            error.message.ends_with(&expected),
+            "{plain}: {}",
+            error.message
+        );
+    }
 }
 
 /// Every expression here is rejected at the text marked by `«»`, for a reason that contains the text.
@@ -471,12 +498,12 @@ fn rejected_expressions() {
         ("[cdiv(«1/2», 3) < 2] s", "write `0`"),
         ("[«1/2» % 3 < 2] s", "write `0`"),
         ("[«7 % 4 / 2» < 2] s", "write `1` for integers, or `2.0`"),
-        ("[«1/0» < 2] s", "write its value for integers"),
+        ("[«1/0» < 2] s", "write `VALUE` for integers"),
         ("[«1/2» / 2 < 2] s", "write `0`"),
         ("[1 < -(«1 / 2»)] s", "write `0`"),
         (
             "[«9223372036854775807*9223372036854775807*9223372036854775807/2» < 1] s",
-            "write its value for integers",
+            "write `VALUE` for integers",
         ),
         // Rounded, it is not what a reader sees, whatever stands beside it.
         ("[n < «7/2»] s", "write `3`"),
@@ -843,7 +870,7 @@ fn rejected_files() {
         ),
         (
             "kernel k(n: int) -> u32 where 0 - 1 < 0 = 0",
-            "less than zero, where elements are unsigned",
+            "not a value of the elements, which are unsigned",
         ),
         (
             "kernel k(n: int, s: f32) -> f32 where s < s = 0",
