@@ -37,21 +37,23 @@ pub(crate) fn no_quotient(index: &Syntax, alone: bool, elements: &str) -> Result
     refuse(index.span, message)
 }
 
-/// Refuses what is computed of literals and is, or may be, no value of unsigned elements, such as
-/// less than zero: there it wraps around.
-pub(crate) fn no_wrap(index: &Syntax, elements: &str) -> Result<()> {
+/// Refuses a difference of literals that is, or may be, less than zero, where elements are
+/// unsigned, and in data whatever is too large for them: there it wraps around.
+pub(crate) fn no_wrap(index: &Syntax, is_data: bool, elements: &str) -> Result<()> {
     let mut parts = index.args.iter();
-    parts.try_for_each(|part| no_wrap(part, elements))?;
-    let Some(bits) = unsigned_bits(elements) else {
+    parts.try_for_each(|part| no_wrap(part, is_data, elements))?;
+    let (Some(bits), [_, _]) = (unsigned_bits(elements), &index.args[..]) else {
         return Ok(());
     };
-    let range = 0..1_i128 << bits;
+    let end = 1_i128 << bits;
     let value = value(index);
-    if index.args.len() < 2 || value.is_some_and(|value| range.contains(&value)) {
+    let is_negative = index.head == "ISub" && value.is_none_or(|value| value < 0);
+    let is_large = is_data && value.is_none_or(|value| value >= end);
+    if !is_negative && !is_large {
         return Ok(());
     }
-    let wrapped = value.map(|value| value.rem_euclid(range.end));
-    let wrapped = wrapped.map_or("VALUE".to_owned(), |value| value.to_string());
+    let wrapped = value.map(|value| value.rem_euclid(end).to_string());
+    let wrapped = wrapped.as_deref().unwrap_or("VALUE");
     let message = format!(
         "not a value of the elements, which are unsigned: write `{wrapped}.0` for data, which wrap \
          around, or integers from 0 on that are less than 2^{bits}"

@@ -93,7 +93,7 @@ impl<'a> Settling<'_, 'a> {
             ("Cast", [_, index]) => {
                 let alone = is_constant(index);
                 if alone {
-                    no_wrap(index, self.element)?;
+                    no_wrap(index, false, self.element)?;
                 }
                 no_quotient(index, alone, self.element)?;
                 syntax.args = vec![mem::take(index)];
@@ -304,7 +304,7 @@ impl<'a> Settling<'_, 'a> {
         if alone && unsigned_bits(self.element).is_some() {
             let literals = operands.iter().filter_map(|e| self.index(e, whole));
             for literals in literals.filter(is_constant) {
-                no_wrap(&literals, self.element)?;
+                no_wrap(&literals, indices.is_none(), self.element)?;
                 no_quotient(&literals, indices.is_some(), self.element)?;
             }
         }

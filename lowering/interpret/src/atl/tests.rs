@@ -240,17 +240,17 @@ fn empty_tensors() {
 #[test]
 fn integers() {
     for (index, expected) in [
-        ("-7 / 2", -4),
-        ("-7 % 2", 1),
-        ("cdiv(-7, 2)", -3),
+        ("(n - 7) / 2", -4),
+        ("(n - 7) % 2", 1),
+        ("cdiv(n - 7, 2)", -3),
         ("cdiv(7, 2)", 4),
         ("cdiv(8, 2)", 4),
-        ("min(3, -2) + max(3, -2)", 1),
+        ("min(3, n - 2) + max(3, n - 2)", 1),
         ("9223372036854775807 - 9223372036854775806", 1),
     ] {
         // The value shifts to where a comparison can find it.
-        let kernel = format!("() -> u32 = [{index} = {expected}] 1");
-        let result = evaluate::<u32>(&kernel, Vec::new()).expect(index);
+        let kernel = format!("(n: int) -> u32 = [{index} = {expected} + n] 1");
+        let result = evaluate::<u32>(&kernel, vec![Argument::Size(0)]).expect(index);
         assert_eq!(result.first_value(), 1, "{index}");
     }
 }

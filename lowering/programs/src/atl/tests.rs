@@ -285,7 +285,7 @@ fn literals_that_wrap() {
         ("[«-1.0» < 0] x[0]", -1),
         ("[«-1» < {element}(n)] x[0]", -1),
         (
-            "[0 < 1 and «9223372036854775807 * 4» < 1] x[0]",
+            "[0 < 1 and «9223372036854775807 * 4» < 1.0] x[0]",
             36893488147419103228,
         ),
         ("[x[0] < «4294967296.0 * 4294967296»] x[0]", 1 << 64),
@@ -323,6 +323,11 @@ fn literals_that_wrap() {
         ("u32", "[5 - 3 < 4, x[0] < 3 - 1 - 2] x[0]"),
         ("u32", "gen i < n: u32(n - 1 - i)"),
         ("u64", "u64(5 - 3)"),
+        ("u32", "[65536 * 65536 < 5000000000] x[0]"),
+        (
+            "u32",
+            "[cdiv(9223372036854775807, 2) = 4611686018427387904] x[0]",
+        ),
         ("u64", "[x[0] < 4294967295.0 * 4294967296] x[0]"),
         ("u32", "[x[0] < 4 / 2.0] x[0]"),
         // A value is data, whatever it is made of.
@@ -332,7 +337,7 @@ fn literals_that_wrap() {
     }
     // Too large to be told.
     let large = "9223372036854775807".to_owned() + &" * 9223372036854775807".repeat(3);
-    for part in [large.clone(), format!("{large} - {large}")] {
+    for part in [large.clone() + ".0", format!("{large} - {large}")] {
         let error = read_as("u64", &format!("[0 < {part}] x[0]")).expect_err("large");
         assert!(error.message.contains("not a value"), "{}", error.message);
     }
