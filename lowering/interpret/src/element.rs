@@ -91,7 +91,8 @@ macro_rules! float {
                 self == other
             }
 
-            // All are those of the machine's libm, or what IEEE 754 says, which is the same.
+            // All are those of the machine's libm, or what IEEE 754 or the language says, which is
+            // the same on every machine.
             fn call(function: &str, arguments: &[Self]) -> Option<Self> {
                 Some(match (function, arguments) {
                     ("sqrt", [a]) => a.sqrt(),
@@ -104,8 +105,10 @@ macro_rules! float {
                     ("cos", [a]) => a.cos(),
                     ("tanh", [a]) => a.tanh(),
                     ("pow", [a, b]) => a.powf(*b),
-                    ("fmin", [a, b]) => a.min(*b),
-                    ("fmax", [a, b]) => a.max(*b),
+                    ("fmin", [a, b]) if b.is_nan() => *a,
+                    ("fmin", [a, b]) => a.min_of(b),
+                    ("fmax", [a, b]) if a.is_nan() => *b,
+                    ("fmax", [a, b]) => a.max_of(b),
                     _ => return None,
                 })
             }
@@ -258,8 +261,17 @@ mod tests {
         // Of two, one of which is NaN, the first is the maximum and the second the minimum.
         assert!(1.0.min_of(&nan).is_nan() && nan.max_of(&1.0).is_nan());
         assert_eq!((nan.min_of(&1.0), 1.0.max_of(&nan)), (1.0, 1.0));
-        assert_eq!(f32::call("fmin", &[nan, 1.0]), Some(1.0));
+        for name in ["fmin", "fmax"] {
+            assert_eq!(f32::call(name, &[nan, 1.0]), Some(1.0));
+            assert_eq!(f32::call(name, &[1.0, nan]), Some(1.0));
+            assert!(f32::call(name, &[nan, nan]).is_some_and(f32::is_nan));
+        }
         let (plus, minus) = (0.0_f32, -0.0_f32);
+        let zero = |name, a, b| f32::call(name, &[a, b]).map(f32::to_bits);
+        for (a, b) in [(plus, minus), (minus, plus)] {
+            assert_eq!(zero("fmax", a, b), Some(a.to_bits()));
+            assert_eq!(zero("fmin", a, b), Some(b.to_bits()));
+        }
         assert!(plus.equal(&minus) && !minus.less(&plus));
         assert_eq!(plus.max_of(&minus).to_bits(), plus.to_bits());
         assert_eq!(minus.max_of(&plus).to_bits(), minus.to_bits());

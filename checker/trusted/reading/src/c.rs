@@ -8,6 +8,7 @@
 //! What a name in an operand is, `settle_c` looks at, and `visibility` at what it is used as.
 
 use crate::error::{Result, refuse};
+use crate::functions::{DEFINITIONS, DOUBLE_MAX, DOUBLE_MIN, FLOAT_MAX, FLOAT_MIN, Function};
 use crate::grammar::{Meaning::*, Production, Saying, Saying::*, Sort, Tables, Word};
 use crate::grammar::{productions, word};
 use crate::language::{INDICES, Language};
@@ -60,6 +61,10 @@ const C: Language = Language {
         INDEX_MAX,
         ARRAY_CELLS,
         ARRAY_ROOM,
+        DOUBLE_MAX,
+        DOUBLE_MIN,
+        FLOAT_MAX,
+        FLOAT_MIN,
     ],
     reserved: names::reserved,
     tables: GRAMMAR,
@@ -71,7 +76,7 @@ pub const GRAMMAR: Tables = [PRODUCTIONS, INDICES];
 /// The preprocessor lines that every file begins with.
 const INCLUDES: [&str; 2] = ["#include <stdint.h>", "#include <stdlib.h>"];
 
-/// The one that follows where the file calls functions, and only there. No other is allowed.
+/// The one that follows where the file calls functions of it, and only there. No other is allowed.
 const MATH: &str = "#include <math.h>";
 
 /// Functions of the file itself, to the byte. A conditional expression says its operands twice; so
@@ -222,7 +227,7 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
     let math = tokens.first().filter(|line| line.text.trim_end() == MATH);
     let math = math.map(|line| line.span);
     tokens.drain(..usize::from(math.is_some()));
-    for (name, definition) in HELPERS {
+    for (name, definition) in DEFINITIONS.into_iter().chain(HELPERS) {
         take_definition(name, definition, &mut tokens)?;
     }
     if !text.ends_with('\n') {
@@ -245,7 +250,7 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
         );
     }
     settle(&mut function, element)?;
-    match (math, first_call(&function)) {
+    match (math, first_call(&function, element)) {
         (None, Some(call)) => refuse(call, format!("a file with calls needs a line `{MATH}`")),
         (Some(line), None) => refuse(line, "nothing is called, so this line does not belong here"),
         _ => Ok((element, function)),
@@ -271,11 +276,18 @@ fn take_definition(name: &str, definition: &str, tokens: &mut Vec<Token>) -> Res
     }
 }
 
-/// Where the first call of a function of the library is.
-fn first_call(syntax: &Syntax) -> Option<Span> {
+/// Where the first call of a function of `math.h` is.
+fn first_call(syntax: &Syntax, element: &str) -> Option<Span> {
+    let in_parts = || syntax.args.iter().find_map(|arg| first_call(arg, element));
     match syntax.form() {
         // A name by itself, whatever it is, has no parts.
-        ("CCall1" | "CCall2" | "CCall3", [_, ..]) => Some(syntax.span),
-        _ => syntax.args.iter().find_map(first_call),
+        ("CCall1" | "CCall2" | "CCall3", [name, ..]) => {
+            let function = Function::of_atl(name.head);
+            match function.and_then(|it| it.definition(element)) {
+                Some(_) => in_parts(),
+                None => Some(syntax.span),
+            }
+        }
+        _ => in_parts(),
     }
 }

@@ -1,7 +1,8 @@
 //! The scalar functions: what ATL calls them, how many arguments they take, and what C calls them.
 //!
 //! A term has the name of ATL, whatever the type of the elements. That the C function of the name
-//! here is meant by it, is what a reader of the theorem relies on.
+//! here is meant by it, is what a reader of the theorem relies on. It is one of `math.h`, or one
+//! that the C file defines: [`DEFINITIONS`].
 
 use crate::error::{Result, refuse};
 use crate::span::Span;
@@ -32,9 +33,29 @@ pub const FUNCTIONS: [Function; 12] = [
     function("cos", 1, "cosf", "cos"),
     function("tanh", 1, "tanhf", "tanh"),
     function("pow", 2, "powf", "pow"),
-    function("fmin", 2, "fminf", "fmin"),
-    function("fmax", 2, "fmaxf", "fmax"),
+    function("fmin", 2, "float_min", "double_min"),
+    function("fmax", 2, "float_max", "double_max"),
 ];
+
+/// The functions here that are none of `math.h`: a C file that calls one has this definition of it,
+/// to the byte. A NaN counts as missing, and of two equal ones `fmax` is the first, `fmin` the second.
+/// The `fmax` of `math.h` leaves open which of two zeros it gives, and compilers make more than one
+/// function of it.
+pub const DEFINITIONS: [(&str, &str); 4] = [
+    ("double_max", DOUBLE_MAX),
+    ("double_min", DOUBLE_MIN),
+    ("float_max", FLOAT_MAX),
+    ("float_min", FLOAT_MIN),
+];
+
+pub(crate) const DOUBLE_MAX: &str =
+    "static inline double double_max(double a, double b) { return a == a ? (a < b ? b : a) : b; }";
+pub(crate) const DOUBLE_MIN: &str =
+    "static inline double double_min(double a, double b) { return b == b ? (a < b ? a : b) : a; }";
+pub(crate) const FLOAT_MAX: &str =
+    "static inline float float_max(float a, float b) { return a == a ? (a < b ? b : a) : b; }";
+pub(crate) const FLOAT_MIN: &str =
+    "static inline float float_min(float a, float b) { return b == b ? (a < b ? a : b) : a; }";
 
 const fn function(
     name: &'static str,
@@ -70,6 +91,15 @@ impl Function {
             "double" => Some(self.double),
             _ => None,
         }
+    }
+
+    /// The definition that a C file has that calls it, for elements of this type; none if `math.h`
+    /// declares it.
+    pub fn definition(&self, element: &str) -> Option<&'static str> {
+        let name = self.c_name(element)?;
+        let mut all = DEFINITIONS.into_iter();
+        all.find(|(defined, _)| *defined == name)
+            .map(|(_, text)| text)
     }
 
     /// A call of it: the constructor for so many arguments, applied to its name and to these.
@@ -119,6 +149,16 @@ mod tests {
             ("sqrt", "uint32_t", None),
             ("sqrt", "uint64_t", None),
             ("fma", "double", Some("fma")),
+            ("float_max", "float", Some("fmax")),
+            ("double_max", "double", Some("fmax")),
+            ("double_min", "double", Some("fmin")),
+            ("double_max", "float", None),
+            ("float_max", "double", None),
+            ("float_max", "uint32_t", None),
+            ("fmaxf", "float", None),
+            ("fmax", "double", None),
+            ("fminf", "float", None),
+            ("fmin", "double", None),
             ("cbrt", "double", None),
             ("", "float", None),
         ] {
@@ -131,11 +171,29 @@ mod tests {
     fn no_name_means_two_things() {
         for (at, one) in FUNCTIONS.iter().enumerate() {
             assert!((1..=3).contains(&one.arity), "{}", one.name);
-            assert_eq!(one.float, format!("{}f", one.double));
+            let definitions = ["float", "double"].map(|ty| one.definition(ty).is_some());
+            assert_eq!(definitions[0], definitions[1], "{}", one.name);
+            if !definitions[0] {
+                assert_eq!(one.float, format!("{}f", one.double));
+            }
             for other in &FUNCTIONS[..at] {
                 assert_ne!(one.name, other.name);
+                assert_ne!(one.float, other.float);
                 assert_ne!(one.double, other.double);
             }
+        }
+    }
+
+    /// A definition is of the name and the type that the table has.
+    #[test]
+    fn definitions_are_of_functions() {
+        assert!(DEFINITIONS.is_sorted());
+        for (name, text) in DEFINITIONS {
+            let (ty, _) = name.split_once('_').expect("a type");
+            let function = Function::of_c(name, ty).expect(name);
+            assert_eq!(function.definition(ty), Some(text));
+            let head = format!("static inline {ty} {name}({ty} a, {ty} b) {{ return ");
+            assert!(text.starts_with(&head), "{text}");
         }
     }
 }

@@ -5,11 +5,11 @@
 //! inside `||`, where compilers warn without.
 
 use reading::c::{ARRAY_CELLS, ARRAY_ROOM, INDEX_MAX, INDEX_MIN};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::ast::{
     COMPARISONS, Comparison, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp,
-    Mode, Place, SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
+    Mode, Place, SCALAR_OPERATORS, Scalar, ScalarFunction, ScalarOp, Stmt,
 };
 
 /// How tightly C's operators bind, loosest first.
@@ -43,8 +43,8 @@ impl Level {
 pub fn print(function: &Function, header: &str) -> String {
     let mut text: String = header.lines().map(comment).collect();
     text.push_str("#include <stdint.h>\n#include <stdlib.h>\n");
-    let used = Uses::of(&function.body);
-    if used.calls {
+    let used = Uses::of(&function.body, function.element);
+    if !used.library.is_empty() {
         text.push_str("#include <math.h>\n");
     }
     for definition in used.definitions {
@@ -153,7 +153,7 @@ impl Printer {
         for (position, statement) in body.iter().enumerate() {
             self.statement(statement);
             if let Stmt::Declare { name, .. } | Stmt::Local { name, .. } = statement
-                && !Uses::of(&body[position + 1..])
+                && !Uses::of(&body[position + 1..], self.element)
                     .names
                     .contains(name.as_str())
             {
@@ -375,21 +375,31 @@ fn spelling<T: PartialEq>(table: &[(&'static str, T)], operator: T) -> &'static 
 }
 
 /// What statements use.
-#[derive(Default)]
-struct Uses<'a> {
+pub(crate) struct Uses<'a> {
+    /// The type of the elements.
+    element: Element,
     /// The names; to be assigned is no use of a local, or of an array.
     names: BTreeSet<&'a str>,
     /// The arrays into which something is stored.
     stored: BTreeSet<&'a str>,
-    /// Whether they call functions of the library.
-    calls: bool,
+    /// The functions of `math.h` that they call.
+    pub library: BTreeMap<&'static str, ScalarFunction>,
+    /// Whether they allocate.
+    pub allocates: bool,
     /// The definitions of the other functions that they call.
     definitions: BTreeSet<&'static str>,
 }
 
 impl<'a> Uses<'a> {
-    fn of(statements: &'a [Stmt]) -> Uses<'a> {
-        let mut uses = Uses::default();
+    pub fn of(statements: &'a [Stmt], element: Element) -> Uses<'a> {
+        let mut uses = Uses {
+            element,
+            names: BTreeSet::new(),
+            stored: BTreeSet::new(),
+            library: BTreeMap::new(),
+            allocates: false,
+            definitions: BTreeSet::new(),
+        };
         uses.statements(statements);
         uses
     }
@@ -421,6 +431,7 @@ impl<'a> Uses<'a> {
                     self.scalar(value);
                 }
                 Stmt::Alloc { extents, .. } => {
+                    self.allocates = true;
                     self.definitions.insert(ARRAY_ROOM);
                     if extents.len() > 1 {
                         self.definitions.insert(ARRAY_CELLS);
@@ -484,8 +495,17 @@ impl<'a> Uses<'a> {
                 self.scalar(a);
                 self.scalar(b);
             }
-            Scalar::Call(_, arguments) => {
-                self.calls = true;
+            Scalar::Call(function, arguments) => {
+                let element = self.element.c_name();
+                match function.definition(element) {
+                    Some(definition) => {
+                        self.definitions.insert(definition);
+                    }
+                    None => {
+                        let name = function.c_name(element).unwrap_or(function.name);
+                        self.library.insert(name, *function);
+                    }
+                }
                 arguments.iter().for_each(|argument| self.scalar(argument));
             }
             Scalar::Cast(index) => self.index(index),

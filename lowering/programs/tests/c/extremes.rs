@@ -1,9 +1,11 @@
-//! Minima and maxima that are calls: the two functions that a file may define for itself.
+//! Minima and maxima that are calls: the functions that a file may define for itself, two of indices,
+//! and of scalars two for each type that has them.
 
 use crate::{assert_refused, file, parsed, refused};
 use programs::c::ast::{Index, IndexOp};
 use programs::c::print::{index_text, print};
 use reading::c::{INDEX_MAX, INDEX_MIN};
+use reading::functions::DEFINITIONS;
 
 /// A file with these lines above its function, whose body this is.
 fn with(lines: &[&str], body: &str) -> String {
@@ -165,4 +167,84 @@ fn calls_are_of_two_indices_and_nothing_else_has_the_name() {
     let named = with(&[INDEX_MIN], "out[index_min(n, m)] = 1.0f;");
     refused(&named.replacen("void f", "void index_min", 1));
     refused(&named.replacen("int64_t m,", "int64_t index_max,", 1));
+}
+
+/// The definition of one of the functions of scalars.
+fn definition(name: &str) -> &'static str {
+    let mut all = DEFINITIONS.into_iter();
+    let found = all.find(|(defined, _)| *defined == name);
+    found.expect("a function").1
+}
+
+#[test]
+fn those_of_scalars_are_defined_to_the_byte() {
+    let (max, min) = (definition("float_max"), definition("float_min"));
+    let body = "out[0] = float_max(a[0], float_min(a[1], 0.0f));";
+    let good = with(&[max, min], body);
+    let printed = print(&parsed(&good), "");
+    assert_eq!(parsed(&printed), parsed(&good));
+    assert_eq!(printed.matches("static inline").count(), 2, "{printed}");
+    assert!(!printed.contains("math.h"), "{printed}");
+    parsed(&good.replace('\n', "\r\n"));
+    let doubles = [definition("double_max"), definition("double_min")];
+    let of_doubles = body.replace("float_", "double_").replace("0f", "0");
+    parsed(&with(&doubles, &of_doubles).replace("float *", "double *"));
+    let one = "out[0] = float_max(a[0], a[1]);";
+    let defined = with(&[max], one);
+    let edited = |from: &str, to: &str| defined.replacen(from, to, 1);
+    let needs = "a file with `float_max` needs, below its includes, `static inline";
+    let math = "#include <math.h>\n";
+    for (text, at, message) in [
+        (with(&[], one), "float_max", needs),
+        (with(&[min], one), "float_max", needs),
+        (with(&[max, min], one), min, "`float_min` is not called"),
+        (with(&[min, max], body), "float_max", needs),
+        (with(&[max, max], one), max, "expected function"),
+        (with(&[INDEX_MIN, max], one), "float_max", needs),
+        (with(&[max], ""), max, "`float_max` is not called"),
+        (edited("a < b", "b < a"), "float_max", needs),
+        (edited("a < b", "a <= b"), "float_max", needs),
+        (edited("a == a", "b == b"), "float_max", needs),
+        (edited("? b : a", "? a : b"), "float_max", needs),
+        (edited("float a", "double a"), "float_max", needs),
+        (edited("inline float", "inline double"), "float_max", needs),
+        (edited("static inline ", ""), "float_max", needs),
+        (edited(max, &format!("// {max}")), "float_max", needs),
+        // The types of the functions are those of the elements.
+        (
+            with(&doubles[..1], &one.replace("float_", "double_")),
+            "double_max",
+            "`double_max` is not a function of `float`",
+        ),
+        // They are none of `math.h`, and those of `math.h` are none of the subset.
+        (
+            edited("static inline", &format!("{math}static inline")),
+            math,
+            "nothing is called",
+        ),
+        (
+            edited(&format!("{max}\n"), math).replace("float_max(", "fmaxf("),
+            "fmaxf",
+            "`fmaxf` is not a function",
+        ),
+        (
+            with(&[max], "out[0] = float_max(a[0]);"),
+            "float_max(a[0])",
+            "takes 2 arguments, not 1",
+        ),
+        (
+            with(&[max], "out[float_max(n, m)] = 1.0f;"),
+            "float_max",
+            "expected index",
+        ),
+        (
+            with(&[max], "float float_max = 1.0f;"),
+            "float_max",
+            "a function that C files can call",
+        ),
+    ] {
+        assert_refused(&text, at, message);
+    }
+    refused(&defined.replacen("void f", "void float_max", 1));
+    refused(&defined.replacen("int64_t m,", "int64_t double_min,", 1));
 }

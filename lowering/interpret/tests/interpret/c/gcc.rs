@@ -2,7 +2,7 @@
 
 use super::interpreter::ARRAY_ROOM;
 use interpret::c::{Fault, run};
-use programs::c::ast::{Element, FUNCTIONS, Function};
+use programs::c::ast::{Element, Function};
 use programs::c::parse;
 use programs::c::print::print;
 
@@ -181,104 +181,6 @@ fn optimised_programs_compute_what_the_interpreter_computes() {
         ];
         compare_with_gcc("optimised", &cases(60), &[&warnings[..], &["-O3"]].concat());
     }
-}
-
-/// Bit patterns of floats: those that are special, and others that look random. For `fmin` and
-/// `fmax`, without what these leave open: which of two zeros with different signs is the smaller,
-/// and whether a signalling NaN counts as missing.
-fn patterns(element: Element, seed: u64, all: bool) -> Vec<u64> {
-    const COUNT: usize = 2000;
-    let special = [
-        0.0,
-        1.0,
-        -1.0,
-        0.5,
-        2.5,
-        -2.5,
-        1e-40,
-        1e-310,
-        3.0e38,
-        1e300,
-        88.8,
-        709.8,
-        std::f64::consts::FRAC_PI_2,
-        -100000.25,
-        f64::INFINITY,
-        f64::NEG_INFINITY,
-        f64::NAN,
-    ];
-    let special = special.into_iter().chain(all.then_some(-0.0));
-    let bits = |value: f64| match element {
-        Element::F32 => u64::from((value as f32).to_bits()),
-        _ => value.to_bits(),
-    };
-    let special: Vec<u64> = special.map(bits).collect();
-    let noise = bytes(seed, COUNT * 9);
-    let random = noise.chunks(9).map(|chunk| {
-        let word = chunk[..8]
-            .iter()
-            .fold(0, |word, byte| word << 8 | u64::from(*byte));
-        match (chunk[8] % 4, element) {
-            (0, _) => special[word as usize % special.len()],
-            // Half of them of a size that functions are used with.
-            (1 | 2, _) => bits((word % 20_000) as f64 / 317.0 - 31.0),
-            (_, Element::F32) => word >> 32,
-            _ => word,
-        }
-    });
-    let is_open = |bits: &u64| match element {
-        Element::F32 => f32::from_bits(*bits as u32).is_nan() && bits >> 22 & 1 == 0,
-        _ => f64::from_bits(*bits).is_nan() && bits >> 51 & 1 == 0,
-    };
-    let closed = |bits| if !all && is_open(&bits) { 0 } else { bits };
-    random.map(closed).collect()
-}
-
-/// The calls of C and those of the interpreter give the same bits: on this machine, with its
-/// libm, whether the compiler knows the functions or not.
-#[test]
-fn functions_compute_what_the_interpreter_computes() {
-    if !gcc_works() {
-        return;
-    }
-    let mut cases = Vec::new();
-    for (element, suffix) in [(Element::F32, "f32"), (Element::F64, "f64")] {
-        for (seed, function) in FUNCTIONS.into_iter().enumerate() {
-            let ty = element.c_name();
-            let c_name = function.c_name(ty).expect("of floats");
-            let arguments = ["a[i]", "b[i]", "c[i]"][..function.arity].join(", ");
-            let text = format!(
-                "#include <stdint.h>\n#include <stdlib.h>\n#include <math.h>\n\
-                 void all_{}_{suffix}(int64_t n, const {ty} *restrict a, const {ty} *restrict b, \
-                 const {ty} *restrict c, {ty} *restrict out) {{ \
-                 for (int64_t i = 0; i < n; i++) {{ out[i] = {c_name}({arguments}); }} }}\n",
-                function.name
-            );
-            let parsed = parse(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
-            let all = !matches!(function.name, "fmin" | "fmax");
-            let input = |k: u64| patterns(element, 3 * seed as u64 + k, all);
-            let inputs: Vec<_> = (1..=3).map(input).collect();
-            let count = inputs[0].len();
-            let before = vec![0; count];
-            let mut after = before.clone();
-            run(&parsed, &[count as i64], &inputs, &mut after).expect("no fault");
-            let call = Call {
-                function: parsed.name.clone(),
-                element,
-                sizes: vec![count as i64],
-                inputs,
-                output: before,
-            };
-            cases.push(Case {
-                function: parsed,
-                call,
-                after,
-            });
-        }
-    }
-    compare_with_gcc("functions_plain", &cases, &["-O0", "-fno-builtin"]);
-    compare_with_gcc("functions_fast", &cases, &["-O3"]);
-    compare_with_gcc("functions_errno", &cases, &["-O3", "-fno-math-errno"]);
 }
 
 /// What the interpreter says is wrong on the heap, the address sanitiser finds as well.
