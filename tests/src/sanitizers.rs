@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use programs::c::ast::Element;
+use programs::c::flags::Flags;
 
 /// Every bad access and all undefined behaviour of C ends the run. Division of floats by zero is
 /// defined (IEEE 754), though not in the C standard's core.
@@ -18,29 +19,41 @@ pub const SANITIZED: [&str; 4] = [
 
 /// Whether gcc can be run. Tests that need it say so and pass where it is missing.
 pub fn gcc_works() -> bool {
-    let works = Command::new("gcc")
+    works("gcc")
+}
+
+/// Whether a compiler can be run. Tests that need it say so and pass where it is missing.
+pub fn works(compiler: &str) -> bool {
+    let works = Command::new(compiler)
         .arg("--version")
         .output()
         .is_ok_and(|out| out.status.success());
     if !works {
-        crate::skipped("what runs C: no gcc on this machine");
+        crate::skipped(&format!("what runs C: no {compiler} on this machine"));
     }
     works
 }
 
-/// Compiles C text; panics with the compiler's message if it does not compile.
+/// Compiles C text with gcc, with the options that it needs; panics with the compiler's message if it
+/// does not compile.
 pub fn compile(name: &str, text: &str, options: &[&str]) -> PathBuf {
+    compile_by("gcc", name, text, options)
+}
+
+/// The same with another compiler.
+pub fn compile_by(compiler: &str, name: &str, text: &str, options: &[&str]) -> PathBuf {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/tmp");
     std::fs::create_dir_all(&directory).expect("the test directory can be made");
     let (source, binary) = (directory.join(format!("{name}.c")), directory.join(name));
     std::fs::write(&source, text).expect("the test directory is writable");
-    let mut command = Command::new("gcc");
+    let mut command = Command::new(compiler);
     command
-        .args(["-std=c11", "-ffp-contract=off"])
+        .arg("-std=c11")
+        .args(Flags::of_text(text).needed())
         .args(options)
         .arg(&source);
     let output = command.arg("-o").arg(&binary).arg("-lm").output();
-    let output = output.expect("gcc runs");
+    let output = output.expect("the compiler runs");
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{name}: {message}");
     binary

@@ -8,6 +8,7 @@ use kernel::Term;
 use programs::atl::ast::ElementType;
 use programs::atl::convert;
 use programs::c;
+use programs::c::flags::Flags;
 use programs::terms::{self, Leaves};
 use reading::Syntax;
 
@@ -60,6 +61,12 @@ impl Words {
             }),
             is_typed: element.is_some(),
         })
+    }
+
+    /// The options with which a compiler builds the C function, where the type of elements is known.
+    pub fn flags(&self) -> Option<Flags> {
+        let function = self.function.as_ref();
+        function.filter(|_| self.is_typed).map(Flags::of)
     }
 
     /// The text of the C function, where the type of elements is known.

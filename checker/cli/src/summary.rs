@@ -12,6 +12,7 @@ use gate::policy::Policy;
 use gate::programs::{Files, Programs};
 use gate::statement::Gate;
 use gate::{Narrator, Proved};
+use programs::c::flags::Flags;
 use std::time::{Duration, Instant};
 
 /// How much was replayed, and how long it took.
@@ -186,6 +187,13 @@ impl Narrator for Summary {
 }
 
 impl Summary {
+    /// The options with which a compiler builds the C file that a theorem is about.
+    pub fn flags(&self) -> Option<Flags> {
+        let gates = self.theorems.iter();
+        let mut gates = gates.filter_map(|theorem| theorem.gate.as_ref());
+        gates.find_map(Words::flags)
+    }
+
     /// The names of the axioms that a theorem rests on, as far as there is room.
     fn axioms(&mut self, context: &Context, proved: &Proved) -> Vec<String> {
         let mut axioms = Vec::new();

@@ -7,6 +7,7 @@ use interpret::atl::{concrete_shape, meets_precondition, run};
 use interpret::tensor::size;
 use programs::atl::ast::Kernel;
 use programs::c::ast::{Element, Function};
+use programs::c::flags::Flags;
 use std::path::Path;
 use std::process::Command;
 
@@ -121,12 +122,13 @@ fn drivers_are_content() {
         let name = source.file_stem().expect("a name").to_string_lossy();
         let mut gcc = Command::new("gcc");
         gcc.args(["-std=c11", "-Wall", "-Wextra", "-Werror", "-O3"]);
-        gcc.args(["-ffp-contract=off", "-o"]).arg(out.join(&*name));
+        gcc.arg("-o").arg(out.join(&*name));
         gcc.arg(here("../examples/drivers").join(format!("{name}.c")));
         for lowered in EXAMPLES.iter().filter(|lowered| lowered.source == text) {
             let c = out.join(format!("{name}.{}.c", lowered.kernel.name.text));
             std::fs::write(&c, &lowered.c).expect("a file of C");
             gcc.arg(c);
+            gcc.args(Flags::of_text(&lowered.c).needed());
         }
         let compiled = gcc.arg("-lm").output().expect("gcc runs");
         let said = String::from_utf8_lossy(&compiled.stderr);

@@ -10,6 +10,7 @@ mod dependencies;
 mod docs;
 mod emit_c;
 mod examples;
+mod functions;
 mod gallery;
 mod gate;
 mod language;

@@ -1,6 +1,6 @@
 //! For people.
 
-use super::{Checked, Read, VERSION};
+use super::{Checked, Read, VERSION, flags};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use atl_check::laws;
@@ -103,7 +103,11 @@ fn write_read(out: &mut String, checked: &Checked) -> std::fmt::Result {
     let certificate = hash(&Read::certificate(checked));
     writeln!(out, "  file:        {certificate}")?;
     writeln!(out, "  source:      {}", file(source, &kernel))?;
-    writeln!(out, "  C file:      {}", file(c, ""))
+    writeln!(out, "  C file:      {}", file(c, ""))?;
+    match flags(checked) {
+        Some(flags) => writeln!(out, "  built with:  {flags}"),
+        None => Ok(()),
+    }
 }
 
 /// Whether a theorem only says how the gate statement was proved: it is about an operator, and rests

@@ -1,7 +1,7 @@
 //! Everything that is known, as JSON: no clock, paths as they were given, keys in
 //! alphabetical order.
 
-use super::{Checked, Read, VERSION, pretty};
+use super::{Checked, Read, VERSION, flags, pretty};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use atl_check::laws;
@@ -58,6 +58,7 @@ fn certificate(checked: &Checked) -> Value {
         "sha256": read.sha256,
         "source": source,
         "c": c,
+        "built_with": built_with(checked),
         "kernel": report.kernel,
         "is_compared": report.is_compared,
         "verdict": report.verdict().to_string(),
@@ -73,6 +74,11 @@ fn certificate(checked: &Checked) -> Value {
 pub fn compared(checked: &Checked) -> [Option<Value>; 2] {
     let file = |read: Read| json!({ "file": read.name(), "sha256": read.sha256, "found_beside": read.is_beside });
     Read::compared(checked).map(|read| read.map(file))
+}
+
+/// The options with which a compiler builds the C file.
+pub fn built_with(checked: &Checked) -> Option<Vec<String>> {
+    Some(flags(checked)?.needed().to_vec())
 }
 
 fn theorem(theorem: &Theorem) -> Value {

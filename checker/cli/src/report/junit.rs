@@ -1,6 +1,6 @@
 //! A test case for each certificate.
 
-use super::{Checked, Read, VERSION};
+use super::{Checked, Read, VERSION, json::built_with};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use gate::bundle;
@@ -105,6 +105,8 @@ fn write_read(out: &mut String, verdict: Verdict, checked: &Checked) -> std::fmt
             pairs.extend(read.sha256.map(|sha256| (hash, sha256)));
         }
     }
+    let flags = built_with(checked).map(|flags| ("built_with", flags.join(" ")));
+    pairs.extend(flags);
     let pairs: Vec<(&str, &str)> = pairs
         .iter()
         .map(|(name, value)| (*name, value.as_str()))

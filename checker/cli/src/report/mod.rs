@@ -12,6 +12,7 @@ use clap::ValueEnum;
 use gate::files::Given;
 use gate::request::Accepted;
 use gate::verdict::Verdict;
+use programs::c::flags::Flags;
 use std::path::Path;
 
 /// A certificate that was checked, and what is said of it.
@@ -67,6 +68,14 @@ impl<'a> Read<'a> {
     fn name(&self) -> String {
         self.path.display().to_string()
     }
+}
+
+/// The options with which the claim is about what a compiler makes of the C file, where there is one
+/// and it was accepted. If the report has no room for the function, they are those for any.
+fn flags(checked: &Checked) -> Option<Flags> {
+    let is_accepted = checked.report.verdict().is_acceptance();
+    checked.job.c.as_ref().filter(|_| is_accepted)?;
+    Some(checked.narrator.flags().unwrap_or_else(Flags::for_any))
 }
 
 /// The version of this program.

@@ -1,6 +1,10 @@
 //! Findings for tools that collect those of many programs.
 
-use super::{Checked, Read, VERSION, json::compared, json::policy, pretty};
+use super::{
+    Checked, Read, VERSION,
+    json::{built_with, compared, policy},
+    pretty,
+};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use gate::bundle;
@@ -90,6 +94,7 @@ fn properties(checked: &Checked) -> Value {
         "kernel": checked.report.kernel,
         "source": source,
         "c": c,
+        "builtWith": built_with(checked),
     })
 }
 

@@ -1,5 +1,6 @@
 //! Programs that call compiled kernels and C written by hand in turn.
 
+use programs::c::flags::Flags;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -31,9 +32,14 @@ pub fn compared(compared: Compared) -> Result<String, String> {
         .map(|kernel| compiled(&source, kernel, schedule, out));
     let compiled: Vec<PathBuf> = compiled.collect::<Result<_, _>>()?;
     let program = out.join(by_hand.replace('/', "_"));
+    let texts = compiled.iter().map(std::fs::read_to_string);
+    let text: String = texts
+        .collect::<Result<_, _>>()
+        .map_err(|error| error.to_string())?;
     let mut gcc = Command::new("gcc");
-    gcc.args(["-O3", "-march=native", "-ffp-contract=off", "-o"]);
-    gcc.arg(&program).args(compiled);
+    gcc.args(["-O3", "-march=native"]);
+    gcc.args(Flags::of_text(&text).needed());
+    gcc.arg("-o").arg(&program).args(compiled);
     gcc.arg(here.join(format!("benches/{by_hand}.c")));
     gcc.arg("-lm");
     printed(gcc)?;

@@ -4,13 +4,14 @@ use super::call::Call;
 use super::driver::driver;
 use super::scratch::Scratch;
 use crate::commands::Failure;
+use programs::c::flags::Flags;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How the C is compiled: fast, and with the bits that IEEE 754 asks for.
-const FLAGS: [&str; 3] = ["-O3", "-march=native", "-ffp-contract=off"];
+/// How the C is compiled, beside the options that it needs.
+const FAST: [&str; 2] = ["-O3", "-march=native"];
 
 /// How long a call may take, with its repetitions.
 pub const LIMIT: Duration = Duration::from_secs(60);
@@ -43,12 +44,14 @@ impl CCompiler {
         }
     }
 
-    /// Times the call of a function in this file of C; nothing if it takes too long.
+    /// Times the call of a function, which is in this file of C; nothing if it takes too long.
     pub fn run(&self, c: &Path, call: &Call, folder: &Scratch) -> Result<Option<Run>, Failure> {
         let driver = folder.write("driver.c", driver(call).as_bytes())?;
+        let flags = Flags::of(call.function);
         let program = folder.file("timed");
         let mut compile = Command::new(&self.0);
-        compile.args(FLAGS).arg("-o").arg(&program);
+        compile.args(FAST).args(flags.needed());
+        compile.arg("-o").arg(&program);
         compile.args([&driver, c]).arg("-lm");
         let name = self.0.display().to_string();
         let compiled = compile.output();

@@ -1,0 +1,300 @@
+//! Scalar functions: gcc and clang, with the options that a file needs, make one function of each,
+//! which is the interpreter's, at every level of optimisation, of constants and in loops. All bits
+//! are compared, but NaNs count as one value.
+
+use crate::called::Random;
+use crate::lowered::{for_each, lowered, with_compiler};
+use interpret::atl::{self, Argument};
+use interpret::c::run;
+use interpret::tensor::Tensor;
+use programs::c::ast::{Element, FUNCTIONS, Function};
+use programs::c::flags::{FIXED, Flags};
+use programs::c::parse;
+use programs::c::print::print;
+use tests::sanitizers::{Call, compile_by, outputs, program, same, works};
+
+/// What the files are compiled with, beside the options that they need.
+const LEVELS: [&[&str]; 4] = [
+    &["-O0"],
+    &["-O1"],
+    &["-O2"],
+    &["-O3", "-march=native", "-fno-math-errno"],
+];
+
+/// Constants as C spells them, with `#` for the suffix of their type: zeros, infinities, a NaN,
+/// subnormal numbers, halves of units, and what functions are used with.
+const CONSTANTS: [&str; 20] = [
+    "0.0#",
+    "-0.0#",
+    "1.0#",
+    "-1.0#",
+    "0.5#",
+    "2.0#",
+    "2.5#",
+    "-2.5#",
+    "3.0#",
+    "0.3#",
+    "-0.7#",
+    "88.8#",
+    "-100000.25#",
+    "16777217.0#",
+    "9007199254740993.0#",
+    "(1.0# / 0.0#)",
+    "(-1.0# / 0.0#)",
+    "(0.0# / 0.0#)",
+    "(0.0000000000000000000000000000000000001# / 4096.0#)",
+    "(-0.0000000000000000000000000000000000001# / 4096.0#)",
+];
+
+/// How many calls there are of a function with constants, and how many cells a loop has.
+const CALLS: usize = 40;
+const CELLS: usize = 403;
+
+/// A call of a C function, and the output that it is to have.
+type Expected = (Call, Vec<u64>);
+
+/// The text of a file whose function has this body.
+fn file(name: &str, ty: &str, head: &str, body: &str) -> String {
+    format!(
+        "#include <stdint.h>\n#include <stdlib.h>\n{head}\nvoid {name}(int64_t n, const {ty} *restrict a, \
+         const {ty} *restrict b, const {ty} *restrict c, {ty} *restrict out) {{ {body} }}\n"
+    )
+}
+
+/// Bit patterns of floats: those of constants, others that look random, no signalling NaN.
+fn patterns(element: Element, random: &mut Random) -> Vec<u64> {
+    let bits = |value: f64| match element {
+        Element::F32 => u64::from((value as f32).to_bits()),
+        _ => value.to_bits(),
+    };
+    let special = [
+        0.0,
+        -0.0,
+        1.0,
+        -1.0,
+        0.5,
+        2.5,
+        -2.5,
+        1e-40,
+        -1e-310,
+        3.0e38,
+        1e300,
+        88.8,
+        709.8,
+        16777215.5,
+        -100000.25,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        f64::NAN,
+        std::f64::consts::FRAC_PI_2,
+    ];
+    let quiet = |word: u64| match element {
+        Element::F32 if f32::from_bits(word as u32).is_nan() => word & 0xffff_ffff | 1 << 22,
+        Element::F32 => word & 0xffff_ffff,
+        _ if f64::from_bits(word).is_nan() => word | 1 << 51,
+        _ => word,
+    };
+    let pattern = |_| match random.next() % 4 {
+        0 => bits(special[random.next() as usize % special.len()]),
+        1 => quiet(random.next() << 32 ^ random.next()),
+        // Of a size that functions are used with.
+        _ => bits((random.next() % 20_000) as f64 / 317.0 - 31.0),
+    };
+    (0..CELLS).map(pattern).collect()
+}
+
+/// What the interpreter gives for a function of C.
+fn expected(function: &Function, n: usize, inputs: Vec<Vec<u64>>, cells: usize) -> Expected {
+    let output = vec![0x5555; cells];
+    let mut after = output.clone();
+    run(function, &[n as i64], &inputs, &mut after).expect("no fault");
+    let call = Call {
+        function: function.name.clone(),
+        element: function.element,
+        sizes: vec![n as i64],
+        inputs,
+        output,
+    };
+    (call, after)
+}
+
+/// The files that call each function, in a loop and with constants, and calls of what is in them.
+fn files() -> (String, Vec<Expected>) {
+    let (mut text, mut calls, mut random) = (String::new(), Vec::new(), Random(7));
+    for element in [Element::F32, Element::F64] {
+        let (ty, suffix) = match element {
+            Element::F32 => ("float", "f"),
+            _ => ("double", ""),
+        };
+        for function in FUNCTIONS {
+            let (name, arity) = (function.name, function.arity);
+            let c_name = function.c_name(ty).expect("of floats");
+            let head = match function.definition(ty) {
+                Some(definition) => format!("{definition}\n"),
+                None => "#include <math.h>\n".to_owned(),
+            };
+            let cells = ["a[i]", "b[i]", "c[i]"][..arity].join(", ");
+            let body = format!("for (int64_t i = 0; i < n; i++) {{ out[i] = {c_name}({cells}); }}");
+            let mut functions = vec![file(&format!("loop_{name}_{ty}"), ty, &head, &body)];
+            let mut body = "(void)n; (void)a; (void)b; (void)c;".to_owned();
+            for cell in 0..CALLS {
+                let mut constant = || CONSTANTS[random.next() as usize % CONSTANTS.len()];
+                let constants: Vec<&str> = (0..arity).map(|_| constant()).collect();
+                let constants = constants.join(", ").replace('#', suffix);
+                body += &format!(" out[{cell}] = {c_name}({constants});");
+            }
+            functions.push(file(&format!("constants_{name}_{ty}"), ty, &head, &body));
+            let [in_loop, of_constants] = [&functions[0], &functions[1]]
+                .map(|text| parse(text.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{text}")));
+            let inputs: Vec<Vec<u64>> = (0..3).map(|_| patterns(element, &mut random)).collect();
+            calls.push(expected(&in_loop, CELLS, inputs.clone(), CELLS));
+            calls.push(expected(&in_loop, 3, inputs.clone(), 3));
+            calls.push(expected(&of_constants, 0, inputs, CALLS));
+            text += &functions.concat();
+        }
+        // What `-ffp-contract=off` is for.
+        let body = "for (int64_t i = 0; i < n; i++) { out[i] = a[i] * b[i] + c[i]; }";
+        let contracted = file(&format!("contracted_{ty}"), ty, "", body);
+        let function = parse(contracted.as_bytes()).expect("in the subset");
+        let inputs: Vec<Vec<u64>> = (0..3).map(|_| patterns(element, &mut random)).collect();
+        calls.push(expected(&function, CELLS, inputs, CELLS));
+        text += &contracted;
+    }
+    (text, calls)
+}
+
+/// Compiles the functions at all levels with all compilers, and compares what the calls give.
+fn compare(name: &str, functions: &str, calls: &[Expected]) {
+    let text = program(functions, calls.iter().map(|(call, _)| call));
+    let compilers = ["gcc", "clang"].into_iter().filter(|it| works(it));
+    let runs: Vec<_> = compilers
+        .flat_map(|compiler| LEVELS.map(|level| (compiler, level)))
+        .collect();
+    for_each(
+        &runs,
+        || (),
+        |(), (compiler, level)| {
+            let name = format!("{name}_{compiler}{}", level[0]);
+            let outputs = outputs(&compile_by(compiler, &name, &text, level));
+            assert_eq!(outputs.len(), calls.len());
+            for ((call, expected), output) in calls.iter().zip(outputs) {
+                for (at, (a, b)) in output.iter().zip(expected).enumerate() {
+                    let inputs: Vec<_> = call.inputs.iter().map(|cells| cells.get(at)).collect();
+                    let message = || {
+                        format!(
+                            "{name} {} [{at}] {inputs:x?}: {a:x}, we {b:x}",
+                            call.function
+                        )
+                    };
+                    assert!(same(call.element, *a, *b), "{}", message());
+                }
+            }
+        },
+    );
+}
+
+#[test]
+fn compilers_make_one_function_of_each() {
+    let (text, calls) = files();
+    compare("functions", &text, &calls);
+}
+
+/// `fmax` of the same values, in a loop and by itself, in one function: with the `fmaxf` of `math.h`
+/// the results had other bits.
+#[test]
+fn maxima_are_those_of_atl_run() {
+    let twice = |name: &str, ty: &str| {
+        format!(
+            "kernel {name}_{ty}(n: int, y: {ty}, x: {ty}[n]) -> {ty}[4] where 1 <= n = \
+             let a := fold m := y, j < n: {name}(m, x[j]) in let b := {name}(y, x[0]) in \
+             let c := {name}(x[0], y) in let d := {name}({name}(0, y), {name}(x[n - 1], 0)) in \
+             gen i < 4: if i < 1 then a else if i < 2 then b else if i < 3 then c else d"
+        )
+    };
+    let cells = [0.0, -0.0, 1.0, f32::NAN, -1.0];
+    let (mut text, mut calls) = (String::new(), Vec::new());
+    with_compiler(|compiler| {
+        for name in ["fmax", "fmin"] {
+            let source = twice(name, "f32");
+            let kernels = programs::atl::read(source.as_bytes()).expect("a source");
+            let kernel = &kernels.kernels[0];
+            let made = lowered(compiler, source.as_bytes(), kernel, None);
+            let made = made.unwrap_or_else(|why| panic!("{why}"));
+            made.check().unwrap_or_else(|why| panic!("{why}"));
+            assert!(!made.c.contains("math.h"), "{}", made.c);
+            text += &made.c;
+            for (y, n, shift) in (0..40).map(|k| (k % 5, [1, 3, 9, 17][k / 5 % 4], k / 20)) {
+                let x: Vec<f32> = (0..n).map(|j| cells[(j * shift + j + shift) % 5]).collect();
+                let tensor = |shape, values| Tensor::of_values(shape, values).expect("a tensor");
+                let arguments = vec![
+                    Argument::Size(n as i64),
+                    Argument::Tensor(tensor(Vec::new(), vec![cells[y]])),
+                    Argument::Tensor(tensor(vec![n], x.clone())),
+                ];
+                let result = atl::run(kernel, arguments).expect("a result");
+                let bits = |value: &f32| u64::from(value.to_bits());
+                let call = Call {
+                    function: kernel.name.text.clone(),
+                    element: Element::F32,
+                    sizes: vec![n as i64],
+                    inputs: vec![vec![bits(&cells[y])], x.iter().map(bits).collect()],
+                    output: vec![1; 4],
+                };
+                calls.push((call, crate::called::bits(&result)));
+            }
+        }
+    });
+    compare("maxima", &text, &calls);
+}
+
+/// The options are those that the file needs, whatever is in comments.
+#[test]
+fn options_are_of_what_is_called() {
+    let of = |ty: &str, head: &str, body: &str| {
+        let text = format!("// -ffast-math expf pow\n{}", file("f", ty, head, body));
+        let function = parse(text.as_bytes()).unwrap_or_else(|why| panic!("{why}"));
+        Flags::of(&function)
+    };
+    let math = "#include <math.h>\n";
+    for (ty, head, body, flags) in [
+        ("float", "", "out[0] = a[0];", ""),
+        ("float", math, "out[0] = sqrtf(fabsf(floorf(a[0])));", ""),
+        (
+            "float",
+            math,
+            "out[0] = fmaf(a[0], b[0], expf(c[0]));",
+            " -fno-builtin-expf",
+        ),
+        ("double", math, "out[0] = exp(a[0]);", " -fno-builtin-exp"),
+        (
+            "double",
+            math,
+            "if (pow(a[0], 2.0) < tanh(a[0])) {}",
+            " -fno-builtin-pow -fno-builtin-tanh",
+        ),
+    ] {
+        let found = of(ty, head, body);
+        assert_eq!(
+            found.needed().join(" "),
+            format!("-ffp-contract=off{flags}"),
+            "{body}"
+        );
+        assert_eq!(found.to_string().contains("-mfma"), body.contains("fma"));
+        let text = print(
+            &parse(file("f", ty, head, body).as_bytes()).expect("in the subset"),
+            "",
+        );
+        assert_eq!(Flags::of_text(&text), found, "{body}");
+    }
+    // All but those that IEEE 754 fixes to the bit, and those that the file defines.
+    for function in FUNCTIONS
+        .into_iter()
+        .filter(|it| it.definition("double").is_none())
+    {
+        let arguments = ["a[0]"; 3][..function.arity].join(", ");
+        let name = function.c_name("double").expect("a name");
+        let found = of("double", math, &format!("out[0] = {name}({arguments});"));
+        let is_fixed = FIXED.contains(&function.name);
+        assert_eq!(found.needed().len(), 2 - usize::from(is_fixed), "{name}");
+    }
+}
