@@ -29,6 +29,7 @@ use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use programs::c::ast::Element;
 use programs::c::{naming, print};
+use programs::contract;
 use programs::diagnostic::Diagnostic;
 use programs::error::{in_words, no_term};
 use prover::library::cache::Cache;
@@ -126,14 +127,15 @@ impl Compiler {
         self.library.signatures(&tables())
     }
 
-    /// Lowers a kernel of a source; `header` is the comment at the top of the text of C.
+    /// Lowers a kernel of a source. If `certificate` names the file that the proof will be in, the text
+    /// of C begins with the contract of the function.
     pub fn compile(
         &self,
         source: &[u8],
         kernel: &str,
-        header: &str,
+        certificate: &str,
     ) -> Result<Compiled, Diagnostic> {
-        self.compile_scheduled(source, kernel, None, header)
+        self.compile_scheduled(source, kernel, None, certificate)
     }
 
     /// The same by a schedule.
@@ -142,11 +144,11 @@ impl Compiler {
         source: &[u8],
         kernel: &str,
         schedule: Option<&Instance>,
-        header: &str,
+        certificate: &str,
     ) -> Result<Compiled, Diagnostic> {
         let asked = Asked::of(source, kernel, schedule)?;
         let name = |lowered: &Lowered| exports::named(lowered, &asked.places, source);
-        let compiled = self.lower(&asked, header, name);
+        let compiled = self.lower(&asked, certificate, name);
         compiled.map_err(|trouble| asked.explain(&trouble))
     }
 
@@ -154,7 +156,7 @@ impl Compiler {
     fn lower(
         &self,
         asked: &Asked,
-        header: &str,
+        certificate: &str,
         name: impl Fn(&Lowered) -> Vec<(String, Thm)>,
     ) -> Attempt<Compiled> {
         let (kernel, element) = (asked.kernel()?, asked.element()?);
@@ -190,7 +192,7 @@ impl Compiler {
             }
             lowered => lowered?,
         };
-        let c = text(&lowered, element, header)?;
+        let c = text(asked, &lowered, element, certificate)?;
         let lost = lost(asked::body(kernel)?, lowered.steps.last(), &c)?;
         let exports = name(&lowered);
         let written =
@@ -270,13 +272,17 @@ fn said(t: Term, known: &mut HashMap<Term, usize>) -> usize {
 }
 
 /// The text of the function, which was parsed back and compared.
-fn text(lowered: &Lowered, element: Element, header: &str) -> Attempt<String> {
+fn text(asked: &Asked, lowered: &Lowered, element: Element, certificate: &str) -> Attempt<String> {
     if said(lowered.function, &mut HashMap::new()) > MAX_BYTES {
         let message = "the text of C would be longer than 1 MiB";
         return Err(Trouble::words(message.to_owned()));
     }
     let tree = tree::function(lowered.function, element)?;
-    let text = print::print(&tree, header);
+    let head = match (certificate, programs::atl::convert::kernel(&asked.syntax)) {
+        ("", _) | (_, Err(_)) => String::new(),
+        (_, Ok(kernel)) => contract::head(&kernel, &tree, certificate),
+    };
+    let text = print::print(&tree, &head);
     let wrong = |error: reading::Error| {
         let why = in_words(&error.why);
         match error.why {

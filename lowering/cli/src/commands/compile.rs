@@ -58,12 +58,11 @@ fn run(options: &Options) -> Result<String, Failure> {
         .file_name()
         .unwrap_or_default()
         .to_string_lossy();
-    let header = format!("Proved correct by the theorem `gate` in {cert}.");
     let mut compiler = compiler(&options.theories)?;
     if options.keep_guards {
         compiler = compiler.keeping_guards();
     }
-    let lowered = lowered(&compiler, &source, kernel, schedule.as_ref(), &header);
+    let lowered = lowered(&compiler, &source, kernel, schedule.as_ref(), &cert);
     let compiled = lowered.map_err(|refused| source.failure(&[refused]))?;
     write_together(&[
         (&options.output, compiled.c.as_bytes()),

@@ -153,10 +153,10 @@ pub fn lowered(
     source: &Loaded,
     kernel: &Kernel,
     schedule: Option<&Instance>,
-    header: &str,
+    certificate: &str,
 ) -> Result<Compiled, Diagnostic> {
     let (readable, name) = (&source.source.readable, &kernel.name.text);
-    let compiled = compiler.compile_scheduled(readable, name, schedule, header);
+    let compiled = compiler.compile_scheduled(readable, name, schedule, certificate);
     compiled.map_err(|refused| source.explained(kernel, refused))
 }
 

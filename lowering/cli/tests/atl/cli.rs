@@ -355,16 +355,16 @@ fn memory_is_explained() {
     assert_eq!(
         explained("chain"),
         "memory:\n  \
-         a  8 * n bytes  malloc  lines 6 to 31\n  \
-         b  8 * n bytes  malloc  lines 13 to 23\n  \
-         t     32 bytes  local   lines 24 to 32\n  \
-         most at the same time: a, b (line 13)\n"
+         a  8 * n bytes  malloc  lines 13 to 38\n  \
+         b  8 * n bytes  malloc  lines 20 to 30\n  \
+         t     32 bytes  local   lines 31 to 39\n  \
+         most at the same time: a, b (line 20)\n"
     );
     assert_eq!(
         explained("steps"),
         "memory:\n  \
-         y  4 * n bytes  malloc  lines 6 to 21\n  \
-         most at the same time: y (line 6)\n"
+         y  4 * n bytes  malloc  lines 13 to 28\n  \
+         most at the same time: y (line 13)\n"
     );
     assert_eq!(
         explained("plain"),
