@@ -278,16 +278,12 @@ fn take_definition(name: &str, definition: &str, tokens: &mut Vec<Token>) -> Res
 
 /// Where the first call of a function of `math.h` is.
 fn first_call(syntax: &Syntax, element: &str) -> Option<Span> {
-    let in_parts = || syntax.args.iter().find_map(|arg| first_call(arg, element));
-    match syntax.form() {
-        // A name by itself, whatever it is, has no parts.
-        ("CCall1" | "CCall2" | "CCall3", [name, ..]) => {
-            let function = Function::of_atl(name.head);
-            match function.and_then(|it| it.definition(element)) {
-                Some(_) => in_parts(),
-                None => Some(syntax.span),
-            }
-        }
-        _ => in_parts(),
+    // A name by itself, whatever it is, has no parts.
+    let is_call = matches!(syntax.head, "CCall1" | "CCall2" | "CCall3");
+    let name = syntax.args.first().filter(|_| is_call);
+    let function = name.and_then(|name| Function::of_atl(name.head));
+    match function.map(|function| function.definition(element)) {
+        Some(None) => Some(syntax.span),
+        _ => syntax.args.iter().find_map(|it| first_call(it, element)),
     }
 }
