@@ -1,6 +1,7 @@
 //! `atl-check` on files as a release has them: what is compared, what reports say of it, and what
 //! a policy accepts.
 
+use crate::lowered::with_compiler;
 use crate::running::{file, program};
 use lower::Compiler;
 use std::ffi::OsStr;
@@ -80,6 +81,57 @@ fn expect(folder: &Path, arguments: &[&str], code: i32, words: &str) {
 fn hash(folder: &Path, file: &str) -> String {
     let bytes = fs::read(folder.join(file)).expect("a file");
     atl_check::hash::hex(&gate::bundle::sha256(&bytes))
+}
+
+/// The options of the C compiler are those that the function needs, whatever comments say; none are
+/// named of a file that was not accepted.
+#[test]
+fn reports_name_the_options_of_the_compiler() {
+    let folder = release("built_with");
+    let source = "kernel grow(x: f32) -> f32 = exp(fmax(x, 0)) * sqrt(2)\n";
+    with_compiler(|compiler| {
+        let made = compiler.compile(source.as_bytes(), "grow", "grow.cert");
+        let made = made.unwrap_or_else(|why| panic!("{why:?}"));
+        assert!(
+            made.c
+                .contains("// Build with -ffp-contract=off -fno-builtin-expf.\n")
+        );
+        write(&folder, "grow.atl", source);
+        write(&folder, "grow.cert", &made.certificate);
+        write(
+            &folder,
+            "grow.c",
+            made.c
+                .replace("// Build with", "// Build with -ffast-math powf"),
+        );
+    });
+    for format in ["human", "json", "sarif", "junit"] {
+        let given = ["grow.cert", "--source", "grow.atl", "--c"];
+        let (code, said) = check(
+            &folder,
+            &[&given[..], &["grow.c", "--format", format]].concat(),
+        );
+        assert_eq!(code, 0, "{said}");
+        let plain = said.replace(['"', ',', '\n'], " ");
+        let words: Vec<&str> = plain.split_whitespace().collect();
+        let options = words
+            .windows(2)
+            .any(|at| at == ["-ffp-contract=off", "-fno-builtin-expf"]);
+        assert!(
+            options || said.contains("=\"-ffp-contract=off -fno-builtin-expf\""),
+            "{said}"
+        );
+        assert!(
+            !said.contains("fast-math") && !said.contains("powf"),
+            "{said}"
+        );
+        let (code, said) = check(
+            &folder,
+            &[&given[..], &["scale.c", "--format", format]].concat(),
+        );
+        assert_eq!(code, 1, "{said}");
+        assert!(!said.contains("-ffp-contract"), "{said}");
+    }
 }
 
 /// A report with files is not the report without, and says by path and hash what was compared.
