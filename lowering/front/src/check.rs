@@ -105,6 +105,8 @@ fn describe(shape: &[Polynomial]) -> String {
 impl<'k> Checker<'k, '_> {
     /// Takes in parameters, extents and conditions, each of which may rely on those before it.
     fn precondition(&mut self, kernel: &'k Kernel) {
+        let sizes = kernel.parameters.iter().filter(|p| p.tensor.is_none());
+        sizes.for_each(|size| self.here.assume_size(&size.name.text));
         let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
         for condition in &kernel.preconditions {
             self.condition(condition);

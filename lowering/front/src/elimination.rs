@@ -22,7 +22,7 @@ impl Default for Effort {
 
 impl Effort {
     /// Takes an amount of work; `None` if there is not as much left.
-    fn spend(&self, amount: usize) -> Option<()> {
+    pub fn spend(&self, amount: usize) -> Option<()> {
         let left = self.0.get().checked_sub(amount);
         self.0.set(left.unwrap_or(0));
         left.map(|_| ())

@@ -1,6 +1,7 @@
 //! The front end: everything that is wrong in a source, with counterexamples.
 #![forbid(unsafe_code)]
 
+mod bounds;
 pub mod check;
 pub mod counterexample;
 mod elimination;

@@ -7,14 +7,15 @@
 //! ```
 //!
 //! z is given; the expression e, which is spelled as z is, and the number of bits k come out. There
-//! are four ways to it, tried in this order:
+//! are five ways to it, tried in this order:
 //!
 //! 1. by the parts: sizes have 31 bits (`small_size`), variables of loops lie between their ends
 //!    (`small_counter`, `small_span`), a sum has one bit more than its parts (`small_add`), a product
 //!    has those of both (`small_mul`);
 //! 2. by the volume of a tensor (`addresses`): products of its extents, or of what is below them;
 //! 3. by the volume, too: row-major addresses inside of a tensor;
-//! 4. by the parts, with the bounds that conditions such as `n <= 1000000` give sizes.
+//! 4. by the parts, with the bounds that conditions such as `n <= 1000000` give sizes;
+//! 5. by bounds that are proved of the value itself (`within`).
 //!
 //! A sum of many parts of which few are large is counted to the unit: `⊢ near v e z A` says that
 //! `-A ≤ z ≤ A`.
@@ -86,8 +87,13 @@ impl Point {
             return self.small(hol::lhs(same))?.of(same);
         }
         match self.small_by_conditions(z) {
-            Err(Trouble::Overflows { .. }) => by_parts,
-            other => other,
+            Err(Trouble::Overflows { .. }) => {}
+            other => return other,
+        }
+        match self.small_within(z) {
+            Ok(Some(small)) => Ok(small),
+            Ok(None) | Err(Trouble::Overflows { .. }) => by_parts,
+            Err(other) => Err(other),
         }
     }
 

@@ -157,6 +157,7 @@ impl Kernel {
             let known = hol::assume(hol::eq(hol::app(v, size)?, some(value)?)?)?;
             let bounds = point.apply(size_bounded {}, [sizes_ok, known])?;
             point.shared.sizes.borrow_mut().insert(value, bounds);
+            point.scope.session.sizes.borrow_mut().push((value, bounds));
             let mut table = point.scope.session.known.borrow_mut();
             table.insert((v, size), known);
             drop(table);

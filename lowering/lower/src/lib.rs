@@ -18,7 +18,7 @@
 //! | `names` | names for what the function declares |
 //! | `bounded`, `volumes` | what is known of sizes and of numbers of cells |
 //! | `counts`, `requests` | the extents of allocations; how much memory the function asks for |
-//! | `bounds`, `variables`, `addresses` | values within the machine's integers |
+//! | `bounds`, `within`, `variables`, `addresses` | values within the machine's integers |
 //! | `expressions`, `loops` | expressions and conditions on integers; loops |
 //! | `wanted`, `locals`, `value` | cells as expressions |
 //! | `totals`, `folds`, `declarations` | sums and folds in locals; their declarations |
@@ -95,6 +95,7 @@ mod value;
 mod variables;
 mod volumes;
 mod wanted;
+mod within;
 mod witness;
 mod zeros;
 
@@ -144,6 +145,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     value::LEMMAS,
     variables::LEMMAS,
     volumes::LEMMAS,
+    within::LEMMAS,
     witness::LEMMAS,
     zeros::LEMMAS,
 ];

@@ -9,7 +9,8 @@
 //! Most conditions follow by linear arithmetic. Where they do not, products of positive numbers
 //! are positive, products of equal numbers are equal, and quotients by divisors that are not
 //! literals lie between their bounds (`quotients`), products between products of bounds
-//! (`products`). A special case are equations `⊢ a = b`
+//! (`products`); and what is in a condition is replaced by its bounds, one after the other
+//! (`bounds`). A special case are equations `⊢ a = b`
 //! (`same`), which hold for polynomials without anything known, and `⊢ t = t'` (`tidied`), where t'
 //! is t as one would write it.
 
@@ -63,9 +64,12 @@ impl Scope {
         {
             return Ok(Some(th));
         }
-        match self.prove_with_quotients(goal)? {
+        if let Some(th) = self.prove_with_quotients(goal)? {
+            return Ok(Some(th));
+        }
+        match self.prove_with_products(goal)? {
             Some(th) => Ok(Some(th)),
-            None => self.prove_with_products(goal),
+            None => self.prove_with_bounds(goal),
         }
     }
 

@@ -10,7 +10,7 @@
 //! | `trouble` | why there is no proof |
 //! | `scope`, `facts`, `lookup`, `leaps` | what is known at a point of a program, and was found there; what names stand for, old ones by leaps |
 //! | `sums` | integer terms that read well |
-//! | `numbers`, `linear`, `quotients`, `products`, `conditions` | conditions on integers |
+//! | `numbers`, `linear`, `quotients`, `products`, `bounds`, `conditions` | conditions on integers |
 //! | `indices` | index expressions and conditions of the program |
 //! | `affine`, `border_search` | sums of multiples; where conditions in a loop change |
 //! | `boxes` | lists of indices |
@@ -29,6 +29,7 @@
 pub mod affine;
 mod alike;
 pub mod border_search;
+pub mod bounds;
 pub mod boxes;
 pub mod cells;
 mod chains;
@@ -74,6 +75,7 @@ use crate::lemma::Declaration;
 
 /// The lemmas that are applied here, by the modules that do.
 pub const TABLES: &[&[Declaration]] = &[
+    bounds::LEMMAS,
     boxes::LEMMAS,
     cells::LEMMAS,
     concrete::LEMMAS,

@@ -1,5 +1,6 @@
 //! What is the same at all points of a kernel: what it is given, and what was found of it.
 
+use super::bounds::Known;
 use super::chains::Leap;
 use super::facts::{At, Found, Judgement, Numbers, Scalars, Standing};
 use super::laws::LawSet;
@@ -22,6 +23,10 @@ pub struct Session {
     pub values: Found<(Term, Term), Term>,
     /// The numbers of what is known.
     pub numbers: Numbers,
+    /// For each size `⊢ -(2^31 - 1) ≤ n ∧ n ≤ 2^31 - 1`.
+    pub sizes: RefCell<Vec<(Term, Thm)>>,
+    /// What is known, as a problem for the search for bounds, by its number.
+    pub(super) problems: Found<usize, Rc<Known>>,
     /// What was found of conditions, under what was known.
     pub answers: Found<(Term, usize), Option<Thm>>,
     /// What was proved of expressions, at points that are alike.
@@ -86,6 +91,8 @@ impl Session {
             known: RefCell::default(),
             values: Found::default(),
             numbers: Numbers::default(),
+            sizes: RefCell::default(),
+            problems: Found::default(),
             answers: Found::default(),
             proved: Found::default(),
             not_padding: Found::default(),
