@@ -3,12 +3,14 @@
 //! nor for gcc's sanitizers, and the result is that of the interpreter of ATL.
 
 use crate::called::{Bits, Called, Calls, Expected, Random, arguments, bits};
-use crate::lowered::{CONSTRUCTS, EXAMPLES, Lowered, all_lowered, all_made};
+use crate::examples::SmallSizes;
+use crate::lowered::{CONSTRUCTS, EXAMPLES, Lowered, all_lowered, all_made, assert_verified, here};
 use interpret::atl::{self, concrete_shape, meets_precondition};
 use interpret::c::{Fault, run_within};
 use interpret::tensor::size;
 use programs::atl::ast::{Kernel, TensorType};
 use programs::c::ast::{Element, Function};
+use std::sync::LazyLock;
 
 use tests::random_kernels;
 use tests::sanitizers::{Call, gcc_works, same};
@@ -73,6 +75,12 @@ kernel tiled(m: int, n: int, x: f32[m]) -> f32[m]
 kernel window(m: int, n: int, x: f32[m]) -> f32[m]
   = gen i < m: sum j < 3: [0 <= i * n + j, i * n + j < m] x[i * n + j]
 ";
+
+/// Kernels whose bounds hold for reasons that are not linear.
+static TRUE_BOUNDS: LazyLock<Vec<Lowered>> = LazyLock::new(|| {
+    let source = std::fs::read(here("bounds.atl")).expect("a source");
+    all_made(&[source])
+});
 
 /// Whether the gate statement speaks of these sizes, and there is memory for the tensors.
 fn admitted(kernel: &Kernel, sizes: &[(String, i64)]) -> bool {
@@ -158,6 +166,7 @@ fn called() -> Called {
     let mut all = Called::default();
     let more = all_made(&[KERNELS.into()]);
     let made = EXAMPLES.iter().chain(&*CONSTRUCTS).chain(&more);
+    let made = made.chain(&*TRUE_BOUNDS);
     made.for_each(|lowered| all.add(lowered, &LargeSizes));
     // Random kernels are lowered as far as can be.
     let random = (0..RANDOM).map(|seed| random_kernels::program(3 * seed + 1, false).source);
@@ -180,4 +189,20 @@ fn nothing_overflows_near_the_bounds() {
     all.run("near_bounds");
     eprintln!("{} calls of {} kernels", all.calls.len(), all.kernels);
     assert!(all.kernels >= 50 && all.calls.len() >= 200);
+}
+
+/// Bounds that hold for all sizes that the conditions allow are found, whatever they rest on.
+#[test]
+fn true_bounds_are_found() {
+    assert!(TRUE_BOUNDS.len() >= 38);
+    assert_verified(&TRUE_BOUNDS);
+    if !gcc_works() {
+        return;
+    }
+    let mut all = Called::default();
+    TRUE_BOUNDS
+        .iter()
+        .for_each(|lowered| all.add(lowered, &SmallSizes));
+    all.run("true_bounds");
+    assert!(all.kernels >= 30);
 }
