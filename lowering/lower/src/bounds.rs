@@ -113,8 +113,10 @@ impl Point {
     /// The same for what reads best among the terms that are equal to one.
     fn small_tidied(&self, z: Term, way: Way) -> Attempt<Small> {
         let tidied = self.scope.tidied(z)?;
-        let small = self.part(hol::rhs(tidied), way)?;
-        small.of(hol::sym(tidied)?)
+        match self.part(hol::rhs(tidied), way) {
+            Err(why @ Trouble::Overflows { .. }) => self.part(z, way).map_err(|_| why),
+            small => small?.of(hol::sym(tidied)?),
+        }
     }
 
     /// By the parts; products first by the volume of a tensor where the way says so.

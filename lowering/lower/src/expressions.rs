@@ -34,8 +34,11 @@ impl Point {
     /// `⊢ ieval c_div v e z` for an expression of C that has this value.
     pub fn expression(&self, z: Term) -> Attempt<Thm> {
         let tidied = self.scope.tidied(z)?;
-        let th = self.spell(hol::rhs(tidied))?;
-        replace_last(th, hol::sym(tidied)?)
+        match self.spell(hol::rhs(tidied)) {
+            // What is multiplied out may be larger than what it adds up to.
+            Err(why @ Trouble::Overflows { .. }) => self.spell(z).map_err(|_| why),
+            th => replace_last(th?, hol::sym(tidied)?),
+        }
     }
 
     /// The same, as the term stands.
