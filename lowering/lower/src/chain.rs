@@ -1,14 +1,14 @@
 //! The programs that a schedule makes of a kernel, one for each equation that it applies.
 
 use crate::asked::Asked;
-use crate::compiler::Compiler;
+use crate::compiler::{Compiler, MOST_WORK};
 use crate::function;
 use crate::used::Used;
 use programs::atl::ast::{ElementType, Expr};
 use programs::atl::layout::laid_out;
 use programs::diagnostic::Diagnostic;
 use programs::terms;
-use prover::hol;
+use prover::{effort, hol};
 use reasoning::laws::LawSet;
 use reasoning::trouble::Attempt;
 use schedule::Applied;
@@ -74,7 +74,7 @@ impl Compiler {
     ) -> Result<Chain, Diagnostic> {
         let asked = Asked::of(source, kernel, Some(schedule))?;
         let (mut applied, mut room) = (Vec::new(), ROOM);
-        let stopped = self.apply(&asked, &mut applied).err();
+        let stopped = effort::within(MOST_WORK, || self.apply(&asked, &mut applied)).err();
         if let (true, Some(trouble)) = (applied.is_empty(), &stopped)
             && trouble.step().is_none()
         {

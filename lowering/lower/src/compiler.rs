@@ -33,7 +33,7 @@ use programs::contract;
 use programs::diagnostic::Diagnostic;
 use programs::error::{in_words, no_term};
 use prover::library::cache::Cache;
-use prover::{Fail, hol};
+use prover::{Fail, effort, hol};
 use reading::{MAX_BYTES, Span, Why};
 use reasoning::identifiers::letters;
 pub use reasoning::laws::LawSet;
@@ -70,6 +70,10 @@ pub struct Compiled {
 
 /// How many steps of a proof make a segment of the certificate.
 const SEGMENT: u32 = 1 << 30;
+
+/// How much searches for proofs may do in all for one kernel, so that a kernel that needs more is refused
+/// within 10 s.
+pub(crate) const MOST_WORK: u64 = 600_000_000;
 
 /// The lemmas that a lowering run may apply, by the modules that do.
 fn tables() -> Vec<&'static [Declaration]> {
@@ -148,7 +152,7 @@ impl Compiler {
     ) -> Result<Compiled, Diagnostic> {
         let asked = Asked::of(source, kernel, schedule)?;
         let name = |lowered: &Lowered| exports::named(lowered, &asked.places, source);
-        let compiled = self.lower(&asked, certificate, name);
+        let compiled = effort::within(MOST_WORK, || self.lower(&asked, certificate, name));
         compiled.map_err(|trouble| asked.explain(&trouble))
     }
 
@@ -174,7 +178,7 @@ impl Compiler {
         };
         // What loops in parts do may be harder to bound than what the whole loops do.
         let along_loops = match run(keep_guards, false) {
-            Err(Trouble::Step(number, why)) => return Err(Trouble::Step(number, why)),
+            Err(trouble) if trouble.step().is_some() || trouble.is_spent() => return Err(trouble),
             Err(_) if !keep_guards => run(true, false),
             lowered => lowered,
         };

@@ -262,6 +262,12 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             let note = "a C file may have 200 levels, and a loop takes two";
             Diagnostic::new(whole, message).with_note(note)
         }
+        Trouble::Spent => {
+            let message = "the search for proofs was given up here";
+            let note = "index arithmetic, reshapes in each other or steps of a schedule need more of them than \
+                        the compiler looks for in one kernel";
+            Diagnostic::new(whole, message).with_note(note)
+        }
         Trouble::NeedsZeros => Diagnostic::new(whole, "the statement leaves cells out"),
         Trouble::Internal(why) => Diagnostic::new(whole, format!("a proof failed: {why}")),
     }

@@ -23,7 +23,6 @@ lemmas! {
     small_sum_within(; 6);
     small_difference_within(; 6);
     small_product_between(; 6);
-    small_within(; 4);
 }
 
 impl Point {
@@ -49,20 +48,6 @@ impl Point {
         let fits = self.scope.at_most(bits, MOST)?;
         let th = self.apply(rule, [a.th, b.th, low, high, power, fits])?;
         Ok(Some(Small { th, bits }))
-    }
-
-    /// The same value with as few bits as its bounds allow, if these are fewer than so many.
-    pub fn narrowed(&self, z: Term, small: Small, most: u64) -> Attempt<Option<Small>> {
-        let Some(between) = self.scope.between(z, most)? else {
-            return Ok(None);
-        };
-        let power = self.power(&between)?;
-        let premises = [small.th, between.low, between.high, power];
-        let th = self.apply(small_within {}, premises)?;
-        Ok(Some(Small {
-            th,
-            bits: between.bits,
-        }))
     }
 
     /// `⊢ int_of_num (2^k) = C + 1`

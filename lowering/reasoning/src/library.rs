@@ -23,7 +23,7 @@ use prover::language::syntax::term::Ident;
 use prover::library::cache::Cache;
 use prover::procedures::arith;
 use prover::theory::imported;
-use prover::{Fail, Proof, fail, hol};
+use prover::{Fail, Proof, effort, fail, hol};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -108,6 +108,7 @@ impl Library {
         premises: [Thm; N],
     ) -> Proof<Thm> {
         let Lemma(Instance { name, values }) = lemma.into();
+        effort::spend(LEMMA);
         let theorem = self.theorem(name)?;
         let applied = theorem.apply(&values, &premises);
         applied.map_err(|why| Fail(format!("{name}: {}", why.0)))
@@ -313,6 +314,9 @@ pub fn normal(th: Thm) -> Proof<Thm> {
     }
     Ok(hol::eq_mp(equation, th)?)
 }
+
+/// The work of applying a lemma (`prover::effort`).
+const LEMMA: usize = 1_000;
 
 /// The symbols of operators on integers.
 const OVERLOADS: [(&str, &str); 9] = [

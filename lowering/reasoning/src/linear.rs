@@ -10,7 +10,7 @@
 use super::lemma::lemmas;
 use super::scope::Scope;
 use super::term::{application, literal, mk};
-use super::trouble::Attempt;
+use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::procedures::arith;
 
@@ -23,6 +23,7 @@ pub fn linear(facts: &[Thm], goal: Term) -> Attempt<Option<Thm>> {
     match arith::prove(facts, goal) {
         Ok(th) => Ok(Some(th)),
         Err(arith::Stuck::Failed(why)) => Err(why.into()),
+        Err(arith::Stuck::Spent) => Err(Trouble::Spent),
         Err(_) => Ok(None),
     }
 }

@@ -15,8 +15,10 @@ pub const MOST_CELLS: i64 = 1 << 57;
 /// How far above the numbers that occur sizes are tried.
 const NEAR: i32 = 16;
 
-/// How many combinations are tried.
+/// How many combinations are tried, and how many sizes and operators of conditions are looked at for
+/// all of them.
 const MOST_TRIED: usize = 200_000;
+const MOST_WORK: usize = 10_000_000;
 
 /// The values of sizes.
 type Values = HashMap<Term, BigInt>;
@@ -46,6 +48,9 @@ pub fn search(
     }
     // The values nearest to one come first, in all sizes at once.
     let candidates = [small, near].concat();
+    let terms = conditions.iter().chain(shapes.iter().flatten());
+    let work = terms.map(|t| operators(*t)).sum::<usize>() + names.len();
+    let most = MOST_TRIED.min(MOST_WORK / work.max(1)).max(1);
     let mut tried = 0;
     for width in 1..=candidates.len() {
         let newest = width - 1;
@@ -61,7 +66,7 @@ pub fn search(
                     ));
                 }
                 tried += 1;
-                if tried == MOST_TRIED {
+                if tried == most {
                     return Ok(None);
                 }
             }
@@ -128,6 +133,12 @@ fn collect_numbers(t: Term, numbers: &mut BTreeSet<BigInt>) -> Attempt<()> {
         }
     }
     Ok(())
+}
+
+/// How many operators a term has.
+fn operators(t: Term) -> usize {
+    let args = parts(t).map_or(Vec::new(), |(_, args)| args);
+    args.into_iter().fold(1, |sum, arg| sum + operators(arg))
 }
 
 /// The value of an index expression, if it has one.

@@ -7,6 +7,10 @@ use super::term::{application, dest_literal, literal, mk};
 use kernel::Term;
 use num_bigint::BigInt;
 use prover::{Fail, Proof};
+use std::collections::HashMap;
+
+/// How many products are multiplied out; a product that would have more is taken as it is.
+const MOST_PRODUCTS: usize = 250;
 
 /// A sum of products with coefficients, in the order of their first occurrence. The product
 /// without factors stands for the constant.
@@ -28,30 +32,37 @@ impl Sum {
         }
     }
 
-    fn add(&mut self, product: Vec<Term>, coefficient: BigInt) {
-        let key = sorted(&product);
-        let known = self.terms.iter_mut().find(|(p, _)| sorted(p) == key);
-        match known {
-            Some((_, sum)) => *sum += coefficient,
-            None => self.terms.push((product, coefficient)),
-        }
-    }
-
-    fn plus(mut self, other: Sum, factor: i64) -> Sum {
-        for (product, coefficient) in other.terms {
-            self.add(product, coefficient * factor);
-        }
-        self.cleaned()
-    }
-
-    fn times(&self, other: &Sum) -> Sum {
-        let mut result = Sum::default();
-        for (p, a) in &self.terms {
-            for (q, b) in &other.terms {
-                result.add([&p[..], &q[..]].concat(), a * b);
+    /// The sum of these, in which products occur once.
+    fn adding(products: impl Iterator<Item = (Vec<Term>, BigInt)>) -> Sum {
+        let mut sum = Sum::default();
+        let mut places: HashMap<Vec<Term>, usize> = HashMap::new();
+        for (product, coefficient) in products {
+            let place = *places.entry(sorted(&product)).or_insert(sum.terms.len());
+            match sum.terms.get_mut(place) {
+                Some((_, known)) => *known += coefficient,
+                None => sum.terms.push((product, coefficient)),
             }
         }
-        result.cleaned()
+        sum.cleaned()
+    }
+
+    fn plus(self, other: Sum, factor: i64) -> Sum {
+        let others = other.terms.into_iter().map(|(p, c)| (p, c * factor));
+        Sum::adding(self.terms.into_iter().chain(others))
+    }
+
+    /// The product, multiplied out.
+    fn times(&self, other: &Sum) -> Sum {
+        let pairs = self
+            .terms
+            .iter()
+            .flat_map(|left| other.terms.iter().map(move |right| (left, right)));
+        Sum::adding(pairs.map(|((p, a), (q, b))| ([&p[..], &q[..]].concat(), a * b)))
+    }
+
+    /// Whether the product with another is too large to be multiplied out.
+    fn is_large_times(&self, other: &Sum) -> bool {
+        self.terms.len().saturating_mul(other.terms.len()) > MOST_PRODUCTS
     }
 
     fn cleaned(mut self) -> Sum {
@@ -75,7 +86,13 @@ impl Sum {
             ("int_add", &[a, b]) => Sum::of(a, split)?.plus(Sum::of(b, split)?, 1),
             ("int_sub", &[a, b]) => Sum::of(a, split)?.plus(Sum::of(b, split)?, -1),
             ("int_neg", &[a]) => Sum::default().plus(Sum::of(a, split)?, -1),
-            ("int_mul", &[a, b]) => Sum::of(a, split)?.times(&Sum::of(b, split)?),
+            ("int_mul", &[a, b]) => {
+                let (left, right) = (Sum::of(a, split)?, Sum::of(b, split)?);
+                match left.is_large_times(&right) {
+                    true => Sum::atom(t),
+                    false => left.times(&right),
+                }
+            }
             ("int_mod", &[a, b]) if split => {
                 let whole = Sum::of(b, split)?.times(&Sum::atom(mk("int_div", &[a, b])?));
                 Sum::of(a, split)?.plus(whole, -1)

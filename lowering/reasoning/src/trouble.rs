@@ -57,6 +57,8 @@ pub enum Trouble {
     Step(usize, Box<Trouble>),
     /// The program that a schedule made has no proof.
     Scheduled(Box<Trouble>),
+    /// The search for proofs was given up: the kernel needs more of them than a run looks for.
+    Spent,
     /// What is asked for is not there, in words.
     Words {
         /// What is wrong.
@@ -112,6 +114,11 @@ impl Trouble {
     /// Whether an index is not known to fit into the machine's integers.
     pub fn overflows(&self) -> bool {
         matches!(self.cause(), Trouble::Overflows { .. })
+    }
+
+    /// Whether no more is searched in this run.
+    pub fn is_spent(&self) -> bool {
+        matches!(self.cause(), Trouble::Spent)
     }
 
     /// The condition that was not proved.

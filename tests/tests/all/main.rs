@@ -13,6 +13,7 @@ mod examples;
 mod functions;
 mod gallery;
 mod gate;
+mod hostile_sources;
 mod language;
 mod law_sets;
 mod lowered;

@@ -105,6 +105,7 @@ refusals! {
     IntEvalNotPositive "INT_EVAL" "the divisor or the difference is positive";
     IntNormNotInteger "INT_NORM" "the term is an integer term or a comparison";
     IntNormTooDeep "INT_NORM" "the term is not too deep";
+    IntNormTooLarge "INT_NORM" "no product of sums is too large";
     IntNormOtherForm "INT_NORM" "the installed theorems lead to the normal form";
     LemmaNotAbstraction "LEMMA" "what is quantified is an abstraction";
 }

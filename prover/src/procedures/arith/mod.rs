@@ -30,7 +30,7 @@ pub use lemmas::{ARITH_LEMMAS, install, install_all, uninstall};
 
 use crate::rewriting::set::{Procedure, Solver};
 use crate::tactic::goal::{Goal, Step};
-use crate::{Fail, Proof, fail, hol};
+use crate::{Fail, Proof, effort, fail, hol};
 use claim::{Claim, Shape};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
@@ -49,6 +49,8 @@ pub enum Stuck {
     Nonlinear(Vec<(Term, BigInt)>),
     /// The search was given up.
     Unknown,
+    /// What the whole run may search is spent ([`effort`]).
+    Spent,
     /// A step failed.
     Failed(Fail),
 }
@@ -77,6 +79,7 @@ impl Stuck {
         let (why, values) = match self {
             Stuck::Failed(why) => return why,
             Stuck::Unknown => return Fail("arith gave up".to_string()),
+            Stuck::Spent => return Fail("arith: too much was searched before".to_string()),
             Stuck::Counterexample(values) => ("arith: the goal fails", values),
             Stuck::Nonlinear(values) => ("arith: no linear reason, unless products help,", values),
         };
@@ -160,6 +163,9 @@ fn apart(thms: &[Thm]) -> Proof<Vec<Thm>> {
 
 /// `⊢ F` from the denial of the goal and the hypotheses, if they contradict each other.
 fn refute(denial: &[Thm], hyps: &[Thm], budget: usize, multiply: bool) -> Result<Thm, Stuck> {
+    if effort::is_spent() {
+        return Err(Stuck::Spent);
+    }
     let given = [denial, hyps].concat();
     let mut problem = Problem::new(&given)?;
     let mut outcome = problem.refute(budget);
@@ -177,6 +183,7 @@ fn refute(denial: &[Thm], hyps: &[Thm], budget: usize, multiply: bool) -> Result
     }
     match outcome {
         Outcome::Refuted(refutation) => Ok(Replay::new(&problem, &given).refute(&refutation)?),
+        Outcome::Unknown if effort::is_spent() => Err(Stuck::Spent),
         Outcome::Unknown => Err(Stuck::Unknown),
         Outcome::Model(point) => Err(Stuck::at(&problem, &point)),
     }

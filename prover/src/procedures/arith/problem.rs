@@ -4,7 +4,7 @@
 use super::claim::{Claim, Shape, application, constant};
 use super::lemmas::{Lemma, use_lemma};
 use super::search::{self, Constraint, FactId, Formula, Linear, Outcome, Var};
-use crate::{Proof, fail, hol};
+use crate::{Proof, effort, fail, hol};
 use certs_tools::Polynomial;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
@@ -23,6 +23,9 @@ pub(super) enum Origin {
 
 /// How many products of premises are tried.
 const PRODUCTS: usize = 80;
+
+/// The work for what a claim says, beside steps of a search ([`effort`]).
+const CLAIM: usize = 400;
 
 /// A claim among the assumptions of the search.
 pub(super) struct Premise {
@@ -91,19 +94,26 @@ impl Problem {
         for (at, premise) in self.premises.iter().enumerate() {
             if let Formula::Constraint(Constraint::AtLeastZero(form)) = &premise.formula {
                 let products = form.terms.iter().map(|(x, _)| factors(self.products[*x]));
-                inequalities.push((at, products.collect::<Vec<_>>()));
+                let products: Vec<_> = products.collect();
+                let degree = products.iter().map(Vec::len).max().unwrap_or(0);
+                inequalities.push((at, degree, products));
             }
         }
         let mut pairs = Vec::new();
         for _ in 0..2 {
             let before = pairs.len();
             let mut found = Vec::new();
-            for (at, (first, left)) in inequalities.iter().enumerate() {
-                for (second, right) in &inequalities[at..] {
+            for (at, (first, degree, left)) in inequalities.iter().enumerate() {
+                for (second, other, right) in &inequalities[at..] {
+                    let fits = degree + other <= most;
+                    if !fits || pairs.len() >= PRODUCTS || pairs.contains(&(*first, *second)) {
+                        continue;
+                    }
+                    if !effort::spend(5 * left.len() * right.len()) {
+                        return Ok(());
+                    }
                     let products = multiply(left, right);
-                    let fits = products.iter().all(|factors| factors.len() <= most);
-                    let new = !pairs.contains(&(*first, *second)) && pairs.len() < PRODUCTS;
-                    if new && fits && products.iter().any(|factors| wanted.contains(factors)) {
+                    if products.iter().any(|factors| wanted.contains(factors)) {
                         pairs.push((*first, *second));
                         found.extend(products);
                     }
@@ -130,6 +140,7 @@ impl Problem {
     }
 
     fn add(&mut self, origin: Origin, claim: Claim) -> Proof<()> {
+        effort::spend(CLAIM);
         let formula = self.formula(claim)?;
         self.premises.push(Premise {
             origin,
@@ -162,7 +173,11 @@ impl Problem {
     }
 
     fn constraint(&mut self, comparison: Term) -> Proof<Formula> {
-        let normal = hol::rhs(hol::unrecorded(|| hol::int_norm(comparison))?);
+        // What is too large for a normal form says nothing.
+        let Ok(normal) = hol::unrecorded(|| hol::int_norm(comparison)) else {
+            return Ok(Formula::All(Vec::new()));
+        };
+        let normal = hol::rhs(normal);
         if normal == hol::mk_true()? {
             return Ok(Formula::All(Vec::new()));
         }

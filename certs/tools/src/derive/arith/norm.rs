@@ -12,6 +12,9 @@ use num_bigint::{BigInt, Sign};
 /// How deep the terms may be that are taken apart by recursion.
 const DEPTH: usize = 500;
 
+/// How many terms a product of sums may have when it is multiplied out.
+const TERMS: usize = 1_000;
+
 impl Context {
     /// `⊢ t = t'` with the normal form `t'` of an integer term, of a comparison (`≤ < =`)
     /// between integers or natural numbers, or of the negation of an inequality.
@@ -80,6 +83,7 @@ impl Context {
                 let (p, q) = self.sides_of(step)?;
                 let value = match op {
                     Symbol::Add => self.add_polynomials(p, q)?,
+                    _ if self.is_large(p, q) => return Err(Refusal::IntNormTooLarge.into()),
                     _ => self.multiply_polynomials(p, q)?,
                 };
                 return Ok(self.trans(step, value)?);
@@ -120,6 +124,12 @@ impl Context {
         let (op, _) = op.ok_or(Refusal::IntNormNotInteger)?;
         let left = self.ap_term(op, p)?;
         Ok(self.mk_comb(left, q)?)
+    }
+
+    /// Whether the product of two polynomials has too many terms.
+    fn is_large(&self, p: Term, q: Term) -> bool {
+        let terms = |p| self.dest_polynomial(p).map_or(0, |p| p.terms.len());
+        terms(p).saturating_mul(terms(q)) > TERMS
     }
 
     fn sides_of(&self, step: Thm) -> Result<(Term, Term)> {

@@ -20,6 +20,7 @@ mod tests;
 pub use int::Int;
 pub use linear::{Constraint, Formula, Linear, Var};
 
+use crate::effort;
 use std::collections::HashMap;
 use system::{System, Verdict};
 
@@ -173,6 +174,13 @@ impl Search {
                 return Outcome::Unknown;
             };
             self.budget = budget;
+            let terms = node
+                .facts
+                .iter()
+                .map(|(_, fact)| 1 + fact.form().terms.len());
+            if !effort::spend(10 * terms.sum::<usize>()) {
+                return Outcome::Unknown;
+            }
             let system = System::new(&mut node.facts, cuts, &mut self.next, self.vars);
             match system.decide() {
                 Verdict::Absurd(sum) => return Outcome::Refuted(Refutation::Sum(sum)),

@@ -4,6 +4,7 @@
 //! Pivots are chosen by the least number (Bland), so there is no cycling.
 
 use super::{Int, Linear, Var};
+use crate::effort;
 
 /// Pivots before giving up; ordinary problems take a few dozen.
 const PIVOTS: usize = 2_000;
@@ -41,6 +42,9 @@ pub fn solve(forms: &[&Linear]) -> Answer {
         let Some(row) = corner.violated() else {
             return Answer::Feasible(corner);
         };
+        if effort::is_spent() {
+            break;
+        }
         match corner.entering(row) {
             Some(column) => corner.pivot(row, column),
             None => return Answer::Infeasible(corner.refutation(row)),
@@ -147,6 +151,7 @@ impl Corner {
     }
 
     fn pivot(&mut self, row: usize, column: usize) {
+        effort::spend(self.rows.len() * self.nonbasic.len());
         let mut solved = self.rows.swap_remove(row);
         solved.exchange(column, &mut self.nonbasic[column]);
         solved.reduce();

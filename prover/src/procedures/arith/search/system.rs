@@ -7,6 +7,7 @@
 use super::linear::merge;
 use super::simplex::{self, Answer, Corner};
 use super::{Combination, Constraint, FactId, Int, Linear, Var};
+use crate::effort;
 use std::collections::BTreeMap;
 
 /// What is known of a conjunction.
@@ -219,6 +220,7 @@ impl<'a> System<'a> {
 
     /// Solves the equation for a variable whose coefficient is 1 or -1, everywhere.
     fn eliminate(&mut self, at: usize, x: Var, a: &Int) {
+        effort::spend(10 * (self.rows.len() + self.equations.len()));
         let solution = self.equations.swap_remove(at);
         for row in &mut self.rows {
             if let Some(b) = row.form.coefficient(x) {
@@ -323,6 +325,7 @@ impl<'a> System<'a> {
     fn leave_out_slack(&mut self) -> Vec<Slack> {
         let mut slacks = Vec::new();
         loop {
+            effort::spend(10 * self.rows.len());
             let mut signs: BTreeMap<Var, (bool, bool)> = BTreeMap::new();
             for (x, a) in self.rows.iter().flat_map(|row| &row.form.terms) {
                 let seen = signs.entry(*x).or_default();
