@@ -146,11 +146,11 @@ theorem no_exec_index :
 by simp [exec_for_iff, exec_store_iff, exec_reduce_iff]
 
 theorem no_exec_extents :
-  ∀es.
+  ∀v es.
     ¬(∃ns. LIST_REL (ieval c_div v) es ns) ⇒
-      (∀p a z. ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2))
+      (∀(S : 'a ops) s h p a z. ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2))
 proof
-  intro es none p a z ⟨s2, h2, k⟩
+  intro v es none S s h p a z ⟨s2, h2, k⟩
   rewrite [exec_alloc_iff] at k
   obtain ⟨ns, _, _, _, values, _⟩ := k
   apply none

@@ -1,17 +1,16 @@
 -- Values between bounds that were proved of them, whatever their parts may be: `small` of a sum, a
 -- difference or a product by its own bounds, and not by the bits of its parts.
 --
--- Main theorems: `small_sum_within`, `small_difference_within`, `small_product_between`,
--- `small_within`; `quotient_least`, `quotient_most`, `ceiling_least`, `ceiling_most` (quotients between
--- numbers), `quotient_scaled`, `ceiling_scaled` (a quotient is at most the dividend);
+-- Main theorems: `small_sum_within`, `small_difference_within`, `small_product_between`;
+-- `quotient_least`, `quotient_most`, `ceiling_least`, `ceiling_most` (quotients between numbers),
+-- `quotient_scaled`, `ceiling_scaled` (a quotient is at most the dividend);
 -- `square_nonneg`.
 
 import lower.machine
 
 variables (v : valuation) (e a b : iexp) (x y z : int) (j k m : num) (C d q : int)
 
-theorem bits_within :
-  -C ≤ z ⇒ z ≤ C ⇒ int_of_num (2 ^ m) = C + 1 ⇒ -bits m < z ∧ z < bits m
+theorem bits_within : -C ≤ z ⇒ z ≤ C ⇒ int_of_num (2 ^ m) = C + 1 ⇒ -bits m < z ∧ z < bits m
 proof
   intro low high power
   rewrite [bits_def, power]
@@ -19,8 +18,7 @@ proof
 qed
 
 -- What has bits already may have fewer.
-theorem small_within :
-  small v e z k ⇒ -C ≤ z ⇒ z ≤ C ⇒ int_of_num (2 ^ m) = C + 1 ⇒ small v e z m
+theorem small_within : small v e z k ⇒ -C ≤ z ⇒ z ≤ C ⇒ int_of_num (2 ^ m) = C + 1 ⇒ small v e z m
 proof
   intro h low high power
   obtain ⟨below, above⟩ := bits_within(low, high, power)

@@ -141,12 +141,16 @@ mod tests {
             .expect("a kernel")
             .kernels;
         let text = format!(
-            "#include <stdint.h>\n#include <stdlib.h>\n{}void f(int64_t n, const float *restrict x, \
+            "#include <stdint.h>\n#include <stdlib.h>\n{}{}void f(int64_t n, const float *restrict x, \
              float *restrict out) {{ {body} }}\n",
             if body.contains("expf") {
                 "#include <math.h>\n"
             } else {
                 ""
+            },
+            match body.contains("array_room") {
+                true => format!("{}\n", reading::c::ARRAY_ROOM),
+                false => String::new(),
             }
         );
         let function = parse(text.as_bytes()).expect("in the subset");
@@ -164,7 +168,7 @@ mod tests {
 
     #[test]
     fn the_contract_in_words() {
-        let alloc = "float *t = malloc(((size_t)(n) + 1) * sizeof(float)); if (!t) { abort(); } \
+        let alloc = "float *t = malloc(array_room(n) * sizeof(float)); if (!t) { abort(); } \
                      t[0] = expf(x[0]); out[0] = t[0]; free(t);";
         let kernel = "kernel f(n: int, y: f32, x: f32[2 * n, n / 3]) -> f32 \
                       where 3 <= n < 9, n % 2 = 0 = x[0, 0] + y";

@@ -221,7 +221,7 @@ fn statement() {
     );
     for rule in [
         "\ncompiles_correctly : law",
-        "\nrelation exec : ",
+        "\nexecute : ",
         "\nrelation eval : ",
     ] {
         assert!(printed.contains(rule), "{rule}");
