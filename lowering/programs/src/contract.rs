@@ -12,7 +12,7 @@ const SIZES: &str = "from -(2^31 - 1) to 2^31 - 1";
 
 /// What is said of all arrays of a call.
 const ARRAYS: &str = "Arrays are row-major and do not overlap, and no extent is negative. Each has \
-     at most 2^57 cells, where an extent of 0 counts as 1.";
+     at most 2^57 cells.";
 
 /// What happens where memory is short.
 const ALLOCATIONS: &str = "Memory is allocated; where that fails, abort() is called.";
@@ -180,8 +180,7 @@ mod tests {
 //   output  out; need not be initialised
 //   where   3 <= n and n < 9, n % 2 = 0
 //   scalars y, out, by pointer
-// Arrays are row-major and do not overlap, and no extent is negative. Each has at most 2^57 cells,
-// where an extent of 0 counts as 1.
+// Arrays are row-major and do not overlap, and no extent is negative. Each has at most 2^57 cells.
 // Memory is allocated; where that fails, abort() is called.
 // Build with -ffp-contract=off -fno-builtin-expf.
 "

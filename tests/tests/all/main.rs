@@ -1,5 +1,6 @@
 //! Tests that need several of the crates: from sources to verdicts.
 
+mod allocations;
 mod audit;
 mod bounds;
 mod c_expressions;

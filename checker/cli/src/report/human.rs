@@ -145,10 +145,18 @@ const CLAIM: &str =
     meet the conditions.
 ";
 
-/// How much memory the function asks for.
-const REQUESTS: &str =
-    "    No allocation asks for more cells than the largest of the parameters, the result and
-    what `let` and `fold` bind";
+/// How much memory the function asks for: no more than the tensors of the source have,
+const OF_THE_SOURCE: &str =
+    "    An allocation of more than 2^57 cells fails. None asks for more cells than the largest
+    of the parameters, the result and what `let` and `fold` bind has.
+";
+
+/// or arrays that the claim names.
+const AND_NAMED: &str =
+    "    An allocation of more than 2^57 cells fails. None asks for more cells than the largest
+    of the parameters, the result, what `let` and `fold` bind, and these arrays, which the
+    claim names, has:
+";
 
 /// What a gate statement says, in words.
 fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
@@ -161,15 +169,18 @@ fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
         )?,
     }
     out.push_str(CLAIM);
-    out.push_str(REQUESTS);
     match words.space.as_deref() {
-        Some([]) => out.push_str(".\n"),
+        Some([]) => out.push_str(OF_THE_SOURCE),
         Some(arrays) => {
-            let arrays: Vec<String> = arrays.iter().map(|extents| tame(extents)).collect();
-            let arrays = arrays.join(", ");
-            writeln!(out, ", and these arrays, named by the claim:\n    {arrays}")?;
+            out.push_str(AND_NAMED);
+            arrays
+                .iter()
+                .try_for_each(|extents| writeln!(out, "      {}", tame(extents)))?;
         }
-        None => out.push_str(", and arrays named by the claim, which cannot be printed.\n"),
+        None => {
+            out.push_str(AND_NAMED);
+            writeln!(out, "      arrays that are too deep to be printed")?;
+        }
     }
     let source = words.source.as_deref().unwrap_or(
         "a kernel that is not printed: it is too deep, or has a name that no source has",
