@@ -15,6 +15,9 @@ use gate::{Narrator, Proved};
 use programs::c::flags::Flags;
 use std::time::{Duration, Instant};
 
+/// What stands for that for which there is no room.
+pub const LEFT_OUT: &str = "…";
+
 /// How much was replayed, and how long it took.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Work {
@@ -51,6 +54,8 @@ pub struct Theorem {
     pub axioms: Vec<String>,
     /// The laws and programs, if it is the gate statement asked for, or any where none is.
     pub gate: Option<Words>,
+    /// Whether it is the gate statement about the files.
+    pub is_met: bool,
     /// What it says of an operator that moves cells, or of a step of a schedule, if it is about one. Its
     /// statement is left out then, unless it is asked for: it can be as long as the program.
     pub placed: Option<Placed>,
@@ -71,6 +76,8 @@ pub struct Summary {
     /// The replay of the certificate.
     pub certificate: Work,
     room: usize,
+    /// The room of the gate statement about the files, whatever else is proved.
+    reserved: usize,
     /// Whether what is proved of operators is spelled out.
     spells_out_operators: bool,
     /// When the replay of the theories began.
@@ -87,6 +94,7 @@ impl Default for Summary {
             theories: Work::default(),
             certificate: Work::default(),
             room: ROOM,
+            reserved: ROOM,
             spells_out_operators: false,
             begun: Instant::now(),
             notation: None,
@@ -117,7 +125,7 @@ fn left_out() -> Sequent {
     Sequent {
         variables: Vec::new(),
         hypotheses: Vec::new(),
-        conclusion: "…".to_owned(),
+        conclusion: LEFT_OUT.to_owned(),
     }
 }
 
@@ -148,28 +156,38 @@ impl Narrator for Summary {
 
     /// Words stand for gate statements only.
     fn theorem(&mut self, context: &mut Context, proved: Proved) {
-        let axioms = self.axioms(context, &proved);
+        let mut room = match proved.is_met {
+            true => self.reserved,
+            false => self.room,
+        };
+        let axioms = axioms(context, &proved, &mut room);
+        let words = |gate| Words::of(context, gate, proved.element, &mut room);
+        let gate = proved.gate.and_then(words);
         let claim = proved.theorem.concl();
         let placed = placed(context, claim);
         let is_wanted = placed.is_none() || self.spells_out_operators;
         let statement = match &self.notation {
-            Some(notation) if self.room > 0 && is_wanted => {
-                Sequent::of(context, notation, proved.theorem, &mut self.room)
+            Some(notation) if room > 0 && is_wanted => {
+                Sequent::of(context, notation, proved.theorem, &mut room)
             }
             _ => left_out(),
         };
         let made = match placed {
             Some(Placed::Reindexer | Placed::Step | Placed::StepOfValues) if is_wanted => {
-                made(context, claim, proved.element, &mut self.room)
+                made(context, claim, proved.element, &mut room)
             }
             _ => None,
         };
-        let words = |gate| Words::of(context, gate, proved.element, &mut self.room);
+        match proved.is_met {
+            true => self.reserved = room,
+            false => self.room = room,
+        }
         self.theorems.push(Theorem {
             name: proved.name.to_owned(),
             statement,
             axioms,
-            gate: proved.gate.and_then(words),
+            gate,
+            is_met: proved.is_met,
             placed,
             made,
         });
@@ -189,23 +207,28 @@ impl Narrator for Summary {
 impl Summary {
     /// The options with which a compiler builds the C file that a theorem is about.
     pub fn flags(&self) -> Option<Flags> {
-        let gates = self.theorems.iter();
-        let mut gates = gates.filter_map(|theorem| theorem.gate.as_ref());
-        gates.find_map(Words::flags)
+        self.met()?.flags()
     }
 
-    /// The names of the axioms that a theorem rests on, as far as there is room.
-    fn axioms(&mut self, context: &Context, proved: &Proved) -> Vec<String> {
-        let mut axioms = Vec::new();
-        for axiom in context.axioms_of(proved.theorem) {
-            let axiom = context.letters(axiom);
-            let Some(left) = self.room.checked_sub(axiom.len() + PIECE) else {
-                self.room = 0;
-                break;
-            };
-            self.room = left;
-            axioms.push(axiom.to_owned());
-        }
-        axioms
+    /// The gate statement about the files.
+    pub fn met(&self) -> Option<&Words> {
+        let mut met = self.theorems.iter().filter(|theorem| theorem.is_met);
+        met.find_map(|theorem| theorem.gate.as_ref())
     }
+}
+
+/// The names of the axioms that a theorem rests on; `…` for those for which there is no room.
+fn axioms(context: &Context, proved: &Proved, room: &mut usize) -> Vec<String> {
+    let mut axioms = Vec::new();
+    for axiom in context.axioms_of(proved.theorem) {
+        let axiom = context.letters(axiom);
+        let Some(left) = room.checked_sub(axiom.len() + PIECE) else {
+            *room = 0;
+            axioms.push(LEFT_OUT.to_owned());
+            break;
+        };
+        *room = left;
+        axioms.push(axiom.to_owned());
+    }
+    axioms
 }

@@ -105,14 +105,14 @@ fn number(k: &Kernel, literal: Term) -> Option<Vec<u8>> {
     is_literal.then_some(digits)
 }
 
-/// A literal, divided by ten to the power of another.
+/// A literal, divided by ten to the power of another; of at most 128 bits, as in any source.
 fn decimal(k: &Kernel, digits: Term, scale: Option<Term>) -> Option<String> {
     let value = |literal| {
         let digits = number(k, literal)?;
-        let value = digits
-            .into_iter()
-            .fold(0u128, |value, digit| value << 8 | u128::from(digit));
-        Some(value)
+        let mut wide = [0; 16];
+        let start = wide.len().checked_sub(digits.len())?;
+        wide[start..].copy_from_slice(&digits);
+        Some(u128::from_be_bytes(wide))
     };
     let scale = usize::try_from(scale.map_or(Some(0), value)?)
         .ok()
@@ -158,7 +158,7 @@ impl<'a> Reading<'a> {
         match head {
             // A name or number that no source has.
             "Ident" | "int_of_num" | "Lit" | "CLit" => None,
-            "[]" | "::" => Some(form("List", all(self.items(t))?)),
+            "[]" | "::" => Some(form("List", all(self.items(t)?)?)),
             "CSkip" | "CSeq" | "CDeclare" => self.block(t, depth),
             "CFunction" | "CFor" => {
                 let mut parts = all(args)?;
@@ -177,15 +177,20 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn items(&self, mut list: Term) -> Vec<Term> {
+    /// What is in a literal list, `[t, ...]`.
+    fn items(&self, mut list: Term) -> Option<Vec<Term>> {
         let mut items = Vec::new();
-        while let (_, args) = spine(self.k, list)
-            && let [item, rest] = args[..]
-        {
-            items.push(item);
-            list = rest;
+        loop {
+            let (head, args) = spine(self.k, list);
+            match (name_of(self.k, head)?, &args[..]) {
+                ("[]", []) => return Some(items),
+                ("::", [item, rest]) => {
+                    items.push(*item);
+                    list = *rest;
+                }
+                _ => return None,
+            }
         }
-        items
     }
 
     fn block(&self, mut t: Term, depth: usize) -> Option<Syntax<'a>> {

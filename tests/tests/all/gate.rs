@@ -196,6 +196,15 @@ fn certificate(
     set: LawSet,
     prove: impl FnOnce(&mut certs_tools::Context, Term) -> certs_tools::Result<kernel::Thm>,
 ) -> Vec<u8> {
+    certificate_naming(set, |k| no_arrays(k), prove)
+}
+
+/// The same, for the statement that names these arrays.
+fn certificate_naming(
+    set: LawSet,
+    space: impl FnOnce(&mut certs_tools::Context) -> Term,
+    prove: impl FnOnce(&mut certs_tools::Context, Term) -> certs_tools::Result<kernel::Thm>,
+) -> Vec<u8> {
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
     let read = |bytes| certs::Module::read(bytes, &Limits::default()).expect("a module");
     let modules = certs::split(&bundle).expect("modules").into_iter();
@@ -221,7 +230,7 @@ fn certificate(
     let terms = programs.terms(context).expect("terms");
     let gate = Gate {
         set,
-        space: no_arrays(context),
+        space: space(context),
         kernel: terms.kernel.expect("a kernel"),
         function: terms.function.expect("a function"),
     };
@@ -260,6 +269,45 @@ fn an_assumed_statement_is_not_put_into_words() {
         };
         assert!(theorem.gate.is_none(), "{theorem:?}");
         assert_eq!(theorem.statement.hypotheses.len(), 1);
+    }
+}
+
+/// A statement that names arrays by a term that is no list of extents of the function: no reader of
+/// the C file could tell what they are.
+#[test]
+fn arrays_that_the_function_does_not_ask_for_are_not_named() {
+    type Space = fn(&mut certs_tools::Context) -> Term;
+    let variable: Space = |k| {
+        let empty = no_arrays(k);
+        let (name, ty) = (k.name("arrays"), k.type_of(empty));
+        k.var(name, ty).expect("a variable")
+    };
+    let of_no_array: Space = |k| {
+        let empty = no_arrays(k);
+        let kernel::TypeView::App(_, types) = k.view_type(k.type_of(empty)).clone() else {
+            panic!("the arrays are not a list");
+        };
+        let kernel::TypeView::App(_, extent) = k.view_type(types[0]).clone() else {
+            panic!("extents are not a list");
+        };
+        let one = reading::term::constant(k, "[]", &extent).expect("no extents");
+        let cons = reading::term::constant(k, "::", &types).expect("a list");
+        let cons = k.app(cons, one).expect("an array");
+        k.app(cons, empty).expect("a list of an array")
+    };
+    for space in [variable, of_no_array] {
+        let certificate = certificate_naming(LawSet::None, space, |k, claim| {
+            let name = k.name("gate");
+            Ok(k.axiom(name, claim)?)
+        });
+        let [(report, summary), _] = reports(&certificate, SOURCE, &Policy::default());
+        assert_eq!(report.verdict(), Verdict::Rejected);
+        let why = said(&report);
+        assert!(
+            why.contains("it names arrays that the function does not ask for"),
+            "{why}"
+        );
+        assert!(summary.met().is_none());
     }
 }
 

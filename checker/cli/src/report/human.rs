@@ -7,7 +7,7 @@ use atl_check::laws;
 use atl_check::print::shown;
 use atl_check::programs::Words;
 use atl_check::reindexers::Placed;
-use atl_check::summary::{Theorem, Work};
+use atl_check::summary::{LEFT_OUT, Theorem, Work};
 use certs_tools::word;
 use gate::bundle;
 use gate::laws::LawSet;
@@ -129,7 +129,11 @@ fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
     } else {
         write_statement(out, theorem)?;
     }
-    let axioms: Vec<String> = theorem.axioms.iter().map(|axiom| shown(axiom)).collect();
+    let axioms = theorem.axioms.iter().map(|axiom| match &**axiom {
+        LEFT_OUT => LEFT_OUT.to_owned(),
+        axiom => shown(axiom),
+    });
+    let axioms: Vec<String> = axioms.collect();
     match axioms.is_empty() {
         true => writeln!(out, "    axioms: none"),
         false => writeln!(out, "    axioms: {}", axioms.join(", ")),
@@ -158,30 +162,34 @@ const AND_NAMED: &str =
     claim names, has:
 ";
 
-/// What a gate statement says, in words.
-fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
+/// What a gate statement says of its source, in words.
+pub fn claim(words: &Words) -> String {
     let (name, laws) = (words.set.name(), laws::names(words.set).join(", "));
-    match words.set {
-        LawSet::None => writeln!(out, "    For all scalars, whatever laws they satisfy,")?,
-        _ => writeln!(
-            out,
-            "    For all scalars that satisfy the set of laws `{name}` ({laws}),"
-        )?,
-    }
+    let mut out = match words.set {
+        LawSet::None => "    For all scalars, whatever laws they satisfy,\n".to_owned(),
+        _ => format!("    For all scalars that satisfy the set of laws `{name}` ({laws}),\n"),
+    };
     out.push_str(CLAIM);
     match words.space.as_deref() {
         Some([]) => out.push_str(OF_THE_SOURCE),
         Some(arrays) => {
             out.push_str(AND_NAMED);
-            arrays
+            let lines = arrays
                 .iter()
-                .try_for_each(|extents| writeln!(out, "      {}", tame(extents)))?;
+                .map(|extents| format!("      {}\n", tame(extents)));
+            out.extend(lines);
         }
         None => {
             out.push_str(AND_NAMED);
-            writeln!(out, "      arrays that are too deep to be printed")?;
+            out.push_str("      arrays that are too deep to be printed\n");
         }
     }
+    out
+}
+
+/// What a gate statement says, in words.
+fn write_gate(out: &mut String, words: &Words) -> std::fmt::Result {
+    out.push_str(&claim(words));
     let source = words.source.as_deref().unwrap_or(
         "a kernel that is not printed: it is too deep, or has a name that no source has",
     );

@@ -1,7 +1,7 @@
 //! Everything that is known, as JSON: no clock, paths as they were given, keys in
 //! alphabetical order.
 
-use super::{Checked, Read, VERSION, flags, pretty};
+use super::{Checked, Read, VERSION, claim, flags, pretty};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use atl_check::laws;
@@ -60,6 +60,7 @@ fn certificate(checked: &Checked) -> Value {
         "c": c,
         "built_with": built_with(checked),
         "kernel": report.kernel,
+        "claim": claim(checked),
         "is_compared": report.is_compared,
         "verdict": report.verdict().to_string(),
         "findings": findings,

@@ -1,6 +1,6 @@
 //! A test case for each certificate.
 
-use super::{Checked, Read, VERSION, json::built_with};
+use super::{Checked, Read, VERSION, claim, json::built_with};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use gate::bundle;
@@ -107,6 +107,7 @@ fn write_read(out: &mut String, verdict: Verdict, checked: &Checked) -> std::fmt
     }
     let flags = built_with(checked).map(|flags| ("built_with", flags.join(" ")));
     pairs.extend(flags);
+    pairs.extend(claim(checked).map(|claim| ("claim", claim)));
     let pairs: Vec<(&str, &str)> = pairs
         .iter()
         .map(|(name, value)| (*name, value.as_str()))

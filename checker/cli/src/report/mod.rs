@@ -78,6 +78,15 @@ fn flags(checked: &Checked) -> Option<Flags> {
     Some(checked.narrator.flags().unwrap_or_else(Flags::for_any))
 }
 
+/// What is proved of the files of a certificate, in one line, if it was accepted.
+fn claim(checked: &Checked) -> Option<String> {
+    let is_accepted = checked.report.verdict().is_acceptance();
+    let words = checked.narrator.met().filter(|_| is_accepted)?;
+    let claim = human::claim(words);
+    let words: Vec<&str> = claim.split_whitespace().collect();
+    Some(words.join(" "))
+}
+
 /// The version of this program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 

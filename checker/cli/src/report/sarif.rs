@@ -1,7 +1,7 @@
 //! Findings for tools that collect those of many programs.
 
 use super::{
-    Checked, Read, VERSION,
+    Checked, Read, VERSION, claim,
     json::{built_with, compared, policy},
     pretty,
 };
@@ -95,6 +95,7 @@ fn properties(checked: &Checked) -> Value {
         "source": source,
         "c": c,
         "builtWith": built_with(checked),
+        "claim": claim(checked),
     })
 }
 

@@ -7,7 +7,7 @@ use crate::names::find;
 use crate::narrator::{Narrator, Proved};
 use crate::policy::{Axiom, Policy};
 use crate::programs::{Files, Programs, Terms};
-use crate::statement::Gate;
+use crate::statement::{ANOTHER_FORM, Gate};
 use crate::verdict::Verdict;
 use certs::{Cause, Error, Kind, Limits, Module, Replayer, slice};
 use kernel::Thm;
@@ -155,7 +155,8 @@ struct Judge<'a> {
     findings: Vec<Finding>,
     /// Why gate statements are not about the files.
     others: Vec<Finding>,
-    /// Why the first theorem that is no gate statement is none: a step of a schedule is none.
+    /// Why a theorem that is no gate statement is none; one that is nearly a gate statement, if there
+    /// is one: a step of a schedule is none.
     no_gate: Option<Finding>,
     /// Whether one of them is.
     is_met: bool,
@@ -192,9 +193,10 @@ impl<'a> Judge<'a> {
         self.theorems += 1;
         self.axioms(replayer, name, theorem)?;
         let k = replayer.kernel_mut().map_err(in_certificate)?;
+        let mut is_met = false;
         let gate = match Gate::of(k, theorem, self.known) {
             Ok(gate) => {
-                self.gate(name, &gate, || {
+                is_met = self.gate(name, &gate, || {
                     narrator.difference(replayer.macros_mut(), self.programs, &gate)
                 });
                 Some(gate)
@@ -204,7 +206,9 @@ impl<'a> Judge<'a> {
                 None
             }
             Err(why) => {
-                self.no_gate.get_or_insert(why);
+                if self.no_gate.is_none() || !matches!(why, Finding::NotTheGate(ANOTHER_FORM)) {
+                    self.no_gate = Some(why);
+                }
                 None
             }
         };
@@ -212,6 +216,7 @@ impl<'a> Judge<'a> {
             name,
             theorem,
             gate: gate.as_ref(),
+            is_met,
             element: self.programs.element,
         };
         narrator.theorem(replayer.macros_mut(), proved);
@@ -241,12 +246,12 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Compares a gate statement with the files and the policy.
-    fn gate(&mut self, theorem: &str, gate: &Gate, difference: impl FnOnce() -> String) {
+    /// Compares a gate statement with the files and the policy; whether it is about the files.
+    fn gate(&mut self, theorem: &str, gate: &Gate, difference: impl FnOnce() -> String) -> bool {
         let element = self.programs.element;
         if !self.terms.are_those_of(gate) {
             note(&mut self.others, Finding::Mismatch(difference()));
-            return;
+            return false;
         }
         self.is_met = true;
         if !self.policy.allows_laws(gate.set, element) {
@@ -257,6 +262,7 @@ impl<'a> Judge<'a> {
             };
             note(&mut self.findings, finding);
         }
+        true
     }
 
     /// The report. Where there are files, a theorem has to be about them.

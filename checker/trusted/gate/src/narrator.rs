@@ -14,6 +14,8 @@ pub struct Proved<'a> {
     pub theorem: Thm,
     /// The gate statement that it is, if it is one.
     pub gate: Option<&'a Gate>,
+    /// Whether that is the statement about the files.
+    pub is_met: bool,
     /// The type of the elements, if a file says it.
     pub element: Option<Element>,
 }

@@ -10,10 +10,14 @@ use crate::laws::LawSet;
 use crate::names::{Named, find};
 use kernel::{Kernel, Term, Thm};
 use reading::term::{NoTerm, constant, domain, name_of};
+use std::collections::HashSet;
 
 /// The constant of the claim, and that of `∀`.
 const CLAIM: &str = "compiles_correctly";
 const FORALL: &str = "!";
+
+/// Why a theorem is no gate statement, where it is not like one at all.
+pub const ANOTHER_FORM: &str = "it is of another form";
 
 /// A gate statement.
 #[derive(Clone, Copy)]
@@ -51,9 +55,11 @@ impl Gate {
     /// 1. it is of the form above, with a set of laws that has a name here: what is taken apart
     ///    is put together again, and has to be the same;
     /// 2. all of its types and constants are those of theories that were replayed, or of the logic;
-    /// 3. it has no hypotheses.
+    /// 3. it has no hypotheses;
+    /// 4. the arrays that it names are listed one by one, with extents that the function names too:
+    ///    so they are text of the C file, which can be read, and not any term.
     pub fn of(k: &mut Kernel, proved: Thm, known: &Known) -> Result<Gate, Finding> {
-        let another_form = Finding::NotTheGate("it is of another form");
+        let another_form = Finding::NotTheGate(ANOTHER_FORM);
         let Some((set, [space, kernel, function])) = parts(k, proved.concl()) else {
             return Err(another_form);
         };
@@ -70,11 +76,44 @@ impl Gate {
         if gate.term(k) != Ok(proved.concl()) {
             return Err(another_form);
         }
-        match proved.has_hyps() {
-            true => Err(Finding::NotTheGate("it has hypotheses")),
-            false => Ok(gate),
+        if proved.has_hyps() {
+            return Err(Finding::NotTheGate("it has hypotheses"));
+        }
+        match is_of_parts(k, space, function) {
+            true => Ok(gate),
+            false => Err(Finding::NotTheGate(
+                "it names arrays that the function does not ask for",
+            )),
         }
     }
+}
+
+/// Whether a term is a literal list, `[e, ...]`, of terms that are parts of another.
+fn is_of_parts(k: &Kernel, mut list: Term, whole: Term) -> bool {
+    let parts = parts_of(k, whole);
+    while let Some((cons, rest)) = k.dest_app(list) {
+        let Some((cons, item)) = k.dest_app(cons) else {
+            return false;
+        };
+        if name_of(k, cons) != Some("::") || !parts.contains(&item) {
+            return false;
+        }
+        list = rest;
+    }
+    name_of(k, list) == Some("[]")
+}
+
+/// A term without binders, and what it is applied to, and so on.
+fn parts_of(k: &Kernel, whole: Term) -> HashSet<Term> {
+    let (mut parts, mut todo) = (HashSet::new(), vec![whole]);
+    while let Some(t) = todo.pop() {
+        if parts.insert(t)
+            && let Some((f, x)) = k.dest_app(t)
+        {
+            todo.extend([f, x]);
+        }
+    }
+    parts
 }
 
 /// A gate statement taken apart: its set of laws, if that has a name here; the arrays that it names,
