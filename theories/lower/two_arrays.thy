@@ -12,7 +12,7 @@ variables (S : 'a ops) (o b : ident) (H : ident → bool) (st : 'a stack) (cenv 
     (s : int list) (v : valuation) (t u q : 'a tensor) (w : valuation) (env : 'a tensors)
     (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (lo' hi' : iexp) (es : iexp list)
     (ns : int list) (l m n k : int) (odd even : bexp) (c0 c1 c2 : cstmt) (h h1 : 'a heap)
-    (x y : ident) (a a' : int → 'a option)
+    (x y : ident) (a a' : int → 'a option) (p : place)
 
 -- Addresses that no cell has are as they were.
 definition beside (s : int list) (a g : int → 'a option) : bool :=
@@ -214,46 +214,47 @@ qed
 
 -- A fold in two arrays in turn: o holds the first accumulator, then the last; b is there meanwhile.
 theorem turns_fold :
-  cenv o = SOME (s, q) ⇒
-  ¬H o ⇒
-  (∀I. in_box s I ⇒ cell_value S (den S w env d I) = cell_value S (q I)) ⇒
-  shape_of (tensor_shapes env) w d s ⇒
-  ieval atl_div w lo l ⇒
-  ieval atl_div w hi m ⇒
-  ieval c_div v lo' l ⇒
-  ieval c_div v hi' m ⇒
-  cenv b = NONE ⇒
-  ¬H b ⇒
-  LIST_REL (ieval c_div v) es ns ⇒
-  shape_ok ns ⇒
-  product ns = product s ⇒
-  beval c_div v odd (l < m ∧ (m - l) mod 2 = 1) ⇒
-  (product s ≤ 144115188075855872 ⇒
-     stores F S b (state S (update H b T) st cenv) v (row_major s)
-       (read S s (den S w (update env f (SOME (s, q))) (Var f))) c0) ⇒
-  (∀r. l ≤ r ⇒ r < m ⇒ beval c_div (update v i (SOME r)) even ((m - r) mod 2 = 0)) ⇒
-  (product s ≤ 144115188075855872 ⇒
-     (∀r t.
-        l ≤ r ⇒
-        r < m ⇒
-        (m - r) mod 2 = 0 ⇒
-          stores F S b (state S (update H b T) st (update cenv o (SOME (s, t))))
-            (update v i (SOME r)) (row_major s)
-            (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c1)) ⇒
-  (product s ≤ 144115188075855872 ⇒
-     (∀r t.
-        l ≤ r ⇒
-        r < m ⇒
-        (m - r) mod 2 = 1 ⇒
-          stores F S o (state S (update H o T) st (update cenv b (SOME (s, t))))
-            (update v i (SOME r)) (row_major s)
-            (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c2)) ⇒
-    stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (Fold f d j lo hi e)))
-      (CSeq (CAlloc b Heap es F)
-         (CSeq (CIf (CIndex odd) c0 CSkip)
-            (CSeq (CFor i lo' hi' (CIf (CIndex even) c1 c2)) (CFree b))))
+  ∀z.
+    cenv o = SOME (s, q) ⇒
+    ¬H o ⇒
+    (∀I. in_box s I ⇒ cell_value S (den S w env d I) = cell_value S (q I)) ⇒
+    shape_of (tensor_shapes env) w d s ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi m ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' m ⇒
+    cenv b = NONE ⇒
+    ¬H b ⇒
+    LIST_REL (ieval c_div v) es ns ⇒
+    shape_ok ns ⇒
+    product ns = product s ⇒
+    beval c_div v odd (l < m ∧ (m - l) mod 2 = 1) ⇒
+    (product s ≤ 144115188075855872 ⇒
+       stores F S b (state S (update H b T) st cenv) v (row_major s)
+         (read S s (den S w (update env f (SOME (s, q))) (Var f))) c0) ⇒
+    (∀r. l ≤ r ⇒ r < m ⇒ beval c_div (update v i (SOME r)) even ((m - r) mod 2 = 0)) ⇒
+    (product s ≤ 144115188075855872 ⇒
+       (∀r t.
+          l ≤ r ⇒
+          r < m ⇒
+          (m - r) mod 2 = 0 ⇒
+            stores F S b (state S (update H b T) st (update cenv o (SOME (s, t))))
+              (update v i (SOME r)) (row_major s)
+              (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c1)) ⇒
+    (product s ≤ 144115188075855872 ⇒
+       (∀r t.
+          l ≤ r ⇒
+          r < m ⇒
+          (m - r) mod 2 = 1 ⇒
+            stores F S o (state S (update H o T) st (update cenv b (SOME (s, t))))
+              (update v i (SOME r)) (row_major s)
+              (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c2)) ⇒
+      stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (Fold f d j lo hi e)))
+        (CSeq (CAlloc b p es z)
+           (CSeq (CIf (CIndex odd) c0 CSkip)
+              (CSeq (CFor i lo' hi' (CIf (CIndex even) c1 c2)) (CFree b))))
 proof
-  intro here shown same shape el eu el' eu' none visible values nonneg eq test copy' parity first'
+  intro z here shown same shape el eu el' eu' none visible values nonneg eq test copy' parity first'
       second'
   have ne : o ≠ b by
     intro eq
@@ -270,17 +271,18 @@ proof
     have first := first'(few)
     have second := second'(few)
     clear first' second' copy'
-    have e0 := runs_alloc[S, v, st, h, b, Heap, es, F, ns](free, values, nonneg)
+    have e0 := runs_alloc[S, v, st, h, b, p, es, z, ns](free, values, nonneg)
     rewrite [eq] at e0
-    simp only [cond_false] at e0
-    have turn0 :
-        turned S s h o n a b (product s) (λi. NONE) q
-          (update h b (SOME (Array (product s) (λi. NONE)))) by
+    obtain ⟨a', filled⟩ : ∃a'. (λi : int. if z then SOME (s_zero S) else NONE) = a' by
+      exists λi : int. if z then SOME (s_zero S) else NONE
+      trivial
+    simp only [filled] at e0
+    have turn0 : turned S s h o n a b (product s) a' q (update h b (SOME (Array (product s) a'))) by
       rewrite [turned_def]
       split
       · exists a
         simp [ne, there, held, beside_def]
-      · exists λi. NONE
+      · exists a'
         simp [beside_def]
       · intro r r1 r2
         simp [r2]
@@ -288,15 +290,12 @@ proof
     -- The copy, where the number of steps is odd.
     have start :
         ∃h1.
-          runs S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIf (CIndex odd) c0 CSkip)
-            st h1 ∧
-          (l < m ∧ (m - l) mod 2 = 1 ⇒
-             turned S s h b (product s) (λi. NONE) o n a (den S w env d) h1) ∧
-          (¬(l < m ∧ (m - l) mod 2 = 1) ⇒
-             turned S s h o n a b (product s) (λi. NONE) (den S w env d) h1) by
+          runs S v st (update h b (SOME (Array (product s) a'))) (CIf (CIndex odd) c0 CSkip) st h1 ∧
+          (l < m ∧ (m - l) mod 2 = 1 ⇒ turned S s h b (product s) a' o n a (den S w env d) h1) ∧
+          (¬(l < m ∧ (m - l) mod 2 = 1) ⇒ turned S s h o n a b (product s) a' (den S w env d) h1) by
       by_cases is_odd : l < m ∧ (m - l) mod 2 = 1
       · simp [is_odd] at test
-        have go : ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd) T by
+        have go : ccval S v st (update h b (SOME (Array (product s) a'))) (CIndex odd) T by
           exact ccval_index(test)
         rewrite [← again] at copy
         obtain ⟨h1, e1, turn⟩ := turn_step(ne, fits, room_exact[s], known, copy, turn0)
@@ -317,15 +316,15 @@ proof
         · intro no
           contradiction
       · simp only [is_odd] at test
-        have go : ccval S v st (update h b (SOME (Array (product s) (λi. NONE)))) (CIndex odd) F by
+        have go : ccval S v st (update h b (SOME (Array (product s) a'))) (CIndex odd) F by
           exact ccval_index(test)
         have first_values : ∀I. in_box s I ⇒ cell_value S (q I) = cell_value S (den S w env d I) by
           intro I inside
           rewrite [same(inside)]
-        exists update h b (SOME (Array (product s) (λi. NONE)))
+        exists update h b (SOME (Array (product s) a'))
         split
-        · exact runs_if_false[c := c0](go)(runs_skip[S, v, st, update h b
-                                                           (SOME (Array (product s) (λi. NONE)))])
+        · exact runs_if_false[c := c0](go)(runs_skip[S, v, st,
+                                                     update h b (SOME (Array (product s) a'))])
         · intro yes
           contradiction
         · intro _
@@ -334,7 +333,7 @@ proof
     have run :
         ∃h2.
           runs S v st h1 (CFor i lo' hi' (CIf (CIndex even) c1 c2)) st h2 ∧
-          turned S s h o n a b (product s) (λi. NONE)
+          turned S s h o n a b (product s) a'
             (ifold l m (λr t. den S (update w j (SOME r)) (update env f (SOME (s, t))) e)
                (den S w env d)) h2 by
       obtain le | le := int_le_total[m, l]

@@ -24,7 +24,7 @@ use reasoning::trouble::Attempt;
 lemmas! {
     beval_and_then(; 2);
     stores_together(; 1);
-    turns_fold(; 18);
+    turns_fold(p, z; 18);
 }
 
 impl Point {
@@ -38,7 +38,13 @@ impl Point {
         let b = self.local_named(fold.accumulator)?;
         let free = scope.look_up(self.state.arrays, b)?;
         let unwritten = hol::eqf_elim(scope.look_up(self.state.written, b)?)?;
-        let counts = self.counts(&extents)?;
+        let local = self.is_local(&extents);
+        // C compilers do not see that a step reads only what the step before it wrote, or the copy:
+        // they warn that cells of a local array may have no value, unless it has one from the start.
+        let (p, z, counts) = match local {
+            true => ("Stack", "T", self.local_counts(&extents)?),
+            false => ("Heap", "F", self.counts(&extents)?),
+        };
         let (few, after) = self.allocated(&extents)?;
 
         let other = Target {
@@ -68,12 +74,14 @@ impl Point {
         };
         let there = step(target.array, other, even)?;
         let back = step(b, target, is_left(u, k, 1)?)?;
-        let local = self.is_local(&extents);
         let mut temporaries = self.shared.temporaries.borrow_mut();
         temporaries.insert(b, extents);
         drop(temporaries);
         let th = self.apply(
-            turns_fold {},
+            turns_fold {
+                p: constant_at(p, &[])?,
+                z: constant_at(z, &[])?,
+            },
             [
                 held.here,
                 held.shown,
