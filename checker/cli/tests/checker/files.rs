@@ -46,6 +46,15 @@ const C: &str = "#include <stdint.h>\n#include <stdlib.h>\n\
     void k(int64_t n, const float *restrict x, float *restrict out) {\n\
     for (int64_t i = 0; i < n; i++) {\n out[i] = x[i];\n }\n}\n";
 
+/// What a policy says of the kernel `k.cert`.
+const KERNEL: &str = "[[kernel]]\nsource = 's.atl'\nc = 'f.c'\ncertificate = 'k.cert'\n";
+
+/// Writes a source and a C file.
+fn write_programs(folder: &Path) {
+    write(folder, "s.atl", SOURCE);
+    write(folder, "f.c", C);
+}
+
 #[test]
 fn without_files_it_is_proved() {
     let folder = folder("proved");
@@ -62,8 +71,7 @@ fn without_files_it_is_proved() {
 #[test]
 fn proved_is_not_enough() {
     let folder = folder("not_enough");
-    write(&folder, "s.atl", SOURCE);
-    write(&folder, "f.c", C);
+    write_programs(&folder);
     write(&folder, "policy.toml", "");
     expect(
         &folder,
@@ -266,8 +274,7 @@ fn no_output_is_an_input() {
 fn releases() {
     let folder = folder("releases");
     let above = folder.parent().unwrap();
-    write(&folder, "s.atl", SOURCE);
-    write(&folder, "f.c", C);
+    write_programs(&folder);
     let entry = |certificate: &str| {
         format!("[[kernel]]\nsource = 's.atl'\nc = 'f.c'\ncertificate = '{certificate}'\n")
     };
@@ -405,8 +412,7 @@ fn special_files() {
     std::fs::create_dir(folder.join("inner.cert")).unwrap();
     std::os::unix::fs::symlink("pipe", folder.join("link.cert")).unwrap();
     std::os::unix::fs::symlink("/dev/zero", folder.join("zero.cert")).unwrap();
-    write(&folder, "s.atl", SOURCE);
-    write(&folder, "f.c", C);
+    write_programs(&folder);
     let words = "no ordinary file";
     let mut special = vec!["pipe", "link.cert", "zero.cert", "/dev/null", "/dev/zero"];
     special.extend(kept.is_ok().then_some("socket"));
@@ -440,9 +446,8 @@ fn special_files() {
 #[test]
 fn accidents_with_policies() {
     let folder = folder("accidents");
-    write(&folder, "s.atl", SOURCE);
-    write(&folder, "f.c", C);
-    let kernel = "[[kernel]]\nsource = 's.atl'\nc = 'f.c'\ncertificate = 'k.cert'\n";
+    write_programs(&folder);
+    let kernel = KERNEL;
     // A policy that names no kernels, and a folder.
     for text in ["", "axioms = ['choice']", "[laws]\nf32 = ['real']"] {
         write(&folder, "open.toml", text);
@@ -497,9 +502,8 @@ fn folders_are_searched() {
 #[test]
 fn reports_name_what_is_accepted() {
     let folder = folder("accepted");
-    write(&folder, "s.atl", SOURCE);
-    write(&folder, "f.c", C);
-    let text = "[[kernel]]\nsource = 's.atl'\nc = 'f.c'\ncertificate = 'k.cert'\n";
+    write_programs(&folder);
+    let text = KERNEL;
     write(&folder, "release.toml", text);
     let hash = atl_check::hash::hex(&gate::bundle::sha256(text.as_bytes()));
     for format in ["human", "json", "sarif", "junit"] {
