@@ -1,5 +1,8 @@
 //! Bounds on what a reader or a replayer will do.
 
+use crate::error::Cause::{self, Limit};
+use std::sync::OnceLock;
+
 /// Bounds on a file and on its replay. What exceeds one is neither accepted nor found wrong:
 /// the error says that a limit was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +23,12 @@ pub struct Limits {
     pub symbols: usize,
     /// Bytes of a symbol.
     pub symbol: usize,
+    /// What the run as a whole has had enough of, once somebody says so: no step is done after.
+    pub spent: &'static OnceLock<&'static str>,
 }
+
+/// Nobody says anything.
+static NOTHING: OnceLock<&str> = OnceLock::new();
 
 impl Default for Limits {
     /// Bounds for a machine with a few gigabytes.
@@ -34,6 +42,20 @@ impl Default for Limits {
             arity: 16,
             symbols: 1 << 17,
             symbol: 1 << 10,
+            spent: &NOTHING,
         }
+    }
+}
+
+impl Limits {
+    /// One more proof step.
+    /// 1. The run as a whole may go on.
+    /// 2. There may be another step.
+    pub(crate) fn count_step(&mut self) -> Result<(), Cause> {
+        if let Some(what) = self.spent.get() {
+            return Err(Limit(what));
+        }
+        self.steps = self.steps.checked_sub(1).ok_or(Limit("proof steps"))?;
+        Ok(())
     }
 }

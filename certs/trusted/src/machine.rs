@@ -144,8 +144,7 @@ impl Machine {
             _ => {
                 replayer.counts.steps += 1;
                 self.steps += 1;
-                let left = replayer.limits.steps.checked_sub(1);
-                replayer.limits.steps = left.ok_or(Limit("proof steps"))?;
+                replayer.limits.count_step()?;
                 let proved = self.step(op, replayer)?;
                 self.stack.push(Object::Thm(proved));
             }

@@ -41,6 +41,10 @@ pub fn in_words(finding: &Finding) -> String {
             "the source has several kernels: name one with --kernel, or in the policy".to_owned()
         }
         Finding::NotCompared { has_source, has_c } => not_compared(*has_source, *has_c),
+        Finding::Unbound { has_source, has_c } => {
+            let why = not_compared(*has_source, *has_c);
+            format!("{why}; --allow-unbound accepts it as it is")
+        }
         Finding::NotTheGate(why) => format!(
             "it proves no gate statement, `∀S. compiles_correctly laws space kernel function S`: {why}"
         ),

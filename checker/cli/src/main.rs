@@ -22,8 +22,8 @@ use std::process::ExitCode;
 
 /// Replays certificates and says what they prove.
 ///
-/// Exit codes: 0 verified or proved, 1 rejected, 2 wrong arguments, 3 policy-violation,
-/// 4 resource-limit, 5 unsupported, 6 error.
+/// Exit codes: 0 verified, 1 rejected, 2 wrong arguments, 3 policy-violation, 4 resource-limit,
+/// 5 unsupported, 6 error, or proved where --allow-unbound (0) is missing.
 ///
 /// The name of a file never acts as an option or a command: write `atl-check [OPTIONS] -- *.cert`
 /// or `./*.cert`. --help and --version are answered where nothing else is on the command line.
@@ -53,7 +53,7 @@ enum Command {
     Stats(Certificate),
     /// Prints the kernel and the C function that a certificate is about.
     Show(show::Options),
-    /// Prints a certificate as lines of JSON, without replaying it.
+    /// Prints a certificate as lines of JSON, replayed or not; the exit code is that of a check.
     Dump(Certificate),
     /// Prints the gate statement with every definition it rests on.
     Statement(statement::Options),

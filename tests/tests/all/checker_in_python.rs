@@ -24,16 +24,19 @@ use support::{Random, sample};
 const STACK: usize = 1 << 28;
 
 /// Room enough for the files, and little enough that no mutant takes long.
-const LIMITS: Limits = Limits {
-    bytes: 1 << 24,
-    nodes: 1 << 22,
-    steps: 1 << 22,
-    live: 1 << 12,
-    group: 1 << 12,
-    arity: 16,
-    symbols: 1 << 17,
-    symbol: 1 << 10,
-};
+fn limits() -> Limits {
+    Limits {
+        bytes: 1 << 24,
+        nodes: 1 << 22,
+        steps: 1 << 22,
+        live: 1 << 12,
+        group: 1 << 12,
+        arity: 16,
+        symbols: 1 << 17,
+        symbol: 1 << 10,
+        ..Limits::default()
+    }
+}
 
 fn here(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -109,11 +112,11 @@ impl Digests<'_> {
 /// The verdict of this checker on a file, and the theorems if it is accepted. What the file
 /// needs of the theories is there already.
 fn judge(bytes: &[u8], theories: &mut Theories) -> Value {
-    let judged = Module::read(bytes, &LIMITS).and_then(|module| match module.bundle {
+    let judged = Module::read(bytes, &limits()).and_then(|module| match module.bundle {
         hash if hash == bundle::hash() => theories.theorems_of(&module, digests),
         hash if hash == [0; 32] => {
             slice(std::slice::from_ref(&module), []).map_err(outside)?;
-            let mut replayer = Replayer::new(LIMITS).map_err(outside)?;
+            let mut replayer = Replayer::new(limits()).map_err(outside)?;
             theorems_of(&mut replayer, &module, digests)
         }
         _ => Err(outside(certs::Cause::Unsupported("other theories"))),
@@ -171,7 +174,7 @@ fn compare(originals: &[Vec<u8>], mutants: usize, folder: &str) -> Option<(usize
     }
     let opinions = second_opinion(&files, folder)?;
     assert_eq!(opinions.len(), files.len());
-    let mut theories = Theories::needed_by(files.iter().map(Vec::as_slice), &LIMITS);
+    let mut theories = Theories::needed_by(files.iter().map(Vec::as_slice), &limits());
     let (mut refused, mut accepted) = (0, 0);
     for (at, (bytes, theirs)) in files.iter().zip(&opinions).enumerate() {
         let ours = judge(bytes, &mut theories);
@@ -382,7 +385,7 @@ fn all_theories() {
     let Some(theirs) = second_opinion(&[], "theories") else {
         return;
     };
-    let modules = bundle::modules(&LIMITS).expect("the bundle");
+    let modules = bundle::modules(&limits()).expect("the bundle");
     let mut replayer = Replayer::new(Limits::default()).expect("room for the connectives");
     for module in &modules {
         replayer.replay_all(module).expect("a theory");

@@ -7,16 +7,19 @@ use certs_tools::{Cut, Replayer, write};
 use std::collections::BTreeMap;
 
 /// Small bounds, so that no mutant takes long.
-const LIMITS: Limits = Limits {
-    bytes: 1 << 16,
-    nodes: 1 << 16,
-    steps: 1 << 12,
-    live: 1 << 10,
-    group: 1 << 6,
-    arity: 1 << 3,
-    symbols: 1 << 10,
-    symbol: 1 << 8,
-};
+fn limits() -> Limits {
+    Limits {
+        bytes: 1 << 16,
+        nodes: 1 << 16,
+        steps: 1 << 12,
+        live: 1 << 10,
+        group: 1 << 6,
+        arity: 1 << 3,
+        symbols: 1 << 10,
+        symbol: 1 << 8,
+        ..Limits::default()
+    }
+}
 
 const MUTANTS: usize = 12_000;
 
@@ -39,10 +42,10 @@ struct Claims {
 
 impl Claims {
     fn judge(&mut self, bytes: &[u8]) -> Fate {
-        let Ok(module) = Module::read(bytes, &LIMITS) else {
+        let Ok(module) = Module::read(bytes, &limits()) else {
             return Fate::Refused;
         };
-        let mut replayer = Replayer::new(LIMITS).unwrap();
+        let mut replayer = Replayer::new(limits()).unwrap();
         if replayer.replay_all(&module).is_err() {
             return Fate::Refused;
         }

@@ -19,6 +19,7 @@ use gate::request::Failure;
 use gate::verdict::Verdict;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 /// What a command has to say.
@@ -79,7 +80,7 @@ pub struct Bounds {
     /// Proof steps replayed for a certificate, those of the theories included.
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
     limit_steps: usize,
-    /// Seconds for the whole run; what is known by then is not reported.
+    /// Seconds for the whole run; what is known by then is reported.
     #[arg(long, value_name = "N", default_value_t = 600)]
     limit_seconds: u64,
     /// Mebibytes of memory for the whole run, where the system tells how many are held.
@@ -93,31 +94,40 @@ impl Bounds {
         let (seconds, mebibytes) = (self.limit_seconds, self.limit_memory);
         let end = Instant::now().checked_add(Duration::from_secs(seconds));
         std::thread::spawn(move || {
-            let why = end_of(end, mebibytes);
-            give_up(&why.unwrap_or_else(|| format!("not done after {seconds} seconds")))
+            let what = end_of(end, mebibytes);
+            // What is replayed stops at its next step, and what is known is reported.
+            let _ = SPENT.set(what);
+            std::thread::sleep(GRACE);
+            give_up(what)
         });
         Limits {
             bytes: self.limit_bytes,
             nodes: self.limit_nodes,
             steps: self.limit_steps,
+            spent: &SPENT,
             ..Limits::default()
         }
     }
 }
 
+/// What the run has had enough of.
+static SPENT: OnceLock<&str> = OnceLock::new();
+
 /// How often it is looked whether a limit is reached.
 const TURN: Duration = Duration::from_millis(20);
 
-/// Waits until the time is up, if there is an end, or too much memory is held; answers what is said
-/// of memory.
-fn end_of(end: Option<Instant>, mebibytes: u64) -> Option<String> {
+/// How long a run may take to come to its next step and to write its report.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Waits until the time is up, if there is an end, or too much memory is held; which.
+fn end_of(end: Option<Instant>, mebibytes: u64) -> &'static str {
     loop {
         if memory("VmRSS:").is_some_and(|kibibytes| kibibytes >> 10 > mebibytes) {
-            return Some(format!("more than {mebibytes} MiB of memory"));
+            return "the memory of the whole run, --limit-memory";
         }
         let left = end.map(|end| end.saturating_duration_since(Instant::now()));
         match left {
-            Some(Duration::ZERO) => return None,
+            Some(Duration::ZERO) => return "the time of the whole run, --limit-seconds",
             left => std::thread::sleep(left.map_or(TURN, |left| left.min(TURN))),
         }
     }
@@ -130,11 +140,14 @@ fn memory(row: &str) -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// Ends the program with the exit code for a limit.
-fn give_up(why: &str) -> ! {
+/// Ends a program that does not come to its next step.
+fn give_up(what: &str) -> ! {
     let verdict = Verdict::ResourceLimit;
     // Where nobody listens to errors, the exit code is all there is.
-    let _ = writeln!(std::io::stderr(), "atl-check: {verdict}: {why}");
+    let _ = writeln!(
+        std::io::stderr(),
+        "atl-check: {verdict}: limit reached: {what}"
+    );
     std::process::exit(verdict.exit_code().into())
 }
 
@@ -161,7 +174,7 @@ impl Certificate {
 /// nothing is shown but why.
 fn replayed(report: &Report) -> Result<Verdict, Failure> {
     match report.verdict() {
-        verdict if verdict.is_acceptance() || verdict == Verdict::PolicyViolation => Ok(verdict),
+        verdict if verdict.is_proved() => Ok(verdict),
         verdict => Err(Failure::Verdict(verdict, first_reason(verdict, report))),
     }
 }

@@ -13,7 +13,6 @@ use gate::bundle;
 use gate::laws::LawSet;
 use gate::names::Named;
 use gate::request::Accepted;
-use gate::verdict::Verdict;
 use std::fmt::Write;
 
 /// What is said of the certificates, one after the other.
@@ -72,8 +71,7 @@ fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
         let names: Vec<String> = names.collect();
         writeln!(out, "  declared by this file: {}", names.join(", "))?;
     }
-    let verdict = report.verdict();
-    if verdict.is_acceptance() || verdict == Verdict::PolicyViolation {
+    if report.verdict().is_proved() {
         writeln!(out, "  theories:    {}", work(&checked.narrator.theories))?;
         writeln!(
             out,

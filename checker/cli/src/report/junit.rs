@@ -119,7 +119,7 @@ fn write_read(out: &mut String, verdict: Verdict, checked: &Checked) -> std::fmt
 fn is_error(verdict: Verdict) -> bool {
     matches!(
         verdict,
-        Verdict::Error | Verdict::Unsupported | Verdict::ResourceLimit
+        Verdict::Error | Verdict::Unbound | Verdict::Unsupported | Verdict::ResourceLimit
     )
 }
 

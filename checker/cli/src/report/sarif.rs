@@ -13,8 +13,9 @@ use gate::verdict::Verdict;
 use serde_json::{Value, json};
 
 /// All verdicts that are findings.
-const RULES: [Verdict; 5] = [
+const RULES: [Verdict; 6] = [
     Verdict::Rejected,
+    Verdict::Unbound,
     Verdict::Error,
     Verdict::Unsupported,
     Verdict::ResourceLimit,

@@ -50,8 +50,12 @@ fn exit_codes() {
     let folder = samples("exit_codes");
     std::fs::create_dir(folder.join("empty")).unwrap();
     let cases: &[(i32, &[&str])] = &[
-        (0, &["good.cert"]),
-        (0, &["good.cert", "varied.cert", "--jobs", "2"]),
+        (6, &["good.cert"]),
+        (0, &["good.cert", "--allow-unbound"]),
+        (
+            0,
+            &["good.cert", "varied.cert", "--jobs", "2", "--allow-unbound"],
+        ),
         (1, &["cut.cert"]),
         (2, &[]),
         (2, &["empty"]),
@@ -69,6 +73,7 @@ fn exit_codes() {
             0,
             &[
                 "good.cert",
+                "--allow-unbound",
                 "--allow-law",
                 "real",
                 "--allow-axiom",
@@ -97,8 +102,8 @@ fn exit_codes() {
             6,
             &["good.cert", "missing.cert", "newer.cert", "oracle.cert"],
         ),
-        (5, &["oracle.cert", "newer.cert", "good.cert"]),
-        (3, &["good.cert", "oracle.cert"]),
+        (5, &["oracle.cert", "newer.cert"]),
+        (3, &["good.cert", "oracle.cert", "--allow-unbound"]),
         (1, &["."]),
     ];
     for (expected, args) in cases {
@@ -117,7 +122,7 @@ fn exit_codes() {
 #[test]
 fn human_report() {
     let folder = samples("human_report");
-    let output = run(&folder, &["varied.cert"]);
+    let output = run(&folder, &["varied.cert", "--allow-unbound"]);
     assert!(output.stderr.is_empty());
     let text = without_hashes(&stdout(&output));
     let (said, times) = text.split_once("  theories:").unwrap();
@@ -138,7 +143,7 @@ proved: varied.cert
   declared by this file: constant twice
 ";
     assert_eq!(said, expected);
-    assert_eq!(times.lines().count(), 3);
+    assert_eq!(times.lines().count(), 4);
     assert!(
         times.ends_with("atl-check 0.1.0, theories sha256 …\n"),
         "{times}"
@@ -463,11 +468,12 @@ fn quiet_says_why() {
             "missing.cert: error: the certificate cannot be read",
         ),
         (
-            &["good.cert", "oracle.cert"],
+            &["good.cert", "oracle.cert", "--allow-unbound"],
             "oracle.cert: policy-violation: absurd rests on",
         ),
         (&["oracle.cert", "cut.cert"], "cut.cert: rejected: byte"),
         (&["newer.cert"], "newer.cert: unsupported: "),
+        (&["good.cert"], "good.cert: proved: it cannot be compared: "),
         (
             &["good.cert", "--limit-steps", "1"],
             "good.cert: resource-limit: ",
@@ -483,7 +489,7 @@ fn quiet_says_why() {
         let with = run(&folder, args);
         assert!(with.stderr.is_empty(), "{with:?}");
     }
-    let output = run(&folder, &["good.cert", "--quiet"]);
+    let output = run(&folder, &["good.cert", "--quiet", "--allow-unbound"]);
     assert!(output.stderr.is_empty() && output.stdout.is_empty());
 }
 

@@ -59,7 +59,12 @@ fn write_programs(folder: &Path) {
 fn without_files_it_is_proved() {
     let folder = folder("proved");
     for format in ["human", "json", "sarif", "junit"] {
-        let (code, text) = said(&folder, &["k.cert", "--format", format]);
+        let args = ["k.cert", "--format", format];
+        let (code, text) = said(&folder, &args);
+        assert_eq!(code, 6);
+        assert!(text.contains("proved") && text.contains("--allow-unbound"));
+        let allowed = [&args[..], &["--allow-unbound"]].concat();
+        let (code, text) = said(&folder, &allowed);
         assert_eq!(code, 0);
         assert!(text.contains("proved"), "{text}");
         let claims = text.replace("is_verified", "");
@@ -494,7 +499,7 @@ fn folders_are_searched() {
         let words = format!("rejected: ./{file}");
         expect(&folder, &["."], 1, &words);
         std::fs::remove_file(folder.join(file)).unwrap();
-        expect(&folder, &["."], 0, "proved: ./k.cert");
+        expect(&folder, &["."], 6, "proved: ./k.cert");
     }
 }
 
@@ -512,7 +517,7 @@ fn reports_name_what_is_accepted() {
         expect(&folder, &policy, 1, &hash);
         let allowed = ["k.cert", "--allow-law", "real", "--format", format];
         let (code, text) = said(&folder, &allowed);
-        assert_eq!(code, 0, "{text}");
+        assert_eq!(code, 6, "{text}");
         assert!(
             text.contains("real") && text.to_lowercase().contains("allowed"),
             "{text}"

@@ -133,7 +133,7 @@ fn foreign_axioms() {
 #[test]
 fn fewer_axioms() {
     let (policy, _) = gate::policy::read("axioms = ['infinity']").unwrap();
-    let policy = policy.with_files(false);
+    let policy = policy.with(gate::policy::Binding::Optional);
     let (report, _) = check(&varied(), Files::default(), &policy, &Limits::default());
     assert_eq!(report.verdict(), Verdict::PolicyViolation);
     let said = in_words(&report.findings[0]);

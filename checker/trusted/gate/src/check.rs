@@ -5,7 +5,7 @@ use crate::finding::Finding;
 use crate::known::Known;
 use crate::names::find;
 use crate::narrator::{Narrator, Proved};
-use crate::policy::{Axiom, Policy};
+use crate::policy::{Axiom, Binding, Policy};
 use crate::programs::{Files, Programs, Terms};
 use crate::statement::{ANOTHER_FORM, Gate};
 use crate::verdict::Verdict;
@@ -81,7 +81,7 @@ fn replay<N: Narrator>(
     limits: &Limits,
     narrator: &mut N,
 ) -> Result<Report, Finding> {
-    if policy.needs_files && !programs.are_both() {
+    if policy.binding == Binding::Required && !programs.are_both() {
         return Err(Finding::NotCompared {
             has_source: programs.kernel.is_some(),
             has_c: programs.function.is_some(),
@@ -273,10 +273,17 @@ impl<'a> Judge<'a> {
                 false => self.findings.append(&mut self.others),
             }
         }
+        let is_compared = self.is_met && self.programs.are_both();
+        if !is_compared && self.findings.is_empty() && self.policy.binding != Binding::Optional {
+            self.findings.push(Finding::Unbound {
+                has_source: self.programs.kernel.is_some(),
+                has_c: self.programs.function.is_some(),
+            });
+        }
         Report {
             findings: self.findings,
             theorems: self.theorems,
-            is_compared: self.is_met && self.programs.are_both(),
+            is_compared,
             kernel: None,
         }
     }

@@ -4,7 +4,7 @@ use crate::bundle::sha256;
 use crate::check::{Report, check};
 use crate::finding::{Finding, Input};
 use crate::narrator::Narrator;
-use crate::policy::{Entry, Policy};
+use crate::policy::{Binding, Entry, Policy};
 use crate::programs::{Files, function_name};
 use crate::verdict::Verdict;
 use certs::Limits;
@@ -113,10 +113,13 @@ impl Job {
         policy: &Policy,
         limits: &Limits,
     ) -> (Checked<N>, Option<String>) {
-        let needs_files = policy.with_files(true);
         let mut loaded = self.load(limits);
         let takes_its_place = loaded.source.is_some() && loaded.c.is_none();
-        let first: Said<N> = loaded.check(&policy.with_files(!takes_its_place), limits);
+        let needed = match takes_its_place {
+            true => Binding::Optional,
+            false => Binding::Required,
+        };
+        let first: Said<N> = loaded.check(&policy.with(needed), limits);
         if !first.report.verdict().is_acceptance() {
             return (loaded.checked(first), None);
         }
@@ -124,7 +127,7 @@ impl Job {
             return (loaded.checked(first.and(Finding::Unprintable)), None);
         };
         let given = loaded.c.replace(Contents::from_memory(text.as_bytes()));
-        let second: Said<N> = loaded.check(&needs_files, limits);
+        let second: Said<N> = loaded.check(&policy.with(Binding::Required), limits);
         let is_proved = second.report.verdict() == Verdict::Verified;
         let said = if takes_its_place {
             loaded.job.c = Some(Given::named(path.to_path_buf()));

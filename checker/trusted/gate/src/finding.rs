@@ -51,6 +51,13 @@ pub enum Finding {
         /// Whether there is a C file.
         has_c: bool,
     },
+    /// Everything is proved, but not of a source and a C file that were compared.
+    Unbound {
+        /// Whether there is a source.
+        has_source: bool,
+        /// Whether there is a C file.
+        has_c: bool,
+    },
     /// No theorem is a gate statement.
     NotTheGate(&'static str),
     /// A type or constant of this name has a part in its gate statement, and is not from the
@@ -100,6 +107,7 @@ impl Finding {
             Finding::Unreadable(..) | Finding::NotCompared { .. } | Finding::Unprintable => {
                 Verdict::Error
             }
+            Finding::Unbound { .. } => Verdict::Unbound,
             Finding::OtherTheories(_) => Verdict::Unsupported,
             Finding::Theories(error) | Finding::Certificate(error) => error.cause.class().into(),
             Finding::Axiom { .. }

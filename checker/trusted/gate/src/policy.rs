@@ -35,6 +35,17 @@ impl Named for Axiom {
 
 read_by_name!(Axiom);
 
+/// Whether a certificate has to be about a source and a C file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Binding {
+    /// It is not even replayed without them.
+    Required,
+    /// Without them it is [`Verdict::Unbound`](crate::verdict::Verdict::Unbound).
+    Expected,
+    /// It need not be.
+    Optional,
+}
+
 /// What theorems may rest on and be about.
 #[derive(Clone)]
 pub struct Policy {
@@ -43,7 +54,7 @@ pub struct Policy {
     /// The sets of laws accepted for each type; `none`, which asks nothing, always is.
     laws: BTreeMap<Element, BTreeSet<LawSet>>,
     /// Whether a certificate has to be about a source and a C file.
-    pub needs_files: bool,
+    pub binding: Binding,
 }
 
 impl Default for Policy {
@@ -53,7 +64,7 @@ impl Default for Policy {
         Policy {
             axioms: Axiom::ALL.iter().copied().collect(),
             laws: Element::ALL.iter().map(exact).collect(),
-            needs_files: false,
+            binding: Binding::Optional,
         }
     }
 }
@@ -81,10 +92,10 @@ impl Policy {
         }
     }
 
-    /// The same, where a certificate has to be about a source and a C file, or need not.
-    pub fn with_files(&self, needs_files: bool) -> Policy {
+    /// The same, but for what it says of a source and a C file.
+    pub fn with(&self, binding: Binding) -> Policy {
         Policy {
-            needs_files,
+            binding,
             ..self.clone()
         }
     }
@@ -144,7 +155,7 @@ pub const MAX_BYTES: usize = 1 << 20;
 pub fn read(text: &str) -> Result<(Policy, Vec<Entry>), Misunderstood> {
     let file: File =
         toml::from_str(text).map_err(|error| Misunderstood::Malformed(error.to_string()))?;
-    let mut policy = Policy::default().with_files(true);
+    let mut policy = Policy::default().with(Binding::Required);
     if let Some(axioms) = file.axioms {
         policy.axioms = axioms;
     }
@@ -211,7 +222,7 @@ mod tests {
         let text = "[[kernel]]\nsource = 'a.atl'\nc = 'a.c'\ncertificate = 'a.cert'\n\
             [[kernel]]\nname = 'b'\nsource = 's'\nc = 'b.c'\ncertificate = 'b.cert'\n";
         let (policy, entries) = read(text).unwrap();
-        assert!(policy.needs_files);
+        assert_eq!(policy.binding, Binding::Required);
         assert_eq!(entries.len(), 2);
         assert_eq!(entries[1].name.as_deref(), Some("b"));
     }

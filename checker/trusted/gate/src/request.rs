@@ -5,7 +5,7 @@ use crate::files::{Checked, Job, read};
 use crate::laws::LawSet;
 use crate::names::Named;
 use crate::narrator::Narrator;
-use crate::policy::{self, Axiom, Entry, Misunderstood, Policy};
+use crate::policy::{self, Axiom, Binding, Entry, Misunderstood, Policy};
 use crate::release::{self, Trouble};
 use crate::verdict::Verdict;
 use certs::Limits;
@@ -44,6 +44,9 @@ pub struct Request {
     /// others, and without a policy all are accepted.
     #[arg(long, value_name = "NAME")]
     allow_axiom: Vec<Axiom>,
+    /// Accepts certificates that are compared with no source and no C file, and says `proved` of them.
+    #[arg(long)]
+    allow_unbound: bool,
     /// How many certificates to replay at the same time. Each takes its own memory.
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
@@ -166,8 +169,11 @@ impl Request {
         };
         let laws = self.allow_law.iter().map(|set| set.name());
         let axioms = self.allow_axiom.iter().map(|axiom| axiom.name());
-        accepted.allowed = laws.chain(axioms).collect();
-        policy.needs_files |= self.source.is_some() || self.c.is_some();
+        let unbound = self.allow_unbound.then_some("unbound");
+        accepted.allowed = laws.chain(axioms).chain(unbound).collect();
+        if policy.binding != Binding::Required {
+            policy.binding = self.binding();
+        }
         policy.axioms.extend(&self.allow_axiom);
         for set in &self.allow_law {
             policy.allow_laws(*set);
@@ -194,6 +200,18 @@ impl Request {
         })
     }
 
+    /// Whether files are asked for, where there is no policy that does.
+    fn binding(&self) -> Binding {
+        match (
+            self.source.is_some() || self.c.is_some(),
+            self.allow_unbound,
+        ) {
+            (true, _) => Binding::Required,
+            (false, true) => Binding::Optional,
+            (false, false) => Binding::Expected,
+        }
+    }
+
     /// What a policy says is not changed, and does not depend on what a folder happens to hold.
     /// 1. No option accepts more than the policy does.
     /// 2. A policy that names no kernels is not for a folder, from which any could be missing.
@@ -202,6 +220,7 @@ impl Request {
             () if self.policy.is_none() => Ok(()),
             () if !self.allow_law.is_empty() => Err(Wrong::Override("--allow-law")),
             () if !self.allow_axiom.is_empty() => Err(Wrong::Override("--allow-axiom")),
+            () if self.allow_unbound => Err(Wrong::Override("--allow-unbound")),
             () if is_release => Ok(()),
             () => match self.files.iter().find(|path| path.is_dir()) {
                 Some(folder) => Err(Wrong::Open(folder.clone())),

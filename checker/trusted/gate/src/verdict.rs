@@ -9,7 +9,8 @@ pub enum Verdict {
     /// It proves the gate statement about a source and a C file that were compared with it, and
     /// the policy is met.
     Verified,
-    /// It proves what it claims, and the policy is met; nothing is said of any source or C file.
+    /// It proves what it claims, and the policy is met; nothing is said of any source or C file, and
+    /// whoever asked accepts that.
     Proved,
     /// It proves what it claims, but rests on more than the policy allows.
     PolicyViolation,
@@ -17,6 +18,8 @@ pub enum Verdict {
     ResourceLimit,
     /// It is of a version, or for theories, that this program does not have.
     Unsupported,
+    /// As [`Verdict::Proved`], but nobody said that this is accepted.
+    Unbound,
     /// It cannot be read.
     Error,
     /// It does not prove what it claims.
@@ -24,17 +27,24 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The name and the exit code: zero for [`Verdict::Verified`] and [`Verdict::Proved`] alone.
+    /// The name and the exit code: zero for [`Verdict::Verified`] and [`Verdict::Proved`]
+    /// alone.
     fn named(self) -> (&'static str, u8) {
         match self {
             Verdict::Verified => ("verified", 0),
             Verdict::Proved => ("proved", 0),
+            Verdict::Unbound => ("proved", 6),
             Verdict::Rejected => ("rejected", 1),
             Verdict::PolicyViolation => ("policy-violation", 3),
             Verdict::ResourceLimit => ("resource-limit", 4),
             Verdict::Unsupported => ("unsupported", 5),
             Verdict::Error => ("error", 6),
         }
+    }
+
+    /// Whether the theorems are proved, whatever a policy or whoever asked says to them.
+    pub fn is_proved(self) -> bool {
+        self.is_acceptance() || matches!(self, Verdict::PolicyViolation | Verdict::Unbound)
     }
 
     /// Whether nothing was found wrong.
