@@ -5,7 +5,7 @@
 -- becomes a choice between the result and zero. The numbers are those of `docs/rewrites.md`.
 --
 -- Main theorems: `mul_guard_left`, `plus_guards`, `gen_plus`, `sum_plus`, `mul_plus`, `mul_sum`,
--- `sum_mul`.
+-- `sum_mul`, `plus_div`, `sum_div`.
 
 import rewrite.access rewrite.values rewrite.reshapes
 
@@ -613,6 +613,79 @@ theorem sum_mul :
 proof
   intro f distrib zero add some
   rewrite [read_sum_mul(distrib)(zero)(add), read_sum_values(some)]
+  intro k low high
+  exact read_scalars
+qed
+
+-- A divisor of a sum of two divides each. (not in the papers)
+theorem plus_div :
+  law_holds S div_distrib ⇒
+    scalars S (s_div S) (plus S [] t t') u =
+      plus S [] (scalars S (s_div S) t u) (scalars S (s_div S) t' u)
+proof
+  intro law
+  simp only [law_holds_def] at law
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+    <;> simp [scalars_def, scalar_def, plus_def, lift2_def, cell_value_def, law]
+qed
+
+-- Zero, divided, is a number to which adding it changes nothing: zero, whatever divides it.
+theorem zero_div :
+  ∀(S : 'a ops) z.
+    law_holds S add_assoc ⇒
+    law_holds S add_zero ⇒
+    law_holds S add_neg ⇒
+    law_holds S div_distrib ⇒
+      s_div S (s_zero S) z = s_zero S
+proof
+  intro S z assoc zero neg distrib
+  simp only [law_holds_def] at assoc zero neg distrib
+  have twice : s_add S (s_div S (s_zero S) z) (s_div S (s_zero S) z) = s_div S (s_zero S) z by
+    rewrite [← distrib, zero]
+  revert twice
+  generalize s_div S (s_zero S) z as q
+  intro twice
+  calc q = s_add S q (s_add S q (s_neg S q)) by rewrite [neg, zero]
+    _ = s_add S (s_add S q q) (s_neg S q) by rewrite [assoc]
+    _ = s_zero S by rewrite [twice, neg]
+qed
+
+-- A divisor goes into a sum, also into one without terms. (not in the papers)
+theorem read_sum_div :
+  ∀f.
+    law_holds S div_distrib ⇒
+    law_holds S add_assoc ⇒
+    law_holds S add_zero ⇒
+    law_holds S add_neg ⇒
+      scalars S (s_div S) (sum S lo hi f) t =
+        read S [] (sum S lo hi (λi. scalars S (s_div S) (f i) t))
+proof
+  intro f distrib assoc zero neg
+  have none : ∀z. s_div S (s_zero S) z = s_zero S by
+    intro z
+    exact zero_div(assoc)(zero)(neg)(distrib)
+  simp only [law_holds_def] at distrib
+  simp only [scalars_def, lift2_def]
+  apply through_sum[S, lo, hi, λx. s_div S x (cell_value S (t [])), f]
+  - exact zero
+  - exact none
+  - intro x y
+    exact distrib
+qed
+
+-- A divisor goes into a sum. (not in the papers)
+theorem sum_div :
+  ∀f.
+    law_holds S div_distrib ⇒
+    law_holds S add_assoc ⇒
+    law_holds S add_zero ⇒
+    law_holds S add_neg ⇒
+    lo < hi ⇒
+      scalars S (s_div S) (sum S lo hi f) t = sum S lo hi (λi. scalars S (s_div S) (f i) t)
+proof
+  intro f distrib assoc zero neg some
+  rewrite [read_sum_div(distrib)(assoc)(zero)(neg), read_sum_values(some)]
   intro k low high
   exact read_scalars
 qed

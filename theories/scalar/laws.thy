@@ -12,22 +12,24 @@ definition ring_laws : law list :=
   [add_assoc, add_comm, add_zero, zero_add, mul_assoc, mul_comm, mul_zero, zero_mul, mul_one,
    one_mul, distrib_left, distrib_right, sub_def, add_neg, sum_zero]
 
--- A gate statement is about one of these sets. They never combine: what two of them say together,
--- no arithmetic may satisfy.
+-- A gate statement is about one of these sets. They never combine: the witness of a set satisfies
+-- its own laws, and need not satisfy those of another one.
 datatype law_set := none | ieee | words | real
 
 -- `none`: nothing is asked of the scalars.
 -- `ieee`: what IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
 -- quotient is defined: that by zero is an infinity or a NaN.
 -- `words`: unsigned integers of C, which wrap. A quotient by zero is not defined.
--- `real`: a field, where rounding does not matter. Here too a quotient by zero is not defined.
+-- `real`: a field, where rounding does not matter. Every quotient is defined; which number one by
+-- zero is, no law says.
 recursive laws_of : law_set → law list
 | laws_of none = []
 | laws_of ieee =
     [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, div_literal, div_nonzero,
      div_positive, sum_zero]
 | laws_of words = ring_laws ++ [div_literal, div_nonzero, div_positive]
-| laws_of real = ring_laws ++ [div_def, div_self, div_literal, div_nonzero, div_positive]
+| laws_of real =
+    ring_laws ++ [div_def, div_distrib, div_self, div_total, div_literal, div_nonzero, div_positive]
 
 theorem laws_nil [simp] : ∀S : 'a ops. laws [] S
 by simp [laws_def]
@@ -229,7 +231,9 @@ theorem laws_real :
     law_holds S add_neg ∧
     law_holds S sum_zero ∧
     law_holds S div_def ∧
+    law_holds S div_distrib ∧
     law_holds S div_self ∧
+    law_holds S div_total ∧
     law_holds S div_literal ∧
     law_holds S div_nonzero ∧
     law_holds S div_positive

@@ -63,8 +63,8 @@ definition s_zero (S : 'a ops) : 'a := s_lit S 0 0
 -- The laws, by name.
 datatype law :=
   add_assoc | add_comm | add_zero | zero_add | mul_assoc | mul_comm | mul_zero | zero_mul | mul_one
-  | one_mul | distrib_left | distrib_right | sub_def | add_neg | div_def | div_self | div_total
-  | div_literal | div_nonzero | div_positive | sum_zero
+  | one_mul | distrib_left | distrib_right | sub_def | add_neg | div_def | div_distrib | div_self
+  | div_total | div_literal | div_nonzero | div_positive | sum_zero
 
 -- What a law says of the operations. `div_literal`: the literals meant are those below 2^32, which
 -- are not zero as words of 32 bits either. `sum_zero`: adding zero changes no sum that began with
@@ -86,7 +86,8 @@ recursive law_holds : 'a ops → law → bool
 | law_holds S sub_def = (∀x y. s_sub S x y = s_add S x (s_neg S y))
 | law_holds S add_neg = (∀x. s_add S x (s_neg S x) = s_zero S)
 | law_holds S div_def = (∀x y. s_divides S y ⇒ s_div S x y = s_mul S x (s_div S (s_lit S 1 0) y))
-| law_holds S div_self = (∀x. s_divides S x ⇒ s_mul S x (s_div S (s_lit S 1 0) x) = s_lit S 1 0)
+| law_holds S div_distrib = (∀x y z. s_div S (s_add S x y) z = s_add S (s_div S x z) (s_div S y z))
+| law_holds S div_self = (∀x. ¬s_equal S x (s_zero S) ⇒ s_div S x x = s_lit S 1 0)
 | law_holds S div_total = (∀x. s_divides S x)
 | law_holds S div_literal = (∀d k. 0 < d ⇒ d < 4294967296 ⇒ s_divides S (s_lit S d k))
 | law_holds S div_nonzero = (∀x. ¬s_equal S x (s_zero S) ⇒ s_divides S x)

@@ -250,12 +250,20 @@ proof
         magnitude_sub_def]
 qed
 
+theorem float_not_div_distrib : ¬law_holds float_ops div_distrib
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float F One, Float F One, Float F Infinite
+  simp [float_ops_def, float_add_def, float_div_def, on_floats_def, magnitude_add_def,
+        magnitude_div_def]
+qed
+
 theorem float_not_div_self : ¬law_holds float_ops div_self
 proof
   simp only [law_holds_def, not_forall]
-  exists Float F Zero
-  simp [float_ops_def, float_literal_def, float_div_def, float_mul_def, on_floats_def,
-        magnitude_div_def, magnitude_mul_def]
+  exists NaN
+  simp [float_ops_def, s_zero_def, float_literal_def, float_equal_def, compare_def, float_div_def,
+        on_floats_def]
 qed
 
 -- Not less is not greater or equal: neither is true of a NaN.

@@ -18,7 +18,7 @@ pub fn names(set: LawSet) -> Vec<&'static str> {
         LawSet::Real => {
             "add_assoc add_comm add_zero zero_add mul_assoc mul_comm mul_zero zero_mul \
                  mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero div_def \
-                 div_self div_literal div_nonzero div_positive"
+                 div_distrib div_self div_total div_literal div_nonzero div_positive"
         }
     };
     names.split_whitespace().collect()
@@ -49,8 +49,8 @@ pub fn refused_for(set: LawSet, element: Element) -> Option<&'static str> {
                  an unsigned integer by zero is not"
         }
         LawSet::Real => {
-            "`real` is about exact fractions: it says that x * (1 / x) = 1, and the division of \
-                 unsigned integers drops the remainder"
+            "`real` is about exact fractions: it says that (x + y) / z = x / z + y / z, and the \
+                 division of unsigned integers drops the remainder"
         }
     };
     (!set.may_be_accepted_for(element)).then_some(why)

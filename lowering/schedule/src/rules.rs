@@ -113,6 +113,7 @@ rules! {
     pad_r_gen(; 1);
     plus_bounds_values(; 3);
     plus_concat(m; 3);
+    plus_div(; 1);
     plus_guard_both(; 1);
     plus_let_left(; 0);
     plus_let_right(; 0);
@@ -121,6 +122,7 @@ rules! {
     plus_parts(; 0);
     read_mul_sum(; 3);
     read_sum_choice(; 3);
+    read_sum_div(; 4);
     read_sum_mul(; 3);
     read_sum_plus(; 3);
     same_choice(q; 1);
@@ -133,6 +135,7 @@ rules! {
     sum_choice(; 2);
     sum_choice_out(; 0);
     sum_concat(; 0);
+    sum_div(; 5);
     sum_fold(; 1);
     sum_from_zero(; 0);
     sum_fuse(; 4);

@@ -184,6 +184,11 @@ pub fn lowered(
 impl Lowered {
     /// What `atl-check` has against it.
     pub fn check(&self) -> Result<(), String> {
+        self.check_by(&Policy::default())
+    }
+
+    /// The same with this policy.
+    pub fn check_by(&self, policy: &Policy) -> Result<(), String> {
         let name = &self.kernel.name.text;
         let files = Files {
             source: Some(&self.source),
@@ -191,7 +196,7 @@ impl Lowered {
             c: Some(self.c.as_bytes()),
         };
         let limits = certs::Limits::default();
-        let (report, _) = check(&self.certificate, files, &Policy::default(), &limits);
+        let (report, _) = check(&self.certificate, files, policy, &limits);
         match report.verdict() {
             Verdict::Verified => Ok(()),
             _ => Err(format!("{name}: {:?}\n{}", report.findings, self.c)),

@@ -97,7 +97,9 @@ fn sides(law: &str, [x, y, z]: [f32; 3]) -> (f32, f32) {
         "sub_def" => (Element::subtract(&x, &y), add(&x, &Element::negate(&y))),
         "add_neg" => (add(&x, &Element::negate(&x)), zero),
         "div_def" => (div(&x, &y), mul(&x, &div(&one, &y))),
-        "div_self" => (mul(&x, &div(&one, &x)), one),
+        "div_distrib" => (div(&add(&x, &y), &z), add(&div(&x, &z), &div(&y, &z))),
+        // Of zeros it says nothing.
+        "div_self" => (div(&x, &x), one),
         // Both sides are reached only if the quotient is defined.
         "div_total" => (div(&y, &x), div(&y, &x)),
         "div_literal" => (div(&x, &3.0), div(&x, &3.0)),
@@ -207,8 +209,18 @@ const BROKEN: &[(&str, [u32; 3], [u32; 2])] = &[
         [0x7f7f_ffff, 0x7f7f_ffff, 0],
         [0x3f80_0000, 0x3f7f_ffff],
     ),
-    ("div_self", [0x4224_0000, 0, 0], [0x3f7f_ffff, 0x3f80_0000]),
-    ("div_self", [0x0000_0000, 0, 0], [0x7fc0_0000, 0x3f80_0000]),
+    (
+        "div_distrib",
+        [0x7f7f_ffff, 0x7f7f_ffff, 0x4000_0000],
+        [0x7f80_0000, 0x7f7f_ffff],
+    ),
+    (
+        "div_distrib",
+        [0x3f80_0000, 0x4080_0000, 0x4040_0000],
+        [0x3fd5_5555, 0x3fd5_5556],
+    ),
+    ("div_self", [0x7f80_0000, 0, 0], [0x7fc0_0000, 0x3f80_0000]),
+    ("div_self", [0x7fc0_0000, 0, 0], [0x7fc0_0000, 0x3f80_0000]),
 ];
 
 #[test]

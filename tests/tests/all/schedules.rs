@@ -8,6 +8,7 @@ use crate::lowered::{
 };
 use atl_check::reindexers::Placed;
 use atl_check::summary::{Theorem, with_operators};
+use gate::policy::Policy;
 use lower::{Compiler, Instance, LawSet};
 use programs::diagnostic::Diagnostic;
 use std::sync::LazyLock;
@@ -334,6 +335,54 @@ fn sums_in_lanes_are_refused_for_floats() {
         let made = made.unwrap_or_else(|why| panic!("{why}"));
         let why = made.check().expect_err("a law that floats do not have");
         assert!(why.contains("Laws {"), "{why}");
+    });
+}
+
+/// Quotients by a value are added up in another order where `real` is allowed, which says that every
+/// division is defined, and nowhere else; of unsigned integers the laws are false.
+#[test]
+fn sums_of_quotients_are_reordered_where_real_is_allowed() {
+    const SOURCE: &str = "\
+kernel shares(n: int, m: int, x: f32[n, m], w: f32[n, m]) -> f32[n] where 8 <= m
+  = gen i < n: let s := sum j < m: w[i, j] in sum j < m: x[i, j] / s
+kernel halves(n: int, x: u32[n]) -> u32 = sum i < n: x[i] / 2
+
+schedule once for shares { rw sum_div <- at j#2 }
+schedule lanes for shares {
+  rw sum_tiled at j#2 with k := 8 into jo, ji
+  rw sum_swap at jo
+  stage jo as lane
+  hoist lane out of ji
+}
+schedule once for halves { rw read_sum_div <- }
+";
+    let file = programs::atl::read(SOURCE.as_bytes()).expect("a source");
+    let [shares, halves] = &file.kernels[..] else {
+        panic!("two kernels");
+    };
+    let instances: Vec<Instance> = file.schedules.iter().map(Instance::of).collect();
+    let mut real = Policy::default();
+    real.allow_laws(gate::laws::LawSet::Real);
+    with_compiler(|compiler| {
+        let made =
+            |kernel, at: usize| lowered(compiler, SOURCE.as_bytes(), kernel, Some(&instances[at]));
+        for (at, said) in [
+            (0, "out[i] = total / s;"),
+            (1, "x[i * m + (jo * 8 + ji)] / s"),
+        ] {
+            let made = made(shares, at).unwrap_or_else(|why| panic!("{why}"));
+            assert!(made.c.contains(said), "{}", made.c);
+            let why = made.check().expect_err("laws that floats do not have");
+            assert!(why.contains("Laws {"), "{why}");
+            made.check_by(&real).unwrap_or_else(|why| panic!("{why}"));
+        }
+        let why = made(halves, 2)
+            .err()
+            .expect("laws that integers do not have");
+        assert!(
+            why.contains("no set of laws that fits the elements"),
+            "{why}"
+        );
     });
 }
 
