@@ -21,6 +21,7 @@
 
 use crate::asked::{self, Asked};
 use crate::function::{self, Lowered, Wish};
+use crate::lost::{self, Kept};
 use crate::report::{self, Places};
 use crate::used::Used;
 use crate::{exports, tree};
@@ -28,26 +29,23 @@ use certs_tools::Cut;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use programs::c::ast::Element;
-use programs::c::{naming, print};
+use programs::c::print;
 use programs::contract;
 use programs::diagnostic::Diagnostic;
 use programs::error::{in_words, no_term};
 use prover::library::cache::Cache;
 use prover::{Fail, effort, hol};
 use reading::{MAX_BYTES, Span, Why};
-use reasoning::identifiers::letters;
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
-use reasoning::term::{application, parts};
+use reasoning::term::application;
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::equations::Equation;
-use schedule::places::{at, bound};
-use schedule::reduction::number;
 use schedule::steps::Step;
 use schedule::syntax::Instance;
 use schedule::{Applied, Placed};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -66,6 +64,15 @@ pub struct Compiled {
     pub only: Option<Vec<(String, BigInt)>>,
     /// Loops and arrays that the schedule made and that are not in the text, by name.
     pub lost: Vec<String>,
+    /// Which guards were kept, so that loops and arrays of the schedule are in the text.
+    pub kept: Option<Kept>,
+}
+
+/// A program that was lowered, with its text.
+struct Made {
+    lowered: Lowered,
+    c: String,
+    lost: Vec<String>,
 }
 
 /// How many steps of a proof make a segment of the certificate.
@@ -163,11 +170,71 @@ impl Compiler {
         certificate: &str,
         name: impl Fn(&Lowered) -> Vec<(String, Thm)>,
     ) -> Attempt<Compiled> {
+        let first = self.made(asked, &asked.steps, self.keep_guards, certificate)?;
+        let kept = match first.lost.is_empty() {
+            true => None,
+            false => self.keeping_loops(asked, &first, certificate),
+        };
+        let (made, steps, kept) = match kept {
+            Some((made, steps, kept)) => (made, steps, Some(kept)),
+            None => (first, asked.steps.clone(), None),
+        };
+        let Made { lowered, c, lost } = made;
+        let exports = name(&lowered);
+        let written =
+            hol::with(|k| certs_tools::write(k, self.library.hash, Cut::Coarse(SEGMENT), &exports));
+        let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
+        Ok(Compiled {
+            c,
+            certificate,
+            laws: lowered.laws,
+            needs: needs(&steps, &lowered.steps)?,
+            only: lowered.only,
+            lost,
+            kept,
+        })
+    }
+
+    /// The same with guards where loops would be split at them, by the compiler or else by the schedule,
+    /// if that has the loops and arrays that are lost otherwise. Whatever fails here, there is a function.
+    fn keeping_loops(
+        &self,
+        asked: &Asked,
+        without: &Made,
+        certificate: &str,
+    ) -> Option<(Made, Vec<Placed>, Kept)> {
+        let separates =
+            |one: &&Placed| matches!(one.step, Step::SeparateTails(_) | Step::SeparateBorders(_));
+        let (separating, others): (Vec<&Placed>, Vec<&Placed>) =
+            asked.steps.iter().partition(separates);
+        let others: Vec<Placed> = others.into_iter().cloned().collect();
+        let left_out: Vec<Span> = separating.iter().map(|one| one.span).collect();
+        let mut ways = vec![(asked.steps.clone(), Vec::new())];
+        if !left_out.is_empty() {
+            ways.push((others, left_out));
+        }
+        ways.into_iter().find_map(|(steps, left_out)| {
+            let made = self.made(asked, &steps, true, certificate).ok()?;
+            let exact = made.lowered.laws != LawSet::Real || without.lowered.laws == LawSet::Real;
+            let has_all = made.lost.is_empty() && lost::are_said(&without.lost, &made.c);
+            let loops = without.lost.clone();
+            (exact && has_all).then_some((made, steps, Kept { loops, left_out }))
+        })
+    }
+
+    /// Lowers the program that some steps make.
+    fn made(
+        &self,
+        asked: &Asked,
+        schedule: &[Placed],
+        keep_guards: bool,
+        certificate: &str,
+    ) -> Attempt<Made> {
         let (kernel, element) = (asked.kernel()?, asked.element()?);
-        let (sets, schedule) = (LawSet::of(element), &asked.steps[..]);
+        let sets = LawSet::of(element);
         // A schedule that separates borders says where loops are split.
         let has_borders = |placed: &Placed| matches!(placed.step, Step::SeparateBorders(_));
-        let keep_guards = self.keep_guards || schedule.iter().any(has_borders);
+        let keep_guards = keep_guards || schedule.iter().any(has_borders);
         let run = |keep_guards, cell_by_cell| {
             let wish = Wish {
                 schedule,
@@ -197,19 +264,8 @@ impl Compiler {
             lowered => lowered?,
         };
         let c = text(asked, &lowered, element, certificate)?;
-        let lost = lost(asked::body(kernel)?, lowered.steps.last(), &c)?;
-        let exports = name(&lowered);
-        let written =
-            hol::with(|k| certs_tools::write(k, self.library.hash, Cut::Coarse(SEGMENT), &exports));
-        let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
-        Ok(Compiled {
-            c,
-            certificate,
-            laws: lowered.laws,
-            needs: needs(&asked.steps, &lowered.steps)?,
-            only: lowered.only,
-            lost,
-        })
+        let lost = lost::lost(asked::body(kernel)?, lowered.steps.last(), &c)?;
+        Ok(Made { lowered, c, lost })
     }
 }
 
@@ -219,46 +275,6 @@ fn needs(steps: &[Placed], applied: &[Applied]) -> Attempt<Vec<Used>> {
     let mut needs = used?;
     needs.retain(|one| !one.laws.is_empty());
     Ok(needs)
-}
-
-/// The names that the last program of a schedule binds, that the kernel does not, and of which the text
-/// of C has none: what was computed along these loops, or kept in these arrays, is computed otherwise.
-fn lost(body: Term, last: Option<&Applied>, c: &str) -> Attempt<Vec<String>> {
-    let Some(last) = last else {
-        return Ok(Vec::new());
-    };
-    let stem = |word: &'_ str| -> String {
-        let end = |c: char| c.is_ascii_digit() || c == '_';
-        word.trim_end_matches(end).to_owned()
-    };
-    let words = c.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-    let words: HashSet<String> = words.map(stem).collect();
-    let before: HashSet<String> = bound(body)?.into_iter().map(|(name, _)| name).collect();
-    let mut lost: Vec<String> = Vec::new();
-    for (name, place) in bound(last.e)? {
-        // A name that C cannot have is there in another spelling.
-        let is_said = |name: String| words.contains(&stem(&name));
-        let said = before.contains(&name) || naming::like(&name, "", 2).take(2).any(is_said);
-        if !said && !lost.contains(&name) && !nameless(at(last.e, &place)?, &name)? {
-            lost.push(name);
-        }
-    }
-    Ok(lost)
-}
-
-/// Whether C can do without a name that an operator binds: there is no loop for a single step, and what a
-/// fold accumulates is in what it is for.
-fn nameless(e: Term, name: &str) -> Attempt<bool> {
-    let (constructor, args) = parts(e)?;
-    let (lo, hi) = match (&constructor[..], &args[..]) {
-        ("Fold", &[x, ..]) if letters(x)? == name => return Ok(true),
-        ("Gen" | "Sum", &[_, lo, hi, _]) | ("Fold", &[_, _, _, lo, hi, _]) => {
-            (number(lo)?, number(hi)?)
-        }
-        _ => return Ok(false),
-    };
-    let steps = lo.zip(hi).and_then(|(lo, hi)| hi.checked_sub(lo));
-    Ok(steps == Some(1))
 }
 
 /// How many operators the text of a term has: it says a shared part wherever it stands.

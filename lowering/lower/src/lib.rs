@@ -38,6 +38,7 @@
 //! | `zeros` | what is zero everywhere |
 //! | `hoisting` | arrays that loops allocate |
 //! | `tree` | the function as a tree to print |
+//! | `lost` | what of a schedule is not in the text |
 #![forbid(unsafe_code)]
 // Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
 #![allow(non_snake_case)]
@@ -69,6 +70,7 @@ mod in_place;
 mod kernel;
 mod locals;
 mod loops;
+mod lost;
 mod mask;
 mod mode;
 mod names;
@@ -102,6 +104,7 @@ mod zeros;
 pub use chain::{Chain, Link};
 pub use compiler::{Compiled, Compiler};
 pub use exports::THEOREM;
+pub use lost::Kept;
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 pub use schedule::syntax::Instance;

@@ -4,10 +4,10 @@ use super::{Failure, Loaded, compiler, lowered, on_a_large_stack, write_together
 use crate::arguments::{Folder, Subject};
 use crate::schedules::Wanted;
 use clap::Args;
-use lower::{LawSet, Used};
+use lower::{Kept, LawSet, Used};
 use programs::c::memory::Memory;
 use programs::c::parse;
-use reading::Place;
+use reading::{Place, Span};
 use std::path::PathBuf;
 
 /// Lower a kernel to C, with a certificate that the C computes it.
@@ -88,6 +88,8 @@ fn run(options: &Options) -> Result<String, Failure> {
             compiled.lost.join(", ")
         ),
     };
+    let kept = compiled.kept.as_ref();
+    let kept = kept.map_or(String::new(), |kept| format!("\n{}", note(&source, kept)));
     let needs: Vec<String> = compiled
         .needs
         .iter()
@@ -99,10 +101,41 @@ fn run(options: &Options) -> Result<String, Failure> {
         false => String::new(),
     };
     Ok(format!(
-        "{}: proved {laws}; the certificate has {} bytes{needs}{warning}{lost}{memory}",
+        "{}: proved {laws}; the certificate has {} bytes{needs}{warning}{lost}{kept}{memory}",
         kernel.name.text,
         compiled.certificate.len(),
     ))
+}
+
+/// Which guards were kept, and why.
+fn note(source: &Loaded, kept: &Kept) -> String {
+    let loops = kept.loops.join(", ");
+    let left_out: Vec<String> = kept
+        .left_out
+        .iter()
+        .map(|span| step(source, *span))
+        .collect();
+    let (what, verb) = match left_out.len() {
+        0 => {
+            return format!(
+                "note: guards are kept, as by `--keep-guards`: {loops} would not be in the C if loops were \
+                 split at them"
+            );
+        }
+        1 => (left_out.concat(), "is"),
+        _ => (left_out.join(", "), "are"),
+    };
+    format!(
+        "note: guards are kept: {what} {verb} left out, since {loops} would not be in the C otherwise; \
+         bounds of sizes may help: `where n <= 1000000`"
+    )
+}
+
+/// A step of a schedule, with its line.
+fn step(source: &Loaded, span: Span) -> String {
+    let Place { line, .. } = Place::at(source.text.as_bytes(), span.start);
+    let words: Vec<&str> = span.text(&source.text).split_whitespace().collect();
+    format!("`{}` in line {line}", words.join(" "))
 }
 
 /// Which laws an equation of a schedule needs.
