@@ -3,10 +3,21 @@
 //! Numbers are given in order, whatever the hashes are. These depend on a secret that each process
 //! draws anew: whoever writes a certificate cannot make its items share a place.
 
-use std::{hash::BuildHasher, hash::RandomState, sync::LazyLock};
+use std::{hash::BuildHasher, hash::RandomState, sync::Arc, sync::LazyLock};
 
 /// Items, each there once, numbered in the order in which they came.
 pub(crate) struct Interner<T> {
+    /// Those that were there when the kernel was frozen: they are the first, and all kernels that go
+    /// on from there share them.
+    below: Arc<Table<T>>,
+    /// Those that came since.
+    own: Table<T>,
+}
+
+/// Items with their places.
+struct Table<T> {
+    /// How many items are in the table below.
+    first: u32,
     items: Vec<T>,
     /// A hash table with open addressing: each item is in the first slot that was free from
     /// where its hash says. A power of two slots, a quarter of them free, so that a search ends.
@@ -29,8 +40,8 @@ const FREE: Slot = Slot {
 impl<T> Default for Interner<T> {
     fn default() -> Self {
         Interner {
-            items: Vec::new(),
-            slots: vec![FREE; 64],
+            below: Arc::new(Table::after(0)),
+            own: Table::after(0),
         }
     }
 }
@@ -38,29 +49,76 @@ impl<T> Default for Interner<T> {
 impl<T> Interner<T> {
     /// How many items there are.
     pub fn len(&self) -> usize {
-        self.items.len()
+        self.own.first as usize + self.own.items.len()
     }
 
     /// The item of this number; panics if there is none.
     pub fn get(&self, number: u32) -> &T {
-        &self.items[number as usize]
+        match number < self.own.first {
+            true => self.below.get(number),
+            false => self.own.get(number),
+        }
     }
 
     /// The number of the item that is as described, and so has this hash.
     pub fn find(&self, hash: u32, is: impl Fn(&T) -> bool) -> Option<u32> {
-        let slot = self.slots[self.search(hash, is)];
-        (slot != FREE).then_some(slot.number)
+        let own = self.own.find(hash, &is);
+        match self.own.first {
+            0 => own,
+            _ => own.or_else(|| self.below.find(hash, &is)),
+        }
     }
 
     /// Adds an item that is not there, and answers its number.
     pub fn insert(&mut self, hash: u32, item: T) -> u32 {
+        self.own.insert(hash, item)
+    }
+
+    /// The same items, for others to go on from; if none are below these.
+    pub fn freeze(self) -> Option<Self> {
+        let own = Table::after(self.own.items.len() as u32);
+        (self.own.first == 0).then(|| Interner {
+            below: Arc::new(self.own),
+            own,
+        })
+    }
+
+    /// Goes on from the items below.
+    pub fn go_on(&self) -> Self {
+        Interner {
+            below: Arc::clone(&self.below),
+            own: Table::after(self.own.first),
+        }
+    }
+}
+
+impl<T> Table<T> {
+    /// No items; that many are in the table below.
+    fn after(first: u32) -> Self {
+        Table {
+            first,
+            items: Vec::new(),
+            slots: vec![FREE; 64],
+        }
+    }
+
+    fn get(&self, number: u32) -> &T {
+        &self.items[(number - self.first) as usize]
+    }
+
+    fn find(&self, hash: u32, is: impl Fn(&T) -> bool) -> Option<u32> {
+        let slot = self.slots[self.search(hash, is)];
+        (slot != FREE).then_some(slot.number)
+    }
+
+    fn insert(&mut self, hash: u32, item: T) -> u32 {
         if 4 * self.items.len() >= 3 * self.slots.len() {
             let more = vec![FREE; 2 * self.slots.len()];
             for slot in std::mem::replace(&mut self.slots, more) {
                 self.enter(slot);
             }
         }
-        let number = self.items.len() as u32;
+        let number = self.first + self.items.len() as u32;
         self.items.push(item);
         self.enter(Slot { hash, number });
         number

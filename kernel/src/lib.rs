@@ -18,12 +18,14 @@
 //! | `thm` | theorems |
 //! | `rules` | the twelve rules |
 //! | `define` | axioms and the three definitional principles |
+//! | `frozen` | kernels from which others go on |
 //! | `trace` | the recorder |
 //! | `error` | why a rule refused: each side condition by name |
 #![forbid(unsafe_code)]
 
 mod define;
 mod error;
+mod frozen;
 mod intern;
 mod name;
 mod rules;
@@ -36,6 +38,7 @@ mod types;
 
 pub use define::TypeNames;
 pub use error::Error;
+pub use frozen::Frozen;
 pub use name::Name;
 pub use terms::{Const, ConstInfo, Facts, Term, TermView};
 pub use thm::Thm;
@@ -51,11 +54,18 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 static NEXT_KERNEL: AtomicU64 = AtomicU64::new(0);
 
+/// A number that no other kernel of the process has.
+fn next_id() -> u64 {
+    NEXT_KERNEL.fetch_add(1, Ordering::Relaxed)
+}
+
 /// The state of one logical context: the arena of types and terms, the signature
 /// (type operators, constants, axioms) and the recorder. It only ever grows.
 pub struct Kernel {
     /// Distinguishes this kernel's theorems from those of any other in the process.
     id: u64,
+    /// That of the frozen kernel that it goes on from; its own, if there is none.
+    base: u64,
     names: Interner<Box<str>>,
     types: types::Types,
     terms: terms::Terms,
@@ -76,8 +86,10 @@ impl Kernel {
     /// needs more fails.
     pub fn new(limit: usize) -> Self {
         let limit = limit.clamp(100, u32::MAX as usize / 4);
+        let id = next_id();
         let mut kernel = Kernel {
-            id: NEXT_KERNEL.fetch_add(1, Ordering::Relaxed),
+            id,
+            base: id,
             limit,
             sets: Sets::new(limit),
             names: Default::default(),

@@ -13,9 +13,9 @@ impl Set {
 }
 
 pub(crate) struct Sets {
-    stored: Interner<Box<[u32]>>,
+    pub stored: Interner<Box<[u32]>>,
     /// How many more elements may be stored.
-    room: usize,
+    pub room: usize,
 }
 
 impl Sets {

@@ -72,11 +72,11 @@ pub struct ConstInfo {
 
 #[derive(Default)]
 pub(crate) struct Terms {
-    nodes: Interner<TermNode>,
-    constants: Interner<ConstInfo>,
+    pub nodes: Interner<TermNode>,
+    pub constants: Interner<ConstInfo>,
 }
 
-struct TermNode {
+pub(crate) struct TermNode {
     layer: TermView,
     facts: Facts,
     /// For printing only: the name that a binder was first written with.

@@ -60,9 +60,9 @@ impl Kernel {
         require(self.owns(th), Error::ForeignTheorem)
     }
 
-    /// Whether the theorem is one of this kernel's.
+    /// Whether the theorem is one of this kernel's, or of the frozen one that it goes on from.
     pub fn owns(&self, th: Thm) -> bool {
-        th.kernel == self.id
+        th.kernel == self.id || th.kernel == self.base
     }
 
     /// The hypotheses of a theorem of this kernel, each once, in a fixed order.

@@ -4,7 +4,7 @@ use crate::error::{Error, require};
 use crate::intern::{Interner, hash};
 use crate::{Kernel, Name, Result};
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A type, identified by its index in the arena. The number carries no authority; one that
 /// is out of range makes the functions that look at it panic.
@@ -21,24 +21,24 @@ pub enum TypeView {
     /// A type variable.
     Var(Name),
     /// A type operator applied to as many types as its arity.
-    App(TypeOp, Rc<[Type]>),
+    App(TypeOp, Arc<[Type]>),
 }
 
 #[derive(Default)]
 pub(crate) struct Types {
-    nodes: Interner<TypeNode>,
+    pub nodes: Interner<TypeNode>,
     /// What became of types in the substitution that was done last.
     pub changed: BTreeMap<Type, Type>,
-    operators: Interner<Operator>,
+    pub operators: Interner<Operator>,
 }
 
-struct TypeNode {
+pub(crate) struct TypeNode {
     layer: TypeView,
     /// Whether a type variable occurs.
     has_vars: bool,
 }
 
-struct Operator {
+pub(crate) struct Operator {
     name: Name,
     arity: usize,
 }

@@ -32,5 +32,5 @@ pub use limits::Limits;
 pub use logic::introduce;
 pub use macros::{Macros, Operands};
 pub use reader::{Module, Segment, instruction, split};
-pub use replayer::Replayer;
+pub use replayer::{Base, Replayer};
 pub use slice::slice;

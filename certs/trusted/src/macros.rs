@@ -34,10 +34,13 @@ impl Operands {
 /// not the one that was meant. The replayer refuses another kernel and theorems of another. What
 /// macros declare in the kernel has names that no file can then declare, and is in no statement
 /// that a verdict rests on (see `gate::known`).
-pub trait Macros: Sized {
+pub trait Macros: Sized + Send + Sync {
     /// Takes a kernel in which the connectives are defined and the axioms introduced, and the
     /// theorems that say so, by name.
     fn of(kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Self, Cause>;
+
+    /// The same for another kernel, which goes on from the one that these had.
+    fn again(&self, kernel: Kernel) -> Self;
 
     /// The kernel.
     fn kernel(&self) -> &Kernel;

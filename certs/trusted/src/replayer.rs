@@ -7,7 +7,7 @@ use crate::format::{Counts, Kind};
 use crate::limits::Limits;
 use crate::logic;
 use crate::macros::{Macros, SWAPPED};
-use kernel::{Kernel, Name, Thm};
+use kernel::{Frozen, Kernel, Name, Thm};
 use std::collections::HashMap;
 
 /// A kernel that files are replayed in, with the theorems they exported.
@@ -40,6 +40,19 @@ impl<M: Macros> Replayer<M> {
             limits,
             names: Vec::new(),
             counts: Counts::default(),
+        })
+    }
+
+    /// Ends the replay here; others go on from it, each for itself.
+    pub fn freeze(mut self) -> Result<Base<M>, Cause> {
+        let kernel = std::mem::replace(self.kernel_mut()?, Kernel::new(0));
+        let kernel = kernel.freeze();
+        Ok(Base {
+            kernel: kernel.ok_or(Cause::Unsupported("a base on another one"))?,
+            macros: self.macros,
+            first: self.first,
+            theorems: self.theorems,
+            limits: self.limits,
         })
     }
 
@@ -104,5 +117,34 @@ impl<M: Macros> Replayer<M> {
     /// Forgets the theorem of this name, so that another may be published under it.
     pub fn forget(&mut self, name: Name) {
         self.theorems.remove(&name);
+    }
+}
+
+/// Files that were replayed, for others to be replayed after them. What these declare and publish, no
+/// other knows of.
+pub struct Base<M> {
+    kernel: Frozen,
+    /// Their kernel is an empty one.
+    macros: M,
+    first: Thm,
+    theorems: HashMap<Name, Thm>,
+    /// What is still allowed.
+    limits: Limits,
+}
+
+impl<M: Macros> Base<M> {
+    /// A replayer that has seen these files. Its kernel is told from those of others by a theorem of
+    /// its own.
+    pub fn go_on(&self) -> Result<Replayer<M>, Cause> {
+        let mut kernel = self.kernel.go_on();
+        let first = kernel.refl(self.first.concl())?;
+        Ok(Replayer {
+            macros: self.macros.again(kernel),
+            first,
+            theorems: self.theorems.clone(),
+            limits: self.limits,
+            names: Vec::new(),
+            counts: Counts::default(),
+        })
     }
 }

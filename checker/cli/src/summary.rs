@@ -7,7 +7,7 @@ use crate::reindexers::{Placed, made, placed};
 use crate::room::{PIECE, ROOM};
 use certs::{Counts, Kind, Limits};
 use certs_tools::Context;
-use gate::check::Report;
+use gate::check::{Report, Rules};
 use gate::policy::Policy;
 use gate::programs::{Files, Programs};
 use gate::statement::Gate;
@@ -105,7 +105,7 @@ impl Default for Summary {
 /// Checks a certificate: the report on it, and what is said of it.
 pub fn check(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> (Report, Summary) {
     let mut summary = Summary::default();
-    let report = gate::check::check(bytes, files, policy, limits, &mut summary);
+    let report = gate::check::check(bytes, files, alone(policy, limits), &mut summary);
     (report, summary)
 }
 
@@ -116,8 +116,18 @@ pub fn with_operators(bytes: &[u8], limits: &Limits) -> (Report, Summary) {
         ..Summary::default()
     };
     let (files, policy) = (Files::default(), Policy::default());
-    let report = gate::check::check(bytes, files, &policy, limits, &mut summary);
+    let report = gate::check::check(bytes, files, alone(&policy, limits), &mut summary);
     (report, summary)
+}
+
+/// One certificate, with what it needs of the theories.
+fn alone<'a>(policy: &'a Policy, limits: &'a Limits) -> Rules<'a, Context> {
+    let slice = None;
+    Rules {
+        policy,
+        limits,
+        slice,
+    }
 }
 
 /// What stands for a theorem for which there is no room.

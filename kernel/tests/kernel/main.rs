@@ -10,6 +10,7 @@ mod definitions;
 mod equality;
 mod errors;
 mod foreign;
+mod frozen;
 mod limits;
 mod named;
 mod properties;

@@ -63,6 +63,19 @@ impl Context {
         })
     }
 
+    /// What is known here, for a kernel that goes on from this one's.
+    pub(super) fn with_kernel(&self, kernel: Kernel) -> Context {
+        Context {
+            kernel,
+            logic: self.logic.clone(),
+            lemmas: self.lemmas.clone(),
+            arithmetic: self.arithmetic.again(),
+            normal: Normal::default(),
+            quantifiers: self.quantifiers.again(),
+            since: self.since,
+        }
+    }
+
     /// The connectives and axioms.
     pub fn logic(&self) -> &Logic {
         &self.logic

@@ -37,3 +37,13 @@ pub(crate) struct Quantifiers {
 /// Which terms are beta-normal, by their numbers; `None` for those never looked at.
 #[derive(Default)]
 pub(crate) struct Normal(pub(super) Vec<Option<bool>>);
+
+impl Quantifiers {
+    /// The lemmas, without what was kept of propositions.
+    pub(super) fn again(&self) -> Quantifiers {
+        Quantifiers {
+            at: self.at.clone(),
+            specialised: HashMap::new(),
+        }
+    }
+}

@@ -15,6 +15,10 @@ impl Macros for Context {
         Ok(Context::with(kernel, theorems)?)
     }
 
+    fn again(&self, kernel: Kernel) -> Context {
+        self.with_kernel(kernel)
+    }
+
     fn kernel(&self) -> &Kernel {
         self
     }

@@ -37,6 +37,14 @@ impl Macros for Hostile {
         })
     }
 
+    fn again(&self, kernel: Kernel) -> Self {
+        let other = Context::new(Limits::default().nodes).unwrap();
+        Hostile {
+            honest: self.honest.again(kernel),
+            other,
+        }
+    }
+
     fn kernel(&self) -> &Kernel {
         match CHEAT.get() {
             Cheat::Show => self.other.kernel(),

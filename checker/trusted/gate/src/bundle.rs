@@ -2,6 +2,7 @@
 
 use certs::{Error, Limits, Module};
 use sha2::{Digest, Sha256};
+use std::sync::LazyLock;
 
 /// The bytes of `theories/atl.bundle` when this program was built.
 static BYTES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/atl.bundle"));
@@ -13,7 +14,8 @@ pub fn sha256(bytes: &[u8]) -> [u8; 32] {
 
 /// The hash by which certificates name the bundle.
 pub fn hash() -> [u8; 32] {
-    sha256(BYTES)
+    static HASH: LazyLock<[u8; 32]> = LazyLock::new(|| sha256(BYTES));
+    *HASH
 }
 
 /// The modules of the bundle, each after those it needs. None of their proofs is checked yet.

@@ -7,11 +7,11 @@ use crate::names::find;
 use crate::narrator::{Narrator, Proved};
 use crate::policy::{Axiom, Binding, Policy};
 use crate::programs::{Files, Programs, Terms};
+use crate::slice::Slice;
 use crate::statement::{ANOTHER_FORM, Gate};
 use crate::verdict::Verdict;
-use certs::{Cause, Error, Kind, Limits, Module, Replayer, slice};
+use certs::{Cause, Error, Kind, Limits, Module, Replayer};
 use kernel::Thm;
-use std::iter::zip;
 
 /// How many findings about theorems a report has at most.
 const FINDINGS: usize = 100;
@@ -53,20 +53,19 @@ impl Report {
     }
 }
 
-/// Replays a certificate, after what it needs of the theories. If there are files, one of its
-/// theorems has to be the gate statement about them.
+/// Replays a certificate, after what it needs of the theories: a slice of them, or else just that. If
+/// there are files, one of its theorems has to be the gate statement about them.
 pub fn check<N: Narrator>(
     bytes: &[u8],
     files: Files,
-    policy: &Policy,
-    limits: &Limits,
+    rules: Rules<N::Macros>,
     narrator: &mut N,
 ) -> Report {
     let programs = match Programs::read(files) {
         Ok(programs) => programs,
         Err(why) => return Report::of(why),
     };
-    let report = replay(bytes, &programs, policy, limits, narrator);
+    let report = replay(bytes, &programs, rules, narrator);
     let kernel = programs.kernel.as_ref();
     Report {
         kernel: kernel.map(|kernel| kernel.name().to_owned()),
@@ -74,13 +73,31 @@ pub fn check<N: Narrator>(
     }
 }
 
+/// What a certificate is checked by.
+pub struct Rules<'a, M> {
+    /// What is accepted.
+    pub policy: &'a Policy,
+    /// Bounds on the replay.
+    pub limits: &'a Limits,
+    /// What was replayed of the theories, for this certificate and others.
+    pub slice: Option<&'a Slice<M>>,
+}
+
+impl<M> Copy for Rules<'_, M> {}
+
+impl<M> Clone for Rules<'_, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
 fn replay<N: Narrator>(
     bytes: &[u8],
     programs: &Programs,
-    policy: &Policy,
-    limits: &Limits,
+    rules: Rules<N::Macros>,
     narrator: &mut N,
 ) -> Result<Report, Finding> {
+    let Rules { policy, limits, .. } = rules;
     if policy.binding == Binding::Required && !programs.are_both() {
         return Err(Finding::NotCompared {
             has_source: programs.kernel.is_some(),
@@ -93,27 +110,29 @@ fn replay<N: Narrator>(
     }
     let segments = || certificate.segments.iter();
     let provided: Vec<_> = segments().flat_map(|s| s.provided.clone()).collect();
-    let needed: Vec<_> = segments().flat_map(|s| s.needed.clone()).collect();
+    let needed = segments().flat_map(|s| s.needed.clone());
     narrator.begin();
-    let mut modules = bundle::modules(limits).map_err(Finding::Theories)?;
-    modules.push(certificate);
-    // This refuses what has a name from the theories, replayed or not.
-    let wanted = [&provided[..], &needed].concat();
-    let marks = slice(&modules, wanted).map_err(in_certificate)?;
-    let (certificate, theories) = modules.split_last().ok_or(Finding::NoTheorem)?;
-    let mut replayer = Replayer::<N::Macros>::new(*limits).map_err(in_theories)?;
-    for (module, marked) in zip(theories, &marks) {
-        let counts = replayer.replay(module, marked);
-        narrator.theory(counts.map_err(Finding::Theories)?);
-    }
+    let own;
+    let slice = match rules.slice {
+        Some(slice) => slice,
+        None => {
+            own = Slice::replay(needed, limits)?;
+            &own
+        }
+    };
+    slice
+        .counts
+        .iter()
+        .for_each(|counts| narrator.theory(*counts));
+    slice.admit(&certificate).map_err(in_certificate)?;
+    let mut replayer = slice.base.go_on().map_err(in_certificate)?;
     // Before the certificate declares anything: its constants have no part in these.
-    let terms = programs.terms(replayer.kernel_mut().map_err(in_theories)?)?;
+    let terms = programs.terms(replayer.kernel_mut().map_err(in_certificate)?)?;
     narrator.before_certificate(replayer.macros_mut());
-    let counts = replayer.replay_all(certificate);
+    let counts = replayer.replay_all(&certificate);
     narrator.certificate(counts.map_err(Finding::Certificate)?, &provided);
 
-    let known = Known::of(&replayed(theories, &marks));
-    let mut judge = Judge::new(programs, terms, &known, policy);
+    let mut judge = Judge::new(programs, terms, &slice.known, policy);
     let theorems = provided.iter().filter(|(kind, _)| *kind == Kind::Theorem);
     for (_, name) in theorems {
         judge.theorem(&mut replayer, narrator, name)?;
@@ -122,20 +141,6 @@ fn replay<N: Narrator>(
         0 => Err(Finding::NoTheorem),
         _ => Ok(judge.report()),
     }
-}
-
-/// What the marked segments provide.
-fn replayed<'a>(theories: &[Module<'a>], marks: &[Vec<bool>]) -> Vec<(Kind, &'a str)> {
-    let marked = zip(theories, marks).flat_map(|(module, marks)| zip(&module.segments, marks));
-    let marked = marked.filter(|(_, mark)| **mark);
-    marked
-        .flat_map(|(segment, _)| segment.provided.clone())
-        .collect()
-}
-
-/// In no particular place of the theories.
-fn in_theories(cause: Cause) -> Finding {
-    Finding::Theories(Error::at(0, cause))
 }
 
 /// In no particular place of the certificate.

@@ -1,7 +1,7 @@
 //! A certificate and its files: read, hashed, checked.
 
 use crate::bundle::sha256;
-use crate::check::{Report, check};
+use crate::check::{Report, Rules, check};
 use crate::finding::{Finding, Input};
 use crate::narrator::Narrator;
 use crate::policy::{Binding, Entry, Policy};
@@ -98,9 +98,17 @@ impl Job {
     }
 
     /// Checks the certificate.
-    pub fn check<N: Narrator>(self, policy: &Policy, limits: &Limits) -> Checked<N> {
-        let loaded = self.load(limits);
-        let checked = loaded.check(policy, limits);
+    pub fn check<N: Narrator>(self, rules: Rules<N::Macros>) -> Checked<N> {
+        let loaded = self.load(rules.limits);
+        let mut checked: Said<N> = loaded.check(rules);
+        if rules.slice.is_some() && checked.report.verdict() == Verdict::ResourceLimit {
+            // What others need of the theories is not to be the reason.
+            let alone = Rules {
+                slice: None,
+                ..rules
+            };
+            checked = loaded.check(alone);
+        }
         loaded.checked(checked)
     }
 
@@ -119,7 +127,13 @@ impl Job {
             true => Binding::Optional,
             false => Binding::Required,
         };
-        let first: Said<N> = loaded.check(&policy.with(needed), limits);
+        let rules = |policy| Rules {
+            policy,
+            limits,
+            slice: None,
+        };
+        let policies = [needed, Binding::Required].map(|binding| policy.with(binding));
+        let first: Said<N> = loaded.check(rules(&policies[0]));
         if !first.report.verdict().is_acceptance() {
             return (loaded.checked(first), None);
         }
@@ -127,7 +141,7 @@ impl Job {
             return (loaded.checked(first.and(Finding::Unprintable)), None);
         };
         let given = loaded.c.replace(Contents::from_memory(text.as_bytes()));
-        let second: Said<N> = loaded.check(&policy.with(Binding::Required), limits);
+        let second: Said<N> = loaded.check(rules(&policies[1]));
         let is_proved = second.report.verdict() == Verdict::Verified;
         let said = if takes_its_place {
             loaded.job.c = Some(Given::named(path.to_path_buf()));
@@ -196,9 +210,9 @@ pub struct Loaded {
 }
 
 impl Loaded {
-    fn check<N: Narrator>(&self, policy: &Policy, limits: &Limits) -> Said<N> {
+    fn check<N: Narrator>(&self, rules: Rules<N::Macros>) -> Said<N> {
         let mut narrator = N::default();
-        let report = self.judge(policy, limits, &mut narrator);
+        let report = self.judge(rules, &mut narrator);
         let report = report.unwrap_or_else(Report::of);
         if report.theorems == 0 {
             // What was heard before something went wrong is not reported.
@@ -209,8 +223,7 @@ impl Loaded {
 
     fn judge<N: Narrator>(
         &self,
-        policy: &Policy,
-        limits: &Limits,
+        rules: Rules<N::Macros>,
         narrator: &mut N,
     ) -> Result<Report, Finding> {
         let certificate = self.certificate.get()?;
@@ -226,7 +239,7 @@ impl Loaded {
             kernel: self.job.kernel.as_deref().or(same_name),
             c,
         };
-        Ok(check(certificate, files, policy, limits, narrator))
+        Ok(check(certificate, files, rules, narrator))
     }
 
     fn checked<N>(self, said: Said<N>) -> Checked<N> {

@@ -8,6 +8,7 @@
 //! | `laws` | sets of scalar laws, types of elements |
 //! | `policy` | what is accepted |
 //! | `bundle` | the theories |
+//! | `slice` | what certificates rest on, of the theories |
 //! | `statement` | the gate statement, put together and taken apart |
 //! | `known` | the types and constants that it may be made of |
 //! | `programs` | the source and the C file |
@@ -33,6 +34,7 @@ pub mod policy;
 pub mod programs;
 pub mod release;
 pub mod request;
+pub mod slice;
 pub mod statement;
 pub mod theories;
 pub mod verdict;

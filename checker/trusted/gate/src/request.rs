@@ -1,15 +1,18 @@
 //! The command line of a check: what it asks for, and what comes of it.
 
 use crate::bundle::sha256;
+use crate::check::Rules;
 use crate::files::{Checked, Job, read};
 use crate::laws::LawSet;
 use crate::names::Named;
 use crate::narrator::Narrator;
 use crate::policy::{self, Axiom, Binding, Entry, Misunderstood, Policy};
 use crate::release::{self, Trouble};
+use crate::slice::{Slice, needed};
 use crate::verdict::Verdict;
-use certs::Limits;
+use certs::{Kind, Limits, Macros};
 use clap::Args;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -283,7 +286,13 @@ impl Plan<'_> {
                 emitted = text;
             }
         }
-        let check = |job: Job| job.check(&self.policy, limits);
+        let slice = shared::<N::Macros>(&jobs, limits);
+        let rules = Rules {
+            policy: &self.policy,
+            limits,
+            slice: slice.as_ref(),
+        };
+        let check = |job: Job| job.check(rules);
         checked.extend(in_parallel(self.workers, jobs, check));
         if self.is_release {
             release::refuse_twice(&mut checked);
@@ -296,6 +305,19 @@ impl Plan<'_> {
             emitted: emitted.filter(|_| verdict == Verdict::Verified),
         }
     }
+}
+
+/// The part of the theories that several certificates need, replayed once; nothing, where each is to be
+/// checked with what it needs itself.
+fn shared<M: Macros>(jobs: &[Job], limits: &Limits) -> Option<Slice<M>> {
+    let [_, _, ..] = jobs else { return None };
+    let certificates = jobs.iter();
+    let certificates = certificates.filter_map(|job| read(&job.certificate, limits.bytes).ok());
+    let names: HashSet<(Kind, String)> = certificates
+        .flat_map(|bytes| needed(&bytes, limits))
+        .collect();
+    let names = names.iter().map(|(kind, name)| (*kind, &**name));
+    Slice::replay(names, limits).ok()
 }
 
 fn read_policy(path: &Path) -> Result<(Policy, Vec<Entry>, [u8; 32]), Misunderstood> {

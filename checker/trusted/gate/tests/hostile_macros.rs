@@ -3,7 +3,7 @@
 
 use certs::{Cause, Counts, Kind, Limits, Macros, Op, Operands};
 use certs_tools::{Context, Cut, write};
-use gate::check::check;
+use gate::check::{Rules, check};
 use gate::finding::Finding;
 use gate::policy::Policy;
 use gate::programs::{Files, Programs};
@@ -55,6 +55,13 @@ impl Macros for Forger {
         let mut honest = Context::of(kernel, theorems)?;
         let forged = FORGES.get().then(|| forged(&mut honest));
         Ok(Forger { honest, forged })
+    }
+
+    fn again(&self, kernel: Kernel) -> Self {
+        Forger {
+            honest: self.honest.again(kernel),
+            forged: self.forged,
+        }
     }
 
     fn kernel(&self) -> &Kernel {
@@ -110,7 +117,12 @@ fn a_claim_that_macros_declare() {
     let bytes = write(&mut k, bundle::hash(), Cut::Fine, &exports).unwrap();
     let report = || {
         let (policy, limits) = (Policy::default(), Limits::default());
-        check(&bytes, Files::default(), &policy, &limits, &mut Silent)
+        let rules = Rules {
+            policy: &policy,
+            limits: &limits,
+            slice: None,
+        };
+        check(&bytes, Files::default(), rules, &mut Silent)
     };
     assert_eq!(report().verdict(), Verdict::Proved);
 

@@ -33,6 +33,17 @@ const _: () = assert!(ARITHMETIC_LEMMAS.len() <= u128::BITS as usize);
 const KEPT: usize = 1 << 17;
 
 impl Arithmetic {
+    /// The lemmas and what follows from them, without results of calls.
+    pub(in crate::derive) fn again(&self) -> Arithmetic {
+        Arithmetic {
+            lemmas: self.lemmas.clone(),
+            symbols: self.symbols.clone(),
+            variables: self.variables,
+            derived: self.derived.clone(),
+            ..Arithmetic::default()
+        }
+    }
+
     /// As it was at first, but for the constants found and what recorded steps used.
     pub(super) fn uninstall(&mut self) {
         self.lemmas.clear();

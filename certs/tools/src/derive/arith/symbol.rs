@@ -50,7 +50,7 @@ symbols! {
 }
 
 /// Those constants that are declared, found by name.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Symbols {
     pub terms: Vec<Option<Term>>,
     pub by_const: HashMap<Const, Symbol>,

@@ -1,0 +1,79 @@
+//! What certificates rest on, of the theories: replayed once for all of them.
+
+use crate::bundle;
+use crate::finding::Finding;
+use crate::known::Known;
+use certs::{Base, Cause, Counts, Error, Kind, Limits, Macros, Module, Replayer, slice};
+use std::collections::HashSet;
+use std::iter::zip;
+
+/// A replay of a part of the theories, from which that of each certificate goes on.
+pub struct Slice<M> {
+    /// Where certificates are replayed.
+    pub base: Base<M>,
+    /// What the part provides.
+    pub known: Known<'static>,
+    /// What was counted, for each theory.
+    pub counts: Vec<Counts>,
+    /// What all theories provide, replayed or not.
+    taken: HashSet<(Kind, &'static str)>,
+}
+
+impl<M: Macros> Slice<M> {
+    /// Replays the part of the theories that these names rest on.
+    pub fn replay<'a>(
+        names: impl IntoIterator<Item = (Kind, &'a str)>,
+        limits: &Limits,
+    ) -> Result<Slice<M>, Finding> {
+        let theories = bundle::modules(limits).map_err(Finding::Theories)?;
+        let marks = slice(&theories, names).map_err(in_theories)?;
+        let mut replayer = Replayer::new(*limits).map_err(in_theories)?;
+        let (mut counts, mut taken) = (Vec::new(), HashSet::new());
+        let mut replayed = Vec::new();
+        for (module, marks) in zip(&theories, &marks) {
+            counts.push(replayer.replay(module, marks).map_err(Finding::Theories)?);
+            for (segment, is_replayed) in zip(&module.segments, marks) {
+                taken.extend(&segment.provided);
+                if *is_replayed {
+                    replayed.extend(&segment.provided);
+                }
+            }
+        }
+        Ok(Slice {
+            base: replayer.freeze().map_err(in_theories)?,
+            known: Known::of(&replayed),
+            counts,
+            taken,
+        })
+    }
+
+    /// Refuses a certificate that provides something twice, or what has a name from the theories,
+    /// replayed or not.
+    pub fn admit(&self, certificate: &Module) -> Result<(), Cause> {
+        let mut own = HashSet::new();
+        let segments = certificate.segments.iter();
+        for (kind, name) in segments.flat_map(|segment| &segment.provided) {
+            let is_new = !self.taken.contains(&(*kind, *name)) && own.insert((*kind, *name));
+            if !is_new {
+                return Err(Cause::Duplicate(*kind, name.to_string()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The names that a certificate for these theories needs: none, if it cannot be read.
+pub fn needed(bytes: &[u8], limits: &Limits) -> Vec<(Kind, String)> {
+    let certificate = Module::read(bytes, limits).ok();
+    let certificate = certificate.filter(|module| module.bundle == bundle::hash());
+    let segments = certificate.iter().flat_map(|module| &module.segments);
+    let needed = segments.flat_map(|segment| &segment.needed);
+    needed
+        .map(|(kind, name)| (*kind, name.to_string()))
+        .collect()
+}
+
+/// In no particular place of the theories.
+fn in_theories(cause: Cause) -> Finding {
+    Finding::Theories(Error::at(0, cause))
+}
