@@ -16,6 +16,11 @@ pub fn in_words(failure: &Failure) -> String {
             "{}: there is no certificate, no file `*.cert`, in this folder",
             folder.display()
         ),
+        Failure::Folder(Trouble::Link(path)) => format!(
+            "{}: it leads to another folder, or nowhere, and what is behind it is not checked: name \
+             that folder by itself, or remove the link",
+            path.display()
+        ),
         Failure::Folder(Trouble::Unreadable(folder, why)) => {
             format!("{}: {}", folder.display(), reason(*why))
         }
@@ -43,7 +48,12 @@ fn wrong_request(wrong: &Wrong) -> String {
              files of several in a policy"
             .to_owned(),
         Wrong::Stray(path) => format!(
-            "{}: the policy has no kernel with this file",
+            "{}: the policy has no kernel with this file; where it is none of the release, the policy \
+             says so: [[exclude]] with its path and a reason",
+            path.display()
+        ),
+        Wrong::NothingExcluded(path) => format!(
+            "{}: the policy excludes it, and it is not there",
             path.display()
         ),
         Wrong::Override(option) => {
@@ -67,6 +77,9 @@ fn misunderstood(why: &Misunderstood) -> String {
         Misunderstood::TooLong => format!("a policy has at most {MAX_BYTES} bytes"),
         Misunderstood::NotText => "it is not UTF-8".to_owned(),
         Misunderstood::Malformed(why) => why.clone(),
+        Misunderstood::NoReason(path) => {
+            format!("exclude: {}: the reason is empty", path.display())
+        }
         Misunderstood::Laws(element, set) => {
             let why = refused_for(*set, *element).unwrap_or_default();
             format!("laws.{}: {why}", element.name())

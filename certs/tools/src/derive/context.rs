@@ -67,8 +67,8 @@ impl Context {
     pub(super) fn with_kernel(&self, kernel: Kernel) -> Context {
         Context {
             kernel,
-            logic: self.logic.clone(),
-            lemmas: self.lemmas.clone(),
+            logic: self.logic,
+            lemmas: self.lemmas,
             arithmetic: self.arithmetic.again(),
             normal: Normal::default(),
             quantifiers: self.quantifiers.again(),

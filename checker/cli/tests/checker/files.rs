@@ -219,7 +219,9 @@ fn no_output_is_an_input() {
     write(&folder, "k.c", C);
     write(&folder, "r.dat", SOURCE);
     let release = "[[kernel]]\nsource = 'r.dat'\nc = 'r2.dat'\ncertificate = 'k.cert'\n";
-    write(&folder, "release.toml", release);
+    let exclude = |path| format!("[[exclude]]\npath = '{path}'\nreason = 'a test'\n");
+    let exclude = ["k.atl", "k.c"].map(exclude).concat();
+    write(&folder, "release.toml", format!("{release}{exclude}"));
     write(&folder, "r2.dat", C);
     std::fs::hard_link(folder.join("k.cert"), folder.join("hard")).unwrap();
     std::fs::hard_link(folder.join("k.atl"), folder.join("hard.source")).unwrap();
@@ -330,12 +332,15 @@ fn releases() {
         );
     }
     // What is missing.
+    std::fs::remove_file(folder.join("stray.cert")).unwrap();
     for (from, to, words) in [
         ("s.atl", "none.atl", "the source cannot be read"),
         ("f.c", "none.c", "the C file cannot be read"),
         ("k.cert", "none.cert", "the certificate cannot be read"),
     ] {
-        write(&folder, "release.toml", entry("k.cert").replace(from, to));
+        let exclude = format!("[[exclude]]\npath = '{from}'\nreason = 'a test'\n");
+        let kernel = entry("k.cert").replace(from, to);
+        write(&folder, "release.toml", format!("{kernel}{exclude}"));
         expect(
             &folder,
             &["--policy", "release.toml", "--jobs", "2"],
@@ -442,9 +447,12 @@ fn special_files() {
     // Beside a certificate, and in a policy.
     std::os::unix::fs::symlink("pipe", folder.join("k.atl")).unwrap();
     expect(&folder, &["k.cert"], 6, words);
+    std::fs::remove_file(folder.join("k.atl")).unwrap();
     let release = "[[kernel]]\nsource = 's.atl'\nc = 'pipe'\ncertificate = 'k.cert'\n";
-    write(&folder, "release.toml", release);
-    expect(&folder, &["--policy", "release.toml"], 6, words);
+    std::fs::create_dir_all(folder.join("policy")).unwrap();
+    let release = release.replace("= '", "= '../");
+    write(&folder, "policy/release.toml", release);
+    expect(&folder, &["--policy", "policy/release.toml"], 6, words);
 }
 
 /// What a policy does not say is not made up for by a folder, by an option, or by a name.
@@ -484,9 +492,51 @@ fn accidents_with_policies() {
         write(&folder, stray, good());
         let words = "the policy has no kernel with this file";
         expect(&folder, &whole, 2, words);
+        // The folder of the policy is closed, whether it is named or not.
+        expect(&folder, &whole[..2], 2, words);
+        let exclude = format!("[[exclude]]\npath = '{stray}'\nreason = 'a test'\n");
+        write(&folder, "release.toml", format!("{kernel}{exclude}"));
+        expect(&folder, &whole[..2], 1, "rejected: ");
+        write(&folder, "release.toml", kernel);
         std::fs::remove_file(folder.join(stray)).unwrap();
     }
     expect(&folder, &whole, 1, "rejected: ");
+    // A folder is excluded with all that is in it; what is not there is not excluded.
+    write(&folder, "inner/more/x.c", C);
+    for (path, code, words) in [
+        ("inner", 1, "rejected: "),
+        ("inner/more", 1, "rejected: "),
+        (
+            "outer",
+            2,
+            "outer: the policy excludes it, and it is not there",
+        ),
+    ] {
+        let exclude = format!("[[exclude]]\npath = '{path}'\nreason = 'a test'\n");
+        write(&folder, "release.toml", format!("{kernel}{exclude}"));
+        expect(&folder, &whole[..2], code, words);
+    }
+}
+
+/// What is behind a link to a folder is neither checked nor passed over.
+#[cfg(unix)]
+#[test]
+fn links_to_folders() {
+    let folder = folder("links");
+    write_programs(&folder);
+    std::fs::create_dir_all(folder.join("inside")).unwrap();
+    write(&folder, "inside/release.toml", "");
+    for target in ["..", "nowhere"] {
+        std::os::unix::fs::symlink(target, folder.join("inside/link")).unwrap();
+        let words = "link: it leads to another folder, or nowhere";
+        expect(&folder, &["inside"], 2, words);
+        let policy = KERNEL.replace("= '", "= '../");
+        write(&folder, "inside/release.toml", policy);
+        let policy = ["--policy", "inside/release.toml"];
+        expect(&folder, &policy, 2, words);
+        std::fs::remove_file(folder.join("inside/link")).unwrap();
+        expect(&folder, &policy, 1, "rejected: ");
+    }
 }
 
 /// A folder stands for all certificates in it, and below.

@@ -117,6 +117,27 @@ struct File {
     laws: BTreeMap<Element, BTreeSet<LawSet>>,
     #[serde(default)]
     kernel: Vec<Entry>,
+    #[serde(default)]
+    exclude: Vec<Excluded>,
+}
+
+/// What is in the folder of a release and is none of it.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Excluded {
+    /// A file, or a folder with all that is in it.
+    pub path: PathBuf,
+    /// Why.
+    pub reason: String,
+}
+
+/// The kernels of a release, and what else is in its folder.
+#[derive(Debug)]
+pub struct Release {
+    /// The kernels that there have to be.
+    pub kernels: Vec<Entry>,
+    /// What is none of them.
+    pub excluded: Vec<Excluded>,
 }
 
 /// A kernel that a release has to have, with its files.
@@ -146,13 +167,15 @@ pub enum Misunderstood {
     Malformed(String),
     /// It accepts a set of laws for a type for which none may.
     Laws(Element, LawSet),
+    /// It excludes this without a reason.
+    NoReason(PathBuf),
 }
 
 /// How many bytes a policy may have.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// Reads a policy, and the kernels it asks for.
-pub fn read(text: &str) -> Result<(Policy, Vec<Entry>), Misunderstood> {
+/// Reads a policy, and what it says of a release.
+pub fn read(text: &str) -> Result<(Policy, Release), Misunderstood> {
     let file: File =
         toml::from_str(text).map_err(|error| Misunderstood::Malformed(error.to_string()))?;
     let mut policy = Policy::default().with(Binding::Required);
@@ -165,7 +188,11 @@ pub fn read(text: &str) -> Result<(Policy, Vec<Entry>), Misunderstood> {
         }
         policy.laws.insert(element, sets);
     }
-    Ok((policy, file.kernel))
+    let (kernels, excluded) = (file.kernel, file.exclude);
+    if let Some(one) = excluded.iter().find(|one| one.reason.trim().is_empty()) {
+        return Err(Misunderstood::NoReason(one.path.clone()));
+    }
+    Ok((policy, Release { kernels, excluded }))
 }
 
 #[cfg(test)]
@@ -221,10 +248,14 @@ mod tests {
     fn kernels() {
         let text = "[[kernel]]\nsource = 'a.atl'\nc = 'a.c'\ncertificate = 'a.cert'\n\
             [[kernel]]\nname = 'b'\nsource = 's'\nc = 'b.c'\ncertificate = 'b.cert'\n";
-        let (policy, entries) = read(text).unwrap();
+        let (policy, release) = read(text).unwrap();
         assert_eq!(policy.binding, Binding::Required);
-        assert_eq!(entries.len(), 2);
-        assert_eq!(entries[1].name.as_deref(), Some("b"));
+        assert_eq!(release.kernels.len(), 2);
+        assert_eq!(release.kernels[1].name.as_deref(), Some("b"));
+        assert!(release.excluded.is_empty());
+        let exclude = "[[exclude]]\npath = 'old'\nreason = 'not shipped any more'\n";
+        let (_, release) = read(&format!("{text}{exclude}")).unwrap();
+        assert_eq!(release.excluded[0].path, PathBuf::from("old"));
     }
 
     /// What is not understood is not ignored.
@@ -250,6 +281,11 @@ mod tests {
             (
                 "[[kernel]]\nsource = 's'\nc = 'c'\ncertificate = 'x'\nsha = ''",
                 "unknown field",
+            ),
+            ("[[exclude]]\npath = 'x.c'", "missing field `reason`"),
+            (
+                "[[exclude]]\npath = 'x.c'\nreason = ' '",
+                "NoReason(\"x.c\")",
             ),
             ("axioms = [", "expected"),
             (&format!("axioms = {}", "[".repeat(1 << 19)), "TOML"),

@@ -33,6 +33,8 @@ pub enum Trouble {
     Empty(PathBuf),
     /// It cannot be read, for this reason.
     Unreadable(PathBuf, ErrorKind),
+    /// This link in it leads to another folder, or nowhere.
+    Link(PathBuf),
 }
 
 /// How the names of certificates end, and how those of all files of a release do, in letters of
@@ -45,7 +47,11 @@ pub fn files(paths: &[PathBuf], endings: &[&str]) -> Result<Vec<PathBuf>, Troubl
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
-            files.extend(in_folder(path, endings)?);
+            let inside = in_folder(path, endings, &|_| false)?;
+            if inside.is_empty() {
+                return Err(Trouble::Empty(path.clone()));
+            }
+            files.extend(inside);
         } else {
             files.push(path.clone());
         }
@@ -53,7 +59,13 @@ pub fn files(paths: &[PathBuf], endings: &[&str]) -> Result<Vec<PathBuf>, Troubl
     Ok(files)
 }
 
-fn in_folder(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, Trouble> {
+/// The files in a folder and in folders below it that end so, by name, but for what is excluded. A
+/// link to a folder is not followed, nor passed over: what is behind it would not be seen.
+pub fn in_folder(
+    folder: &Path,
+    endings: &[&str],
+    is_excluded: &impl Fn(&Path) -> bool,
+) -> Result<Vec<PathBuf>, Trouble> {
     let (mut inside, mut todo) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = todo.pop() {
         let unreadable = |error: Error| Trouble::Unreadable(folder.clone(), error.kind());
@@ -61,18 +73,20 @@ fn in_folder(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, Trouble> {
             let entry = entry.map_err(unreadable)?;
             let path = entry.path();
             let ending = path.extension().unwrap_or_default();
-            if entry.file_type().map_err(unreadable)?.is_dir() {
+            let kind = entry.file_type().map_err(unreadable)?;
+            if is_excluded(&path) {
+                continue;
+            } else if kind.is_dir() {
                 todo.push(path);
+            } else if kind.is_symlink() && (path.is_dir() || !path.exists()) {
+                return Err(Trouble::Link(path));
             } else if endings.iter().any(|one| ending.eq_ignore_ascii_case(one)) {
                 inside.push(path);
             }
         }
     }
     inside.sort();
-    match inside.is_empty() {
-        true => Err(Trouble::Empty(folder.to_owned())),
-        false => Ok(inside),
-    }
+    Ok(inside)
 }
 
 /// The first of some files that no job is for, if there is one.

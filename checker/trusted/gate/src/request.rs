@@ -6,7 +6,7 @@ use crate::files::{Checked, Job, read};
 use crate::laws::LawSet;
 use crate::names::Named;
 use crate::narrator::Narrator;
-use crate::policy::{self, Axiom, Binding, Entry, Misunderstood, Policy};
+use crate::policy::{self, Axiom, Binding, Excluded, Misunderstood, Policy, Release};
 use crate::release::{self, Trouble};
 use crate::slice::{Slice, needed};
 use crate::verdict::Verdict;
@@ -76,8 +76,10 @@ pub enum Wrong {
     ForOne(&'static str),
     /// There are options for one certificate, and there are several.
     Several,
-    /// The policy has no kernel with this file.
+    /// The policy has no kernel with this file, and does not exclude it.
     Stray(PathBuf),
+    /// The policy excludes this, which is not there.
+    NothingExcluded(PathBuf),
     /// This option would accept more than the policy does.
     Override(&'static str),
     /// The policy does not say which kernels have to be in this folder.
@@ -93,7 +95,9 @@ impl Failure {
     /// The exit code: never zero.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Failure::Usage(_) | Failure::Request(_) | Failure::Folder(Trouble::Empty(_)) => 2,
+            Failure::Usage(_)
+            | Failure::Request(_)
+            | Failure::Folder(Trouble::Empty(_) | Trouble::Link(_)) => 2,
             Failure::Folder(Trouble::Unreadable(..)) => Verdict::Error.exit_code(),
             Failure::Verdict(verdict, _) => verdict.exit_code().max(1),
         }
@@ -161,14 +165,17 @@ impl Request {
     /// Reads the policy, and finds the certificates.
     pub fn plan(&self) -> Result<Plan<'_>, Failure> {
         let mut accepted = Accepted::default();
-        let (mut policy, required) = match &self.policy {
+        let (mut policy, release) = match &self.policy {
             Some(path) => {
                 let wrong = |why| Failure::Request(Wrong::Policy(path.clone(), why));
-                let (policy, required, sha256) = read_policy(path).map_err(wrong)?;
+                let (policy, release, sha256) = read_policy(path).map_err(wrong)?;
                 accepted.policy = Some((path.clone(), sha256));
-                (policy, required)
+                (
+                    policy,
+                    Some(release).filter(|release| !release.kernels.is_empty()),
+                )
             }
-            None => (Policy::default(), Vec::new()),
+            None => (Policy::default(), None),
         };
         let laws = self.allow_law.iter().map(|set| set.name());
         let axioms = self.allow_axiom.iter().map(|axiom| axiom.name());
@@ -181,18 +188,17 @@ impl Request {
         for set in &self.allow_law {
             policy.allow_laws(*set);
         }
-        let is_release = !required.is_empty();
+        let is_release = release.is_some();
         self.fits_policy(is_release).map_err(Failure::Request)?;
         let endings = match is_release {
             true => release::ALL,
             false => release::CERTIFICATES,
         };
         let certificates = release::files(&self.files, endings).map_err(Failure::Folder)?;
-        let jobs = match is_release {
-            true => self.release_jobs(required, &certificates),
-            false => self.given_jobs(&certificates),
+        let jobs = match release {
+            Some(release) => self.release_jobs(release, certificates)?,
+            None => self.given_jobs(&certificates).map_err(Failure::Request)?,
         };
-        let jobs = jobs.map_err(Failure::Request)?;
         Ok(Plan {
             policy,
             accepted,
@@ -233,21 +239,39 @@ impl Request {
     }
 
     /// What a policy with kernels asks for: their files and no others.
-    fn release_jobs(
-        &self,
-        required: Vec<Entry>,
-        certificates: &[PathBuf],
-    ) -> Result<Vec<Job>, Wrong> {
+    /// 1. No option names files for one certificate.
+    /// 2. What is excluded is there.
+    /// 3. Files that are named, and those in the folder of the policy that are not excluded, are all
+    ///    files of its kernels.
+    fn release_jobs(&self, release: Release, named: Vec<PathBuf>) -> Result<Vec<Job>, Failure> {
         if let Some(option) = self.for_one() {
-            return Err(Wrong::ForOne(option));
+            return Err(Failure::Request(Wrong::ForOne(option)));
         }
         let folder = self.policy.as_deref().and_then(Path::parent);
         let folder = folder.unwrap_or(Path::new(""));
-        let jobs = required.into_iter();
+        let jobs = release.kernels.into_iter();
         let jobs: Vec<Job> = jobs.map(|entry| Job::required(entry, folder)).collect();
-        match release::stray(certificates, &jobs) {
+        let mut excluded = HashSet::new();
+        for Excluded { path, .. } in release.excluded {
+            let path = folder.join(path);
+            let there = path.canonicalize();
+            let missing = |_| Failure::Request(Wrong::NothingExcluded(path));
+            excluded.insert(there.map_err(missing)?);
+        }
+        let is_excluded = |path: &Path| {
+            let there = path.canonicalize();
+            there.is_ok_and(|path| excluded.contains(&path))
+        };
+        let here = if folder == Path::new("") {
+            Path::new(".")
+        } else {
+            folder
+        };
+        let inside = release::in_folder(here, release::ALL, &is_excluded);
+        let files = [named, inside.map_err(Failure::Folder)?].concat();
+        match release::stray(&files, &jobs) {
             None => Ok(jobs),
-            Some(stray) => Err(Wrong::Stray(stray.clone())),
+            Some(stray) => Err(Failure::Request(Wrong::Stray(stray.clone()))),
         }
     }
 
@@ -320,7 +344,7 @@ fn shared<M: Macros>(jobs: &[Job], limits: &Limits) -> Option<Slice<M>> {
     Slice::replay(names, limits).ok()
 }
 
-fn read_policy(path: &Path) -> Result<(Policy, Vec<Entry>, [u8; 32]), Misunderstood> {
+fn read_policy(path: &Path) -> Result<(Policy, Release, [u8; 32]), Misunderstood> {
     let bytes = read(path, policy::MAX_BYTES);
     let bytes = bytes.map_err(|error| Misunderstood::Unreadable(error.kind()))?;
     if bytes.len() > policy::MAX_BYTES {
@@ -328,8 +352,8 @@ fn read_policy(path: &Path) -> Result<(Policy, Vec<Entry>, [u8; 32]), Misunderst
     }
     let sha256 = sha256(&bytes);
     let text = String::from_utf8(bytes).map_err(|_| Misunderstood::NotText)?;
-    let (policy, required) = policy::read(&text)?;
-    Ok((policy, required, sha256))
+    let (policy, release) = policy::read(&text)?;
+    Ok((policy, release, sha256))
 }
 
 /// The results of some work on each job, in their order.

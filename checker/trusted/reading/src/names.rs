@@ -28,6 +28,9 @@ const USED: [&str; 9] = [
     "malloc",
 ];
 
+/// Where programs and libraries for Windows begin, beside `main`.
+const ENTRIES: [&str; 4] = ["DllMain", "WinMain", "wWinMain", "wmain"];
+
 /// The keywords of C, up to C23, and of its common dialects.
 const KEYWORDS: &str = "auto break case char const continue default do double else enum extern \
     float for goto if inline int long register restrict return short signed sizeof static struct \
@@ -81,7 +84,9 @@ pub fn reserved(name: &str) -> Option<&'static str> {
 /// Why a function cannot have this name: it would take the place of one of the library.
 pub fn reserved_for_functions(name: &str) -> Option<&'static str> {
     reserved(name).or_else(|| {
-        if FUNCTIONS.contains(name) {
+        if ENTRIES.contains(&name) {
+            Some("is where programs for Windows begin")
+        } else if FUNCTIONS.contains(name) {
             Some("is a function or variable of the C library")
         } else if FAMILIES.split(' ').any(|family| name.starts_with(family)) {
             Some("begins as functions of libraries do")
