@@ -209,11 +209,10 @@ impl Compiler {
             asked.steps.iter().partition(separates);
         let others: Vec<Placed> = others.into_iter().cloned().collect();
         let left_out: Vec<Span> = separating.iter().map(|one| one.span).collect();
-        let mut ways = vec![(asked.steps.clone(), Vec::new())];
-        if !left_out.is_empty() {
-            ways.push((others, left_out));
-        }
-        ways.into_iter().find_map(|(steps, left_out)| {
+        let as_asked = (!self.keep_guards).then(|| (asked.steps.clone(), Vec::new()));
+        let parted_less = (!left_out.is_empty()).then_some((others, left_out));
+        let mut ways = as_asked.into_iter().chain(parted_less);
+        ways.find_map(|(steps, left_out)| {
             let made = self.made(asked, &steps, true, certificate).ok()?;
             let exact = made.lowered.laws != LawSet::Real || without.lowered.laws == LawSet::Real;
             let has_all = made.lost.is_empty() && lost::are_said(&without.lost, &made.c);

@@ -262,6 +262,58 @@ fn guards_are_kept_if_asked() {
     assert_eq!(loops(&["--keep-guards"]), (1, 1));
 }
 
+/// They are kept, with a note, where loops of a schedule would not be in the C otherwise.
+#[test]
+fn guards_are_kept_for_the_loops_of_a_schedule() {
+    let scratch = Scratch::new("kept");
+    let path = |name: &str| scratch.0.join(name).display().to_string();
+    let (c, cert) = (path("k.c"), path("k.cert"));
+    for (body, flags, note) in [
+        (
+            "[2 <= i] x[max(0, i - 2)] + [m <= i] x[i] + [i + 3 < n] x[min(n - 1, i + 3)]",
+            &[][..],
+            "note: guards are kept, as by `--keep-guards`: io, ii would not be in the C if loops",
+        ),
+        (
+            "[2 <= i] x[max(0, i - 2)] + [m <= i] x[i] + [i + 3 < n] x[min(n - 1, i + 3)]",
+            &["--keep-guards"],
+            "",
+        ),
+        (
+            "[0 <= (i - 1) / 2] x[max(0, (i - 1) / 2)]",
+            &[],
+            "note: guards are kept: `separate tails` in line 4 is left out, since io, ii would not be",
+        ),
+    ] {
+        let source = scratch.write(
+            "k.atl",
+            &format!(
+                "kernel w(n: int, m: int, k: int, x: f32[n]) -> f32[n] where 1 <= k\n  \
+                 = gen i < n: {body}\n\
+                 schedule s for w {{ split i by k\n  separate tails }}\n"
+            ),
+        );
+        let asked = [
+            "compile",
+            &source,
+            "--schedule",
+            "s",
+            "-o",
+            &c,
+            "--cert",
+            &cert,
+        ];
+        let output = atl(&[&asked[..], flags].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let said = String::from_utf8_lossy(&output.stdout).into_owned() + &stderr(&output);
+        assert!(said.contains(note), "{said}");
+        assert_eq!(said.contains("note:"), !note.is_empty(), "{said}");
+        assert!(!said.contains("warning:"), "{said}");
+        let text = std::fs::read_to_string(&c).expect("the text of C");
+        assert!(text.contains("for (int64_t ii = 0;"), "{text}");
+    }
+}
+
 /// In three dimensions, too: a loop for each part at a border, but for parts of one index, and no
 /// condition in any of them.
 #[test]
