@@ -21,7 +21,7 @@
 
 use crate::asked::{self, Asked};
 use crate::function::{self, Lowered, Wish};
-use crate::lost::{self, Kept};
+use crate::lost::{self, Kept, Lost};
 use crate::report::{self, Places};
 use crate::used::Used;
 use crate::{exports, tree};
@@ -72,7 +72,7 @@ pub struct Compiled {
 struct Made {
     lowered: Lowered,
     c: String,
-    lost: Vec<String>,
+    lost: Vec<Lost>,
 }
 
 /// How many steps of a proof make a segment of the certificate.
@@ -171,10 +171,7 @@ impl Compiler {
         name: impl Fn(&Lowered) -> Vec<(String, Thm)>,
     ) -> Attempt<Compiled> {
         let first = self.made(asked, &asked.steps, self.keep_guards, certificate)?;
-        let kept = match first.lost.is_empty() {
-            true => None,
-            false => self.keeping_loops(asked, &first, certificate),
-        };
+        let kept = self.keeping_loops(asked, &first, certificate);
         let (made, steps, kept) = match kept {
             Some((made, steps, kept)) => (made, steps, Some(kept)),
             None => (first, asked.steps.clone(), None),
@@ -190,19 +187,24 @@ impl Compiler {
             laws: lowered.laws,
             needs: needs(&steps, &lowered.steps)?,
             only: lowered.only,
-            lost,
+            lost: names(&lost),
             kept,
         })
     }
 
-    /// The same with guards where loops would be split at them, by the compiler or else by the schedule,
-    /// if that has the loops and arrays that are lost otherwise. Whatever fails here, there is a function.
+    /// If loops are lost, the same with guards where loops would be split at them, by the compiler or
+    /// else by the schedule, if nothing is lost then. A lost array alone is no reason: the function
+    /// may be faster without it. Whatever fails here, there is a function.
     fn keeping_loops(
         &self,
         asked: &Asked,
         without: &Made,
         certificate: &str,
     ) -> Option<(Made, Vec<Placed>, Kept)> {
+        let loops = names(without.lost.iter().filter(|one| one.is_loop));
+        if loops.is_empty() {
+            return None;
+        }
         let separates =
             |one: &&Placed| matches!(one.step, Step::SeparateTails(_) | Step::SeparateBorders(_));
         let (separating, others): (Vec<&Placed>, Vec<&Placed>) =
@@ -215,8 +217,8 @@ impl Compiler {
         ways.find_map(|(steps, left_out)| {
             let made = self.made(asked, &steps, true, certificate).ok()?;
             let exact = made.lowered.laws != LawSet::Real || without.lowered.laws == LawSet::Real;
-            let has_all = made.lost.is_empty() && lost::are_said(&without.lost, &made.c);
-            let loops = without.lost.clone();
+            let has_all = made.lost.is_empty() && lost::are_said(&loops, &made.c);
+            let loops = loops.clone();
             (exact && has_all).then_some((made, steps, Kept { loops, left_out }))
         })
     }
@@ -266,6 +268,17 @@ impl Compiler {
         let lost = lost::lost(asked::body(kernel)?, lowered.steps.last(), &c)?;
         Ok(Made { lowered, c, lost })
     }
+}
+
+/// The names of what is lost, each once.
+fn names<'a>(lost: impl IntoIterator<Item = &'a Lost>) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for one in lost {
+        if !names.contains(&one.name) {
+            names.push(one.name.clone());
+        }
+    }
+    names
 }
 
 /// The equations of a schedule that need laws.

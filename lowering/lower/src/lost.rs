@@ -11,10 +11,17 @@ use schedule::places::{at, bound};
 use schedule::reduction::number;
 use std::collections::HashSet;
 
+/// A loop or an array of a schedule that is not in the text.
+#[derive(Clone, Debug)]
+pub struct Lost {
+    pub name: String,
+    pub is_loop: bool,
+}
+
 /// Guards that stayed in loops, which are in the text only for that.
 #[derive(Clone, Debug)]
 pub struct Kept {
-    /// The loops and arrays, by name.
+    /// The loops, by name.
     pub loops: Vec<String>,
     /// The steps of the schedule, in the source, that were left out, since they split loops at guards.
     pub left_out: Vec<Span>,
@@ -22,17 +29,19 @@ pub struct Kept {
 
 /// The names that the last program of a schedule binds, that the kernel does not, and of which the text
 /// of C has none: what was computed along these loops, or kept in these arrays, is computed otherwise.
-pub fn lost(body: Term, last: Option<&Applied>, c: &str) -> Attempt<Vec<String>> {
+pub fn lost(body: Term, last: Option<&Applied>, c: &str) -> Attempt<Vec<Lost>> {
     let Some(last) = last else {
         return Ok(Vec::new());
     };
     let words = stems(c);
     let before: HashSet<String> = bound(body)?.into_iter().map(|(name, _)| name).collect();
-    let mut lost: Vec<String> = Vec::new();
+    let mut lost: Vec<Lost> = Vec::new();
     for (name, place) in bound(last.e)? {
         let said = before.contains(&name) || is_said(&name, &words);
-        if !said && !lost.contains(&name) && !nameless(at(last.e, &place)?, &name)? {
-            lost.push(name);
+        let operator = at(last.e, &place)?;
+        let is_loop = parts(operator)?.0 != "Let";
+        if !said && !nameless(operator, &name)? {
+            lost.push(Lost { name, is_loop });
         }
     }
     Ok(lost)
