@@ -211,7 +211,7 @@ fn policies() {
         write(
             &folder,
             "policy/release.toml",
-            &policy
+            policy
                 .replace("= '", "= '../")
                 .replace("name = '../", "name = '"),
         );
