@@ -76,9 +76,9 @@ fn limits_count_all() {
     let mut k = Kernel::new(200);
     let bool = k.bool();
     let fill = |k: &mut Kernel, from: u32| {
-        (from..).find_map(|at| {
+        (from..).find(|at| {
             let name = k.name(&format!("v{at}"));
-            k.var(name, bool).is_err().then_some(at)
+            k.var(name, bool).is_err()
         })
     };
     for at in 0..50 {
