@@ -1,7 +1,10 @@
 //! Arguments that several commands have: the kernel, the theories, and sizes as `NAME=VALUE`.
 
+use crate::commands::Failure;
+use crate::installed;
 use clap::Args;
 use programs::atl::ast::Kernel;
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 /// The kernel that a command is about.
@@ -17,9 +20,50 @@ pub struct Subject {
 /// Where the theories are.
 #[derive(Args)]
 pub struct Folder {
-    /// The folder of the theories and their bundle.
-    #[arg(long, value_name = "FOLDER", default_value = theories::root().as_os_str())]
-    pub theories: PathBuf,
+    /// The folder of the theories and their bundle, instead of those that are part of this program.
+    #[arg(long, value_name = "FOLDER")]
+    theories: Option<PathBuf>,
+}
+
+impl Folder {
+    /// The path of the bundle, if a folder is named.
+    pub fn bundle_path(&self) -> Option<PathBuf> {
+        let folder = self.theories.as_ref()?;
+        Some(folder.join(theories::BUNDLE))
+    }
+
+    /// The bytes of the bundle.
+    pub fn bundle(&self) -> Result<Cow<'static, [u8]>, Failure> {
+        let Some(path) = self.bundle_path() else {
+            return Ok(Cow::Borrowed(installed::BUNDLE));
+        };
+        let bytes = std::fs::read(&path);
+        bytes
+            .map(Cow::Owned)
+            .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))
+    }
+
+    /// Where what is made of the theories is kept between runs.
+    pub fn cache(&self) -> PathBuf {
+        match &self.theories {
+            Some(folder) => folder.join(theories::CACHE),
+            None => installed::cache(),
+        }
+    }
+
+    /// The folder of the sources.
+    pub fn sources(&self) -> Result<PathBuf, Failure> {
+        match &self.theories {
+            Some(folder) => Ok(folder.clone()),
+            None => installed::sources().map_err(|error| {
+                let cache = installed::cache();
+                Failure::Usage(format!(
+                    "cannot write the theories to {}: {error}; name their folder with --theories",
+                    cache.display()
+                ))
+            }),
+        }
+    }
 }
 
 /// An argument `NAME=VALUE`.

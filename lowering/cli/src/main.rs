@@ -3,6 +3,7 @@
 
 mod arguments;
 mod commands;
+mod installed;
 mod schedules;
 mod tuning;
 

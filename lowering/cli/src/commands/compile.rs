@@ -46,8 +46,10 @@ fn memory(text: &str) -> Result<String, Failure> {
 
 fn run(options: &Options) -> Result<String, Failure> {
     let outputs = [options.output.as_path(), &options.cert];
-    let path = options.theories.theories.join(theories::BUNDLE);
-    if let Some(conflict) = outputs::conflict(&outputs, &[&options.subject.file, &path]) {
+    let bundle = options.theories.bundle_path();
+    let mut inputs = vec![options.subject.file.as_path()];
+    inputs.extend(bundle.as_deref());
+    if let Some(conflict) = outputs::conflict(&outputs, &inputs) {
         return Err(Failure::Usage(conflict));
     }
     let source = Loaded::load(&options.subject.file)?;

@@ -23,9 +23,9 @@ pub struct Options {
 
 /// Lays out the files, all of them or none.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    let mut changed = Vec::new();
+    let (mut changed, root) = (Vec::new(), options.theories.sources()?);
     for path in &options.files {
-        let mut library = Library::new(&options.theories.theories, None);
+        let mut library = Library::new(&root, None);
         library.also_in(path.parent().unwrap_or(Path::new(".")));
         let (before, after) = laid_out(&library, path).map_err(wrong)?;
         if before != after {

@@ -137,12 +137,9 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
     moved
 }
 
-/// A compiler that knows the theories in this folder.
-pub fn compiler(Folder { theories: folder }: &Folder) -> Result<Compiler, Failure> {
-    let path = folder.join(theories::BUNDLE);
-    let bundle = std::fs::read(&path)
-        .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
-    Compiler::open(&bundle, &folder.join(theories::CACHE))
+/// A compiler that knows these theories.
+pub fn compiler(theories: &Folder) -> Result<Compiler, Failure> {
+    Compiler::open(&theories.bundle()?, &theories.cache())
         .map_err(|why| Failure::Usage(why.to_string()))
 }
 

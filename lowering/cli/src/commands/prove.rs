@@ -37,8 +37,8 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
 }
 
 fn prove(options: &Options) -> Result<String, Failure> {
-    let root = canonical(&options.theories.theories)?;
-    let cache = root.join(theories::CACHE);
+    let root = canonical(&options.theories.sources()?)?;
+    let cache = options.theories.cache();
     let mut library = Library::new(&root, Some(&cache));
     let (mut report, mut unproved) = (Vec::new(), Vec::new());
     for path in &options.files {
@@ -55,7 +55,8 @@ fn prove(options: &Options) -> Result<String, Failure> {
             ));
         }
         if let Some(cert) = &options.cert {
-            let certificate = certificate(&library, &root, &loaded)?;
+            let bundle = options.theories.bundle()?;
+            let certificate = certificate(&library, &bundle, &loaded)?;
             write_together(&[(cert, &certificate)])?;
         }
     }
@@ -100,14 +101,16 @@ fn name(library: &mut Library, root: &Path, path: &Path) -> Result<String, Failu
     let stem = path.file_stem().unwrap_or_default();
     let name = stem.to_string_lossy().into_owned();
     if library.is_base(&name) {
-        return Err(usage(&format!("{name} is the name of a base theory")));
+        return Err(usage(&format!(
+            "{name} is the name of a base theory; to prove that one, name its folder: --theories FOLDER"
+        )));
     }
     library.also_in(path.parent().unwrap_or(root));
     Ok(name)
 }
 
 /// The theorems of one file, for a checker that has the base theories.
-fn certificate(library: &Library, root: &Path, loaded: &Loaded) -> Result<Vec<u8>, Failure> {
+fn certificate(library: &Library, bundle: &[u8], loaded: &Loaded) -> Result<Vec<u8>, Failure> {
     let imported = loaded
         .order
         .split_last()
@@ -117,14 +120,11 @@ fn certificate(library: &Library, root: &Path, loaded: &Loaded) -> Result<Vec<u8
             "the imported theory {import} is not a base theory, which is all that a checker has"
         )));
     }
-    let path = root.join(theories::BUNDLE);
-    let bundle = std::fs::read(&path)
-        .map_err(|error| usage(&format!("cannot read {}: {error}", path.display())))?;
     let mut module = loaded.module.clone();
     if module.is_empty() {
         return Err(usage("the file has no theorem"));
     }
-    certs_tools::address(&mut module, Sha256::digest(&bundle).into());
+    certs_tools::address(&mut module, Sha256::digest(bundle).into());
     Ok(module)
 }
 

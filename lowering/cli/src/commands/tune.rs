@@ -62,9 +62,11 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
 }
 
 fn run(options: &Options) -> Result<String, Failure> {
-    let bundle = options.theories.theories.join(theories::BUNDLE);
+    let bundle = options.theories.bundle_path();
+    let mut inputs = vec![options.subject.file.as_path()];
+    inputs.extend(bundle.as_deref());
     let outputs: Vec<_> = options.output.iter().map(PathBuf::as_path).collect();
-    if let Some(conflict) = outputs::conflict(&outputs, &[&options.subject.file, &bundle]) {
+    if let Some(conflict) = outputs::conflict(&outputs, &inputs) {
         return Err(Failure::Usage(conflict));
     }
     let source = Loaded::load(&options.subject.file)?;
