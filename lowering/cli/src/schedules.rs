@@ -19,6 +19,11 @@ pub struct Wanted {
 }
 
 impl Wanted {
+    /// Whether a schedule is named.
+    pub fn is_some(&self) -> bool {
+        self.schedule.is_some()
+    }
+
     /// The kernel that a command is about: the one that it names, or else that of the schedule.
     pub fn kernel<'a>(&self, source: &'a Loaded, subject: &Subject) -> Result<&'a Kernel, Failure> {
         kernel(source, subject, self.schedule.as_deref())

@@ -4,25 +4,33 @@ use super::{Failure, Loaded, compiler, lowered, on_a_large_stack, write_together
 use crate::arguments::{Folder, Subject};
 use crate::schedules::Wanted;
 use clap::Args;
-use lower::{Kept, LawSet, Used};
+use lower::{Compiled, Kept, LawSet, Used};
+use programs::atl::ast::Kernel;
 use programs::c::memory::Memory;
 use programs::c::parse;
 use reading::{Place, Span};
-use std::path::PathBuf;
+use std::iter::zip;
+use std::path::{Path, PathBuf};
 
 /// Lower a kernel to C, with a certificate that the C computes it.
+///
+/// `atl compile K.atl` writes K.c and K.cert beside the source. Of a source with several kernels, all
+/// are lowered, or the one that --kernel or --schedule tells, each to files with its own name.
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
     subject: Subject,
     #[command(flatten)]
     schedule: Wanted,
-    /// The text of C to write.
+    /// The text of C to write, for one kernel; `-` is the standard output.
     #[arg(short, value_name = "OUT.c")]
-    output: PathBuf,
-    /// The certificate to write.
+    output: Option<PathBuf>,
+    /// The certificate to write, for one kernel; without it, beside the text of C.
     #[arg(long, value_name = "OUT.cert")]
-    cert: PathBuf,
+    cert: Option<PathBuf>,
+    /// The folder to write to, instead of that of the source.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["output", "cert"])]
+    out_dir: Option<PathBuf>,
     /// Do not split loops where a guard on their index changes.
     #[arg(long)]
     keep_guards: bool,
@@ -45,36 +53,153 @@ fn memory(text: &str) -> Result<String, Failure> {
 }
 
 fn run(options: &Options) -> Result<String, Failure> {
-    let outputs = [options.output.as_path(), &options.cert];
+    // Before the source is read: it may be what an output would overwrite.
+    check_outputs(options, options.output.iter().chain(&options.cert))?;
+    let source = Loaded::load(&options.subject.file)?;
+    let places = places(options, &source)?;
+    let files = |places: &[Places]| -> Vec<PathBuf> {
+        let files = places.iter().flat_map(|one| [&one.c, &one.cert]);
+        files.filter(|path| *path != STDOUT).cloned().collect()
+    };
+    check_outputs(options, &files(&places))?;
+    let made = lower_all(options, &source, &places).inspect_err(|_| {
+        let old: Vec<PathBuf> = files(&places)
+            .into_iter()
+            .filter(|path| path.is_file())
+            .collect();
+        if !old.is_empty() {
+            let old: Vec<String> = old.iter().map(|path| path.display().to_string()).collect();
+            eprintln!("note: left as an earlier run wrote it: {}", old.join(", "));
+        }
+    })?;
+    if let Some(folder) = &options.out_dir {
+        std::fs::create_dir_all(folder).map_err(|error| {
+            Failure::Usage(format!("cannot make {}: {error}", folder.display()))
+        })?;
+    }
+    let is_printed = options.output.as_deref() == Some(Path::new(STDOUT));
+    let texts = made.iter().map(|(_, compiled)| compiled.c.as_bytes());
+    let mut written: Vec<(&Path, &[u8])> = Vec::new();
+    for ((place, text), (_, compiled)) in zip(zip(&places, texts), &made) {
+        if !is_printed {
+            written.push((&place.c, text));
+        }
+        written.push((&place.cert, &compiled.certificate));
+    }
+    write_together(&written)?;
+    let mut reports = Vec::new();
+    for (kernel, compiled) in &made {
+        reports.push(report(options, &source, kernel, compiled)?);
+    }
+    let reports = reports.join("\n");
+    match &made[..] {
+        [(_, compiled)] if is_printed => {
+            eprintln!("{reports}");
+            Ok(compiled.c.trim_end().to_owned())
+        }
+        _ => Ok(reports),
+    }
+}
+
+/// Stands for the standard output.
+const STDOUT: &str = "-";
+
+/// The files of a kernel.
+struct Places {
+    /// The name of the kernel; where it is `None`, the arguments tell which one is meant.
+    kernel: Option<String>,
+    c: PathBuf,
+    cert: PathBuf,
+}
+
+/// Where the kernels are to be written that are asked for.
+fn places(options: &Options, source: &Loaded) -> Result<Vec<Places>, Failure> {
+    let subject = &options.subject;
+    let beside = |kernel: &str| {
+        let folder = options.out_dir.as_deref().or(subject.file.parent());
+        let stem = match source.source.kernels()[..] {
+            [_] => subject.file.file_stem().unwrap_or_default().to_os_string(),
+            _ => kernel.into(),
+        };
+        let path = |ending: &str| {
+            let mut name = stem.clone();
+            name.push(ending);
+            folder.unwrap_or(Path::new("")).join(name)
+        };
+        (path(".c"), path(".cert"))
+    };
+    let is_one = subject.kernel.is_some() || options.schedule.is_some();
+    let names = source.source.kernels();
+    if options.output.is_none() && options.cert.is_none() && !is_one && names.len() > 1 {
+        let all = names.into_iter().map(|name| {
+            let (c, cert) = beside(name);
+            let kernel = Some(name.to_owned());
+            Places { kernel, c, cert }
+        });
+        return Ok(all.collect());
+    }
+    let kernel = options.schedule.kernel(source, subject)?;
+    let (c, cert) = beside(&kernel.name.text);
+    let (c, cert) = match (&options.output, &options.cert) {
+        (Some(c), Some(cert)) => (c.clone(), cert.clone()),
+        (Some(c), None) if c == STDOUT => (c.clone(), cert),
+        (Some(c), None) => (c.clone(), c.with_extension("cert")),
+        (None, Some(cert)) => (cert.with_extension("c"), cert.clone()),
+        (None, None) => (c, cert),
+    };
+    let kernel = None;
+    Ok(vec![Places { kernel, c, cert }])
+}
+
+/// Refuses outputs that are inputs, or one file.
+fn check_outputs<'a>(
+    options: &Options,
+    outputs: impl IntoIterator<Item = &'a PathBuf>,
+) -> Result<(), Failure> {
+    let outputs: Vec<&Path> = outputs.into_iter().map(PathBuf::as_path).collect();
     let bundle = options.theories.bundle_path();
     let mut inputs = vec![options.subject.file.as_path()];
     inputs.extend(bundle.as_deref());
-    if let Some(conflict) = outputs::conflict(&outputs, &inputs) {
-        return Err(Failure::Usage(conflict));
-    }
-    let source = Loaded::load(&options.subject.file)?;
-    let kernel = options.schedule.kernel(&source, &options.subject)?;
-    let schedule = options.schedule.instance(&source, kernel)?;
-    let cert = options
-        .cert
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy();
+    outputs::conflict(&outputs, &inputs).map_or(Ok(()), |conflict| Err(Failure::Usage(conflict)))
+}
+
+/// Lowers the kernels that these places are for.
+fn lower_all<'a>(
+    options: &Options,
+    source: &'a Loaded,
+    places: &[Places],
+) -> Result<Vec<(&'a Kernel, Compiled)>, Failure> {
     let mut compiler = compiler(&options.theories)?;
     if options.keep_guards {
         compiler = compiler.keeping_guards();
     }
-    let lowered = lowered(&compiler, &source, kernel, schedule.as_ref(), &cert);
-    let compiled = lowered.map_err(|refused| source.failure(&[refused]))?;
-    write_together(&[
-        (&options.output, compiled.c.as_bytes()),
-        (&options.cert, &compiled.certificate),
-    ])?;
+    let lower = |place: &Places| {
+        let kernel = match &place.kernel {
+            Some(name) => source.kernel(Some(name))?,
+            None => options.schedule.kernel(source, &options.subject)?,
+        };
+        let schedule = options.schedule.instance(source, kernel)?;
+        let cert = place.cert.file_name().unwrap_or_default();
+        let cert = cert.to_string_lossy();
+        let lowered = lowered(&compiler, source, kernel, schedule.as_ref(), &cert);
+        let compiled = lowered.map_err(|refused| source.failure(&[refused]))?;
+        Ok((kernel, compiled))
+    };
+    places.iter().map(lower).collect()
+}
+
+/// What there is to say of a kernel that was lowered.
+fn report(
+    options: &Options,
+    source: &Loaded,
+    kernel: &Kernel,
+    compiled: &Compiled,
+) -> Result<String, Failure> {
     let laws = match compiled.laws {
         LawSet::None => "of any scalars".to_string(),
         set => format!("of scalars that satisfy the laws `{set}`"),
     };
-    let warning = compiled.only.map_or(String::new(), |sizes| {
+    let warning = compiled.only.as_ref().map_or(String::new(), |sizes| {
         let sizes = sizes
             .iter()
             .map(|(name, value)| format!("{name} = {value}"));
@@ -91,11 +216,11 @@ fn run(options: &Options) -> Result<String, Failure> {
         ),
     };
     let kept = compiled.kept.as_ref();
-    let kept = kept.map_or(String::new(), |kept| format!("\n{}", note(&source, kept)));
+    let kept = kept.map_or(String::new(), |kept| format!("\n{}", note(source, kept)));
     let needs: Vec<String> = compiled
         .needs
         .iter()
-        .map(|need| format!("\n{}", needed(&source, need)))
+        .map(|need| format!("\n{}", needed(source, need)))
         .collect();
     let needs = needs.concat();
     let memory = match options.explain_memory {

@@ -4,5 +4,6 @@ mod audit;
 mod cli;
 mod lemmas;
 mod overflow;
+mod places;
 mod rewrites;
 mod tune;
