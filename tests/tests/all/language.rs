@@ -51,6 +51,28 @@ fn said(folder: &Path, program: &str, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
+/// The kernels that the page begins with compile.
+#[test]
+fn three_kernels() {
+    let section = section("Three kernels");
+    let [source] = blocks(&section, "atl")[..] else {
+        panic!("one block of kernels");
+    };
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("three_kernels");
+    fs::create_dir_all(&folder).expect("the folder is writable");
+    let path = folder.join("first.atl");
+    fs::write(&path, source).expect("the folder is writable");
+    let output = program("atl", &[&"compile", &path]);
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{message}");
+    for kernel in ["smooth", "differences", "normalise"] {
+        let [c, cert] = ["c", "cert"].map(|ending| folder.join(format!("{kernel}.{ending}")));
+        let arguments: [&dyn AsRef<std::ffi::OsStr>; 7] =
+            [&cert, &"--source", &path, &"--kernel", &kernel, &"--c", &c];
+        assert!(program("atl-check", &arguments).status.success());
+    }
+}
+
 /// The function has the signature that the page shows, and both callers of the page print what it
 /// shows.
 #[test]
