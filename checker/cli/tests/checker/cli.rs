@@ -119,6 +119,36 @@ fn exit_codes() {
     }
 }
 
+/// What is said of a certificate does not depend on those beside it: names that one declares are free
+/// in the next, and what one is refused for is not the other's fault.
+#[test]
+fn company() {
+    let folder = samples("company");
+    std::fs::copy(folder.join("varied.cert"), folder.join("again.cert")).unwrap();
+    let files = [
+        "varied.cert",
+        "oracle.cert",
+        "cut.cert",
+        "again.cert",
+        "good.cert",
+    ];
+    let judged = |files: &[&str]| -> Vec<(String, String)> {
+        let output = run(
+            &folder,
+            &[files, &["--format", "json", "--jobs", "2"]].concat(),
+        );
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let certificates = report["certificates"].as_array().unwrap().iter();
+        let text = |value: &serde_json::Value| value.to_string();
+        certificates
+            .map(|one| (text(&one["verdict"]), text(&one["theorems"])))
+            .collect()
+    };
+    let alone: Vec<_> = files.iter().flat_map(|file| judged(&[*file])).collect();
+    assert_eq!(judged(&files), alone);
+    assert_eq!(alone[0], alone[3]);
+}
+
 #[test]
 fn human_report() {
     let folder = samples("human_report");
