@@ -56,19 +56,14 @@ fn run(options: &Options) -> Result<String, Failure> {
     // Before the source is read: it may be what an output would overwrite.
     check_outputs(options, options.output.iter().chain(&options.cert))?;
     let source = Loaded::load(&options.subject.file)?;
-    let places = places(options, &source)?;
-    let files = |places: &[Places]| -> Vec<PathBuf> {
-        let files = places.iter().flat_map(|one| [&one.c, &one.cert]);
-        files.filter(|path| *path != STDOUT).cloned().collect()
-    };
-    check_outputs(options, &files(&places))?;
-    let made = lower_all(options, &source, &places).inspect_err(|_| {
-        let old: Vec<PathBuf> = files(&places)
-            .into_iter()
-            .filter(|path| path.is_file())
-            .collect();
+    let targets = targets(options, &source)?;
+    let files = targets.iter().flat_map(|target| [&target.c, &target.cert]);
+    let files: Vec<&PathBuf> = files.filter(|path| *path != STDOUT).collect();
+    check_outputs(options, files.iter().copied())?;
+    let compiled = lower_all(options, &source, &targets).inspect_err(|_| {
+        let old = files.iter().filter(|path| path.is_file());
+        let old: Vec<String> = old.map(|path| path.display().to_string()).collect();
         if !old.is_empty() {
-            let old: Vec<String> = old.iter().map(|path| path.display().to_string()).collect();
             eprintln!("note: left as an earlier run wrote it: {}", old.join(", "));
         }
     })?;
@@ -77,23 +72,18 @@ fn run(options: &Options) -> Result<String, Failure> {
             Failure::Usage(format!("cannot make {}: {error}", folder.display()))
         })?;
     }
-    let is_printed = options.output.as_deref() == Some(Path::new(STDOUT));
-    let texts = made.iter().map(|(_, compiled)| compiled.c.as_bytes());
     let mut written: Vec<(&Path, &[u8])> = Vec::new();
-    for ((place, text), (_, compiled)) in zip(zip(&places, texts), &made) {
-        if !is_printed {
-            written.push((&place.c, text));
-        }
-        written.push((&place.cert, &compiled.certificate));
+    for (target, compiled) in zip(&targets, &compiled) {
+        written.push((&target.c, compiled.c.as_bytes()));
+        written.push((&target.cert, &compiled.certificate));
     }
+    written.retain(|(path, _)| *path != Path::new(STDOUT));
     write_together(&written)?;
-    let mut reports = Vec::new();
-    for (kernel, compiled) in &made {
-        reports.push(report(options, &source, kernel, compiled)?);
-    }
-    let reports = reports.join("\n");
-    match &made[..] {
-        [(_, compiled)] if is_printed => {
+    let reports = zip(&targets, &compiled);
+    let reports = reports.map(|(target, compiled)| report(options, &source, target, compiled));
+    let reports = reports.collect::<Result<Vec<_>, _>>()?.join("\n");
+    match (&targets[..], &compiled[..]) {
+        ([target], [compiled]) if target.c == Path::new(STDOUT) => {
             eprintln!("{reports}");
             Ok(compiled.c.trim_end().to_owned())
         }
@@ -104,16 +94,15 @@ fn run(options: &Options) -> Result<String, Failure> {
 /// Stands for the standard output.
 const STDOUT: &str = "-";
 
-/// The files of a kernel.
-struct Places {
-    /// The name of the kernel; where it is `None`, the arguments tell which one is meant.
-    kernel: Option<String>,
+/// A kernel, and where it is to be written.
+struct Target<'a> {
+    kernel: &'a Kernel,
     c: PathBuf,
     cert: PathBuf,
 }
 
-/// Where the kernels are to be written that are asked for.
-fn places(options: &Options, source: &Loaded) -> Result<Vec<Places>, Failure> {
+/// The kernels that are asked for.
+fn targets<'a>(options: &Options, source: &'a Loaded) -> Result<Vec<Target<'a>>, Failure> {
     let subject = &options.subject;
     let beside = |kernel: &str| {
         let folder = options.out_dir.as_deref().or(subject.file.parent());
@@ -129,14 +118,18 @@ fn places(options: &Options, source: &Loaded) -> Result<Vec<Places>, Failure> {
         (path(".c"), path(".cert"))
     };
     let is_one = subject.kernel.is_some() || options.schedule.is_some();
+    let all_are_asked_for = options.output.is_none() && options.cert.is_none() && !is_one;
+    if all_are_asked_for && !source.source.errors.is_empty() {
+        return Err(source.failure(&source.source.errors));
+    }
     let names = source.source.kernels();
-    if options.output.is_none() && options.cert.is_none() && !is_one && names.len() > 1 {
+    if all_are_asked_for && !names.is_empty() {
         let all = names.into_iter().map(|name| {
+            let kernel = source.kernel(Some(name))?;
             let (c, cert) = beside(name);
-            let kernel = Some(name.to_owned());
-            Places { kernel, c, cert }
+            Ok(Target { kernel, c, cert })
         });
-        return Ok(all.collect());
+        return all.collect();
     }
     let kernel = options.schedule.kernel(source, subject)?;
     let (c, cert) = beside(&kernel.name.text);
@@ -147,8 +140,7 @@ fn places(options: &Options, source: &Loaded) -> Result<Vec<Places>, Failure> {
         (None, Some(cert)) => (cert.with_extension("c"), cert.clone()),
         (None, None) => (c, cert),
     };
-    let kernel = None;
-    Ok(vec![Places { kernel, c, cert }])
+    Ok(vec![Target { kernel, c, cert }])
 }
 
 /// Refuses outputs that are inputs, or one file.
@@ -163,36 +155,30 @@ fn check_outputs<'a>(
     outputs::conflict(&outputs, &inputs).map_or(Ok(()), |conflict| Err(Failure::Usage(conflict)))
 }
 
-/// Lowers the kernels that these places are for.
-fn lower_all<'a>(
+/// Lowers the kernels.
+fn lower_all(
     options: &Options,
-    source: &'a Loaded,
-    places: &[Places],
-) -> Result<Vec<(&'a Kernel, Compiled)>, Failure> {
+    source: &Loaded,
+    targets: &[Target],
+) -> Result<Vec<Compiled>, Failure> {
     let mut compiler = compiler(&options.theories)?;
     if options.keep_guards {
         compiler = compiler.keeping_guards();
     }
-    let lower = |place: &Places| {
-        let kernel = match &place.kernel {
-            Some(name) => source.kernel(Some(name))?,
-            None => options.schedule.kernel(source, &options.subject)?,
-        };
+    let lower = |Target { kernel, cert, .. }: &Target| {
         let schedule = options.schedule.instance(source, kernel)?;
-        let cert = place.cert.file_name().unwrap_or_default();
-        let cert = cert.to_string_lossy();
+        let cert = cert.file_name().unwrap_or_default().to_string_lossy();
         let lowered = lowered(&compiler, source, kernel, schedule.as_ref(), &cert);
-        let compiled = lowered.map_err(|refused| source.failure(&[refused]))?;
-        Ok((kernel, compiled))
+        lowered.map_err(|refused| source.failure(&[refused]))
     };
-    places.iter().map(lower).collect()
+    targets.iter().map(lower).collect()
 }
 
 /// What there is to say of a kernel that was lowered.
 fn report(
     options: &Options,
     source: &Loaded,
-    kernel: &Kernel,
+    target: &Target,
     compiled: &Compiled,
 ) -> Result<String, Failure> {
     let laws = match compiled.laws {
@@ -229,7 +215,7 @@ fn report(
     };
     Ok(format!(
         "{}: proved {laws}; the certificate has {} bytes{needs}{warning}{lost}{kept}{memory}",
-        kernel.name.text,
+        target.kernel.name.text,
         compiled.certificate.len(),
     ))
 }

@@ -61,6 +61,27 @@ fn all_kernels_of_a_source() {
     assert!(stderr(&made).contains("choose one with --kernel"));
 }
 
+/// Where all kernels are asked for, one that cannot be read is not passed over; beside one that is
+/// named, it is a warning, said once.
+#[test]
+fn a_broken_kernel_is_not_passed_over() {
+    let scratch = Scratch::new("broken");
+    let source = scratch.write(
+        "two.atl",
+        &format!("{ONE}kernel bad(n: int) -> f32 = y[0]\n"),
+    );
+    let made = atl(&["compile", &source]);
+    assert_eq!(made.status.code(), Some(1), "{}", stderr(&made));
+    assert_eq!(files(&scratch.0), ["two.atl"]);
+    let made = atl(&["compile", &source, "--kernel", "twice"]);
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    assert_eq!(stderr(&made).matches("other kernels").count(), 1);
+    // Nor is it a success to have found nothing.
+    let source = scratch.write("none.atl", "-- Nothing yet.\n");
+    let made = atl(&["compile", &source]);
+    assert_ne!(made.status.code(), Some(0), "{}", stdout(&made));
+}
+
 /// Nothing is written unless all is; what an earlier run wrote is named.
 #[test]
 fn a_failed_run_names_what_is_stale() {
