@@ -15,7 +15,7 @@ pub(crate) struct Interner<T> {
 }
 
 /// Items with their places.
-struct Table<T> {
+pub(crate) struct Table<T> {
     /// How many items are in the table below.
     first: u32,
     items: Vec<T>,
@@ -40,8 +40,8 @@ const FREE: Slot = Slot {
 impl<T> Default for Interner<T> {
     fn default() -> Self {
         Interner {
-            below: Arc::new(Table::after(0)),
-            own: Table::after(0),
+            below: Default::default(),
+            own: Default::default(),
         }
     }
 }
@@ -92,6 +92,12 @@ impl<T> Interner<T> {
     }
 }
 
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Table::after(0)
+    }
+}
+
 impl<T> Table<T> {
     /// No items; that many are in the table below.
     fn after(first: u32) -> Self {
@@ -102,16 +108,20 @@ impl<T> Table<T> {
         }
     }
 
-    fn get(&self, number: u32) -> &T {
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    pub fn get(&self, number: u32) -> &T {
         &self.items[(number - self.first) as usize]
     }
 
-    fn find(&self, hash: u32, is: impl Fn(&T) -> bool) -> Option<u32> {
+    pub fn find(&self, hash: u32, is: impl Fn(&T) -> bool) -> Option<u32> {
         let slot = self.slots[self.search(hash, is)];
         (slot != FREE).then_some(slot.number)
     }
 
-    fn insert(&mut self, hash: u32, item: T) -> u32 {
+    pub fn insert(&mut self, hash: u32, item: T) -> u32 {
         if 4 * self.items.len() >= 3 * self.slots.len() {
             let more = vec![FREE; 2 * self.slots.len()];
             for slot in std::mem::replace(&mut self.slots, more) {

@@ -4,7 +4,7 @@
 //! Terms put for variables have no loose indices, so nothing is ever shifted, and since
 //! binders have no names there is nothing to capture or rename.
 
-use crate::intern::{Interner, hash};
+use crate::intern::{Table, hash};
 use crate::{Kernel, Name, Result, Term, TermView, Type};
 
 /// What to change.
@@ -30,7 +30,7 @@ pub(crate) struct Traversal {
     /// How many terms were opened.
     opened: usize,
     /// What became of terms.
-    memo: Interner<Known>,
+    memo: Table<Known>,
 }
 
 /// A term of which a part is being changed.
@@ -92,8 +92,8 @@ impl Kernel {
             Change::Close(x) => vars(x),
             _ => 0,
         };
-        if self.traversal.memo.len() > 0 {
-            self.traversal.memo = Interner::default();
+        if !self.traversal.memo.is_empty() {
+            self.traversal.memo = Table::default();
         }
         self.traversal.opened = 0;
         self.types.changed.clear();

@@ -132,8 +132,8 @@ impl Job {
             limits,
             slice: None,
         };
-        let policies = [needed, Binding::Required].map(|binding| policy.with(binding));
-        let first: Said<N> = loaded.check(rules(&policies[0]));
+        let (policy, with_files) = (policy.with(needed), policy.with(Binding::Required));
+        let first: Said<N> = loaded.check(rules(&policy));
         if !first.report.verdict().is_acceptance() {
             return (loaded.checked(first), None);
         }
@@ -141,7 +141,7 @@ impl Job {
             return (loaded.checked(first.and(Finding::Unprintable)), None);
         };
         let given = loaded.c.replace(Contents::from_memory(text.as_bytes()));
-        let second: Said<N> = loaded.check(rules(&policies[1]));
+        let second: Said<N> = loaded.check(rules(&with_files));
         let is_proved = second.report.verdict() == Verdict::Verified;
         let said = if takes_its_place {
             loaded.job.c = Some(Given::named(path.to_path_buf()));
