@@ -1,6 +1,5 @@
 //! Arguments that several commands have: the kernel, the theories, and sizes as `NAME=VALUE`.
 
-use crate::commands::Failure;
 use crate::installed;
 use clap::Args;
 use programs::atl::ast::Kernel;
@@ -33,14 +32,14 @@ impl Folder {
     }
 
     /// The bytes of the bundle.
-    pub fn bundle(&self) -> Result<Cow<'static, [u8]>, Failure> {
+    pub fn bundle(&self) -> Result<Cow<'static, [u8]>, String> {
         let Some(path) = self.bundle_path() else {
             return Ok(Cow::Borrowed(installed::BUNDLE));
         };
         let bytes = std::fs::read(&path);
         bytes
             .map(Cow::Owned)
-            .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))
+            .map_err(|error| format!("cannot read {}: {error}", path.display()))
     }
 
     /// Where what is made of the theories is kept between runs.
@@ -52,15 +51,15 @@ impl Folder {
     }
 
     /// The folder of the sources.
-    pub fn sources(&self) -> Result<PathBuf, Failure> {
+    pub fn sources(&self) -> Result<PathBuf, String> {
         match &self.theories {
             Some(folder) => Ok(folder.clone()),
             None => installed::sources().map_err(|error| {
                 let cache = installed::cache();
-                Failure::Usage(format!(
+                format!(
                     "cannot write the theories to {}: {error}; name their folder with --theories",
                     cache.display()
-                ))
+                )
             }),
         }
     }

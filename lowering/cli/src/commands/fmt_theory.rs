@@ -23,7 +23,8 @@ pub struct Options {
 
 /// Lays out the files, all of them or none.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    let (mut changed, root) = (Vec::new(), options.theories.sources()?);
+    let root = options.theories.sources().map_err(Failure::Usage)?;
+    let mut changed = Vec::new();
     for path in &options.files {
         let mut library = Library::new(&root, None);
         library.also_in(path.parent().unwrap_or(Path::new(".")));

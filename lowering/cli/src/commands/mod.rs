@@ -139,8 +139,8 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
 
 /// A compiler that knows these theories.
 pub fn compiler(theories: &Folder) -> Result<Compiler, Failure> {
-    Compiler::open(&theories.bundle()?, &theories.cache())
-        .map_err(|why| Failure::Usage(why.to_string()))
+    let bundle = theories.bundle().map_err(Failure::Usage)?;
+    Compiler::open(&bundle, &theories.cache()).map_err(|why| Failure::Usage(why.to_string()))
 }
 
 /// Lowers a kernel of a source, by a schedule if there is one. What is wrong is said in the names of

@@ -37,7 +37,7 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
 }
 
 fn prove(options: &Options) -> Result<String, Failure> {
-    let root = canonical(&options.theories.sources()?)?;
+    let root = canonical(&options.theories.sources().map_err(Failure::Usage)?)?;
     let cache = options.theories.cache();
     let mut library = Library::new(&root, Some(&cache));
     let (mut report, mut unproved) = (Vec::new(), Vec::new());
@@ -55,7 +55,7 @@ fn prove(options: &Options) -> Result<String, Failure> {
             ));
         }
         if let Some(cert) = &options.cert {
-            let bundle = options.theories.bundle()?;
+            let bundle = options.theories.bundle().map_err(Failure::Usage)?;
             let certificate = certificate(&library, &bundle, &loaded)?;
             write_together(&[(cert, &certificate)])?;
         }
