@@ -33,4 +33,4 @@ pub use logic::introduce;
 pub use macros::{Macros, Operands};
 pub use reader::{Module, Segment, instruction, split};
 pub use replayer::{Base, Replayer};
-pub use slice::slice;
+pub use slice::{provided, slice};

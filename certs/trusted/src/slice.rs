@@ -14,12 +14,7 @@ pub fn slice<'a>(
     modules: &[Module<'a>],
     wanted: impl IntoIterator<Item = (Kind, &'a str)>,
 ) -> Result<Vec<Vec<bool>>, Cause> {
-    let mut provided = HashSet::new();
-    let segments = modules.iter().flat_map(|module| &module.segments);
-    for (kind, name) in segments.flat_map(|segment| &segment.provided) {
-        let new = provided.insert((kind, name));
-        require(new, Duplicate(*kind, name.to_string()))?;
-    }
+    provided(modules, &HashSet::new())?;
     let mut wanted: HashSet<(Kind, &str)> = wanted.into_iter().collect();
     let marks = modules
         .iter()
@@ -34,4 +29,18 @@ pub fn slice<'a>(
         }
     }
     Ok(marks)
+}
+
+/// What modules provide. Fails where something is provided twice, or is taken by others.
+pub fn provided<'a>(
+    modules: &[Module<'a>],
+    taken: &HashSet<(Kind, &'a str)>,
+) -> Result<HashSet<(Kind, &'a str)>, Cause> {
+    let mut provided = HashSet::new();
+    let segments = modules.iter().flat_map(|module| &module.segments);
+    for (kind, name) in segments.flat_map(|segment| &segment.provided) {
+        let new = !taken.contains(&(*kind, *name)) && provided.insert((*kind, *name));
+        require(new, Duplicate(*kind, name.to_string()))?;
+    }
+    Ok(provided)
 }

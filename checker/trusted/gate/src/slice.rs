@@ -3,7 +3,7 @@
 use crate::bundle;
 use crate::finding::Finding;
 use crate::known::Known;
-use certs::{Base, Cause, Counts, Error, Kind, Limits, Macros, Module, Replayer, slice};
+use certs::{Base, Cause, Counts, Error, Kind, Limits, Macros, Module, Replayer, provided, slice};
 use std::collections::HashSet;
 use std::iter::zip;
 
@@ -50,14 +50,7 @@ impl<M: Macros> Slice<M> {
     /// Refuses a certificate that provides something twice, or what has a name from the theories,
     /// replayed or not.
     pub fn admit(&self, certificate: &Module) -> Result<(), Cause> {
-        let mut own = HashSet::new();
-        let segments = certificate.segments.iter();
-        for (kind, name) in segments.flat_map(|segment| &segment.provided) {
-            let is_new = !self.taken.contains(&(*kind, *name)) && own.insert((*kind, *name));
-            if !is_new {
-                return Err(Cause::Duplicate(*kind, name.to_string()));
-            }
-        }
+        provided(std::slice::from_ref(certificate), &self.taken)?;
         Ok(())
     }
 }
