@@ -79,7 +79,7 @@ fn tensor(parameter: &Parameter) -> Option<(&str, &TensorType)> {
 }
 
 /// A tensor as an array: its name and its extents.
-fn array((name, ty): &(&str, &TensorType)) -> String {
+pub fn array((name, ty): &(&str, &TensorType)) -> String {
     let extents: Vec<String> = ty.extents.iter().map(ToString::to_string).collect();
     match extents.is_empty() {
         true => (*name).to_owned(),

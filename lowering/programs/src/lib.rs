@@ -11,4 +11,5 @@ pub mod contract;
 mod declarations;
 pub mod diagnostic;
 pub mod error;
+pub mod header;
 pub mod terms;

@@ -6,8 +6,10 @@ use crate::schedules::Wanted;
 use clap::Args;
 use lower::{Compiled, Kept, LawSet, Used};
 use programs::atl::ast::Kernel;
+use programs::c::ast::Function;
 use programs::c::memory::Memory;
 use programs::c::parse;
+use programs::header::{self, Entry};
 use reading::{Place, Span};
 use std::iter::zip;
 use std::path::{Path, PathBuf};
@@ -31,6 +33,10 @@ pub struct Options {
     /// The folder to write to, instead of that of the source.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["output", "cert"])]
     out_dir: Option<PathBuf>,
+    /// A header to write for C and C++: prototypes, contracts, and for each kernel k a checked entry
+    /// point `k_checked`, which tests sizes, conditions and pointers before it calls k.
+    #[arg(long, value_name = "OUT.h")]
+    header: Option<PathBuf>,
     /// Do not split loops where a guard on their index changes.
     #[arg(long)]
     keep_guards: bool,
@@ -48,16 +54,22 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
 
 /// What there is to say of the memory of a function.
 fn memory(text: &str) -> Result<String, Failure> {
-    let function = parse(text.as_bytes()).map_err(|error| Failure::Usage(error.to_string()))?;
-    Ok(Memory::of(&function, text).to_string())
+    Ok(Memory::of(&function(text)?, text).to_string())
+}
+
+/// The function that a text of C has.
+fn function(text: &str) -> Result<Function, Failure> {
+    parse(text.as_bytes()).map_err(|error| Failure::Usage(error.to_string()))
 }
 
 fn run(options: &Options) -> Result<String, Failure> {
     // Before the source is read: it may be what an output would overwrite.
-    check_outputs(options, options.output.iter().chain(&options.cert))?;
+    let named = [&options.output, &options.cert, &options.header];
+    check_outputs(options, named.into_iter().flatten())?;
     let source = Loaded::load(&options.subject.file)?;
     let targets = targets(options, &source)?;
     let files = targets.iter().flat_map(|target| [&target.c, &target.cert]);
+    let files = files.chain(&options.header);
     let files: Vec<&PathBuf> = files.filter(|path| *path != STDOUT).collect();
     check_outputs(options, files.iter().copied())?;
     let compiled = lower_all(options, &source, &targets).inspect_err(|_| {
@@ -76,6 +88,10 @@ fn run(options: &Options) -> Result<String, Failure> {
     for (target, compiled) in zip(&targets, &compiled) {
         written.push((&target.c, compiled.c.as_bytes()));
         written.push((&target.cert, &compiled.certificate));
+    }
+    let header = header(options, &targets, &compiled)?;
+    if let Some((path, text)) = &header {
+        written.push((path, text.as_bytes()));
     }
     written.retain(|(path, _)| *path != Path::new(STDOUT));
     write_together(&written)?;
@@ -172,6 +188,38 @@ fn lower_all(
         lowered.map_err(|refused| source.failure(&[refused]))
     };
     targets.iter().map(lower).collect()
+}
+
+/// The header that is asked for: where, and its text.
+fn header<'a>(
+    options: &'a Options,
+    targets: &[Target],
+    compiled: &[Compiled],
+) -> Result<Option<(&'a Path, String)>, Failure> {
+    let Some(path) = options.header.as_deref() else {
+        return Ok(None);
+    };
+    let named = |path: &Path| {
+        path.file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned()
+    };
+    let functions: Result<Vec<Function>, Failure> = compiled
+        .iter()
+        .map(|compiled| function(&compiled.c))
+        .collect();
+    let functions = functions?;
+    let certificates: Vec<String> = targets.iter().map(|target| named(&target.cert)).collect();
+    let entries = zip(targets, zip(&functions, &certificates));
+    let entries = entries.map(|(target, (function, certificate))| Entry {
+        kernel: target.kernel,
+        function,
+        certificate,
+    });
+    let text = header::header(&entries.collect::<Vec<_>>(), &named(path));
+    let text = text.map_err(|error| Failure::Usage(error.to_string()))?;
+    Ok(Some((path, text)))
 }
 
 /// What there is to say of a kernel that was lowered.

@@ -2,6 +2,7 @@
 
 mod audit;
 mod cli;
+mod header;
 mod lemmas;
 mod overflow;
 mod places;

@@ -95,7 +95,7 @@ pub fn cells_text(extents: &[Index]) -> String {
 }
 
 /// A line comment without anything that the subset refuses in comments.
-fn comment(line: &str) -> String {
+pub fn comment(line: &str) -> String {
     let plain = |c: char| {
         if (' '..='~').contains(&c) && c != '\\' {
             c
@@ -117,15 +117,16 @@ pub fn signature(function: &Function) -> String {
         .map(|name| format!("const {element} *restrict {name}"));
     let output = format!("{element} *restrict {}", function.output);
     let parameters: Vec<String> = sizes.chain(inputs).chain([output]).collect();
-    let one_line = format!("void {}({}) ", function.name, parameters.join(", "));
-    if one_line.len() <= 99 {
+    declarator("void", &function.name, &parameters) + " "
+}
+
+/// `RESULT NAME(...)`, one parameter on a line where one line is not enough.
+pub fn declarator(result: &str, name: &str, parameters: &[String]) -> String {
+    let one_line = format!("{result} {name}({})", parameters.join(", "));
+    if one_line.len() <= 98 {
         return one_line;
     }
-    format!(
-        "void {}(\n    {}) ",
-        function.name,
-        parameters.join(",\n    ")
-    )
+    format!("{result} {name}(\n    {})", parameters.join(",\n    "))
 }
 
 struct Printer {

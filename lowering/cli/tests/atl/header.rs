@@ -1,0 +1,150 @@
+//! `atl compile --header`: what a caller includes, in C and in C++.
+
+use crate::cli::{Scratch, atl, stderr, stdout};
+use interpret::atl::meets_precondition;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Two kernels, the second one with a name that is a word of C++.
+const KERNELS: &str = "\
+kernel smooth(n: int, w: f32, x: f32[n]) -> f32[n - 2]
+  where 2 <= n
+  = gen i < n - 2: w * (x[i] + x[i + 1] + x[i + 2])
+kernel affine(scale: f64, new: f64[m, k], m: int, b: f64[m], k: int) -> f64[m, k]
+  where k % 4 = 0, m = 0 or k / 2 <= m * m * m - 1, not (min(m, k) >= cdiv(1000, 3))
+  = gen i < m, j < k: scale * new[i, j] + b[i]
+";
+const ARITHMETIC: &str = include_str!("../header/arithmetic.c");
+const CALLS: &str = include_str!("../header/calls.c");
+
+/// Every warning is an error.
+const WARNINGS: [&str; 6] = [
+    "-Wall",
+    "-Wextra",
+    "-pedantic",
+    "-Wconversion",
+    "-Werror",
+    "-O1",
+];
+const SANITIZERS: [&str; 2] = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+
+fn run(program: &str, folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(program);
+    let output = command.current_dir(folder).args(arguments).output();
+    output.unwrap_or_else(|error| panic!("{program}: {error}"))
+}
+
+fn succeeds(program: &str, folder: &Path, arguments: &[&str]) -> String {
+    let output = run(program, folder, arguments);
+    let (said, why) = (stdout(&output), stderr(&output));
+    assert!(
+        output.status.success(),
+        "{program} {arguments:?}: {said}{why}"
+    );
+    said
+}
+
+/// A folder with both kernels, compiled, and their header.
+fn compiled(name: &str) -> Scratch {
+    let scratch = Scratch::new(name);
+    let source = scratch.write("k.atl", KERNELS);
+    let header = scratch.0.join("header.h").display().to_string();
+    let made = atl(&["compile", &source, "--header", &header]);
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    scratch
+}
+
+#[test]
+fn checked_entry_points() {
+    let scratch = compiled("checked");
+    let folder = scratch.0.as_path();
+    if !tests::sanitizers::gcc_works() {
+        return;
+    }
+    scratch.write("calls.c", CALLS);
+    let functions = ["smooth.c", "affine.c"];
+    let options = [
+        &["-std=c11", "-o", "calls", "calls.c"],
+        &functions[..],
+        &WARNINGS,
+        &SANITIZERS,
+    ]
+    .concat();
+    succeeds("gcc", folder, &options);
+    let calls = folder.join("calls").display().to_string();
+    succeeds(&calls, folder, &[]);
+    // Exactly those sizes are refused that the conditions and the extents refuse.
+    let file = programs::atl::read(KERNELS.as_bytes()).unwrap();
+    let kernel = &file.kernels[1];
+    for m in [-7, -1, 0, 1, 2, 3, 333, 334, 1 << 20, i32::MAX.into()] {
+        for k in [-4, 0, 3, 4, 8, 60, 336, i32::MAX as i64 - 3] {
+            let said = succeeds(&calls, folder, &[&m.to_string(), &k.to_string()]);
+            let sizes = [("m".to_owned(), m), ("k".to_owned(), k)];
+            let is_shape = m >= 0 && k >= 0 && (m as i128 * k as i128) <= 1 << 57;
+            let met = meets_precondition(kernel, &sizes) && is_shape;
+            assert_eq!(said.contains("pointer"), met, "{m}, {k}: {said}");
+        }
+    }
+    if tests::sanitizers::works("clang") {
+        let functions = [&["-std=c11", "-c"], &functions[..]].concat();
+        succeeds("clang", folder, &functions);
+        let options = [
+            "-x",
+            "c++",
+            "-std=c++11",
+            "-c",
+            "calls.c",
+            "-o",
+            "calls_in_cpp.o",
+        ];
+        succeeds("clang", folder, &[&options, &WARNINGS[..]].concat());
+        succeeds(
+            "clang",
+            folder,
+            &["calls_in_cpp.o", "smooth.o", "affine.o", "-o", "cpp"],
+        );
+        succeeds(&folder.join("cpp").display().to_string(), folder, &[]);
+    }
+}
+
+#[test]
+fn its_arithmetic_is_that_of_integers() {
+    let scratch = compiled("arithmetic");
+    scratch.write("arithmetic.c", ARITHMETIC);
+    if tests::sanitizers::gcc_works() {
+        let options = ["-std=gnu11", "arithmetic.c", "-o", "arithmetic"];
+        succeeds("gcc", &scratch.0, &[&options, &SANITIZERS[..]].concat());
+        let program = scratch.0.join("arithmetic").display().to_string();
+        succeeds(&program, &scratch.0, &[]);
+    }
+}
+
+#[test]
+fn names_that_a_header_cannot_declare() {
+    let scratch = Scratch::new("header-names");
+    for (kernels, why) in [
+        (
+            &["class"][..],
+            "`class`, which is a word of C++: rename the kernel, for instance to `class_kernel`",
+        ),
+        (&["atl_add"], "begin with `atl_` for itself"),
+        (
+            &["k", "k_checked"],
+            "defines `k_checked` for the kernel `k`",
+        ),
+    ] {
+        let kernels = kernels
+            .iter()
+            .map(|name| format!("kernel {name}(x: f32) -> f32 = x\n"));
+        let source = scratch.write("k.atl", &kernels.collect::<String>());
+        let header = scratch.0.join("k.h");
+        let made = atl(&["compile", &source, "--header", header.to_str().unwrap()]);
+        assert_eq!(made.status.code(), Some(2), "{}", stderr(&made));
+        assert!(stderr(&made).contains(why), "{}", stderr(&made));
+        assert!(!header.exists() && !scratch.0.join("k.c").exists());
+    }
+    // It is an output like the others.
+    let source = scratch.write("k.atl", "kernel k(x: f32) -> f32 = x\n");
+    let made = atl(&["compile", &source, "--header", &source]);
+    assert_eq!(made.status.code(), Some(2), "{}", stderr(&made));
+}
