@@ -30,7 +30,7 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
     }
     let message = &problem.error.message;
     if message.ends_with("is not a function") {
-        return Some(called(place.found));
+        return Some(called(source, place.found));
     }
     if message.ends_with("is a function of f32 and f64 only") {
         return Some("unsigned elements have `+ - * /`, `max` and `min`".to_owned());
@@ -76,11 +76,22 @@ fn declared(name: &str, visible: &[String]) -> Option<String> {
 }
 
 /// What may have been meant by the name of what is called.
-fn called(name: &str) -> String {
-    let near = nearest(name, FUNCTIONS.iter().map(|function| function.name));
-    near.map_or(BRACKETS.to_owned(), |near| {
-        format!("did you mean `{near}`?")
-    })
+fn called(source: &str, name: &str) -> String {
+    let names = || FUNCTIONS.iter().map(|function| function.name);
+    if let Some(near) = nearest(name, names()) {
+        return format!("did you mean `{near}`?");
+    }
+    // A parameter `name: type`, or `let name := e`.
+    let is_declared = source.match_indices(name).any(|(at, _)| {
+        let after = source[at + name.len()..].trim_start();
+        after.starts_with(':')
+            && !source[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
+    });
+    if is_declared {
+        return BRACKETS.to_owned();
+    }
+    let all: Vec<&str> = names().chain(["max", "min"]).collect();
+    format!("the functions are {}; {BRACKETS}", all.join(", "))
 }
 
 /// The word that was most likely meant: at most a third of it is mistyped.

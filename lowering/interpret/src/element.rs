@@ -53,7 +53,7 @@ pub trait Machine: Element {
 }
 
 macro_rules! float {
-    ($float:ty) => {
+    ($float:ty, $erf:path) => {
         impl Element for $float {
             fn zero() -> Self {
                 0.0
@@ -92,18 +92,34 @@ macro_rules! float {
             }
 
             // All are those of the machine's libm, or what IEEE 754 or the language says, which is
-            // the same on every machine.
+            // the same on every machine; but `cbrt` and `erf` are those of a libm in Rust, and may
+            // differ from the machine's in the last bits.
             fn call(function: &str, arguments: &[Self]) -> Option<Self> {
                 Some(match (function, arguments) {
                     ("sqrt", [a]) => a.sqrt(),
                     ("abs", [a]) => a.abs(),
                     ("floor", [a]) => a.floor(),
+                    ("ceil", [a]) => a.ceil(),
+                    ("trunc", [a]) => a.trunc(),
+                    ("round", [a]) => a.round(),
+                    ("rint", [a]) => a.round_ties_even(),
+                    ("fmod", [a, b]) => a % b,
                     ("fma", [a, b, c]) => a.mul_add(*b, *c),
                     ("exp", [a]) => a.exp(),
+                    ("exp2", [a]) => a.exp2(),
+                    ("expm1", [a]) => a.exp_m1(),
                     ("log", [a]) => a.ln(),
+                    ("log2", [a]) => a.log2(),
+                    ("log1p", [a]) => a.ln_1p(),
                     ("sin", [a]) => a.sin(),
                     ("cos", [a]) => a.cos(),
+                    ("tan", [a]) => a.tan(),
+                    ("atan", [a]) => a.atan(),
+                    ("atan2", [a, b]) => a.atan2(*b),
                     ("tanh", [a]) => a.tanh(),
+                    ("erf", [a]) => $erf(*a),
+                    ("cbrt", [a]) => a.cbrt(),
+                    ("hypot", [a, b]) => a.hypot(*b),
                     ("pow", [a, b]) => a.powf(*b),
                     ("fmin", [a, b]) if b.is_nan() => *a,
                     ("fmin", [a, b]) => a.min_of(b),
@@ -208,8 +224,8 @@ macro_rules! unsigned {
     };
 }
 
-float!(f32);
-float!(f64);
+float!(f32, libm::erff);
+float!(f64, libm::erf);
 unsigned!(u32);
 unsigned!(u64);
 

@@ -11,6 +11,7 @@ use programs::c::ast::{Element, FUNCTIONS, Function};
 use programs::c::flags::{FIXED, Flags};
 use programs::c::parse;
 use programs::c::print::print;
+use std::sync::OnceLock;
 use tests::sanitizers::{Call, compile_by, outputs, program, same, works};
 
 /// What the files are compiled with, beside the options that they need.
@@ -170,6 +171,7 @@ fn compare(name: &str, functions: &str, calls: &[Expected]) {
     let runs: Vec<_> = compilers
         .flat_map(|compiler| LEVELS.map(|level| (compiler, level)))
         .collect();
+    let first: OnceLock<Vec<Vec<u64>>> = OnceLock::new();
     for_each(
         &runs,
         || (),
@@ -177,6 +179,16 @@ fn compare(name: &str, functions: &str, calls: &[Expected]) {
             let name = format!("{name}_{compiler}{}", level[0]);
             let outputs = outputs(&compile_by(compiler, &name, &text, level));
             assert_eq!(outputs.len(), calls.len());
+            let first = first.get_or_init(|| outputs.clone());
+            for (at, (call, _)) in calls.iter().enumerate() {
+                let cells = outputs[at].iter().zip(&first[at]);
+                let mut pairs = cells.map(|(a, b)| same(call.element, *a, *b));
+                assert!(
+                    pairs.all(|same| same),
+                    "{name} {}: two functions",
+                    call.function
+                );
+            }
             for ((call, expected), output) in calls.iter().zip(outputs) {
                 for (at, (a, b)) in output.iter().zip(expected).enumerate() {
                     let inputs: Vec<_> = call.inputs.iter().map(|cells| cells.get(at)).collect();
@@ -186,11 +198,31 @@ fn compare(name: &str, functions: &str, calls: &[Expected]) {
                             call.function
                         )
                     };
-                    assert!(same(call.element, *a, *b), "{}", message());
+                    let is_right = match ELSEWHERE.iter().any(|it| call.function.contains(it)) {
+                        true => is_near(call.element, *a, *b),
+                        false => same(call.element, *a, *b),
+                    };
+                    assert!(is_right, "{}", message());
                 }
             }
         },
     );
+}
+
+/// Calls of functions that the interpreter does not have from the machine's libm.
+const ELSEWHERE: [&str; 2] = ["_cbrt_", "_erf_"];
+
+/// Whether two floats are the same but for their last bits.
+fn is_near(element: Element, a: u64, b: u64) -> bool {
+    let (a, b, unit) = match element {
+        Element::F32 => (
+            f32::from_bits(a as u32).into(),
+            f32::from_bits(b as u32).into(),
+            f32::EPSILON.into(),
+        ),
+        _ => (f64::from_bits(a), f64::from_bits(b), f64::EPSILON),
+    };
+    a.is_nan() && b.is_nan() || a == b || (a - b).abs() <= 4.0 * unit * b.abs()
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn the_checker_refuses_them() {
         assert!(is_accepted(name, "n") && is_accepted("f", name), "{name}");
     }
     for name in [
-        "cbrt",
+        "lgamma",
         "abs",
         "write",
         "time",

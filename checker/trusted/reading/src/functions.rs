@@ -22,16 +22,31 @@ pub struct Function {
 }
 
 /// All of them. Unsigned elements have none.
-pub const FUNCTIONS: [Function; 12] = [
+pub const FUNCTIONS: [Function; 27] = [
     function("sqrt", 1, "sqrtf", "sqrt"),
     function("abs", 1, "fabsf", "fabs"),
     function("floor", 1, "floorf", "floor"),
+    function("ceil", 1, "ceilf", "ceil"),
+    function("trunc", 1, "truncf", "trunc"),
+    function("round", 1, "roundf", "round"),
+    function("rint", 1, "rintf", "rint"),
+    function("fmod", 2, "fmodf", "fmod"),
     function("fma", 3, "fmaf", "fma"),
     function("exp", 1, "expf", "exp"),
+    function("exp2", 1, "exp2f", "exp2"),
+    function("expm1", 1, "expm1f", "expm1"),
     function("log", 1, "logf", "log"),
+    function("log2", 1, "log2f", "log2"),
+    function("log1p", 1, "log1pf", "log1p"),
     function("sin", 1, "sinf", "sin"),
     function("cos", 1, "cosf", "cos"),
+    function("tan", 1, "tanf", "tan"),
+    function("atan", 1, "atanf", "atan"),
+    function("atan2", 2, "atan2f", "atan2"),
     function("tanh", 1, "tanhf", "tanh"),
+    function("erf", 1, "erff", "erf"),
+    function("cbrt", 1, "cbrtf", "cbrt"),
+    function("hypot", 2, "hypotf", "hypot"),
     function("pow", 2, "powf", "pow"),
     function("fmin", 2, "float_min", "double_min"),
     function("fmax", 2, "float_max", "double_max"),
@@ -159,7 +174,11 @@ mod tests {
             ("fmax", "double", None),
             ("fminf", "float", None),
             ("fmin", "double", None),
-            ("cbrt", "double", None),
+            ("erff", "float", Some("erf")),
+            ("log1p", "double", Some("log1p")),
+            ("log1p", "float", None),
+            ("lgamma", "double", None),
+            ("nearbyint", "double", None),
             ("", "float", None),
         ] {
             assert_eq!(of_c(name, element), expected, "{name} of {element}");

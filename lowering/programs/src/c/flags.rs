@@ -1,8 +1,8 @@
 //! The options with which gcc and clang compile a file to what is proved of it.
 //!
 //! - `-ffp-contract=off`, always: otherwise `a * b + c` may become one operation, with other bits.
-//! - `-fno-builtin-NAME` for each function of `math.h` that the file calls and that IEEE 754 does not
-//!   fix to the bit. What a compiler knows such a function to be is another one than that of the
+//! - `-fno-builtin-NAME` for each function of `math.h` that the file calls and that is not fixed to the
+//!   bit ([`FIXED`]). What a compiler knows such a function to be is another one than that of the
 //!   libm: it folds calls of constants with correct rounding, and makes `x * x` of `pow(x, 2)`.
 //!   `-fno-builtin` without a name does as well, but makes slow calls of `fma`, `floor` and `fabs`.
 
@@ -11,8 +11,11 @@ use super::print::Uses;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// The functions that IEEE 754 fixes to the bit, by their names in ATL.
-pub const FIXED: [&str; 4] = ["sqrt", "abs", "floor", "fma"];
+/// The functions that IEEE 754 fixes to the bit, by their names in ATL; of `fmod`, whose results are
+/// exact, the C standard does.
+pub const FIXED: [&str; 9] = [
+    "sqrt", "abs", "floor", "ceil", "trunc", "round", "rint", "fmod", "fma",
+];
 
 /// What every file needs.
 const ALWAYS: &str = "-ffp-contract=off";

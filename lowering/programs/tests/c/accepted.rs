@@ -197,7 +197,7 @@ fn line_ends_of_windows_are_read() {
 /// harmless.
 #[test]
 fn parameters_and_locals_hide_functions() {
-    for name in ["cbrt", "index", "time", "y1", "write", "M", "N", "K", "A"] {
+    for name in ["lgamma", "index", "time", "y1", "write", "M", "N", "K", "A"] {
         parsed(&file("out[0] = 1.0f;").replace("int64_t n", &format!("int64_t {name}")));
         parsed(&file(&format!("float {name} = 1.0f; out[0] = {name};")));
     }

@@ -249,9 +249,9 @@ fn scalars_outside_the_subset_are_refused() {
         ("fabs(a[0])", "fabs", "`fabs` is not a function of `float`"),
         ("absf(a[0])", "absf", "`absf` is not a function of `float`"),
         (
-            "cbrtf(a[0])",
-            "cbrtf",
-            "`cbrtf` is not a function of `float`",
+            "lgammaf(a[0])",
+            "lgammaf",
+            "`lgammaf` is not a function of `float`",
         ),
         ("f(a[0])", "f", "`f` is not a function of `float`"),
         ("sqrtf()", "sqrtf()", "`sqrtf` takes 1 argument, not 0"),
