@@ -27,6 +27,13 @@ pub struct Report {
     pub required: Vec<Diagnostic>,
 }
 
+/// What to write instead of an operator on tensors that is one of scalars.
+const CELLS: &str = "write a loop over the cells, `gen i < n: 2 * x[i]`";
+
+/// What to write instead of an operator on tensors of different ranks.
+const BROADCAST: &str =
+    "nothing is broadcast: write a loop over the cells, `gen i < n, j < m: x[i, j] + b[j]`";
+
 /// How rows are written of which the parts have other extents in each row.
 const SPLIT_ROW: &str =
     "a row that splits at an index is `(gen j < i: a) ++ gen i <= j < n: b`, with one j";
@@ -138,6 +145,13 @@ impl<'k> Checker<'k, '_> {
 
     fn error(&mut self, span: Span, message: impl Into<String>) {
         self.report.errors.push(Diagnostic::new(span, message));
+    }
+
+    /// The same, with what to write instead.
+    fn error_with(&mut self, span: Span, message: impl Into<String>, instead: String) {
+        let mut error = Diagnostic::new(span, message);
+        error.notes.push(instead);
+        self.report.errors.push(error);
     }
 
     /// Records a condition that was not proved.
@@ -420,7 +434,10 @@ impl<'k> Checker<'k, '_> {
                  on `{}`",
                 name.text
             );
-            self.error(extent.span, message);
+            let instead = format!(
+                "give it the extent of the longest row and guard its cells: `gen j < n: [j < {extent}] e`"
+            );
+            self.error_with(extent.span, message, instead);
             return None;
         }
         Some(shape)
@@ -533,11 +550,13 @@ impl<'k> Checker<'k, '_> {
     }
 
     fn differ(&mut self, what: &str, a: &Shape, b: &Shape, span: Span) -> Option<Shape> {
+        let is_broadcast = a.len() != b.len();
         let (a, b) = (describe(a), describe(b));
-        self.error(
-            span,
-            format!("{what} differ in shape: the left is {a}, the right is {b}"),
-        );
+        let message = format!("{what} differ in shape: the left is {a}, the right is {b}");
+        match is_broadcast {
+            true => self.error_with(span, message, BROADCAST.to_owned()),
+            false => self.error(span, message),
+        }
         None
     }
 
@@ -546,7 +565,7 @@ impl<'k> Checker<'k, '_> {
         let shape = self.shape(expr)?;
         if !shape.is_empty() {
             let message = format!("{what} needs scalars, and this is {}", describe(&shape));
-            self.error(expr.span, message);
+            self.error_with(expr.span, message, CELLS.to_owned());
             return None;
         }
         Some(shape)

@@ -1,5 +1,7 @@
 //! What helps with a message of the parser: what was meant, and how it is written here.
 
+use crate::idioms::instead;
+use crate::place::{Place, is_name};
 use programs::atl::Problem;
 use programs::atl::Span;
 use programs::atl::ast::FUNCTIONS;
@@ -14,6 +16,9 @@ const LOOPS: &str = "loops are `gen i < n: e`, a tensor, `sum i < n: e`, a sum, 
 /// How one cell is changed.
 const UPDATE: &str = "`x with [i, j] = e` is x but for one cell";
 
+/// How many digits a number can have.
+const MAX_DIGITS: usize = 38;
+
 /// How many names are listed that could stand at a place.
 const MAX_LISTED: usize = 6;
 
@@ -24,6 +29,7 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
         before: source.get(..start)?,
         after: source.get(start..)?,
         found: problem.error.span.text(source),
+        message: &problem.error.message,
     };
     if problem.error.message.ends_with("is not declared") {
         return declared(place.found, &problem.visible);
@@ -37,8 +43,22 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
     }
     if message.ends_with("is an integer, and a tensor or scalar is needed here") {
         let found = place.found;
-        let hint = format!("as a scalar it is `f32({found})`, with the type of the elements");
+        let bound = match place.follows(":=") {
+            true => "; `let` names tensors and scalars, and an index is written where it is used",
+            false => "",
+        };
+        let hint =
+            format!("as a scalar it is `f32({found})`, with the type of the elements{bound}");
         return Some(hint);
+    }
+    if message == "not of the result's element type" {
+        return Some("a kernel has one type of elements, that of its result".to_owned());
+    }
+    if message.starts_with("no value as integers") {
+        return Some("a quotient of data has a point: `1/0.0`".to_owned());
+    }
+    if message.ends_with("is a tensor or scalar, and an integer is needed here") {
+        return Some("an index is made of sizes and of indices of loops, not of data".to_owned());
     }
     if message.contains(" is still being computed here") {
         return Some("cells that were computed before can be read, as `x[i - 1]`".to_owned());
@@ -57,14 +77,17 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
     if !message.starts_with("expected ") {
         return None;
     }
-    place
-        .number()
-        .or_else(|| place.word())
-        .or_else(|| place.symbol())
+    number(&place)
+        .or_else(|| word(&place))
+        .or_else(|| symbol(&place))
+        .or_else(|| instead(&place))
 }
 
 /// The names that could stand where one that is not declared does.
 fn declared(name: &str, visible: &[String]) -> Option<String> {
+    if matches!(name.to_lowercase().as_str(), "inf" | "infinity") {
+        return Some("infinity is `1/0`, and `-1/0` its negative".to_owned());
+    }
     if let Some(near) = nearest(name, visible.iter().map(String::as_str)) {
         return Some(format!("did you mean `{near}`?"));
     }
@@ -106,106 +129,75 @@ pub fn nearest<'w>(word: &str, among: impl Iterator<Item = &'w str>) -> Option<&
     Some(nearest)
 }
 
-/// Where the parser got stuck, and on what.
-struct Place<'s> {
-    before: &'s str,
-    after: &'s str,
-    found: &'s str,
+/// What is wrong with a number.
+fn number(place: &Place) -> Option<String> {
+    let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
+    if let Some(fraction) = place.after.strip_prefix('.')
+        && let count @ 1.. = digits(fraction)
+    {
+        return Some(format!("write `0.{}`", &fraction[..count]));
+    }
+    if !place.found.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    if let Some(whole) = place.found.strip_suffix('.')
+        && digits(whole) == whole.len()
+    {
+        return Some(format!("write `{whole}.0`"));
+    }
+    let plain = place.found.trim_end_matches(['f', 'F', 'u', 'U', 'l', 'L']);
+    if plain.len() < place.found.len() && plain.bytes().all(|c| c.is_ascii_digit() || c == b'.') {
+        return Some(format!("numbers have no suffix: write `{plain}`"));
+    }
+    if plain.len() > MAX_DIGITS && digits(plain) == plain.len() {
+        return Some(format!("a number has at most {MAX_DIGITS} digits"));
+    }
+    let (mantissa, exponent) = place.after.split_once(['e', 'E'])?;
+    let (sign, exponent) = match exponent.strip_prefix(['-', '+']) {
+        Some(rest) => (&exponent[..1], rest),
+        None => ("", exponent),
+    };
+    let exponent = exponent[..digits(exponent)].parse::<usize>();
+    let plain = shifted(mantissa, sign == "-", exponent.ok()?)?;
+    Some(format!("write `{plain}`: numbers have no exponent"))
 }
 
-impl Place<'_> {
-    /// Whether this stands here, the parser being stuck on its first character or its second.
-    fn is_at(&self, symbol: &str) -> bool {
-        let (first, second) = symbol.split_at(1);
-        self.after.starts_with(symbol)
-            || self.before.ends_with(first) && self.after.starts_with(second)
-    }
-
-    fn number(&self) -> Option<String> {
-        let digits = |text: &str| text.chars().take_while(char::is_ascii_digit).count();
-        if let Some(fraction) = self.after.strip_prefix('.')
-            && let count @ 1.. = digits(fraction)
-        {
-            return Some(format!("write `0.{}`", &fraction[..count]));
+/// What is written for a symbol of other languages.
+fn symbol(place: &Place) -> Option<String> {
+    let after_name = place.before.trim_end().ends_with(is_name);
+    let hint = match () {
+        () if place.is_at("==") => "write `=` for equality",
+        () if place.is_at("&&") => "write `and`",
+        () if place.is_at("||") => "write `or`",
+        () if place.is_at("//") || place.is_at("/*") || place.found == "#" => {
+            "a comment begins with `--` and ends with the line"
         }
-        if !self.found.starts_with(|c: char| c.is_ascii_digit()) {
-            return None;
+        () if place.found == "!" => "write `not`",
+        () if place.found == ";" => {
+            "nothing ends in `;` here: `let x := a in` goes on with what uses x, and a kernel \
+             ends where the next begins"
         }
-        if let Some(whole) = self.found.strip_suffix('.')
-            && digits(whole) == whole.len()
-        {
-            return Some(format!("write `{whole}.0`"));
+        () if place.found == "(" && after_name => BRACKETS,
+        () if place.found == ")" && place.is_in_brackets_of(&["max", "min"]) => {
+            "`max(a, b)` is the greater of two; a range behind `max` does not begin with a \
+             parenthesis: `max n - 1 <= i < m: e`"
         }
-        let (mantissa, exponent) = self.after.split_once(['e', 'E'])?;
-        let (sign, exponent) = match exponent.strip_prefix(['-', '+']) {
-            Some(rest) => (&exponent[..1], rest),
-            None => ("", exponent),
-        };
-        let exponent = exponent[..digits(exponent)].parse::<usize>();
-        let plain = shifted(mantissa, sign == "-", exponent.ok()?)?;
-        Some(format!("write `{plain}`: numbers have no exponent"))
-    }
+        () => return None,
+    };
+    Some(hint.to_owned())
+}
 
-    fn symbol(&self) -> Option<String> {
-        let after_name = self
-            .before
-            .trim_end()
-            .ends_with(|c: char| c == '_' || c.is_alphanumeric());
-        let hint = match () {
-            () if self.is_at("==") => "write `=` for equality",
-            () if self.is_at("&&") => "write `and`",
-            () if self.is_at("||") => "write `or`",
-            () if self.is_at("//") || self.is_at("/*") || self.found == "#" => {
-                "a comment begins with `--` and ends with the line"
-            }
-            () if self.found == "!" => "write `not`",
-            () if self.found == ";" => {
-                "nothing ends in `;` here: `let x := a in` goes on with what uses x, and a kernel \
-                 ends where the next begins"
-            }
-            () if self.found == "(" && after_name => BRACKETS,
-            () if self.found == ")" && self.is_in_brackets_of(&["max", "min"]) => {
-                "`max(a, b)` is the greater of two; a range behind `max` does not begin with a \
-                 parenthesis: `max n - 1 <= i < m: e`"
-            }
-            () => return None,
-        };
-        Some(hint.to_owned())
-    }
-
-    /// Whether this stands in a parenthesis right behind one of these words.
-    fn is_in_brackets_of(&self, words: &[&str]) -> bool {
-        let mut open = 0;
-        let opened = self.before.rfind(|c| {
-            open += i32::from(c == '(') - i32::from(c == ')');
-            open == 1
-        });
-        let outside = opened.map_or("", |at| self.before[..at].trim_end());
-        words.iter().any(|word| outside.ends_with(word))
-    }
-
-    fn word(&self) -> Option<String> {
-        let hint = match self.found {
-            "for" | "while" => LOOPS,
-            "prod" => "a product is `prod i < n: e`",
-            _ if self.follows("genrec") => "`genrec x[i < n, j < m]: e` has indices from 0 on",
-            _ if self.follows("with") => UPDATE,
-            "[" if self.follows("let") => UPDATE,
-            _ => return None,
-        };
-        Some(hint.to_owned())
-    }
-
-    /// Whether this is stuck behind a word: right there, or after a name and a bracket.
-    fn follows(&self, word: &str) -> bool {
-        let is_name = |c: char| c == '_' || c.is_alphanumeric();
-        let ends_in_word = |text: &str| {
-            let before = text.trim_end().strip_suffix(word);
-            before.is_some_and(|before| !before.ends_with(is_name))
-        };
-        let name = self.before.trim_end().trim_end_matches('[').trim_end();
-        ends_in_word(self.before) || ends_in_word(name.trim_end_matches(is_name))
-    }
+/// What is written around a word.
+fn word(place: &Place) -> Option<String> {
+    let hint = match place.found {
+        "for" | "while" => LOOPS,
+        "prod" => "a product is `prod i < n: e`",
+        _ if place.follows("genrec") => "`genrec x[i < n, j < m]: e` has indices from 0 on",
+        _ if place.follows("with") => UPDATE,
+        "[" if place.follows("let") => UPDATE,
+        _ => return None,
+    };
+    Some(hint.to_owned())
 }
 
 /// A decimal times ten to the power of an exponent, as a decimal.

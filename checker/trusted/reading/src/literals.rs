@@ -22,8 +22,12 @@ pub(crate) fn no_quotient(index: &Syntax, alone: bool, elements: &str) -> Result
     if !is_constant(index) || rest == Some(0) && !alone {
         return Ok(());
     }
-    let rounded = value(index).map(|value| value.to_string());
-    let rounded = rounded.as_deref().unwrap_or("VALUE");
+    let Some(rounded) = value(index) else {
+        return refuse(
+            index.span,
+            "no value as integers: the divisor is 0, or it is too large",
+        );
+    };
     let last = last_literal(b);
     let data = match unsigned_bits(elements) {
         None => format!("`{last}.0` instead of `{last}` for data, outside of casts"),

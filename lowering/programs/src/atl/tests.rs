@@ -503,12 +503,12 @@ fn rejected_expressions() {
         ("[cdiv(«1/2», 3) < 2] s", "write `0`"),
         ("[«1/2» % 3 < 2] s", "write `0`"),
         ("[«7 % 4 / 2» < 2] s", "write `1` for integers, or `2.0`"),
-        ("[«1/0» < 2] s", "write `VALUE` for integers"),
+        ("[«1/0» < 2] s", "no value as integers"),
         ("[«1/2» / 2 < 2] s", "write `0`"),
         ("[1 < -(«1 / 2»)] s", "write `0`"),
         (
             "[«9223372036854775807*9223372036854775807*9223372036854775807/2» < 1] s",
-            "write `VALUE` for integers",
+            "no value as integers",
         ),
         // Rounded, it is not what a reader sees, whatever stands beside it.
         ("[n < «7/2»] s", "write `3`"),

@@ -1,0 +1,81 @@
+//! What people write who know other languages, where the parser gets stuck on it, and what to write
+//! instead.
+
+use crate::place::Place;
+
+/// Something that another language has.
+struct Idiom {
+    /// Whether the parser is stuck on it.
+    is_here: fn(&Place) -> bool,
+    /// What to write.
+    instead: &'static str,
+}
+
+/// Those that are known. The first that fits is meant.
+const IDIOMS: [Idiom; 14] = [
+    Idiom {
+        is_here: |place| place.is_at("**") || place.found == "^",
+        instead: "a power is `pow(x, 3)`, or a product",
+    },
+    Idiom {
+        is_here: |place| place.found == "step",
+        instead: "indices go up by one: instead of `i < n step 2`, `gen i < cdiv(n, 2)` with `2 * i` for `i`",
+    },
+    Idiom {
+        is_here: |place| place.found == "=" && place.follows("let"),
+        instead: "a name is bound by `:=`: `let s := a in e`",
+    },
+    Idiom {
+        is_here: |place| place.found == "in" && place.wants("`<`"),
+        instead: "a range is `gen i < n: e`, or `gen 1 <= i < n: e`",
+    },
+    Idiom {
+        is_here: |place| place.found == ":" && place.wants("`<`") && place.follows("<="),
+        instead: "a range ends before its upper bound: `j < i + 1` instead of `j <= i`",
+    },
+    Idiom {
+        is_here: |place| place.found == "if" && place.wants("index"),
+        instead: "an index has no choice in it: `if p then x[i] else x[j]` has the choice outside",
+    },
+    Idiom {
+        is_here: |place| place.found == "[" && place.is_in_an_access(),
+        instead: "an index is made of sizes and of indices of loops, not of data: `sum k < m: [f32(k) = idx[i]] \
+                  t[k]` finds a cell by data",
+    },
+    Idiom {
+        is_here: |place| place.found == ":" && place.is_in_an_access(),
+        instead: "there are no slices: `x[i]` is a row of x, and `gen k < m: x[lo + k]` a part of it",
+    },
+    Idiom {
+        is_here: |place| {
+            place.is_comparison() && place.wants("declaration") && place.line().contains('?')
+        },
+        instead: "a choice is `if p then a else b`",
+    },
+    Idiom {
+        is_here: |place| place.is_comparison() && place.wants("declaration"),
+        instead: "a comparison stands in `if p then a else b`, or in a guard, `[p] a`",
+    },
+    Idiom {
+        is_here: |place| place.is_operand() && place.is_behind_a_number(),
+        instead: "a product is written with `*`: `2 * x`",
+    },
+    Idiom {
+        is_here: |place| place.wants("type") && place.found == "(",
+        instead: "a kernel has one result: write a kernel for each",
+    },
+    Idiom {
+        is_here: |place| place.wants("type"),
+        instead: "types of elements are f32, f64, u32 and u64; a size is an `int`",
+    },
+    Idiom {
+        is_here: |place| place.is_at_the_end() && place.wants("`<") && place.last_loop().is_some(),
+        instead: "`gen`, `sum`, `max`, `min` and `prod` are loops over indices: the sum of a tensor is `sum i < n: x[i]`",
+    },
+];
+
+/// What to write instead of what the parser is stuck on, if that is known.
+pub fn instead(place: &Place) -> Option<String> {
+    let idiom = IDIOMS.iter().find(|idiom| (idiom.is_here)(place))?;
+    Some(idiom.instead.to_owned())
+}
