@@ -12,6 +12,7 @@ mod loops;
 use crate::extents::depending;
 use crate::facts::Facts;
 use crate::polynomial::{Atom, Polynomial};
+use crate::remedy::{Remedy, independent, remedy, would_do};
 use interpret::element::Element;
 use programs::diagnostic::Diagnostic;
 
@@ -25,6 +26,8 @@ pub struct Report {
     /// The same, where no proof that comes later looks at them: these are errors. Indices as
     /// scalars must be exact, and `genrec` reads what is computed.
     pub required: Vec<Diagnostic>,
+    /// Conditions under which some of them could be.
+    pub remedies: Vec<Remedy>,
 }
 
 /// What to write instead of an operator on tensors that is one of scalars.
@@ -50,6 +53,16 @@ pub fn check(file: &File) -> Report {
     report
 }
 
+/// Conditions under which what is not proved of a kernel, at places that are asked for, could be: none
+/// that follows from those before it.
+pub fn remedies(kernel: &Kernel, is_asked: impl Fn(Span) -> bool) -> Vec<Condition> {
+    let mut report = Report::default();
+    let always = check_kernel(kernel, &mut report);
+    let remedies = report.remedies.into_iter();
+    let here = remedies.filter(|remedy| is_asked(remedy.span));
+    independent(always, here.map(|remedy| remedy.condition))
+}
+
 /// The state of checking one kernel.
 struct Checker<'k, 'r> {
     element: ElementType,
@@ -67,7 +80,8 @@ struct Checker<'k, 'r> {
     unfinished: Vec<(&'k str, &'k [Binder])>,
 }
 
-fn check_kernel(kernel: &Kernel, report: &mut Report) {
+/// Checks a kernel; the result is what holds whenever it is called.
+fn check_kernel(kernel: &Kernel, report: &mut Report) -> Facts {
     let mut checker = Checker {
         element: kernel.result.element,
         report,
@@ -80,7 +94,7 @@ fn check_kernel(kernel: &Kernel, report: &mut Report) {
     checker.precondition(kernel);
     let declared = shape_of_type(&kernel.result);
     let Some(shape) = checker.shape(&kernel.body) else {
-        return;
+        return checker.always;
     };
     if !checker.same(&shape, &declared) {
         let message = format!(
@@ -94,6 +108,7 @@ fn check_kernel(kernel: &Kernel, report: &mut Report) {
             .errors
             .push(Diagnostic::new(kernel.body.span, message));
     }
+    checker.always
 }
 
 fn shape_of_type(tensor: &TensorType) -> Shape {
@@ -154,8 +169,11 @@ impl<'k> Checker<'k, '_> {
         self.report.errors.push(error);
     }
 
-    /// Records a condition that was not proved.
-    fn unproved(&mut self, span: Span, what: &str, condition: String) {
+    /// Records a condition that was not proved, which is that these are not negative.
+    fn unproved(&mut self, span: Span, what: &str, condition: String, goals: &[Polynomial]) {
+        for goal in goals {
+            self.remedied(span, goal);
+        }
         let diagnostic = self.not_proved(span, what, condition);
         // What is in the middle of a chain is compared twice.
         let is_known = |known: &Diagnostic| {
@@ -164,6 +182,13 @@ impl<'k> Checker<'k, '_> {
         if !self.report.unproved.iter().any(is_known) {
             self.report.unproved.push(diagnostic);
         }
+    }
+
+    /// Records which condition on sizes would do, if there is one.
+    fn remedied(&mut self, span: Span, goal: &Polynomial) {
+        let condition = remedy(&self.always, &self.here, goal);
+        let remedy = condition.map(|condition| Remedy { span, condition });
+        self.report.remedies.extend(remedy);
     }
 
     fn not_proved(&self, span: Span, what: &str, condition: String) -> Diagnostic {
@@ -183,12 +208,10 @@ impl<'k> Checker<'k, '_> {
         self.divisors(left);
         self.divisors(right);
         let divides = matches!(operator, IndexOp::Div | IndexOp::Mod | IndexOp::CeilDiv);
-        if divides && !self.here.prove_positive(&Polynomial::of(right)) {
-            self.unproved(
-                right.span,
-                "the divisor is positive",
-                format!("1 <= {right}"),
-            );
+        let divisor = Polynomial::of(right);
+        if divides && !self.here.prove_positive(&divisor) {
+            let (what, needed) = ("the divisor is positive", format!("1 <= {right}"));
+            self.unproved(right.span, what, needed, &[divisor.minus(&1.into())]);
         }
     }
 
@@ -339,7 +362,8 @@ impl<'k> Checker<'k, '_> {
             if !self.here.prove_ordered(&from, &to) {
                 let place = splits.get(number).unwrap_or(start);
                 let what = format!("the row splits at `{place}` between its ends");
-                self.unproved(place.span, &what, format!("{start} <= {end}"));
+                let needed = format!("{start} <= {end}");
+                self.unproved(place.span, &what, needed, &[to.minus(&from)]);
             }
         }
     }
@@ -371,7 +395,16 @@ impl<'k> Checker<'k, '_> {
         };
         let what = format!("{element} has `{index}` exactly");
         let mut diagnostic = self.not_proved(span, &what, condition);
-        if !below {
+        let goals = [
+            (!above).then(|| form.minus(&least.into())),
+            most.filter(|_| !below)
+                .map(|most| Polynomial::from(most).minus(&form)),
+        ];
+        let goals = goals.iter().flatten();
+        let remedies = goals.filter_map(|goal| remedy(&self.always, &self.here, goal));
+        if let Some(note) = would_do(remedies) {
+            diagnostic = diagnostic.with_note(note);
+        } else if !below {
             let note = "a condition after `where` can say how large sizes may be";
             diagnostic = diagnostic.with_note(note);
         }
@@ -499,13 +532,18 @@ impl<'k> Checker<'k, '_> {
             let form = Polynomial::of(index);
             let above = self.here.prove_ordered(&0.into(), &form);
             let below = self.here.prove_ordered(&form, &extent.minus(&1.into()));
+            let goals = [
+                (!above).then(|| form.clone()),
+                (!below).then(|| extent.minus(&1.into()).minus(&form)),
+            ];
             let condition = match (above, below) {
                 (true, true) => continue,
                 (false, true) => format!("0 <= {index}"),
                 (true, false) => format!("{index} < {extent}"),
                 (false, false) => format!("0 <= {index} < {extent}"),
             };
-            self.unproved(index.span, what, condition);
+            let goals: Vec<Polynomial> = goals.into_iter().flatten().collect();
+            self.unproved(index.span, what, condition, &goals);
         }
     }
 
@@ -607,7 +645,8 @@ impl<'k> Checker<'k, '_> {
                 "not negative"
             };
             let what = format!("the count is {goal}");
-            self.unproved(count.span, &what, format!("{least} <= {count}"));
+            let needed = format!("{least} <= {count}");
+            self.unproved(count.span, &what, needed, &[form.minus(&least.into())]);
         }
         match operator {
             ResizeOp::Split => {
@@ -620,7 +659,8 @@ impl<'k> Checker<'k, '_> {
             ResizeOp::TruncLeft | ResizeOp::TruncRight => {
                 if !self.always.prove_ordered(&form, &shape[0]) {
                     let condition = format!("{count} <= {}", shape[0]);
-                    self.unproved(count.span, "there are as many cells to drop", condition);
+                    let what = "there are as many cells to drop";
+                    self.unproved(count.span, what, condition, &[shape[0].minus(&form)]);
                 }
                 shape[0] = shape[0].minus(&form);
             }

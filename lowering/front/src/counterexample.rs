@@ -13,6 +13,9 @@ use interpret::element::Element;
 use interpret::tensor::{Tensor, size};
 use programs::diagnostic::Diagnostic;
 
+use crate::check::remedies;
+use crate::remedy::would_do;
+
 /// The greatest size tried.
 const MAX_SIZE: i64 = 4;
 
@@ -32,6 +35,9 @@ const MAX_NUMBERS: usize = 200_000;
 
 /// How many expressions one run may evaluate.
 const MAX_STEPS: u64 = 10_000;
+
+/// How many searches there are for examples that a condition excludes.
+const MAX_SEARCHES: usize = 8;
 
 /// How many elements an input may have.
 const MAX_INPUT: usize = 10_000;
@@ -225,25 +231,45 @@ fn arguments<S: Element>(
     kernel.parameters.iter().map(argument).collect()
 }
 
-/// Adds to what could not be proved the counterexamples that a search finds at its places.
+/// Adds to what could not be proved the counterexamples that a search finds at its places, and which
+/// conditions would do. Where a condition would do, the example is one that it excludes.
 pub fn explain(unproved: &mut [Diagnostic], kernel: &Kernel) {
     // The search runs the kernel many times.
     if unproved.is_empty() {
         return;
     }
     let found = search(kernel);
+    let mut searches = MAX_SEARCHES;
     for diagnostic in unproved {
         let span = diagnostic.span;
         let within = |a: Span, b: Span| b.start <= a.start && a.end <= b.end;
-        let here = found
-            .iter()
-            .find(|error| within(span, error.span) || within(error.span, span));
-        if let Some(error) = here {
+        let overlaps = |other: Span| within(span, other) || within(other, span);
+        let is_here = |error: &Diagnostic| overlaps(error.span);
+        let own = remedies(kernel, overlaps);
+        let excluded = own.first().filter(|_| searches > 0).and_then(|condition| {
+            searches -= 1;
+            search(&without(kernel, condition))
+                .into_iter()
+                .find(is_here)
+        });
+        if let Some(error) = excluded.or_else(|| found.iter().find(|it| is_here(it)).cloned()) {
             let example = format!("for example: {}", error.message);
             diagnostic.notes.push(example);
-            diagnostic.notes.extend(error.notes.iter().cloned());
+            let notes = error.notes.into_iter().filter(|_| own.is_empty());
+            diagnostic.notes.extend(notes);
         }
+        diagnostic.notes.extend(would_do(own.into_iter()));
     }
+}
+
+/// The kernel for sizes at which a condition does not hold.
+fn without(kernel: &Kernel, condition: &Condition) -> Kernel {
+    let mut kernel = kernel.clone();
+    kernel.preconditions.push(Condition {
+        kind: ConditionKind::Not(Box::new(condition.clone())),
+        span: condition.span,
+    });
+    kernel
 }
 
 /// Vectors of `length` sizes from 0 to [`MAX_SIZE`], those of the least total first.
@@ -396,7 +422,7 @@ mod tests {
         explain(&mut unproved, &file.kernels[0]);
         let notes = &unproved[0].notes;
         assert!(
-            notes.iter().all(|note| !note.contains("where")),
+            notes.iter().any(|note| note.contains("`where 0 <= k + 1`")),
             "{notes:?}"
         );
         let source = source.replace("1 + k", "k");
@@ -408,7 +434,7 @@ mod tests {
             notes.iter().any(|note| note.contains("k = -1")),
             "{notes:?}"
         );
-        let hint = "`k` can be negative here; if it should not be, write `where 0 <= k`";
+        let hint = "it would do to have `where 0 <= k`";
         assert_eq!(notes.last().map(String::as_str), Some(hint));
     }
 

@@ -90,7 +90,7 @@ fn exclude_each_other(mut rows: BTreeSet<Polynomial>, effort: &Effort) -> bool {
 }
 
 /// The same inequality between integers with the least coefficients.
-fn tightened(row: &Polynomial) -> Option<Polynomial> {
+pub fn tightened(row: &Polynomial) -> Option<Polynomial> {
     let divisor = row
         .terms()
         .filter(|(monomial, _)| !monomial.is_empty())

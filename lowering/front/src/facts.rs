@@ -22,6 +22,27 @@ fn without_one(product: &Monomial) -> Vec<Monomial> {
     (0..product.len()).map(others).collect()
 }
 
+/// Goals from which `0 <= goal` follows, each with one quotient less: `a / b <= r` is
+/// `a < (r + 1) * b`, and `-r <= a / b` is `0 <= a + r * b`.
+pub fn without_quotient(goal: &Polynomial) -> impl Iterator<Item = Polynomial> {
+    let apply = Polynomial::apply;
+    goal.terms().filter_map(move |(monomial, coefficient)| {
+        let [Atom::Quotient(a, b)] = monomial.as_slice() else {
+            return None;
+        };
+        let term = Polynomial::term(monomial.clone(), coefficient);
+        let rest = goal.minus(&term);
+        match coefficient {
+            -1 => {
+                let after = apply(IndexOp::Add, &rest, &1.into());
+                Some(apply(IndexOp::Mul, &after, b).minus(&1.into()).minus(a))
+            }
+            1 => Some(apply(IndexOp::Add, a, &apply(IndexOp::Mul, &rest, b))),
+            _ => None,
+        }
+    })
+}
+
 /// Polynomials known not to be negative.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
@@ -33,6 +54,16 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// The polynomials that are known not to be negative.
+    pub fn known(&self) -> impl Iterator<Item = &Polynomial> {
+        self.known.iter()
+    }
+
+    /// Whether a name is that of a size.
+    pub fn is_size(&self, name: &str) -> bool {
+        self.sizes.contains(name)
+    }
+
     /// Adds that a name is that of a size.
     pub fn assume_size(&mut self, name: &str) {
         self.sizes.insert(name.to_string());
@@ -134,26 +165,10 @@ impl Facts {
         a == b || self.prove_ordered(a, b) && self.prove_ordered(b, a)
     }
 
-    /// Whether `0 <= goal` follows from a goal with one quotient less: `a / b <= r` is
-    /// `a < (r + 1) * b`, and `-r <= a / b` is `0 <= a + r * b`.
+    /// Whether `0 <= goal` follows from a goal with one quotient less.
     fn prove_without_quotient(&self, goal: &Polynomial) -> bool {
-        let apply = Polynomial::apply;
-        goal.terms().any(|(monomial, coefficient)| {
-            let [Atom::Quotient(a, b)] = monomial.as_slice() else {
-                return false;
-            };
-            let term = Polynomial::term(monomial.clone(), coefficient);
-            let rest = goal.minus(&term);
-            let simpler = match coefficient {
-                -1 => {
-                    let after = apply(IndexOp::Add, &rest, &1.into());
-                    apply(IndexOp::Mul, &after, b).minus(&1.into()).minus(a)
-                }
-                1 => apply(IndexOp::Add, a, &apply(IndexOp::Mul, &rest, b)),
-                _ => return false,
-            };
-            self.prove(&simpler)
-        })
+        let mut simpler = without_quotient(goal);
+        simpler.any(|simpler| self.prove(&simpler))
     }
 
     /// Whether `0 <= goal` follows from two goals with one extreme less: `max(a, b) <= r` is

@@ -12,5 +12,6 @@ mod idioms;
 mod names;
 mod place;
 pub mod polynomial;
+pub mod remedy;
 pub mod schedules;
 pub mod source;

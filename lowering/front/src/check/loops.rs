@@ -125,6 +125,7 @@ impl<'k> Checker<'k, '_> {
         let after = Polynomial::apply(IndexOp::Add, &first, &1.into());
         if !self.here.prove_ordered(&after, &Polynomial::of(hi)) {
             let what = format!("`{word}` has something to start from");
+            self.remedied(binder.span(), &Polynomial::of(hi).minus(&after));
             let found = self.not_proved(binder.span(), &what, format!("{lo} < {hi}"));
             let note = format!("`{word} {binder} from e0: e` may go over nothing");
             self.report.unproved.push(found.with_note(note));
