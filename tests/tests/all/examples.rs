@@ -8,6 +8,7 @@ use interpret::tensor::size;
 use programs::atl::ast::Kernel;
 use programs::c::ast::{Element, Function};
 use programs::c::flags::Flags;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
@@ -139,4 +140,52 @@ fn drivers_are_content() {
         let said = String::from_utf8_lossy(&run.stdout);
         assert!(run.status.success(), "{name}: {said}");
     }
+}
+
+/// A python that has NumPy, if the machine has one.
+fn python_with_numpy() -> Option<&'static str> {
+    let has_numpy = |python: &&str| {
+        let import = Command::new(python).args(["-c", "import numpy"]).output();
+        import.is_ok_and(|output| output.status.success())
+    };
+    ["python3", "/usr/bin/python3"].into_iter().find(has_numpy)
+}
+
+/// Some of the examples, called from Python, compute what NumPy does.
+#[test]
+fn examples_are_those_of_numpy() {
+    let Some(python) = python_with_numpy() else {
+        tests::skipped("examples beside NumPy: no NumPy on this machine");
+        return;
+    };
+    if !gcc_works() {
+        return;
+    }
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("numpy");
+    std::fs::create_dir_all(&out).expect("a folder");
+    let library = out.join("examples.so");
+    let mut gcc = Command::new("gcc");
+    gcc.args(["-shared", "-fPIC", "-std=c11", "-O2", "-o"]);
+    gcc.arg(&library);
+    let mut names = BTreeSet::new();
+    for lowered in EXAMPLES.iter() {
+        // Two examples may have a kernel of one name.
+        let name = &lowered.kernel.name.text;
+        if !names.insert(name) {
+            continue;
+        }
+        let c = out.join(format!("{name}.c"));
+        std::fs::write(&c, &lowered.c).expect("a file of C");
+        gcc.arg(c).args(Flags::of_text(&lowered.c).needed());
+    }
+    let compiled = gcc.arg("-lm").output().expect("gcc runs");
+    let said = String::from_utf8_lossy(&compiled.stderr);
+    assert!(compiled.status.success(), "{said}");
+    let mut compare = Command::new(python);
+    compare.arg(here("../examples/numpy/compare.py"));
+    let run = compare.arg(&library).output().expect("python runs");
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.success(), "{said}");
+    let compared = String::from_utf8_lossy(&run.stdout).lines().count();
+    assert!(compared >= 15, "{compared}");
 }

@@ -10,7 +10,7 @@ use programs::atl::ast::Kernel;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
 
-fn kernel(file: &str, name: &str) -> Kernel {
+pub fn kernel(file: &str, name: &str) -> Kernel {
     let source = std::fs::read(format!("{FOLDER}/{file}.atl")).expect(file);
     let file = programs::atl::read(&source).expect(name);
     file.kernels
@@ -30,7 +30,7 @@ fn indices(shape: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// An element of an input: whole and small, so that sums are exact in any order.
-fn element<S: From<u8>>(tensor: usize, index: &[i64]) -> S {
+pub fn element<S: From<u8>>(tensor: usize, index: &[i64]) -> S {
     let mixed = index
         .iter()
         .fold(tensor as i64 + 3, |mixed, i| (mixed * 7 + i * 5 + 1) % 101);
@@ -39,7 +39,7 @@ fn element<S: From<u8>>(tensor: usize, index: &[i64]) -> S {
 
 /// Runs a kernel for the given sizes on the inputs that `element` makes, and compares every
 /// element of the result with `expected`, which gets its index.
-fn compare<S: Element + From<u8> + Debug>(
+pub fn compare<S: Element + From<u8> + Debug>(
     kernel: &Kernel,
     sizes: &[i64],
     extents: &[i64],
@@ -91,7 +91,7 @@ fn compare<S: Element + From<u8> + Debug>(
 }
 
 /// All ways of choosing `count` sizes.
-fn choices(count: usize, sizes: &[i64]) -> Vec<Vec<i64>> {
+pub fn choices(count: usize, sizes: &[i64]) -> Vec<Vec<i64>> {
     let shape = vec![sizes.len(); count];
     indices(&shape)
         .into_iter()
@@ -633,7 +633,7 @@ fn matmul_fma() {
 /// Every example file is named in this test file.
 #[test]
 fn no_example_is_forgotten() {
-    let tests = include_str!("examples.rs");
+    let tests = [include_str!("examples.rs"), include_str!("signals.rs")].concat();
     let mut names = HashSet::new();
     for entry in std::fs::read_dir(FOLDER).unwrap() {
         let path = entry.unwrap().path();

@@ -2,3 +2,4 @@
 
 mod c;
 mod examples;
+mod signals;
