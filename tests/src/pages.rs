@@ -16,12 +16,16 @@ pub fn root() -> &'static Path {
     here.parent().expect("the workspace")
 }
 
-/// The README and the pages of `docs/`.
+/// The pages beside the book.
+const OF_THE_ROOT: [&str; 4] = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"];
+
+/// The pages of the root, and those of the book in `docs/`.
 pub fn pages() -> Vec<Page> {
     let docs = std::fs::read_dir(root().join("docs")).expect("the book");
-    let names = docs.map(|entry| entry.expect("a page").file_name());
-    let mut paths: Vec<PathBuf> = names.map(|name| Path::new("docs").join(name)).collect();
-    paths.push("README.md".into());
+    let paths = docs.map(|entry| Path::new("docs").join(entry.expect("a page").file_name()));
+    let is_page = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "md");
+    let mut paths: Vec<PathBuf> = paths.filter(is_page).collect();
+    paths.extend(OF_THE_ROOT.map(PathBuf::from));
     paths.sort();
     paths.into_iter().map(page).collect()
 }
