@@ -17,7 +17,12 @@ pub fn root() -> &'static Path {
 }
 
 /// The pages beside the book.
-const OF_THE_ROOT: [&str; 4] = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"];
+const OF_THE_ROOT: [&str; 4] = [
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+];
 
 /// The pages of the root, and those of the book in `docs/`.
 pub fn pages() -> Vec<Page> {

@@ -3,6 +3,7 @@
 
 mod arguments;
 mod commands;
+mod drawing;
 mod installed;
 mod schedules;
 mod tuning;
@@ -11,7 +12,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use commands::{Failure, audit, compile, fmt_theory, prove, run, show, theorems, tune};
+use commands::{Failure, audit, compile, draw, fmt_theory, prove, run, show, theorems, tune};
 
 /// Works on programs of the tensor language ATL.
 #[derive(Parser)]
@@ -25,6 +26,7 @@ struct Arguments {
 enum Command {
     Audit(audit::Options),
     Compile(compile::Options),
+    Draw(draw::Options),
     FmtTheory(fmt_theory::Options),
     Prove(prove::Options),
     Run(run::Options),
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Audit(options) => audit::execute(&options),
         Command::Compile(options) => compile::execute(&options),
+        Command::Draw(options) => draw::execute(&options),
         Command::FmtTheory(options) => fmt_theory::execute(&options),
         Command::Prove(options) => prove::execute(&options),
         Command::Run(options) => run::execute(&options),

@@ -24,6 +24,11 @@ impl Wanted {
         self.schedule.is_some()
     }
 
+    /// The name of the schedule.
+    pub fn name(&self) -> Option<&str> {
+        self.schedule.as_deref()
+    }
+
     /// The kernel that a command is about: the one that it names, or else that of the schedule.
     pub fn kernel<'a>(&self, source: &'a Loaded, subject: &Subject) -> Result<&'a Kernel, Failure> {
         kernel(source, subject, self.schedule.as_deref())

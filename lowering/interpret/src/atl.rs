@@ -109,6 +109,23 @@ pub fn check_conditions(kernel: &Kernel, sizes: &[(String, i64)]) -> Result<()> 
     Scope::<f32>::new(sizes.to_vec(), 0).check_conditions(kernel)
 }
 
+/// The shape of an expression that reads no tensors, for these values of its integers.
+pub fn shape(expr: &Expr, integers: &[(String, i64)]) -> Result<Vec<usize>> {
+    Scope::<f32>::new(integers.to_vec(), 0).shape(expr)
+}
+
+/// The tensor of an expression that reads none, for these values of its integers, if that takes no
+/// more than so many evaluations of an expression.
+pub fn tensor<S: Element>(
+    expr: &Expr,
+    integers: &[(String, i64)],
+    steps: u64,
+) -> Result<Tensor<S>> {
+    let mut scope = Scope::new(integers.to_vec(), steps);
+    scope.shape(expr)?;
+    scope.eval(expr).map(Rc::unwrap_or_clone)
+}
+
 /// Applies a kernel to its arguments.
 pub fn run<S: Element>(kernel: &Kernel, arguments: Vec<Argument<S>>) -> Result<Tensor<S>> {
     run_within(kernel, arguments, u64::MAX)

@@ -21,6 +21,7 @@ mod lowered;
 mod lowering;
 mod named_theorems;
 mod opentheory;
+mod pictures;
 mod polybench;
 mod random_schedules;
 mod readme;

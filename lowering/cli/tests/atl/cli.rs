@@ -611,3 +611,22 @@ fn theorems_are_listed_with_conditions_and_laws() {
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("there is no equation named `gen_nothing`: there are"));
 }
+
+/// Pictures are written to a file or to the standard output, and never over a source.
+#[test]
+fn pictures() {
+    let scratch = Scratch::new("pictures");
+    let source = "kernel k(n: int, x: f32[n]) -> f32[n] = gen i < n: 2 * x[i]\n";
+    let path = scratch.write("k.atl", source);
+    let size = ["--size", "n=3"];
+    let cells = atl(&[&["draw", "cells", &path][..], &size].concat());
+    assert!(stdout(&cells).starts_with("<svg "), "{}", stderr(&cells));
+    let loops = atl(&["draw", "loops", &path]);
+    assert!(stdout(&loops).contains("out[i] = 2.0f * x[i];"));
+    let over = atl(&["draw", "loops", &path, "-o", &path]);
+    assert_eq!(over.status.code(), Some(2), "{}", stdout(&over));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), source);
+    let large = atl(&["draw", "cells", &path, "--size", "n=65"]);
+    assert_eq!(large.status.code(), Some(2));
+    assert!(stderr(&large).contains("choose sizes of at most 64"));
+}
