@@ -90,8 +90,8 @@ fn assumed(library: &mut Library, loaded: &Loaded) -> Result<Vec<(String, String
 }
 
 /// The name of the theory in a file: below the root its path, elsewhere that of the file.
-fn name(library: &mut Library, root: &Path, path: &Path) -> Result<String, Failure> {
-    let path = canonical(path)?;
+fn name(library: &mut Library, root: &Path, given: &Path) -> Result<String, Failure> {
+    let path = canonical(given)?;
     let below = path.strip_prefix(root).unwrap_or(&path);
     if below.is_relative() {
         let parts = below.with_extension("");
@@ -105,7 +105,8 @@ fn name(library: &mut Library, root: &Path, path: &Path) -> Result<String, Failu
             "{name} is the name of a base theory; to prove that one, name its folder: --theories FOLDER"
         )));
     }
-    library.also_in(path.parent().unwrap_or(root));
+    // As it is given, for messages.
+    library.also_in(given.parent().unwrap_or(root));
     Ok(name)
 }
 
