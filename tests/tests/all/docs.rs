@@ -74,9 +74,11 @@ fn paths_are_there() {
         for (number, line) in page.prose() {
             for code in code(line) {
                 let is_made = code.split('/').any(|part| MADE.contains(&part));
+                // A reader writes it, and so does the test of the page.
+                let is_own = page.text.contains(&format!("<!-- file: {code} -->"));
                 let is_there = match (is_path(code), is_source(code)) {
                     (true, _) => is_made || root().join(code).exists(),
-                    (_, true) => names.contains(OsStr::new(code)),
+                    (_, true) => is_own || names.contains(OsStr::new(code)),
                     _ => continue,
                 };
                 count += 1;
@@ -200,6 +202,36 @@ fn links_lead_somewhere() {
     }
     assert!(count > 20, "{count} links only");
     none(wrong);
+}
+
+/// The book has each page of its folder once.
+#[test]
+fn the_summary_lists_each_page_once() {
+    let pages = pages();
+    let is_summary = |page: &&Page| page.path.ends_with("SUMMARY.md");
+    let summary = pages.iter().find(is_summary).expect("a summary");
+    let lines = summary.prose();
+    let mut listed: Vec<&str> = lines.flat_map(|(_, line)| links(line)).collect();
+    listed.sort();
+    let of_the_book = pages.iter().filter(|page| page.path.starts_with("docs"));
+    let own = of_the_book.filter(|page| !is_summary(page));
+    let names = own.filter_map(|page| page.path.file_name()?.to_str());
+    let mut expected: Vec<&str> = names.collect();
+    expected.sort();
+    assert_eq!(listed, expected);
+}
+
+/// A page of the book begins with its title.
+#[test]
+fn pages_begin_with_a_title() {
+    let untitled = pages()
+        .into_iter()
+        .filter(|page| !page.text.starts_with("# "));
+    none(
+        untitled
+            .map(|page| page.path.display().to_string())
+            .collect(),
+    );
 }
 
 #[test]
