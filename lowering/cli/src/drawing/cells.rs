@@ -245,7 +245,11 @@ impl Space {
             Ok(tensor(&marked(mark)?.0, sizes, MAX_STEPS)?)
         };
         let (present, marker) = marked(Mark::Present)?;
-        let extents = shape(&present, sizes)?;
+        // Marks are scalars: where the shapes do not fit, something else stood there.
+        let extents = shape(&present, sizes).map_err(|error| match error {
+            RunError::Evaluation { .. } => CellsError::NoScalars,
+            error => CellsError::Run(error),
+        })?;
         if extents.len() != rank {
             return Err(CellsError::NoScalars);
         }
@@ -484,6 +488,8 @@ mod tests {
         assert!(message(copy, -1).contains("negative"));
         let whole = "kernel k(n: int, x: f32[n]) -> f32[n] = x";
         assert!(message(whole, 3).contains("scalars below loops"));
+        let turned = "kernel k(n: int, x: f32[n, n]) -> f32[n, n] = transpose(x)";
+        assert!(message(turned, 3).contains("scalars below loops"));
         let data = "kernel k(n: int, x: f32[n]) -> f32[n] = gen i < n: [0 < x[i]] x[i]";
         assert!(message(data, 3).contains("depends on data here: `0 < x[i]`"));
         let long = "kernel k(n: int, x: f32[n]) -> f32[2] = gen i < 2: sum j < n: x[j]";
