@@ -2,4 +2,3 @@
 #![forbid(unsafe_code)]
 
 pub mod audit;
-pub mod published_lowering;

@@ -2,10 +2,12 @@
 #![forbid(unsafe_code)]
 
 mod arguments;
+mod checker;
 mod commands;
 mod drawing;
 mod installed;
 mod schedules;
+mod scratch;
 mod tuning;
 
 use std::io::Write;

@@ -261,8 +261,10 @@ fn run_steps<S: Element>(
 }
 
 /// An element type of C, as bit patterns in the low bits of a `u64`.
-trait Bits: Element {
+pub trait Bits: Element {
+    /// The element of these bits.
     fn of_bits(bits: u64) -> Self;
+    /// Its bits.
     fn bits(self) -> u64;
 }
 

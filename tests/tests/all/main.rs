@@ -2,6 +2,7 @@
 
 mod allocations;
 mod audit;
+mod audit_corpus;
 mod bounds;
 mod c_expressions;
 mod called;

@@ -47,11 +47,16 @@ impl Loaded {
         let shown = path.display().to_string();
         let bytes = std::fs::read(path)
             .map_err(|error| Failure::Usage(format!("cannot read {shown}: {error}")))?;
-        Ok(Loaded {
-            path: shown,
-            text: String::from_utf8_lossy(&bytes).into_owned(),
-            source: Source::read(&bytes),
-        })
+        Ok(Loaded::of(&shown, &bytes))
+    }
+
+    /// Checks a source that messages name like this.
+    pub fn of(path: &str, bytes: &[u8]) -> Loaded {
+        Loaded {
+            path: path.to_owned(),
+            text: String::from_utf8_lossy(bytes).into_owned(),
+            source: Source::read(bytes),
+        }
     }
 
     /// The failure with these findings.

@@ -4,9 +4,10 @@
 
 use super::{Failure, Loaded, compiler, on_a_large_stack, write_together};
 use crate::arguments::{Folder, Subject, named_size, sizes};
+use crate::checker::Checker;
 use crate::schedules::{self, in_words};
 use crate::tuning::{
-    CCompiler, Checker, Outcome, Row, Trials, Values, combinations, headline, table, values,
+    CCompiler, Outcome, Row, Trials, Values, combinations, headline, table, values,
 };
 use clap::Args;
 use interpret::atl::check_conditions;

@@ -1,8 +1,8 @@
 //! The results in words.
 
-use super::checker::is_exact;
 use super::timing::LIMIT;
 use super::trial::Outcome;
+use crate::checker::is_exact;
 use std::fmt::Write;
 
 /// A name, and what became of what has it.

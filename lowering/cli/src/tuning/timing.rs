@@ -2,8 +2,8 @@
 
 use super::call::Call;
 use super::driver::driver;
-use super::scratch::Scratch;
 use crate::commands::Failure;
+use crate::scratch::Scratch;
 use programs::c::flags::Flags;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,11 +1,11 @@
 //! What becomes of an instance of a schedule.
 
 use super::call::Call;
-use super::checker::{Checker, Claim, is_exact};
-use super::scratch::Scratch;
 use super::timing::{CCompiler, Run};
+use crate::checker::{Checker, Claim, is_exact};
 use crate::commands::{Failure, Loaded, lowered};
 use crate::schedules::in_words;
+use crate::scratch::Scratch;
 use lower::{Compiler, Instance, LawSet};
 use programs::atl::ast::Kernel;
 use programs::c::parse;

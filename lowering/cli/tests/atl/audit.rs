@@ -1,6 +1,6 @@
 //! The audited programs, as the algorithm of 2022 lowers them, under the address sanitizer.
 
-use atl::audit::{PROGRAMS, audit};
+use atl::audit::truncation::{PROGRAMS, audit};
 use interpret::atl::concrete_shape;
 use interpret::tensor::size;
 

@@ -2,6 +2,7 @@
 
 pub mod ast;
 pub mod convert;
+pub mod driver;
 pub mod flags;
 pub mod memory;
 pub mod naming;

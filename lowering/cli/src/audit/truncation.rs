@@ -1,12 +1,12 @@
 //! The truncation unsoundness of the first published ATL compiler, on the programs that have it.
 //!
-//! Each program is lowered by the algorithm of 2022 ([`crate::published_lowering`]), and the C
+//! Each program is lowered by the algorithm of 2022 ([`super::published_lowering`]), and the C
 //! function is run on small sizes until it stores out of bounds.
 
 use programs::atl::ast::Kernel;
 use programs::c::ast::Function;
 
-use crate::published_lowering::{Uncovered, lower};
+use super::published_lowering::{Uncovered, lower};
 use front::counterexample::{search, small_vectors};
 use interpret::atl::{concrete_shape, meets_precondition};
 use interpret::c::{self, Fault, RunError};
@@ -17,27 +17,27 @@ use programs::c::print;
 pub const PROGRAMS: [(&str, &str); 6] = [
     (
         "left",
-        include_str!("../../../tests/audit/truncation/left.atl"),
+        include_str!("../../../../tests/audit/truncation/left.atl"),
     ),
     (
         "right",
-        include_str!("../../../tests/audit/truncation/right.atl"),
+        include_str!("../../../../tests/audit/truncation/right.atl"),
     ),
     (
         "wrong_side",
-        include_str!("../../../tests/audit/truncation/wrong_side.atl"),
+        include_str!("../../../../tests/audit/truncation/wrong_side.atl"),
     ),
     (
         "off_by_one",
-        include_str!("../../../tests/audit/truncation/off_by_one.atl"),
+        include_str!("../../../../tests/audit/truncation/off_by_one.atl"),
     ),
     (
         "tiles_without_guard",
-        include_str!("../../../tests/audit/truncation/tiles_without_guard.atl"),
+        include_str!("../../../../tests/audit/truncation/tiles_without_guard.atl"),
     ),
     (
         "zero_is_not_padding",
-        include_str!("../../../tests/audit/truncation/zero_is_not_padding.atl"),
+        include_str!("../../../../tests/audit/truncation/zero_is_not_padding.atl"),
     ),
 ];
 

@@ -16,7 +16,7 @@ impl Scratch {
         let (all, process) = (std::env::temp_dir(), std::process::id());
         let mut why = None;
         for number in 0..ATTEMPTS {
-            let path = all.join(format!("atl-tune-{process}-{number}"));
+            let path = all.join(format!("atl-{process}-{number}"));
             match std::fs::create_dir(&path) {
                 Ok(()) => return Ok(Scratch(path)),
                 Err(error) => why = Some(error),
@@ -25,6 +25,11 @@ impl Scratch {
         let why = why.map_or(String::new(), |error| format!(": {error}"));
         let message = format!("cannot make a folder in {}{why}", all.display());
         Err(Failure::Usage(message))
+    }
+
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.0
     }
 
     /// A file in it.

@@ -1,0 +1,80 @@
+//! C programs that call functions of the subset and print the bits of their outputs.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+
+use super::ast::Element;
+
+/// A call of a function: elements are bit patterns.
+pub struct Call {
+    /// The function's name.
+    pub function: String,
+    /// The type of the elements.
+    pub element: Element,
+    /// The sizes passed.
+    pub sizes: Vec<i64>,
+    /// The contents of the inputs.
+    pub inputs: Vec<Vec<u64>>,
+    /// What the output holds before.
+    pub output: Vec<u64>,
+}
+
+/// C text with the functions, and a `main` that makes the calls and prints the bits of each
+/// output on a line, in hexadecimal. The functions are those of files, one after the other; what
+/// several define for themselves is there once.
+pub fn program<'a>(functions: &str, calls: impl IntoIterator<Item = &'a Call>) -> String {
+    let mut text = String::from("#include <stdio.h>\n#include <string.h>\n");
+    let mut defined = HashSet::new();
+    for line in functions.lines() {
+        if !line.starts_with("static inline") || defined.insert(line) {
+            text += line;
+            text.push('\n');
+        }
+    }
+    let mut main = String::from("int main(void) {\n");
+    for (number, call) in calls.into_iter().enumerate() {
+        text += &driver(number, call);
+        let _ = writeln!(main, "  case{number}();");
+    }
+    text + &main + "}\n"
+}
+
+/// C text that makes a buffer on the heap, where the sanitizer sees its bounds.
+fn make_buffer(name: &str, element: Element, cells: &[u64]) -> String {
+    let (bits, width) = match element {
+        Element::F32 | Element::U32 => ("uint32_t", 4),
+        Element::F64 | Element::U64 => ("uint64_t", 8),
+    };
+    // One cell more in the list: C has no empty arrays.
+    let list: Vec<String> = cells.iter().map(|cell| format!("{cell}u, ")).collect();
+    let (element, bytes) = (element.c_name(), cells.len() * width);
+    format!(
+        "  static const {bits} {name}_bits[] = {{{}0}};\n  \
+         {element} *{name} = malloc({bytes}); memcpy({name}, {name}_bits, {bytes});\n",
+        list.concat(),
+    )
+}
+
+/// A C function that makes a call and prints its output.
+fn driver(number: usize, call: &Call) -> String {
+    let mut text = format!("static void case{number}(void) {{\n");
+    let mut arguments: Vec<String> = call.sizes.iter().map(i64::to_string).collect();
+    for (k, cells) in call.inputs.iter().enumerate() {
+        text += &make_buffer(&format!("a{k}"), call.element, cells);
+        arguments.push(format!("a{k}"));
+    }
+    text += &make_buffer("out", call.element, &call.output);
+    arguments.push("out".into());
+    let _ = writeln!(text, "  {}({});", call.function, arguments.join(", "));
+    let _ = writeln!(
+        text,
+        "  for (int k = 0; k < {}; k++) {{ uint64_t bits = 0; ",
+        call.output.len()
+    );
+    text += "memcpy(&bits, out + k, sizeof *out); printf(\"%llx \", (unsigned long long)bits); }\n";
+    text += "  printf(\"\\n\"); free(out);\n";
+    for k in 0..call.inputs.len() {
+        let _ = writeln!(text, "  free(a{k});");
+    }
+    text + "}\n"
+}
