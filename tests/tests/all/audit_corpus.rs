@@ -23,7 +23,7 @@ use tests::pages::root;
 use tests::skipped;
 
 /// How many cases there are at least.
-const AT_LEAST: usize = 1;
+const AT_LEAST: usize = 60;
 
 /// What the checker says of C that is in the subset and is not that of the certificate.
 const OTHERWISE: &str = "the C file says otherwise";
@@ -180,8 +180,9 @@ fn a_certificate_for_the_wrong_c_assumes_what_it_says() {
     let paths: Vec<PathBuf> = paths.collect();
     for ((case, _), (verdict, said)) in forged.iter().zip(checked(&paths)) {
         assert_eq!(verdict, "policy-violation", "{}: {said}", case.name);
-        let axiom = format!("the axiom \"oracle.{}\", which is not proved", case.name);
-        assert!(said.contains(&axiom), "{said}");
+        let axiom = format!("oracle.{}", case.name);
+        let is_said = said.contains(&axiom) && said.contains("which is not proved");
+        assert!(is_said, "{}: {said}", case.name);
     }
 }
 

@@ -117,7 +117,7 @@ fn compile(
 ) -> io::Result<Result<(), String>> {
     std::fs::write(c, text)?;
     let mut command = Command::new(sanitizer.map_or(COMPILER, Sanitizer::compiler));
-    command.args(["-std=c11", "-O1", "-w"]);
+    command.args(["-std=c11", "-O0", "-w"]);
     command.args(Flags::of_text(text).needed());
     command.args(sanitizer.map_or(&[][..], Sanitizer::options));
     command.arg(c).arg("-o").arg(binary).arg("-lm");

@@ -1,0 +1,13 @@
+#include <stdint.h>
+#include <stdlib.h>
+
+void clement_a12(
+    int64_t n,
+    const float *restrict x,
+    const float *restrict y,
+    const float *restrict z,
+    float *restrict out) {
+    for (int64_t i = 0; i < n; i++) {
+        out[i] = x[i] + y[i] + z[i];
+    }
+}

@@ -1,0 +1,22 @@
+#include <stdint.h>
+#include <stdlib.h>
+
+void clement_a23(
+    int64_t m,
+    int64_t n,
+    int64_t k,
+    const float *restrict a,
+    const float *restrict b,
+    float *restrict out) {
+    for (int64_t i = 0; i < m; i++) {
+        for (int64_t j = 0; j < n; j++) {
+            for (int64_t p = 0; p < k; p++) {
+                if (p == 0) {
+                    out[i * n + j] = a[i * k] * b[j];
+                } else {
+                    out[i * n + j] += a[i * k + p] * b[p * n + j];
+                }
+            }
+        }
+    }
+}

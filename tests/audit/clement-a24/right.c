@@ -1,0 +1,11 @@
+#include <stdint.h>
+#include <stdlib.h>
+
+void clement_a24(int64_t n, const float *restrict x, float *restrict out) {
+    for (int64_t i = 0; i < (1 < n ? 1 : n); i++) {
+        out[i] = 0.0f;
+    }
+    for (int64_t i = (1 < n ? 1 : n); i < n; i++) {
+        out[i] = x[i - 1];
+    }
+}

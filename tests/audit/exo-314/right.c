@@ -1,0 +1,12 @@
+#include <stdint.h>
+#include <stdlib.h>
+
+void exo_314(int64_t n, const float *restrict x, float *restrict out) {
+    for (int64_t i = 0; i < n; i++) {
+        float total = 0.0f;
+        for (int64_t j = 0; j < i + 1; j++) {
+            total += x[i * n + j];
+        }
+        out[i] = total;
+    }
+}

@@ -1,0 +1,11 @@
+#include <stdint.h>
+#include <stdlib.h>
+
+void halide_7873(int64_t n, const float *restrict x, float *restrict out) {
+    for (int64_t i = 0; i < (0 < n - 1 ? n - 1 : 0); i++) {
+        out[i] = x[i + 1];
+    }
+    for (int64_t i = (0 < n - 1 ? n - 1 : 0); i < n; i++) {
+        out[i] = x[i];
+    }
+}

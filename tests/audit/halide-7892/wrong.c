@@ -1,0 +1,8 @@
+#include <stdint.h>
+#include <stdlib.h>
+
+void halide_7892(int64_t n, int64_t m, const float *restrict x, float *restrict out) {
+    for (int64_t i = 0; i < n; i++) {
+        out[i] = 0.0f;
+    }
+}
