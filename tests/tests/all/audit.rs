@@ -5,7 +5,7 @@ use crate::running::{file, program, root};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const LEFT: &str = "tests/audit/truncation/left.atl";
+const LEFT: &str = "tests/audit/truncation-left/asked.atl";
 
 /// The same kernel, where a guard makes padding of what is dropped.
 const GUARDED: &str = "kernel left(n: int, k: int, x: f32[n]) -> f32[n - k]
@@ -38,7 +38,7 @@ fn checked(certificate: &Path, c: &Path) -> (Option<i32>, String) {
 #[test]
 fn an_assumed_claim_is_no_proof() {
     let certificate = file("assumed.cert");
-    let theory = "tests/audit/truncation/assumed.thy";
+    let theory = "tests/audit/truncation-left/assumed.thy";
     let made = program("atl", &[&"prove", &theory, &"--cert", &certificate]);
     // The prover says so itself.
     assert_eq!(made.status.code(), Some(3));

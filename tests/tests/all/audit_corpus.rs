@@ -285,31 +285,55 @@ fn compiled_it_does_damage() {
 const HEAD: &str = "\
 # Audit corpus
 
-Miscompilations of other compilers, restated as kernels: for each a source, the C that was wrong and \
-the C that is right, the step of a proof that the wrong one lacks, and a call that shows the damage. \
-`atl audit` lists them, `atl audit NAME` explains one and runs it. Each is a folder of \
-`tests/audit/`; the test `audit_corpus::the_page_is_what_the_cases_say` builds this page again and \
-compares; `RENEW=1 cargo test -p tests audit_corpus` writes it.
+Miscompilations of other compilers, restated as kernels. For each there is a source, the C that was \
+wrong, the C that is right, the step of a proof that the wrong one lacks, and a call that shows the \
+damage. `atl audit` lists them, `atl audit NAME` explains one and runs it. Each is a folder of \
+`tests/audit/`.
 
-Of each case the tests show that
+The tests in `tests/tests/all/audit_corpus.rs` show of each case that
 
-- the certificate of the kernel is `verified` with the right C, and `rejected` with the wrong one,
-- a certificate that claims the gate statement of the wrong C has to assume it, and is a \
-`policy-violation`,
-- the compiler refuses a source or schedule that asks for the wrong C, where there is one to ask with,
-- the interpreter of C, and a C compiler, with a sanitizer where one sees it, show the damage.
+- the certificate of the kernel is `verified` with the right C and `rejected` with the wrong one;
+- a certificate whose conclusion is the gate statement about the wrong C has to assume it, and gets \
+`policy-violation`;
+- the compiler refuses a source or a schedule that asks for the wrong C, where one can ask for it;
+- the interpreter of C finds the damage, and so does a C compiler, with a sanitizer where there is one \
+for it.
 
-What happened is told in our words. Kernels keep what matters: names, sizes and the rest of the \
-programs are ours.
+The histories are in our words. A kernel keeps what matters of the program that was miscompiled; \
+names, sizes and the rest are ours. In the C, lines behind `-` are those that were wrong, and lines \
+behind `+` those that are right.
+
+This page is generated: `RENEW=1 cargo test -p tests audit_corpus` writes it.
 
 ";
+
+/// The longest line of prose.
+const COLUMNS: usize = 120;
+
+/// A paragraph, cut into lines at blanks outside of code.
+fn wrapped(paragraph: &str) -> String {
+    let (mut text, mut line) = (String::new(), String::new());
+    let mut is_code = false;
+    for piece in paragraph.split_inclusive(' ') {
+        let fits = line.len() + piece.trim_end().len() <= COLUMNS;
+        if !fits && !is_code {
+            text += line.trim_end();
+            text.push('\n');
+            line.clear();
+        }
+        line += piece;
+        is_code ^= piece.matches('`').count() % 2 == 1;
+    }
+    text + line.trim_end()
+}
 
 /// What happened elsewhere and is no case here.
 const NOT_SAID: &str = include_str!("../../audit/not-said.md");
 
 #[test]
 fn the_page_is_what_the_cases_say() {
-    let mut page = HEAD.to_owned();
+    let head: Vec<String> = HEAD.split('\n').map(wrapped).collect();
+    let mut page = head.join("\n");
     page += "| case | origin | what goes wrong |\n|---|---|---|\n";
     let grouped = |group| CASES.iter().filter(move |case| case.about.group == group);
     for case in Group::ALL.into_iter().flat_map(grouped) {
@@ -340,40 +364,61 @@ fn the_page_is_what_the_cases_say() {
 /// What the page says of a case.
 fn section(case: &Case) -> String {
     let about = &case.about;
-    let damage = match interpreted(case) {
-        Some(harm) => format!("{harm}"),
-        None => format!(
-            "the checker reads no further than this: {}",
-            about.rejected.as_deref().unwrap_or_default()
-        ),
+    let mut text = format!("\n### {}\n\n", case.name);
+    let mut paragraph = |words: &str| {
+        text += &match words.starts_with("```") {
+            true => words.to_owned(),
+            false => wrapped(words.trim()),
+        };
+        text += "\n\n";
     };
+    paragraph(&format!(
+        "**{}.** {}: {}",
+        about.title, about.origin, about.happened
+    ));
+    paragraph(&fenced("atl", case.source));
+    paragraph(&fenced("diff", &case.differences()));
+    paragraph(&format!("Without proof: {}", about.obligation));
+    paragraph(&damage(case));
+    if let (Some(asked), Some(refused)) = (case.asked, &about.refused) {
+        paragraph("The compiler, asked for it by");
+        paragraph(&fenced("atl", asked));
+        paragraph(&format!("answers `{}`.", refused.replace('`', "")));
+    }
+    text.trim_end().to_owned() + "\n"
+}
+
+/// A block of code.
+fn fenced(language: &str, code: &str) -> String {
+    format!("```{language}\n{}\n```", code.trim_end())
+}
+
+/// What the page says of the damage.
+fn damage(case: &Case) -> String {
+    let about = &case.about;
     let sizes = wanted_of(case).sizes.into_iter();
     let sizes: Vec<_> = sizes
         .map(|(name, value)| format!("{name} = {value}"))
         .collect();
     let with = match sizes.is_empty() {
         true => String::new(),
-        false => format!(" (with {})", sizes.join(", ")),
+        false => format!(", with {}", sizes.join(", ")),
     };
-    let watched = match (&about.damage.sanitizer, &about.damage.reported) {
-        (Some(sanitizer), Some(report)) => {
-            let name = format!("{sanitizer:?}").to_lowercase();
-            format!(" The {name} sanitizer reports `{report}`.")
-        }
+    let found = match interpreted(case) {
+        Some(harm) => harm.to_string(),
+        None => format!(
+            "the text is not in the subset, and the checker says `{}`",
+            about
+                .rejected
+                .as_deref()
+                .unwrap_or_default()
+                .replace('`', "")
+        ),
+    };
+    let reported = match (about.damage.sanitizer, &about.damage.reported) {
+        (Some(sanitizer), Some(report)) => format!(" {sanitizer} reports `{report}`."),
+        (None, Some(report)) => format!(" Compiled or run: `{report}`."),
         _ => String::new(),
     };
-    let refused = match &about.refused {
-        Some(said) => format!("\n\nThe compiler, asked for it: `{said}`."),
-        None => String::new(),
-    };
-    format!(
-        "\n### {}\n\n{}. {}\n\n```atl\n{}\n```\n\n```diff\n{}```\n\nNo proof: {}{refused}\n\n\
-         Damage{with}: {damage}.{watched}\n",
-        case.name,
-        about.origin,
-        about.happened.trim(),
-        case.source.trim(),
-        case.differences(),
-        about.obligation.trim()
-    )
+    format!("Damage{with}: {found}.{reported}")
 }

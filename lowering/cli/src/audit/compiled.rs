@@ -45,6 +45,17 @@ impl Sanitizer {
     }
 }
 
+impl fmt::Display for Sanitizer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Sanitizer::Address => "AddressSanitizer",
+            Sanitizer::Undefined => "UndefinedBehaviorSanitizer",
+            Sanitizer::Memory => "MemorySanitizer",
+            Sanitizer::Thread => "ThreadSanitizer",
+        })
+    }
+}
+
 /// What a run shows.
 #[derive(Debug)]
 pub enum Seen {

@@ -6,6 +6,7 @@
 use programs::atl::ast::Kernel;
 use programs::c::ast::Function;
 
+use super::corpus::{CorpusError, cases};
 use super::published_lowering::{Uncovered, lower};
 use front::counterexample::{search, small_vectors};
 use interpret::atl::{concrete_shape, meets_precondition};
@@ -13,33 +14,17 @@ use interpret::c::{self, Fault, RunError};
 use interpret::tensor::size;
 use programs::c::print;
 
-/// The audited programs, by name.
-pub const PROGRAMS: [(&str, &str); 6] = [
-    (
-        "left",
-        include_str!("../../../../tests/audit/truncation/left.atl"),
-    ),
-    (
-        "right",
-        include_str!("../../../../tests/audit/truncation/right.atl"),
-    ),
-    (
-        "wrong_side",
-        include_str!("../../../../tests/audit/truncation/wrong_side.atl"),
-    ),
-    (
-        "off_by_one",
-        include_str!("../../../../tests/audit/truncation/off_by_one.atl"),
-    ),
-    (
-        "tiles_without_guard",
-        include_str!("../../../../tests/audit/truncation/tiles_without_guard.atl"),
-    ),
-    (
-        "zero_is_not_padding",
-        include_str!("../../../../tests/audit/truncation/zero_is_not_padding.atl"),
-    ),
-];
+/// The cases that are audited have names that begin with this.
+const CASES: &str = "truncation-";
+
+/// The audited programs, by name: what these cases ask the compiler for.
+pub fn programs() -> Result<Vec<(String, &'static str)>, CorpusError> {
+    let cases = cases()?.into_iter();
+    let cases = cases.filter(|case| case.name.starts_with(CASES));
+    Ok(cases
+        .filter_map(|case| Some((case.kernel().name.text.clone(), case.asked?)))
+        .collect())
+}
 
 /// Why a program cannot be audited.
 #[derive(Debug, thiserror::Error)]
@@ -146,7 +131,7 @@ mod tests {
 
     #[test]
     fn every_program_stores_out_of_bounds() {
-        for (name, source) in PROGRAMS {
+        for (name, source) in programs().unwrap() {
             let finding = audit(source).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert!(finding.counterexample.contains("would drop"), "{name}");
             assert!(finding.fault.statement.starts_with("out["), "{name}");
@@ -155,7 +140,9 @@ mod tests {
 
     #[test]
     fn the_first_program_is_that_of_the_report() {
-        let finding = audit(PROGRAMS[0].1).unwrap();
+        let programs = programs().unwrap();
+        assert_eq!((programs.len(), programs[0].0.as_str()), (6, "left"));
+        let finding = audit(programs[0].1).unwrap();
         assert!(
             finding.c.contains("out[i - k] = 2.0f * x[i];"),
             "{}",
@@ -171,6 +158,16 @@ mod tests {
             finding.premise,
             "the first k cells of its argument are padding"
         );
+    }
+
+    #[test]
+    fn the_wrong_c_is_that_of_the_published_lowering() {
+        for case in cases().unwrap() {
+            if case.name.starts_with(CASES) {
+                let finding = audit(case.asked.unwrap()).unwrap();
+                assert_eq!(case.wrong, finding.c, "{}", case.name);
+            }
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use atl::audit::compiled::{self, Seen};
 use atl::audit::corpus::{Case, Group, cases};
 use atl::audit::damage::{Wanted, difference, harm, wanted};
-use atl::audit::truncation::{Finding, PROGRAMS, audit};
+use atl::audit::truncation::{Finding, audit, programs};
 use lower::{Compiler, Instance};
 
 use super::{Failure, Loaded, compiler, lowered, on_a_large_stack};
@@ -214,10 +214,11 @@ fn refusal(source: &Loaded, compiler: &Compiler) -> Option<Failure> {
 
 /// The story of the truncations of 2022.
 fn truncation(only: Option<&str>) -> Result<String, Failure> {
+    let all = programs().map_err(|error| Failure::Usage(error.to_string()))?;
     let wanted = |name: &str| only.is_none_or(|only| only == name);
-    let programs: Vec<_> = PROGRAMS.iter().filter(|(name, _)| wanted(name)).collect();
+    let programs: Vec<_> = all.iter().filter(|(name, _)| wanted(name)).collect();
     if programs.is_empty() {
-        let names: Vec<_> = PROGRAMS.iter().map(|(name, _)| *name).collect();
+        let names: Vec<_> = all.iter().map(|(name, _)| name.as_str()).collect();
         let message = format!("no such program; there are {}", names.join(", "));
         return Err(Failure::Usage(message));
     }

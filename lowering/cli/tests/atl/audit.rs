@@ -1,6 +1,6 @@
 //! The audited programs, as the algorithm of 2022 lowers them, under the address sanitizer.
 
-use atl::audit::truncation::{PROGRAMS, audit};
+use atl::audit::truncation::{audit, programs};
 use interpret::atl::concrete_shape;
 use interpret::tensor::size;
 
@@ -11,9 +11,9 @@ fn the_sanitizer_sees_the_stores_out_of_bounds() {
     if !gcc_works() {
         return;
     }
-    for (name, source) in PROGRAMS {
-        let finding = audit(source).expect(name);
-        let file = programs::atl::read(source.as_bytes()).expect(name);
+    for (name, source) in programs().expect("programs") {
+        let finding = audit(source).expect(&name);
+        let file = programs::atl::read(source.as_bytes()).expect(&name);
         let kernel = &file.kernels[0];
         let length = |tensor| size(&concrete_shape(&finding.sizes, tensor).unwrap()).unwrap();
         let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());

@@ -14,7 +14,7 @@ fn file(name: &str) -> PathBuf {
 }
 
 fn function() -> Function {
-    parse(&std::fs::read(file("overflow.c")).expect("the function")).expect("in the subset")
+    parse(&std::fs::read(file("wrong.c")).expect("the function")).expect("in the subset")
 }
 
 /// Its proof does not check any more: what fails is that a power of n, and a multiple of it, are

@@ -116,7 +116,7 @@ fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengt
 /// there is no execution.
 #[test]
 fn a_function_that_overflows_has_no_execution() {
-    let source = include_bytes!("../../../../tests/audit/overflow/overflow.c");
+    let source = include_bytes!("../../../../tests/audit/overflow/wrong.c");
     let function = programs::c::parse(source).expect("in the subset");
     let session = session();
     let run = |n: usize| {
