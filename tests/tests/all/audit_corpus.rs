@@ -290,12 +290,14 @@ wrong, the C that is right, the step of a proof that the wrong one lacks, and a 
 damage. `atl audit` lists them, `atl audit NAME` explains one and runs it. Each is a folder of \
 `tests/audit/`.
 
-The tests in `tests/tests/all/audit_corpus.rs` show of each case that
+Tests, most of them in `tests/tests/all/audit_corpus.rs`, show of each case that
 
 - the certificate of the kernel is `verified` with the right C and `rejected` with the wrong one;
 - a certificate whose conclusion is the gate statement about the wrong C has to assume it, and gets \
 `policy-violation`;
 - the compiler refuses a source or a schedule that asks for the wrong C, where one can ask for it;
+- where the wrong C makes a bad access or an index that does not fit, the kernel proves that the call \
+has no execution (`lowering/semantics/tests/derivations/corpus.rs`);
 - the interpreter of C finds the damage, and so does a C compiler, with a sanitizer where there is one \
 for it.
 
@@ -312,19 +314,28 @@ const COLUMNS: usize = 120;
 
 /// A paragraph, cut into lines at blanks outside of code.
 fn wrapped(paragraph: &str) -> String {
-    let (mut text, mut line) = (String::new(), String::new());
     let mut is_code = false;
-    for piece in paragraph.split_inclusive(' ') {
-        let fits = line.len() + piece.trim_end().len() <= COLUMNS;
-        if !fits && !is_code {
-            text += line.trim_end();
-            text.push('\n');
-            line.clear();
+    let words = paragraph.split(|letter| {
+        is_code ^= letter == '`';
+        letter == ' ' && !is_code
+    });
+    let (mut text, mut column) = (String::new(), 0);
+    for word in words {
+        let width = word.chars().count();
+        let fits = column + 1 + width <= COLUMNS;
+        match (column, fits) {
+            (0, _) => {}
+            (_, true) => text.push(' '),
+            (_, false) => text.push('\n'),
         }
-        line += piece;
-        is_code ^= piece.matches('`').count() % 2 == 1;
+        column = if fits && column > 0 {
+            column + 1 + width
+        } else {
+            width
+        };
+        text += word;
     }
-    text + line.trim_end()
+    text
 }
 
 /// What happened elsewhere and is no case here.
@@ -417,7 +428,7 @@ fn damage(case: &Case) -> String {
     };
     let reported = match (about.damage.sanitizer, &about.damage.reported) {
         (Some(sanitizer), Some(report)) => format!(" {sanitizer} reports `{report}`."),
-        (None, Some(report)) => format!(" Compiled or run: `{report}`."),
+        (None, Some(report)) => format!(" The C compiler or the program ends with `{report}`."),
         _ => String::new(),
     };
     format!("Damage{with}: {found}.{reported}")

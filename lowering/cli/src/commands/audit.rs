@@ -119,11 +119,12 @@ fn run(case: &Case, wanted: &Wanted, folder: &Scratch) -> Result<String, Failure
     let sanitizer = case.about.damage.sanitizer;
     let seen = compiled::run(folder.path(), case.wrong, &wanted.call, sanitizer);
     let seen = seen.map_err(|error| Failure::Usage(format!("cannot run the C: {error}")))?;
+    let how = sanitizer.map_or("Compiled".to_owned(), |it| format!("Compiled with {it}"));
     Ok(match seen {
-        Seen::Stopped(report) => format!("Compiled: {}.\n", summary(&report)),
+        Seen::Stopped(report) => format!("{how}: {}.\n", summary(&report)),
         Seen::Output(bits) => match difference(wanted, &bits) {
-            Some(harm) => format!("Compiled: {harm}.\n"),
-            None => "Compiled: the result is right here.\n".to_owned(),
+            Some(harm) => format!("{how}: {harm}.\n"),
+            None => format!("{how}: the result is right here.\n"),
         },
         Seen::Refused(why) => format!("The C compiler does not take it:\n{why}\n"),
         Seen::Missing(what) => format!("Not compiled: {what} is not here.\n"),
@@ -174,7 +175,7 @@ fn checked(
             Ok(()) => "verified",
             Err(said) => reason(said),
         };
-        let _ = writeln!(text, "The certificate with {name}: {verdict}.");
+        let _ = writeln!(text, "The certificate with {name}: {verdict}");
     }
     Ok(text)
 }

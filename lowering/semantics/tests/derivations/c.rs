@@ -15,7 +15,7 @@ use tests::random_functions::{CELLS, bytes, large_program, program};
 
 /// What both sides say of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Verdict {
+pub enum Verdict {
     /// The same cells.
     Result,
     /// That there is no final state.
@@ -25,10 +25,17 @@ enum Verdict {
 }
 
 /// How many cells the inputs and the output have.
-#[derive(Clone, Copy)]
-struct Lengths {
-    inputs: usize,
-    output: usize,
+pub struct Lengths {
+    pub inputs: Vec<usize>,
+    pub output: usize,
+}
+
+impl Lengths {
+    /// So many cells in each input of a function, and in its output.
+    fn all(function: &Function, inputs: usize, output: usize) -> Lengths {
+        let inputs = vec![inputs; function.inputs.len()];
+        Lengths { inputs, output }
+    }
 }
 
 fn integer(n: impl Into<BigInt>) -> Term {
@@ -36,14 +43,17 @@ fn integer(n: impl Into<BigInt>) -> Term {
 }
 
 /// Runs the interpreter and derives what the rules say.
-fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengths) -> Verdict {
+pub fn compare(
+    session: &Session,
+    function: &Function,
+    sizes: &[i64],
+    lengths: &Lengths,
+) -> Verdict {
     let source = print::print(function, "");
-    let symbols = |name: &String| {
-        (0..lengths.inputs)
-            .map(|at| Symbol(cell(name, at)))
-            .collect()
-    };
-    let inputs = function.inputs.iter().map(symbols).collect();
+    let symbols =
+        |(name, length): (&String, &usize)| (0..*length).map(|at| Symbol(cell(name, at))).collect();
+    let inputs = function.inputs.iter().zip(&lengths.inputs);
+    let inputs = inputs.map(symbols).collect();
     scalars::take_divisors();
     let run = c::run_on::<Symbol>(function, sizes, inputs, lengths.output);
     let divisors = scalars::take_divisors();
@@ -58,10 +68,11 @@ fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengt
     for (name, &size) in elements(size_names).into_iter().zip(sizes) {
         state = state.with_index(name, integer(size)).unwrap();
     }
-    let inputs = elements(inputs);
-    for (&name, letters) in inputs.iter().zip(&function.inputs) {
+    let names = elements(inputs);
+    let inputs = || names.iter().zip(&function.inputs).zip(&lengths.inputs);
+    for ((&name, letters), length) in inputs() {
         state = state
-            .with_array(name, integer(lengths.inputs), Some(contents(letters)))
+            .with_array(name, integer(*length), Some(contents(letters)))
             .unwrap();
     }
     state = state
@@ -85,8 +96,8 @@ fn compare(session: &Session, function: &Function, sizes: &[i64], lengths: Lengt
                 .map(|cell| cell.map(|Symbol(value)| value));
             let expected: Vec<Option<Term>> = cells.collect();
             assert_eq!(array(session, end, output), expected, "{source}");
-            for (&name, letters) in inputs.iter().zip(&function.inputs) {
-                let same = (0..lengths.inputs).map(|at| Some(cell(letters, at)));
+            for ((&name, letters), length) in inputs() {
+                let same = (0..*length).map(|at| Some(cell(letters, at)));
                 let same: Vec<Option<Term>> = same.collect();
                 assert_eq!(array(session, end, name), same, "{source}");
             }
@@ -120,11 +131,8 @@ fn a_function_that_overflows_has_no_execution() {
     let function = programs::c::parse(source).expect("in the subset");
     let session = session();
     let run = |n: usize| {
-        let lengths = Lengths {
-            inputs: n,
-            output: n,
-        };
-        compare(&session, &function, &[n as i64], lengths)
+        let lengths = Lengths::all(&function, n, n);
+        compare(&session, &function, &[n as i64], &lengths)
     };
     assert_eq!(run(3), Verdict::Result);
     // n^5 has a value, and i * n^5 + (n^5 - 1) has one for i = 0 only.
@@ -442,21 +450,17 @@ fn small(body: &str) -> Function {
 #[test]
 fn functions_do_what_the_interpreter_says() {
     let session = session();
-    let lengths = Lengths {
-        inputs: 3,
-        output: 3,
+    let run = |body: &str| {
+        let function = small(body);
+        compare(&session, &function, &[2], &Lengths::all(&function, 3, 3))
     };
     for (body, theorems) in WRONG {
-        let verdict = compare(&session, &small(body), &[2], lengths);
+        let verdict = run(body);
         assert_eq!(verdict, Verdict::Wrong, "{body}");
         assert_used(&session, theorems);
     }
     for (body, verdict) in RIGHT {
-        assert_eq!(
-            compare(&session, &small(body), &[2], lengths),
-            *verdict,
-            "{body}"
-        );
+        assert_eq!(run(body), *verdict, "{body}");
     }
 
     let random = |seed: u64| {
@@ -473,11 +477,8 @@ fn functions_do_what_the_interpreter_says() {
         } else {
             CELLS
         };
-        let lengths = Lengths {
-            inputs,
-            output: CELLS,
-        };
-        compare(&session, &function, &sizes, lengths)
+        let lengths = Lengths::all(&function, inputs, CELLS);
+        compare(&session, &function, &sizes, &lengths)
     };
     let verdicts: Vec<Verdict> = (0..250).map(random).collect();
     let count = |verdict| verdicts.iter().filter(|found| **found == verdict).count();

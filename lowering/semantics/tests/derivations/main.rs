@@ -3,6 +3,7 @@
 mod atl;
 mod c;
 mod claims;
+mod corpus;
 mod folds;
 mod machine;
 mod scalars;

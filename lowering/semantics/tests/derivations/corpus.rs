@@ -1,0 +1,33 @@
+//! The wrong functions of the audit corpus that go wrong: that they have no execution is a theorem.
+
+use super::c::{Lengths, Verdict, compare};
+use super::scalars::session;
+use atl::audit::corpus::cases;
+use atl::audit::damage::{Harm, harm, wanted};
+use interpret::c::Fault;
+
+#[test]
+fn wrong_functions_that_go_wrong_have_no_execution() {
+    let session = session();
+    let mut count = 0;
+    for case in cases().expect("the corpus") {
+        let Ok(function) = programs::c::parse(case.wrong.as_bytes()) else {
+            continue;
+        };
+        let wanted = wanted(case.kernel(), &case.about.damage).expect("a call");
+        match harm(&function, &wanted) {
+            // Here the elements are those of any scalars, of which nobody knows that one is zero.
+            Some(Harm::Fault(error)) if error.fault != Fault::DivisionByZero => {}
+            _ => continue,
+        }
+        let call = &wanted.call;
+        let lengths = Lengths {
+            inputs: call.inputs.iter().map(Vec::len).collect(),
+            output: call.output.len(),
+        };
+        let verdict = compare(&session, &function, &call.sizes, &lengths);
+        assert_eq!(verdict, Verdict::Wrong, "{}", case.name);
+        count += 1;
+    }
+    assert!(count > 40, "{count} functions only");
+}
