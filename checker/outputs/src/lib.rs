@@ -1,5 +1,9 @@
-//! The files that the tools write: never over an input, never two in one place.
+//! The files that the tools write: never over an input, never two in one place; and how far they are.
 #![forbid(unsafe_code)]
+
+mod progress;
+
+pub use progress::Progress;
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -21,15 +21,19 @@ pub fn cache() -> PathBuf {
     folder.unwrap_or_else(std::env::temp_dir).join("atl")
 }
 
+/// The SHA-256 of the bundle.
+pub fn bundle_hash() -> String {
+    let hash = Sha256::digest(BUNDLE);
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// The folder of the sources, which are put there if they are not there yet.
 ///
 /// # Errors
 ///
 /// The folder cannot be read or written.
 pub fn sources() -> io::Result<PathBuf> {
-    let hash = Sha256::digest(BUNDLE);
-    let hash: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-    let folder = cache().join(format!("theories-{hash}"));
+    let folder = cache().join(format!("theories-{}", &bundle_hash()[..16]));
     for (name, text) in SOURCES {
         let path = folder.join(name);
         // What somebody has damaged is made again.

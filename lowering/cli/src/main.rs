@@ -3,6 +3,7 @@
 
 mod arguments;
 mod checker;
+mod color;
 mod commands;
 mod drawing;
 mod installed;
@@ -12,14 +13,18 @@ mod tuning;
 
 use std::io::Write;
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
-use clap::{Parser, Subcommand};
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use commands::{Failure, audit, compile, draw, fmt_theory, prove, run, show, theorems, tune};
 
 /// Works on programs of the tensor language ATL.
 #[derive(Parser)]
-#[command(name = "atl", version)]
+#[command(name = "atl")]
 struct Arguments {
+    /// Whether messages are in colour.
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    color: ColorChoice,
     #[command(subcommand)]
     command: Command,
 }
@@ -37,8 +42,22 @@ enum Command {
     Tune(tune::Options),
 }
 
+/// The version of the program, and of the theories that are part of it.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("{version}, theories sha256 {}", installed::bundle_hash())
+});
+
+/// The arguments; a run that asks for help, or that cannot be understood, ends here.
+fn arguments() -> Arguments {
+    let matches = Arguments::command().version(VERSION.as_str()).get_matches();
+    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let Arguments { color, command } = arguments();
+    let is_colored = color::is_wanted(color);
+    let result = match command {
         Command::Audit(options) => audit::execute(&options),
         Command::Compile(options) => compile::execute(&options),
         Command::Draw(options) => draw::execute(&options),
@@ -58,7 +77,7 @@ fn main() -> ExitCode {
             }
         }
         Err(Failure::Source(message)) => {
-            eprint!("{message}");
+            eprint!("{}", color::painted(&message, is_colored));
             ExitCode::from(1)
         }
         Err(Failure::Unproved(message)) => {

@@ -5,6 +5,7 @@ use crate::arguments::{Folder, Subject};
 use crate::schedules::Wanted;
 use clap::Args;
 use lower::{Compiled, Kept, LawSet, Used};
+use outputs::Progress;
 use programs::atl::ast::Kernel;
 use programs::c::ast::Function;
 use programs::c::memory::Memory;
@@ -181,7 +182,9 @@ fn lower_all(
     if options.keep_guards {
         compiler = compiler.keeping_guards();
     }
+    let progress = Progress::new(targets.len());
     let lower = |Target { kernel, cert, .. }: &Target| {
+        progress.step(&kernel.name.text);
         let schedule = options.schedule.instance(source, kernel)?;
         let cert = cert.file_name().unwrap_or_default().to_string_lossy();
         let lowered = lowered(&compiler, source, kernel, schedule.as_ref(), &cert);

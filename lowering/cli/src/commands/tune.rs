@@ -12,8 +12,8 @@ use crate::tuning::{
 use clap::Args;
 use interpret::atl::check_conditions;
 use lower::Instance;
+use outputs::Progress;
 use programs::atl::ast::{Kernel, Schedule};
-use std::io::IsTerminal;
 use std::path::PathBuf;
 
 /// What a size is that is not given.
@@ -90,10 +90,15 @@ fn run(options: &Options) -> Result<String, Failure> {
         c_compiler: CCompiler::new(&options.cc)?,
         compiler: compiler(&options.theories)?,
     };
+    let progress = Progress::new(instances.len() + 1);
+    progress.step(AS_WRITTEN);
     let (written, reference) = as_written(&trials)?;
-    let rows = instances.iter();
-    let rows = rows.map(|instance| tried(&trials, instance, &written.outcome));
+    let rows = instances.iter().map(|instance| {
+        progress.step(&in_words(instance));
+        tried(&trials, instance, &written.outcome)
+    });
     let rows: Vec<Row> = rows.collect::<Result<_, _>>()?;
+    drop(progress);
     let (instance, best, took) = fastest(&trials, &instances, &rows)?;
     let slower = match took > reference {
         true => "; the kernel as written is faster",
@@ -165,10 +170,6 @@ fn tried(trials: &Trials, instance: &Instance, written: &Outcome) -> Result<Row,
 }
 
 fn row(trials: &Trials, name: String, instance: Option<&Instance>) -> Result<Row, Failure> {
-    // A search may take minutes. Somebody who waits wants to see where it is.
-    if std::io::stderr().is_terminal() {
-        eprintln!("trying {name}");
-    }
     let outcome = trials.outcome(instance)?;
     Ok(Row { name, outcome })
 }
