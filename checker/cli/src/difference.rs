@@ -1,17 +1,19 @@
 //! Where a theorem and the files that it should be about differ. That they do is decided before.
 
+use crate::finding::file;
 use certs_tools::Context;
+use gate::finding::{Difference, Input};
 use gate::programs::Programs;
 use gate::statement::Gate;
 use kernel::Term;
 use reading::{Place, Span, Syntax, term};
 
-/// In words.
-pub fn of(k: &mut Context, programs: &Programs, gate: &Gate) -> String {
+/// The first difference.
+pub fn of(k: &mut Context, programs: &Programs, gate: &Gate) -> Difference {
     let (source, c) = (programs.files.source, programs.files.c);
     let files = [
-        ("the source", source, &programs.kernel, gate.kernel),
-        ("the C file", c, &programs.function, gate.function),
+        (Input::Source, source, &programs.kernel, gate.kernel),
+        (Input::C, c, &programs.function, gate.function),
     ];
     for (what, text, syntax, proved) in files {
         let (Some(text), Some(syntax)) = (text, syntax) else {
@@ -32,17 +34,25 @@ pub fn of(k: &mut Context, programs: &Programs, gate: &Gate) -> String {
                     .find(|(term, span)| *term == wanted && inside(span));
                 place = here.map_or(place, |(_, span)| *span);
             }
-            return said(what, text, place);
+            let words = said(what, text, place);
+            let place = Place::at(text, place.start);
+            return Difference {
+                place: Some((what, place)),
+                words,
+            };
         }
     }
-    "it is about other programs".to_owned()
+    Difference {
+        place: None,
+        words: "it is about other programs".to_owned(),
+    }
 }
 
 /// How much of a line is shown, in characters: a file of one line may have a million.
 const SHOWN: usize = 200;
 
 /// The place in words, with its line, or as much of it as is worth showing.
-fn said(what: &str, text: &[u8], span: Span) -> String {
+fn said(what: Input, text: &[u8], span: Span) -> String {
     let Place { line, column } = Place::at(text, span.start);
     let whole = text.split(|byte| *byte == b'\n').nth(line - 1);
     let whole = String::from_utf8_lossy(whole.unwrap_or_default());
@@ -56,6 +66,7 @@ fn said(what: &str, text: &[u8], span: Span) -> String {
     let left = shown.chars().count().saturating_sub(indent).max(1);
     let caret = "^".repeat(span.end.saturating_sub(span.start).clamp(1, left));
     let indent = " ".repeat(indent);
+    let what = file(what);
     format!("{what} says otherwise in line {line}, column {column}:\n{shown}\n{indent}{caret}")
 }
 
@@ -84,7 +95,7 @@ mod tests {
     fn a_line_of_a_million_characters_is_shown_in_part() {
         let text = [&b"x".repeat(1 << 20)[..], b"!", &b"y".repeat(1 << 20)].concat();
         let (start, end) = (1 << 20, (1 << 20) + 1);
-        let said = said("the source", &text, Span { start, end });
+        let said = said(Input::Source, &text, Span { start, end });
         let lines: Vec<&str> = said.lines().collect();
         assert_eq!(
             lines[0],
@@ -97,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_short_line_is_shown_whole() {
-        let said = said("the C file", b"a\nb + c\n", Span { start: 6, end: 7 });
+        let said = said(Input::C, b"a\nb + c\n", Span { start: 6, end: 7 });
         assert_eq!(
             said,
             "the C file says otherwise in line 2, column 5:\nb + c\n    ^"

@@ -58,7 +58,7 @@ pub fn in_words(finding: &Finding) -> String {
             different(&format!("it says nothing of elements of type {name}"))
         }
         Finding::NoTerm(why) => different(&no_term(why)),
-        Finding::Mismatch(where_) => different(where_),
+        Finding::Mismatch(difference) => different(&difference.words),
         Finding::Axiom { theorem, axiom } => format!(
             "{} rests on the axiom {}, which the policy does not list",
             abridged(theorem),
@@ -71,6 +71,30 @@ pub fn in_words(finding: &Finding) -> String {
             element,
         } => laws(theorem, *set, element.as_ref()),
         Finding::Unprintable => "the C function cannot be printed as it is proved".to_owned(),
+        Finding::TooLong(what, limit) => format!(
+            "limit reached: {} has more than {limit} bytes{}",
+            file(*what),
+            match what {
+                Input::Certificate => ", --limit-bytes",
+                Input::Source | Input::C => "",
+            }
+        ),
+        Finding::OtherHash {
+            what,
+            wanted,
+            found,
+        } => other_hash(*what, wanted, found.as_ref()),
+        Finding::Flag(flag) => format!(
+            "the C file is to be compiled with {flag}, which is not among the flags of the policy: \
+             without it, the compiler may compute something else than is proved"
+        ),
+        Finding::Expired(exemption) => format!(
+            "the policy exempts {} until {}, and that day is over: prove it, or ask {} for another \
+             day",
+            shown(&exemption.kernel),
+            exemption.expires,
+            shown(&exemption.owner)
+        ),
         Finding::Twice(kernel) => format!(
             "the release has the kernel {kernel} twice: both C files define a function of this \
              name, and cannot be linked into one program"
@@ -78,11 +102,24 @@ pub fn in_words(finding: &Finding) -> String {
     }
 }
 
-fn file(input: Input) -> &'static str {
+/// What a file is called.
+pub fn file(input: Input) -> &'static str {
     match input {
         Input::Certificate => "the certificate",
         Input::Source => "the source",
         Input::C => "the C file",
+    }
+}
+
+/// A file is another one than was expected.
+fn other_hash(what: Input, wanted: &[u8; 32], found: Option<&[u8; 32]>) -> String {
+    let (file, wanted) = (file(what), hex(wanted));
+    match found {
+        Some(found) => format!(
+            "{file} is another one than was expected: its sha256 is {}, not {wanted}",
+            hex(found)
+        ),
+        None => format!("there is no file to be {file} with sha256 {wanted}: name it"),
     }
 }
 

@@ -13,6 +13,7 @@
 //! | `laws` | sets of laws in words |
 //! | `difference` | where a theorem and the files differ |
 //! | `finding` | findings in words |
+//! | `rules` | the rules that findings break, and where |
 //! | `failure` | why nothing was checked, in words |
 //! | `summary` | what is said of a certificate |
 #![forbid(unsafe_code)]
@@ -28,4 +29,5 @@ pub mod print;
 pub mod programs;
 pub mod reindexers;
 mod room;
+pub mod rules;
 pub mod summary;

@@ -8,6 +8,7 @@ use crate::room::{PIECE, ROOM};
 use certs::{Counts, Kind, Limits};
 use certs_tools::Context;
 use gate::check::{Report, Rules};
+use gate::finding::Difference;
 use gate::policy::Policy;
 use gate::programs::{Files, Programs};
 use gate::statement::Gate;
@@ -203,7 +204,7 @@ impl Narrator for Summary {
         });
     }
 
-    fn difference(&self, context: &mut Context, programs: &Programs, gate: &Gate) -> String {
+    fn difference(&self, context: &mut Context, programs: &Programs, gate: &Gate) -> Difference {
         difference::of(context, programs, gate)
     }
 

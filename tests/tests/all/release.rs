@@ -80,7 +80,7 @@ fn expect(folder: &Path, arguments: &[&str], code: i32, words: &str) {
 
 fn hash(folder: &Path, file: &str) -> String {
     let bytes = fs::read(folder.join(file)).expect("a file");
-    atl_check::hash::hex(&gate::bundle::sha256(&bytes))
+    atl_check::hash::hex(&gate::hash::sha256(&bytes))
 }
 
 /// The options of the C compiler are those that the function needs, whatever comments say; none are

@@ -1,127 +1,107 @@
 //! `atl-check FILE.cert ...`: replays certificates, several at once if asked to.
 
-use super::{Bounds, Outcome, first_reason, unusable};
-use crate::report::{Checked, Format, render};
+use super::{Bounds, Outcome, first_reason};
+use crate::destinations::{self, Report, Reports, unusable};
+use crate::report::{Checked, Format, Run, WhenMade};
 use atl_check::summary::Summary;
 use clap::Args;
-use gate::request::{Failure, Plan, Request};
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-
-/// What is never overwritten by a report, even where nobody named it as an input.
-const ENDINGS: [&str; 4] = ["atl", "c", "cert", "toml"];
+use gate::request::{Accepted, EPOCH, Failure, Plan, Request};
+use gate::verdict::Verdict;
+use std::path::Path;
 
 /// What to check, and how to report on it.
 #[derive(Args)]
 pub struct Options {
     #[command(flatten)]
     request: Request,
-    /// The format of the report.
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    format: Format,
-    /// Where to write the report, instead of the standard output. What is there is removed first.
-    #[arg(long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-    /// Writes nothing to the standard output.
-    #[arg(long)]
-    pub quiet: bool,
+    #[command(flatten)]
+    reports: Reports,
     #[command(flatten)]
     bounds: Bounds,
 }
 
-/// Checks the certificates.
-pub fn run(options: &Options) -> Result<Outcome, Failure> {
+/// Checks the certificates, and reports on them. `overrides` are the options to be named there.
+pub fn run(options: &Options, overrides: &[String]) -> Result<Outcome, Failure> {
     let limits = options.bounds.limits();
-    let plan = options.request.plan();
-    make_way(options, plan.as_ref().ok())?;
-    let done = plan?.run::<Summary>(&limits);
+    let mut accepted = Accepted::default();
+    let plan = options.request.policy().and_then(|(read, release)| {
+        accepted = read.clone();
+        options.request.plan(read, release)
+    });
+    let reports = options.reports.list()?;
+    make_way(options, &reports, plan.as_ref().ok())?;
+    let plan = plan.and_then(|plan| dated(&reports).map(|()| plan));
+    let plan = match plan {
+        Ok(plan) => plan,
+        Err(failure) => {
+            options
+                .reports
+                .write_failure(&reports, &failure, &accepted, overrides)?;
+            return Err(failure);
+        }
+    };
+    let done = plan.run::<Summary>(&limits);
     if let (Some(path), Some(text)) = (options.request.emit_c(), &done.emitted) {
         std::fs::write(path, text).map_err(|why| unusable(path, &why))?;
     }
-    let worst = |checked: &&Checked| checked.report.verdict() == done.verdict;
-    let refused = done.checked.iter().find(worst);
-    let refused = refused.filter(|_| !done.verdict.is_acceptance());
+    let run = Run {
+        word: done.verdict.to_string(),
+        exit_code: done.verdict.exit_code(),
+        failure: None,
+        accepted: &done.accepted,
+        overrides,
+        checked: &done.checked,
+    };
+    let missing = options.reports.write(&reports, &run, done.verdict)?;
     Ok(Outcome {
         verdict: done.verdict,
-        text: render(options.format, done.verdict, &done.accepted, &done.checked),
-        reason: refused.map(|checked| {
-            let certificate = checked.job.certificate.display();
-            let why = first_reason(done.verdict, &checked.report);
-            format!("{certificate}: {why}")
-        }),
+        text: String::new(),
+        reason: match options.reports.are_quiet() || missing {
+            true => reason(done.verdict, &done.checked),
+            false => None,
+        },
     })
+}
+
+/// The first reason of a refusal.
+fn reason(verdict: Verdict, checked: &[Checked]) -> Option<String> {
+    let worst = |checked: &&Checked| checked.report.verdict() == verdict;
+    let refused = checked.iter().find(worst);
+    let refused = refused.filter(|_| !verdict.is_success())?;
+    let certificate = refused.job.certificate.display();
+    let why = first_reason(verdict, &refused.report);
+    Some(format!("{certificate}: {why}"))
+}
+
+/// An attestation says when it was made, and nothing here looks at a clock for that.
+fn dated(reports: &[Report]) -> Result<(), Failure> {
+    let is_attestation = |report: &Report| report.format == Format::Intoto;
+    match reports.iter().any(is_attestation) && WhenMade::of_environment().is_none() {
+        true => Err(Failure::Usage(format!(
+            "--format intoto: an attestation says when it is made: set {EPOCH} to the seconds since \
+             the beginning of 1970, as `date +%s` prints them"
+        ))),
+        false => Ok(()),
+    }
 }
 
 /// Removes what an earlier run wrote, so that it cannot be taken for the outcome of this one; if
 /// it is not an input. Where the plan failed, the inputs are not all known.
-fn make_way(options: &Options, plan: Option<&Plan<'_>>) -> Result<(), Failure> {
+fn make_way(options: &Options, reports: &[Report], plan: Option<&Plan<'_>>) -> Result<(), Failure> {
     let mut inputs: Vec<&Path> = options.request.inputs().collect();
     inputs.extend(plan.iter().flat_map(|plan| plan.inputs()));
-    let (report, c) = (options.output.as_deref(), options.request.emit_c());
-    let outputs: Vec<&Path> = report.into_iter().chain(c).collect();
-    if let Some(conflict) = outputs::conflict(&outputs, &inputs) {
+    let c = options.request.emit_c();
+    let files: Vec<&Path> = reports
+        .iter()
+        .filter_map(|report| report.file.as_deref())
+        .collect();
+    let all: Vec<&Path> = files.iter().copied().chain(c).collect();
+    if let Some(conflict) = outputs::conflict(&all, &inputs) {
         return Err(Failure::Usage(conflict));
     }
-    if let Some(path) = report {
-        if looks_like_an_input(path) {
-            return Err(Failure::Usage(format!(
-                "{}: a report is not written to a file that ends in .{}",
-                path.display(),
-                ENDINGS.join(" or .")
-            )));
-        }
-        outputs::remove_old(path).map_err(|error| unusable(path, &error))?;
-    }
+    destinations::remove_old(&files)?;
     if let (Some(path), Some(_)) = (c, plan) {
-        // What ends in .c may be replaced: that is what the option is for.
-        if looks_like_an_input(path) && !has_ending(path, "c") {
-            return Err(Failure::Usage(format!(
-                "{}: text of C is written to a file that ends in .c",
-                path.display()
-            )));
-        }
-        outputs::remove_old(path).map_err(|error| unusable(path, &error))?;
+        destinations::remove_old_c(path)?;
     }
     Ok(())
-}
-
-/// Removes the report of an earlier run, where the arguments were not understood; if nothing else
-/// among them is the same file.
-pub fn remove_report(arguments: &[OsString]) {
-    let options = arguments.iter().position(|argument| argument == "--");
-    let (options, files) = arguments.split_at(options.unwrap_or(arguments.len()));
-    let (mut report, mut others) = (None, Vec::new());
-    others.extend(files.iter().map(PathBuf::from));
-    let mut is_next = false;
-    for argument in options {
-        let text = argument.to_string_lossy().into_owned();
-        match text.split_once('=') {
-            _ if is_next => report = Some(PathBuf::from(argument)),
-            Some(("--output", path)) => report = Some(PathBuf::from(path)),
-            Some((option, path)) if option.starts_with("--") => others.push(PathBuf::from(path)),
-            _ => others.push(PathBuf::from(argument)),
-        }
-        is_next = !is_next && text == "--output";
-    }
-    let others: Vec<&Path> = others.iter().map(PathBuf::as_path).collect();
-    if let Some(path) = report
-        && !looks_like_an_input(&path)
-        && outputs::conflict(&[&path], &others).is_none()
-    {
-        // The exit code is that of a failure in any case.
-        let _ = outputs::remove_old(&path);
-    }
-}
-
-/// Whether a file, or what a link leads to, has the ending of an input.
-fn looks_like_an_input(path: &Path) -> bool {
-    ENDINGS.iter().any(|input| has_ending(path, input))
-}
-
-/// Whether a file, or what a link leads to, has this ending.
-fn has_ending(path: &Path, ending: &str) -> bool {
-    let behind = path.canonicalize();
-    let paths = [Some(path), behind.as_deref().ok()].into_iter().flatten();
-    let mut endings = paths.filter_map(Path::extension);
-    endings.any(|found| found.eq_ignore_ascii_case(ending))
 }

@@ -3,7 +3,8 @@
 //! They are written as they come: all of them could be far more than the file. Then the certificate is
 //! replayed, for the exit code.
 
-use super::{Certificate, Outcome, lost, malformed, replayed, standard_output};
+use super::{Certificate, Outcome, malformed, replayed};
+use crate::destinations::{lost, standard_output};
 use atl_check::summary::check;
 use gate::policy::Policy;
 use gate::programs::Files;

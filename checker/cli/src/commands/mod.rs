@@ -2,19 +2,21 @@
 
 pub mod axioms;
 pub mod check;
+pub mod completions;
 pub mod dump;
+pub mod policy;
 pub mod show;
 pub mod statement;
 pub mod stats;
 pub mod theories;
 
-use atl_check::failure::reason;
+use crate::destinations::unusable;
 use atl_check::finding::in_words;
 use certs::Limits;
 use certs_tools::InWords;
 use clap::Args;
 use gate::check::Report;
-use gate::files::read;
+use gate::files::{STANDARD_INPUT, read, read_standard_input};
 use gate::request::Failure;
 use gate::verdict::Verdict;
 use std::io::Write;
@@ -42,22 +44,6 @@ impl Outcome {
             reason,
         }
     }
-}
-
-/// The standard output, as a file: unlike that of the library, it does not take what was not
-/// written for written.
-pub fn standard_output() -> std::io::Result<impl Write> {
-    #[cfg(unix)]
-    return Ok(std::fs::File::from(
-        std::os::fd::AsFd::as_fd(&std::io::stdout()).try_clone_to_owned()?,
-    ));
-    #[cfg(not(unix))]
-    Ok(std::io::stdout())
-}
-
-/// A report that was not written.
-pub fn lost(verdict: Verdict, why: &std::io::Error) -> Failure {
-    Failure::Verdict(verdict, format!("cannot write the report: {why}"))
 }
 
 /// What was read does not check.
@@ -154,7 +140,7 @@ fn give_up(what: &str) -> ! {
 /// A certificate to look at.
 #[derive(Args)]
 pub struct Certificate {
-    /// The certificate.
+    /// The certificate; `-` is one from the standard input.
     #[arg(value_name = "FILE.cert")]
     file: PathBuf,
     #[command(flatten)]
@@ -165,7 +151,10 @@ impl Certificate {
     /// Its bytes, and the bounds on what is done with them.
     fn read(&self) -> Result<(Vec<u8>, Limits), Failure> {
         let limits = self.bounds.limits();
-        let bytes = read(&self.file, limits.bytes);
+        let bytes = match self.file.as_path() == Path::new(STANDARD_INPUT) {
+            true => read_standard_input(limits.bytes),
+            false => read(&self.file, limits.bytes),
+        };
         Ok((bytes.map_err(|error| unusable(&self.file, &error))?, limits))
     }
 }
@@ -185,10 +174,4 @@ fn first_reason(verdict: Verdict, report: &Report) -> String {
     let worst = findings.find(|finding| finding.verdict() == verdict);
     let why = worst.or(report.findings.first()).map(in_words);
     format!("{verdict}: {}", why.unwrap_or_default())
-}
-
-/// A file that cannot be read or written.
-fn unusable(path: &Path, error: &std::io::Error) -> Failure {
-    let message = format!("{}: {}", path.display(), reason(error.kind()));
-    Failure::Verdict(Verdict::Error, message)
 }

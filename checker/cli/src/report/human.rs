@@ -1,6 +1,6 @@
 //! For people.
 
-use super::{Checked, Read, VERSION, flags};
+use super::{Checked, Read, Run, VERSION, color, flags, message, tame};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use atl_check::laws;
@@ -12,39 +12,113 @@ use certs_tools::word;
 use gate::bundle;
 use gate::laws::LawSet;
 use gate::names::Named;
-use gate::request::Accepted;
 use std::fmt::Write;
 
-/// What is said of the certificates, one after the other.
-pub fn render(accepted: &Accepted, checked: &[Checked]) -> String {
+/// What is said of the certificates, one after the other; of several, with a summary.
+pub fn render(run: &Run, is_colored: bool) -> String {
     let mut out = String::new();
-    for certificate in checked {
+    if let Some(failure) = run.failure {
+        let _ = writeln!(out, "{}: {}", run.word, message(&failure));
+    }
+    let is_alone = run.checked.len() < 2;
+    for certificate in run.checked {
         // Writing to a string cannot fail.
-        let _ = render_one(&mut out, certificate);
+        let _ = render_one(&mut out, certificate, is_alone, is_colored);
     }
-    if let Some((path, sha256)) = &accepted.policy {
-        let path = tame(&path.display().to_string());
-        let _ = writeln!(out, "policy {path}, sha256 {}", hex(sha256));
+    let _ = write_accepted(&mut out, run);
+    if !is_alone {
+        let _ = write_summary(&mut out, run, is_colored);
     }
-    if !accepted.allowed.is_empty() {
-        let _ = writeln!(out, "allowed by options: {}", accepted.allowed.join(", "));
-    }
-    let _ = writeln!(
-        out,
-        "atl-check {VERSION}, theories sha256 {}",
-        hex(&bundle::hash())
-    );
     out
 }
 
-fn render_one(out: &mut String, checked: &Checked) -> std::fmt::Result {
+/// By what the certificates were judged.
+fn write_accepted(out: &mut String, run: &Run) -> std::fmt::Result {
+    if let Some((path, sha256)) = &run.accepted.file {
+        let path = tame(&path.display().to_string());
+        writeln!(out, "policy {path}, sha256 {}", hex(sha256))?;
+    }
+    if let Some(build) = &run.accepted.policy.build {
+        let flags = tame(&build.flags.join(" "));
+        writeln!(out, "built with (the policy says so): {flags}")?;
+    }
+    if !run.overrides.is_empty() {
+        let overrides = run.overrides.iter().map(|option| tame(option));
+        let overrides: Vec<String> = overrides.collect();
+        writeln!(out, "options: {}", overrides.join(", "))?;
+    }
+    let theories = hex(&bundle::hash());
+    writeln!(out, "atl-check {VERSION}, theories sha256 {theories}")
+}
+
+/// A line for each kernel, and how many there are of each verdict.
+fn write_summary(out: &mut String, run: &Run, is_colored: bool) -> std::fmt::Result {
+    let verdicts = run.checked.iter().map(|one| one.report.verdict());
+    let width = verdicts.map(|verdict| verdict.to_string().len()).max();
+    writeln!(out)?;
+    for checked in run.checked {
+        let verdict = checked.report.verdict();
+        let padding = " ".repeat(width.unwrap_or(0) - verdict.to_string().len());
+        let verdict = color::verdict(verdict, is_colored);
+        let kernel = match &checked.report.kernel {
+            Some(kernel) => format!("{}, ", tame(kernel)),
+            None => String::new(),
+        };
+        let path = tame(&Read::certificate(checked).name());
+        writeln!(out, "{verdict}{padding}  {kernel}{path}")?;
+    }
+    let (count, counts) = (run.checked.len(), run.counts());
+    writeln!(out, "{count} certificates: {counts}")
+}
+
+/// What is said of a certificate. What it proves in words is for one that stands alone: others are in
+/// the way there.
+fn render_one(
+    out: &mut String,
+    checked: &Checked,
+    is_alone: bool,
+    is_colored: bool,
+) -> std::fmt::Result {
     let report = &checked.report;
-    let path = tame(&checked.job.certificate.display().to_string());
-    writeln!(out, "{}: {path}", report.verdict())?;
+    let path = tame(&Read::certificate(checked).name());
+    writeln!(
+        out,
+        "{}: {path}",
+        color::verdict(report.verdict(), is_colored)
+    )?;
     write_read(out, checked)?;
+    if let Some(exemption) = &checked.job.exemption {
+        writeln!(
+            out,
+            "  exempt:      until {}, by {}: {}",
+            exemption.expires,
+            tame(&exemption.owner),
+            tame(&exemption.reason)
+        )?;
+    }
     for finding in &report.findings {
         writeln!(out, "  {}", message(&in_words(finding)))?;
     }
+    match is_alone {
+        true => write_proved(out, checked),
+        false => write_laws(out, checked),
+    }
+}
+
+/// The laws and axioms on which the gate statement about the files rests.
+fn write_laws(out: &mut String, checked: &Checked) -> std::fmt::Result {
+    let mut theorems = checked.narrator.theorems.iter();
+    let met = theorems.find(|theorem| theorem.is_met);
+    let Some((theorem, words)) = met.and_then(|met| Some((met, met.gate.as_ref()?))) else {
+        return Ok(());
+    };
+    let (set, axioms) = (words.set.name(), list(&theorem.axioms));
+    writeln!(out, "  proved with: laws {set}, axioms {axioms}")
+}
+
+/// What it proves, and what that took.
+fn write_proved(out: &mut String, checked: &Checked) -> std::fmt::Result {
+    let report = &checked.report;
     let theorems = checked.narrator.theorems.iter();
     let (others, asked): (Vec<_>, Vec<_>) =
         theorems.partition(|theorem| is_aside(checked, theorem));
@@ -127,14 +201,19 @@ fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
     } else {
         write_statement(out, theorem)?;
     }
-    let axioms = theorem.axioms.iter().map(|axiom| match &**axiom {
+    writeln!(out, "    axioms: {}", list(&theorem.axioms))
+}
+
+/// The names of axioms.
+fn list(axioms: &[String]) -> String {
+    let names = axioms.iter().map(|axiom| match &**axiom {
         LEFT_OUT => LEFT_OUT.to_owned(),
         axiom => shown(axiom),
     });
-    let axioms: Vec<String> = axioms.collect();
-    match axioms.is_empty() {
-        true => writeln!(out, "    axioms: none"),
-        false => writeln!(out, "    axioms: {}", axioms.join(", ")),
+    let names: Vec<String> = names.collect();
+    match names.is_empty() {
+        true => "none".to_owned(),
+        false => names.join(", "),
     }
 }
 
@@ -220,27 +299,4 @@ pub fn work(work: &Work) -> String {
         counts.peak,
         work.time.as_secs_f64()
     )
-}
-
-/// Text from a file or a path, without what could make a terminal, or a reader of lines,
-/// believe it to be something else: all but plain characters are escaped.
-pub fn tame(text: &str) -> String {
-    let plain = |c: char| !c.is_control() && !is_invisible(c);
-    let escaped = |c: char| match plain(c) {
-        true => c.to_string(),
-        false => c.escape_default().to_string(),
-    };
-    text.chars().map(escaped).collect()
-}
-
-/// A message of several lines: none but the first begins where a verdict could.
-pub fn message(message: &impl ToString) -> String {
-    let message = message.to_string();
-    let lines: Vec<String> = message.lines().map(tame).collect();
-    lines.join("\n    ")
-}
-
-/// Marks that reorder or hide text.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

@@ -1,52 +1,107 @@
 //! Everything that is known, as JSON: no clock, paths as they were given, keys in
 //! alphabetical order.
 
-use super::{Checked, Read, VERSION, claim, flags, pretty};
+use super::{Checked, Read, Run, VERSION, claim, flags, pretty};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use atl_check::laws;
+use atl_check::rules;
 use atl_check::summary::Theorem;
 use certs::Counts;
 use certs_tools::{counted, word};
 use gate::bundle;
+use gate::finding::Finding;
+use gate::laws::Element;
 use gate::names::Named;
-use gate::request::Accepted;
-use gate::verdict::Verdict;
 use serde_json::{Map, Value, json};
 
-/// The version of this format.
-const SCHEMA: &str = "atl-check-report/2";
+/// The version of this format: `docs/report.schema.json` is its schema.
+const SCHEMA_VERSION: u32 = 3;
 
-/// The report on all certificates.
-pub fn render(verdict: Verdict, accepted: &Accepted, checked: &[Checked]) -> String {
-    let certificates: Vec<Value> = checked.iter().map(certificate).collect();
+/// The report on a run.
+pub fn render(run: &Run) -> String {
+    let certificates: Vec<Value> = run.checked.iter().map(certificate).collect();
     pretty(&json!({
-        "schema": SCHEMA,
+        "schema_version": SCHEMA_VERSION,
         "tool": { "name": "atl-check", "version": VERSION },
+        "format_version": certs::format::VERSION,
         "theories_sha256": hex(&bundle::hash()),
-        "verdict": verdict.to_string(),
-        "exit_code": verdict.exit_code(),
-        "policy": policy(accepted),
-        "allowed_by_options": accepted.allowed,
+        "verdict": run.word,
+        "exit_code": run.exit_code,
+        "failure": run.failure,
+        "policy": policy(run),
+        "accepted": accepted(run),
+        "overrides": run.overrides,
         "certificates": certificates,
     }))
 }
 
 /// The policy, if there is one.
-pub fn policy(accepted: &Accepted) -> Option<Value> {
-    let (path, sha256) = accepted.policy.as_ref()?;
+pub fn policy(run: &Run) -> Option<Value> {
+    let (path, sha256) = run.accepted.file.as_ref()?;
     Some(json!({ "file": path.display().to_string(), "sha256": hex(sha256) }))
+}
+
+/// What is accepted, and what the policy says of the build.
+fn accepted(run: &Run) -> Value {
+    let policy = &run.accepted.policy;
+    let axioms = policy.axioms.iter().map(|axiom| axiom.name());
+    let laws = Element::ALL.iter();
+    let laws = laws.map(|element| (element.name().to_owned(), json!(policy.accepted(*element))));
+    let excluded = run.accepted.excluded.iter();
+    let excluded =
+        excluded.map(|one| json!({ "path": one.path.display().to_string(), "reason": one.reason }));
+    json!({
+        "axioms": axioms.collect::<Vec<&str>>(),
+        "laws": Value::Object(laws.collect()),
+        "build_flags": build_flags(run),
+        "excluded": excluded.collect::<Vec<Value>>(),
+    })
+}
+
+/// The options of the C compiler that the policy says are used.
+pub fn build_flags(run: &Run) -> Option<Vec<String>> {
+    Some(run.accepted.policy.build.as_ref()?.flags.clone())
+}
+
+/// The exemption of a certificate, if it has one. Today is not in it: it counts in the verdict.
+pub fn exemption(checked: &Checked) -> Option<Value> {
+    let exemption = checked.job.exemption.as_ref()?;
+    Some(json!({
+        "kernel": exemption.kernel,
+        "reason": exemption.reason,
+        "owner": exemption.owner,
+        "expires": exemption.expires.to_string(),
+    }))
+}
+
+/// What was found, with its place: a file, a line of it, or a step and a byte of the certificate.
+fn finding(checked: &Checked, finding: &Finding) -> Value {
+    let (input, place) = rules::place(finding);
+    let error = rules::step(finding);
+    let step = error.and_then(|error| error.step.as_ref());
+    let rule = rules::broken(finding);
+    json!({
+        "rule": rule.id,
+        "name": rule.name,
+        "verdict": finding.verdict().to_string(),
+        "message": in_words(finding),
+        "file": Read::of(checked, input).map(|read| read.name()),
+        "line": place.map(|place| place.line),
+        "column": place.map(|place| place.column),
+        "byte": error.map(|error| error.offset),
+        "step": step.map(|step| json!({
+            "segment": step.segment,
+            "number": step.number,
+            "opcode": step.opcode,
+        })),
+    })
 }
 
 fn certificate(checked: &Checked) -> Value {
     let report = &checked.report;
-    let findings: Vec<Value> = report
-        .findings
-        .iter()
-        .map(|finding| {
-            json!({ "verdict": finding.verdict().to_string(), "message": in_words(finding) })
-        })
-        .collect();
+    let findings = report.findings.iter();
+    let findings: Vec<Value> = findings.map(|found| finding(checked, found)).collect();
     let declared = checked.narrator.declared.iter();
     let declared: Vec<Value> = declared
         .map(|(kind, name)| json!({ "kind": word(*kind), "name": name }))
@@ -63,6 +118,7 @@ fn certificate(checked: &Checked) -> Value {
         "claim": claim(checked),
         "is_compared": report.is_compared,
         "verdict": report.verdict().to_string(),
+        "exemption": exemption(checked),
         "findings": findings,
         "theorems": checked.narrator.theorems.iter().map(theorem).collect::<Vec<Value>>(),
         "declared": declared,

@@ -1,57 +1,69 @@
 //! A test case for each certificate.
 
-use super::{Checked, Read, VERSION, claim, json::built_with};
+use super::json::{build_flags, built_with};
+use super::tame::{lines, tame};
+use super::{Checked, Read, Run, VERSION, claim};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use gate::bundle;
-use gate::request::Accepted;
 use gate::verdict::Verdict;
 use std::fmt::Write;
 
 /// The test suite.
-pub fn render(accepted: &Accepted, checked: &[Checked]) -> String {
-    let with = |error: bool| {
-        let verdicts = checked
-            .iter()
-            .map(|certificate| certificate.report.verdict());
-        let bad = verdicts.filter(|verdict| !verdict.is_acceptance());
-        bad.filter(|verdict| is_error(*verdict) == error).count()
-    };
+pub fn render(run: &Run) -> String {
+    let verdicts = || run.checked.iter().map(|one| one.report.verdict());
+    let failures = verdicts().filter(|verdict| !verdict.is_success() && !is_error(*verdict));
+    let errors = verdicts().filter(|verdict| is_error(*verdict)).count();
+    let exempt = verdicts().filter(|verdict| *verdict == Verdict::Exempt);
+    let failed = usize::from(run.failure.is_some());
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     // Writing to a string cannot fail.
     let _ = writeln!(
         out,
-        "<testsuite name=\"atl-check\" tests=\"{}\" failures=\"{}\" errors=\"{}\">",
-        checked.len(),
-        with(false),
-        with(true)
+        "<testsuite name=\"atl-check\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\">",
+        run.checked.len() + failed,
+        failures.count(),
+        errors + failed,
+        exempt.count()
     );
     let theories = hex(&bundle::hash());
-    let mut about = vec![("atl-check", VERSION), ("theories_sha256", &theories)];
-    let policy = accepted.policy.as_ref();
-    let policy = policy.map(|(path, sha256)| (path.display().to_string(), hex(sha256)));
-    if let Some((path, sha256)) = &policy {
-        about.extend([("policy", &**path), ("policy_sha256", sha256)]);
+    let mut about = vec![
+        ("atl-check", VERSION.to_owned()),
+        ("theories_sha256", theories),
+    ];
+    if let Some((path, sha256)) = &run.accepted.file {
+        about.push(("policy", path.display().to_string()));
+        about.push(("policy_sha256", hex(sha256)));
     }
+    about.extend(build_flags(run).map(|flags| ("build_flags", flags.join(" "))));
     about.extend(
-        accepted
-            .allowed
+        run.overrides
             .iter()
-            .map(|name| ("allowed_by_option", *name)),
+            .map(|option| ("override", option.clone())),
     );
     let _ = properties(&mut out, "  ", &about);
-    for certificate in checked {
+    if let Some(failure) = run.failure {
+        let _ = failed_run(&mut out, &run.word, failure);
+    }
+    for certificate in run.checked {
         let _ = case(&mut out, certificate);
     }
     out.push_str("</testsuite>\n");
     out
 }
 
+/// A test case for a run in which nothing was checked.
+fn failed_run(out: &mut String, word: &str, failure: &str) -> std::fmt::Result {
+    writeln!(out, "  <testcase classname=\"atl-check\" name=\"run\">")?;
+    writeln!(out, "    <error type=\"{word}\">{}</error>", text(failure))?;
+    writeln!(out, "  </testcase>")
+}
+
 /// Names with values.
-fn properties(out: &mut String, indent: &str, pairs: &[(&str, &str)]) -> std::fmt::Result {
+fn properties(out: &mut String, indent: &str, pairs: &[(&str, String)]) -> std::fmt::Result {
     writeln!(out, "{indent}<properties>")?;
     for (name, value) in pairs {
-        let value = escape(value);
+        let value = escape(&tame(value));
         writeln!(
             out,
             "{indent}  <property name=\"{name}\" value=\"{value}\"/>"
@@ -62,10 +74,16 @@ fn properties(out: &mut String, indent: &str, pairs: &[(&str, &str)]) -> std::fm
 
 fn case(out: &mut String, checked: &Checked) -> std::fmt::Result {
     let certificate = Read::certificate(checked);
-    let (name, verdict) = (escape(&certificate.name()), checked.report.verdict());
+    let (name, verdict) = (escape(&tame(&certificate.name())), checked.report.verdict());
     writeln!(out, "  <testcase classname=\"atl-check\" name=\"{name}\">")?;
     write_read(out, verdict, checked)?;
     if verdict.is_acceptance() {
+        return writeln!(out, "  </testcase>");
+    }
+    if let (Verdict::Exempt, Some(exemption)) = (verdict, &checked.job.exemption) {
+        let (day, owner) = (exemption.expires, &exemption.owner);
+        let why = format!("exempt until {day}, by {owner}: {}", exemption.reason);
+        writeln!(out, "    <skipped message=\"{}\"/>", escape(&tame(&why)))?;
         return writeln!(out, "  </testcase>");
     }
     let kind = if is_error(verdict) {
@@ -78,7 +96,7 @@ fn case(out: &mut String, checked: &Checked) -> std::fmt::Result {
     writeln!(
         out,
         "    <{kind} type=\"{verdict}\">{}</{kind}>",
-        escape(&findings.join("\n"))
+        text(&findings.join("\n"))
     )?;
     writeln!(out, "  </testcase>")
 }
@@ -108,10 +126,6 @@ fn write_read(out: &mut String, verdict: Verdict, checked: &Checked) -> std::fmt
     let flags = built_with(checked).map(|flags| ("built_with", flags.join(" ")));
     pairs.extend(flags);
     pairs.extend(claim(checked).map(|claim| ("claim", claim)));
-    let pairs: Vec<(&str, &str)> = pairs
-        .iter()
-        .map(|(name, value)| (*name, value.as_str()))
-        .collect();
     properties(out, "    ", &pairs)
 }
 
@@ -123,7 +137,12 @@ fn is_error(verdict: Verdict) -> bool {
     )
 }
 
-/// Text in XML; what XML cannot contain becomes `?`.
+/// Lines of text in XML.
+fn text(said: &str) -> String {
+    escape(&lines(said).join("\n"))
+}
+
+/// Tame text in XML; what XML cannot contain becomes `?`.
 fn escape(text: &str) -> String {
     let escaped = |c: char| match c {
         '<' => "&lt;".to_owned(),

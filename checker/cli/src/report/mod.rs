@@ -1,15 +1,20 @@
 //! Reports in the formats that people and other programs read. Verdict and exit code are not
 //! made here.
 
+mod attestation;
+mod color;
+mod github;
 mod human;
 mod json;
 mod junit;
 mod sarif;
+mod tame;
 
 use atl_check::hash::hex;
 use atl_check::summary::Summary;
 use clap::ValueEnum;
 use gate::files::Given;
+use gate::finding::Input;
 use gate::request::Accepted;
 use gate::verdict::Verdict;
 use programs::c::flags::Flags;
@@ -29,6 +34,44 @@ pub enum Format {
     Sarif,
     /// One test case for each certificate, in JUnit's XML.
     Junit,
+    /// A summary and annotations, as the logs of GitHub's workflows show them.
+    Github,
+    /// An attestation for in-toto, not signed, of the C files that are verified; nothing of a run
+    /// that fails.
+    Intoto,
+}
+
+/// A run, as reports tell of it.
+pub struct Run<'a> {
+    /// What came of it, in one word: a verdict, or `usage` where nothing was checked.
+    pub word: String,
+    /// The exit code.
+    pub exit_code: u8,
+    /// Why nothing was checked, if nothing was.
+    pub failure: Option<&'a str>,
+    /// What was accepted.
+    pub accepted: &'a Accepted,
+    /// The options that change what is accepted, or the limits.
+    pub overrides: &'a [String],
+    /// The certificates.
+    pub checked: &'a [Checked],
+}
+
+impl Run<'_> {
+    /// Whether a build may go on.
+    fn is_success(&self) -> bool {
+        self.exit_code == 0 && self.failure.is_none()
+    }
+
+    /// How many certificates there are of each verdict, in words, from the best to the worst.
+    fn counts(&self) -> String {
+        let verdicts = self.checked.iter().map(|one| one.report.verdict());
+        let mut verdicts: Vec<Verdict> = verdicts.collect();
+        verdicts.sort();
+        let groups = verdicts.chunk_by(|a, b| a == b);
+        let counts = groups.map(|group| format!("{} {}", group.len(), group[0]));
+        counts.collect::<Vec<String>>().join(", ")
+    }
 }
 
 /// A file that was read, as reports name it: its path as it was given, and the hash of its bytes.
@@ -64,6 +107,16 @@ impl<'a> Read<'a> {
         ]
     }
 
+    /// The file of this kind, if there is one.
+    fn of(checked: &'a Checked, input: Input) -> Option<Read<'a>> {
+        let [source, c] = Read::compared(checked);
+        match input {
+            Input::Certificate => Some(Read::certificate(checked)),
+            Input::Source => source,
+            Input::C => c,
+        }
+    }
+
     /// The path: the same wherever a report is made, if it is relative.
     fn name(&self) -> String {
         self.path.display().to_string()
@@ -88,24 +141,24 @@ fn claim(checked: &Checked) -> Option<String> {
 }
 
 /// The version of this program.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The report on all certificates, of which this is the verdict.
-pub fn render(
-    format: Format,
-    verdict: Verdict,
-    accepted: &Accepted,
-    checked: &[Checked],
-) -> String {
+/// The report on a run; none, where the format has none for it.
+pub fn render(format: Format, run: &Run, color: bool) -> Option<String> {
     match format {
-        Format::Human => human::render(accepted, checked),
-        Format::Json => json::render(verdict, accepted, checked),
-        Format::Sarif => sarif::render(verdict, accepted, checked),
-        Format::Junit => junit::render(accepted, checked),
+        Format::Human => Some(human::render(run, color)),
+        Format::Json => Some(json::render(run)),
+        Format::Sarif => Some(sarif::render(run)),
+        Format::Junit => Some(junit::render(run)),
+        Format::Github => Some(github::render(run)),
+        Format::Intoto => attestation::render(run),
     }
 }
 
-pub use human::{message, tame, work, write_statement};
+pub use attestation::WhenMade;
+pub use color::ColorChoice;
+pub use human::{work, write_statement};
+pub use tame::{message, tame};
 
 /// The exact rendering of a JSON value, the same everywhere.
 fn pretty(value: &serde_json::Value) -> String {

@@ -1,36 +1,23 @@
 //! Findings for tools that collect those of many programs.
 
-use super::{
-    Checked, Read, VERSION, claim,
-    json::{built_with, compared, policy},
-    pretty,
-};
+use super::json::{build_flags, built_with, compared, exemption, policy};
+use super::{Checked, Read, Run, VERSION, claim, pretty};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
+use atl_check::rules::{self, Rule, WRONG_CALL};
 use gate::bundle;
-use gate::request::Accepted;
+use gate::finding::Finding;
+use gate::hash::sha256;
 use gate::verdict::Verdict;
+use reading::Place;
 use serde_json::{Value, json};
 
-/// All verdicts that are findings.
-const RULES: [Verdict; 6] = [
-    Verdict::Rejected,
-    Verdict::Unbound,
-    Verdict::Error,
-    Verdict::Unsupported,
-    Verdict::ResourceLimit,
-    Verdict::PolicyViolation,
-];
-
 /// The log of one run.
-pub fn render(verdict: Verdict, accepted: &Accepted, checked: &[Checked]) -> String {
-    let rules: Vec<Value> = RULES
-        .iter()
-        .map(|rule| json!({ "id": rule.to_string() }))
-        .collect();
-    let results: Vec<Value> = checked.iter().flat_map(results).collect();
-    let artifacts: Vec<Value> = checked.iter().flat_map(artifacts).collect();
-    let certificates: Vec<Value> = checked.iter().map(properties).collect();
+pub fn render(run: &Run) -> String {
+    let results = run.checked.iter().flat_map(results);
+    let results: Vec<Value> = failed(run).into_iter().chain(results).collect();
+    let artifacts: Vec<Value> = run.checked.iter().flat_map(artifacts).collect();
+    let certificates: Vec<Value> = run.checked.iter().map(properties).collect();
     pretty(&json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -38,36 +25,140 @@ pub fn render(verdict: Verdict, accepted: &Accepted, checked: &[Checked]) -> Str
             "tool": { "driver": {
                 "name": "atl-check",
                 "version": VERSION,
-                "rules": rules,
+                "rules": rules::ALL.iter().map(rule).collect::<Vec<Value>>(),
             } },
+            "invocations": [invocation(run)],
             "artifacts": artifacts,
             "results": results,
             "properties": {
-                "verdict": verdict.to_string(),
-                "exitCode": verdict.exit_code(),
+                "verdict": run.word,
+                "exitCode": run.exit_code,
                 "theoriesSha256": hex(&bundle::hash()),
-                "policy": policy(accepted),
-                "allowedByOptions": accepted.allowed,
+                "policy": policy(run),
+                "buildFlags": build_flags(run),
+                "overrides": run.overrides,
                 "certificates": certificates,
             },
         }],
     }))
 }
 
+/// A rule, with help.
+fn rule(rule: &Rule) -> Value {
+    json!({
+        "id": rule.id,
+        "name": rule.name,
+        "shortDescription": { "text": rule.says },
+        "help": { "text": rule.help },
+        "defaultConfiguration": { "level": "error" },
+    })
+}
+
+/// Whether the program did what it was asked to.
+fn invocation(run: &Run) -> Value {
+    let mut invocation = json!({
+        "executionSuccessful": run.failure.is_none(),
+        "exitCode": run.exit_code,
+    });
+    if let Some(failure) = run.failure {
+        let notification = json!({ "level": "error", "message": { "text": failure } });
+        invocation["toolExecutionNotifications"] = json!([notification]);
+    }
+    invocation
+}
+
+/// Why nothing was checked, as a result: those who read nothing else have to see it. It is about the
+/// policy, if there is one.
+fn failed(run: &Run) -> Option<Value> {
+    let rule = WRONG_CALL.id;
+    let mut result = json!({
+        "ruleId": rule,
+        "level": "error",
+        "message": { "text": run.failure? },
+        "partialFingerprints": { FINGERPRINT: fingerprint(&[rule, run.failure?]) },
+    });
+    if let Some((path, _)) = &run.accepted.file {
+        let artifact = json!({ "uri": uri(&path.display().to_string()) });
+        let location = json!({ "physicalLocation": { "artifactLocation": artifact } });
+        result["locations"] = json!([location]);
+    }
+    Some(result)
+}
+
 fn results(checked: &Checked) -> Vec<Value> {
     let findings = checked.report.findings.iter();
-    findings
-        .map(|finding| {
-            json!({
-                "ruleId": finding.verdict().to_string(),
-                "level": "error",
-                "message": { "text": in_words(finding) },
-                "locations": [{ "physicalLocation": {
-                    "artifactLocation": { "uri": uri(&Read::certificate(checked).name()) },
-                } }],
-            })
-        })
-        .collect()
+    findings.map(|finding| result(checked, finding)).collect()
+}
+
+/// A finding. Where it is in no line by itself, it is at the function and at the kernel.
+fn result(checked: &Checked, finding: &Finding) -> Value {
+    let (input, place) = rules::place(finding);
+    let rule = rules::broken(finding);
+    let [source_place, c_place] = checked.report.places;
+    let [source, c] = Read::compared(checked);
+    let [source, c] = [(source, source_place), (c, c_place)]
+        .map(|(read, place)| read.map(|read| location(&read.name(), place)));
+    let found = Read::of(checked, input).filter(|_| place.is_some());
+    let found = found.map(|read| location(&read.name(), place));
+    let certificate = match rules::step(finding) {
+        Some(error) => in_certificate(checked, error),
+        None => location(&Read::certificate(checked).name(), None),
+    };
+    let mut locations = [found, c, source, Some(certificate)].into_iter().flatten();
+    let first = locations.next();
+    let related: Vec<Value> = locations.collect();
+    let kernel = checked.report.kernel.as_deref().unwrap_or_default();
+    let name = Read::certificate(checked).name();
+    let words = in_words(finding);
+    let mut result = json!({
+        "ruleId": rule.id,
+        "level": "error",
+        "message": { "text": words },
+        "locations": [first],
+        "relatedLocations": related,
+        "partialFingerprints": { FINGERPRINT: fingerprint(&[rule.id, &name, kernel, &words]) },
+        "properties": { "verdict": finding.verdict().to_string() },
+    });
+    if let Some(error) = rules::step(finding) {
+        let flow = json!([{ "location": in_certificate(checked, error) }]);
+        result["codeFlows"] = json!([{ "threadFlows": [{ "locations": flow }] }]);
+    }
+    if let (Verdict::Exempt, Some(exemption)) = (checked.report.verdict(), &checked.job.exemption) {
+        let (day, owner) = (exemption.expires, &exemption.owner);
+        let why = format!("exempt until {day}, by {owner}: {}", exemption.reason);
+        result["suppressions"] =
+            json!([{ "kind": "external", "status": "accepted", "justification": why }]);
+    }
+    result
+}
+
+/// The name of our fingerprints.
+const FINGERPRINT: &str = "atlCheck/v1";
+
+/// A hash of what stays the same while the finding does.
+fn fingerprint(parts: &[&str]) -> String {
+    hex(&sha256(parts.join("\0").as_bytes()))
+}
+
+/// A file, and perhaps a line of it.
+fn location(name: &str, place: Option<Place>) -> Value {
+    let mut location = json!({ "physicalLocation": { "artifactLocation": { "uri": uri(name) } } });
+    if let Some(place) = place {
+        location["physicalLocation"]["region"] =
+            json!({ "startLine": place.line, "startColumn": place.column });
+    }
+    location
+}
+
+/// A byte of the certificate, and the step there.
+fn in_certificate(checked: &Checked, error: &certs::Error) -> Value {
+    let mut location = location(&Read::certificate(checked).name(), None);
+    location["physicalLocation"]["region"] = json!({ "byteOffset": error.offset, "byteLength": 1 });
+    if let Some(step) = &error.step {
+        let text = format!("step {} of {}: {}", step.number, step.segment, step.opcode);
+        location["message"] = json!({ "text": text });
+    }
+    location
 }
 
 /// The files that were read for a certificate.
@@ -97,6 +188,7 @@ fn properties(checked: &Checked) -> Value {
         "c": c,
         "builtWith": built_with(checked),
         "claim": claim(checked),
+        "exemption": exemption(checked),
     })
 }
 

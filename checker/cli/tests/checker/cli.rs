@@ -442,11 +442,29 @@ fn names_of_files_that_could_be_options() {
     }
     // Names that are no options.
     let folder = samples("named");
-    for name in ["help", "version", "@good.cert", "-"] {
+    for name in ["help", "version"] {
         let cut = std::fs::read(folder.join("cut.cert")).unwrap();
         std::fs::write(folder.join(name), cut).unwrap();
         let output = run(&folder, &[name]);
         assert_eq!(code(&output), 1, "{name}: {output:?}");
+    }
+    // Nor are files lists of arguments, or the standard input.
+    std::fs::write(folder.join("list"), "good.cert\n--allow-unbound\n").unwrap();
+    for name in ["@list", "-"] {
+        assert_eq!(
+            code(&run(&folder, &[name])),
+            if name == "-" { 1 } else { 0 }
+        );
+        let cut = std::fs::read(folder.join("cut.cert")).unwrap();
+        std::fs::write(folder.join(name), cut).unwrap();
+        for args in [&[name][..], &[name, "good.cert"], &["good.cert", name]] {
+            assert_eq!(code(&run(&folder, args)), 2, "{args:?}");
+        }
+        for args in [&["--", name][..], &[&*format!("./{name}")]] {
+            let output = run(&folder, args);
+            assert_eq!(code(&output), 1, "{args:?}: {output:?}");
+            assert!(stdout(&output).contains("rejected: "), "{args:?}");
+        }
     }
     // A folder without certificates is nothing to check, so that the command is meant.
     std::fs::create_dir_all(folder.join("axioms/inner")).unwrap();
@@ -481,7 +499,10 @@ fn help_and_version_are_alone() {
             for args in [[others, &[flag]].concat(), [&[flag][..], others].concat()] {
                 let output = run(&folder, &args);
                 assert_eq!(code(&output), 2, "{args:?}: {output:?}");
-                assert!(output.stdout.is_empty(), "{args:?}");
+                // A report that nothing was checked, where one was asked for.
+                let is_report = stdout(&output).contains("\"verdict\": \"usage\"");
+                assert_eq!(is_report, args.contains(&"--format=json"), "{args:?}");
+                assert!(is_report || output.stdout.is_empty(), "{args:?}");
             }
         }
     }

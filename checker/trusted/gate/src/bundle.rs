@@ -1,16 +1,11 @@
 //! The theory bundle, whose bytes are part of this program.
 
+use crate::hash::sha256;
 use certs::{Error, Limits, Module};
-use sha2::{Digest, Sha256};
 use std::sync::LazyLock;
 
 /// The bytes of `theories/atl.bundle` when this program was built.
 static BYTES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/atl.bundle"));
-
-/// The SHA-256 of some bytes.
-pub fn sha256(bytes: &[u8]) -> [u8; 32] {
-    Sha256::digest(bytes).into()
-}
 
 /// The hash by which certificates name the bundle.
 pub fn hash() -> [u8; 32] {

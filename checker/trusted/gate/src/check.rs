@@ -1,7 +1,7 @@
 //! From the bytes of a certificate to what there is to say about it.
 
 use crate::bundle;
-use crate::finding::Finding;
+use crate::finding::{Difference, Finding};
 use crate::known::Known;
 use crate::names::find;
 use crate::narrator::{Narrator, Proved};
@@ -12,6 +12,7 @@ use crate::statement::{ANOTHER_FORM, Gate};
 use crate::verdict::Verdict;
 use certs::{Cause, Error, Kind, Limits, Module, Replayer};
 use kernel::Thm;
+use reading::Place;
 
 /// How many findings about theorems a report has at most.
 const FINDINGS: usize = 100;
@@ -27,12 +28,17 @@ pub struct Report {
     pub is_compared: bool,
     /// The kernel of the source that it was compared with, if there is a source.
     pub kernel: Option<String>,
+    /// Where the kernel stands in the source, and the function in the C file.
+    pub places: [Option<Place>; 2],
+    /// Whether it may lack its proof.
+    pub is_exempt: bool,
 }
 
 impl Report {
     /// The verdict: an acceptance only if theorems were proved and nothing was found wrong.
     pub fn verdict(&self) -> Verdict {
         match self.findings.iter().map(Finding::verdict).max() {
+            Some(_) if self.is_exempt => Verdict::Exempt,
             // No finding is an acceptance.
             Some(worst) => worst.max(Verdict::PolicyViolation),
             None if self.theorems == 0 => Verdict::Rejected,
@@ -66,11 +72,13 @@ pub fn check<N: Narrator>(
         Err(why) => return Report::of(why),
     };
     let report = replay(bytes, &programs, rules, narrator);
+    let mut report = report.unwrap_or_else(Report::of);
+    let missing = rules.policy.missing_flag(&programs);
+    report.findings.extend(missing.map(Finding::Flag));
     let kernel = programs.kernel.as_ref();
-    Report {
-        kernel: kernel.map(|kernel| kernel.name().to_owned()),
-        ..report.unwrap_or_else(Report::of)
-    }
+    report.kernel = kernel.map(|kernel| kernel.name().to_owned());
+    report.places = programs.places();
+    report
 }
 
 /// What a certificate is checked by.
@@ -252,7 +260,12 @@ impl<'a> Judge<'a> {
     }
 
     /// Compares a gate statement with the files and the policy; whether it is about the files.
-    fn gate(&mut self, theorem: &str, gate: &Gate, difference: impl FnOnce() -> String) -> bool {
+    fn gate(
+        &mut self,
+        theorem: &str,
+        gate: &Gate,
+        difference: impl FnOnce() -> Difference,
+    ) -> bool {
         let element = self.programs.element;
         if !self.terms.are_those_of(gate) {
             note(&mut self.others, Finding::Mismatch(difference()));
@@ -289,7 +302,7 @@ impl<'a> Judge<'a> {
             findings: self.findings,
             theorems: self.theorems,
             is_compared,
-            kernel: None,
+            ..Report::default()
         }
     }
 }

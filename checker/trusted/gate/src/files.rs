@@ -1,8 +1,9 @@
 //! A certificate and its files: read, hashed, checked.
 
-use crate::bundle::sha256;
 use crate::check::{Report, Rules, check};
+use crate::exemption::Exemption;
 use crate::finding::{Finding, Input};
+use crate::hash::{Sha256, sha256};
 use crate::narrator::Narrator;
 use crate::policy::{Binding, Entry, Policy};
 use crate::programs::{Files, function_name};
@@ -24,6 +25,12 @@ pub struct Job {
     pub c: Option<Given>,
     /// The name of the kernel in the source, if it is said.
     pub kernel: Option<String>,
+    /// The hash that the source has to have, and the one of the C file, as far as they are said.
+    pub wanted: [Option<Sha256>; 2],
+    /// Whether the certificate comes from the standard input.
+    pub is_standard_input: bool,
+    /// The exemption of the kernel, if it has one.
+    pub exemption: Option<Exemption>,
 }
 
 /// A source or a C file.
@@ -63,6 +70,20 @@ impl Job {
             source: file(source, "atl"),
             c: file(c, "c"),
             kernel: None,
+            wanted: [None; 2],
+            is_standard_input: false,
+            exemption: None,
+        }
+    }
+
+    /// A certificate from the standard input, with the files named.
+    pub fn of_standard_input(source: Option<&PathBuf>, c: Option<&PathBuf>) -> Job {
+        let named = |path: Option<&PathBuf>| path.cloned().map(Given::named);
+        Job {
+            source: named(source),
+            c: named(c),
+            is_standard_input: true,
+            ..Job::of(Path::new(STANDARD_INPUT), None, None)
         }
     }
 
@@ -73,6 +94,9 @@ impl Job {
             source: Some(Given::named(folder.join(entry.source))),
             c: Some(Given::named(folder.join(entry.c))),
             kernel: entry.name,
+            wanted: [entry.source_sha256, entry.c_sha256],
+            is_standard_input: false,
+            exemption: None,
         }
     }
 
@@ -87,10 +111,14 @@ impl Job {
     pub fn load(self, limits: &Limits) -> Loaded {
         let given = |given: &Option<Given>, what| {
             let file = given.as_ref();
-            file.map(|given| Contents::of(&given.path, what, MAX_BYTES))
+            file.map(|given| Contents::of(read(&given.path, MAX_BYTES), what, MAX_BYTES))
+        };
+        let certificate = match self.is_standard_input {
+            true => read_standard_input(limits.bytes),
+            false => read(&self.certificate, limits.bytes),
         };
         Loaded {
-            certificate: Contents::of(&self.certificate, Input::Certificate, limits.bytes),
+            certificate: Contents::of(certificate, Input::Certificate, limits.bytes),
             source: given(&self.source, Input::Source),
             c: given(&self.c, Input::C),
             job: self,
@@ -175,16 +203,26 @@ impl<N> Said<N> {
 
 /// The bytes of a file, or why there are none.
 struct Contents {
-    bytes: Result<Vec<u8>, (Input, ErrorKind)>,
+    bytes: Result<Vec<u8>, Unread>,
     sha256: Option<[u8; 32]>,
 }
 
+/// Why there are none.
+#[derive(Clone, Copy)]
+enum Unread {
+    Unreadable(Input, ErrorKind),
+    TooLong(Input, usize),
+}
+
 impl Contents {
-    /// What a file holds; one byte more than the limit where it holds more, and no hash then.
-    fn of(path: &Path, what: Input, limit: usize) -> Contents {
-        let bytes = read(path, limit).map_err(|error| (what, error.kind()));
-        let whole = bytes.as_ref().ok().filter(|bytes| bytes.len() <= limit);
-        let sha256 = whole.map(|bytes| sha256(bytes));
+    /// What was read, if it is not longer than the limit.
+    fn of(read: std::io::Result<Vec<u8>>, what: Input, limit: usize) -> Contents {
+        let bytes = match read {
+            Ok(bytes) if bytes.len() > limit => Err(Unread::TooLong(what, limit)),
+            Ok(bytes) => Ok(bytes),
+            Err(error) => Err(Unread::Unreadable(what, error.kind())),
+        };
+        let sha256 = bytes.as_ref().ok().map(|bytes| sha256(bytes));
         Contents { bytes, sha256 }
     }
 
@@ -196,8 +234,10 @@ impl Contents {
     }
 
     fn get(&self) -> Result<&[u8], Finding> {
-        let unreadable = |(what, why): &(Input, ErrorKind)| Finding::Unreadable(*what, *why);
-        self.bytes.as_deref().map_err(unreadable)
+        self.bytes.as_deref().map_err(|why| match *why {
+            Unread::Unreadable(what, why) => Finding::Unreadable(what, why),
+            Unread::TooLong(what, limit) => Finding::TooLong(what, limit),
+        })
     }
 }
 
@@ -229,6 +269,22 @@ impl Loaded {
         let certificate = self.certificate.get()?;
         let source = self.source.as_ref().map(Contents::get).transpose()?;
         let c = self.c.as_ref().map(Contents::get).transpose()?;
+        let [wanted_source, wanted_c] = self.job.wanted;
+        for (what, wanted, contents) in [
+            (Input::Source, wanted_source, &self.source),
+            (Input::C, wanted_c, &self.c),
+        ] {
+            let found = contents.as_ref().and_then(|contents| contents.sha256);
+            if let Some(Sha256(wanted)) = wanted
+                && found != Some(wanted)
+            {
+                return Err(Finding::OtherHash {
+                    what,
+                    wanted,
+                    found,
+                });
+            }
+        }
         // Of a source that nobody named, the kernel that the C file has the name of: the statement
         // asks for the same name.
         let given = self.job.source.as_ref();
@@ -271,6 +327,21 @@ pub struct Checked<N> {
     pub narrator: N,
 }
 
+/// What stands for the standard input in the place of a certificate.
+pub const STANDARD_INPUT: &str = "-";
+
+/// The bytes of the standard input; one more than the limit where it has more.
+pub fn read_standard_input(limit: usize) -> std::io::Result<Vec<u8>> {
+    at_most(limit, std::io::stdin().lock())
+}
+
+fn at_most(limit: usize, from: impl Read) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
+    from.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// The bytes of an ordinary file; one more than the limit where it has more.
 ///
 /// 1. A pipe, a device, a socket or a folder is refused, before it is opened (to open a device can
@@ -287,8 +358,5 @@ pub fn read(path: &Path, limit: usize) -> std::io::Result<Vec<u8>> {
     std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
     let file = options.read(true).open(path)?;
     ordinary(file.metadata()?)?;
-    let mut bytes = Vec::new();
-    let limit = u64::try_from(limit).unwrap_or(u64::MAX);
-    file.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    at_most(limit, file)
 }

@@ -1,5 +1,6 @@
 //! Why a certificate is not accepted. The words for people are not made here.
 
+use crate::exemption::Exemption;
 use crate::laws::{Element, LawSet};
 use crate::verdict::Verdict;
 use certs::Error;
@@ -69,8 +70,8 @@ pub enum Finding {
     UnknownElement(String),
     /// A program cannot be said in terms of the theories.
     NoTerm(NoTerm),
-    /// The theorem is about other programs; where they differ, in words.
-    Mismatch(String),
+    /// The theorem is about other programs; where they differ.
+    Mismatch(Difference),
     /// A theorem rests on an axiom of the logic that the policy does not list.
     Axiom {
         /// The theorem.
@@ -96,8 +97,32 @@ pub enum Finding {
     },
     /// The C function cannot be printed, or not so that it is the one proved.
     Unprintable,
+    /// This file has more bytes than are read.
+    TooLong(Input, usize),
+    /// This file has not the hash that it has to have, but another.
+    OtherHash {
+        /// Which.
+        what: Input,
+        /// The hash that it has to have.
+        wanted: [u8; 32],
+        /// The hash that it has, if it is there.
+        found: Option<[u8; 32]>,
+    },
+    /// The C file needs this option of the compiler, and the policy says that it is not used.
+    Flag(String),
+    /// The exemption of the kernel is over.
+    Expired(Exemption),
     /// Two certificates of a release are for kernels of this name.
     Twice(String),
+}
+
+/// Where a gate statement and the files that it should be about differ.
+#[derive(Debug)]
+pub struct Difference {
+    /// In which file, and where, if that is known.
+    pub place: Option<(Input, Place)>,
+    /// In words.
+    pub words: String,
 }
 
 impl Finding {
@@ -108,13 +133,17 @@ impl Finding {
                 Verdict::Error
             }
             Finding::Unbound { .. } => Verdict::Unbound,
+            Finding::TooLong(..) => Verdict::ResourceLimit,
             Finding::OtherTheories(_) => Verdict::Unsupported,
             Finding::Theories(error) | Finding::Certificate(error) => error.cause.class().into(),
             Finding::Axiom { .. }
             | Finding::Unproved { .. }
             | Finding::Laws { .. }
+            | Finding::Flag(_)
+            | Finding::Expired(_)
             | Finding::Twice(_) => Verdict::PolicyViolation,
             Finding::NoTheorem
+            | Finding::OtherHash { .. }
             | Finding::NotInTheLanguage { .. }
             | Finding::NoKernel(_)
             | Finding::SeveralKernels

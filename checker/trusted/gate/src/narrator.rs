@@ -1,5 +1,6 @@
 //! Who puts into words what a replay shows. It is behind a trait because it is not trusted.
 
+use crate::finding::Difference;
 use crate::laws::Element;
 use crate::programs::Programs;
 use crate::statement::Gate;
@@ -43,8 +44,9 @@ pub trait Narrator: Default + Send {
     /// It has this theorem.
     fn theorem(&mut self, macros: &mut Self::Macros, proved: Proved);
 
-    /// Where a gate statement and the files it should be about differ, in words.
-    fn difference(&self, macros: &mut Self::Macros, programs: &Programs, gate: &Gate) -> String;
+    /// Where a gate statement and the files it should be about differ.
+    fn difference(&self, macros: &mut Self::Macros, programs: &Programs, gate: &Gate)
+    -> Difference;
 
     /// The text of the C function that was proved for the kernel of this name.
     fn c(&self, kernel: Option<&str>) -> Option<String>;

@@ -1,7 +1,12 @@
 //! What is accepted: axioms, and sets of laws for types of elements.
 
+use crate::exemption::Exemption;
+use crate::flags::{Build, Contradiction};
+use crate::hash::Sha256;
 use crate::laws::{Element, LawSet};
 use crate::names::{Named, find, read_by_name};
+use crate::programs::Programs;
+use certs::format::VERSION;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
@@ -55,6 +60,8 @@ pub struct Policy {
     laws: BTreeMap<Element, BTreeSet<LawSet>>,
     /// Whether a certificate has to be about a source and a C file.
     pub binding: Binding,
+    /// How C files are built, if that is said.
+    pub build: Option<Build>,
 }
 
 impl Default for Policy {
@@ -65,6 +72,7 @@ impl Default for Policy {
             axioms: Axiom::ALL.iter().copied().collect(),
             laws: Element::ALL.iter().map(exact).collect(),
             binding: Binding::Optional,
+            build: None,
         }
     }
 }
@@ -100,6 +108,13 @@ impl Policy {
         }
     }
 
+    /// An option of the compiler that the C file needs, and that the policy does not have among those
+    /// that it says are used, if it says it.
+    pub fn missing_flag(&self, programs: &Programs) -> Option<String> {
+        let (build, element) = (self.build.as_ref()?, programs.element?);
+        build.missing(programs.function.as_ref()?, element)
+    }
+
     /// The names of the sets accepted for a type.
     pub fn accepted(&self, element: Element) -> Vec<&'static str> {
         let sets = self.laws.get(&element).into_iter().flatten();
@@ -110,13 +125,17 @@ impl Policy {
 
 /// A policy as a file.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
     axioms: Option<BTreeSet<Axiom>>,
     #[serde(default)]
     laws: BTreeMap<Element, BTreeSet<LawSet>>,
+    minimum_format: Option<u8>,
+    build: Option<Build>,
     #[serde(default)]
     kernel: Vec<Entry>,
+    #[serde(default)]
+    exempt: Vec<Exemption>,
     #[serde(default)]
     exclude: Vec<Excluded>,
 }
@@ -136,13 +155,15 @@ pub struct Excluded {
 pub struct Release {
     /// The kernels that there have to be.
     pub kernels: Vec<Entry>,
+    /// Those of them that may lack their proof.
+    pub exemptions: Vec<Exemption>,
     /// What is none of them.
     pub excluded: Vec<Excluded>,
 }
 
-/// A kernel that a release has to have, with its files.
+/// A kernel that a release has to have, with its files; or several, for which `*` stands.
 #[derive(Clone, Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Entry {
     /// Its name, where the source has several.
     pub name: Option<String>,
@@ -152,6 +173,18 @@ pub struct Entry {
     pub c: PathBuf,
     /// The certificate.
     pub certificate: PathBuf,
+    /// The hash that the source has to have.
+    pub source_sha256: Option<Sha256>,
+    /// The hash that the C file has to have.
+    pub c_sha256: Option<Sha256>,
+}
+
+impl Entry {
+    /// What the policy calls the kernel: by its name, or as the certificate is named.
+    pub fn called(&self) -> Option<&str> {
+        let stem = || self.certificate.file_stem()?.to_str();
+        self.name.as_deref().or_else(stem)
+    }
 }
 
 /// Why a policy is not understood.
@@ -167,8 +200,16 @@ pub enum Misunderstood {
     Malformed(String),
     /// It accepts a set of laws for a type for which none may.
     Laws(Element, LawSet),
+    /// It asks for this version of the format, or later ones, and this program reads older ones only.
+    Format(u8),
+    /// It says that this option is used, which is not accepted.
+    Flag(String, Contradiction),
     /// It excludes this without a reason.
     NoReason(PathBuf),
+    /// It exempts this kernel without a reason, or nobody answers for that.
+    NoOwner(String),
+    /// It exempts or excludes something, and names no kernels.
+    NoKernels,
 }
 
 /// How many bytes a policy may have.
@@ -188,11 +229,31 @@ pub fn read(text: &str) -> Result<(Policy, Release), Misunderstood> {
         }
         policy.laws.insert(element, sets);
     }
-    let (kernels, excluded) = (file.kernel, file.exclude);
-    if let Some(one) = excluded.iter().find(|one| one.reason.trim().is_empty()) {
+    if let Some(version) = file.minimum_format.filter(|version| *version > VERSION) {
+        return Err(Misunderstood::Format(version));
+    }
+    if let Some((flag, why)) = file.build.as_ref().and_then(Build::contradiction) {
+        return Err(Misunderstood::Flag(flag.to_owned(), why));
+    }
+    policy.build = file.build;
+    let (kernels, exemptions, excluded) = (file.kernel, file.exempt, file.exclude);
+    if kernels.is_empty() && !(exemptions.is_empty() && excluded.is_empty()) {
+        return Err(Misunderstood::NoKernels);
+    }
+    let is_blank = |text: &str| text.trim().is_empty();
+    let owned = |one: &&Exemption| !is_blank(&one.reason) && !is_blank(&one.owner);
+    if let Some(one) = exemptions.iter().find(|one| !owned(one)) {
+        return Err(Misunderstood::NoOwner(one.kernel.clone()));
+    }
+    if let Some(one) = excluded.iter().find(|one| is_blank(&one.reason)) {
         return Err(Misunderstood::NoReason(one.path.clone()));
     }
-    Ok((policy, Release { kernels, excluded }))
+    let release = Release {
+        kernels,
+        exemptions,
+        excluded,
+    };
+    Ok((policy, release))
 }
 
 #[cfg(test)]
@@ -258,6 +319,44 @@ mod tests {
         assert_eq!(release.excluded[0].path, PathBuf::from("old"));
     }
 
+    #[test]
+    fn exemptions() {
+        let kernel = "[[kernel]]\nsource = 's'\nc = 'c'\ncertificate = 'a/k.cert'\n";
+        let exempt = "[[exempt]]\nkernel = 'k'\nreason = 'r'\nowner = 'o'\n";
+        let day = "expires = 2027-01-31\n";
+        let (_, release) = read(&format!("{kernel}{exempt}{day}")).unwrap();
+        assert_eq!(release.exemptions[0].expires.to_string(), "2027-01-31");
+        assert_eq!(release.kernels[0].called(), Some("k"));
+        for (text, why) in [
+            (format!("{kernel}{exempt}"), "missing field `expires`"),
+            (format!("{exempt}{day}"), "NoKernels"),
+            (
+                format!("{kernel}{exempt}expires = '2027-01-31'"),
+                "invalid type",
+            ),
+            (format!("{kernel}{exempt}expires = 2027-02-29"), "TOML"),
+            (
+                format!("{kernel}{exempt}expires = 2027-01-31T00:00:00Z"),
+                "without a time",
+            ),
+            (format!("{kernel}{exempt}{day}until = 1"), "unknown field"),
+            (
+                format!("{kernel}{exempt}{day}").replace("'r'", "' '"),
+                "NoOwner(\"k\")",
+            ),
+            (
+                format!("{kernel}{exempt}{day}").replace("'o'", "''"),
+                "NoOwner(\"k\")",
+            ),
+        ] {
+            let said = match read(&text) {
+                Err(Misunderstood::Malformed(said)) => said,
+                other => format!("{:?}", other.map(|_| text.clone()).unwrap_err()),
+            };
+            assert!(said.contains(why), "{text}: {said}");
+        }
+    }
+
     /// What is not understood is not ignored.
     #[test]
     fn refused() {
@@ -284,9 +383,19 @@ mod tests {
             ),
             ("[[exclude]]\npath = 'x.c'", "missing field `reason`"),
             (
-                "[[exclude]]\npath = 'x.c'\nreason = ' '",
+                "[[kernel]]\nsource='s'\nc='c'\ncertificate='k'\n[[exclude]]\npath = 'x.c'\nreason = ' '",
                 "NoReason(\"x.c\")",
             ),
+            ("[[exclude]]\npath = 'x.c'\nreason = 'r'", "NoKernels"),
+            ("minimum-format = 200", "Format(200)"),
+            ("minimum-format = 'new'", "invalid type"),
+            ("minimum_format = 1", "unknown field"),
+            (
+                "[build]\nflags = ['-Ofast']",
+                "Flag(\"-Ofast\", Arithmetic)",
+            ),
+            ("[build]\nflag = []", "unknown field"),
+            ("[build]", "missing field `flags`"),
             ("axioms = [", "expected"),
             (&format!("axioms = {}", "[".repeat(1 << 19)), "TOML"),
         ];

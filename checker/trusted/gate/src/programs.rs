@@ -89,6 +89,17 @@ impl<'a> Programs<'a> {
         })
     }
 
+    /// Where the kernel stands in the source, and the function in the C file.
+    pub fn places(&self) -> [Option<Place>; 2] {
+        let place = |text: Option<&[u8]>, syntax: &Option<Syntax>| {
+            Some(Place::at(text?, syntax.as_ref()?.span.start))
+        };
+        [
+            place(self.files.source, &self.kernel),
+            place(self.files.c, &self.function),
+        ]
+    }
+
     /// Whether there are both a source and a C file.
     pub fn are_both(&self) -> bool {
         self.kernel.is_some() && self.function.is_some()

@@ -1,5 +1,6 @@
 //! Several certificates: which are meant, and the verdict on all of them.
 
+use crate::exemption::Day;
 use crate::files::{Checked, Job};
 use crate::finding::Finding;
 use crate::verdict::Verdict;
@@ -23,6 +24,23 @@ pub fn refuse_twice<N>(release: &mut [Checked<N>]) {
         {
             let twice = Finding::Twice(kernel.clone());
             checked.report.findings.push(twice);
+        }
+    }
+}
+
+/// Lets the kernels that are exempt lack their proofs, or finds that this is over: on a day that nobody
+/// knows, too.
+pub fn excuse<N>(release: &mut [Checked<N>], today: Option<Day>) {
+    for checked in release {
+        let Some(exemption) = &checked.job.exemption else {
+            continue;
+        };
+        match today.is_none_or(|today| exemption.has_expired(today)) {
+            true => checked
+                .report
+                .findings
+                .push(Finding::Expired(exemption.clone())),
+            false => checked.report.is_exempt = true,
         }
     }
 }

@@ -1,11 +1,13 @@
 //! The command line of a check: what it asks for, and what comes of it.
 
-use crate::bundle::sha256;
+use crate::arguments::BadList;
 use crate::check::Rules;
-use crate::files::{Checked, Job, read};
+use crate::exemption::Day;
+use crate::files::{Checked, Job, STANDARD_INPUT, read};
+use crate::hash::{Sha256, sha256};
 use crate::laws::LawSet;
-use crate::names::Named;
 use crate::narrator::Narrator;
+use crate::pattern::{self, Flaw};
 use crate::policy::{self, Axiom, Binding, Excluded, Misunderstood, Policy, Release};
 use crate::release::{self, Trouble};
 use crate::slice::{Slice, needed};
@@ -13,14 +15,21 @@ use crate::verdict::Verdict;
 use certs::{Kind, Limits, Macros};
 use clap::Args;
 use std::collections::HashSet;
+use std::env::VarError;
+use std::iter::zip;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// The variable that says when a build takes place, in seconds.
+pub const EPOCH: &str = "SOURCE_DATE_EPOCH";
 
 /// What to check. The option parser fills it in, and nothing stands between.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct Request {
     /// Certificates; a folder stands for the files `*.cert` in it and in folders below. The source `k.atl` and the C
-    /// file `k.c` beside `k.cert` are compared with it.
+    /// file `k.c` beside `k.cert` are compared with it. `-` is a certificate from the standard input, and
+    /// `@FILE` a list of arguments, one in a line.
     #[arg(value_name = "FILE.cert")]
     files: Vec<PathBuf>,
     /// The kernel's source, which the certificate has to be about.
@@ -32,6 +41,12 @@ pub struct Request {
     /// The C file, of which the bytes are read.
     #[arg(long, value_name = "FILE.c")]
     c: Option<PathBuf>,
+    /// The SHA-256 that the source has to have.
+    #[arg(long, value_name = "HASH")]
+    expect_source_hash: Option<Sha256>,
+    /// The SHA-256 that the C file has to have.
+    #[arg(long, value_name = "HASH")]
+    expect_c_hash: Option<Sha256>,
     /// Where to write the C function that is proved, once it is. The source says the type of its
     /// elements.
     #[arg(long, value_name = "FILE.c")]
@@ -50,6 +65,10 @@ pub struct Request {
     /// Accepts certificates that are compared with no source and no C file, and says `proved` of them.
     #[arg(long)]
     allow_unbound: bool,
+    /// The day on which exemptions are looked at, as in 2027-01-31, instead of that of the variable
+    /// SOURCE_DATE_EPOCH or of the clock.
+    #[arg(long, value_name = "DAY")]
+    today: Option<Day>,
     /// How many certificates to replay at the same time. Each takes its own memory.
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
@@ -72,6 +91,15 @@ pub enum Failure {
 pub enum Wrong {
     /// The policy in this file is not understood.
     Policy(PathBuf, Misunderstood),
+    /// This list of arguments is not.
+    List(PathBuf, BadList),
+    /// Something is wrong with this path of the policy, which has a `*`.
+    Pattern(PathBuf, Flaw),
+    /// The policy exempts this, which is the name of none of its kernels, or of several, or is exempt
+    /// already.
+    NothingExempt(String),
+    /// SOURCE_DATE_EPOCH does not count seconds.
+    Epoch,
     /// The policy names the kernels and their files, and here is an option that does, too.
     ForOne(&'static str),
     /// There are options for one certificate, and there are several.
@@ -91,24 +119,41 @@ pub enum Wrong {
     },
 }
 
+/// What a command line that is wrong ends with.
+const USAGE: u8 = 2;
+
 impl Failure {
+    /// The verdict, where it is not the command line that is wrong, or the policy.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self {
+            Failure::Verdict(verdict, _) => Some(*verdict),
+            Failure::Folder(Trouble::Unreadable(..)) => Some(Verdict::Error),
+            Failure::Folder(Trouble::Empty(_) | Trouble::Link(_)) | Failure::Usage(_) => None,
+            Failure::Request(wrong) => match wrong {
+                Wrong::Policy(_, Misunderstood::Unreadable(_))
+                | Wrong::List(_, BadList::Unreadable(_)) => Some(Verdict::Error),
+                Wrong::Policy(_, Misunderstood::TooLong) | Wrong::List(_, BadList::TooLong) => {
+                    Some(Verdict::ResourceLimit)
+                }
+                Wrong::Policy(_, Misunderstood::Format(_)) => Some(Verdict::Unsupported),
+                _ => None,
+            },
+        }
+    }
+
     /// The exit code: never zero.
     pub fn exit_code(&self) -> u8 {
-        match self {
-            Failure::Usage(_)
-            | Failure::Request(_)
-            | Failure::Folder(Trouble::Empty(_) | Trouble::Link(_)) => 2,
-            Failure::Folder(Trouble::Unreadable(..)) => Verdict::Error.exit_code(),
-            Failure::Verdict(verdict, _) => verdict.exit_code().max(1),
-        }
+        let verdict = self.verdict();
+        verdict.map_or(USAGE, |verdict| verdict.exit_code().max(1))
     }
 }
 
 /// What is to be done.
 pub struct Plan<'r> {
-    policy: Policy,
     accepted: Accepted,
     jobs: Vec<Job>,
+    /// The day on which exemptions are looked at, if it is known.
+    today: Option<Day>,
     /// Whether the policy says which kernels there have to be.
     is_release: bool,
     /// Where to write the C function that is proved.
@@ -117,13 +162,15 @@ pub struct Plan<'r> {
     workers: usize,
 }
 
-/// What was accepted beside the defaults, for reports to name.
+/// What was accepted, for reports to name.
 #[derive(Clone, Default)]
 pub struct Accepted {
-    /// The policy, and the hash of its bytes.
-    pub policy: Option<(PathBuf, [u8; 32])>,
-    /// The values of `--allow-law`, and those of `--allow-axiom`.
-    pub allowed: Vec<&'static str>,
+    /// The file of the policy, and the hash of its bytes.
+    pub file: Option<(PathBuf, [u8; 32])>,
+    /// What it says, with the options.
+    pub policy: Policy,
+    /// What is in its folder, and none of the release.
+    pub excluded: Vec<Excluded>,
 }
 
 /// What came of it.
@@ -139,6 +186,16 @@ pub struct Done<N> {
 }
 
 impl Request {
+    /// To check a whole release.
+    pub fn of_policy(policy: PathBuf, today: Option<Day>) -> Request {
+        Request {
+            policy: Some(policy),
+            today,
+            jobs: 1,
+            ..Request::default()
+        }
+    }
+
     /// Where the text of C is to be written.
     pub fn emit_c(&self) -> Option<&Path> {
         self.emit_c.as_deref()
@@ -157,30 +214,36 @@ impl Request {
             ("--c", self.c.is_some()),
             ("--kernel", self.kernel.is_some()),
             ("--emit-c", self.emit_c.is_some()),
+            ("--expect-source-hash", self.expect_source_hash.is_some()),
+            ("--expect-c-hash", self.expect_c_hash.is_some()),
+            (STANDARD_INPUT, self.files.iter().any(is_standard_input)),
         ];
         let given = options.into_iter().find(|(_, is_given)| *is_given);
         given.map(|(option, _)| option)
     }
 
-    /// Reads the policy, and finds the certificates.
-    pub fn plan(&self) -> Result<Plan<'_>, Failure> {
+    /// Reads the policy, if there is one: once.
+    pub fn policy(&self) -> Result<(Accepted, Option<Release>), Failure> {
         let mut accepted = Accepted::default();
-        let (mut policy, release) = match &self.policy {
-            Some(path) => {
-                let wrong = |why| Failure::Request(Wrong::Policy(path.clone(), why));
-                let (policy, release, sha256) = read_policy(path).map_err(wrong)?;
-                accepted.policy = Some((path.clone(), sha256));
-                (
-                    policy,
-                    Some(release).filter(|release| !release.kernels.is_empty()),
-                )
-            }
-            None => (Policy::default(), None),
+        let Some(path) = &self.policy else {
+            return Ok((accepted, None));
         };
-        let laws = self.allow_law.iter().map(|set| set.name());
-        let axioms = self.allow_axiom.iter().map(|axiom| axiom.name());
-        let unbound = self.allow_unbound.then_some("unbound");
-        accepted.allowed = laws.chain(axioms).chain(unbound).collect();
+        let wrong = |why| Failure::Request(Wrong::Policy(path.clone(), why));
+        let (policy, release, sha256) = read_policy(path).map_err(wrong)?;
+        accepted.file = Some((path.clone(), sha256));
+        accepted.policy = policy;
+        accepted.excluded = release.excluded.clone();
+        let names_kernels = !release.kernels.is_empty();
+        Ok((accepted, names_kernels.then_some(release)))
+    }
+
+    /// Finds the certificates.
+    pub fn plan(
+        &self,
+        mut accepted: Accepted,
+        release: Option<Release>,
+    ) -> Result<Plan<'_>, Failure> {
+        let policy = &mut accepted.policy;
         if policy.binding != Binding::Required {
             policy.binding = self.binding();
         }
@@ -199,26 +262,51 @@ impl Request {
             Some(release) => self.release_jobs(release, certificates)?,
             None => self.given_jobs(&certificates).map_err(Failure::Request)?,
         };
+        let today = match jobs.iter().any(|job| job.exemption.is_some()) {
+            true => self.today().map_err(Failure::Request)?,
+            false => None,
+        };
         Ok(Plan {
-            policy,
             accepted,
             jobs,
+            today,
             is_release,
             emit_c: self.emit_c(),
             workers: self.jobs.into(),
         })
     }
 
+    /// The day that is said, or that of the clock: the one thing that a verdict takes from it.
+    fn today(&self) -> Result<Option<Day>, Wrong> {
+        if self.today.is_some() {
+            return Ok(self.today);
+        }
+        let seconds = match std::env::var(EPOCH) {
+            Ok(seconds) => seconds.parse().map_err(|_| Wrong::Epoch)?,
+            Err(VarError::NotUnicode(_)) => return Err(Wrong::Epoch),
+            Err(VarError::NotPresent) => {
+                let now = SystemTime::now().duration_since(UNIX_EPOCH);
+                now.unwrap_or(Duration::MAX).as_secs()
+            }
+        };
+        Ok(Day::of_seconds(seconds))
+    }
+
     /// Whether files are asked for, where there is no policy that does.
     fn binding(&self) -> Binding {
         match (
-            self.source.is_some() || self.c.is_some(),
+            self.source.is_some() || self.c.is_some() || self.wanted() != [None; 2],
             self.allow_unbound,
         ) {
             (true, _) => Binding::Required,
             (false, true) => Binding::Optional,
             (false, false) => Binding::Expected,
         }
+    }
+
+    /// The hashes that the source and the C file have to have.
+    fn wanted(&self) -> [Option<Sha256>; 2] {
+        [self.expect_source_hash, self.expect_c_hash]
     }
 
     /// What a policy says is not changed, and does not depend on what a folder happens to hold.
@@ -241,7 +329,9 @@ impl Request {
     /// What a policy with kernels asks for: their files and no others.
     /// 1. No option names files for one certificate.
     /// 2. What is excluded is there.
-    /// 3. Files that are named, and those in the folder of the policy that are not excluded, are all
+    /// 3. What stands for several kernels stands for some, and leads to files in the folder of the policy.
+    /// 4. What is exempt is one of its kernels.
+    /// 5. Files that are named, and those in the folder of the policy that are not excluded, are all
     ///    files of its kernels.
     fn release_jobs(&self, release: Release, named: Vec<PathBuf>) -> Result<Vec<Job>, Failure> {
         if let Some(option) = self.for_one() {
@@ -249,8 +339,6 @@ impl Request {
         }
         let folder = self.policy.as_deref().and_then(Path::parent);
         let folder = folder.unwrap_or(Path::new(""));
-        let jobs = release.kernels.into_iter();
-        let jobs: Vec<Job> = jobs.map(|entry| Job::required(entry, folder)).collect();
         let mut excluded = HashSet::new();
         for Excluded { path, .. } in release.excluded {
             let path = folder.join(path);
@@ -268,7 +356,34 @@ impl Request {
             folder
         };
         let inside = release::in_folder(here, release::ALL, &is_excluded);
-        let files = [named, inside.map_err(Failure::Folder)?].concat();
+        let inside = inside.map_err(Failure::Folder)?;
+        let mut entries = Vec::new();
+        for entry in release.kernels {
+            let found = pattern::expand(entry, here, &inside);
+            let wrong = |(path, flaw)| Failure::Request(Wrong::Pattern(path, flaw));
+            entries.extend(found.map_err(wrong)?);
+        }
+        let names = entries
+            .iter()
+            .map(|entry| entry.called().map(str::to_owned));
+        let names: Vec<Option<String>> = names.collect();
+        let jobs = entries.into_iter();
+        let mut jobs: Vec<Job> = jobs.map(|entry| Job::required(entry, folder)).collect();
+        for exemption in release.exemptions {
+            let is_meant = |name: &Option<String>| name.as_ref() == Some(&exemption.kernel);
+            let mut meant = zip(&mut jobs, &names).filter(|(_, name)| is_meant(name));
+            match (meant.next(), meant.next()) {
+                (Some((job, _)), None) if job.exemption.is_none() => {
+                    job.exemption = Some(exemption)
+                }
+                _ => {
+                    return Err(Failure::Request(Wrong::NothingExempt(
+                        exemption.kernel.clone(),
+                    )));
+                }
+            }
+        }
+        let files = [named, inside].concat();
         match release::stray(&files, &jobs) {
             None => Ok(jobs),
             Some(stray) => Err(Failure::Request(Wrong::Stray(stray.clone()))),
@@ -283,9 +398,14 @@ impl Request {
             }),
             [_, _, ..] if self.for_one().is_some() => Err(Wrong::Several),
             certificates => {
+                let (source, c) = (self.source.as_ref(), self.c.as_ref());
                 let job = |path: &PathBuf| Job {
                     kernel: self.kernel.clone(),
-                    ..Job::of(path, self.source.as_ref(), self.c.as_ref())
+                    wanted: self.wanted(),
+                    ..match is_standard_input(path) {
+                        true => Job::of_standard_input(source, c),
+                        false => Job::of(path, source, c),
+                    }
                 };
                 Ok(certificates.iter().map(job).collect())
             }
@@ -305,14 +425,14 @@ impl Plan<'_> {
         let mut jobs = self.jobs;
         if let Some(path) = self.emit_c {
             for job in jobs.drain(..) {
-                let (one, text) = job.emit(path, &self.policy, limits);
+                let (one, text) = job.emit(path, &self.accepted.policy, limits);
                 checked.push(one);
                 emitted = text;
             }
         }
         let slice = shared::<N::Macros>(&jobs, limits);
         let rules = Rules {
-            policy: &self.policy,
+            policy: &self.accepted.policy,
             limits,
             slice: slice.as_ref(),
         };
@@ -320,6 +440,7 @@ impl Plan<'_> {
         checked.extend(in_parallel(self.workers, jobs, check));
         if self.is_release {
             release::refuse_twice(&mut checked);
+            release::excuse(&mut checked, self.today);
         }
         let verdict = release::verdict(&checked);
         Done {
@@ -342,6 +463,10 @@ fn shared<M: Macros>(jobs: &[Job], limits: &Limits) -> Option<Slice<M>> {
         .collect();
     let names = names.iter().map(|(kind, name)| (*kind, &**name));
     Slice::replay(names, limits).ok()
+}
+
+fn is_standard_input(path: &PathBuf) -> bool {
+    path == Path::new(STANDARD_INPUT)
 }
 
 fn read_policy(path: &Path) -> Result<(Policy, Release, [u8; 32]), Misunderstood> {

@@ -12,6 +12,8 @@ pub enum Verdict {
     /// It proves what it claims, and the policy is met; nothing is said of any source or C file, and
     /// whoever asked accepts that.
     Proved,
+    /// It is not accepted, and the policy lets it lack its proof until a day that is to come.
+    Exempt,
     /// It proves what it claims, but rests on more than the policy allows.
     PolicyViolation,
     /// A limit was reached before an answer.
@@ -27,12 +29,13 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The name and the exit code: zero for [`Verdict::Verified`] and [`Verdict::Proved`]
-    /// alone.
+    /// The name and the exit code: zero for [`Verdict::Verified`], [`Verdict::Proved`] and
+    /// [`Verdict::Exempt`] alone.
     fn named(self) -> (&'static str, u8) {
         match self {
             Verdict::Verified => ("verified", 0),
             Verdict::Proved => ("proved", 0),
+            Verdict::Exempt => ("exempt", 0),
             Verdict::Unbound => ("proved", 6),
             Verdict::Rejected => ("rejected", 1),
             Verdict::PolicyViolation => ("policy-violation", 3),
@@ -50,6 +53,11 @@ impl Verdict {
     /// Whether nothing was found wrong.
     pub fn is_acceptance(self) -> bool {
         matches!(self, Verdict::Verified | Verdict::Proved)
+    }
+
+    /// Whether a build may go on.
+    pub fn is_success(self) -> bool {
+        self.is_acceptance() || self == Verdict::Exempt
     }
 
     /// The exit code.

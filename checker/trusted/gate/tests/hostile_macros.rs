@@ -4,7 +4,7 @@
 use certs::{Cause, Counts, Kind, Limits, Macros, Op, Operands};
 use certs_tools::{Context, Cut, write};
 use gate::check::{Rules, check};
-use gate::finding::Finding;
+use gate::finding::{Difference, Finding};
 use gate::policy::Policy;
 use gate::programs::{Files, Programs};
 use gate::statement::Gate;
@@ -99,8 +99,11 @@ impl Narrator for Silent {
     fn before_certificate(&mut self, _: &mut Forger) {}
     fn certificate(&mut self, _: Counts, _: &[(Kind, &str)]) {}
     fn theorem(&mut self, _: &mut Forger, _: Proved) {}
-    fn difference(&self, _: &mut Forger, _: &Programs, _: &Gate) -> String {
-        String::new()
+    fn difference(&self, _: &mut Forger, _: &Programs, _: &Gate) -> Difference {
+        Difference {
+            place: None,
+            words: String::new(),
+        }
     }
     fn c(&self, _: Option<&str>) -> Option<String> {
         None

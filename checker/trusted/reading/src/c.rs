@@ -250,8 +250,11 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
         );
     }
     settle(&mut function, element)?;
-    match (math, first_call(&function, element)) {
-        (None, Some(call)) => refuse(call, format!("a file with calls needs a line `{MATH}`")),
+    let calls = library_calls(&function, element);
+    match (math, calls.first()) {
+        (None, Some((_, call))) => {
+            refuse(*call, format!("a file with calls needs a line `{MATH}`"))
+        }
         (Some(line), None) => refuse(line, "nothing is called, so this line does not belong here"),
         _ => Ok((element, function)),
     }
@@ -276,14 +279,18 @@ fn take_definition(name: &str, definition: &str, tokens: &mut Vec<Token>) -> Res
     }
 }
 
-/// Where the first call of a function of `math.h` is.
-fn first_call(syntax: &Syntax, element: &str) -> Option<Span> {
-    // A name by itself, whatever it is, has no parts.
-    let is_call = matches!(syntax.head, "CCall1" | "CCall2" | "CCall3");
-    let name = syntax.args.first().filter(|_| is_call);
-    let function = name.and_then(|name| Function::of_atl(name.head));
-    match function.map(|function| function.definition(element)) {
-        Some(None) => Some(syntax.span),
-        _ => syntax.args.iter().find_map(|it| first_call(it, element)),
+/// The calls of functions of `math.h` in a C function with elements of this type, in the order of the
+/// text.
+pub fn library_calls(function: &Syntax, element: &str) -> Vec<(Function, Span)> {
+    let (mut calls, mut todo) = (Vec::new(), vec![function]);
+    while let Some(part) = todo.pop() {
+        // A name by itself, whatever it is, has no parts.
+        let is_call = matches!(part.head, "CCall1" | "CCall2" | "CCall3");
+        let name = part.args.first().filter(|_| is_call);
+        let called = name.and_then(|name| Function::of_atl(name.head));
+        let called = called.filter(|called| called.definition(element).is_none());
+        calls.extend(called.map(|called| (called, part.span)));
+        todo.extend(part.args.iter().rev());
     }
+    calls
 }

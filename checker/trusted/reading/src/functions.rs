@@ -52,6 +52,12 @@ pub const FUNCTIONS: [Function; 27] = [
     function("fmax", 2, "float_max", "double_max"),
 ];
 
+/// Those that IEEE 754 fixes to the bit, by their names in ATL; of `fmod`, whose results are exact, the
+/// C standard does.
+pub const FIXED: [&str; 9] = [
+    "sqrt", "abs", "floor", "ceil", "trunc", "round", "rint", "fmod", "fma",
+];
+
 /// The functions here that are none of `math.h`: a C file that calls one has this definition of it,
 /// to the byte. A NaN counts as missing, and of two equal ones `fmax` is the first, `fmin` the second.
 /// The `fmax` of `math.h` leaves open which of two zeros it gives, and compilers make more than one

@@ -11,11 +11,7 @@ use super::print::Uses;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// The functions that IEEE 754 fixes to the bit, by their names in ATL; of `fmod`, whose results are
-/// exact, the C standard does.
-pub const FIXED: [&str; 9] = [
-    "sqrt", "abs", "floor", "ceil", "trunc", "round", "rint", "fmod", "fma",
-];
+pub use reading::functions::FIXED;
 
 /// What every file needs.
 const ALWAYS: &str = "-ffp-contract=off";

@@ -21,7 +21,8 @@ mod terms;
 #[cfg(test)]
 mod tests;
 
-use super::{Bounds, Outcome, malformed, read, unusable};
+use super::{Bounds, Outcome, malformed, read};
+use crate::destinations::unusable;
 use certs::{Cause, Error, Limits, Module};
 use clap::Args;
 use gate::bundle;

@@ -1,0 +1,181 @@
+//! The options that a build gives its C compiler, as far as a policy says them. Nobody sees the
+//! build; but what it says of itself must not contradict what is proved.
+
+use crate::laws::Element;
+use reading::Syntax;
+use reading::c::library_calls;
+use reading::functions::FIXED;
+use serde::Deserialize;
+
+/// What a policy says of the build.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Build {
+    /// The options, one by one.
+    pub flags: Vec<String>,
+}
+
+/// Why an option is not accepted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Contradiction {
+    /// It is not one option: it is empty, has a blank, or begins otherwise than one.
+    NoOption,
+    /// Floats are computed otherwise.
+    Arithmetic,
+    /// The compiler reads another text than the file.
+    Text,
+    /// Numbers or addresses have other sizes.
+    Sizes,
+    /// It brings options, or code, that nobody can see here.
+    Unseen,
+}
+
+/// Options that are not accepted, by their beginnings.
+#[rustfmt::skip]
+const REFUSED: [(Contradiction, &[&str]); 4] = [
+    (Contradiction::Arithmetic, &[
+        "-ffast-math", "-Ofast", "-funsafe-math-optimizations", "-fassociative-math",
+        "-freciprocal-math", "-ffinite-math-only", "-fno-signed-zeros", "-fno-honor-",
+        "-fapprox-func", "-fsingle-precision-constant", "-fdenormal-fp-math", "-ffp-model=",
+        "-ffp-contract=", "-ffp-eval-method=", "-fexcess-precision=fast", "-fbuiltin", "-mfpmath=",
+        "-mdaz-ftz", "-mrecip", "-mno-sse", "-msoft-float",
+    ]),
+    (Contradiction::Text, &[
+        "-D", "-U", "-include", "-imacros", "-x", "-trigraphs", "-finput-charset",
+    ]),
+    (Contradiction::Sizes, &["-m16", "-m32", "-mx32", "-mabi=", "-fshort-"]),
+    (Contradiction::Unseen, &[
+        "-X", "-Wp,", "-Wa,", "-Wl,", "-mllvm", "-fplugin", "-fpass-plugin", "-specs", "-wrapper", "-B",
+    ]),
+];
+
+/// Options that are accepted though they begin as one does that is not.
+const ACCEPTED: [&str; 2] = [OFF, "-mfpmath=sse"];
+
+/// What every C file needs: `a * b + c` are two operations.
+const OFF: &str = "-ffp-contract=off";
+
+/// Without it, compilers take functions of `math.h` for others than those of the library.
+const NO_BUILTIN: &str = "-fno-builtin";
+
+impl Build {
+    /// The first option that is not accepted, and why.
+    pub fn contradiction(&self) -> Option<(&str, Contradiction)> {
+        let mut flags = self.flags.iter();
+        flags.find_map(|flag| Some((flag.as_str(), contradiction(flag)?)))
+    }
+
+    /// An option that the file of this function needs, and that is not there.
+    pub fn missing(&self, function: &Syntax, element: Element) -> Option<String> {
+        let has = |option: &str| self.flags.iter().any(|flag| flag == option);
+        let mut calls = library_calls(function, element.c_name());
+        calls.retain(|(called, _)| !FIXED.contains(&called.name) && !has(NO_BUILTIN));
+        let names = calls.iter();
+        let names = names.filter_map(|(called, _)| called.c_name(element.c_name()));
+        let needed = names.map(|name| format!("{NO_BUILTIN}-{name}"));
+        let mut needed = [OFF.to_owned()].into_iter().chain(needed);
+        needed.find(|option| !has(option))
+    }
+}
+
+fn contradiction(flag: &str) -> Option<Contradiction> {
+    let is_option = flag.starts_with('-') && flag.len() > 1;
+    if !is_option || flag.contains(char::is_whitespace) {
+        return Some(Contradiction::NoOption);
+    }
+    if ACCEPTED.contains(&flag) {
+        return None;
+    }
+    let begins = |(_, beginnings): &&(_, &[&str])| {
+        let mut beginnings = beginnings.iter();
+        beginnings.any(|beginning| flag.starts_with(beginning))
+    };
+    let refused = REFUSED.iter().find(begins).map(|(why, _)| *why);
+    // Long forms are other names of options above.
+    refused.or_else(|| {
+        let is_seen = flag.starts_with("--target=") || flag.starts_with("--sysroot=");
+        (flag.starts_with("--") && !is_seen).then_some(Contradiction::Unseen)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn why(flag: &str) -> Option<Contradiction> {
+        let flags = ["-O2", flag].map(str::to_owned).into();
+        Build { flags }.contradiction().map(|(_, why)| why)
+    }
+
+    #[test]
+    fn what_contradicts() {
+        for flag in [
+            "-O3",
+            "-Os",
+            "-g",
+            "-march=native",
+            "-mfma",
+            "-std=c11",
+            "-fPIC",
+            "-ffp-contract=off",
+            "-fno-builtin",
+            "-fno-builtin-expf",
+            "-Wall",
+            "-frounding-math",
+            "-mfpmath=sse",
+            "-flto",
+            "--target=aarch64-linux-gnu",
+            "-fno-math-errno",
+            "-fopenmp-simd",
+            "-fsanitize=address",
+        ] {
+            assert_eq!(why(flag), None, "{flag}");
+        }
+        for (expected, flags) in REFUSED {
+            for beginning in flags {
+                for flag in [(*beginning).to_owned(), format!("{beginning}fast")] {
+                    assert_eq!(why(&flag), Some(expected), "{flag}");
+                }
+            }
+        }
+        for (expected, flag) in [
+            (Contradiction::Arithmetic, "-ffp-contract=fast"),
+            (Contradiction::Arithmetic, "-ffp-contract=on"),
+            (Contradiction::Arithmetic, "-mfpmath=387"),
+            (Contradiction::Text, "-Dfloat=double"),
+            (Contradiction::Unseen, "--define-macro=x=y"),
+            (Contradiction::NoOption, ""),
+            (Contradiction::NoOption, "-"),
+            (Contradiction::NoOption, "-O2 -ffast-math"),
+            (Contradiction::NoOption, "O2"),
+            (Contradiction::NoOption, "@flags"),
+        ] {
+            assert_eq!(why(flag), Some(expected), "{flag}");
+        }
+    }
+
+    #[test]
+    fn what_a_file_needs() {
+        let includes = "#include <stdint.h>\n#include <stdlib.h>\n";
+        let scale = "void f(const float *restrict x, float *restrict out) {\n    out[0] = 2.0f * x[0];\n}\n";
+        let calls = scale.replace("2.0f * x[0]", "sqrtf(expf(x[0]) * expf(x[0]))");
+        let missing = |text: String, flags: &[&str]| {
+            let (element, function) = reading::c::read(text.as_bytes()).unwrap();
+            let flags = flags.iter().map(|flag| flag.to_string()).collect();
+            Build { flags }.missing(&function, Element::of_c(element).unwrap())
+        };
+        let plain = |flags: &[&str]| missing(format!("{includes}{scale}"), flags);
+        assert_eq!(plain(&["-O2"]).as_deref(), Some(OFF));
+        assert_eq!(plain(&["-O2", OFF]), None);
+        let calls =
+            |flags: &[&str]| missing(format!("{includes}#include <math.h>\n{calls}"), flags);
+        assert_eq!(calls(&[NO_BUILTIN]).as_deref(), Some(OFF));
+        assert_eq!(calls(&[OFF]).as_deref(), Some("-fno-builtin-expf"));
+        assert_eq!(
+            calls(&[OFF, "-fno-builtin-exp"]).as_deref(),
+            Some("-fno-builtin-expf")
+        );
+        assert_eq!(calls(&[OFF, "-fno-builtin-expf"]), None);
+        assert_eq!(calls(&[OFF, NO_BUILTIN]), None);
+    }
+}
