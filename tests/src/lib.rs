@@ -2,6 +2,7 @@
 //! sanitizers, and what is skipped.
 
 pub mod conformance;
+pub mod json_schema;
 pub mod pages;
 pub mod random_functions;
 pub mod random_kernels;

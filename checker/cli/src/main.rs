@@ -161,9 +161,12 @@ fn commands() -> Vec<String> {
         .collect()
 }
 
-/// The command that is nearly the first argument, if that is no file.
+/// The command that is nearly the first argument, if that is a word and no file.
 fn mistyped(arguments: &[OsString]) -> Option<String> {
     let first = arguments.first()?.to_str()?;
+    if !first.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return None;
+    }
     let commands = commands();
     let names: Vec<&str> = commands.iter().map(String::as_str).collect();
     let near = similar(first, &names).filter(|_| !Path::new(first).exists())?;

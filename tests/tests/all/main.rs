@@ -30,6 +30,7 @@ mod release;
 mod replayed;
 mod reserved_names;
 mod running;
+mod sabotage;
 mod scalar_laws;
 mod schedules;
 mod statement;

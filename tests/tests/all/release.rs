@@ -41,7 +41,7 @@ static MADE: LazyLock<Vec<Made>> = LazyLock::new(|| {
 });
 
 /// A folder with a source for two kernels, one for each of them, their C files and certificates.
-fn release(name: &str) -> PathBuf {
+pub fn release(name: &str) -> PathBuf {
     let folder = file(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
@@ -55,7 +55,8 @@ fn release(name: &str) -> PathBuf {
     folder
 }
 
-fn write(folder: &Path, file: &str, bytes: impl AsRef<[u8]>) {
+/// Writes a file of the folder.
+pub fn write(folder: &Path, file: &str, bytes: impl AsRef<[u8]>) {
     fs::write(folder.join(file), bytes).expect("a file");
 }
 
