@@ -1,22 +1,8 @@
 //! The contract of the command line: exit codes, what goes to which stream, formats.
 
-use crate::support::{good, oracle, varied};
+use crate::support::{folder, good, oracle, run, varied};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-
-/// A folder of its own for a test.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-/// Runs the checker in a folder.
-fn run(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_atl-check"));
-    command.args(args).current_dir(folder).output().unwrap()
-}
 
 fn code(output: &Output) -> i32 {
     output.status.code().unwrap()

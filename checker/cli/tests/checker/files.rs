@@ -1,36 +1,19 @@
 //! Which files are read, compared and written: what is found beside a certificate, policies,
 //! reports that outlive a run, outputs that are inputs.
 
-use crate::support::good;
+use crate::support::{good, said};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
 /// A folder of its own for a test, with a certificate that proves no gate statement.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("files_{name}"));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = crate::support::folder(&format!("files_{name}"));
     write(&folder, "k.cert", good());
     folder
 }
 
 fn write(folder: &Path, file: &str, bytes: impl AsRef<[u8]>) {
     std::fs::write(folder.join(file), bytes).unwrap();
-}
-
-fn run(folder: &Path, args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_atl-check"));
-    command.args(args).current_dir(folder).output().unwrap()
-}
-
-/// The exit code, and all that was said.
-fn said(folder: &Path, args: &[&str]) -> (i32, String) {
-    let output = run(folder, args);
-    let text = [output.stdout, output.stderr].concat();
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(text).unwrap(),
-    )
 }
 
 /// Runs, and expects this exit code and these words.

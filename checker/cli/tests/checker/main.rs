@@ -3,6 +3,7 @@
 mod bounds;
 mod cli;
 mod files;
+mod gate;
 mod replay;
 mod statement;
 mod support;

@@ -4,6 +4,48 @@
 use certs_tools::{Context, Cut, Result, write};
 use gate::bundle;
 use kernel::{Term, Thm};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A folder of its own for a test.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Runs the checker in a folder.
+pub fn run(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_atl-check"));
+    command.args(args).current_dir(folder).output().unwrap()
+}
+
+/// The exit code, and all that was said.
+pub fn said(folder: &Path, args: &[&str]) -> (i32, String) {
+    all(run(folder, args))
+}
+
+/// The same, of a run with this on its standard input.
+pub fn with_input(folder: &Path, args: &[&str], input: &[u8]) -> (i32, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_atl-check"));
+    command.args(args).current_dir(folder);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // Where nothing is read, nothing has to be written.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    all(child.wait_with_output().unwrap())
+}
+
+fn all(output: Output) -> (i32, String) {
+    let text = [output.stdout, output.stderr].concat();
+    let code = output.status.code().unwrap();
+    (code, String::from_utf8(text).unwrap())
+}
 
 /// The certificate of the theorems that `prove` makes, with their names.
 pub fn certificate(
