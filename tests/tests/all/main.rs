@@ -23,6 +23,7 @@ mod lowering;
 mod named_theorems;
 mod opentheory;
 mod pictures;
+mod pipelines;
 mod polybench;
 mod random_schedules;
 mod readme;

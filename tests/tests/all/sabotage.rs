@@ -52,7 +52,7 @@ const fn sabotage(what: &'static str, does: fn(&Path)) -> Sabotage {
 }
 
 /// Replaces the first `from` in a file.
-fn edit(folder: &Path, file: &str, from: &str, to: &str) {
+pub fn edit(folder: &Path, file: &str, from: &str, to: &str) {
     let path = folder.join(file);
     let text = fs::read_to_string(&path).expect("text");
     assert!(text.contains(from), "{file} has no {from}");
@@ -194,7 +194,7 @@ const SABOTAGES: &[Sabotage] = &[
 ];
 
 /// A folder with the release in it.
-fn fresh(name: &str) -> std::path::PathBuf {
+pub fn fresh(name: &str) -> std::path::PathBuf {
     let folder = release(&format!("sabotage_{name}"));
     fs::create_dir(folder.join("c")).expect("a folder");
     for kernel in ["scale", "shift"] {

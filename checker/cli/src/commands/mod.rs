@@ -151,12 +151,17 @@ impl Certificate {
     /// Its bytes, and the bounds on what is done with them.
     fn read(&self) -> Result<(Vec<u8>, Limits), Failure> {
         let limits = self.bounds.limits();
-        let bytes = match self.file.as_path() == Path::new(STANDARD_INPUT) {
-            true => read_standard_input(limits.bytes),
-            false => read(&self.file, limits.bytes),
-        };
-        Ok((bytes.map_err(|error| unusable(&self.file, &error))?, limits))
+        Ok((bytes_of(&self.file, &limits)?, limits))
     }
+}
+
+/// The bytes of a certificate, which may come from the standard input.
+fn bytes_of(certificate: &Path, limits: &Limits) -> Result<Vec<u8>, Failure> {
+    let bytes = match certificate == Path::new(STANDARD_INPUT) {
+        true => read_standard_input(limits.bytes),
+        false => read(certificate, limits.bytes),
+    };
+    bytes.map_err(|error| unusable(certificate, &error))
 }
 
 /// The verdict on a certificate that was replayed to the end, whatever a policy says to it; of another

@@ -21,8 +21,7 @@ mod terms;
 #[cfg(test)]
 mod tests;
 
-use super::{Bounds, Outcome, malformed, read};
-use crate::destinations::unusable;
+use super::{Bounds, Outcome, bytes_of, malformed};
 use certs::{Cause, Error, Limits, Module};
 use clap::Args;
 use gate::bundle;
@@ -102,7 +101,7 @@ fn certificate(
     path: &Path,
     limits: &Limits,
 ) -> Result<Vec<String>, Failure> {
-    let bytes = read(path, limits.bytes).map_err(|error| unusable(path, &error))?;
+    let bytes = bytes_of(path, limits)?;
     let wrong = |error: Error| malformed(&error, "the certificate");
     let module = Module::read(&bytes, limits).map_err(wrong)?;
     if module.bundle != bundle::hash() {
