@@ -15,17 +15,17 @@ const ENDINGS: [&str; 4] = ["atl", "c", "cert", "toml"];
 /// How to report.
 #[derive(Args)]
 pub struct Reports {
-    /// The format of the report. With several, each but the last goes to the --output at its place.
+    /// The format of the report, human by default. Repeat it for several reports: the first goes to the
+    /// first --output, and so on. One more format than outputs goes to standard output.
     #[arg(long = "format", value_enum, value_name = "FORMAT")]
     formats: Vec<Format>,
-    /// Where to write the report, instead of the standard output. What is there is removed first. With
-    /// several, the first report goes to the first file, and so on.
+    /// Where to write the report instead of standard output. An existing file is removed first.
     #[arg(long = "output", value_name = "FILE")]
     outputs: Vec<PathBuf>,
     /// Writes nothing to the standard output.
     #[arg(long)]
     quiet: bool,
-    /// Whether the report for people is in colour.
+    /// Whether the human report uses colour.
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
     color: ColorChoice,
 }
@@ -57,8 +57,8 @@ fn pairs(formats: &[Format], outputs: &[PathBuf]) -> Option<Vec<Report>> {
 impl Reports {
     /// The reports that are asked for.
     pub fn list(&self) -> Result<Vec<Report>, Failure> {
-        let why = "each --output is for the --format at its place, and one format more may go to the \
-                   standard output";
+        let why = "each --output needs a --format in the same position, and at most one more format may \
+                   go to standard output";
         pairs(&self.formats, &self.outputs).ok_or_else(|| Failure::Usage(why.to_owned()))
     }
 

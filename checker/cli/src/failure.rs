@@ -47,18 +47,20 @@ fn wrong_request(wrong: &Wrong) -> String {
     match wrong {
         Wrong::Policy(path, why) => format!("{}: {}", path.display(), misunderstood(why)),
         Wrong::List(path, why) => format!("{}: {}", path.display(), bad_list(why)),
-        Wrong::Pattern(path, flaw) => format!("{}: {}", path.display(), flawed(*flaw)),
+        Wrong::Pattern(path, flaw) => format!(
+            "the path {} of the policy: {}",
+            path.display(),
+            flawed(*flaw)
+        ),
         Wrong::NothingExempt(kernel) => format!(
-            "the policy exempts {}, and has not exactly one kernel of that name, or exempts it twice: \
-             it is the name of its entry, or that of its certificate without the ending",
+            "exempt in the policy: {} must name exactly one of its kernels, and only once. A kernel is \
+             named by the key name, or else by its certificate's file name without the ending",
             shown(kernel)
         ),
-        Wrong::Epoch => {
-            format!("{EPOCH} is to be a number of seconds since the beginning of 1970")
-        }
+        Wrong::Epoch => format!("{EPOCH} must be a number of seconds since 1970-01-01"),
         Wrong::ForOne("-") => {
-            "a certificate from the standard input is checked alone, and without \
-             a policy that names kernels"
+            "a certificate from standard input is checked alone, without a policy \
+             that names kernels"
                 .to_owned()
         }
         Wrong::ForOne(option) => format!(
@@ -95,17 +97,15 @@ fn wrong_request(wrong: &Wrong) -> String {
 
 fn bad_list(why: &BadList) -> String {
     match why {
-        BadList::Unreadable(why) => {
-            format!("the list of arguments cannot be read: {}", reason(*why))
-        }
+        BadList::Unreadable(why) => format!("cannot read the list of arguments: {}", reason(*why)),
         BadList::TooLong => {
             let most = arguments::MAX_BYTES;
-            format!("limit reached: a list of arguments has at most {most} bytes")
+            format!("limit reached: a list of arguments may have at most {most} bytes")
         }
         BadList::NotText => "the list of arguments is not UTF-8".to_owned(),
         BadList::Nested(list) => format!(
-            "{} is in a list of arguments, which cannot have another list in it: write ./{0} for a \
-             file of this name",
+            "a list of arguments cannot include another list, {}; for a file of this name, write ./ \
+             before it",
             shown(list)
         ),
     }
@@ -114,34 +114,37 @@ fn bad_list(why: &BadList) -> String {
 fn flawed(flaw: Flaw) -> &'static str {
     match flaw {
         Flaw::Several => {
-            "a path of the policy has one `*` at most, which stands for the same part of a name in \
-             all paths of the kernel"
+            "it may contain one `*`, which stands for the same text in every path \
+             of its entry"
         }
         Flaw::Outside => {
-            "a path with `*` stays in the folder of the policy, and so do the files that it stands for"
+            "with `*`, it must stay inside the folder of the policy, and so must every file that \
+             matches it"
         }
         Flaw::NoFile => {
-            "no file of the folder is named so: nothing would be checked. `*` stands for a part of a \
-             name, without `/`"
+            "no file matches this pattern, so nothing would be checked; `*` matches part of a name, \
+             never `/`"
         }
     }
 }
 
-/// What an option of the compiler contradicts.
+/// Why a compiler flag is refused.
 fn contradicts(why: Contradiction) -> &'static str {
     match why {
         Contradiction::NoOption => {
-            "this is not one option of a C compiler: each stands by itself, and begins with `-`"
+            "this is not a single compiler flag: write one flag per string, each starting with `-`"
         }
         Contradiction::Arithmetic => {
-            "with it the compiler computes floats otherwise than is proved"
+            "this flag changes floating-point results, so the proof would not apply"
         }
-        Contradiction::Text => "with it the compiler reads another text than that of the file",
+        Contradiction::Text => {
+            "this flag changes the text that the compiler reads, so the proof would not apply"
+        }
         Contradiction::Sizes => {
-            "with it numbers or addresses have other sizes than the semantics of C here"
+            "this flag changes the sizes of integers or pointers, so the proof would not apply"
         }
         Contradiction::Unseen => {
-            "it brings in what cannot be seen here: name the options that the compiler gets"
+            "this flag brings in options or code that the check cannot see: list the actual flags"
         }
     }
 }
@@ -149,30 +152,28 @@ fn contradicts(why: Contradiction) -> &'static str {
 fn misunderstood(why: &Misunderstood) -> String {
     match why {
         Misunderstood::Unreadable(why) => {
-            format!("the policy cannot be read: {}", reason(*why))
+            format!("cannot read the policy: {}", reason(*why))
         }
         Misunderstood::TooLong => {
-            format!("limit reached: a policy has at most {MAX_BYTES} bytes")
+            format!("limit reached: a policy may have at most {MAX_BYTES} bytes")
         }
         Misunderstood::NotText => "it is not UTF-8".to_owned(),
         Misunderstood::Malformed(why) => why.clone(),
         Misunderstood::Format(version) => format!(
-            "minimum-format: it asks for format {version} or a later one, and this program knows \
-             formats up to {VERSION}: take a newer atl-check"
+            "minimum-format: the policy requires format {version} or later, but this program supports \
+             formats up to {VERSION}: use a newer atl-check"
         ),
         Misunderstood::Flag(flag, why) => {
             format!("build.flags: {}: {}", shown(flag), contradicts(*why))
         }
         Misunderstood::NoOwner(kernel) => {
             format!(
-                "exempt: {}: the reason or the owner is empty",
+                "exempt: {}: reason and owner must not be empty",
                 shown(kernel)
             )
         }
         Misunderstood::NoKernels => {
-            "it names no kernels, so that there is nothing to exempt, and no \
-             folder to exclude anything from"
-                .to_owned()
+            "the policy names no kernels, so exempt and exclude have no meaning in it".to_owned()
         }
         Misunderstood::NoReason(path) => {
             format!("exclude: {}: the reason is empty", path.display())

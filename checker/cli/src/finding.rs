@@ -72,7 +72,7 @@ pub fn in_words(finding: &Finding) -> String {
         } => laws(theorem, *set, element.as_ref()),
         Finding::Unprintable => "the C function cannot be printed as it is proved".to_owned(),
         Finding::TooLong(what, limit) => format!(
-            "limit reached: {} has more than {limit} bytes{}",
+            "limit reached: {} exceeds {limit} bytes{}",
             file(*what),
             match what {
                 Input::Certificate => ", --limit-bytes",
@@ -85,12 +85,11 @@ pub fn in_words(finding: &Finding) -> String {
             found,
         } => other_hash(*what, wanted, found.as_ref()),
         Finding::Flag(flag) => format!(
-            "the C file is to be compiled with {flag}, which is not among the flags of the policy: \
-             without it, the compiler may compute something else than is proved"
+            "the C file must be compiled with {flag}, but build.flags of the policy lacks it; without \
+             it, the compiled code may compute different values"
         ),
         Finding::Expired(exemption) => format!(
-            "the policy exempts {} until {}, and that day is over: prove it, or ask {} for another \
-             day",
+            "the exemption for {} ended on {}: prove the kernel, or agree on a later date with {}",
             shown(&exemption.kernel),
             exemption.expires,
             shown(&exemption.owner)
@@ -111,15 +110,15 @@ pub fn file(input: Input) -> &'static str {
     }
 }
 
-/// A file is another one than was expected.
+/// A file does not have the expected hash.
 fn other_hash(what: Input, wanted: &[u8; 32], found: Option<&[u8; 32]>) -> String {
     let (file, wanted) = (file(what), hex(wanted));
     match found {
         Some(found) => format!(
-            "{file} is another one than was expected: its sha256 is {}, not {wanted}",
+            "{file} has sha256 {}, not the expected {wanted}",
             hex(found)
         ),
-        None => format!("there is no file to be {file} with sha256 {wanted}: name it"),
+        None => format!("{file} with the expected sha256 {wanted} is missing: name the file"),
     }
 }
 

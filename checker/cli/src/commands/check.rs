@@ -78,8 +78,8 @@ fn dated(reports: &[Report]) -> Result<(), Failure> {
     let is_attestation = |report: &Report| report.format == Format::Intoto;
     match reports.iter().any(is_attestation) && WhenMade::of_environment().is_none() {
         true => Err(Failure::Usage(format!(
-            "--format intoto: an attestation says when it is made: set {EPOCH} to the seconds since \
-             the beginning of 1970, as `date +%s` prints them"
+            "--format intoto: an attestation states its time, and reports do not read the clock: set \
+             {EPOCH} to the seconds since 1970-01-01, as printed by `date +%s`"
         ))),
         false => Ok(()),
     }

@@ -41,7 +41,10 @@ fn write_all(out: &mut String, run: &Run) -> std::fmt::Result {
     }
     let more = all.len().saturating_sub(ANNOTATIONS);
     if more > 0 {
-        writeln!(out, "and {more} more: see a report in another format")?;
+        writeln!(
+            out,
+            "and {more} more findings: see a report in another format"
+        )?;
     }
     for checked in run.checked {
         write_read(out, checked)?;
@@ -51,10 +54,14 @@ fn write_all(out: &mut String, run: &Run) -> std::fmt::Result {
         writeln!(out, "policy {path}, sha256 {}", hex(sha256))?;
     }
     if let Some(build) = &run.accepted.policy.build {
-        writeln!(out, "built with: {}", tame(&build.flags.join(" ")))?;
+        writeln!(
+            out,
+            "build flags of the policy: {}",
+            tame(&build.flags.join(" "))
+        )?;
     }
     if !run.overrides.is_empty() {
-        writeln!(out, "options: {}", tame(&run.overrides.join(", ")))?;
+        writeln!(out, "overrides: {}", tame(&run.overrides.join(", ")))?;
     }
     let theories = hex(&bundle::hash());
     writeln!(out, "atl-check {VERSION}, theories sha256 {theories}")

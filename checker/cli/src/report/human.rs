@@ -40,12 +40,12 @@ fn write_accepted(out: &mut String, run: &Run) -> std::fmt::Result {
     }
     if let Some(build) = &run.accepted.policy.build {
         let flags = tame(&build.flags.join(" "));
-        writeln!(out, "built with (the policy says so): {flags}")?;
+        writeln!(out, "build flags of the policy: {flags}")?;
     }
     if !run.overrides.is_empty() {
         let overrides = run.overrides.iter().map(|option| tame(option));
         let overrides: Vec<String> = overrides.collect();
-        writeln!(out, "options: {}", overrides.join(", "))?;
+        writeln!(out, "overrides: {}", overrides.join(", "))?;
     }
     let theories = hex(&bundle::hash());
     writeln!(out, "atl-check {VERSION}, theories sha256 {theories}")

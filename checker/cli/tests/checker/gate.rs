@@ -38,7 +38,7 @@ fn from_the_standard_input() {
         (
             &["-", "--allow-unbound", "--limit-bytes", "10"],
             4,
-            "has more than 10 bytes",
+            "exceeds 10 bytes",
         ),
         (&["-", "k.cert"], 2, "are for one certificate"),
         (&["-", "-"], 2, "are for one certificate"),
@@ -84,15 +84,15 @@ fn lists_of_arguments() {
     write(&folder, "bytes", [0xff]);
     write(&folder, "-x.cert", "no certificate");
     for (args, code, words) in [
-        (&["@list"][..], 0, "options: --allow-unbound"),
+        (&["@list"][..], 0, "overrides: --allow-unbound"),
         (&["@list", "k.cert"], 1, "rejected: k.cert"),
         // As if they stood on the command line: what ends the options there ends them here.
         (&["--allow-unbound", "@files"], 1, "rejected: -x.cert"),
         (&["@option"], 2, "-x.cert is the name of a file here"),
-        (&["@nested"], 2, "cannot have another list in it"),
-        (&["@long"], 4, "has at most 1048576 bytes"),
+        (&["@nested"], 2, "cannot include another list"),
+        (&["@long"], 4, "may have at most 1048576 bytes"),
         (&["@bytes"], 2, "is not UTF-8"),
-        (&["@none"], 6, "none: the list of arguments cannot be read"),
+        (&["@none"], 6, "none: cannot read the list of arguments"),
         (&["@."], 6, "no ordinary file"),
         (&["--", "@list"], 6, "error: @list"),
     ] {
@@ -108,7 +108,7 @@ fn expected_hashes() {
     let hash = |text: &str| atl_check::hash::hex(&gate::hash::sha256(text.as_bytes()));
     let (source, c) = (hash(SOURCE), hash(C));
     let other = hash("other");
-    let wrong = "another one than was expected";
+    let wrong = "not the expected";
     for (options, code, words) in [
         (
             &["--expect-source-hash", &*source, "--expect-c-hash", &*c][..],
@@ -130,7 +130,7 @@ fn expected_hashes() {
             text.contains(words),
             "{options:?} should say {words}: {text}"
         );
-        assert!(code == 2 || text.contains("options: --expect-"), "{text}");
+        assert!(code == 2 || text.contains("overrides: --expect-"), "{text}");
     }
     // There has to be a file of that hash.
     std::fs::remove_file(folder.join("k.c")).unwrap();
@@ -141,7 +141,7 @@ fn expected_hashes() {
         let (code, text) = said(&folder, &[&["k.cert"], options].concat());
         assert_eq!(code, 1, "{text}");
         assert!(
-            text.contains("there is no file to be the C file with sha256"),
+            text.contains("the C file with the expected sha256"),
             "{text}"
         );
     }
@@ -192,11 +192,11 @@ fn a_policy_is_written() {
     let (code, text) = said(&folder, &["policy", "explain", "release.toml"]);
     assert_eq!(code, 1, "{text}");
     for words in [
-        "Proofs may rest on the axioms extensionality, choice, infinity.",
+        "Proofs may use these axioms: extensionality, choice, infinity.",
         "f32: none, ieee",
-        "It asks for 1 kernel:",
+        "The release has 1 kernel:",
         "k, k.cert fails: rejected",
-        "What to do: ",
+        "Remedy: ",
         "The release fails: rejected",
     ] {
         assert!(text.contains(words), "{words}: {text}");
@@ -205,7 +205,7 @@ fn a_policy_is_written() {
     let (code, text) = said(&folder, &["policy", "init", "."]);
     assert_eq!(code, 2, "{text}");
     assert!(
-        text.contains("it is there, and is not overwritten"),
+        text.contains("the file exists, and is never overwritten"),
         "{text}"
     );
     assert_eq!(
@@ -223,7 +223,7 @@ fn a_policy_is_written() {
     let (code, text) = said(&folder, &["policy", "init", "."]);
     assert_eq!(code, 0, "{text}");
     assert!(
-        text.contains("until the policy excludes them:\n  k.atl\n  other.c\n"),
+        text.contains("until they are removed or excluded:\n  k.atl\n  other.c\n"),
         "{text}"
     );
     let policy = std::fs::read_to_string(folder.join("release.toml")).unwrap();
@@ -404,5 +404,5 @@ fn annotations() {
     let of = |start: &str| lines.iter().filter(|line| line.starts_with(start)).count();
     assert_eq!(of("::error file=./0"), 10, "{text}");
     assert_eq!(of("::"), 10, "{text}");
-    assert_eq!(of("and 3 more: "), 1, "{text}");
+    assert_eq!(of("and 3 more findings: "), 1, "{text}");
 }

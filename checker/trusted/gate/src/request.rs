@@ -41,10 +41,10 @@ pub struct Request {
     /// The C file, of which the bytes are read.
     #[arg(long, value_name = "FILE.c")]
     c: Option<PathBuf>,
-    /// The SHA-256 that the source has to have.
+    /// The expected SHA-256 of the source.
     #[arg(long, value_name = "HASH")]
     expect_source_hash: Option<Sha256>,
-    /// The SHA-256 that the C file has to have.
+    /// The expected SHA-256 of the C file.
     #[arg(long, value_name = "HASH")]
     expect_c_hash: Option<Sha256>,
     /// Where to write the C function that is proved, once it is. The source says the type of its
@@ -65,8 +65,8 @@ pub struct Request {
     /// Accepts certificates that are compared with no source and no C file, and says `proved` of them.
     #[arg(long)]
     allow_unbound: bool,
-    /// The day on which exemptions are looked at, as in 2027-01-31, instead of that of the variable
-    /// SOURCE_DATE_EPOCH or of the clock.
+    /// The date for exemptions, such as 2027-01-31. By default it is taken from SOURCE_DATE_EPOCH or the
+    /// clock.
     #[arg(long, value_name = "DAY")]
     today: Option<Day>,
     /// How many certificates to replay at the same time. Each takes its own memory.

@@ -21,7 +21,8 @@ pub struct Options {
     /// The policy.
     #[arg(value_name = "POLICY.toml")]
     policy: PathBuf,
-    /// The day on which exemptions are looked at, as in 2027-01-31.
+    /// The date for exemptions, such as 2027-01-31. By default it is taken from SOURCE_DATE_EPOCH or the
+    /// clock.
     #[arg(long, value_name = "DAY")]
     today: Option<Day>,
     #[command(flatten)]
@@ -53,14 +54,14 @@ fn write_accepted(text: &mut String, accepted: &Accepted) -> Written {
     let policy = &accepted.policy;
     let axioms: Vec<&str> = policy.axioms.iter().map(|axiom| axiom.name()).collect();
     match axioms.is_empty() {
-        true => writeln!(text, "\nProofs may rest on no axiom.")?,
+        true => writeln!(text, "\nProofs may not use any axiom.")?,
         false => writeln!(
             text,
-            "\nProofs may rest on the axioms {}.",
+            "\nProofs may use these axioms: {}.",
             axioms.join(", ")
         )?,
     }
-    writeln!(text, "They may use these sets of laws:")?;
+    writeln!(text, "They may use these sets of scalar laws:")?;
     for element in Element::ALL {
         let sets = policy.accepted(*element).join(", ");
         writeln!(text, "  {}: {sets}", element.name())?;
@@ -70,22 +71,22 @@ fn write_accepted(text: &mut String, accepted: &Accepted) -> Written {
         types.any(|element| policy.accepted(*element).contains(&set.name()))
     };
     for set in LawSet::ALL.iter().filter(is_accepted) {
-        writeln!(text, "  `{}` means: {}", set.name(), meaning(*set))?;
+        writeln!(text, "  `{}`: {}", set.name(), meaning(*set))?;
     }
     match &policy.build {
         Some(build) => writeln!(
             text,
-            "C files are compiled with {}: the policy says so, and nothing here sees it.",
+            "The build uses {}. The policy declares this; the check cannot observe the build.",
             tame(&build.flags.join(" "))
         )?,
         None => writeln!(
             text,
-            "It does not say with which flags C files are compiled."
+            "The policy does not declare the compiler flags of the build."
         )?,
     }
     for excluded in &accepted.excluded {
         let path = tame(&excluded.path.display().to_string());
-        writeln!(text, "Left out: {path} ({})", tame(&excluded.reason))?;
+        writeln!(text, "Excluded: {path} ({})", tame(&excluded.reason))?;
     }
     Ok(())
 }
@@ -93,7 +94,7 @@ fn write_accepted(text: &mut String, accepted: &Accepted) -> Written {
 fn write_kernels(text: &mut String, done: &Done<Summary>) -> Written {
     let count = done.checked.len();
     let kernels = if count == 1 { "kernel" } else { "kernels" };
-    writeln!(text, "\nIt asks for {count} {kernels}:")?;
+    writeln!(text, "\nThe release has {count} {kernels}:")?;
     for checked in &done.checked {
         write_kernel(text, checked)?;
     }
@@ -123,7 +124,7 @@ fn write_kernel(text: &mut String, checked: &Checked) -> Written {
     {
         writeln!(
             text,
-            "    It is proved of the source and the C file, with the laws `{}`.",
+            "    Proved for this source and this C file, with the laws `{}`.",
             words.set.name()
         )?;
     }
@@ -133,7 +134,7 @@ fn write_kernel(text: &mut String, checked: &Checked) -> Written {
             "    {}",
             message(&in_words(finding)).replace("\n", "\n  ")
         )?;
-        writeln!(text, "    What to do: {}", rules::broken(finding).help)?;
+        writeln!(text, "    Remedy: {}", rules::broken(finding).help)?;
     }
     let Some(exemption) = &checked.job.exemption else {
         return Ok(());
@@ -141,11 +142,11 @@ fn write_kernel(text: &mut String, checked: &Checked) -> Written {
     let (owner, day) = (tame(&exemption.owner), exemption.expires);
     writeln!(
         text,
-        "    It is exempt until {day}, by {owner}: {}",
+        "    Exempt until {day} (owner: {owner}): {}",
         tame(&exemption.reason)
     )?;
     if verdict.is_acceptance() {
-        writeln!(text, "    It needs no exemption any more: remove it.")?;
+        writeln!(text, "    It passes without the exemption, which can go.")?;
     }
     Ok(())
 }

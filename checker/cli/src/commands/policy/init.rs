@@ -51,8 +51,8 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let kernels = kernels(folder, &inside);
     if kernels.is_empty() {
         return Err(Failure::Usage(format!(
-            "{}: there is no certificate `k.cert` here that has its C file `k.c` beside it and its \
-             source in the folder: compile first",
+            "{}: no certificate `k.cert` here has its C file `k.c` beside it and its source in the \
+             folder: compile first",
             folder.display()
         )));
     }
@@ -86,7 +86,7 @@ fn write_new(path: &Path, text: &str) -> Result<(), Failure> {
     let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|why| match why.kind() {
         ErrorKind::AlreadyExists => Failure::Usage(format!(
-            "{}: it is there, and is not overwritten",
+            "{}: the file exists, and is never overwritten",
             path.display()
         )),
         _ => unusable(path, &why),
@@ -148,14 +148,14 @@ fn text(kernels: &[Found], flags: &BTreeSet<String>, left: &[&Path]) -> String {
     let accepted = Policy::default();
     let axioms: Vec<&str> = Axiom::ALL.iter().map(|axiom| axiom.name()).collect();
     let mut text = format!(
-        "# What this release is, and what it accepts: atl-check --policy {NAME}\n\
-         # Paths are relative to this file. Every certificate, source and C file in its folder belongs\n\
-         # to a kernel here, or is excluded.\n\
+        "# The policy of this release: atl-check --policy {NAME}\n\
+         # Paths are relative to this file. Every certificate, source and C file in this folder must\n\
+         # belong to a kernel below or be excluded.\n\
          \n\
          minimum-format = {VERSION}\n\
          axioms = {axioms:?}\n\
          \n\
-         # Sets of laws: these hold to the bit. \"real\" would say that rounding does not matter.\n\
+         # Sets of scalar laws. All of these preserve results bit for bit; \"real\" would ignore rounding.\n\
          [laws]\n"
     );
     for element in Element::ALL {
@@ -174,7 +174,7 @@ fn text(kernels: &[Found], flags: &BTreeSet<String>, left: &[&Path]) -> String {
         .join(", ");
     let _ = write!(
         text,
-        "\n# With which flags the build compiles the C files. They need these; name all that it uses.\n\
+        "\n# Compiler flags of the build. The C files need these; list all flags that the build uses.\n\
          # [build]\n\
          # flags = [{flags}]\n"
     );
@@ -194,7 +194,7 @@ fn text(kernels: &[Found], flags: &BTreeSet<String>, left: &[&Path]) -> String {
     if !left.is_empty() {
         let _ = writeln!(
             text,
-            "\n# These files are there, and no kernel has them. Remove them, or say why they stay."
+            "\n# These files belong to no kernel. Remove them, or exclude them with a reason."
         );
     }
     for path in left {
@@ -212,7 +212,7 @@ fn told(path: &Path, count: usize, left: &[&Path]) -> String {
     let kernels = if count == 1 { "kernel" } else { "kernels" };
     let mut text = format!("{}: {count} {kernels}\n", path.display());
     if !left.is_empty() {
-        text += "No kernel has these files, so that the release fails until the policy excludes them:\n";
+        text += "These files belong to no kernel; the release fails until they are removed or excluded:\n";
         let names = left.iter().map(|path| format!("  {}\n", path.display()));
         text.extend(names);
     }

@@ -10,11 +10,11 @@ use gate::request::Failure;
 /// What to do.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Writes release.toml into a folder: its kernels, each with the source and the C file that its
-    /// certificate is about. What is there is not overwritten.
+    /// Writes a policy, release.toml, for the certificates in a folder and their sources and C files.
+    /// An existing file is never overwritten.
     Init(init::Options),
-    /// Says in words what a policy accepts, and of each of its kernels whether it passes, and why. The
-    /// exit code is that of a check.
+    /// Checks a release and explains in words what its policy accepts and why each kernel passes or
+    /// fails. The exit codes are those of a check.
     Explain(explain::Options),
 }
 
