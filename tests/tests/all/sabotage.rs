@@ -360,3 +360,52 @@ fn exemptions() {
         said(&output)
     );
 }
+
+/// What is excluded matches no pattern; what a pattern matches is in the folder of the policy.
+#[test]
+fn patterns() {
+    let folder = fresh("patterns");
+    fs::copy(folder.join("c/scale.c"), folder.join("c/new.c")).expect("a file");
+    add(
+        &folder,
+        "\n[[exclude]]\npath = 'c/new.c'\nreason = 'not proved yet'\n",
+    );
+    let output = check(&folder, &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert!(
+        said(&output).ends_with("2 certificates: 2 verified\n"),
+        "{}",
+        said(&output)
+    );
+    // From another folder, by its path, and named as a whole.
+    let mut command = Command::new(programs().join("atl-check"));
+    command.args([
+        "--policy",
+        "sabotage_patterns/release.toml",
+        "sabotage_patterns",
+    ]);
+    let output = command
+        .current_dir(folder.parent().expect("a folder"))
+        .output();
+    let output = output.expect("the program runs");
+    // The file that is excluded is named with the folder.
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(
+        said(&output).contains("sabotage_patterns/c/new.c: the policy has no kernel"),
+        "{}",
+        said(&output)
+    );
+    #[cfg(unix)]
+    {
+        let outside = folder.with_file_name("sabotage_outside.c");
+        fs::rename(folder.join("c/scale.c"), &outside).expect("a file");
+        std::os::unix::fs::symlink(&outside, folder.join("c/scale.c")).expect("a link");
+        let output = check(&folder, &[]);
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        assert!(
+            said(&output).contains("c/*.c of the policy: with `*`, it must stay inside"),
+            "{}",
+            said(&output)
+        );
+    }
+}
