@@ -65,7 +65,7 @@ fn lines(path: &Path) -> Result<Vec<OsString>, BadList> {
 pub fn ambiguous<'a>(arguments: &'a [OsString], commands: &[&str]) -> Option<&'a OsString> {
     let is_there = |name: &OsString| Path::new(name).symlink_metadata().is_ok();
     let is_option = |name: &OsString| matches!(name.as_encoded_bytes().first(), Some(b'-' | b'@'));
-    let is_to_check = |name: &OsString| files(&[name.into()], CERTIFICATES).is_ok();
+    let is_to_check = |name: &OsString| files(&[name.into()], CERTIFICATES, &|_| false).is_ok();
     let mut options = arguments.iter().take_while(|argument| *argument != "--");
     let option = options.find(|name| is_option(name) && is_there(name));
     let is_command = |name: &&OsString| commands.iter().any(|command| *name == command);

@@ -60,12 +60,17 @@ pub enum Trouble {
 pub const CERTIFICATES: &[&str] = &["cert"];
 pub const ALL: &[&str] = &["cert", "atl", "c"];
 
-/// The files meant: for a folder, those in it, and in folders below it, that end so, by name.
-pub fn files(paths: &[PathBuf], endings: &[&str]) -> Result<Vec<PathBuf>, Trouble> {
+/// The files meant: for a folder, those in it, and in folders below it, that end so, by name, but for
+/// what is excluded.
+pub fn files(
+    paths: &[PathBuf],
+    endings: &[&str],
+    is_excluded: &impl Fn(&Path) -> bool,
+) -> Result<Vec<PathBuf>, Trouble> {
     let mut files = Vec::new();
     for path in paths {
         if path.is_dir() {
-            let inside = in_folder(path, endings, &|_| false)?;
+            let inside = in_folder(path, endings, is_excluded)?;
             if inside.is_empty() {
                 return Err(Trouble::Empty(path.clone()));
             }

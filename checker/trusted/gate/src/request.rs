@@ -253,14 +253,13 @@ impl Request {
         }
         let is_release = release.is_some();
         self.fits_policy(is_release).map_err(Failure::Request)?;
-        let endings = match is_release {
-            true => release::ALL,
-            false => release::CERTIFICATES,
-        };
-        let certificates = release::files(&self.files, endings).map_err(Failure::Folder)?;
         let jobs = match release {
-            Some(release) => self.release_jobs(release, certificates)?,
-            None => self.given_jobs(&certificates).map_err(Failure::Request)?,
+            Some(release) => self.release_jobs(release)?,
+            None => {
+                let files = release::files(&self.files, release::CERTIFICATES, &|_| false);
+                let certificates = files.map_err(Failure::Folder)?;
+                self.given_jobs(&certificates).map_err(Failure::Request)?
+            }
         };
         let today = match jobs.iter().any(|job| job.exemption.is_some()) {
             true => self.today().map_err(Failure::Request)?,
@@ -333,7 +332,7 @@ impl Request {
     /// 4. What is exempt is one of its kernels.
     /// 5. Files that are named, and those in the folder of the policy that are not excluded, are all
     ///    files of its kernels.
-    fn release_jobs(&self, release: Release, named: Vec<PathBuf>) -> Result<Vec<Job>, Failure> {
+    fn release_jobs(&self, release: Release) -> Result<Vec<Job>, Failure> {
         if let Some(option) = self.for_one() {
             return Err(Failure::Request(Wrong::ForOne(option)));
         }
@@ -357,6 +356,8 @@ impl Request {
         };
         let inside = release::in_folder(here, release::ALL, &is_excluded);
         let inside = inside.map_err(Failure::Folder)?;
+        let named = release::files(&self.files, release::ALL, &is_excluded);
+        let named = named.map_err(Failure::Folder)?;
         let mut entries = Vec::new();
         for entry in release.kernels {
             let found = pattern::expand(entry, here, &inside);
