@@ -4,6 +4,7 @@
 
 use crate::called::Random;
 use crate::lowered::{for_each, lowered, with_compiler};
+use gate::flags::Build;
 use interpret::atl::{self, Argument};
 use interpret::c::run;
 use interpret::tensor::Tensor;
@@ -317,6 +318,17 @@ fn options_are_of_what_is_called() {
             "",
         );
         assert_eq!(Flags::of_text(&text), found, "{body}");
+        // The gate asks for the same, if a policy says how files are built.
+        let text = file("f", ty, head, body);
+        let (element, function) = reading::c::read(text.as_bytes()).expect("in the subset");
+        let element = gate::laws::Element::of_c(element).expect("a type");
+        let missing = |flags: Vec<String>| Build { flags }.missing(&function, element);
+        assert_eq!(missing(found.needed().to_vec()), None, "{body}");
+        for (at, flag) in found.needed().iter().enumerate() {
+            let mut others = found.needed().to_vec();
+            others.remove(at);
+            assert_eq!(missing(others).as_ref(), Some(flag), "{body}");
+        }
     }
     // All but those that IEEE 754 fixes to the bit, and those that the file defines.
     for function in FUNCTIONS

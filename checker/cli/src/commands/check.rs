@@ -53,6 +53,10 @@ pub fn run(options: &Options, overrides: &[String]) -> Result<Outcome, Failure> 
         checked: &done.checked,
     };
     let missing = options.reports.write(&reports, &run, done.verdict)?;
+    if missing && done.verdict.is_success() {
+        let why = "there is no attestation: no C file was verified".to_owned();
+        return Err(Failure::Verdict(Verdict::Error, why));
+    }
     Ok(Outcome {
         verdict: done.verdict,
         text: String::new(),

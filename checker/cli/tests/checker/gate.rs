@@ -344,6 +344,45 @@ fn several_reports() {
     }
 }
 
+/// An attestation is about C files that are verified, and says when it was made.
+#[test]
+fn nothing_to_attest() {
+    let folder = folder("gate_attest");
+    write(&folder, "k.cert", good());
+    let args = [
+        "k.cert",
+        "--allow-unbound",
+        "--format",
+        "intoto",
+        "--output",
+        "a.json",
+    ];
+    let run = |seconds: Option<&str>| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_atl-check"));
+        command
+            .args(args)
+            .current_dir(&folder)
+            .env_remove("SOURCE_DATE_EPOCH");
+        command.envs(seconds.map(|at| ("SOURCE_DATE_EPOCH", at)));
+        let output = command.output().unwrap();
+        assert!(!folder.join("a.json").exists());
+        let text = String::from_utf8(output.stderr).unwrap();
+        (output.status.code().unwrap(), text)
+    };
+    for seconds in [None, Some("now"), Some("99999999999999")] {
+        let (code, text) = run(seconds);
+        assert!(
+            code == 2 && text.contains("set SOURCE_DATE_EPOCH"),
+            "{seconds:?}: {text}"
+        );
+    }
+    let (code, text) = run(Some("1764000000"));
+    assert!(
+        code == 6 && text.contains("no C file was verified"),
+        "{text}"
+    );
+}
+
 /// Names of files end no attribute, no line and no command, and are seen as they are.
 #[cfg(unix)]
 #[test]
