@@ -1,12 +1,13 @@
 //! Where reports go: to the standard output or to files, never over an input.
 
-use crate::report::{ColorChoice, Format, Run, render};
+use crate::report::{Format, Run, render};
 use atl_check::failure::{in_words, reason};
-use clap::{Args, ValueEnum};
+use clap::{Args, ColorChoice, ValueEnum};
 use gate::request::{Accepted, Failure};
 use gate::verdict::Verdict;
+use outputs::command_line::is_colored;
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// What is never overwritten by a report, even where nobody named it as an input.
@@ -73,8 +74,8 @@ impl Reports {
         let mut is_missing = false;
         for report in list {
             let to_terminal = report.file.is_none();
-            let is_colored =
-                to_terminal && self.color.on_standard_output() || self.color == ColorChoice::Always;
+            let is_colored = to_terminal && is_colored(self.color, std::io::stdout().is_terminal())
+                || self.color == ColorChoice::Always;
             let Some(text) = render(report.format, run, is_colored) else {
                 is_missing = true;
                 continue;

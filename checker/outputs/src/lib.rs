@@ -1,6 +1,8 @@
-//! The files that the tools write: never over an input, never two in one place; and how far they are.
+//! What the tools show and write: files, never over an input and never two in one place; how far they
+//! are; what their command lines offer.
 #![forbid(unsafe_code)]
 
+pub mod command_line;
 mod progress;
 
 pub use progress::Progress;

@@ -1,24 +1,9 @@
 //! Messages in colour, on terminals: what they begin with, and the carets under a place.
 
-use clap::ColorChoice;
-use std::io::IsTerminal;
-
 const RED: &str = "\u{1b}[1;31m";
 const YELLOW: &str = "\u{1b}[1;33m";
 const BLUE: &str = "\u{1b}[1;34m";
 const PLAIN: &str = "\u{1b}[0m";
-
-/// Whether messages are in colour: by default on a terminal, unless `NO_COLOR` is set.
-pub fn is_wanted(choice: ColorChoice) -> bool {
-    match choice {
-        ColorChoice::Always => true,
-        ColorChoice::Never => false,
-        ColorChoice::Auto => {
-            let is_off = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-            !is_off && std::io::stderr().is_terminal()
-        }
-    }
-}
 
 /// Messages, in colour if that is wanted.
 pub fn painted(message: &str, is_wanted: bool) -> String {
@@ -61,6 +46,5 @@ mod tests {
                         \u{1b}[1;31m  ^^\u{1b}[0m\n  = note: c\n";
         assert_eq!(painted(message, true), expected);
         assert_eq!(painted(message, false), message);
-        assert!(is_wanted(ColorChoice::Always) && !is_wanted(ColorChoice::Never));
     }
 }

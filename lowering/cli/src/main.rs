@@ -11,12 +11,14 @@ mod schedules;
 mod scratch;
 mod tuning;
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
-use commands::{Failure, audit, compile, draw, fmt_theory, prove, run, show, theorems, tune};
+use commands::{
+    Failure, audit, compile, completions, draw, fmt_theory, prove, run, show, theorems, tune,
+};
 
 /// Works on programs of the tensor language ATL.
 #[derive(Parser)]
@@ -33,8 +35,12 @@ struct Arguments {
 enum Command {
     Audit(audit::Options),
     Compile(compile::Options),
+    Completions(completions::Options),
     Draw(draw::Options),
     FmtTheory(fmt_theory::Options),
+    /// Print a page of the manual, as roff.
+    #[command(hide = true)]
+    Man,
     Prove(prove::Options),
     Run(run::Options),
     Show(show::Options),
@@ -48,20 +54,28 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{version}, theories sha256 {}", installed::bundle_hash())
 });
 
+/// The command line.
+fn grammar() -> clap::Command {
+    Arguments::command().version(VERSION.as_str())
+}
+
 /// The arguments; a run that asks for help, or that cannot be understood, ends here.
 fn arguments() -> Arguments {
-    let matches = Arguments::command().version(VERSION.as_str()).get_matches();
+    let matches = grammar().get_matches();
     Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 
 fn main() -> ExitCode {
     let Arguments { color, command } = arguments();
-    let is_colored = color::is_wanted(color);
+    let is_colored = outputs::command_line::is_colored(color, std::io::stderr().is_terminal());
     let result = match command {
         Command::Audit(options) => audit::execute(&options),
         Command::Compile(options) => compile::execute(&options),
+        Command::Completions(options) => completions::execute(&options, grammar()),
         Command::Draw(options) => draw::execute(&options),
         Command::FmtTheory(options) => fmt_theory::execute(&options),
+        Command::Man => outputs::command_line::manual(grammar())
+            .map_err(|error| Failure::Usage(error.to_string())),
         Command::Prove(options) => prove::execute(&options),
         Command::Run(options) => run::execute(&options),
         Command::Show(options) => show::execute(&options),

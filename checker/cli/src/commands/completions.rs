@@ -3,9 +3,9 @@
 use super::Outcome;
 use crate::destinations::lost;
 use clap::{Args, Command};
-use clap_complete::Shell;
 use gate::request::Failure;
 use gate::verdict::Verdict;
+use outputs::command_line::{self, Shell};
 
 /// For which shell.
 #[derive(Args)]
@@ -16,24 +16,13 @@ pub struct Options {
 }
 
 /// A script for the shell, which completes the arguments of this program.
-pub fn run(options: &Options, mut grammar: Command) -> Result<Outcome, Failure> {
-    let mut script = Vec::new();
-    let name = grammar.get_name().to_owned();
-    clap_complete::generate(options.shell, &mut grammar, name, &mut script);
-    Ok(text(&script))
+pub fn run(options: &Options, grammar: Command) -> Result<Outcome, Failure> {
+    let script = command_line::completions(grammar, options.shell);
+    Ok(Outcome::of(Verdict::Verified, script))
 }
 
 /// A page of the manual, as roff.
 pub fn manual(grammar: Command) -> Result<Outcome, Failure> {
-    let mut page = Vec::new();
-    let written = clap_mangen::Man::new(grammar).render(&mut page);
-    written.map_err(|why| lost(Verdict::Error, &why))?;
-    Ok(text(&page))
-}
-
-fn text(bytes: &[u8]) -> Outcome {
-    Outcome::of(
-        Verdict::Verified,
-        String::from_utf8_lossy(bytes).into_owned(),
-    )
+    let page = command_line::manual(grammar).map_err(|why| lost(Verdict::Error, &why))?;
+    Ok(Outcome::of(Verdict::Verified, page))
 }

@@ -156,7 +156,6 @@ pub fn render(format: Format, run: &Run, color: bool) -> Option<String> {
 }
 
 pub use attestation::WhenMade;
-pub use color::ColorChoice;
 pub use human::{work, write_statement};
 pub use tame::{message, tame};
 

@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod compile;
+pub mod completions;
 pub mod draw;
 pub mod fmt_theory;
 pub mod prove;

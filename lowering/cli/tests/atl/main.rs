@@ -2,6 +2,7 @@
 
 mod audit;
 mod cli;
+mod command_line;
 mod header;
 mod lemmas;
 mod overflow;
