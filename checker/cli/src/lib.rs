@@ -15,9 +15,11 @@
 //! | `finding` | findings in words |
 //! | `rules` | the rules that findings break, and where |
 //! | `failure` | why nothing was checked, in words |
+//! | `demand` | what a certificate asks of the theories, and what that costs |
 //! | `summary` | what is said of a certificate |
 #![forbid(unsafe_code)]
 
+pub mod demand;
 mod difference;
 pub mod failure;
 pub mod finding;

@@ -57,7 +57,7 @@ enum Command {
     /// Replays every theory from nothing.
     Theories(theories::Options),
     /// Prints what is in a certificate, and how many inferences its replay takes.
-    Stats(Certificate),
+    Stats(stats::Options),
     /// Prints the kernel and the C function that a certificate is about.
     Show(show::Options),
     /// Prints a certificate as lines of JSON, replayed or not; the exit code is that of a check.

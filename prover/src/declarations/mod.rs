@@ -26,6 +26,7 @@ use crate::theory::Theory;
 
 /// Puts a declaration into effect. Imports are the caller's.
 pub fn declare(theory: &mut Theory, decl: &Decl) -> Result<(), Diagnostic> {
+    hol::forget();
     match &decl.kind {
         DeclKind::Import(_) => Ok(()),
         DeclKind::Notation(notation) => theory.scope.declare(notation),

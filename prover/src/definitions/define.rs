@@ -67,6 +67,16 @@ pub fn new_constant(name: &str) -> Proof<Name> {
 
 /// `⊢ c a b = t[a/x, b/y]` from `⊢ c = λx y. t`.
 pub fn unfold(equation: Thm, args: &[Term]) -> Proof<Thm> {
+    let (mut applied, mut contracted) = (equation, hol::rhs(equation));
+    for &arg in args {
+        applied = hol::ap_thm(applied, arg)?;
+        contracted = hol::open(contracted, arg)?;
+    }
+    // All at once, where that contracts nothing else.
+    let normal = hol::beta_norm(hol::rhs(applied))?;
+    if hol::rhs(normal) == contracted {
+        return Ok(hol::trans(applied, normal)?);
+    }
     args.iter().try_fold(equation, |th, &arg| {
         let th = hol::ap_thm(th, arg)?;
         Ok(hol::trans(th, hol::beta(hol::rhs(th))?)?)

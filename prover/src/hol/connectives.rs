@@ -53,7 +53,10 @@ pub fn conjuncts(th: Thm, count: usize) -> Proof<Vec<Thm>> {
 /// The same theorems, proved as one conjunction: a file then has the terms that their proofs
 /// share once, and not for each theorem again.
 pub fn together(thms: &[Thm]) -> Proof<Vec<Thm>> {
-    conjuncts(conjs(thms)?, thms.len())
+    let all = conjs(thms)?;
+    // Or else the proofs of the parts would be found again, each by itself.
+    hol::forget();
+    conjuncts(all, thms.len())
 }
 
 /// `p ∨ q ∨ ...`; `F` for none.

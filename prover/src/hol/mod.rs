@@ -10,6 +10,7 @@
 //! | `operations` | the kernel's operations and the derived rules |
 //! | `terms` | parts of terms, substitution, names for variables |
 //! | `theorems` | instances, sides of equations, normal forms |
+//! | `shared` | theorems of one declaration that were proved before |
 //! | `exported` | theorems of files that were checked before |
 //! | `matching` | terms as instances of others |
 //! | `connectives` | connectives and quantifiers of any number of operands |
@@ -19,11 +20,13 @@ mod context;
 mod exported;
 pub mod matching;
 mod operations;
+mod shared;
 mod terms;
 mod theorems;
 
 pub use context::{adopt, reset, unrecorded, with};
 pub use exported::{exported, known, replay};
 pub use operations::*;
+pub use shared::forget;
 pub use terms::*;
 pub use theorems::*;

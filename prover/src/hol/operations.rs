@@ -1,6 +1,7 @@
 //! The kernel's operations, and the derived rules, as plain functions.
 
 use super::context::with;
+use super::shared::known_before;
 use certs_tools::Result as Derived;
 use kernel::{Const, Name, Result, Term, TermView, Thm, Type};
 
@@ -8,6 +9,14 @@ macro_rules! forward {
     ($($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),*) -> $result:ty;)*) => {
         $($(#[$doc])* pub fn $name($($arg: $ty),*) -> $result {
             with(|context| context.$name($($arg),*))
+        })*
+    };
+}
+
+macro_rules! rules {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),*) -> $result:ty;)*) => {
+        $($(#[$doc])* pub fn $name($($arg: $ty),*) -> $result {
+            Ok(known_before(with(|context| context.$name($($arg),*))?))
         })*
     };
 }
@@ -86,6 +95,11 @@ forward! {
 
     /// The hypotheses of a theorem.
     hyps(th: Thm) -> Vec<Term>;
+    /// The polynomial that a normal form of INT_NORM stands for.
+    dest_polynomial(p: Term) -> Option<certs_tools::Polynomial>;
+}
+
+rules! {
     /// REFL
     refl(t: Term) -> Result<Thm>;
     /// SYM
@@ -170,6 +184,4 @@ forward! {
     int_eval(t: Term) -> Derived<Thm>;
     /// INT_NORM
     int_norm(t: Term) -> Derived<Thm>;
-    /// The polynomial that a normal form of INT_NORM stands for.
-    dest_polynomial(p: Term) -> Option<certs_tools::Polynomial>;
 }

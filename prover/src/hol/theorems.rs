@@ -5,6 +5,7 @@ use super::operations::{
     abs, ap_term, ap_thm, beta_norm, dest_app, dest_eq, eta, gen_, is_free_in, lambda, mk_comb,
     open, trans, view,
 };
+use super::shared::known_before;
 use super::terms::open_fresh;
 use certs_tools::Result as Derived;
 use kernel::{Name, Result, Term, TermView, Thm, Type, TypeView};
@@ -21,13 +22,14 @@ pub fn inst_type(pairs: &[(Name, Type)], th: Thm) -> Result<Thm> {
             false => Ok(th),
         }
     })
+    .map(known_before)
 }
 
 /// INST, where it changes anything.
 pub fn inst(pairs: &[(Term, Term)], th: Thm) -> Result<Thm> {
     match pairs.iter().all(|(x, t)| x == t) {
         true => Ok(th),
-        false => with(|context| context.inst(pairs, th)),
+        false => with(|context| context.inst(pairs, th)).map(known_before),
     }
 }
 
@@ -35,7 +37,7 @@ pub fn inst(pairs: &[(Term, Term)], th: Thm) -> Result<Thm> {
 pub fn specl(terms: &[Term], th: Thm) -> Derived<Thm> {
     match terms {
         [] => Ok(th),
-        _ => with(|context| context.specl(terms, th)),
+        _ => with(|context| context.specl(terms, th)).map(known_before),
     }
 }
 

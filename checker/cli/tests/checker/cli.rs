@@ -1,6 +1,6 @@
 //! The contract of the command line: exit codes, what goes to which stream, formats.
 
-use crate::support::{folder, good, oracle, run, varied};
+use crate::support::{folder, good, oracle, resting, run, varied};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -302,6 +302,41 @@ fn theories() {
     let output = run(&folder("theories"), &["theories", "--limit-steps", "10"]);
     assert_eq!(code(&output), 4);
     assert!(output.stdout.is_empty());
+}
+
+/// What a certificate asks of the theories: all that it costs is listed under a theorem or a file.
+#[test]
+fn stats_of_the_slice() {
+    let folder = samples("slice");
+    std::fs::write(folder.join("resting.cert"), resting("int_mul_comm")).unwrap();
+    let output = run(&folder, &["stats", "--slice", "resting.cert"]);
+    assert_eq!(code(&output), 0, "{output:?}");
+    let text = stdout(&output);
+    let number = |line: &str| -> u64 {
+        let first = line.split_whitespace().find_map(|word| word.parse().ok());
+        first.expect("a number")
+    };
+    let parts: Vec<Vec<&str>> = text
+        .split("\n\n")
+        .map(|part| part.lines().collect())
+        .collect();
+    let [counts, theorems, files] = &parts[..] else {
+        panic!("{text}");
+    };
+    let steps = number(counts[1]);
+    assert!(counts[0].starts_with("own ") && steps > 100, "{text}");
+    assert!(theorems[1..].iter().all(|line| number(line) <= steps));
+    assert!(
+        theorems
+            .iter()
+            .any(|line| line.ends_with("int_mul_comm, through the certificate"))
+    );
+    assert_eq!(
+        files[1..].iter().map(|line| number(line)).sum::<u64>(),
+        steps
+    );
+    let nothing = run(&folder, &["stats", "--slice", "good.cert"]);
+    assert!(stdout(&nothing).contains("\ntheories  0 steps in 0 segments\n"));
 }
 
 #[test]

@@ -156,6 +156,20 @@ pub fn tuple(parts: &[Term]) -> Proof<Term> {
         .try_fold(last, |pair, &first| apply(",", &[first, pair]))
 }
 
+/// The components of a tuple of this many.
+pub fn untuple(tuple: Term, count: usize) -> Vec<Term> {
+    let (mut parts, mut rest) = (Vec::new(), tuple);
+    while parts.len() + 1 < count {
+        let [first, more] = hol::strip_app(rest).1[..] else {
+            break;
+        };
+        parts.push(first);
+        rest = more;
+    }
+    parts.push(rest);
+    parts
+}
+
 /// The component at a place of a tuple of this many.
 pub fn component(tuple: Term, at: usize, count: usize) -> Proof<Term> {
     let rest = (0..at).try_fold(tuple, |t, _| apply("SND", &[t]))?;

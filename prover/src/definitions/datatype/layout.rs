@@ -11,7 +11,7 @@ use super::declared::{Constructor, TypeDecl};
 use crate::hol;
 use crate::hol::connectives::{beta_normal, ispecl};
 use crate::{Proof, fail};
-use kernel::{Term, Type, TypeView};
+use kernel::{Term, Thm, Type, TypeView};
 
 /// What an argument of a constructor is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -116,6 +116,32 @@ impl Layout {
     /// The slot of a label.
     pub fn slot(&self, label: Term, at: usize) -> Proof<Term> {
         component(label, at, self.slots.len())
+    }
+
+    /// Variables `x0`, `x1`, ... for the slots of a label, and `⊢ slot (x0, x1, ...) = x` for each.
+    pub fn projections(&self) -> Proof<(Vec<Term>, Vec<Thm>)> {
+        let mut parts = Vec::new();
+        for (at, &ty) in self.slots.iter().enumerate() {
+            parts.push(hol::var(hol::name(&format!("x{at}")), ty)?);
+        }
+        let mut found = Vec::new();
+        // ⊢ SND (... (SND label)) = (x, ...)
+        let mut rest = hol::refl(tuple(&parts)?)?;
+        for at in 1..parts.len() {
+            let (first, others) = (parts[at - 1], tuple(&parts[at..])?);
+            let project = |name: &str, rule: Thm| -> Proof<Thm> {
+                let (_, whole) = hol::sides(rest);
+                let of_parts = ispecl(&[first, others], rule)?;
+                let selector = apply(name, &[whole])?;
+                let selector = hol::dest_app(selector).map_or(selector, |(f, _)| f);
+                Ok(hol::trans(hol::ap_term(selector, rest)?, of_parts)?)
+            };
+            found.push(project("FST", self.base.fst)?);
+            let after = project("SND", self.base.snd)?;
+            rest = after;
+        }
+        found.push(rest);
+        Ok((parts, found))
     }
 
     /// The label of a constructor with these arguments.

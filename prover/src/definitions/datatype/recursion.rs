@@ -1,8 +1,8 @@
 //! Recursion, from that of the trees.
 
-use super::base::{apply, arbitrary, component, product, tuple, type_app};
+use super::base::{apply, arbitrary, component, product, tuple, type_app, untuple};
 use super::family::Family;
-use super::layout::{Arg, Shape};
+use super::layout::{Arg, Layout, Shape};
 use super::signature::fresh_type_var;
 use crate::definitions::define::unfold;
 use crate::hol;
@@ -11,6 +11,7 @@ use crate::rewriting::set::SimpSet;
 use crate::rewriting::simplifier::Simplifier;
 use crate::{Proof, fail};
 use kernel::{Name, Term, Thm, Type};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 impl Family {
@@ -129,10 +130,11 @@ impl Recursion<'_> {
         let (on_trees, body) = hol::open_fresh(predicate, &self.steps)?;
         let equation = hol::conjunct2(hol::assume(body)?)?;
 
+        let any = self.any_node(equation, step, &leaves)?;
         let mut run = Simplifier::new(Rc::new(self.rules(on_trees)?));
         let mut equations = Vec::new();
         for at in 0..layout.shapes.len() {
-            equations.push(self.equation(at, on_trees, equation, step, &mut run)?);
+            equations.push(self.equation(at, on_trees, &any, &mut run)?);
         }
         let th = conjs(&equations)?;
 
@@ -195,36 +197,77 @@ impl Recursion<'_> {
         Ok(set)
     }
 
+    /// What the function on trees does at a node `node (x0, x1, ...) c`, by the constructor of which
+    /// the bits in the label are the number.
+    fn any_node(&self, equation: Thm, step: Term, leaves: &[Term]) -> Proof<AnyNode> {
+        let layout = &self.family.layout;
+        let (parts, projections) = layout.projections()?;
+        let children = hol::var(hol::name("c"), hol::fun(layout.index, layout.tree)?)?;
+        let th = hol::specl(&[tuple(&parts)?, children], equation)?;
+        let (_, args) = hol::strip_app(hol::rhs(th));
+        let th = hol::trans(th, unfold(hol::refl(step)?, &args)?)?;
+        let mut decided = hol::rhs(th);
+        for _ in &args {
+            decided = hol::dest_app(decided).map_or(decided, |(f, _)| f);
+        }
+        let mut choice = Choice {
+            layout,
+            parts: &parts,
+            projections: &projections,
+            chosen: vec![None; leaves.len()],
+        };
+        choice.choose(hol::refl(decided)?, 0, 0)?;
+        let known = projections
+            .iter()
+            .filter(|&&th| hol::lhs(th) != hol::rhs(th));
+        let known: HashMap<Term, Thm> = known.map(|&th| (hol::lhs(th), th)).collect();
+        let mut set = SimpSet::default();
+        set.add_procedure(Rc::new(move |t| Ok(known.get(&t).copied())));
+        let mut run = Simplifier::new(Rc::new(set));
+        let mut by_tag = Vec::new();
+        for chosen in choice.chosen.into_iter().flatten() {
+            let mut th = hol::trans(th, unfold(chosen, &args)?)?;
+            if let Some(projected) = run.simplify(hol::rhs(th))? {
+                th = hol::trans(th, projected)?;
+            }
+            by_tag.push(th);
+        }
+        Ok(AnyNode {
+            parts,
+            children,
+            by_tag,
+        })
+    }
+
     /// `⊢ ∀vars. fn (C vars) = f vars (fn b)`, where `fn` is what the function on trees does
     /// at the tree of a value.
     fn equation(
         &self,
         at: usize,
         on_trees: Term,
-        equation: Thm,
-        step: Term,
+        any: &AnyNode,
         run: &mut Simplifier,
     ) -> Proof<Thm> {
-        let (family, layout) = (self.family, &self.family.layout);
-        let (shape, built) = (&layout.shapes[at], &family.constructors[at]);
-        let (_, parts) = hol::strip_app(hol::rhs(built.rep));
-        let th = hol::ap_term(on_trees, built.rep)?;
-        let th = hol::trans(th, hol::specl(&parts, equation)?)?;
-        let (_, args) = hol::strip_app(hol::rhs(th));
-        let th = hol::trans(th, unfold(hol::refl(step)?, &args)?)?;
-        let (decided, _) = hol::strip_app(hol::rhs(th));
-        let decided = match layout.bits {
-            0 => hol::refl(decided)?,
-            // The conditional is applied to its three arguments and those of the leaf.
-            _ => {
-                let mut head = hol::rhs(th);
-                for _ in &args {
-                    head = hol::dest_app(head).map_or(head, |(f, _)| f);
-                }
-                self.select(shape.tag, head, run)?
-            }
+        let (shape, built) = (
+            &self.family.layout.shapes[at],
+            &self.family.constructors[at],
+        );
+        let (_, node) = hol::strip_app(hol::rhs(built.rep));
+        let [label, children] = node[..] else {
+            return fail("internal error: a constructor is no node");
         };
-        let mut th = hol::trans(th, unfold(decided, &args)?)?;
+        let mut pairs = vec![(any.children, children)];
+        pairs.extend(
+            any.parts
+                .iter()
+                .copied()
+                .zip(untuple(label, any.parts.len())),
+        );
+        let mut th = hol::inst(&pairs, any.by_tag[shape.tag])?;
+        for bit in [hol::mk_true()?, hol::mk_false()?] {
+            th = hol::prove_hyp(hol::refl(bit)?, th)?;
+        }
+        th = hol::trans(hol::ap_term(on_trees, built.rep)?, th)?;
         for selector in self.selectors(shape.of, hol::lhs(th))? {
             th = hol::ap_term(selector, th)?;
         }
@@ -246,27 +289,6 @@ impl Recursion<'_> {
         }
         selectors.reverse();
         Ok(selectors)
-    }
-
-    /// `⊢ decided = leaf` for the decision on the label of a constructor.
-    fn select(&self, tag: usize, decided: Term, run: &mut Simplifier) -> Proof<Thm> {
-        let (layout, mut th) = (&self.family.layout, hol::refl(decided)?);
-        for at in 0..layout.bits {
-            let (cond, args) = hol::strip_app(hol::rhs(th));
-            let [condition, yes, no] = args[..] else {
-                return fail("internal error: not a decision");
-            };
-            if let Some(bit) = run.simplify(condition)? {
-                let same = hol::ap_thm(hol::ap_thm(hol::ap_term(cond, bit)?, yes)?, no)?;
-                th = hol::trans(th, same)?;
-            }
-            let rule = match layout.bit(tag, at) {
-                true => layout.base.cond_true,
-                false => layout.base.cond_false,
-            };
-            th = hol::trans(th, ispecl(&[yes, no], rule)?)?;
-        }
-        Ok(th)
     }
 
     /// The equations for functions on values.
@@ -293,5 +315,57 @@ impl Recursion<'_> {
             equations.push(hol::mk_foralls(&built.vars, hol::eq(left, right)?)?);
         }
         mk_conjs(&equations)
+    }
+}
+
+/// What a function on trees does at any node.
+struct AnyNode {
+    /// The parts of the label, and the children: variables.
+    parts: Vec<Term>,
+    children: Term,
+    /// For each constructor `x0 = T, x1 = F, ... ⊢ fn (node (x0, x1, ...) c) = ...`, where the bits
+    /// are those of its number.
+    by_tag: Vec<Thm>,
+}
+
+/// The decisions on the bits of any label, each taken once for all constructors that share it.
+struct Choice<'a> {
+    layout: &'a Layout,
+    parts: &'a [Term],
+    projections: &'a [Thm],
+    /// `x0 = T, x1 = F, ... ⊢ decided = leaf` for each constructor.
+    chosen: Vec<Option<Thm>>,
+}
+
+impl Choice<'_> {
+    /// Goes on from `⊢ decided = COND b yes no`, where `b` is this bit, and the bits before it are
+    /// those of `tag`.
+    fn choose(&mut self, decided: Thm, bit: usize, tag: usize) -> Proof<()> {
+        if bit == self.layout.bits {
+            if let Some(chosen) = self.chosen.get_mut(tag) {
+                *chosen = Some(decided);
+            }
+            return Ok(());
+        }
+        let (cond, args) = hol::strip_app(hol::rhs(decided));
+        let [_, yes, no] = args[..] else {
+            return fail("internal error: not a decision");
+        };
+        let base = &self.layout.base;
+        let both = [
+            (hol::mk_true()?, base.cond_true, 1 << bit),
+            (hol::mk_false()?, base.cond_false, 0),
+        ];
+        for (value, rule, more) in both {
+            if tag | more >= self.chosen.len() {
+                continue;
+            }
+            let is_value = hol::assume(hol::eq(self.parts[bit], value)?)?;
+            let condition = hol::trans(self.projections[bit], is_value)?;
+            let th = hol::ap_thm(hol::ap_thm(hol::ap_term(cond, condition)?, yes)?, no)?;
+            let th = hol::trans(th, ispecl(&[yes, no], rule)?)?;
+            self.choose(hol::trans(decided, th)?, bit + 1, tag | more)?;
+        }
+        Ok(())
     }
 }

@@ -1,7 +1,8 @@
 //! Certificates made on the spot, for the bundle that the checker has.
 #![allow(dead_code)] // each test uses a part
 
-use certs_tools::{Context, Cut, Result, write};
+use certs::{Kind, Limits, Op, slice};
+use certs_tools::{Context, Cut, Replayer, Result, write};
 use gate::bundle;
 use kernel::{Term, Thm};
 use std::io::Write;
@@ -75,6 +76,25 @@ pub fn good() -> Vec<u8> {
         let discharged = k.disch(p, assumed)?;
         Ok(vec![("reflexive", k.gen_(p, discharged)?)])
     })
+}
+
+/// A theorem of the theories, once more.
+pub fn resting(name: &str) -> Vec<u8> {
+    let limits = Limits::default();
+    let theories = bundle::modules(&limits).unwrap();
+    let marks = slice(&theories, [(Kind::Theorem, name)]).unwrap();
+    let mut replayer = Replayer::new(limits).unwrap();
+    for (module, marks) in theories.iter().zip(&marks) {
+        replayer.replay(module, marks).unwrap();
+    }
+    let th = replayer.theorem(name).unwrap();
+    let context = replayer.macros_mut();
+    context.set_recording(true);
+    context.begin_file();
+    let imported = context.name(name);
+    let th = context.record_as(th, Op::Import as u8, &[imported.0]);
+    let theorems = [("again".to_owned(), th)];
+    write(context, bundle::hash(), Cut::Fine, &theorems).unwrap()
 }
 
 /// `⊢ F`, from an axiom that says so; and a theorem beside it that is sound.

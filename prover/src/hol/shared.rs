@@ -1,0 +1,55 @@
+//! What a declaration proved already: a step that proves it again is not recorded into the file,
+//! because the theorem of the first step takes its place.
+//!
+//! So steps that change nothing (TRANS with `⊢ t = t`) and steps taken twice (the same instance of
+//! a lemma, in two places of a proof) cost a checker nothing, whatever procedure takes them.
+
+use super::context::with;
+use certs_tools::Context;
+use kernel::{NO_LABEL, Term, Thm};
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+/// How many theorems with one conclusion, and different hypotheses, are looked at.
+const LATEST: usize = 8;
+
+thread_local! {
+    /// The theorems, by their conclusions.
+    static PROVED: RefCell<HashMap<Term, Vec<Thm>>> = RefCell::new(HashMap::new());
+}
+
+/// Forgets what was proved: what follows rests on none of it, unless it says so.
+pub fn forget() {
+    PROVED.with(|proved| proved.borrow_mut().clear());
+}
+
+/// The first theorem with the same hypotheses, conclusion and axioms.
+pub(super) fn known_before(th: Thm) -> Thm {
+    if th.label() == NO_LABEL {
+        return th;
+    }
+    PROVED.with(|proved| {
+        let mut proved = proved.borrow_mut();
+        let alike = proved.entry(th.concl()).or_default();
+        match alike
+            .iter()
+            .rev()
+            .take(LATEST)
+            .find(|other| is_same(th, **other))
+        {
+            Some(first) => *first,
+            None => {
+                alike.push(th);
+                th
+            }
+        }
+    })
+}
+
+/// Whether theorems with one conclusion have the same hypotheses and axioms.
+fn is_same(a: Thm, b: Thm) -> bool {
+    let hyps = |context: &Context| {
+        a.has_hyps() == b.has_hyps() && (!a.has_hyps() || context.hyps(a) == context.hyps(b))
+    };
+    with(|context| hyps(context) && context.axioms_of(a) == context.axioms_of(b))
+}
