@@ -1,7 +1,8 @@
 //! Theorems of files that were checked before.
 
 use super::context::{REPLAYER, limits, unrecorded, with};
-use super::operations::{bool, mk_forall, name, spec, var};
+use super::operations::{bool, mk_forall, name, var};
+use super::theorems::spec;
 use crate::{Fail, Proof};
 use certs::{Module, Op};
 use certs_tools::InWords;

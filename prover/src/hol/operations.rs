@@ -102,8 +102,6 @@ forward! {
 rules! {
     /// REFL
     refl(t: Term) -> Result<Thm>;
-    /// SYM
-    sym(th: Thm) -> Result<Thm>;
     /// TRANS
     trans(ab: Thm, bc: Thm) -> Result<Thm>;
     /// MK_COMB
@@ -114,12 +112,8 @@ rules! {
     beta(redex: Term) -> Result<Thm>;
     /// ASSUME
     assume(p: Term) -> Result<Thm>;
-    /// EQ_MP
-    eq_mp(pq: Thm, p: Thm) -> Result<Thm>;
     /// DEDUCT_ANTISYM
     deduct_antisym(p: Thm, q: Thm) -> Result<Thm>;
-    /// PROVE_HYP
-    prove_hyp(p: Thm, q: Thm) -> Result<Thm>;
     /// AP_TERM
     ap_term(f: Term, th: Thm) -> Derived<Thm>;
     /// AP_THM
@@ -144,8 +138,6 @@ rules! {
     disch(p: Term, th: Thm) -> Derived<Thm>;
     /// UNDISCH
     undisch(th: Thm) -> Derived<Thm>;
-    /// SPEC, of one term
-    spec(t: Term, th: Thm) -> Derived<Thm>;
     /// GEN
     gen_(x: Term, th: Thm) -> Derived<Thm>;
     /// EXISTS

@@ -16,11 +16,38 @@ const LATEST: usize = 8;
 thread_local! {
     /// The theorems, by their conclusions.
     static PROVED: RefCell<HashMap<Term, Vec<Thm>>> = RefCell::new(HashMap::new());
+    /// The last steps of theorems, by their labels.
+    static STEPS: RefCell<HashMap<u32, Step>> = RefCell::new(HashMap::new());
+}
+
+/// A step that later ones can be merged with.
+#[derive(Clone)]
+pub(super) enum Step {
+    /// SYM
+    Sym(Thm),
+    /// SPEC
+    Spec(Thm, Vec<Term>),
+}
+
+/// The last step of a theorem, if it is one of those.
+pub(super) fn step_of(th: Thm) -> Option<Step> {
+    STEPS.with(|steps| steps.borrow().get(&th.label()).cloned())
+}
+
+/// The first theorem with the same hypotheses, conclusion and axioms; of a new one this step is
+/// noted.
+pub(super) fn noted(th: Thm, step: Step) -> Thm {
+    let first = known_before(th);
+    if first.label() == th.label() && th.label() != NO_LABEL {
+        STEPS.with(|steps| steps.borrow_mut().insert(th.label(), step));
+    }
+    first
 }
 
 /// Forgets what was proved: what follows rests on none of it, unless it says so.
 pub fn forget() {
     PROVED.with(|proved| proved.borrow_mut().clear());
+    STEPS.with(|steps| steps.borrow_mut().clear());
 }
 
 /// The first theorem with the same hypotheses, conclusion and axioms.

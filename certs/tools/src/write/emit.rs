@@ -160,14 +160,16 @@ impl<'w> SegmentWriter<'w> {
     }
 
     fn use_step(&mut self, label: u32, todo: &mut Vec<u32>) {
-        if let Some(name) = self.imported(label) {
-            self.needed.insert((Kind::Theorem, name));
-            return;
-        }
         let uses = self.step_uses.entry(label).or_default();
         *uses += 1;
-        if *uses == 1 {
-            todo.push(label);
+        if *uses > 1 {
+            return;
+        }
+        match self.imported(label) {
+            Some(name) => {
+                self.needed.insert((Kind::Theorem, name));
+            }
+            None => todo.push(label),
         }
     }
 
@@ -248,9 +250,7 @@ impl<'w> SegmentWriter<'w> {
                     } else if let Some(name) = self.imported(label) {
                         self.put_op(Op::Import);
                         self.put_name(name);
-                        self.counts.steps += 1;
-                        self.depth += 1;
-                        self.note_live();
+                        self.made(label);
                     } else {
                         todo.push(Task::Build(label));
                         let args = self.step(label)?.args;
@@ -304,6 +304,12 @@ impl<'w> SegmentWriter<'w> {
                 Arg::Name | Arg::New(_) => self.put_name(Name(arg)),
             }
         }
+        self.made(label);
+        Ok(())
+    }
+
+    /// A theorem is on the stack; where it is used again, it is saved.
+    fn made(&mut self, label: u32) {
         self.counts.steps += 1;
         self.depth += 1;
         self.note_live();
@@ -313,7 +319,6 @@ impl<'w> SegmentWriter<'w> {
             self.shared.save(Object::Thm(label), more);
             self.note_live();
         }
-        Ok(())
     }
 
     fn emit_term(&mut self, t: Term) -> Result<(), WriteError> {

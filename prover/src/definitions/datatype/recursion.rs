@@ -226,7 +226,10 @@ impl Recursion<'_> {
         let mut run = Simplifier::new(Rc::new(set));
         let mut by_tag = Vec::new();
         for chosen in choice.chosen.into_iter().flatten() {
-            let mut th = hol::trans(th, unfold(chosen, &args)?)?;
+            let leaf = args
+                .iter()
+                .try_fold(chosen, |th, &arg| hol::ap_thm(th, arg))?;
+            let mut th = hol::trans(th, hol::trans(leaf, hol::beta_norm(hol::rhs(leaf))?)?)?;
             if let Some(projected) = run.simplify(hol::rhs(th))? {
                 th = hol::trans(th, projected)?;
             }
@@ -347,25 +350,40 @@ impl Choice<'_> {
             }
             return Ok(());
         }
-        let (cond, args) = hol::strip_app(hol::rhs(decided));
-        let [_, yes, no] = args[..] else {
+        let (_, args) = hol::strip_app(hol::rhs(decided));
+        let [condition, yes, no] = args[..] else {
             return fail("internal error: not a decision");
         };
-        let base = &self.layout.base;
-        let both = [
-            (hol::mk_true()?, base.cond_true, 1 << bit),
-            (hol::mk_false()?, base.cond_false, 0),
-        ];
-        for (value, rule, more) in both {
+        for (value, more) in [(hol::mk_true()?, 1 << bit), (hol::mk_false()?, 0)] {
             if tag | more >= self.chosen.len() {
                 continue;
             }
             let is_value = hol::assume(hol::eq(self.parts[bit], value)?)?;
-            let condition = hol::trans(self.projections[bit], is_value)?;
-            let th = hol::ap_thm(hol::ap_thm(hol::ap_term(cond, condition)?, yes)?, no)?;
-            let th = hol::trans(th, ispecl(&[yes, no], rule)?)?;
+            let is_value = hol::trans(self.projections[bit], is_value)?;
+            let branch = self.branch(value, hol::type_of(yes))?;
+            let pairs: Vec<_> = branch.1.into_iter().zip([condition, yes, no]).collect();
+            let th = hol::prove_hyp(is_value, hol::inst(&pairs, branch.0)?)?;
             self.choose(hol::trans(decided, th)?, bit + 1, tag | more)?;
         }
         Ok(())
+    }
+
+    /// `b = value ⊢ COND b x y = x` (or `y`), with the variables.
+    fn branch(&self, value: Term, ty: Type) -> Proof<(Thm, [Term; 3])> {
+        let vars = [
+            hol::var(hol::name("b"), hol::bool())?,
+            hol::var(hol::name("x"), ty)?,
+            hol::var(hol::name("y"), ty)?,
+        ];
+        let [b, x, y] = vars;
+        let base = &self.layout.base;
+        let rule = match value == hol::mk_true()? {
+            true => base.cond_true,
+            false => base.cond_false,
+        };
+        let (cond, _) = hol::strip_app(apply("COND", &vars)?);
+        let condition = hol::ap_term(cond, hol::assume(hol::eq(b, value)?)?)?;
+        let th = hol::ap_thm(hol::ap_thm(condition, x)?, y)?;
+        Ok((hol::trans(th, ispecl(&[x, y], rule)?)?, vars))
     }
 }
