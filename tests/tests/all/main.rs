@@ -8,6 +8,7 @@ mod c_expressions;
 mod called;
 mod checker_in_python;
 mod claims;
+mod cost_of_checks;
 mod dependencies;
 mod docs;
 mod emit_c;

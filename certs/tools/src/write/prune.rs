@@ -13,6 +13,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 /// Steps that cost no more than this many steps to repeat are copied.
 const COPY: u8 = 5;
 
+/// Definitions that have this many terms in common, or more, may be in one segment.
+const JOIN: usize = 64;
+
 /// A step of the trace.
 pub(crate) struct RecordedStep {
     pub op: Op,
@@ -91,6 +94,8 @@ struct Planner<'k> {
     roots: HashSet<u32>,
     /// The first label of what this file may declare.
     since: u32,
+    /// Definitions that go into the segment of an earlier one.
+    joined: HashMap<u32, u32>,
     /// The steps that declare the constants and types.
     declared: HashMap<Name, u32>,
     declared_types: HashMap<Name, u32>,
@@ -117,6 +122,7 @@ pub(crate) fn plan(
         costs: Vec::new(),
         roots: HashSet::new(),
         since,
+        joined: HashMap::new(),
         declared: HashMap::new(),
         declared_types: HashMap::new(),
         seen_terms: HashSet::new(),
@@ -127,6 +133,9 @@ pub(crate) fn plan(
     }
     planner.scan()?;
     planner.deal()?;
+    if cut == Cut::Fine {
+        planner.join()?;
+    }
     planner.finish(exports)
 }
 
@@ -141,7 +150,7 @@ impl Planner<'_> {
     fn segment_of(&self, label: u32) -> Result<u32, WriteError> {
         let label = self.primary(label)?;
         Ok(match self.cut {
-            Cut::Fine => label,
+            Cut::Fine => self.joined.get(&label).copied().unwrap_or(label),
             Cut::Coarse(steps) => label / steps.max(1),
         })
     }
@@ -277,6 +286,71 @@ impl Planner<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Joins definitions, one after the other, that have most of their terms in common: those of
+    /// relations that are closed under the same rules.
+    fn join(&mut self) -> Result<(), WriteError> {
+        let mut definitions: Vec<u32> = Vec::new();
+        for label in self.declared.values() {
+            if self.roots.contains(label) {
+                definitions.push(*label);
+            }
+        }
+        definitions.sort_unstable();
+        definitions.dedup();
+        let (mut first, mut terms) = (0, HashSet::new());
+        for label in definitions {
+            let own = self.defining_terms(label)?;
+            let shared = own.iter().filter(|t| terms.contains(*t)).count();
+            if shared >= JOIN && 2 * shared > own.len() && self.declared_before(&own, first) {
+                self.joined.insert(label, first);
+            } else {
+                (first, terms) = (label, own);
+            }
+        }
+        Ok(())
+    }
+
+    /// The parts of the term that a constant is defined to be; none for definitions of other forms.
+    fn defining_terms(&self, label: u32) -> Result<HashSet<Term>, WriteError> {
+        let step = RecordedStep::of(self.kernel.trace(), label)?;
+        let premise = step.premises(label).next();
+        let premise = premise.map(|premise| RecordedStep::of(self.kernel.trace(), premise));
+        let mut todo = Vec::new();
+        if let Some(RecordedStep {
+            op: Op::Assume,
+            args,
+            ..
+        }) = premise.transpose()?
+        {
+            todo.extend(args.iter().map(|(_, term)| Term(*term)));
+        }
+        let mut found = HashSet::new();
+        while let Some(t) = todo.pop() {
+            if found.insert(t) {
+                match self.kernel.view(t) {
+                    TermView::App(f, x) => todo.extend([f, x]),
+                    TermView::Abs(_, body) => todo.push(body),
+                    _ => {}
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether all constants in these terms were declared before this step, or by other files, and
+    /// no type since.
+    fn declared_before(&self, terms: &HashSet<Term>, label: u32) -> bool {
+        let mut types = self.declared_types.values();
+        types.all(|declared| *declared < label)
+            && terms.iter().all(|t| match self.kernel.view(*t) {
+                TermView::Const(c, _) => {
+                    let declared = self.declared.get(&self.kernel.const_info(c).name);
+                    declared.is_none_or(|declared| *declared < label)
+                }
+                _ => true,
+            })
     }
 
     /// Names what has no name yet.

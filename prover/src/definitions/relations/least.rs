@@ -18,7 +18,7 @@ pub struct Relations {
     pub(super) closure: Thm,
     /// `R x, (λR'. closed) R' ⊢ R' x` for each relation.
     least: Vec<Thm>,
-    /// `∀R'. (λR'. closed) R' ⇒ R' x ⊢ R x` for each relation.
+    /// `⊢ (∀R'. (λR'. closed) R' ⇒ R' x) = R x` for each relation.
     members: Vec<Thm>,
     pub(super) spec: Spec,
 }
@@ -68,6 +68,10 @@ pub fn inductive(
     for k in 0..relations.spec.names.len() {
         relations.define(k)?;
     }
+    relations.members = together(&relations.members)?;
+    for k in 0..relations.members.len() {
+        relations.least.push(relations.least_of(k)?);
+    }
     relations.intros = relations.prove_rules()?;
     Ok(relations)
 }
@@ -88,14 +92,16 @@ impl Relations {
             same = hol::abs_forall(variable, same)?;
         }
         let same = hol::trans(unfold(defined.equation, params)?, same)?;
-        let (member, every) = hol::sides(same);
-        let th = hol::eq_mp(same, hol::assume(member)?)?;
-        let th = hol::undisch(hol::specl(variables, th)?)?;
-        self.least.push(th);
-        let back = hol::eq_mp(hol::sym(same)?, hol::assume(every)?)?;
-        self.members.push(back);
+        self.members.push(hol::sym(same)?);
         self.constants.push(defined.constant);
         Ok(())
+    }
+
+    /// `R x, (λR'. closed) R' ⊢ R' x`
+    fn least_of(&self, k: usize) -> Proof<Thm> {
+        let same = hol::sym(self.members[k])?;
+        let th = hol::eq_mp(same, hol::assume(hol::lhs(same))?)?;
+        Ok(hol::undisch(hol::specl(&self.spec.variables, th)?)?)
     }
 
     /// `R x ⊢ A x` for each relation, given that the values `A` are closed under the rules.
@@ -156,7 +162,7 @@ impl Relations {
             let th = mps(hol::specl(&rule.vars, clause)?, &lifted)?;
             let every = hol::gens(&spec.variables, hol::disch(closed, th)?)?;
             let member = spec.for_args(rule.relation, &rule.args, self.members[rule.relation])?;
-            let th = hol::prove_hyp(every, member)?;
+            let th = hol::eq_mp(member, every)?;
             intros.push(hol::gens(&rule.vars, dischs(&assumed, th)?)?);
         }
         let names = spec.rules.iter().map(|rule| rule.name.clone());
