@@ -1,32 +1,11 @@
 -- ATL: denotation. An expression denotes a tensor, a function from index lists to cells. Schedules
 -- and lowering reason about denotations; `atl.agreement` ties them to evaluation.
 --
--- Defines `ivalue` and `bvalue` (index expressions as functions), `dshape` (the shape), `den` (the
--- tensor) and `dcond` (the truth value of a condition).
+-- Defines `dshape` (the shape), `den` (the tensor) and `dcond` (the truth value of a condition).
 
-import atl.eval tensor.shape
+import atl.eval index.evaluation tensor.shape
 
--- What index expressions and conditions denote, with 0 for what has no value.
-recursive ivalue : valuation → iexp → int
-| ivalue v (ILit z) = z
-| ivalue v (IVar x) = (case v x of NONE => 0 | SOME z => z)
-| ivalue v (IAdd a b) = ivalue v a + ivalue v b
-| ivalue v (ISub a b) = ivalue v a - ivalue v b
-| ivalue v (IMul a b) = ivalue v a * ivalue v b
-| ivalue v (IDiv a b) = ivalue v a div ivalue v b
-| ivalue v (IMod a b) = ivalue v a mod ivalue v b
-| ivalue v (IMin a b) = min (ivalue v a) (ivalue v b)
-| ivalue v (IMax a b) = max (ivalue v a) (ivalue v b)
-
-recursive bvalue : valuation → bexp → bool
-| bvalue v (BLt a b) = (ivalue v a < ivalue v b)
-| bvalue v (BLe a b) = (ivalue v a ≤ ivalue v b)
-| bvalue v (BEq a b) = (ivalue v a = ivalue v b)
-| bvalue v (BAnd a b) = (bvalue v a ∧ bvalue v b)
-| bvalue v (BOr a b) = (bvalue v a ∨ bvalue v b)
-| bvalue v (BNot a) = (¬bvalue v a)
-
--- Where they have a value.
+-- Where index expressions have a value.
 recursive idefined : (int → int → bool) → valuation → iexp → bool
 | idefined D v (ILit z) = T
 | idefined D v (IVar x) = (v x ≠ NONE)

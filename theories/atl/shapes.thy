@@ -138,31 +138,7 @@ proof
   trivial
 qed
 
--- An expression that evaluates has its value.
-
-theorem ieval_value : ∀D v e z. ieval D v e z ⇒ ivalue v e = z
-proof
-  intro D v e z h
-  induct h
-  - intro D v z
-    simp [ivalue_def]
-  - intro D v x z h
-    simp [ivalue_def, h]
-  - intro D v a b x y ha iha hb ihb
-    simp [ivalue_def, iha, ihb]
-  - intro D v a b x y ha iha hb ihb
-    simp [ivalue_def, iha, ihb]
-  - intro D v a b x y ha iha hb ihb
-    simp [ivalue_def, iha, ihb]
-  - intro D v a b x y ha iha hb ihb d
-    simp [ivalue_def, iha, ihb]
-  - intro D v a b x y ha iha hb ihb d
-    simp [ivalue_def, iha, ihb]
-  - intro D v a b x y ha iha hb ihb
-    simp [ivalue_def, iha, ihb]
-  - intro D v a b x y ha iha hb ihb
-    simp [ivalue_def, iha, ihb]
-qed
+-- Expressions that evaluate have their values.
 
 theorem ieval_values : ∀D v es s. LIST_REL (ieval D v) es s ⇒ MAP (ivalue v) es = s
 proof
@@ -184,28 +160,6 @@ theorem extents_unique : ∀D v es s p. LIST_REL (ieval D v) es s ⇒ LIST_REL (
 proof
   intro D v es s p h k
   rewrite [← ieval_values(h), ieval_values(k)]
-qed
-
-theorem beval_value : beval D v b p ⇒ (bvalue v b ⇔ p)
-proof
-  intro h
-  induct h
-  - intro D v a b x y ha hb
-    simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
-  - intro D v a b x y ha hb
-    simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
-  - intro D v a b x y ha hb
-    simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
-  - intro D v a b ha iha
-    simp [bvalue_def, iha]
-  - intro D v a b p ha iha hb ihb
-    simp [bvalue_def, iha, ihb]
-  - intro D v a b ha iha
-    simp [bvalue_def, iha]
-  - intro D v a b p ha iha hb ihb
-    simp [bvalue_def, iha, ihb]
-  - intro D v a p ha iha
-    simp [bvalue_def, iha]
 qed
 
 -- More index variables in scope do not change a shape.

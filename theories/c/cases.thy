@@ -1,7 +1,8 @@
 -- Inversion of the C subset as rewriting, and determinism: a statement has one final state at most.
 --
--- Main theorems: `exec_for_iff`, `exec_store_iff` and their like for each form;
--- `cval_deterministic`, `ccval_deterministic`, `exec_deterministic`.
+-- Defines `cvalue` and `ccvalue` (expressions and conditions as functions). Main theorems:
+-- `exec_for_iff`, `exec_store_iff` and their like for each form; `cval_deterministic`,
+-- `ccval_deterministic`, `exec_deterministic`.
 
 import c.big_step index.extents numbers.int_induction
 
@@ -300,8 +301,6 @@ proof
   simp
 qed
 
--- Determinism: a scalar expression and a condition have at most one value.
-
 theorem some_unique : ∀(x : 'a option) y z. x = SOME y ⇒ x = SOME z ⇒ y = z
 proof
   intro x y z h k
@@ -317,123 +316,101 @@ proof
   exact k
 qed
 
-theorem cval_ccval_deterministic :
-  (∀(S : 'a ops) v s h e x. cval S v s h e x ⇒ (∀y. cval S v s h e y ⇒ x = y)) ∧
-  (∀(S : 'a ops) v s h b p. ccval S v s h b p ⇒ (∀q. ccval S v s h b q ⇒ (p ⇔ q)))
+-- What expressions and conditions evaluate to, if to anything.
+recursive cvalue : 'a ops → valuation → 'a stack → 'a heap → cexp → 'a
+| cvalue S v s h (CLit digits scale) = s_lit S digits scale
+| cvalue S v s h (CLocal x) = (case s x of NONE => s_zero S | SOME y => y)
+| cvalue S v s h (CRead a e) =
+    (case h a of
+       NONE => s_zero S
+       | SOME b => case b of Array n f => case f (ivalue v e) of NONE => s_zero S | SOME y => y)
+| cvalue S v s h (CNeg d) = s_neg S (cvalue S v s h d)
+| cvalue S v s h (CAdd d e) = s_add S (cvalue S v s h d) (cvalue S v s h e)
+| cvalue S v s h (CSub d e) = s_sub S (cvalue S v s h d) (cvalue S v s h e)
+| cvalue S v s h (CMul d e) = s_mul S (cvalue S v s h d) (cvalue S v s h e)
+| cvalue S v s h (CDiv d e) = s_div S (cvalue S v s h d) (cvalue S v s h e)
+| cvalue S v s h (CCall1 f d) = s_call S f [cvalue S v s h d]
+| cvalue S v s h (CCall2 f d e) = s_call S f [cvalue S v s h d, cvalue S v s h e]
+| cvalue S v s h (CCall3 f d e r) =
+    s_call S f [cvalue S v s h d, cvalue S v s h e, cvalue S v s h r]
+| cvalue S v s h (CCast e) = s_cast S (ivalue v e)
+| cvalue S v s h (CCond b d e) = if ccvalue S v s h b then cvalue S v s h d else cvalue S v s h e
+and ccvalue : 'a ops → valuation → 'a stack → 'a heap → ccond → bool
+| ccvalue S v s h (CIndex b) = bvalue v b
+| ccvalue S v s h (CLess d e) = s_less S (cvalue S v s h d) (cvalue S v s h e)
+| ccvalue S v s h (CLessEq d e) = s_less_eq S (cvalue S v s h d) (cvalue S v s h e)
+| ccvalue S v s h (CEqual d e) = s_equal S (cvalue S v s h d) (cvalue S v s h e)
+| ccvalue S v s h (CAnd a b) = (ccvalue S v s h a ∧ ccvalue S v s h b)
+| ccvalue S v s h (COr a b) = (ccvalue S v s h a ∨ ccvalue S v s h b)
+| ccvalue S v s h (CNot a) = (¬ccvalue S v s h a)
+
+-- Determinism: they have at most one value.
+
+theorem cval_ccval_value :
+  (∀(S : 'a ops) v s h e x. cval S v s h e x ⇒ cvalue S v s h e = x) ∧
+  (∀(S : 'a ops) v s h b p. ccval S v s h b p ⇒ (ccvalue S v s h b ⇔ p))
 proof
   apply cval_induct
-  - intro S v s h digits scale y k
-    simp [cval_lit_iff] at k
-    rewrite [k]
-  - intro S v s h x y l z k
-    rewrite [cval_local_iff] at k
-    exact some_unique(l, k)
-  - intro S v s h a e n f i x ha he l u fx z k
-    rewrite [cval_read_iff] at k
-    obtain ⟨m, g, j, ka, ke, l2, u2, fz⟩ := k
-    obtain ⟨same, rfl⟩ := array_unique(ha, ka)
-    subst same
-    obtain rfl := ieval_deterministic(he, ke)
-    exact some_unique(fx, fz)
-  - intro S v s h e x he ihe z k
-    rewrite [cval_neg_iff] at k
-    obtain ⟨x2, eq, ke⟩ := k
-    rewrite [eq, ihe(ke)]
-  - intro S v s h d e x y hd ihd he ihe z k
-    rewrite [cval_add_iff] at k
-    obtain ⟨x2, y2, eq, kd, ke⟩ := k
-    rewrite [eq, ihd(kd), ihe(ke)]
-  - intro S v s h d e x y hd ihd he ihe z k
-    rewrite [cval_sub_iff] at k
-    obtain ⟨x2, y2, eq, kd, ke⟩ := k
-    rewrite [eq, ihd(kd), ihe(ke)]
-  - intro S v s h d e x y hd ihd he ihe z k
-    rewrite [cval_mul_iff] at k
-    obtain ⟨x2, y2, eq, kd, ke⟩ := k
-    rewrite [eq, ihd(kd), ihe(ke)]
-  - intro S v s h d e x y hd ihd he ihe nz z k
-    rewrite [cval_div_iff] at k
-    obtain ⟨x2, y2, eq, kd, ke, nz2⟩ := k
-    rewrite [eq, ihd(kd), ihe(ke)]
-  - intro S v s h f d x hd ihd z k
-    rewrite [cval_call1_iff] at k
-    obtain ⟨x2, eq, kd⟩ := k
-    rewrite [eq, ihd(kd)]
-  - intro S v s h f d e x y hd ihd he ihe z k
-    rewrite [cval_call2_iff] at k
-    obtain ⟨x2, y2, eq, kd, ke⟩ := k
-    rewrite [eq, ihd(kd), ihe(ke)]
-  - intro S v s h f d e r x y w hd ihd he ihe hr ihr z k
-    rewrite [cval_call3_iff] at k
-    obtain ⟨x2, y2, w2, eq, kd, ke, kr⟩ := k
-    rewrite [eq, ihd(kd), ihe(ke), ihr(kr)]
-  - intro S v s h e i he z k
-    rewrite [cval_cast_iff] at k
-    obtain ⟨j, eq, ke⟩ := k
-    rewrite [eq, ieval_deterministic(he, ke)]
-  - intro S v s h b d e x hb ihb hd ihd z k
-    rewrite [cval_cond_iff] at k
-    cases k as ⟨kb, kd⟩ | ⟨kb, ke⟩
-    · exact ihd(kd)
-    · exact true_is_false(ihb(kb))
-  - intro S v s h b d e x hb ihb he ihe z k
-    rewrite [cval_cond_iff] at k
-    cases k as ⟨kb, kd⟩ | ⟨kb, ke⟩
-    · exact false_is_true(ihb(kb))
-    · exact ihe(ke)
-  - intro S v s h b p hb q k
-    rewrite [ccval_index_iff] at k
-    exact beval_deterministic(hb, k)
-  - intro S v s h d e x y hd ihd he ihe q k
-    rewrite [ccval_less_iff] at k
-    obtain ⟨x2, y2, eq, kd, ke⟩ := k
-    rewrite [eq, ihd(kd), ihe(ke)]
-  - intro S v s h d e x y hd ihd he ihe q k
-    rewrite [ccval_less_eq_iff] at k
-    obtain ⟨x2, y2, eq, kd, ke⟩ := k
-    rewrite [eq, ihd(kd), ihe(ke)]
-  - intro S v s h d e x y hd ihd he ihe q k
-    rewrite [ccval_equal_iff] at k
-    obtain ⟨x2, y2, eq, kd, ke⟩ := k
-    rewrite [eq, ihd(kd), ihe(ke)]
-  - intro S v s h a b ha iha q k
-    rewrite [ccval_and_iff] at k
-    cases k as ⟨no, ka⟩ | ⟨ka, kb⟩
-    · simp [no]
-    · exact false_is_true(iha(ka))
-  - intro S v s h a b p ha iha hb ihb q k
-    rewrite [ccval_and_iff] at k
-    cases k as ⟨no, ka⟩ | ⟨ka, kb⟩
-    · exact true_is_false(iha(ka))
-    · exact ihb(kb)
-  - intro S v s h a b ha iha q k
-    rewrite [ccval_or_iff] at k
-    cases k as ⟨yes, ka⟩ | ⟨ka, kb⟩
-    · simp [yes]
-    · exact true_is_false(iha(ka))
-  - intro S v s h a b p ha iha hb ihb q k
-    rewrite [ccval_or_iff] at k
-    cases k as ⟨yes, ka⟩ | ⟨ka, kb⟩
-    · exact false_is_true(iha(ka))
-    · exact ihb(kb)
-  - intro S v s h a p ha iha q k
-    rewrite [ccval_not_iff] at k
-    obtain ⟨p2, eq, ka⟩ := k
-    rewrite [eq, iha(ka)]
+  - intro S v s h digits scale
+    simp [cvalue_def]
+  - intro S v s h x y l
+    simp [cvalue_def, l]
+  - intro S v s h a e n f i x ha he l u fx
+    simp [cvalue_def, ha, ieval_value(he), fx]
+  - intro S v s h e x he ihe
+    simp [cvalue_def, ihe]
+  - intro S v s h d e x y hd ihd he ihe
+    simp [cvalue_def, ihd, ihe]
+  - intro S v s h d e x y hd ihd he ihe
+    simp [cvalue_def, ihd, ihe]
+  - intro S v s h d e x y hd ihd he ihe
+    simp [cvalue_def, ihd, ihe]
+  - intro S v s h d e x y hd ihd he ihe nz
+    simp [cvalue_def, ihd, ihe]
+  - intro S v s h f d x hd ihd
+    simp [cvalue_def, ihd]
+  - intro S v s h f d e x y hd ihd he ihe
+    simp [cvalue_def, ihd, ihe]
+  - intro S v s h f d e r x y w hd ihd he ihe hr ihr
+    simp [cvalue_def, ihd, ihe, ihr]
+  - intro S v s h e i he
+    simp [cvalue_def, ieval_value(he)]
+  - intro S v s h b d e x hb ihb hd ihd
+    simp [cvalue_def, ihb, ihd]
+  - intro S v s h b d e x hb ihb he ihe
+    simp [cvalue_def, ihb, ihe]
+  - intro S v s h b p hb
+    simp [ccvalue_def, beval_value(hb)]
+  - intro S v s h d e x y hd ihd he ihe
+    simp [ccvalue_def, ihd, ihe]
+  - intro S v s h d e x y hd ihd he ihe
+    simp [ccvalue_def, ihd, ihe]
+  - intro S v s h d e x y hd ihd he ihe
+    simp [ccvalue_def, ihd, ihe]
+  - intro S v s h a b ha iha
+    simp [ccvalue_def, iha]
+  - intro S v s h a b p ha iha hb ihb
+    simp [ccvalue_def, iha, ihb]
+  - intro S v s h a b ha iha
+    simp [ccvalue_def, iha]
+  - intro S v s h a b p ha iha hb ihb
+    simp [ccvalue_def, iha, ihb]
+  - intro S v s h a p ha iha
+    simp [ccvalue_def, iha]
 qed
 
 theorem cval_deterministic : ∀x y. cval S v s h e x ⇒ cval S v s h e y ⇒ x = y
 proof
   intro x y k l
-  obtain ⟨a, b⟩ := cval_ccval_deterministic
-  exact a(k)(l)
+  obtain ⟨values, conditions⟩ := cval_ccval_value
+  rewrite [← values(k), values(l)]
 qed
 
 theorem ccval_deterministic : ∀p q. ccval S v s h b p ⇒ ccval S v s h b q ⇒ (p ⇔ q)
 proof
   intro p q k l
-  obtain ⟨a, b⟩ := cval_ccval_deterministic
-  exact b(k)(l)
+  obtain ⟨values, conditions⟩ := cval_ccval_value
+  rewrite [← conditions(k), conditions(l)]
 qed
 
 -- A condition that holds and does not.

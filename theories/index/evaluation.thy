@@ -1,6 +1,7 @@
 -- Facts of index expressions: evaluation as rewriting, determinism, monotonicity.
 --
--- Main theorems: `ieval_add_iff` and its like for each constructor, by which `simp` evaluates;
+-- Defines `ivalue` and `bvalue` (index expressions as functions). Main theorems:
+-- `ieval_add_iff` and its like for each constructor, by which `simp` evaluates; `ieval_value`;
 -- `ieval_deterministic`; `ieval_mono` (more variables change no value); `ieval_frame` (what is not
 -- mentioned does not matter).
 
@@ -211,88 +212,86 @@ proof
   by_cases h : p <;> (simp [h] at ha; simp [beval_or_iff, h, ha, hb])
 qed
 
+-- What index expressions and conditions denote, with 0 for what has no value.
+recursive ivalue : valuation → iexp → int
+| ivalue v (ILit z) = z
+| ivalue v (IVar x) = (case v x of NONE => 0 | SOME z => z)
+| ivalue v (IAdd a b) = ivalue v a + ivalue v b
+| ivalue v (ISub a b) = ivalue v a - ivalue v b
+| ivalue v (IMul a b) = ivalue v a * ivalue v b
+| ivalue v (IDiv a b) = ivalue v a div ivalue v b
+| ivalue v (IMod a b) = ivalue v a mod ivalue v b
+| ivalue v (IMin a b) = min (ivalue v a) (ivalue v b)
+| ivalue v (IMax a b) = max (ivalue v a) (ivalue v b)
+
+recursive bvalue : valuation → bexp → bool
+| bvalue v (BLt a b) = (ivalue v a < ivalue v b)
+| bvalue v (BLe a b) = (ivalue v a ≤ ivalue v b)
+| bvalue v (BEq a b) = (ivalue v a = ivalue v b)
+| bvalue v (BAnd a b) = (bvalue v a ∧ bvalue v b)
+| bvalue v (BOr a b) = (bvalue v a ∨ bvalue v b)
+| bvalue v (BNot a) = (¬bvalue v a)
+
+-- An expression that evaluates has its value.
+
+theorem ieval_value : ∀D v e z. ieval D v e z ⇒ ivalue v e = z
+proof
+  intro D v e z h
+  induct h
+  - intro D v z
+    simp [ivalue_def]
+  - intro D v x z h
+    simp [ivalue_def, h]
+  - intro D v a b x y ha iha hb ihb
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb d
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb d
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb
+    simp [ivalue_def, iha, ihb]
+  - intro D v a b x y ha iha hb ihb
+    simp [ivalue_def, iha, ihb]
+qed
+
+theorem beval_value : ∀D v b p. beval D v b p ⇒ (bvalue v b ⇔ p)
+proof
+  intro D v b p h
+  induct h
+  - intro D v a b x y ha hb
+    simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
+  - intro D v a b x y ha hb
+    simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
+  - intro D v a b x y ha hb
+    simp [bvalue_def, ieval_value(ha), ieval_value(hb)]
+  - intro D v a b ha iha
+    simp [bvalue_def, iha]
+  - intro D v a b p ha iha hb ihb
+    simp [bvalue_def, iha, ihb]
+  - intro D v a b ha iha
+    simp [bvalue_def, iha]
+  - intro D v a b p ha iha hb ihb
+    simp [bvalue_def, iha, ihb]
+  - intro D v a p ha iha
+    simp [bvalue_def, iha]
+qed
+
 -- Determinism: an index expression has at most one value, so "the value" makes sense.
 
 theorem ieval_deterministic : ieval D v e x ⇒ ieval D v e y ⇒ x = y
 proof
-  intro h
-  induct h generalizing y
-  - intro D v z f y k
-    simp [ieval_lit_iff] at k
-    simp [k]
-  - intro D v x z h f y k
-    simp [ieval_var_iff, h] at k
-    simp [k]
-  - intro D v a b x y ha iha hb ihb f z k
-    rewrite [ieval_add_iff] at k
-    obtain ⟨x2, y2, eq, ka, kb, f2⟩ := k
-    rewrite [eq, iha(ka), ihb(kb)]
-  - intro D v a b x y ha iha hb ihb f z k
-    rewrite [ieval_sub_iff] at k
-    obtain ⟨x2, y2, eq, ka, kb, f2⟩ := k
-    rewrite [eq, iha(ka), ihb(kb)]
-  - intro D v a b x y ha iha hb ihb f z k
-    rewrite [ieval_mul_iff] at k
-    obtain ⟨x2, y2, eq, ka, kb, f2⟩ := k
-    rewrite [eq, iha(ka), ihb(kb)]
-  - intro D v a b x y ha iha hb ihb d z k
-    rewrite [ieval_div_iff] at k
-    obtain ⟨x2, y2, eq, ka, kb, d2⟩ := k
-    rewrite [eq, iha(ka), ihb(kb)]
-  - intro D v a b x y ha iha hb ihb d z k
-    rewrite [ieval_mod_iff] at k
-    obtain ⟨x2, y2, eq, ka, kb, d2⟩ := k
-    rewrite [eq, iha(ka), ihb(kb)]
-  - intro D v a b x y ha iha hb ihb z k
-    rewrite [ieval_min_iff] at k
-    obtain ⟨x2, y2, eq, ka, kb⟩ := k
-    rewrite [eq, iha(ka), ihb(kb)]
-  - intro D v a b x y ha iha hb ihb z k
-    rewrite [ieval_max_iff] at k
-    obtain ⟨x2, y2, eq, ka, kb⟩ := k
-    rewrite [eq, iha(ka), ihb(kb)]
+  intro h k
+  rewrite [← ieval_value(h), ieval_value(k)]
 qed
 
 theorem beval_deterministic : ∀D v b p q. beval D v b p ⇒ beval D v b q ⇒ (p ⇔ q)
 proof
-  intro D v b p q h
-  induct h generalizing q
-  - intro D v a b x y ha hb q k
-    rewrite [beval_lt_iff] at k
-    obtain ⟨x2, y2, eq, ka, kb⟩ := k
-    rewrite [eq, ieval_deterministic(ha, ka), ieval_deterministic(hb, kb)]
-  - intro D v a b x y ha hb q k
-    rewrite [beval_le_iff] at k
-    obtain ⟨x2, y2, eq, ka, kb⟩ := k
-    rewrite [eq, ieval_deterministic(ha, ka), ieval_deterministic(hb, kb)]
-  - intro D v a b x y ha hb q k
-    rewrite [beval_eq_iff] at k
-    obtain ⟨x2, y2, eq, ka, kb⟩ := k
-    rewrite [eq, ieval_deterministic(ha, ka), ieval_deterministic(hb, kb)]
-  - intro D v a b ha iha q k
-    rewrite [beval_and_iff] at k
-    cases k as ⟨no, ka⟩ | ⟨ka, kb⟩
-    · simp [no]
-    · exact false_is_true(iha(ka))
-  - intro D v a b p ha iha hb ihb q k
-    rewrite [beval_and_iff] at k
-    cases k as ⟨no, ka⟩ | ⟨ka, kb⟩
-    · exact true_is_false(iha(ka))
-    · exact ihb(kb)
-  - intro D v a b ha iha q k
-    rewrite [beval_or_iff] at k
-    cases k as ⟨yes, ka⟩ | ⟨ka, kb⟩
-    · simp [yes]
-    · exact true_is_false(iha(ka))
-  - intro D v a b p ha iha hb ihb q k
-    rewrite [beval_or_iff] at k
-    cases k as ⟨yes, ka⟩ | ⟨ka, kb⟩
-    · exact false_is_true(iha(ka))
-    · exact ihb(kb)
-  - intro D v a p ha iha r k
-    rewrite [beval_not_iff] at k
-    obtain ⟨p2, eq, ka⟩ := k
-    rewrite [eq, iha(ka)]
+  intro D v b p q h k
+  rewrite [← beval_value(h), beval_value(k)]
 qed
 
 -- Monotonicity: more variables in scope do not change a value.
