@@ -3,7 +3,8 @@
 use crate::hol;
 use crate::hol::connectives::mk_lambdas;
 use crate::{Proof, fail};
-use kernel::{Name, Term, Thm};
+use kernel::{Name, Term, TermView, Thm};
+use std::collections::HashSet;
 
 /// A new constant.
 #[derive(Clone, Copy, Debug)]
@@ -73,12 +74,29 @@ pub fn unfold(equation: Thm, args: &[Term]) -> Proof<Thm> {
         contracted = hol::open(contracted, arg)?;
     }
     // All at once, where that contracts nothing else.
-    let normal = hol::beta_norm(hol::rhs(applied))?;
-    if hol::rhs(normal) == contracted {
+    if !has_redex(contracted) {
+        let normal = hol::beta_norm(hol::rhs(applied))?;
         return Ok(hol::trans(applied, normal)?);
     }
     args.iter().try_fold(equation, |th, &arg| {
         let th = hol::ap_thm(th, arg)?;
         Ok(hol::trans(th, hol::beta(hol::rhs(th))?)?)
     })
+}
+
+/// Whether an abstraction is applied in a term.
+fn has_redex(t: Term) -> bool {
+    let (mut todo, mut seen) = (vec![t], HashSet::new());
+    while let Some(t) = todo.pop() {
+        if !seen.insert(t) {
+            continue;
+        }
+        match hol::view(t) {
+            TermView::App(f, _) if hol::dest_abs(f).is_some() => return true,
+            TermView::App(f, x) => todo.extend([f, x]),
+            TermView::Abs(_, body) => todo.push(body),
+            _ => {}
+        }
+    }
+    false
 }

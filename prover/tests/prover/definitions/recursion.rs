@@ -90,8 +90,32 @@ fn same_equations(reader: &Reader, equations: &[&str], defined: &Recursive) {
         let mut vars = hol::free_vars(given);
         vars.retain(|x| hol::find_const(hol::dest_var(*x).unwrap().0).is_none());
         given = hol::mk_foralls(&vars, given).unwrap();
-        assert_eq!(show(th.concl()), show(given));
+        assert_eq!(unnamed(&show(th.concl())), unnamed(&show(given)));
     }
+}
+
+/// The text of `∀x y. p` with numbers for the names: those are of the first term of this form that
+/// was made.
+fn unnamed(text: &str) -> String {
+    let Some((names, body)) = text.strip_prefix('!').and_then(|rest| rest.split_once('.')) else {
+        return text.to_owned();
+    };
+    let names: Vec<&str> = names.split_whitespace().collect();
+    let is_letter = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
+    let (mut numbered, mut rest) = (String::new(), body);
+    while let Some(first) = rest.chars().next() {
+        let end = match is_letter(first) {
+            true => rest.find(|c| !is_letter(c)).unwrap_or(rest.len()),
+            false => first.len_utf8(),
+        };
+        let (word, after) = rest.split_at(end);
+        match names.iter().position(|name| *name == word) {
+            Some(place) => numbered += &format!("#{place}"),
+            None => numbered += word,
+        }
+        rest = after;
+    }
+    numbered
 }
 
 #[test]
