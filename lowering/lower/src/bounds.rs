@@ -62,7 +62,17 @@ impl Point {
     pub fn small(&self, z: Term) -> Attempt<Small> {
         let here = (self.state.valuation, self.scope.known(), z);
         // That a value has no bounds is worth remembering, too: it is asked for its parts again.
-        self.shared.smalls.once(here, || Ok(self.find_small(z)))?
+        if let Some(known) = self.shared.smalls.get(&here) {
+            return known;
+        }
+        // A quotient is spelled by signs, and what is spelled so by an extent that it is equal to.
+        if !self.shared.open.borrow_mut().insert(here) {
+            return Err(self.overflows(z));
+        }
+        let found = self.find_small(z);
+        self.shared.open.borrow_mut().remove(&here);
+        self.shared.smalls.note(here, found.clone());
+        found
     }
 
     fn find_small(&self, z: Term) -> Attempt<Small> {

@@ -17,7 +17,7 @@ use reasoning::scope::Scope;
 use reasoning::term::{application, constant_at, ints, mk, some};
 use reasoning::trouble::{Attempt, Trouble};
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 /// How many loops may be in each other: the text of C has two levels for each, and may have 200.
@@ -34,6 +34,8 @@ pub struct Shared {
     /// What was found of values, by the valuation and the number of what is known: bounds, or that
     /// there are none.
     pub smalls: Found<(Term, usize, Term), Attempt<Small>>,
+    /// Those that are being looked for.
+    pub open: RefCell<HashSet<(Term, usize, Term)>>,
     /// Between what the variables of loops lie, with the number of what was known where that was
     /// found.
     pub ranges: RefCell<HashMap<Term, (usize, Range)>>,
@@ -70,6 +72,7 @@ impl Default for Shared {
             loops: RefCell::default(),
             sizes: RefCell::default(),
             smalls: Found::default(),
+            open: RefCell::default(),
             ranges: RefCell::default(),
             temporaries: RefCell::default(),
             local_cells: RefCell::new(LOCAL_CELLS),

@@ -301,6 +301,11 @@ fn what_may_overflow_is_refused_with_an_example() {
                 "kernel k(l: int, m: int, n: int, a: f32[n]) -> f32[n] = gen i < n: [l * m * n < 5] a[i]",
                 "cannot prove that l * m * n fits into 64 bits",
             ),
+            // In C this is computed by the sign of n * k, and as an extent it is known by another spelling.
+            (
+                "kernel k(n: int, k: int, a: f32[n * k % 7]) -> f32[n * k % 7] = a",
+                "cannot prove that n * k % 7 fits into 64 bits",
+            ),
         ];
         for (source, wanted) in cases {
             let found = refusal(compiler, source);
