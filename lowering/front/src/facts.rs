@@ -59,6 +59,19 @@ impl Facts {
         self.known.iter()
     }
 
+    /// Those without quotients by what is no number, which have a value only if the divisor is positive.
+    pub fn without_divisors(mut self) -> Facts {
+        let divides = |polynomial: &Polynomial| {
+            let mut found = false;
+            polynomial.each_atom(&mut |atom| {
+                found |= matches!(atom, Atom::Quotient(_, by) if by.constant().is_none());
+            });
+            found
+        };
+        self.known.retain(|polynomial| !divides(polynomial));
+        self
+    }
+
     /// Whether a name is that of a size.
     pub fn is_size(&self, name: &str) -> bool {
         self.sizes.contains(name)

@@ -43,10 +43,9 @@ pub fn remedy(always: &Facts, here: &Facts, goal: &Polynomial) -> Option<Conditi
 }
 
 /// The conditions that do not follow from those before them, where these facts hold.
-pub fn independent(
-    mut facts: Facts,
-    conditions: impl Iterator<Item = Condition>,
-) -> Vec<Condition> {
+pub fn independent(facts: Facts, conditions: impl Iterator<Item = Condition>) -> Vec<Condition> {
+    // What has a quotient says that its divisor is positive, which may be what is missing.
+    let mut facts = facts.without_divisors();
     let mut kept = Vec::new();
     for condition in conditions {
         let ConditionKind::Compare(_, left, right) = &condition.kind else {
@@ -106,9 +105,17 @@ fn without(facts: &Facts, goal: &Polynomial, index: &str) -> Vec<Polynomial> {
     bounds
 }
 
+/// `0 <= goal` without the quotients that make it longer: `1 <= (n + 3) / 4` is `1 <= n`.
+fn plain(goal: &Polynomial) -> Polynomial {
+    let length = |goal: &Polynomial| goal.terms().count();
+    let is_shorter = |other: &Polynomial| length(other) <= length(goal);
+    let simpler = without_quotient(goal).find(is_shorter);
+    simpler.map_or_else(|| goal.clone(), |simpler| plain(&simpler))
+}
+
 /// `0 <= goal` as people write it.
 fn condition(goal: &Polynomial) -> Option<Condition> {
-    let goal = tightened(goal)?;
+    let goal = tightened(&plain(goal))?;
     if goal.terms().count() > MAX_TERMS {
         return None;
     }
@@ -237,6 +244,9 @@ mod tests {
                 "k <= n",
             ),
             ("x: f32[n]) -> f32[n - k] = trunc_r(k, x)", "0 <= k"),
+            ("x: f32[n / k]) -> f32[n / k] = x", "1 <= k"),
+            ("x: f32[n]) -> f32 = max i < cdiv(n, 4): 1", "1 <= n"),
+            ("x: f32[n / 2]) -> f32 = x[8]", "18 <= n"),
         ] {
             let kernel = format!("kernel f(n: int, m: int, k: int, {kernel}");
             let (proposed, left) = proposed(&kernel);
