@@ -23,12 +23,12 @@ const ARITHMETIC: &str = include_str!("header_arithmetic.h");
 /// How names begin that the header has for itself.
 const PREFIX: &str = "atl_";
 
-/// Words of C++ that are names in C.
+/// Words of C++ that are names in C, and `std`.
 const CPP_KEYWORDS: &str = "alignas alignof and and_eq asm bitand bitor bool catch char8_t char16_t \
      char32_t class co_await co_return co_yield compl concept const_cast consteval constexpr constinit \
      contract_assert decltype delete dynamic_cast explicit export false friend mutable namespace new \
      noexcept not not_eq nullptr operator or or_eq private protected public reinterpret_cast requires \
-     static_assert static_cast template this thread_local throw true try typeid typename using virtual \
+     static_assert static_cast std template this thread_local throw true try typeid typename using virtual \
      wchar_t xor xor_eq";
 
 /// How long the requirements of one function may be in words, in characters: a condition that is
@@ -74,7 +74,7 @@ pub fn header(entries: &[Entry], file: &str) -> Result<String, HeaderError> {
     for entry in entries {
         check_name(&entry.function.name, entries)?;
     }
-    let guard = guard(file);
+    let guard = guard(file, entries);
     let functions = entries.iter().map(|entry| {
         let names = Names::of(entry.function);
         let requirements = requirements(entry, &names)?;
@@ -121,8 +121,9 @@ fn requirement(function: &str) -> String {
     format!("{function}_requirement")
 }
 
-/// The macro that a header is included once by, made of its name.
-fn guard(file: &str) -> String {
+/// The macro that a header is included once by, made of its name and of its first function. Headers in two
+/// folders may have the same name, but no program has two functions of one name.
+fn guard(file: &str, entries: &[Entry]) -> String {
     let plain = |c: char| {
         if c.is_ascii_alphanumeric() {
             c.to_ascii_uppercase()
@@ -131,7 +132,8 @@ fn guard(file: &str) -> String {
         }
     };
     let name: String = file.chars().map(plain).collect();
-    format!("ATL_HEADER_{name}")
+    let first = entries.first().map_or("", |entry| &entry.function.name);
+    format!("ATL_HEADER_{name}_{first}")
 }
 
 /// What can be tested of a call: in words, and what is true in C unless it is broken, after a statement

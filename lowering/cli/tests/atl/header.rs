@@ -107,6 +107,36 @@ fn checked_entry_points() {
     }
 }
 
+/// Headers in two folders, with one name.
+#[test]
+fn two_headers_in_one_program() {
+    let scratch = Scratch::new("two-headers");
+    for name in ["first", "second"] {
+        let folder = scratch.0.join(name);
+        std::fs::create_dir(&folder).unwrap();
+        let kernel = format!("kernel {name}(x: f32) -> f32 = x + x\n");
+        let source = scratch.write(&format!("{name}/k.atl"), &kernel);
+        let header = folder.join("k.h").display().to_string();
+        let out = folder.display().to_string();
+        let made = atl(&["compile", &source, "--header", &header, "--out-dir", &out]);
+        assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    }
+    if !tests::sanitizers::gcc_works() {
+        return;
+    }
+    let caller = "#include \"first/k.h\"\n#include \"second/k.h\"\n\
+                  int main(void) {\n    float x = 1, y, z;\n    \
+                  return first_checked(&x, &y) || second_checked(&y, &z) || z != 4;\n}\n";
+    scratch.write("main.c", caller);
+    let files = ["-std=c11", "main.c", "first/k.c", "second/k.c", "-o", "two"];
+    succeeds("gcc", &scratch.0, &[&files, &WARNINGS[..]].concat());
+    succeeds(
+        &scratch.0.join("two").display().to_string(),
+        &scratch.0,
+        &[],
+    );
+}
+
 #[test]
 fn its_arithmetic_is_that_of_integers() {
     let scratch = compiled("arithmetic");
@@ -127,6 +157,7 @@ fn names_that_a_header_cannot_declare() {
             &["class"][..],
             "`class`, which is a word of C++: rename the kernel, for instance to `class_kernel`",
         ),
+        (&["std"], "`std`, which is a word of C++"),
         (&["atl_add"], "begin with `atl_` for itself"),
         (
             &["k", "k_checked"],

@@ -49,7 +49,7 @@ pub fn resolve_all(file: &mut File) -> (Vec<Error>, Vec<Renamed>) {
     for kernel in &mut file.kernels {
         let Name { text, span } = &kernel.name;
         if let Some(reason) = why_not(text, reserved_for_functions) {
-            let other = naming::function_like(text);
+            let other = naming::function_like(text, RESULT);
             errors.push(refusal(text, *span, reason, "kernel", &other));
         }
         let names: Vec<&Name> = kernel.parameters.iter().map(|p| &p.name).collect();

@@ -780,6 +780,8 @@ fn rejected_files() {
             "; `n1_1` can",
         ),
         ("kernel malloc() -> f32 = 0", "`malloc_kernel` can"),
+        ("kernel out() -> f32 = 0", "`out_kernel` can"),
+        ("kernel OUT() -> f32 = 0", "`out_kernel` can"),
         ("kernel exp() -> f32 = 0", "`exp_kernel` can"),
         ("kernel INT64_MAX() -> f32 = 0", "`int64_max` can"),
         ("kernel k(_Bool: int) -> f32 = 0", "begins with `_`"),

@@ -47,11 +47,12 @@ pub fn like(name: &str, separator: &str, first: usize) -> impl Iterator<Item = S
     all.filter(|name| reserved(name).is_none())
 }
 
-/// A name that a function can have, to propose for one that it cannot.
-pub fn function_like(name: &str) -> String {
+/// A name that a function can have, to propose for one that it cannot; but not this other one.
+pub fn function_like(name: &str, other_than: &str) -> String {
     let base = restyled(name);
     let mut names = [base.clone(), format!("{base}_kernel")].into_iter();
-    let free = names.find(|name| reserved_for_functions(name).is_none());
+    let is_free = |name: &String| name != other_than && reserved_for_functions(name).is_none();
+    let free = names.find(is_free);
     free.unwrap_or_else(|| format!("my_{base}"))
 }
 
@@ -99,7 +100,7 @@ mod tests {
             ("linux", "linux_kernel"),
             ("m__n", "m_n"),
         ] {
-            let proposed = function_like(name);
+            let proposed = function_like(name, "");
             assert_eq!(proposed, expected, "{name}");
             assert!(reserved_for_functions(&proposed).is_none(), "{name}");
         }
