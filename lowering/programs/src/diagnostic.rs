@@ -6,6 +6,9 @@ use crate::atl::ast::{Error, Span};
 use reading::Place;
 use reading::characters::is_plain;
 
+/// How many characters of a line are shown: of a longer one, those about the place.
+const MAX_SHOWN: usize = 500;
+
 /// One thing wrong with a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -54,7 +57,14 @@ impl Diagnostic {
             c if is_plain(c) => c,
             _ => char::REPLACEMENT_CHARACTER,
         });
-        let shown: String = shown.collect();
+        let is_long = text.chars().nth(MAX_SHOWN).is_some();
+        let left_out = match is_long {
+            true => (column - 1).saturating_sub(MAX_SHOWN / 2),
+            false => 0,
+        };
+        let shown: String = shown.skip(left_out).take(MAX_SHOWN).collect();
+        let before = column - 1 - left_out;
+        let width = width.min(MAX_SHOWN.saturating_sub(before)).max(1);
         let mut out = format!("error: {}\n", self.message);
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{margin}--> {path}:{line}:{column}");
@@ -63,7 +73,7 @@ impl Diagnostic {
         let _ = writeln!(
             out,
             "{margin} | {}{}",
-            " ".repeat(column - 1),
+            " ".repeat(before),
             "^".repeat(width)
         );
         for note in &self.notes {
@@ -122,6 +132,28 @@ error: wrong
             shown.contains("1 | a\u{fffd}[2K\u{fffd}\u{fffd}b\u{e9}\n"),
             "{shown}"
         );
+    }
+
+    #[test]
+    fn of_a_long_line_a_part_is_shown() {
+        let line = format!("{}wrong{}", "a".repeat(9000), "b".repeat(9000));
+        for (start, end, carets) in [
+            (9000, 9005, 5),
+            (0, 18005, 500),
+            (9000, 18005, 250),
+            (18004, 18005, 1),
+        ] {
+            let rendered = Diagnostic::new(Span { start, end }, "m").render("p", &line);
+            assert!(rendered.len() < 1200, "{rendered}");
+            let lines: Vec<&str> = rendered.lines().collect();
+            let at = lines[4].find('^').unwrap();
+            assert_eq!(lines[4].matches('^').count(), carets);
+            assert_eq!(
+                lines[3].as_bytes()[at],
+                line.as_bytes()[start],
+                "{rendered}"
+            );
+        }
     }
 
     #[test]
