@@ -38,19 +38,52 @@ const REFUSED: [(Contradiction, &[&str]); 4] = [
         "-freciprocal-math", "-ffinite-math-only", "-fno-signed-zeros", "-fno-honor-",
         "-fapprox-func", "-fsingle-precision-constant", "-fdenormal-fp-math", "-ffp-model=",
         "-ffp-contract=", "-ffp-eval-method=", "-fexcess-precision=fast", "-fbuiltin", "-mfpmath=",
-        "-mdaz-ftz", "-mrecip", "-mno-sse", "-msoft-float",
+        "-mdaz-ftz", "-mrecip", "-mno-sse", "-msoft-float", "-mfused-madd", "-mlow-precision-", "-cl-",
+        "-fveclib=", "-mveclibabi=", "-fgpu-flush-denormals", "-fcuda-flush-denormals", "-fast",
+        "-fp-model", "-ffp-mode=", "-ftz",
     ]),
     (Contradiction::Text, &[
         "-D", "-U", "-include", "-imacros", "-x", "-trigraphs", "-finput-charset",
+        "-traditional", "-ivfsoverlay", "-fmodule", "-remap",
     ]),
-    (Contradiction::Sizes, &["-m16", "-m32", "-mx32", "-mabi=", "-fshort-"]),
+    (Contradiction::Sizes, &[
+        "-m16", "-m32", "-mx32", "-mabi=", "-fshort-", "-m31", "-maix32",
+        "-milp32", "-mlong32", "-mgp32", "-mint8", "-mint16", "-miamcu",
+    ]),
     (Contradiction::Unseen, &[
         "-X", "-Wp,", "-Wa,", "-Wl,", "-mllvm", "-fplugin", "-fpass-plugin", "-specs", "-wrapper", "-B",
+        "-cc1", "-ccc-", "-load", "-iplugindir",
     ]),
 ];
 
 /// Options that are accepted though they begin as one does that is not.
 const ACCEPTED: [&str; 2] = [OFF, "-mfpmath=sse"];
+
+/// Machines for which the compiler may be asked, as the option for that names them: their addresses
+/// have 64 bits, and their floats are those of IEEE 754.
+const MACHINES: [&str; 18] = [
+    "x86_64",
+    "amd64",
+    "aarch64",
+    "aarch64_be",
+    "arm64",
+    "arm64e",
+    "riscv64",
+    "powerpc64",
+    "powerpc64le",
+    "ppc64",
+    "ppc64le",
+    "s390x",
+    "loongarch64",
+    "mips64",
+    "mips64el",
+    "sparc64",
+    "sparcv9",
+    "wasm64",
+];
+
+/// Systems on which addresses have 32 bits on such a machine, by the ends of their names.
+const SMALL: [&str; 3] = ["x32", "ilp32", "n32"];
 
 /// What every C file needs: `a * b + c` are two operations.
 const OFF: &str = "-ffp-contract=off";
@@ -91,11 +124,20 @@ fn contradiction(flag: &str) -> Option<Contradiction> {
         beginnings.any(|beginning| flag.starts_with(beginning))
     };
     let refused = REFUSED.iter().find(begins).map(|(why, _)| *why);
+    if let Some(target) = flag.strip_prefix("--target=") {
+        return (!has_64_bits(target)).then_some(Contradiction::Sizes);
+    }
     // Long forms are other names of options above.
     refused.or_else(|| {
-        let is_seen = flag.starts_with("--target=") || flag.starts_with("--sysroot=");
+        let is_seen = flag.starts_with("--sysroot=");
         (flag.starts_with("--") && !is_seen).then_some(Contradiction::Unseen)
     })
+}
+
+/// Whether addresses have 64 bits on a target, such as `aarch64-linux-gnu`.
+fn has_64_bits(target: &str) -> bool {
+    let machine = target.split('-').next().unwrap_or_default();
+    MACHINES.contains(&machine) && !SMALL.iter().any(|end| target.ends_with(end))
 }
 
 #[cfg(test)]
@@ -125,6 +167,7 @@ mod tests {
             "-mfpmath=sse",
             "-flto",
             "--target=aarch64-linux-gnu",
+            "--target=x86_64",
             "-fno-math-errno",
             "-fopenmp-simd",
             "-fsanitize=address",
@@ -142,6 +185,13 @@ mod tests {
             (Contradiction::Arithmetic, "-ffp-contract=fast"),
             (Contradiction::Arithmetic, "-ffp-contract=on"),
             (Contradiction::Arithmetic, "-mfpmath=387"),
+            (Contradiction::Arithmetic, "-cl-fast-relaxed-math"),
+            (Contradiction::Sizes, "--target=i686-linux-gnu"),
+            (Contradiction::Sizes, "--target=armv7a-linux-gnueabihf"),
+            (Contradiction::Sizes, "--target=x86_64-linux-gnux32"),
+            (Contradiction::Sizes, "--target=aarch64-linux-gnu_ilp32"),
+            (Contradiction::Sizes, "--target=mips64-linux-gnuabin32"),
+            (Contradiction::Sizes, "--target="),
             (Contradiction::Text, "-Dfloat=double"),
             (Contradiction::Unseen, "--define-macro=x=y"),
             (Contradiction::NoOption, ""),
