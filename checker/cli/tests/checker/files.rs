@@ -535,6 +535,31 @@ fn links_to_folders() {
     }
 }
 
+/// A link to what is excluded has a path of its own, which is not excluded.
+#[cfg(unix)]
+#[test]
+fn links_to_what_is_excluded() {
+    let folder = folder("excluded_links");
+    write_programs(&folder);
+    std::fs::create_dir_all(folder.join("old")).unwrap();
+    write(&folder, "old/x.c", C);
+    let policy = ["--policy", "release.toml"];
+    for (excluded, target, link, words) in [
+        ("old/x.c", "old/x.c", "y.c", "no kernel with this file"),
+        ("old", "old", "more", "it leads to another folder"),
+    ] {
+        let exclude = |path| format!("[[exclude]]\npath = '{path}'\nreason = 'a test'\n");
+        let text = format!("{KERNEL}{}", exclude(excluded));
+        write(&folder, "release.toml", &text);
+        expect(&folder, &policy, 1, "rejected: ");
+        std::os::unix::fs::symlink(target, folder.join(link)).unwrap();
+        expect(&folder, &policy, 2, words);
+        write(&folder, "release.toml", format!("{text}{}", exclude(link)));
+        expect(&folder, &policy, 1, "rejected: ");
+        std::fs::remove_file(folder.join(link)).unwrap();
+    }
+}
+
 /// A folder stands for all certificates in it, and below.
 #[test]
 fn folders_are_searched() {

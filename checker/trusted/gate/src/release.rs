@@ -95,7 +95,6 @@ pub fn in_folder(
         for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
             let entry = entry.map_err(unreadable)?;
             let path = entry.path();
-            let ending = path.extension().unwrap_or_default();
             let kind = entry.file_type().map_err(unreadable)?;
             if is_excluded(&path) {
                 continue;
@@ -103,13 +102,30 @@ pub fn in_folder(
                 todo.push(path);
             } else if kind.is_symlink() && (path.is_dir() || !path.exists()) {
                 return Err(Trouble::Link(path));
-            } else if endings.iter().any(|one| ending.eq_ignore_ascii_case(one)) {
+            } else if endings.iter().any(|ending| ends_in(&path, ending)) {
                 inside.push(path);
             }
         }
     }
     inside.sort();
     Ok(inside)
+}
+
+/// Whether the name of a file has this ending, in letters of either case, or is nothing else: `.c`.
+fn ends_in(path: &Path, ending: &str) -> bool {
+    let found = path.extension().unwrap_or_default();
+    let name = path.file_name().unwrap_or_default();
+    found.eq_ignore_ascii_case(ending) || name.eq_ignore_ascii_case(format!(".{ending}"))
+}
+
+/// Where a file or a folder stands that is there: the folder without links, and the name in it. What a
+/// link leads to stands somewhere else.
+pub fn standing(path: &Path) -> std::io::Result<PathBuf> {
+    path.symlink_metadata()?;
+    let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let folder = folder.unwrap_or(Path::new("."));
+    Ok(folder.canonicalize()?.join(name))
 }
 
 /// The first of some files that no job is for, if there is one.

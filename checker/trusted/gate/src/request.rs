@@ -341,12 +341,13 @@ impl Request {
         let mut excluded = HashSet::new();
         for Excluded { path, .. } in release.excluded {
             let path = folder.join(path);
-            let there = path.canonicalize();
+            let there = release::standing(&path);
             let missing = |_| Failure::Request(Wrong::NothingExcluded(path));
             excluded.insert(there.map_err(missing)?);
         }
+        // By its own path: a link to what is excluded is not.
         let is_excluded = |path: &Path| {
-            let there = path.canonicalize();
+            let there = release::standing(path);
             there.is_ok_and(|path| excluded.contains(&path))
         };
         let here = if folder == Path::new("") {
