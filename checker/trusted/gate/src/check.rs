@@ -37,8 +37,15 @@ pub struct Report {
 impl Report {
     /// The verdict: an acceptance only if theorems were proved and nothing was found wrong.
     pub fn verdict(&self) -> Verdict {
-        match self.findings.iter().map(Finding::verdict).max() {
-            Some(_) if self.is_exempt => Verdict::Exempt,
+        let counts = |why: &&Finding| !self.is_exempt || !why.is_excusable();
+        match self
+            .findings
+            .iter()
+            .filter(counts)
+            .map(Finding::verdict)
+            .max()
+        {
+            None if !self.findings.is_empty() => Verdict::Exempt,
             // No finding is an acceptance.
             Some(worst) => worst.max(Verdict::PolicyViolation),
             None if self.theorems == 0 => Verdict::Rejected,

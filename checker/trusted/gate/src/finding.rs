@@ -126,6 +126,15 @@ pub struct Difference {
 }
 
 impl Finding {
+    /// Whether a kernel that may lack its proof and its files may have this as well. Not that it is
+    /// another file than the policy says, nor that it takes the place of another kernel.
+    pub fn is_excusable(&self) -> bool {
+        !matches!(
+            self,
+            Finding::OtherHash { found: Some(_), .. } | Finding::Twice(_) | Finding::Expired(_)
+        )
+    }
+
     /// The verdict on a certificate of which this was found.
     pub fn verdict(&self) -> Verdict {
         match self {
