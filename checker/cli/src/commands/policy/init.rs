@@ -2,6 +2,7 @@
 
 use crate::commands::Outcome;
 use crate::destinations::unusable;
+use crate::report::tame;
 use atl_check::failure::in_words;
 use certs::format::VERSION;
 use clap::Args;
@@ -210,10 +211,11 @@ fn text(kernels: &[Found], flags: &BTreeSet<String>, left: &[&Path]) -> String {
 /// What is said of the policy that was written.
 fn told(path: &Path, count: usize, left: &[&Path]) -> String {
     let kernels = if count == 1 { "kernel" } else { "kernels" };
-    let mut text = format!("{}: {count} {kernels}\n", path.display());
+    let named = |path: &Path| tame(&path.display().to_string());
+    let mut text = format!("{}: {count} {kernels}\n", named(path));
     if !left.is_empty() {
         text += "These files belong to no kernel; the release fails until they are removed or excluded:\n";
-        let names = left.iter().map(|path| format!("  {}\n", path.display()));
+        let names = left.iter().map(|path| format!("  {}\n", named(path)));
         text.extend(names);
     }
     text
