@@ -72,7 +72,10 @@ impl Reports {
     /// is no success.
     pub fn write(&self, list: &[Report], run: &Run, verdict: Verdict) -> Result<bool, Failure> {
         let mut is_missing = false;
-        for report in list {
+        // An attestation comes last: where another report is lost, the run fails, and there is none.
+        let is_last = |report: &&Report| report.format == Format::Intoto;
+        let (last, first): (Vec<_>, Vec<_>) = list.iter().partition(is_last);
+        for report in first.into_iter().chain(last) {
             let to_terminal = report.file.is_none();
             let is_colored = to_terminal && is_colored(self.color, std::io::stdout().is_terminal())
                 || self.color == ColorChoice::Always;
