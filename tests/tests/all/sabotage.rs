@@ -126,6 +126,7 @@ const SABOTAGES: &[Sabotage] = &[
     sabotage("a C file without a certificate", |f| {
         fs::copy(f.join("c/scale.c"), f.join("c/new.c")).map(drop).expect("a file");
     }),
+    sabotage("a C file that is hidden", |f| write(f, "c/.c", "")),
     sabotage("a source that is not listed", |f| write(f, "new.atl", "")),
     sabotage("an exclusion of what is not there", |f| {
         add(f, "\n[[exclude]]\npath = 'old.c'\nreason = 'not shipped'\n");
@@ -148,6 +149,28 @@ const SABOTAGES: &[Sabotage] = &[
         does: |f| { add(f, EXEMPT); remove(f, "scale.cert"); },
         options: &["--today", "2027-01-31"],
     },
+    Sabotage {
+        what: "an exempt kernel whose C file has another hash, and whose certificate is missing",
+        does: |f| {
+            let scale = "[[kernel]]\nname = 'scale'\nsource = 'both.atl'\nc = 'c/scale.c'\ncertificate = 'scale.cert'\n";
+            let policy = POLICY.replace('*', "shift").replacen("[[kernel]]", &format!("{scale}[[kernel]]"), 1);
+            write(f, "release.toml", format!("{policy}c-sha256 = '{}'\n{EXEMPT}", "0".repeat(64)));
+            remove(f, "shift.cert");
+        },
+        options: &["--today", "2027-01-31"],
+    },
+    Sabotage {
+        what: "an exempt kernel of the name of another",
+        does: |f| {
+            let sources = fs::read_to_string(f.join("both.atl")).expect("text");
+            write(f, "again.atl", sources.lines().next().expect("a line"));
+            fs::copy(f.join("c/scale.c"), f.join("again.c")).expect("a file");
+            add(f, "[[kernel]]\nsource = 'again.atl'\nc = 'again.c'\ncertificate = 'again'\n");
+            fs::copy(f.join("scale.cert"), f.join("again")).expect("a file");
+            add(f, &EXEMPT.replace("'shift'", "'again'"));
+        },
+        options: &["--today", "2027-01-31"],
+    },
     sabotage("an exemption of what is no kernel", |f| {
         add(f, &EXEMPT.replace("'shift'", "'shfit'"));
     }),
@@ -155,6 +178,12 @@ const SABOTAGES: &[Sabotage] = &[
     sabotage("an exemption until no day", |f| add(f, &EXEMPT.replace("2027-01-31", "2027-02-30"))),
     sabotage("flags that change floats", |f| edit(f, "release.toml", "'-O2'", "'-O2', '-ffast-math'")),
     sabotage("flags that contract", |f| edit(f, "release.toml", "=off", "=fast")),
+    sabotage("a flag that contracts by another name", |f| {
+        edit(f, "release.toml", "=off'", "=off', '-mfused-madd'");
+    }),
+    sabotage("flags for a machine of 32 bits", |f| {
+        edit(f, "release.toml", "'-O2'", "'--target=i686-linux-gnu'");
+    }),
     sabotage("a flag that is missing", |f| edit(f, "release.toml", ", '-ffp-contract=off'", "")),
     sabotage("flags in one string", |f| edit(f, "release.toml", "'-O2', '", "'-O2 ")),
     sabotage("a macro among the flags", |f| edit(f, "release.toml", "'-O2'", "'-Dfloat=double'")),
