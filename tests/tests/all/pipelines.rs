@@ -147,8 +147,12 @@ fn pre_commit() {
     };
     let hook = &hooks[0];
     assert_eq!(
-        (&hook["language"], &hook["pass_filenames"]),
-        (&json!("system"), &json!(false))
+        (
+            &hook["language"],
+            &hook["pass_filenames"],
+            &hook["always_run"]
+        ),
+        (&json!("system"), &json!(false), &json!(true))
     );
     let arguments = hook["args"].as_array().expect("arguments");
     let line: Vec<&str> = [&hook["entry"]]

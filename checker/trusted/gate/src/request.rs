@@ -483,13 +483,16 @@ fn read_policy(path: &Path) -> Result<(Policy, Release, [u8; 32]), Misunderstood
     Ok((policy, release, sha256))
 }
 
+/// How many threads work at the same time, at most.
+const MAX_WORKERS: usize = 256;
+
 /// The results of some work on each job, in their order.
 fn in_parallel<N: Send>(
     workers: usize,
     jobs: Vec<Job>,
     work: impl Fn(Job) -> Checked<N> + Sync,
 ) -> Vec<Checked<N>> {
-    let workers = workers.min(jobs.len());
+    let workers = workers.min(jobs.len()).min(MAX_WORKERS);
     let queue = Mutex::new(jobs.into_iter().enumerate());
     let mut results: Vec<(usize, Checked<N>)> = std::thread::scope(|scope| {
         let worker = || {
