@@ -373,9 +373,9 @@ fn size(name: &str, text: &str) -> usize {
     library.check(name).unwrap().module.len()
 }
 
-/// A large term that stands in a goal many times is taken apart once.
+/// A large term that stands in a goal many times is taken apart once, whether or not it has a name.
 #[test]
-fn a_set_variable_keeps_proofs_small() {
+fn copies_of_a_term_keep_proofs_small() {
     let parts = |of: &dyn Fn(usize) -> String| (0..30).map(of).collect::<Vec<_>>().join(" + ");
     let large = format!("({})", parts(&|at| format!("f (f (a * {at}))")));
     let copies = |term: &str| parts(&|at| format!("g {at} {term}"));
@@ -399,9 +399,13 @@ fn a_set_variable_keeps_proofs_small() {
         copies("y")
     );
     let local = theorem(&goal, &["intro f g a b h x y", same, "rewrite [same]"]);
-    let plain = size("size_plain", &plain);
-    for (name, text) in [("size_set", set), ("size_let", local)] {
+    for (name, text) in [
+        ("size_plain", plain),
+        ("size_set", set),
+        ("size_let", local),
+    ] {
         let small = size(name, &text);
-        assert!(3 * small < plain, "{name}: {small} bytes, {plain} without");
+        // Each of the copies would take more than that, thirty times.
+        assert!(small < 2500, "{name}: {small} bytes");
     }
 }
