@@ -1,13 +1,18 @@
 //! Lowers kernels for tests, as fast as there are processors.
 
-use atl_check::summary::check;
+use atl_check::summary::Summary;
+use certs::Kind;
+use certs_tools::Context;
+use gate::check::{Rules, check};
 use gate::laws::LawSet;
 use gate::names::find;
 use gate::policy::Policy;
 use gate::programs::Files;
+use gate::slice::{Slice, needed};
 use gate::verdict::Verdict;
 use lower::{Compiler, Instance};
 use programs::atl::ast::{Kernel, Schedule};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -95,7 +100,20 @@ pub fn all_made(sources: &[Vec<u8>]) -> Vec<Lowered> {
 
 /// `atl-check` accepts what was made.
 pub fn assert_verified(made: &[Lowered]) {
-    let checked = for_each(made, || (), |(), made| made.check());
+    let limits = certs::Limits::default();
+    let needed = made
+        .iter()
+        .flat_map(|made| needed(&made.certificate, &limits));
+    let needed: HashSet<(Kind, String)> = needed.collect();
+    let names = needed.iter().map(|(kind, name)| (*kind, &**name));
+    // As in one run of the checker: what they need of the theories is replayed once.
+    let slice: Slice<Context> =
+        Slice::replay(names, &limits).unwrap_or_else(|why| panic!("{why:?}"));
+    let checked = for_each(
+        made,
+        || (),
+        |(), made| made.check_with(&Policy::default(), Some(&slice)),
+    );
     let wrong: Vec<String> = checked.into_iter().filter_map(Result::err).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -189,14 +207,23 @@ impl Lowered {
 
     /// The same with this policy.
     pub fn check_by(&self, policy: &Policy) -> Result<(), String> {
+        self.check_with(policy, None)
+    }
+
+    fn check_with(&self, policy: &Policy, slice: Option<&Slice<Context>>) -> Result<(), String> {
         let name = &self.kernel.name.text;
         let files = Files {
             source: Some(&self.source),
             kernel: Some(name),
             c: Some(self.c.as_bytes()),
         };
-        let limits = certs::Limits::default();
-        let (report, _) = check(&self.certificate, files, policy, &limits);
+        let limits = &certs::Limits::default();
+        let rules = Rules {
+            policy,
+            limits,
+            slice,
+        };
+        let report = check(&self.certificate, files, rules, &mut Summary::default());
         match report.verdict() {
             Verdict::Verified => Ok(()),
             _ => Err(format!("{name}: {:?}\n{}", report.findings, self.c)),
