@@ -4,6 +4,7 @@ use crate::installed;
 use clap::Args;
 use programs::atl::ast::Kernel;
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::path::PathBuf;
 
 /// The kernel that a command is about.
@@ -80,6 +81,14 @@ pub fn named_size(text: &str) -> Result<(String, i64), String> {
         .parse()
         .map_err(|error| format!("`{value}`: {error}"))?;
     Ok((name, value))
+}
+
+/// Names with values: `n = 5, m = 6`.
+pub fn in_words<V: Display>(pairs: &[(String, V)]) -> String {
+    let pairs = pairs
+        .iter()
+        .map(|(name, value)| format!("{name} = {value}"));
+    pairs.collect::<Vec<_>>().join(", ")
 }
 
 /// The value of each `int` parameter of a kernel, in their order: that which is given, or else the

@@ -1,7 +1,7 @@
 //! The schedule that a command is asked for, with values for its parameters, and such values as its
 //! own.
 
-use crate::arguments::Subject;
+use crate::arguments::{self, Subject};
 use crate::commands::{Failure, Loaded};
 use clap::Args;
 use lower::Instance;
@@ -112,9 +112,7 @@ pub fn instance(
 
 /// The values of an instance, as messages say them.
 pub fn in_words(instance: &Instance) -> String {
-    let values = instance.values.iter();
-    let values = values.map(|(name, value)| format!("{name} = {value}"));
-    values.collect::<Vec<_>>().join(", ")
+    arguments::in_words(&instance.values)
 }
 
 /// The text of a schedule of this source, with the values of an instance as its own.

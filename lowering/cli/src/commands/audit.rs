@@ -10,7 +10,7 @@ use atl::audit::truncation::{Finding, audit, programs};
 use lower::{Compiler, Instance};
 
 use super::{Failure, Loaded, compiler, lowered, on_a_large_stack};
-use crate::arguments::Folder;
+use crate::arguments::{Folder, in_words};
 use crate::checker::{Checker, Claim};
 use crate::scratch::Scratch;
 
@@ -95,10 +95,9 @@ fn explained(options: &Options, case: &Case) -> Result<String, Failure> {
 
 /// Sizes in words, before what happens then.
 fn with_sizes(wanted: &Wanted) -> String {
-    let sizes = wanted.sizes.iter().map(|(n, v)| format!("{n} = {v}"));
     match wanted.sizes.is_empty() {
         true => String::new(),
-        false => format!(" with {}", sizes.collect::<Vec<_>>().join(", ")),
+        false => format!(" with {}", in_words(&wanted.sizes)),
     }
 }
 
@@ -232,9 +231,7 @@ fn truncation(only: Option<&str>) -> Result<String, Failure> {
 }
 
 fn describe(report: &mut String, name: &str, source: &str, finding: &Finding) {
-    let sizes = finding.sizes.iter().map(|(n, v)| format!("{n} = {v}"));
-    let sizes: Vec<_> = sizes.collect();
-    let sizes = sizes.join(", ");
+    let sizes = in_words(&finding.sizes);
     let _ = writeln!(
         report,
         "## {name}\n\n{source}\nThe lowering of 2022 gives\n\n{}\nWith {sizes}: {}.\n",

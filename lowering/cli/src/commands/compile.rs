@@ -1,7 +1,7 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
-use super::{Failure, Loaded, compiler, lowered, on_a_large_stack, write_together};
-use crate::arguments::{Folder, Subject};
+use super::{Failure, Loaded, check_outputs, compiler, lowered, on_a_large_stack, write_together};
+use crate::arguments::{Folder, Subject, in_words};
 use crate::schedules::Wanted;
 use clap::Args;
 use lower::{Compiled, Kept, LawSet, Used};
@@ -66,13 +66,15 @@ fn function(text: &str) -> Result<Function, Failure> {
 fn run(options: &Options) -> Result<String, Failure> {
     // Before the source is read: it may be what an output would overwrite.
     let named = [&options.output, &options.cert, &options.header];
-    check_outputs(options, named.into_iter().flatten())?;
+    let may_write =
+        |outputs: Vec<&Path>| check_outputs(&outputs, &options.subject.file, &options.theories);
+    may_write(named.into_iter().flatten().map(PathBuf::as_path).collect())?;
     let source = Loaded::load(&options.subject.file)?;
     let targets = targets(options, &source)?;
     let files = targets.iter().flat_map(|target| [&target.c, &target.cert]);
     let files = files.chain(&options.header);
     let files: Vec<&PathBuf> = files.filter(|path| *path != STDOUT).collect();
-    check_outputs(options, files.iter().copied())?;
+    may_write(files.iter().map(|path| path.as_path()).collect())?;
     let compiled = lower_all(options, &source, &targets).inspect_err(|_| {
         let old = files.iter().filter(|path| path.is_file());
         let old: Vec<String> = old.map(|path| path.display().to_string()).collect();
@@ -160,18 +162,6 @@ fn targets<'a>(options: &Options, source: &'a Loaded) -> Result<Vec<Target<'a>>,
     Ok(vec![Target { kernel, c, cert }])
 }
 
-/// Refuses outputs that are inputs, or one file.
-fn check_outputs<'a>(
-    options: &Options,
-    outputs: impl IntoIterator<Item = &'a PathBuf>,
-) -> Result<(), Failure> {
-    let outputs: Vec<&Path> = outputs.into_iter().map(PathBuf::as_path).collect();
-    let bundle = options.theories.bundle_path();
-    let mut inputs = vec![options.subject.file.as_path()];
-    inputs.extend(bundle.as_deref());
-    outputs::conflict(&outputs, &inputs).map_or(Ok(()), |conflict| Err(Failure::Usage(conflict)))
-}
-
 /// Lowers the kernels.
 fn lower_all(
     options: &Options,
@@ -237,10 +227,7 @@ fn report(
         set => format!("of scalars that satisfy the laws `{set}`"),
     };
     let warning = compiled.only.as_ref().map_or(String::new(), |sizes| {
-        let sizes = sizes
-            .iter()
-            .map(|(name, value)| format!("{name} = {value}"));
-        let sizes = sizes.collect::<Vec<_>>().join(", ");
+        let sizes = in_words(sizes);
         format!("\nwarning: the conditions can be met with {sizes} only")
     });
     let lost = match compiled.lost.is_empty() {

@@ -1,7 +1,7 @@
 //! `atl draw`: pictures of a kernel, as SVG.
 
-use super::{Failure, Loaded, compiler, lowered, on_a_large_stack, write_together};
-use crate::arguments::{Folder, Subject, named_size, sizes};
+use super::{Failure, Loaded, check_outputs, compiler, lowered, on_a_large_stack, write_together};
+use crate::arguments::{Folder, Subject, in_words, named_size, sizes};
 use crate::drawing::{cells, loops, verdict};
 use crate::schedules::Wanted;
 use clap::{Args, Subcommand};
@@ -75,11 +75,8 @@ fn run(options: &Options) -> Result<String, Failure> {
 impl Scheduled {
     /// Refuses an output that is an input.
     fn check_output(&self, output: Option<&Path>) -> Result<(), Failure> {
-        let bundle = self.theories.bundle_path();
-        let inputs = [Some(self.subject.file.as_path()), bundle.as_deref()];
-        let inputs: Vec<&Path> = inputs.into_iter().flatten().collect();
         let outputs: Vec<&Path> = output.into_iter().collect();
-        outputs::conflict(&outputs, &inputs).map_or(Ok(()), |why| Err(Failure::Usage(why)))
+        check_outputs(&outputs, &self.subject.file, &self.theories)
     }
 
     /// What the picture is of, in words.
@@ -117,13 +114,9 @@ fn draw_cells(scheduled: &Scheduled, given: &[(String, i64)]) -> Result<String, 
     let kernel = scheduled.schedule.kernel(&source, &scheduled.subject)?;
     let sizes = sizes(given, kernel, None).map_err(Failure::Usage)?;
     let program = program(scheduled, &source, kernel)?;
-    let pairs = sizes
-        .iter()
-        .map(|(name, value)| format!("{name} = {value}"));
-    let pairs = pairs.collect::<Vec<_>>().join(", ");
-    let heading = match pairs.is_empty() {
+    let heading = match sizes.is_empty() {
         true => scheduled.heading(kernel),
-        false => format!("{}, with {pairs}", scheduled.heading(kernel)),
+        false => format!("{}, with {}", scheduled.heading(kernel), in_words(&sizes)),
     };
     let picture = cells::draw(kernel, &program, &sizes, &heading);
     let picture = picture.map_err(|why| Failure::Usage(why.to_string()))?;

@@ -110,6 +110,14 @@ impl Loaded {
     }
 }
 
+/// Refuses outputs that are the source, the bundle, or one file.
+pub fn check_outputs(outputs: &[&Path], source: &Path, theories: &Folder) -> Result<(), Failure> {
+    let bundle = theories.bundle_path();
+    let mut inputs = vec![source];
+    inputs.extend(bundle.as_deref());
+    outputs::conflict(outputs, &inputs).map_or(Ok(()), |why| Err(Failure::Usage(why)))
+}
+
 /// Writes files, all of them or none: each beside its place first, under another name. What is
 /// no ordinary file (a terminal, a pipe) is written where it is.
 pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {

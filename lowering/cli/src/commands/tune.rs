@@ -2,7 +2,7 @@
 //!
 //! Whatever is found is safe, for `atl-check` accepts each instance before it is timed.
 
-use super::{Failure, Loaded, compiler, on_a_large_stack, write_together};
+use super::{Failure, Loaded, check_outputs, compiler, on_a_large_stack, write_together};
 use crate::arguments::{Folder, Subject, named_size, sizes};
 use crate::checker::Checker;
 use crate::schedules::{self, in_words};
@@ -63,13 +63,8 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
 }
 
 fn run(options: &Options) -> Result<String, Failure> {
-    let bundle = options.theories.bundle_path();
-    let mut inputs = vec![options.subject.file.as_path()];
-    inputs.extend(bundle.as_deref());
     let outputs: Vec<_> = options.output.iter().map(PathBuf::as_path).collect();
-    if let Some(conflict) = outputs::conflict(&outputs, &inputs) {
-        return Err(Failure::Usage(conflict));
-    }
+    check_outputs(&outputs, &options.subject.file, &options.theories)?;
     let source = Loaded::load(&options.subject.file)?;
     if !source.source.errors.is_empty() {
         // The checker would refuse the file, too.

@@ -2,6 +2,7 @@
 
 use super::timing::LIMIT;
 use super::trial::Outcome;
+use crate::arguments::in_words;
 use crate::checker::is_exact;
 use std::fmt::Write;
 
@@ -25,13 +26,9 @@ impl Row {
 
 /// The kernel, and the sizes at which it is called.
 pub fn headline(kernel: &str, sizes: &[(String, i64)]) -> String {
-    let sizes = sizes
-        .iter()
-        .map(|(name, value)| format!("{name} = {value}"));
-    let sizes = sizes.collect::<Vec<_>>().join(", ");
     match sizes.is_empty() {
         true => kernel.to_owned(),
-        false => format!("{kernel} with {sizes}"),
+        false => format!("{kernel} with {}", in_words(sizes)),
     }
 }
 
