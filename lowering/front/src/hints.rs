@@ -1,20 +1,10 @@
 //! What helps with a message of the parser: what was meant, and how it is written here.
 
-use crate::idioms::instead;
+use crate::idioms::{BRACKETS, instead};
 use crate::place::{Place, is_name};
 use programs::atl::Problem;
 use programs::atl::Span;
 use programs::atl::ast::FUNCTIONS;
-
-/// How cells are read.
-const BRACKETS: &str = "cells are read with brackets: `x[i]`, `x[i, j]`";
-
-/// What there is instead of statements.
-const LOOPS: &str = "loops are `gen i < n: e`, a tensor, `sum i < n: e`, a sum, and \
-                     `fold x := e0, i < n: e`, the last x";
-
-/// How one cell is changed.
-const UPDATE: &str = "`x with [i, j] = e` is x but for one cell";
 
 /// How many digits a number can have.
 const MAX_DIGITS: usize = 38;
@@ -77,10 +67,7 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
     if !message.starts_with("expected ") {
         return None;
     }
-    number(&place)
-        .or_else(|| word(&place))
-        .or_else(|| symbol(&place))
-        .or_else(|| instead(&place))
+    number(&place).or_else(|| instead(&place))
 }
 
 /// The names that could stand where one that is not declared does.
@@ -107,8 +94,7 @@ fn called(source: &str, name: &str) -> String {
     // A parameter `name: type`, or `let name := e`.
     let is_declared = source.match_indices(name).any(|(at, _)| {
         let after = source[at + name.len()..].trim_start();
-        after.starts_with(':')
-            && !source[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
+        after.starts_with(':') && !source[..at].ends_with(is_name)
     });
     if is_declared {
         return BRACKETS.to_owned();
@@ -162,49 +148,14 @@ fn number(place: &Place) -> Option<String> {
     Some(format!("write `{plain}`: numbers have no exponent"))
 }
 
-/// What is written for a symbol of other languages.
-fn symbol(place: &Place) -> Option<String> {
-    let after_name = place.before.trim_end().ends_with(is_name);
-    let hint = match () {
-        () if place.is_at("==") => "write `=` for equality",
-        () if place.is_at("&&") => "write `and`",
-        () if place.is_at("||") => "write `or`",
-        () if place.is_at("//") || place.is_at("/*") || place.found == "#" => {
-            "a comment begins with `--` and ends with the line"
-        }
-        () if place.found == "!" => "write `not`",
-        () if place.found == ";" => {
-            "nothing ends in `;` here: `let x := a in` goes on with what uses x, and a kernel \
-             ends where the next begins"
-        }
-        () if place.found == "(" && after_name => BRACKETS,
-        () if place.found == ")" && place.is_in_brackets_of(&["max", "min"]) => {
-            "`max(a, b)` is the greater of two; a range behind `max` does not begin with a \
-             parenthesis: `max n - 1 <= i < m: e`"
-        }
-        () => return None,
-    };
-    Some(hint.to_owned())
-}
-
-/// What is written around a word.
-fn word(place: &Place) -> Option<String> {
-    let hint = match place.found {
-        "for" | "while" => LOOPS,
-        "prod" => "a product is `prod i < n: e`",
-        _ if place.follows("genrec") => "`genrec x[i < n, j < m]: e` has indices from 0 on",
-        _ if place.follows("with") => UPDATE,
-        "[" if place.follows("let") => UPDATE,
-        _ => return None,
-    };
-    Some(hint.to_owned())
-}
-
 /// A decimal times ten to the power of an exponent, as a decimal.
 fn shifted(mantissa: &str, is_negative: bool, exponent: usize) -> Option<String> {
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let digits = [whole, fraction].concat();
-    if exponent > 38 || digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+    if exponent > MAX_DIGITS
+        || digits.is_empty()
+        || !digits.bytes().all(|digit| digit.is_ascii_digit())
+    {
         return None;
     }
     let zeros = "0".repeat(exponent);

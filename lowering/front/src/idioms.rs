@@ -1,7 +1,17 @@
 //! What people write who know other languages, where the parser gets stuck on it, and what to write
 //! instead.
 
-use crate::place::Place;
+use crate::place::{Place, is_name};
+
+/// How cells are read.
+pub const BRACKETS: &str = "cells are read with brackets: `x[i]`, `x[i, j]`";
+
+/// What there is instead of statements.
+const LOOPS: &str = "loops are `gen i < n: e`, a tensor, `sum i < n: e`, a sum, and \
+                     `fold x := e0, i < n: e`, the last x";
+
+/// How one cell is changed.
+const UPDATE: &str = "`x with [i, j] = e` is x but for one cell";
 
 /// Something that another language has.
 struct Idiom {
@@ -12,7 +22,57 @@ struct Idiom {
 }
 
 /// Those that are known. The first that fits is meant.
-const IDIOMS: [Idiom; 14] = [
+const IDIOMS: [Idiom; 26] = [
+    Idiom {
+        is_here: |place| matches!(place.found, "for" | "while"),
+        instead: LOOPS,
+    },
+    Idiom {
+        is_here: |place| place.found == "prod",
+        instead: "a product is `prod i < n: e`",
+    },
+    Idiom {
+        is_here: |place| place.follows("genrec"),
+        instead: "`genrec x[i < n, j < m]: e` has indices from 0 on",
+    },
+    Idiom {
+        is_here: |place| place.follows("with") || place.found == "[" && place.follows("let"),
+        instead: UPDATE,
+    },
+    Idiom {
+        is_here: |place| place.is_at("=="),
+        instead: "write `=` for equality",
+    },
+    Idiom {
+        is_here: |place| place.is_at("&&"),
+        instead: "write `and`",
+    },
+    Idiom {
+        is_here: |place| place.is_at("||"),
+        instead: "write `or`",
+    },
+    Idiom {
+        is_here: |place| place.is_at("//") || place.is_at("/*") || place.found == "#",
+        instead: "a comment begins with `--` and ends with the line",
+    },
+    Idiom {
+        is_here: |place| place.found == "!",
+        instead: "write `not`",
+    },
+    Idiom {
+        is_here: |place| place.found == ";",
+        instead: "nothing ends in `;` here: `let x := a in` goes on with what uses x, and a kernel ends where the \
+                  next begins",
+    },
+    Idiom {
+        is_here: |place| place.found == "(" && place.before.trim_end().ends_with(is_name),
+        instead: BRACKETS,
+    },
+    Idiom {
+        is_here: |place| place.found == ")" && place.is_in_brackets_of(&["max", "min"]),
+        instead: "`max(a, b)` is the greater of two; a range behind `max` does not begin with a parenthesis: `max n - \
+                  1 <= i < m: e`",
+    },
     Idiom {
         is_here: |place| place.is_at("**") || place.found == "^",
         instead: "a power is `pow(x, 3)`, or a product",
