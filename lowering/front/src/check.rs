@@ -26,8 +26,6 @@ pub struct Report {
     /// The same, where no proof that comes later looks at them: these are errors. Indices as
     /// scalars must be exact, and `genrec` reads what is computed.
     pub required: Vec<Diagnostic>,
-    /// Conditions under which some of them could be.
-    pub remedies: Vec<Remedy>,
 }
 
 /// What to write instead of an operator on tensors that is one of scalars.
@@ -48,19 +46,31 @@ pub type Shape = Vec<Polynomial>;
 pub fn check(file: &File) -> Report {
     let mut report = Report::default();
     for kernel in &file.kernels {
-        check_kernel(kernel, &mut report);
+        check_kernel(kernel, &mut report, None);
     }
     report
 }
 
-/// Conditions under which what is not proved of a kernel, at places that are asked for, could be: none
-/// that follows from those before it.
-pub fn remedies(kernel: &Kernel, is_asked: impl Fn(Span) -> bool) -> Vec<Condition> {
-    let mut report = Report::default();
-    let always = check_kernel(kernel, &mut report);
-    let remedies = report.remedies.into_iter();
-    let here = remedies.filter(|remedy| is_asked(remedy.span));
-    independent(always, here.map(|remedy| remedy.condition))
+/// Conditions under which what is not proved of a kernel could be.
+pub struct Remedies {
+    always: Facts,
+    all: Vec<Remedy>,
+}
+
+impl Remedies {
+    /// Those of a kernel.
+    pub fn of(kernel: &Kernel) -> Remedies {
+        let mut all = Vec::new();
+        let always = check_kernel(kernel, &mut Report::default(), Some(&mut all));
+        Remedies { always, all }
+    }
+
+    /// Those for places that are asked for: none that follows from the ones before it.
+    pub fn at(&self, is_asked: impl Fn(Span) -> bool) -> Vec<Condition> {
+        let here = self.all.iter().filter(|remedy| is_asked(remedy.span));
+        let conditions = here.map(|remedy| remedy.condition.clone());
+        independent(self.always.clone(), conditions)
+    }
 }
 
 /// The state of checking one kernel.
@@ -78,10 +88,13 @@ struct Checker<'k, 'r> {
     shapes: Vec<(&'k str, Option<Shape>)>,
     /// Those of which a `genrec` is computing the cells, with its indices.
     unfinished: Vec<(&'k str, &'k [Binder])>,
+    /// Conditions that would do where something is not proved, if they are wanted: to find them costs
+    /// some of the effort that proofs may take.
+    remedies: Option<&'r mut Vec<Remedy>>,
 }
 
 /// Checks a kernel; the result is what holds whenever it is called.
-fn check_kernel(kernel: &Kernel, report: &mut Report) -> Facts {
+fn check_kernel(kernel: &Kernel, report: &mut Report, remedies: Option<&mut Vec<Remedy>>) -> Facts {
     let mut checker = Checker {
         element: kernel.result.element,
         report,
@@ -90,6 +103,7 @@ fn check_kernel(kernel: &Kernel, report: &mut Report) -> Facts {
         stated: Vec::new(),
         shapes: Vec::new(),
         unfinished: Vec::new(),
+        remedies,
     };
     checker.precondition(kernel);
     let declared = shape_of_type(&kernel.result);
@@ -184,11 +198,12 @@ impl<'k> Checker<'k, '_> {
         }
     }
 
-    /// Records which condition on sizes would do, if there is one.
+    /// Records which condition on sizes would do, if there is one and it is wanted.
     fn remedied(&mut self, span: Span, goal: &Polynomial) {
-        let condition = remedy(&self.always, &self.here, goal);
-        let remedy = condition.map(|condition| Remedy { span, condition });
-        self.report.remedies.extend(remedy);
+        if let Some(remedies) = &mut self.remedies {
+            let condition = remedy(&self.always, &self.here, goal);
+            remedies.extend(condition.map(|condition| Remedy { span, condition }));
+        }
     }
 
     fn not_proved(&self, span: Span, what: &str, condition: String) -> Diagnostic {

@@ -13,7 +13,7 @@ use interpret::element::Element;
 use interpret::tensor::{Tensor, size};
 use programs::diagnostic::Diagnostic;
 
-use crate::check::remedies;
+use crate::check::Remedies;
 use crate::remedy::would_do;
 
 /// The greatest size tried.
@@ -238,14 +238,14 @@ pub fn explain(unproved: &mut [Diagnostic], kernel: &Kernel) {
     if unproved.is_empty() {
         return;
     }
-    let found = search(kernel);
+    let (found, remedies) = (search(kernel), Remedies::of(kernel));
     let mut searches = MAX_SEARCHES;
     for diagnostic in unproved {
         let span = diagnostic.span;
         let within = |a: Span, b: Span| b.start <= a.start && a.end <= b.end;
         let overlaps = |other: Span| within(span, other) || within(other, span);
         let is_here = |error: &Diagnostic| overlaps(error.span);
-        let own = remedies(kernel, overlaps);
+        let own = remedies.at(overlaps);
         let excluded = own.first().filter(|_| searches > 0).and_then(|condition| {
             searches -= 1;
             search(&without(kernel, condition))

@@ -195,13 +195,14 @@ fn expression(polynomial: &Polynomial) -> Option<Index> {
 
 #[cfg(test)]
 mod tests {
-    use crate::check::{check, remedies};
+    use crate::check::{Remedies, check};
 
     /// What is proposed for all places of a kernel, and what is not proved with that.
     fn proposed(text: &str) -> (String, usize) {
         let file = |text: &str| programs::atl::read(text.as_bytes()).expect("a kernel");
         let kernel = &file(text).kernels[0];
-        let proposed: Vec<String> = remedies(kernel, |_| true)
+        let proposed: Vec<String> = Remedies::of(kernel)
+            .at(|_| true)
             .iter()
             .map(ToString::to_string)
             .collect();
