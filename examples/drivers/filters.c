@@ -1,24 +1,11 @@
 // A short signal through each filter.
-#include <stdint.h>
-#include <stdio.h>
+#include "differ.h"
 
 void finite_response(int64_t n, int64_t k, const float *restrict x, const float *restrict weights,
                      float *restrict out);
 void exponential(int64_t n, const float *restrict mix, const float *restrict x, float *restrict out);
 void median_of_three(int64_t n, const float *restrict x, float *restrict out);
 void compress(int64_t n, const float *restrict limit, const float *restrict x, float *restrict out);
-
-static int differ(const char *what, int n, const float *found, const float *expected) {
-    printf("%s", what);
-    for (int i = 0; i < n; i++) {
-        printf(" %g", (double)found[i]);
-        if (found[i] != expected[i]) {
-            return 1;
-        }
-    }
-    printf("\n");
-    return 0;
-}
 
 int main(void) {
     const float x[] = {1, 8, 2, 4, 16}, weights[] = {1, 100}, half = 0.5f, limit = 4;

@@ -1,24 +1,11 @@
 // Two rows of three cells.
-#include <stdint.h>
-#include <stdio.h>
+#include "differ.h"
 
 void total(int64_t m, int64_t n, const float *restrict x, float *restrict out);
 void row_means(int64_t m, int64_t n, const float *restrict x, float *restrict out);
 void row_variances(int64_t m, int64_t n, const float *restrict x, float *restrict out);
 void row_norms(int64_t m, int64_t n, const float *restrict x, float *restrict out);
 void column_maxima(int64_t m, int64_t n, const float *restrict x, float *restrict out);
-
-static int differ(const char *what, int n, const float *found, const float *expected) {
-    printf("%s", what);
-    for (int i = 0; i < n; i++) {
-        printf(" %g", (double)found[i]);
-        if (found[i] != expected[i]) {
-            return 1;
-        }
-    }
-    printf("\n");
-    return 0;
-}
 
 int main(void) {
     const float x[] = {2, 4, 6, 0, 3, 0};
