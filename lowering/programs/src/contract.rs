@@ -2,7 +2,7 @@
 //!
 //! It is for people. The function in the file is what is proved, and the checker reads no comments.
 
-use crate::atl::ast::{ElementType, Kernel, Parameter, TensorType};
+use crate::atl::ast::{ElementType, Kernel, TensorType};
 use crate::c::ast::Function;
 use crate::c::flags::Flags;
 use crate::c::print::Uses;
@@ -32,10 +32,8 @@ pub fn head(kernel: &Kernel, function: &Function, certificate: &str) -> String {
     let mut lines = vec![format!(
         "Proved correct by the theorem `gate` in {certificate}, for calls that keep to this:"
     )];
-    let parameters = &kernel.parameters;
-    let sizes = parameters.iter().filter(|p| p.tensor.is_none());
-    let sizes: Vec<String> = sizes.map(|size| size.name.text.clone()).collect();
-    let tensors: Vec<(&str, &TensorType)> = parameters.iter().filter_map(tensor).collect();
+    let sizes: Vec<String> = kernel.sizes().map(str::to_owned).collect();
+    let tensors: Vec<(&str, &TensorType)> = kernel.tensors().collect();
     let result = (function.output.as_str(), &kernel.result);
     let is_float = matches!(kernel.result.element, ElementType::F32 | ElementType::F64);
     let inputs = tensors.iter().map(array).collect();
@@ -72,10 +70,6 @@ pub fn head(kernel: &Kernel, function: &Function, certificate: &str) -> String {
         " ",
     ));
     lines.join("\n")
-}
-
-fn tensor(parameter: &Parameter) -> Option<(&str, &TensorType)> {
-    Some((parameter.name.text.as_str(), parameter.tensor.as_ref()?))
 }
 
 /// A tensor as an array: its name and its extents.

@@ -153,13 +153,6 @@ struct Names {
 
 impl Names {
     fn of(function: &Function) -> Names {
-        let all = || {
-            function
-                .sizes
-                .iter()
-                .chain(&function.inputs)
-                .chain([&function.output])
-        };
         let own = [
             function.name.clone(),
             checked(&function.name),
@@ -168,7 +161,11 @@ impl Names {
         let is_free = |name: &str| {
             !is_cpp_keyword(name) && !name.starts_with(PREFIX) && !own.contains(&name.to_owned())
         };
-        let mut taken: BTreeSet<String> = all().filter(|name| is_free(name)).cloned().collect();
+        let mut taken: BTreeSet<String> = function
+            .parameters()
+            .filter(|name| is_free(name))
+            .cloned()
+            .collect();
         let mut named = |name: &String| match is_free(name) {
             true => name.clone(),
             false => {
@@ -189,25 +186,11 @@ impl Names {
 
 /// What can be tested of a call, in the order in which it is.
 fn requirements(entry: &Entry, names: &Names) -> Result<Vec<Requirement>, HeaderError> {
-    let Entry {
-        kernel, function, ..
-    } = entry;
-    let sizes = kernel.parameters.iter().filter(|p| p.tensor.is_none());
-    let sizes: Vec<&str> = sizes.map(|size| size.name.text.as_str()).collect();
-    let in_c: BTreeMap<&str, &str> = zip(
-        sizes.iter().copied(),
-        names.sizes.iter().map(String::as_str),
-    )
-    .collect();
-    let element = function.element.c_name();
-    let mut all = Vec::new();
-    for (size, name) in zip(&sizes, &names.sizes) {
-        all.push(Requirement {
-            words: format!("the size {size} is from -(2^31 - 1) to 2^31 - 1"),
-            before: None,
-            test: format!("-INT64_C(2147483647) <= {name} && {name} <= INT64_C(2147483647)"),
-        });
-    }
+    let (kernel, function) = (entry.kernel, entry.function);
+    let in_c: BTreeMap<&str, &str> =
+        zip(kernel.sizes(), names.sizes.iter().map(String::as_str)).collect();
+    let arrays = arrays(kernel, function, names);
+    let mut all: Vec<Requirement> = zip(kernel.sizes(), &names.sizes).map(size).collect();
     for stated in &kernel.preconditions {
         all.push(Requirement {
             words: shortened(format!("where {stated}")),
@@ -215,66 +198,70 @@ fn requirements(entry: &Entry, names: &Names) -> Result<Vec<Requirement>, Header
             test: format!("({}) && !atl_lost", condition(stated, &in_c)?),
         });
     }
-    let arrays = arrays(kernel, function, names);
-    for array in arrays
-        .iter()
-        .filter(|array| !array.tensor.extents.is_empty())
-    {
-        let extents: Vec<String> = array
-            .tensor
-            .extents
-            .iter()
-            .map(|extent| index(extent, &in_c))
-            .collect();
-        let cells = &array.cells;
-        all.push(Requirement {
-            words: shortened(format!(
-                "no extent of {} is negative, and there are at most 2^57 cells",
-                contract::array(&(array.name, array.tensor))
-            )),
-            before: Some(format!(
-                "const int64_t {cells}_extents[] = {{{}}};\n    const int64_t {cells} = \
-                 atl_volume({cells}_extents, {});",
-                extents.join(", "),
-                extents.len()
-            )),
-            test: format!("0 <= {cells} && !atl_lost"),
-        });
+    let element = function.element.c_name();
+    all.extend(arrays.iter().filter_map(|array| shape(array, &in_c)));
+    all.extend(arrays.iter().map(|array| pointer(array, element)));
+    if let Some((out, inputs)) = arrays.split_last() {
+        all.extend(inputs.iter().map(|input| apart(input, out, element)));
     }
-    for Array {
+    Ok(all)
+}
+
+/// That a size is one that the statement speaks of, given its names in the source and in C.
+fn size((size, name): (&str, &String)) -> Requirement {
+    Requirement {
+        words: format!("the size {size} is from -(2^31 - 1) to 2^31 - 1"),
+        before: None,
+        test: format!("-INT64_C(2147483647) <= {name} && {name} <= INT64_C(2147483647)"),
+    }
+}
+
+/// That the extents of an array are a shape, if it has extents; its number of cells becomes a local.
+fn shape(array: &Array, in_c: &BTreeMap<&str, &str>) -> Option<Requirement> {
+    let extents = &array.tensor.extents;
+    let values: Vec<String> = extents.iter().map(|extent| index(extent, in_c)).collect();
+    let (cells, count) = (&array.cells, extents.len());
+    (count > 0).then(|| Requirement {
+        words: shortened(format!(
+            "no extent of {} is negative, and there are at most 2^57 cells",
+            contract::array(&(array.name, array.tensor))
+        )),
+        before: Some(format!(
+            "const int64_t {cells}_extents[] = {{{}}};\n    const int64_t {cells} = \
+             atl_volume({cells}_extents, {count});",
+            values.join(", "),
+        )),
+        test: format!("0 <= {cells} && !atl_lost"),
+    })
+}
+
+/// That an array with cells is somewhere, and aligned.
+fn pointer(array: &Array, element: &str) -> Requirement {
+    let Array {
         name,
         pointer,
         cells,
         ..
-    } in &arrays
-    {
-        all.push(Requirement {
-            words: format!("{name} is no null pointer, and is aligned like its cells"),
-            before: None,
-            test: format!(
-                "{cells} == 0 || ({pointer} && (uintptr_t){pointer} % ATL_ALIGNOF({element}) == 0)"
-            ),
-        });
+    } = array;
+    Requirement {
+        words: format!("{name} is no null pointer, and is aligned like its cells"),
+        before: None,
+        test: format!(
+            "{cells} == 0 || ({pointer} && (uintptr_t){pointer} % ATL_ALIGNOF({element}) == 0)"
+        ),
     }
-    if let Some((out, inputs)) = arrays.split_last() {
-        let (output, out_cells) = (&out.pointer, &out.cells);
-        for Array {
-            name,
-            pointer,
-            cells,
-            ..
-        } in inputs
-        {
-            all.push(Requirement {
-                words: format!("{name} and {} do not overlap", out.name),
-                before: None,
-                test: format!(
-                    "atl_are_apart({pointer}, {cells}, {output}, {out_cells}, sizeof({element}))"
-                ),
-            });
-        }
+}
+
+/// That an input and the output share no cell.
+fn apart(input: &Array, out: &Array, element: &str) -> Requirement {
+    Requirement {
+        words: format!("{} and {} do not overlap", input.name, out.name),
+        before: None,
+        test: format!(
+            "atl_are_apart({}, {}, {}, {}, sizeof({element}))",
+            input.pointer, input.cells, out.pointer, out.cells
+        ),
     }
-    Ok(all)
 }
 
 /// An array that the function is given.
@@ -290,9 +277,9 @@ struct Array<'a> {
 
 /// The inputs, and then the output.
 fn arrays<'a>(kernel: &'a Kernel, function: &'a Function, names: &'a Names) -> Vec<Array<'a>> {
-    let inputs = kernel.parameters.iter();
-    let inputs = inputs.filter_map(|p| Some((p.name.text.as_str(), p.tensor.as_ref()?)));
-    let all = inputs.chain([(function.output.as_str(), &kernel.result)]);
+    let all = kernel
+        .tensors()
+        .chain([(function.output.as_str(), &kernel.result)]);
     let pointers = names.inputs.iter().chain([&names.output]);
     let all = zip(all, pointers).enumerate();
     let array =

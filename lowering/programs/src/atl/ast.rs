@@ -52,6 +52,18 @@ pub struct Kernel {
 }
 
 impl Kernel {
+    /// The names of its sizes, in their order.
+    pub fn sizes(&self) -> impl Iterator<Item = &str> {
+        let sizes = self.parameters.iter().filter(|it| it.tensor.is_none());
+        sizes.map(|size| size.name.text.as_str())
+    }
+
+    /// Its tensors and scalars, in their order.
+    pub fn tensors(&self) -> impl Iterator<Item = (&str, &TensorType)> {
+        let parameters = self.parameters.iter();
+        parameters.filter_map(|it| Some((it.name.text.as_str(), it.tensor.as_ref()?)))
+    }
+
     /// The declaration in its source, from the word `kernel` to the end of the body.
     pub fn span(&self, source: &str) -> Span {
         let before = source.get(..self.name.span.start);

@@ -61,6 +61,14 @@ pub struct Function {
     pub body: Vec<Stmt>,
 }
 
+impl Function {
+    /// The names of its parameters, in their order.
+    pub fn parameters(&self) -> impl Iterator<Item = &String> {
+        let inputs = self.sizes.iter().chain(&self.inputs);
+        inputs.chain([&self.output])
+    }
+}
+
 /// A statement; what it declares is visible to the end of the block it stands in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stmt {

@@ -58,12 +58,7 @@ pub fn print(function: &Function, header: &str) -> String {
         indent: 0,
         text,
     };
-    let parameters = function
-        .sizes
-        .iter()
-        .chain(&function.inputs)
-        .chain([&function.output]);
-    let unused = parameters.filter(|name| {
+    let unused = function.parameters().filter(|name| {
         let name = name.as_str();
         !used.names.contains(name) && !used.stored.contains(name)
     });
