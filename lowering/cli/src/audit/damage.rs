@@ -118,11 +118,10 @@ fn wanted_of<S: Machine + Bits>(
     element: Element,
 ) -> Result<Wanted, DamageError> {
     let (mut sizes, mut inputs) = (Vec::new(), Vec::new());
-    let of_size = kernel.parameters.iter().filter(|it| it.tensor.is_none());
-    for name in of_size.map(|parameter| &parameter.name.text) {
+    for name in kernel.sizes() {
         let value = damage.sizes.get(name);
-        let value = value.ok_or_else(|| DamageError::Size(name.clone()))?;
-        sizes.push((name.clone(), *value));
+        let value = value.ok_or_else(|| DamageError::Size(name.to_owned()))?;
+        sizes.push((name.to_owned(), *value));
     }
     let (mut arguments, mut next) = (Vec::new(), 1..);
     for parameter in &kernel.parameters {
