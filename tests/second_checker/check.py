@@ -157,11 +157,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--bundle", type=Path, default=BUNDLE)
     parser.add_argument("--digests", action="store_true")
+    parser.add_argument("--theories", action="store_true", help="check all of the bundle, too")
     parser.add_argument("files", nargs="*", metavar="FILE.cert")
     arguments = parser.parse_args()
     sys.setrecursionlimit(RECURSION)
     gc.set_threshold(NEW_OBJECTS)
-    results = verdicts(arguments.bundle, arguments.files)
+    whole = arguments.theories or not arguments.files
+    results = verdicts(arguments.bundle, arguments.files, whole)
     digests = Digests()
     for path, result in results.items():
         if arguments.digests:
@@ -171,22 +173,22 @@ def main():
     return max(EXIT[verdict] for verdict, _ in results.values())
 
 
-def verdicts(bundle, paths):
-    """What becomes of each certificate; without certificates, of the bundle."""
+def verdicts(bundle, paths, whole):
+    """What becomes of the bundle, if all of it is wanted, and of each certificate."""
     verdict, theories = judged(lambda: Theories(Path(bundle).read_bytes()))
     if verdict != "verified":
         return {bundle: (verdict, theories)}
-    if not paths:
-        return {bundle: judged(theories.run_all)}
-    results = {path: judged(lambda: read(path, theories)) for path in paths}
-    files = [file for verdict, file in results.values() if verdict == "verified"]
-    segments = (s for f in files if f.bundle == theories.hash for s in f.segments)
-    verdict, found = judged(lambda: theories.run(n for s in segments for n in s.needed))
-    if verdict != "verified":
-        return {bundle: (verdict, found)}
-    for path, (verdict, file) in results.items():
-        if verdict == "verified":
-            results[path] = judged(lambda: proved(file, theories))
+    results = {bundle: judged(theories.run_all)} if whole else {}
+    for path in paths:
+        results[path] = judged(lambda: read(path, theories))
+    files = {path: file for path, (verdict, file) in results.items() if isinstance(file, File)}
+    if not whole:
+        segments = (s for f in files.values() if f.bundle == theories.hash for s in f.segments)
+        verdict, found = judged(lambda: theories.run(n for s in segments for n in s.needed))
+        if verdict != "verified":
+            return {bundle: (verdict, found)}
+    for path, file in files.items():
+        results[path] = judged(lambda: proved(file, theories))
     return results
 
 

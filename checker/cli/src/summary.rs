@@ -11,6 +11,7 @@ use gate::check::{Report, Rules};
 use gate::finding::Difference;
 use gate::policy::Policy;
 use gate::programs::{Files, Programs};
+use gate::slice::Slice;
 use gate::statement::Gate;
 use gate::{Narrator, Proved};
 use programs::c::flags::Flags;
@@ -110,14 +111,23 @@ pub fn check(bytes: &[u8], files: Files, policy: &Policy, limits: &Limits) -> (R
     (report, summary)
 }
 
-/// What is said of a certificate by itself, with what is proved of operators that move cells.
-pub fn with_operators(bytes: &[u8], limits: &Limits) -> (Report, Summary) {
+/// What is said of a certificate by itself, with what is proved of operators that move cells. It goes on
+/// from theories that were replayed before, or replays what it needs.
+pub fn with_operators(
+    bytes: &[u8],
+    limits: &Limits,
+    slice: Option<&Slice<Context>>,
+) -> (Report, Summary) {
     let mut summary = Summary {
         spells_out_operators: true,
         ..Summary::default()
     };
     let (files, policy) = (Files::default(), Policy::default());
-    let report = gate::check::check(bytes, files, alone(&policy, limits), &mut summary);
+    let rules = Rules {
+        slice,
+        ..alone(&policy, limits)
+    };
+    let report = gate::check::check(bytes, files, rules, &mut summary);
     (report, summary)
 }
 

@@ -18,7 +18,7 @@ use super::facts::Judgement;
 use super::linear::linear;
 use super::scope::Scope;
 use super::sums::tidy;
-use super::term::{application, dest_literal, literal, mk};
+use super::term::{application, dest_literal, distinct_parts, literal, mk};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -87,8 +87,13 @@ impl Scope {
     fn equal_products(&self, goal: Term) -> Attempt<Vec<Thm>> {
         let mut products = Vec::new();
         let known = self.integers.facts.iter().map(|fact| fact.concl());
-        for term in known.chain([goal]) {
-            collect_products(term, &mut products);
+        for t in known.chain([goal]).flat_map(distinct_parts) {
+            if let Some((name, args)) = application(t)
+                && let ("int_mul", &[a, b]) = (&name[..], &args[..])
+                && !products.contains(&(t, a, b))
+            {
+                products.push((t, a, b));
+            }
         }
         let mut equal = Vec::new();
         for fact in self.integers.facts.iter() {
@@ -139,20 +144,5 @@ impl Scope {
     /// `⊢ t = t'` where t' reads well.
     pub fn tidied(&self, t: Term) -> Attempt<Thm> {
         self.once(Judgement::Tidied, t, || self.same(t, tidy(t)?))
-    }
-}
-
-/// The products in a term, with their factors.
-fn collect_products(t: Term, found: &mut Vec<(Term, Term, Term)>) {
-    let Some((name, args)) = application(t) else {
-        return;
-    };
-    if let ("int_mul", &[a, b]) = (&name[..], &args[..])
-        && !found.contains(&(t, a, b))
-    {
-        found.push((t, a, b));
-    }
-    for arg in args {
-        collect_products(arg, found);
     }
 }

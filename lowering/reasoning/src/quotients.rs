@@ -21,7 +21,7 @@ use super::lemma::{Lemma, lemmas};
 use super::linear::linear;
 use super::scope::Scope;
 use super::sums::exact_quotient;
-use super::term::{application, dest_literal, literal, mk};
+use super::term::{application, dest_literal, distinct_parts, literal, mk};
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
 use prover::hol;
@@ -43,11 +43,15 @@ lemmas! {
 
 impl Scope {
     pub fn prove_with_quotients(&self, goal: Term) -> Attempt<Option<Thm>> {
+        let facts = self.integers.facts.iter().map(|fact| fact.concl());
         let mut quotients = Vec::new();
-        for fact in self.integers.facts.iter() {
-            collect_quotients(fact.concl(), &mut quotients);
+        for t in facts.chain([goal]).flat_map(distinct_parts) {
+            if let Some(one) = quotient(t)
+                && !quotients.contains(&one)
+            {
+                quotients.push(one);
+            }
         }
-        collect_quotients(goal, &mut quotients);
         if quotients.is_empty() {
             return Ok(None);
         }
@@ -190,20 +194,6 @@ fn quotient(t: Term) -> Option<(Quotient, Term, Term)> {
     };
     let (a, b) = (*args.first()?, *args.get(1)?);
     dest_literal(b).is_none().then_some((rounded, a, b))
-}
-
-/// The quotients in a term by divisors that are not literals.
-fn collect_quotients(t: Term, found: &mut Vec<(Quotient, Term, Term)>) {
-    if let Some(one) = quotient(t)
-        && !found.contains(&one)
-    {
-        found.push(one);
-    }
-    if let Some((_, args)) = application(t) {
-        for arg in args {
-            collect_quotients(arg, found);
-        }
-    }
 }
 
 /// A comparison of a quotient with something: the theorem that turns it into one with a product,

@@ -258,13 +258,21 @@ pub fn quotient_and_rest(t: Term, k: Term) -> Proof<Option<[Term; 2]>> {
     }
 }
 
-/// How many quotients and remainders a term has.
-pub fn quotients(t: Term) -> usize {
-    match application(t) {
-        Some((name, args)) => {
-            let own = usize::from(name == "int_div" || name == "int_mod");
-            own + args.into_iter().map(quotients).sum::<usize>()
-        }
-        None => 0,
+/// How many quotients and remainders are written in a term.
+pub fn quotients(t: Term) -> u64 {
+    counted(t, &mut HashMap::new())
+}
+
+/// The same; a part that is there more than once is looked at once.
+fn counted(t: Term, known: &mut HashMap<Term, u64>) -> u64 {
+    if let Some(count) = known.get(&t) {
+        return *count;
     }
+    let count = application(t).map_or(0, |(name, args)| {
+        let own = u64::from(name == "int_div" || name == "int_mod");
+        let args = args.into_iter().map(|arg| counted(arg, known));
+        args.fold(own, u64::saturating_add)
+    });
+    known.insert(t, count);
+    count
 }

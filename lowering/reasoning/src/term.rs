@@ -4,7 +4,7 @@ use kernel::{Term, TermView, Type, TypeView};
 use num_bigint::BigInt;
 use prover::hol::matching::match_type;
 use prover::{Fail, Proof, fail, hol};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The constant of this name applied to these arguments, whose types determine its own.
 pub fn mk(name: &str, args: &[Term]) -> Proof<Term> {
@@ -115,6 +115,20 @@ pub fn application(t: Term) -> Option<(String, Vec<Term>)> {
         }
         _ => None,
     }
+}
+
+/// A term and the arguments in it, at every depth, in the order in which they are read: each once, since
+/// a term in which parts are shared can be huge as a tree.
+pub fn distinct_parts(root: Term) -> Vec<Term> {
+    let (mut todo, mut seen, mut found) = (vec![root], HashSet::new(), Vec::new());
+    while let Some(t) = todo.pop() {
+        if seen.insert(t) {
+            found.push(t);
+            let args = application(t).map(|(_, args)| args);
+            todo.extend(args.into_iter().flatten().rev());
+        }
+    }
+    found
 }
 
 /// `SOME t`

@@ -138,8 +138,9 @@ fn digests(replayer: &mut Replayer, theorems: &[(&str, Thm)]) -> Value {
     Value::Object(pairs.collect())
 }
 
-/// What the second checker says of files, in order; `None` where there is no Python.
-fn second_opinion(files: &[Vec<u8>], folder: &str) -> Option<Vec<Value>> {
+/// What the second checker says of files, in order; before that of all theories, if they are to be
+/// checked. `None` where there is no Python.
+fn second_opinion(files: &[Vec<u8>], theories: bool, folder: &str) -> Option<Vec<Value>> {
     if Command::new("python3").arg("--version").output().is_err() {
         tests::skipped("the second checker: no python3 on this machine");
         return None;
@@ -153,6 +154,7 @@ fn second_opinion(files: &[Vec<u8>], folder: &str) -> Option<Vec<Value>> {
     }
     let mut check = Command::new("python3");
     check.arg(here("second_checker/check.py")).arg("--digests");
+    check.args(theories.then_some("--theories"));
     let output = check.args(&paths).output().expect("python3 runs");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.is_empty(), "{errors}");
@@ -168,20 +170,32 @@ fn second_opinion(files: &[Vec<u8>], folder: &str) -> Option<Vec<Value>> {
 /// Compares both checkers on files and on mutants of them; answers how many mutants were
 /// refused by both, and how many accepted.
 fn compare(originals: &[Vec<u8>], mutants: usize, folder: &str) -> Option<(usize, usize)> {
+    let files = with_mutants(originals, mutants);
+    let opinions = second_opinion(&files, false, folder)?;
+    Some(agree(&files, originals.len(), &opinions, folder))
+}
+
+/// The files, and so many mutants of each.
+fn with_mutants(originals: &[Vec<u8>], mutants: usize) -> Vec<Vec<u8>> {
     let mut random = Random(0x5eed);
     let mut files = originals.to_vec();
     for bytes in originals {
         files.extend((0..mutants).map(|_| mutant(bytes, &mut random)));
     }
-    let opinions = second_opinion(&files, folder)?;
+    files
+}
+
+/// Both checkers say the same of files, of which the first are originals; answers how many mutants
+/// were refused, and how many accepted.
+fn agree(files: &[Vec<u8>], originals: usize, opinions: &[Value], folder: &str) -> (usize, usize) {
     assert_eq!(opinions.len(), files.len());
     let mut theories = Theories::needed_by(files.iter().map(Vec::as_slice), &limits());
     let (mut refused, mut accepted) = (0, 0);
-    for (at, (bytes, theirs)) in files.iter().zip(&opinions).enumerate() {
+    for (at, (bytes, theirs)) in files.iter().zip(opinions).enumerate() {
         let ours = judge(bytes, &mut theories);
         let gave_up = |opinion: &Value| opinion["verdict"] == "resource-limit";
         if gave_up(&ours) || gave_up(theirs) {
-            assert!(at >= originals.len(), "{theirs}");
+            assert!(at >= originals, "{theirs}");
             continue;
         }
         assert_eq!(
@@ -190,14 +204,14 @@ fn compare(originals: &[Vec<u8>], mutants: usize, folder: &str) -> Option<(usize
         );
         assert_eq!(ours["theorems"], theirs["theorems"], "{folder}/{at}");
         let verified = ours["verdict"] == "verified";
-        assert!(verified || at >= originals.len(), "{folder}/{at}: {theirs}");
+        assert!(verified || at >= originals, "{folder}/{at}: {theirs}");
         *(if verified {
             &mut accepted
         } else {
             &mut refused
         }) += 1;
     }
-    Some((refused, accepted - originals.len()))
+    (refused, accepted - originals)
 }
 
 /// The file with a byte changed, dropped, doubled or moved.
@@ -380,12 +394,8 @@ fn arithmetic_alone() {
     }
 }
 
-/// Takes half a minute.
-#[test]
-fn all_theories() {
-    let Some(theirs) = second_opinion(&[], "theories") else {
-        return;
-    };
+/// What the second checker says of the bundle: the same theorems.
+fn compare_theories(theirs: &Value) {
     let modules = bundle::modules(&limits()).expect("the bundle");
     let mut replayer = Replayer::new(Limits::default()).expect("room for the connectives");
     for module in &modules {
@@ -398,13 +408,14 @@ fn all_theories() {
         (name, digests.theorem(th))
     });
     let ours: Value = Value::Object(ours.collect());
-    assert_eq!(theirs[0]["verdict"], "verified");
-    assert!(theirs[0]["theorems"] == ours);
+    assert_eq!(theirs["verdict"], "verified");
+    assert!(theirs["theorems"] == ours);
     println!("{} theorems", replayer.theorems().count());
 }
 
+/// Takes a minute.
 #[test]
-fn a_kernel_and_its_theories() {
+fn all_theories_and_a_kernel() {
     let run = || {
         let theories = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
         let compiler = Compiler::open(&theories, &theories::cache()).expect("the theories");
@@ -413,11 +424,14 @@ fn a_kernel_and_its_theories() {
         let certificate = compiled.expect("matmul is lowered").certificate;
         // The first theory needs no other: it is a file by itself.
         let files = certs::split(&theories).expect("the bundle");
-        if let Some((refused, accepted)) = compare(&[certificate, files[0].to_vec()], 60, "kernel")
-        {
-            println!("refused by both: {refused}, same theorems: {accepted}");
-            assert!(refused > 50);
-        }
+        let files = with_mutants(&[certificate, files[0].to_vec()], 60);
+        let Some(opinions) = second_opinion(&files, true, "kernel") else {
+            return;
+        };
+        compare_theories(&opinions[0]);
+        let (refused, accepted) = agree(&files, 2, &opinions[1..], "kernel");
+        println!("refused by both: {refused}, same theorems: {accepted}");
+        assert!(refused > 50);
     };
     let worker = std::thread::Builder::new().stack_size(STACK).spawn(run);
     worker.expect("a thread").join().expect("the test");

@@ -98,17 +98,20 @@ pub fn all_made(sources: &[Vec<u8>]) -> Vec<Lowered> {
     made.unwrap_or_else(|why| panic!("{why}"))
 }
 
-/// `atl-check` accepts what was made.
-pub fn assert_verified(made: &[Lowered]) {
+/// What some certificates need of the theories, replayed once, as in one run of the checker.
+pub fn slice_of(made: &[Lowered]) -> Slice<Context> {
     let limits = certs::Limits::default();
     let needed = made
         .iter()
         .flat_map(|made| needed(&made.certificate, &limits));
     let needed: HashSet<(Kind, String)> = needed.collect();
     let names = needed.iter().map(|(kind, name)| (*kind, &**name));
-    // As in one run of the checker: what they need of the theories is replayed once.
-    let slice: Slice<Context> =
-        Slice::replay(names, &limits).unwrap_or_else(|why| panic!("{why:?}"));
+    Slice::replay(names, &limits).unwrap_or_else(|why| panic!("{why:?}"))
+}
+
+/// `atl-check` accepts what was made.
+pub fn assert_verified(made: &[Lowered]) {
+    let slice = slice_of(made);
     let checked = for_each(
         made,
         || (),

@@ -21,7 +21,8 @@ pub fn programs() -> &'static Path {
     static BUILT: LazyLock<PathBuf> = LazyLock::new(|| {
         let mut build = Command::new(env!("CARGO"));
         build.current_dir(root());
-        build.args(["build", "-q", "-p", "atl", "-p", "atl-check"]);
+        build.args(["build", "-q", "--profile", "test"]);
+        build.args(["-p", "atl", "-p", "atl-check"]);
         assert!(build.status().expect("cargo runs").success());
         Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("debug")
     });

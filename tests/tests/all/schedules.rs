@@ -4,7 +4,8 @@
 use crate::called::Called;
 use crate::examples::SmallSizes;
 use crate::lowered::{
-    Lowered, all_scheduled, assert_verified, compiler, for_each, here, lowered, with_compiler,
+    Lowered, all_scheduled, assert_verified, compiler, for_each, here, lowered, slice_of,
+    with_compiler,
 };
 use atl_check::reindexers::Placed;
 use atl_check::summary::{Theorem, with_operators};
@@ -43,8 +44,10 @@ fn scheduled_examples_give_what_the_interpreter_gives() {
 fn more_schedules_are_verified_and_change_no_result() {
     let made = all_scheduled("schedules/verified");
     assert_verified(&made);
+    let slice = slice_of(&made);
     let of_values = made.iter().filter(|made| {
-        let (_, summary) = with_operators(&made.certificate, &certs::Limits::default());
+        let limits = certs::Limits::default();
+        let (_, summary) = with_operators(&made.certificate, &limits, Some(&slice));
         let mut steps = summary.theorems.iter();
         steps.any(|th| th.placed == Some(Placed::StepOfValues))
     });
@@ -83,8 +86,10 @@ fn the_c_of_one_schedule_is_not_that_of_another() {
 /// Each equation that was applied is a theorem of the certificate, `step.1` and so on.
 #[test]
 fn steps_are_theorems_of_the_certificate() {
+    let slice = slice_of(&SCHEDULED);
     for made in SCHEDULED.iter() {
-        let (_, summary) = with_operators(&made.certificate, &certs::Limits::default());
+        let limits = certs::Limits::default();
+        let (_, summary) = with_operators(&made.certificate, &limits, Some(&slice));
         let steps = summary.theorems.iter();
         let steps: Vec<&Theorem> = steps
             .filter(|th| th.placed.is_some_and(Placed::is_step))

@@ -35,7 +35,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let (bytes, limits) = options.certificate.read()?;
     let spells_out = options.reindexers || options.step.is_some();
     let (report, summary) = match spells_out {
-        true => with_operators(&bytes, &limits),
+        true => with_operators(&bytes, &limits, None),
         false => check(&bytes, Files::default(), &Policy::default(), &limits),
     };
     let verdict = replayed(&report)?;
