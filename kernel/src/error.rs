@@ -33,6 +33,8 @@ errors! {
     SetsFull "set" 0 "there is room for another set of hypotheses";
     ForeignTheorem "theorem" 0 "the theorem is this kernel's";
 
+    KeepGoesOn "keep" 1 "the kernel does not go on from a frozen one";
+
     TypeTaken "declare_type" 1 "the name is not that of another type operator";
     TypeAppArity "type_app" 1 "as many types are given as the operator takes";
     ConstantTaken "declare" 1 "the name is not that of another constant";

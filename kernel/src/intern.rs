@@ -74,6 +74,11 @@ impl<T> Interner<T> {
         self.own.insert(hash, item)
     }
 
+    /// The items, if none are below them.
+    pub fn into_items(self) -> Vec<T> {
+        self.own.items
+    }
+
     /// The same items, for others to go on from; if none are below these.
     pub fn freeze(self) -> Option<Self> {
         let own = Table::after(self.own.items.len() as u32);

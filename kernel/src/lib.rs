@@ -2,7 +2,7 @@
 //!
 //! A [`Thm`] has no public constructor: every value of it comes from one of the
 //! twelve rules (`rules`), three definitional principles (`define`) or [`Kernel::axiom`].
-//! Types and terms live in an append-only, hash-consed arena and are identified by an
+//! Types and terms live in a hash-consed arena, which only `keep` makes smaller, and are identified by an
 //! index; bound variables are de Bruijn indices with typed binders, so alpha-equivalence
 //! is equality of indices. Nothing here looks a name up to decide a rule, nothing is
 //! undone, and no traversal recurses on the machine stack.
@@ -19,6 +19,7 @@
 //! | `rules` | the twelve rules |
 //! | `define` | axioms and the three definitional principles |
 //! | `frozen` | kernels from which others go on |
+//! | `keep` | forgetting the terms that no theorem is about |
 //! | `trace` | the recorder |
 //! | `error` | why a rule refused: each side condition by name |
 #![forbid(unsafe_code)]
@@ -27,6 +28,7 @@ mod define;
 mod error;
 mod frozen;
 mod intern;
+mod keep;
 mod name;
 mod rules;
 mod sets;
@@ -60,7 +62,7 @@ fn next_id() -> u64 {
 }
 
 /// The state of one logical context: the arena of types and terms, the signature
-/// (type operators, constants, axioms) and the recorder. It only ever grows.
+/// (type operators, constants, axioms) and the recorder. It grows, but for [`Kernel::keep`].
 pub struct Kernel {
     /// Distinguishes this kernel's theorems from those of any other in the process.
     id: u64,

@@ -35,7 +35,7 @@ pub enum TermView {
 }
 
 /// A layer as numbers.
-fn words(layer: TermView) -> [u32; 3] {
+pub(crate) fn words(layer: TermView) -> [u32; 3] {
     match layer {
         TermView::Var(name, ty) => [0, name.0, ty.0],
         TermView::Bound(i, ty) => [1, i, ty.0],
@@ -77,10 +77,10 @@ pub(crate) struct Terms {
 }
 
 pub(crate) struct TermNode {
-    layer: TermView,
-    facts: Facts,
+    pub layer: TermView,
+    pub facts: Facts,
     /// For printing only: the name that a binder was first written with.
-    hint: Name,
+    pub hint: Name,
 }
 
 impl Kernel {

@@ -49,6 +49,11 @@ pub fn constants() -> Vec<&'static str> {
     ["=", "@"].into_iter().chain(connectives).collect()
 }
 
+/// The names of what `introduce` answers, in its order.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    STATEMENTS.iter().map(|statement| statement.name)
+}
+
 /// Defines the connectives and introduces the axioms, in a kernel where no name is taken;
 /// answers the theorems with their names.
 pub fn introduce(kernel: &mut Kernel) -> Result<Vec<(&'static str, Thm)>, Cause> {

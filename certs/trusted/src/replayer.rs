@@ -10,6 +10,9 @@ use crate::macros::{Macros, SWAPPED};
 use kernel::{Frozen, Kernel, Name, Thm};
 use std::collections::HashMap;
 
+/// Fewer terms than that are not forgotten.
+const MANY: usize = 1 << 16;
+
 /// A kernel that files are replayed in, with the theorems they exported.
 pub struct Replayer<M> {
     macros: M,
@@ -20,6 +23,8 @@ pub struct Replayer<M> {
     theorems: HashMap<Name, Thm>,
     /// What is still allowed.
     pub(crate) limits: Limits,
+    /// How many terms there were when they were last forgotten.
+    kept: usize,
     /// The symbols of the file that is being replayed, and what was counted.
     pub(crate) names: Vec<Name>,
     pub(crate) counts: Counts,
@@ -38,9 +43,48 @@ impl<M: Macros> Replayer<M> {
             first,
             theorems,
             limits,
+            kept: 0,
             names: Vec::new(),
             counts: Counts::default(),
         })
+    }
+
+    /// Forgets all terms but those of the theorems that have a name, where most are forgotten: as often
+    /// as that takes less time than what was done since.
+    pub fn forget_most_terms(&mut self) -> Result<(), Cause> {
+        match self.kernel()?.term_count() < 2 * self.kept + MANY {
+            true => Ok(()),
+            false => self.forget_terms(),
+        }
+    }
+
+    /// Forgets all terms but those of the theorems that have a name. The macros begin anew, and hear of
+    /// these theorems again.
+    pub fn forget_terms(&mut self) -> Result<(), Cause> {
+        let mut named: Vec<(Name, Thm)> = self.theorems().collect();
+        named.sort_unstable_by_key(|(name, _)| name.0);
+        let mut theorems: Vec<Thm> = named.iter().map(|(_, th)| *th).collect();
+        let mut kernel = std::mem::replace(self.kernel_mut()?, Kernel::new(0));
+        kernel.keep(&mut theorems)?;
+        let named = named
+            .iter()
+            .zip(theorems)
+            .map(|((name, _), th)| (*name, th));
+        self.theorems = named.clone().collect();
+        let introduced = logic::names().map(|name| {
+            let th = self.theorems.get(&kernel.name(name));
+            let th = th.ok_or_else(|| Missing(Kind::Theorem, name.to_owned()))?;
+            Ok((name, *th))
+        });
+        let introduced: Vec<_> = introduced.collect::<Result<_, Cause>>()?;
+        (_, self.first) = introduced[0];
+        self.macros = M::of(kernel, &introduced)?;
+        for (name, th) in named {
+            let letters = self.kernel()?.letters(name).to_owned();
+            self.macros.published(&letters, th)?;
+        }
+        self.kept = self.kernel()?.term_count();
+        Ok(())
     }
 
     /// Ends the replay here; others go on from it, each for itself.
@@ -143,6 +187,7 @@ impl<M: Macros> Base<M> {
             first,
             theorems: self.theorems.clone(),
             limits: self.limits,
+            kept: 0,
             names: Vec::new(),
             counts: Counts::default(),
         })

@@ -37,6 +37,7 @@ fn every_condition_has_a_refused_case() {
         include_str!("definitions.rs"),
         include_str!("equality.rs"),
         include_str!("foreign.rs"),
+        include_str!("keep.rs"),
         include_str!("limits.rs"),
         include_str!("named.rs"),
         include_str!("soundness.rs"),

@@ -11,6 +11,7 @@ mod equality;
 mod errors;
 mod foreign;
 mod frozen;
+mod keep;
 mod limits;
 mod named;
 mod properties;

@@ -178,6 +178,26 @@ proptest! {
         prop_assert_eq!(same, s.alpha_equivalent(&t));
     }
 
+    /// Terms that were kept are what they were, among those that were not.
+    #[test]
+    fn keep(kept in bytes(), lost in bytes(), assumed: bool) {
+        let mut kernel = kernel();
+        let [named, other] = [&kept, &lost].map(|bytes| Choices::new(bytes).any_term());
+        other.to_kernel(&mut kernel);
+        let t = named.to_kernel(&mut kernel);
+        let mut kept = [reflexive(&mut kernel, t, assumed)];
+        kernel.keep(&mut kept).unwrap();
+        let count = kernel.term_count();
+        let (left, right) = kernel.dest_eq(kept[0].concl()).unwrap();
+        prop_assert_eq!(left, right);
+        assert_same(&mut kernel, left, &named);
+        let again = reflexive(&mut kernel, left, assumed);
+        prop_assert_eq!(again.concl(), kept[0].concl());
+        prop_assert_eq!(kernel.hyps(kept[0]), kernel.hyps(again));
+        prop_assert!(other.to_kernel(&mut kernel).0 as usize <= kernel.term_count());
+        prop_assert!(count <= kernel.term_count());
+    }
+
     #[test]
     fn inst(bytes in bytes(), assumed: bool) {
         let mut kernel = kernel();

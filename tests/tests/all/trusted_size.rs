@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// How many lines of code the kernel may have, and all folders named `trusted` together. In the
 /// second number everything counts that lies there: options, files, findings and errors, too.
-const KERNEL: usize = 1_250;
+const KERNEL: usize = 1_300;
 const TRUSTED: usize = 5_950;
 
 fn root() -> &'static Path {

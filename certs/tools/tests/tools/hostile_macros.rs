@@ -31,10 +31,14 @@ struct Hostile {
 
 impl Macros for Hostile {
     fn of(kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Self, Cause> {
-        Ok(Hostile {
+        let mut made = Hostile {
             honest: Context::of(kernel, theorems)?,
             other: Context::new(Limits::default().nodes)?,
-        })
+        };
+        if CHEAT.get() == Cheat::Swap {
+            std::mem::swap(made.honest.kernel_mut(), made.other.kernel_mut());
+        }
+        Ok(made)
     }
 
     fn again(&self, kernel: Kernel) -> Self {
@@ -82,6 +86,7 @@ fn replayed(cheat: Cheat) -> Result<Replayer<Hostile>, Error> {
     let truth = k.truth().unwrap();
     let bytes = write(&mut k, [0; 32], Cut::Fine, &[("truth".to_owned(), truth)]).unwrap();
     let module = Module::read(&bytes, &Limits::default()).unwrap();
+    CHEAT.set(Cheat::None);
     let mut replayer: Replayer<Hostile> = Replayer::new(Limits::default()).unwrap();
     CHEAT.set(cheat);
     replayer.replay_all(&module)?;
@@ -111,6 +116,24 @@ fn another_kernel_is_refused() {
     std::mem::swap(macros.honest.kernel_mut(), macros.other.kernel_mut());
     assert_foreign(&replayer.kernel().err().unwrap());
     assert_foreign(&replayer.kernel_mut().err().unwrap());
+    assert!(replayer.theorem("truth").is_none());
+}
+
+/// Where terms are forgotten, macros begin anew: with the kernel that they are given.
+#[test]
+fn another_kernel_is_refused_where_terms_are_forgotten() {
+    let mut replayer = replayed(Cheat::None).unwrap();
+    let before = replayer.theorem("truth").unwrap();
+    replayer.forget_terms().unwrap();
+    let truth = replayer.theorem("truth").unwrap();
+    let kernel = replayer.kernel().unwrap();
+    assert!(kernel.owns(truth) && !kernel.owns(before));
+    CHEAT.set(Cheat::Show);
+    assert_foreign(&replayer.forget_terms().unwrap_err());
+    let mut replayer = replayed(Cheat::None).unwrap();
+    CHEAT.set(Cheat::Swap);
+    assert_foreign(&replayer.forget_terms().unwrap_err());
+    assert_foreign(&replayer.kernel().err().unwrap());
     assert!(replayer.theorem("truth").is_none());
 }
 

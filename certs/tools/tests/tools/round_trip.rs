@@ -6,17 +6,28 @@ use certs_tools::{Context, Cut, Replayer, WriteError, dump, table, write};
 use kernel::Thm;
 use std::collections::HashSet;
 
-/// Replays a file on its own and compares what it exports with the originals.
+/// Replays a file on its own and compares what it exports with the originals, also where all other
+/// terms are forgotten.
 fn assert_replays(k: &Context, named: &[(String, Thm)], bytes: &[u8]) {
     let module = Module::read(bytes, &Limits::default()).unwrap();
     let mut replayer = Replayer::new(Limits::default()).unwrap();
     replayer
         .replay_all(&module)
         .unwrap_or_else(|e| panic!("{e:?}"));
+    assert_exported(k, named, &mut replayer);
+    let before = replayer.kernel().unwrap().term_count();
+    replayer.forget_terms().unwrap();
+    assert!(replayer.kernel().unwrap().term_count() < before);
+    assert_exported(k, named, &mut replayer);
+}
+
+/// What was exported is what was proved.
+fn assert_exported(k: &Context, named: &[(String, Thm)], replayer: &mut Replayer) {
     let mut structures = Structures::default();
     for (name, th) in named {
         let before = structures.view().statement(k, *th);
         let replayed = replayer.theorem(name).unwrap();
+        assert!(replayer.kernel().unwrap().owns(replayed));
         let after = structures.view().statement(replayer.macros(), replayed);
         assert_eq!(before, after, "{name}");
     }
@@ -93,8 +104,9 @@ fn a_module_on_top_of_another() {
     let mut replayer = Replayer::new(limits).unwrap();
     let counts = replayer.replay(&modules[0], &marks[0]).unwrap();
     assert_eq!(counts.theorems, 1);
+    replayer.forget_terms().unwrap();
     replayer.replay(&modules[1], &marks[1]).unwrap();
-    assert!(replayer.theorem("child").is_some());
+    assert_exported(&k, &child, &mut replayer);
 
     let mut orphan = Replayer::new(limits).unwrap();
     let error = orphan.replay_all(&modules[1]).unwrap_err();

@@ -32,6 +32,7 @@ impl<M: Macros> Slice<M> {
         let mut replayed = Vec::new();
         for (module, marks) in zip(&theories, &marks) {
             counts.push(replayer.replay(module, marks).map_err(Finding::Theories)?);
+            replayer.forget_most_terms().map_err(in_theories)?;
             for (segment, is_replayed) in zip(&module.segments, marks) {
                 taken.extend(&segment.provided);
                 if *is_replayed {
@@ -39,6 +40,7 @@ impl<M: Macros> Slice<M> {
                 }
             }
         }
+        replayer.forget_terms().map_err(in_theories)?;
         Ok(Slice {
             base: replayer.freeze().map_err(in_theories)?,
             known: Known::of(&replayed),

@@ -1,4 +1,4 @@
-//! Macros have the kernel in their hands before any theory is there, and are not trusted. What
+//! Macros have the kernel in their hands, also where no theory is there, and are not trusted. What
 //! they declare has no part in a gate statement.
 
 use certs::{Cause, Counts, Kind, Limits, Macros, Op, Operands};
@@ -18,10 +18,9 @@ thread_local! {
     static FORGES: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Macros that give out a claim of their own for every step.
+/// Macros that give out a claim of their own for a step.
 struct Forger {
     honest: Context,
-    forged: Option<Thm>,
 }
 
 /// ⊢ ∀S. compiles_correctly none T T T S, for a claim that is true of all arguments.
@@ -52,15 +51,14 @@ fn forged(k: &mut Context) -> Thm {
 
 impl Macros for Forger {
     fn of(kernel: Kernel, theorems: &[(&'static str, Thm)]) -> Result<Self, Cause> {
-        let mut honest = Context::of(kernel, theorems)?;
-        let forged = FORGES.get().then(|| forged(&mut honest));
-        Ok(Forger { honest, forged })
+        Ok(Forger {
+            honest: Context::of(kernel, theorems)?,
+        })
     }
 
     fn again(&self, kernel: Kernel) -> Self {
         Forger {
             honest: self.honest.again(kernel),
-            forged: self.forged,
         }
     }
 
@@ -73,9 +71,9 @@ impl Macros for Forger {
     }
 
     fn expand(&mut self, op: Op, thms: &[Thm], terms: &[Term]) -> Result<Thm, Cause> {
-        match self.forged {
-            Some(forged) => Ok(forged),
-            None => self.honest.expand(op, thms, terms),
+        match FORGES.get() {
+            true => Ok(forged(&mut self.honest)),
+            false => self.honest.expand(op, thms, terms),
         }
     }
 
