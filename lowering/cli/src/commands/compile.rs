@@ -4,12 +4,13 @@ use super::{Failure, Loaded, check_outputs, compiler, lowered, on_a_large_stack,
 use crate::arguments::{Folder, Subject, in_words};
 use crate::schedules::Wanted;
 use clap::Args;
-use lower::{Compiled, Kept, LawSet, Used};
+use lower::{Compiled, Instance, Kept, LawSet, Used};
 use outputs::Progress;
 use programs::atl::ast::Kernel;
 use programs::c::ast::Function;
 use programs::c::memory::Memory;
 use programs::c::parse;
+use programs::diagnostic::Diagnostic;
 use programs::header::{self, Entry};
 use reading::{Place, Span};
 use std::iter::zip;
@@ -41,6 +42,9 @@ pub struct Options {
     /// Do not split loops where a guard on their index changes.
     #[arg(long)]
     keep_guards: bool,
+    /// Accept a function in which loops or arrays of the schedule are missing.
+    #[arg(long, requires = "schedule")]
+    allow_lost: bool,
     /// Say which arrays the function allocates, how large they are, and how long they are there.
     #[arg(long)]
     explain_memory: bool,
@@ -178,9 +182,31 @@ fn lower_all(
         let schedule = options.schedule.instance(source, kernel)?;
         let cert = cert.file_name().unwrap_or_default().to_string_lossy();
         let lowered = lowered(&compiler, source, kernel, schedule.as_ref(), &cert);
+        let lowered = lowered.and_then(|compiled| match &schedule {
+            Some(schedule) if !compiled.lost.is_empty() && !options.allow_lost => {
+                Err(missing(schedule, &compiled.lost))
+            }
+            _ => Ok(compiled),
+        });
         lowered.map_err(|refused| source.failure(&[refused]))
     };
     targets.iter().map(lower).collect()
+}
+
+/// Why loops and arrays of a schedule may be missing, and what may help.
+const LOST: &str = "what they are for is computed where it is used: a `let` in an operand of `+` and \
+                    the like, or in a step of a fold of scalars, is no array; other arrays and loops \
+                    need a proof that sizes fit, for which bounds may help: `where n <= 1000000`";
+
+/// The refusal of a function that is not what the schedule asks for.
+fn missing(schedule: &Instance, lost: &[String]) -> Diagnostic {
+    let message = format!(
+        "loops or arrays of the schedule are not in the C: {}",
+        lost.join(", ")
+    );
+    Diagnostic::new(schedule.body, message)
+        .with_note(LOST)
+        .with_note("`--allow-lost` accepts the function all the same")
 }
 
 /// The header that is asked for: where, and its text.
@@ -233,9 +259,7 @@ fn report(
     let lost = match compiled.lost.is_empty() {
         true => String::new(),
         false => format!(
-            "\nwarning: not in the C: {}. What they are for is computed where it is used. A `let` in an \
-             operand of `+` and the like, or in a step of a fold of scalars, is no array; other arrays and loops need a proof that sizes \
-             fit, for which bounds may help: `where n <= 1000000`",
+            "\nwarning: not in the C: {}; {LOST}",
             compiled.lost.join(", ")
         ),
     };

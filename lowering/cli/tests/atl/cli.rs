@@ -262,6 +262,40 @@ fn guards_are_kept_if_asked() {
     assert_eq!(loops(&["--keep-guards"]), (1, 1));
 }
 
+/// A function without what the schedule asks for is no success, unless that is allowed.
+#[test]
+fn lost_arrays_are_an_error() {
+    let scratch = Scratch::new("lost");
+    let source = scratch.write(
+        "k.atl",
+        "kernel k(n: int, x: f32[n]) -> f32[n] = gen i < n: x[i] + 1\n\
+         kernel p(n: int, m: int, x: f32[n, m]) -> f32[m + 3]\n  \
+         = pad_l(1, pad_r(2, sum i < n: gen j < m: x[i, j]))\n\
+         schedule s for p { stage i as t }\n",
+    );
+    let c = scratch.0.join("k.c");
+    let asked = ["compile", &source, "-o", c.to_str().expect("a path")];
+    let run = |more: &[&str]| atl(&[&asked[..], more].concat());
+    let refused = run(&["--kernel", "p", "--schedule", "s"]);
+    assert_eq!(refused.status.code(), Some(1), "{}", stderr(&refused));
+    let said = stderr(&refused);
+    for part in [
+        "loops or arrays of the schedule are not in the C: t",
+        "k.atl:4:",
+        "`--allow-lost` accepts the function",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+    assert!(!c.exists());
+    let allowed = run(&["--kernel", "p", "--schedule", "s", "--allow-lost"]);
+    assert_eq!(allowed.status.code(), Some(0), "{}", stderr(&allowed));
+    let said = String::from_utf8_lossy(&allowed.stdout).into_owned();
+    assert!(said.contains("warning: not in the C: t"), "{said}");
+    assert!(c.exists());
+    let without = run(&["--kernel", "p", "--allow-lost"]);
+    assert_eq!(without.status.code(), Some(2));
+}
+
 /// They are kept, with a note, where loops of a schedule would not be in the C otherwise.
 #[test]
 fn guards_are_kept_for_the_loops_of_a_schedule() {
