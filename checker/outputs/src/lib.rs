@@ -1,9 +1,11 @@
 //! What the tools show and write: files, never over an input and never two in one place; how far they
-//! are; what their command lines offer.
+//! are; what their command lines offer;
+//! text from outside, so that it is taken for nothing else.
 #![forbid(unsafe_code)]
 
 pub mod command_line;
 mod progress;
+pub mod tame;
 
 pub use progress::Progress;
 

@@ -11,7 +11,8 @@ mod schedules;
 mod scratch;
 mod tuning;
 
-use std::io::{IsTerminal, Write};
+use outputs::tame::lines;
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
@@ -87,7 +88,12 @@ fn main() -> ExitCode {
             // A reader that goes away is no reason to panic.
             match writeln!(std::io::stdout(), "{output}") {
                 Ok(()) => ExitCode::SUCCESS,
-                Err(_) => ExitCode::FAILURE,
+                Err(why) => {
+                    if why.kind() != ErrorKind::BrokenPipe {
+                        eprintln!("atl: cannot write to the standard output: {why}");
+                    }
+                    ExitCode::FAILURE
+                }
             }
         }
         Err(Failure::Source(message)) => {
@@ -99,7 +105,7 @@ fn main() -> ExitCode {
             ExitCode::from(3)
         }
         Err(Failure::Usage(message)) => {
-            eprintln!("atl: {message}");
+            eprintln!("atl: {}", lines(&message).join("\n"));
             ExitCode::from(2)
         }
     }

@@ -7,6 +7,7 @@ use atl_check::summary::Summary;
 use clap::Args;
 use gate::request::{Accepted, EPOCH, Failure, Plan, Request};
 use gate::verdict::Verdict;
+use outputs::Progress;
 use std::path::Path;
 
 /// What to check, and how to report on it.
@@ -40,7 +41,11 @@ pub fn run(options: &Options, overrides: &[String]) -> Result<Outcome, Failure> 
             return Err(failure);
         }
     };
-    let done = plan.run::<Summary>(&limits);
+    let progress = Progress::new(plan.count());
+    let done = plan.run::<Summary>(&limits, |certificate| {
+        progress.step(&certificate.display().to_string());
+    });
+    drop(progress);
     if let (Some(path), Some(text)) = (options.request.emit_c(), &done.emitted) {
         std::fs::write(path, text).map_err(|why| unusable(path, &why))?;
     }

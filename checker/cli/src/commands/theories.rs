@@ -10,6 +10,7 @@ use clap::Args;
 use gate::bundle;
 use gate::request::Failure;
 use gate::theories::Replayed;
+use outputs::Progress;
 use std::fmt::Write;
 use std::time::Instant;
 
@@ -26,8 +27,10 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let mut text = format!("bundle {}\n", hex(&bundle::hash()));
     let (mut total, mut modules) = (Work::default(), 0);
     let begin = Instant::now();
+    let progress = Progress::new(bundle::modules(&limits).map_or(0, |modules| modules.len()));
     let mut start = begin;
     let replayed = Replayed::new(limits, |_: &Context, module, counts| {
+        progress.step("theories");
         let mut work_here = Work::default();
         work_here.add(start, counts);
         total.add(begin, counts);

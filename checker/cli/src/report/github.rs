@@ -1,6 +1,5 @@
 //! What a step of a GitHub workflow prints: a summary, and annotations at lines of files.
 
-use super::tame::{lines, tame};
 use super::{Checked, Read, Run, VERSION};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
@@ -8,6 +7,7 @@ use atl_check::rules;
 use gate::bundle;
 use gate::finding::Finding;
 use gate::verdict::Verdict;
+use outputs::tame::{lines, tame};
 use std::fmt::Write;
 
 /// How many annotations of one step are shown there.

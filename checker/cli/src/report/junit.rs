@@ -1,12 +1,12 @@
 //! A test case for each certificate.
 
 use super::json::{build_flags, built_with};
-use super::tame::{lines, tame};
 use super::{Checked, Read, Run, VERSION, claim};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use gate::bundle;
 use gate::verdict::Verdict;
+use outputs::tame::{lines, tame};
 use std::fmt::Write;
 
 /// The test suite.

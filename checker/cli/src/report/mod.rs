@@ -8,7 +8,6 @@ mod human;
 mod json;
 mod junit;
 mod sarif;
-mod tame;
 
 use atl_check::hash::hex;
 use atl_check::summary::Summary;
@@ -157,7 +156,7 @@ pub fn render(format: Format, run: &Run, color: bool) -> Option<String> {
 
 pub use attestation::WhenMade;
 pub use human::{work, write_statement};
-pub use tame::{message, tame};
+pub use outputs::tame::{message, tame};
 
 /// The exact rendering of a JSON value, the same everywhere.
 fn pretty(value: &serde_json::Value) -> String {

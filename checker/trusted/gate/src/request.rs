@@ -421,8 +421,13 @@ impl Plan<'_> {
         self.jobs.iter().flat_map(Job::inputs)
     }
 
-    /// Checks the certificates.
-    pub fn run<N: Narrator>(self, limits: &Limits) -> Done<N> {
+    /// How many certificates there are to check.
+    pub fn count(&self) -> usize {
+        self.jobs.len()
+    }
+
+    /// Checks the certificates; `told` hears of each before it is checked.
+    pub fn run<N: Narrator>(self, limits: &Limits, told: impl Fn(&Path) + Sync) -> Done<N> {
         let (mut checked, mut emitted) = (Vec::new(), None);
         let mut jobs = self.jobs;
         if let Some(path) = self.emit_c {
@@ -438,7 +443,10 @@ impl Plan<'_> {
             limits,
             slice: slice.as_ref(),
         };
-        let check = |job: Job| job.check(rules);
+        let check = |job: Job| {
+            told(&job.certificate);
+            job.check(rules)
+        };
         checked.extend(in_parallel(self.workers, jobs, check));
         if self.is_release {
             release::refuse_twice(&mut checked);

@@ -88,7 +88,8 @@ fn run(options: &Options) -> Result<String, Failure> {
     })?;
     if let Some(folder) = &options.out_dir {
         std::fs::create_dir_all(folder).map_err(|error| {
-            Failure::Usage(format!("cannot make {}: {error}", folder.display()))
+            let folder = folder.display();
+            Failure::Usage(format!("cannot make the folder {folder}: {error}"))
         })?;
     }
     let mut written: Vec<(&Path, &[u8])> = Vec::new();

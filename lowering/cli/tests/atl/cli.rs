@@ -44,6 +44,32 @@ impl Drop for Scratch {
     }
 }
 
+/// Text that cannot be written is no success, and arguments do nothing to a terminal.
+#[test]
+fn the_outside_world() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
+    if let Ok(full) = full {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_atl"));
+        let output = command.args(["completions", "bash"]).stdout(full).output();
+        let output = output.expect("the program starts");
+        assert_eq!(output.status.code(), Some(1));
+        let said = stderr(&output);
+        assert!(
+            said.contains("cannot write to the standard output"),
+            "{said}"
+        );
+    } else {
+        println!("SKIPPED: there is no /dev/full");
+    }
+    let output = atl(&["audit", "x\u{1b}[31m"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr(&output).contains("`x\\u{1b}[31m`"),
+        "{}",
+        stderr(&output)
+    );
+}
+
 #[test]
 fn given_inputs() {
     let scratch = Scratch::new("inputs");

@@ -34,7 +34,9 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let limits = options.bounds.limits();
     let request = Request::of_policy(options.policy.clone(), options.today);
     let (accepted, release) = request.policy()?;
-    let done = request.plan(accepted, release)?.run::<Summary>(&limits);
+    let done = request
+        .plan(accepted, release)?
+        .run::<Summary>(&limits, |_| {});
     let mut text = String::new();
     // Writing to a string cannot fail.
     let _ = write_accepted(&mut text, &done.accepted);
