@@ -54,6 +54,9 @@ pub trait Macros: Sized + Send + Sync {
     /// Hears that a theorem was published under a name: some macros rest on theorems.
     fn published(&mut self, name: &str, th: Thm) -> Result<(), Cause>;
 
+    /// Hears that files which go on from here will use a theorem.
+    fn prepare(&mut self, th: Thm) -> Result<(), Cause>;
+
     /// The operands of a step that failed, in words, for people.
     fn in_words(&self, operands: &Operands) -> Vec<String>;
 }

@@ -39,11 +39,16 @@ pub(crate) struct Quantifiers {
 pub(crate) struct Normal(pub(super) Vec<Option<bool>>);
 
 impl Quantifiers {
-    /// The lemmas, without what was kept of propositions.
+    /// The lemmas, and the propositions that were opened.
     pub(super) fn again(&self) -> Quantifiers {
+        let opened = self.specialised.iter();
+        let opened = opened.filter_map(|(key, known)| match known {
+            Specialised::Opened(vars, th) => Some((*key, Specialised::Opened(vars.clone(), *th))),
+            Specialised::Times(_) => None,
+        });
         Quantifiers {
             at: self.at.clone(),
-            specialised: HashMap::new(),
+            specialised: opened.collect(),
         }
     }
 }

@@ -36,6 +36,11 @@ impl Macros for Context {
         Ok(())
     }
 
+    fn prepare(&mut self, th: Thm) -> Answer<()> {
+        self.open_quantifiers(th.concl())?;
+        Ok(())
+    }
+
     fn in_words(&self, operands: &Operands) -> Vec<String> {
         print::operands(self, operands)
     }

@@ -75,6 +75,23 @@ impl Context {
             }
             Specialised::Times(_) => {}
         }
+        self.open_first(p, count)
+    }
+
+    /// Opens all quantifiers at the head of `p`: it will be specialised often.
+    pub(crate) fn open_quantifiers(&mut self, p: Term) -> Result<()> {
+        let (mut count, mut body) = (0, p);
+        while let Some((_, inner)) = self.dest_forall(body).and_then(|f| self.dest_abs(f)) {
+            (count, body) = (count + 1, inner);
+        }
+        if count > 0 {
+            self.open_first(p, count)?;
+        }
+        Ok(())
+    }
+
+    /// Opens so many quantifiers of `p`, and remembers it.
+    fn open_first(&mut self, p: Term, count: usize) -> Result<Option<(Vec<Term>, Thm)>> {
         let mut types = Vec::new();
         let mut body = p;
         for _ in 0..count {

@@ -75,6 +75,10 @@ impl Macros for Hostile {
         Ok(())
     }
 
+    fn prepare(&mut self, _: Thm) -> Result<(), Cause> {
+        Ok(())
+    }
+
     fn in_words(&self, _: &Operands) -> Vec<String> {
         Vec::new()
     }

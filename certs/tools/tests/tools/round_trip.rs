@@ -1,7 +1,7 @@
 //! What is recorded, written, read and replayed is what was proved.
 
 use crate::support::{Structures, sample};
-use certs::{Cause, Kind, Limits, Module, Op, Row, slice};
+use certs::{Cause, Kind, Limits, Macros, Module, Op, Row, slice};
 use certs_tools::{Context, Cut, Replayer, WriteError, dump, table, write};
 use kernel::Thm;
 use std::collections::HashSet;
@@ -113,6 +113,55 @@ fn a_module_on_top_of_another() {
     let missing =
         matches!(error.cause, Cause::Missing(Kind::Theorem, ref name) if name == "identity_DEF");
     assert!(missing, "{error:?}");
+}
+
+/// Where a theorem is prepared for files that go on from here, they prove the same, and what is no
+/// theorem without that is none.
+#[test]
+fn a_theorem_that_others_will_use() {
+    let mut k = sample::recording();
+    let (bool, names) = (k.bool(), ["p", "q", "r"].map(|name| k.name(name)));
+    let [p, q, r] = names.map(|name| k.var(name, bool).unwrap());
+    let same = k.mk_imp(p, p).unwrap();
+    let th = k.assume(same).unwrap();
+    let th = k.disch(same, th).unwrap();
+    let th = k.gen_(q, th).unwrap();
+    let th = k.gen_(p, th).unwrap();
+    let both = [("both".to_owned(), th)];
+    let parent = write(&mut k, [0; 32], Cut::Fine, &both).unwrap();
+    k.begin_file();
+    let name = k.name("both");
+    let imported = k.record_as(th, Op::Import as u8, &[name.0]);
+    // One for the other, the first only, and both.
+    let exchanged = k.specl(&[q, p], imported).unwrap();
+    let first = k.specl(&[r], imported).unwrap();
+    let child = [("exchanged", exchanged), ("first", first)];
+    let child = child.map(|(name, th)| (name.to_owned(), th));
+    let bytes = write(&mut k, [0; 32], Cut::Fine, &child).unwrap();
+
+    let limits = Limits::default();
+    let [parent, child_file] = [&parent, &bytes].map(|bytes| Module::read(bytes, &limits).unwrap());
+    for is_prepared in [false, true] {
+        let mut replayer = Replayer::new(limits).unwrap();
+        replayer.replay_all(&parent).unwrap();
+        let th = replayer.theorem("both").unwrap();
+        if is_prepared {
+            replayer.macros_mut().prepare(th).unwrap();
+        }
+        let base = replayer.freeze().unwrap();
+        let mut replayer = base.go_on().unwrap();
+        replayer.replay_all(&child_file).unwrap();
+        assert_exported(&k, &child, &mut replayer);
+        let k = replayer.macros_mut();
+        let [number, p] = [k.name("n"), k.name("p")];
+        let (ind, bool) = (k.name("ind"), k.bool());
+        let ind = k.find_type_op(ind).unwrap();
+        let ind = k.type_app(ind, &[]).unwrap();
+        let number = k.var(number, ind).unwrap();
+        let p = k.var(p, bool).unwrap();
+        assert!(k.specl(&[p, number], th).is_err());
+        assert!(k.specl(&[p, p, p], th).is_err());
+    }
 }
 
 #[test]

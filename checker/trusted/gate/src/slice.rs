@@ -26,8 +26,9 @@ impl<M: Macros> Slice<M> {
         limits: &Limits,
     ) -> Result<Slice<M>, Finding> {
         let theories = bundle::modules(limits).map_err(Finding::Theories)?;
-        let marks = slice(&theories, names).map_err(in_theories)?;
-        let mut replayer = Replayer::new(*limits).map_err(in_theories)?;
+        let names: Vec<(Kind, &str)> = names.into_iter().collect();
+        let marks = slice(&theories, names.iter().copied()).map_err(in_theories)?;
+        let mut replayer: Replayer<M> = Replayer::new(*limits).map_err(in_theories)?;
         let (mut counts, mut taken) = (Vec::new(), HashSet::new());
         let mut replayed = Vec::new();
         for (module, marks) in zip(&theories, &marks) {
@@ -41,6 +42,11 @@ impl<M: Macros> Slice<M> {
             }
         }
         replayer.forget_terms().map_err(in_theories)?;
+        for (_, name) in names.iter().filter(|(kind, _)| *kind == Kind::Theorem) {
+            if let Some(th) = replayer.theorem(name) {
+                replayer.macros_mut().prepare(th).map_err(in_theories)?;
+            }
+        }
         Ok(Slice {
             base: replayer.freeze().map_err(in_theories)?,
             known: Known::of(&replayed),

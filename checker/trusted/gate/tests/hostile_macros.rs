@@ -81,6 +81,10 @@ impl Macros for Forger {
         Ok(())
     }
 
+    fn prepare(&mut self, _: Thm) -> Result<(), Cause> {
+        Ok(())
+    }
+
     fn in_words(&self, _: &Operands) -> Vec<String> {
         Vec::new()
     }
