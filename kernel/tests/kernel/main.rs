@@ -12,6 +12,7 @@ mod errors;
 mod foreign;
 mod frozen;
 mod keep;
+mod keep_random;
 mod limits;
 mod named;
 mod properties;
