@@ -70,6 +70,33 @@ fn the_outside_world() {
     );
 }
 
+/// Names of files do nothing to a terminal, and begin no line, whatever is said of them.
+#[test]
+fn names_in_diagnostics_do_nothing() {
+    let scratch = Scratch::new("tame");
+    let source = scratch.write(
+        "k\u{1b}[31m.atl",
+        "kernel k(n: int, x: f32[n]) -> f32[n] = gen i < n: x[i]\n\
+         kernel q(n: int, x: f32[n]) -> f32[n] = gen i < n: y[i]\n",
+    );
+    let theory = scratch.write("t\u{1b}[31m.thy", "theory a\n\u{1b}[31m");
+    let c = scratch.0.join("k.c");
+    let c = c.to_str().expect("a path");
+    let runs: [&[&str]; 5] = [
+        &["compile", &source, "--kernel", "k", "-o", c],
+        &["compile", &source, "--kernel", "q", "-o", c],
+        &["prove", &theory],
+        &["fmt-theory", "--check", &theory],
+        &["fmt-theory", "--check", "no\u{1b}[31m.thy"],
+    ];
+    for args in runs {
+        let said = stderr(&atl(args));
+        assert!(!said.contains('\u{1b}'), "{args:?}: {said:?}");
+    }
+    let said = stderr(&atl(&["compile", "no\nk: proved of any scalars", "-o", c]));
+    assert!(!said.contains("\nk: proved"), "{said}");
+}
+
 #[test]
 fn given_inputs() {
     let scratch = Scratch::new("inputs");
