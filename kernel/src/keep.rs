@@ -15,7 +15,8 @@ const GONE: u32 = u32::MAX;
 
 impl Kernel {
     /// Forgets all terms and sets that are in none of these theorems and in no axiom, and what was
-    /// recorded. The theorems become theorems of the kernel that there is then.
+    /// recorded. The theorems become theorems of the kernel that there is then; where there is no room for
+    /// their sets, some of them do, and the others are foreign.
     /// Refuses theorems of another kernel (`ForeignTheorem`).
     /// 1. The kernel does not go on from a frozen one: `KeepGoesOn`.
     pub fn keep(&mut self, theorems: &mut [Thm]) -> Result<()> {

@@ -7,7 +7,7 @@ pub mod command_line;
 mod progress;
 pub mod tame;
 
-pub use progress::Progress;
+pub use progress::{CLEAR, Progress};
 
 use std::io;
 use std::path::{Path, PathBuf};

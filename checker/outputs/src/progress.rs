@@ -10,6 +10,9 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(1);
 const PERIOD: Duration = Duration::from_millis(200);
 
+/// Removes the line on a terminal.
+pub const CLEAR: &str = "\r\x1b[K";
+
 /// How many characters the bar has, and the line at most.
 const BAR: usize = 20;
 const LINE: usize = 78;
@@ -86,11 +89,11 @@ impl Shared {
             // Where the terminal is gone, nobody looks.
             if state.is_over {
                 if is_shown {
-                    let _ = write!(stderr, "\r\x1b[K");
+                    let _ = write!(stderr, "{CLEAR}");
                 }
                 return;
             }
-            let _ = write!(stderr, "\r\x1b[K{}", line(&state, start.elapsed()));
+            let _ = write!(stderr, "{CLEAR}{}", line(&state, start.elapsed()));
             let _ = stderr.flush();
             (wait, is_shown) = (PERIOD, true);
         }

@@ -24,6 +24,13 @@ pub fn message(message: &impl ToString) -> String {
     said.collect::<Vec<String>>().join("\n    ")
 }
 
+/// A message that is laid out in lines, with lines of a source, which may have tabs.
+pub fn laid_out(message: &str) -> String {
+    let parts = |line: &str| line.split('\t').map(tame).collect::<Vec<String>>();
+    let lines = message.split('\n').map(|line| parts(line).join("\t"));
+    lines.collect::<Vec<String>>().join("\n")
+}
+
 /// The lines of a text, each of them tame.
 pub fn lines(text: &str) -> Vec<String> {
     text.lines().map(tame).collect()
@@ -52,6 +59,7 @@ mod tests {
             "\\u{202e}\\u{61c}\\u{ad}\\u{e0041}"
         );
         assert_eq!(tame("größe::x"), "größe::x");
+        assert_eq!(laid_out("a\n\tb\u{1b}\n"), "a\n\tb\\u{1b}\n");
         let lines = message(&"x\n::add-mask::a\n  ::b\n c::d");
         assert_eq!(
             lines,

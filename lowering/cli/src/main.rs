@@ -11,7 +11,7 @@ mod schedules;
 mod scratch;
 mod tuning;
 
-use outputs::tame::lines;
+use outputs::tame::{self, laid_out};
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::LazyLock;
@@ -97,15 +97,15 @@ fn main() -> ExitCode {
             }
         }
         Err(Failure::Source(message)) => {
-            eprint!("{}", color::painted(&message, is_colored));
+            eprint!("{}", color::painted(&laid_out(&message), is_colored));
             ExitCode::from(1)
         }
         Err(Failure::Unproved(message)) => {
-            eprint!("{message}");
+            eprint!("{}", laid_out(&message));
             ExitCode::from(3)
         }
         Err(Failure::Usage(message)) => {
-            eprintln!("atl: {}", lines(&message).join("\n"));
+            eprintln!("atl: {}", tame::message(&message));
             ExitCode::from(2)
         }
     }

@@ -84,7 +84,8 @@ impl Context {
         while let Some((_, inner)) = self.dest_forall(body).and_then(|f| self.dest_abs(f)) {
             (count, body) = (count + 1, inner);
         }
-        if count > 0 {
+        let known = self.quantifiers.specialised.get(&(p, count));
+        if count > 0 && !matches!(known, Some(Specialised::Opened(..))) {
             self.open_first(p, count)?;
         }
         Ok(())

@@ -41,7 +41,8 @@ pub fn run(options: &Options, overrides: &[String]) -> Result<Outcome, Failure> 
             return Err(failure);
         }
     };
-    let progress = Progress::new(plan.count());
+    let progress = Progress::new(plan.count() + 1);
+    progress.step("theories");
     let done = plan.run::<Summary>(&limits, |certificate| {
         progress.step(&certificate.display().to_string());
     });

@@ -19,7 +19,8 @@ use gate::check::Report;
 use gate::files::{STANDARD_INPUT, read, read_standard_input};
 use gate::request::Failure;
 use gate::verdict::Verdict;
-use std::io::Write;
+use outputs::CLEAR;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -129,11 +130,11 @@ fn memory(row: &str) -> Option<u64> {
 /// Ends a program that does not come to its next step.
 fn give_up(what: &str) -> ! {
     let verdict = Verdict::ResourceLimit;
+    let mut stderr = std::io::stderr();
+    // A terminal may show how far the run is, in this line.
+    let start = if stderr.is_terminal() { CLEAR } else { "" };
     // Where nobody listens to errors, the exit code is all there is.
-    let _ = writeln!(
-        std::io::stderr(),
-        "atl-check: {verdict}: limit reached: {what}"
-    );
+    let _ = writeln!(stderr, "{start}atl-check: {verdict}: limit reached: {what}");
     std::process::exit(verdict.exit_code().into())
 }
 

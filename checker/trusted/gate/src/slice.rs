@@ -4,7 +4,7 @@ use crate::bundle;
 use crate::finding::Finding;
 use crate::known::Known;
 use certs::{Base, Cause, Counts, Error, Kind, Limits, Macros, Module, Replayer, provided, slice};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::iter::zip;
 
 /// A replay of a part of the theories, from which that of each certificate goes on.
@@ -26,7 +26,8 @@ impl<M: Macros> Slice<M> {
         limits: &Limits,
     ) -> Result<Slice<M>, Finding> {
         let theories = bundle::modules(limits).map_err(Finding::Theories)?;
-        let names: Vec<(Kind, &str)> = names.into_iter().collect();
+        // A certificate may name one as often as it likes.
+        let names: BTreeSet<(Kind, &str)> = names.into_iter().collect();
         let marks = slice(&theories, names.iter().copied()).map_err(in_theories)?;
         let mut replayer: Replayer<M> = Replayer::new(*limits).map_err(in_theories)?;
         let (mut counts, mut taken) = (Vec::new(), HashSet::new());

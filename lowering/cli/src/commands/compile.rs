@@ -6,6 +6,7 @@ use crate::schedules::Wanted;
 use clap::Args;
 use lower::{Compiled, Instance, Kept, LawSet, Used};
 use outputs::Progress;
+use outputs::tame::tame;
 use programs::atl::ast::Kernel;
 use programs::c::ast::Function;
 use programs::c::memory::Memory;
@@ -81,7 +82,7 @@ fn run(options: &Options) -> Result<String, Failure> {
     may_write(files.iter().map(|path| path.as_path()).collect())?;
     let compiled = lower_all(options, &source, &targets).inspect_err(|_| {
         let old = files.iter().filter(|path| path.is_file());
-        let old: Vec<String> = old.map(|path| path.display().to_string()).collect();
+        let old: Vec<String> = old.map(|path| tame(&path.display().to_string())).collect();
         if !old.is_empty() {
             eprintln!("note: left as an earlier run wrote it: {}", old.join(", "));
         }

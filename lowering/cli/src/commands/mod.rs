@@ -17,6 +17,7 @@ use crate::arguments::Folder;
 use front::counterexample::explain;
 use front::source::Source;
 use lower::{Compiled, Compiler, Instance};
+use outputs::tame::tame;
 use programs::atl::ast::Kernel;
 use programs::diagnostic::Diagnostic;
 
@@ -54,7 +55,7 @@ impl Loaded {
     /// Checks a source that messages name like this.
     pub fn of(path: &str, bytes: &[u8]) -> Loaded {
         Loaded {
-            path: path.to_owned(),
+            path: tame(path),
             text: String::from_utf8_lossy(bytes).into_owned(),
             source: Source::read(bytes),
         }
