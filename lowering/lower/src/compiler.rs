@@ -23,6 +23,7 @@ use crate::asked::{self, Asked};
 use crate::function::{self, Lowered, Wish};
 use crate::lost::{self, Kept, Lost};
 use crate::report::{self, Places};
+use crate::rewrites::Rewrites;
 use crate::used::Used;
 use crate::{exports, tree};
 use certs_tools::Cut;
@@ -74,9 +75,6 @@ struct Made {
     c: String,
     lost: Vec<Lost>,
 }
-
-/// How many steps of a proof make a segment of the certificate.
-const SEGMENT: u32 = 1 << 30;
 
 /// How much searches for proofs may do in all for one kernel, so that a kernel that needs more is refused
 /// within 10 s.
@@ -180,9 +178,7 @@ impl Compiler {
         };
         let Made { lowered, c, lost } = made;
         let exports = name(&lowered);
-        let written =
-            hol::with(|k| certs_tools::write(k, self.library.hash, Cut::Coarse(SEGMENT), &exports));
-        let certificate = written.map_err(|why| Trouble::internal(&why.to_string()))?;
+        let certificate = self.certificate(&exports, lowered.rewrites.as_ref())?;
         Ok(Compiled {
             c,
             certificate,
@@ -192,6 +188,19 @@ impl Compiler {
             lost: names(&lost),
             kept,
         })
+    }
+
+    /// The certificate of some theorems. What is proved of a schedule can be replayed by itself, one step
+    /// without the others.
+    pub(crate) fn certificate(
+        &self,
+        exports: &[(String, Thm)],
+        rewrites: Option<&Rewrites>,
+    ) -> Attempt<Vec<u8>> {
+        let apart = rewrites.map_or(Vec::new(), Rewrites::theorems);
+        let cut = Cut::Apart(&apart);
+        let written = hol::with(|k| certs_tools::write(k, self.library.hash, cut, exports));
+        written.map_err(|why| Trouble::internal(&why.to_string()))
     }
 
     /// If loops are lost, the same with guards where loops would be split at them, by the compiler or

@@ -7,12 +7,14 @@
 //! | `reindexer.L.C.left`, `reindexer.L.C.right` | the same of the operands of a concatenation |
 //! | `pad_set.L.C` | the cells that the truncation there drops are in the pad set |
 //! | `step.N` | the equation N of the schedule changes nothing |
+//! | `rewritten` | all of them together change nothing: from the source to the last program |
 //!
 //! Only the first is what a check asks for; the others say what it was proved by. Where a source is
 //! spelled out to several operators in one place, their names have a number behind that.
 
 use crate::function::Lowered;
 use crate::report::Places;
+use crate::rewrites::Rewrites;
 use kernel::Thm;
 use reading::Place;
 use std::collections::HashMap;
@@ -20,12 +22,20 @@ use std::collections::HashMap;
 /// The name of the theorem that a certificate is for.
 pub const THEOREM: &str = "gate";
 
+/// The name of the theorem about all steps of a schedule.
+pub const WHOLE: &str = "rewritten";
+
+/// The theorems about the steps of a schedule.
+pub fn of_rewrites(rewrites: &Rewrites) -> Vec<(String, Thm)> {
+    let steps = rewrites.steps.iter().enumerate();
+    let steps = steps.map(|(number, step)| (format!("step.{}", number + 1), *step));
+    steps.chain([(WHOLE.to_owned(), rewrites.whole)]).collect()
+}
+
 /// The theorems, with the places of the operators in the source.
 pub fn named(lowered: &Lowered, places: &Places, source: &[u8]) -> Vec<(String, Thm)> {
     let mut exports = vec![(THEOREM.to_owned(), lowered.theorem)];
-    for (number, step) in lowered.steps.iter().enumerate() {
-        exports.push((format!("step.{}", number + 1), step.same.th));
-    }
+    exports.extend(lowered.rewrites.iter().flat_map(of_rewrites));
     let mut visits = HashMap::new();
     let mut taken = HashMap::new();
     for operator in &lowered.reindexers {

@@ -17,6 +17,7 @@ use super::gate;
 use super::kernel::Kernel;
 use super::mode::Mode;
 use super::point::Point;
+use super::rewrites::Rewrites;
 use super::target::Target;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
@@ -58,6 +59,8 @@ pub struct Lowered {
     pub reindexers: Vec<Reindexed>,
     /// The equations of the schedule, with the programs between.
     pub steps: Vec<Applied>,
+    /// What they prove, if there are any.
+    pub rewrites: Option<Rewrites>,
 }
 
 /// What is asked of a lowering run besides the kernel.
@@ -103,6 +106,7 @@ pub fn lower_by(
     let known = point.covered(&kernel, &call, &[])?;
     let reindexers = point.scope.reindexers(kernel.body)?;
     let steps = steps(&point.scope, kernel.body)?;
+    let rewrites = Rewrites::of(&kernel, &call, &point.scope, &steps)?;
     let after_steps = |trouble| match steps.is_empty() {
         true => trouble,
         false => Trouble::Scheduled(Box::new(trouble)),
@@ -114,8 +118,8 @@ pub fn lower_by(
     let lowered = point
         .lowered_or_empty(body, call.out)
         .map_err(after_steps)?;
-    let lowered = match schedule::composed(&point.scope, &steps)? {
-        Some(same) => point.refined(ok, same, lowered)?,
+    let lowered = match &rewrites {
+        Some(rewrites) => point.refined(ok, rewrites.same, lowered)?,
         None => lowered,
     };
     let lowered = point.declared(lowered, call.shape)?;
@@ -130,6 +134,7 @@ pub fn lower_by(
         theorem,
         reindexers,
         steps,
+        rewrites,
     })
 }
 

@@ -66,7 +66,7 @@ pub fn conclude(
 }
 
 /// The theorem without the variables for the sizes: they are what the valuation has for them.
-fn of_any_sizes(kernel: &Kernel, call: &Call, library: &Library, th: Thm) -> Attempt<Thm> {
+pub fn of_any_sizes(kernel: &Kernel, call: &Call, library: &Library, th: Thm) -> Attempt<Thm> {
     let mut instances = Vec::new();
     for (size, value) in &call.sizes {
         let member = member(library, *size, kernel.sizes)?;

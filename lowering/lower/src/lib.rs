@@ -80,6 +80,7 @@ mod point;
 mod push;
 mod report;
 mod requests;
+mod rewrites;
 mod rows;
 #[cfg(test)]
 mod sabotage;

@@ -197,15 +197,3 @@ pub fn denoted(scope: &Scope, before: Term, after: Changed) -> Outcome<Same> {
         Kept::Values => Same::values(scope.apply(means_values_after {}, premises)?),
     })
 }
-
-/// The same of the first and the last program, if there are steps.
-pub fn composed(scope: &Scope, applied: &[Applied]) -> Attempt<Option<Same>> {
-    let mut all: Option<Same> = None;
-    for one in applied {
-        all = Some(match all {
-            Some(before) => before.then(scope, one.same)?,
-            None => one.same,
-        });
-    }
-    Ok(all)
-}

@@ -9,6 +9,9 @@ use crate::lowered::{
 };
 use atl_check::reindexers::Placed;
 use atl_check::summary::{Theorem, with_operators};
+use certs::{Kind, Limits, Module, Segment, slice};
+use certs_tools::Replayer;
+use gate::bundle;
 use gate::policy::Policy;
 use lower::{Compiler, Instance, LawSet};
 use programs::diagnostic::Diagnostic;
@@ -61,6 +64,76 @@ fn more_schedules_are_verified_and_change_no_result() {
     }
 }
 
+/// The numbers of the segments of a certificate on which a theorem rests, without those of the theories.
+fn segments_for(certificate: &Module, theorem: &str) -> Vec<usize> {
+    let marks = slice(
+        std::slice::from_ref(certificate),
+        [(Kind::Theorem, theorem)],
+    );
+    let marks = &marks.expect("nothing twice")[0];
+    (0..marks.len()).filter(|at| marks[*at]).collect()
+}
+
+/// The number of the segment that provides a theorem.
+fn segment_of(certificate: &Module, theorem: &str) -> usize {
+    let mut segments = certificate.segments.iter();
+    let provides = |segment: &Segment| segment.provided.contains(&(Kind::Theorem, theorem));
+    segments.position(provides).expect(theorem)
+}
+
+/// Of the other theorems that have a meaning of their own, a step needs none.
+#[test]
+fn each_step_of_a_certificate_rests_on_no_other() {
+    let mut steps = 0;
+    for made in SCHEDULED.iter() {
+        let limits = Limits::default();
+        let certificate = Module::read(&made.certificate, &limits).expect("a certificate");
+        let provided = certificate.segments.iter().flat_map(|it| &it.provided);
+        let is_step = |name: &&str| name.starts_with("step.");
+        let own: Vec<&str> = provided.map(|(_, name)| *name).filter(is_step).collect();
+        assert!(!own.is_empty(), "{}: no steps", made.kernel.name.text);
+        let [gate, whole] = ["gate", "rewritten"].map(|name| segment_of(&certificate, name));
+        for step in &own {
+            steps += 1;
+            let needed = segments_for(&certificate, step);
+            assert!(!needed.contains(&gate), "{step} needs the gate theorem");
+            assert!(
+                own.len() == 1 || !needed.contains(&whole),
+                "{step} needs all"
+            );
+            for other in own.iter().filter(|other| *other != step) {
+                let other_segment = segment_of(&certificate, other);
+                assert!(!needed.contains(&other_segment), "{step} needs {other}");
+            }
+        }
+        assert!(!segments_for(&certificate, "rewritten").contains(&gate));
+    }
+    assert!(steps >= 100, "{steps}");
+}
+
+#[test]
+fn a_step_is_replayed_alone() {
+    let mut several = SCHEDULED.iter();
+    let made = several.find(|it| {
+        it.schedule
+            .as_ref()
+            .is_some_and(|it| it.name.text == "tails")
+    });
+    let made = made.expect("a schedule with several steps");
+    let limits = Limits::default();
+    let mut modules = bundle::modules(&limits).expect("the bundle");
+    modules.push(Module::read(&made.certificate, &limits).expect("a certificate"));
+    let marks = slice(&modules, [(Kind::Theorem, "step.2")]).expect("nothing twice");
+    let mut replayer = Replayer::new(limits).expect("room");
+    for (module, marked) in modules.iter().zip(&marks) {
+        replayer.replay(module, marked).expect("a proof");
+    }
+    assert!(replayer.theorem("step.2").is_some());
+    for other in ["step.1", "step.3", "rewritten", "gate"] {
+        assert!(replayer.theorem(other).is_none(), "{other}");
+    }
+}
+
 #[test]
 fn the_c_of_one_schedule_is_not_that_of_another() {
     let of_matmul = SCHEDULED
@@ -91,9 +164,10 @@ fn steps_are_theorems_of_the_certificate() {
         let limits = certs::Limits::default();
         let (_, summary) = with_operators(&made.certificate, &limits, Some(&slice));
         let steps = summary.theorems.iter();
-        let steps: Vec<&Theorem> = steps
+        let (whole, steps): (Vec<&Theorem>, Vec<&Theorem>) = steps
             .filter(|th| th.placed.is_some_and(Placed::is_step))
-            .collect();
+            .partition(|th| th.name == "rewritten");
+        assert_eq!(whole.len(), 1, "{}", made.c);
         assert!(!steps.is_empty(), "{}", made.c);
         for (number, step) in steps.iter().enumerate() {
             assert_eq!(step.name, format!("step.{}", number + 1));

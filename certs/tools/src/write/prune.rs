@@ -62,12 +62,16 @@ impl RecordedStep {
 
 /// How finely a file is cut into segments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cut {
+pub enum Cut<'a> {
     /// Into one segment for each exported theorem and each definition: every theorem can be
     /// replayed with little more than it rests on.
     Fine,
     /// Into segments that take up so many steps of the trace: small files.
     Coarse(u32),
+    /// Into one segment for each of these theorems, with what only it rests on, and others for what
+    /// they share and for what is exported between them. None of the first rests on what only another
+    /// does.
+    Apart(&'a [Thm]),
 }
 
 /// The segments of a file in order: for each, the labels whose theorems it exports, with
@@ -88,7 +92,9 @@ enum Users {
 
 struct Planner<'k> {
     kernel: &'k Kernel,
-    cut: Cut,
+    cut: Cut<'k>,
+    /// The labels of theorems that have segments of their own, in order.
+    apart: Vec<u32>,
     users: Vec<Users>,
     costs: Vec<u8>,
     roots: HashSet<u32>,
@@ -104,9 +110,9 @@ struct Planner<'k> {
 }
 
 /// Deals the steps out.
-pub(crate) fn plan(
-    kernel: &Kernel,
-    cut: Cut,
+pub(crate) fn plan<'k>(
+    kernel: &'k Kernel,
+    cut: Cut<'k>,
     since: u32,
     exports: &[(String, Thm)],
 ) -> Result<Plan, WriteError> {
@@ -118,6 +124,7 @@ pub(crate) fn plan(
     let mut planner = Planner {
         kernel,
         cut,
+        apart: Vec::new(),
         users: vec![Users::None; last as usize + 1],
         costs: Vec::new(),
         roots: HashSet::new(),
@@ -128,6 +135,12 @@ pub(crate) fn plan(
         seen_terms: HashSet::new(),
         seen_types: HashSet::new(),
     };
+    if let Cut::Apart(theorems) = cut {
+        let labels = theorems.iter().map(|th| planner.primary(th.label()));
+        planner.apart = labels.collect::<Result<_, _>>()?;
+        planner.apart.sort_unstable();
+        planner.apart.dedup();
+    }
     for (_, th) in exports {
         planner.add_root(th.label())?;
     }
@@ -152,6 +165,11 @@ impl Planner<'_> {
         Ok(match self.cut {
             Cut::Fine => self.joined.get(&label).copied().unwrap_or(label),
             Cut::Coarse(steps) => label / steps.max(1),
+            // What is shared comes before the first of those that it was proved before.
+            Cut::Apart(_) => match self.apart.binary_search(&label) {
+                Ok(at) => 2 * at as u32 + 1,
+                Err(at) => 2 * at as u32,
+            },
         })
     }
 
