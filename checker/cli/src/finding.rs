@@ -58,6 +58,9 @@ pub fn in_words(finding: &Finding) -> String {
             different(&format!("it says nothing of elements of type {name}"))
         }
         Finding::NoTerm(why) => different(&no_term(why)),
+        Finding::Rewrites(why) => {
+            format!("its steps of a schedule are no chain of programs: {why}")
+        }
         Finding::Mismatch(difference) => different(&difference.words),
         Finding::Axiom { theorem, axiom } => format!(
             "{} rests on the axiom {}, which the policy does not list",

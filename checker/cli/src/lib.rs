@@ -10,6 +10,7 @@
 //! | `layout` | long formulas on several lines |
 //! | `programs` | programs in terms, as text |
 //! | `reindexers` | what theorems say of operators that move cells, and of steps of a schedule |
+//! | `rewrites` | the steps of a schedule as a chain of programs |
 //! | `laws` | sets of laws in words |
 //! | `difference` | where a theorem and the files differ |
 //! | `finding` | findings in words |
@@ -30,6 +31,7 @@ pub mod layout;
 pub mod print;
 pub mod programs;
 pub mod reindexers;
+pub mod rewrites;
 mod room;
 pub mod rules;
 pub mod summary;

@@ -6,7 +6,7 @@ use gate::laws::{Element, LawSet};
 use gate::statement::Gate;
 use kernel::Term;
 use programs::atl::ast::ElementType;
-use programs::atl::convert;
+use programs::atl::{convert, layout};
 use programs::c;
 use programs::c::flags::Flags;
 use programs::terms::{self, Leaves};
@@ -89,6 +89,28 @@ pub fn expression(
     room: &mut usize,
 ) -> Option<String> {
     Some(terms::expression(k, e, element_type(element), room)?.to_string())
+}
+
+/// The same in lines of a readable length.
+pub fn laid_out(
+    k: &Context,
+    e: Term,
+    element: Option<Element>,
+    room: &mut usize,
+) -> Option<String> {
+    let e = terms::expression(k, e, element_type(element), room)?;
+    Some(layout::laid_out(&e))
+}
+
+/// The text of a kernel, if there is room for it.
+pub fn kernel(
+    k: &Context,
+    kernel: Term,
+    element: Option<Element>,
+    room: &mut usize,
+) -> Option<String> {
+    let leaves = Leaves::of(k, &[kernel]);
+    source_text(&leaves.syntax(k, kernel, room)?, element)
 }
 
 /// The type of elements; `f32` where it is not known.

@@ -1,7 +1,7 @@
 //! What theorems say of a program beside the gate statement, in words: of the operators that move
 //! cells, and of the steps of a schedule.
 
-use crate::programs::expression;
+use crate::programs::{expression, laid_out};
 use certs_tools::Context;
 use gate::laws::Element;
 use kernel::{Term, TermView};
@@ -78,7 +78,7 @@ pub fn made(
 ) -> Option<String> {
     let claim = claim(k, conclusion);
     if let Some((_, e)) = after(k, claim) {
-        return expression(k, e, element, room);
+        return laid_out(k, e, element, room);
     }
     let (_, args) = spine(k, claim);
     match args[..] {

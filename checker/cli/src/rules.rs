@@ -56,6 +56,9 @@ rules! {
     OTHER_HASH = "ATL1010" "other-hash":
         "A file must have the expected hash.",
         "Find out why the file changed. If the change is intended, update the expected hash.";
+    REWRITES = "ATL1011" "broken-chain":
+        "Each step of a schedule must begin with the program at which the one before it ended, and the first with that of the kernel.",
+        "The certificate is put together of others, or for another source. Write it again with atl compile or atl rewrite.";
     AXIOM = "ATL2001" "axiom-not-accepted":
         "Proofs may use only axioms that the policy lists.",
         "Add the axiom to the policy.";
@@ -109,6 +112,7 @@ pub fn broken(finding: &Finding) -> &'static Rule {
         Finding::NotTheGate(_) => &NOT_THE_GATE,
         Finding::Stranger(_) => &STRANGER,
         Finding::Mismatch(_) => &OTHER_PROGRAMS,
+        Finding::Rewrites(_) => &REWRITES,
         Finding::ElementTypes | Finding::UnknownElement(_) => &ELEMENT_TYPES,
         Finding::NotInTheLanguage { .. } => &LANGUAGE,
         Finding::NoKernel(_) | Finding::SeveralKernels => &KERNEL,
@@ -150,6 +154,7 @@ pub fn place(finding: &Finding) -> (Input, Option<Place>) {
         | Finding::Theories(_)
         | Finding::OtherTheories(_)
         | Finding::NoTheorem
+        | Finding::Rewrites(_)
         | Finding::NotTheGate(_)
         | Finding::Stranger(_)
         | Finding::Axiom { .. }

@@ -2,20 +2,25 @@
 
 use crate::difference;
 use crate::print::{Notation, Sequent};
-use crate::programs::Words;
+use crate::programs::{Words, kernel};
 use crate::reindexers::{Placed, made, placed};
+use crate::rewrites::{Chain, Heard, Kernels, Start};
 use crate::room::{PIECE, ROOM};
 use certs::{Counts, Kind, Limits};
 use certs_tools::Context;
 use gate::check::{Report, Rules};
-use gate::finding::Difference;
+use gate::finding::{Difference, Finding};
 use gate::policy::Policy;
 use gate::programs::{Files, Programs};
 use gate::slice::Slice;
-use gate::statement::Gate;
-use gate::{Narrator, Proved};
+use gate::statement::{ANOTHER_FORM, Gate};
+use gate::{Judged, Narrator, Proved};
+use kernel::Term;
 use programs::c::flags::Flags;
 use std::time::{Duration, Instant};
+
+/// What the names of theorems have in them that segments of a certificate share, and nothing is said of.
+const SHARED: char = '%';
 
 /// What stands for that for which there is no room.
 pub const LEFT_OUT: &str = "…";
@@ -70,6 +75,8 @@ pub struct Theorem {
 pub struct Summary {
     /// The theorems.
     pub theorems: Vec<Theorem>,
+    /// The steps of a schedule that it proves, if it proves any and they are a chain.
+    pub rewrites: Option<Rewrites>,
     /// The types and constants that the certificate itself declares, and does not have from
     /// the theories.
     pub declared: Vec<(Kind, String)>,
@@ -86,12 +93,27 @@ pub struct Summary {
     begun: Instant,
     /// How theorems are written, once the theories say it.
     notation: Option<Notation>,
+    /// The theorems that are named as steps of a schedule.
+    heard: Heard,
+    /// The kernel of the first gate statement.
+    gate: Option<Term>,
+}
+
+/// A chain of programs, with what is said of it.
+#[derive(Debug)]
+pub struct Rewrites {
+    /// The chain.
+    pub chain: Chain,
+    /// The kernel that it begins with, if neither a source nor a gate statement says it, and it can be
+    /// printed.
+    pub kernel: Option<String>,
 }
 
 impl Default for Summary {
     fn default() -> Self {
         Summary {
             theorems: Vec::new(),
+            rewrites: None,
             declared: Vec::new(),
             theories: Work::default(),
             certificate: Work::default(),
@@ -100,6 +122,8 @@ impl Default for Summary {
             spells_out_operators: false,
             begun: Instant::now(),
             notation: None,
+            heard: Heard::default(),
+            gate: None,
         }
     }
 }
@@ -177,6 +201,11 @@ impl Narrator for Summary {
 
     /// Words stand for gate statements only.
     fn theorem(&mut self, context: &mut Context, proved: Proved) {
+        self.heard.hear(proved.name, proved.theorem);
+        self.gate = self.gate.or(proved.gate.map(|gate| gate.kernel));
+        if proved.gate.is_none() && proved.name.contains(SHARED) {
+            return;
+        }
         let mut room = match proved.is_met {
             true => self.reserved,
             false => self.room,
@@ -212,6 +241,29 @@ impl Narrator for Summary {
             placed,
             made,
         });
+    }
+
+    /// Steps of a schedule have to be a chain. Where there is a source and nothing about C, nothing else
+    /// is about the source.
+    fn findings(&mut self, context: &mut Context, judged: Judged) -> Vec<Finding> {
+        let kernels = Kernels {
+            gate: self.gate,
+            declared: &self.declared,
+        };
+        let chain = match self.heard.chain(context, &kernels, &judged) {
+            Ok(Some(chain)) => chain,
+            Ok(None) if judged.is_without_c && judged.terms.kernel.is_some() => {
+                return vec![Finding::NotTheGate(ANOTHER_FORM)];
+            }
+            Ok(None) => return Vec::new(),
+            Err(why) => return vec![why],
+        };
+        let kernel = match chain.start {
+            Start::Source | Start::Gate => None,
+            Start::Certificate => kernel(context, chain.kernel, judged.element, &mut self.room),
+        };
+        self.rewrites = Some(Rewrites { chain, kernel });
+        Vec::new()
     }
 
     fn difference(&self, context: &mut Context, programs: &Programs, gate: &Gate) -> Difference {

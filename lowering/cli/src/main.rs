@@ -18,7 +18,8 @@ use std::sync::LazyLock;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use commands::{
-    Failure, audit, compile, completions, draw, fmt_theory, prove, run, show, theorems, tune,
+    Failure, audit, compile, completions, draw, fmt_theory, prove, rewrite, run, show, theorems,
+    tune,
 };
 
 /// Works on programs of the tensor language ATL.
@@ -43,6 +44,7 @@ enum Command {
     #[command(hide = true)]
     Man,
     Prove(prove::Options),
+    Rewrite(rewrite::Options),
     Run(run::Options),
     Show(show::Options),
     Theorems(theorems::Options),
@@ -78,6 +80,7 @@ fn main() -> ExitCode {
         Command::Man => outputs::command_line::manual(grammar())
             .map_err(|error| Failure::Usage(error.to_string())),
         Command::Prove(options) => prove::execute(&options),
+        Command::Rewrite(options) => rewrite::execute(&options),
         Command::Run(options) => run::execute(&options),
         Command::Show(options) => show::execute(&options),
         Command::Theorems(options) => theorems::execute(&options),

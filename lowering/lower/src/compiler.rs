@@ -178,7 +178,8 @@ impl Compiler {
         };
         let Made { lowered, c, lost } = made;
         let exports = name(&lowered);
-        let certificate = self.certificate(&exports, lowered.rewrites.as_ref())?;
+        let apart = lowered.rewrites.as_ref().map(Rewrites::theorems);
+        let certificate = self.certificate(&exports, &apart.unwrap_or_default())?;
         Ok(Compiled {
             c,
             certificate,
@@ -190,16 +191,11 @@ impl Compiler {
         })
     }
 
-    /// The certificate of some theorems. What is proved of a schedule can be replayed by itself, one step
-    /// without the others.
-    pub(crate) fn certificate(
-        &self,
-        exports: &[(String, Thm)],
-        rewrites: Option<&Rewrites>,
-    ) -> Attempt<Vec<u8>> {
-        let apart = rewrites.map_or(Vec::new(), Rewrites::theorems);
-        let cut = Cut::Apart(&apart);
-        let written = hol::with(|k| certs_tools::write(k, self.library.hash, cut, exports));
+    /// The certificate of some theorems of this thread's context, by name. Those that stand apart can be
+    /// replayed one without the others.
+    pub fn certificate(&self, theorems: &[(String, Thm)], apart: &[Thm]) -> Attempt<Vec<u8>> {
+        let cut = Cut::Apart(apart);
+        let written = hol::with(|k| certs_tools::write(k, self.library.hash, cut, theorems));
         written.map_err(|why| Trouble::internal(&why.to_string()))
     }
 
@@ -293,7 +289,7 @@ fn names<'a>(lost: impl IntoIterator<Item = &'a Lost>) -> Vec<String> {
 }
 
 /// The equations of a schedule that need laws.
-fn needs(steps: &[Placed], applied: &[Applied]) -> Attempt<Vec<Used>> {
+pub(crate) fn needs(steps: &[Placed], applied: &[Applied]) -> Attempt<Vec<Used>> {
     let used: Attempt<Vec<Used>> = applied.iter().map(|one| Used::of(steps, one)).collect();
     let mut needs = used?;
     needs.retain(|one| !one.laws.is_empty());

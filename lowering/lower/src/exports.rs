@@ -7,6 +7,7 @@
 //! | `reindexer.L.C.left`, `reindexer.L.C.right` | the same of the operands of a concatenation |
 //! | `pad_set.L.C` | the cells that the truncation there drops are in the pad set |
 //! | `step.N` | the equation N of the schedule changes nothing |
+//! | `kernel` | the kernel is itself: that of which steps are proved, if nothing is lowered |
 //! | `rewritten` | all of them together change nothing: from the source to the last program |
 //!
 //! Only the first is what a check asks for; the others say what it was proved by. Where a source is
@@ -21,6 +22,9 @@ use std::collections::HashMap;
 
 /// The name of the theorem that a certificate is for.
 pub const THEOREM: &str = "gate";
+
+/// The name of the theorem that says which kernel steps are about.
+pub const KERNEL: &str = "kernel";
 
 /// The name of the theorem about all steps of a schedule.
 pub const WHOLE: &str = "rewritten";

@@ -147,10 +147,40 @@ pub fn scheduled(
     schedule: &[Placed],
     applied: &mut Vec<Applied>,
 ) -> Attempt<()> {
-    let kernel = Kernel::of(kernel)?;
-    let (_, point) = Call::of(&kernel, library, sets)?;
-    point.scope.ok(kernel.body)?;
+    let (kernel, _, point) = begun(library, kernel, sets)?;
     schedule::apply(&point.scope, kernel.body, schedule, applied)
+}
+
+/// The same, with what the equations prove, if there are any, and the smallest set of laws that they
+/// need; nothing is lowered.
+pub fn rewritten(
+    library: Rc<Library>,
+    kernel: Term,
+    sets: &'static [LawSet],
+    schedule: &[Placed],
+    applied: &mut Vec<Applied>,
+) -> Attempt<Option<(Rewrites, LawSet)>> {
+    let (kernel, call, point) = begun(library, kernel, sets)?;
+    let scope = &point.scope;
+    schedule::apply(scope, kernel.body, schedule, applied)?;
+    let rewrites = Rewrites::of(&kernel, &call, scope, applied)?;
+    let with_laws = |rewrites: Rewrites| {
+        let (laws, _) = gate::under_laws(&scope.session, rewrites.whole)?;
+        Ok((rewrites, laws))
+    };
+    rewrites.map(with_laws).transpose()
+}
+
+/// A kernel whose body has a value, and the point at the start of its function.
+fn begun(
+    library: Rc<Library>,
+    kernel: Term,
+    sets: &'static [LawSet],
+) -> Attempt<(Kernel, Call, Point)> {
+    let kernel = Kernel::of(kernel)?;
+    let (call, point) = Call::of(&kernel, library, sets)?;
+    point.scope.ok(kernel.body)?;
+    Ok((kernel, call, point))
 }
 
 /// The function in `⊢ ∀S. compiles_correctly L space kernel function S`.

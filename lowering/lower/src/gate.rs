@@ -83,7 +83,7 @@ pub fn of_any_sizes(kernel: &Kernel, call: &Call, library: &Library, th: Thm) ->
 }
 
 /// The smallest set of laws that has all on which a theorem rests, and the theorem under it.
-fn under_laws(session: &Session, mut th: Thm) -> Attempt<(LawSet, Thm)> {
+pub fn under_laws(session: &Session, mut th: Thm) -> Attempt<(LawSet, Thm)> {
     let used = laws_in(th);
     let sets = session.sets;
     for &set in sets {

@@ -9,6 +9,7 @@
 //! | `compiler` | the run, from a source to a certificate and a text |
 //! | `asked` | what is asked of it: a kernel, with the steps of a schedule |
 //! | `chain`, `used` | the programs that a schedule makes, one for each equation; the equations |
+//! | `rewrites`, `rewritten` | what the steps of a schedule prove; certificates of that alone |
 //! | `exports` | the theorems of a certificate, by name |
 //! | `report`, `spelled`, `examples` | why there is no proof, in words, with an example |
 //! | `kernel`, `call` | a kernel, taken apart; what is asked of a call, and known at its start |
@@ -81,6 +82,7 @@ mod push;
 mod report;
 mod requests;
 mod rewrites;
+mod rewritten;
 mod rows;
 #[cfg(test)]
 mod sabotage;
@@ -108,6 +110,7 @@ pub use exports::THEOREM;
 pub use lost::Kept;
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
+pub use rewritten::Rewritten;
 pub use schedule::syntax::Instance;
 pub use used::Used;
 

@@ -31,6 +31,7 @@ mod readme;
 mod release;
 mod replayed;
 mod reserved_names;
+mod rewrites;
 mod running;
 mod sabotage;
 mod scalar_laws;

@@ -5,6 +5,7 @@ use super::{Certificate, Outcome, replayed};
 use crate::report::{tame, write_statement};
 use atl_check::print::shown;
 use atl_check::reindexers::Placed;
+use atl_check::rewrites::WHOLE;
 use atl_check::summary::{Summary, Theorem, check, with_operators};
 use clap::Args;
 use gate::names::Named;
@@ -42,10 +43,12 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let text = match (options.reindexers, options.step) {
         (true, _) => reindexers(&summary),
         (_, Some(number)) => step(&summary, number)?,
+        _ if is_of_rewrites(&summary) => chain(&with_operators(&bytes, &limits, None).1),
         _ => programs(&summary),
     };
     if text.is_empty() {
-        let message = "the certificate proves no gate statement".to_owned();
+        let message =
+            "the certificate proves no gate statement, and no chain of rewrites".to_owned();
         return Err(Failure::Verdict(verdict.max(Verdict::Rejected), message));
     }
     Ok(Outcome::of(verdict, text))
@@ -79,6 +82,36 @@ fn programs(summary: &Summary) -> String {
     text
 }
 
+/// Whether a certificate says what a schedule makes of a program, and nothing of C.
+fn is_of_rewrites(summary: &Summary) -> bool {
+    let mut theorems = summary.theorems.iter();
+    summary.rewrites.is_some() && theorems.all(|theorem| theorem.gate.is_none())
+}
+
+/// A program in lines, or that there is none.
+fn program(text: Option<&String>) -> String {
+    match text {
+        Some(text) => text.lines().map(|line| tame(line) + "\n").collect(),
+        None => "(not printed: too deep, or with a name that no source has)\n".to_owned(),
+    }
+}
+
+/// The programs that a schedule makes, each with the theorem that it is what the one before it is.
+fn chain(summary: &Summary) -> String {
+    let Some(rewrites) = &summary.rewrites else {
+        return String::new();
+    };
+    let mut text = program(rewrites.kernel.as_ref());
+    for number in 1..=rewrites.chain.steps {
+        let name = format!("step.{number}");
+        let step = summary.theorems.iter().find(|it| it.name == name);
+        let made = step.and_then(|it| it.made.as_ref());
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n-- {name}\n{}", program(made));
+    }
+    text + &format!("\n-- {WHOLE}: {}\n", rewrites.chain.in_words())
+}
+
 /// The program after a step of a schedule, and what is proved of it. A certificate says the number in
 /// the name of the theorem, as `step.3`.
 fn step(summary: &Summary, number: usize) -> Result<String, Failure> {
@@ -94,10 +127,7 @@ fn step(summary: &Summary, number: usize) -> Result<String, Failure> {
         };
         return Err(Failure::Verdict(Verdict::Rejected, message));
     };
-    let program = match &theorem.made {
-        Some(program) => program.lines().map(|line| tame(line) + "\n").collect(),
-        None => "(not printed: too deep, or with a name that no source has)\n".to_owned(),
-    };
+    let program = program(theorem.made.as_ref());
     let says = match theorem.placed {
         Some(Placed::StepOfValues) => "This has the values of the program before it",
         _ => "This denotes what the program before it does",

@@ -7,11 +7,13 @@ use atl_check::laws;
 use atl_check::print::shown;
 use atl_check::programs::Words;
 use atl_check::reindexers::Placed;
-use atl_check::summary::{LEFT_OUT, Theorem, Work};
+use atl_check::rewrites::is_part;
+use atl_check::summary::{LEFT_OUT, Rewrites, Theorem, Work};
 use certs_tools::word;
 use gate::bundle;
 use gate::laws::LawSet;
 use gate::names::Named;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// What is said of the certificates, one after the other; of several, with a summary.
@@ -120,6 +122,10 @@ fn write_laws(out: &mut String, checked: &Checked) -> std::fmt::Result {
 fn write_proved(out: &mut String, checked: &Checked) -> std::fmt::Result {
     let report = &checked.report;
     let theorems = checked.narrator.theorems.iter();
+    let has_chain = checked.narrator.rewrites.is_some();
+    let is_linked = |theorem: &&Theorem| has_chain && is_part(&theorem.name);
+    let (linked, theorems): (Vec<_>, Vec<_>) = theorems.partition(is_linked);
+    let theorems = theorems.into_iter();
     let (others, asked): (Vec<_>, Vec<_>) =
         theorems.partition(|theorem| is_aside(checked, theorem));
     for theorem in asked {
@@ -128,6 +134,9 @@ fn write_proved(out: &mut String, checked: &Checked) -> std::fmt::Result {
     let (steps, operators): (Vec<_>, Vec<_>) = others
         .into_iter()
         .partition(|theorem| theorem.placed.is_some_and(Placed::is_step));
+    if let Some(rewrites) = &checked.narrator.rewrites {
+        write_rewrites(out, checked, rewrites, &linked)?;
+    }
     if !steps.is_empty() {
         let count = steps.len();
         writeln!(out, "  and {count} on steps of a schedule (show --step N)")?;
@@ -154,6 +163,29 @@ fn write_proved(out: &mut String, checked: &Checked) -> std::fmt::Result {
         )?;
     }
     Ok(())
+}
+
+/// The chain of programs that a certificate proves, and its axioms if no gate statement rests on them.
+fn write_rewrites(
+    out: &mut String,
+    checked: &Checked,
+    rewrites: &Rewrites,
+    linked: &[&Theorem],
+) -> std::fmt::Result {
+    writeln!(
+        out,
+        "  rewrites:    {} (show --step N)",
+        rewrites.chain.in_words()
+    )?;
+    for line in rewrites.kernel.iter().flat_map(|kernel| kernel.lines()) {
+        writeln!(out, "    | {}", tame(line))?;
+    }
+    if linked.iter().all(|theorem| is_aside(checked, theorem)) {
+        return Ok(());
+    }
+    let axioms: BTreeSet<&String> = linked.iter().flat_map(|it| &it.axioms).collect();
+    let axioms: Vec<String> = axioms.into_iter().cloned().collect();
+    writeln!(out, "    axioms: {}", list(&axioms))
 }
 
 /// What was read, and what was not there to be compared.

@@ -5,8 +5,9 @@ use super::{Checked, Read, Run, VERSION, claim, flags, pretty};
 use atl_check::finding::in_words;
 use atl_check::hash::hex;
 use atl_check::laws;
+use atl_check::rewrites::{Kept, Start, WHOLE};
 use atl_check::rules;
-use atl_check::summary::Theorem;
+use atl_check::summary::{Rewrites, Theorem};
 use certs::Counts;
 use certs_tools::{counted, word};
 use gate::bundle;
@@ -120,6 +121,7 @@ fn certificate(checked: &Checked) -> Value {
         "verdict": report.verdict().to_string(),
         "exemption": exemption(checked),
         "findings": findings,
+        "rewrites": checked.narrator.rewrites.as_ref().map(rewrites),
         "theorems": checked.narrator.theorems.iter().map(theorem).collect::<Vec<Value>>(),
         "declared": declared,
         "theories": counts(&checked.narrator.theories.counts),
@@ -136,6 +138,27 @@ pub fn compared(checked: &Checked) -> [Option<Value>; 2] {
 /// The options with which a compiler builds the C file.
 pub fn built_with(checked: &Checked) -> Option<Vec<String>> {
     Some(flags(checked)?.needed().to_vec())
+}
+
+/// The chain of programs that the steps of a schedule are.
+fn rewrites(rewrites: &Rewrites) -> Value {
+    let chain = &rewrites.chain;
+    json!({
+        "theorem": WHOLE,
+        "steps": chain.steps,
+        "from": match chain.start {
+            Start::Source => "source",
+            Start::Gate => "gate",
+            Start::Certificate => "certificate",
+        },
+        "keeps": match chain.kept {
+            Kept::Cells => "cells",
+            Kept::Values => "values",
+        },
+        "law_set": chain.set.name(),
+        "laws": chain.laws,
+        "kernel": rewrites.kernel,
+    })
 }
 
 fn theorem(theorem: &Theorem) -> Value {

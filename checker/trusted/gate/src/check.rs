@@ -4,7 +4,7 @@ use crate::bundle;
 use crate::finding::{Difference, Finding};
 use crate::known::Known;
 use crate::names::find;
-use crate::narrator::{Narrator, Proved};
+use crate::narrator::{Judged, Narrator, Proved};
 use crate::policy::{Axiom, Binding, Policy};
 use crate::programs::{Files, Programs, Terms};
 use crate::slice::Slice;
@@ -154,7 +154,18 @@ fn replay<N: Narrator>(
     }
     match judge.theorems {
         0 => Err(Finding::NoTheorem),
-        _ => Ok(judge.report()),
+        _ => {
+            let judged = Judged {
+                terms,
+                element: programs.element,
+                is_without_c: judge.is_without_c(),
+                policy,
+            };
+            let mut report = judge.report();
+            let found = narrator.findings(replayer.macros_mut(), judged);
+            report.findings.extend(found);
+            Ok(report)
+        }
     }
 }
 
@@ -178,7 +189,8 @@ struct Judge<'a> {
     /// Why a theorem that is no gate statement is none; one that is nearly a gate statement, if there
     /// is one: a step of a schedule is none.
     no_gate: Option<Finding>,
-    /// Whether one of them is.
+    /// Whether there is a gate statement, and whether one is about the files.
+    has_gate: bool,
     is_met: bool,
 }
 
@@ -198,6 +210,7 @@ impl<'a> Judge<'a> {
             findings: Vec::new(),
             others: Vec::new(),
             no_gate: None,
+            has_gate: false,
             is_met: false,
         }
     }
@@ -216,6 +229,7 @@ impl<'a> Judge<'a> {
         let mut is_met = false;
         let gate = match Gate::of(k, theorem, self.known) {
             Ok(gate) => {
+                self.has_gate = true;
                 is_met = self.gate(name, &gate, || {
                     narrator.difference(replayer.macros_mut(), self.programs, &gate)
                 });
@@ -290,19 +304,33 @@ impl<'a> Judge<'a> {
         true
     }
 
+    /// Whether nothing is said of any C, by the certificate or by a file: then it may be about what
+    /// schedules make of a source, which is for whoever hears the replay to judge.
+    fn is_without_c(&self) -> bool {
+        let is_none = matches!(self.no_gate, Some(Finding::NotTheGate(ANOTHER_FORM)));
+        is_none && !self.has_gate && self.programs.function.is_none()
+    }
+
     /// The report. Where there are files, a theorem has to be about them.
     fn report(mut self) -> Report {
-        if !self.programs.are_none() && !self.is_met {
+        let is_without_c = self.is_without_c();
+        if !self.programs.are_none() && !self.is_met && !is_without_c {
             match self.others.is_empty() {
                 true => self.findings.extend(self.no_gate),
                 false => self.findings.append(&mut self.others),
             }
         }
         let is_compared = self.is_met && self.programs.are_both();
-        if !is_compared && self.findings.is_empty() && self.policy.binding != Binding::Optional {
-            self.findings.push(Finding::Unbound {
-                has_source: self.programs.kernel.is_some(),
-                has_c: self.programs.function.is_some(),
+        if !is_compared && self.findings.is_empty() {
+            let has_source = self.programs.kernel.is_some();
+            let has_c = self.programs.function.is_some();
+            self.findings.extend(match self.policy.binding {
+                Binding::Optional => None,
+                Binding::Rewrites(true) if is_without_c => None,
+                Binding::Rewrites(_) if !is_without_c => {
+                    Some(Finding::NotCompared { has_source, has_c })
+                }
+                _ => Some(Finding::Unbound { has_source, has_c }),
             });
         }
         Report {

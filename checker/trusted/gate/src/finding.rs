@@ -70,6 +70,8 @@ pub enum Finding {
     UnknownElement(String),
     /// A program cannot be said in terms of the theories.
     NoTerm(NoTerm),
+    /// The steps of a schedule are no chain of programs, in words: what whoever hears the replay finds.
+    Rewrites(String),
     /// The theorem is about other programs; where they differ.
     Mismatch(Difference),
     /// A theorem rests on an axiom of the logic that the policy does not list.
@@ -161,6 +163,7 @@ impl Finding {
             | Finding::ElementTypes
             | Finding::UnknownElement(_)
             | Finding::NoTerm(_)
+            | Finding::Rewrites(_)
             | Finding::Mismatch(_) => Verdict::Rejected,
         }
     }

@@ -47,4 +47,4 @@ pub mod statement;
 pub mod theories;
 pub mod verdict;
 
-pub use narrator::{Narrator, Proved};
+pub use narrator::{Judged, Narrator, Proved};

@@ -1,8 +1,9 @@
 //! Who puts into words what a replay shows. It is behind a trait because it is not trusted.
 
-use crate::finding::Difference;
+use crate::finding::{Difference, Finding};
 use crate::laws::Element;
-use crate::programs::Programs;
+use crate::policy::Policy;
+use crate::programs::{Programs, Terms};
 use crate::statement::Gate;
 use certs::{Counts, Kind, Macros};
 use kernel::Thm;
@@ -21,10 +22,22 @@ pub struct Proved<'a> {
     pub element: Option<Element>,
 }
 
+/// By what theorems beside the gate statement are judged.
+pub struct Judged<'a> {
+    /// The programs that the certificate is to be about.
+    pub terms: Terms,
+    /// The type of the elements, if a file says it.
+    pub element: Option<Element>,
+    /// Whether neither the certificate nor a file says anything of C.
+    pub is_without_c: bool,
+    /// What is accepted.
+    pub policy: &'a Policy,
+}
+
 /// Hears what a replay shows, and puts it into words.
 ///
-/// It is not trusted: a verdict does not depend on what it does or answers, nor on what it declares
-/// in the kernel that macros have.
+/// It is not trusted: no verdict is better for what it does or answers, or for what it declares in
+/// the kernel that macros have.
 pub trait Narrator: Default + Send {
     /// What expands macros in the replay that it hears of.
     type Macros: Macros;
@@ -43,6 +56,10 @@ pub trait Narrator: Default + Send {
 
     /// It has this theorem.
     fn theorem(&mut self, macros: &mut Self::Macros, proved: Proved);
+
+    /// What else is wrong with the theorems. What is accepted can be refused for it, and nothing is
+    /// accepted for the lack of it alone.
+    fn findings(&mut self, macros: &mut Self::Macros, judged: Judged) -> Vec<Finding>;
 
     /// Where a gate statement and the files it should be about differ.
     fn difference(&self, macros: &mut Self::Macros, programs: &Programs, gate: &Gate)

@@ -45,6 +45,9 @@ read_by_name!(Axiom);
 pub enum Binding {
     /// It is not even replayed without them.
     Required,
+    /// With the source alone it may say what schedules make of that, and nothing of any C; whether that is
+    /// accepted.
+    Rewrites(bool),
     /// Without them it is [`Verdict::Unbound`](crate::verdict::Verdict::Unbound).
     Expected,
     /// It need not be.

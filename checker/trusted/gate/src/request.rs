@@ -293,13 +293,12 @@ impl Request {
 
     /// Whether files are asked for, where there is no policy that does.
     fn binding(&self) -> Binding {
-        match (
-            self.source.is_some() || self.c.is_some() || self.wanted() != [None; 2],
-            self.allow_unbound,
-        ) {
-            (true, _) => Binding::Required,
-            (false, true) => Binding::Optional,
-            (false, false) => Binding::Expected,
+        let names_c = self.c.is_some() || self.wanted() != [None; 2];
+        match (names_c, self.source.is_some(), self.allow_unbound) {
+            (true, ..) => Binding::Required,
+            (false, true, accepted) => Binding::Rewrites(accepted),
+            (false, false, true) => Binding::Optional,
+            (false, false, false) => Binding::Expected,
         }
     }
 

@@ -1,6 +1,8 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
-use super::{Failure, Loaded, check_outputs, compiler, lowered, on_a_large_stack, write_together};
+use super::{
+    Failure, Loaded, check_outputs, compiler, lowered, on_a_large_stack, rewritten, write_together,
+};
 use crate::arguments::{Folder, Subject, in_words};
 use crate::schedules::Wanted;
 use clap::Args;
@@ -184,6 +186,12 @@ fn lower_all(
         let schedule = options.schedule.instance(source, kernel)?;
         let cert = cert.file_name().unwrap_or_default().to_string_lossy();
         let lowered = lowered(&compiler, source, kernel, schedule.as_ref(), &cert);
+        let lowered = lowered.map_err(|refused| match &schedule {
+            Some(schedule) if rewritten(&compiler, source, kernel, schedule).is_ok() => {
+                refused.with_note(REWRITTEN)
+            }
+            _ => refused,
+        });
         let lowered = lowered.and_then(|compiled| match &schedule {
             Some(schedule) if !compiled.lost.is_empty() && !options.allow_lost => {
                 Err(missing(schedule, &compiled.lost))
@@ -210,6 +218,10 @@ fn missing(schedule: &Instance, lost: &[String]) -> Diagnostic {
         .with_note(LOST)
         .with_note("`--allow-lost` accepts the function all the same")
 }
+
+/// What is left where a scheduled program cannot be lowered.
+const REWRITTEN: &str =
+    "the steps of the schedule are proved all the same: `atl rewrite` writes a certificate of them";
 
 /// The header that is asked for: where, and its text.
 fn header<'a>(
@@ -250,10 +262,7 @@ fn report(
     target: &Target,
     compiled: &Compiled,
 ) -> Result<String, Failure> {
-    let laws = match compiled.laws {
-        LawSet::None => "of any scalars".to_string(),
-        set => format!("of scalars that satisfy the laws `{set}`"),
-    };
+    let laws = scalars(compiled.laws);
     let warning = compiled.only.as_ref().map_or(String::new(), |sizes| {
         let sizes = in_words(sizes);
         format!("\nwarning: the conditions can be met with {sizes} only")
@@ -267,12 +276,7 @@ fn report(
     };
     let kept = compiled.kept.as_ref();
     let kept = kept.map_or(String::new(), |kept| format!("\n{}", note(source, kept)));
-    let needs: Vec<String> = compiled
-        .needs
-        .iter()
-        .map(|need| format!("\n{}", needed(source, need)))
-        .collect();
-    let needs = needs.concat();
+    let needs = needed(source, &compiled.needs);
     let memory = match options.explain_memory {
         true => format!("\n{}", memory(&compiled.c)?.trim_end()),
         false => String::new(),
@@ -315,9 +319,20 @@ fn step(source: &Loaded, span: Span) -> String {
     format!("`{}` in line {line}", words.join(" "))
 }
 
-/// Which laws an equation of a schedule needs.
-fn needed(source: &Loaded, need: &Used) -> String {
-    let Place { line, .. } = Place::at(source.text.as_bytes(), need.step.start);
-    let (theorem, laws) = (&need.theorem, need.laws.join(", "));
-    format!("  line {line}: `{theorem}` needs {laws}")
+/// Of which scalars something is proved.
+pub fn scalars(laws: LawSet) -> String {
+    match laws {
+        LawSet::None => "of any scalars".to_owned(),
+        set => format!("of scalars that satisfy the laws `{set}`"),
+    }
+}
+
+/// Which laws equations of a schedule need, each in a line of its own.
+pub fn needed(source: &Loaded, needs: &[Used]) -> String {
+    let line = |need: &Used| {
+        let Place { line, .. } = Place::at(source.text.as_bytes(), need.step.start);
+        let (theorem, laws) = (&need.theorem, need.laws.join(", "));
+        format!("\n  line {line}: `{theorem}` needs {laws}")
+    };
+    needs.iter().map(line).collect()
 }

@@ -6,6 +6,7 @@ pub mod completions;
 pub mod draw;
 pub mod fmt_theory;
 pub mod prove;
+pub mod rewrite;
 pub mod run;
 pub mod show;
 pub mod theorems;
@@ -16,7 +17,7 @@ use std::path::Path;
 use crate::arguments::Folder;
 use front::counterexample::explain;
 use front::source::Source;
-use lower::{Compiled, Compiler, Instance};
+use lower::{Compiled, Compiler, Instance, Rewritten};
 use outputs::tame::tame;
 use programs::atl::ast::Kernel;
 use programs::diagnostic::Diagnostic;
@@ -171,6 +172,18 @@ pub fn lowered(
     let (readable, name) = (&source.source.readable, &kernel.name.text);
     let compiled = compiler.compile_scheduled(readable, name, schedule, certificate);
     compiled.map_err(|refused| source.explained(kernel, refused))
+}
+
+/// Carries out a schedule, and lowers nothing; what is wrong is said as by [`lowered`].
+pub fn rewritten(
+    compiler: &Compiler,
+    source: &Loaded,
+    kernel: &Kernel,
+    schedule: &Instance,
+) -> Result<Rewritten, Diagnostic> {
+    let (readable, name) = (&source.source.readable, &kernel.name.text);
+    let rewritten = compiler.rewrite(readable, name, schedule);
+    rewritten.map_err(|refused| source.explained(kernel, refused))
 }
 
 /// How deep proofs may recurse: source and theory files cannot exhaust it.

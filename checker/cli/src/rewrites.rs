@@ -1,0 +1,551 @@
+//! The steps of a schedule that a certificate proves, as a chain of programs.
+//!
+//! The theorem `step.N` is about the equation N that was applied, and `rewritten` about all of them:
+//!
+//! ```text
+//! law_holds S l, ..., sizes_ok v sizes pre, inputs_known v inputs data env
+//!     ⊢ den S v env e = den S v env e'
+//! law_holds S l, ..., sizes_ok v sizes pre, inputs_known v inputs data env, extents v result s
+//!     ⊢ read S s (den S v env e) = read S s (den S v env e')
+//! ```
+//!
+//! A certificate that has no gate statement says in the theorem `kernel`, `⊢ k = k`, which kernel k it is
+//! about. Names say which step a theorem is to be. Whether it is one, and follows the one before it, is decided
+//! by terms: S, v, data, env and s are variables, so it holds of every call that meets the hypotheses,
+//! and these are no others than those of the kernel.
+
+use crate::laws::names;
+use crate::programs::expression;
+use crate::summary::LEFT_OUT;
+use certs::Kind;
+use certs_tools::Context;
+use gate::Judged;
+use gate::finding::Finding;
+use gate::laws::LawSet;
+use gate::names::Named;
+use kernel::{Term, TermView, Thm, Type, TypeView};
+use programs::terms::spine;
+use reading::term::name_of;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// The name of the theorem about all steps.
+pub const WHOLE: &str = "rewritten";
+
+/// The name of the theorem that says which kernel they are about.
+const KERNEL: &str = "kernel";
+
+/// The number in the name of the theorem about a step, `step.3`.
+pub fn number(name: &str) -> Option<usize> {
+    let digits = name.strip_prefix("step.")?;
+    let number = digits.parse().ok()?;
+    (format!("{number}") == digits).then_some(number)
+}
+
+/// Whether a theorem of this name is part of a chain.
+pub fn is_part(name: &str) -> bool {
+    name == WHOLE || name == KERNEL || number(name).is_some()
+}
+
+/// What a step keeps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kept {
+    /// Every cell of what the program denotes.
+    Cells,
+    /// The values of the result, where padding is read as zero.
+    Values,
+}
+
+/// Where a chain begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// At the kernel of the source.
+    Source,
+    /// At the kernel of the gate statement.
+    Gate,
+    /// At a kernel that nothing but the certificate knows.
+    Certificate,
+}
+
+/// The steps of a schedule, each of which begins where the one before it ends.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    /// How many there are.
+    pub steps: usize,
+    /// Where the first begins.
+    pub start: Start,
+    /// What all of them keep.
+    pub kept: Kept,
+    /// A set with all laws that they need.
+    pub set: LawSet,
+    /// These laws.
+    pub laws: Vec<String>,
+    /// The kernel whose body they begin with.
+    pub kernel: Term,
+}
+
+/// The theorems that are named as steps, and that about all of them.
+#[derive(Default, Debug)]
+pub struct Heard {
+    steps: BTreeMap<usize, Thm>,
+    whole: Option<Thm>,
+    kernel: Option<Thm>,
+}
+
+/// The programs that gate statements and files are about.
+pub struct Kernels<'a> {
+    /// The kernel of the first gate statement.
+    pub gate: Option<Term>,
+    /// The types and constants that the certificate declares.
+    pub declared: &'a [(Kind, String)],
+}
+
+/// What is asked of a call, as far as it is known: parts of a kernel.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+struct Call {
+    sizes: Option<Term>,
+    conditions: Option<Term>,
+    inputs: Option<Term>,
+    result: Option<Term>,
+}
+
+/// What a theorem says of two programs.
+struct Rewrite {
+    kept: Kept,
+    before: Term,
+    after: Term,
+    call: Call,
+    laws: BTreeSet<String>,
+}
+
+/// Why theorems are no chain: in words, with two programs that should be one.
+struct Broken {
+    words: String,
+    programs: Option<[Term; 2]>,
+}
+
+impl Broken {
+    fn words(words: String) -> Broken {
+        let programs = None;
+        Broken { words, programs }
+    }
+}
+
+impl Heard {
+    /// Hears a theorem.
+    pub fn hear(&mut self, name: &str, theorem: Thm) {
+        if name == WHOLE {
+            self.whole = Some(theorem);
+        } else if name == KERNEL {
+            self.kernel = Some(theorem);
+        } else if let Some(number) = number(name) {
+            self.steps.insert(number, theorem);
+        }
+    }
+
+    /// The chain that the theorems are, if there are any; or why they are none.
+    pub fn chain(
+        &self,
+        k: &Context,
+        kernels: &Kernels,
+        judged: &Judged,
+    ) -> Result<Option<Chain>, Finding> {
+        if self.steps.is_empty() && self.whole.is_none() {
+            return Ok(None);
+        }
+        let chain = self.linked(k, kernels, judged).map_err(|broken| {
+            let shown = |e| shortened(expression(k, e, judged.element, &mut { SHOWN_ROOM }));
+            Finding::Rewrites(match broken.programs.map(|both| both.map(shown)) {
+                Some([one, other]) => format!("{}: {one}, and {other}", broken.words),
+                None => broken.words,
+            })
+        })?;
+        match judged.policy.allows_laws(chain.set, judged.element) {
+            true => Ok(Some(chain)),
+            false => Err(Finding::Laws {
+                theorem: WHOLE.to_owned(),
+                set: chain.set,
+                element: judged
+                    .element
+                    .map(|element| (element, judged.policy.accepted(element))),
+            }),
+        }
+    }
+
+    fn linked(&self, k: &Context, kernels: &Kernels, judged: &Judged) -> Result<Chain, Broken> {
+        let whole = self.whole.ok_or_else(|| lacking(WHOLE))?;
+        let whole = Rewrite::of(k, WHOLE, whole, kernels.declared)?;
+        let (start, kernel) = self.begins(k, kernels, judged)?;
+        let apart = taken_apart(k, kernel);
+        let (asked, first) = apart.ok_or_else(|| lacking(KERNEL))?;
+        if whole.before != first {
+            return Err(Broken {
+                words: format!("{WHOLE} does not begin with the program of {}", start.of()),
+                programs: Some([whole.before, first]),
+            });
+        }
+        let mut program = first;
+        whole.needs_no_more_than(asked, WHOLE)?;
+        let mut laws = BTreeSet::new();
+        for at in 1..=self.steps.len().max(1) {
+            let name = format!("step.{at}");
+            let theorem = self.steps.get(&at).ok_or_else(|| lacking(&name))?;
+            let step = Rewrite::of(k, &name, *theorem, kernels.declared)?;
+            step.needs_no_more_than(asked, &name)?;
+            if step.before != program {
+                let place = match at {
+                    1 => format!("the program of {}", start.of()),
+                    _ => format!("the program at which step.{} ends", at - 1),
+                };
+                return Err(Broken {
+                    words: format!("{name} does not begin with {place}"),
+                    programs: Some([step.before, program]),
+                });
+            }
+            laws.extend(step.laws);
+            program = step.after;
+        }
+        if whole.after != program {
+            return Err(Broken {
+                words: format!("{WHOLE} does not end with the last program"),
+                programs: Some([whole.after, program]),
+            });
+        }
+        if let Some(law) = laws.difference(&whole.laws).next() {
+            let words = format!("{WHOLE} does not need {law}, which a step needs");
+            return Err(Broken::words(words));
+        }
+        Ok(Chain {
+            steps: self.steps.len(),
+            start,
+            kept: whole.kept,
+            set: set_of(&whole.laws, judged)?,
+            laws: whole.laws.into_iter().collect(),
+            kernel,
+        })
+    }
+}
+
+impl Heard {
+    /// The kernel that the steps have to begin with. What the certificate itself says of it has to be the
+    /// same.
+    fn begins(
+        &self,
+        k: &Context,
+        kernels: &Kernels,
+        judged: &Judged,
+    ) -> Result<(Start, Term), Broken> {
+        let own = self.kernel.map(|theorem| {
+            let sides = k.dest_eq(theorem.concl());
+            let same = sides.filter(|(left, right)| left == right && is_closed(k, *left));
+            let kernel = same.map(|(kernel, _)| kernel);
+            kernel.ok_or_else(|| Broken::words(format!("{KERNEL} is not about a kernel")))
+        });
+        let own = own.transpose()?;
+        let (start, kernel) = match (judged.terms.kernel, kernels.gate, own) {
+            (Some(kernel), ..) => (Start::Source, kernel),
+            (None, Some(kernel), _) => (Start::Gate, kernel),
+            (None, None, Some(kernel)) if mentions(k, &[kernel], kernels.declared) => {
+                let words = format!("{KERNEL} mentions what the certificate declares");
+                return Err(Broken::words(words));
+            }
+            (None, None, Some(kernel)) => (Start::Certificate, kernel),
+            (None, None, None) => return Err(lacking(KERNEL)),
+        };
+        match own.is_none_or(|own| own == kernel) {
+            true => Ok((start, kernel)),
+            false => Err(Broken::words(format!(
+                "{KERNEL} is about another kernel than that of {}",
+                start.of()
+            ))),
+        }
+    }
+}
+
+impl Start {
+    /// Whose kernel that is.
+    fn of(self) -> &'static str {
+        match self {
+            Start::Source => "the source",
+            Start::Gate => "the gate statement",
+            Start::Certificate => "the certificate",
+        }
+    }
+}
+
+/// There is no theorem of this name.
+fn lacking(name: &str) -> Broken {
+    Broken::words(format!("there is no theorem {name}"))
+}
+
+/// How many bytes a program may take that is shown in part.
+const SHOWN_ROOM: usize = 1 << 20;
+
+/// How many characters of a program are shown.
+const SHOWN: usize = 160;
+
+/// A program, or its beginning.
+fn shortened(program: Option<String>) -> String {
+    let Some(mut text) = program else {
+        return "a program that is not printed".to_owned();
+    };
+    if let Some((end, _)) = text.char_indices().nth(SHOWN) {
+        text.truncate(end);
+        text.push_str(LEFT_OUT);
+    }
+    format!("`{text}`")
+}
+
+/// The smallest set that has all of some laws, and that elements may satisfy, of those that are accepted
+/// if there is one. Where there is no set, there may be no scalars of which anything is said.
+fn set_of(laws: &BTreeSet<String>, judged: &Judged) -> Result<LawSet, Broken> {
+    let has_all = |set: &LawSet| {
+        let own = names(*set);
+        let fits = |element| set.may_be_accepted_for(element);
+        judged.element.is_none_or(fits) && laws.iter().all(|law| own.contains(&law.as_str()))
+    };
+    let sets = || LawSet::ALL.iter().copied().filter(has_all);
+    let accepted = |set: &LawSet| judged.policy.allows_laws(*set, judged.element);
+    let set = sets().find(accepted).or_else(|| sets().next());
+    set.ok_or_else(|| {
+        let laws: Vec<&str> = laws.iter().map(String::as_str).collect();
+        Broken::words(format!(
+            "no set of laws has all that {WHOLE} needs: {}",
+            laws.join(", ")
+        ))
+    })
+}
+
+/// What a kernel asks of a call, and its body.
+fn taken_apart(k: &Context, kernel: Term) -> Option<(Call, Term)> {
+    let [_, sizes, conditions, inputs, result, body] = applied(k, kernel, "Kernel")?;
+    let call = Call {
+        sizes: Some(sizes),
+        conditions: Some(conditions),
+        inputs: Some(inputs),
+        result: Some(result),
+    };
+    Some((call, body))
+}
+
+/// The arguments of a constant of this name.
+fn applied<const N: usize>(k: &Context, t: Term, name: &str) -> Option<[Term; N]> {
+    let (head, args) = spine(k, t);
+    let args = args.try_into().ok()?;
+    (name_of(k, head) == Some(name)).then_some(args)
+}
+
+fn is_variable(k: &Context, t: Term) -> bool {
+    matches!(k.view(t), TermView::Var(..))
+}
+
+/// A term that means the same everywhere.
+fn is_closed(k: &Context, t: Term) -> bool {
+    let facts = k.facts(t);
+    facts.vars == 0 && facts.loose == 0
+}
+
+impl Call {
+    /// Whether everything that is known here is the same there.
+    fn is_within(self, other: Call) -> bool {
+        let same = |own: Option<Term>, other| own.is_none() || own == other;
+        same(self.sizes, other.sizes)
+            && same(self.conditions, other.conditions)
+            && same(self.inputs, other.inputs)
+            && same(self.result, other.result)
+    }
+}
+
+/// The variables that a theorem about a rewrite is about.
+struct Variables {
+    ops: Term,
+    valuation: Term,
+    environment: Term,
+    shape: Option<Term>,
+}
+
+impl Rewrite {
+    /// What a theorem says, if it has the form above.
+    fn of(
+        k: &Context,
+        name: &str,
+        theorem: Thm,
+        declared: &[(Kind, String)],
+    ) -> Result<Rewrite, Broken> {
+        let other = |why: &str| Broken::words(format!("{name} is no step of a schedule: {why}"));
+        let equation = k.dest_eq(theorem.concl());
+        let sides = equation.and_then(|(left, right)| Some((side(k, left)?, side(k, right)?)));
+        let Some(((vars, before), (vars_after, after))) = sides else {
+            return Err(other("it is no equation between what two programs denote"));
+        };
+        if !vars.are(&vars_after) || !vars.are_of_any_scalars(k) {
+            return Err(other("it is not about all scalars and all calls"));
+        }
+        let mut rewrite = Rewrite {
+            kept: match vars.shape {
+                Some(_) => Kept::Values,
+                None => Kept::Cells,
+            },
+            before,
+            after,
+            call: Call::default(),
+            laws: BTreeSet::new(),
+        };
+        for hypothesis in k.hyps(theorem) {
+            let fits = rewrite.assume(k, &vars, hypothesis);
+            fits.ok_or_else(|| other("it assumes more than what is asked of a call"))?;
+        }
+        let Call {
+            sizes,
+            conditions,
+            inputs,
+            result,
+        } = rewrite.call;
+        if vars.shape.is_some() && result.is_none() {
+            return Err(other("it does not say of which cells it is"));
+        }
+        let parts = [sizes, conditions, inputs, result].into_iter().flatten();
+        let parts: Vec<Term> = parts.chain([before, after]).collect();
+        if !parts.iter().all(|part| is_closed(k, *part)) {
+            return Err(other("it is not about two programs"));
+        }
+        match mentions(k, &parts, declared) {
+            true => Err(other("it mentions what the certificate declares")),
+            false => Ok(rewrite),
+        }
+    }
+
+    /// Notes a hypothesis, if it is one that a step may have, and there is no other of its kind.
+    fn assume(&mut self, k: &Context, vars: &Variables, hypothesis: Term) -> Option<()> {
+        let new = |place: &mut Option<Term>, part| place.replace(part).is_none().then_some(());
+        if let Some([v, sizes, conditions]) = applied(k, hypothesis, "sizes_ok")
+            && v == vars.valuation
+        {
+            new(&mut self.call.sizes, sizes)?;
+            new(&mut self.call.conditions, conditions)
+        } else if let Some([v, inputs, data, env]) = applied(k, hypothesis, "inputs_known")
+            && (v, env) == (vars.valuation, vars.environment)
+            && is_variable(k, data)
+        {
+            new(&mut self.call.inputs, inputs)
+        } else if let Some([v, result, s]) = applied(k, hypothesis, "extents")
+            && v == vars.valuation
+            && Some(s) == vars.shape
+        {
+            new(&mut self.call.result, result)
+        } else if let Some([ops, law]) = applied(k, hypothesis, "law_holds")
+            && ops == vars.ops
+        {
+            self.laws.insert(name_of(k, law)?.to_owned());
+            Some(())
+        } else {
+            None
+        }
+    }
+
+    /// That a theorem asks no more of a call than is asked.
+    fn needs_no_more_than(&self, asked: Call, name: &str) -> Result<(), Broken> {
+        match self.call.is_within(asked) {
+            true => Ok(()),
+            false => Err(Broken::words(format!(
+                "{name} is about other calls: its sizes, conditions, inputs or result are others"
+            ))),
+        }
+    }
+}
+
+/// The variables and the program of `den S v env e`, or of what is read of it.
+fn side(k: &Context, t: Term) -> Option<(Variables, Term)> {
+    let (shape, reads_by, denoted) = match applied(k, t, "read") {
+        Some([ops, shape, denoted]) => (Some(shape), Some(ops), denoted),
+        None => (None, None, t),
+    };
+    let [ops, valuation, environment, e] = applied(k, denoted, "den")?;
+    let vars = Variables {
+        ops,
+        valuation,
+        environment,
+        shape,
+    };
+    let own = reads_by.is_none_or(|other| other == ops);
+    own.then_some((vars, e))
+}
+
+impl Variables {
+    fn are(&self, other: &Variables) -> bool {
+        let terms = |it: &Variables| (it.ops, it.valuation, it.environment, it.shape);
+        terms(self) == terms(other)
+    }
+
+    /// Whether they are variables, and the type of the scalars is any.
+    fn are_of_any_scalars(&self, k: &Context) -> bool {
+        let all = [self.ops, self.valuation, self.environment];
+        let is_any = |ty: &Type| matches!(k.view_type(*ty), TypeView::Var(_));
+        let of_any = match k.view_type(k.type_of(self.ops)) {
+            TypeView::App(_, args) => args.iter().all(is_any),
+            TypeView::Var(_) => false,
+        };
+        of_any && all.into_iter().chain(self.shape).all(|t| is_variable(k, t))
+    }
+}
+
+/// Whether terms mention a type or a constant of these names.
+fn mentions(k: &Context, terms: &[Term], declared: &[(Kind, String)]) -> bool {
+    if declared.is_empty() {
+        return false;
+    }
+    let has = |kind, name: &str| declared.iter().any(|(own, it)| *own == kind && it == name);
+    let (mut terms, mut types) = (terms.to_vec(), Vec::new());
+    let (mut seen, mut seen_types) = (HashSet::new(), HashSet::new());
+    while let Some(t) = terms.pop() {
+        if !seen.insert(t) {
+            continue;
+        }
+        types.push(k.type_of(t));
+        match k.view(t) {
+            TermView::Const(c, _) if has(Kind::Constant, k.letters(k.const_info(c).name)) => {
+                return true;
+            }
+            TermView::App(f, x) => terms.extend([f, x]),
+            TermView::Abs(_, body) => terms.push(body),
+            _ => {}
+        }
+    }
+    while let Some(ty) = types.pop() {
+        if seen_types.insert(ty)
+            && let TypeView::App(operator, args) = k.view_type(ty)
+        {
+            types.extend(args.iter().copied());
+            if has(Kind::Type, k.letters(k.type_op(*operator).0)) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+impl Chain {
+    /// In a line.
+    pub fn in_words(&self) -> String {
+        let count = match self.steps {
+            1 => "1 step".to_owned(),
+            count => format!("{count} steps"),
+        };
+        let from = match self.start {
+            Start::Source => "the source".to_owned(),
+            start => format!("the kernel of {}", start.of()),
+        };
+        let kept = match self.kept {
+            Kept::Cells => "which denotes the same",
+            Kept::Values => "whose result has the same values",
+        };
+        let scalars = match self.set {
+            LawSet::None => "of any scalars".to_owned(),
+            set => format!(
+                "of scalars that satisfy the laws `{}` ({})",
+                set.name(),
+                self.laws.join(", ")
+            ),
+        };
+        format!("{count} from {from} to the last program, {kept}, {scalars}")
+    }
+}
