@@ -17,9 +17,11 @@ use gate::statement::{ANOTHER_FORM, Gate};
 use gate::{Judged, Narrator, Proved};
 use kernel::Term;
 use programs::c::flags::Flags;
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-/// What the names of theorems have in them that segments of a certificate share, and nothing is said of.
+/// What stands between the name of a theorem and a number, in the name of one that segments of its
+/// certificate share: nothing is said of that.
 const SHARED: char = '%';
 
 /// What stands for that for which there is no room.
@@ -97,6 +99,8 @@ pub struct Summary {
     heard: Heard,
     /// The kernel of the first gate statement.
     gate: Option<Term>,
+    /// The names of all theorems of the certificate.
+    provided: HashSet<String>,
 }
 
 /// A chain of programs, with what is said of it.
@@ -124,6 +128,7 @@ impl Default for Summary {
             notation: None,
             heard: Heard::default(),
             gate: None,
+            provided: HashSet::new(),
         }
     }
 }
@@ -193,6 +198,9 @@ impl Narrator for Summary {
     fn certificate(&mut self, counts: Counts, provided: &[(Kind, &str)]) {
         self.certificate
             .add(self.begun + self.theories.time, counts);
+        let theorems = provided.iter().filter(|(kind, _)| *kind == Kind::Theorem);
+        self.provided
+            .extend(theorems.map(|(_, name)| (*name).to_owned()));
         let is_declared = |kind| matches!(kind, Kind::Type | Kind::Constant);
         let declared = provided.iter().filter(|(kind, _)| is_declared(*kind));
         let declared = declared.map(|(kind, name)| (*kind, (*name).to_owned()));
@@ -203,7 +211,7 @@ impl Narrator for Summary {
     fn theorem(&mut self, context: &mut Context, proved: Proved) {
         self.heard.hear(proved.name, proved.theorem);
         self.gate = self.gate.or(proved.gate.map(|gate| gate.kernel));
-        if proved.gate.is_none() && proved.name.contains(SHARED) {
+        if proved.gate.is_none() && self.is_shared(proved.name) {
             return;
         }
         let mut room = match proved.is_met {
@@ -281,6 +289,14 @@ impl Summary {
     /// The options with which a compiler builds the C file that a theorem is about.
     pub fn flags(&self) -> Option<Flags> {
         self.met()?.flags()
+    }
+
+    /// Whether a theorem is named as one that segments share, after another theorem of the certificate.
+    fn is_shared(&self, name: &str) -> bool {
+        let parts = name.rsplit_once(SHARED);
+        parts.is_some_and(|(of, number)| {
+            self.provided.contains(of) && u32::from_str_radix(number, 16).is_ok()
+        })
     }
 
     /// The gate statement about the files.

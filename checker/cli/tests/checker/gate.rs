@@ -34,7 +34,7 @@ fn from_the_standard_input() {
             1,
             "k.atl, kernel k, sha256",
         ),
-        (&["-", "--source", "k.atl"], 6, "there is no C file"),
+        (&["-", "--source", "k.atl"], 1, "it says nothing of Kernel"),
         (
             &["-", "--allow-unbound", "--limit-bytes", "10"],
             4,
