@@ -3,7 +3,7 @@
 //! The theorem `step.N` is about the equation N that was applied, and `rewritten` about all of them:
 //!
 //! ```text
-//! law_holds S l, ..., sizes_ok v sizes pre, inputs_known v inputs data env
+//! law_holds S l, ..., sizes_ok v sizes pre, inputs_known v inputs data env, extents v result s
 //!     ⊢ den S v env e = den S v env e'
 //! law_holds S l, ..., sizes_ok v sizes pre, inputs_known v inputs data env, extents v result s
 //!     ⊢ read S s (den S v env e) = read S s (den S v env e')
@@ -16,6 +16,7 @@
 
 use crate::laws::names;
 use crate::programs::expression;
+use crate::reindexers::{Placed, placed};
 use crate::summary::LEFT_OUT;
 use certs::Kind;
 use certs_tools::Context;
@@ -149,7 +150,9 @@ impl Heard {
         kernels: &Kernels,
         judged: &Judged,
     ) -> Result<Option<Chain>, Finding> {
-        if self.steps.is_empty() && self.whole.is_none() {
+        // A theory may have a lemma of this name.
+        let is_about_programs = |th: Thm| placed(k, th.concl()).is_some_and(Placed::is_step);
+        if self.steps.is_empty() && !self.whole.is_some_and(is_about_programs) {
             return Ok(None);
         }
         let chain = self.linked(k, kernels, judged).map_err(|broken| {
@@ -429,14 +432,17 @@ impl Rewrite {
             new(&mut self.call.inputs, inputs)
         } else if let Some([v, result, s]) = applied(k, hypothesis, "extents")
             && v == vars.valuation
-            && Some(s) == vars.shape
+            && vars.shape.map_or(is_variable(k, s), |shape| s == shape)
         {
             new(&mut self.call.result, result)
         } else if let Some([ops, law]) = applied(k, hypothesis, "law_holds")
             && ops == vars.ops
         {
-            self.laws.insert(name_of(k, law)?.to_owned());
-            Some(())
+            let law = name_of(k, law)?;
+            let mut sets = LawSet::ALL.iter();
+            let is_known = sets.any(|set| names(*set).contains(&law));
+            self.laws.insert(law.to_owned());
+            is_known.then_some(())
         } else {
             None
         }

@@ -1,7 +1,7 @@
 //! What the steps of a schedule prove, for any call.
 //!
 //! ```text
-//! law_holds S l, ..., sizes_ok v sizes pre, inputs_known v inputs data env
+//! law_holds S l, ..., sizes_ok v sizes pre, inputs_known v inputs data env, extents v result s
 //!     ⊢ den S v env e = den S v env e'
 //! law_holds S l, ..., sizes_ok v sizes pre, inputs_known v inputs data env, extents v result s
 //!     ⊢ read S s (den S v env e) = read S s (den S v env e')

@@ -100,6 +100,22 @@ fn what_a_schedule_makes_is_proved_of_its_source() {
     });
 }
 
+/// A size that no input has is known from the extents of the result.
+#[test]
+fn steps_may_rest_on_the_extents_of_the_result() {
+    let source = "\
+kernel filled(n: int, m: int, x: f32) -> f32[n, m] = gen i < n, j < m: x
+schedule s for filled { tile i by 8, j by 8; separate tails; reorder jo#1, io#1 }
+schedule t for filled { rw gen_fuse at i into ij }
+";
+    with_compiler(|compiler| {
+        let made = rewritten(compiler, source, "s");
+        let source = Some((source, "filled"));
+        let (verdict, found, _) = judged(&made.certificate, source, &Policy::default());
+        assert_eq!((verdict, &*found), (Verdict::Proved, ""));
+    });
+}
+
 /// A sum in another order needs laws that floats do not have.
 #[test]
 fn laws_that_steps_need_are_accepted_as_those_of_a_gate_statement() {
