@@ -57,6 +57,43 @@ fn every_step_survives() {
     }
 }
 
+/// Theorems that stand apart need what they share, and not one another; what rests on them needs them.
+#[test]
+fn theorems_apart_are_replayed_one_without_the_other() {
+    let mut k = sample::recording();
+    let (name, bool) = (k.name("p"), k.bool());
+    let p = k.var(name, bool).unwrap();
+    let same = k.refl(p).unwrap();
+    let shared = (0..12).fold(same, |th, _| k.sym(th).unwrap());
+    let one = k.trans(shared, same).unwrap();
+    let other = k.trans(same, shared).unwrap();
+    let both = k.trans(one, other).unwrap();
+    let named: Vec<(String, Thm)> = [("both", both), ("one", one), ("other", other)]
+        .map(|(name, th)| (name.to_owned(), th))
+        .to_vec();
+    let bytes = write(&mut k, [0; 32], Cut::Apart(&[other, one]), &named).unwrap();
+    assert_replays(&k, &named, &bytes);
+    let module = Module::read(&bytes, &Limits::default()).unwrap();
+    for (wanted, missing) in [
+        ("one", &["other", "both"][..]),
+        ("other", &["one", "both"]),
+        ("both", &[]),
+    ] {
+        let modules = [Module::read(&bytes, &Limits::default()).unwrap()];
+        let marks = slice(&modules, [(Kind::Theorem, wanted)]).unwrap();
+        let mut replayer = Replayer::new(Limits::default()).unwrap();
+        replayer.replay(&module, &marks[0]).unwrap();
+        for (name, _) in &named {
+            let is_missing = missing.contains(&name.as_str());
+            assert_eq!(
+                replayer.theorem(name).is_none(),
+                is_missing,
+                "{wanted}: {name}"
+            );
+        }
+    }
+}
+
 #[test]
 fn each_theorem_alone_and_its_slice() {
     let mut k = sample::recording();
