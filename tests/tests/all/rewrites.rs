@@ -15,9 +15,11 @@ use gate::verdict::Verdict;
 use kernel::Thm;
 use lower::{Compiler, Instance};
 use prover::hol;
+use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use tests::json_schema::violation;
 
 const SOURCE: &str = "\
 kernel sums(n: int, m: int, x: f32[n, m]) -> f32[n] where 1 <= m = gen i < n: sum j < m: x[i, j]
@@ -462,6 +464,17 @@ fn a_certificate_of_rewrites_is_written_and_accepted() {
         assert_eq!(code, Some(expected), "{more:?}: {said}");
         assert!(said.starts_with("proved: r.cert"), "{more:?}: {said}");
         assert!(said.contains("rewrites:"), "{more:?}: {said}");
+    }
+    let schema = fs::read(root().join("docs/report.schema.json")).expect("the schema");
+    let schema: Value = serde_json::from_slice(&schema).expect("JSON");
+    for (more, from) in [(&[][..], "certificate"), (&["--source", "k.atl"], "source")] {
+        let (_, said, _) = check(&[&["--format", "json"], more].concat());
+        let json: Value = serde_json::from_str(&said).expect("JSON");
+        assert_eq!(violation(&schema, &json), None, "{said}");
+        let rewrites = &json["certificates"][0]["rewrites"];
+        assert_eq!(rewrites["from"], from, "{rewrites}");
+        assert_eq!(rewrites["keeps"], "cells", "{rewrites}");
+        assert_eq!(rewrites["kernel"].is_string(), from == "certificate");
     }
     let (code, said, _) = run(&checker, &folder, &["show", "r.cert"]);
     assert_eq!(code, Some(0), "{said}");
