@@ -35,7 +35,10 @@ fn main() -> ExitCode {
         names = all(root, root);
     }
     let cache = root.join(theories::CACHE);
-    let mut library = Library::new(root, (!has("--fresh")).then_some(cache.as_path()));
+    let mut library = Library::new(root, Some(&cache));
+    if has("--fresh") {
+        library = library.afresh();
+    }
     let (start, mut failed) = (Instant::now(), false);
     for name in &names {
         match library.check(&dotted(name)) {

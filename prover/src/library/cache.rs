@@ -19,6 +19,8 @@ const UNFINISHED: Duration = Duration::from_secs(3600);
 #[derive(Clone, Debug)]
 pub struct Cache {
     folder: PathBuf,
+    /// Whether what is there is used.
+    is_read: bool,
 }
 
 /// How many writes this process has begun.
@@ -29,13 +31,22 @@ impl Cache {
     pub fn new(folder: &Path) -> Cache {
         Cache {
             folder: folder.to_path_buf(),
+            is_read: true,
+        }
+    }
+
+    /// The same folder, of which nothing is taken: all is made again, and kept.
+    pub fn afresh(self) -> Cache {
+        Cache {
+            is_read: false,
+            ..self
         }
     }
 
     /// The parts kept under a key.
     pub fn recall(&self, key: &str) -> Option<Vec<Vec<u8>>> {
         let path = self.folder.join(key);
-        let bytes = std::fs::read(&path).ok()?;
+        let bytes = self.is_read.then(|| std::fs::read(&path).ok())??;
         // The time says when the file was last of use. A folder that cannot be written still
         // can be read.
         let file = std::fs::File::options().append(true).open(&path);
@@ -129,6 +140,20 @@ mod tests {
             .collect();
         names.sort();
         names
+    }
+
+    /// Where all is made again, nothing is taken, and all is there afterwards.
+    #[test]
+    fn afresh() {
+        let cache = folder("afresh", &[]);
+        let parts = |byte| [vec![byte; 3]];
+        cache.remember("key", &parts(1)).unwrap();
+        assert_eq!(cache.recall("key").as_deref(), Some(&parts(1)[..]));
+        let again = cache.clone().afresh();
+        assert_eq!(again.recall("key"), None);
+        again.remember("key", &parts(2)).unwrap();
+        assert_eq!(cache.recall("key").as_deref(), Some(&parts(2)[..]));
+        std::fs::remove_dir_all(&cache.folder).unwrap();
     }
 
     #[test]

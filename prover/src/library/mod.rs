@@ -43,6 +43,14 @@ pub struct Library {
 }
 
 impl Library {
+    /// The same, but everything is proved again, and kept.
+    pub fn afresh(self) -> Library {
+        Library {
+            cache: self.cache.map(Cache::afresh),
+            ..self
+        }
+    }
+
     /// The files `root/**/*.thy`; with a folder for the cache, files that were checked before
     /// are not proved again.
     pub fn new(root: &Path, cache: Option<&Path>) -> Library {
