@@ -18,16 +18,15 @@ use crate::laws::names;
 use crate::programs::expression;
 use crate::reindexers::{Placed, placed};
 use crate::summary::LEFT_OUT;
-use certs::Kind;
 use certs_tools::Context;
-use gate::Judged;
 use gate::finding::Finding;
 use gate::laws::LawSet;
 use gate::names::Named;
+use gate::{Judged, Known};
 use kernel::{Term, TermView, Thm, Type, TypeView};
 use programs::terms::spine;
 use reading::term::name_of;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The name of the theorem about all steps.
 pub const WHOLE: &str = "rewritten";
@@ -92,14 +91,6 @@ pub struct Heard {
     kernel: Option<Thm>,
 }
 
-/// The programs that gate statements and files are about.
-pub struct Kernels<'a> {
-    /// The kernel of the first gate statement.
-    pub gate: Option<Term>,
-    /// The types and constants that the certificate declares.
-    pub declared: &'a [(Kind, String)],
-}
-
 /// What is asked of a call, as far as it is known: parts of a kernel.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 struct Call {
@@ -143,11 +134,12 @@ impl Heard {
         }
     }
 
-    /// The chain that the theorems are, if there are any; or why they are none.
+    /// The chain that the theorems are, if there are any; or why they are none. `gate` is the kernel of the
+    /// first gate statement.
     pub fn chain(
         &self,
         k: &Context,
-        kernels: &Kernels,
+        gate: Option<Term>,
         judged: &Judged,
     ) -> Result<Option<Chain>, Finding> {
         // A theory may have a lemma of this name.
@@ -155,7 +147,7 @@ impl Heard {
         if self.steps.is_empty() && !self.whole.is_some_and(is_about_programs) {
             return Ok(None);
         }
-        let chain = self.linked(k, kernels, judged).map_err(|broken| {
+        let chain = self.linked(k, gate, judged).map_err(|broken| {
             let shown = |e| shortened(expression(k, e, judged.element, &mut { SHOWN_ROOM }));
             Finding::Rewrites(match broken.programs.map(|both| both.map(shown)) {
                 Some([one, other]) => format!("{}: {one}, and {other}", broken.words),
@@ -174,10 +166,10 @@ impl Heard {
         }
     }
 
-    fn linked(&self, k: &Context, kernels: &Kernels, judged: &Judged) -> Result<Chain, Broken> {
+    fn linked(&self, k: &Context, gate: Option<Term>, judged: &Judged) -> Result<Chain, Broken> {
         let whole = self.whole.ok_or_else(|| lacking(WHOLE))?;
-        let whole = Rewrite::of(k, WHOLE, whole, kernels.declared)?;
-        let (start, kernel) = self.begins(k, kernels, judged)?;
+        let whole = Rewrite::of(k, WHOLE, whole, judged.known)?;
+        let (start, kernel) = self.begins(k, gate, judged)?;
         let apart = taken_apart(k, kernel);
         let (asked, first) = apart.ok_or_else(|| lacking(KERNEL))?;
         if whole.before != first {
@@ -192,7 +184,7 @@ impl Heard {
         for at in 1..=self.steps.len().max(1) {
             let name = format!("step.{at}");
             let theorem = self.steps.get(&at).ok_or_else(|| lacking(&name))?;
-            let step = Rewrite::of(k, &name, *theorem, kernels.declared)?;
+            let step = Rewrite::of(k, &name, *theorem, judged.known)?;
             step.needs_no_more_than(asked, &name)?;
             if step.before != program {
                 let place = match at {
@@ -234,7 +226,7 @@ impl Heard {
     fn begins(
         &self,
         k: &Context,
-        kernels: &Kernels,
+        gate: Option<Term>,
         judged: &Judged,
     ) -> Result<(Start, Term), Broken> {
         let own = self.kernel.map(|theorem| {
@@ -244,10 +236,10 @@ impl Heard {
             kernel.ok_or_else(|| Broken::words(format!("{KERNEL} is not about a kernel")))
         });
         let own = own.transpose()?;
-        let (start, kernel) = match (judged.terms.kernel, kernels.gate, own) {
+        let (start, kernel) = match (judged.terms.kernel, gate, own) {
             (Some(kernel), ..) => (Start::Source, kernel),
             (None, Some(kernel), _) => (Start::Gate, kernel),
-            (None, None, Some(kernel)) if mentions(k, &[kernel], kernels.declared) => {
+            (None, None, Some(kernel)) if judged.known.stranger(k, kernel).is_some() => {
                 let words = format!("{KERNEL} mentions what the certificate declares");
                 return Err(Broken::words(words));
             }
@@ -368,12 +360,7 @@ struct Variables {
 
 impl Rewrite {
     /// What a theorem says, if it has the form above.
-    fn of(
-        k: &Context,
-        name: &str,
-        theorem: Thm,
-        declared: &[(Kind, String)],
-    ) -> Result<Rewrite, Broken> {
+    fn of(k: &Context, name: &str, theorem: Thm, known: &Known) -> Result<Rewrite, Broken> {
         let other = |why: &str| Broken::words(format!("{name} is no step of a schedule: {why}"));
         let equation = k.dest_eq(theorem.concl());
         let sides = equation.and_then(|(left, right)| Some((side(k, left)?, side(k, right)?)));
@@ -411,7 +398,7 @@ impl Rewrite {
         if !parts.iter().all(|part| is_closed(k, *part)) {
             return Err(other("it is not about two programs"));
         }
-        match mentions(k, &parts, declared) {
+        match parts.iter().any(|part| known.stranger(k, *part).is_some()) {
             true => Err(other("it mentions what the certificate declares")),
             false => Ok(rewrite),
         }
@@ -492,41 +479,6 @@ impl Variables {
         };
         of_any && all.into_iter().chain(self.shape).all(|t| is_variable(k, t))
     }
-}
-
-/// Whether terms mention a type or a constant of these names.
-fn mentions(k: &Context, terms: &[Term], declared: &[(Kind, String)]) -> bool {
-    if declared.is_empty() {
-        return false;
-    }
-    let has = |kind, name: &str| declared.iter().any(|(own, it)| *own == kind && it == name);
-    let (mut terms, mut types) = (terms.to_vec(), Vec::new());
-    let (mut seen, mut seen_types) = (HashSet::new(), HashSet::new());
-    while let Some(t) = terms.pop() {
-        if !seen.insert(t) {
-            continue;
-        }
-        types.push(k.type_of(t));
-        match k.view(t) {
-            TermView::Const(c, _) if has(Kind::Constant, k.letters(k.const_info(c).name)) => {
-                return true;
-            }
-            TermView::App(f, x) => terms.extend([f, x]),
-            TermView::Abs(_, body) => terms.push(body),
-            _ => {}
-        }
-    }
-    while let Some(ty) = types.pop() {
-        if seen_types.insert(ty)
-            && let TypeView::App(operator, args) = k.view_type(ty)
-        {
-            types.extend(args.iter().copied());
-            if has(Kind::Type, k.letters(k.type_op(*operator).0)) {
-                return true;
-            }
-        }
-    }
-    false
 }
 
 impl Chain {

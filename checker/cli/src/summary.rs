@@ -4,7 +4,7 @@ use crate::difference;
 use crate::print::{Notation, Sequent};
 use crate::programs::{Words, kernel};
 use crate::reindexers::{Placed, made, placed};
-use crate::rewrites::{Chain, Heard, Kernels, Start};
+use crate::rewrites::{Chain, Heard, Start};
 use crate::room::{PIECE, ROOM};
 use certs::{Counts, Kind, Limits};
 use certs_tools::Context;
@@ -254,11 +254,7 @@ impl Narrator for Summary {
     /// Steps of a schedule have to be a chain. Where there is a source and nothing about C, nothing else
     /// is about the source.
     fn findings(&mut self, context: &mut Context, judged: Judged) -> Vec<Finding> {
-        let kernels = Kernels {
-            gate: self.gate,
-            declared: &self.declared,
-        };
-        let chain = match self.heard.chain(context, &kernels, &judged) {
+        let chain = match self.heard.chain(context, self.gate, &judged) {
             Ok(Some(chain)) => chain,
             Ok(None) if judged.is_without_c && judged.terms.kernel.is_some() => {
                 return vec![Finding::NotTheGate(ANOTHER_FORM)];

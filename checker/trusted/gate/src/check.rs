@@ -159,6 +159,7 @@ fn replay<N: Narrator>(
                 terms,
                 element: programs.element,
                 is_without_c: judge.is_without_c(),
+                known: &slice.known,
                 policy,
             };
             let mut report = judge.report();

@@ -47,4 +47,5 @@ pub mod statement;
 pub mod theories;
 pub mod verdict;
 
+pub use known::Known;
 pub use narrator::{Judged, Narrator, Proved};

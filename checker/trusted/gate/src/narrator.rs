@@ -1,6 +1,7 @@
 //! Who puts into words what a replay shows. It is behind a trait because it is not trusted.
 
 use crate::finding::{Difference, Finding};
+use crate::known::Known;
 use crate::laws::Element;
 use crate::policy::Policy;
 use crate::programs::{Programs, Terms};
@@ -30,6 +31,8 @@ pub struct Judged<'a> {
     pub element: Option<Element>,
     /// Whether neither the certificate nor a file says anything of C.
     pub is_without_c: bool,
+    /// The types and constants that they may be made of.
+    pub known: &'a Known<'a>,
     /// What is accepted.
     pub policy: &'a Policy,
 }
