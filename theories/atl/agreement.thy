@@ -481,13 +481,6 @@ proof
   exact a(h)(sh)(rep)
 qed
 
-theorem eval_cond_ok : ∀p z. eval_cond S v renv p z ⇒ env_rep env renv ⇒ ok_cond S v env p
-proof
-  intro p z h rep
-  obtain ⟨a, b, c⟩ := eval_loops_ok
-  exact b(h)(rep)
-qed
-
 -- So to be ok is to have the shape and to evaluate,
 theorem ok_iff_eval :
   env_rep env renv ⇒ (ok S v env e s ⇔ shape_of (tensor_shapes env) v e s ∧ (∃r. eval S v renv e r))
@@ -501,18 +494,6 @@ proof
       exact eval_result(good)(rep)
   - intro ⟨sh, r, h⟩
     exact eval_ok(h)(sh)(rep)
-qed
-
--- a condition is ok if it has a truth value,
-theorem ok_cond_iff_eval : ∀p. env_rep env renv ⇒ (ok_cond S v env p ⇔ (∃z. eval_cond S v renv p z))
-proof
-  intro p rep
-  split
-  - intro good
-    exists dcond S v env p
-    exact eval_cond_value(good)(rep)
-  - intro ⟨z, h⟩
-    exact eval_cond_ok(h)(rep)
 qed
 
 -- and the result is the denotation's, in the computed shape, cell by cell.

@@ -1,8 +1,7 @@
 -- The cells of results in row-major order, and the tensors that arrays hold: from the nested lists
 -- of the gate statement to functions and back.
 --
--- Main theorems: `el_cells`, `eval_cells`, `represents_holds`, `represents_stored`,
--- `env_rep_inputs`.
+-- Main theorems: `el_cells`, `eval_cells`, `represents_holds`, `env_rep_inputs`.
 
 import gate atl.agreement
 
@@ -118,15 +117,6 @@ proof
   apply result_cong
   intro I inside
   simp [inside]
-qed
-
-theorem represents_stored :
-  ∀s (f : int → 'a) q.
-    represents s (λI. if in_box s I then Val (f (q + row_major s I)) else Pad) (stored s f q)
-proof
-  intro s f q
-  simp only [represents_def]
-  exact stored_result
 qed
 
 -- The inputs that `gate` puts in scope, as tensors.

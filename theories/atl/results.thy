@@ -100,27 +100,6 @@ qed
 
 -- One dimension at a time: as many results as the extent, each of the subtensor at its index.
 
-theorem represents_nil : represents [] t r ⇔ r = Cell (t [])
-by simp [represents_def, result_of_def]
-
-theorem represents_cons :
-  represents (n :: s) t r ⇔
-    (∃rs.
-       r = Tensor rs ∧
-       LENGTH rs = num_of_int n ∧
-       (∀i. i < LENGTH rs ⇒ represents s (slice t (int_of_num i)) (EL i rs)))
-proof
-  simp only [represents_def, result_cons]
-  split
-  - intro eq
-    exists TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))
-    simp [eq]
-  - intro ⟨rs, eq, len, els⟩
-    rewrite [eq]
-    rewrite [len] at els
-    rewrite [result_eq(len)(els), result_cons]
-qed
-
 -- Only the cells in the box matter.
 theorem result_cong : (∀I. in_box s I ⇒ t I = u I) ⇒ result_of s t = result_of s u
 proof

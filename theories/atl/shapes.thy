@@ -2,7 +2,7 @@
 -- depends on variables that are not in scope.
 --
 -- Main theorems: `ieval_value`, `dshape_of`, `shape_of_deterministic`, `shape_of_extends` (more
--- variables change no shape), `ieval_c_atl` (a value in C is the value in ATL).
+-- variables change no shape).
 
 import atl.denote index.evaluation
 
@@ -22,14 +22,6 @@ qed
 
 theorem extends_refl [simp] : ∀v : 'k → 'v option. extends v v
 by simp [extends_def]
-
-theorem extends_trans : ∀(u : 'k → 'v option) v w. extends u v ⇒ extends v w ⇒ extends u w
-proof
-  intro u v w h k
-  simp only [extends_def]
-  intro x z e
-  exact extends_at(k)(extends_at(h)(e))
-qed
 
 theorem extends_update_none :
   ∀(v : 'k → 'v option) w x. extends v w ⇒ extends (update v x NONE) (update w x NONE)
@@ -63,80 +55,7 @@ proof
   exact extends_at(k)
 qed
 
-theorem beval_extends : beval D v b p ⇒ extends v w ⇒ beval D w b p
-proof
-  intro h k
-  apply beval_mono[D, v, b, p](h)
-  intro x y
-  exact extends_at(k)
-qed
-
 -- Divisions that are defined in C are defined in ATL.
-
-theorem ieval_c_atl : ∀v e z. ieval c_div v e z ⇒ ieval atl_div v e z
-proof
-  have all : ∀D v e z. ieval D v e z ⇒ D = c_div ⇒ ieval atl_div v e z
-  proof
-    intro D v e z h
-    induct h
-    - intro D v z f eq
-      exact atl_lit
-    - intro D v x z h f eq
-      exact atl_var(h)
-    - intro D v a b x y ha iha hb ihb f eq
-      exact atl_add(iha(eq), ihb(eq))
-    - intro D v a b x y ha iha hb ihb f eq
-      exact atl_sub(iha(eq), ihb(eq))
-    - intro D v a b x y ha iha hb ihb f eq
-      exact atl_mul(iha(eq), ihb(eq))
-    - intro D v a b x y ha iha hb ihb d eq
-      simp [eq, divides_def] at d
-      have pos : divides atl_div x y by simp [divides_def, d]
-      exact ieval_div(iha(eq), ihb(eq), pos)
-    - intro D v a b x y ha iha hb ihb d eq
-      simp [eq, divides_def] at d
-      have pos : divides atl_div x y by simp [divides_def, d]
-      exact ieval_mod(iha(eq), ihb(eq), pos)
-    - intro D v a b x y ha iha hb ihb eq
-      exact ieval_min(iha(eq), ihb(eq))
-    - intro D v a b x y ha iha hb ihb eq
-      exact ieval_max(iha(eq), ihb(eq))
-  qed
-  intro v e z h
-  apply all[c_div, v, e, z](h)
-  trivial
-qed
-
-theorem beval_c_atl : ∀v b p. beval c_div v b p ⇒ beval atl_div v b p
-proof
-  have all : ∀D v b p. beval D v b p ⇒ D = c_div ⇒ beval atl_div v b p
-  proof
-    intro D v b p h
-    induct h
-    - intro D v a b x y ha hb eq
-      rewrite [eq] at ha hb
-      exact beval_lt(ieval_c_atl(ha), ieval_c_atl(hb))
-    - intro D v a b x y ha hb eq
-      rewrite [eq] at ha hb
-      exact beval_le(ieval_c_atl(ha), ieval_c_atl(hb))
-    - intro D v a b x y ha hb eq
-      rewrite [eq] at ha hb
-      exact beval_eq(ieval_c_atl(ha), ieval_c_atl(hb))
-    - intro D v a b ha iha eq
-      exact beval_and_false(iha(eq))
-    - intro D v a b p ha iha hb ihb eq
-      exact beval_and_true(iha(eq), ihb(eq))
-    - intro D v a b ha iha eq
-      exact beval_or_true(iha(eq))
-    - intro D v a b p ha iha hb ihb eq
-      exact beval_or_false(iha(eq), ihb(eq))
-    - intro D v a p ha iha eq
-      exact beval_not(iha(eq))
-  qed
-  intro v b p h
-  apply all[c_div, v, b, p](h)
-  trivial
-qed
 
 -- Expressions that evaluate have their values.
 

@@ -11,13 +11,6 @@ variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a f : ide
 
 -- Evaluation as rewriting: one rule for each constructor, so that `simp` evaluates.
 
-theorem cval_lit_iff :
-  ∀digits scale z. cval S v s h (CLit digits scale) z ⇔ z = s_lit S digits scale
-proof
-  intro digits scale z
-  rewrite [cval_cases_CLit]
-qed
-
 theorem cval_local_iff : cval S v s h (CLocal x) z ⇔ s x = SOME z
 proof
   rewrite [cval_cases_CLocal]
@@ -519,13 +512,4 @@ proof
   intro s1 h1 s2 h2 k l
   obtain ⟨a, b⟩ := exec_loop_deterministic
   exact a(k)(l)
-qed
-
-theorem loop_deterministic :
-  ∀(S : 'a ops) v x lo hi c s h s1 h1 s2 h2.
-    loop S v x lo hi c s h s1 h1 ⇒ loop S v x lo hi c s h s2 h2 ⇒ s1 = s2 ∧ h1 = h2
-proof
-  intro S v x lo hi c s h s1 h1 s2 h2 k l
-  obtain ⟨a, b⟩ := exec_loop_deterministic
-  exact b(k)(l)
 qed

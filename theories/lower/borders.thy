@@ -3,7 +3,7 @@
 --
 -- Main theorem: `den_gen_parts`.
 
-import lower.cells lower.statements lower.masked
+import lower.cells
 
 section "Two loops"
 
@@ -39,23 +39,7 @@ proof
         simp [gen_cons, concat_def, first, last, beyond]
 qed
 
-section "Nothing to store"
-
-variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (S : 'a ops) (z : bool)
-    (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int)
-    (t : 'a tensor) (b c d : cstmt) (s : int list) (Q : int list → bool)
-
--- Where the mask holds nowhere, no cell is stored.
-theorem mask_none : (∀I. in_box s I ⇒ ¬Q I) ⇒ stores z S o G v addr (masked S s Q t) CSkip
-proof
-  intro nowhere
-  apply push_none
-  intro I
-  by_cases inside : in_box s I
-  - have no := nowhere(inside)
-    simp [masked_at, no]
-  - simp [masked_at, inside]
-qed
+section "Padding"
 
 -- Outside of its box an expression is padding in any case.
 theorem padding_throughout :
@@ -66,70 +50,4 @@ proof
   by_cases within : in_box s I
   - exact inside(within)
   - exact cell_outside(good)(within)
-qed
-
--- A statement that does nothing can be left out, and sequences need no blocks.
-theorem does_after_skip : does w Z S o G v addr t (CSeq CSkip c) ⇒ does w Z S o G v addr t c
-proof
-  intro all
-  simp only [does_def, runs_skip_seq] at all
-  simp only [does_def]
-  exact all
-qed
-
-theorem does_before_skip : does w Z S o G v addr t (CSeq c CSkip) ⇒ does w Z S o G v addr t c
-proof
-  intro all
-  simp only [does_def, runs_seq_skip] at all
-  simp only [does_def]
-  exact all
-qed
-
-theorem does_one_by_one :
-  does w Z S o G v addr t (CSeq (CSeq b c) d) ⇒ does w Z S o G v addr t (CSeq b (CSeq c d))
-proof
-  intro all
-  simp only [does_def, runs_seq_assoc] at all
-  simp only [does_def]
-  exact all
-qed
-
-theorem stores_after_skip : stores z S o G v addr t (CSeq CSkip c) ⇒ stores z S o G v addr t c
-proof
-  simp only [stores_def]
-  exact does_after_skip
-qed
-
-theorem stores_before_skip : stores z S o G v addr t (CSeq c CSkip) ⇒ stores z S o G v addr t c
-proof
-  simp only [stores_def]
-  exact does_before_skip
-qed
-
-theorem stores_one_by_one :
-  stores z S o G v addr t (CSeq (CSeq b c) d) ⇒ stores z S o G v addr t (CSeq b (CSeq c d))
-proof
-  simp only [stores_def]
-  exact does_one_by_one
-qed
-
-theorem accumulates_after_skip :
-  accumulates S o G v addr t (CSeq CSkip c) ⇒ accumulates S o G v addr t c
-proof
-  simp only [accumulates_def]
-  exact does_after_skip
-qed
-
-theorem accumulates_before_skip :
-  accumulates S o G v addr t (CSeq c CSkip) ⇒ accumulates S o G v addr t c
-proof
-  simp only [accumulates_def]
-  exact does_before_skip
-qed
-
-theorem accumulates_one_by_one :
-  accumulates S o G v addr t (CSeq (CSeq b c) d) ⇒ accumulates S o G v addr t (CSeq b (CSeq c d))
-proof
-  simp only [accumulates_def]
-  exact does_one_by_one
 qed

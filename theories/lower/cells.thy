@@ -234,19 +234,6 @@ proof
   by_cases yes : p <;> simp [yes]
 qed
 
-theorem cell_if_true : ∀g p J. decision S w env g p ⇒ p ⇒ den S w env (If g a b) J = den S w env a J
-proof
-  intro g p J test yes
-  rewrite [den_if_true(test, yes)]
-qed
-
-theorem cell_if_false :
-  ∀g p J. decision S w env g p ⇒ ¬p ⇒ den S w env (If g a b) J = den S w env b J
-proof
-  intro g p J test no
-  rewrite [den_if_false(test, no)]
-qed
-
 -- Guards over indices.
 
 theorem cell_guard :

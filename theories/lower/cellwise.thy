@@ -6,7 +6,7 @@
 
 import lower.updates
 
--- The letters are those of `lower.stores`. The array o has the shape s; c is about the cells pos J
+-- The letters are those of `lower.writes`. The array o has the shape s; c is about the cells pos J
 -- for J in p, of the accumulator t, and of the next one, u. The array holds q.
 variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (s p : int list) (pos : int list → int list) (v : valuation) (t u q : 'a tensor) (w : valuation)
@@ -61,10 +61,10 @@ theorem renew_slices :
      0 ≤ k ⇒
      k < n ⇒
      untouched S s p (λJ. pos (k :: J)) q t ⇒
-       stores F S o (state S H st (update cenv o (SOME (s, q)))) (update v i (SOME k))
-         (λJ. row_major s (pos (k :: J))) (read S p (λJ. u (pos (k :: J)))) c) ⇒
-    stores F S o (state S H st cenv) v (λJ. row_major s (pos J)) (read S (n :: p) (λJ. u (pos J)))
-      (CFor i (ILit 0) n' c)
+       writes (store F S) S o (state S H st (update cenv o (SOME (s, q)))) (update v i (SOME k))
+         (λJ. row_major s (pos (k :: J))) (view T S p (λI. T) (λJ. u (pos (k :: J)))) c) ⇒
+    writes (store F S) S o (state S H st cenv) v (λJ. row_major s (pos J))
+      (view T S (n :: p) (λI. T) (λJ. u (pos J))) (CFor i (ILit 0) n' c)
 proof
   intro here shown start size step
   apply box_intro
@@ -245,8 +245,9 @@ qed
 
 -- All cells.
 theorem renew_whole :
-  stores F S o (state S H st cenv) v (λJ. row_major s J) (read S s (λJ. u J)) c ⇒
-    stores F S o (state S H st cenv) v (row_major s) (read S s u) c
+  writes (store F S) S o (state S H st cenv) v (λJ. row_major s J) (view T S s (λI. T) (λJ. u J))
+    c ⇒
+    writes (store F S) S o (state S H st cenv) v (row_major s) (view T S s (λI. T) u) c
 proof
   intro run
   exact run

@@ -2,11 +2,11 @@
 -- cells of an array, in the order of the loops. From zero no law is needed.
 --
 -- Defines `adds` (to a local) and `gathers` (to an array). Main theorems: `adds_over` and
--- `gathers_over` (one loop around others), `totals_sums`, `push_sums`, `reduce_sums`.
+-- `gathers_over` (one loop around others), `totals_sums`, `write_sums`, `add_sums`.
 
-import lower.statements
+import lower.statements lower.temporaries
 
--- The letters are those of `lower.stores`.
+-- The letters are those of `lower.writes`.
 variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (G : 'a stack → 'a heap → bool) (x : ident) (v : valuation) (addr : int list → int)
     (w : valuation) (env : 'a tensors) (bs : binders) (j : ident) (lo hi : iexp) (e : exp)
@@ -272,9 +272,13 @@ proof
 qed
 
 theorem gathers_term :
-  ∀c. accumulates S o G v addr (den S w env e) c ⇒ gathers S o G v addr w env [] e c
+  ∀p c.
+    ok S w env e p ⇒
+    writes (accumulate S) S o G v addr (view F S p (λI. T) (den S w env e)) c ⇒
+      gathers S o G v addr w env [] e c
 proof
-  intro c run
+  intro p c good run
+  rewrite [view_whole(boxed_den(good))] at run
   simp only [gathers_def]
   intro s h n f D t known there layout all held
   simp only [apart_def] at layout
@@ -294,11 +298,12 @@ proof
     simp only [within_def]
     intro I some
     exact range(part(some))
-  have free : ∀I. den S w env e I ≠ Pad ⇒ f (addr I) ≠ NONE by
-    intro I some
+  have free : ready (accumulate S) f addr (den S w env e) by
+    rewrite [ready_def]
+    intro I x val
+    have some : den S w env e I ≠ Pad by simp [val]
     simp [held(part(some))]
-  rewrite [accumulates_def] at run
-  obtain ⟨g, e, eff⟩ := does_run(run, known, there, inj', fits, free)
+  obtain ⟨g, e, eff⟩ := writes_run(run, known, there, inj', fits, free)
   exists g
   split
   - exact e
@@ -435,19 +440,25 @@ proof
 qed
 
 -- Into an array that holds zeros.
-theorem push_sums :
-  ∀c. gathers S o G v addr w env bs e c ⇒ stores T S o G v addr (den S w env (Sums bs e)) c
+theorem write_sums :
+  ∀c p.
+    ok S w env (Sums bs e) p ⇒
+    gathers S o G v addr w env bs e c ⇒
+      writes (store T S) S o G v addr (view F S p (λI. T) (den S w env (Sums bs e))) c
 proof
-  intro c run
-  simp only [stores_def, does_def]
-  intro s h n f known there inj fits zeros
+  intro c p good run
+  rewrite [view_whole(boxed_den(good)), writes_def]
+  intro s h n f known there inj fits may
   have all : ∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ den S w env (Sums bs e) I ≠ Pad by
     intro I some
     rewrite [den_sums]
     exact some
   have held : ∀I. den S w env (Sums bs e) I ≠ Pad ⇒ f (addr I) = SOME (cell_value S Pad) by
     intro I some
-    simp [zeros(some), value_pad]
+    rewrite [cell_not_pad] at some
+    obtain ⟨x, val⟩ := some
+    rewrite [ready_def] at may
+    simp [store_zero(may(val)), value_pad]
   obtain ⟨g, e, cells, frame⟩ :=
     gathers_run[D := λI. den S w env (Sums bs e) I ≠ Pad, t := λI : int list. (Pad : 'a cell)](run,
           known, there, apart_tensor(inj, fits), all, held)
@@ -460,7 +471,8 @@ proof
       have some : den S w env (Sums bs e) I ≠ Pad by simp [eq]
       have value := cells(some)
       rewrite [← den_sums, eq, value_val] at value
-      exact value
+      rewrite [ready_def] at may
+      rewrite [value, store_value(may(eq))]
     · exact frame
 qed
 
@@ -491,26 +503,33 @@ proof
   rewrite [fuse, add_terms_def]
 qed
 
-theorem reduce_sums :
-  ∀c.
+theorem add_sums :
+  ∀c p.
     law_holds S add_assoc ⇒
     law_holds S zero_add ⇒
+    ok S w env (Sums bs e) p ⇒
     gathers S o G v addr w env bs e c ⇒
-      accumulates S o G v addr (den S w env (Sums bs e)) c
+      writes (accumulate S) S o G v addr (view F S p (λI. T) (den S w env (Sums bs e))) c
 proof
-  intro c assoc zero run
-  simp only [accumulates_def, does_def]
-  intro s h n f known there inj fits some_f
+  intro c p assoc zero good run
+  rewrite [view_whole(boxed_den(good)), writes_def]
+  intro s h n f known there inj fits may
   have all : ∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ den S w env (Sums bs e) I ≠ Pad by
     intro I some
     rewrite [den_sums]
     exact some
+  have there_is : ∀I. den S w env (Sums bs e) I ≠ Pad ⇒ f (addr I) ≠ NONE by
+    intro I some
+    rewrite [cell_not_pad] at some
+    obtain ⟨x, val⟩ := some
+    rewrite [ready_def] at may
+    exact accumulate_there(may(val))
   have held :
       ∀I.
         den S w env (Sums bs e) I ≠ Pad ⇒
           f (addr I) = SOME (cell_value S (Val (THE (f (addr I))))) by
     intro I some
-    have there := some_f(some)
+    have there := there_is(some)
     rewrite [option_not_none] at there
     obtain ⟨y, eq⟩ := there
     simp [eq, value_val]
@@ -530,7 +549,7 @@ proof
       rewrite [← den_sums, eq] at onto
       rewrite [onto] at value
       simp only [cell_add_def, value_val] at value
-      exact value
+      rewrite [value, accumulate_value(there_is(some))]
     · exact frame
 qed
 

@@ -2,12 +2,12 @@
 --
 -- Defines `brings`: a statement brings a local from one value to another. Main theorems:
 -- `brings_fold` (a loop folds, whatever statement makes a step), `brings_again` (several binders:
--- the accumulator is where an inner fold begins), `declare_fold_stores` and its like (the block
+-- the accumulator is where an inner fold begins), `declare_fold_writes` and its like (the block
 -- around).
 
 import lower.temporaries
 
--- The letters are those of `lower.stores`.
+-- The letters are those of `lower.writes`.
 variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (x : ident) (v : valuation) (addr : int list → int) (t : 'a tensor) (w : valuation)
     (env : 'a tensors) (y f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (g : ccond) (p : bool)
@@ -210,51 +210,29 @@ qed
 section "Blocks."
 
 -- A block `{ T y = r; c; k }` where c takes y from the value of r to q.
-theorem declare_fold_does :
-  ∀w Z (S : 'a ops) o H st cenv v addr t y r a q c k.
+theorem declare_fold_writes :
+  ∀W (S : 'a ops) o H st cenv v addr t y r a q c k.
     st y = NONE ⇒
     computes S (state S H st cenv) v r a ⇒
     brings S H st cenv y v a q c ⇒
-    does w Z S o (state S H (update st y (SOME q)) cenv) v addr t k ⇒
-      does w Z S o (state S H st cenv) v addr t (CDeclare y r (CSeq c k))
+    writes W S o (state S H (update st y (SOME q)) cenv) v addr t k ⇒
+      writes W S o (state S H st cenv) v addr t (CDeclare y r (CSeq c k))
 proof
-  intro w Z S o H st cenv v addr t y r a q c k free value run body
-  rewrite [does_def]
-  intro s h n g known there inj fits zeros
+  intro W S o H st cenv v addr t y r a q c k free value run body
+  rewrite [writes_def]
+  intro s h n g known there inj fits may
   obtain rfl := state_stack(known)
   rewrite [computes_def] at value
   have first := brings_run(run, state_restack[S, H, st, update st y (SOME a), cenv, st, h](known))
   obtain ⟨g', second, eff⟩ :=
-    does_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj,
-             fits, zeros)
+    writes_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj,
+               fits, may)
   exists g'
   split
   - have e := runs_declare(free, value(known), runs_seq(first, second))
     rewrite [update_update, update_same(free)] at e
     exact e
   - exact eff
-qed
-
-theorem declare_fold_stores :
-  st y = NONE ⇒
-  computes S (state S H st cenv) v r a ⇒
-  brings S H st cenv y v a q c ⇒
-  stores z S o (state S H (update st y (SOME q)) cenv) v addr t k ⇒
-    stores z S o (state S H st cenv) v addr t (CDeclare y r (CSeq c k))
-proof
-  simp only [stores_def]
-  exact declare_fold_does
-qed
-
-theorem declare_fold_accumulates :
-  st y = NONE ⇒
-  computes S (state S H st cenv) v r a ⇒
-  brings S H st cenv y v a q c ⇒
-  accumulates S o (state S H (update st y (SOME q)) cenv) v addr t k ⇒
-    accumulates S o (state S H st cenv) v addr t (CDeclare y r (CSeq c k))
-proof
-  simp only [accumulates_def]
-  exact declare_fold_does
 qed
 
 -- The same inside a statement that changes another local x: one run, from value m of x to value b.

@@ -5,8 +5,8 @@
 
 import lower.operators
 
-variables (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (s : int list)
-    (t : 'a tensor) (c : cstmt) (st : 'a stack) (h : 'a heap) (f : int → 'a option)
+variables (z : bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
+    (s : int list) (t : 'a tensor) (c : cstmt) (st : 'a stack) (h : 'a heap) (f : int → 'a option)
 
 -- The array holds the tensor of shape s in row-major order; padding is zero.
 definition holds (S : 'a ops) (s : int list) (t : 'a tensor) (g : int → 'a option) : bool :=
@@ -16,12 +16,12 @@ definition holds (S : 'a ops) (s : int list) (t : 'a tensor) (g : int → 'a opt
 theorem written_holds :
   ∀g.
     boxed s t ⇒
-    written f (row_major s) t g ⇒
+    ready (store z S) f (row_major s) t ⇒
+    effect (store z S) f (row_major s) t g ⇒
     (∀I. in_box s I ⇒ t I = Pad ⇒ f (row_major s I) = SOME (s_zero S)) ⇒
       holds S s t g
 proof
-  intro g b eff zeros
-  simp only [written_def] at eff
+  intro g b may eff zeros
   simp only [holds_def]
   intro I inside
   obtain none | ⟨x, val⟩ := cell_cases[t I]
@@ -34,12 +34,12 @@ proof
     rewrite [same, zeros(inside)(none)]
     simp only [none, cell_value_def]
   - simp only [val, cell_value_def]
-    exact effect_at(eff)(val)
+    exact stored(may, eff, val)
 qed
 
 -- A statement that assigns all cells needs no initialisation.
 theorem function_total :
-  stores F S o G v (row_major s) t c ⇒
+  writes (store F S) S o G v (row_major s) t c ⇒
   boxed s t ⇒
   (∀I. in_box s I ⇒ t I ≠ Pad) ⇒
   G st h ⇒
@@ -47,22 +47,21 @@ theorem function_total :
     ∃g. runs S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
 proof
   intro run b all known there
-  simp only [stores_def] at run
-  have free : ∀I. t I ≠ Pad ⇒ F ⇒ f (row_major s I) = SOME (s_zero S) by simp
-  obtain ⟨g, e, eff⟩ := does_run(run, known, there, inj_on_row_major(b), within_row_major(b), free)
+  have free := ready_anywhere[f, S, row_major s, t]
+  obtain ⟨g, e, eff⟩ :=
+    writes_run(run, known, there, inj_on_row_major(b), within_row_major(b), free)
   exists g
   split
   - exact e
-  - apply written_holds[S, s, t, f](b)
-    · simp only [written_def]
-    · intro I inside none
-      have some := all(inside)
-      contradiction
+  - apply written_holds(b, free, eff)
+    intro I inside none
+    have some := all(inside)
+    contradiction
 qed
 
 -- Where the output holds zeros already.
 theorem function_zeroed :
-  stores T S o G v (row_major s) t c ⇒
+  writes (store T S) S o G v (row_major s) t c ⇒
   boxed s t ⇒
   (∀I. in_box s I ⇒ f (row_major s I) = SOME (s_zero S)) ⇒
   G st h ⇒
@@ -70,36 +69,36 @@ theorem function_zeroed :
     ∃g. runs S v st h c st (update h o (SOME (Array (product s) g))) ∧ holds S s t g
 proof
   intro run b zeros known there
-  simp only [stores_def] at run
-  have zero : ∀I. t I ≠ Pad ⇒ T ⇒ f (row_major s I) = SOME (s_zero S) by
+  have zero : ready (store T S) f (row_major s) t by
+    apply ready_zeros
     intro I some _
     exact zeros(boxed_at(b)(some))
-  obtain ⟨g, e, eff⟩ := does_run(run, known, there, inj_on_row_major(b), within_row_major(b), zero)
+  obtain ⟨g, e, eff⟩ :=
+    writes_run(run, known, there, inj_on_row_major(b), within_row_major(b), zero)
   exists g
   split
   - exact e
-  - apply written_holds[S, s, t, f](b)
-    · simp only [written_def]
-    · intro I inside none
-      exact zeros(inside)
+  - apply written_holds(b, zero, eff)
+    intro I inside none
+    exact zeros(inside)
 qed
 
 -- The loop that fills the output with zeros.
 definition zero_loop (o : ident) (i : ident) (e : iexp) : cstmt :=
   CFor i (ILit 0) e (CStore o (IVar i) (CLit 0 0))
 
-theorem stores_zero_loop :
+theorem writes_zero_loop :
   ∀z (S : 'a ops) o G v i e n.
     stable o G ⇒
     ieval c_div v e n ⇒
-      stores z S o G v HD (gen 0 n (λk. scalar (Val (s_zero S)))) (zero_loop o i e)
+      writes (store z S) S o G v HD (gen 0 n (λk. scalar (Val (s_zero S)))) (zero_loop o i e)
 proof
   intro z S o G v i e n st size
   simp only [zero_loop_def]
-  apply stores_gen[z, S, o, G, v, HD, λk. scalar (Val (s_zero S)), i, ILit 0, e, 0,
+  apply writes_gen[store z S, S, o, G, v, HD, λk. scalar (Val (s_zero S)), i, ILit 0, e, 0,
                    n](st)(c_zero)(size)
   intro k low high
-  apply stores_leaf
+  apply writes_store
   - have small := fits_below(ieval_fits(size))(low)(high)
     have here : ieval c_div (update v i (SOME k)) (IVar i) k by
       apply ieval_var
@@ -115,7 +114,7 @@ qed
 theorem function_initialised :
   ∀i e.
     stable o G ⇒
-    stores T S o G v (row_major s) t c ⇒
+    writes (store T S) S o G v (row_major s) t c ⇒
     boxed s t ⇒
     ieval c_div v e (product s) ⇒
     G st h ⇒
@@ -125,8 +124,7 @@ theorem function_initialised :
         holds S s t g
 proof
   intro i e stab run b size known there
-  have first := stores_zero_loop[F, S, o, G, v, i, e, product s](stab)(size)
-  simp only [stores_def] at first
+  have first := writes_zero_loop[F, S, o, G, v, i, e, product s](stab)(size)
   have inj : inj_on HD (gen 0 (product s) (λk. scalar (Val (s_zero S)))) by
     simp only [inj_on_def]
     intro I J a c eq
@@ -144,16 +142,13 @@ proof
     obtain ⟨k, K, eq1, low1, high1⟩ := gen_cell(a)
     simp at high1
     simp [eq1, low1, high1]
-  have free :
-      ∀I.
-        gen 0 (product s) (λk. scalar (Val (s_zero S))) I ≠ Pad ⇒ F ⇒ f (HD I) = SOME (s_zero S) by
-    simp
-  obtain ⟨a, e1, eff⟩ := does_run(first, known, there, inj, fits, free)
+  have free := ready_anywhere[f, S, HD, gen 0 (product s) (λk. scalar (Val (s_zero S)))]
+  obtain ⟨a, e1, eff⟩ := writes_run(first, known, there, inj, fits, free)
   have zeros : ∀I. in_box s I ⇒ a (row_major s I) = SOME (s_zero S) by
     intro I inside
     have cell : gen 0 (product s) (λk. scalar (Val (s_zero S))) [row_major s I] = Val (s_zero S) by
       simp [gen_cons, row_major_nonneg(inside), row_major_lt(inside), scalar_def]
-    have out := effect_at(eff)(cell)
+    have out := stored(free, eff, cell)
     simp at out
     exact out
   have known' : G st (update h o (SOME (Array (product s) a))) by

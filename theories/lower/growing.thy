@@ -7,7 +7,7 @@
 
 import lower.updates
 
--- The letters are those of `lower.stores`; the array o has the shape s. The cells pos I, for I in
+-- The letters are those of `lower.writes`; the array o has the shape s. The cells pos I, for I in
 -- p, come after the first K ones.
 variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (s p : int list) (pos : int list → int list) (v : valuation) (t u q : 'a tensor) (w : valuation)
@@ -132,8 +132,8 @@ definition grows (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (
   ∀q t.
     known S s K q t ⇒
       (∀J. in_box s J ⇒ (∀I. in_box p I ⇒ pos I ≠ J) ⇒ cell_value S (B t J) = cell_value S (t J)) ∧
-      stores F S o (state S H st (update cenv o (SOME ([K], q)))) v (λI. K + row_major p I)
-        (read S p (λI. B t (pos I))) c
+      writes (store F S) S o (state S H st (update cenv o (SOME ([K], q)))) v
+        (λI. K + row_major p I) (view T S p (λI. T) (λI. B t (pos I))) c
 
 -- One cell.
 theorem grows_cell :
@@ -141,8 +141,8 @@ theorem grows_cell :
   pos [] = J ⇒
   (∀q t.
      known S s K q t ⇒
-       stores F S o (state S H st (update cenv o (SOME ([K], q)))) v (λI. row_major s J)
-         (read S [] (den S w (update env f (SOME (s, t))) e)) c) ⇒
+       writes (store F S) S o (state S H st (update cenv o (SOME ([K], q)))) v (λI. row_major s J)
+         (view T S [] (λI. T) (den S w (update env f (SOME (s, t))) e)) c) ⇒
   placed s K [] pos ⇒
     grows S o H st cenv s v K [] pos (λt. den S w (update env f (SOME (s, t))) (With (Var f) is e))
       c
@@ -170,9 +170,9 @@ proof
       ext I
       cases I as eq | ⟨r, R, eq⟩
         <;> simp [read_at, at_J, den_def, put_def, ieval_values(index), value_val]
-    rewrite [same]
     have there := run(first)
-    rewrite [at_K] at there
+    rewrite [at_K, view_read] at there
+    rewrite [view_read]
     simp [there]
 qed
 
@@ -544,8 +544,8 @@ theorem grows_all :
      k < n ⇒
        grows S o (update H o F) st cenv s (update v i (SOME k)) (0 + k * product p) p (λI. k :: I)
          (λt. den S (update w j (SOME k)) (update env f (SOME (s, t))) e) c) ⇒
-    stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (Fold f d j lo hi e)))
-      (CFor i (ILit 0) hi' c)
+    writes (store F S) S o (state S H st cenv) v (row_major s)
+      (view T S s (λI. T) (den S w env (Fold f d j lo hi e))) (CFor i (ILit 0) hi' c)
 proof
   intro ok ok_p eq shape el eu eu' step
   have all : placed s 0 (n :: p) (λJ. J) by

@@ -2,11 +2,11 @@
 -- declare a local. A sum that is added up in a local is lowered by these.
 --
 -- Defines `totals` (sets) and `bumps` (adds). Main theorems: `totals_sum`, `bumps_sum`,
--- `declare_total_stores`, `declare_value_stores`.
+-- `declare_total_writes`, `declare_value_writes`.
 
 import lower.values
 
--- The letters are those of `lower.stores`.
+-- The letters are those of `lower.writes`.
 variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (x : ident) (v : valuation) (c : 'a cell) (w : valuation) (env : 'a tensors) (b : bexp)
     (j : ident) (addr : int list → int) (t : 'a tensor) (y : ident) (q : 'a) (r : cexp) (d : cstmt)
@@ -133,22 +133,6 @@ proof
   exact runs_skip
 qed
 
-theorem totals_bump :
-  law_holds S zero_add ⇒ bumps S H st cenv x v c k ⇒ totals S H st cenv x v (cell_value S c) k
-proof
-  intro law run
-  rewrite [totals_def]
-  intro h known
-  rewrite [bumps_def] at run
-  have e := run(settled_zero[S], known)
-  obtain none | ⟨y, eq⟩ := cell_cases[c]
-  - simp only [none, cell_add_def, cell_value_def] at e
-    simp only [e, none, cell_value_def]
-  - simp only [law_holds_def] at law
-    simp only [eq, cell_add_def, cell_value_def, law] at e
-    simp only [eq, cell_value_def, e]
-qed
-
 -- Conditions.
 
 theorem bumps_choice :
@@ -245,23 +229,6 @@ proof
   - intro no
     apply bumps_pad
     simp [no]
-qed
-
-theorem bumps_if :
-  ∀d f k2.
-    decision S w env g p ⇒
-    (∀a. decides S (state S H (update st x (SOME a)) cenv) v k' p) ⇒
-    (p ⇒ bumps S H st cenv x v (den S w env d J) k) ⇒
-    (¬p ⇒ bumps S H st cenv x v (den S w env f J) k2) ⇒
-      bumps S H st cenv x v (den S w env (If g d f) J) (CIf k' k k2)
-proof
-  intro d f k2 test test' yes no
-  rewrite [cell_if(test)]
-  apply bumps_choice(test')
-  - intro holds
-    simp [yes(holds), holds]
-  - intro fails
-    simp [no(fails), fails]
 qed
 
 theorem totals_guarded :
@@ -484,22 +451,22 @@ qed
 
 -- Blocks that declare a local: `{ T y = 0; c; d }` where c totals it, and `{ T y = r; d }`.
 
-theorem declare_total_does :
-  ∀w Z (S : 'a ops) o H st cenv v addr t y q c d.
+theorem declare_total_writes :
+  ∀W (S : 'a ops) o H st cenv v addr t y q c d.
     st y = NONE ⇒
     totals S H st cenv y v q c ⇒
-    does w Z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
-      does w Z S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
+    writes W S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
+      writes W S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
 proof
-  intro w Z S o H st cenv v addr t y q c d free total body
-  rewrite [does_def]
-  intro s h n f known there inj fits zeros
+  intro W S o H st cenv v addr t y q c d free total body
+  rewrite [writes_def]
+  intro s h n f known there inj fits may
   obtain rfl := state_stack(known)
   rewrite [totals_def] at total
   have first := total(state_restack[S, H, st, update st y (SOME (s_zero S)), cenv, st, h](known))
   obtain ⟨g, second, eff⟩ :=
-    does_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj,
-             fits, zeros)
+    writes_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj,
+               fits, may)
   exists g
   split
   - have zero : cval S v st h (CLit 0 0) (s_zero S) by
@@ -511,71 +478,27 @@ proof
   - exact eff
 qed
 
-theorem declare_total_stores :
-  ∀c d.
-    st y = NONE ⇒
-    totals S H st cenv y v q c ⇒
-    stores z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
-      stores z S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
-proof
-  intro c d
-  simp only [stores_def]
-  exact declare_total_does
-qed
-
-theorem declare_total_accumulates :
-  ∀c d.
-    st y = NONE ⇒
-    totals S H st cenv y v q c ⇒
-    accumulates S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
-      accumulates S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
-proof
-  intro c d
-  simp only [accumulates_def]
-  exact declare_total_does
-qed
-
-theorem declare_value_does :
-  ∀w Z (S : 'a ops) o H st cenv v addr t y q r d.
+theorem declare_value_writes :
+  ∀W (S : 'a ops) o H st cenv v addr t y q r d.
     st y = NONE ⇒
     computes S (state S H st cenv) v r q ⇒
-    does w Z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
-      does w Z S o (state S H st cenv) v addr t (CDeclare y r d)
+    writes W S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
+      writes W S o (state S H st cenv) v addr t (CDeclare y r d)
 proof
-  intro w Z S o H st cenv v addr t y q r d free value body
-  rewrite [does_def]
-  intro s h n f known there inj fits zeros
+  intro W S o H st cenv v addr t y q r d free value body
+  rewrite [writes_def]
+  intro s h n f known there inj fits may
   obtain rfl := state_stack(known)
   rewrite [computes_def] at value
   obtain ⟨g, second, eff⟩ :=
-    does_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj,
-             fits, zeros)
+    writes_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj,
+               fits, may)
   exists g
   split
   - have run := runs_declare(free, value(known), second)
     rewrite [update_update, update_same(free)] at run
     exact run
   - exact eff
-qed
-
-theorem declare_value_stores :
-  st y = NONE ⇒
-  computes S (state S H st cenv) v r q ⇒
-  stores z S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
-    stores z S o (state S H st cenv) v addr t (CDeclare y r d)
-proof
-  simp only [stores_def]
-  exact declare_value_does
-qed
-
-theorem declare_value_accumulates :
-  st y = NONE ⇒
-  computes S (state S H st cenv) v r q ⇒
-  accumulates S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
-    accumulates S o (state S H st cenv) v addr t (CDeclare y r d)
-proof
-  simp only [accumulates_def]
-  exact declare_value_does
 qed
 
 -- The same inside a statement that changes another local x: one run, from value a of x to value b.

@@ -1,16 +1,16 @@
--- Sequences, concatenations and loops: statements that write or add one part after another.
+-- Sequences, concatenations and loops: statements that write one part after another.
 --
--- Main theorems: `stores_joined` (two parts that do not meet), `stores_gen` (a loop writes its
--- slices), `stores_sum` (a loop adds from zero, without a law), `accumulates_sum` (onto something,
+-- Main theorems: `writes_joined` (two parts that do not meet), `writes_gen` (a loop writes its
+-- slices), `store_sum` (a loop adds from zero, without a law), `accumulate_sum` (onto something,
 -- which needs `add_assoc` and `zero_add`).
 
 import lower.reindex
 
--- The letters are those of `lower.stores`.
-variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : bool) (S : 'a ops)
-    (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (lo k hi : int)
-    (r : int list → int list) (t u R : 'a tensor) (addr : int list → int)
-    (f : int → int list → 'a cell) (I J : int list) (i : ident)
+-- The letters are those of `lower.writes`.
+variables (W : 'a option → 'a → 'a option) (z : bool) (S : 'a ops) (o : ident)
+    (G : 'a stack → 'a heap → bool) (v : valuation) (lo k hi : int) (r : int list → int list)
+    (t u R : 'a tensor) (addr : int list → int) (f : int → int list → 'a cell) (I J : int list)
+    (i : ident)
 
 -- R has the cells of t, and those of u moved along r, and these do not meet.
 record joined (r : int list → int list) (t : 'a tensor) (u : 'a tensor) (R : 'a tensor)
@@ -64,14 +64,14 @@ qed
 
 -- The effects of two parts, one after the other, are the effect of the whole.
 theorem joined_effect :
-  ∀w f g k.
+  ∀W f g k.
     joined r t u R ⇒
     inj_on addr R ⇒
-    effect w f addr t g ⇒
-    effect w g (λI. addr (r I)) u k ⇒
-      effect w f addr R k
+    effect W f addr t g ⇒
+    effect W g (λI. addr (r I)) u k ⇒
+      effect W f addr R k
 proof
-  intro w f g k m inj first second
+  intro W f g k m inj first second
   simp only [effect_def]
   split
   - intro I x eq
@@ -80,19 +80,19 @@ proof
     · have tI := joined_left(m)(a)
       rewrite [eq] at tI
       have old : k (addr I) = g (addr I) by
-        apply effect_frame[w, g, λI. addr (r I), u, k](second)
+        apply effect_frame[W, g, λI. addr (r I), u, k](second)
         intro J b
         exact joined_addr(m)(inj)(a)(b)
       rewrite [old]
-      apply effect_at[w, f, addr, t, g, I, x](first)
+      apply effect_at[W, f, addr, t, g, I, x](first)
       rewrite [tI]
     · have uJ := joined_right(m)(b)
       rewrite [same, eq] at uJ
-      have new : k (addr (r J)) = w (g (addr (r J))) x by
-        apply effect_at[w, g, λI. addr (r I), u, k, J, x](second)
+      have new : k (addr (r J)) = W (g (addr (r J))) x by
+        apply effect_at[W, g, λI. addr (r I), u, k, J, x](second)
         rewrite [uJ]
       have old : g (addr (r J)) = f (addr (r J)) by
-        apply effect_frame[w, f, addr, t, g](first)
+        apply effect_frame[W, f, addr, t, g](first)
         intro I a eq
         have ne := joined_addr(m)(inj)(a)(b)
         rewrite [eq] at ne
@@ -100,87 +100,70 @@ proof
       rewrite [← same, new, old]
   - intro q out
     have a : k q = g q by
-      apply effect_frame[w, g, λI. addr (r I), u, k](second)
+      apply effect_frame[W, g, λI. addr (r I), u, k](second)
       intro J b
       exact out(joined_right_cell(m)(b))
     rewrite [a]
-    apply effect_frame[w, f, addr, t, g](first)
+    apply effect_frame[W, f, addr, t, g](first)
     intro I b
     exact out(joined_left_cell(m)(b))
 qed
 
 -- Two statements in a row do two parts of a tensor.
-theorem does_joined :
+theorem writes_joined :
   ∀r t u R c d.
     stable o G ⇒
     joined r t u R ⇒
-    does w Z S o G v addr t c ⇒
-    does w Z S o G v (λI. addr (r I)) u d ⇒
-      does w Z S o G v addr R (CSeq c d)
+    writes W S o G v addr t c ⇒
+    writes W S o G v (λI. addr (r I)) u d ⇒
+      writes W S o G v addr R (CSeq c d)
 proof
   intro r t u R c d st m first second
-  simp only [does_def]
-  intro s h n f known there inj fits zeros
-  simp only [within_def] at fits
+  rewrite [writes_def]
+  intro s h n f known there inj fits may
+  rewrite [ready_def] at may
+  rewrite [within_def] at fits
   have fits_t : within n addr t by
-    simp only [within_def]
+    rewrite [within_def]
     intro I a
     exact fits(joined_left_cell(m)(a))
   have fits_u : within n (λI. addr (r I)) u by
-    simp only [within_def]
+    rewrite [within_def]
     intro I a
     exact fits(joined_right_cell(m)(a))
-  have zeros_t : ∀I. t I ≠ Pad ⇒ Z (f (addr I)) by
-    intro I a
-    exact zeros(joined_left_cell(m)(a))
-  obtain ⟨g, ec, eff_t⟩ := does_run(first)(known)(there)(joined_inj_left(m)(inj))(fits_t)(zeros_t)
-  have zeros_u : ∀J. u J ≠ Pad ⇒ Z (g (addr (r J))) by
-    intro J b
+  have may_t : ready W f addr t by
+    rewrite [ready_def]
+    intro I x cell
+    apply may
+    have some : t I ≠ Pad by simp [cell]
+    rewrite [joined_left(m)(some)]
+    exact cell
+  obtain ⟨g, ec, eff_t⟩ := writes_run(first)(known)(there)(joined_inj_left(m)(inj))(fits_t)(may_t)
+  have may_u : ready W g (λI. addr (r I)) u by
+    rewrite [ready_def]
+    intro J x cell
+    have some : u J ≠ Pad by simp [cell]
     have old : g (addr (r J)) = f (addr (r J)) by
-      apply effect_frame[w, f, addr, t, g](eff_t)
+      apply effect_frame[W, f, addr, t, g](eff_t)
       intro I a eq
-      have ne := joined_addr(m)(inj)(a)(b)
+      have ne := joined_addr(m)(inj)(a)(some)
       rewrite [eq] at ne
       contradiction
     rewrite [old]
-    exact zeros(joined_right_cell(m)(b))
+    apply may
+    rewrite [joined_right(m)(some)]
+    exact cell
   have known' : G s (update h o (SOME (Array n g))) by
     simp only [stable_def] at st
     exact st(known)
   have there' : update h o (SOME (Array n g)) o = SOME (Array n g) by simp
   obtain ⟨k, ed, eff_u⟩ :=
-    does_run(second)(known')(there')(joined_inj_right(m)(inj))(fits_u)(zeros_u)
+    writes_run(second)(known')(there')(joined_inj_right(m)(inj))(fits_u)(may_u)
   simp only [update_update] at ed
   exists k
   split
   - exact runs_seq(ec)(ed)
   - exact joined_effect(m)(inj)(eff_t)(eff_u)
-qed
-
-theorem stores_joined :
-  ∀r t u R c d.
-    stable o G ⇒
-    joined r t u R ⇒
-    stores z S o G v addr t c ⇒
-    stores z S o G v (λI. addr (r I)) u d ⇒
-      stores z S o G v addr R (CSeq c d)
-proof
-  intro r t u R c d
-  simp only [stores_def]
-  exact does_joined
-qed
-
-theorem accumulates_joined :
-  ∀r t u R c d.
-    stable o G ⇒
-    joined r t u R ⇒
-    accumulates S o G v addr t c ⇒
-    accumulates S o G v (λI. addr (r I)) u d ⇒
-      accumulates S o G v addr R (CSeq c d)
-proof
-  intro r t u R c d
-  simp only [accumulates_def]
-  exact does_joined
 qed
 
 -- Concatenation: the left part where it is, the right part moved by the extent of the left.
@@ -271,7 +254,7 @@ proof
 qed
 
 -- A loop whose iterations take the tensor `T k` to `T (k + 1)`.
-theorem does_loop :
+theorem writes_loop :
   ∀T i lo hi l u c.
     stable o G ⇒
     ieval c_div v lo l ⇒
@@ -284,16 +267,16 @@ theorem does_loop :
        h o = SOME (Array n g) ⇒
        inj_on addr (T u) ⇒
        within n addr (T u) ⇒
-       (∀I. T u I ≠ Pad ⇒ Z (f (addr I))) ⇒
-       effect w f addr (T k) g ⇒
+       ready W f addr (T u) ⇒
+       effect W f addr (T k) g ⇒
          ∃g'.
            runs S (update v i (SOME k)) s h c s (update h o (SOME (Array n g'))) ∧
-           effect w f addr (T (k + 1)) g') ⇒
-      does w Z S o G v addr (T u) (CFor i lo hi c)
+           effect W f addr (T (k + 1)) g') ⇒
+      writes W S o G v addr (T u) (CFor i lo hi c)
 proof
   intro T i lo hi l u c st el eu none step
-  simp only [does_def]
-  intro s h n f known there inj fits zeros
+  rewrite [writes_def]
+  intro s h n f known there inj fits may
   obtain le | le := int_le_total[u, l]
   - exists f
     split
@@ -308,12 +291,12 @@ proof
                                  s1 = s ∧
                                  (∃g.
                                     h1 = update h o (SOME (Array n g)) ∧
-                                    effect w f addr (T k) g)](le)
+                                    effect W f addr (T k) g)](le)
     have all :
         ∃s1 h1.
           iterates S v i l u c s h s1 h1 ∧
           s1 = s ∧
-          (∃g. h1 = update h o (SOME (Array n g)) ∧ effect w f addr (T u) g) by
+          (∃g. h1 = update h o (SOME (Array n g)) ∧ effect W f addr (T u) g) by
       apply inv
       · intro k s1 h1 low high ⟨same, g, heap, eff⟩
         have known' : G s h1 by
@@ -321,7 +304,7 @@ proof
           rewrite [heap]
           exact st(known)
         have there' : h1 o = SOME (Array n g) by simp [heap]
-        obtain ⟨g', e, eff'⟩ := step(low, high, known', there', inj, fits, zeros, eff)
+        obtain ⟨g', e, eff'⟩ := step(low, high, known', there', inj, fits, may, eff)
         exists s, update h1 o (SOME (Array n g'))
         split
         · rewrite [same]
@@ -418,74 +401,55 @@ proof
 qed
 
 -- Loops lower `gen`: iterations write at different addresses.
-theorem does_gen :
+theorem writes_gen :
   ∀lo hi l u c.
     stable o G ⇒
     ieval c_div v lo l ⇒
     ieval c_div v hi u ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ does w Z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒
-      does w Z S o G v addr (gen l u f) (CFor i lo hi c)
+    (∀k. l ≤ k ⇒ k < u ⇒ writes W S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒
+      writes W S o G v addr (gen l u f) (CFor i lo hi c)
 proof
   intro lo hi l u c st el eu body
-  apply does_loop[w, Z, S, o, G, v, addr, λk. gen l k f, i, lo, hi, l, u, c](st)(el)(eu)
+  apply writes_loop[W, S, o, G, v, addr, λk. gen l k f, i, lo, hi, l, u, c](st)(el)(eu)
   - intro k I le
     exact gen_empty(le)
-  - intro k s h n a g low high known there inj fits zeros eff
+  - intro k s h n a g low high known there inj fits may eff
     have m := joined_gen[l, k, f](low)
     have le : k + 1 ≤ u by arith
     have inj' := gen_upto_inj[l, k + 1, u, f, addr](le)(inj)
-    have cell : ∀J. f k J ≠ Pad ⇒ gen l u f (k - l :: J) ≠ Pad by
+    have upto : ∀J. f k J ≠ Pad ⇒ gen l u f (k - l :: J) = f k J by
       intro J some
       have more := joined_right_cell(m)(some)
       rewrite [gen_upto(le)(more)]
-      exact more
+      exact joined_right(m)(some)
     have fits' : within n (λI. addr (k - l :: I)) (f k) by
-      simp only [within_def] at fits
-      simp only [within_def]
+      rewrite [within_def] at fits
+      rewrite [within_def]
       intro J some
-      exact fits(cell(some))
-    have zeros' : ∀J. f k J ≠ Pad ⇒ Z (g (addr (k - l :: J))) by
-      intro J some
+      apply fits
+      rewrite [upto(some)]
+      exact some
+    have may' : ready W g (λI. addr (k - l :: I)) (f k) by
+      rewrite [ready_def] at may
+      rewrite [ready_def]
+      intro J x cell
+      have some : f k J ≠ Pad by simp [cell]
       have old : g (addr (k - l :: J)) = a (addr (k - l :: J)) by
-        apply effect_frame[w, a, addr, gen l k f, g](eff)
+        apply effect_frame[W, a, addr, gen l k f, g](eff)
         intro I b eq
         have ne := joined_addr(m)(inj')(b)(some)
         rewrite [eq] at ne
         contradiction
       rewrite [old]
-      exact zeros(cell(some))
+      apply may
+      rewrite [upto(some)]
+      exact cell
     obtain ⟨g', e, eff'⟩ :=
-      does_run(body(low)(high), known, there, joined_inj_right(m)(inj'), fits', zeros')
+      writes_run(body(low)(high), known, there, joined_inj_right(m)(inj'), fits', may')
     exists g'
     split
     · exact e
     · exact joined_effect(m)(inj')(eff)(eff')
-qed
-
-theorem stores_gen :
-  ∀lo hi l u c.
-    stable o G ⇒
-    ieval c_div v lo l ⇒
-    ieval c_div v hi u ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ stores z S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒
-      stores z S o G v addr (gen l u f) (CFor i lo hi c)
-proof
-  intro lo hi l u c
-  simp only [stores_def]
-  exact does_gen
-qed
-
-theorem accumulates_gen :
-  ∀lo hi l u c.
-    stable o G ⇒
-    ieval c_div v lo l ⇒
-    ieval c_div v hi u ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) (λI. addr (k - l :: I)) (f k) c) ⇒
-      accumulates S o G v addr (gen l u f) (CFor i lo hi c)
-proof
-  intro lo hi l u c
-  simp only [accumulates_def]
-  exact does_gen
 qed
 
 -- Sums.
@@ -537,32 +501,32 @@ proof
   exact some
 qed
 
--- One more summand added to what was combined so far. The two equations say how adding goes with
--- combining.
+-- One more summand added to what was written so far. The two equations say how adding goes with
+-- writing.
 theorem effect_sum :
-  ∀w Z (S : 'a ops) a addr t u R g k.
-    (∀y x. Z y ⇒ SOME (s_add S (THE y) x) = w y (s_add S (s_zero S) x)) ⇒
-    (∀y p x. SOME (s_add S (THE (w y p)) x) = w y (s_add S p x)) ⇒
+  ∀W (S : 'a ops) a addr t u R g k.
+    (∀y x. W y x ≠ NONE ⇒ accumulate S y x = W y (s_add S (s_zero S) x)) ⇒
+    (∀y p x. accumulate S (W y p) x = W y (s_add S p x)) ⇒
     inj_on addr R ⇒
-    (∀I. R I ≠ Pad ⇒ Z (a (addr I))) ⇒
+    (∀I x. R I ≠ Pad ⇒ W (a (addr I)) x ≠ NONE) ⇒
     (∀I. t I ≠ Pad ⇒ R I ≠ Pad) ⇒
     (∀I. u I ≠ Pad ⇒ R I ≠ Pad) ⇒
-    effect w a addr t g ⇒
-    effect (λy x. SOME (s_add S (THE y) x)) g addr u k ⇒
-      effect w a addr (λI. cell_add S (t I) (u I)) k
+    effect W a addr t g ⇒
+    effect (accumulate S) g addr u k ⇒
+      effect W a addr (λI. cell_add S (t I) (u I)) k
 proof
-  intro w Z S a addr t u R g k first next inj zeros in_t in_u eff_t eff_u
+  intro W S a addr t u R g k first next inj may in_t in_u eff_t eff_u
   simp only [inj_on_def] at inj
   have untouched : ∀I. R I ≠ Pad ⇒ t I = Pad ⇒ g (addr I) = a (addr I) by
     intro I some none
-    apply effect_frame[w, a, addr, t, g](eff_t)
+    apply effect_frame[W, a, addr, t, g](eff_t)
     intro J cell eq
     have same := inj(in_t(cell))(some)(eq)
     rewrite [same] at cell
     contradiction
   have kept : ∀I. R I ≠ Pad ⇒ u I = Pad ⇒ k (addr I) = g (addr I) by
     intro I some none
-    apply effect_frame[λy x. SOME (s_add S (THE y) x), g, addr, u, k](eff_u)
+    apply effect_frame[accumulate S, g, addr, u, k](eff_u)
     intro J cell eq
     have same := inj(in_u(cell))(some)(eq)
     rewrite [same] at cell
@@ -577,10 +541,10 @@ proof
       exact effect_at(eff_t)(eq)
     · have cell : u I ≠ Pad by simp [some]
       have added_u := effect_at(eff_u)(some)
-      simp only [added_u]
+      rewrite [added_u]
       simp only [some, cell_add_def] at eq
       obtain fresh | ⟨p, old⟩ := cell_cases[t I]
-      · rewrite [untouched(in_u(cell))(fresh), first(zeros(in_u(cell)))]
+      · rewrite [untouched(in_u(cell))(fresh), first(may[I, y](in_u(cell)))]
         simp [fresh, cell_value_def] at eq
         rewrite [eq]
       · rewrite [effect_at(eff_t)(old), next]
@@ -588,14 +552,14 @@ proof
         rewrite [eq]
   - intro q out
     have a1 : k q = g q by
-      apply effect_frame[λy x. SOME (s_add S (THE y) x), g, addr, u, k](eff_u)
+      apply effect_frame[accumulate S, g, addr, u, k](eff_u)
       intro I cell
       apply out
       apply cell_add_not_pad
       right
       exact cell
     rewrite [a1]
-    apply effect_frame[w, a, addr, t, g](eff_t)
+    apply effect_frame[W, a, addr, t, g](eff_t)
     intro I cell
     apply out
     apply cell_add_not_pad
@@ -603,27 +567,33 @@ proof
     exact cell
 qed
 
--- Loops that add lower sums.
-theorem does_sum :
+-- Loops that add lower sums. Whether a cell may be written must not depend on what is written.
+theorem writes_sum :
   ∀lo hi l u c.
-    (∀y. Z y ⇒ y ≠ NONE) ⇒
-    (∀y p. w y p ≠ NONE) ⇒
-    (∀y x. Z y ⇒ SOME (s_add S (THE y) x) = w y (s_add S (s_zero S) x)) ⇒
-    (∀y p x. SOME (s_add S (THE (w y p)) x) = w y (s_add S p x)) ⇒
+    (∀y p x. W y p ≠ NONE ⇒ W y x ≠ NONE) ⇒
+    (∀y x. W y x ≠ NONE ⇒ accumulate S y x = W y (s_add S (s_zero S) x)) ⇒
+    (∀y p x. accumulate S (W y p) x = W y (s_add S p x)) ⇒
     stable o G ⇒
     ieval c_div v lo l ⇒
     ieval c_div v hi u ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒
-      does w Z S o G v addr (sum S l u f) (CFor i lo hi c)
+    (∀k. l ≤ k ⇒ k < u ⇒ writes (accumulate S) S o G (update v i (SOME k)) addr (f k) c) ⇒
+      writes W S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
-  intro lo hi l u c some_z some_w first next st el eu body
-  apply does_loop[w, Z, S, o, G, v, addr, λk. sum S l k f, i, lo, hi, l, u, c](st)(el)(eu)
+  intro lo hi l u c any first next st el eu body
+  apply writes_loop[W, S, o, G, v, addr, λk. sum S l k f, i, lo, hi, l, u, c](st)(el)(eu)
   - intro k I le
     exact sum_empty(le)
-  - intro k s h n a g low high known there inj fits zeros eff
+  - intro k s h n a g low high known there inj fits may eff
+    have le : k ≤ u by arith
     have cell : ∀J. f k J ≠ Pad ⇒ sum S l u f J ≠ Pad by
       intro J some
       exact sum_part(low)(high)(some)
+    have all : ∀I x. sum S l u f I ≠ Pad ⇒ W (a (addr I)) x ≠ NONE by
+      intro I x some
+      rewrite [ready_def] at may
+      rewrite [cell_not_pad] at some
+      obtain ⟨y, val⟩ := some
+      exact any(may(val))
     have inj' : inj_on addr (f k) by
       simp only [inj_on_def] at inj
       simp only [inj_on_def]
@@ -634,24 +604,23 @@ proof
       simp only [within_def]
       intro J some
       exact fits(cell(some))
-    simp only [accumulates_def] at body
-    have run := body(low)(high)
-    have free : ∀J. f k J ≠ Pad ⇒ g (addr J) ≠ NONE by
-      intro J some
+    have free : ready (accumulate S) g addr (f k) by
+      rewrite [ready_def]
+      intro J x val
+      have some : f k J ≠ Pad by simp [val]
       obtain none | ⟨p, old⟩ := cell_cases[sum S l k f J]
-      · have le : k ≤ u by arith
-        have same : g (addr J) = a (addr J) by
+      · have same : g (addr J) = a (addr J) by
           apply effect_frame(eff)
           intro I c eq
           simp only [inj_on_def] at inj
           have meet := inj(sum_upto(low)(le)(c))(cell(some))(eq)
           rewrite [meet] at c
           contradiction
-        rewrite [same]
-        exact some_z(zeros(cell(some)))
-      · rewrite [effect_at(eff)(old)]
-        exact some_w
-    obtain ⟨g', e, eff'⟩ := does_run(run, known, there, inj', fits', free)
+        rewrite [same, first(all[J, x](cell(some)))]
+        exact all(cell(some))
+      · rewrite [effect_at(eff)(old), next]
+        exact all(cell(some))
+    obtain ⟨g', e, eff'⟩ := writes_run(body(low)(high), known, there, inj', fits', free)
     exists g'
     split
     · exact e
@@ -659,49 +628,50 @@ proof
         ext I
         exact sum_step(low)
       rewrite [whole]
-      have le : k ≤ u by arith
       have upto : ∀I. sum S l k f I ≠ Pad ⇒ sum S l u f I ≠ Pad by
         intro I some
         exact sum_upto(low)(le)(some)
-      exact effect_sum(first, next, inj, zeros, upto, cell, eff, eff')
+      exact effect_sum(first, next, inj, all, upto, cell, eff, eff')
 qed
 
 -- From zero: no law is needed.
-theorem stores_sum :
+theorem store_sum :
   ∀lo hi l u c.
     stable o G ⇒
     ieval c_div v lo l ⇒
     ieval c_div v hi u ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒
-      stores T S o G v addr (sum S l u f) (CFor i lo hi c)
+    (∀k. l ≤ k ⇒ k < u ⇒ writes (accumulate S) S o G (update v i (SOME k)) addr (f k) c) ⇒
+      writes (store T S) S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
   intro lo hi l u c
-  simp only [stores_def]
-  apply does_sum
-  - intro y zero
-    simp [zero]
-  - simp
-  - intro y x zero
-    simp [zero]
-  - simp
+  apply writes_sum
+  - intro y p x may
+    simp [store_zero(may)]
+  - intro y x may
+    simp [store_zero(may)]
+  - intro y p x
+    by_cases zero : y = SOME (s_zero S) <;> simp [store_def, zero]
 qed
 
 -- Nested: the only place where lowering needs laws.
-theorem accumulates_sum :
+theorem accumulate_sum :
   ∀lo hi l u c.
     law_holds S add_assoc ⇒
     law_holds S zero_add ⇒
     stable o G ⇒
     ieval c_div v lo l ⇒
     ieval c_div v hi u ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ accumulates S o G (update v i (SOME k)) addr (f k) c) ⇒
-      accumulates S o G v addr (sum S l u f) (CFor i lo hi c)
+    (∀k. l ≤ k ⇒ k < u ⇒ writes (accumulate S) S o G (update v i (SOME k)) addr (f k) c) ⇒
+      writes (accumulate S) S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
   intro lo hi l u c assoc zero
-  have run :=
-    does_sum[λy x. SOME (s_add S (THE y) x), λy. y ≠ NONE, S, o, G, v, addr, f, i, lo, hi, l, u, c]
   simp [law_holds_def] at assoc
   simp [law_holds_def] at zero
-  simp [assoc, zero, ← accumulates_def] at run
-  exact run
+  apply writes_sum
+  - intro y p x
+    cases y <;> simp
+  - intro y x
+    cases y <;> simp [zero]
+  - intro y p x
+    cases y <;> simp [assoc]
 qed

@@ -1,13 +1,13 @@
 -- Lowering by operator: the lemmas of `lower.reindex` and `lower.loops` with premises about shapes.
 --
--- Main theorems: `stores_transpose`, `stores_flatten`, `stores_split`, `stores_trunc_l` and their
+-- Main theorems: `writes_transpose`, `writes_flatten`, `writes_split`, `writes_trunc_l` and their
 -- like; `inj_on_row_major` and `within_row_major` (row-major addresses may be stored to).
 
 import lower.loops tensor.shape
 
--- The letters are those of `lower.stores`.
-variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z : bool) (S : 'a ops)
-    (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (n m : int)
+-- The letters are those of `lower.writes`.
+variables (W : 'a option → 'a → 'a option) (z : bool) (S : 'a ops) (o : ident)
+    (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (n m : int)
     (s : int list) (k : int) (p : int list) (t u : 'a tensor) (c d : cstmt)
 
 -- Row-major addresses differ and are within the array: once, in general.
@@ -51,13 +51,13 @@ qed
 
 -- Lowering by operator.
 
-theorem does_transpose :
+theorem writes_transpose :
   boxed (n :: m :: s) t ⇒
-  does w Z S o G v (λI. addr (swap I)) t c ⇒
-    does w Z S o G v addr (transpose t) c
+  writes W S o G v (λI. addr (swap I)) t c ⇒
+    writes W S o G v addr (transpose t) c
 proof
   intro b d
-  exact does_reindex(moved_transpose(rank2_boxed(b)))(d)
+  exact writes_moved(moved_transpose(rank2_boxed(b)))(d)
 qed
 
 theorem flatten_box :
@@ -69,35 +69,35 @@ proof
   simp [eq, low2, high2]
 qed
 
-theorem does_flatten :
+theorem writes_flatten :
   boxed (n :: m :: s) t ⇒
-  does w Z S o G v (λI. addr (mix m I)) t c ⇒
-    does w Z S o G v addr (flatten m t) c
+  writes W S o G v (λI. addr (mix m I)) t c ⇒
+    writes W S o G v addr (flatten m t) c
 proof
   intro b d
-  exact does_reindex(moved_flatten(flatten_box(b)))(d)
+  exact writes_moved(moved_flatten(flatten_box(b)))(d)
 qed
 
-theorem does_split :
+theorem writes_split :
   0 < k ⇒
   boxed (n :: s) t ⇒
-  does w Z S o G v (λI. addr (unmix k I)) t c ⇒
-    does w Z S o G v addr (split k t) c
+  writes W S o G v (λI. addr (unmix k I)) t c ⇒
+    writes W S o G v addr (split k t) c
 proof
   intro pos b d
-  exact does_reindex(moved_split(pos)(rank1_boxed(b)))(d)
+  exact writes_moved(moved_split(pos)(rank1_boxed(b)))(d)
 qed
 
-theorem does_pad_l :
+theorem writes_pad_l :
   boxed (n :: s) t ⇒
-  does w Z S o G v (λI. addr (shift k I)) t c ⇒
-    does w Z S o G v addr (pad_l k t) c
+  writes W S o G v (λI. addr (shift k I)) t c ⇒
+    writes W S o G v addr (pad_l k t) c
 proof
   intro b d
-  exact does_reindex(moved_pad_l[k, t](rank1_boxed(b)))(d)
+  exact writes_moved(moved_pad_l[k, t](rank1_boxed(b)))(d)
 qed
 
-theorem does_pad_r : does w Z S o G v addr t c ⇒ does w Z S o G v addr (pad_r k t) c
+theorem writes_pad_r : writes W S o G v addr t c ⇒ writes W S o G v addr (pad_r k t) c
 proof
   intro d
   simp only [pad_r_def]
@@ -105,43 +105,43 @@ qed
 
 -- Truncations need what they drop to be padding.
 
-theorem does_trunc_l :
+theorem writes_trunc_l :
   boxed (n :: s) t ⇒
   (∀i J. i < k ⇒ t (i :: J) = Pad) ⇒
-  does w Z S o G v (λI. addr (shift (-k) I)) t c ⇒
-    does w Z S o G v addr (trunc_l k t) c
+  writes W S o G v (λI. addr (shift (-k) I)) t c ⇒
+    writes W S o G v addr (trunc_l k t) c
 proof
   intro b pad d
   have m : moved (shift (-k)) t (trunc_l k t) by
     rewrite [moved_trunc_l(rank1_boxed(b))]
     exact pad
-  exact does_reindex(m)(d)
+  exact writes_moved(m)(d)
 qed
 
-theorem does_trunc_r :
+theorem writes_trunc_r :
   boxed (n :: s) t ⇒
   (∀i J. k ≤ i ⇒ t (i :: J) = Pad) ⇒
-  does w Z S o G v addr t c ⇒
-    does w Z S o G v addr (trunc_r k t) c
+  writes W S o G v addr t c ⇒
+    writes W S o G v addr (trunc_r k t) c
 proof
   intro b pad d
   have m : moved (λI. I) t (trunc_r k t) by
     rewrite [moved_trunc_r(rank1_boxed(b))]
     exact pad
-  apply does_reindex[w, Z, S, o, G, v, addr, λI. I, t, trunc_r k t, c](m)
+  apply writes_moved[W, S, o, G, v, addr, λI. I, t, trunc_r k t, c](m)
   have same : (λI. addr I) = addr by
     ext I
     trivial
   simp only [same]
 qed
 
-theorem does_concat :
+theorem writes_concat :
   stable o G ⇒
   boxed (n :: s) t ⇒
   boxed (m :: p) u ⇒
-  does w Z S o G v addr t c ⇒
-  does w Z S o G v (λI. addr (shift n I)) u d ⇒
-    does w Z S o G v addr (concat n t u) (CSeq c d)
+  writes W S o G v addr t c ⇒
+  writes W S o G v (λI. addr (shift n I)) u d ⇒
+    writes W S o G v addr (concat n t u) (CSeq c d)
 proof
   intro st bt bu first second
   have left_box : ∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J ∧ i < n by
@@ -154,172 +154,5 @@ proof
     obtain ⟨i, J, eq, low, high, rest⟩ := boxed_cons(bu)(some)
     exists i, J
     simp [eq, low]
-  exact does_joined(st, joined_concat(left_box)(right_box), first, second)
-qed
-
--- The same for `stores` and `accumulates`.
-
-theorem stores_transpose :
-  boxed (n :: m :: s) t ⇒
-  stores z S o G v (λI. addr (swap I)) t c ⇒
-    stores z S o G v addr (transpose t) c
-proof
-  simp only [stores_def]
-  exact does_transpose
-qed
-
-theorem accumulates_transpose :
-  boxed (n :: m :: s) t ⇒
-  accumulates S o G v (λI. addr (swap I)) t c ⇒
-    accumulates S o G v addr (transpose t) c
-proof
-  simp only [accumulates_def]
-  exact does_transpose
-qed
-
-theorem stores_flatten :
-  boxed (n :: m :: s) t ⇒
-  stores z S o G v (λI. addr (mix m I)) t c ⇒
-    stores z S o G v addr (flatten m t) c
-proof
-  simp only [stores_def]
-  exact does_flatten
-qed
-
-theorem accumulates_flatten :
-  boxed (n :: m :: s) t ⇒
-  accumulates S o G v (λI. addr (mix m I)) t c ⇒
-    accumulates S o G v addr (flatten m t) c
-proof
-  simp only [accumulates_def]
-  exact does_flatten
-qed
-
-theorem stores_split :
-  0 < k ⇒
-  boxed (n :: s) t ⇒
-  stores z S o G v (λI. addr (unmix k I)) t c ⇒
-    stores z S o G v addr (split k t) c
-proof
-  simp only [stores_def]
-  exact does_split
-qed
-
-theorem accumulates_split :
-  0 < k ⇒
-  boxed (n :: s) t ⇒
-  accumulates S o G v (λI. addr (unmix k I)) t c ⇒
-    accumulates S o G v addr (split k t) c
-proof
-  simp only [accumulates_def]
-  exact does_split
-qed
-
-theorem stores_pad_l :
-  boxed (n :: s) t ⇒
-  stores z S o G v (λI. addr (shift k I)) t c ⇒
-    stores z S o G v addr (pad_l k t) c
-proof
-  simp only [stores_def]
-  exact does_pad_l
-qed
-
-theorem accumulates_pad_l :
-  boxed (n :: s) t ⇒
-  accumulates S o G v (λI. addr (shift k I)) t c ⇒
-    accumulates S o G v addr (pad_l k t) c
-proof
-  simp only [accumulates_def]
-  exact does_pad_l
-qed
-
-theorem stores_pad_r : stores z S o G v addr t c ⇒ stores z S o G v addr (pad_r k t) c
-proof
-  simp only [stores_def]
-  exact does_pad_r
-qed
-
-theorem accumulates_pad_r : accumulates S o G v addr t c ⇒ accumulates S o G v addr (pad_r k t) c
-proof
-  simp only [accumulates_def]
-  exact does_pad_r
-qed
-
-theorem stores_trunc_l :
-  boxed (n :: s) t ⇒
-  (∀i J. i < k ⇒ t (i :: J) = Pad) ⇒
-  stores z S o G v (λI. addr (shift (-k) I)) t c ⇒
-    stores z S o G v addr (trunc_l k t) c
-proof
-  simp only [stores_def]
-  exact does_trunc_l
-qed
-
-theorem accumulates_trunc_l :
-  boxed (n :: s) t ⇒
-  (∀i J. i < k ⇒ t (i :: J) = Pad) ⇒
-  accumulates S o G v (λI. addr (shift (-k) I)) t c ⇒
-    accumulates S o G v addr (trunc_l k t) c
-proof
-  simp only [accumulates_def]
-  exact does_trunc_l
-qed
-
-theorem stores_trunc_r :
-  boxed (n :: s) t ⇒
-  (∀i J. k ≤ i ⇒ t (i :: J) = Pad) ⇒
-  stores z S o G v addr t c ⇒
-    stores z S o G v addr (trunc_r k t) c
-proof
-  simp only [stores_def]
-  exact does_trunc_r
-qed
-
-theorem accumulates_trunc_r :
-  boxed (n :: s) t ⇒
-  (∀i J. k ≤ i ⇒ t (i :: J) = Pad) ⇒
-  accumulates S o G v addr t c ⇒
-    accumulates S o G v addr (trunc_r k t) c
-proof
-  simp only [accumulates_def]
-  exact does_trunc_r
-qed
-
-theorem stores_concat :
-  stable o G ⇒
-  boxed (n :: s) t ⇒
-  boxed (m :: p) u ⇒
-  stores z S o G v addr t c ⇒
-  stores z S o G v (λI. addr (shift n I)) u d ⇒
-    stores z S o G v addr (concat n t u) (CSeq c d)
-proof
-  simp only [stores_def]
-  exact does_concat
-qed
-
-theorem accumulates_concat :
-  stable o G ⇒
-  boxed (n :: s) t ⇒
-  boxed (m :: p) u ⇒
-  accumulates S o G v addr t c ⇒
-  accumulates S o G v (λI. addr (shift n I)) u d ⇒
-    accumulates S o G v addr (concat n t u) (CSeq c d)
-proof
-  simp only [accumulates_def]
-  exact does_concat
-qed
-
--- The box of what a tensor is moved to.
-
-theorem boxed_moved :
-  ∀s p r (t : 'a tensor) R.
-    moved r t R ⇒ boxed s t ⇒ (∀I. in_box s I ⇒ R (r I) ≠ Pad ⇒ in_box p (r I)) ⇒ boxed p R
-proof
-  intro s p r t R m b fits
-  simp only [boxed_def]
-  intro J some
-  obtain ⟨I, cell, eq⟩ := moved_from(m)(some)
-  have k := moved_cell(m)(cell)
-  rewrite [← eq]
-  exact fits(boxed_at(b)(cell))(k)
+  exact writes_joined(st, joined_concat(left_box)(right_box), first, second)
 qed

@@ -6,10 +6,10 @@
 -- outside of the shape count as padding.
 --
 -- Defines `pad_set`. Main theorems: `pad_set_sound` (what is in the set is padding);
--- `push_trunc_l`, `reduce_trunc_r` and their like (a truncation that drops cells of the set moves
+-- `write_trunc_l_dropped`, `write_trunc_r_dropped` (a truncation that drops cells of the set moves
 -- the others).
 
-import lower.folds lower.flat_sums
+import lower.folds lower.flat_sums lower.padding
 
 variables (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
     (addr : int list → int) (w : valuation) (env : 'a tensors) (e : exp) (f : iexp) (n k : int)
@@ -197,61 +197,36 @@ qed
 
 section "Truncations."
 
--- What is padding need not be stored, so the other cells are stored where they are to be.
-theorem push_trunc_l :
-  ∀z.
-    ok S w env e (n :: s) ⇒
+-- What is padding need not be written, so the other cells are written where they are to be.
+
+theorem write_trunc_l_dropped :
+  ∀W o G v addr Q r c.
     ieval atl_div w f k ⇒
+    0 ≤ k ⇒
+    r = n - k ⇒
     (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
-    stores z S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
-      stores z S o G v addr (den S w env (TruncL f e)) c
+    writes W S o G v (λI. addr (shift (-k) I))
+      (view F S (n :: s) (λI. Q (shift (-k) I)) (den S w env e)) c ⇒
+      writes W S o G v addr (view F S (r :: s) Q (den S w env (TruncL f e))) c
 proof
-  intro z good width dropped
-  simp only [stores_def]
-  apply does_den_trunc_l(good, width)
+  intro W o G v addr Q r c width k0 size dropped
+  apply write_trunc_l_padding(width, k0, size)
   intro i J low high inside
   exact pad_set_sound(dropped(low)(high)(inside))
 qed
 
-theorem push_trunc_r :
-  ∀z.
+theorem write_trunc_r_dropped :
+  ∀W o G v addr Q r c.
     ok S w env e (n :: s) ⇒
     ieval atl_div w f k ⇒
+    0 ≤ k ⇒
+    r = n - k ⇒
     (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
-    stores z S o G v addr (den S w env e) c ⇒
-      stores z S o G v addr (den S w env (TruncR f e)) c
+    writes W S o G v addr (view F S (n :: s) Q (den S w env e)) c ⇒
+      writes W S o G v addr (view F S (r :: s) Q (den S w env (TruncR f e))) c
 proof
-  intro z good width dropped
-  simp only [stores_def]
-  apply does_den_trunc_r(good, width)
-  intro i J low high inside
-  exact pad_set_sound(dropped(low)(high)(inside))
-qed
-
-theorem reduce_trunc_l :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
-  accumulates S o G v (λI. addr (shift (-k) I)) (den S w env e) c ⇒
-    accumulates S o G v addr (den S w env (TruncL f e)) c
-proof
-  intro good width dropped
-  simp only [accumulates_def]
-  apply does_den_trunc_l(good, width)
-  intro i J low high inside
-  exact pad_set_sound(dropped(low)(high)(inside))
-qed
-
-theorem reduce_trunc_r :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
-  accumulates S o G v addr (den S w env e) c ⇒
-    accumulates S o G v addr (den S w env (TruncR f e)) c
-proof
-  intro good width dropped
-  simp only [accumulates_def]
-  apply does_den_trunc_r(good, width)
+  intro W o G v addr Q r c good width k0 size dropped
+  apply write_trunc_r_padding(good, width, k0, size)
   intro i J low high inside
   exact pad_set_sound(dropped(low)(high)(inside))
 qed

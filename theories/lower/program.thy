@@ -1,11 +1,11 @@
 -- Whole programs: from what the body of a function stores to the gate statement.
 --
 -- Defines `lowered`: the expression is ok, and the statement leaves its cells in the output;
--- `covers`: no tensor has more than B cells. Main theorems: `function_filled`, `function_exact`,
--- `function_zeroed_by` (three ways to get there), `entry_state`, `gate_intro` (the gate statement),
+-- `covers`: no tensor has more than B cells. Main theorems: `function_filled`,
+-- `function_zeroed_by` (two ways to get there), `entry_state`, `gate_intro` (the gate statement),
 -- `gate_elim` (what it says of one call).
 
-import gate lower.volumes lower.steps lower.summed atl.cells atl.determinism c.requests
+import gate lower.volumes lower.steps lower.views atl.cells atl.determinism c.requests
 
 variables (L : law_set) (name : ident) (sizes : ident list) (pre : bexp list)
     (inputs : (ident × iexp list) list) (S : 'a ops) (v : valuation) (env : 'a tensors)
@@ -145,8 +145,8 @@ qed
 
 theorem function_filled :
   ok S v env e s ⇒
-  stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s)
-    (read S s (den S v env e)) c ⇒
+  writes (store F S) S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s)
+    (view T S s (λI. T) (den S v env e)) c ⇒
     lowered S v env e s out c
 proof
   intro good run
@@ -154,10 +154,11 @@ proof
   split
   - exact good
   - intro h f known there
-    have all : ∀I. in_box s I ⇒ read S s (den S v env e) I ≠ Pad by
+    have all : ∀I. in_box s I ⇒ view T S s (λI. T) (den S v env e) I ≠ Pad by
       intro I inside
-      simp [read_at, inside]
-    obtain ⟨g, e1, held⟩ := function_total(run, boxed_read[S, s, den S v env e], all, known, there)
+      simp [view_at, inside]
+    obtain ⟨g, e1, held⟩ :=
+      function_total(run, view_boxed[T, S, s, λI. T, den S v env e], all, known, there)
     exists g
     split
     · exact e1
@@ -165,17 +166,7 @@ proof
       rewrite [holds_def]
       intro I inside
       rewrite [held(inside)]
-      rewrite [value_read(inside)]
-qed
-
-theorem function_exact :
-  ok S v env e s ⇒
-  (∀I. in_box s I ⇒ den S v env e I ≠ Pad) ⇒
-  stores F S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e) c ⇒
-    lowered S v env e s out c
-proof
-  intro good some run
-  exact function_filled(good, fill_exact(good, some, run))
+      simp [view_at, inside, cell_value_def]
 qed
 
 theorem function_zeroed_by :
@@ -183,12 +174,13 @@ theorem function_zeroed_by :
     ok S v env e s ⇒
     ieval c_div v size n ⇒
     n = product s ⇒
-    stores T S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s) (den S v env e)
-      c ⇒
+    writes (store T S) S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s)
+      (view F S s (λI. T) (den S v env e)) c ⇒
       lowered S v env e s out (CSeq (CFor i (ILit 0) size (CStore out (IVar i) (CLit 0 0))) c)
 proof
   intro i size n good len eq run
   subst eq
+  rewrite [view_whole(boxed_den(good))] at run
   have written : update (λx. F) out T out by simp
   have stab := stable_state[S, update (λx. F) out T, λx. NONE, env, out](written)
   rewrite [lowered_def]

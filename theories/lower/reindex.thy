@@ -3,10 +3,10 @@
 -- `moved r t R` says that R is t with its cells moved along r. A truncation moves its cells if and
 -- only if what it drops is padding.
 --
--- Main theorems: `stores_reindex`, `accumulates_reindex`, `moved_compose` (reindexers compose), and
+-- Main theorems: `writes_moved`, `moved_compose` (reindexers compose), and
 -- for each operator when it moves cells, such as `moved_flatten` and `moved_trunc_l`.
 
-import lower.stores numbers.int_index
+import lower.writes numbers.int_index
 
 variables (k m i j : int) (K : int list) (r : int list → int list) (t R : 'a tensor)
     (I J : int list) (addr : int list → int)
@@ -84,9 +84,9 @@ proof
   exact fits(moved_cell(m)(some))
 qed
 
-theorem moved_effect : ∀w f g. moved r t R ⇒ effect w f (λI. addr (r I)) t g ⇒ effect w f addr R g
+theorem moved_effect : ∀W f g. moved r t R ⇒ effect W f (λI. addr (r I)) t g ⇒ effect W f addr R g
 proof
-  intro w f g m e
+  intro W f g m e
   simp only [effect_def]
   split
   - intro J x eq
@@ -95,50 +95,39 @@ proof
     have c := moved_to(m)(a)
     rewrite [b, eq] at c
     rewrite [← b]
-    have d := effect_at[w, f, λI. addr (r I), t, g, I, x](e)
+    have d := effect_at[W, f, λI. addr (r I), t, g, I, x](e)
     apply d
     rewrite [c]
   - intro q out
-    apply effect_frame[w, f, λI. addr (r I), t, g, q](e)
+    apply effect_frame[W, f, λI. addr (r I), t, g, q](e)
     intro I some
     exact out(moved_cell(m)(some))
 qed
 
--- What stores a tensor at moved addresses stores the tensor with its cells moved.
-theorem does_reindex :
-  ∀w Z (S : 'a ops) o G v addr r t R c.
-    moved r t R ⇒ does w Z S o G v (λI. addr (r I)) t c ⇒ does w Z S o G v addr R c
+theorem moved_ready : ∀W f. moved r t R ⇒ ready W f addr R ⇒ ready W f (λI. addr (r I)) t
 proof
-  intro w Z S o G v addr r t R c m d
-  simp only [does_def]
-  intro s h n f known there inj fits zeros
-  have zeros' : ∀I. t I ≠ Pad ⇒ Z (f (addr (r I))) by
-    intro I some
-    exact zeros(moved_cell(m)(some))
+  intro W f m may
+  rewrite [ready_def] at may
+  rewrite [ready_def]
+  intro I x cell
+  apply may
+  have some : t I ≠ Pad by simp [cell]
+  rewrite [moved_to(m)(some)]
+  exact cell
+qed
+
+-- What writes a tensor at moved addresses writes the tensor with its cells moved.
+theorem writes_moved :
+  ∀W (S : 'a ops) o G v addr r t R c.
+    moved r t R ⇒ writes W S o G v (λI. addr (r I)) t c ⇒ writes W S o G v addr R c
+proof
+  intro W S o G v addr r t R c m run
+  rewrite [writes_def]
+  intro s h n f known there inj fits may
   obtain ⟨g, e, eff⟩ :=
-    does_run(d)(known)(there)(moved_inj_on(m)(inj))(moved_within(m)(fits))(zeros')
+    writes_run(run, known, there, moved_inj_on(m)(inj), moved_within(m)(fits), moved_ready(m)(may))
   exists g
-  split
-  - exact e
-  - exact moved_effect(m)(eff)
-qed
-
-theorem stores_reindex :
-  ∀z (S : 'a ops) o G v addr r t R c.
-    moved r t R ⇒ stores z S o G v (λI. addr (r I)) t c ⇒ stores z S o G v addr R c
-proof
-  intro z S o G v addr r t R c
-  simp only [stores_def]
-  exact does_reindex
-qed
-
-theorem accumulates_reindex :
-  ∀(S : 'a ops) o G v addr r t R c.
-    moved r t R ⇒ accumulates S o G v (λI. addr (r I)) t c ⇒ accumulates S o G v addr R c
-proof
-  intro S o G v addr r t R c
-  simp only [accumulates_def]
-  exact does_reindex
+  exact ⟨e, moved_effect(m)(eff)⟩
 qed
 
 -- Which operators move cells, and how.

@@ -6,7 +6,7 @@
 
 import lower.function atl.ok_facts
 
--- The letters are those of `lower.stores`.
+-- The letters are those of `lower.writes`.
 variables (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
     (s : 'a stack) (h : 'a heap)
 
@@ -79,23 +79,6 @@ proof
       contradiction
     have c := arrays(visible)
     simp [ne, c]
-qed
-
--- While a new array is filled, it counts as being written.
-theorem state_filling :
-  cenv x = NONE ⇒ ¬H x ⇒ state S (update H x T) st cenv s h ⇒ state S H st cenv s (update h x NONE)
-proof
-  intro none visible k
-  cases k as ⟨same, arrays⟩
-  apply state_intro
-  - exact same
-  - intro y seen
-    by_cases eq : y = x
-    · subst eq
-      simp [none]
-    · have more : ¬update H x T y by simp [eq, seen]
-      have c := arrays(more)
-      simp [eq, c]
 qed
 
 theorem state_filling_back :

@@ -115,9 +115,6 @@ qed
 theorem atl_div_positive : ∀x y. 0 < y ⇒ divides atl_div x y
 by simp [divides_def]
 
-theorem c_div_positive : ∀x y. 0 ≤ x ⇒ 0 < y ⇒ divides c_div x y
-by simp [divides_def]
-
 theorem cdiv_quotient : 0 < b ⇒ cdiv a b = (a + b - 1) div b
 proof
   intro pos

@@ -1,18 +1,18 @@
 -- Temporary arrays: allocated, filled with a tensor, read, and freed; those that are not read any
 -- more are freed before the others, or filled again.
 --
--- Defines `does_freeing` (what a statement does that frees arrays as well), `drops` (a statement
+-- Defines `freeing` (what a statement does that frees arrays as well), `drops` (a statement
 -- that only frees). Main theorems: `alloc_freeing`, `local_freeing`, `reuse_freeing`,
--- `free_freeing`, `stores_end`.
+-- `free_freeing`, `end_freeing`.
 
-import lower.stores lower.locals c.hoisting
+import lower.views lower.locals c.hoisting
 
--- The letters are those of `lower.stores`. D are the arrays that are freed.
-variables (w : 'a option → 'a → 'a option) (Z : 'a option → bool) (z z1 : bool) (S : 'a ops)
-    (o : ident) (D H : ident → bool) (G : 'a stack → 'a heap → bool) (st : 'a stack)
-    (cenv : 'a tensors) (x : ident) (v : valuation) (addr : int list → int) (t : 'a tensor)
-    (y : ident) (p : int list) (q : int list × 'a tensor) (u : 'a tensor) (es : iexp list)
-    (ns : int list) (l : place) (c c1 c2 f : cstmt) (h : 'a heap)
+-- The letters are those of `lower.writes`. D are the arrays that are freed.
+variables (W : 'a option → 'a → 'a option) (z z1 : bool) (S : 'a ops) (o : ident)
+    (D H : ident → bool) (G : 'a stack → 'a heap → bool) (st : 'a stack) (cenv : 'a tensors)
+    (x : ident) (v : valuation) (addr : int list → int) (t : 'a tensor) (y : ident) (p : int list)
+    (q : int list × 'a tensor) (u : 'a tensor) (es : iexp list) (ns : int list) (l : place)
+    (c c1 c2 f : cstmt) (h : 'a heap)
 
 -- The heap without these arrays.
 definition without (D : ident → bool) (h : 'a heap) : 'a heap := λx. if D x then NONE else h x
@@ -23,33 +23,41 @@ proof
   simp [without_def]
 qed
 
--- As `does`; at the end the arrays D are freed, whatever is in them.
-definition does_freeing (D : ident → bool) (w : 'a option → 'a → 'a option) (Z : 'a option → bool)
-    (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int)
-    (t : 'a tensor) (c : cstmt) : bool :=
+-- As `writes`; at the end the arrays D are freed, whatever is in them.
+definition freeing (D : ident → bool) (W : 'a option → 'a → 'a option) (S : 'a ops) (o : ident)
+    (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int) (t : 'a tensor)
+    (c : cstmt) : bool :=
   ∀s h n f.
     G s h ⇒
     h o = SOME (Array n f) ⇒
     inj_on addr t ⇒
     within n addr t ⇒
-    (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
-      ∃g. runs S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect w f addr t g
+    ready W f addr t ⇒
+      ∃g. runs S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect W f addr t g
 
-theorem freeing_nothing : does_freeing (λx. F) w Z S o G v addr t c ⇔ does w Z S o G v addr t c
-by simp [does_freeing_def, does_def, without_none]
+theorem freeing_nothing : freeing (λx. F) W S o G v addr t c ⇔ writes W S o G v addr t c
+by simp [freeing_def, writes_def, without_none]
+
+-- It begins where nothing is freed, and may end there.
+
+theorem freeing_intro : writes W S o G v addr t c ⇒ freeing (λx. F) W S o G v addr t c
+by simp [freeing_nothing]
+
+theorem freeing_elim : freeing (λx. F) W S o G v addr t c ⇒ writes W S o G v addr t c
+by simp [freeing_nothing]
 
 theorem freeing_run :
   ∀s h n f.
-    does_freeing D w Z S o G v addr t c ⇒
+    freeing D W S o G v addr t c ⇒
     G s h ⇒
     h o = SOME (Array n f) ⇒
     inj_on addr t ⇒
     within n addr t ⇒
-    (∀I. t I ≠ Pad ⇒ Z (f (addr I))) ⇒
-      ∃g. runs S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect w f addr t g
+    ready W f addr t ⇒
+      ∃g. runs S v s h c s (without D (update h o (SOME (Array n g)))) ∧ effect W f addr t g
 proof
   intro s h n f d
-  simp only [does_freeing_def] at d
+  simp only [freeing_def] at d
   exact d
 qed
 
@@ -58,7 +66,7 @@ section "Filling."
 -- A statement that fills a whole array.
 theorem filled_run :
   ∀s n a.
-    stores z S y G v (row_major p) (read S p u) c ⇒
+    writes (store z S) S y G v (row_major p) (view T S p (λI. T) u) c ⇒
     G s h ⇒
     h y = SOME (Array n a) ⇒
     room n p ⇒
@@ -66,25 +74,25 @@ theorem filled_run :
       ∃g. runs S v s h c s (update h y (SOME (Array n g))) ∧ holds S p u g
 proof
   intro s n a run known there fits zeros
-  have box := boxed_read[S, p, u]
-  have range : within n (row_major p) (read S p u) by
+  have box := view_boxed[T, S, p, λI. T, u]
+  have range : within n (row_major p) (view T S p (λI. T) u) by
     rewrite [within_def]
     intro I some
     have inside := boxed_at(box)(some)
     rewrite [room_def] at fits
     exact ⟨row_major_nonneg(inside), fits(inside)⟩
-  have free : ∀I. read S p u I ≠ Pad ⇒ z ⇒ a (row_major p I) = SOME (s_zero S) by
+  have free : ready (store z S) a (row_major p) (view T S p (λI. T) u) by
+    apply ready_zeros
     intro I some flag
     exact zeros(flag, boxed_at(box)(some))
-  rewrite [stores_def] at run
-  obtain ⟨g, e1, eff⟩ := does_run(run, known, there, inj_on_row_major(box), range, free)
+  obtain ⟨g, e1, eff⟩ := writes_run(run, known, there, inj_on_row_major(box), range, free)
   exists g
   split
   - exact e1
   - rewrite [holds_def]
     intro I inside
-    have cell : read S p u I = Val (cell_value S (u I)) by simp [read_def, inside]
-    exact effect_at(eff)(cell)
+    have cell : view T S p (λI. T) u I = Val (cell_value S (u I)) by simp [view_at, inside]
+    exact stored(free, eff, cell)
 qed
 
 -- What a new array of that size has in it.
@@ -105,14 +113,15 @@ theorem alloc_freeing :
   shape_ok ns ⇒
   product ns = product p ⇒
   (product p ≤ 144115188075855872 ⇒
-     stores z1 S y (state S (update H y T) st cenv) v (row_major p) (read S p u) c1) ⇒
+     writes (store z1 S) S y (state S (update H y T) st cenv) v (row_major p) (view T S p (λI. T) u)
+       c1) ⇒
   (product p ≤ 144115188075855872 ⇒
-     does_freeing (update D y T) w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2) ⇒
-    does_freeing D w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y l es z1) (CSeq c1 c2))
+     freeing (update D y T) W S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2) ⇒
+    freeing D W S o (state S H st cenv) v addr t (CSeq (CAlloc y l es z1) (CSeq c1 c2))
 proof
   intro none visible ne values nonneg eq first second
-  rewrite [does_freeing_def]
-  intro s h m f known there inj fits zeros
+  rewrite [freeing_def]
+  intro s h m f known there inj fits may
   have free := state_fresh(none, visible, known)
   by_cases few : product p ≤ 144115188075855872
   - have first' := first(few)
@@ -143,7 +152,7 @@ proof
       apply ne
       simp only [eq]
     have there2 : update h y (SOME (Array (product p) g)) o = SOME (Array m f) by simp [ne', there]
-    obtain ⟨g2, e2, eff⟩ := freeing_run(second', known2, there2, inj, fits, zeros)
+    obtain ⟨g2, e2, eff⟩ := freeing_run(second', known2, there2, inj, fits, may)
     have last :
         without (update D y T)
           (update (update h y (SOME (Array (product p) g))) o (SOME (Array m g2))) =
@@ -161,7 +170,7 @@ proof
   - have many : most_cells < product ns by
       rewrite [eq, most_cells_def]
       arith
-    obtain ⟨g, eff⟩ := effect_exists[w, f](inj)
+    obtain ⟨g, eff⟩ := effect_exists[W, f](inj)
     exists g
     split
     · exact runs_stop(free, values, nonneg, many)
@@ -174,13 +183,13 @@ theorem free_last :
   ¬H y ⇒
   y ≠ o ⇒
   ¬D y ⇒
-  does_freeing D w Z S o (state S H st cenv) v addr t c ⇒
-    does_freeing (update D y T) w Z S o (state S H st cenv) v addr t (CSeq c (CFree y))
+  freeing D W S o (state S H st cenv) v addr t c ⇒
+    freeing (update D y T) W S o (state S H st cenv) v addr t (CSeq c (CFree y))
 proof
   intro there visible ne new run
-  rewrite [does_freeing_def]
-  intro s h n a known here inj fits zeros
-  obtain ⟨g, e1, eff⟩ := freeing_run(run, known, here, inj, fits, zeros)
+  rewrite [freeing_def]
+  intro s h n a known here inj fits may
+  obtain ⟨g, e1, eff⟩ := freeing_run(run, known, here, inj, fits, may)
   cases q as ⟨p, t1⟩
   obtain ⟨k, b, array, _⟩ := state_array(there, visible, known)
   have held : without D (update h o (SOME (Array n g))) y = SOME (Array k b) by
@@ -233,24 +242,25 @@ theorem local_freeing :
   shape_ok ns ⇒
   product ns = product p ⇒
   (product p ≤ 144115188075855872 ⇒
-     stores z1 S y (state S (update H y T) st cenv) v (row_major p) (read S p u) c1) ⇒
+     writes (store z1 S) S y (state S (update H y T) st cenv) v (row_major p) (view T S p (λI. T) u)
+       c1) ⇒
   (product p ≤ 144115188075855872 ⇒
-     does_freeing D w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2) ⇒
-    does_freeing D w Z S o (state S H st cenv) v addr t
+     freeing D W S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2) ⇒
+    freeing D W S o (state S H st cenv) v addr t
       (CSeq (CAlloc y l es z1) (CSeq (CSeq c1 c2) (CFree y)))
 proof
   intro none visible ne new values nonneg eq first second
   have there : update cenv y (SOME (p, u)) y = SOME (p, u) by simp
   have freed :
       product p ≤ 144115188075855872 ⇒
-        does_freeing (update D y T) w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t
+        freeing (update D y T) W S o (state S H st (update cenv y (SOME (p, u)))) v addr t
           (CSeq c2 (CFree y)) by
     intro few
     exact free_last(there, visible, ne, new, second(few))
   have all := alloc_freeing[l := l](none, visible, ne, values, nonneg, eq, first, freed)
-  rewrite [does_freeing_def]
-  intro s h m a known here inj fits zeros
-  obtain ⟨g, run, eff⟩ := freeing_run(all, known, here, inj, fits, zeros)
+  rewrite [freeing_def]
+  intro s h m a known here inj fits may
+  obtain ⟨g, run, eff⟩ := freeing_run(all, known, here, inj, fits, may)
   exists g
   exact ⟨runs_together(run), eff⟩
 qed
@@ -262,13 +272,14 @@ theorem reuse_freeing :
     ¬H y ⇒
     D y ⇒
     y ≠ o ⇒
-    stores F S y (state S (update H y T) st cenv) v (row_major p) (read S p u) c1 ⇒
-    does_freeing D w Z S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2 ⇒
-      does_freeing D w Z S o (state S H st cenv) v addr t (CSeq c1 c2)
+    writes (store F S) S y (state S (update H y T) st cenv) v (row_major p) (view T S p (λI. T) u)
+      c1 ⇒
+    freeing D W S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2 ⇒
+      freeing D W S o (state S H st cenv) v addr t (CSeq c1 c2)
 proof
   intro t1 here shown owed ne first second
-  rewrite [does_freeing_def]
-  intro s h m a known there inj fits zeros
+  rewrite [freeing_def]
+  intro s h m a known there inj fits may
   obtain ⟨k, b, array, space, held⟩ := state_array(here, shown, known)
   have known1 : state S (update H y T) st cenv s h by
     cases known as ⟨same, arrays⟩
@@ -296,7 +307,7 @@ proof
     apply ne
     simp only [eq]
   have there2 : update h y (SOME (Array k g)) o = SOME (Array m a) by simp [ne', there]
-  obtain ⟨g2, e2, eff⟩ := freeing_run(second, known2, there2, inj, fits, zeros)
+  obtain ⟨g2, e2, eff⟩ := freeing_run(second, known2, there2, inj, fits, may)
   have last :
       without D (update (update h y (SOME (Array k g))) o (SOME (Array m g2))) =
         without D (update h o (SOME (Array m g2))) by
@@ -320,12 +331,12 @@ theorem free_freeing :
   ¬H y ⇒
   D y ⇒
   y ≠ o ⇒
-  does_freeing D w Z S o (state S H st (update cenv y NONE)) v addr t c ⇒
-    does_freeing D w Z S o (state S H st cenv) v addr t (CSeq (CFree y) c)
+  freeing D W S o (state S H st (update cenv y NONE)) v addr t c ⇒
+    freeing D W S o (state S H st cenv) v addr t (CSeq (CFree y) c)
 proof
   intro here shown owed ne run
-  rewrite [does_freeing_def]
-  intro s h m a known there inj fits zeros
+  rewrite [freeing_def]
+  intro s h m a known there inj fits may
   cases q as ⟨p, t1⟩
   obtain ⟨k, b, array, _⟩ := state_array(here, shown, known)
   have e1 := runs_free[S, v, s, h, y](array)
@@ -335,7 +346,7 @@ proof
     apply ne
     simp only [eq]
   have there2 : update h y NONE o = SOME (Array m a) by simp [ne', there]
-  obtain ⟨g, e2, eff⟩ := freeing_run(run, known2, there2, inj, fits, zeros)
+  obtain ⟨g, e2, eff⟩ := freeing_run(run, known2, there2, inj, fits, may)
   have last :
       without D (update (update h y NONE) o (SOME (Array m g))) =
         without D (update h o (SOME (Array m g))) by
@@ -444,14 +455,14 @@ qed
 -- After the last statement, all that is left is freed.
 theorem end_freeing :
   ¬D o ⇒
-  does w Z S o (state S H st cenv) v addr t c ⇒
+  writes W S o (state S H st cenv) v addr t c ⇒
   drops D S (state S (update H o T) st cenv) v f ⇒
-    does_freeing D w Z S o (state S H st cenv) v addr t (CSeq c f)
+    freeing D W S o (state S H st cenv) v addr t (CSeq c f)
 proof
   intro kept run rest
-  rewrite [does_freeing_def]
-  intro s h m a known there inj fits zeros
-  obtain ⟨g, e1, eff⟩ := does_run(run, known, there, inj, fits, zeros)
+  rewrite [freeing_def]
+  intro s h m a known there inj fits may
+  obtain ⟨g, e1, eff⟩ := writes_run(run, known, there, inj, fits, may)
   have known2 : state S (update H o T) st cenv s (update h o (SOME (Array m g))) by
     cases known as ⟨same, arrays⟩
     apply state_intro
@@ -470,61 +481,16 @@ proof
   - exact eff
 qed
 
-section "Storing and adding."
-
-theorem stores_freeing :
-  stores z S o G v addr t c ⇒
-    does_freeing (λx. F) (λy x. SOME x) (λy. z ⇒ y = SOME (s_zero S)) S o G v addr t c
-by simp [freeing_nothing, stores_def]
-
-theorem accumulates_freeing :
-  accumulates S o G v addr t c ⇒
-    does_freeing (λx. F) (λy x. SOME (s_add S (THE y) x)) (λy. y ≠ NONE) S o G v addr t c
-by simp [freeing_nothing, accumulates_def]
-
-theorem stores_freed :
-  does_freeing (λx. F) (λy x. SOME x) (λy. z ⇒ y = SOME (s_zero S)) S o G v addr t c ⇒
-    stores z S o G v addr t c
-by simp [freeing_nothing, stores_def]
-
-theorem accumulates_freed :
-  does_freeing (λx. F) (λy x. SOME (s_add S (THE y) x)) (λy. y ≠ NONE) S o G v addr t c ⇒
-    accumulates S o G v addr t c
-by simp [freeing_nothing, accumulates_def]
-
-theorem stores_end :
-  ¬D o ⇒
-  stores z S o (state S H st cenv) v addr t c ⇒
-  drops D S (state S (update H o T) st cenv) v f ⇒
-    does_freeing D (λy x. SOME x) (λy. z ⇒ y = SOME (s_zero S)) S o (state S H st cenv) v addr t
-      (CSeq c f)
-proof
-  simp only [stores_def]
-  exact end_freeing
-qed
-
-theorem accumulates_end :
-  ¬D o ⇒
-  accumulates S o (state S H st cenv) v addr t c ⇒
-  drops D S (state S (update H o T) st cenv) v f ⇒
-    does_freeing D (λy x. SOME (s_add S (THE y) x)) (λy. y ≠ NONE) S o (state S H st cenv) v addr t
-      (CSeq c f)
-proof
-  simp only [accumulates_def]
-  exact end_freeing
-qed
-
 -- As a local array, which ends with its block.
-theorem stores_together :
+theorem writes_together :
   ∀a b d.
-    stores z S o G v addr t (CSeq a (CSeq b (CSeq c d))) ⇒
-      stores z S o G v addr t (CSeq a (CSeq (CSeq b c) d))
+    writes (store z S) S o G v addr t (CSeq a (CSeq b (CSeq c d))) ⇒
+      writes (store z S) S o G v addr t (CSeq a (CSeq (CSeq b c) d))
 proof
   intro a b d run
-  rewrite [stores_def] at run
-  rewrite [stores_def, does_def]
-  intro s h m f known here inj fits zeros
-  obtain ⟨g, e1, eff⟩ := does_run(run, known, here, inj, fits, zeros)
+  rewrite [writes_def]
+  intro s h m f known here inj fits may
+  obtain ⟨g, e1, eff⟩ := writes_run(run, known, here, inj, fits, may)
   exists g
   exact ⟨runs_together(e1), eff⟩
 qed
@@ -532,7 +498,7 @@ qed
 section "Arrays that a loop allocates."
 
 -- An array that is allocated in a loop, with nothing in it, is allocated once, before.
-theorem hoist_does :
+theorem hoist_writes :
   ∀c' r.
     cenv y = NONE ⇒
     ¬H y ⇒
@@ -541,69 +507,18 @@ theorem hoist_does :
     shape_ok ns ⇒
     spares S y (product ns) v c c' ⇒
     followed S v c' (CFree y) r ⇒
-    does w Z S o (state S H st cenv) v addr t c ⇒
-      does w Z S o (state S H st cenv) v addr t (CSeq (CAlloc y Heap es F) r)
+    writes W S o (state S H st cenv) v addr t c ⇒
+      writes W S o (state S H st cenv) v addr t (CSeq (CAlloc y Heap es F) r)
 proof
   intro c' r none visible ne values nonneg all after run
-  rewrite [does_def]
-  intro s h m f known there inj fits zeros
+  rewrite [writes_def]
+  intro s h m f known there inj fits may
   have free := state_fresh(none, visible, known)
-  obtain ⟨g, e1, eff⟩ := does_run(run, known, there, inj, fits, zeros)
+  obtain ⟨g, e1, eff⟩ := writes_run(run, known, there, inj, fits, may)
   have free1 : update h o (SOME (Array m g)) y = NONE by simp [ne, free]
   exists g
   split
   - have eq : product ns = product ns by trivial
     exact hoist_runs(free, free1, values, nonneg, eq, all, after, e1)
   - exact eff
-qed
-
-theorem hoist_stores :
-  ∀c' r.
-    cenv y = NONE ⇒
-    ¬H y ⇒
-    y ≠ o ⇒
-    LIST_REL (ieval c_div v) es ns ⇒
-    shape_ok ns ⇒
-    spares S y (product ns) v c c' ⇒
-    followed S v c' (CFree y) r ⇒
-    stores z S o (state S H st cenv) v addr t c ⇒
-      stores z S o (state S H st cenv) v addr t (CSeq (CAlloc y Heap es F) r)
-proof
-  intro c' r none visible ne values nonneg all after run
-  rewrite [stores_def] at run
-  rewrite [stores_def]
-  exact hoist_does(none, visible, ne, values, nonneg, all, after, run)
-qed
-
-theorem hoist_accumulates :
-  ∀c' r.
-    cenv y = NONE ⇒
-    ¬H y ⇒
-    y ≠ o ⇒
-    LIST_REL (ieval c_div v) es ns ⇒
-    shape_ok ns ⇒
-    spares S y (product ns) v c c' ⇒
-    followed S v c' (CFree y) r ⇒
-    accumulates S o (state S H st cenv) v addr t c ⇒
-      accumulates S o (state S H st cenv) v addr t (CSeq (CAlloc y Heap es F) r)
-proof
-  intro c' r none visible ne values nonneg all after run
-  rewrite [accumulates_def] at run
-  rewrite [accumulates_def]
-  exact hoist_does(none, visible, ne, values, nonneg, all, after, run)
-qed
-
-section "What a tensor serves for."
-
-theorem value_read :
-  ∀(S : 'a ops) p t. (∀I. in_box p I ⇒ cell_value S (read S p t I) = cell_value S (t I))
-proof
-  intro S p t I inside
-  simp [read_def, inside, cell_value_def]
-qed
-
-theorem value_same : ∀(S : 'a ops) p t. (∀I. in_box p I ⇒ cell_value S (t I) = cell_value S (t I))
-proof
-  intro S p t I inside
-  trivial
 qed

@@ -7,7 +7,7 @@
 
 import lower.updates
 
--- The letters are those of `lower.stores`; b is the other array.
+-- The letters are those of `lower.writes`; b is the other array.
 variables (S : 'a ops) (o b : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (s : int list) (v : valuation) (t u q : 'a tensor) (w : valuation) (env : 'a tensors)
     (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (lo' hi' : iexp) (es : iexp list)
@@ -80,8 +80,8 @@ theorem turn_step :
   room n s ⇒
   room k s ⇒
   state S H st cenv st h ⇒
-  stores F S y (state S (update H y T) st (update cenv x (SOME (s, t)))) v (row_major s)
-    (read S s u) c1 ⇒
+  writes (store F S) S y (state S (update H y T) st (update cenv x (SOME (s, t)))) v (row_major s)
+    (view T S s (λI. T) u) c1 ⇒
   turned S s h x n a y k a' t h1 ⇒
     ∃h2. runs S v st h1 c1 st h2 ∧ turned S s h y k a' x n a u h2
 proof
@@ -130,14 +130,14 @@ theorem turns_loop :
        l ≤ r ⇒
        r < m ⇒
        (m - r) mod 2 = 0 ⇒
-         stores F S b (state S (update H b T) st (update cenv o (SOME (s, t))))
-           (update v i (SOME r)) (row_major s) (read S s (K r t)) c1) ⇒
+         writes (store F S) S b (state S (update H b T) st (update cenv o (SOME (s, t))))
+           (update v i (SOME r)) (row_major s) (view T S s (λI. T) (K r t)) c1) ⇒
     (∀r t.
        l ≤ r ⇒
        r < m ⇒
        (m - r) mod 2 = 1 ⇒
-         stores F S o (state S (update H o T) st (update cenv b (SOME (s, t))))
-           (update v i (SOME r)) (row_major s) (read S s (K r t)) c2) ⇒
+         writes (store F S) S o (state S (update H o T) st (update cenv b (SOME (s, t))))
+           (update v i (SOME r)) (row_major s) (view T S s (λI. T) (K r t)) c2) ⇒
     ((m - l) mod 2 = 0 ⇒ turned S s h o n a b k a' t h1) ⇒
     ((m - l) mod 2 = 1 ⇒ turned S s h b k a' o n a t h1) ⇒
       ∃h2.
@@ -230,26 +230,29 @@ theorem turns_fold :
     product ns = product s ⇒
     beval c_div v odd (l < m ∧ (m - l) mod 2 = 1) ⇒
     (product s ≤ 144115188075855872 ⇒
-       stores F S b (state S (update H b T) st cenv) v (row_major s)
-         (read S s (den S w (update env f (SOME (s, q))) (Var f))) c0) ⇒
+       writes (store F S) S b (state S (update H b T) st cenv) v (row_major s)
+         (view T S s (λI. T) (den S w (update env f (SOME (s, q))) (Var f))) c0) ⇒
     (∀r. l ≤ r ⇒ r < m ⇒ beval c_div (update v i (SOME r)) even ((m - r) mod 2 = 0)) ⇒
     (product s ≤ 144115188075855872 ⇒
        (∀r t.
           l ≤ r ⇒
           r < m ⇒
           (m - r) mod 2 = 0 ⇒
-            stores F S b (state S (update H b T) st (update cenv o (SOME (s, t))))
+            writes (store F S) S b (state S (update H b T) st (update cenv o (SOME (s, t))))
               (update v i (SOME r)) (row_major s)
-              (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c1)) ⇒
+              (view T S s (λI. T) (den S (update w j (SOME r)) (update env f (SOME (s, t))) e))
+              c1)) ⇒
     (product s ≤ 144115188075855872 ⇒
        (∀r t.
           l ≤ r ⇒
           r < m ⇒
           (m - r) mod 2 = 1 ⇒
-            stores F S o (state S (update H o T) st (update cenv b (SOME (s, t))))
+            writes (store F S) S o (state S (update H o T) st (update cenv b (SOME (s, t))))
               (update v i (SOME r)) (row_major s)
-              (read S s (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) c2)) ⇒
-      stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (Fold f d j lo hi e)))
+              (view T S s (λI. T) (den S (update w j (SOME r)) (update env f (SOME (s, t))) e))
+              c2)) ⇒
+      writes (store F S) S o (state S H st cenv) v (row_major s)
+        (view T S s (λI. T) (den S w env (Fold f d j lo hi e)))
         (CSeq (CAlloc b p es z)
            (CSeq (CIf (CIndex odd) c0 CSkip)
               (CSeq (CFor i lo' hi' (CIf (CIndex even) c1 c2)) (CFree b))))

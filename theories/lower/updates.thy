@@ -5,9 +5,9 @@
 -- accumulator is handed on as it is), `update_seq` (a first accumulator is stored, then updated),
 -- `update_over` (the array is written without being read).
 
-import lower.filled lower.flat_sums lower.temporaries c.cases
+import lower.flat_sums c.cases
 
--- The letters are those of `lower.stores`; the array o has the shape s.
+-- The letters are those of `lower.writes`; the array o has the shape s.
 variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (G : 'a stack → 'a heap → bool) (s p : int list) (v : valuation) (addr : int list → int)
     (t u q : 'a tensor) (w : valuation) (env : 'a tensors) (f : ident) (i j : ident) (lo hi : iexp)
@@ -19,7 +19,7 @@ section "Storing all cells of a box."
 -- other addresses stays.
 theorem box_run :
   ∀s1 h n a.
-    stores z S o G v addr (read S p u) c ⇒
+    writes (store z S) S o G v addr (view T S p (λI. T) u) c ⇒
     G s1 h ⇒
     h o = SOME (Array n a) ⇒
     apart n addr (in_box p) ⇒
@@ -30,31 +30,28 @@ theorem box_run :
         (∀x. (∀I. in_box p I ⇒ addr I ≠ x) ⇒ b x = a x)
 proof
   intro s1 h n a run known there lies zeros
-  have cells : ∀I. read S p u I ≠ Pad ⇔ in_box p I by
-    intro I
-    by_cases inside : in_box p I <;> simp [read_at, inside]
   rewrite [apart_def] at lies
   obtain ⟨range, inj⟩ := lies
-  have inj1 : inj_on addr (read S p u) by
-    simp only [inj_on_def, cells]
+  have inj1 : inj_on addr (view T S p (λI. T) u) by
+    simp only [inj_on_def, view_box]
     exact inj
-  have range1 : within n addr (read S p u) by
-    simp only [within_def, cells]
+  have range1 : within n addr (view T S p (λI. T) u) by
+    simp only [within_def, view_box]
     exact range
-  have zeros1 : ∀I. read S p u I ≠ Pad ⇒ z ⇒ a (addr I) = SOME (s_zero S) by
-    simp only [cells]
+  have may : ready (store z S) a addr (view T S p (λI. T) u) by
+    apply ready_zeros
+    simp only [view_box]
     exact zeros
-  rewrite [stores_def] at run
-  obtain ⟨b, e1, eff⟩ := does_run(run, known, there, inj1, range1, zeros1)
+  obtain ⟨b, e1, eff⟩ := writes_run(run, known, there, inj1, range1, may)
   exists b
   split
   - exact e1
   - intro I inside
-    have cell : read S p u I = Val (cell_value S (u I)) by simp [read_at, inside]
-    exact effect_at(eff)(cell)
+    have cell : view T S p (λI. T) u I = Val (cell_value S (u I)) by simp [view_at, inside]
+    exact stored(may, eff, cell)
   - intro x away
     apply effect_frame(eff)
-    simp only [cells]
+    simp only [view_box]
     exact away
 qed
 
@@ -68,20 +65,23 @@ theorem box_intro :
          runs S v s1 h c s1 (update h o (SOME (Array n b))) ∧
          (∀I. in_box p I ⇒ b (addr I) = SOME (cell_value S (u I))) ∧
          (∀x. (∀I. in_box p I ⇒ addr I ≠ x) ⇒ b x = a x)) ⇒
-    stores z S o G v addr (read S p u) c
+    writes (store z S) S o G v addr (view T S p (λI. T) u) c
 proof
   intro body
-  have cells : ∀I. read S p u I ≠ Pad ⇔ in_box p I by
-    intro I
-    by_cases inside : in_box p I <;> simp [read_at, inside]
-  rewrite [stores_def, does_def]
-  intro s1 h n a known there inj range zeros
-  simp only [inj_on_def, cells] at inj
-  simp only [within_def, cells] at range
-  simp only [cells] at zeros
+  rewrite [writes_def]
+  intro s1 h n a known there inj range may
+  simp only [inj_on_def, view_box] at inj
+  simp only [within_def, view_box] at range
   have lies : apart n addr (in_box p) by
     rewrite [apart_def]
     exact ⟨range, inj⟩
+  have zeros : ∀I. in_box p I ⇒ z ⇒ a (addr I) = SOME (s_zero S) by
+    intro I inside flag
+    have cell : view T S p (λI. T) u I = Val (cell_value S (u I)) by simp [view_at, inside]
+    rewrite [ready_def] at may
+    have ok := may(cell)
+    simp only [flag] at ok
+    exact store_zero(ok)
   obtain ⟨b, e1, new, old⟩ := body(known, there, lies, zeros)
   exists b
   split
@@ -90,12 +90,14 @@ proof
     split
     · intro I y eq
       have box : in_box p I by
-        rewrite [← cells]
-        simp [eq]
-      simp [read_at, box] at eq
+        by_contra out
+        simp [view_at, out] at eq
+      rewrite [ready_def] at may
+      rewrite [store_value(may(eq))]
+      simp [view_at, box] at eq
       simp [new(box), eq]
     · intro x away
-      simp only [cells] at away
+      simp only [view_box] at away
       exact old(away)
 qed
 
@@ -190,20 +192,20 @@ proof
   rewrite [cell_var[S, w, env, f, s, t, I](bound, inside), value_val]
 qed
 
-theorem read_named : read S s (den S w (update env f (SOME (s, t))) (Var f)) = read S s t
+-- A tensor that is held elsewhere is copied, by way of a name for it.
+theorem named_view :
+  ∀Q.
+    ok S w env d s ⇒
+      view T S s Q (den S w (update env f (SOME (s, den S w env d))) (Var f)) =
+        view T S s Q (den S w env d)
 proof
+  intro Q _
   ext I
   by_cases inside : in_box s I
-  - have bound : update env f (SOME (s, t)) f = SOME (s, t) by simp
-    simp [read_at, inside, value_var(bound)(inside)]
-  - simp [read_at, inside]
+  - have bound : update env f (SOME (s, den S w env d)) f = SOME (s, den S w env d) by simp
+    simp [view_at, inside, value_var(bound)(inside)]
+  - simp [view_at, inside]
 qed
-
--- A tensor that is held elsewhere is copied, by way of a name for it.
-theorem named_read :
-  ok S w env d s ⇒
-    read S s (den S w (update env f (SOME (s, den S w env d))) (Var f)) = read S s (den S w env d)
-by simp [read_named]
 
 section "Steps."
 
@@ -212,7 +214,8 @@ theorem update_again :
   env f = SOME (s, t) ⇒
   cenv o = SOME (s, t) ⇒
   ¬H o ⇒
-    stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (Var f))) CSkip
+    writes (store F S) S o (state S H st cenv) v (row_major s)
+      (view T S s (λI. T) (den S w env (Var f))) CSkip
 proof
   intro bound here shown
   apply box_intro
@@ -233,10 +236,10 @@ qed
 -- A first accumulator is stored, all of it, zeros for padding; then the array may be read, and is
 -- updated.
 theorem update_seq :
-  stores z S o (state S H st cenv) v (row_major s) (read S s t) c ⇒
-  stores F S o (state S (update H o F) st (update cenv o (SOME (s, t)))) v (row_major s)
-    (read S s u) k ⇒
-    stores z S o (state S H st cenv) v (row_major s) (read S s u) (CSeq c k)
+  writes (store z S) S o (state S H st cenv) v (row_major s) (view T S s (λI. T) t) c ⇒
+  writes (store F S) S o (state S (update H o F) st (update cenv o (SOME (s, t)))) v (row_major s)
+    (view T S s (λI. T) u) k ⇒
+    writes (store z S) S o (state S H st cenv) v (row_major s) (view T S s (λI. T) u) (CSeq c k)
 proof
   intro first second
   apply box_intro
@@ -265,9 +268,9 @@ qed
 -- An array that holds zeros need not be written where the first accumulator is zero.
 theorem update_zeros :
   (∀I. in_box s I ⇒ cell_value S (t I) = s_zero S) ⇒
-  stores F S o (state S (update H o F) st (update cenv o (SOME (s, t)))) v (row_major s)
-    (read S s u) k ⇒
-    stores T S o (state S H st cenv) v (row_major s) (read S s u) k
+  writes (store F S) S o (state S (update H o F) st (update cenv o (SOME (s, t)))) v (row_major s)
+    (view T S s (λI. T) u) k ⇒
+    writes (store T S) S o (state S H st cenv) v (row_major s) (view T S s (λI. T) u) k
 proof
   intro zero run
   apply box_intro
@@ -334,10 +337,10 @@ qed
 
 -- What is written without being read is written over.
 theorem update_over :
-  stores z S o (state S (update H o T) st cenv) v addr t c ⇒
-    stores z S o (state S H st cenv) v addr t c
+  writes (store z S) S o (state S (update H o T) st cenv) v addr t c ⇒
+    writes (store z S) S o (state S H st cenv) v addr t c
 proof
-  apply stores_weaken
+  apply writes_weaken
   intro s1 h known
   cases known as ⟨stack, arrays⟩
   apply state_intro
@@ -356,8 +359,10 @@ theorem update_with :
   (∀I. in_box s I ⇒ cell_value S (den S w env d I) = cell_value S (t I)) ⇒
   LIST_REL (ieval atl_div w) is J ⇒
   in_box s J ⇒
-  stores F S o (state S H st cenv) v (λI. row_major s J) (read S [] (den S w env e)) c ⇒
-    stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (With d is e))) c
+  writes (store F S) S o (state S H st cenv) v (λI. row_major s J)
+    (view T S [] (λI. T) (den S w env e)) c ⇒
+    writes (store F S) S o (state S H st cenv) v (row_major s)
+      (view T S s (λI. T) (den S w env (With d is e))) c
 proof
   intro here shown same index inside run
   apply box_intro
@@ -419,10 +424,11 @@ theorem update_fold :
   (∀n t.
      l ≤ n ⇒
      n < m ⇒
-       stores F S o (state S H st (update cenv o (SOME (s, t)))) (update v i (SOME n)) (row_major s)
-         (read S s (den S (update w j (SOME n)) (update env f (SOME (s, t))) e)) c) ⇒
-    stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (Fold f d j lo hi e)))
-      (CFor i lo' hi' c)
+       writes (store F S) S o (state S H st (update cenv o (SOME (s, t)))) (update v i (SOME n))
+         (row_major s)
+         (view T S s (λI. T) (den S (update w j (SOME n)) (update env f (SOME (s, t))) e)) c) ⇒
+    writes (store F S) S o (state S H st cenv) v (row_major s)
+      (view T S s (λI. T) (den S w env (Fold f d j lo hi e))) (CFor i lo' hi' c)
 proof
   intro here shown same shape el eu el' eu' step
   rewrite [den_fold(el, eu, shape)]

@@ -2,11 +2,11 @@
 -- tensor that is used once needs no array.
 --
 -- Defines `computes`. Main theorems: `computes_read` (from an array), `computes_add`,
--- `computes_gen`, `computes_split`, `decides_less` and their like.
+-- `computes_let`, `decides_less` and their like.
 
 import lower.state lower.cells
 
--- The letters are those of `lower.stores`.
+-- The letters are those of `lower.writes`.
 variables (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (G : 'a stack → 'a heap → bool) (v w : valuation) (env : 'a tensors) (x y : ident) (a b : exp)
     (f : iexp) (e : exp) (p : int list) (t : 'a tensor) (n : int) (s : int list) (k i j : int)
@@ -99,6 +99,12 @@ proof
   rewrite [computes_def, s_zero_def]
   intro s h known
   exact cval_lit
+qed
+
+theorem computes_padding : computes S G v (CLit 0 0) (cell_value S Pad)
+proof
+  rewrite [value_pad]
+  exact computes_zero
 qed
 
 theorem computes_pad :
@@ -403,21 +409,6 @@ proof
   exact value
 qed
 
-theorem computes_gen :
-  ∀lo hi e l u j k J r.
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    0 ≤ j ⇒
-    j < u - l ⇒
-    k = l + j ⇒
-    computes S G v r (cell_value S (den S (update w x (SOME k)) env e J)) ⇒
-      computes S G v r (cell_value S (den S w env (Gen x lo hi e) (j :: J)))
-proof
-  intro lo hi e l u j k J r el eu low high eq value
-  rewrite [cell_gen(el, eu, low, high, eq)]
-  exact value
-qed
-
 theorem computes_guarded :
   ∀g e k p J r.
     decision S w env g p ⇒
@@ -464,18 +455,6 @@ proof
   exact computes_guarded(decision_index[S, w, env, p, b](be), decides_index[S, G](be'))
 qed
 
-theorem computes_guard_true :
-  ∀b e p J r.
-    beval atl_div w b p ⇒
-    p ⇒
-    computes S G v r (cell_value S (den S w env e J)) ⇒
-      computes S G v r (cell_value S (den S w env (Guard (Index b) e) J))
-proof
-  intro b e p J r be yes value
-  rewrite [cell_guard_true(be, yes)]
-  exact value
-qed
-
 theorem computes_let :
   ∀d e p J r.
     ok S w env d p ⇒
@@ -488,89 +467,6 @@ proof
 qed
 
 -- Operators that move cells.
-
-theorem computes_transpose :
-  computes S G v r (cell_value S (den S w env e (j :: i :: J))) ⇒
-    computes S G v r (cell_value S (den S w env (Transpose e) (i :: j :: J)))
-proof
-  intro value
-  rewrite [cell_transpose]
-  exact value
-qed
-
-theorem computes_flatten :
-  ∀m s i a b J r.
-    ok S w env e (n :: m :: s) ⇒
-    i = a * m + b ⇒
-    0 ≤ b ⇒
-    b < m ⇒
-    computes S G v r (cell_value S (den S w env e (a :: b :: J))) ⇒
-      computes S G v r (cell_value S (den S w env (Flatten e) (i :: J)))
-proof
-  intro m s i a b J r good eq low high value
-  rewrite [cell_flatten(good, eq, low, high)]
-  exact value
-qed
-
-theorem computes_split :
-  ∀a J r.
-    ieval atl_div w f k ⇒
-    0 ≤ j ⇒
-    j < k ⇒
-    a = i * k + j ⇒
-    computes S G v r (cell_value S (den S w env e (a :: J))) ⇒
-      computes S G v r (cell_value S (den S w env (Split f e) (i :: j :: J)))
-proof
-  intro a J r tile low high eq value
-  rewrite [cell_split(tile, low, high, eq)]
-  exact value
-qed
-
-theorem computes_pad_l :
-  ∀a J r.
-    ieval atl_div w f k ⇒
-    a = i - k ⇒
-    computes S G v r (cell_value S (den S w env e (a :: J))) ⇒
-      computes S G v r (cell_value S (den S w env (PadL f e) (i :: J)))
-proof
-  intro a J r width eq value
-  rewrite [cell_pad_l(width, eq)]
-  exact value
-qed
-
-theorem computes_pad_r :
-  computes S G v r (cell_value S (den S w env e J)) ⇒
-    computes S G v r (cell_value S (den S w env (PadR f e) J))
-proof
-  intro value
-  rewrite [cell_pad_r]
-  exact value
-qed
-
-theorem computes_trunc_l :
-  ∀a J r.
-    ieval atl_div w f k ⇒
-    0 ≤ i ⇒
-    a = i + k ⇒
-    computes S G v r (cell_value S (den S w env e (a :: J))) ⇒
-      computes S G v r (cell_value S (den S w env (TruncL f e) (i :: J)))
-proof
-  intro a J r width low eq value
-  rewrite [cell_trunc_l(width, low, eq)]
-  exact value
-qed
-
-theorem computes_trunc_r :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  i < n - k ⇒
-  computes S G v r (cell_value S (den S w env e (i :: J))) ⇒
-    computes S G v r (cell_value S (den S w env (TruncR f e) (i :: J)))
-proof
-  intro good width high value
-  rewrite [cell_trunc_r(good, width, high)]
-  exact value
-qed
 
 theorem computes_concat_left :
   ok S w env a (n :: s) ⇒

@@ -1,6 +1,6 @@
 -- Numbers of cells, put to use.
 --
--- Defines `full`: no extent is zero. Main theorems: `full_index`, `address_step`; and the rules
+-- Defines `full`: no extent is zero. Main theorems: `full_index`; and the rules
 -- `inside_...`, which find the `let`s in an expression.
 
 import gate lower.horner numbers.int_round_up lower.steps c.exec
@@ -73,68 +73,7 @@ proof
   simp [full_def, all]
 qed
 
--- A row-major address, one dimension at a time: a is the address so far, below p, the number of
--- cells so far.
-theorem address_step :
-  ∀v a n' i' z p n i q M.
-    ieval c_div v a z ⇒
-    ieval c_div v n' n ⇒
-    ieval c_div v i' i ⇒
-    0 ≤ z ∧ z < p ⇒
-    0 ≤ i ⇒
-    i < n ⇒
-    p * n = q ⇒
-    q ≤ M ⇒
-    M ≤ 9223372036854775807 ⇒
-      ieval c_div v (IAdd (IMul a n') i') (z * n + i) ∧ (0 ≤ z * n + i ∧ z * n + i < q)
-proof
-  intro v a n' i' z p n i q M ea en ei ⟨low, high⟩ i0 less product le fit
-  obtain ⟨b, c, d, e⟩ := horner_step(low, high, i0, less)
-  rewrite [product] at c e
-  split 2
-  - apply ieval_add
-    · apply ieval_mul(ea, en)
-      simp only [fits_def]
-      arith
-    · exact ei
-    · simp only [fits_def]
-      arith
-  - arith
-qed
-
 -- Tiles.
-
-theorem tiles_small : ∀m t : int. 0 ≤ m ⇒ 0 < t ⇒ 0 ≤ cdiv m t ∧ cdiv m t ≤ m
-proof
-  intro m t low pos
-  have b := cdiv_bounds[m](pos)
-  have m1 : 0 ≤ t - 1 by arith
-  have l := cdiv_nonneg(pos, low)
-  split
-  - exact l
-  - simp [cdiv_le(pos)]
-    have k := int_product_nonneg(low)(m1)
-    arith
-qed
-
-theorem tile_small :
-  ∀m t io ii : int.
-    0 < t ⇒
-    0 ≤ io ⇒
-    io < cdiv m t ⇒
-    0 ≤ ii ⇒
-    ii < t ⇒
-      0 ≤ io * t ∧ io * t < m ∧ 0 ≤ io * t + ii ∧ io * t + ii < m + t
-proof
-  intro m t io ii pos i0 less j0 j1
-  rewrite [lt_cdiv(pos)] at less
-  have k := int_product_nonneg[io, t](i0)
-  split
-  - arith
-  · arith
-  · arith
-  · arith
-qed
 
 -- What the gate statement says of the tensors that `let` binds.
 
@@ -224,9 +163,6 @@ by simp [lets_within_def, hide_def]
 
 theorem inside_with :
   ∀sh v d is e. lets_within B (With d is e) sh v ⇒ lets_within B d sh v ∧ lets_within B e sh v
-by simp [lets_within_def]
-
-theorem inside_guard : ∀sh v b e. lets_within B (Guard b e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]
 
 theorem inside_guard_data :

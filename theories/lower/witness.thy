@@ -148,13 +148,6 @@ definition of_shapes (sh : shapes) (data : ident → int → 'a) (x : ident)
   : (int list × 'a result) option :=
   case sh x of NONE => NONE | SOME s => SOME (s, stored s (data x) 0)
 
-theorem shapes_of_shapes : ∀sh (data : ident → int → 'a). shapes_of (of_shapes sh data) = sh
-proof
-  intro sh data
-  ext x
-  obtain eq | ⟨s, eq⟩ := option_cases[sh x] <;> simp [shapes_of_def, of_shapes_def, eq]
-qed
-
 theorem witness_admitted :
   ∀(env : 'a tensors) v sizes pre inputs result s.
     sized v sizes ⇒

@@ -3,7 +3,7 @@
 -- reindexer gives, and nothing else. The papers write the last as adding the array delta
 -- `tensor_to_array_delta` (Liu et al. 2024, section 4.4; Liu 2026, Theorem 2).
 --
--- Main theorems: `published_stores`, `published_accumulates`.
+-- Main theorems: `published_store`, `published_accumulate`.
 
 import published.operators atl.shapes
 
@@ -60,32 +60,37 @@ proof
     exact zero(yes)(there)(some)(h)
 qed
 
-theorem published_stores :
+theorem published_store :
   ∀(S : 'a ops) o G v r t s c st h.
-    stores T S o G v (place v r s) t c ⇒
+    writes (store T S) S o G v (place v r s) t c ⇒
     G st h ⇒
     well_formed_reindexer S r v t s h o T ⇒
     well_formed_allocation v r t s h o ⇒
       ∃n f g.
         h o = SOME (Array n f) ∧
         runs S v st h c st (update h o (SOME (Array n g))) ∧
-        written f (place v r s) t g
+        (∀I x. t I = Val x ⇒ g (place v r s I) = SOME x) ∧
+        (∀q. (∀I. t I ≠ Pad ⇒ place v r s I ≠ q) ⇒ g q = f q)
 proof
   intro S o G v r t s c st h d known w alloc
   obtain ⟨n, f, there, inj, fits, zeros⟩ := published_room(w)(alloc)
-  simp only [stores_def] at d
-  have zeros2 : ∀I. t I ≠ Pad ⇒ T ⇒ f (place v r s I) = SOME (s_zero S) by
-    intro I some yes
-    exact zeros(some)(yes)
-  obtain ⟨g, e, eff⟩ := does_run(d)(known)(there)(inj)(fits)(zeros2)
+  have may : ready (store T S) f (place v r s) t by
+    apply ready_zeros
+    exact zeros
+  obtain ⟨g, e, eff⟩ := writes_run(d)(known)(there)(inj)(fits)(may)
   exists n, f, g
-  simp only [written_def]
-  simp [there, e, eff]
+  split
+  - exact there
+  - exact e
+  - intro I x val
+    exact stored(may, eff, val)
+  - intro q out
+    exact effect_frame(eff, out)
 qed
 
-theorem published_accumulates :
+theorem published_accumulate :
   ∀(S : 'a ops) o G v r t s c st h.
-    accumulates S o G v (place v r s) t c ⇒
+    writes (accumulate S) S o G v (place v r s) t c ⇒
     G st h ⇒
     well_formed_reindexer S r v t s h o F ⇒
     well_formed_allocation v r t s h o ⇒
@@ -93,16 +98,17 @@ theorem published_accumulates :
       ∃n f g.
         h o = SOME (Array n f) ∧
         runs S v st h c st (update h o (SOME (Array n g))) ∧
-        added S f (place v r s) t g
+        effect (accumulate S) f (place v r s) t g
 proof
   intro S o G v r t s c st h d known w alloc filled
   obtain ⟨n, f, there, inj, fits, zeros⟩ := published_room(w)(alloc)
-  simp only [accumulates_def] at d
-  have zeros2 : ∀I. t I ≠ Pad ⇒ f (place v r s I) ≠ NONE by
-    intro I some
-    exact filled(there)(some)
-  obtain ⟨g, e, eff⟩ := does_run(d)(known)(there)(inj)(fits)(zeros2)
+  have may : ready (accumulate S) f (place v r s) t by
+    rewrite [ready_def]
+    intro I x val
+    have some : t I ≠ Pad by simp [val]
+    rewrite [accumulate_value(filled(there, some))]
+    simp
+  obtain ⟨g, e, eff⟩ := writes_run(d)(known)(there)(inj)(fits)(may)
   exists n, f, g
-  simp only [added_def]
-  simp [there, e, eff]
+  exact ⟨there, e, eff⟩
 qed

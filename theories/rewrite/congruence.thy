@@ -5,7 +5,7 @@
 -- Main theorems: `equal_gen`, `equal_sum`, `equal_steps`, `equal_fold`, `equal_guard`,
 -- `equal_choice`, `equal_let`.
 
-import rewrite.reflection
+import rewrite.reflection atl.ok_facts
 
 variables (S : 'a ops) (lo hi l h n k : int) (p q : bool) (s r : int list) (t u t' u' : 'a tensor)
 

@@ -6,7 +6,7 @@
 -- once.
 -- The numbers are those of `docs/rewrites.md`.
 
-import rewrite.guards rewrite.loops lower.filled
+import rewrite.guards rewrite.loops lower.views
 
 variables (S : 'a ops) (p q : bool) (s r : int list) (t u : 'a tensor) (lo hi i k l m n y : int)
     (f g : 'a tensor → 'a tensor) (c : 'a cell)
@@ -46,13 +46,6 @@ theorem let_through :
 proof
   intro h same
   simp only [tlet_def, same]
-qed
-
-theorem let_cong :
-  ∀(S : 'a ops) s t u f g. read S s t = read S s u ⇒ (∀x. f x = g x) ⇒ tlet S s t f = tlet S s u g
-proof
-  intro S s t u f g same body
-  simp [tlet_def, same, body]
 qed
 
 -- What is read of an array is what its loop stored. (26, 27, 29)

@@ -35,15 +35,6 @@ proof
   rewrite [means_den(one), means_den(two), eq]
 qed
 
--- Equations of tensors and of extents rewrite a meaning.
-theorem means_rewrite : means S v env e s t ⇒ t = u ⇒ s = r ⇒ means S v env e r u
-proof
-  intro one eq1 eq2
-  subst eq1
-  subst eq2
-  exact one
-qed
-
 section "Indices and conditions"
 
 -- One rule for each operator: the value is written as the index expression is.

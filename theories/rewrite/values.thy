@@ -4,7 +4,7 @@
 -- is what it stands for: that is how steps that introduce and remove `let`s are proved. Main
 -- theorems: `read_part`, `read_scalars`, `read_plus`, `read_gen_values`, `read_guarded`.
 
-import rewrite.reflection rewrite.refinement lower.filled
+import rewrite.reflection rewrite.refinement lower.views
 
 variables (S : 'a ops) (lo hi n i : int) (p : bool) (s r : int list) (t u : 'a tensor)
 

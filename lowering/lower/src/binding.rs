@@ -1,7 +1,7 @@
 //! Statements with a `let` around them: an array or a local for what is bound.
 //!
 //! ```text
-//! ⊢ stores z S o G v addr t c        or      ⊢ accumulates S o G v addr t c
+//! ⊢ writes W S o G v addr t c
 //! ```
 //!
 //! comes out for `let x = d in a`, where t is the tensor of the whole. Given is how the statement for
@@ -12,10 +12,10 @@
 //! (`local_freeing`). What a does not read needs no place.
 
 use super::locals::Locals;
-use super::mode::Mode;
 use super::point::Point;
 use super::state::{Owed, Place};
 use super::target::Target;
+use super::way::Way;
 use kernel::{Term, Thm};
 use programs::c::ast::MAX_LOCAL_CELLS;
 use prover::hol;
@@ -34,7 +34,7 @@ lemmas! {
 
 impl Point {
     /// A `let` around a statement for a: an array or a local for what is bound, if a reads it. The
-    /// rule is `ok S w env d p ⇒ t' = t`, for what the statement for a stores and what it is to store.
+    /// rule is `ok S w env d p ⇒ t' = t`, for what the statement for a writes and what it is to write.
     pub fn bind(
         &self,
         target: Target,
@@ -60,7 +60,7 @@ impl Point {
                 })
             });
         }
-        self.owing(target, |point, owed| {
+        self.owing(|point, owed| {
             let at = |point: &Point, array, owed| {
                 let tensor = point.scope.den(d)?;
                 let inner = point.with_tensor(x, d, shape, Place::Array(array))?;
@@ -144,21 +144,21 @@ impl Point {
         })
     }
 
-    /// `⊢ stores z S y (state ...) v (row_major p) (read S p (den S w env d)) c` for a new array: with
-    /// zeros only where the statement needs them.
+    /// `⊢ writes (store z S) S y (state ...) v (row_major p) (view T S p (λI. T) (den S w env d)) c` for a
+    /// new array: with zeros only where the statement needs them.
     fn new_filled(&self, name: Term, ok: Thm, d: Term) -> Attempt<Thm> {
         let filling = self.writing(name)?.with_nothing_owed();
-        let target = whole_array(name, ok)?;
-        let zeros = target.with_mode(Mode::Stores { zeros: true });
+        let target = Target::whole_array(name, last(ok)?)?;
+        let zeros = target.in_way(Way::Store { zeros: true });
         let filled = match filling.grown(target, d, last(ok)?)? {
             Some(th) => Ok(th),
             None if !self.is_in_loop() && self.begins_with_zeros(d)? => {
-                return filling.fill(zeros, d);
+                return filling.write(zeros, d);
             }
-            None => filling.fill(target, d),
+            None => filling.write(target, d),
         };
         match filled {
-            Err(trouble) if trouble.needs_zeros() => filling.fill(zeros, d),
+            Err(trouble) if trouble.needs_zeros() => filling.write(zeros, d),
             _ => {
                 let mut temporaries = self.shared.temporaries.borrow_mut();
                 temporaries.insert(name, shape_in(ok)?);
@@ -167,14 +167,14 @@ impl Point {
         }
     }
 
-    /// An array of the same shape that may be filled again, and `⊢ stores F S y ...` for it, if there
+    /// An array of the same shape that may be filled again, and `⊢ writes (store F S) S y ...` for it, if there
     /// is one and it needs no zeros.
     fn filled_again(&self, dead: &[Term], ok: Thm, d: Term) -> Attempt<Option<(Term, Thm)>> {
         let shape = last(ok)?;
         for &old in dead {
             if self.held_in(old)?.shape == shape {
                 let filling = self.writing(old)?.with_nothing_owed();
-                return match filling.fill(whole_array(old, ok)?, d) {
+                return match filling.write(Target::whole_array(old, shape)?, d) {
                     Err(trouble) if trouble.needs_zeros() => Ok(None),
                     other => Ok(Some((old, other?))),
                 };
@@ -198,15 +198,6 @@ impl Point {
             _ => false,
         }
     }
-}
-
-/// All of an array that holds a tensor, by `⊢ ok S w env d p`.
-fn whole_array(array: Term, ok: Thm) -> Attempt<Target> {
-    Ok(Target {
-        array,
-        address: hol::app(constant_at("row_major", &[])?, last(ok)?)?,
-        mode: Mode::Stores { zeros: false },
-    })
 }
 
 /// The judgement about a statement for a tensor t from that for t', by `⊢ t' = t`; or for what is

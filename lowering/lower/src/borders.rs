@@ -17,28 +17,20 @@
 //! Which borders are found decides how fast the function is; that the equation holds is proved for
 //! any.
 
-use super::mode::{ByMode, lemmas_by_mode};
 use super::point::{Part, Point};
-use super::target::Target;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::affine::Affine;
 use reasoning::border_search::{Borders, Side};
-use reasoning::cells::Cell;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::program::{contains, is_small};
-use reasoning::term::{constant_at, mk, parts, scalar_type};
+use reasoning::term::{mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     den_gen_parts(; 7);
-    padding_throughout(; 2);
-}
-
-lemmas_by_mode! {
-    push_none | reduce_none(S, o, G, v, addr; 1);
 }
 
 /// The largest body that is repeated, in operators.
@@ -129,30 +121,6 @@ impl Point {
     /// Whether an expression is a loop at a border.
     pub fn is_border(&self, e: Term) -> bool {
         self.shared.parts.borrow().get(&e) == Some(&Part::Border)
-    }
-
-    /// The statement for padding that may be left out, which does nothing; if this is a loop at a
-    /// border and all of it is that.
-    pub fn pushes_nothing(&self, target: Target, e: Term) -> Attempt<Option<Thm>> {
-        if !self.is_border(e) {
-            return Ok(None);
-        }
-        let pad = constant_at("Pad", &[scalar_type()?])?;
-        let claim = |cell| Ok(hol::eq(cell, pad)?);
-        let shape = self.scope.shape(e)?;
-        let cell = self.wanted(e).cell();
-        let Ok(inside) = cell.throughout(&shape, &claim, &Cell::padding) else {
-            return Ok(None);
-        };
-        let padding = self.apply(padding_throughout {}, [self.scope.ok(e)?, inside])?;
-        let nothing = push_none {
-            S: self.scope.session.ops,
-            o: target.array,
-            G: self.state()?,
-            v: self.state.valuation,
-            addr: target.address,
-        };
-        Ok(Some(self.apply(nothing.of(target.mode)?, [padding])?))
     }
 
     /// The point inside of a loop, as for any loop ([`Point::enter`]).

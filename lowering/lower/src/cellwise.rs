@@ -4,14 +4,13 @@
 //! t of shape s:
 //!
 //! ```text
-//! ⊢ stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env e)) c
+//! ⊢ writes (store F S) S o (state S H st cenv) v (row_major s) (view T S s (λI. T) (den S w env e)) c
 //! ```
 //!
 //! e and the target are given, the statement c comes out: a loop for each extent (`renew_slices`).
 //! Inside of k₁, k₂, ..., the array holds some tensor q, of which is assumed that the cells with these
 //! first indices are still those of t; so the innermost may read that cell (`computes_own`).
 
-use super::mode::Mode;
 use super::point::Point;
 use super::slices::index_name;
 use super::state::Own;
@@ -116,12 +115,8 @@ impl Point {
         let Held { shape, .. } = self.held(target)?;
         let list = self.scope.fresh("J", hol::type_of(shape))?;
         let address = mk("row_major", &[shape, cell.below(list)?])?;
-        let target = Target {
-            address: hol::lambda(list, address)?,
-            mode: Mode::Stores { zeros: false },
-            ..target
-        };
-        inner.point.fill_cell(target, &inner)
+        let place = target.at(hol::lambda(list, address)?);
+        inner.point.write_slices(place, &inner, &[])
     }
 }
 

@@ -65,11 +65,7 @@ impl Locals {
         Ok(match (&name[..], &args[..]) {
             ("Index", &[b]) => {
                 let value = last(point.scope.condition(b)?)?;
-                let index = decides_index {
-                    S: point.scope.session.ops,
-                    G: point.with_stack(self.stack).state()?,
-                };
-                point.apply(index, [point.test(value)?])?
+                point.with_stack(self.stack).decides_index(value)?
             }
             ("Less" | "LessEq" | "Equal", &[a, b]) => {
                 let values = [self.value(&point.wanted(a))?, self.value(&point.wanted(b))?];
@@ -128,6 +124,12 @@ impl Point {
             };
             build(point, Test { decides, ..test })
         })
+    }
+
+    /// `⊢ decides S G v (CIndex b) q`
+    pub fn decides_index(&self, q: Term) -> Attempt<Thm> {
+        let (S, G) = (self.scope.session.ops, self.state()?);
+        self.apply(decides_index { S, G }, [self.test(q)?])
     }
 
     /// A proof where a proposition holds, with the proposition as premise.

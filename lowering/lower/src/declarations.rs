@@ -3,8 +3,7 @@
 //! A statement d for some purpose,
 //!
 //! ```text
-//! ⊢ stores z S o G v addr t d               Stores
-//! ⊢ accumulates S o G v addr t d            Accumulates
+//! ⊢ writes W S o G v addr t d               Writes
 //! ⊢ bumps S H st cenv x v k d               Bumps x: it adds the cell k to the local x
 //! ⊢ totals S H st cenv x v k d              Totals x: it adds k to x, which is zero
 //! ⊢ brings S H st cenv x v m k d            Brings x from m: it takes x to k
@@ -12,12 +11,11 @@
 //!
 //! at a point at which locals y hold values q becomes a statement with the declarations of these
 //! locals around it, at the point before. Each y is declared with its value where that has an
-//! expression (`declare_value_stores` and so on, by `⊢ computes ... r q`); a fold begins with its first
-//! accumulator where that has one (`declare_fold_stores`, by `⊢ brings ... y v a q c` too); or else it
-//! is declared with zero, and totalled (`declare_total_stores`, by `⊢ totals ... y v q c`).
+//! expression (`declare_value_writes` and so on, by `⊢ computes ... r q`); a fold begins with its first
+//! accumulator where that has one (`declare_fold_writes`, by `⊢ brings ... y v a q c` too); or else it
+//! is declared with zero, and totalled (`declare_total_writes`, by `⊢ totals ... y v q c`).
 
 use super::locals::{Local, Locals};
-use super::mode::Mode;
 use super::point::Point;
 use super::target::Target;
 use kernel::{Term, Thm};
@@ -27,18 +25,15 @@ use reasoning::term::{mk, parts, scalar_type, some};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
-    declare_value_stores(; 3);
-    declare_total_stores(; 3);
-    declare_value_accumulates(; 3);
-    declare_total_accumulates(; 3);
+    declare_value_writes(; 3);
+    declare_total_writes(; 3);
     declare_value_bumps(; 4);
     declare_total_bumps(; 4);
     declare_value_totals(; 4);
     declare_total_totals(; 4);
     declare_value_brings(; 4);
     declare_total_brings(; 4);
-    declare_fold_stores(; 4);
-    declare_fold_accumulates(; 4);
+    declare_fold_writes(; 4);
     declare_fold_bumps(; 5);
     declare_fold_totals(; 5);
     declare_fold_brings(; 5);
@@ -48,10 +43,8 @@ lemmas! {
 /// What a statement is said to do, as far as declarations around it have to know.
 #[derive(Clone, Copy)]
 pub enum Purpose {
-    /// It stores a tensor.
-    Stores,
-    /// It adds a tensor.
-    Accumulates,
+    /// It writes a tensor.
+    Writes,
     /// It adds a cell to this local.
     Bumps(Term),
     /// It totals a scalar in this local.
@@ -75,10 +68,7 @@ enum First {
 impl Target {
     /// What declarations around the statement have to know of it.
     pub fn purpose(self) -> Purpose {
-        match self.mode {
-            Mode::Stores { .. } => Purpose::Stores,
-            Mode::Accumulates => Purpose::Accumulates,
-        }
+        Purpose::Writes
     }
 }
 
@@ -90,22 +80,19 @@ impl Purpose {
         let apart = |x| at.scope.differ(y, x);
         match first {
             First::Value(r) => match self {
-                Stores => at.apply(declare_value_stores {}, [free, r, then]),
-                Accumulates => at.apply(declare_value_accumulates {}, [free, r, then]),
+                Writes => at.apply(declare_value_writes {}, [free, r, then]),
                 Bumps(x) => at.apply(declare_value_bumps {}, [free, apart(x)?, r, then]),
                 Totals(x) => at.apply(declare_value_totals {}, [free, apart(x)?, r, then]),
                 Brings(x, _) => at.apply(declare_value_brings {}, [free, apart(x)?, r, then]),
             },
             First::Total(c) => match self {
-                Stores => at.apply(declare_total_stores {}, [free, c, then]),
-                Accumulates => at.apply(declare_total_accumulates {}, [free, c, then]),
+                Writes => at.apply(declare_total_writes {}, [free, c, then]),
                 Bumps(x) => at.apply(declare_total_bumps {}, [free, apart(x)?, c, then]),
                 Totals(x) => at.apply(declare_total_totals {}, [free, apart(x)?, c, then]),
                 Brings(x, _) => at.apply(declare_total_brings {}, [free, apart(x)?, c, then]),
             },
             First::Fold(r, c) => match self {
-                Stores => at.apply(declare_fold_stores {}, [free, r, c, then]),
-                Accumulates => at.apply(declare_fold_accumulates {}, [free, r, c, then]),
+                Writes => at.apply(declare_fold_writes {}, [free, r, c, then]),
                 Bumps(x) => at.apply(declare_fold_bumps {}, [free, apart(x)?, r, c, then]),
                 Totals(x) => at.apply(declare_fold_totals {}, [free, apart(x)?, r, c, then]),
                 Brings(x, _) => at.apply(declare_fold_brings {}, [free, apart(x)?, r, c, then]),
@@ -119,7 +106,7 @@ impl Point {
     /// variable that stands for its contents, if these may be any.
     pub fn running(&self, purpose: Purpose, stack: Term) -> Attempt<(Term, Option<Term>)> {
         match purpose {
-            Purpose::Stores | Purpose::Accumulates => Ok((stack, None)),
+            Purpose::Writes => Ok((stack, None)),
             Purpose::Totals(x) => {
                 let zero = mk("s_zero", &[self.scope.session.ops])?;
                 Ok((stack_with(stack, x, zero)?, None))

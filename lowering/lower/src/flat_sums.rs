@@ -10,12 +10,12 @@
 //!
 //! The sum is given as an expression, the statement c comes out: one loop for each binder (`adds_over`,
 //! `gathers_over`), and inside a statement that adds the term (`adds_term`, `gathers_term`). From zero
-//! this computes the sum, without any law (`totals_sums`, `push_sums`).
+//! this computes the sum, without any law (`totals_sums`, `write_sums`).
 
-use super::mode::Mode;
 use super::point::Point;
 use super::target::Target;
 use super::wanted::Wanted;
+use super::way::Way;
 use kernel::{Term, Thm};
 use reasoning::lemma::lemmas;
 use reasoning::program::{Loop, outermost};
@@ -25,7 +25,7 @@ use reasoning::trouble::{Attempt, Trouble};
 lemmas! {
     adds_term(; 1);
     adds_over(S, H, st, cenv, x, e, J, i; 5);
-    gathers_term(; 1);
+    gathers_term(; 2);
     gathers_over(S, st, v, addr, e, i; 6);
 }
 
@@ -71,8 +71,8 @@ impl Point {
     pub fn gather(&self, target: Target, sum: Term) -> Attempt<Thm> {
         let (e, outer) = terms(sum)?;
         let Some(outer) = outer else {
-            let term = self.push(target.with_mode(Mode::Accumulates), e)?;
-            return self.apply(gathers_term {}, [term]);
+            let term = self.write(target.in_way(Way::Accumulate), e)?;
+            return self.apply(gathers_term {}, [self.scope.ok(e)?, term]);
         };
         let ([lo, hi, first, end], [l, u]) = self.ends(outer.lo, outer.hi)?;
         let (k, i, inner) = self.enter(outer.variable, l, u)?;

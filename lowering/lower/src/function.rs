@@ -15,10 +15,10 @@
 use super::call::Call;
 use super::gate;
 use super::kernel::Kernel;
-use super::mode::Mode;
 use super::point::Point;
 use super::rewrites::Rewrites;
 use super::target::Target;
+use super::way::{Kind, Way};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
@@ -28,7 +28,7 @@ use reasoning::lemma::lemmas;
 use reasoning::library::Library;
 use reasoning::reindexers::Reindexed;
 use reasoning::scope::Scope;
-use reasoning::term::{constant_at, dest_list, mk, parts};
+use reasoning::term::{dest_list, mk, parts};
 use reasoning::theorem::{conjuncts, last};
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::sameness::{Kept, Same};
@@ -283,16 +283,13 @@ impl Point {
     fn lowered(&self, e: Term, out: Term) -> Attempt<Thm> {
         let ok = self.scope.ok(e)?;
         let shape = last(ok)?;
-        let target = Target {
-            array: out,
-            address: hol::app(constant_at("row_major", &[])?, shape)?,
-            mode: Mode::Stores { zeros: false },
-        };
-        match self.fill(target, e) {
+        let target = Target::whole_array(out, shape)?;
+        match self.write(target, e) {
             Ok(th) => self.apply(function_filled {}, [ok, th]),
             Err(trouble) if trouble.needs_zeros() => {
                 let (size, length) = self.length(&dest_list(shape)?)?;
-                let th = self.push(target.with_mode(Mode::Stores { zeros: true }), e)?;
+                let zeros = target.in_way(Way::Store { zeros: true });
+                let th = self.write(zeros.of_kind(Kind::Push), e)?;
                 let i = self.new_index("i")?;
                 self.apply(function_zeroed_by { i }, [ok, length, size, th])
             }

@@ -4,7 +4,8 @@
 //! For `genrec x[i < n, j < m]: e`, which is a fold of updates that begins with padding:
 //!
 //! ```text
-//! ⊢ stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (Fold x d i 0 n ...))) c
+//! ⊢ writes (store F S) S o (state S H st cenv) v (row_major s)
+//!      (view T S s (λI. T) (den S w env (Fold x d i 0 n ...))) c
 //! ```
 //!
 //! e and the target are given, the statement c comes out: a loop for each index (`grows_all`,
@@ -14,7 +15,6 @@
 //! (`before_slice`, `before_all`): an index is less than the one at hand, and those before it are the
 //! same.
 
-use super::mode::Mode;
 use super::point::Point;
 use super::state::{Growing, Level};
 use super::target::Target;
@@ -163,13 +163,7 @@ impl Point {
         });
         let any = self.scope.fresh("I", hol::type_of(s))?;
         let address = hol::lambda(any, mk("row_major", &[s, cell])?)?;
-        let mode = Mode::Stores { zeros: false };
-        let place = Target {
-            address,
-            mode,
-            ..target
-        };
-        let stored = hol::disch(known, point.fill(place, e)?)?;
+        let stored = hol::disch(known, point.write(target.at(address), e)?)?;
         let stored = hol::gens(&[q, t], stored)?;
         let (o, pos) = (target.array, last(placed)?);
         let premises = [related, hol::refl(cell)?, stored, placed];

@@ -1,13 +1,13 @@
 //! Arrays that are allocated in loops: once, before the outermost loop, if their length is the same
 //! in each iteration and nothing needs to be in them.
 //!
-//! From a statement c that stores or adds a tensor, outside of all loops,
+//! From a statement c that writes a tensor, outside of all loops,
 //!
 //! ```text
-//! ⊢ stores z S o (state S H st cenv) v addr t c
+//! ⊢ writes W S o (state S H st cenv) v addr t c
 //! ```
 //!
-//! comes the same with the allocation of an array y around it (`hoist_stores`), by
+//! comes the same with the allocation of an array y around it (`hoist_writes`), by
 //!
 //! ```text
 //! ⊢ spares S y n v c c'          c' is c without the allocations of y, which has n cells
@@ -16,7 +16,6 @@
 //! ```
 
 use super::counts::related;
-use super::mode::{ByMode, lemmas_by_mode};
 use super::point::Point;
 use super::target::Target;
 use super::tree::local_array;
@@ -27,11 +26,8 @@ use reasoning::term::{int, mk, parts, some};
 use reasoning::theorem::{conjuncts, last};
 use reasoning::trouble::{Attempt, Trouble};
 
-lemmas_by_mode! {
-    hoist_stores | hoist_accumulates(; 8);
-}
-
 lemmas! {
+    hoist_writes(; 8);
     spares_keep(S, v, n; 1);
     spares_alloc(S, y; 2);
     spares_free(S, v, y, n; 0);
@@ -119,9 +115,7 @@ impl Point {
             followed,
             th,
         ];
-        Ok(Some(
-            self.apply(hoist_stores {}.of(target.mode)?, premises)?,
-        ))
+        Ok(Some(self.apply(hoist_writes {}, premises)?))
     }
 
     /// `⊢ spares S y n v c c'`

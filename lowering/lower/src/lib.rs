@@ -24,14 +24,13 @@
 //! | `wanted`, `locals`, `value` | cells as expressions |
 //! | `totals`, `folds`, `declarations` | sums and folds in locals; their declarations |
 //! | `flat_sums` | sums over several binders, in locals and in arrays |
-//! | `mode`, `target` | how a statement writes, and what |
-//! | `fill`, `slices` | statements that assign every cell; cell by cell |
+//! | `way`, `mask`, `target` | how a statement writes, and what |
+//! | `write` | statements along the program's own loops |
+//! | `slices` | statements for each cell |
 //! | `rows` | the same for rows that a tensor is split into |
 //! | `borders` | loops that are split where a condition changes |
 //! | `sequences` | statements one after the other |
 //! | `once` | loops of one iteration |
-//! | `mask` | the same for what truncations leave |
-//! | `push` | statements that leave padding out, or add |
 //! | `updates`, `in_place` | folds of tensors, and updates, in an array that is written and read |
 //! | `growing` | tensors computed cell by cell, from earlier cells |
 //! | `cellwise`, `turns` | each cell computed from itself; two arrays in turn |
@@ -60,7 +59,6 @@ mod declarations;
 mod examples;
 mod exports;
 mod expressions;
-mod fill;
 mod flat_sums;
 mod folds;
 mod function;
@@ -73,12 +71,10 @@ mod locals;
 mod loops;
 mod lost;
 mod mask;
-mod mode;
 mod names;
 mod once;
 mod owed;
 mod point;
-mod push;
 mod report;
 mod requests;
 mod rewrites;
@@ -100,8 +96,10 @@ mod value;
 mod variables;
 mod volumes;
 mod wanted;
+mod way;
 mod within;
 mod witness;
+mod write;
 mod zeros;
 
 pub use chain::{Chain, Link};
@@ -119,7 +117,6 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     addresses::LEMMAS,
     binding::LEMMAS,
     borders::LEMMAS,
-    borders::LEMMAS_BY_MODE,
     bounds::LEMMAS,
     call::LEMMAS,
     cellwise::LEMMAS,
@@ -127,25 +124,20 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     counts::LEMMAS,
     declarations::LEMMAS,
     expressions::LEMMAS,
-    fill::LEMMAS,
     flat_sums::LEMMAS,
     folds::LEMMAS,
     function::LEMMAS,
     gate::LEMMAS,
     growing::LEMMAS,
     hoisting::LEMMAS,
-    hoisting::LEMMAS_BY_MODE,
     kernel::LEMMAS,
     locals::LEMMAS,
     mask::LEMMAS,
     owed::LEMMAS,
-    owed::LEMMAS_BY_MODE,
-    push::LEMMAS,
-    push::LEMMAS_BY_MODE,
     requests::LEMMAS,
     rows::LEMMAS,
-    sequences::LEMMAS_BY_MODE,
-    slices::LEMMAS_BY_MODE,
+    sequences::LEMMAS,
+    slices::LEMMAS,
     totals::LEMMAS,
     turns::LEMMAS,
     updates::LEMMAS,
@@ -154,5 +146,6 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     volumes::LEMMAS,
     within::LEMMAS,
     witness::LEMMAS,
+    write::LEMMAS,
     zeros::LEMMAS,
 ];

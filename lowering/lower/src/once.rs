@@ -2,12 +2,13 @@
 //!
 //! ```text
 //! ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ u = l + 1
-//!   ⇒ stores z S o G v (λI. addr (0 :: I)) (den S (update w x (SOME l)) env e) c
-//!   ⇒ stores z S o G v addr (den S w env (Gen x lo hi e)) c
+//!   ⇒ n = 1
+//!   ⇒ writes W S o G v (λI. addr (0 :: I)) (view p S s (λI. Q (0 :: I)) (den S (update w x (SOME l)) env e)) c
+//!   ⇒ writes W S o G v addr (view p S (n :: s) Q (den S w env (Gen x lo hi e))) c
 //! ```
 //!
 //! A range of the program is given; what comes out is the point at which its index has its only value,
-//! and the premises of lemmas such as this one (`push_once`), if there is only one.
+//! and the premises of lemmas such as this one (`write_once`), if there is only one.
 
 use super::point::Point;
 use kernel::{Term, Thm};

@@ -4,19 +4,17 @@
 //! Inside of a chain of `let`s, the judgement about a statement c is
 //!
 //! ```text
-//! ⊢ does_freeing D w Z S o G v addr t c
+//! ⊢ freeing D W S o G v addr t c
 //! ```
 //!
-//! It does as `stores z` or `accumulates`, by w and Z, and frees the arrays D as well, which were
-//! allocated before in the chain. An array that is read no more is freed before the statement
-//! (`free_freeing`), and what is left in the end, after the last one (`stores_end`), by a statement f
+//! It writes t, and frees the arrays D as well, which were allocated before in the chain. An array that is read no more is freed before the statement
+//! (`free_freeing`), and what is left in the end, after the last one (`end_freeing`), by a statement f
 //! that does nothing else:
 //!
 //! ```text
 //! ⊢ drops D S G v f
 //! ```
 
-use super::mode::{ByMode, lemmas_by_mode};
 use super::point::Point;
 use super::state::Owed;
 use super::target::Target;
@@ -27,13 +25,10 @@ use reasoning::lemma::lemmas;
 use reasoning::term::{application, mk, none, parts, type_args};
 use reasoning::trouble::{Attempt, Trouble};
 
-lemmas_by_mode! {
-    stores_freeing | accumulates_freeing(; 1);
-    stores_freed | accumulates_freed(; 1);
-    stores_end | accumulates_end(; 3);
-}
-
 lemmas! {
+    freeing_intro(; 1);
+    freeing_elim(; 1);
+    end_freeing(; 3);
     free_freeing(; 5);
     drops_one(S, v; 3);
     drops_more(; 3);
@@ -56,16 +51,12 @@ impl Point {
 
     /// The statement that `build` makes where arrays can be owed; where no statement before does, this
     /// is where they are freed.
-    pub fn owing(
-        &self,
-        target: Target,
-        build: impl FnOnce(&Point, &Owed) -> Attempt<Thm>,
-    ) -> Attempt<Thm> {
+    pub fn owing(&self, build: impl FnOnce(&Point, &Owed) -> Attempt<Thm>) -> Attempt<Thm> {
         if let Some(owed) = &self.owed {
             return build(self, owed);
         }
         let th = build(self, &Owed::nothing()?)?;
-        self.apply(stores_freed {}.of(target.mode)?, [th])
+        self.apply(freeing_elim {}, [th])
     }
 
     /// The last statement of a chain, which `build` makes and which reads no more than these
@@ -87,11 +78,11 @@ impl Point {
             let last = point.clone().with_nothing_owed();
             let th = last.hoisted(target, build(&last)?)?;
             if owed.arrays.is_empty() {
-                return point.apply(stores_freeing {}.of(target.mode)?, [th]);
+                return point.apply(freeing_intro {}, [th]);
             }
             let kept = point.is_not_owed(owed, target.array)?;
             let drops = point.writing(target.array)?.drops(owed.set)?;
-            point.apply(stores_end {}.of(target.mode)?, [kept, th, drops])
+            point.apply(end_freeing {}, [kept, th, drops])
         })
     }
 

@@ -4,12 +4,12 @@
 //! addresses addr:
 //!
 //! ```text
-//! stores z S o G v (λI. addr (unmix k I)) (read S (n :: s) (den S w env a)) c
-//!   ⇒ stores z S o G v addr (read S (q :: k :: s) (den S w env (Split f a))) c   fill_split_full
+//! writes W S o G v (λI. addr (unmix k I)) (view p S (n :: s) (λI. Q (unmix k I)) (den S w env a)) c
+//!   ⇒ writes W S o G v addr (view p S (q :: k :: s) Q (den S w env (Split f a))) c   write_split
 //! ```
 //!
-//! where q * k = n. Where the last row is not full, zeros are stored behind the n parts
-//! (`fill_split`). In row-major order the position of part i is i, whatever the rows. Where it would
+//! where n = q * k. Where the last row is not full, zeros are stored behind the n parts
+//! (`write_split_tail`). In row-major order the position of part i is i, whatever the rows. Where it would
 //! take divisions, as in a transposed tensor, this is left to `slices`, as it is where a position is
 //! not known to fit into 64 bits.
 
@@ -22,21 +22,21 @@ use reasoning::extents::shape_in;
 use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
 use reasoning::sums::tidy;
-use reasoning::term::{application, constant_at, int, ints, literal, mk, scalar_type};
+use reasoning::term::{application, int, ints, literal, mk};
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 
 lemmas! {
-    fill_split(addr; 8);
-    fill_split_full(addr; 5);
-    fill_slices(st, v, addr, s, t, i; 3);
-    fill_padding(z, S, o, G, addr; 2);
+    write_split_tail(addr, Q; 8);
+    write_split(addr, Q; 5);
+    write_slices(st, v, addr, s, t, i, Q; 3);
+    computes_padding(S, G, v; 0);
 }
 
 impl Point {
-    /// `⊢ stores z S o (state ...) v addr (read S s (den S w env (Split f a))) c`, along the loops of
+    /// `⊢ writes W S o (state ...) v addr (view T S s Q (den S w env (Split f a))) c`, along the loops of
     /// a, if that is possible.
-    pub fn fill_split(
+    pub fn write_rows(
         &self,
         target: Target,
         f: Term,
@@ -49,16 +49,16 @@ impl Point {
         if !self.is_plain(along, inner.len())? {
             return Ok(None);
         }
-        let parts = match self.fill(along, a) {
+        let parts = match self.write(along, a) {
             Err(trouble) if trouble.overflows() => return Ok(None),
             parts => parts?,
         };
         let positive = self.scope.prove(mk("int_lt", &[literal(0)?, k])?)?;
-        let (n, addr) = (inner[0], target.address);
+        let (n, addr, Q) = (inner[0], target.address, target.mask.term());
         let room = mk("int_mul", &[shape[0], k])?;
-        if let Some(full) = self.scope.try_prove(hol::eq(room, n)?)? {
+        if let Some(full) = self.scope.try_prove(hol::eq(n, room)?)? {
             let premises = [ok, width, positive, full, parts];
-            return self.apply(fill_split_full { addr }, premises).map(Some);
+            return self.apply(write_split { addr, Q }, premises).map(Some);
         }
         let rest = tidy(mk("int_sub", &[room, n])?)?;
         let some = self.scope.nonnegative(rest)?;
@@ -66,14 +66,14 @@ impl Point {
         let behind = target.moved(self, |list| {
             Ok(mk("unmix", &[k, mk("shift", &[n, list])?])?)
         })?;
-        let zeros = match self.fill_padding(behind, &[&[rest], &inner[1..]].concat(), 0) {
+        let zeros = match self.write_zero_rows(behind, &[&[rest], &inner[1..]].concat(), 0) {
             Err(trouble) if trouble.overflows() => return Ok(None),
             zeros => zeros?,
         };
         let written = self.written(target)?;
         let premises = [written, ok, width, positive, some, sum, parts, zeros];
-        let th = self.apply(fill_split { addr }, premises)?;
-        self.in_sequence(target.mode, th).map(Some)
+        let th = self.apply(write_split_tail { addr, Q }, premises)?;
+        self.in_sequence(th).map(Some)
     }
 
     /// Whether the position of a part with so many indices takes no division of an index.
@@ -86,19 +86,20 @@ impl Point {
         Ok(position.is_ok_and(|th| !is_divided(hol::lhs(th), &indices)))
     }
 
-    /// `⊢ stores z S o (state ...) v addr (read S s (λI. Pad)) c`, with loops around which there are so
+    /// `⊢ writes W S o (state ...) v addr (view T S s Q (λI. Pad)) c`, with loops around which there are so
     /// many.
-    fn fill_padding(&self, target: Target, shape: &[Term], around: usize) -> Attempt<Thm> {
+    fn write_zero_rows(&self, target: Target, shape: &[Term], around: usize) -> Attempt<Thm> {
         let Some((n, rest)) = shape.split_first() else {
-            let (position, address) = self.address(target)?;
-            let zero = fill_padding {
-                z: target.flag()?,
-                S: self.scope.session.ops,
-                o: target.array,
-                G: self.state()?,
-                addr: target.address,
-            };
-            return self.apply(zero, [address, position]);
+            let (S, v) = (self.scope.session.ops, self.state.valuation);
+            let zero = self.apply(
+                computes_padding {
+                    S,
+                    G: self.state()?,
+                    v,
+                },
+                [],
+            )?;
+            return self.assigned(target, self.padding()?, hol::truth()?, zero);
         };
         let zero = literal(0)?;
         let name = self.new_index(index_name(around))?;
@@ -106,16 +107,16 @@ impl Point {
         let inner = self.with(self.scope.within(k, zero, *n)?);
         let inner = inner.with_counter(name, k)?;
         let row = target.row(&inner, k)?;
-        let each = inner.fill_padding(row, rest, around + 1)?;
+        let each = inner.write_zero_rows(row, rest, around + 1)?;
         let each = self.scope.for_range(k, zero, *n, each)?;
-        let list = self.scope.fresh("I", hol::type_of(ints(&[])?))?;
-        let slices = fill_slices {
+        let slices = write_slices {
             st: self.state.stack,
             v: self.state.valuation,
             addr: target.address,
             s: ints(rest)?,
-            t: hol::lambda(list, constant_at("Pad", &[scalar_type()?])?)?,
+            t: self.padding()?,
             i: name,
+            Q: target.mask.term(),
         };
         self.apply(slices, [self.written(target)?, self.expression(*n)?, each])
     }

@@ -3,34 +3,35 @@
 //! For a cell of an expression e with indices J that are known so far, and the shape s of the rest:
 //!
 //! ```text
-//! ⊢ stores z S o (state S H st cenv) v addr (read S s (λI. den S w env e (J ++ I))) c
+//! ⊢ writes W S o (state S H st cenv) v addr (view T S s Q (λI. den S w env e (J ++ I))) c
 //! ```
 //!
-//! or `accumulates`, as the mode of the target says. The cell, s and the target are given, the
-//! statement c comes out: a loop for each extent of s (`fill_slices`, `fill_reduce_slices`), and one
-//! assignment of an expression inside (`fill_cell`, `fill_reduce_cell`).
+//! The cell, s and the target are given, the statement c comes out: a loop for each extent of s
+//! (`write_slices`), and one assignment of an expression inside (`write_cell`, `add_cell`).
 
 use super::locals::Locals;
-use super::mode::{ByMode, lemmas_by_mode};
 use super::point::Point;
 use super::target::Target;
 use super::wanted::Wanted;
+use super::way::{Way, truth};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::identifiers::letters;
+use reasoning::lemma::lemmas;
 use reasoning::term::{int, ints, literal, mk};
 use reasoning::trouble::Attempt;
 
-lemmas_by_mode! {
-    fill_slices | fill_reduce_slices(st, v, addr, s, t, i; 3);
-    fill_cell | fill_reduce_cell(o, addr, t; 3);
+lemmas! {
+    write_slices(st, v, addr, s, t, i, Q; 3);
+    write_cell(z, o, addr, t, Q; 4);
+    add_cell(o, addr, t, Q; 4);
 }
 
 impl Point {
     /// Loops over all cells of the box, each of which is computed.
-    pub fn fill_slices(&self, target: Target, cell: &Wanted, shape: &[Term]) -> Attempt<Thm> {
+    pub fn write_slices(&self, target: Target, cell: &Wanted, shape: &[Term]) -> Attempt<Thm> {
         let Some((n, rest)) = shape.split_first() else {
-            return self.fill_cell(target, cell);
+            return self.write_cell(target, cell, hol::truth()?);
         };
         let zero = literal(0)?;
         let like = index_name(cell.index.len());
@@ -44,33 +45,43 @@ impl Point {
         next.point = inner.clone();
         let body = self
             .scope
-            .for_range(k, zero, *n, inner.fill_slices(row, &next, rest)?)?;
+            .for_range(k, zero, *n, inner.write_slices(row, &next, rest)?)?;
         let end = self.expression(*n)?;
-        let slices = fill_slices {
+        let slices = write_slices {
             st: self.state.stack,
             v: self.state.valuation,
             addr: target.address,
             s: ints(rest)?,
             t: cell.slice()?,
             i: name,
+            Q: target.mask.term(),
         };
-        self.apply(slices.of(target.mode)?, [self.written(target)?, end, body])
+        self.apply(slices, [self.written(target)?, end, body])
     }
 
-    /// One assignment.
-    pub fn fill_cell(&self, target: Target, cell: &Wanted) -> Attempt<Thm> {
+    /// One assignment or addition, of a cell that is wanted: `⊢ Q []`.
+    pub fn write_cell(&self, target: Target, cell: &Wanted, wanted: Thm) -> Attempt<Thm> {
         let mut locals = Locals::new(self)?;
         let value = locals.value(cell)?;
         self.with_locals(target.purpose(), &locals, |point| {
             let value = locals.settle(point, value, point.state.stack)?;
-            let (position, address) = point.address(target)?;
-            let assigned = fill_cell {
-                o: target.array,
-                addr: target.address,
-                t: cell.slice()?,
-            };
-            point.apply(assigned.of(target.mode)?, [address, position, value])
+            point.assigned(target, cell.slice()?, wanted, value)
         })
+    }
+
+    /// `⊢ writes W S o G v addr (view T S [] Q t) c`, by `⊢ Q []` and `⊢ computes S G v r (cell_value S
+    /// (t []))`.
+    pub fn assigned(&self, target: Target, t: Term, wanted: Thm, value: Thm) -> Attempt<Thm> {
+        let (position, address) = self.address(target)?;
+        let premises = [wanted, address, position, value];
+        let (o, addr, Q) = (target.array, target.address, target.mask.term());
+        match target.way {
+            Way::Store { zeros } => {
+                let z = truth(zeros)?;
+                self.apply(write_cell { z, o, addr, t, Q }, premises)
+            }
+            Way::Accumulate => self.apply(add_cell { o, addr, t, Q }, premises),
+        }
     }
 }
 

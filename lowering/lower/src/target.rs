@@ -1,22 +1,22 @@
-//! What a statement writes: an array, the addresses of its cells, and how.
+//! What a statement writes: an array, the addresses of its cells, which cells, and how.
 //!
-//! Lemmas about statements have the form
+//! The judgement about statements is
 //!
 //! ```text
-//! ⊢ stores z S o (state S H st cenv) v addr t c
-//! ⊢ accumulates S o (state S H st cenv) v addr t c
+//! ⊢ writes W S o (state S H st cenv) v addr (view p S s Q t) c
 //! ```
 //!
-//! The statement c, which runs where v and the state say, writes each cell `t I` that is no padding
-//! to the address `addr I` of the array o, or adds it there. A target is o and addr with the mode,
-//! which says whether it is the first or the second, and z. A reshape of t moves the addresses:
-//! `λI. addr (f I)`.
+//! The statement c, which runs where v and the state say, writes cells of the tensor t to the array o,
+//! `t I` to the address `addr I`: those in a box of shape s for which `Q I` holds; padding as zero if p,
+//! else not at all. What becomes of a cell of the array, W says. A target is all of that but c, s and t.
+//! A reshape of t moves the addresses and the mask: `λI. addr (f I)` and `λI. Q (f I)`.
 
-use super::mode::Mode;
+use super::mask::Mask;
 use super::point::Point;
+use super::way::{Kind, Way};
 use kernel::{Term, Thm};
 use prover::hol;
-use reasoning::term::{dest_list, ints, mk, parts};
+use reasoning::term::{constant_at, dest_list, ints, mk, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
 /// What is written, and how.
@@ -26,30 +26,57 @@ pub struct Target {
     pub array: Term,
     /// The address of a cell.
     pub address: Term,
-    /// What the statement is to do with what is there.
-    pub mode: Mode,
+    /// What becomes of the cells of the array.
+    pub way: Way,
+    /// Which cells are written.
+    pub kind: Kind,
+    /// Which of these are wanted.
+    pub mask: Mask,
 }
 
 impl Target {
-    /// The flag of `stores`, for a statement that assigns.
-    pub fn flag(self) -> Attempt<Term> {
-        let flag = self.mode.flag()?;
-        flag.ok_or(Trouble::internal("a statement that adds has no flag"))
+    /// All of an array that holds a tensor of this shape, of whose contents nothing is asked.
+    pub fn whole_array(array: Term, shape: Term) -> Attempt<Target> {
+        Ok(Target {
+            array,
+            address: hol::app(constant_at("row_major", &[])?, shape)?,
+            way: Way::Store { zeros: false },
+            kind: Kind::Fill,
+            mask: Mask::all()?,
+        })
     }
 
-    /// The same array with this mode.
-    pub fn with_mode(self, mode: Mode) -> Target {
-        Target { mode, ..self }
+    /// The same cells at these addresses.
+    pub fn at(self, address: Term) -> Target {
+        Target { address, ..self }
     }
 
-    /// With the addresses of a reindexing: `λI. addr (f I)`.
+    /// The same cells, written in this way.
+    pub fn in_way(self, way: Way) -> Target {
+        Target { way, ..self }
+    }
+
+    /// The same array, of which these cells are written.
+    pub fn of_kind(self, kind: Kind) -> Target {
+        Target { kind, ..self }
+    }
+
+    /// The same array, where these cells are wanted.
+    pub fn wanting(self, mask: Mask) -> Target {
+        let kind = Kind::Mask;
+        Target { mask, kind, ..self }
+    }
+
+    /// With the addresses of a reindexing, and its mask: `λI. addr (f I)` and `λI. Q (f I)`.
     pub fn moved(self, point: &Point, f: impl Fn(Term) -> Attempt<Term>) -> Attempt<Target> {
         let ty = hol::dest_fun(hol::type_of(self.address)).ok_or(Trouble::internal("address"))?;
         let list = point.scope.fresh("I", ty.0)?;
-        let applied = hol::app(self.address, f(list)?)?;
+        let index = f(list)?;
+        let applied = hol::app(self.address, index)?;
         let body = hol::rhs(hol::unrecorded(|| hol::beta_norm(applied))?);
         Ok(Target {
             address: hol::lambda(list, body)?,
+            mask: self.mask.moved(list, index)?,
             ..self
         })
     }
@@ -66,6 +93,11 @@ impl Point {
         Ok(hol::eqt_elim(
             self.scope.look_up(self.state.written, target.array)?,
         )?)
+    }
+
+    /// `W`
+    pub fn way(&self, target: Target) -> Attempt<Term> {
+        target.way.term(self.scope.session.ops)
     }
 
     /// `⊢ z = addr []` and `⊢ ieval c_div v a z`

@@ -4,14 +4,14 @@
 //! accumulator:
 //!
 //! ```text
-//! ⊢ stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env (Fold x d j lo hi e))) c
+//! ⊢ writes (store F S) S o (state S H st cenv) v (row_major s)
+//!      (view T S s (λI. T) (den S w env (Fold x d j lo hi e))) c
 //! ```
 //!
 //! The statement c allocates another array b. A step reads the one and fills the other: the number of
 //! steps that are left, itself included, says which, so that the last one fills o (`turns_fold`). If
 //! all are an odd number, the first accumulator is copied to b before.
 
-use super::mode::Mode;
 use super::point::Point;
 use super::target::Target;
 use super::updates::{Fold, Held};
@@ -23,7 +23,7 @@ use reasoning::trouble::Attempt;
 
 lemmas! {
     beval_and_then(; 2);
-    stores_together(; 1);
+    writes_together(; 1);
     turns_fold(p, z; 18);
 }
 
@@ -47,11 +47,7 @@ impl Point {
         };
         let (few, after) = self.allocated(&extents)?;
 
-        let other = Target {
-            array: b,
-            address: hol::app(constant_at("row_major", &[])?, shape)?,
-            mode: Mode::Stores { zeros: false },
-        };
+        let other = Target::whole_array(b, shape)?;
         let there = after.naming(fold.accumulator, shape, held.tensor, target.array)?;
         let accumulator = mk("Var", &[fold.accumulator])?;
         let copied = there.writing(b)?.filled(other, accumulator, shape)?;
@@ -104,7 +100,7 @@ impl Point {
             ],
         )?;
         match local {
-            true => self.apply(stores_together {}, [th]),
+            true => self.apply(writes_together {}, [th]),
             false => Ok(th),
         }
     }

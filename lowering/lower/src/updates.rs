@@ -4,7 +4,7 @@
 //! of shape s, as the state says:
 //!
 //! ```text
-//! ⊢ stores F S o (state S H st cenv) v (row_major s) (read S s (den S w env e)) c
+//! ⊢ writes (store F S) S o (state S H st cenv) v (row_major s) (view T S s (λI. T) (den S w env e)) c
 //! ```
 //!
 //! where `⊢ cenv o = SOME (s, t)` and `⊢ ¬H o`. e and the target are given, the statement c comes out.
@@ -16,10 +16,10 @@
 
 use super::binding::same_tensor;
 use super::in_place::{hands_on, mentions, updates};
-use super::mode::Mode;
 use super::point::Point;
 use super::state::{Place, Placed};
 use super::target::Target;
+use super::way::Way;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::identifiers::identifier;
@@ -29,9 +29,9 @@ use reasoning::theorem::replace_before_last;
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
-    fill_choice(; 4);
+    write_choice(; 4);
     let_same(x, e; 1);
-    named_read(f; 1);
+    named_view(f, Q; 1);
     update_seq(; 2);
     update_zeros(; 2);
     update_over(; 1);
@@ -81,8 +81,8 @@ impl Fold {
 impl Target {
     /// The shape, where the target is a whole array that is assigned.
     fn whole(self) -> Option<Term> {
-        match (self.mode, application(self.address)) {
-            (Mode::Stores { .. }, Some((name, args))) if name == "row_major" && args.len() == 1 => {
+        match (self.way, application(self.address)) {
+            (Way::Store { .. }, Some((name, args))) if name == "row_major" && args.len() == 1 => {
                 Some(args[0])
             }
             _ => None,
@@ -91,7 +91,7 @@ impl Target {
 
     /// The same target, of whose contents nothing is asked.
     fn anyhow(self) -> Target {
-        self.with_mode(Mode::Stores { zeros: false })
+        self.in_way(Way::Store { zeros: false })
     }
 }
 
@@ -107,7 +107,7 @@ impl Point {
         let Some(shape) = whole.filter(|shape| self.has_shape(e, *shape)) else {
             return self.apart(target, e, |point, copied| {
                 let shape = point.scope.shape(copied)?;
-                point.fill_slices(target, &point.wanted(copied), &shape)
+                point.write_slices(target, &point.wanted(copied), &shape)
             });
         };
         if target == target.anyhow()
@@ -125,7 +125,7 @@ impl Point {
             return self.apply(update_zeros {}, [zero, th]);
         }
         let first = self.filled(target, d, shape)?;
-        self.one_by_one(target, first, th)
+        self.one_by_one(first, th)
     }
 
     /// Whether an expression is of this shape: the first part of a concatenation has the addresses
@@ -158,34 +158,34 @@ impl Point {
             ("Fold", &[x, ..]) => x,
             _ => identifier("next")?,
         };
-        let rule = named_read { f: x }.into();
+        let Q = target.mask.term();
+        let rule = named_view { f: x, Q }.into();
         let read = mk("Var", &[x])?;
         self.bind(target, rule, [x, e, read], |point| {
             point.closing(target, read, |point| copy(point, read))
         })
     }
 
-    /// `fill`, with the extents of this shape; what leaves padding out is filled in apart.
+    /// `write`, with the extents of this shape; what leaves padding out is filled in apart.
     pub fn filled(&self, target: Target, e: Term, shape: Term) -> Attempt<Thm> {
-        let th = match self.fill(target, e) {
+        let th = match self.write(target, e) {
             Err(trouble) if trouble.needs_zeros() && target == target.anyhow() => {
-                self.apart(target, e, |point, copied| point.fill(target, copied))?
+                self.apart(target, e, |point, copied| point.write(target, copied))?
             }
             other => other?,
         };
         self.in_shape(th, &dest_list(shape)?)
     }
 
-    /// `⊢ stores z S o G v addr (read S p t) c`, or `masked S p Q t`, or `accumulates`, with another
-    /// shape, which is equal by what is known.
+    /// `⊢ writes W S o G v addr (view p S s Q t) c` with another shape, which is equal by what is known.
     pub fn in_shape(&self, writes: Thm, shape: &[Term]) -> Attempt<Thm> {
         let not = || Trouble::internal("no values that are written");
         let (_, args) = parts(writes.concl())?;
-        let [.., read, _] = args[..] else {
+        let [.., view, _] = args[..] else {
             return Err(not());
         };
-        let (values, args) = hol::strip_app(read);
-        let [S, own, rest @ ..] = &args[..] else {
+        let (view, args) = hol::strip_app(view);
+        let [p, S, own, rest @ ..] = &args[..] else {
             return Err(not());
         };
         let own = dest_list(*own)?;
@@ -193,7 +193,7 @@ impl Point {
             return Ok(writes);
         }
         let same = self.scope.same_shape(&own, shape)?;
-        let mut equation = hol::ap_term(hol::app(values, *S)?, same)?;
+        let mut equation = hol::ap_term(hol::apps(view, &[*p, *S])?, same)?;
         for arg in rest {
             equation = hol::ap_thm(equation, *arg)?;
         }
@@ -255,19 +255,19 @@ impl Point {
                 let first = self.update(target, d)?;
                 let then = self.holding(target, shape, d)?;
                 let th = then.finish(target, e, then.same_values(shape, d)?)?;
-                self.one_by_one(target, first, th)?
+                self.one_by_one(first, th)?
             }
             ("If", &[c, a, b]) => self.choose(target.purpose(), c, |point, test| {
                 let yes = point.under(test.holds, |point| point.update(target, a))?;
                 let no = point.under(test.fails, |point| point.update(target, b))?;
-                point.apply(fill_choice {}, [test.decision, test.decides, yes, no])
+                point.apply(write_choice {}, [test.decision, test.decides, yes, no])
             })?,
             ("Let", &[x, d, a]) => {
                 let first = self.update(target, d)?;
                 let then = self.holding(target, shape, d)?;
                 let then = then.with_tensor(x, d, shape, Place::Array(target.array))?;
                 let th = then.update(target, a)?;
-                let th = self.one_by_one(target, first, th)?;
+                let th = self.one_by_one(first, th)?;
                 let ok = self.scope.reshaped(self.scope.ok(d)?, &dest_list(shape)?)?;
                 let rule = let_same { x, e: a };
                 same_tensor(th, self.apply(rule, [ok])?)?
@@ -294,11 +294,8 @@ impl Point {
         let inside = self.scope.in_box(&dest_list(shape)?, &index)?;
         let address = mk("row_major", &[shape, ints(&index)?])?;
         let any = self.scope.fresh("I", hol::type_of(shape))?;
-        let cell = Target {
-            address: hol::lambda(any, address)?,
-            ..target
-        };
-        let stored = self.fill(cell, a)?;
+        let cell = target.at(hol::lambda(any, address)?);
+        let stored = self.write(cell, a)?;
         self.apply(
             update_with {},
             [here, shown, values, related, inside, stored],
@@ -306,9 +303,9 @@ impl Point {
     }
 
     /// What is stored first, and what updates it, of which either may have nothing to do.
-    fn one_by_one(&self, target: Target, first: Thm, then: Thm) -> Attempt<Thm> {
+    fn one_by_one(&self, first: Thm, then: Thm) -> Attempt<Thm> {
         let both = self.apply(update_seq {}, [first, then])?;
-        self.in_sequence(target.mode, both)
+        self.in_sequence(both)
     }
 
     fn update_fold(&self, target: Target, fold: &Fold, values: Thm) -> Attempt<Thm> {

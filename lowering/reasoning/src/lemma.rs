@@ -4,14 +4,14 @@
 //!
 //! ```text
 //! lemmas! {
-//!     fill_gen(z, st, v, addr, x, e, i; 7);
+//!     write_gen(st, v, addr, x, e, i, Q; 7);
 //! }
 //! ```
 //!
 //! The names are those of the theorem and of its bound variables, the number is that of its
 //! premises. The variables listed are given where the lemma is applied; the others are found by
 //! matching its premises. Each row makes a type with these variables as fields, so that a call
-//! names what it gives, `apply(fill_gen { z, st, v, addr, x, e, i }, [written, ...])`, and the
+//! names what it gives, `apply(write_gen { st, v, addr, x, e, i, Q }, [written, ...])`, and the
 //! compiler counts the premises. The table is a constant, `LEMMAS`: the library replays the
 //! theorems that are declared, and a test compares each declaration with the theories
 //! ([`super::library::Library::mismatches`]).
