@@ -2,7 +2,7 @@
 
 use crate::asked::Asked;
 use crate::compiler::{Compiler, MOST_WORK};
-use crate::function;
+use crate::gate::function;
 use crate::used::Used;
 use programs::atl::ast::{ElementType, Expr};
 use programs::atl::layout::laid_out;

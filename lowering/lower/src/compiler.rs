@@ -20,7 +20,7 @@
 //! variables, arrays and locals of C, and H says which arrays are being written.
 
 use crate::asked::{self, Asked};
-use crate::function::{self, Lowered, Wish};
+use crate::gate::function::{self, Lowered, Wish};
 use crate::lost::{self, Kept, Lost};
 use crate::report::{self, Places};
 use crate::rewrites::Rewrites;

@@ -1,7 +1,7 @@
 //! Values at which something goes wrong, for messages: an expression leaves the machine's integers, or
 //! a condition fails.
 
-use super::spelled::Spelling;
+use crate::spelled::Spelling;
 use kernel::Term;
 use num_bigint::BigInt;
 use prover::hol;

@@ -13,7 +13,7 @@
 //! Only the first is what a check asks for; the others say what it was proved by. Where a source is
 //! spelled out to several operators in one place, their names have a number behind that.
 
-use crate::function::Lowered;
+use crate::gate::function::Lowered;
 use crate::report::Places;
 use crate::rewrites::Rewrites;
 use kernel::Thm;

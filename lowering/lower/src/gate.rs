@@ -10,9 +10,15 @@
 //! some call meets what is asked (`gate_intro`). L is the smallest set of laws of the scalars that
 //! has all on which the first theorem rests.
 
-use super::call::Call;
-use super::kernel::{Kernel, member};
-use super::requests::Requests;
+pub mod call;
+pub mod function;
+pub mod requests;
+pub mod source;
+pub mod witness;
+
+use crate::gate::call::Call;
+use crate::gate::requests::Requests;
+use crate::gate::source::{Kernel, member};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::laws::{LawSet, laws_of};

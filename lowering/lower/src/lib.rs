@@ -4,6 +4,29 @@
 //! a text of C that parses to the function; whoever has the theorem replayed and parses both
 //! texts needs to know nothing of this run.
 //!
+//! At a point of the function, the state of C is known, and what the program has there. The forms of
+//! judgements are, for an expression e of the program that denotes `den S w env e`:
+//!
+//! ```text
+//! ⊢ writes W S o (state S H st cenv) v addr (view p S s Q (den S w env e)) c      statements
+//! ⊢ computes S (state S H st cenv) v r (cell_value S (den S w env e J))           values
+//! ⊢ decides S (state S H st cenv) v k q                                          conditions
+//! ⊢ freeing D W S o (state S H st cenv) v addr t c                                arrays that are freed
+//! ⊢ small v i z k                                                                 integers
+//! ⊢ lowered S v env e s out c                                                     functions
+//! ```
+//!
+//! e is given; c, r, k and i come out, which are statements and expressions of C.
+//!
+//! | folder | concept |
+//! |---|---|
+//! | `gate` | the whole: a call, the function, the memory it asks for, the gate theorem |
+//! | `statement` | statements that write what an expression denotes |
+//! | `memory` | arrays for `let`: allocated, freed, filled again |
+//! | `value` | cells as expressions of C, with locals for sums and folds |
+//! | `machine` | values within the machine's integers |
+//! | `point` | what is known at a point of the function; targets of statements |
+//!
 //! | file | concept |
 //! |---|---|
 //! | `compiler` | the run, from a source to a certificate and a text |
@@ -12,95 +35,32 @@
 //! | `rewrites`, `rewritten` | what the steps of a schedule prove; certificates of that alone |
 //! | `exports` | the theorems of a certificate, by name |
 //! | `report`, `spelled`, `examples` | why there is no proof, in words, with an example |
-//! | `kernel`, `call` | a kernel, taken apart; what is asked of a call, and known at its start |
-//! | `function`, `gate` | the whole; the gate theorem |
-//! | `witness` | sizes that meet what is asked |
-//! | `point` | what is known at a point of the function |
-//! | `names` | names for what the function declares |
-//! | `bounded`, `volumes` | what is known of sizes and of numbers of cells |
-//! | `counts`, `requests` | the extents of allocations; how much memory the function asks for |
-//! | `bounds`, `within`, `variables`, `addresses` | values within the machine's integers |
-//! | `expressions`, `loops` | expressions and conditions on integers; loops |
-//! | `wanted`, `locals`, `value` | cells as expressions |
-//! | `totals`, `folds`, `declarations` | sums and folds in locals; their declarations |
-//! | `flat_sums` | sums over several binders, in locals and in arrays |
-//! | `way`, `mask`, `target` | how a statement writes, and what |
-//! | `write` | statements along the program's own loops |
-//! | `slices` | statements for each cell |
-//! | `rows` | the same for rows that a tensor is split into |
-//! | `borders` | loops that are split where a condition changes |
-//! | `sequences` | statements one after the other |
-//! | `once` | loops of one iteration |
-//! | `updates`, `in_place` | folds of tensors, and updates, in an array that is written and read |
-//! | `growing` | tensors computed cell by cell, from earlier cells |
-//! | `cellwise`, `turns` | each cell computed from itself; two arrays in turn |
-//! | `binding`, `owed` | arrays and locals for `let`; when arrays are freed |
-//! | `zeros` | what is zero everywhere |
-//! | `hoisting` | arrays that loops allocate |
 //! | `tree` | the function as a tree to print |
 //! | `lost` | what of a schedule is not in the text |
 #![forbid(unsafe_code)]
 // Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
 #![allow(non_snake_case)]
 
-mod addresses;
 mod asked;
-mod binding;
-mod borders;
-mod bounded;
-mod bounds;
-mod call;
-mod cellwise;
 mod chain;
-mod choice;
 mod compiler;
-mod counts;
-mod declarations;
 mod examples;
 mod exports;
-mod expressions;
-mod flat_sums;
-mod folds;
-mod function;
 mod gate;
-mod growing;
-mod hoisting;
-mod in_place;
-mod kernel;
-mod locals;
-mod loops;
 mod lost;
-mod mask;
-mod names;
-mod once;
-mod owed;
+mod machine;
+mod memory;
 mod point;
 mod report;
-mod requests;
 mod rewrites;
 mod rewritten;
-mod rows;
 #[cfg(test)]
 mod sabotage;
-mod sequences;
-mod slices;
 mod spelled;
-mod state;
-mod target;
-mod totals;
+mod statement;
 mod tree;
-mod turns;
-mod updates;
 mod used;
 mod value;
-mod variables;
-mod volumes;
-mod wanted;
-mod way;
-mod within;
-mod witness;
-mod write;
-mod zeros;
 
 pub use chain::{Chain, Link};
 pub use compiler::{Compiled, Compiler};
@@ -114,38 +74,39 @@ pub use used::Used;
 
 /// The lemmas that are applied here, by the modules that do.
 pub(crate) const TABLES: &[&[Declaration]] = &[
-    addresses::LEMMAS,
-    binding::LEMMAS,
-    borders::LEMMAS,
-    bounds::LEMMAS,
-    call::LEMMAS,
-    cellwise::LEMMAS,
-    choice::LEMMAS,
-    counts::LEMMAS,
-    declarations::LEMMAS,
-    expressions::LEMMAS,
-    flat_sums::LEMMAS,
-    folds::LEMMAS,
-    function::LEMMAS,
     gate::LEMMAS,
-    growing::LEMMAS,
-    hoisting::LEMMAS,
-    kernel::LEMMAS,
-    locals::LEMMAS,
-    mask::LEMMAS,
-    owed::LEMMAS,
-    requests::LEMMAS,
-    rows::LEMMAS,
-    sequences::LEMMAS,
-    slices::LEMMAS,
-    totals::LEMMAS,
-    turns::LEMMAS,
-    updates::LEMMAS,
+    gate::call::LEMMAS,
+    gate::function::LEMMAS,
+    gate::requests::LEMMAS,
+    gate::source::LEMMAS,
+    gate::witness::LEMMAS,
+    machine::addresses::LEMMAS,
+    machine::bounds::LEMMAS,
+    machine::counts::LEMMAS,
+    machine::expressions::LEMMAS,
+    machine::variables::LEMMAS,
+    machine::volumes::LEMMAS,
+    machine::within::LEMMAS,
+    memory::binding::LEMMAS,
+    memory::hoisting::LEMMAS,
+    memory::owed::LEMMAS,
+    point::mask::LEMMAS,
+    statement::borders::LEMMAS,
+    statement::cellwise::LEMMAS,
+    statement::flat_sums::LEMMAS,
+    statement::growing::LEMMAS,
+    statement::rows::LEMMAS,
+    statement::sequences::LEMMAS,
+    statement::slices::LEMMAS,
+    statement::turns::LEMMAS,
+    statement::updates::LEMMAS,
+    statement::write::LEMMAS,
     value::LEMMAS,
-    variables::LEMMAS,
-    volumes::LEMMAS,
-    within::LEMMAS,
-    witness::LEMMAS,
-    write::LEMMAS,
-    zeros::LEMMAS,
+    value::choice::LEMMAS,
+    value::declarations::LEMMAS,
+    value::earlier::LEMMAS,
+    value::folds::LEMMAS,
+    value::locals::LEMMAS,
+    value::totals::LEMMAS,
+    value::zeros::LEMMAS,
 ];

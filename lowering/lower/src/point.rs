@@ -7,8 +7,15 @@
 //! state S H st cenv      and      v
 //! ```
 
-use super::bounded::{Range, Small, Volume};
-use super::state::{Growing, Owed, Own, Place, Placed, State};
+pub mod bounded;
+pub mod mask;
+pub mod names;
+pub mod state;
+pub mod target;
+pub mod way;
+
+use crate::point::bounded::{Range, Small, Volume};
+use crate::point::state::{Growing, Owed, Own, Place, Placed, State};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::facts::Found;

@@ -1,7 +1,7 @@
 //! Failures in words, with the place in the source.
 
-use super::examples;
-use super::spelled::Spelling;
+use crate::examples;
+use crate::spelled::Spelling;
 use kernel::Term;
 use programs::diagnostic::Diagnostic;
 use prover::{Proof, hol};

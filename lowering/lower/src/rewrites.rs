@@ -12,9 +12,9 @@
 //! values only (`schedule::sameness`). The hypotheses are what is asked of a call (`call`), or less: nothing
 //! that is known only where the steps were proved, so each can be understood by itself.
 
-use crate::call::Call;
+use crate::gate::call::Call;
 use crate::gate::of_any_sizes;
-use crate::kernel::Kernel;
+use crate::gate::source::Kernel;
 use kernel::Thm;
 use prover::hol;
 use reasoning::scope::Scope;

@@ -3,7 +3,7 @@
 use crate::asked::Asked;
 use crate::compiler::{Compiler, MOST_WORK, needs};
 use crate::exports;
-use crate::function;
+use crate::gate::function;
 use crate::used::Used;
 use kernel::Thm;
 use programs::diagnostic::Diagnostic;

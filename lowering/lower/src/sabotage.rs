@@ -5,7 +5,7 @@
 
 use crate::asked::Asked;
 use crate::compiler::Compiler;
-use crate::function::{self, Wish};
+use crate::gate::function::{self, Wish};
 use kernel::Term;
 use prover::hol;
 use reasoning::laws::LawSet;

@@ -13,9 +13,18 @@
 //! (`computes_guard`, `computes_concat`, `computes_below`). Other cells are copied from cells of
 //! smaller expressions.
 
-use super::locals::Locals;
-use super::state::Place;
-use super::wanted::Wanted;
+pub mod choice;
+pub mod declarations;
+pub mod earlier;
+pub mod folds;
+pub mod locals;
+pub mod totals;
+pub mod wanted;
+pub mod zeros;
+
+use crate::point::state::Place;
+use crate::value::locals::Locals;
+use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;

@@ -1,0 +1,56 @@
+//! Loops of C for loops of the program.
+//!
+//! For a range from lo to hi of the program, l and u are the values of the ends,
+//!
+//! ```text
+//! ⊢ ieval atl_div w lo l      ⊢ ieval c_div v lo' l
+//! ⊢ ieval atl_div w hi u      ⊢ ieval c_div v hi' u
+//! ```
+//!
+//! and inside of the loop the index of the program and that of C have the same value k, of which is
+//! assumed that `l ≤ k` and `k < u`. In that of a fold nothing is known of the accumulator but where it
+//! is.
+
+use crate::point::Point;
+use crate::point::state::Place;
+use kernel::{Term, Thm};
+use reasoning::folds::Step;
+use reasoning::identifiers::letters;
+use reasoning::theorem::last;
+use reasoning::trouble::Attempt;
+
+impl Point {
+    /// The ends of a range: `⊢ ieval atl_div w lo l` and `⊢ ieval atl_div w hi u`, the same of
+    /// expressions of C, and their values l and u.
+    pub fn ends(&self, lo: Term, hi: Term) -> Attempt<([Thm; 4], [Term; 2])> {
+        let (lo, hi) = (self.scope.index(lo)?, self.scope.index(hi)?);
+        let (l, u) = (last(lo)?, last(hi)?);
+        let (first, end) = (self.expression(l)?, self.expression(u)?);
+        Ok(([lo, hi, first, end], [l, u]))
+    }
+
+    /// The point inside of a loop, with the variable for its index and the name of that in C.
+    pub fn enter(&self, x: Term, l: Term, u: Term) -> Attempt<(Term, Term, Point)> {
+        let (k, scope) = self.scope.inside(x, l, u)?;
+        let name = self.new_index(&letters(x)?)?;
+        Ok((k, name, self.with(scope).with_counter(name, k)?))
+    }
+
+    /// The same for a step of a fold, whose accumulator x of this shape is at a place.
+    pub fn enter_step(
+        &self,
+        x: Term,
+        shape: Term,
+        i: Term,
+        ends: [Term; 2],
+        place: Place,
+    ) -> Attempt<(Step, Term, Point)> {
+        let step = self.scope.step(x, shape, i, ends)?;
+        let name = self.new_index(&letters(i)?)?;
+        let point = self
+            .with(step.scope.clone())
+            .with_counter(name, step.index)?
+            .placing(x, [shape, step.accumulator], place)?;
+        Ok((step, name, point))
+    }
+}

@@ -1,0 +1,214 @@
+//! Statements with a `let` around them: an array or a local for what is bound.
+//!
+//! ```text
+//! ⊢ writes W S o G v addr t c
+//! ```
+//!
+//! comes out for `let x = d in a`, where t is the tensor of the whole. Given is how the statement for
+//! a is found at the point at which x has a place, and the equation by which the tensor of the `let`
+//! is that of a there. A scalar d gets a local (`declarations`). Any other d gets an array, which is
+//! allocated and filled (`alloc_freeing`), or one that is filled again (`reuse_freeing`); when it is
+//! freed, `owed` says. What is small enough is a local array, which ends with its block
+//! (`local_freeing`). What a does not read needs no place.
+
+use crate::point::Point;
+use crate::point::state::{Owed, Place};
+use crate::point::target::Target;
+use crate::point::way::Way;
+use crate::value::locals::Locals;
+use kernel::{Term, Thm};
+use programs::c::ast::MAX_LOCAL_CELLS;
+use prover::hol;
+use reasoning::extents::shape_in;
+use reasoning::lemma::{Lemma, lemmas};
+use reasoning::program::reads;
+use reasoning::term::{constant_at, dest_literal};
+use reasoning::theorem::{last, replace_before_last};
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    alloc_freeing(l; 8);
+    local_freeing(l; 9);
+    reuse_freeing(; 6);
+}
+
+impl Point {
+    /// A `let` around a statement for a: an array or a local for what is bound, if a reads it. The
+    /// rule is `ok S w env d p ⇒ t' = t`, for what the statement for a writes and what it is to write.
+    pub fn bind(
+        &self,
+        target: Target,
+        rule: Lemma<1>,
+        [x, d, a]: [Term; 3],
+        body: impl FnOnce(&Point) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let ok = self.scope.ok(d)?;
+        let equation = self.apply(rule, [ok])?;
+        let shape = last(ok)?;
+        if !reads(a, x)? {
+            let inner = self.with(self.scope.with_tensor(x, d, shape)?);
+            return same_tensor(body(&inner)?, equation);
+        }
+        let name = self.local_named(x)?;
+        if shape_in(ok)?.is_empty() {
+            return self.ending(target, &[d, a], |point| {
+                let mut locals = Locals::new(point)?;
+                locals.declare(point, name, d)?;
+                point.with_locals(target.purpose(), &locals, |point| {
+                    let inner = point.with_tensor(x, d, shape, Place::Local(name))?;
+                    same_tensor(body(&inner)?, equation)
+                })
+            });
+        }
+        self.owing(|point, owed| {
+            let at = |point: &Point, array, owed| {
+                let tensor = point.scope.den(d)?;
+                let inner = point.with_tensor(x, d, shape, Place::Array(array))?;
+                let inner = inner.with_array(array, shape, tensor)?;
+                same_tensor(body(&inner.with_owed(owed))?, equation)
+            };
+            point.bound_to_array(target, owed, name, [d, a], at)
+        })
+    }
+
+    /// The statement for a `let` that binds d in a to an array of this name, or to another one that is
+    /// read no more. `rest` makes the statement for a at the point at which an array holds d, where
+    /// these arrays are to be freed.
+    fn bound_to_array(
+        &self,
+        target: Target,
+        owed: &Owed,
+        name: Term,
+        [d, a]: [Term; 2],
+        rest: impl FnOnce(&Point, Term, Owed) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let ok = self.scope.ok(d)?;
+        let extents = shape_in(ok)?;
+        let dead = self.dead(owed, &[d, a])?;
+        let local = self.is_local(&extents);
+        if !local && let Some((old, filled)) = self.filled_again(&dead, ok, d)? {
+            let held = self.held_in(old)?;
+            let th = rest(self, old, owed.clone())?;
+            let premises = [
+                held.here,
+                held.shown,
+                self.is_owed(owed, old)?,
+                self.scope.differ(old, target.array)?,
+                filled,
+                th,
+            ];
+            return self.apply(reuse_freeing {}, premises);
+        }
+        self.freed(target, owed, &dead, |point| {
+            let (few, after) = point.allocated(&extents)?;
+            let filled = hol::disch(few, after.new_filled(name, ok, d)?)?;
+            let free = point.scope.look_up(point.state.arrays, name)?;
+            let unwritten = hol::eqf_elim(point.scope.look_up(point.state.written, name)?)?;
+            let differ = point.scope.differ(name, target.array)?;
+            match local {
+                true => {
+                    let counts = point.local_counts(&extents)?;
+                    let th = hol::disch(few, rest(&after, name, owed.clone())?)?;
+                    let new = point.is_not_owed(owed, name)?;
+                    let premises = [
+                        free,
+                        unwritten,
+                        differ,
+                        new,
+                        counts.related(point)?,
+                        counts.nonnegative,
+                        counts.same,
+                        filled,
+                        th,
+                    ];
+                    let l = constant_at("Stack", &[])?;
+                    point.apply(local_freeing { l }, premises)
+                }
+                false => {
+                    let counts = point.counts(&extents)?;
+                    let th = hol::disch(few, rest(&after, name, owed.with(name)?)?)?;
+                    let premises = [
+                        free,
+                        unwritten,
+                        differ,
+                        counts.related(point)?,
+                        counts.nonnegative,
+                        counts.same,
+                        filled,
+                        th,
+                    ];
+                    let l = constant_at("Heap", &[])?;
+                    point.apply(alloc_freeing { l }, premises)
+                }
+            }
+        })
+    }
+
+    /// `⊢ writes (store z S) S y (state ...) v (row_major p) (view T S p (λI. T) (den S w env d)) c` for a
+    /// new array: with zeros only where the statement needs them.
+    fn new_filled(&self, name: Term, ok: Thm, d: Term) -> Attempt<Thm> {
+        let filling = self.writing(name)?.with_nothing_owed();
+        let target = Target::whole_array(name, last(ok)?)?;
+        let zeros = target.in_way(Way::Store { zeros: true });
+        let filled = match filling.grown(target, d, last(ok)?)? {
+            Some(th) => Ok(th),
+            None if !self.is_in_loop() && self.begins_with_zeros(d)? => {
+                return filling.write(zeros, d);
+            }
+            None => filling.write(target, d),
+        };
+        match filled {
+            Err(trouble) if trouble.needs_zeros() => filling.write(zeros, d),
+            _ => {
+                let mut temporaries = self.shared.temporaries.borrow_mut();
+                temporaries.insert(name, shape_in(ok)?);
+                filled
+            }
+        }
+    }
+
+    /// An array of the same shape that may be filled again, and `⊢ writes (store F S) S y ...` for it, if there
+    /// is one and it needs no zeros.
+    fn filled_again(&self, dead: &[Term], ok: Thm, d: Term) -> Attempt<Option<(Term, Thm)>> {
+        let shape = last(ok)?;
+        for &old in dead {
+            if self.held_in(old)?.shape == shape {
+                let filling = self.writing(old)?.with_nothing_owed();
+                return match filling.write(Target::whole_array(old, shape)?, d) {
+                    Err(trouble) if trouble.needs_zeros() => Ok(None),
+                    other => Ok(Some((old, other?))),
+                };
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether an array of these extents is a local one: it has a fixed size, and there is room.
+    pub fn is_local(&self, extents: &[Term]) -> bool {
+        let extent = |extent: &Term| dest_literal(*extent).and_then(|n| i64::try_from(n).ok());
+        let cells = extents.iter().map(extent).try_fold(1i64, |cells, extent| {
+            extent.and_then(|extent| cells.checked_mul(extent))
+        });
+        let mut room = self.shared.local_cells.borrow_mut();
+        match cells {
+            Some(cells) if (1..=MAX_LOCAL_CELLS).contains(&cells) && cells <= *room => {
+                *room -= cells;
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The judgement about a statement for a tensor t from that for t', by `⊢ t' = t`; or for what is
+/// made of them, `f t` and `f t'`.
+pub fn same_tensor(th: Thm, equation: Thm) -> Attempt<Thm> {
+    let odd = || Trouble::internal("not about a tensor");
+    let (f, _) = hol::dest_app(th.concl()).ok_or_else(odd)?;
+    let (_, tensor) = hol::dest_app(f).ok_or_else(odd)?;
+    if tensor == hol::lhs(equation) {
+        return replace_before_last(th, equation);
+    }
+    let (made, _) = hol::dest_app(tensor).ok_or_else(odd)?;
+    replace_before_last(th, hol::ap_term(made, equation)?)
+}

@@ -1,0 +1,36 @@
+//! Statements that write what an expression denotes.
+//!
+//! ```text
+//! ⊢ writes W S o (state S H st cenv) v addr (view p S s Q (den S w env e)) c
+//! ```
+//!
+//! `write` is the entry, for any expression and target; what it calls for parts of expressions calls it
+//! again.
+//!
+//! | file | concept |
+//! |---|---|
+//! | `write` | along the program's own loops, one rule for each construct |
+//! | `slices` | cell by cell |
+//! | `rows` | along what a tensor is split into rows of |
+//! | `flat_sums` | sums over several binders |
+//! | `updates`, `in_place` | folds of tensors, and updates, in an array that is written and read |
+//! | `cellwise`, `turns` | each cell computed from itself; two arrays in turn |
+//! | `growing` | tensors computed cell by cell, from earlier cells |
+//! | `borders` | loops that are split where a condition changes |
+//! | `once` | loops of one iteration |
+//! | `positions` | where the cell is that is written |
+//! | `sequences` | statements one after the other |
+
+pub mod borders;
+pub mod cellwise;
+pub mod flat_sums;
+pub mod growing;
+pub mod in_place;
+pub mod once;
+pub mod positions;
+pub mod rows;
+pub mod sequences;
+pub mod slices;
+pub mod turns;
+pub mod updates;
+pub mod write;

@@ -1,0 +1,145 @@
+//! Loops that are split where a condition on their index changes its value.
+//!
+//! For a loop at a point of the function, of which the body tests its index,
+//!
+//! ```text
+//! ⊢ den S w env (Gen x lo hi e) = den S w env (Concat (Gen x lo mid e) (Gen x mid hi e))
+//! ```
+//!
+//! lo, hi and e are given; mid comes out, so that in one of the two the conditions hold that the body
+//! tests, as far as they are about x. At the borders of a tensor that is so twice: the first cells,
+//! the many in the middle, and the last. The loops at the borders are short, so loops inside of them
+//! are not split. An index that a sum inside binds counts with the worst that it can be.
+//!
+//! Where a loop at a border would store nothing, since all it computes is padding that may be left
+//! out, or none of its cells is asked for (`mask`), there is no statement for it.
+//!
+//! Which borders are found decides how fast the function is; that the equation holds is proved for
+//! any.
+
+use crate::point::{Part, Point};
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::affine::Affine;
+use reasoning::border_search::{Borders, Side};
+use reasoning::extents::shape_in;
+use reasoning::lemma::lemmas;
+use reasoning::program::{contains, is_small};
+use reasoning::term::{mk, parts};
+use reasoning::theorem::last;
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    den_gen_parts(; 7);
+}
+
+/// The largest body that is repeated, in operators.
+const LARGEST: usize = 120;
+
+/// How many loops of a function are split.
+const MOST: usize = 64;
+
+impl Point {
+    /// An expression e' for a loop that is split or a choice that is decided here, and
+    /// `⊢ den S w env e' = den S w env e`.
+    pub fn split_or_chosen(&self, e: Term) -> Attempt<Option<(Term, Thm)>> {
+        let found = match self.in_parts(e)? {
+            Some(split) => Some(split),
+            None => self.scope.chosen(e)?,
+        };
+        let Some((same, equation)) = found else {
+            return Ok(None);
+        };
+        Ok(Some((same, hol::sym(equation)?)))
+    }
+
+    /// The two loops that a loop is split into, and `⊢ den S w env (Gen x lo hi e) = den S w env
+    /// (Concat ...)`, if it is worth it.
+    fn in_parts(&self, e: Term) -> Attempt<Option<(Term, Thm)>> {
+        let part = self.shared.parts.borrow().get(&e).copied();
+        match part {
+            Some(Part::Whole | Part::Border) => Ok(None),
+            Some(Part::SplitAt(mid)) => {
+                let parts = [Part::Whole, Part::Border];
+                self.split_at(e, mid, parts).map(Some)
+            }
+            None => self.split(e),
+        }
+    }
+
+    fn split(&self, e: Term) -> Attempt<Option<(Term, Thm)>> {
+        let (name, args) = parts(e)?;
+        let ("Gen", &[x, lo, hi, body]) = (&name[..], &args[..]) else {
+            return Ok(None);
+        };
+        let many = self.shared.parts.borrow().len() >= 2 * MOST;
+        if self.shared.keep_guards.get() || self.at_border || many || !is_small(body, LARGEST)? {
+            return Ok(None);
+        }
+        // What a `let` allocates is not allocated twice.
+        if contains(body, &["Let", "With"])? && contains(body, &["Gen"])? {
+            return Ok(None);
+        }
+        let Borders { from, to } = Borders::of([x, lo, hi, body])?;
+        let from = self.end(Side::First, &from, [lo, hi])?;
+        let to = self.end(Side::Last, &to, [from.unwrap_or(lo), hi])?;
+        Ok(match (from, to) {
+            (None, None) => None,
+            (None, Some(to)) => Some(self.split_at(e, to, [Part::Whole, Part::Border])?),
+            (Some(from), to) => {
+                let rest = to.map_or(Part::Whole, Part::SplitAt);
+                Some(self.split_at(e, from, [Part::Border, rest])?)
+            }
+        })
+    }
+
+    /// The loops up to mid and from there, and what becomes of them.
+    fn split_at(&self, e: Term, mid: Term, [first, second]: [Part; 2]) -> Attempt<(Term, Thm)> {
+        let (_, args) = parts(e)?;
+        let &[x, lo, hi, body] = &args[..] else {
+            return Err(Trouble::internal("not a loop"));
+        };
+        let scope = &self.scope;
+        let low = mk("Gen", &[x, lo, mid, body])?;
+        let high = mk("Gen", &[x, mid, hi, body])?;
+        let ends = [scope.index(lo)?, scope.index(mid)?, scope.index(hi)?];
+        let [l, m, u] = [last(ends[0])?, last(ends[1])?, last(ends[2])?];
+        let (below, above) = (
+            scope.prove(mk("int_le", &[l, m])?)?,
+            scope.prove(mk("int_le", &[m, u])?)?,
+        );
+        let ok = scope.ok(low)?;
+        let extent = scope.same(shape_in(ok)?[0], mk("int_sub", &[m, l])?)?;
+        let premises = [ends[0], ends[1], ends[2], below, above, ok, extent];
+        let equation = self.apply(den_gen_parts {}, premises)?;
+        let mut known = self.shared.parts.borrow_mut();
+        known.insert(low, first);
+        known.insert(high, second);
+        Ok((mk("Concat", &[low, high])?, equation))
+    }
+
+    /// Whether an expression is a loop at a border.
+    pub fn is_border(&self, e: Term) -> bool {
+        self.shared.parts.borrow().get(&e) == Some(&Part::Border)
+    }
+
+    /// The point inside of a loop, as for any loop ([`Point::enter`]).
+    pub fn enter_part(&self, e: Term, l: Term, u: Term) -> Attempt<(Term, Term, Point)> {
+        let (_, args) = parts(e)?;
+        let (k, i, mut inner) = self.enter(args[0], l, u)?;
+        inner.at_border |= self.is_border(e);
+        Ok((k, i, inner))
+    }
+
+    /// An end of the part in the middle, inside of a range, if it is not an end of that.
+    fn end(&self, side: Side, bounds: &[Affine], range: [Term; 2]) -> Attempt<Option<Term>> {
+        let Some(bound) = self.scope.border(side, bounds, range)? else {
+            return Ok(None);
+        };
+        // Compilers of C warn of an array that may be read before it is filled, where they cannot see
+        // that the loop which fills it has an iteration. So they are shown it.
+        let is_shown = self.loops == 0 && !self.shared.temporaries.borrow().is_empty();
+        let shown = [Side::Last, Side::First].map(|other| is_shown && side == other);
+        self.scope.moved_into(bound, range, shown).map(Some)
+    }
+}

@@ -1,0 +1,91 @@
+//! Sums over several binders: nested loops that add all terms to one accumulator.
+//!
+//! For a sum over the binders bs of e, at a point of the function, a local x, and a target with the
+//! array o and the addresses addr:
+//!
+//! ```text
+//! ⊢ adds S H st cenv x v w env bs e J c               the terms are added to x
+//! ⊢ gathers S o (state S H st cenv) v addr w env bs e c      to the cells of o
+//! ```
+//!
+//! The sum is given as an expression, the statement c comes out: one loop for each binder (`adds_over`,
+//! `gathers_over`), and inside a statement that adds the term (`adds_term`, `gathers_term`). From zero
+//! this computes the sum, without any law (`totals_sums`, `write_sums`).
+
+use crate::point::Point;
+use crate::point::target::Target;
+use crate::point::way::Way;
+use crate::value::wanted::Wanted;
+use kernel::{Term, Thm};
+use reasoning::lemma::lemmas;
+use reasoning::program::{Loop, outermost};
+use reasoning::term::{ints, parts};
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    adds_term(; 1);
+    adds_over(S, H, st, cenv, x, e, J, i; 5);
+    gathers_term(; 2);
+    gathers_over(S, st, v, addr, e, i; 6);
+}
+
+/// What is added up by a sum over several binders, and its outermost loop if any is left.
+fn terms(sum: Term) -> Attempt<(Term, Option<Loop>)> {
+    let (name, args) = parts(sum)?;
+    match (&name[..], &args[..]) {
+        ("Sums", &[binders, e]) => Ok((e, outermost(binders, e)?)),
+        _ => Err(Trouble::internal("not a sum over several binders")),
+    }
+}
+
+impl Wanted {
+    /// `⊢ adds S H st cenv x v w env bs e J c`
+    pub fn add(&self, x: Term) -> Attempt<Thm> {
+        let point = &self.point;
+        let (e, outer) = terms(self.e)?;
+        let Some(outer) = outer else {
+            let term = self.of(e, self.index.clone());
+            return point.apply(adds_term {}, [term.bump(x)?]);
+        };
+        let ([lo, hi, first, end], [l, u]) = point.ends(outer.lo, outer.hi)?;
+        let (k, i, inner) = point.enter(outer.variable, l, u)?;
+        let mut rest = self.of(outer.body, self.index.clone());
+        rest.point = inner;
+        let each = point.scope.for_range(k, l, u, rest.add(x)?)?;
+        let over = adds_over {
+            S: point.scope.session.ops,
+            H: point.state.written,
+            st: point.state.stack,
+            cenv: point.state.arrays,
+            x,
+            e,
+            J: ints(&self.index)?,
+            i,
+        };
+        point.apply(over, [lo, hi, first, end, each])
+    }
+}
+
+impl Point {
+    /// `⊢ gathers S o (state S H st cenv) v addr w env bs e c`
+    pub fn gather(&self, target: Target, sum: Term) -> Attempt<Thm> {
+        let (e, outer) = terms(sum)?;
+        let Some(outer) = outer else {
+            let term = self.write(target.in_way(Way::Accumulate), e)?;
+            return self.apply(gathers_term {}, [self.scope.ok(e)?, term]);
+        };
+        let ([lo, hi, first, end], [l, u]) = self.ends(outer.lo, outer.hi)?;
+        let (k, i, inner) = self.enter(outer.variable, l, u)?;
+        let each = inner.gather(target, outer.body)?;
+        let each = self.scope.for_range(k, l, u, each)?;
+        let over = gathers_over {
+            S: self.scope.session.ops,
+            st: self.state.stack,
+            v: self.state.valuation,
+            addr: target.address,
+            e,
+            i,
+        };
+        self.apply(over, [self.written(target)?, lo, hi, first, end, each])
+    }
+}

@@ -1,0 +1,114 @@
+//! Loops over all cells of a box, each of which is computed.
+//!
+//! For a cell of an expression e with indices J that are known so far, and the shape s of the rest:
+//!
+//! ```text
+//! ⊢ writes W S o (state S H st cenv) v addr (view T S s Q (λI. den S w env e (J ++ I))) c
+//! ```
+//!
+//! The cell, s and the target are given, the statement c comes out: a loop for each extent of s
+//! (`write_slices`), and one assignment of an expression inside (`write_cell`, `add_cell`).
+
+use crate::point::Point;
+use crate::point::target::Target;
+use crate::point::way::{Way, truth};
+use crate::value::locals::Locals;
+use crate::value::wanted::Wanted;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::identifiers::letters;
+use reasoning::lemma::lemmas;
+use reasoning::term::{int, ints, literal, mk};
+use reasoning::trouble::Attempt;
+
+lemmas! {
+    write_slices(st, v, addr, s, t, i, Q; 3);
+    write_cell(z, o, addr, t, Q; 4);
+    add_cell(o, addr, t, Q; 4);
+}
+
+impl Point {
+    /// Loops over all cells of the box, each of which is computed.
+    pub fn write_slices(&self, target: Target, cell: &Wanted, shape: &[Term]) -> Attempt<Thm> {
+        let Some((n, rest)) = shape.split_first() else {
+            return self.write_cell(target, cell, hol::truth()?);
+        };
+        let zero = literal(0)?;
+        let like = index_name(cell.index.len());
+        let name = self.new_index(like)?;
+        let k = self.scope.fresh(&letters(name)?, int()?)?;
+        let inner = self.with(self.scope.within(k, zero, *n)?);
+        let inner = inner.with_counter(name, k)?;
+        let row = target.row(&inner, k)?;
+        let mut next = cell.clone();
+        next.index.push(k);
+        next.point = inner.clone();
+        let body = self
+            .scope
+            .for_range(k, zero, *n, inner.write_slices(row, &next, rest)?)?;
+        let end = self.expression(*n)?;
+        let slices = write_slices {
+            st: self.state.stack,
+            v: self.state.valuation,
+            addr: target.address,
+            s: ints(rest)?,
+            t: cell.slice()?,
+            i: name,
+            Q: target.mask.term(),
+        };
+        self.apply(slices, [self.written(target)?, end, body])
+    }
+
+    /// One assignment or addition, of a cell that is wanted: `⊢ Q []`.
+    pub fn write_cell(&self, target: Target, cell: &Wanted, wanted: Thm) -> Attempt<Thm> {
+        let mut locals = Locals::new(self)?;
+        let value = locals.value(cell)?;
+        self.with_locals(target.purpose(), &locals, |point| {
+            let value = locals.settle(point, value, point.state.stack)?;
+            point.assigned(target, cell.slice()?, wanted, value)
+        })
+    }
+
+    /// `⊢ writes W S o G v addr (view T S [] Q t) c`, by `⊢ Q []` and `⊢ computes S G v r (cell_value S
+    /// (t []))`.
+    pub fn assigned(&self, target: Target, t: Term, wanted: Thm, value: Thm) -> Attempt<Thm> {
+        let (position, address) = self.address(target)?;
+        let premises = [wanted, address, position, value];
+        let (o, addr, Q) = (target.array, target.address, target.mask.term());
+        match target.way {
+            Way::Store { zeros } => {
+                let z = truth(zeros)?;
+                self.apply(write_cell { z, o, addr, t, Q }, premises)
+            }
+            Way::Accumulate => self.apply(add_cell { o, addr, t, Q }, premises),
+        }
+    }
+}
+
+/// Names of loops that the program does not have.
+pub fn index_name(depth: usize) -> &'static str {
+    ["i", "j", "k", "l", "m", "n"]
+        .get(depth)
+        .copied()
+        .unwrap_or("i")
+}
+
+impl Wanted {
+    /// `λI. den S w env e (i :: j :: ... I)`
+    fn slice(&self) -> Attempt<Term> {
+        if self.index.is_empty() {
+            return self.point.scope.den(self.e);
+        }
+        let list = self.point.scope.fresh("I", hol::type_of(ints(&[])?))?;
+        let all = hol::app(self.point.scope.den(self.e)?, self.below(list)?)?;
+        Ok(hol::lambda(list, all)?)
+    }
+
+    /// `i :: j :: ... I`
+    pub fn below(&self, rest: Term) -> Attempt<Term> {
+        let indices = self.index.iter().rev();
+        Ok(indices
+            .copied()
+            .try_fold(rest, |rest, i| mk("::", &[i, rest]))?)
+    }
+}

@@ -1,0 +1,573 @@
+//! Statements that write what an expression denotes, one rule for each construct.
+//!
+//! For an expression e at a point of the function, and a target with the array o, the addresses addr
+//! and the rest (`target`):
+//!
+//! ```text
+//! ⊢ writes W S o (state S H st cenv) v addr (view p S s Q (den S w env e)) c
+//! ```
+//!
+//! e and the target are given, the statement c comes out. Loops of the program become loops, and the
+//! rules for them and for reshapes hold whatever the target is:
+//!
+//! ```text
+//! H o ⇒ ieval atl_div w lo l ⇒ ieval atl_div w hi u ⇒ ieval c_div v lo' l ⇒ ieval c_div v hi' u
+//!   ⇒ n = max 0 (u - l)
+//!   ⇒ (∀k. l ≤ k ⇒ k < u ⇒ writes W S o (state S H st cenv) (update v i (SOME k))
+//!        (λI. addr (k - l :: I)) (view p S s (λI. Q (k - l :: I)) (den S (update w x (SOME k)) env e)) c)
+//!   ⇒ writes W S o (state S H st cenv) v addr (view p S (n :: s) Q (den S w env (Gen x lo hi e)))
+//!        (CFor i lo' hi' c)                                                              write_gen
+//! ```
+//!
+//! What the kinds of targets have of their own:
+//!
+//! - `Fill`: what depends on a condition is computed cell by cell (`slices`), unless that would take
+//!   sums apart. A truncation restricts the mask (`Mask`). For anything else the array must hold zeros
+//!   first, so that padding can be left out (`write_zeros`, `Push`).
+//! - `Mask`: a cell that is not known to be wanted is written under a condition.
+//! - `Push`: a truncation may drop padding only (`write_trunc_l_dropped`). A sum of tensors is a loop
+//!   over statements that add, to an array that holds zeros (`write_sum`) or in a sum (`add_sum`, which
+//!   needs laws of the scalars); one over several binders is a nest of them (`flat_sums`). A cell is
+//!   written where it is no padding (`write_exact`), under a condition if need be.
+
+use crate::memory::binding::same_tensor;
+use crate::point::Point;
+use crate::point::mask::IsWanted;
+use crate::point::target::Target;
+use crate::point::way::{Kind, Way, truth};
+use crate::value::wanted::Wanted;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::cells::Cell;
+use reasoning::extents::shape_in;
+use reasoning::lemma::lemmas;
+use reasoning::program::{contains, index_condition, loops_inside, sums_inside};
+use reasoning::term::{constant_at, ints, literal, mk, parts, scalar_type};
+use reasoning::theorem::last;
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    let_same(x, e; 1);
+    write_gen(st, v, addr, x, e, i, Q; 7);
+    write_once(addr, x, e, Q; 5);
+    write_transpose(addr, Q; 1);
+    write_flatten(addr, Q; 3);
+    write_split(addr, Q; 5);
+    write_split_rows(addr, Q; 5);
+    write_pad_l(addr, Q; 5);
+    write_pad_r(f; 3);
+    write_trunc_l(addr, Q; 4);
+    write_trunc_r(addr, Q; 5);
+    write_trunc_l_dropped(addr, Q; 5);
+    write_trunc_r_dropped(; 6);
+    write_concat(addr, Q; 6);
+    write_choice(; 4);
+    write_guarded(; 4);
+    write_guard_true(; 3);
+    write_if(; 3);
+    write_padding(W, S, o, G, v, addr, s, Q; 1);
+    write_nowhere(W, p, S, o, G, v, addr, t; 2);
+    write_exact(; 2);
+    write_zeros(; 1);
+    write_sum(S, st, v, addr, x, e, i, Q; 6);
+    add_sum(S, st, v, addr, x, e, i, Q; 8);
+    write_sums(; 2);
+    add_sums(; 4);
+    padding_throughout(; 2);
+}
+
+impl Point {
+    /// `⊢ writes W S o (state ...) v addr (view p S s Q (den S w env e)) c`
+    pub fn write(&self, target: Target, e: Term) -> Attempt<Thm> {
+        self.closing(target, e, |point| point.write_inside(target, e))
+            .map_err(|trouble| trouble.at(e))
+    }
+
+    fn write_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
+        if let Some((same, equation)) = self.split_or_chosen(e)? {
+            return same_tensor(self.write(target, same)?, equation);
+        }
+        let (name, args) = parts(e)?;
+        if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
+            let rule = let_same { x, e: a }.into();
+            return self.bind(target, rule, [x, d, a], |point| point.write(target, a));
+        }
+        if let ("Guard", &[c, a]) = (&name[..], &args[..])
+            && let Some(th) = self.write_guarded(target, e, [c, a])?
+        {
+            return Ok(th);
+        }
+        let shape = self.scope.shape(e)?;
+        // A choice of scalars is an expression, unless what it chooses from needs arrays, or padding
+        // is left out.
+        let chosen = match (&name[..], target.kind) {
+            ("If", Kind::Push) => true,
+            ("If", Kind::Mask) => !shape.is_empty(),
+            ("If", Kind::Fill) => !shape.is_empty() || contains(e, &["Let"])?,
+            _ => false,
+        };
+        if let ("If", &[c, a, b], true) = (&name[..], &args[..], chosen) {
+            return self.write_choice(target, c, [a, b], &shape);
+        }
+        if shape.is_empty() {
+            return self.write_scalar(target, &self.wanted(e));
+        }
+        if let Some(th) = self.writes_nothing(target, e, &shape)? {
+            return Ok(th);
+        }
+        match &name[..] {
+            "Gen" | "Transpose" | "Flatten" | "Concat" => self.write_along(target, e, &shape),
+            "Split" | "PadL" | "PadR" | "TruncL" | "TruncR" => self.write_moved(target, e, &shape),
+            "Sum" | "Sums" if target.kind == Kind::Push => self.write_sum(target, e, &shape),
+            _ => self.write_otherwise(target, e, &shape),
+        }
+    }
+
+    /// Along the loops of the program.
+    fn write_along(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
+        let (name, args) = parts(e)?;
+        let (addr, Q) = (target.address, target.mask.term());
+        match (&name[..], &args[..]) {
+            ("Gen", &[x, _, _, a]) if let Some(once) = self.once(e)? => {
+                let row = target.row(&once.point, literal(0)?)?;
+                let body = once.point.write(row, a)?;
+                let [lo, hi, one] = once.premises;
+                let extent = self.scope.same(shape[0], literal(1)?)?;
+                let premises = [lo, hi, one, extent, body];
+                self.apply(write_once { addr, x, e: a, Q }, premises)
+            }
+            ("Gen", &[x, lo, hi, a]) => {
+                let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
+                let extent = self.scope.extent(l, u)?;
+                // Loops inside of what truncations leave of a border still end where these say.
+                let (k, i, inner) = match target.kind {
+                    Kind::Mask => self.enter(x, l, u)?,
+                    Kind::Fill | Kind::Push => self.enter_part(e, l, u)?,
+                };
+                let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
+                let body = self.scope.for_range(k, l, u, inner.write(row, a)?)?;
+                let (st, v, e) = (self.state.stack, self.state.valuation, a);
+                let rule = write_gen {
+                    st,
+                    v,
+                    addr,
+                    x,
+                    e,
+                    i,
+                    Q,
+                };
+                let premises = [self.written(target)?, lo, hi, first, end, extent, body];
+                self.apply(rule, premises)
+            }
+            ("Transpose", &[a]) => {
+                let row = target.moved(self, |list| Ok(mk("swap", &[list])?))?;
+                self.apply(write_transpose { addr, Q }, [self.write(row, a)?])
+            }
+            ("Flatten", &[a]) => {
+                let ok = self.scope.ok(a)?;
+                let inner = shape_in(ok)?;
+                let row = target.moved(self, |list| Ok(mk("mix", &[inner[1], list])?))?;
+                let product = mk("int_mul", &[inner[0], inner[1]])?;
+                let size = self.scope.same(shape[0], product)?;
+                self.apply(write_flatten { addr, Q }, [ok, size, self.write(row, a)?])
+            }
+            ("Concat", &[a, b]) => {
+                let (in_a, in_b) = (self.scope.ok(a)?, self.scope.ok(b)?);
+                let (n, m) = (shape_in(in_a)?[0], shape_in(in_b)?[0]);
+                let in_b = self.scope.reshaped(in_b, &[&[m], &shape[1..]].concat())?;
+                let sum = self.scope.same(shape[0], mk("int_add", &[n, m])?)?;
+                let row = target.moved(self, |list| Ok(mk("shift", &[n, list])?))?;
+                let c = self.in_shape(self.write(target, a)?, &shape_in(in_a)?)?;
+                let d = self.in_shape(self.write(row, b)?, &shape_in(in_b)?)?;
+                let premises = [self.written(target)?, in_a, in_b, sum, c, d];
+                let th = self.apply(write_concat { addr, Q }, premises)?;
+                self.in_sequence(th)
+            }
+            _ => Err(Trouble::internal("not a loop of the program")),
+        }
+    }
+
+    /// A reshape that makes padding, or drops cells.
+    fn write_moved(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
+        let (name, args) = parts(e)?;
+        let (addr, Q, kind) = (target.address, target.mask.term(), target.kind);
+        let &[f, a] = &args[..] else {
+            return Err(Trouble::internal("not a reshape by an amount"));
+        };
+        if kind == Kind::Fill {
+            if name == "Split"
+                && let Some(th) = self.write_rows(target, f, a, shape)?
+            {
+                return Ok(th);
+            }
+            return self.write_otherwise(target, e, shape);
+        }
+        let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
+        let (r, n, k) = (shape[0], shape_in(ok)?[0], last(f)?);
+        Ok(match (&name[..], kind) {
+            ("Split", _) => {
+                let positive = self.scope.prove(mk("int_lt", &[literal(0)?, k])?)?;
+                let room = mk("int_mul", &[r, k])?;
+                let row = target.moved(self, |list| Ok(mk("unmix", &[k, list])?))?;
+                if kind == Kind::Push {
+                    let size = self.scope.prove(mk("int_le", &[n, room])?)?;
+                    let premises = [ok, f, positive, size, self.write(row, a)?];
+                    return self.apply(write_split_rows { addr, Q }, premises);
+                }
+                let Ok(size) = self.scope.same(n, room) else {
+                    return Err(Trouble::NeedsZeros);
+                };
+                let premises = [ok, f, positive, size, self.write(row, a)?];
+                self.apply(write_split { addr, Q }, premises)?
+            }
+            ("PadL", Kind::Push) => {
+                let (width, size) = self.widened(n, k, r)?;
+                let row = target.moved(self, |list| Ok(mk("shift", &[k, list])?))?;
+                let premises = [ok, f, width, size, self.write(row, a)?];
+                self.apply(write_pad_l { addr, Q }, premises)?
+            }
+            ("PadR", Kind::Push) => {
+                let size = self.scope.prove(mk("int_le", &[n, r])?)?;
+                let premises = [ok, size, self.write(target, a)?];
+                self.apply(write_pad_r { f: args[0] }, premises)?
+            }
+            ("TruncL", _) => {
+                let (width, size) = self.narrowed(n, k, r)?;
+                let back = mk("int_neg", &[k])?;
+                let row = target.moved(self, |list| Ok(mk("shift", &[back, list])?))?;
+                if kind == Kind::Push {
+                    let dropped = self.scope.dropped(e)?;
+                    let premises = [f, width, size, dropped, self.write(row, a)?];
+                    return self.apply(write_trunc_l_dropped { addr, Q }, premises);
+                }
+                let kept = row.mask.restricted(self, |i| Ok(mk("int_le", &[k, i])?))?;
+                let premises = [f, width, size, self.write(row.wanting(kept), a)?];
+                self.apply(write_trunc_l { addr, Q }, premises)?
+            }
+            ("TruncR", _) => {
+                let (width, size) = self.narrowed(n, k, r)?;
+                if kind == Kind::Push {
+                    let dropped = self.scope.dropped(e)?;
+                    let premises = [ok, f, width, size, dropped, self.write(target, a)?];
+                    return self.apply(write_trunc_r_dropped {}, premises);
+                }
+                let kept = target
+                    .mask
+                    .restricted(self, |i| Ok(mk("int_lt", &[i, r])?))?;
+                let premises = [ok, f, width, size, self.write(target.wanting(kept), a)?];
+                self.apply(write_trunc_r { addr, Q }, premises)?
+            }
+            _ => return Err(Trouble::NeedsZeros),
+        })
+    }
+
+    /// `⊢ 0 ≤ k` and `⊢ r = n + k`
+    fn widened(&self, n: Term, k: Term, r: Term) -> Attempt<(Thm, Thm)> {
+        let width = self.scope.nonnegative(k)?;
+        Ok((width, self.scope.same(r, mk("int_add", &[n, k])?)?))
+    }
+
+    /// `⊢ 0 ≤ k` and `⊢ r = n - k`
+    fn narrowed(&self, n: Term, k: Term, r: Term) -> Attempt<(Thm, Thm)> {
+        let width = self.scope.nonnegative(k)?;
+        Ok((width, self.scope.same(r, mk("int_sub", &[n, k])?)?))
+    }
+
+    /// A choice of the program as one of C.
+    fn write_choice(
+        &self,
+        target: Target,
+        c: Term,
+        [a, b]: [Term; 2],
+        shape: &[Term],
+    ) -> Attempt<Thm> {
+        self.choose(target.purpose(), c, |point, test| {
+            let part = |e| move |point: &Point| point.in_shape(point.write(target, e)?, shape);
+            let yes = point.under(test.holds, part(a))?;
+            let no = point.under(test.fails, part(b))?;
+            point.apply(write_choice {}, [test.decision, test.decides, yes, no])
+        })
+    }
+
+    /// What is under a condition, where that is known to hold, or what is written where it does not
+    /// is nothing.
+    fn write_guarded(&self, target: Target, e: Term, [c, a]: [Term; 2]) -> Attempt<Option<Thm>> {
+        let index = index_condition(c)?;
+        if let Some(b) = index {
+            let condition = self.scope.condition(b)?;
+            if let Some(holds) = self.scope.try_prove(last(condition)?)? {
+                let premises = [condition, holds, self.write(target, a)?];
+                return self.apply(write_guard_true {}, premises).map(Some);
+            }
+        }
+        if target.kind == Kind::Fill {
+            return Ok(None);
+        }
+        let shape = self.scope.shape(e)?;
+        let needed = match (target.kind, index) {
+            (Kind::Push, _) => None,
+            (Kind::Mask, Some(b)) => {
+                let q = last(self.scope.condition(b)?)?;
+                let needed = self.wanted_only_if(target.mask, &shape, q)?;
+                if needed.is_none() {
+                    return Ok(None);
+                }
+                needed
+            }
+            _ => return Ok(None),
+        };
+        let th = self.choose(target.purpose(), c, |point, test| {
+            let yes = point.under(test.holds, |point| point.write(target, a))?;
+            let no = point.under(test.fails, |point| match needed {
+                Some(needed) => {
+                    let fails = hol::assume(test.fails)?;
+                    point.write_nowhere(target, point.padding()?, [needed, fails])
+                }
+                None => point.write_padding(target, &shape, point.all_padding()?),
+            })?;
+            point.apply(write_guarded {}, [test.decision, test.decides, yes, no])
+        })?;
+        Ok(Some(th))
+    }
+
+    /// The statement that does nothing, if this is a loop at a border and all of it is padding that
+    /// may be left out, or none of its cells is wanted.
+    fn writes_nothing(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Option<Thm>> {
+        if !self.is_border(e) || target.kind == Kind::Fill {
+            return Ok(None);
+        }
+        if target.kind == Kind::Mask {
+            let Some(nowhere) = self.wants_nothing(target.mask, shape)? else {
+                return Ok(None);
+            };
+            let falsity = hol::mk_false()?;
+            let never = hol::not_intro(hol::disch(falsity, hol::assume(falsity)?)?)?;
+            let t = self.scope.den(e)?;
+            return self.write_nowhere(target, t, [nowhere, never]).map(Some);
+        }
+        let pad = constant_at("Pad", &[scalar_type()?])?;
+        let claim = |cell| Ok(hol::eq(cell, pad)?);
+        let cell = self.wanted(e).cell();
+        let Ok(inside) = cell.throughout(shape, &claim, &Cell::padding) else {
+            return Ok(None);
+        };
+        let none = self.apply(padding_throughout {}, [self.scope.ok(e)?, inside])?;
+        self.write_padding(target, shape, none).map(Some)
+    }
+
+    /// `⊢ writes W S o (state ...) v addr (view F S s Q t) CSkip`, by `⊢ ∀I. t I = Pad`.
+    fn write_padding(&self, target: Target, shape: &[Term], none: Thm) -> Attempt<Thm> {
+        let nothing = write_padding {
+            W: self.way(target)?,
+            S: self.scope.session.ops,
+            o: target.array,
+            G: self.state()?,
+            v: self.state.valuation,
+            addr: target.address,
+            s: ints(shape)?,
+            Q: target.mask.term(),
+        };
+        self.apply(nothing, [none])
+    }
+
+    /// `⊢ writes W S o (state ...) v addr (view p S s Q t) CSkip`, by `⊢ ∀I. in_box s I ⇒ Q I ⇒ q` and
+    /// `⊢ ¬q`.
+    fn write_nowhere(&self, target: Target, t: Term, premises: [Thm; 2]) -> Attempt<Thm> {
+        let nothing = write_nowhere {
+            W: self.way(target)?,
+            p: truth(target.kind.writes_padding())?,
+            S: self.scope.session.ops,
+            o: target.array,
+            G: self.state()?,
+            v: self.state.valuation,
+            addr: target.address,
+            t,
+        };
+        self.apply(nothing, premises)
+    }
+
+    /// `λI. Pad`
+    pub fn padding(&self) -> Attempt<Term> {
+        let list = self.scope.fresh("I", hol::type_of(ints(&[])?))?;
+        Ok(hol::lambda(list, constant_at("Pad", &[scalar_type()?])?)?)
+    }
+
+    /// `⊢ ∀I. Pad = Pad`
+    fn all_padding(&self) -> Attempt<Thm> {
+        let list = self.scope.fresh("I", hol::type_of(ints(&[])?))?;
+        let pad = constant_at("Pad", &[scalar_type()?])?;
+        Ok(hol::gen_(list, hol::refl(pad)?)?)
+    }
+
+    /// A sum of tensors: loops over statements that add.
+    fn write_sum(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
+        let onto = match target.way {
+            Way::Store { zeros: false } => return Err(Trouble::NeedsZeros),
+            Way::Store { zeros: true } => None,
+            Way::Accumulate => Some((self.scope.law("add_assoc")?, self.scope.law("zero_add")?)),
+        };
+        let (name, args) = parts(e)?;
+        let ("Sum", &[x, lo, hi, a]) = (&name[..], &args[..]) else {
+            let (ok, gathers) = (self.scope.ok(e)?, self.gather(target, e)?);
+            let th = match onto {
+                None => self.apply(write_sums {}, [ok, gathers])?,
+                Some((assoc, zero)) => self.apply(add_sums {}, [assoc, zero, ok, gathers])?,
+            };
+            return self.in_shape(th, shape);
+        };
+        let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
+        let (k, i, inner) = self.enter(x, l, u)?;
+        let body = inner.write(target.in_way(Way::Accumulate), a)?;
+        let body = self.scope.for_range(k, l, u, body)?;
+        let (S, st, v) = (
+            self.scope.session.ops,
+            self.state.stack,
+            self.state.valuation,
+        );
+        let (addr, Q, e, written) = (target.address, target.mask.term(), a, self.written(target)?);
+        match onto {
+            None => {
+                let premises = [written, lo, hi, first, end, body];
+                self.apply(
+                    write_sum {
+                        S,
+                        st,
+                        v,
+                        addr,
+                        x,
+                        e,
+                        i,
+                        Q,
+                    },
+                    premises,
+                )
+            }
+            Some((assoc, zero)) => {
+                let premises = [assoc, zero, written, lo, hi, first, end, body];
+                self.apply(
+                    add_sum {
+                        S,
+                        st,
+                        v,
+                        addr,
+                        x,
+                        e,
+                        i,
+                        Q,
+                    },
+                    premises,
+                )
+            }
+        }
+    }
+
+    /// What no other rule is for.
+    fn write_otherwise(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
+        let (name, _) = parts(e)?;
+        let is_updated = matches!(&name[..], "Fold" | "With");
+        match target.kind {
+            Kind::Mask => Err(Trouble::NeedsZeros),
+            Kind::Push => {
+                // What is read or added has no padding.
+                let some = self.is_no_padding(&self.wanted(e), shape);
+                let some = some.map_err(|trouble| match trouble.unproved_goal() {
+                    Some(_) => Trouble::Padded,
+                    None => trouble,
+                })?;
+                let filled = target.of_kind(Kind::Fill);
+                let th = match is_updated {
+                    true => self.fill_updated(filled, e)?,
+                    false => self.write_slices(filled, &self.wanted(e), shape)?,
+                };
+                self.apply(write_exact {}, [some, th])
+            }
+            Kind::Fill if is_updated => self.fill_updated(target, e),
+            Kind::Fill if loops_inside(e)? => {
+                match self.write_inside(target.of_kind(Kind::Mask), e) {
+                    Err(_) if !sums_inside(e)? => {
+                        return self.write_slices(target, &self.wanted(e), shape);
+                    }
+                    Err(trouble) if trouble.needs_zeros() && self.shared.cell_by_cell.get() => {
+                        return self.write_slices(target, &self.wanted(e), shape);
+                    }
+                    Err(trouble) if trouble.needs_zeros() => {}
+                    other => return other,
+                }
+                if target.way != (Way::Store { zeros: true }) {
+                    return Err(Trouble::NeedsZeros);
+                }
+                let th = self.write(target.of_kind(Kind::Push), e)?;
+                self.apply(write_zeros {}, [th])
+            }
+            Kind::Fill => self.write_slices(target, &self.wanted(e), shape),
+        }
+    }
+
+    /// `⊢ ∀I. in_box s I ⇒ den S w env e I ≠ Pad`
+    fn is_no_padding(&self, cell: &Wanted, shape: &[Term]) -> Attempt<Thm> {
+        let pad = constant_at("Pad", &[scalar_type()?])?;
+        let claim = |cell| Ok(hol::mk_not(hol::eq(cell, pad)?)?);
+        cell.cell().throughout(shape, &claim, &Cell::not_padding)
+    }
+
+    /// One assignment or addition of the only cell.
+    fn write_scalar(&self, target: Target, cell: &Wanted) -> Attempt<Thm> {
+        match target.kind {
+            Kind::Fill => self.write_slices(target, cell, &[]),
+            Kind::Mask => match self.is_wanted(target.mask)? {
+                IsWanted::Yes(wanted) => self.write_cell(target, cell, wanted),
+                IsWanted::If(q) => {
+                    let Some(needed) = self.wanted_only_if(target.mask, &[], q)? else {
+                        return Err(Trouble::internal("a cell is wanted where it is not"));
+                    };
+                    let t = self.scope.den(cell.e)?;
+                    let yes = |point: &Point| point.write_scalar(target, &cell.assuming(q)?);
+                    self.write_if(q, yes, |point, fails| {
+                        point.write_nowhere(target, t, [needed, fails])
+                    })
+                }
+            },
+            Kind::Push => match self.is_no_padding(cell, &[]) {
+                Ok(some) => {
+                    let th = self.write_slices(target.of_kind(Kind::Fill), cell, &[])?;
+                    self.apply(write_exact {}, [some, th])
+                }
+                Err(trouble) => self.write_scalar_if(target, cell, trouble),
+            },
+        }
+    }
+
+    /// The only cell under a condition, where it is padding otherwise: the condition of which the
+    /// trouble is that it is not known.
+    fn write_scalar_if(&self, target: Target, cell: &Wanted, trouble: Trouble) -> Attempt<Thm> {
+        let Some(q) = trouble.unproved_goal() else {
+            return Err(trouble);
+        };
+        let pad = constant_at("Pad", &[scalar_type()?])?;
+        let claim = |cell| Ok(hol::eq(cell, pad)?);
+        let fails = cell.assuming(hol::mk_not(q)?)?.cell();
+        let padding = fails.throughout(&[], &claim, &Cell::padding);
+        let (Ok(_), Ok(inside)) = (self.test(q), padding) else {
+            return Err(trouble);
+        };
+        let yes = |point: &Point| point.write_scalar(target, &cell.assuming(q)?);
+        self.write_if(q, yes, |point, _| {
+            let none = point.apply(padding_throughout {}, [point.scope.ok(cell.e)?, inside])?;
+            point.write_padding(target, &[], none)
+        })
+    }
+
+    /// What is written under a condition of C: by `yes` where it holds, and by `no` otherwise.
+    fn write_if(
+        &self,
+        q: Term,
+        yes: impl FnOnce(&Point) -> Attempt<Thm>,
+        no: impl FnOnce(&Point, Thm) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let decides = self.decides_index(q)?;
+        let not_q = hol::mk_not(q)?;
+        let yes = self.under(q, yes)?;
+        let no = self.under(not_q, |point| no(point, hol::assume(not_q)?))?;
+        self.apply(write_if {}, [decides, yes, no])
+    }
+}

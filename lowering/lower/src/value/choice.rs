@@ -1,0 +1,139 @@
+//! Conditions of the program as conditions of C, and statements that depend on them.
+//!
+//! For a condition c of the program at a point of the function, of which `⊢ decision S w env c p`:
+//!
+//! ```text
+//! ⊢ decides S (state S H s cenv) v k p      the condition k of C has the truth value p
+//! ```
+//!
+//! c is given, k comes out, with the locals that it needs. A condition on indices is spelled as it is
+//! (`decides_index`); what data are compared is computed (`decides_less`); the right side of `&&` and
+//! `||` is evaluated only where the left does not decide (`decides_and`, `decides_or`).
+
+use crate::point::Point;
+use crate::value::declarations::Purpose;
+use crate::value::locals::Locals;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::lemma::{Lemma, lemmas};
+use reasoning::program::needs_locals;
+use reasoning::term::parts;
+use reasoning::theorem::last;
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    decides_index(S, G; 1);
+    decides_less(; 2);
+    decides_less_eq(; 2);
+    decides_equal(; 2);
+    decides_and(; 2);
+    decides_or(; 2);
+    decides_not(; 1);
+}
+
+/// A condition of the program and the one of C for it.
+#[derive(Clone, Copy)]
+pub struct Test {
+    /// `⊢ decision S w env c p`
+    pub decision: Thm,
+    /// `⊢ decides S G v k p`
+    pub decides: Thm,
+    /// `p`
+    pub holds: Term,
+    /// `¬p`
+    pub fails: Term,
+}
+
+impl Locals {
+    /// What is known of a condition at a point, with the locals that it needs.
+    pub fn test(&mut self, point: &Point, c: Term) -> Attempt<Test> {
+        let decision = point.scope.decision(c)?;
+        let holds = last(decision)?;
+        let fails = hol::mk_not(holds)?;
+        let decides = self.decides(point, c)?;
+        Ok(Test {
+            decision,
+            decides,
+            holds,
+            fails,
+        })
+    }
+
+    /// `⊢ decides S (state S H s cenv) v k p`
+    fn decides(&mut self, point: &Point, c: Term) -> Attempt<Thm> {
+        let (name, args) = parts(c)?;
+        Ok(match (&name[..], &args[..]) {
+            ("Index", &[b]) => {
+                let value = last(point.scope.condition(b)?)?;
+                point.with_stack(self.stack).decides_index(value)?
+            }
+            ("Less" | "LessEq" | "Equal", &[a, b]) => {
+                let values = [self.value(&point.wanted(a))?, self.value(&point.wanted(b))?];
+                let rule: Lemma<2> = match &name[..] {
+                    "Less" => decides_less {}.into(),
+                    "LessEq" => decides_less_eq {}.into(),
+                    _ => decides_equal {}.into(),
+                };
+                point.apply(rule, values)?
+            }
+            ("And", &[a, b]) => {
+                let left = self.decides(point, a)?;
+                let right = self.decides_under(point, b, last(left)?)?;
+                point.apply(decides_and {}, [left, right])?
+            }
+            ("Or", &[a, b]) => {
+                let left = self.decides(point, a)?;
+                let right = self.decides_under(point, b, hol::mk_not(last(left)?)?)?;
+                point.apply(decides_or {}, [left, right])?
+            }
+            ("Not", &[a]) => point.apply(decides_not {}, [self.decides(point, a)?])?,
+            _ => return Err(Trouble::internal("not a condition")),
+        })
+    }
+
+    /// The same, where a proposition holds. Locals are declared whether it does or not, so that what
+    /// needs them has to evaluate in any case.
+    fn decides_under(&mut self, point: &Point, c: Term, p: Term) -> Attempt<Thm> {
+        if needs_locals(c)? {
+            return Ok(hol::disch(p, self.decides(point, c)?)?);
+        }
+        self.conditions.push(p);
+        let th = self.decides(&point.assuming(p)?, c);
+        self.conditions.pop();
+        Ok(hol::disch(p, th?)?)
+    }
+}
+
+impl Point {
+    /// The statement for this purpose that `build` makes of a condition of the program, with the
+    /// locals that the condition needs declared around.
+    pub fn choose(
+        &self,
+        purpose: Purpose,
+        c: Term,
+        build: impl FnOnce(&Point, Test) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let mut locals = Locals::new(self)?;
+        let test = locals.test(self, c)?;
+        self.with_locals(purpose, &locals, |point| {
+            let (stack, any) = point.running(purpose, point.state.stack)?;
+            let settled = locals.settle(point, test.decides, stack)?;
+            let decides = match any {
+                Some(any) => hol::gen_(any, settled)?,
+                None => settled,
+            };
+            build(point, Test { decides, ..test })
+        })
+    }
+
+    /// `⊢ decides S G v (CIndex b) q`
+    pub fn decides_index(&self, q: Term) -> Attempt<Thm> {
+        let (S, G) = (self.scope.session.ops, self.state()?);
+        self.apply(decides_index { S, G }, [self.test(q)?])
+    }
+
+    /// A proof where a proposition holds, with the proposition as premise.
+    pub fn under(&self, p: Term, prove: impl FnOnce(&Point) -> Attempt<Thm>) -> Attempt<Thm> {
+        Ok(hol::disch(p, prove(&self.assuming(p)?)?)?)
+    }
+}

@@ -1,0 +1,186 @@
+//! Declarations of locals around a statement.
+//!
+//! A statement d for some purpose,
+//!
+//! ```text
+//! ⊢ writes W S o G v addr t d               Writes
+//! ⊢ bumps S H st cenv x v k d               Bumps x: it adds the cell k to the local x
+//! ⊢ totals S H st cenv x v k d              Totals x: it adds k to x, which is zero
+//! ⊢ brings S H st cenv x v m k d            Brings x from m: it takes x to k
+//! ```
+//!
+//! at a point at which locals y hold values q becomes a statement with the declarations of these
+//! locals around it, at the point before. Each y is declared with its value where that has an
+//! expression (`declare_value_writes` and so on, by `⊢ computes ... r q`); a fold begins with its first
+//! accumulator where that has one (`declare_fold_writes`, by `⊢ brings ... y v a q c` too); or else it
+//! is declared with zero, and totalled (`declare_total_writes`, by `⊢ totals ... y v q c`).
+
+use crate::point::Point;
+use crate::point::target::Target;
+use crate::value::locals::{Local, Locals};
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::lemma::lemmas;
+use reasoning::term::{mk, parts, scalar_type, some};
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    declare_value_writes(; 3);
+    declare_total_writes(; 3);
+    declare_value_bumps(; 4);
+    declare_total_bumps(; 4);
+    declare_value_totals(; 4);
+    declare_total_totals(; 4);
+    declare_value_brings(; 4);
+    declare_total_brings(; 4);
+    declare_fold_writes(; 4);
+    declare_fold_bumps(; 5);
+    declare_fold_totals(; 5);
+    declare_fold_brings(; 5);
+    totals_when(; 2);
+}
+
+/// What a statement is said to do, as far as declarations around it have to know.
+#[derive(Clone, Copy)]
+pub enum Purpose {
+    /// It writes a tensor.
+    Writes,
+    /// It adds a cell to this local.
+    Bumps(Term),
+    /// It totals a scalar in this local.
+    Totals(Term),
+    /// It takes this local from this value to another.
+    Brings(Term, Term),
+}
+
+/// How a local gets its value; each where the local of the purpose may have any value that it can
+/// have then.
+#[derive(Clone, Copy)]
+enum First {
+    /// `⊢ computes ... r q`
+    Value(Thm),
+    /// `⊢ totals ... y v q c`
+    Total(Thm),
+    /// `⊢ computes ... r a` and `⊢ brings ... y v a q c`
+    Fold(Thm, Thm),
+}
+
+impl Target {
+    /// What declarations around the statement have to know of it.
+    pub fn purpose(self) -> Purpose {
+        Purpose::Writes
+    }
+}
+
+impl Purpose {
+    /// The declaration of another local y around a statement d of this purpose: by `free`, y has
+    /// no value before, by `first`, it gets one, by `then`, the statement does what it is to do.
+    fn declared(self, at: &Point, y: Term, free: Thm, first: First, then: Thm) -> Attempt<Thm> {
+        use Purpose::*;
+        let apart = |x| at.scope.differ(y, x);
+        match first {
+            First::Value(r) => match self {
+                Writes => at.apply(declare_value_writes {}, [free, r, then]),
+                Bumps(x) => at.apply(declare_value_bumps {}, [free, apart(x)?, r, then]),
+                Totals(x) => at.apply(declare_value_totals {}, [free, apart(x)?, r, then]),
+                Brings(x, _) => at.apply(declare_value_brings {}, [free, apart(x)?, r, then]),
+            },
+            First::Total(c) => match self {
+                Writes => at.apply(declare_total_writes {}, [free, c, then]),
+                Bumps(x) => at.apply(declare_total_bumps {}, [free, apart(x)?, c, then]),
+                Totals(x) => at.apply(declare_total_totals {}, [free, apart(x)?, c, then]),
+                Brings(x, _) => at.apply(declare_total_brings {}, [free, apart(x)?, c, then]),
+            },
+            First::Fold(r, c) => match self {
+                Writes => at.apply(declare_fold_writes {}, [free, r, c, then]),
+                Bumps(x) => at.apply(declare_fold_bumps {}, [free, apart(x)?, r, c, then]),
+                Totals(x) => at.apply(declare_fold_totals {}, [free, apart(x)?, r, c, then]),
+                Brings(x, _) => at.apply(declare_fold_brings {}, [free, apart(x)?, r, c, then]),
+            },
+        }
+    }
+}
+
+impl Point {
+    /// The stack while a statement of this purpose runs: what is known of its own local, and the
+    /// variable that stands for its contents, if these may be any.
+    pub fn running(&self, purpose: Purpose, stack: Term) -> Attempt<(Term, Option<Term>)> {
+        match purpose {
+            Purpose::Writes => Ok((stack, None)),
+            Purpose::Totals(x) => {
+                let zero = mk("s_zero", &[self.scope.session.ops])?;
+                Ok((stack_with(stack, x, zero)?, None))
+            }
+            Purpose::Brings(x, m) => Ok((stack_with(stack, x, m)?, None)),
+            Purpose::Bumps(x) => {
+                let a = self.scope.fresh("a", scalar_type()?)?;
+                Ok((stack_with(stack, x, a)?, Some(a)))
+            }
+        }
+    }
+
+    /// The statement `build` makes where the locals are declared, with their declarations around.
+    /// `build` is given the point with them and the theorem about the expression, settled.
+    pub fn with_locals(
+        &self,
+        purpose: Purpose,
+        locals: &Locals,
+        build: impl FnOnce(&Point) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let mut point = self.clone();
+        let mut firsts = Vec::new();
+        for local in &locals.needed {
+            firsts.push(point.first(purpose, local)?);
+            point.state.stack = stack_with(point.state.stack, local.name, local.value)?;
+        }
+        let mut th = build(&point)?;
+        for (local, first) in locals.needed.iter().zip(firsts).rev() {
+            let (_, args) = parts(point.state.stack)?;
+            point.state.stack = args[0];
+            let free = point.scope.look_up(point.state.stack, local.name)?;
+            th = purpose.declared(&point, local.name, free, first, th)?;
+        }
+        Ok(th)
+    }
+
+    /// How a local gets its value in a statement of this purpose.
+    fn first(&self, purpose: Purpose, local: &Local) -> Attempt<First> {
+        let (stack, any) = self.running(purpose, self.state.stack)?;
+        let mut cell = local.cell.clone();
+        cell.point.state = self.state.with_stack(stack);
+        let any = |th| match any {
+            Some(a) => Ok::<_, Trouble>(hol::gen_(a, th)?),
+            None => Ok(th),
+        };
+        if local.conditions.is_empty() {
+            if let Some(value) = cell.as_value()? {
+                return Ok(First::Value(any(value)?));
+            }
+            if let Some((value, fold)) = cell.folded(local.name)? {
+                return Ok(First::Fold(any(value)?, any(fold)?));
+            }
+        }
+        let mut th = cell.total(local.name)?;
+        for &p in local.conditions.iter().rev() {
+            let test = cell.point.test_without(p, &local.conditions)?;
+            th = cell
+                .point
+                .apply(totals_when {}, [test, hol::disch(p, th)?])?;
+        }
+        Ok(First::Total(any(th)?))
+    }
+
+    /// `⊢ beval c_div v b p`; what the condition is under need not be known for it here.
+    fn test_without(&self, p: Term, conditions: &[Term]) -> Attempt<Thm> {
+        let before: Vec<Term> = conditions.iter().copied().take_while(|q| *q != p).collect();
+        let mut point = self.clone();
+        let keep = |p| !conditions.contains(&p) || before.contains(&p);
+        point.scope.forget_unless(keep);
+        point.test(p)
+    }
+}
+
+/// The stack with another local.
+fn stack_with(stack: Term, name: Term, value: Term) -> Attempt<Term> {
+    Ok(mk("update", &[stack, name, some(value)?])?)
+}

@@ -1,0 +1,168 @@
+//! Folds of scalars in a local: `T y = r; for (...) { y = e; }`.
+//!
+//! For an expression e at a point of the function, a local y and a value a:
+//!
+//! ```text
+//! ⊢ brings S H st cenv y v a (cell_value S (den S w env e [])) c      c takes y from a to the value of e
+//! ```
+//!
+//! e, y and a are given, the statement c comes out. In a step of a fold, a is the value of the
+//! accumulator, and y is where the accumulator is. A fold is a loop that brings y from the first
+//! accumulator to the last (`brings_fold`). What makes a step may be a fold itself: if it begins with the
+//! accumulator, and does not read it afterwards, it goes on in y (`brings_again`). A choice that needs
+//! locals, or that may leave the accumulator as it is, is an `if` (`brings_choice`); anything else is
+//! assigned (`brings_set`).
+
+use crate::point::Point;
+use crate::point::state::Place;
+use crate::value::declarations::Purpose;
+use crate::value::locals::Locals;
+use crate::value::wanted::Wanted;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::lemma::lemmas;
+use reasoning::program::{needs_locals, reads};
+use reasoning::term::parts;
+use reasoning::theorem::last;
+use reasoning::trouble::{Attempt, Trouble};
+
+lemmas! {
+    brings_set(; 1);
+    brings_kept(S, H, st, cenv, y, v, w; 1);
+    brings_seq(; 2);
+    brings_if(; 4);
+    brings_fold(S, H, st, cenv, y, e, f, i; 6);
+    brings_again(; 2);
+}
+
+impl Wanted {
+    /// For a fold that is to be in a local y: the first accumulator as an expression, and the loops
+    /// that bring y from there to the last one,
+    /// `⊢ computes S (state S H st cenv) v r a` and
+    /// `⊢ brings S H st cenv y v a (cell_value S (den S w env e [])) c`. There is no such expression
+    /// where it needs locals.
+    pub fn folded(&self, y: Term) -> Attempt<Option<(Thm, Thm)>> {
+        if let Some((inner, equation)) = self.source()? {
+            return match inner.folded(y)? {
+                Some((value, loops)) => Ok(Some((value, self.retotalled(loops, equation)?))),
+                None => Ok(None),
+            };
+        }
+        let (name, args) = parts(self.e)?;
+        let ("Fold", &[_, d, ..]) = (&name[..], &args[..]) else {
+            return Ok(None);
+        };
+        let first = self.of(d, Vec::new());
+        if let Some(value) = first.as_value()? {
+            return Ok(Some((value, self.fold(y)?)));
+        }
+        let Some((value, before)) = first.folded(y)? else {
+            return Ok(None);
+        };
+        let both = self.point.apply(brings_seq {}, [before, self.fold(y)?])?;
+        Ok(Some((value, both)))
+    }
+
+    /// The loop of a fold: y is brought from the first accumulator to the last.
+    pub fn fold(&self, y: Term) -> Attempt<Thm> {
+        let (_, args) = parts(self.e)?;
+        let [f, d, j, lo, hi, e] = args[..] else {
+            return Err(Trouble::internal("not a fold"));
+        };
+        let point = &self.point;
+        let shape = point.scope.shape_of(d)?;
+        let ([lo, hi, first, end], ends) = point.ends(lo, hi)?;
+        let place = Place::Local(y);
+        let (step, i, inner) = point.enter_step(f, last(shape)?, j, ends, place)?;
+        let accumulator = inner.scalar(step.accumulator)?;
+        let each = step.each(inner.wanted(e).bring(y, accumulator)?)?;
+        let fold = brings_fold {
+            S: point.scope.session.ops,
+            H: point.state.written,
+            st: point.state.stack,
+            cenv: point.state.arrays,
+            y,
+            e,
+            f,
+            i,
+        };
+        point.apply(fold, [shape, lo, hi, first, end, each])
+    }
+
+    /// `⊢ brings S H st cenv y v a (cell_value S (den S w env e [])) c`
+    fn bring(&self, y: Term, a: Term) -> Attempt<Thm> {
+        let point = &self.point;
+        let purpose = Purpose::Brings(y, a);
+        let part = |e| self.of(e, Vec::new());
+        let (name, args) = parts(self.e)?;
+        match (&name[..], &args[..]) {
+            ("Var", &[x]) if self.is_in(y)? => {
+                let kept = brings_kept {
+                    S: point.scope.session.ops,
+                    H: point.state.written,
+                    st: point.state.stack,
+                    cenv: point.state.arrays,
+                    y,
+                    v: point.state.valuation,
+                    w: point.scope.integers.valuation,
+                };
+                point.apply(kept, [self.point.bound(x)?])
+            }
+            ("Fold", &[f, d, _, _, _, e]) if part(d).is_in(y)? && self.source()?.is_none() => {
+                let (_, x) = parts(d)?;
+                if point.scope.may_read(e, f, x[0])? {
+                    return self.bring_value(y, a);
+                }
+                let bound = point.bound(x[0])?;
+                point.apply(brings_again {}, [bound, self.fold(y)?])
+            }
+            ("If", &[c, p, q]) if needs_locals(p)? || needs_locals(q)? || part(q).is_in(y)? => {
+                point.choose(purpose, c, |point, test| {
+                    let bring = |e| move |point: &Point| point.wanted(e).bring(y, a);
+                    let yes = point.under(test.holds, bring(p))?;
+                    let no = point.under(test.fails, bring(q))?;
+                    point.apply(brings_if {}, [test.decision, test.decides, yes, no])
+                })
+            }
+            ("Let", &[x, d, e]) if point.scope.shape(d)?.is_empty() && reads(e, x)? => {
+                let shape = last(point.scope.ok(d)?)?;
+                let local = point.local_named(x)?;
+                let mut locals = Locals::new(point)?;
+                locals.declare(point, local, d)?;
+                let th = point.with_locals(purpose, &locals, |point| {
+                    let inner = point.with_tensor(x, d, shape, Place::Local(local))?;
+                    inner.wanted(e).bring(y, a)
+                })?;
+                match self.source()? {
+                    Some((_, equation)) => self.retotalled(th, equation),
+                    None => Err(Trouble::internal("a let without a source")),
+                }
+            }
+            _ => match self.source()? {
+                Some((inner, equation)) => self.retotalled(inner.bring(y, a)?, equation),
+                None => self.bring_value(y, a),
+            },
+        }
+    }
+
+    /// Whether it is the scalar of this local.
+    fn is_in(&self, y: Term) -> Attempt<bool> {
+        let (name, args) = parts(self.e)?;
+        let ("Var", &[x]) = (&name[..], &args[..]) else {
+            return Ok(false);
+        };
+        let value = hol::rhs(self.point.bound(x)?);
+        Ok(self.point.place(x, value) == Some(Place::Local(y)))
+    }
+
+    /// One assignment.
+    fn bring_value(&self, y: Term, a: Term) -> Attempt<Thm> {
+        let purpose = Purpose::Brings(y, a);
+        let mut locals = Locals::new(&self.point)?;
+        let th = locals.value(self)?;
+        self.point.with_locals(purpose, &locals, |point| {
+            let (stack, _) = point.running(purpose, point.state.stack)?;
+            point.apply(brings_set {}, [locals.settle(point, th, stack)?])
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! Expressions that are zero everywhere: padding, and literals.
+//!
+//! ```text
+//! ⊢ ∀I. in_box s I ⇒ cell_value S (den S w env e I) = s_zero S
+//! ```
+//!
+//! A new array that holds zeros holds what a fold begins with if that is such an expression.
+
+use crate::point::Point;
+use kernel::{Term, Thm};
+use prover::hol;
+use reasoning::lemma::lemmas;
+use reasoning::program::index_condition;
+use reasoning::scope::Scope;
+use reasoning::term::{int, ints, parts};
+use reasoning::theorem::{last, replace_last};
+use reasoning::trouble::Attempt;
+
+lemmas! {
+    zero_padding(S, s, w, env, e; 1);
+    zero_literal(S, w, env; 1);
+    zero_gen(S, s, env, e, x; 4);
+}
+
+impl Point {
+    /// The theorem about e, if e is zero everywhere.
+    pub fn zero(&self, e: Term) -> Attempt<Option<Thm>> {
+        zero(&self.scope, e)
+    }
+}
+
+fn zero(scope: &Scope, e: Term) -> Attempt<Option<Thm>> {
+    let (name, args) = parts(e)?;
+    let (S, env) = (scope.session.ops, scope.tensors.environment);
+    let w = scope.integers.valuation;
+    Ok(match (&name[..], &args[..]) {
+        ("Guard", &[c, a]) => {
+            let Some(b) = index_condition(c)? else {
+                return Ok(None);
+            };
+            let condition = scope.condition(b)?;
+            let never = hol::mk_not(last(condition)?)?;
+            let Some(never) = scope.try_prove(never)? else {
+                return Ok(None);
+            };
+            let condition = replace_last(condition, hol::eqf_intro(never)?)?;
+            let s = ints(&scope.shape(a)?)?;
+            let rule = zero_padding { S, s, w, env, e: a };
+            Some(scope.apply(rule, [condition])?)
+        }
+        ("Lit", &[digits, _]) if is_zero(digits) => {
+            Some(scope.apply(zero_literal { S, w, env }, [hol::refl(ints(&[])?)?])?)
+        }
+        ("Gen", &[x, lo, hi, a]) => {
+            let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
+            let (l, u) = (last(lo)?, last(hi)?);
+            let extent = scope.extent(l, u)?;
+            let k = scope.fresh("k", int()?)?;
+            let inner = scope.with_index(x, k)?.within(k, l, u)?;
+            let Some(each) = zero(&inner, a)? else {
+                return Ok(None);
+            };
+            let s = ints(&inner.shape(a)?)?;
+            let each = scope.for_range(k, l, u, each)?;
+            let rule = zero_gen { S, s, env, e: a, x };
+            Some(scope.apply(rule, [lo, hi, extent, each])?)
+        }
+        _ => None,
+    })
+}
+
+/// Whether the digits of a literal are those of zero.
+fn is_zero(digits: Term) -> bool {
+    hol::with(|k| k.dest_numeral(digits)).is_some_and(|n| n == 0u8.into())
+}
