@@ -432,7 +432,7 @@ qed
 theorem well_formed_identity :
   ∀(S : 'a ops) v t s h o assign.
     boxed s t ⇒
-    (assign ⇒ (∀n f q. h o = SOME (Array n f) ⇒ f q = SOME (s_zero S))) ⇒
+    (assign ⇒ (∀n f q. h o = SOME (Array n f) ⇒ f q = NONE ∨ f q = SOME (s_zero S))) ⇒
       well_formed_reindexer S (λl. l) v t s h o assign
 proof
   intro S v t s h o assign box zeros

@@ -83,11 +83,13 @@ definition injective (v : valuation) (r : symbolic → symbolic) (t : 'a tensor)
   : bool :=
   ∀I J a. t I ≠ Pad ⇒ t J ≠ Pad ⇒ reaches v r s I a ⇒ reaches v r s J a ⇒ I = J
 
--- Non-destructive assignment: what is assigned holds zero before.
+-- Non-destructive assignment: what is assigned holds zero before, or nothing was written to it. In
+-- the papers every array is zero at first; here the output holds nothing on entry.
 definition nondestructive (S : 'a ops) (v : valuation) (r : symbolic → symbolic) (t : 'a tensor)
     (s : int list) (h : 'a heap) (o : ident) (assign : bool) : bool :=
   assign ⇒
-    (∀n f I a. h o = SOME (Array n f) ⇒ t I ≠ Pad ⇒ reaches v r s I a ⇒ f a = SOME (s_zero S))
+    (∀n f I a.
+       h o = SOME (Array n f) ⇒ t I ≠ Pad ⇒ reaches v r s I a ⇒ f a = NONE ∨ f a = SOME (s_zero S))
 
 -- The conditions that do not depend on the tensor.
 record regular (X : ident → bool) (v : valuation) (r : symbolic → symbolic)
