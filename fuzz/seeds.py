@@ -3,6 +3,8 @@
 
     fuzz/corpus/reader/       the small modules of the theory bundle
     fuzz/corpus/replay/       the same without their headers, which that target puts before them
+    fuzz/corpus/atl/          the sources of the examples
+    fuzz/corpus/c/            the texts of C of the cases of the audit
     fuzz/corpus/opentheory/   the beginning of the OpenTheory article, where it is on this machine
 """
 
@@ -54,6 +56,9 @@ small = [module for module in modules((ROOT / "theories" / "atl.bundle").read_by
 for at, module in enumerate(small):
     write("reader", f"module{at}", module)
     write("replay", f"module{at}", module[HEADER:])
+for target, pattern in [("atl", "examples/**/*.atl"), ("c", "tests/audit/*/*.c")]:
+    for path in sorted(ROOT.glob(pattern)):
+        write(target, "-".join(path.relative_to(ROOT).parts), path.read_bytes()[:LARGEST])
 text = article()
 if text is None:
     print(f"SKIPPED: {ARTICLE} is not on this machine (set ATL_CONFORMANCE)")
