@@ -66,6 +66,17 @@ impl Folder {
     }
 }
 
+/// What the steps of a schedule are proved with.
+#[derive(Args)]
+pub struct Theories {
+    #[command(flatten)]
+    pub folder: Folder,
+    /// A theory file; steps of the schedule may name its theorems. It is proved in the same run, and the
+    /// certificate has its proofs.
+    #[arg(long, value_name = "FILE.thy")]
+    pub theory: Option<PathBuf>,
+}
+
 /// An argument `NAME=VALUE`.
 pub fn named(text: &str) -> Result<(String, &str), String> {
     let (name, value) = text

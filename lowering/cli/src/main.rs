@@ -9,6 +9,7 @@ mod drawing;
 mod installed;
 mod schedules;
 mod scratch;
+mod theory_files;
 mod tuning;
 
 use outputs::tame::{self, laid_out};

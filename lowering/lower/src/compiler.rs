@@ -40,6 +40,7 @@ use reading::{MAX_BYTES, Span, Why};
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
+use reasoning::own::Own;
 use reasoning::term::application;
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::equations::Equation;
@@ -100,8 +101,19 @@ impl Compiler {
     ///
     /// The bytes are no bundle, or a proof in it is none.
     pub fn open(bundle: &[u8], cache: &Path) -> Result<Compiler, Fail> {
+        Compiler::open_with(bundle, cache, None)
+    }
+
+    /// The same with a theory of the user's, whose theorems schedules may name.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no bundle, a proof in it or in the user's theory is none, or both declare something
+    /// by one name.
+    pub fn open_with(bundle: &[u8], cache: &Path, own: Option<Own>) -> Result<Compiler, Fail> {
+        let library = Library::open_with(bundle, &tables(), own, &Cache::new(cache))?;
         Ok(Compiler {
-            library: Rc::new(Library::open(bundle, &tables(), &Cache::new(cache))?),
+            library: Rc::new(library),
             keep_guards: false,
         })
     }

@@ -68,6 +68,7 @@ pub use exports::THEOREM;
 pub use lost::Kept;
 pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
+pub use reasoning::own::Own;
 pub use rewritten::Rewritten;
 pub use schedule::syntax::Instance;
 pub use used::Used;

@@ -3,6 +3,7 @@
 //! | file | concept |
 //! |---|---|
 //! | `lemma`, `loading`, `library` | lemmas by name; the theorems of the theories: in the context, and applied |
+//! | `own` | a theory file of the user's |
 //! | `term`, `identifiers`, `theorem` | terms of the theories; names; theorems with other arguments |
 //! | `program` | the forms of expressions |
 //! | `folds` | steps of folds |
@@ -54,6 +55,7 @@ pub mod meaning;
 pub mod not_padding;
 pub mod numbers;
 pub mod outside;
+pub mod own;
 pub mod padding;
 pub mod places;
 pub mod products;

@@ -13,6 +13,7 @@
 
 use super::lemma::{Declaration, Instance, Lemma};
 use super::loading;
+use super::own::Own;
 use kernel::{Name, Term, Thm};
 use prover::hol::connectives::strip_foralls;
 use prover::hol::matching::Match;
@@ -35,7 +36,7 @@ pub struct Theorem {
     /// `x`, ..., as variables.
     pub vars: Vec<Term>,
     /// Their names, as the theory has them.
-    names: Vec<String>,
+    pub names: Vec<String>,
     /// `p₁`, ...
     pub premises: Vec<Term>,
     /// `q`
@@ -46,6 +47,7 @@ pub struct Theorem {
 pub struct Library {
     /// The hash of the bundle, by which certificates name it.
     pub hash: [u8; 32],
+    own: Option<Own>,
     used: RefCell<HashMap<String, Rc<Theorem>>>,
 }
 
@@ -57,19 +59,52 @@ impl Library {
     ///
     /// The bytes are no bundle, or a proof in it is none.
     pub fn open(bytes: &[u8], tables: &[&[Declaration]], cache: &Cache) -> Proof<Library> {
+        Library::open_with(bytes, tables, None, cache)
+    }
+
+    /// The same with a theory of the user's, whose proofs are recorded: certificates have those that they
+    /// rest on.
+    ///
+    /// # Errors
+    ///
+    /// The bytes are no bundle, a proof in it or in the user's theory is none, or both declare something
+    /// by one name.
+    pub fn open_with(
+        bytes: &[u8],
+        tables: &[&[Declaration]],
+        own: Option<Own>,
+        cache: &Cache,
+    ) -> Proof<Library> {
         let library = Library {
-            hash: loading::load(bytes, tables, cache)?,
+            hash: loading::load(bytes, tables, own.as_ref(), cache)?,
+            own,
             used: RefCell::default(),
         };
         arith::uninstall();
         arith::install_all(|name| library.import(name).ok())?;
         hol::with(|context| context.begin_file());
+        if let Some(own) = &library.own {
+            hol::retrace(&own.proofs)?;
+        }
         Ok(library)
     }
 
-    /// The theorem of this name, recorded as one that a checker has.
+    /// The theory of the user's, if it states a theorem of this name.
+    pub fn own(&self, name: &str) -> Option<&Own> {
+        let states = |own: &&Own| own.stated.iter().any(|(stated, _)| stated == name);
+        self.own.as_ref().filter(states)
+    }
+
+    /// The names of the theorems that the user's theory states, in their order.
+    pub fn stated(&self) -> impl Iterator<Item = &str> {
+        let own = self.own.iter().flat_map(|own| &own.stated);
+        own.map(|(name, _)| name.as_str())
+    }
+
+    /// The theorem of this name, recorded as one that a checker has, or as the user's theory proves it.
     fn import(&self, name: &str) -> Proof<Thm> {
         match hol::exported(name) {
+            Some(th) if self.own(name).is_some() => Ok(th),
             Some(th) => Ok(imported(name, th)),
             None => fail(format!("there is no theorem {name}")),
         }

@@ -6,6 +6,7 @@
 //! checks a certificate replays their proofs.
 
 use super::lemma::Declaration;
+use super::own::Own;
 use certs::{Kind, Limits, Module, slice, split};
 use certs_tools::{ARITHMETIC_LEMMAS, Cut, InWords, Replayer};
 use prover::library::cache::{self, Cache};
@@ -19,18 +20,33 @@ const SEGMENT: u32 = 1 << 30;
 
 /// Puts the theorems declared, those of the procedures of arithmetic, and all constants that they
 /// speak of into the context of this thread: from the cache, or by replay of the proofs in a
-/// bundle. What was there before is void. Returns the hash of the bundle.
+/// bundle. So are the theorems and constants that a theory of the user's rests on. What was there before
+/// is void. Returns the hash of the bundle.
 ///
 /// # Errors
 ///
-/// The bytes are no bundle, or a proof in it is none.
-pub fn load(bytes: &[u8], tables: &[&[Declaration]], cache: &Cache) -> Proof<[u8; 32]> {
+/// The bytes are no bundle, or a proof in it is none; or the user's theory declares what the bundle does.
+pub fn load(
+    bytes: &[u8],
+    tables: &[&[Declaration]],
+    own: Option<&Own>,
+    cache: &Cache,
+) -> Proof<[u8; 32]> {
     let hash: [u8; 32] = Sha256::digest(bytes).into();
-    let names = names(tables);
+    let bundle = Bundle::read(bytes)?;
+    let mut items: BTreeSet<Item> = names(tables).map(|name| (Kind::Theorem, name)).collect();
+    let module = own.map(Own::module).transpose()?;
+    if let (Some(own), Some(module)) = (own, &module) {
+        own.check_names(module, &bundle.provided().collect())?;
+        items.extend(own.needed(module));
+    }
+    let names: Vec<String> = items
+        .iter()
+        .map(|(kind, name)| format!("{kind:?} {name}"))
+        .collect();
     let rests_on = names.iter().map(|name| name.as_bytes());
     let key = cache::key(std::iter::once(&hash[..]).chain(rests_on));
-    let bundle = Bundle::read(bytes)?;
-    let wanted = bundle.theorems(&names);
+    let wanted: Vec<Item> = bundle.provided().filter(|it| items.contains(it)).collect();
     let constants = bundle.constants(&wanted)?;
     if let Some([statements]) = cache.recall(&key).as_deref() {
         // What was kept may have been damaged.
@@ -46,11 +62,11 @@ pub fn load(bytes: &[u8], tables: &[&[Declaration]], cache: &Cache) -> Proof<[u8
 }
 
 /// The names of the theorems that are declared, and of those of arithmetic.
-fn names(tables: &[&[Declaration]]) -> BTreeSet<&'static str> {
+fn names(tables: &[&[Declaration]]) -> impl Iterator<Item = &'static str> {
     let arithmetic = ARITHMETIC_LEMMAS.iter().chain(ARITH_LEMMAS);
     let declared = tables.iter().copied().flatten();
     let declared = declared.map(|declared| declared.name);
-    declared.chain(arithmetic.map(|(name, _)| *name)).collect()
+    declared.chain(arithmetic.map(|(name, _)| *name))
 }
 
 /// Something that a bundle provides: a constant, a type or a theorem, by its name.
@@ -73,12 +89,10 @@ impl<'a> Bundle<'a> {
         })
     }
 
-    /// The theorems of these names.
-    fn theorems(&self, names: &BTreeSet<&str>) -> Vec<Item<'a>> {
+    /// All that the theories provide, in order.
+    fn provided(&self) -> impl Iterator<Item = Item<'a>> {
         let segments = self.modules.iter().flat_map(|module| &module.segments);
-        let provided = segments.flat_map(|segment| segment.provided.iter().copied());
-        let is_wanted = |(kind, name): &Item| *kind == Kind::Theorem && names.contains(name);
-        provided.filter(is_wanted).collect()
+        segments.flat_map(|segment| segment.provided.iter().copied())
     }
 
     /// All that these items rest on, these included.

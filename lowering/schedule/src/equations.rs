@@ -1,7 +1,7 @@
 //! What the equations say that schedules may use, for people.
 
-use crate::rewriting::unknown;
-use crate::rules::LEMMAS;
+use crate::refusal::Refusal;
+use crate::rules::{Rule, names, rule, unknown};
 use reasoning::library::{Library, show};
 use reasoning::term::application;
 use reasoning::trouble::{Attempt, Trouble};
@@ -10,7 +10,7 @@ use reasoning::trouble::{Attempt, Trouble};
 #[derive(Clone, Debug)]
 pub struct Equation {
     /// The name of the theorem.
-    pub name: &'static str,
+    pub name: String,
     /// What it says: both sides.
     pub sides: String,
     /// What has to be proved at the place, without laws.
@@ -18,7 +18,7 @@ pub struct Equation {
     /// The laws of the scalars that it needs.
     pub laws: Vec<String>,
     /// Variables whose values a step from left to right has to give.
-    pub given: &'static [&'static str],
+    pub given: Vec<String>,
 }
 
 /// The equations of which the name, or what they say, contains a word; all for the empty word.
@@ -28,8 +28,13 @@ pub struct Equation {
 /// There is none. The message has names that are spelled alike.
 pub fn equations(library: &Library, word: &str) -> Attempt<Vec<Equation>> {
     let mut found = Vec::new();
-    for rule in LEMMAS {
-        let theorem = library.theorem(rule.name)?;
+    for name in names(library) {
+        let Rule { theorem, given } = match rule(library, name) {
+            Ok(rule) => rule,
+            // A theory of the user's has other theorems, too.
+            Err(Refusal::Words { .. }) => continue,
+            Err(other) => return Err(other.into()),
+        };
         let (mut conditions, mut laws) = (Vec::new(), Vec::new());
         for premise in &theorem.premises {
             match application(*premise) {
@@ -38,18 +43,18 @@ pub fn equations(library: &Library, word: &str) -> Attempt<Vec<Equation>> {
             }
         }
         let sides = one_line(&show(theorem.conclusion));
-        if rule.name.contains(word) || sides.split(|c: char| !is_letter(c)).any(|it| it == word) {
+        if name.contains(word) || sides.split(|c: char| !is_letter(c)).any(|it| it == word) {
             found.push(Equation {
-                name: rule.name,
+                name: name.to_owned(),
                 sides,
                 conditions,
                 laws,
-                given: rule.variables,
+                given,
             });
         }
     }
     match found.is_empty() {
-        true => Err(Trouble::from(unknown(word))),
+        true => Err(Trouble::from(unknown(library, word))),
         false => Ok(found),
     }
 }

@@ -21,6 +21,7 @@
 //! | `several_sums`, `choosing` | sums over several binders; operators past them |
 //! | `program` | a program under way |
 //! | `rules`, `equations` | the equations; what they say, for people |
+//! | `forms` | which theorems are such equations |
 //! | `rewriting` | an equation applied to an expression |
 //! | `template` | the sides of an equation as forms of programs |
 //! | `staging`, `linear` | what a loop reads, in a tensor of its own; linear index expressions |
@@ -47,6 +48,7 @@ pub mod choosing;
 pub mod equations;
 pub mod expressions;
 pub mod folding;
+pub mod forms;
 pub mod inlining;
 pub mod instances;
 pub mod linear;

@@ -14,20 +14,20 @@ use crate::agreement::{agree, plain};
 use crate::names::{free, names_in};
 use crate::places::children;
 use crate::refusal::{Outcome, Refusal};
-use crate::rules::{self, rule};
+use crate::rules::{Rule, rule};
 use crate::sameness::{Changed, Same};
 use crate::template::{Builder, Parts, index_of};
 use kernel::{Term, TermView, Thm};
 use prover::hol;
 use prover::hol::matching::Match;
 use reasoning::identifiers::letters;
-use reasoning::lemma::{Declaration, lemmas};
+use reasoning::lemma::lemmas;
 use reasoning::library::{Theorem, normal};
 use reasoning::meaning::shape_of;
 use reasoning::scope::Scope;
 use reasoning::term::{application, dest_literal, int, mk, parts, type_of};
 use reasoning::theorem::last;
-use reasoning::trouble::Attempt;
+use reasoning::trouble::{Attempt, Trouble};
 use std::collections::HashSet;
 
 lemmas! {
@@ -79,7 +79,7 @@ impl Rewriting {
     /// side or both are what is read there.
     fn sides(&self, theorem: &Theorem) -> Outcome<Sides> {
         let sides = hol::dest_eq(theorem.conclusion);
-        let (left, right) = sides.ok_or_else(|| unknown(&self.theorem))?;
+        let (left, right) = sides.ok_or_else(|| self.no_equation())?;
         let ((left, first), (right, second)) = (unread(left), unread(right));
         let (from, to) = match self.reversed {
             true => (right, left),
@@ -91,23 +91,22 @@ impl Rewriting {
 
     /// Whether an expression has the form that the equation is about.
     pub fn fits(&self, scope: &Scope, e: Term) -> Outcome<bool> {
-        rule(&self.theorem).ok_or_else(|| unknown(&self.theorem))?;
-        let theorem = scope.session.library.theorem(&self.theorem)?;
-        let Sides { from, .. } = self.sides(&theorem)?;
+        let known = rule(&scope.session.library, &self.theorem)?;
+        let Sides { from, .. } = self.sides(&known.theorem)?;
         Ok(Parts::default().matches(from, e)?)
     }
 
     /// Applies the equation to an expression; `taken` are names in use around it.
     pub fn apply(&self, scope: &Scope, e: Term, taken: &HashSet<Term>) -> Outcome<Changed> {
-        let known = rule(&self.theorem).ok_or_else(|| unknown(&self.theorem))?;
-        let theorem = scope.session.library.theorem(&self.theorem)?;
-        let Sides { from, to, shape } = self.sides(&theorem)?;
+        let known = rule(&scope.session.library, &self.theorem)?;
+        let theorem = &known.theorem;
+        let Sides { from, to, shape } = self.sides(theorem)?;
         let meant = scope.tensor(e)?;
         let mut found = Parts::default();
-        let mut values = self.values(scope, &theorem, known)?;
-        let fits = found.matches(from, e)? && self.assigns(&mut values, from, meant, &theorem)?;
+        let mut values = self.values(scope, &known)?;
+        let fits = found.matches(from, e)? && self.assigns(&mut values, from, meant, theorem)?;
         if !fits {
-            if let Some(first) = self.respelled(scope, &theorem, [from, e], taken)? {
+            if let Some(first) = self.respelled(scope, theorem, [from, e], taken)? {
                 let then = self.apply(scope, first.e, taken)?;
                 let same = first.same.then(scope, then.same)?;
                 return Ok(Changed { e: then.e, same });
@@ -122,7 +121,7 @@ impl Rewriting {
             values.extend(s, shape_of(scope.means(e)?)?, &theorem.vars);
         }
         for premise in &theorem.premises {
-            self.shaped(scope, &mut values, *premise, e, &theorem)?;
+            self.shaped(scope, &mut values, *premise, e, theorem)?;
         }
         // What only the terms tell, as index expressions.
         for variable in &theorem.vars {
@@ -152,7 +151,7 @@ impl Rewriting {
         values.extend(to, scope.tensor(after)?, &theorem.vars);
         let mut th = normal(theorem.at(&theorem.found(&values)?)?)?;
         for _ in &theorem.premises {
-            let (premise, _) = hol::dest_imp(th.concl()).ok_or_else(|| unknown(&self.theorem))?;
+            let (premise, _) = hol::dest_imp(th.concl()).ok_or_else(|| self.no_equation())?;
             th = hol::mp(th, premise_of(scope, premise, e)?)?;
         }
         let th = if self.reversed { hol::sym(th)? } else { th };
@@ -244,7 +243,7 @@ impl Rewriting {
     }
 
     /// The values given, for variables that the theorem has, and no fewer than it needs.
-    fn values(&self, scope: &Scope, theorem: &Theorem, known: &Declaration) -> Outcome<Match> {
+    fn values(&self, scope: &Scope, Rule { theorem, given }: &Rule) -> Outcome<Match> {
         let mut values = theorem.given(&[])?;
         for (name, value) in &self.values {
             let variable = theorem.variable(name);
@@ -255,8 +254,8 @@ impl Rewriting {
             }
             values.bind(variable, meant);
         }
-        let given = |name: &&&str| !self.values.iter().any(|(own, _)| own == **name);
-        if let (false, Some(name)) = (self.reversed, known.variables.iter().find(given)) {
+        let is_missing = |name: &&String| !self.values.iter().any(|(own, _)| own == *name);
+        if let (false, Some(name)) = (self.reversed, given.iter().find(is_missing)) {
             let message = format!("`{}` needs a value for `{name}`", self.theorem);
             let note = format!("`with {name} := ...` gives it");
             return Err(Refusal::words(message).with_note(note));
@@ -284,6 +283,10 @@ impl Rewriting {
         Refusal::words(format!("`{name}` of `{}` is {asked}", self.theorem))
     }
 
+    fn no_equation(&self) -> Trouble {
+        Trouble::internal(&format!("`{}` is no equation", self.theorem))
+    }
+
     fn no_variable(&self, name: &str, vars: &[Term]) -> Refusal {
         let spelled = |x: &Term| hol::dest_var(*x).map(|(name, _)| hol::letters(name));
         let known: Vec<String> = vars.iter().filter_map(spelled).collect();
@@ -301,7 +304,7 @@ struct Sides {
 }
 
 /// t and s of `read S s t`, or the term as it is.
-fn unread(t: Term) -> (Term, Option<Term>) {
+pub(crate) fn unread(t: Term) -> (Term, Option<Term>) {
     match application(t) {
         Some((name, args)) if name == "read" => match args[..] {
             [_, s, t] => (t, Some(s)),
@@ -357,25 +360,6 @@ fn short_extents(t: Term) -> Attempt<Term> {
     })
 }
 
-/// That there is no equation of this name, with some that are spelled alike.
-pub fn unknown(name: &str) -> Refusal {
-    let refusal = Refusal::words(format!("there is no equation named `{name}`"));
-    let all = rules::LEMMAS.iter().map(|rule| rule.name);
-    let words: Vec<&str> = name.split('_').collect();
-    let shared = |other: &str| other.split('_').filter(|word| words.contains(word)).count();
-    let mut near: Vec<&str> = all.filter(|other| shared(other) > 0).collect();
-    near.sort_by_key(|other| std::cmp::Reverse(shared(other)));
-    let near: Vec<String> = near
-        .iter()
-        .take(6)
-        .map(|name| format!("`{name}`"))
-        .collect();
-    match near.is_empty() {
-        true => refusal.with_note("`atl theorems` lists them"),
-        false => refusal.with_note(format!("there are {}", near.join(", "))),
-    }
-}
-
 /// Refuses an index expression with a name that has no value here.
 pub fn has_value(scope: &Scope, value: Term) -> Outcome<()> {
     for name in free(value)? {
@@ -429,7 +413,7 @@ fn premise_of(scope: &Scope, premise: Term, e: Term) -> Outcome<Thm> {
 }
 
 /// k, the ends and p of a premise `∀k. l ≤ k ⇒ k < u ⇒ p`.
-fn in_range(premise: Term) -> Attempt<Option<(Term, [Term; 2], Term)>> {
+pub(crate) fn in_range(premise: Term) -> Attempt<Option<(Term, [Term; 2], Term)>> {
     let Some(predicate) = hol::dest_forall(premise) else {
         return Ok(None);
     };

@@ -1,6 +1,10 @@
-//! The equations of the theories that steps apply.
+//! The equations that steps apply: those of the theories, and the user's.
 
+use crate::forms;
+use crate::refusal::{Outcome, Refusal};
 use reasoning::lemma::Declaration;
+use reasoning::library::{Library, Theorem};
+use std::rc::Rc;
 
 /// An equation of the theories, by name.
 macro_rules! rules {
@@ -170,7 +174,54 @@ rules! {
     trunc_r_sum(; 0);
 }
 
-/// The equation of this name.
-pub fn rule(name: &str) -> Option<&'static Declaration> {
-    LEMMAS.iter().find(|rule| rule.name == name)
+/// An equation that a step may apply.
+pub struct Rule {
+    /// The theorem.
+    pub theorem: Rc<Theorem>,
+    /// The variables whose values a step from left to right has to give.
+    pub given: Vec<String>,
+}
+
+/// The equation of this name: one of the theories, or a theorem of the user's.
+pub fn rule(library: &Library, name: &str) -> Outcome<Rule> {
+    let theories = LEMMAS.iter().find(|rule| rule.name == name);
+    let Some(own) = library.own(name) else {
+        let rule = theories.ok_or_else(|| unknown(library, name))?;
+        return Ok(Rule {
+            theorem: library.theorem(name)?,
+            given: rule.variables.iter().map(|x| x.to_string()).collect(),
+        });
+    };
+    let theorem = library.theorem(name)?;
+    forms::check(&theorem)?.map_err(|why| {
+        let message = format!("the theorem `{name}` is no equation that a schedule can use");
+        Refusal::words(message)
+            .with_note(format!("it stands in {}", own.place(name)))
+            .with_note(why)
+    })?;
+    let given = forms::given(&theorem)?;
+    Ok(Rule { theorem, given })
+}
+
+/// The names of all equations: those that the user's theory states, and then those of the theories.
+pub fn names(library: &Library) -> impl Iterator<Item = &str> {
+    library.stated().chain(LEMMAS.iter().map(|rule| rule.name))
+}
+
+/// That there is no equation of this name, with some that are spelled alike.
+pub fn unknown(library: &Library, name: &str) -> Refusal {
+    let refusal = Refusal::words(format!("there is no equation named `{name}`"));
+    let words: Vec<&str> = name.split('_').collect();
+    let shared = |other: &str| other.split('_').filter(|word| words.contains(word)).count();
+    let mut near: Vec<&str> = names(library).filter(|other| shared(other) > 0).collect();
+    near.sort_by_key(|other| std::cmp::Reverse(shared(other)));
+    let near: Vec<String> = near
+        .iter()
+        .take(6)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    match near.is_empty() {
+        true => refusal.with_note("`atl theorems` lists them"),
+        false => refusal.with_note(format!("there are {}", near.join(", "))),
+    }
 }

@@ -193,6 +193,27 @@ impl Parts {
     }
 }
 
+/// The operands of an operator that programs have: those that a builder builds.
+pub(crate) fn operands(t: Term) -> Option<Vec<Term>> {
+    let (name, args) = application(t)?;
+    Some(match (&name[..], &args[..]) {
+        ("scalar", &[cell]) => literal_of(cell).map(|_| Vec::new())?,
+        ("scalars", &[_, f, a, b]) => operator_of(f).map(|_| vec![a, b])?,
+        ("transpose", _) if args.len() == 1 => args,
+        ("guard" | "split" | "pad_l" | "pad_r" | "trunc_l" | "trunc_r", _) if args.len() == 2 => {
+            args
+        }
+        ("gen" | "COND", _) if args.len() == 3 => args,
+        ("flatten", &[_, a]) | ("read", &[_, _, a]) => vec![a],
+        ("concat", &[_, a, b]) | ("plus" | "minus" | "at_index" | "tlet", &[_, _, a, b]) => {
+            vec![a, b]
+        }
+        ("sum", &[_, lo, hi, f]) => vec![lo, hi, f],
+        ("tfold", &[_, _, lo, hi, f, a]) => vec![lo, hi, f, a],
+        _ => return None,
+    })
+}
+
 /// What is built, and how names are given.
 pub struct Builder<'a> {
     /// The parts of the program.
@@ -521,7 +542,7 @@ fn literal_of(cell: Term) -> Option<Vec<Term>> {
 }
 
 /// The constructor of index expressions for an operator on integers.
-fn index_operator(operator: &str) -> Option<&'static str> {
+pub(crate) fn index_operator(operator: &str) -> Option<&'static str> {
     Some(match operator {
         "int_add" => "IAdd",
         "int_sub" => "ISub",

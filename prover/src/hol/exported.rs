@@ -4,11 +4,12 @@ use super::context::{REPLAYER, limits, unrecorded, with};
 use super::operations::{bool, mk_forall, name, var};
 use super::theorems::spec;
 use crate::{Fail, Proof};
-use certs::{Module, Op};
+use certs::{Kind, Module, Op};
 use certs_tools::InWords;
 use certs_tools::Replayer;
 use kernel::{Term, Thm};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 
 /// Replays a file of the prover's own, unrecorded; its theorems are then known to [`exported`].
 pub fn replay(file: &[u8]) -> Proof<()> {
@@ -23,6 +24,33 @@ pub fn replay(file: &[u8]) -> Proof<()> {
     };
     let replayed = unrecorded(|| REPLAYER.with(replay));
     replayed.map_err(|why| Fail(why.in_words()))
+}
+
+/// Replays the proofs of a file as if they were done here: its steps are recorded, so that the next
+/// file that is written has those that its theorems rest on. What the file imports is known here, and
+/// stays imported.
+pub fn retrace(file: &[u8]) -> Proof<()> {
+    let wrong = |why: &dyn InWords| Fail(why.in_words());
+    let module = Module::read(file, &limits()).map_err(|why| wrong(&why))?;
+    let needed = module.segments.iter().flat_map(|it| &it.needed);
+    let names: BTreeSet<&str> = needed
+        .filter(|(kind, _)| *kind == Kind::Theorem)
+        .map(|(_, name)| *name)
+        .collect();
+    for own in names {
+        let Some(th) = exported(own) else { continue };
+        let name = name(own);
+        let th = with(|context| context.record_as(th, Op::Import as u8, &[name.0]));
+        let publish = |replayer: &RefCell<Replayer>| {
+            let mut replayer = replayer.borrow_mut();
+            replayer.forget(name);
+            replayer.publish(name, th)
+        };
+        REPLAYER.with(publish).map_err(|why| wrong(&why))?;
+    }
+    let replay = |replayer: &RefCell<Replayer>| replayer.borrow_mut().replay_all(&module);
+    REPLAYER.with(replay).map_err(|why| wrong(&why))?;
+    Ok(())
 }
 
 /// The theorem of this name in the files that were replayed.

@@ -25,7 +25,7 @@ mod terms;
 mod theorems;
 
 pub use context::{adopt, reset, unrecorded, with};
-pub use exported::{exported, known, replay};
+pub use exported::{exported, known, replay, retrace};
 pub use operations::*;
 pub use shared::forget;
 pub use terms::*;

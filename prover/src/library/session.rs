@@ -3,6 +3,7 @@
 use super::checked::Checked;
 use crate::declarations::declare;
 use crate::language::parsing::{declarations, parse_declaration};
+use crate::language::syntax::decl::{Decl, DeclKind};
 use crate::theory::Theory;
 use crate::{Fail, Proof, hol};
 use std::collections::HashMap;
@@ -15,6 +16,31 @@ pub struct Loaded {
     pub theory: Theory,
     /// The file.
     pub(super) checked: Arc<Checked>,
+}
+
+impl Loaded {
+    /// The path of the file, as messages show it.
+    pub fn path(&self) -> &str {
+        &self.checked.source.name
+    }
+
+    /// The theorems that the file states, by name, with the line and the column of each name.
+    pub fn stated(&self) -> Vec<(String, (usize, usize))> {
+        let source = &self.checked.source;
+        let declared = declarations(&source.text).into_iter();
+        let theorems = declared.filter_map(|span| {
+            match parse_declaration(&source.text, span, &self.theory.scope) {
+                Ok(Decl {
+                    kind: DeclKind::Theorem(it),
+                    ..
+                }) => Some(it.name),
+                _ => None,
+            }
+        });
+        theorems
+            .map(|name| (name.text, source.position(name.span.start)))
+            .collect()
+    }
 }
 
 impl std::ops::Deref for Loaded {

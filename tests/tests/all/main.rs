@@ -12,6 +12,7 @@ mod cost_of_checks;
 mod dependencies;
 mod docs;
 mod emit_c;
+mod equations;
 mod examples;
 mod functions;
 mod gallery;

@@ -1,9 +1,9 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
 use super::{
-    Failure, Loaded, check_outputs, compiler, lowered, on_a_large_stack, rewritten, write_together,
+    Failure, Loaded, check_outputs, lowered, on_a_large_stack, rewritten, scheduler, write_together,
 };
-use crate::arguments::{Folder, Subject, in_words};
+use crate::arguments::{Subject, Theories, in_words};
 use crate::schedules::Wanted;
 use clap::Args;
 use lower::{Compiled, Instance, Kept, LawSet, Used};
@@ -52,7 +52,7 @@ pub struct Options {
     #[arg(long)]
     explain_memory: bool,
     #[command(flatten)]
-    theories: Folder,
+    theories: Theories,
 }
 
 /// Runs the command; nothing is written unless all of it succeeded.
@@ -176,7 +176,7 @@ fn lower_all(
     source: &Loaded,
     targets: &[Target],
 ) -> Result<Vec<Compiled>, Failure> {
-    let mut compiler = compiler(&options.theories)?;
+    let mut compiler = scheduler(&options.theories)?;
     if options.keep_guards {
         compiler = compiler.keeping_guards();
     }

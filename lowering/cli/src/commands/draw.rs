@@ -1,7 +1,7 @@
 //! `atl draw`: pictures of a kernel, as SVG.
 
-use super::{Failure, Loaded, check_outputs, compiler, lowered, on_a_large_stack, write_together};
-use crate::arguments::{Folder, Subject, in_words, named_size, sizes};
+use super::{Failure, Loaded, check_outputs, lowered, on_a_large_stack, scheduler, write_together};
+use crate::arguments::{Subject, Theories, in_words, named_size, sizes};
 use crate::drawing::{cells, loops, verdict};
 use crate::schedules::Wanted;
 use clap::{Args, Subcommand};
@@ -45,7 +45,7 @@ struct Scheduled {
     #[command(flatten)]
     schedule: Wanted,
     #[command(flatten)]
-    theories: Folder,
+    theories: Theories,
 }
 
 /// Runs the command; the result is the text for the standard output.
@@ -92,7 +92,7 @@ impl Scheduled {
 fn draw_loops(scheduled: &Scheduled) -> Result<String, Failure> {
     let source = Loaded::load(&scheduled.subject.file)?;
     let kernel = scheduled.schedule.kernel(&source, &scheduled.subject)?;
-    let compiler = compiler(&scheduled.theories)?;
+    let compiler = scheduler(&scheduled.theories)?;
     let function = |instance: Option<&Instance>| -> Result<Function, Failure> {
         let made = lowered(&compiler, &source, kernel, instance, "");
         let made = made.map_err(|refused| source.failure(&[refused]))?;
@@ -129,7 +129,7 @@ fn program(scheduled: &Scheduled, source: &Loaded, kernel: &Kernel) -> Result<Ex
         return Ok(kernel.body.clone());
     };
     let failure = |refused| source.failure(&[source.explained(kernel, refused)]);
-    let compiler = compiler(&scheduled.theories)?;
+    let compiler = scheduler(&scheduled.theories)?;
     let chain = compiler.chain(&source.source.readable, &kernel.name.text, &instance);
     let mut chain = chain.map_err(failure)?;
     if let Some(refused) = chain.refused {

@@ -2,9 +2,9 @@
 
 use super::compile::{needed, scalars};
 use super::{
-    Failure, Loaded, check_outputs, compiler, on_a_large_stack, rewritten, write_together,
+    Failure, Loaded, check_outputs, on_a_large_stack, rewritten, scheduler, write_together,
 };
-use crate::arguments::{Folder, Subject};
+use crate::arguments::{Subject, Theories};
 use crate::schedules::Wanted;
 use clap::Args;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ pub struct Options {
     #[arg(long, value_name = "OUT.cert")]
     cert: PathBuf,
     #[command(flatten)]
-    theories: Folder,
+    theories: Theories,
 }
 
 /// Runs the command. If a step is refused, nothing is written.
@@ -40,7 +40,7 @@ fn run(options: &Options) -> Result<String, Failure> {
             "name the schedule to carry out with --schedule".to_owned(),
         ));
     };
-    let rewritten = rewritten(&compiler(&options.theories)?, &source, kernel, &instance)
+    let rewritten = rewritten(&scheduler(&options.theories)?, &source, kernel, &instance)
         .map_err(|refused| source.failure(&[refused]))?;
     write_together(&[(&options.cert, &rewritten.certificate)])?;
     let count = match rewritten.steps {

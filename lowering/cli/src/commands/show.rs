@@ -1,7 +1,7 @@
 //! `atl show`: the programs that a schedule makes of a kernel, step by step.
 
-use super::{Failure, Loaded, compiler, on_a_large_stack};
-use crate::arguments::{Folder, Subject};
+use super::{Failure, Loaded, on_a_large_stack, scheduler};
+use crate::arguments::{Subject, Theories};
 use crate::schedules::Wanted;
 use clap::Args;
 use std::io::Write as _;
@@ -17,7 +17,7 @@ pub struct Options {
     #[arg(long, requires = "schedule")]
     each: bool,
     #[command(flatten)]
-    theories: Folder,
+    theories: Theories,
 }
 
 /// Runs the command. Where a step is refused, the programs before it are shown, too.
@@ -32,7 +32,7 @@ fn run(options: &Options) -> Result<String, Failure> {
     let Some(instance) = options.schedule.instance(&source, kernel)? else {
         return Ok(plain);
     };
-    let chain = compiler(&options.theories)?
+    let chain = scheduler(&options.theories)?
         .chain(&source.source.readable, &kernel.name.text, &instance)
         .map_err(|refused| source.failure(&[source.explained(kernel, refused)]))?;
     let text = plain + &chain.text(&source.text, options.each);

@@ -1,7 +1,7 @@
 //! `atl theorems`: the equations that a schedule may use.
 
-use super::{Failure, compiler};
-use crate::arguments::Folder;
+use super::{Failure, on_a_large_stack, scheduler};
+use crate::arguments::Theories;
 use clap::Args;
 
 /// List the equations that `rw` and `wrap` apply, with their conditions and laws.
@@ -11,12 +11,16 @@ pub struct Options {
     #[arg(default_value = "")]
     pattern: String,
     #[command(flatten)]
-    theories: Folder,
+    theories: Theories,
 }
 
 /// Runs the command.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    let compiler = compiler(&options.theories)?;
+    on_a_large_stack(|| run(options))
+}
+
+fn run(options: &Options) -> Result<String, Failure> {
+    let compiler = scheduler(&options.theories)?;
     let equations = compiler.equations(&options.pattern).map_err(|refused| {
         let notes = refused.notes.join("; ");
         Failure::Usage(format!("{}: {notes}", refused.message))

@@ -2,8 +2,8 @@
 //!
 //! Whatever is found is safe, for `atl-check` accepts each instance before it is timed.
 
-use super::{Failure, Loaded, check_outputs, compiler, on_a_large_stack, write_together};
-use crate::arguments::{Folder, Subject, named_size, sizes};
+use super::{Failure, Loaded, check_outputs, on_a_large_stack, scheduler, write_together};
+use crate::arguments::{Subject, Theories, named_size, sizes};
 use crate::checker::Checker;
 use crate::schedules::{self, in_words};
 use crate::tuning::{
@@ -54,7 +54,7 @@ pub struct Options {
     #[arg(long, value_name = "PROGRAM", default_value = "gcc")]
     cc: PathBuf,
     #[command(flatten)]
-    theories: Folder,
+    theories: Theories,
 }
 
 /// Runs the command; the result is the text for the standard output.
@@ -83,7 +83,7 @@ fn run(options: &Options) -> Result<String, Failure> {
         sizes,
         checker: Checker::new(options.checker.as_deref())?,
         c_compiler: CCompiler::new(&options.cc)?,
-        compiler: compiler(&options.theories)?,
+        compiler: scheduler(&options.theories)?,
     };
     let progress = Progress::new(instances.len() + 1);
     progress.step(AS_WRITTEN);

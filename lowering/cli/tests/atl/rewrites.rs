@@ -301,7 +301,7 @@ fn the_page_on_schedules_lists_the_equations() {
     let mut listed: Vec<&str> = table.split('`').skip(1).step_by(2).collect();
     listed.sort_unstable();
     let known = compiler().equations("").expect("equations");
-    let mut known: Vec<&str> = known.iter().map(|equation| equation.name).collect();
+    let mut known: Vec<&str> = known.iter().map(|equation| &*equation.name).collect();
     known.sort_unstable();
     listed.retain(|name| *name != "let");
     let without = |these: &[&str], those: &[&str]| {
