@@ -29,7 +29,7 @@ use reasoning::term::parts;
 use reasoning::trouble::Attempt;
 
 /// How large a program may become.
-pub const MOST_OPERATORS: usize = 5_000;
+pub const MOST_OPERATORS: usize = 50_000;
 
 /// How many loops may stand in each other.
 const MOST_LOOPS: usize = 40;
