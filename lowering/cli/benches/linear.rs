@@ -1,4 +1,5 @@
-//! How the work of `atl compile` grows with a kernel, by the number of its parts.
+//! How the work of `atl compile` grows with a kernel, by the number of its parts, and that of `atl rewrite`
+//! with a schedule, by the number of its steps and by what stands around one step.
 //!
 //! `cargo bench -p atl --bench linear -- [FAMILY...]`. Prints, for each family of kernels and each
 //! number of parts, processor time, steps of the certificate and bytes, and draws the time. The
@@ -6,7 +7,7 @@
 //! between the two largest: 1 is linear.
 
 use front::source::Source;
-use lower::Compiler;
+use lower::{Compiler, Instance};
 use std::process::ExitCode;
 
 /// How deep proofs may recurse.
@@ -14,16 +15,21 @@ const STACK: usize = 1 << 30;
 
 const PARTS: &[usize] = &[10, 20, 40, 80, 160, 400];
 
+/// The numbers of steps of a schedule, and of parts around one.
+const FEW: &[usize] = &[2, 4, 8, 16, 32];
+
 /// Nothing larger is tried after so many seconds.
 const PATIENCE: f64 = 20.0;
 
 /// Kernels that are alike, of any number of parts.
 struct Family {
     name: &'static str,
+    /// The numbers of parts.
+    parts: &'static [usize],
     /// The most parts that the language allows, in the source and in C: nesting has a limit, and the
     /// length of a text.
     most: usize,
-    /// The kernel, of this many parts.
+    /// The kernel, of this many parts; with a schedule, if steps are measured.
     kernel: fn(usize) -> String,
 }
 
@@ -48,10 +54,34 @@ const FAMILIES: &[Family] = &[
     family("maxima", 10, maxima),
     family("maxima_from", 80, maxima_from),
     family("maxima_of_cells", 180, maxima_of_cells),
+    scheduled("splits", splits),
+    scheduled("isolated", isolated),
+    scheduled("unrolled", unrolled),
+    scheduled("step_in_each_let", step_in_each_let),
+    scheduled("step_below_lets", step_below_lets),
+    scheduled("step_in_gens", step_in_gens),
+    scheduled("step_in_segments", step_in_segments),
+    scheduled("step_above_a_sum", step_above_a_sum),
 ];
 
 const fn family(name: &'static str, most: usize, kernel: fn(usize) -> String) -> Family {
-    Family { name, most, kernel }
+    let parts = PARTS;
+    Family {
+        name,
+        parts,
+        most,
+        kernel,
+    }
+}
+
+const fn scheduled(name: &'static str, kernel: fn(usize) -> String) -> Family {
+    let (parts, most) = (FEW, 32);
+    Family {
+        name,
+        parts,
+        most,
+        kernel,
+    }
 }
 
 /// What a compilation takes.
@@ -86,7 +116,7 @@ fn main() -> ExitCode {
 fn draw(bundle: &[u8], family: &Family) -> Result<(), String> {
     println!("{}", family.name);
     let mut all: Vec<Measured> = Vec::new();
-    for &parts in PARTS.iter().filter(|parts| **parts <= family.most) {
+    for &parts in family.parts.iter().filter(|parts| **parts <= family.most) {
         if all.last().is_some_and(|last| last.seconds > PATIENCE) {
             break;
         }
@@ -124,16 +154,24 @@ fn measure(bundle: &[u8], parts: usize, text: &str) -> Result<Measured, String> 
     if let Some(error) = source.errors.first() {
         return Err(format!("{parts}: {}", error.render("it", text)));
     }
-    let compiled = compiler.compile(&source.readable, "k", "");
-    let compiled = compiled.map_err(|error| format!("{parts}: {}", error.render("it", text)))?;
+    let certificate = match source.schedules("k")[..] {
+        [] => compiler
+            .compile(&source.readable, "k", "")
+            .map(|compiled| compiled.certificate),
+        [schedule, ..] => compiler
+            .rewrite(&source.readable, "k", &Instance::of(schedule))
+            .map(|rewritten| rewritten.certificate),
+    };
+    let certificate =
+        certificate.map_err(|error| format!("{parts}: {}", error.render("it", text)))?;
     let seconds = processor_time()? - start;
-    let module = certs::Module::read(&compiled.certificate, &certs::Limits::default());
+    let module = certs::Module::read(&certificate, &certs::Limits::default());
     let counts = module.map_err(|error| format!("{error:?}"))?.counts;
     Ok(Measured {
         parts,
         seconds,
         steps: counts.steps,
-        bytes: compiled.certificate.len(),
+        bytes: certificate.len(),
     })
 }
 
@@ -297,4 +335,64 @@ fn maxima_from(n: usize) -> String {
 fn maxima_of_cells(n: usize) -> String {
     let body = nest(n, "x[i]", |at, inner| format!("max(x[i + {at}], {inner})"));
     format!("kernel k(n: int, x: f32[n + {n}]) -> f32[n] = gen i < n: {body}")
+}
+
+/// The kernel with a schedule.
+fn with_steps(kernel: &str, steps: &str) -> String {
+    format!("{kernel}\nschedule s for k {{ {steps} }}\n")
+}
+
+const DOUBLED: &str = "gen i < n: x[i] * 2";
+
+/// One loop in strips, and the loop over strips in strips again.
+fn splits(n: usize) -> String {
+    let kernel = format!("kernel k(n: int, x: f32[n]) -> f32[n] = {DOUBLED}");
+    let of = |at: usize| match at {
+        0 => "i".to_string(),
+        _ => format!("a{}", at - 1),
+    };
+    let step = |at| format!("split {} by 2 into a{at}, b{at}", of(at));
+    with_steps(&kernel, &list(n, "; ", step))
+}
+
+/// One loop, cut in parts.
+fn isolated(n: usize) -> String {
+    let kernel = format!("kernel k(n: int, x: f32[n]) -> f32[n] where {n} <= n = {DOUBLED}");
+    let step = |at| format!("isolate i#{} at {}", at + 1, at + 1);
+    with_steps(&kernel, &list(n, "; ", step))
+}
+
+/// One step that is n equations.
+fn unrolled(n: usize) -> String {
+    let kernel = format!("kernel k(x: f32[{n}]) -> f32[{n}] = gen i < {n}: x[i] * 2");
+    with_steps(&kernel, "unroll i")
+}
+
+fn step_in_each_let(n: usize) -> String {
+    // The loops that are left have the name `i`.
+    let step = |at| match n - at {
+        1 => format!("split i by 8 into a{at}, c{at}"),
+        _ => format!("split i#1 by 8 into a{at}, c{at}"),
+    };
+    with_steps(&stages(n), &list(n, "; ", step))
+}
+
+fn step_below_lets(n: usize) -> String {
+    let kernel = stages(n).replace(
+        &format!(" in b{}", n - 1),
+        &format!(" in gen l < n: b{}[l]", n - 1),
+    );
+    with_steps(&kernel, "split l by 8")
+}
+
+fn step_in_gens(n: usize) -> String {
+    with_steps(&gens(n), &format!("split i{} by 2", n - 1))
+}
+
+fn step_in_segments(n: usize) -> String {
+    with_steps(&segments(n), &format!("split i#{n} by 8"))
+}
+
+fn step_above_a_sum(n: usize) -> String {
+    with_steps(&left_sum(n), "split i by 8")
 }
