@@ -2,8 +2,8 @@
 
 use crate::report::{Format, Run, render};
 use atl_check::failure::{in_words, reason};
+use atl_check::glue::request::{Accepted, Failure};
 use clap::{Args, ColorChoice, ValueEnum};
-use gate::request::{Accepted, Failure};
 use gate::verdict::Verdict;
 use outputs::command_line::is_colored;
 use std::ffi::OsString;

@@ -1,15 +1,19 @@
 //! Why nothing was checked, in words.
 
+use crate::glue::arguments::{self, BadList};
+use crate::glue::folder::Trouble;
+use crate::glue::pattern::Flaw;
+use crate::glue::request::{EPOCH, Failure, Wrong};
 use crate::laws::refused_for;
+use crate::names::{short, unknown};
 use crate::print::shown;
 use certs::format::VERSION;
-use gate::arguments::{self, BadList};
+use gate::document::Malformed;
 use gate::flags::Contradiction;
 use gate::names::Named;
-use gate::pattern::Flaw;
 use gate::policy::{MAX_BYTES, Misunderstood};
-use gate::release::Trouble;
-use gate::request::{EPOCH, Failure, Wrong};
+use gate::release::Unclear;
+use reading::Place;
 use std::io::ErrorKind;
 
 /// What a failure says.
@@ -52,11 +56,14 @@ fn wrong_request(wrong: &Wrong) -> String {
             path.display(),
             flawed(*flaw)
         ),
-        Wrong::NothingExempt(kernel) => format!(
-            "exempt in the policy: {} must name exactly one of its kernels, and only once. A kernel is \
-             named by the key name, or else by its certificate's file name without the ending",
-            shown(kernel)
-        ),
+        Wrong::Unreadable(path, why) => {
+            format!(
+                "{}: cannot read the policy: {}",
+                path.display(),
+                reason(*why)
+            )
+        }
+        Wrong::Unclear(why) => unclear(why),
         Wrong::Epoch => format!("{EPOCH} must be a number of seconds since 1970-01-01"),
         Wrong::ForOne("-") => {
             "a certificate from standard input is checked alone, without a policy \
@@ -92,6 +99,25 @@ fn wrong_request(wrong: &Wrong) -> String {
              certificate on the command line: nothing to check"
             .to_owned(),
         Wrong::Nothing { has_policy: false } => "there is no certificate to check".to_owned(),
+    }
+}
+
+fn unclear(why: &Unclear) -> String {
+    match why {
+        Unclear::Nothing(path) => format!(
+            "the path {} of the policy: {}",
+            path.display(),
+            flawed(Flaw::NoFile)
+        ),
+        Unclear::NoName(text) => format!(
+            "a `*` of the policy stands for a part of a name, and not for {}",
+            shown(text)
+        ),
+        Unclear::NothingExempt(kernel) => format!(
+            "exempt in the policy: {} must name exactly one of its kernels, and only once. A kernel is \
+             named by the key name, or else by its certificate's file name without the ending",
+            shown(kernel)
+        ),
     }
 }
 
@@ -149,16 +175,55 @@ fn contradicts(why: Contradiction) -> &'static str {
     }
 }
 
+/// What is wrong with the text of a policy.
+fn malformed(why: &Malformed) -> String {
+    let listed = |names: &[&str]| {
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        names.join(", ")
+    };
+    match why {
+        Malformed::NoName => {
+            "a line has a comment, `key = value`, or a header in brackets such as \
+             [laws]; keys consist of letters, digits, `_` and `-`"
+                .to_owned()
+        }
+        Malformed::Without(token) => format!("expected `{token}`"),
+        Malformed::More => "expected the end of the line".to_owned(),
+        Malformed::NoValue => "expected a value: a text in quotation marks, a list of texts in \
+             brackets, a number, or a day such as 2027-01-31"
+            .to_owned(),
+        Malformed::NoNumber => {
+            "expected a number from 0 to 255, or a day such as 2027-01-31 that exists".to_owned()
+        }
+        Malformed::NoText => "expected a text in quotation marks".to_owned(),
+        Malformed::Endless => "the closing quotation mark is missing in this line".to_owned(),
+        Malformed::Escape => {
+            "escapes with `\\` are not supported in a policy: write the text between \
+             single quotation marks, where `\\` stands for itself"
+                .to_owned()
+        }
+        Malformed::Control => "control characters are not allowed here".to_owned(),
+        Malformed::Twice(name) => format!("`{}` is there twice", short(name)),
+        Malformed::Unknown(name, known) => {
+            let (name, known) = (short(name), listed(known));
+            format!("unknown field `{name}`, expected one of {known}")
+        }
+        Malformed::Missing(key) => format!("missing field `{key}`"),
+        Malformed::Wanted(what) => format!("expected {what}"),
+        Malformed::Unnamed(kind, name, known) => unknown(kind, name, known),
+        Malformed::NoHash => "a SHA-256 has 64 hexadecimal digits".to_owned(),
+    }
+}
+
 fn misunderstood(why: &Misunderstood) -> String {
     match why {
-        Misunderstood::Unreadable(why) => {
-            format!("cannot read the policy: {}", reason(*why))
-        }
         Misunderstood::TooLong => {
             format!("limit reached: a policy may have at most {MAX_BYTES} bytes")
         }
         Misunderstood::NotText => "it is not UTF-8".to_owned(),
-        Misunderstood::Malformed(why) => why.clone(),
+        Misunderstood::Malformed(Place { line, column }, why) => {
+            format!("line {line}, column {column}: {}", malformed(why))
+        }
         Misunderstood::Format(version) => format!(
             "minimum-format: the policy requires format {version} or later, but this program supports \
              formats up to {VERSION}: use a newer atl-check"
@@ -196,7 +261,7 @@ mod tests {
             ("u32 = ['ieee']", "laws.u32: `ieee` is about floats"),
             ("u64 = ['real']", "laws.u64: `real` is about exact"),
         ] {
-            let why = gate::policy::read(&format!("[laws]\n{text}")).err();
+            let why = gate::policy::read(format!("[laws]\n{text}").as_bytes()).err();
             let why = misunderstood(&why.unwrap_or(Misunderstood::NotText));
             assert!(why.starts_with(said), "{why}");
         }

@@ -8,17 +8,17 @@ mod overrides;
 mod report;
 
 use atl_check::failure::in_words;
+use atl_check::glue::arguments::{ambiguous, expanded};
+use atl_check::glue::request::{Accepted, Failure, Wrong};
 use atl_check::hash::hex;
+use atl_check::names::similar;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use commands::{
     Certificate, axioms, check, completions, dump, policy, show, statement, stats, theories,
 };
 use destinations::{lost, standard_output};
-use gate::arguments::{ambiguous, expanded};
 use gate::bundle;
-use gate::names::similar;
-use gate::request::{Accepted, Failure, Wrong};
 use gate::verdict::Verdict;
 use report::{VERSION, message};
 use std::ffi::OsString;

@@ -1,8 +1,8 @@
 //! Which options a report names: all that change what is accepted, or how long a check may take.
 
+use atl_check::glue::request::EPOCH;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
-use gate::request::EPOCH;
 
 /// Options that say what is checked and how that is reported, and change nothing else.
 const OTHERS: [&str; 11] = [

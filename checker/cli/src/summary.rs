@@ -273,15 +273,16 @@ impl Narrator for Summary {
     fn difference(&self, context: &mut Context, programs: &Programs, gate: &Gate) -> Difference {
         difference::of(context, programs, gate)
     }
+}
 
-    fn c(&self, kernel: Option<&str>) -> Option<String> {
+impl Summary {
+    /// The text of the C function that was proved for the kernel of this name.
+    pub fn c(&self, kernel: Option<&str>) -> Option<String> {
         let theorems = self.theorems.iter();
         let mut gates = theorems.filter_map(|theorem| theorem.gate.as_ref());
         gates.find(|words| words.kernel.as_deref() == kernel)?.c()
     }
-}
 
-impl Summary {
     /// The options with which a compiler builds the C file that a theorem is about.
     pub fn flags(&self) -> Option<Flags> {
         self.met()?.flags()

@@ -42,7 +42,7 @@ const THIRD_PARTIES: [(&str, &[&str]); 4] = [
     ("kernel", &[]),
     ("certs", &[]),
     ("reading", &[]),
-    ("gate", &["clap", "libc", "serde", "sha2", "strsim", "toml"]),
+    ("gate", &["sha2"]),
 ];
 
 /// A crate of the workspace.

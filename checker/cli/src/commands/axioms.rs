@@ -1,10 +1,10 @@
 //! `atl-check axioms`: what the logic assumes, printed from the kernel's objects.
 
 use super::{Outcome, malformed};
+use atl_check::glue::request::Failure;
 use atl_check::print::{Notation, Sequent};
 use certs::{Error, Limits};
 use certs_tools::Context;
-use gate::request::Failure;
 use gate::verdict::Verdict;
 
 /// The definitions of the connectives, and the axioms.

@@ -3,9 +3,8 @@
 use super::{Bounds, Outcome, first_reason};
 use crate::destinations::{self, Report, Reports, unusable};
 use crate::report::{Checked, Format, Run, WhenMade};
-use atl_check::summary::Summary;
+use atl_check::glue::request::{Accepted, EPOCH, Failure, Plan, Request};
 use clap::Args;
-use gate::request::{Accepted, EPOCH, Failure, Plan, Request};
 use gate::verdict::Verdict;
 use outputs::Progress;
 use std::path::Path;
@@ -43,7 +42,7 @@ pub fn run(options: &Options, overrides: &[String]) -> Result<Outcome, Failure> 
     };
     let progress = Progress::new(plan.count() + 1);
     progress.step("theories");
-    let done = plan.run::<Summary>(&limits, |certificate| {
+    let done = plan.run(&limits, |certificate| {
         progress.step(&certificate.display().to_string());
     });
     drop(progress);
@@ -75,11 +74,11 @@ pub fn run(options: &Options, overrides: &[String]) -> Result<Outcome, Failure> 
 
 /// The first reason of a refusal.
 fn reason(verdict: Verdict, checked: &[Checked]) -> Option<String> {
-    let worst = |checked: &&Checked| checked.report.verdict() == verdict;
+    let worst = |checked: &&Checked| checked.judgement.report.verdict() == verdict;
     let refused = checked.iter().find(worst);
     let refused = refused.filter(|_| !verdict.is_success())?;
     let certificate = refused.job.certificate.display();
-    let why = first_reason(verdict, &refused.report);
+    let why = first_reason(verdict, &refused.judgement.report);
     Some(format!("{certificate}: {why}"))
 }
 

@@ -2,8 +2,8 @@
 
 use super::Outcome;
 use crate::destinations::lost;
+use atl_check::glue::request::Failure;
 use clap::{Args, Command};
-use gate::request::Failure;
 use gate::verdict::Verdict;
 use outputs::command_line::{self, Shell};
 

@@ -5,10 +5,10 @@
 
 use super::{Certificate, Outcome, malformed, replayed};
 use crate::destinations::{lost, standard_output};
+use atl_check::glue::request::Failure;
 use atl_check::summary::check;
 use gate::policy::Policy;
 use gate::programs::Files;
-use gate::request::Failure;
 use gate::verdict::Verdict;
 use std::io::{BufWriter, Write};
 

@@ -12,12 +12,12 @@ pub mod theories;
 
 use crate::destinations::unusable;
 use atl_check::finding::in_words;
+use atl_check::glue::files::{STANDARD_INPUT, read, read_standard_input};
+use atl_check::glue::request::Failure;
 use certs::Limits;
 use certs_tools::InWords;
 use clap::Args;
 use gate::check::Report;
-use gate::files::{STANDARD_INPUT, read, read_standard_input};
-use gate::request::Failure;
 use gate::verdict::Verdict;
 use outputs::CLEAR;
 use std::io::{IsTerminal, Write};

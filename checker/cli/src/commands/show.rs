@@ -3,6 +3,7 @@
 
 use super::{Certificate, Outcome, replayed};
 use crate::report::{tame, write_statement};
+use atl_check::glue::request::Failure;
 use atl_check::print::shown;
 use atl_check::reindexers::Placed;
 use atl_check::rewrites::WHOLE;
@@ -11,7 +12,6 @@ use clap::Args;
 use gate::names::Named;
 use gate::policy::Policy;
 use gate::programs::Files;
-use gate::request::Failure;
 use gate::verdict::Verdict;
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -2,6 +2,7 @@
 
 use super::{Certificate, Outcome, malformed, replayed};
 use atl_check::demand::{Demand, Segment};
+use atl_check::glue::request::Failure;
 use atl_check::hash::hex;
 use atl_check::print::shown;
 use atl_check::summary::check;
@@ -12,7 +13,6 @@ use clap::Args;
 use gate::bundle;
 use gate::policy::Policy;
 use gate::programs::Files;
-use gate::request::Failure;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 

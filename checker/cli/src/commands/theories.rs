@@ -2,14 +2,14 @@
 
 use super::{Bounds, Outcome, malformed, memory};
 use crate::report::work;
+use atl_check::glue::request::Failure;
 use atl_check::hash::hex;
 use atl_check::print::shown;
 use atl_check::summary::Work;
+use atl_check::theories::Replayed;
 use certs_tools::Context;
 use clap::Args;
 use gate::bundle;
-use gate::request::Failure;
-use gate::theories::Replayed;
 use outputs::Progress;
 use std::fmt::Write;
 use std::time::Instant;

@@ -3,11 +3,12 @@
 
 use super::json::{build_flags, policy};
 use super::{Checked, Run, VERSION, pretty};
+use atl_check::glue::clock::day_of;
+use atl_check::glue::request::EPOCH;
 use atl_check::hash::hex;
 use gate::bundle;
 use gate::exemption::Day;
 use gate::laws::LawSet;
-use gate::request::EPOCH;
 use gate::verdict::Verdict;
 use serde_json::{Value, json};
 
@@ -22,7 +23,7 @@ impl WhenMade {
     /// The time that the environment says.
     pub fn of_environment() -> Option<WhenMade> {
         let seconds = std::env::var(EPOCH).ok()?.parse().ok()?;
-        let day = Day::of_seconds(seconds)?;
+        let day = day_of(seconds)?;
         Some(WhenMade { seconds, day })
     }
 }
@@ -38,7 +39,7 @@ impl std::fmt::Display for WhenMade {
 
 /// The statement, if the run passes and something is verified.
 pub fn render(run: &Run) -> Option<String> {
-    let is_verified = |checked: &&Checked| checked.report.verdict() == Verdict::Verified;
+    let is_verified = |checked: &&Checked| checked.judgement.report.verdict() == Verdict::Verified;
     let verified: Vec<&Checked> = run.checked.iter().filter(is_verified).collect();
     let subjects: Vec<Value> = verified.iter().filter_map(|one| subject(one)).collect();
     let when = WhenMade::of_environment()?;
@@ -71,7 +72,10 @@ fn resource(name: String, sha256: Option<&[u8; 32]>) -> Value {
 
 /// The C file of a certificate.
 fn subject(checked: &Checked) -> Option<Value> {
-    let (given, sha256) = (checked.job.c.as_ref()?, checked.c_sha256.as_ref()?);
+    let (given, sha256) = (
+        checked.job.c.as_ref()?,
+        checked.judgement.c_sha256.as_ref()?,
+    );
     Some(resource(given.path.display().to_string(), Some(sha256)))
 }
 
@@ -80,9 +84,9 @@ fn evidence(checked: &Checked) -> Value {
     let source = checked.job.source.as_ref();
     let source = source.map(|given| given.path.display().to_string());
     json!({
-        "kernel": checked.report.kernel,
-        "source": source.map(|name| resource(name, checked.source_sha256.as_ref())),
-        "certificate": resource(checked.job.certificate.display().to_string(), checked.sha256.as_ref()),
+        "kernel": checked.judgement.report.kernel,
+        "source": source.map(|name| resource(name, checked.judgement.source_sha256.as_ref())),
+        "certificate": resource(checked.job.certificate.display().to_string(), checked.judgement.sha256.as_ref()),
     })
 }
 
@@ -96,7 +100,7 @@ fn policies(run: &Run) -> Vec<Value> {
 /// What is verified of all subjects.
 fn properties(verified: &[&Checked]) -> Vec<&'static str> {
     let is_exact = |checked: &&Checked| {
-        let words = checked.narrator.met();
+        let words = checked.judgement.narrator.met();
         words.is_some_and(|words| words.set != LawSet::Real)
     };
     let always = ["ATL_EQUIVALENT", "ATL_MEMORY_SAFE", "ATL_TERMINATES"].into_iter();

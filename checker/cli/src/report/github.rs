@@ -30,7 +30,7 @@ fn write_all(out: &mut String, run: &Run) -> std::fmt::Result {
     writeln!(out, "atl-check: {}, {what}", run.word)?;
     let failed = run.failure.map(|failure| failed(run, failure));
     let found = run.checked.iter().flat_map(|checked| {
-        let findings = checked.report.findings.iter();
+        let findings = checked.judgement.report.findings.iter();
         findings.map(move |finding| annotation(checked, finding))
     });
     let mut all: Vec<String> = failed.into_iter().chain(found).collect();
@@ -76,14 +76,19 @@ fn write_read(out: &mut String, checked: &Checked) -> std::fmt::Result {
         None => format!("{} not read", tame(&read.name())),
     });
     let files: Vec<String> = files.collect();
-    writeln!(out, "{}: {}", checked.report.verdict(), files.join(", "))
+    writeln!(
+        out,
+        "{}: {}",
+        checked.judgement.report.verdict(),
+        files.join(", ")
+    )
 }
 
 const ERROR: &str = "::error";
 
 /// An annotation at the place of a finding; a warning, where the kernel is exempt.
 fn annotation(checked: &Checked, finding: &Finding) -> String {
-    let command = match checked.report.verdict() {
+    let command = match checked.judgement.report.verdict() {
         Verdict::Exempt => "::warning",
         _ => ERROR,
     };

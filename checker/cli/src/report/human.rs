@@ -55,14 +55,14 @@ fn write_accepted(out: &mut String, run: &Run) -> std::fmt::Result {
 
 /// A line for each kernel, and how many there are of each verdict.
 fn write_summary(out: &mut String, run: &Run, is_colored: bool) -> std::fmt::Result {
-    let verdicts = run.checked.iter().map(|one| one.report.verdict());
+    let verdicts = run.checked.iter().map(|one| one.judgement.report.verdict());
     let width = verdicts.map(|verdict| verdict.to_string().len()).max();
     writeln!(out)?;
     for checked in run.checked {
-        let verdict = checked.report.verdict();
+        let verdict = checked.judgement.report.verdict();
         let padding = " ".repeat(width.unwrap_or(0) - verdict.to_string().len());
         let verdict = color::verdict(verdict, is_colored);
-        let kernel = match &checked.report.kernel {
+        let kernel = match &checked.judgement.report.kernel {
             Some(kernel) => format!("{}, ", tame(kernel)),
             None => String::new(),
         };
@@ -81,7 +81,7 @@ fn render_one(
     is_alone: bool,
     is_colored: bool,
 ) -> std::fmt::Result {
-    let report = &checked.report;
+    let report = &checked.judgement.report;
     let path = tame(&Read::certificate(checked).name());
     writeln!(
         out,
@@ -109,7 +109,7 @@ fn render_one(
 
 /// The laws and axioms on which the gate statement about the files rests.
 fn write_laws(out: &mut String, checked: &Checked) -> std::fmt::Result {
-    let mut theorems = checked.narrator.theorems.iter();
+    let mut theorems = checked.judgement.narrator.theorems.iter();
     let met = theorems.find(|theorem| theorem.is_met);
     let Some((theorem, words)) = met.and_then(|met| Some((met, met.gate.as_ref()?))) else {
         return Ok(());
@@ -120,9 +120,9 @@ fn write_laws(out: &mut String, checked: &Checked) -> std::fmt::Result {
 
 /// What it proves, and what that took.
 fn write_proved(out: &mut String, checked: &Checked) -> std::fmt::Result {
-    let report = &checked.report;
-    let theorems = checked.narrator.theorems.iter();
-    let has_chain = checked.narrator.rewrites.is_some();
+    let report = &checked.judgement.report;
+    let theorems = checked.judgement.narrator.theorems.iter();
+    let has_chain = checked.judgement.narrator.rewrites.is_some();
     let is_linked = |theorem: &&Theorem| has_chain && is_part(&theorem.name);
     let (linked, theorems): (Vec<_>, Vec<_>) = theorems.partition(is_linked);
     let theorems = theorems.into_iter();
@@ -134,7 +134,7 @@ fn write_proved(out: &mut String, checked: &Checked) -> std::fmt::Result {
     let (steps, operators): (Vec<_>, Vec<_>) = others
         .into_iter()
         .partition(|theorem| theorem.placed.is_some_and(Placed::is_step));
-    if let Some(rewrites) = &checked.narrator.rewrites {
+    if let Some(rewrites) = &checked.judgement.narrator.rewrites {
         write_rewrites(out, checked, rewrites, &linked)?;
     }
     if !steps.is_empty() {
@@ -148,18 +148,22 @@ fn write_proved(out: &mut String, checked: &Checked) -> std::fmt::Result {
             "  and {count} on operators that move cells (show --reindexers)"
         )?;
     }
-    if !checked.narrator.declared.is_empty() {
-        let names = checked.narrator.declared.iter();
+    if !checked.judgement.narrator.declared.is_empty() {
+        let names = checked.judgement.narrator.declared.iter();
         let names = names.map(|(kind, name)| format!("{} {}", word(*kind), shown(name)));
         let names: Vec<String> = names.collect();
         writeln!(out, "  declared by this file: {}", names.join(", "))?;
     }
     if report.verdict().is_proved() {
-        writeln!(out, "  theories:    {}", work(&checked.narrator.theories))?;
+        writeln!(
+            out,
+            "  theories:    {}",
+            work(&checked.judgement.narrator.theories)
+        )?;
         writeln!(
             out,
             "  certificate: {}",
-            work(&checked.narrator.certificate)
+            work(&checked.judgement.narrator.certificate)
         )?;
     }
     Ok(())
@@ -201,7 +205,7 @@ fn write_read(out: &mut String, checked: &Checked) -> std::fmt::Result {
         }
         None => "none, so not compared".to_owned(),
     };
-    let kernel = checked.report.kernel.as_ref();
+    let kernel = checked.judgement.report.kernel.as_ref();
     let kernel = kernel.map_or(String::new(), |kernel| format!(", kernel {}", tame(kernel)));
     let [source, c] = Read::compared(checked);
     let certificate = hash(&Read::certificate(checked));
@@ -217,7 +221,7 @@ fn write_read(out: &mut String, checked: &Checked) -> std::fmt::Result {
 /// Whether a theorem only says how the gate statement was proved: it is about an operator, and rests
 /// on no axiom that the others do not rest on.
 fn is_aside(checked: &Checked, theorem: &Theorem) -> bool {
-    let theorems = &checked.narrator.theorems;
+    let theorems = &checked.judgement.narrator.theorems;
     let mut gates = theorems.iter().filter(|theorem| theorem.gate.is_some());
     let covers = |gate: &Theorem| {
         let mut axioms = theorem.axioms.iter();

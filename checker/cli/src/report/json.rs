@@ -100,10 +100,10 @@ fn finding(checked: &Checked, finding: &Finding) -> Value {
 }
 
 fn certificate(checked: &Checked) -> Value {
-    let report = &checked.report;
+    let report = &checked.judgement.report;
     let findings = report.findings.iter();
     let findings: Vec<Value> = findings.map(|found| finding(checked, found)).collect();
-    let declared = checked.narrator.declared.iter();
+    let declared = checked.judgement.narrator.declared.iter();
     let declared: Vec<Value> = declared
         .map(|(kind, name)| json!({ "kind": word(*kind), "name": name }))
         .collect();
@@ -121,11 +121,11 @@ fn certificate(checked: &Checked) -> Value {
         "verdict": report.verdict().to_string(),
         "exemption": exemption(checked),
         "findings": findings,
-        "rewrites": checked.narrator.rewrites.as_ref().map(rewrites),
-        "theorems": checked.narrator.theorems.iter().map(theorem).collect::<Vec<Value>>(),
+        "rewrites": checked.judgement.narrator.rewrites.as_ref().map(rewrites),
+        "theorems": checked.judgement.narrator.theorems.iter().map(theorem).collect::<Vec<Value>>(),
         "declared": declared,
-        "theories": counts(&checked.narrator.theories.counts),
-        "certificate": counts(&checked.narrator.certificate.counts),
+        "theories": counts(&checked.judgement.narrator.theories.counts),
+        "certificate": counts(&checked.judgement.narrator.certificate.counts),
     })
 }
 

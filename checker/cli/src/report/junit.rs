@@ -11,7 +11,7 @@ use std::fmt::Write;
 
 /// The test suite.
 pub fn render(run: &Run) -> String {
-    let verdicts = || run.checked.iter().map(|one| one.report.verdict());
+    let verdicts = || run.checked.iter().map(|one| one.judgement.report.verdict());
     let failures = verdicts().filter(|verdict| !verdict.is_success() && !is_error(*verdict));
     let errors = verdicts().filter(|verdict| is_error(*verdict)).count();
     let exempt = verdicts().filter(|verdict| *verdict == Verdict::Exempt);
@@ -74,7 +74,10 @@ fn properties(out: &mut String, indent: &str, pairs: &[(&str, String)]) -> std::
 
 fn case(out: &mut String, checked: &Checked) -> std::fmt::Result {
     let certificate = Read::certificate(checked);
-    let (name, verdict) = (escape(&tame(&certificate.name())), checked.report.verdict());
+    let (name, verdict) = (
+        escape(&tame(&certificate.name())),
+        checked.judgement.report.verdict(),
+    );
     writeln!(out, "  <testcase classname=\"atl-check\" name=\"{name}\">")?;
     write_read(out, verdict, checked)?;
     if verdict.is_acceptance() {
@@ -91,7 +94,7 @@ fn case(out: &mut String, checked: &Checked) -> std::fmt::Result {
     } else {
         "failure"
     };
-    let findings = checked.report.findings.iter().map(in_words);
+    let findings = checked.judgement.report.findings.iter().map(in_words);
     let findings: Vec<String> = findings.collect();
     writeln!(
         out,
@@ -111,6 +114,7 @@ fn write_read(out: &mut String, verdict: Verdict, checked: &Checked) -> std::fmt
     );
     pairs.extend(
         checked
+            .judgement
             .report
             .kernel
             .clone()

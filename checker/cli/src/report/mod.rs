@@ -9,18 +9,16 @@ mod json;
 mod junit;
 mod sarif;
 
+use atl_check::glue::files::Given;
+use atl_check::glue::request::Accepted;
 use atl_check::hash::hex;
-use atl_check::summary::Summary;
 use clap::ValueEnum;
-use gate::files::Given;
 use gate::finding::Input;
-use gate::request::Accepted;
 use gate::verdict::Verdict;
 use programs::c::flags::Flags;
 use std::path::Path;
 
-/// A certificate that was checked, and what is said of it.
-pub type Checked = gate::files::Checked<Summary>;
+pub use atl_check::glue::files::Checked;
 
 /// How a report is written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -64,7 +62,10 @@ impl Run<'_> {
 
     /// How many certificates there are of each verdict, in words, from the best to the worst.
     fn counts(&self) -> String {
-        let verdicts = self.checked.iter().map(|one| one.report.verdict());
+        let verdicts = self
+            .checked
+            .iter()
+            .map(|one| one.judgement.report.verdict());
         let mut verdicts: Vec<Verdict> = verdicts.collect();
         verdicts.sort();
         let groups = verdicts.chunk_by(|a, b| a == b);
@@ -85,7 +86,7 @@ impl<'a> Read<'a> {
     fn certificate(checked: &'a Checked) -> Read<'a> {
         Read {
             path: &checked.job.certificate,
-            sha256: checked.sha256.as_ref().map(hex),
+            sha256: checked.judgement.sha256.as_ref().map(hex),
             is_beside: false,
         }
     }
@@ -101,8 +102,8 @@ impl<'a> Read<'a> {
             })
         };
         [
-            read(&checked.job.source, &checked.source_sha256),
-            read(&checked.job.c, &checked.c_sha256),
+            read(&checked.job.source, &checked.judgement.source_sha256),
+            read(&checked.job.c, &checked.judgement.c_sha256),
         ]
     }
 
@@ -125,15 +126,21 @@ impl<'a> Read<'a> {
 /// The options with which the claim is about what a compiler makes of the C file, where there is one
 /// and it was accepted. If the report has no room for the function, they are those for any.
 fn flags(checked: &Checked) -> Option<Flags> {
-    let is_accepted = checked.report.verdict().is_acceptance();
+    let is_accepted = checked.judgement.report.verdict().is_acceptance();
     checked.job.c.as_ref().filter(|_| is_accepted)?;
-    Some(checked.narrator.flags().unwrap_or_else(Flags::for_any))
+    Some(
+        checked
+            .judgement
+            .narrator
+            .flags()
+            .unwrap_or_else(Flags::for_any),
+    )
 }
 
 /// What is proved of the files of a certificate, in one line, if it was accepted.
 fn claim(checked: &Checked) -> Option<String> {
-    let is_accepted = checked.report.verdict().is_acceptance();
-    let words = checked.narrator.met().filter(|_| is_accepted)?;
+    let is_accepted = checked.judgement.report.verdict().is_acceptance();
+    let words = checked.judgement.narrator.met().filter(|_| is_accepted)?;
     let claim = human::claim(words);
     let words: Vec<&str> = claim.split_whitespace().collect();
     Some(words.join(" "))

@@ -86,7 +86,7 @@ fn failed(run: &Run) -> Option<Value> {
 }
 
 fn results(checked: &Checked) -> Vec<Value> {
-    let findings = checked.report.findings.iter();
+    let findings = checked.judgement.report.findings.iter();
     findings.map(|finding| result(checked, finding)).collect()
 }
 
@@ -94,7 +94,7 @@ fn results(checked: &Checked) -> Vec<Value> {
 fn result(checked: &Checked, finding: &Finding) -> Value {
     let (input, place) = rules::place(finding);
     let rule = rules::broken(finding);
-    let [source_place, c_place] = checked.report.places;
+    let [source_place, c_place] = checked.judgement.report.places;
     let [source, c] = Read::compared(checked);
     let [source, c] = [(source, source_place), (c, c_place)]
         .map(|(read, place)| read.map(|read| location(&read.name(), place)));
@@ -107,7 +107,12 @@ fn result(checked: &Checked, finding: &Finding) -> Value {
     let mut locations = [found, c, source, Some(certificate)].into_iter().flatten();
     let first = locations.next();
     let related: Vec<Value> = locations.collect();
-    let kernel = checked.report.kernel.as_deref().unwrap_or_default();
+    let kernel = checked
+        .judgement
+        .report
+        .kernel
+        .as_deref()
+        .unwrap_or_default();
     let name = Read::certificate(checked).name();
     let words = in_words(finding);
     let mut result = json!({
@@ -123,7 +128,9 @@ fn result(checked: &Checked, finding: &Finding) -> Value {
         let flow = json!([{ "location": in_certificate(checked, error) }]);
         result["codeFlows"] = json!([{ "threadFlows": [{ "locations": flow }] }]);
     }
-    if let (Verdict::Exempt, Some(exemption)) = (checked.report.verdict(), &checked.job.exemption) {
+    if let (Verdict::Exempt, Some(exemption)) =
+        (checked.judgement.report.verdict(), &checked.job.exemption)
+    {
         let (day, owner) = (exemption.expires, &exemption.owner);
         let why = format!("exempt until {day}, by {owner}: {}", exemption.reason);
         result["suppressions"] =
@@ -182,8 +189,8 @@ fn properties(checked: &Checked) -> Value {
     json!({
         "file": read.name(),
         "sha256": read.sha256,
-        "verdict": checked.report.verdict().to_string(),
-        "kernel": checked.report.kernel,
+        "verdict": checked.judgement.report.verdict().to_string(),
+        "kernel": checked.judgement.report.kernel,
         "source": source,
         "c": c,
         "builtWith": built_with(checked),

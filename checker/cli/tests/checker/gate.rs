@@ -154,7 +154,7 @@ fn a_policy_is_read_once() {
     #[derive(Parser)]
     struct Call {
         #[command(flatten)]
-        request: gate::request::Request,
+        request: atl_check::glue::request::Request,
     }
     let folder = programs("once");
     let kernel = "[[kernel]]\nsource = 'k.atl'\nc = 'k.c'\ncertificate = 'k.cert'\n";
@@ -164,7 +164,7 @@ fn a_policy_is_read_once() {
     let (accepted, release) = call.request.policy().ok().unwrap();
     std::fs::remove_file(policy).unwrap();
     let plan = call.request.plan(accepted, release).ok().unwrap();
-    let done = plan.run::<atl_check::summary::Summary>(&certs::Limits::default(), |_| {});
+    let done = plan.run(&certs::Limits::default(), |_| {});
     let (_, sha256) = done.accepted.file.unwrap();
     assert_eq!(sha256, gate::hash::sha256(kernel.as_bytes()));
     assert_eq!(done.verdict, gate::verdict::Verdict::Rejected);

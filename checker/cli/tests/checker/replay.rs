@@ -132,7 +132,7 @@ fn foreign_axioms() {
 /// A policy can accept fewer axioms than there are.
 #[test]
 fn fewer_axioms() {
-    let (policy, _) = gate::policy::read("axioms = ['infinity']").unwrap();
+    let (policy, _) = gate::policy::read(b"axioms = ['infinity']").unwrap();
     let policy = policy.with(gate::policy::Binding::Optional);
     let (report, _) = check(&varied(), Files::default(), &policy, &Limits::default());
     assert_eq!(report.verdict(), Verdict::PolicyViolation);

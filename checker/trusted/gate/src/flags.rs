@@ -5,11 +5,9 @@ use crate::laws::Element;
 use reading::Syntax;
 use reading::c::library_calls;
 use reading::functions::FIXED;
-use serde::Deserialize;
 
 /// What a policy says of the build.
-#[derive(Clone, Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Build {
     /// The options, one by one.
     pub flags: Vec<String>,

@@ -1,6 +1,5 @@
 //! Hashes of files.
 
-use serde::Deserialize;
 use sha2::Digest;
 
 /// The SHA-256 of some bytes.
@@ -9,8 +8,7 @@ pub fn sha256(bytes: &[u8]) -> [u8; 32] {
 }
 
 /// A hash that somebody wrote down: 64 digits, perhaps behind `sha256:`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sha256(pub [u8; 32]);
 
 impl std::str::FromStr for Sha256 {
@@ -27,14 +25,6 @@ impl std::str::FromStr for Sha256 {
             (64, Ok(hash)) => Ok(Sha256(hash)),
             _ => Err("a SHA-256 has 64 hexadecimal digits"),
         }
-    }
-}
-
-impl TryFrom<String> for Sha256 {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<Sha256, Self::Error> {
-        text.parse()
     }
 }
 

@@ -1,13 +1,11 @@
 //! The named sets of laws that gate statements are about, and the types of elements whose
 //! arithmetic satisfies them. Sets never combine: a statement is about one of them.
 
-use crate::names::{Named, read_by_name};
-use serde::Deserialize;
+use crate::names::Named;
 
 /// A set of laws. `theories/scalar/laws.thy` says which laws are in it, and has an algebra that satisfies
 /// all of them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum LawSet {
     /// Nothing is asked of the scalars.
     None,
@@ -20,8 +18,7 @@ pub enum LawSet {
 }
 
 /// A type of elements.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Element {
     /// `float` in C.
     F32,
@@ -60,9 +57,6 @@ impl Named for Element {
         }
     }
 }
-
-read_by_name!(LawSet);
-read_by_name!(Element);
 
 impl Element {
     /// The type of this name in C.

@@ -67,7 +67,4 @@ pub trait Narrator: Default + Send {
     /// Where a gate statement and the files it should be about differ.
     fn difference(&self, macros: &mut Self::Macros, programs: &Programs, gate: &Gate)
     -> Difference;
-
-    /// The text of the C function that was proved for the kernel of this name.
-    fn c(&self, kernel: Option<&str>) -> Option<String>;
 }

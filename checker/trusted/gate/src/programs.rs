@@ -146,9 +146,3 @@ fn not_in_the_language(what: Input, source: &[u8], error: Error) -> Finding {
     let why = error.why;
     Finding::NotInTheLanguage { what, place, why }
 }
-
-/// The name of the function in a C file, if it can be read.
-pub fn function_name(c: &[u8]) -> Option<&str> {
-    let (_, function) = c::read(c).ok()?;
-    Some(function.name())
-}

@@ -1,137 +1,143 @@
-//! Several certificates: which are meant, and the verdict on all of them.
+//! A release: the kernels that its policy asks for, and the verdict on all of them.
 
-use crate::exemption::Day;
-use crate::files::{Checked, Job};
+use crate::check::Report;
+use crate::exemption::{Day, Exemption};
 use crate::finding::Finding;
+use crate::policy::{Entry, Release};
 use crate::verdict::Verdict;
 use std::collections::BTreeSet;
-use std::io::{Error, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
-/// The verdict on all certificates: the worst.
-pub fn verdict<N>(checked: &[Checked<N>]) -> Verdict {
-    let verdicts = checked.iter().map(|checked| checked.report.verdict());
-    verdicts.max().unwrap_or(Verdict::Error)
+/// A kernel that there has to be.
+#[derive(Clone, Debug)]
+pub struct Required {
+    /// With which files. None of its paths stands for several.
+    pub entry: Entry,
+    /// Until when it may lack its proof, if it may.
+    pub exemption: Option<Exemption>,
 }
 
-/// Finds fault with certificates of a release that are for kernels of one name: C functions of one
-/// name cannot be linked into one program.
-pub fn refuse_twice<N>(release: &mut [Checked<N>]) {
+/// Why it is not known which kernels there have to be.
+#[derive(PartialEq, Eq, Debug)]
+pub enum Unclear {
+    /// This entry, which stands for several kernels, was said to stand for none.
+    Nothing(PathBuf),
+    /// What was said to stand in the place of `*` is no part of a name.
+    NoName(String),
+    /// This is exempt, and is the name of none of the kernels, or of several, or is exempt already.
+    NothingExempt(String),
+}
+
+impl Release {
+    /// The kernels that there have to be, in order. `found` are the texts for which the `*` of each entry
+    /// stands, which are in the names of files.
+    ///
+    /// 1. An entry without a `*` stands for itself, whatever is found; another for a kernel for each
+    ///    text, and for one at least.
+    /// 2. A text is a part of a name: so it leads to no other folder.
+    /// 3. An exemption is for exactly one kernel that has none.
+    pub fn required(&self, found: &[BTreeSet<String>]) -> Result<Vec<Required>, Unclear> {
+        let (mut required, mut found) = (Vec::new(), found.iter());
+        for entry in &self.kernels {
+            let texts = found.next().into_iter().flatten();
+            required.extend(entry.expanded(texts)?);
+        }
+        for exemption in &self.exemptions {
+            let is_meant = |one: &&mut Required| one.entry.called() == Some(&exemption.kernel);
+            let mut meant = required.iter_mut().filter(is_meant);
+            match (meant.next(), meant.next()) {
+                (Some(one), None) if one.exemption.is_none() => {
+                    one.exemption = Some(exemption.clone());
+                }
+                _ => return Err(Unclear::NothingExempt(exemption.kernel.clone())),
+            }
+        }
+        Ok(required)
+    }
+}
+
+impl Entry {
+    /// The paths of its files.
+    pub fn paths(&self) -> [&Path; 3] {
+        [&self.source, &self.c, &self.certificate].map(PathBuf::as_path)
+    }
+
+    /// The kernels that it stands for, with these texts in the place of its `*`.
+    fn expanded<'t>(
+        &self,
+        texts: impl Iterator<Item = &'t String>,
+    ) -> Result<Vec<Required>, Unclear> {
+        let stands_for_several = |path: &&&Path| path.to_string_lossy().contains('*');
+        let Some(path) = self.paths().iter().find(stands_for_several).copied() else {
+            return Ok(vec![self.alone()]);
+        };
+        let kernels: Result<Vec<Required>, Unclear> = texts.map(|text| self.at(text)).collect();
+        match kernels? {
+            none if none.is_empty() => Err(Unclear::Nothing(path.to_owned())),
+            some => Ok(some),
+        }
+    }
+
+    /// The kernel for a text.
+    fn at(&self, text: &str) -> Result<Required, Unclear> {
+        if text.is_empty() || text.contains(is_separator) {
+            return Err(Unclear::NoName(text.to_owned()));
+        }
+        let with = |path: &Path| match path.to_str() {
+            Some(path) => path.replace('*', text).into(),
+            None => path.to_owned(),
+        };
+        let [source, c, certificate] = self.paths().map(with);
+        let entry = Entry {
+            name: self.name.as_ref().map(|name| name.replace('*', text)),
+            source,
+            c,
+            certificate,
+            ..self.clone()
+        };
+        Ok(entry.alone())
+    }
+
+    /// The kernel with just these files.
+    fn alone(&self) -> Required {
+        Required {
+            entry: self.clone(),
+            exemption: None,
+        }
+    }
+}
+
+/// The verdict on a release, of the reports on all kernels that there have to be, in their order.
+///
+/// 1. There is a report on each of them: nothing is accepted where one is missing.
+/// 2. No two kernels have one name: C functions of one name cannot be linked into one program.
+/// 3. A kernel that is exempt may lack its proof until its last day; on a day that nobody knows, this
+///    is over.
+pub fn conclude(required: &[Required], reports: &mut [&mut Report], today: Option<Day>) -> Verdict {
+    if required.len() != reports.len() {
+        return Verdict::Error;
+    }
     let mut seen = BTreeSet::new();
-    for checked in release {
-        if let Some(kernel) = &checked.report.kernel
+    for (one, report) in required.iter().zip(&mut *reports) {
+        if let Some(kernel) = &report.kernel
             && !seen.insert(kernel.clone())
         {
             let twice = Finding::Twice(kernel.clone());
-            checked.report.findings.push(twice);
+            report.findings.push(twice);
         }
-    }
-}
-
-/// Lets the kernels that are exempt lack their proofs, or finds that this is over: on a day that nobody
-/// knows, too.
-pub fn excuse<N>(release: &mut [Checked<N>], today: Option<Day>) {
-    for checked in release {
-        let Some(exemption) = &checked.job.exemption else {
+        let Some(exemption) = &one.exemption else {
             continue;
         };
         match today.is_none_or(|today| exemption.has_expired(today)) {
-            true => checked
-                .report
-                .findings
-                .push(Finding::Expired(exemption.clone())),
-            false => checked.report.is_exempt = true,
+            true => report.findings.push(Finding::Expired(exemption.clone())),
+            false => report.is_exempt = true,
         }
     }
+    worst(reports.iter().map(|report| &**report))
 }
 
-/// What is wrong with a folder.
-pub enum Trouble {
-    /// There is no certificate in it.
-    Empty(PathBuf),
-    /// It cannot be read, for this reason.
-    Unreadable(PathBuf, ErrorKind),
-    /// This link in it leads to another folder, or nowhere.
-    Link(PathBuf),
-}
-
-/// How the names of certificates end, and how those of all files of a release do, in letters of
-/// either case.
-pub const CERTIFICATES: &[&str] = &["cert"];
-pub const ALL: &[&str] = &["cert", "atl", "c"];
-
-/// The files meant: for a folder, those in it, and in folders below it, that end so, by name, but for
-/// what is excluded.
-pub fn files(
-    paths: &[PathBuf],
-    endings: &[&str],
-    is_excluded: &impl Fn(&Path) -> bool,
-) -> Result<Vec<PathBuf>, Trouble> {
-    let mut files = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            let inside = in_folder(path, endings, is_excluded)?;
-            if inside.is_empty() {
-                return Err(Trouble::Empty(path.clone()));
-            }
-            files.extend(inside);
-        } else {
-            files.push(path.clone());
-        }
-    }
-    Ok(files)
-}
-
-/// The files in a folder and in folders below it that end so, by name, but for what is excluded. A
-/// link to a folder is not followed, nor passed over: what is behind it would not be seen.
-pub fn in_folder(
-    folder: &Path,
-    endings: &[&str],
-    is_excluded: &impl Fn(&Path) -> bool,
-) -> Result<Vec<PathBuf>, Trouble> {
-    let (mut inside, mut todo) = (Vec::new(), vec![folder.to_owned()]);
-    while let Some(folder) = todo.pop() {
-        let unreadable = |error: Error| Trouble::Unreadable(folder.clone(), error.kind());
-        for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
-            let entry = entry.map_err(unreadable)?;
-            let path = entry.path();
-            let kind = entry.file_type().map_err(unreadable)?;
-            if is_excluded(&path) {
-                continue;
-            } else if kind.is_dir() {
-                todo.push(path);
-            } else if kind.is_symlink() && (path.is_dir() || !path.exists()) {
-                return Err(Trouble::Link(path));
-            } else if endings.iter().any(|ending| ends_in(&path, ending)) {
-                inside.push(path);
-            }
-        }
-    }
-    inside.sort();
-    Ok(inside)
-}
-
-/// Whether the name of a file has this ending, in letters of either case, or is nothing else: `.c`.
-fn ends_in(path: &Path, ending: &str) -> bool {
-    let found = path.extension().unwrap_or_default();
-    let name = path.file_name().unwrap_or_default();
-    found.eq_ignore_ascii_case(ending) || name.eq_ignore_ascii_case(format!(".{ending}"))
-}
-
-/// Where a file or a folder stands that is there: the folder without links, and the name in it. What a
-/// link leads to stands somewhere else.
-pub fn standing(path: &Path) -> std::io::Result<PathBuf> {
-    path.symlink_metadata()?;
-    let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    let folder = folder.unwrap_or(Path::new("."));
-    Ok(folder.canonicalize()?.join(name))
-}
-
-/// The first of some files that no job is for, if there is one.
-pub fn stray<'a>(files: &'a [PathBuf], jobs: &[Job]) -> Option<&'a PathBuf> {
-    let place = |path: &Path| path.canonicalize().ok();
-    let required: BTreeSet<_> = jobs.iter().flat_map(Job::inputs).map(place).collect();
-    let is_required = |path: &PathBuf| path.exists() && required.contains(&place(path));
-    files.iter().find(|path| !is_required(path))
+/// The verdict on several certificates: the worst.
+pub fn worst<'a>(reports: impl Iterator<Item = &'a Report>) -> Verdict {
+    let worst = reports.map(Report::verdict).max();
+    worst.unwrap_or(Verdict::Error)
 }

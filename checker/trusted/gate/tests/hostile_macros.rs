@@ -110,9 +110,6 @@ impl Narrator for Silent {
     fn findings(&mut self, _: &mut Forger, _: Judged) -> Vec<Finding> {
         Vec::new()
     }
-    fn c(&self, _: Option<&str>) -> Option<String> {
-        None
-    }
 }
 
 #[test]

@@ -3,15 +3,14 @@
 use crate::commands::{Bounds, Outcome};
 use crate::report::{Checked, message, tame};
 use atl_check::finding::in_words;
+use atl_check::glue::request::{Accepted, Done, Failure, Request};
 use atl_check::hash::hex;
 use atl_check::laws::meaning;
 use atl_check::rules;
-use atl_check::summary::Summary;
 use clap::Args;
 use gate::exemption::Day;
 use gate::laws::{Element, LawSet};
 use gate::names::Named;
-use gate::request::{Accepted, Done, Failure, Request};
 use std::fmt::{Result as Written, Write};
 use std::path::PathBuf;
 
@@ -34,9 +33,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     let limits = options.bounds.limits();
     let request = Request::of_policy(options.policy.clone(), options.today);
     let (accepted, release) = request.policy()?;
-    let done = request
-        .plan(accepted, release)?
-        .run::<Summary>(&limits, |_| {});
+    let done = request.plan(accepted, release)?.run(&limits, |_| {});
     let mut text = String::new();
     // Writing to a string cannot fail.
     let _ = write_accepted(&mut text, &done.accepted);
@@ -93,7 +90,7 @@ fn write_accepted(text: &mut String, accepted: &Accepted) -> Written {
     Ok(())
 }
 
-fn write_kernels(text: &mut String, done: &Done<Summary>) -> Written {
+fn write_kernels(text: &mut String, done: &Done) -> Written {
     let count = done.checked.len();
     let kernels = if count == 1 { "kernel" } else { "kernels" };
     writeln!(text, "\nThe release has {count} {kernels}:")?;
@@ -109,7 +106,10 @@ fn write_kernels(text: &mut String, done: &Done<Summary>) -> Written {
 }
 
 fn write_kernel(text: &mut String, checked: &Checked) -> Written {
-    let (verdict, report) = (checked.report.verdict(), &checked.report);
+    let (verdict, report) = (
+        checked.judgement.report.verdict(),
+        &checked.judgement.report,
+    );
     let kernel = report
         .kernel
         .as_deref()
@@ -122,7 +122,7 @@ fn write_kernel(text: &mut String, checked: &Checked) -> Written {
     };
     writeln!(text, "  {kernel}{path} {passes}: {verdict}")?;
     if verdict.is_acceptance()
-        && let Some(words) = checked.narrator.met()
+        && let Some(words) = checked.judgement.narrator.met()
     {
         writeln!(
             text,

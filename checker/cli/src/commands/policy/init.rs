@@ -4,15 +4,15 @@ use crate::commands::Outcome;
 use crate::destinations::unusable;
 use crate::report::tame;
 use atl_check::failure::in_words;
+use atl_check::glue::files::function_name;
+use atl_check::glue::files::read;
+use atl_check::glue::folder::{ALL, in_folder};
+use atl_check::glue::request::{Failure, Wrong};
 use certs::format::VERSION;
 use clap::Args;
-use gate::files::read;
 use gate::laws::Element;
 use gate::names::Named;
 use gate::policy::{self, Axiom, Policy};
-use gate::programs::function_name;
-use gate::release::{ALL, in_folder};
-use gate::request::{Failure, Wrong};
 use gate::verdict::Verdict;
 use programs::c::flags::Flags;
 use reading::{MAX_BYTES, atl};
@@ -68,8 +68,8 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         .collect();
     let text = text(&kernels, &flags(folder, &kernels), &left);
     let path = folder.join(NAME);
-    if let Err(why) = policy::read(&text) {
-        // A name that TOML cannot hold.
+    if let Err(why) = policy::read(text.as_bytes()) {
+        // A name that no text of a policy can hold.
         return Err(Failure::Usage(in_words(&Failure::Request(Wrong::Policy(
             path, why,
         )))));
@@ -221,9 +221,14 @@ fn told(path: &Path, count: usize, left: &[&Path]) -> String {
     text
 }
 
-/// A text as a string of TOML, which takes what JSON writes.
+/// A text between quotation marks that it does not have; there are no escapes in a policy.
 fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    let mark = if text.contains(['"', '\\']) {
+        "'"
+    } else {
+        "\""
+    };
+    format!("{mark}{text}{mark}")
 }
 
 fn quoted_path(path: &Path) -> String {

@@ -4,8 +4,8 @@ mod explain;
 mod init;
 
 use super::Outcome;
+use atl_check::glue::request::Failure;
 use clap::Subcommand;
-use gate::request::Failure;
 
 /// What to do.
 #[derive(Subcommand)]

@@ -22,12 +22,12 @@ mod terms;
 mod tests;
 
 use super::{Bounds, Outcome, bytes_of, malformed};
+use atl_check::glue::request::Failure;
 use certs::{Cause, Error, Limits, Module};
 use clap::Args;
 use gate::bundle;
 use gate::names::find;
 use gate::policy::Axiom;
-use gate::request::Failure;
 use gate::verdict::Verdict;
 use guide::Guide;
 use page::Page;

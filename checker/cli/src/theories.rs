@@ -1,10 +1,11 @@
-//! All theories, replayed from nothing.
+//! All theories, replayed from nothing: for people to look at. No verdict on a certificate depends on
+//! it, for each is checked after what it needs of the theories is.
 
-use crate::bundle;
-use crate::names::find;
-use crate::policy::Axiom;
-use crate::verdict::Verdict;
 use certs::{Counts, Error, Limits, Macros, Module, Replayer};
+use gate::bundle;
+use gate::names::find;
+use gate::policy::Axiom;
+use gate::verdict::Verdict;
 
 /// The theories after their replay.
 pub struct Replayed<M> {

@@ -1,22 +1,26 @@
 //! The command line of a check: what it asks for, and what comes of it.
 
-use crate::arguments::BadList;
-use crate::check::Rules;
-use crate::exemption::Day;
-use crate::files::{Checked, Job, STANDARD_INPUT, read};
-use crate::hash::{Sha256, sha256};
-use crate::laws::LawSet;
-use crate::narrator::Narrator;
-use crate::pattern::{self, Flaw};
-use crate::policy::{self, Axiom, Binding, Excluded, Misunderstood, Policy, Release};
-use crate::release::{self, Trouble};
-use crate::slice::{Slice, needed};
-use crate::verdict::Verdict;
-use certs::{Kind, Limits, Macros};
+use super::arguments::BadList;
+use super::clock::day_of;
+use super::files::{Checked, Job, STANDARD_INPUT, read};
+use super::folder::{self, Trouble};
+use super::pattern::{Flaw, texts};
+use crate::emit::emit;
+use crate::names::named;
+use certs::{Kind, Limits};
+use certs_tools::Context;
 use clap::Args;
+use gate::check::{Report, Rules};
+use gate::exemption::Day;
+use gate::hash::{Sha256, sha256};
+use gate::laws::LawSet;
+use gate::policy::{self, Axiom, Binding, Excluded, Misunderstood, Policy, Release};
+use gate::release::{Required, Unclear, conclude, worst};
+use gate::slice::{Slice, needed};
+use gate::verdict::Verdict;
 use std::collections::HashSet;
 use std::env::VarError;
-use std::iter::zip;
+use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -56,11 +60,11 @@ pub struct Request {
     policy: Option<PathBuf>,
     /// Accepts theorems about scalars that satisfy this set of laws, too: none, ieee, words or
     /// real, for the types of elements for which it makes sense.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = named::<LawSet>)]
     allow_law: Vec<LawSet>,
     /// Accepts theorems that rest on this axiom: extensionality, choice or infinity. There are no
     /// others, and without a policy all are accepted.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = named::<Axiom>)]
     allow_axiom: Vec<Axiom>,
     /// Accepts certificates that are compared with no source and no C file, and says `proved` of them.
     #[arg(long)]
@@ -89,15 +93,16 @@ pub enum Failure {
 
 /// What is wrong with a request.
 pub enum Wrong {
+    /// The policy in this file cannot be read, for this reason.
+    Unreadable(PathBuf, ErrorKind),
     /// The policy in this file is not understood.
     Policy(PathBuf, Misunderstood),
     /// This list of arguments is not.
     List(PathBuf, BadList),
     /// Something is wrong with this path of the policy, which has a `*`.
     Pattern(PathBuf, Flaw),
-    /// The policy exempts this, which is the name of none of its kernels, or of several, or is exempt
-    /// already.
-    NothingExempt(String),
+    /// It is not clear which kernels the policy asks for.
+    Unclear(Unclear),
     /// SOURCE_DATE_EPOCH does not count seconds.
     Epoch,
     /// The policy names the kernels and their files, and here is an option that does, too.
@@ -130,8 +135,9 @@ impl Failure {
             Failure::Folder(Trouble::Unreadable(..)) => Some(Verdict::Error),
             Failure::Folder(Trouble::Empty(_) | Trouble::Link(_)) | Failure::Usage(_) => None,
             Failure::Request(wrong) => match wrong {
-                Wrong::Policy(_, Misunderstood::Unreadable(_))
-                | Wrong::List(_, BadList::Unreadable(_)) => Some(Verdict::Error),
+                Wrong::Unreadable(..) | Wrong::List(_, BadList::Unreadable(_)) => {
+                    Some(Verdict::Error)
+                }
                 Wrong::Policy(_, Misunderstood::TooLong) | Wrong::List(_, BadList::TooLong) => {
                     Some(Verdict::ResourceLimit)
                 }
@@ -154,8 +160,8 @@ pub struct Plan<'r> {
     jobs: Vec<Job>,
     /// The day on which exemptions are looked at, if it is known.
     today: Option<Day>,
-    /// Whether the policy says which kernels there have to be.
-    is_release: bool,
+    /// The kernels that there have to be, one for each job, if the policy says it.
+    required: Option<Vec<Required>>,
     /// Where to write the C function that is proved.
     emit_c: Option<&'r Path>,
     /// How many certificates to check at the same time.
@@ -174,13 +180,13 @@ pub struct Accepted {
 }
 
 /// What came of it.
-pub struct Done<N> {
+pub struct Done {
     /// What was accepted.
     pub accepted: Accepted,
     /// The verdict on all certificates.
     pub verdict: Verdict,
     /// The certificates.
-    pub checked: Vec<Checked<N>>,
+    pub checked: Vec<Checked>,
     /// The text of C to write, if it is asked for and proved.
     pub emitted: Option<String>,
 }
@@ -228,9 +234,12 @@ impl Request {
         let Some(path) = &self.policy else {
             return Ok((accepted, None));
         };
+        let unreadable = |error: Error| Wrong::Unreadable(path.clone(), error.kind());
+        let bytes = read(path, policy::MAX_BYTES).map_err(unreadable);
+        let bytes = bytes.map_err(Failure::Request)?;
         let wrong = |why| Failure::Request(Wrong::Policy(path.clone(), why));
-        let (policy, release, sha256) = read_policy(path).map_err(wrong)?;
-        accepted.file = Some((path.clone(), sha256));
+        let (policy, release) = policy::read(&bytes).map_err(wrong)?;
+        accepted.file = Some((path.clone(), sha256(&bytes)));
         accepted.policy = policy;
         accepted.excluded = release.excluded.clone();
         let names_kernels = !release.kernels.is_empty();
@@ -251,14 +260,18 @@ impl Request {
         for set in &self.allow_law {
             policy.allow_laws(*set);
         }
-        let is_release = release.is_some();
-        self.fits_policy(is_release).map_err(Failure::Request)?;
-        let jobs = match release {
-            Some(release) => self.release_jobs(release)?,
+        self.fits_policy(release.is_some())
+            .map_err(Failure::Request)?;
+        let (jobs, required) = match release {
+            Some(release) => {
+                let (jobs, required) = self.release_jobs(release)?;
+                (jobs, Some(required))
+            }
             None => {
-                let files = release::files(&self.files, release::CERTIFICATES, &|_| false);
+                let files = folder::files(&self.files, folder::CERTIFICATES, &|_| false);
                 let certificates = files.map_err(Failure::Folder)?;
-                self.given_jobs(&certificates).map_err(Failure::Request)?
+                let jobs = self.given_jobs(&certificates).map_err(Failure::Request)?;
+                (jobs, None)
             }
         };
         let today = match jobs.iter().any(|job| job.exemption.is_some()) {
@@ -269,7 +282,7 @@ impl Request {
             accepted,
             jobs,
             today,
-            is_release,
+            required,
             emit_c: self.emit_c(),
             workers: self.jobs.into(),
         })
@@ -288,7 +301,7 @@ impl Request {
                 now.unwrap_or(Duration::MAX).as_secs()
             }
         };
-        Ok(Day::of_seconds(seconds))
+        Ok(day_of(seconds))
     }
 
     /// Whether files are asked for, where there is no policy that does.
@@ -331,22 +344,22 @@ impl Request {
     /// 4. What is exempt is one of its kernels.
     /// 5. Files that are named, and those in the folder of the policy that are not excluded, are all
     ///    files of its kernels.
-    fn release_jobs(&self, release: Release) -> Result<Vec<Job>, Failure> {
+    fn release_jobs(&self, release: Release) -> Result<(Vec<Job>, Vec<Required>), Failure> {
         if let Some(option) = self.for_one() {
             return Err(Failure::Request(Wrong::ForOne(option)));
         }
         let folder = self.policy.as_deref().and_then(Path::parent);
         let folder = folder.unwrap_or(Path::new(""));
         let mut excluded = HashSet::new();
-        for Excluded { path, .. } in release.excluded {
+        for Excluded { path, .. } in &release.excluded {
             let path = folder.join(path);
-            let there = release::standing(&path);
+            let there = folder::standing(&path);
             let missing = |_| Failure::Request(Wrong::NothingExcluded(path));
             excluded.insert(there.map_err(missing)?);
         }
         // By its own path: a link to what is excluded is not.
         let is_excluded = |path: &Path| {
-            let there = release::standing(path);
+            let there = folder::standing(path);
             there.is_ok_and(|path| excluded.contains(&path))
         };
         let here = if folder == Path::new("") {
@@ -354,39 +367,22 @@ impl Request {
         } else {
             folder
         };
-        let inside = release::in_folder(here, release::ALL, &is_excluded);
+        let inside = folder::in_folder(here, folder::ALL, &is_excluded);
         let inside = inside.map_err(Failure::Folder)?;
-        let named = release::files(&self.files, release::ALL, &is_excluded);
+        let named = folder::files(&self.files, folder::ALL, &is_excluded);
         let named = named.map_err(Failure::Folder)?;
-        let mut entries = Vec::new();
-        for entry in release.kernels {
-            let found = pattern::expand(entry, here, &inside);
+        let mut found = Vec::new();
+        for entry in &release.kernels {
             let wrong = |(path, flaw)| Failure::Request(Wrong::Pattern(path, flaw));
-            entries.extend(found.map_err(wrong)?);
+            found.push(texts(entry, here, &inside).map_err(wrong)?);
         }
-        let names = entries
-            .iter()
-            .map(|entry| entry.called().map(str::to_owned));
-        let names: Vec<Option<String>> = names.collect();
-        let jobs = entries.into_iter();
-        let mut jobs: Vec<Job> = jobs.map(|entry| Job::required(entry, folder)).collect();
-        for exemption in release.exemptions {
-            let is_meant = |name: &Option<String>| name.as_ref() == Some(&exemption.kernel);
-            let mut meant = zip(&mut jobs, &names).filter(|(_, name)| is_meant(name));
-            match (meant.next(), meant.next()) {
-                (Some((job, _)), None) if job.exemption.is_none() => {
-                    job.exemption = Some(exemption)
-                }
-                _ => {
-                    return Err(Failure::Request(Wrong::NothingExempt(
-                        exemption.kernel.clone(),
-                    )));
-                }
-            }
-        }
+        let unclear = |why| Failure::Request(Wrong::Unclear(why));
+        let required = release.required(&found).map_err(unclear)?;
+        let jobs = required.iter().map(|one| Job::required(one, folder));
+        let jobs: Vec<Job> = jobs.collect();
         let files = [named, inside].concat();
-        match release::stray(&files, &jobs) {
-            None => Ok(jobs),
+        match folder::stray(&files, &jobs) {
+            None => Ok((jobs, required)),
             Some(stray) => Err(Failure::Request(Wrong::Stray(stray.clone()))),
         }
     }
@@ -426,17 +422,17 @@ impl Plan<'_> {
     }
 
     /// Checks the certificates; `told` hears of each before it is checked.
-    pub fn run<N: Narrator>(self, limits: &Limits, told: impl Fn(&Path) + Sync) -> Done<N> {
+    pub fn run(self, limits: &Limits, told: impl Fn(&Path) + Sync) -> Done {
         let (mut checked, mut emitted) = (Vec::new(), None);
         let mut jobs = self.jobs;
         if let Some(path) = self.emit_c {
             for job in jobs.drain(..) {
-                let (one, text) = job.emit(path, &self.accepted.policy, limits);
+                let (one, text) = emit(job, path, &self.accepted.policy, limits);
                 checked.push(one);
                 emitted = text;
             }
         }
-        let slice = shared::<N::Macros>(&jobs, limits);
+        let slice = shared(&jobs, limits);
         let rules = Rules {
             policy: &self.accepted.policy,
             limits,
@@ -447,11 +443,12 @@ impl Plan<'_> {
             job.check(rules)
         };
         checked.extend(in_parallel(self.workers, jobs, check));
-        if self.is_release {
-            release::refuse_twice(&mut checked);
-            release::excuse(&mut checked, self.today);
-        }
-        let verdict = release::verdict(&checked);
+        let reports = checked.iter_mut().map(|one| &mut one.judgement.report);
+        let mut reports: Vec<&mut Report> = reports.collect();
+        let verdict = match &self.required {
+            Some(required) => conclude(required, &mut reports, self.today),
+            None => worst(reports.iter().map(|report| &**report)),
+        };
         Done {
             accepted: self.accepted,
             verdict,
@@ -463,7 +460,7 @@ impl Plan<'_> {
 
 /// The part of the theories that several certificates need, replayed once; nothing, where each is to be
 /// checked with what it needs itself.
-fn shared<M: Macros>(jobs: &[Job], limits: &Limits) -> Option<Slice<M>> {
+fn shared(jobs: &[Job], limits: &Limits) -> Option<Slice<Context>> {
     let [_, _, ..] = jobs else { return None };
     let certificates = jobs.iter();
     let certificates = certificates.filter_map(|job| read(&job.certificate, limits.bytes).ok());
@@ -478,30 +475,18 @@ fn is_standard_input(path: &PathBuf) -> bool {
     path == Path::new(STANDARD_INPUT)
 }
 
-fn read_policy(path: &Path) -> Result<(Policy, Release, [u8; 32]), Misunderstood> {
-    let bytes = read(path, policy::MAX_BYTES);
-    let bytes = bytes.map_err(|error| Misunderstood::Unreadable(error.kind()))?;
-    if bytes.len() > policy::MAX_BYTES {
-        return Err(Misunderstood::TooLong);
-    }
-    let sha256 = sha256(&bytes);
-    let text = String::from_utf8(bytes).map_err(|_| Misunderstood::NotText)?;
-    let (policy, release) = policy::read(&text)?;
-    Ok((policy, release, sha256))
-}
-
 /// How many threads work at the same time, at most.
 const MAX_WORKERS: usize = 256;
 
 /// The results of some work on each job, in their order.
-fn in_parallel<N: Send>(
+fn in_parallel(
     workers: usize,
     jobs: Vec<Job>,
-    work: impl Fn(Job) -> Checked<N> + Sync,
-) -> Vec<Checked<N>> {
+    work: impl Fn(Job) -> Checked + Sync,
+) -> Vec<Checked> {
     let workers = workers.min(jobs.len()).min(MAX_WORKERS);
     let queue = Mutex::new(jobs.into_iter().enumerate());
-    let mut results: Vec<(usize, Checked<N>)> = std::thread::scope(|scope| {
+    let mut results: Vec<(usize, Checked)> = std::thread::scope(|scope| {
         let worker = || {
             let mut done = Vec::new();
             // The lock is free again before the work begins.

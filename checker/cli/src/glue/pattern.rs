@@ -1,7 +1,7 @@
 //! Entries of a policy that stand for several kernels: `*` in paths stands for the same text in all of
 //! them.
 
-use crate::policy::Entry;
+use gate::policy::Entry;
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
@@ -16,40 +16,22 @@ pub enum Flaw {
     NoFile,
 }
 
-/// The entries that one stands for: itself, if it has no `*`; else one for every text for which a file of
-/// one of its kinds is there. `files` are those in the folder of the policy.
-pub fn expand(
-    entry: Entry,
+/// The texts for which the `*` of an entry stands: those for which a file of one of its kinds is there;
+/// none, if it has no `*`. `files` are those in the folder of the policy.
+pub fn texts(
+    entry: &Entry,
     folder: &Path,
     files: &[PathBuf],
-) -> Result<Vec<Entry>, (PathBuf, Flaw)> {
+) -> Result<BTreeSet<String>, (PathBuf, Flaw)> {
     let mut texts = BTreeSet::new();
-    for path in [&entry.source, &entry.c, &entry.certificate] {
+    for path in entry.paths() {
         let Some(pattern) = path.to_str().filter(|path| path.contains('*')) else {
             continue;
         };
-        let found = texts_of(pattern, folder, files).map_err(|flaw| (path.clone(), flaw))?;
+        let found = texts_of(pattern, folder, files).map_err(|flaw| (path.to_owned(), flaw))?;
         texts.extend(found);
     }
-    if texts.is_empty() {
-        return Ok(vec![entry]);
-    }
-    let at = |text: &str| Entry {
-        name: entry.name.as_ref().map(|name| name.replace('*', text)),
-        source: with(&entry.source, text),
-        c: with(&entry.c, text),
-        certificate: with(&entry.certificate, text),
-        ..entry.clone()
-    };
-    Ok(texts.iter().map(|text| at(text)).collect())
-}
-
-/// A path with a text in the place of its `*`.
-fn with(path: &Path, text: &str) -> PathBuf {
-    match path.to_str() {
-        Some(path) => path.replace('*', text).into(),
-        None => path.to_owned(),
-    }
+    Ok(texts)
 }
 
 /// The texts for which the `*` of a pattern stands: some letters of a name, but no `/`.
@@ -86,6 +68,8 @@ fn texts_of(pattern: &str, folder: &Path, files: &[PathBuf]) -> Result<BTreeSet<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gate::policy::Release;
+    use gate::release::Required;
 
     const FILES: [&str; 7] = [
         "c/blur.c",
@@ -110,15 +94,18 @@ mod tests {
 
     fn expanded(entry: Entry) -> Result<Vec<String>, (PathBuf, Flaw)> {
         let files = FILES.map(|file| Path::new("folder").join(file));
-        let said = |entry: Entry| {
-            let paths = [entry.source, entry.c, entry.certificate];
-            let paths = paths.map(|path| path.display().to_string()).join(" ");
-            format!("{} {paths}", entry.name.unwrap_or_default())
+        let found = texts(&entry, Path::new("folder"), &files)?;
+        let release = Release {
+            kernels: vec![entry],
+            exemptions: Vec::new(),
+            excluded: Vec::new(),
         };
-        Ok(super::expand(entry, Path::new("folder"), &files)?
-            .into_iter()
-            .map(said)
-            .collect())
+        let said = |Required { entry, .. }: Required| {
+            let paths = entry.paths().map(|path| path.display().to_string());
+            format!("{} {}", entry.name.unwrap_or_default(), paths.join(" "))
+        };
+        let required = release.required(&[found]).unwrap();
+        Ok(required.into_iter().map(said).collect())
     }
 
     #[test]

@@ -2,8 +2,8 @@
 //! option, a list or a command. Shells put the names of files for `*`, and whoever sends files chooses
 //! their names.
 
-use crate::files::{STANDARD_INPUT, read};
-use crate::release::{CERTIFICATES, files};
+use super::files::{STANDARD_INPUT, read};
+use super::folder::{CERTIFICATES, files};
 use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
