@@ -1,5 +1,6 @@
 //! Lowers kernels for tests, as fast as there are processors.
 
+use atl_check::glue::shared::needed;
 use atl_check::summary::Summary;
 use certs::Kind;
 use certs_tools::Context;
@@ -8,7 +9,7 @@ use gate::laws::LawSet;
 use gate::names::find;
 use gate::policy::Policy;
 use gate::programs::Files;
-use gate::slice::{Slice, needed};
+use gate::slice::Slice;
 use gate::verdict::Verdict;
 use lower::{Compiler, Instance};
 use programs::atl::ast::{Kernel, Schedule};

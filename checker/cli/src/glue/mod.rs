@@ -12,6 +12,7 @@
 //! | `folder` | the files in folders |
 //! | `pattern` | for which texts a `*` in a policy stands |
 //! | `files` | a certificate and its files, read once |
+//! | `shared` | what several certificates need of the theories |
 //! | `clock` | the day |
 
 pub mod arguments;
@@ -20,3 +21,4 @@ pub mod files;
 pub mod folder;
 pub mod pattern;
 pub mod request;
+pub mod shared;

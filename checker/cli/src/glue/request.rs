@@ -5,18 +5,17 @@ use super::clock::day_of;
 use super::files::{Checked, Job, STANDARD_INPUT, read};
 use super::folder::{self, Trouble};
 use super::pattern::{Flaw, texts};
+use super::shared::shared;
 use crate::emit::emit;
 use crate::names::named;
-use certs::{Kind, Limits};
-use certs_tools::Context;
+use certs::Limits;
 use clap::Args;
 use gate::check::{Report, Rules};
 use gate::exemption::Day;
-use gate::hash::{Sha256, sha256};
+use gate::hash::Sha256;
 use gate::laws::LawSet;
 use gate::policy::{self, Axiom, Binding, Excluded, Misunderstood, Policy, Release};
 use gate::release::{Required, Unclear, conclude, worst};
-use gate::slice::{Slice, needed};
 use gate::verdict::Verdict;
 use std::collections::HashSet;
 use std::env::VarError;
@@ -171,12 +170,19 @@ pub struct Plan<'r> {
 /// What was accepted, for reports to name.
 #[derive(Clone, Default)]
 pub struct Accepted {
-    /// The file of the policy, and the hash of its bytes.
-    pub file: Option<(PathBuf, [u8; 32])>,
+    /// The file of the policy.
+    file: Option<PathBuf>,
     /// What it says, with the options.
     pub policy: Policy,
     /// What is in its folder, and none of the release.
     pub excluded: Vec<Excluded>,
+}
+
+impl Accepted {
+    /// The file of the policy, and the hash of the bytes that were read as a policy.
+    pub fn file(&self) -> Option<(&Path, &[u8; 32])> {
+        self.file.as_deref().zip(self.policy.sha256.as_ref())
+    }
 }
 
 /// What came of it.
@@ -239,7 +245,7 @@ impl Request {
         let bytes = bytes.map_err(Failure::Request)?;
         let wrong = |why| Failure::Request(Wrong::Policy(path.clone(), why));
         let (policy, release) = policy::read(&bytes).map_err(wrong)?;
-        accepted.file = Some((path.clone(), sha256(&bytes)));
+        accepted.file = Some(path.clone());
         accepted.policy = policy;
         accepted.excluded = release.excluded.clone();
         let names_kernels = !release.kernels.is_empty();
@@ -456,19 +462,6 @@ impl Plan<'_> {
             emitted: emitted.filter(|_| verdict == Verdict::Verified),
         }
     }
-}
-
-/// The part of the theories that several certificates need, replayed once; nothing, where each is to be
-/// checked with what it needs itself.
-fn shared(jobs: &[Job], limits: &Limits) -> Option<Slice<Context>> {
-    let [_, _, ..] = jobs else { return None };
-    let certificates = jobs.iter();
-    let certificates = certificates.filter_map(|job| read(&job.certificate, limits.bytes).ok());
-    let names: HashSet<(Kind, String)> = certificates
-        .flat_map(|bytes| needed(&bytes, limits))
-        .collect();
-    let names = names.iter().map(|(kind, name)| (*kind, &**name));
-    Slice::replay(names, limits).ok()
 }
 
 fn is_standard_input(path: &PathBuf) -> bool {

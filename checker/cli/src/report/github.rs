@@ -49,7 +49,7 @@ fn write_all(out: &mut String, run: &Run) -> std::fmt::Result {
     for checked in run.checked {
         write_read(out, checked)?;
     }
-    if let Some((path, sha256)) = &run.accepted.file {
+    if let Some((path, sha256)) = run.accepted.file() {
         let path = tame(&path.display().to_string());
         writeln!(out, "policy {path}, sha256 {}", hex(sha256))?;
     }
@@ -109,7 +109,7 @@ fn annotation(checked: &Checked, finding: &Finding) -> String {
 fn failed(run: &Run, failure: &str) -> String {
     let rule = rules::WRONG_CALL;
     let title = property(&format!("{} {}", rule.id, rule.name));
-    let file = match &run.accepted.file {
+    let file = match run.accepted.file() {
         Some((path, _)) => {
             let path = tame(&path.display().to_string());
             format!("file={},", property(&path))

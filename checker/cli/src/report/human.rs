@@ -36,7 +36,7 @@ pub fn render(run: &Run, is_colored: bool) -> String {
 
 /// By what the certificates were judged.
 fn write_accepted(out: &mut String, run: &Run) -> std::fmt::Result {
-    if let Some((path, sha256)) = &run.accepted.file {
+    if let Some((path, sha256)) = run.accepted.file() {
         let path = tame(&path.display().to_string());
         writeln!(out, "policy {path}, sha256 {}", hex(sha256))?;
     }

@@ -39,7 +39,7 @@ pub fn render(run: &Run) -> String {
 
 /// The policy, if there is one.
 pub fn policy(run: &Run) -> Option<Value> {
-    let (path, sha256) = run.accepted.file.as_ref()?;
+    let (path, sha256) = run.accepted.file()?;
     Some(json!({ "file": path.display().to_string(), "sha256": hex(sha256) }))
 }
 

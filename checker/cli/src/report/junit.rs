@@ -31,7 +31,7 @@ pub fn render(run: &Run) -> String {
         ("atl-check", VERSION.to_owned()),
         ("theories_sha256", theories),
     ];
-    if let Some((path, sha256)) = &run.accepted.file {
+    if let Some((path, sha256)) = run.accepted.file() {
         about.push(("policy", path.display().to_string()));
         about.push(("policy_sha256", hex(sha256)));
     }

@@ -77,7 +77,7 @@ fn failed(run: &Run) -> Option<Value> {
         "message": { "text": run.failure? },
         "partialFingerprints": { FINGERPRINT: fingerprint(&[rule, run.failure?]) },
     });
-    if let Some((path, _)) = &run.accepted.file {
+    if let Some((path, _)) = run.accepted.file() {
         let artifact = json!({ "uri": uri(&path.display().to_string()) });
         let location = json!({ "physicalLocation": { "artifactLocation": artifact } });
         result["locations"] = json!([location]);

@@ -165,8 +165,8 @@ fn a_policy_is_read_once() {
     std::fs::remove_file(policy).unwrap();
     let plan = call.request.plan(accepted, release).ok().unwrap();
     let done = plan.run(&certs::Limits::default(), |_| {});
-    let (_, sha256) = done.accepted.file.unwrap();
-    assert_eq!(sha256, gate::hash::sha256(kernel.as_bytes()));
+    let (_, sha256) = done.accepted.file().unwrap();
+    assert_eq!(*sha256, gate::hash::sha256(kernel.as_bytes()));
     assert_eq!(done.verdict, gate::verdict::Verdict::Rejected);
 }
 

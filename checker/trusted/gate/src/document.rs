@@ -14,6 +14,7 @@
 
 use crate::exemption::Day;
 use reading::Place;
+use std::collections::{HashMap, HashSet};
 
 /// A table, with what stands in it.
 #[derive(Debug)]
@@ -35,10 +36,12 @@ pub struct Table<'a> {
 pub struct Field<'a> {
     /// The key.
     pub key: &'a str,
+    /// Where that is.
+    pub at: usize,
     /// The value.
     pub value: Value<'a>,
-    /// Where it is.
-    pub at: usize,
+    /// Where that is.
+    pub value_at: usize,
 }
 
 /// A value.
@@ -133,8 +136,8 @@ impl<'a> Table<'a> {
         let Some(place) = self.fields.iter().position(|field| field.key == key) else {
             return Ok(None);
         };
-        let Field { value, at, .. } = self.fields.remove(place);
-        let value = read(value).map_err(|why| why.at(at))?;
+        let field = self.fields.remove(place);
+        let value = read(field.value).map_err(|why| why.at(field.value_at))?;
         Ok(Some(value))
     }
 
@@ -199,27 +202,33 @@ impl<'a> Value<'a> {
 /// 2. A name is that of one table, or of the items of one list, and not that of a key before all tables.
 pub fn read(text: &str) -> Result<Vec<Table<'_>>, Error> {
     let mut reader = Reader { text, rest: text };
-    let mut before = Vec::new();
-    let mut table = Table::new("", false, 0);
+    let (mut before, mut table) = (Vec::new(), Table::new("", false, 0));
+    // The keys of the table, and the names before it, with whether they are those of lists.
+    let (mut keys, mut names) = (HashSet::new(), HashMap::new());
     loop {
         reader.gap()?;
         let at = reader.at();
+        let twice = |name: &str| Err(Malformed::Twice(name.to_owned()).at(at));
         if reader.rest.is_empty() {
             before.push(table);
             return Ok(before);
         } else if reader.takes("[") {
+            if before.is_empty() {
+                names.extend(keys.iter().map(|key| (*key, false)));
+            }
             let (name, is_item) = reader.header()?;
+            if let Some(was_item) = names.insert(name, is_item)
+                && !(was_item && is_item)
+            {
+                return twice(name);
+            }
             before.push(table);
             table = Table::new(name, is_item, at);
-            let is_same = |other: &Table| other.name == name && !(other.is_item && is_item);
-            let is_key = before[0].fields.iter().any(|field| field.key == name);
-            if is_key || before.iter().any(is_same) {
-                return Err(Malformed::Twice(name.to_owned()).at(at));
-            }
+            keys.clear();
         } else {
             let field = reader.field()?;
-            if table.fields.iter().any(|other| other.key == field.key) {
-                return Err(Malformed::Twice(field.key.to_owned()).at(at));
+            if !keys.insert(field.key) {
+                return twice(field.key);
             }
             table.fields.push(field);
         }
@@ -331,9 +340,15 @@ impl<'a> Reader<'a> {
         let key = self.name()?;
         self.expect("=")?;
         self.blanks();
+        let value_at = self.at();
         let value = self.value()?;
         self.end_of_line()?;
-        Ok(Field { key, value, at })
+        Ok(Field {
+            key,
+            at,
+            value,
+            value_at,
+        })
     }
 
     fn value(&mut self) -> Result<Value<'a>, Error> {

@@ -3,7 +3,7 @@
 use crate::document::{self, Error, Malformed, Table, Value};
 use crate::exemption::Exemption;
 use crate::flags::{Build, Contradiction};
-use crate::hash::Sha256;
+use crate::hash::{Sha256, sha256};
 use crate::laws::{Element, LawSet};
 use crate::names::{Named, find, named};
 use crate::programs::Programs;
@@ -62,6 +62,8 @@ pub struct Policy {
     pub binding: Binding,
     /// How C files are built, if that is said.
     pub build: Option<Build>,
+    /// The hash of the bytes that say all this, if they are those of a file.
+    pub sha256: Option<[u8; 32]>,
 }
 
 impl Default for Policy {
@@ -73,6 +75,7 @@ impl Default for Policy {
             laws: Element::ALL.iter().map(exact).collect(),
             binding: Binding::Optional,
             build: None,
+            sha256: None,
         }
     }
 }
@@ -224,6 +227,7 @@ pub fn read(bytes: &[u8]) -> Result<(Policy, Release), Misunderstood> {
         return Err(Misunderstood::Flag(flag.to_owned(), why));
     }
     policy.build = said.build;
+    policy.sha256 = Some(sha256(bytes));
     said.release.makes_sense()?;
     Ok((policy, said.release))
 }

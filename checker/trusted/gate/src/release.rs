@@ -5,7 +5,7 @@ use crate::exemption::{Day, Exemption};
 use crate::finding::Finding;
 use crate::policy::{Entry, Release};
 use crate::verdict::Verdict;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf, is_separator};
 
 /// A kernel that there has to be.
@@ -42,13 +42,15 @@ impl Release {
             let texts = found.next().into_iter().flatten();
             required.extend(entry.expanded(texts)?);
         }
+        let mut called: HashMap<Option<String>, Vec<&mut Required>> = HashMap::new();
+        for one in &mut required {
+            let name = one.entry.called().map(str::to_owned);
+            called.entry(name).or_default().push(one);
+        }
         for exemption in &self.exemptions {
-            let is_meant = |one: &&mut Required| one.entry.called() == Some(&exemption.kernel);
-            let mut meant = required.iter_mut().filter(is_meant);
-            match (meant.next(), meant.next()) {
-                (Some(one), None) if one.exemption.is_none() => {
-                    one.exemption = Some(exemption.clone());
-                }
+            let name = Some(exemption.kernel.clone());
+            match called.get_mut(&name).map(Vec::as_mut_slice) {
+                Some([one]) if one.exemption.is_none() => one.exemption = Some(exemption.clone()),
                 _ => return Err(Unclear::NothingExempt(exemption.kernel.clone())),
             }
         }

@@ -64,17 +64,6 @@ impl<M: Macros> Slice<M> {
     }
 }
 
-/// The names that a certificate for these theories needs: none, if it cannot be read.
-pub fn needed(bytes: &[u8], limits: &Limits) -> Vec<(Kind, String)> {
-    let certificate = Module::read(bytes, limits).ok();
-    let certificate = certificate.filter(|module| module.bundle == bundle::hash());
-    let segments = certificate.iter().flat_map(|module| &module.segments);
-    let needed = segments.flat_map(|segment| &segment.needed);
-    needed
-        .map(|(kind, name)| (*kind, name.to_string()))
-        .collect()
-}
-
 /// In no particular place of the theories.
 fn in_theories(cause: Cause) -> Finding {
     Finding::Theories(Error::at(0, cause))

@@ -12,99 +12,54 @@
 //! others. Those whose first word is the sort itself continue what has been read, again and again,
 //! and are applied for each part they read: operators group to the left.
 
-/// What productions are of. A digit tells how tightly something binds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sort {
-    File,
-    Declaration,
-    Defaults,
-    Default1,
-    Default,
-    Value,
-    Steps,
-    Step,
-    Parameters,
-    Parameter,
-    Parameter1,
-    Type,
-    Extents,
-    Conditions,
-    Condition0,
-    Expression,
-    Expression1,
-    Expression2,
-    Expression3,
-    Expression4,
-    Guard,
-    Binder,
-    Binder1,
-    Body1,
-    Binders,
-    Binders1,
-    Binders2,
-    From,
-    Cells,
-    Cells1,
-    Cell,
-    Update,
-    Position,
-    Comparison,
-    Function,
-    Sizes,
-    Size,
-    Inputs,
-    Input,
-    Block,
-    Statement,
-    Scalar,
-    Scalar1,
-    Scalar2,
-    Condition,
-    Condition1,
-    Condition2,
-    Index0,
-    Index,
-    Index1,
-    Index2,
-    Choice,
-    Extreme,
-    Else,
-    Arguments,
-    Argument,
-    /// A name that is not reserved.
-    Name,
-    /// The name of what is called: `(` follows.
-    Called,
-    /// The operator of a loop, `max`, `min` or `prod`: no `(` follows.
-    Operator,
-    /// A literal of type `int64_t`.
-    Integer,
-    /// A decimal number.
-    Decimal,
-    /// A literal of the type of the elements.
-    Literal,
-    /// Any token but braces.
-    Token,
+/// The sorts of a list: those that have productions, and the others, which are tokens of one kind.
+macro_rules! sorts {
+    ([$($sort:ident)*] [$($(#[$doc:meta])* $leaf:ident)*]) => {
+        /// What productions are of. A digit tells how tightly something binds.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Sort {
+            $($sort,)*
+            $($(#[$doc])* $leaf,)*
+        }
+
+        impl Sort {
+            /// Whether it has no productions: tokens of one kind.
+            pub const fn is_leaf(self) -> bool {
+                matches!(self, $(Sort::$leaf)|*)
+            }
+        }
+    };
+}
+
+sorts! {
+    [
+        File Declaration Defaults Default1 Default Value Steps Step
+        Parameters Parameter Parameter1 Type Extents Conditions Condition0
+        Expression Expression1 Expression2 Expression3 Expression4 Guard
+        Binder Binder1 Body1 Binders Binders1 Binders2 From Cells Cells1 Cell Update Position Comparison
+        Function Sizes Size Inputs Input Block Statement Scalar Scalar1 Scalar2
+        Condition Condition1 Condition2 Index0 Index Index1 Index2 Choice Extreme Else Arguments Argument
+    ]
+    [
+        /// A name that is not reserved.
+        Name
+        /// The name of what is called: `(` follows.
+        Called
+        /// The operator of a loop, `max`, `min` or `prod`: no `(` follows.
+        Operator
+        /// A literal of type `int64_t`.
+        Integer
+        /// A decimal number.
+        Decimal
+        /// A literal of the type of the elements.
+        Literal
+        /// Any token but braces.
+        Token
+    ]
 }
 
 /// The parser keeps a set of sorts in the bits of a number.
 const _: () = assert!((Sort::Token as u32) < u64::BITS);
-
-impl Sort {
-    /// Whether it has no productions: tokens of one kind.
-    pub const fn is_leaf(self) -> bool {
-        matches!(
-            self,
-            Sort::Name
-                | Sort::Called
-                | Sort::Operator
-                | Sort::Integer
-                | Sort::Decimal
-                | Sort::Literal
-                | Sort::Token
-        )
-    }
-}
 
 /// What a production reads, one after the other.
 #[derive(Clone, Copy, Debug)]

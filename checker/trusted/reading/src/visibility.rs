@@ -1,8 +1,14 @@
 //! Whether names are declared, visible, and used as what they are declared as, in both languages.
 //!
 //! Most of what is wrong by these rules has no meaning, and no theorem about it can be proved. Not
-//! all: a block that only allocates has the same term as the statement in it, so that the
-//! semantics does not see where the name ceases to be visible in C.
+//! all. So neither language can do without them, however little a term needs them:
+//!
+//! 1. A block that only allocates has the same term as the statement in it, so that the semantics
+//!    does not see where the name ceases to be visible in C.
+//! 2. The semantics has scopes of their own for integers and for tensors, and people read one. Under
+//!    `gen i < n: let i := y[0] in x[i]` the inner `i` is what a reader sees, and the outer one is what
+//!    the term means. This has a value, and a theorem: about another program.
+//! 3. The term of a kernel has one type of elements: that all its tensors are of it, is not in there.
 
 use std::collections::HashSet;
 
@@ -249,5 +255,35 @@ impl<'s> Scope<'s> {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn why(source: &str) -> Option<Why> {
+        let (kernels, _) = crate::atl::read(source.as_bytes()).unwrap();
+        check_file(&kernels).err().map(|error| error.why)
+    }
+
+    /// What the semantics would give a meaning, which is not the one that people read.
+    #[test]
+    fn what_only_the_reader_sees() {
+        let body = |body: &str| {
+            format!(
+                "kernel k(n: int, x: f32[n], y: f32[n]) -> f32[n]\n  where 1 <= n\n  = gen i < n: {body}\n"
+            )
+        };
+        assert_eq!(why(&body("let j := y[0] in x[i] + j")), None);
+        let hidden = Why::Misused {
+            name: "i".to_owned(),
+            is: Sort::Tensor,
+            needed: &[Sort::Integer],
+        };
+        assert_eq!(why(&body("let i := y[0] in x[i]")), Some(hidden));
+        let mixed = body("x[i]").replace("y: f32", "y: f64");
+        let rule = "not of the result's element type".to_owned();
+        assert_eq!(why(&mixed), Some(Why::Rule(rule)));
     }
 }

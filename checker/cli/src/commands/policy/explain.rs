@@ -42,7 +42,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
 }
 
 fn write_accepted(text: &mut String, accepted: &Accepted) -> Written {
-    if let Some((path, sha256)) = &accepted.file {
+    if let Some((path, sha256)) = accepted.file() {
         writeln!(
             text,
             "{}, sha256 {}",

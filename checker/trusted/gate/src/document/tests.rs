@@ -137,11 +137,15 @@ fn places() {
     assert_eq!(place("a = 1\na = 2"), (2, 1));
 }
 
-/// Long files and long lists take no room on the stack.
+/// Long files and long lists take no room on the stack, and no more time than their length.
 #[test]
 fn long() {
     let many = "[[k]]\na = 'x'\n".repeat(20_000);
     assert_eq!(values(&many).len(), 20_000);
+    let many: String = (0..50_000).map(|n| format!("a{n} = 1\n[t{n}]\n")).collect();
+    assert_eq!(values(&many).len(), 50_000);
+    let many: String = (0..100_000).map(|n| format!("a{n} = 1\n")).collect();
+    assert_eq!(values(&many).len(), 100_000);
     let list = format!("a = [{}]", "'x',\n".repeat(100_000));
     assert_eq!(values(&list).len(), 1);
     assert_eq!(why(&"[".repeat(1 << 19)), Malformed::NoName);
