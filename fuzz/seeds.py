@@ -5,12 +5,14 @@
     fuzz/corpus/replay/       the same without their headers, which that target puts before them
     fuzz/corpus/atl/          the sources of the examples
     fuzz/corpus/c/            the texts of C of the cases of the audit
+    fuzz/corpus/policy/       the policies in the book
     fuzz/corpus/opentheory/   the beginning of the OpenTheory article, where it is on this machine
 """
 
 import lzma
 import os
 import pathlib
+import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LARGEST = 1 << 14  # bytes of a seed
@@ -59,6 +61,10 @@ for at, module in enumerate(small):
 for target, pattern in [("atl", "examples/**/*.atl"), ("c", "tests/audit/*/*.c")]:
     for path in sorted(ROOT.glob(pattern)):
         write(target, "-".join(path.relative_to(ROOT).parts), path.read_bytes()[:LARGEST])
+for page in sorted((ROOT / "docs").glob("*.md")):
+    blocks = re.findall(r"```toml\n(.*?)```", page.read_text(), re.DOTALL)
+    for at, block in enumerate(blocks):
+        write("policy", f"{page.stem}{at}", block.encode())
 text = article()
 if text is None:
     print(f"SKIPPED: {ARTICLE} is not on this machine (set ATL_CONFORMANCE)")
