@@ -245,6 +245,77 @@ fn a_policy_is_written() {
     }
 }
 
+/// No name of a file says anything in the policy that is written, nor in one that is read.
+#[test]
+#[cfg(unix)]
+fn names_of_files_are_no_policy() {
+    let exempt = "'\n[[exempt]]\nkernel = 'k'\nreason = 'r'\nowner = 'o'\nexpires = 9999-01-01\n#";
+    for (name, is_written) in [
+        ("it's.c".to_owned(), true),
+        ("a \"b\".c".to_owned(), true),
+        ("a\\b.c".to_owned(), true),
+        ("# [laws].c".to_owned(), true),
+        ("it's \"b\".c".to_owned(), false),
+        ("it's\\.c".to_owned(), false),
+        ("a\nb.c".to_owned(), false),
+        ("a\tb.c".to_owned(), false),
+        (format!("a\"{}.c", exempt.replace('/', " ")), false),
+        (format!("{exempt}.c"), false),
+    ] {
+        // A C file that belongs to no kernel, and one that does.
+        for is_left in [true, false] {
+            let folder = programs("names_in_policies");
+            let certificate = name.replace(".c", ".cert");
+            match is_left {
+                true => write(&folder, &name, "no C"),
+                false => {
+                    for (from, to) in [("k.c", &name), ("k.cert", &certificate)] {
+                        std::fs::rename(folder.join(from), folder.join(to)).unwrap();
+                    }
+                }
+            }
+            let (code, text) = said(&folder, &["policy", "init", "."]);
+            assert_eq!(code == 0, is_written, "{name:?}: {text}");
+            let policy = std::fs::read(folder.join("release.toml"));
+            let Ok(policy) = policy else {
+                assert!(text.contains("a policy cannot name this file"), "{text}");
+                continue;
+            };
+            let (_, release) = gate::policy::read(&policy).unwrap_or_else(|_| panic!("{name:?}"));
+            assert!(release.exemptions.is_empty() && release.excluded.is_empty());
+            let [kernel] = &release.kernels[..] else {
+                panic!("{name:?}");
+            };
+            let c = if is_left { "k.c" } else { &*name };
+            assert_eq!(kernel.c, std::path::Path::new(c), "{name:?}");
+        }
+    }
+}
+
+/// The same, where a `*` stands for parts of names.
+#[test]
+#[cfg(unix)]
+fn names_of_files_lead_nowhere_else() {
+    let folder = programs("names_in_patterns");
+    let release = "[[kernel]]\nsource = 'k.atl'\nc = '*.c'\ncertificate = '*.cert'\n\
+        [[exempt]]\nkernel = 'other'\nreason = 'r'\nowner = 'o'\nexpires = 9999-01-01\n";
+    write(&folder, "release.toml", release);
+    // What is exempt is there by its own name only.
+    for name in [
+        "*.cert",
+        "other\n.cert",
+        "'other'.cert",
+        "..cert",
+        "...cert",
+    ] {
+        write(&folder, name, "no certificate");
+        let (code, text) = said(&folder, &["--policy", "release.toml"]);
+        assert_eq!(code, 2, "{name:?}: {text}");
+        assert!(text.contains("must name exactly one"), "{name:?}: {text}");
+        std::fs::remove_file(folder.join(name)).unwrap();
+    }
+}
+
 #[test]
 fn mistyped_commands() {
     let folder = programs("mistyped");

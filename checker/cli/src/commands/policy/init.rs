@@ -66,10 +66,15 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
         .copied()
         .filter(|file| !used.contains(file))
         .collect();
-    let text = text(&kernels, &flags(folder, &kernels), &left);
+    let text = text(&kernels, &flags(folder, &kernels), &left).map_err(|Unquotable(name)| {
+        Failure::Usage(format!(
+            "{}: a policy cannot name this file: rename it without control characters and without \
+             quotation marks of both kinds",
+            tame(&name)
+        ))
+    })?;
     let path = folder.join(NAME);
     if let Err(why) = policy::read(text.as_bytes()) {
-        // A name that no text of a policy can hold.
         return Err(Failure::Usage(in_words(&Failure::Request(Wrong::Policy(
             path, why,
         )))));
@@ -145,7 +150,7 @@ fn flags(folder: &Path, kernels: &[Found]) -> BTreeSet<String> {
     flags.flat_map(|flags| flags.needed().to_vec()).collect()
 }
 
-fn text(kernels: &[Found], flags: &BTreeSet<String>, left: &[&Path]) -> String {
+fn text(kernels: &[Found], flags: &BTreeSet<String>, left: &[&Path]) -> Result<String, Unquotable> {
     let accepted = Policy::default();
     let axioms: Vec<&str> = Axiom::ALL.iter().map(|axiom| axiom.name()).collect();
     let mut text = format!(
@@ -171,7 +176,7 @@ fn text(kernels: &[Found], flags: &BTreeSet<String>, left: &[&Path]) -> String {
     let flags = flags
         .iter()
         .map(|flag| quoted(flag))
-        .collect::<Vec<String>>()
+        .collect::<Result<Vec<String>, Unquotable>>()?
         .join(", ");
     let _ = write!(
         text,
@@ -182,14 +187,14 @@ fn text(kernels: &[Found], flags: &BTreeSet<String>, left: &[&Path]) -> String {
     for kernel in kernels {
         let _ = writeln!(text, "\n[[kernel]]");
         if let Some(name) = &kernel.name {
-            let _ = writeln!(text, "name = {}", quoted(name));
+            let _ = writeln!(text, "name = {}", quoted(name)?);
         }
         for (key, path) in [
             ("source", &kernel.source),
             ("c", &kernel.c),
             ("certificate", &kernel.certificate),
         ] {
-            let _ = writeln!(text, "{key} = {}", quoted_path(path));
+            let _ = writeln!(text, "{key} = {}", quoted_path(path)?);
         }
     }
     if !left.is_empty() {
@@ -202,10 +207,10 @@ fn text(kernels: &[Found], flags: &BTreeSet<String>, left: &[&Path]) -> String {
         let _ = write!(
             text,
             "# [[exclude]]\n# path = {}\n# reason = \"\"\n",
-            quoted_path(path)
+            quoted_path(path)?
         );
     }
-    text
+    Ok(text)
 }
 
 /// What is said of the policy that was written.
@@ -221,17 +226,24 @@ fn told(path: &Path, count: usize, left: &[&Path]) -> String {
     text
 }
 
+/// A text that cannot stand in a policy: it would end before its end, and the rest of it would be read
+/// as policy.
+struct Unquotable(String);
+
 /// A text between quotation marks that it does not have; there are no escapes in a policy.
-fn quoted(text: &str) -> String {
-    let mark = if text.contains(['"', '\\']) {
-        "'"
-    } else {
-        "\""
+fn quoted(text: &str) -> Result<String, Unquotable> {
+    let mark = match (text.contains(['"', '\\']), text.contains('\'')) {
+        (false, _) => '"',
+        (true, false) => '\'',
+        (true, true) => return Err(Unquotable(text.to_owned())),
     };
-    format!("{mark}{text}{mark}")
+    match text.contains(char::is_control) {
+        true => Err(Unquotable(text.to_owned())),
+        false => Ok(format!("{mark}{text}{mark}")),
+    }
 }
 
-fn quoted_path(path: &Path) -> String {
+fn quoted_path(path: &Path) -> Result<String, Unquotable> {
     let parts = path.iter().map(|part| part.to_string_lossy());
     quoted(&parts.collect::<Vec<_>>().join("/"))
 }
