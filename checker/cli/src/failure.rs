@@ -1,6 +1,7 @@
 //! Why nothing was checked, in words.
 
 use crate::glue::arguments::{self, BadList};
+use crate::glue::files::read;
 use crate::glue::folder::Trouble;
 use crate::glue::pattern::Flaw;
 use crate::glue::request::{EPOCH, Failure, Wrong};
@@ -13,8 +14,10 @@ use gate::flags::Contradiction;
 use gate::names::Named;
 use gate::policy::{MAX_BYTES, Misunderstood};
 use gate::release::Unclear;
+use outputs::tame::tame;
 use reading::Place;
 use std::io::ErrorKind;
+use std::path::Path;
 
 /// What a failure says.
 pub fn in_words(failure: &Failure) -> String {
@@ -49,7 +52,10 @@ pub fn reason(error: ErrorKind) -> String {
 
 fn wrong_request(wrong: &Wrong) -> String {
     match wrong {
-        Wrong::Policy(path, why) => format!("{}: {}", path.display(), misunderstood(why)),
+        Wrong::Policy(path, why) => {
+            let shown = excerpt(path, why).unwrap_or_default();
+            format!("{}: {}{shown}", path.display(), misunderstood(why))
+        }
         Wrong::List(path, why) => format!("{}: {}", path.display(), bad_list(why)),
         Wrong::Pattern(path, flaw) => format!(
             "the path {} of the policy: {}",
@@ -214,6 +220,23 @@ fn malformed(why: &Malformed) -> String {
         Malformed::NoHash => "a SHA-256 has 64 hexadecimal digits".to_owned(),
     }
 }
+
+/// The line of a policy that is not understood, with a mark below the place, if it is short.
+fn excerpt(path: &Path, why: &Misunderstood) -> Option<String> {
+    let Misunderstood::Malformed(Place { line, column }, _) = why else {
+        return None;
+    };
+    let bytes = read(path, MAX_BYTES).ok()?;
+    let text = String::from_utf8(bytes).ok()?;
+    let line = text.lines().nth(line - 1)?;
+    let is_short = line.chars().count() <= LONGEST_LINE && *column <= LONGEST_LINE;
+    let is_plain = tame(line) == line;
+    let mark = " ".repeat(column.saturating_sub(1));
+    (is_short && is_plain).then(|| format!("\n  {line}\n  {mark}^"))
+}
+
+/// How many characters a line of a policy has at most that is shown.
+const LONGEST_LINE: usize = 120;
 
 fn misunderstood(why: &Misunderstood) -> String {
     match why {

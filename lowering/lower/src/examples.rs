@@ -14,6 +14,13 @@ const MOST_TRIED: usize = 50_000;
 
 type Values = HashMap<Term, BigInt>;
 
+/// The values of the variables, and of terms that were evaluated with them: each once, since a term in
+/// which parts are shared can be huge as a tree.
+struct Valued<'a> {
+    values: &'a Values,
+    known: HashMap<Term, Option<BigInt>>,
+}
+
 /// Values of the variables that meet what is known, with tensors of these shapes not too large,
 /// at which a value does not fit into 64 bits.
 pub fn overflowing(
@@ -29,7 +36,7 @@ pub fn overflowing(
     let values = search(value, about, &candidates, |values| {
         overflows(value, values) && is_allowed(values, facts, shapes)
     })?;
-    let result = number(value, &values)?;
+    let result = Valued::of(&values).number(value)?;
     Some(match shown(value, &values, spelling) {
         None => format!("it is {result}"),
         Some(shown) => format!("it is {result} with {shown}"),
@@ -40,7 +47,7 @@ pub fn overflowing(
 pub fn failing(goal: Term, facts: &[Term], spelling: &Spelling) -> Option<String> {
     let candidates = [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17];
     let values = search(goal, facts.iter(), &candidates, |values| {
-        holds(goal, values) == Some(false) && is_allowed(values, facts, &[])
+        Valued::of(values).holds(goal) == Some(false) && is_allowed(values, facts, &[])
     })?;
     Some(match shown(goal, &values, spelling) {
         None => "it does not hold".to_owned(),
@@ -84,16 +91,16 @@ fn shown(t: Term, values: &Values, spelling: &Spelling) -> Option<String> {
 }
 
 fn overflows(value: Term, values: &Values) -> bool {
-    let fits = |n: BigInt| i64::try_from(n).is_ok();
-    number(value, values).is_some_and(|n| !fits(n))
+    let value = Valued::of(values).number(value);
+    value.is_some_and(|n| i64::try_from(n).is_err())
 }
 
 fn is_allowed(values: &Values, facts: &[Term], shapes: &[Vec<Term>]) -> bool {
     let most = BigInt::from(MOST_CELLS);
-    let holds = |fact: &Term| holds(*fact, values) == Some(true);
-    facts.iter().all(holds)
+    let mut values = Valued::of(values);
+    facts.iter().all(|fact| values.holds(*fact) == Some(true))
         && shapes.iter().all(|shape| {
-            let extents = shape.iter().map(|n| number(*n, values));
+            let extents = shape.iter().map(|n| values.number(*n));
             let volume = extents
                 .map(|n| n.map(|n| n.max(1.into())))
                 .product::<Option<BigInt>>();
@@ -101,63 +108,78 @@ fn is_allowed(values: &Values, facts: &[Term], shapes: &[Vec<Term>]) -> bool {
         })
 }
 
-/// The value of an integer term.
-fn number(t: Term, values: &Values) -> Option<BigInt> {
-    if let Some(n) = dest_literal(t) {
-        return Some(n);
+impl Valued<'_> {
+    fn of(values: &Values) -> Valued<'_> {
+        let known = HashMap::new();
+        Valued { values, known }
     }
-    if let Some(n) = values.get(&t) {
-        return Some(n.clone());
+
+    /// The value of an integer term.
+    fn number(&mut self, t: Term) -> Option<BigInt> {
+        if let Some(n) = self.values.get(&t) {
+            return Some(n.clone());
+        }
+        if let Some(n) = self.known.get(&t) {
+            return n.clone();
+        }
+        let n = self.computed(t);
+        self.known.insert(t, n.clone());
+        n
     }
-    let (name, args) = application(t)?;
-    let operand = |at: usize| args.get(at).and_then(|arg| number(*arg, values));
-    let floor = |x: BigInt, y: BigInt| -> Option<BigInt> {
-        let (quotient, rest) = (&x / &y, &x % &y);
-        (y > BigInt::ZERO).then(|| {
-            if rest < BigInt::ZERO {
-                quotient - 1
-            } else {
-                quotient
+
+    fn computed(&mut self, t: Term) -> Option<BigInt> {
+        if let Some(n) = dest_literal(t) {
+            return Some(n);
+        }
+        let (name, args) = application(t)?;
+        let x = self.number(*args.first()?)?;
+        let mut y = || args.get(1).and_then(|arg| self.number(*arg));
+        let mut positive = || y().filter(|y| *y > BigInt::ZERO);
+        Some(match &name[..] {
+            "int_neg" => -x,
+            "int_add" => x + y()?,
+            "int_sub" => x - y()?,
+            "int_mul" => x * y()?,
+            "int_min" => x.min(y()?),
+            "int_max" => x.max(y()?),
+            "int_div" => floor(&x, &positive()?),
+            "int_mod" => {
+                let y = positive()?;
+                &x - floor(&x, &y) * y
             }
+            "cdiv" => {
+                let y = positive()?;
+                floor(&(x + &y - 1), &y)
+            }
+            _ => return None,
         })
-    };
-    let (x, y) = (operand(0)?, operand(1));
-    Some(match &name[..] {
-        "int_neg" => -x,
-        "int_add" => x + y?,
-        "int_sub" => x - y?,
-        "int_mul" => x * y?,
-        "int_min" => x.min(y?),
-        "int_max" => x.max(y?),
-        "int_div" => floor(x, y.filter(|y| *y > BigInt::ZERO)?)?,
-        "int_mod" => {
-            let y = y.filter(|y| *y > BigInt::ZERO)?;
-            &x - floor(x.clone(), y.clone())? * y
-        }
-        "cdiv" => {
-            let y = y.filter(|y| *y > BigInt::ZERO)?;
-            floor(x + &y - 1, y)?
-        }
-        _ => return None,
-    })
+    }
+
+    /// The truth value of a condition.
+    fn holds(&mut self, p: Term) -> Option<bool> {
+        let (name, args) = application(p)?;
+        Some(match (&name[..], &args[..]) {
+            ("T", []) => true,
+            ("F", []) => false,
+            ("int_lt", [a, b]) => self.number(*a)? < self.number(*b)?,
+            ("int_le", [a, b]) => self.number(*a)? <= self.number(*b)?,
+            ("=", [a, b]) => match (self.number(*a), self.number(*b)) {
+                (Some(x), Some(y)) => x == y,
+                _ => self.holds(*a)? == self.holds(*b)?,
+            },
+            ("~", [a]) => !self.holds(*a)?,
+            ("/\\", [a, b]) => self.holds(*a)? && self.holds(*b)?,
+            ("\\/", [a, b]) => self.holds(*a)? || self.holds(*b)?,
+            _ => return None,
+        })
+    }
 }
 
-/// The truth value of a condition.
-fn holds(p: Term, values: &Values) -> Option<bool> {
-    let (name, args) = application(p)?;
-    let operand = |at: usize| number(args[at], values);
-    Some(match (&name[..], args.len()) {
-        ("T", 0) => true,
-        ("F", 0) => false,
-        ("int_lt", 2) => operand(0)? < operand(1)?,
-        ("int_le", 2) => operand(0)? <= operand(1)?,
-        ("=", 2) => match (operand(0), operand(1)) {
-            (Some(x), Some(y)) => x == y,
-            _ => holds(args[0], values)? == holds(args[1], values)?,
-        },
-        ("~", 1) => !holds(args[0], values)?,
-        ("/\\", 2) => holds(args[0], values)? && holds(args[1], values)?,
-        ("\\/", 2) => holds(args[0], values)? || holds(args[1], values)?,
-        _ => return None,
-    })
+/// The greatest integer that is at most x / y, for a positive y.
+fn floor(x: &BigInt, y: &BigInt) -> BigInt {
+    let (quotient, rest) = (x / y, x % y);
+    match rest < BigInt::ZERO {
+        true => quotient - 1,
+        false => quotient,
+    }
 }
