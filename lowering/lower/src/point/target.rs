@@ -30,8 +30,6 @@ pub struct Target {
     pub way: Way,
     /// Which cells are written.
     pub kind: Kind,
-    /// Which of these are wanted.
-    pub mask: Mask,
 }
 
 impl Target {
@@ -42,7 +40,6 @@ impl Target {
             address: hol::app(constant_at("row_major", &[])?, shape)?,
             way: Way::Store { zeros: false },
             kind: Kind::Fill,
-            mask: Mask::all()?,
         })
     }
 
@@ -63,8 +60,20 @@ impl Target {
 
     /// The same array, where these cells are wanted.
     pub fn wanting(self, mask: Mask) -> Target {
-        let kind = Kind::Mask;
-        Target { mask, kind, ..self }
+        self.of_kind(Kind::Mask(mask))
+    }
+
+    /// The cells that are wanted.
+    pub fn mask(self) -> Attempt<Mask> {
+        match self.kind {
+            Kind::Mask(mask) => Ok(mask),
+            Kind::Fill | Kind::Push => Mask::all(),
+        }
+    }
+
+    /// `λI. Q I`
+    pub fn wanted(self) -> Attempt<Term> {
+        Ok(self.mask()?.term())
     }
 
     /// With the addresses of a reindexing, and its mask: `λI. addr (f I)` and `λI. Q (f I)`.
@@ -76,7 +85,10 @@ impl Target {
         let body = hol::rhs(hol::unrecorded(|| hol::beta_norm(applied))?);
         Ok(Target {
             address: hol::lambda(list, body)?,
-            mask: self.mask.moved(list, index)?,
+            kind: match self.kind {
+                Kind::Mask(mask) => Kind::Mask(mask.moved(list, index)?),
+                kind => kind,
+            },
             ..self
         })
     }

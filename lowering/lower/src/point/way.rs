@@ -5,6 +5,7 @@
 //! ⊢ writes (accumulate S) S o G v addr t c       it is added
 //! ```
 
+use crate::point::mask::Mask;
 use kernel::Term;
 use reasoning::term::{constant_at, mk};
 use reasoning::trouble::Attempt;
@@ -45,8 +46,8 @@ pub enum Kind {
     /// follows the loops of the program where it can; what depends on a condition is computed cell by
     /// cell.
     Fill,
-    /// The same of those cells that a mask leaves. It follows the loops of the program everywhere.
-    Mask,
+    /// The same of those cells for which this holds. It follows the loops of the program everywhere.
+    Mask(Mask),
     /// Those that are no padding. It follows the loops of the program everywhere.
     Push,
 }

@@ -54,7 +54,7 @@ impl Point {
             parts => parts?,
         };
         let positive = self.scope.prove(mk("int_lt", &[literal(0)?, k])?)?;
-        let (n, addr, Q) = (inner[0], target.address, target.mask.term());
+        let (n, addr, Q) = (inner[0], target.address, target.wanted()?);
         let room = mk("int_mul", &[shape[0], k])?;
         if let Some(full) = self.scope.try_prove(hol::eq(n, room)?)? {
             let premises = [ok, width, positive, full, parts];
@@ -116,7 +116,7 @@ impl Point {
             s: ints(rest)?,
             t: self.padding()?,
             i: name,
-            Q: target.mask.term(),
+            Q: target.wanted()?,
         };
         self.apply(slices, [self.written(target)?, self.expression(*n)?, each])
     }

@@ -54,7 +54,7 @@ impl Point {
             s: ints(rest)?,
             t: cell.slice()?,
             i: name,
-            Q: target.mask.term(),
+            Q: target.wanted()?,
         };
         self.apply(slices, [self.written(target)?, end, body])
     }
@@ -74,7 +74,7 @@ impl Point {
     pub fn assigned(&self, target: Target, t: Term, wanted: Thm, value: Thm) -> Attempt<Thm> {
         let (position, address) = self.address(target)?;
         let premises = [wanted, address, position, value];
-        let (o, addr, Q) = (target.array, target.address, target.mask.term());
+        let (o, addr, Q) = (target.array, target.address, target.wanted()?);
         match target.way {
             Way::Store { zeros } => {
                 let z = truth(zeros)?;

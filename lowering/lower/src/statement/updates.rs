@@ -158,7 +158,7 @@ impl Point {
             ("Fold", &[x, ..]) => x,
             _ => identifier("next")?,
         };
-        let Q = target.mask.term();
+        let Q = target.wanted()?;
         let rule = named_view { f: x, Q }.into();
         let read = mk("Var", &[x])?;
         self.bind(target, rule, [x, e, read], |point| {

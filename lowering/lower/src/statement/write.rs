@@ -32,7 +32,7 @@
 
 use crate::memory::binding::same_tensor;
 use crate::point::Point;
-use crate::point::mask::IsWanted;
+use crate::point::mask::{IsWanted, Mask};
 use crate::point::target::Target;
 use crate::point::way::{Kind, Way, truth};
 use crate::value::wanted::Wanted;
@@ -102,7 +102,7 @@ impl Point {
         // is left out.
         let chosen = match (&name[..], target.kind) {
             ("If", Kind::Push) => true,
-            ("If", Kind::Mask) => !shape.is_empty(),
+            ("If", Kind::Mask(_)) => !shape.is_empty(),
             ("If", Kind::Fill) => !shape.is_empty() || contains(e, &["Let"])?,
             _ => false,
         };
@@ -126,7 +126,7 @@ impl Point {
     /// Along the loops of the program.
     fn write_along(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
-        let (addr, Q) = (target.address, target.mask.term());
+        let (addr, Q) = (target.address, target.wanted()?);
         match (&name[..], &args[..]) {
             ("Gen", &[x, _, _, a]) if let Some(once) = self.once(e)? => {
                 let row = target.row(&once.point, literal(0)?)?;
@@ -141,7 +141,7 @@ impl Point {
                 let extent = self.scope.extent(l, u)?;
                 // Loops inside of what truncations leave of a border still end where these say.
                 let (k, i, inner) = match target.kind {
-                    Kind::Mask => self.enter(x, l, u)?,
+                    Kind::Mask(_) => self.enter(x, l, u)?,
                     Kind::Fill | Kind::Push => self.enter_part(e, l, u)?,
                 };
                 let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
@@ -190,7 +190,7 @@ impl Point {
     /// A reshape that makes padding, or drops cells.
     fn write_moved(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
         let (name, args) = parts(e)?;
-        let (addr, Q, kind) = (target.address, target.mask.term(), target.kind);
+        let (addr, Q, kind) = (target.address, target.wanted()?, target.kind);
         let &[f, a] = &args[..] else {
             return Err(Trouble::internal("not a reshape by an amount"));
         };
@@ -240,7 +240,9 @@ impl Point {
                     let premises = [f, width, size, dropped, self.write(row, a)?];
                     return self.apply(write_trunc_l_dropped { addr, Q }, premises);
                 }
-                let kept = row.mask.restricted(self, |i| Ok(mk("int_le", &[k, i])?))?;
+                let kept = row
+                    .mask()?
+                    .restricted(self, |i| Ok(mk("int_le", &[k, i])?))?;
                 let premises = [f, width, size, self.write(row.wanting(kept), a)?];
                 self.apply(write_trunc_l { addr, Q }, premises)?
             }
@@ -252,7 +254,7 @@ impl Point {
                     return self.apply(write_trunc_r_dropped {}, premises);
                 }
                 let kept = target
-                    .mask
+                    .mask()?
                     .restricted(self, |i| Ok(mk("int_lt", &[i, r])?))?;
                 let premises = [ok, f, width, size, self.write(target.wanting(kept), a)?];
                 self.apply(write_trunc_r { addr, Q }, premises)?
@@ -306,9 +308,9 @@ impl Point {
         let shape = self.scope.shape(e)?;
         let needed = match (target.kind, index) {
             (Kind::Push, _) => None,
-            (Kind::Mask, Some(b)) => {
+            (Kind::Mask(mask), Some(b)) => {
                 let q = last(self.scope.condition(b)?)?;
-                let needed = self.wanted_only_if(target.mask, &shape, q)?;
+                let needed = self.wanted_only_if(mask, &shape, q)?;
                 if needed.is_none() {
                     return Ok(None);
                 }
@@ -336,8 +338,8 @@ impl Point {
         if !self.is_border(e) || target.kind == Kind::Fill {
             return Ok(None);
         }
-        if target.kind == Kind::Mask {
-            let Some(nowhere) = self.wants_nothing(target.mask, shape)? else {
+        if let Kind::Mask(mask) = target.kind {
+            let Some(nowhere) = self.wants_nothing(mask, shape)? else {
                 return Ok(None);
             };
             let falsity = hol::mk_false()?;
@@ -365,7 +367,7 @@ impl Point {
             v: self.state.valuation,
             addr: target.address,
             s: ints(shape)?,
-            Q: target.mask.term(),
+            Q: target.wanted()?,
         };
         self.apply(nothing, [none])
     }
@@ -424,7 +426,7 @@ impl Point {
             self.state.stack,
             self.state.valuation,
         );
-        let (addr, Q, e, written) = (target.address, target.mask.term(), a, self.written(target)?);
+        let (addr, Q, e, written) = (target.address, target.wanted()?, a, self.written(target)?);
         match onto {
             None => {
                 let premises = [written, lo, hi, first, end, body];
@@ -466,7 +468,7 @@ impl Point {
         let (name, _) = parts(e)?;
         let is_updated = matches!(&name[..], "Fold" | "With");
         match target.kind {
-            Kind::Mask => Err(Trouble::NeedsZeros),
+            Kind::Mask(_) => Err(Trouble::NeedsZeros),
             Kind::Push => {
                 // What is read or added has no padding.
                 let some = self.is_no_padding(&self.wanted(e), shape);
@@ -483,7 +485,7 @@ impl Point {
             }
             Kind::Fill if is_updated => self.fill_updated(target, e),
             Kind::Fill if loops_inside(e)? => {
-                match self.write_inside(target.of_kind(Kind::Mask), e) {
+                match self.write_inside(target.wanting(Mask::all()?), e) {
                     Err(_) if !sums_inside(e)? => {
                         return self.write_slices(target, &self.wanted(e), shape);
                     }
@@ -514,10 +516,10 @@ impl Point {
     fn write_scalar(&self, target: Target, cell: &Wanted) -> Attempt<Thm> {
         match target.kind {
             Kind::Fill => self.write_slices(target, cell, &[]),
-            Kind::Mask => match self.is_wanted(target.mask)? {
+            Kind::Mask(mask) => match self.is_wanted(mask)? {
                 IsWanted::Yes(wanted) => self.write_cell(target, cell, wanted),
                 IsWanted::If(q) => {
-                    let Some(needed) = self.wanted_only_if(target.mask, &[], q)? else {
+                    let Some(needed) = self.wanted_only_if(mask, &[], q)? else {
                         return Err(Trouble::internal("a cell is wanted where it is not"));
                     };
                     let t = self.scope.den(cell.e)?;
