@@ -1,8 +1,9 @@
 //! Where reports go: to the standard output or to files, never over an input.
 
 use crate::report::{Format, Run, render};
-use atl_check::failure::{in_words, reason};
+use atl_check::failure::in_words;
 use atl_check::glue::request::{Accepted, Failure};
+use atl_check::reason::reason;
 use clap::{Args, ColorChoice, ValueEnum};
 use gate::verdict::Verdict;
 use outputs::command_line::is_colored;

@@ -8,6 +8,7 @@ use crate::glue::request::{EPOCH, Failure, Wrong};
 use crate::laws::refused_for;
 use crate::names::{short, unknown};
 use crate::print::shown;
+use crate::reason::reason;
 use certs::format::VERSION;
 use gate::document::Malformed;
 use gate::flags::Contradiction;
@@ -16,7 +17,6 @@ use gate::policy::{MAX_BYTES, Misunderstood};
 use gate::release::Unclear;
 use outputs::tame::tame;
 use reading::Place;
-use std::io::ErrorKind;
 use std::path::Path;
 
 /// What a failure says.
@@ -36,17 +36,6 @@ pub fn in_words(failure: &Failure) -> String {
         Failure::Folder(Trouble::Unreadable(folder, why)) => {
             format!("{}: {}", folder.display(), reason(*why))
         }
-    }
-}
-
-/// Why a file cannot be read or written, the same on every system.
-pub fn reason(error: ErrorKind) -> String {
-    match error {
-        ErrorKind::NotFound => "no such file or folder".to_owned(),
-        ErrorKind::InvalidInput => {
-            "it is no ordinary file, but a folder, a pipe, a socket or a device".to_owned()
-        }
-        other => other.to_string(),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Findings in words: what is wrong, and what to do.
 
-use crate::failure::reason;
 use crate::hash::hex;
 use crate::laws::{meaning, names, refused_for};
 use crate::print::shown;
+use crate::reason::reason;
 use certs_tools::InWords;
 use gate::bundle;
 use gate::finding::{Finding, Input};

@@ -17,7 +17,7 @@
 use crate::laws::names;
 use crate::programs::expression;
 use crate::reindexers::{Placed, placed};
-use crate::summary::LEFT_OUT;
+use crate::room::LEFT_OUT;
 use certs_tools::Context;
 use gate::finding::Finding;
 use gate::laws::LawSet;

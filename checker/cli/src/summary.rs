@@ -5,7 +5,7 @@ use crate::print::{Notation, Sequent};
 use crate::programs::{Words, kernel};
 use crate::reindexers::{Placed, made, placed};
 use crate::rewrites::{Chain, Heard, Start};
-use crate::room::{PIECE, ROOM};
+use crate::room::{LEFT_OUT, PIECE, ROOM};
 use certs::{Counts, Kind, Limits};
 use certs_tools::Context;
 use gate::check::{Report, Rules};
@@ -23,9 +23,6 @@ use std::time::{Duration, Instant};
 /// What stands between the name of a theorem and a number, in the name of one that segments of its
 /// certificate share: nothing is said of that.
 const SHARED: char = '%';
-
-/// What stands for that for which there is no room.
-pub const LEFT_OUT: &str = "…";
 
 /// How much was replayed, and how long it took.
 #[derive(Clone, Copy, Default, Debug)]

@@ -5,6 +5,7 @@ mod arguments;
 mod checker;
 mod color;
 mod commands;
+mod compilers;
 mod drawing;
 mod installed;
 mod schedules;

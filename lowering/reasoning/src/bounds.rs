@@ -12,19 +12,18 @@
 //!
 //! Among what is known are the bounds of sizes: `⊢ -(2^31 - 1) ≤ n ∧ n ≤ 2^31 - 1`.
 
+use super::known::Known;
 use super::lemma::{Lemma, lemmas};
 use super::linear::linear;
 use super::products::int_product_nonneg;
 use super::quotients::{cdiv_bounds, cdiv_le, int_div_bounds, int_div_le, int_le_div, lt_cdiv};
 use super::scope::Scope;
-use super::term::{application, dest_literal, literal, mk};
-use super::theorem::conjuncts;
-use super::trouble::{Attempt, Trouble};
-use inequalities::{Atom, Base, Operation, Problem, Reason, Step, Sum};
+use super::term::{literal, mk};
+use super::trouble::Attempt;
+use inequalities::{Base, Reason, Step, Sum};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
-use std::collections::HashMap;
 use std::rc::Rc;
 
 lemmas! {
@@ -40,17 +39,6 @@ lemmas! {
 
 /// Of how many facts bounds are made.
 const MOST_FACTS: usize = 150;
-
-/// What is known, as a problem for the search.
-#[derive(Clone, Default)]
-pub struct Known {
-    problem: Problem,
-    atoms: HashMap<Term, Atom>,
-    /// The terms of atoms.
-    terms: Vec<Term>,
-    /// What the facts of the problem follow from, by their numbers.
-    facts: HashMap<usize, Thm>,
-}
 
 /// A term between two numbers of which the second is less than 2^bits and the first its negation.
 pub struct Between {
@@ -328,132 +316,4 @@ impl Scope {
             .map(|steps| self.by_steps(known, steps))
             .collect()
     }
-}
-
-impl Known {
-    fn note(&mut self, t: Term, atom: Atom) {
-        self.atoms.insert(t, atom);
-        if atom == self.terms.len() {
-            self.terms.push(t);
-        }
-    }
-
-    /// Adds what a theorem says, as far as it is about inequalities.
-    fn assume(&mut self, th: Thm) -> Attempt<()> {
-        for th in conjuncts(th)? {
-            let p = th.concl();
-            if let Some(sum) = self.difference(p)? {
-                self.facts.insert(self.problem.assume(sum), th);
-                continue;
-            }
-            let Some((a, b)) = hol::dest_eq(p).filter(|(a, _)| is_int(*a)) else {
-                continue;
-            };
-            let difference = self.sum(a)?.minus(&self.sum(b)?);
-            for sum in [Sum::default().minus(&difference), difference] {
-                self.facts.insert(self.problem.assume(sum), th);
-            }
-        }
-        Ok(())
-    }
-
-    /// Adds the facts of a case of an atom, both by the order of its operands.
-    fn assume_case(&mut self, atom: Atom, case: usize, order: Thm) {
-        let cases = self.problem.cases(atom);
-        for sum in cases.into_iter().flat_map(|cases| cases[case].clone()) {
-            self.facts.insert(self.problem.assume(sum), order);
-        }
-    }
-
-    /// What a fact follows from.
-    fn reasons(&self, fact: usize) -> Vec<Thm> {
-        match self.problem.joined(fact) {
-            Some(both) => both.into_iter().flat_map(|one| self.reasons(one)).collect(),
-            None => self.facts.get(&fact).copied().into_iter().collect(),
-        }
-    }
-
-    /// What is not negative if and only if an inequality holds.
-    fn difference(&mut self, p: Term) -> Attempt<Option<Sum>> {
-        let (p, holds) = match hol::dest_not(p) {
-            Some(inner) => (inner, false),
-            None => (p, true),
-        };
-        let Some((name, args)) = application(p) else {
-            return Ok(None);
-        };
-        let strict = match &name[..] {
-            "int_lt" => holds,
-            "int_le" => !holds,
-            _ => return Ok(None),
-        };
-        let (a, b) = (self.sum(args[0])?, self.sum(args[1])?);
-        let difference = if holds { b.minus(&a) } else { a.minus(&b) };
-        Ok(Some(match strict {
-            true => difference.minus(&Sum::constant(1)),
-            false => difference,
-        }))
-    }
-
-    fn sum(&mut self, t: Term) -> Attempt<Sum> {
-        if let Some(n) = dest_literal(t) {
-            return Ok(Sum::constant(n));
-        }
-        let Some((name, args)) = application(t) else {
-            return self.atom(t, None);
-        };
-        let operation: fn(Sum, Sum) -> Operation = match (&name[..], args.len()) {
-            ("int_add", 2) => return Ok(self.sum(args[0])?.plus(&self.sum(args[1])?, 1)),
-            ("int_sub", 2) => return Ok(self.sum(args[0])?.minus(&self.sum(args[1])?)),
-            ("int_mul", 2) => return Ok(self.sum(args[0])?.times(&self.sum(args[1])?)),
-            ("int_neg", 1) => return Ok(Sum::default().minus(&self.sum(args[0])?)),
-            ("int_div", 2) => Operation::Quotient,
-            ("int_mod", 2) => Operation::Remainder,
-            ("cdiv", 2) => Operation::Ceiling,
-            ("int_min", 2) => Operation::Min,
-            ("int_max", 2) => Operation::Max,
-            _ => return self.atom(t, None),
-        };
-        let operation = operation(self.sum(args[0])?, self.sum(args[1])?);
-        self.atom(t, Some(operation))
-    }
-
-    fn atom(&mut self, t: Term, operation: Option<Operation>) -> Attempt<Sum> {
-        if let Some(known) = self.atoms.get(&t) {
-            return Ok(Sum::atom(*known));
-        }
-        let atom = match operation {
-            Some(operation) => self.problem.operation(operation),
-            // The index of a loop is known from where it begins: the later, the further in.
-            None => self.problem.variable(self.terms.len() + 1),
-        };
-        self.note(t, atom);
-        Ok(Sum::atom(atom))
-    }
-
-    fn operation(&self, atom: Atom) -> Attempt<(String, Vec<Term>)> {
-        let operation = self.terms.get(atom).and_then(|t| application(*t));
-        operation.ok_or(Trouble::internal("an atom without operands"))
-    }
-
-    /// A polynomial as a term.
-    fn term(&self, sum: &Sum) -> Attempt<Term> {
-        let mut result = None;
-        for (product, coefficient) in sum.terms() {
-            let mut term = literal(coefficient.clone())?;
-            for atom in product {
-                term = mk("int_mul", &[term, self.terms[*atom]])?;
-            }
-            result = Some(match result {
-                Some(sum) => mk("int_add", &[sum, term])?,
-                None => term,
-            });
-        }
-        result.map_or_else(|| Ok(literal(0)?), Ok)
-    }
-}
-
-/// Whether a term is an integer.
-fn is_int(t: Term) -> bool {
-    super::term::int().is_ok_and(|int| hol::type_of(t) == int)
 }

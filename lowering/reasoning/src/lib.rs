@@ -11,7 +11,7 @@
 //! | `trouble` | why there is no proof |
 //! | `scope`, `facts`, `lookup`, `leaps` | what is known at a point of a program, and was found there; what names stand for, old ones by leaps |
 //! | `sums` | integer terms that read well |
-//! | `numbers`, `linear`, `quotients`, `products`, `bounds`, `conditions` | conditions on integers |
+//! | `numbers`, `linear`, `quotients`, `products`, `known`, `bounds`, `conditions` | conditions on integers |
 //! | `indices` | index expressions and conditions of the program |
 //! | `affine`, `border_search` | sums of multiples; where conditions in a loop change |
 //! | `boxes` | lists of indices |
@@ -44,6 +44,7 @@ pub mod facts;
 pub mod folds;
 pub mod identifiers;
 pub mod indices;
+mod known;
 pub mod laws;
 pub mod leaps;
 pub mod lemma;

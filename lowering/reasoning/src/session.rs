@@ -1,8 +1,8 @@
 //! What is the same at all points of a kernel: what it is given, and what was found of it.
 
-use super::bounds::Known;
 use super::chains::Leap;
 use super::facts::{At, Found, Judgement, Numbers, Scalars, Standing};
+use super::known::Known;
 use super::laws::LawSet;
 use super::library::Library;
 use kernel::{Term, Thm};

@@ -9,7 +9,7 @@
 //! conditions as programs have them. Each premise is of a kind that is proved, or assumed, where the
 //! equation is applied.
 
-use crate::rewriting::{in_range, unread};
+use crate::premises::{in_range, unread};
 use crate::template::{index_operator, operands};
 use kernel::{Term, TermView, Type};
 use prover::hol;

@@ -57,6 +57,7 @@ pub mod ordering;
 pub mod parting;
 pub mod places;
 pub mod positions;
+pub mod premises;
 pub mod program;
 pub mod reduction;
 pub mod refusal;

@@ -13,6 +13,7 @@
 use crate::agreement::{agree, plain};
 use crate::names::{free, names_in};
 use crate::places::children;
+use crate::premises::{in_range, unread};
 use crate::refusal::{Outcome, Refusal};
 use crate::rules::{Rule, rule};
 use crate::sameness::{Changed, Same};
@@ -303,17 +304,6 @@ struct Sides {
     shape: Option<Term>,
 }
 
-/// t and s of `read S s t`, or the term as it is.
-pub(crate) fn unread(t: Term) -> (Term, Option<Term>) {
-    match application(t) {
-        Some((name, args)) if name == "read" => match args[..] {
-            [_, s, t] => (t, Some(s)),
-            _ => (t, None),
-        },
-        _ => (t, None),
-    }
-}
-
 /// `⊢ read S s t = read S s u` from an equation of which one side is so, or both.
 pub fn read_both(scope: &Scope, th: Thm) -> Outcome<Thm> {
     let (left, right) = (hol::lhs(th), hol::rhs(th));
@@ -410,24 +400,6 @@ fn premise_of(scope: &Scope, premise: Term, e: Term) -> Outcome<Thm> {
     // Numbers and conditions in other words.
     let (a, b) = hol::dest_eq(premise).ok_or_else(unproved)?;
     agree(scope, a, b).map_err(|_| unproved())
-}
-
-/// k, the ends and p of a premise `∀k. l ≤ k ⇒ k < u ⇒ p`.
-pub(crate) fn in_range(premise: Term) -> Attempt<Option<(Term, [Term; 2], Term)>> {
-    let Some(predicate) = hol::dest_forall(premise) else {
-        return Ok(None);
-    };
-    let (k, body) = hol::open_fresh(predicate, &hol::free_vars(premise))?;
-    let ends = hol::dest_imp(body).and_then(|(low, rest)| {
-        let (high, own) = hol::dest_imp(rest)?;
-        Some((application(low)?.1, application(high)?.1, own))
-    });
-    Ok(match ends {
-        Some((low, high, own)) if low[1..] == [k] && high[..1] == [k] => {
-            Some((k, [low[0], high[1]], own))
-        }
-        _ => None,
-    })
 }
 
 /// S, s and t of a premise `read S s t = t`.

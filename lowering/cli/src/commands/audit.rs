@@ -9,9 +9,10 @@ use atl::audit::damage::{Wanted, difference, harm, wanted};
 use atl::audit::truncation::{Finding, audit, programs};
 use lower::{Compiler, Instance};
 
-use super::{Failure, Loaded, compiler, lowered, on_a_large_stack};
+use super::{Failure, Loaded, lowered, on_a_large_stack};
 use crate::arguments::{Folder, in_words};
 use crate::checker::{Checker, Claim};
+use crate::compilers::compiler;
 use crate::scratch::Scratch;
 
 /// The name of the bug that is found by search.

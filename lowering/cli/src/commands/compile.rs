@@ -1,9 +1,8 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
-use super::{
-    Failure, Loaded, check_outputs, lowered, on_a_large_stack, rewritten, scheduler, write_together,
-};
+use super::{Failure, Loaded, check_outputs, lowered, on_a_large_stack, rewritten, write_together};
 use crate::arguments::{Subject, Theories, in_words};
+use crate::compilers::scheduler;
 use crate::schedules::Wanted;
 use clap::Args;
 use lower::{Compiled, Instance, Kept, LawSet, Used};

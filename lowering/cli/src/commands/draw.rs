@@ -1,7 +1,8 @@
 //! `atl draw`: pictures of a kernel, as SVG.
 
-use super::{Failure, Loaded, check_outputs, lowered, on_a_large_stack, scheduler, write_together};
+use super::{Failure, Loaded, check_outputs, lowered, on_a_large_stack, write_together};
 use crate::arguments::{Subject, Theories, in_words, named_size, sizes};
+use crate::compilers::scheduler;
 use crate::drawing::{cells, loops, verdict};
 use crate::schedules::Wanted;
 use clap::{Args, Subcommand};

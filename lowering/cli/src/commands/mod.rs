@@ -14,8 +14,7 @@ pub mod tune;
 
 use std::path::Path;
 
-use crate::arguments::{Folder, Theories};
-use crate::theory_files;
+use crate::arguments::Theories;
 use front::counterexample::explain;
 use front::source::Source;
 use lower::{Compiled, Compiler, Instance, Rewritten};
@@ -154,23 +153,6 @@ pub fn write_together(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
         }
     }
     moved
-}
-
-/// A compiler that knows these theories.
-pub fn compiler(theories: &Folder) -> Result<Compiler, Failure> {
-    let bundle = theories.bundle().map_err(Failure::Usage)?;
-    Compiler::open(&bundle, &theories.cache()).map_err(|why| Failure::Usage(why.to_string()))
-}
-
-/// A compiler that knows these theories and that of a file, if there is one, for schedules.
-pub fn scheduler(theories: &Theories) -> Result<Compiler, Failure> {
-    let Some(path) = &theories.theory else {
-        return compiler(&theories.folder);
-    };
-    let own = theory_files::own(&theories.folder, path)?;
-    let bundle = theories.folder.bundle().map_err(Failure::Usage)?;
-    let compiler = Compiler::open_with(&bundle, &theories.folder.cache(), Some(own));
-    compiler.map_err(|why| Failure::Source(why.0))
 }
 
 /// Lowers a kernel of a source, by a schedule if there is one. What is wrong is said in the names of

@@ -1,10 +1,9 @@
 //! `atl rewrite`: what a schedule makes of a kernel, with a certificate of that alone.
 
 use super::compile::{needed, scalars};
-use super::{
-    Failure, Loaded, check_outputs, on_a_large_stack, rewritten, scheduler, write_together,
-};
+use super::{Failure, Loaded, check_outputs, on_a_large_stack, rewritten, write_together};
 use crate::arguments::{Subject, Theories};
+use crate::compilers::scheduler;
 use crate::schedules::Wanted;
 use clap::Args;
 use std::path::PathBuf;

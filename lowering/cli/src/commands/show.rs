@@ -1,7 +1,8 @@
 //! `atl show`: the programs that a schedule makes of a kernel, step by step.
 
-use super::{Failure, Loaded, on_a_large_stack, scheduler};
+use super::{Failure, Loaded, on_a_large_stack};
 use crate::arguments::{Subject, Theories};
+use crate::compilers::scheduler;
 use crate::schedules::Wanted;
 use clap::Args;
 use std::io::Write as _;

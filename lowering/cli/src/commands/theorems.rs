@@ -1,7 +1,8 @@
 //! `atl theorems`: the equations that a schedule may use.
 
-use super::{Failure, on_a_large_stack, scheduler};
+use super::{Failure, on_a_large_stack};
 use crate::arguments::Theories;
+use crate::compilers::scheduler;
 use clap::Args;
 
 /// List the equations that `rw` and `wrap` apply, with their conditions and laws.

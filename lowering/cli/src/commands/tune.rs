@@ -2,9 +2,10 @@
 //!
 //! Whatever is found is safe, for `atl-check` accepts each instance before it is timed.
 
-use super::{Failure, Loaded, check_outputs, on_a_large_stack, scheduler, write_together};
+use super::{Failure, Loaded, check_outputs, on_a_large_stack, write_together};
 use crate::arguments::{Subject, Theories, named_size, sizes};
 use crate::checker::Checker;
+use crate::compilers::scheduler;
 use crate::schedules::{self, in_words};
 use crate::tuning::{
     CCompiler, Outcome, Row, Trials, Values, combinations, headline, table, values,
