@@ -20,22 +20,8 @@ pub(super) fn limits() -> Limits {
     }
 }
 
-fn new_replayer() -> Replayer {
+pub(super) fn new_replayer() -> Replayer {
     Replayer::new(limits()).expect("the connectives can be defined in a new kernel")
-}
-
-/// Puts a new context in the place of this thread's. Older terms and theorems are void.
-pub fn reset() {
-    super::shared::forget();
-    REPLAYER.with(|replayer| *replayer.borrow_mut() = new_replayer());
-}
-
-/// Puts the context of a replayer in the place of this thread's; its theorems are known to
-/// [`exported`], and from here on steps are recorded. Older terms and theorems are void.
-pub fn adopt(mut replayer: Replayer) {
-    super::shared::forget();
-    replayer.macros_mut().set_recording(true);
-    REPLAYER.with(|current| *current.borrow_mut() = replayer);
 }
 
 impl From<kernel::Error> for Fail {

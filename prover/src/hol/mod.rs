@@ -6,7 +6,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `context` | the context of this thread |
+//! | `context`, `fresh` | the context of this thread; new ones |
 //! | `operations` | the kernel's operations and the derived rules |
 //! | `terms` | parts of terms, substitution, names for variables |
 //! | `theorems` | instances, sides of equations, normal forms |
@@ -18,14 +18,16 @@
 pub mod connectives;
 mod context;
 mod exported;
+mod fresh;
 pub mod matching;
 mod operations;
 mod shared;
 mod terms;
 mod theorems;
 
-pub use context::{adopt, reset, unrecorded, with};
+pub use context::{unrecorded, with};
 pub use exported::{exported, known, replay, retrace};
+pub use fresh::{adopt, reset};
 pub use operations::*;
 pub use shared::forget;
 pub use terms::*;
