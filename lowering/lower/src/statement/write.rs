@@ -92,12 +92,14 @@ impl Point {
             let rule = let_same { x, e: a }.into();
             return self.bind(target, rule, [x, d, a], |point| point.write(target, a));
         }
-        if let ("Guard", &[c, a]) = (&name[..], &args[..])
+        let shape = self.scope.shape(e)?;
+        // A scalar that is to be filled in is an expression, whatever it is under.
+        let is_expression = target.kind == Kind::Fill && shape.is_empty();
+        if let ("Guard", &[c, a], false) = (&name[..], &args[..], is_expression)
             && let Some(th) = self.write_guarded(target, e, [c, a])?
         {
             return Ok(th);
         }
-        let shape = self.scope.shape(e)?;
         // A choice of scalars is an expression, unless what it chooses from needs arrays, or padding
         // is left out.
         let chosen = match (&name[..], target.kind) {
