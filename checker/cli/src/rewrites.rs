@@ -19,10 +19,10 @@ use crate::programs::expression;
 use crate::reindexers::{Placed, placed};
 use crate::room::LEFT_OUT;
 use certs_tools::Context;
+use gate::Judged;
 use gate::finding::Finding;
 use gate::laws::LawSet;
 use gate::names::Named;
-use gate::{Judged, Known};
 use kernel::{Term, TermView, Thm, Type, TypeView};
 use programs::terms::spine;
 use reading::term::name_of;
@@ -168,7 +168,7 @@ impl Heard {
 
     fn linked(&self, k: &Context, gate: Option<Term>, judged: &Judged) -> Result<Chain, Broken> {
         let whole = self.whole.ok_or_else(|| lacking(WHOLE))?;
-        let whole = Rewrite::of(k, WHOLE, whole, judged.known)?;
+        let whole = Rewrite::of(k, WHOLE, whole)?;
         let (start, kernel) = self.begins(k, gate, judged)?;
         let apart = taken_apart(k, kernel);
         let (asked, first) = apart.ok_or_else(|| lacking(KERNEL))?;
@@ -181,10 +181,11 @@ impl Heard {
         let mut program = first;
         whole.needs_no_more_than(asked, WHOLE)?;
         let mut laws = BTreeSet::new();
+        let mut parts: Vec<Term> = whole.parts().collect();
         for at in 1..=self.steps.len().max(1) {
             let name = format!("step.{at}");
             let theorem = self.steps.get(&at).ok_or_else(|| lacking(&name))?;
-            let step = Rewrite::of(k, &name, *theorem, judged.known)?;
+            let step = Rewrite::of(k, &name, *theorem)?;
             step.needs_no_more_than(asked, &name)?;
             if step.before != program {
                 let place = match at {
@@ -196,6 +197,7 @@ impl Heard {
                     programs: Some([step.before, program]),
                 });
             }
+            parts.extend(step.parts());
             laws.extend(step.laws);
             program = step.after;
         }
@@ -204,6 +206,11 @@ impl Heard {
                 words: format!("{WHOLE} does not end with the last program"),
                 programs: Some([whole.after, program]),
             });
+        }
+        // All at once: steps share most of their programs.
+        if judged.known.stranger(k, &parts).is_some() {
+            let words = "its programs mention what the certificate declares";
+            return Err(Broken::words(words.to_owned()));
         }
         if let Some(law) = laws.difference(&whole.laws).next() {
             let words = format!("{WHOLE} does not need {law}, which a step needs");
@@ -239,7 +246,7 @@ impl Heard {
         let (start, kernel) = match (judged.terms.kernel, gate, own) {
             (Some(kernel), ..) => (Start::Source, kernel),
             (None, Some(kernel), _) => (Start::Gate, kernel),
-            (None, None, Some(kernel)) if judged.known.stranger(k, kernel).is_some() => {
+            (None, None, Some(kernel)) if judged.known.stranger(k, &[kernel]).is_some() => {
                 let words = format!("{KERNEL} mentions what the certificate declares");
                 return Err(Broken::words(words));
             }
@@ -360,7 +367,7 @@ struct Variables {
 
 impl Rewrite {
     /// What a theorem says, if it has the form above.
-    fn of(k: &Context, name: &str, theorem: Thm, known: &Known) -> Result<Rewrite, Broken> {
+    fn of(k: &Context, name: &str, theorem: Thm) -> Result<Rewrite, Broken> {
         let other = |why: &str| Broken::words(format!("{name} is no step of a schedule: {why}"));
         let equation = k.dest_eq(theorem.concl());
         let sides = equation.and_then(|(left, right)| Some((side(k, left)?, side(k, right)?)));
@@ -384,24 +391,26 @@ impl Rewrite {
             let fits = rewrite.assume(k, &vars, hypothesis);
             fits.ok_or_else(|| other("it assumes more than what is asked of a call"))?;
         }
+        if vars.shape.is_some() && rewrite.call.result.is_none() {
+            return Err(other("it does not say of which cells it is"));
+        }
+        let are_programs = rewrite.parts().all(|part| is_closed(k, part));
+        match are_programs {
+            true => Ok(rewrite),
+            false => Err(other("it is not about two programs")),
+        }
+    }
+
+    /// The terms that it is about.
+    fn parts(&self) -> impl Iterator<Item = Term> {
         let Call {
             sizes,
             conditions,
             inputs,
             result,
-        } = rewrite.call;
-        if vars.shape.is_some() && result.is_none() {
-            return Err(other("it does not say of which cells it is"));
-        }
-        let parts = [sizes, conditions, inputs, result].into_iter().flatten();
-        let parts: Vec<Term> = parts.chain([before, after]).collect();
-        if !parts.iter().all(|part| is_closed(k, *part)) {
-            return Err(other("it is not about two programs"));
-        }
-        match parts.iter().any(|part| known.stranger(k, *part).is_some()) {
-            true => Err(other("it mentions what the certificate declares")),
-            false => Ok(rewrite),
-        }
+        } = self.call;
+        let asked = [sizes, conditions, inputs, result].into_iter().flatten();
+        asked.chain([self.before, self.after])
     }
 
     /// Notes a hypothesis, if it is one that a step may have, and there is no other of its kind.

@@ -4,7 +4,7 @@ use crate::difference;
 use crate::print::{Notation, Sequent};
 use crate::programs::{Words, kernel};
 use crate::reindexers::{Placed, made, placed};
-use crate::rewrites::{Chain, Heard, Start};
+use crate::rewrites::{Chain, Heard, Start, is_part};
 use crate::room::{LEFT_OUT, PIECE, ROOM};
 use certs::{Counts, Kind, Limits};
 use certs_tools::Context;
@@ -62,7 +62,8 @@ pub struct Theorem {
     pub gate: Option<Words>,
     /// Whether it is the gate statement about the files.
     pub is_met: bool,
-    /// What it says of an operator that moves cells, or of a step of a schedule, if it is about one. Its
+    /// What it says of an operator that moves cells, or of a step of a schedule that is heard as one, if it is
+    /// about one. Its
     /// statement is left out then, unless it is asked for: it can be as long as the program.
     pub placed: Option<Placed>,
     /// What the operator makes, or the program after the step, if that is asked for.
@@ -219,7 +220,9 @@ impl Narrator for Summary {
         let words = |gate| Words::of(context, gate, proved.element, &mut room);
         let gate = proved.gate.and_then(words);
         let claim = proved.theorem.concl();
-        let placed = placed(context, claim);
+        // Of a step that is part of no chain nothing else is said.
+        let is_heard = |placed: &Placed| !placed.is_step() || is_part(proved.name);
+        let placed = placed(context, claim).filter(is_heard);
         let is_wanted = placed.is_none() || self.spells_out_operators;
         let statement = match &self.notation {
             Some(notation) if room > 0 && is_wanted => {

@@ -351,6 +351,65 @@ fn what_is_put_together_is_no_chain() {
     });
 }
 
+/// The theorem with a constant of the certificate's own in the place of the program that it ends with.
+fn with_own_name(own: kernel::Term, definition: Thm, theorem: Thm) -> Thm {
+    let (denotes, program) = hol::dest_app(hol::rhs(theorem)).expect("a denotation");
+    assert_eq!(hol::rhs(definition), program);
+    let same = hol::ap_term(denotes, hol::sym(definition).expect("a theorem")).expect("a theorem");
+    let named = hol::trans(theorem, same).expect("a theorem");
+    assert_eq!(hol::rhs(named), hol::app(denotes, own).expect("a term"));
+    named
+}
+
+/// What a certificate calls a program is no program: nobody knows what it is.
+#[test]
+fn programs_are_not_those_that_the_certificate_declares() {
+    with_compiler(|compiler| {
+        let own = rewritten(compiler, SOURCE, "three").theorems;
+        let last = format!("step.{}", own.len() - 2);
+        let (_, program) = hol::dest_app(hol::rhs(named(&own, &last))).expect("a denotation");
+        let definition = hol::with(|k| {
+            let name = k.name("own_program");
+            k.define(name, program).expect("a constant").1
+        });
+        let constant = hol::lhs(definition);
+        let mut forged = own.clone();
+        for name in [&*last, "rewritten"] {
+            let theorem = with_own_name(constant, definition, named(&own, name));
+            forged = replaced(forged, name, theorem);
+        }
+        let forged = compiler.certificate(&forged, &[]).expect("a certificate");
+        for source in [SUMS, None] {
+            let (verdict, found, chain) = judged(&forged, source, &Policy::default());
+            assert_eq!(verdict, Verdict::Rejected, "{found}");
+            let words = "its programs mention what the certificate declares";
+            assert!(found.contains(words), "{found}");
+            assert!(chain.is_none());
+        }
+    });
+}
+
+/// A theorem that has the form of a step, and not its name, is reported as any other: with what it assumes.
+#[test]
+fn what_is_part_of_no_chain_is_spelled_out() {
+    with_compiler(|compiler| {
+        let mut own = rewritten(compiler, SOURCE, "three").theorems;
+        let nothing = hol::mk_false().expect("a term");
+        let lie = assuming(nothing, named(&own, "step.2"));
+        own.push(("step.02".to_owned(), lie));
+        let certificate = compiler.certificate(&own, &[]).expect("a certificate");
+        let (policy, limits) = (Policy::default(), Limits::default());
+        let (report, summary) = check(&certificate, Files::default(), &policy, &limits);
+        assert_eq!(report.verdict(), Verdict::Proved);
+        let mut theorems = summary.theorems.iter();
+        let reported = theorems.find(|theorem| theorem.name == "step.02");
+        let reported = reported.expect("the theorem");
+        assert_eq!(reported.placed, None);
+        let mut hypotheses = reported.statement.hypotheses.iter();
+        assert!(hypotheses.any(|it| it == "F"), "{:?}", reported.statement);
+    });
+}
+
 /// Without a source, the certificate says which kernel it is about, and with which conditions.
 #[test]
 fn conditions_are_those_of_the_kernel() {

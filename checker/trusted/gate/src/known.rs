@@ -28,9 +28,10 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// The name of a type or constant in a term that is not one of these, if there is any.
-    pub fn stranger<'k>(&self, k: &'k Kernel, t: Term) -> Option<&'k str> {
-        let (mut terms, mut types) = (vec![t], Vec::new());
+    /// The name of a type or constant in some terms that is not one of these, if there is any. What the
+    /// terms share is looked at once.
+    pub fn stranger<'k>(&self, k: &'k Kernel, terms: &[Term]) -> Option<&'k str> {
+        let (mut terms, mut types) = (terms.to_vec(), Vec::new());
         let (mut seen, mut seen_types) = (HashSet::new(), HashSet::new());
         while let Some(t) = terms.pop() {
             if !seen.insert(t) {
@@ -102,14 +103,20 @@ mod tests {
 
         let nothing = Known::of(&[]);
         let known = Known::of(&[(Kind::Constant, "one")]);
-        assert_eq!(nothing.stranger(&k, p), None);
+        assert_eq!(nothing.stranger(&k, &[p]), None);
         for t in [one, equal, below] {
-            assert_eq!(nothing.stranger(&k, t), Some("one"));
-            assert_eq!(known.stranger(&k, t), None);
+            assert_eq!(nothing.stranger(&k, &[t]), Some("one"));
+            assert_eq!(known.stranger(&k, &[t]), None);
         }
+        assert_eq!(nothing.stranger(&k, &[p, one]), Some("one"));
+        assert_eq!(nothing.stranger(&k, &[one, p]), Some("one"));
+        assert_eq!(nothing.stranger(&k, &[]), None);
         // A theorem or a type of this name is no constant.
         for kind in [Kind::Theorem, Kind::Type, Kind::Axiom] {
-            assert_eq!(Known::of(&[(kind, "one")]).stranger(&k, one), Some("one"));
+            assert_eq!(
+                Known::of(&[(kind, "one")]).stranger(&k, &[one]),
+                Some("one")
+            );
         }
     }
 
@@ -137,10 +144,10 @@ mod tests {
         let equal = k.eq(variable, variable).unwrap();
         let function = k.lambda(variable, truth).unwrap();
         for t in [variable, equal, function] {
-            assert_eq!(Known::of(&[]).stranger(&k, t), Some("unit"));
-            assert_eq!(Known::of(&[(Kind::Type, "unit")]).stranger(&k, t), None);
+            assert_eq!(Known::of(&[]).stranger(&k, &[t]), Some("unit"));
+            assert_eq!(Known::of(&[(Kind::Type, "unit")]).stranger(&k, &[t]), None);
             let constant = Known::of(&[(Kind::Constant, "unit")]);
-            assert_eq!(constant.stranger(&k, t), Some("unit"));
+            assert_eq!(constant.stranger(&k, &[t]), Some("unit"));
         }
     }
 
@@ -152,7 +159,7 @@ mod tests {
         assert_eq!(theorems.len(), 11);
         let k = k.kernel_mut().unwrap();
         for (_, theorem) in theorems {
-            assert_eq!(Known::of(&[]).stranger(k, theorem.concl()), None);
+            assert_eq!(Known::of(&[]).stranger(k, &[theorem.concl()]), None);
         }
     }
 
@@ -166,7 +173,7 @@ mod tests {
         let not = k.constant(not, &[]).unwrap();
         let deep = (0..300_000).try_fold(p, |t, _| k.app(not, t)).unwrap();
         for t in [wide, deep] {
-            assert_eq!(Known::of(&[]).stranger(&k, t), None);
+            assert_eq!(Known::of(&[]).stranger(&k, &[t]), None);
         }
     }
 }

@@ -63,7 +63,7 @@ impl Gate {
         let Some((set, [space, kernel, function])) = parts(k, proved.concl()) else {
             return Err(another_form);
         };
-        if let Some(name) = known.stranger(k, proved.concl()) {
+        if let Some(name) = known.stranger(k, &[proved.concl()]) {
             return Err(Finding::Stranger(name.to_owned()));
         }
         let not_a_set = Finding::NotTheGate("its laws are not one of the sets");
