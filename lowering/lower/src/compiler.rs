@@ -7,7 +7,7 @@
 //!    follows at the start of the function; `witness` proves that some sizes meet it.
 //! 3. `function`, `Point::lowered`, proves that the body evaluates
 //!    (`reasoning::evaluation`) and that truncations drop padding only (`reasoning::truncation`).
-//! 4. `fill`, `Point::fill`, makes the statement with its theorem: loops, and at each cell an
+//! 4. `write`, `Point::write`, makes the statement with its theorem: loops, and at each cell an
 //!    expression (`value`) that is stored at an address (`target`), whose conditions on
 //!    integers hold (`reasoning::conditions`) and whose values do not overflow (`bounds`).
 //! 5. `gate`, `conclude`, makes the gate theorem of it.

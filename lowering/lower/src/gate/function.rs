@@ -8,8 +8,8 @@
 //! ```
 //!
 //! under what is asked of a call (`call`): c stores e, which has the shape s, in the array out. It
-//! assigns every cell (`fill`, `function_filled`); where that cannot be, it writes zeros first and
-//! then what is no padding (`push`, `function_zeroed_by`). Where an index may overflow only if the
+//! assigns every cell (`function_filled`); where that cannot be, it writes zeros first and then what is
+//! no padding (`function_zeroed_by`). Where an index may overflow only if the
 //! result is empty, all of it is in a test (`lowered_some`). The gate theorem follows (`gate`).
 
 use crate::gate;

@@ -12,7 +12,7 @@
 //! are not split. An index that a sum inside binds counts with the worst that it can be.
 //!
 //! Where a loop at a border would store nothing, since all it computes is padding that may be left
-//! out, or none of its cells is asked for (`mask`), there is no statement for it.
+//! out, or none of its cells is wanted (`point::mask`), there is no statement for it.
 //!
 //! Which borders are found decides how fast the function is; that the equation holds is proved for
 //! any.

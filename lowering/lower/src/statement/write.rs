@@ -96,7 +96,7 @@ impl Point {
         // A scalar that is to be filled in is an expression, whatever it is under.
         let is_expression = target.kind == Kind::Fill && shape.is_empty();
         if let ("Guard", &[c, a], false) = (&name[..], &args[..], is_expression)
-            && let Some(th) = self.write_guarded(target, e, [c, a])?
+            && let Some(th) = self.write_guarded(target, [c, a], &shape)?
         {
             return Ok(th);
         }
@@ -295,30 +295,30 @@ impl Point {
 
     /// What is under a condition, where that is known to hold, or what is written where it does not
     /// is nothing.
-    fn write_guarded(&self, target: Target, e: Term, [c, a]: [Term; 2]) -> Attempt<Option<Thm>> {
+    fn write_guarded(
+        &self,
+        target: Target,
+        [c, a]: [Term; 2],
+        shape: &[Term],
+    ) -> Attempt<Option<Thm>> {
         let index = index_condition(c)?;
-        if let Some(b) = index {
-            let condition = self.scope.condition(b)?;
-            if let Some(holds) = self.scope.try_prove(last(condition)?)? {
-                let premises = [condition, holds, self.write(target, a)?];
-                return self.apply(write_guard_true {}, premises).map(Some);
-            }
+        let condition = index.map(|b| self.scope.condition(b)).transpose()?;
+        if let Some(condition) = condition
+            && let Some(holds) = self.scope.try_prove(last(condition)?)?
+        {
+            let premises = [condition, holds, self.write(target, a)?];
+            return self.apply(write_guard_true {}, premises).map(Some);
         }
-        if target.kind == Kind::Fill {
-            return Ok(None);
-        }
-        let shape = self.scope.shape(e)?;
-        let needed = match (target.kind, index) {
+        // What is not written where the condition fails: padding, or what is not wanted then.
+        let needed = match (target.kind, condition) {
             (Kind::Push, _) => None,
-            (Kind::Mask(mask), Some(b)) => {
-                let q = last(self.scope.condition(b)?)?;
-                let needed = self.wanted_only_if(mask, &shape, q)?;
-                if needed.is_none() {
-                    return Ok(None);
+            (Kind::Mask(mask), Some(condition)) => {
+                match self.wanted_only_if(mask, shape, last(condition)?)? {
+                    None => return Ok(None),
+                    needed => needed,
                 }
-                needed
             }
-            _ => return Ok(None),
+            (Kind::Fill, _) | (Kind::Mask(_), None) => return Ok(None),
         };
         let th = self.choose(target.purpose(), c, |point, test| {
             let yes = point.under(test.holds, |point| point.write(target, a))?;
@@ -327,7 +327,7 @@ impl Point {
                     let fails = hol::assume(test.fails)?;
                     point.write_nowhere(target, point.padding()?, [needed, fails])
                 }
-                None => point.write_padding(target, &shape, point.all_padding()?),
+                None => point.write_padding(target, shape, point.all_padding()?),
             })?;
             point.apply(write_guarded {}, [test.decision, test.decides, yes, no])
         })?;
@@ -349,10 +349,7 @@ impl Point {
             let t = self.scope.den(e)?;
             return self.write_nowhere(target, t, [nowhere, never]).map(Some);
         }
-        let pad = constant_at("Pad", &[scalar_type()?])?;
-        let claim = |cell| Ok(hol::eq(cell, pad)?);
-        let cell = self.wanted(e).cell();
-        let Ok(inside) = cell.throughout(shape, &claim, &Cell::padding) else {
+        let Ok(inside) = is_padding(&self.wanted(e).cell(), shape) else {
             return Ok(None);
         };
         let none = self.apply(padding_throughout {}, [self.scope.ok(e)?, inside])?;
@@ -393,14 +390,13 @@ impl Point {
     /// `λI. Pad`
     pub fn padding(&self) -> Attempt<Term> {
         let list = self.scope.fresh("I", hol::type_of(ints(&[])?))?;
-        Ok(hol::lambda(list, constant_at("Pad", &[scalar_type()?])?)?)
+        Ok(hol::lambda(list, pad()?)?)
     }
 
     /// `⊢ ∀I. Pad = Pad`
     fn all_padding(&self) -> Attempt<Thm> {
         let list = self.scope.fresh("I", hol::type_of(ints(&[])?))?;
-        let pad = constant_at("Pad", &[scalar_type()?])?;
-        Ok(hol::gen_(list, hol::refl(pad)?)?)
+        Ok(hol::gen_(list, hol::refl(pad()?)?)?)
     }
 
     /// A sum of tensors: loops over statements that add.
@@ -473,7 +469,7 @@ impl Point {
             Kind::Mask(_) => Err(Trouble::NeedsZeros),
             Kind::Push => {
                 // What is read or added has no padding.
-                let some = self.is_no_padding(&self.wanted(e), shape);
+                let some = is_no_padding(&self.wanted(e).cell(), shape);
                 let some = some.map_err(|trouble| match trouble.unproved_goal() {
                     Some(_) => Trouble::Padded,
                     None => trouble,
@@ -507,13 +503,6 @@ impl Point {
         }
     }
 
-    /// `⊢ ∀I. in_box s I ⇒ den S w env e I ≠ Pad`
-    fn is_no_padding(&self, cell: &Wanted, shape: &[Term]) -> Attempt<Thm> {
-        let pad = constant_at("Pad", &[scalar_type()?])?;
-        let claim = |cell| Ok(hol::mk_not(hol::eq(cell, pad)?)?);
-        cell.cell().throughout(shape, &claim, &Cell::not_padding)
-    }
-
     /// One assignment or addition of the only cell.
     fn write_scalar(&self, target: Target, cell: &Wanted) -> Attempt<Thm> {
         match target.kind {
@@ -531,7 +520,7 @@ impl Point {
                     })
                 }
             },
-            Kind::Push => match self.is_no_padding(cell, &[]) {
+            Kind::Push => match is_no_padding(&cell.cell(), &[]) {
                 Ok(some) => {
                     let th = self.write_slices(target.of_kind(Kind::Fill), cell, &[])?;
                     self.apply(write_exact {}, [some, th])
@@ -547,11 +536,8 @@ impl Point {
         let Some(q) = trouble.unproved_goal() else {
             return Err(trouble);
         };
-        let pad = constant_at("Pad", &[scalar_type()?])?;
-        let claim = |cell| Ok(hol::eq(cell, pad)?);
         let fails = cell.assuming(hol::mk_not(q)?)?.cell();
-        let padding = fails.throughout(&[], &claim, &Cell::padding);
-        let (Ok(_), Ok(inside)) = (self.test(q), padding) else {
+        let (Ok(_), Ok(inside)) = (self.test(q), is_padding(&fails, &[])) else {
             return Err(trouble);
         };
         let yes = |point: &Point| point.write_scalar(target, &cell.assuming(q)?);
@@ -574,4 +560,21 @@ impl Point {
         let no = self.under(not_q, |point| no(point, hol::assume(not_q)?))?;
         self.apply(write_if {}, [decides, yes, no])
     }
+}
+
+/// `Pad`
+fn pad() -> Attempt<Term> {
+    Ok(constant_at("Pad", &[scalar_type()?])?)
+}
+
+/// `⊢ ∀I. in_box s I ⇒ den S w env e I = Pad`
+fn is_padding(cell: &Cell, shape: &[Term]) -> Attempt<Thm> {
+    let claim = |cell| Ok(hol::eq(cell, pad()?)?);
+    cell.throughout(shape, &claim, &Cell::padding)
+}
+
+/// `⊢ ∀I. in_box s I ⇒ den S w env e I ≠ Pad`
+fn is_no_padding(cell: &Cell, shape: &[Term]) -> Attempt<Thm> {
+    let claim = |cell| Ok(hol::mk_not(hol::eq(cell, pad()?)?)?);
+    cell.throughout(shape, &claim, &Cell::not_padding)
 }
