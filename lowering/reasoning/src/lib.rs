@@ -68,6 +68,7 @@ pub mod session;
 pub mod shapes;
 pub mod sizes;
 pub mod sums;
+pub mod syntax;
 pub mod term;
 pub mod theorem;
 pub mod throughout;

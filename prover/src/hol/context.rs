@@ -3,13 +3,25 @@
 use crate::Fail;
 use certs::Limits;
 use certs_tools::{Context, Replayer};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// How many terms (and types) a context may hold: about 1 GiB. The base theories need a tenth.
 const ARENA_LIMIT: usize = 10_000_000;
 
 thread_local! {
     pub(super) static REPLAYER: RefCell<Replayer> = RefCell::new(new_replayer());
+    static GENERATION: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many contexts this thread had before: what was found of the constants of one is void in the next.
+pub fn generation() -> u64 {
+    GENERATION.get()
+}
+
+/// Puts another context in the place of this thread's.
+pub(super) fn replace(replayer: Replayer) {
+    REPLAYER.with(|current| *current.borrow_mut() = replayer);
+    GENERATION.set(GENERATION.get() + 1);
 }
 
 /// The bounds on files that the prover itself wrote.

@@ -1,13 +1,13 @@
 //! New contexts for this thread.
 
-use super::context::{REPLAYER, new_replayer};
+use super::context::{new_replayer, replace};
 use super::shared::forget;
 use certs_tools::Replayer;
 
 /// Puts a new context in the place of this thread's. Older terms and theorems are void.
 pub fn reset() {
     forget();
-    REPLAYER.with(|replayer| *replayer.borrow_mut() = new_replayer());
+    replace(new_replayer());
 }
 
 /// Puts the context of a replayer in the place of this thread's; its theorems are known to
@@ -15,5 +15,5 @@ pub fn reset() {
 pub fn adopt(mut replayer: Replayer) {
     forget();
     replayer.macros_mut().set_recording(true);
-    REPLAYER.with(|current| *current.borrow_mut() = replayer);
+    replace(replayer);
 }

@@ -25,7 +25,7 @@ mod shared;
 mod terms;
 mod theorems;
 
-pub use context::{unrecorded, with};
+pub use context::{generation, unrecorded, with};
 pub use exported::{exported, known, replay, retrace};
 pub use fresh::{adopt, reset};
 pub use operations::*;

@@ -1,0 +1,19 @@
+//! The syntax of ATL and of C, as the theories declare it: an enum for each datatype.
+//!
+//! | file | concept |
+//! |---|---|
+//! | `views` | how a datatype is declared, and terms are viewed |
+//! | `constructors` | the constants of the constructors |
+//! | `declarations` | datatypes as they are in the theories |
+//! | `transition` | `Exp`, `Cond`, `CExp` and `CCond`, viewed from constructors that say the same otherwise |
+
+mod constructors;
+mod declarations;
+#[cfg(test)]
+mod tests;
+mod transition;
+mod views;
+
+pub use declarations::{BExp, CFunction, CStmt, IExp, Place};
+pub use transition::{CCond, CExp, Comparison, Cond, Exp, Operation, Reindexer};
+pub use views::{Node, View};

@@ -1,0 +1,149 @@
+//! Views are of the datatypes that the theories declare, and say the same as their terms.
+
+use super::constructors::Datatype;
+use super::transition::theories as today;
+use super::{BExp, CCond, CExp, CFunction, CStmt, Cond, Exp, IExp, Place, View};
+use crate::lemma::Declaration;
+use crate::library::Library;
+use crate::term::{constant_at, list, type_args};
+use kernel::{Term, Type, TypeView};
+use prover::hol;
+use prover::library::cache::Cache;
+
+const DATATYPES: &[(&str, &[Datatype])] = &[
+    ("index/expressions.thy", &[IExp::DATATYPE, BExp::DATATYPE]),
+    (
+        "atl/syntax.thy",
+        &[today::Exp::DATATYPE, today::Cond::DATATYPE],
+    ),
+    (
+        "c/syntax.thy",
+        &[
+            today::CExp::DATATYPE,
+            today::CCond::DATATYPE,
+            Place::DATATYPE,
+            CStmt::DATATYPE,
+            CFunction::DATATYPE,
+        ],
+    ),
+];
+
+/// The words of a declaration as the theories write it.
+fn written(datatype: &Datatype) -> String {
+    let constructors = datatype.constructors.iter();
+    let constructors = constructors.map(|(name, types)| [&[*name], *types].concat().join(" "));
+    let constructors: Vec<String> = constructors.collect();
+    format!("{} := {}", datatype.name, constructors.join(" | "))
+}
+
+/// The words of the declarations of datatypes in a theory.
+fn declared(theory: &str) -> Vec<String> {
+    let lines = theory.lines().filter(|line| !line.starts_with("--"));
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let declarations = prover::language::parsing::declarations(&text);
+    let declarations = declarations
+        .iter()
+        .filter_map(|span| text[span.start as usize..span.end as usize].strip_prefix("datatype "));
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    declarations
+        .flat_map(|text| {
+            words(text)
+                .split(" and ")
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+#[test]
+fn the_declarations_are_those_of_the_theories() {
+    for (file, datatypes) in DATATYPES {
+        let theory = std::fs::read_to_string(theories::root().join(file)).unwrap();
+        let theory = declared(&theory);
+        for datatype in *datatypes {
+            let written = written(datatype);
+            assert!(theory.contains(&written), "{file} has no\n  {written}");
+        }
+    }
+}
+
+/// An argument of this type: a list of two elements, a place, or a variable.
+fn argument(ty: Type, number: usize) -> Term {
+    let variable = |ty| hol::var(hol::name(&format!("x{number}")), ty).unwrap();
+    let operator = match hol::view_type(ty) {
+        TypeView::App(operator, _) => {
+            hol::with(|context| context.letters(context.type_op(operator).0).to_owned())
+        }
+        TypeView::Var(_) => String::new(),
+    };
+    match &operator[..] {
+        "list" => {
+            let element = type_args(ty)[0];
+            list(&[variable(element), variable(element)], element).unwrap()
+        }
+        "place" => constant_at("Heap", &[]).unwrap(),
+        _ => variable(ty),
+    }
+}
+
+/// A constructor applied to arguments.
+fn application(constructor: &str) -> Term {
+    let mut t = constant_at(constructor, &[]).unwrap();
+    let mut number = 0;
+    while let Some((domain, _)) = hol::dest_fun(hol::type_of(t)) {
+        t = hol::app(t, argument(domain, number)).unwrap();
+        number += 1;
+    }
+    t
+}
+
+fn check<V: View>(datatype: Datatype) {
+    for (name, _) in datatype.constructors {
+        let t = application(name);
+        let view = V::of(t).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+        assert_eq!(view.term().unwrap(), t, "{name}");
+        let same = view.map(&mut |part| Ok(part)).unwrap();
+        assert_eq!(same.term().unwrap(), t, "{name}");
+    }
+    let elsewhere = constant_at("T", &[]).unwrap();
+    assert!(V::of(elsewhere).is_err());
+}
+
+/// A context with what these theorems speak of.
+fn open(theorems: &[Declaration]) {
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).unwrap();
+    Library::open(&bundle, &[theorems], &Cache::new(&theories::cache())).unwrap();
+}
+
+#[test]
+fn the_term_of_a_view_is_that_viewed() {
+    // What was looked up in one context is not taken for what another has.
+    for theorem in ["ieval_add", "gate_elim"] {
+        open(&[Declaration::equation(theorem)]);
+        check::<IExp>(IExp::DATATYPE);
+    }
+    check::<BExp>(BExp::DATATYPE);
+    check::<Exp>(today::Exp::DATATYPE);
+    check::<Cond>(today::Cond::DATATYPE);
+    check::<CExp>(today::CExp::DATATYPE);
+    check::<CCond>(today::CCond::DATATYPE);
+    check::<Place>(Place::DATATYPE);
+    check::<CStmt>(CStmt::DATATYPE);
+    check::<CFunction>(CFunction::DATATYPE);
+}
+
+#[test]
+fn an_operation_on_other_operands_has_no_term() {
+    open(&[Declaration::equation("gate_elim")]);
+    let t = application("Call3");
+    let Exp::Op { f, operands } = Exp::of(t).unwrap() else {
+        panic!("a call is an operation");
+    };
+    let on = |operands: &[Term]| {
+        let operands = operands.to_vec();
+        Exp::Op { f, operands }.term()
+    };
+    let args = hol::strip_app(on(&operands[..2]).unwrap()).1;
+    assert_eq!(args, hol::strip_app(t).1[..3]);
+    assert!(on(&[]).is_err());
+}

@@ -1,0 +1,236 @@
+//! Datatypes of the theories as enums.
+//!
+//! ```text
+//! datatypes! {
+//!     /// Conditions on indices.
+//!     bexp as BExp {
+//!         BLt { a: iexp, b: iexp },
+//!         BNot { a: bexp },
+//!         ...
+//!     }
+//! }
+//! ```
+//!
+//! declares `enum BExp`, whose variants are the constructors of `bexp`, with their arguments as
+//! fields. `BExp::of(t)` is the view of a term, `view.term()` the term of a view. The types are
+//! those of the theories; a test compares each declaration with that in the theories. What a field
+//! holds depends on its type:
+//!
+//! | type | field |
+//! |---|---|
+//! | `operation`, `comparison`, `reindexer`, `place` | the view |
+//! | `(t list)` | the elements, as terms |
+//! | any other | the term |
+//!
+//! A view is one layer: a function that walks through an expression takes the view of each part
+//! when it gets there.
+
+use crate::term::{dest_list, list, type_args};
+use crate::trouble::{Attempt, Trouble};
+use kernel::{Term, Type};
+use prover::hol;
+
+/// What has terms as parts.
+pub trait Node: Sized {
+    /// The parts, in the order in which they are written.
+    fn children(&self) -> Vec<Term>;
+
+    /// The same with other parts.
+    fn map(&self, f: &mut impl FnMut(Term) -> Attempt<Term>) -> Attempt<Self>;
+}
+
+/// One layer of a term.
+pub trait View: Node {
+    /// The view of a term.
+    ///
+    /// # Errors
+    ///
+    /// The term is not the application of a constructor.
+    fn of(t: Term) -> Attempt<Self>;
+
+    /// The term that is viewed.
+    fn term(&self) -> Attempt<Term>;
+}
+
+/// What a field holds: a term, the elements of a list, or a view.
+pub trait Field: Node {
+    /// What the field holds for an argument.
+    fn read(t: Term) -> Attempt<Self>;
+
+    /// The argument, of this type.
+    fn write(&self, ty: Type) -> Attempt<Term>;
+}
+
+impl<V: View> Field for V {
+    fn read(t: Term) -> Attempt<V> {
+        V::of(t)
+    }
+
+    fn write(&self, _: Type) -> Attempt<Term> {
+        self.term()
+    }
+}
+
+impl Node for Term {
+    fn children(&self) -> Vec<Term> {
+        vec![*self]
+    }
+
+    fn map(&self, f: &mut impl FnMut(Term) -> Attempt<Term>) -> Attempt<Term> {
+        f(*self)
+    }
+}
+
+impl Field for Term {
+    fn read(t: Term) -> Attempt<Term> {
+        Ok(t)
+    }
+
+    fn write(&self, _: Type) -> Attempt<Term> {
+        Ok(*self)
+    }
+}
+
+impl Node for Vec<Term> {
+    fn children(&self) -> Vec<Term> {
+        self.clone()
+    }
+
+    fn map(&self, f: &mut impl FnMut(Term) -> Attempt<Term>) -> Attempt<Vec<Term>> {
+        self.iter().map(|t| f(*t)).collect()
+    }
+}
+
+impl Field for Vec<Term> {
+    fn read(t: Term) -> Attempt<Vec<Term>> {
+        Ok(dest_list(t)?)
+    }
+
+    fn write(&self, ty: Type) -> Attempt<Term> {
+        let [element] = type_args(ty)[..] else {
+            return Err(Trouble::internal("not the type of a list"));
+        };
+        Ok(list(self, element)?)
+    }
+}
+
+/// The function applied to what a field holds.
+pub fn apply(f: Term, x: &impl Field) -> Attempt<Term> {
+    let domain = hol::dest_fun(hol::type_of(f)).map(|(domain, _)| domain);
+    let domain = domain.ok_or(Trouble::internal("a constructor has fewer arguments"))?;
+    Ok(hol::app(f, x.write(domain)?)?)
+}
+
+/// What a field of this type holds.
+macro_rules! field {
+    (operation) => { $crate::syntax::Operation };
+    (comparison) => { $crate::syntax::Comparison };
+    (reindexer) => { $crate::syntax::Reindexer };
+    (place) => { $crate::syntax::Place };
+    (($element:ident list)) => { Vec<kernel::Term> };
+    ($ty:ident) => { kernel::Term };
+}
+
+/// Declares enums with the fields of constructors, and nothing of how terms are viewed.
+macro_rules! views {
+    ($($(#[$meta:meta])* $View:ident {
+        $($Constructor:ident $({ $($field:ident: $ty:tt),* })?,)*
+    })*) => {
+        $(
+            $(#[$meta])*
+            #[derive(Clone, PartialEq, Eq, Debug)]
+            pub enum $View {
+                $($Constructor $({ $($field: $crate::syntax::views::field!($ty)),* })?,)*
+            }
+
+            impl $crate::syntax::Node for $View {
+                fn children(&self) -> Vec<kernel::Term> {
+                    match self {
+                        $(Self::$Constructor $({ $($field),* })? => {
+                            let parts: &[Vec<kernel::Term>] = &[$($($crate::syntax::Node::children($field)),*)?];
+                            parts.concat()
+                        })*
+                    }
+                }
+
+                fn map(
+                    &self,
+                    _f: &mut impl FnMut(kernel::Term) -> $crate::trouble::Attempt<kernel::Term>,
+                ) -> $crate::trouble::Attempt<Self> {
+                    Ok(match self {
+                        $(Self::$Constructor $({ $($field),* })? => {
+                            Self::$Constructor $({ $($field: $crate::syntax::Node::map($field, _f)?),* })?
+                        })*
+                    })
+                }
+            }
+        )*
+    };
+}
+
+/// Declares enums for datatypes of the theories; see the head of this file.
+macro_rules! datatypes {
+    ($($(#[$meta:meta])* $datatype:ident as $View:ident {
+        $($Constructor:ident $({ $($field:ident: $ty:tt),* })?,)*
+    })*) => {
+        $crate::syntax::views::views! {
+            $($(#[$meta])* $View { $($Constructor $({ $($field: $ty),* })?,)* })*
+        }
+
+        $(const _: () = {
+            use $crate::syntax::constructors::{Constructors, Datatype};
+            use $crate::syntax::views::View;
+            use $crate::trouble::Attempt;
+
+            const DATATYPE: Datatype = Datatype {
+                name: stringify!($datatype),
+                constructors: &[
+                    $((stringify!($Constructor), &[$($(stringify!($ty)),*)?]),)*
+                ],
+            };
+
+            thread_local! {
+                static CONSTRUCTORS: Constructors = Constructors::new(DATATYPE);
+            }
+
+            /// The constructors by their numbers.
+            #[derive(Clone, Copy)]
+            enum Number { $($Constructor),* }
+
+            const NUMBERS: &[Number] = &[$(Number::$Constructor),*];
+
+            impl $View {
+                /// The declaration, which is compared with that of the theories.
+                #[cfg(test)]
+                pub(crate) const DATATYPE: Datatype = DATATYPE;
+            }
+
+            impl View for $View {
+                fn of(t: kernel::Term) -> Attempt<Self> {
+                    let (number, args) = CONSTRUCTORS.with(|it| it.applied(t))?;
+                    match (NUMBERS[number], &args[..]) {
+                        $((Number::$Constructor, &[$($($field),*)?]) => {
+                            Ok(Self::$Constructor $({ $($field: $crate::syntax::views::Field::read($field)?),* })?)
+                        })*
+                        _ => Err(CONSTRUCTORS.with(Constructors::no_constructor)),
+                    }
+                }
+
+                fn term(&self) -> Attempt<kernel::Term> {
+                    let constant = |number: Number| {
+                        CONSTRUCTORS.with(|it| it.constant(number as usize))
+                    };
+                    match self {
+                        $(Self::$Constructor $({ $($field),* })? => {
+                            let t = constant(Number::$Constructor)?;
+                            $($(let t = $crate::syntax::views::apply(t, $field)?;)*)?
+                            Ok(t)
+                        })*
+                    }
+                }
+            }
+        };)*
+    };
+}
+
+pub(crate) use {datatypes, field, views};
