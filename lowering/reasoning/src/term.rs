@@ -73,11 +73,9 @@ pub fn int_var(name: &str) -> Proof<Term> {
 
 /// The list of these elements.
 pub fn list(elements: &[Term], ty: Type) -> Proof<Term> {
-    let nil = constant_at("[]", &[ty])?;
-    elements
-        .iter()
-        .rev()
-        .try_fold(nil, |rest, x| mk("::", &[*x, rest]))
+    let (nil, cons) = (constant_at("[]", &[ty])?, constant_at("::", &[ty])?);
+    let list = |rest, x: &Term| hol::apps(cons, &[*x, rest]);
+    Ok(elements.iter().rev().try_fold(nil, list)?)
 }
 
 /// A list of integers.
@@ -89,15 +87,24 @@ pub fn ints(elements: &[Term]) -> Proof<Term> {
 pub fn dest_list(mut t: Term) -> Proof<Vec<Term>> {
     let mut elements = Vec::new();
     loop {
-        match &parts(t)? {
-            (name, args) if name == "::" => {
-                elements.push(args[0]);
-                t = args[1];
+        let (head, args) = hol::strip_app(t);
+        match args[..] {
+            [x, rest] if is_constant(head, "::") => {
+                elements.push(x);
+                t = rest;
             }
-            (name, _) if name == "[]" => return Ok(elements),
-            (name, _) => return fail(format!("{name} is not a list")),
+            [] if is_constant(head, "[]") => return Ok(elements),
+            _ => return fail("the term is not a list"),
         }
     }
+}
+
+/// Whether a term is the constant of this name.
+fn is_constant(t: Term, name: &str) -> bool {
+    hol::with(|context| match context.view(t) {
+        TermView::Const(c, _) => context.letters(context.const_info(c).name) == name,
+        _ => false,
+    })
 }
 
 /// The letters of the constant at the head of a term, and its arguments.

@@ -62,12 +62,13 @@ pub fn each_subterm(t: Term, mut visit: impl FnMut(Term, kernel::Facts) -> bool)
 
 /// The head of an application and its arguments.
 pub fn strip_app(t: Term) -> (Term, Vec<Term>) {
-    let mut args = Vec::new();
-    let mut head = t;
-    while let Some((f, x)) = dest_app(head) {
-        args.push(x);
-        head = f;
-    }
+    let (mut head, mut args) = (t, Vec::new());
+    with(|context| {
+        while let Some((f, x)) = context.dest_app(head) {
+            args.push(x);
+            head = f;
+        }
+    });
     args.reverse();
     (head, args)
 }

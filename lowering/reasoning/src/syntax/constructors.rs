@@ -1,10 +1,10 @@
 //! The constants of the constructors of a datatype, each looked up once.
 
+use crate::term::{constant_at, parts};
 use crate::trouble::{Attempt, Trouble};
-use kernel::{Const, Term, TermView};
-use prover::{Fail, hol};
+use kernel::Term;
+use prover::hol;
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 /// What a datatype is declared as.
 #[derive(Clone, Copy, Debug)]
@@ -21,14 +21,11 @@ pub struct Constructors {
     found: RefCell<Found>,
 }
 
-/// What was found of the constants of a context.
+/// The constants that were looked up in a context, by the numbers of the constructors.
 #[derive(Default)]
 struct Found {
     generation: u64,
-    /// Which constructor a constant is, if it is one.
-    numbers: HashMap<Const, Option<usize>>,
-    /// The constants, by the numbers of the constructors.
-    constants: HashMap<usize, Term>,
+    constants: Vec<Option<Term>>,
 }
 
 impl Constructors {
@@ -41,49 +38,52 @@ impl Constructors {
     /// The number of the constructor that is applied, and the arguments.
     pub fn applied(&self, t: Term) -> Attempt<(usize, Vec<Term>)> {
         let (head, args) = hol::strip_app(t);
-        let TermView::Const(c, _) = hol::view(head) else {
-            return Err(self.no_constructor());
+        let known = self.with(|constants| constants.iter().position(|c| *c == Some(head)));
+        let number = match known {
+            Some(number) => number,
+            None => self.look_up(head)?,
         };
-        let number = self.with(|found| *found.numbers.entry(c).or_insert_with(|| self.number(c)));
-        Ok((number.ok_or_else(|| self.no_constructor())?, args))
+        Ok((number, args))
     }
 
     /// The constant of a constructor.
     pub fn constant(&self, number: usize) -> Attempt<Term> {
-        if let Some(known) = self.with(|found| found.constants.get(&number).copied()) {
+        if let Some(known) = self.with(|constants| constants[number]) {
             return Ok(known);
         }
-        let constant = crate::term::constant_at(self.datatype.constructors[number].0, &[])?;
-        self.with(|found| found.constants.insert(number, constant));
+        let constant = constant_at(self.datatype.constructors[number].0, &[])?;
+        self.with(|constants| constants[number] = Some(constant));
         Ok(constant)
     }
 
     /// That a term is not what this datatype has.
     pub fn no_constructor(&self) -> Trouble {
         let name = self.datatype.name;
-        Trouble::Internal(Fail(format!(
-            "the term is not that of a constructor of {name}"
-        )))
+        let message = format!("the term is not that of a constructor of {name}");
+        Trouble::internal(&message)
     }
 
-    fn number(&self, c: Const) -> Option<usize> {
-        hol::with(|context| {
-            let letters = context.letters(context.const_info(c).name);
-            let constructors = self.datatype.constructors;
-            constructors.iter().position(|(name, _)| *name == letters)
-        })
+    /// The number of a constructor by its constant, of which the letters are not known yet.
+    fn look_up(&self, head: Term) -> Attempt<usize> {
+        let (letters, _) = parts(head)?;
+        let mut names = self.datatype.constructors.iter();
+        let number = names.position(|(name, _)| *name == letters);
+        let number = number.ok_or_else(|| self.no_constructor())?;
+        self.with(|constants| constants[number] = Some(head));
+        Ok(number)
     }
 
     /// What was found in the context that this thread has now.
-    fn with<R>(&self, look: impl FnOnce(&mut Found) -> R) -> R {
+    fn with<R>(&self, look: impl FnOnce(&mut [Option<Term>]) -> R) -> R {
         let mut found = self.found.borrow_mut();
         let generation = hol::generation();
-        if found.generation != generation {
+        if found.generation != generation || found.constants.is_empty() {
+            let constants = vec![None; self.datatype.constructors.len()];
             *found = Found {
                 generation,
-                ..Found::default()
+                constants,
             };
         }
-        look(&mut found)
+        look(&mut found.constants)
     }
 }

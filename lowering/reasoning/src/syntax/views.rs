@@ -27,7 +27,7 @@
 
 use crate::term::{dest_list, list, type_args};
 use crate::trouble::{Attempt, Trouble};
-use kernel::{Term, Type};
+use kernel::Term;
 use prover::hol;
 
 /// What has terms as parts.
@@ -57,8 +57,8 @@ pub trait Field: Node {
     /// What the field holds for an argument.
     fn read(t: Term) -> Attempt<Self>;
 
-    /// The argument, of this type.
-    fn write(&self, ty: Type) -> Attempt<Term>;
+    /// The function applied to the argument.
+    fn applied(&self, f: Term) -> Attempt<Term>;
 }
 
 impl<V: View> Field for V {
@@ -66,8 +66,8 @@ impl<V: View> Field for V {
         V::of(t)
     }
 
-    fn write(&self, _: Type) -> Attempt<Term> {
-        self.term()
+    fn applied(&self, f: Term) -> Attempt<Term> {
+        Ok(hol::app(f, self.term()?)?)
     }
 }
 
@@ -86,8 +86,8 @@ impl Field for Term {
         Ok(t)
     }
 
-    fn write(&self, _: Type) -> Attempt<Term> {
-        Ok(*self)
+    fn applied(&self, f: Term) -> Attempt<Term> {
+        Ok(hol::app(f, *self)?)
     }
 }
 
@@ -106,19 +106,13 @@ impl Field for Vec<Term> {
         Ok(dest_list(t)?)
     }
 
-    fn write(&self, ty: Type) -> Attempt<Term> {
-        let [element] = type_args(ty)[..] else {
-            return Err(Trouble::internal("not the type of a list"));
+    fn applied(&self, f: Term) -> Attempt<Term> {
+        let lists = hol::dest_fun(hol::type_of(f)).map(|(domain, _)| type_args(domain));
+        let [element] = lists.unwrap_or_default()[..] else {
+            return Err(Trouble::internal("an argument that is no list"));
         };
-        Ok(list(self, element)?)
+        Ok(hol::app(f, list(self, element)?)?)
     }
-}
-
-/// The function applied to what a field holds.
-pub fn apply(f: Term, x: &impl Field) -> Attempt<Term> {
-    let domain = hol::dest_fun(hol::type_of(f)).map(|(domain, _)| domain);
-    let domain = domain.ok_or(Trouble::internal("a constructor has fewer arguments"))?;
-    Ok(hol::app(f, x.write(domain)?)?)
 }
 
 /// What a field of this type holds.
@@ -223,7 +217,7 @@ macro_rules! datatypes {
                     match self {
                         $(Self::$Constructor $({ $($field),* })? => {
                             let t = constant(Number::$Constructor)?;
-                            $($(let t = $crate::syntax::views::apply(t, $field)?;)*)?
+                            $($(let t = $crate::syntax::views::Field::applied($field, t)?;)*)?
                             Ok(t)
                         })*
                     }
